@@ -1,0 +1,189 @@
+package csp
+
+import (
+	"github.com/propago/propago/domains"
+)
+
+// This file is the arcs: constraints taken apart into binary ones, for the levels
+// and orders that work on them as the textbooks do.
+
+// part is a constraint of the network: a posted one, or one that a posted one was
+// taken apart into.
+type part struct {
+	c      Constraint
+	origin int32 // index among the posted constraints
+	vars   []Var
+	check  Checker // nil where the constraint cannot check an assignment
+}
+
+// network is the constraint graph: who stands in which constraint.
+type network struct {
+	parts []part
+	scope [][]int32 // the distinct variables of each part
+	on    [][]int32 // the parts on each variable
+	arcs  [][]arc   // the binary parts with a check, from each variable
+}
+
+// arc leads from a variable to another over a binary constraint.
+type arc struct {
+	other int32
+	part  *part
+	first bool   // the variable it leads from stands first
+	vals  *[]int // room for two values, shared by all arcs of one solver
+}
+
+// allows reports whether value v here and w at the other end satisfy the
+// constraint. Values are those of the variables underneath the views.
+func (a *arc) allows(v, w int) bool {
+	p, vals := a.part, *a.vals
+	if !a.first {
+		v, w = w, v
+	}
+	vals[0], vals[1] = p.vars[0].of(v), p.vars[1].of(w)
+	return p.check.Satisfied(vals)
+}
+
+// takeApart lists the constraints with every decomposable one replaced by its
+// binary constraints. A disequality that follows from two of them, such as one of
+// two sudoku cells that share a row and a box, stands there once.
+func takeApart(cs []posted) []part {
+	var parts []part
+	seen := make(map[disequality]bool)
+	for i, p := range cs {
+		pieces := []Constraint{p.c}
+		if d, ok := p.c.(Decomposer); ok {
+			pieces = d.Decompose()
+		}
+		for _, c := range pieces {
+			if ne, ok := c.(*notEqual); ok {
+				key := ne.canonical()
+				if seen[key] {
+					continue
+				}
+				seen[key] = true
+			}
+			check, _ := c.(Checker)
+			parts = append(parts, part{c, int32(i), c.Vars(), check})
+		}
+	}
+	return parts
+}
+
+// whole lists the constraints as they were posted.
+func whole(cs []posted) []part {
+	parts := make([]part, len(cs))
+	for i, p := range cs {
+		check, _ := p.c.(Checker)
+		parts[i] = part{p.c, int32(i), p.c.Vars(), check}
+	}
+	return parts
+}
+
+// newNetwork links parts with the n variables they stand on.
+func newNetwork(parts []part, n int) *network {
+	g := &network{parts: parts, scope: make([][]int32, len(parts)), on: make([][]int32, n), arcs: make([][]arc, n)}
+	vals := make([]int, 2)
+	for c := range parts {
+		p := &parts[c]
+		g.scope[c] = distinct(p.vars)
+		for _, x := range g.scope[c] {
+			g.on[x] = append(g.on[x], int32(c))
+		}
+		if p.binary() {
+			x, y := p.vars[0].index(), p.vars[1].index()
+			g.arcs[x] = append(g.arcs[x], arc{y, p, true, &vals})
+			g.arcs[y] = append(g.arcs[y], arc{x, p, false, &vals})
+		}
+	}
+	return g
+}
+
+// binary reports whether the part stands on two different variables and can check
+// an assignment.
+func (p *part) binary() bool {
+	return len(p.vars) == 2 && p.check != nil && p.vars[0].index() != p.vars[1].index()
+}
+
+// distinct returns the numbers of the variables underneath xs, each once.
+func distinct(xs []Var) []int32 {
+	ids := make([]int32, 0, len(xs))
+	if len(xs) <= 16 {
+	next:
+		for _, x := range xs {
+			for _, y := range ids {
+				if x.index() == y {
+					continue next
+				}
+			}
+			ids = append(ids, x.index())
+		}
+		return ids
+	}
+	seen := make(map[int32]bool, len(xs))
+	for _, x := range xs {
+		if i := x.index(); !seen[i] {
+			seen[i] = true
+			ids = append(ids, i)
+		}
+	}
+	return ids
+}
+
+// revision is the propagator of one directed arc: it removes the values of x that
+// have no support at the other end (Mackworth 1977, REVISE). In AC-3 a revision
+// that changed x queues the arcs that lead to x, but not the one that leads back
+// over the same constraint: it cannot have lost a support.
+type revision struct {
+	x    int32
+	arc  arc
+	twin int32 // the propagator of the opposite arc
+}
+
+func (r *revision) Propagate(s *Space) Status {
+	s.stats.Revisions++
+	was := s.queue.queued[r.twin]
+	s.queue.queued[r.twin] = true
+	ok := r.revise(s)
+	s.queue.queued[r.twin] = was
+	if !ok {
+		return Failed
+	}
+	return Stable
+}
+
+func (r *revision) revise(s *Space) bool {
+	st, y := s.st, r.arc.other
+	for v, ok := st.Min(r.x), true; ok; v, ok = st.Next(r.x, v+1) {
+		supported := false
+		for w, ok := st.Min(y), true; ok && !supported; w, ok = st.Next(y, w+1) {
+			s.stats.Checks++
+			supported = r.arc.allows(v, w)
+		}
+		if !supported && !s.happened(r.x, st.Remove(r.x, v)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Explain gives the values that the other end had lost and that would have been a
+// support.
+func (r *revision) Explain(why *Reason, claim Literal) {
+	p := r.arc.part
+	x, y := p.vars[0], p.vars[1]
+	if !r.arc.first {
+		x, y = y, x
+	}
+	want, ok := claim.On(Var{model: claim.x.model, id: r.x})
+	if !ok || want.op != domains.NE {
+		why.AddDomain(x)
+		why.AddDomain(y)
+		return
+	}
+	bare := Var{model: y.model, id: r.arc.other}
+	for w := why.DeclaredMin(bare); w <= why.DeclaredMax(bare); w++ {
+		if why.Declared(bare, w) && r.arc.allows(want.k, w) {
+			why.Add(bare.Ne(w))
+		}
+	}
+}

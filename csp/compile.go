@@ -1,0 +1,223 @@
+package csp
+
+import (
+	"math/rand/v2"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file turns a model into a solver: the store, the propagators with their
+// wake lists, and what the chosen level and orders need besides.
+
+// Compile checks the model and makes a solver of it; of several Options the last
+// counts. A malformed model returns a *[ModelError]. The model may be declared
+// further afterwards; the solver keeps what it compiled. Compiling takes time in
+// proportion to the size of the model (for levels and orders that take
+// constraints apart, of the model taken apart) and prunes nothing: propagation
+// starts with the first run, under its context.
+func (m *Model) Compile(opts ...Options) (*Solver, error) {
+	var o Options
+	if len(opts) > 0 {
+		o = opts[len(opts)-1]
+	}
+	if err := o.validate(); err != nil {
+		return nil, err
+	}
+	if m.err != nil {
+		return nil, m.err
+	}
+	s := &Solver{model: m, posted: m.posted[:len(m.posted):len(m.posted)], opts: o, level: queued{}}
+	if o.Order == RandomOrder || o.Values == RandomValue {
+		s.pcg = rand.NewPCG(o.Seed, 0)
+		s.rng = rand.New(s.pcg)
+	}
+	if err := s.declare(m); err != nil {
+		return nil, err
+	}
+	if s.empty {
+		return s, nil
+	}
+	n := s.space.st.Len()
+	switch o.Maintain {
+	case Full:
+		s.space.attach(whole(s.posted), n, false)
+	case AC3:
+		s.space.attach(takeApart(s.posted), n, true)
+	default:
+		s.goByAssignment(n)
+	}
+	if s.network == nil && (o.Order == MRVDegree || o.Values == LeastConstraining) {
+		s.network = newNetwork(takeApart(s.posted), n)
+	}
+	s.first = s.space.st.NewInt(0)
+	return s, nil
+}
+
+// declare puts the variables into a store. Where a wide domain loses its holes, a
+// constraint that knows them takes care.
+func (s *Solver) declare(m *Model) error {
+	st := domains.NewStore()
+	s.space.st = st
+	for i, v := range m.vars {
+		if v.dom.IsEmpty() {
+			s.empty = true
+			return nil
+		}
+		var x int32
+		var err error
+		if v.bounds {
+			x, err = st.AddInterval(v.dom)
+		} else {
+			x, err = st.Add(v.dom)
+		}
+		if err != nil {
+			return &ModelError{Vars: []Var{{model: m, id: int32(i)}}, Msg: err.Error()}
+		}
+		if st.Kind(x) == domains.Interval && v.dom.Len() < v.dom.Max()-v.dom.Min()+1 {
+			s.posted = append(s.posted, posted{v.name + " declared", Member(Var{model: m, id: x}, v.dom)})
+		}
+		s.open = append(s.open, x)
+	}
+	s.space.cells = st.Cells()
+	return nil
+}
+
+// goByAssignment prepares the levels that count assignments.
+func (s *Solver) goByAssignment(n int) {
+	parts := takeApart(s.posted)
+	s.network = newNetwork(parts, n)
+	s.space.attach(parts, n, false)
+	for i := range s.space.props {
+		s.space.props[i].explain = assignmentReason{parts[i].vars}
+	}
+	s.assigned = make([]int32, n)
+	for x := range s.assigned {
+		s.assigned[x] = s.space.st.NewInt(0)
+	}
+	widest := 0
+	for _, p := range parts {
+		widest = max(widest, len(p.vars))
+	}
+	s.level = &byAssignment{prune: s.opts.Maintain == ForwardChecking, vals: make([]int, 0, widest)}
+	// Nothing wakes anybody: look runs what is due.
+	s.space.wakes = wakeLists{start: make([]int32, 4*n)}
+}
+
+// attach makes the propagators of the parts and links them with the variables. With
+// arcs, a binary part is revised arc by arc.
+func (s *Space) attach(parts []part, n int, arcs bool) {
+	var wakes []waking
+	vals := make([]int, 2)
+	for i := range parts {
+		p := &parts[i]
+		if arcs && p.binary() && s.st.Kind(p.vars[0].index()) != domains.Interval && s.st.Kind(p.vars[1].index()) != domains.Interval {
+			x, y := p.vars[0].index(), p.vars[1].index()
+			id := int32(len(s.props))
+			there := &revision{x, arc{y, p, true, &vals}, id + 1}
+			back := &revision{y, arc{x, p, false, &vals}, id}
+			s.props = append(s.props, s.newProp(there, p, Cheap), s.newProp(back, p, Cheap))
+			wakes = append(wakes, waking{y, id, OnChange}, waking{x, id + 1, OnChange})
+			continue
+		}
+		id := int32(len(s.props))
+		run, _ := p.c.(Propagator)
+		if a, ok := p.c.(Attacher); ok {
+			run = a.Attach(s)
+		}
+		scope := distinct(p.vars)
+		s.props = append(s.props, s.newProp(run, p, priorityOf(run, p, len(scope))))
+		events := s.eventsOf(run, p)
+		for _, x := range scope {
+			w := waking{x, id, OnFix}
+			for j, y := range p.vars {
+				if y.index() == x {
+					w.event = min(w.event, eventAt(events, j))
+				}
+			}
+			wakes = append(wakes, w)
+		}
+	}
+	s.wakes = newWakeLists(wakes, n)
+	s.queue = newQueue(s.props)
+}
+
+func (s *Space) newProp(run Propagator, p *part, pr Priority) prop {
+	e, ok := run.(Explainer)
+	if !ok {
+		e, _ = p.c.(Explainer)
+	}
+	return prop{run: run, explain: e, c: p.c, origin: p.origin, entailed: s.st.NewInt(0), priority: pr}
+}
+
+func priorityOf(run Propagator, p *part, scope int) Priority {
+	if q, ok := run.(Prioritizer); ok {
+		return min(q.Priority(), numPriorities-1)
+	}
+	if q, ok := p.c.(Prioritizer); ok {
+		return min(q.Priority(), numPriorities-1)
+	}
+	if scope <= 2 {
+		return Cheap
+	}
+	return Linear
+}
+
+func (s *Space) eventsOf(run Propagator, p *part) []Event {
+	if l, ok := run.(Listener); ok {
+		return l.Events(s)
+	}
+	if l, ok := p.c.(Listener); ok {
+		return l.Events(s)
+	}
+	return nil
+}
+
+func eventAt(events []Event, i int) Event {
+	if i < len(events) {
+		return events[i]
+	}
+	return OnChange
+}
+
+// waking is one line of the wake lists before they are sorted: propagator p wants
+// to hear of an event of x.
+type waking struct {
+	x, p  int32
+	event Event
+}
+
+// newWakeLists sorts by variable, and within a variable those who listen least
+// often first, by counting.
+func newWakeLists(ws []waking, n int) wakeLists {
+	l := wakeLists{start: make([]int32, 4*n+1), list: make([]int32, len(ws))}
+	slot := func(w waking) int { return 4*int(w.x) + int(OnFix-w.event) }
+	for _, w := range ws {
+		l.start[slot(w)+1]++
+	}
+	for i := range 4 * n {
+		l.start[i+1] += l.start[i]
+	}
+	at := append([]int32(nil), l.start...)
+	for _, w := range ws {
+		i := slot(w)
+		l.list[at[i]] = w.p
+		at[i]++
+	}
+	return l
+}
+
+func newQueue(props []prop) queue {
+	q := queue{queued: make([]bool, len(props))}
+	var count [numPriorities]int
+	for i := range props {
+		count[props[i].priority]++
+	}
+	for i, n := range count {
+		size := 1
+		for size < n {
+			size *= 2
+		}
+		q.rings[i].buf = make([]int32, size)
+	}
+	return q
+}

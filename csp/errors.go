@@ -1,0 +1,52 @@
+package csp
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// This file holds the errors of the public API. Inside the engine failure is a
+// status, never an error value.
+
+// These errors can occur when a solve ends without what was asked for.
+var (
+	// ErrNoSolution says that the search was exhausted: it is a proof that the
+	// model, with its assumptions, has no solution.
+	ErrNoSolution = errors.New("csp: no solution")
+	// ErrLimit says that a limit on nodes or time ended the search before an
+	// answer. It proves nothing.
+	ErrLimit = errors.New("csp: limit reached")
+)
+
+// ModelError says that a model is malformed: a constraint with wrong lengths, a
+// variable of another model, a domain that is too wide. An infeasible model is
+// not malformed; it has no solution.
+type ModelError struct {
+	Constraint string // the constraint as it is listed; "" where none is concerned
+	Vars       []Var  // the variables concerned, if any
+	Msg        string
+}
+
+// Error names the constraint, at most five of the variables, and the reason.
+func (e *ModelError) Error() string {
+	var b strings.Builder
+	b.WriteString("csp: malformed model: ")
+	if e.Constraint != "" {
+		fmt.Fprintf(&b, "%s: ", e.Constraint)
+	}
+	b.WriteString(e.Msg)
+	for i, x := range e.Vars {
+		switch {
+		case i == 5:
+			fmt.Fprintf(&b, ", and %d more", len(e.Vars)-i)
+			return b.String()
+		case i == 0:
+			b.WriteString(": ")
+		default:
+			b.WriteString(", ")
+		}
+		b.WriteString(x.String())
+	}
+	return b.String()
+}

@@ -1,0 +1,217 @@
+package csp
+
+import (
+	"iter"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is the mechanism of explanations. Nothing is recorded for it while
+// propagating except who made a change and what was claimed; asked later, the
+// propagator works its reason out again from the domains as they were.
+
+// Reason shows an explaining constraint the domains as they were just before what
+// is to be explained, and collects the facts it gives. Reading costs time in
+// proportion to the changes of the variable since then.
+type Reason struct {
+	s     *Space
+	pos   int
+	facts []Literal
+}
+
+// Min returns the least value x had.
+func (r *Reason) Min(x Var) int {
+	if x.id < 0 {
+		return int(x.off) - r.s.st.MaxAt(^x.id, r.pos)
+	}
+	return r.s.st.MinAt(x.id, r.pos) + int(x.off)
+}
+
+// Max returns the greatest value x had.
+func (r *Reason) Max(x Var) int {
+	if x.id < 0 {
+		return int(x.off) - r.s.st.MinAt(^x.id, r.pos)
+	}
+	return r.s.st.MaxAt(x.id, r.pos) + int(x.off)
+}
+
+// Has reports whether v was a value of x.
+func (r *Reason) Has(x Var, v int) bool { return r.s.st.HasAt(x.index(), x.under(v), r.pos) }
+
+// Fixed reports whether one value was left in x.
+func (r *Reason) Fixed(x Var) bool { return r.Min(x) == r.Max(x) }
+
+// FixedTo reports whether v was the only value of x.
+func (r *Reason) FixedTo(x Var, v int) bool { return r.Min(x) == v && r.Max(x) == v }
+
+// Size returns the number of values x had.
+func (r *Reason) Size(x Var) int { return r.s.st.SizeAt(x.index(), r.pos) }
+
+// DeclaredMin returns the least value x was declared with.
+func (r *Reason) DeclaredMin(x Var) int {
+	if x.id < 0 {
+		return int(x.off) - r.s.st.MaxAt(^x.id, 0)
+	}
+	return r.s.st.MinAt(x.id, 0) + int(x.off)
+}
+
+// DeclaredMax returns the greatest value x was declared with.
+func (r *Reason) DeclaredMax(x Var) int {
+	if x.id < 0 {
+		return int(x.off) - r.s.st.MinAt(^x.id, 0)
+	}
+	return r.s.st.MaxAt(x.id, 0) + int(x.off)
+}
+
+// Declared reports whether v was a value of x before anything was pruned.
+func (r *Reason) Declared(x Var, v int) bool { return r.s.st.HasAt(x.index(), x.under(v), 0) }
+
+// Holds reports whether the literal was true.
+func (r *Reason) Holds(l Literal) bool {
+	switch l.op {
+	case domains.GE:
+		return r.Min(l.x) >= l.k
+	case domains.LE:
+		return r.Max(l.x) <= l.k
+	case domains.NE:
+		return !r.Has(l.x, l.k)
+	}
+	return r.FixedTo(l.x, l.k)
+}
+
+// Add gives facts. Those that hold by declaration are left out.
+func (r *Reason) Add(facts ...Literal) {
+	for _, l := range facts {
+		if !r.declared(l) {
+			r.facts = append(r.facts, l)
+		}
+	}
+}
+
+func (r *Reason) declared(l Literal) bool {
+	now := r.pos
+	r.pos = 0
+	holds := r.Holds(l)
+	r.pos = now
+	return holds
+}
+
+// AddMin gives the fact that x was at least its minimum.
+func (r *Reason) AddMin(x Var) { r.Add(x.Ge(r.Min(x))) }
+
+// AddMax gives the fact that x was at most its maximum.
+func (r *Reason) AddMax(x Var) { r.Add(x.Le(r.Max(x))) }
+
+// AddDomain gives the whole domain of x as facts: its bounds, and every value
+// that is missing between them.
+func (r *Reason) AddDomain(x Var) {
+	lo, hi := r.Min(x), r.Max(x)
+	if lo == hi {
+		r.Add(x.Eq(lo))
+		return
+	}
+	r.Add(x.Ge(lo), x.Le(hi))
+	if !r.s.KeepsHoles(x) {
+		return
+	}
+	for v := lo + 1; v < hi; v++ {
+		if !r.Has(x, v) {
+			r.Add(x.Ne(v))
+		}
+	}
+}
+
+// reasonFor collects the reason for a claim that propagator p made when the trail
+// had length pos. The result is valid until the next call with the same Reason.
+func (s *Space) reasonFor(r *Reason, p int32, claim Literal, pos int) []Literal {
+	r.s, r.pos, r.facts = s, pos, r.facts[:0]
+	pr := &s.props[p]
+	if pr.explain != nil {
+		pr.explain.Explain(r, claim)
+		return r.facts
+	}
+	for _, x := range pr.c.Vars() {
+		r.AddDomain(x)
+	}
+	return r.facts
+}
+
+// Inference is one pruning, or the failure, of a propagation: the claim, the
+// constraint that made it, and the facts it rests on.
+type Inference struct {
+	Constraint Constraint
+	Name       string    // the name it was posted under, if any
+	Claim      Literal   // the zero Literal ("false") where the constraint failed without a claim
+	Facts      []Literal // true when the claim was made; with the constraint and the declared domains they force it
+	Failed     bool      // the claim contradicted the domain of its variable, or was false
+	Missing    []Literal // facts given that were not true: always empty, unless the constraint's Explain is wrong
+}
+
+// Inferences explains, in order, what constraints pruned in the present state of
+// the solver, and at last the failure if propagation failed. One change that
+// removed several values at once gives one inference for each of them. It is
+// meant for looking into small models, for teaching and for tests: use it after
+// [Solver.Propagate].
+func (s *Solver) Inferences() iter.Seq[Inference] {
+	return func(yield func(Inference) bool) {
+		var r Reason
+		st := s.space.st
+		for pos := range st.TrailLen() {
+			c, ok := st.ChangeAt(pos)
+			if !ok || c.Cause < 0 {
+				continue
+			}
+			for claim := range s.claims(c.X, c.Op, c.K, pos, false) {
+				if !yield(s.infer(&r, int32(c.Cause), claim, pos, false)) {
+					return
+				}
+			}
+		}
+		f := st.Failure()
+		if !s.failed || f.Cause < 0 {
+			return
+		}
+		if f.X < 0 {
+			yield(s.infer(&r, int32(f.Cause), Literal{}, st.TrailLen(), true))
+			return
+		}
+		for claim := range s.claims(f.X, f.Op, f.K, st.TrailLen(), true) {
+			if !yield(s.infer(&r, int32(f.Cause), claim, st.TrailLen(), true)) {
+				return
+			}
+		}
+	}
+}
+
+// claims returns the literals that a change, or a failing one, claimed: one, or
+// one for every value that a mask removed.
+func (s *Solver) claims(x int32, op domains.Op, k, pos int, failing bool) iter.Seq[Literal] {
+	v := Var{model: s.model, id: x}
+	return func(yield func(Literal) bool) {
+		if op != domains.NotIn {
+			yield(Literal{v, op, k})
+			return
+		}
+		st := s.space.st
+		for k := st.MinAt(x, pos); k <= st.MaxAt(x, pos); k++ {
+			if st.HasAt(x, k, pos) && (failing || !st.HasAt(x, k, pos+1)) && !yield(v.Ne(k)) {
+				return
+			}
+		}
+	}
+}
+
+func (s *Solver) infer(r *Reason, p int32, claim Literal, pos int, failed bool) Inference {
+	facts := append([]Literal(nil), s.space.reasonFor(r, p, claim, pos)...)
+	pr := &s.space.props[p]
+	inf := Inference{Constraint: pr.c, Claim: claim, Facts: facts, Failed: failed}
+	if pr.origin >= 0 {
+		inf.Name = s.posted[pr.origin].name
+	}
+	for _, l := range facts {
+		if !r.Holds(l) {
+			inf.Missing = append(inf.Missing, l)
+		}
+	}
+	return inf
+}

@@ -1,0 +1,72 @@
+package csp
+
+import (
+	"fmt"
+)
+
+// This file is the binary order: x < y and x <= y, with offsets through views.
+
+type less struct {
+	xs [2]Var
+	by int // x + by <= y
+}
+
+// Less states x < y. Bounds consistent, which is domain consistent here. Constant
+// time.
+func Less(x, y Var) Constraint { return &less{[2]Var{x, y}, 1} }
+
+// LessOrEqual states x <= y. Bounds consistent, which is domain consistent here.
+// Constant time.
+func LessOrEqual(x, y Var) Constraint { return &less{[2]Var{x, y}, 0} }
+
+func (c *less) Vars() []Var { return c.xs[:] }
+
+func (c *less) Kind() string {
+	if c.by == 0 {
+		return "less_or_equal"
+	}
+	return "less"
+}
+
+func (c *less) String() string {
+	op := "<"
+	if c.by == 0 {
+		op = "<="
+	}
+	return fmt.Sprintf("%v %s %v", c.xs[0], op, c.xs[1])
+}
+
+func (c *less) Satisfied(vals []int) bool { return vals[0]+c.by <= vals[1] }
+
+func (c *less) Events(*Space) []Event { return []Event{OnBounds, OnBounds} }
+
+func (c *less) Propagate(s *Space) Status {
+	x, y := c.xs[0], c.xs[1]
+	if d, ok := sameVar(x, y); ok {
+		if d+c.by <= 0 {
+			return Entailed
+		}
+		return Failed
+	}
+	if !s.AtLeast(y, s.Min(x)+c.by) || !s.AtMost(x, s.Max(y)-c.by) {
+		return Failed
+	}
+	if s.Max(x)+c.by <= s.Min(y) {
+		return Entailed
+	}
+	if x.index() == y.index() {
+		return Again // one variable under both views: its bounds close in on each other
+	}
+	return Stable
+}
+
+func (c *less) Explain(r *Reason, claim Literal) {
+	x, y := c.xs[0], c.xs[1]
+	if l, ok := claim.On(y); ok && r.Min(x)+c.by >= l.k && l.Not().Holds(l.k-1) {
+		r.Add(x.Ge(l.k - c.by))
+		return
+	}
+	if l, ok := claim.On(x); ok {
+		r.Add(y.Le(l.k + c.by))
+	}
+}

@@ -1,0 +1,307 @@
+package csp
+
+import (
+	"math/bits"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file propagates an all-different over as many variables as values: then the
+// values are a permutation, and each must be taken. It applies where the declared
+// domains together have exactly as many values as there are variables, and holes
+// can be kept. Up to a span of 64 values a pass is plain word arithmetic;
+// permutationWide does the same on longer bitsets.
+
+// permutation holds what both forms share.
+type permutation struct {
+	xs    []Var
+	union domains.Set
+}
+
+func newPermutation(s *Space, xs []Var, union domains.Set) Propagator {
+	p := permutation{xs, union}
+	if union.Max()-union.Min() < 64 {
+		return newPermutationWord(s, p)
+	}
+	return newPermutationWide(p)
+}
+
+// Explain: a removed value is taken by a fixed variable; an assigned value is
+// missing from all the others; a contradiction without a claim is a value that
+// nobody has left.
+func (p *permutation) Explain(r *Reason, claim Literal) {
+	if claim.IsFalse() {
+		for v := range p.union.All() {
+			if !p.somebodyHas(r, v, -1) {
+				p.addMissing(r, v, -1)
+				return
+			}
+		}
+		return
+	}
+	if explainTaken(r, p.xs, claim) {
+		return
+	}
+	for i, x := range p.xs {
+		if l, ok := claim.On(x); ok && l.op == domains.EQ && !p.somebodyHas(r, l.k, i) {
+			p.addMissing(r, l.k, i)
+			return
+		}
+	}
+}
+
+// somebodyHas reports whether a variable at a position other than except had v.
+func (p *permutation) somebodyHas(r *Reason, v, except int) bool {
+	for i, x := range p.xs {
+		if i != except && r.Has(x, v) {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *permutation) addMissing(r *Reason, v, except int) {
+	for i, x := range p.xs {
+		if i != except {
+			r.Add(x.Ne(v))
+		}
+	}
+}
+
+// permutationWord works on masks whose bit 0 is the least value of the union.
+type permutationWord struct {
+	permutation
+	ids     []int32
+	aligned bool // every cell is such a mask as it stands
+	views   []maskView
+	all     uint64
+}
+
+// maskView says how the cell of a variable becomes a mask: shifted, and reversed
+// before where the view has a minus sign.
+type maskView struct {
+	shift   int8 // to the left; below zero to the right
+	reverse bool
+}
+
+func newPermutationWord(s *Space, base permutation) *permutationWord {
+	p := &permutationWord{permutation: base, aligned: true}
+	lo := base.union.Min()
+	for v := range base.union.All() {
+		p.all |= 1 << uint(v-lo)
+	}
+	for _, x := range base.xs {
+		id := x.index()
+		v := maskView{reverse: x.id < 0}
+		if first := x.of(s.st.Base(id)) - lo; v.reverse {
+			v.shift = int8(first - 63) // bit 0 of the cell is bit 63 once reversed
+		} else {
+			v.shift = int8(first)
+		}
+		p.ids = append(p.ids, id)
+		p.views = append(p.views, v)
+		p.aligned = p.aligned && v == maskView{}
+	}
+	return p
+}
+
+func (v maskView) mask(cell uint64) uint64 {
+	if v.reverse {
+		cell = bits.Reverse64(cell)
+	}
+	if v.shift < 0 {
+		return cell >> uint(-v.shift)
+	}
+	return cell << uint(v.shift)
+}
+
+func (v maskView) cell(mask uint64) uint64 {
+	if v.shift < 0 {
+		mask <<= uint(-v.shift)
+	} else {
+		mask >>= uint(v.shift)
+	}
+	if v.reverse {
+		mask = bits.Reverse64(mask)
+	}
+	return mask
+}
+
+func (p *permutationWord) Propagate(s *Space) Status {
+	for {
+		// One pass: which values are left somewhere, somewhere else too, and taken.
+		var once, twice, taken uint64
+		clash := -1
+		for i, x := range p.ids {
+			m := s.cells[x]
+			if !p.aligned {
+				m = p.views[i].mask(m)
+			}
+			twice |= once & m
+			once |= m
+			if m&(m-1) == 0 {
+				if taken&m != 0 {
+					clash = i
+				}
+				taken |= m
+			}
+		}
+		switch {
+		case clash >= 0:
+			s.Remove(p.xs[clash], s.Min(p.xs[clash])) // fails, and so leaves its claim
+			return Failed
+		case once != p.all:
+			return Failed
+		case taken == p.all:
+			return Entailed
+		}
+		hidden := once &^ twice &^ taken
+		if twice&taken == 0 && hidden == 0 {
+			return Stable
+		}
+		for i, x := range p.ids {
+			m := s.cells[x]
+			if !p.aligned {
+				m = p.views[i].mask(m)
+			}
+			if m&(m-1) == 0 {
+				continue
+			}
+			if h := m & hidden; h != 0 {
+				// Two hidden values in one variable: the second claim fails.
+				for ; h != 0; h &= h - 1 {
+					v := p.union.Min() + bits.TrailingZeros64(h)
+					if !s.Assign(p.xs[i], v) {
+						return Failed
+					}
+				}
+				continue
+			}
+			if m&taken != 0 {
+				keep := ^taken
+				if !p.aligned {
+					keep = p.views[i].cell(keep)
+				}
+				if !s.happened(x, s.st.KeepMask(x, keep)) {
+					return Failed
+				}
+			}
+		}
+	}
+}
+
+// permutationWide works on bitsets of several words, bit 0 the least value of the
+// union.
+type permutationWide struct {
+	permutation
+	n                  int // words
+	all                []uint64
+	once, twice, taken []uint64
+	mask               []uint64
+}
+
+func newPermutationWide(base permutation) *permutationWide {
+	n := (base.union.Max()-base.union.Min())/64 + 1
+	p := &permutationWide{permutation: base, n: n}
+	for _, w := range []*[]uint64{&p.all, &p.once, &p.twice, &p.taken, &p.mask} {
+		*w = make([]uint64, n)
+	}
+	for v := range base.union.All() {
+		k := v - base.union.Min()
+		p.all[k>>6] |= 1 << uint(k&63)
+	}
+	return p
+}
+
+func (p *permutationWide) Priority() Priority { return Quadratic }
+
+// view loads the values of a variable into p.mask.
+func (p *permutationWide) load(s *Space, x Var) {
+	lo := p.union.Min()
+	if x.id >= 0 {
+		p.mask = s.st.AppendWords(p.mask[:0], x.id, lo-int(x.off), p.n)
+		return
+	}
+	clear(p.mask)
+	for v, ok := s.Min(x), true; ok; v, ok = s.Next(x, v+1) {
+		p.mask[(v-lo)>>6] |= 1 << uint((v-lo)&63)
+	}
+}
+
+func (p *permutationWide) Propagate(s *Space) Status {
+	lo := p.union.Min()
+	for {
+		clear(p.once)
+		clear(p.twice)
+		clear(p.taken)
+		open := 0
+		for _, x := range p.xs {
+			if s.Fixed(x) {
+				k := s.Min(x) - lo
+				b := uint64(1) << uint(k&63)
+				if p.taken[k>>6]&b != 0 {
+					s.Remove(x, s.Min(x)) // fails, and so leaves its claim
+					return Failed
+				}
+				p.taken[k>>6] |= b
+				p.twice[k>>6] |= p.once[k>>6] & b
+				p.once[k>>6] |= b
+				continue
+			}
+			open++
+			p.load(s, x)
+			for i, m := range p.mask {
+				p.twice[i] |= p.once[i] & m
+				p.once[i] |= m
+			}
+		}
+		if open == 0 {
+			return Entailed
+		}
+		busy := false
+		for i := range p.all {
+			if p.once[i] != p.all[i] {
+				return Failed
+			}
+			busy = busy || p.twice[i]&p.taken[i] != 0 || p.once[i]&^p.twice[i]&^p.taken[i] != 0
+		}
+		if !busy {
+			return Stable
+		}
+		for _, x := range p.xs {
+			if s.Fixed(x) {
+				continue
+			}
+			p.load(s, x)
+			if !p.narrow(s, x) {
+				return Failed
+			}
+		}
+	}
+}
+
+// narrow assigns the hidden value of x, whose values are in p.mask, or removes
+// those that are taken.
+func (p *permutationWide) narrow(s *Space, x Var) bool {
+	lo := p.union.Min()
+	hidden := false
+	for i, m := range p.mask {
+		for h := m & p.once[i] &^ p.twice[i] &^ p.taken[i]; h != 0; h &= h - 1 {
+			hidden = true
+			if !s.Assign(x, lo+i<<6+bits.TrailingZeros64(h)) {
+				return false
+			}
+		}
+	}
+	if hidden {
+		return true
+	}
+	for i, m := range p.mask {
+		for t := m & p.taken[i]; t != 0; t &= t - 1 {
+			if !s.Remove(x, lo+i<<6+bits.TrailingZeros64(t)) {
+				return false
+			}
+		}
+	}
+	return true
+}

@@ -1,0 +1,152 @@
+package csp
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is the constraint for whatever has no class yet: any Go function over
+// a few variables.
+
+// PredicateLimit is the largest number of assignments that a [Predicate]
+// enumerates in one propagation. While the open domains allow more, it waits.
+const PredicateLimit = 1 << 16
+
+type predicate struct {
+	name string
+	xs   []Var
+	test func(vals []int) bool
+}
+
+// Predicate states that test is true of the values of xs, which it gets in that
+// order and must not keep. test is pure: it depends on the values alone, and may
+// be called from several solvers at once. name stands in listings.
+//
+// Domain consistent while the product of the domain sizes is at most
+// [PredicateLimit], by enumerating it; before that it prunes nothing. Meant for a
+// few variables with small domains.
+func Predicate(name string, xs []Var, test func(vals []int) bool) Constraint {
+	return &predicate{name, append([]Var(nil), xs...), test}
+}
+
+func (c *predicate) Vars() []Var               { return c.xs }
+func (c *predicate) Kind() string              { return c.name }
+func (c *predicate) Satisfied(vals []int) bool { return c.test(vals) }
+func (c *predicate) Priority() Priority        { return Costly }
+
+func (c *predicate) Validate() error {
+	if c.test == nil {
+		return fmt.Errorf("the predicate has no test function")
+	}
+	return nil
+}
+
+func (c *predicate) Attach(s *Space) Propagator {
+	scope := distinct(c.xs)
+	p := &predicateProp{c: c, scope: scope, vals: make([]int, len(c.xs)),
+		values: make([][]int, len(scope)), found: make([][]bool, len(scope)), at: make([]int, len(scope))}
+	for _, x := range c.xs {
+		p.position = append(p.position, slices.Index(scope, x.index()))
+	}
+	return p
+}
+
+// predicateProp enumerates the assignments of the distinct variables, so that a
+// variable at two positions has one value at both.
+type predicateProp struct {
+	c        *predicate
+	scope    []int32 // distinct variables
+	position []int   // for each position of xs, its place in scope
+	vals     []int
+	values   [][]int  // the present values of each variable in scope
+	found    [][]bool // whether each has a support
+	at       []int    // the odometer
+}
+
+func (p *predicateProp) Propagate(s *Space) Status {
+	product := 1
+	for _, x := range p.scope {
+		if n := s.st.Size(x); n > PredicateLimit/product {
+			return Stable
+		} else {
+			product *= n
+		}
+	}
+	unsupported := 0
+	for i, x := range p.scope {
+		p.at[i] = 0
+		p.values[i], p.found[i] = p.values[i][:0], p.found[i][:0]
+		for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
+			p.values[i] = append(p.values[i], v)
+			p.found[i] = append(p.found[i], false)
+			unsupported++
+		}
+	}
+	for more := true; more && unsupported > 0; more = p.step() {
+		for i, x := range p.c.xs {
+			j := p.position[i]
+			p.vals[i] = x.of(p.values[j][p.at[j]])
+		}
+		if !p.c.test(p.vals) {
+			continue
+		}
+		for j := range p.scope {
+			if f := &p.found[j][p.at[j]]; !*f {
+				*f = true
+				unsupported--
+			}
+		}
+	}
+	if unsupported > 0 && !p.prune(s) {
+		return Failed
+	}
+	if product == 1 {
+		return Entailed
+	}
+	return Stable
+}
+
+// step moves to the next assignment; false after the last.
+func (p *predicateProp) step() bool {
+	for j := len(p.at) - 1; j >= 0; j-- {
+		if p.at[j]++; p.at[j] < len(p.values[j]) {
+			return true
+		}
+		p.at[j] = 0
+	}
+	return false
+}
+
+// prune removes the values without support, from the outside inwards, so that it
+// reaches those that only a move of the bound can remove.
+func (p *predicateProp) prune(s *Space) bool {
+	if len(p.scope) == 0 {
+		return false
+	}
+	for j, x := range p.scope {
+		bare := Var{id: x}
+		for k, v := range p.values[j] {
+			if !p.found[j][k] && !s.Remove(bare, v) {
+				return false
+			}
+		}
+		for k := len(p.values[j]) - 1; k >= 0 && !p.found[j][k]; k-- {
+			if !s.Remove(bare, p.values[j][k]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Explain gives the domains of all other variables.
+func (p *predicateProp) Explain(r *Reason, claim Literal) {
+	for _, x := range p.scope {
+		y := Var{model: p.c.xs[0].model, id: x}
+		if l, own := claim.On(y); !own || l.op != domains.NE {
+			r.AddDomain(y)
+		}
+	}
+}

@@ -1,0 +1,151 @@
+package csp
+
+import (
+	"context"
+	"time"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is the propagation queue: AC-3's queue with propagators in place of
+// arcs. A change of a domain queues the propagators that listen to it, each at
+// most once, into the bucket of its priority; the queue runs until nothing is
+// left (the fixpoint) or a propagator fails.
+
+// queue holds the indices of queued propagators in one ring per priority. A ring
+// has room for every propagator of its priority, so it never grows.
+type queue struct {
+	rings  [numPriorities]ring
+	queued []bool // also true while the propagator runs, so it cannot wake itself
+}
+
+type ring struct {
+	buf  []int32 // length a power of two
+	head uint32
+	tail uint32
+}
+
+func (r *ring) push(p int32) {
+	r.buf[r.tail&uint32(len(r.buf)-1)] = p
+	r.tail++
+}
+
+func (r *ring) pop() int32 {
+	p := r.buf[r.head&uint32(len(r.buf)-1)]
+	r.head++
+	return p
+}
+
+// wakeLists says who listens to what: the list of variable x is the contiguous
+// part of list between start[4x] and start[4x+3], those who wait for it to be
+// fixed first, then those who listen to its bounds, then to any change. An event
+// wakes one tail of it.
+type wakeLists struct {
+	start []int32
+	list  []int32
+}
+
+// wake queues the propagators that listen to event e of variable x.
+func (s *Space) wake(x int32, e domains.Event) {
+	w := &s.wakes
+	i := 4 * int(x)
+	for _, p := range w.list[w.start[i+int(domains.Fixed-e)]:w.start[i+3]] {
+		if !s.queue.queued[p] {
+			s.queue.queued[p] = true
+			s.queue.rings[s.props[p].priority].push(p)
+		}
+	}
+}
+
+// enqueue queues propagator p, if it is not queued.
+func (s *Space) enqueue(p int32) {
+	if !s.queue.queued[p] {
+		s.queue.queued[p] = true
+		s.queue.rings[s.props[p].priority].push(p)
+	}
+}
+
+// clear empties the queue, as is due after a failure.
+func (q *queue) clear() {
+	for i := range q.rings {
+		r := &q.rings[i]
+		for r.head != r.tail {
+			q.queued[r.pop()] = false
+		}
+	}
+}
+
+// fixpoint runs the queue until it is empty. It returns false where a propagator
+// failed, or where the search was told to stop (s.poll.stopped then says so); the
+// queue is empty either way.
+func (s *Space) fixpoint() bool {
+	for {
+		var p int32
+		switch q := &s.queue.rings; {
+		case q[Cheap].head != q[Cheap].tail:
+			p = q[Cheap].pop()
+		case q[Linear].head != q[Linear].tail:
+			p = q[Linear].pop()
+		case q[Quadratic].head != q[Quadratic].tail:
+			p = q[Quadratic].pop()
+		case q[Costly].head != q[Costly].tail:
+			p = q[Costly].pop()
+		default:
+			return true
+		}
+		pr := &s.props[p]
+		if s.st.Int(pr.entailed) != 0 {
+			s.queue.queued[p] = false
+			continue
+		}
+		s.stats.Propagations++
+		if s.stats.Propagations&1023 == 0 && s.poll.check() {
+			s.queue.queued[p] = false
+			s.queue.clear()
+			return false
+		}
+		s.st.SetCause(domains.Cause(p))
+		s.st.ClearFailure()
+		status := pr.run.Propagate(s)
+		s.queue.queued[p] = false
+		switch status {
+		case Failed:
+			s.queue.clear()
+			return false
+		case Again:
+			s.enqueue(p)
+		case Entailed:
+			s.st.SetInt(pr.entailed, 1)
+		}
+	}
+}
+
+// poll watches the context and the time limit of a running search.
+type poll struct {
+	ctx      context.Context
+	done     <-chan struct{}
+	deadline time.Time // zero: none
+	stopped  bool
+	timedOut bool
+}
+
+// check reports whether the search must stop. Checking the clock costs more than
+// the channel, so callers call it every so many nodes or propagations.
+func (p *poll) check() bool {
+	if p.stopped {
+		return true
+	}
+	if p.done != nil {
+		select {
+		case <-p.done:
+			p.stopped = true
+			return true
+		default:
+		}
+	}
+	if !p.deadline.IsZero() && !time.Now().Before(p.deadline) {
+		p.stopped, p.timedOut = true, true
+		return true
+	}
+	return false
+}

@@ -1,0 +1,244 @@
+package csp
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"math/rand/v2"
+	"time"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is the Solver's public face: compile once, assume, run, reset.
+// compile.go builds it, search.go is the tree search it runs.
+
+// Outcome says how the last run of a [Solver] ended.
+type Outcome uint8
+
+const (
+	// Idle: nothing was run yet.
+	Idle Outcome = iota
+	// Exhausted: the whole tree was searched. All solutions were found, and where
+	// none was, that is a proof.
+	Exhausted
+	// Stopped: the caller had enough, by leaving the loop or asking for one.
+	Stopped
+	// Limited: a limit of the options on solutions, nodes or time ended the run.
+	Limited
+	// Cancelled: the context ended the run; Err tells its error.
+	Cancelled
+	// Invalid: the assumptions were malformed; Err tells.
+	Invalid
+)
+
+// String returns the outcome in lower case.
+func (o Outcome) String() string {
+	return nameOf([]string{"idle", "exhausted", "stopped", "limited", "cancelled", "invalid"}, int(o))
+}
+
+// ErrRunning says that a Solver was started from inside one of its own runs.
+var ErrRunning = errors.New("csp: the solver is already running")
+
+// Kernel names the kernel that a [Solver] runs, and why that one.
+type Kernel struct {
+	Name   string
+	Reason string
+}
+
+// Solver is a compiled model. It is used again and again without compiling: assume
+// what is given this time, run, reset. A Solver is for one goroutine; several of
+// one Model may run at the same time.
+type Solver struct {
+	model  *Model
+	posted []posted
+	opts   Options
+	space  Space
+	rng    *rand.Rand
+	pcg    *rand.PCG
+
+	level    maintainer
+	assigned []int32  // reversible ints, where a level goes by assignment; else nil
+	network  *network // binary arcs and scopes, where an order or level needs them
+	open     []int32  // the variables to branch on, in declared order
+	first    int32    // reversible int: every variable of open before it is closed
+
+	empty      bool // a declared domain is empty, so there is nothing to search
+	rooted     bool // root propagation is done
+	rootFailed bool
+	rootStats  Stats
+
+	assumed []assumption
+	err     error
+
+	frames   []frame
+	vals     []int32 // the latest solution
+	found    []int32 // the first solution of the latest Count
+	running  bool
+	failed   bool // the latest propagation ended in a contradiction
+	outcome  Outcome
+	depth    int
+	base     Stats // counters at the start of the run
+	branched int64 // values removed by branches and assumptions
+	started  time.Time
+}
+
+// assumption is a literal, or a whole domain where dom is not nil.
+type assumption struct {
+	lit Literal
+	dom *domains.Set
+}
+
+// Assume adds literals that hold in the following runs, until Reset. They are
+// narrowed before the search, all at once; contradictory ones make the run find
+// no solution. A literal on a variable of another model makes it Invalid.
+func (s *Solver) Assume(lits ...Literal) {
+	for _, l := range lits {
+		if l.x.model != s.model || int(l.x.index()) >= s.space.st.Len() {
+			s.invalid(l.x)
+			continue
+		}
+		s.assumed = append(s.assumed, assumption{lit: l})
+	}
+}
+
+// AssumeDomain narrows x to the values of dom in the following runs, until Reset.
+func (s *Solver) AssumeDomain(x Var, dom domains.Set) {
+	if x.model != s.model || int(x.index()) >= s.space.st.Len() {
+		s.invalid(x)
+		return
+	}
+	s.assumed = append(s.assumed, assumption{lit: Literal{x: x}, dom: &dom})
+}
+
+func (s *Solver) invalid(x Var) {
+	if s.err == nil {
+		s.err = &ModelError{Vars: []Var{x}, Msg: "an assumption is about a variable that the solver does not have"}
+	}
+}
+
+// Reset drops all assumptions.
+func (s *Solver) Reset() {
+	if s.running {
+		return
+	}
+	s.space.st.PopTo(0)
+	s.assumed = s.assumed[:0]
+	s.err = nil
+	s.failed = false
+}
+
+// Solutions searches and yields every solution, each an owned copy. Afterwards
+// Err and Status tell how the search ended. Leaving the loop stops it. The
+// sequence may be ranged over again; each time is a new run.
+func (s *Solver) Solutions(ctx context.Context) iter.Seq[Solution] {
+	return func(yield func(Solution) bool) {
+		s.run(ctx, func() bool {
+			return yield(Solution{s.model, append([]int32(nil), s.vals...)})
+		})
+	}
+}
+
+// Solve returns the first solution. Without one it returns [ErrNoSolution], a
+// proof; or the context's error; or [ErrLimit]; or what was wrong with the
+// assumptions.
+func (s *Solver) Solve(ctx context.Context) (Solution, error) {
+	var sol Solution
+	s.run(ctx, func() bool {
+		sol = Solution{s.model, append([]int32(nil), s.vals...)}
+		return false
+	})
+	return sol, s.unanswered(s.space.stats.Solutions > 0)
+}
+
+// Count counts the solutions, at most limit of them where limit is above zero,
+// and keeps the first for AppendFirst. It allocates nothing once the solver has
+// warmed up. The error is nil where the count is exact or reached limit; else it
+// is the context's error, [ErrLimit], or what was wrong with the assumptions,
+// together with the number found until then. No solution is the count 0, not an
+// error.
+func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
+	n := 0
+	s.found = s.found[:0]
+	s.run(ctx, func() bool {
+		if n == 0 {
+			s.found = append(s.found, s.vals...)
+		}
+		n++
+		return n != limit
+	})
+	err := s.unanswered(true)
+	if s.outcome == Limited {
+		err = ErrLimit
+	}
+	return n, err
+}
+
+// AppendFirst appends to dst the values of xs in the first solution that the
+// latest Count found; nothing where it found none.
+func (s *Solver) AppendFirst(dst []int, xs []Var) []int {
+	if len(s.found) == 0 {
+		return dst
+	}
+	return Solution{s.model, s.found}.AppendValues(dst, xs)
+}
+
+// unanswered returns why a run gave no answer, nil where it did.
+func (s *Solver) unanswered(answered bool) error {
+	switch {
+	case s.err != nil:
+		return s.err
+	case answered:
+		return nil
+	case s.outcome == Limited:
+		return ErrLimit
+	}
+	return ErrNoSolution
+}
+
+// Propagate assumes and propagates without searching, and leaves the domains for
+// [Solver.Domain] and [Solver.Inferences] to be looked at until the next run or
+// Reset. It reports whether no contradiction was found. What is propagated follows
+// from [Options.Maintain].
+func (s *Solver) Propagate(ctx context.Context) (consistent bool, err error) {
+	s.run(ctx, nil)
+	return !s.failed, s.err
+}
+
+// Domain returns the present values of x: after Propagate the propagated ones,
+// otherwise those at the root. Where a contradiction was found they are those it
+// was found at.
+func (s *Solver) Domain(x Var) domains.Set {
+	if x.model != s.model || int(x.index()) >= s.space.st.Len() || s.empty {
+		return domains.Set{}
+	}
+	return s.space.Domain(x)
+}
+
+// Err returns what ended the last run before its time: the context's error, or
+// malformed assumptions. A limit is no error; see Status.
+func (s *Solver) Err() error { return s.err }
+
+// Status returns how the last run ended.
+func (s *Solver) Status() Outcome { return s.outcome }
+
+// Stats returns the counts of the last run; during a run, those so far. What was
+// propagated once and for all before the first run counts in each.
+func (s *Solver) Stats() Stats {
+	st := s.space.stats
+	if s.running {
+		s.total(&st)
+	}
+	return st
+}
+
+// Kernel tells which kernel the solver runs and why.
+func (s *Solver) Kernel() Kernel {
+	return Kernel{Name: "general", Reason: "the general kernel runs every model"}
+}
+
+// Model returns the model that was compiled.
+func (s *Solver) Model() *Model { return s.model }
+
+// Options returns the options the solver was compiled with.
+func (s *Solver) Options() Options { return s.opts }

@@ -1,0 +1,192 @@
+package csp
+
+import (
+	"github.com/propago/propago/domains"
+)
+
+// This file is what a propagator sees: the domains as they are now, read and
+// narrowed through views, and reversible ints. queue.go holds the other half of a
+// Space, the queue that runs propagators to a fixpoint.
+
+// Space is the running state of one solver: the domains of all variables, the
+// trail, and the queue of propagators. Propagators read domains and narrow them
+// through it. Narrowing methods return false where no value would be left; the
+// propagator then returns [Failed] at once.
+type Space struct {
+	st    *domains.Store
+	cells []uint64 // alias of the store's cells, for one-word domains
+
+	props []prop
+	queue queue
+	wakes wakeLists
+	stats Stats
+	poll  poll
+}
+
+// prop is a propagator in its solver.
+type prop struct {
+	run      Propagator
+	explain  Explainer
+	c        Constraint
+	origin   int32 // index among the posted constraints
+	entailed int32 // reversible int: not zero once entailed
+	priority Priority
+}
+
+// Min returns the least value of x.
+func (s *Space) Min(x Var) int {
+	if x.id < 0 {
+		return int(x.off) - s.st.Max(^x.id)
+	}
+	return s.st.Min(x.id) + int(x.off)
+}
+
+// Max returns the greatest value of x.
+func (s *Space) Max(x Var) int {
+	if x.id < 0 {
+		return int(x.off) - s.st.Min(^x.id)
+	}
+	return s.st.Max(x.id) + int(x.off)
+}
+
+// Size returns the number of values of x.
+func (s *Space) Size(x Var) int { return s.st.Size(x.index()) }
+
+// Fixed reports whether one value is left in x.
+func (s *Space) Fixed(x Var) bool { return s.st.Fixed(x.index()) }
+
+// Has reports whether v is a value of x.
+func (s *Space) Has(x Var, v int) bool { return s.st.Has(x.index(), x.under(v)) }
+
+// Next returns the least value of x that is at least v.
+func (s *Space) Next(x Var, v int) (int, bool) {
+	if x.id < 0 {
+		w, ok := s.st.Prev(^x.id, x.under(v))
+		return int(x.off) - w, ok
+	}
+	w, ok := s.st.Next(x.id, x.under(v))
+	return w + int(x.off), ok
+}
+
+// Prev returns the greatest value of x that is at most v.
+func (s *Space) Prev(x Var, v int) (int, bool) {
+	if x.id < 0 {
+		w, ok := s.st.Next(^x.id, x.under(v))
+		return int(x.off) - w, ok
+	}
+	w, ok := s.st.Prev(x.id, x.under(v))
+	return w + int(x.off), ok
+}
+
+// Domain returns the values of x as a set, a copy.
+func (s *Space) Domain(x Var) domains.Set {
+	d := s.st.Domain(x.index())
+	if x.id < 0 {
+		d = d.Negate()
+	}
+	return d.Shift(int(x.off))
+}
+
+// KeepsHoles reports whether a value inside the bounds of x can be removed. It
+// is false for variables of which only the bounds are kept.
+func (s *Space) KeepsHoles(x Var) bool { return s.st.Kind(x.index()) != domains.Interval }
+
+// Assign narrows x to v.
+func (s *Space) Assign(x Var, v int) bool {
+	return s.happened(x.index(), s.st.Assign(x.index(), x.under(v)))
+}
+
+// Remove removes v from x. Where only the bounds of x are kept and v lies inside
+// them, nothing happens, and the propagator must look again when a bound moves.
+func (s *Space) Remove(x Var, v int) bool {
+	return s.happened(x.index(), s.st.Remove(x.index(), x.under(v)))
+}
+
+// AtLeast removes the values below v from x.
+func (s *Space) AtLeast(x Var, v int) bool {
+	if x.id < 0 {
+		return s.happened(^x.id, s.st.AtMost(^x.id, x.under(v)))
+	}
+	return s.happened(x.id, s.st.AtLeast(x.id, x.under(v)))
+}
+
+// AtMost removes the values above v from x.
+func (s *Space) AtMost(x Var, v int) bool {
+	if x.id < 0 {
+		return s.happened(^x.id, s.st.AtLeast(^x.id, x.under(v)))
+	}
+	return s.happened(x.id, s.st.AtMost(x.id, x.under(v)))
+}
+
+// KeepOnly removes from x the values that are not in set; inside the bounds it
+// does so only where holes are kept.
+func (s *Space) KeepOnly(x Var, set domains.Set) bool {
+	return s.happened(x.index(), s.st.KeepOnly(x.index(), underSet(x, set)))
+}
+
+// RemoveAll removes from x the values of set; inside the bounds it does so only
+// where holes are kept.
+func (s *Space) RemoveAll(x Var, set domains.Set) bool {
+	return s.happened(x.index(), s.st.RemoveAll(x.index(), underSet(x, set)))
+}
+
+// underSet returns a set of values of the view as values of the variable.
+func underSet(x Var, set domains.Set) domains.Set {
+	set = set.Intersect(domains.Range(-1<<40, 1<<40)).Shift(-int(x.off))
+	if x.id < 0 {
+		set = set.Negate()
+	}
+	return set
+}
+
+// Post narrows the variable of a literal so that the literal holds.
+func (s *Space) Post(l Literal) bool {
+	switch l.op {
+	case domains.GE:
+		return s.AtLeast(l.x, l.k)
+	case domains.LE:
+		return s.AtMost(l.x, l.k)
+	case domains.NE:
+		return s.Remove(l.x, l.k)
+	}
+	return s.Assign(l.x, l.k)
+}
+
+// Holds reports whether every value of the literal's variable satisfies it.
+func (s *Space) Holds(l Literal) bool {
+	switch l.op {
+	case domains.GE:
+		return s.Min(l.x) >= l.k
+	case domains.LE:
+		return s.Max(l.x) <= l.k
+	case domains.NE:
+		return !s.Has(l.x, l.k)
+	}
+	return s.Fixed(l.x) && s.Min(l.x) == l.k
+}
+
+// NewInt makes a reversible int: changing it is undone by backtracking. It is
+// made while attaching.
+func (s *Space) NewInt(v int) Int { return Int{s.st.NewInt(v)} }
+
+// Int is a reversible int of one [Space].
+type Int struct{ i int32 }
+
+// Get returns the value.
+func (i Int) Get(s *Space) int { return s.st.Int(i.i) }
+
+// Set changes the value until the search backtracks.
+func (i Int) Set(s *Space, v int) { s.st.SetInt(i.i, v) }
+
+// happened wakes who listens to the event and reports whether the domain still
+// has a value.
+func (s *Space) happened(x int32, e domains.Event) bool {
+	if e == domains.Unchanged {
+		return true
+	}
+	if e == domains.Failed {
+		return false
+	}
+	s.wake(x, e)
+	return true
+}

@@ -1,0 +1,109 @@
+package domains
+
+// This file names what a store says about a change: the event that happened and
+// the claim that was made.
+
+// Event says what a narrowing operation did to one domain. The values are
+// ordered: a stronger event includes the weaker ones, so that fixing a variable
+// also moved a bound, and moving a bound also removed a value.
+type Event uint8
+
+const (
+	Unchanged Event = iota // the domain already satisfied the claim
+	Changed                // values inside the bounds went
+	Bounded                // the minimum or the maximum moved
+	Fixed                  // one value is left
+	Failed                 // no value would be left; the domain was not touched
+)
+
+// String returns the event's name in lower case.
+func (e Event) String() string {
+	switch e {
+	case Unchanged:
+		return "unchanged"
+	case Changed:
+		return "changed"
+	case Bounded:
+		return "bounded"
+	case Fixed:
+		return "fixed"
+	case Failed:
+		return "failed"
+	}
+	return "unknown event"
+}
+
+// Op is the relation of a claim about one variable and one constant.
+type Op uint8
+
+const (
+	GE    Op = iota // x >= k
+	LE              // x <= k
+	NE              // x != k
+	EQ              // x == k
+	NotIn           // x is none of the values that the change removed; k is unused
+)
+
+// String returns the relation as it stands between variable and constant.
+func (o Op) String() string {
+	switch o {
+	case GE:
+		return ">="
+	case LE:
+		return "<="
+	case NE:
+		return "!="
+	case EQ:
+		return "="
+	case NotIn:
+		return "not in"
+	}
+	return "?"
+}
+
+// Holds reports whether value v stands in relation o to k. For [NotIn], which
+// has no constant, it reports false.
+func (o Op) Holds(v, k int) bool {
+	switch o {
+	case GE:
+		return v >= k
+	case LE:
+		return v <= k
+	case NE:
+		return v != k
+	case EQ:
+		return v == k
+	}
+	return false
+}
+
+// Cause identifies who made a change. Values of zero and above belong to the
+// driver of the store (csp uses the index of a propagator); negative ones are
+// reserved for changes that no propagator made.
+type Cause int32
+
+const (
+	Decision   Cause = -1 // a branch of the search
+	Refutation Cause = -2 // the other side of a branch, after its first side failed
+	Assumption Cause = -3 // given from outside before the search
+)
+
+// Change is one entry of the trail: variable X, the claim (Op, K) that was made
+// about it, and who made it. What the domain was before is asked of the store by
+// the entry's position, for instance [Store.MinAt].
+type Change struct {
+	X     int32
+	Op    Op
+	K     int
+	Cause Cause
+}
+
+// Failure is the claim that could not be met: it contradicts the domain of X as
+// it was when the claim was made. X is -1 where a propagator failed without
+// claiming anything about one variable.
+type Failure struct {
+	X     int32
+	Op    Op
+	K     int
+	Cause Cause
+}

@@ -1,0 +1,208 @@
+package domains
+
+import "math/bits"
+
+// This file is what makes domains smaller. Each operation states a claim about
+// one variable, logs the change under the current cause, and returns the event.
+// A claim that the domain already satisfies is Unchanged and logs nothing; one
+// that would leave no value is Failed, is kept for Failure, and changes nothing.
+
+// Assign claims x == v.
+func (s *Store) Assign(x int32, v int) Event {
+	l := &s.vars[x]
+	c := s.cells[x]
+	if !s.Has(x, v) {
+		return s.fail(x, EQ, v)
+	}
+	switch l.words {
+	case 1:
+		return s.narrow(x, c, 1<<uint(v-int(l.base)), EQ, v)
+	case 0:
+		if intervalMin(c) == intervalMax(c) {
+			return Unchanged
+		}
+		return s.bounds(x, c, packInterval(v, v), EQ, v)
+	}
+	if wordsSize(c) == 1 {
+		return Unchanged
+	}
+	k := v - int(l.base)
+	return s.bounds(x, c, packWords(k, k, 1), EQ, v)
+}
+
+// Remove claims x != v. On an [Interval] a value inside the bounds stays.
+func (s *Store) Remove(x int32, v int) Event {
+	l := &s.vars[x]
+	c := s.cells[x]
+	if l.words == 1 {
+		k := uint(v - int(l.base))
+		if k > 63 {
+			return Unchanged
+		}
+		return s.narrow(x, c, c&^(1<<k), NE, v)
+	}
+	if !s.Has(x, v) {
+		return Unchanged
+	}
+	if l.words == 0 {
+		lo, hi := intervalMin(c), intervalMax(c)
+		switch {
+		case lo == hi:
+			return s.fail(x, NE, v)
+		case v == lo:
+			return s.bounds(x, c, packInterval(lo+1, hi), NE, v)
+		case v == hi:
+			return s.bounds(x, c, packInterval(lo, hi-1), NE, v)
+		}
+		return Unchanged
+	}
+	k, lo, hi, n := v-int(l.base), wordsMin(c), wordsMax(c), wordsSize(c)
+	switch {
+	case n == 1:
+		return s.fail(x, NE, v)
+	case k == lo:
+		return s.bounds(x, c, packWords(s.nextBit(l, k+1), hi, n-1), NE, v)
+	case k == hi:
+		return s.bounds(x, c, packWords(lo, s.prevBit(l, k-1), n-1), NE, v)
+	}
+	s.record(x, c, NE, v)
+	s.words[int(l.off)+k>>6] &^= 1 << (uint(k) & 63)
+	s.cells[x] = packWords(lo, hi, n-1)
+	s.removed++
+	return Changed
+}
+
+// AtLeast claims x >= v.
+func (s *Store) AtLeast(x int32, v int) Event {
+	if v <= s.Min(x) {
+		return Unchanged
+	}
+	if v > s.Max(x) {
+		return s.fail(x, GE, v)
+	}
+	l := &s.vars[x]
+	c := s.cells[x]
+	k := v - int(l.base)
+	switch l.words {
+	case 1:
+		return s.narrow(x, c, c>>uint(k)<<uint(k), GE, v)
+	case 0:
+		return s.bounds(x, c, packInterval(v, intervalMax(c)), GE, v)
+	}
+	lo := s.nextBit(l, k)
+	n := wordsSize(c) - s.countBits(l, wordsMin(c), lo-1)
+	return s.bounds(x, c, packWords(lo, wordsMax(c), n), GE, v)
+}
+
+// AtMost claims x <= v.
+func (s *Store) AtMost(x int32, v int) Event {
+	if v >= s.Max(x) {
+		return Unchanged
+	}
+	if v < s.Min(x) {
+		return s.fail(x, LE, v)
+	}
+	l := &s.vars[x]
+	c := s.cells[x]
+	k := v - int(l.base)
+	switch l.words {
+	case 1:
+		return s.narrow(x, c, c&lowBits(k+1), LE, v)
+	case 0:
+		return s.bounds(x, c, packInterval(intervalMin(c), v), LE, v)
+	}
+	hi := s.prevBit(l, k)
+	n := wordsSize(c) - s.countBits(l, hi+1, wordsMax(c))
+	return s.bounds(x, c, packWords(wordsMin(c), hi, n), LE, v)
+}
+
+// KeepMask claims that x, of kind [Word], takes a value of mask, whose bit 0
+// stands for Base(x): the claim is [NotIn] with the values that went, and each
+// of them can be explained apart. Who knows a better claim uses another
+// operation.
+func (s *Store) KeepMask(x int32, mask uint64) Event {
+	c := s.cells[x]
+	return s.narrow(x, c, c&mask, NotIn, 0)
+}
+
+// KeepOnly claims that x takes a value of set. A domain of kind [Word] changes
+// at once, a bitset domain value by value, an [Interval] at its bounds only.
+func (s *Store) KeepOnly(x int32, set Set) Event {
+	return s.filter(x, set, true)
+}
+
+// RemoveAll claims that x takes no value of set, as [Store.KeepOnly] does.
+func (s *Store) RemoveAll(x int32, set Set) Event {
+	return s.filter(x, set, false)
+}
+
+func (s *Store) filter(x int32, set Set, keep bool) Event {
+	if s.vars[x].words == 1 {
+		var mask uint64
+		base := int(s.vars[x].base)
+		for c := s.cells[x]; c != 0; c &= c - 1 {
+			k := bits.TrailingZeros64(c)
+			if set.Contains(base+k) == keep {
+				mask |= 1 << uint(k)
+			}
+		}
+		return s.KeepMask(x, mask)
+	}
+	result := Unchanged
+	for set.Contains(s.Min(x)) != keep {
+		e := s.Remove(x, s.Min(x))
+		if e == Failed {
+			return Failed
+		}
+		result = max(result, e)
+	}
+	for set.Contains(s.Max(x)) != keep {
+		e := s.Remove(x, s.Max(x))
+		if e == Failed {
+			return Failed
+		}
+		result = max(result, e)
+	}
+	if s.vars[x].words == 0 {
+		return result
+	}
+	for v, ok := s.Next(x, s.Min(x)+1); ok; v, ok = s.Next(x, v+1) {
+		if set.Contains(v) != keep {
+			result = max(result, s.Remove(x, v))
+		}
+	}
+	return result
+}
+
+// narrow gives a one-word domain a new mask, a subset of the old one.
+func (s *Store) narrow(x int32, old, new uint64, op Op, k int) Event {
+	if new == old {
+		return Unchanged
+	}
+	if new == 0 {
+		return s.fail(x, op, k)
+	}
+	s.record(x, old, op, k)
+	s.cells[x] = new
+	s.removed += removedBits(old, new)
+	if new&(new-1) == 0 {
+		return Fixed
+	}
+	// The removed bits and the remaining ones are disjoint, so comparing the
+	// two numbers compares their highest bits, and likewise their lowest.
+	if gone := old ^ new; gone > new || gone&-gone < new&-new {
+		return Bounded
+	}
+	return Changed
+}
+
+// bounds gives a bitset or interval domain a new cell, in which a bound moved.
+func (s *Store) bounds(x int32, old, new uint64, op Op, k int) Event {
+	s.record(x, old, op, k)
+	s.cells[x] = new
+	s.removed += int64(s.sizeOf(x, old) - s.sizeOf(x, new))
+	if s.Fixed(x) {
+		return Fixed
+	}
+	return Bounded
+}

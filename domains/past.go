@@ -1,0 +1,73 @@
+package domains
+
+import "math/bits"
+
+// This file answers what a domain was before a given entry of the trail, by
+// walking back along the entries of one variable. Explanations live on it: a
+// reason is worked out from the domains as they were, never from what they are.
+// A position is an index into the trail; the state at position p is the one just
+// before the change at p was made, so position 0 is the state before any change
+// and TrailLen() is now. A walk takes time in proportion to the variable's
+// changes since that position.
+
+// cellAt returns the cell of x at a position.
+func (s *Store) cellAt(x int32, pos int) uint64 {
+	c := s.cells[x]
+	for i := s.last[x]; int(i) >= pos; i = s.trail[i].prev {
+		c = s.trail[i].old
+	}
+	return c
+}
+
+// MinAt returns the least value x had at a position of the trail.
+func (s *Store) MinAt(x int32, pos int) int {
+	c := s.cellAt(x, pos)
+	if l := &s.vars[x]; l.words == 1 {
+		return int(l.base) + bits.TrailingZeros64(c)
+	}
+	return s.wideMin(x, c)
+}
+
+// MaxAt returns the greatest value x had at a position of the trail.
+func (s *Store) MaxAt(x int32, pos int) int {
+	c := s.cellAt(x, pos)
+	if l := &s.vars[x]; l.words == 1 {
+		return int(l.base) + 63 - bits.LeadingZeros64(c)
+	}
+	return s.wideMax(x, c)
+}
+
+// SizeAt returns the number of values x had at a position of the trail.
+func (s *Store) SizeAt(x int32, pos int) int { return s.sizeOf(x, s.cellAt(x, pos)) }
+
+// HasAt reports whether v was a value of x at a position of the trail.
+func (s *Store) HasAt(x int32, v, pos int) bool {
+	l := &s.vars[x]
+	if l.words == 1 {
+		k := uint(v - int(l.base))
+		return k < 64 && s.cellAt(x, pos)>>k&1 != 0
+	}
+	// A value inside the bounds of then is gone from the words of now only if an
+	// entry since then removed it by name.
+	c := s.cells[x]
+	again := false
+	for i := s.last[x]; int(i) >= pos; i = s.trail[i].prev {
+		e := &s.trail[i]
+		c = e.old
+		again = again || Op(e.xop&7) == NE && int(e.k) == v
+	}
+	if v < s.wideMin(x, c) || v > s.wideMax(x, c) {
+		return false
+	}
+	return l.words == 0 || again || s.bit(l, v-int(l.base))
+}
+
+// LastChange returns the position of the latest change of x before a position of
+// the trail, or -1 where there is none.
+func (s *Store) LastChange(x int32, before int) int {
+	i := s.last[x]
+	for int(i) >= before {
+		i = s.trail[i].prev
+	}
+	return int(i)
+}

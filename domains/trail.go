@@ -1,0 +1,158 @@
+package domains
+
+import "math/bits"
+
+// This file is the trail: the log of every change, which undoes them and tells
+// who made them. Saving a cell once per level would be enough for undoing;
+// logging every change costs nothing measurable beyond that, and in exchange one
+// structure serves backtracking, tracing and explaining.
+
+// entry is one change. 24 bytes.
+type entry struct {
+	old   uint64 // the cell, or the reversible int, before the change
+	xop   int32  // variable<<3 | op; below zero: ^xop is a reversible int
+	prev  int32  // the entry before this one of the same variable, or -1
+	cause Cause
+	k     int32 // constant of the claim
+}
+
+// record logs that x is about to change because of the claim (op, k).
+func (s *Store) record(x int32, old uint64, op Op, k int) {
+	p := s.last[x]
+	s.last[x] = int32(len(s.trail))
+	s.trail = append(s.trail, entry{old, x<<3 | int32(op), p, s.cause, int32(k)})
+}
+
+// SetCause names who makes the changes from now on.
+func (s *Store) SetCause(c Cause) { s.cause = c }
+
+// Level returns the number of pushes that were not popped.
+func (s *Store) Level() int { return len(s.marks) }
+
+// Push starts a new level.
+func (s *Store) Push() {
+	s.epoch++
+	s.marks = append(s.marks, int32(len(s.trail)))
+}
+
+// PopTo undoes every change made since the push that left the given level, and
+// so returns to it: after PopTo(n), Level() is n. It takes time in proportion to
+// the number of changes undone.
+func (s *Store) PopTo(level int) {
+	if level >= len(s.marks) {
+		return
+	}
+	mark := int(s.marks[level])
+	for i := len(s.trail) - 1; i >= mark; i-- {
+		e := &s.trail[i]
+		if e.xop < 0 {
+			s.ints[^e.xop] = int(e.old)
+			continue
+		}
+		x := e.xop >> 3
+		s.cells[x] = e.old
+		s.last[x] = e.prev
+		if Op(e.xop&7) == NE {
+			// A removed value was in the domain, so its bit was set; where a
+			// bound moved instead the bit still is, and setting it is idle.
+			if l := &s.vars[x]; l.words > 1 {
+				k := int(e.k) - int(l.base)
+				s.words[int(l.off)+k>>6] |= 1 << (uint(k) & 63)
+			}
+		}
+	}
+	s.trail = s.trail[:mark]
+	s.marks = s.marks[:level]
+	s.epoch++
+}
+
+// TrailLen returns the number of entries on the trail: the position of the next
+// change.
+func (s *Store) TrailLen() int { return len(s.trail) }
+
+// Mark returns the length the trail had when the given level was left by a Push,
+// 0 <= level < Level().
+func (s *Store) Mark(level int) int { return int(s.marks[level]) }
+
+// ChangeAt returns the entry at a position of the trail. ok is false where the
+// entry saves a reversible int.
+func (s *Store) ChangeAt(pos int) (c Change, ok bool) {
+	e := &s.trail[pos]
+	if e.xop < 0 {
+		return Change{}, false
+	}
+	return Change{X: e.xop >> 3, Op: Op(e.xop & 7), K: int(e.k), Cause: e.cause}, true
+}
+
+// NewInt makes a reversible int and returns its number.
+func (s *Store) NewInt(v int) int32 {
+	s.ints = append(s.ints, v)
+	s.stamps = append(s.stamps, 0)
+	return int32(len(s.ints) - 1)
+}
+
+// Int returns the value of reversible int i.
+func (s *Store) Int(i int32) int { return s.ints[i] }
+
+// SetInt changes reversible int i; popping the current level restores it. It is
+// saved once per level, however often it changes.
+func (s *Store) SetInt(i int32, v int) {
+	if s.stamps[i] != s.epoch {
+		s.stamps[i] = s.epoch
+		s.trail = append(s.trail, entry{old: uint64(s.ints[i]), xop: ^i, prev: -1})
+	}
+	s.ints[i] = v
+}
+
+// Failure returns the claim that failed last.
+func (s *Store) Failure() Failure { return s.failed }
+
+// ClearFailure makes Failure a failure of the current cause without a claim,
+// until a narrowing operation fails.
+func (s *Store) ClearFailure() { s.failed = Failure{X: -1, Cause: s.cause} }
+
+func (s *Store) fail(x int32, op Op, k int) Event {
+	s.failed = Failure{X: x, Op: op, K: k, Cause: s.cause}
+	return Failed
+}
+
+// Check verifies the invariants of the store, for tests: every cell agrees with
+// its layout, chains of entries lead backwards to their own variable, marks are
+// ordered. It returns the first violation in words, or "".
+func (s *Store) Check() string {
+	for x := range s.cells {
+		l, c := &s.vars[x], s.cells[x]
+		switch {
+		case l.words == 1:
+			if c == 0 {
+				return "a one-word domain is empty"
+			}
+		case l.words == 0:
+			if intervalMin(c) > intervalMax(c) {
+				return "an interval is empty"
+			}
+		default:
+			lo, hi := wordsMin(c), wordsMax(c)
+			if lo > hi || !s.bit(l, lo) || !s.bit(l, hi) {
+				return "a bound of a bitset domain is not one of its values"
+			}
+			if n := s.countBits(l, lo, hi); n != wordsSize(c) {
+				return "the size of a bitset domain is not the number of its values"
+			}
+		}
+		for i := s.last[x]; i >= 0; i = s.trail[i].prev {
+			if s.trail[i].xop>>3 != int32(x) || s.trail[i].prev >= i {
+				return "a chain of trail entries is broken"
+			}
+		}
+	}
+	for i, m := range s.marks {
+		if i > 0 && m < s.marks[i-1] || int(m) > len(s.trail) {
+			return "the marks of the trail are out of order"
+		}
+	}
+	return ""
+}
+
+// removedBits counts the values that go when a one-word domain changes.
+func removedBits(old, new uint64) int64 { return int64(bits.OnesCount64(old ^ new)) }
