@@ -126,18 +126,22 @@ func (s *Store) KeepMask(x int32, mask uint64) Event {
 }
 
 // KeepOnly claims that x takes a value of set. A domain of kind [Word] changes
-// at once, a bitset domain value by value, an [Interval] at its bounds only.
+// at once, a bitset domain value by value. An [Interval] changes at its bounds
+// only: it claims the bounds of set, and then [NotIn] for what a hole of set
+// cuts off beyond them.
 func (s *Store) KeepOnly(x int32, set Set) Event {
 	return s.filter(x, set, true)
 }
 
-// RemoveAll claims that x takes no value of set, as [Store.KeepOnly] does.
+// RemoveAll claims that x takes no value of set. It changes x as
+// [Store.KeepOnly] does.
 func (s *Store) RemoveAll(x int32, set Set) Event {
 	return s.filter(x, set, false)
 }
 
 func (s *Store) filter(x int32, set Set, keep bool) Event {
-	if s.vars[x].words == 1 {
+	switch s.vars[x].words {
+	case 1:
 		var mask uint64
 		base := int(s.vars[x].base)
 		for c := s.cells[x]; c != 0; c &= c - 1 {
@@ -147,31 +151,87 @@ func (s *Store) filter(x int32, set Set, keep bool) Event {
 			}
 		}
 		return s.KeepMask(x, mask)
+	case 0:
+		if keep {
+			return s.keepInterval(x, set)
+		}
+		return s.cutInterval(x, set)
+	}
+	// Only once a value is known to stay may the others go: failing must not
+	// touch the domain.
+	stays, ok := s.Min(x), true
+	for ok && set.Contains(stays) != keep {
+		stays, ok = s.Next(x, stays+1)
+	}
+	if !ok {
+		return s.fail(x, NotIn, 0)
 	}
 	result := Unchanged
-	for set.Contains(s.Min(x)) != keep {
-		e := s.Remove(x, s.Min(x))
-		if e == Failed {
-			return Failed
-		}
-		result = max(result, e)
+	for s.Min(x) != stays {
+		result = max(result, s.Remove(x, s.Min(x)))
 	}
 	for set.Contains(s.Max(x)) != keep {
-		e := s.Remove(x, s.Max(x))
-		if e == Failed {
-			return Failed
-		}
-		result = max(result, e)
+		result = max(result, s.Remove(x, s.Max(x)))
 	}
-	if s.vars[x].words == 0 {
-		return result
-	}
-	for v, ok := s.Next(x, s.Min(x)+1); ok; v, ok = s.Next(x, v+1) {
+	for v, ok := s.Next(x, stays+1); ok; v, ok = s.Next(x, v+1) {
 		if set.Contains(v) != keep {
 			result = max(result, s.Remove(x, v))
 		}
 	}
 	return result
+}
+
+// keepInterval moves the bounds of an interval to values of set. An interval may
+// be 2^32 values wide, so that none of this goes value by value.
+func (s *Store) keepInterval(x int32, set Set) Event {
+	lo, hi := s.Min(x), s.Max(x)
+	a, some := set.Next(lo)
+	switch {
+	case set.IsEmpty():
+		return s.fail(x, NotIn, 0)
+	case !some:
+		return s.fail(x, LE, set.Max())
+	case set.Min() > hi:
+		return s.fail(x, GE, set.Min())
+	case a > hi:
+		return s.fail(x, NotIn, 0)
+	}
+	b, _ := set.Prev(hi)
+	result := max(s.AtLeast(x, set.Min()), s.AtMost(x, set.Max()))
+	return max(result, s.shrink(x, a, b))
+}
+
+// cutInterval moves the bounds of an interval off the values of set.
+func (s *Store) cutInterval(x int32, set Set) Event {
+	lo, hi := s.Min(x), s.Max(x)
+	a, b := lo, hi
+	// The ranges of a set do not touch: at most one holds each bound, and the
+	// value next to it stays.
+	for from, to := range set.Ranges() {
+		if from > hi {
+			break
+		}
+		if from <= lo && hi <= to {
+			return s.fail(x, NotIn, 0)
+		}
+		if from <= lo && lo <= to {
+			a = to + 1
+		}
+		if hi <= to {
+			b = from - 1
+		}
+	}
+	return s.shrink(x, a, b)
+}
+
+// shrink claims that an interval is none of the values outside a..b, which is a
+// part of it.
+func (s *Store) shrink(x int32, a, b int) Event {
+	c := s.cells[x]
+	if c == packInterval(a, b) {
+		return Unchanged
+	}
+	return s.bounds(x, c, packInterval(a, b), NotIn, 0)
 }
 
 // narrow gives a one-word domain a new mask, a subset of the old one.
