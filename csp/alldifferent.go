@@ -66,7 +66,7 @@ func (c *allDifferent) Attach(s *Space) Propagator {
 		union = union.Union(s.Domain(x))
 		holes = holes && s.KeepsHoles(x)
 	}
-	if holes && len(c.xs) > 1 && union.Len() == len(c.xs) {
+	if holes && len(c.xs) > 1 && union.Len() == len(c.xs) && len(distinct(c.xs)) == len(c.xs) {
 		return newPermutation(s, c.xs, union)
 	}
 	return newValueElimination(s, c.xs)

@@ -115,7 +115,8 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			id := int32(len(s.props))
 			there := &revision{x, arc{y, p, true, &vals}, id + 1}
 			back := &revision{y, arc{x, p, false, &vals}, id}
-			s.props = append(s.props, s.newProp(there, p, Cheap), s.newProp(back, p, Cheap))
+			s.props = append(s.props, s.newProp(there, p), s.newProp(back, p))
+			s.queue.priority = append(s.queue.priority, Cheap, Cheap)
 			wakes = append(wakes, waking{y, id, OnChange}, waking{x, id + 1, OnChange})
 			continue
 		}
@@ -125,7 +126,8 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			run = a.Attach(s)
 		}
 		scope := distinct(p.vars)
-		s.props = append(s.props, s.newProp(run, p, priorityOf(run, p, len(scope))))
+		s.props = append(s.props, s.newProp(run, p))
+		s.queue.priority = append(s.queue.priority, priorityOf(run, p, len(scope)))
 		events := s.eventsOf(run, p)
 		for _, x := range scope {
 			w := waking{x, id, OnFix}
@@ -138,15 +140,15 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 		}
 	}
 	s.wakes = newWakeLists(wakes, n)
-	s.queue = newQueue(s.props)
+	s.queue.makeRoom()
 }
 
-func (s *Space) newProp(run Propagator, p *part, pr Priority) prop {
+func (s *Space) newProp(run Propagator, p *part) prop {
 	e, ok := run.(Explainer)
 	if !ok {
 		e, _ = p.c.(Explainer)
 	}
-	return prop{run: run, explain: e, c: p.c, origin: p.origin, entailed: s.st.NewInt(0), priority: pr}
+	return prop{run: run, explain: e, c: p.c, origin: p.origin, entailed: s.st.NewInt(0)}
 }
 
 func priorityOf(run Propagator, p *part, scope int) Priority {
@@ -206,11 +208,12 @@ func newWakeLists(ws []waking, n int) wakeLists {
 	return l
 }
 
-func newQueue(props []prop) queue {
-	q := queue{queued: make([]bool, len(props))}
+// makeRoom sizes the rings by the priorities of the propagators.
+func (q *queue) makeRoom() {
+	q.queued = make([]bool, len(q.priority))
 	var count [numPriorities]int
-	for i := range props {
-		count[props[i].priority]++
+	for _, pr := range q.priority {
+		count[pr]++
 	}
 	for i, n := range count {
 		size := 1
@@ -219,5 +222,4 @@ func newQueue(props []prop) queue {
 		}
 		q.rings[i].buf = make([]int32, size)
 	}
-	return q
 }

@@ -9,7 +9,7 @@ import (
 // This file propagates an all-different over as many variables as values: then the
 // values are a permutation, and each must be taken. It applies where the declared
 // domains together have exactly as many values as there are variables, and holes
-// can be kept. Up to a span of 64 values a pass is plain word arithmetic;
+// can be kept, and no variable stands there twice. Up to a span of 64 values a pass is plain word arithmetic;
 // permutationWide does the same on longer bitsets.
 
 // permutation holds what both forms share.
@@ -75,6 +75,7 @@ type permutationWord struct {
 	aligned bool // every cell is such a mask as it stands
 	views   []maskView
 	all     uint64
+	lo      int // the value of bit 0
 }
 
 // maskView says how the cell of a variable becomes a mask: shifted, and reversed
@@ -85,8 +86,8 @@ type maskView struct {
 }
 
 func newPermutationWord(s *Space, base permutation) *permutationWord {
-	p := &permutationWord{permutation: base, aligned: true}
 	lo := base.union.Min()
+	p := &permutationWord{permutation: base, aligned: true, lo: lo}
 	for v := range base.union.All() {
 		p.all |= 1 << uint(v-lo)
 	}
@@ -127,67 +128,149 @@ func (v maskView) cell(mask uint64) uint64 {
 	return mask
 }
 
+// Propagate alternates two steps until neither finds anything: every value that a
+// fixed variable has taken leaves the others, and every value that one variable
+// alone has left is assigned to it.
 func (p *permutationWord) Propagate(s *Space) Status {
 	for {
-		// One pass: which values are left somewhere, somewhere else too, and taken.
-		var once, twice, taken uint64
-		clash := -1
-		for i, x := range p.ids {
-			m := s.cells[x]
-			if !p.aligned {
-				m = p.views[i].mask(m)
-			}
-			twice |= once & m
-			once |= m
-			if m&(m-1) == 0 {
-				if taken&m != 0 {
-					clash = i
-				}
-				taken |= m
-			}
-		}
+		once, twice, taken, clash := p.survey(s)
 		switch {
-		case clash >= 0:
-			s.Remove(p.xs[clash], s.Min(p.xs[clash])) // fails, and so leaves its claim
-			return Failed
+		case clash:
+			return p.fail(s)
 		case once != p.all:
 			return Failed
 		case taken == p.all:
 			return Entailed
 		}
+		// A value that leaves because it is taken was never a hidden one, so
+		// the survey's hidden values stand while taken ones are eliminated.
 		hidden := once &^ twice &^ taken
-		if twice&taken == 0 && hidden == 0 {
+		for fresh := taken & twice; fresh != 0; {
+			var ok bool
+			if fresh, ok = p.eliminate(s, fresh); !ok {
+				return Failed
+			}
+		}
+		if hidden == 0 {
 			return Stable
 		}
+		if !p.assignHidden(s, hidden) {
+			return Failed
+		}
+	}
+}
+
+// survey makes one pass over the variables: which values are left somewhere, in
+// two places or more, and taken by a fixed variable; clash tells whether one is
+// taken twice. It is the innermost loop of a search, and free of branches: for a
+// mask m, m&(m-1) is zero where one value is left, and open then as well.
+func (p *permutationWord) survey(s *Space) (once, twice, taken uint64, clash bool) {
+	cells := s.cells
+	var both uint64
+	if !p.aligned {
 		for i, x := range p.ids {
-			m := s.cells[x]
-			if !p.aligned {
-				m = p.views[i].mask(m)
-			}
-			if m&(m-1) == 0 {
-				continue
-			}
-			if h := m & hidden; h != 0 {
-				// Two hidden values in one variable: the second claim fails.
-				for ; h != 0; h &= h - 1 {
-					v := p.union.Min() + bits.TrailingZeros64(h)
-					if !s.Assign(p.xs[i], v) {
-						return Failed
-					}
-				}
-				continue
-			}
-			if m&taken != 0 {
-				keep := ^taken
-				if !p.aligned {
-					keep = p.views[i].cell(keep)
-				}
-				if !s.happened(x, s.st.KeepMask(x, keep)) {
-					return Failed
-				}
+			m := p.views[i].mask(cells[x])
+			twice |= once & m
+			once |= m
+			open := -nonZero(m & (m - 1)) // all ones, or zero
+			both |= taken & m &^ open
+			taken |= m &^ open
+		}
+		return once, twice, taken, both != 0
+	}
+	for _, x := range p.ids {
+		m := cells[x]
+		twice |= once & m
+		once |= m
+		open := -nonZero(m & (m - 1)) // all ones, or zero
+		both |= taken & m &^ open
+		taken |= m &^ open
+	}
+	return once, twice, taken, both != 0
+}
+
+// eliminate removes the values of gone from all open variables and returns the
+// values that became taken by that and are still to be removed elsewhere. Who is
+// concerned is found first, without a branch for each variable.
+func (p *permutationWord) eliminate(s *Space, gone uint64) (fresh uint64, ok bool) {
+	var hits uint64
+	for i, x := range p.ids {
+		m := s.cells[x]
+		if !p.aligned {
+			m = p.views[i].mask(m)
+		}
+		hits |= nonZero(m&gone) & nonZero(m&(m-1)) << (uint(i) & 63)
+	}
+	for ; hits != 0; hits &= hits - 1 {
+		i := bits.TrailingZeros64(hits)
+		x := p.ids[i]
+		keep := ^gone
+		if !p.aligned {
+			keep = p.views[i].cell(keep)
+		}
+		if !s.happened(x, s.st.KeepMask(x, keep)) {
+			return 0, false
+		}
+		m := s.cells[x]
+		if m&(m-1) != 0 {
+			continue
+		}
+		if !p.aligned {
+			m = p.views[i].mask(m)
+		}
+		if fresh&m != 0 {
+			return 0, s.Remove(p.xs[i], s.Min(p.xs[i])) // two became fixed to one value: this fails
+		}
+		fresh |= m
+	}
+	return fresh, true
+}
+
+// nonZero returns 1 where x is not zero, and 0 where it is, without a branch.
+func nonZero(x uint64) uint64 { return (x | -x) >> 63 }
+
+// assignHidden gives each value of hidden to the one variable that has it. Two of
+// them in one variable fail at the second.
+func (p *permutationWord) assignHidden(s *Space, hidden uint64) bool {
+	var hits uint64
+	for i, x := range p.ids {
+		m := s.cells[x]
+		if !p.aligned {
+			m = p.views[i].mask(m)
+		}
+		hits |= nonZero(m&hidden) << (uint(i) & 63)
+	}
+	for ; hits != 0; hits &= hits - 1 {
+		i := bits.TrailingZeros64(hits)
+		m := s.cells[p.ids[i]]
+		if !p.aligned {
+			m = p.views[i].mask(m)
+		}
+		for h := m & hidden; h != 0; h &= h - 1 {
+			if !s.Assign(p.xs[i], p.lo+bits.TrailingZeros64(h)) {
+				return false
 			}
 		}
 	}
+	return true
+}
+
+// fail makes the claim that the second of two variables with the same value
+// contradicts.
+func (p *permutationWord) fail(s *Space) Status {
+	var taken uint64
+	for i, x := range p.ids {
+		m := p.views[i].mask(s.cells[x])
+		if m&(m-1) != 0 {
+			continue
+		}
+		if taken&m != 0 {
+			s.Remove(p.xs[i], s.Min(p.xs[i]))
+			break
+		}
+		taken |= m
+	}
+	return Failed
 }
 
 // permutationWide works on bitsets of several words, bit 0 the least value of the

@@ -15,8 +15,9 @@ import (
 // queue holds the indices of queued propagators in one ring per priority. A ring
 // has room for every propagator of its priority, so it never grows.
 type queue struct {
-	rings  [numPriorities]ring
-	queued []bool // also true while the propagator runs, so it cannot wake itself
+	rings    [numPriorities]ring
+	queued   []bool // also true while the propagator runs, so it cannot wake itself
+	priority []Priority
 }
 
 type ring struct {
@@ -52,7 +53,7 @@ func (s *Space) wake(x int32, e domains.Event) {
 	for _, p := range w.list[w.start[i+int(domains.Fixed-e)]:w.start[i+3]] {
 		if !s.queue.queued[p] {
 			s.queue.queued[p] = true
-			s.queue.rings[s.props[p].priority].push(p)
+			s.queue.rings[s.queue.priority[p]].push(p)
 		}
 	}
 }
@@ -61,7 +62,7 @@ func (s *Space) wake(x int32, e domains.Event) {
 func (s *Space) enqueue(p int32) {
 	if !s.queue.queued[p] {
 		s.queue.queued[p] = true
-		s.queue.rings[s.props[p].priority].push(p)
+		s.queue.rings[s.queue.priority[p]].push(p)
 	}
 }
 

@@ -30,7 +30,6 @@ type prop struct {
 	c        Constraint
 	origin   int32 // index among the posted constraints
 	entailed int32 // reversible int: not zero once entailed
-	priority Priority
 }
 
 // Min returns the least value of x.

@@ -1,0 +1,232 @@
+package sudoku
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"sync"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file solves and counts: the givens of a grid become assumptions of a model
+// that is compiled once.
+
+// ErrWrongShape marks a grid whose shape is not the one a solver was made for.
+var ErrWrongShape = errors.New("the grid has another shape than the solver")
+
+// Unwrap returns [csp.ErrNoSolution]: contradictory givens are one way of having
+// none.
+func (e *ConflictError) Unwrap() error { return csp.ErrNoSolution }
+
+// MultipleError says that a puzzle has more than one solution, and shows two.
+type MultipleError struct {
+	First, Second Grid
+}
+
+// Error names the first cell in which the two solutions differ.
+func (e *MultipleError) Error() string {
+	n := e.First.Size()
+	for cell := range n * n {
+		if a, b := e.First.At(cell), e.Second.At(cell); a != b {
+			return fmt.Sprintf("more than one solution: %s can be %d or %d", CellName(n, cell), a, b)
+		}
+	}
+	return "more than one solution"
+}
+
+// Solver solves one grid after another with a model compiled once. It is for one
+// goroutine; make one for each.
+type Solver struct {
+	// CSP is the compiled model, for its options, statistics and kernel.
+	CSP *csp.Solver
+
+	model *Model
+	cells []csp.Var
+	lits  []csp.Literal
+	vals  []int
+}
+
+// NewSolver declares and compiles the model of a shape.
+func NewSolver(shape Shape, opts ...csp.Options) (*Solver, error) {
+	m, err := NewModel(shape)
+	if err != nil {
+		return nil, err
+	}
+	return m.Compile(opts...)
+}
+
+// Shape returns the shape of the grids that the solver takes.
+func (s *Solver) Shape() Shape { return s.model.Shape }
+
+// Assume replaces the assumptions of the compiled model by the givens of g. It
+// refuses a grid of another shape ([ErrWrongShape]), and givens that contradict
+// each other (*[ConflictError]) before any search.
+func (s *Solver) Assume(g Grid) error {
+	if g.shape != s.model.Shape {
+		return fmt.Errorf("sudoku: %w: %dx%d boxes, want %dx%d", ErrWrongShape,
+			g.shape.BoxRows, g.shape.BoxCols, s.model.Shape.BoxRows, s.model.Shape.BoxCols)
+	}
+	if !g.Valid() {
+		return &ConflictError{Conflicts: g.Conflicts()}
+	}
+	s.lits = s.lits[:0]
+	for cell := range len(g.cells) {
+		if v := g.cells[cell]; v != 0 {
+			s.lits = append(s.lits, s.cells[cell].Eq(int(v)))
+		}
+	}
+	s.CSP.Reset()
+	s.CSP.Assume(s.lits...)
+	return nil
+}
+
+// Solve returns the first solution of g; whether there are others is not looked
+// for. Errors: [csp.ErrNoSolution], of which a *[ConflictError] is one;
+// [ErrWrongShape]; [csp.ErrLimit]; the context's error.
+func (s *Solver) Solve(ctx context.Context, g Grid) (Grid, error) {
+	if err := s.Assume(g); err != nil {
+		return Grid{}, err
+	}
+	n, err := s.CSP.Count(ctx, 1)
+	if err != nil {
+		return Grid{}, err
+	}
+	if n == 0 {
+		return Grid{}, csp.ErrNoSolution
+	}
+	return s.First(), nil
+}
+
+// Unique returns the solution of g if there is exactly one. Errors are those of
+// Solve, and *[MultipleError] where there are more.
+func (s *Solver) Unique(ctx context.Context, g Grid) (Grid, error) {
+	if err := s.Assume(g); err != nil {
+		return Grid{}, err
+	}
+	var found []Grid
+	for sol := range s.CSP.Solutions(ctx) {
+		found = append(found, s.read(sol.AppendValues(s.vals[:0], s.cells)))
+		if len(found) == 2 {
+			return found[0], &MultipleError{found[0], found[1]}
+		}
+	}
+	switch {
+	case s.CSP.Err() != nil:
+		return Grid{}, s.CSP.Err()
+	case s.CSP.Status() == csp.Limited:
+		return Grid{}, csp.ErrLimit
+	case len(found) == 0:
+		return Grid{}, csp.ErrNoSolution
+	}
+	return found[0], nil
+}
+
+// Count counts the solutions of g, at most limit of them where limit is above
+// zero, and keeps the first for First and AppendFirst. Contradictory givens count
+// 0, without an error. The error says why the count may be too low,
+// as [csp.Solver.Count] has it.
+func (s *Solver) Count(ctx context.Context, g Grid, limit int) (int, error) {
+	switch err := s.Assume(g).(type) {
+	case nil:
+		return s.CSP.Count(ctx, limit)
+	case *ConflictError:
+		return 0, nil
+	default:
+		return 0, err
+	}
+}
+
+// Solutions yields every solution of g. Afterwards Err of the compiled model tells
+// whether the search was complete. A grid that Assume refuses yields nothing.
+func (s *Solver) Solutions(ctx context.Context, g Grid) iter.Seq[Grid] {
+	return func(yield func(Grid) bool) {
+		if s.Assume(g) != nil {
+			return
+		}
+		for sol := range s.CSP.Solutions(ctx) {
+			if !yield(s.read(sol.AppendValues(s.vals[:0], s.cells))) {
+				return
+			}
+		}
+	}
+}
+
+// First returns the first solution that the latest Count or Solve found, the zero
+// Grid where it found none.
+func (s *Solver) First() Grid {
+	s.vals = s.CSP.AppendFirst(s.vals[:0], s.cells)
+	return s.read(s.vals)
+}
+
+// AppendFirst appends the cells of that solution to dst, row by row, without
+// allocating where dst has room.
+func (s *Solver) AppendFirst(dst []int) []int { return s.CSP.AppendFirst(dst, s.cells) }
+
+func (s *Solver) read(vals []int) Grid {
+	if len(vals) == 0 {
+		return Grid{}
+	}
+	cells := make([]byte, len(vals))
+	for i, v := range vals {
+		cells[i] = byte(v)
+	}
+	return Grid{s.model.Shape, string(cells)}
+}
+
+// solvers keeps compiled solvers with default options, by shape, for the functions
+// below.
+var solvers sync.Map // Shape -> *sync.Pool of *Solver
+
+func borrow(shape Shape) (*Solver, func(), error) {
+	if err := shape.Validate(); err != nil {
+		return nil, nil, err
+	}
+	p, ok := solvers.Load(shape)
+	if !ok {
+		p, _ = solvers.LoadOrStore(shape, new(sync.Pool))
+	}
+	pool := p.(*sync.Pool)
+	s, _ := pool.Get().(*Solver)
+	if s == nil {
+		var err error
+		if s, err = NewSolver(shape); err != nil {
+			return nil, nil, err
+		}
+	}
+	return s, func() { pool.Put(s) }, nil
+}
+
+// Solve returns the first solution of g, with the errors of [Solver.Solve]. It may
+// be called from many goroutines.
+func Solve(ctx context.Context, g Grid) (Grid, error) {
+	s, release, err := borrow(g.shape)
+	if err != nil {
+		return Grid{}, err
+	}
+	defer release()
+	return s.Solve(ctx, g)
+}
+
+// Unique returns the solution of g if there is exactly one, with the errors of
+// [Solver.Unique]. It may be called from many goroutines.
+func Unique(ctx context.Context, g Grid) (Grid, error) {
+	s, release, err := borrow(g.shape)
+	if err != nil {
+		return Grid{}, err
+	}
+	defer release()
+	return s.Unique(ctx, g)
+}
+
+// Count counts the solutions of g up to a limit: 0, 1 or many with limit 2. It may
+// be called from many goroutines.
+func Count(ctx context.Context, g Grid, limit int) (int, error) {
+	s, release, err := borrow(g.shape)
+	if err != nil {
+		return 0, err
+	}
+	defer release()
+	return s.Count(ctx, g, limit)
+}
