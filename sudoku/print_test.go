@@ -1,0 +1,189 @@
+package sudoku
+
+// Tests of printing: what it looks like, and that all of it is read back.
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestRoundTrip holds for every shape and format: what is printed is parsed to
+// the same grid, alone and as an entry among others. Line and grid do not keep
+// the shape, which is then given.
+func TestRoundTrip(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	for _, s := range everyShape() {
+		for _, empty := range []float64{0, 0.3, 0.9, 1} {
+			g := randomGrid(r, s, empty)
+			for f := LineFormat; f <= JSONFormat; f++ {
+				for _, hex := range []bool{false, true} {
+					var opts []TextOption
+					if hex {
+						opts = append(opts, Hexadecimal())
+					}
+					text := g.Format(f, opts...)
+					require.False(t, strings.HasSuffix(text, "\n"))
+					usual := s == defaultShapes[s.Size()]
+					if f == BoxedFormat || f == JSONFormat || usual {
+						got, err := Parse(text, opts...)
+						require.NoError(t, err, "%v %v\n%s", s, f, text)
+						require.Equal(t, g, got, "%v\n%s", f, text)
+					}
+					opts = append(opts, BoxShape(s))
+					got, err := Parse(text+"\r\n", opts...)
+					require.NoError(t, err, "%v %v\n%s", s, f, text)
+					require.Equal(t, g, got, "%v\n%s", f, text)
+					for e, err := range Read(strings.NewReader(text+"\n"+text), opts...) {
+						require.NoError(t, err)
+						require.NoError(t, e.Err, "%v\n%s", f, text)
+						require.Equal(t, g, e.Grid)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestFormats(t *testing.T) {
+	g := mustParse(t, "123456 ...... 654321 ...... ...... 1....6", BoxShape(Shape{3, 2}))
+	tests := []struct {
+		f    Format
+		want string
+	}{
+		{LineFormat, "123456......654321............1....6"},
+		{GridFormat, "123456\n......\n654321\n......\n......\n1....6"},
+		{BoxedFormat, "" +
+			"1 2 | 3 4 | 5 6\n" +
+			". . | . . | . .\n" +
+			"6 5 | 4 3 | 2 1\n" +
+			"----+-----+----\n" +
+			". . | . . | . .\n" +
+			". . | . . | . .\n" +
+			"1 . | . . | . 6"},
+		{JSONFormat, `{"size":6,"box":[3,2],"rows":[[1,2,3,4,5,6],[0,0,0,0,0,0],[6,5,4,3,2,1],` +
+			`[0,0,0,0,0,0],[0,0,0,0,0,0],[1,0,0,0,0,6]]}`},
+		{Format(99), "123456......654321............1....6"},
+	}
+	for _, tt := range tests {
+		assert.Equal(t, tt.want, g.Format(tt.f), tt.f)
+	}
+	assert.Equal(t, g.Format(BoxedFormat), g.String())
+	assert.Equal(t, g.Format(LineFormat), g.Line())
+}
+
+func TestFormatOfLargeGrids(t *testing.T) {
+	g, err := NewGrid(Shape{2, 13})
+	require.NoError(t, err)
+	g, err = g.With(0, 26)
+	require.NoError(t, err)
+	g, err = g.With(27, 7)
+	require.NoError(t, err)
+	lines := strings.Split(g.String(), "\n")
+	assert.Equal(t, "26  .  .  .  .  .  .  .  .  .  .  .  . |  .  .  .  .  .  .  .  .  .  .  .  .  .", lines[0])
+	assert.Equal(t, " .  7  .  .  .  .  .  .  .  .  .  .  . |  .  .  .  .  .  .  .  .  .  .  .  .  .", lines[1])
+	assert.Equal(t, strings.Repeat("-", 39)+"+"+strings.Repeat("-", 39), lines[2])
+	assert.True(t, strings.HasPrefix(g.Line(), "26 . . "))
+	hex, err := FromCells(Shape{4, 4}, append([]int{1, 16, 11}, make([]int, 253)...))
+	require.NoError(t, err)
+	assert.Equal(t, "0FA....", hex.Format(LineFormat, Hexadecimal())[:7])
+	assert.Equal(t, "1GB....", hex.Line()[:7])
+}
+
+func TestParseFormat(t *testing.T) {
+	for f := LineFormat; f <= JSONFormat; f++ {
+		got, err := ParseFormat(f.String())
+		require.NoError(t, err)
+		assert.Equal(t, f, got)
+	}
+	_, err := ParseFormat("svg")
+	assert.EqualError(t, err, `no format "svg"; the formats are line, grid, boxed, json`)
+	assert.Equal(t, "Format(-1)", Format(-1).String())
+}
+
+func TestJSONInsideOtherValues(t *testing.T) {
+	type puzzle struct {
+		Name string
+		Grid Grid
+	}
+	in := puzzle{"w", mustParse(t, wikipedia)}
+	data, err := json.Marshal(in)
+	require.NoError(t, err)
+	var out puzzle
+	require.NoError(t, json.Unmarshal(data, &out))
+	assert.Equal(t, in, out)
+	require.NoError(t, json.Unmarshal([]byte(`{"Name":"none","Grid":null}`), &out))
+	assert.Equal(t, in.Grid, out.Grid, "null changes nothing")
+}
+
+func TestJSONErrors(t *testing.T) {
+	const rows = `[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]`
+	for _, text := range []string{
+		`{"rows":` + rows + `}`,
+		`{"size":4,"rows":` + rows + `}`,
+		` {"box":[2,2],"rows":[[1,null,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]} `,
+	} {
+		g, err := Parse(text)
+		require.NoError(t, err, text)
+		assert.Equal(t, "1...............", g.Line())
+	}
+	tests := []struct {
+		text string
+		is   error
+		has  string
+	}{
+		{`{`, nil, "unexpected EOF"},
+		{`{"size":4}`, ErrCount, "0 rows where the size is 4"},
+		{`{}`, ErrShape, "size 0"},
+		{`{"size":9,"rows":` + rows + `}`, ErrCount, "4 rows where the size is 9"},
+		{`{"box":[2],"rows":` + rows + `}`, ErrShape, "box has 1 numbers"},
+		{`{"box":[1,4],"rows":` + rows + `}`, ErrShape, "boxes of 1x4"},
+		{`{"box":[3,3],"rows":` + rows + `}`, ErrShape, "boxes of 3x3"},
+		{`{"box":[9223372036854775807,2],"rows":` + rows + `}`, ErrShape, "do not fill"},
+		{`{"rows":[[1,0,0,0],[0,0,5,0],[0,0,0,0],[0,0,0,0]]}`, ErrValue, "5 in cell r2c3 is outside 0..4"},
+		{`{"rows":[[1,0,0,0],[0,0],[0,0,0,0],[0,0,0,0]]}`, ErrCount, "row 2 has 2"},
+		{`{"cages":[],"rows":` + rows + `}`, nil, `unknown field "cages"`},
+		{`{"rows":` + rows + `} {}`, nil, "more text follows"},
+	}
+	for _, tt := range tests {
+		_, err := Parse(tt.text)
+		var parseErr *ParseError
+		require.ErrorAs(t, err, &parseErr, tt.text)
+		assert.ErrorContains(t, err, tt.has, tt.text)
+		if tt.is != nil {
+			assert.ErrorIs(t, err, tt.is, tt.text)
+		}
+		g := mustParse(t, wikipedia)
+		assert.Error(t, g.UnmarshalJSON([]byte(tt.text)))
+		assert.Equal(t, wikipedia, g.Line(), "a grid stays as it is when JSON is bad")
+	}
+}
+
+func ExampleFormat() {
+	g, _ := Parse("1..4 ..1. .1.. 4..1")
+	for _, name := range []string{"line", "grid", "boxed", "json"} {
+		f, _ := ParseFormat(name)
+		fmt.Printf("%v:\n%s\n", f, g.Format(f))
+	}
+	// Output:
+	// line:
+	// 1..4..1..1..4..1
+	// grid:
+	// 1..4
+	// ..1.
+	// .1..
+	// 4..1
+	// boxed:
+	// 1 . | . 4
+	// . . | 1 .
+	// ----+----
+	// . 1 | . .
+	// 4 . | . 1
+	// json:
+	// {"size":4,"box":[2,2],"rows":[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]}
+}

@@ -1,0 +1,119 @@
+package sudoku
+
+// Streaming many puzzles from a file or a pipe, in memory that does not grow
+// with their number.
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+)
+
+// Entry is one puzzle of a file, or what stands where one should.
+type Entry struct {
+	Grid Grid   // the zero Grid if Err is set
+	Name string // as on the line before it, such as "Grid 01"; usually empty
+	Line int    // the number of its first line, from 1
+	Text string // as it was read, lines joined by "\n" and comments left out
+	Err  error  // nil, or a *ParseError that says what is wrong and where
+}
+
+// Read iterates over the puzzles of a file in any mixture of the forms of
+// [Parse], one a line or one in many lines; JSON is one line each. Empty lines
+// and lines that start with # are skipped, and a line "Grid 01" (or Puzzle, or
+// Sudoku) names the puzzle after it, as in the file of Project Euler 96.
+//
+// A puzzle that cannot be read is an entry with Err set, and the rest goes on:
+// nothing is lost, and the order is that of the file. An incomplete grid ends at
+// a name, at a puzzle on one line, at the end of the file, and at an empty line
+// that does not stand between two bands of boxes. The error beside the entry is
+// for what ends the iteration: a failed read of r (wrapping its error) or an
+// option that does not hold. The entry is then zero.
+//
+// An entry is yielded as soon as its last line is complete. Only a line of 16
+// cells that may be a puzzle of 4x4 or the first row of 16x16 (no value twice,
+// none above 4), and 36 numbers likewise, waits for the lines after it;
+// [BoxShape] settles that. Memory is bounded by [MaxLine]: a line beyond it is a
+// bad entry, yielded when the bound is reached, and the rest of it is skipped.
+// Reading may go beyond the last entry taken. The sequence is used once.
+func Read(r io.Reader, opts ...TextOption) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		o := resolve(opts)
+		if o.err != nil {
+			yield(Entry{}, o.err)
+			return
+		}
+		a := assembler{textOptions: o}
+		in := lineReader{in: bufio.NewReaderSize(r, o.maxLine+len("\r\n")), limit: o.maxLine}
+		for {
+			line, err := in.next()
+			switch {
+			case err == nil:
+				a.feed(in.number, line)
+			case err == ErrLineTooLong:
+				a.endRows()
+				a.emit(in.number, line, Grid{}, &ParseError{
+					Msg: fmt.Sprintf("the line is longer than %d bytes", o.maxLine),
+					Err: ErrLineTooLong,
+				})
+			case err == io.EOF:
+				a.endRows()
+			case a.small:
+				a.endRows() // lines held back are complete; the rows of a grid are not
+			}
+			for _, e := range a.ready {
+				if !yield(e, nil) {
+					return
+				}
+			}
+			a.ready = a.ready[:0]
+			if err == io.EOF {
+				return
+			}
+			if err != nil && err != ErrLineTooLong {
+				yield(Entry{}, fmt.Errorf("reading line %d: %w", in.number, err))
+				return
+			}
+		}
+	}
+}
+
+// lineReader cuts its input into lines of bounded length.
+type lineReader struct {
+	in     *bufio.Reader
+	limit  int
+	number int  // of the line last returned, from 1
+	inside bool // the rest of a line that was too long comes next
+}
+
+// next returns the next line without its end. With ErrLineTooLong it returns the
+// beginning of the line. The end of the input is io.EOF, alone; a line cut short
+// by another error is not returned.
+func (l *lineReader) next() (string, error) {
+	for l.inside {
+		_, err := l.in.ReadSlice('\n')
+		if err != nil && err != bufio.ErrBufferFull {
+			return "", err
+		}
+		l.inside = err != nil
+	}
+	l.number++
+	line, err := l.in.ReadSlice('\n')
+	full := err == bufio.ErrBufferFull
+	if err != nil && !full && (err != io.EOF || len(line) == 0) {
+		return "", err
+	}
+	if l.number == 1 {
+		line = bytes.TrimPrefix(line, []byte(byteOrderMark))
+	}
+	line = bytes.TrimSuffix(line, []byte("\n"))
+	line = bytes.TrimRight(line, "\r")
+	if full || len(line) > l.limit {
+		l.inside = full
+		return clip(strings.ToValidUTF8(string(line[:min(len(line), 4*maxQuoted)]), "?")), ErrLineTooLong
+	}
+	return string(line), nil
+}

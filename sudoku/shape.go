@@ -1,0 +1,260 @@
+package sudoku
+
+// A Shape is the layout of a grid: how large its boxes are, and so how large
+// the grid is and which cells share a unit. The tables of units and peers are
+// built once for each shape and shared inside the package; what is handed out
+// is always a copy.
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"strings"
+	"sync/atomic"
+)
+
+const (
+	// MinSize is the smallest number of rows, columns and values of a grid.
+	MinSize = 4
+	// MaxSize is the largest number of rows, columns and values of a grid.
+	MaxSize = 36
+
+	maxBox = MaxSize / 2
+)
+
+// ErrShape marks a size that has no boxes, or boxes that no grid has.
+var ErrShape = errors.New("not a sudoku shape")
+
+// Shape says that a grid has boxes of BoxRows rows and BoxCols columns. Both
+// are at least 2 and their product, the size, is from 4 to 36. Cells are
+// numbered row by row from 0 to Size*Size-1. The zero Shape has no cells.
+type Shape struct {
+	BoxRows, BoxCols int
+}
+
+// ShapeOf returns the usual shape for a size: the most square boxes that are no
+// taller than wide, such as 3x3 for 9, 2x3 for 6 and 3x4 for 12. A size
+// without such boxes (5, 7, 11, ..., or outside 4..36) is an error that wraps
+// [ErrShape].
+func ShapeOf(size int) (Shape, error) {
+	if size >= MinSize && size <= MaxSize && defaultShapes[size] != (Shape{}) {
+		return defaultShapes[size], nil
+	}
+	return Shape{}, fmt.Errorf("%w: size %d has no boxes; the sizes are %s",
+		ErrShape, size, joinInts(maskInts(allSizes)))
+}
+
+// Size returns the number of rows, of columns and of values: BoxRows*BoxCols.
+func (s Shape) Size() int { return s.BoxRows * s.BoxCols }
+
+// Cells returns the number of cells, Size squared.
+func (s Shape) Cells() int { return s.Size() * s.Size() }
+
+// Validate returns an error that wraps [ErrShape] unless both sides of a box
+// are at least 2 and the size is at most 36.
+func (s Shape) Validate() error {
+	if s.ok() {
+		return nil
+	}
+	return fmt.Errorf("%w: boxes of %d rows and %d columns; both are at least 2 and their product is at most %d",
+		ErrShape, s.BoxRows, s.BoxCols, MaxSize)
+}
+
+// ok bounds the sides first, so that the product cannot overflow.
+func (s Shape) ok() bool {
+	return s.BoxRows >= 2 && s.BoxRows <= maxBox && s.BoxCols >= 2 && s.BoxCols <= maxBox && s.Size() <= MaxSize
+}
+
+// String returns for example "6x6 in boxes of 2x3": rows first.
+func (s Shape) String() string {
+	return fmt.Sprintf("%dx%d in boxes of %dx%d", s.Size(), s.Size(), s.BoxRows, s.BoxCols)
+}
+
+// UnitKind says whether a unit is a row, a column or a box.
+type UnitKind int
+
+// The kinds of unit that every grid has.
+const (
+	Row UnitKind = iota
+	Column
+	Box
+)
+
+// String returns "row", "column" or "box".
+func (k UnitKind) String() string {
+	switch k {
+	case Row:
+		return "row"
+	case Column:
+		return "column"
+	case Box:
+		return "box"
+	}
+	return fmt.Sprintf("UnitKind(%d)", int(k))
+}
+
+// Unit is a set of cells that hold different values: a row, a column or a box.
+// Index counts from 0 within the kind, boxes row by row; Cells ascends.
+type Unit struct {
+	Kind  UnitKind
+	Index int
+	Cells []int
+}
+
+// String names the unit as people count, from 1: "row 1", "column 3", "box 9".
+func (u Unit) String() string { return fmt.Sprintf("%v %d", u.Kind, u.Index+1) }
+
+// Units returns all units: the rows, then the columns, then the boxes, 3*Size
+// in all. The caller owns the result. A shape that is not valid has none.
+func (s Shape) Units() []Unit {
+	g := geometryOf(s)
+	n := s.Size()
+	units := make([]Unit, len(g.units))
+	cells := make([]int, 0, len(g.units)*n)
+	for i, u := range g.units {
+		cells = append(cells, u.Cells...)
+		units[i] = Unit{u.Kind, u.Index, cells[len(cells)-n : len(cells) : len(cells)]}
+	}
+	return units
+}
+
+// UnitsOf returns the row, the column and the box of a cell, in that order, or
+// nil if there is no such cell. The caller owns the result.
+func (s Shape) UnitsOf(cell int) []Unit {
+	g := geometryOf(s)
+	if cell < 0 || cell >= len(g.unitsOf) {
+		return nil
+	}
+	units := make([]Unit, 0, 3)
+	for _, i := range g.unitsOf[cell] {
+		u := g.units[i]
+		units = append(units, Unit{u.Kind, u.Index, append([]int(nil), u.Cells...)})
+	}
+	return units
+}
+
+// Peers returns the other cells that share a unit with a cell, ascending (20 of
+// them on a 9x9 grid), or nil if there is no such cell. The caller owns the
+// result.
+func (s Shape) Peers(cell int) []int {
+	g := geometryOf(s)
+	if cell < 0 || cell >= len(g.peers) {
+		return nil
+	}
+	return append([]int(nil), g.peers[cell]...)
+}
+
+// boxOf returns the index of the box of a cell of a valid shape.
+func (s Shape) boxOf(cell int) int {
+	n := s.Size()
+	return cell/n/s.BoxRows*s.BoxRows + cell%n/s.BoxCols
+}
+
+// geometry holds the tables of one shape. It is shared and never changed.
+type geometry struct {
+	units   []Unit
+	unitsOf [][3]int // indices into units: row, column, box
+	peers   [][]int
+}
+
+var (
+	geometries    [maxBox + 1][maxBox + 1]atomic.Pointer[geometry]
+	emptyGeometry geometry
+)
+
+// geometryOf returns the tables of a shape, empty ones if it is not valid. Two
+// goroutines may build the same tables at the same time; both are right.
+func geometryOf(s Shape) *geometry {
+	if !s.ok() {
+		return &emptyGeometry
+	}
+	slot := &geometries[s.BoxRows][s.BoxCols]
+	if g := slot.Load(); g != nil {
+		return g
+	}
+	slot.CompareAndSwap(nil, newGeometry(s))
+	return slot.Load()
+}
+
+func newGeometry(s Shape) *geometry {
+	n := s.Size()
+	g := &geometry{
+		units:   make([]Unit, 3*n),
+		unitsOf: make([][3]int, n*n),
+		peers:   make([][]int, n*n),
+	}
+	for i := range g.units {
+		g.units[i] = Unit{Kind: UnitKind(i / n), Index: i % n}
+	}
+	for cell := range n * n {
+		g.unitsOf[cell] = [3]int{cell / n, n + cell%n, 2*n + s.boxOf(cell)}
+		for _, u := range g.unitsOf[cell] {
+			g.units[u].Cells = append(g.units[u].Cells, cell)
+		}
+	}
+	for a := range n * n {
+		for b := range n * n {
+			if a != b && (a/n == b/n || a%n == b%n || s.boxOf(a) == s.boxOf(b)) {
+				g.peers[a] = append(g.peers[a], b)
+			}
+		}
+	}
+	return g
+}
+
+// sizeMask is a set of sizes; bit n stands for size n.
+type sizeMask uint64
+
+// defaultShapes has the usual shape of each size, the zero Shape where there is
+// none; allSizes and symbolSizes are the sizes that have one, the latter only
+// as far as cells are written as single characters.
+var (
+	defaultShapes = newDefaultShapes()
+	allSizes      = newAllSizes()
+	symbolSizes   = allSizes & (1<<(maxSymbolSize+1) - 1)
+)
+
+func newDefaultShapes() (shapes [MaxSize + 1]Shape) {
+	for rows := 2; rows*rows <= MaxSize; rows++ {
+		for size := rows * rows; size <= MaxSize; size += rows {
+			shapes[size] = Shape{rows, size / rows} // a taller box comes later and is more square
+		}
+	}
+	return shapes
+}
+
+func newAllSizes() (sizes sizeMask) {
+	for size, shape := range defaultShapes {
+		if shape != (Shape{}) {
+			sizes |= 1 << size
+		}
+	}
+	return sizes
+}
+
+func (m sizeMask) has(n int) bool { return n >= 0 && n <= MaxSize && m>>n&1 != 0 }
+
+// smallest returns the smallest size in the set, which is not empty.
+func (m sizeMask) smallest() int { return bits.TrailingZeros64(uint64(m)) }
+
+// root returns n where count is n*n for a size n in the set, and 0 otherwise.
+func (m sizeMask) root(count int) int {
+	for rest := m; rest != 0; rest &= rest - 1 {
+		if n := rest.smallest(); n*n == count {
+			return n
+		}
+	}
+	return 0
+}
+
+func maskInts(m sizeMask) []int {
+	var sizes []int
+	for ; m != 0; m &= m - 1 {
+		sizes = append(sizes, m.smallest())
+	}
+	return sizes
+}
+
+func joinInts(values []int) string {
+	return strings.Trim(strings.ReplaceAll(fmt.Sprint(values), " ", ", "), "[]")
+}
