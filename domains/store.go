@@ -340,7 +340,7 @@ func (s *Store) AppendWords(dst []uint64, x int32, from, n int) []uint64 {
 	}
 	w := dst[start:]
 	lo, hi := max(s.Min(x), from), min(s.Max(x), from+64*n-1)
-	if lo > hi {
+	if n == 0 || lo > hi { // without words from-1 may overflow
 		return dst
 	}
 	l := &s.vars[x]
