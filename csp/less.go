@@ -48,20 +48,41 @@ func (c *less) Propagate(s *Space) Status {
 		}
 		return Failed
 	}
+	if x.index() == y.index() {
+		return c.itself(s)
+	}
 	if !s.AtLeast(y, s.Min(x)+c.by) || !s.AtMost(x, s.Max(y)-c.by) {
 		return Failed
 	}
 	if s.Max(x)+c.by <= s.Min(y) {
 		return Entailed
 	}
-	if x.index() == y.index() {
-		return Again // one variable under both views: its bounds close in on each other
-	}
 	return Stable
+}
+
+// itself propagates between two views of opposite sign of one variable, where the
+// relation is a bound: v+a <= -v+b, or -v+a <= v+b.
+func (c *less) itself(s *Space) Status {
+	x, y := c.xs[0], c.xs[1]
+	bare := Var{model: x.model, id: x.index()}
+	twice := int(y.off) - int(x.off) - c.by
+	ok := false
+	if x.id >= 0 {
+		ok = s.AtMost(bare, twice>>1) // rounds down
+	} else {
+		ok = s.AtLeast(bare, -(twice >> 1))
+	}
+	if !ok {
+		return Failed
+	}
+	return Entailed
 }
 
 func (c *less) Explain(r *Reason, claim Literal) {
 	x, y := c.xs[0], c.xs[1]
+	if x.index() == y.index() {
+		return // the constraint alone forces it
+	}
 	if l, ok := claim.On(y); ok && r.Min(x)+c.by >= l.k && l.Not().Holds(l.k-1) {
 		r.Add(x.Ge(l.k - c.by))
 		return

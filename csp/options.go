@@ -78,7 +78,8 @@ const (
 	Descending
 	// LeastConstraining tries the value that takes the fewest values away from
 	// open variables which share a binary constraint with it (constraints that
-	// decompose into binary ones are taken apart). Ties go to the least value.
+	// decompose into binary ones are taken apart). Neighbours of which only the
+	// bounds are kept do not count. Ties go to the least value.
 	LeastConstraining
 	// RandomValue tries a value at random.
 	RandomValue

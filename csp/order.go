@@ -125,14 +125,15 @@ func (s *Solver) chooseValue(x int32) (domains.Op, int) {
 }
 
 // leastConstraining returns the value of x that takes the fewest values from open
-// neighbours over binary arcs.
+// neighbours over binary arcs. Neighbours of which only the bounds are kept may be
+// 2^32 values wide, and do not count.
 func (s *Solver) leastConstraining(x int32) int {
 	st := s.space.st
 	best, fewest := 0, -1
 	for v, ok := st.Min(x), true; ok; v, ok = st.Next(x, v+1) {
 		taken := 0
 		for _, a := range s.network.arcs[x] {
-			if y := a.other; !s.closed(y) && (fewest < 0 || taken < fewest) {
+			if y := a.other; !s.closed(y) && st.Kind(y) != domains.Interval && (fewest < 0 || taken < fewest) {
 				for w, ok := st.Min(y), true; ok; w, ok = st.Next(y, w+1) {
 					if !a.allows(v, w) {
 						taken++

@@ -74,6 +74,9 @@ func (p *predicateProp) Propagate(s *Space) Status {
 			product *= n
 		}
 	}
+	if len(p.scope) == 0 && !p.c.test(p.vals) {
+		return Failed
+	}
 	unsupported := 0
 	for i, x := range p.scope {
 		p.at[i] = 0
@@ -122,9 +125,6 @@ func (p *predicateProp) step() bool {
 // prune removes the values without support, from the outside inwards, so that it
 // reaches those that only a move of the bound can remove.
 func (p *predicateProp) prune(s *Space) bool {
-	if len(p.scope) == 0 {
-		return false
-	}
 	for j, x := range p.scope {
 		bare := Var{id: x}
 		for k, v := range p.values[j] {
