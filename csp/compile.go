@@ -26,7 +26,7 @@ func (m *Model) Compile(opts ...Options) (*Solver, error) {
 	if m.err != nil {
 		return nil, m.err
 	}
-	s := &Solver{model: m, posted: m.posted[:len(m.posted):len(m.posted)], opts: o, level: queued{}}
+	s := &Solver{model: m, posted: m.posted[:len(m.posted):len(m.posted)], opts: o, size: len(m.vars), level: queued{}}
 	if o.Order == RandomOrder || o.Values == RandomValue {
 		s.pcg = rand.NewPCG(o.Seed, 0)
 		s.rng = rand.New(s.pcg)

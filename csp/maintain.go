@@ -78,10 +78,30 @@ func (l *byAssignment) assumed(s *Solver) bool {
 
 func (l *byAssignment) branched(s *Solver, x int32, op domains.Op) bool {
 	if op != domains.EQ {
-		return true // a value went; nothing was assigned
+		// A value went; nothing was assigned.
+		return s.space.st.Kind(x) != domains.Interval || l.own(s, x)
 	}
 	s.assign(x)
 	return l.around(s, x)
+}
+
+// own runs the constraints on x alone, of which only the bounds are kept: a bound
+// that moved must not rest in a hole, or the search would cross it value by value.
+func (l *byAssignment) own(s *Solver, x int32) bool {
+	for _, c := range s.network.on[x] {
+		if len(s.network.scope[c]) == 1 && !l.propagate(s, c) {
+			return false
+		}
+	}
+	return true
+}
+
+// propagate runs the constraint's own propagator.
+func (l *byAssignment) propagate(s *Solver, c int32) bool {
+	s.space.st.SetCause(domains.Cause(c))
+	s.space.st.ClearFailure()
+	s.space.stats.Propagations++
+	return s.space.props[c].run.Propagate(&s.space) != Failed
 }
 
 // assign counts x, which has one value, as assigned until the search backtracks.
@@ -111,15 +131,13 @@ func (l *byAssignment) look(s *Solver, c int32) bool {
 	}
 	part := &s.network.parts[c]
 	st := s.space.st
-	st.SetCause(domains.Cause(c))
-	st.ClearFailure()
 	if part.check == nil || open >= 0 && st.Kind(open) == domains.Interval {
 		// Its own propagator decides; where only bounds are kept it also spares
 		// trying every value of what may be a very wide interval.
-		s.space.stats.Propagations++
-		status := s.space.props[c].run.Propagate(&s.space)
-		return status != Failed
+		return l.propagate(s, c)
 	}
+	st.SetCause(domains.Cause(c))
+	st.ClearFailure()
 	l.vals = l.vals[:0]
 	for _, x := range part.vars {
 		l.vals = append(l.vals, s.space.Min(x))

@@ -76,6 +76,12 @@ func (q *queue) clear() {
 	}
 }
 
+// reset empties the queue, whatever state a panic left it in.
+func (q *queue) reset() {
+	q.clear()
+	clear(q.queued)
+}
+
 // fixpoint runs the queue until it is empty. It returns false where a propagator
 // failed, or where the search was told to stop (s.poll.stopped then says so); the
 // queue is empty either way.

@@ -34,10 +34,16 @@ func (s *Solver) run(ctx context.Context, visit func() bool) {
 	if s.outcome == Invalid {
 		return
 	}
+	s.unwound = true
+	s.search(visit)
+	s.unwound = false
+}
+
+// search is a run between its beginning and its end.
+func (s *Solver) search(visit func() bool) {
 	ok := s.root()
 	if visit == nil {
 		s.failed = !ok && !s.space.poll.stopped
-		s.outcome = Stopped
 		return
 	}
 	for {
@@ -56,7 +62,9 @@ func (s *Solver) run(ctx context.Context, visit func() bool) {
 			s.space.stats.Solutions++
 			s.readOff()
 			if !visit() {
-				s.outcome = Stopped
+				return
+			}
+			if s.space.poll.check() {
 				return
 			}
 			if n := s.opts.MaxSolutions; n > 0 && s.space.stats.Solutions >= int64(n) {
@@ -79,16 +87,19 @@ func (s *Solver) begin(ctx context.Context) {
 	}
 	s.running = true
 	s.failed = false
-	if s.err == ErrRunning || s.outcome == Cancelled {
-		s.err = nil
+	if s.unwound {
+		s.space.queue.reset()
+		s.unwound = false
 	}
-	s.outcome = Exhausted
+	s.err = s.malformed
+	s.outcome = Stopped // until the tree is searched, or a limit met
 	s.started = time.Now()
 	s.space.st.PopTo(0)
 	s.space.stats = Stats{}
 	s.base = Stats{Prunings: s.space.st.Removed()}
 	s.branched = 0
 	s.frames = s.frames[:0]
+	s.lossy = s.lossy[:0]
 	s.depth = 0
 	if s.pcg != nil {
 		s.pcg.Seed(s.opts.Seed, 0x9e3779b97f4a7c15)
@@ -108,6 +119,9 @@ func (s *Solver) begin(ctx context.Context) {
 func (s *Solver) end(pop bool) {
 	s.total(&s.space.stats)
 	s.running = false
+	if s.err == ErrRunning {
+		s.err = nil // that was the answer to a run within this one
+	}
 	if p := &s.space.poll; p.stopped {
 		s.outcome = Limited
 		if !p.timedOut {
@@ -165,19 +179,50 @@ func (s *Solver) root() bool {
 	s.space.st.SetCause(domains.Assumption)
 	for i := range s.assumed {
 		a := &s.assumed[i]
-		ok := false
-		if a.dom != nil {
-			ok = s.space.KeepOnly(a.lit.x, *a.dom)
-		} else {
-			ok = s.space.Post(a.lit)
-		}
-		if !ok {
+		if !s.assume(a) {
 			s.space.queue.clear()
 			return false
 		}
+		if (a.dom != nil || a.lit.op == domains.NE) && !s.space.KeepsHoles(a.lit.x) {
+			s.lossy = append(s.lossy, i)
+		}
 	}
 	s.branched += s.space.st.Removed() - before
-	return s.level.assumed(s)
+	return s.level.assumed(s) && s.assumeAgain()
+}
+
+func (s *Solver) assume(a *assumption) bool {
+	if a.dom != nil {
+		return s.space.KeepOnly(a.lit.x, *a.dom)
+	}
+	return s.space.Post(a.lit)
+}
+
+// assumeAgain narrows once more where an assumption makes a hole that the domain
+// could not keep, until the bounds rest on values that are allowed.
+func (s *Solver) assumeAgain() bool {
+	if len(s.lossy) == 0 {
+		return true
+	}
+	st := s.space.st
+	for {
+		before := st.Removed()
+		st.SetCause(domains.Assumption)
+		for _, i := range s.lossy {
+			if !s.assume(&s.assumed[i]) {
+				s.space.queue.clear()
+				return false
+			}
+		}
+		gone := st.Removed() - before
+		if gone == 0 {
+			return true
+		}
+		s.branched += gone
+		if !s.level.assumed(s) {
+			return false
+		}
+	}
 }
 
 // nodeLimit reports whether the next node is one too many, and looks whether the
@@ -215,7 +260,7 @@ func (s *Solver) take(x int32, op domains.Op, k int, cause domains.Cause) bool {
 		return false
 	}
 	s.branched += st.Removed() - before
-	return s.level.branched(s, x, op)
+	return s.level.branched(s, x, op) && s.assumeAgain()
 }
 
 // backtrack returns to the latest branch with a second side and takes it. more is
@@ -239,6 +284,7 @@ func (s *Solver) backtrack() (ok, more bool) {
 		}
 		return s.take(f.x, op, k, domains.Refutation), true
 	}
+	s.outcome = Exhausted
 	return false, false
 }
 

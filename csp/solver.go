@@ -53,6 +53,7 @@ type Solver struct {
 	model  *Model
 	posted []posted
 	opts   Options
+	size   int // number of variables
 	space  Space
 	rng    *rand.Rand
 	pcg    *rand.PCG
@@ -68,8 +69,11 @@ type Solver struct {
 	rootFailed bool
 	rootStats  Stats
 
-	assumed []assumption
-	err     error
+	assumed   []assumption
+	lossy     []int // the assumptions that narrowing once does not settle
+	malformed error // the first malformed assumption
+	err       error
+	unwound   bool // a panic left the latest run
 
 	frames   []frame
 	vals     []int32 // the latest solution
@@ -94,7 +98,7 @@ type assumption struct {
 // no solution. A literal on a variable of another model makes it Invalid.
 func (s *Solver) Assume(lits ...Literal) {
 	for _, l := range lits {
-		if l.x.model != s.model || int(l.x.index()) >= s.space.st.Len() {
+		if !s.has(l.x) {
 			s.invalid(l.x)
 			continue
 		}
@@ -104,16 +108,19 @@ func (s *Solver) Assume(lits ...Literal) {
 
 // AssumeDomain narrows x to the values of dom in the following runs, until Reset.
 func (s *Solver) AssumeDomain(x Var, dom domains.Set) {
-	if x.model != s.model || int(x.index()) >= s.space.st.Len() {
+	if !s.has(x) {
 		s.invalid(x)
 		return
 	}
 	s.assumed = append(s.assumed, assumption{lit: Literal{x: x}, dom: &dom})
 }
 
+// has reports whether x was declared when the solver was compiled.
+func (s *Solver) has(x Var) bool { return x.model == s.model && int(x.index()) < s.size }
+
 func (s *Solver) invalid(x Var) {
-	if s.err == nil {
-		s.err = &ModelError{Vars: []Var{x}, Msg: "an assumption is about a variable that the solver does not have"}
+	if s.malformed == nil {
+		s.malformed = &ModelError{Vars: []Var{x}, Msg: "an assumption is about a variable that the solver does not have"}
 	}
 }
 
@@ -124,7 +131,7 @@ func (s *Solver) Reset() {
 	}
 	s.space.st.PopTo(0)
 	s.assumed = s.assumed[:0]
-	s.err = nil
+	s.malformed, s.err = nil, nil
 	s.failed = false
 }
 
@@ -209,7 +216,7 @@ func (s *Solver) Propagate(ctx context.Context) (consistent bool, err error) {
 // otherwise those at the root. Where a contradiction was found they are those it
 // was found at.
 func (s *Solver) Domain(x Var) domains.Set {
-	if x.model != s.model || int(x.index()) >= s.space.st.Len() || s.empty {
+	if !s.has(x) || s.empty {
 		return domains.Set{}
 	}
 	return s.space.Domain(x)
@@ -217,7 +224,12 @@ func (s *Solver) Domain(x Var) domains.Set {
 
 // Err returns what ended the last run before its time: the context's error, or
 // malformed assumptions. A limit is no error; see Status.
-func (s *Solver) Err() error { return s.err }
+func (s *Solver) Err() error {
+	if s.err != nil {
+		return s.err
+	}
+	return s.malformed
+}
 
 // Status returns how the last run ended.
 func (s *Solver) Status() Outcome { return s.outcome }
