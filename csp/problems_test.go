@@ -1,0 +1,133 @@
+// The problems that the tests of the engine solve, declared as a user would
+// declare them, and what the tests do with any problem: list its solutions, and
+// name the configurations under which to do so.
+package csp_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+)
+
+// queens declares the n-queens problem: q[i] is the column of the queen in row i.
+func queens(n int) (*csp.Model, []csp.Var) {
+	m := csp.NewModel()
+	q := m.IntVars("q", n, 0, n-1)
+	up, down := make([]csp.Var, n), make([]csp.Var, n)
+	for i := range q {
+		up[i], down[i] = q[i].Plus(i), q[i].Plus(-i)
+	}
+	m.Post(csp.AllDifferent(q...), csp.AllDifferent(up...), csp.AllDifferent(down...))
+	return m, q
+}
+
+// latin declares a Latin square of order n, cells row by row.
+func latin(n int) (*csp.Model, []csp.Var) {
+	m := csp.NewModel()
+	cells := m.IntVars("c", n*n, 1, n)
+	for i := range n {
+		var row, column []csp.Var
+		for j := range n {
+			row = append(row, cells[i*n+j])
+			column = append(column, cells[j*n+i])
+		}
+		m.PostNamed(fmt.Sprint("row ", i+1), csp.AllDifferent(row...))
+		m.PostNamed(fmt.Sprint("column ", i+1), csp.AllDifferent(column...))
+	}
+	return m, cells
+}
+
+// sudoku declares an empty grid of square boxes of the given width, cells row by
+// row.
+func sudoku(width int) (*csp.Model, []csp.Var) {
+	n := width * width
+	m, cells := latin(n)
+	for b := range n {
+		var box []csp.Var
+		for k := range n {
+			row, column := b/width*width+k/width, b%width*width+k%width
+			box = append(box, cells[row*n+column])
+		}
+		m.PostNamed(fmt.Sprint("box ", b+1), csp.AllDifferent(box...))
+	}
+	return m, cells
+}
+
+// clues turns a line of digits, with dots for open cells, into assumptions.
+func clues(cells []csp.Var, line string) []csp.Literal {
+	var lits []csp.Literal
+	for i, c := range line {
+		if c != '.' {
+			lits = append(lits, cells[i].Eq(int(c-'0')))
+		}
+	}
+	return lits
+}
+
+// norvig is the grid that Peter Norvig's "Solving Every Sudoku Puzzle" (2006)
+// gives as a hard one; it has one solution, and propagation alone does not find it.
+const (
+	norvig       = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+	norvigSolved = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
+)
+
+var (
+	levels      = []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking}
+	orders      = []csp.VarOrder{csp.Auto, csp.InputOrder, csp.MRV, csp.MRVDegree, csp.RandomOrder}
+	valueOrders = []csp.ValueOrder{csp.Ascending, csp.Descending, csp.LeastConstraining, csp.RandomValue}
+)
+
+// configurations returns every combination of the levels with all orders.
+func configurations(levels ...csp.Maintain) []csp.Options {
+	var all []csp.Options
+	for _, level := range levels {
+		for _, order := range orders {
+			for _, values := range valueOrders {
+				all = append(all, csp.Options{Maintain: level, Order: order, Values: values, Seed: 7})
+			}
+		}
+	}
+	return all
+}
+
+func nameOf(o csp.Options) string {
+	return fmt.Sprintf("%v/%v/%v", o.Maintain, o.Order, o.Values)
+}
+
+func compile(t testing.TB, m *csp.Model, opts ...csp.Options) *csp.Solver {
+	t.Helper()
+	s, err := m.Compile(opts...)
+	require.NoError(t, err)
+	return s
+}
+
+// list runs s and returns the values of xs in each solution, in the order found.
+func list(t testing.TB, s *csp.Solver, xs []csp.Var) [][]int {
+	t.Helper()
+	var all [][]int
+	for sol := range s.Solutions(context.Background()) {
+		all = append(all, sol.Values(xs))
+	}
+	require.NoError(t, s.Err())
+	require.Equal(t, csp.Exhausted, s.Status())
+	return all
+}
+
+// sorted is list in lexicographic order, so that solution sets can be compared.
+func sorted(t testing.TB, s *csp.Solver, xs []csp.Var) [][]int {
+	t.Helper()
+	all := list(t, s, xs)
+	slices.SortFunc(all, slices.Compare)
+	return all
+}
+
+// untimed is what of the Stats is the same on every machine.
+func untimed(s csp.Stats) csp.Stats {
+	s.Time = 0
+	return s
+}
