@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // queens declares the n-queens problem: q[i] is the column of the queen in row i.
@@ -131,3 +132,6 @@ func untimed(s csp.Stats) csp.Stats {
 	s.Time = 0
 	return s
 }
+
+// sparse is a set of a few values far apart.
+func sparse(values ...int) domains.Set { return domains.Of(values...) }
