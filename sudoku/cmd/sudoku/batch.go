@@ -1,0 +1,170 @@
+package main
+
+// What every command on puzzles does: read, answer, write in order. Only the
+// answer differs.
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku"
+)
+
+// answer is what a command says about one puzzle. Its slices are used again for
+// the next one.
+type answer struct {
+	out       []byte    // for standard output: complete lines
+	notes     []string  // for standard error, without the place
+	code      exitCode  // what the puzzle adds to the exit code
+	stats     csp.Stats // of the search, if one was needed
+	searched  bool
+	cancelled bool // there is no answer, since the context ended the search
+}
+
+func (a *answer) reset() { *a = answer{out: a.out[:0], notes: a.notes[:0]} }
+
+// note takes a message, and the exit code that goes with it.
+func (a *answer) note(code exitCode, text string) {
+	a.notes = append(a.notes, text)
+	a.code = max(a.code, code)
+}
+
+// count keeps the counters of the latest run of a solver.
+func (a *answer) count(s *sudoku.Solver) { a.stats, a.searched = s.CSP.Stats(), true }
+
+// job answers one puzzle, which could be read, with a solver of its shape. It
+// keeps nothing between calls, so that any number of workers may call it.
+type job func(ctx context.Context, s *sudoku.Solver, t *task, a *answer)
+
+// batch is one run of a command over all its puzzles.
+type batch struct {
+	flags   *batchFlags
+	opts    csp.Options
+	format  sudoku.Format
+	job     job
+	input   input
+	output  output
+	console console
+
+	show  bool // progress is to be shown
+	done  atomic.Int64
+	total csp.Stats
+	code  exitCode
+}
+
+// newBatch prepares a run with the arguments of a command. Errors are of usage.
+func newBatch(st streams, flags *batchFlags, usual usualFormat, args []string) (*batch, error) {
+	if len(args) == 0 && st.inTerm {
+		return nil, errNoArguments
+	}
+	opts, err := flags.options()
+	if err != nil {
+		return nil, err
+	}
+	format, err := flags.formatFor(st.outTerm, usual)
+	if err != nil {
+		return nil, err
+	}
+	b := &batch{flags: flags, opts: opts, format: format, show: st.errTerm}
+	b.console.w = st.err
+	b.output = output{w: st.out, console: &b.console, prompt: st.outTerm, spaced: isRows(format)}
+	b.input = input{args: args, stdin: st.in, onWait: b.output.flush}
+	return b, nil
+}
+
+// run answers all puzzles and returns a codeError if the exit code is not 0.
+func (b *batch) run(cmd *cobra.Command, job job) error {
+	ctx := cmd.Context()
+	b.job = job
+	stop := func() {}
+	if b.show {
+		stop = b.console.startProgress(&b.done)
+	}
+	b.pipe(ctx)
+	b.output.flush()
+	stop()
+	b.finish(ctx)
+	if b.code != exitSolved {
+		return codeError(b.code)
+	}
+	return nil
+}
+
+// pipe carries the puzzles from input to output in order. The three steps share
+// nothing but the task and its answer.
+func (b *batch) pipe(ctx context.Context) {
+	e := newEngine(b.opts)
+	var a answer
+	for t, err := range b.input.tasks(ctx) {
+		if ctx.Err() != nil {
+			return
+		}
+		if err != nil {
+			b.console.message("sudoku: " + err.Error())
+			b.code = max(b.code, exitInput)
+			continue
+		}
+		a.reset()
+		b.answer(ctx, e, &t, &a)
+		if a.cancelled {
+			return
+		}
+		b.write(&t, &a)
+		if b.output.err != nil {
+			return
+		}
+	}
+}
+
+// answer answers one task, readable or not.
+func (b *batch) answer(ctx context.Context, e *engine, t *task, a *answer) {
+	if t.Err != nil {
+		a.out = appendFailure(a.out, b.format, t.Err.Error())
+		a.note(exitInput, t.reason())
+		return
+	}
+	s, err := e.solver(t.Grid.Shape())
+	if err != nil {
+		a.out = appendFailure(a.out, b.format, err.Error())
+		a.note(exitInput, err.Error())
+		return
+	}
+	b.job(ctx, s, t, a)
+}
+
+// write takes the answers in the order of the tasks.
+func (b *batch) write(t *task, a *answer) {
+	b.output.add(a.out)
+	if !b.flags.quiet {
+		for _, note := range a.notes {
+			b.console.message(t.place() + ": " + note)
+		}
+	}
+	if a.searched {
+		addStats(&b.total, a.stats)
+	}
+	if b.flags.stats && a.searched {
+		b.console.message(fmt.Sprintf("%s: %v", t.place(), a.stats))
+	}
+	b.code = max(b.code, a.code)
+	b.done.Add(1)
+}
+
+// finish writes what concerns the run as a whole.
+func (b *batch) finish(ctx context.Context) {
+	if b.flags.stats {
+		b.console.message(fmt.Sprintf("total: %s, %v", plural(int(b.done.Load()), "puzzle"), b.total))
+	}
+	switch {
+	case b.output.err != nil && !isClosedPipe(b.output.err):
+		b.console.message("sudoku: writing the output: " + b.output.err.Error())
+		b.code = max(b.code, exitInput)
+	case ctx.Err() != nil:
+		b.console.message(fmt.Sprintf("sudoku: %v after %s", context.Cause(ctx), plural(int(b.done.Load()), "puzzle")))
+		b.code = interruptCode(ctx)
+	}
+}

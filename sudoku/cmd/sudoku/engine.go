@@ -1,0 +1,69 @@
+package main
+
+// The solvers of one worker, compiled once for each shape that it meets, and what
+// their limits and counters say.
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku"
+)
+
+// engine is for one goroutine.
+type engine struct {
+	opts    csp.Options
+	solvers map[sudoku.Shape]*sudoku.Solver
+	last    *sudoku.Solver // usually all puzzles have one shape
+}
+
+func newEngine(opts csp.Options) *engine {
+	return &engine{opts: opts, solvers: make(map[sudoku.Shape]*sudoku.Solver)}
+}
+
+func (e *engine) solver(shape sudoku.Shape) (*sudoku.Solver, error) {
+	if e.last != nil && e.last.Shape() == shape {
+		return e.last, nil
+	}
+	s := e.solvers[shape]
+	if s == nil {
+		var err error
+		if s, err = sudoku.NewSolver(shape, e.opts); err != nil {
+			return nil, err
+		}
+		e.solvers[shape] = s
+	}
+	e.last = s
+	return s, nil
+}
+
+// limitReason says which limit ended the latest run of a solver.
+func limitReason(s *sudoku.Solver) string {
+	opts := s.CSP.Options()
+	if opts.MaxNodes > 0 && s.CSP.Stats().Nodes >= opts.MaxNodes {
+		return fmt.Sprintf("stopped at the limit of %s", plural(int(opts.MaxNodes), "node"))
+	}
+	return fmt.Sprintf("stopped at the time limit of %v", opts.Timeout)
+}
+
+// addStats adds the counters of one run to a total.
+func addStats(total *csp.Stats, s csp.Stats) {
+	total.Nodes += s.Nodes
+	total.Failures += s.Failures
+	total.Backtracks += s.Backtracks
+	total.Propagations += s.Propagations
+	total.Revisions += s.Revisions
+	total.Checks += s.Checks
+	total.Prunings += s.Prunings
+	total.MaxDepth = max(total.MaxDepth, s.MaxDepth)
+	total.Solutions += s.Solutions
+	total.Time += s.Time
+}
+
+// plural writes a number with its noun.
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

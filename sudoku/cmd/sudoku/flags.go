@@ -1,0 +1,112 @@
+package main
+
+// The flags that all commands on puzzles share.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku"
+)
+
+// choice is a flag that takes one of a few names.
+type choice struct {
+	value string
+	names []string
+}
+
+// Set takes a value; the error lists those that there are.
+func (c *choice) Set(value string) error {
+	if !slices.Contains(c.names, value) {
+		return fmt.Errorf("must be one of %s", strings.Join(c.names, ", "))
+	}
+	c.value = value
+	return nil
+}
+
+// String returns the value, "" for none.
+func (c *choice) String() string { return c.value }
+
+// Type names the kind of value.
+func (c *choice) Type() string { return "NAME" }
+
+// addChoice adds a flag with completion. The help shows the names under the usage.
+func addChoice(cmd *cobra.Command, c *choice, name, usage string) {
+	cmd.Flags().Var(c, name, usage+":\n"+strings.Join(c.names, "|"))
+	// It fails only for a flag that does not exist.
+	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(c.names, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// batchFlags are the flags of a command that answers puzzles.
+type batchFlags struct {
+	format, maintain, order choice
+	maxNodes                int64
+	timeout                 time.Duration
+	stats, quiet            bool
+}
+
+// usualFormat says what the format is if none is asked for.
+type usualFormat bool
+
+const (
+	alwaysLine      usualFormat = false
+	boxedOnTerminal usualFormat = true
+)
+
+func addBatchFlags(cmd *cobra.Command, usual usualFormat) *batchFlags {
+	f := &batchFlags{
+		format:   choice{"", []string{"line", "grid", "boxed", "json"}},
+		maintain: choice{csp.Full.String(), []string{"backtracking", "forward-checking", "ac3", "full"}},
+		order:    choice{csp.Auto.String(), []string{"auto", "input", "mrv", "mrv-degree"}},
+	}
+	formatUsage := "what to print, usually line"
+	if usual == boxedOnTerminal {
+		formatUsage = "what to print, usually boxed on a terminal and line elsewhere"
+	}
+	addChoice(cmd, &f.format, "format", formatUsage)
+	addChoice(cmd, &f.maintain, "maintain", "what the search maintains at each node")
+	addChoice(cmd, &f.order, "order", "which cell is branched on: as the engine likes, the first, the one with\nfewest candidates, or that with ties broken by the most open peers")
+	flags := cmd.Flags()
+	flags.Int64Var(&f.maxNodes, "max-nodes", 0, "give up a puzzle after `N` nodes of the search (0: never)")
+	flags.DurationVar(&f.timeout, "timeout", 0, "give up a puzzle after `D`, such as 500ms or 10s (0: never)")
+	flags.BoolVar(&f.stats, "stats", false, "print on standard error what the search did, for each puzzle and in total")
+	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no messages about single puzzles")
+	flags.SortFlags = false
+	return f
+}
+
+// options returns what the flags say to the engine.
+func (f *batchFlags) options() (csp.Options, error) {
+	var opts csp.Options
+	var err error
+	if opts.Maintain, err = csp.ParseMaintain(f.maintain.value); err != nil {
+		return opts, err
+	}
+	if opts.Order, err = csp.ParseVarOrder(f.order.value); err != nil {
+		return opts, err
+	}
+	if f.maxNodes < 0 {
+		return opts, fmt.Errorf("--max-nodes %d is negative", f.maxNodes)
+	}
+	if f.timeout < 0 {
+		return opts, fmt.Errorf("--timeout %v is negative", f.timeout)
+	}
+	opts.MaxNodes, opts.Timeout = f.maxNodes, f.timeout
+	return opts, nil
+}
+
+// formatFor returns the format to print in.
+func (f *batchFlags) formatFor(outTerm bool, usual usualFormat) (sudoku.Format, error) {
+	switch {
+	case f.format.value != "":
+		return sudoku.ParseFormat(f.format.value)
+	case outTerm && usual == boxedOnTerminal:
+		return sudoku.BoxedFormat, nil
+	}
+	return sudoku.LineFormat, nil
+}

@@ -1,0 +1,72 @@
+package main
+
+// The root command: the list of subcommands, and how errors of usage are told.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+const rootHelp = `Solve, check and count sudoku puzzles of 4x4 to 36x36 cells, one or millions.
+
+Puzzles are read from files, from standard input (no argument, or -), or from
+the arguments themselves. Their form is recognised: one puzzle a line, a grid of
+lines, a grid with | - + drawn between the boxes, numbers separated by spaces,
+JSON, or the files of Project Euler 96 ("Grid 01" and nine lines). Blanks are
+0 . * _ ? or X. Values above 9 are letters, A for 10, or numbers; above 25x25
+they are numbers.
+
+Answers go to standard output, one for each puzzle in the order of the input;
+messages go to standard error, with file and line.`
+
+const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudoku solve --format line puzzles.txt > solutions.txt
+  sudoku check puzzles.txt
+  sudoku count --limit 2 < puzzles.txt`
+
+// run executes the command line and returns its exit code.
+func run(ctx context.Context, args []string, st streams) exitCode {
+	root := newRootCommand(st)
+	root.SetArgs(args)
+	cmd, err := root.ExecuteContextC(ctx)
+	var code codeError
+	switch {
+	case err == nil:
+		return exitSolved
+	case errors.As(err, &code):
+		return exitCode(code)
+	}
+	fmt.Fprintf(st.err, "sudoku: %v\nRun '%s --help' for usage.\n", err, cmd.CommandPath())
+	return exitInput
+}
+
+func newRootCommand(st streams) *cobra.Command {
+	root := &cobra.Command{
+		Use:           "sudoku",
+		Short:         "Solve, check and count sudoku puzzles",
+		Long:          rootHelp,
+		Example:       rootExample,
+		Version:       version(),
+		SilenceErrors: true, // run tells them, without the usage text
+		SilenceUsage:  true,
+	}
+	root.SetVersionTemplate("sudoku {{.Version}}\n")
+	root.SetIn(st.in)
+	root.SetOut(st.out)
+	root.SetErr(st.err)
+	root.AddCommand(newSolveCommand(st), newCheckCommand(st), newCountCommand(st))
+	return root
+}
+
+// version is the version of the module that was built, "(devel)" from a checkout
+// without one.
+func version() string {
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
+}

@@ -1,0 +1,93 @@
+package main
+
+// sudoku solve: the first solution of each puzzle.
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/sudoku"
+)
+
+const solveHelp = `Solve prints the first solution of each puzzle, and says on standard error if
+there are more. An argument is a file, - for standard input, or a puzzle; without
+arguments standard input is read.
+
+Formats:
+  line   one line a puzzle, so that line i answers puzzle i: its solution, or
+         "# " and the reason why there is none
+  grid   a line for each row, an empty line between grids
+  boxed  grid with | - + between the boxes
+  json   one line a puzzle: {"size":9,"box":[3,3],"rows":[[5,3,...],...]} or
+         {"error":"the reason"}
+In grid and boxed, a puzzle without a solution has a message only. Above 25x25,
+line and grid have numbers separated by spaces.
+
+Limits are for each puzzle. One that ends the search for a second solution leaves
+the first one printed, and the exit code 3 says that something was cut short.
+
+Exit codes:
+  0    all solved
+  1    some puzzle has no solution, or givens that contradict each other` + exitHelp
+
+const solveExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudoku solve --format line puzzles.txt > solutions.txt
+  cat *.txt | sudoku solve --format json
+  sudoku solve --timeout 10s --stats hard.txt
+  sudoku solve --maintain ac3 --order mrv puzzle.txt`
+
+func newSolveCommand(st streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "solve [FILE | - | PUZZLE]...",
+		Short:   "Print a solution of each puzzle",
+		Long:    solveHelp,
+		Example: solveExample,
+	}
+	flags := addBatchFlags(cmd, boxedOnTerminal)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		b, err := newBatch(st, flags, boxedOnTerminal, args)
+		if err != nil {
+			return err
+		}
+		return b.run(cmd, solveJob(b.format))
+	}
+	return cmd
+}
+
+// solveJob looks for two solutions, to know whether the first is the only one.
+func solveJob(format sudoku.Format) job {
+	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
+		if !t.Grid.Valid() {
+			reason := (&sudoku.ConflictError{Conflicts: t.Grid.Conflicts()}).Error()
+			a.out = appendFailure(a.out, format, reason)
+			a.note(exitUnsolved, reason)
+			return
+		}
+		found, err := s.Count(ctx, t.Grid, 2)
+		a.count(s)
+		cut := ""
+		switch {
+		case err != nil && ctx.Err() != nil:
+			a.cancelled = true
+			return
+		case err != nil:
+			cut = limitReason(s)
+		}
+		switch {
+		case found == 0 && cut != "":
+			a.out = appendFailure(a.out, format, cut)
+			a.note(exitLimit, cut)
+			return
+		case found == 0:
+			a.out = appendFailure(a.out, format, "no solution")
+			a.note(exitUnsolved, "no solution")
+			return
+		case found == 2:
+			a.note(exitSolved, "more than one solution; the first is printed")
+		case cut != "":
+			a.note(exitLimit, "solved, but the search for a second solution "+cut)
+		}
+		a.out = appendGrid(a.out, format, t.Name, s.First())
+	}
+}

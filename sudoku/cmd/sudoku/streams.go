@@ -1,0 +1,27 @@
+package main
+
+// The three standard streams, and which of them are terminals: that decides the
+// usual format, whether progress is shown, and how promptly output is written.
+
+import (
+	"io"
+	"os"
+
+	"golang.org/x/term"
+)
+
+type streams struct {
+	in               io.Reader
+	out, err         io.Writer
+	inTerm           bool
+	outTerm, errTerm bool
+}
+
+func processStreams() streams {
+	return streams{
+		in: os.Stdin, out: os.Stdout, err: os.Stderr,
+		inTerm:  term.IsTerminal(int(os.Stdin.Fd())),
+		outTerm: term.IsTerminal(int(os.Stdout.Fd())),
+		errTerm: term.IsTerminal(int(os.Stderr.Fd())),
+	}
+}
