@@ -80,7 +80,73 @@ func (c *equal) itself(s *Space) Status {
 	return Entailed
 }
 
+func (c *equal) Negation() Constraint { return &notEqual{c.xs} }
+
+func (c *equal) Entailment(s *Space) Truth { return equality(s, c.xs[0], c.xs[1]) }
+
+// equality returns the truth of x = y: false where they share no value.
+func equality(s *Space, x, y Var) Truth {
+	if d, ok := sameVar(x, y); ok {
+		if d == 0 {
+			return True
+		}
+		return False
+	}
+	if s.Fixed(x) && s.Fixed(y) && s.Min(x) == s.Min(y) {
+		return True
+	}
+	// Leap from each value of one to the next value of the other.
+	v, ok := s.Next(x, s.Min(y))
+	for ok {
+		var w int
+		if w, ok = s.Next(y, v); ok {
+			if w == v {
+				return Unknown
+			}
+			v, ok = s.Next(x, w)
+		}
+	}
+	return False
+}
+
+// whyUnequal gives the reason why x and y share no value: a bound between them, or
+// for each value of one that it is missing from the other.
+func whyUnequal(r *Reason, x, y Var) {
+	if _, same := sameVar(x, y); same {
+		return // two views that never meet
+	}
+	if r.Min(x) > r.Max(y) {
+		x, y = y, x
+	}
+	if k := r.Max(x); k < r.Min(y) {
+		r.Add(x.Le(k), y.Ge(k+1))
+		return
+	}
+	lo, hi := x, x
+	if r.Min(y) > r.Min(x) {
+		lo = y
+	}
+	if r.Max(y) < r.Max(x) {
+		hi = y
+	}
+	r.AddMin(lo)
+	r.AddMax(hi)
+	for v := r.Min(lo); v <= r.Max(hi); v++ {
+		if !r.Has(x, v) {
+			r.Add(x.Ne(v))
+		} else {
+			r.Add(y.Ne(v))
+		}
+	}
+}
+
 func (c *equal) Explain(r *Reason, claim Literal) {
+	if claim.IsFalse() {
+		if x, y := c.xs[0], c.xs[1]; x.index() != y.index() || (int(x.off)-int(y.off))%2 == 0 {
+			whyUnequal(r, x, y)
+		}
+		return
+	}
 	if c.xs[0].index() == c.xs[1].index() {
 		return // the constraint alone forces it
 	}

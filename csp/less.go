@@ -78,8 +78,36 @@ func (c *less) itself(s *Space) Status {
 	return Entailed
 }
 
+// Negation is y < x of x <= y, and y <= x of x < y.
+func (c *less) Negation() Constraint { return &less{[2]Var{c.xs[1], c.xs[0]}, 1 - c.by} }
+
+func (c *less) TruthEvent() Event { return OnBounds }
+
+func (c *less) Entailment(s *Space) Truth {
+	x, y := c.xs[0], c.xs[1]
+	if d, ok := sameVar(x, y); ok {
+		if d+c.by <= 0 {
+			return True
+		}
+		return False
+	}
+	switch {
+	case s.Max(x)+c.by <= s.Min(y):
+		return True
+	case s.Min(x)+c.by > s.Max(y):
+		return False
+	}
+	return Unknown
+}
+
 func (c *less) Explain(r *Reason, claim Literal) {
 	x, y := c.xs[0], c.xs[1]
+	if claim.IsFalse() {
+		if _, same := sameVar(x, y); !same {
+			r.Add(x.Ge(r.Min(x)), y.Le(r.Min(x)+c.by-1))
+		}
+		return
+	}
 	if x.index() == y.index() {
 		return // the constraint alone forces it
 	}

@@ -9,18 +9,27 @@ import (
 // This file is membership of a variable in a set of constants.
 
 type member struct {
-	x   [1]Var
-	set domains.Set
-	in  bool
+	x    [1]Var
+	set  domains.Set
+	rest domains.Set // what x was declared with, holes included, without set
+	in   bool
 }
 
 // Member states that x takes a value of set. Domain consistent; time in proportion
 // to the values of x.
-func Member(x Var, set domains.Set) Constraint { return &member{[1]Var{x}, set, true} }
+func Member(x Var, set domains.Set) Constraint { return newMember(x, set, true) }
 
 // NotMember states that x takes no value of set. Domain consistent; time in
 // proportion to the values of x.
-func NotMember(x Var, set domains.Set) Constraint { return &member{[1]Var{x}, set, false} }
+func NotMember(x Var, set domains.Set) Constraint { return newMember(x, set, false) }
+
+func newMember(x Var, set domains.Set, in bool) Constraint {
+	c := &member{x: [1]Var{x}, set: set, in: in}
+	if d := x.Domain(); !d.IsEmpty() {
+		c.rest = domains.Range(d.Min(), d.Max()).Difference(set)
+	}
+	return c
+}
 
 func (c *member) Vars() []Var { return c.x[:] }
 
@@ -59,5 +68,62 @@ func (c *member) Propagate(s *Space) Status {
 	return Stable
 }
 
-// Explain gives no facts: the constraint alone forbids the value.
-func (c *member) Explain(*Reason, Literal) {}
+func (c *member) Negation() Constraint { return &member{c.x, c.set, c.rest, !c.in} }
+
+// values returns what x may be, and what it may not.
+func (c *member) values() (allowed, forbidden domains.Set) {
+	if c.in {
+		return c.set, c.rest
+	}
+	return c.rest, c.set
+}
+
+func (c *member) Entailment(s *Space) Truth {
+	allowed, forbidden := c.values()
+	switch {
+	case !meets(s, c.x[0], allowed):
+		return False
+	case !meets(s, c.x[0], forbidden):
+		return True
+	}
+	return Unknown
+}
+
+// meets reports whether x has a value of set, leaping from each value of one to the
+// next of the other.
+func meets(s *Space, x Var, set domains.Set) bool {
+	v, ok := s.Min(x), true
+	for ok {
+		w, some := set.Next(v)
+		if !some {
+			return false
+		}
+		if v, ok = s.Next(x, w); v == w && ok {
+			return true
+		}
+	}
+	return false
+}
+
+// Explain gives no facts for a value that went: the constraint alone forbids it. The
+// constraint is false where x has lost the allowed values.
+func (c *member) Explain(r *Reason, claim Literal) {
+	if !claim.IsFalse() {
+		return
+	}
+	x := c.x[0]
+	allowed, _ := c.values()
+	if allowed.IsEmpty() {
+		return
+	}
+	lo, hi := r.Min(x), r.Max(x)
+	if allowed.Min() < lo {
+		r.Add(x.Ge(lo))
+	}
+	if allowed.Max() > hi {
+		r.Add(x.Le(hi))
+	}
+	for v, ok := allowed.Next(lo); ok && v <= hi; v, ok = allowed.Next(v + 1) {
+		r.Add(x.Ne(v))
+	}
+}

@@ -43,7 +43,18 @@ func (c *notEqual) Propagate(s *Space) Status {
 	return Entailed
 }
 
+func (c *notEqual) Negation() Constraint { return &equal{c.xs} }
+
+func (c *notEqual) Entailment(s *Space) Truth { return equality(s, c.xs[0], c.xs[1]).Not() }
+
 func (c *notEqual) Explain(r *Reason, claim Literal) {
+	if claim.IsFalse() {
+		if d, same := sameVar(c.xs[0], c.xs[1]); !same || d != 0 {
+			v := r.Min(c.xs[0])
+			r.Add(c.xs[0].Eq(v), c.xs[1].Eq(v))
+		}
+		return
+	}
 	for i, x := range c.xs {
 		if l, ok := claim.On(x); ok && r.FixedTo(c.xs[1-i], l.k) {
 			r.Add(c.xs[1-i].Eq(l.k))

@@ -1,0 +1,356 @@
+package csp
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is reification: a 0/1 variable that says whether a constraint holds,
+// and the half of it, a constraint that must hold where a variable is 1. truth.go
+// has what a constraint gives for it.
+
+// reification is b <-> c, or with half b -> c.
+type reification struct {
+	b    Var
+	c    Constraint
+	half bool
+	vars []Var // b, then those of c
+}
+
+// Iff states that b is 1 exactly where c holds, and 0 where it does not. b is used
+// as a 0/1 variable; other values that it was declared with are removed. Views such
+// as x.Not() serve as well, and b may stand in c.
+//
+// While b is open, it is fixed as soon as c is decided: by Entailment where c is a
+// [Decider], otherwise by Satisfied when all variables are fixed. Once b is 1 the
+// propagator of c runs, and once b is 0 that of its negation: the one of a
+// [Reifiable], otherwise [Not]. So the consistency is that of c and its negation
+// (domain consistent for comparisons and membership), and so is the time.
+//
+// c is any constraint that is a [Checker]; others make the model malformed.
+//
+// What c or its negation prunes is explained by its own reason and by b; what is
+// known of b by the reason why the negation of c, or c, has no solution.
+func Iff(b Var, c Constraint) Constraint { return newReification(b, c, false) }
+
+// Implies states that c holds where b is 1 (half-reification: Feydy, Somogyi and
+// Stuckey 2011). b is used as a 0/1 variable; other values that it was declared with
+// are removed. Where b is 0 nothing is asked of c.
+//
+// Once b is 1 the propagator of c runs; b becomes 0 once c is decided to be false,
+// as for [Iff]. c need not have a negation; it is a [Checker] as there.
+func Implies(b Var, c Constraint) Constraint { return newReification(b, c, true) }
+
+func newReification(b Var, c Constraint, half bool) Constraint {
+	r := &reification{b: b, c: c, half: half, vars: []Var{b}}
+	if c != nil {
+		r.vars = append(r.vars, c.Vars()...)
+	}
+	return r
+}
+
+func (c *reification) Vars() []Var { return c.vars }
+
+func (c *reification) Kind() string {
+	if c.half {
+		return "implies"
+	}
+	return "iff"
+}
+
+func (c *reification) String() string {
+	arrow := "<->"
+	if c.half {
+		arrow = "->"
+	}
+	return fmt.Sprintf("%v %s (%s)", c.b, arrow, describe(c.c))
+}
+
+func (c *reification) Satisfied(vals []int) bool {
+	switch vals[0] {
+	case 0:
+		return c.half || !c.c.(Checker).Satisfied(vals[1:])
+	case 1:
+		return c.c.(Checker).Satisfied(vals[1:])
+	}
+	return false
+}
+
+func (c *reification) Validate() error {
+	if c.c == nil {
+		return errors.New("the constraint to reify is nil")
+	}
+	if err := validateInner(c.c); err != nil {
+		return fmt.Errorf("%s: %w", kindOf(c.c), err)
+	}
+	if _, ok := c.c.(Checker); !ok {
+		return fmt.Errorf("%s cannot be reified: it has no Satisfied method to check it by", kindOf(c.c))
+	}
+	if c.half {
+		return nil
+	}
+	negation := Not(c.c)
+	if err := validateInner(negation); err != nil {
+		return fmt.Errorf("the negation of %s: %w", kindOf(c.c), err)
+	}
+	own := make(map[int32]bool)
+	for _, x := range c.c.Vars() {
+		own[x.index()] = true
+	}
+	for _, x := range negation.Vars() {
+		if !own[x.index()] || x.model != c.c.Vars()[0].model {
+			return fmt.Errorf("the negation of %s has a variable of its own, %v", kindOf(c.c), x)
+		}
+	}
+	return nil
+}
+
+// validateInner checks a constraint inside another one as posting it would, except
+// for its variables, which the outer one has too.
+func validateInner(c Constraint) error {
+	_, attaches := c.(Attacher)
+	if _, runs := c.(Propagator); !runs && !attaches {
+		return errors.New("the constraint has neither a Propagate nor an Attach method")
+	}
+	if v, ok := c.(Validator); ok {
+		return v.Validate()
+	}
+	return nil
+}
+
+// Negation of b <-> c is 1-b <-> c, for a b that cannot be anything but 0 and 1.
+func (c *reification) Negation() Constraint {
+	if d := c.b.Domain(); c.half || !d.SubsetOf(domains.Range(0, 1)) {
+		return &not{c}
+	}
+	return Iff(c.b.Not(), c.c)
+}
+
+func (c *reification) Attach(s *Space) Propagator {
+	p := reifiedProp{c: c, b: c.b, stray: s.Min(c.b) < 0 || s.Max(c.b) > 1, then: attachSide(s, c.c), half: c.half}
+	if !c.half {
+		p.otherwise = attachSide(s, Not(c.c))
+	}
+	if p.then.decider == nil {
+		p.vals = make([]int, len(c.vars)-1)
+	}
+	if c.half {
+		return &p
+	}
+	return &decidedProp{p}
+}
+
+// side is a constraint inside another one, ready to run.
+type side struct {
+	c       Constraint
+	run     Propagator
+	explain Explainer
+	decider Decider // nil: decided by checking
+}
+
+// attachSide makes the propagator of a constraint that runs inside another one. Its
+// reversible state is right although it runs only at times: it starts from what the
+// root was, and is behind, as a propagator is that was not woken yet.
+func attachSide(s *Space, c Constraint) side {
+	in := side{c: c}
+	in.run, _ = c.(Propagator)
+	if a, ok := c.(Attacher); ok {
+		in.run = a.Attach(s)
+	}
+	var ok bool
+	if in.explain, ok = in.run.(Explainer); !ok {
+		in.explain, _ = c.(Explainer)
+	}
+	if in.decider, ok = in.run.(Decider); !ok {
+		in.decider, _ = c.(Decider)
+	}
+	return in
+}
+
+// why asks the constraint for the reason of a claim it made, or with the zero claim
+// for why it is false.
+func (in *side) why(r *Reason, claim Literal) {
+	if in.explain != nil {
+		in.explain.Explain(r, claim)
+		return
+	}
+	for _, x := range in.c.Vars() {
+		r.AddDomain(x)
+	}
+}
+
+// priority and events are those the constraint would have by itself.
+func (in *side) priority() Priority {
+	p := part{c: in.c, vars: in.c.Vars()}
+	return priorityOf(in.run, &p, len(distinct(p.vars)))
+}
+
+func (in *side) events(s *Space) []Event {
+	return s.eventsOf(in.run, &part{c: in.c, vars: in.c.Vars()})
+}
+
+// reifiedProp runs one side or the other once b is fixed, and until then looks
+// whether c is decided.
+type reifiedProp struct {
+	c         *reification
+	b         Var
+	half      bool
+	stray     bool // b was declared with values other than 0 and 1
+	then      side
+	otherwise side // of Iff only
+
+	vals []int // room for the values of c, where it is decided by checking
+	open int   // a position of c.Vars() that was open when last looked at
+}
+
+func (p *reifiedProp) Priority() Priority {
+	if p.half {
+		return p.then.priority()
+	}
+	return max(p.then.priority(), p.otherwise.priority())
+}
+
+func (p *reifiedProp) Events(s *Space) []Event {
+	decides := OnFix
+	if p.then.decider != nil {
+		decides = OnChange
+		if l, ok := p.then.decider.(TruthListener); ok {
+			decides = l.TruthEvent()
+		}
+	}
+	wants := make(map[int32]Event)
+	collect := func(in *side) {
+		events := in.events(s)
+		for i, x := range in.c.Vars() {
+			e, ok := wants[x.index()]
+			if !ok {
+				e = decides
+			}
+			wants[x.index()] = min(e, eventAt(events, i))
+		}
+	}
+	collect(&p.then)
+	if !p.half {
+		collect(&p.otherwise)
+	}
+	events := make([]Event, len(p.c.vars))
+	events[0] = OnFix
+	if p.stray {
+		events[0] = OnBounds
+	}
+	for i, x := range p.c.vars[1:] {
+		events[i+1] = wants[x.index()]
+	}
+	return events
+}
+
+func (p *reifiedProp) Propagate(s *Space) Status {
+	b := p.b
+	if p.stray && (!s.AtLeast(b, 0) || !s.AtMost(b, 1)) {
+		return Failed
+	}
+	if s.Min(b) == 1 {
+		return p.then.run.Propagate(s)
+	}
+	if s.Max(b) == 0 {
+		if p.half {
+			return Entailed
+		}
+		return p.otherwise.run.Propagate(s)
+	}
+	switch p.decide(s) {
+	case True:
+		if !p.half && !s.Assign(b, 1) {
+			return Failed
+		}
+		return Entailed
+	case False:
+		if !s.Assign(b, 0) {
+			return Failed
+		}
+		return Entailed
+	}
+	return Stable
+}
+
+// decide returns the truth of c.
+func (p *reifiedProp) decide(s *Space) Truth {
+	if p.then.decider != nil {
+		return p.then.decider.Entailment(s)
+	}
+	xs := p.c.vars[1:]
+	if p.open < len(xs) && !s.Fixed(xs[p.open]) {
+		return Unknown
+	}
+	for i, x := range xs {
+		if !s.Fixed(x) {
+			p.open = i
+			return Unknown
+		}
+		p.vals[i] = s.Min(x)
+	}
+	if p.then.c.(Checker).Satisfied(p.vals) {
+		return True
+	}
+	return False
+}
+
+func (p *reifiedProp) Explain(r *Reason, claim Literal) {
+	l, onB := claim.On(p.b)
+	switch {
+	case onB && (l.op == domains.GE && l.k <= 0 || l.op == domains.LE && l.k >= 1):
+		return // b is a 0/1 variable
+	case r.Min(p.b) > 1:
+		r.Add(p.b.Ge(2))
+	case r.Max(p.b) < 0:
+		r.Add(p.b.Le(-1))
+	case r.Min(p.b) == 1:
+		r.Add(p.b.Ge(1))
+		p.whySide(r, &p.then, claim)
+	case r.Max(p.b) == 0:
+		r.Add(p.b.Le(0))
+		p.whySide(r, &p.otherwise, claim)
+	case onB && l.k == 1:
+		p.whySide(r, &p.otherwise, Literal{})
+	default:
+		p.whySide(r, &p.then, Literal{})
+	}
+}
+
+// whySide gives the reason of a side for a claim. Where c was decided by checking,
+// the values are the reason why the side is false.
+func (p *reifiedProp) whySide(r *Reason, in *side, claim Literal) {
+	if !claim.IsFalse() || p.then.decider != nil {
+		in.why(r, claim)
+		return
+	}
+	xs := p.c.vars[1:]
+	for _, x := range xs {
+		if !r.Fixed(x) {
+			in.why(r, claim)
+			return
+		}
+	}
+	for _, x := range xs {
+		r.Add(x.Eq(r.Min(x)))
+	}
+}
+
+// decidedProp is the propagator of Iff: it can be reified once more.
+type decidedProp struct{ reifiedProp }
+
+func (p *decidedProp) Entailment(s *Space) Truth {
+	switch {
+	case s.Max(p.b) < 0 || s.Min(p.b) > 1:
+		return False
+	case p.stray && (s.Min(p.b) < 0 || s.Max(p.b) > 1):
+		return Unknown
+	case s.Min(p.b) == 1:
+		return p.decide(s)
+	case s.Max(p.b) == 0:
+		return p.decide(s).Not()
+	}
+	return Unknown
+}
