@@ -27,10 +27,6 @@ func (m *Model) Compile(opts ...Options) (*Solver, error) {
 		return nil, m.err
 	}
 	s := &Solver{model: m, posted: m.posted[:len(m.posted):len(m.posted)], opts: o, size: len(m.vars), level: queued{}}
-	if o.Order == RandomOrder || o.Values == RandomValue {
-		s.pcg = rand.NewPCG(o.Seed, 0)
-		s.rng = rand.New(s.pcg)
-	}
 	if err := s.declare(m); err != nil {
 		return nil, err
 	}
@@ -46,11 +42,48 @@ func (m *Model) Compile(opts ...Options) (*Solver, error) {
 	default:
 		s.goByAssignment(n)
 	}
-	if s.network == nil && (o.Order == MRVDegree || o.Values == LeastConstraining) {
+	if err := s.compilePhases(); err != nil {
+		return nil, err
+	}
+	s.prepare(n)
+	return s, nil
+}
+
+// prepare makes what the orders and the ways of searching need besides.
+func (s *Solver) prepare(n int) {
+	u, o := &s.uses, &s.opts
+	if u.random || o.Neighbourhood != nil {
+		s.pcg = rand.NewPCG(o.Seed, 0)
+		s.rng = rand.New(s.pcg)
+	}
+	if s.network == nil && (u.degree || u.leastConstraining) {
 		s.network = newNetwork(takeApart(s.posted), n)
 	}
-	s.first = s.space.st.NewInt(0)
-	return s, nil
+	if u.weights {
+		s.weights = make([]int64, n)
+		s.degrees = make([]int32, n)
+		for _, p := range s.posted {
+			for _, x := range distinct(p.c.Vars()) {
+				s.degrees[x]++
+			}
+		}
+	}
+	if u.activity {
+		s.activity = make([]float64, n)
+	}
+	if u.saved || o.Neighbourhood != nil {
+		s.saved = make([]int32, n)
+	}
+	if (o.Restart != Restart{}) && o.Neighbourhood == nil {
+		s.nogoods = newNogoods(n)
+		s.space.nogoods = s.nogoods
+	}
+	s.phaseOf = make([]int32, n)
+	for i := len(s.phases) - 1; i >= 0; i-- {
+		for _, x := range s.phases[i].Vars {
+			s.phaseOf[x.index()] = int32(i)
+		}
+	}
 }
 
 // declare puts the variables into a store. Where a wide domain loses its holes, a
@@ -76,7 +109,6 @@ func (s *Solver) declare(m *Model) error {
 		if st.Kind(x) == domains.Interval && v.dom.Len() < v.dom.Max()-v.dom.Min()+1 {
 			s.posted = append(s.posted, posted{v.name + " declared", Member(Var{model: m, id: x}, v.dom)})
 		}
-		s.open = append(s.open, x)
 	}
 	s.space.cells = st.Cells()
 	return nil

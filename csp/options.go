@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"errors"
 	"fmt"
 	"time"
 )
@@ -55,14 +56,34 @@ const (
 	MRVDegree
 	// RandomOrder takes an open variable at random.
 	RandomOrder
+	// DomDeg takes the least quotient of domain size and degree, the number of
+	// constraints on the variable (Bessière and Régin 1996).
+	DomDeg
+	// DomWDeg weighs the degree: each failure of a constraint makes it count one
+	// more on all of its variables (Boussemart et al. 2004).
+	DomWDeg
+	// Smallest takes the variable with the smallest of all values.
+	Smallest
+	// Largest takes the variable with the largest of all values.
+	Largest
+	// MaxRegret takes the largest difference between the two least values.
+	MaxRegret
+	// AntiFirstFail takes an open variable with the most remaining values.
+	AntiFirstFail
+	// Activity takes the least quotient of domain size and activity: how often
+	// propagation changed the variable lately (Michel and Van Hentenryck 2012).
+	Activity
 )
 
-var varOrderNames = []string{"auto", "input", "mrv", "mrv-degree", "random"}
+var varOrderNames = []string{"auto", "input", "mrv", "mrv-degree", "random", "dom/deg", "dom/wdeg",
+	"smallest", "largest", "max-regret", "anti-first-fail", "activity"}
 
 // String returns the name that ParseVarOrder reads.
 func (o VarOrder) String() string { return nameOf(varOrderNames, int(o)) }
 
-// ParseVarOrder reads "auto", "input", "mrv", "mrv-degree" or "random".
+// ParseVarOrder reads the name of an order: "auto", "input", "mrv", "mrv-degree",
+// "random", "dom/deg", "dom/wdeg", "smallest", "largest", "max-regret",
+// "anti-first-fail" or "activity".
 func ParseVarOrder(name string) (VarOrder, error) {
 	i, err := parseName("variable order", varOrderNames, name)
 	return VarOrder(i), err
@@ -83,15 +104,29 @@ const (
 	LeastConstraining
 	// RandomValue tries a value at random.
 	RandomValue
+	// Median tries the value with as many smaller as greater ones, the lower of
+	// two.
+	Median
+	// Middle tries the value nearest to the middle of the bounds, the lower of two.
+	Middle
+	// Split halves the bounds and tries the lower half.
+	Split
+	// ReverseSplit halves the bounds and tries the upper half.
+	ReverseSplit
+	// Saved tries the value of the latest solution (phase saving), and the least
+	// where it has gone or there is none yet.
+	Saved
 )
 
-var valueOrderNames = []string{"ascending", "descending", "least-constraining", "random"}
+var valueOrderNames = []string{"ascending", "descending", "least-constraining", "random",
+	"median", "middle", "split", "reverse-split", "saved"}
 
 // String returns the name that ParseValueOrder reads.
 func (o ValueOrder) String() string { return nameOf(valueOrderNames, int(o)) }
 
-// ParseValueOrder reads "ascending", "descending", "least-constraining" or
-// "random".
+// ParseValueOrder reads the name of an order: "ascending", "descending",
+// "least-constraining", "random", "median", "middle", "split", "reverse-split" or
+// "saved".
 func ParseValueOrder(name string) (ValueOrder, error) {
 	i, err := parseName("value order", valueOrderNames, name)
 	return ValueOrder(i), err
@@ -118,25 +153,100 @@ func parseName(what string, names []string, name string) (int, error) {
 type Options struct {
 	Maintain Maintain
 	Order    VarOrder
+	Ties     VarOrder // breaks the ties of Order; Auto: the variable declared first
 	Values   ValueOrder
-	Seed     uint64 // for the random orders
+	Seed     uint64 // for whatever is random
+
+	// Phases, where given, replace Order, Ties and Values. Variables that no phase
+	// names are branched on last, in input order, with ascending values.
+	Phases []Phase
+
+	// Restart begins the search anew after so many failures. It needs the level
+	// Full or AC3.
+	Restart Restart
+	// LastConflict branches first on the variable of the latest failed branch, as
+	// long as it is open (Lecoutre, Sais, Tabary and Vidal 2009).
+	LastConflict bool
+	// LimitedDiscrepancy searches the solutions that take few second sides of
+	// branches first (Harvey and Ginsberg 1995): one descent with none, one with at
+	// most one, and so on. All solutions are found, each once. The tree has to be
+	// the same in every descent, so it needs orders that neither learn nor draw:
+	// not DomWDeg, Activity, Saved, LastConflict or a random one.
+	LimitedDiscrepancy bool
+	// Neighbourhood, in an optimisation, goes on from the first solution by large
+	// neighbourhood search. It gives up completeness: a limit or the caller ends it.
+	Neighbourhood *Neighbourhood
+
+	// Target ends an optimisation at the first solution with this value of the
+	// objective or a better one.
+	Target *int
 
 	MaxSolutions int           // stop after so many solutions of one run; 0: all
 	MaxNodes     int64         // stop one run at so many nodes; 0: no limit
+	MaxFailures  int64         // stop one run after so many failures; 0: no limit
 	Timeout      time.Duration // stop one run after so long; 0: no limit
+
+	// Progress is called during a run, on its goroutine, about every ProgressEvery
+	// (0: once a second).
+	Progress      func(Progress)
+	ProgressEvery time.Duration
 }
 
-// validate refuses option values that do not exist.
+// Neighbourhood says how large neighbourhood search goes (Shaw 1998): again and
+// again, a random choice of variables is fixed to the best solution, and the rest
+// is searched for a better one.
+type Neighbourhood struct {
+	Relax    float64 // the share of variables that is left open, above 0 and at most 1
+	Failures int     // how many failures a neighbourhood is given, at least 1
+}
+
+// Progress tells how far a running search has come.
+type Progress struct {
+	Stats Stats
+	// Best and Bound are what an optimisation knows of its objective, as
+	// [Solver.Bounds] has them; Found is false while there is no solution.
+	Best, Bound int
+	Found       bool
+}
+
+// validate refuses options that do not exist, or that contradict each other.
 func (o Options) validate() error {
-	switch {
+	if err := o.Restart.validate(); err != nil {
+		return err
+	}
+	restarts := o.Restart != Restart{}
+	switch n := o.Neighbourhood; {
 	case int(o.Maintain) >= len(maintainNames):
 		return fmt.Errorf("csp: options: maintain level %d does not exist", o.Maintain)
-	case int(o.Order) >= len(varOrderNames):
-		return fmt.Errorf("csp: options: variable order %d does not exist", o.Order)
-	case int(o.Values) >= len(valueOrderNames):
-		return fmt.Errorf("csp: options: value order %d does not exist", o.Values)
-	case o.MaxSolutions < 0 || o.MaxNodes < 0 || o.Timeout < 0:
+	case o.MaxSolutions < 0 || o.MaxNodes < 0 || o.MaxFailures < 0 || o.Timeout < 0 || o.ProgressEvery < 0:
 		return fmt.Errorf("csp: options: a limit is negative")
+	case o.Maintain > AC3 && (restarts || o.LimitedDiscrepancy || n != nil):
+		return fmt.Errorf("csp: options: restarts, limited discrepancies and neighbourhoods need the level full or ac3, not %v", o.Maintain)
+	case o.LimitedDiscrepancy && (restarts || n != nil):
+		return fmt.Errorf("csp: options: limited discrepancies cannot be combined with restarts or a neighbourhood")
+	case n != nil && (!(n.Relax > 0 && n.Relax <= 1) || n.Failures < 1):
+		return fmt.Errorf("csp: options: a neighbourhood relaxes a share above 0 and at most 1, with at least 1 failure, not %g with %d", n.Relax, n.Failures)
+	}
+	if o.LimitedDiscrepancy && o.LastConflict {
+		return errLearns
+	}
+	for _, p := range append([]Phase{{Order: o.Order, Ties: o.Ties, Values: o.Values}}, o.Phases...) {
+		switch {
+		case int(p.Order) >= len(varOrderNames):
+			return fmt.Errorf("csp: options: variable order %d does not exist", p.Order)
+		case int(p.Ties) >= len(varOrderNames):
+			return fmt.Errorf("csp: options: variable order %d does not exist", p.Ties)
+		case int(p.Values) >= len(valueOrderNames):
+			return fmt.Errorf("csp: options: value order %d does not exist", p.Values)
+		case o.LimitedDiscrepancy && (p.Order.learns() || p.Ties.learns() || p.Values == Saved || p.Values == RandomValue):
+			return errLearns
+		}
 	}
 	return nil
 }
+
+var errLearns = errors.New("csp: options: limited discrepancies need orders that neither learn nor draw")
+
+// learns reports whether the order depends on what was searched before, or on
+// chance.
+func (o VarOrder) learns() bool { return o == DomWDeg || o == Activity || o == RandomOrder }

@@ -1,43 +1,93 @@
 package csp
 
-import (
-	"github.com/propago/propago/domains"
-)
+// This file chooses the variable to branch on.
 
-// This file chooses what to branch on: the variable, then the value.
-
-// chooseVar returns the next variable to branch on; found is false where none is
-// open, which makes the node a solution.
-func (s *Solver) chooseVar() (x int32, found bool) {
+// chooseVar returns the variable of a phase to branch on next; ok is false where
+// none is open.
+func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 	st := s.space.st
-	first := st.Int(s.first)
+	first := st.Int(p.first)
 	i := first
-	for i < len(s.open) && s.closed(s.open[i]) {
+	for i < len(p.Vars) && s.closed(p.Vars[i].index()) {
 		i++
 	}
 	if i != first {
-		st.SetInt(s.first, i)
+		st.SetInt(p.first, i)
 	}
-	if i == len(s.open) {
-		return 0, false
+	if i == len(p.Vars) {
+		return Var{}, false
 	}
-	switch s.opts.Order {
-	case InputOrder:
-		return s.open[i], true
-	case RandomOrder:
-		n := 0
-		for _, y := range s.open[i:] {
-			if !s.closed(y) {
-				if n++; s.rng.IntN(n) == 0 {
-					x = y
-				}
+	switch {
+	case p.Order == InputOrder:
+		return p.Vars[i], true
+	case p.Order <= MRV && p.Ties == Auto:
+		return s.smallest(p.Vars[i:]), true
+	}
+	best, count := p.Vars[i], 0
+	var key, tie float64
+	for _, y := range p.Vars[i:] {
+		if s.closed(y.index()) {
+			continue
+		}
+		k := s.key(p.Order, y)
+		switch {
+		case count == 0 || k < key:
+			best, key, count = y, k, 1
+			tie = s.tie(p, y)
+		case k > key:
+		case p.Order == RandomOrder || p.Ties == RandomOrder:
+			// Reservoir sampling: each of the equals is as likely as the others.
+			if count++; s.rng.IntN(count) == 0 {
+				best = y
+			}
+		default:
+			if t := s.tie(p, y); t < tie {
+				best, tie = y, t
 			}
 		}
-		return x, true
-	case MRVDegree:
-		return s.smallest(i, true), true
 	}
-	return s.smallest(i, false), true
+	return best, true
+}
+
+// tie returns the key of the second order of a phase.
+func (s *Solver) tie(p *phase, x Var) float64 {
+	if p.Ties == Auto {
+		if p.Order != MRVDegree {
+			return 0
+		}
+		return -float64(s.degree(x.index()))
+	}
+	return s.key(p.Ties, x)
+}
+
+// key returns what an order ranks variables by, the least first. All keys are
+// whole numbers or quotients of two, so that they are the same on every machine.
+func (s *Solver) key(o VarOrder, x Var) float64 {
+	sp := &s.space
+	switch o {
+	case Auto, MRV, MRVDegree:
+		return float64(sp.Size(x))
+	case AntiFirstFail:
+		return -float64(sp.Size(x))
+	case DomDeg:
+		return float64(sp.Size(x)) / float64(1+s.degrees[x.index()])
+	case DomWDeg:
+		return float64(sp.Size(x)) / float64(int64(s.degrees[x.index()])+1+s.weights[x.index()])
+	case Smallest:
+		return float64(sp.Min(x))
+	case Largest:
+		return -float64(sp.Max(x))
+	case MaxRegret:
+		lo := sp.Min(x)
+		next, ok := sp.Next(x, lo+1)
+		if !ok {
+			next = lo
+		}
+		return -float64(next - lo)
+	case Activity:
+		return float64(sp.Size(x)) / (1 + s.activity[x.index()])
+	}
+	return 0 // InputOrder and RandomOrder hold all equal
 }
 
 // closed reports whether x needs no branch: it is fixed, or, where only
@@ -49,33 +99,20 @@ func (s *Solver) closed(x int32) bool {
 	return s.space.st.Int(s.assigned[x]) != 0
 }
 
-// smallest returns the open variable with the fewest values from position i on,
-// the earliest of equals, or of those with the highest degree.
-func (s *Solver) smallest(i int, degree bool) int32 {
-	st := s.space.st
+// smallest returns the first open variable with the fewest values; the first of xs
+// is open.
+func (s *Solver) smallest(xs []Var) Var {
 	least := 2 // no open domain of a propagated variable is smaller
 	if s.opts.Maintain >= ForwardChecking {
 		least = 1
 	}
-	best, size, deg := s.open[i], 0, -1
-	for _, y := range s.open[i:] {
-		if s.closed(y) {
-			continue
+	best, size := xs[0], s.space.Size(xs[0])
+	for _, y := range xs[1:] {
+		if size <= least {
+			break
 		}
-		n := st.Size(y)
-		switch {
-		case size == 0 || n < size:
-			best, size, deg = y, n, -1
-			if n <= least && !degree {
-				return best
-			}
-		case n == size && degree:
-			if deg < 0 {
-				deg = s.degree(best)
-			}
-			if d := s.degree(y); d > deg {
-				best, deg = y, d
-			}
+		if n := s.space.Size(y); n < size && !s.closed(y.index()) {
+			best, size = y, n
 		}
 	}
 	return best
@@ -95,55 +132,44 @@ func (s *Solver) degree(x int32) int {
 	return n
 }
 
-// chooseValue returns the first side of a branch on x: EQ and a value, or LE and
-// a bound where the value cannot be removed by itself.
-func (s *Solver) chooseValue(x int32) (domains.Op, int) {
-	st := s.space.st
-	lo, hi := st.Min(x), st.Max(x)
-	if lo == hi {
-		return domains.EQ, lo
+// blame learns from a failure for the orders that do: the constraint that failed
+// weighs more on its variables (Boussemart et al. 2004; the weight of a variable
+// is the sum over all its constraints, whether others on them are open or not).
+func (s *Solver) blame() {
+	if s.weights == nil {
+		return
 	}
-	switch s.opts.Values {
-	case Descending:
-		return domains.EQ, hi
-	case RandomValue:
-		if st.Kind(x) == domains.Interval {
-			return domains.LE, lo + s.rng.IntN(hi-lo)
-		}
-		n := s.rng.IntN(st.Size(x))
-		v := lo
-		for range n {
-			v, _ = st.Next(x, v+1)
-		}
-		return domains.EQ, v
-	case LeastConstraining:
-		if st.Kind(x) != domains.Interval {
-			return domains.EQ, s.leastConstraining(x)
-		}
+	f := s.space.st.Failure()
+	if f.Cause < 0 {
+		return
 	}
-	return domains.EQ, lo
+	for _, x := range s.space.props[f.Cause].c.Vars() {
+		s.weights[x.index()]++
+	}
 }
 
-// leastConstraining returns the value of x that takes the fewest values from open
-// neighbours over binary arcs. Neighbours of which only the bounds are kept may be
-// 2^32 values wide, and do not count.
-func (s *Solver) leastConstraining(x int32) int {
+// activityDecay is what an activity keeps of itself from node to node.
+const activityDecay = 0.999
+
+// stir counts the variables that the latest node changed, for the activity order
+// (Michel and Van Hentenryck 2012). Rather than lowering all others, what is
+// added grows.
+func (s *Solver) stir() {
 	st := s.space.st
-	best, fewest := 0, -1
-	for v, ok := st.Min(x), true; ok; v, ok = st.Next(x, v+1) {
-		taken := 0
-		for _, a := range s.network.arcs[x] {
-			if y := a.other; !s.closed(y) && st.Kind(y) != domains.Interval && (fewest < 0 || taken < fewest) {
-				for w, ok := st.Min(y), true; ok; w, ok = st.Next(y, w+1) {
-					if !a.allows(v, w) {
-						taken++
-					}
-				}
-			}
+	from := 0
+	if n := st.Level(); n > 0 {
+		from = st.Mark(n - 1)
+	}
+	s.stirring /= activityDecay
+	if s.stirring > 1e100 {
+		for i := range s.activity {
+			s.activity[i] *= 1e-100
 		}
-		if fewest < 0 || taken < fewest {
-			best, fewest = v, taken
+		s.stirring *= 1e-100
+	}
+	for pos := from; pos < st.TrailLen(); pos++ {
+		if c, ok := st.ChangeAt(pos); ok {
+			s.activity[c.X] += s.stirring
 		}
 	}
-	return best
 }

@@ -98,7 +98,14 @@ func (s *Space) fixpoint() bool {
 		case q[Costly].head != q[Costly].tail:
 			p = q[Costly].pop()
 		default:
-			return true
+			if s.nogoods == nil || s.nogoods.head >= s.st.TrailLen() {
+				return true
+			}
+			if !s.nogoods.propagate(s) {
+				s.queue.clear()
+				return false
+			}
+			continue
 		}
 		pr := &s.props[p]
 		if s.st.Int(pr.entailed) != 0 {

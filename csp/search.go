@@ -7,18 +7,25 @@ import (
 	"github.com/propago/propago/domains"
 )
 
-// This file is the tree search: depth first, two-way branching. A branch takes
-// x=v, and after that side is exhausted x!=v at the level it came from, so that
-// the second side needs no level of its own. Where the domain keeps only its
-// bounds and v lies inside them, the sides are x<=v and x>v.
+// This file is the tree search: depth first, two-way branching. A branch takes a
+// literal, such as x=v, and after that side is exhausted its negation at the level
+// it came from, so that the second side needs no level of its own. Restarts,
+// discrepancies and neighbourhoods are ways of leaving one descent and beginning
+// another; they are told apart in again.go.
 
 // frame is a branch whose first side is being searched.
 type frame struct {
-	x     int32
-	op    domains.Op // EQ or LE
-	only  bool       // the domain had one value: there is no second side
-	k     int
+	d     decision
+	only  bool // the domain had one value: there is no second side
 	depth int
+	disc  int // discrepancies above it
+	path  int // length of the path above it
+}
+
+// step is one side of a branch on the way from the root to the present node.
+type step struct {
+	decision      // the first side
+	refuted  bool // the second side was taken
 }
 
 // run searches and calls visit at every solution, whose values are in s.vals,
@@ -42,42 +49,80 @@ func (s *Solver) run(ctx context.Context, visit func() bool) {
 // search is a run between its beginning and its end.
 func (s *Solver) search(visit func() bool) {
 	ok := s.root()
+	if s.goal.on && s.rooted && !s.empty {
+		s.goal.lower = s.space.Min(s.goal.x)
+	}
 	if visit == nil {
 		s.failed = !ok && !s.space.poll.stopped
 		return
 	}
+	s.space.st.Push() // what a descent refutes at its root is left with it
 	for {
 		if s.space.poll.stopped {
 			return
 		}
 		if ok {
-			x, found := s.chooseVar()
+			if s.activity != nil {
+				s.stir()
+			}
+			d, found := s.choose()
+			if s.outcome == Invalid {
+				return
+			}
 			if found {
-				if s.nodeLimit() {
+				if s.atLimit() {
 					return
 				}
-				ok = s.branch(x)
+				ok = s.branch(d)
 				continue
 			}
-			s.space.stats.Solutions++
-			s.readOff()
-			if !visit() {
-				return
-			}
-			if s.space.poll.check() {
-				return
-			}
-			if n := s.opts.MaxSolutions; n > 0 && s.space.stats.Solutions >= int64(n) {
-				s.outcome = Limited
+			if s.report(visit) {
 				return
 			}
 		} else {
-			s.space.stats.Failures++
+			s.fail()
 		}
 		var more bool
-		if ok, more = s.backtrack(); !more {
+		if s.restartDue() {
+			ok, more = s.startOver()
+		} else if ok, more = s.backtrack(); !more && s.outcome != Limited && !s.space.poll.stopped {
+			ok, more = s.another()
+		}
+		if !more {
 			return
 		}
+	}
+}
+
+// report makes a solution of the present node, and reports whether the search ends
+// with it.
+func (s *Solver) report(visit func() bool) (last bool) {
+	if s.seen() {
+		return false
+	}
+	s.space.stats.Solutions++
+	s.readOff()
+	s.save()
+	s.goal.improve(s)
+	if s.opts.Neighbourhood != nil && s.restarts == 0 {
+		s.nextRestart = s.space.stats.Failures + s.cutoff(0)
+	}
+	if !visit() || s.space.poll.check() {
+		return true
+	}
+	if n := s.opts.MaxSolutions; n > 0 && s.space.stats.Solutions >= int64(n) {
+		s.outcome = Limited
+		return true
+	}
+	return false
+}
+
+// fail counts a contradiction and lets the orders learn from it.
+func (s *Solver) fail() {
+	s.space.stats.Failures++
+	s.blame()
+	if n := len(s.frames); n > 0 && s.opts.LastConflict {
+		s.lastConflict = s.frames[n-1].d.x
 	}
 }
 
@@ -101,9 +146,8 @@ func (s *Solver) begin(ctx context.Context) {
 	s.frames = s.frames[:0]
 	s.lossy = s.lossy[:0]
 	s.depth = 0
-	if s.pcg != nil {
-		s.pcg.Seed(s.opts.Seed, 0x9e3779b97f4a7c15)
-	}
+	s.forget()
+	s.told = s.started
 	s.space.poll = poll{ctx: ctx, done: ctx.Done()}
 	if s.opts.Timeout > 0 {
 		s.space.poll.deadline = s.started.Add(s.opts.Timeout)
@@ -225,28 +269,36 @@ func (s *Solver) assumeAgain() bool {
 	}
 }
 
-// nodeLimit reports whether the next node is one too many, and looks whether the
+// atLimit reports whether the next node is one too many, and looks whether the
 // search was told to stop.
-func (s *Solver) nodeLimit() bool {
-	n := s.space.stats.Nodes
-	if s.opts.MaxNodes > 0 && n >= s.opts.MaxNodes {
+func (s *Solver) atLimit() bool {
+	st := &s.space.stats
+	if o := &s.opts; o.MaxNodes > 0 && st.Nodes >= o.MaxNodes || o.MaxFailures > 0 && st.Failures >= o.MaxFailures {
 		s.outcome = Limited
 		return true
 	}
-	return n&15 == 0 && s.space.poll.check()
+	if st.Nodes&15 != 0 {
+		return false
+	}
+	if s.opts.Progress != nil {
+		s.progress()
+	}
+	return s.space.poll.check()
 }
 
-// branch takes the first side of a branch on variable x.
-func (s *Solver) branch(x int32) bool {
-	op, k := s.chooseValue(x)
-	s.frames = append(s.frames, frame{x: x, op: op, k: k, depth: s.depth, only: s.space.st.Fixed(x)})
+// branch takes the first side of a branch.
+func (s *Solver) branch(d decision) bool {
+	s.frames = append(s.frames, frame{d: d, depth: s.depth, disc: s.disc, path: len(s.path), only: s.space.st.Fixed(d.x)})
+	if s.nogoods != nil {
+		s.path = append(s.path, step{d, false})
+	}
 	s.space.st.Push()
-	return s.take(x, op, k, domains.Decision)
+	return s.take(d, domains.Decision)
 }
 
 // take makes one side of a branch a node: narrows, and maintains what is to be
 // maintained.
-func (s *Solver) take(x int32, op domains.Op, k int, cause domains.Cause) bool {
+func (s *Solver) take(d decision, cause domains.Cause) bool {
 	st := s.space.st
 	s.space.stats.Nodes++
 	s.depth++
@@ -255,12 +307,12 @@ func (s *Solver) take(x int32, op domains.Op, k int, cause domains.Cause) bool {
 	}
 	before := st.Removed()
 	st.SetCause(cause)
-	if !s.space.Post(Literal{Var{id: x}, op, k}) {
+	if !s.space.Post(d.literal()) {
 		s.space.queue.clear()
 		return false
 	}
 	s.branched += st.Removed() - before
-	return s.level.branched(s, x, op) && s.assumeAgain()
+	return s.level.branched(s, d.x, d.op) && s.assumeAgain()
 }
 
 // backtrack returns to the latest branch with a second side and takes it. more is
@@ -270,22 +322,34 @@ func (s *Solver) backtrack() (ok, more bool) {
 		f := s.frames[n]
 		s.frames = s.frames[:n]
 		s.space.stats.Backtracks++
-		s.space.st.PopTo(s.space.st.Level() - 1)
-		s.depth = f.depth
-		if f.only {
+		s.popTo(s.space.st.Level() - 1)
+		s.depth, s.disc = f.depth, f.disc
+		if f.only || s.tooFar() {
 			continue
 		}
-		if s.nodeLimit() {
+		if s.atLimit() {
 			return false, false
 		}
-		op, k := domains.NE, f.k
-		if f.op == domains.LE {
-			op, k = domains.GE, f.k+1
+		if s.nogoods != nil {
+			s.path = append(s.path[:f.path], step{f.d, true})
 		}
-		return s.take(f.x, op, k, domains.Refutation), true
+		s.disc++
+		if !s.goal.assert(s) {
+			s.space.stats.Failures++
+			continue
+		}
+		return s.take(f.d.not(), domains.Refutation), true
 	}
 	s.outcome = Exhausted
 	return false, false
+}
+
+// popTo undoes to a level.
+func (s *Solver) popTo(level int) {
+	s.space.st.PopTo(level)
+	if s.nogoods != nil {
+		s.nogoods.back(s.space.st.TrailLen())
+	}
 }
 
 // readOff copies the fixed values of all variables to s.vals.

@@ -61,8 +61,10 @@ type Solver struct {
 	level    maintainer
 	assigned []int32  // reversible ints, where a level goes by assignment; else nil
 	network  *network // binary arcs and scopes, where an order or level needs them
-	open     []int32  // the variables to branch on, in declared order
-	first    int32    // reversible int: every variable of open before it is closed
+
+	phases  []phase
+	phaseOf []int32 // the first phase with each variable, for LastConflict
+	uses    uses
 
 	empty      bool // a declared domain is empty, so there is nothing to search
 	rooted     bool // root propagation is done
@@ -75,7 +77,27 @@ type Solver struct {
 	err       error
 	unwound   bool // a panic left the latest run
 
-	frames   []frame
+	frames       []frame
+	path         []step // kept where nogoods are
+	lastConflict int32  // the variable to branch on first, or -1
+	disc         int    // second sides taken on the way here
+	allowed      int    // of a limited discrepancy search, in this descent
+	cut          bool   // something was left out because of it
+	restarts     int
+	nextRestart  int64   // failures at which the descent ends
+	hood         []int32 // the variables fixed by the neighbourhood
+	nogoods      *nogoods
+	goal         goal
+	objective    Objective
+
+	degrees  []int32   // number of constraints on each variable
+	weights  []int64   // weighted degree
+	activity []float64 // and what the next change adds to it:
+	stirring float64
+	saved    []int32 // the latest solution
+	hasSaved bool
+	told     time.Time // when progress was last told
+
 	vals     []int32 // the latest solution
 	found    []int32 // the first solution of the latest Count
 	running  bool

@@ -16,11 +16,12 @@ type Space struct {
 	st    *domains.Store
 	cells []uint64 // alias of the store's cells, for one-word domains
 
-	props []prop
-	queue queue
-	wakes wakeLists
-	stats Stats
-	poll  poll
+	props   []prop
+	queue   queue
+	wakes   wakeLists
+	nogoods *nogoods // propagated when the queue is empty; nil without restarts
+	stats   Stats
+	poll    poll
 }
 
 // prop is a propagator in its solver.

@@ -18,12 +18,29 @@ type Stats struct {
 	Checks       int64 // assignments tested against a constraint (all levels but full)
 	Prunings     int64 // values removed from domains, branches not counted
 	MaxDepth     int   // longest path from the root, in branches
+	Restarts     int64 // descents begun after the first
 	Solutions    int64
 	Time         time.Duration
 }
 
 // String returns the counts in one line.
 func (s Stats) String() string {
-	return fmt.Sprintf("%d solutions, %d nodes, %d failures, %d backtracks, %d propagations, %d revisions, %d checks, %d prunings, depth %d, %v",
-		s.Solutions, s.Nodes, s.Failures, s.Backtracks, s.Propagations, s.Revisions, s.Checks, s.Prunings, s.MaxDepth, s.Time)
+	return fmt.Sprintf("%d solutions, %d nodes, %d failures, %d backtracks, %d propagations, %d revisions, %d checks, %d prunings, depth %d, %d restarts, %v",
+		s.Solutions, s.Nodes, s.Failures, s.Backtracks, s.Propagations, s.Revisions, s.Checks, s.Prunings, s.MaxDepth, s.Restarts, s.Time)
+}
+
+// progress calls the callback of the options when its time has come.
+func (s *Solver) progress() {
+	every := s.opts.ProgressEvery
+	if every == 0 {
+		every = time.Second
+	}
+	now := time.Now()
+	if now.Sub(s.told) < every {
+		return
+	}
+	s.told = now
+	p := Progress{Stats: s.Stats()}
+	p.Best, p.Bound, p.Found = s.Bounds()
+	s.opts.Progress(p)
 }

@@ -86,6 +86,8 @@ const (
 	Decision   Cause = -1 // a branch of the search
 	Refutation Cause = -2 // the other side of a branch, after its first side failed
 	Assumption Cause = -3 // given from outside before the search
+	Learned    Cause = -4 // a nogood of the search
+	Objective  Cause = -5 // the bound that a better solution has to meet
 )
 
 // Change is one entry of the trail: variable X, the claim (Op, K) that was made

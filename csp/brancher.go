@@ -1,0 +1,160 @@
+package csp
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is branching: a search goes through its phases in order, and each says
+// what to branch on while it has something open. order.go chooses the variable of a
+// phase, value.go the value.
+
+// Phase says how a group of variables is branched on. Phases are searched in
+// sequence: a phase begins when nothing of the ones before it is open.
+type Phase struct {
+	// Vars are branched on in this phase. They may be views, whose values the
+	// orders then see.
+	Vars   []Var
+	Order  VarOrder   // which of the open variables is next
+	Ties   VarOrder   // which of those that Order holds equal; Auto: the first
+	Values ValueOrder // which value is tried first
+	// Brancher, where it is not nil, decides instead of Vars and the orders.
+	Brancher Brancher
+}
+
+// Brancher is a user's own branching. Branch returns the literal to try first; its
+// negation is the other side. The literal must be open: neither true nor false in
+// the present domains. ok is false where the brancher has nothing left to branch
+// on. A Brancher is used by one solver at a time, and should depend on the Space
+// alone: it is asked again at every node, in an order that backtracking decides.
+type Brancher interface {
+	Branch(s *Space) (l Literal, ok bool)
+}
+
+// BrancherError says that a user's brancher returned a literal that is already
+// decided, or on a variable the solver does not have.
+type BrancherError struct{ Literal Literal }
+
+// Error names the literal.
+func (e *BrancherError) Error() string {
+	return fmt.Sprintf("csp: brancher returned %v, which is not open", e.Literal)
+}
+
+// decision is one side of a branch on a bare variable.
+type decision struct {
+	x  int32
+	op domains.Op
+	k  int
+}
+
+func (d decision) not() decision {
+	l := d.literal().Not()
+	return decision{d.x, l.op, l.k}
+}
+
+func (d decision) literal() Literal { return Literal{Var{id: d.x}, d.op, d.k} }
+
+// on returns the decision that is literal l underneath its view.
+func on(l Literal) decision {
+	m := Literal{l.x, l.op, l.k}
+	if l.x.id < 0 {
+		switch l.op {
+		case domains.GE:
+			m.op = domains.LE
+		case domains.LE:
+			m.op = domains.GE
+		}
+	}
+	return decision{l.x.index(), m.op, l.x.under(l.k)}
+}
+
+// phase is a compiled Phase.
+type phase struct {
+	Phase
+	first int32 // reversible int: every variable before it is closed
+}
+
+// compilePhases makes the phases of the options, and a last one of the variables
+// that they leave out.
+func (s *Solver) compilePhases() error {
+	m := s.model
+	if len(s.opts.Phases) == 0 {
+		s.addPhase(Phase{Vars: m.Vars(), Order: s.opts.Order, Ties: s.opts.Ties, Values: s.opts.Values})
+		return nil
+	}
+	in := make([]bool, s.size)
+	for i, p := range s.opts.Phases {
+		for _, x := range p.Vars {
+			if x.model != m || int(x.index()) >= s.size {
+				return &ModelError{Vars: []Var{x}, Msg: fmt.Sprintf("phase %d branches on a variable that the model does not have", i)}
+			}
+			in[x.index()] = true
+		}
+		p.Vars = append([]Var(nil), p.Vars...)
+		s.addPhase(p)
+	}
+	var rest []Var
+	for i, x := range m.Vars() {
+		if !in[i] {
+			rest = append(rest, x)
+		}
+	}
+	s.addPhase(Phase{Vars: rest, Order: InputOrder})
+	return nil
+}
+
+func (s *Solver) addPhase(p Phase) {
+	s.phases = append(s.phases, phase{p, s.space.st.NewInt(0)})
+	s.uses.add(p.Order)
+	s.uses.add(p.Ties)
+	s.uses.leastConstraining = s.uses.leastConstraining || p.Values == LeastConstraining
+	s.uses.random = s.uses.random || p.Values == RandomValue
+	s.uses.saved = s.uses.saved || p.Values == Saved
+}
+
+// uses says what the orders of all phases need besides the domains.
+type uses struct {
+	degree, weights, activity, random, leastConstraining, saved bool
+}
+
+func (u *uses) add(o VarOrder) {
+	switch o {
+	case MRVDegree:
+		u.degree = true
+	case DomDeg, DomWDeg:
+		u.weights = true
+	case Activity:
+		u.activity = true
+	case RandomOrder:
+		u.random = true
+	}
+}
+
+// choose returns the first side of the next branch; found is false where nothing is
+// open, which makes the node a solution.
+func (s *Solver) choose() (d decision, found bool) {
+	if x := s.lastConflict; x >= 0 && !s.closed(x) {
+		p := &s.phases[s.phaseOf[x]]
+		return s.chooseValue(p, Var{model: s.model, id: x}), true
+	}
+	for i := range s.phases {
+		p := &s.phases[i]
+		if p.Brancher != nil {
+			l, ok := p.Brancher.Branch(&s.space)
+			if !ok {
+				continue
+			}
+			if l.x.model != s.model || int(l.x.index()) >= s.size || s.space.Holds(l) || s.space.Holds(l.Not()) {
+				s.err = &BrancherError{l}
+				s.outcome = Invalid
+				return decision{}, false
+			}
+			return on(l), true
+		}
+		if x, ok := s.chooseVar(p); ok {
+			return s.chooseValue(p, x), true
+		}
+	}
+	return decision{}, false
+}

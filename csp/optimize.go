@@ -1,0 +1,188 @@
+package csp
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"sync/atomic"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is optimisation by branch and bound: every solution tightens a bound
+// that the rest of the search has to beat.
+
+// Objective is what a search improves. See [Minimize] and [Maximize].
+type Objective struct {
+	x        Var // to be minimised
+	maximize bool
+}
+
+// Minimize makes the least value of x the objective.
+func Minimize(x Var) Objective { return Objective{x, false} }
+
+// Maximize makes the greatest value of x the objective.
+func Maximize(x Var) Objective { return Objective{x.Neg(), true} }
+
+// Var returns the variable to be made least or greatest.
+func (o Objective) Var() Var {
+	if o.maximize {
+		return o.x.Neg()
+	}
+	return o.x
+}
+
+// String returns the objective as it is written, such as "minimize makespan".
+func (o Objective) String() string {
+	if o.maximize {
+		return fmt.Sprintf("maximize %v", o.Var())
+	}
+	return fmt.Sprintf("minimize %v", o.x)
+}
+
+// value turns a value of the minimised view into one of the objective's variable.
+func (o Objective) value(v int) int {
+	if o.maximize {
+		return -v
+	}
+	return v
+}
+
+// goal is the objective of a running search, always minimised.
+type goal struct {
+	on     bool
+	x      Var
+	found  bool
+	best   int           // value of the best solution so far
+	lower  int           // no solution is below, as the root's propagation knows
+	shared *atomic.Int64 // the best of all searches that work together, or nil
+}
+
+// improve takes over the value of a new solution, which is better than the last.
+func (g *goal) improve(s *Solver) {
+	if !g.on {
+		return
+	}
+	g.best, g.found = s.space.Min(g.x), true
+	if g.shared != nil {
+		for {
+			b := g.shared.Load()
+			if b <= int64(g.best) || g.shared.CompareAndSwap(b, int64(g.best)) {
+				return
+			}
+		}
+	}
+}
+
+// assert narrows the objective to what is better than the best solution. It returns
+// false where nothing can be.
+func (g *goal) assert(s *Solver) bool {
+	if !g.on {
+		return true
+	}
+	bound, any := g.best, g.found
+	if g.shared != nil {
+		if b := g.shared.Load(); b < noBound && (!any || int(b) < bound) {
+			bound, any = int(b), true
+		}
+	}
+	if !any {
+		return true
+	}
+	s.space.st.SetCause(domains.Objective)
+	if !s.space.AtMost(g.x, bound-1) {
+		s.space.queue.clear()
+		return false
+	}
+	return true
+}
+
+// noBound is the shared bound before any solution is known.
+const noBound = 1 << 62
+
+// Improving searches for ever better solutions and yields each, an owned copy: the
+// last one is the best. Status is Exhausted where that is proved optimal. Leaving
+// the loop stops the search.
+func (s *Solver) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
+	return func(yield func(Solution) bool) {
+		s.optimize(ctx, o, nil, func() bool {
+			return yield(Solution{s.model, append([]int32(nil), s.vals...)})
+		})
+	}
+}
+
+// Optimize returns the best solution. With a nil error it is proved optimal, or it
+// meets [Options.Target]. Where the search was cut short, the best so far comes
+// together with [ErrLimit] or the context's error; where there was none, the
+// Solution is zero. [ErrNoSolution] is a proof that there is no solution at all.
+func (s *Solver) Optimize(ctx context.Context, o Objective) (Solution, error) {
+	return s.optimum(ctx, o, nil)
+}
+
+func (s *Solver) optimum(ctx context.Context, o Objective, shared *atomic.Int64) (Solution, error) {
+	var best Solution
+	met := false
+	s.optimize(ctx, o, shared, func() bool {
+		best = Solution{s.model, append(best.vals[:0], s.vals...)}
+		met = s.opts.Target != nil && s.goal.best <= o.value(*s.opts.Target)
+		return !met
+	})
+	switch {
+	case s.err != nil:
+		return best, s.err
+	case s.outcome == Limited:
+		return best, ErrLimit
+	case best.IsZero():
+		return best, ErrNoSolution
+	}
+	return best, nil
+}
+
+// optimize runs with an objective.
+func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64, visit func() bool) {
+	if s.running {
+		s.err = ErrRunning
+		return
+	}
+	if o.x.model != s.model || int(o.x.index()) >= s.size {
+		s.err = &ModelError{Vars: []Var{o.x}, Msg: "the objective is not a variable of the model"}
+		s.outcome = Invalid
+		return
+	}
+	s.goal = goal{on: true, x: o.x, shared: shared}
+	s.objective = o
+	defer func() { s.goal.on = false }()
+	s.run(ctx, visit)
+}
+
+// Bounds returns what the last optimisation knows of the objective: no solution is
+// better than bound, and the best one found has value best. With ok false no
+// solution was found. The two are equal where the best is optimal.
+func (s *Solver) Bounds() (best, bound int, ok bool) {
+	g := &s.goal
+	best, bound = g.best, g.lower
+	if g.found && s.outcome == Exhausted {
+		bound = best
+	}
+	return s.objective.value(best), s.objective.value(bound), g.found
+}
+
+// Minimize returns a solution with the least value of cost, with the errors of
+// [Solver.Optimize].
+func (m *Model) Minimize(ctx context.Context, cost Var, opts ...Options) (Solution, error) {
+	return m.optimum(ctx, Minimize(cost), opts)
+}
+
+// Maximize returns a solution with the greatest value of x, with the errors of
+// [Solver.Optimize].
+func (m *Model) Maximize(ctx context.Context, x Var, opts ...Options) (Solution, error) {
+	return m.optimum(ctx, Maximize(x), opts)
+}
+
+func (m *Model) optimum(ctx context.Context, o Objective, opts []Options) (Solution, error) {
+	s, err := m.Compile(opts...)
+	if err != nil {
+		return Solution{}, err
+	}
+	return s.Optimize(ctx, o)
+}

@@ -1,0 +1,79 @@
+package csp
+
+import (
+	"fmt"
+	"math"
+)
+
+// This file says when a search starts over from the root. What was refuted until
+// then is kept as nogoods (nogood.go), so that nothing is searched twice, no
+// solution comes twice, and the search stays complete.
+
+// Restart is a sequence of cutoffs, in failures. The zero Restart never restarts.
+// See [Luby], [Geometric] and [Constant].
+type Restart struct {
+	kind   restartKind
+	base   int
+	factor float64
+}
+
+type restartKind uint8
+
+const (
+	noRestart restartKind = iota
+	lubyRestart
+	geometricRestart
+	constantRestart
+)
+
+// Luby restarts after base times 1, 1, 2, 1, 1, 2, 4, ... failures (Luby, Sinclair
+// and Zuckerman 1993).
+func Luby(base int) Restart { return Restart{lubyRestart, base, 0} }
+
+// Geometric restarts after base, base*factor, base*factor^2, ... failures (Walsh
+// 1999).
+func Geometric(base int, factor float64) Restart { return Restart{geometricRestart, base, factor} }
+
+// Constant restarts after every base failures.
+func Constant(base int) Restart { return Restart{constantRestart, base, 0} }
+
+func (r Restart) validate() error {
+	if r.kind == noRestart {
+		return nil
+	}
+	if r.base < 1 || r.kind == geometricRestart && !(r.factor >= 1) {
+		return fmt.Errorf("csp: options: a restart needs a base of at least 1 and a factor of at least 1, not %d and %g", r.base, r.factor)
+	}
+	return nil
+}
+
+// cutoff returns the number of failures allowed in run i = 0, 1, 2, ...
+func (r Restart) cutoff(i int) int64 {
+	switch r.kind {
+	case lubyRestart:
+		return int64(r.base) * int64(luby(i+1))
+	case geometricRestart:
+		c := float64(r.base)
+		for ; i > 0 && c < 1<<53; i-- {
+			c = float64(c * r.factor)
+		}
+		return int64(min(c, 1<<53))
+	case constantRestart:
+		return int64(r.base)
+	}
+	return math.MaxInt64
+}
+
+// luby returns the i-th number of Luby's sequence, i >= 1.
+func luby(i int) int {
+	for {
+		k := 1
+		for 1<<k-1 < i {
+			k++
+		}
+		if i == 1<<k-1 {
+			return 1 << (k - 1)
+		}
+		i -= 1<<(k-1) - 1
+	}
+}

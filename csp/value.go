@@ -1,0 +1,106 @@
+package csp
+
+import (
+	"github.com/propago/propago/domains"
+)
+
+// This file chooses the first side of a branch on a variable.
+
+// chooseValue returns the first side of a branch on x: a value, or a bound where
+// the order splits the domain or the value could not be removed by itself.
+func (s *Solver) chooseValue(p *phase, x Var) decision {
+	sp := &s.space
+	lo, hi := sp.Min(x), sp.Max(x)
+	if lo == hi {
+		return on(x.Eq(lo))
+	}
+	switch p.Values {
+	case Descending:
+		return on(x.Eq(hi))
+	case Split:
+		return on(x.Le(lo + (hi-lo)/2))
+	case ReverseSplit:
+		return on(x.Ge(lo + (hi-lo)/2 + 1))
+	case RandomValue:
+		if !sp.KeepsHoles(x) {
+			return s.atBound(x, lo+s.rng.IntN(hi-lo+1))
+		}
+		return on(x.Eq(s.nth(x, s.rng.IntN(sp.Size(x)))))
+	case Median:
+		if !sp.KeepsHoles(x) {
+			return s.atBound(x, lo+(hi-lo)/2)
+		}
+		return on(x.Eq(s.nth(x, (sp.Size(x)-1)/2)))
+	case Middle:
+		return s.atBound(x, s.nearest(x, lo+(hi-lo)/2))
+	case LeastConstraining:
+		if sp.KeepsHoles(x) {
+			return on(x.Eq(x.of(s.leastConstraining(x.index()))))
+		}
+	case Saved:
+		if v := x.of(int(s.saved[x.index()])); s.hasSaved && sp.Has(x, v) {
+			return s.atBound(x, v)
+		}
+	}
+	return on(x.Eq(lo))
+}
+
+// atBound returns x=v, or, where v lies inside the bounds of a variable that keeps
+// only those, x<=v: x!=v would change nothing there.
+func (s *Solver) atBound(x Var, v int) decision {
+	if s.space.KeepsHoles(x) || v == s.space.Min(x) || v == s.space.Max(x) {
+		return on(x.Eq(v))
+	}
+	return on(x.Le(v))
+}
+
+// nth returns the value of x with n smaller ones.
+func (s *Solver) nth(x Var, n int) int {
+	v := s.space.Min(x)
+	for range n {
+		v, _ = s.space.Next(x, v+1)
+	}
+	return v
+}
+
+// nearest returns the value of x nearest to v, the lower of two.
+func (s *Solver) nearest(x Var, v int) int {
+	above, okAbove := s.space.Next(x, v)
+	below, okBelow := s.space.Prev(x, v)
+	if okBelow && (!okAbove || v-below <= above-v) {
+		return below
+	}
+	return above
+}
+
+// leastConstraining returns the value of the bare variable x that takes the fewest
+// values from open neighbours over binary arcs.
+func (s *Solver) leastConstraining(x int32) int {
+	st := s.space.st
+	best, fewest := 0, -1
+	for v, ok := st.Min(x), true; ok; v, ok = st.Next(x, v+1) {
+		taken := 0
+		for i := range s.network.arcs[x] {
+			a := &s.network.arcs[x][i]
+			if y := a.other; !s.closed(y) && st.Kind(y) != domains.Interval && (fewest < 0 || taken < fewest) {
+				for w, ok := st.Min(y), true; ok; w, ok = st.Next(y, w+1) {
+					if !a.allows(v, w) {
+						taken++
+					}
+				}
+			}
+		}
+		if fewest < 0 || taken < fewest {
+			best, fewest = v, taken
+		}
+	}
+	return best
+}
+
+// save keeps the present values for the Saved order.
+func (s *Solver) save() {
+	if s.saved != nil {
+		copy(s.saved, s.vals)
+		s.hasSaved = true
+	}
+}
