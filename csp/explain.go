@@ -168,8 +168,8 @@ func (s *Solver) Inferences() iter.Seq[Inference] {
 			}
 		}
 		f := st.Failure()
-		if !s.failed || f.Cause < 0 {
-			return
+		if !s.failed || s.empty || f.Cause < 0 {
+			return // nothing failed, or no constraint did
 		}
 		if f.X < 0 {
 			yield(s.infer(&r, int32(f.Cause), Literal{}, st.TrailLen(), true))
