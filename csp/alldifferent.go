@@ -181,11 +181,12 @@ func (p *valueElimination) propagateLoose(s *Space) Status {
 				if i == j {
 					continue
 				}
-				open := !s.Fixed(y)
+				size := s.Size(y)
 				if !s.Remove(y, v) {
 					return Failed
 				}
-				again = again || open && s.Fixed(y) || open && s.Has(y, v) && (s.Min(y) == v || s.Max(y) == v)
+				// A bound that moved may have come to a value lost before.
+				again = again || s.Size(y) != size
 			}
 		}
 	}
