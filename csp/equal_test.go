@@ -1,0 +1,23 @@
+package csp_test
+
+import (
+	"testing"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/csptest"
+)
+
+// This file tests the binary equality.
+
+func TestEqual(t *testing.T) {
+	csptest.Run(t, csptest.Spec{
+		Name:        "equal",
+		Vars:        2,
+		Build:       func(xs []csp.Var) csp.Constraint { return csp.Equal(xs[0], xs[1]) },
+		Accepts:     func(v []int) bool { return v[0] == v[1] },
+		Consistency: csptest.Domain,
+		Intervals:   csptest.Domain,
+		Duplicates:  csptest.Domain,
+		Idempotent:  true,
+	})
+}
