@@ -1,0 +1,383 @@
+package csp
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"sync"
+	"sync/atomic"
+)
+
+// This file searches on several cores: a split of the tree into many subproblems,
+// which workers take one after another (embarrassingly parallel search, Régin,
+// Rezgui and Malapert 2013), or a portfolio of differently configured searches that
+// race. Each worker has a solver of its own, and nothing is shared while searching
+// but the next subproblem and the bound of the objective.
+
+// subproblemsPerWorker is how many subproblems a split makes for each worker: many,
+// so that the last ones running are short (the paper finds 30 enough).
+const subproblemsPerWorker = 30
+
+// Team searches a model with several solvers at once. See [Model.Split] and
+// [Model.Portfolio]. What is promised is the set of solutions, or the optimum; not
+// their order, nor which of several optimal solutions comes. A Team is for one
+// goroutine.
+type Team struct {
+	solvers []*Solver
+	race    bool
+	stats   Stats
+	outcome Outcome
+	err     error
+	running bool
+}
+
+// Split makes a team of workers that divide the search tree of one configuration.
+// Limits of the options hold for each subproblem; better cancel the context. Each
+// worker compiles the model, so memory grows with their number.
+func (m *Model) Split(workers int, opts ...Options) (*Team, error) {
+	var o Options
+	if len(opts) > 0 {
+		o = opts[len(opts)-1]
+	}
+	if workers < 1 {
+		return nil, errors.New("csp: a team needs at least one worker")
+	}
+	if o.MaxSolutions > 0 || o.MaxNodes > 0 || o.MaxFailures > 0 || o.Progress != nil {
+		return nil, errors.New("csp: limits on solutions, nodes and failures, and progress, are for one search; a team has a context and a timeout")
+	}
+	t := &Team{}
+	for range workers {
+		s, err := m.Compile(o)
+		if err != nil {
+			return nil, err
+		}
+		t.solvers = append(t.solvers, s)
+	}
+	return t, nil
+}
+
+// Portfolio makes a team that runs one complete search for each configuration. The
+// first to finish decides; in an optimisation all share the best bound.
+func (m *Model) Portfolio(opts ...Options) (*Team, error) {
+	if len(opts) == 0 {
+		return nil, errors.New("csp: a portfolio needs at least one configuration")
+	}
+	t := &Team{race: true}
+	for _, o := range opts {
+		s, err := m.Compile(o)
+		if err != nil {
+			return nil, err
+		}
+		t.solvers = append(t.solvers, s)
+	}
+	return t, nil
+}
+
+// Solutions yields every solution, in no promised order. Leaving the loop stops all
+// workers; the loop ends when all have stopped. Of a portfolio it yields what the
+// first configuration to finish has found.
+func (t *Team) Solutions(ctx context.Context) iter.Seq[Solution] {
+	return func(yield func(Solution) bool) {
+		if t.race {
+			t.raceSolutions(ctx, yield)
+			return
+		}
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		found := make(chan Solution, 64)
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			defer close(found)
+			t.run(ctx, func(ctx context.Context, s *Solver) bool {
+				for sol := range s.Solutions(ctx) {
+					select {
+					case found <- sol:
+					case <-ctx.Done():
+						return false
+					}
+				}
+				return true
+			})
+		}()
+		stopped := false
+		for sol := range found {
+			if !stopped && !yield(sol) {
+				stopped = true
+				cancel() // and drain, so that no worker waits to send
+			}
+		}
+		<-done
+		if stopped {
+			t.outcome, t.err = Stopped, nil
+		}
+	}
+}
+
+// raceSolutions yields the solutions of the configuration that finishes first.
+func (t *Team) raceSolutions(ctx context.Context, yield func(Solution) bool) {
+	all := make([][]Solution, len(t.solvers))
+	winner := t.run(ctx, func(ctx context.Context, s *Solver) bool {
+		i := t.index(s)
+		for sol := range s.Solutions(ctx) {
+			all[i] = append(all[i], sol)
+		}
+		return true
+	})
+	if winner < 0 {
+		return
+	}
+	for _, sol := range all[winner] {
+		if !yield(sol) {
+			t.outcome = Stopped
+			return
+		}
+	}
+}
+
+// Count counts the solutions. The error is the context's, or [ErrLimit], together
+// with the number found until then.
+func (t *Team) Count(ctx context.Context) (int, error) {
+	counts := make([]int, len(t.solvers))
+	winner := t.run(ctx, func(ctx context.Context, s *Solver) bool {
+		n, _ := s.Count(ctx, 0)
+		counts[t.index(s)] += n
+		return true
+	})
+	n := 0
+	for i, c := range counts {
+		if !t.race || i == winner {
+			n += c
+		}
+	}
+	return n, t.answer(true)
+}
+
+// Solve returns a solution, whichever is found first, with the errors of
+// [Solver.Solve].
+func (t *Team) Solve(ctx context.Context) (Solution, error) {
+	for sol := range t.first(ctx) {
+		return sol, nil
+	}
+	return Solution{}, t.answer(false)
+}
+
+// first yields at most one solution, the first that any worker finds.
+func (t *Team) first(ctx context.Context) iter.Seq[Solution] {
+	return func(yield func(Solution) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		var once sync.Once
+		var sol Solution
+		t.run(ctx, func(ctx context.Context, s *Solver) bool {
+			x, err := s.Solve(ctx)
+			if err == nil {
+				once.Do(func() { sol = x })
+				cancel()
+			}
+			return true
+		})
+		if !sol.IsZero() {
+			t.outcome, t.err = Stopped, nil
+			yield(sol)
+		}
+	}
+}
+
+// Optimize returns a best solution, with the errors of [Solver.Optimize]. The
+// workers share the value of the best solution as it is found.
+func (t *Team) Optimize(ctx context.Context, o Objective) (Solution, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var shared atomic.Int64
+	shared.Store(noBound)
+	var mu sync.Mutex
+	var best Solution
+	met := false
+	t.run(ctx, func(ctx context.Context, s *Solver) bool {
+		sol, _ := s.optimum(ctx, o, &shared)
+		if sol.IsZero() {
+			return true
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		if best.IsZero() || sol.Value(o.x) < best.Value(o.x) {
+			best = sol
+		}
+		if target := s.opts.Target; target != nil && sol.Value(o.x) <= o.value(*target) {
+			met = true
+			cancel()
+		}
+		return true
+	})
+	if met {
+		t.outcome, t.err = Stopped, nil
+	}
+	return best, t.answer(!best.IsZero() && t.outcome != Limited)
+}
+
+// Stats returns the sum of what all workers did in the last run; Time is the
+// longest worker's, MaxDepth the deepest.
+func (t *Team) Stats() Stats { return t.stats }
+
+// Status returns how the last run ended.
+func (t *Team) Status() Outcome { return t.outcome }
+
+// Err returns the error that ended the last run before its time, or nil.
+func (t *Team) Err() error { return t.err }
+
+func (t *Team) answer(answered bool) error {
+	switch {
+	case t.err != nil:
+		return t.err
+	case t.outcome == Limited:
+		return ErrLimit
+	case answered:
+		return nil
+	}
+	return ErrNoSolution
+}
+
+func (t *Team) index(s *Solver) int {
+	for i, u := range t.solvers {
+		if u == s {
+			return i
+		}
+	}
+	return -1
+}
+
+// run lets every worker do its part: in a race the whole problem, else one
+// subproblem after another. In a race it returns the index of the first worker
+// that searched everything, and stops the others; otherwise -1.
+func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool) (winner int) {
+	if t.running {
+		t.err = ErrRunning
+		return -1
+	}
+	t.running = true
+	defer func() { t.running = false }()
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	t.stats, t.outcome, t.err = Stats{}, Exhausted, nil
+	var subproblems [][]Literal
+	if !t.race {
+		subproblems = t.subproblems(ctx)
+		if t.err != nil {
+			return -1
+		}
+	}
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var next atomic.Int64
+	var won atomic.Int64
+	won.Store(-1)
+	reports := make([]Stats, len(t.solvers))
+	outcomes := make([]Outcome, len(t.solvers))
+	var wg sync.WaitGroup
+	for i, s := range t.solvers {
+		wg.Add(1)
+		go func() {
+			defer wg.Done()
+			outcomes[i] = Exhausted
+			if t.race {
+				s.Reset()
+				part(inner, s)
+				reports[i].add(s.Stats())
+				if outcomes[i] = s.Status(); outcomes[i] == Exhausted && won.CompareAndSwap(-1, int64(i)) {
+					cancel()
+				}
+				return
+			}
+			for {
+				k := int(next.Add(1)) - 1
+				if k >= len(subproblems) || inner.Err() != nil {
+					return
+				}
+				s.Reset()
+				s.Assume(subproblems[k]...)
+				more := part(inner, s)
+				reports[i].add(s.Stats())
+				if s.Status() == Limited {
+					outcomes[i] = Limited
+				}
+				if !more {
+					return
+				}
+			}
+		}()
+	}
+	wg.Wait()
+	for i := range reports {
+		t.stats.add(reports[i])
+		if outcomes[i] == Limited && !t.race {
+			t.outcome = Limited
+		}
+		t.solvers[i].Reset()
+	}
+	winner = int(won.Load())
+	switch {
+	case ctx.Err() != nil:
+		t.outcome, t.err = Cancelled, ctx.Err()
+	case t.race && winner < 0:
+		t.outcome = Limited
+	}
+	return winner
+}
+
+// add sums the counts of two runs.
+func (s *Stats) add(t Stats) {
+	s.Nodes += t.Nodes
+	s.Failures += t.Failures
+	s.Backtracks += t.Backtracks
+	s.Propagations += t.Propagations
+	s.Revisions += t.Revisions
+	s.Checks += t.Checks
+	s.Prunings += t.Prunings
+	s.Restarts += t.Restarts
+	s.Solutions += t.Solutions
+	s.MaxDepth = max(s.MaxDepth, t.MaxDepth)
+	s.Time = max(s.Time, t.Time)
+}
+
+// subproblems splits the tree breadth first until there are enough subproblems, all
+// of them consistent as far as propagation knows: each is a list of literals, and
+// they share no solution. A subproblem on which the order finds nothing to branch
+// on, because propagation has solved it, stays as it is.
+func (t *Team) subproblems(ctx context.Context) [][]Literal {
+	s := t.solvers[0]
+	want := subproblemsPerWorker * len(t.solvers)
+	level := [][]Literal{nil}
+	for len(level) < want {
+		var next [][]Literal
+		split := false
+		for _, lits := range level {
+			s.Reset()
+			s.Assume(lits...)
+			consistent, err := s.Propagate(ctx)
+			if err != nil {
+				t.outcome, t.err = s.Status(), err
+				return nil
+			}
+			if !consistent {
+				continue
+			}
+			d, found := s.choose()
+			if !found {
+				next = append(next, lits)
+				continue
+			}
+			split = true
+			l := Literal{Var{model: s.model, id: d.x}, d.op, d.k}
+			n := len(lits)
+			next = append(next, append(lits[:n:n], l), append(lits[:n:n], l.Not()))
+		}
+		level = next
+		if !split {
+			break
+		}
+	}
+	s.Reset()
+	return level
+}

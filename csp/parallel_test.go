@@ -1,0 +1,130 @@
+package csp_test
+
+import (
+	"context"
+	"fmt"
+	"runtime"
+	"sort"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+)
+
+func TestTeamsFindWhatOneSolverFinds(t *testing.T) {
+	m, q := queens(8)
+	teams := map[string]func() (*csp.Team, error){
+		"split 1":   func() (*csp.Team, error) { return m.Split(1) },
+		"split 2":   func() (*csp.Team, error) { return m.Split(2) },
+		"split 5":   func() (*csp.Team, error) { return m.Split(5, csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(5)}) },
+		"split fc":  func() (*csp.Team, error) { return m.Split(3, csp.Options{Maintain: csp.ForwardChecking}) },
+		"portfolio": func() (*csp.Team, error) { return m.Portfolio(csp.Options{}, csp.Options{Order: csp.InputOrder}) },
+	}
+	for name, make := range teams {
+		t.Run(name, func(t *testing.T) {
+			team, err := make()
+			require.NoError(t, err)
+			for range 2 { // a team is used again
+				seen := map[string]bool{}
+				for sol := range team.Solutions(context.Background()) {
+					seen[fmt.Sprint(sol.Values(q))] = true
+				}
+				require.NoError(t, team.Err())
+				assert.Len(t, seen, 92)
+				assert.Equal(t, csp.Exhausted, team.Status())
+			}
+			n, err := team.Count(context.Background())
+			require.NoError(t, err)
+			assert.Equal(t, 92, n)
+			sol, err := team.Solve(context.Background())
+			require.NoError(t, err)
+			assert.Len(t, sol.Values(q), 8)
+			for range team.Solutions(context.Background()) {
+				break
+			}
+			assert.Equal(t, csp.Stopped, team.Status())
+		})
+	}
+}
+
+func TestTeamsAgreeOnTheOptimum(t *testing.T) {
+	m, _, value, best := knapsack(t)
+	split, err := m.Split(2)
+	require.NoError(t, err)
+	portfolio, err := m.Portfolio(csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(10)}, csp.Options{Values: csp.Descending})
+	require.NoError(t, err)
+	for _, team := range []*csp.Team{split, portfolio} {
+		sol, err := team.Optimize(context.Background(), csp.Maximize(value))
+		require.NoError(t, err)
+		assert.Equal(t, best, sol.Value(value))
+		assert.Equal(t, csp.Exhausted, team.Status())
+	}
+}
+
+func TestTeamsProveThatThereIsNone(t *testing.T) {
+	m, _ := queens(3)
+	split, err := m.Split(2)
+	require.NoError(t, err)
+	_, err = split.Solve(context.Background())
+	assert.ErrorIs(t, err, csp.ErrNoSolution)
+	portfolio, err := m.Portfolio(csp.Options{}, csp.Options{Order: csp.InputOrder})
+	require.NoError(t, err)
+	_, err = portfolio.Solve(context.Background())
+	assert.ErrorIs(t, err, csp.ErrNoSolution)
+	_, err = m.Split(0)
+	assert.Error(t, err)
+	_, err = m.Portfolio()
+	assert.Error(t, err)
+	_, err = m.Split(2, csp.Options{MaxNodes: 5})
+	assert.Error(t, err)
+}
+
+func TestCancellingATeamStopsAllOfIt(t *testing.T) {
+	before := runtime.NumGoroutine()
+	m, _ := queens(30)
+	team, err := m.Split(4)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	n := 0
+	for range team.Solutions(ctx) {
+		if n++; n == 100 {
+			cancel()
+		}
+	}
+	assert.GreaterOrEqual(t, n, 100)
+	assert.Equal(t, csp.Cancelled, team.Status())
+	assert.ErrorIs(t, team.Err(), context.Canceled)
+	require.Eventually(t, func() bool { return runtime.NumGoroutine() <= before }, 5*time.Second, time.Millisecond,
+		"no goroutine outlives its team")
+}
+
+func TestProgressIsTold(t *testing.T) {
+	m, _ := queens(9)
+	var nodes []int64
+	s, err := m.Compile(csp.Options{ProgressEvery: 1, Progress: func(p csp.Progress) { nodes = append(nodes, p.Stats.Nodes) }})
+	require.NoError(t, err)
+	_, err = s.Count(context.Background(), 0)
+	require.NoError(t, err)
+	require.NotEmpty(t, nodes)
+	assert.True(t, sort.SliceIsSorted(nodes, func(i, j int) bool { return nodes[i] < nodes[j] }))
+}
+
+// BenchmarkSplit counts all solutions of 13 queens with one and two workers.
+func BenchmarkSplit(b *testing.B) {
+	for _, workers := range []int{1, 2} {
+		b.Run(fmt.Sprint(workers), func(b *testing.B) {
+			m, _ := queens(13)
+			team, err := m.Split(workers)
+			require.NoError(b, err)
+			for b.Loop() {
+				n, err := team.Count(context.Background())
+				require.NoError(b, err)
+				require.Equal(b, 73712, n)
+			}
+		})
+	}
+}
