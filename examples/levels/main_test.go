@@ -1,0 +1,140 @@
+package main
+
+// These tests hold the table: in the documentation, and against the textbook
+// programs themselves, written out once more without the engine.
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/sudoku"
+)
+
+func Example() {
+	run(nil, os.Stdout, os.Stderr)
+	// Output:
+	// program                                nodes failures revisions  checks prunings propagations
+	// chronological backtracking            321029   151072         0  982407        0            0
+	// backtracking, most constrained cell     2347      115     16578   71167     7093            0
+	// AC-3, most constrained cell              231      115     97117  218050     7028        97117
+	// propagation, first open cell             135       67         0       0     4191         2625
+	// propagation, fewest candidates           143       71         0       0     4659         2873
+}
+
+// TestDocumentedTable fails when the page prints other counts than the program.
+func TestDocumentedTable(t *testing.T) {
+	page, err := os.ReadFile("../../docs/explanation/maintaining.md")
+	require.NoError(t, err)
+	var stdout, stderr strings.Builder
+	require.Equal(t, exitSolved, run(nil, &stdout, &stderr), stderr.String())
+	assert.Contains(t, string(page), "```text\n"+stdout.String()+"```\n")
+}
+
+func TestRun(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		args   []string
+		code   int
+		stderr string
+	}{
+		{"short", []string{"123"}, exitUsage, "levels: "},
+		{"two puzzles", []string{escargot, escargot}, exitUsage, "Usage: levels"},
+		{"help", []string{"-help"}, exitUsage, "Usage: levels"},
+		{"two equal givens", []string{"11" + strings.Repeat(".", 79)}, exitNotUnique, "row 1"},
+		{"many solutions", []string{"1" + strings.Repeat(".", 15)}, exitNotUnique, "more than one solution"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var stdout, stderr strings.Builder
+			assert.Equal(t, c.code, run(c.args, &stdout, &stderr))
+			assert.Contains(t, stderr.String(), c.stderr)
+		})
+	}
+}
+
+// textbook is a classic program: cells and candidates, no engine.
+type textbook struct {
+	grid        sudoku.Grid
+	value       []int
+	constrained bool // take the cell with the fewest candidates, and try only those
+	fails       int64
+	nodes       int64 // of the same tree with two-way branching
+}
+
+func newTextbook(g sudoku.Grid, constrained bool) *textbook {
+	return &textbook{grid: g, value: g.AppendCells(nil), constrained: constrained, nodes: 1}
+}
+
+func (p *textbook) fits(cell, v int) bool {
+	for _, peer := range p.grid.Peers(cell) {
+		if p.value[peer] == v {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *textbook) candidates(cell int) (vs []int) {
+	for v := 1; v <= p.grid.Size(); v++ {
+		if !p.constrained || p.fits(cell, v) {
+			vs = append(vs, v)
+		}
+	}
+	return vs
+}
+
+func (p *textbook) search() {
+	best, try := -1, []int(nil)
+	for cell, v := range p.value {
+		if v != 0 || best >= 0 && !p.constrained {
+			continue
+		}
+		if vs := p.candidates(cell); best < 0 || len(vs) < len(try) {
+			best, try = cell, vs
+		}
+	}
+	if best < 0 {
+		return // a solution
+	}
+	if len(try) == 0 {
+		p.fails++
+	}
+	for i, v := range try {
+		p.nodes++ // this value
+		if i > 0 {
+			p.nodes++ // not the one before
+		}
+		if !p.fits(best, v) {
+			p.fails++
+			continue
+		}
+		p.value[best] = v
+		p.search()
+		p.value[best] = 0
+	}
+}
+
+// TestTextbookPrograms compares the whole search trees. Where a textbook program
+// tries k values in a cell, two-way branching has k nodes for the values and k-1
+// for "not this value", since the last value has no other side.
+func TestTextbookPrograms(t *testing.T) {
+	for _, puzzle := range []string{
+		escargot,
+		"..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..", // Project Euler 96, grid 1
+		"1.....3..4....2.", // 4x4
+	} {
+		grid, err := sudoku.Parse(puzzle)
+		require.NoError(t, err)
+		for i, p := range programs[:2] {
+			book := newTextbook(grid, i == 1)
+			book.search()
+			stats, err := count(grid, p.options)
+			require.NoError(t, err, "%s on %s", p.name, puzzle)
+			assert.Equal(t, book.fails, stats.Failures, "failures of %s on %s", p.name, puzzle)
+			assert.Equal(t, book.nodes, stats.Nodes, "nodes of %s on %s", p.name, puzzle)
+		}
+	}
+}
