@@ -202,8 +202,12 @@ func (p *valueElimination) Explain(r *Reason, claim Literal) {
 	explainTaken(r, p.xs, claim)
 }
 
-// explainTaken gives the variable that has taken the value the claim excludes.
+// explainTaken gives the variable that has taken the value the claim excludes; for
+// the claim false, two variables that have taken the same value.
 func explainTaken(r *Reason, xs []Var, claim Literal) bool {
+	if claim.IsFalse() {
+		return explainAlike(r, xs)
+	}
 	for i, x := range xs {
 		l, ok := claim.On(x)
 		if !ok || l.op != domains.NE {

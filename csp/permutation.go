@@ -30,6 +30,9 @@ func newPermutation(s *Space, xs []Var, union domains.Set) Propagator {
 // missing from all the others; a contradiction without a claim is a value that
 // nobody has left.
 func (p *permutation) Explain(r *Reason, claim Literal) {
+	if explainTaken(r, p.xs, claim) {
+		return
+	}
 	if claim.IsFalse() {
 		for v := range p.union.All() {
 			if !p.somebodyHas(r, v, -1) {
@@ -37,9 +40,6 @@ func (p *permutation) Explain(r *Reason, claim Literal) {
 				return
 			}
 		}
-		return
-	}
-	if explainTaken(r, p.xs, claim) {
 		return
 	}
 	for i, x := range p.xs {

@@ -15,9 +15,10 @@ import (
 const PredicateLimit = 1 << 16
 
 type predicate struct {
-	name string
-	xs   []Var
-	test func(vals []int) bool
+	name    string
+	xs      []Var
+	test    func(vals []int) bool
+	negated bool
 }
 
 // Predicate states that test is true of the values of xs, which it gets in that
@@ -28,12 +29,22 @@ type predicate struct {
 // [PredicateLimit], by enumerating it; before that it prunes nothing. Meant for a
 // few variables with small domains.
 func Predicate(name string, xs []Var, test func(vals []int) bool) Constraint {
-	return &predicate{name, append([]Var(nil), xs...), test}
+	return &predicate{name: name, xs: append([]Var(nil), xs...), test: test}
 }
 
-func (c *predicate) Vars() []Var               { return c.xs }
-func (c *predicate) Kind() string              { return c.name }
-func (c *predicate) Satisfied(vals []int) bool { return c.test(vals) }
+func (c *predicate) Vars() []Var { return c.xs }
+
+func (c *predicate) Kind() string {
+	if c.negated {
+		return "not " + c.name
+	}
+	return c.name
+}
+
+// Negation is the predicate whose test is false.
+func (c *predicate) Negation() Constraint { return &predicate{c.name, c.xs, c.test, !c.negated} }
+
+func (c *predicate) Satisfied(vals []int) bool { return c.test(vals) != c.negated }
 func (c *predicate) Priority() Priority        { return Costly }
 
 func (c *predicate) Validate() error {
@@ -66,33 +77,23 @@ type predicateProp struct {
 }
 
 func (p *predicateProp) Propagate(s *Space) Status {
-	product := 1
-	for _, x := range p.scope {
-		if n := s.st.Size(x); n > PredicateLimit/product {
-			return Stable
-		} else {
-			product *= n
-		}
+	product, ok := p.load(s)
+	if !ok {
+		return Stable
 	}
-	if len(p.scope) == 0 && !p.c.test(p.vals) {
+	if len(p.scope) == 0 && !p.holds() {
 		return Failed
 	}
 	unsupported := 0
-	for i, x := range p.scope {
-		p.at[i] = 0
-		p.values[i], p.found[i] = p.values[i][:0], p.found[i][:0]
-		for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
-			p.values[i] = append(p.values[i], v)
-			p.found[i] = append(p.found[i], false)
+	for j, values := range p.values {
+		p.found[j] = p.found[j][:0]
+		for range values {
+			p.found[j] = append(p.found[j], false)
 			unsupported++
 		}
 	}
 	for more := true; more && unsupported > 0; more = p.step() {
-		for i, x := range p.c.xs {
-			j := p.position[i]
-			p.vals[i] = x.of(p.values[j][p.at[j]])
-		}
-		if !p.c.test(p.vals) {
+		if !p.holds() {
 			continue
 		}
 		for j := range p.scope {
@@ -109,6 +110,53 @@ func (p *predicateProp) Propagate(s *Space) Status {
 		return Entailed
 	}
 	return Stable
+}
+
+// Entailment tries assignments until one holds and one does not.
+func (p *predicateProp) Entailment(s *Space) Truth {
+	if _, ok := p.load(s); !ok {
+		return Unknown
+	}
+	first := p.holds()
+	for p.step() {
+		if p.holds() != first {
+			return Unknown
+		}
+	}
+	if first {
+		return True
+	}
+	return False
+}
+
+// load reads the domains and puts the odometer at the first assignment. It returns
+// how many there are; ok is false where they are too many.
+func (p *predicateProp) load(s *Space) (product int, ok bool) {
+	product = 1
+	for _, x := range p.scope {
+		n := s.st.Size(x)
+		if n > PredicateLimit/product {
+			return 0, false
+		}
+		product *= n
+	}
+	for j, x := range p.scope {
+		p.at[j] = 0
+		p.values[j] = p.values[j][:0]
+		for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
+			p.values[j] = append(p.values[j], v)
+		}
+	}
+	return product, true
+}
+
+// holds tests the assignment at the odometer.
+func (p *predicateProp) holds() bool {
+	for i, x := range p.c.xs {
+		j := p.position[i]
+		p.vals[i] = x.of(p.values[j][p.at[j]])
+	}
+	return p.c.Satisfied(p.vals)
 }
 
 // step moves to the next assignment; false after the last.
