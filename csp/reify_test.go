@@ -70,7 +70,7 @@ func TestIff(t *testing.T) {
 		s.Build = func(xs []csp.Var) csp.Constraint { return csp.Iff(xs[0], rel.build(xs[1:])) }
 		s.Accepts = func(v []int) bool { return v[0] == truthValue(rel.accepts(v[1:])) }
 	}
-	csptest.Run(t, spec, csptest.Cases(1500))
+	csptest.Run(t, spec, csptest.Cases(800))
 }
 
 func TestImplies(t *testing.T) {
@@ -86,7 +86,7 @@ func TestImplies(t *testing.T) {
 		s.Build = func(xs []csp.Var) csp.Constraint { return csp.Implies(xs[0], rel.build(xs[1:])) }
 		s.Accepts = func(v []int) bool { return v[0] == 0 || v[0] == 1 && rel.accepts(v[1:]) }
 	}
-	csptest.Run(t, spec, csptest.Cases(1500))
+	csptest.Run(t, spec, csptest.Cases(800))
 }
 
 // sumCheck has no negation and no Entailment: only a propagator and a check.
@@ -162,7 +162,7 @@ func TestIffNested(t *testing.T) {
 		}
 		s.Accepts = func(v []int) bool { return holds(v[0], holds(1-v[1], rel.accepts(v[2:]), inner), outer) }
 	}
-	csptest.Run(t, spec, csptest.Cases(1000))
+	csptest.Run(t, spec, csptest.Cases(400))
 }
 
 // mute runs, and cannot check.
