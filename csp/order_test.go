@@ -1,0 +1,130 @@
+// The orders of variables and values, and that a run is the same run every time:
+// from the same options and seed follow the same solutions in the same order, and
+// the same counts.
+package csp_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+func TestRunsAreDeterministic(t *testing.T) {
+	m, q := queens(6)
+	for _, o := range configurations(levels...) {
+		s := compile(t, m, o)
+		want := list(t, s, q)
+		stats := untimed(s.Stats())
+
+		assert.Equal(t, want, list(t, s, q), "%s: the same solver again", nameOf(o))
+		assert.Equal(t, stats, untimed(s.Stats()), "%s: the same solver again", nameOf(o))
+
+		// Whatever it did in between.
+		s.Assume(q[2].Eq(5), q[0].Ne(3))
+		_, err := s.Count(context.Background(), 1)
+		require.NoError(t, err)
+		s.Reset()
+		for range s.Solutions(context.Background()) {
+			break
+		}
+		assert.Equal(t, want, list(t, s, q), "%s: after other runs", nameOf(o))
+		assert.Equal(t, stats, untimed(s.Stats()), "%s: after other runs", nameOf(o))
+
+		fresh := compile(t, m, o)
+		assert.Equal(t, want, list(t, fresh, q), "%s: a fresh solver", nameOf(o))
+		assert.Equal(t, stats, untimed(fresh.Stats()), "%s: a fresh solver", nameOf(o))
+	}
+}
+
+func TestReuseEqualsAFreshSolverUnderAssumptions(t *testing.T) {
+	m, cells := sudoku(2)
+	for _, level := range levels {
+		used := compile(t, m, csp.Options{Maintain: level})
+		for _, givens := range []string{"1...2...3.......", "12..34..........", "1.....2....3..4.", "12.....3........"} {
+			used.Reset()
+			used.Assume(clues(cells, givens)...)
+			fresh := compile(t, m, csp.Options{Maintain: level})
+			fresh.Assume(clues(cells, givens)...)
+			assert.Equal(t, list(t, fresh, cells), list(t, used, cells), "%v %s", level, givens)
+			assert.Equal(t, untimed(fresh.Stats()), untimed(used.Stats()), "%v %s", level, givens)
+		}
+	}
+}
+
+func TestSeeds(t *testing.T) {
+	m, q := queens(8)
+	for _, o := range []csp.Options{
+		{Order: csp.RandomOrder},
+		{Values: csp.RandomValue},
+		{Maintain: csp.ForwardChecking, Order: csp.RandomOrder, Values: csp.RandomValue},
+	} {
+		first := map[string]bool{}
+		for seed := range uint64(8) {
+			o.Seed = seed
+			a, b := list(t, compile(t, m, o), q), list(t, compile(t, m, o), q)
+			require.Equal(t, a, b, "%s, seed %d", nameOf(o), seed)
+			first[fmt.Sprint(a)] = true
+		}
+		assert.Greater(t, len(first), 1, "%s: every seed gave the same order", nameOf(o))
+	}
+}
+
+// TestVarOrders reads the order off the enumeration of a model that every
+// assignment satisfies: what was branched on first changes least often.
+func TestVarOrders(t *testing.T) {
+	// Sizes 3, 2, 2, 4. Of the two small ones c shares more constraints.
+	m := csp.NewModel()
+	a, b := m.IntVar("a", 0, 2), m.IntVar("b", 0, 1)
+	c, d := m.IntVar("c", 0, 1), m.IntVar("d", 0, 3)
+	m.Post(csp.LessOrEqual(a, d.Plus(9)), csp.LessOrEqual(b, d.Plus(9)),
+		csp.LessOrEqual(c, d.Plus(9)), csp.LessOrEqual(c, a.Plus(9)))
+	xs := []csp.Var{a, b, c, d}
+	for order, want := range map[csp.VarOrder]string{
+		csp.InputOrder: "abcd",
+		csp.Auto:       "bcad",
+		csp.MRV:        "bcad",
+		csp.MRVDegree:  "cbad",
+	} {
+		all := list(t, compile(t, m, csp.Options{Order: order}), xs)
+		require.Len(t, all, 3*2*2*4)
+		changes := make(map[byte]int)
+		for i, row := range all[1:] {
+			for j := range row {
+				if row[j] != all[i][j] {
+					changes["abcd"[j]]++
+				}
+			}
+		}
+		got := []byte("abcd")
+		slices.SortFunc(got, func(x, y byte) int { return changes[x] - changes[y] })
+		assert.Equal(t, want, string(got), "%v", order)
+	}
+}
+
+func TestValueOrders(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVarIn("x", domains.Of(-2, 1, 3, 80))
+	y := m.IntVar("y", 0, 3)
+	m.Post(csp.NotEqual(x, y))
+	for values, want := range map[csp.ValueOrder][]int{
+		csp.Ascending:         {-2, 1, 3, 80},
+		csp.Descending:        {80, 3, 1, -2},
+		csp.LeastConstraining: {-2, 80, 1, 3}, // 1 and 3 take a value from y
+	} {
+		var got []int
+		s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: values})
+		for sol := range s.Solutions(context.Background()) {
+			if v := sol.Value(x); len(got) == 0 || got[len(got)-1] != v {
+				got = append(got, v)
+			}
+		}
+		assert.Equal(t, want, got, "%v", values)
+	}
+}
