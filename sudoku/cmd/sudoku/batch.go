@@ -99,7 +99,8 @@ func (b *batch) run(cmd *cobra.Command, job job) error {
 func (b *batch) pipe(ctx context.Context) {
 	e := newEngine(b.opts)
 	var a answer
-	for t, err := range b.input.tasks(ctx) {
+	var t task
+	for next, err := range b.input.tasks(ctx) {
 		if ctx.Err() != nil {
 			return
 		}
@@ -108,9 +109,11 @@ func (b *batch) pipe(ctx context.Context) {
 			b.code = max(b.code, exitInput)
 			continue
 		}
+		t = next // the address of the loop's own would be a new one each time
 		a.reset()
 		b.answer(ctx, e, &t, &a)
 		if a.cancelled {
+			b.tell(&t, &a)
 			return
 		}
 		b.write(&t, &a)
@@ -139,11 +142,7 @@ func (b *batch) answer(ctx context.Context, e *engine, t *task, a *answer) {
 // write takes the answers in the order of the tasks.
 func (b *batch) write(t *task, a *answer) {
 	b.output.add(a.out)
-	if !b.flags.quiet {
-		for _, note := range a.notes {
-			b.console.message(t.place() + ": " + note)
-		}
-	}
+	b.tell(t, a)
 	if a.searched {
 		addStats(&b.total, a.stats)
 	}
@@ -152,6 +151,16 @@ func (b *batch) write(t *task, a *answer) {
 	}
 	b.code = max(b.code, a.code)
 	b.done.Add(1)
+}
+
+// tell writes the messages about one puzzle.
+func (b *batch) tell(t *task, a *answer) {
+	if b.flags.quiet {
+		return
+	}
+	for _, note := range a.notes {
+		b.console.message(t.place() + ": " + note)
+	}
 }
 
 // finish writes what concerns the run as a whole.
@@ -164,7 +173,7 @@ func (b *batch) finish(ctx context.Context) {
 		b.console.message("sudoku: writing the output: " + b.output.err.Error())
 		b.code = max(b.code, exitInput)
 	case ctx.Err() != nil:
-		b.console.message(fmt.Sprintf("sudoku: %v after %s", context.Cause(ctx), plural(int(b.done.Load()), "puzzle")))
+		b.console.message(fmt.Sprintf("sudoku: stopped after %s: %v", plural(int(b.done.Load()), "puzzle"), context.Cause(ctx)))
 		b.code = interruptCode(ctx)
 	}
 }

@@ -63,7 +63,7 @@ func (c *console) startProgress(done *atomic.Int64) (stop func()) {
 			case now := <-ticker.C:
 				if d := now.Sub(start); d >= progressAfter {
 					n := done.Load()
-					c.show(fmt.Sprintf("%d puzzles in %v, %.0f a second", n, d.Round(time.Second), float64(n)/d.Seconds()))
+					c.show(fmt.Sprintf("%s in %v, %.0f a second", plural(int(n), "puzzle"), d.Round(time.Second), float64(n)/d.Seconds()))
 				}
 			}
 		}

@@ -76,6 +76,7 @@ func countJob(format sudoku.Format, limit int, tell bool) job {
 		switch {
 		case err != nil && ctx.Err() != nil:
 			a.cancelled = true
+			a.note(exitSolved, fmt.Sprintf("%v found, then interrupted", n))
 			return
 		case err != nil:
 			n.Error = limitReason(s)

@@ -57,6 +57,7 @@ func addStats(total *csp.Stats, s csp.Stats) {
 	total.Prunings += s.Prunings
 	total.MaxDepth = max(total.MaxDepth, s.MaxDepth)
 	total.Solutions += s.Solutions
+	total.Restarts += s.Restarts
 	total.Time += s.Time
 }
 

@@ -106,6 +106,15 @@ func (in *input) argument(ctx context.Context, i int, arg string, yield func(tas
 	return yield(task{}, err)
 }
 
+// isInput says whether an argument stands for puzzles.
+func isInput(arg string) bool {
+	if _, err := os.Stat(arg); err == nil || arg == "-" {
+		return true
+	}
+	_, err := sudoku.Parse(arg)
+	return err == nil
+}
+
 // isNoFileName says whether opening failed since there is no such file, or could
 // not be one of this name.
 func isNoFileName(err error) bool {

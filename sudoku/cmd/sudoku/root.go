@@ -40,7 +40,11 @@ func run(ctx context.Context, args []string, st streams) exitCode {
 	case errors.As(err, &code):
 		return exitCode(code)
 	}
-	fmt.Fprintf(st.err, "sudoku: %v\nRun '%s --help' for usage.\n", err, cmd.CommandPath())
+	fmt.Fprintf(st.err, "sudoku: %v\n", err)
+	if cmd == root && len(args) > 0 && isInput(args[0]) {
+		fmt.Fprintf(st.err, "To solve it: sudoku solve %s\n", args[0])
+	}
+	fmt.Fprintf(st.err, "Run '%s --help' for usage.\n", cmd.CommandPath())
 	return exitInput
 }
 

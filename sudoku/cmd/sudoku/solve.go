@@ -68,9 +68,11 @@ func solveJob(format sudoku.Format) job {
 		a.count(s)
 		cut := ""
 		switch {
-		case err != nil && ctx.Err() != nil:
+		case err != nil && ctx.Err() != nil && found == 0:
 			a.cancelled = true
 			return
+		case err != nil && ctx.Err() != nil:
+			cut = "was interrupted"
 		case err != nil:
 			cut = limitReason(s)
 		}

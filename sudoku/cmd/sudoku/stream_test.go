@@ -1,0 +1,317 @@
+package main
+
+// The command as part of a pipe: memory, promptness, signals, a reader that goes
+// away, and what differs on a terminal.
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	easy       = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+	easySolved = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+	empty      = "................................................................................."
+)
+
+// execute runs a command line in this process.
+func execute(stdin string, args ...string) (code exitCode, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	code = run(context.Background(), args, streams{in: strings.NewReader(stdin), out: &out, err: &errs})
+	return code, out.String(), errs.String()
+}
+
+// repeated yields a text again and again.
+type repeated struct {
+	text string
+	left int // bytes; the text as a whole fits in
+	at   int
+}
+
+func (r *repeated) Read(p []byte) (int, error) {
+	if r.left == 0 {
+		return 0, io.EOF
+	}
+	n := copy(p[:min(len(p), r.left)], r.text[r.at:])
+	r.at = (r.at + n) % len(r.text)
+	r.left -= n
+	return n, nil
+}
+
+// weighing counts lines and keeps the size of the heap, collected, at the first
+// and the latest of its samples.
+type weighing struct {
+	every, lines int
+	first, last  uint64
+	samples      int
+}
+
+func (w *weighing) Write(p []byte) (int, error) {
+	before := w.lines
+	w.lines += bytes.Count(p, []byte("\n"))
+	if w.lines/w.every > before/w.every {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		w.last = m.HeapAlloc
+		if w.samples == 0 {
+			w.first = w.last
+		}
+		w.samples++
+	}
+	return len(p), nil
+}
+
+var million = flag.Bool("million", false, "pipe a million puzzles through each command instead of 10,000")
+
+func TestMemoryDoesNotGrow(t *testing.T) {
+	n := 10_000
+	if *million {
+		n = 1_000_000
+	}
+	for _, c := range []struct {
+		name, line string
+		args       []string
+		code       exitCode
+	}{
+		{"solve", easy, []string{"solve"}, exitSolved},
+		{"count", easy, []string{"count"}, exitSolved},
+		{"check", easySolved, []string{"check"}, exitSolved},
+		{"broken", easy[1:], []string{"solve", "--quiet"}, exitInput},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := c.line + "\n"
+			in := &repeated{text: text, left: n * len(text)}
+			w := &weighing{every: n / 8}
+			code := run(t.Context(), c.args, streams{in: in, out: w, err: io.Discard})
+			assert.Equal(t, c.code, code)
+			assert.Equal(t, n, w.lines)
+			require.Greater(t, w.samples, 1)
+			assert.Less(t, int64(w.last)-int64(w.first), int64(n*len(text)/4), "from %d bytes", w.first)
+		})
+	}
+}
+
+// session is a run whose input and output are at hand.
+type session struct {
+	t      *testing.T
+	in     *io.PipeWriter
+	out    *bufio.Reader
+	stderr bytes.Buffer
+	code   chan exitCode
+}
+
+func start(ctx context.Context, t *testing.T, args ...string) *session {
+	inR, inW := io.Pipe()
+	outR, outW := io.Pipe()
+	s := &session{t: t, in: inW, out: bufio.NewReader(outR), code: make(chan exitCode, 1)}
+	go func() {
+		s.code <- run(ctx, args, streams{in: inR, out: outW, err: &s.stderr})
+		outW.Close()
+	}()
+	return s
+}
+
+func (s *session) ask(text string) {
+	_, err := io.WriteString(s.in, text+"\n")
+	require.NoError(s.t, err)
+}
+
+func (s *session) answer() string {
+	line, err := s.out.ReadString('\n')
+	require.NoError(s.t, err)
+	return strings.TrimSuffix(line, "\n")
+}
+
+// An answer does not wait for the next question: if it did, this would hang.
+func TestAnswersBeforeWaiting(t *testing.T) {
+	s := start(t.Context(), t, "solve")
+	for range 3 {
+		s.ask(easy)
+		assert.Equal(t, easySolved, s.answer())
+	}
+	s.in.Close()
+	assert.Equal(t, exitSolved, <-s.code)
+}
+
+func TestSignals(t *testing.T) {
+	for _, c := range []struct {
+		sig     syscall.Signal
+		code    exitCode
+		message string
+	}{
+		{syscall.SIGINT, exitInterrupted, "sudoku: stopped after 1 puzzle: interrupt\n"},
+		{syscall.SIGTERM, exitTerminated, "sudoku: stopped after 1 puzzle: terminated\n"},
+	} {
+		t.Run(c.sig.String(), func(t *testing.T) {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			s := start(ctx, t, "solve")
+			s.ask(easy)
+			assert.Equal(t, easySolved, s.answer())
+			cancel(&signalError{c.sig}) // while it waits for input
+			assert.Equal(t, c.code, <-s.code)
+			assert.Equal(t, c.message, s.stderr.String())
+		})
+		t.Run(c.sig.String()+" in a search", func(t *testing.T) {
+			ctx, cancel := context.WithCancelCause(t.Context())
+			s := start(ctx, t, "count", "--limit", "0")
+			s.ask(easy)
+			assert.Equal(t, "1", s.answer())
+			s.ask(empty)
+			cancel(&signalError{c.sig})
+			assert.Equal(t, c.code, <-s.code)
+			// before it comes the number found, if the search had begun
+			assert.Regexp(t, "^(stdin:2: [0-9]+ solutions? or more found, then interrupted\n)?"+c.message+"$", s.stderr.String())
+		})
+	}
+}
+
+func TestWithSignals(t *testing.T) {
+	ctx, stop := withSignals(t.Context())
+	defer stop()
+	require.NoError(t, syscall.Kill(syscall.Getpid(), syscall.SIGTERM))
+	<-ctx.Done()
+	assert.Equal(t, exitTerminated, interruptCode(ctx))
+}
+
+// failing is a writer that takes some bytes before it fails.
+type failing struct {
+	left int
+	err  error
+}
+
+func (f *failing) Write(p []byte) (int, error) {
+	if f.left -= len(p); f.left < 0 {
+		return 0, f.err
+	}
+	return len(p), nil
+}
+
+// The input is as good as endless: the run ends since its output does.
+func TestOutputFails(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		err     error
+		code    exitCode
+		message string
+	}{
+		{"closed pipe", syscall.EPIPE, exitSolved, ""},
+		{"full disk", syscall.ENOSPC, exitInput, "sudoku: writing the output: no space left on device\n"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := easySolved + "\n"
+			var errs bytes.Buffer
+			code := run(t.Context(), []string{"check"}, streams{
+				in:  &repeated{text: text, left: len(text) << 40},
+				out: &failing{1 << 18, c.err},
+				err: &errs,
+			})
+			assert.Equal(t, c.code, code)
+			assert.Equal(t, c.message, errs.String())
+		})
+	}
+}
+
+// A read that fails costs what follows in its file, not what came before.
+func TestInputFails(t *testing.T) {
+	in := io.MultiReader(strings.NewReader(easy+"\n"), &repeated{}, errorReader{errors.New("the tape broke")})
+	var out, errs bytes.Buffer
+	code := run(t.Context(), []string{"solve", "-", easy}, streams{in: in, out: &out, err: &errs})
+	assert.Equal(t, exitInput, code)
+	assert.Equal(t, easySolved+"\n"+easySolved+"\n", out.String())
+	assert.Equal(t, "sudoku: stdin: reading line 2: the tape broke\n", errs.String())
+}
+
+type errorReader struct{ err error }
+
+func (r errorReader) Read([]byte) (int, error) { return 0, r.err }
+
+// recorder keeps what each Write was given.
+type recorder struct{ writes []string }
+
+func (r *recorder) Write(p []byte) (int, error) {
+	r.writes = append(r.writes, string(p))
+	return len(p), nil
+}
+
+func TestTerminalGetsEachAnswerAtOnceAndBoxed(t *testing.T) {
+	var out recorder
+	code := run(t.Context(), []string{"solve", easy, easy}, streams{in: strings.NewReader(""), out: &out, err: io.Discard, outTerm: true})
+	assert.Equal(t, exitSolved, code)
+	require.Len(t, out.writes, 2)
+	assert.True(t, strings.HasPrefix(out.writes[0], "5 3 4 | 6 7 8 | 9 1 2\n"))
+	assert.True(t, strings.HasPrefix(out.writes[1], "\n5 3 4 | 6 7 8 | 9 1 2\n"))
+
+	out = recorder{}
+	run(t.Context(), []string{"count", easy, easy}, streams{in: strings.NewReader(""), out: &out, err: io.Discard, outTerm: true})
+	assert.Equal(t, []string{"1\n", "1\n"}, out.writes)
+}
+
+func TestPipeGetsAnswersTogether(t *testing.T) {
+	var out recorder
+	args := []string{"count"}
+	for range 100 {
+		args = append(args, easy)
+	}
+	run(t.Context(), args, streams{in: strings.NewReader(""), out: &out, err: io.Discard})
+	assert.Equal(t, []string{strings.Repeat("1\n", 100)}, out.writes)
+}
+
+// slow yields puzzles with a pause before each.
+type slow struct {
+	puzzles int
+	pause   time.Duration
+}
+
+func (s *slow) Read(p []byte) (int, error) {
+	if s.puzzles == 0 {
+		return 0, io.EOF
+	}
+	s.puzzles--
+	time.Sleep(s.pause)
+	return copy(p, easySolved+"\n"), nil
+}
+
+func TestProgress(t *testing.T) {
+	progress := func(t *testing.T, terminal bool) string {
+		var errs bytes.Buffer
+		synctest.Test(t, func(t *testing.T) { // with a clock of its own
+			code := run(t.Context(), []string{"check", "-"}, streams{
+				in: &slow{4, 900 * time.Millisecond}, out: io.Discard, err: &errs, errTerm: terminal,
+			})
+			assert.Equal(t, exitSolved, code)
+		})
+		return errs.String()
+	}
+	t.Run("on a terminal", func(t *testing.T) {
+		text := progress(t, true)
+		assert.True(t, strings.HasPrefix(text, clearLine+"1 puzzle in 1s, 1 a second"+clearLine), "%q", text)
+		assert.Contains(t, text, clearLine+"3 puzzles in 3s, 1 a second")
+		assert.True(t, strings.HasSuffix(text, clearLine), "%q", text)
+	})
+	t.Run("elsewhere", func(t *testing.T) {
+		assert.Empty(t, progress(t, false))
+	})
+}
+
+func TestMessagesPushProgressAside(t *testing.T) {
+	var w bytes.Buffer
+	c := console{w: &w}
+	c.show("half done")
+	c.message("a\nmessage")
+	c.message("another")
+	assert.Equal(t, clearLine+"half done"+clearLine+"a message\nanother\n", w.String())
+}
