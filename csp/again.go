@@ -12,7 +12,7 @@ func (s *Solver) forget() {
 	if s.pcg != nil {
 		s.pcg.Seed(s.opts.Seed, 0x9e3779b97f4a7c15)
 	}
-	clear(s.weights)
+	copy(s.weights, s.degrees)
 	clear(s.activity)
 	s.stirring = 1
 	s.hasSaved = false

@@ -105,9 +105,14 @@ func (s *Solver) compilePhases() error {
 }
 
 func (s *Solver) addPhase(p Phase) {
+	if s.opts.LimitedDiscrepancy && p.Order == Auto {
+		p.Order = MRV // which does not learn
+	}
 	s.phases = append(s.phases, phase{p, s.space.st.NewInt(0)})
 	s.uses.add(p.Order)
-	s.uses.add(p.Ties)
+	if p.Ties != Auto {
+		s.uses.add(p.Ties)
+	}
 	s.uses.leastConstraining = s.uses.leastConstraining || p.Values == LeastConstraining
 	s.uses.random = s.uses.random || p.Values == RandomValue
 	s.uses.saved = s.uses.saved || p.Values == Saved
@@ -122,7 +127,7 @@ func (u *uses) add(o VarOrder) {
 	switch o {
 	case MRVDegree:
 		u.degree = true
-	case DomDeg, DomWDeg:
+	case Auto, DomDeg, DomWDeg:
 		u.weights = true
 	case Activity:
 		u.activity = true

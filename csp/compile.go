@@ -61,7 +61,10 @@ func (s *Solver) prepare(n int) {
 	}
 	if u.weights {
 		s.weights = make([]int64, n)
-		s.degrees = make([]int32, n)
+		s.degrees = make([]int64, n)
+		for x := range s.degrees {
+			s.degrees[x] = 1
+		}
 		for _, p := range s.posted {
 			for _, x := range distinct(p.c.Vars()) {
 				s.degrees[x]++

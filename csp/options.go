@@ -45,7 +45,8 @@ func ParseMaintain(name string) (Maintain, error) {
 type VarOrder uint8
 
 const (
-	// Auto leaves the order to the engine: MRV in the general kernel.
+	// Auto leaves the order to the engine: DomWDeg in the general kernel, MRV with
+	// limited discrepancies.
 	Auto VarOrder = iota
 	// InputOrder takes the open variable that was declared first.
 	InputOrder

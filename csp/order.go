@@ -20,8 +20,10 @@ func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 	switch {
 	case p.Order == InputOrder:
 		return p.Vars[i], true
-	case p.Order <= MRV && p.Ties == Auto:
+	case p.Order == MRV && p.Ties == Auto:
 		return s.smallest(p.Vars[i:]), true
+	case (p.Order == Auto || p.Order == DomWDeg) && p.Ties == Auto:
+		return s.lightest(p.Vars[i:]), true
 	}
 	best, count := p.Vars[i], 0
 	var key, tie float64
@@ -65,14 +67,14 @@ func (s *Solver) tie(p *phase, x Var) float64 {
 func (s *Solver) key(o VarOrder, x Var) float64 {
 	sp := &s.space
 	switch o {
-	case Auto, MRV, MRVDegree:
+	case MRV, MRVDegree:
 		return float64(sp.Size(x))
 	case AntiFirstFail:
 		return -float64(sp.Size(x))
 	case DomDeg:
-		return float64(sp.Size(x)) / float64(1+s.degrees[x.index()])
-	case DomWDeg:
-		return float64(sp.Size(x)) / float64(int64(s.degrees[x.index()])+1+s.weights[x.index()])
+		return float64(sp.Size(x)) / float64(s.degrees[x.index()])
+	case Auto, DomWDeg:
+		return float64(sp.Size(x)) / float64(s.weights[x.index()])
 	case Smallest:
 		return float64(sp.Min(x))
 	case Largest:
@@ -113,6 +115,23 @@ func (s *Solver) smallest(xs []Var) Var {
 		}
 		if n := s.space.Size(y); n < size && !s.closed(y.index()) {
 			best, size = y, n
+		}
+	}
+	return best
+}
+
+// lightest returns the first open variable with the least quotient of domain size
+// and weighted degree, without dividing; the first of xs is open.
+func (s *Solver) lightest(xs []Var) Var {
+	best := xs[0]
+	size, weight := int64(s.space.Size(best)), s.weights[best.index()]
+	for _, y := range xs[1:] {
+		i := y.index()
+		if s.closed(i) {
+			continue
+		}
+		if n, w := int64(s.space.st.Size(i)), s.weights[i]; n*weight < size*w {
+			best, size, weight = y, n, w
 		}
 	}
 	return best

@@ -90,8 +90,8 @@ type Solver struct {
 	goal         goal
 	objective    Objective
 
-	degrees  []int32   // number of constraints on each variable
-	weights  []int64   // weighted degree
+	degrees  []int64   // 1 + the number of constraints on each variable
+	weights  []int64   // the same, and 1 more for each failure of such a constraint
 	activity []float64 // and what the next change adds to it:
 	stirring float64
 	saved    []int32 // the latest solution
