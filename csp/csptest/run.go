@@ -108,24 +108,25 @@ func (s *sample) check() (sum tally, bad *finding) {
 	sum.rejected = len(in.all) - len(in.solutions)
 	sum.feasible = min(1, len(in.solutions))
 
-	r := rng(s.seed, 1)
+	r := rng(s.seed, 1+s.stream)
 	type step struct {
 		name string
 		run  func() error
 	}
 	steps := []step{
 		{"checking", in.checker},
-		{"propagation", func() error { return s.spied(in, r) }},
+		{"propagation", func() error { return s.spied(in, csp.RandomValue, r) }},
+		{"propagation", func() error { return s.spied(in, csp.Split, r) }},
 	}
 	for _, o := range searches(r) {
 		steps = append(steps, step{"search", func() error { return in.search(o) }})
 	}
-	if s.spec.Idempotent {
-		steps = append(steps, step{"idempotence", in.idempotent})
-	}
 	levels := []csp.Maintain{csp.Full, csp.Full, csp.Maintain(r.IntN(int(csp.Backtracking) + 1))}
 	for _, level := range levels {
 		steps = append(steps, step{"assuming and explaining", func() error { return in.walk(level, r) }})
+	}
+	if s.spec.Idempotent {
+		steps = append(steps, step{"idempotence", in.idempotent})
 	}
 	for _, st := range steps {
 		name = st.name
@@ -142,11 +143,18 @@ func shrink(s *sample, bad *finding) (*sample, *finding) {
 	for smaller := true; smaller; {
 		smaller = false
 		for _, t := range s.smaller() {
-			if tries++; tries > maxShrinks {
-				return s, bad
+			// What a smaller case is searched and assumed with has changed anyway,
+			// so a few draws are tried.
+			for t.stream = range uint64(4) {
+				if tries++; tries > maxShrinks {
+					return s, bad
+				}
+				if _, b := t.check(); b != nil && b.check == bad.check {
+					s, bad, smaller = t, b, true
+					break
+				}
 			}
-			if _, b := t.check(); b != nil && b.check == bad.check {
-				s, bad, smaller = t, b, true
+			if smaller {
 				break
 			}
 		}

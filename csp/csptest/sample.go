@@ -66,7 +66,8 @@ func (p position) view(x csp.Var) csp.Var {
 // sample is one random case before anything is built.
 type sample struct {
 	seed      uint64
-	spec      Spec // as Vary left it
+	stream    uint64 // which draws the case is checked with
+	spec      Spec   // as Vary left it
 	vars      []variable
 	positions []position
 }
@@ -228,8 +229,14 @@ func (s *sample) smaller() []*sample {
 	}
 	for i, p := range s.positions {
 		if p.negative || p.offset != 0 {
+			// The position goes on seeing the same values.
 			t := s.clone()
 			t.positions[i] = position{variable: p.variable}
+			values := t.vars[p.variable].values
+			for j, v := range values {
+				values[j] = p.of(v)
+			}
+			slices.Sort(values)
 			out = append(out, t)
 		}
 	}

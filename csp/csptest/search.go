@@ -49,8 +49,8 @@ func (in *instance) checker() error {
 	return nil
 }
 
-// spied searches with the propagator watched.
-func (s *sample) spied(solved *instance, r *rand.Rand) error {
+// spied searches with the propagator watched, branching on the given values.
+func (s *sample) spied(solved *instance, values csp.ValueOrder, r *rand.Rand) error {
 	var sp *spy
 	in := newInstance(s, func(c csp.Constraint) csp.Constraint {
 		sp = &spy{Constraint: c}
@@ -58,7 +58,7 @@ func (s *sample) spied(solved *instance, r *rand.Rand) error {
 	})
 	in.all, in.accepted, in.solutions = solved.all, solved.accepted, solved.solutions
 	sp.in = in
-	err := in.search(csp.Options{Order: csp.RandomOrder, Values: csp.RandomValue, Seed: r.Uint64()})
+	err := in.search(csp.Options{Order: csp.RandomOrder, Values: values, Seed: r.Uint64()})
 	if sp.found != nil {
 		return sp.found
 	}
@@ -67,12 +67,16 @@ func (s *sample) spied(solved *instance, r *rand.Rand) error {
 
 // searches are the levels and orders that every case is searched with.
 func searches(r *rand.Rand) []csp.Options {
-	list := []csp.Options{{}}
+	list := []csp.Options{
+		{},
+		{Order: csp.DomWDeg, Restart: csp.Luby(1), LastConflict: r.IntN(2) == 0},
+		{Order: csp.MRV, LimitedDiscrepancy: true},
+	}
 	for _, level := range []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking} {
 		list = append(list, csp.Options{
 			Maintain: level,
-			Order:    csp.VarOrder(r.IntN(int(csp.RandomOrder) + 1)),
-			Values:   csp.ValueOrder(r.IntN(int(csp.RandomValue) + 1)),
+			Order:    csp.VarOrder(r.IntN(int(csp.Activity) + 1)),
+			Values:   csp.ValueOrder(r.IntN(int(csp.Saved) + 1)),
 			Seed:     r.Uint64(),
 		})
 	}
@@ -129,7 +133,14 @@ func (in *instance) compare(s *csp.Solver, want [][]int) error {
 }
 
 func showOptions(o csp.Options) string {
-	return fmt.Sprintf("maintaining %v, orders %v and %v", o.Maintain, o.Order, o.Values)
+	s := fmt.Sprintf("maintaining %v, orders %v and %v", o.Maintain, o.Order, o.Values)
+	if o.LimitedDiscrepancy {
+		s += ", limited discrepancies"
+	}
+	if o.Restart != (csp.Restart{}) {
+		s += ", restarts"
+	}
+	return s
 }
 
 // idempotent declares the propagated domains anew and propagates again.
@@ -158,8 +169,11 @@ func (in *instance) idempotent() error {
 	if err != nil {
 		return err
 	}
+	if !ok {
+		return fmt.Errorf("claimed to be idempotent, but declared with what it left, %s, it fails", in.showDomains(doms))
+	}
 	for i, d := range again.domains(s) {
-		if !ok || !d.Equal(doms[i]) {
+		if !d.Equal(doms[i]) {
 			return fmt.Errorf("claimed to be idempotent, but declared with what it left, %s, it prunes to %s", in.showDomains(doms), again.showDomains(again.domains(s)))
 		}
 	}
