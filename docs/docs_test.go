@@ -1,0 +1,164 @@
+// Package docs_test holds the documentation to what the project does: programs and
+// commands print what the pages say, links lead somewhere.
+package docs_test
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// root is the folder of the repository, seen from this package.
+const root = ".."
+
+// block is a fenced block of a page.
+type block struct{ language, text string }
+
+var fence = regexp.MustCompile("(?ms)^```([a-z]*)\n(.*?)^```$")
+
+func blocks(page string) []block {
+	var bs []block
+	for _, m := range fence.FindAllStringSubmatch(page, -1) {
+		bs = append(bs, block{m[1], m[2]})
+	}
+	return bs
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(root, path))
+	require.NoError(t, err)
+	return string(text)
+}
+
+// output runs a program in the root of the repository.
+func output(t *testing.T, name string, args ...string) string {
+	t.Helper()
+	cmd := exec.Command(name, args...)
+	cmd.Dir = root
+	var stdout, stderr strings.Builder
+	cmd.Stdout, cmd.Stderr = &stdout, &stderr
+	require.NoError(t, cmd.Run(), "%v: %s", cmd.Args, stderr.String())
+	return stdout.String()
+}
+
+// TestReadmeOutput runs each Go program of the README, and each "go run" command,
+// that a text block follows, and compares that with what was printed.
+func TestReadmeOutput(t *testing.T) {
+	var programs, commands int
+	bs := blocks(read(t, "README.md"))
+	for i, b := range bs {
+		followed := i+1 < len(bs) && bs[i+1].language == "text"
+		switch {
+		case b.language == "go":
+			programs++
+			require.True(t, followed, "a Go program without its output:\n%s", b.text)
+			file := filepath.Join(t.TempDir(), "main.go")
+			require.NoError(t, os.WriteFile(file, []byte(b.text), 0o644))
+			assert.Equal(t, bs[i+1].text, output(t, "go", "run", file))
+		case b.language == "sh" && followed:
+			commands++
+			words := strings.Fields(b.text)
+			assert.Equal(t, bs[i+1].text, output(t, words[0], words[1:]...))
+		}
+	}
+	assert.Positive(t, programs, "the README shows no program")
+	assert.Positive(t, commands, "the README shows no command with its output")
+}
+
+// TestReadmeProgramIsFormatted: people copy it.
+func TestReadmeProgramIsFormatted(t *testing.T) {
+	for _, b := range blocks(read(t, "README.md")) {
+		if b.language == "go" {
+			cmd := exec.Command("gofmt", "-d")
+			cmd.Stdin = strings.NewReader(b.text)
+			diff, err := cmd.CombinedOutput()
+			require.NoError(t, err, string(diff))
+			assert.Empty(t, string(diff))
+		}
+	}
+}
+
+// pages lists the README and every page in docs.
+func pages(t *testing.T) []string {
+	list := []string{"README.md"}
+	require.NoError(t, filepath.WalkDir(filepath.Join(root, "docs"), func(path string, d fs.DirEntry, err error) error {
+		if err == nil && filepath.Ext(path) == ".md" {
+			path, err = filepath.Rel(root, path)
+			list = append(list, path)
+		}
+		return err
+	}))
+	return list
+}
+
+var link = regexp.MustCompile(`\]\(([^)\s]+)\)`)
+
+// links returns the targets of the links of a page, those in code excepted.
+func links(page string) []string {
+	var targets []string
+	page = regexp.MustCompile("`[^`\n]*`").ReplaceAllString(fence.ReplaceAllString(page, ""), "")
+	for _, m := range link.FindAllStringSubmatch(page, -1) {
+		targets = append(targets, m[1])
+	}
+	return targets
+}
+
+// TestLinks follows the links between pages, and to files and folders of the
+// repository. Links to other sites are not followed.
+func TestLinks(t *testing.T) {
+	followed := 0
+	for _, page := range pages(t) {
+		for _, target := range links(read(t, page)) {
+			if strings.Contains(target, "://") {
+				continue
+			}
+			followed++
+			file, anchor, _ := strings.Cut(target, "#")
+			path := page
+			if file != "" {
+				path = filepath.Join(filepath.Dir(page), filepath.FromSlash(file))
+			}
+			info, err := os.Stat(filepath.Join(root, path))
+			if !assert.NoError(t, err, "%s links to %s", page, target) || anchor == "" || info.IsDir() {
+				continue
+			}
+			assert.Contains(t, anchors(read(t, path)), anchor, "%s links to %s", page, target)
+		}
+	}
+	assert.Positive(t, followed)
+}
+
+// anchors returns the names by which the headings of a page are linked to: in
+// lower case, blanks as hyphens, punctuation left out.
+func anchors(page string) []string {
+	var names []string
+	drop := regexp.MustCompile(`[^\p{L}\p{N} _-]`)
+	for line := range strings.Lines(fence.ReplaceAllString(page, "")) {
+		if title := strings.TrimLeft(line, "#"); title != line {
+			title = drop.ReplaceAllString(strings.ToLower(strings.TrimSpace(title)), "")
+			names = append(names, strings.ReplaceAll(title, " ", "-"))
+		}
+	}
+	return names
+}
+
+// TestEveryPageIsListed: the index names every page beside it.
+func TestEveryPageIsListed(t *testing.T) {
+	index := make(map[string]bool)
+	for _, target := range links(read(t, "docs/README.md")) {
+		index[filepath.Join("docs", filepath.FromSlash(target))] = true
+	}
+	for _, page := range pages(t) {
+		if page != filepath.FromSlash("docs/README.md") && page != "README.md" {
+			assert.True(t, index[page], "docs/README.md does not link to %s", page)
+		}
+	}
+}
