@@ -9,7 +9,7 @@ import (
 	"github.com/propago/propago/csp"
 )
 
-// double states y = 2x, by bounds: and says what else it can: check, listen, validate, explain.
+// double states y = 2x, by bounds. It is a Checker, Listener, Validator and Explainer.
 type double struct{ x, y csp.Var }
 
 func (c double) Vars() []csp.Var               { return []csp.Var{c.x, c.y} }
