@@ -122,7 +122,8 @@ func parseGiven(arg string, colours []string) (given, error) {
 func (t task) run(stdout io.Writer) error {
 	ctx := context.Background()
 	a := newAustralia(t.colours)
-	solver, err := a.model.Compile()
+	// The engine's own order may change; this one keeps what is printed the same.
+	solver, err := a.model.Compile(csp.Options{Order: csp.MRV})
 	if err != nil {
 		return err
 	}

@@ -85,9 +85,9 @@ func parse(args []string, help io.Writer) (task, error) {
 	flags.BoolVar(&t.count, "count", false, "print only the number of solutions")
 	flags.Func("maintain", "`level` of consistency kept: full (default), ac3, forward-checking, backtracking",
 		func(name string) (err error) { t.opts.Maintain, err = csp.ParseMaintain(name); return })
-	flags.Func("order", "`order` of the queens: auto (default), input, mrv, mrv-degree, random",
+	flags.Func("order", "`order` of the queens, such as auto (default), input, mrv, mrv-degree, random",
 		func(name string) (err error) { t.opts.Order, err = csp.ParseVarOrder(name); return })
-	flags.Func("values", "`order` of the columns: ascending (default), descending, least-constraining, random",
+	flags.Func("values", "`order` of the columns, such as ascending (default), descending, least-constraining, random",
 		func(name string) (err error) { t.opts.Values, err = csp.ParseValueOrder(name); return })
 	flags.Uint64Var(&t.opts.Seed, "seed", 0, "`number` that fixes the random orders")
 	flags.DurationVar(&t.opts.Timeout, "timeout", 0, "stop after this `time`, such as 10s; 0 is never")

@@ -13,7 +13,7 @@ import (
 )
 
 func Example() {
-	run(context.Background(), []string{"-n", "8"}, os.Stdout, os.Stderr)
+	run(context.Background(), []string{"-n", "8", "-order", "mrv"}, os.Stdout, os.Stderr)
 	// Output:
 	// Q . . . . . . .
 	// . . . . Q . . .
@@ -26,7 +26,7 @@ func Example() {
 }
 
 func Example_all() {
-	run(context.Background(), []string{"-n", "4", "-all"}, os.Stdout, os.Stderr)
+	run(context.Background(), []string{"-n", "4", "-all", "-order", "mrv"}, os.Stdout, os.Stderr)
 	// Output:
 	// . Q . .
 	// . . . Q
