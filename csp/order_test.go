@@ -88,7 +88,6 @@ func TestVarOrders(t *testing.T) {
 	xs := []csp.Var{a, b, c, d}
 	for order, want := range map[csp.VarOrder]string{
 		csp.InputOrder: "abcd",
-		csp.Auto:       "bcad",
 		csp.MRV:        "bcad",
 		csp.MRVDegree:  "cbad",
 	} {
