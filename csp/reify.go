@@ -19,13 +19,12 @@ type reification struct {
 	vars []Var // b, then those of c
 }
 
-// Iff states that b is 1 exactly where c holds, and 0 where it does not. b is used
-// as a 0/1 variable; other values that it was declared with are removed. Views such
-// as x.Not() serve as well, and b may stand in c.
+// Iff states that b is true exactly where c holds. b is a 0/1 variable or a view such
+// as x.Not(); one with other values is true where it is at least 1. It may stand in c.
 //
 // While b is open, it is fixed as soon as c is decided: by Entailment where c is a
-// [Decider], otherwise by Satisfied when all variables are fixed. Once b is 1 the
-// propagator of c runs, and once b is 0 that of its negation: the one of a
+// [Decider], otherwise by Satisfied when all variables are fixed. Once b is true the
+// propagator of c runs, and once b is false that of its negation: the one of a
 // [Reifiable], otherwise [Not]. So the consistency is that of c and its negation
 // (domain consistent for comparisons and membership), and so is the time.
 //
@@ -35,12 +34,11 @@ type reification struct {
 // known of b by the reason why the negation of c, or c, has no solution.
 func Iff(b Var, c Constraint) Constraint { return newReification(b, c, false) }
 
-// Implies states that c holds where b is 1 (half-reification: Feydy, Somogyi and
-// Stuckey 2011). b is used as a 0/1 variable; other values that it was declared with
-// are removed. Where b is 0 nothing is asked of c.
+// Implies states that c holds where b is true (half-reification: Feydy, Somogyi and
+// Stuckey 2011); where b is false nothing is asked of c. b and c are as for [Iff].
 //
-// Once b is 1 the propagator of c runs; b becomes 0 once c is decided to be false,
-// as for [Iff]. c need not have a negation; it is a [Checker] as there.
+// Once b is true the propagator of c runs; b becomes false once c is decided to be
+// false. The consistency, the time and the reasons are those of c.
 func Implies(b Var, c Constraint) Constraint { return newReification(b, c, true) }
 
 func newReification(b Var, c Constraint, half bool) Constraint {
@@ -69,13 +67,10 @@ func (c *reification) String() string {
 }
 
 func (c *reification) Satisfied(vals []int) bool {
-	switch vals[0] {
-	case 0:
-		return c.half || !c.c.(Checker).Satisfied(vals[1:])
-	case 1:
-		return c.c.(Checker).Satisfied(vals[1:])
+	if c.half && vals[0] < 1 {
+		return true
 	}
-	return false
+	return c.c.(Checker).Satisfied(vals[1:]) == (vals[0] >= 1)
 }
 
 func (c *reification) Validate() error {
@@ -120,16 +115,16 @@ func validateInner(c Constraint) error {
 	return nil
 }
 
-// Negation of b <-> c is 1-b <-> c, for a b that cannot be anything but 0 and 1.
+// Negation of b <-> c is 1-b <-> c.
 func (c *reification) Negation() Constraint {
-	if d := c.b.Domain(); c.half || !d.SubsetOf(domains.Range(0, 1)) {
+	if c.half {
 		return &not{c}
 	}
 	return Iff(c.b.Not(), c.c)
 }
 
 func (c *reification) Attach(s *Space) Propagator {
-	p := reifiedProp{c: c, b: c.b, stray: s.Min(c.b) < 0 || s.Max(c.b) > 1, then: attachSide(s, c.c), half: c.half}
+	p := reifiedProp{c: c, b: c.b, then: attachSide(s, c.c), half: c.half}
 	if !c.half {
 		p.otherwise = attachSide(s, Not(c.c))
 	}
@@ -197,7 +192,6 @@ type reifiedProp struct {
 	c         *reification
 	b         Var
 	half      bool
-	stray     bool // b was declared with values other than 0 and 1
 	then      side
 	otherwise side // of Iff only
 
@@ -236,10 +230,7 @@ func (p *reifiedProp) Events(s *Space) []Event {
 		collect(&p.otherwise)
 	}
 	events := make([]Event, len(p.c.vars))
-	events[0] = OnFix
-	if p.stray {
-		events[0] = OnBounds
-	}
+	events[0] = s.boolEvent(p.b)
 	for i, x := range p.c.vars[1:] {
 		events[i+1] = wants[x.index()]
 	}
@@ -248,13 +239,10 @@ func (p *reifiedProp) Events(s *Space) []Event {
 
 func (p *reifiedProp) Propagate(s *Space) Status {
 	b := p.b
-	if p.stray && (!s.AtLeast(b, 0) || !s.AtMost(b, 1)) {
-		return Failed
-	}
-	if s.Min(b) == 1 {
+	if s.Min(b) >= 1 {
 		return p.then.run.Propagate(s)
 	}
-	if s.Max(b) == 0 {
+	if s.Max(b) <= 0 {
 		if p.half {
 			return Entailed
 		}
@@ -262,12 +250,12 @@ func (p *reifiedProp) Propagate(s *Space) Status {
 	}
 	switch p.decide(s) {
 	case True:
-		if !p.half && !s.Assign(b, 1) {
+		if !p.half && !s.AtLeast(b, 1) {
 			return Failed
 		}
 		return Entailed
 	case False:
-		if !s.Assign(b, 0) {
+		if !s.AtMost(b, 0) {
 			return Failed
 		}
 		return Entailed
@@ -300,19 +288,13 @@ func (p *reifiedProp) decide(s *Space) Truth {
 func (p *reifiedProp) Explain(r *Reason, claim Literal) {
 	l, onB := claim.On(p.b)
 	switch {
-	case onB && (l.op == domains.GE && l.k <= 0 || l.op == domains.LE && l.k >= 1):
-		return // b is a 0/1 variable
-	case r.Min(p.b) > 1:
-		r.Add(p.b.Ge(2))
-	case r.Max(p.b) < 0:
-		r.Add(p.b.Le(-1))
-	case r.Min(p.b) == 1:
+	case r.Min(p.b) >= 1:
 		r.Add(p.b.Ge(1))
 		p.whySide(r, &p.then, claim)
-	case r.Max(p.b) == 0:
+	case r.Max(p.b) <= 0:
 		r.Add(p.b.Le(0))
 		p.whySide(r, &p.otherwise, claim)
-	case onB && l.k == 1:
+	case onB && l.op == domains.GE:
 		p.whySide(r, &p.otherwise, Literal{})
 	default:
 		p.whySide(r, &p.then, Literal{})
@@ -343,13 +325,9 @@ type decidedProp struct{ reifiedProp }
 
 func (p *decidedProp) Entailment(s *Space) Truth {
 	switch {
-	case s.Max(p.b) < 0 || s.Min(p.b) > 1:
-		return False
-	case p.stray && (s.Min(p.b) < 0 || s.Max(p.b) > 1):
-		return Unknown
-	case s.Min(p.b) == 1:
+	case s.Min(p.b) >= 1:
 		return p.decide(s)
-	case s.Max(p.b) == 0:
+	case s.Max(p.b) <= 0:
 		return p.decide(s).Not()
 	}
 	return Unknown

@@ -1,0 +1,242 @@
+package csp
+
+import (
+	"strings"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is the disjunction of literals, and its negation, the conjunction.
+
+// literals is what clause and conjunction share.
+type literals struct {
+	lits []Literal
+	vars []Var // one for each literal
+}
+
+func newLiterals(lits []Literal) literals {
+	var c literals
+	for _, l := range lits {
+		// Past every domain all constants are alike, and Not must not overflow.
+		l.k = min(max(l.k, -1<<40), 1<<40)
+		c.lits = append(c.lits, l)
+		c.vars = append(c.vars, l.x)
+	}
+	return c
+}
+
+func (c *literals) Vars() []Var { return c.vars }
+
+func (c *literals) list(sep, none string) string {
+	if len(c.lits) == 0 {
+		return none
+	}
+	words := make([]string, len(c.lits))
+	for i, l := range c.lits {
+		words[i] = l.String()
+	}
+	return strings.Join(words, sep)
+}
+
+// negated returns the negations of the literals.
+func (c *literals) negated() literals {
+	n := literals{vars: c.vars}
+	for _, l := range c.lits {
+		n.lits = append(n.lits, l.Not())
+	}
+	return n
+}
+
+// any reports whether one of the literals holds, or with want false, does not.
+func (c *literals) any(vals []int, want bool) bool {
+	for i, l := range c.lits {
+		if l.Holds(vals[i]) == want {
+			return true
+		}
+	}
+	return false
+}
+
+// Events asks for what can make a literal true or false.
+func (c *literals) Events(s *Space) []Event {
+	events := make([]Event, len(c.lits))
+	for i, l := range c.lits {
+		switch {
+		case s.Size(l.x) <= 2 && s.KeepsHoles(l.x):
+			events[i] = OnFix
+		case l.op == domains.GE || l.op == domains.LE || !s.KeepsHoles(l.x):
+			events[i] = OnBounds
+		}
+	}
+	return events
+}
+
+// evaluate returns the truth of a literal.
+func (s *Space) evaluate(l Literal) Truth {
+	switch l.op {
+	case domains.GE:
+		if s.Min(l.x) >= l.k {
+			return True
+		}
+		if s.Max(l.x) < l.k {
+			return False
+		}
+		return Unknown
+	case domains.LE:
+		if s.Max(l.x) <= l.k {
+			return True
+		}
+		if s.Min(l.x) > l.k {
+			return False
+		}
+		return Unknown
+	}
+	t := Unknown
+	if !s.Has(l.x, l.k) {
+		t = False
+	} else if s.Fixed(l.x) {
+		t = True
+	}
+	if l.op == domains.NE {
+		t = t.Not()
+	}
+	return t
+}
+
+type clause struct{ literals }
+
+// Clause states that at least one of the literals holds: the disjunction of x = k,
+// x != k, x <= k and x >= k over any variables. Without literals it has no solution.
+//
+// Once all literals but one are false, the last is made true (unit propagation), which
+// is domain consistent where the variables are distinct. Two literals that are not
+// false are watched (Moskewicz et al. 2001, Chaff): as long as they are, running takes
+// constant time, else one pass, and nothing is restored on backtracking. An x != k
+// over a variable that keeps only its bounds acts once k is one of them.
+//
+// What it prunes is explained by the negations of the other literals.
+func Clause(lits ...Literal) Constraint { return &clause{newLiterals(lits)} }
+
+func (c *clause) Kind() string              { return "clause" }
+func (c *clause) String() string            { return c.list(" or ", "false") }
+func (c *clause) Satisfied(vals []int) bool { return c.any(vals, true) }
+func (c *clause) Negation() Constraint      { return &conjunction{c.negated()} }
+
+func (c *clause) Attach(*Space) Propagator {
+	return &clauseProp{clause: c, order: append([]Literal(nil), c.lits...)}
+}
+
+// clauseProp keeps the watched literals in front of the others. Their order need not
+// be undone: any order is right.
+type clauseProp struct {
+	*clause
+	order []Literal
+}
+
+func (p *clauseProp) Propagate(s *Space) Status {
+	open := 0
+	for i := range p.order {
+		switch l := p.order[i]; s.evaluate(l) {
+		case True:
+			p.order[0], p.order[i] = l, p.order[0]
+			return Entailed
+		case Unknown:
+			p.order[open], p.order[i] = l, p.order[open]
+			if open++; open == 2 {
+				return Stable
+			}
+		}
+	}
+	if open == 0 {
+		return Failed
+	}
+	l := p.order[0]
+	switch {
+	case !s.Post(l):
+		return Failed
+	case s.Holds(l):
+		return Entailed
+	}
+	return Stable // a hole that could not be made
+}
+
+func (p *clauseProp) Entailment(s *Space) Truth {
+	t := False
+	for i, l := range p.order {
+		switch s.evaluate(l) {
+		case True:
+			p.order[0], p.order[i] = l, p.order[0]
+			return True
+		case Unknown:
+			t = Unknown
+		}
+	}
+	return t
+}
+
+func (c *clause) Explain(r *Reason, claim Literal) {
+	claimed := false
+	for _, l := range c.lits {
+		if m, ok := claim.On(l.x); ok && m == l && !claimed {
+			claimed = true
+			continue
+		}
+		r.Add(l.Not())
+	}
+}
+
+// conjunction states that all literals hold.
+type conjunction struct{ literals }
+
+func (c *conjunction) Kind() string              { return "conjunction" }
+func (c *conjunction) String() string            { return c.list(" and ", "true") }
+func (c *conjunction) Satisfied(vals []int) bool { return !c.any(vals, false) }
+func (c *conjunction) Negation() Constraint      { return &clause{c.negated()} }
+
+func (c *conjunction) Propagate(s *Space) Status {
+	for again := true; again; {
+		again = false
+		open := false
+		for _, l := range c.lits {
+			if !s.Post(l) {
+				return Failed
+			}
+			open = open || !s.Holds(l)
+		}
+		if !open {
+			return Entailed
+		}
+		for _, l := range c.lits {
+			// A hole that could not be made may have become a bound.
+			again = again || !s.Holds(l) && (s.Min(l.x) == l.k || s.Max(l.x) == l.k)
+		}
+	}
+	return Stable
+}
+
+func (c *conjunction) Entailment(s *Space) Truth {
+	t := True
+	for _, l := range c.lits {
+		switch s.evaluate(l) {
+		case False:
+			return False
+		case Unknown:
+			t = Unknown
+		}
+	}
+	return t
+}
+
+// Explain gives nothing for what it prunes: the constraint alone forces it. It is
+// false where one of the literals is.
+func (c *conjunction) Explain(r *Reason, claim Literal) {
+	if !claim.IsFalse() {
+		return
+	}
+	for _, l := range c.lits {
+		if r.Holds(l.Not()) {
+			r.Add(l.Not())
+			return
+		}
+	}
+}
