@@ -1,10 +1,10 @@
 package csp
 
 // This file names the six relations between two integers, for constraints that
-// are stated with any of them, such as Linear.
+// are stated with any of them, such as LinearSum.
 
 // Rel is a relation between two integers. It is written between them, as in
-// Linear(coeffs, xs, LE, 10).
+// LinearSum(coeffs, xs, LE, 10).
 type Rel uint8
 
 const (

@@ -1,0 +1,384 @@
+package csp
+
+import (
+	"math/bits"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file propagates the bounds of linear equations and inequalities, over any
+// variables, and explains what it did.
+
+const (
+	// longSum is the number of terms from which fixed ones are put aside.
+	longSum = 8
+	// patience is the number of rounds after which an equation lets others run, and
+	// the search be stopped.
+	patience = 100
+)
+
+// sum is a sum of terms in a solver. The terms stand in the running order; the first
+// done of them are fixed, and gone from rest. How many is reversible, and the order
+// need not be undone with it. Short sums put nothing aside.
+type sum struct {
+	normal
+	ids   []int32
+	as    []int
+	bases []int
+	words bool // every domain is one word, so that y is the number of a bit
+	done  Int
+	rest  Int   // k without the terms that are done
+	gaps  []int // room for Explain
+}
+
+func newSum(s *Space, n normal) sum {
+	p := sum{normal: n, words: true, done: s.NewInt(0), rest: s.NewInt(n.k), gaps: make([]int, len(n.terms))}
+	for _, t := range n.terms {
+		p.ids = append(p.ids, t.x)
+		p.as = append(p.as, t.a)
+		p.bases = append(p.bases, t.base)
+		p.words = p.words && s.st.Kind(t.x) == domains.Word
+	}
+	return p
+}
+
+// settle puts newly fixed terms aside.
+func (p *sum) settle(s *Space) {
+	if len(p.ids) < longSum {
+		return
+	}
+	done := p.done.Get(s)
+	before, rest := done, p.rest.Get(s)
+	for i := done; i < len(p.ids); i++ {
+		x := p.ids[i]
+		if !s.st.Fixed(x) {
+			continue
+		}
+		rest -= p.as[i] * (s.st.Min(x) - p.bases[i])
+		p.ids[i], p.ids[done] = p.ids[done], x
+		p.as[i], p.as[done] = p.as[done], p.as[i]
+		p.bases[i], p.bases[done] = p.bases[done], p.bases[i]
+		done++
+	}
+	if done != before {
+		p.done.Set(s, done)
+		p.rest.Set(s, rest)
+	}
+}
+
+// reach returns the least and the greatest value of the sum minus k, and the
+// largest distance between the least and the greatest value of a term.
+func (p *sum) reach(s *Space) (lo, hi, widest int) {
+	lo = -p.rest.Get(s)
+	hi = lo
+	i := p.done.Get(s)
+	if p.words {
+		as := p.as[:len(p.ids)]
+		for ; i < len(p.ids); i++ {
+			c, a := s.cells[p.ids[i]], as[i]
+			u, v := a*bits.TrailingZeros64(c), a*(63-bits.LeadingZeros64(c))
+			u, v = min(u, v), max(u, v)
+			lo += u
+			hi += v
+			widest = max(widest, v-u)
+		}
+		return lo, hi, widest
+	}
+	for ; i < len(p.ids); i++ {
+		x, a, base := p.ids[i], p.as[i], p.bases[i]
+		u, v := a*(s.st.Min(x)-base), a*(s.st.Max(x)-base)
+		u, v = min(u, v), max(u, v)
+		lo += u
+		hi += v
+		widest = max(widest, v-u)
+	}
+	return lo, hi, widest
+}
+
+// extremes returns the least and the greatest value of term i.
+func (p *sum) extremes(s *Space, i int) (least, greatest int) {
+	u, v := p.as[i]*(s.st.Min(p.ids[i])-p.bases[i]), p.as[i]*(s.st.Max(p.ids[i])-p.bases[i])
+	return min(u, v), max(u, v)
+}
+
+// atMost narrows term i to values of at most v.
+func (p *sum) atMost(s *Space, i, v int) bool {
+	x, a := p.ids[i], p.as[i]
+	if a > 0 {
+		return s.happened(x, s.st.AtMost(x, p.bases[i]+floorDiv(v, a)))
+	}
+	return s.happened(x, s.st.AtLeast(x, p.bases[i]-floorDiv(v, -a)))
+}
+
+// atLeast narrows term i to values of at least v.
+func (p *sum) atLeast(s *Space, i, v int) bool {
+	x, a := p.ids[i], p.as[i]
+	if a > 0 {
+		return s.happened(x, s.st.AtLeast(x, p.bases[i]-floorDiv(-v, a)))
+	}
+	return s.happened(x, s.st.AtMost(x, p.bases[i]+floorDiv(-v, -a)))
+}
+
+func (p *sum) Priority() Priority {
+	if len(p.ids) <= 3 {
+		return Cheap
+	}
+	return Linear
+}
+
+// TruthEvent says that the relation is decided by bounds alone.
+func (p *sum) TruthEvent() Event { return OnBounds }
+
+// linearLE is sum <= k.
+type linearLE struct{ sum }
+
+func newLinearLE(s *Space, n normal) *linearLE { return &linearLE{newSum(s, n)} }
+
+// Propagate moves the greatest value of each term to where the least values of the
+// others leave it. That moves no least value, so one pass is enough.
+func (p *linearLE) Propagate(s *Space) Status {
+	p.settle(s)
+	lo, hi, widest := p.reach(s)
+	switch {
+	case lo > 0:
+		return Failed
+	case hi <= 0:
+		return Entailed
+	case widest <= -lo:
+		return Stable
+	}
+	for i := p.done.Get(s); i < len(p.ids); i++ {
+		u, v := p.extremes(s, i)
+		if v-u <= -lo {
+			continue
+		}
+		if !p.atMost(s, i, u-lo) {
+			return Failed
+		}
+		_, now := p.extremes(s, i)
+		hi += now - v
+	}
+	if hi <= 0 {
+		return Entailed
+	}
+	return Stable
+}
+
+func (p *linearLE) Entailment(s *Space) Truth {
+	lo, hi, _ := p.reach(s)
+	switch {
+	case lo > 0:
+		return False
+	case hi <= 0:
+		return True
+	}
+	return Unknown
+}
+
+func (p *linearLE) Explain(r *Reason, claim Literal) {
+	p.explainBound(r, claim, p.position(claim), 1)
+}
+
+// linearEQ is sum = k.
+type linearEQ struct {
+	sum
+	units bool // all coefficients are 1 or -1, so that none has a divisor
+}
+
+func newLinearEQ(s *Space, n normal) *linearEQ {
+	p := &linearEQ{sum: newSum(s, n), units: true}
+	for _, a := range p.as {
+		p.units = p.units && (a == 1 || a == -1)
+	}
+	return p
+}
+
+// Propagate moves both bounds of each term to where the bounds of the others leave
+// them, until nothing moves.
+func (p *linearEQ) Propagate(s *Space) Status {
+	p.settle(s)
+	open := -1 // open terms when last looked for a divisor
+	for range patience {
+		lo, hi, widest := p.reach(s)
+		if lo > 0 || hi < 0 {
+			return Failed
+		}
+		if lo == hi {
+			return Entailed
+		}
+		if !p.units {
+			now, divides := p.divisible(s, open)
+			if !divides {
+				return Failed
+			}
+			open = now
+		}
+		// Invariant: lo and hi are those of the present domains.
+		if widest <= -lo && widest <= hi {
+			return Stable
+		}
+		for i := p.done.Get(s); i < len(p.ids); i++ {
+			u, v := p.extremes(s, i)
+			if v-u <= -lo && v-u <= hi {
+				continue
+			}
+			if v-u > -lo && !p.atMost(s, i, u-lo) || v-u > hi && !p.atLeast(s, i, v-hi) {
+				return Failed
+			}
+			least, greatest := p.extremes(s, i)
+			lo += least - u
+			hi += greatest - v
+		}
+	}
+	return Again
+}
+
+// divisible reports whether the open coefficients have no common divisor that the
+// fixed terms leave a remainder to. It returns the number of open terms, and looks
+// only where that is not the number given. Without it an equation such as 2x-2y=1,
+// left by a third variable, would creep along its bounds to the end.
+func (p *linearEQ) divisible(s *Space, seen int) (open int, ok bool) {
+	for i := p.done.Get(s); i < len(p.ids); i++ {
+		if !s.st.Fixed(p.ids[i]) {
+			open++
+		}
+	}
+	if open == seen {
+		return open, true
+	}
+	g, rest := 0, p.rest.Get(s)
+	for i := p.done.Get(s); i < len(p.ids) && g != 1; i++ {
+		if x := p.ids[i]; s.st.Fixed(x) {
+			rest -= p.as[i] * (s.st.Min(x) - p.bases[i])
+		} else {
+			g = gcd(g, p.as[i])
+		}
+	}
+	return open, g <= 1 || rest%g == 0
+}
+
+func (p *linearEQ) Entailment(s *Space) Truth {
+	lo, hi, _ := p.reach(s)
+	switch {
+	case lo > 0 || hi < 0:
+		return False
+	case lo == hi:
+		return True
+	}
+	return Unknown
+}
+
+// Explain takes the side of the equation that the claim comes from.
+func (p *linearEQ) Explain(r *Reason, claim Literal) {
+	i := p.position(claim)
+	if i >= 0 {
+		sign := 1
+		if (claim.op == domains.LE) != (p.terms[i].a > 0) {
+			sign = -1
+		}
+		p.explainBound(r, claim, i, sign)
+		return
+	}
+	switch lo, hi := p.reachAt(r); {
+	case lo > 0:
+		p.explainBound(r, claim, i, 1)
+	case hi < 0:
+		p.explainBound(r, claim, i, -1)
+	default:
+		p.explainDivisor(r)
+	}
+}
+
+// reachAt is reach in the state of r.
+func (p *sum) reachAt(r *Reason) (lo, hi int) {
+	lo, hi = -p.k, -p.k
+	for i := range p.terms {
+		t := &p.terms[i]
+		x := t.view(p.model)
+		u, v := t.a*(r.Min(x)-t.base), t.a*(r.Max(x)-t.base)
+		lo += min(u, v)
+		hi += max(u, v)
+	}
+	return lo, hi
+}
+
+// position returns the term that the claim is about, -1 for the zero claim.
+func (n *normal) position(claim Literal) int {
+	if !claim.IsFalse() {
+		for i := range n.terms {
+			if n.terms[i].x == claim.x.index() {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// explainBound explains a claim on term self, or with self below zero the failure,
+// by the inequality sign*sum <= sign*k. What the others' least values have to spare
+// is given away: first to terms whose fact is then not needed at all, then to make
+// the remaining facts as loose as they can be.
+func (p *sum) explainBound(r *Reason, claim Literal, self, sign int) {
+	// Invariant: the terms' least values, with the facts as loose as they are by
+	// now, and the claim being false, exceed k by spare+1.
+	spare := -sign*p.k - 1
+	for i := range p.terms {
+		t := &p.terms[i]
+		a := sign * t.a
+		x := t.view(p.model)
+		switch {
+		case i == self:
+			l, _ := claim.On(x)
+			if a > 0 {
+				spare += a * (l.k + 1 - t.base)
+			} else {
+				spare += a * (l.k - 1 - t.base)
+			}
+		case a > 0:
+			y := r.Min(x) - t.base
+			p.gaps[i] = y
+			spare += a * y
+		default:
+			y := r.Max(x) - t.base
+			p.gaps[i] = t.span - y
+			spare += a * y
+		}
+	}
+	for i := range p.terms {
+		a := int(magnitude(p.terms[i].a))
+		if i != self && a*p.gaps[i] <= spare {
+			spare -= a * p.gaps[i]
+			p.gaps[i] = 0
+		}
+	}
+	for i := range p.terms {
+		t := &p.terms[i]
+		if i == self || p.gaps[i] == 0 {
+			continue
+		}
+		a := int(magnitude(t.a))
+		loose := spare / a
+		spare -= loose * a
+		if x, y := t.view(p.model), p.gaps[i]-loose; (t.a > 0) == (sign > 0) {
+			r.Add(x.Ge(t.base + y))
+		} else {
+			r.Add(x.Le(t.base + t.span - y))
+		}
+	}
+}
+
+// explainDivisor gives the values of the fixed terms that leave a remainder.
+func (p *sum) explainDivisor(r *Reason) {
+	g := 0
+	for i := range p.terms {
+		if t := &p.terms[i]; !r.Fixed(t.view(p.model)) {
+			g = gcd(g, t.a)
+		}
+	}
+	for i := range p.terms {
+		t := &p.terms[i]
+		if x := t.view(p.model); r.Fixed(x) && t.a%g != 0 {
+			r.Add(x.Eq(r.Min(x)))
+		}
+	}
+}

@@ -1,0 +1,72 @@
+package csp
+
+// This file propagates sum != k.
+
+// linearNE waits for all but one variable to be fixed. It watches two open terms:
+// while both are, there is nothing to do. What was open stays so when the search
+// backtracks, so that the watches need no trail.
+type linearNE struct {
+	sum
+	watched [2]int
+}
+
+func newLinearNE(s *Space, n normal) *linearNE {
+	p := &linearNE{sum: newSum(s, n)}
+	p.watched[1] = len(p.ids) - 1
+	return p
+}
+
+func (p *linearNE) Propagate(s *Space) Status {
+	w := &p.watched
+	if w[0] != w[1] && !s.st.Fixed(p.ids[w[0]]) && !s.st.Fixed(p.ids[w[1]]) {
+		return Stable
+	}
+	open, total := -1, 0
+	for i, x := range p.ids {
+		if s.st.Fixed(x) {
+			total += p.as[i] * (s.st.Min(x) - p.bases[i])
+			continue
+		}
+		if open >= 0 {
+			*w = [2]int{open, i}
+			return Stable
+		}
+		open = i
+	}
+	rest := p.k - total
+	switch {
+	case open < 0 && rest == 0:
+		return Failed
+	case open < 0 || rest%p.as[open] != 0:
+		return Entailed
+	}
+	x, v := p.ids[open], p.bases[open]+rest/p.as[open]
+	if !s.happened(x, s.st.Remove(x, v)) {
+		return Failed
+	}
+	if s.st.Has(x, v) {
+		return Stable // a hole that could not be made
+	}
+	return Entailed
+}
+
+func (p *linearNE) Entailment(s *Space) Truth {
+	lo, hi, _ := p.reach(s)
+	switch {
+	case lo > 0 || hi < 0:
+		return True
+	case lo == hi:
+		return False
+	}
+	return Unknown
+}
+
+// Explain gives the values of all other variables.
+func (p *linearNE) Explain(r *Reason, claim Literal) {
+	self := p.position(claim)
+	for i := range p.terms {
+		if x := p.terms[i].view(p.model); i != self {
+			r.Add(x.Eq(r.Min(x)))
+		}
+	}
+}
