@@ -28,7 +28,7 @@ const (
 	exitUsage     = 2
 )
 
-// escargot is the puzzle "AI Escargot" by Arto Inkala (2006).
+// escargot is the puzzle "Escargot" by Arto Inkala (2006).
 const escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
 
 func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
