@@ -103,9 +103,7 @@ func (c *less) Entailment(s *Space) Truth {
 func (c *less) Explain(r *Reason, claim Literal) {
 	x, y := c.xs[0], c.xs[1]
 	if claim.IsFalse() {
-		if _, same := sameVar(x, y); !same {
-			r.Add(x.Ge(r.Min(x)), y.Le(r.Min(x)+c.by-1))
-		}
+		c.whyFalse(r)
 		return
 	}
 	if x.index() == y.index() {
@@ -118,4 +116,18 @@ func (c *less) Explain(r *Reason, claim Literal) {
 	if l, ok := claim.On(x); ok {
 		r.Add(y.Le(l.k + c.by))
 	}
+}
+
+// whyFalse gives two bounds that contradict x + by <= y: for x the weakest where y is
+// declared low enough, else for y.
+func (c *less) whyFalse(r *Reason) {
+	x, y := c.xs[0], c.xs[1]
+	if _, same := sameVar(x, y); same {
+		return
+	}
+	k := r.Min(x)
+	if most := r.DeclaredMax(y) - c.by + 1; most < k {
+		k = most
+	}
+	r.Add(x.Ge(k), y.Le(k+c.by-1))
 }

@@ -193,3 +193,12 @@ func TestReifiedListing(t *testing.T) {
 	m.Post(csp.Iff(b, csp.Less(x, y)), csp.Implies(b.Not(), csp.Not(csp.Equal(x, y.Plus(2)))))
 	assert.Contains(t, m.String(), "b <-> (x < y)\n1-b -> (x != y+2)\n")
 }
+
+// What the examples show to users is right.
+func TestDividesReified(t *testing.T) {
+	csptest.Run(t, csptest.Reified(csptest.Spec{
+		Name: "divides", Vars: 2,
+		Build:   func(xs []csp.Var) csp.Constraint { return divides{xs[0], xs[1], false} },
+		Accepts: func(v []int) bool { return v[0] != 0 && v[1]%v[0] == 0 },
+	}))
+}
