@@ -11,7 +11,7 @@ import (
 
 const (
 	// longSum is the number of terms from which fixed ones are put aside.
-	longSum = 8
+	longSum = 5
 	// patience is the number of rounds after which an equation lets others run, and
 	// the search be stopped.
 	patience = 100
@@ -25,7 +25,8 @@ type sum struct {
 	ids   []int32
 	as    []int
 	bases []int
-	words bool // every domain is one word, so that y is the number of a bit
+	word  []bool // whether the domain is one word, so that y is the number of a bit
+	words bool   // whether all are
 	done  Int
 	rest  Int   // k without the terms that are done
 	gaps  []int // room for Explain
@@ -37,7 +38,8 @@ func newSum(s *Space, n normal) sum {
 		p.ids = append(p.ids, t.x)
 		p.as = append(p.as, t.a)
 		p.bases = append(p.bases, t.base)
-		p.words = p.words && s.st.Kind(t.x) == domains.Word
+		p.word = append(p.word, s.st.Kind(t.x) == domains.Word)
+		p.words = p.words && p.word[len(p.word)-1]
 	}
 	return p
 }
@@ -58,6 +60,7 @@ func (p *sum) settle(s *Space) {
 		p.ids[i], p.ids[done] = p.ids[done], x
 		p.as[i], p.as[done] = p.as[done], p.as[i]
 		p.bases[i], p.bases[done] = p.bases[done], p.bases[i]
+		p.word[i], p.word[done] = p.word[done], p.word[i]
 		done++
 	}
 	if done != before {
@@ -85,9 +88,7 @@ func (p *sum) reach(s *Space) (lo, hi, widest int) {
 		return lo, hi, widest
 	}
 	for ; i < len(p.ids); i++ {
-		x, a, base := p.ids[i], p.as[i], p.bases[i]
-		u, v := a*(s.st.Min(x)-base), a*(s.st.Max(x)-base)
-		u, v = min(u, v), max(u, v)
+		u, v := p.extremes(s, i)
 		lo += u
 		hi += v
 		widest = max(widest, v-u)
@@ -97,6 +98,11 @@ func (p *sum) reach(s *Space) (lo, hi, widest int) {
 
 // extremes returns the least and the greatest value of term i.
 func (p *sum) extremes(s *Space, i int) (least, greatest int) {
+	if p.word[i] {
+		c, a := s.cells[p.ids[i]], p.as[i]
+		u, v := a*bits.TrailingZeros64(c), a*(63-bits.LeadingZeros64(c))
+		return min(u, v), max(u, v)
+	}
 	u, v := p.as[i]*(s.st.Min(p.ids[i])-p.bases[i]), p.as[i]*(s.st.Max(p.ids[i])-p.bases[i])
 	return min(u, v), max(u, v)
 }
@@ -182,13 +188,18 @@ func (p *linearLE) Explain(r *Reason, claim Literal) {
 // linearEQ is sum = k.
 type linearEQ struct {
 	sum
-	units bool // all coefficients are 1 or -1, so that none has a divisor
+	units bool  // all coefficients are 1 or -1
+	unit  int32 // a variable with one of these: while it is open there is no divisor; or -1
 }
 
 func newLinearEQ(s *Space, n normal) *linearEQ {
-	p := &linearEQ{sum: newSum(s, n), units: true}
-	for _, a := range p.as {
-		p.units = p.units && (a == 1 || a == -1)
+	p := &linearEQ{sum: newSum(s, n), units: true, unit: -1}
+	for i, a := range p.as {
+		if a == 1 || a == -1 {
+			p.unit = p.ids[i]
+		} else {
+			p.units = false
+		}
 	}
 	return p
 }
@@ -206,7 +217,7 @@ func (p *linearEQ) Propagate(s *Space) Status {
 		if lo == hi {
 			return Entailed
 		}
-		if !p.units {
+		if !p.units && (p.unit < 0 || s.st.Fixed(p.unit)) {
 			now, divides := p.divisible(s, open)
 			if !divides {
 				return Failed
