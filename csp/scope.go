@@ -1,0 +1,16 @@
+package csp
+
+// This file is what propagators ask about the variables of a constraint as a whole.
+
+// repeats reports whether a variable stands at two positions, under whatever views.
+func repeats(xs []Var) bool { return len(distinct(xs)) < len(xs) }
+
+// sizes returns the sum of the sizes of the domains, from which a propagator sees
+// whether it narrowed anything.
+func (s *Space) sizes(xs []Var) int {
+	sum := 0
+	for _, x := range xs {
+		sum += s.Size(x)
+	}
+	return sum
+}
