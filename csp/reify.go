@@ -7,7 +7,7 @@ import (
 	"github.com/propago/propago/domains"
 )
 
-// This file is reification: a 0/1 variable that says whether a constraint holds,
+// This file is reification: a Boolean that says whether a constraint holds,
 // and the half of it, a constraint that must hold where a variable is 1. truth.go
 // has what a constraint gives for it.
 
@@ -28,7 +28,10 @@ type reification struct {
 // [Reifiable], otherwise [Not]. So the consistency is that of c and its negation
 // (domain consistent for comparisons and membership), and so is the time.
 //
-// c is any constraint that is a [Checker]; others make the model malformed.
+// c is any constraint that is a [Checker]; others make the model malformed. An
+// Iff is Reifiable itself; within another one it runs on both sides, so that each
+// level of nesting doubles the propagators: deep formulas are better given a Boolean
+// for each part.
 //
 // What c or its negation prunes is explained by its own reason and by b; what is
 // known of b by the reason why the negation of c, or c, has no solution.

@@ -35,7 +35,7 @@ func (t Truth) Not() Truth {
 // variables (in any order), and satisfied exactly where this one is not. Negation
 // is called once in each solver, on a constraint that is well formed.
 //
-// [Iff] runs the negation's propagator where b is 0. A constraint that is not
+// [Iff] runs the negation's propagator where b is false. A constraint that is not
 // Reifiable is negated by checking once at most one variable is open; see [Not].
 type Reifiable interface {
 	Constraint
