@@ -133,7 +133,7 @@ func (c *one) Explain(r *Reason, claim Literal) {
 		return
 	}
 	for i, b := range c.bs {
-		if l, ok := claim.On(b); ok && l.op == domains.LE {
+		if l, ok := claim.On(b); ok && l.op == domains.LE && l.k == 0 {
 			if j := c.trueBut(r, i); j >= 0 {
 				r.Add(c.bs[j].Ge(1))
 				return
@@ -141,7 +141,7 @@ func (c *one) Explain(r *Reason, claim Literal) {
 		}
 	}
 	for i, b := range c.bs {
-		if l, ok := claim.On(b); ok && l.op == domains.GE {
+		if l, ok := claim.On(b); ok && l.op == domains.GE && l.k == 1 {
 			for j, other := range c.bs {
 				if j != i {
 					r.Add(other.Le(0))
