@@ -155,27 +155,48 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			wakes = append(wakes, waking{y, id, OnChange}, waking{x, id + 1, OnChange})
 			continue
 		}
-		id := int32(len(s.props))
 		run, _ := p.c.(Propagator)
 		if a, ok := p.c.(Attacher); ok {
 			run = a.Attach(s)
 		}
-		scope := distinct(p.vars)
-		s.props = append(s.props, s.newProp(run, p))
-		s.queue.priority = append(s.queue.priority, priorityOf(run, p, len(scope)))
-		events := s.eventsOf(run, p)
-		for _, x := range scope {
-			w := waking{x, id, OnFix}
-			for j, y := range p.vars {
-				if y.index() == x {
-					w.event = min(w.event, eventAt(events, j))
-				}
+		if st, ok := run.(staged); ok {
+			for _, run := range st.stages() {
+				wakes = s.add(run, p, wakes)
 			}
-			wakes = append(wakes, w)
+			continue
 		}
+		wakes = s.add(run, p, wakes)
 	}
 	s.wakes = newWakeLists(wakes, n)
 	s.queue.makeRoom()
+}
+
+// staged is a propagator made of several that are queued each for itself, so that the
+// cheap ones come first and wake only for what concerns them. Run as it stands, it does
+// the work of all. Only a [Decomposer] may attach one: the levels that go by assignment
+// want one propagator for each part, and take those apart.
+type staged interface {
+	Propagator
+	stages() []Propagator
+}
+
+// add takes in a propagator of a part, and appends whom it listens to.
+func (s *Space) add(run Propagator, p *part, wakes []waking) []waking {
+	id := int32(len(s.props))
+	scope := distinct(p.vars)
+	s.props = append(s.props, s.newProp(run, p))
+	s.queue.priority = append(s.queue.priority, priorityOf(run, p, len(scope)))
+	events := s.eventsOf(run, p)
+	for _, x := range scope {
+		w := waking{x, id, OnFix}
+		for j, y := range p.vars {
+			if y.index() == x {
+				w.event = min(w.event, eventAt(events, j))
+			}
+		}
+		wakes = append(wakes, w)
+	}
+	return wakes
 }
 
 func (s *Space) newProp(run Propagator, p *part) prop {

@@ -92,18 +92,23 @@ func newPermutationWord(s *Space, base permutation) *permutationWord {
 		p.all |= 1 << uint(v-lo)
 	}
 	for _, x := range base.xs {
-		id := x.index()
-		v := maskView{reverse: x.id < 0}
-		if first := x.of(s.st.Base(id)) - lo; v.reverse {
-			v.shift = int8(first - 63) // bit 0 of the cell is bit 63 once reversed
-		} else {
-			v.shift = int8(first)
-		}
-		p.ids = append(p.ids, id)
+		v := newMaskView(s, x, lo)
+		p.ids = append(p.ids, x.index())
 		p.views = append(p.views, v)
 		p.aligned = p.aligned && v == maskView{}
 	}
 	return p
+}
+
+// newMaskView is for a one-word domain whose values all lie in lo..lo+63.
+func newMaskView(s *Space, x Var, lo int) maskView {
+	v := maskView{reverse: x.id < 0}
+	if first := x.of(s.st.Base(x.index())) - lo; v.reverse {
+		v.shift = int8(first - 63) // bit 0 of the cell is bit 63 once reversed
+	} else {
+		v.shift = int8(first)
+	}
+	return v
 }
 
 func (v maskView) mask(cell uint64) uint64 {
@@ -277,7 +282,7 @@ func (p *permutationWord) fail(s *Space) Status {
 // union.
 type permutationWide struct {
 	permutation
-	n                  int // words
+	index              valueIndex
 	all                []uint64
 	once, twice, taken []uint64
 	mask               []uint64
@@ -285,7 +290,7 @@ type permutationWide struct {
 
 func newPermutationWide(base permutation) *permutationWide {
 	n := (base.union.Max()-base.union.Min())/64 + 1
-	p := &permutationWide{permutation: base, n: n}
+	p := &permutationWide{permutation: base, index: valueIndex{lo: base.union.Min()}}
 	for _, w := range []*[]uint64{&p.all, &p.once, &p.twice, &p.taken, &p.mask} {
 		*w = make([]uint64, n)
 	}
@@ -297,19 +302,6 @@ func newPermutationWide(base permutation) *permutationWide {
 }
 
 func (p *permutationWide) Priority() Priority { return Quadratic }
-
-// view loads the values of a variable into p.mask.
-func (p *permutationWide) load(s *Space, x Var) {
-	lo := p.union.Min()
-	if x.id >= 0 {
-		p.mask = s.st.AppendWords(p.mask[:0], x.id, lo-int(x.off), p.n)
-		return
-	}
-	clear(p.mask)
-	for v, ok := s.Min(x), true; ok; v, ok = s.Next(x, v+1) {
-		p.mask[(v-lo)>>6] |= 1 << uint((v-lo)&63)
-	}
-}
 
 func (p *permutationWide) Propagate(s *Space) Status {
 	lo := p.union.Min()
@@ -332,7 +324,7 @@ func (p *permutationWide) Propagate(s *Space) Status {
 				continue
 			}
 			open++
-			p.load(s, x)
+			p.index.load(s, x, p.mask)
 			for i, m := range p.mask {
 				p.twice[i] |= p.once[i] & m
 				p.once[i] |= m
@@ -355,7 +347,7 @@ func (p *permutationWide) Propagate(s *Space) Status {
 			if s.Fixed(x) {
 				continue
 			}
-			p.load(s, x)
+			p.index.load(s, x, p.mask)
 			if !p.narrow(s, x) {
 				return Failed
 			}

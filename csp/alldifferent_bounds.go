@@ -1,0 +1,381 @@
+package csp
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file propagates an all-different to bounds(Z) consistency, where that is asked
+// for by name. It is the algorithm of López-Ortiz, Quimper, Tromp and van Beek, "A Fast
+// and Simple Algorithm for Bounds Consistency of the AllDifferent Constraint" (2003).
+//
+// A Hall interval is one that wholly contains as many variables as it has values. No
+// other variable takes a value of it, so that one whose minimum lies in it starts
+// behind it, and one whose maximum lies in it ends before it. An interval with more
+// variables than values is a contradiction.
+//
+// One pass goes over the variables by ascending maximum. The distinct bounds cut the
+// line into pieces; each variable takes up one unit of capacity at the leftmost piece,
+// from its own minimum on, that has some left. How much is left is kept where it
+// becomes critical, in a forest with path compression, and so are the Hall intervals
+// found so far. The other pass is its mirror image.
+
+// hallIntervals is that propagator. Values of fixed variables are eliminated before.
+type hallIntervals struct {
+	xs     []Var
+	values *valueElimination
+	loose  bool // any change asks for another round: holes are lost, or a variable repeats
+
+	byMin, byMax     []int32 // the positions sorted by bound; nearly sorted from run to run
+	lo, hi           []int   // the bounds at the start of the round
+	minRank, maxRank []int32 // where lo[i] and hi[i]+1 stand in bounds
+	bounds           []int   // the distinct lo[i] and hi[i]+1, ascending, between two sentinels
+	last             int32   // the index of the last of them
+
+	critical []int32 // forest that leads to the piece with capacity left
+	slack    []int   // capacity left, between one critical bound and the next
+	halls    []int32 // forest that leads to the far end of a Hall interval
+
+	rested bool // the round needs no other one after it
+	past   hallSearch
+}
+
+func newHallIntervals(s *Space, xs []Var) *hallIntervals {
+	n := len(xs)
+	p := &hallIntervals{xs: xs, values: newValueElimination(s, xs)}
+	p.loose = p.values.loose || len(distinct(xs)) < n
+	p.byMin, p.byMax = make([]int32, n), make([]int32, n)
+	for i := range p.byMin {
+		p.byMin[i], p.byMax[i] = int32(i), int32(i)
+	}
+	p.lo, p.hi = make([]int, n), make([]int, n)
+	p.minRank, p.maxRank = make([]int32, n), make([]int32, n)
+	p.bounds, p.slack = make([]int, 2*n+2), make([]int, 2*n+2)
+	p.critical, p.halls = make([]int32, 2*n+2), make([]int32, 2*n+2)
+	p.past = hallSearch{make([]int, n), make([]int, n), make([]int32, n)}
+	return p
+}
+
+func (p *hallIntervals) stages() []Propagator { return []Propagator{p.values, p} }
+func (p *hallIntervals) Priority() Priority   { return Quadratic }
+
+func (p *hallIntervals) Events(*Space) []Event {
+	events := make([]Event, len(p.xs))
+	for i := range events {
+		events[i] = OnBounds
+	}
+	return events
+}
+
+// Propagate goes round until nothing is left to do. Without holes one round of both
+// passes is enough, as what they prune makes no new Hall interval.
+func (p *hallIntervals) Propagate(s *Space) Status {
+	for {
+		if status := p.values.Propagate(s); status != Stable {
+			return status
+		}
+		p.readBounds(s)
+		p.rank()
+		p.rested = true
+		if !p.raiseMins(s) || !p.lowerMaxs(s) {
+			return Failed
+		}
+		if p.rested {
+			return Stable
+		}
+	}
+}
+
+func (p *hallIntervals) readBounds(s *Space) {
+	if p.values.words {
+		for i, id := range p.values.ids {
+			c, base := s.cells[id], p.values.shift[i]
+			p.lo[i], p.hi[i] = base+bits.TrailingZeros64(c), base+63-bits.LeadingZeros64(c)
+		}
+	} else {
+		for i, x := range p.xs {
+			p.lo[i], p.hi[i] = s.Min(x), s.Max(x)
+		}
+	}
+	sortByKey(p.byMin, p.lo)
+	sortByKey(p.byMax, p.hi)
+}
+
+// sortByKey sorts by insertion, which takes linear time where little has changed.
+func sortByKey(order []int32, key []int) {
+	for i := 1; i < len(order); i++ {
+		a := order[i]
+		k := key[a]
+		j := i
+		for ; j > 0 && key[order[j-1]] > k; j-- {
+			order[j] = order[j-1]
+		}
+		order[j] = a
+	}
+}
+
+// rank merges the two sorted lists of bounds into one, each value once.
+func (p *hallIntervals) rank() {
+	n := len(p.xs)
+	lo, up := p.lo[p.byMin[0]], p.hi[p.byMax[0]]+1
+	at := lo - 2
+	p.bounds[0] = at
+	last := int32(0)
+	for i, j := 0, 0; j < n; {
+		if i < n && lo <= up {
+			if lo != at {
+				at = lo
+				last++
+				p.bounds[last] = at
+			}
+			p.minRank[p.byMin[i]] = last
+			if i++; i < n {
+				lo = p.lo[p.byMin[i]]
+			}
+			continue
+		}
+		if up != at {
+			at = up
+			last++
+			p.bounds[last] = at
+		}
+		p.maxRank[p.byMax[j]] = last
+		if j++; j < n {
+			up = p.hi[p.byMax[j]] + 1
+		}
+	}
+	p.bounds[last+1] = at + 2
+	p.last = last
+}
+
+// raiseMins moves minima out of Hall intervals. False: an interval is too full, or no
+// value is left.
+func (p *hallIntervals) raiseMins(s *Space) bool {
+	critical, slack, halls, bounds := p.critical, p.slack, p.halls, p.bounds
+	for i := int32(1); i <= p.last+1; i++ {
+		critical[i], halls[i] = i-1, i-1
+		slack[i] = bounds[i] - bounds[i-1]
+	}
+	for _, v := range p.byMax {
+		from, to := p.minRank[v], p.maxRank[v]
+		// Take up one unit, at the first piece from the minimum on that has one.
+		z := climb(critical, from+1)
+		before := critical[z]
+		if slack[z]--; slack[z] == 0 {
+			critical[z] = z + 1
+			z = climb(critical, z+1)
+			critical[z] = before
+		}
+		compress(critical, from+1, z, z)
+		room := bounds[z] - bounds[to]
+		if slack[z] < room {
+			return false
+		}
+		if halls[from] > from { // the minimum lies in a Hall interval
+			end := climb(halls, halls[from])
+			if !p.atLeast(s, v, bounds[end]) {
+				return false
+			}
+			compress(halls, from, end, end)
+		}
+		if slack[z] == room { // a Hall interval ends here
+			compress(halls, halls[to], before-1, to)
+			halls[to] = before - 1
+		}
+	}
+	return true
+}
+
+// lowerMaxs is the mirror image of raiseMins.
+func (p *hallIntervals) lowerMaxs(s *Space) bool {
+	critical, slack, halls, bounds := p.critical, p.slack, p.halls, p.bounds
+	for i := int32(0); i <= p.last; i++ {
+		critical[i], halls[i] = i+1, i+1
+		slack[i] = bounds[i+1] - bounds[i]
+	}
+	for i := len(p.byMin) - 1; i >= 0; i-- {
+		v := p.byMin[i]
+		from, to := p.maxRank[v], p.minRank[v]
+		z := descend(critical, from-1)
+		before := critical[z]
+		if slack[z]--; slack[z] == 0 {
+			critical[z] = z - 1
+			z = descend(critical, z-1)
+			critical[z] = before
+		}
+		compress(critical, from-1, z, z)
+		room := bounds[to] - bounds[z]
+		if slack[z] < room {
+			return false
+		}
+		if halls[from] < from {
+			end := descend(halls, halls[from])
+			if !p.atMost(s, v, bounds[end]-1) {
+				return false
+			}
+			compress(halls, from, end, end)
+		}
+		if slack[z] == room {
+			compress(halls, halls[to], before+1, to)
+			halls[to] = before + 1
+		}
+	}
+	return true
+}
+
+// climb follows a path as long as it leads upwards.
+func climb(path []int32, i int32) int32 {
+	for path[i] > i {
+		i = path[i]
+	}
+	return i
+}
+
+// descend follows a path as long as it leads downwards.
+func descend(path []int32, i int32) int32 {
+	for path[i] < i {
+		i = path[i]
+	}
+	return i
+}
+
+// compress makes every step of the path from start to end lead straight to goal.
+func compress(path []int32, start, end, goal int32) {
+	for i := start; i != end; {
+		next := path[i]
+		path[i] = goal
+		i = next
+	}
+}
+
+// atLeast and atMost narrow, and note whether that calls for another round: a hole
+// made the bound jump further, or a variable became fixed, whose value must go
+// elsewhere.
+func (p *hallIntervals) atLeast(s *Space, i int32, v int) bool {
+	x := p.xs[i]
+	if !s.AtLeast(x, v) {
+		return false
+	}
+	if p.loose || s.Min(x) != v || s.Fixed(x) {
+		p.rested = false
+	}
+	return true
+}
+
+func (p *hallIntervals) atMost(s *Space, i int32, v int) bool {
+	x := p.xs[i]
+	if !s.AtMost(x, v) {
+		return false
+	}
+	if p.loose || s.Max(x) != v || s.Fixed(x) {
+		p.rested = false
+	}
+	return true
+}
+
+// Explain: an eliminated value is taken; a bound was moved by a Hall interval, which is
+// found again among the bounds as they were.
+func (p *hallIntervals) Explain(r *Reason, claim Literal) {
+	if claim.IsFalse() {
+		p.past.load(r, p.xs, false)
+		if a, b, ok := p.past.find(-1, 0); ok {
+			p.past.add(r, p.xs, -1, a, b, false)
+		}
+		return
+	}
+	if explainTaken(r, p.xs, claim) {
+		return
+	}
+	for i, x := range p.xs {
+		l, ok := claim.On(x)
+		if !ok || l.op != domains.GE && l.op != domains.LE {
+			continue
+		}
+		mirrored, k := l.op == domains.LE, l.k
+		if mirrored {
+			k = -k
+		}
+		p.past.load(r, p.xs, mirrored)
+		if a, b, ok := p.past.find(i, k); ok {
+			p.past.add(r, p.xs, i, a, b, mirrored)
+			return
+		}
+	}
+}
+
+// hallSearch finds Hall intervals among the bounds that a Reason shows. Mirrored, all
+// bounds stand with their signs changed, so that a maximum becomes a minimum.
+type hallSearch struct {
+	lo, hi []int
+	byMin  []int32 // descending
+}
+
+func (h *hallSearch) load(r *Reason, xs []Var, mirrored bool) {
+	for i, x := range xs {
+		h.lo[i], h.hi[i] = r.Min(x), r.Max(x)
+		if mirrored {
+			h.lo[i], h.hi[i] = -h.hi[i], -h.lo[i]
+		}
+		h.byMin[i] = int32(i)
+	}
+	slices.SortFunc(h.byMin, func(i, j int32) int { return h.lo[j] - h.lo[i] })
+}
+
+// find returns the shortest interval a..b that forces position self to start at k or
+// later: a is at most its minimum, b at least k-1, and as many others lie inside as it
+// has values. With self below zero one more must lie inside.
+func (h *hallSearch) find(self, k int) (a, b int, ok bool) {
+	extra := 0
+	if self < 0 {
+		extra = 1
+	}
+	for j, end := range h.hi {
+		if j == self || self >= 0 && end < k-1 {
+			continue
+		}
+		inside := 0
+		for _, i := range h.byMin {
+			if int(i) == self || h.hi[i] > end {
+				continue
+			}
+			inside++
+			start := h.lo[i]
+			if ok && end-start >= b-a {
+				break
+			}
+			if (self < 0 || start <= h.lo[self]) && inside >= end-start+1+extra {
+				a, b, ok = start, end, true
+				break
+			}
+		}
+	}
+	return a, b, ok
+}
+
+// add gives the facts of an interval that find returned.
+func (h *hallSearch) add(r *Reason, xs []Var, self, a, b int, mirrored bool) {
+	need := b - a + 1
+	if self < 0 {
+		need++
+	}
+	for i, x := range xs {
+		if i == self || need == 0 || h.lo[i] < a || h.hi[i] > b {
+			continue
+		}
+		need--
+		if mirrored {
+			r.Add(x.Ge(-b), x.Le(-a))
+		} else {
+			r.Add(x.Ge(a), x.Le(b))
+		}
+	}
+	switch {
+	case self < 0:
+	case mirrored:
+		r.Add(xs[self].Le(-a))
+	default:
+		r.Add(xs[self].Ge(a))
+	}
+}
