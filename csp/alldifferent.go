@@ -125,6 +125,7 @@ type valueElimination struct {
 	done  Int
 	loose bool // a variable keeps only its bounds, so a removal may be lost
 	words bool // every domain is one word, seen through a plain offset
+	zeros bool // 0 may be taken by many
 	ids   []int32
 	shift []int // value of bit 0, view included
 }
@@ -171,11 +172,13 @@ func (p *valueElimination) Propagate(s *Space) Status {
 		}
 		p.order[i], p.order[done] = p.order[done], k
 		done++
-		var ok bool
-		if p.words {
-			ok = p.eliminateWords(s, s.st.Min(p.ids[k])+int(p.xs[k].off), p.order[done:])
-		} else {
-			ok = p.eliminate(s, s.Min(p.xs[k]), p.order[done:])
+		ok := true
+		switch v := s.Min(p.xs[k]); {
+		case v == 0 && p.zeros:
+		case p.words:
+			ok = p.eliminateWords(s, v, p.order[done:])
+		default:
+			ok = p.eliminate(s, v, p.order[done:])
 		}
 		if !ok {
 			return Failed
@@ -218,7 +221,10 @@ func (p *valueElimination) propagateLoose(s *Space) Status {
 	for removed := int64(-1); removed != s.st.Removed(); {
 		removed = s.st.Removed()
 		for i, x := range p.xs {
-			if s.Fixed(x) && !p.takeFromOthers(s, i, s.Min(x)) {
+			if !s.Fixed(x) || p.zeros && s.Min(x) == 0 {
+				continue
+			}
+			if !p.takeFromOthers(s, i, s.Min(x)) {
 				return Failed
 			}
 		}

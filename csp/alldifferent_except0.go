@@ -1,0 +1,41 @@
+package csp
+
+// This file is all-different among the variables that are not 0, where 0 stands for
+// "none". It runs the value elimination of alldifferent.go.
+
+type allDifferentExcept0 struct{ xs []Var }
+
+// AllDifferentExcept0 states that the xs take pairwise different values, except that any
+// number of them may be 0.
+//
+// The value of a fixed variable, unless it is 0, is removed from the others (value
+// consistency), which takes time in proportion to the open variables for each newly
+// fixed one. Reasons are the one variable that has taken the value. From a variable of
+// which only the bounds are kept, a value goes once it is a bound.
+func AllDifferentExcept0(xs ...Var) Constraint {
+	return &allDifferentExcept0{append([]Var(nil), xs...)}
+}
+
+func (c *allDifferentExcept0) Vars() []Var    { return c.xs }
+func (c *allDifferentExcept0) Kind() string   { return "all_different_except_0" }
+func (c *allDifferentExcept0) String() string { return call(c.Kind(), c.xs) }
+
+func (c *allDifferentExcept0) Satisfied(vals []int) bool {
+	for i, v := range vals {
+		if v == 0 {
+			continue
+		}
+		for _, w := range vals[:i] {
+			if v == w {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (c *allDifferentExcept0) Attach(s *Space) Propagator {
+	p := newValueElimination(s, c.xs)
+	p.zeros = true
+	return p
+}

@@ -1,0 +1,294 @@
+package csp
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file counts how many variables take a value of a set: Count, Among, AtMost,
+// AtLeast and Exactly are one constraint with one propagator.
+
+// count states that the number of xs in set lies in lo..hi, or is n where there is one.
+type count struct {
+	kind   string
+	what   string // the counted values as they are listed
+	xs     []Var
+	vars   []Var // the xs, then n
+	set    domains.Set
+	n      Var
+	lo, hi int
+}
+
+// Count states that exactly n of the xs take the value v. Domain consistent, except that
+// of n only the bounds are pruned where it keeps only those; a pass takes time in
+// proportion to the variables that may still go either way. Reasons for n and for the xs
+// are the variables that have taken v, or that cannot, and a bound of n.
+func Count(xs []Var, v int, n Var) Constraint {
+	return newCount("count", fmt.Sprint(v), xs, domains.Of(v)).by(n)
+}
+
+// Among states that exactly n of the xs take a value of set. Consistency, complexity and
+// reasons are those of [Count]. A variable that keeps only its bounds is pruned at them.
+func Among(xs []Var, set domains.Set, n Var) Constraint {
+	return newCount("among", fmt.Sprintf("{%v}", set), xs, set).by(n)
+}
+
+// AtMost states that at most n of the xs take the value v. Domain consistent; otherwise
+// as [Count]. Its negation is [AtLeast] n+1.
+func AtMost(n int, xs []Var, v int) Constraint {
+	return &atMost{newCount("at_most", fmt.Sprint(v), xs, domains.Of(v)).within(0, n)}
+}
+
+// AtLeast states that at least n of the xs take the value v. Domain consistent; otherwise
+// as [Count]. Its negation is [AtMost] n-1.
+func AtLeast(n int, xs []Var, v int) Constraint {
+	return &atLeast{newCount("at_least", fmt.Sprint(v), xs, domains.Of(v)).within(n, max(n, len(xs)))}
+}
+
+// Exactly states that exactly n of the xs take the value v. Domain consistent; otherwise
+// as [Count].
+func Exactly(n int, xs []Var, v int) Constraint {
+	return newCount("exactly", fmt.Sprint(v), xs, domains.Of(v)).within(n, n)
+}
+
+type atMost struct{ *count }
+
+// Negation returns the AtLeast that holds exactly where the constraint does not.
+func (c *atMost) Negation() Constraint { return AtLeast(c.hi+1, c.xs, c.set.Min()) }
+
+type atLeast struct{ *count }
+
+// Negation returns the AtMost that holds exactly where the constraint does not.
+func (c *atLeast) Negation() Constraint { return AtMost(c.lo-1, c.xs, c.set.Min()) }
+
+func newCount(kind, what string, xs []Var, set domains.Set) *count {
+	xs = append([]Var(nil), xs...)
+	return &count{kind: kind, what: what, xs: xs, vars: xs, set: set}
+}
+
+func (c *count) by(n Var) *count {
+	c.n, c.vars = n, append(c.xs[:len(c.xs):len(c.xs)], n)
+	return c
+}
+
+func (c *count) within(lo, hi int) *count {
+	c.lo, c.hi = lo, hi
+	return c
+}
+
+func (c *count) Vars() []Var  { return c.vars }
+func (c *count) Kind() string { return c.kind }
+
+func (c *count) String() string {
+	number := ""
+	switch {
+	case c.counted():
+		number = c.n.String()
+	case c.kind == "at_most":
+		number = fmt.Sprint(c.hi)
+	default:
+		number = fmt.Sprint(c.lo)
+	}
+	return call(c.kind, c.xs) + " of " + c.what + " is " + number
+}
+
+// counted reports whether a variable stands for the number.
+func (c *count) counted() bool { return len(c.vars) > len(c.xs) }
+
+func (c *count) Satisfied(vals []int) bool {
+	n := 0
+	for _, v := range vals[:len(c.xs)] {
+		if c.set.Contains(v) {
+			n++
+		}
+	}
+	if c.counted() {
+		return n == vals[len(c.xs)]
+	}
+	return c.lo <= n && n <= c.hi
+}
+
+func (c *count) Attach(s *Space) Propagator {
+	p := &countProp{count: c, decided: s.NewInt(0), inside: s.NewInt(0), repeats: len(distinct(c.vars)) < len(c.vars)}
+	for i, x := range c.xs {
+		p.order = append(p.order, int32(i))
+		p.tests = append(p.tests, newSetTest(s, x, c.set))
+	}
+	return p
+}
+
+// countProp keeps apart the variables that may still go either way: order[:decided] are
+// the positions that lie wholly inside the set, or wholly outside; inside says how many
+// are inside. Both are reversible, and the order need not be undone with them.
+type countProp struct {
+	*count
+	order   []int32
+	tests   []setTest
+	decided Int
+	inside  Int
+	repeats bool
+}
+
+func (p *countProp) Propagate(s *Space) Status {
+	for removed := int64(-1); removed != s.st.Removed(); {
+		removed = s.st.Removed()
+		lower, upper := p.decide(s)
+		if p.counted() {
+			if !s.AtLeast(p.n, lower) || !s.AtMost(p.n, upper) {
+				return Failed
+			}
+		} else if lower > p.hi || upper < p.lo {
+			return Failed
+		}
+		lo, hi := p.limits(s)
+		switch {
+		case lo <= lower && upper <= hi && (!p.counted() || lower == upper):
+			return Entailed
+		case hi == lower:
+			if !p.exclude(s) {
+				return Failed
+			}
+		case lo == upper:
+			if !p.include(s) {
+				return Failed
+			}
+		}
+		if !p.repeats {
+			break
+		}
+	}
+	return Stable
+}
+
+// decide moves to the front what has been decided since the last run, and returns the
+// least and the greatest number of variables that can be inside.
+func (p *countProp) decide(s *Space) (lower, upper int) {
+	decided, inside := p.decided.Get(s), p.inside.Get(s)
+	before := decided
+	for i := decided; i < len(p.order); i++ {
+		k := p.order[i]
+		in, out := p.tests[k].look(s)
+		if in && out {
+			continue
+		}
+		if in {
+			inside++
+		}
+		p.order[i], p.order[decided] = p.order[decided], k
+		decided++
+	}
+	if decided != before {
+		p.decided.Set(s, decided)
+		p.inside.Set(s, inside)
+	}
+	return inside, inside + len(p.order) - decided
+}
+
+// limits returns between what the number must lie.
+func (p *countProp) limits(s *Space) (lo, hi int) {
+	if p.counted() {
+		return s.Min(p.n), s.Max(p.n)
+	}
+	return p.lo, p.hi
+}
+
+func (p *countProp) exclude(s *Space) bool {
+	for _, k := range p.order[p.decided.Get(s):] {
+		if !p.tests[k].leave(s) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *countProp) include(s *Space) bool {
+	for _, k := range p.order[p.decided.Get(s):] {
+		if !p.tests[k].enter(s) {
+			return false
+		}
+	}
+	return true
+}
+
+// Explain: the number is at least how many variables are inside, and at most how many
+// are not outside; a variable must leave when enough others are inside, and enter when
+// too many others are outside.
+func (p *countProp) Explain(r *Reason, claim Literal) {
+	if claim.IsFalse() {
+		if p.someInside(r, p.hi+1, -1) {
+			return
+		}
+		p.someOutside(r, len(p.xs)-p.lo+1, -1)
+		return
+	}
+	if p.counted() {
+		if l, ok := claim.On(p.n); ok {
+			if l.op == domains.GE && p.someInside(r, l.k, -1) {
+				return
+			}
+			if l.op == domains.LE && p.someOutside(r, len(p.xs)-l.k, -1) {
+				return
+			}
+		}
+	}
+	for i, x := range p.xs {
+		l, ok := claim.On(x)
+		if !ok {
+			continue
+		}
+		if p.tests[i].left(r, l) {
+			hi := p.hi
+			if p.counted() {
+				hi = r.Max(p.n)
+			}
+			if p.someInside(r, hi, i) {
+				if p.counted() {
+					r.Add(p.n.Le(hi))
+				}
+				return
+			}
+			continue
+		}
+		lo := p.lo
+		if p.counted() {
+			lo = r.Min(p.n)
+		}
+		if p.someOutside(r, len(p.xs)-lo, i) {
+			if p.counted() {
+				r.Add(p.n.Ge(lo))
+			}
+			return
+		}
+	}
+}
+
+// someInside gives the facts that need positions other than self were inside the set.
+// False, and no facts: there were not so many.
+func (p *countProp) someInside(r *Reason, need, self int) bool {
+	return p.some(r, need, self, (*setTest).wasInside, (*setTest).addInside)
+}
+
+// someOutside does the same for outside.
+func (p *countProp) someOutside(r *Reason, need, self int) bool {
+	return p.some(r, need, self, (*setTest).wasOutside, (*setTest).addOutside)
+}
+
+func (p *countProp) some(r *Reason, need, self int, was func(*setTest, *Reason) bool, add func(*setTest, *Reason)) bool {
+	found := 0
+	for i := range p.xs {
+		if i != self && was(&p.tests[i], r) {
+			found++
+		}
+	}
+	if found < need {
+		return false
+	}
+	for i := 0; need > 0; i++ {
+		if i != self && was(&p.tests[i], r) {
+			add(&p.tests[i], r)
+			need--
+		}
+	}
+	return true
+}

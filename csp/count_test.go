@@ -1,0 +1,125 @@
+package csp_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/domains"
+)
+
+// This file tests Count, Among, AtMost, AtLeast and Exactly.
+
+// membersOf counts the values that are in set.
+func membersOf(vals []int, set domains.Set) int {
+	n := 0
+	for _, v := range vals {
+		if set.Contains(v) {
+			n++
+		}
+	}
+	return n
+}
+
+// someOf draws a set of values from -3..5.
+func someOf(r *rand.Rand) domains.Set {
+	var values []int
+	for v := -3; v <= 5; v++ {
+		if r.IntN(3) == 0 {
+			values = append(values, v)
+		}
+	}
+	return domains.Of(values...)
+}
+
+func TestCount(t *testing.T) {
+	csptest.Run(t, csptest.Spec{
+		Name: "count",
+		Vary: func(r *rand.Rand, s *csptest.Spec) {
+			s.Vars = 1 + r.IntN(5)
+			v := r.IntN(5) - 1
+			last := s.Vars - 1
+			s.Build = func(xs []csp.Var) csp.Constraint { return csp.Count(xs[:last], v, xs[last]) }
+			s.Accepts = func(vals []int) bool { return membersOf(vals[:last], domains.Of(v)) == vals[last] }
+		},
+		Consistency: csptest.Domain,
+		Idempotent:  true,
+	})
+}
+
+func TestAmong(t *testing.T) {
+	csptest.Run(t, csptest.Spec{
+		Name: "among",
+		Vary: func(r *rand.Rand, s *csptest.Spec) {
+			s.Vars = 1 + r.IntN(5)
+			last := s.Vars - 1
+			set := someOf(r)
+			s.Build = func(xs []csp.Var) csp.Constraint { return csp.Among(xs[:last], set, xs[last]) }
+			s.Accepts = func(vals []int) bool { return membersOf(vals[:last], set) == vals[last] }
+		},
+		Consistency: csptest.Domain,
+		Idempotent:  true,
+	})
+}
+
+func TestCountByConstants(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		build func(n int, xs []csp.Var, v int) csp.Constraint
+		holds func(n, counted int) bool
+	}{
+		{"at_most", csp.AtMost, func(n, counted int) bool { return counted <= n }},
+		{"at_least", csp.AtLeast, func(n, counted int) bool { return counted >= n }},
+		{"exactly", csp.Exactly, func(n, counted int) bool { return counted == n }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			csptest.Run(t, csptest.Spec{
+				Name: c.name,
+				Vary: func(r *rand.Rand, s *csptest.Spec) {
+					s.Vars = r.IntN(6)
+					n, v := r.IntN(s.Vars+3)-1, r.IntN(5)-1
+					s.Build = func(xs []csp.Var) csp.Constraint { return c.build(n, xs, v) }
+					s.Accepts = func(vals []int) bool { return c.holds(n, membersOf(vals, domains.Of(v))) }
+				},
+				Consistency: csptest.Domain,
+				Idempotent:  true,
+			})
+		})
+	}
+}
+
+func TestNegationOfAtMostAndAtLeast(t *testing.T) {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 3, 0, 2)
+	for n := -1; n <= 4; n++ {
+		for _, c := range []csp.Constraint{csp.AtMost(n, xs, 1), csp.AtLeast(n, xs, 1)} {
+			not := c.(interface{ Negation() csp.Constraint }).Negation()
+			for k := range 27 {
+				vals := []int{k % 3, k / 3 % 3, k / 9}
+				require.NotEqual(t, c.(csp.Checker).Satisfied(vals), not.(csp.Checker).Satisfied(vals), "%v, %v at %v", c, not, vals)
+			}
+		}
+	}
+}
+
+// TestCountReason looks for the short reason of a count: only those that decided it.
+func TestCountReason(t *testing.T) {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 4, 0, 9)
+	m.Post(csp.AtMost(1, xs, 7))
+	s := compile(t, m)
+	s.Assume(xs[2].Eq(7))
+	ok, err := s.Propagate(t.Context())
+	require.NoError(t, err)
+	require.True(t, ok)
+	seen := 0
+	for inf := range s.Inferences() {
+		seen++
+		assert.Equal(t, []csp.Literal{xs[2].Eq(7)}, inf.Facts)
+	}
+	assert.Equal(t, 3, seen)
+}

@@ -1,0 +1,153 @@
+package csp
+
+import (
+	"github.com/propago/propago/domains"
+)
+
+// This file asks whether a variable lies inside a set of constants, outside, or both,
+// for the constraints that count, and makes it go to one side.
+
+// setTest is a variable and a set.
+type setTest struct {
+	x     Var
+	set   domains.Set // as x sees it
+	bare  domains.Set // as the variable underneath sees it
+	gaps  domains.Set // the declared values of x that are not in set
+	word  bool        // the domain is one word, and mask is the set in its cell
+	mask  uint64
+	value int // the one value of the set, where single
+	one   bool
+}
+
+func newSetTest(s *Space, x Var, set domains.Set) setTest {
+	t := setTest{x: x, set: set, bare: underSet(x, set), gaps: s.Domain(x).Difference(set)}
+	if t.one = set.Len() == 1; t.one {
+		t.value = set.Min()
+	}
+	id := x.index()
+	if t.word = s.st.Kind(id) == domains.Word; t.word {
+		base := s.st.Base(id)
+		for v := range t.bare.Intersect(domains.Range(base, base+63)).All() {
+			t.mask |= 1 << uint(v-base)
+		}
+	}
+	return t
+}
+
+// look reports whether some value of the variable lies in the set, and some outside.
+func (t *setTest) look(s *Space) (in, out bool) {
+	switch {
+	case t.word:
+		c := s.cells[t.x.index()]
+		return c&t.mask != 0, c&^t.mask != 0
+	case t.one:
+		in = s.Has(t.x, t.value)
+		return in, !in || !s.Fixed(t.x)
+	}
+	for from, to := range t.set.Ranges() {
+		if v, ok := s.Next(t.x, from); ok && v <= to {
+			in = true
+			break
+		}
+	}
+	for from, to := range t.gaps.Ranges() {
+		if v, ok := s.Next(t.x, from); ok && v <= to {
+			return in, true
+		}
+	}
+	return in, false
+}
+
+// enter leaves the variable only values in the set.
+func (t *setTest) enter(s *Space) bool {
+	switch {
+	case t.one:
+		return s.Assign(t.x, t.value)
+	case t.word:
+		x := t.x.index()
+		return s.happened(x, s.st.KeepMask(x, t.mask))
+	}
+	x := t.x.index()
+	return s.happened(x, s.st.KeepOnly(x, t.bare))
+}
+
+// leave leaves the variable only values outside the set.
+func (t *setTest) leave(s *Space) bool {
+	switch {
+	case t.one:
+		return s.Remove(t.x, t.value)
+	case t.word:
+		x := t.x.index()
+		return s.happened(x, s.st.KeepMask(x, ^t.mask))
+	}
+	x := t.x.index()
+	return s.happened(x, s.st.RemoveAll(x, t.bare))
+}
+
+// left reports whether a claim about the variable was made by leave, not by enter: it
+// excludes a value of the set.
+func (t *setTest) left(r *Reason, l Literal) bool {
+	switch l.op {
+	case domains.NE:
+		return t.set.Contains(l.k)
+	case domains.GE:
+		return t.set.Contains(r.Min(t.x))
+	case domains.LE:
+		return t.set.Contains(r.Max(t.x))
+	}
+	return false
+}
+
+func (t *setTest) wasInside(r *Reason) bool  { return !reaches(r, t.x, t.gaps) }
+func (t *setTest) wasOutside(r *Reason) bool { return !reaches(r, t.x, t.set) }
+
+func (t *setTest) addInside(r *Reason)  { addOutside(r, t.x, t.gaps) }
+func (t *setTest) addOutside(r *Reason) { addOutside(r, t.x, t.set) }
+
+// reaches reports whether x had a value of set.
+func reaches(r *Reason, x Var, set domains.Set) bool {
+	lo, hi := r.Min(x), r.Max(x)
+	for from, to := range set.Ranges() {
+		if from > hi {
+			return false
+		}
+		if to < lo {
+			continue
+		}
+		if !r.s.KeepsHoles(x) {
+			return true
+		}
+		for v := max(from, lo); v <= min(to, hi); v++ {
+			if r.Has(x, v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// addOutside gives the facts that x, which did not reach set, had no value of it: the
+// one value of set, or the value it was fixed to, or bounds drawn as wide as set allows
+// and the values of set that are missing between.
+func addOutside(r *Reason, x Var, set domains.Set) {
+	if set.Len() == 1 {
+		r.Add(x.Ne(set.Min()))
+		return
+	}
+	lo, hi := r.Min(x), r.Max(x)
+	if lo == hi {
+		r.Add(x.Eq(lo))
+		return
+	}
+	if v, ok := set.Prev(lo - 1); ok {
+		r.Add(x.Ge(v + 1))
+	}
+	if v, ok := set.Next(hi + 1); ok {
+		r.Add(x.Le(v - 1))
+	}
+	for from, to := range set.Ranges() {
+		for v := max(from, lo); v <= min(to, hi); v++ {
+			r.Add(x.Ne(v))
+		}
+	}
+}
