@@ -69,24 +69,43 @@ func (m *matching) augment(i int32) bool {
 	m.queue = append(m.queue[:0], i)
 	for at := 0; at < len(m.queue); at++ {
 		u := m.queue[at]
-		row := m.row(u)
-		for w, r := range row {
+		for w, r := range m.row(u) {
 			if r &= m.free[w]; r != 0 {
 				m.flip(i, u, int32(w<<6+bits.TrailingZeros64(r)))
 				return true
 			}
 		}
-		for w, r := range row {
-			r &^= m.seen[w]
-			m.seen[w] |= r
-			for ; r != 0; r &= r - 1 {
-				v := w<<6 + bits.TrailingZeros64(r)
-				m.parent[v] = u
-				m.queue = append(m.queue, m.owner[v])
-			}
-		}
+		m.reach(u)
 	}
 	return false
+}
+
+// surplus puts into queue and seen what augment would for all variables without a value
+// together: the variables in queue have as many values fewer as there are such.
+func (m *matching) surplus() {
+	clear(m.seen)
+	m.queue = m.queue[:0]
+	for i, v := range m.value {
+		if v < 0 {
+			m.queue = append(m.queue, int32(i))
+		}
+	}
+	for at := 0; at < len(m.queue); at++ {
+		m.reach(m.queue[at])
+	}
+}
+
+// reach takes the owners of the values of u that were not seen into the queue.
+func (m *matching) reach(u int32) {
+	for w, r := range m.row(u) {
+		r &^= m.seen[w]
+		m.seen[w] |= r
+		for ; r != 0; r &= r - 1 {
+			v := w<<6 + bits.TrailingZeros64(r)
+			m.parent[v] = u
+			m.queue = append(m.queue, m.owner[v])
+		}
+	}
 }
 
 // flip gives the free value v to u and lets every variable on the path back to root

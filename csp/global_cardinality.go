@@ -1,0 +1,342 @@
+package csp
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file counts several values at once, each by a variable of its own.
+
+type globalCardinality struct {
+	xs     []Var
+	values []int
+	counts []Var
+	closed bool
+	set    domains.Set // the values
+	vars   []Var       // the xs, then the counts
+}
+
+// GlobalCardinality states for each k that exactly counts[k] of the xs take values[k].
+// Where it is closed the xs take no other values. The values are pairwise different and
+// as many as the counts; otherwise the model is malformed.
+//
+// Each value by itself is domain consistent, as [Count] is. Besides, the counts add up to
+// at most the number of variables that can take one of the values, and to at least the
+// number of those that take nothing else; each count is bounded by the bounds of all
+// others. That is less than domain or bounds consistency of the whole, which would need a
+// flow. A pass takes O(nm) for n variables and m values. Reasons for a count are the
+// variables that have taken the value, or cannot, or the bounds of the other counts; for a
+// variable, those variables and a bound of the count. Variables that keep only their
+// bounds are pruned at them.
+func GlobalCardinality(xs []Var, values []int, counts []Var, closed bool) Constraint {
+	vars := append(append(make([]Var, 0, len(xs)+len(counts)), xs...), counts...)
+	values = append([]int(nil), values...)
+	return &globalCardinality{vars[:len(xs):len(xs)], values, vars[len(xs):], closed, domains.Of(values...), vars}
+}
+
+func (c *globalCardinality) Vars() []Var { return c.vars }
+
+func (c *globalCardinality) Kind() string {
+	if c.closed {
+		return "global_cardinality_closed"
+	}
+	return "global_cardinality"
+}
+
+func (c *globalCardinality) String() string {
+	return call(c.Kind(), c.xs) + fmt.Sprintf(" of %v is ", c.values) + call("", c.counts)
+}
+
+func (c *globalCardinality) Validate() error {
+	if len(c.values) != len(c.counts) {
+		return fmt.Errorf("there are %d values and %d counts, want as many", len(c.values), len(c.counts))
+	}
+	for i, v := range c.values {
+		for j, w := range c.values[:i] {
+			if v == w {
+				return fmt.Errorf("the value %d stands at %d and at %d, want it once", v, j, i)
+			}
+		}
+	}
+	return nil
+}
+
+func (c *globalCardinality) Satisfied(vals []int) bool {
+	n := len(c.xs)
+	for k, v := range c.values {
+		found := 0
+		for _, w := range vals[:n] {
+			if w == v {
+				found++
+			}
+		}
+		if found != vals[n+k] {
+			return false
+		}
+	}
+	if c.closed {
+		for _, w := range vals[:n] {
+			if !c.set.Contains(w) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (c *globalCardinality) Attach(s *Space) Propagator {
+	p := &globalCardinalityProp{globalCardinality: c}
+	for _, x := range c.xs {
+		p.tests = append(p.tests, newSetTest(s, x, c.set))
+	}
+	return p
+}
+
+type globalCardinalityProp struct {
+	*globalCardinality
+	tests []setTest // of each x for the set of all values
+}
+
+func (p *globalCardinalityProp) Priority() Priority { return Quadratic }
+
+func (p *globalCardinalityProp) Propagate(s *Space) Status {
+	for removed := int64(-1); removed != s.st.Removed(); {
+		removed = s.st.Removed()
+		if p.closed && !p.close(s) || !p.bySum(s) {
+			return Failed
+		}
+		settled := true
+		for k := range p.values {
+			ok, fixed := p.byValue(s, k)
+			if !ok {
+				return Failed
+			}
+			settled = settled && fixed
+		}
+		if settled && removed == s.st.Removed() {
+			return Entailed
+		}
+	}
+	return Stable
+}
+
+// close keeps the xs to the values.
+func (p *globalCardinalityProp) close(s *Space) bool {
+	for i := range p.tests {
+		if _, out := p.tests[i].look(s); out && !p.tests[i].enter(s) {
+			return false
+		}
+	}
+	return true
+}
+
+// byValue propagates one value with its count. fixed: who takes it is decided.
+func (p *globalCardinalityProp) byValue(s *Space, k int) (ok, fixed bool) {
+	v, n := p.values[k], p.counts[k]
+	lower, upper := 0, 0
+	for _, x := range p.xs {
+		if s.Has(x, v) {
+			upper++
+			if s.Fixed(x) {
+				lower++
+			}
+		}
+	}
+	if !s.AtLeast(n, lower) || !s.AtMost(n, upper) {
+		return false, false
+	}
+	if lower == upper {
+		return true, !p.closed || p.allInside(s)
+	}
+	switch {
+	case s.Max(n) == lower:
+		for _, x := range p.xs {
+			if !s.Fixed(x) && !s.Remove(x, v) {
+				return false, false
+			}
+		}
+	case s.Min(n) == upper:
+		for _, x := range p.xs {
+			if s.Has(x, v) && !s.Assign(x, v) {
+				return false, false
+			}
+		}
+	}
+	return true, false
+}
+
+func (p *globalCardinalityProp) allInside(s *Space) bool {
+	for i := range p.tests {
+		if _, out := p.tests[i].look(s); out {
+			return false
+		}
+	}
+	return true
+}
+
+// bySum bounds each count by the sum of all.
+func (p *globalCardinalityProp) bySum(s *Space) bool {
+	inside, able := 0, 0 // the xs that take only values, and those that can take one
+	for i := range p.tests {
+		in, out := p.tests[i].look(s)
+		if in {
+			able++
+			if !out {
+				inside++
+			}
+		}
+	}
+	least, most := 0, 0
+	for _, n := range p.counts {
+		least += s.Min(n)
+		most += s.Max(n)
+	}
+	for _, n := range p.counts {
+		lo, hi := s.Min(n), s.Max(n)
+		if !s.AtLeast(n, inside-(most-hi)) || !s.AtMost(n, able-(least-lo)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Explain: see byValue and bySum. What closing removed needs no facts.
+func (p *globalCardinalityProp) Explain(r *Reason, claim Literal) {
+	for k, n := range p.counts {
+		l, ok := claim.On(n)
+		if !ok {
+			continue
+		}
+		if l.op == domains.GE && (p.taken(r, k, l.k, -1) || p.sumLeaves(r, k, l.k)) {
+			return
+		}
+		if l.op == domains.LE && (p.missing(r, k, len(p.xs)-l.k, -1) || p.sumAllows(r, k, l.k)) {
+			return
+		}
+	}
+	for i, x := range p.xs {
+		l, ok := claim.On(x)
+		if !ok {
+			continue
+		}
+		for k, v := range p.values {
+			if v != l.k {
+				continue
+			}
+			n := p.counts[k]
+			if hi := r.Max(n); l.op == domains.NE && p.taken(r, k, hi, i) {
+				r.Add(n.Le(hi))
+				return
+			}
+			if lo := r.Min(n); l.op == domains.EQ && p.missing(r, k, len(p.xs)-lo, i) {
+				r.Add(n.Ge(lo))
+				return
+			}
+		}
+	}
+}
+
+// taken gives the facts that need variables other than the one at self had taken value k.
+// False, and no facts: there were not so many.
+func (p *globalCardinalityProp) taken(r *Reason, k, need, self int) bool {
+	v, found := p.values[k], 0
+	for i, x := range p.xs {
+		if i != self && r.FixedTo(x, v) {
+			found++
+		}
+	}
+	if found < need {
+		return false
+	}
+	for i, x := range p.xs {
+		if need > 0 && i != self && r.FixedTo(x, v) {
+			r.Add(x.Eq(v))
+			need--
+		}
+	}
+	return true
+}
+
+// missing does the same for variables that did not have value k.
+func (p *globalCardinalityProp) missing(r *Reason, k, need, self int) bool {
+	v, found := p.values[k], 0
+	for i, x := range p.xs {
+		if i != self && !r.Has(x, v) {
+			found++
+		}
+	}
+	if found < need {
+		return false
+	}
+	for i, x := range p.xs {
+		if need > 0 && i != self && !r.Has(x, v) {
+			r.Add(x.Ne(v))
+			need--
+		}
+	}
+	return true
+}
+
+// sumLeaves gives the facts that the other counts leave at least want of those that take
+// only values to count k.
+func (p *globalCardinalityProp) sumLeaves(r *Reason, k, want int) bool {
+	for j, n := range p.counts {
+		if j != k {
+			want += r.Max(n)
+		}
+	}
+	found := 0
+	for i := range p.tests {
+		if p.closed || p.tests[i].wasInside(r) {
+			found++
+		}
+	}
+	if found < want {
+		return false
+	}
+	for i := 0; !p.closed && want > 0; i++ {
+		if p.tests[i].wasInside(r) {
+			p.tests[i].addInside(r)
+			want--
+		}
+	}
+	for j, n := range p.counts {
+		if j != k {
+			r.AddMax(n)
+		}
+	}
+	return true
+}
+
+// sumAllows gives the facts that the other counts allow at most want of those that can
+// take a value to count k.
+func (p *globalCardinalityProp) sumAllows(r *Reason, k, want int) bool {
+	for j, n := range p.counts {
+		if j != k {
+			want += r.Min(n)
+		}
+	}
+	need := len(p.xs) - want // so many are to be outside
+	found := 0
+	for i := range p.tests {
+		if p.tests[i].wasOutside(r) {
+			found++
+		}
+	}
+	if found < need {
+		return false
+	}
+	for i := 0; need > 0; i++ {
+		if p.tests[i].wasOutside(r) {
+			p.tests[i].addOutside(r)
+			need--
+		}
+	}
+	for j, n := range p.counts {
+		if j != k {
+			r.AddMin(n)
+		}
+	}
+	return true
+}

@@ -1,0 +1,146 @@
+package csp
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is the inverse of a function: two views of one permutation.
+
+type inverse struct {
+	f, g []Var
+	vars []Var // f, then g
+}
+
+// Inverse states that f[i] = j exactly where g[j] = i, for two arrays of one length n with
+// indices from 0; both are then permutations of 0..n-1. Where values count from 1, pass
+// the views x.Plus(-1). Arrays of different lengths make the model malformed. f and g may
+// be the same array, which is then its own inverse.
+//
+// Each f[i] = j is kept possible exactly as long as g[j] = i is (domain consistency of
+// each of these equivalences). Of f and g as all-different it reaches that every taken
+// value goes elsewhere and every value with one place left is put there; post
+// [AllDifferentWith] besides for more. A changed variable takes time in proportion to n.
+// A reason is one fact: f[i] is not j because g[j] was not i. A variable that keeps only
+// its bounds is pruned at them.
+func Inverse(f, g []Var) Constraint {
+	vars := append(append(make([]Var, 0, len(f)+len(g)), f...), g...)
+	return &inverse{vars[:len(f):len(f)], vars[len(f):], vars}
+}
+
+func (c *inverse) Vars() []Var    { return c.vars }
+func (c *inverse) Kind() string   { return "inverse" }
+func (c *inverse) String() string { return call("inverse", c.f) + " is " + call("", c.g) }
+
+func (c *inverse) Validate() error {
+	if len(c.f) != len(c.g) {
+		return fmt.Errorf("the arrays have %d and %d variables, want as many", len(c.f), len(c.g))
+	}
+	return nil
+}
+
+func (c *inverse) Satisfied(vals []int) bool {
+	n := len(c.f)
+	f, g := vals[:n], vals[n:]
+	for i, j := range f {
+		if j < 0 || j >= n || g[j] != i {
+			return false
+		}
+	}
+	for j, i := range g {
+		if i < 0 || i >= n || f[i] != j {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *inverse) Attach(s *Space) Propagator {
+	p := &inverseProp{inverse: c}
+	for range c.vars {
+		p.size = append(p.size, s.NewInt(0))
+	}
+	return p
+}
+
+// inverseProp looks at a variable only where its domain has changed since it was last
+// looked at, which its size tells.
+type inverseProp struct {
+	*inverse
+	size []Int
+}
+
+func (p *inverseProp) Priority() Priority { return Linear }
+
+func (p *inverseProp) Propagate(s *Space) Status {
+	n := len(p.f)
+	open := true
+	for changed := true; changed; {
+		changed, open = false, false
+		for k, x := range p.vars {
+			size := s.Size(x)
+			open = open || size > 1
+			if size == p.size[k].Get(s) {
+				continue
+			}
+			changed = true
+			i, others := k, p.g
+			if k >= n {
+				i, others = k-n, p.f
+			}
+			if !p.channel(s, x, i, others) {
+				return Failed
+			}
+			p.size[k].Set(s, s.Size(x))
+		}
+	}
+	if open {
+		return Stable
+	}
+	return Entailed
+}
+
+// channel removes i from the others at the values that x does not have, and the bounds
+// of x where the other there does not have i.
+func (p *inverseProp) channel(s *Space, x Var, i int, others []Var) bool {
+	if !s.AtLeast(x, 0) || !s.AtMost(x, len(others)-1) {
+		return false
+	}
+	for !s.Has(others[s.Min(x)], i) {
+		if !s.Remove(x, s.Min(x)) {
+			return false
+		}
+	}
+	for !s.Has(others[s.Max(x)], i) {
+		if !s.Remove(x, s.Max(x)) {
+			return false
+		}
+	}
+	for j, y := range others {
+		if !s.Has(x, j) && !s.Remove(y, i) {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *inverseProp) Explain(r *Reason, claim Literal) {
+	if !p.explain(r, claim, p.f, p.g) {
+		p.explain(r, claim, p.g, p.f)
+	}
+}
+
+// explain looks for the claim among the xs. A claim that keeps a variable inside 0..n-1
+// needs no facts.
+func (p *inverseProp) explain(r *Reason, claim Literal, xs, others []Var) bool {
+	for i, x := range xs {
+		l, ok := claim.On(x)
+		if !ok || l.op != domains.NE || l.k < 0 || l.k >= len(others) || r.Has(others[l.k], i) {
+			continue
+		}
+		r.Add(others[l.k].Ne(i))
+		return true
+	}
+	return false
+}
