@@ -248,18 +248,23 @@ func (p *valueElimination) takeFromOthers(s *Space, i int, v int) bool {
 }
 
 func (p *valueElimination) Explain(r *Reason, claim Literal) {
-	explainTaken(r, p.xs, claim)
+	explainElimination(r, p.xs, claim, p.zeros)
 }
 
 // explainTaken gives the variable that has taken the value the claim excludes; for
 // the claim false, two variables that have taken the same value.
 func explainTaken(r *Reason, xs []Var, claim Literal) bool {
+	return explainElimination(r, xs, claim, false)
+}
+
+// explainElimination is explainTaken, with zeros for when 0 can be taken by many.
+func explainElimination(r *Reason, xs []Var, claim Literal, zeros bool) bool {
 	if claim.IsFalse() {
 		return explainAlike(r, xs)
 	}
 	for i, x := range xs {
 		l, ok := claim.On(x)
-		if !ok || l.op != domains.NE {
+		if !ok || l.op != domains.NE || zeros && l.k == 0 {
 			continue
 		}
 		for j, y := range xs {

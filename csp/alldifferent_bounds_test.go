@@ -56,7 +56,7 @@ func TestQueensFailures(t *testing.T) {
 	}
 }
 
-func BenchmarkQueens12All(b *testing.B) {
+func BenchmarkAllDifferentQueens12(b *testing.B) {
 	for _, c := range []csp.Consistency{csp.AutoConsistency, csp.BoundsConsistency, csp.DomainConsistency} {
 		b.Run(c.String(), func(b *testing.B) {
 			s := compile(b, queensBy(c, 12), csp.Options{Order: csp.MRV})

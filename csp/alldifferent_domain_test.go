@@ -93,3 +93,16 @@ func TestHallSetReason(t *testing.T) {
 	}
 	assert.Equal(t, 6, seen, "3 and 5 leave three variables")
 }
+
+func TestReifiedStrongAllDifferent(t *testing.T) {
+	for _, c := range []csp.Consistency{csp.BoundsConsistency, csp.DomainConsistency} {
+		t.Run(c.String(), func(t *testing.T) {
+			csptest.Run(t, csptest.Reified(csptest.Spec{
+				Name:    "all_different by " + c.String(),
+				Vary:    func(r *rand.Rand, s *csptest.Spec) { s.Vars = 1 + r.IntN(5) },
+				Build:   func(xs []csp.Var) csp.Constraint { return csp.AllDifferentWith(c, xs...) },
+				Accepts: pairwise,
+			}), csptest.Cases(120))
+		})
+	}
+}

@@ -12,7 +12,7 @@ import (
 // This file tests all-different except 0.
 
 func TestAllDifferentExcept0(t *testing.T) {
-	csptest.Run(t, csptest.Spec{
+	spec := csptest.Spec{
 		Name:  "all_different_except_0",
 		Vary:  func(r *rand.Rand, s *csptest.Spec) { s.Vars = r.IntN(6) },
 		Build: func(xs []csp.Var) csp.Constraint { return csp.AllDifferentExcept0(xs...) },
@@ -21,5 +21,7 @@ func TestAllDifferentExcept0(t *testing.T) {
 		},
 		Consistency: csptest.Forward,
 		Idempotent:  true,
-	})
+	}
+	csptest.Run(t, spec)
+	csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
 }

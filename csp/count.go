@@ -161,6 +161,21 @@ func (p *countProp) Propagate(s *Space) Status {
 	return Stable
 }
 
+// Entailment decides by how many variables are inside and how many can be.
+func (p *countProp) Entailment(s *Space) Truth {
+	lower, upper := p.decide(s)
+	lo, hi := p.limits(s)
+	switch {
+	case lower > hi || upper < lo:
+		return False
+	case p.counted() && (lower != upper || lo != hi):
+		return Unknown
+	case lo <= lower && upper <= hi:
+		return True
+	}
+	return Unknown
+}
+
 // decide moves to the front what has been decided since the last run, and returns the
 // least and the greatest number of variables that can be inside.
 func (p *countProp) decide(s *Space) (lower, upper int) {
@@ -215,11 +230,16 @@ func (p *countProp) include(s *Space) bool {
 // are not outside; a variable must leave when enough others are inside, and enter when
 // too many others are outside.
 func (p *countProp) Explain(r *Reason, claim Literal) {
+	lo, hi := p.lo, p.hi
+	if p.counted() {
+		lo, hi = r.Min(p.n), r.Max(p.n)
+	}
 	if claim.IsFalse() {
-		if p.someInside(r, p.hi+1, -1) {
-			return
+		if p.someInside(r, hi+1, -1) {
+			p.addMost(r, hi)
+		} else if p.someOutside(r, len(p.xs)-lo+1, -1) {
+			p.addLeast(r, lo)
 		}
-		p.someOutside(r, len(p.xs)-p.lo+1, -1)
 		return
 	}
 	if p.counted() {
@@ -238,28 +258,28 @@ func (p *countProp) Explain(r *Reason, claim Literal) {
 			continue
 		}
 		if p.tests[i].left(r, l) {
-			hi := p.hi
-			if p.counted() {
-				hi = r.Max(p.n)
-			}
 			if p.someInside(r, hi, i) {
-				if p.counted() {
-					r.Add(p.n.Le(hi))
-				}
+				p.addMost(r, hi)
 				return
 			}
-			continue
-		}
-		lo := p.lo
-		if p.counted() {
-			lo = r.Min(p.n)
-		}
-		if p.someOutside(r, len(p.xs)-lo, i) {
-			if p.counted() {
-				r.Add(p.n.Ge(lo))
-			}
+		} else if p.someOutside(r, len(p.xs)-lo, i) {
+			p.addLeast(r, lo)
 			return
 		}
+	}
+}
+
+// addMost gives the fact that the number was at most hi, where a variable stands for it.
+func (p *countProp) addMost(r *Reason, hi int) {
+	if p.counted() {
+		r.Add(p.n.Le(hi))
+	}
+}
+
+// addLeast gives the fact that the number was at least lo.
+func (p *countProp) addLeast(r *Reason, lo int) {
+	if p.counted() {
+		r.Add(p.n.Ge(lo))
 	}
 }
 
@@ -284,7 +304,7 @@ func (p *countProp) some(r *Reason, need, self int, was func(*setTest, *Reason) 
 	if found < need {
 		return false
 	}
-	for i := 0; need > 0; i++ {
+	for i := 0; need > 0 && i < len(p.xs); i++ {
 		if i != self && was(&p.tests[i], r) {
 			add(&p.tests[i], r)
 			need--

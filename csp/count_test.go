@@ -36,8 +36,8 @@ func someOf(r *rand.Rand) domains.Set {
 	return domains.Of(values...)
 }
 
-func TestCount(t *testing.T) {
-	csptest.Run(t, csptest.Spec{
+func TestCountByVariable(t *testing.T) {
+	spec := csptest.Spec{
 		Name: "count",
 		Vary: func(r *rand.Rand, s *csptest.Spec) {
 			s.Vars = 1 + r.IntN(5)
@@ -48,11 +48,13 @@ func TestCount(t *testing.T) {
 		},
 		Consistency: csptest.Domain,
 		Idempotent:  true,
-	})
+	}
+	csptest.Run(t, spec)
+	csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
 }
 
 func TestAmong(t *testing.T) {
-	csptest.Run(t, csptest.Spec{
+	spec := csptest.Spec{
 		Name: "among",
 		Vary: func(r *rand.Rand, s *csptest.Spec) {
 			s.Vars = 1 + r.IntN(5)
@@ -63,7 +65,9 @@ func TestAmong(t *testing.T) {
 		},
 		Consistency: csptest.Domain,
 		Idempotent:  true,
-	})
+	}
+	csptest.Run(t, spec)
+	csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
 }
 
 func TestCountByConstants(t *testing.T) {
@@ -77,7 +81,7 @@ func TestCountByConstants(t *testing.T) {
 		{"exactly", csp.Exactly, func(n, counted int) bool { return counted == n }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			csptest.Run(t, csptest.Spec{
+			spec := csptest.Spec{
 				Name: c.name,
 				Vary: func(r *rand.Rand, s *csptest.Spec) {
 					s.Vars = r.IntN(6)
@@ -87,7 +91,9 @@ func TestCountByConstants(t *testing.T) {
 				},
 				Consistency: csptest.Domain,
 				Idempotent:  true,
-			})
+			}
+			csptest.Run(t, spec)
+			csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
 		})
 	}
 }

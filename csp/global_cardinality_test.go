@@ -15,7 +15,7 @@ import (
 // This file tests GlobalCardinality.
 
 func TestGlobalCardinality(t *testing.T) {
-	csptest.Run(t, csptest.Spec{
+	spec := csptest.Spec{
 		Name: "global_cardinality",
 		Lo:   -1, Hi: 4,
 		Vary: func(r *rand.Rand, s *csptest.Spec) {
@@ -45,7 +45,9 @@ func TestGlobalCardinality(t *testing.T) {
 		},
 		Consistency: csptest.Forward,
 		Idempotent:  true,
-	})
+	}
+	csptest.Run(t, spec)
+	csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
 }
 
 // countSettled reports whether v may be counted by n with these domains: the bounds of n

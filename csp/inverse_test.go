@@ -15,7 +15,7 @@ import (
 // This file tests Inverse.
 
 func TestInverse(t *testing.T) {
-	csptest.Run(t, csptest.Spec{
+	spec := csptest.Spec{
 		Name: "inverse",
 		Lo:   -1, Hi: 3,
 		Vary:  func(r *rand.Rand, s *csptest.Spec) { s.Vars = 2 * r.IntN(4) },
@@ -39,7 +39,9 @@ func TestInverse(t *testing.T) {
 		Consistency: csptest.Forward,
 		Settled:     channelled,
 		Idempotent:  true,
-	})
+	}
+	csptest.Run(t, spec)
+	csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
 }
 
 // channelled reports whether j is left in the first half at i exactly where i is left in

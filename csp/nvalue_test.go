@@ -15,12 +15,14 @@ import (
 // This file tests NValue.
 
 func TestNValue(t *testing.T) {
-	csptest.Run(t, csptest.Spec{
+	spec := csptest.Spec{
 		Name:    "nvalue",
 		Vary:    func(r *rand.Rand, s *csptest.Spec) { s.Vars = 1 + r.IntN(5) },
 		Build:   func(xs []csp.Var) csp.Constraint { return csp.NValue(xs[0], xs[1:]) },
 		Accepts: func(vals []int) bool { return domains.Of(vals[1:]...).Len() == vals[0] },
-	})
+	}
+	csptest.Run(t, spec)
+	csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
 }
 
 func TestNValueBounds(t *testing.T) {

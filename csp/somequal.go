@@ -62,10 +62,10 @@ func (c *someEqual) Vars() []Var               { return c.xs }
 func (c *someEqual) Kind() string              { return "some_equal" }
 func (c *someEqual) String() string            { return call("some_equal", c.xs) }
 func (c *someEqual) Priority() Priority        { return Quadratic }
-func (c *someEqual) Negation() Constraint      { return &allDifferent{c.xs} }
+func (c *someEqual) Negation() Constraint      { return &allDifferent{xs: c.xs} }
 func (c *someEqual) TruthEvent() Event         { return OnBounds }
 func (c *someEqual) Satisfied(vals []int) bool { return !(&allDifferent{}).Satisfied(vals) }
-func (c *someEqual) Entailment(s *Space) Truth { return (&allDifferent{c.xs}).Entailment(s).Not() }
+func (c *someEqual) Entailment(s *Space) Truth { return (&allDifferent{xs: c.xs}).Entailment(s).Not() }
 
 func (c *someEqual) Propagate(s *Space) Status {
 	var pair equal
