@@ -1,0 +1,279 @@
+package csp
+
+// This file explains with lists of tuples: why no listed tuple is left, and why
+// every assignment that is left is listed. It serves table and element, and runs
+// only when a reason is asked for.
+
+// cover finds a few facts that exclude every tuple of a list, greedily: the fact
+// that excludes most of what remains comes first.
+type cover struct {
+	e      *extension
+	tuples []int32   // those to exclude
+	count  [][]int32 // for each column and row, how many of them have it
+	state  [][]uint8 // and what had become of the value
+	below  []int32   // for each column, how many of them lie below its minimum
+	above  []int32
+	holes  []bool // whether the variable keeps holes
+}
+
+const (
+	isPresent uint8 = iota
+	isHole
+	isBelow
+	isAbove
+)
+
+func newCover(e *extension) *cover {
+	k := len(e.cols)
+	v := &cover{e: e, count: make([][]int32, k), state: make([][]uint8, k), below: make([]int32, k), above: make([]int32, k), holes: make([]bool, k)}
+	for a := range e.cols {
+		v.count[a] = make([]int32, len(e.cols[a].values))
+		v.state[a] = make([]uint8, len(e.cols[a].values))
+	}
+	return v
+}
+
+// explain gives facts that exclude v.tuples, and uses the list up. It returns false
+// where some tuple was not excluded.
+func (v *cover) explain(r *Reason) bool {
+	v.load(r)
+	for len(v.tuples) > 0 {
+		a, row, state, n := v.best()
+		if n == 0 {
+			return false
+		}
+		c := &v.e.cols[a]
+		if row >= 0 {
+			v.exclude(a, func(k int32) bool { return int(k) == row })
+			r.Add(c.x.Ne(c.values[row]))
+			continue
+		}
+		// As weak a bound as excludes the same tuples.
+		far := v.exclude(a, func(k int32) bool { return v.state[a][k] == state })
+		if state == isBelow {
+			r.Add(c.x.Ge(c.values[far.max] + 1))
+		} else {
+			r.Add(c.x.Le(c.values[far.min] - 1))
+		}
+	}
+	return true
+}
+
+// load counts the tuples by row and looks up what became of each value.
+func (v *cover) load(r *Reason) {
+	for a := range v.e.cols {
+		clear(v.count[a])
+		v.below[a], v.above[a] = 0, 0
+		v.holes[a] = r.s.KeepsHoles(v.e.cols[a].x)
+	}
+	for _, t := range v.tuples {
+		for a, k := range v.e.tuple(int(t)) {
+			v.count[a][k]++
+		}
+	}
+	for a := range v.e.cols {
+		c := &v.e.cols[a]
+		lo, hi := r.Min(c.x), r.Max(c.x)
+		for k, n := range v.count[a] {
+			if n == 0 {
+				continue
+			}
+			state := isPresent
+			switch w := c.values[k]; {
+			case w < lo:
+				state = isBelow
+				v.below[a] += n
+			case w > hi:
+				state = isAbove
+				v.above[a] += n
+			case v.holes[a] && !r.Has(c.x, w):
+				state = isHole
+			}
+			v.state[a][k] = state
+		}
+	}
+}
+
+// best returns the fact that excludes most tuples: of a value, or with row -1 of a
+// bound. A value goes before a bound that does no more.
+func (v *cover) best() (col, row int, state uint8, most int32) {
+	for a := range v.e.cols {
+		if v.holes[a] {
+			for k, n := range v.count[a] {
+				if n > most && v.state[a][k] != isPresent {
+					col, row, state, most = a, k, v.state[a][k], n
+				}
+			}
+		}
+		if v.below[a] > most {
+			col, row, state, most = a, -1, isBelow, v.below[a]
+		}
+		if v.above[a] > most {
+			col, row, state, most = a, -1, isAbove, v.above[a]
+		}
+	}
+	return col, row, state, most
+}
+
+// span is the least and the greatest row of what was excluded.
+type span struct{ min, max int32 }
+
+// exclude takes the tuples off the list whose row in a column passes the test.
+func (v *cover) exclude(col int, test func(row int32) bool) span {
+	far := span{1<<31 - 1, -1}
+	left := v.tuples[:0]
+	for _, t := range v.tuples {
+		rows := v.e.tuple(int(t))
+		if !test(rows[col]) {
+			left = append(left, t)
+			continue
+		}
+		far.min, far.max = min(far.min, rows[col]), max(far.max, rows[col])
+		for a, k := range rows {
+			v.count[a][k]--
+			switch v.state[a][k] {
+			case isBelow:
+				v.below[a]--
+			case isAbove:
+				v.above[a]--
+			}
+		}
+	}
+	v.tuples = left
+	return far
+}
+
+// explainBox explains claims of a constraint that forbids the tuples of e: every
+// assignment that is left, with a value that contradicts the claim, is a tuple. It
+// starts from the domains as they were and gives back missing values while that
+// stays so; what then still misses is the reason.
+func explainBox(r *Reason, e *extension, claim Literal) {
+	own, from, to := e.claimed(claim)
+	b := &box{e: e, r: r, in: make([][]bool, len(e.cols)), count: make([][]int, len(e.cols)), size: make([]int, len(e.cols)), own: own}
+	for a := range e.cols {
+		c := &e.cols[a]
+		b.in[a] = make([]bool, len(c.values))
+		b.count[a] = make([]int, len(c.values))
+		for k, v := range c.values {
+			if b.in[a][k] = a == own && from <= k && k < to || a != own && r.Has(c.x, v); b.in[a][k] {
+				b.size[a]++
+			}
+		}
+	}
+	for b.grow() {
+	}
+	for a := range e.cols {
+		if a != own {
+			b.give(a)
+		}
+	}
+}
+
+// box is a set of rows for each column, such that all combinations are tuples.
+type box struct {
+	e     *extension
+	r     *Reason
+	own   int // the column of the claim, which stays as it is, or -1
+	in    [][]bool
+	size  []int
+	count [][]int // tuples that lie in the box except for this row
+}
+
+// grow adds one row, if it can.
+func (b *box) grow() bool {
+	for a := range b.count {
+		clear(b.count[a])
+	}
+	for t := range b.e.n {
+		rows := b.e.tuple(t)
+		out := -1
+		for a, k := range rows {
+			if !b.in[a][k] {
+				if out >= 0 {
+					out = -2
+					break
+				}
+				out = a
+			}
+		}
+		if out >= 0 && out != b.own {
+			b.count[out][rows[out]]++
+		}
+	}
+	for a := range b.e.cols {
+		if a == b.own {
+			continue
+		}
+		others := productWithout(b.size, a)
+		for k, n := range b.count[a] {
+			if !b.in[a][k] && n == others && b.adjoins(a, k) {
+				b.in[a][k] = true
+				b.size[a]++
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// adjoins reports whether a row may be added: where only bounds are kept, one that is
+// next to those that are there.
+func (b *box) adjoins(a, k int) bool {
+	c := &b.e.cols[a]
+	if b.r.s.KeepsHoles(c.x) {
+		return true
+	}
+	return k > 0 && b.in[a][k-1] && c.values[k-1] == c.values[k]-1 ||
+		k+1 < len(c.values) && b.in[a][k+1] && c.values[k+1] == c.values[k]+1
+}
+
+// give adds the fact that the variable of a column has no value outside the box.
+func (b *box) give(a int) {
+	c := &b.e.cols[a]
+	lo, hi := 0, len(c.values)-1
+	for !b.in[a][lo] {
+		lo++
+	}
+	for !b.in[a][hi] {
+		hi--
+	}
+	x, from, to := c.x, c.values[lo], c.values[hi]
+	if from == to && b.r.DeclaredMin(x) < from && to < b.r.DeclaredMax(x) {
+		b.r.Add(x.Eq(from))
+		return
+	}
+	b.r.Add(x.Ge(from), x.Le(to))
+	if !b.r.s.KeepsHoles(x) {
+		return
+	}
+	for v := from + 1; v < to; v++ {
+		if k := c.row(v); k < 0 || !b.in[a][k] {
+			b.r.Add(x.Ne(v))
+		}
+	}
+}
+
+// addOutside gives the fact that x has none of some values, which ascend and are none
+// of its values: one by one, or by a bound where that says it of several.
+func addOutside(r *Reason, x Var, values []int) {
+	lo, hi := r.Min(x), r.Max(x)
+	holes := r.s.KeepsHoles(x)
+	a, b := 0, len(values)
+	for a < b && values[a] < lo {
+		a++
+	}
+	for b > a && values[b-1] > hi {
+		b--
+	}
+	if a > 1 || a == 1 && !holes {
+		r.Add(x.Ge(values[a-1] + 1))
+		values, b = values[a:], b-a
+	}
+	if n := len(values) - b; n > 1 || n == 1 && !holes {
+		r.Add(x.Le(values[b] - 1))
+		values = values[:b]
+	}
+	for _, v := range values {
+		r.Add(x.Ne(v))
+	}
+}

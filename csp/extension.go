@@ -1,0 +1,298 @@
+package csp
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is what the constraints that list assignments share (table, element):
+// the assignments themselves, seen as tuples over distinct variables, and the
+// columns of their values. It is made once, when the constraint is declared, and
+// never changes, so that all solvers share it.
+
+// extension is a list of tuples. A variable that stands at several positions has
+// one column: tuples that give it two values are dropped, and so are those with a
+// value that was not declared.
+type extension struct {
+	cols   []column
+	n      int
+	tuples []int32 // rows, n times one for each column
+}
+
+// column holds the values that a variable has in the tuples. The place of a value
+// among them is its row.
+type column struct {
+	x      Var         // without a view
+	values []int       // ascending
+	set    domains.Set // the same
+	lo     int
+	rows   []int32 // the row of value lo+i, or -1; nil where that would be too long
+}
+
+// newExtension reads n tuples over xs; read writes tuple i into dst.
+func newExtension(xs []Var, n int, read func(i int, dst []int)) *extension {
+	scope := distinct(xs)
+	e := &extension{cols: make([]column, len(scope))}
+	declared := make([]domains.Set, len(scope))
+	at := make([]int, len(xs)) // for each position, its column
+	for i, x := range xs {
+		at[i] = slices.Index(scope, x.index())
+		bare := Var{model: x.model, id: x.index()}
+		e.cols[at[i]].x = bare
+		declared[at[i]] = bare.Domain()
+	}
+	in, out := make([]int, len(xs)), make([]int, len(scope))
+	filled := make([]bool, len(scope))
+	var flat []int32
+next:
+	for i := range n {
+		read(i, in)
+		clear(filled)
+		for p, x := range xs {
+			v, a := x.under(in[p]), at[p]
+			if filled[a] && out[a] != v || !filled[a] && !declared[a].Contains(v) {
+				continue next
+			}
+			out[a], filled[a] = v, true
+		}
+		for _, v := range out {
+			flat = append(flat, int32(v))
+		}
+		e.n++
+	}
+	e.tuples = flat
+	for a := range e.cols {
+		e.fillColumn(a)
+	}
+	return e
+}
+
+// fillColumn lists the values of a column and puts their rows into the tuples.
+func (e *extension) fillColumn(a int) {
+	c, k := &e.cols[a], len(e.cols)
+	for i := range e.n {
+		c.values = append(c.values, int(e.tuples[i*k+a]))
+	}
+	slices.Sort(c.values)
+	c.values = slices.Clip(slices.Compact(c.values))
+	c.set = domains.Of(c.values...)
+	if m := len(c.values); m > 0 {
+		c.lo = c.values[0]
+		if span := c.values[m-1] - c.lo + 1; span <= 1024+8*m {
+			c.rows = make([]int32, span)
+			for i := range c.rows {
+				c.rows[i] = -1
+			}
+			for k, v := range c.values {
+				c.rows[v-c.lo] = int32(k)
+			}
+		}
+	}
+	for i := range e.n {
+		e.tuples[i*k+a] = int32(c.row(int(e.tuples[i*k+a])))
+	}
+}
+
+// sort puts the tuples into lexicographic order, each once.
+func (e *extension) sort() {
+	k := len(e.cols)
+	if k == 0 {
+		e.n = min(e.n, 1)
+		return
+	}
+	order := make([]int32, e.n)
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(i, j int32) int { return slices.Compare(e.tuple(int(i)), e.tuple(int(j))) })
+	order = slices.CompactFunc(order, func(i, j int32) bool { return slices.Equal(e.tuple(int(i)), e.tuple(int(j))) })
+	sorted := make([]int32, 0, len(order)*k)
+	for _, i := range order {
+		sorted = append(sorted, e.tuple(int(i))...)
+	}
+	e.n, e.tuples = len(order), sorted
+}
+
+// tuple returns the rows of tuple i.
+func (e *extension) tuple(i int) []int32 {
+	k := len(e.cols)
+	return e.tuples[i*k : (i+1)*k : (i+1)*k]
+}
+
+// row returns the row of a value of the variable without its view, or -1.
+func (c *column) row(v int) int {
+	if c.rows != nil {
+		if i := v - c.lo; i >= 0 && i < len(c.rows) {
+			return int(c.rows[i])
+		}
+		return -1
+	}
+	if k, ok := slices.BinarySearch(c.values, v); ok {
+		return k
+	}
+	return -1
+}
+
+// has reports whether the value of a row is in the domain.
+func (c *column) has(s *Space, row int) bool { return s.st.Has(c.x.id, c.values[row]) }
+
+// present appends to dst the rows whose values are in the domain.
+func (c *column) present(s *Space, dst []int32) []int32 {
+	x := c.x.id
+	if s.st.Kind(x) == domains.Interval {
+		k, _ := slices.BinarySearch(c.values, s.st.Min(x))
+		for hi := s.st.Max(x); k < len(c.values) && c.values[k] <= hi; k++ {
+			dst = append(dst, int32(k))
+		}
+		return dst
+	}
+	for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
+		if k := c.row(v); k >= 0 {
+			dst = append(dst, int32(k))
+		}
+	}
+	return dst
+}
+
+// keep removes the values that have no row, or whose row is not live. Of rows only
+// those in the domain are looked at. Where only bounds are kept, they move to live
+// rows.
+func (c *column) keep(s *Space, live []bool) bool {
+	x := c.x.id
+	switch s.st.Kind(x) {
+	case domains.Word:
+		var mask uint64
+		base := s.st.Base(x)
+		for m := s.cells[x]; m != 0; m &= m - 1 {
+			if k := c.row(base + bits.TrailingZeros64(m)); k >= 0 && live[k] {
+				mask |= m & -m
+			}
+		}
+		return s.happened(x, s.st.KeepMask(x, mask))
+	case domains.Interval:
+		lo, hi := s.st.Min(x), s.st.Max(x)
+		a, _ := slices.BinarySearch(c.values, lo)
+		for a < len(c.values) && c.values[a] <= hi && !live[a] {
+			a++
+		}
+		if a == len(c.values) || c.values[a] > hi {
+			return false
+		}
+		b := a
+		for k := a + 1; k < len(c.values) && c.values[k] <= hi; k++ {
+			if live[k] {
+				b = k
+			}
+		}
+		return s.AtLeast(c.x, c.values[a]) && s.AtMost(c.x, c.values[b])
+	}
+	for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
+		if k := c.row(v); (k < 0 || !live[k]) && !s.Remove(c.x, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// drop removes the values of dead rows; where only bounds are kept, as far as the
+// bounds can be moved off them.
+func (c *column) drop(s *Space, dead []bool) bool {
+	x := c.x.id
+	if s.st.Kind(x) == domains.Interval {
+		for k := c.row(s.st.Min(x)); k >= 0 && dead[k]; k = c.row(s.st.Min(x)) {
+			if !s.Remove(c.x, c.values[k]) {
+				return false
+			}
+		}
+		for k := c.row(s.st.Max(x)); k >= 0 && dead[k]; k = c.row(s.st.Max(x)) {
+			if !s.Remove(c.x, c.values[k]) {
+				return false
+			}
+		}
+		return true
+	}
+	for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
+		if k := c.row(v); k >= 0 && dead[k] && !s.Remove(c.x, v) {
+			return false
+		}
+	}
+	return true
+}
+
+// sizes writes the number of values of each column's variable into dst, and returns
+// their product, which is drawn to a bound where it is too large to matter.
+func (e *extension) sizes(s *Space, dst []int) int {
+	product := 1
+	for a := range e.cols {
+		dst[a] = s.st.Size(e.cols[a].x.id)
+		product = timesCapped(product, dst[a])
+	}
+	return product
+}
+
+// timesCapped multiplies, up to a bound beyond the length of every list of tuples.
+func timesCapped(a, b int) int {
+	const limit = 1 << 40
+	if a > limit/b {
+		return limit
+	}
+	return a * b
+}
+
+// productWithout returns the product of all sizes but one.
+func productWithout(sizes []int, a int) int {
+	product := 1
+	for b, n := range sizes {
+		if b != a {
+			product = timesCapped(product, n)
+		}
+	}
+	return product
+}
+
+// entailedBy reports whether at most one variable is open, so that once its values
+// were filtered all that is left satisfies the constraint. Values inside the bounds
+// of a variable without holes were not filtered.
+func (e *extension) entailedBy(s *Space) bool {
+	open := 0
+	for a := range e.cols {
+		if x := e.cols[a].x.id; !s.st.Fixed(x) {
+			open++
+			if open == 2 || s.st.Kind(x) == domains.Interval {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// claimed returns the column a claim is about and the rows lo..hi-1 of the values
+// that contradict it, which is all of the column for a claim that is false. A claim
+// is x != v, x >= v or x <= v.
+func (e *extension) claimed(claim Literal) (a, lo, hi int) {
+	if claim.IsFalse() {
+		return -1, 0, 0
+	}
+	for a := range e.cols {
+		c := &e.cols[a]
+		l, ok := claim.On(c.x)
+		if !ok {
+			continue
+		}
+		k, found := slices.BinarySearch(c.values, l.k)
+		switch {
+		case l.op == domains.GE:
+			return a, 0, k
+		case l.op == domains.LE && found:
+			return a, k + 1, len(c.values)
+		case l.op == domains.LE:
+			return a, k, len(c.values)
+		case found:
+			return a, k, k + 1
+		}
+		return a, k, k
+	}
+	return -1, 0, 0
+}
