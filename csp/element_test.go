@@ -134,8 +134,7 @@ func TestIffElement(t *testing.T) {
 		}
 		s.Accepts = func(v []int) bool {
 			w, ok := at(table, v[1])
-			b := truthValue(ok && w == v[2])
-			return v[0] == b || half && v[0] == 0
+			return half && v[0] < 1 || (v[0] >= 1) == (ok && w == v[2])
 		}
 	}
 	csptest.Run(t, spec, csptest.Cases(600))
