@@ -319,4 +319,4 @@ func (p *notElementProp) exclude(s *Space, a, others int) bool {
 
 func (p *notElementProp) Entailment(s *Space) Truth { return p.elementProp.Entailment(s).Not() }
 
-func (p *notElementProp) Explain(r *Reason, claim Literal) { explainBox(r, p.e, claim) }
+func (p *notElementProp) Explain(r *Reason, claim Literal) { explainForbidden(r, p.e, claim) }

@@ -129,7 +129,7 @@ type elementVarProp struct {
 }
 
 func (p *elementVarProp) Propagate(s *Space) Status {
-	before := s.st.TrailLen()
+	before := s.st.Removed()
 	if !p.bound(s) || !p.filterIndex(s) {
 		return Failed
 	}
@@ -141,7 +141,7 @@ func (p *elementVarProp) Propagate(s *Space) Status {
 	} else if !p.filterResult(s) {
 		return Failed
 	}
-	if p.twice && status != Entailed && s.st.TrailLen() != before {
+	if p.twice && status != Entailed && s.st.Removed() != before {
 		return Again
 	}
 	return status

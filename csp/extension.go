@@ -71,28 +71,38 @@ next:
 
 // fillColumn lists the values of a column and puts their rows into the tuples.
 func (e *extension) fillColumn(a int) {
-	c, k := &e.cols[a], len(e.cols)
-	for i := range e.n {
-		c.values = append(c.values, int(e.tuples[i*k+a]))
+	k := len(e.cols)
+	values := make([]int, e.n)
+	for i := range values {
+		values[i] = int(e.tuples[i*k+a])
 	}
-	slices.Sort(c.values)
-	c.values = slices.Clip(slices.Compact(c.values))
+	e.cols[a] = newColumn(e.cols[a].x, values)
+	for i, v := range values {
+		e.tuples[i*k+a] = int32(e.cols[a].row(v))
+	}
+}
+
+// newColumn lists values of the variable x, which has no view here.
+func newColumn(x Var, values []int) column {
+	values = slices.Clone(values)
+	slices.Sort(values)
+	c := column{x: x, values: slices.Clip(slices.Compact(values))}
 	c.set = domains.Of(c.values...)
-	if m := len(c.values); m > 0 {
-		c.lo = c.values[0]
-		if span := c.values[m-1] - c.lo + 1; span <= 1024+8*m {
-			c.rows = make([]int32, span)
-			for i := range c.rows {
-				c.rows[i] = -1
-			}
-			for k, v := range c.values {
-				c.rows[v-c.lo] = int32(k)
-			}
+	m := len(c.values)
+	if m == 0 {
+		return c
+	}
+	c.lo = c.values[0]
+	if span := c.values[m-1] - c.lo + 1; span <= 1024+8*m {
+		c.rows = make([]int32, span)
+		for i := range c.rows {
+			c.rows[i] = -1
+		}
+		for k, v := range c.values {
+			c.rows[v-c.lo] = int32(k)
 		}
 	}
-	for i := range e.n {
-		e.tuples[i*k+a] = int32(c.row(int(e.tuples[i*k+a])))
-	}
+	return c
 }
 
 // sort puts the tuples into lexicographic order, each once.

@@ -63,4 +63,4 @@ func (p *notTableProp) Entailment(s *Space) Truth {
 	return Unknown
 }
 
-func (p *notTableProp) Explain(r *Reason, claim Literal) { explainBox(r, p.e, claim) }
+func (p *notTableProp) Explain(r *Reason, claim Literal) { explainForbidden(r, p.e, claim) }

@@ -1,0 +1,89 @@
+package csp
+
+import (
+	"fmt"
+	"slices"
+)
+
+// This file is the automaton that regular is stated with.
+
+// DFA is a deterministic finite automaton over integers. States are the numbers
+// 0..States-1; Next has one line for each of them, and in it for each symbol the state
+// that follows, or -1 where there is none. It is read when the constraint is made,
+// which keeps a copy.
+type DFA struct {
+	States int     // at least 1
+	Start  int     // the state before the first symbol
+	Accept []int   // the states to end in; none accepts nothing, which is not malformed
+	Next   [][]int // States lines of one length
+	// Symbols are the values of the columns of Next, all different. Where it is nil
+	// they are First, First+1, and so on.
+	Symbols []int
+	First   int
+}
+
+// clone copies the automaton and writes out its symbols.
+func (d DFA) clone() DFA {
+	d.Accept = slices.Clone(d.Accept)
+	d.Next = slices.Clone(d.Next)
+	for q := range d.Next {
+		d.Next[q] = slices.Clone(d.Next[q])
+	}
+	d.Symbols = slices.Clone(d.Symbols)
+	if d.Symbols == nil && len(d.Next) > 0 {
+		for a := range d.Next[0] {
+			d.Symbols = append(d.Symbols, d.First+a)
+		}
+	}
+	return d
+}
+
+// validate says what is malformed, with the state and symbol it concerns. The symbols
+// are written out.
+func (d *DFA) validate() error {
+	is := func(q int) bool { return q >= 0 && q < d.States }
+	switch {
+	case d.States < 1:
+		return fmt.Errorf("the automaton has %d states, and needs at least one", d.States)
+	case !is(d.Start):
+		return fmt.Errorf("the automaton starts in state %d, which is none of 0..%d", d.Start, d.States-1)
+	case len(d.Next) != d.States:
+		return fmt.Errorf("the automaton has %d states, and Next has %d lines", d.States, len(d.Next))
+	}
+	for i, q := range d.Accept {
+		if !is(q) {
+			return fmt.Errorf("the automaton's accepting state %d (number %d) is none of 0..%d", q, i, d.States-1)
+		}
+	}
+	for q, line := range d.Next {
+		if len(line) != len(d.Symbols) {
+			return fmt.Errorf("the automaton has %d symbols, and its line of state %d has %d entries", len(d.Symbols), q, len(line))
+		}
+		for a, to := range line {
+			if to != -1 && !is(to) {
+				return fmt.Errorf("the automaton goes from state %d with symbol %d to %d, which is none of 0..%d and not -1", q, d.Symbols[a], to, d.States-1)
+			}
+		}
+	}
+	symbols := slices.Clone(d.Symbols)
+	slices.Sort(symbols)
+	for i := 1; i < len(symbols); i++ {
+		if symbols[i] == symbols[i-1] {
+			return fmt.Errorf("the automaton has the symbol %d twice", symbols[i])
+		}
+	}
+	return nil
+}
+
+// accepts runs the automaton on a word.
+func (d *DFA) accepts(word []int) bool {
+	q := d.Start
+	for _, v := range word {
+		a := slices.Index(d.Symbols, v)
+		if a < 0 || d.Next[q][a] < 0 {
+			return false
+		}
+		q = d.Next[q][a]
+	}
+	return slices.Contains(d.Accept, q)
+}
