@@ -143,9 +143,9 @@ func (v *cover) exclude(col int, test func(row int32) bool) rowSpan {
 	return far
 }
 
-// addOutside gives the fact that x has none of some values, which ascend and are none
+// addAbsent gives the fact that x has none of some values, which ascend and are none
 // of its values: one by one, or by a bound where that says it of several.
-func addOutside(r *Reason, x Var, values []int) {
+func addAbsent(r *Reason, x Var, values []int) {
 	lo, hi := r.Min(x), r.Max(x)
 	holes := r.s.KeepsHoles(x)
 	a, b := 0, len(values)

@@ -375,7 +375,7 @@ func (p *elementVarProp) whyIndex(r *Reason, claim Literal, byLine bool) bool {
 		}
 	}
 	if len(gone) > 0 {
-		addOutside(r, p.c.xs[other], gone)
+		addAbsent(r, p.c.xs[other], gone)
 	}
 	for _, e := range apart {
 		whyUnequal(r, p.entries[e], y)
@@ -436,10 +436,10 @@ func (p *elementVarProp) whyResult(r *Reason, claim Literal) {
 		}
 	}
 	if len(lines) > 0 {
-		addOutside(r, p.c.xs[p.row], lines)
+		addAbsent(r, p.c.xs[p.row], lines)
 	}
 	slices.Sort(cols)
-	addOutside(r, col, slices.Compact(cols))
+	addAbsent(r, col, slices.Compact(cols))
 }
 
 // whyNone explains that x had none of the values from..to.

@@ -384,7 +384,7 @@ func (p *regularProp) cut(r *Reason, own int, claim Literal) bool {
 		}
 		reached = next
 		slices.Sort(missing)
-		addOutside(r, l.x, missing)
+		addAbsent(r, l.x, missing)
 	}
 	return true
 }
