@@ -28,7 +28,7 @@ func TestElementVar(t *testing.T) {
 		Consistency: csptest.Domain,
 		Intervals:   csptest.Domain,
 		Idempotent:  true,
-	}, csptest.Cases(800))
+	}, csptest.Cases(400))
 }
 
 func TestElementVar2D(t *testing.T) {
@@ -66,7 +66,7 @@ func TestElementVar2D(t *testing.T) {
 			s.Intervals = s.Consistency
 		},
 		Idempotent: true,
-	}, csptest.Cases(800))
+	}, csptest.Cases(400))
 }
 
 // A table of constants is one of constant variables: both must find the same.

@@ -228,7 +228,9 @@ func (p *regularProp) Propagate(s *Space) Status {
 	}
 	open := 0
 	for i := range c.layers {
-		p.seen[i].Set(s, int(s.cells[c.layers[i].x.id]))
+		if cell := int(s.cells[c.layers[i].x.id]); p.seen[i].Get(s) != cell {
+			p.seen[i].Set(s, cell)
+		}
 		if !s.Fixed(c.xs[i]) {
 			open++
 		}
@@ -247,7 +249,9 @@ func (p *regularProp) survey(s *Space) (first, last int) {
 	n := len(p.c.layers)
 	clear(p.dirty)
 	all := p.twice || p.began.Get(s) == 0
-	p.began.Set(s, 1)
+	if all {
+		p.began.Set(s, 1)
+	}
 	first, last = n, -1
 	for i := range p.c.layers {
 		if all || uint64(p.seen[i].Get(s)) != s.cells[p.c.layers[i].x.id] {

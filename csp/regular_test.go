@@ -16,7 +16,7 @@ import (
 // This file tests regular and its automaton.
 
 // Three shifts: at most two nights in a row, and after a night no early shift.
-func ExampleRegular() {
+func ExampleDFA() {
 	const early, late, night = 0, 1, 2
 	m := csp.NewModel()
 	days := m.IntVars("day", 4, early, night)
@@ -99,7 +99,7 @@ func TestRegular(t *testing.T) {
 		Consistency: csptest.Domain,
 		Intervals:   csptest.Domain,
 		Idempotent:  true,
-	}, csptest.Cases(1000))
+	}, csptest.Cases(400))
 }
 
 // Words over a, b without two b in a row are counted by the Fibonacci numbers.

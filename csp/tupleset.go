@@ -82,7 +82,7 @@ func newTupleSet(s *Space, e *extension, sup *supports) *tupleSet {
 		for k := range rows {
 			rows[k] = int32(k)
 		}
-		// No cell is zero when n > 0 is left to look at, so that the first look looks.
+		// A cell that is zero, that of an interval 0..0, is always looked at again.
 		t.cols = append(t.cols, aliveRows{rows, s.NewInt(m), s.NewInt(0)})
 	}
 	return t
@@ -122,7 +122,9 @@ func (t *tupleSet) update(s *Space) bool {
 			t.unite(a, col.rows[:left], limit)
 			limit = t.intersect(s, limit, 0)
 		}
-		t.limit.Set(s, limit)
+		if limit != t.limit.Get(s) {
+			t.limit.Set(s, limit)
+		}
 	}
 	return limit > 0
 }
