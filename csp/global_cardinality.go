@@ -208,10 +208,10 @@ func (p *globalCardinalityProp) Explain(r *Reason, claim Literal) {
 		if !ok {
 			continue
 		}
-		if l.op == domains.GE && (p.taken(r, k, l.k, -1) || p.sumLeaves(r, k, l.k)) {
+		if l.op == domains.GE && (addTaken(r, p.xs, p.values[k], l.k, -1) || p.sumLeaves(r, k, l.k)) {
 			return
 		}
-		if l.op == domains.LE && (p.missing(r, k, len(p.xs)-l.k, -1) || p.sumAllows(r, k, l.k)) {
+		if l.op == domains.LE && (addLacking(r, p.xs, p.values[k], len(p.xs)-l.k, -1) || p.sumAllows(r, k, l.k)) {
 			return
 		}
 	}
@@ -225,11 +225,11 @@ func (p *globalCardinalityProp) Explain(r *Reason, claim Literal) {
 				continue
 			}
 			n := p.counts[k]
-			if hi := r.Max(n); l.op == domains.NE && p.taken(r, k, hi, i) {
+			if hi := r.Max(n); l.op == domains.NE && addTaken(r, p.xs, p.values[k], hi, i) {
 				r.Add(n.Le(hi))
 				return
 			}
-			if lo := r.Min(n); l.op == domains.EQ && p.missing(r, k, len(p.xs)-lo, i) {
+			if lo := r.Min(n); l.op == domains.EQ && addLacking(r, p.xs, p.values[k], len(p.xs)-lo, i) {
 				r.Add(n.Ge(lo))
 				return
 			}
@@ -237,11 +237,11 @@ func (p *globalCardinalityProp) Explain(r *Reason, claim Literal) {
 	}
 }
 
-// taken gives the facts that need variables other than the one at self had taken value k.
+// addTaken gives the facts that need of the xs, other than the one at self, had taken v.
 // False, and no facts: there were not so many.
-func (p *globalCardinalityProp) taken(r *Reason, k, need, self int) bool {
-	v, found := p.values[k], 0
-	for i, x := range p.xs {
+func addTaken(r *Reason, xs []Var, v, need, self int) bool {
+	found := 0
+	for i, x := range xs {
 		if i != self && r.FixedTo(x, v) {
 			found++
 		}
@@ -249,7 +249,7 @@ func (p *globalCardinalityProp) taken(r *Reason, k, need, self int) bool {
 	if found < need {
 		return false
 	}
-	for i, x := range p.xs {
+	for i, x := range xs {
 		if need > 0 && i != self && r.FixedTo(x, v) {
 			r.Add(x.Eq(v))
 			need--
@@ -258,10 +258,10 @@ func (p *globalCardinalityProp) taken(r *Reason, k, need, self int) bool {
 	return true
 }
 
-// missing does the same for variables that did not have value k.
-func (p *globalCardinalityProp) missing(r *Reason, k, need, self int) bool {
-	v, found := p.values[k], 0
-	for i, x := range p.xs {
+// addLacking does the same for variables that could not take v.
+func addLacking(r *Reason, xs []Var, v, need, self int) bool {
+	found := 0
+	for i, x := range xs {
 		if i != self && !r.Has(x, v) {
 			found++
 		}
@@ -269,7 +269,7 @@ func (p *globalCardinalityProp) missing(r *Reason, k, need, self int) bool {
 	if found < need {
 		return false
 	}
-	for i, x := range p.xs {
+	for i, x := range xs {
 		if need > 0 && i != self && !r.Has(x, v) {
 			r.Add(x.Ne(v))
 			need--

@@ -1,0 +1,191 @@
+package csp
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file counts how many variables take the value of another variable.
+
+type countVar struct {
+	xs   []Var
+	y, n Var
+	vars []Var // the xs, then y and n
+}
+
+// CountVar states that exactly n of the xs take the value that y takes. Where y is a
+// constant, [Count] does the same faster.
+//
+// The bounds of n are the least and the greatest number for any value of y, and y takes
+// no value whose number cannot lie between the bounds of n; once y is fixed, that value
+// is propagated as [Count] does. That is less than domain consistency. A run takes O(nd)
+// for d values of y. Of a y that keeps only its bounds, the bounds alone are propagated
+// while it is open, and n only by them.
+//
+// Reasons are the variables that have taken a value, or cannot, with a bound of n or the
+// value of y. A bound of n while y is open takes them for every value of y.
+func CountVar(xs []Var, y, n Var) Constraint {
+	vars := append(append(make([]Var, 0, len(xs)+2), xs...), y, n)
+	return &countVar{vars[:len(xs):len(xs)], y, n, vars}
+}
+
+func (c *countVar) Vars() []Var  { return c.vars }
+func (c *countVar) Kind() string { return "count_var" }
+func (c *countVar) String() string {
+	return call(c.Kind(), c.xs) + fmt.Sprintf(" of %v is %v", c.y, c.n)
+}
+
+func (c *countVar) Satisfied(vals []int) bool {
+	y, n := vals[len(c.xs)], vals[len(c.xs)+1]
+	for _, v := range vals[:len(c.xs)] {
+		if v == y {
+			n--
+		}
+	}
+	return n == 0
+}
+
+func (c *countVar) Priority() Priority { return Quadratic }
+
+func (c *countVar) Propagate(s *Space) Status {
+	for removed := int64(-1); removed != s.st.Removed(); {
+		removed = s.st.Removed()
+		if !c.prune(s) {
+			return Failed
+		}
+	}
+	if !s.Fixed(c.y) {
+		return Stable
+	}
+	if lower, upper := c.number(s, s.Min(c.y)); lower < upper {
+		return Stable
+	}
+	return Entailed
+}
+
+// prune bounds n by y and y by n. From the bounds of y it goes inwards, so that it
+// reaches what only a move of the bound can remove.
+func (c *countVar) prune(s *Space) bool {
+	for !c.possible(s, s.Min(c.y)) {
+		if !s.Remove(c.y, s.Min(c.y)) {
+			return false
+		}
+	}
+	for !c.possible(s, s.Max(c.y)) {
+		if !s.Remove(c.y, s.Max(c.y)) {
+			return false
+		}
+	}
+	if s.Fixed(c.y) {
+		return c.ofFixed(s, s.Min(c.y))
+	}
+	if !s.AtLeast(c.n, 0) || !s.AtMost(c.n, len(c.xs)) {
+		return false
+	}
+	if !s.KeepsHoles(c.y) {
+		return true
+	}
+	least, most := len(c.xs), 0
+	for v, ok := s.Min(c.y), true; ok; v, ok = s.Next(c.y, v+1) {
+		if !c.possible(s, v) {
+			if !s.Remove(c.y, v) {
+				return false
+			}
+			continue
+		}
+		lower, upper := c.number(s, v)
+		least, most = min(least, lower), max(most, upper)
+	}
+	return s.AtLeast(c.n, least) && s.AtMost(c.n, most)
+}
+
+// possible reports whether n can be the number for v, by its bounds.
+func (c *countVar) possible(s *Space, v int) bool {
+	lower, upper := c.number(s, v)
+	return lower <= s.Max(c.n) && s.Min(c.n) <= upper
+}
+
+// number returns how many of the xs have taken v, and how many can.
+func (c *countVar) number(s *Space, v int) (lower, upper int) {
+	for _, x := range c.xs {
+		if s.Has(x, v) {
+			upper++
+			if s.Fixed(x) {
+				lower++
+			}
+		}
+	}
+	return lower, upper
+}
+
+// ofFixed propagates where y is v.
+func (c *countVar) ofFixed(s *Space, v int) bool {
+	lower, upper := c.number(s, v)
+	if !s.AtLeast(c.n, lower) || !s.AtMost(c.n, upper) {
+		return false
+	}
+	for _, x := range c.xs {
+		if !s.Has(x, v) || s.Fixed(x) {
+			continue
+		}
+		if s.Max(c.n) == lower && !s.Remove(x, v) || s.Min(c.n) == upper && lower < upper && !s.Assign(x, v) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *countVar) Explain(r *Reason, claim Literal) {
+	if l, ok := claim.On(c.n); ok && c.explainNumber(r, l) {
+		return
+	}
+	lo, hi := r.Min(c.n), r.Max(c.n)
+	if l, ok := claim.On(c.y); ok && l.op == domains.NE {
+		if addTaken(r, c.xs, l.k, hi+1, -1) {
+			r.Add(c.n.Le(hi))
+			return
+		}
+		if addLacking(r, c.xs, l.k, len(c.xs)-lo+1, -1) {
+			r.Add(c.n.Ge(lo))
+			return
+		}
+	}
+	for i, x := range c.xs {
+		l, ok := claim.On(x)
+		if !ok || !r.FixedTo(c.y, l.k) {
+			continue
+		}
+		if l.op == domains.NE && addTaken(r, c.xs, l.k, hi, i) {
+			r.Add(c.n.Le(hi), c.y.Eq(l.k))
+			return
+		}
+		if l.op == domains.EQ && addLacking(r, c.xs, l.k, len(c.xs)-lo, i) {
+			r.Add(c.n.Ge(lo), c.y.Eq(l.k))
+			return
+		}
+	}
+}
+
+// explainNumber explains a bound of n: every value that y had was taken by enough, or
+// could not be taken by too many.
+func (c *countVar) explainNumber(r *Reason, l Literal) bool {
+	if l.op == domains.GE && l.k <= 0 || l.op == domains.LE && l.k >= len(c.xs) {
+		return true // the constraint alone forces it
+	}
+	if l.op != domains.GE && l.op != domains.LE {
+		return false
+	}
+	before := len(r.facts)
+	for v := r.Min(c.y); v <= r.Max(c.y); v++ {
+		switch {
+		case !r.Has(c.y, v):
+		case l.op == domains.GE && !addTaken(r, c.xs, v, l.k, -1),
+			l.op == domains.LE && !addLacking(r, c.xs, v, len(c.xs)-l.k, -1):
+			r.facts = r.facts[:before]
+			return false
+		}
+	}
+	r.AddDomain(c.y)
+	return true
+}
