@@ -31,13 +31,16 @@ type hallIntervals struct {
 	byMin, byMax     []int32 // the positions sorted by bound; nearly sorted from run to run
 	lo, hi           []int   // the bounds at the start of the round
 	minRank, maxRank []int32 // where lo[i] and hi[i]+1 stand in bounds
-	bounds           []int   // the distinct lo[i] and hi[i]+1, ascending, between two sentinels
-	last             int32   // the index of the last of them
+	bounds           []int   // the distinct lo[i] and hi[i]+1, ascending, between two sentinels,
+	// each less by the number of fixed values before it
+	least, most []int // the least and the greatest that became one of bounds by that
+	last        int32 // the index of the last but one of bounds
 
 	critical []int32 // forest that leads to the piece with capacity left
 	slack    []int   // capacity left, between one critical bound and the next
 	halls    []int32 // forest that leads to the far end of a Hall interval
 
+	found  bool // there is a Hall interval: else there is nothing to do for the second pass
 	rested bool // the round needs no other one after it
 	past   hallSearch
 }
@@ -53,6 +56,7 @@ func newHallIntervals(s *Space, xs []Var) *hallIntervals {
 	p.lo, p.hi = make([]int, n), make([]int, n)
 	p.minRank, p.maxRank = make([]int32, n), make([]int32, n)
 	p.bounds, p.slack = make([]int, 2*n+2), make([]int, 2*n+2)
+	p.least, p.most = make([]int, 2*n+2), make([]int, 2*n+2)
 	p.critical, p.halls = make([]int32, 2*n+2), make([]int32, 2*n+2)
 	p.past = hallSearch{make([]int, n), make([]int, n), make([]int32, n)}
 	return p
@@ -77,9 +81,11 @@ func (p *hallIntervals) Propagate(s *Space) Status {
 			return status
 		}
 		p.readBounds(s)
-		p.rank()
-		p.rested = true
-		if !p.raiseMins(s) || !p.lowerMaxs(s) {
+		if !p.rank() {
+			return Stable
+		}
+		p.rested, p.found = true, false
+		if !p.raiseMins(s) || p.found && !p.lowerMaxs(s) {
 			return Failed
 		}
 		if p.rested {
@@ -116,38 +122,57 @@ func sortByKey(order []int32, key []int) {
 	}
 }
 
-// rank merges the two sorted lists of bounds into one, each value once.
-func (p *hallIntervals) rank() {
+// rank merges the two sorted lists of bounds into one, each value once. Fixed variables
+// take no part in it: no other one has their values at its bounds any more, so that these
+// are left out, and what lies behind moves up. It reports whether anything is open.
+func (p *hallIntervals) rank() bool {
 	n := len(p.xs)
-	lo, up := p.lo[p.byMin[0]], p.hi[p.byMax[0]]+1
-	at := lo - 2
-	p.bounds[0] = at
 	last := int32(0)
+	at, gone, latest := 0, 0, 0 // the values left out so far, and the latest of them
 	for i, j := 0, 0; j < n; {
-		if i < n && lo <= up {
-			if lo != at {
-				at = lo
-				last++
-				p.bounds[last] = at
+		if i < n {
+			v := p.byMin[i]
+			if lo := p.lo[v]; lo <= p.hi[p.byMax[j]]+1 {
+				i++
+				if lo == p.hi[v] {
+					gone++
+					latest = lo
+					continue
+				}
+				if last == 0 || lo-gone != at {
+					at = lo - gone
+					last++
+					p.bounds[last], p.least[last] = at, lo
+				}
+				p.most[last] = lo
+				p.minRank[v] = last
+				continue
 			}
-			p.minRank[p.byMin[i]] = last
-			if i++; i < n {
-				lo = p.lo[p.byMin[i]]
-			}
+		}
+		v := p.byMax[j]
+		j++
+		hi := p.hi[v]
+		if hi == p.lo[v] {
 			continue
+		}
+		up := hi + 1 - gone
+		if gone > 0 && latest == hi+1 {
+			up++ // that one lies beyond
 		}
 		if up != at {
 			at = up
 			last++
-			p.bounds[last] = at
+			p.bounds[last], p.least[last] = at, hi+1
 		}
-		p.maxRank[p.byMax[j]] = last
-		if j++; j < n {
-			up = p.hi[p.byMax[j]] + 1
-		}
+		p.most[last] = hi + 1
+		p.maxRank[v] = last
 	}
-	p.bounds[last+1] = at + 2
+	if last == 0 {
+		return false
+	}
+	p.bounds[0], p.bounds[last+1] = p.bounds[1]-2, at+2
 	p.last = last
+	return true
 }
 
 // raiseMins moves minima out of Hall intervals. False: an interval is too full, or no
@@ -159,6 +184,9 @@ func (p *hallIntervals) raiseMins(s *Space) bool {
 		slack[i] = bounds[i] - bounds[i-1]
 	}
 	for _, v := range p.byMax {
+		if p.lo[v] == p.hi[v] {
+			continue
+		}
 		from, to := p.minRank[v], p.maxRank[v]
 		// Take up one unit, at the first piece from the minimum on that has one.
 		z := climb(critical, from+1)
@@ -175,12 +203,13 @@ func (p *hallIntervals) raiseMins(s *Space) bool {
 		}
 		if halls[from] > from { // the minimum lies in a Hall interval
 			end := climb(halls, halls[from])
-			if !p.atLeast(s, v, bounds[end]) {
+			if !p.atLeast(s, v, p.most[end]) {
 				return false
 			}
 			compress(halls, from, end, end)
 		}
 		if slack[z] == room { // a Hall interval ends here
+			p.found = true
 			compress(halls, halls[to], before-1, to)
 			halls[to] = before - 1
 		}
@@ -197,6 +226,9 @@ func (p *hallIntervals) lowerMaxs(s *Space) bool {
 	}
 	for i := len(p.byMin) - 1; i >= 0; i-- {
 		v := p.byMin[i]
+		if p.lo[v] == p.hi[v] {
+			continue
+		}
 		from, to := p.maxRank[v], p.minRank[v]
 		z := descend(critical, from-1)
 		before := critical[z]
@@ -212,7 +244,7 @@ func (p *hallIntervals) lowerMaxs(s *Space) bool {
 		}
 		if halls[from] < from {
 			end := descend(halls, halls[from])
-			if !p.atMost(s, v, bounds[end]-1) {
+			if !p.atMost(s, v, p.least[end]-1) {
 				return false
 			}
 			compress(halls, from, end, end)
