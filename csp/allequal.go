@@ -1,0 +1,131 @@
+package csp
+
+import "github.com/propago/propago/domains"
+
+// This file is the equality of many variables.
+
+type allEqual struct{ xs []Var }
+
+// AllEqual states that all xs have one value. Any number of variables will do.
+//
+// Domain consistent (bounds consistent where a variable keeps only its bounds). It
+// takes time proportional to the number of variables, and, where holes are kept, times
+// the number of values. A removed value or bound is explained by one variable that
+// lacks it.
+func AllEqual(xs ...Var) Constraint { return &allEqual{append([]Var(nil), xs...)} }
+
+func (c *allEqual) Vars() []Var    { return c.xs }
+func (c *allEqual) Kind() string   { return "all_equal" }
+func (c *allEqual) String() string { return call("all_equal", c.xs) }
+
+func (c *allEqual) Satisfied(vals []int) bool {
+	for i := 1; i < len(vals); i++ {
+		if vals[i] != vals[0] {
+			return false
+		}
+	}
+	return true
+}
+
+// Decompose returns the equality of each two neighbours.
+func (c *allEqual) Decompose() []Constraint {
+	var cs []Constraint
+	for i := 1; i < len(c.xs); i++ {
+		cs = append(cs, Equal(c.xs[i-1], c.xs[i]))
+	}
+	return cs
+}
+
+func (c *allEqual) Attach(s *Space) Propagator {
+	p := &allEqualProp{allEqual: c, holes: true}
+	for i, x := range c.xs {
+		p.holes = p.holes && s.KeepsHoles(x)
+		for _, y := range c.xs[:i] {
+			d, ok := sameVar(x, y)
+			p.absurd = p.absurd || ok && d != 0
+		}
+	}
+	return p
+}
+
+type allEqualProp struct {
+	*allEqual
+	holes  bool // all variables keep them
+	absurd bool // x and x+1 are among the variables
+}
+
+func (p *allEqualProp) Propagate(s *Space) Status {
+	if p.absurd {
+		return Failed
+	}
+	if len(p.xs) < 2 {
+		return Entailed
+	}
+	if !p.meet(s) {
+		return Failed
+	}
+	lo, hi := s.Min(p.xs[0]), s.Max(p.xs[0])
+	if lo == hi {
+		return Entailed
+	}
+	if !p.holes {
+		return Stable
+	}
+	changed := false
+	for v := lo + 1; v < hi; v++ {
+		have := 0
+		for _, x := range p.xs {
+			if s.Has(x, v) {
+				have++
+			}
+		}
+		if have == 0 || have == len(p.xs) {
+			continue
+		}
+		changed = true
+		for _, x := range p.xs {
+			if !s.Remove(x, v) {
+				return Failed
+			}
+		}
+	}
+	if changed {
+		return Again
+	}
+	return Stable
+}
+
+// meet brings all variables to the same bounds.
+func (p *allEqualProp) meet(s *Space) bool {
+	lo, hi := s.Min(p.xs[0]), s.Max(p.xs[0])
+	for {
+		agreed := true
+		for _, x := range p.xs {
+			if !s.AtLeast(x, lo) || !s.AtMost(x, hi) {
+				return false
+			}
+			if s.Min(x) != lo || s.Max(x) != hi {
+				lo, hi = s.Min(x), s.Max(x)
+				agreed = false
+			}
+		}
+		if agreed {
+			return true
+		}
+	}
+}
+
+func (c *allEqual) Explain(r *Reason, claim Literal) {
+	for _, x := range c.xs {
+		l, ok := claim.On(x)
+		if !ok || l.op == domains.EQ {
+			continue
+		}
+		for _, y := range c.xs {
+			if m := (Literal{y, l.op, l.k}); r.Holds(m) {
+				r.Add(m)
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package csp
+
+import (
+	"github.com/propago/propago/domains"
+)
+
+// This file is the order of a sequence of variables.
+
+type increasing struct {
+	xs []Var
+	by int // xs[i] + by <= xs[i+1]
+}
+
+// Increasing states xs[0] <= xs[1] <= ..., for which any number of variables will
+// do. A decreasing sequence is an increasing one of negated variables (x.Neg()).
+//
+// Domain consistent; a variable that keeps only its bounds loses nothing. One pass
+// over the variables up and one down. A bound is explained by the same bound of the
+// neighbour.
+func Increasing(xs ...Var) Constraint { return &increasing{append([]Var(nil), xs...), 0} }
+
+// StrictlyIncreasing states xs[0] < xs[1] < .... It propagates and explains as
+// [Increasing] does.
+func StrictlyIncreasing(xs ...Var) Constraint { return &increasing{append([]Var(nil), xs...), 1} }
+
+func (c *increasing) Vars() []Var           { return c.xs }
+func (c *increasing) Events(*Space) []Event { return boundsOf(len(c.xs)) }
+func (c *increasing) String() string        { return call(c.Kind(), c.xs) }
+
+func (c *increasing) Kind() string {
+	if c.by == 0 {
+		return "increasing"
+	}
+	return "strictly_increasing"
+}
+
+func (c *increasing) Satisfied(vals []int) bool {
+	for i := 1; i < len(vals); i++ {
+		if vals[i-1]+c.by > vals[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// Decompose returns the order of each two neighbours.
+func (c *increasing) Decompose() []Constraint {
+	var cs []Constraint
+	for i := 1; i < len(c.xs); i++ {
+		cs = append(cs, &less{[2]Var{c.xs[i-1], c.xs[i]}, c.by})
+	}
+	return cs
+}
+
+func (c *increasing) Attach(*Space) Propagator {
+	return &increasingProp{increasing: c, repeats: repeats(c.xs), absurd: c.absurd()}
+}
+
+// absurd reports whether a variable stands at two positions, with one sign, so that
+// no value is right. To find that by bounds would take as many passes as there are
+// values.
+func (c *increasing) absurd() bool {
+	if !repeats(c.xs) {
+		return false
+	}
+	for j, y := range c.xs {
+		for i, x := range c.xs[:j] {
+			if d, ok := sameVar(x, y); ok && d+c.by*(j-i) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+type increasingProp struct {
+	*increasing
+	repeats, absurd bool
+}
+
+func (p *increasingProp) Propagate(s *Space) Status {
+	if p.absurd {
+		return Failed
+	}
+	before := 0
+	if p.repeats {
+		before = s.sizes(p.xs)
+	}
+	n := len(p.xs)
+	for i := 1; i < n; i++ {
+		if !s.AtLeast(p.xs[i], s.Min(p.xs[i-1])+p.by) {
+			return Failed
+		}
+	}
+	for i := n - 1; i > 0; i-- {
+		if !s.AtMost(p.xs[i-1], s.Max(p.xs[i])-p.by) {
+			return Failed
+		}
+	}
+	if p.repeats && s.sizes(p.xs) != before {
+		return Again
+	}
+	for i := 1; i < n; i++ {
+		if s.Max(p.xs[i-1])+p.by > s.Min(p.xs[i]) {
+			return Stable
+		}
+	}
+	return Entailed
+}
+
+func (c *increasing) Explain(r *Reason, claim Literal) {
+	for i, x := range c.xs {
+		l, ok := claim.On(x)
+		if !ok {
+			continue
+		}
+		if l.op == domains.GE && i > 0 && r.Min(c.xs[i-1])+c.by >= l.k {
+			r.Add(c.xs[i-1].Ge(l.k - c.by))
+			return
+		}
+		if l.op == domains.LE && i+1 < len(c.xs) && r.Max(c.xs[i+1])-c.by <= l.k {
+			r.Add(c.xs[i+1].Le(l.k + c.by))
+			return
+		}
+	}
+}
