@@ -1,0 +1,285 @@
+package csp
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is the packing of items into bins.
+
+type binPacking struct {
+	bins  []Var
+	sizes []int
+	loads []Var
+	total int
+}
+
+// BinPacking states that item i, of size sizes[i], lies in the bin bins[i], numbered
+// 0..len(loads)-1, and that the sizes of the items in bin b add up to loads[b]. Sizes
+// are not negative, and there is one for each of bins.
+//
+// The basic rules of Shaw (2004): each load lies between what is in the bin for
+// certain and what may be in it, and leaves for the other bins what they can take of
+// the total; an item that would make a bin too heavy goes from it, and one without
+// which it would stay too light is put there. Not all solutions that are left need
+// exist before all bins are fixed. It takes time proportional to items times bins.
+// Where a variable of bins keeps only its bounds, a bin goes once it is a bound.
+//
+// Explained by the load concerned, by the items that are in the bin, or those that
+// are not; and by the other loads where the total decided.
+func BinPacking(bins []Var, sizes []int, loads []Var) Constraint {
+	c := &binPacking{bins: append([]Var(nil), bins...), sizes: append([]int(nil), sizes...), loads: append([]Var(nil), loads...)}
+	for _, size := range sizes {
+		c.total += size
+	}
+	return c
+}
+
+func (c *binPacking) Vars() []Var        { return append(append([]Var(nil), c.bins...), c.loads...) }
+func (c *binPacking) Kind() string       { return "bin_packing" }
+func (c *binPacking) Priority() Priority { return Quadratic }
+
+func (c *binPacking) String() string {
+	return fmt.Sprintf("%s of %v = %s", call(c.Kind(), c.bins), c.sizes, call("loads", c.loads))
+}
+
+func (c *binPacking) Validate() error {
+	if len(c.bins) != len(c.sizes) {
+		return fmt.Errorf("there are %d items and %d sizes", len(c.bins), len(c.sizes))
+	}
+	sum := 0
+	for i, size := range c.sizes {
+		if size < 0 {
+			return fmt.Errorf("item %d has the size %d, which is negative", i, size)
+		}
+		if size > math.MaxInt-sum {
+			return fmt.Errorf("the sum of the sizes leaves 64 bits at item %d, %d + %d", i, sum, size)
+		}
+		sum += size
+	}
+	return nil
+}
+
+func (c *binPacking) Satisfied(vals []int) bool {
+	n := len(c.bins)
+	for b, load := range vals[n:] {
+		for i, at := range vals[:n] {
+			if at == b {
+				load -= c.sizes[i]
+			}
+		}
+		if load != 0 {
+			return false
+		}
+	}
+	for _, at := range vals[:n] {
+		if at < 0 || at >= len(c.loads) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *binPacking) Attach(*Space) Propagator {
+	return &binPackingProp{binPacking: c, vars: c.Vars(),
+		certain: make([]int, len(c.loads)), possible: make([]int, len(c.loads))}
+}
+
+type binPackingProp struct {
+	*binPacking
+	vars     []Var
+	certain  []int // of each bin, the sizes of the items that are in it
+	possible []int // and of those that may be
+}
+
+func (p *binPackingProp) Propagate(s *Space) Status {
+	for _, x := range p.bins {
+		if !s.AtLeast(x, 0) || !s.AtMost(x, len(p.loads)-1) {
+			return Failed
+		}
+	}
+	before := s.sizes(p.vars)
+	p.weigh(s)
+	if !p.boundLoads(s) || !p.place(s) {
+		return Failed
+	}
+	now := s.sizes(p.vars)
+	switch {
+	case now != before:
+		return Again
+	case now == len(p.vars):
+		return Entailed
+	}
+	return Stable
+}
+
+// weigh adds up the items.
+func (p *binPackingProp) weigh(s *Space) {
+	for b := range p.loads {
+		p.certain[b], p.possible[b] = 0, 0
+	}
+	for i, x := range p.bins {
+		size := p.sizes[i]
+		if s.Fixed(x) {
+			p.certain[s.Min(x)] += size
+			p.possible[s.Min(x)] += size
+			continue
+		}
+		for b, ok := s.Next(x, s.Min(x)); ok; b, ok = s.Next(x, b+1) {
+			p.possible[b] += size
+		}
+	}
+}
+
+// boundLoads narrows the loads, by the items and by the total.
+func (p *binPackingProp) boundLoads(s *Space) bool {
+	for b, y := range p.loads {
+		if !s.AtLeast(y, p.certain[b]) || !s.AtMost(y, p.possible[b]) {
+			return false
+		}
+	}
+	least, most := 0, 0 // each term is within 0..total now, and within 34 bits
+	for _, y := range p.loads {
+		least += s.Min(y)
+		most += s.Max(y)
+	}
+	for _, y := range p.loads {
+		lo, hi := s.Min(y), s.Max(y)
+		if !s.AtLeast(y, p.total-(most-hi)) || !s.AtMost(y, p.total-(least-lo)) {
+			return false
+		}
+		least += s.Min(y) - lo
+		most += s.Max(y) - hi
+	}
+	return true
+}
+
+// place takes items out of bins, and puts them into bins, as the loads ask.
+func (p *binPackingProp) place(s *Space) bool {
+	for i, x := range p.bins {
+		size := p.sizes[i]
+		if s.Fixed(x) || size == 0 {
+			continue
+		}
+		for b, ok := s.Next(x, s.Min(x)); ok; b, ok = s.Next(x, b+1) {
+			if p.certain[b]+size > s.Max(p.loads[b]) && !s.Remove(x, b) {
+				return false
+			}
+		}
+		for b, ok := s.Next(x, s.Min(x)); ok; b, ok = s.Next(x, b+1) {
+			if p.possible[b]-size < s.Min(p.loads[b]) {
+				if !s.Assign(x, b) {
+					return false
+				}
+				break
+			}
+		}
+	}
+	return true
+}
+
+// Explain works out which rule it was, and gives what the rule needs.
+func (c *binPacking) Explain(r *Reason, claim Literal) {
+	for i, x := range c.bins {
+		l, ok := claim.On(x)
+		if !ok || l.k < 0 || l.k >= len(c.loads) {
+			continue
+		}
+		if l.op == domains.NE {
+			if top := r.Max(c.loads[l.k]); c.addInside(r, l.k, top+1-c.sizes[i], i) {
+				r.Add(c.loads[l.k].Le(top))
+				return
+			}
+		}
+		if l.op == domains.EQ {
+			if bottom := r.Min(c.loads[l.k]); c.addOutside(r, l.k, bottom-1, i) {
+				r.Add(c.loads[l.k].Ge(bottom))
+				return
+			}
+		}
+	}
+	for b, y := range c.loads {
+		l, ok := claim.On(y)
+		if !ok {
+			continue
+		}
+		if l.op == domains.GE && (c.addInside(r, b, l.k, -1) || c.addOthers(r, l, b)) {
+			return
+		}
+		if l.op == domains.LE && (c.addOutside(r, b, l.k, -1) || c.addOthers(r, l, b)) {
+			return
+		}
+	}
+}
+
+// addInside gives items in bin b, not item except, whose sizes add up to at least
+// weight; false where there are not enough.
+func (c *binPacking) addInside(r *Reason, b, weight, except int) bool {
+	left := weight
+	for i, x := range c.bins {
+		if i != except && r.FixedTo(x, b) {
+			left -= c.sizes[i]
+		}
+	}
+	if left > 0 {
+		return false
+	}
+	for i, x := range c.bins {
+		if i != except && c.sizes[i] > 0 && weight > 0 && r.FixedTo(x, b) {
+			r.Add(x.Eq(b))
+			weight -= c.sizes[i]
+		}
+	}
+	return true
+}
+
+// addOutside gives items that are not in bin b, such that the others, without item
+// except, add up to at most weight; false where there are not enough.
+func (c *binPacking) addOutside(r *Reason, b, weight, except int) bool {
+	rest := c.total
+	if except >= 0 {
+		rest -= c.sizes[except]
+	}
+	left := rest
+	for i, x := range c.bins {
+		if i != except && !r.Has(x, b) {
+			left -= c.sizes[i]
+		}
+	}
+	if left > weight {
+		return false
+	}
+	for i, x := range c.bins {
+		if i != except && c.sizes[i] > 0 && rest > weight && !r.Has(x, b) {
+			r.Add(x.Ne(b))
+			rest -= c.sizes[i]
+		}
+	}
+	return true
+}
+
+// addOthers gives the bounds of the other loads, where with the total they force the
+// bound l of load b.
+func (c *binPacking) addOthers(r *Reason, l Literal, b int) bool {
+	rest := c.total
+	for a, y := range c.loads {
+		if a != b && l.op == domains.GE {
+			rest -= r.Max(y)
+		} else if a != b {
+			rest -= r.Min(y)
+		}
+	}
+	if l.op == domains.GE && rest < l.k || l.op == domains.LE && rest > l.k {
+		return false
+	}
+	for a, y := range c.loads {
+		if a != b && l.op == domains.GE {
+			r.AddMax(y)
+		} else if a != b {
+			r.AddMin(y)
+		}
+	}
+	return true
+}
