@@ -132,7 +132,10 @@ func (c *linear) Attach(s *Space) Propagator {
 	case c.domain:
 		return newLinearDomain(s, n)
 	}
-	return newLinearEQ(s, n)
+	if p := newLinearEQ(s, n); !p.three() {
+		return p
+	}
+	return newLinearThree(s, n)
 }
 
 func (n *normal) keepsHoles(s *Space) bool {
