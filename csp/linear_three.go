@@ -1,29 +1,26 @@
 package csp
 
-import (
-	"math/bits"
-)
-
-// This file propagates x + y = z, that is an equation over three one-word variables
-// with coefficients of 1 and -1: the differences of rulers, of Costas arrays, of
-// positions. It narrows as linearEQ does, on numbers held in registers.
+// This file propagates x + y = z, that is an equation over three variables with
+// coefficients of 1 and -1: the differences of rulers, of Costas arrays, of
+// positions. It narrows as linearEQ does, with the numbers held in registers.
 
 type linearThree struct {
 	linearEQ
 	x     [3]int32
 	minus [3]bool
+	base  [3]int
 }
 
 func newLinearThree(s *Space, n normal) *linearThree {
 	p := &linearThree{linearEQ: *newLinearEQ(s, n)}
 	for i := range p.x {
-		p.x[i], p.minus[i] = n.terms[i].x, n.terms[i].a < 0
+		p.x[i], p.minus[i], p.base[i] = n.terms[i].x, n.terms[i].a < 0, n.terms[i].base
 	}
 	return p
 }
 
 // three reports whether the form applies.
-func (p *linearEQ) three() bool { return len(p.ids) == 3 && p.units && p.words }
+func (p *linearEQ) three() bool { return len(p.ids) == 3 && p.units }
 
 func (p *linearThree) Propagate(s *Space) Status {
 	k := p.k
@@ -72,8 +69,8 @@ func (p *linearThree) Propagate(s *Space) Status {
 
 // extremes returns the least and the greatest value of term i.
 func (p *linearThree) extremes(s *Space, i int) (least, greatest int) {
-	c := s.cells[p.x[i]]
-	u, v := bits.TrailingZeros64(c), 63-bits.LeadingZeros64(c)
+	u, v := s.st.Bounds(p.x[i])
+	u, v = u-p.base[i], v-p.base[i]
 	if p.minus[i] {
 		return -v, -u
 	}
@@ -82,13 +79,9 @@ func (p *linearThree) extremes(s *Space, i int) (least, greatest int) {
 
 // narrow narrows term i to least..greatest.
 func (p *linearThree) narrow(s *Space, i, least, greatest int) bool {
-	x, base := p.x[i], p.terms[i].base
 	if p.minus[i] {
 		least, greatest = -greatest, -least
 	}
-	c := s.cells[x]
-	if bits.TrailingZeros64(c) < least && !s.happened(x, s.st.AtLeast(x, base+least)) {
-		return false
-	}
-	return 63-bits.LeadingZeros64(c) <= greatest || s.happened(x, s.st.AtMost(x, base+greatest))
+	x, base := p.x[i], p.base[i]
+	return s.happened(x, s.st.AtLeast(x, base+least)) && s.happened(x, s.st.AtMost(x, base+greatest))
 }

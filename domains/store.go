@@ -189,6 +189,18 @@ func (s *Store) Max(x int32) int {
 	return s.wideMax(x, s.cells[x])
 }
 
+// Bounds returns the least and the greatest value of x.
+func (s *Store) Bounds(x int32) (lo, hi int) {
+	l, c := &s.vars[x], s.cells[x]
+	switch l.words {
+	case 1:
+		return int(l.base) + bits.TrailingZeros64(c), int(l.base) + 63 - bits.LeadingZeros64(c)
+	case 0:
+		return intervalMin(c), intervalMax(c)
+	}
+	return int(l.base) + wordsMin(c), int(l.base) + wordsMax(c)
+}
+
 func (s *Store) wideMin(x int32, c uint64) int {
 	if l := &s.vars[x]; l.words != 0 {
 		return int(l.base) + wordsMin(c)
