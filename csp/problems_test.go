@@ -6,6 +6,7 @@ package csp_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"slices"
 	"testing"
 
@@ -102,6 +103,24 @@ func configurations(levels ...csp.Maintain) []csp.Options {
 		}
 	}
 	return all
+}
+
+// some returns every so-many-th of the configurations, another share for each k;
+// where the environment asks for the heavy form of the tests (PROPAGO_CASES), all.
+func some(all []csp.Options, one, k int) []csp.Options {
+	if os.Getenv("PROPAGO_CASES") != "" {
+		return all
+	}
+	if testing.Short() {
+		one *= 4
+	}
+	var share []csp.Options
+	for i, o := range all {
+		if (i+k)%one == 0 {
+			share = append(share, o)
+		}
+	}
+	return share
 }
 
 func nameOf(o csp.Options) string {

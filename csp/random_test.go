@@ -7,7 +7,9 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -266,8 +268,8 @@ func (p *puzzle) check(t testing.TB, o csp.Options) {
 // TestRandomModels runs every model under every level, and the orders in turn.
 func TestRandomModels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
-	solvable := 0
-	for i := range 3000 {
+	solvable, models := 0, cases(t, 1000)
+	for i := range models {
 		data := make([]byte, 64)
 		for j := range data {
 			data[j] = byte(rng.UintN(256))
@@ -287,7 +289,21 @@ func TestRandomModels(t *testing.T) {
 		}
 	}
 	// A generator that makes only impossible models would test little.
-	require.Greater(t, solvable, 700)
+	require.Greater(t, solvable, models/5)
+}
+
+// cases returns how many random cases a test runs: so many, a fifth of them under
+// -short, or what PROPAGO_CASES says.
+func cases(t *testing.T, n int) int {
+	if s := os.Getenv("PROPAGO_CASES"); s != "" {
+		n, err := strconv.Atoi(s)
+		require.NoError(t, err, "PROPAGO_CASES")
+		return n
+	}
+	if testing.Short() {
+		return (n + 4) / 5
+	}
+	return n
 }
 
 // FuzzModel decodes bytes into a model and compares all levels with brute force,

@@ -77,13 +77,26 @@ func (in *instance) settled(doms []domains.Set) error {
 	return nil
 }
 
-// supports returns the solutions in the domains.
+// supports returns the solutions in the domains. It is asked at every run of a
+// watched propagator, so it looks each declared value up once.
 func (in *instance) supports(doms []domains.Set) [][]int {
-	var out [][]int
-	for _, sol := range in.solutions {
-		if within(sol, doms) {
-			out = append(out, sol)
+	n := len(doms)
+	has := make([][]bool, n)
+	for i, v := range in.sample.vars {
+		has[i] = make([]bool, len(v.values))
+		for j, w := range v.values {
+			has[i][j] = doms[i].Contains(w)
 		}
+	}
+	var out [][]int
+next:
+	for k, sol := range in.solutions {
+		for i, j := range in.places[k*n : (k+1)*n] {
+			if !has[i][j] {
+				continue next
+			}
+		}
+		out = append(out, sol)
 	}
 	return out
 }

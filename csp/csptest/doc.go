@@ -26,7 +26,12 @@
 // environment reruns and extends a test:
 //
 //	PROPAGO_SEED=17 go test -run TestMine        # the case with seed 17 alone
-//	PROPAGO_CASES=10000 go test -run TestMine    # ten thousand cases instead of a few hundred
+//	PROPAGO_CASES=10000 go test -run TestMine    # ten thousand cases instead of sixty
+//
+// The heavy form for all constraints of a package takes hours, so it wants a longer
+// time limit than that of go test:
+//
+//	PROPAGO_CASES=10000 go test -timeout 0 ./csp
 //
 // What is not tested: domains that are large, time, and Satisfied or propagators
 // called from several goroutines at once.

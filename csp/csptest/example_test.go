@@ -71,7 +71,7 @@ func ExampleRun() {
 		Accepts:     func(v []int) bool { return max(v[0], v[1])-min(v[0], v[1]) >= 2 },
 		Consistency: csptest.Forward,
 	})
-	// Output: csptest: at_least_apart: 300 cases pass
+	// Output: csptest: at_least_apart passes
 }
 
 // A claim that is too strong is reported with the smallest case that shows it.
@@ -86,6 +86,7 @@ func ExampleSpec() {
 		},
 		Accepts:     func(v []int) bool { return max(v[0], v[1])-min(v[0], v[1]) >= 2 },
 		Consistency: csptest.Domain,
+		Intervals:   csptest.Checking,
 	})
 	// Output: domain consistency is claimed, but a value was left without support
 }
@@ -105,6 +106,7 @@ func (printer) Errorf(format string, args ...any) {
 }
 
 func (printer) Logf(format string, args ...any) {
-	cases, _, _ := strings.Cut(fmt.Sprintf(format, args...), ", ")
-	fmt.Println(cases, "pass")
+	// How many cases there were depends on how the test is run.
+	text := fmt.Sprintf(format, args...)
+	fmt.Println(text[:strings.LastIndex(text, ":")], "passes")
 }

@@ -22,6 +22,7 @@ type instance struct {
 	all       [][]int // every assignment of the declared values, the last variable fastest
 	accepted  []bool  // for each of all
 	solutions [][]int // those of all that are accepted
+	places    []uint8 // where the values of each solution stand in the declared ones
 }
 
 // newInstance builds the model of a case, its constraint wrapped where wrap is not
@@ -64,6 +65,10 @@ func (in *instance) solve() {
 		in.accepted = append(in.accepted, ok)
 		if ok {
 			in.solutions = append(in.solutions, in.all[len(in.all)-1])
+			for i, v := range vals {
+				j, _ := slices.BinarySearch(doms[i], v)
+				in.places = append(in.places, uint8(j))
+			}
 		}
 		return true
 	})

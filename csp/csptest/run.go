@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime/debug"
 	"strconv"
+	"testing"
 
 	"github.com/propago/propago/csp"
 )
@@ -12,8 +13,9 @@ import (
 // This file runs the cases and reports the first that fails.
 
 const (
-	defaultCases = 300
-	enoughCases  = 100  // from here on a test must have accepted and rejected something
+	defaultCases = 60
+	shortShare   = 5    // in short mode one case in so many is run
+	enoughCases  = 50   // from here on a test must have accepted and rejected something
 	maxShrinks   = 2000 // tries to make a failing case smaller
 )
 
@@ -61,6 +63,8 @@ func configure(opts []Option) (config, error) {
 			return c, fmt.Errorf("PROPAGO_CASES: %w", err)
 		}
 		c.cases = n
+	} else if testing.Testing() && testing.Short() {
+		c.cases = (c.cases + shortShare - 1) / shortShare
 	}
 	if s := os.Getenv("PROPAGO_SEED"); s != "" {
 		seed, err := strconv.ParseUint(s, 10, 64)

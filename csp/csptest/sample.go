@@ -16,6 +16,8 @@ const (
 	maxVars        = 6
 	maxDomain      = 6    // values of one variable
 	maxAssignments = 4000 // of all variables together
+	oneInLarge     = 8    // one case in so many is that large, the others have at most:
+	fewAssignments = 800
 )
 
 // kind says how a variable is declared.
@@ -90,7 +92,11 @@ func draw(spec Spec, seed uint64) (*sample, error) {
 	s := &sample{seed: seed, spec: spec}
 	plain := r.IntN(2) == 0
 	pool := spec.pool(r, plain)
-	left := maxAssignments
+	left, widest := maxAssignments, maxDomain
+	if r.IntN(oneInLarge) > 0 {
+		// Evenly, so that the last positions are not the narrow ones.
+		widest = evenly(fewAssignments, spec.Vars)
+	}
 	for range spec.Vars {
 		if !plain && len(s.vars) > 0 && r.IntN(6) == 0 {
 			s.positions = append(s.positions, duplicate(r, r.IntN(len(s.vars)), pool))
@@ -104,7 +110,7 @@ func draw(spec Spec, seed uint64) (*sample, error) {
 				p.offset += 1000 * (r.IntN(3) - 1)
 			}
 		}
-		v := drawVariable(r, plain, pool, min(maxDomain, left))
+		v := drawVariable(r, plain, pool, min(widest, left))
 		left /= len(v.values)
 		for i, w := range v.values {
 			v.values[i] = p.under(w)
@@ -114,6 +120,21 @@ func draw(spec Spec, seed uint64) (*sample, error) {
 		s.positions = append(s.positions, p)
 	}
 	return s, nil
+}
+
+// evenly returns the largest domain of vars variables that have at most so many
+// assignments together.
+func evenly(assignments, vars int) int {
+	for d := maxDomain; d > 1; d-- {
+		all := 1
+		for range vars {
+			all *= d
+		}
+		if all <= assignments {
+			return d
+		}
+	}
+	return 1
 }
 
 func (s *Spec) validate() error {

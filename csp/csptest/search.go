@@ -56,7 +56,7 @@ func (s *sample) spied(solved *instance, values csp.ValueOrder, r *rand.Rand) er
 		sp = &spy{Constraint: c}
 		return sp
 	})
-	in.all, in.accepted, in.solutions = solved.all, solved.accepted, solved.solutions
+	in.all, in.accepted, in.solutions, in.places = solved.all, solved.accepted, solved.solutions, solved.places
 	sp.in = in
 	err := in.search(csp.Options{Order: csp.RandomOrder, Values: values, Seed: r.Uint64()})
 	if sp.found != nil {
