@@ -59,6 +59,32 @@ func (c *equal) Propagate(s *Space) Status {
 	return Stable
 }
 
+func (c *equal) Attach(s *Space) Propagator {
+	x, y := c.xs[0], c.xs[1]
+	if !s.words(x, y) {
+		return c
+	}
+	return &equalWords{c, x.index(), y.index(), between(s, x, y), between(s, y, x)}
+}
+
+// equalWords is the equality of two one-word variables: each keeps the other's
+// values.
+type equalWords struct {
+	*equal
+	x, y        int32
+	there, back maskMap
+}
+
+func (p *equalWords) Propagate(s *Space) Status {
+	if !s.keepMask(p.y, p.there.of(s.cells[p.x])) || !s.keepMask(p.x, p.back.of(s.cells[p.y])) {
+		return Failed
+	}
+	if c := s.cells[p.x]; c&(c-1) == 0 {
+		return Entailed
+	}
+	return Stable
+}
+
 // itself propagates between two views of one variable: with one sign they are
 // equal always or never, with opposite signs at most in one value.
 func (c *equal) itself(s *Space) Status {

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"math/bits"
 )
 
 // This file is the binary disequality: x != y, with offsets through views.
@@ -46,6 +47,40 @@ func (c *notEqual) Propagate(s *Space) Status {
 func (c *notEqual) Negation() Constraint { return &equal{c.xs} }
 
 func (c *notEqual) Entailment(s *Space) Truth { return equality(s, c.xs[0], c.xs[1]).Not() }
+
+func (c *notEqual) Attach(s *Space) Propagator {
+	x, y := c.xs[0], c.xs[1]
+	if !s.words(x, y) {
+		return c
+	}
+	return &notEqualWords{c, x.index(), y.index(), between(s, x, y), between(s, y, x)}
+}
+
+// notEqualWords is the disequality of two one-word variables. It never says that it
+// is entailed: running once more, when the second one is fixed, costs less than
+// remembering.
+type notEqualWords struct {
+	*notEqual
+	x, y        int32
+	there, back maskMap
+}
+
+func (p *notEqualWords) Propagate(s *Space) Status {
+	if c := s.cells[p.x]; c&(c-1) == 0 {
+		return p.remove(s, p.y, p.there.of(c))
+	}
+	if c := s.cells[p.y]; c&(c-1) == 0 {
+		return p.remove(s, p.x, p.back.of(c))
+	}
+	return Stable
+}
+
+func (p *notEqualWords) remove(s *Space, x int32, value uint64) Status {
+	if c := s.cells[x]; c&value != 0 && !s.happened(x, s.st.Remove(x, s.st.Base(x)+bits.TrailingZeros64(value))) {
+		return Failed
+	}
+	return Stable
+}
 
 func (c *notEqual) Explain(r *Reason, claim Literal) {
 	if claim.IsFalse() {
