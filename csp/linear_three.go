@@ -1,5 +1,7 @@
 package csp
 
+import "math/bits"
+
 // This file propagates x + y = z, that is an equation over three variables with
 // coefficients of 1 and -1: the differences of rulers, of Costas arrays, of
 // positions. It narrows as linearEQ does, with the numbers held in registers.
@@ -41,7 +43,7 @@ func (p *linearThree) Propagate(s *Space) Status {
 			return Stable
 		}
 		// Which of them moves changes what is left to the next: one at a time.
-		if w0 > room && !p.narrow(s, 0, v0-hi, u0-lo) {
+		if w0 > room && !p.narrow(s, 0, u0, v0, v0-hi, u0-lo) {
 			return Failed
 		}
 		if w1 > room {
@@ -49,7 +51,7 @@ func (p *linearThree) Propagate(s *Space) Status {
 				u0, v0 = p.extremes(s, 0)
 				lo, hi = u0+u1+u2-k, v0+v1+v2-k
 			}
-			if !p.narrow(s, 1, v1-hi, u1-lo) {
+			if !p.narrow(s, 1, u1, v1, v1-hi, u1-lo) {
 				return Failed
 			}
 		}
@@ -59,7 +61,7 @@ func (p *linearThree) Propagate(s *Space) Status {
 				u1, v1 = p.extremes(s, 1)
 				lo, hi = u0+u1+u2-k, v0+v1+v2-k
 			}
-			if !p.narrow(s, 2, v2-hi, u2-lo) {
+			if !p.narrow(s, 2, u2, v2, v2-hi, u2-lo) {
 				return Failed
 			}
 		}
@@ -69,19 +71,28 @@ func (p *linearThree) Propagate(s *Space) Status {
 
 // extremes returns the least and the greatest value of term i.
 func (p *linearThree) extremes(s *Space, i int) (least, greatest int) {
-	u, v := s.st.Bounds(p.x[i])
-	u, v = u-p.base[i], v-p.base[i]
+	var u, v int
+	if p.words {
+		c := s.cells[p.x[i]]
+		u, v = bits.TrailingZeros64(c), 63-bits.LeadingZeros64(c)
+	} else {
+		u, v = s.st.Bounds(p.x[i])
+		u, v = u-p.base[i], v-p.base[i]
+	}
 	if p.minus[i] {
 		return -v, -u
 	}
 	return u, v
 }
 
-// narrow narrows term i to least..greatest.
-func (p *linearThree) narrow(s *Space, i, least, greatest int) bool {
-	if p.minus[i] {
-		least, greatest = -greatest, -least
-	}
+// narrow narrows term i, which reaches from u to v, to least..greatest.
+func (p *linearThree) narrow(s *Space, i, u, v, least, greatest int) bool {
 	x, base := p.x[i], p.base[i]
-	return s.happened(x, s.st.AtLeast(x, base+least)) && s.happened(x, s.st.AtMost(x, base+greatest))
+	if p.minus[i] {
+		u, v, least, greatest = -v, -u, -greatest, -least
+	}
+	if u < least && !s.happened(x, s.st.AtLeast(x, base+least)) {
+		return false
+	}
+	return v <= greatest || s.happened(x, s.st.AtMost(x, base+greatest))
 }

@@ -74,19 +74,25 @@ func (s *Store) Remove(x int32, v int) Event {
 
 // AtLeast claims x >= v.
 func (s *Store) AtLeast(x int32, v int) Event {
-	if v <= s.Min(x) {
-		return Unchanged
-	}
-	if v > s.Max(x) {
-		return s.fail(x, GE, v)
-	}
 	l := &s.vars[x]
 	c := s.cells[x]
 	k := v - int(l.base)
-	switch l.words {
-	case 1:
+	if l.words == 1 {
+		switch {
+		case v <= int(l.base):
+			return Unchanged
+		case uint(k) > 63:
+			return s.fail(x, GE, v)
+		}
 		return s.narrow(x, c, c>>uint(k)<<uint(k), GE, v)
-	case 0:
+	}
+	if v <= s.wideMin(x, c) {
+		return Unchanged
+	}
+	if v > s.wideMax(x, c) {
+		return s.fail(x, GE, v)
+	}
+	if l.words == 0 {
 		return s.bounds(x, c, packInterval(v, intervalMax(c)), GE, v)
 	}
 	lo := s.nextBit(l, k)
@@ -96,19 +102,25 @@ func (s *Store) AtLeast(x int32, v int) Event {
 
 // AtMost claims x <= v.
 func (s *Store) AtMost(x int32, v int) Event {
-	if v >= s.Max(x) {
-		return Unchanged
-	}
-	if v < s.Min(x) {
-		return s.fail(x, LE, v)
-	}
 	l := &s.vars[x]
 	c := s.cells[x]
 	k := v - int(l.base)
-	switch l.words {
-	case 1:
-		return s.narrow(x, c, c&lowBits(k+1), LE, v)
-	case 0:
+	if l.words == 1 {
+		switch {
+		case v >= int(l.base)+63:
+			return Unchanged
+		case v < int(l.base):
+			return s.fail(x, LE, v)
+		}
+		return s.narrow(x, c, c&(^uint64(0)>>(63-uint(k))), LE, v)
+	}
+	if v >= s.wideMax(x, c) {
+		return Unchanged
+	}
+	if v < s.wideMin(x, c) {
+		return s.fail(x, LE, v)
+	}
+	if l.words == 0 {
 		return s.bounds(x, c, packInterval(intervalMin(c), v), LE, v)
 	}
 	hi := s.prevBit(l, k)
