@@ -24,61 +24,58 @@ func newLinearThree(s *Space, n normal) *linearThree {
 // three reports whether the form applies.
 func (p *linearEQ) three() bool { return len(p.ids) == 3 && p.units }
 
+// Propagate narrows one term at a time, until none reaches further than the others
+// allow. A term that was narrowed is within that until another one moves.
 func (p *linearThree) Propagate(s *Space) Status {
-	k := p.k
 	for range patience {
-		u0, v0 := p.extremes(s, 0)
-		u1, v1 := p.extremes(s, 1)
-		u2, v2 := p.extremes(s, 2)
-		lo, hi := u0+u1+u2-k, v0+v1+v2-k
+		var u0, v0, u1, v1, u2, v2 int
+		if p.words {
+			u0, v0 = ends(s.cells[p.x[0]], p.minus[0])
+			u1, v1 = ends(s.cells[p.x[1]], p.minus[1])
+			u2, v2 = ends(s.cells[p.x[2]], p.minus[2])
+		} else {
+			u0, v0 = p.reachOf(s, 0)
+			u1, v1 = p.reachOf(s, 1)
+			u2, v2 = p.reachOf(s, 2)
+		}
+		lo, hi := u0+u1+u2-p.k, v0+v1+v2-p.k
 		if lo > 0 || hi < 0 {
 			return Failed
 		}
 		if lo == hi {
 			return Entailed
 		}
-		room := min(-lo, hi) // a term narrower than this stays as it is
-		w0, w1, w2 := v0-u0, v1-u1, v2-u2
-		if max(w0, w1, w2) <= room {
+		ok := false
+		switch room := min(-lo, hi); {
+		case v0-u0 > room:
+			ok = p.narrow(s, 0, u0, v0, v0-hi, u0-lo)
+		case v1-u1 > room:
+			ok = p.narrow(s, 1, u1, v1, v1-hi, u1-lo)
+		case v2-u2 > room:
+			ok = p.narrow(s, 2, u2, v2, v2-hi, u2-lo)
+		default:
 			return Stable
 		}
-		// Which of them moves changes what is left to the next: one at a time.
-		if w0 > room && !p.narrow(s, 0, u0, v0, v0-hi, u0-lo) {
+		if !ok {
 			return Failed
-		}
-		if w1 > room {
-			if w0 > room {
-				u0, v0 = p.extremes(s, 0)
-				lo, hi = u0+u1+u2-k, v0+v1+v2-k
-			}
-			if !p.narrow(s, 1, u1, v1, v1-hi, u1-lo) {
-				return Failed
-			}
-		}
-		if w2 > room {
-			if w0 > room || w1 > room {
-				u0, v0 = p.extremes(s, 0)
-				u1, v1 = p.extremes(s, 1)
-				lo, hi = u0+u1+u2-k, v0+v1+v2-k
-			}
-			if !p.narrow(s, 2, u2, v2, v2-hi, u2-lo) {
-				return Failed
-			}
 		}
 	}
 	return Again
 }
 
-// extremes returns the least and the greatest value of term i.
-func (p *linearThree) extremes(s *Space, i int) (least, greatest int) {
-	var u, v int
-	if p.words {
-		c := s.cells[p.x[i]]
-		u, v = bits.TrailingZeros64(c), 63-bits.LeadingZeros64(c)
-	} else {
-		u, v = s.st.Bounds(p.x[i])
-		u, v = u-p.base[i], v-p.base[i]
+// ends returns the least and the greatest value of a term over a one-word domain.
+func ends(cell uint64, minus bool) (least, greatest int) {
+	u, v := bits.TrailingZeros64(cell), 63-bits.LeadingZeros64(cell)
+	if minus {
+		return -v, -u
 	}
+	return u, v
+}
+
+// reachOf returns the least and the greatest value of term i.
+func (p *linearThree) reachOf(s *Space, i int) (least, greatest int) {
+	u, v := s.st.Bounds(p.x[i])
+	u, v = u-p.base[i], v-p.base[i]
 	if p.minus[i] {
 		return -v, -u
 	}
