@@ -110,7 +110,7 @@ func TestCumulativeVar(t *testing.T) {
 				return fits(all[:n], all[n:2*n], all[2*n:3*n], all[3*n])
 			}
 		},
-	}, csptest.Cases(250))
+	}, csptest.Cases(80))
 }
 
 // pick returns the elements at the places.
