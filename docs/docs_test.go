@@ -50,8 +50,12 @@ func output(t *testing.T, name string, args ...string) string {
 }
 
 // TestReadmeOutput runs each Go program of the README, and each "go run" command,
-// that a text block follows, and compares that with what was printed.
+// that a text block follows, and compares that with what was printed. They run side
+// by side, since building them takes most of the time; with -short they do not.
 func TestReadmeOutput(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds programs")
+	}
 	var programs, commands int
 	bs := blocks(read(t, "README.md"))
 	for i, b := range bs {
@@ -62,11 +66,17 @@ func TestReadmeOutput(t *testing.T) {
 			require.True(t, followed, "a Go program without its output:\n%s", b.text)
 			file := filepath.Join(t.TempDir(), "main.go")
 			require.NoError(t, os.WriteFile(file, []byte(b.text), 0o644))
-			assert.Equal(t, bs[i+1].text, output(t, "go", "run", file))
+			t.Run("program", func(t *testing.T) {
+				t.Parallel()
+				assert.Equal(t, bs[i+1].text, output(t, "go", "run", file))
+			})
 		case b.language == "sh" && followed:
 			commands++
-			words := strings.Fields(b.text)
-			assert.Equal(t, bs[i+1].text, output(t, words[0], words[1:]...))
+			t.Run("command", func(t *testing.T) {
+				t.Parallel()
+				words := strings.Fields(b.text)
+				assert.Equal(t, bs[i+1].text, output(t, words[0], words[1:]...))
+			})
 		}
 	}
 	assert.Positive(t, programs, "the README shows no program")
