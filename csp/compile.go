@@ -27,6 +27,7 @@ func (m *Model) Compile(opts ...Options) (*Solver, error) {
 		return nil, m.err
 	}
 	s := &Solver{model: m, posted: m.posted[:len(m.posted):len(m.posted)], opts: o, size: len(m.vars), level: queued{}}
+	s.counter = s.count
 	if err := s.declare(m); err != nil {
 		return nil, err
 	}
@@ -46,6 +47,9 @@ func (m *Model) Compile(opts ...Options) (*Solver, error) {
 		return nil, err
 	}
 	s.prepare(n)
+	if err := s.chooseKernel(); err != nil {
+		return nil, err
+	}
 	return s, nil
 }
 

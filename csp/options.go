@@ -94,8 +94,10 @@ func ParseVarOrder(name string) (VarOrder, error) {
 type ValueOrder uint8
 
 const (
+	// AutoValue leaves the order to the engine: Ascending in the general kernel.
+	AutoValue ValueOrder = iota
 	// Ascending tries the least value.
-	Ascending ValueOrder = iota
+	Ascending
 	// Descending tries the greatest value.
 	Descending
 	// LeastConstraining tries the value that takes the fewest values away from
@@ -119,13 +121,13 @@ const (
 	Saved
 )
 
-var valueOrderNames = []string{"ascending", "descending", "least-constraining", "random",
+var valueOrderNames = []string{"auto", "ascending", "descending", "least-constraining", "random",
 	"median", "middle", "split", "reverse-split", "saved"}
 
 // String returns the name that ParseValueOrder reads.
 func (o ValueOrder) String() string { return nameOf(valueOrderNames, int(o)) }
 
-// ParseValueOrder reads the name of an order: "ascending", "descending",
+// ParseValueOrder reads the name of an order: "auto", "ascending", "descending",
 // "least-constraining", "random", "median", "middle", "split", "reverse-split" or
 // "saved".
 func ParseValueOrder(name string) (ValueOrder, error) {
@@ -157,6 +159,9 @@ type Options struct {
 	Ties     VarOrder // breaks the ties of Order; Auto: the variable declared first
 	Values   ValueOrder
 	Seed     uint64 // for whatever is random
+
+	// Kernel asks for one kernel; AutoKernel takes the fastest that applies.
+	Kernel KernelChoice
 
 	// Phases, where given, replace Order, Ties and Values. Variables that no phase
 	// names are branched on last, in input order, with ascending values.
@@ -217,6 +222,8 @@ func (o Options) validate() error {
 	}
 	restarts := o.Restart != Restart{}
 	switch n := o.Neighbourhood; {
+	case int(o.Kernel) >= len(kernelNames):
+		return fmt.Errorf("csp: options: kernel %d does not exist", o.Kernel)
 	case int(o.Maintain) >= len(maintainNames):
 		return fmt.Errorf("csp: options: maintain level %d does not exist", o.Maintain)
 	case o.MaxSolutions < 0 || o.MaxNodes < 0 || o.MaxFailures < 0 || o.Timeout < 0 || o.ProgressEvery < 0:

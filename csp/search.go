@@ -48,6 +48,10 @@ func (s *Solver) run(ctx context.Context, visit func() bool) {
 
 // search is a run between its beginning and its end.
 func (s *Solver) search(visit func() bool) {
+	if s.kernel != nil && visit != nil && !s.goal.on {
+		s.runKernel(visit)
+		return
+	}
 	ok := s.root()
 	if s.goal.on && s.rooted && !s.empty {
 		s.goal.lower = s.space.Min(s.goal.x)
@@ -107,6 +111,12 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	if s.opts.Neighbourhood != nil && s.restarts == 0 {
 		s.nextRestart = s.space.stats.Failures + s.cutoff(0)
 	}
+	return s.handOver(visit)
+}
+
+// handOver gives the solution in s.vals to the caller, and reports whether the
+// search ends with it.
+func (s *Solver) handOver(visit func() bool) (last bool) {
 	if !visit() || s.space.poll.check() {
 		return true
 	}

@@ -40,12 +40,6 @@ func (o Outcome) String() string {
 // ErrRunning says that a Solver was started from inside one of its own runs.
 var ErrRunning = errors.New("csp: the solver is already running")
 
-// Kernel names the kernel that a [Solver] runs, and why that one.
-type Kernel struct {
-	Name   string
-	Reason string
-}
-
 // Solver is a compiled model. It is used again and again without compiling: assume
 // what is given this time, run, reset. A Solver is for one goroutine; several of
 // one Model may run at the same time.
@@ -57,6 +51,11 @@ type Solver struct {
 	space  Space
 	rng    *rand.Rand
 	pcg    *rand.PCG
+
+	kernel kernel // nil: the general one
+	about  Kernel
+	net    *allDifferences // what kernel was made for
+	masks  []uint64        // room for the domains that kernel starts from
 
 	level    maintainer
 	assigned []int32  // reversible ints, where a level goes by assignment; else nil
@@ -100,6 +99,9 @@ type Solver struct {
 
 	vals     []int32 // the latest solution
 	found    []int32 // the first solution of the latest Count
+	counted  int     // and how many, of at most limit
+	limit    int
+	counter  func() bool // s.count
 	running  bool
 	failed   bool // the latest propagation ended in a contradiction
 	outcome  Outcome
@@ -187,20 +189,25 @@ func (s *Solver) Solve(ctx context.Context) (Solution, error) {
 // together with the number found until then. No solution is the count 0, not an
 // error.
 func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
-	n := 0
-	s.found = s.found[:0]
-	s.run(ctx, func() bool {
-		if n == 0 {
-			s.found = append(s.found, s.vals...)
-		}
-		n++
-		return n != limit
-	})
-	err := s.unanswered(true)
+	if !s.running {
+		s.counted, s.limit, s.found = 0, limit, s.found[:0]
+	}
+	s.run(ctx, s.counter)
+	n, err := s.counted, s.unanswered(true)
 	if s.outcome == Limited {
 		err = ErrLimit
 	}
 	return n, err
+}
+
+// count is what Count does with a solution. It is kept as a value in counter, since
+// making one for each run would allocate.
+func (s *Solver) count() bool {
+	if s.counted == 0 {
+		s.found = append(s.found, s.vals...)
+	}
+	s.counted++
+	return s.counted != s.limit
 }
 
 // AppendFirst appends to dst the values of xs in the first solution that the
@@ -266,10 +273,9 @@ func (s *Solver) Stats() Stats {
 	return st
 }
 
-// Kernel tells which kernel the solver runs and why.
-func (s *Solver) Kernel() Kernel {
-	return Kernel{Name: "general", Reason: "the general kernel runs every model"}
-}
+// Kernel tells which kernel searches, and why that one. Propagate always runs the
+// general one.
+func (s *Solver) Kernel() Kernel { return s.about }
 
 // Model returns the model that was compiled.
 func (s *Solver) Model() *Model { return s.model }

@@ -1,0 +1,244 @@
+package csp
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file chooses the kernel of a solver: one engine, several kernels, as Go's
+// regexp has its matchers. The general kernel (search.go and queue.go) runs every
+// model. Where analysis of the compiled model shows that a faster kernel is exact
+// for it, and nothing needs the general one, that one searches instead. Number and
+// set of solutions are the same; their order and the counts are promised for each
+// kernel by itself.
+
+// KernelChoice is what [Options] asks for.
+type KernelChoice uint8
+
+const (
+	// AutoKernel takes the fastest kernel that applies. The default.
+	AutoKernel KernelChoice = iota
+	// GeneralKernel runs every model.
+	GeneralKernel
+	// NetworkKernel runs models of all-different constraints alone, over at most 64
+	// values in a row.
+	NetworkKernel
+	// GridKernel runs networks over 81 variables and 9 values that contain three
+	// partitions as the rows, columns and boxes of a sudoku.
+	GridKernel
+)
+
+var kernelNames = []string{"auto", "general", "network", "grid"}
+
+// String returns the name that ParseKernel reads.
+func (k KernelChoice) String() string { return nameOf(kernelNames, int(k)) }
+
+// ParseKernel reads "auto", "general", "network" or "grid".
+func ParseKernel(name string) (KernelChoice, error) {
+	i, err := parseName("kernel", kernelNames, name)
+	return KernelChoice(i), err
+}
+
+// Kernel names the kernel that a [Solver] searches with, and why that one.
+type Kernel struct {
+	Name   string
+	Reason string
+}
+
+// kernel searches for solutions within the domains of a network of all-different
+// constraints.
+type kernel interface {
+	// search finds the solutions within masks, the values that each variable has
+	// left, none of them zero. It writes each solution to s.vals (the values
+	// themselves, in order of the variables, one for every variable) and calls
+	// s.deliver, until that returns false. It asks s.atLimit before each node but
+	// the root, which is counted for it, and returns false where that says so;
+	// it counts nodes, failures, backtracks and the depth in s.space.stats. True
+	// means that every solution was found. It allocates nothing once it is warm.
+	search(s *Solver, masks []uint64, visit func() bool) (exhausted bool)
+}
+
+// allDifferences is a model of all-different constraints alone.
+type allDifferences struct {
+	base   int       // the value of bit 0
+	values int       // the span of all values, at most 64
+	masks  []uint64  // the declared domains
+	groups [][]int32 // the variables of each constraint, each at most once
+}
+
+// analyse returns the network that the model is, or why it is none.
+func (s *Solver) analyse() (*allDifferences, string) {
+	g := &allDifferences{}
+	lo, hi := 0, 0
+	for i, v := range s.model.vars[:s.size] {
+		if s.space.st.Kind(int32(i)) != domains.Word {
+			return nil, fmt.Sprintf("%s has more than 64 values", v.name)
+		}
+		a, b := v.dom.Min(), v.dom.Max()
+		if i == 0 {
+			lo, hi = a, b
+		}
+		lo, hi = min(lo, a), max(hi, b)
+	}
+	if hi-lo >= 64 {
+		return nil, "the values span more than 64"
+	}
+	g.base, g.values = lo, hi-lo+1
+	for x := range int32(s.size) {
+		g.masks = append(g.masks, s.space.cells[x]<<uint(s.space.st.Base(x)-lo))
+	}
+	for _, p := range s.posted {
+		c, ok := p.c.(*allDifferent)
+		switch {
+		case !ok:
+			return nil, p.head() + " is no all-different constraint"
+		case c.consistency != AutoConsistency:
+			return nil, p.head() + " asks for a consistency by name"
+		}
+		var group []int32
+		for _, x := range c.xs {
+			if x.id < 0 || x.off != 0 {
+				return nil, p.head() + " is over views"
+			}
+			group = append(group, x.id)
+		}
+		if len(distinct(c.xs)) < len(c.xs) {
+			return nil, p.head() + " has a variable twice"
+		}
+		g.groups = append(g.groups, group)
+	}
+	if len(g.groups) == 0 {
+		return nil, "there are no all-different constraints"
+	}
+	return g, ""
+}
+
+// needsGeneral returns what in the options only the general kernel can do, or "".
+func (o *Options) needsGeneral() string {
+	switch {
+	case o.Maintain != Full:
+		return "the level " + o.Maintain.String() + " is asked for"
+	case o.Order != Auto || o.Ties != Auto || o.Values != AutoValue || len(o.Phases) > 0:
+		return "an order is chosen"
+	case o.Restart != Restart{} || o.LastConflict || o.LimitedDiscrepancy || o.Neighbourhood != nil:
+		return "a way of searching is chosen"
+	case o.Progress != nil:
+		return "progress is to be told"
+	}
+	return ""
+}
+
+// chooseKernel decides which kernel the solver runs.
+func (s *Solver) chooseKernel() error {
+	s.about = Kernel{"general", "it was asked for"}
+	if s.opts.Kernel == GeneralKernel {
+		return nil
+	}
+	reason := s.opts.needsGeneral()
+	var g *allDifferences
+	if reason == "" {
+		g, reason = s.analyse()
+	}
+	if reason == "" {
+		reason = s.takeKernel(g)
+	}
+	if s.kernel == nil {
+		s.about.Reason = reason
+		if s.opts.Kernel != AutoKernel {
+			return fmt.Errorf("csp: options: the %v kernel does not apply: %s", s.opts.Kernel, reason)
+		}
+	}
+	return nil
+}
+
+// kernels lists the faster kernels, the fastest first. Each is made for a network, or
+// says why it does not apply; where it does, the text says why it may.
+var kernels = []struct {
+	choice KernelChoice
+	make   func(g *allDifferences) (k kernel, reason string)
+}{}
+
+// takeKernel takes the fastest kernel for a network, or returns why there is none.
+func (s *Solver) takeKernel(g *allDifferences) (reason string) {
+	reason = "no faster kernel is there"
+	for _, c := range kernels {
+		if s.opts.Kernel != AutoKernel && s.opts.Kernel != c.choice {
+			continue
+		}
+		k, why := c.make(g)
+		if k != nil {
+			s.kernel, s.net, s.about = k, g, Kernel{c.choice.String(), why}
+			s.vals = make([]int32, s.size)
+			return ""
+		}
+		reason = why
+	}
+	return reason
+}
+
+// runKernel searches with the kernel that was chosen.
+func (s *Solver) runKernel(visit func() bool) {
+	s.space.stats.Nodes = 1
+	if s.space.poll.stopped {
+		return
+	}
+	masks, ok := s.assumedMasks()
+	if !ok {
+		s.space.stats.Failures = 1
+		s.outcome = Exhausted
+		return
+	}
+	if s.kernel.search(s, masks, visit) {
+		s.outcome = Exhausted
+	}
+}
+
+// assumedMasks returns the declared domains narrowed by the assumptions; ok is false
+// where one is empty.
+func (s *Solver) assumedMasks() (masks []uint64, ok bool) {
+	g := s.net
+	s.masks = append(s.masks[:0], g.masks...)
+	for i := range s.assumed {
+		a := &s.assumed[i]
+		d := on(a.lit)
+		m := &s.masks[d.x]
+		k := d.k - g.base
+		switch {
+		case a.dom != nil:
+			for b := *m; b != 0; b &= b - 1 {
+				if v := g.base + bits.TrailingZeros64(b); !a.dom.Contains(a.lit.x.of(v)) {
+					*m &^= b & -b
+				}
+			}
+		case d.op == domains.EQ:
+			*m &= bitAt(k)
+		case d.op == domains.NE:
+			*m &^= bitAt(k)
+		case d.op == domains.GE && k > 0:
+			*m = *m >> uint(min(k, 64)) << uint(min(k, 64))
+		case d.op == domains.LE && k < 63:
+			*m &= bitAt(max(k, -1)+1) - 1
+		}
+		if *m == 0 {
+			return nil, false
+		}
+	}
+	return s.masks, true
+}
+
+// bitAt returns the mask of value k, none outside 0..63.
+func bitAt(k int) uint64 {
+	if uint(k) > 63 {
+		return 0
+	}
+	return 1 << uint(k)
+}
+
+// deliver hands over a solution of a kernel, which stands in s.vals, and reports
+// whether the search goes on.
+func (s *Solver) deliver(visit func() bool) (more bool) {
+	s.space.stats.Solutions++
+	return !s.handOver(visit)
+}
