@@ -1,0 +1,40 @@
+package classic
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/csp"
+)
+
+// Golomb looks for the shortest ruler with n marks whose differences are all
+// different.
+func Golomb(n, answer int) Problem {
+	return Problem{Name: fmt.Sprintf("golomb%d", n), Asked: Best, Answer: answer, Build: func() Instance {
+		m := csp.NewModel()
+		mark := m.IntVars("mark", n, 0, n*n)
+		m.Post(csp.Equal(mark[0], m.Const(0)))
+		for i := range n - 1 {
+			m.Post(csp.Less(mark[i], mark[i+1]))
+		}
+		var d []csp.Var
+		for i := range n {
+			for j := i + 1; j < n; j++ {
+				x := m.IntVar(fmt.Sprintf("d[%d,%d]", i+1, j+1), 1, n*n)
+				m.Post(csp.LinearSum([]int{1, -1, -1}, []csp.Var{mark[j], mark[i], x}, csp.EQ, 0))
+				d = append(d, x)
+			}
+		}
+		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, d...), csp.Less(d[0], d[len(d)-1]))
+		least := csp.Minimize(mark[n-1])
+		return Instance{Model: m, Options: search(csp.InputOrder, csp.Ascending, mark...), Objective: &least, Check: func(value func(csp.Var) int) error {
+			var all []int
+			v := valuesOf(value, mark)
+			for i := range v {
+				for j := range i {
+					all = append(all, v[i]-v[j])
+				}
+			}
+			return differ("differences", all...)
+		}}
+	}}
+}

@@ -1,0 +1,123 @@
+package classic
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/csp"
+)
+
+// shop is a job shop: operation j of job i runs on a machine for a time.
+type shop struct {
+	machine, duration [][]int
+}
+
+// Job shops from the literature: ft06 and ft10 (Fisher and Thompson 1963), la01
+// (Lawrence 1984).
+var (
+	ft06 = shop{
+		[][]int{{2, 0, 1, 3, 5, 4}, {1, 2, 4, 5, 0, 3}, {2, 3, 5, 0, 1, 4}, {1, 0, 2, 3, 4, 5}, {2, 1, 4, 5, 0, 3}, {1, 3, 5, 0, 4, 2}},
+		[][]int{{1, 3, 6, 7, 3, 6}, {8, 5, 10, 10, 10, 4}, {5, 4, 8, 9, 1, 7}, {5, 5, 5, 3, 8, 9}, {9, 3, 5, 4, 3, 1}, {3, 3, 9, 10, 4, 1}},
+	}
+	la01 = shop{
+		[][]int{{1, 0, 4, 3, 2}, {0, 3, 4, 2, 1}, {3, 4, 1, 2, 0}, {1, 0, 4, 2, 3}, {0, 3, 2, 1, 4},
+			{1, 2, 4, 0, 3}, {3, 4, 1, 2, 0}, {2, 0, 1, 3, 4}, {3, 1, 4, 0, 2}, {4, 3, 2, 1, 0}},
+		[][]int{{21, 53, 95, 55, 34}, {21, 52, 16, 26, 71}, {39, 98, 42, 31, 12}, {77, 55, 79, 66, 77}, {83, 34, 64, 19, 37},
+			{54, 43, 79, 92, 62}, {69, 77, 87, 87, 93}, {38, 60, 41, 24, 83}, {17, 49, 25, 44, 98}, {77, 79, 43, 75, 96}},
+	}
+	ft10 = shop{
+		[][]int{{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, {0, 2, 4, 9, 3, 1, 6, 5, 7, 8}, {1, 0, 3, 2, 8, 5, 7, 6, 9, 4}, {1, 2, 0, 4, 6, 8, 7, 3, 9, 5},
+			{2, 0, 1, 5, 3, 4, 8, 7, 9, 6}, {2, 1, 5, 3, 8, 9, 0, 6, 4, 7}, {1, 0, 3, 2, 6, 5, 9, 8, 7, 4}, {2, 0, 1, 5, 4, 6, 8, 9, 7, 3},
+			{0, 1, 3, 5, 2, 9, 6, 7, 4, 8}, {1, 0, 2, 6, 8, 9, 5, 3, 4, 7}},
+		[][]int{{29, 78, 9, 36, 49, 11, 62, 56, 44, 21}, {43, 90, 75, 11, 69, 28, 46, 46, 72, 30}, {91, 85, 39, 74, 90, 10, 12, 89, 45, 33},
+			{81, 95, 71, 99, 9, 52, 85, 98, 22, 43}, {14, 6, 22, 61, 26, 69, 21, 49, 72, 53}, {84, 2, 52, 95, 48, 72, 47, 65, 6, 25},
+			{46, 37, 61, 13, 32, 21, 32, 89, 30, 55}, {31, 86, 46, 74, 32, 88, 19, 48, 36, 79}, {76, 69, 76, 51, 85, 11, 40, 89, 26, 74},
+			{85, 13, 61, 7, 64, 76, 47, 52, 90, 45}},
+	}
+)
+
+// JobShop asks for the least makespan. With cumulative, machines are resources of
+// capacity 1 instead of disjunctive ones. The search decides which operation comes
+// first on a machine, two at a time, and learns from failures; starting times alone
+// would be a poor choice to branch on.
+func JobShop(name string, s shop, cumulative bool, answer int) Problem {
+	if cumulative {
+		name += " cumul"
+	} else {
+		name += " disj"
+	}
+	return Problem{Name: name, Asked: Best, Answer: answer, Build: func() Instance {
+		m := csp.NewModel()
+		jobs, ops := len(s.machine), len(s.machine[0])
+		horizon := 0
+		for _, row := range s.duration {
+			for _, d := range row {
+				horizon += d
+			}
+		}
+		start := make([][]csp.Var, jobs)
+		end := m.BoundsVar("makespan", 0, horizon)
+		type op struct {
+			start csp.Var
+			dur   int
+		}
+		on := make([][]op, ops)
+		for i := range jobs {
+			for j := range ops {
+				x := m.BoundsVar(fmt.Sprintf("start[%d,%d]", i+1, j+1), 0, horizon)
+				start[i] = append(start[i], x)
+				k := s.machine[i][j]
+				on[k] = append(on[k], op{x, s.duration[i][j]})
+				if j > 0 {
+					m.Post(csp.LessOrEqual(start[i][j-1].Plus(s.duration[i][j-1]), x))
+				}
+			}
+			m.Post(csp.LessOrEqual(start[i][ops-1].Plus(s.duration[i][ops-1]), end))
+		}
+		var first []csp.Var
+		for k, list := range on {
+			var starts []csp.Var
+			var durations []int
+			for a, p := range list {
+				starts, durations = append(starts, p.start), append(durations, p.dur)
+				for b := range a {
+					q := list[b]
+					x := m.BoolVar(fmt.Sprintf("first[%d,%d,%d]", k, b, a))
+					m.Post(csp.Precedence(x, q.start, q.dur, p.start, p.dur))
+					first = append(first, x)
+				}
+			}
+			if cumulative {
+				m.Post(csp.Cumulative(starts, durations, ones(len(starts)), 1))
+			} else {
+				m.Post(csp.NoOverlap(starts, durations))
+			}
+		}
+		least := csp.Minimize(end)
+		return Instance{Model: m, Objective: &least, Options: csp.Options{
+			Phases: []csp.Phase{
+				{Vars: first, Order: csp.DomWDeg, Values: csp.Saved},
+				{Vars: append(flat(start), end), Order: csp.Smallest, Values: csp.Ascending},
+			},
+			Restart: csp.Luby(100), LastConflict: true,
+		}, Check: func(value func(csp.Var) int) error {
+			for i := range jobs {
+				for j := range ops {
+					stop := value(start[i][j]) + s.duration[i][j]
+					if j+1 < ops && value(start[i][j+1]) < stop || stop > value(end) {
+						return fmt.Errorf("operation %d of job %d ends at %d, too late", j+1, i+1, stop)
+					}
+				}
+			}
+			for k, list := range on {
+				for a, p := range list {
+					for _, q := range list[:a] {
+						if value(p.start) < value(q.start)+q.dur && value(q.start) < value(p.start)+p.dur {
+							return fmt.Errorf("two operations overlap on machine %d", k)
+						}
+					}
+				}
+			}
+			return nil
+		}}
+	}}
+}

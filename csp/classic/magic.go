@@ -1,0 +1,46 @@
+package classic
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/csp"
+)
+
+// MagicSquare arranges 1..n*n so that rows, columns and diagonals have one sum.
+// Reflections and rotations are excluded.
+func MagicSquare(n int, asked Asked, answer int) Problem {
+	name := fmt.Sprintf("magic%d", n)
+	if asked == All {
+		name += " all"
+	}
+	return Problem{Name: name, Asked: asked, Answer: answer, Build: func() Instance {
+		m := csp.NewModel()
+		g := square(m, "m", n, n, 1, n*n)
+		total := n * (n*n + 1) / 2
+		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, flat(g)...))
+		var lines [][]csp.Var
+		var one, two []csp.Var
+		for i := range n {
+			lines = append(lines, g[i], column(g, i))
+			one, two = append(one, g[i][i]), append(two, g[i][n-1-i])
+		}
+		lines = append(lines, one, two)
+		for _, xs := range lines {
+			m.Post(csp.LinearSum(ones(n), xs, csp.EQ, total))
+		}
+		a, b, c, d := g[0][0], g[0][n-1], g[n-1][0], g[n-1][n-1]
+		m.Post(csp.Less(a, b), csp.Less(a, c), csp.Less(a, d), csp.Less(b, c))
+		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
+			for _, xs := range lines {
+				sum := 0
+				for _, v := range valuesOf(value, xs) {
+					sum += v
+				}
+				if sum != total {
+					return fmt.Errorf("a line sums to %d, not %d", sum, total)
+				}
+			}
+			return differ("square", valuesOf(value, flat(g))...)
+		}}
+	}}
+}
