@@ -66,13 +66,13 @@ func (s *Solver) prepare(n int) {
 	if u.weights {
 		s.weights = make([]int64, n)
 		s.degrees = make([]int64, n)
-		for x := range s.degrees {
-			s.degrees[x] = 1
-		}
 		for _, p := range s.posted {
 			for _, x := range distinct(p.c.Vars()) {
 				s.degrees[x]++
 			}
+		}
+		for x, d := range s.degrees {
+			s.degrees[x] = max(d, 1)
 		}
 	}
 	if u.activity {

@@ -345,8 +345,7 @@ func (s *Solver) backtrack() (ok, more bool) {
 		}
 		s.disc++
 		if !s.goal.assert(s) {
-			s.space.stats.Failures++
-			continue
+			continue // nothing better is left here: no node is made of it
 		}
 		return s.take(f.d.not(), domains.Refutation), true
 	}

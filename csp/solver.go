@@ -89,7 +89,7 @@ type Solver struct {
 	goal         goal
 	objective    Objective
 
-	degrees  []int64   // 1 + the number of constraints on each variable
+	degrees  []int64   // the number of constraints on each variable, at least 1
 	weights  []int64   // the same, and 1 more for each failure of such a constraint
 	activity []float64 // and what the next change adds to it:
 	stirring float64
