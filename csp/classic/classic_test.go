@@ -122,3 +122,16 @@ func BenchmarkProblems(b *testing.B) {
 		})
 	}
 }
+
+// A search that has warmed up allocates nothing, whatever the constraints.
+func TestSearchAllocatesNothing(t *testing.T) {
+	for _, p := range classic.List() {
+		in := p.Build()
+		in.Options.MaxNodes = 400
+		s, err := in.Model.Compile(in.Options)
+		require.NoError(t, err)
+		run := func() { _, _ = s.Count(context.Background(), 0) }
+		run()
+		assert.Zero(t, testing.AllocsPerRun(1, run), p.Name)
+	}
+}
