@@ -83,7 +83,7 @@ func TestCumulative(t *testing.T) {
 			s.Settled = func(doms []domains.Set) bool { return timetabled(doms, ds, hs, capacity) }
 		},
 		Idempotent: true,
-	}, csptest.Cases(120))
+	}, csptest.Cases(250))
 }
 
 func TestCumulativeVar(t *testing.T) {
@@ -110,7 +110,7 @@ func TestCumulativeVar(t *testing.T) {
 				return fits(all[:n], all[n:2*n], all[2*n:3*n], all[3*n])
 			}
 		},
-	}, csptest.Cases(80))
+	}, csptest.Cases(250))
 }
 
 // pick returns the elements at the places.

@@ -147,3 +147,24 @@ func BenchmarkJobShop(b *testing.B) {
 		b.ReportMetric(float64(s.Stats().Failures), "failures/op")
 	}
 }
+
+// None of the constraints of scheduling allocates while it runs.
+func TestSchedulingAllocatesNothing(t *testing.T) {
+	ds, hs := []int{2, 1, 3, 2}, []int{1, 2, 1, 2}
+	for name, post := range map[string]func(m *csp.Model, xs, ys []csp.Var) csp.Constraint{
+		"no overlap": func(_ *csp.Model, xs, _ []csp.Var) csp.Constraint { return csp.NoOverlap(xs, ds) },
+		"cumulative": func(_ *csp.Model, xs, _ []csp.Var) csp.Constraint { return csp.Cumulative(xs, ds, hs, 3) },
+		"cumulative with variables": func(m *csp.Model, xs, ys []csp.Var) csp.Constraint {
+			return csp.CumulativeVar(xs, ys, ys, m.Const(6))
+		},
+		"rectangles": func(_ *csp.Model, xs, ys []csp.Var) csp.Constraint {
+			return csp.NonOverlappingRectangles(xs, ys, ds, hs)
+		},
+	} {
+		m := csp.NewModel()
+		xs, ys := m.IntVars("x", 4, 0, 5), m.IntVars("y", 4, 1, 3)
+		m.Post(post(m, xs, ys))
+		s := compile(t, m)
+		assert.Zero(t, testing.AllocsPerRun(3, func() { s.Count(context.Background(), 2000) }), name)
+	}
+}

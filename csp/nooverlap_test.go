@@ -132,7 +132,7 @@ func TestNoOverlap(t *testing.T) {
 			}
 		},
 		Idempotent: true,
-	}, csptest.Cases(200))
+	}, csptest.Cases(400))
 }
 
 func TestNoOverlapOfTwo(t *testing.T) {

@@ -77,7 +77,7 @@ func TestNonOverlappingRectangles(t *testing.T) {
 			s.Settled = func(doms []domains.Set) bool { return pairSettled(doms, w, h) }
 		},
 		Idempotent: true,
-	}, csptest.Cases(80))
+	}, csptest.Cases(200))
 }
 
 func TestNonOverlappingRectanglesVar(t *testing.T) {
@@ -101,7 +101,7 @@ func TestNonOverlappingRectanglesVar(t *testing.T) {
 				return packed(all[:n], all[n:2*n], all[2*n:3*n], all[3*n:])
 			}
 		},
-	}, csptest.Cases(60))
+	}, csptest.Cases(150))
 }
 
 // A 33 by 32 rectangle is nine squares of different sizes (Moroń 1925), in four ways
