@@ -10,7 +10,7 @@ import (
 // values are a permutation, and each must be taken. It applies where the declared
 // domains together have exactly as many values as there are variables, and holes
 // can be kept, and no variable stands there twice. Up to a span of 64 values a pass is plain word arithmetic;
-// permutationWide does the same on longer bitsets.
+// permutationWide watches where each value can be taken.
 
 // permutation holds what both forms share.
 type permutation struct {
@@ -23,7 +23,7 @@ func newPermutation(s *Space, xs []Var, union domains.Set) Propagator {
 	if union.Max()-union.Min() < 64 {
 		return newPermutationWord(s, p)
 	}
-	return newPermutationWide(p)
+	return newPermutationWide(s, p)
 }
 
 // Explain: a removed value is taken by a fixed variable; an assigned value is
@@ -278,25 +278,26 @@ func (p *permutationWord) fail(s *Space) Status {
 	return Failed
 }
 
-// permutationWide works on bitsets of several words, bit 0 the least value of the
-// union.
+// permutationWide watches two variables for each value that nobody has taken: while
+// both have it, it can be taken in two places. A watch that lost its value looks for
+// another variable, round from where it stands; backtracking only gives values back,
+// and so leaves every watch right. That is what keeps a thousand variables from being
+// read through at every change.
 type permutationWide struct {
 	permutation
-	index              valueIndex
-	all                []uint64
-	once, twice, taken []uint64
-	mask               []uint64
+	taken   *valueElimination
+	values  []int
+	watch   [][2]int32 // for each value, two positions
+	order   []int32    // the values, those that are settled first
+	settled Int
 }
 
-func newPermutationWide(base permutation) *permutationWide {
-	n := (base.union.Max()-base.union.Min())/64 + 1
-	p := &permutationWide{permutation: base, index: valueIndex{lo: base.union.Min()}}
-	for _, w := range []*[]uint64{&p.all, &p.once, &p.twice, &p.taken, &p.mask} {
-		*w = make([]uint64, n)
-	}
+func newPermutationWide(s *Space, base permutation) *permutationWide {
+	p := &permutationWide{permutation: base, taken: newValueElimination(s, base.xs), settled: s.NewInt(0)}
 	for v := range base.union.All() {
-		k := v - base.union.Min()
-		p.all[k>>6] |= 1 << uint(k&63)
+		p.order = append(p.order, int32(len(p.values)))
+		p.values = append(p.values, v)
+		p.watch = append(p.watch, [2]int32{0, 1})
 	}
 	return p
 }
@@ -304,79 +305,80 @@ func newPermutationWide(base permutation) *permutationWide {
 func (p *permutationWide) Priority() Priority { return Quadratic }
 
 func (p *permutationWide) Propagate(s *Space) Status {
-	lo := p.union.Min()
 	for {
-		clear(p.once)
-		clear(p.twice)
-		clear(p.taken)
-		open := 0
-		for _, x := range p.xs {
-			if s.Fixed(x) {
-				k := s.Min(x) - lo
-				b := uint64(1) << uint(k&63)
-				if p.taken[k>>6]&b != 0 {
-					s.Remove(x, s.Min(x)) // fails, and so leaves its claim
+		if status := p.taken.Propagate(s); status != Stable {
+			return status
+		}
+		assigned := false
+		settled := p.settled.Get(s)
+		before := settled
+		for k := settled; k < len(p.order); k++ {
+			v := p.order[k]
+			i, places := p.places(s, v)
+			if places > 1 {
+				continue
+			}
+			if places == 0 {
+				return Failed
+			}
+			if x := p.xs[i]; !s.Fixed(x) {
+				if !s.Assign(x, p.values[v]) {
 					return Failed
 				}
-				p.taken[k>>6] |= b
-				p.twice[k>>6] |= p.once[k>>6] & b
-				p.once[k>>6] |= b
-				continue
+				assigned = true
 			}
-			open++
-			p.index.load(s, x, p.mask)
-			for i, m := range p.mask {
-				p.twice[i] |= p.once[i] & m
-				p.once[i] |= m
-			}
+			p.order[k], p.order[settled] = p.order[settled], v
+			settled++
 		}
-		if open == 0 {
-			return Entailed
+		if settled != before {
+			p.settled.Set(s, settled)
 		}
-		busy := false
-		for i := range p.all {
-			if p.once[i] != p.all[i] {
-				return Failed
-			}
-			busy = busy || p.twice[i]&p.taken[i] != 0 || p.once[i]&^p.twice[i]&^p.taken[i] != 0
-		}
-		if !busy {
+		if !assigned {
 			return Stable
-		}
-		for _, x := range p.xs {
-			if s.Fixed(x) {
-				continue
-			}
-			p.index.load(s, x, p.mask)
-			if !p.narrow(s, x) {
-				return Failed
-			}
 		}
 	}
 }
 
-// narrow assigns the hidden value of x, whose values are in p.mask, or removes
-// those that are taken.
-func (p *permutationWide) narrow(s *Space, x Var) bool {
-	lo := p.union.Min()
-	hidden := false
-	for i, m := range p.mask {
-		for h := m & p.once[i] &^ p.twice[i] &^ p.taken[i]; h != 0; h &= h - 1 {
-			hidden = true
-			if !s.Assign(x, lo+i<<6+bits.TrailingZeros64(h)) {
-				return false
-			}
+// places returns how many variables have a value, two standing for more, and the
+// position of the only one.
+func (p *permutationWide) places(s *Space, v int32) (i int32, n int) {
+	w := &p.watch[v]
+	first, second := s.Has(p.xs[w[0]], p.values[v]), s.Has(p.xs[w[1]], p.values[v])
+	if !first && second {
+		w[0], w[1] = w[1], w[0]
+		first, second = true, false
+	}
+	if first && second {
+		return 0, 2
+	}
+	if !first {
+		// Both are lost: the first to be found takes the first watch.
+		if w[0], first = p.next(s, v, w[0], -1); !first {
+			return 0, 0
 		}
 	}
-	if hidden {
-		return true
+	if w[1], second = p.next(s, v, w[1], w[0]); second {
+		return 0, 2
 	}
-	for i, m := range p.mask {
-		for t := m & p.taken[i]; t != 0; t &= t - 1 {
-			if !s.Remove(x, lo+i<<6+bits.TrailingZeros64(t)) {
-				return false
-			}
+	return w[0], 1
+}
+
+// next returns the first position after from, round to it again, whose variable has
+// the value; except is passed over. Where there is none it returns from, or where
+// that is except another position.
+func (p *permutationWide) next(s *Space, v, from, except int32) (int32, bool) {
+	n := int32(len(p.xs))
+	for i := from + 1; i <= from+n; i++ {
+		j := i
+		if j >= n {
+			j -= n
+		}
+		if j != except && s.Has(p.xs[j], p.values[v]) {
+			return j, true
 		}
 	}
-	return true
+	if from == except {
+		return (from + 1) % n, false
+	}
+	return from, false
 }
