@@ -143,8 +143,11 @@ func kindOf(c Constraint) string {
 }
 
 // describe returns a constraint as it is listed: its own String, or its kind and
-// its variables.
+// its variables. A nil one, which stands only inside a malformed one, is "nil".
 func describe(c Constraint) string {
+	if c == nil {
+		return "nil"
+	}
 	if s, ok := c.(fmt.Stringer); ok {
 		return s.String()
 	}

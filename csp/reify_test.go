@@ -1,6 +1,7 @@
 package csp_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -192,6 +193,7 @@ func TestReifiedListing(t *testing.T) {
 	b, x, y := m.BoolVar("b"), m.IntVar("x", 0, 3), m.IntVar("y", 0, 3)
 	m.Post(csp.Iff(b, csp.Less(x, y)), csp.Implies(b.Not(), csp.Not(csp.Equal(x, y.Plus(2)))))
 	assert.Contains(t, m.String(), "b <-> (x < y)\n1-b -> (x != y+2)\n")
+	assert.Equal(t, "b <-> (not (nil))", fmt.Sprint(csp.Iff(b, csp.Not(nil))), "what is malformed can be listed")
 }
 
 // What the examples show to users is right.
