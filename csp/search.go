@@ -60,6 +60,12 @@ func (s *Solver) search(visit func() bool) {
 		s.failed = !ok && !s.space.poll.stopped
 		return
 	}
+	if !ok && !s.space.poll.stopped {
+		// A descent anew would begin with the root taken for consistent.
+		s.fail()
+		s.backtrack()
+		return
+	}
 	s.space.st.Push() // what a descent refutes at its root is left with it
 	for {
 		if s.space.poll.stopped {
