@@ -22,6 +22,7 @@ type Space struct {
 	nogoods *nogoods // propagated when the queue is empty; nil without restarts
 	stats   Stats
 	poll    poll
+	changes uint // counts the changes of domains, for the poll
 }
 
 // prop is a propagator in its solver.
@@ -179,7 +180,9 @@ func (i Int) Get(s *Space) int { return s.st.Int(i.i) }
 func (i Int) Set(s *Space, v int) { s.st.SetInt(i.i, v) }
 
 // happened wakes who listens to the event and reports whether the domain still
-// has a value.
+// has a value. A propagator that takes a wide domain apart value by value may run for
+// minutes, so that once the search is told to stop (s.poll.stopped then says so) a
+// change is refused.
 func (s *Space) happened(x int32, e domains.Event) bool {
 	if e == domains.Unchanged {
 		return true
@@ -188,5 +191,6 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 		return false
 	}
 	s.wake(x, e)
-	return true
+	s.changes++
+	return s.changes&(1<<16-1) != 0 || !s.poll.check()
 }
