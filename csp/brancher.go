@@ -33,12 +33,13 @@ type Brancher interface {
 }
 
 // BrancherError says that a user's brancher returned a literal that is already
-// decided, or on a variable the solver does not have.
+// decided, or on a variable the solver does not have, or one on a value inside the
+// bounds of a variable that keeps only those.
 type BrancherError struct{ Literal Literal }
 
 // Error names the literal.
 func (e *BrancherError) Error() string {
-	return fmt.Sprintf("csp: brancher returned %v, which is not open", e.Literal)
+	return fmt.Sprintf("csp: brancher returned %v, which cannot be branched on", e.Literal)
 }
 
 // decision is one side of a branch on a bare variable.
@@ -155,11 +156,34 @@ func (s *Solver) choose() (d decision, found bool) {
 				s.outcome = Invalid
 				return decision{}, false
 			}
-			return on(l), true
+			d, ok := s.branchable(l)
+			if !ok {
+				s.err = &BrancherError{l}
+				s.outcome = Invalid
+			}
+			return d, ok
 		}
 		if x, ok := s.chooseVar(p); ok {
 			return s.chooseValue(p, x), true
 		}
 	}
 	return decision{}, false
+}
+
+// branchable returns an open literal as a decision. On a variable that keeps only its
+// bounds, one on a single value is turned into one on the bound there; ok is false
+// where the value lies inside.
+func (s *Solver) branchable(l Literal) (d decision, ok bool) {
+	x := l.x
+	if s.space.KeepsHoles(x) || l.op == domains.LE || l.op == domains.GE || s.space.Fixed(x) {
+		return on(l), true
+	}
+	d = s.try(x, l.k)
+	if lo, hi := s.space.Min(x), s.space.Max(x); l.k != lo && l.k != hi {
+		return decision{}, false
+	}
+	if l.op == domains.NE {
+		return d.not(), true
+	}
+	return d, true
 }

@@ -16,40 +16,46 @@ func (s *Solver) chooseValue(p *phase, x Var) decision {
 	}
 	switch p.Values {
 	case Descending:
-		return on(x.Eq(hi))
+		return s.try(x, hi)
 	case Split:
 		return on(x.Le(lo + (hi-lo)/2))
 	case ReverseSplit:
 		return on(x.Ge(lo + (hi-lo)/2 + 1))
 	case RandomValue:
 		if !sp.KeepsHoles(x) {
-			return s.atBound(x, lo+s.rng.IntN(hi-lo+1))
+			return s.try(x, lo+s.rng.IntN(hi-lo+1))
 		}
-		return on(x.Eq(s.nth(x, s.rng.IntN(sp.Size(x)))))
+		return s.try(x, s.nth(x, s.rng.IntN(sp.Size(x))))
 	case Median:
 		if !sp.KeepsHoles(x) {
-			return s.atBound(x, lo+(hi-lo)/2)
+			return s.try(x, lo+(hi-lo)/2)
 		}
-		return on(x.Eq(s.nth(x, (sp.Size(x)-1)/2)))
+		return s.try(x, s.nth(x, (sp.Size(x)-1)/2))
 	case Middle:
-		return s.atBound(x, s.nearest(x, lo+(hi-lo)/2))
+		return s.try(x, s.nearest(x, lo+(hi-lo)/2))
 	case LeastConstraining:
 		if sp.KeepsHoles(x) {
-			return on(x.Eq(x.of(s.leastConstraining(x.index()))))
+			return s.try(x, x.of(s.leastConstraining(x.index())))
 		}
 	case Saved:
 		if v := x.of(int(s.saved[x.index()])); s.hasSaved && sp.Has(x, v) {
-			return s.atBound(x, v)
+			return s.try(x, v)
 		}
 	}
-	return on(x.Eq(lo))
+	return s.try(x, lo)
 }
 
-// atBound returns x=v, or, where v lies inside the bounds of a variable that keeps
-// only those, x<=v: x!=v would change nothing there.
-func (s *Solver) atBound(x Var, v int) decision {
-	if s.space.KeepsHoles(x) || v == s.space.Min(x) || v == s.space.Max(x) {
+// try returns the first side that tries value v of x: x=v, or, where x keeps only
+// its bounds, a bound. The negation of x=v would change nothing once v lies inside
+// the bounds, as it can when a nogood comes back to it after a restart. The levels
+// that go by assignment do not restart, and know an assignment by x=v.
+func (s *Solver) try(x Var, v int) decision {
+	lo, hi := s.space.Min(x), s.space.Max(x)
+	switch {
+	case s.space.KeepsHoles(x), s.assigned != nil && (v == lo || v == hi):
 		return on(x.Eq(v))
+	case v == hi:
+		return on(x.Ge(v))
 	}
 	return on(x.Le(v))
 }
