@@ -25,7 +25,8 @@ type elementVar struct {
 // it, and once the index is fixed the entry and the result are made equal. Of
 // variables that keep only their bounds, the bounds. Each index and each value
 // remembers what supported it last; a run takes time in proportion to the indices and
-// the values of the result, and at worst to their product.
+// the values of the result, and at worst to their product. Where all domains are one
+// word, masks stand for their values, and it is in proportion to the indices.
 //
 // An index is explained by the values that its entry and the result have lost, or by
 // a bound between them; a value of the result by the index or the entry, for each
@@ -108,6 +109,9 @@ func (c *elementVar) Attach(s *Space) Propagator {
 	}
 	for _, x := range p.entries {
 		p.equal = append(p.equal, equal{[2]Var{x, c.result()}})
+	}
+	if w := newElementVarWords(s, p); w != nil {
+		return w
 	}
 	return p
 }
