@@ -6,6 +6,7 @@ import (
 	"iter"
 	"sync"
 	"sync/atomic"
+	"time"
 )
 
 // This file searches on several cores: a split of the tree into many subproblems,
@@ -275,6 +276,7 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 	won.Store(-1)
 	reports := make([]Stats, len(t.solvers))
 	outcomes := make([]Outcome, len(t.solvers))
+	errs := make([]error, len(t.solvers)) // of what is malformed
 	var wg sync.WaitGroup
 	for i, s := range t.solvers {
 		wg.Add(1)
@@ -284,7 +286,10 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 			if t.race {
 				s.Reset()
 				part(inner, s)
-				reports[i].add(s.Stats())
+				reports[i].Add(s.Stats())
+				if s.Status() == Invalid {
+					errs[i] = s.Err()
+				}
 				if outcomes[i] = s.Status(); outcomes[i] == Exhausted && won.CompareAndSwap(-1, int64(i)) {
 					cancel()
 				}
@@ -298,9 +303,14 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 				s.Reset()
 				s.Assume(subproblems[k]...)
 				more := part(inner, s)
-				reports[i].add(s.Stats())
-				if s.Status() == Limited {
+				reports[i].Add(s.Stats())
+				switch s.Status() {
+				case Limited:
 					outcomes[i] = Limited
+				case Invalid:
+					errs[i] = s.Err()
+					cancel()
+					return
 				}
 				if !more {
 					return
@@ -309,13 +319,16 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 		}()
 	}
 	wg.Wait()
+	var longest time.Duration
 	for i := range reports {
-		t.stats.add(reports[i])
+		t.stats.Add(reports[i])
+		longest = max(longest, reports[i].Time)
 		if outcomes[i] == Limited && !t.race {
 			t.outcome = Limited
 		}
 		t.solvers[i].Reset()
 	}
+	t.stats.Time = longest
 	winner = int(won.Load())
 	switch {
 	case ctx.Err() != nil:
@@ -323,22 +336,15 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 	case t.race && winner < 0:
 		t.outcome = Limited
 	}
+	if winner < 0 {
+		for _, err := range errs {
+			if err != nil {
+				t.outcome, t.err = Invalid, err
+				break
+			}
+		}
+	}
 	return winner
-}
-
-// add sums the counts of two runs.
-func (s *Stats) add(t Stats) {
-	s.Nodes += t.Nodes
-	s.Failures += t.Failures
-	s.Backtracks += t.Backtracks
-	s.Propagations += t.Propagations
-	s.Revisions += t.Revisions
-	s.Checks += t.Checks
-	s.Prunings += t.Prunings
-	s.Restarts += t.Restarts
-	s.Solutions += t.Solutions
-	s.MaxDepth = max(s.MaxDepth, t.MaxDepth)
-	s.Time = max(s.Time, t.Time)
 }
 
 // subproblems splits the tree breadth first until there are enough subproblems, all
@@ -364,6 +370,10 @@ func (t *Team) subproblems(ctx context.Context) [][]Literal {
 				continue
 			}
 			d, found := s.choose()
+			if s.outcome == Invalid {
+				t.outcome, t.err = s.outcome, s.err
+				return nil
+			}
 			if !found {
 				next = append(next, lits)
 				continue

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -23,10 +24,44 @@ type Stats struct {
 	Time         time.Duration
 }
 
+// Add adds the counts and the time of another run, such as the next one of many.
+// MaxDepth becomes that of the deeper run.
+func (s *Stats) Add(t Stats) {
+	s.Nodes += t.Nodes
+	s.Failures += t.Failures
+	s.Backtracks += t.Backtracks
+	s.Propagations += t.Propagations
+	s.Revisions += t.Revisions
+	s.Checks += t.Checks
+	s.Prunings += t.Prunings
+	s.MaxDepth = max(s.MaxDepth, t.MaxDepth)
+	s.Restarts += t.Restarts
+	s.Solutions += t.Solutions
+	s.Time += t.Time
+}
+
 // String returns the counts in one line.
 func (s Stats) String() string {
-	return fmt.Sprintf("%d solutions, %d nodes, %d failures, %d backtracks, %d propagations, %d revisions, %d checks, %d prunings, depth %d, %d restarts, %v",
-		s.Solutions, s.Nodes, s.Failures, s.Backtracks, s.Propagations, s.Revisions, s.Checks, s.Prunings, s.MaxDepth, s.Restarts, s.Time)
+	var b strings.Builder
+	count := func(n int64, noun string) {
+		fmt.Fprintf(&b, "%d %s", n, noun)
+		if n != 1 {
+			b.WriteByte('s')
+		}
+		b.WriteString(", ")
+	}
+	count(s.Solutions, "solution")
+	count(s.Nodes, "node")
+	count(s.Failures, "failure")
+	count(s.Backtracks, "backtrack")
+	count(s.Propagations, "propagation")
+	count(s.Revisions, "revision")
+	count(s.Checks, "check")
+	count(s.Prunings, "pruning")
+	fmt.Fprintf(&b, "depth %d, ", s.MaxDepth)
+	count(s.Restarts, "restart")
+	b.WriteString(s.Time.String())
+	return b.String()
 }
 
 // progress calls the callback of the options when its time has come.

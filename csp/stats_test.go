@@ -3,8 +3,10 @@ package csp_test
 
 import (
 	"context"
+	"reflect"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -90,4 +92,30 @@ func TestStatsDuringARun(t *testing.T) {
 	assert.GreaterOrEqual(t, end.Nodes, last.Nodes)
 	assert.Equal(t, end, s.Stats(), "after the run they stand still")
 	assert.True(t, strings.HasPrefix(end.String(), "4 solutions, "), end.String())
+}
+
+// A counter that the engine gets later must not be missing from the sum.
+func TestStatsAddAddsEveryCounter(t *testing.T) {
+	var once csp.Stats
+	fields := reflect.ValueOf(&once).Elem()
+	for i := range fields.NumField() {
+		fields.Field(i).SetInt(int64(i + 1))
+	}
+	var total csp.Stats
+	total.Add(once)
+	assert.Equal(t, once, total)
+	total.Add(once)
+	sums := reflect.ValueOf(total)
+	for i := range sums.NumField() {
+		want := 2 * int64(i+1)
+		if name := sums.Type().Field(i).Name; name == "MaxDepth" {
+			want /= 2
+		}
+		assert.Equal(t, want, sums.Field(i).Int(), sums.Type().Field(i).Name)
+	}
+}
+
+func TestStatsInWords(t *testing.T) {
+	assert.Equal(t, "1 solution, 2 nodes, 0 failures, 1 backtrack, 3 propagations, 1 revision, 1 check, 1 pruning, depth 1, 1 restart, 2s",
+		csp.Stats{Solutions: 1, Nodes: 2, Backtracks: 1, Propagations: 3, Revisions: 1, Checks: 1, Prunings: 1, MaxDepth: 1, Restarts: 1, Time: 2 * time.Second}.String())
 }

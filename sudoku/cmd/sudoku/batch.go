@@ -144,7 +144,7 @@ func (b *batch) write(t *task, a *answer) {
 	b.output.add(a.out)
 	b.tell(t, a)
 	if a.searched {
-		addStats(&b.total, a.stats)
+		b.total.Add(a.stats)
 	}
 	if b.flags.stats && a.searched {
 		b.console.message(fmt.Sprintf("%s: %v", t.place(), a.stats))

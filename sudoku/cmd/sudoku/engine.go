@@ -46,21 +46,6 @@ func limitReason(s *sudoku.Solver) string {
 	return fmt.Sprintf("stopped at the time limit of %v", opts.Timeout)
 }
 
-// addStats adds the counters of one run to a total.
-func addStats(total *csp.Stats, s csp.Stats) {
-	total.Nodes += s.Nodes
-	total.Failures += s.Failures
-	total.Backtracks += s.Backtracks
-	total.Propagations += s.Propagations
-	total.Revisions += s.Revisions
-	total.Checks += s.Checks
-	total.Prunings += s.Prunings
-	total.MaxDepth = max(total.MaxDepth, s.MaxDepth)
-	total.Solutions += s.Solutions
-	total.Restarts += s.Restarts
-	total.Time += s.Time
-}
-
 // plural writes a number with its noun.
 func plural(n int, noun string) string {
 	if n == 1 {
