@@ -1,6 +1,8 @@
 package csp
 
 import (
+	"math"
+
 	"github.com/propago/propago/domains"
 )
 
@@ -28,35 +30,37 @@ func (s *Solver) forget() {
 
 // cutoff returns the number of failures of descent i.
 func (s *Solver) cutoff(i int) int64 {
-	if n := s.opts.Neighbourhood; n != nil && s.hasSaved {
-		return int64(n.Failures)
+	if n := s.opts.Neighbourhood; n != nil {
+		switch {
+		case !s.goal.on:
+			return math.MaxInt64 // there is no best solution to stay near to
+		case s.hasSaved:
+			return int64(n.Failures)
+		}
 	}
 	return s.opts.Restart.cutoff(i)
 }
 
 // restartDue reports whether the descent has failed so often that another begins.
+// Where no branch is left, it is done anyway.
 func (s *Solver) restartDue() bool {
-	return s.space.stats.Failures >= s.nextRestart && (s.nogoods == nil || !s.nogoods.full())
+	return len(s.frames) > 0 && s.space.stats.Failures >= s.nextRestart && (s.nogoods == nil || !s.nogoods.full())
 }
 
 // startOver leaves the present descent after a failure, keeping what it refuted,
 // and begins the next at the root.
-func (s *Solver) startOver() (ok, more bool) {
+func (s *Solver) startOver() (ok bool) {
 	if s.nogoods != nil {
-		if len(s.frames) == 0 {
-			// The root itself failed, or its last branch did: the tree is done.
-			return s.backtrack()
-		}
 		s.nogoods.learn(s.path)
 	}
 	s.space.stats.Backtracks += int64(len(s.frames))
-	return s.begun(), true
+	return s.begun()
 }
 
 // begun begins a descent at the root. The best solution's bound and the nogoods
 // hold in it.
 func (s *Solver) begun() bool {
-	s.frames, s.path = s.frames[:0], s.path[:0]
+	s.frames, s.path, s.hood = s.frames[:0], s.path[:0], s.hood[:0]
 	s.popTo(1)
 	s.depth, s.disc = 0, 0
 	s.lastConflict = -1
@@ -65,7 +69,7 @@ func (s *Solver) begun() bool {
 	s.space.stats.Nodes++
 	s.nextRestart = s.space.stats.Failures + s.cutoff(s.restarts)
 	if s.nextRestart < 0 {
-		s.nextRestart = 1<<63 - 1
+		s.nextRestart = math.MaxInt64
 	}
 	if !s.goal.assert(s) {
 		return false
@@ -78,11 +82,11 @@ func (s *Solver) begun() bool {
 		}
 	}
 	s.space.st.Push()
-	if s.opts.Neighbourhood != nil && s.hasSaved && !s.fixNeighbourhood() {
+	if s.opts.Neighbourhood != nil && s.goal.on && s.hasSaved && !s.fixNeighbourhood() {
 		s.space.queue.clear()
 		return false
 	}
-	return s.space.fixpoint()
+	return s.space.fixpoint() && s.assumeAgain()
 }
 
 // another begins the next descent where the present one is exhausted but the
@@ -92,7 +96,7 @@ func (s *Solver) another() (ok, more bool) {
 	case s.cut:
 		s.cut = false
 		s.allowed++
-	case s.opts.Neighbourhood != nil && s.hasSaved && len(s.hood) > 0:
+	case len(s.hood) > 0:
 	default:
 		return false, false
 	}
@@ -114,15 +118,15 @@ func (s *Solver) tooFar() bool {
 }
 
 // seen reports, in a limited discrepancy search, that an earlier descent has come
-// by this solution.
+// by this solution. With an objective the bound lets none through twice; it also
+// changes the tree, so that a new solution can stand where none was before.
 func (s *Solver) seen() bool {
-	return s.opts.LimitedDiscrepancy && s.disc < s.allowed
+	return s.opts.LimitedDiscrepancy && s.disc < s.allowed && !s.goal.on
 }
 
 // fixNeighbourhood fixes a random choice of variables to their values in the best
 // solution; what it leaves open is the neighbourhood (Shaw 1998).
 func (s *Solver) fixNeighbourhood() bool {
-	s.hood = s.hood[:0]
 	s.space.st.SetCause(domains.Decision)
 	before := s.space.st.Removed()
 	for i := range s.phases {

@@ -19,13 +19,15 @@ type Phase struct {
 	Order  VarOrder   // which of the open variables is next
 	Ties   VarOrder   // which of those that Order holds equal; Auto: the first
 	Values ValueOrder // which value is tried first
-	// Brancher, where it is not nil, decides instead of Vars and the orders.
+	// Brancher, where it is not nil, decides instead of Vars and the orders. What it
+	// leaves open is branched on by later phases, or last.
 	Brancher Brancher
 }
 
 // Brancher is a user's own branching. Branch returns the literal to try first; its
 // negation is the other side. The literal must be open: neither true nor false in
-// the present domains. ok is false where the brancher has nothing left to branch
+// the present domains; and where a variable keeps its bounds only, x=v and x!=v must
+// be about a bound. ok is false where the brancher has nothing left to branch
 // on. A Brancher is used by one solver at a time, and should depend on the Space
 // alone: it is asked again at every node, in an order that backtracking decides.
 type Brancher interface {
@@ -90,9 +92,12 @@ func (s *Solver) compilePhases() error {
 			if x.model != m || int(x.index()) >= s.size {
 				return &ModelError{Vars: []Var{x}, Msg: fmt.Sprintf("phase %d branches on a variable that the model does not have", i)}
 			}
-			in[x.index()] = true
+			in[x.index()] = in[x.index()] || p.Brancher == nil
 		}
 		p.Vars = append([]Var(nil), p.Vars...)
+		if p.Brancher != nil {
+			p.Vars = nil
+		}
 		s.addPhase(p)
 	}
 	var rest []Var
@@ -142,7 +147,7 @@ func (u *uses) add(o VarOrder) {
 func (s *Solver) choose() (d decision, found bool) {
 	if x := s.lastConflict; x >= 0 && !s.closed(x) {
 		p := &s.phases[s.phaseOf[x]]
-		return s.chooseValue(p, Var{model: s.model, id: x}), true
+		return s.chooseValue(p, s.seenAs[x]), true
 	}
 	for i := range s.phases {
 		p := &s.phases[i]

@@ -86,9 +86,10 @@ func (s *Solver) prepare(n int) {
 		s.space.nogoods = s.nogoods
 	}
 	s.phaseOf = make([]int32, n)
+	s.seenAs = make([]Var, n)
 	for i := len(s.phases) - 1; i >= 0; i-- {
 		for _, x := range s.phases[i].Vars {
-			s.phaseOf[x.index()] = int32(i)
+			s.phaseOf[x.index()], s.seenAs[x.index()] = int32(i), x
 		}
 	}
 }

@@ -14,8 +14,9 @@ var (
 	// ErrNoSolution says that the search was exhausted: it is a proof that the
 	// model, with its assumptions, has no solution.
 	ErrNoSolution = errors.New("csp: no solution")
-	// ErrLimit says that a limit on nodes or time ended the search before an
-	// answer. It proves nothing.
+	// ErrLimit says that a limit of the [Options] ended the search before an answer:
+	// one on nodes, failures or time, and in an optimisation also one on solutions.
+	// It proves nothing.
 	ErrLimit = errors.New("csp: limit reached")
 )
 

@@ -55,6 +55,7 @@ type goal struct {
 	found  bool
 	best   int           // value of the best solution so far
 	lower  int           // no solution is below, as the root's propagation knows
+	proved bool          // the search for better ones was exhausted
 	shared *atomic.Int64 // the best of all searches that work together, or nil
 }
 
@@ -102,13 +103,18 @@ const noBound = 1 << 62
 
 // Improving searches for ever better solutions and yields each, an owned copy: the
 // last one is the best. Status is Exhausted where that is proved optimal. Leaving
-// the loop stops the search.
+// the loop stops the search, and so does [Options.Target].
 func (s *Solver) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {
 		s.optimize(ctx, o, nil, func() bool {
-			return yield(Solution{s.model, append([]int32(nil), s.vals...)})
+			return yield(Solution{s.model, append([]int32(nil), s.vals...)}) && !s.met()
 		})
 	}
+}
+
+// met reports whether the best solution is as good as Options.Target.
+func (s *Solver) met() bool {
+	return s.opts.Target != nil && s.goal.best <= s.objective.value(*s.opts.Target)
 }
 
 // Optimize returns the best solution. With a nil error it is proved optimal, or it
@@ -121,11 +127,9 @@ func (s *Solver) Optimize(ctx context.Context, o Objective) (Solution, error) {
 
 func (s *Solver) optimum(ctx context.Context, o Objective, shared *atomic.Int64) (Solution, error) {
 	var best Solution
-	met := false
 	s.optimize(ctx, o, shared, func() bool {
 		best = Solution{s.model, append(best.vals[:0], s.vals...)}
-		met = s.opts.Target != nil && s.goal.best <= o.value(*s.opts.Target)
-		return !met
+		return !s.met()
 	})
 	switch {
 	case s.err != nil:
@@ -153,6 +157,7 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 	s.objective = o
 	defer func() { s.goal.on = false }()
 	s.run(ctx, visit)
+	s.goal.proved = s.outcome == Exhausted
 }
 
 // Bounds returns what the last optimisation knows of the objective: no solution is
@@ -161,7 +166,7 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 func (s *Solver) Bounds() (best, bound int, ok bool) {
 	g := &s.goal
 	best, bound = g.best, g.lower
-	if g.found && s.outcome == Exhausted {
+	if g.found && g.proved {
 		bound = best
 	}
 	return s.objective.value(best), s.objective.value(bound), g.found

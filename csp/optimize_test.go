@@ -3,6 +3,7 @@ package csp_test
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
 	"sort"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // knapsackOf is a small problem with a sum: x in 0..1 each, value to be greatest,
@@ -183,4 +185,196 @@ func TestEveryWayOfSearchingFindsTheSameSolutions(t *testing.T) {
 		}
 	}
 	require.Greater(t, tried, 20, "limited discrepancies were searched")
+}
+
+// TestTargetEndsTheSearch for both directions, through the iterator too.
+func TestTargetEndsTheSearch(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVar("x", 0, 9)
+	target := 4
+	s := compile(t, m, csp.Options{Values: csp.Descending, Target: &target})
+	var seen []int
+	for sol := range s.Improving(context.Background(), csp.Minimize(x)) {
+		seen = append(seen, sol.Value(x))
+	}
+	assert.Equal(t, []int{9, 8, 7, 6, 5, 4}, seen)
+	assert.Equal(t, csp.Stopped, s.Status())
+	best, bound, ok := s.Bounds()
+	assert.Equal(t, []any{4, 0, true}, []any{best, bound, ok}, "what is better was not ruled out")
+
+	s = compile(t, m, csp.Options{Target: &target})
+	sol, err := s.Optimize(context.Background(), csp.Maximize(x.Neg().Plus(9)))
+	require.NoError(t, err)
+	assert.Equal(t, 9, sol.Value(x.Neg().Plus(9)), "the first solution is better than the target")
+	best, bound, _ = s.Bounds()
+	assert.Equal(t, []int{9, 9}, []int{best, bound}, "as propagation knows")
+
+	impossible := -1
+	sol, err = m.Minimize(context.Background(), x, csp.Options{Target: &impossible})
+	require.NoError(t, err)
+	assert.Zero(t, sol.Value(x), "a target that is out of reach leaves the optimum")
+
+	team, err := m.Split(2, csp.Options{Target: &target, Values: csp.Descending})
+	require.NoError(t, err)
+	sol, err = team.Optimize(context.Background(), csp.Minimize(x))
+	require.NoError(t, err)
+	assert.LessOrEqual(t, sol.Value(x), target)
+}
+
+func TestBoundsAreOfTheLatestOptimisation(t *testing.T) {
+	m := csp.NewModel()
+	x := m.BoundsVar("x", -3, 70000)
+	s := compile(t, m, csp.Options{Values: csp.Descending})
+	for range s.Improving(context.Background(), csp.Minimize(x)) {
+		break
+	}
+	_, err := s.Count(context.Background(), 3)
+	require.NoError(t, err)
+	s.Assume(x.Le(-2))
+	n, err := s.Count(context.Background(), 0)
+	require.NoError(t, err)
+	require.Equal(t, 2, n)
+	best, bound, ok := s.Bounds()
+	assert.Equal(t, []any{70000, -3, true}, []any{best, bound, ok}, "counting proves nothing about it")
+	s.Reset()
+	sol, err := s.Optimize(context.Background(), csp.Maximize(x.Neg().Plus(5)))
+	require.NoError(t, err)
+	assert.Equal(t, -3, sol.Value(x))
+	best, bound, ok = s.Bounds()
+	assert.Equal(t, []any{8, 8, true}, []any{best, bound, ok})
+}
+
+func TestFailureLimit(t *testing.T) {
+	m, _ := queens(8)
+	want, err := compile(t, m).Count(context.Background(), 0)
+	require.NoError(t, err)
+	s := compile(t, m)
+	_, err = s.Count(context.Background(), 0)
+	require.NoError(t, err)
+	all := s.Stats().Failures
+	for _, most := range []int64{1, 2, 10, all / 2, all - 1} {
+		s := compile(t, m, csp.Options{MaxFailures: most})
+		n, err := s.Count(context.Background(), 0)
+		require.ErrorIs(t, err, csp.ErrLimit)
+		assert.LessOrEqual(t, n, want)
+		assert.Equal(t, most, s.Stats().Failures)
+		assert.Equal(t, csp.Limited, s.Status())
+	}
+	n, err := compile(t, m, csp.Options{MaxFailures: all + 1}).Count(context.Background(), 0)
+	require.NoError(t, err)
+	assert.Equal(t, want, n)
+}
+
+// TestNeighbourhoodsEnd: where nothing better is possible, the search says so, even
+// with no limit; and without an objective there are no neighbourhoods.
+func TestNeighbourhoodsEnd(t *testing.T) {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 4, 0, 3)
+	m.Post(csp.AllDifferent(xs...))
+	for seed := range uint64(20) {
+		o := csp.Options{Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}, Values: csp.RandomValue, Seed: seed}
+		s := compile(t, m, o)
+		sol, err := s.Optimize(context.Background(), csp.Minimize(xs[2]))
+		require.NoError(t, err)
+		assert.Zero(t, sol.Value(xs[2]))
+		assert.Equal(t, csp.Exhausted, s.Status())
+		o.Restart = csp.Constant(1)
+		assert.Len(t, sorted(t, compile(t, m, o), xs), 24)
+	}
+	for _, n := range []csp.Neighbourhood{{Relax: 0, Failures: 1}, {Relax: 1.5, Failures: 1}, {Relax: 0.5}} {
+		_, err := m.Compile(csp.Options{Neighbourhood: &n})
+		assert.ErrorContains(t, err, "a neighbourhood relaxes", "%+v", n)
+	}
+}
+
+// TestNeighbourhoodsReachTheOptimum on random models: with the optimum as the target
+// they stop there, or at a limit with a solution that is no better.
+func TestNeighbourhoodsReachTheOptimum(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	reached, tried := 0, 0
+	for i := range cases(t, 400) {
+		p := randomPuzzle(r)
+		all := p.solutions(true)
+		x := p.vars[0]
+		s := compile(t, p.model, csp.Options{
+			Neighbourhood: &csp.Neighbourhood{Relax: 0.3 + r.Float64()*0.7, Failures: 1 + r.IntN(5)},
+			Order:         orders[i%len(orders)],
+			Values:        valueOrders[i%len(valueOrders)],
+			Seed:          uint64(i),
+			MaxNodes:      2000,
+		})
+		p.assume(s)
+		sol, err := s.Optimize(context.Background(), csp.Minimize(x))
+		if len(all) == 0 {
+			require.True(t, sol.IsZero())
+			require.Error(t, err)
+			continue
+		}
+		best := all[0][0] // they come in lexicographic order
+		require.False(t, sol.IsZero(), "case %d: %v\n%v", i, err, p.model)
+		require.Contains(t, all, sol.Values(p.vars))
+		if err == nil {
+			require.Equal(t, best, sol.Value(x), "case %d: a proof\n%v", i, p.model)
+		}
+		tried++
+		if sol.Value(x) == best {
+			reached++
+		}
+	}
+	assert.Greater(t, reached, tried*9/10)
+}
+
+func TestProgressOfAnOptimisation(t *testing.T) {
+	m, _, value, best := knapsack(t)
+	var told []csp.Progress
+	s := compile(t, m, csp.Options{ProgressEvery: 1, Progress: func(p csp.Progress) { told = append(told, p) }})
+	_, err := s.Optimize(context.Background(), csp.Maximize(value))
+	require.NoError(t, err)
+	require.NotEmpty(t, told)
+	last := 0
+	for _, p := range told {
+		assert.Equal(t, p.Found, p.Stats.Solutions > 0)
+		assert.GreaterOrEqual(t, p.Bound, best)
+		if p.Found {
+			assert.GreaterOrEqual(t, p.Best, last, "it only improves")
+			assert.LessOrEqual(t, p.Best, best)
+			last = p.Best
+		}
+	}
+	assert.Positive(t, last)
+}
+
+func TestTeamsRefuseForeignObjectives(t *testing.T) {
+	m, _ := queens(4)
+	foreign := csp.NewModel().BoolVar("z")
+	split, err := m.Split(2)
+	require.NoError(t, err)
+	portfolio, err := m.Portfolio(csp.Options{}, csp.Options{})
+	require.NoError(t, err)
+	for _, team := range []*csp.Team{split, portfolio} {
+		_, err := team.Optimize(context.Background(), csp.Minimize(foreign))
+		var bad *csp.ModelError
+		require.ErrorAs(t, err, &bad)
+		assert.Equal(t, csp.Invalid, team.Status())
+		n, err := team.Count(context.Background())
+		require.NoError(t, err, "the team goes on")
+		assert.Equal(t, 2, n)
+	}
+}
+
+// TestRestartsPassHoles enumerates a wide sparse variable, of which the store keeps the
+// bounds only: a learned x!=v is no less a nogood inside them.
+func TestRestartsPassHoles(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVarIn("x", domains.Of(-3, -1, 10, 65538, 200000))
+	y := m.IntVar("y", 0, 4)
+	m.Post(csp.Predicate("odd", []csp.Var{x, y}, func(v []int) bool { return (v[0]+v[1])%3 == 0 }))
+	want := sorted(t, compile(t, m), []csp.Var{x, y})
+	require.NotEmpty(t, want)
+	for seed := range uint64(30) {
+		for _, values := range valueOrders {
+			o := csp.Options{Restart: csp.Constant(1), Order: csp.RandomOrder, Values: values, Seed: seed, MaxNodes: 5000}
+			require.Equal(t, want, sorted(t, compile(t, m, o), []csp.Var{x, y}), "%s", nameOf(o))
+		}
+	}
 }

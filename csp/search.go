@@ -94,7 +94,7 @@ func (s *Solver) search(visit func() bool) {
 		}
 		var more bool
 		if s.restartDue() {
-			ok, more = s.startOver()
+			ok, more = s.startOver(), true
 		} else if ok, more = s.backtrack(); !more && s.outcome != Limited && !s.space.poll.stopped {
 			ok, more = s.another()
 		}
@@ -114,7 +114,7 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	s.readOff()
 	s.save()
 	s.goal.improve(s)
-	if s.opts.Neighbourhood != nil && s.restarts == 0 {
+	if s.opts.Neighbourhood != nil && s.goal.on && s.restarts == 0 {
 		s.nextRestart = s.space.stats.Failures + s.cutoff(0)
 	}
 	return s.handOver(visit)

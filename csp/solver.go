@@ -24,11 +24,13 @@ const (
 	Exhausted
 	// Stopped: the caller had enough, by leaving the loop or asking for one.
 	Stopped
-	// Limited: a limit of the options on solutions, nodes or time ended the run.
+	// Limited: a limit of the options on solutions, nodes, failures or time ended the
+	// run.
 	Limited
 	// Cancelled: the context ended the run; Err tells its error.
 	Cancelled
-	// Invalid: the assumptions were malformed; Err tells.
+	// Invalid: the assumptions or the objective were malformed, or a brancher erred;
+	// Err tells.
 	Invalid
 )
 
@@ -63,6 +65,7 @@ type Solver struct {
 
 	phases  []phase
 	phaseOf []int32 // the first phase with each variable, for LastConflict
+	seenAs  []Var   // and the view of it there
 	uses    uses
 
 	empty      bool // a declared domain is empty, so there is nothing to search
@@ -184,8 +187,8 @@ func (s *Solver) Solve(ctx context.Context) (Solution, error) {
 
 // Count counts the solutions, at most limit of them where limit is above zero,
 // and keeps the first for AppendFirst. It allocates nothing once the solver has
-// warmed up. The error is nil where the count is exact or reached limit; else it
-// is the context's error, [ErrLimit], or what was wrong with the assumptions,
+// warmed up. The error is nil where the count is exact, or reached limit or
+// [Options.MaxSolutions]; Status tells which. Else it is the context's error, [ErrLimit], or what was wrong with the assumptions,
 // together with the number found until then. No solution is the count 0, not an
 // error.
 func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
@@ -194,7 +197,7 @@ func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 	}
 	s.run(ctx, s.counter)
 	n, err := s.counted, s.unanswered(true)
-	if s.outcome == Limited {
+	if most := s.opts.MaxSolutions; s.outcome == Limited && (most == 0 || n < most) {
 		err = ErrLimit
 	}
 	return n, err
@@ -251,8 +254,9 @@ func (s *Solver) Domain(x Var) domains.Set {
 	return s.space.Domain(x)
 }
 
-// Err returns what ended the last run before its time: the context's error, or
-// malformed assumptions. A limit is no error; see Status.
+// Err returns what ended the last run before its time: the context's error, malformed
+// assumptions or a malformed objective, or a [BrancherError]. A limit is no error; see
+// Status.
 func (s *Solver) Err() error {
 	if s.err != nil {
 		return s.err

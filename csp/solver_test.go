@@ -332,6 +332,15 @@ func TestSolutionLimit(t *testing.T) {
 	assert.NoError(t, s.Err())
 	_, err := s.Solve(context.Background())
 	assert.NoError(t, err, "one solution is within the limit")
+	n, err = s.Count(context.Background(), 0)
+	require.NoError(t, err, "what was asked for was counted")
+	assert.Equal(t, 5, n)
+	assert.Equal(t, csp.Limited, s.Status())
+
+	s = compile(t, m, csp.Options{MaxSolutions: 5, MaxNodes: 10})
+	n, err = s.Count(context.Background(), 0)
+	require.ErrorIs(t, err, csp.ErrLimit, "another limit came first")
+	assert.Less(t, n, 5)
 }
 
 func TestCount(t *testing.T) {

@@ -1,0 +1,63 @@
+package csp
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// This file tests the sequences of cutoffs.
+
+func cutoffs(r Restart, n int) (list []int64) {
+	for i := range n {
+		list = append(list, r.cutoff(i))
+	}
+	return list
+}
+
+func TestCutoffs(t *testing.T) {
+	// The sequence as Luby, Sinclair and Zuckerman (1993) print it.
+	assert.Equal(t, []int64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1}, cutoffs(Luby(1), 16))
+	assert.Equal(t, []int64{3, 3, 6, 3}, cutoffs(Luby(3), 4))
+	assert.Equal(t, []int64{2, 3, 4, 6, 10}, cutoffs(Geometric(2, 1.5), 5), "2, 3, 4.5, 6.75, 10.125")
+	assert.Equal(t, []int64{7, 7, 7}, cutoffs(Constant(7), 3))
+	assert.Equal(t, []int64{math.MaxInt64, math.MaxInt64}, cutoffs(Restart{}, 2))
+	assert.EqualValues(t, 1<<53, Geometric(1, 10).cutoff(1000), "it grows no further")
+	assert.EqualValues(t, 1<<53, Geometric(1, math.Inf(1)).cutoff(1))
+}
+
+func TestMalformedRestarts(t *testing.T) {
+	m := NewModel()
+	m.BoolVar("x")
+	for _, r := range []Restart{Luby(0), Luby(-3), Constant(0), Geometric(0, 2), Geometric(1, 0.5), Geometric(1, math.NaN())} {
+		_, err := m.Compile(Options{Restart: r})
+		assert.ErrorContains(t, err, "a restart needs", "%+v", r)
+	}
+}
+
+// TestRestartsComeAtTheirCutoffs counts: every descent but the last has as many
+// failures as its cutoff.
+func TestRestartsComeAtTheirCutoffs(t *testing.T) {
+	for _, r := range []Restart{Luby(1), Luby(4), Geometric(2, 1.3), Constant(5)} {
+		m := NewModel()
+		xs := m.IntVars("x", 6, 0, 4) // one value too few
+		for i := range xs {
+			for j := range i {
+				m.Post(NotEqual(xs[i], xs[j]))
+			}
+		}
+		s, err := m.Compile(Options{Restart: r})
+		assert.NoError(t, err)
+		_, err = s.Solve(t.Context())
+		assert.ErrorIs(t, err, ErrNoSolution)
+		st := s.Stats()
+		assert.Positive(t, st.Restarts, "%+v", r)
+		least := int64(0)
+		for i := range int(st.Restarts) {
+			least += r.cutoff(i)
+		}
+		assert.GreaterOrEqual(t, st.Failures, least, "%+v", r)
+		assert.LessOrEqual(t, st.Failures, least+r.cutoff(int(st.Restarts))+1, "%+v", r)
+	}
+}
