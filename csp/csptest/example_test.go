@@ -110,3 +110,34 @@ func (printer) Logf(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	fmt.Println(text[:strings.LastIndex(text, ":")], "passes")
 }
+
+// The number of cases and their seeds can be given.
+func ExampleOption() {
+	t := printer{}
+	more := []csptest.Option{csptest.Cases(20), csptest.Seed(1000)}
+	csptest.Run(t, csptest.Spec{
+		Name:    "less",
+		Vars:    2,
+		Build:   func(xs []csp.Var) csp.Constraint { return csp.Less(xs[0], xs[1]) },
+		Accepts: func(v []int) bool { return v[0] < v[1] },
+	}, more...)
+	// Output: csptest: less passes
+}
+
+// What is claimed of the domains is one of the levels of consistency.
+func ExampleConsistency() {
+	for _, c := range []csptest.Consistency{csptest.Forward, csptest.BoundsZ, csptest.Domain} {
+		fmt.Println(c)
+	}
+	// Output:
+	// forward checking
+	// bounds(Z) consistency
+	// domain consistency
+}
+
+// A TB is a *testing.T, or whatever else wants to hear of findings; this one prints.
+func ExampleTB() {
+	var t csptest.TB = printer{}
+	csptest.Run(t, csptest.Spec{Name: "empty"})
+	// Output: csptest: empty: seed 1: the Spec has no Build or no Accepts
+}

@@ -1,0 +1,190 @@
+package csp_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file shows ways of searching: phases, one's own branching, restarts,
+// optimisation and several cores.
+
+// The room is chosen first and from the top; then the times, smallest domain first.
+func ExamplePhase() {
+	m := csp.NewModel()
+	times := m.IntVars("time", 2, 0, 1)
+	room := m.IntVar("room", 1, 2)
+	m.Post(csp.AllDifferent(times...))
+	s, err := m.Compile(csp.Options{Phases: []csp.Phase{
+		{Vars: []csp.Var{room}, Values: csp.Descending},
+		{Vars: times, Order: csp.MRV},
+	}})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for sol := range s.Solutions(context.Background()) {
+		fmt.Println("room", sol.Value(room), "times", sol.Values(times))
+	}
+	// Output:
+	// room 2 times [0 1]
+	// room 2 times [1 0]
+	// room 1 times [0 1]
+	// room 1 times [1 0]
+}
+
+// insideOut branches on the value of each variable nearest to a centre.
+type insideOut struct {
+	xs     []csp.Var
+	centre int
+}
+
+func (b insideOut) Branch(s *csp.Space) (csp.Literal, bool) {
+	for _, x := range b.xs {
+		if s.Fixed(x) {
+			continue
+		}
+		for d := 0; ; d++ {
+			if s.Has(x, b.centre-d) {
+				return x.Eq(b.centre - d), true
+			}
+			if s.Has(x, b.centre+d) {
+				return x.Eq(b.centre + d), true
+			}
+		}
+	}
+	return csp.Literal{}, false
+}
+
+func ExampleBrancher() {
+	m := csp.NewModel()
+	x := m.IntVar("x", 0, 4)
+	s, _ := m.Compile(csp.Options{Phases: []csp.Phase{{Brancher: insideOut{[]csp.Var{x}, 2}}}})
+	for sol := range s.Solutions(context.Background()) {
+		fmt.Print(sol.Value(x), " ")
+	}
+	// Output: 2 1 3 0 4
+}
+
+// stubborn branches on the same literal again and again.
+type stubborn struct{ l csp.Literal }
+
+func (b stubborn) Branch(*csp.Space) (csp.Literal, bool) { return b.l, true }
+
+func ExampleBrancherError() {
+	m := csp.NewModel()
+	x := m.IntVar("x", 0, 4)
+	_, err := m.Solve(context.Background(), csp.Options{Phases: []csp.Phase{{Brancher: stubborn{x.Eq(2)}}}})
+	var bad *csp.BrancherError
+	fmt.Println(errors.As(err, &bad), bad.Literal)
+	fmt.Println(err)
+	// Output:
+	// true x = 2
+	// csp: brancher returned x = 2, which cannot be branched on
+}
+
+// Restarts change what is searched, never what is found.
+func ExampleRestart() {
+	m, _ := fourQueens()
+	for _, r := range []csp.Restart{{}, csp.Luby(1), csp.Geometric(1, 1.5), csp.Constant(2)} {
+		s, err := m.Compile(csp.Options{Restart: r, Order: csp.DomWDeg})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		n, _ := s.Count(context.Background(), 0)
+		fmt.Print(n, " ")
+	}
+	// Output: 2 2 2 2
+}
+
+// market is a model of what to carry: at most 9 kg, for the most money.
+func market() (m *csp.Model, take []csp.Var, money csp.Var) {
+	m = csp.NewModel()
+	take = m.BoolVars("take", 4)
+	money = m.IntVar("money", 0, 100)
+	m.Post(
+		csp.LinearSum([]int{5, 4, 3, 2}, take, csp.LE, 9),
+		csp.LinearSum([]int{10, 40, 30, 25, -1}, append(take[:4:4], money), csp.EQ, 0),
+	)
+	return m, take, money
+}
+
+func ExampleObjective() {
+	m, take, money := market()
+	s, _ := m.Compile(csp.Options{Order: csp.InputOrder})
+	for sol := range s.Improving(context.Background(), csp.Maximize(money)) {
+		fmt.Println(sol.Values(take), sol.Value(money))
+	}
+	best, bound, _ := s.Bounds()
+	fmt.Println(best, bound, s.Status())
+	// Output:
+	// [0 0 0 0] 0
+	// [0 0 0 1] 25
+	// [0 0 1 0] 30
+	// [0 0 1 1] 55
+	// [0 1 0 1] 65
+	// [0 1 1 0] 70
+	// [0 1 1 1] 95
+	// 95 95 exhausted
+}
+
+// A large model would be given a time limit; a small one needs none to end, for its
+// target is met.
+func ExampleNeighbourhood() {
+	m, _, money := market()
+	target := 95
+	sol, err := m.Maximize(context.Background(), money, csp.Options{
+		Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 10},
+		Target:        &target,
+		Seed:          1,
+	})
+	fmt.Println(sol.Value(money), err)
+	// Output: 95 <nil>
+}
+
+// Progress is told by time, here as often as the search looks.
+func ExampleProgress() {
+	m, _ := fourQueens()
+	told, nodes := false, int64(0)
+	s, _ := m.Compile(csp.Options{
+		Maintain:      csp.Backtracking,
+		ProgressEvery: time.Nanosecond,
+		Progress:      func(p csp.Progress) { told, nodes = true, p.Stats.Nodes },
+	})
+	s.Count(context.Background(), 0)
+	fmt.Println(told, nodes > 0, nodes <= s.Stats().Nodes)
+	// Output: true true true
+}
+
+func ExampleTeam() {
+	m, q := fourQueens()
+	team, err := m.Split(2) // two workers
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for sol := range team.Solutions(context.Background()) {
+		fmt.Println(sol.Values(q))
+	}
+	fmt.Println(team.Status())
+	// Unordered output:
+	// [1 3 0 2]
+	// [2 0 3 1]
+	// exhausted
+}
+
+func ExampleKernelChoice() {
+	m, _ := fourQueens()
+	general, err := csp.ParseKernel("general")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s, _ := m.Compile(csp.Options{Kernel: general})
+	fmt.Println(s.Kernel().Name)
+	// Output: general
+}
