@@ -32,8 +32,9 @@ type Team struct {
 	running bool
 }
 
-// Split makes a team of workers that divide the search tree of one configuration.
-// Limits of the options hold for each subproblem; better cancel the context. Each
+// Split makes a team of workers that divide the search tree of one configuration. Of
+// the limits only Timeout is taken, for each subproblem; the others, and Progress, are
+// refused, as they are those of one search. Cancel the context to stop a team. Each
 // worker compiles the model, so memory grows with their number.
 func (m *Model) Split(workers int, opts ...Options) (*Team, error) {
 	var o Options
