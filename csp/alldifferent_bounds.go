@@ -40,6 +40,10 @@ type hallIntervals struct {
 	slack    []int   // capacity left, between one critical bound and the next
 	halls    []int32 // forest that leads to the far end of a Hall interval
 
+	first int      // the least declared value, bit 0 of
+	taken []uint64 // the values of fixed variables; nil where the union is wide
+	short []int32  // how many open variables reach over so many values
+
 	found  bool // there is a Hall interval: else there is nothing to do for the second pass
 	rested bool // the round needs no other one after it
 	past   hallSearch
@@ -58,6 +62,14 @@ func newHallIntervals(s *Space, xs []Var) *hallIntervals {
 	p.bounds, p.slack = make([]int, 2*n+2), make([]int, 2*n+2)
 	p.least, p.most = make([]int, 2*n+2), make([]int, 2*n+2)
 	p.critical, p.halls = make([]int32, 2*n+2), make([]int32, 2*n+2)
+	p.first = domains.MaxValue
+	last := domains.MinValue
+	for _, x := range xs {
+		p.first, last = min(p.first, s.Min(x)), max(last, s.Max(x))
+	}
+	if words := (last-p.first)/64 + 1; words <= crowdedWords && n > 0 {
+		p.taken, p.short = make([]uint64, words), make([]int32, n+1)
+	}
 	p.past = hallSearch{make([]int, n), make([]int, n), make([]int32, n)}
 	return p
 }
@@ -81,6 +93,11 @@ func (p *hallIntervals) Propagate(s *Space) Status {
 			return status
 		}
 		p.readBounds(s)
+		if !p.crowded() {
+			return Stable
+		}
+		sortByKey(p.byMin, p.lo)
+		sortByKey(p.byMax, p.hi)
 		if !p.rank() {
 			return Stable
 		}
@@ -105,9 +122,66 @@ func (p *hallIntervals) readBounds(s *Space) {
 			p.lo[i], p.hi[i] = s.Min(x), s.Max(x)
 		}
 	}
-	sortByKey(p.byMin, p.lo)
-	sortByKey(p.byMax, p.hi)
 }
+
+// crowded reports whether there can be a Hall interval, or one too full, in time that
+// is short beside sorting. One with m values holds m open variables that reach over no
+// more than m values each, those not counted that fixed variables have taken. So where
+// for no m as many are as short as that, nothing is to be pruned. Wide unions are
+// always taken for crowded.
+func (p *hallIntervals) crowded() bool {
+	if p.taken == nil {
+		return true
+	}
+	clear(p.taken)
+	clear(p.short)
+	open := 0
+	for i, lo := range p.lo {
+		if lo == p.hi[i] {
+			k := uint(lo - p.first)
+			p.taken[k>>6] |= 1 << (k & 63)
+		} else {
+			open++
+		}
+	}
+	for i, lo := range p.lo {
+		hi := p.hi[i]
+		if lo == hi {
+			continue
+		}
+		reach := hi - lo + 1
+		if reach-(len(p.lo)-open) > open {
+			continue // even if all the taken values lay inside
+		}
+		if reach -= p.takenWithin(uint(lo-p.first), uint(hi-p.first)); reach <= open {
+			p.short[reach]++
+		}
+	}
+	n := 0
+	for m := 1; m <= open; m++ {
+		if n += int(p.short[m]); n >= m {
+			return true
+		}
+	}
+	return false
+}
+
+// takenWithin counts the taken values from a to b.
+func (p *hallIntervals) takenWithin(a, b uint) int {
+	i, j := a>>6, b>>6
+	first, last := ^uint64(0)<<(a&63), ^uint64(0)>>(63-b&63)
+	if i == j {
+		return bits.OnesCount64(p.taken[i] & first & last)
+	}
+	n := bits.OnesCount64(p.taken[i]&first) + bits.OnesCount64(p.taken[j]&last)
+	for _, w := range p.taken[i+1 : j] {
+		n += bits.OnesCount64(w)
+	}
+	return n
+}
+
+// crowdedWords is the longest bitset of taken values that is worth keeping.
+const crowdedWords = 4
 
 // sortByKey sorts by insertion, which takes linear time where little has changed.
 func sortByKey(order []int32, key []int) {
