@@ -33,6 +33,8 @@ type assembler struct {
 	small     bool             // every row so far is also a small puzzle
 	seenSmall bool             // small puzzles have been seen for certain
 	scratch   []span
+	symbolBuf symbolCells
+	cells     slab // of puzzles on one line
 }
 
 // textRow is a row of a grid that is not complete.
@@ -45,8 +47,8 @@ type textRow struct {
 func (a *assembler) feed(number int, line string) {
 	// The usual case first. No row has more than 25 characters without a space.
 	if len(line) > maxSymbolSize {
-		if g, ok := a.symbols(line, false); ok {
-			a.whole(number, line, g)
+		if shape, ok := a.decodeSymbols(&a.symbolBuf, line, false); ok {
+			a.whole(number, line, Grid{shape, a.cells.text(a.symbolBuf[:len(line)])})
 			return
 		}
 	}

@@ -36,18 +36,21 @@ func (c Conflict) String() string {
 func (g Grid) Valid() bool {
 	var rows, cols, boxes [MaxSize]uint64
 	n := g.Size()
+	r, c, band := 0, 0, 0 // band is the first box of those that the row crosses
 	for cell := range len(g.cells) {
-		v := g.cells[cell]
-		if v == 0 {
-			continue
+		if v := g.cells[cell]; v != 0 {
+			b, bit := band+c/g.shape.BoxCols, uint64(1)<<v
+			if (rows[r]|cols[c]|boxes[b])&bit != 0 {
+				return false
+			}
+			rows[r] |= bit
+			cols[c] |= bit
+			boxes[b] |= bit
 		}
-		r, c, b, bit := cell/n, cell%n, g.shape.boxOf(cell), uint64(1)<<v
-		if (rows[r]|cols[c]|boxes[b])&bit != 0 {
-			return false
+		if c++; c == n {
+			r, c = r+1, 0
+			band = r - r%g.shape.BoxRows
 		}
-		rows[r] |= bit
-		cols[c] |= bit
-		boxes[b] |= bit
 	}
 	return true
 }

@@ -19,31 +19,44 @@ func newSquareRoots() (roots [maxSymbolSize*maxSymbolSize + 1]uint8) {
 	return roots
 }
 
+// symbolCells has room for the largest puzzle in symbols.
+type symbolCells [maxSymbolSize * maxSymbolSize]byte
+
 // symbols reads n*n characters without anything else; spaces may be blanks.
 func (o *textOptions) symbols(text string, spaces bool) (Grid, bool) {
-	if len(text) >= len(squareRoots) || squareRoots[len(text)] == 0 {
+	var buf symbolCells
+	shape, ok := o.decodeSymbols(&buf, text, spaces)
+	if !ok {
 		return Grid{}, false
+	}
+	return Grid{shape, string(buf[:len(text)])}, true
+}
+
+// decodeSymbols puts the values that symbols reads into buf.
+func (o *textOptions) decodeSymbols(buf *symbolCells, text string, spaces bool) (Shape, bool) {
+	if len(text) >= len(squareRoots) || squareRoots[len(text)] == 0 {
+		return Shape{}, false
 	}
 	size := squareRoots[len(text)]
 	if !o.sizes.has(int(size)) {
-		return Grid{}, false
+		return Shape{}, false
 	}
 	table := standardTable
 	if o.alphabetFor(int(size), false) == hexadecimal {
 		table = hexTable
 	}
-	var buf [maxSymbolSize * maxSymbolSize]byte
-	for i := range len(text) {
+	cells := buf[:len(text)]
+	for i := range cells {
 		v := table[text[i]]
 		if v > size {
 			if !spaces || text[i] != ' ' {
-				return Grid{}, false
+				return Shape{}, false
 			}
 			v = 0
 		}
-		buf[i] = v
+		cells[i] = v
 	}
-	return Grid{o.shapeFor(int(size)), string(buf[:len(text)])}, true
+	return o.shapeFor(int(size)), true
 }
 
 // span is the text of one cell: a range of bytes of its line.

@@ -51,26 +51,46 @@ func ParseFormat(name string) (Format, error) {
 // here. A format that does not exist prints as [LineFormat] does; the zero Grid
 // prints as "" or, in JSON, null.
 func (g Grid) Format(f Format, opts ...TextOption) string {
+	return string(g.AppendFormat(make([]byte, 0, 2*len(g.cells)), f, opts...))
+}
+
+// AppendFormat appends what [Grid.Format] returns, and allocates only if dst has
+// no room.
+func (g Grid) AppendFormat(dst []byte, f Format, opts ...TextOption) []byte {
 	symbols := standardSymbols
-	if resolve(opts).hex && g.Size() == len(hexSymbols) {
+	if len(opts) > 0 && resolve(opts).hex && g.Size() == len(hexSymbols) {
 		symbols = hexSymbols
 	}
 	switch f {
 	case JSONFormat:
-		return string(g.appendJSON(nil))
+		return g.appendJSON(dst)
 	case GridFormat:
-		return g.rowsText(symbols, false)
+		return g.appendRows(dst, symbols, false)
 	case BoxedFormat:
-		return g.rowsText(symbols, true)
+		return g.appendRows(dst, symbols, true)
 	}
-	buf := make([]byte, 0, 3*len(g.cells))
-	for i := range len(g.cells) {
-		if i > 0 && g.Size() > maxSymbolSize {
-			buf = append(buf, ' ')
+	return g.appendLine(dst, symbols)
+}
+
+func (g Grid) appendLine(dst []byte, symbols string) []byte {
+	if g.Size() > maxSymbolSize {
+		for cell := range len(g.cells) {
+			if cell > 0 {
+				dst = append(dst, ' ')
+			}
+			dst = g.appendCell(dst, cell, symbols)
 		}
-		buf = g.appendCell(buf, i, symbols)
+		return dst
 	}
-	return string(buf)
+	start := len(dst)
+	dst = append(dst, g.cells...)
+	var text [256]byte // a blank is no special case: this is what batches are written with
+	text[0] = '.'
+	copy(text[1:], symbols)
+	for i, v := range dst[start:] {
+		dst[start+i] = text[v]
+	}
+	return dst
 }
 
 // Line returns the grid on one line, as in [LineFormat].
@@ -90,13 +110,12 @@ func (g Grid) appendCell(buf []byte, cell int, symbols string) []byte {
 	return append(buf, symbols[v-1])
 }
 
-// rowsText writes a line for each row. Numbers are right-aligned.
-func (g Grid) rowsText(symbols string, boxed bool) string {
+// appendRows writes a line for each row. Numbers are right-aligned.
+func (g Grid) appendRows(buf []byte, symbols string, boxed bool) []byte {
 	n, width := g.Size(), 1
 	if n > maxSymbolSize {
 		width = 2
 	}
-	var buf []byte
 	for cell := range len(g.cells) {
 		r, c := cell/n, cell%n
 		switch {
@@ -116,7 +135,7 @@ func (g Grid) rowsText(symbols string, boxed bool) string {
 			buf = append(buf[:start], ' ', buf[start])
 		}
 	}
-	return string(buf)
+	return buf
 }
 
 // appendRule writes the line between two bands of boxes.

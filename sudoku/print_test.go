@@ -28,6 +28,7 @@ func TestRoundTrip(t *testing.T) {
 						opts = append(opts, Hexadecimal())
 					}
 					text := g.Format(f, opts...)
+					require.Equal(t, "> "+text, string(g.AppendFormat([]byte("> "), f, opts...)))
 					require.False(t, strings.HasSuffix(text, "\n"))
 					usual := s == defaultShapes[s.Size()]
 					if f == BoxedFormat || f == JSONFormat || usual {
@@ -75,6 +76,15 @@ func TestFormats(t *testing.T) {
 	}
 	assert.Equal(t, g.Format(BoxedFormat), g.String())
 	assert.Equal(t, g.Format(LineFormat), g.Line())
+}
+
+func TestAppendFormatAllocatesNothing(t *testing.T) {
+	g := randomGrid(rand.New(rand.NewPCG(4, 4)), Shape{3, 3}, 0.5)
+	buf := make([]byte, 0, 1<<10)
+	for _, f := range []Format{LineFormat, GridFormat} {
+		assert.Zero(t, testing.AllocsPerRun(100, func() { buf = g.AppendFormat(buf[:0], f) }), "%v", f)
+		assert.Equal(t, g.Format(f), string(buf))
+	}
 }
 
 func TestFormatOfLargeGrids(t *testing.T) {

@@ -37,7 +37,8 @@ type Entry struct {
 // cells that may be a puzzle of 4x4 or the first row of 16x16 (no value twice,
 // none above 4), and 36 numbers likewise, waits for the lines after it;
 // [BoxShape] settles that. Memory is bounded by [MaxLine]: a line beyond it is a
-// bad entry, yielded when the bound is reached, and the rest of it is skipped.
+// bad entry, yielded when the bound is reached, and the rest of it is skipped. An
+// entry that is kept may keep 8 KiB of its neighbours.
 // Reading may go beyond the last entry taken. The sequence is used once.
 func Read(r io.Reader, opts ...TextOption) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
@@ -87,6 +88,7 @@ type lineReader struct {
 	limit  int
 	number int  // of the line last returned, from 1
 	inside bool // the rest of a line that was too long comes next
+	texts  slab
 }
 
 // next returns the next line without its end. With ErrLineTooLong it returns the
@@ -115,5 +117,25 @@ func (l *lineReader) next() (string, error) {
 		l.inside = full
 		return clip(strings.ToValidUTF8(string(line[:min(len(line), 4*maxQuoted)]), "?")), ErrLineTooLong
 	}
-	return string(line), nil
+	return l.texts.text(line), nil
+}
+
+// slab makes strings out of few allocations: of a million short lines each costs
+// a copy. A string that is kept keeps what else is in its piece.
+type slab struct{ piece strings.Builder }
+
+// pieceSize is what one string that is kept may keep alive.
+const pieceSize = 4 << 10
+
+func (s *slab) text(b []byte) string {
+	if len(b) > pieceSize/8 {
+		return string(b)
+	}
+	if s.piece.Cap()-s.piece.Len() < len(b) {
+		s.piece = strings.Builder{}
+		s.piece.Grow(pieceSize)
+	}
+	start := s.piece.Len()
+	s.piece.Write(b)
+	return s.piece.String()[start:]
 }

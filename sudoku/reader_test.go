@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -232,6 +233,36 @@ func (r *repeated) Read(p []byte) (int, error) {
 
 // TestReadHoldsLittle reads 16 MB in one line, and as many puzzles, rows and
 // names as fit in a few, and looks at what is alive in between.
+// Entries share memory, and those that are kept do not change.
+func TestReadKeepsEntries(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	var grids []Grid
+	var text strings.Builder
+	for i := range 3000 {
+		s := defaultShapes[[]int{9, 4, 6, 16, 36}[r.IntN(5)*(i&1)]]
+		grids = append(grids, randomGrid(r, s, 0.5))
+		text.WriteString(grids[i].Line() + "\n")
+	}
+	entries := entriesOf(t, strings.NewReader(text.String()))
+	require.Len(t, entries, len(grids))
+	for i, e := range entries {
+		require.NoError(t, e.Err)
+		require.Equal(t, grids[i], e.Grid)
+		require.Equal(t, grids[i].Line(), e.Text)
+	}
+}
+
+func TestReadAllocatesLittle(t *testing.T) {
+	const lines = 2000
+	text := strings.Repeat(wikipedia+"\n", lines)
+	allocs := testing.AllocsPerRun(2, func() {
+		for _, err := range Read(strings.NewReader(text)) {
+			require.NoError(t, err)
+		}
+	})
+	assert.Less(t, allocs, lines/10.0)
+}
+
 func TestReadHoldsLittle(t *testing.T) {
 	live := func() uint64 {
 		runtime.GC()

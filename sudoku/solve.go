@@ -46,6 +46,7 @@ type Solver struct {
 	cells []csp.Var
 	lits  []csp.Literal
 	vals  []int
+	text  []byte
 }
 
 // NewSolver declares and compiles the model of a shape.
@@ -168,11 +169,11 @@ func (s *Solver) read(vals []int) Grid {
 	if len(vals) == 0 {
 		return Grid{}
 	}
-	cells := make([]byte, len(vals))
-	for i, v := range vals {
-		cells[i] = byte(v)
+	s.text = s.text[:0]
+	for _, v := range vals {
+		s.text = append(s.text, byte(v))
 	}
-	return Grid{s.model.Shape, string(cells)}
+	return Grid{s.model.Shape, string(s.text)}
 }
 
 // solvers keeps compiled solvers with default options, by shape, for the functions
