@@ -25,7 +25,16 @@ type answer struct {
 	cancelled bool // there is no answer, since the context ended the search
 }
 
-func (a *answer) reset() { *a = answer{out: a.out[:0], notes: a.notes[:0]} }
+// keepBytes bounds what is kept of an answer that was unusually long.
+const keepBytes = 4 << 10
+
+func (a *answer) reset() {
+	if cap(a.out) > keepBytes {
+		a.out = nil
+	}
+	clear(a.notes)
+	*a = answer{out: a.out[:0], notes: a.notes[:0]}
+}
 
 // note takes a message, and the exit code that goes with it.
 func (a *answer) note(code exitCode, text string) {
@@ -72,7 +81,7 @@ func newBatch(st streams, flags *batchFlags, usual usualFormat, args []string) (
 	b := &batch{flags: flags, opts: opts, format: format, show: st.errTerm}
 	b.console.w = st.err
 	b.output = output{w: st.out, console: &b.console, prompt: st.outTerm, spaced: isRows(format)}
-	b.input = input{args: args, stdin: st.in, onWait: b.output.flush}
+	b.input = input{args: args, stdin: st.in}
 	return b, nil
 }
 
@@ -95,29 +104,31 @@ func (b *batch) run(cmd *cobra.Command, job job) error {
 }
 
 // pipe carries the puzzles from input to output in order. The three steps share
-// nothing but the task and its answer.
+// nothing but the task and its answer, so that each may have a goroutine.
 func (b *batch) pipe(ctx context.Context) {
+	if workers := b.flags.workers(); workers > 1 {
+		b.pipeParallel(ctx, workers)
+	} else {
+		b.pipeSerial(ctx)
+	}
+}
+
+// pipeSerial does everything on the calling goroutine, one puzzle after the other.
+func (b *batch) pipeSerial(ctx context.Context) {
 	e := newEngine(b.opts)
+	b.input.onWait = b.output.flush
 	var a answer
 	var t task
 	for next, err := range b.input.tasks(ctx) {
 		if ctx.Err() != nil {
 			return
 		}
-		if err != nil {
-			b.console.message("sudoku: " + err.Error())
-			b.code = max(b.code, exitInput)
-			continue
-		}
 		t = next // the address of the loop's own would be a new one each time
 		a.reset()
-		b.answer(ctx, e, &t, &a)
-		if a.cancelled {
-			b.tell(&t, &a)
-			return
+		if err == nil {
+			b.answer(ctx, e, &t, &a)
 		}
-		b.write(&t, &a)
-		if b.output.err != nil {
+		if !b.take(&t, err, &a) {
 			return
 		}
 	}
@@ -139,8 +150,18 @@ func (b *batch) answer(ctx context.Context, e *engine, t *task, a *answer) {
 	b.job(ctx, s, t, a)
 }
 
-// write takes the answers in the order of the tasks.
-func (b *batch) write(t *task, a *answer) {
+// take takes the answers in the order of the tasks, and errors that stand for what
+// is no puzzle. It returns whether the run goes on.
+func (b *batch) take(t *task, err error, a *answer) bool {
+	switch {
+	case a.cancelled:
+		b.tell(t, a)
+		return false
+	case err != nil:
+		b.console.message("sudoku: " + err.Error())
+		b.code = max(b.code, exitInput)
+		return true
+	}
 	b.output.add(a.out)
 	b.tell(t, a)
 	if a.searched {
@@ -151,6 +172,7 @@ func (b *batch) write(t *task, a *answer) {
 	}
 	b.code = max(b.code, a.code)
 	b.done.Add(1)
+	return b.output.err == nil
 }
 
 // tell writes the messages about one puzzle.

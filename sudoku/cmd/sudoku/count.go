@@ -65,12 +65,12 @@ func newCountCommand(st streams) *cobra.Command {
 // countJob counts up to a limit; tell says that reaching it needs a message.
 func countJob(format sudoku.Format, limit int, tell bool) job {
 	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
-		if !t.Grid.Valid() {
-			a.note(exitUnsolved, (&sudoku.ConflictError{Conflicts: t.Grid.Conflicts()}).Error())
+		if err := s.Assume(t.Grid); err != nil { // its shape is that of the solver
+			a.note(exitUnsolved, err.Error())
 			a.out = appendCount(a.out, format, t, tally{Complete: true})
 			return
 		}
-		found, err := s.Count(ctx, t.Grid, limit)
+		found, err := s.CSP.Count(ctx, limit)
 		a.count(s)
 		n := tally{Solutions: found, Complete: err == nil && (limit == 0 || found < limit)}
 		switch {

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -47,8 +48,12 @@ type batchFlags struct {
 	format, maintain, order choice
 	maxNodes                int64
 	timeout                 time.Duration
+	jobs                    int
 	stats, quiet            bool
 }
+
+// maxJobs bounds the memory that a mistyped number asks for.
+const maxJobs = 1024
 
 // usualFormat says what the format is if none is asked for.
 type usualFormat bool
@@ -74,6 +79,7 @@ func addBatchFlags(cmd *cobra.Command, usual usualFormat) *batchFlags {
 	flags := cmd.Flags()
 	flags.Int64Var(&f.maxNodes, "max-nodes", 0, "give up a puzzle after `N` nodes of the search (0: never)")
 	flags.DurationVar(&f.timeout, "timeout", 0, "give up a puzzle after `D`, such as 500ms or 10s (0: never)")
+	flags.IntVarP(&f.jobs, "jobs", "j", 0, "work on `N` puzzles at a time (0: one for each CPU); the output is the same")
 	flags.BoolVar(&f.stats, "stats", false, "print on standard error what the search did, for each puzzle and in total")
 	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no messages about single puzzles")
 	flags.SortFlags = false
@@ -96,8 +102,19 @@ func (f *batchFlags) options() (csp.Options, error) {
 	if f.timeout < 0 {
 		return opts, fmt.Errorf("--timeout %v is negative", f.timeout)
 	}
+	if f.jobs < 0 || f.jobs > maxJobs {
+		return opts, fmt.Errorf("--jobs %d is not from 0 to %d", f.jobs, maxJobs)
+	}
 	opts.MaxNodes, opts.Timeout = f.maxNodes, f.timeout
 	return opts, nil
+}
+
+// workers returns how many puzzles are worked on at a time.
+func (f *batchFlags) workers() int {
+	if f.jobs > 0 {
+		return f.jobs
+	}
+	return runtime.GOMAXPROCS(0) // the CPUs, and less where the process may use less
 }
 
 // formatFor returns the format to print in.

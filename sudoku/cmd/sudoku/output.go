@@ -61,7 +61,7 @@ func appendGrid(dst []byte, f sudoku.Format, name string, g sudoku.Grid) []byte 
 	if name != "" && isRows(f) {
 		dst = append(append(dst, name...), '\n')
 	}
-	return append(append(dst, g.Format(f)...), '\n')
+	return append(g.AppendFormat(dst, f), '\n')
 }
 
 // appendComment appends a line that readers of puzzles skip.

@@ -21,10 +21,12 @@ JSON, or the files of Project Euler 96 ("Grid 01" and nine lines). Blanks are
 they are numbers.
 
 Answers go to standard output, one for each puzzle in the order of the input;
-messages go to standard error, with file and line.`
+messages go to standard error, with file and line. Puzzles are worked on by all
+CPUs (--jobs 1: by one), with the same output.`
 
 const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   sudoku solve --format line puzzles.txt > solutions.txt
+  sudoku solve --jobs 4 --quiet < puzzles.txt > solutions.txt
   sudoku check puzzles.txt
   sudoku count --limit 2 < puzzles.txt`
 

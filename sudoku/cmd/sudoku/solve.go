@@ -58,13 +58,12 @@ func newSolveCommand(st streams) *cobra.Command {
 // solveJob looks for two solutions, to know whether the first is the only one.
 func solveJob(format sudoku.Format) job {
 	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
-		if !t.Grid.Valid() {
-			reason := (&sudoku.ConflictError{Conflicts: t.Grid.Conflicts()}).Error()
-			a.out = appendFailure(a.out, format, reason)
-			a.note(exitUnsolved, reason)
+		if err := s.Assume(t.Grid); err != nil { // its shape is that of the solver
+			a.out = appendFailure(a.out, format, err.Error())
+			a.note(exitUnsolved, err.Error())
 			return
 		}
-		found, err := s.Count(ctx, t.Grid, 2)
+		found, err := s.CSP.Count(ctx, 2)
 		a.count(s)
 		cut := ""
 		switch {

@@ -1,0 +1,36 @@
+package main
+
+// What a puzzle costs beside its solution: reading, parsing, formatting, writing
+// and handing it from one goroutine to the next.
+
+import (
+	"context"
+	"io"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku"
+)
+
+// BenchmarkOverhead carries puzzles through without solving them.
+func BenchmarkOverhead(b *testing.B) {
+	echo := func(_ context.Context, _ *sudoku.Solver, t *task, a *answer) {
+		a.out = appendGrid(a.out, sudoku.LineFormat, t.Name, t.Grid)
+	}
+	for _, jobs := range []int{1, 2} {
+		b.Run("jobs="+strconv.Itoa(jobs), func(b *testing.B) {
+			b.ReportAllocs()
+			text := strings.Repeat(easy+"\n", 1<<10)
+			run := &batch{flags: &batchFlags{jobs: jobs}, opts: csp.Options{}, format: sudoku.LineFormat, job: echo}
+			run.console.w = io.Discard
+			run.output = output{w: io.Discard, console: &run.console}
+			run.input = input{stdin: &repeated{text: text, left: b.N * (len(easy) + 1)}}
+			run.pipe(b.Context())
+			require.EqualValues(b, b.N, run.done.Load())
+		})
+	}
+}
