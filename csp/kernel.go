@@ -158,7 +158,9 @@ func (s *Solver) chooseKernel() error {
 var kernels = []struct {
 	choice KernelChoice
 	make   func(g *allDifferences) (k kernel, reason string)
-}{}
+}{
+	{NetworkKernel, newNetworkKernel},
+}
 
 // takeKernel takes the fastest kernel for a network, or returns why there is none.
 func (s *Solver) takeKernel(g *allDifferences) (reason string) {

@@ -1,0 +1,223 @@
+package csp
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// This file is the network kernel: any network of all-different constraints over at
+// most 64 values and networkVariables variables, be it a jigsaw, a Latin square, a
+// large grid or a map to colour. It applies where nothing but all-different
+// constraints was posted.
+//
+// Domains stand sideways. There is one bit plane for each value, with one bit for
+// each variable that may still take it:
+//
+//	variable   0 1 2 3
+//	plane 1    1 1 . .      variable 0 takes 1 or 2
+//	plane 2    1 . 1 .      variable 3 takes 3: no other plane has it (naked single)
+//	plane 3    . . 1 1
+//
+// A constraint is a mask of variables, and so are the peers of a variable, all those
+// that share a constraint with it. To take value v for variable x is then one and-not
+// of plane v with the peers of x. Going once over the planes and counting to two finds
+// every naked single at a time. Constraints with as many variables as values are
+// units: each of their values has to be taken. Where the plane of a value meets a unit
+// in one variable, that one takes it (hidden single); where it meets it in few, the
+// peers that they all share cannot (locked candidates). Only planes that changed are
+// looked at again.
+//
+// There are two forms: kernel_network_pair.go holds a plane in two words, and
+// kernel_network_wide.go in as many as there need be. Here is what they share: the
+// tables made of the network, and the search.
+
+// networkVariables bounds the variables of the network kernel. Its tables take
+// networkVariables^2/8 bytes; a level of the search takes a bit for each variable and
+// value.
+const networkVariables = 2048
+
+// networkTables is a network as masks of variables.
+type networkTables struct {
+	words  int      // of a mask
+	all    []uint64 // every variable
+	peers  []uint64 // the peers of variable x stand in words x*words and following
+	groups []networkGroup
+	few    int // how many variables of a unit may have locked candidates
+	values int
+	masks  []uint64 // the declared domains
+}
+
+// networkGroup is one constraint.
+type networkGroup struct {
+	vars   []int32
+	mask   []uint64
+	first  int    // the words of mask from first to last, which is left out,
+	last   int    // are those with variables
+	values uint64 // the union of its declared domains
+	unit   bool   // it has as many variables as values
+}
+
+// newNetworkKernel makes the network kernel, or says why it does not apply.
+func newNetworkKernel(g *allDifferences) (k kernel, reason string) {
+	if n := len(g.masks); n > networkVariables {
+		return nil, fmt.Sprintf("there are %d variables, the network kernel takes %d", n, networkVariables)
+	}
+	t := newNetworkTables(g)
+	n := &networkKernel{base: g.base}
+	if len(g.masks) <= 128 && g.values <= pairValues {
+		n.form = newPairNetwork(t)
+	} else {
+		n.form = newWideNetwork(t)
+	}
+	return n, fmt.Sprintf("the model is all-different constraints over %d values and %d variables", g.values, len(g.masks))
+}
+
+func newNetworkTables(g *allDifferences) *networkTables {
+	n := len(g.masks)
+	w := (n + 63) / 64
+	t := &networkTables{words: w, all: make([]uint64, w), peers: make([]uint64, n*w), values: g.values, masks: g.masks}
+	for x := range n {
+		t.all[x/64] |= bitAt(x % 64)
+	}
+	for _, vars := range g.groups {
+		if len(vars) < 2 {
+			continue
+		}
+		c := networkGroup{vars: vars, mask: make([]uint64, w), first: w}
+		for _, x := range vars {
+			c.mask[x/64] |= bitAt(int(x % 64))
+			c.first, c.last = min(c.first, int(x/64)), max(c.last, int(x/64)+1)
+			c.values |= g.masks[x]
+		}
+		c.unit = bits.OnesCount64(c.values) == len(vars)
+		for _, x := range vars {
+			p := t.peersOf(int(x))
+			for i, m := range c.mask {
+				p[i] |= m
+			}
+		}
+		t.groups = append(t.groups, c)
+	}
+	for x := range n {
+		t.peersOf(x)[x/64] &^= bitAt(x % 64)
+	}
+	t.few = t.largestMeeting()
+	return t
+}
+
+// peersOf returns the mask of the variables that share a constraint with x.
+func (t *networkTables) peersOf(x int) []uint64 { return t.peers[x*t.words : (x+1)*t.words] }
+
+// largestMeeting returns the most variables that a unit shares with another
+// constraint, at least 2: that many may have locked candidates there, and more of them
+// hardly ever have.
+func (t *networkTables) largestMeeting() int {
+	most := 2
+	on := make([][]int32, len(t.masks)) // the constraints of each variable
+	for i, g := range t.groups {
+		for _, x := range g.vars {
+			on[x] = append(on[x], int32(i))
+		}
+	}
+	shared := make([]int, len(t.groups))
+	for i, g := range t.groups {
+		if !g.unit {
+			continue
+		}
+		clear(shared)
+		for _, x := range g.vars {
+			for _, j := range on[x] {
+				shared[j]++
+			}
+		}
+		shared[i] = 0
+		for j, n := range shared {
+			if n < len(g.vars) || len(t.groups[j].vars) > n {
+				most = max(most, n) // else the same constraint was posted twice
+			}
+		}
+	}
+	return min(most, mostLocked)
+}
+
+// mostLocked bounds the variables for which the peers that all share are looked for.
+const mostLocked = 6
+
+// networkVerdict is what propagation finds.
+type networkVerdict uint8
+
+const (
+	networkOpen networkVerdict = iota
+	networkFailed
+	networkSolved
+)
+
+// networkForm keeps the planes of each level of the search, level 0 the root.
+type networkForm interface {
+	// load makes level 0 of the domains.
+	load(masks []uint64)
+	// propagate narrows a level to the fixpoint.
+	propagate(level int) networkVerdict
+	// choose returns the variable and the value to branch on in an open level.
+	choose(level int) (x, v int)
+	// take makes the next level of this one, in which x takes v.
+	take(level, x, v int)
+	// refute removes v from x in a level that was propagated.
+	refute(level, x, v int)
+	// read writes the values of a solved level to vals, base added.
+	read(level int, vals []int32, base int)
+}
+
+// networkKernel is the search, in whatever form the planes are: depth first; the
+// first side of a branch on a level of its own, the second on the one it came from.
+type networkKernel struct {
+	form networkForm
+	base int
+	path []networkBranch // by level
+}
+
+type networkBranch struct {
+	x, v  int // the branch whose first side is the next level
+	depth int // branches above the level, second sides included
+}
+
+func (k *networkKernel) search(s *Solver, masks []uint64, visit func() bool) (exhausted bool) {
+	st := &s.space.stats
+	k.form.load(masks)
+	k.path = append(k.path[:0], networkBranch{})
+	for {
+		level := len(k.path) - 1
+		at := &k.path[level]
+		st.MaxDepth = max(st.MaxDepth, at.depth)
+		switch k.form.propagate(level) {
+		case networkOpen:
+			if s.atLimit() {
+				return false
+			}
+			st.Nodes++
+			at.x, at.v = k.form.choose(level)
+			k.form.take(level, at.x, at.v)
+			k.path = append(k.path, networkBranch{depth: at.depth + 1})
+			continue
+		case networkFailed:
+			st.Failures++
+		case networkSolved:
+			k.form.read(level, s.vals, k.base)
+			if !s.deliver(visit) {
+				return false
+			}
+		}
+		if level == 0 {
+			return true
+		}
+		k.path = k.path[:level]
+		st.Backtracks++
+		if s.atLimit() {
+			return false
+		}
+		st.Nodes++
+		at = &k.path[level-1]
+		at.depth++
+		k.form.refute(level-1, at.x, at.v)
+	}
+}
