@@ -23,7 +23,7 @@ const (
 	// GeneralKernel runs every model.
 	GeneralKernel
 	// NetworkKernel runs models of all-different constraints alone, over at most 64
-	// values in a row.
+	// values in a row and 2048 variables.
 	NetworkKernel
 	// GridKernel runs networks over 81 variables and 9 values that contain three
 	// partitions as the rows, columns and boxes of a sudoku.

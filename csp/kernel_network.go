@@ -24,8 +24,8 @@ import (
 // every naked single at a time. Constraints with as many variables as values are
 // units: each of their values has to be taken. Where the plane of a value meets a unit
 // in one variable, that one takes it (hidden single); where it meets it in few, the
-// peers that they all share cannot (locked candidates). Only planes that changed are
-// looked at again.
+// peers that they all share cannot (locked candidates). Other constraints are held to
+// have as many values left as variables. Only planes that changed are looked at again.
 //
 // There are two forms: kernel_network_pair.go holds a plane in two words, and
 // kernel_network_wide.go in as many as there need be. Here is what they share: the
@@ -42,7 +42,7 @@ type networkTables struct {
 	all    []uint64 // every variable
 	peers  []uint64 // the peers of variable x stand in words x*words and following
 	groups []networkGroup
-	few    int // how many variables of a unit may have locked candidates
+	few    int // the most places in a unit for which locked candidates are looked for
 	values int
 	masks  []uint64 // the declared domains
 }
@@ -55,6 +55,7 @@ type networkGroup struct {
 	last   int    // are those with variables
 	values uint64 // the union of its declared domains
 	unit   bool   // it has as many variables as values
+	locks  bool   // two of its variables share a peer outside it
 }
 
 // newNetworkKernel makes the network kernel, or says why it does not apply.
@@ -101,27 +102,27 @@ func newNetworkTables(g *allDifferences) *networkTables {
 	for x := range n {
 		t.peersOf(x)[x/64] &^= bitAt(x % 64)
 	}
-	t.few = t.largestMeeting()
+	t.findLocks()
 	return t
 }
 
 // peersOf returns the mask of the variables that share a constraint with x.
 func (t *networkTables) peersOf(x int) []uint64 { return t.peers[x*t.words : (x+1)*t.words] }
 
-// largestMeeting returns the most variables that a unit shares with another
-// constraint, at least 2: that many may have locked candidates there, and more of them
-// hardly ever have.
-func (t *networkTables) largestMeeting() int {
-	most := 2
+// findLocks finds the units that may have locked candidates, and how many places are
+// worth looking at: as many as a unit shares with another constraint, at least 2. With
+// more places than that all hardly ever share a peer.
+func (t *networkTables) findLocks() {
 	on := make([][]int32, len(t.masks)) // the constraints of each variable
 	for i, g := range t.groups {
 		for _, x := range g.vars {
 			on[x] = append(on[x], int32(i))
 		}
 	}
-	shared := make([]int, len(t.groups))
-	for i, g := range t.groups {
-		if !g.unit {
+	shared := make([]int, len(t.groups)) // the variables in each constraint too
+	for i := range t.groups {
+		g := &t.groups[i]
+		if g.locks = g.unit && t.sharePeers(g); !g.locks {
 			continue
 		}
 		clear(shared)
@@ -130,18 +131,33 @@ func (t *networkTables) largestMeeting() int {
 				shared[j]++
 			}
 		}
-		shared[i] = 0
-		for j, n := range shared {
-			if n < len(g.vars) || len(t.groups[j].vars) > n {
-				most = max(most, n) // else the same constraint was posted twice
+		t.few = max(t.few, 2)
+		for _, n := range shared {
+			if n < len(g.vars) { // else it is all of g
+				t.few = max(t.few, min(n, mostLocked))
 			}
 		}
 	}
-	return min(most, mostLocked)
 }
 
-// mostLocked bounds the variables for which the peers that all share are looked for.
+// mostLocked bounds the places for which the peers that all share are looked for.
 const mostLocked = 6
+
+// sharePeers reports whether two variables of a constraint have a common peer that is
+// not in it.
+func (t *networkTables) sharePeers(g *networkGroup) bool {
+	for i, x := range g.vars {
+		p := t.peersOf(int(x))
+		for _, y := range g.vars[:i] {
+			for w, m := range t.peersOf(int(y)) {
+				if m&p[w]&^g.mask[w] != 0 {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
 
 // networkVerdict is what propagation finds.
 type networkVerdict uint8
