@@ -269,18 +269,20 @@ func (p *pairNetwork) choose(level int) (x, v int) {
 			j := bits.TrailingZeros64(m) & 63
 			y := w<<6 | j
 			r0, r1 := p.peers[y&127][0], p.peers[y&127][1]
-			score, last := 0, -1
+			score, first := 0, -1
 			for u := range planes {
 				if planes[u][w]>>j&1 == 0 {
 					continue
 				}
-				last = u
+				if first < 0 {
+					first = u
+				}
 				a, b := planes[u][0]&r0, planes[u][1]&r1
 				score += bits.OnesCount64(a) + bits.OnesCount64(b) +
 					3*(bits.OnesCount64(a&pairs[0])+bits.OnesCount64(b&pairs[1]))
 			}
 			if score > best {
-				best, x, v = score, y, last
+				best, x, v = score, y, first
 			}
 		}
 	}
@@ -310,15 +312,16 @@ func (p *pairNetwork) fewest(s *pairState) (x, v int) {
 		if s.taken[w]>>j&1 != 0 {
 			continue
 		}
-		n, last := 0, -1
+		n, first := 0, -1
 		for u := range p.values {
 			if s.planes[u][w]>>j&1 != 0 {
-				n++
-				last = u
+				if n++; first < 0 {
+					first = u
+				}
 			}
 		}
 		if n < least {
-			least, x, v = n, y, last
+			least, x, v = n, y, first
 		}
 	}
 	return x, v
