@@ -204,6 +204,11 @@ func TestNetworkKernelSaysWhy(t *testing.T) {
 	assert.ErrorContains(t, err, "there are 2049 variables, the network kernel takes 2048")
 	s = compile(t, large)
 	assert.Equal(t, "general", s.Kernel().Name)
+
+	sparse := csp.NewModel()
+	sparse.Post(csp.AllDifferent(sparse.IntVars("x", 257, 0, 3)[:3]...))
+	_, err = sparse.Compile(onNetwork)
+	assert.ErrorContains(t, err, "most variables are in no constraint with as many variables as values")
 }
 
 func TestNetworkKernelLimits(t *testing.T) {
