@@ -1,6 +1,6 @@
 package csp
 
-import "math/bits"
+import "github.com/propago/propago/domains"
 
 // This file propagates x + y = z, that is an equation over three variables with
 // coefficients of 1 and -1: the differences of rulers, of Costas arrays, of
@@ -10,13 +10,20 @@ type linearThree struct {
 	linearEQ
 	x     [3]int32
 	minus [3]bool
-	base  [3]int
+	kind  [3]domains.Kind
+	base  [3]int // the value of a variable where its end is 0
+	k     int    // that of the ends
 }
 
 func newLinearThree(s *Space, n normal) *linearThree {
-	p := &linearThree{linearEQ: *newLinearEQ(s, n)}
+	p := &linearThree{linearEQ: *newLinearEQ(s, n), k: n.k}
 	for i := range p.x {
-		p.x[i], p.minus[i], p.base[i] = n.terms[i].x, n.terms[i].a < 0, n.terms[i].base
+		t := n.terms[i]
+		p.x[i], p.minus[i], p.kind[i], p.base[i] = t.x, t.a < 0, s.st.Kind(t.x), t.base
+		if p.kind[i] == domains.Interval {
+			p.base[i] = 0
+			p.k += t.a * t.base
+		}
 	}
 	return p
 }
@@ -28,15 +35,17 @@ func (p *linearEQ) three() bool { return len(p.ids) == 3 && p.units }
 // allow. A term that was narrowed is within that until another one moves.
 func (p *linearThree) Propagate(s *Space) Status {
 	for range patience {
-		var u0, v0, u1, v1, u2, v2 int
-		if p.words {
-			u0, v0 = ends(s.cells[p.x[0]], p.minus[0])
-			u1, v1 = ends(s.cells[p.x[1]], p.minus[1])
-			u2, v2 = ends(s.cells[p.x[2]], p.minus[2])
-		} else {
-			u0, v0 = p.reachOf(s, 0)
-			u1, v1 = p.reachOf(s, 1)
-			u2, v2 = p.reachOf(s, 2)
+		u0, v0 := p.kind[0].Ends(s.cells[p.x[0]])
+		u1, v1 := p.kind[1].Ends(s.cells[p.x[1]])
+		u2, v2 := p.kind[2].Ends(s.cells[p.x[2]])
+		if p.minus[0] {
+			u0, v0 = -v0, -u0
+		}
+		if p.minus[1] {
+			u1, v1 = -v1, -u1
+		}
+		if p.minus[2] {
+			u2, v2 = -v2, -u2
 		}
 		lo, hi := u0+u1+u2-p.k, v0+v1+v2-p.k
 		if lo > 0 || hi < 0 {
@@ -61,25 +70,6 @@ func (p *linearThree) Propagate(s *Space) Status {
 		}
 	}
 	return Again
-}
-
-// ends returns the least and the greatest value of a term over a one-word domain.
-func ends(cell uint64, minus bool) (least, greatest int) {
-	u, v := bits.TrailingZeros64(cell), 63-bits.LeadingZeros64(cell)
-	if minus {
-		return -v, -u
-	}
-	return u, v
-}
-
-// reachOf returns the least and the greatest value of term i.
-func (p *linearThree) reachOf(s *Space, i int) (least, greatest int) {
-	u, v := s.st.Bounds(p.x[i])
-	u, v = u-p.base[i], v-p.base[i]
-	if p.minus[i] {
-		return -v, -u
-	}
-	return u, v
 }
 
 // narrow narrows term i, which reaches from u to v, to least..greatest.

@@ -170,7 +170,8 @@ func (s *Store) Base(x int32) int { return int(s.vars[x].base) }
 
 // Cells returns the cells of all variables, for reading only. The slice stays
 // the same one after the last Add. The cell of a variable of kind [Word] is the
-// mask of its values; others are private to the store.
+// mask of its values; of the others [Kind.Ends] reads the bounds, and the rest is
+// private to the store.
 func (s *Store) Cells() []uint64 { return s.cells }
 
 // Min returns the least value of x.
@@ -189,16 +190,17 @@ func (s *Store) Max(x int32) int {
 	return s.wideMax(x, s.cells[x])
 }
 
-// Bounds returns the least and the greatest value of x.
-func (s *Store) Bounds(x int32) (lo, hi int) {
-	l, c := &s.vars[x], s.cells[x]
-	switch l.words {
-	case 1:
-		return int(l.base) + bits.TrailingZeros64(c), int(l.base) + 63 - bits.LeadingZeros64(c)
-	case 0:
-		return intervalMin(c), intervalMax(c)
+// Ends reads the bounds off a cell of a variable of kind k, as Cells has it: counted
+// from the variable's declared minimum, for an [Interval] from 0. It is small enough to
+// be inlined.
+func (k Kind) Ends(cell uint64) (lo, hi int) {
+	switch k {
+	case Word:
+		return bits.TrailingZeros64(cell), 63 - bits.LeadingZeros64(cell)
+	case Words:
+		return wordsMin(cell), wordsMax(cell)
 	}
-	return int(l.base) + wordsMin(c), int(l.base) + wordsMax(c)
+	return intervalMin(cell), intervalMax(cell)
 }
 
 func (s *Store) wideMin(x int32, c uint64) int {
