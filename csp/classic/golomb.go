@@ -11,14 +11,17 @@ import (
 func Golomb(n, answer int) Problem {
 	return Problem{Name: fmt.Sprintf("golomb%d", n), Asked: Best, Answer: answer, Build: func() Instance {
 		m := csp.NewModel()
-		mark := m.IntVars("mark", n, 0, n*n)
-		m.Post(csp.Equal(mark[0], m.Const(0)))
+		mark := append([]csp.Var{m.Const(0)}, m.IntVars("mark", n-1, 1, n*n)...)
 		for i := range n - 1 {
 			m.Post(csp.Less(mark[i], mark[i+1]))
 		}
 		var d []csp.Var
 		for i := range n {
 			for j := i + 1; j < n; j++ {
+				if i == 0 {
+					d = append(d, mark[j])
+					continue
+				}
 				x := m.IntVar(fmt.Sprintf("d[%d,%d]", i+1, j+1), 1, n*n)
 				m.Post(csp.LinearSum([]int{1, -1, -1}, []csp.Var{mark[j], mark[i], x}, csp.EQ, 0))
 				d = append(d, x)
