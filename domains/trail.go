@@ -105,11 +105,16 @@ func (s *Store) SetInt(i int32, v int) {
 }
 
 // Failure returns the claim that failed last.
-func (s *Store) Failure() Failure { return s.failed }
+func (s *Store) Failure() Failure {
+	if s.failed.X < 0 {
+		return Failure{X: -1, Cause: s.failed.Cause}
+	}
+	return s.failed
+}
 
 // ClearFailure makes Failure a failure of the current cause without a claim,
 // until a narrowing operation fails.
-func (s *Store) ClearFailure() { s.failed = Failure{X: -1, Cause: s.cause} }
+func (s *Store) ClearFailure() { s.failed.X, s.failed.Cause = -1, s.cause }
 
 func (s *Store) fail(x int32, op Op, k int) Event {
 	s.failed = Failure{X: x, Op: op, K: k, Cause: s.cause}
