@@ -159,6 +159,7 @@ var kernels = []struct {
 	choice KernelChoice
 	make   func(g *allDifferences) (k kernel, reason string)
 }{
+	{GridKernel, newGridKernel},
 	{NetworkKernel, newNetworkKernel},
 }
 

@@ -1,5 +1,7 @@
 package csp
 
+import "slices"
+
 // This file is what a search gives back.
 
 // Solution is an assignment of a value to every variable of a model: an owned
@@ -26,8 +28,10 @@ func (s Solution) Values(xs []Var) []int { return s.AppendValues(make([]int, 0, 
 // AppendValues appends the values of xs to dst. It allocates nothing where dst
 // has room.
 func (s Solution) AppendValues(dst []int, xs []Var) []int {
-	for _, x := range xs {
-		dst = append(dst, s.Value(x))
+	n := len(dst)
+	dst = slices.Grow(dst, len(xs))[:n+len(xs)]
+	for i, x := range xs {
+		dst[n+i] = s.Value(x)
 	}
 	return dst
 }

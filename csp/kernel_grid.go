@@ -1,0 +1,502 @@
+package csp
+
+import "math/bits"
+
+// This file is the grid kernel. It applies to networks of all-different constraints
+// over 81 variables and nine values that contain the rows, columns and boxes of a
+// sudoku (kernel_grid_analysis.go finds them); other groups, such as diagonals, it
+// takes as extras.
+//
+// A value is kept as the set of cells that may hold it: 81 bits in three words of 27,
+// one for each row of a band. Two values share the three words, an even one in the
+// lower 32 bits and the odd one after it in the upper, so that five triples of words
+// are the whole grid and every operation below serves both values, all bands and all
+// stacks at once. This is the bit of each cell, column*9 + stack*3 + band:
+//
+//	            stack 0     stack 1     stack 2
+//	band 0 .   0  9 18  |  3 12 21  |  6 15 24    word 0
+//	       .   0  9 18  |  3 12 21  |  6 15 24    word 1
+//	       .   0  9 18  |  3 12 21  |  6 15 24    word 2
+//	band 1 .   1 10 19  |  4 13 22  |  7 16 25    word 0
+//	       .   1 10 19  |  4 13 22  |  7 16 25    word 1
+//	       .   1 10 19  |  4 13 22  |  7 16 25    word 2
+//	band 2 .   2 11 20  |  5 14 23  |  8 17 26    word 0
+//	       ...
+//
+// A minirow is the three cells of a row in a box, such as 0, 9 and 18: whether it can
+// still hold the value is (w | w>>9 | w>>18) at its lowest bit, for nine minirows of
+// each value. A minicolumn is the three cells of a column in a box, which have the
+// same bit: w0|w1|w2. Turning the boxes of a band is a rotation of nine bits by three;
+// turning those of a stack, a rotation of three bits by one.
+//
+// In a band, a value takes three minirows, one in each row and one in each box: a
+// permutation of three. A minirow that is in none of the six permutations left cannot
+// hold the value, and likewise a minicolumn in its stack. That is all of hidden singles
+// and locked candidates, and needs no tables: the minirow of row 0 in a box is in a
+// permutation if rows 1 and 2 have minirows in the other two boxes, one way or the
+// other. Cells with one value left are found by counters over all values, "once" and
+// "twice", of one bit a cell. A pair of values is worked on again when something of it
+// was removed.
+//
+// Keeping the cells of each value in three words is from the sudoku solvers BB_Sudoku
+// (Brian Turner 2009) and its descendants; permutations of minirows and minicolumns as
+// the unit of reasoning are from tdoku (Tom Dillon 2019).
+
+const (
+	gridPairs = 5 // of values; the last has only the lower one
+
+	lanes     = 1 | 1<<32          // a bit in both halves of a word
+	allOfOne  = 1<<27 - 1          // the cells of a word, for the lower value
+	allOfBoth = allOfOne * lanes   // for both
+	column0   = (1<<9 - 1) * lanes // the first column of every box
+	column1   = column0 << 9
+	column2   = column0 << 18
+	band0     = 0o111_111_111 * lanes
+	band2     = 0o444_444_444 * lanes
+	bands01   = 0o333_333_333 * lanes
+	bands12   = 0o666_666_666 * lanes
+	minirow   = 1 | 1<<9 | 1<<18 // times its lowest bit: its cells
+	bands     = 1 | 1<<1 | 1<<2  // times a bit of band 0: the same of every band
+
+	allDirty = 1<<gridPairs - 1
+	slotMask = 1<<7 - 1 // places are below 96; tables of this size need no bounds check
+)
+
+// gridWords is a set of cells, or for two values one each.
+type gridWords [3]uint64
+
+// gridState is a node of the search. Copying it is cheaper than undoing changes.
+type gridState struct {
+	cells [gridPairs]gridWords // of each pair of values, the cells that may hold them
+	fixed gridWords            // the cells whose value all others know of, in both halves
+	dirty uint32               // the pairs to be looked at again, one bit each
+}
+
+// gridExtra is a group besides rows, columns and boxes.
+type gridExtra struct {
+	cells [3]uint32
+	full  bool // it takes every value
+}
+
+// gridKernel is the kernel; see above.
+type gridKernel struct {
+	base   int
+	place  [gridCells]gridPlace
+	cellAt [slotMask + 1]uint8     // the variable at a place
+	others [slotMask + 1][3]uint32 // the cells that share no group with the one at a place
+	extras []gridExtra
+	nodes  [gridCells + 1]gridState // one for each first side of a branch on the way
+
+	s     *Solver // during a search
+	visit func() bool
+}
+
+// newGridKernel makes the kernel where the network is a grid.
+func newGridKernel(g *allDifferences) (kernel, string) {
+	l, reason := findGrid(g)
+	if l == nil {
+		return nil, reason
+	}
+	k := &gridKernel{base: g.base, place: l.place}
+	for x, p := range k.place {
+		k.cellAt[p] = uint8(x)
+	}
+	for i := range k.others {
+		k.others[i] = [3]uint32{allOfOne, allOfOne, allOfOne}
+	}
+	for _, group := range g.groups {
+		for _, x := range group {
+			for _, y := range group {
+				if x != y {
+					p := k.place[y]
+					k.others[k.place[x]][p.word()] &^= 1 << p.bit()
+				}
+			}
+		}
+	}
+	for _, group := range l.extras {
+		e := gridExtra{full: len(group) == gridValues}
+		for _, x := range group {
+			p := k.place[x]
+			e.cells[p.word()] |= 1 << p.bit()
+		}
+		k.extras = append(k.extras, e)
+	}
+	reason = "81 variables over 9 values have rows, columns and boxes"
+	if len(k.extras) > 0 {
+		reason += ", and other groups besides"
+	}
+	return k, reason
+}
+
+// search implements kernel.
+func (k *gridKernel) search(s *Solver, masks []uint64, visit func() bool) (exhausted bool) {
+	k.load(masks)
+	k.s, k.visit = s, visit
+	exhausted = k.explore(0, 0)
+	k.s, k.visit = nil, nil
+	return exhausted
+}
+
+// load makes the root of the domains. A variable with one value takes it away from its
+// peers right here.
+func (k *gridKernel) load(masks []uint64) {
+	t := &k.nodes[0]
+	for p := range t.cells {
+		t.cells[p] = gridWords{allOfBoth, allOfBoth, allOfBoth}
+	}
+	t.cells[gridPairs-1] = gridWords{allOfOne, allOfOne, allOfOne}
+	t.fixed = gridWords{}
+	t.dirty = allDirty
+	var own [gridPairs]gridWords // the places of values that are fixed
+	for x, m := range masks {
+		if m == 1<<gridValues-1 {
+			continue
+		}
+		at := k.place[x]
+		w, bit := at.word(), at.bit()
+		if m&(m-1) == 0 {
+			v := uint(bits.TrailingZeros64(m))
+			k.clearPeers(t, at, v)
+			t.fixed[w] |= lanes << bit
+			own[v>>1][w] |= 1 << bit << (v & 1 * 32)
+			continue
+		}
+		for v := range uint(gridValues) {
+			if m>>v&1 == 0 {
+				t.cells[v>>1][w] &^= 1 << bit << (v & 1 * 32)
+			}
+		}
+	}
+	for p := range t.cells {
+		for w := range 3 {
+			t.cells[p][w] &= ^t.fixed[w] | own[p][w]
+		}
+	}
+}
+
+// clearPeers removes value v from the peers of a cell.
+func (k *gridKernel) clearPeers(t *gridState, at gridPlace, v uint) {
+	w := &t.cells[v>>1]
+	others := &k.others[at&slotMask]
+	half := v & 1 * 32
+	w[0] &^= uint64(^others[0]) << half
+	w[1] &^= uint64(^others[1]) << half
+	w[2] &^= uint64(^others[2]) << half
+}
+
+// explore searches below node n, at so many branches from the root, and returns false
+// where the search ends before its time. It leaves a changed node behind.
+func (k *gridKernel) explore(n, depth int) (more bool) {
+	s, t := k.s, &k.nodes[n]
+	for {
+		if !k.propagate(t) {
+			s.space.stats.Failures++
+			return true
+		}
+		if t.isSolved() {
+			k.read(t)
+			return s.deliver(k.visit)
+		}
+		depth++
+		if !k.enter(depth) {
+			return false
+		}
+		t.split(k, &k.nodes[n+1])
+		if !k.explore(n+1, depth) {
+			return false
+		}
+		s.space.stats.Backtracks++
+		if !k.enter(depth) {
+			return false
+		}
+	}
+}
+
+// enter counts a node at so many branches from the root, unless a limit forbids it.
+func (k *gridKernel) enter(depth int) bool {
+	if k.s.atLimit() {
+		return false
+	}
+	st := &k.s.space.stats
+	st.Nodes++
+	st.MaxDepth = max(st.MaxDepth, depth)
+	return true
+}
+
+// isSolved reports whether every cell is fixed. At the fixpoint this is a solution:
+// each value has a cell in every box at least, so 81 in all leave none to spare.
+func (t *gridState) isSolved() bool { return t.fixed[0]&t.fixed[1]&t.fixed[2] == allOfBoth }
+
+// read writes the solution to s.vals.
+func (k *gridKernel) read(t *gridState) {
+	vals := k.s.vals[:gridCells]
+	for p := range t.cells {
+		for w := range 3 {
+			for m := t.cells[p][w]; m != 0; m &= m - 1 {
+				b := bits.TrailingZeros64(m)
+				vals[k.cellAt[(w*32+b&31)&slotMask]] = int32(k.base + 2*p + b>>5)
+			}
+		}
+	}
+}
+
+// propagate removes what no solution below the node can have, and returns false where
+// it finds that there is none.
+func (k *gridKernel) propagate(t *gridState) bool {
+	for {
+		if !t.settle() {
+			return false
+		}
+		if len(k.extras) > 0 {
+			if !k.propagateExtras(t) {
+				return false
+			}
+			if t.dirty != 0 {
+				continue
+			}
+		}
+		if t.isSolved() {
+			return true
+		}
+		if !t.countTriples() {
+			return false
+		}
+		if t.dirty == 0 {
+			return true
+		}
+	}
+}
+
+// settle works on rows, columns and boxes until nothing changes: on each pair of
+// values for itself, then on what the cells that were fixed mean to the others. It is
+// one long function of single variables, since neither calls nor small arrays stay in
+// registers.
+func (t *gridState) settle() bool {
+	// The cells found to have one value left in the round before; the values
+	// themselves do not know yet.
+	var single0, single1, single2 uint64
+	// By pair, the cells that are the only place of their value in a box or column.
+	var hidden [gridPairs]gridWords
+	for {
+		dirty := t.dirty
+		next := uint32(0)
+		var fix0, fix1, fix2, clash uint64 // all of hidden, and the cells there twice
+		for p := range t.cells {
+			h := &hidden[p]
+			if dirty>>p&1 == 0 {
+				*h = gridWords{}
+				continue
+			}
+			w := &t.cells[p]
+			w0 := w[0] &^ (fix0 | bits.RotateLeft64(fix0, 32))
+			w1 := w[1] &^ (fix1 | bits.RotateLeft64(fix1, 32))
+			w2 := w[2] &^ (fix2 | bits.RotateLeft64(fix2, 32))
+
+			// Minirows, and those with two cells or three.
+			a, b := w0>>9, w0>>18
+			ab := w0 | a
+			row0, many0 := (ab|b)&column0, w0&a|ab&b
+			a, b = w1>>9, w1>>18
+			ab = w1 | a
+			row1, many1 := (ab|b)&column0, w1&a|ab&b
+			a, b = w2>>9, w2>>18
+			ab = w2 | a
+			row2, many2 := (ab|b)&column0, w2&a|ab&b
+
+			// A single cell leaves its box no other minirow, and its column no other
+			// minicolumn; the permutations do the rest.
+			one0, one1, one2 := w0&single0, w1&single1, w2&single2
+			in0 := one0 | one0>>9 | one0>>18
+			in1 := one1 | one1>>9 | one1>>18
+			in2 := one2 | one2>>9 | one2>>18
+			row0 &^= in1 | in2
+			row1 &^= in0 | in2
+			row2 &^= in0 | in1
+			one := one0 | one1 | one2
+			elsewhere := ((one | one>>1 | one>>2) & band0) * bands &^ one
+
+			// Permutations of a band: the other two rows in the next box and the one
+			// after it.
+			e := row0 | row0<<9
+			next0, last0 := e>>3, e>>6
+			e = row1 | row1<<9
+			next1, last1 := e>>3, e>>6
+			e = row2 | row2<<9
+			next2, last2 := e>>3, e>>6
+			s0 := row0 & (next1&last2 | last1&next2)
+			s1 := row1 & (next0&last2 | last0&next2)
+			s2 := row2 & (next0&last1 | last0&next1)
+			w0 &= s0 * minirow
+			w1 &= s1 * minirow
+			w2 &= s2 * minirow
+			h0 := (s0 &^ (s1 | s2 | many0)) * minirow
+			h1 := (s1 &^ (s0 | s2 | many1)) * minirow
+			h2 := (s2 &^ (s0 | s1 | many2)) * minirow
+
+			// Permutations of a stack, of minicolumns in the same way.
+			all := w0 | w1 | w2
+			many := w0&w1 | (w0|w1)&w2
+			col := all &^ elsewhere
+			down := col<<1&bands12 | col>>2&band0
+			up := col>>1&bands01 | col<<2&band2
+			downR, upL, upR, downL := down>>9, up<<9, up>>9, down<<9
+			s := col & ((downR&(up>>18)|upR&(down>>18))&column0 |
+				(downR&upL|upR&downL)&column1 |
+				(down<<18&upL|up<<18&downL)&column2)
+			hc := s &^ (down | up | many)
+			w0 &= s
+			w1 &= s
+			w2 &= s
+			// Without a permutation somewhere nothing is left at all.
+			if uint32(w0) == 0 || w0>>32 == 0 && p != gridPairs-1 {
+				return false
+			}
+			next |= bitOf(all != s) << p
+			w[0], w[1], w[2] = w0, w1, w2
+
+			h0 = (h0 | hc) & w0
+			h1 = (h1 | hc) & w1
+			h2 = (h2 | hc) & w2
+			h[0], h[1], h[2] = h0, h1, h2
+			clash |= fix0&h0 | fix1&h1 | fix2&h2
+			fix0 |= h0
+			fix1 |= h1
+			fix2 |= h2
+		}
+
+		r0, r1, r2 := bits.RotateLeft64(fix0, 32), bits.RotateLeft64(fix1, 32), bits.RotateLeft64(fix2, 32)
+		if clash|fix0&r0|fix1&r1|fix2&r2 != 0 {
+			return false
+		}
+		fix0 |= r0
+		fix1 |= r1
+		fix2 |= r2
+		fresh := fix0&^t.fixed[0] | fix1&^t.fixed[1] | fix2&^t.fixed[2]
+		f0, f1, f2 := t.fixed[0]|fix0, t.fixed[1]|fix1, t.fixed[2]|fix2
+
+		// Fixed cells lose their other values; the rest is counted.
+		var once0, once1, once2, twice0, twice1, twice2 uint64
+		if fresh != 0 {
+			for p := range t.cells {
+				w, h := &t.cells[p], &hidden[p]
+				a0, a1, a2 := w[0], w[1], w[2]
+				c0, c1, c2 := a0&(h[0]|^fix0), a1&(h[1]|^fix1), a2&(h[2]|^fix2)
+				next |= bitOf(a0^c0|a1^c1|a2^c2 != 0) << p
+				w[0], w[1], w[2] = c0, c1, c2
+				twice0 |= once0 & c0
+				twice1 |= once1 & c1
+				twice2 |= once2 & c2
+				once0 |= c0
+				once1 |= c1
+				once2 |= c2
+			}
+		} else {
+			for p := range t.cells {
+				w := &t.cells[p]
+				c0, c1, c2 := w[0], w[1], w[2]
+				twice0 |= once0 & c0
+				twice1 |= once1 & c1
+				twice2 |= once2 & c2
+				once0 |= c0
+				once1 |= c1
+				once2 |= c2
+			}
+		}
+		r0, r1, r2 = bits.RotateLeft64(once0, 32), bits.RotateLeft64(once1, 32), bits.RotateLeft64(once2, 32)
+		if (once0|r0)&(once1|r1)&(once2|r2) != allOfBoth {
+			return false // a cell without a value
+		}
+		single0 = allOfBoth &^ (twice0 | bits.RotateLeft64(twice0, 32) | once0&r0 | f0)
+		single1 = allOfBoth &^ (twice1 | bits.RotateLeft64(twice1, 32) | once1&r1 | f1)
+		single2 = allOfBoth &^ (twice2 | bits.RotateLeft64(twice2, 32) | once2&r2 | f2)
+		if single0|single1|single2 != 0 {
+			f0 |= single0
+			f1 |= single1
+			f2 |= single2
+			for p := range t.cells {
+				w := &t.cells[p]
+				next |= bitOf(w[0]&single0|w[1]&single1|w[2]&single2 != 0) << p
+			}
+		}
+		t.fixed = gridWords{f0, f1, f2}
+		t.dirty = next
+		if next == 0 {
+			return true
+		}
+	}
+}
+
+// bitOf returns 1 for true.
+func bitOf(b bool) uint32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// countTriples counts the values of each minirow and minicolumn: fewer than three are
+// not enough, and exactly three have no place elsewhere in the box.
+func (t *gridState) countTriples() bool {
+	// How many values at least, of the lower ones and the upper ones by half.
+	var r1, r2, r3, r4, c1, c2, c3, c4 uint64
+	var rows, cols [gridPairs]uint64 // the minirows of word w at w*9, and minicolumns
+	for p := range t.cells {
+		w := &t.cells[p]
+		w0, w1, w2 := w[0], w[1], w[2]
+		r := (w0|w0>>9|w0>>18)&column0 | (w1|w1>>9|w1>>18)&column0<<9 | (w2|w2>>9|w2>>18)&column0<<18
+		c := w0 | w1 | w2
+		rows[p], cols[p] = r, c
+		r4 |= r3 & r
+		r3 |= r2 & r
+		r2 |= r1 & r
+		r1 |= r
+		c4 |= c3 & c
+		c3 |= c2 & c
+		c2 |= c1 & c
+		c1 |= c
+	}
+	rows3, rows4 := addHalves(r1, r2, r3, r4)
+	cols3, cols4 := addHalves(c1, c2, c3, c4)
+	if rows3&cols3 != allOfOne {
+		return false
+	}
+	// Where all three cells are fixed there is nothing to be done.
+	f0, f1, f2 := t.fixed[0], t.fixed[1], t.fixed[2]
+	done := f0&(f0>>9)&(f0>>18)&column0 | f1&(f1>>9)&(f1>>18)&column0<<9 | f2&(f2>>9)&(f2>>18)&column0<<18
+	if exact := allOfOne &^ (rows4 | done); exact != 0 {
+		exact *= lanes
+		for p := range t.cells {
+			r := rows[p] & exact
+			x0, x1, x2 := r&column0*minirow, r>>9&column0*minirow, r>>18&column0*minirow
+			t.remove(p, x1|x2, x0|x2, x0|x1)
+		}
+	}
+	if exact := allOfOne &^ (cols4 | f0&f1&f2); exact != 0 {
+		exact *= lanes
+		for p := range t.cells {
+			c := cols[p] & exact
+			x := ((c | c>>1 | c>>2) & band0) * bands &^ c
+			t.remove(p, x, x, x)
+		}
+	}
+	return true
+}
+
+// addHalves adds two counts in unary, one in each half of a word: what is at least
+// three, and four.
+func addHalves(a1, a2, a3, a4 uint64) (three, four uint64) {
+	b1, b2, b3, b4 := a1>>32, a2>>32, a3>>32, a4>>32
+	three = (a3 | a2&b1 | a1&b2 | b3) & allOfOne
+	four = (a4 | a3&b1 | a2&b2 | a1&b3 | b4) & allOfOne
+	return three, four
+}
+
+// remove takes cells from a pair of values.
+func (t *gridState) remove(p int, x0, x1, x2 uint64) {
+	w := &t.cells[p]
+	t.dirty |= bitOf(w[0]&x0|w[1]&x1|w[2]&x2 != 0) << p
+	w[0] &^= x0
+	w[1] &^= x1
+	w[2] &^= x2
+}
