@@ -205,6 +205,13 @@ func (s *Solver) assumedMasks() (masks []uint64, ok bool) {
 	s.masks = append(s.masks[:0], g.masks...)
 	for i := range s.assumed {
 		a := &s.assumed[i]
+		if l := &a.lit; a.dom == nil && l.op == domains.EQ && l.x.id >= 0 { // the common case, in short
+			m := &s.masks[l.x.id]
+			if *m &= bitAt(l.k - int(l.x.off) - g.base); *m == 0 {
+				return nil, false
+			}
+			continue
+		}
 		d := on(a.lit)
 		m := &s.masks[d.x]
 		k := d.k - g.base
