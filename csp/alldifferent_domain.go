@@ -79,6 +79,11 @@ func (p *hallSets) Propagate(s *Space) Status {
 		return status
 	}
 	removed := s.st.Removed()
+	if p.repeats {
+		// Positions of one variable tie blocks together that are apart otherwise.
+		p.end[0].Set(s, len(p.order))
+		p.size[0].Set(s, 0)
+	}
 	for i := 0; i < len(p.order); {
 		end := p.end[i].Get(s)
 		if end-i > 1 && !p.block(s, i, end) {
