@@ -13,8 +13,9 @@
 //     Failed means that there is none, Stable that running again prunes nothing,
 //     Entailed that all that is left are solutions, and the claimed consistency is
 //     reached;
-//   - the search finds the solutions that brute force finds, each once, under every
-//     [csp.Maintain] level and under random orders;
+//   - the search finds the solutions that brute force finds, each once, under the
+//     [csp.Maintain] levels in turn, with restarts, limited discrepancies and random
+//     orders;
 //   - random literals are assumed one by one, on a solver that has searched and
 //     backtracked before, and the domains are those of a fresh solver;
 //   - every pruning and failure is explained: the facts were true when the claim was

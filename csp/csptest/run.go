@@ -122,7 +122,7 @@ func (s *sample) check() (sum tally, bad *finding) {
 		{"propagation", func() error { return s.spied(in, csp.RandomValue, r) }},
 		{"propagation", func() error { return s.spied(in, csp.Split, r) }},
 	}
-	for _, o := range searches(r) {
+	for _, o := range searches(s.seed, r) {
 		steps = append(steps, step{"search", func() error { return in.search(o) }})
 	}
 	levels := []csp.Maintain{csp.Full, csp.Full, csp.Maintain(r.IntN(int(csp.Backtracking) + 1))}

@@ -65,20 +65,24 @@ func (s *sample) spied(solved *instance, values csp.ValueOrder, r *rand.Rand) er
 	return err
 }
 
-// searches are the levels and orders that every case is searched with.
-func searches(r *rand.Rand) []csp.Options {
-	list := []csp.Options{
-		{},
+// searches are the levels and orders that a case is searched with: the default ones,
+// and every other one of the rest, the others in the next case.
+func searches(seed uint64, r *rand.Rand) []csp.Options {
+	rest := []csp.Options{
 		{Order: csp.DomWDeg, Restart: csp.Luby(1), LastConflict: r.IntN(2) == 0},
 		{Order: csp.MRV, LimitedDiscrepancy: true},
 	}
 	for _, level := range []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking} {
-		list = append(list, csp.Options{
+		rest = append(rest, csp.Options{
 			Maintain: level,
 			Order:    csp.VarOrder(r.IntN(int(csp.Activity) + 1)),
 			Values:   csp.ValueOrder(r.IntN(int(csp.Saved) + 1)),
 			Seed:     r.Uint64(),
 		})
+	}
+	list := []csp.Options{{}}
+	for i := int(seed % 2); i < len(rest); i += 2 {
+		list = append(list, rest[i])
 	}
 	return list
 }
