@@ -114,6 +114,9 @@ func TestGolombRulers(t *testing.T) {
 }
 
 func TestKnapsack(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a large proof")
+	}
 	_, err := packings(870).Solve(t.Context(), csp.Options{Order: csp.InputOrder, Values: csp.Descending})
 	require.NoError(t, err)
 }

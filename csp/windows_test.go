@@ -92,6 +92,9 @@ func (w windowCase) check(t *testing.T, r *rand.Rand) (failed, pruned bool) {
 
 // checkWindows runs random cases, and asks that there were failures and prunings.
 func checkWindows(t *testing.T, cases int, draw func(r *rand.Rand) windowCase) {
+	if testing.Short() {
+		cases = max(cases/5, min(cases, 200))
+	}
 	failures, prunings := 0, 0
 	for seed := range uint64(cases) {
 		r := rand.New(rand.NewPCG(seed, 17))

@@ -11,12 +11,16 @@ import (
 // say what the oracle recorded there, however far the domains have moved since.
 
 func TestPastAgainstHistory(t *testing.T) {
-	for seed := range uint64(3) {
+	seeds, every := uint64(3), 50
+	if testing.Short() {
+		seeds, every = 1, 200
+	}
+	for seed := range seeds {
 		c := random(seed)
 		w := newWorld(t, testDomains...)
 		for step := range 600 {
 			w.step(t, c)
-			if step%50 == 0 {
+			if step%every == 0 {
 				w.requirePast(t)
 			}
 		}

@@ -56,7 +56,11 @@ func mixture(t *testing.T, pieces int) string {
 var durations = regexp.MustCompile(`, [^ ,]*s\n`)
 
 func TestJobsChangeNothing(t *testing.T) {
-	text := mixture(t, 1200)
+	puzzles := 1200
+	if testing.Short() {
+		puzzles = 300
+	}
+	text := mixture(t, puzzles)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "puzzles.txt")
 	require.NoError(t, os.WriteFile(file, []byte(text), 0o600))

@@ -81,6 +81,8 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 	n := 10_000
 	if *million {
 		n = 1_000_000
+	} else if testing.Short() {
+		n = 4_000
 	}
 	for _, c := range []struct {
 		name, line string
