@@ -7,6 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/propago/propago/domains"
 )
 
 // This file searches on several cores: a split of the tree into many subproblems,
@@ -382,7 +384,15 @@ func (t *Team) subproblems(ctx context.Context) [][]Literal {
 			split = true
 			l := Literal{Var{model: s.model, id: d.x}, d.op, d.k}
 			n := len(lits)
-			next = append(next, append(lits[:n:n], l), append(lits[:n:n], l.Not()))
+			if d.op != domains.EQ || s.space.st.Kind(d.x) == domains.Interval {
+				next = append(next, append(lits[:n:n], l), append(lits[:n:n], l.Not()))
+				continue
+			}
+			// One subproblem for each value: x=v and x!=v would leave nearly
+			// everything to the second.
+			for v, ok := s.space.st.Min(d.x), true; ok; v, ok = s.space.st.Next(d.x, v+1) {
+				next = append(next, append(lits[:n:n], l.x.Eq(v)))
+			}
 		}
 		level = next
 		if !split {
