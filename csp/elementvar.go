@@ -54,7 +54,6 @@ func newElementVar(index []Var, result Var, width int, entries []Var, ragged int
 }
 
 func (c *elementVar) Vars() []Var    { return c.xs }
-func (c *elementVar) index() []Var   { return c.xs[:c.dims] }
 func (c *elementVar) result() Var    { return c.xs[c.dims] }
 func (c *elementVar) entries() []Var { return c.xs[c.dims+1:] }
 

@@ -64,15 +64,14 @@ func (c *equal) Attach(s *Space) Propagator {
 	if !s.words(x, y) {
 		return c
 	}
-	return &equalWords{c, x.index(), y.index(), between(s, x, y), between(s, y, x)}
+	return &equalWords{c, equalPair(s, x, y)}
 }
 
 // equalWords is the equality of two one-word variables: each keeps the other's
 // values.
 type equalWords struct {
 	*equal
-	x, y        int32
-	there, back maskMap
+	wordPair
 }
 
 func (p *equalWords) Propagate(s *Space) Status {

@@ -40,6 +40,18 @@ func (m maskMap) of(mask uint64) uint64 {
 	return mask >> uint(-m.shift)
 }
 
+// wordPair is two different one-word variables, each of which gives the other's
+// values, such as those of x = y.
+type wordPair struct {
+	x, y        int32
+	there, back maskMap // from x to y, and from y to x
+}
+
+// equalPair returns the pair of x = y.
+func equalPair(s *Space, x, y Var) wordPair {
+	return wordPair{x.index(), y.index(), between(s, x, y), between(s, y, x)}
+}
+
 // keepMask narrows x, of kind Word, to a mask.
 func (s *Space) keepMask(x int32, mask uint64) bool {
 	if s.cells[x]&^mask == 0 {

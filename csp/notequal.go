@@ -53,7 +53,7 @@ func (c *notEqual) Attach(s *Space) Propagator {
 	if !s.words(x, y) {
 		return c
 	}
-	return &notEqualWords{c, x.index(), y.index(), between(s, x, y), between(s, y, x)}
+	return &notEqualWords{c, equalPair(s, x, y)}
 }
 
 // notEqualWords is the disequality of two one-word variables. It never says that it
@@ -61,8 +61,7 @@ func (c *notEqual) Attach(s *Space) Propagator {
 // remembering.
 type notEqualWords struct {
 	*notEqual
-	x, y        int32
-	there, back maskMap
+	wordPair
 }
 
 func (p *notEqualWords) Propagate(s *Space) Status {
