@@ -1,0 +1,188 @@
+// Command benchmarks measures the project and writes docs/benchmarks.md.
+//
+//	go run ./docs/benchmarks                    # everything: about a quarter of an hour
+//	go run ./docs/benchmarks -only sudoku,batch # these sections; the others stay as they are
+//
+// Collections of puzzles are read from the folder that the environment variable
+// PROPAGO_DATA names, and left out without it. Peers are run where they are installed:
+// qqwing, and Gecode through minizinc (both are Debian packages). What is compared runs
+// in turns, so that a slow moment hits all alike, and medians are shown. A wrong answer
+// ends the command with exit code 1 and leaves the page as it was.
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintln(os.Stderr, "benchmarks:", err)
+		os.Exit(1)
+	}
+}
+
+// bench is what every section is given.
+type bench struct {
+	ctx   context.Context
+	data  string // the folder with the collections, "" for none
+	self  string // this program, for runs in a process of their own
+	runs  int    // of each contestant
+	limit time.Duration
+	log   io.Writer
+}
+
+// section is a part of the page: a heading, and the text below it.
+type section struct {
+	name, title string
+	write       func(*bench) (string, error)
+}
+
+var sections = []section{
+	{"sudoku", "Sudoku", sudokuSection},
+	{"batch", "A million puzzles", batchSection},
+	{"classic", "Classic problems", classicSection},
+	{"gecode", "Side by side with Gecode", gecodeSection},
+}
+
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	fs := flag.NewFlagSet("benchmarks", flag.ContinueOnError)
+	fs.SetOutput(stderr)
+	out := fs.String("out", "docs/benchmarks.md", "the page to write")
+	only := fs.String("only", "", "sections to measure, with commas between; the rest of the page stays")
+	runs := fs.Int("runs", 5, "runs of each contestant, of which the median counts")
+	limit := fs.Duration("limit", time.Minute, "time for one run of a classic problem")
+	one := fs.String("one", "", "run this one classic problem and report it as JSON")
+	if err := fs.Parse(args); err != nil {
+		return err
+	}
+	if *runs < 1 {
+		return fmt.Errorf("-runs is above 0")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	b := &bench{ctx: ctx, data: os.Getenv("PROPAGO_DATA"), self: self, runs: *runs, limit: *limit, log: stderr}
+	if *one != "" {
+		return b.report(*one, stdout)
+	}
+	chosen, err := choose(*only)
+	if err != nil {
+		return err
+	}
+	page, err := os.ReadFile(*out)
+	if err != nil && !os.IsNotExist(err) {
+		return err
+	}
+	text, err := b.page(string(page), chosen)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(*out, []byte(text), 0o644)
+}
+
+// choose returns the sections of a list of names, all of them for the empty one.
+func choose(names string) ([]section, error) {
+	if names == "" {
+		return sections, nil
+	}
+	var chosen []section
+	for _, name := range strings.Split(names, ",") {
+		i := slices.IndexFunc(sections, func(s section) bool { return s.name == name })
+		if i < 0 {
+			var all []string
+			for _, s := range sections {
+				all = append(all, s.name)
+			}
+			return nil, fmt.Errorf("no section is called %q; there are %s", name, strings.Join(all, ", "))
+		}
+		chosen = append(chosen, sections[i])
+	}
+	return chosen, nil
+}
+
+const preface = `# Benchmarks
+
+This page is written by one command, which anyone can run:
+
+` + "```sh\ngo run ./docs/benchmarks\n```" + `
+
+It takes the collections of puzzles from the folder that the environment variable
+` + "`PROPAGO_DATA`" + ` names, and the peers that are installed: ` + "`qqwing`" + ` and ` + "`minizinc`" + ` (with Gecode) are Debian
+packages. What is compared runs in turns on one core, unless cores are mentioned, and
+medians are shown. Each section says when and where it was measured, and what was not.
+`
+
+// page returns the page with the chosen sections measured anew, and the others taken from
+// the page as it was.
+func (b *bench) page(old string, chosen []section) (string, error) {
+	var text bytes.Buffer
+	text.WriteString(preface)
+	for _, s := range sections {
+		body := between(old, s.begin(), s.end())
+		if slices.ContainsFunc(chosen, func(c section) bool { return c.name == s.name }) {
+			fmt.Fprintf(b.log, "== %s\n", s.name)
+			measured, err := s.write(b)
+			if err != nil {
+				return "", fmt.Errorf("%s: %w", s.name, err)
+			}
+			body = "\n" + strings.TrimSpace(measured) + "\n\n" + where() + "\n"
+		}
+		if body != "" {
+			fmt.Fprintf(&text, "\n## %s\n\n%s%s%s\n", s.title, s.begin(), body, s.end())
+		}
+	}
+	return text.String(), nil
+}
+
+func (s section) begin() string { return "<!-- measured: " + s.name + " -->" }
+func (s section) end() string   { return "<!-- end: " + s.name + " -->" }
+
+func between(text, begin, end string) string {
+	_, rest, ok := strings.Cut(text, begin)
+	if !ok {
+		return ""
+	}
+	body, _, ok := strings.Cut(rest, end)
+	if !ok {
+		return ""
+	}
+	return body
+}
+
+// where says on what a section was measured.
+func where() string {
+	return fmt.Sprintf("*Measured %s on %s/%s, %s, %d cores, %s.*",
+		time.Now().Format("2006-01-02"), runtime.GOOS, runtime.GOARCH, processor(), runtime.NumCPU(), runtime.Version())
+}
+
+// processor names the processor where the system tells.
+func processor() string {
+	text, _ := os.ReadFile("/proc/cpuinfo")
+	for line := range strings.Lines(string(text)) {
+		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return "a processor not named by the system"
+}
+
+func (b *bench) logf(format string, args ...any) { fmt.Fprintf(b.log, format+"\n", args...) }
+
+// median returns the middle of the values, which it sorts.
+func median(values []float64) float64 {
+	slices.Sort(values)
+	return values[len(values)/2]
+}
