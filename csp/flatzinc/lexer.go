@@ -121,7 +121,7 @@ func (l *lexer) scan() token {
 	l.at++
 	switch {
 	case isLetter(c):
-		l.run(isWord)
+		l.run(letters | digits)
 		return word
 	case isDigit(c):
 		return l.number(c)
@@ -181,17 +181,37 @@ func (l *lexer) space() bool {
 	}
 }
 
-func isLetter(c byte) bool {
-	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || c == '_'
-}
-func isDigit(c byte) bool { return '0' <= c && c <= '9' }
-func isWord(c byte) bool  { return isLetter(c) || isDigit(c) }
+// The classes of bytes, as bits.
+const (
+	digits byte = 1 << iota
+	letters
+)
 
-// run reads on while the bytes are of the kind.
-func (l *lexer) run(of func(byte) bool) {
-	for l.fill() && of(l.buf[l.at]) {
-		l.at++
-		if l.tooLong() {
+var classes = func() (c [256]byte) {
+	for b := range c {
+		switch b := byte(b); {
+		case '0' <= b && b <= '9':
+			c[b] = digits
+		case 'a' <= b && b <= 'z', 'A' <= b && b <= 'Z', b == '_':
+			c[b] = letters
+		}
+	}
+	return c
+}()
+
+func isLetter(c byte) bool { return classes[c] == letters }
+func isDigit(c byte) bool  { return classes[c] == digits }
+
+// run reads on while the bytes are of the class.
+func (l *lexer) run(class byte) {
+	for l.fill() {
+		// The window does not move within this loop.
+		at := l.at
+		for at < l.end && classes[l.buf[at]]&class != 0 {
+			at++
+		}
+		l.at = at
+		if l.tooLong() || at < l.end {
 			return
 		}
 	}
@@ -219,18 +239,18 @@ func (l *lexer) follows(c byte) bool {
 func (l *lexer) number(first byte) token {
 	if first == '0' && l.fill() && (l.buf[l.at] == 'x' || l.buf[l.at] == 'o') {
 		l.at++
-		l.run(isWord)
+		l.run(letters | digits)
 		return number
 	}
 	kind := number
-	l.run(isDigit)
+	l.run(digits)
 	if l.fill() && l.buf[l.at] == '.' {
 		l.at++
 		if !l.fill() || !isDigit(l.buf[l.at]) {
 			l.at--
 			return kind
 		}
-		l.run(isDigit)
+		l.run(digits)
 		kind = decimal
 	}
 	if l.fill() && (l.buf[l.at] == 'e' || l.buf[l.at] == 'E') {
@@ -241,7 +261,7 @@ func (l *lexer) number(first byte) token {
 		}
 	}
 	// Letters that run on are the number's fault, found when it is read.
-	l.run(isWord)
+	l.run(letters | digits)
 	return kind
 }
 
