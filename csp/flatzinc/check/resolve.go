@@ -1,0 +1,262 @@
+package check
+
+// This file makes a Checker of a program: it resolves the names of declarations, so that
+// each argument of a constraint is a list of variables and constants, or of sets.
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/domains"
+)
+
+// An operand is an argument of a constraint, scalar or array, of numbers or of sets.
+type operand struct {
+	refs []ref         // numbers
+	sets []domains.Set // sets
+}
+
+// A value is an operand whose variables have values. Of a scalar, n or set is set; of an
+// array, list or sets.
+type value struct {
+	n    int
+	list []int
+	set  domains.Set
+	sets []domains.Set
+}
+
+// fill puts the value of o under an assignment into v. It is false where a variable has no
+// value.
+func (o *operand) fill(v *value, at []int, known []bool) bool {
+	v.list = make([]int, len(o.refs))
+	for i, x := range o.refs {
+		n, ok := x.value(at, known)
+		if !ok {
+			return false
+		}
+		v.list[i] = n
+	}
+	if len(v.list) > 0 {
+		v.n = v.list[0]
+	}
+	v.sets = o.sets
+	if len(v.sets) > 0 {
+		v.set = v.sets[0]
+	}
+	return true
+}
+
+// A resolver holds what the declarations so far have named.
+type resolver struct {
+	*Checker
+	parameters map[string]parameter
+}
+
+// A parameter is a named constant, an array or not.
+type parameter struct {
+	operand
+	isArray bool
+}
+
+// New returns a Checker of p. The error is a [*ProgramError].
+func New(p *flatzinc.Program) (*Checker, error) {
+	r := resolver{
+		Checker:    &Checker{arrays: map[string]array{}, byName: map[string]int{}},
+		parameters: map[string]parameter{},
+	}
+	for _, d := range p.Decls {
+		if err := r.declare(d); err != nil {
+			return nil, err
+		}
+	}
+	for _, s := range p.Constraints {
+		it, err := r.item(s)
+		if err != nil {
+			return nil, err
+		}
+		r.items = append(r.items, it)
+	}
+	if p.Solve != nil && p.Solve.Goal != flatzinc.Satisfy {
+		if p.Solve.Objective == nil {
+			return nil, failf(p.Solve.Pos, "the solve item has no objective")
+		}
+		x, err := r.number(*p.Solve.Objective)
+		if err != nil {
+			return nil, err
+		}
+		r.objective = &x
+	}
+	return r.Checker, nil
+}
+
+func failf(pos flatzinc.Pos, format string, args ...any) error {
+	return &ProgramError{Pos: pos, Msg: fmt.Sprintf(format, args...)}
+}
+
+func (r *resolver) declare(d *flatzinc.Decl) error {
+	switch {
+	case d.Type.Base == flatzinc.Float && d.Type.Var:
+		return failf(d.Pos, "%s is a float variable, which this package does not check", d.Name)
+	case d.Type.Base == flatzinc.SetOfInt && d.Type.Var:
+		return failf(d.Pos, "%s is a set variable, which this package does not check", d.Name)
+	case d.Type.Base == flatzinc.Float:
+		return nil // a constraint that has it is refused, an annotation may
+	case d.Value == nil && (!d.Type.Var || d.Type.Array && d.Type.Len > 0):
+		return failf(d.Pos, "%s has no value", d.Name)
+	}
+	for _, a := range d.Annotations {
+		if a.Name == "output_var" || a.Name == "output_array" {
+			r.outputs = append(r.outputs, d.Name)
+		}
+	}
+	switch {
+	case !d.Type.Var:
+		o, err := r.operand(*d.Value, letter(d.Type))
+		r.parameters[d.Name] = parameter{o, d.Type.Array}
+		return err
+	case d.Type.Array:
+		a := array{decl: d}
+		if d.Value != nil {
+			o, err := r.operand(*d.Value, 'a')
+			if err != nil {
+				return err
+			}
+			a.refs = o.refs
+		}
+		if len(a.refs) != d.Type.Len {
+			return failf(d.Pos, "%s has %d elements, not %d", d.Name, len(a.refs), d.Type.Len)
+		}
+		r.arrays[d.Name] = a
+		return nil
+	}
+	x := variable{decl: d}
+	if d.Value != nil {
+		equal, err := r.number(*d.Value)
+		if err != nil {
+			return err
+		}
+		x.equal = &equal
+	}
+	r.byName[d.Name] = len(r.variables)
+	r.variables = append(r.variables, x)
+	return nil
+}
+
+// letter returns the shape of t as a rule writes it.
+func letter(t flatzinc.Type) rune {
+	switch {
+	case t.Base == flatzinc.SetOfInt && t.Array:
+		return 'S'
+	case t.Base == flatzinc.SetOfInt:
+		return 's'
+	case t.Array:
+		return 'a'
+	}
+	return 'i'
+}
+
+// item resolves a constraint and finds its rule.
+func (r *resolver) item(s *flatzinc.ConstraintItem) (item, error) {
+	rule, ok := find(s.Name, len(s.Args))
+	if !ok {
+		if strings.HasPrefix(s.Name, "float_") || strings.Contains(s.Name, "float") {
+			return item{}, failf(s.Pos, "%s has floats, which this package does not check", s.Name)
+		}
+		return item{}, failf(s.Pos, "no definition of %s with %d arguments", s.Name, len(s.Args))
+	}
+	it := item{source: s, holds: rule.holds}
+	for i, shape := range rule.shape {
+		o, err := r.operand(s.Args[i], shape)
+		if err != nil {
+			return item{}, err
+		}
+		it.operands = append(it.operands, o)
+	}
+	return it, nil
+}
+
+// operand resolves e, which has the shape of a rule's letter: i a number, a an array of
+// numbers, s a set, S an array of sets.
+func (r *resolver) operand(e flatzinc.Expr, shape rune) (operand, error) {
+	switch shape {
+	case 'i':
+		x, err := r.number(e)
+		return operand{refs: []ref{x}}, err
+	case 's':
+		s, err := r.set(e)
+		return operand{sets: []domains.Set{s}}, err
+	}
+	if e.Kind == flatzinc.Ident {
+		if a, ok := r.arrays[e.Name]; ok && shape == 'a' {
+			return operand{refs: a.refs}, nil
+		}
+		if p, ok := r.parameters[e.Name]; ok && p.isArray {
+			return p.operand, nil
+		}
+	}
+	if e.Kind != flatzinc.ArrayLit {
+		return operand{}, failf(e.Pos, "an array is wanted")
+	}
+	var o operand
+	for _, element := range e.Args {
+		if shape == 'S' {
+			s, err := r.set(element)
+			if err != nil {
+				return o, err
+			}
+			o.sets = append(o.sets, s)
+			continue
+		}
+		x, err := r.number(element)
+		if err != nil {
+			return o, err
+		}
+		o.refs = append(o.refs, x)
+	}
+	return o, nil
+}
+
+// number resolves an integer or Boolean.
+func (r *resolver) number(e flatzinc.Expr) (ref, error) {
+	switch e.Kind {
+	case flatzinc.IntLit, flatzinc.BoolLit:
+		return ref{-1, e.Int}, nil
+	case flatzinc.Ident:
+		if v, ok := r.byName[e.Name]; ok {
+			return ref{v, 0}, nil
+		}
+		if p, ok := r.parameters[e.Name]; ok && !p.isArray && len(p.refs) == 1 {
+			return p.refs[0], nil
+		}
+	case flatzinc.Index:
+		refs := r.arrays[e.Name].refs
+		if p := r.parameters[e.Name]; p.isArray {
+			refs = p.refs
+		}
+		if e.Int >= 1 && e.Int <= len(refs) {
+			return refs[e.Int-1], nil
+		}
+		return ref{}, failf(e.Pos, "%s[%d] is no variable or number", e.Name, e.Int)
+	case flatzinc.FloatLit:
+		return ref{}, failf(e.Pos, "floats are not checked")
+	}
+	return ref{}, failf(e.Pos, "a number or a variable is wanted")
+}
+
+// set resolves a set of integers.
+func (r *resolver) set(e flatzinc.Expr) (domains.Set, error) {
+	switch e.Kind {
+	case flatzinc.SetLit:
+		return e.Set, nil
+	case flatzinc.Ident:
+		if p, ok := r.parameters[e.Name]; ok && !p.isArray && len(p.sets) == 1 {
+			return p.sets[0], nil
+		}
+	case flatzinc.Index:
+		if p := r.parameters[e.Name]; p.isArray && e.Int >= 1 && e.Int <= len(p.sets) {
+			return p.sets[e.Int-1], nil
+		}
+	}
+	return domains.Set{}, failf(e.Pos, "a set is wanted")
+}
