@@ -64,7 +64,7 @@ func (s *Solver) prepare(n int) {
 		s.network = newNetwork(takeApart(s.posted), n)
 	}
 	if u.weights {
-		s.weights = make([]int64, n)
+		s.weights = ownLines[int64](n)
 		s.degrees = make([]int64, n)
 		for _, p := range s.posted {
 			for _, x := range distinct(p.c.Vars()) {
@@ -76,7 +76,7 @@ func (s *Solver) prepare(n int) {
 		}
 	}
 	if u.activity {
-		s.activity = make([]float64, n)
+		s.activity = ownLines[float64](n)
 	}
 	if u.saved || o.Neighbourhood != nil {
 		s.saved = make([]int32, n)
@@ -271,7 +271,7 @@ func newWakeLists(ws []waking, n int) wakeLists {
 
 // makeRoom sizes the rings by the priorities of the propagators.
 func (q *queue) makeRoom() {
-	q.queued = make([]bool, len(q.priority))
+	q.queued = ownLines[bool](len(q.priority))
 	var count [numPriorities]int
 	for _, pr := range q.priority {
 		count[pr]++
@@ -281,6 +281,17 @@ func (q *queue) makeRoom() {
 		for size < n {
 			size *= 2
 		}
-		q.rings[i].buf = make([]int32, size)
+		q.rings[i].buf = ownLines[int32](size)
 	}
+}
+
+// cacheLine is the number of bytes that cores hand each other at once.
+const cacheLine = 64
+
+// ownLines makes a slice of n zeros that has no cache line in common with anything
+// else. What a search writes all the time lies in such slices: solvers are compiled
+// one after another, so that small slices of theirs would lie side by side, and
+// teams (parallel.go) run them on different cores.
+func ownLines[T any](n int) []T {
+	return make([]T, n+2*cacheLine)[cacheLine : cacheLine+n : cacheLine+n] // an element is a byte at least
 }

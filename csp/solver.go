@@ -46,6 +46,7 @@ var ErrRunning = errors.New("csp: the solver is already running")
 // what is given this time, run, reset. A Solver is for one goroutine; several of
 // one Model may run at the same time.
 type Solver struct {
+	_      [cacheLine]byte // see ownLines
 	model  *Model
 	posted []posted
 	opts   Options
@@ -112,6 +113,7 @@ type Solver struct {
 	base     Stats // counters at the start of the run
 	branched int64 // values removed by branches and assumptions
 	started  time.Time
+	_        [cacheLine]byte
 }
 
 // assumption is a literal, or a whole domain where dom is not nil.

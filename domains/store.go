@@ -69,6 +69,7 @@ type layout struct {
 // A Store is for one goroutine. Reading and narrowing allocate nothing, except
 // that the trail grows to the deepest search.
 type Store struct {
+	_     [cacheLine]byte
 	cells []uint64
 	vars  []layout
 	words []uint64
@@ -84,10 +85,26 @@ type Store struct {
 	epoch  uint64
 
 	removed int64 // values removed since the store was made
+	_       [cacheLine]byte
 }
 
+// cacheLine is the number of bytes that cores hand each other at once. Stores that
+// run on different cores must not have one in common, or every write of the one
+// stops the other: hence the space around a Store and the room that its slices
+// begin with, which gives each whole lines.
+const cacheLine = 64
+
 // NewStore returns a store without variables.
-func NewStore() *Store { return &Store{epoch: 1} }
+func NewStore() *Store {
+	return &Store{
+		cells:  make([]uint64, 0, cacheLine/8),
+		last:   make([]int32, 0, cacheLine/4),
+		marks:  make([]int32, 0, cacheLine/4),
+		ints:   make([]int, 0, cacheLine/8),
+		stamps: make([]uint64, 0, cacheLine/8),
+		epoch:  1,
+	}
+}
 
 // Add declares a variable with the values of dom and returns its number. The
 // representation follows from the span; see [Kind]. A domain wider than
