@@ -1,0 +1,323 @@
+package csp
+
+// This file takes constraints apart again, for whoever writes a model in another
+// language, draws it, or changes it into another model: which constructor makes a
+// constraint, and of which arguments. var.go's views come apart here too.
+
+// Form is the call that makes a constraint: the name of a function of this package, such
+// as "LinearSum", and its arguments in order, of the types that the function has. A
+// variadic argument is one slice. A constraint that comes from negating is given by the
+// constructor that states the same, and by Not where there is no other. What is equal for
+// every assignment to the declared domains may be left out, such as a tuple of a table with
+// a value that its variable does not have.
+//
+// Slices may be the constraint's own; they are not modified.
+type Form struct {
+	Name string
+	Args []any
+}
+
+// Formed is a constraint that can be taken apart. Every constraint of this package is,
+// except [Predicate], of which nobody but its function knows what it states.
+type Formed interface {
+	Constraint
+	Form() Form
+}
+
+func form(name string, args ...any) Form { return Form{name, args} }
+
+// View takes a view apart: x is base+offset, or offset-base where negated is set. The
+// base is a declared variable.
+func (x Var) View() (base Var, negated bool, offset int) {
+	return Var{model: x.model, id: x.index()}, x.id < 0, int(x.off)
+}
+
+// Constant returns the value of a variable that [Model.Const] made, or of a view of one.
+// ok is false for all others, also for declared variables with one value.
+func (x Var) Constant() (v int, ok bool) {
+	if x.model == nil || !x.model.vars[x.index()].constant {
+		return 0, false
+	}
+	return x.of(x.model.vars[x.index()].dom.Min()), true
+}
+
+// Form implements [Formed].
+func (c *abs) Form() Form { return form("Abs", c.xs[0], c.xs[1]) }
+
+// Form implements [Formed].
+func (c *square) Form() Form { return form("Square", c.xs[0], c.xs[1]) }
+
+// Form implements [Formed].
+func (c *allDifferent) Form() Form {
+	if c.consistency == AutoConsistency {
+		return form("AllDifferent", c.xs)
+	}
+	return form("AllDifferentWith", c.consistency, c.xs)
+}
+
+// Form implements [Formed].
+func (c *someEqual) Form() Form { return form("Not", AllDifferent(c.xs...)) }
+
+// Form implements [Formed].
+func (c *allDifferentExcept0) Form() Form { return form("AllDifferentExcept0", c.xs) }
+
+// Form implements [Formed].
+func (c *allEqual) Form() Form { return form("AllEqual", c.xs) }
+
+// Form implements [Formed].
+func (c *binPacking) Form() Form { return form("BinPacking", c.bins, c.sizes, c.loads) }
+
+// Form implements [Formed].
+func (c *circuit) Form() Form {
+	if c.sub {
+		return form("Subcircuit", c.xs)
+	}
+	return form("Circuit", c.xs)
+}
+
+// Form implements [Formed].
+func (c *clause) Form() Form { return form("Clause", c.lits) }
+
+// Form implements [Formed].
+func (c *conjunction) Form() Form {
+	for _, l := range c.lits {
+		if l != l.x.Ge(1) {
+			return form("Not", c.Negation())
+		}
+	}
+	return form("And", c.vars)
+}
+
+// Form implements [Formed].
+func (c *count) Form() Form {
+	switch c.kind {
+	case "count":
+		return form("Count", c.xs, c.set.Min(), c.n)
+	case "among":
+		return form("Among", c.xs, c.set, c.n)
+	case "at_most":
+		return form("AtMost", c.hi, c.xs, c.set.Min())
+	case "at_least":
+		return form("AtLeast", c.lo, c.xs, c.set.Min())
+	}
+	return form("Exactly", c.lo, c.xs, c.set.Min())
+}
+
+// Form implements [Formed].
+func (c *countVar) Form() Form { return form("CountVar", c.xs, c.y, c.n) }
+
+// Form implements [Formed].
+func (c *cumulative) Form() Form {
+	if len(c.vars) > len(c.starts) || c.capacity.x.model != nil {
+		return form("CumulativeVar", c.starts, variablesOf(c.durations), variablesOf(c.demands), c.capacity.x)
+	}
+	return form("Cumulative", c.starts, constantsOf(c.durations), constantsOf(c.demands), c.capacity.k)
+}
+
+func variablesOf(as []amount) []Var {
+	xs := make([]Var, len(as))
+	for i, a := range as {
+		xs[i] = a.x
+	}
+	return xs
+}
+
+func constantsOf(as []amount) []int {
+	ks := make([]int, len(as))
+	for i, a := range as {
+		ks[i] = a.k
+	}
+	return ks
+}
+
+// Form implements [Formed].
+func (c *divide) Form() Form { return form("Divide", c.xs[0], c.xs[1], c.xs[2]) }
+
+// Form implements [Formed].
+func (c *modulo) Form() Form { return form("Modulo", c.xs[0], c.xs[1], c.xs[2]) }
+
+// Form implements [Formed].
+func (c *power) Form() Form { return form("Power", c.xs[0], c.xs[1], c.xs[2]) }
+
+// Form implements [Formed].
+func (c *times) Form() Form { return form("Times", c.xs[0], c.xs[1], c.xs[2]) }
+
+// Form implements [Formed].
+func (c *element) Form() Form {
+	switch {
+	case !c.allowed:
+		return form("Not", c.Negation())
+	case len(c.xs) == 2:
+		return form("Element", c.entries, c.xs[0], c.xs[1])
+	}
+	return form("Element2D", inLines(c.entries, c.width), c.xs[0], c.xs[1], c.xs[2])
+}
+
+// Form implements [Formed].
+func (c *elementVar) Form() Form {
+	if c.dims == 1 {
+		return form("ElementVar", c.entries(), c.xs[0], c.result())
+	}
+	return form("ElementVar2D", inLines(c.entries(), c.width), c.xs[0], c.xs[1], c.result())
+}
+
+// inLines cuts an array into lines again. Of lines without entries nothing is left.
+func inLines[T any](entries []T, width int) [][]T {
+	var lines [][]T
+	for width > 0 && len(entries) >= width {
+		lines = append(lines, entries[:width:width])
+		entries = entries[width:]
+	}
+	return lines
+}
+
+// Form implements [Formed].
+func (c *equal) Form() Form { return form("Equal", c.xs[0], c.xs[1]) }
+
+// Form implements [Formed].
+func (c *notEqual) Form() Form { return form("NotEqual", c.xs[0], c.xs[1]) }
+
+// Form implements [Formed].
+func (c *less) Form() Form {
+	if c.by == 1 {
+		return form("Less", c.xs[0], c.xs[1])
+	}
+	return form("LessOrEqual", c.xs[0], c.xs[1])
+}
+
+// Form implements [Formed].
+func (c *globalCardinality) Form() Form {
+	return form("GlobalCardinality", c.xs, c.values, c.counts, c.closed)
+}
+
+// Form implements [Formed].
+func (c *increasing) Form() Form {
+	if c.by == 1 {
+		return form("StrictlyIncreasing", c.xs)
+	}
+	return form("Increasing", c.xs)
+}
+
+// Form implements [Formed].
+func (c *inverse) Form() Form { return form("Inverse", c.f, c.g) }
+
+// Form implements [Formed].
+func (c *lex) Form() Form {
+	if c.strict {
+		return form("LexLess", c.xs, c.ys)
+	}
+	return form("LexLessOrEqual", c.xs, c.ys)
+}
+
+// Form implements [Formed].
+func (c *linear) Form() Form {
+	switch n := len(c.xs) - 1; {
+	case c.total:
+		return form("Dot", c.coeffs[:len(c.coeffs)-1], c.xs[:n], c.rel, c.xs[n])
+	case c.domain:
+		return form("LinearDomain", c.coeffs, c.xs, c.rel, c.k)
+	}
+	return form("LinearSum", c.coeffs, c.xs, c.rel, c.k)
+}
+
+// Form implements [Formed].
+func (c *maximum) Form() Form {
+	n := len(c.vars) - 1
+	if !c.minimum {
+		return form("Maximum", c.vars[:n], c.vars[n])
+	}
+	xs := make([]Var, n)
+	for i := range xs {
+		xs[i] = c.vars[i].Neg()
+	}
+	return form("Minimum", xs, c.vars[n].Neg())
+}
+
+// Form implements [Formed].
+func (c *member) Form() Form {
+	if c.in {
+		return form("Member", c.x[0], c.set)
+	}
+	return form("NotMember", c.x[0], c.set)
+}
+
+// Form implements [Formed].
+func (c *not) Form() Form { return form("Not", c.c) }
+
+// Form implements [Formed].
+func (c *nValue) Form() Form { return form("NValue", c.n, c.xs) }
+
+// Form implements [Formed].
+func (c *noOverlap) Form() Form { return form("NoOverlap", c.starts, c.durations) }
+
+// Form implements [Formed].
+func (c *one) Form() Form {
+	if c.exactly {
+		return form("ExactlyOne", c.bs)
+	}
+	return form("AtMostOne", c.bs)
+}
+
+// Form implements [Formed].
+func (c *precede) Form() Form { return form("ValuePrecedeChain", c.values, c.xs) }
+
+// Form implements [Formed].
+func (c *precedence) Form() Form {
+	return form("Precedence", c.vars[0], c.vars[1], c.dx, c.vars[2], c.dy)
+}
+
+// Form implements [Formed].
+func (c *rectangles) Form() Form {
+	x, y, w, h := c.at[0], c.at[1], c.size[0], c.size[1]
+	if len(c.vars) > len(x)+len(y) {
+		return form("NonOverlappingRectanglesVar", x, y, variablesOf(w), variablesOf(h))
+	}
+	return form("NonOverlappingRectangles", x, y, constantsOf(w), constantsOf(h))
+}
+
+// Form implements [Formed].
+func (c *regular) Form() Form { return form("Regular", c.xs, c.dfa) }
+
+// Form implements [Formed].
+func (c *reification) Form() Form {
+	if c.half {
+		return form("Implies", c.b, c.c)
+	}
+	return form("Iff", c.b, c.c)
+}
+
+// Form implements [Formed].
+func (c *table) Form() Form {
+	if c.allowed {
+		return form("Table", c.xs, c.tuples())
+	}
+	return form("NotTable", c.xs, c.tuples())
+}
+
+// tuples lists what the table holds. A malformed one holds nothing.
+func (c *table) tuples() [][]int {
+	if c.e == nil {
+		return nil
+	}
+	at := make(map[int32]int, len(c.e.cols))
+	for a := range c.e.cols {
+		at[c.e.cols[a].x.id] = a
+	}
+	lines := make([][]int, c.e.n)
+	for i := range lines {
+		lines[i] = make([]int, len(c.xs))
+		for p, x := range c.xs {
+			a := at[x.index()]
+			lines[i][p] = x.of(c.e.cols[a].values[c.e.tuple(i)[a]])
+		}
+	}
+	return lines
+}
+
+// Form implements [Formed].
+func (c *xor) Form() Form {
+	if c.odd {
+		return form("Xor", c.bs)
+	}
+	return form("Not", c.Negation())
+}
