@@ -188,36 +188,64 @@ func (t *Team) first(ctx context.Context) iter.Seq[Solution] {
 	}
 }
 
-// Optimize returns a best solution, with the errors of [Solver.Optimize]. The
-// workers share the value of the best solution as it is found.
-func (t *Team) Optimize(ctx context.Context, o Objective) (Solution, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var shared atomic.Int64
-	shared.Store(noBound)
-	var mu sync.Mutex
-	var best Solution
-	met := false
-	t.run(ctx, func(ctx context.Context, s *Solver) bool {
-		sol, _ := s.optimum(ctx, o, &shared)
-		if sol.IsZero() {
-			return true
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		if best.IsZero() || sol.Value(o.x) < best.Value(o.x) {
+// Improving yields ever better solutions, as [Solver.Improving] does; the last one is
+// the best. The workers share its value as it is found, so that one may find a solution
+// which is no longer better: it is left out.
+func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
+	return func(yield func(Solution) bool) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		var shared atomic.Int64
+		shared.Store(noBound)
+		var met atomic.Bool
+		found := make(chan Solution, 64)
+		done := make(chan struct{})
+		go func() {
+			defer close(done)
+			defer close(found)
+			t.run(ctx, func(ctx context.Context, s *Solver) bool {
+				s.optimize(ctx, o, &shared, func() bool {
+					select {
+					case found <- Solution{s.model, append([]int32(nil), s.vals...)}:
+					case <-ctx.Done():
+						return false
+					}
+					if s.met() {
+						met.Store(true)
+						cancel()
+						return false
+					}
+					return true
+				})
+				return true
+			})
+		}()
+		var best Solution
+		stopped := false
+		for sol := range found {
+			if stopped || !best.IsZero() && sol.Value(o.x) >= best.Value(o.x) {
+				continue // drained, so that no worker waits to send
+			}
 			best = sol
+			if !yield(sol) {
+				stopped = true
+				cancel()
+			}
 		}
-		if target := s.opts.Target; target != nil && sol.Value(o.x) <= o.value(*target) {
-			met = true
-			cancel()
+		<-done
+		if stopped || met.Load() {
+			t.outcome, t.err = Stopped, nil
 		}
-		return true
-	})
-	if met {
-		t.outcome, t.err = Stopped, nil
 	}
-	return best, t.answer(!best.IsZero() && t.outcome != Limited)
+}
+
+// Optimize returns a best solution, with the errors of [Solver.Optimize].
+func (t *Team) Optimize(ctx context.Context, o Objective) (Solution, error) {
+	var best Solution
+	for sol := range t.Improving(ctx, o) {
+		best = sol
+	}
+	return best, t.answer(!best.IsZero())
 }
 
 // Stats returns the sum of what all workers did in the last run; Time is the

@@ -64,6 +64,41 @@ func TestTeamsAgreeOnTheOptimum(t *testing.T) {
 	}
 }
 
+func TestTeamsYieldEverBetterSolutions(t *testing.T) {
+	m, _, value, best := knapsack(t)
+	teams := map[string]func(o csp.Options) (*csp.Team, error){
+		"split":     func(o csp.Options) (*csp.Team, error) { return m.Split(3, o) },
+		"portfolio": func(o csp.Options) (*csp.Team, error) { return m.Portfolio(o, o) },
+	}
+	for name, make := range teams {
+		t.Run(name, func(t *testing.T) {
+			team, err := make(csp.Options{})
+			require.NoError(t, err)
+			last, n := -1, 0
+			for sol := range team.Improving(context.Background(), csp.Maximize(value)) {
+				assert.Greater(t, sol.Value(value), last)
+				last = sol.Value(value)
+				n++
+			}
+			assert.Equal(t, best, last)
+			assert.Equal(t, csp.Exhausted, team.Status())
+			require.Greater(t, n, 1, "a problem that is solved at once tests little")
+			for range team.Improving(context.Background(), csp.Maximize(value)) {
+				break
+			}
+			assert.Equal(t, csp.Stopped, team.Status())
+			assert.NoError(t, team.Err())
+			target := best - 1
+			team, err = make(csp.Options{Target: &target})
+			require.NoError(t, err)
+			sol, err := team.Optimize(context.Background(), csp.Maximize(value))
+			require.NoError(t, err)
+			assert.GreaterOrEqual(t, sol.Value(value), target)
+			assert.Equal(t, csp.Stopped, team.Status())
+		})
+	}
+}
+
 func TestTeamsProveThatThereIsNone(t *testing.T) {
 	m, _ := queens(3)
 	split, err := m.Split(2)
