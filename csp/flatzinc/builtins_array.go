@@ -1,0 +1,65 @@
+package flatzinc
+
+import (
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// This file is the constraints on the elements of arrays, which are counted from 1.
+
+var arrayBuiltins = table{
+	"array_int_element":      {params: []param{varInt, parInts, varInt}, settle: settleElement, build: elementConstraint},
+	"array_bool_element":     {params: []param{varInt, parBools, varBool}, settle: settleElement, build: elementConstraint},
+	"array_var_int_element":  {params: []param{varInt, varInts, varInt}, settle: settleElement, build: elementConstraint},
+	"array_var_bool_element": {params: []param{varInt, varBools, varBool}, settle: settleElement, build: elementConstraint},
+
+	"array_int_maximum": {params: []param{varInt, varInts}, build: func(c *call) csp.Constraint {
+		return csp.Maximum(c.variables(1), c.variable(0))
+	}},
+	"array_int_minimum": {params: []param{varInt, varInts}, build: func(c *call) csp.Constraint {
+		return csp.Minimum(c.variables(1), c.variable(0))
+	}},
+}
+
+// settleElement narrows the index to the entries that the result may be, and the
+// result to these.
+func settleElement(c *call) (done bool) {
+	if c.open() || !c.stands(true) {
+		return false
+	}
+	index, entries, result := c.term(0), c.terms(1), c.term(2)
+	c.vars.narrow(index, domains.Range(1, len(entries)))
+	if c.vars.empty {
+		return false
+	}
+	if i, ok := c.vars.fixed(index); ok {
+		return c.equate(entries[i-1], result)
+	}
+	may := c.vars.domain(result)
+	var indices, results []int
+	for i := range c.vars.domain(index).All() {
+		k, ok := c.vars.fixed(entries[i-1])
+		if !ok {
+			return false // a variable among them
+		}
+		if may.Contains(k) {
+			indices, results = append(indices, i), append(results, k)
+		}
+	}
+	c.vars.narrow(index, domains.Of(indices...))
+	c.vars.narrow(result, domains.Of(results...))
+	return false
+}
+
+func elementConstraint(c *call) csp.Constraint {
+	index, result := c.variable(0).Plus(-1), c.variable(2)
+	table := make([]int, len(c.terms(1)))
+	for i, t := range c.terms(1) {
+		k, ok := c.vars.fixed(t)
+		if !ok {
+			return csp.ElementVar(c.variables(1), index, result)
+		}
+		table[i] = k
+	}
+	return csp.Element(table, index, result)
+}

@@ -1,0 +1,55 @@
+package flatzinc
+
+import "github.com/propago/propago/csp"
+
+// This file is the constraints on Booleans. Those on two are linear ones.
+
+var boolBuiltins = table{
+	"bool2int": {params: []param{varBool, varInt}, linear: comparison(csp.EQ)},
+	"bool_eq":  {params: []param{varBool, varBool}, linear: comparison(csp.EQ)},
+	"bool_ne":  {params: []param{varBool, varBool}, linear: comparison(csp.NE)},
+	"bool_not": {params: []param{varBool, varBool}, linear: comparison(csp.NE)},
+	"bool_le":  {params: []param{varBool, varBool}, linear: comparison(csp.LE)},
+	"bool_lt":  {params: []param{varBool, varBool}, linear: comparison(csp.LT)},
+	"bool_xor": {params: []param{varBool, varBool, varBool}, mode: iff, linear: comparison(csp.NE)},
+	"bool_and": {params: []param{varBool, varBool, varBool}, mode: iff, clause: bothOf},
+	"bool_or":  {params: []param{varBool, varBool, varBool}, mode: iff, clause: eitherOf},
+
+	"bool_xor_imp": {params: []param{varBool, varBool, varBool}, mode: implied, linear: comparison(csp.NE)},
+	"bool_and_imp": {params: []param{varBool, varBool, varBool}, mode: implied, clause: bothOf},
+	"bool_or_imp":  {params: []param{varBool, varBool, varBool}, mode: implied, clause: eitherOf},
+
+	"bool_clause": {params: []param{varBools, varBools}, clause: func(c *call) clause {
+		return clause{lits: literals(literals(nil, c.terms(0), false), c.terms(1), true)}
+	}},
+	"array_bool_and":     {params: []param{varBools, varBool}, mode: iff, clause: allOf},
+	"array_bool_or":      {params: []param{varBools, varBool}, mode: iff, clause: anyOf},
+	"array_bool_and_imp": {params: []param{varBools, varBool}, mode: implied, clause: allOf},
+	"array_bool_or_imp":  {params: []param{varBools, varBool}, mode: implied, clause: anyOf},
+	"array_bool_xor": {params: []param{varBools}, build: func(c *call) csp.Constraint {
+		return csp.Xor(c.variables(0)...)
+	}},
+
+	"bool_lin_eq": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.EQ)},
+	"bool_lin_ne": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.NE)},
+	"bool_lin_le": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.LE)},
+}
+
+// bothOf is the conjunction of the first two arguments.
+func bothOf(c *call) clause {
+	return clause{lits: []literal{{c.term(0), true}, {c.term(1), true}}, negated: true}
+}
+
+// eitherOf is the disjunction of the first two arguments.
+func eitherOf(c *call) clause {
+	return clause{lits: []literal{{c.term(0), false}, {c.term(1), false}}}
+}
+
+// boolProduct is as*bs rel x for the three arguments. MiniZinc has a variable on the
+// right for = alone; a constant is one too.
+func boolProduct(rel csp.Rel) func(c *call) linear {
+	return func(c *call) linear {
+		as, bs := c.ints(0), c.terms(1)
+		return linear{coeffs: append(as[:len(as):len(as)], -1), xs: append(bs[:len(bs):len(bs)], c.term(2)), rel: rel}
+	}
+}

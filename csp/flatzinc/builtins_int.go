@@ -1,0 +1,196 @@
+package flatzinc
+
+import (
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// This file is the constraints on integers.
+
+var intBuiltins = table{
+	"int_eq": {params: []param{varInt, varInt}, linear: comparison(csp.EQ)},
+	"int_ne": {params: []param{varInt, varInt}, linear: comparison(csp.NE)},
+	"int_le": {params: []param{varInt, varInt}, linear: comparison(csp.LE)},
+	"int_lt": {params: []param{varInt, varInt}, linear: comparison(csp.LT)},
+
+	"int_lin_eq": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.EQ)},
+	"int_lin_ne": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.NE)},
+	"int_lin_le": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.LE)},
+
+	"int_plus": {params: []param{varInt, varInt, varInt}, linear: func(c *call) linear {
+		return linear{coeffs: []int{1, 1, -1}, xs: []term{c.term(0), c.term(1), c.term(2)}, rel: csp.EQ}
+	}},
+
+	"int_times": {params: []param{varInt, varInt, varInt}, settle: settleTimes, build: func(c *call) csp.Constraint {
+		x, y, z := c.variable(0), c.variable(1), c.variable(2)
+		switch {
+		case x == y:
+			return csp.Square(x, z)
+		case c.isBool(0) && c.isBool(1) && c.isBool(2):
+			return csp.IffAnd(z, x, y)
+		}
+		return csp.Times(x, y, z)
+	}},
+	"int_div": {params: []param{varInt, varInt, varInt}, settle: settleDivide, build: func(c *call) csp.Constraint {
+		return csp.Divide(c.variable(0), c.variable(1), c.variable(2))
+	}},
+	"int_mod": {params: []param{varInt, varInt, varInt}, settle: settleDivide, build: func(c *call) csp.Constraint {
+		return csp.Modulo(c.variable(0), c.variable(1), c.variable(2))
+	}},
+	"int_pow": {params: []param{varInt, varInt, varInt}, build: powerConstraint},
+	"int_abs": {params: []param{varInt, varInt}, settle: settleAbs, build: func(c *call) csp.Constraint {
+		return csp.Abs(c.variable(0), c.variable(1))
+	}},
+	"int_max": {params: []param{varInt, varInt, varInt}, settle: settleMaximum, build: func(c *call) csp.Constraint {
+		return csp.Maximum([]csp.Var{c.variable(0), c.variable(1)}, c.variable(2))
+	}},
+	"int_min": {params: []param{varInt, varInt, varInt}, settle: settleMinimum, build: func(c *call) csp.Constraint {
+		return csp.Minimum([]csp.Var{c.variable(0), c.variable(1)}, c.variable(2))
+	}},
+}
+
+// comparison is x rel y for the first two arguments.
+func comparison(rel csp.Rel) func(c *call) linear {
+	return func(c *call) linear { return compare(c.term(0), rel, c.term(1), 0) }
+}
+
+// scalarProduct is as*xs rel k for the three arguments.
+func scalarProduct(rel csp.Rel) func(c *call) linear {
+	return func(c *call) linear {
+		return linear{coeffs: c.ints(0), xs: c.terms(1), rel: rel, k: c.int(2)}
+	}
+}
+
+// rewrite makes a call state a linear constraint in place of its own.
+func (c *call) rewrite(l linear) (done bool) {
+	c.b = &builtin{linear: func(*call) linear { return l }}
+	return c.settled()
+}
+
+// equate makes a call state that two terms are equal.
+func (c *call) equate(x, y term) (done bool) { return c.rewrite(compare(x, csp.EQ, y, 0)) }
+
+// bounds returns the ends of the domain of an argument, which is not empty.
+func (c *call) bounds(i int) (lo, hi int) {
+	d := c.vars.domain(c.term(i))
+	return d.Min(), d.Max()
+}
+
+func (c *call) isBool(i int) bool {
+	lo, hi := c.bounds(i)
+	return lo >= 0 && hi <= 1
+}
+
+// settleTimes takes products with a constant, and of Booleans.
+func settleTimes(c *call) (done bool) {
+	for i := range 2 {
+		if k, ok := c.vars.fixed(c.term(i)); ok {
+			return c.rewrite(linear{coeffs: []int{k, -1}, xs: []term{c.term(1 - i), c.term(2)}, rel: csp.EQ})
+		}
+	}
+	if c.isBool(0) && c.isBool(1) {
+		if c.vars.find(c.term(0)) == c.vars.find(c.term(1)) {
+			return c.equate(c.term(0), c.term(2))
+		}
+		if !c.open() && c.stands(true) {
+			c.vars.narrow(c.term(2), domains.Range(0, 1))
+		}
+	}
+	return false
+}
+
+// settleDivide takes the 0 from the divisor.
+func settleDivide(c *call) (done bool) {
+	if !c.open() && c.stands(true) {
+		c.vars.remove(c.term(1), 0)
+	}
+	return false
+}
+
+// powerConstraint allows for what csp.Power does not: exponents below 0, by which
+// MiniZinc takes 1 div x^-n, and powers beyond 64 bits.
+func powerConstraint(c *call) csp.Constraint {
+	x, n, y := c.variable(0), c.variable(1), c.variable(2)
+	if e, ok := c.vars.fixed(c.term(1)); ok && e == 2 {
+		return csp.Square(x, y)
+	}
+	if lo, _ := c.bounds(1); lo >= 0 {
+		k := csp.Power(x, n, y)
+		if v, ok := k.(csp.Validator); !ok || v.Validate() == nil {
+			return k
+		}
+	}
+	return csp.Predicate("int_pow", []csp.Var{x, n, y}, func(vals []int) bool {
+		p, ok := power(vals[0], vals[1])
+		return ok && p == vals[2]
+	})
+}
+
+// power returns x^n as MiniZinc has it; ok is false where it has no value, or none
+// that a variable could take.
+func power(x, n int) (p int, ok bool) {
+	switch {
+	case x == 1 || n == 0:
+		return 1, true
+	case x == -1:
+		return 1 - 2*(n&1), true
+	case x == 0:
+		return 0, n > 0
+	case n < 0:
+		return 0, true
+	}
+	p = 1
+	for range n {
+		if p *= x; p > domains.MaxValue || p < domains.MinValue {
+			return 0, false
+		}
+	}
+	return p, true
+}
+
+// settleAbs takes what is of one sign.
+func settleAbs(c *call) (done bool) {
+	lo, hi := c.bounds(0)
+	if lo >= 0 {
+		return c.equate(c.term(0), c.term(1))
+	}
+	if hi <= 0 {
+		return c.rewrite(linear{coeffs: []int{1, 1}, xs: []term{c.term(0), c.term(1)}, rel: csp.EQ})
+	}
+	if !c.open() && c.stands(true) {
+		c.vars.narrow(c.term(1), domains.Range(0, max(-lo, hi)))
+	}
+	return false
+}
+
+// settleMaximum takes what is known to be the greater, and narrows the maximum.
+func settleMaximum(c *call) (done bool) {
+	xlo, xhi := c.bounds(0)
+	ylo, yhi := c.bounds(1)
+	switch {
+	case xlo >= yhi:
+		return c.equate(c.term(0), c.term(2))
+	case ylo >= xhi:
+		return c.equate(c.term(1), c.term(2))
+	}
+	if !c.open() && c.stands(true) {
+		c.vars.narrow(c.term(2), domains.Range(max(xlo, ylo), max(xhi, yhi)))
+	}
+	return false
+}
+
+// settleMinimum is settleMaximum upside down.
+func settleMinimum(c *call) (done bool) {
+	xlo, xhi := c.bounds(0)
+	ylo, yhi := c.bounds(1)
+	switch {
+	case xhi <= ylo:
+		return c.equate(c.term(0), c.term(2))
+	case yhi <= xlo:
+		return c.equate(c.term(1), c.term(2))
+	}
+	if !c.open() && c.stands(true) {
+		c.vars.narrow(c.term(2), domains.Range(min(xlo, ylo), min(xhi, yhi)))
+	}
+	return false
+}

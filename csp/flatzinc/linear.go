@@ -1,0 +1,471 @@
+package flatzinc
+
+import (
+	"math/bits"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// This file is the linear constraints, which most of a program is: int_lin_*, and all
+// comparisons of two integers or Booleans, which are linear constraints on two terms.
+// Each is brought into one form, over different variables that are open and with
+// coefficients that have no common divisor; that form says how to state it best.
+
+// linear is the sum of coeffs[i]*xs[i], in relation rel to k. Once normalised, rel is
+// one of EQ, NE and LE, and the xs are roots.
+type linear struct {
+	coeffs []int
+	xs     []term
+	rel    csp.Rel
+	k      int
+	wide   bool // it was not normalised: sums may go beyond 64 bits
+}
+
+// compare is x rel y+k.
+func compare(x term, rel csp.Rel, y term, k int) linear {
+	return linear{coeffs: []int{1, -1}, xs: []term{x, y}, rel: rel, k: k}
+}
+
+// linearLimit bounds what is added up at reading, as [csp.LinearLimit] does in solving.
+const linearLimit = csp.LinearLimit
+
+// product returns a*b; ok is false beyond linearLimit.
+func product(a, b int) (p int, ok bool) {
+	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
+	if hi != 0 || lo > linearLimit {
+		return 0, false
+	}
+	return a * b, true
+}
+
+func magnitude(a int) uint64 {
+	if a < 0 {
+		return -uint64(a)
+	}
+	return uint64(a)
+}
+
+// normalise returns a linear constraint over different open roots, in room that the
+// next call takes again.
+func (r *reader) normalise(l *linear) linear {
+	n := linear{coeffs: r.room.coeffs[:0], xs: r.room.xs[:0], rel: l.rel, k: l.k}
+	reach := magnitude(l.k)
+	if reach > linearLimit {
+		return asGiven(l)
+	}
+	if len(r.at) < len(r.vars.all) {
+		r.at = make([]int32, len(r.vars.all))
+	}
+	for i, t := range l.xs {
+		w := r.vars.find(t)
+		a := l.coeffs[i]
+		off, far := w.off, 0
+		if w.root >= 0 {
+			d := r.vars.all[w.root].dom
+			far = max(d.Max(), -d.Min())
+			if v, ok := r.vars.fixed(t); ok {
+				off, w.root, far = v, -1, 0
+			}
+		}
+		p, ok := product(a, off)
+		q, fits := product(a, far)
+		reach += magnitude(p) + magnitude(q)
+		if !ok || !fits || reach > linearLimit {
+			for _, t := range n.xs {
+				r.at[t.x] = 0
+			}
+			return asGiven(l)
+		}
+		n.k -= p
+		if w.root < 0 || a == 0 {
+			continue
+		}
+		if w.neg {
+			a = -a
+		}
+		if r.at[w.root] == 0 {
+			n.xs = append(n.xs, term{x: w.root})
+			n.coeffs = append(n.coeffs, 0)
+			r.at[w.root] = int32(len(n.xs))
+		}
+		n.coeffs[r.at[w.root]-1] += a
+	}
+	r.room = n
+	open := 0
+	for i, t := range n.xs {
+		r.at[t.x] = 0
+		if n.coeffs[i] != 0 {
+			n.xs[open], n.coeffs[open] = t, n.coeffs[i]
+			open++
+		}
+	}
+	n.xs, n.coeffs = n.xs[:open], n.coeffs[:open]
+	switch n.rel {
+	case csp.LT:
+		n.rel, n.k = csp.LE, n.k-1
+	case csp.GT, csp.GE:
+		for i := range n.coeffs {
+			n.coeffs[i] = -n.coeffs[i]
+		}
+		if n.rel == csp.GT {
+			n.k++
+		}
+		n.rel, n.k = csp.LE, -n.k
+	}
+	n.reduce()
+	return n
+}
+
+func asGiven(l *linear) linear {
+	n := *l
+	n.wide = true
+	return n
+}
+
+// reduce divides by what the coefficients have in common. An equation whose constant
+// it does not divide keeps it.
+func (l *linear) reduce() {
+	g := 0
+	for _, a := range l.coeffs {
+		for b := a; b != 0; {
+			g, b = b, g%b
+		}
+	}
+	if g = max(g, -g); g <= 1 || l.rel != csp.LE && l.k%g != 0 {
+		return
+	}
+	for i := range l.coeffs {
+		l.coeffs[i] /= g
+	}
+	l.k = floorDiv(l.k, g)
+}
+
+// floorDiv divides by b > 0, rounding down.
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// reach returns the least and greatest sum.
+func (r *reader) reach(l *linear) (lo, hi int) {
+	for i, t := range l.xs {
+		d := r.vars.all[t.x].dom
+		if a := l.coeffs[i]; a > 0 {
+			lo, hi = lo+a*d.Min(), hi+a*d.Max()
+		} else {
+			lo, hi = lo+a*d.Max(), hi+a*d.Min()
+		}
+	}
+	return lo, hi
+}
+
+// truth returns whether a normalised constraint is decided.
+func (r *reader) truth(l *linear) csp.Truth {
+	lo, hi := r.reach(l)
+	equal := csp.Unknown
+	switch {
+	case l.rel == csp.LE && hi <= l.k:
+		return csp.True
+	case l.rel == csp.LE && lo > l.k:
+		return csp.False
+	case l.rel == csp.LE:
+		return csp.Unknown
+	case lo == hi && lo == l.k:
+		equal = csp.True
+	case l.k < lo || l.k > hi || l.indivisible():
+		equal = csp.False
+	case len(l.xs) == 1:
+		if !r.vars.all[l.xs[0].x].dom.Contains(l.k / l.coeffs[0]) {
+			equal = csp.False
+		}
+	}
+	if l.rel == csp.NE {
+		return equal.Not()
+	}
+	return equal
+}
+
+// indivisible reports whether the coefficients have a divisor that k does not have.
+func (l *linear) indivisible() bool {
+	g := 0
+	for _, a := range l.coeffs {
+		for b := a; b != 0; {
+			g, b = b, g%b
+		}
+	}
+	return g != 0 && l.k%g != 0
+}
+
+// settleLinear narrows by a linear constraint, and reports whether nothing of it is
+// left to be stated.
+func (c *call) settleLinear(given *linear) (done bool) {
+	l := c.normalise(c.inForce(given))
+	if l.wide {
+		return false
+	}
+	if t := c.reader.truth(&l); t != csp.Unknown {
+		c.decide(t == csp.True)
+		return true
+	}
+	if !c.open() {
+		return c.settlePlain(&l)
+	}
+	return c.mode == iff && c.settleBoolean(&l)
+}
+
+// open reports whether the constraint stands under a Boolean that may be either.
+func (c *call) open() bool {
+	if c.mode == plain {
+		return false
+	}
+	_, ok := c.vars.fixed(c.truth)
+	return !ok
+}
+
+// inForce returns what is stated: the negation where the constraint is to be false.
+func (c *call) inForce(l *linear) *linear {
+	if c.mode == iff {
+		if v, ok := c.vars.fixed(c.truth); ok && v == 0 {
+			n := *l
+			n.rel = l.rel.Not()
+			return &n
+		}
+	}
+	return l
+}
+
+// decide states that what the call is about is true, or false.
+func (c *call) decide(holds bool) {
+	switch {
+	case !c.open():
+		c.vars.empty = c.vars.empty || !holds
+	case c.mode == iff && holds:
+		c.vars.assign(c.truth, 1)
+	case !holds:
+		c.vars.assign(c.truth, 0)
+	}
+}
+
+// settlePlain narrows by a constraint that holds and is not decided.
+func (c *call) settlePlain(l *linear) (done bool) {
+	lo, hi := c.reader.reach(l)
+	switch {
+	case l.rel != csp.NE && lo == l.k:
+		c.push(l, false)
+		return true
+	case l.rel == csp.EQ && hi == l.k:
+		c.push(l, true)
+		return true
+	case len(l.xs) == 1:
+		c.vars.narrow(l.xs[0], l.values(c.vars.domain(l.xs[0])))
+		return true
+	case len(l.xs) == 2 && l.rel == csp.EQ && l.unit():
+		a, b, x, y := l.coeffs[0], l.coeffs[1], l.xs[0].x, l.xs[1].x
+		if c.vars.unify(x, y, a == b, a*l.k) {
+			return true
+		}
+	}
+	c.tighten(l, lo, hi)
+	return false
+}
+
+// push moves every variable to the end of its domain where the sum is least, or
+// greatest.
+func (c *call) push(l *linear, greatest bool) {
+	for i, t := range l.xs {
+		d := c.vars.domain(t)
+		if (l.coeffs[i] > 0) == greatest {
+			c.vars.assign(t, d.Max())
+		} else {
+			c.vars.assign(t, d.Min())
+		}
+	}
+}
+
+// wideDomain is the size from which on bounds are tightened at reading. Without it a
+// variable that the program gives no domain would keep none between its bounds.
+const wideDomain = 1 << 12
+
+// tighten narrows the bounds of wide variables, given the least and greatest sum.
+func (c *call) tighten(l *linear, lo, hi int) {
+	if l.rel == csp.NE {
+		return
+	}
+	for i, t := range l.xs {
+		d := c.vars.domain(t)
+		if d.Len() < wideDomain {
+			continue
+		}
+		a := l.coeffs[i]
+		one := linear{coeffs: []int{a}, xs: []term{t}, rel: csp.LE}
+		least, most := a*d.Min(), a*d.Max()
+		if a < 0 {
+			least, most = most, least
+		}
+		one.k = l.k - (lo - least)
+		set := one.values(d)
+		if l.rel == csp.EQ {
+			one.coeffs[0], one.k = -a, -(l.k - (hi - most))
+			set = set.Intersect(one.values(d))
+		}
+		c.vars.narrow(t, set)
+	}
+}
+
+// unit reports whether all coefficients are 1 or -1.
+func (l *linear) unit() bool {
+	for _, a := range l.coeffs {
+		if a != 1 && a != -1 {
+			return false
+		}
+	}
+	return true
+}
+
+// values returns the values of a domain that a constraint on one variable allows.
+func (l *linear) values(d domains.Set) domains.Set {
+	a := l.coeffs[0]
+	switch {
+	case l.rel == csp.LE && a > 0:
+		return d.Intersect(domains.Range(d.Min(), floorDiv(l.k, a)))
+	case l.rel == csp.LE:
+		return d.Intersect(domains.Range(-floorDiv(l.k, -a), d.Max()))
+	case l.rel == csp.EQ && l.k%a != 0:
+		return domains.Set{}
+	case l.rel == csp.EQ:
+		return d.Intersect(domains.Of(l.k / a))
+	case l.k%a != 0:
+		return d
+	}
+	return d.Difference(domains.Of(l.k / a))
+}
+
+// settleBoolean makes the truth of a constraint on a variable of two neighbouring
+// values a view of it.
+func (c *call) settleBoolean(l *linear) (done bool) {
+	if len(l.xs) != 1 {
+		return false
+	}
+	x := l.xs[0]
+	d := c.vars.domain(x)
+	if d.Len() != 2 || d.Max() != d.Min()+1 {
+		return false
+	}
+	return c.equateTruth(x, d, l.values(d).Contains(d.Max()))
+}
+
+// linearConstraint returns the constraint that states what is left, or nil.
+func (c *call) linearConstraint(given *linear) csp.Constraint {
+	l := c.normalise(given)
+	if l.wide {
+		return c.reified(csp.LinearSum(l.coeffs, c.reader.variables(l.xs), l.rel, l.k))
+	}
+	return c.reified(c.stated(&l, c.open()))
+}
+
+// stated chooses the constraint for a normalised linear one. One that is to stand
+// under a Boolean has to have a negation of its own.
+func (c *call) stated(l *linear, under bool) csp.Constraint {
+	xs := c.reader.variables(l.xs)
+	switch len(xs) {
+	case 0:
+		if l.rel.Holds(0, l.k) {
+			return csp.And()
+		}
+		return csp.Clause()
+	case 1:
+		return csp.Clause(l.literal(xs[0]))
+	case 2:
+		if k := l.pair(xs); k != nil {
+			return k
+		}
+	}
+	if k := c.cardinality(l, xs, under); k != nil {
+		return k
+	}
+	return csp.LinearSum(l.coeffs, xs, l.rel, l.k)
+}
+
+// literal returns a constraint on one variable. Where an equation has no solution it
+// is a literal beyond all values.
+func (l *linear) literal(x csp.Var) csp.Literal {
+	a := l.coeffs[0]
+	v := l.k / a
+	if l.rel != csp.LE && l.k%a != 0 {
+		v = domains.MaxValue + 1
+	}
+	switch {
+	case l.rel == csp.EQ:
+		return x.Eq(v)
+	case l.rel == csp.NE:
+		return x.Ne(v)
+	case a > 0:
+		return x.Le(floorDiv(l.k, a))
+	}
+	return x.Ge(-floorDiv(l.k, -a))
+}
+
+// pair returns a constraint on two variables with coefficients 1 or -1, as one between
+// views; nil where there is none.
+func (l *linear) pair(xs []csp.Var) csp.Constraint {
+	if !l.unit() || l.k > maxOffset || l.k < -maxOffset {
+		return nil
+	}
+	// a*x rel k - b*y
+	x, y := xs[0], xs[1]
+	if l.coeffs[0] < 0 {
+		x = x.Neg()
+	}
+	if l.coeffs[1] > 0 {
+		y = y.Neg()
+	}
+	y = y.Plus(l.k)
+	switch l.rel {
+	case csp.EQ:
+		return csp.Equal(x, y)
+	case csp.NE:
+		return csp.NotEqual(x, y)
+	}
+	return csp.LessOrEqual(x, y)
+}
+
+// cardinality returns a constraint on the number of true Booleans, where that is what
+// a linear constraint is and there is a better one; otherwise nil.
+func (c *call) cardinality(l *linear, xs []csp.Var, under bool) csp.Constraint {
+	if !l.unit() || l.rel == csp.NE {
+		return nil
+	}
+	n, k := len(xs), l.k
+	bs, nots := make([]csp.Var, n), make([]csp.Var, n)
+	for i, x := range xs {
+		if d := c.vars.all[l.xs[i].x].dom; d.Min() < 0 || d.Max() > 1 {
+			return nil
+		}
+		bs[i], nots[i] = x, x.Not()
+		if l.coeffs[i] < 0 {
+			bs[i], nots[i] = nots[i], bs[i]
+			k++
+		}
+	}
+	switch {
+	case k == 0:
+		return csp.And(nots...)
+	case k == n && l.rel == csp.EQ:
+		return csp.And(bs...)
+	case k == n-1 && l.rel == csp.LE:
+		return csp.Or(nots...)
+	case under:
+		return nil
+	case k == 1 && l.rel == csp.LE:
+		return csp.AtMostOne(bs...)
+	case k == 1:
+		return csp.ExactlyOne(bs...)
+	case k == n-1:
+		return csp.ExactlyOne(nots...)
+	}
+	return nil
+}

@@ -1,0 +1,181 @@
+package flatzinc
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// This file is what a program's solutions are printed as, and what every name of a
+// program is worth in a solution.
+
+// output is one item of a printed solution.
+type output struct {
+	name string
+	v    *value
+	dims []domains.Set // the index sets of an array
+}
+
+// declareOutput keeps what the annotations of a declaration ask to be printed.
+func (r *reader) declareOutput(d *Decl, v *value) error {
+	for i := range d.Annotations {
+		a := &d.Annotations[i]
+		o := output{name: d.Name, v: v}
+		switch {
+		case a.Name == "output_var" && !v.array:
+		case a.Name == "output_array" && v.array && a.Kind == CallExpr && len(a.Args) == 1:
+			dims, err := r.resolve(&a.Args[0])
+			if err != nil {
+				return err
+			}
+			if len(dims.sets) == 0 {
+				return &ProgramError{a.Pos, "output_array has no index sets"}
+			}
+			n := 1
+			for _, s := range dims.sets {
+				n *= s.Len()
+			}
+			if n != len(v.terms)+len(v.sets) && v.base != Float {
+				return &ProgramError{a.Pos, "the index sets of output_array are not those of an array of " + strconv.Itoa(len(v.terms)+len(v.sets))}
+			}
+			o.dims = dims.sets
+		default:
+			continue
+		}
+		if v.base == Float {
+			r.warn(a.Pos, d.Name+" is a float and is not printed")
+			continue
+		}
+		r.output = append(r.output, o)
+	}
+	return nil
+}
+
+// AppendSolution appends the text of a solution as FlatZinc prints it, one item a line
+// in the order of the program, such as
+//
+//	x = 5;
+//	b = array2d(1..2, 1..2, [true, false, false, true]);
+//
+// The line of dashes after it is the caller's.
+func (in *Instance) AppendSolution(dst []byte, sol csp.Solution) []byte {
+	for i := range in.output {
+		o := &in.output[i]
+		dst = append(dst, o.name...)
+		dst = append(dst, " = "...)
+		if o.v.array {
+			dst = append(dst, "array"...)
+			dst = strconv.AppendInt(dst, int64(len(o.dims)), 10)
+			dst = append(dst, "d("...)
+			for _, s := range o.dims {
+				if s.IsEmpty() {
+					dst = append(dst, "1..0"...)
+				} else {
+					dst = appendSet(dst, s)
+				}
+				dst = append(dst, ", "...)
+			}
+			dst = append(dst, '[')
+		}
+		dst = in.appendElements(dst, o.v, sol)
+		if o.v.array {
+			dst = append(dst, "])"...)
+		}
+		dst = append(dst, ";\n"...)
+	}
+	return dst
+}
+
+func (in *Instance) appendElements(dst []byte, v *value, sol csp.Solution) []byte {
+	for i, t := range v.terms {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		if k := in.value(t, sol); v.base == Bool {
+			dst = strconv.AppendBool(dst, k != 0)
+		} else {
+			dst = strconv.AppendInt(dst, int64(k), 10)
+		}
+	}
+	for i, s := range v.sets {
+		if i > 0 {
+			dst = append(dst, ", "...)
+		}
+		dst = appendSet(dst, s)
+	}
+	return dst
+}
+
+// appendSet appends a set as FlatZinc writes it: 1..5, or {1,3}.
+func appendSet(dst []byte, s domains.Set) []byte {
+	if !s.IsEmpty() && s.Max()-s.Min() == s.Len()-1 {
+		dst = strconv.AppendInt(dst, int64(s.Min()), 10)
+		dst = append(dst, ".."...)
+		return strconv.AppendInt(dst, int64(s.Max()), 10)
+	}
+	dst = append(dst, '{')
+	for v := range s.All() {
+		if v != s.Min() {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendInt(dst, int64(v), 10)
+	}
+	return append(dst, '}')
+}
+
+// value returns the value of a term in a solution.
+func (in *Instance) value(t term, sol csp.Solution) int {
+	if t.x < 0 {
+		return t.k
+	}
+	return sol.Value(in.made[t.x])
+}
+
+// Value returns what a Boolean or integer of the program is worth in a solution, a
+// parameter too; Booleans are 0 and 1. ok is false where there is no such name.
+func (in *Instance) Value(sol csp.Solution, name string) (v int, ok bool) {
+	s, ok := in.names[name]
+	if !ok || s.array || len(s.terms) != 1 {
+		return 0, false
+	}
+	return in.value(s.terms[0], sol), true
+}
+
+// Array is Value for an array.
+func (in *Instance) Array(sol csp.Solution, name string) (vs []int, ok bool) {
+	s, ok := in.names[name]
+	if !ok || !s.array || s.base > Int {
+		return nil, false
+	}
+	vs = make([]int, len(s.terms))
+	for i, t := range s.terms {
+		vs[i] = in.value(t, sol)
+	}
+	return vs, true
+}
+
+// Var returns the variable of the model that a variable of the program became: a view
+// where the program makes two variables one, a constant where it can have one value
+// only. ok is false where there is no such variable; arrays have none.
+func (in *Instance) Var(name string) (x csp.Var, ok bool) {
+	s, ok := in.names[name]
+	if !ok || s.array || len(s.terms) != 1 || s.terms[0].x < 0 {
+		return csp.Var{}, false
+	}
+	return in.made[s.terms[0].x], true
+}
+
+// Names returns the names of all Boolean and integer variables and of all arrays of
+// them, sorted.
+func (in *Instance) Names() []string {
+	var names []string
+	for name, v := range in.names {
+		if v.vars {
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}

@@ -1,0 +1,208 @@
+package flatzinc
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// This file is the registry of constraints: which names a program may use, with what
+// arguments, and what they become. The tables are in the files builtins_*.go and
+// globals.go.
+
+// param is the type of an argument.
+type param uint8
+
+const (
+	parBool  param = iota // bool
+	parInt                // int
+	parSet                // set of int
+	varBool               // var bool, or a constant
+	varInt                // var int, or a constant
+	parBools              // array of ...
+	parInts
+	parSets
+	varBools
+	varInts
+)
+
+// accepts reports whether a value may be an argument of the type.
+func (p param) accepts(v *value) bool {
+	t := p.value()
+	return v.fits(t.base, t.vars, t.array)
+}
+
+func (p param) value() *value {
+	switch p {
+	case parBool, varBool, parBools, varBools:
+		return &value{base: Bool, vars: p == varBool || p == varBools, array: p >= parBools}
+	case parSet, parSets:
+		return &value{base: SetOfInt, array: p >= parBools}
+	}
+	return &value{base: Int, vars: p == varInt || p == varInts, array: p >= parBools}
+}
+
+// builtin is a constraint that programs may use. What NAME states is also known as
+// NAME_reif, with a Boolean more that says whether it holds, and NAME_imp, with a
+// Boolean more where that holds it has to, unless the registry has these names
+// themselves.
+//
+// It has a linear form, or is a clause, or is built. One that is built may settle
+// before that, while there are no variables yet: by narrowing domains and making
+// variables one. Settle is called until it reports that nothing is left to state, or
+// nothing changes any more; it sees to the Boolean itself.
+type builtin struct {
+	params []param
+	mode   mode // not plain: the last parameter is the Boolean already
+	linear func(c *call) linear
+	clause func(c *call) clause
+	settle func(c *call) (done bool)
+	build  func(c *call) csp.Constraint
+}
+
+// table is a part of the registry.
+type table map[string]*builtin
+
+// builtins is the whole registry.
+var builtins = func() table {
+	all := make(table)
+	for _, t := range []table{intBuiltins, boolBuiltins, setBuiltins, arrayBuiltins, globalBuiltins} {
+		maps.Copy(all, t)
+	}
+	return all
+}()
+
+// mode says in which form a constraint stands.
+type mode uint8
+
+const (
+	plain   mode = iota
+	iff          // NAME_reif
+	implied      // NAME_imp
+)
+
+// lookup finds the constraint of a name.
+func lookup(name string, args int) (b *builtin, m mode, ok bool) {
+	if name == "bool_xor" && args == 2 {
+		name = "bool_not" // MiniZinc has two of that name
+	}
+	if b, ok := builtins[name]; ok {
+		return b, b.mode, true
+	}
+	if base, found := strings.CutSuffix(name, "_reif"); found {
+		b, ok = builtins[base]
+		m = iff
+	} else if base, found := strings.CutSuffix(name, "_imp"); found {
+		b, ok = builtins[base]
+		m = implied
+	}
+	return b, m, ok && b.mode == plain
+}
+
+// call is one constraint of a program, with its arguments.
+type call struct {
+	*reader
+	name  string
+	pos   Pos
+	b     *builtin
+	mode  mode
+	truth term // of a reified one
+	args  []*value
+}
+
+// Constraint resolves a constraint and keeps it until all of them are known. It is
+// part of [Handler].
+func (r *reader) Constraint(c *ConstraintItem) error {
+	b, m, ok := lookup(c.Name, len(c.Args))
+	args := make([]*value, len(c.Args))
+	for i := range c.Args {
+		v, err := r.resolve(&c.Args[i])
+		if err != nil {
+			return err
+		}
+		args[i] = v
+	}
+	if !ok {
+		return r.unknown(c, args)
+	}
+	params := b.params
+	if m != b.mode {
+		params = append(params[:len(params):len(params)], varBool)
+	}
+	if len(args) != len(params) {
+		return &ProgramError{c.Pos, fmt.Sprintf("%s has %d arguments, not %d", c.Name, len(args), len(params))}
+	}
+	for i, p := range params {
+		if !p.accepts(args[i]) {
+			return &ProgramError{c.Args[i].Pos, fmt.Sprintf("argument %d of %s is %s, not %s", i+1, c.Name, args[i].describe(), p.value().describe())}
+		}
+	}
+	k := call{reader: r, name: c.Name, pos: c.Pos, b: b, mode: m, args: args}
+	if m != plain {
+		n := len(args) - 1
+		k.truth, k.args = args[n].terms[0], args[:n]
+	}
+	r.calls = append(r.calls, k)
+	return nil
+}
+
+// unknown says why there is no such constraint.
+func (r *reader) unknown(c *ConstraintItem, args []*value) error {
+	msg := "this constraint is not known; flatten the model with propago's own library, or the standard one"
+	for _, v := range args {
+		if v.base == Float {
+			msg = "floats are not supported"
+		}
+	}
+	if strings.HasPrefix(c.Name, "float_") || strings.HasPrefix(c.Name, "int2float") {
+		msg = "floats are not supported"
+	}
+	return &UnsupportedError{c.Pos, c.Name, msg}
+}
+
+// The arguments of a call while it is settled: term, terms.
+
+func (c *call) term(i int) term    { return c.args[i].terms[0] }
+func (c *call) terms(i int) []term { return c.args[i].terms }
+
+// The constants among the arguments of a call, at any time.
+
+func (c *call) int(i int) int             { return c.args[i].terms[0].k }
+func (c *call) bool(i int) bool           { return c.int(i) != 0 }
+func (c *call) set(i int) domains.Set     { return c.args[i].sets[0] }
+func (c *call) sets(i int) []domains.Set  { return c.args[i].sets }
+// ints returns the constants of an array, which constraints share.
+func (c *call) ints(i int) []int {
+	v := c.args[i]
+	if v.ints == nil {
+		v.ints = make([]int, len(v.terms))
+		for j, t := range v.terms {
+			v.ints[j] = t.k
+		}
+	}
+	return v.ints
+}
+
+// The arguments of a call while it is built, when variables are made. Constants
+// become variables with one value.
+
+func (c *call) variable(i int) csp.Var     { return c.reader.variable(c.term(i)) }
+func (c *call) variables(i int) []csp.Var  { return c.reader.variables(c.terms(i)) }
+
+func (r *reader) variable(t term) csp.Var {
+	if t.x < 0 {
+		return r.model.Const(t.k)
+	}
+	return r.made[t.x]
+}
+
+func (r *reader) variables(ts []term) []csp.Var {
+	xs := make([]csp.Var, len(ts))
+	for i, t := range ts {
+		xs[i] = r.variable(t)
+	}
+	return xs
+}

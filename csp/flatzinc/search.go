@@ -1,0 +1,225 @@
+package flatzinc
+
+import (
+	"slices"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file is the search that the annotations of a solve item ask for.
+
+// search is what the annotations say.
+type search struct {
+	phases  []csp.Phase // as annotated
+	rest    []csp.Phase // of all other variables
+	free    []csp.Phase // of all variables, whatever was annotated
+	hints   *hints      // nil without a warm start
+	restart csp.Restart
+}
+
+var varChoices = map[string]csp.Phase{
+	"input_order":      {Order: csp.InputOrder},
+	"first_fail":       {Order: csp.MRV},
+	"anti_first_fail":  {Order: csp.AntiFirstFail},
+	"smallest":         {Order: csp.Smallest},
+	"largest":          {Order: csp.Largest},
+	"occurrence":       {Order: csp.DomDeg},
+	"most_constrained": {Order: csp.MRV, Ties: csp.DomDeg},
+	"max_regret":       {Order: csp.MaxRegret},
+	"dom_w_deg":        {Order: csp.DomWDeg},
+}
+
+var valueChoices = map[string]csp.ValueOrder{
+	"indomain":               csp.Ascending,
+	"indomain_min":           csp.Ascending,
+	"indomain_max":           csp.Descending,
+	"indomain_middle":        csp.Middle,
+	"indomain_median":        csp.Median,
+	"indomain_random":        csp.RandomValue,
+	"indomain_split":         csp.Split,
+	"indomain_reverse_split": csp.ReverseSplit,
+	"indomain_interval":      csp.Split,
+}
+
+// Options returns the search that the program asks for by its annotations. Variables
+// without one come after those with one: first those that the program does not define
+// by others, by dom/wdeg, then the objective, the best value first, and last the ones
+// that it defines.
+func (in *Instance) Options() csp.Options {
+	s := &in.search
+	var phases []csp.Phase
+	if s.hints != nil {
+		phases = append(phases, csp.Phase{Brancher: s.hints})
+	}
+	return csp.Options{Phases: slices.Concat(phases, s.phases, s.rest), Restart: s.restart}
+}
+
+// freeBase is the number of failures that the restarts of a free search go by.
+const freeBase = 128
+
+// FreeOptions returns a search that does not keep to the annotations: dom/wdeg with
+// restarts, the values of the latest solution first, and the variable of the latest
+// failure before all others. A warm start still comes first.
+func (in *Instance) FreeOptions() csp.Options {
+	s := &in.search
+	var phases []csp.Phase
+	if s.hints != nil {
+		phases = append(phases, csp.Phase{Brancher: s.hints})
+	}
+	return csp.Options{Phases: slices.Concat(phases, s.free), Restart: csp.Luby(freeBase), LastConflict: true}
+}
+
+// warn keeps a warning.
+func (r *reader) warn(pos Pos, msg string) {
+	r.warnings = append(r.warnings, Warning{pos, msg})
+}
+
+// readSearch makes the search of an instance.
+func (r *reader) readSearch(in *Instance) error {
+	s := &in.search
+	for i := range r.solve.Annotations {
+		r.annotation(s, &r.solve.Annotations[i])
+	}
+	s.rest = r.others(s.phases, csp.Auto, csp.Ascending, in)
+	s.free = r.others(nil, csp.DomWDeg, csp.Saved, in)
+	return nil
+}
+
+// annotation adds to a search what one annotation says.
+func (r *reader) annotation(s *search, a *Expr) {
+	switch a.Name {
+	case "seq_search", "warm_start_array":
+		if len(a.Args) >= 1 && a.Args[0].Kind == ArrayLit {
+			for i := range a.Args[0].Args {
+				r.annotation(s, &a.Args[0].Args[i])
+			}
+			return
+		}
+	case "int_search", "bool_search":
+		if r.phase(s, a) {
+			return
+		}
+	case "warm_start", "warm_start_int", "warm_start_bool":
+		if r.warmStart(s, a) {
+			return
+		}
+	case "restart_none":
+		return
+	case "restart_luby":
+		if n, ok := scale(a, 0); ok && len(a.Args) == 1 {
+			s.restart = csp.Luby(n)
+			return
+		}
+	case "restart_constant":
+		if n, ok := scale(a, 0); ok && len(a.Args) == 1 {
+			s.restart = csp.Constant(n)
+			return
+		}
+	case "restart_geometric":
+		if n, ok := scale(a, 1); ok && len(a.Args) == 2 {
+			if f := number(&a.Args[0]); f >= 1 {
+				s.restart = csp.Geometric(n, f)
+				return
+			}
+		}
+	case "set_search", "float_search":
+		r.warn(a.Pos, a.Name+" is left out of account: there are no such variables")
+		return
+	default:
+		r.warn(a.Pos, "the search annotation "+a.Name+" is not known and is left out of account")
+		return
+	}
+	r.warn(a.Pos, "the arguments of "+a.Name+" are not understood, and it is left out of account")
+}
+
+// scale returns an argument of a restart annotation that is a number of failures.
+func scale(a *Expr, i int) (n int, ok bool) {
+	if i >= len(a.Args) {
+		return 0, false
+	}
+	n = int(number(&a.Args[i]))
+	return n, n >= 1
+}
+
+func number(e *Expr) float64 {
+	switch e.Kind {
+	case IntLit:
+		return float64(e.Int)
+	case FloatLit:
+		return e.Float
+	}
+	return 0
+}
+
+// phase adds the phase of an int_search or bool_search.
+func (r *reader) phase(s *search, a *Expr) (ok bool) {
+	if len(a.Args) < 3 {
+		return false
+	}
+	v, err := r.resolve(&a.Args[0])
+	if err != nil || v.base > Int {
+		return false
+	}
+	p, known := varChoices[a.Args[1].Name]
+	if !known {
+		r.warn(a.Args[1].Pos, "the variable choice "+a.Args[1].Name+" is not known; first_fail is taken")
+		p = csp.Phase{Order: csp.MRV}
+	}
+	p.Values, known = valueChoices[a.Args[2].Name]
+	if !known {
+		r.warn(a.Args[2].Pos, "the value choice "+a.Args[2].Name+" is not known; indomain_min is taken")
+		p.Values = csp.Ascending
+	}
+	for _, t := range v.terms {
+		if _, fixed := r.vars.fixed(t); !fixed {
+			p.Vars = append(p.Vars, r.variable(t))
+		}
+	}
+	if len(p.Vars) > 0 {
+		s.phases = append(s.phases, p)
+	}
+	return true
+}
+
+// others returns the phases of the variables that no phase has.
+func (r *reader) others(phases []csp.Phase, order csp.VarOrder, values csp.ValueOrder, in *Instance) []csp.Phase {
+	covered := make(map[csp.Var]bool)
+	for _, p := range phases {
+		for _, x := range p.Vars {
+			covered[bare(x)] = true
+		}
+	}
+	var goal, open, defined []csp.Var
+	if in.Goal != Satisfy {
+		if w := r.vars.find(r.goal); w.root >= 0 && !covered[bare(in.Objective)] {
+			goal = []csp.Var{in.Objective}
+			covered[bare(in.Objective)] = true
+		}
+	}
+	for i := range r.vars.all {
+		v := &r.vars.all[i]
+		if v.is.root != int32(i) || v.dom.Len() <= 1 || covered[r.made[i]] {
+			continue
+		}
+		if v.defined {
+			defined = append(defined, r.made[i])
+		} else {
+			open = append(open, r.made[i])
+		}
+	}
+	best := csp.Ascending
+	if in.Goal == Maximize {
+		best = csp.Descending
+	}
+	var rest []csp.Phase
+	for _, p := range []csp.Phase{
+		{Vars: open, Order: order, Values: values},
+		{Vars: goal, Order: csp.InputOrder, Values: best},
+		{Vars: defined, Order: csp.InputOrder, Values: csp.Ascending},
+	} {
+		if len(p.Vars) > 0 {
+			rest = append(rest, p)
+		}
+	}
+	return rest
+}
