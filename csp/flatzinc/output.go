@@ -108,23 +108,6 @@ func (in *Instance) appendElements(dst []byte, v *value, sol csp.Solution) []byt
 	return dst
 }
 
-// appendSet appends a set as FlatZinc writes it: 1..5, or {1,3}.
-func appendSet(dst []byte, s domains.Set) []byte {
-	if !s.IsEmpty() && s.Max()-s.Min() == s.Len()-1 {
-		dst = strconv.AppendInt(dst, int64(s.Min()), 10)
-		dst = append(dst, ".."...)
-		return strconv.AppendInt(dst, int64(s.Max()), 10)
-	}
-	dst = append(dst, '{')
-	for v := range s.All() {
-		if v != s.Min() {
-			dst = append(dst, ',')
-		}
-		dst = strconv.AppendInt(dst, int64(v), 10)
-	}
-	return append(dst, '}')
-}
-
 // value returns the value of a term in a solution.
 func (in *Instance) value(t term, sol csp.Solution) int {
 	if t.x < 0 {

@@ -11,6 +11,7 @@ package flatzinc
 
 import (
 	"fmt"
+	"io"
 
 	"github.com/propago/propago/csp"
 )
@@ -46,6 +47,20 @@ func (w Warning) String() string {
 	return fmt.Sprintf("%d:%d: %s", w.Pos.Line, w.Pos.Column, w.Msg)
 }
 
+// Read reads a FlatZinc program and makes its model. A program that is inconsistent is
+// no error: its model has no solution. The errors are those of reading r, a
+// *[SyntaxError], a *[ProgramError] where the text means nothing, and an
+// *[UnsupportedError] where it means what cannot be solved here.
+//
+// The constraints are held in memory, the text is not.
+func Read(in io.Reader) (*Instance, error) {
+	r := newReader()
+	if err := Parse(in, r); err != nil {
+		return nil, err
+	}
+	return r.instance()
+}
+
 // FromProgram makes an Instance of a program in memory. The errors are those of Read
 // without *[SyntaxError].
 func FromProgram(p *Program) (*Instance, error) {
@@ -79,8 +94,9 @@ type reader struct {
 	float   *Decl // the first float variable
 
 	// once the variables are made
-	model *csp.Model
-	made  []csp.Var
+	model   *csp.Model
+	made    []csp.Var
+	covered []bool // the roots that search annotations branch on
 
 	warnings []Warning
 
@@ -152,9 +168,7 @@ func (r *reader) instance() (*Instance, error) {
 	if in.Goal != Satisfy {
 		in.Objective = r.variable(r.goal)
 	}
-	if err := r.readSearch(in); err != nil {
-		return nil, err
-	}
+	r.readSearch(in)
 	in.Warnings = r.warnings
 	return in, nil
 }

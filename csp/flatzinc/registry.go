@@ -170,10 +170,11 @@ func (c *call) terms(i int) []term { return c.args[i].terms }
 
 // The constants among the arguments of a call, at any time.
 
-func (c *call) int(i int) int             { return c.args[i].terms[0].k }
-func (c *call) bool(i int) bool           { return c.int(i) != 0 }
-func (c *call) set(i int) domains.Set     { return c.args[i].sets[0] }
-func (c *call) sets(i int) []domains.Set  { return c.args[i].sets }
+func (c *call) int(i int) int            { return c.args[i].terms[0].k }
+func (c *call) bool(i int) bool          { return c.int(i) != 0 }
+func (c *call) set(i int) domains.Set    { return c.args[i].sets[0] }
+func (c *call) sets(i int) []domains.Set { return c.args[i].sets }
+
 // ints returns the constants of an array, which constraints share.
 func (c *call) ints(i int) []int {
 	v := c.args[i]
@@ -189,8 +190,8 @@ func (c *call) ints(i int) []int {
 // The arguments of a call while it is built, when variables are made. Constants
 // become variables with one value.
 
-func (c *call) variable(i int) csp.Var     { return c.reader.variable(c.term(i)) }
-func (c *call) variables(i int) []csp.Var  { return c.reader.variables(c.terms(i)) }
+func (c *call) variable(i int) csp.Var    { return c.reader.variable(c.term(i)) }
+func (c *call) variables(i int) []csp.Var { return c.reader.variables(c.terms(i)) }
 
 func (r *reader) variable(t term) csp.Var {
 	if t.x < 0 {

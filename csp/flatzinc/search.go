@@ -75,14 +75,15 @@ func (r *reader) warn(pos Pos, msg string) {
 }
 
 // readSearch makes the search of an instance.
-func (r *reader) readSearch(in *Instance) error {
-	s := &in.search
+func (r *reader) readSearch(in *Instance) {
+	var s search
+	r.covered = make([]bool, len(r.vars.all))
 	for i := range r.solve.Annotations {
-		r.annotation(s, &r.solve.Annotations[i])
+		r.annotation(&s, &r.solve.Annotations[i])
 	}
-	s.rest = r.others(s.phases, csp.Auto, csp.Ascending, in)
-	s.free = r.others(nil, csp.DomWDeg, csp.Saved, in)
-	return nil
+	s.rest = r.others(r.covered, csp.Auto, csp.Ascending, in)
+	s.free = r.others(make([]bool, len(r.vars.all)), csp.DomWDeg, csp.Saved, in)
+	in.search = s
 }
 
 // annotation adds to a search what one annotation says.
@@ -117,7 +118,7 @@ func (r *reader) annotation(s *search, a *Expr) {
 		}
 	case "restart_geometric":
 		if n, ok := scale(a, 1); ok && len(a.Args) == 2 {
-			if f := number(&a.Args[0]); f >= 1 {
+			if f := numeral(&a.Args[0]); f >= 1 {
 				s.restart = csp.Geometric(n, f)
 				return
 			}
@@ -137,11 +138,12 @@ func scale(a *Expr, i int) (n int, ok bool) {
 	if i >= len(a.Args) {
 		return 0, false
 	}
-	n = int(number(&a.Args[i]))
+	n = int(numeral(&a.Args[i]))
 	return n, n >= 1
 }
 
-func number(e *Expr) float64 {
+// numeral returns a number, 0 where it is none.
+func numeral(e *Expr) float64 {
 	switch e.Kind {
 	case IntLit:
 		return float64(e.Int)
@@ -173,6 +175,7 @@ func (r *reader) phase(s *search, a *Expr) (ok bool) {
 	for _, t := range v.terms {
 		if _, fixed := r.vars.fixed(t); !fixed {
 			p.Vars = append(p.Vars, r.variable(t))
+			r.covered[r.vars.find(t).root] = true
 		}
 	}
 	if len(p.Vars) > 0 {
@@ -181,24 +184,18 @@ func (r *reader) phase(s *search, a *Expr) (ok bool) {
 	return true
 }
 
-// others returns the phases of the variables that no phase has.
-func (r *reader) others(phases []csp.Phase, order csp.VarOrder, values csp.ValueOrder, in *Instance) []csp.Phase {
-	covered := make(map[csp.Var]bool)
-	for _, p := range phases {
-		for _, x := range p.Vars {
-			covered[bare(x)] = true
-		}
-	}
+// others returns phases of the variables that are not covered.
+func (r *reader) others(covered []bool, order csp.VarOrder, values csp.ValueOrder, in *Instance) []csp.Phase {
 	var goal, open, defined []csp.Var
 	if in.Goal != Satisfy {
-		if w := r.vars.find(r.goal); w.root >= 0 && !covered[bare(in.Objective)] {
+		if _, fixed := r.vars.fixed(r.goal); !fixed && !covered[r.vars.find(r.goal).root] {
 			goal = []csp.Var{in.Objective}
-			covered[bare(in.Objective)] = true
+			covered[r.vars.find(r.goal).root] = true
 		}
 	}
 	for i := range r.vars.all {
 		v := &r.vars.all[i]
-		if v.is.root != int32(i) || v.dom.Len() <= 1 || covered[r.made[i]] {
+		if v.is.root != int32(i) || v.dom.Len() <= 1 || covered[i] {
 			continue
 		}
 		if v.defined {
