@@ -11,12 +11,15 @@ import (
 // Model is the csp model of an empty grid, handed out so that a variant can add
 // constraints to it before it is compiled.
 type Model struct {
-	// CSP is the model. Its variables 0..n*n-1 are the cells.
+	// CSP is the model. Its first variables are the cells.
 	CSP *csp.Model
-	// Shape is the layout of the grid.
+	// Layout is where the cells lie.
+	Layout *Layout
+	// Shape is the shape of the grid, the zero Shape where there are no boxes.
 	Shape Shape
-	// Cells holds the variable of each cell, row by row, with the values 1..n. They
-	// are named r1c1, r1c2, ...
+	// Cells holds the variable of each cell of the board, row by row, with the values
+	// 1..n. They are named r1c1, r1c2, ... On a board of several grids a cell outside of
+	// all is the zero Var.
 	Cells []csp.Var
 	// Units holds the rows, columns and boxes, each posted as an all-different
 	// constraint under its name, such as "row 1".
@@ -24,28 +27,40 @@ type Model struct {
 }
 
 // NewModel declares the cells and units of a shape: 81 and 27 for a 9x9 grid. The
-// error is that of [Shape.Validate].
+// error is that of [Shape.Validate]. What a puzzle with rules declares is
+// [Puzzle.Model].
 func NewModel(shape Shape) (*Model, error) {
-	if err := shape.Validate(); err != nil {
+	l, err := ShapeLayout(shape)
+	if err != nil {
 		return nil, err
 	}
-	n := shape.Size()
-	m := &Model{CSP: csp.NewModel(), Shape: shape, Units: shape.Units()}
-	for cell := range shape.Cells() {
-		m.Cells = append(m.Cells, m.CSP.IntVar(CellName(n, cell), 1, n))
-	}
-	for _, u := range m.Units {
-		xs := make([]csp.Var, len(u.Cells))
-		for i, cell := range u.Cells {
-			xs[i] = m.Cells[cell]
-		}
-		m.CSP.PostNamed(u.String(), csp.AllDifferent(xs...))
-	}
-	return m, nil
+	return newModel(l), nil
 }
 
-// Compile makes a solver of the model as it is now. Errors are those of
-// [csp.Model.Compile].
+func newModel(l *Layout) *Model {
+	m := &Model{CSP: csp.NewModel(), Layout: l, Shape: l.shape, Units: l.Units(), Cells: make([]csp.Var, l.rows*l.cols)}
+	for cell := range m.Cells {
+		if l.Has(cell) {
+			m.Cells[cell] = m.CSP.IntVar(l.CellName(cell), 1, l.size)
+		}
+	}
+	for _, u := range m.Units {
+		m.CSP.PostNamed(u.String(), csp.AllDifferent(m.vars(u.Cells)...))
+	}
+	return m
+}
+
+// vars returns the variables of cells.
+func (m *Model) vars(cells []int) []csp.Var {
+	xs := make([]csp.Var, len(cells))
+	for i, cell := range cells {
+		xs[i] = m.Cells[cell]
+	}
+	return xs
+}
+
+// Compile makes a solver of the model as it is now, for grids of its shape. Errors are
+// those of [csp.Model.Compile].
 func (m *Model) Compile(opts ...csp.Options) (*Solver, error) {
 	s, err := m.CSP.Compile(opts...)
 	if err != nil {

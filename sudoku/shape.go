@@ -70,17 +70,19 @@ func (s Shape) String() string {
 	return fmt.Sprintf("%dx%d in boxes of %dx%d", s.Size(), s.Size(), s.BoxRows, s.BoxCols)
 }
 
-// UnitKind says whether a unit is a row, a column or a box.
+// UnitKind says whether a unit is a row, a column or a box, or what takes its place.
 type UnitKind int
 
-// The kinds of unit that every grid has.
+// The kinds of unit: the first three are those of a [Shape], a Region takes the
+// place of a box in a [Layout].
 const (
 	Row UnitKind = iota
 	Column
 	Box
+	Region
 )
 
-// String returns "row", "column" or "box".
+// String returns "row", "column", "box" or "region".
 func (k UnitKind) String() string {
 	switch k {
 	case Row:
@@ -89,6 +91,8 @@ func (k UnitKind) String() string {
 		return "column"
 	case Box:
 		return "box"
+	case Region:
+		return "region"
 	}
 	return fmt.Sprintf("UnitKind(%d)", int(k))
 }
@@ -99,10 +103,19 @@ type Unit struct {
 	Kind  UnitKind
 	Index int
 	Cells []int
+	// Grid tells the grids of a board with several apart, from 1; it is 0 where there
+	// is but one.
+	Grid int
 }
 
-// String names the unit as people count, from 1: "row 1", "column 3", "box 9".
-func (u Unit) String() string { return fmt.Sprintf("%v %d", u.Kind, u.Index+1) }
+// String names the unit as people count, from 1: "row 1", "column 3", "box 9", and on
+// a board with several grids "row 1 of grid 2".
+func (u Unit) String() string {
+	if u.Grid > 0 {
+		return fmt.Sprintf("%v %d of grid %d", u.Kind, u.Index+1, u.Grid)
+	}
+	return fmt.Sprintf("%v %d", u.Kind, u.Index+1)
+}
 
 // Units returns all units: the rows, then the columns, then the boxes, 3*Size
 // in all. The caller owns the result. A shape that is not valid has none.
@@ -113,7 +126,7 @@ func (s Shape) Units() []Unit {
 	cells := make([]int, 0, len(g.units)*n)
 	for i, u := range g.units {
 		cells = append(cells, u.Cells...)
-		units[i] = Unit{u.Kind, u.Index, cells[len(cells)-n : len(cells) : len(cells)]}
+		units[i] = Unit{Kind: u.Kind, Index: u.Index, Cells: cells[len(cells)-n : len(cells) : len(cells)]}
 	}
 	return units
 }
@@ -128,7 +141,7 @@ func (s Shape) UnitsOf(cell int) []Unit {
 	units := make([]Unit, 0, 3)
 	for _, i := range g.unitsOf[cell] {
 		u := g.units[i]
-		units = append(units, Unit{u.Kind, u.Index, append([]int(nil), u.Cells...)})
+		units = append(units, Unit{Kind: u.Kind, Index: u.Index, Cells: append([]int(nil), u.Cells...)})
 	}
 	return units
 }

@@ -1,0 +1,234 @@
+package sudoku
+
+// A Layout is where the cells of a puzzle lie and which of them share a unit. It
+// covers what a Shape cannot: regions of any form in place of boxes (jigsaw), sizes
+// without boxes, and several grids that overlap on one board (Samurai).
+
+import (
+	"fmt"
+	"slices"
+)
+
+// MaxBoard is the largest number of rows or columns of a board.
+const MaxBoard = 99
+
+// Layout is a board of cells numbered row by row, not all of which need be cells of
+// a grid, with one or more grids of one size on it. It is immutable; the zero
+// Layout has no cells. Make one with [ShapeLayout], [RegionLayout] or [GridsLayout].
+type Layout struct {
+	rows, cols int
+	size       int
+	shape      Shape // zero where regions take the place of boxes
+	origins    []int // the upper left cell of each grid
+	units      []Unit
+	unitsOf    [][]int // by cell of the board; none for a cell that is in no grid
+}
+
+// ShapeLayout returns the layout of one grid with boxes. The error wraps [ErrShape].
+func ShapeLayout(shape Shape) (*Layout, error) {
+	if err := shape.Validate(); err != nil {
+		return nil, err
+	}
+	return newLayout(shape.Size(), shape.Size(), shape.Size(), shape, nil, []int{0}), nil
+}
+
+// RegionLayout returns the layout of a grid whose boxes are replaced by regions:
+// regions[cell] is the number of the region of a cell, from 0 to size-1, each with
+// size cells, which need not touch. The size is from 2 to 36. The error wraps
+// [ErrShape] or [ErrCount].
+func RegionLayout(size int, regions []int) (*Layout, error) {
+	if size < 2 || size > MaxSize {
+		return nil, fmt.Errorf("%w: size %d is outside 2..%d", ErrShape, size, MaxSize)
+	}
+	if len(regions) != size*size {
+		return nil, fmt.Errorf("%w: regions for %d cells where a grid of %dx%d has %d", ErrCount, len(regions), size, size, size*size)
+	}
+	counts := make([]int, size)
+	for cell, r := range regions {
+		if r < 0 || r >= size {
+			return nil, fmt.Errorf("%w: region %d of %s is outside 0..%d", ErrShape, r, CellName(size, cell), size-1)
+		}
+		counts[r]++
+	}
+	for r, n := range counts {
+		if n != size {
+			return nil, fmt.Errorf("%w: region %d has %d cells, not %d", ErrShape, r+1, n, size)
+		}
+	}
+	return newLayout(size, size, size, Shape{}, regions, []int{0}), nil
+}
+
+// GridsLayout returns a board of several grids of one shape whose upper left cells
+// are origins, pairs of row and column from 0. Cells where grids overlap are shared.
+// The board is as large as they need, at most MaxBoard rows and columns. The error
+// wraps [ErrShape].
+func GridsLayout(shape Shape, origins [][2]int) (*Layout, error) {
+	if err := shape.Validate(); err != nil {
+		return nil, err
+	}
+	if len(origins) == 0 {
+		return nil, fmt.Errorf("%w: no grid on the board", ErrShape)
+	}
+	rows, cols := 0, 0
+	for _, o := range origins {
+		if o[0] < 0 || o[1] < 0 || o[0]+shape.Size() > MaxBoard || o[1]+shape.Size() > MaxBoard {
+			return nil, fmt.Errorf("%w: a grid of %v at row %d, column %d does not fit on a board of %dx%d", ErrShape, shape, o[0]+1, o[1]+1, MaxBoard, MaxBoard)
+		}
+		rows, cols = max(rows, o[0]+shape.Size()), max(cols, o[1]+shape.Size())
+	}
+	var at []int
+	for _, o := range origins {
+		cell := o[0]*cols + o[1]
+		if slices.Contains(at, cell) {
+			return nil, fmt.Errorf("%w: two grids at row %d, column %d", ErrShape, o[0]+1, o[1]+1)
+		}
+		at = append(at, cell)
+	}
+	return newLayout(rows, cols, shape.Size(), shape, nil, at), nil
+}
+
+// SamuraiLayout returns the board of five 9x9 grids, one in the middle that shares a
+// box with each of the other four.
+func SamuraiLayout() *Layout {
+	l, err := GridsLayout(Shape{3, 3}, [][2]int{{0, 0}, {0, 12}, {6, 6}, {12, 0}, {12, 12}})
+	if err != nil {
+		panic(err) // the origins above fit
+	}
+	return l
+}
+
+// newLayout builds the tables. A unit that two grids share, a box where they
+// overlap, is listed with the first of them only.
+func newLayout(rows, cols, size int, shape Shape, regions, origins []int) *Layout {
+	l := &Layout{rows: rows, cols: cols, size: size, shape: shape, origins: origins, unitsOf: make([][]int, rows*cols)}
+	kinds := []UnitKind{Row, Column, Box}
+	if regions != nil {
+		kinds[2] = Region
+	}
+	seen := map[string]bool{}
+	for g, origin := range origins {
+		grid := g + 1
+		if len(origins) == 1 {
+			grid = 0
+		}
+		for _, kind := range kinds {
+			for i := range size {
+				u := Unit{Kind: kind, Index: i, Grid: grid}
+				for cell := range size * size {
+					var at int
+					switch kind {
+					case Row:
+						at = cell / size
+					case Column:
+						at = cell % size
+					case Box:
+						at = shape.boxOf(cell)
+					default:
+						at = regions[cell]
+					}
+					if at == i {
+						u.Cells = append(u.Cells, origin+cell/size*cols+cell%size)
+					}
+				}
+				if key := fmt.Sprint(u.Cells); !seen[key] {
+					seen[key] = true
+					l.units = append(l.units, u)
+				}
+			}
+		}
+	}
+	for i, u := range l.units {
+		for _, cell := range u.Cells {
+			l.unitsOf[cell] = append(l.unitsOf[cell], i)
+		}
+	}
+	return l
+}
+
+// Rows returns the number of rows of the board.
+func (l *Layout) Rows() int { return l.rows }
+
+// Cols returns the number of columns of the board.
+func (l *Layout) Cols() int { return l.cols }
+
+// Size returns the number of values.
+func (l *Layout) Size() int { return l.size }
+
+// Shape returns the shape of the grids, the zero Shape where regions take the place
+// of boxes.
+func (l *Layout) Shape() Shape { return l.shape }
+
+// Grids returns the upper left cell of each grid. The caller owns the result.
+func (l *Layout) Grids() []int { return slices.Clone(l.origins) }
+
+// Plain says whether the layout is that of a [Shape]: one grid with boxes.
+func (l *Layout) Plain() bool { return len(l.origins) == 1 && l.shape != Shape{} }
+
+// Has says whether a cell of the board is a cell of a grid.
+func (l *Layout) Has(cell int) bool {
+	return cell >= 0 && cell < len(l.unitsOf) && l.unitsOf[cell] != nil
+}
+
+// Units returns the units: for each grid its rows, columns, and boxes or regions.
+// The caller owns the result.
+func (l *Layout) Units() []Unit {
+	units := slices.Clone(l.units)
+	for i := range units {
+		units[i].Cells = slices.Clone(units[i].Cells)
+	}
+	return units
+}
+
+// CellName returns the name of a cell by row and column, "r1c1" for cell 0. A number
+// that is no cell of the board is named as it stands, "cell 9999".
+func (l *Layout) CellName(cell int) string {
+	if cell < 0 || cell >= l.rows*l.cols {
+		return fmt.Sprintf("cell %d", cell)
+	}
+	return fmt.Sprintf("r%dc%d", cell/l.cols+1, cell%l.cols+1)
+}
+
+// ParseCell returns the cell of a name such as "r1c1" or "A1". The error wraps
+// [ErrCell].
+func (l *Layout) ParseCell(name string) (int, error) {
+	row, col, ok := parseRowColumn(name)
+	if !ok {
+		row, col, ok = parseLetters(name)
+	}
+	if !ok {
+		return 0, fmt.Errorf("%w: %q is neither of the kind A1 nor of the kind r1c1", ErrCell, clip(name))
+	}
+	if row < 1 || row > l.rows || col < 1 || col > l.cols {
+		return 0, fmt.Errorf("%w: %q is outside a board of %dx%d", ErrCell, clip(name), l.rows, l.cols)
+	}
+	cell := (row-1)*l.cols + col - 1
+	if !l.Has(cell) {
+		return 0, fmt.Errorf("%w: %s is in no grid of the board", ErrCell, l.CellName(cell))
+	}
+	return cell, nil
+}
+
+// step returns the cell so many rows and columns away, if it is a cell of a grid.
+func (l *Layout) step(cell, rows, cols int) (int, bool) {
+	r, c := cell/l.cols+rows, cell%l.cols+cols
+	if r < 0 || r >= l.rows || c < 0 || c >= l.cols {
+		return 0, false
+	}
+	to := r*l.cols + c
+	return to, l.Has(to)
+}
+
+// pairs calls do for each two cells that lie a given step apart, the one with the
+// lower number first.
+func (l *Layout) pairs(steps [][2]int, do func(a, b int)) {
+	for a := range l.unitsOf {
+		if !l.Has(a) {
+			continue
+		}
+		for _, s := range steps {
+			if b, ok := l.step(a, s[0], s[1]); ok && a < b {
+				do(a, b)
+			}
+		}
+	}
+}

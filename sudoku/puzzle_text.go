@@ -1,0 +1,501 @@
+package sudoku
+
+// The text form of a puzzle with its rules, for people to write by hand: a line that
+// begins with "board", and then a line for each thing that is said of it. ParseBoard
+// documents it.
+
+import (
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// ErrKeyword marks a line of a board that begins with no word known there.
+var ErrKeyword = errors.New("unknown word")
+
+// ParseBoard reads a puzzle in the text form for variants:
+//
+//	board 9x9
+//	title  An example
+//	givens
+//	...|...|..7
+//	(nine lines, as Parse reads the rows of a grid)
+//	diagonals
+//	cage 15 r1c1 r1c2
+//
+// The first line gives the size, and if need be "boxes 2x3", and "at r1c1 r7c7 ..." for
+// the upper left cells of several grids that overlap; "board samurai" is the usual five.
+// Then, in any order:
+//
+//   - givens, followed by the rows of the board: blanks as in [Parse], and - for what is
+//     in none of several grids;
+//   - regions, followed by rows of the same length in which equal signs make a region,
+//     instead of boxes;
+//   - candidates r1c1 1 2 5, for a cell that takes only these values;
+//   - a rule: see [RuleKind] and [Rule.Text]. Cells are named r1c1 or A1. A killer cage
+//     without a sum has - in its place. little-killer takes the cells, or the first one
+//     and a direction: up-left, up-right, down-left or down-right. arrow has = between
+//     circle and shaft;
+//   - title, author, description, comment, date, source, level or url, and a text.
+//
+// Empty lines and what follows # at the beginning of a line are skipped. The error is a
+// *[ParseError] with line and column.
+func ParseBoard(text string) (*Puzzle, error) {
+	b := boardReader{lines: strings.Split(strings.TrimPrefix(text, byteOrderMark), "\n")}
+	p, err := b.read()
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// IsBoard says whether a line is the first one of the text form that ParseBoard reads.
+func IsBoard(line string) bool {
+	word, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, byteOrderMark)), " ")
+	return strings.EqualFold(word, "board")
+}
+
+// boardReader reads one board.
+type boardReader struct {
+	lines                 []string
+	next                  int // the line to read, from 0
+	p                     *Puzzle
+	shape                 Shape // of the board line; zero for a size without boxes
+	size                  int
+	hasGivens, hasRegions bool
+}
+
+// word is a word of a line with its column, from 1.
+type word struct {
+	text   string
+	column int
+}
+
+func words(line string) []word {
+	var ws []word
+	for i := 0; i < len(line); {
+		if line[i] == ' ' || line[i] == '\t' || line[i] == ',' {
+			i++
+			continue
+		}
+		start := i
+		for i < len(line) && line[i] != ' ' && line[i] != '\t' && line[i] != ',' {
+			i++
+		}
+		ws = append(ws, word{line[start:i], column(line, start)})
+	}
+	return ws
+}
+
+// fail makes the error of a word in the line that was read last.
+func (b *boardReader) fail(w word, reason error, format string, args ...any) *ParseError {
+	return &ParseError{Line: b.next, Column: w.column, Msg: fmt.Sprintf(format, args...), Err: reason}
+}
+
+// wrap makes an error of one that a value has been refused with.
+func (b *boardReader) wrap(w word, err error) *ParseError {
+	return &ParseError{Line: b.next, Column: w.column, Msg: err.Error(), Err: err}
+}
+
+// line returns the next line that is not empty, without its comment.
+func (b *boardReader) line() (string, bool) {
+	for b.next < len(b.lines) {
+		line := strings.TrimRight(b.lines[b.next], "\r \t")
+		b.next++
+		if trimmed := strings.Trim(line, " \t,"); trimmed != "" && trimmed[0] != '#' {
+			return line, true
+		}
+	}
+	return "", false
+}
+
+func (b *boardReader) read() (*Puzzle, error) {
+	line, ok := b.line()
+	if !ok {
+		return nil, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
+	}
+	if err := b.board(words(line)); err != nil {
+		return nil, err
+	}
+	type placed struct {
+		line int
+		word word
+	}
+	var where []placed
+	for {
+		line, ok := b.line()
+		if !ok {
+			break
+		}
+		ws := words(line)
+		keyword := strings.ToLower(ws[0].text)
+		var err *ParseError
+		switch {
+		case keyword == "givens":
+			err = b.givens(ws)
+		case keyword == "regions":
+			err = b.regions(ws)
+		case b.p == nil || b.p.Layout == nil:
+			err = b.fail(ws[0], ErrShape, "a board of %dx%d has no boxes: its regions come first", b.size, b.size)
+		case keyword == "candidates":
+			err = b.candidates(ws)
+		case slices.Contains(FieldNames, keyword):
+			b.p.Fields = append(b.p.Fields, Field{keyword, strings.ToValidUTF8(strings.TrimSpace(strings.TrimSpace(line)[len(keyword):]), "\ufffd")})
+		default:
+			var r Rule
+			if r, err = b.rule(ws); err == nil {
+				b.p.Rules = append(b.p.Rules, r)
+				where = append(where, placed{b.next, ws[0]})
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	if b.p == nil || b.p.Layout == nil {
+		return nil, b.fail(word{}, ErrShape, "a board of %dx%d has no boxes, and no regions are given", b.size, b.size)
+	}
+	for i, r := range b.p.Rules {
+		if err := r.validate(b.p.Layout); err != nil {
+			return nil, &ParseError{Line: where[i].line, Column: where[i].word.column, Msg: err.Error(), Err: err}
+		}
+	}
+	return b.p, nil
+}
+
+// board reads the first line.
+func (b *boardReader) board(ws []word) *ParseError {
+	if !strings.EqualFold(ws[0].text, "board") {
+		return b.fail(ws[0], ErrKeyword, "the first line begins with the word board, not %q", clip(ws[0].text))
+	}
+	if len(ws) < 2 {
+		return b.fail(ws[0], ErrShape, "the board has no size, such as 9x9")
+	}
+	if strings.EqualFold(ws[1].text, "samurai") {
+		if len(ws) > 2 {
+			return b.fail(ws[2], ErrKeyword, "nothing follows board samurai")
+		}
+		b.start(SamuraiLayout())
+		return nil
+	}
+	rows, cols, ok := parseSides(ws[1].text)
+	if !ok || rows != cols || rows < 2 || rows > MaxSize {
+		return b.fail(ws[1], ErrShape, "%q is no size such as 9x9, from 2x2 to %dx%d", clip(ws[1].text), MaxSize, MaxSize)
+	}
+	b.size = rows
+	if rows >= MinSize {
+		b.shape = defaultShapes[rows]
+	}
+	rest := ws[2:]
+	if len(rest) > 0 && strings.EqualFold(rest[0].text, "boxes") {
+		if len(rest) < 2 {
+			return b.fail(rest[0], ErrShape, "boxes of which size? Such as boxes 2x3")
+		}
+		r, c, ok := parseSides(rest[1].text)
+		shape := Shape{r, c}
+		if !ok || !shape.ok() || shape.Size() != b.size {
+			return b.fail(rest[1], ErrShape, "boxes of %q do not make a grid of %dx%d", clip(rest[1].text), b.size, b.size)
+		}
+		b.shape, rest = shape, rest[2:]
+	}
+	if len(rest) > 0 && strings.EqualFold(rest[0].text, "at") {
+		return b.grids(rest)
+	}
+	if len(rest) > 0 {
+		return b.fail(rest[0], ErrKeyword, "%q, where boxes or at may follow", clip(rest[0].text))
+	}
+	if b.shape != (Shape{}) {
+		l, _ := ShapeLayout(b.shape) // ok above
+		b.start(l)
+	}
+	return nil
+}
+
+// grids reads at r1c1 r7c7.
+func (b *boardReader) grids(ws []word) *ParseError {
+	if b.shape == (Shape{}) {
+		return b.fail(ws[0], ErrShape, "several grids of %dx%d, which have no boxes", b.size, b.size)
+	}
+	var origins [][2]int
+	for _, w := range ws[1:] {
+		row, col, ok := parseRowColumn(w.text)
+		if !ok || row < 1 || col < 1 {
+			return b.fail(w, ErrCell, "%q is no cell of the kind r1c1", clip(w.text))
+		}
+		origins = append(origins, [2]int{row - 1, col - 1})
+	}
+	l, err := GridsLayout(b.shape, origins)
+	if err != nil {
+		return b.wrap(ws[0], err)
+	}
+	b.start(l)
+	return nil
+}
+
+// start begins the puzzle on its layout.
+func (b *boardReader) start(l *Layout) {
+	b.size, b.shape = l.size, l.shape
+	if b.p == nil {
+		b.p = &Puzzle{}
+	}
+	b.p.Layout = l
+	if b.p.Givens == nil {
+		b.p.Givens = make([]int, l.rows*l.cols)
+	}
+}
+
+// parseSides reads 9x9.
+func parseSides(text string) (rows, cols int, ok bool) {
+	r, c, found := strings.Cut(strings.ToLower(text), "x")
+	rows, rowsOK := parseNumber(r)
+	cols, colsOK := parseNumber(c)
+	return rows, cols, found && rowsOK && colsOK
+}
+
+// block reads the rows of the board and calls do with the text of each cell.
+func (b *boardReader) block(ws []word, name string, do func(cell int, w word) *ParseError) *ParseError {
+	if len(ws) > 1 {
+		return b.fail(ws[1], ErrKeyword, "the rows of the %s begin on the next line", name)
+	}
+	rows, cols := b.size, b.size
+	if b.p != nil && b.p.Layout != nil {
+		rows, cols = b.p.Layout.rows, b.p.Layout.cols
+	}
+	for row := 0; row < rows; {
+		line, ok := b.line()
+		if !ok {
+			return b.fail(word{}, ErrCount, "the %s end after %d of %d rows", name, row, rows)
+		}
+		if cols == b.size && isRule(line) {
+			continue // on a board of several grids a row may begin like one
+		}
+		spans := b.cut(line, cols)
+		if len(spans) != cols {
+			return b.fail(word{}, ErrCount, "row %d of the %s has %d cells (%q), not %d", row+1, name, len(spans), clip(line), cols)
+		}
+		for col, s := range spans {
+			if err := do(row*cols+col, word{line[s.start:s.end], column(line, s.start)}); err != nil {
+				return err
+			}
+		}
+		row++
+	}
+	return nil
+}
+
+// cut takes a line for fields if that gives the right number of cells, otherwise for
+// characters.
+func (b *boardReader) cut(line string, cols int) []span {
+	if spans := byFields.cut(nil, line); len(spans) == cols || b.size > maxSymbolSize {
+		return spans
+	}
+	return byChars.cut(nil, line)
+}
+
+func (b *boardReader) givens(ws []word) *ParseError {
+	if b.hasGivens {
+		return b.fail(ws[0], ErrManyPuzzles, "the givens come a second time")
+	}
+	b.hasGivens = true
+	if b.p == nil {
+		b.p = &Puzzle{Givens: make([]int, b.size*b.size)}
+	}
+	al := standard
+	if b.size > maxSymbolSize {
+		al = decimal
+	}
+	return b.block(ws, "givens", func(cell int, w word) *ParseError {
+		v, ok := al.decode(w.text, b.size)
+		if l := b.p.Layout; w.text == "-" && l != nil && !l.Has(cell) {
+			v, ok = 0, true
+		}
+		if !ok {
+			return b.fail(w, ErrSymbol, "%q is not a symbol of %dx%d (%s)", clip(w.text), b.size, b.size, symbolsOf(b.size, al))
+		}
+		if l := b.p.Layout; l != nil && v != 0 && !l.Has(cell) {
+			return b.fail(w, ErrCell, "%s is in no grid of the board", l.CellName(cell))
+		}
+		b.p.Givens[cell] = v
+		return nil
+	})
+}
+
+func (b *boardReader) regions(ws []word) *ParseError {
+	if b.hasRegions {
+		return b.fail(ws[0], ErrManyPuzzles, "the regions come a second time")
+	}
+	b.hasRegions = true
+	if b.p != nil && b.p.Layout != nil && len(b.p.Layout.origins) > 1 {
+		return b.fail(ws[0], ErrShape, "regions on a board of several grids")
+	}
+	start := b.next
+	labels := map[string]int{}
+	regions := make([]int, b.size*b.size)
+	err := b.block(ws, "regions", func(cell int, w word) *ParseError {
+		r, ok := labels[w.text]
+		if !ok {
+			r = len(labels)
+			labels[w.text] = r
+		}
+		if r >= b.size {
+			return b.fail(w, ErrShape, "%q would be region %d, where there are %d", clip(w.text), r+1, b.size)
+		}
+		regions[cell] = r
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	l, lerr := RegionLayout(b.size, regions)
+	if lerr != nil {
+		return &ParseError{Line: start, Msg: lerr.Error(), Err: lerr}
+	}
+	b.start(l)
+	return nil
+}
+
+func (b *boardReader) candidates(ws []word) *ParseError {
+	if len(ws) < 3 {
+		return b.fail(ws[0], ErrCount, "candidates of which cell, and which? Such as candidates r1c1 1 2 5")
+	}
+	cell, err := b.p.Layout.ParseCell(ws[1].text)
+	if err != nil {
+		return b.wrap(ws[1], err)
+	}
+	var set uint64
+	for _, w := range ws[2:] {
+		v, ok := standard.decode(w.text, b.size)
+		if !ok || v == 0 {
+			return b.fail(w, ErrValue, "%q is no value of 1..%d", clip(w.text), b.size)
+		}
+		set |= 1 << v
+	}
+	if b.p.Candidates == nil {
+		b.p.Candidates = make([]uint64, len(b.p.Givens))
+	}
+	b.p.Candidates[cell] = set
+	return nil
+}
+
+var directions = map[string][2]int{
+	"up-left": {-1, -1}, "up-right": {-1, 1}, "down-left": {1, -1}, "down-right": {1, 1},
+}
+
+func (b *boardReader) rule(ws []word) (Rule, *ParseError) {
+	kind, err := ParseRuleKind(ws[0].text)
+	if err != nil {
+		return Rule{}, b.fail(ws[0], ErrKeyword, "%q is neither a rule nor anything else that can be said of a board; the rules are %s",
+			clip(ws[0].text), strings.Join(ruleNames(), ", "))
+	}
+	r := Rule{Kind: kind}
+	form := ruleForms[kind]
+	rest := ws[1:]
+	if form.sum {
+		if len(rest) == 0 {
+			return r, b.fail(ws[0], ErrCount, "%s of which sum?", form.name)
+		}
+		if rest[0].text != "-" {
+			sum, err := strconv.Atoi(rest[0].text)
+			if err != nil || sum < 1 {
+				return r, b.fail(rest[0], ErrValue, "%q is no sum", clip(rest[0].text))
+			}
+			r.Sum = sum
+		}
+		rest = rest[1:]
+	}
+	l := b.p.Layout
+	for i, w := range rest {
+		if form.head && w.text == "=" && r.Head == nil {
+			r.Head, r.Cells = r.Cells, nil
+			continue
+		}
+		if step, ok := directions[strings.ToLower(w.text)]; ok && kind == LittleKiller && i == 1 && len(rest) == 2 {
+			for cell, ok := l.step(r.Cells[0], step[0], step[1]); ok; cell, ok = l.step(cell, step[0], step[1]) {
+				r.Cells = append(r.Cells, cell)
+			}
+			break
+		}
+		cell, err := l.ParseCell(w.text)
+		if err != nil {
+			return r, b.wrap(w, err)
+		}
+		r.Cells = append(r.Cells, cell)
+	}
+	return r, nil
+}
+
+// Text returns the puzzle in the form that [ParseBoard] reads.
+func (p *Puzzle) Text() string {
+	var t strings.Builder
+	l := p.Layout
+	fmt.Fprintf(&t, "board %dx%d", l.size, l.size)
+	if l.shape != (Shape{}) && l.shape != defaultShapes[l.size] {
+		fmt.Fprintf(&t, " boxes %dx%d", l.shape.BoxRows, l.shape.BoxCols)
+	}
+	if len(l.origins) > 1 {
+		t.WriteString(" at " + strings.Join(cellNames(l, l.origins), " "))
+	}
+	t.WriteString("\n")
+	for _, f := range p.Fields {
+		fmt.Fprintf(&t, "%s %s\n", f.Name, f.Value)
+	}
+	if l.shape == (Shape{}) {
+		t.WriteString("regions\n")
+		p.block(&t, func(cell int) string {
+			for _, u := range l.unitsOf[cell] {
+				if l.units[u].Kind == Region {
+					return symbol(l.units[u].Index+1, l.size)
+				}
+			}
+			return "-"
+		})
+	}
+	t.WriteString("givens\n")
+	p.block(&t, func(cell int) string {
+		switch v := p.Givens[cell]; {
+		case !l.Has(cell):
+			return "-"
+		case v == 0:
+			return "."
+		default:
+			return symbol(v, l.size)
+		}
+	})
+	for cell, c := range p.Candidates {
+		if c == 0 {
+			continue
+		}
+		fmt.Fprintf(&t, "candidates %s", l.CellName(cell))
+		for ; c != 0; c &= c - 1 {
+			fmt.Fprintf(&t, " %s", symbol(bits.TrailingZeros64(c), l.size))
+		}
+		t.WriteString("\n")
+	}
+	for _, r := range p.Rules {
+		t.WriteString(r.Text(l) + "\n")
+	}
+	return t.String()
+}
+
+// symbol writes a value as one character where all of them are, else as a number.
+func symbol(v, size int) string {
+	if size > maxSymbolSize {
+		return strconv.Itoa(v)
+	}
+	return standardSymbols[v-1 : v]
+}
+
+func (p *Puzzle) block(t *strings.Builder, cell func(int) string) {
+	for row := range p.Layout.rows {
+		for col := range p.Layout.cols {
+			if col > 0 && p.Layout.size > maxSymbolSize {
+				t.WriteByte(' ')
+			}
+			t.WriteString(cell(row*p.Layout.cols + col))
+		}
+		t.WriteByte('\n')
+	}
+}
