@@ -111,6 +111,8 @@ type call struct {
 	mode  mode
 	truth term // of a reified one
 	args  []*value
+
+	annotations []Expr
 }
 
 // Constraint resolves a constraint and keeps it until all of them are known. It is
@@ -140,7 +142,7 @@ func (r *reader) Constraint(c *ConstraintItem) error {
 			return &ProgramError{c.Args[i].Pos, fmt.Sprintf("argument %d of %s is %s, not %s", i+1, c.Name, args[i].describe(), p.value().describe())}
 		}
 	}
-	k := call{reader: r, name: c.Name, pos: c.Pos, b: b, mode: m, args: args}
+	k := call{reader: r, name: c.Name, pos: c.Pos, b: b, mode: m, args: args, annotations: c.Annotations}
 	if m != plain {
 		n := len(args) - 1
 		k.truth, k.args = args[n].terms[0], args[:n]

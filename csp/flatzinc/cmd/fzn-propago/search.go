@@ -1,0 +1,71 @@
+package main
+
+// The searches: by one solver, or by a team of several.
+
+import (
+	"context"
+	"iter"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc"
+)
+
+// searcher is a csp.Solver or a csp.Team.
+type searcher interface {
+	Solutions(ctx context.Context) iter.Seq[csp.Solution]
+	Improving(ctx context.Context, o csp.Objective) iter.Seq[csp.Solution]
+	Stats() csp.Stats
+	Status() csp.Outcome
+	Err() error
+}
+
+// newSearcher compiles the model for the settings. Where one solution is wanted, or the
+// best, several workers race with different searches, the first of which is the one
+// that a single worker does; where many are, they divide the search tree.
+func newSearcher(in *flatzinc.Instance, s *settings) (searcher, error) {
+	first := in.Options()
+	if s.free {
+		first = in.FreeOptions()
+	}
+	first.Seed = uint64(s.seed)
+	switch {
+	case s.workers == 1:
+		return in.Model.Compile(first)
+	case in.Goal == flatzinc.Satisfy && s.wanted() != 1:
+		return in.Model.Split(s.workers, first)
+	}
+	all := []csp.Options{first}
+	for i := 1; i < s.workers; i++ {
+		o := in.FreeOptions()
+		if i == 1 && s.free {
+			o = in.Options()
+		}
+		o.Seed = uint64(s.seed) + uint64(i)
+		if i > 1 {
+			vary(&o, i)
+		}
+		all = append(all, o)
+	}
+	return in.Model.Portfolio(all...)
+}
+
+// vary makes the search of the worker with this number differ from the free search of
+// the others: ties are broken by chance, and values are taken in another order.
+func vary(o *csp.Options, worker int) {
+	phases := append([]csp.Phase(nil), o.Phases...)
+	values := []csp.ValueOrder{csp.Saved, csp.Ascending, csp.RandomValue, csp.Descending}[worker%4]
+	for i := range phases {
+		if phases[i].Brancher == nil && phases[i].Order == csp.DomWDeg {
+			phases[i].Ties, phases[i].Values = csp.RandomOrder, values
+		}
+	}
+	o.Phases = phases
+}
+
+// wanted returns how many solutions a satisfaction problem is asked for, 0 for all.
+func (s *settings) wanted() int {
+	if s.all {
+		return 0
+	}
+	return s.solutions
+}
