@@ -257,12 +257,12 @@ func (p *countProp) Explain(r *Reason, claim Literal) {
 		if !ok {
 			continue
 		}
-		if p.tests[i].left(r, l) {
-			if p.someInside(r, hi, i) {
-				p.addMost(r, hi)
-				return
-			}
-		} else if p.someOutside(r, len(p.xs)-lo, i) {
+		leaving, entering := p.tests[i].made(r, l)
+		if leaving && p.someInside(r, hi, i) {
+			p.addMost(r, hi)
+			return
+		}
+		if entering && p.someOutside(r, len(p.xs)-lo, i) {
 			p.addLeast(r, lo)
 			return
 		}

@@ -129,3 +129,24 @@ func TestCountReason(t *testing.T) {
 	}
 	assert.Equal(t, 3, seen)
 }
+
+// A variable that stands at several positions: w is not 2, so the number 4-x is at most
+// 2 and x is 2; then 3-x has to be 2 as well. The reason of x = 1 is that of 3-x = 2, not
+// one of x leaving or entering the set.
+func TestCountExplainsThePositionThatClaimed(t *testing.T) {
+	m := csp.NewModel()
+	x := m.BoundsVar("x", 1, 2)
+	w := m.IntVar("w", 2, 3)
+	m.Post(csp.Count([]csp.Var{x, x.Neg().Plus(3), w}, 2, x.Neg().Plus(4)))
+	s := compile(t, m)
+	s.Assume(w.Ne(2))
+	consistent, err := s.Propagate(t.Context())
+	require.NoError(t, err)
+	require.False(t, consistent)
+	n := 0
+	for inf := range s.Inferences() {
+		n++
+		assert.Equal(t, []csp.Literal{w.Ne(2)}, inf.Facts, "of %v", inf.Claim)
+	}
+	assert.Equal(t, 2, n)
+}

@@ -84,18 +84,24 @@ func (t *setTest) leave(s *Space) bool {
 	return s.happened(x, s.st.RemoveAll(x, t.bare))
 }
 
-// left reports whether a claim about the variable was made by leave, not by enter: it
-// excludes a value of the set.
-func (t *setTest) left(r *Reason, l Literal) bool {
+// made reports what a claim about the variable can have come from: leaving the set,
+// where all that it excludes lies inside, or entering it, where all that lies outside.
+// It is neither where the variable stands at several positions and the claim was made at
+// another one.
+func (t *setTest) made(r *Reason, l Literal) (leaving, entering bool) {
+	lo, hi := r.Min(t.x), r.Max(t.x)
 	switch l.op {
 	case domains.NE:
-		return t.set.Contains(l.k)
+		in := t.set.Contains(l.k)
+		return in, !in
+	case domains.EQ:
+		return false, t.one && l.k == t.value
 	case domains.GE:
-		return t.set.Contains(r.Min(t.x))
+		hi = min(hi, l.k-1)
 	case domains.LE:
-		return t.set.Contains(r.Max(t.x))
+		lo = max(lo, l.k+1)
 	}
-	return false
+	return !reachesWithin(r, t.x, t.gaps, lo, hi), !reachesWithin(r, t.x, t.set, lo, hi)
 }
 
 func (t *setTest) wasInside(r *Reason) bool  { return !reaches(r, t.x, t.gaps) }
@@ -106,7 +112,12 @@ func (t *setTest) addOutside(r *Reason) { addOutside(r, t.x, t.set) }
 
 // reaches reports whether x had a value of set.
 func reaches(r *Reason, x Var, set domains.Set) bool {
-	lo, hi := r.Min(x), r.Max(x)
+	return reachesWithin(r, x, set, r.Min(x), r.Max(x))
+}
+
+// reachesWithin reports whether x had a value of set from lo to hi, which lie within its
+// bounds.
+func reachesWithin(r *Reason, x Var, set domains.Set, lo, hi int) bool {
 	for from, to := range set.Ranges() {
 		if from > hi {
 			return false

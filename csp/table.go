@@ -141,7 +141,7 @@ func (c *table) Attach(s *Space) Propagator {
 	if !c.allowed {
 		return newNotTableProp(s, c)
 	}
-	p := &tableProp{c: c, e: c.e, left: newTupleSet(s, c.e, c.sup), sizes: make([]int, len(c.e.cols))}
+	p := &tableProp{c: c, e: c.e, left: newTupleSet(s, c.e, c.sup), settled: s.NewInt(0), sizes: make([]int, len(c.e.cols))}
 	for a := range c.e.cols {
 		p.residue = append(p.residue, make([]int32, len(c.e.cols[a].values)))
 	}
@@ -153,6 +153,7 @@ type tableProp struct {
 	c       *table
 	e       *extension
 	left    *tupleSet
+	settled Int       // not 0: every value has a tuple left, as of the latest update
 	residue [][]int32 // for each column and row, a word where a tuple that is left had it
 	sizes   []int
 	why     *cover // made when first asked for a reason
@@ -165,14 +166,18 @@ func (p *tableProp) Propagate(s *Space) Status {
 	if !t.update(s) {
 		return Failed
 	}
+	settled := p.settled.Get(s) != 0
 	for a := range p.e.cols {
 		// Where a single variable changed, its own values have their tuples still.
-		if t.changed == 1 && a == t.latest && p.complete(s, a) {
+		if settled && t.changed == 1 && a == t.latest && p.complete(s, a) {
 			continue
 		}
 		if !p.filter(s, a) {
 			return Failed
 		}
+	}
+	if !settled {
+		p.settled.Set(s, 1)
 	}
 	if p.e.entailedBy(s) {
 		return Entailed
@@ -245,8 +250,12 @@ func (p *tableProp) narrow(s *Space, c *column, rows, gone []int32) bool {
 	return s.st.Size(x) == len(rows) || s.happened(x, s.st.KeepOnly(x, c.set))
 }
 
-// Entailment compares the number of tuples left with that of all assignments.
+// Entailment compares the number of tuples left with that of all assignments. It takes
+// the changes in, so that Propagate, should it come to run, has to look at all values.
 func (p *tableProp) Entailment(s *Space) Truth {
+	if p.settled.Get(s) != 0 {
+		p.settled.Set(s, 0)
+	}
 	if !p.left.update(s) {
 		return False
 	}

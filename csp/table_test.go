@@ -95,6 +95,18 @@ func TestIffTable(t *testing.T) {
 	csptest.Run(t, spec, csptest.Cases(400))
 }
 
+// While the Boolean was open, Entailment took in that x is 0. Once y >= 2 makes it true,
+// y is all that changed since, and y = 3 still has to go.
+func TestTableLooksAgainAtWhatEntailmentSaw(t *testing.T) {
+	m := csp.NewModel()
+	x, y, z := m.IntVar("x", 0, 1), m.IntVar("y", 0, 3), m.IntVar("z", 0, 1)
+	m.Post(csp.Implies(y, csp.Table([]csp.Var{y, x, z}, [][]int{{1, 0, 1}, {2, 0, 0}, {3, 1, 0}})))
+	s := compile(t, m, csp.Options{Phases: []csp.Phase{{Vars: []csp.Var{x, y}, Order: csp.InputOrder, Values: csp.ReverseSplit}}})
+	n, err := s.Count(context.Background(), 0)
+	require.NoError(t, err)
+	assert.Equal(t, 4+3, n)
+}
+
 func TestTableOfManyWords(t *testing.T) {
 	// x + y + z divisible by 7: 1323 tuples over 0..20, in 21 words.
 	m := csp.NewModel()
