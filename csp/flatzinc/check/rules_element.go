@@ -11,6 +11,14 @@ var elementRules = map[string]rule{
 	"array_var_int_element":  {"iai", element},
 	"array_var_bool_element": {"iai", element},
 
+	// The last but one argument is the number of columns of a matrix, whose rows come one
+	// after the other.
+	"array_var_int_element2d": {"iiaii", func(v []value) bool {
+		row, column, columns := v[0].n, v[1].n, v[3].n
+		return column >= 1 && column <= columns &&
+			element([]value{{n: (row-1)*columns + column}, v[2], v[4]})
+	}},
+
 	"array_int_maximum": {"ia", func(v []value) bool { return len(v[1].list) > 0 && slices.Max(v[1].list) == v[0].n }},
 	"array_int_minimum": {"ia", func(v []value) bool { return len(v[1].list) > 0 && slices.Min(v[1].list) == v[0].n }},
 

@@ -1,0 +1,153 @@
+package main
+
+// The command as MiniZinc meets it: scripts in testdata/script run it as a process.
+// Those that want MiniZinc are passed over where it is not installed.
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"fzn-propago": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir:                 "testdata/script",
+		RequireExplicitExec: true,
+		RequireUniqueNames:  true,
+		Setup:               setup,
+		Condition: func(cond string) (bool, error) {
+			if cond != "minizinc" {
+				return false, fmt.Errorf("unknown condition %q", cond)
+			}
+			_, err := exec.LookPath("minizinc")
+			return err == nil, nil
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "lines": lines},
+	})
+}
+
+// setup writes a program whose search takes longer than anybody waits: 40 pigeons in 39
+// holes, told pair by pair.
+func setup(env *testscript.Env) error {
+	var b strings.Builder
+	for i := range 40 {
+		fmt.Fprintf(&b, "var 1..39: p%d :: output_var;\n", i)
+	}
+	b.WriteString("var 1..5: z :: output_var;\n")
+	for i := range 40 {
+		for j := range i {
+			fmt.Fprintf(&b, "constraint int_ne(p%d, p%d);\n", i, j)
+		}
+	}
+	text := b.String()
+	soft := strings.Replace(text, "constraint int_ne(p1, p0);\n", "constraint int_lin_le([1],[z],5);\n", 1)
+	// Two pigeons may share a hole, and z counts down to a proof that takes for ever.
+	soft += "var bool: same;\nconstraint int_eq_reif(p0,p1,same);\nconstraint int_le_reif(3,z,same);\n"
+	for name, text := range map[string]string{
+		"hard.fzn": text + "solve satisfy;\n",
+		"best.fzn": soft + "solve :: int_search([z],input_order,indomain_max) minimize z;\n",
+	} {
+		if err := os.WriteFile(filepath.Join(env.WorkDir, name), []byte(text), 0o600); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// exits is "exits CODE COMMAND [ARGUMENT]...": the command ends with this code.
+func exits(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) < 2 {
+		ts.Fatalf("usage: exits code command [argument]...")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	err = ts.Exec(args[1], args[2:]...)
+	var exit *exec.ExitError
+	if errors.As(err, &exit) {
+		got = exit.ExitCode()
+	} else {
+		ts.Check(err)
+	}
+	if got != want {
+		ts.Fatalf("exit code %d, want %d", got, want)
+	}
+}
+
+// lines is "lines N TEXT": the last output has N lines that are this text.
+func lines(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: lines n text")
+	}
+	want, err := strconv.Atoi(args[0])
+	ts.Check(err)
+	got := 0
+	for _, line := range strings.Split(ts.ReadFile("stdout"), "\n") {
+		if line == args[1] {
+			got++
+		}
+	}
+	if got != want {
+		ts.Fatalf("%d lines %q, want %d", got, args[1], want)
+	}
+}
+
+// interrupted runs the command on a program until it tells so on standard error, sends
+// it a signal, and returns what it printed. It has to end with exit code 0.
+func interrupted(t *testing.T, sig os.Signal, until, program string, args ...string) string {
+	t.Helper()
+	dir := t.TempDir()
+	require.NoError(t, setup(&testscript.Env{WorkDir: dir}))
+	cmd := exec.Command("fzn-propago", append(args, filepath.Join(dir, program))...) // TestMain puts it into the path
+	var out bytes.Buffer
+	cmd.Stdout = &out
+	msgs, err := cmd.StderrPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	sc := bufio.NewScanner(msgs)
+	for sc.Scan() {
+		if strings.Contains(sc.Text(), until) {
+			require.NoError(t, cmd.Process.Signal(sig))
+		}
+	}
+	require.NoError(t, cmd.Wait(), "exit code 0")
+	return out.String()
+}
+
+func TestSignalsEndTheSearch(t *testing.T) {
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		t.Run(sig.String(), func(t *testing.T) {
+			text := interrupted(t, sig, "search:", "hard.fzn", "-s", "-v")
+			assert.True(t, strings.HasPrefix(text, "=====UNKNOWN=====\n"), "%s", text)
+			assert.Contains(t, text, "%%%mzn-stat: failures=")
+			assert.True(t, strings.HasSuffix(text, "%%%mzn-stat-end\n"))
+		})
+	}
+}
+
+func TestSignalsKeepTheBestSolution(t *testing.T) {
+	for flag, solutions := range map[string]int{"-i": 3, "-s": 1} {
+		t.Run(flag, func(t *testing.T) {
+			text := interrupted(t, os.Interrupt, "objective 3 ", "best.fzn", flag, "-v")
+			assert.Equal(t, solutions, strings.Count(text, "----------\n"), "%s", text)
+			assert.Equal(t, 1, strings.Count(text, "z = 3;\n"), "%s", text)
+			assert.NotContains(t, text, "=====")
+		})
+	}
+}
