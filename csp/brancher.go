@@ -28,10 +28,23 @@ type Phase struct {
 // negation is the other side. The literal must be open: neither true nor false in
 // the present domains; and where a variable keeps its bounds only, x=v and x!=v must
 // be about a bound. ok is false where the brancher has nothing left to branch
-// on. A Brancher is used by one solver at a time, and should depend on the Space
-// alone: it is asked again at every node, in an order that backtracking decides.
+// on. A Brancher should depend on the Space alone: it is asked again at every node, in
+// an order that backtracking decides.
+//
+// Options are compiled into several solvers by [Model.Split], and wherever one compiles
+// twice, and those may run at the same time. A Brancher that keeps state, such as room for
+// what it works out, is therefore a [BrancherCloner]; any other one must be safe for
+// concurrent use.
 type Brancher interface {
 	Branch(s *Space) (l Literal, ok bool)
+}
+
+// BrancherCloner is a [Brancher] with state of its own. Every solver that is compiled
+// calls CloneBrancher once, and searches with what it returns. It must be safe to be
+// called from several goroutines.
+type BrancherCloner interface {
+	Brancher
+	CloneBrancher() Brancher
 }
 
 // BrancherError says that a user's brancher returned a literal that is already
@@ -97,6 +110,9 @@ func (s *Solver) compilePhases() error {
 		p.Vars = append([]Var(nil), p.Vars...)
 		if p.Brancher != nil {
 			p.Vars = nil
+		}
+		if c, ok := p.Brancher.(BrancherCloner); ok {
+			p.Brancher = c.CloneBrancher()
 		}
 		s.addPhase(p)
 	}

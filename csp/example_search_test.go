@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/propago/propago/csp"
@@ -73,6 +74,37 @@ func ExampleBrancher() {
 type stubborn struct{ l csp.Literal }
 
 func (b stubborn) Branch(*csp.Space) (csp.Literal, bool) { return b.l, true }
+
+// fewest branches on a variable with the fewest values, and tries the greatest. It keeps
+// room for the open variables, so each solver needs one of its own.
+type fewest struct {
+	xs, open []csp.Var
+}
+
+func (b *fewest) Branch(s *csp.Space) (csp.Literal, bool) {
+	b.open = b.open[:0]
+	for _, x := range b.xs {
+		if !s.Fixed(x) {
+			b.open = append(b.open, x)
+		}
+	}
+	if len(b.open) == 0 {
+		return csp.Literal{}, false
+	}
+	x := slices.MinFunc(b.open, func(x, y csp.Var) int { return s.Size(x) - s.Size(y) })
+	return x.Eq(s.Max(x)), true
+}
+
+func (b *fewest) CloneBrancher() csp.Brancher { return &fewest{xs: b.xs} }
+
+func ExampleBrancherCloner() {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 4, 1, 4)
+	m.Post(csp.AllDifferent(xs...))
+	team, _ := m.Split(2, csp.Options{Phases: []csp.Phase{{Brancher: &fewest{xs: xs}}}})
+	fmt.Println(team.Count(context.Background()))
+	// Output: 24 <nil>
+}
 
 func ExampleBrancherError() {
 	m := csp.NewModel()

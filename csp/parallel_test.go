@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"sort"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -48,6 +49,41 @@ func TestTeamsFindWhatOneSolverFinds(t *testing.T) {
 			assert.Equal(t, csp.Stopped, team.Status())
 		})
 	}
+}
+
+// countdown branches on the greatest value, and writes to itself at every node: two
+// solvers that used the same one would race.
+type countdown struct {
+	xs     []csp.Var
+	asked  int
+	clones *atomic.Int32
+}
+
+func (b *countdown) Branch(s *csp.Space) (csp.Literal, bool) {
+	b.asked++
+	for _, x := range b.xs {
+		if !s.Fixed(x) {
+			return x.Eq(s.Max(x)), true
+		}
+	}
+	return csp.Literal{}, false
+}
+
+func (b *countdown) CloneBrancher() csp.Brancher {
+	b.clones.Add(1)
+	return &countdown{xs: b.xs, clones: b.clones}
+}
+
+func TestEveryWorkerClonesItsBrancher(t *testing.T) {
+	m, q := queens(8)
+	b := &countdown{xs: q, clones: new(atomic.Int32)}
+	team, err := m.Split(3, csp.Options{Phases: []csp.Phase{{Brancher: b}}})
+	require.NoError(t, err)
+	assert.EqualValues(t, 3, b.clones.Load())
+	n, err := team.Count(context.Background())
+	require.NoError(t, err)
+	assert.Equal(t, 92, n)
+	assert.Zero(t, b.asked, "only clones are asked")
 }
 
 func TestTeamsAgreeOnTheOptimum(t *testing.T) {
