@@ -35,7 +35,7 @@ func (s *Solver) cutoff(i int) int64 {
 		case !s.goal.on:
 			return math.MaxInt64 // there is no best solution to stay near to
 		case s.hasSaved:
-			return int64(n.Failures)
+			return min(int64(n.Failures), maxCutoff)
 		}
 	}
 	return s.opts.Restart.cutoff(i)

@@ -47,19 +47,26 @@ func (r Restart) validate() error {
 	return nil
 }
 
+// maxCutoff is more failures than any search has. No cutoff is greater, so that it can
+// be added to a count of failures.
+const maxCutoff = 1 << 53
+
 // cutoff returns the number of failures allowed in run i = 0, 1, 2, ...
 func (r Restart) cutoff(i int) int64 {
-	switch r.kind {
+	switch base := min(int64(r.base), maxCutoff); r.kind {
 	case lubyRestart:
-		return int64(r.base) * int64(luby(i+1))
+		if n := int64(luby(i + 1)); n <= maxCutoff/base {
+			return base * n
+		}
+		return maxCutoff
 	case geometricRestart:
-		c := float64(r.base)
-		for ; i > 0 && c < 1<<53; i-- {
+		c := float64(base)
+		for ; i > 0 && c < maxCutoff; i-- {
 			c = float64(c * r.factor)
 		}
-		return int64(min(c, 1<<53))
+		return int64(min(c, maxCutoff))
 	case constantRestart:
-		return int64(r.base)
+		return base
 	}
 	return math.MaxInt64
 }

@@ -25,6 +25,10 @@ func TestCutoffs(t *testing.T) {
 	assert.Equal(t, []int64{math.MaxInt64, math.MaxInt64}, cutoffs(Restart{}, 2))
 	assert.EqualValues(t, 1<<53, Geometric(1, 10).cutoff(1000), "it grows no further")
 	assert.EqualValues(t, 1<<53, Geometric(1, math.Inf(1)).cutoff(1))
+	assert.Equal(t, []int64{1 << 52, 1 << 52, 1 << 53, 1 << 52, 1 << 52, 1 << 53, 1 << 53}, cutoffs(Luby(1<<52), 7))
+	for _, r := range []Restart{Luby(1 << 62), Luby(math.MaxInt), Constant(math.MaxInt), Geometric(math.MaxInt, 2)} {
+		assert.Equal(t, []int64{1 << 53, 1 << 53, 1 << 53, 1 << 53}, cutoffs(r, 4), "%+v", r)
+	}
 }
 
 func TestMalformedRestarts(t *testing.T) {
