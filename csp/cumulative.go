@@ -27,7 +27,7 @@ type amount struct {
 
 func (a *amount) constant() bool { return a.x.model == nil }
 
-func (a *amount) String() string {
+func (a amount) String() string {
 	if a.constant() {
 		return fmt.Sprint(a.k)
 	}
@@ -152,11 +152,20 @@ func (c *cumulative) Events(*Space) []Event { return onBounds(len(c.vars)) }
 func (c *cumulative) String() string {
 	var b strings.Builder
 	b.WriteString("cumulative(")
-	for i, x := range c.starts {
-		fmt.Fprintf(&b, "%v for %v needs %v, ", x, &c.durations[i], &c.demands[i])
+	for i := range max(len(c.starts), len(c.durations), len(c.demands)) {
+		fmt.Fprintf(&b, "%s for %s needs %s, ", nth(c.starts, i), nth(c.durations, i), nth(c.demands, i))
 	}
-	fmt.Fprintf(&b, "capacity %v)", &c.capacity)
+	fmt.Fprintf(&b, "capacity %v)", c.capacity)
 	return b.String()
+}
+
+// nth writes an element of a list, and a question mark where the list is shorter than
+// others beside it, as in a malformed constraint.
+func nth[T any](list []T, i int) string {
+	if i < len(list) {
+		return fmt.Sprint(list[i])
+	}
+	return "?"
 }
 
 // EnergyLimit bounds what a [Cumulative] adds up: the greatest durations times the

@@ -35,7 +35,6 @@ type construction struct {
 	vars  []csp.Var
 	size  int  // the assignments of the variables, at most smallModel+1
 	wild  bool // now and then, arguments are as they should not be
-	agree bool // but lengths do agree
 	depth int  // of nesting, so far
 }
 
@@ -58,7 +57,7 @@ func (c *construction) int() int {
 }
 
 func (c *construction) ints(n int) []int {
-	if c.odd() && !c.agree {
+	if c.odd() {
 		n = c.in.intn(4)
 		if n == 0 {
 			return nil
@@ -80,14 +79,6 @@ func (c *construction) sizes(n int) []int {
 		}
 	}
 	return out
-}
-
-// agreed is for constraints whose listing reads all arguments side by side: they are
-// made with lists of one length.
-func (c *construction) agreed(build func(n int) csp.Constraint) csp.Constraint {
-	c.agree = true
-	defer func() { c.agree = false }()
-	return build(c.in.intn(4))
 }
 
 func (c *construction) length() int { return c.in.intn(5) }
@@ -143,7 +134,7 @@ func (c *construction) one() csp.Var {
 }
 
 func (c *construction) some(n int) []csp.Var {
-	if c.odd() && !c.agree {
+	if c.odd() {
 		n = c.in.intn(6)
 		if n == 0 {
 			return nil
@@ -264,14 +255,12 @@ func init() {
 		"Count":    func(c *construction) csp.Constraint { return csp.Count(c.list(), c.int(), c.one()) },
 		"CountVar": func(c *construction) csp.Constraint { return csp.CountVar(c.list(), c.one(), c.one()) },
 		"Cumulative": func(c *construction) csp.Constraint {
-			return c.agreed(func(n int) csp.Constraint {
-				return csp.Cumulative(c.some(n), c.sizes(n), c.sizes(n), c.int())
-			})
+			n := c.in.intn(4)
+			return csp.Cumulative(c.some(n), c.sizes(n), c.sizes(n), c.int())
 		},
 		"CumulativeVar": func(c *construction) csp.Constraint {
-			return c.agreed(func(n int) csp.Constraint {
-				return csp.CumulativeVar(c.some(n), c.some(n), c.some(n), c.one())
-			})
+			n := c.in.intn(4)
+			return csp.CumulativeVar(c.some(n), c.some(n), c.some(n), c.one())
 		},
 		"Divide": func(c *construction) csp.Constraint { return csp.Divide(c.one(), c.one(), c.one()) },
 		"Dot": func(c *construction) csp.Constraint {
@@ -327,19 +316,16 @@ func init() {
 		"Modulo":  func(c *construction) csp.Constraint { return csp.Modulo(c.one(), c.one(), c.one()) },
 		"NValue":  func(c *construction) csp.Constraint { return csp.NValue(c.one(), c.list()) },
 		"NoOverlap": func(c *construction) csp.Constraint {
-			return c.agreed(func(n int) csp.Constraint {
-				return csp.NoOverlap(c.some(n), c.sizes(n))
-			})
+			n := c.in.intn(4)
+			return csp.NoOverlap(c.some(n), c.sizes(n))
 		},
 		"NonOverlappingRectangles": func(c *construction) csp.Constraint {
-			return c.agreed(func(n int) csp.Constraint {
-				return csp.NonOverlappingRectangles(c.some(n), c.some(n), c.sizes(n), c.sizes(n))
-			})
+			n := c.in.intn(4)
+			return csp.NonOverlappingRectangles(c.some(n), c.some(n), c.sizes(n), c.sizes(n))
 		},
 		"NonOverlappingRectanglesVar": func(c *construction) csp.Constraint {
-			return c.agreed(func(n int) csp.Constraint {
-				return csp.NonOverlappingRectanglesVar(c.some(n), c.some(n), c.some(n), c.some(n))
-			})
+			n := c.in.intn(4)
+			return csp.NonOverlappingRectanglesVar(c.some(n), c.some(n), c.some(n), c.some(n))
 		},
 		"Not":       func(c *construction) csp.Constraint { return csp.Not(c.inner()) },
 		"NotEqual":  func(c *construction) csp.Constraint { return csp.NotEqual(c.one(), c.one()) },

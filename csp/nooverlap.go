@@ -43,11 +43,11 @@ func (c *noOverlap) Priority() Priority { return Quadratic }
 func (c *noOverlap) String() string {
 	var b strings.Builder
 	b.WriteString("no_overlap(")
-	for i, x := range c.starts {
+	for i := range max(len(c.starts), len(c.durations)) {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "%v for %d", x, c.durations[i])
+		fmt.Fprintf(&b, "%s for %s", nth(c.starts, i), nth(c.durations, i))
 	}
 	b.WriteByte(')')
 	return b.String()

@@ -71,11 +71,11 @@ func (c *rectangles) Events(*Space) []Event { return onBounds(len(c.vars)) }
 func (c *rectangles) String() string {
 	var b strings.Builder
 	b.WriteString("non_overlapping_rectangles(")
-	for i := range c.at[0] {
+	for i := range max(len(c.at[0]), len(c.at[1]), len(c.size[0]), len(c.size[1])) {
 		if i > 0 {
 			b.WriteString(", ")
 		}
-		fmt.Fprintf(&b, "%v by %v at (%v, %v)", &c.size[0][i], &c.size[1][i], c.at[0][i], c.at[1][i])
+		fmt.Fprintf(&b, "%s by %s at (%s, %s)", nth(c.size[0], i), nth(c.size[1], i), nth(c.at[0], i), nth(c.at[1], i))
 	}
 	b.WriteByte(')')
 	return b.String()
