@@ -21,7 +21,8 @@ type countVar struct {
 // no value whose number cannot lie between the bounds of n; once y is fixed, that value
 // is propagated as [Count] does. That is less than domain consistency. A run takes O(nd)
 // for d values of y. Of a y that keeps only its bounds, the bounds alone are propagated
-// while it is open, and n only by them.
+// while it is open, and n only by them; d is then the number of values that end where the
+// domains of the xs do, or lie in those that keep holes.
 //
 // Reasons are the variables that have taken a value, or cannot, with a bound of n or the
 // value of y. A bound of n while y is open takes them for every value of y.
@@ -67,15 +68,8 @@ func (c *countVar) Propagate(s *Space) Status {
 // prune bounds n by y and y by n. From the bounds of y it goes inwards, so that it
 // reaches what only a move of the bound can remove.
 func (c *countVar) prune(s *Space) bool {
-	for !c.possible(s, s.Min(c.y)) {
-		if !s.Remove(c.y, s.Min(c.y)) {
-			return false
-		}
-	}
-	for !c.possible(s, s.Max(c.y)) {
-		if !s.Remove(c.y, s.Max(c.y)) {
-			return false
-		}
+	if !c.raise(s) || !c.lower(s) {
+		return false
 	}
 	if s.Fixed(c.y) {
 		return c.ofFixed(s, s.Min(c.y))
@@ -98,6 +92,60 @@ func (c *countVar) prune(s *Space) bool {
 		least, most = min(least, lower), max(most, upper)
 	}
 	return s.AtLeast(c.n, least) && s.AtMost(c.n, most)
+}
+
+// raise moves the least value of y up to one that is possible. Where too few of the xs
+// can take it, no value is possible before the next at which one more of them can; so
+// that the steps are as many as the xs have ends and holes, however wide y is.
+func (c *countVar) raise(s *Space) bool {
+	for {
+		v := s.Min(c.y)
+		taken, can := c.number(s, v)
+		switch {
+		case can < s.Min(c.n):
+			to := s.Max(c.y) + 1
+			for _, x := range c.xs {
+				if w, ok := s.Next(x, v+1); ok && !s.Has(x, v) {
+					to = min(to, w)
+				}
+			}
+			if !s.AtLeast(c.y, to) {
+				return false
+			}
+		case taken > s.Max(c.n):
+			if !s.Remove(c.y, v) {
+				return false
+			}
+		default:
+			return true
+		}
+	}
+}
+
+// lower does the same for the greatest value.
+func (c *countVar) lower(s *Space) bool {
+	for {
+		v := s.Max(c.y)
+		taken, can := c.number(s, v)
+		switch {
+		case can < s.Min(c.n):
+			to := s.Min(c.y) - 1
+			for _, x := range c.xs {
+				if w, ok := s.Prev(x, v-1); ok && !s.Has(x, v) {
+					to = max(to, w)
+				}
+			}
+			if !s.AtMost(c.y, to) {
+				return false
+			}
+		case taken > s.Max(c.n):
+			if !s.Remove(c.y, v) {
+				return false
+			}
+		default:
+			return true
+		}
+	}
 }
 
 // possible reports whether n can be the number for v, by its bounds.
@@ -141,6 +189,9 @@ func (c *countVar) Explain(r *Reason, claim Literal) {
 		return
 	}
 	lo, hi := r.Min(c.n), r.Max(c.n)
+	if l, ok := claim.On(c.y); ok && (l.op == domains.GE || l.op == domains.LE) && c.explainBound(r, l) {
+		return
+	}
 	if l, ok := claim.On(c.y); ok && l.op == domains.NE {
 		if addTaken(r, c.xs, l.k, hi+1, -1) {
 			r.Add(c.n.Le(hi))
@@ -165,6 +216,57 @@ func (c *countVar) Explain(r *Reason, claim Literal) {
 			return
 		}
 	}
+}
+
+// explainBound explains a bound of y: of the values it left out, too few of the xs had
+// any.
+func (c *countVar) explainBound(r *Reason, l Literal) bool {
+	from, to := r.Min(c.y), l.k-1
+	if l.op == domains.LE {
+		from, to = l.k+1, r.Max(c.y)
+	}
+	need := len(c.xs) - r.Min(c.n) + 1
+	before := len(r.facts)
+	for _, x := range c.xs {
+		if need == 0 {
+			break
+		}
+		switch lo, hi := r.Min(x), r.Max(x); {
+		case lo > to:
+			r.Add(x.Ge(to + 1))
+		case hi < from:
+			r.Add(x.Le(from - 1))
+		case c.hadNone(r, x, max(lo, from), min(hi, to)):
+			r.AddDomain(x)
+		default:
+			continue
+		}
+		need--
+	}
+	if need > 0 {
+		r.facts = r.facts[:before]
+		return false
+	}
+	r.Add(c.n.Ge(r.Min(c.n)))
+	if l.op == domains.GE {
+		r.Add(c.y.Ge(from))
+	} else {
+		r.Add(c.y.Le(to))
+	}
+	return true
+}
+
+// hadNone reports whether x had no value from lo to hi, which lie within its bounds.
+func (c *countVar) hadNone(r *Reason, x Var, lo, hi int) bool {
+	if !r.s.KeepsHoles(x) {
+		return false
+	}
+	for v := lo; v <= hi; v++ {
+		if r.Has(x, v) {
+			return false
+		}
+	}
+	return true
 }
 
 // explainNumber explains a bound of n: every value that y had was taken by enough, or

@@ -4,6 +4,9 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/csptest"
 	"github.com/propago/propago/domains"
@@ -45,4 +48,42 @@ func TestCountVar(t *testing.T) {
 	}
 	csptest.Run(t, spec)
 	csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
+}
+
+// The value counted may be any of two thousand million, of which a handful matter: only
+// the ends of the xs are looked at. Walking them all would not end within the test.
+func TestCountVarOfAWideValue(t *testing.T) {
+	const far = 2_000_000_000
+	for _, c := range []struct {
+		name   string
+		n      int // how many take the value
+		lo, hi int // what is left of it; lo > hi: nothing
+	}{
+		{"none", 0, -far, far},
+		{"one", 1, -far, far},
+		{"two", 2, 3, far},
+		{"three", 3, far - 6, far - 4},
+		{"four", 4, 1, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			m := csp.NewModel()
+			y := m.IntVar("y", -far, far)
+			xs := []csp.Var{
+				m.IntVar("a", -far, 7), m.IntVar("b", 3, far), m.IntVar("c", far-9, far-4), m.IntVar("d", far-6, far),
+			}
+			m.Post(csp.CountVar(xs, y, m.Const(c.n)))
+			s := compile(t, m)
+			consistent, err := s.Propagate(t.Context())
+			require.NoError(t, err)
+			require.Equal(t, c.lo <= c.hi, consistent)
+			if consistent {
+				assert.Equal(t, c.lo, s.Domain(y).Min())
+				assert.Equal(t, c.hi, s.Domain(y).Max())
+			}
+			for inf := range s.Inferences() {
+				assert.Empty(t, inf.Missing)
+				assert.LessOrEqual(t, len(inf.Facts), len(xs)+2)
+			}
+		})
+	}
 }
