@@ -64,6 +64,23 @@ func ExampleSolver() {
 	// no solution
 }
 
+// The functions of the package keep solvers for the goroutines that call them.
+func ExampleSolve() {
+	g, err := sudoku.Parse("12..34....1....2")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	solved, err := sudoku.Solve(context.Background(), g)
+	fmt.Println(solved.Line(), err)
+	g, _ = g.With(2, 2) // r1c3, where r1c2 is 2 already
+	_, err = sudoku.Solve(context.Background(), g)
+	fmt.Println(err)
+	// Output:
+	// 1243342123144132 <nil>
+	// contradictory givens: 2 twice in row 1: r1c2, r1c3
+}
+
 func ExampleMultipleError() {
 	g, _ := sudoku.Parse("12..34..........")
 	_, err := sudoku.Unique(context.Background(), g)
