@@ -321,3 +321,17 @@ func (c *xor) Form() Form {
 	}
 	return form("Not", c.Negation())
 }
+
+// Form returns the call that makes the sequence: Luby, Geometric or Constant. That of no
+// restarts has no name.
+func (r Restart) Form() Form {
+	switch r.kind {
+	case lubyRestart:
+		return form("Luby", r.base)
+	case geometricRestart:
+		return form("Geometric", r.base, r.factor)
+	case constantRestart:
+		return form("Constant", r.base)
+	}
+	return Form{}
+}

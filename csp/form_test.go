@@ -161,3 +161,10 @@ func TestConstant(t *testing.T) {
 		assert.False(t, ok)
 	}
 }
+
+func TestRestartForm(t *testing.T) {
+	assert.Equal(t, csp.Form{Name: "Luby", Args: []any{100}}, csp.Luby(100).Form())
+	assert.Equal(t, csp.Form{Name: "Geometric", Args: []any{10, 1.5}}, csp.Geometric(10, 1.5).Form())
+	assert.Equal(t, csp.Form{Name: "Constant", Args: []any{7}}, csp.Constant(7).Form())
+	assert.Zero(t, csp.Restart{}.Form())
+}

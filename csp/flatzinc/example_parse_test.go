@@ -52,7 +52,7 @@ func ExampleHandler() {
 	fmt.Println(flatzinc.Parse(strings.NewReader("var bool: b; solve satisfy"), h))
 	// Output:
 	// 1 declares b of type var bool
-	// flatzinc: line 1, column 27: the file ends, ';' expected
+	// flatzinc: 1:27: the file ends, ';' expected
 }
 
 func ExampleProgram() {

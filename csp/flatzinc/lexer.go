@@ -21,7 +21,7 @@ type SyntaxError struct {
 }
 
 func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("flatzinc: line %d, column %d: %s", e.Pos.Line, e.Pos.Column, e.Msg)
+	return fmt.Sprintf("flatzinc: %d:%d: %s", e.Pos.Line, e.Pos.Column, e.Msg)
 }
 
 // token is the kind of a token. Those of one character are that character.

@@ -69,7 +69,7 @@ type table map[string]*builtin
 // builtins is the whole registry.
 var builtins = func() table {
 	all := make(table)
-	for _, t := range []table{intBuiltins, boolBuiltins, setBuiltins, arrayBuiltins, globalBuiltins} {
+	for _, t := range []table{intBuiltins, boolBuiltins, setBuiltins, arrayBuiltins, globalBuiltins, modelBuiltins} {
 		maps.Copy(all, t)
 	}
 	return all

@@ -113,9 +113,9 @@ func domainOf(d *Decl) (domains.Set, error) {
 		return domains.Range(0, 1), nil
 	case t.Domain == nil:
 		return domains.Range(DefaultMin, DefaultMax), nil
-	case !t.Domain.IsEmpty() && (t.Domain.Min() < -domains.MaxValue || t.Domain.Max() > domains.MaxValue):
+	case !t.Domain.IsEmpty() && (t.Domain.Min() < domains.MinValue || t.Domain.Max() > domains.MaxValue):
 		return domains.Set{}, &UnsupportedError{d.Pos, d.Name, fmt.Sprintf("the domain %d..%d reaches outside %d..%d",
-			t.Domain.Min(), t.Domain.Max(), -domains.MaxValue, domains.MaxValue)}
+			t.Domain.Min(), t.Domain.Max(), domains.MinValue, domains.MaxValue)}
 	}
 	return *t.Domain, nil
 }

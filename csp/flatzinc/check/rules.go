@@ -53,7 +53,7 @@ func find(name string, n int) (rule, bool) {
 // tables has all rules, by what they are about.
 var tables = []map[string]rule{
 	integerRules, booleanRules, elementRules,
-	valueRules, countRules, orderRules, packingRules, graphRules, extensionRules,
+	valueRules, countRules, orderRules, packingRules, graphRules, extensionRules, modelRules,
 }
 
 func lookUp(name string) (rule, bool) {

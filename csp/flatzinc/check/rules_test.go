@@ -157,6 +157,17 @@ var ruleCases = []struct {
 	{"regular_nfa", []args{{[]int{2, 1, 2}, 2, 2, []domains.Set{domains.Of(1), domains.Of(1, 2), {}, {}}, 1, domains.Of(2)}},
 		[]args{{[]int{2, 1}, 2, 2, []domains.Set{domains.Of(1), domains.Of(1, 2), {}, {}}, 1, domains.Of(2)},
 			{[]int{3}, 2, 2, []domains.Set{domains.Of(1), domains.Of(1, 2), {}, {}}, 1, domains.Of(2)}}},
+
+	{"clause", []args{{[]int{3, 5}, []int{0, 1}, []int{3, 5}}, {[]int{3, 5}, []int{2, 3}, []int{2, 5}}, {[]int{3}, []int{2}, []int{3}}, {[]int{3}, []int{1}, []int{4}}},
+		[]args{{[]int{3, 5}, []int{0, 1}, []int{4, 5}}, {[]int{3, 5}, []int{2, 3}, []int{2, 6}}, {[]int{}, []int{}, []int{}}, {[]int{3}, []int{4}, []int{3}}, {[]int{3}, []int{0}, []int{}}}},
+	{"array_var_int_element2d", []args{{2, 3, []int{1, 2, 3, 4, 5, 6}, 3, 6}},
+		[]args{{2, 3, []int{1, 2, 3, 4, 5, 6}, 3, 5}, {1, 4, []int{1, 2, 3, 4, 5, 6}, 3, 4}, {3, 1, []int{1, 2, 3, 4, 5, 6}, 3, 7},
+			{0, 1, []int{1, 2}, 1, 1}, {1, 0, []int{1, 2}, 1, 1}, {1, 1, []int{1}, 0, 1}}},
+	{"power", []args{{2, 3, 8}, {0, 0, 1}}, []args{{2, 3, 9}, {1, -1, 1}}},
+	{"precedence", []args{{1, 2, 3, 5, 9}, {0, 5, 9, 2, 3}}, []args{{1, 2, 3, 4, -9}, {0, 4, -9, 2, 3}}},
+	{"regular_symbols", []args{{[]int{7, 7, -2}, 3, []int{7, -2}, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3)}},
+		[]args{{[]int{7, -2, -2}, 3, []int{7, -2}, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3)},
+			{[]int{7, 1}, 3, []int{7, -2}, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(2, 3)}}},
 }
 
 // values makes arguments of a shape.

@@ -1,0 +1,261 @@
+package flatzinc
+
+import (
+	"fmt"
+	"io"
+	"reflect"
+	"slices"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// This file writes a model as a FlatZinc program: declarations, constraints and the solve
+// item. write_terms.go has the variables and their views, write_constraints.go what each
+// constraint becomes, write_search.go the annotations of the solve item.
+
+// WriteOptions are what a program says besides variables and constraints. The zero value
+// asks for any solution.
+type WriteOptions struct {
+	// Objective, unless it is zero, is what the solve item minimises or maximises.
+	Objective csp.Objective
+	// Search gives the annotations of the solve item: its Phases or else Order, Ties and
+	// Values of all variables, and Restart. The other fields are for a solver alone and
+	// are not written.
+	Search csp.Options
+}
+
+// A WriteError says what of a model FlatZinc cannot express.
+type WriteError struct {
+	Name string // the constraint, variable or option
+	Msg  string
+}
+
+// Error gives the name and the reason.
+func (e *WriteError) Error() string { return fmt.Sprintf("flatzinc: writing %s: %s", e.Name, e.Msg) }
+
+// Write writes a model as a FlatZinc program, which [Read] makes a model with the same
+// solutions of. Constraints are written as the standard builtins where there is one that
+// states the same, and otherwise as those of propago's MiniZinc library, propago_NAME.
+//
+// Every constraint of package csp can be written, but for [csp.Predicate]. One of a user's
+// own can where it is [csp.Formed], and so says which of them it equals. Others give a
+// [*WriteError] that names them. The error of a malformed model is that of its Err; an
+// error of w is given back as it is.
+//
+// A variable keeps its name where that is an identifier of FlatZinc and no other has it
+// before. Otherwise each character that may not be in one becomes an underscore, those at
+// the end are dropped, an x_ is put before what does not begin with a letter, an
+// underscore after a keyword, and _2, _3 and so on after a name that is taken: q[0]
+// becomes q_0. The annotation mzn_expression_name then has the name of the model, and
+// mzn_constraint_name that of a constraint. All variables but constants are written with
+// output_var.
+//
+// Booleans are int variables in a model. One that stands only where a truth value is asked
+// for becomes a bool variable; another that stands there too gets one beside it. A view
+// such as x+3 becomes a linear equation of a new variable, unless it stands in a linear
+// constraint or a comparison.
+//
+// Nothing is written before everything is known to be expressible. Time and memory are
+// linear in what is written.
+func Write(w io.Writer, m *csp.Model, opts ...WriteOptions) error {
+	if err := m.Err(); err != nil {
+		return err
+	}
+	var o WriteOptions
+	if len(opts) > 0 {
+		o = opts[0]
+	}
+	// The first pass finds out which variables stand where truth values are asked for, and
+	// which elsewhere.
+	first := newWriter(m, nil)
+	first.program(&o)
+	if first.err != nil {
+		return first.err
+	}
+	second := newWriter(m, first)
+	second.program(&o)
+	for _, part := range [][]byte{second.decls, second.items, second.solve} {
+		if _, err := w.Write(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// writer holds one pass over a model. Only the variables that are asked for as int or bool
+// are noted in the first.
+type writer struct {
+	model *csp.Model
+	first *writer // the pass before, or nil in the first
+	err   error
+
+	names  map[csp.Var]string // of the model's variables
+	taken  map[string]bool
+	number map[string]int // the last number that was put after a name
+
+	asInt, asBool map[csp.Var]bool   // how a declared variable is asked for
+	ints, bools   map[csp.Var]string // what stands for a view where it is no declared variable
+
+	decls, items, solve []byte
+}
+
+func newWriter(m *csp.Model, first *writer) *writer {
+	w := &writer{model: m, first: first, taken: make(map[string]bool), number: make(map[string]int),
+		asInt: make(map[csp.Var]bool), asBool: make(map[csp.Var]bool),
+		ints: make(map[csp.Var]string), bools: make(map[csp.Var]string)}
+	w.nameAll()
+	return w
+}
+
+// fail keeps the first error.
+func (w *writer) fail(name, format string, args ...any) {
+	if w.err == nil {
+		w.err = &WriteError{name, fmt.Sprintf(format, args...)}
+	}
+}
+
+func (w *writer) program(o *WriteOptions) {
+	for _, x := range w.model.Vars() {
+		w.declare(x)
+	}
+	for name, c := range w.model.Constraints() {
+		it := w.item(c, name, true)
+		if name != "" {
+			it.notes = append(it.notes, callExpr("mzn_constraint_name", Expr{Kind: StringLit, Name: name}))
+		}
+		w.state(it)
+	}
+	w.solveItem(o)
+}
+
+// item is a constraint to be written.
+type item struct {
+	name  string
+	args  []Expr
+	notes []Expr
+	// truth, unless it is 0, is the position plus one of an argument true: where a Boolean
+	// takes its place, that tells whether the constraint holds.
+	truth int
+}
+
+func (w *writer) state(it item) {
+	w.items = appendConstraint(w.items, &ConstraintItem{Name: it.name, Args: it.args, Annotations: it.notes})
+	w.items = append(w.items, '\n')
+}
+
+// reified is the constraint that b is true exactly where it holds.
+func (it item) reified(b Expr) item {
+	if it.truth > 0 {
+		return it.under(it.name, b)
+	}
+	return it.under(it.name+"_reif", b)
+}
+
+// implied is the constraint that it holds where b is true.
+func (it item) implied(b Expr) item { return it.under(it.name+"_imp", b) }
+
+// under takes a Boolean for an argument more, or in place of the one that is true.
+func (it item) under(name string, b Expr) item {
+	args := append(slices.Clone(it.args), b)
+	if it.truth > 0 {
+		args = args[:len(it.args)]
+		args[it.truth-1] = b
+	}
+	return item{name: name, args: args, notes: it.notes}
+}
+
+// item returns what a constraint is written as. One that is posted is free to be a
+// reification; one inside another is not.
+func (w *writer) item(c csp.Constraint, posted string, outer bool) item {
+	f, ok := c.(csp.Formed)
+	if !ok {
+		w.refuse(c, posted, "it is not one of package csp, and does not say by a Form method which of them it equals")
+		return item{}
+	}
+	form := f.Form()
+	write, ok := constraintWriters[form.Name]
+	if !ok {
+		w.refuse(c, posted, fmt.Sprintf("its form names %q, which makes no constraint of package csp", form.Name))
+		return item{}
+	}
+	a := &formArgs{args: form.Args}
+	before := w.err
+	it := write(w, a, outer)
+	if a.wrong {
+		w.err = before // whatever came of the missing argument
+		w.refuse(c, posted, fmt.Sprintf("the arguments of its form are not those of csp.%s", form.Name))
+	}
+	return it
+}
+
+// refuse names a constraint that cannot be written.
+func (w *writer) refuse(c csp.Constraint, posted, msg string) {
+	name := "nil"
+	if k, ok := c.(interface{ Kind() string }); ok {
+		name = k.Kind()
+	} else if c != nil {
+		name = reflect.TypeOf(c).String()
+	}
+	if posted != "" {
+		name = posted + " (" + name + ")"
+	}
+	w.fail(name, "%s", msg)
+}
+
+// formArgs gives the arguments of a form by their types. A user's form may have others.
+type formArgs struct {
+	args  []any
+	wrong bool
+}
+
+func arg[T any](a *formArgs, i int) (v T) {
+	if i < len(a.args) {
+		if v, ok := a.args[i].(T); ok {
+			return v
+		}
+	}
+	a.wrong = true
+	return v
+}
+
+func (a *formArgs) x(i int) csp.Var        { return arg[csp.Var](a, i) }
+func (a *formArgs) xs(i int) []csp.Var     { return arg[[]csp.Var](a, i) }
+func (a *formArgs) k(i int) int            { return arg[int](a, i) }
+func (a *formArgs) ks(i int) []int         { return arg[[]int](a, i) }
+func (a *formArgs) set(i int) domains.Set  { return arg[domains.Set](a, i) }
+func (a *formArgs) c(i int) csp.Constraint { return arg[csp.Constraint](a, i) }
+
+// The expressions that constraints are made of.
+
+func ident(name string) Expr { return Expr{Kind: Ident, Name: name} }
+func integer(v int) Expr     { return Expr{Kind: IntLit, Int: v} }
+func list(args []Expr) Expr  { return Expr{Kind: ArrayLit, Args: args} }
+func set(s domains.Set) Expr { return Expr{Kind: SetLit, Set: s} }
+
+func callExpr(name string, args ...Expr) Expr { return Expr{Kind: CallExpr, Name: name, Args: args} }
+
+func boolean(v bool) Expr {
+	if v {
+		return Expr{Kind: BoolLit, Int: 1}
+	}
+	return Expr{Kind: BoolLit}
+}
+
+func integers(vs []int) Expr {
+	args := make([]Expr, len(vs))
+	for i, v := range vs {
+		args[i] = integer(v)
+	}
+	return list(args)
+}
+
+func flat(lines [][]int) Expr {
+	var args []Expr
+	for _, line := range lines {
+		for _, v := range line {
+			args = append(args, integer(v))
+		}
+	}
+	return list(args)
+}

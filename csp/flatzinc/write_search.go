@@ -1,0 +1,110 @@
+package flatzinc
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file is the solve item of a written program: the objective and the search.
+
+// The choices of int_search that are csp's orders.
+var (
+	writtenOrders = map[csp.VarOrder]string{
+		csp.Auto: "dom_w_deg", csp.InputOrder: "input_order", csp.MRV: "first_fail", csp.MRVDegree: "most_constrained",
+		csp.DomWDeg: "dom_w_deg", csp.Smallest: "smallest", csp.Largest: "largest", csp.MaxRegret: "max_regret",
+		csp.AntiFirstFail: "anti_first_fail",
+	}
+	writtenValues = map[csp.ValueOrder]string{
+		csp.AutoValue: "indomain_min", csp.Ascending: "indomain_min", csp.Descending: "indomain_max",
+		csp.RandomValue: "indomain_random", csp.Median: "indomain_median", csp.Middle: "indomain_middle",
+		csp.Split: "indomain_split", csp.ReverseSplit: "indomain_reverse_split",
+	}
+)
+
+func (w *writer) solveItem(o *WriteOptions) {
+	s := &SolveItem{}
+	phases := o.Search.Phases
+	if phases == nil && (o.Search.Order != csp.Auto || o.Search.Values != csp.AutoValue) {
+		all := csp.Phase{Order: o.Search.Order, Ties: o.Search.Ties, Values: o.Search.Values}
+		for _, x := range w.model.Vars() {
+			if _, ok := x.Constant(); !ok {
+				all.Vars = append(all.Vars, x)
+			}
+		}
+		phases = []csp.Phase{all}
+	}
+	var searches []Expr
+	for i := range phases {
+		searches = append(searches, w.phase(&phases[i]))
+	}
+	switch len(searches) {
+	case 0:
+	case 1:
+		s.Annotations = searches
+	default:
+		s.Annotations = []Expr{callExpr("seq_search", list(searches))}
+	}
+	s.Annotations = append(s.Annotations, w.restart(o.Search.Restart)...)
+	if o.Objective != (csp.Objective{}) {
+		x := o.Objective.Var()
+		s.Goal = Minimize
+		if o.Objective == csp.Maximize(x) {
+			s.Goal = Maximize
+		}
+		e := w.int(x)
+		s.Objective = &e
+	}
+	w.solve = append(appendSolve(nil, s), '\n')
+}
+
+// phase writes a group of variables: as Booleans where all are declared so.
+func (w *writer) phase(p *csp.Phase) Expr {
+	if p.Brancher != nil {
+		w.fail("a phase", "a user's own brancher cannot be written")
+		return Expr{}
+	}
+	order, ok := writtenOrders[p.Order]
+	values, also := writtenValues[p.Values]
+	switch {
+	case p.Ties == csp.MRV && p.Order == csp.InputOrder, p.Ties == csp.Auto:
+	case p.Order == csp.MRV && p.Ties == csp.DomDeg:
+		order = "most_constrained"
+	default:
+		w.fail(fmt.Sprintf("the variable order %v with ties by %v", p.Order, p.Ties), "no annotation of FlatZinc asks for it")
+	}
+	if !ok {
+		w.fail(fmt.Sprintf("the variable order %v", p.Order), "no annotation of FlatZinc asks for it")
+	}
+	if !also {
+		w.fail(fmt.Sprintf("the value order %v", p.Values), "no annotation of FlatZinc asks for it")
+	}
+	booleans := len(p.Vars) > 0
+	for _, x := range p.Vars {
+		base, negated, offset := x.View()
+		known := w
+		if w.first != nil {
+			known = w.first
+		}
+		booleans = booleans && !negated && offset == 0 && known.asBool[base] && !known.asInt[base]
+	}
+	if booleans {
+		return callExpr("bool_search", w.boolList(p.Vars), ident(order), ident(values), ident("complete"))
+	}
+	return callExpr("int_search", w.intList(p.Vars), ident(order), ident(values), ident("complete"))
+}
+
+func (w *writer) restart(r csp.Restart) []Expr {
+	f := r.Form()
+	if f.Name == "" {
+		return nil
+	}
+	base := integer(f.Args[0].(int))
+	switch f.Name {
+	case "Luby":
+		return []Expr{callExpr("restart_luby", base)}
+	case "Geometric":
+		return []Expr{callExpr("restart_geometric", Expr{Kind: FloatLit, Float: f.Args[1].(float64)}, base)}
+	}
+	return []Expr{callExpr("restart_constant", base)}
+}

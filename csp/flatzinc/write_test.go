@@ -1,0 +1,731 @@
+package flatzinc_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc"
+	oracle "github.com/propago/propago/csp/flatzinc/check"
+	"github.com/propago/propago/domains"
+)
+
+// This file writes models with every constraint of package csp and reads them back: the
+// solutions have to be the same.
+
+// drawn is a model whose constraints are drawn at random.
+type drawn struct {
+	*rand.Rand
+	m    *csp.Model
+	xs   []csp.Var
+	deep int
+	// below is set where a duration, demand or capacity may be negative, of which MiniZinc
+	// and package csp think differently.
+	below bool
+}
+
+func (g *drawn) k() int { return g.IntN(7) - 2 }
+
+// n is the length of a list.
+func (g *drawn) n() int { return g.IntN(4) }
+
+func (g *drawn) ks(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = g.k()
+	}
+	return out
+}
+
+// sizes are not negative.
+func (g *drawn) sizes(n int) []int {
+	out := make([]int, n)
+	for i := range out {
+		out[i] = g.IntN(4)
+	}
+	return out
+}
+
+// different gives different values.
+func (g *drawn) different(n int) []int {
+	out := g.Perm(6)[:n]
+	for i := range out {
+		out[i] -= 1
+	}
+	return out
+}
+
+func (g *drawn) table(lines, width int) [][]int {
+	var out [][]int
+	for range lines {
+		out = append(out, g.ks(width))
+	}
+	return out
+}
+
+func (g *drawn) set() domains.Set { return domains.Of(g.ks(g.n())...) }
+func (g *drawn) rel() csp.Rel     { return csp.Rel(g.IntN(6)) }
+
+// x gives a variable, a view of one, or a constant.
+func (g *drawn) x() csp.Var {
+	x := g.xs[g.IntN(len(g.xs))]
+	switch g.IntN(8) {
+	case 0:
+		return x.Neg()
+	case 1, 2:
+		return x.Not()
+	case 3:
+		return x.Plus(g.IntN(7) - 3)
+	case 4:
+		return g.m.Const(g.k())
+	}
+	return x
+}
+
+func (g *drawn) list(n int) []csp.Var {
+	xs := make([]csp.Var, n)
+	for i := range xs {
+		xs[i] = g.x()
+	}
+	return xs
+}
+
+// natural gives a variable without negative values.
+func (g *drawn) natural() csp.Var {
+	x := g.x()
+	if d := x.Domain(); d.Min() < 0 {
+		x = x.Plus(-d.Min())
+	}
+	return x
+}
+
+func (g *drawn) naturals(n int) []csp.Var {
+	xs := make([]csp.Var, n)
+	for i := range xs {
+		xs[i] = g.natural()
+	}
+	return xs
+}
+
+func (g *drawn) literals() []csp.Literal {
+	var lits []csp.Literal
+	for _, x := range g.list(g.n()) {
+		k := g.k()
+		lits = append(lits, []csp.Literal{x.Eq(k), x.Ne(k), x.Le(k), x.Ge(k)}[g.IntN(4)])
+	}
+	return lits
+}
+
+func (g *drawn) dfa() csp.DFA {
+	d := csp.DFA{States: 1 + g.IntN(3), First: g.IntN(3) - 1}
+	d.Start = g.IntN(d.States)
+	symbols := g.IntN(4)
+	for range d.States {
+		line := make([]int, symbols)
+		for i := range line {
+			line[i] = g.IntN(d.States+1) - 1
+		}
+		d.Next = append(d.Next, line)
+	}
+	for range g.n() {
+		d.Accept = append(d.Accept, g.IntN(d.States))
+	}
+	if g.IntN(2) == 0 {
+		d.Symbols = g.different(symbols)
+	}
+	return d
+}
+
+// inner gives a constraint inside another one.
+func (g *drawn) inner() csp.Constraint {
+	if g.deep >= 2 {
+		return csp.Less(g.x(), g.x())
+	}
+	g.deep++
+	defer func() { g.deep-- }()
+	return drawers[drawerNames[g.IntN(len(drawerNames))]](g)
+}
+
+// drawers call every constructor of package csp that Write knows.
+var (
+	drawers     map[string]func(g *drawn) csp.Constraint
+	drawerNames []string
+)
+
+func init() {
+	drawers = map[string]func(g *drawn) csp.Constraint{
+		"Abs":                 func(g *drawn) csp.Constraint { return csp.Abs(g.x(), g.x()) },
+		"AllDifferent":        func(g *drawn) csp.Constraint { return csp.AllDifferent(g.list(g.n())...) },
+		"AllDifferentExcept0": func(g *drawn) csp.Constraint { return csp.AllDifferentExcept0(g.list(g.n())...) },
+		"AllDifferentWith": func(g *drawn) csp.Constraint {
+			return csp.AllDifferentWith(csp.Consistency(g.IntN(4)), g.list(g.n())...)
+		},
+		"AllEqual":  func(g *drawn) csp.Constraint { return csp.AllEqual(g.list(g.n())...) },
+		"Among":     func(g *drawn) csp.Constraint { return csp.Among(g.list(g.n()), g.set(), g.x()) },
+		"And":       func(g *drawn) csp.Constraint { return csp.And(g.list(g.n())...) },
+		"AtLeast":   func(g *drawn) csp.Constraint { return csp.AtLeast(g.k(), g.list(g.n()), g.k()) },
+		"AtMost":    func(g *drawn) csp.Constraint { return csp.AtMost(g.k(), g.list(g.n()), g.k()) },
+		"AtMostOne": func(g *drawn) csp.Constraint { return csp.AtMostOne(g.list(g.n())...) },
+		"BinPacking": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.BinPacking(g.list(n), g.sizes(n), g.list(g.n()))
+		},
+		"Circuit":  func(g *drawn) csp.Constraint { return csp.Circuit(g.list(g.n())...) },
+		"Clause":   func(g *drawn) csp.Constraint { return csp.Clause(g.literals()...) },
+		"Count":    func(g *drawn) csp.Constraint { return csp.Count(g.list(g.n()), g.k(), g.x()) },
+		"CountVar": func(g *drawn) csp.Constraint { return csp.CountVar(g.list(g.n()), g.x(), g.x()) },
+		"Cumulative": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.Cumulative(g.list(n), g.sizes(n), g.sizes(n), g.IntN(4))
+		},
+		"CumulativeVar": func(g *drawn) csp.Constraint {
+			n := g.n()
+			if g.IntN(4) == 0 {
+				g.below = true
+				return csp.CumulativeVar(g.list(n), g.list(n), g.list(n), g.x())
+			}
+			return csp.CumulativeVar(g.list(n), g.naturals(n), g.naturals(n), g.natural())
+		},
+		"Divide": func(g *drawn) csp.Constraint { return csp.Divide(g.x(), g.x(), g.x()) },
+		"Dot": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.Dot(g.ks(n), g.list(n), g.rel(), g.x())
+		},
+		"Element": func(g *drawn) csp.Constraint { return csp.Element(g.ks(g.n()), g.x(), g.x()) },
+		"Element2D": func(g *drawn) csp.Constraint {
+			return csp.Element2D(g.table(g.n(), g.n()), g.x(), g.x(), g.x())
+		},
+		"ElementVar": func(g *drawn) csp.Constraint { return csp.ElementVar(g.list(g.n()), g.x(), g.x()) },
+		"ElementVar2D": func(g *drawn) csp.Constraint {
+			var lines [][]csp.Var
+			width := g.n()
+			for range g.n() {
+				lines = append(lines, g.list(width))
+			}
+			return csp.ElementVar2D(lines, g.x(), g.x(), g.x())
+		},
+		"Equal":      func(g *drawn) csp.Constraint { return csp.Equal(g.x(), g.x()) },
+		"Exactly":    func(g *drawn) csp.Constraint { return csp.Exactly(g.k(), g.list(g.n()), g.k()) },
+		"ExactlyOne": func(g *drawn) csp.Constraint { return csp.ExactlyOne(g.list(g.n())...) },
+		"GlobalCardinality": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.GlobalCardinality(g.list(g.n()), g.different(n), g.list(n), g.IntN(2) == 0)
+		},
+		"IfThen":         func(g *drawn) csp.Constraint { return csp.IfThen(g.x(), g.x()) },
+		"Iff":            func(g *drawn) csp.Constraint { return csp.Iff(g.x(), g.inner()) },
+		"IffAnd":         func(g *drawn) csp.Constraint { return csp.IffAnd(g.x(), g.list(g.n())...) },
+		"IffOr":          func(g *drawn) csp.Constraint { return csp.IffOr(g.x(), g.list(g.n())...) },
+		"Implies":        func(g *drawn) csp.Constraint { return csp.Implies(g.x(), g.inner()) },
+		"Increasing":     func(g *drawn) csp.Constraint { return csp.Increasing(g.list(g.n())...) },
+		"Inverse":        func(g *drawn) csp.Constraint { n := g.n(); return csp.Inverse(g.list(n), g.list(n)) },
+		"Less":           func(g *drawn) csp.Constraint { return csp.Less(g.x(), g.x()) },
+		"LessOrEqual":    func(g *drawn) csp.Constraint { return csp.LessOrEqual(g.x(), g.x()) },
+		"LexLess":        func(g *drawn) csp.Constraint { n := g.n(); return csp.LexLess(g.list(n), g.list(n)) },
+		"LexLessOrEqual": func(g *drawn) csp.Constraint { n := g.n(); return csp.LexLessOrEqual(g.list(n), g.list(n)) },
+		"LinearDomain": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.LinearDomain(g.ks(n), g.list(n), g.rel(), g.k())
+		},
+		"LinearSum": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.LinearSum(g.ks(n), g.list(n), g.rel(), g.k())
+		},
+		"Maximum": func(g *drawn) csp.Constraint { return csp.Maximum(g.list(1+g.n()), g.x()) },
+		"Member":  func(g *drawn) csp.Constraint { return csp.Member(g.x(), g.set()) },
+		"Minimum": func(g *drawn) csp.Constraint { return csp.Minimum(g.list(1+g.n()), g.x()) },
+		"Modulo":  func(g *drawn) csp.Constraint { return csp.Modulo(g.x(), g.x(), g.x()) },
+		"NValue":  func(g *drawn) csp.Constraint { return csp.NValue(g.x(), g.list(g.n())) },
+		"NoOverlap": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.NoOverlap(g.list(n), g.sizes(n))
+		},
+		"NonOverlappingRectangles": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.NonOverlappingRectangles(g.list(n), g.list(n), g.sizes(n), g.sizes(n))
+		},
+		"NonOverlappingRectanglesVar": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.NonOverlappingRectanglesVar(g.list(n), g.list(n), g.naturals(n), g.naturals(n))
+		},
+		"Not":       func(g *drawn) csp.Constraint { return csp.Not(g.inner()) },
+		"NotEqual":  func(g *drawn) csp.Constraint { return csp.NotEqual(g.x(), g.x()) },
+		"NotMember": func(g *drawn) csp.Constraint { return csp.NotMember(g.x(), g.set()) },
+		"NotTable": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.NotTable(g.list(n), g.table(g.n(), n))
+		},
+		"Or":    func(g *drawn) csp.Constraint { return csp.Or(g.list(g.n())...) },
+		"Power": func(g *drawn) csp.Constraint { return csp.Power(g.x(), g.x(), g.x()) },
+		"Precedence": func(g *drawn) csp.Constraint {
+			return csp.Precedence(g.x(), g.x(), g.k(), g.x(), g.k())
+		},
+		"Regular":            func(g *drawn) csp.Constraint { return csp.Regular(g.list(g.n()), g.dfa()) },
+		"Square":             func(g *drawn) csp.Constraint { return csp.Square(g.x(), g.x()) },
+		"StrictlyIncreasing": func(g *drawn) csp.Constraint { return csp.StrictlyIncreasing(g.list(g.n())...) },
+		"Subcircuit":         func(g *drawn) csp.Constraint { return csp.Subcircuit(g.list(g.n())...) },
+		"Sum":                func(g *drawn) csp.Constraint { return csp.Sum(g.list(g.n()), g.rel(), g.x()) },
+		"Table": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.Table(g.list(n), g.table(g.n(), n))
+		},
+		"Times": func(g *drawn) csp.Constraint { return csp.Times(g.x(), g.x(), g.x()) },
+		"ValuePrecede": func(g *drawn) csp.Constraint {
+			v := g.different(2)
+			return csp.ValuePrecede(v[0], v[1], g.list(g.n()))
+		},
+		"ValuePrecedeChain": func(g *drawn) csp.Constraint {
+			return csp.ValuePrecedeChain(g.different(g.n()), g.list(g.n()))
+		},
+		"Xor": func(g *drawn) csp.Constraint { return csp.Xor(g.list(g.n())...) },
+	}
+	drawerNames = slices.Sorted(maps.Keys(drawers))
+}
+
+// Every constructor is drawn, but for Predicate, which cannot be written.
+func TestWriteKnowsEveryConstructor(t *testing.T) {
+	packages, err := parser.ParseDir(token.NewFileSet(), "..", func(f fs.FileInfo) bool {
+		return !strings.HasSuffix(f.Name(), "_test.go")
+	}, 0)
+	require.NoError(t, err)
+	var exported []string
+	for _, file := range packages["csp"].Files {
+		for _, d := range file.Decls {
+			f, ok := d.(*ast.FuncDecl)
+			if !ok || f.Recv != nil || !f.Name.IsExported() || f.Type.Results == nil {
+				continue
+			}
+			if name, ok := f.Type.Results.List[0].Type.(*ast.Ident); ok && name.Name == "Constraint" && f.Name.Name != "Predicate" {
+				exported = append(exported, f.Name.Name)
+			}
+		}
+	}
+	slices.Sort(exported)
+	require.NotEmpty(t, exported)
+	assert.Equal(t, exported, drawerNames)
+}
+
+// draw declares a few variables with few values.
+func draw(r *rand.Rand) *drawn {
+	g := &drawn{Rand: r, m: csp.NewModel()}
+	for i, n := 0, 1+r.IntN(4); i < n; i++ {
+		name := []string{"x", "q[%d]", "a name %d", "var", "x_%d", "q_%d", "", "0", "größe"}[r.IntN(9)]
+		if strings.Contains(name, "%d") {
+			name = fmt.Sprintf(name, r.IntN(3))
+		}
+		lo := r.IntN(5) - 2
+		var x csp.Var
+		switch r.IntN(12) {
+		case 0, 1:
+			x = g.m.IntVar(name, lo, lo+r.IntN(4))
+		case 2, 3:
+			x = g.m.IntVarIn(name, domains.Of(lo, lo+2, lo+3))
+		case 4, 5:
+			x = g.m.BoundsVar(name, lo, lo+2)
+		case 6:
+			x = g.m.IntVarIn(name, domains.Of(lo, lo+domains.MaxBitsetSpan+5))
+		default:
+			x = g.m.BoolVar(name)
+		}
+		g.xs = append(g.xs, x)
+	}
+	return g
+}
+
+// written is what Write makes of a model.
+func written(t testing.TB, m *csp.Model, opts ...flatzinc.WriteOptions) string {
+	var b bytes.Buffer
+	require.NoError(t, flatzinc.Write(&b, m, opts...), "%v", m)
+	return b.String()
+}
+
+// solutionsOf lists what the variables are worth in every solution of a model.
+func solutionsOf(t testing.TB, m *csp.Model, value func(sol csp.Solution) []int) [][]int {
+	s, err := m.Compile()
+	require.NoError(t, err)
+	var all [][]int
+	for sol := range s.Solutions(context.Background()) {
+		all = append(all, value(sol))
+	}
+	require.NoError(t, s.Err())
+	slices.SortFunc(all, slices.Compare)
+	return all
+}
+
+// requireSameSolutions writes a model, reads it back and compares. agreed says that MiniZinc
+// and package csp mean the same by all constraints.
+func requireSameSolutions(t testing.TB, m *csp.Model, agreed bool) (n int) {
+	text := written(t, m)
+	p, err := flatzinc.ParseProgram(strings.NewReader(text))
+	require.NoError(t, err, text)
+	in, err := flatzinc.FromProgram(p)
+	require.NoError(t, err, "%v\n%s", m, text)
+	require.Empty(t, in.Warnings, text)
+
+	// The declared variables come first, in order, and are what is printed.
+	var xs []csp.Var
+	var names []string
+	for _, x := range m.Vars() {
+		if _, ok := x.Constant(); !ok {
+			d := p.Decls[len(xs)]
+			require.Equal(t, "output_var", d.Annotations[0].Name)
+			if d.Name != x.Name() {
+				require.Equal(t, "mzn_expression_name", d.Annotations[1].Name)
+				require.Equal(t, x.Name(), d.Annotations[1].Args[0].Name)
+			}
+			xs, names = append(xs, x), append(names, d.Name)
+		}
+	}
+	// Every solution of what was read is checked against the text by definitions of its own.
+	checker, err := oracle.New(p)
+	require.NoError(t, err, text)
+	want := solutionsOf(t, m, func(sol csp.Solution) []int { return sol.Values(xs) })
+	got := solutionsOf(t, in.Model, func(sol csp.Solution) []int {
+		vals := make([]int, len(names))
+		for i, name := range names {
+			v, ok := in.Value(sol, name)
+			require.True(t, ok, name)
+			vals[i] = v
+		}
+		all := map[string]int{}
+		for _, d := range p.Decls {
+			all[d.Name], _ = in.Value(sol, d.Name)
+		}
+		if agreed {
+			require.NoError(t, checker.Check(all).Err(), text)
+		}
+		return vals
+	})
+	require.Equal(t, len(want), len(got), "%v\n%s", m, text)
+	require.Equal(t, want, got, "%v\n%s", m, text)
+	return len(want)
+}
+
+// Each constructor by itself, under a Boolean, and not.
+func TestWriteEachConstraint(t *testing.T) {
+	cases := 60
+	if testing.Short() {
+		cases = 10
+	}
+	for _, name := range drawerNames {
+		t.Run(name, func(t *testing.T) {
+			r := rand.New(rand.NewPCG(1, uint64(len(name))))
+			tried, solved := 0, 0
+			for range cases {
+				g := draw(r)
+				c := drawers[name](g)
+				switch r.IntN(5) {
+				case 0:
+					c = csp.Iff(g.x(), c)
+				case 1:
+					c = csp.Implies(g.x(), c)
+				case 2:
+					c = csp.Not(c)
+				case 3:
+					c = csp.Iff(g.x(), csp.Iff(g.x(), csp.Not(c)))
+				}
+				g.m.PostNamed([]string{"", "row 1"}[r.IntN(2)], c)
+				if g.m.Err() != nil {
+					continue
+				}
+				tried++
+				if requireSameSolutions(t, g.m, !g.below) > 0 {
+					solved++
+				}
+			}
+			require.Greater(t, tried, cases/4)
+			require.Positive(t, solved)
+		})
+	}
+}
+
+// Several constraints at a time.
+func TestWriteModels(t *testing.T) {
+	cases := 3000
+	if testing.Short() {
+		cases = 300
+	}
+	r := rand.New(rand.NewPCG(7, 8))
+	tried, solved := 0, 0
+	for range cases {
+		g := draw(r)
+		for range 1 + r.IntN(3) {
+			g.m.Post(g.inner())
+		}
+		if g.m.Err() != nil {
+			continue
+		}
+		tried++
+		if requireSameSolutions(t, g.m, !g.below) > 0 {
+			solved++
+		}
+	}
+	assert.Greater(t, tried, cases/2)
+	assert.Greater(t, solved, cases/10)
+}
+
+// Names stay where they can; the others are mapped in the same way every time.
+func TestWriteNames(t *testing.T) {
+	for _, tt := range []struct{ names, want []string }{
+		{[]string{"x", "y_2"}, []string{"x", "y_2"}},
+		{[]string{"q[0]", "q[1]"}, []string{"q_0", "q_1"}},
+		{[]string{"q[0]", "q_0", "q 0", "q(0)"}, []string{"q_0_2", "q_0", "q_0_3", "q_0_4"}},
+		{[]string{"q_0_2", "q[0]", "q_0"}, []string{"q_0_2", "q_0_3", "q_0"}},
+		{[]string{"x", "x", "x"}, []string{"x", "x_2", "x_3"}},
+		{[]string{"var", "int", "satisfy", "in", "", "0", "_a", "größe", "a]b]"},
+			[]string{"var_", "int_", "satisfy_", "in_", "x_", "x_0", "x__a", "gr__e", "a_b"}},
+		{[]string{"x", "x_plus_1"}, []string{"x", "x_plus_1"}},
+	} {
+		m := csp.NewModel()
+		for _, name := range tt.names {
+			x := m.IntVar(name, 1, 3)
+			m.Post(csp.AllDifferent(x.Plus(1), m.Const(1)))
+		}
+		p, err := flatzinc.ParseProgram(strings.NewReader(written(t, m)))
+		require.NoError(t, err)
+		var got []string
+		for _, d := range p.Decls[:len(tt.names)] {
+			got = append(got, d.Name)
+		}
+		assert.Equal(t, tt.want, got)
+	}
+}
+
+// What each kind of variable and constraint looks like.
+func TestWriteText(t *testing.T) {
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 0, 9), m.IntVarIn("y", domains.Of(1, 3, 5))
+	b, c, d := m.BoolVar("b"), m.BoolVar("c"), m.BoolVar("d[1]")
+	far := m.IntVarIn("far", domains.Range(1, 50000).Difference(domains.Range(7, 8)))
+	m.PostNamed("bound", csp.LessOrEqual(x.Plus(3), y))
+	m.Post(
+		csp.Less(x, y),
+		csp.LinearSum([]int{2, 3, 1}, []csp.Var{x.Neg(), y, m.Const(4)}, csp.GT, 10),
+		csp.Or(b, c.Not(), d.Not()),
+		csp.Sum([]csp.Var{c, y}, csp.EQ, x),
+		csp.Iff(b.Not(), csp.Member(x, domains.Of(2, 4))),
+		csp.Implies(x, csp.AllDifferentWith(csp.DomainConsistency, x, y.Plus(-1), m.Const(2))),
+		csp.Not(csp.Table([]csp.Var{x, y}, [][]int{{1, 3}, {2, 5}})),
+		csp.Element([]int{5, 6}, far.Plus(-1), x),
+		csp.Clause(x.Le(3), y.Ne(5)),
+	)
+	assert.Equal(t, `var 0..9: x :: output_var;
+var {1,3,5}: y :: output_var;
+var bool: b :: output_var;
+var 0..1: c :: output_var;
+var bool: d_1 :: output_var :: mzn_expression_name("d[1]");
+var 1..50000: far :: output_var;
+var bool: c_bool :: var_is_introduced :: is_defined_var;
+var bool: not_b :: var_is_introduced :: is_defined_var;
+var bool: x_true :: var_is_introduced :: is_defined_var;
+var 0..4: y_minus_1 :: var_is_introduced :: is_defined_var;
+constraint set_in_reif(far, 7..8, false);
+constraint int_lin_le([1, -1], [x, y], -3) :: mzn_constraint_name("bound");
+constraint int_lt(x, y);
+constraint int_lin_le([2, -3], [x, y], -7);
+constraint bool2int(c_bool, c) :: defines_var(c_bool);
+constraint bool_clause([b], [c_bool, d_1]);
+constraint int_lin_eq([1, 1, -1], [c, y, x], 0);
+constraint bool_not(b, not_b) :: defines_var(not_b);
+constraint set_in_reif(x, {2,4}, not_b);
+constraint int_le_reif(1, x, x_true) :: defines_var(x_true);
+constraint int_lin_eq([1, -1], [y_minus_1, y], -1) :: defines_var(y_minus_1);
+constraint propago_all_different_int_imp([x, y_minus_1, 2], x_true) :: domain_propagation;
+constraint propago_table_int_reif([x, y], [1, 3, 2, 5], false);
+constraint array_int_element(far, [5, 6], x);
+constraint propago_clause([x, y], [2, 1], [3, 5]);
+solve satisfy;
+`, written(t, m))
+}
+
+func TestWriteSearch(t *testing.T) {
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
+	bs := m.BoolVars("b", 2)
+	m.Post(csp.Or(bs...), csp.Less(x, y))
+	for _, tt := range []struct {
+		opts flatzinc.WriteOptions
+		want string
+	}{
+		{flatzinc.WriteOptions{}, "solve satisfy;"},
+		{flatzinc.WriteOptions{Objective: csp.Minimize(x)}, "solve minimize x;"},
+		{flatzinc.WriteOptions{Objective: csp.Maximize(y)}, "solve maximize y;"},
+		{flatzinc.WriteOptions{Objective: csp.Maximize(y.Neg().Plus(2))}, "solve maximize y_neg_plus_2;"},
+		{flatzinc.WriteOptions{Search: csp.Options{Order: csp.MRV, Values: csp.Descending}},
+			"solve :: int_search([x, y, b_0, b_1], first_fail, indomain_max, complete) satisfy;"},
+		{flatzinc.WriteOptions{Objective: csp.Minimize(y), Search: csp.Options{Restart: csp.Luby(100), Phases: []csp.Phase{
+			{Vars: bs, Order: csp.InputOrder, Values: csp.Median},
+			{Vars: []csp.Var{x, y.Plus(1)}, Order: csp.MRV, Ties: csp.DomDeg, Values: csp.Split},
+		}}}, "solve :: seq_search([bool_search([b_0, b_1], input_order, indomain_median, complete), " +
+			"int_search([x, y_plus_1], most_constrained, indomain_split, complete)]) :: restart_luby(100) minimize y;"},
+		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Geometric(50, 1.5)}}, "solve :: restart_geometric(1.5, 50) satisfy;"},
+		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Constant(50)}}, "solve :: restart_constant(50) satisfy;"},
+	} {
+		text := written(t, m, tt.opts)
+		assert.Equal(t, tt.want, text[strings.LastIndex(text[:len(text)-1], "\n")+1:len(text)-1])
+		in, err := flatzinc.Read(strings.NewReader(text))
+		require.NoError(t, err)
+		assert.Empty(t, in.Warnings)
+		assert.Equal(t, tt.opts.Search.Restart, in.Options().Restart)
+		if tt.opts.Objective != (csp.Objective{}) {
+			best, err := m.Minimize(context.Background(), tt.opts.Objective.Var())
+			if in.Goal == flatzinc.Maximize {
+				best, err = m.Maximize(context.Background(), tt.opts.Objective.Var())
+			}
+			require.NoError(t, err)
+			again, err := in.Model.Minimize(context.Background(), in.Objective)
+			if in.Goal == flatzinc.Maximize {
+				again, err = in.Model.Maximize(context.Background(), in.Objective)
+			}
+			require.NoError(t, err)
+			assert.Equal(t, best.Value(tt.opts.Objective.Var()), again.Value(in.Objective))
+		}
+	}
+}
+
+// foreign is a user's constraint that says nothing of itself.
+type foreign struct{ xs []csp.Var }
+
+func (c foreign) Vars() []csp.Var                 { return c.xs }
+func (c foreign) Propagate(*csp.Space) csp.Status { return csp.Stable }
+func (c foreign) Satisfied([]int) bool            { return true }
+
+// formed is a user's constraint that says which one it equals.
+type formed struct {
+	foreign
+	form csp.Form
+}
+
+func (c formed) Form() csp.Form { return c.form }
+func (c formed) Kind() string   { return "users_own" }
+
+func TestWriteRefuses(t *testing.T) {
+	other := csp.NewModel().IntVar("y", 0, 9)
+	own := func(x csp.Var, name string, args ...any) csp.Constraint {
+		return formed{foreign{[]csp.Var{x}}, csp.Form{Name: name, Args: args}}
+	}
+	odd := func(x csp.Var) csp.Constraint {
+		return csp.Predicate("odd", []csp.Var{x}, func(vals []int) bool { return vals[0]%2 == 1 })
+	}
+	for _, tt := range []struct {
+		name string
+		c    func(x, wide csp.Var) csp.Constraint
+	}{
+		{"odd", func(x, _ csp.Var) csp.Constraint { return odd(x) }},
+		{"not odd", func(x, _ csp.Var) csp.Constraint { return csp.Not(odd(x)) }},
+		{"odd", func(x, _ csp.Var) csp.Constraint { return csp.Iff(x, csp.Implies(x, odd(x))) }},
+		{"flatzinc_test.foreign", func(x, _ csp.Var) csp.Constraint { return foreign{[]csp.Var{x}} }},
+		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Predicate") }},
+		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Or") }},
+		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs") }},
+		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs", x, 3) }},
+		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Clause", x) }},
+		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Regular", []csp.Var{x}) }},
+		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Not") }},
+		{"not", func(x, _ csp.Var) csp.Constraint { return own(x, "Not", csp.Not(nil)) }},
+		{"a linear constraint", func(x, _ csp.Var) csp.Constraint {
+			return own(x, "LinearSum", []int{1, 2}, []csp.Var{x}, csp.EQ, 3)
+		}},
+		{"y", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs", x, other) }},
+		{"(no variable)", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs", csp.Var{}, x) }},
+		{"wide+2147483646", func(x, wide csp.Var) csp.Constraint { return csp.Abs(wide.Plus(domains.MaxValue-1), x) }},
+		{"wide+2147483647", func(x, wide csp.Var) csp.Constraint { return csp.Circuit(wide.Plus(domains.MaxValue)) }},
+	} {
+		m := csp.NewModel()
+		m.Post(tt.c(m.IntVar("x", 0, 9), m.IntVar("wide", 0, domains.MaxValue)))
+		require.NoError(t, m.Err())
+		requireRefused(t, tt.name, m, flatzinc.WriteOptions{})
+	}
+	for name, opts := range map[string]flatzinc.WriteOptions{
+		"the variable order activity":                {Search: csp.Options{Order: csp.Activity}},
+		"the value order saved":                      {Search: csp.Options{Values: csp.Saved}},
+		"the variable order mrv with ties by random": {Search: csp.Options{Order: csp.MRV, Ties: csp.RandomOrder}},
+		"a phase": {Search: csp.Options{Phases: []csp.Phase{{Brancher: brancher{}}}}},
+		"y":       {Objective: csp.Minimize(other)},
+	} {
+		m := csp.NewModel()
+		m.IntVar("x", 0, 9)
+		requireRefused(t, name, m, opts)
+	}
+}
+
+func requireRefused(t *testing.T, name string, m *csp.Model, opts flatzinc.WriteOptions) {
+	var b bytes.Buffer
+	var refused *flatzinc.WriteError
+	require.ErrorAs(t, flatzinc.Write(&b, m, opts), &refused, name)
+	assert.Equal(t, name, refused.Name)
+	assert.Empty(t, b.String())
+}
+
+type brancher struct{}
+
+func (brancher) Branch(*csp.Space) (csp.Literal, bool) { return csp.Literal{}, false }
+
+// A name is given with the name that the constraint was posted under.
+func TestWriteRefusesByPostedName(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVar("x", 0, 9)
+	m.PostNamed("my rule", csp.Predicate("odd", []csp.Var{x}, func([]int) bool { return true }))
+	err := flatzinc.Write(io.Discard, m)
+	assert.ErrorContains(t, err, "my rule (odd)")
+}
+
+// A user's constraint that equals one of package csp is written as that.
+func TestWriteFormed(t *testing.T) {
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
+	m.Post(formed{foreign{[]csp.Var{x, y}}, csp.Form{Name: "Less", Args: []any{x, y}}})
+	assert.Contains(t, written(t, m), "constraint int_lt(x, y);")
+}
+
+func TestWriteMalformed(t *testing.T) {
+	m := csp.NewModel()
+	m.Post(csp.LinearSum([]int{1}, nil, csp.EQ, 3))
+	var malformed *csp.ModelError
+	require.ErrorAs(t, flatzinc.Write(io.Discard, m), &malformed)
+}
+
+// full is a writer that fails.
+type full struct{}
+
+var errFull = errors.New("full")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestWriteWriterErrors(t *testing.T) {
+	require.ErrorIs(t, flatzinc.Write(full{}, csp.NewModel()), errFull)
+}
+
+// Numbers at the ends of what a model may have.
+func TestWriteExtremes(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVar("x", domains.MinValue, domains.MaxValue)
+	y := m.IntVar("y", domains.MaxValue-1, domains.MaxValue)
+	z := m.IntVar("z", 0, 1)
+	m.Post(
+		csp.LinearSum([]int{1 << 28, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}, csp.LE, math.MaxInt),
+		csp.LinearSum([]int{1 << 28, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}, csp.GT, math.MinInt),
+		csp.LinearSum([]int{1 << 59, 1}, []csp.Var{z.Plus(-1), z}, csp.NE, 1<<59),
+		csp.LinearSum([]int{1 << 58, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}, csp.LE, 1<<58),
+		csp.Equal(x, y.Plus(-5)),
+		csp.Clause(x.Ge(math.MinInt), y.Le(math.MaxInt)),
+		csp.NotMember(z, domains.Range(math.MinInt, -1)),
+	)
+	require.NoError(t, m.Err())
+	assert.Equal(t, 3, requireSameSolutions(t, m, true))
+}
