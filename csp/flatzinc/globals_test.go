@@ -155,7 +155,8 @@ func parameters(a *arguments, n int) string {
 
 // reified has the constraints that the library has under a Boolean.
 var reified = []string{"all_different_int", "among", "at_least_int", "at_most_int", "count_eq",
-	"lex_less_int", "lex_less_bool", "lex_lesseq_int", "lex_lesseq_bool", "table_int", "table_bool"}
+	"lex_less_int", "lex_less_bool", "lex_lesseq_int", "lex_lesseq_bool", "table_int", "table_bool",
+	"circuit", "subcircuit", "regular", "value_precede_int", "value_precede_chain_int"}
 
 func TestGlobalsAreTheirDefinitions(t *testing.T) {
 	names := make(map[string]func(a *arguments, n int) string)
