@@ -149,7 +149,7 @@ func (u *uses) add(o VarOrder) {
 	switch o {
 	case MRVDegree:
 		u.degree = true
-	case Auto, DomDeg, DomWDeg:
+	case Auto, DomDeg, DomWDeg, Degree:
 		u.weights = true
 	case Activity:
 		u.activity = true

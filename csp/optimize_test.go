@@ -158,9 +158,9 @@ func TestEveryWayOfSearchingFindsTheSameSolutions(t *testing.T) {
 	want, _ := all(csp.Options{})
 	require.Len(t, want, 40)
 	orders := []csp.VarOrder{csp.Auto, csp.InputOrder, csp.MRVDegree, csp.RandomOrder, csp.DomDeg, csp.DomWDeg,
-		csp.Smallest, csp.Largest, csp.MaxRegret, csp.AntiFirstFail, csp.Activity}
+		csp.Smallest, csp.Largest, csp.MaxRegret, csp.AntiFirstFail, csp.Activity, csp.Degree}
 	values := []csp.ValueOrder{csp.Ascending, csp.Descending, csp.LeastConstraining, csp.RandomValue,
-		csp.Median, csp.Middle, csp.Split, csp.ReverseSplit, csp.Saved}
+		csp.Median, csp.Middle, csp.Split, csp.ReverseSplit, csp.Saved, csp.Interval}
 	tried := 0
 	for _, order := range orders {
 		for i, value := range values {

@@ -74,17 +74,19 @@ const (
 	// Activity takes the least quotient of domain size and activity: how often
 	// propagation changed the variable lately (Michel and Van Hentenryck 2012).
 	Activity
+	// Degree takes the variable with the most constraints on it, open or not.
+	Degree
 )
 
 var varOrderNames = []string{"auto", "input", "mrv", "mrv-degree", "random", "dom/deg", "dom/wdeg",
-	"smallest", "largest", "max-regret", "anti-first-fail", "activity"}
+	"smallest", "largest", "max-regret", "anti-first-fail", "activity", "degree"}
 
 // String returns the name that ParseVarOrder reads.
 func (o VarOrder) String() string { return nameOf(varOrderNames, int(o)) }
 
 // ParseVarOrder reads the name of an order: "auto", "input", "mrv", "mrv-degree",
 // "random", "dom/deg", "dom/wdeg", "smallest", "largest", "max-regret",
-// "anti-first-fail" or "activity".
+// "anti-first-fail", "activity" or "degree".
 func ParseVarOrder(name string) (VarOrder, error) {
 	i, err := parseName("variable order", varOrderNames, name)
 	return VarOrder(i), err
@@ -119,17 +121,20 @@ const (
 	// Saved tries the value of the latest solution (phase saving), and the least
 	// where it has gone or there is none yet.
 	Saved
+	// Interval tries the values up to the first gap of the domain, and where it has
+	// none, the lower half.
+	Interval
 )
 
 var valueOrderNames = []string{"auto", "ascending", "descending", "least-constraining", "random",
-	"median", "middle", "split", "reverse-split", "saved"}
+	"median", "middle", "split", "reverse-split", "saved", "interval"}
 
 // String returns the name that ParseValueOrder reads.
 func (o ValueOrder) String() string { return nameOf(valueOrderNames, int(o)) }
 
 // ParseValueOrder reads the name of an order: "auto", "ascending", "descending",
-// "least-constraining", "random", "median", "middle", "split", "reverse-split" or
-// "saved".
+// "least-constraining", "random", "median", "middle", "split", "reverse-split",
+// "saved" or "interval".
 func ParseValueOrder(name string) (ValueOrder, error) {
 	i, err := parseName("value order", valueOrderNames, name)
 	return ValueOrder(i), err

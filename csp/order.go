@@ -75,6 +75,8 @@ func (s *Solver) key(o VarOrder, x Var) float64 {
 		return float64(sp.Size(x)) / float64(s.degrees[x.index()])
 	case Auto, DomWDeg:
 		return float64(sp.Size(x)) / float64(s.weights[x.index()])
+	case Degree:
+		return -float64(s.degrees[x.index()])
 	case Smallest:
 		return float64(sp.Min(x))
 	case Largest:

@@ -90,6 +90,7 @@ func TestVarOrders(t *testing.T) {
 		csp.InputOrder: "abcd",
 		csp.MRV:        "bcad",
 		csp.MRVDegree:  "cbad",
+		csp.Degree:     "dacb",
 	} {
 		all := list(t, compile(t, m, csp.Options{Order: order}), xs)
 		require.Len(t, all, 3*2*2*4)
@@ -107,6 +108,28 @@ func TestVarOrders(t *testing.T) {
 	}
 }
 
+// TestIntervalBranches looks at the first branch, which the solutions do not tell.
+func TestIntervalBranches(t *testing.T) {
+	for _, c := range []struct {
+		dom   domains.Set
+		nodes int64 // to the first solution: one for each branch, and the root
+	}{
+		{domains.Of(1, 2, 3, 4, 7, 8, 9, 20), 4}, // 1..4, then 1..2, then 1
+		{domains.Of(1, 7, 8, 9, 20), 2},          // 1
+		{domains.Range(1, 8), 4},                 // 1..4, then 1..2, then 1
+		{domains.Range(1, 1<<20), 21},
+	} {
+		m := csp.NewModel()
+		x := m.IntVarIn("x", c.dom)
+		m.Post(csp.LessOrEqual(x, x.Plus(1)))
+		s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: csp.Interval})
+		sol, err := s.Solve(context.Background())
+		require.NoError(t, err)
+		assert.Equal(t, 1, sol.Value(x))
+		assert.Equal(t, c.nodes, s.Stats().Nodes, "%v", c.dom)
+	}
+}
+
 func TestValueOrders(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVarIn("x", domains.Of(-2, 1, 3, 80))
@@ -116,6 +139,7 @@ func TestValueOrders(t *testing.T) {
 		csp.Ascending:         {-2, 1, 3, 80},
 		csp.Descending:        {80, 3, 1, -2},
 		csp.LeastConstraining: {-2, 80, 1, 3}, // 1 and 3 take a value from y
+		csp.Interval:          {-2, 1, 3, 80},
 	} {
 		var got []int
 		s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: values})

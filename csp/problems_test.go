@@ -81,9 +81,9 @@ const (
 var (
 	levels = []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking}
 	orders = []csp.VarOrder{csp.Auto, csp.InputOrder, csp.MRV, csp.MRVDegree, csp.RandomOrder,
-		csp.DomDeg, csp.DomWDeg, csp.Smallest, csp.Largest, csp.MaxRegret, csp.AntiFirstFail, csp.Activity}
+		csp.DomDeg, csp.DomWDeg, csp.Smallest, csp.Largest, csp.MaxRegret, csp.AntiFirstFail, csp.Activity, csp.Degree}
 	valueOrders = []csp.ValueOrder{csp.Ascending, csp.Descending, csp.LeastConstraining, csp.RandomValue,
-		csp.Median, csp.Middle, csp.Split, csp.ReverseSplit, csp.Saved}
+		csp.Median, csp.Middle, csp.Split, csp.ReverseSplit, csp.Saved, csp.Interval}
 )
 
 // configurations combines the levels with all orders: every order of variables and

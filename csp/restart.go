@@ -10,7 +10,8 @@ import (
 // solution comes twice, and the search stays complete.
 
 // Restart is a sequence of cutoffs, in failures. The zero Restart never restarts.
-// See [Luby], [Geometric] and [Constant].
+// See [Luby], [Geometric], [Arithmetic] and
+// [Constant].
 type Restart struct {
 	kind   restartKind
 	base   int
@@ -24,6 +25,7 @@ const (
 	lubyRestart
 	geometricRestart
 	constantRestart
+	arithmeticRestart
 )
 
 // Luby restarts after base times 1, 1, 2, 1, 1, 2, 4, ... failures (Luby, Sinclair
@@ -36,6 +38,9 @@ func Geometric(base int, factor float64) Restart { return Restart{geometricResta
 
 // Constant restarts after every base failures.
 func Constant(base int) Restart { return Restart{constantRestart, base, 0} }
+
+// Arithmetic restarts after base, 2*base, 3*base, ... failures.
+func Arithmetic(base int) Restart { return Restart{arithmeticRestart, base, 0} }
 
 func (r Restart) validate() error {
 	if r.kind == noRestart {
@@ -67,6 +72,11 @@ func (r Restart) cutoff(i int) int64 {
 		return int64(min(c, maxCutoff))
 	case constantRestart:
 		return base
+	case arithmeticRestart:
+		if n := int64(i) + 1; n <= maxCutoff/base {
+			return base * n
+		}
+		return maxCutoff
 	}
 	return math.MaxInt64
 }

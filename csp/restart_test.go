@@ -22,6 +22,7 @@ func TestCutoffs(t *testing.T) {
 	assert.Equal(t, []int64{3, 3, 6, 3}, cutoffs(Luby(3), 4))
 	assert.Equal(t, []int64{2, 3, 4, 6, 10}, cutoffs(Geometric(2, 1.5), 5), "2, 3, 4.5, 6.75, 10.125")
 	assert.Equal(t, []int64{7, 7, 7}, cutoffs(Constant(7), 3))
+	assert.Equal(t, []int64{5, 10, 15}, cutoffs(Arithmetic(5), 3))
 	assert.Equal(t, []int64{math.MaxInt64, math.MaxInt64}, cutoffs(Restart{}, 2))
 	assert.EqualValues(t, 1<<53, Geometric(1, 10).cutoff(1000), "it grows no further")
 	assert.EqualValues(t, 1<<53, Geometric(1, math.Inf(1)).cutoff(1))
@@ -34,7 +35,7 @@ func TestCutoffs(t *testing.T) {
 func TestMalformedRestarts(t *testing.T) {
 	m := NewModel()
 	m.BoolVar("x")
-	for _, r := range []Restart{Luby(0), Luby(-3), Constant(0), Geometric(0, 2), Geometric(1, 0.5), Geometric(1, math.NaN())} {
+	for _, r := range []Restart{Luby(0), Luby(-3), Constant(0), Arithmetic(0), Geometric(0, 2), Geometric(1, 0.5), Geometric(1, math.NaN())} {
 		_, err := m.Compile(Options{Restart: r})
 		assert.ErrorContains(t, err, "a restart needs", "%+v", r)
 	}

@@ -19,6 +19,11 @@ func (s *Solver) chooseValue(p *phase, x Var) decision {
 		return s.try(x, hi)
 	case Split:
 		return on(x.Le(lo + (hi-lo)/2))
+	case Interval:
+		if end := s.runEnd(x); end < hi {
+			return on(x.Le(end))
+		}
+		return on(x.Le(lo + (hi-lo)/2))
 	case ReverseSplit:
 		return on(x.Ge(lo + (hi-lo)/2 + 1))
 	case RandomValue:
@@ -58,6 +63,19 @@ func (s *Solver) try(x Var, v int) decision {
 		return on(x.Ge(v))
 	}
 	return on(x.Le(v))
+}
+
+// runEnd returns the last of the values of x that follow its least without a gap.
+func (s *Solver) runEnd(x Var) int {
+	sp := &s.space
+	if !sp.KeepsHoles(x) {
+		return sp.Max(x)
+	}
+	v := sp.Min(x)
+	for sp.Has(x, v+1) {
+		v++
+	}
+	return v
 }
 
 // nth returns the value of x with n smaller ones.

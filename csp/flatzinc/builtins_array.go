@@ -14,9 +14,15 @@ var arrayBuiltins = table{
 	"array_var_bool_element": {params: []param{varInt, varBools, varBool}, settle: settleElement, build: elementConstraint},
 
 	"array_int_maximum": {params: []param{varInt, varInts}, build: func(c *call) csp.Constraint {
+		if len(c.terms(1)) == 0 {
+			return csp.Clause()
+		}
 		return csp.Maximum(c.variables(1), c.variable(0))
 	}},
 	"array_int_minimum": {params: []param{varInt, varInts}, build: func(c *call) csp.Constraint {
+		if len(c.terms(1)) == 0 {
+			return csp.Clause()
+		}
 		return csp.Minimum(c.variables(1), c.variable(0))
 	}},
 }

@@ -269,8 +269,28 @@ func (c *call) settlePlain(l *linear) (done bool) {
 			return true
 		}
 	}
+	if l.rel == csp.NE && c.settleOpposite(l, lo, hi) {
+		return true
+	}
 	c.tighten(l, lo, hi)
 	return false
+}
+
+// settleOpposite takes x != y over Booleans, or what is the same over other pairs of two
+// neighbouring values each: the one is a view of the other.
+func (c *call) settleOpposite(l *linear, lo, hi int) (done bool) {
+	if len(l.xs) != 2 || !l.unit() || hi-lo != 2 || l.k != lo+1 {
+		return false
+	}
+	x, y := c.vars.domain(l.xs[0]), c.vars.domain(l.xs[1])
+	if x.Len() != 2 || y.Len() != 2 || x.Max()-x.Min() != 1 {
+		return false
+	}
+	// Both terms are at their least, or both at their greatest.
+	if l.coeffs[0] == l.coeffs[1] {
+		return c.vars.unify(l.xs[0].x, l.xs[1].x, false, x.Min()-y.Min())
+	}
+	return c.vars.unify(l.xs[0].x, l.xs[1].x, true, x.Min()+y.Max())
 }
 
 // push moves every variable to the end of its domain where the sum is least, or

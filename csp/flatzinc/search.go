@@ -23,8 +23,8 @@ var varChoices = map[string]csp.Phase{
 	"anti_first_fail":  {Order: csp.AntiFirstFail},
 	"smallest":         {Order: csp.Smallest},
 	"largest":          {Order: csp.Largest},
-	"occurrence":       {Order: csp.DomDeg},
-	"most_constrained": {Order: csp.MRV, Ties: csp.DomDeg},
+	"occurrence":       {Order: csp.Degree},
+	"most_constrained": {Order: csp.MRV, Ties: csp.Degree},
 	"max_regret":       {Order: csp.MaxRegret},
 	"dom_w_deg":        {Order: csp.DomWDeg},
 }
@@ -38,7 +38,7 @@ var valueChoices = map[string]csp.ValueOrder{
 	"indomain_random":        csp.RandomValue,
 	"indomain_split":         csp.Split,
 	"indomain_reverse_split": csp.ReverseSplit,
-	"indomain_interval":      csp.Split,
+	"indomain_interval":      csp.Interval,
 }
 
 // Options returns the search that the program asks for by its annotations. Variables
@@ -109,6 +109,11 @@ func (r *reader) annotation(s *search, a *Expr) {
 	case "restart_luby":
 		if n, ok := scale(a, 0); ok && len(a.Args) == 1 {
 			s.restart = csp.Luby(n)
+			return
+		}
+	case "restart_linear":
+		if n, ok := scale(a, 0); ok && len(a.Args) == 1 {
+			s.restart = csp.Arithmetic(n)
 			return
 		}
 	case "restart_constant":

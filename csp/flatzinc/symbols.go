@@ -76,32 +76,23 @@ func (r *reader) declared(d *Decl) (*value, error) {
 		}
 		return v, nil
 	}
-	if !t.Var {
-		return nil, &ProgramError{d.Pos, fmt.Sprintf("parameter %s has no value", d.Name)}
-	}
-	n := 1
-	if t.Array {
-		n = t.Len
+	if !t.Var || t.Array {
+		return nil, &ProgramError{d.Pos, fmt.Sprintf("%s has no value", d.Name)}
 	}
 	dom, err := domainOf(d)
 	if err != nil {
 		return nil, err
 	}
-	for i := range n {
-		x := variable{name: d.Name, dom: dom}
-		if t.Array {
-			x.name = fmt.Sprintf("%s[%d]", d.Name, i+1)
+	x := variable{name: d.Name, dom: dom}
+	for i := range d.Annotations {
+		switch d.Annotations[i].Name {
+		case "var_is_introduced":
+			x.introduced = true
+		case "is_defined_var":
+			x.defined = true
 		}
-		for j := range d.Annotations {
-			switch d.Annotations[j].Name {
-			case "var_is_introduced":
-				x.introduced = true
-			case "is_defined_var":
-				x.defined = true
-			}
-		}
-		v.terms = append(v.terms, r.vars.add(x))
 	}
+	v.terms = []term{r.vars.add(x)}
 	return v, nil
 }
 

@@ -1,0 +1,153 @@
+package flatzinc_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc"
+)
+
+// This file tests what search annotations become.
+
+func read(t *testing.T, source string) *flatzinc.Instance {
+	t.Helper()
+	in, err := flatzinc.Read(strings.NewReader(source))
+	require.NoError(t, err, source)
+	return in
+}
+
+const searched = `
+var 0..9: x;
+var 0..9: y;
+var 0..9: d :: is_defined_var;
+var bool: b;
+var bool: c;
+array [1..2] of var int: xs = [x, y];
+array [1..3] of var bool: bs = [true, b, c];
+constraint int_lin_eq([1, 1, -1], [x, y, d], 0) :: defines_var(d);
+constraint bool_clause([b, c], []);
+`
+
+func TestVariableAndValueChoices(t *testing.T) {
+	for annotation, want := range map[string]csp.Phase{
+		"int_search(xs, input_order, indomain_min, complete)":        {Order: csp.InputOrder, Values: csp.Ascending},
+		"int_search(xs, input_order, indomain_min)":                  {Order: csp.InputOrder, Values: csp.Ascending},
+		"int_search(xs, first_fail, indomain, complete)":             {Order: csp.MRV, Values: csp.Ascending},
+		"int_search(xs, anti_first_fail, indomain_max, complete)":    {Order: csp.AntiFirstFail, Values: csp.Descending},
+		"int_search(xs, smallest, indomain_middle, complete)":        {Order: csp.Smallest, Values: csp.Middle},
+		"int_search(xs, largest, indomain_median, complete)":         {Order: csp.Largest, Values: csp.Median},
+		"int_search(xs, occurrence, indomain_random, complete)":      {Order: csp.Degree, Values: csp.RandomValue},
+		"int_search(xs, most_constrained, indomain_split, complete)": {Order: csp.MRV, Ties: csp.Degree, Values: csp.Split},
+		"int_search(xs, max_regret, indomain_reverse_split)":         {Order: csp.MaxRegret, Values: csp.ReverseSplit},
+		"int_search(xs, dom_w_deg, indomain_interval, complete)":     {Order: csp.DomWDeg, Values: csp.Interval},
+		"int_search([x, y], dom_w_deg, indomain_interval, complete)": {Order: csp.DomWDeg, Values: csp.Interval},
+	} {
+		in := read(t, searched+"solve :: "+annotation+" satisfy;")
+		assert.Empty(t, in.Warnings, annotation)
+		phases := in.Options().Phases
+		require.Len(t, phases, 3, annotation)
+		x, _ := in.Var("x")
+		y, _ := in.Var("y")
+		want.Vars = []csp.Var{x, y}
+		assert.Equal(t, want, phases[0], annotation)
+	}
+}
+
+func TestPhasesInSequence(t *testing.T) {
+	in := read(t, searched+`solve :: seq_search([
+		bool_search(bs, input_order, indomain_max, complete),
+		seq_search([int_search([y], first_fail, indomain_max, complete)]),
+		int_search([], first_fail, indomain_max, complete)]) maximize d;`)
+	require.Empty(t, in.Warnings)
+	names := func(p csp.Phase) (list []string) {
+		for _, x := range p.Vars {
+			list = append(list, x.Name())
+		}
+		return list
+	}
+	phases := in.Options().Phases
+	require.Len(t, phases, 4)
+	assert.Equal(t, []string{"b", "c"}, names(phases[0]), "without the constant")
+	assert.Equal(t, []string{"y"}, names(phases[1]))
+	assert.Equal(t, []string{"x"}, names(phases[2]), "what has no annotation")
+	assert.Equal(t, []string{"d"}, names(phases[3]), "the objective, although it is defined")
+	assert.Equal(t, csp.Descending, phases[3].Values, "the best value first")
+
+	free := in.FreeOptions()
+	require.Len(t, free.Phases, 2)
+	assert.Equal(t, []string{"x", "y", "b", "c"}, names(free.Phases[0]))
+	assert.Equal(t, csp.DomWDeg, free.Phases[0].Order)
+	assert.Equal(t, csp.Saved, free.Phases[0].Values)
+	assert.True(t, free.LastConflict)
+	assert.NotEqual(t, csp.Restart{}, free.Restart)
+
+	for _, o := range []csp.Options{in.Options(), free} {
+		s, err := in.Model.Compile(o)
+		require.NoError(t, err)
+		sol, err := s.Optimize(context.Background(), csp.Maximize(in.Objective))
+		require.NoError(t, err)
+		assert.Equal(t, 9, sol.Value(in.Objective))
+	}
+}
+
+func TestRestartAnnotations(t *testing.T) {
+	for annotation, want := range map[string]csp.Restart{
+		"restart_none":               {},
+		"restart_luby(50)":           csp.Luby(50),
+		"restart_linear(10)":         csp.Arithmetic(10),
+		"restart_constant(70)":       csp.Constant(70),
+		"restart_geometric(1.5,100)": csp.Geometric(100, 1.5),
+		"restart_geometric(2,100)":   csp.Geometric(100, 2),
+	} {
+		in := read(t, searched+"solve :: int_search(xs, dom_w_deg, indomain_min) :: "+annotation+" satisfy;")
+		assert.Empty(t, in.Warnings, annotation)
+		assert.Equal(t, want, in.Options().Restart, annotation)
+	}
+}
+
+func TestSearchAnnotationsLeftOut(t *testing.T) {
+	for annotation, want := range map[string]string{
+		"set_search([], input_order, indomain_min)":  "set_search is left out",
+		"float_search(xs, 0.1, input_order)":         "float_search is left out",
+		"int_search(xs, fastest, indomain_min)":      "variable choice fastest",
+		"int_search(xs, input_order, anything)":      "value choice anything",
+		"int_search(nothing, input_order, indomain)": "arguments of int_search",
+		"int_search(xs)":          "arguments of int_search",
+		"restart_luby(0)":         "arguments of restart_luby",
+		"restart_luby(1, 2)":      "arguments of restart_luby",
+		"restart_geometric(2)":    "arguments of restart_geometric",
+		"warm_start(xs, [1])":     "arguments of warm_start",
+		"warm_start(xs, xs)":      "arguments of warm_start",
+		"seq_search(xs)":          "arguments of seq_search",
+		"my_search(xs, \"fast\")": "my_search is not known",
+	} {
+		in := read(t, searched+"solve :: "+annotation+" satisfy;")
+		require.Len(t, in.Warnings, 1, annotation)
+		assert.Contains(t, in.Warnings[0].Msg, want)
+		assert.Equal(t, 11, in.Warnings[0].Pos.Line)
+		assert.Contains(t, in.Warnings[0].String(), "11:")
+		_, err := in.Model.Solve(context.Background(), in.Options())
+		assert.NoError(t, err, annotation)
+	}
+}
+
+func TestWarmStart(t *testing.T) {
+	for _, domain := range []string{"0..9", "-1000000000..1000000000"} {
+		in := read(t, `var `+domain+`: x :: output_var;
+			var `+domain+`: y :: output_var;
+			var bool: b :: output_var;
+			constraint int_le(x, y);
+			solve :: warm_start_array([warm_start([x, y], [7, 5]), warm_start([b], [true])]) satisfy;`)
+		require.Empty(t, in.Warnings)
+		for _, o := range []csp.Options{in.Options(), in.FreeOptions()} {
+			sol, err := in.Model.Solve(context.Background(), o)
+			require.NoError(t, err)
+			assert.Equal(t, "x = 7;\ny = 7;\nb = true;\n", string(in.AppendSolution(nil, sol)), "y = 5 was not possible any more")
+		}
+	}
+}
