@@ -1,0 +1,109 @@
+package technique
+
+import "fmt"
+
+// SimpleColouring follows the units with two places for one value.
+var SimpleColouring = &Technique{
+	name:    "simple colouring",
+	example: "6.7...18...2.7.........3.5.7.......1..4.172.3.....9.......3.5..5...41.9.8.......7",
+	about: "Where a unit has two places for a value, one is true and the other false. Coloured in turns along such pairs, one colour is true and the other false as a whole. " +
+		"A colour that two cells of one unit have is false; a cell that sees both colours loses the value.",
+	find: findColourings,
+}
+
+func findColourings(s *search) {
+	for v := 1; v <= s.l.size; v++ {
+		s.colourings(v)
+	}
+}
+
+// colourings colours each group of pairs for one value.
+func (s *search) colourings(v int) {
+	colour := s.colours()
+	cells := s.items[:0]
+	for c := range s.cand {
+		if colour[c] != 0 || s.cand[c]>>v&1 == 0 {
+			continue
+		}
+		cells = append(cells[:0], c)
+		colour[c] = 1
+		for i := 0; i < len(cells); i++ {
+			for _, x := range s.l.in[cells[i]] {
+				m := s.in(x.unit, v)
+				if !s.l.full[x.unit] || !double(m) {
+					continue
+				}
+				d := s.cellAt(x.unit, m&^(1<<x.index))
+				if colour[d] == 0 {
+					colour[d] = -colour[cells[i]]
+					cells = append(cells, d)
+				}
+			}
+		}
+		s.items = cells
+		if len(cells) > 2 {
+			s.coloured(v, cells, colour)
+		}
+	}
+}
+
+// colours returns scratch with a zero for each cell.
+func (s *search) colours() []int8 {
+	if s.colour == nil {
+		s.colour = make([]int8, len(s.cand))
+	}
+	clear(s.colour)
+	return s.colour
+}
+
+// coloured draws what follows from one group.
+func (s *search) coloured(v int, cells []int, colour []int8) {
+	var clash [2]int
+	bad := int8(0)
+	for i, c := range cells {
+		for _, d := range cells[i+1:] {
+			if bad == 0 && colour[c] == colour[d] && s.l.sees(c, d) {
+				bad, clash = colour[c], [2]int{c, d}
+			}
+		}
+	}
+	if bad != 0 {
+		for _, c := range cells {
+			if colour[c] == bad {
+				s.strike(c, v)
+			}
+		}
+	} else {
+		for d := range s.cand {
+			if s.cand[d]>>v&1 == 0 {
+				continue
+			}
+			var seen [2]bool
+			for _, c := range cells {
+				if c != d && s.l.sees(c, d) {
+					seen[(colour[c]+1)/2] = true
+				}
+			}
+			if seen[0] && seen[1] {
+				s.strike(d, v)
+			}
+		}
+	}
+	if step := s.take(0, 0); step != nil {
+		s.rest(step, 1<<v, cells...)
+		var one, other []int
+		for _, c := range cells {
+			if colour[c] > 0 {
+				one = append(one, c)
+			} else {
+				other = append(other, c)
+			}
+		}
+		step.Reason = fmt.Sprintf("Pairs of places for %d chain %s against %s: one group is true, the other false.", v, s.names(one...), s.names(other...))
+		if bad != 0 {
+			step.Reason += fmt.Sprintf(" %s are of one group and see each other, so theirs is the false one.", s.names(clash[0], clash[1]))
+		} else {
+			step.Reason += " A cell that sees one of each cannot have it."
+		}
+	}
+}

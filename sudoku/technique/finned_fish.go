@@ -1,0 +1,100 @@
+package technique
+
+import "fmt"
+
+// The finned fish: a fish that would be one but for some more places of the
+// value, the fins. Cells of its cover lines that see every fin lose the value
+// all the same. Where a fin stands for a corner that is missing it is called
+// sashimi, and found here as well.
+var (
+	FinnedXWing = &Technique{
+		name:    "finned X-wing",
+		example: "2.6...........136.315.6...7..7.8...91..7.358.5........8...39.....2...8...71..2.9.",
+		about:   "An X-wing with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
+		find:    func(s *search) { findFinnedFish(s, 2) },
+	}
+	FinnedSwordfish = &Technique{
+		name:    "finned swordfish",
+		example: "...5...3.9...6..2.7.34.....6.1.4.2...8.2.1.....289..1.1....896....9...8...4......",
+		about:   "A swordfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
+		find:    func(s *search) { findFinnedFish(s, 3) },
+	}
+	FinnedJellyfish = &Technique{
+		name:    "finned jellyfish",
+		example: "8..4..3..5.37......9.5.......5...63...1.6...8.8...4..74....2.9..7......63..987...",
+		about:   "A jellyfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
+		find:    func(s *search) { findFinnedFish(s, 4) },
+	}
+)
+
+// findFinnedFish looks from each cell that may lose the value: if it had it, would
+// some k lines be left with k-1 lines to cross?
+func findFinnedFish(s *search, k int) {
+	n := s.l.size
+	for v := 1; v <= n; v++ {
+		for _, base := range []int{0, n} {
+			for i := range n {
+				for m := s.in(base+i, v); m != 0; m &= m - 1 {
+					s.finnedFor(s.cellAt(base+i, m), v, k, base, i, low(m))
+				}
+			}
+		}
+	}
+}
+
+// finnedFor takes a cell by its line in the direction of the base lines and the
+// line that crosses it.
+func (s *search) finnedFor(cell, v, k, base, own, crossing int) {
+	n := s.l.size
+	lines, masks := s.items[:0], s.masks[:0]
+	for i := range n {
+		if m := s.in(base+i, v); i != own && m != 0 {
+			if left := m &^ s.l.seen(cell, base+i); count(left) < k {
+				lines, masks = append(lines, i), append(masks, left)
+			}
+		}
+	}
+	s.items, s.masks = lines, masks
+	s.tight(masks, k, k-1, func(chosen []int, left uint64) {
+		if count(left) != k-1 || left>>crossing&1 != 0 {
+			return
+		}
+		var rows, seen uint64
+		for _, x := range chosen {
+			rows |= 1 << lines[x]
+			seen |= s.in(base+lines[x], v)
+		}
+		cover := left | 1<<crossing
+		if seen>>crossing&1 == 0 || seen&^cover == 0 {
+			return // the line of the cell is none of the fish, or there is no fin
+		}
+		s.strikeFinned(v, base, rows, cover)
+		if step := s.take(0, 0); step != nil {
+			s.fishLines(step, base, rows, cover, v)
+			var fins []int
+			for m := rows; m != 0; m &= m - 1 {
+				fins = append(fins, s.cellsAt(base+low(m), s.in(base+low(m), v)&^cover)...)
+			}
+			step.Reason = fmt.Sprintf("Without %s, %d in %s could only go to %s, and so nowhere else there. The cells that see %s lose it either way.",
+				s.names(fins...), v, lineNames(n, base, rows), lineNames(n, n-base, cover), s.names(fins...))
+		}
+	})
+}
+
+// strikeFinned strikes a value from the cells of the cover lines outside the base
+// lines that see all fins.
+func (s *search) strikeFinned(v, base int, rows, cover uint64) {
+	n := s.l.size
+	for m := cover; m != 0; m &= m - 1 {
+		line := n - base + low(m)
+		for out := s.in(line, v) &^ rows; out != 0; out &= out - 1 {
+			c, all := s.cellAt(line, out), true
+			for r := rows; r != 0; r &= r - 1 {
+				all = all && s.in(base+low(r), v)&^cover&^s.l.seen(c, base+low(r)) == 0
+			}
+			if all {
+				s.strike(c, v)
+			}
+		}
+	}
+}

@@ -1,0 +1,83 @@
+package technique
+
+import "fmt"
+
+// The fish: a value that in some rows is left to as many columns, or the other
+// way round. Two lines make an X-wing, three a swordfish, four a jellyfish.
+var (
+	XWing = &Technique{
+		name:    "X-wing",
+		example: "...2.73.18..4..7....7..8.9........73..3..65.92.....1..7..6.3.4..65.....8394......",
+		about:   "Where a value has its places in two rows in the same two columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
+		find:    func(s *search) { findFish(s, 2) },
+	}
+	Swordfish = &Technique{
+		name:    "swordfish",
+		example: "8..7......5..93...9....6.2.....8.746.3..629..........8679..........24.7...2.....9",
+		about:   "Where a value has its places in three rows in three columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
+		find:    func(s *search) { findFish(s, 3) },
+	}
+	Jellyfish = &Technique{
+		name:    "jellyfish",
+		example: "....2.....18..72........18.7..5..82.9......3....8..69..7..36.1.3....1...6..9..7..",
+		about:   "Where a value has its places in four rows in four columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
+		find:    func(s *search) { findFish(s, 4) },
+	}
+)
+
+// findFish uses that rows are the units 0 to n-1 and columns those from n on, each
+// in the order of its cells: the index in a row is the number of the column.
+func findFish(s *search, k int) {
+	n := s.l.size
+	for v := 1; v <= n; v++ {
+		for _, base := range []int{0, n} {
+			lines, masks := s.items[:0], s.masks[:0]
+			for i := range n {
+				if m := s.in(base+i, v); count(m) >= 2 && count(m) <= k {
+					lines, masks = append(lines, i), append(masks, m)
+				}
+			}
+			s.items, s.masks = lines, masks
+			s.tight(masks, k, k, func(chosen []int, cover uint64) {
+				if count(cover) != k {
+					return
+				}
+				var rows uint64
+				for _, x := range chosen {
+					rows |= 1 << lines[x]
+				}
+				for m := cover; m != 0; m &= m - 1 {
+					line := n - base + low(m)
+					for out := s.in(line, v) &^ rows; out != 0; out &= out - 1 {
+						s.strike(s.cellAt(line, out), v)
+					}
+				}
+				if step := s.take(0, 0); step != nil {
+					s.fishLines(step, base, rows, cover, v)
+					step.Reason = fmt.Sprintf("In %s, %d can only go to %s. So in these %d the value stands in those lines, and nowhere else.",
+						lineNames(n, base, rows), v, lineNames(n, n-base, cover), k)
+				}
+			})
+		}
+	}
+}
+
+// fishLines adds the base lines and cover lines of a fish, and its candidates.
+func (s *search) fishLines(step *Step, base int, rows, cover uint64, v int) {
+	for m := rows; m != 0; m &= m - 1 {
+		s.units(step, base+low(m))
+		s.rest(step, 1<<v, s.cellsAt(base+low(m), s.in(base+low(m), v))...)
+	}
+	for m := cover; m != 0; m &= m - 1 {
+		s.units(step, s.l.size-base+low(m))
+	}
+}
+
+// lineNames returns for example "rows 2 and 7".
+func lineNames(n, base int, lines uint64) string {
+	kind := Row
+	if base == n {
+		kind = Column
+	}
+	return fmt.Sprintf("%vs %s", kind, digits(lines<<1))
+}

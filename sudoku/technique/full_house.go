@@ -1,0 +1,31 @@
+package technique
+
+import "fmt"
+
+// FullHouse fills the last open cell of a unit.
+var FullHouse = &Technique{
+	name:    "full house",
+	example: ".8......3.51...67.......9......64.197..8..5..6..95.4....75..1....91..76......9..8",
+	about:   "A row, column or box with a single open cell takes there the value that it lacks.",
+	find:    findFullHouses,
+}
+
+func findFullHouses(s *search) {
+	for u, full := range s.l.full {
+		if !full || count(s.done[u]) != s.l.size-1 {
+			continue
+		}
+		all := uint64(1)<<(s.l.size+1) - 2
+		v := low(all &^ s.done[u])
+		if s.in(u, v) == 0 {
+			continue // a contradiction, which the board knows
+		}
+		c := s.cellAt(u, s.in(u, v))
+		s.put(c, v)
+		if step := s.take(0, 0); step != nil {
+			s.rest(step, 1<<v, c)
+			s.units(step, u)
+			step.Reason = fmt.Sprintf("%s is the last open cell of %s, which lacks %d.", s.name(c), s.l.units[u].Name, v)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package technique
+
+import "fmt"
+
+// HiddenSingleBox places a value that has one place in a box. HiddenSingleLine
+// does so in a row or column, or in a further unit of a variant: there the eye
+// has more to cross.
+var (
+	HiddenSingleBox = &Technique{
+		name:    "hidden single in a box",
+		example: "..51.6..9......4.1.46.3..5......98..4..3..9..89...4.122.........8...254.6.....1.8",
+		about:   "A box needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
+		find:    func(s *search) { findHiddenSingles(s, true) },
+	}
+	HiddenSingleLine = &Technique{
+		name:    "hidden single in a line",
+		example: ".....8...4.8.7.231.1...68.7...9.41.....6.1.9.....57.2..9.......23.....6887....9.2",
+		about:   "A row or column needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
+		find:    func(s *search) { findHiddenSingles(s, false) },
+	}
+)
+
+func findHiddenSingles(s *search, boxes bool) {
+	for u, full := range s.l.full {
+		if !full || boxes != (s.l.units[u].Kind == Box) {
+			continue
+		}
+		for v := 1; v <= s.l.size; v++ {
+			m := s.in(u, v)
+			if !single(m) {
+				continue
+			}
+			c := s.cellAt(u, m)
+			s.put(c, v)
+			if step := s.take(0, 0); step != nil {
+				s.rest(step, 1<<v, c)
+				s.units(step, u)
+				step.Reason = fmt.Sprintf("In %s, %s is the only cell that can still take %d.", s.l.units[u].Name, s.name(c), v)
+			}
+		}
+	}
+}

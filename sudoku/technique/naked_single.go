@@ -1,0 +1,24 @@
+package technique
+
+import "fmt"
+
+// NakedSingle places the only value that is left for a cell.
+var NakedSingle = &Technique{
+	name:    "naked single",
+	example: ".5....1.31.....2...43...95..9.413...4.896.....15.2....5.9.8...1.8........24.9...8",
+	about:   "A cell whose peers hold all values but one takes that one.",
+	find:    findNakedSingles,
+}
+
+func findNakedSingles(s *search) {
+	for c, m := range s.cand {
+		if !single(m) {
+			continue
+		}
+		s.put(c, low(m))
+		if step := s.take(0, 0); step != nil {
+			s.rest(step, m, c)
+			step.Reason = fmt.Sprintf("%d is the only value left for %s.", low(m), s.name(c))
+		}
+	}
+}

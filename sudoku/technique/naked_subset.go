@@ -1,0 +1,87 @@
+package technique
+
+import "fmt"
+
+// The naked subsets: as many cells that see each other as they have candidates
+// between them.
+var (
+	NakedPair = &Technique{
+		name:    "naked pair",
+		example: ".9...2.......9....8..1.47..6..45.9.......7.15......68.25.8......67....2.4.8.2956.",
+		about:   "Two cells that see each other and have the same two candidates take these two between them, so cells that see both lose them.",
+		find:    findNakedPairs,
+	}
+	NakedTriple = &Technique{
+		name:    "naked triple",
+		example: "...9..6.5.9.....3.5.1....7.1..3....7.6..1.5....54..3.24...3..2..1...2.4.23.6.9...",
+		about:   "Three cells of a unit with three candidates between them take these three, so the rest of the unit loses them.",
+		find:    func(s *search) { findNakedSubsets(s, 3) },
+	}
+	NakedQuad = &Technique{
+		name:    "naked quad",
+		example: ".753....9......17....2.9.3.4........19..8..5..635.......1..29........6..6...5.3.4",
+		about:   "Four cells of a unit with four candidates between them take these four, so the rest of the unit loses them.",
+		find:    func(s *search) { findNakedSubsets(s, 4) },
+	}
+)
+
+// findNakedPairs needs no unit: two cells that see each other will do.
+func findNakedPairs(s *search) {
+	for c, m := range s.cand {
+		if !double(m) {
+			continue
+		}
+		for _, d := range s.l.list[c] {
+			if d <= c || s.cand[d] != m {
+				continue
+			}
+			for rest := m; rest != 0; rest &= rest - 1 {
+				s.strikeSeen(low(rest), c, d)
+			}
+			if step := s.take(0, 0); step != nil {
+				s.rest(step, m, c, d)
+				s.units(step, s.l.shared(c, d)...)
+				step.Reason = fmt.Sprintf("%s can only take %s, and they see each other: one takes the one, the other the other, and no cell that sees both can.",
+					s.names(c, d), digits(m))
+			}
+		}
+	}
+}
+
+func findNakedSubsets(s *search, k int) {
+	for u, unit := range s.l.units {
+		cells, masks := s.items[:0], s.masks[:0]
+		for _, c := range unit.Cells {
+			if n := count(s.cand[c]); n >= 2 && n <= k {
+				cells, masks = append(cells, c), append(masks, s.cand[c])
+			}
+		}
+		s.items, s.masks = cells, masks
+		s.tight(masks, k, k, func(chosen []int, union uint64) {
+			if count(union) != k {
+				return
+			}
+			var subset [maxSubset]int
+			for i, x := range chosen {
+				subset[i] = cells[x]
+			}
+			for rest := union; rest != 0; rest &= rest - 1 {
+				// A value may be left to some of the cells only, which see more together.
+				v, holders := low(rest), [maxSubset]int{}
+				n := 0
+				for _, c := range subset[:k] {
+					if s.cand[c]>>v&1 != 0 {
+						holders[n], n = c, n+1
+					}
+				}
+				s.strikeSeen(v, holders[:n]...)
+			}
+			if step := s.take(0, 0); step != nil {
+				s.rest(step, union, subset[:k]...)
+				s.units(step, u)
+				step.Reason = fmt.Sprintf("In %s, %s have only %s between them: these %d cells take these %d values, and no cell that sees them can.",
+					unit.Name, s.names(subset[:k]...), digits(union), k, k)
+			}
+		})
+	}
+}

@@ -1,0 +1,277 @@
+package technique
+
+// Going up the ladder: on each board the techniques are tried in order, and all
+// instances of the first that fires are applied at once, the easiest of them where
+// they differ (chains by length). So neither the rating nor the boards on the way
+// depend on where in the grid the search looks first.
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/propago/propago/sudoku"
+)
+
+// Options say how a board is worked on. The zero value is the default ladder
+// without the techniques that argue from uniqueness.
+type Options struct {
+	Ladder Ladder // nil is DefaultLadder()
+	Unique bool   // the puzzle is known to have exactly one solution
+}
+
+// Level is how hard a puzzle is for people.
+type Level int
+
+// The levels, by the hardest step: up to 2.3 (singles) is easy, up to 3.4 (locked
+// candidates, pairs, X-wings) medium, up to 6.4 (larger subsets and fish, wings,
+// colouring, rectangles) hard, up to 7.9 (chains) fiendish. Forcing chains, and
+// what the ladder does not solve, are beyond.
+const (
+	Easy Level = iota
+	Medium
+	Hard
+	Fiendish
+	Beyond
+)
+
+var levelNames = [...]string{"easy", "medium", "hard", "fiendish", "beyond"}
+
+// String returns "easy", "medium", "hard", "fiendish" or "beyond".
+func (l Level) String() string {
+	if l < 0 || int(l) >= len(levelNames) {
+		return fmt.Sprintf("Level(%d)", int(l))
+	}
+	return levelNames[l]
+}
+
+// ParseLevel returns the level of a name.
+func ParseLevel(name string) (Level, error) {
+	for l, known := range levelNames {
+		if name == known {
+			return Level(l), nil
+		}
+	}
+	return 0, fmt.Errorf("no level %q; the levels are easy, medium, hard, fiendish, beyond", name)
+}
+
+// MarshalText writes the name.
+func (l Level) MarshalText() ([]byte, error) { return []byte(l.String()), nil }
+
+// UnmarshalText reads the name.
+func (l *Level) UnmarshalText(text []byte) error {
+	level, err := ParseLevel(string(text))
+	if err == nil {
+		*l = level
+	}
+	return err
+}
+
+// LevelOf returns the level of a puzzle that is solved with a hardest step.
+func LevelOf(hardest Difficulty) Level {
+	for level, limit := range [...]Difficulty{23, 34, 64, 79} {
+		if hardest <= limit {
+			return Level(level)
+		}
+	}
+	return Beyond
+}
+
+// Rating is what the ladder needed for a puzzle.
+type Rating struct {
+	Solved  bool       `json:"solved"`
+	Hardest Difficulty `json:"hardest"` // of all steps; 0 if there was none
+	// Technique is that of the hardest step, "" if there was none.
+	Technique string `json:"technique"`
+	Sum       int    `json:"sum"` // of the costs of all steps
+	Level     Level  `json:"level"`
+	Steps     int    `json:"steps"`
+	Rounds    int    `json:"rounds"`
+}
+
+// String returns for example "hard 4.2 (XY-wing), sum 312, 58 steps in 21 rounds".
+func (r Rating) String() string {
+	text := fmt.Sprintf("%v %v", r.Level, r.Hardest)
+	if r.Technique != "" {
+		text += " (" + r.Technique + ")"
+	}
+	text += fmt.Sprintf(", sum %d, %d steps in %d rounds", r.Sum, r.Steps, r.Rounds)
+	if !r.Solved {
+		text += ", not solved"
+	}
+	return text
+}
+
+// Path is the way up the ladder.
+type Path struct {
+	Rating Rating `json:"rating"`
+	Steps  []Step `json:"steps"`
+}
+
+// MarshalJSON writes "rating" and "steps", an array even where it is empty.
+func (p Path) MarshalJSON() ([]byte, error) {
+	type plain Path
+	if p.Steps == nil {
+		p.Steps = []Step{}
+	}
+	return json.Marshal(plain(p))
+}
+
+// Rater rates one puzzle after another on one layout without allocating for each.
+// It is for one goroutine.
+type Rater struct {
+	ladder Ladder
+	unique bool
+	s      *search
+	given  []int
+}
+
+// NewRater returns a rater for boards of a layout. The error wraps [ErrLadder].
+func NewRater(l *Layout, o Options) (*Rater, error) {
+	r := &Rater{ladder: o.Ladder, unique: o.Unique && l.plain, s: newSearch(newBoard(l))}
+	if r.ladder == nil {
+		r.ladder = DefaultLadder()
+	}
+	if err := r.ladder.Validate(); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// Rate rates givens, a value for each cell or 0. Errors are those of [NewBoard],
+// and [ErrContradiction] where a contradiction shows on the way.
+func (r *Rater) Rate(givens []int) (Rating, error) {
+	if err := r.s.Reset(givens); err != nil {
+		return Rating{}, err
+	}
+	return r.climb(nil)
+}
+
+// RateGrid is Rate for a grid, which must have the shape of the layout.
+func (r *Rater) RateGrid(g sudoku.Grid) (Rating, error) {
+	r.given = g.AppendCells(r.given[:0])
+	return r.Rate(r.given)
+}
+
+// RateBoard rates a board from where it stands. The board is left as it is, and
+// must be of the layout of the rater ([ErrSize] otherwise).
+func (r *Rater) RateBoard(b *Board) (Rating, error) {
+	if err := r.take(b); err != nil {
+		return Rating{}, err
+	}
+	return r.climb(nil)
+}
+
+func (r *Rater) take(b *Board) error {
+	if b.l != r.s.l {
+		return fmt.Errorf("%w: the board is of another layout", ErrSize)
+	}
+	r.s.copyFrom(b)
+	return nil
+}
+
+// climb goes on until nothing fires. The steps of each round are given to seen, if
+// there is one.
+func (r *Rater) climb(seen func(round int, rung Rung)) (Rating, error) {
+	s := r.s
+	s.detail = seen != nil
+	var out Rating
+	for !s.broken && s.open > 0 {
+		rung, ok := r.fire()
+		if !ok {
+			break
+		}
+		s.reduce()
+		out.Rounds++
+		out.Steps += len(s.found)
+		out.Sum += len(s.found) * rung.Cost
+		if d := rung.Difficulty + s.found[0].extra; d > out.Hardest {
+			out.Hardest, out.Technique = d, rung.Technique.name
+		}
+		if seen != nil {
+			seen(out.Rounds, rung)
+		}
+		s.apply()
+	}
+	if s.broken {
+		return out, ErrContradiction
+	}
+	out.Solved = s.open == 0
+	if out.Level = Beyond; out.Solved {
+		out.Level = LevelOf(out.Hardest)
+	}
+	return out, nil
+}
+
+// fire tries the techniques in order until one finds something.
+func (r *Rater) fire() (Rung, bool) {
+	for _, rung := range r.ladder {
+		if rung.Technique.unique && !r.unique {
+			continue
+		}
+		r.s.begin()
+		rung.Technique.find(r.s)
+		if len(r.s.found) > 0 {
+			return rung, true
+		}
+	}
+	return Rung{}, false
+}
+
+// steps completes the steps of a round.
+func (r *Rater) steps(dst []Step, round int, rung Rung) []Step {
+	for _, f := range r.s.found {
+		step := *f.step
+		step.Technique, step.Cost, step.Round = rung.Technique.name, rung.Cost, round
+		step.Difficulty = rung.Difficulty + f.extra
+		dst = append(dst, step)
+	}
+	return dst
+}
+
+// Rate rates a board from where it stands, which is left as it is. Errors:
+// [ErrLadder]; [ErrContradiction] where one shows on the way.
+func Rate(b *Board, o Options) (Rating, error) {
+	r, err := NewRater(b.l, o)
+	if err != nil {
+		return Rating{}, err
+	}
+	return r.RateBoard(b)
+}
+
+// Explain returns the steps that Rate takes. The path is complete up to where an
+// error stops it.
+func Explain(b *Board, o Options) (Path, error) {
+	r, err := NewRater(b.l, o)
+	if err != nil {
+		return Path{}, err
+	}
+	if err := r.take(b); err != nil {
+		return Path{}, err
+	}
+	var p Path
+	p.Rating, err = r.climb(func(round int, rung Rung) { p.Steps = r.steps(p.Steps, round, rung) })
+	return p, err
+}
+
+// Next returns all steps of the easiest technique that fires on a board, in the
+// order of the grid; none if the board is solved, or the ladder at its end. Errors
+// are those of Rate, [ErrContradiction] if the board has no way left.
+func Next(b *Board, o Options) ([]Step, error) {
+	r, err := NewRater(b.l, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.take(b); err != nil {
+		return nil, err
+	}
+	if b.broken {
+		return nil, ErrContradiction
+	}
+	r.s.detail = true
+	rung, ok := r.fire()
+	if !ok {
+		return nil, nil
+	}
+	r.s.reduce()
+	return r.steps(nil, 1, rung), nil
+}

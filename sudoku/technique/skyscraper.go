@@ -1,0 +1,40 @@
+package technique
+
+import "fmt"
+
+// Skyscraper uses two rows, or two columns, with two places each for a value.
+var Skyscraper = &Technique{
+	name:    "skyscraper",
+	example: "..9.64...58.29.6..6.4..3..9.......928.69..34.2...8..5............8.....3...3.2.7.",
+	about: "Two rows have two places each for a value, and one of each lies in the same column: these two cannot both be true, " +
+		"so one of the other two is. Cells that see both of those lose the value. Rows and columns may change places.",
+	find: findSkyscrapers,
+}
+
+func findSkyscrapers(s *search) {
+	n := s.l.size
+	for v := 1; v <= n; v++ {
+		for _, base := range []int{0, n} {
+			for i := base; i < base+n; i++ {
+				if !double(s.in(i, v)) {
+					continue
+				}
+				for j := i + 1; j < base+n; j++ {
+					foot := s.in(i, v) & s.in(j, v)
+					if !double(s.in(j, v)) || !single(foot) {
+						continue
+					}
+					a, b := s.cellAt(i, s.in(i, v)&^foot), s.cellAt(j, s.in(j, v)&^foot)
+					s.strikeSeen(v, a, b)
+					if step := s.take(0, 0); step != nil {
+						p, q := s.cellAt(i, foot), s.cellAt(j, foot)
+						s.units(step, i, j)
+						s.rest(step, 1<<v, a, p, q, b)
+						step.Reason = fmt.Sprintf("%s and %s have two places each for %d, and %s see each other, so that one of %s has it. Cells that see both do not.",
+							s.l.units[i].Name, s.l.units[j].Name, v, s.names(p, q), s.names(a, b))
+					}
+				}
+			}
+		}
+	}
+}

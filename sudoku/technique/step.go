@@ -1,0 +1,161 @@
+package technique
+
+// A Step is one application of a technique: what was seen, what follows, and
+// why.
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/propago/propago/sudoku"
+)
+
+// Difficulty is a number on the scale of Sudoku Explainer (Nicolas Juillerat,
+// 2005), in tenths: 42 is 4.2.
+type Difficulty int
+
+// String returns for example "4.2".
+func (d Difficulty) String() string {
+	return strconv.FormatFloat(float64(d)/10, 'f', 1, 64)
+}
+
+// MarshalJSON writes the number, as in 4.2.
+func (d Difficulty) MarshalJSON() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalJSON reads a number with at most one decimal.
+func (d *Difficulty) UnmarshalJSON(data []byte) error {
+	f, err := strconv.ParseFloat(string(data), 64)
+	if err != nil {
+		return fmt.Errorf("difficulty: %w", err)
+	}
+	tenths := f * 10
+	if tenths < 0 || tenths > 1000 {
+		return fmt.Errorf("difficulty %s is not from 0 to 100", data)
+	}
+	*d = Difficulty(tenths + 0.5)
+	return nil
+}
+
+// Link is a candidate in a chain, and whether it is supposed to be true there.
+type Link struct {
+	Candidate
+	On bool
+}
+
+// Step is one application of a technique on a board.
+type Step struct {
+	Technique  string
+	Difficulty Difficulty
+	Cost       int
+	Round      int         // from 1: steps of a round were seen on the same board
+	Size       int         // of the grid, for the names of its cells
+	Units      []string    // the units that it rests on
+	Pattern    []Candidate // the candidates that it rests on
+	Chain      []Link      // the same in the order of the argument, for chains
+	Place      []Candidate // what it places
+	Remove     []Candidate // what it removes
+	Reason     string      // a sentence or two
+}
+
+// Cells returns the cells that the step rests on, ascending.
+func (s Step) Cells() []int {
+	var cells []int
+	for _, p := range s.Pattern {
+		cells = append(cells, p.Cell)
+	}
+	slices.Sort(cells)
+	return slices.Compact(cells)
+}
+
+// Values returns the values that the step rests on, ascending.
+func (s Step) Values() []int {
+	var values []int
+	for _, p := range s.Pattern {
+		values = append(values, p.Value)
+	}
+	slices.Sort(values)
+	return slices.Compact(values)
+}
+
+// Conclusion returns what follows, for example "r1c4 = 7" or "no 3 in r1c2,
+// r5c2; no 4 in r1c2".
+func (s Step) Conclusion() string {
+	var parts []string
+	for _, p := range s.Place {
+		parts = append(parts, fmt.Sprintf("%s = %d", sudoku.CellName(s.Size, p.Cell), p.Value))
+	}
+	byValue := slices.Clone(s.Remove)
+	slices.SortStableFunc(byValue, func(a, b Candidate) int { return a.Value - b.Value })
+	for i, r := range byValue {
+		name := sudoku.CellName(s.Size, r.Cell)
+		if i > 0 && byValue[i-1].Value == r.Value {
+			parts[len(parts)-1] += ", " + name
+			continue
+		}
+		parts = append(parts, fmt.Sprintf("no %d in %s", r.Value, name))
+	}
+	return strings.Join(parts, "; ")
+}
+
+// String returns for example "X-wing (3.2): no 5 in r2c3, r7c3".
+func (s Step) String() string {
+	return fmt.Sprintf("%s (%v): %s", s.Technique, s.Difficulty, s.Conclusion())
+}
+
+type candidateJSON struct {
+	Cell  string `json:"cell"`
+	Value int    `json:"value"`
+}
+
+type linkJSON struct {
+	Cell  string `json:"cell"`
+	Value int    `json:"value"`
+	On    bool   `json:"on"`
+}
+
+type stepJSON struct {
+	Round      int             `json:"round"`
+	Technique  string          `json:"technique"`
+	Difficulty Difficulty      `json:"difficulty"`
+	Cost       int             `json:"cost"`
+	Units      []string        `json:"units,omitempty"`
+	Cells      []string        `json:"cells"`
+	Values     []int           `json:"values"`
+	Chain      []linkJSON      `json:"chain,omitempty"`
+	Place      []candidateJSON `json:"place,omitempty"`
+	Remove     []candidateJSON `json:"remove,omitempty"`
+	Reason     string          `json:"reason"`
+}
+
+// MarshalJSON writes the step with cells by name, for example
+//
+//	{"round":1,"technique":"naked single","difficulty":2.3,"cost":4,
+//	 "cells":["r1c1"],"values":[5],"place":[{"cell":"r1c1","value":5}],"reason":"..."}
+//
+// and, where they apply, "units", "remove" and "chain", whose links have "on" as
+// well.
+func (s Step) MarshalJSON() ([]byte, error) {
+	out := stepJSON{
+		Round: s.Round, Technique: s.Technique, Difficulty: s.Difficulty, Cost: s.Cost,
+		Units: s.Units, Cells: []string{}, Values: s.Values(), Reason: s.Reason,
+		Place: s.candidates(s.Place), Remove: s.candidates(s.Remove),
+	}
+	for _, c := range s.Cells() {
+		out.Cells = append(out.Cells, sudoku.CellName(s.Size, c))
+	}
+	for _, l := range s.Chain {
+		out.Chain = append(out.Chain, linkJSON{sudoku.CellName(s.Size, l.Cell), l.Value, l.On})
+	}
+	return json.Marshal(out)
+}
+
+func (s Step) candidates(list []Candidate) []candidateJSON {
+	var out []candidateJSON
+	for _, c := range list {
+		out = append(out, candidateJSON{sudoku.CellName(s.Size, c.Cell), c.Value})
+	}
+	return out
+}

@@ -1,0 +1,33 @@
+package technique
+
+// A Technique is one way of reasoning on candidates. Each has its own file, with
+// a puzzle on which the ladder needs it.
+
+// Technique is a way of reasoning, such as the X-wing. The techniques are the
+// variables of this package; there are no others.
+type Technique struct {
+	name    string
+	about   string
+	example string
+	unique  bool
+	find    func(*search)
+}
+
+// Name returns the name, in lower case but for letters that stand for something:
+// "naked pair", "X-wing".
+func (t *Technique) Name() string { return t.name }
+
+// String returns the name.
+func (t *Technique) String() string { return t.name }
+
+// About says in a few sentences how the technique reasons.
+func (t *Technique) About() string { return t.about }
+
+// Example returns a puzzle of 9x9 on one line. The default ladder uses the
+// technique on it, and without it finds the puzzle harder or does not solve it.
+func (t *Technique) Example() string { return t.example }
+
+// Uniqueness says whether the technique argues from the puzzle having exactly
+// one solution. It is tried only where that is declared ([Options]) and the
+// layout is that of an ordinary grid.
+func (t *Technique) Uniqueness() bool { return t.unique }

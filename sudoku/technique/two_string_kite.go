@@ -1,0 +1,51 @@
+package technique
+
+import "fmt"
+
+// TwoStringKite uses a row and a column with two places each for a value.
+var TwoStringKite = &Technique{
+	name:    "two-string kite",
+	example: "3.9.8....471..6......9............1.1.3.4..8.8.7...6.2......52...4.3...9.5847.1..",
+	about: "A row and a column have two places each for a value, and one of each lies in the same box: these two cannot both be true, " +
+		"so one of the other two is. The cell that sees both of those loses the value.",
+	find: findKites,
+}
+
+func findKites(s *search) {
+	n := s.l.size
+	for v := 1; v <= n; v++ {
+		for r := range n {
+			if !double(s.in(r, v)) {
+				continue
+			}
+			for c := n; c < 2*n; c++ {
+				if !double(s.in(c, v)) {
+					continue
+				}
+				a, b := s.pair(r, s.in(r, v))
+				p, q := s.pair(c, s.in(c, v))
+				if a == p || a == q || b == p || b == q {
+					continue
+				}
+				s.kite(v, r, c, a, b, p, q)
+				s.kite(v, r, c, a, b, q, p)
+				s.kite(v, r, c, b, a, p, q)
+				s.kite(v, r, c, b, a, q, p)
+			}
+		}
+	}
+}
+
+// kite tries whether tail and other share a box.
+func (s *search) kite(v, row, column, tail, end, other, otherEnd int) {
+	if box := s.l.boxOf[tail]; box < 0 || box != s.l.boxOf[other] {
+		return
+	}
+	s.strikeSeen(v, end, otherEnd)
+	if step := s.take(0, 0); step != nil {
+		s.units(step, row, column, s.l.boxOf[tail])
+		s.rest(step, 1<<v, end, tail, other, otherEnd)
+		step.Reason = fmt.Sprintf("%s and %s have two places each for %d, and %s share %s, so that one of %s has it. Cells that see both do not.",
+			s.l.units[row].Name, s.l.units[column].Name, v, s.names(tail, other), s.l.units[s.l.boxOf[tail]].Name, s.names(end, otherEnd))
+	}
+}

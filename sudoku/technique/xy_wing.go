@@ -1,0 +1,39 @@
+package technique
+
+import "fmt"
+
+// XYWing uses a cell with two candidates and two more that it sees.
+var XYWing = &Technique{
+	name:    "XY-wing",
+	example: "..3..7.5.5..2.91....4.5.37..12.4.....3.......789..2..1.....3..5....8..9.9.1.7.8..",
+	about: "A pivot with the candidates x and y sees one cell with x and z and one with y and z. Whichever the pivot takes, one of the two takes z, " +
+		"so cells that see both lose z.",
+	find: findXYWings,
+}
+
+func findXYWings(s *search) {
+	for p, xy := range s.cand {
+		if !double(xy) {
+			continue
+		}
+		peers := s.l.list[p]
+		for i, q := range peers {
+			if !double(s.cand[q]) || !single(s.cand[q]&xy) {
+				continue
+			}
+			for _, r := range peers[i+1:] {
+				z := s.cand[q] & s.cand[r]
+				if !double(s.cand[r]) || !single(s.cand[r]&xy) || !single(z) || z&xy != 0 {
+					continue
+				}
+				s.strikeSeen(low(z), q, r)
+				if step := s.take(0, 0); step != nil {
+					s.rest(step, xy|z, p, q, r)
+					step.Reason = fmt.Sprintf("%s is %d or %d. If %d, then %s is %d; if %d, then %s is %d. Cells that see both %s lose %d.",
+						s.name(p), low(s.cand[q]&xy), low(s.cand[r]&xy), low(s.cand[q]&xy), s.name(q), low(z),
+						low(s.cand[r]&xy), s.name(r), low(z), s.names(q, r), low(z))
+				}
+			}
+		}
+	}
+}
