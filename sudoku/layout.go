@@ -7,6 +7,7 @@ package sudoku
 import (
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // MaxBoard is the largest number of rows or columns of a board.
@@ -29,8 +30,16 @@ func ShapeLayout(shape Shape) (*Layout, error) {
 	if err := shape.Validate(); err != nil {
 		return nil, err
 	}
-	return newLayout(shape.Size(), shape.Size(), shape.Size(), shape, nil, []int{0}), nil
+	if l, ok := layouts.Load(shape); ok {
+		return l.(*Layout), nil
+	}
+	l, _ := layouts.LoadOrStore(shape, newLayout(shape.Size(), shape.Size(), shape.Size(), shape, nil, []int{0}))
+	return l.(*Layout), nil
 }
+
+// layouts holds the layouts of shapes that were asked for: they are immutable, and
+// every puzzle of a file wants one.
+var layouts sync.Map // Shape -> *Layout
 
 // RegionLayout returns the layout of a grid whose boxes are replaced by regions:
 // regions[cell] is the number of the region of a cell, from 0 to size-1, each with
@@ -105,7 +114,6 @@ func newLayout(rows, cols, size int, shape Shape, regions, origins []int) *Layou
 	if regions != nil {
 		kinds[2] = Region
 	}
-	seen := map[string]bool{}
 	for g, origin := range origins {
 		grid := g + 1
 		if len(origins) == 1 {
@@ -130,8 +138,7 @@ func newLayout(rows, cols, size int, shape Shape, regions, origins []int) *Layou
 						u.Cells = append(u.Cells, origin+cell/size*cols+cell%size)
 					}
 				}
-				if key := fmt.Sprint(u.Cells); !seen[key] {
-					seen[key] = true
+				if grid <= 1 || !l.hasUnit(u) {
 					l.units = append(l.units, u)
 				}
 			}
@@ -143,6 +150,11 @@ func newLayout(rows, cols, size int, shape Shape, regions, origins []int) *Layou
 		}
 	}
 	return l
+}
+
+// hasUnit says whether the same cells are a unit already.
+func (l *Layout) hasUnit(u Unit) bool {
+	return slices.ContainsFunc(l.units, func(v Unit) bool { return slices.Equal(u.Cells, v.Cells) })
 }
 
 // Rows returns the number of rows of the board.

@@ -45,6 +45,43 @@ func NewPuzzle(g Grid) (*Puzzle, error) {
 	return &Puzzle{Layout: l, Givens: g.AppendCells(nil)}, nil
 }
 
+// ParsePuzzle reads the one puzzle in the text, in any form that [Read] knows. The error
+// is a *[ParseError], or wraps [ErrShape] if [BoxShape] was given a shape that does not
+// exist.
+func ParsePuzzle(text string, opts ...TextOption) (*Puzzle, error) {
+	o := resolve(opts)
+	if o.err != nil {
+		return nil, o.err
+	}
+	f := forms{assembler: assembler{textOptions: o, single: true}}
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {
+		number++
+		f.feed(number, strings.TrimRight(line, "\r\n"))
+		if len(f.ready) > 1 {
+			break
+		}
+	}
+	if len(f.ready) < 2 {
+		f.end()
+	}
+	switch {
+	case len(f.ready) == 0:
+		return nil, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
+	case f.ready[0].Err != nil:
+		return nil, f.ready[0].Err
+	case len(f.ready) > 1:
+		return nil, &ParseError{
+			Line: f.ready[1].Line,
+			Msg:  "more text follows the puzzle that ends before this line",
+			Err:  ErrManyPuzzles,
+		}
+	case f.ready[0].Puzzle != nil:
+		return f.ready[0].Puzzle, nil
+	}
+	return NewPuzzle(f.ready[0].Grid)
+}
+
 // Plain says whether the puzzle is a grid and nothing else: boxes, no rules and no
 // candidates. Fields do not matter.
 func (p *Puzzle) Plain() bool { return p.Layout.Plain() && len(p.Rules) == 0 && !p.restricted() }

@@ -14,17 +14,34 @@ import (
 
 // Entry is one puzzle of a file, or what stands where one should.
 type Entry struct {
-	Grid Grid   // the zero Grid if Err is set
+	Grid Grid   // the zero Grid if Err is set, or Puzzle is more than a grid
 	Name string // as on the line before it, such as "Grid 01"; usually empty
 	Line int    // the number of its first line, from 1
 	Text string // as it was read, lines joined by "\n" and comments left out
 	Err  error  // nil, or a *ParseError that says what is wrong and where
+	// Puzzle is set where there is more than a grid: rules, candidates, regions, several
+	// grids, or fields such as an author. With fields alone Grid is set too.
+	Puzzle *Puzzle
 }
 
 // Read iterates over the puzzles of a file in any mixture of the forms of
 // [Parse], one a line or one in many lines; JSON is one line each. Empty lines
 // and lines that start with # are skipped, and a line "Grid 01" (or Puzzle, or
 // Sudoku) names the puzzle after it, as in the file of Project Euler 96.
+//
+// Besides, it reads, and makes a [Puzzle] of:
+//
+//   - .sdk files: lines #A author, #D description, #C comment, #B date, #S source, #L
+//     level, #U url before a grid are kept as fields; [Puzzle] begins one, and what
+//     follows [State] is skipped. A letter that a small one follows begins a comment.
+//   - Boards with rules, as [ParseBoard] does. One goes on to the next line that begins
+//     with the word board, or to the end of the file.
+//   - 729 characters, 9 candidates for each of 81 cells (sukaku), and grids of pencil
+//     marks: rows of 4, 6, 8 or 9 cells of one or more digits, where one digit is a given.
+//   - Links with ?bd= or ?s= and a puzzle.
+//   - Tables: a line of column names, one of them puzzle or quizzes, and then lines with
+//     commas. Columns that are called as a field are kept.
+//   - The JSON of [Puzzle.MarshalJSON].
 //
 // A puzzle that cannot be read is an entry with Err set, and the rest goes on:
 // nothing is lost, and the order is that of the file. An incomplete grid ends at
@@ -47,7 +64,7 @@ func Read(r io.Reader, opts ...TextOption) iter.Seq2[Entry, error] {
 			yield(Entry{}, o.err)
 			return
 		}
-		a := assembler{textOptions: o}
+		a := forms{assembler: assembler{textOptions: o}}
 		in := lineReader{in: bufio.NewReaderSize(r, o.maxLine+len("\r\n")), limit: o.maxLine}
 		for {
 			line, err := in.next()
@@ -55,13 +72,13 @@ func Read(r io.Reader, opts ...TextOption) iter.Seq2[Entry, error] {
 			case err == nil:
 				a.feed(in.number, line)
 			case err == ErrLineTooLong:
-				a.endRows()
+				a.end()
 				a.emit(in.number, line, Grid{}, &ParseError{
 					Msg: fmt.Sprintf("the line is longer than %d bytes", o.maxLine),
 					Err: ErrLineTooLong,
 				})
 			case err == io.EOF:
-				a.endRows()
+				a.end()
 			case a.small:
 				a.endRows() // lines held back are complete; the rows of a grid are not
 			}

@@ -1,0 +1,380 @@
+package sudoku
+
+// Forms of puzzle files beside plain grids: headers with what is known of a puzzle
+// (.sdk), boards with rules, lists of candidates, links, tables with columns. They lie
+// between the lines of a file and the assembler, which goes on putting grids together;
+// whatever a line is not, is the assembler's.
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+// fieldSigns are the letters of .sdk headers: "#A" begins the author, and so on.
+var fieldSigns = map[byte]string{
+	'A': "author", 'D': "description", 'C': "comment", 'B': "date", 'S': "source", 'L': "level", 'U': "url",
+}
+
+// sukakuLength is the number of characters of a candidate grid on one line: 9 for each
+// of 81 cells.
+const sukakuLength = 729
+
+// forms recognises them line by line.
+type forms struct {
+	assembler
+	fields  []Field  // of the next puzzle
+	state   bool     // inside the [State] of an .sdk, which repeats the puzzle half solved
+	board   []string // the lines of a board that goes on
+	boardAt int      // the number of the first
+	columns []string // of a table, by the names of its first line
+	puzzle  int      // the column that holds the puzzle
+	pencil  []textRow
+}
+
+// feed takes the next line, without its end.
+func (f *forms) feed(number int, line string) {
+	// The usual case: a puzzle on a line, and nothing waiting.
+	if f.board == nil && f.columns == nil && !f.state && len(f.pencil) == 0 && f.usual(line) {
+		f.plain(number, line)
+		return
+	}
+	f.unusual(number, line)
+}
+
+// usual says whether the line begins as none of the forms here does.
+func (f *forms) usual(line string) bool {
+	if len(line) < 2 || len(line) == sukakuLength || line[1] == '-' {
+		return len(line) < 2
+	}
+	return (line[0] >= '0' && line[0] <= '9' || line[0] == '.') && !f.pencilRow(line)
+}
+
+// plain leaves the line to the assembler, and gives what comes of it the fields.
+func (f *forms) plain(number int, line string) {
+	before := len(f.ready)
+	f.assembler.feed(number, line)
+	f.attach(before)
+}
+
+// attach gives the fields that were read to the first puzzle that came since.
+func (f *forms) attach(before int) {
+	if f.fields == nil || len(f.ready) == before {
+		return
+	}
+	e := &f.ready[before]
+	fields := f.fields
+	f.fields = nil
+	if e.Err != nil {
+		return
+	}
+	if e.Puzzle == nil {
+		p, err := NewPuzzle(e.Grid)
+		if err != nil {
+			return // the zero Grid, which has no place for them
+		}
+		e.Puzzle = p
+	}
+	e.Puzzle.Fields = append(fields, e.Puzzle.Fields...)
+}
+
+func (f *forms) unusual(number int, line string) {
+	trimmed := strings.TrimSpace(line)
+	switch {
+	case IsBoard(line):
+		f.end()
+		f.board, f.boardAt = []string{line}, number
+		return
+	case f.board != nil:
+		f.board = append(f.board, line)
+		return
+	case strings.EqualFold(trimmed, "[Puzzle]"):
+		f.end()
+		return
+	case strings.EqualFold(trimmed, "[State]"):
+		f.end()
+		f.state = true
+		return
+	}
+	if sign, text, ok := header(trimmed); ok {
+		if f.state {
+			f.state = false
+		}
+		f.fields = append(f.fields, Field{sign, text})
+		return
+	}
+	switch {
+	case f.state:
+		return
+	case f.table(number, line, trimmed):
+		return
+	case f.pencilRow(line):
+		f.pencil = append(append(f.pencil, f.rows...), textRow{number, line}) // the first rows may be solved
+		f.rows = f.rows[:0]
+		if len(f.pencil) == f.pencilSize() {
+			f.endPencil()
+		}
+		return
+	case len(f.pencil) > 0 && (trimmed == "" || isRule(trimmed) || isFrame(trimmed)):
+		return
+	case isFrame(trimmed):
+		f.mark()
+		return
+	}
+	f.endPencil()
+	if len(trimmed) == sukakuLength {
+		if p, err := parseSukaku(trimmed); err == nil {
+			f.give(number, line, p, nil)
+			return
+		}
+	}
+	if text, ok := linked(trimmed); ok {
+		g, err := Parse(text)
+		if err != nil {
+			perr := &ParseError{Msg: "in the link: " + err.Error(), Err: err}
+			f.give(number, line, nil, perr)
+			return
+		}
+		f.endRows()
+		f.emit(number, line, g, nil)
+		f.attach(len(f.ready) - 1)
+		return
+	}
+	if strings.HasPrefix(trimmed, "{") {
+		f.jsonPuzzle(number, line, trimmed)
+		return
+	}
+	f.plain(number, line)
+}
+
+// give makes an entry of a puzzle that is more than a grid, or of an error.
+func (f *forms) give(number int, line string, p *Puzzle, err *ParseError) {
+	f.endRows()
+	before := len(f.ready)
+	var g Grid
+	if p != nil && p.Plain() {
+		g = p.Grid()
+	}
+	f.emit(number, line, g, err)
+	if err == nil && (g == Grid{} || p.Fields != nil) {
+		f.ready[before].Puzzle = p
+	}
+	f.attach(before)
+}
+
+// end ends whatever has begun, at the end of the text or before a new puzzle.
+func (f *forms) end() {
+	f.endBoard()
+	f.endPencil()
+	before := len(f.ready)
+	f.endRows()
+	f.attach(before)
+	f.state, f.columns = false, nil
+}
+
+func (f *forms) endBoard() {
+	if f.board == nil {
+		return
+	}
+	text := strings.Join(f.board, "\n")
+	f.board = nil
+	p, err := ParseBoard(text)
+	if err != nil {
+		perr := err.(*ParseError) // ParseBoard has no others
+		perr.Line = max(perr.Line, 1) + f.boardAt - 1
+		f.give(f.boardAt, text, nil, perr)
+		return
+	}
+	f.give(f.boardAt, strings.TrimRight(text, "\n"), p, nil)
+}
+
+// header reads a line of an .sdk header, "#A" and the author. Comments begin in the same
+// way: it is one unless what follows the letter is a space, or is written as no word of a
+// comment is, with a capital or a digit.
+func header(line string) (name, text string, ok bool) {
+	if len(line) < 2 || line[0] != '#' {
+		return "", "", false
+	}
+	name, ok = fieldSigns[line[1]]
+	if !ok {
+		return "", "", false
+	}
+	text = line[2:]
+	if text != "" && text[0] >= 'a' && text[0] <= 'z' && !(name == "url" && (strings.HasPrefix(text, "http") || strings.HasPrefix(text, "www"))) {
+		return "", "", false
+	}
+	return name, strings.ToValidUTF8(strings.TrimSpace(text), "\ufffd"), true
+}
+
+// linked returns the puzzle in a link with ?bd= or ?s= in it.
+func linked(line string) (string, bool) {
+	_, query, ok := strings.Cut(line, "?")
+	if !ok || strings.ContainsAny(line, " \t") {
+		return "", false
+	}
+	values, err := url.ParseQuery(query)
+	if err != nil {
+		return "", false
+	}
+	for _, key := range []string{"bd", "s"} {
+		if v := values.Get(key); v != "" {
+			return v, true
+		}
+	}
+	return "", false
+}
+
+// isFrame says whether a line is drawn around or between boxes with more signs than a
+// plain box line has, such as *-----------* or .---.---.
+func isFrame(line string) bool {
+	return strings.Trim(line, "|-+=*.:' \t") == "" && strings.Contains(line, "--") && strings.ContainsAny(line, "*.:'")
+}
+
+// pencilRow says whether the line is a row of a grid of pencil marks: 4, 6, 8 or 9 cells
+// of one or more digits, one of them at least with several, ascending.
+func (f *forms) pencilRow(line string) bool {
+	if len(line) > 200 || strings.IndexByte(line, ' ') < 0 && strings.IndexByte(line, '|') < 0 {
+		return false
+	}
+	cells := cutFields(f.scratch[:0], line)
+	f.scratch = cells
+	n := len(cells)
+	if n > 9 || n < MinSize || !allSizes.has(n) {
+		return false
+	}
+	several := false
+	for _, s := range cells {
+		for i := s.start; i < s.end; i++ {
+			if line[i] < '1' || int(line[i]-'0') > n || i > s.start && line[i] <= line[i-1] {
+				return false
+			}
+		}
+		several = several || s.end-s.start > 1
+	}
+	if len(f.pencil) > 0 {
+		return n == f.pencilSize()
+	}
+	return several && !isGroups(cells) // groups are a puzzle on one line
+}
+
+func (f *forms) pencilSize() int { return len(cutFields(nil, f.pencil[0].text)) }
+
+// endPencil makes a puzzle of the rows of pencil marks.
+func (f *forms) endPencil() {
+	if len(f.pencil) == 0 {
+		return
+	}
+	rows := f.pencil
+	f.pencil = nil
+	texts := make([]string, len(rows))
+	for i, r := range rows {
+		texts[i] = r.text
+	}
+	text := strings.Join(texts, "\n")
+	n := len(cutFields(nil, rows[0].text))
+	if len(rows) != n {
+		f.give(rows[0].line, text, nil, &ParseError{
+			Line: rows[len(rows)-1].line,
+			Msg:  fmt.Sprintf("the grid of candidates ends after %d of %d rows", len(rows), n),
+			Err:  ErrCount,
+		})
+		return
+	}
+	l, _ := ShapeLayout(defaultShapes[n]) // pencilRow saw that there is one
+	p := &Puzzle{Layout: l, Givens: make([]int, n*n), Candidates: make([]uint64, n*n)}
+	for i, r := range rows {
+		for j, s := range cutFields(nil, r.text) {
+			cell := i*n + j
+			if s.end-s.start == 1 {
+				p.Givens[cell] = int(r.text[s.start] - '0')
+				continue
+			}
+			for k := s.start; k < s.end; k++ {
+				p.Candidates[cell] |= 1 << (r.text[k] - '0')
+			}
+		}
+	}
+	f.give(rows[0].line, text, p, nil)
+}
+
+// parseSukaku reads 729 characters, 9 for each cell: its candidates, each in its place
+// or in any, and blanks.
+func parseSukaku(text string) (*Puzzle, error) {
+	l, _ := ShapeLayout(Shape{3, 3})
+	p := &Puzzle{Layout: l, Givens: make([]int, 81), Candidates: make([]uint64, 81)}
+	for i := range len(text) {
+		c := text[i]
+		switch {
+		case c >= '1' && c <= '9':
+			p.Candidates[i/9] |= 1 << (c - '0')
+		case standardTable[c] != 0:
+			return nil, fmt.Errorf("%w: %q", ErrSymbol, c)
+		}
+	}
+	return p, nil
+}
+
+// table reads lines of a table whose first line names its columns, one of them the
+// puzzle.
+func (f *forms) table(number int, line, trimmed string) bool {
+	if f.columns == nil {
+		names := strings.Split(strings.ToLower(trimmed), ",")
+		i := slices.IndexFunc(names, isPuzzleColumn)
+		if i < 0 || len(names) < 2 && names[0] != "quizzes" || strings.ContainsAny(trimmed, "0123456789{") {
+			return false
+		}
+		f.end()
+		f.columns, f.puzzle = names, i
+		return true
+	}
+	if trimmed == "" {
+		return true
+	}
+	record, err := csv.NewReader(strings.NewReader(line)).Read()
+	if err != nil || len(record) <= f.puzzle {
+		f.give(number, line, nil, &ParseError{Msg: fmt.Sprintf("the line has no column %d", f.puzzle+1), Err: ErrCount})
+		return true
+	}
+	g, perr := Parse(record[f.puzzle])
+	if perr != nil {
+		f.give(number, line, nil, &ParseError{Msg: fmt.Sprintf("column %d: %v", f.puzzle+1, perr), Err: perr})
+		return true
+	}
+	for i, name := range f.columns {
+		if i < len(record) && record[i] != "" && slices.Contains(FieldNames, name) {
+			f.fields = append(f.fields, Field{name, strings.ReplaceAll(record[i], "\n", " ")})
+		}
+	}
+	f.endRows()
+	f.emit(number, line, g, nil)
+	f.attach(len(f.ready) - 1)
+	return true
+}
+
+func isPuzzleColumn(name string) bool {
+	return slices.Contains([]string{"puzzle", "puzzles", "quiz", "quizzes", "sudoku"}, strings.TrimSpace(name))
+}
+
+// jsonPuzzle reads the JSON of a puzzle, which that of a grid is too.
+func (f *forms) jsonPuzzle(number int, line, trimmed string) {
+	if g, err := parseJSON([]byte(trimmed), f.shape); err == nil {
+		f.endRows()
+		f.emit(number, line, g, nil)
+		f.attach(len(f.ready) - 1)
+		return
+	}
+	p := new(Puzzle)
+	if err := json.Unmarshal([]byte(trimmed), p); err != nil {
+		f.give(number, line, nil, &ParseError{Msg: err.Error(), Err: err})
+		return
+	}
+	if f.shape != (Shape{}) && p.Layout.shape != f.shape {
+		err := fmt.Errorf("%w: %v is wanted", ErrShape, f.shape)
+		f.give(number, line, nil, &ParseError{Msg: err.Error(), Err: err})
+		return
+	}
+	f.give(number, line, p, nil)
+}
