@@ -140,6 +140,18 @@ func TestReadForms(t *testing.T) {
 	assert.Equal(t, uint64(1<<1|1<<3|1<<4), p.Candidates[9])
 }
 
+// TestPencilOfNothing has every candidate in every cell, which without its frame would be
+// nine digits nine times.
+func TestPencilOfNothing(t *testing.T) {
+	p, err := ParsePuzzle("board 9x9")
+	require.NoError(t, err)
+	var file bytes.Buffer
+	require.NoError(t, NewWriter(&file, PencilFile).Write(p))
+	q, err := ParsePuzzle(file.String())
+	require.NoError(t, err)
+	same(t, PencilFile, p, q)
+}
+
 // TestBadFormsKeepNeighbours finds the good puzzles around bad ones.
 func TestBadFormsKeepNeighbours(t *testing.T) {
 	text := "board 4x4\ncage x r1c1\nboard 4x4\ndiagonals\n"
@@ -189,7 +201,7 @@ func FuzzForms(f *testing.F) {
 	for _, text := range []string{
 		"#A B\n[Puzzle]\n" + strings.Join(rowsOf(wikipedia, 9), "\n"), "?bd=" + wikipedia, "puzzle,level\n" + wikipedia + ",x",
 		"| 1 2 | 3  4 |\n| 34 34 | 12 12 |\n| 2 134 | 4 1 |\n| 4 3 | 1 2 |", strings.Repeat("123......", 81),
-		"board 4x4\ndiagonals\nboard samurai", `{"rows":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"rules":[{"rule":"diagonals"}]}`,
+		"|00 0\n12 1 1 1", "board 4x4\ndiagonals\nboard samurai", `{"rows":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"rules":[{"rule":"diagonals"}]}`,
 	} {
 		f.Add(text)
 	}

@@ -33,6 +33,7 @@ type forms struct {
 	columns []string // of a table, by the names of its first line
 	puzzle  int      // the column that holds the puzzle
 	pencil  []textRow
+	framed  bool // a frame was drawn, as around candidates
 }
 
 // feed takes the next line, without its end.
@@ -121,6 +122,7 @@ func (f *forms) unusual(number int, line string) {
 	case len(f.pencil) > 0 && (trimmed == "" || isRule(trimmed) || isFrame(trimmed)):
 		return
 	case isFrame(trimmed):
+		f.framed = true
 		f.mark()
 		return
 	}
@@ -172,7 +174,7 @@ func (f *forms) end() {
 	before := len(f.ready)
 	f.endRows()
 	f.attach(before)
-	f.state, f.columns = false, nil
+	f.state, f.columns, f.framed = false, nil, false
 }
 
 func (f *forms) endBoard() {
@@ -234,30 +236,47 @@ func isFrame(line string) bool {
 }
 
 // pencilRow says whether the line is a row of a grid of pencil marks: 4, 6, 8 or 9 cells
-// of one or more digits, one of them at least with several, ascending.
+// of one or more digits, one of them at least with several, ascending. The rows before it
+// may be solved altogether.
 func (f *forms) pencilRow(line string) bool {
-	if len(line) > 200 || strings.IndexByte(line, ' ') < 0 && strings.IndexByte(line, '|') < 0 {
+	n, several := f.pencilCells(line)
+	switch {
+	case n == 0:
 		return false
+	case len(f.pencil) > 0:
+		return n == f.pencilSize()
+	case !several:
+		return false
+	}
+	for _, row := range f.rows {
+		if m, _ := f.pencilCells(row.text); m != n {
+			return false
+		}
+	}
+	return true
+}
+
+// pencilCells returns the number of cells of a row of pencil marks, 0 if it is none, and
+// whether one of them has several digits.
+func (f *forms) pencilCells(line string) (n int, several bool) {
+	if len(line) > 200 || strings.IndexByte(line, ' ') < 0 && strings.IndexByte(line, '|') < 0 {
+		return 0, false
 	}
 	cells := cutFields(f.scratch[:0], line)
 	f.scratch = cells
-	n := len(cells)
-	if n > 9 || n < MinSize || !allSizes.has(n) {
-		return false
+	n = len(cells)
+	if n > 9 || n < MinSize || !allSizes.has(n) || isGroups(cells) && !f.framed && len(f.pencil) == 0 { // groups are a puzzle on one line
+		return 0, false
 	}
-	several := false
 	for _, s := range cells {
 		for i := s.start; i < s.end; i++ {
 			if line[i] < '1' || int(line[i]-'0') > n || i > s.start && line[i] <= line[i-1] {
-				return false
+				return 0, false
 			}
 		}
 		several = several || s.end-s.start > 1
 	}
-	if len(f.pencil) > 0 {
-		return n == f.pencilSize()
-	}
-	return several && !isGroups(cells) // groups are a puzzle on one line
+	return n, several
 }
 
 func (f *forms) pencilSize() int { return len(cutFields(nil, f.pencil[0].text)) }
@@ -268,7 +287,7 @@ func (f *forms) endPencil() {
 		return
 	}
 	rows := f.pencil
-	f.pencil = nil
+	f.pencil, f.framed = nil, false
 	texts := make([]string, len(rows))
 	for i, r := range rows {
 		texts[i] = r.text
