@@ -416,16 +416,34 @@ func (s *Store) Domain(x int32) Set {
 	}
 	return FromRanges(func(yield func(int, int) bool) {
 		for v, ok := s.Min(x), true; ok; {
-			end := v
-			for end < s.Max(x) && s.Has(x, end+1) {
-				end++
-			}
+			end := s.lastInRow(x, v)
 			if !yield(v, end) {
 				return
 			}
 			v, ok = s.Next(x, end+1)
 		}
 	})
+}
+
+// lastInRow returns the greatest w such that v..w are values of x, which has v and
+// keeps holes.
+func (s *Store) lastInRow(x int32, v int) int {
+	l := &s.vars[x]
+	words := s.cells[x : x+1]
+	if l.words > 1 {
+		words = s.words[l.off : l.off+l.words]
+	}
+	k := v - int(l.base)
+	i := k >> 6
+	gaps := ^words[i] >> (uint(k) & 63) << (uint(k) & 63)
+	for gaps == 0 && i+1 < len(words) {
+		i++
+		gaps = ^words[i]
+	}
+	if gaps == 0 {
+		return s.Max(x)
+	}
+	return min(int(l.base)+i<<6+bits.TrailingZeros64(gaps)-1, s.Max(x))
 }
 
 // packWords, wordsMin, wordsMax and wordsSize lay out the cell of a bitset

@@ -31,6 +31,14 @@ func (s *Store) Level() int { return len(s.marks) }
 
 // Push starts a new level.
 func (s *Store) Push() {
+	if len(s.trail) > cap(s.trail)-cap(s.trail)/8 {
+		// Left to append, a long trail would grow by a quarter each time, and be
+		// copied four times over. The system hands out pages as they are written, so
+		// room that is never used costs nothing.
+		t := make([]entry, len(s.trail), 2*cap(s.trail))
+		copy(t, s.trail)
+		s.trail = t
+	}
 	s.epoch++
 	s.marks = append(s.marks, int32(len(s.trail)))
 }
