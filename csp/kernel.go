@@ -51,13 +51,14 @@ type Kernel struct {
 // constraints.
 type kernel interface {
 	// search finds the solutions within masks, the values that each variable has
-	// left, none of them zero. It writes each solution to s.vals (the values
+	// left, none of them zero; narrowed names the variables that were assumed about,
+	// all others have their declared domains. It writes each solution to s.vals (the values
 	// themselves, in order of the variables, one for every variable) and calls
 	// s.deliver, until that returns false. It asks s.atLimit before each node but
 	// the root, which is counted for it, and returns false where that says so;
 	// it counts nodes, failures, backtracks and the depth in s.space.stats. True
 	// means that every solution was found. It allocates nothing once it is warm.
-	search(s *Solver, masks []uint64, visit func() bool) (exhausted bool)
+	search(s *Solver, masks []uint64, narrowed []int32, visit func() bool) (exhausted bool)
 }
 
 // allDifferences is a model of all-different constraints alone.
@@ -187,55 +188,63 @@ func (s *Solver) runKernel(visit func() bool) {
 	if s.space.poll.stopped {
 		return
 	}
-	masks, ok := s.assumedMasks()
-	if !ok {
+	if !s.narrowMasks() {
 		s.space.stats.Failures = 1
 		s.outcome = Exhausted
 		return
 	}
-	if s.kernel.search(s, masks, visit) {
+	if s.kernel.search(s, s.masks, s.narrowed, visit) {
 		s.outcome = Exhausted
 	}
 }
 
-// assumedMasks returns the declared domains narrowed by the assumptions; ok is false
-// where one is empty.
-func (s *Solver) assumedMasks() (masks []uint64, ok bool) {
+// narrowMasks makes masks the declared domains narrowed by the assumptions, and
+// narrowed the variables that these are about; it returns false where one has no value
+// left.
+func (s *Solver) narrowMasks() bool {
 	g := s.net
-	s.masks = append(s.masks[:0], g.masks...)
+	masks := append(s.masks[:0], g.masks...)
+	narrowed := s.narrowed[:0]
 	for i := range s.assumed {
 		a := &s.assumed[i]
-		if l := &a.lit; a.dom == nil && l.op == domains.EQ && l.x.id >= 0 { // the common case, in short
-			m := &s.masks[l.x.id]
-			if *m &= bitAt(l.k - int(l.x.off) - g.base); *m == 0 {
-				return nil, false
-			}
-			continue
-		}
-		d := on(a.lit)
-		m := &s.masks[d.x]
-		k := d.k - g.base
-		switch {
-		case a.dom != nil:
-			for b := *m; b != 0; b &= b - 1 {
-				if v := g.base + bits.TrailingZeros64(b); !a.dom.Contains(a.lit.x.of(v)) {
-					*m &^= b & -b
-				}
-			}
-		case d.op == domains.EQ:
-			*m &= bitAt(k)
-		case d.op == domains.NE:
-			*m &^= bitAt(k)
-		case d.op == domains.GE && k > 0:
-			*m = *m >> uint(min(k, 64)) << uint(min(k, 64))
-		case d.op == domains.LE && k < 63:
-			*m &= bitAt(max(k, -1)+1) - 1
+		x := a.lit.x.index()
+		m := &masks[x]
+		if a.dom == nil && a.lit.op == domains.EQ && a.lit.x.id == x { // the common case, in short
+			*m &= bitAt(a.lit.k - int(a.lit.x.off) - g.base)
+		} else {
+			*m = g.assumedMask(a, *m)
 		}
 		if *m == 0 {
-			return nil, false
+			return false
 		}
+		narrowed = append(narrowed, x)
 	}
-	return s.masks, true
+	s.masks, s.narrowed = masks, narrowed
+	return true
+}
+
+// assumedMask returns the values in m that an assumption leaves.
+func (g *allDifferences) assumedMask(a *assumption, m uint64) uint64 {
+	d := on(a.lit)
+	k := d.k - g.base
+	switch {
+	case a.dom != nil:
+		for b := m; b != 0; b &= b - 1 {
+			if v := g.base + bits.TrailingZeros64(b); !a.dom.Contains(a.lit.x.of(v)) {
+				m &^= b & -b
+			}
+		}
+		return m
+	case d.op == domains.EQ:
+		return m & bitAt(k)
+	case d.op == domains.NE:
+		return m &^ bitAt(k)
+	case d.op == domains.GE && k > 0:
+		return m >> uint(min(k, 64)) << uint(min(k, 64))
+	case d.op == domains.LE && k < 63:
+		return m & (bitAt(max(k, -1)+1) - 1)
+	}
+	return m
 }
 
 // bitAt returns the mask of value k, none outside 0..63.

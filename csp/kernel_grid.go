@@ -1,6 +1,9 @@
 package csp
 
-import "math/bits"
+import (
+	"encoding/binary"
+	"math/bits"
+)
 
 // This file is the grid kernel. It applies to networks of all-different constraints
 // over 81 variables and nine values that contain the rows, columns and boxes of a
@@ -56,6 +59,7 @@ const (
 	bands01   = 0o333_333_333 * lanes
 	bands12   = 0o666_666_666 * lanes
 	minirow   = 1 | 1<<9 | 1<<18 // times its lowest bit: its cells
+	stack0    = 0o7 * lanes      // the minirows of stack 0
 	bands     = 1 | 1<<1 | 1<<2  // times a bit of band 0: the same of every band
 
 	allDirty = 1<<gridPairs - 1
@@ -82,9 +86,9 @@ type gridExtra struct {
 type gridKernel struct {
 	base   int
 	place  [gridCells]gridPlace
-	cellAt [slotMask + 1]uint8     // the variable at a place
 	others [slotMask + 1][3]uint32 // the cells that share no group with the one at a place
 	extras []gridExtra
+	root   gridState                // the declared domains
 	nodes  [gridCells + 1]gridState // one for each first side of a branch on the way
 
 	s     *Solver // during a search
@@ -98,9 +102,6 @@ func newGridKernel(g *allDifferences) (kernel, string) {
 		return nil, reason
 	}
 	k := &gridKernel{base: g.base, place: l.place}
-	for x, p := range k.place {
-		k.cellAt[p] = uint8(x)
-	}
 	for i := range k.others {
 		k.others[i] = [3]uint32{allOfOne, allOfOne, allOfOne}
 	}
@@ -122,6 +123,12 @@ func newGridKernel(g *allDifferences) (kernel, string) {
 		}
 		k.extras = append(k.extras, e)
 	}
+	k.root = openGrid()
+	all := make([]int32, gridCells)
+	for x := range all {
+		all[x] = int32(x)
+	}
+	k.narrow(&k.root, g.masks, all)
 	reason = "81 variables over 9 values have rows, columns and boxes"
 	if len(k.extras) > 0 {
 		reason += ", and other groups besides"
@@ -130,35 +137,38 @@ func newGridKernel(g *allDifferences) (kernel, string) {
 }
 
 // search implements kernel.
-func (k *gridKernel) search(s *Solver, masks []uint64, visit func() bool) (exhausted bool) {
-	k.load(masks)
+func (k *gridKernel) search(s *Solver, masks []uint64, narrowed []int32, visit func() bool) (exhausted bool) {
+	k.nodes[0] = k.root
+	k.narrow(&k.nodes[0], masks, narrowed)
 	k.s, k.visit = s, visit
 	exhausted = k.explore(0, 0)
 	k.s, k.visit = nil, nil
 	return exhausted
 }
 
-// load makes the root of the domains. A variable with one value takes it away from its
-// peers right here.
-func (k *gridKernel) load(masks []uint64) {
-	t := &k.nodes[0]
+// openGrid returns the grid in which every cell may hold every value.
+func openGrid() gridState {
+	t := gridState{dirty: allDirty}
 	for p := range t.cells {
 		t.cells[p] = gridWords{allOfBoth, allOfBoth, allOfBoth}
 	}
 	t.cells[gridPairs-1] = gridWords{allOfOne, allOfOne, allOfOne}
-	t.fixed = gridWords{}
-	t.dirty = allDirty
+	return t
+}
+
+// narrow leaves some variables the values in masks. One with a single value takes it
+// away from its peers right here.
+func (k *gridKernel) narrow(t *gridState, masks []uint64, narrowed []int32) {
+	var fixed gridWords
 	var own [gridPairs]gridWords // the places of values that are fixed
-	for x, m := range masks {
-		if m == 1<<gridValues-1 {
-			continue
-		}
+	for _, x := range narrowed {
+		m := masks[x]
 		at := k.place[x]
 		w, bit := at.word(), at.bit()
 		if m&(m-1) == 0 {
 			v := uint(bits.TrailingZeros64(m))
 			k.clearPeers(t, at, v)
-			t.fixed[w] |= lanes << bit
+			fixed[w] |= lanes << bit
 			own[v>>1][w] |= 1 << bit << (v & 1 * 32)
 			continue
 		}
@@ -168,9 +178,10 @@ func (k *gridKernel) load(masks []uint64) {
 			}
 		}
 	}
-	for p := range t.cells {
-		for w := range 3 {
-			t.cells[p][w] &= ^t.fixed[w] | own[p][w]
+	for w := range fixed {
+		t.fixed[w] |= fixed[w]
+		for p := range t.cells {
+			t.cells[p][w] &= ^fixed[w] | own[p][w]
 		}
 	}
 }
@@ -228,17 +239,33 @@ func (k *gridKernel) enter(depth int) bool {
 // each value has a cell in every box at least, so 81 in all leave none to spare.
 func (t *gridState) isSolved() bool { return t.fixed[0]&t.fixed[1]&t.fixed[2] == allOfBoth }
 
-// read writes the solution to s.vals.
+// read writes the solution to s.vals. The number of each value is spread over four
+// sets of cells by its binary digits, and put together for eight places at a time.
 func (k *gridKernel) read(t *gridState) {
-	vals := k.s.vals[:gridCells]
-	for p := range t.cells {
-		for w := range 3 {
-			for m := t.cells[p][w]; m != 0; m &= m - 1 {
-				b := bits.TrailingZeros64(m)
-				vals[k.cellAt[(w*32+b&31)&slotMask]] = int32(k.base + 2*p + b>>5)
-			}
+	var values [slotMask + 1]uint8 // by place
+	c := &t.cells
+	for w := range 3 {
+		p1, p2, p3 := c[1][w], c[2][w], c[3][w]
+		digit0 := (c[0][w] | p1 | p2 | p3) >> 32
+		digit1 := p1 | p1>>32 | p3 | p3>>32
+		digit2 := p2 | p2>>32 | p3 | p3>>32
+		digit3 := c[4][w]
+		for i := 0; i < 32; i += 8 {
+			v := spread(digit0>>i) | spread(digit1>>i)<<1 | spread(digit2>>i)<<2 | spread(digit3>>i)<<3
+			binary.LittleEndian.PutUint64(values[w*32+i:], v)
 		}
 	}
+	vals := k.s.vals[:gridCells]
+	for x := range vals {
+		vals[x] = int32(k.base) + int32(values[k.place[x]&slotMask])
+	}
+}
+
+// spread puts the lowest eight bits into a byte each.
+func spread(b uint64) uint64 {
+	const each, low = 0x01_01_01_01_01_01_01_01, 0x7f_7f_7f_7f_7f_7f_7f_7f
+	b = b & 0xff * each & 0x80_40_20_10_08_04_02_01 // bit i in byte i
+	return (b + low) >> 7 & each
 }
 
 // propagate removes what no solution below the node can have, and returns false where
@@ -281,7 +308,7 @@ func (t *gridState) settle() bool {
 	for {
 		dirty := t.dirty
 		next := uint32(0)
-		var fix0, fix1, fix2, clash uint64 // all of hidden, and the cells there twice
+		var fix0, fix1, fix2 uint64 // all of hidden
 		for p := range t.cells {
 			h := &hidden[p]
 			if dirty>>p&1 == 0 {
@@ -293,28 +320,24 @@ func (t *gridState) settle() bool {
 			w1 := w[1] &^ (fix1 | bits.RotateLeft64(fix1, 32))
 			w2 := w[2] &^ (fix2 | bits.RotateLeft64(fix2, 32))
 
-			// Minirows, and those with two cells or three.
-			a, b := w0>>9, w0>>18
-			ab := w0 | a
-			row0, many0 := (ab|b)&column0, w0&a|ab&b
-			a, b = w1>>9, w1>>18
-			ab = w1 | a
-			row1, many1 := (ab|b)&column0, w1&a|ab&b
-			a, b = w2>>9, w2>>18
-			ab = w2 | a
-			row2, many2 := (ab|b)&column0, w2&a|ab&b
+			// Minirows.
+			row0 := (w0 | w0>>9 | w0>>18) & column0
+			row1 := (w1 | w1>>9 | w1>>18) & column0
+			row2 := (w2 | w2>>9 | w2>>18) & column0
 
 			// A single cell leaves its box no other minirow, and its column no other
-			// minicolumn; the permutations do the rest.
-			one0, one1, one2 := w0&single0, w1&single1, w2&single2
-			in0 := one0 | one0>>9 | one0>>18
-			in1 := one1 | one1>>9 | one1>>18
-			in2 := one2 | one2>>9 | one2>>18
-			row0 &^= in1 | in2
-			row1 &^= in0 | in2
-			row2 &^= in0 | in1
-			one := one0 | one1 | one2
-			elsewhere := ((one | one>>1 | one>>2) & band0) * bands &^ one
+			// minicolumn; the permutations do the rest. Three times in four there is none.
+			var elsewhere uint64
+			if one0, one1, one2 := w0&single0, w1&single1, w2&single2; one0|one1|one2 != 0 {
+				in0 := one0 | one0>>9 | one0>>18
+				in1 := one1 | one1>>9 | one1>>18
+				in2 := one2 | one2>>9 | one2>>18
+				row0 &^= in1 | in2
+				row1 &^= in0 | in2
+				row2 &^= in0 | in1
+				one := one0 | one1 | one2
+				elsewhere = ((one | one>>1 | one>>2) & band0) * bands &^ one
+			}
 
 			// Permutations of a band: the other two rows in the next box and the one
 			// after it.
@@ -330,9 +353,6 @@ func (t *gridState) settle() bool {
 			w0 &= s0 * minirow
 			w1 &= s1 * minirow
 			w2 &= s2 * minirow
-			h0 := (s0 &^ (s1 | s2 | many0)) * minirow
-			h1 := (s1 &^ (s0 | s2 | many1)) * minirow
-			h2 := (s2 &^ (s0 | s1 | many2)) * minirow
 
 			// Permutations of a stack, of minicolumns in the same way.
 			all := w0 | w1 | w2
@@ -344,7 +364,6 @@ func (t *gridState) settle() bool {
 			s := col & ((downR&(up>>18)|upR&(down>>18))&column0 |
 				(downR&upL|upR&downL)&column1 |
 				(down<<18&upL|up<<18&downL)&column2)
-			hc := s &^ (down | up | many)
 			w0 &= s
 			w1 &= s
 			w2 &= s
@@ -355,18 +374,18 @@ func (t *gridState) settle() bool {
 			next |= bitOf(all != s) << p
 			w[0], w[1], w[2] = w0, w1, w2
 
-			h0 = (h0 | hc) & w0
-			h1 = (h1 | hc) & w1
-			h2 = (h2 | hc) & w2
+			// A value with one cell left in a box: one minicolumn, and one cell in that.
+			s9, s18 := s>>9, s>>18
+			alone := (column0 &^ (s&s9 | (s|s9)&s18)) * minirow &^ many
+			h0, h1, h2 := w0&alone, w1&alone, w2&alone
 			h[0], h[1], h[2] = h0, h1, h2
-			clash |= fix0&h0 | fix1&h1 | fix2&h2
 			fix0 |= h0
 			fix1 |= h1
 			fix2 |= h2
 		}
 
 		r0, r1, r2 := bits.RotateLeft64(fix0, 32), bits.RotateLeft64(fix1, 32), bits.RotateLeft64(fix2, 32)
-		if clash|fix0&r0|fix1&r1|fix2&r2 != 0 {
+		if fix0&r0|fix1&r1|fix2&r2 != 0 {
 			return false
 		}
 		fix0 |= r0
@@ -420,11 +439,37 @@ func (t *gridState) settle() bool {
 			}
 		}
 		t.fixed = gridWords{f0, f1, f2}
+		if f0&f1&f2 == allOfBoth {
+			// Every cell has one value: there is nothing to propagate any more.
+			t.dirty = 0
+			return t.isComplete()
+		}
 		t.dirty = next
 		if next == 0 {
 			return true
 		}
 	}
+}
+
+// isComplete reports whether every value has a cell in each row, column and box. Where
+// every cell has one value alone, this is a solution.
+func (t *gridState) isComplete() bool {
+	var missing uint64
+	for p := range t.cells {
+		w := &t.cells[p]
+		w0, w1, w2 := w[0], w[1], w[2]
+		col := w0 | w1 | w2
+		col = (col | col>>1 | col>>2) & band0
+		row0, row1, row2 := w0|w0>>9|w0>>18, w1|w1>>9|w1>>18, w2|w2>>9|w2>>18
+		box := row0 | row1 | row2
+		row0, row1, row2 = row0|row0>>3|row0>>6, row1|row1>>3|row1>>6, row2|row2>>3|row2>>6
+		absent := band0&^col | column0&^box | stack0&^(row0&row1&row2)
+		if p == gridPairs-1 {
+			absent &= allOfOne
+		}
+		missing |= absent
+	}
+	return missing == 0
 }
 
 // bitOf returns 1 for true.

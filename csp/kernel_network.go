@@ -194,8 +194,9 @@ const (
 
 // networkForm keeps the planes of each level of the search, level 0 the root.
 type networkForm interface {
-	// load makes level 0 of the domains.
-	load(masks []uint64)
+	// load makes level 0 of the domains, which differ from the declared ones for some
+	// variables.
+	load(masks []uint64, narrowed []int32)
 	// propagate narrows a level to the fixpoint.
 	propagate(level int) networkVerdict
 	// choose returns the variable and the value to branch on in an open level.
@@ -221,9 +222,9 @@ type networkBranch struct {
 	depth int // branches above the level, second sides included
 }
 
-func (k *networkKernel) search(s *Solver, masks []uint64, visit func() bool) (exhausted bool) {
+func (k *networkKernel) search(s *Solver, masks []uint64, narrowed []int32, visit func() bool) (exhausted bool) {
 	st := &s.space.stats
-	k.form.load(masks)
+	k.form.load(masks, narrowed)
 	k.path = append(k.path[:0], networkBranch{})
 	for {
 		level := len(k.path) - 1

@@ -60,13 +60,13 @@ func newPairNetwork(t *networkTables) *pairNetwork {
 	return p
 }
 
-func (p *pairNetwork) load(masks []uint64) {
+func (p *pairNetwork) load(masks []uint64, narrowed []int32) {
 	s := &p.levels[0]
 	s.planes = p.declared
 	var owner [pairValues][2]uint64 // the variables that are given, by their value
 	var given [2]uint64
-	for x, d := range masks {
-		declared := p.masks[x]
+	for _, x := range narrowed {
+		d, declared := masks[x], p.masks[x]
 		if d == declared {
 			continue
 		}

@@ -72,14 +72,14 @@ func (p *wideNetwork) grow() {
 	p.levels = append(p.levels, wideState{planes: make([]uint64, len(p.declared)), taken: make([]uint64, p.words)})
 }
 
-func (p *wideNetwork) load(masks []uint64) {
+func (p *wideNetwork) load(masks []uint64, narrowed []int32) {
 	s := &p.levels[0]
 	copy(s.planes, p.declared)
 	clear(s.taken)
 	s.dirty = 0
-	for x, d := range masks {
-		for m := p.masks[x] &^ d; m != 0; m &= m - 1 {
-			s.planes[bits.TrailingZeros64(m)*p.words+x/64] &^= bitAt(x % 64)
+	for _, x := range narrowed {
+		for m := p.masks[x] &^ masks[x]; m != 0; m &= m - 1 {
+			s.planes[bits.TrailingZeros64(m)*p.words+int(x/64)] &^= bitAt(int(x % 64))
 		}
 	}
 	for v := range p.values {

@@ -31,6 +31,10 @@ func (s Solution) AppendValues(dst []int, xs []Var) []int {
 	n := len(dst)
 	dst = slices.Grow(dst, len(xs))[:n+len(xs)]
 	for i, x := range xs {
+		if x.model == s.model && uint(x.id) < uint(len(s.vals)) { // no negative view, in short
+			dst[n+i] = int(s.vals[x.id]) + int(x.off)
+			continue
+		}
 		dst[n+i] = s.Value(x)
 	}
 	return dst
