@@ -26,6 +26,9 @@ func (s *Solver) forget() {
 	if s.nogoods != nil {
 		s.nogoods.reset()
 	}
+	if s.learner != nil {
+		s.learner.reset()
+	}
 }
 
 // cutoff returns the number of failures of descent i.

@@ -81,7 +81,10 @@ func (s *Solver) prepare(n int) {
 	if u.saved || o.Neighbourhood != nil {
 		s.saved = make([]int32, n)
 	}
-	if (o.Restart != Restart{}) && o.Neighbourhood == nil {
+	if o.Learn {
+		s.learner = newLearner(s.model, n)
+		s.space.learned = &s.learner.clauses
+	} else if (o.Restart != Restart{}) && o.Neighbourhood == nil {
 		s.nogoods = newNogoods(n)
 		s.space.nogoods = s.nogoods
 	}

@@ -123,7 +123,7 @@ func (o *Options) needsGeneral() string {
 		return "the level " + o.Maintain.String() + " is asked for"
 	case o.Order != Auto || o.Ties != Auto || o.Values != AutoValue || len(o.Phases) > 0:
 		return "an order is chosen"
-	case o.Restart != Restart{} || o.LastConflict || o.LimitedDiscrepancy || o.Neighbourhood != nil:
+	case o.Restart != Restart{} || o.LastConflict || o.LimitedDiscrepancy || o.Neighbourhood != nil || o.Learn:
 		return "a way of searching is chosen"
 	case o.Progress != nil:
 		return "progress is to be told"

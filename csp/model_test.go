@@ -79,6 +79,9 @@ func TestOptionsThatDoNotExist(t *testing.T) {
 		"csp: options: variable order 99 does not exist": {Order: 99},
 		"csp: options: value order 99 does not exist":    {Values: 99},
 		"csp: options: a limit is negative":              {MaxNodes: -1},
+		"csp: options: learning needs the level full, and no limited discrepancies or neighbourhood": {
+			Learn: true, Maintain: csp.AC3,
+		},
 	} {
 		_, err := m.Compile(o)
 		assert.EqualError(t, err, want)

@@ -175,6 +175,13 @@ type Options struct {
 	// Restart begins the search anew after so many failures. It needs the level
 	// Full or AC3.
 	Restart Restart
+	// Learn finds out, at each failure, which facts cannot hold together, keeps that as a
+	// clause, and goes back at once to the latest branch that has to do with it (lazy
+	// clause generation: Ohrimenko, Stuckey and Codish 2009). Where much of the search
+	// fails for the same reasons, as in scheduling, it saves nearly all of it; a node costs
+	// more. It needs the level Full, and its clauses take memory. A solution that was found
+	// is not found again, restarts included.
+	Learn bool
 	// LastConflict branches first on the variable of the latest failed branch, as
 	// long as it is open (Lecoutre, Sais, Tabary and Vidal 2009).
 	LastConflict bool
@@ -235,6 +242,8 @@ func (o Options) validate() error {
 		return fmt.Errorf("csp: options: a limit is negative")
 	case o.Maintain > AC3 && (restarts || o.LimitedDiscrepancy || n != nil):
 		return fmt.Errorf("csp: options: restarts, limited discrepancies and neighbourhoods need the level full or ac3, not %v", o.Maintain)
+	case o.Learn && (o.Maintain != Full || o.LimitedDiscrepancy || n != nil):
+		return fmt.Errorf("csp: options: learning needs the level full, and no limited discrepancies or neighbourhood")
 	case o.LimitedDiscrepancy && (restarts || n != nil):
 		return fmt.Errorf("csp: options: limited discrepancies cannot be combined with restarts or a neighbourhood")
 	case n != nil && (!(n.Relax > 0 && n.Relax <= 1) || n.Failures < 1):

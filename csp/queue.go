@@ -98,10 +98,15 @@ func (s *Space) fixpoint() bool {
 		case q[Costly].head != q[Costly].tail:
 			p = q[Costly].pop()
 		default:
-			if s.nogoods == nil || s.nogoods.head >= s.st.TrailLen() {
+			switch {
+			case s.learned != nil && s.learned.head < s.st.TrailLen():
+				if !s.learned.propagate(s) {
+					s.queue.clear()
+					return false
+				}
+			case s.nogoods == nil || s.nogoods.head >= s.st.TrailLen():
 				return true
-			}
-			if !s.nogoods.propagate(s) {
+			case !s.nogoods.propagate(s):
 				s.queue.clear()
 				return false
 			}

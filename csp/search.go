@@ -67,6 +67,10 @@ func (s *Solver) search(visit func() bool) {
 		return
 	}
 	s.space.st.Push() // what a descent refutes at its root is left with it
+	if s.learner != nil {
+		s.learnSearch(visit)
+		return
+	}
 	for {
 		if s.space.poll.stopped {
 			return

@@ -91,6 +91,7 @@ type Solver struct {
 	nextRestart  int64   // failures at which the descent ends
 	hood         []int32 // the variables fixed by the neighbourhood
 	nogoods      *nogoods
+	learner      *learner // nil without learning
 	goal         goal
 	objective    Objective
 

@@ -20,6 +20,7 @@ type Space struct {
 	queue   queue
 	wakes   wakeLists
 	nogoods *nogoods // propagated when the queue is empty; nil without restarts
+	learned *clauses // the same; nil without learning
 	stats   Stats
 	poll    poll
 	changes uint // counts the changes of domains, for the poll

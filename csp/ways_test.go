@@ -31,7 +31,13 @@ func way(r *rand.Rand, p *puzzle) csp.Options {
 			o.Phases = append(o.Phases, phaseOf(r, p))
 		}
 	}
-	switch k := 1 + r.IntN(5); r.IntN(6) {
+	switch k := 1 + r.IntN(5); r.IntN(9) {
+	case 6:
+		o.Learn, o.Maintain = true, csp.Full
+	case 7:
+		o.Learn, o.Maintain, o.Restart = true, csp.Full, csp.Constant(k)
+	case 8:
+		o.Learn, o.Maintain, o.Restart = true, csp.Full, csp.Luby(k)
 	case 0, 1:
 		o.Restart = csp.Constant(k)
 	case 2:
@@ -140,7 +146,7 @@ func TestNogoodsInDeepTrees(t *testing.T) {
 	require.NotEmpty(t, want)
 	for cutoff := 1; cutoff <= 5; cutoff++ {
 		for _, values := range valueOrders {
-			o := csp.Options{Restart: csp.Constant(cutoff), Values: values, Order: csp.RandomOrder, Seed: uint64(cutoff)}
+			o := csp.Options{Restart: csp.Constant(cutoff), Values: values, Order: csp.RandomOrder, Seed: uint64(cutoff), Learn: cutoff%2 == 0}
 			s := compile(t, m, o)
 			require.Equal(t, want, sorted(t, s, xs), "%s, cutoff %d", nameOf(o), cutoff)
 			require.Positive(t, s.Stats().Restarts)

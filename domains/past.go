@@ -71,3 +71,59 @@ func (s *Store) LastChange(x int32, before int) int {
 	}
 	return int(i)
 }
+
+// Since returns the position of the change that made the claim (op, k) true of x: the one
+// from which on it held until position pos. It is -1 where the claim held before any change,
+// and ok is false where it does not hold at pos. op is not [NotIn]. It takes time in
+// proportion to the variable's changes since then.
+func (s *Store) Since(x int32, op Op, k, pos int) (at int, ok bool) {
+	k = max(-1<<40, min(k, 1<<40)) // beyond every value, and its distances do not overflow
+	l := &s.vars[x]
+	c, i := s.cells[x], s.last[x]
+	// Whether the bit of k was gone from the words; outside the bounds it does not matter.
+	b := k - int(l.base)
+	gone := l.words > 1 && b >= 0 && b < 64*int(l.words) && !s.bit(l, b)
+	for ; int(i) >= pos; i = s.trail[i].prev {
+		e := &s.trail[i]
+		c = e.old
+		gone = gone && !(Op(e.xop&7) == NE && int(e.k) == k)
+	}
+	if !s.holds(x, l, c, op, k, gone) {
+		return -1, false
+	}
+	for ; i >= 0; i = s.trail[i].prev {
+		e := &s.trail[i]
+		gone = gone && !(Op(e.xop&7) == NE && int(e.k) == k)
+		if !s.holds(x, l, e.old, op, k, gone) {
+			return int(i), true
+		}
+	}
+	return -1, true
+}
+
+// holds reports whether a claim holds of a cell of x; gone tells whether k was removed from
+// the words of a bitset domain.
+func (s *Store) holds(x int32, l *layout, c uint64, op Op, k int, gone bool) bool {
+	if l.words == 1 {
+		b := k - int(l.base)
+		switch op {
+		case GE:
+			return bits.TrailingZeros64(c) >= b
+		case LE:
+			return 63-bits.LeadingZeros64(c) <= b
+		case NE:
+			return uint(b) > 63 || c>>uint(b)&1 == 0
+		}
+		return uint(b) <= 63 && c == 1<<uint(b)
+	}
+	lo, hi := s.wideMin(x, c), s.wideMax(x, c)
+	switch op {
+	case GE:
+		return lo >= k
+	case LE:
+		return hi <= k
+	case NE:
+		return k < lo || k > hi || gone
+	}
+	return lo == k && hi == k
+}

@@ -83,6 +83,43 @@ func TestPastOfStaleBits(t *testing.T) {
 	}
 }
 
+// A claim holds since the first position from which on the values of every later one, up
+// to the position asked about, satisfy it.
+func TestSinceAgainstHistory(t *testing.T) {
+	for seed := range uint64(4) {
+		c := random(seed)
+		w := newWorld(t, testDomains...)
+		for range 150 {
+			w.step(t, c)
+		}
+		for range 4000 {
+			i, pos := c.IntN(len(w.ids)), c.IntN(len(w.log)+1)
+			op, k := Op(c.IntN(4)), w.value(c, i)
+			holds := func(p int) bool {
+				vals := w.now[i]
+				if p < len(w.log) {
+					vals = w.past[p][i]
+				}
+				for _, v := range vals {
+					if !op.Holds(v, k) {
+						return false
+					}
+				}
+				return true
+			}
+			want := pos
+			for want >= 0 && holds(want) {
+				want--
+			}
+			at, ok := w.s.Since(w.ids[i], op, k, pos)
+			require.Equal(t, want < pos, ok, "%s %v %d at %d", w.dom[i].name, op, k, pos)
+			if ok {
+				require.Equal(t, want, at, "%s %v %d at %d", w.dom[i].name, op, k, pos)
+			}
+		}
+	}
+}
+
 func FuzzPast(f *testing.F) {
 	seedSpans(f)
 	f.Fuzz(func(t *testing.T, span uint16, shape byte, data []byte) {

@@ -1,0 +1,473 @@
+package csp
+
+import (
+	"slices"
+	"sort"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is learning from failures (Options.Learn): lazy clause generation
+// (Ohrimenko, Stuckey and Codish 2009) with reasons asked for only when a failure is
+// analysed. A failure is a set of facts that cannot hold together. Going back along the
+// trail, facts of the latest level are replaced by the reasons of the changes that made
+// them true, until one is left: the first unique implication point (Marques-Silva and
+// Sakallah 1999). The facts cannot hold together either, so their negations are a
+// clause. The search goes back to where all but one of them are false, and the clause
+// takes it from there. learn_clauses.go keeps and propagates the clauses.
+
+// fact is a literal that is true, about a bare variable, and the trail entry that made
+// it so.
+type fact struct {
+	lit   clauseLit
+	pos   int32
+	next  int32 // the next fact of the same entry, +1; 0: none
+	other int32 // the next fact on the same variable, +1
+	done  bool  // replaced by its reason
+}
+
+// learner analyses failures.
+type learner struct {
+	clauses
+	model  *Model
+	facts  []fact
+	at     []int32 // for each trail entry, its first fact +1
+	onVar  []int32 // for each variable, its first fact +1
+	reason Reason
+	roots  []domains.Set // the values at the root, of variables that were asked about
+	began  int           // length of the trail when the search began
+	base   int           // the level of the root of the tree
+	root   int           // the trail entries before it belong to the root
+	broken bool          // a reason cannot be used
+	lits   []clauseLit   // the latest clause, the literal that is not false first
+	spread int           // the number of levels that it is about
+	levels []int
+}
+
+func newLearner(m *Model, vars int) *learner {
+	return &learner{clauses: newClauses(vars), model: m, onVar: make([]int32, vars), roots: make([]domains.Set, vars)}
+}
+
+// learnSearch is the tree search with learning. The root was propagated, and pushed.
+func (s *Solver) learnSearch(visit func() bool) {
+	l := s.learner
+	l.base = s.space.st.Level()
+	l.head = s.space.st.TrailLen()
+	l.began = l.head
+	clear(l.roots)
+	ok := true
+	for {
+		if s.space.poll.stopped {
+			return
+		}
+		var more bool
+		if ok {
+			if s.activity != nil {
+				s.stir()
+			}
+			d, found := s.choose()
+			if s.outcome == Invalid {
+				return
+			}
+			if found {
+				if s.atLimit() {
+					return
+				}
+				ok = s.branch(d)
+				continue
+			}
+			if s.report(visit) {
+				return
+			}
+			more = l.refuteSolution(s)
+		} else {
+			s.fail()
+			more = l.refuteFailure(s)
+		}
+		if !more {
+			s.outcome = Exhausted
+			return
+		}
+		if s.atLimit() {
+			return
+		}
+		ok = l.resume(s)
+	}
+}
+
+// refuteFailure learns from the failure of the present node. It reports whether
+// anything is left to be searched.
+func (l *learner) refuteFailure(s *Solver) bool {
+	st := s.space.st
+	if st.Level() == l.base {
+		return false
+	}
+	l.start(st)
+	now := st.TrailLen()
+	switch f := st.Failure(); {
+	case f.X < 0:
+		l.because(&s.space, f.Cause, clauseLit{}, true, now)
+	case f.Op == domains.NotIn:
+		v := f.X
+		lo, hi := st.Min(v), st.Max(v)
+		l.add(&s.space, litOf(v, domains.GE, lo), now)
+		l.add(&s.space, litOf(v, domains.LE, hi), now)
+		l.holes(st, v, lo+1, hi-1, now, false)
+		for k, ok := lo, true; ok; k, ok = st.Next(v, k+1) {
+			l.because(&s.space, f.Cause, litOf(v, domains.NE, k), false, now)
+		}
+	default:
+		claim := litOf(f.X, f.Op, f.K)
+		l.add(&s.space, claim.not(), now)
+		l.because(&s.space, f.Cause, claim, false, now)
+	}
+	return l.analyse(s)
+}
+
+// refuteSolution learns that the present node, a solution, is not to be found again:
+// with an objective that nothing as bad is, otherwise that its decisions are not.
+func (l *learner) refuteSolution(s *Solver) bool {
+	st := s.space.st
+	if st.Level() == l.base {
+		return false
+	}
+	l.start(st)
+	now := st.TrailLen()
+	if g := &s.goal; g.on {
+		d := on(g.x.Ge(g.best))
+		l.add(&s.space, litOf(d.x, d.op, d.k), now)
+	} else {
+		for i := range s.frames {
+			d := s.frames[i].d
+			l.add(&s.space, litOf(d.x, d.op, d.k), now)
+		}
+	}
+	return l.analyse(s)
+}
+
+// start forgets the last failure. The present node is not the root.
+func (l *learner) start(st *domains.Store) {
+	l.root = st.Mark(l.base)
+	for i := range l.facts {
+		l.onVar[l.facts[i].lit.x()] = 0
+		l.at[l.facts[i].pos] = 0
+	}
+	l.facts = l.facts[:0]
+	for len(l.at) < st.TrailLen() {
+		l.at = append(l.at, 0)
+	}
+	l.broken = false
+}
+
+// because adds the reason for a claim that was made when the trail had length pos.
+func (l *learner) because(s *Space, cause domains.Cause, claim clauseLit, failed bool, pos int) {
+	if c, ok := clauseOf(cause); ok {
+		for _, x := range l.of(c) {
+			if failed || x != claim {
+				l.add(s, x.not(), pos)
+			}
+		}
+		return
+	}
+	if cause < 0 {
+		// The objective's bound and a clause of one literal hold for all that is left to be
+		// searched. An assumption that could not be narrowed at once rests on what made it count.
+		l.broken = l.broken || cause == domains.Assumption
+		return
+	}
+	var lit Literal
+	if !failed {
+		lit = claim.literal()
+		lit.x.model = l.model
+	}
+	for _, f := range s.reasonFor(&l.reason, int32(cause), lit, pos) {
+		d := on(f)
+		l.add(s, litOf(d.x, d.op, d.k), pos)
+	}
+}
+
+// longJump bounds the values that a jump of a bound is taken apart into.
+const longJump = 1 << 12
+
+// add takes in a fact that is true at position pos. What became true by a change that
+// claims less, such as a minimum that moved past a hole, is taken apart into the claim
+// and older facts.
+func (l *learner) add(s *Space, f clauseLit, pos int) {
+	st := s.st
+	x, op, k := f.x(), f.op(), int(f.k)
+	if op == domains.EQ && st.Kind(x) == domains.Interval {
+		l.add(s, litOf(x, domains.GE, k), pos)
+		l.add(s, litOf(x, domains.LE, k), pos)
+		return
+	}
+	at, ok := st.Since(x, op, k, pos)
+	switch {
+	case !ok:
+		l.broken = true
+		return
+	case at < l.root:
+		return
+	}
+	c, _ := st.ChangeAt(at)
+	switch {
+	case c.Op != domains.NotIn && implies(c.Op, c.K, op, k), c.Op == domains.NotIn && op == domains.NE:
+		l.put(f, at)
+	case op == domains.EQ:
+		l.add(s, litOf(x, domains.GE, k), pos)
+		l.add(s, litOf(x, domains.LE, k), pos)
+	case op == domains.NE:
+		l.broken = true // no change makes a hole without claiming it
+	case op == domains.GE:
+		l.takeApart(s, x, c, at, st.MinAt(x, at), k-1, true)
+	default:
+		l.takeApart(s, x, c, at, k+1, st.MaxAt(x, at), false)
+	}
+}
+
+// takeApart adds the facts by which a bound moved over the values from lo to hi, in a
+// change that claimed less: the claim, the older bound, and the older holes.
+func (l *learner) takeApart(s *Space, x int32, c domains.Change, at, lo, hi int, up bool) {
+	st := s.st
+	if hi-lo > longJump {
+		l.broken = true
+		return
+	}
+	bound := litOf(x, domains.LE, hi)
+	if up {
+		bound = litOf(x, domains.GE, lo)
+	}
+	switch c.Op {
+	case domains.GE:
+		l.put(litOf(x, c.Op, c.K), at)
+		lo = c.K
+	case domains.LE:
+		l.put(litOf(x, c.Op, c.K), at)
+		hi = c.K
+	case domains.NE:
+		l.put(litOf(x, c.Op, c.K), at)
+		l.add(s, bound, at)
+	default: // NotIn
+		l.add(s, bound, at)
+	}
+	l.holes(st, x, lo, hi, at, c.Op == domains.NotIn)
+}
+
+// holes adds the facts that x lacked values from lo to hi before entry at, where the root
+// had them. With own set, those that it had are what the entry removed.
+func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
+	if st.Kind(x) == domains.Interval && !own {
+		return
+	}
+	root := &l.roots[x]
+	if root.IsEmpty() {
+		*root = l.rootDomain(st, x)
+	}
+	for v := lo; v <= hi; v++ {
+		if !root.Contains(v) {
+			continue
+		}
+		hole := litOf(x, domains.NE, v)
+		if since, ok := st.Since(x, domains.NE, v, at); !ok {
+			if own {
+				l.put(hole, at)
+			}
+		} else if since >= l.root {
+			l.put(hole, since)
+		}
+	}
+}
+
+// rootDomain returns the values that x had at the root, as it was when the search began.
+func (l *learner) rootDomain(st *domains.Store, x int32) domains.Set {
+	lo, hi := st.MinAt(x, l.began), st.MaxAt(x, l.began)
+	if st.SizeAt(x, l.began) == hi-lo+1 {
+		return domains.Range(lo, hi)
+	}
+	var values []int
+	for v := lo; v <= hi; v++ {
+		if st.HasAt(x, v, l.began) {
+			values = append(values, v)
+		}
+	}
+	return domains.Of(values...)
+}
+
+// implies reports whether one literal implies another on the same variable.
+func implies(op domains.Op, k int, weaker domains.Op, j int) bool {
+	switch weaker {
+	case domains.GE:
+		return (op == domains.GE || op == domains.EQ) && k >= j
+	case domains.LE:
+		return (op == domains.LE || op == domains.EQ) && k <= j
+	case domains.NE:
+		return op == domains.NE && k == j || op == domains.GE && k > j || op == domains.LE && k < j || op == domains.EQ && k != j
+	}
+	return op == domains.EQ && k == j
+}
+
+// put keeps a fact that the claim of an entry implies.
+func (l *learner) put(f clauseLit, at int) {
+	x := f.x()
+	for i := l.onVar[x]; i != 0; i = l.facts[i-1].other {
+		if l.facts[i-1].lit == f {
+			return
+		}
+	}
+	l.facts = append(l.facts, fact{lit: f, pos: int32(at), next: l.at[at], other: l.onVar[x]})
+	l.at[at] = int32(len(l.facts))
+	l.onVar[x] = int32(len(l.facts))
+}
+
+// analyse goes from the facts of a failure to a clause, and back to the level where it
+// has one literal that is not false. It returns false where the failure needs no
+// decision.
+func (l *learner) analyse(s *Solver) bool {
+	st := s.space.st
+	uip, ok := l.resolve(s)
+	if l.broken {
+		// A reason that cannot be used: the decisions are one.
+		l.start(st)
+		for i := range s.frames {
+			d := s.frames[i].d
+			l.add(&s.space, litOf(d.x, d.op, d.k), st.TrailLen())
+		}
+		uip, ok = l.resolve(s)
+	}
+	if !ok {
+		return false
+	}
+	l.lits = append(l.lits[:0], uip.not())
+	level, second := 0, 1
+	l.levels = l.levels[:0]
+	for i := range l.facts {
+		f := &l.facts[i]
+		if f.done || l.subsumed(f) {
+			continue
+		}
+		n := l.level(st, int(f.pos))
+		if n > level {
+			level, second = n, len(l.lits)
+		}
+		l.levels = append(l.levels, n)
+		l.lits = append(l.lits, f.lit.not())
+	}
+	slices.Sort(l.levels)
+	l.spread = 1 + len(slices.Compact(l.levels))
+	if len(l.lits) > 1 {
+		l.lits[1], l.lits[second] = l.lits[second], l.lits[1]
+	}
+	s.space.stats.Backtracks += int64(len(s.frames) - level)
+	s.frames = s.frames[:level]
+	s.depth = level
+	s.popTo(l.base + level)
+	return true
+}
+
+// level returns the number of decisions up to a position of the trail.
+func (l *learner) level(st *domains.Store, pos int) int {
+	return sort.Search(st.Level()-l.base, func(i int) bool { return st.Mark(l.base+i) > pos })
+}
+
+// subsumed reports whether another fact on the same variable says more than f, so that
+// the clause need not name f.
+func (l *learner) subsumed(f *fact) bool {
+	for i := l.onVar[f.lit.x()]; i != 0; i = l.facts[i-1].other {
+		if g := &l.facts[i-1]; g != f && !g.done && implies(g.lit.op(), int(g.lit.k), f.lit.op(), int(f.lit.k)) {
+			return true
+		}
+	}
+	return false
+}
+
+// resolve replaces facts by reasons until one entry of the latest level is left, which a
+// single literal stands for. That fact is marked done. ok is false where no level is
+// left.
+func (l *learner) resolve(s *Solver) (uip clauseLit, ok bool) {
+	st := s.space.st
+	pos := st.TrailLen() - 1
+	for {
+		for pos >= l.root && l.at[pos] == 0 {
+			pos--
+		}
+		if pos < l.root || l.broken {
+			return uip, false
+		}
+		first := st.Mark(l.base + l.level(st, pos) - 1)
+		below := pos - 1
+		for below >= first && l.at[below] == 0 {
+			below--
+		}
+		if below < first {
+			if uip, ok := l.single(st, pos); ok {
+				return uip, true
+			}
+		}
+		c, _ := st.ChangeAt(pos)
+		i := l.at[pos]
+		l.at[pos] = 0
+		if c.Op != domains.NotIn {
+			l.because(&s.space, c.Cause, litOf(c.X, c.Op, c.K), false, pos)
+		}
+		for i != 0 {
+			l.facts[i-1].done = true
+			lit := l.facts[i-1].lit
+			i = l.facts[i-1].next
+			if s.weights != nil {
+				s.weights[c.X]++
+			}
+			if c.Op == domains.NotIn {
+				l.because(&s.space, c.Cause, lit, false, pos)
+			}
+		}
+		pos--
+	}
+}
+
+// single returns one literal for all facts of an entry: the fact itself, or the claim
+// that implies them all.
+func (l *learner) single(st *domains.Store, pos int) (clauseLit, bool) {
+	i := l.at[pos]
+	f := &l.facts[i-1]
+	lit := f.lit
+	if f.next != 0 {
+		c, _ := st.ChangeAt(pos)
+		if c.Op == domains.NotIn || c.Op == domains.EQ && st.Kind(c.X) == domains.Interval {
+			return lit, false
+		}
+		lit = litOf(c.X, c.Op, c.K)
+	}
+	for ; i != 0; i = l.facts[i-1].next {
+		l.facts[i-1].done = true
+	}
+	return lit, true
+}
+
+// resume takes the search on from where the clause just learned has one literal left,
+// or from the root where it is time for that.
+func (l *learner) resume(s *Solver) bool {
+	st := s.space.st
+	cause := l.keep(l.lits, l.spread)
+	l.reduce(st)
+	s.space.stats.Nodes++
+	if s.restartDue() {
+		s.space.stats.Backtracks += int64(len(s.frames))
+		s.frames = s.frames[:0]
+		s.depth = 0
+		s.popTo(l.base)
+		s.restarts++
+		s.space.stats.Restarts++
+		s.nextRestart = s.space.stats.Failures + s.cutoff(s.restarts)
+	}
+	l.head = min(l.head, st.TrailLen())
+	if !s.goal.assert(s) {
+		return false
+	}
+	if first := l.lits[0]; len(l.lits) == 1 || len(s.frames) > 0 {
+		st.SetCause(cause)
+		if !s.space.Post(first.literal()) {
+			s.space.queue.clear()
+			return false
+		}
+	}
+	return s.space.fixpoint() && s.assumeAgain()
+}
