@@ -1,0 +1,167 @@
+package main
+
+// This file solves one program, and checks each solution against it.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"os"
+	"time"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/flatzinc/check"
+)
+
+// load reads a program for checking.
+func load(path string) (*flatzinc.Program, *check.Checker, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer file.Close()
+	parsed, err := flatzinc.ParseProgram(file)
+	if err != nil {
+		return nil, nil, err
+	}
+	c, err := check.New(parsed)
+	return parsed, c, err
+}
+
+// configure makes the options of a run from an instance.
+type configure func(*flatzinc.Instance) csp.Options
+
+// annotated keeps to the annotations of the program, and learning does so too and learns
+// from failures.
+func annotated(in *flatzinc.Instance) csp.Options { return in.Options() }
+
+func learning(in *flatzinc.Instance) csp.Options {
+	o := in.Options()
+	o.Learn = true
+	return o
+}
+
+// solve runs a program for at most the limit.
+func (b *bench) solve(p *program, how configure) *result {
+	r := &result{}
+	_, checker, err := load(p.path)
+	if err != nil {
+		r.status, r.reason = broken, err.Error()
+		return r
+	}
+	start := time.Now()
+	defer func() { r.time = time.Since(start) - r.checking }()
+	file, err := os.Open(p.path)
+	if err != nil {
+		r.status, r.reason = broken, err.Error()
+		return r
+	}
+	defer file.Close()
+	in, err := flatzinc.Read(file)
+	var unsupported *flatzinc.UnsupportedError
+	switch {
+	case errors.As(err, &unsupported):
+		r.status, r.reason = refused, err.Error()
+		return r
+	case err != nil:
+		r.status, r.reason = broken, err.Error()
+		return r
+	}
+	o := how(in)
+	o.Timeout, o.MaxFailures = b.limit, b.fails
+	if in.Goal == flatzinc.Satisfy && !p.all {
+		o.MaxSolutions = 1
+	}
+	s, err := in.Model.Compile(o)
+	if err != nil {
+		r.status, r.reason = broken, err.Error()
+		return r
+	}
+	found := s.Solutions
+	if in.Goal != flatzinc.Satisfy {
+		objective := csp.Minimize(in.Objective)
+		if in.Goal == flatzinc.Maximize {
+			objective = csp.Maximize(in.Objective)
+		}
+		found = func(ctx context.Context) iter.Seq[csp.Solution] { return s.Improving(ctx, objective) }
+	}
+	r.maximize = in.Goal == flatzinc.Maximize
+	seen := map[string]bool{}
+	for sol := range found(b.ctx) {
+		began := time.Now()
+		printed := string(in.AppendSolution(nil, sol))
+		if p.all {
+			// Solutions that differ only in variables that are not printed count once.
+			if seen[printed] {
+				r.checking += time.Since(began)
+				continue
+			}
+			seen[printed] = true
+		}
+		r.solutions++
+		r.take(in, checker, sol, printed)
+		r.checking += time.Since(began)
+	}
+	r.stats = s.Stats()
+	r.conclude(p, s, in.Goal)
+	return r
+}
+
+// take checks a solution, its text as printed and the values of all variables.
+func (r *result) take(in *flatzinc.Instance, c *check.Checker, sol csp.Solution, text string) {
+	if r.wrong != nil {
+		return
+	}
+	printed, err := c.Text(text)
+	if err != nil {
+		r.wrong = fmt.Errorf("solution %d: %w", r.solutions, err)
+		return
+	}
+	values := make(map[string]int)
+	for _, name := range in.Names() {
+		if v, ok := in.Value(sol, name); ok {
+			values[name] = v
+		}
+	}
+	for name, v := range printed {
+		if values[name] != v {
+			r.wrong = fmt.Errorf("solution %d: %s is printed as %d and has the value %d", r.solutions, name, v, values[name])
+			return
+		}
+	}
+	if err := c.Check(values).Err(); err != nil {
+		r.wrong = fmt.Errorf("solution %d: %w", r.solutions, err)
+		return
+	}
+	if n, ok := c.Objective(values); ok {
+		if last := r.objective; last != nil && (r.maximize && n <= *last || !r.maximize && n >= *last) {
+			r.wrong = fmt.Errorf("solution %d: objective %d after %d", r.solutions, n, *last)
+			return
+		}
+		r.objective = &n
+	}
+	r.checked++
+}
+
+// conclude says what the run has shown.
+func (r *result) conclude(p *program, s *csp.Solver, goal flatzinc.Goal) {
+	done := s.Status() == csp.Exhausted
+	switch {
+	case s.Err() != nil:
+		r.status, r.reason = broken, s.Err().Error()
+	case r.solutions == 0 && done:
+		r.status = infeasible
+	case r.solutions == 0:
+		r.status = unknown
+	case goal != flatzinc.Satisfy && done:
+		r.status = optimal
+	case goal == flatzinc.Satisfy && !p.all:
+		r.status = solved
+	case done:
+		r.status = complete
+	default:
+		r.status = improved
+	}
+}
