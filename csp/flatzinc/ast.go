@@ -36,7 +36,7 @@ type Expr struct {
 	Int   int
 	Float float64
 	Name  string
-	Set   domains.Set
+	Set   *domains.Set
 	Args  []Expr
 }
 

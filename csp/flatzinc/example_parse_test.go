@@ -103,7 +103,8 @@ func ExampleExpr() {
 }
 
 func ExampleExprKind() {
-	e := flatzinc.Expr{Kind: flatzinc.SetLit, Set: domains.Of(1, 4)}
+	set := domains.Of(1, 4)
+	e := flatzinc.Expr{Kind: flatzinc.SetLit, Set: &set}
 	fmt.Println(e)
 	// Output: {1,4}
 }

@@ -7,12 +7,13 @@ package flatzinc
 
 import (
 	"io"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
 
 // Bounds on one item, so that no file, whatever is in it, takes more memory than its items
-// may: MaxItem expressions of 136 bytes. A number within a set counts as one.
+// may: MaxItem expressions of 88 bytes, twice. A number within a set counts as one.
 const (
 	MaxItem  = 1 << 21 // expressions of one item
 	MaxDepth = 100     // calls and arrays within one another
@@ -149,9 +150,6 @@ func (p *parser) identifier() (string, error) {
 
 func (p *parser) item(h Handler) error {
 	p.nodes = 0
-	if cap(p.stack) > 1<<12 {
-		p.stack = nil
-	}
 	var hand func() error
 	switch {
 	case p.keyword("predicate"):
@@ -358,8 +356,7 @@ func (p *parser) domain(t *Type) error {
 	case err != nil:
 		return err
 	case e.Kind == SetLit:
-		set := e.Set
-		t.Domain = &set
+		t.Domain = e.Set
 	case e.Kind == FloatSet && t.Base == Int:
 		t.Base = Float
 	default:
@@ -513,7 +510,8 @@ func (p *parser) intOrRange(e *Expr) (err error) {
 	if err != nil {
 		return err
 	}
-	e.Kind, e.Set, e.Int = SetLit, domains.Range(e.Int, hi), 0
+	set := domains.Range(e.Int, hi)
+	e.Kind, e.Set, e.Int = SetLit, &set, 0
 	return nil
 }
 
@@ -566,7 +564,8 @@ func (p *parser) braces(e *Expr) error {
 	if p.tok == decimal {
 		return p.floats(e, values)
 	}
-	e.Kind, e.Set = SetLit, domains.Of(values...)
+	set := domains.Of(values...)
+	e.Kind, e.Set = SetLit, &set
 	return p.take('}', "a number or '}'")
 }
 
@@ -601,15 +600,24 @@ func (p *parser) comma(closing token) error {
 	return p.take(',', "',' or '}'")
 }
 
+// maxOpen is how many elements of one list stand on the stack. Long lists are put aside in
+// pieces of that length, which cost less than a stack that grows with them.
+const maxOpen = 1 << 12
+
 // list reads expressions up to the closing bracket; a comma may follow the last.
 func (p *parser) list(closing token, depth int) ([]Expr, error) {
 	base := len(p.stack)
+	var aside [][]Expr
 	for p.tok != closing {
 		e, err := p.expr(depth)
 		if err != nil {
 			return nil, err
 		}
 		p.stack = append(p.stack, e)
+		if len(p.stack)-base == maxOpen {
+			aside = append(aside, slices.Clone(p.stack[base:]))
+			p.stack = p.stack[:base]
+		}
 		if p.tok == closing {
 			break
 		}
@@ -619,11 +627,15 @@ func (p *parser) list(closing token, depth int) ([]Expr, error) {
 		p.next()
 	}
 	p.next()
-	var out []Expr
-	if len(p.stack) > base {
-		out = make([]Expr, len(p.stack)-base)
-		copy(out, p.stack[base:])
-	}
+	open := p.stack[base:]
 	p.stack = p.stack[:base]
-	return out, nil
+	n := len(aside)*maxOpen + len(open)
+	if n == 0 {
+		return nil, nil
+	}
+	out := make([]Expr, 0, n)
+	for _, piece := range aside {
+		out = append(out, piece...)
+	}
+	return append(out, open...), nil
 }

@@ -125,7 +125,7 @@ func TestParseTree(t *testing.T) {
 	p, err := flatzinc.ParseProgram(strings.NewReader(
 		"% one\nvar {3,9}: x;\n\t constraint\nf(-7, [y[2], {4}], true);solve minimize x;"))
 	require.NoError(t, err)
-	nine := domains.Of(3, 9)
+	nine, four := domains.Of(3, 9), domains.Of(4)
 	assert.Equal(t, []*flatzinc.Decl{{
 		Pos: flatzinc.Pos{Line: 2, Column: 1}, Name: "x",
 		Type: flatzinc.Type{Base: flatzinc.Int, Var: true, Domain: &nine},
@@ -137,7 +137,7 @@ func TestParseTree(t *testing.T) {
 			{Kind: flatzinc.IntLit, Pos: at(3), Int: -7},
 			{Kind: flatzinc.ArrayLit, Pos: at(7), Args: []flatzinc.Expr{
 				{Kind: flatzinc.Index, Pos: at(8), Name: "y", Int: 2},
-				{Kind: flatzinc.SetLit, Pos: at(14), Set: domains.Of(4)},
+				{Kind: flatzinc.SetLit, Pos: at(14), Set: &four},
 			}},
 			{Kind: flatzinc.BoolLit, Pos: at(20), Int: 1},
 		},
@@ -194,9 +194,6 @@ var malformed = []struct{ text, err string }{
 	{"constraint f(" + strings.Repeat("9", 1<<21) + ");", "1:14: longer than 1048576 bytes"},
 	{"constraint f(" + strings.Repeat("[", 1<<20), "1:115: more than 100 expressions within one another"},
 	{"constraint f(" + strings.Repeat("g(", 1<<20), "1:216: more than 100 expressions within one another"},
-	{"constraint f([" + strings.Repeat("1,", flatzinc.MaxItem), "1:4194317: more than 2097152 expressions in one item"},
-	{"var {" + strings.Repeat("1,", flatzinc.MaxItem+1), "1:4194309: more than 2097152 expressions in one item"},
-	{"var {1.0," + strings.Repeat("1,", flatzinc.MaxItem+1), "1:4194311: more than 2097152 expressions in one item"},
 }
 
 func TestParseMalformed(t *testing.T) {
@@ -354,7 +351,7 @@ func TestParseStreams(t *testing.T) {
 // One line, one token, one list of 100 MB: the first goes through, the others end early.
 func TestParseHugeLines(t *testing.T) {
 	if testing.Short() {
-		t.Skip("reads 300 MB")
+		t.Skip("reads 200 MB, and takes 600 MB of memory")
 	}
 	const size = 100 << 20
 	for _, tt := range []struct{ start, text, err string }{
@@ -363,6 +360,7 @@ func TestParseHugeLines(t *testing.T) {
 		{"var int: ", "a", "longer than 1048576 bytes"},
 		{"constraint f(", "x, ", "more than 2097152 expressions in one item"},
 		{"constraint f({", "1,3,", "more than 2097152 expressions in one item"},
+		{"constraint f({1.0, ", "1,", "more than 2097152 expressions in one item"},
 	} {
 		r := io.MultiReader(strings.NewReader(tt.start),
 			&repeated{text: tt.text, end: "\nsolve satisfy;", left: size / len(tt.text) * len(tt.text)})

@@ -105,7 +105,7 @@ func appendExpr(b []byte, e *Expr) []byte {
 	case FloatLit:
 		return appendFloat(b, e.Float)
 	case SetLit:
-		return appendSet(b, e.Set)
+		return appendSet(b, *e.Set)
 	case FloatSet:
 		b = append(b, '{')
 		b = appendExprs(b, e.Args)

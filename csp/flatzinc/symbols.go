@@ -131,7 +131,7 @@ func (r *reader) resolve(e *Expr) (*value, error) {
 	case FloatLit, FloatSet:
 		return &value{base: Float}, nil
 	case SetLit:
-		return &value{base: SetOfInt, sets: []domains.Set{e.Set}}, nil
+		return &value{base: SetOfInt, sets: []domains.Set{*e.Set}}, nil
 	case Ident:
 		v, ok := r.symbols[e.Name]
 		if !ok {

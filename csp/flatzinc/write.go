@@ -231,7 +231,7 @@ func (a *formArgs) c(i int) csp.Constraint { return arg[csp.Constraint](a, i) }
 func ident(name string) Expr { return Expr{Kind: Ident, Name: name} }
 func integer(v int) Expr     { return Expr{Kind: IntLit, Int: v} }
 func list(args []Expr) Expr  { return Expr{Kind: ArrayLit, Args: args} }
-func set(s domains.Set) Expr { return Expr{Kind: SetLit, Set: s} }
+func set(s domains.Set) Expr { return Expr{Kind: SetLit, Set: &s} }
 
 func callExpr(name string, args ...Expr) Expr { return Expr{Kind: CallExpr, Name: name, Args: args} }
 

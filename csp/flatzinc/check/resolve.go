@@ -248,7 +248,7 @@ func (r *resolver) number(e flatzinc.Expr) (ref, error) {
 func (r *resolver) set(e flatzinc.Expr) (domains.Set, error) {
 	switch e.Kind {
 	case flatzinc.SetLit:
-		return e.Set, nil
+		return *e.Set, nil
 	case flatzinc.Ident:
 		if p, ok := r.parameters[e.Name]; ok && !p.isArray && len(p.sets) == 1 {
 			return p.sets[0], nil
