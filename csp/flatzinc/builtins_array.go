@@ -42,6 +42,11 @@ func settleElement(c *call) (done bool) {
 		return c.equate(entries[i-1], result)
 	}
 	may := c.vars.domain(result)
+	sizes := may.Len() + c.vars.domain(index).Len()
+	if c.sizes == sizes {
+		return false
+	}
+	c.sizes = sizes
 	var indices, results []int
 	for i := range c.vars.domain(index).All() {
 		k, ok := c.vars.fixed(entries[i-1])

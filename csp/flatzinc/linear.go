@@ -407,6 +407,9 @@ func (c *call) stated(l *linear, under bool) csp.Constraint {
 	if k := c.cardinality(l, xs, under); k != nil {
 		return k
 	}
+	if l.rel == csp.EQ && c.consistency() == csp.DomainConsistency {
+		return csp.LinearDomain(l.coeffs, xs, l.rel, l.k)
+	}
 	return csp.LinearSum(l.coeffs, xs, l.rel, l.k)
 }
 

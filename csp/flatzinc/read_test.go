@@ -224,3 +224,17 @@ var errDisk = errors.New("disk")
 type failing struct{}
 
 func (failing) Read([]byte) (int, error) { return 0, errDisk }
+
+func TestLinearEquationsByDomain(t *testing.T) {
+	const program = `var {1,5}: x; var {1,5}: y; var 2..10: z :: output_var;
+		constraint int_lin_eq([1,1,-1],[x,y,z],0)%s; solve satisfy;`
+	for annotation, want := range map[string]int{"": 9, " :: domain": 3} {
+		in := read(t, strings.Replace(program, "%s", annotation, 1))
+		s, err := in.Model.Compile()
+		require.NoError(t, err)
+		_, err = s.Propagate(context.Background())
+		require.NoError(t, err)
+		z, _ := in.Var("z")
+		assert.Equal(t, want, s.Domain(z).Len(), annotation)
+	}
+}

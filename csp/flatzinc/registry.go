@@ -113,6 +113,8 @@ type call struct {
 	args  []*value
 
 	annotations []Expr
+	// sizes is what the domains that settle looks at held when it last did.
+	sizes int
 }
 
 // Constraint resolves a constraint and keeps it until all of them are known. It is
