@@ -133,6 +133,9 @@ type Writer struct {
 // NewWriter returns a writer that writes to w, a puzzle at a time.
 func NewWriter(w io.Writer, f FileFormat) *Writer { return &Writer{w: w, format: f} }
 
+// Format returns the format that is written.
+func (w *Writer) Format() FileFormat { return w.format }
+
 // Write writes a puzzle. The error is a *[LossError] where the format cannot hold all of
 // it, and nothing is written; that of [Puzzle.Validate]; or that of the io.Writer.
 func (w *Writer) Write(p *Puzzle) error {

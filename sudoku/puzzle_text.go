@@ -454,16 +454,7 @@ func (p *Puzzle) Text() string {
 		})
 	}
 	t.WriteString("givens\n")
-	p.block(&t, func(cell int) string {
-		switch v := p.Givens[cell]; {
-		case !l.Has(cell):
-			return "-"
-		case v == 0:
-			return "."
-		default:
-			return symbol(v, l.size)
-		}
-	})
+	p.block(&t, p.given)
 	for cell, c := range p.Candidates {
 		if c == 0 {
 			continue
@@ -497,5 +488,32 @@ func (p *Puzzle) block(t *strings.Builder, cell func(int) string) {
 			t.WriteString(cell(row*p.Layout.cols + col))
 		}
 		t.WriteByte('\n')
+	}
+}
+
+// Rows returns what the cells hold, as the text form has it: a line for each row of the
+// board, or all on one line. A dot is an empty cell, - one that is in no grid; above
+// 25x25 values are numbers with spaces between.
+func (p *Puzzle) Rows(lines bool) string {
+	var t strings.Builder
+	p.block(&t, p.given)
+	switch {
+	case lines:
+		return t.String()
+	case p.Layout.size > maxSymbolSize:
+		return strings.TrimSuffix(strings.ReplaceAll(t.String(), "\n", " "), " ") + "\n"
+	}
+	return strings.ReplaceAll(t.String(), "\n", "") + "\n"
+}
+
+// given returns the text of a cell.
+func (p *Puzzle) given(cell int) string {
+	switch v := p.Givens[cell]; {
+	case !p.Layout.Has(cell):
+		return "-"
+	case v == 0:
+		return "."
+	default:
+		return symbol(v, p.Layout.size)
 	}
 }

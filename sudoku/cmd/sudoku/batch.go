@@ -43,11 +43,16 @@ func (a *answer) note(code exitCode, text string) {
 }
 
 // count keeps the counters of the latest run of a solver.
-func (a *answer) count(s *sudoku.Solver) { a.stats, a.searched = s.CSP.Stats(), true }
+func (a *answer) count(s *csp.Solver) { a.stats, a.searched = s.Stats(), true }
 
 // job answers one puzzle, which could be read, with a solver of its shape. It
 // keeps nothing between calls, so that any number of workers may call it.
 type job func(ctx context.Context, s *sudoku.Solver, t *task, a *answer)
+
+// puzzleJob answers one puzzle that is more than a grid: it has rules, regions,
+// candidates or several grids, and so a model of its own. Where the givens break a rule
+// there is no solver, but an error that says so.
+type puzzleJob func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer)
 
 // batch is one run of a command over all its puzzles.
 type batch struct {
@@ -55,6 +60,7 @@ type batch struct {
 	opts    csp.Options
 	format  sudoku.Format
 	job     job
+	puzzles puzzleJob // nil where the command takes plain grids only
 	input   input
 	output  output
 	console console
@@ -139,6 +145,10 @@ func (b *batch) answer(ctx context.Context, e *engine, t *task, a *answer) {
 	if t.Err != nil {
 		a.out = appendFailure(a.out, b.format, t.Err.Error())
 		a.note(exitInput, t.reason())
+		return
+	}
+	if t.Puzzle != nil && !t.Puzzle.Plain() {
+		b.answerPuzzle(ctx, e, t, a)
 		return
 	}
 	s, err := e.solver(t.Grid.Shape())

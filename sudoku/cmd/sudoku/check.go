@@ -52,6 +52,7 @@ func newCheckCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
+		b.puzzles = checkPuzzle(b.format)
 		return b.run(cmd, checkJob(b.format))
 	}
 	return cmd
@@ -81,22 +82,45 @@ func checkJob(format sudoku.Format) job {
 			f.text, f.Solutions = []string{"ok: solved"}, new(1)
 		} else if f.OK {
 			_, err := s.Unique(ctx, t.Grid)
-			a.count(s)
+			a.count(s.CSP)
 			if err != nil && ctx.Err() != nil {
 				a.cancelled = true
 				return
 			}
-			f = findUnique(s, err)
+			f = findUnique(s.CSP, err)
 		}
-		f.Error = strings.Join(f.text, "; ")
-		if f.OK {
-			f.Error = ""
+		a.find(&f, format, t)
+	}
+}
+
+// checkPuzzle is the same for a puzzle with rules that its givens do not break.
+func checkPuzzle(format sudoku.Format) puzzleJob {
+	return func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
+		if broken != nil {
+			a.find(&finding{Solutions: new(0), text: broken.Names, code: exitUnsolved}, format, t)
+			return
 		}
-		a.code = f.code
-		a.out = f.appendTo(a.out, format, t)
-		if !f.OK && !isRows(format) {
-			a.note(f.code, f.Error)
+		_, err := s.Unique(ctx)
+		a.count(s.CSP)
+		if err != nil && ctx.Err() != nil {
+			a.cancelled = true
+			return
 		}
+		f := findUnique(s.CSP, err)
+		a.find(&f, format, t)
+	}
+}
+
+// find writes a finding down.
+func (a *answer) find(f *finding, format sudoku.Format, t *task) {
+	f.Error = strings.Join(f.text, "; ")
+	if f.OK {
+		f.Error = ""
+	}
+	a.code = f.code
+	a.out = f.appendTo(a.out, format, t)
+	if !f.OK && !isRows(format) {
+		a.note(f.code, f.Error)
 	}
 }
 
@@ -119,13 +143,15 @@ func findConflicts(g sudoku.Grid) finding {
 }
 
 // findUnique looks at how the search for exactly one solution ended.
-func findUnique(s *sudoku.Solver, err error) finding {
+func findUnique(s *csp.Solver, err error) finding {
 	var many *sudoku.MultipleError
 	switch {
 	case err == nil:
 		return finding{OK: true, Solutions: new(1), text: []string{"ok: one solution"}}
 	case errors.As(err, &many):
 		return finding{Solutions: new(2), text: []string{many.Error()}, code: exitUnsolved}
+	case errors.Is(err, sudoku.ErrSeveral):
+		return finding{Solutions: new(2), text: []string{err.Error()}, code: exitUnsolved}
 	case errors.Is(err, csp.ErrNoSolution):
 		return finding{Solutions: new(0), text: []string{"no solution"}, code: exitUnsolved}
 	}
@@ -137,7 +163,7 @@ func (f *finding) appendTo(dst []byte, format sudoku.Format, t *task) []byte {
 	case format == sudoku.JSONFormat:
 		return appendJSON(dst, f)
 	case isRows(format):
-		dst = appendGrid(dst, format, t.Name, t.Grid)
+		dst = t.appendTo(dst, format)
 		for _, text := range f.text {
 			dst = appendComment(dst, t.place()+": "+text)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -57,7 +58,9 @@ func newCountCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return b.run(cmd, countJob(b.format, limit, !cmd.Flags().Changed("limit")))
+		tell := !cmd.Flags().Changed("limit")
+		b.puzzles = countPuzzle(b.format, limit, tell)
+		return b.run(cmd, countJob(b.format, limit, tell))
 	}
 	return cmd
 }
@@ -70,24 +73,41 @@ func countJob(format sudoku.Format, limit int, tell bool) job {
 			a.out = appendCount(a.out, format, t, tally{Complete: true})
 			return
 		}
-		found, err := s.CSP.Count(ctx, limit)
-		a.count(s)
-		n := tally{Solutions: found, Complete: err == nil && (limit == 0 || found < limit)}
-		switch {
-		case err != nil && ctx.Err() != nil:
-			a.cancelled = true
-			a.note(exitSolved, fmt.Sprintf("%v found, then interrupted", n))
-			return
-		case err != nil:
-			n.Error = limitReason(s)
-			a.note(exitLimit, fmt.Sprintf("%v found, %s", n, n.Error))
-		case found == 0:
-			a.note(exitUnsolved, "no solution")
-		case tell && found == limit:
-			a.note(exitSolved, fmt.Sprintf("%v; --limit 0 counts all", n))
-		}
-		a.out = appendCount(a.out, format, t, n)
+		a.countSolutions(ctx, s.CSP, format, t, limit, tell)
 	}
+}
+
+// countPuzzle is the same for a puzzle with rules.
+func countPuzzle(format sudoku.Format, limit int, tell bool) puzzleJob {
+	return func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
+		if broken != nil {
+			a.note(exitUnsolved, broken.Error())
+			a.out = appendCount(a.out, format, t, tally{Complete: true})
+			return
+		}
+		a.countSolutions(ctx, s.CSP, format, t, limit, tell)
+	}
+}
+
+// countSolutions counts those of the givens that are assumed.
+func (a *answer) countSolutions(ctx context.Context, s *csp.Solver, format sudoku.Format, t *task, limit int, tell bool) {
+	found, err := s.Count(ctx, limit)
+	a.count(s)
+	n := tally{Solutions: found, Complete: err == nil && (limit == 0 || found < limit)}
+	switch {
+	case err != nil && ctx.Err() != nil:
+		a.cancelled = true
+		a.note(exitSolved, fmt.Sprintf("%v found, then interrupted", n))
+		return
+	case err != nil:
+		n.Error = limitReason(s)
+		a.note(exitLimit, fmt.Sprintf("%v found, %s", n, n.Error))
+	case found == 0:
+		a.note(exitUnsolved, "no solution")
+	case tell && found == limit:
+		a.note(exitSolved, fmt.Sprintf("%v; --limit 0 counts all", n))
+	}
+	a.out = appendCount(a.out, format, t, n)
 }
 
 // tally is an answer of count, and its form in JSON.
@@ -115,7 +135,7 @@ func appendCount(dst []byte, format sudoku.Format, t *task, n tally) []byte {
 	case format == sudoku.JSONFormat:
 		return appendJSON(dst, n)
 	case isRows(format):
-		return appendComment(appendGrid(dst, format, t.Name, t.Grid), full)
+		return appendComment(t.appendTo(dst, format), full)
 	case n.Error != "":
 		return appendComment(dst, full)
 	}

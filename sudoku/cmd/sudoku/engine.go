@@ -38,9 +38,9 @@ func (e *engine) solver(shape sudoku.Shape) (*sudoku.Solver, error) {
 }
 
 // limitReason says which limit ended the latest run of a solver.
-func limitReason(s *sudoku.Solver) string {
-	opts := s.CSP.Options()
-	if opts.MaxNodes > 0 && s.CSP.Stats().Nodes >= opts.MaxNodes {
+func limitReason(s *csp.Solver) string {
+	opts := s.Options()
+	if opts.MaxNodes > 0 && s.Stats().Nodes >= opts.MaxNodes {
 		return fmt.Sprintf("stopped at the limit of %s", plural(int(opts.MaxNodes), "node"))
 	}
 	return fmt.Sprintf("stopped at the time limit of %v", opts.Timeout)

@@ -64,6 +64,22 @@ func appendGrid(dst []byte, f sudoku.Format, name string, g sudoku.Grid) []byte 
 	return append(g.AppendFormat(dst, f), '\n')
 }
 
+// appendPuzzle appends what the cells of a puzzle with rules hold: as a grid where there
+// is one, and otherwise row by row, with - for what is in no grid. In JSON its rules come
+// with it.
+func appendPuzzle(dst []byte, f sudoku.Format, name string, p *sudoku.Puzzle) []byte {
+	switch {
+	case f == sudoku.JSONFormat:
+		return appendJSON(dst, p)
+	case p.Layout.Plain():
+		return appendGrid(dst, f, name, p.Grid())
+	}
+	if name != "" && isRows(f) {
+		dst = append(append(dst, name...), '\n')
+	}
+	return append(dst, p.Rows(isRows(f))...)
+}
+
 // appendComment appends a line that readers of puzzles skip.
 func appendComment(dst []byte, text string) []byte {
 	dst = append(dst, "# "...)

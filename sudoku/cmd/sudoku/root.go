@@ -11,14 +11,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const rootHelp = `Solve, check and count sudoku puzzles of 4x4 to 36x36 cells, one or millions.
+const rootHelp = `Solve, check, count and convert sudoku puzzles of 4x4 to 36x36 cells, one or
+millions; with diagonals, cages, regions and other rules too.
 
 Puzzles are read from files, from standard input (no argument, or -), or from
 the arguments themselves. Their form is recognised: one puzzle a line, a grid of
 lines, a grid with | - + drawn between the boxes, numbers separated by spaces,
-JSON, or the files of Project Euler 96 ("Grid 01" and nine lines). Blanks are
-0 . * _ ? or X. Values above 9 are letters, A for 10, or numbers; above 25x25
-they are numbers.
+JSON, the files of Project Euler 96 ("Grid 01" and nine lines) and of other
+programs, or a board with rules ("board 9x9" and more lines: sudoku convert
+--help). Blanks are 0 . * _ ? or X. Values above 9 are letters, A for 10, or
+numbers; above 25x25 they are numbers.
 
 Answers go to standard output, one for each puzzle in the order of the input;
 messages go to standard error, with file and line. Puzzles are worked on by all
@@ -53,7 +55,7 @@ func run(ctx context.Context, args []string, st streams) exitCode {
 func newRootCommand(st streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "sudoku",
-		Short:         "Solve, check and count sudoku puzzles",
+		Short:         "Solve, check, count and convert sudoku puzzles",
 		Long:          rootHelp,
 		Example:       rootExample,
 		Version:       version(),
@@ -64,7 +66,7 @@ func newRootCommand(st streams) *cobra.Command {
 	root.SetIn(st.in)
 	root.SetOut(st.out)
 	root.SetErr(st.err)
-	root.AddCommand(newSolveCommand(st), newCheckCommand(st), newCountCommand(st))
+	root.AddCommand(newSolveCommand(st), newCheckCommand(st), newCountCommand(st), newConvertCommand(st))
 	return root
 }
 

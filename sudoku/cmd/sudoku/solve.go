@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -50,6 +51,7 @@ func newSolveCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
+		b.puzzles = solvePuzzle(b.format)
 		return b.run(cmd, solveJob(b.format))
 	}
 	return cmd
@@ -63,32 +65,52 @@ func solveJob(format sudoku.Format) job {
 			a.note(exitUnsolved, err.Error())
 			return
 		}
-		found, err := s.CSP.Count(ctx, 2)
-		a.count(s)
-		cut := ""
-		switch {
-		case err != nil && ctx.Err() != nil && found == 0:
-			a.cancelled = true
-			return
-		case err != nil && ctx.Err() != nil:
-			cut = "was interrupted"
-		case err != nil:
-			cut = limitReason(s)
+		if a.solve(ctx, s.CSP, format) {
+			a.out = appendGrid(a.out, format, t.Name, s.First())
 		}
-		switch {
-		case found == 0 && cut != "":
-			a.out = appendFailure(a.out, format, cut)
-			a.note(exitLimit, cut)
-			return
-		case found == 0:
-			a.out = appendFailure(a.out, format, "no solution")
-			a.note(exitUnsolved, "no solution")
-			return
-		case found == 2:
-			a.note(exitSolved, "more than one solution; the first is printed")
-		case cut != "":
-			a.note(exitLimit, "solved, but the search for a second solution "+cut)
-		}
-		a.out = appendGrid(a.out, format, t.Name, s.First())
 	}
+}
+
+// solvePuzzle is the same for a puzzle with rules.
+func solvePuzzle(format sudoku.Format) puzzleJob {
+	return func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
+		if broken != nil {
+			a.out = appendFailure(a.out, format, broken.Error())
+			a.note(exitUnsolved, broken.Error())
+			return
+		}
+		if a.solve(ctx, s.CSP, format) {
+			a.out = appendPuzzle(a.out, format, t.Name, s.First())
+		}
+	}
+}
+
+// solve looks for two solutions of the givens that are assumed, and returns whether
+// there is one to print.
+func (a *answer) solve(ctx context.Context, s *csp.Solver, format sudoku.Format) bool {
+	found, err := s.Count(ctx, 2)
+	a.count(s)
+	cut := ""
+	switch {
+	case err != nil && ctx.Err() != nil && found == 0:
+		a.cancelled = true
+		return false
+	case err != nil && ctx.Err() != nil:
+		cut = "was interrupted"
+	case err != nil:
+		cut = limitReason(s)
+	}
+	switch {
+	case found == 0 && cut != "":
+		a.out = appendFailure(a.out, format, cut)
+		a.note(exitLimit, cut)
+	case found == 0:
+		a.out = appendFailure(a.out, format, "no solution")
+		a.note(exitUnsolved, "no solution")
+	case found == 2:
+		a.note(exitSolved, "more than one solution; the first is printed")
+	case cut != "":
+		a.note(exitLimit, "solved, but the search for a second solution "+cut)
+	}
+	return found > 0
 }

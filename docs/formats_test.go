@@ -1,0 +1,38 @@
+package docs_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/sudoku"
+)
+
+// TestFormatsPage reads the puzzles of the page, and finds every format and rule on it.
+func TestFormatsPage(t *testing.T) {
+	page := read(t, "docs/reference/formats.md")
+	read := 0
+	for _, b := range blocks(page) {
+		p, err := sudoku.ParsePuzzle(b.text)
+		require.NoError(t, err, "%s", b.text)
+		if strings.HasPrefix(b.text, "{") {
+			text, err := json.Marshal(p)
+			require.NoError(t, err)
+			assert.Equal(t, b.text, string(text)+"\n")
+		}
+		read++
+	}
+	assert.Equal(t, 2, read)
+	for f := sudoku.LineFile; !strings.HasPrefix(f.String(), "FileFormat"); f++ {
+		assert.Contains(t, page, "| `"+f.String()+"` |")
+	}
+	for k := sudoku.RuleKind(0); !strings.HasPrefix(k.String(), "RuleKind"); k++ {
+		assert.Regexp(t, "(?m)^\\|.*`"+k.String()+"[` ]", page)
+	}
+	for _, name := range sudoku.FieldNames {
+		assert.Contains(t, page, "`"+name+"`")
+	}
+}

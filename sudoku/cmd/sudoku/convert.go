@@ -1,0 +1,179 @@
+package main
+
+// sudoku convert: puzzles from any format that is read into one.
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/sudoku"
+)
+
+const convertHelp = `Convert writes puzzles in one format, from whatever formats they are in. An argument
+is a file, - for standard input, or a puzzle; without arguments standard input is
+read.
+
+Formats:
+  line    one line a puzzle
+  grid    a line for each row, an empty line between grids
+  boxed   grid with | - + between the boxes
+  json    one line a puzzle, with all that is known of it: docs/reference/formats.md
+  board   the text form for puzzles with rules, for reading and writing by hand
+  sdk     SadMan Sudoku: #A author, #D description, ... before nine lines
+  sdm     one line a puzzle of 9x9, 0 for an empty cell
+  ss      Simple Sudoku: rows of 9x9 in a frame
+  csv     a line of column names, then a puzzle a line with author, title, ...
+  sukaku  729 characters: the candidates of 81 cells
+  pencil  a grid of candidates
+  link    ?bd= and 81 digits
+
+Only json and board hold everything. A puzzle with something that the format cannot
+hold is refused, with a message that says what; with --lossy it is written without
+that, and the message says so. A grid that has no place in the format (16x16 in sdm)
+is refused in any case. Others go on.
+
+Exit codes:
+  0    all written
+  2    wrong usage, input that cannot be read or is malformed, or a puzzle that the
+       format cannot hold (the others are written all the same)
+  130  interrupted by SIGINT, 143 by SIGTERM`
+
+const convertExample = `  sudoku convert --to sdk puzzles.txt > puzzle.sdk
+  sudoku convert --to csv *.sdk > all.csv
+  sudoku convert --to board --lossy killer.json
+  sudoku convert --to pencil 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79`
+
+func newConvertCommand(st streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "convert --to FORMAT [FILE | - | PUZZLE]...",
+		Short:   "Write puzzles in another format",
+		Long:    convertHelp,
+		Example: convertExample,
+	}
+	var names []string
+	for f := sudoku.LineFile; !strings.HasPrefix(f.String(), "FileFormat"); f++ {
+		names = append(names, f.String())
+	}
+	to := choice{"", names}
+	addChoice(cmd, &to, "to", "the format to write")
+	lossy := cmd.Flags().Bool("lossy", false, "write what the format can hold of a puzzle, and say what it cannot")
+	quiet := cmd.Flags().BoolP("quiet", "q", false, "no messages about single puzzles")
+	cmd.Flags().SortFlags = false
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 && st.inTerm {
+			return errNoArguments
+		}
+		if to.value == "" {
+			return fmt.Errorf("--to is missing: one of %s", strings.Join(names, ", "))
+		}
+		format, err := sudoku.ParseFileFormat(to.value)
+		if err != nil {
+			return err
+		}
+		c := &conversion{lossy: *lossy, quiet: *quiet}
+		c.console.w = st.err
+		c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
+		c.writer = sudoku.NewWriter(&c.output, format)
+		return c.run(cmd, &input{args: args, stdin: st.in, onWait: c.output.flush})
+	}
+	return cmd
+}
+
+// conversion is one run of convert.
+type conversion struct {
+	lossy, quiet bool
+	console      console
+	output       output
+	writer       *sudoku.Writer
+	code         exitCode
+}
+
+// Write takes the text of a puzzle for writing later.
+func (o *output) Write(text []byte) (int, error) {
+	o.add(text)
+	return len(text), o.err
+}
+
+func (c *conversion) run(cmd *cobra.Command, in *input) error {
+	ctx := cmd.Context()
+	for t, err := range in.tasks(ctx) {
+		if ctx.Err() != nil || c.output.err != nil {
+			break
+		}
+		if err != nil {
+			c.console.message("sudoku: " + err.Error())
+			c.code = exitInput
+			continue
+		}
+		c.convert(&t)
+	}
+	c.output.flush()
+	switch {
+	case c.output.err != nil && !isClosedPipe(c.output.err):
+		c.console.message("sudoku: writing the output: " + c.output.err.Error())
+		c.code = exitInput
+	case ctx.Err() != nil:
+		c.code = interruptCode(ctx)
+	}
+	if c.code != exitSolved {
+		return codeError(c.code)
+	}
+	return nil
+}
+
+func (c *conversion) convert(t *task) {
+	tell := func(text string) {
+		if !c.quiet {
+			c.console.message(t.place() + ": " + text)
+		}
+	}
+	if t.Err != nil {
+		tell(t.reason())
+		c.code = exitInput
+		return
+	}
+	p := t.Puzzle
+	if p == nil {
+		var err error
+		if p, err = sudoku.NewPuzzle(t.Grid); err != nil {
+			tell(err.Error())
+			c.code = exitInput
+			return
+		}
+	}
+	if t.Name != "" && p.Field("title") == "" {
+		named := *p
+		named.Fields = append([]sudoku.Field{{Name: "title", Value: t.Name}}, p.Fields...)
+		p = c.named(&named, p)
+	}
+	var lost *sudoku.LossError
+	var err error
+	if c.lossy {
+		lost, err = c.writer.WriteLossy(p)
+	} else {
+		err = c.writer.Write(p)
+	}
+	switch {
+	case errors.As(err, &lost):
+		tell("not written: " + err.Error())
+		c.code = exitInput
+	case err != nil && c.output.err == nil:
+		tell(err.Error())
+		c.code = exitInput
+	case lost != nil:
+		tell("written in part: " + lost.Error())
+	}
+}
+
+// named prefers the puzzle with its name as the title where the format holds titles: a
+// name such as "Grid 01" is no loss where it does not.
+func (c *conversion) named(with, without *sudoku.Puzzle) *sudoku.Puzzle {
+	if lost := c.writer.Format().Lost(with); lost != nil && slices.Contains(lost.Lost, "the title") {
+		return without
+	}
+	return with
+}
