@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file is the global constraints of propago's own MiniZinc library: what the names
@@ -82,8 +83,15 @@ func (c *call) naturals(i int) ([]int, bool) {
 	return ks, ok && !slices.ContainsFunc(ks, func(k int) bool { return k < 0 })
 }
 
+// allDifferent takes the consistency of the annotations. Without one, bounds are kept
+// consistent, as other solvers do; but where the variables are a permutation of their
+// values, that each value is taken says more for less.
 func allDifferent(c *call) csp.Constraint {
-	return csp.AllDifferentWith(c.consistency(), c.variables(0)...)
+	consistency := c.consistency()
+	if consistency == csp.AutoConsistency && !c.permutation(0) {
+		consistency = csp.BoundsConsistency
+	}
+	return csp.AllDifferentWith(consistency, c.variables(0)...)
 }
 
 // consistency returns what the annotations of a constraint ask for.
@@ -99,6 +107,22 @@ func (c *call) consistency() csp.Consistency {
 		}
 	}
 	return csp.AutoConsistency
+}
+
+// permutation reports whether an argument has as many values as elements.
+func (c *call) permutation(i int) bool {
+	ts := c.terms(i)
+	var all domains.Set
+	for _, t := range ts {
+		d := c.vars.domain(t)
+		if d.Len() > len(ts) {
+			return false
+		}
+		if all = all.Union(d); all.Len() > len(ts) {
+			return false
+		}
+	}
+	return true
 }
 
 func count(c *call) csp.Constraint {
