@@ -159,7 +159,7 @@ func (r *reader) instance() (*Instance, error) {
 		if k == nil {
 			continue
 		}
-		r.model.Post(k)
+		r.model.PostNamed(c.posted(), k)
 		if err := r.model.Err(); err != nil {
 			return nil, &UnsupportedError{c.pos, c.name, err.Error()}
 		}

@@ -167,6 +167,16 @@ func (r *reader) unknown(c *ConstraintItem, args []*value) error {
 	return &UnsupportedError{c.Pos, c.Name, msg}
 }
 
+// posted returns the name that a constraint was given, or none.
+func (c *call) posted() string {
+	for i := range c.annotations {
+		if c.annotations[i].Name == "mzn_constraint_name" {
+			return textOf(&c.annotations[i], "")
+		}
+	}
+	return ""
+}
+
 // The arguments of a call while it is settled: term, terms.
 
 func (c *call) term(i int) term    { return c.args[i].terms[0] }

@@ -90,10 +90,20 @@ func (r *reader) declared(d *Decl) (*value, error) {
 			x.introduced = true
 		case "is_defined_var":
 			x.defined = true
+		case "mzn_expression_name":
+			x.name = textOf(&d.Annotations[i], x.name)
 		}
 	}
 	v.terms = []term{r.vars.add(x)}
 	return v, nil
+}
+
+// textOf returns the string that an annotation is about, and otherwise what is given.
+func textOf(a *Expr, otherwise string) string {
+	if len(a.Args) == 1 && a.Args[0].Kind == StringLit {
+		return a.Args[0].Name
+	}
+	return otherwise
 }
 
 // domainOf returns the values that a variable is declared with.

@@ -506,6 +506,29 @@ func TestWriteNames(t *testing.T) {
 	}
 }
 
+// What was written reads back under the names of the model, and asks for as much.
+func TestWriteComesBack(t *testing.T) {
+	m := csp.NewModel()
+	q := m.IntVars("q", 3, 0, 9)
+	m.PostNamed("no two alike", csp.AllDifferentWith(csp.BoundsConsistency, q...))
+	m.Post(csp.LinearDomain([]int{2, 3, 5}, q, csp.EQ, 30))
+	m.PostNamed("in order", csp.LexLess(q[:2], []csp.Var{q[1].Plus(2), q[2].Neg()}))
+	in, err := flatzinc.Read(strings.NewReader(written(t, m)))
+	require.NoError(t, err)
+	assert.Equal(t, m.String(), in.Model.String())
+	var forms, again []csp.Form
+	for _, c := range m.Constraints() {
+		forms = append(forms, c.(csp.Formed).Form())
+	}
+	for _, c := range in.Model.Constraints() {
+		again = append(again, c.(csp.Formed).Form())
+	}
+	for i := range forms {
+		assert.Equal(t, forms[i].Name, again[i].Name)
+	}
+	assert.Equal(t, csp.BoundsConsistency, again[0].Args[0])
+}
+
 // What each kind of variable and constraint looks like.
 func TestWriteText(t *testing.T) {
 	m := csp.NewModel()
