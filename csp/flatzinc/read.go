@@ -142,6 +142,10 @@ func (r *reader) instance() (*Instance, error) {
 		return nil, &UnsupportedError{r.float.Pos, r.float.Name, "floats are not supported, and this variable is one"}
 	}
 	r.settle()
+	if !r.vars.empty {
+		r.disjunctive()
+		r.settle()
+	}
 	r.model = csp.NewModel()
 	r.made = r.vars.declare(r.model)
 	if r.vars.empty {

@@ -1,0 +1,202 @@
+package flatzinc
+
+import (
+	"slices"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file finds tasks that exclude each other. MiniZinc states of two tasks that one
+// ends before the other begins by two reified inequalities and a clause:
+//
+//	b1 <-> x + d <= y,   b2 <-> y + e <= x,   b1 or b2
+//
+// Where d+e > 0, exactly one of the two is true. So b2 becomes the negation of b1, and
+// the three constraints one csp.Precedence. And where all pairs of some tasks exclude
+// each other, csp.NoOverlap says so once more, for all of them together: what
+// MiniZinc took apart, or the model said by pairs, prunes as a machine does.
+
+// before is x + d <= y, for two roots.
+type before struct {
+	x, y int32
+	d    int
+}
+
+// exclusions is what is known of pairs of tasks: by each pair the time from the start
+// of the first to that of the second, where the first comes first.
+type exclusions struct {
+	gap       map[[2]int32]int
+	neighbour map[int32][]int32 // in order of appearance
+	pairs     [][2]int32        // those whose order is open
+}
+
+// notFirst is the gap of a pair whose order is known to be the other one.
+const notFirst = 1 << 40
+
+// cliqueSteps bounds the time that is spent on looking for cliques.
+const cliqueSteps = 1 << 22
+
+// ordering returns a normalised inequality that orders two roots.
+func (l *linear) ordering() (b before, ok bool) {
+	if l.wide || l.rel != csp.LE || len(l.xs) != 2 || !l.unit() || l.coeffs[0] == l.coeffs[1] {
+		return before{}, false
+	}
+	b = before{x: l.xs[0].x, y: l.xs[1].x, d: -l.k}
+	if l.coeffs[0] < 0 {
+		b.x, b.y = b.y, b.x
+	}
+	return b, b.d <= maxOffset && b.d >= -maxOffset
+}
+
+// orderings finds the reified inequalities of two roots, by the root of their Boolean,
+// and enters those that hold.
+func (r *reader) orderings(e *exclusions) map[int32]int {
+	at := make(map[int32]int)
+	for i := range r.calls {
+		c := &r.calls[i]
+		if c.b.linear == nil {
+			continue
+		}
+		given := c.b.linear(c)
+		if len(given.xs) > 3 {
+			continue
+		}
+		l := r.normalise(c.inForce(&given))
+		b, ok := l.ordering()
+		switch {
+		case !ok:
+		case !c.open() && b.d > 0:
+			e.enter(b, notFirst)
+		case c.open():
+			if w := r.vars.find(c.truth); w == (view{root: w.root}) {
+				at[w.root] = i
+			}
+		}
+	}
+	return at
+}
+
+// enter adds a pair of tasks.
+func (e *exclusions) enter(b before, back int) {
+	for _, p := range [2]before{b, {b.y, b.x, back}} {
+		key := [2]int32{p.x, p.y}
+		old, known := e.gap[key]
+		if !known {
+			e.neighbour[p.x] = append(e.neighbour[p.x], p.y)
+		}
+		e.gap[key] = max(old, p.d)
+	}
+}
+
+// disjunctive rewrites the constraints on pairs of tasks, and adds the ones on cliques.
+func (r *reader) disjunctive() {
+	e := exclusions{gap: make(map[[2]int32]int), neighbour: make(map[int32][]int32)}
+	at := r.orderings(&e)
+	if len(at) == 0 {
+		return
+	}
+	gone := make(map[int]bool)
+	for i := range r.calls {
+		c := &r.calls[i]
+		if c.b.clause == nil || c.open() {
+			continue
+		}
+		k := c.b.clause(c)
+		if len(k.lits) > 4 || !c.stands(!k.negated) {
+			continue
+		}
+		lits, ok := r.reduced(k.lits)
+		if !ok || len(lits) != 2 || lits[0].not || lits[1].not {
+			continue
+		}
+		first, ok1 := at[r.vars.find(lits[0].t).root]
+		second, ok2 := at[r.vars.find(lits[1].t).root]
+		if !ok1 || !ok2 || gone[first] || gone[second] || first == second {
+			continue
+		}
+		one, other := r.calls[first].order(), r.calls[second].order()
+		if one.x != other.y || one.y != other.x || one.d+other.d <= 0 ||
+			!r.vars.unify(lits[1].t.x, lits[0].t.x, true, 1) {
+			continue
+		}
+		gone[first], gone[second] = true, true
+		b := lits[0].t
+		*c = call{reader: r, name: c.name, pos: c.pos, b: &builtin{build: func(c *call) csp.Constraint {
+			x, y := c.reader.variable(term{x: one.x}), c.reader.variable(term{x: one.y})
+			return csp.Precedence(c.reader.variable(b), x, one.d, y, other.d)
+		}}}
+		if one.d > 0 && other.d > 0 {
+			e.enter(one, other.d)
+			e.pairs = append(e.pairs, [2]int32{one.x, one.y})
+		}
+	}
+	left := r.calls[:0]
+	for i, c := range r.calls {
+		if !gone[i] {
+			left = append(left, c)
+		}
+	}
+	clear(r.calls[len(left):])
+	r.calls = left
+	r.cliques(&e)
+}
+
+// order returns the ordering that a call reifies.
+func (c *call) order() before {
+	given := c.b.linear(c)
+	l := c.normalise(&given)
+	b, _ := l.ordering()
+	return b
+}
+
+// cliques covers the open pairs by cliques, grown greedily, and states of each that
+// its tasks do not overlap.
+func (r *reader) cliques(e *exclusions) {
+	for _, ns := range e.neighbour {
+		slices.SortStableFunc(ns, func(a, b int32) int { return len(e.neighbour[b]) - len(e.neighbour[a]) })
+	}
+	covered := make(map[[2]int32]bool)
+	steps := 0
+	for _, p := range e.pairs {
+		if covered[p] || steps > cliqueSteps {
+			continue
+		}
+		clique := p[:]
+		for _, z := range e.neighbour[p[0]] {
+			fits := true
+			for _, x := range clique {
+				steps++
+				if _, ok := e.gap[[2]int32{x, z}]; !ok || x == z {
+					fits = false
+					break
+				}
+			}
+			if fits {
+				clique = append(clique[:len(clique):len(clique)], z)
+			}
+		}
+		if len(clique) < 3 {
+			continue
+		}
+		durations := make([]int, len(clique))
+		for i, x := range clique {
+			durations[i] = notFirst
+			for _, y := range clique {
+				if x != y {
+					durations[i] = min(durations[i], e.gap[[2]int32{x, y}])
+					covered[[2]int32{x, y}] = true
+				}
+			}
+			if durations[i] == notFirst {
+				durations[i] = 1 // it comes last
+			}
+		}
+		r.calls = append(r.calls, call{reader: r, name: "no_overlap", b: &builtin{build: func(c *call) csp.Constraint {
+			starts := make([]csp.Var, len(clique))
+			for i, x := range clique {
+				starts[i] = c.reader.variable(term{x: x})
+			}
+			return csp.NoOverlap(starts, durations)
+		}}})
+	}
+}
