@@ -41,22 +41,13 @@ func (s *Store) Remove(x int32, v int) Event {
 		}
 		return s.narrow(x, c, c&^(1<<k), NE, v)
 	}
-	if !s.Has(x, v) {
-		return Unchanged
-	}
 	if l.words == 0 {
-		lo, hi := intervalMin(c), intervalMax(c)
-		switch {
-		case lo == hi:
-			return s.fail(x, NE, v)
-		case v == lo:
-			return s.bounds(x, c, packInterval(lo+1, hi), NE, v)
-		case v == hi:
-			return s.bounds(x, c, packInterval(lo, hi-1), NE, v)
-		}
-		return Unchanged
+		return s.removeEnd(x, c, v)
 	}
 	k, lo, hi, n := v-int(l.base), wordsMin(c), wordsMax(c), wordsSize(c)
+	if k < lo || k > hi || !s.bit(l, k) {
+		return Unchanged
+	}
 	switch {
 	case n == 1:
 		return s.fail(x, NE, v)
@@ -70,6 +61,20 @@ func (s *Store) Remove(x int32, v int) Event {
 	s.cells[x] = packWords(lo, hi, n-1)
 	s.removed++
 	return Changed
+}
+
+// removeEnd is Remove on an [Interval].
+func (s *Store) removeEnd(x int32, c uint64, v int) Event {
+	lo, hi := intervalMin(c), intervalMax(c)
+	switch {
+	case v != lo && v != hi:
+		return Unchanged
+	case lo == hi:
+		return s.fail(x, NE, v)
+	case v == lo:
+		return s.bounds(x, c, packInterval(lo+1, hi), NE, v)
+	}
+	return s.bounds(x, c, packInterval(lo, hi-1), NE, v)
 }
 
 // AtLeast claims x >= v.
