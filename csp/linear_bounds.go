@@ -126,7 +126,7 @@ func (p *sum) atLeast(s *Space, i, v int) bool {
 }
 
 func (p *sum) Priority() Priority {
-	if len(p.ids) <= 3 {
+	if len(p.ids) <= 2 {
 		return Cheap
 	}
 	return Linear
