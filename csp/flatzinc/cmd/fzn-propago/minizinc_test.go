@@ -161,6 +161,23 @@ func TestGlobalsThroughMiniZinc(t *testing.T) {
 	}
 }
 
+// TestSetSearchThroughMiniZinc: the elements of a set are decided in the order, and in
+// the way, that the annotation says, also in a matrix of sets.
+func TestSetSearchThroughMiniZinc(t *testing.T) {
+	propago, _ := solvers(t)
+	model := `var set of 1..3: s; array[1..1,1..1] of var set of 1..3: m; ann: choice;
+		constraint card(s) = 1 /\ card(m[1,1]) = 2;
+		solve :: seq_search([set_search([s], first_fail, choice, complete), set_search(m, input_order, choice)]) satisfy;
+		output ["\([i | i in fix(s)]) \([i | i in fix(m[1,1])])\n"];`
+	for choice, want := range map[string]string{
+		"indomain_min": "[1] [1, 2]", "indomain_max": "[3] [2, 3]", "outdomain_min": "[3] [2, 3]", "outdomain_max": "[1] [1, 2]",
+	} {
+		file := filepath.Join(t.TempDir(), "model.mzn")
+		require.NoError(t, os.WriteFile(file, []byte(strings.ReplaceAll(model, "ann: choice;", "ann: choice = "+choice+";")), 0o600))
+		assert.Equal(t, want+"\n----------\n", minizinc(t, "--solver", propago, file), choice)
+	}
+}
+
 // solvers installs the two configurations.
 func solvers(t *testing.T) (propago, standard string) {
 	t.Helper()
