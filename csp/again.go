@@ -15,6 +15,11 @@ func (s *Solver) forget() {
 		s.pcg.Seed(s.opts.Seed, 0x9e3779b97f4a7c15)
 	}
 	copy(s.weights, s.degrees)
+	for i := range s.phases {
+		if t := s.phases[i].cup; t != nil {
+			t.forget()
+		}
+	}
 	clear(s.activity)
 	s.stirring = 1
 	s.hasSaved = false

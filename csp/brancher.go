@@ -89,6 +89,7 @@ func on(l Literal) decision {
 type phase struct {
 	Phase
 	first int32 // reversible int: every variable before it is closed
+	cup   *tournament
 }
 
 // compilePhases makes the phases of the options, and a last one of the variables
@@ -130,7 +131,7 @@ func (s *Solver) addPhase(p Phase) {
 	if s.opts.LimitedDiscrepancy && p.Order == Auto {
 		p.Order = MRV // which does not learn
 	}
-	s.phases = append(s.phases, phase{p, s.space.st.NewInt(0)})
+	s.phases = append(s.phases, phase{p, s.space.st.NewInt(0), s.newTournament(&p)})
 	s.uses.add(p.Order)
 	if p.Ties != Auto {
 		s.uses.add(p.Ties)

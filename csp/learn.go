@@ -413,7 +413,7 @@ func (l *learner) resolve(s *Solver) (uip clauseLit, ok bool) {
 			lit := l.facts[i-1].lit
 			i = l.facts[i-1].next
 			if s.weights != nil {
-				s.weights[c.X]++
+				s.weigh(c.X)
 			}
 			if c.Op == domains.NotIn {
 				l.because(&s.space, c.Cause, lit, false, pos)

@@ -17,6 +17,11 @@ func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 	if i == len(p.Vars) {
 		return Var{}, false
 	}
+	if p.cup != nil {
+		if k, ok := p.cup.best(s); ok {
+			return p.Vars[k], true
+		}
+	}
 	switch {
 	case p.Order == InputOrder:
 		return p.Vars[i], true
@@ -165,7 +170,17 @@ func (s *Solver) blame() {
 		return
 	}
 	for _, x := range s.space.props[f.Cause].c.Vars() {
-		s.weights[x.index()]++
+		s.weigh(x.index())
+	}
+}
+
+// weigh adds one to the weight of a variable.
+func (s *Solver) weigh(x int32) {
+	s.weights[x]++
+	for i := range s.phases {
+		if t := s.phases[i].cup; t != nil {
+			t.touch(x)
+		}
 	}
 }
 

@@ -365,6 +365,13 @@ func (s *Solver) backtrack() (ok, more bool) {
 
 // popTo undoes to a level.
 func (s *Solver) popTo(level int) {
+	if s.space.st.Level() > level {
+		for i := range s.phases {
+			if t := s.phases[i].cup; t != nil {
+				t.undo(s, s.space.st.Mark(level))
+			}
+		}
+	}
 	s.space.st.PopTo(level)
 	if s.nogoods != nil {
 		s.nogoods.back(s.space.st.TrailLen())
