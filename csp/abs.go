@@ -9,6 +9,7 @@ type abs struct{ even }
 var magnitudes = evenFunction{
 	of:    func(x int) int { return x },
 	floor: func(y int) int { return y },
+	whole: true,
 }
 
 // Abs states |x| = y.

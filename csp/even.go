@@ -16,7 +16,11 @@ type even struct {
 type evenFunction struct {
 	of    func(x int) int // for x >= 0
 	floor func(y int) int // for y >= 0, the greatest x with of(x) <= y
+	whole bool            // the images of neighbours are neighbours
 }
+
+// whole reports whether x has all values between its bounds.
+func (s *Space) whole(x Var) bool { return s.Size(x) == s.Max(x)-s.Min(x)+1 }
 
 func (c *even) Vars() []Var               { return c.xs[:] }
 func (c *even) Satisfied(vals []int) bool { return c.f.of(max(vals[0], -vals[0])) == vals[1] }
@@ -53,6 +57,9 @@ func (c *even) Propagate(s *Space) Status {
 	x, y := c.xs[0], c.xs[1]
 	if status != Stable || !s.KeepsHoles(x) || !s.KeepsHoles(y) || s.Size(x) > evenLimit || s.Size(y) > evenLimit {
 		return status
+	}
+	if c.f.whole && s.whole(x) && s.whole(y) && (s.Min(x) >= 0 || s.Max(x) <= 0 || s.Min(y) <= 0) {
+		return Stable // every value between the bounds has its counterpart
 	}
 	before := s.Size(x) + s.Size(y)
 	for v, ok := s.Next(x, s.Min(x)); ok; v, ok = s.Next(x, v+1) {

@@ -79,7 +79,7 @@ type clauses struct {
 	all     []learned
 	free    []int32 // the forgotten ones
 	lits    []clauseLit
-	watches [][]watch // for each variable
+	watches [][]watch // for each variable, three lists: those of x>=k, of x<=k, and the rest
 	head    int       // trail entries before it have been looked at
 	live    int
 	limit   int   // how many to keep
@@ -90,7 +90,7 @@ type clauses struct {
 // firstLimit is the number of clauses that are kept at first.
 const firstLimit = 4000
 
-func newClauses(vars int) clauses { return clauses{watches: make([][]watch, vars), limit: firstLimit} }
+func newClauses(vars int) clauses { return clauses{watches: make([][]watch, 3*vars), limit: firstLimit} }
 
 func (g *clauses) reset() {
 	g.all, g.free, g.lits = g.all[:0], g.free[:0], g.lits[:0]
@@ -139,70 +139,101 @@ func (g *clauses) keep(lits []clauseLit, spread int) domains.Cause {
 func (g *clauses) watch(c int32) {
 	w := g.lits[g.all[c].off:]
 	for i := range 2 {
-		x := w[i].x()
-		g.watches[x] = append(g.watches[x], watch{c, w[i], w[1-i]})
+		list := w[i].list()
+		g.watches[list] = append(g.watches[list], watch{c, w[i], w[1-i]})
 	}
 }
+
+// list returns the list that the watches of a literal are in.
+func (l clauseLit) list() int32 { return 3*l.x() + min(int32(l.op()), 2) }
 
 // propagate looks at the clauses that watch a literal of a variable changed since the
 // last look. It returns false at a contradiction.
 func (g *clauses) propagate(s *Space) bool {
-	st := s.st
-	for ; g.head < st.TrailLen(); g.head++ {
-		change, ok := st.ChangeAt(g.head)
+	for ; g.head < s.st.TrailLen(); g.head++ {
+		change, ok := s.st.ChangeAt(g.head)
 		if !ok {
 			continue
 		}
+		// A minimum that moved makes no x>=k fail, and a maximum no x<=k.
 		x := change.X
-		ws := g.watches[x]
-		kept := 0
-		for i := 0; i < len(ws); i++ {
-			w := ws[i]
-			if !w.lit.fails(st) || w.blocker.holds(st) {
-				ws[kept] = w
-				kept++
-				continue
-			}
-			at := g.all[w.c]
-			lits := g.lits[at.off : at.off+at.n]
-			if lits[0] == w.lit {
-				lits[0], lits[1] = lits[1], lits[0]
-			}
-			first := lits[0]
-			if first != w.blocker && first.holds(st) {
-				ws[kept] = watch{w.c, w.lit, first}
-				kept++
-				continue
-			}
-			found := false
-			for j := 2; j < len(lits); j++ {
-				if lits[j].fails(st) {
-					continue
-				}
-				lits[1], lits[j] = lits[j], lits[1]
-				moved := watch{w.c, lits[1], first}
-				if y := lits[1].x(); y == x {
-					ws = append(ws, moved)
-				} else {
-					g.watches[y] = append(g.watches[y], moved)
-				}
-				found = true
-				break
-			}
-			if found {
-				continue
-			}
+		if change.Op != domains.GE && !g.look(s, 3*x) ||
+			change.Op != domains.LE && !g.look(s, 3*x+1) ||
+			!g.look(s, 3*x+2) {
+			return false
+		}
+	}
+	return true
+}
+
+// look goes through one list of watches. What the clauses change of the same variable is
+// a change of its own, that is looked at later.
+func (g *clauses) look(s *Space, list int32) bool {
+	ws := g.watches[list]
+	if len(ws) == 0 {
+		return true
+	}
+	st := s.st
+	x := list / 3
+	lo, hi := int32(st.Min(x)), int32(st.Max(x))
+	kept := 0
+	for i := 0; i < len(ws); i++ {
+		w := ws[i]
+		var fails bool
+		switch w.lit.op() {
+		case domains.GE:
+			fails = hi < w.lit.k
+		case domains.LE:
+			fails = lo > w.lit.k
+		case domains.NE:
+			fails = lo == w.lit.k && hi == w.lit.k
+		default:
+			fails = !st.Has(x, int(w.lit.k))
+		}
+		if !fails || w.blocker.holds(st) {
+			ws[kept] = w
+			kept++
+			continue
+		}
+		at := g.all[w.c]
+		lits := g.lits[at.off : at.off+at.n]
+		if lits[0] == w.lit {
+			lits[0], lits[1] = lits[1], lits[0]
+		}
+		first := lits[0]
+		if first != w.blocker && first.holds(st) {
 			ws[kept] = watch{w.c, w.lit, first}
 			kept++
-			st.SetCause(firstClause - domains.Cause(w.c))
-			if !s.Post(first.literal()) {
-				kept += copy(ws[kept:], ws[i+1:])
-				g.watches[x] = ws[:kept]
-				return false
-			}
+			continue
 		}
-		g.watches[x] = ws[:kept]
+		found := false
+		for j := 2; j < len(lits); j++ {
+			if lits[j].fails(st) {
+				continue
+			}
+			lits[1], lits[j] = lits[j], lits[1]
+			moved := watch{w.c, lits[1], first}
+			if to := lits[1].list(); to == list {
+				ws = append(ws, moved)
+			} else {
+				g.watches[to] = append(g.watches[to], moved)
+			}
+			found = true
+			break
+		}
+		if found {
+			continue
+		}
+		ws[kept] = watch{w.c, w.lit, first}
+		kept++
+		st.SetCause(firstClause - domains.Cause(w.c))
+		if !s.Post(first.literal()) {
+			kept += copy(ws[kept:], ws[i+1:])
+			g.watches[list] = ws[:kept]
+			return false
+		}
 	}
+	g.watches[list] = ws[:kept]
 	return true
 }
 
