@@ -27,6 +27,12 @@ var varChoices = map[string]csp.Phase{
 	"most_constrained": {Order: csp.MRV, Ties: csp.Degree},
 	"max_regret":       {Order: csp.MaxRegret},
 	"dom_w_deg":        {Order: csp.DomWDeg},
+
+	// What only Write has a use for: FlatZinc has no names for these.
+	"propago_first_fail_degree": {Order: csp.MRVDegree},
+	"propago_random":            {Order: csp.RandomOrder},
+	"propago_dom_deg":           {Order: csp.DomDeg},
+	"propago_activity":          {Order: csp.Activity},
 }
 
 var valueChoices = map[string]csp.ValueOrder{
@@ -39,6 +45,9 @@ var valueChoices = map[string]csp.ValueOrder{
 	"indomain_split":         csp.Split,
 	"indomain_reverse_split": csp.ReverseSplit,
 	"indomain_interval":      csp.Interval,
+
+	"propago_least_constraining": csp.LeastConstraining,
+	"propago_saved":              csp.Saved,
 }
 
 // Options returns the search that the program asks for by its annotations. Variables

@@ -8,19 +8,33 @@ import (
 
 // This file is the solve item of a written program: the objective and the search.
 
-// The choices of int_search that are csp's orders.
-var (
-	writtenOrders = map[csp.VarOrder]string{
-		csp.Auto: "dom_w_deg", csp.InputOrder: "input_order", csp.MRV: "first_fail", csp.MRVDegree: "most_constrained",
-		csp.DomWDeg: "dom_w_deg", csp.Smallest: "smallest", csp.Largest: "largest", csp.MaxRegret: "max_regret",
-		csp.AntiFirstFail: "anti_first_fail",
+// orderName returns the variable choice of int_search that is read as the orders of a
+// phase, and valueName the value choice. What the engine chooses by itself it chooses by
+// dom_w_deg and indomain_min.
+func orderName(p *csp.Phase) (name string, ok bool) {
+	like := csp.Phase{Order: p.Order, Ties: p.Ties}
+	if p.Order == csp.Auto {
+		like.Order = csp.DomWDeg
 	}
-	writtenValues = map[csp.ValueOrder]string{
-		csp.AutoValue: "indomain_min", csp.Ascending: "indomain_min", csp.Descending: "indomain_max",
-		csp.RandomValue: "indomain_random", csp.Median: "indomain_median", csp.Middle: "indomain_middle",
-		csp.Split: "indomain_split", csp.ReverseSplit: "indomain_reverse_split",
+	for name, choice := range varChoices {
+		if choice.Order == like.Order && choice.Ties == like.Ties {
+			return name, true
+		}
 	}
-)
+	return "", false
+}
+
+func valueName(v csp.ValueOrder) (name string, ok bool) {
+	if v == csp.AutoValue || v == csp.Ascending {
+		return "indomain_min", true
+	}
+	for name, choice := range valueChoices {
+		if choice == v {
+			return name, true
+		}
+	}
+	return "", false
+}
 
 func (w *writer) solveItem(o *WriteOptions) {
 	s := &SolveItem{}
@@ -64,20 +78,13 @@ func (w *writer) phase(p *csp.Phase) Expr {
 		w.fail("a phase", "a user's own brancher cannot be written")
 		return Expr{}
 	}
-	order, ok := writtenOrders[p.Order]
-	values, also := writtenValues[p.Values]
-	switch {
-	case p.Ties == csp.MRV && p.Order == csp.InputOrder, p.Ties == csp.Auto:
-	case p.Order == csp.MRV && p.Ties == csp.DomDeg:
-		order = "most_constrained"
-	default:
-		w.fail(fmt.Sprintf("the variable order %v with ties by %v", p.Order, p.Ties), "no annotation of FlatZinc asks for it")
-	}
+	order, ok := orderName(p)
 	if !ok {
-		w.fail(fmt.Sprintf("the variable order %v", p.Order), "no annotation of FlatZinc asks for it")
+		w.fail(fmt.Sprintf("the variable order %v with ties by %v", p.Order, p.Ties), "there is no annotation for it")
 	}
-	if !also {
-		w.fail(fmt.Sprintf("the value order %v", p.Values), "no annotation of FlatZinc asks for it")
+	values, ok := valueName(p.Values)
+	if !ok {
+		w.fail(fmt.Sprintf("the value order %v", p.Values), "there is no annotation for it")
 	}
 	booleans := len(p.Vars) > 0
 	for _, x := range p.Vars {

@@ -21,6 +21,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/classic"
 	"github.com/propago/propago/csp/flatzinc"
 	oracle "github.com/propago/propago/csp/flatzinc/check"
 	"github.com/propago/propago/domains"
@@ -621,6 +622,104 @@ func TestWriteSearch(t *testing.T) {
 	}
 }
 
+// Every order has an annotation that reads back as itself.
+func TestWriteOrders(t *testing.T) {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 3, 0, 9)
+	m.Post(csp.LinearSum([]int{1, 2, 3}, xs, csp.LE, 20))
+	read := func(p csp.Phase) csp.Phase {
+		text := written(t, m, flatzinc.WriteOptions{Search: csp.Options{Phases: []csp.Phase{p}}})
+		in, err := flatzinc.Read(strings.NewReader(text))
+		require.NoError(t, err)
+		require.Empty(t, in.Warnings)
+		require.Len(t, in.Options().Phases, 1)
+		return in.Options().Phases[0]
+	}
+	orders, values := 0, 0
+	for o := csp.Auto + 1; o.String() != "unknown"; o++ {
+		assert.Equal(t, o, read(csp.Phase{Vars: xs, Order: o}).Order)
+		orders++
+	}
+	for v := csp.AutoValue + 1; v.String() != "unknown"; v++ {
+		assert.Equal(t, v, read(csp.Phase{Vars: xs, Order: csp.MRV, Values: v}).Values)
+		values++
+	}
+	assert.Greater(t, orders, 10)
+	assert.Greater(t, values, 8)
+}
+
+// The classic problems come back as the same search: with the same failures, nodes and
+// answers, as far as each is searched here. Those of job shops are searched by what was
+// learned, for which it matters in which order variables stand; they have the same optimum.
+func TestWriteClassic(t *testing.T) {
+	limit := int64(500)
+	if testing.Short() {
+		limit = 100
+	}
+	for _, p := range classic.List() {
+		if strings.HasPrefix(p.Name, "queens500") || strings.HasPrefix(p.Name, "queens1000") {
+			continue // large, and no other than queens100
+		}
+		if strings.HasPrefix(p.Name, "la01") || strings.HasPrefix(p.Name, "ft10") {
+			continue // as ft06, of which the optimum is held
+		}
+		t.Run(p.Name, func(t *testing.T) {
+			in := p.Build()
+			o := flatzinc.WriteOptions{Search: in.Options}
+			if in.Objective != nil {
+				o.Objective = *in.Objective
+			}
+			again, err := flatzinc.Read(strings.NewReader(written(t, in.Model, o)))
+			require.NoError(t, err)
+			require.Empty(t, again.Warnings)
+			here := run(t, in.Model, in.Options, o.Objective, limit)
+			o.Objective = csp.Objective{}
+			switch again.Goal {
+			case flatzinc.Minimize:
+				o.Objective = csp.Minimize(again.Objective)
+			case flatzinc.Maximize:
+				o.Objective = csp.Maximize(again.Objective)
+			}
+			there := run(t, again.Model, again.Options(), o.Objective, limit)
+			if strings.HasPrefix(p.Name, "ft06") {
+				here.failures, here.nodes = there.failures, there.nodes
+			}
+			assert.Equal(t, here, there)
+		})
+	}
+}
+
+// found is what a search came to.
+type found struct {
+	solutions, best int
+	failures, nodes int64
+}
+
+// run searches a model for all solutions, or the best one, up to so many failures.
+func run(t *testing.T, m *csp.Model, opts csp.Options, objective csp.Objective, limit int64) (f found) {
+	opts.MaxFailures = limit
+	s, err := m.Compile(opts)
+	require.NoError(t, err)
+	if objective != (csp.Objective{}) {
+		sol, err := s.Optimize(context.Background(), objective)
+		if err != nil {
+			require.ErrorIs(t, err, csp.ErrLimit)
+		}
+		if !sol.IsZero() {
+			f.best = sol.Value(objective.Var())
+		}
+	} else {
+		for range s.Solutions(context.Background()) {
+			if f.solutions++; f.solutions == 1000 {
+				break
+			}
+		}
+	}
+	f.failures, f.nodes = s.Stats().Failures, s.Stats().Nodes
+	require.Positive(t, f.nodes)
+	return f
+}
+
 // foreign is a user's constraint that says nothing of itself.
 type foreign struct{ xs []csp.Var }
 
@@ -675,9 +774,9 @@ func TestWriteRefuses(t *testing.T) {
 		requireRefused(t, tt.name, m, flatzinc.WriteOptions{})
 	}
 	for name, opts := range map[string]flatzinc.WriteOptions{
-		"the variable order activity":                {Search: csp.Options{Order: csp.Activity}},
-		"the value order saved":                      {Search: csp.Options{Values: csp.Saved}},
-		"the variable order mrv with ties by random": {Search: csp.Options{Order: csp.MRV, Ties: csp.RandomOrder}},
+		"the variable order unknown with ties by auto": {Search: csp.Options{Order: 200}},
+		"the value order unknown":                      {Search: csp.Options{Values: 200}},
+		"the variable order mrv with ties by random":   {Search: csp.Options{Order: csp.MRV, Ties: csp.RandomOrder}},
 		"a phase": {Search: csp.Options{Phases: []csp.Phase{{Brancher: brancher{}}}}},
 		"y":       {Objective: csp.Minimize(other)},
 	} {
