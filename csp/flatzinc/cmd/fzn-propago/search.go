@@ -20,14 +20,16 @@ type searcher interface {
 }
 
 // newSearcher compiles the model for the settings. Where one solution is wanted, or the
-// best, several workers race with different searches, the first of which is the one
-// that a single worker does; where many are, they divide the search tree.
+// best, several workers race with different searches: the one that a single worker does,
+// the annotated one with learning, free ones with and without. Where many are wanted they
+// divide the search tree.
 func newSearcher(in *flatzinc.Instance, s *settings) (searcher, error) {
 	first := in.Options()
 	if s.free {
 		first = in.FreeOptions()
 	}
 	first.Seed = uint64(s.seed)
+	first.Learn = s.learn
 	switch {
 	case s.workers == 1:
 		return in.Model.Compile(first)
@@ -37,11 +39,12 @@ func newSearcher(in *flatzinc.Instance, s *settings) (searcher, error) {
 	all := []csp.Options{first}
 	for i := 1; i < s.workers; i++ {
 		o := in.FreeOptions()
-		if i == 1 && s.free {
+		if i == 1 || i == 2 && s.free {
 			o = in.Options()
 		}
+		o.Learn = i%2 == 1
 		o.Seed = uint64(s.seed) + uint64(i)
-		if i > 1 {
+		if i > 2 {
 			vary(&o, i)
 		}
 		all = append(all, o)
