@@ -24,6 +24,7 @@ func ExampleWrite() {
 		fmt.Println(err)
 	}
 	// Output:
+	// predicate propago_all_different_int(array [int] of var int: a1);
 	// var 1..9: q_0 :: output_var :: mzn_expression_name("q[0]");
 	// var 1..9: q_1 :: output_var :: mzn_expression_name("q[1]");
 	// var bool: b :: output_var;

@@ -3,8 +3,10 @@ package flatzinc
 import (
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
@@ -75,7 +77,7 @@ func Write(w io.Writer, m *csp.Model, opts ...WriteOptions) error {
 	}
 	second := newWriter(m, first)
 	second.program(&o)
-	for _, part := range [][]byte{second.decls, second.items, second.solve} {
+	for _, part := range [][]byte{second.predicates(), second.decls, second.items, second.solve} {
 		if _, err := w.Write(part); err != nil {
 			return err
 		}
@@ -97,13 +99,15 @@ type writer struct {
 	asInt, asBool map[csp.Var]bool   // how a declared variable is asked for
 	ints, bools   map[csp.Var]string // what stands for a view where it is no declared variable
 
+	own map[string]int // the constraints that are propago's own, with the number of arguments
+
 	decls, items, solve []byte
 }
 
 func newWriter(m *csp.Model, first *writer) *writer {
 	w := &writer{model: m, first: first, taken: make(map[string]bool), number: make(map[string]int),
 		asInt: make(map[csp.Var]bool), asBool: make(map[csp.Var]bool),
-		ints: make(map[csp.Var]string), bools: make(map[csp.Var]string)}
+		ints: make(map[csp.Var]string), bools: make(map[csp.Var]string), own: make(map[string]int)}
 	w.nameAll()
 	return w
 }
@@ -140,8 +144,31 @@ type item struct {
 }
 
 func (w *writer) state(it item) {
+	if strings.HasPrefix(it.name, "propago_") {
+		w.own[it.name] = len(it.args)
+	}
 	w.items = appendConstraint(w.items, &ConstraintItem{Name: it.name, Args: it.args, Annotations: it.notes})
 	w.items = append(w.items, '\n')
+}
+
+// predicates declares the constraints that are not standard ones, as FlatZinc wants it.
+func (w *writer) predicates() (text []byte) {
+	for _, name := range slices.Sorted(maps.Keys(w.own)) {
+		text = append(text, "predicate "+name+"("...)
+		b, _, _ := lookup(name, w.own[name])
+		params := slices.Clone(b.params)
+		if len(params) < w.own[name] {
+			params = append(params, varBool)
+		}
+		for i, p := range params {
+			if i > 0 {
+				text = append(text, ", "...)
+			}
+			text = fmt.Appendf(text, "%s: a%d", strings.Replace(p.value().describe(), "array of", "array [int] of", 1), i+1)
+		}
+		text = append(text, ");\n"...)
+	}
+	return text
 }
 
 // reified is the constraint that b is true exactly where it holds.

@@ -548,7 +548,10 @@ func TestWriteText(t *testing.T) {
 		csp.Element([]int{5, 6}, far.Plus(-1), x),
 		csp.Clause(x.Le(3), y.Ne(5)),
 	)
-	assert.Equal(t, `var 0..9: x :: output_var;
+	assert.Equal(t, `predicate propago_all_different_int_imp(array [int] of var int: a1, var bool: a2);
+predicate propago_clause(array [int] of var int: a1, array [int] of int: a2, array [int] of int: a3);
+predicate propago_table_int_reif(array [int] of var int: a1, array [int] of int: a2, var bool: a3);
+var 0..9: x :: output_var;
 var {1,3,5}: y :: output_var;
 var bool: b :: output_var;
 var 0..1: c :: output_var;
@@ -594,7 +597,7 @@ func TestWriteSearch(t *testing.T) {
 			"solve :: int_search([x, y, b_0, b_1], first_fail, indomain_max, complete) satisfy;"},
 		{flatzinc.WriteOptions{Objective: csp.Minimize(y), Search: csp.Options{Restart: csp.Luby(100), Phases: []csp.Phase{
 			{Vars: bs, Order: csp.InputOrder, Values: csp.Median},
-			{Vars: []csp.Var{x, y.Plus(1)}, Order: csp.MRV, Ties: csp.DomDeg, Values: csp.Split},
+			{Vars: []csp.Var{x, y.Plus(1)}, Order: csp.MRV, Ties: csp.Degree, Values: csp.Split},
 		}}}, "solve :: seq_search([bool_search([b_0, b_1], input_order, indomain_median, complete), " +
 			"int_search([x, y_plus_1], most_constrained, indomain_split, complete)]) :: restart_luby(100) minimize y;"},
 		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Geometric(50, 1.5)}}, "solve :: restart_geometric(1.5, 50) satisfy;"},
