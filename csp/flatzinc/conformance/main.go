@@ -38,12 +38,13 @@ func main() {
 
 // A bench is what every section is given.
 type bench struct {
-	ctx   context.Context
-	data  string        // the folder with the collections
-	limit time.Duration // for one program
-	match string        // part of the names of the programs to run
-	fails int64         // the failures that a program may take; 0: any number
-	log   io.Writer     // a line for each program
+	ctx    context.Context
+	data   string        // the folder with the collections
+	limit  time.Duration // for one program
+	match  string        // part of the names of the programs to run
+	fails  int64         // the failures that a program may take; 0: any number
+	slower float64       // how many times slower this machine is than that of other solvers' times
+	log    io.Writer     // a line for each program
 }
 
 // A section is a part of the page: a heading, and the text below it. An error that write
@@ -57,6 +58,7 @@ var sections = []section{
 	{"spec", "MiniZinc's own tests", specSection},
 	{"suite", "A solver's regression suite", suiteSection},
 	{"challenge", "Challenge instances", challengeSection},
+	{"classic", "Classic problems", classicSection},
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -65,6 +67,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	out := fs.String("out", "docs/minizinc.md", "the page to write")
 	only := fs.String("only", "", "sections to run, with commas between; the rest of the page stays")
 	limit := fs.Duration("limit", time.Minute, "time for one program")
+	slower := fs.Float64("slower", 1, "how many times slower this machine is than the one of other solvers' times")
 	match := fs.String("match", "", "run only programs whose name has this in it, and write nothing")
 	if err := fs.Parse(args); err != nil {
 		return err
@@ -77,7 +80,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	b := &bench{ctx: ctx, data: filepath.Join(data, "minizinc"), limit: *limit, match: *match, log: stderr}
+	b := &bench{ctx: ctx, data: filepath.Join(data, "minizinc"), limit: *limit, match: *match, slower: *slower, log: stderr}
 	page, err := os.ReadFile(*out)
 	if err != nil && !os.IsNotExist(err) {
 		return err
