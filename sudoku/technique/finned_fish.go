@@ -75,7 +75,7 @@ func (s *search) finnedFor(cell, v, k, base, own, crossing int) {
 			for m := rows; m != 0; m &= m - 1 {
 				fins = append(fins, s.cellsAt(base+low(m), s.in(base+low(m), v)&^cover)...)
 			}
-			step.Reason = fmt.Sprintf("Without %s, %d in %s could only go to %s, and so nowhere else there. The cells that see %s lose it either way.",
+			step.Reason = fmt.Sprintf("Without %s, %d in %s could only go to %s, and no other cell there could take it. One that sees %s cannot either way.",
 				s.names(fins...), v, lineNames(n, base, rows), lineNames(n, n-base, cover), s.names(fins...))
 		}
 	})

@@ -11,7 +11,7 @@ import (
 func TestFinnedXWing(t *testing.T) {
 	s := newSketch(t).confine(5, "row 2", "r2c3 r2c7").confine(5, "row 6", "r6c3 r6c7 r6c8")
 	steps := s.finds(technique.FinnedXWing, "no 5 in r4c7, r5c7")
-	assert.Equal(t, "Without r6c8, 5 in rows 2 and 6 could only go to columns 3 and 7, and so nowhere else there. The cells that see r6c8 lose it either way.", steps[0].Reason)
+	assert.Equal(t, "Without r6c8, 5 in rows 2 and 6 could only go to columns 3 and 7, and no other cell there could take it. One that sees r6c8 cannot either way.", steps[0].Reason)
 
 	// The fin may stand for the corner.
 	newSketch(t).confine(5, "row 2", "r2c3 r2c7").confine(5, "row 6", "r6c3 r6c8 r6c9").finds(technique.FinnedXWing, "no 5 in r4c7, r5c7")

@@ -54,8 +54,8 @@ func findFish(s *search, k int) {
 				}
 				if step := s.take(0, 0); step != nil {
 					s.fishLines(step, base, rows, cover, v)
-					step.Reason = fmt.Sprintf("In %s, %d can only go to %s. So in these %d the value stands in those lines, and nowhere else.",
-						lineNames(n, base, rows), v, lineNames(n, n-base, cover), k)
+					step.Reason = fmt.Sprintf("In %s, %d can only go to %s: these %d lines take those %d, and no other cell there can.",
+						lineNames(n, base, rows), v, lineNames(n, n-base, cover), k, k)
 				}
 			})
 		}

@@ -12,7 +12,7 @@ func TestXWing(t *testing.T) {
 	s := newSketch(t).confine(5, "row 2", "r2c3 r2c7").confine(5, "row 6", "r6c3 r6c7")
 	steps := s.finds(technique.XWing, "no 5 in r1c3, r1c7, r3c3, r3c7, r4c3, r4c7, r5c3, r5c7, r7c3, r7c7, r8c3, r8c7, r9c3, r9c7")
 	assert.Equal(t, []string{"row 2", "row 6", "column 3", "column 7"}, steps[0].Units)
-	assert.Equal(t, "In rows 2 and 6, 5 can only go to columns 3 and 7. So in these 2 the value stands in those lines, and nowhere else.", steps[0].Reason)
+	assert.Equal(t, "In rows 2 and 6, 5 can only go to columns 3 and 7: these 2 lines take those 2, and no other cell there can.", steps[0].Reason)
 
 	newSketch(t).confine(5, "column 2", "r3c2 r7c2").confine(5, "column 6", "r3c6 r7c6").
 		finds(technique.XWing, "no 5 in r3c1, r3c3, r3c4, r3c5, r3c7, r3c8, r3c9, r7c1, r7c3, r7c4, r7c5, r7c7, r7c8, r7c9")

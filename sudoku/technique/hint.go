@@ -25,7 +25,7 @@ func (s Step) Hint(level int) string {
 	if level >= HintAll {
 		return fmt.Sprintf("%s: %s. %s", capital(s.Technique), s.Conclusion(), s.Reason)
 	}
-	text := "Look for " + article(s.Technique) + " " + s.Technique
+	text := "Look for " + article(s.Technique) + s.Technique
 	if level >= HintPlace {
 		text += ": see " + s.place()
 	}
@@ -68,12 +68,16 @@ func (s Step) restsOn() string {
 	return strings.Join(parts, "; ")
 }
 
-// article goes by the sound: "an X-wing", "an alternating inference chain".
+// article goes by the sound: "an X-wing", "an alternating inference chain"; but
+// pointing, claiming and colouring have none.
 func article(name string) string {
-	if strings.ContainsRune("aeioX", rune(name[0])) {
-		return "an"
+	switch {
+	case strings.HasSuffix(name, "ing") && !strings.HasSuffix(name, "wing"):
+		return ""
+	case strings.ContainsRune("aeioX", rune(name[0])):
+		return "an "
 	}
-	return "a"
+	return "a "
 }
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -30,8 +30,8 @@ func findSkyscrapers(s *search) {
 						p, q := s.cellAt(i, foot), s.cellAt(j, foot)
 						s.units(step, i, j)
 						s.rest(step, 1<<v, a, p, q, b)
-						step.Reason = fmt.Sprintf("%s and %s have two places each for %d, and %s see each other, so that one of %s has it. Cells that see both do not.",
-							s.l.units[i].Name, s.l.units[j].Name, v, s.names(p, q), s.names(a, b))
+						step.Reason = fmt.Sprintf("%s and %s have two places each for %d, and %s see each other, so that one of %s has it. Cells that see both cannot.",
+							capital(s.l.units[i].Name), s.l.units[j].Name, v, s.names(p, q), s.names(a, b))
 					}
 				}
 			}

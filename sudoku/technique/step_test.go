@@ -66,6 +66,7 @@ func TestHints(t *testing.T) {
 		{s, 2, "Look for a skyscraper: see row 1 and row 5."},
 		{s, 3, "Look for a skyscraper: see row 1 and row 5, with 8 in r1c4, r1c9, r5c6 and r5c9."},
 		{s, 4, "Skyscraper: no 8 in r2c6, r3c6, r4c4, r6c4. " + s.Reason},
+		{technique.Step{Technique: "simple colouring"}, 1, "Look for simple colouring."},
 		{s, -3, "Look for a skyscraper."},
 		{s, 9, "Skyscraper: no 8 in r2c6, r3c6, r4c4, r6c4. " + s.Reason},
 		{wing, technique.HintTechnique, "Look for an XY-wing."},

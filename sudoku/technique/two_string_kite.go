@@ -45,7 +45,7 @@ func (s *search) kite(v, row, column, tail, end, other, otherEnd int) {
 	if step := s.take(0, 0); step != nil {
 		s.units(step, row, column, s.l.boxOf[tail])
 		s.rest(step, 1<<v, end, tail, other, otherEnd)
-		step.Reason = fmt.Sprintf("%s and %s have two places each for %d, and %s share %s, so that one of %s has it. Cells that see both do not.",
-			s.l.units[row].Name, s.l.units[column].Name, v, s.names(tail, other), s.l.units[s.l.boxOf[tail]].Name, s.names(end, otherEnd))
+		step.Reason = fmt.Sprintf("%s and %s have two places each for %d, and %s share %s, so that one of %s has it. Cells that see both cannot.",
+			capital(s.l.units[row].Name), s.l.units[column].Name, v, s.names(tail, other), s.l.units[s.l.boxOf[tail]].Name, s.names(end, otherEnd))
 	}
 }
