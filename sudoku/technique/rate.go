@@ -94,11 +94,18 @@ func (r Rating) String() string {
 	if r.Technique != "" {
 		text += " (" + r.Technique + ")"
 	}
-	text += fmt.Sprintf(", sum %d, %d steps in %d rounds", r.Sum, r.Steps, r.Rounds)
+	text += fmt.Sprintf(", sum %d, %s in %s", r.Sum, plural(r.Steps, "step"), plural(r.Rounds, "round"))
 	if !r.Solved {
 		text += ", not solved"
 	}
 	return text
+}
+
+func plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // Path is the way up the ladder.

@@ -45,7 +45,7 @@ func TestPathInJSONAndText(t *testing.T) {
 	}`, string(text))
 	assert.Equal(t, `  1. full house (1.0): r4c4 = 1
      r4c4 is the last open cell of row 4, which lacks 1.
-easy 1.0 (full house), sum 1, 1 steps in 1 rounds
+easy 1.0 (full house), sum 1, 1 step in 1 round
 `, path.Text())
 
 	text, err = json.Marshal(technique.Path{})

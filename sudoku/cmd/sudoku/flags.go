@@ -64,16 +64,20 @@ const (
 )
 
 func addBatchFlags(cmd *cobra.Command, usual usualFormat) *batchFlags {
-	f := &batchFlags{
-		format:   choice{"", []string{"line", "grid", "boxed", "json"}},
-		maintain: choice{csp.Full.String(), []string{"backtracking", "forward-checking", "ac3", "full"}},
-		order:    choice{csp.Auto.String(), []string{"auto", "input", "mrv", "mrv-degree"}},
-	}
 	formatUsage := "what to print, usually line"
 	if usual == boxedOnTerminal {
 		formatUsage = "what to print, usually boxed on a terminal and line elsewhere"
 	}
+	f := &batchFlags{format: choice{"", []string{"line", "grid", "boxed", "json"}}}
 	addChoice(cmd, &f.format, "format", formatUsage)
+	f.addCommon(cmd)
+	return f
+}
+
+// addCommon adds the flags that do not depend on what is printed.
+func (f *batchFlags) addCommon(cmd *cobra.Command) {
+	f.maintain = choice{csp.Full.String(), []string{"backtracking", "forward-checking", "ac3", "full"}}
+	f.order = choice{csp.Auto.String(), []string{"auto", "input", "mrv", "mrv-degree"}}
 	addChoice(cmd, &f.maintain, "maintain", "what the search maintains at each node")
 	addChoice(cmd, &f.order, "order", "which cell is branched on: as the engine likes, the first, the one with\nfewest candidates, or that with ties broken by the most open peers")
 	flags := cmd.Flags()
@@ -83,7 +87,6 @@ func addBatchFlags(cmd *cobra.Command, usual usualFormat) *batchFlags {
 	flags.BoolVar(&f.stats, "stats", false, "print on standard error what the search did, for each puzzle and in total")
 	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no messages about single puzzles")
 	flags.SortFlags = false
-	return f
 }
 
 // options returns what the flags say to the engine.

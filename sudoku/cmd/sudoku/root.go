@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const rootHelp = `Solve, check, count and convert sudoku puzzles of 4x4 to 36x36 cells, one or
-millions; with diagonals, cages, regions and other rules too.
+const rootHelp = `Solve, check, count, rate, explain and convert sudoku puzzles of 4x4 to 36x36
+cells, one or millions; with diagonals, cages, regions and other rules too.
 
 Puzzles are read from files, from standard input (no argument, or -), or from
 the arguments themselves. Their form is recognised: one puzzle a line, a grid of
@@ -30,7 +30,10 @@ const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..
   sudoku solve --format line puzzles.txt > solutions.txt
   sudoku solve --jobs 4 --quiet < puzzles.txt > solutions.txt
   sudoku check puzzles.txt
-  sudoku count --limit 2 < puzzles.txt`
+  sudoku count --limit 2 < puzzles.txt
+  sudoku rate puzzles.txt
+  sudoku hint --level 2 puzzle.txt
+  sudoku explain puzzle.txt`
 
 // run executes the command line and returns its exit code.
 func run(ctx context.Context, args []string, st streams) exitCode {
@@ -55,7 +58,7 @@ func run(ctx context.Context, args []string, st streams) exitCode {
 func newRootCommand(st streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "sudoku",
-		Short:         "Solve, check, count and convert sudoku puzzles",
+		Short:         "Solve, check, count, rate, explain and convert sudoku puzzles",
 		Long:          rootHelp,
 		Example:       rootExample,
 		Version:       version(),
@@ -66,7 +69,8 @@ func newRootCommand(st streams) *cobra.Command {
 	root.SetIn(st.in)
 	root.SetOut(st.out)
 	root.SetErr(st.err)
-	root.AddCommand(newSolveCommand(st), newCheckCommand(st), newCountCommand(st), newConvertCommand(st))
+	root.AddCommand(newSolveCommand(st), newCheckCommand(st), newCountCommand(st), newConvertCommand(st),
+		newRateCommand(st), newHintCommand(st), newExplainCommand(st))
 	return root
 }
 

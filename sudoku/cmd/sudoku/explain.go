@@ -1,0 +1,98 @@
+package main
+
+// sudoku explain: the whole way to the solution as a person could go it.
+
+import (
+	"context"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/technique"
+)
+
+const explainHelp = `Explain prints all steps from the puzzle to its solution: the technique and its
+difficulty, what follows, and why. Steps of one round were seen on the same grid.
+At the end stands the rating.
+
+An argument is a file, - for standard input, or a puzzle; without arguments
+standard input is read. Only a puzzle with exactly one solution is explained.
+
+Formats:
+  text   two lines a step and the rating at the end, an empty line between puzzles
+  json   one line a puzzle: {"rating":{...},"steps":[{"round":1,"technique":"pointing",
+         "difficulty":2.6,"cost":10,"units":[...],"cells":[...],"values":[...],
+         "remove":[{"cell":"r1c7","value":5}],"reason":"..."},...]}, with "place" for
+         what is placed and "chain" for chains; or {"error":"the reason"}
+  svg    a picture of each puzzle, a board for each step; for one puzzle at a time
+
+Exit codes:
+  0    every puzzle is explained to its solution
+  1    some puzzle has no solution, or more than one, or is beyond the ladder` + exitHelp
+
+const explainExample = `  sudoku explain 8..7......5..93...9....6.2.....8.746.3..629..........8679..........24.7...2.....9
+  sudoku explain --format json puzzle.txt | jq '.steps[].technique'
+  sudoku explain --format svg puzzle.txt > path.svg`
+
+func newExplainCommand(st streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "explain [FILE | - | PUZZLE]...",
+		Short:   "Print the steps to the solution as people find them",
+		Long:    explainHelp,
+		Example: explainExample,
+	}
+	kind := choice{"text", []string{"text", "json", "svg"}}
+	addChoice(cmd, &kind, "format", "what to print")
+	flags := &batchFlags{}
+	flags.addCommon(cmd)
+	ladder := addLadderFlags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		o, err := ladder.options()
+		if err != nil {
+			return err
+		}
+		// A failure is a message only, or an object.
+		flags.format.value = sudoku.GridFormat.String()
+		if kind.value == "json" {
+			flags.format.value = sudoku.JSONFormat.String()
+		}
+		b, err := newBatch(st, flags, alwaysLine, args)
+		if err != nil {
+			return err
+		}
+		return b.run(cmd, explainJob(b.format, kind.value, o))
+	}
+	return cmd
+}
+
+func explainJob(format sudoku.Format, kind string, o technique.Options) job {
+	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
+		if !isUnique(ctx, format, s, t, a) {
+			return
+		}
+		b, err := technique.ForGrid(t.Grid)
+		if err != nil {
+			appendError(a, format, err)
+			return
+		}
+		path, err := technique.Explain(b, o)
+		if err != nil {
+			appendError(a, format, err)
+			return
+		}
+		if !path.Rating.Solved {
+			a.note(exitUnsolved, "the ladder ends before the solution")
+		}
+		switch kind {
+		case "json":
+			a.out = appendJSON(a.out, path)
+		case "svg":
+			a.out = append(a.out, path.SVG(b)...)
+		default:
+			if t.Name != "" {
+				a.out = append(append(a.out, t.Name...), '\n')
+			}
+			a.out = append(a.out, path.Text()...)
+		}
+	}
+}

@@ -1,0 +1,124 @@
+package main
+
+// sudoku hint: the next step for each puzzle, told as exactly as is asked for.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/technique"
+)
+
+const hintHelp = `Hint says what the easiest next step is, for a puzzle as far as it is filled in.
+The level says how much it gives away:
+
+  1  the technique to look for
+  2  and in which row, column or box, or with which digits
+  3  and the candidates that the step rests on
+  4  what follows, and why
+
+An argument is a file, - for standard input, or a puzzle; without arguments
+standard input is read. A puzzle without exactly one solution gets no hint: check
+says what is wrong with it.
+
+Formats:
+  line   one line a puzzle: the hint, or "# " and the reason why there is none
+  grid   the puzzle, and the hint below it after "# "
+  boxed  the same with | - + between the boxes
+  json   one line a puzzle: {"level":1,"hint":"Look for an X-wing."}, at level 4 with
+         the "step" as explain has it; or {"error":"the reason"}
+
+Exit codes:
+  0    every puzzle has a hint
+  1    some puzzle has no solution, more than one, or is solved already, or
+       nothing on the ladder fires` + exitHelp
+
+const hintExample = `  sudoku hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+  sudoku hint --level 3 puzzle.txt
+  sudoku hint --level 4 --format boxed puzzle.txt`
+
+func newHintCommand(st streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "hint [FILE | - | PUZZLE]...",
+		Short:   "Say what to look for next, from vague to exact",
+		Long:    hintHelp,
+		Example: hintExample,
+	}
+	var level int
+	cmd.Flags().IntVarP(&level, "level", "l", technique.HintTechnique, "how much to give away, from `1` to 4")
+	flags := addBatchFlags(cmd, alwaysLine)
+	ladder := addLadderFlags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if level < technique.HintTechnique || level > technique.HintAll {
+			return fmt.Errorf("--level %d is not from %d to %d", level, technique.HintTechnique, technique.HintAll)
+		}
+		o, err := ladder.options()
+		if err != nil {
+			return err
+		}
+		b, err := newBatch(st, flags, alwaysLine, args)
+		if err != nil {
+			return err
+		}
+		return b.run(cmd, hintJob(b.format, o, level))
+	}
+	return cmd
+}
+
+// hint is an answer of hint in JSON.
+type hint struct {
+	Level int             `json:"level"`
+	Hint  string          `json:"hint"`
+	Step  *technique.Step `json:"step,omitempty"` // what level 4 says, in parts
+}
+
+func hintJob(format sudoku.Format, o technique.Options, level int) job {
+	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
+		if !isUnique(ctx, format, s, t, a) {
+			return
+		}
+		step, err := nextStep(t.Grid, o)
+		if err != nil {
+			appendError(a, format, err)
+			return
+		}
+		text := step.Hint(level)
+		switch {
+		case format == sudoku.JSONFormat:
+			h := hint{Level: level, Hint: text}
+			if level == technique.HintAll {
+				h.Step = &step
+			}
+			a.out = appendJSON(a.out, h)
+		case isRows(format):
+			a.out = appendComment(appendGrid(a.out, format, t.Name, t.Grid), text)
+		default:
+			a.out = fmt.Appendln(a.out, text)
+		}
+	}
+}
+
+// noStep says why there is no hint.
+type noStep string
+
+func (e noStep) Error() string { return string(e) }
+
+func nextStep(g sudoku.Grid, o technique.Options) (technique.Step, error) {
+	b, err := technique.ForGrid(g)
+	if err != nil {
+		return technique.Step{}, err
+	}
+	steps, err := technique.Next(b, o)
+	switch {
+	case err != nil:
+		return technique.Step{}, err
+	case b.Solved():
+		return technique.Step{}, noStep("solved already")
+	case len(steps) == 0:
+		return technique.Step{}, noStep("nothing on the ladder fires")
+	}
+	return steps[0], nil
+}

@@ -1,0 +1,90 @@
+package main
+
+// sudoku rate: how hard each puzzle is for people.
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/sudoku"
+)
+
+const rateHelp = `Rate says how hard each puzzle is for people: what the hardest step is that it
+needs, on the scale of Sudoku Explainer, and what all steps cost together.
+
+Techniques are tried from the easiest on, and all instances of the easiest that
+fires are applied at once, so that a rating does not depend on how the grid is
+turned or its digits are named. The levels: easy to 2.3 (singles), medium to 3.4
+(locked candidates, pairs, X-wing), hard to 6.4 (larger subsets and fish, wings,
+colouring, rectangles), fiendish to 7.9 (chains); beyond needs forcing chains, or
+more than the ladder has.
+
+An argument is a file, - for standard input, or a puzzle; without arguments
+standard input is read. A puzzle without exactly one solution has no rating.
+
+Formats:
+  line   one line a puzzle: the level, the hardest step and its technique, the sum
+         of costs, steps and rounds; or "# " and the reason why there is no rating
+  grid   the puzzle, and its rating below it after "# "
+  boxed  the same with | - + between the boxes
+  json   one line a puzzle: {"solved":true,"hardest":4.2,"technique":"XY-wing",
+         "sum":134,"level":"hard","steps":54,"rounds":31}; or {"error":"the reason"}
+
+Exit codes:
+  0    every puzzle has a rating
+  1    some puzzle has no solution, or more than one` + exitHelp
+
+const rateExample = `  sudoku rate 8..7......5..93...9....6.2.....8.746.3..629..........8679..........24.7...2.....9
+  sudoku rate puzzles.txt | sort -k 2 -n
+  sudoku rate --format json puzzles.txt
+  sudoku rate --without "unique rectangle" --without BUG+1 puzzles.txt`
+
+func newRateCommand(st streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "rate [FILE | - | PUZZLE]...",
+		Short:   "Say how hard each puzzle is for people",
+		Long:    rateHelp,
+		Example: rateExample,
+	}
+	flags := addBatchFlags(cmd, alwaysLine)
+	ladder := addLadderFlags(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		o, err := ladder.options()
+		if err != nil {
+			return err
+		}
+		b, err := newBatch(st, flags, alwaysLine, args)
+		if err != nil {
+			return err
+		}
+		return b.run(cmd, rateJob(b.format, &raters{options: o}))
+	}
+	return cmd
+}
+
+func rateJob(format sudoku.Format, raters *raters) job {
+	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
+		if !isUnique(ctx, format, s, t, a) {
+			return
+		}
+		rater, release, err := raters.borrow(t.Grid)
+		if err != nil {
+			appendError(a, format, err)
+			return
+		}
+		defer release()
+		rating, err := rater.RateGrid(t.Grid)
+		switch {
+		case err != nil:
+			appendError(a, format, err)
+		case format == sudoku.JSONFormat:
+			a.out = appendJSON(a.out, rating)
+		case isRows(format):
+			a.out = appendComment(appendGrid(a.out, format, t.Name, t.Grid), rating.String())
+		default:
+			a.out = fmt.Appendln(a.out, rating)
+		}
+	}
+}
