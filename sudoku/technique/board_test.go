@@ -116,3 +116,14 @@ func TestRestrict(t *testing.T) {
 	_, err = technique.FromCandidates(l, make([]uint64, 80))
 	assert.ErrorIs(t, err, technique.ErrSize)
 }
+
+func TestBoardAsText(t *testing.T) {
+	b, err := technique.ForGrid(grid(t, "12.4....21...3.1"))
+	require.NoError(t, err)
+	assert.Equal(t, `1  2 | 3   4
+34 4 | 123 23
+-----+-------
+2  1 | 34  3
+4  3 | 24  1
+`, b.String())
+}

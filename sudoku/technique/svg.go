@@ -98,7 +98,7 @@ func (b *Board) drawSVG(out *strings.Builder, step Step) {
 		for m := b.cand[c]; m != 0; m &= m - 1 {
 			v := low(m)
 			fmt.Fprintf(out, "<text class=\"%s\" font-size=\"%d\" x=\"%d\" y=\"%d\">%d</text>\n",
-				strings.TrimSpace("c "+class[Candidate{c, v}]), max(small-1, 5), x+(v-1)%marks*small+small/2, y+(v-1)/marks*small+small-1, v)
+				strings.TrimSpace("c "+class[Candidate{c, v}]), max(small-1, 5), x+(v-1)%marks*small+small/2, y+(v-1)/marks*small+small-2, v)
 		}
 	}
 	b.drawLines(out)
