@@ -18,6 +18,7 @@ import (
 // quoting are the pages that quote, and where from.
 var quoting = map[string][]string{
 	"docs/how-to/model.md":              {"docs/model_example_test.go"},
+	"docs/how-to/flatzinc.md":           {"docs/flatzinc_example_test.go"},
 	"docs/how-to/write-a-constraint.md": {"examples/constraint/*.go"},
 }
 

@@ -13,6 +13,7 @@ import (
 	"maps"
 	"math"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -319,6 +320,42 @@ func TestWriteKnowsEveryConstructor(t *testing.T) {
 	slices.Sort(exported)
 	require.NotEmpty(t, exported)
 	assert.Equal(t, exported, drawerNames)
+}
+
+// The page lists every constructor, and every name that is written.
+func TestWriteIsDocumented(t *testing.T) {
+	page, err := os.ReadFile("../../docs/how-to/flatzinc.md")
+	require.NoError(t, err)
+	for _, name := range drawerNames {
+		switch name {
+		case "Iff", "Implies", "Not": // in prose
+		default:
+			assert.Contains(t, string(page), "`"+name+"`")
+		}
+	}
+	r := rand.New(rand.NewPCG(9, 9))
+	seen := map[string]bool{}
+	for range 60 {
+		for _, name := range drawerNames {
+			g := draw(r)
+			if g.m.Post(drawers[name](g)); g.m.Err() != nil {
+				continue
+			}
+			p, err := flatzinc.ParseProgram(strings.NewReader(written(t, g.m)))
+			require.NoError(t, err)
+			for _, c := range p.Constraints {
+				seen[strings.TrimSuffix(strings.TrimSuffix(c.Name, "_reif"), "_imp")] = true
+			}
+		}
+	}
+	for name := range seen {
+		switch name {
+		case "bool_not", "bool_eq", "bool2int": // what constraints are about, not constraints
+		default:
+			assert.Contains(t, string(page), "`"+name+"`")
+		}
+	}
+	assert.Greater(t, len(seen), 45)
 }
 
 // draw declares a few variables with few values.
