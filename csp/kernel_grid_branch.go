@@ -97,15 +97,22 @@ func (t *gridState) chooseBivalue(k *gridKernel, bivalue *gridWords) (at gridPla
 	return at, a, b
 }
 
-// twoValues returns the two least values of a cell.
+// twoValues returns the values of a cell with two, the lesser first.
 func (t *gridState) twoValues(w int, bit uint) (a, b uint) {
-	var m uint64
-	for p := range uint(gridPairs) {
-		c := t.cells[p][w] >> bit & lanes
-		m |= (c | c>>31) << (2 * p)
-	}
-	m &= 1<<gridValues - 1
-	a = uint(bits.TrailingZeros64(m))
-	b = uint(bits.TrailingZeros64(m & (m - 1)))
-	return a, b
+	c := &t.cells
+	m := c[0][w]>>bit&lanes | c[1][w]>>bit&lanes<<1 | c[2][w]>>bit&lanes<<2 | c[3][w]>>bit&lanes<<3 | c[4][w]>>bit&1<<4
+	two := valuePairs[(m|m>>27)&(1<<gridValues-1)]
+	return uint(two & 15), uint(two >> 4)
 }
+
+// valuePairs holds two values, the lesser in the lower four bits, by the set of them in
+// this order of bits: 0, 2, 4, 6, 8, 1, 3, 5, 7.
+var valuePairs = func() (pairs [1 << gridValues]uint8) {
+	at := func(v int) int { return 1 << (v>>1 + v&1*5) }
+	for b := range gridValues {
+		for a := range b {
+			pairs[at(a)|at(b)] = uint8(a | b<<4)
+		}
+	}
+	return pairs
+}()
