@@ -30,12 +30,14 @@ func (s Solution) Values(xs []Var) []int { return s.AppendValues(make([]int, 0, 
 func (s Solution) AppendValues(dst []int, xs []Var) []int {
 	n := len(dst)
 	dst = slices.Grow(dst, len(xs))[:n+len(xs)]
-	for i, x := range xs {
-		if x.model == s.model && uint(x.id) < uint(len(s.vals)) { // no negative view, in short
-			dst[n+i] = int(s.vals[x.id]) + int(x.off)
+	to, model, vals := dst[n:][:len(xs)], s.model, s.vals
+	for i := range xs {
+		x := &xs[i]
+		if x.model == model && uint(x.id) < uint(len(vals)) { // no view with a minus, in short
+			to[i] = int(vals[x.id]) + int(x.off)
 			continue
 		}
-		dst[n+i] = s.Value(x)
+		to[i] = s.Value(*x)
 	}
 	return dst
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/propago/propago/domains"
@@ -128,13 +129,18 @@ type assumption struct {
 // narrowed before the search, all at once; contradictory ones make the run find
 // no solution. A literal on a variable of another model makes it Invalid.
 func (s *Solver) Assume(lits ...Literal) {
+	n := len(s.assumed)
+	to := slices.Grow(s.assumed, len(lits))[:n+len(lits)]
 	for _, l := range lits {
 		if !s.has(l.x) {
 			s.invalid(l.x)
 			continue
 		}
-		s.assumed = append(s.assumed, assumption{lit: l})
+		// Written part by part, which a whole assumption would not be.
+		to[n].lit, to[n].dom = l, nil
+		n++
 	}
+	s.assumed = to[:n]
 }
 
 // AssumeDomain narrows x to the values of dom in the following runs, until Reset.
