@@ -37,13 +37,13 @@ func Example_writing() {
 	// var 1..4: q_0 :: output_var :: mzn_expression_name("q[0]");
 	// var 1..4: q_1 :: output_var :: mzn_expression_name("q[1]");
 	// var 1..4: q_2 :: output_var :: mzn_expression_name("q[2]");
-	// var bool: late :: output_var;
-	// var 0..1: late_int :: var_is_introduced :: is_defined_var;
+	// var 0..1: late :: output_var;
+	// var bool: late_bool :: var_is_introduced :: is_defined_var;
 	// constraint propago_all_different_int([q_0, q_1, q_2]) :: mzn_constraint_name("no two alike");
 	// constraint int_lin_le([1, -1], [q_0, q_1], -1);
-	// constraint int_lt_reif(q_2, q_0, late);
-	// constraint bool2int(late, late_int) :: defines_var(late_int);
-	// solve :: int_search([q_0, q_1, q_2, late_int], first_fail, indomain_min, complete) :: restart_luby(100) maximize q_0;
+	// constraint bool2int(late_bool, late) :: defines_var(late_bool);
+	// constraint int_lt_reif(q_2, q_0, late_bool);
+	// solve :: int_search([q_0, q_1, q_2, late], first_fail, indomain_min, complete) :: restart_luby(100) maximize q_0;
 	// <nil>
 }
 
