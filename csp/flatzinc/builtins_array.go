@@ -47,7 +47,7 @@ func settleElement(c *call) (done bool) {
 		return false
 	}
 	c.sizes = sizes
-	var indices, results []int
+	indices, results := c.indices[:0], c.results[:0]
 	for i := range c.vars.domain(index).All() {
 		k, ok := c.vars.fixed(entries[i-1])
 		if !ok {
@@ -57,7 +57,10 @@ func settleElement(c *call) (done bool) {
 			indices, results = append(indices, i), append(results, k)
 		}
 	}
-	c.vars.narrow(index, domains.Of(indices...))
+	c.indices, c.results = indices, results
+	if len(indices) < c.vars.domain(index).Len() {
+		c.vars.narrow(index, domains.Of(indices...))
+	}
 	c.vars.narrow(result, domains.Of(results...))
 	return false
 }

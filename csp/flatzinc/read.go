@@ -100,9 +100,10 @@ type reader struct {
 
 	warnings []Warning
 
-	// room for bringing linear constraints and clauses into their form
-	room linear
-	at   []int32 // for each variable, 0 between two of them
+	// room for bringing linear constraints and clauses into their form, and for elements
+	room             linear
+	at               []int32 // for each variable, 0 between two of them
+	indices, results []int
 }
 
 func newReader() *reader { return &reader{symbols: make(map[string]*value)} }
@@ -144,6 +145,7 @@ func (r *reader) instance() (*Instance, error) {
 	r.settle()
 	if !r.vars.empty {
 		r.disjunctive()
+		r.matrices()
 		r.settle()
 	}
 	r.model = csp.NewModel()
