@@ -18,30 +18,49 @@ func Queens(n int, asked Asked, answer int, median bool) Problem {
 	default:
 		name += " ff/min"
 	}
+	values := csp.Ascending
+	if median {
+		values = csp.Median
+	}
 	return Problem{Name: name, Asked: asked, Answer: answer, Build: func() Instance {
-		m := csp.NewModel()
-		q := m.IntVars("q", n, 1, n)
-		up, down := make([]csp.Var, n), make([]csp.Var, n)
-		for i := range q {
-			up[i], down[i] = q[i].Plus(i), q[i].Plus(-i)
+		return placeQueens(n, csp.BoundsConsistency, values)
+	}}
+}
+
+// LargeQueens asks for one solution of n queens as they are declared without another
+// thought, with the all-different that the engine chooses: smallest domain first, the
+// median first.
+func LargeQueens(n int) Problem {
+	return Problem{Name: fmt.Sprintf("%d queens", n), Asked: One, Answer: 1, Build: func() Instance {
+		return placeQueens(n, csp.AutoConsistency, csp.Median)
+	}}
+}
+
+// placeQueens declares n queens, smallest domain first.
+func placeQueens(n int, c csp.Consistency, values csp.ValueOrder) Instance {
+	m := csp.NewModel()
+	q := m.IntVars("q", n, 1, n)
+	up, down := make([]csp.Var, n), make([]csp.Var, n)
+	for i := range q {
+		up[i], down[i] = q[i].Plus(i), q[i].Plus(-i)
+	}
+	for _, xs := range [][]csp.Var{q, up, down} {
+		m.Post(csp.AllDifferentWith(c, xs...))
+	}
+	return Instance{Model: m, Options: search(csp.MRV, values, q...), Check: func(value func(csp.Var) int) error {
+		v := valuesOf(value, q)
+		up, down := make([]int, n), make([]int, n)
+		for i := range v {
+			up[i], down[i] = v[i]+i, v[i]-i
 		}
-		for _, xs := range [][]csp.Var{q, up, down} {
-			m.Post(csp.AllDifferentWith(csp.BoundsConsistency, xs...))
-		}
-		values := csp.Ascending
-		if median {
-			values = csp.Median
-		}
-		return Instance{Model: m, Options: search(csp.MRV, values, q...), Check: func(value func(csp.Var) int) error {
-			v := valuesOf(value, q)
-			for i := range v {
-				for j := range i {
-					if d := v[i] - v[j]; d == 0 || d == i-j || d == j-i {
-						return fmt.Errorf("the queens in rows %d and %d attack each other", j+1, i+1)
-					}
-				}
+		for _, line := range []struct {
+			what string
+			vals []int
+		}{{"columns", v}, {"rising diagonals", down}, {"falling diagonals", up}} {
+			if err := differ(line.what, line.vals...); err != nil {
+				return err
 			}
-			return nil
-		}}
+		}
+		return nil
 	}}
 }
