@@ -90,7 +90,9 @@ type clauses struct {
 // firstLimit is the number of clauses that are kept at first.
 const firstLimit = 4000
 
-func newClauses(vars int) clauses { return clauses{watches: make([][]watch, 3*vars), limit: firstLimit} }
+func newClauses(vars int) clauses {
+	return clauses{watches: make([][]watch, 3*vars), limit: firstLimit}
+}
 
 func (g *clauses) reset() {
 	g.all, g.free, g.lits = g.all[:0], g.free[:0], g.lits[:0]
