@@ -55,6 +55,7 @@ func (s *Solver) learnSearch(visit func() bool) {
 	l.head = s.space.st.TrailLen()
 	l.began = l.head
 	clear(l.roots)
+	s.space.st.EndLook() // where a panic left it
 	ok := true
 	for {
 		if s.space.poll.stopped {
@@ -148,6 +149,7 @@ func (l *learner) refuteSolution(s *Solver) bool {
 // start forgets the last failure. The present node is not the root.
 func (l *learner) start(st *domains.Store) {
 	l.root = st.Mark(l.base)
+	st.BeginLook()
 	for i := range l.facts {
 		l.onVar[l.facts[i].lit.x()] = 0
 		l.at[l.facts[i].pos] = 0
@@ -258,6 +260,15 @@ func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
 	if st.Kind(x) == domains.Interval && !own {
 		return
 	}
+	if st.Kind(x) == domains.Words {
+		// Inside the bounds a value goes by name.
+		for i := st.LastChange(x, at); i >= l.root; i = st.Earlier(i) {
+			if c, _ := st.ChangeAt(i); c.Op == domains.NE && c.K >= lo && c.K <= hi {
+				l.put(litOf(x, domains.NE, c.K), i)
+			}
+		}
+		return
+	}
 	root := &l.roots[x]
 	if root.IsEmpty() {
 		*root = l.rootDomain(st, x)
@@ -333,6 +344,7 @@ func (l *learner) analyse(s *Solver) bool {
 		}
 		uip, ok = l.resolve(s)
 	}
+	st.EndLook()
 	if !ok {
 		return false
 	}

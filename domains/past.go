@@ -10,12 +10,55 @@ import "math/bits"
 // and TrailLen() is now. A walk takes time in proportion to the variable's
 // changes since that position.
 
-// cellAt returns the cell of x at a position.
-func (s *Store) cellAt(x int32, pos int) uint64 {
-	c := s.cells[x]
-	for i := s.last[x]; int(i) >= pos; i = s.trail[i].prev {
+// cursor is where the latest look back at a variable got to: the cell at position pos, and
+// the entry before that.
+type cursor struct {
+	look uint32 // which look back it belongs to
+	pos  int32
+	last int32
+	cell uint64
+}
+
+// BeginLook says that from now on, until EndLook, nothing changes, and that positions are
+// mostly asked about from the latest to the earliest, as in the analysis of a failure. Each
+// walk then goes on from where the last one of the variable ended.
+func (s *Store) BeginLook() {
+	s.look++
+	s.looking = true
+	for len(s.cursors) < len(s.cells) {
+		s.cursors = append(s.cursors, cursor{})
+	}
+}
+
+// EndLook ends what BeginLook began.
+func (s *Store) EndLook() { s.looking = false }
+
+// at returns the cell of x at a position, and the latest entry before that.
+func (s *Store) at(x int32, pos int) (cell uint64, last int32) {
+	c, i := s.cells[x], s.last[x]
+	if !s.looking {
+		for ; int(i) >= pos; i = s.trail[i].prev {
+			c = s.trail[i].old
+		}
+		return c, i
+	}
+	k := &s.cursors[x]
+	if k.look == s.look && int(k.pos) >= pos {
+		c, i = k.cell, k.last
+	}
+	for ; int(i) >= pos; i = s.trail[i].prev {
 		c = s.trail[i].old
 	}
+	*k = cursor{s.look, int32(pos), i, c}
+	return c, i
+}
+
+// cellAt returns the cell of x at a position.
+func (s *Store) cellAt(x int32, pos int) uint64 {
+	if pos <= 0 {
+		return s.first[x]
+	}
+	c, _ := s.at(x, pos)
 	return c
 }
 
@@ -65,12 +108,13 @@ func (s *Store) HasAt(x int32, v, pos int) bool {
 // LastChange returns the position of the latest change of x before a position of
 // the trail, or -1 where there is none.
 func (s *Store) LastChange(x int32, before int) int {
-	i := s.last[x]
-	for int(i) >= before {
-		i = s.trail[i].prev
-	}
+	_, i := s.at(x, before)
 	return int(i)
 }
+
+// Earlier returns the position of the change of the same variable before the one at a
+// position of the trail, or -1 where there is none.
+func (s *Store) Earlier(pos int) int { return int(s.trail[pos].prev) }
 
 // Since returns the position of the change that made the claim (op, k) true of x: the one
 // from which on it held until position pos. It is -1 where the claim held before any change,
@@ -79,14 +123,19 @@ func (s *Store) LastChange(x int32, before int) int {
 func (s *Store) Since(x int32, op Op, k, pos int) (at int, ok bool) {
 	k = max(-1<<40, min(k, 1<<40)) // beyond every value, and its distances do not overflow
 	l := &s.vars[x]
-	c, i := s.cells[x], s.last[x]
-	// Whether the bit of k was gone from the words; outside the bounds it does not matter.
-	b := k - int(l.base)
-	gone := l.words > 1 && b >= 0 && b < 64*int(l.words) && !s.bit(l, b)
-	for ; int(i) >= pos; i = s.trail[i].prev {
-		e := &s.trail[i]
-		c = e.old
-		gone = gone && !(Op(e.xop&7) == NE && int(e.k) == k)
+	var c uint64
+	var i int32
+	gone := false // whether k was removed from the words of a bitset domain
+	if b := k - int(l.base); op == NE && l.words > 1 && b >= 0 && b < 64*int(l.words) {
+		c, i = s.cells[x], s.last[x]
+		gone = !s.bit(l, b)
+		for ; int(i) >= pos; i = s.trail[i].prev {
+			e := &s.trail[i]
+			c = e.old
+			gone = gone && !(Op(e.xop&7) == NE && int(e.k) == k)
+		}
+	} else {
+		c, i = s.at(x, pos)
 	}
 	if !s.holds(x, l, c, op, k, gone) {
 		return -1, false

@@ -74,7 +74,8 @@ type Store struct {
 	vars  []layout
 	words []uint64
 
-	last   []int32 // latest trail entry of each variable, -1 without one
+	first  []uint64 // the cells as they were declared
+	last   []int32  // latest trail entry of each variable, -1 without one
 	trail  []entry
 	marks  []int32 // length of the trail at each push
 	cause  Cause
@@ -85,6 +86,10 @@ type Store struct {
 	epoch  uint64
 
 	removed int64 // values removed since the store was made
+
+	cursors []cursor // of a look back
+	look    uint32
+	looking bool
 	_       [cacheLine]byte
 }
 
@@ -159,6 +164,7 @@ func checkRange(dom Set) error {
 
 func (s *Store) add(cell uint64, l layout) int32 {
 	s.cells = append(s.cells, cell)
+	s.first = append(s.first, cell)
 	s.vars = append(s.vars, l)
 	s.last = append(s.last, -1)
 	return int32(len(s.cells) - 1)

@@ -66,16 +66,16 @@ func (in *Instance) Options() csp.Options {
 // freeBase is the number of failures that the restarts of a free search go by.
 const freeBase = 128
 
-// FreeOptions returns a search that does not keep to the annotations: dom/wdeg with
-// restarts, the values of the latest solution first, and the variable of the latest
-// failure before all others. A warm start still comes first.
+// FreeOptions returns a search that does not keep to the annotations: it learns from
+// failures, with dom/wdeg and restarts, the values of the latest solution first, and the
+// variable of the latest failure before all others. A warm start still comes first.
 func (in *Instance) FreeOptions() csp.Options {
 	s := &in.search
 	var phases []csp.Phase
 	if s.hints != nil {
 		phases = append(phases, csp.Phase{Brancher: s.hints})
 	}
-	return csp.Options{Phases: slices.Concat(phases, s.free), Restart: csp.Luby(freeBase), LastConflict: true}
+	return csp.Options{Phases: slices.Concat(phases, s.free), Restart: csp.Luby(freeBase), LastConflict: true, Learn: true}
 }
 
 // warn keeps a warning.

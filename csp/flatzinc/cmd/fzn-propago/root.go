@@ -116,7 +116,7 @@ func newCommand(st streams, start time.Time) *cobra.Command {
 	flags.BoolVarP(&s.intermediate, "intermediate", "i", false, "with an objective, print each better solution as it is found")
 	flags.IntVarP(&s.solutions, "solutions", "n", 1, "without an objective, stop after `N` solutions (0: print all)")
 	flags.BoolVarP(&s.free, "free", "f", false, "search as the engine likes, whatever the program's annotations say")
-	flags.BoolVar(&s.learn, "learn", false, "learn from each failure what cannot hold together (lazy clause generation)")
+	flags.BoolVar(&s.learn, "learn", false, "learn from each failure what cannot hold together (lazy clause generation), as free search does")
 	flags.IntVarP(&s.workers, "parallel", "p", 1, "search with `N` workers")
 	flags.Int64VarP(&s.seed, "seed", "r", 0, "begin random choices from `SEED`")
 	flags.IntVarP(&s.milliseconds, "time-limit", "t", 0, "stop `MS` milliseconds after the start (0: never)")

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"os"
 	"syscall"
@@ -107,12 +108,24 @@ func (j *job) read(name string) (*flatzinc.Instance, error) {
 	return in, nil
 }
 
-// satisfy prints solutions until there are enough.
+// satisfy prints solutions until there are enough. Those that differ only in variables that
+// are not printed count once: they are told by a hash of 128 bits.
 func (j *job) satisfy(ctx context.Context, in *flatzinc.Instance, s searcher) {
 	var text []byte
 	n := 0
+	seen := make(map[[16]byte]bool)
+	hash := fnv.New128a()
 	for sol := range s.Solutions(ctx) {
 		text = in.AppendSolution(text[:0], sol)
+		if j.wanted() != 1 {
+			hash.Reset()
+			hash.Write(text)
+			key := [16]byte(hash.Sum(nil))
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+		}
 		n++
 		if !j.printer.solution(text, false) || n == j.wanted() {
 			break

@@ -29,7 +29,7 @@ func newSearcher(in *flatzinc.Instance, s *settings) (searcher, error) {
 		first = in.FreeOptions()
 	}
 	first.Seed = uint64(s.seed)
-	first.Learn = s.learn
+	first.Learn = first.Learn || s.learn
 	switch {
 	case s.workers == 1:
 		return in.Model.Compile(first)
