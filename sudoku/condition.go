@@ -241,8 +241,8 @@ func (c condition) sum(cells, values []int, size int) (low, high int) {
 
 // tableCells is the number of cells up to which a cage is posted as a table of the
 // values that its cells can have together, which prunes more than its sum and its
-// all-different do apart: at most 9*8*7 tuples on a 9x9 grid.
-const tableCells = 3
+// all-different do apart: a few hundred tuples on a 9x9 grid.
+const tableCells = 4
 
 // post adds the conditions to a model, where a cage is one constraint if it is small.
 func post(m *Model, cs []condition) {

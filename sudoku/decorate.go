@@ -1,0 +1,248 @@
+package sudoku
+
+// Rules read off a full grid, for puzzles whose clues are mostly not digits: cages that
+// cover the grid, the dots between its cells, lines along which it happens to do what a
+// rule asks. Which of what there is gets taken is random.
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// Decoration reads rules off a full grid; see [GenerateOptions].
+type Decoration uint8
+
+// The decorations.
+const (
+	Cages         Decoration = iota // killer cages of 2 to 5 cells that cover every grid
+	Dots                            // all kropki dots, and that there are no others
+	Parities                        // even and odd cells, a third of the board
+	Thermometers                    // up to as many as a grid has boxes
+	Arrows                          // the same
+	LittleKillers                   // sums of some of the diagonals that end at the border
+	decorations
+)
+
+var decorationNames = [decorations]string{"killer", "kropki", "even-odd", "thermometer", "arrow", "little-killer"}
+
+// String returns the name that [ParseDecoration] reads, such as "killer".
+func (d Decoration) String() string {
+	if d >= decorations {
+		return fmt.Sprintf("Decoration(%d)", int(d))
+	}
+	return decorationNames[d]
+}
+
+// ParseDecoration returns the decoration of a name; the error lists the names.
+func ParseDecoration(name string) (Decoration, error) {
+	for d, known := range decorationNames {
+		if strings.EqualFold(name, known) {
+			return Decoration(d), nil
+		}
+	}
+	return 0, fmt.Errorf("no decoration %q; there are %s", clip(name), strings.Join(decorationNames[:], ", "))
+}
+
+// Rules reads rules off the values of a full grid, by cell of the board.
+func (d Decoration) Rules(random *rand.Rand, l *Layout, values []int) []Rule {
+	switch d {
+	case Cages:
+		return cages(random, l, values)
+	case Dots:
+		return dots(l, values)
+	case Parities:
+		return parities(random, l, values)
+	case Thermometers:
+		return lines(random, l, func(path []int, next int) bool { return values[next] > values[path[len(path)-1]] }, func(path []int) (Rule, bool) {
+			return Rule{Kind: Thermometer, Cells: path}, len(path) >= 3
+		})
+	case Arrows:
+		sum := func(cells []int) int {
+			total := 0
+			for _, cell := range cells {
+				total += values[cell]
+			}
+			return total
+		}
+		return lines(random, l, func(path []int, next int) bool { return sum(path[1:])+values[next] <= values[path[0]] }, func(path []int) (Rule, bool) {
+			return Rule{Kind: Arrow, Head: path[:1:1], Cells: path[1:]}, len(path) >= 3 && sum(path[1:]) == values[path[0]]
+		})
+	case LittleKillers:
+		return littleKillers(random, l, values)
+	}
+	return nil
+}
+
+// cages cuts the board into cages of cells side by side whose values differ.
+func cages(random *rand.Rand, l *Layout, values []int) []Rule {
+	var rules []Rule
+	done := make([]bool, len(values))
+	for _, start := range random.Perm(len(values)) {
+		if !l.Has(start) || done[start] {
+			continue
+		}
+		cage := []int{start}
+		done[start] = true
+		for want := 2 + random.IntN(4); len(cage) < want; {
+			next := neighbours(l, cage, func(cell int) bool {
+				return !done[cell] && !slices.ContainsFunc(cage, func(c int) bool { return values[c] == values[cell] })
+			})
+			if len(next) == 0 {
+				break
+			}
+			cell := next[random.IntN(len(next))]
+			done[cell] = true
+			cage = append(cage, cell)
+		}
+		slices.Sort(cage)
+		r := Rule{Kind: Cage, Cells: cage}
+		for _, cell := range cage {
+			r.Sum += values[cell]
+		}
+		rules = append(rules, r)
+	}
+	slices.SortFunc(rules, func(a, b Rule) int { return a.Cells[0] - b.Cells[0] })
+	return rules
+}
+
+// neighbours are the cells beside some of others that will do, ascending, each once.
+func neighbours(l *Layout, cells []int, ok func(int) bool) []int {
+	var next []int
+	for _, c := range cells {
+		for _, s := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+			if n, has := l.step(c, s[0], s[1]); has && !slices.Contains(cells, n) && ok(n) {
+				next = append(next, n)
+			}
+		}
+	}
+	slices.Sort(next)
+	return slices.Compact(next)
+}
+
+func dots(l *Layout, values []int) []Rule {
+	rules := []Rule{{Kind: AllDots}}
+	l.pairs(neighbourSteps, func(a, b int) {
+		switch x, y := values[a], values[b]; {
+		case double.related(x, y):
+			rules = append(rules, Rule{Kind: BlackDot, Cells: []int{a, b}})
+		case consecutive.related(x, y):
+			rules = append(rules, Rule{Kind: WhiteDot, Cells: []int{a, b}})
+		}
+	})
+	return rules
+}
+
+func parities(random *rand.Rand, l *Layout, values []int) []Rule {
+	even, odd := Rule{Kind: EvenCells}, Rule{Kind: OddCells}
+	for cell, v := range values {
+		switch {
+		case !l.Has(cell) || random.IntN(3) > 0:
+		case v%2 == 0:
+			even.Cells = append(even.Cells, cell)
+		default:
+			odd.Cells = append(odd.Cells, cell)
+		}
+	}
+	return slices.DeleteFunc([]Rule{even, odd}, func(r Rule) bool { return len(r.Cells) == 0 })
+}
+
+// lines walks from random cells to cells that touch, as far as the walk may go, and keeps
+// what makes a rule. Lines do not share cells.
+func lines(random *rand.Rand, l *Layout, may func(path []int, next int) bool, rule func(path []int) (Rule, bool)) []Rule {
+	var rules []Rule
+	taken := make([]bool, l.rows*l.cols)
+	steps := [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
+	for _, start := range random.Perm(len(taken)) {
+		if !l.Has(start) || taken[start] || len(rules) == l.size*len(l.origins) {
+			continue
+		}
+		path := []int{start}
+		for grown := true; grown && len(path) < l.size; {
+			grown = false
+			for _, s := range random.Perm(len(steps)) {
+				cell, ok := l.step(path[len(path)-1], steps[s][0], steps[s][1])
+				if ok && !taken[cell] && !slices.Contains(path, cell) && may(path, cell) {
+					path, grown = append(path, cell), true
+					break
+				}
+			}
+		}
+		if r, ok := rule(path); ok {
+			rules = append(rules, r)
+			for _, cell := range path {
+				taken[cell] = true
+			}
+		}
+	}
+	return rules
+}
+
+// littleKillers sums diagonals of three or more cells that begin at the border, a third of
+// them.
+func littleKillers(random *rand.Rand, l *Layout, values []int) []Rule {
+	var rules []Rule
+	for cell := range values {
+		for _, s := range [][2]int{{1, 1}, {1, -1}} {
+			if _, inside := l.step(cell, -s[0], -s[1]); !l.Has(cell) || inside {
+				continue
+			}
+			r := Rule{Kind: LittleKiller}
+			for at, ok := cell, true; ok; at, ok = l.step(at, s[0], s[1]) {
+				r.Cells = append(r.Cells, at)
+				r.Sum += values[at]
+			}
+			if len(r.Cells) >= 3 && random.IntN(3) == 0 {
+				rules = append(rules, r)
+			}
+		}
+	}
+	return rules
+}
+
+// RandomRegions cuts a square board into regions that hang together, as [RegionLayout]
+// takes them: rows at first, whose borders are then moved at random by swapping cells
+// between neighbours. The size is from 2 to 36.
+func RandomRegions(random *rand.Rand, size int) []int {
+	l := newLayout(size, size, size, Shape{}, make([]int, size*size), []int{0})
+	regions := make([]int, size*size)
+	for cell := range regions {
+		regions[cell] = cell / size
+	}
+	connected := func(r int) bool {
+		var cells []int
+		for cell, at := range regions {
+			if at == r {
+				cells = append(cells, cell)
+			}
+		}
+		reached := cells[:1:1]
+		for i := 0; i < len(reached); i++ {
+			reached = append(reached, neighbours(l, reached[i:i+1], func(c int) bool { return regions[c] == r && !slices.Contains(reached, c) })...)
+		}
+		return len(reached) == size
+	}
+	// swap moves a cell of one region to its neighbour and one back.
+	swap := func() {
+		a := random.IntN(len(regions))
+		beside := neighbours(l, []int{a}, func(c int) bool { return regions[c] != regions[a] })
+		if len(beside) == 0 {
+			return
+		}
+		to, from := regions[beside[random.IntN(len(beside))]], regions[a]
+		b := random.IntN(len(regions))
+		back := neighbours(l, []int{b}, func(c int) bool { return regions[c] == from && c != a })
+		if regions[b] != to || len(back) == 0 {
+			return
+		}
+		regions[a], regions[b] = to, from
+		if !connected(to) || !connected(from) {
+			regions[a], regions[b] = from, to
+		}
+	}
+	for range 20 * size * size * size {
+		swap()
+	}
+	return regions
+}
