@@ -23,6 +23,7 @@ type puzzleJSON struct {
 	Candidates map[string][]int `json:"candidates,omitempty"`
 	Rules      []ruleJSON       `json:"rules,omitempty"`
 	Fields     []fieldJSON      `json:"fields,omitempty"`
+	Solution   [][]int          `json:"solution,omitempty"` // as generators add it; checked for its size and not kept
 }
 
 type ruleJSON struct {
@@ -125,6 +126,11 @@ func (in puzzleJSON) puzzle() (*Puzzle, error) {
 	p := &Puzzle{Layout: l}
 	if p.Givens, err = cellsOfRows(in.Rows, l); err != nil {
 		return nil, err
+	}
+	if in.Solution != nil {
+		if _, err := cellsOfRows(in.Solution, l); err != nil {
+			return nil, fmt.Errorf("solution: %w", err)
+		}
 	}
 	for _, name := range sortedKeys(in.Candidates) {
 		cell, err := l.ParseCell(name)

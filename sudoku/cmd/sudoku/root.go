@@ -69,7 +69,7 @@ func newRootCommand(st streams) *cobra.Command {
 	root.SetIn(st.in)
 	root.SetOut(st.out)
 	root.SetErr(st.err)
-	root.AddCommand(newSolveCommand(st), newCheckCommand(st), newCountCommand(st), newConvertCommand(st),
+	root.AddCommand(newSolveCommand(st), newCheckCommand(st), newCountCommand(st), newConvertCommand(st), newGenerateCommand(st),
 		newRateCommand(st), newHintCommand(st), newExplainCommand(st))
 	return root
 }
