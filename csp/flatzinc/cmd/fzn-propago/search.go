@@ -49,7 +49,19 @@ func newSearcher(in *flatzinc.Instance, s *settings) (searcher, error) {
 		}
 		all = append(all, o)
 	}
-	return in.Model.Portfolio(all...)
+	team, err := in.Model.Portfolio(all...)
+	return race{team}, err
+}
+
+// race is a team of which one solution is wanted: the first that any of them finds.
+type race struct{ *csp.Team }
+
+func (r race) Solutions(ctx context.Context) iter.Seq[csp.Solution] {
+	return func(yield func(csp.Solution) bool) {
+		if sol, err := r.Solve(ctx); err == nil {
+			yield(sol)
+		}
+	}
 }
 
 // vary makes the search of the worker with this number differ from the free search of

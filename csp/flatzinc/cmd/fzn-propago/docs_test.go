@@ -1,0 +1,112 @@
+package main
+
+// The pages about the command say what it does: flags and globals are all listed, and the
+// commands of the how-to page run.
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/pflag"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp/flatzinc/mznlib"
+)
+
+func page(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "docs", name))
+	require.NoError(t, err)
+	return string(text)
+}
+
+func TestReferenceListsTheFlags(t *testing.T) {
+	text := page(t, "reference/fzn-propago.md")
+	n := 0
+	newCommand(streams{}, time.Time{}).Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Name == "help" || f.Name == "version" {
+			return
+		}
+		n++
+		want := "| `--" + f.Name
+		if f.Shorthand != "" {
+			want = "| `-" + f.Shorthand + "`, `--" + f.Name
+		}
+		assert.Contains(t, text, want)
+	})
+	assert.Equal(t, n, strings.Count(section(t, text, "## Flags"), "\n| `-"), "flags that are gone")
+}
+
+func TestReferenceListsTheGlobals(t *testing.T) {
+	table := section(t, page(t, "reference/fzn-propago.md"), "## Globals")
+	listed, reified := make(map[string]bool), make(map[string]bool)
+	for line := range strings.Lines(table) {
+		cells := strings.Split(line, "|")
+		if len(cells) != 5 || !strings.HasPrefix(cells[1], " `") {
+			continue
+		}
+		for _, m := range regexp.MustCompile("`([a-z_0-9]+)`").FindAllStringSubmatch(cells[1], -1) {
+			listed[m[1]] = true
+			if strings.HasPrefix(cells[3], " yes") {
+				reified[m[1]] = true
+			}
+		}
+	}
+	has, hasReified := make(map[string]bool), make(map[string]bool)
+	names, err := fs.Glob(mznlib.FS(), mznlib.Library+"/fzn_*.mzn")
+	require.NoError(t, err)
+	for _, name := range names {
+		name = strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), "fzn_"), ".mzn")
+		if base, ok := strings.CutSuffix(name, "_reif"); ok {
+			hasReified[base] = true
+		} else if !strings.HasSuffix(name, "_imp") {
+			has[name] = true
+		}
+	}
+	assert.Equal(t, has, listed)
+	assert.Equal(t, hasReified, reified)
+}
+
+func TestReferenceListsTheStatistics(t *testing.T) {
+	table := section(t, page(t, "reference/fzn-propago.md"), "## Output")
+	r := report{compiled: true, searched: true, found: true, bounded: true}
+	for _, m := range regexp.MustCompile(`%%%mzn-stat: (\w+)=`).FindAllStringSubmatch(string(r.text()), -1) {
+		assert.Contains(t, table, "`"+m[1]+"`")
+	}
+}
+
+// section returns the text under a heading.
+func section(t *testing.T, text, heading string) string {
+	t.Helper()
+	_, rest, ok := strings.Cut(text, "\n"+heading+"\n")
+	require.True(t, ok, heading)
+	body, _, _ := strings.Cut(rest, "\n## ")
+	return body
+}
+
+// TestHowTo runs what the how-to page has people type.
+func TestHowTo(t *testing.T) {
+	solvers(t) // or skip
+	shell, err := exec.LookPath("sh")
+	require.NoError(t, err)
+	text := section(t, page(t, "how-to/minizinc.md"), "## Solve")
+	_, rest, ok := strings.Cut(text, "```sh\n")
+	require.True(t, ok)
+	commands, _, ok := strings.Cut(rest, "```")
+	require.True(t, ok)
+	home := t.TempDir()
+	cmd := exec.Command(shell, "-e", "-c", "fzn-propago --install\n"+commands)
+	cmd.Dir = t.TempDir()
+	cmd.Env = append(os.Environ(), "HOME="+home)
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%s", out)
+	assert.Equal(t, 1+92+92+1, strings.Count(string(out), "----------\n"), "%s", out)
+	assert.Equal(t, 2, strings.Count(string(out), "==========\n"))
+}
