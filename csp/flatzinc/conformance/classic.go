@@ -191,7 +191,7 @@ var reasons = []struct {
 	name *regexp.Regexp
 	text string
 }{
-	{regexp.MustCompile(`^(queens|sud|langford)`), "Variables that are a permutation of their values: all-different sees here where only one place is left for a value, and no Hall intervals, which Gecode sees (it keeps bounds consistent). That takes fewer failures for queens and sudoku, and more for Langford's, in less time. With `:: bounds` in the model the numbers are the same."},
+	{regexp.MustCompile(`^(queens|sud|langford|magic)`), "Variables that are a permutation of their values: all-different sees here where only one place is left for a value, and no Hall intervals, which Gecode sees (it keeps bounds consistent). That takes fewer failures for queens and sudoku, and more for others, in less time. With `:: bounds` in the model the numbers are the same."},
 	{regexp.MustCompile(`^allinterval`), "Absolute values are domain consistent here and bounds consistent in Gecode. With bounds alone the numbers are the same."},
 	{regexp.MustCompile(`dwd$`), "The order dom/wdeg learns from failures, and which constraint fails first depends on the order of propagation."},
 	{regexp.MustCompile(`^knights`), "Gecode's circuit finds more by the strongly connected components of the edges that are left."},
