@@ -3,7 +3,7 @@ package technique
 // The ladder as data: which techniques are tried, in which order, and what each
 // counts. The default has the numbers of Sudoku Explainer where it has the
 // technique. Numbers of our own, for techniques that it lacks or counts as chains
-// of another kind: skyscraper, two-string kite, W-wing, simple colouring, the finned
+// of another kind: variant rule, skyscraper, two-string kite, W-wing, simple colouring, the finned
 // fish, and what chains add by length.
 
 import (
@@ -34,6 +34,7 @@ func DefaultLadder() Ladder {
 		{HiddenSingleBox, 12, 2},
 		{HiddenSingleLine, 15, 3},
 		{NakedSingle, 23, 4},
+		{VariantRule, 25, 8},
 		{Pointing, 26, 10},
 		{Claiming, 28, 12},
 		{NakedPair, 30, 15},

@@ -15,7 +15,7 @@ func TestDefaultLadder(t *testing.T) {
 	for i, rung := range ladder {
 		k := rung.Technique
 		assert.NotEmpty(t, k.About(), k.Name())
-		assert.Len(t, k.Example(), 81, k.Name())
+		assert.NotEmpty(t, k.Example(), k.Name())
 		assert.Positive(t, rung.Cost, k.Name())
 		if i > 0 {
 			assert.GreaterOrEqual(t, rung.Difficulty, ladder[i-1].Difficulty, k.Name())
@@ -60,7 +60,7 @@ func TestLaddersThatAreNone(t *testing.T) {
 	}
 	_, err := technique.ByName("y-wing")
 	assert.ErrorIs(t, err, technique.ErrLadder)
-	assert.ErrorContains(t, err, "naked single, pointing")
+	assert.ErrorContains(t, err, "naked single, variant rule, pointing")
 }
 
 func TestWithout(t *testing.T) {

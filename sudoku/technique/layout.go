@@ -58,6 +58,7 @@ type Layout struct {
 	list  [][]int  // the same as numbers
 	see   []uint64 // by cell and unit: bits for the indices in the unit of its peers
 	boxOf []int    // by cell: its unit of kind Box, -1 if it has none
+	rules []rule   // what else a variant asks
 }
 
 // slot is a place in a unit.

@@ -40,7 +40,7 @@ marked as ours are for techniques that it lacks or counts as chains of another k
 
 // ours are the techniques to which the page gives a number of our own.
 var ours = []*technique.Technique{
-	technique.Skyscraper, technique.TwoStringKite, technique.FinnedXWing, technique.WWing, technique.SimpleColouring,
+	technique.VariantRule, technique.Skyscraper, technique.TwoStringKite, technique.FinnedXWing, technique.WWing, technique.SimpleColouring,
 	technique.FinnedSwordfish, technique.FinnedJellyfish, technique.XYChain, technique.AlternatingChain, technique.ForcingChain,
 }
 
@@ -70,14 +70,18 @@ func anchor(heading string) string {
 
 // writeExample tells the first use of a technique on its example.
 func writeExample(t *testing.T, out *strings.Builder, k *technique.Technique) {
-	b, err := technique.ForGrid(grid(t, k.Example()))
-	require.NoError(t, err)
+	b := exampleOf(t, k)
 	path, err := technique.Explain(b, technique.Options{Unique: true})
 	require.NoError(t, err)
 	without, err := technique.Rate(b, technique.Options{Ladder: technique.DefaultLadder().Without(k), Unique: true})
 	require.NoError(t, err)
 	fmt.Fprintf(out, "\n## %s\n\n%s\n\n", strings.ToUpper(k.Name()[:1])+k.Name()[1:], k.About())
-	fmt.Fprintf(out, "Example: `%s`\n\n- with it: %v\n- without it: %v\n\n", k.Example(), path.Rating, without)
+	if text := k.Example(); strings.Contains(text, "\n") {
+		fmt.Fprintf(out, "Example:\n\n```text\n%s```\n\n", text)
+	} else {
+		fmt.Fprintf(out, "Example: `%s`\n\n", text)
+	}
+	fmt.Fprintf(out, "- with it: %v\n- without it: %v\n\n", path.Rating, without)
 	for i, step := range path.Steps {
 		if step.Technique != k.Name() {
 			// The steps of a round were seen on the same board.

@@ -52,6 +52,9 @@ func TestRatingIsInvariant(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	grids := generated(t, 100, 5000)
 	for _, k := range technique.Techniques() {
+		if k == technique.VariantRule {
+			continue // another layout
+		}
 		grids = append(grids, grid(t, k.Example()))
 	}
 	for _, g := range grids {

@@ -4,6 +4,7 @@ package technique_test
 // is possible but for what the test says, so that a pattern stands alone.
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -112,21 +113,40 @@ func alone(k *technique.Technique) technique.Options {
 	panic("no such technique")
 }
 
+// exampleOf returns the board of the example of a technique.
+func exampleOf(t *testing.T, k *technique.Technique) *technique.Board {
+	t.Helper()
+	p, err := sudoku.ParsePuzzle(k.Example())
+	require.NoError(t, err)
+	b, err := technique.ForPuzzle(p)
+	require.NoError(t, err)
+	return b
+}
+
+// solutionOf returns the only solution of the example of a technique.
+func solutionOf(t *testing.T, k *technique.Technique) []int {
+	t.Helper()
+	p, err := sudoku.ParsePuzzle(k.Example())
+	require.NoError(t, err)
+	s, err := p.Compile()
+	require.NoError(t, err)
+	solution, err := s.Unique(context.Background())
+	require.NoError(t, err)
+	return solution.Givens
+}
+
 // needed holds a technique to its example: the path uses it, and without it the
 // puzzle is harder, or not solved.
 func needed(t *testing.T, k *technique.Technique) {
 	t.Helper()
-	g, err := sudoku.Parse(k.Example())
-	require.NoError(t, err)
-	path := sound(t, g, technique.Options{Unique: true})
+	b := exampleOf(t, k)
+	path := soundOn(t, k.Name(), b, solutionOf(t, k), technique.Options{Unique: true})
 	require.True(t, path.Rating.Solved)
 	used := false
 	for _, step := range path.Steps {
 		used = used || step.Technique == k.Name()
 	}
 	assert.True(t, used, "%v on its example: %v", k, path.Rating)
-	b, err := technique.ForGrid(g)
-	require.NoError(t, err)
 	without, err := technique.Rate(b, technique.Options{Ladder: technique.DefaultLadder().Without(k), Unique: true})
 	require.NoError(t, err)
 	assert.True(t, !without.Solved || without.Hardest > path.Rating.Hardest, "%v: without it %v", path.Rating, without)

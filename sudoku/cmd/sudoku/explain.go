@@ -3,8 +3,6 @@ package main
 // sudoku explain: the whole way to the solution as a person could go it.
 
 import (
-	"context"
-
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/sudoku"
@@ -60,25 +58,20 @@ func newExplainCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return b.run(cmd, explainJob(b.format, kind.value, o))
+		return explainJob(kind.value, o).run(b, cmd)
 	}
 	return cmd
 }
 
-func explainJob(format sudoku.Format, kind string, o technique.Options) job {
-	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
-		if !isUnique(ctx, format, s, t, a) {
-			return
-		}
-		b, err := technique.ForGrid(t.Grid)
+func explainJob(kind string, o technique.Options) ladderJob {
+	return func(board func() (*technique.Board, error), t *task, a *answer) error {
+		b, err := board()
 		if err != nil {
-			appendError(a, format, err)
-			return
+			return err
 		}
 		path, err := technique.Explain(b, o)
 		if err != nil {
-			appendError(a, format, err)
-			return
+			return err
 		}
 		if !path.Rating.Solved {
 			a.note(exitUnsolved, "the ladder ends before the solution")
@@ -94,5 +87,6 @@ func explainJob(format sudoku.Format, kind string, o technique.Options) job {
 			}
 			a.out = append(a.out, path.Text()...)
 		}
+		return nil
 	}
 }

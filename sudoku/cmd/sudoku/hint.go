@@ -3,7 +3,6 @@ package main
 // sudoku hint: the next step for each puzzle, told as exactly as is asked for.
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -63,7 +62,7 @@ func newHintCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return b.run(cmd, hintJob(b.format, o, level))
+		return hintJob(b.format, o, level).run(b, cmd)
 	}
 	return cmd
 }
@@ -75,15 +74,15 @@ type hint struct {
 	Step  *technique.Step `json:"step,omitempty"` // what level 4 says, in parts
 }
 
-func hintJob(format sudoku.Format, o technique.Options, level int) job {
-	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
-		if !isUnique(ctx, format, s, t, a) {
-			return
-		}
-		step, err := nextStep(t.Grid, o)
+func hintJob(format sudoku.Format, o technique.Options, level int) ladderJob {
+	return func(board func() (*technique.Board, error), t *task, a *answer) error {
+		b, err := board()
 		if err != nil {
-			appendError(a, format, err)
-			return
+			return err
+		}
+		step, err := nextStep(b, o)
+		if err != nil {
+			return err
 		}
 		text := step.Hint(level)
 		switch {
@@ -94,10 +93,11 @@ func hintJob(format sudoku.Format, o technique.Options, level int) job {
 			}
 			a.out = appendJSON(a.out, h)
 		case isRows(format):
-			a.out = appendComment(appendGrid(a.out, format, t.Name, t.Grid), text)
+			a.out = appendComment(t.appendTo(a.out, format), text)
 		default:
 			a.out = fmt.Appendln(a.out, text)
 		}
+		return nil
 	}
 }
 
@@ -106,11 +106,7 @@ type noStep string
 
 func (e noStep) Error() string { return string(e) }
 
-func nextStep(g sudoku.Grid, o technique.Options) (technique.Step, error) {
-	b, err := technique.ForGrid(g)
-	if err != nil {
-		return technique.Step{}, err
-	}
+func nextStep(b *technique.Board, o technique.Options) (technique.Step, error) {
 	steps, err := technique.Next(b, o)
 	switch {
 	case err != nil:

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 )
@@ -47,29 +48,64 @@ func (f *ladderFlags) options() (technique.Options, error) {
 	return o, nil
 }
 
-// isUnique answers for a puzzle that does not have exactly one solution, and says
-// whether it has.
-func isUnique(ctx context.Context, format sudoku.Format, s *sudoku.Solver, t *task, a *answer) bool {
-	_, err := s.Unique(ctx, t.Grid)
-	var conflict *sudoku.ConflictError
-	if !errors.As(err, &conflict) {
+// ladderJob answers for a puzzle with exactly one solution. It makes the board if it
+// needs one. Where it returns an error it has not answered.
+type ladderJob func(b func() (*technique.Board, error), t *task, a *answer) error
+
+// run gives the batch the jobs for grids and for puzzles with rules.
+func (j ladderJob) run(b *batch, cmd *cobra.Command) error {
+	b.puzzles = func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
+		if broken != nil {
+			a.refuse(b.format, exitUnsolved, broken.Error())
+			return
+		}
+		_, err := s.Unique(ctx)
 		a.count(s.CSP)
+		if a.isUnique(ctx, b.format, s.CSP, err) {
+			j.answer(b.format, func() (*technique.Board, error) { return technique.ForPuzzle(t.Puzzle) }, t, a)
+		}
 	}
-	if err == nil {
+	return b.run(cmd, func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
+		if err := s.Assume(t.Grid); err != nil { // its shape is that of the solver
+			a.refuse(b.format, exitUnsolved, err.Error())
+			return
+		}
+		_, err := s.Unique(ctx, t.Grid)
+		a.count(s.CSP)
+		if a.isUnique(ctx, b.format, s.CSP, err) {
+			j.answer(b.format, func() (*technique.Board, error) { return technique.ForGrid(t.Grid) }, t, a)
+		}
+	})
+}
+
+func (j ladderJob) answer(format sudoku.Format, board func() (*technique.Board, error), t *task, a *answer) {
+	switch err := j(board, t, a); {
+	case errors.Is(err, technique.ErrLayout):
+		a.refuse(format, exitInput, err.Error())
+	case err != nil:
+		a.refuse(format, exitUnsolved, err.Error())
+	}
+}
+
+// isUnique takes how the search for exactly one solution ended, and answers if there
+// is none.
+func (a *answer) isUnique(ctx context.Context, format sudoku.Format, s *csp.Solver, err error) bool {
+	switch {
+	case err == nil:
 		return true
-	}
-	if ctx.Err() != nil {
+	case ctx.Err() != nil:
 		a.cancelled = true
-		return false
+	default:
+		f := findUnique(s, err)
+		a.refuse(format, f.code, f.text[0])
 	}
-	reason, code := err.Error(), exitUnsolved
-	if conflict == nil {
-		f := findUnique(s.CSP, err)
-		reason, code = f.text[0], f.code
-	}
+	return false
+}
+
+// refuse answers that there is no answer.
+func (a *answer) refuse(format sudoku.Format, code exitCode, reason string) {
 	a.out = appendFailure(a.out, format, reason)
 	a.note(code, reason)
-	return false
 }
 
 // raters keeps a rater for each shape that nobody uses just now.
@@ -94,10 +130,4 @@ func (r *raters) borrow(g sudoku.Grid) (*technique.Rater, func(), error) {
 		return nil, nil, err
 	}
 	return rater, func() { pool.Put(rater) }, nil
-}
-
-// appendError answers a puzzle that the ladder refuses.
-func appendError(a *answer, format sudoku.Format, err error) {
-	a.out = appendFailure(a.out, format, err.Error())
-	a.note(exitUnsolved, err.Error())
 }

@@ -3,12 +3,12 @@ package main
 // sudoku rate: how hard each puzzle is for people.
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/technique"
 )
 
 const rateHelp = `Rate says how hard each puzzle is for people: what the hardest step is that it
@@ -22,7 +22,8 @@ colouring, rectangles), fiendish to 7.9 (chains); beyond needs forcing chains, o
 more than the ladder has.
 
 An argument is a file, - for standard input, or a puzzle; without arguments
-standard input is read. A puzzle without exactly one solution has no rating.
+standard input is read. A puzzle without exactly one solution has no rating. Of a
+variant's rules each is looked at by itself; where that does not do, it is beyond.
 
 Formats:
   line   one line a puzzle: the level, the hardest step and its technique, the sum
@@ -59,32 +60,42 @@ func newRateCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return b.run(cmd, rateJob(b.format, &raters{options: o}))
+		return rateJob(b.format, o).run(b, cmd)
 	}
 	return cmd
 }
 
-func rateJob(format sudoku.Format, raters *raters) job {
-	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
-		if !isUnique(ctx, format, s, t, a) {
-			return
-		}
-		rater, release, err := raters.borrow(t.Grid)
-		if err != nil {
-			appendError(a, format, err)
-			return
-		}
-		defer release()
-		rating, err := rater.RateGrid(t.Grid)
+// rateJob keeps raters for grids, whose layouts are the same for many.
+func rateJob(format sudoku.Format, o technique.Options) ladderJob {
+	raters := &raters{options: o}
+	return func(board func() (*technique.Board, error), t *task, a *answer) error {
+		rating, err := raters.rate(board, t)
 		switch {
 		case err != nil:
-			appendError(a, format, err)
+			return err
 		case format == sudoku.JSONFormat:
 			a.out = appendJSON(a.out, rating)
 		case isRows(format):
-			a.out = appendComment(appendGrid(a.out, format, t.Name, t.Grid), rating.String())
+			a.out = appendComment(t.appendTo(a.out, format), rating.String())
 		default:
 			a.out = fmt.Appendln(a.out, rating)
 		}
+		return nil
 	}
+}
+
+func (r *raters) rate(board func() (*technique.Board, error), t *task) (technique.Rating, error) {
+	if t.Puzzle != nil && !t.Puzzle.Plain() {
+		b, err := board()
+		if err != nil {
+			return technique.Rating{}, err
+		}
+		return technique.Rate(b, r.options)
+	}
+	rater, release, err := r.borrow(t.Grid)
+	if err != nil {
+		return technique.Rating{}, err
+	}
+	defer release()
+	return rater.RateGrid(t.Grid)
 }

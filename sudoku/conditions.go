@@ -1,0 +1,34 @@
+package sudoku
+
+// What the rules of a puzzle ask, one thing at a time, for those who reason about it
+// without a model: package technique does.
+
+import "slices"
+
+// Condition is one thing that a rule asks of some cells. Large rules are many: an
+// anti-knight puzzle has a condition for each two cells a knight's move apart.
+type Condition struct {
+	Name     string // such as "cage of 15 at r1c1", for messages
+	Cells    []int  // of the board
+	Distinct bool   // it asks that their values differ, and nothing else
+
+	asks condition
+	size int
+}
+
+// Conditions returns what the rules ask beside the units of the layout, in the order of
+// the rules. The error is that of [Puzzle.Validate].
+func (p *Puzzle) Conditions() ([]Condition, error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	var out []Condition
+	for _, c := range conditionsOf(p.Layout, p.Rules) {
+		out = append(out, Condition{c.name, slices.Clone(c.cells), c.sort == distinct, c, p.Layout.size})
+	}
+	return out, nil
+}
+
+// Broken says whether values, by cell of the board and 0 for an open cell, break the
+// condition whatever the open cells of it take.
+func (c Condition) Broken(values []int) bool { return c.asks.broken(values, c.size) }

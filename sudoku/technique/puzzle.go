@@ -1,0 +1,65 @@
+package technique
+
+// From a puzzle of package sudoku, with rules and regions, to a board. Groups of cells
+// that differ become units; everything else that rules ask is for the technique of
+// variant rules.
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/sudoku"
+)
+
+// rule is what a variant asks of some cells beside that they differ.
+type rule struct {
+	name   string
+	cells  []int
+	broken func(values []int) bool // 0 stands for an open cell
+}
+
+// ForPuzzle returns the board of a puzzle: its layout with regions, diagonals, windows,
+// cages and cells that differ, its candidates, and its other rules for [VariantRule].
+// Several grids on one board have none: the error wraps [ErrLayout]. Other errors are
+// those of [sudoku.Puzzle.Validate] and [NewBoard].
+func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
+	conditions, err := p.Conditions()
+	if err != nil {
+		return nil, err
+	}
+	n := p.Layout.Size()
+	if len(p.Layout.Grids()) != 1 || p.Layout.Rows() != n || p.Layout.Cols() != n {
+		return nil, fmt.Errorf("%w: the board has several grids", ErrLayout)
+	}
+	var units []Unit
+	for _, u := range p.Layout.Units()[2*n:] {
+		units = append(units, Unit{Box, u.String(), u.Cells})
+	}
+	var differ [][2]int
+	var rules []rule
+	for _, c := range conditions {
+		switch {
+		case !c.Distinct:
+			rules = append(rules, rule{c.Name, c.Cells, c.Broken})
+		case len(c.Cells) == 2:
+			differ = append(differ, [2]int(c.Cells))
+		case len(c.Cells) > 2:
+			units = append(units, Unit{Extra, c.Name, c.Cells})
+		}
+	}
+	l, err := NewLayout(n, units, differ)
+	if err != nil {
+		return nil, err
+	}
+	l.rules = rules
+	l.plain = p.Layout.Plain() && len(conditions) == 0
+	b, err := NewBoard(l, p.Givens)
+	if err != nil {
+		return nil, err
+	}
+	for c, allowed := range p.Candidates {
+		if allowed != 0 && !b.Restrict(c, allowed) {
+			return nil, ErrContradiction
+		}
+	}
+	return b, nil
+}

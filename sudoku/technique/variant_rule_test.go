@@ -1,0 +1,153 @@
+package technique_test
+
+// Puzzles with rules: cages, thermometers, dots and the rest.
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/technique"
+)
+
+func TestVariantRuleIsNeeded(t *testing.T) { needed(t, technique.VariantRule) }
+
+func TestVariantRule(t *testing.T) {
+	empty := "board 9x9\ngivens\n" + strings.Repeat(".........\n", 9)
+	for _, c := range []struct {
+		name, rule string
+		want       []string
+	}{
+		{"even", "even r5c5", []string{"no 1 in r5c5; no 3 in r5c5; no 5 in r5c5; no 7 in r5c5; no 9 in r5c5"}},
+		{"cage", "cage 17 r1c1 r1c2", []string{"no 1 in r1c1, r1c2; no 2 in r1c1, r1c2; no 3 in r1c1, r1c2; no 4 in r1c1, r1c2; no 5 in r1c1, r1c2; no 6 in r1c1, r1c2; no 7 in r1c1, r1c2"}},
+		{"thermometer", "thermometer r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8", []string{
+			"no 1 in r1c2, r1c3, r1c4, r1c5, r1c6, r1c7, r1c8; no 2 in r1c3, r1c4, r1c5, r1c6, r1c7, r1c8; no 3 in r1c1, r1c4, r1c5, r1c6, r1c7, r1c8; " +
+				"no 4 in r1c1, r1c2, r1c5, r1c6, r1c7, r1c8; no 5 in r1c1, r1c2, r1c3, r1c6, r1c7, r1c8; no 6 in r1c1, r1c2, r1c3, r1c4, r1c7, r1c8; " +
+				"no 7 in r1c1, r1c2, r1c3, r1c4, r1c5, r1c8; no 8 in r1c1, r1c2, r1c3, r1c4, r1c5, r1c6; no 9 in r1c1, r1c2, r1c3, r1c4, r1c5, r1c6, r1c7"}},
+		{"black dot", "black r4c4 r4c5", []string{"no 5 in r4c4, r4c5; no 7 in r4c4, r4c5; no 9 in r4c4, r4c5"}},
+		{"anti-knight", "anti-knight", nil}, // its pairs are those of the layout
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := sudoku.ParseBoard(empty + c.rule + "\n")
+			require.NoError(t, err)
+			b, err := technique.ForPuzzle(p)
+			require.NoError(t, err)
+			steps, err := technique.Next(b, alone(technique.VariantRule))
+			require.NoError(t, err)
+			var got []string
+			for _, s := range steps {
+				got = append(got, s.Conclusion())
+			}
+			assert.Equal(t, c.want, got)
+		})
+	}
+}
+
+func TestForPuzzle(t *testing.T) {
+	p, err := sudoku.ParseBoard("board 9x9\ngivens\n1........\n" + strings.Repeat(".........\n", 8) + "diagonals\nanti-knight\ncage - r2c1 r3c1 r3c2\ncandidates r2c2 3 4\n")
+	require.NoError(t, err)
+	b, err := technique.ForPuzzle(p)
+	require.NoError(t, err)
+	l := b.Layout()
+	assert.Len(t, l.Units(), 27+2+1)
+	assert.Equal(t, technique.Unit{Kind: technique.Extra, Name: "falling diagonal", Cells: []int{0, 10, 20, 30, 40, 50, 60, 70, 80}}, l.Units()[27])
+	assert.Equal(t, 1, b.Value(0))
+	assert.False(t, b.Has(11, 1), "a knight's move from r1c1 to r2c3")
+	assert.Equal(t, uint64(0b11000), b.Candidates(10))
+
+	_, err = technique.ForPuzzle(&sudoku.Puzzle{Layout: sudoku.SamuraiLayout(), Givens: make([]int, 21*21)})
+	assert.ErrorIs(t, err, technique.ErrLayout)
+	_, err = technique.ForPuzzle(&sudoku.Puzzle{})
+	assert.ErrorIs(t, err, sudoku.ErrShape)
+	p.Candidates[10] = 1 << 1
+	_, err = technique.ForPuzzle(p)
+	assert.ErrorIs(t, err, technique.ErrContradiction)
+}
+
+// published puzzles with cages or regions: no step is wrong.
+func TestSoundnessOnPublishedVariants(t *testing.T) {
+	dir := os.Getenv("PROPAGO_DATA")
+	if dir == "" {
+		t.Skip("PROPAGO_DATA does not say where the puzzles are")
+	}
+	for _, file := range []string{"killer.json", "jigsaw.json"} {
+		data, err := os.ReadFile(filepath.Join(dir, "sudoku", file))
+		require.NoError(t, err)
+		var all map[string]struct{ Problem, Solution string }
+		require.NoError(t, json.Unmarshal(data, &all))
+		for name, entry := range all {
+			problem, solution := strings.Fields(entry.Problem), strings.Fields(entry.Solution)
+			n, err := strconv.Atoi(problem[0])
+			require.NoError(t, err)
+			if n > 9 || len(problem) != 2+2*n*n {
+				continue
+			}
+			t.Run(file+"/"+name, func(t *testing.T) {
+				t.Parallel()
+				p := publishedVariant(t, file, n, problem[2:2+n*n], problem[2+n*n:])
+				b, err := technique.ForPuzzle(p)
+				require.NoError(t, err)
+				var want []int
+				for _, word := range solution[2:] {
+					v, err := strconv.Atoi(word)
+					require.NoError(t, err)
+					want = append(want, v)
+				}
+				s, err := p.Compile()
+				require.NoError(t, err)
+				if count, err := s.Count(context.Background(), 2); err != nil || count != 1 {
+					t.Skip("not one solution")
+				}
+				soundOn(t, name, b, want, technique.Options{Unique: true})
+			})
+		}
+	}
+}
+
+// publishedVariant puts a puzzle together: what stands in the cells, and the number of
+// the cage or region of each.
+func publishedVariant(t *testing.T, file string, n int, cells, groups []string) *sudoku.Puzzle {
+	t.Helper()
+	var values, regions []int
+	for i := range cells {
+		v, _ := strconv.Atoi(cells[i]) // "-" is open
+		r, err := strconv.Atoi(groups[i])
+		require.NoError(t, err)
+		values, regions = append(values, v), append(regions, r)
+	}
+	if file == "jigsaw.json" {
+		for i := range regions {
+			regions[i]--
+		}
+		l, err := sudoku.RegionLayout(n, regions)
+		require.NoError(t, err)
+		return &sudoku.Puzzle{Layout: l, Givens: values}
+	}
+	shape, err := sudoku.ShapeOf(n)
+	require.NoError(t, err)
+	l, err := sudoku.ShapeLayout(shape)
+	require.NoError(t, err)
+	p := &sudoku.Puzzle{Layout: l, Givens: make([]int, n*n)}
+	for cage := range slices.Max(regions) + 1 {
+		r := sudoku.Rule{Kind: sudoku.Cage}
+		for c, of := range regions {
+			if of == cage {
+				r.Cells = append(r.Cells, c)
+				r.Sum += values[c]
+			}
+		}
+		if len(r.Cells) > 0 {
+			p.Rules = append(p.Rules, r)
+		}
+	}
+	return p
+}
