@@ -52,6 +52,7 @@ type section struct {
 var sections = []section{
 	{"sudoku", "Sudoku", sudokuSection},
 	{"batch", "A million puzzles", batchSection},
+	{"generate", "Making puzzles", generateSection},
 	{"classic", "Classic problems", classicSection},
 	{"gecode", "Side by side with Gecode", gecodeSection},
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-const rootHelp = `Solve, check, count, rate, explain and convert sudoku puzzles of 4x4 to 36x36
-cells, one or millions; with diagonals, cages, regions and other rules too.
+const rootHelp = `Solve, check, count, generate, rate, explain and convert sudoku puzzles of 4x4 to
+36x36 cells, one or millions; with diagonals, cages, regions and other rules too.
 
 Puzzles are read from files, from standard input (no argument, or -), or from
 the arguments themselves. Their form is recognised: one puzzle a line, a grid of
@@ -33,7 +33,8 @@ const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..
   sudoku count --limit 2 < puzzles.txt
   sudoku rate puzzles.txt
   sudoku hint --level 2 puzzle.txt
-  sudoku explain puzzle.txt`
+  sudoku explain puzzle.txt
+  sudoku generate -n 10 --difficulty hard`
 
 // run executes the command line and returns its exit code.
 func run(ctx context.Context, args []string, st streams) exitCode {
@@ -58,7 +59,7 @@ func run(ctx context.Context, args []string, st streams) exitCode {
 func newRootCommand(st streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "sudoku",
-		Short:         "Solve, check, count, rate, explain and convert sudoku puzzles",
+		Short:         "Solve, check, count, generate, rate, explain and convert sudoku puzzles",
 		Long:          rootHelp,
 		Example:       rootExample,
 		Version:       version(),

@@ -46,19 +46,20 @@ func newSolveCommand(st streams) *cobra.Command {
 		Example: solveExample,
 	}
 	flags := addBatchFlags(cmd, boxedOnTerminal)
+	colour := addColour(cmd, st.outTerm)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		b, err := newBatch(st, flags, boxedOnTerminal, args)
 		if err != nil {
 			return err
 		}
 		b.puzzles = solvePuzzle(b.format)
-		return b.run(cmd, solveJob(b.format))
+		return b.run(cmd, solveJob(b.format, colour()))
 	}
 	return cmd
 }
 
 // solveJob looks for two solutions, to know whether the first is the only one.
-func solveJob(format sudoku.Format) job {
+func solveJob(format sudoku.Format, colour bool) job {
 	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
 		if err := s.Assume(t.Grid); err != nil { // its shape is that of the solver
 			a.out = appendFailure(a.out, format, err.Error())
@@ -66,7 +67,7 @@ func solveJob(format sudoku.Format) job {
 			return
 		}
 		if a.solve(ctx, s.CSP, format) {
-			a.out = appendGrid(a.out, format, t.Name, s.First())
+			a.out = appendSolved(a.out, format, t.Name, t.Grid, s.First(), colour)
 		}
 	}
 }
