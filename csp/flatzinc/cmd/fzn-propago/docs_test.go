@@ -91,22 +91,43 @@ func section(t *testing.T, text, heading string) string {
 	return body
 }
 
-// TestHowTo runs what the how-to page has people type.
+// TestHowTo runs what the how-to page has people type, from installing in a clone on.
 func TestHowTo(t *testing.T) {
 	solvers(t) // or skip
-	shell, err := exec.LookPath("sh")
+	root, err := filepath.Abs(filepath.Join("..", "..", "..", ".."))
 	require.NoError(t, err)
-	text := section(t, page(t, "how-to/minizinc.md"), "## Solve")
+	text := page(t, "how-to/minizinc.md")
+	// A new home, without losing what Go keeps in the old one.
+	bin, home := t.TempDir(), t.TempDir()
+	env := append(os.Environ(), "HOME="+home, "GOBIN="+bin, "PATH="+bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPATH"} {
+		value, err := exec.Command("go", "env", name).Output()
+		require.NoError(t, err)
+		env = append(env, name+"="+strings.TrimSpace(string(value)))
+	}
+	run := func(dir, heading string) string {
+		cmd := exec.Command("sh", "-e", "-c", shellCommands(t, section(t, text, heading)))
+		cmd.Dir, cmd.Env = dir, env
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		return string(out)
+	}
+	assert.Contains(t, run(root, "## Install"), "com.github.propago")
+	assert.FileExists(t, filepath.Join(home, ".minizinc", "solvers", "propago.msc"))
+	dir := t.TempDir()
+	out := run(dir, "## Solve")
+	assert.Equal(t, 1+92+92+1, strings.Count(out, "----------\n"), "%s", out)
+	assert.Equal(t, 2, strings.Count(out, "==========\n"))
+	run(dir, "## From Go")
+	assert.FileExists(t, filepath.Join(dir, "queens.fzn"))
+}
+
+// shellCommands returns the first commands that a section shows.
+func shellCommands(t *testing.T, text string) string {
+	t.Helper()
 	_, rest, ok := strings.Cut(text, "```sh\n")
 	require.True(t, ok)
 	commands, _, ok := strings.Cut(rest, "```")
 	require.True(t, ok)
-	home := t.TempDir()
-	cmd := exec.Command(shell, "-e", "-c", "fzn-propago --install\n"+commands)
-	cmd.Dir = t.TempDir()
-	cmd.Env = append(os.Environ(), "HOME="+home)
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, "%s", out)
-	assert.Equal(t, 1+92+92+1, strings.Count(string(out), "----------\n"), "%s", out)
-	assert.Equal(t, 2, strings.Count(string(out), "==========\n"))
+	return commands
 }
