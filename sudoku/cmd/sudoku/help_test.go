@@ -44,5 +44,5 @@ func TestHelpPage(t *testing.T) {
 	}
 	want, err := os.ReadFile(helpPage)
 	require.NoError(t, err)
-	assert.Equal(t, string(want), page.String(), "go test ./sudoku/cmd/sudoku -run TestHelpPage -update")
+	assert.True(t, string(want) == page.String(), "%s is not what the commands print: go test ./sudoku/cmd/sudoku -run TestHelpPage -update", helpPage)
 }

@@ -250,6 +250,7 @@ func (r *recorder) Write(p []byte) (int, error) {
 }
 
 func TestTerminalGetsEachAnswerAtOnceAndBoxed(t *testing.T) {
+	t.Setenv("NO_COLOR", "1")
 	var out recorder
 	code := run(t.Context(), []string{"solve", easy, easy}, streams{in: strings.NewReader(""), out: &out, err: io.Discard, outTerm: true})
 	assert.Equal(t, exitSolved, code)
