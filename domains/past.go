@@ -37,8 +37,8 @@ func (s *Store) EndLook() { s.looking = false }
 func (s *Store) at(x int32, pos int) (cell uint64, last int32) {
 	c, i := s.cells[x], s.last[x]
 	if !s.looking {
-		for ; int(i) >= pos; i = s.trail[i].prev {
-			c = s.trail[i].old
+		for ; int(i) >= pos; i = s.entryAt(i).prev {
+			c = s.entryAt(i).old
 		}
 		return c, i
 	}
@@ -46,8 +46,8 @@ func (s *Store) at(x int32, pos int) (cell uint64, last int32) {
 	if k.look == s.look && int(k.pos) >= pos {
 		c, i = k.cell, k.last
 	}
-	for ; int(i) >= pos; i = s.trail[i].prev {
-		c = s.trail[i].old
+	for ; int(i) >= pos; i = s.entryAt(i).prev {
+		c = s.entryAt(i).old
 	}
 	*k = cursor{s.look, int32(pos), i, c}
 	return c, i
@@ -94,8 +94,8 @@ func (s *Store) HasAt(x int32, v, pos int) bool {
 	// entry since then removed it by name.
 	c := s.cells[x]
 	again := false
-	for i := s.last[x]; int(i) >= pos; i = s.trail[i].prev {
-		e := &s.trail[i]
+	for i := s.last[x]; int(i) >= pos; i = s.entryAt(i).prev {
+		e := s.entryAt(i)
 		c = e.old
 		again = again || Op(e.xop&7) == NE && int(e.k) == v
 	}
@@ -114,7 +114,7 @@ func (s *Store) LastChange(x int32, before int) int {
 
 // Earlier returns the position of the change of the same variable before the one at a
 // position of the trail, or -1 where there is none.
-func (s *Store) Earlier(pos int) int { return int(s.trail[pos].prev) }
+func (s *Store) Earlier(pos int) int { return int(s.entryAt(int32(pos)).prev) }
 
 // Since returns the position of the change that made the claim (op, k) true of x: the one
 // from which on it held until position pos. It is -1 where the claim held before any change,
@@ -129,8 +129,8 @@ func (s *Store) Since(x int32, op Op, k, pos int) (at int, ok bool) {
 	if b := k - int(l.base); op == NE && l.words > 1 && b >= 0 && b < 64*int(l.words) {
 		c, i = s.cells[x], s.last[x]
 		gone = !s.bit(l, b)
-		for ; int(i) >= pos; i = s.trail[i].prev {
-			e := &s.trail[i]
+		for ; int(i) >= pos; i = s.entryAt(i).prev {
+			e := s.entryAt(i)
 			c = e.old
 			gone = gone && !(Op(e.xop&7) == NE && int(e.k) == k)
 		}
@@ -140,8 +140,8 @@ func (s *Store) Since(x int32, op Op, k, pos int) (at int, ok bool) {
 	if !s.holds(x, l, c, op, k, gone) {
 		return -1, false
 	}
-	for ; i >= 0; i = s.trail[i].prev {
-		e := &s.trail[i]
+	for ; i >= 0; i = s.entryAt(i).prev {
+		e := s.entryAt(i)
 		gone = gone && !(Op(e.xop&7) == NE && int(e.k) == k)
 		if !s.holds(x, l, e.old, op, k, gone) {
 			return int(i), true

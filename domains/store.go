@@ -74,10 +74,14 @@ type Store struct {
 	vars  []layout
 	words []uint64
 
-	first  []uint64 // the cells as they were declared
-	last   []int32  // latest trail entry of each variable, -1 without one
-	trail  []entry
-	marks  []int32 // length of the trail at each push
+	first  []uint64  // the cells as they were declared
+	last   []int32   // latest trail entry of each variable, -1 without one
+	trail  []entry   // the part of it in use; see trail.go
+	base   int       // the position of its first entry
+	parts  []part    // those before
+	spare  [][]entry // with room to be used again
+	most   int       // how long a part is
+	marks  []int32   // length of the trail at each push
 	cause  Cause
 	failed Failure
 
@@ -107,6 +111,7 @@ func NewStore() *Store {
 		marks:  make([]int32, 0, cacheLine/4),
 		ints:   make([]int, 0, cacheLine/8),
 		stamps: make([]uint64, 0, cacheLine/8),
+		most:   partSize,
 		epoch:  1,
 	}
 }

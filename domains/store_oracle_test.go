@@ -103,6 +103,7 @@ type saved struct {
 
 func newWorld(t testing.TB, doms ...declared) *world {
 	w := &world{s: NewStore(), dom: doms, look: random(1)}
+	w.s.most = 8 // so that the trail comes in many parts
 	for _, d := range doms {
 		add := w.s.Add
 		if d.interval {

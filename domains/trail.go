@@ -16,10 +16,70 @@ type entry struct {
 	k     int32 // constant of the claim
 }
 
+// A trail that grows long is kept in parts, so that it need not be copied to grow, and
+// memory is asked for as it is needed: 5,000 queens change eighteen million domains on the
+// way to a solution. A part ends where a level does, and begins where partSize entries
+// are nearly full. Short trails, which nearly all are, have one part.
+const partSize = 1 << 16
+
+// part is a part of a trail that is not in use: its entries, and the position of the
+// first of them.
+type part struct {
+	first   int
+	entries []entry
+}
+
+// entryAt returns the entry at a position.
+func (s *Store) entryAt(i int32) *entry {
+	if k := int(i) - s.base; k >= 0 {
+		return &s.trail[k]
+	}
+	return s.earlier(int(i))
+}
+
+// earlier finds an entry in the parts before the one in use.
+func (s *Store) earlier(i int) *entry {
+	lo, hi := 0, len(s.parts) // the part is one of lo..hi-1
+	for hi-lo > 1 {
+		if mid := (lo + hi) / 2; s.parts[mid].first <= i {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	p := &s.parts[lo]
+	return &p.entries[i-p.first]
+}
+
+// makeRoom is called where the part in use is nearly full.
+func (s *Store) makeRoom() {
+	if cap(s.trail) < s.most {
+		t := make([]entry, len(s.trail), 2*cap(s.trail))
+		copy(t, s.trail)
+		s.trail = t
+		return
+	}
+	s.parts = append(s.parts, part{s.base, s.trail})
+	s.base += len(s.trail)
+	if n := len(s.spare); n > 0 {
+		s.trail, s.spare = s.spare[n-1], s.spare[:n-1]
+	} else {
+		s.trail = make([]entry, 0, s.most)
+	}
+}
+
+// leavePart goes back to the part before, whose entries come next to be undone.
+func (s *Store) leavePart() {
+	s.spare = append(s.spare, s.trail[:0])
+	n := len(s.parts) - 1
+	s.trail, s.base = s.parts[n].entries, s.parts[n].first
+	s.parts = s.parts[:n]
+}
+
 // record logs that x is about to change because of the claim (op, k).
 func (s *Store) record(x int32, old uint64, op Op, k int) {
 	p := s.last[x]
-	s.last[x] = int32(len(s.trail))
+	s.last[x] = int32(s.base + len(s.trail))
 	s.trail = append(s.trail, entry{old, x<<3 | int32(op), p, s.cause, int32(k)})
 }
 
@@ -32,15 +92,10 @@ func (s *Store) Level() int { return len(s.marks) }
 // Push starts a new level.
 func (s *Store) Push() {
 	if len(s.trail) > cap(s.trail)-cap(s.trail)/8 {
-		// Left to append, a long trail would grow by a quarter each time, and be
-		// copied four times over. The system hands out pages as they are written, so
-		// room that is never used costs nothing.
-		t := make([]entry, len(s.trail), 2*cap(s.trail))
-		copy(t, s.trail)
-		s.trail = t
+		s.makeRoom()
 	}
 	s.epoch++
-	s.marks = append(s.marks, int32(len(s.trail)))
+	s.marks = append(s.marks, int32(s.base+len(s.trail)))
 }
 
 // PopTo undoes every change made since the push that left the given level, and
@@ -51,7 +106,18 @@ func (s *Store) PopTo(level int) {
 		return
 	}
 	mark := int(s.marks[level])
-	for i := len(s.trail) - 1; i >= mark; i-- {
+	for mark < s.base {
+		s.undo(0)
+		s.leavePart()
+	}
+	s.undo(mark - s.base)
+	s.marks = s.marks[:level]
+	s.epoch++
+}
+
+// undo takes the part in use back to its first n entries.
+func (s *Store) undo(n int) {
+	for i := len(s.trail) - 1; i >= n; i-- {
 		e := &s.trail[i]
 		if e.xop < 0 {
 			s.ints[^e.xop] = int(e.old)
@@ -69,14 +135,12 @@ func (s *Store) PopTo(level int) {
 			}
 		}
 	}
-	s.trail = s.trail[:mark]
-	s.marks = s.marks[:level]
-	s.epoch++
+	s.trail = s.trail[:n]
 }
 
 // TrailLen returns the number of entries on the trail: the position of the next
 // change.
-func (s *Store) TrailLen() int { return len(s.trail) }
+func (s *Store) TrailLen() int { return s.base + len(s.trail) }
 
 // Mark returns the length the trail had when the given level was left by a Push,
 // 0 <= level < Level().
@@ -85,7 +149,7 @@ func (s *Store) Mark(level int) int { return int(s.marks[level]) }
 // ChangeAt returns the entry at a position of the trail. ok is false where the
 // entry saves a reversible int.
 func (s *Store) ChangeAt(pos int) (c Change, ok bool) {
-	e := &s.trail[pos]
+	e := s.entryAt(int32(pos))
 	if e.xop < 0 {
 		return Change{}, false
 	}
@@ -153,14 +217,14 @@ func (s *Store) Check() string {
 				return "the size of a bitset domain is not the number of its values"
 			}
 		}
-		for i := s.last[x]; i >= 0; i = s.trail[i].prev {
-			if s.trail[i].xop>>3 != int32(x) || s.trail[i].prev >= i {
+		for i := s.last[x]; i >= 0; i = s.entryAt(i).prev {
+			if e := s.entryAt(i); e.xop>>3 != int32(x) || e.prev >= i {
 				return "a chain of trail entries is broken"
 			}
 		}
 	}
 	for i, m := range s.marks {
-		if i > 0 && m < s.marks[i-1] || int(m) > len(s.trail) {
+		if i > 0 && m < s.marks[i-1] || int(m) > s.TrailLen() {
 			return "the marks of the trail are out of order"
 		}
 	}

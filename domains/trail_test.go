@@ -197,3 +197,48 @@ func FuzzPushPop(f *testing.F) {
 		}
 	})
 }
+
+// A trail longer than a part: what was at every position stays to be seen, all of it is
+// undone, and the second time the memory is there.
+func TestTrailInParts(t *testing.T) {
+	s := NewStore()
+	const n, levels = 120_000, 50
+	const each = n/levels + 1 // changes at a level, the last of them of y
+	x, err := s.Add(Range(0, n))
+	require.NoError(t, err)
+	y, err := s.Add(Range(0, 63))
+	require.NoError(t, err)
+	fill := func() {
+		v := 0
+		for level := range levels {
+			s.Push()
+			for range n / levels {
+				s.AtLeast(x, v+1)
+				v++
+			}
+			s.Remove(y, level)
+		}
+	}
+	fill()
+	require.Greater(t, s.TrailLen(), n)
+	require.NotEmpty(t, s.parts)
+	assert.Empty(t, s.Check())
+	for _, pos := range []int{0, 1, each - 2, each - 1, each, 30_000, 80_000, s.TrailLen() - 1, s.TrailLen()} {
+		// Of the changes before pos, the last of each level was of y.
+		assert.Equal(t, pos-pos/each, s.MinAt(x, pos), "at %d", pos)
+		assert.Equal(t, 64-pos/each, s.SizeAt(y, pos), "at %d", pos)
+		if pos < s.TrailLen() {
+			c, ok := s.ChangeAt(pos)
+			assert.True(t, ok)
+			assert.Equal(t, pos%each == each-1, c.X == y, "at %d", pos)
+		}
+	}
+	s.PopTo(20)
+	assert.Equal(t, 20*each, s.TrailLen())
+	assert.Equal(t, 20*(each-1), s.Min(x))
+	s.PopTo(0)
+	assert.Zero(t, s.TrailLen())
+	assert.Zero(t, s.Min(x))
+	assert.Equal(t, 64, s.Size(y))
+	assert.Zero(t, testing.AllocsPerRun(3, func() { fill(); s.PopTo(0) }))
+}
