@@ -54,7 +54,7 @@ type result struct {
 	reason   string        // why the program was refused or broken
 	wrong    error         // a printed solution is none
 	stats    csp.Stats
-	time     time.Duration // reading included, checking not
+	time     time.Duration // of a processor, reading included, checking not
 }
 
 // judge compares a result with the expected answer. It is nil where they agree, or where a

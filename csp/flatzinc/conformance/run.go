@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"iter"
 	"os"
-	"time"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
@@ -43,6 +42,8 @@ func learning(in *flatzinc.Instance) csp.Options {
 	return o
 }
 
+func free(in *flatzinc.Instance) csp.Options { return in.FreeOptions() }
+
 // solve runs a program for at most the limit.
 func (b *bench) solve(p *program, how configure) *result {
 	r := &result{}
@@ -51,8 +52,8 @@ func (b *bench) solve(p *program, how configure) *result {
 		r.status, r.reason = broken, err.Error()
 		return r
 	}
-	start := time.Now()
-	defer func() { r.time = time.Since(start) - r.checking }()
+	start := cpuTime()
+	defer func() { r.time = cpuTime() - start - r.checking }()
 	file, err := os.Open(p.path)
 	if err != nil {
 		r.status, r.reason = broken, err.Error()
@@ -90,19 +91,19 @@ func (b *bench) solve(p *program, how configure) *result {
 	r.maximize = in.Goal == flatzinc.Maximize
 	seen := map[string]bool{}
 	for sol := range found(b.ctx) {
-		began := time.Now()
+		began := cpuTime()
 		printed := string(in.AppendSolution(nil, sol))
 		if p.all {
 			// Solutions that differ only in variables that are not printed count once.
 			if seen[printed] {
-				r.checking += time.Since(began)
+				r.checking += cpuTime() - began
 				continue
 			}
 			seen[printed] = true
 		}
 		r.solutions++
 		r.take(in, checker, sol, printed)
-		r.checking += time.Since(began)
+		r.checking += cpuTime() - began
 	}
 	r.stats = s.Stats()
 	r.conclude(p, s, in.Goal)

@@ -52,7 +52,11 @@ func (p *program) expect(output string) error {
 	if err != nil {
 		return err
 	}
-	text := string(printed)
+	return p.expectPrinted(string(printed))
+}
+
+// expectPrinted takes it from the text.
+func (p *program) expectPrinted(text string) error {
 	parts := strings.Split(text, "----------")
 	switch {
 	case strings.Contains(text, "=====UNSATISFIABLE====="):
