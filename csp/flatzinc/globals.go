@@ -206,6 +206,15 @@ func elementOfMatrix(c *call) csp.Constraint {
 	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.variables(2), columns)), row, column, c.variable(4))
 }
 
+// accepting returns the states of a set, counted from 0, of which there are as many as
+// lines, whatever the program says.
+func accepting(set domains.Set, next [][]int) (states []int) {
+	for f := range set.Intersect(domains.Range(1, len(next))).All() {
+		states = append(states, f-1)
+	}
+	return states
+}
+
 func regular(c *call) csp.Constraint {
 	states, symbols, start := c.int(1), c.int(2), c.int(4)-1
 	if start < 0 || start >= states {
@@ -220,11 +229,7 @@ func regular(c *call) csp.Constraint {
 		next = slices.AppendSeq(next, slices.Chunk(d, symbols))
 	}
 	dfa := csp.DFA{States: states, Start: start, Next: next, First: 1}
-	for f := range c.set(5).All() {
-		if f >= 1 && f <= states {
-			dfa.Accept = append(dfa.Accept, f-1)
-		}
-	}
+	dfa.Accept = accepting(c.set(5), dfa.Next)
 	return csp.Regular(c.variables(0), dfa)
 }
 

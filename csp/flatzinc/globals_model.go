@@ -67,8 +67,6 @@ func regularSymbols(c *call) csp.Constraint {
 		// A state more than states makes the model malformed, and takes little room.
 		dfa.Next = make([][]int, min(max(states, 0), domains.MaxBitsetSpan))
 	}
-	for f := range c.set(5).Intersect(domains.Range(1, states)).All() {
-		dfa.Accept = append(dfa.Accept, f-1)
-	}
+	dfa.Accept = accepting(c.set(5), dfa.Next)
 	return csp.Regular(c.variables(0), dfa)
 }
