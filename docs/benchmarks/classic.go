@@ -72,6 +72,7 @@ func (b *bench) report(name string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	ps = append(ps, classic.Scale()...)
 	i := slices.IndexFunc(ps, func(p classic.Problem) bool { return p.Name == name })
 	if i < 0 {
 		return fmt.Errorf("no problem is called %q", name)

@@ -55,6 +55,7 @@ var sections = []section{
 	{"generate", "Making puzzles", generateSection},
 	{"classic", "Classic problems", classicSection},
 	{"gecode", "Side by side with Gecode", gecodeSection},
+	{"scale", "Large models", scaleSection},
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
