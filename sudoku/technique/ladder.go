@@ -90,6 +90,11 @@ func (l Ladder) Without(out ...*Technique) Ladder {
 	return slices.DeleteFunc(slices.Clone(l), func(r Rung) bool { return slices.Contains(out, r.Technique) })
 }
 
+// UpTo returns the rungs up to a difficulty. What chains add by length does not count.
+func (l Ladder) UpTo(limit Difficulty) Ladder {
+	return slices.DeleteFunc(slices.Clone(l), func(r Rung) bool { return r.Difficulty > limit })
+}
+
 // Validate returns an error that wraps [ErrLadder] for a ladder with a rung that
 // has no technique, one twice, or a negative number.
 func (l Ladder) Validate() error {

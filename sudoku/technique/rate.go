@@ -66,9 +66,12 @@ func (l *Level) UnmarshalText(text []byte) error {
 	return err
 }
 
+// hardestOf is the hardest step that a level allows; Beyond has no limit.
+var hardestOf = [...]Difficulty{Easy: 23, Medium: 34, Hard: 64, Fiendish: 79}
+
 // LevelOf returns the level of a puzzle that is solved with a hardest step.
 func LevelOf(hardest Difficulty) Level {
-	for level, limit := range [...]Difficulty{23, 34, 64, 79} {
+	for level, limit := range hardestOf {
 		if hardest <= limit {
 			return Level(level)
 		}
