@@ -21,9 +21,10 @@ var ForcingChain = &Technique{
 // on where the eye goes first.
 type forceTable struct {
 	work  *Board
-	nets  [][]uint8 // of the cases, by cell and value: the level at which it goes, 0 for never
-	spare []uint8   // a net that nobody reads
-	pos   []forced  // the placements of the latest net, in order
+	nets  []uint8  // of each candidate of the board, by cell and value: the level at which it goes, 0 for never
+	first []int    // by cell and value: where its net begins
+	spare []uint8  // a net that nobody reads
+	pos   []forced // the placements of the latest net, in order
 	next  []forced
 	lives []uint64 // by cell: what was left after the level before
 }
@@ -34,8 +35,13 @@ type forced struct {
 	unit int
 }
 
-// deepest is the level beyond which nets are not followed.
-const deepest = 250
+// deepest is the level beyond which nets are not followed, and largest bounds the
+// memory of all nets of a board, in bytes: beyond it (on boards of 25x25 with most
+// cells open) only contradictions are looked for.
+const (
+	deepest = 250
+	largest = 64 << 20
+)
 
 // suppose follows a candidate down to a level, and notes in net at which level each
 // other one goes. It returns the level of a contradiction, 0 for none.
@@ -96,17 +102,19 @@ func (b *Board) singles(dst []forced) []forced {
 }
 
 func findForcingChains(s *search) {
-	if t := &s.forced; t.nets == nil {
-		t.nets = make([][]uint8, s.l.size)
-		t.spare = make([]uint8, len(s.cand)*(s.l.size+1))
-		for i := range t.nets {
-			t.nets[i] = make([]uint8, len(s.cand)*(s.l.size+1))
-		}
-	}
+	keep := s.layNets()
 	for c := range s.cand {
 		for m := s.cand[c]; m != 0; m &= m - 1 {
-			s.contradiction(Candidate{c, low(m)})
+			at := Candidate{c, low(m)}
+			net := s.forced.spare
+			if keep {
+				net = s.net(at)
+			}
+			s.contradiction(at, net)
 		}
+	}
+	if !keep {
+		return
 	}
 	var choice []Candidate
 	for c := range s.cand {
@@ -127,6 +135,34 @@ func findForcingChains(s *search) {
 	}
 }
 
+// layNets finds room for the nets of all candidates, and says whether there is.
+func (s *search) layNets() bool {
+	t := &s.forced
+	size := len(s.cand) * (s.l.size + 1)
+	if t.spare == nil {
+		t.spare, t.first = make([]uint8, size), make([]int, size)
+	}
+	need := 0
+	for c := range s.cand {
+		for m := s.cand[c]; m != 0; m &= m - 1 {
+			t.first[c*(s.l.size+1)+low(m)] = need
+			need += size
+		}
+	}
+	if need > largest {
+		return false
+	}
+	if len(t.nets) < need {
+		t.nets = make([]uint8, need)
+	}
+	return true
+}
+
+func (s *search) net(at Candidate) []uint8 {
+	from := s.forced.first[at.Cell*(s.l.size+1)+at.Value]
+	return s.forced.nets[from : from+len(s.forced.spare)]
+}
+
 func (s *search) forceLimit() int { return min(s.grade, deepest) }
 
 // takeForced grades by level.
@@ -135,8 +171,8 @@ func (s *search) takeForced(level int) *Step {
 }
 
 // contradiction strikes a candidate from which a contradiction follows.
-func (s *search) contradiction(at Candidate) {
-	level := s.suppose(at, s.forceLimit(), s.forced.spare)
+func (s *search) contradiction(at Candidate, net []uint8) {
+	level := s.suppose(at, s.forceLimit(), net)
 	if level == 0 {
 		return
 	}
@@ -150,41 +186,40 @@ func (s *search) contradiction(at Candidate) {
 	step.Reason = fmt.Sprintf("Suppose %s. Then %s.", s.tell(story), broken)
 }
 
-// eitherWay strikes what goes in each of the cases, one of which is true.
+// eitherWay strikes what goes in each of the cases, one of which is true. The nets may
+// be followed further than the grade asks for; what they say up to there is complete.
 func (s *search) eitherWay(choice []Candidate, unit int) {
 	if len(choice) < 2 {
 		return
 	}
-	t := &s.forced
-	limit := s.forceLimit()
-	for i, at := range choice {
-		if level := s.suppose(at, limit, t.nets[i]); level > 0 {
-			return // a contradiction says more
-		}
+	nets := s.cases[:0]
+	for _, at := range choice {
+		nets = append(nets, s.net(at))
 	}
+	s.cases = nets
 	for c := range s.cand {
 		for m := s.cand[c]; m != 0; m &= m - 1 {
 			k, level := c*(s.l.size+1)+low(m), uint8(0)
-			for i := range choice {
-				if t.nets[i][k] == 0 {
+			for _, net := range nets {
+				if net[k] == 0 {
 					level = 0
 					break
 				}
-				level = max(level, t.nets[i][k])
+				level = max(level, net[k])
 			}
-			if level == 0 {
+			if level == 0 || int(level) > s.grade {
 				continue
 			}
 			s.strike(c, low(m))
 			if step := s.takeForced(int(level)); step != nil {
-				s.cases(step, choice, unit, Candidate{c, low(m)})
+				s.tellCases(step, choice, unit, Candidate{c, low(m)})
 			}
 		}
 	}
 }
 
-// cases tells the chain of each case.
-func (s *search) cases(step *Step, choice []Candidate, unit int, out Candidate) {
+// tellCases tells the chain of each case.
+func (s *search) tellCases(step *Step, choice []Candidate, unit int, out Candidate) {
 	var parts []string
 	for _, at := range choice {
 		s.suppose(at, deepest, s.forced.spare)

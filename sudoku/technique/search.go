@@ -35,7 +35,8 @@ type search struct {
 
 	chain  chainTable
 	forced forceTable
-	items  []int // scratch for techniques, as are the next two
+	cases  [][]uint8 // scratch for forcing chains
+	items  []int     // scratch for techniques, as are the next two
 	masks  []uint64
 	colour []int8
 	picks  [maxSubset]int
