@@ -22,6 +22,12 @@ type Phase struct {
 	// Brancher, where it is not nil, decides instead of Vars and the orders. What it
 	// leaves open is branched on by later phases, or last.
 	Brancher Brancher
+	// Once asks for one assignment of the variables of this phase, not for all: solutions
+	// that differ in them alone count as one. That is for variables which only help to
+	// state the constraints. The phases after it have to be such too, as the variables
+	// of no phase then are. It makes no difference to an optimisation, and limited
+	// discrepancies cannot do it.
+	Once bool
 }
 
 // Brancher is a user's own branching. Branch returns the literal to try first; its
@@ -123,7 +129,7 @@ func (s *Solver) compilePhases() error {
 			rest = append(rest, x)
 		}
 	}
-	s.addPhase(Phase{Vars: rest, Order: InputOrder})
+	s.addPhase(Phase{Vars: rest, Order: InputOrder, Once: s.opts.Phases[len(s.opts.Phases)-1].Once})
 	return nil
 }
 
@@ -164,10 +170,15 @@ func (u *uses) add(o VarOrder) {
 func (s *Solver) choose() (d decision, found bool) {
 	if x := s.lastConflict; x >= 0 && !s.closed(x) {
 		p := &s.phases[s.phaseOf[x]]
-		return s.chooseValue(p, s.seenAs[x]), true
+		// What need not be enumerated waits until all is fixed that counts.
+		if below := len(s.frames) > 0 && s.frames[len(s.frames)-1].once; below || !p.Once {
+			s.once = below
+			return s.chooseValue(p, s.seenAs[x]), true
+		}
 	}
 	for i := range s.phases {
 		p := &s.phases[i]
+		s.once = p.Once
 		if p.Brancher != nil {
 			l, ok := p.Brancher.Branch(&s.space)
 			if !ok {

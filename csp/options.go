@@ -252,6 +252,14 @@ func (o Options) validate() error {
 	if o.LimitedDiscrepancy && o.LastConflict {
 		return errLearns
 	}
+	for i, p := range o.Phases {
+		switch {
+		case p.Once && o.LimitedDiscrepancy:
+			return errors.New("csp: options: limited discrepancies cannot leave out solutions that differ in a phase with Once")
+		case i > 0 && !p.Once && o.Phases[i-1].Once:
+			return fmt.Errorf("csp: options: phase %d follows one with Once, and is none", i)
+		}
+	}
 	for _, p := range append([]Phase{{Order: o.Order, Ties: o.Ties, Values: o.Values}}, o.Phases...) {
 		switch {
 		case int(p.Order) >= len(varOrderNames):

@@ -18,8 +18,9 @@ type frame struct {
 	d     decision
 	only  bool // the domain had one value: there is no second side
 	depth int
-	disc  int // discrepancies above it
-	path  int // length of the path above it
+	disc  int  // discrepancies above it
+	path  int  // length of the path above it
+	once  bool // all that counts is fixed above it: one solution below is enough
 }
 
 // step is one side of a branch on the way from the root to the present node.
@@ -121,7 +122,32 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	if s.opts.Neighbourhood != nil && s.goal.on && s.restarts == 0 {
 		s.nextRestart = s.space.stats.Failures + s.cutoff(0)
 	}
-	return s.handOver(visit)
+	if s.handOver(visit) {
+		return true
+	}
+	if !s.goal.on {
+		s.leaveOnce()
+	}
+	return false
+}
+
+// leaveOnce goes back from a solution to the latest branch on something that counts.
+func (s *Solver) leaveOnce() {
+	n := len(s.frames)
+	for n > 0 && s.frames[n-1].once {
+		n--
+	}
+	if n == len(s.frames) {
+		return
+	}
+	first := s.frames[n]
+	s.space.stats.Backtracks += int64(len(s.frames) - n)
+	s.popTo(s.space.st.Level() - (len(s.frames) - n))
+	s.frames = s.frames[:n]
+	s.depth, s.disc = first.depth, first.disc
+	if s.nogoods != nil {
+		s.path = s.path[:first.path]
+	}
 }
 
 // handOver gives the solution in s.vals to the caller, and reports whether the
@@ -308,7 +334,7 @@ func (s *Solver) atLimit() bool {
 
 // branch takes the first side of a branch.
 func (s *Solver) branch(d decision) bool {
-	s.frames = append(s.frames, frame{d: d, depth: s.depth, disc: s.disc, path: len(s.path), only: s.space.st.Fixed(d.x)})
+	s.frames = append(s.frames, frame{d: d, depth: s.depth, disc: s.disc, path: len(s.path), only: s.space.st.Fixed(d.x), once: s.once})
 	if s.nogoods != nil {
 		s.path = append(s.path, step{d, false})
 	}

@@ -85,6 +85,7 @@ type Solver struct {
 	frames       []frame
 	path         []step // kept where nogoods are
 	lastConflict int32  // the variable to branch on first, or -1
+	once         bool   // the next branch is on what need not be enumerated
 	disc         int    // second sides taken on the way here
 	allowed      int    // of a limited discrepancy search, in this descent
 	cut          bool   // something was left out because of it

@@ -53,7 +53,8 @@ var valueChoices = map[string]csp.ValueOrder{
 // Options returns the search that the program asks for by its annotations. Variables
 // without one come after those with one: first those that the program does not define
 // by others, by dom/wdeg, then the objective, the best value first, and last the ones
-// that it defines.
+// that it defines. Of a satisfaction problem, solutions that differ only in variables
+// which are introduced or defined and not printed count as one.
 func (in *Instance) Options() csp.Options {
 	s := &in.search
 	var phases []csp.Phase
@@ -198,9 +199,34 @@ func (r *reader) phase(s *search, a *Expr) (ok bool) {
 	return true
 }
 
+// counting returns which variables tell solutions apart, by their roots. Where all
+// solutions are asked for, that is those that are printed, and those that are neither
+// introduced nor defined; others have one value found for them and no more. With an
+// objective all do.
+func (r *reader) counting() []bool {
+	counts := make([]bool, len(r.vars.all))
+	mark := func(t term) {
+		if w := r.vars.find(t); w.root >= 0 {
+			counts[w.root] = true
+		}
+	}
+	for i := range r.vars.all {
+		if v := &r.vars.all[i]; r.solve.Goal != Satisfy || !v.introduced && !v.defined {
+			mark(term{x: int32(i)})
+		}
+	}
+	for i := range r.output {
+		for _, t := range r.output[i].v.terms {
+			mark(t)
+		}
+	}
+	return counts
+}
+
 // others returns phases of the variables that are not covered.
 func (r *reader) others(covered []bool, order csp.VarOrder, values csp.ValueOrder, in *Instance) []csp.Phase {
-	var goal, open, defined []csp.Var
+	var goal, open, defined, helping, derived []csp.Var
+	counts := r.counting()
 	if in.Goal != Satisfy {
 		if _, fixed := r.vars.fixed(r.goal); !fixed && !covered[r.vars.find(r.goal).root] {
 			goal = []csp.Var{in.Objective}
@@ -212,10 +238,15 @@ func (r *reader) others(covered []bool, order csp.VarOrder, values csp.ValueOrde
 		if v.is.root != int32(i) || v.dom.Len() <= 1 || covered[i] {
 			continue
 		}
-		if v.defined {
-			defined = append(defined, r.made[i])
-		} else {
-			open = append(open, r.made[i])
+		switch x := r.made[i]; {
+		case v.defined && counts[i]:
+			defined = append(defined, x)
+		case v.defined:
+			derived = append(derived, x)
+		case counts[i]:
+			open = append(open, x)
+		default:
+			helping = append(helping, x)
 		}
 	}
 	best := csp.Ascending
@@ -227,6 +258,8 @@ func (r *reader) others(covered []bool, order csp.VarOrder, values csp.ValueOrde
 		{Vars: open, Order: order, Values: values},
 		{Vars: goal, Order: csp.InputOrder, Values: best},
 		{Vars: defined, Order: csp.InputOrder, Values: csp.Ascending},
+		{Vars: helping, Order: order, Values: values, Once: true},
+		{Vars: derived, Order: csp.InputOrder, Values: csp.Ascending, Once: true},
 	} {
 		if len(p.Vars) > 0 {
 			rest = append(rest, p)

@@ -84,6 +84,7 @@ func TestPhasesInSequence(t *testing.T) {
 	assert.Equal(t, csp.DomWDeg, free.Phases[0].Order)
 	assert.Equal(t, csp.Saved, free.Phases[0].Values)
 	assert.True(t, free.LastConflict)
+	assert.True(t, free.Learn)
 	assert.NotEqual(t, csp.Restart{}, free.Restart)
 
 	for _, o := range []csp.Options{in.Options(), free} {
@@ -150,4 +151,37 @@ func TestWarmStart(t *testing.T) {
 			assert.Equal(t, "x = 7;\ny = 7;\nb = true;\n", string(in.AppendSolution(nil, sol)), "y = 5 was not possible any more")
 		}
 	}
+}
+
+// Solutions that differ only in what is neither printed nor the model's own count as
+// one.
+func TestIntroducedVariablesAreNotEnumerated(t *testing.T) {
+	const program = `var 1..2: x :: output_var;
+		var 1..3: own;
+		var 1..5: helping :: var_is_introduced;
+		var 1..5: derived :: var_is_introduced :: is_defined_var;
+		var 1..2: shown :: var_is_introduced :: is_defined_var :: output_var;
+		constraint int_ne(helping, derived);
+		constraint int_le(x, helping);
+		solve %s;`
+	for goal, want := range map[string]int{"satisfy": 2 * 3 * 2, ":: int_search([helping], input_order, indomain_min) satisfy": 2*3*2*4 + 1*3*2} {
+		in := read(t, strings.Replace(program, "%s", goal, 1))
+		for _, o := range []csp.Options{in.Options(), in.FreeOptions()} {
+			n, err := count(in, o)
+			require.NoError(t, err)
+			if !o.Learn {
+				assert.Equal(t, want, n, goal)
+			} else {
+				assert.Equal(t, 2*3*2, n, "free search does not branch on what is annotated first")
+			}
+		}
+	}
+}
+
+func count(in *flatzinc.Instance, o csp.Options) (int, error) {
+	s, err := in.Model.Compile(o)
+	if err != nil {
+		return 0, err
+	}
+	return s.Count(context.Background(), 0)
 }
