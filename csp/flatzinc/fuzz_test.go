@@ -34,6 +34,8 @@ func FuzzRead(f *testing.F) {
 		"var 0..9: x; constraint propago_regular([x], 1000000000000, 1, [], 1, {}); solve satisfy;",
 		"var 0..9: x; constraint propago_regular_symbols([x], 1000000000000, [], [], 1, 1..1000000000000); solve satisfy;",
 		"var 0..9: x; constraint propago_cumulative([x], [9223372036854775807], [1], 1); solve satisfy;",
+		"var 0..9: x; constraint int_lin_eq([], [x], 0); solve satisfy;",
+		"var bool: x; constraint bool_lin_le_reif([1, 2], [x], 0, x); solve satisfy;",
 		"var set of 1..3: s; solve satisfy;",
 		"var float: s; solve satisfy;",
 		"var 0..9: x; constraint int_times(x, x, 9223372036854775807); constraint int_pow(x, -1, x); solve satisfy;",

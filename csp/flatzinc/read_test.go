@@ -45,6 +45,7 @@ func TestRefusedPrograms(t *testing.T) {
 		"constraint int_le(x, 3);":                                    {flatzinc.Pos{Line: 1, Column: 19}, "x is not declared"},
 		"var int: x; var int: x;":                                     {flatzinc.Pos{Line: 1, Column: 13}, "x is declared twice"},
 		"var int: x;\nconstraint int_le(x);":                          {flatzinc.Pos{Line: 2, Column: 1}, "int_le has 1 arguments, not 2"},
+		"var int: x;\nconstraint int_lin_eq([1, 2], [x], 3);":         {flatzinc.Pos{Line: 2, Column: 1}, "int_lin_eq has 2 coefficients for 1 variables"},
 		"var int: x;\nconstraint int_le(x, true);":                    {flatzinc.Pos{Line: 2, Column: 22}, "argument 2 of int_le is bool, not var int"},
 		"var int: x; constraint int_lin_eq([x],[x],1);":               {flatzinc.Pos{Line: 1, Column: 35}, "is array of var int, not array of int"},
 		"var int: x; constraint int_le(x[1], 2);":                     {flatzinc.Pos{Line: 1, Column: 31}, "x is no array"},

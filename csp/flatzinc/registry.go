@@ -144,6 +144,9 @@ func (r *reader) Constraint(c *ConstraintItem) error {
 			return &ProgramError{c.Args[i].Pos, fmt.Sprintf("argument %d of %s is %s, not %s", i+1, c.Name, args[i].describe(), p.value().describe())}
 		}
 	}
+	if b.linear != nil && params[0] == parInts && len(args[0].terms) != len(args[1].terms) {
+		return &ProgramError{c.Pos, fmt.Sprintf("%s has %d coefficients for %d variables", c.Name, len(args[0].terms), len(args[1].terms))}
+	}
 	k := call{reader: r, name: c.Name, pos: c.Pos, b: b, mode: m, args: args, annotations: c.Annotations}
 	if m != plain {
 		n := len(args) - 1
