@@ -75,7 +75,7 @@ func newNetworkKernel(g *allDifferences) (k kernel, reason string) {
 		return nil, "most variables are in no constraint with as many variables as values, and there are many"
 	}
 	n := &networkKernel{base: g.base}
-	if len(g.masks) <= 128 && g.values <= pairValues {
+	if len(g.masks) <= 128 && g.values <= pairValues && t.units() <= pairUnits {
 		n.form = newPairNetwork(t)
 	} else {
 		n.form = newWideNetwork(t)
@@ -126,6 +126,16 @@ func (t *networkTables) inUnits() (n int) {
 			}
 		}
 		n += bits.OnesCount64(m)
+	}
+	return n
+}
+
+// units returns the number of units.
+func (t *networkTables) units() (n int) {
+	for i := range t.groups {
+		if t.groups[i].unit {
+			n++
+		}
 	}
 	return n
 }

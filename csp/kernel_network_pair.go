@@ -2,11 +2,18 @@ package csp
 
 import "math/bits"
 
-// This file is the network kernel's form for at most 128 variables and pairValues
-// values: a plane is two words, and stays in registers while it is looked at.
+// This file is the network kernel's form for at most 128 variables, pairValues values and
+// pairUnits units: a plane is two words, and stays in registers while it is looked at, and
+// the units that a change touches are the bits of one word. Singles come first; what costs
+// more waits until there are none. That is locked candidates, and then the values left
+// where two constraints meet: there have to be as many as variables, and where there are
+// no more, the peers that these variables share cannot have them.
 
 // pairValues bounds the values of the two-word form; a power of two.
 const pairValues = 16
+
+// pairUnits bounds the units of the two-word form.
+const pairUnits = 64
 
 // pairState is one level.
 type pairState struct {
@@ -22,8 +29,12 @@ type pairNetwork struct {
 	few      int
 	all      [2]uint64
 	peers    [128][2]uint64
-	units    [pairValues][][2]uint64 // those in which each value has to be taken
-	loose    []pairGroup             // the constraints that are no units
+	units    [][2]uint64        // at most pairUnits
+	unitsOf  [128]uint64        // the units of each variable, a bit each
+	takes    [pairValues]uint64 // the units in which each value has to be taken
+	locks    [pairValues]uint64 // those left to be looked at for locked candidates
+	loose    []pairGroup        // the constraints that are no units
+	meets    []pairMeet
 	declared [pairValues][2]uint64
 	masks    []uint64
 	levels   []pairState
@@ -32,6 +43,13 @@ type pairNetwork struct {
 type pairGroup struct {
 	mask [2]uint64
 	size int
+}
+
+// pairMeet is a set of variables that several constraints share, at least two and not
+// all of any.
+type pairMeet struct {
+	pairGroup
+	peers [2]uint64 // the peers that all of them share
 }
 
 func newPairNetwork(t *networkTables) *pairNetwork {
@@ -51,13 +69,47 @@ func newPairNetwork(t *networkTables) *pairNetwork {
 			p.loose = append(p.loose, pairGroup{mask, len(g.vars)})
 			continue
 		}
+		bit := bitAt(len(p.units))
+		p.units = append(p.units, mask)
 		for m := g.values; m != 0; m &= m - 1 {
-			v := bits.TrailingZeros64(m)
-			p.units[v] = append(p.units[v], mask)
+			p.takes[bits.TrailingZeros64(m)] |= bit
+		}
+		for _, x := range g.vars {
+			p.unitsOf[x] |= bit
 		}
 	}
+	p.findMeets(t)
 	p.levels = make([]pairState, 1, 8)
 	return p
+}
+
+// findMeets lists where two constraints meet in more than one variable.
+func (p *pairNetwork) findMeets(t *networkTables) {
+	known := map[[2]uint64]bool{}
+	for i := range t.groups {
+		for j := range i {
+			g, h := t.groups[i].mask, t.groups[j].mask
+			var m pairMeet
+			for w := range g {
+				m.mask[w] = g[w] & h[w]
+			}
+			m.size = bits.OnesCount64(m.mask[0]) + bits.OnesCount64(m.mask[1])
+			if m.size < 2 || m.size > mostLocked || known[m.mask] {
+				continue
+			}
+			known[m.mask] = true
+			m.peers = p.all
+			for x := range p.n {
+				if m.mask[x>>6]>>(x&63)&1 != 0 {
+					m.peers[0] &= p.peers[x][0]
+					m.peers[1] &= p.peers[x][1]
+				}
+			}
+			if m.peers != [2]uint64{} {
+				p.meets = append(p.meets, m)
+			}
+		}
+	}
 }
 
 func (p *pairNetwork) load(masks []uint64, narrowed []int32) {
@@ -96,6 +148,7 @@ func (p *pairNetwork) load(masks []uint64, narrowed []int32) {
 
 func (p *pairNetwork) propagate(level int) networkVerdict {
 	s := &p.levels[level]
+	p.locks = [pairValues]uint64{}
 	planes := s.planes[:p.values]
 	all0, all1 := p.all[0], p.all[1]
 	for {
@@ -134,7 +187,13 @@ func (p *pairNetwork) propagate(level int) networkVerdict {
 			}
 		}
 		if s.dirty == 0 {
-			break
+			p.lookForLocks(s)
+			if s.dirty == 0 && !p.lookAtMeets(s) {
+				return networkFailed
+			}
+			if s.dirty == 0 {
+				break
+			}
 		}
 		for m := s.dirty; m != 0; m &= m - 1 {
 			v := bits.TrailingZeros32(m) & (pairValues - 1)
@@ -156,83 +215,140 @@ func (p *pairNetwork) propagate(level int) networkVerdict {
 	return networkOpen
 }
 
-// look goes over the units in which the plane of v changed. It returns the other
-// values whose planes it changed, and false where a unit has no place for v.
+// look goes over the units in which the plane of v changed, for hidden singles. It
+// returns the other values whose planes it changed, and false where a unit has no place
+// for v.
 func (p *pairNetwork) look(s *pairState, v int) (changed uint32, ok bool) {
 	s.dirty &^= 1 << v
 	p0, p1 := s.planes[v][0], s.planes[v][1]
-	d0, d1 := s.seen[v][0]^p0, s.seen[v][1]^p1
-	s.seen[v] = [2]uint64{p0, p1}
-	q0, q1 := p0, p1
+	touched := p.touched(s.seen[v][0]^p0, s.seen[v][1]^p1) & p.takes[v]
 	var h0, h1 uint64 // the hidden singles
-	units := p.units[v]
-	for i := range units {
-		u0, u1 := units[i][0], units[i][1]
-		if d0&u0|d1&u1 == 0 {
-			continue
-		}
-		a0, a1 := p0&u0, p1&u1
-		b0, b1 := a0, a1 // without the first place
-		if b0 != 0 {
-			b0 &= b0 - 1
-		} else if b1 != 0 {
-			b1 &= b1 - 1
-		} else {
+	for m := touched; m != 0; m &= m - 1 {
+		u := &p.units[bits.TrailingZeros64(m)]
+		a0, a1 := p0&u[0], p1&u[1]
+		switch n := bits.OnesCount64(a0) + bits.OnesCount64(a1); {
+		case n == 0:
 			return 0, false
-		}
-		if b0|b1 == 0 {
+		case n == 1:
 			h0 |= a0
 			h1 |= a1
-			continue
+		case n <= p.few:
+			p.locks[v] |= m & -m
 		}
-		if bits.OnesCount64(b0)+bits.OnesCount64(b1) >= p.few {
-			continue
-		}
-		k0, k1 := p0, p1
-		for ; a0 != 0; a0 &= a0 - 1 {
-			r := &p.peers[bits.TrailingZeros64(a0)&63]
-			k0 &= r[0]
-			k1 &= r[1]
-		}
-		for ; a1 != 0; a1 &= a1 - 1 {
-			r := &p.peers[bits.TrailingZeros64(a1)&63+64]
-			k0 &= r[0]
-			k1 &= r[1]
-		}
-		p0 &^= k0
-		p1 &^= k1
 	}
+	s.seen[v] = [2]uint64{p0, p1}
 	h0 &^= s.taken[0]
 	h1 &^= s.taken[1]
-	if h0|h1 != 0 {
-		for a := h0; a != 0; a &= a - 1 {
-			r := &p.peers[bits.TrailingZeros64(a)&63]
-			p0 &^= r[0]
-			p1 &^= r[1]
-		}
-		for a := h1; a != 0; a &= a - 1 {
-			r := &p.peers[bits.TrailingZeros64(a)&63+64]
-			p0 &^= r[0]
-			p1 &^= r[1]
-		}
-		s.taken[0] |= h0
-		s.taken[1] |= h1
-		planes := s.planes[:p.values]
-		for i := range planes {
-			a, b := planes[i][0], planes[i][1]
-			planes[i][0], planes[i][1] = a&^h0, b&^h1
-			if a&h0|b&h1 != 0 {
-				changed |= 1 << (i & (pairValues - 1))
-			}
-		}
-		changed &^= 1 << v
-		s.dirty |= changed
+	if h0|h1 == 0 {
+		return 0, true
 	}
+	q0, q1 := p0, p1
+	for a := h0; a != 0; a &= a - 1 {
+		r := &p.peers[bits.TrailingZeros64(a)&63]
+		p0 &^= r[0]
+		p1 &^= r[1]
+	}
+	for a := h1; a != 0; a &= a - 1 {
+		r := &p.peers[bits.TrailingZeros64(a)&63+64]
+		p0 &^= r[0]
+		p1 &^= r[1]
+	}
+	s.taken[0] |= h0
+	s.taken[1] |= h1
+	planes := s.planes[:p.values]
+	for i := range planes {
+		a, b := planes[i][0], planes[i][1]
+		planes[i][0], planes[i][1] = a&^h0, b&^h1
+		if a&h0|b&h1 != 0 {
+			changed |= 1 << (i & (pairValues - 1))
+		}
+	}
+	changed &^= 1 << v
+	s.dirty |= changed
 	s.planes[v] = [2]uint64{p0, p1}
 	if p0 != q0 || p1 != q1 {
 		s.dirty |= 1 << v
 	}
 	return changed, true
+}
+
+// touched returns the units that have a variable of a set.
+func (p *pairNetwork) touched(d0, d1 uint64) (units uint64) {
+	if d0 == ^uint64(0) {
+		return d0 // the root
+	}
+	for ; d0 != 0; d0 &= d0 - 1 {
+		units |= p.unitsOf[bits.TrailingZeros64(d0)&63]
+	}
+	for ; d1 != 0; d1 &= d1 - 1 {
+		units |= p.unitsOf[bits.TrailingZeros64(d1)&63+64]
+	}
+	return units
+}
+
+// lookForLocks removes each value from the peers that all its places in a unit share.
+// It waits until there are no singles left: these come in rows, and leave few units to
+// look at.
+func (p *pairNetwork) lookForLocks(s *pairState) {
+	for v := range p.values {
+		p0, p1 := s.planes[v][0], s.planes[v][1]
+		for m := p.locks[v]; m != 0; m &= m - 1 {
+			u := &p.units[bits.TrailingZeros64(m)]
+			k0, k1 := p0, p1
+			for a := p0 & u[0]; a != 0; a &= a - 1 {
+				r := &p.peers[bits.TrailingZeros64(a)&63]
+				k0 &= r[0]
+				k1 &= r[1]
+			}
+			for a := p1 & u[1]; a != 0; a &= a - 1 {
+				r := &p.peers[bits.TrailingZeros64(a)&63+64]
+				k0 &= r[0]
+				k1 &= r[1]
+			}
+			p0 &^= k0
+			p1 &^= k1
+		}
+		p.locks[v] = 0
+		if q := [2]uint64{p0, p1}; q != s.planes[v] {
+			s.planes[v] = q
+			s.dirty |= 1 << v
+		}
+	}
+}
+
+// lookAtMeets counts the values where constraints meet. Fewer than variables are not
+// enough, and exactly as many have no place in the peers that the variables share. It
+// returns false where there are too few.
+func (p *pairNetwork) lookAtMeets(s *pairState) bool {
+	planes := s.planes[:p.values]
+	for i := range p.meets {
+		m := &p.meets[i]
+		m0, m1 := m.mask[0], m.mask[1]
+		if m0&^s.taken[0]|m1&^s.taken[1] == 0 {
+			continue
+		}
+		spare := -m.size
+		for v := range planes {
+			if planes[v][0]&m0|planes[v][1]&m1 != 0 {
+				spare++
+			}
+		}
+		if spare < 0 {
+			return false
+		}
+		if spare > 0 {
+			continue
+		}
+		for v := range planes {
+			q := &planes[v]
+			if q[0]&m0|q[1]&m1 != 0 && q[0]&m.peers[0]|q[1]&m.peers[1] != 0 {
+				q[0] &^= m.peers[0]
+				q[1] &^= m.peers[1]
+				s.dirty |= 1 << (v & (pairValues - 1))
+			}
+		}
+	}
+	return true
 }
 
 // holds reports whether a constraint has as many values left as variables.
@@ -297,7 +413,8 @@ func (p *pairNetwork) choose(level int) (x, v int) {
 func (p *pairNetwork) fewest(s *pairState) (x, v int) {
 	least := pairValues + 1
 	for u := range p.values {
-		for _, unit := range p.units[u] {
+		for m := p.takes[u]; m != 0; m &= m - 1 {
+			unit := &p.units[bits.TrailingZeros64(m)]
 			a, b := s.planes[u][0]&unit[0], s.planes[u][1]&unit[1]
 			if n := bits.OnesCount64(a) + bits.OnesCount64(b); n > 1 && n < least {
 				least, x, v = n, bits.TrailingZeros64(a), u

@@ -123,6 +123,73 @@ func TestNetworkKernelOnRandomNetworks(t *testing.T) {
 	assert.Greater(t, many, n/10)
 }
 
+// TestNetworkKernelOnRandomSquares takes Latin squares with groups at random besides, most
+// of them units, which meet each other in several variables.
+func TestNetworkKernelOnRandomSquares(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 1))
+	rounds := cases(t, 200)
+	const few = 200 // solutions that are all compared
+	unsatisfiable, many := 0, 0
+	for i := range rounds {
+		n := 4 + r.IntN(2)
+		m := csp.NewModel()
+		xs := m.IntVars("x", n*n, 1, n)
+		var groups [][]int
+		for j := range n {
+			var row, column []int
+			for k := range n {
+				row, column = append(row, j*n+k), append(column, k*n+j)
+			}
+			groups = append(groups, row, column)
+		}
+		for range r.IntN(4) {
+			// A block as large as it goes, or cells at random.
+			size, at := n, r.IntN(n*n)
+			if r.IntN(3) == 0 {
+				size -= 1 + r.IntN(2)
+			}
+			var g []int
+			if r.IntN(2) == 0 {
+				for k := range size {
+					g = append(g, (at/n+k/2)%n*n+(at+k%2)%n)
+				}
+			} else {
+				g = r.Perm(n * n)[:size]
+			}
+			groups = append(groups, g)
+		}
+		for _, g := range groups {
+			var scope []csp.Var
+			for _, j := range g {
+				scope = append(scope, xs[j])
+			}
+			m.Post(csp.AllDifferent(scope...))
+		}
+		general, network := compile(t, m, onGeneral), compile(t, m, onNetwork)
+		for range 2 + n {
+			x, v := xs[r.IntN(len(xs))], 1+r.IntN(n)
+			general.Assume(x.Eq(v))
+			network.Assume(x.Eq(v))
+			want, err := general.Count(t.Context(), few)
+			require.NoError(t, err)
+			got, err := network.Count(t.Context(), few)
+			require.NoError(t, err)
+			require.Equal(t, want, got, "square %d\n%v", i, m)
+			if want < few {
+				require.Equal(t, sorted(t, general, xs), sorted(t, network, xs), "square %d\n%v", i, m)
+			}
+			switch {
+			case want == 0:
+				unsatisfiable++
+			case want > 1:
+				many++
+			}
+		}
+	}
+	assert.Greater(t, unsatisfiable, rounds/10)
+	assert.Greater(t, many, rounds/10)
+}
+
 // spread declares a Latin square of order n whose values are step apart.
 func spread(n, step int) *csp.Model {
 	m := csp.NewModel()
