@@ -1,5 +1,8 @@
 package technique
 
+// The alternating inference chain: a search over candidates that follows strong and
+// weak links in turn. It applies wherever cells or units are down to two.
+
 import "fmt"
 
 // AlternatingChain is the alternating inference chain: strong and weak links in

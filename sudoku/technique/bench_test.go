@@ -1,5 +1,7 @@
 package technique_test
 
+// How fast puzzles of different difficulty are rated.
+
 import (
 	"testing"
 

@@ -1,5 +1,8 @@
 package technique
 
+// The bivalue universal grave plus one. It applies near the end of a puzzle that is
+// declared to have one solution, on an ordinary grid.
+
 import "fmt"
 
 // BUG is the bivalue universal grave plus one: but for one cell, every open cell

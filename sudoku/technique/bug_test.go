@@ -1,5 +1,7 @@
 package technique_test
 
+// Tests of BUG+1 on the puzzle that needs it.
+
 import (
 	"testing"
 

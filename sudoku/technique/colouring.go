@@ -1,5 +1,7 @@
 package technique
 
+// Simple colouring: the pairs of places of one value, coloured in turns.
+
 import "fmt"
 
 // SimpleColouring follows the units with two places for one value.

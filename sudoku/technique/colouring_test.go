@@ -1,5 +1,8 @@
 package technique_test
 
+// Tests of simple colouring on sketches of the pattern, and on the puzzle that needs
+// it.
+
 import (
 	"testing"
 

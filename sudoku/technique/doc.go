@@ -7,7 +7,9 @@
 // adds. A [Board] holds the candidates that are left. A [Ladder] is data: which
 // techniques are tried, in which order, at what difficulty and cost. [Next] is
 // the easiest step on a board, [Explain] the path to the solution and [Rate]
-// what the path took.
+// what the path took. [ForGrid] and [ForPuzzle] make boards of what package sudoku
+// reads, the latter with the rules of variants. A [Rater] rates many grids, and a
+// [LevelFilter] picks those of a level.
 //
 // Nothing is guessed and no solver is asked: a puzzle may be beyond the ladder,
 // and then the path ends before the solution.

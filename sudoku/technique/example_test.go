@@ -1,5 +1,7 @@
 package technique_test
 
+// Examples of the package as documentation.
+
 import (
 	"fmt"
 
@@ -132,4 +134,29 @@ func ExampleTechnique() {
 	fmt.Println(technique.WWing.About())
 	// Output:
 	// Two cells have the same candidates x and y. A unit has two places for x, one seen by the one cell and one by the other: the two cells cannot both be x, so one is y, and cells that see both lose y.
+}
+
+// A Board is followed step by step: here the first round of a puzzle.
+func ExampleBoard() {
+	g, _ := sudoku.Parse("1.....3..4.....2")
+	b, err := technique.ForGrid(g)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	steps, err := technique.Next(b, technique.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, step := range steps {
+		b.Apply(step)
+	}
+	fmt.Print(b)
+	// Output:
+	// 1 3 | 2 4
+	// 4 2 | 3 1
+	// ----+----
+	// 2 4 | 1 3
+	// 3 1 | 4 2
 }

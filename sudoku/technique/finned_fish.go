@@ -1,5 +1,7 @@
 package technique
 
+// Finned and sashimi fish of two to four lines, in rows and in columns.
+
 import "fmt"
 
 // The finned fish: a fish that would be one but for some more places of the

@@ -1,5 +1,7 @@
 package technique
 
+// The basic fish, X-wing to jellyfish, in rows and in columns.
+
 import "fmt"
 
 // The fish: a value that in some rows is left to as many columns, or the other

@@ -1,5 +1,8 @@
 package technique
 
+// Forcing chains: nets of singles from each candidate. They apply wherever something is
+// open, and cost the most by far.
+
 import (
 	"fmt"
 	"slices"

@@ -1,5 +1,7 @@
 package technique_test
 
+// Tests of forcing chains on sketches of the pattern, and on the puzzle that needs it.
+
 import (
 	"testing"
 

@@ -1,5 +1,7 @@
 package technique
 
+// The full house: the last open cell of a unit.
+
 import "fmt"
 
 // FullHouse fills the last open cell of a unit.

@@ -1,5 +1,7 @@
 package technique
 
+// Hidden singles: a value with one place left in a unit.
+
 import "fmt"
 
 // HiddenSingleBox places a value that has one place in a box. HiddenSingleLine

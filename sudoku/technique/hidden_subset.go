@@ -1,5 +1,7 @@
 package technique
 
+// Hidden pairs, triples and quads, in every unit with as many cells as values.
+
 import "fmt"
 
 // The hidden subsets: as many values as they have places between them in a unit.

@@ -1,5 +1,7 @@
 package technique_test
 
+// The ladder as data: its numbers, what is refused, and leaving techniques out.
+
 import (
 	"testing"
 

@@ -1,5 +1,7 @@
 package technique_test
 
+// Filters of levels against whole ratings.
+
 import (
 	"fmt"
 	"testing"

@@ -1,5 +1,7 @@
 package technique
 
+// Locked candidates: units whose places for a value all see a cell outside.
+
 import "fmt"
 
 // Pointing and Claiming are the locked candidates: where the places of a value in

@@ -1,5 +1,7 @@
 package technique
 
+// The naked single: a cell with one candidate left.
+
 import "fmt"
 
 // NakedSingle places the only value that is left for a cell.

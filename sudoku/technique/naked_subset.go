@@ -1,5 +1,8 @@
 package technique
 
+// Naked pairs, triples and quads, in every unit; pairs wherever two cells see each
+// other.
+
 import "fmt"
 
 // The naked subsets: as many cells that see each other as they have candidates

@@ -1,5 +1,7 @@
 package technique
 
+// The skyscraper: two rows or two columns with two places each for a value.
+
 import "fmt"
 
 // Skyscraper uses two rows, or two columns, with two places each for a value.

@@ -1,5 +1,7 @@
 package technique_test
 
+// Steps, paths and hints as JSON and text.
+
 import (
 	"encoding/json"
 	"strings"

@@ -1,5 +1,7 @@
 package technique_test
 
+// The picture of a path: well formed, with what each step marks.
+
 import (
 	"encoding/xml"
 	"errors"

@@ -1,5 +1,8 @@
 package technique
 
+// The two-string kite: a row and a column with two places each for a value, tied by a
+// box.
+
 import "fmt"
 
 // TwoStringKite uses a row and a column with two places each for a value.

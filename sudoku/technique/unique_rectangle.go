@@ -1,5 +1,8 @@
 package technique
 
+// Unique rectangles. They apply to a puzzle that is declared to have one solution, on
+// an ordinary grid.
+
 import "fmt"
 
 // UniqueRectangle argues that a puzzle with one solution cannot come down to four

@@ -1,5 +1,7 @@
 package technique
 
+// The rules of a variant, each by itself. It applies to boards from ForPuzzle.
+
 import (
 	"fmt"
 	"slices"

@@ -1,5 +1,7 @@
 package technique
 
+// The W-wing: two cells with the same two candidates, tied by a unit.
+
 import "fmt"
 
 // WWing uses two cells with the same two candidates that do not see each other,

@@ -1,5 +1,7 @@
 package technique
 
+// XY-chains: a search over cells with two candidates.
+
 import "fmt"
 
 // XYChain goes from cell to cell with two candidates.

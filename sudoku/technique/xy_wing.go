@@ -1,5 +1,7 @@
 package technique
 
+// The XY-wing: a cell with two candidates and two more that it sees.
+
 import "fmt"
 
 // XYWing uses a cell with two candidates and two more that it sees.

@@ -1,5 +1,7 @@
 package technique
 
+// The XYZ-wing: a cell with three candidates and two more that it sees.
+
 import "fmt"
 
 // XYZWing is an XY-wing whose pivot has the third value as well.
