@@ -201,6 +201,10 @@ func littleKillers(random *rand.Rand, l *Layout, values []int) []Rule {
 	return rules
 }
 
+// swapsPerCell is how often RandomRegions tries to move a border, for each cell: most
+// tries would tear a region apart.
+const swapsPerCell = 30
+
 // RandomRegions cuts a square board into regions that hang together, as [RegionLayout]
 // takes them: rows at first, whose borders are then moved at random by swapping cells
 // between neighbours. The size is from 2 to 36.
@@ -231,17 +235,22 @@ func RandomRegions(random *rand.Rand, size int) []int {
 			return
 		}
 		to, from := regions[beside[random.IntN(len(beside))]], regions[a]
-		b := random.IntN(len(regions))
-		back := neighbours(l, []int{b}, func(c int) bool { return regions[c] == from && c != a })
-		if regions[b] != to || len(back) == 0 {
+		var others []int
+		for cell, r := range regions {
+			if r == to && len(neighbours(l, []int{cell}, func(c int) bool { return regions[c] == from && c != a })) > 0 {
+				others = append(others, cell)
+			}
+		}
+		if len(others) == 0 {
 			return
 		}
+		b := others[random.IntN(len(others))]
 		regions[a], regions[b] = to, from
 		if !connected(to) || !connected(from) {
 			regions[a], regions[b] = from, to
 		}
 	}
-	for range 20 * size * size * size {
+	for range swapsPerCell * size * size {
 		swap()
 	}
 	return regions

@@ -190,11 +190,15 @@ func NewGenerator(base *Puzzle, opts GenerateOptions) (*Generator, error) {
 }
 
 // Generate makes the puzzle with a number in the series of its seed. Errors: [ErrGaveUp],
-// [csp.ErrNoSolution] where no grid obeys the rules of the base, the context's error.
+// [csp.ErrNoSolution] where no grid obeys the rules of the base, [csp.ErrLimit] where none
+// was found by searches of bounded length, the context's error.
 func (g *Generator) Generate(ctx context.Context, number uint64) (Generated, error) {
 	random := rand.New(rand.NewPCG(g.opts.Seed, number))
 	for try := 1; try <= g.opts.Tries; try++ {
 		p, solution, err := g.try(ctx, random)
+		if errors.Is(err, csp.ErrLimit) && try < g.opts.Tries {
+			continue // another grid may be easier to find
+		}
 		if err != nil {
 			return Generated{}, err
 		}
@@ -323,6 +327,7 @@ func (g *Generator) give(ctx context.Context, random *rand.Rand, cell int, blind
 			g.choices = append(g.choices, v)
 		}
 	}
+	var limit error
 	for left := g.choices; len(left) > 0; left = left[:len(left)-1] {
 		j := random.IntN(len(left))
 		g.values[cell] = left[j]
@@ -332,7 +337,9 @@ func (g *Generator) give(ctx context.Context, random *rand.Rand, cell int, blind
 			return true, nil // a solution that was found has this value
 		}
 		n, err := g.count(ctx, g.empty, g.values, 1)
-		if err != nil && !errors.Is(err, csp.ErrLimit) {
+		if errors.Is(err, csp.ErrLimit) {
+			limit = err
+		} else if err != nil {
 			return false, err
 		}
 		if n > 0 {
@@ -340,7 +347,7 @@ func (g *Generator) give(ctx context.Context, random *rand.Rand, cell int, blind
 			return true, nil
 		}
 	}
-	return false, nil
+	return false, limit
 }
 
 // two looks for two solutions with the values drawn, and returns how many there are.

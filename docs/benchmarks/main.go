@@ -18,6 +18,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
@@ -51,6 +52,7 @@ type section struct {
 
 var sections = []section{
 	{"sudoku", "Sudoku", sudokuSection},
+	{"kernels", "Kernels", kernelsSection},
 	{"batch", "A million puzzles", batchSection},
 	{"generate", "Making puzzles", generateSection},
 	{"classic", "Classic problems", classicSection},
@@ -179,6 +181,11 @@ func processor() string {
 		}
 	}
 	return "a processor not named by the system"
+}
+
+// open opens a file of the folder with the collections.
+func (b *bench) open(names ...string) (*os.File, error) {
+	return os.Open(filepath.Join(append([]string{b.data}, names...)...))
 }
 
 func (b *bench) logf(format string, args ...any) { fmt.Fprintf(b.log, format+"\n", args...) }
