@@ -14,6 +14,12 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/hard"
+)
+
+const (
+	hardSeed    = 1
+	hardPuzzles = 300
 )
 
 // collection is a list of puzzles of 81 characters, each with one solution.
@@ -66,6 +72,9 @@ were asked for. A process that starts for many puzzles at once (qqwing) counts w
 	}
 	for _, c := range collections {
 		fmt.Fprintf(&text, "\n- %s: %d puzzles", c.name, len(c.puzzles))
+		if c.name == "hard" {
+			fmt.Fprintf(&text, ", made by `sudoku/hard` from the seed %d", hardSeed)
+		}
 	}
 	fmt.Fprintf(&text, "\n\nThe median of %d rounds.%s\n", b.runs, notMeasured(len(field)))
 	return text.String(), nil
@@ -100,7 +109,15 @@ func (b *bench) collections() ([]collection, error) {
 			cs = append(cs, collection{name, strings.Fields(string(text))})
 		}
 	}
-	return cs, nil
+	grids, err := hard.Puzzles(b.ctx, hardSeed, hardPuzzles)
+	if err != nil {
+		return nil, err
+	}
+	c := collection{name: "hard"}
+	for _, g := range grids {
+		c.puzzles = append(c.puzzles, g.Line())
+	}
+	return append(cs, c), nil
 }
 
 // race lets the contestants run in turns and returns microseconds a puzzle, by
