@@ -82,7 +82,8 @@ type clauses struct {
 	watches [][]watch // for each variable, three lists: those of x>=k, of x<=k, and the rest
 	head    int       // trail entries before it have been looked at
 	live    int
-	limit   int   // how many to keep
+	first   int   // how many to keep at first
+	limit   int   // and now
 	time    int32 // counts failures
 	locked  []bool
 }
@@ -91,12 +92,12 @@ type clauses struct {
 const firstLimit = 4000
 
 func newClauses(vars int) clauses {
-	return clauses{watches: make([][]watch, 3*vars), limit: firstLimit}
+	return clauses{watches: make([][]watch, 3*vars), first: firstLimit}
 }
 
 func (g *clauses) reset() {
 	g.all, g.free, g.lits = g.all[:0], g.free[:0], g.lits[:0]
-	g.head, g.live, g.limit, g.time = 0, 0, firstLimit, 0
+	g.head, g.live, g.limit, g.time = 0, 0, g.first, 0
 	for x := range g.watches {
 		g.watches[x] = g.watches[x][:0]
 	}

@@ -75,19 +75,6 @@ func TestLearningSkipsWhatHasNothingToDoWithIt(t *testing.T) {
 	require.ErrorIs(t, err, csp.ErrNoSolution, "%d failures", n)
 }
 
-// More clauses are learned than are kept, and some are forgotten, with no solution lost or
-// found twice.
-func TestLearningForgetsClauses(t *testing.T) {
-	m, _ := queens(11)
-	for _, restart := range []csp.Restart{{}, csp.Luby(20)} {
-		s := compile(t, m, csp.Options{Learn: true, Restart: restart, Order: csp.MRV})
-		n, err := s.Count(context.Background(), 0)
-		require.NoError(t, err)
-		assert.Equal(t, 2680, n)
-		assert.Greater(t, s.Stats().Failures, int64(4000), "as many clauses as are kept at first")
-	}
-}
-
 func ExampleOptions_learn() {
 	// Three tasks of two hours each cannot share a machine within five hours, whatever the
 	// twenty other choices are.
