@@ -15,7 +15,7 @@ func (b *bench) conformance(programs []*program) (string, error) {
 	var wrong []error
 	var rest strings.Builder
 	counts := map[status]int{}
-	agree, checked, took := 0, 0, 0.0
+	agree, checked, took, unsupported := 0, 0, 0.0, 0
 	programs = b.chosen(programs)
 	for _, p := range programs {
 		r := b.solve(p, annotated)
@@ -28,8 +28,9 @@ func (b *bench) conformance(programs []*program) (string, error) {
 		case err != nil:
 			wrong = append(wrong, fmt.Errorf("%s: %w", p.name, err))
 			remark = "**wrong**: " + err.Error()
-		case r.status == refused, r.status == broken:
-			remark = r.reason
+		case r.status == refused:
+			unsupported++
+			remark = "not supported: " + r.reason
 		case r.status == p.want.status:
 			agree++
 			counts[r.status]++
@@ -40,6 +41,11 @@ func (b *bench) conformance(programs []*program) (string, error) {
 	}
 	text := fmt.Sprintf("%d programs: %d give the expected answer (%d one solution, %d all solutions, %d the optimum,\n%d that there is none). %d solutions were checked. All together took %.1f s.\n",
 		len(programs), agree, counts[solved], counts[complete], counts[optimal], counts[infeasible], checked, took)
+	if unsupported == 0 {
+		text += "None has anything that is not supported.\n"
+	} else {
+		text += fmt.Sprintf("%d have what is not supported.\n", unsupported)
+	}
 	if rest.Len() > 0 {
 		text += "\nThose that took a second or more, that differ, or that need a remark:\n\n" +
 			row("program", "expected", "given", "seconds", "remark") + "|---|---|---|--:|---|\n" + rest.String()
