@@ -200,9 +200,6 @@ func (f *generateFlags) generation() (*generation, error) {
 	}
 	plain := g.base.Plain() && decorations == nil && !g.jigsaw
 	if f.difficulty.value != "" {
-		if !plain {
-			return nil, errors.New("--difficulty is for plain grids")
-		}
 		level, err := technique.ParseLevel(f.difficulty.value)
 		if err != nil {
 			return nil, err
@@ -270,28 +267,47 @@ func randomJigsaw(random *randv2.Rand, size int) (*sudoku.Puzzle, error) {
 type worker struct {
 	*generation
 	generator *sudoku.Generator
+	options   sudoku.GenerateOptions // with what this worker accepts
 }
 
 func (g *generation) worker() (*worker, error) {
 	w := &worker{generation: g}
 	opts := g.opts
 	if g.level != nil {
-		l, err := technique.Plain(g.base.Layout.Shape())
+		accept, err := g.accept()
 		if err != nil {
 			return nil, err
 		}
-		rater, err := technique.NewRater(l, technique.Options{Unique: true})
-		if err != nil {
-			return nil, err
-		}
-		opts.Accept = func(p *sudoku.Puzzle) bool {
-			rating, err := rater.RateGrid(p.Grid())
-			return err == nil && rating.Level == *g.level
-		}
+		opts.Accept = accept
 	}
 	var err error
+	w.options = opts
 	w.generator, err = sudoku.NewGenerator(g.base, opts)
 	return w, err
+}
+
+// accept returns what says whether a puzzle has the level that was asked for.
+func (g *generation) accept() (func(*sudoku.Puzzle) bool, error) {
+	o := technique.Options{Unique: true}
+	if !g.base.Plain() || g.opts.Decorate != nil || g.jigsaw {
+		return func(p *sudoku.Puzzle) bool {
+			board, err := technique.ForPuzzle(p)
+			if err != nil {
+				return false
+			}
+			rating, err := technique.Rate(board, o)
+			return err == nil && rating.Level == *g.level
+		}, nil
+	}
+	l, err := technique.Plain(g.base.Layout.Shape())
+	if err != nil {
+		return nil, err
+	}
+	filter, err := technique.NewLevelFilter(l, *g.level, o)
+	if err != nil {
+		return nil, err
+	}
+	return func(p *sudoku.Puzzle) bool { return filter.Has(p.Grid()) }, nil
 }
 
 // jigsawTries bounds the regions that are cut for one jigsaw: no grid fits some.
@@ -312,7 +328,7 @@ func (w *worker) make(ctx context.Context, number uint64) ([]byte, error) {
 		}
 		base.Rules = w.base.Rules
 		var generator *sudoku.Generator
-		if generator, err = sudoku.NewGenerator(base, w.opts); err != nil {
+		if generator, err = sudoku.NewGenerator(base, w.options); err != nil {
 			return nil, err
 		}
 		text, err = w.write(ctx, generator, number)
