@@ -8,6 +8,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/hard"
 )
 
 // puzzles reads a file of the data folder that the environment names.
@@ -49,12 +50,32 @@ func BenchmarkUnique(b *testing.B) {
 	}
 }
 
-// BenchmarkUniqueByHand is the same through a model that a user posts: 81
-// variables, 27 all-different constraints.
-func BenchmarkUniqueByHand(b *testing.B) {
-	for _, name := range []string{"17clue.txt", "top1465.txt"} {
+// BenchmarkUniqueByHand is the same through a model that a user posts, from the text of
+// a puzzle to the values of its solution: 81 variables, 27 all-different constraints.
+func BenchmarkUniqueByHand(b *testing.B) { uniqueByHand(b, csp.AutoKernel) }
+
+// BenchmarkUniqueByNetwork is the same with the kernel for grids switched off.
+func BenchmarkUniqueByNetwork(b *testing.B) { uniqueByHand(b, csp.NetworkKernel) }
+
+// BenchmarkUniqueByGeneral is the same with the kernel that runs every model.
+func BenchmarkUniqueByGeneral(b *testing.B) { uniqueByHand(b, csp.GeneralKernel) }
+
+func uniqueByHand(b *testing.B, kernel csp.KernelChoice) {
+	for _, name := range []string{"17clue.txt", "top1465.txt", "hard"} {
 		b.Run(name, func(b *testing.B) {
-			grids := puzzles(b, name)
+			var grids []sudoku.Grid
+			if name == "hard" {
+				var err error
+				if grids, err = hard.Puzzles(context.Background(), 1, 40); err != nil {
+					b.Fatal(err)
+				}
+			} else {
+				grids = puzzles(b, name)
+			}
+			var lines []string
+			for _, g := range grids {
+				lines = append(lines, g.Line())
+			}
 			m := csp.NewModel()
 			x := m.IntVars("x", 81, 1, 9)
 			for i := range 9 {
@@ -66,16 +87,16 @@ func BenchmarkUniqueByHand(b *testing.B) {
 				}
 				m.Post(csp.AllDifferent(row...), csp.AllDifferent(column...), csp.AllDifferent(box...))
 			}
-			s, err := m.Compile()
+			s, err := m.Compile(csp.Options{Kernel: kernel})
 			if err != nil {
 				b.Fatal(err)
 			}
 			var lits []csp.Literal
-			bench(b, grids, func(g sudoku.Grid) (int, error) {
+			bench(b, lines, func(line string) (int, error) {
 				lits = lits[:0]
 				for cell := range x {
-					if v := g.At(cell); v != 0 {
-						lits = append(lits, x[cell].Eq(v))
+					if c := line[cell]; c >= '1' && c <= '9' {
+						lits = append(lits, x[cell].Eq(int(c-'0')))
 					}
 				}
 				s.Reset()
@@ -86,12 +107,12 @@ func BenchmarkUniqueByHand(b *testing.B) {
 	}
 }
 
-func bench(b *testing.B, grids []sudoku.Grid, count func(sudoku.Grid) (int, error), read func([]int) []int) {
+func bench[P any](b *testing.B, puzzles []P, count func(P) (int, error), read func([]int) []int) {
 	var values []int
 	i := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		if n, err := count(grids[i%len(grids)]); n == 0 || err != nil {
+		if n, err := count(puzzles[i%len(puzzles)]); n == 0 || err != nil {
 			b.Fatal(n, err)
 		}
 		values = read(values[:0])
