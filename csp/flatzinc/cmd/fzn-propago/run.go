@@ -19,7 +19,7 @@ import (
 
 // grace is how long a search may take to stop once it is told to. Reading and compiling
 // cannot be interrupted; after this the answer is given without them.
-const grace = 300 * time.Millisecond
+const grace = time.Second
 
 // job is one run of the command.
 type job struct {

@@ -148,6 +148,10 @@ func TestSignalsKeepTheBestSolution(t *testing.T) {
 			assert.Equal(t, solutions, strings.Count(text, "----------\n"), "%s", text)
 			assert.Equal(t, 1, strings.Count(text, "z = 3;\n"), "%s", text)
 			assert.NotContains(t, text, "=====")
+			if flag == "-s" {
+				assert.Contains(t, text, "%%%mzn-stat: objective=3\n")
+				assert.Contains(t, text, "%%%mzn-stat: objectiveBound=1\n")
+			}
 		})
 	}
 }
