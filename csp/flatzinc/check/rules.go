@@ -52,7 +52,7 @@ func find(name string, n int) (rule, bool) {
 
 // tables has all rules, by what they are about.
 var tables = []map[string]rule{
-	integerRules, booleanRules, elementRules,
+	integerRules, booleanRules, setRules, elementRules,
 	valueRules, countRules, orderRules, packingRules, graphRules, extensionRules, modelRules,
 }
 

@@ -44,6 +44,12 @@ var ruleCases = []struct {
 	{"int_pow_fixed", []args{{3, 2, 9}}, []args{{3, 2, 6}}},
 	{"set_in", []args{{3, domains.Of(1, 3)}}, []args{{2, domains.Of(1, 3)}, {0, domains.Set{}}}},
 
+	{"set_card", []args{{domains.Of(1, 3), 2}, {domains.Set{}, 0}}, []args{{domains.Of(1, 3), 3}}},
+	{"set_eq", []args{{domains.Of(1, 2), domains.Range(1, 2)}}, []args{{domains.Of(1, 3), domains.Range(1, 3)}}},
+	{"set_ne", []args{{domains.Of(1, 3), domains.Range(1, 3)}}, []args{{domains.Of(1, 2), domains.Range(1, 2)}}},
+	{"set_subset", []args{{domains.Of(1, 3), domains.Range(1, 3)}, {domains.Set{}, domains.Of(1)}}, []args{{domains.Range(1, 3), domains.Of(1, 3)}}},
+	{"set_superset", []args{{domains.Range(1, 3), domains.Of(1, 3)}}, []args{{domains.Of(1, 3), domains.Range(1, 3)}}},
+
 	{"bool2int", []args{{1, 1}, {0, 0}}, []args{{1, 0}}},
 	{"bool_eq", []args{{1, 1}}, []args{{1, 0}}},
 	{"bool_ne", []args{{1, 0}}, []args{{1, 1}}},
