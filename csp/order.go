@@ -132,12 +132,14 @@ func (s *Solver) smallest(xs []Var) Var {
 func (s *Solver) lightest(xs []Var) Var {
 	best := xs[0]
 	size, weight := int64(s.space.Size(best)), s.weights[best.index()]
+	st := s.space.st
 	for _, y := range xs[1:] {
 		i := y.index()
-		if s.closed(i) {
-			continue
+		n := int64(st.Size(i))
+		if n == 1 && s.assigned == nil {
+			continue // closed, as closed would say
 		}
-		if n, w := int64(s.space.st.Size(i)), s.weights[i]; n*weight < size*w {
+		if w := s.weights[i]; n*weight < size*w && !s.closed(i) {
 			best, size, weight = y, n, w
 		}
 	}

@@ -167,8 +167,8 @@ func (p *permutationWord) Propagate(s *Space) Status {
 
 // survey makes one pass over the variables: which values are left somewhere, in
 // two places or more, and taken by a fixed variable; clash tells whether one is
-// taken twice. It is the innermost loop of a search, and free of branches: for a
-// mask m, m&(m-1) is zero where one value is left, and open then as well.
+// taken twice. It is the innermost loop of a search, and free of branches: the
+// compiler makes moves under a condition of those that are written here.
 func (p *permutationWord) survey(s *Space) (once, twice, taken uint64, clash bool) {
 	cells := s.cells
 	var both uint64
@@ -177,9 +177,11 @@ func (p *permutationWord) survey(s *Space) (once, twice, taken uint64, clash boo
 			m := p.views[i].mask(cells[x])
 			twice |= once & m
 			once |= m
-			open := -nonZero(m & (m - 1)) // all ones, or zero
-			both |= taken & m &^ open
-			taken |= m &^ open
+			if m&(m-1) != 0 {
+				m = 0 // open
+			}
+			both |= taken & m
+			taken |= m
 		}
 		return once, twice, taken, both != 0
 	}
@@ -187,9 +189,11 @@ func (p *permutationWord) survey(s *Space) (once, twice, taken uint64, clash boo
 		m := cells[x]
 		twice |= once & m
 		once |= m
-		open := -nonZero(m & (m - 1)) // all ones, or zero
-		both |= taken & m &^ open
-		taken |= m &^ open
+		if m&(m-1) != 0 {
+			m = 0 // open
+		}
+		both |= taken & m
+		taken |= m
 	}
 	return once, twice, taken, both != 0
 }
