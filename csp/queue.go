@@ -46,18 +46,6 @@ type wakeLists struct {
 	list  []int32
 }
 
-// wake queues the propagators that listen to event e of variable x.
-func (s *Space) wake(x int32, e domains.Event) {
-	w := &s.wakes
-	i := 4 * int(x)
-	for _, p := range w.list[w.start[i+int(domains.Fixed-e)]:w.start[i+3]] {
-		if !s.queue.queued[p] {
-			s.queue.queued[p] = true
-			s.queue.rings[s.queue.priority[p]].push(p)
-		}
-	}
-}
-
 // enqueue queues propagator p, if it is not queued.
 func (s *Space) enqueue(p int32) {
 	if !s.queue.queued[p] {

@@ -180,7 +180,7 @@ func (i Int) Get(s *Space) int { return s.st.Int(i.i) }
 // Set changes the value until the search backtracks.
 func (i Int) Set(s *Space, v int) { s.st.SetInt(i.i, v) }
 
-// happened wakes who listens to the event and reports whether the domain still
+// happened queues who listens to event e of x and reports whether the domain still
 // has a value. A propagator that takes a wide domain apart value by value may run for
 // minutes, so that once the search is told to stop (s.poll.stopped then says so) a
 // change is refused.
@@ -191,7 +191,14 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 	if e == domains.Failed {
 		return false
 	}
-	s.wake(x, e)
+	w, q := &s.wakes, &s.queue
+	i := 4 * int(x)
+	for _, p := range w.list[w.start[i+int(domains.Fixed-e)]:w.start[i+3]] {
+		if !q.queued[p] {
+			q.queued[p] = true
+			q.rings[q.priority[p]].push(p)
+		}
+	}
 	s.changes++
 	return s.changes&(1<<16-1) != 0 || !s.poll.check()
 }
