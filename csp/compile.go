@@ -158,7 +158,8 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			id := int32(len(s.props))
 			there := &revision{x, arc{y, p, true, &vals}, id + 1}
 			back := &revision{y, arc{x, p, false, &vals}, id}
-			s.props = append(s.props, s.newProp(there, p), s.newProp(back, p))
+			s.take(there, p)
+			s.take(back, p)
 			s.queue.priority = append(s.queue.priority, Cheap, Cheap)
 			wakes = append(wakes, waking{y, id, OnChange}, waking{x, id + 1, OnChange})
 			continue
@@ -174,6 +175,11 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			continue
 		}
 		wakes = s.add(run, p, wakes)
+	}
+	for i := range s.run {
+		if e := s.st.NewInt(0); i == 0 {
+			s.entailed = e
+		}
 	}
 	s.wakes = newWakeLists(wakes, n)
 	s.queue.makeRoom()
@@ -192,7 +198,7 @@ type staged interface {
 func (s *Space) add(run Propagator, p *part, wakes []waking) []waking {
 	id := int32(len(s.props))
 	scope := distinct(p.vars)
-	s.props = append(s.props, s.newProp(run, p))
+	s.take(run, p)
 	s.queue.priority = append(s.queue.priority, priorityOf(run, p, len(scope)))
 	events := s.eventsOf(run, p)
 	for _, x := range scope {
@@ -207,12 +213,14 @@ func (s *Space) add(run Propagator, p *part, wakes []waking) []waking {
 	return wakes
 }
 
-func (s *Space) newProp(run Propagator, p *part) prop {
+// take makes a propagator the next one.
+func (s *Space) take(run Propagator, p *part) {
 	e, ok := run.(Explainer)
 	if !ok {
 		e, _ = p.c.(Explainer)
 	}
-	return prop{run: run, explain: e, c: p.c, origin: p.origin, entailed: s.st.NewInt(0)}
+	s.run = append(s.run, run)
+	s.props = append(s.props, prop{explain: e, c: p.c, origin: p.origin})
 }
 
 func priorityOf(run Propagator, p *part, scope int) Priority {

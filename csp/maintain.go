@@ -23,7 +23,7 @@ type queued struct{}
 
 func (queued) start(s *Solver) bool {
 	// Everything runs once; an interrupted start begins again with everything.
-	for p := range s.space.props {
+	for p := range s.space.run {
 		s.space.enqueue(int32(p))
 	}
 	return s.space.fixpoint()
@@ -101,7 +101,7 @@ func (l *byAssignment) propagate(s *Solver, c int32) bool {
 	s.space.st.SetCause(domains.Cause(c))
 	s.space.st.ClearFailure()
 	s.space.stats.Propagations++
-	return s.space.props[c].run.Propagate(&s.space) != Failed
+	return s.space.run[c].Propagate(&s.space) != Failed
 }
 
 // assign counts x, which has one value, as assigned until the search backtracks.

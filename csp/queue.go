@@ -100,8 +100,7 @@ func (s *Space) fixpoint() bool {
 			}
 			continue
 		}
-		pr := &s.props[p]
-		if s.st.Int(pr.entailed) != 0 {
+		if s.st.Int(s.entailed+p) != 0 {
 			s.queue.queued[p] = false
 			continue
 		}
@@ -113,7 +112,7 @@ func (s *Space) fixpoint() bool {
 		}
 		s.st.SetCause(domains.Cause(p))
 		s.st.ClearFailure()
-		status := pr.run.Propagate(s)
+		status := s.run[p].Propagate(s)
 		s.queue.queued[p] = false
 		switch status {
 		case Failed:
@@ -122,7 +121,7 @@ func (s *Space) fixpoint() bool {
 		case Again:
 			s.enqueue(p)
 		case Entailed:
-			s.st.SetInt(pr.entailed, 1)
+			s.st.SetInt(s.entailed+p, 1)
 		}
 	}
 }

@@ -16,23 +16,23 @@ type Space struct {
 	st    *domains.Store
 	cells []uint64 // alias of the store's cells, for one-word domains
 
-	props   []prop
-	queue   queue
-	wakes   wakeLists
-	nogoods *nogoods // propagated when the queue is empty; nil without restarts
-	learned *clauses // the same; nil without learning
-	stats   Stats
-	poll    poll
-	changes uint // counts the changes of domains, for the poll
+	run      []Propagator
+	props    []prop // what else there is to each of them
+	entailed int32  // the first of as many reversible ints: not zero once it is entailed
+	queue    queue
+	wakes    wakeLists
+	nogoods  *nogoods // propagated when the queue is empty; nil without restarts
+	learned  *clauses // the same; nil without learning
+	stats    Stats
+	poll     poll
+	changes  uint // counts the changes of domains, for the poll
 }
 
-// prop is a propagator in its solver.
+// prop is what a propagator of a solver comes from.
 type prop struct {
-	run      Propagator
-	explain  Explainer
-	c        Constraint
-	origin   int32 // index among the posted constraints
-	entailed int32 // reversible int: not zero once entailed
+	explain Explainer
+	c       Constraint
+	origin  int32 // index among the posted constraints
 }
 
 // Min returns the least value of x.
