@@ -26,6 +26,7 @@ import (
 type hallIntervals struct {
 	xs     []Var
 	values *valueElimination
+	staged bool // the queue has eliminated them
 	loose  bool // any change asks for another round: holes are lost, or a variable repeats
 
 	byMin, byMax     []int32 // the positions sorted by bound; nearly sorted from run to run
@@ -74,8 +75,13 @@ func newHallIntervals(s *Space, xs []Var) *hallIntervals {
 	return p
 }
 
-func (p *hallIntervals) stages() []Propagator { return []Propagator{p.values, p} }
-func (p *hallIntervals) Priority() Priority   { return Quadratic }
+// stages leaves it to the queue to eliminate values first.
+func (p *hallIntervals) stages() []Propagator {
+	p.staged = true
+	return []Propagator{p.values, p}
+}
+
+func (p *hallIntervals) Priority() Priority { return Quadratic }
 
 func (p *hallIntervals) Events(*Space) []Event {
 	events := make([]Event, len(p.xs))
@@ -89,8 +95,10 @@ func (p *hallIntervals) Events(*Space) []Event {
 // passes is enough, as what they prune makes no new Hall interval.
 func (p *hallIntervals) Propagate(s *Space) Status {
 	for {
-		if status := p.values.Propagate(s); status != Stable {
-			return status
+		if !p.staged {
+			if status := p.values.Propagate(s); status != Stable {
+				return status
+			}
 		}
 		p.readBounds(s)
 		if !p.crowded() {
@@ -105,17 +113,25 @@ func (p *hallIntervals) Propagate(s *Space) Status {
 		if !p.raiseMins(s) || p.found && !p.lowerMaxs(s) {
 			return Failed
 		}
-		if p.rested {
+		switch {
+		case p.rested:
 			return Stable
+		case p.staged:
+			return Again
 		}
 	}
 }
 
 func (p *hallIntervals) readBounds(s *Space) {
-	if p.values.words {
-		for i, id := range p.values.ids {
-			c, base := s.cells[id], p.values.shift[i]
+	if v := p.values; v.words {
+		for i, id := range v.ids {
+			c, base := s.cells[id], v.shift[i]
 			p.lo[i], p.hi[i] = base+bits.TrailingZeros64(c), base+63-bits.LeadingZeros64(c)
+		}
+	} else if v.plain {
+		for i, id := range v.ids {
+			lo, hi := v.kinds[i].Ends(s.cells[id])
+			p.lo[i], p.hi[i] = v.shift[i]+lo, v.shift[i]+hi
 		}
 	} else {
 		for i, x := range p.xs {

@@ -13,10 +13,12 @@ type valueElimination struct {
 	seats []seat
 	done  Int
 	loose bool // a variable keeps only its bounds, so a removal may be lost
-	words bool // every domain is one word, seen through a plain offset
+	plain bool // every view is an offset
+	words bool // besides, every domain is one word
 	zeros bool // 0 may be taken by many
 	ids   []int32
-	shift []int // value of bit 0, view included
+	kinds []domains.Kind
+	shift []int // the value of a plain view where its cell says 0
 }
 
 // seat is a position as its cell shows it: the value v of the view is sign*v + at,
@@ -30,7 +32,7 @@ type seat struct {
 }
 
 func newValueElimination(s *Space, xs []Var) *valueElimination {
-	p := &valueElimination{xs: xs, done: s.NewInt(0), words: true}
+	p := &valueElimination{xs: xs, done: s.NewInt(0), plain: true, words: true}
 	for _, x := range xs {
 		id := x.index()
 		p.ids = append(p.ids, id)
@@ -41,12 +43,10 @@ func newValueElimination(s *Space, xs []Var) *valueElimination {
 			c.at, c.sign = int(x.off)-base, -1
 		}
 		p.seats = append(p.seats, c)
-		if x.id < 0 || c.kind != domains.Word {
-			p.words = false
-			p.shift = append(p.shift, 0)
-		} else {
-			p.shift = append(p.shift, base+int(x.off))
-		}
+		p.kinds = append(p.kinds, c.kind)
+		p.shift = append(p.shift, base+int(x.off))
+		p.plain = p.plain && x.id >= 0
+		p.words = p.words && x.id >= 0 && c.kind == domains.Word
 	}
 	return p
 }
