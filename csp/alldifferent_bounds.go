@@ -149,6 +149,9 @@ func (p *hallIntervals) crowded() bool {
 	if p.taken == nil {
 		return true
 	}
+	if len(p.taken) == 1 {
+		return p.crowdedWord()
+	}
 	clear(p.taken)
 	clear(p.short)
 	open := 0
@@ -162,20 +165,56 @@ func (p *hallIntervals) crowded() bool {
 	}
 	for i, lo := range p.lo {
 		hi := p.hi[i]
-		if lo == hi {
-			continue
-		}
 		reach := hi - lo + 1
-		if reach-(len(p.lo)-open) > open {
-			continue // even if all the taken values lay inside
+		if reach == 1 || reach > len(p.lo) { // even if all the taken values lay inside
+			continue
 		}
 		if reach -= p.takenWithin(uint(lo-p.first), uint(hi-p.first)); reach <= open {
 			p.short[reach]++
 		}
 	}
+	return p.full(open)
+}
+
+// crowdedWord is crowded where the taken values are one word.
+func (p *hallIntervals) crowdedWord() bool {
+	n := len(p.lo)
+	lows, highs := p.lo[:n], p.hi[:n]
+	var taken uint64
+	open, few := 0, 0
+	for i, lo := range lows {
+		switch reach := highs[i] - lo; {
+		case reach == 0:
+			taken |= 1 << (uint(lo-p.first) & 63)
+			continue
+		case reach < n:
+			few++
+		}
+		open++
+	}
+	if few == 0 {
+		return false
+	}
+	clear(p.short)
+	for i, lo := range lows {
+		reach := highs[i] - lo + 1
+		if reach == 1 || reach > n { // even if all the taken values lay inside
+			continue
+		}
+		inside := taken >> (uint(lo-p.first) & 63) & (^uint64(0) >> (uint(64-reach) & 63))
+		if reach -= bits.OnesCount64(inside); reach <= open {
+			p.short[reach]++
+		}
+	}
+	return p.full(open)
+}
+
+// full reports whether for some m there are as many variables that reach over no more
+// than m values.
+func (p *hallIntervals) full(open int) bool {
 	n := 0
-	for m := 1; m <= open; m++ {
-		if n += int(p.short[m]); n >= m {
+	for m, k := range p.short[1 : open+1] {
+		if n += int(k); n > m {
 			return true
 		}
 	}
