@@ -1,10 +1,6 @@
 package csp
 
-import (
-	"math/bits"
-
-	"github.com/propago/propago/domains"
-)
+import "github.com/propago/propago/domains"
 
 // This file propagates the bounds of linear equations and inequalities, over any
 // variables, and explains what it did.
@@ -22,51 +18,69 @@ const (
 // need not be undone with it. Short sums put nothing aside.
 type sum struct {
 	normal
-	ids   []int32
-	as    []int
-	bases []int
-	word  []bool // whether the domain is one word, so that y is the number of a bit
-	words bool   // whether all are
-	done  Int
-	rest  Int   // k without the terms that are done
-	gaps  []int // room for Explain
+	addends []addend
+	done    Int
+	rest    Int   // k without the terms that are done
+	gaps    []int // room for Explain
+}
+
+// addend is a term as a solver reads it: a*y, where y is the variable x less base.
+type addend struct {
+	a    int
+	base int
+	zero int // what the cell of x shows where y is 0
+	x    int32
+	kind domains.Kind
 }
 
 func newSum(s *Space, n normal) sum {
-	p := sum{normal: n, words: true, done: s.NewInt(0), rest: s.NewInt(n.k), gaps: make([]int, len(n.terms))}
+	p := sum{normal: n, done: s.NewInt(0), rest: s.NewInt(n.k), gaps: make([]int, len(n.terms))}
 	for _, t := range n.terms {
-		p.ids = append(p.ids, t.x)
-		p.as = append(p.as, t.a)
-		p.bases = append(p.bases, t.base)
-		p.word = append(p.word, s.st.Kind(t.x) == domains.Word)
-		p.words = p.words && p.word[len(p.word)-1]
+		d := addend{a: t.a, base: t.base, x: t.x, kind: s.st.Kind(t.x)}
+		if d.kind == domains.Interval {
+			d.zero = t.base
+		}
+		p.addends = append(p.addends, d)
 	}
 	return p
 }
 
-// settle puts newly fixed terms aside.
-func (p *sum) settle(s *Space) {
-	if len(p.ids) < longSum {
-		return
+// ends returns the least and the greatest value of a term.
+func (t *addend) ends(cells []uint64) (least, greatest int) {
+	u, v := t.kind.Ends(cells[t.x])
+	u, v = t.a*(u-t.zero), t.a*(v-t.zero)
+	return min(u, v), max(u, v)
+}
+
+// settle returns what reach does, and puts newly fixed terms aside on the way.
+func (p *sum) settle(s *Space) (lo, hi, widest int) {
+	if len(p.addends) < longSum {
+		return p.reach(s)
 	}
-	done := p.done.Get(s)
-	before, rest := done, p.rest.Get(s)
-	for i := done; i < len(p.ids); i++ {
-		x := p.ids[i]
-		if !s.st.Fixed(x) {
+	done, rest := p.done.Get(s), p.rest.Get(s)
+	before := done
+	cells, terms := s.cells, p.addends
+	for i := done; i < len(terms); i++ {
+		t := &terms[i]
+		u, v := t.kind.Ends(cells[t.x])
+		fixed := u == v
+		u, v = t.a*(u-t.zero), t.a*(v-t.zero)
+		if fixed {
+			rest -= u
+			terms[i], terms[done] = terms[done], terms[i]
+			done++
 			continue
 		}
-		rest -= p.as[i] * (s.st.Min(x) - p.bases[i])
-		p.ids[i], p.ids[done] = p.ids[done], x
-		p.as[i], p.as[done] = p.as[done], p.as[i]
-		p.bases[i], p.bases[done] = p.bases[done], p.bases[i]
-		p.word[i], p.word[done] = p.word[done], p.word[i]
-		done++
+		u, v = min(u, v), max(u, v)
+		lo += u
+		hi += v
+		widest = max(widest, v-u)
 	}
 	if done != before {
 		p.done.Set(s, done)
 		p.rest.Set(s, rest)
 	}
+	return lo - rest, hi - rest, widest
 }
 
 // reach returns the least and the greatest value of the sum minus k, and the
@@ -74,21 +88,9 @@ func (p *sum) settle(s *Space) {
 func (p *sum) reach(s *Space) (lo, hi, widest int) {
 	lo = -p.rest.Get(s)
 	hi = lo
-	i := p.done.Get(s)
-	if p.words {
-		as := p.as[:len(p.ids)]
-		for ; i < len(p.ids); i++ {
-			c, a := s.cells[p.ids[i]], as[i]
-			u, v := a*bits.TrailingZeros64(c), a*(63-bits.LeadingZeros64(c))
-			u, v = min(u, v), max(u, v)
-			lo += u
-			hi += v
-			widest = max(widest, v-u)
-		}
-		return lo, hi, widest
-	}
-	for ; i < len(p.ids); i++ {
-		u, v := p.extremes(s, i)
+	open := p.addends[p.done.Get(s):]
+	for i := range open {
+		u, v := open[i].ends(s.cells)
 		lo += u
 		hi += v
 		widest = max(widest, v-u)
@@ -96,37 +98,24 @@ func (p *sum) reach(s *Space) (lo, hi, widest int) {
 	return lo, hi, widest
 }
 
-// extremes returns the least and the greatest value of term i.
-func (p *sum) extremes(s *Space, i int) (least, greatest int) {
-	if p.word[i] {
-		c, a := s.cells[p.ids[i]], p.as[i]
-		u, v := a*bits.TrailingZeros64(c), a*(63-bits.LeadingZeros64(c))
-		return min(u, v), max(u, v)
+// atMost narrows a term to values of at most v.
+func (t *addend) atMost(s *Space, v int) bool {
+	if t.a > 0 {
+		return s.happened(t.x, s.st.AtMost(t.x, t.base+floorDiv(v, t.a)))
 	}
-	u, v := p.as[i]*(s.st.Min(p.ids[i])-p.bases[i]), p.as[i]*(s.st.Max(p.ids[i])-p.bases[i])
-	return min(u, v), max(u, v)
+	return s.happened(t.x, s.st.AtLeast(t.x, t.base-floorDiv(v, -t.a)))
 }
 
-// atMost narrows term i to values of at most v.
-func (p *sum) atMost(s *Space, i, v int) bool {
-	x, a := p.ids[i], p.as[i]
-	if a > 0 {
-		return s.happened(x, s.st.AtMost(x, p.bases[i]+floorDiv(v, a)))
+// atLeast narrows a term to values of at least v.
+func (t *addend) atLeast(s *Space, v int) bool {
+	if t.a > 0 {
+		return s.happened(t.x, s.st.AtLeast(t.x, t.base-floorDiv(-v, t.a)))
 	}
-	return s.happened(x, s.st.AtLeast(x, p.bases[i]-floorDiv(v, -a)))
-}
-
-// atLeast narrows term i to values of at least v.
-func (p *sum) atLeast(s *Space, i, v int) bool {
-	x, a := p.ids[i], p.as[i]
-	if a > 0 {
-		return s.happened(x, s.st.AtLeast(x, p.bases[i]-floorDiv(-v, a)))
-	}
-	return s.happened(x, s.st.AtMost(x, p.bases[i]+floorDiv(-v, -a)))
+	return s.happened(t.x, s.st.AtMost(t.x, t.base+floorDiv(-v, -t.a)))
 }
 
 func (p *sum) Priority() Priority {
-	if len(p.ids) <= 2 {
+	if len(p.addends) <= 2 {
 		return Cheap
 	}
 	return Linear
@@ -143,8 +132,7 @@ func newLinearLE(s *Space, n normal) *linearLE { return &linearLE{newSum(s, n)} 
 // Propagate moves the greatest value of each term to where the least values of the
 // others leave it. That moves no least value, so one pass is enough.
 func (p *linearLE) Propagate(s *Space) Status {
-	p.settle(s)
-	lo, hi, widest := p.reach(s)
+	lo, hi, widest := p.settle(s)
 	switch {
 	case lo > 0:
 		return Failed
@@ -153,15 +141,17 @@ func (p *linearLE) Propagate(s *Space) Status {
 	case widest <= -lo:
 		return Stable
 	}
-	for i := p.done.Get(s); i < len(p.ids); i++ {
-		u, v := p.extremes(s, i)
+	open := p.addends[p.done.Get(s):]
+	for i := range open {
+		t := &open[i]
+		u, v := t.ends(s.cells)
 		if v-u <= -lo {
 			continue
 		}
-		if !p.atMost(s, i, u-lo) {
+		if !t.atMost(s, u-lo) {
 			return Failed
 		}
-		_, now := p.extremes(s, i)
+		_, now := t.ends(s.cells)
 		hi += now - v
 	}
 	if hi <= 0 {
@@ -194,9 +184,9 @@ type linearEQ struct {
 
 func newLinearEQ(s *Space, n normal) *linearEQ {
 	p := &linearEQ{sum: newSum(s, n), units: true, unit: -1}
-	for i, a := range p.as {
-		if a == 1 || a == -1 {
-			p.unit = p.ids[i]
+	for _, t := range p.addends {
+		if t.a == 1 || t.a == -1 {
+			p.unit = t.x
 		} else {
 			p.units = false
 		}
@@ -207,10 +197,9 @@ func newLinearEQ(s *Space, n normal) *linearEQ {
 // Propagate moves both bounds of each term to where the bounds of the others leave
 // them, until nothing moves.
 func (p *linearEQ) Propagate(s *Space) Status {
-	p.settle(s)
-	open := -1 // open terms when last looked for a divisor
+	lo, hi, widest := p.settle(s)
+	seen := -1 // open terms when last looked for a divisor
 	for range patience {
-		lo, hi, widest := p.reach(s)
 		if lo > 0 || hi < 0 {
 			return Failed
 		}
@@ -218,27 +207,31 @@ func (p *linearEQ) Propagate(s *Space) Status {
 			return Entailed
 		}
 		if !p.units && (p.unit < 0 || s.st.Fixed(p.unit)) {
-			now, divides := p.divisible(s, open)
+			now, divides := p.divisible(s, seen)
 			if !divides {
 				return Failed
 			}
-			open = now
+			seen = now
 		}
 		// Invariant: lo and hi are those of the present domains.
 		if widest <= -lo && widest <= hi {
 			return Stable
 		}
-		for i := p.done.Get(s); i < len(p.ids); i++ {
-			u, v := p.extremes(s, i)
-			if v-u <= -lo && v-u <= hi {
-				continue
+		widest = 0
+		open := p.addends[p.done.Get(s):]
+		for i := range open {
+			t := &open[i]
+			u, v := t.ends(s.cells)
+			if v-u > -lo || v-u > hi {
+				if v-u > -lo && !t.atMost(s, u-lo) || v-u > hi && !t.atLeast(s, v-hi) {
+					return Failed
+				}
+				least, greatest := t.ends(s.cells)
+				lo += least - u
+				hi += greatest - v
+				u, v = least, greatest
 			}
-			if v-u > -lo && !p.atMost(s, i, u-lo) || v-u > hi && !p.atLeast(s, i, v-hi) {
-				return Failed
-			}
-			least, greatest := p.extremes(s, i)
-			lo += least - u
-			hi += greatest - v
+			widest = max(widest, v-u)
 		}
 	}
 	return Again
@@ -249,8 +242,9 @@ func (p *linearEQ) Propagate(s *Space) Status {
 // only where that is not the number given. Without it an equation such as 2x-2y=1,
 // left by a third variable, would creep along its bounds to the end.
 func (p *linearEQ) divisible(s *Space, seen int) (open int, ok bool) {
-	for i := p.done.Get(s); i < len(p.ids); i++ {
-		if !s.st.Fixed(p.ids[i]) {
+	terms := p.addends[p.done.Get(s):]
+	for i := range terms {
+		if !s.st.Fixed(terms[i].x) {
 			open++
 		}
 	}
@@ -258,11 +252,11 @@ func (p *linearEQ) divisible(s *Space, seen int) (open int, ok bool) {
 		return open, true
 	}
 	g, rest := 0, p.rest.Get(s)
-	for i := p.done.Get(s); i < len(p.ids) && g != 1; i++ {
-		if x := p.ids[i]; s.st.Fixed(x) {
-			rest -= p.as[i] * (s.st.Min(x) - p.bases[i])
-		} else {
-			g = gcd(g, p.as[i])
+	for i := range terms {
+		if u, v := terms[i].ends(s.cells); u == v {
+			rest -= u
+		} else if g = gcd(g, terms[i].a); g == 1 {
+			break
 		}
 	}
 	return open, g <= 1 || rest%g == 0

@@ -47,29 +47,31 @@ func (p *linearDomain) Propagate(s *Space) Status {
 	}
 	lo, _, _ := p.reach(s)
 	first, target, size := p.done.Get(s), -lo, 0
-	for _, x := range p.ids[first:] {
+	for _, t := range p.addends[first:] {
+		x := t.x
 		size += s.st.Size(x)
 	}
 	row := target/64 + 1
 	if row > LinearDomainLimit/size {
 		return Stable
 	}
-	forth := p.forth[:(len(p.ids)-first+1)*row]
+	forth := p.forth[:(len(p.addends)-first+1)*row]
 	clear(forth)
 	forth[0] = 1
-	for i, x := range p.ids[first:] {
+	for i, t := range p.addends[first:] {
+		x := t.x
 		from, to := forth[i*row:(i+1)*row], forth[(i+1)*row:(i+2)*row]
 		for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
 			orUp(to, from, p.weight(s, first+i, v))
 		}
 	}
-	if !testBit(forth[(len(p.ids)-first)*row:], target) {
+	if !testBit(forth[(len(p.addends)-first)*row:], target) {
 		return Failed
 	}
 	back, next := p.back[0][:row], p.back[1][:row]
 	clear(back)
 	setBit(back, target)
-	for i := len(p.ids) - 1; i >= first; i-- {
+	for i := len(p.addends) - 1; i >= first; i-- {
 		clear(next)
 		if !p.revise(s, i, forth[(i-first)*row:(i-first+1)*row], back, next) {
 			return Failed
@@ -81,17 +83,18 @@ func (p *linearDomain) Propagate(s *Space) Status {
 
 // weight returns what the value v of term i adds to the least value of the term.
 func (p *linearDomain) weight(s *Space, i, v int) int {
-	if a := p.as[i]; a > 0 {
-		return a * (v - s.st.Min(p.ids[i]))
+	t := &p.addends[i]
+	if t.a > 0 {
+		return t.a * (v - s.st.Min(t.x))
 	}
-	return p.as[i] * (v - s.st.Max(p.ids[i]))
+	return t.a * (v - s.st.Max(t.x))
 }
 
 // revise removes the values of term i that no sum before and after it supports, and
 // adds to next the sums from which those that stay reach the target. Where only
 // bounds are kept it goes from the outside inwards.
 func (p *linearDomain) revise(s *Space, i int, before, after, next []uint64) bool {
-	x, a := p.ids[i], p.as[i]
+	x, a := p.addends[i].x, p.addends[i].a
 	zero := s.st.Min(x) // the value of weight zero, before the bounds move
 	if a < 0 {
 		zero = s.st.Max(x)

@@ -12,19 +12,19 @@ type linearNE struct {
 
 func newLinearNE(s *Space, n normal) *linearNE {
 	p := &linearNE{sum: newSum(s, n)}
-	p.watched[1] = len(p.ids) - 1
+	p.watched[1] = len(p.addends) - 1
 	return p
 }
 
 func (p *linearNE) Propagate(s *Space) Status {
 	w := &p.watched
-	if w[0] != w[1] && !s.st.Fixed(p.ids[w[0]]) && !s.st.Fixed(p.ids[w[1]]) {
+	if w[0] != w[1] && !s.st.Fixed(p.addends[w[0]].x) && !s.st.Fixed(p.addends[w[1]].x) {
 		return Stable
 	}
 	open, total := -1, 0
-	for i, x := range p.ids {
-		if s.st.Fixed(x) {
-			total += p.as[i] * (s.st.Min(x) - p.bases[i])
+	for i := range p.addends {
+		if u, v := p.addends[i].ends(s.cells); u == v {
+			total += u
 			continue
 		}
 		if open >= 0 {
@@ -37,10 +37,11 @@ func (p *linearNE) Propagate(s *Space) Status {
 	switch {
 	case open < 0 && rest == 0:
 		return Failed
-	case open < 0 || rest%p.as[open] != 0:
+	case open < 0 || rest%p.addends[open].a != 0:
 		return Entailed
 	}
-	x, v := p.ids[open], p.bases[open]+rest/p.as[open]
+	t := &p.addends[open]
+	x, v := t.x, t.base+rest/t.a
 	if !s.happened(x, s.st.Remove(x, v)) {
 		return Failed
 	}

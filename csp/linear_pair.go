@@ -20,7 +20,7 @@ type linearPair struct {
 
 func newLinearPair(s *Space, n normal) *linearPair {
 	p := &linearPair{linearEQ: newLinearEQ(s, n)}
-	p.mask = p.words && p.units
+	p.mask = p.units && p.addends[0].kind == domains.Word && p.addends[1].kind == domains.Word
 	return p
 }
 
@@ -47,7 +47,7 @@ func (p *linearPair) Propagate(s *Space) Status {
 	if !p.revise(s, 0) || !p.revise(s, 1) {
 		return Failed
 	}
-	if s.st.Fixed(p.ids[0]) && s.st.Fixed(p.ids[1]) {
+	if s.st.Fixed(p.addends[0].x) && s.st.Fixed(p.addends[1].x) {
 		return Entailed
 	}
 	return Stable
@@ -55,7 +55,7 @@ func (p *linearPair) Propagate(s *Space) Status {
 
 // revise removes the values of term i that have no partner.
 func (p *linearPair) revise(s *Space, i int) bool {
-	x, other := p.ids[i], p.ids[1-i]
+	x, other := p.addends[i].x, p.addends[1-i].x
 	for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
 		if w, exists := p.partner(i, v); exists && s.st.Has(other, w) {
 			continue
@@ -79,8 +79,8 @@ func (p *linearPair) partner(i, v int) (w int, exists bool) {
 // mask c of term i.
 func (p *linearPair) image(i int, c uint64) uint64 {
 	// Over bits u and v the equation is u+v = d, or u-v = d.
-	d := p.k * p.as[i]
-	if p.as[0] == p.as[1] {
+	d := p.k * p.addends[i].a
+	if p.addends[0].a == p.addends[1].a {
 		// Reversing takes bit u to 63-u.
 		c, d = bits.Reverse64(c), 63-d
 	}
@@ -91,7 +91,7 @@ func (p *linearPair) image(i int, c uint64) uint64 {
 }
 
 func (p *linearPair) propagateMasks(s *Space) Status {
-	x, y := p.ids[0], p.ids[1]
+	x, y := p.addends[0].x, p.addends[1].x
 	if !s.happened(y, s.st.KeepMask(y, p.image(0, s.cells[x]))) ||
 		!s.happened(x, s.st.KeepMask(x, p.image(1, s.cells[y]))) {
 		return Failed
@@ -104,13 +104,13 @@ func (p *linearPair) propagateMasks(s *Space) Status {
 
 func (p *linearPair) Entailment(s *Space) Truth {
 	if p.mask {
-		if p.image(0, s.cells[p.ids[0]])&s.cells[p.ids[1]] == 0 {
+		if p.image(0, s.cells[p.addends[0].x])&s.cells[p.addends[1].x] == 0 {
 			return False
 		}
 	}
-	for i, x := range p.ids {
-		if s.st.Fixed(x) {
-			if w, exists := p.partner(i, s.st.Min(x)); !exists || !s.st.Has(p.ids[1-i], w) {
+	for i := range p.addends {
+		if x := p.addends[i].x; s.st.Fixed(x) {
+			if w, exists := p.partner(i, s.st.Min(x)); !exists || !s.st.Has(p.addends[1-i].x, w) {
 				return False
 			}
 		}
