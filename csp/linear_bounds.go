@@ -29,14 +29,17 @@ type addend struct {
 	a    int
 	base int
 	zero int // what the cell of x shows where y is 0
+	most int // the distance between its least and its greatest declared value
 	x    int32
 	kind domains.Kind
+	two  bool // y is 0 or 1, and the cell is 3 while it is open
 }
 
 func newSum(s *Space, n normal) sum {
 	p := sum{normal: n, done: s.NewInt(0), rest: s.NewInt(n.k), gaps: make([]int, len(n.terms))}
 	for _, t := range n.terms {
-		d := addend{a: t.a, base: t.base, x: t.x, kind: s.st.Kind(t.x)}
+		d := addend{a: t.a, base: t.base, most: int(magnitude(t.a)) * t.span, x: t.x, kind: s.st.Kind(t.x)}
+		d.two = d.kind == domains.Word && t.span == 1
 		if d.kind == domains.Interval {
 			d.zero = t.base
 		}
@@ -62,7 +65,14 @@ func (p *sum) settle(s *Space) (lo, hi, widest int) {
 	cells, terms := s.cells, p.addends
 	for i := done; i < len(terms); i++ {
 		t := &terms[i]
-		u, v := t.kind.Ends(cells[t.x])
+		cell := cells[t.x]
+		if t.two && cell == 3 {
+			lo += min(t.a, 0)
+			hi += max(t.a, 0)
+			widest = max(widest, t.most)
+			continue
+		}
+		u, v := t.kind.Ends(cell)
 		fixed := u == v
 		u, v = t.a*(u-t.zero), t.a*(v-t.zero)
 		if fixed {
@@ -144,6 +154,9 @@ func (p *linearLE) Propagate(s *Space) Status {
 	open := p.addends[p.done.Get(s):]
 	for i := range open {
 		t := &open[i]
+		if t.most <= -lo {
+			continue
+		}
 		u, v := t.ends(s.cells)
 		if v-u <= -lo {
 			continue
@@ -221,6 +234,10 @@ func (p *linearEQ) Propagate(s *Space) Status {
 		open := p.addends[p.done.Get(s):]
 		for i := range open {
 			t := &open[i]
+			if t.most <= -lo && t.most <= hi {
+				widest = max(widest, t.most)
+				continue
+			}
 			u, v := t.ends(s.cells)
 			if v-u > -lo || v-u > hi {
 				if v-u > -lo && !t.atMost(s, u-lo) || v-u > hi && !t.atLeast(s, v-hi) {
