@@ -27,7 +27,7 @@ func (s *Store) Assign(x int32, v int) Event {
 		return Unchanged
 	}
 	k := v - int(l.base)
-	return s.bounds(x, c, packWords(k, k, 1), EQ, v)
+	return s.boundsOfWords(x, c, k, k, 1, EQ, v)
 }
 
 // Remove claims x != v. On an [Interval] a value inside the bounds stays.
@@ -52,9 +52,9 @@ func (s *Store) Remove(x int32, v int) Event {
 	case n == 1:
 		return s.fail(x, NE, v)
 	case k == lo:
-		return s.bounds(x, c, packWords(s.nextBit(l, k+1), hi, n-1), NE, v)
+		return s.boundsOfWords(x, c, s.nextBit(l, k+1), hi, n-1, NE, v)
 	case k == hi:
-		return s.bounds(x, c, packWords(lo, s.prevBit(l, k-1), n-1), NE, v)
+		return s.boundsOfWords(x, c, lo, s.prevBit(l, k-1), n-1, NE, v)
 	}
 	s.record(x, c, NE, v)
 	s.words[int(l.off)+k>>6] &^= 1 << (uint(k) & 63)
@@ -102,7 +102,7 @@ func (s *Store) AtLeast(x int32, v int) Event {
 	}
 	lo := s.nextBit(l, k)
 	n := wordsSize(c) - s.countBits(l, wordsMin(c), lo-1)
-	return s.bounds(x, c, packWords(lo, wordsMax(c), n), GE, v)
+	return s.boundsOfWords(x, c, lo, wordsMax(c), n, GE, v)
 }
 
 // AtMost claims x <= v.
@@ -130,7 +130,7 @@ func (s *Store) AtMost(x int32, v int) Event {
 	}
 	hi := s.prevBit(l, k)
 	n := wordsSize(c) - s.countBits(l, hi+1, wordsMax(c))
-	return s.bounds(x, c, packWords(wordsMin(c), hi, n), LE, v)
+	return s.boundsOfWords(x, c, wordsMin(c), hi, n, LE, v)
 }
 
 // KeepMask claims that x, of kind [Word], takes a value of mask, whose bit 0
@@ -273,12 +273,25 @@ func (s *Store) narrow(x int32, old, new uint64, op Op, k int) Event {
 	return Changed
 }
 
-// bounds gives a bitset or interval domain a new cell, in which a bound moved.
+// bounds gives an interval domain a new cell, in which a bound moved.
 func (s *Store) bounds(x int32, old, new uint64, op Op, k int) Event {
 	s.record(x, old, op, k)
 	s.cells[x] = new
-	s.removed += int64(s.sizeOf(x, old) - s.sizeOf(x, new))
-	if s.Fixed(x) {
+	lo, hi := intervalMin(new), intervalMax(new)
+	s.removed += int64(intervalMax(old) - intervalMin(old) - (hi - lo))
+	if lo == hi {
+		return Fixed
+	}
+	return Bounded
+}
+
+// boundsOfWords gives a bitset domain new bounds, of which one moved, and its size
+// within them.
+func (s *Store) boundsOfWords(x int32, old uint64, lo, hi, size int, op Op, k int) Event {
+	s.record(x, old, op, k)
+	s.cells[x] = packWords(lo, hi, size)
+	s.removed += int64(wordsSize(old) - size)
+	if size == 1 {
 		return Fixed
 	}
 	return Bounded
