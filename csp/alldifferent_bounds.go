@@ -29,8 +29,8 @@ type hallIntervals struct {
 	staged bool // the queue has eliminated them
 	loose  bool // any change asks for another round: holes are lost, or a variable repeats
 
-	byMin, byMax     []int32 // the positions sorted by bound; nearly sorted from run to run
 	lo, hi           []int   // the bounds at the start of the round
+	byMin, byMax     []int32 // the open positions sorted by bound
 	minRank, maxRank []int32 // where lo[i] and hi[i]+1 stand in bounds
 	bounds           []int   // the distinct lo[i] and hi[i]+1, ascending, between two sentinels,
 	// each less by the number of fixed values before it
@@ -41,9 +41,11 @@ type hallIntervals struct {
 	slack    []int   // capacity left, between one critical bound and the next
 	halls    []int32 // forest that leads to the far end of a Hall interval
 
-	first int      // the least declared value, bit 0 of
-	taken []uint64 // the values of fixed variables; nil where the union is wide
-	short []int32  // how many open variables reach over so many values
+	order boundOrder // of a wide union
+	bits  boundBits  // of a narrow one
+	first int        // the least declared value, bit 0 of
+	taken []uint64   // the values of fixed variables, and an empty word; nil where the union is wide
+	short []int32    // how many open variables reach over so many values
 
 	found  bool // there is a Hall interval: else there is nothing to do for the second pass
 	rested bool // the round needs no other one after it
@@ -54,10 +56,7 @@ func newHallIntervals(s *Space, xs []Var) *hallIntervals {
 	n := len(xs)
 	p := &hallIntervals{xs: xs, values: newValueElimination(s, xs)}
 	p.loose = p.values.loose || len(distinct(xs)) < n
-	p.byMin, p.byMax = make([]int32, n), make([]int32, n)
-	for i := range p.byMin {
-		p.byMin[i], p.byMax[i] = int32(i), int32(i)
-	}
+	p.byMin, p.byMax = make([]int32, 0, n), make([]int32, 0, n)
 	p.lo, p.hi = make([]int, n), make([]int, n)
 	p.minRank, p.maxRank = make([]int32, n), make([]int32, n)
 	p.bounds, p.slack = make([]int, 2*n+2), make([]int, 2*n+2)
@@ -69,7 +68,10 @@ func newHallIntervals(s *Space, xs []Var) *hallIntervals {
 		p.first, last = min(p.first, s.Min(x)), max(last, s.Max(x))
 	}
 	if words := (last-p.first)/64 + 1; words <= crowdedWords && n > 0 {
-		p.taken, p.short = make([]uint64, words), make([]int32, n+1)
+		p.taken, p.short = make([]uint64, words+1), make([]int32, n+1)
+		p.bits = newBoundBits(words, n)
+	} else {
+		p.order = newBoundOrder(n)
 	}
 	p.past = hallSearch{make([]int, n), make([]int, n), make([]int32, n)}
 	return p
@@ -104,14 +106,22 @@ func (p *hallIntervals) Propagate(s *Space) Status {
 		if !p.crowded() {
 			return Stable
 		}
-		sortByKey(p.byMin, p.lo)
-		sortByKey(p.byMax, p.hi)
-		if !p.rank() {
+		if p.taken != nil {
+			p.rankByBits()
+		} else if !p.rankBySorting() {
 			return Stable
 		}
 		p.rested, p.found = true, false
-		if !p.raiseMins(s) || p.found && !p.lowerMaxs(s) {
+		if !p.raiseMins(s) {
 			return Failed
+		}
+		if p.found {
+			if p.taken != nil {
+				p.sortByRank(p.byMin, p.byMax, p.minRank)
+			}
+			if !p.lowerMaxs(s) {
+				return Failed
+			}
 		}
 		switch {
 		case p.rested:
@@ -149,7 +159,7 @@ func (p *hallIntervals) crowded() bool {
 	if p.taken == nil {
 		return true
 	}
-	if len(p.taken) == 1 {
+	if len(p.taken) == 2 {
 		return p.crowdedWord()
 	}
 	clear(p.taken)
@@ -192,6 +202,7 @@ func (p *hallIntervals) crowdedWord() bool {
 		}
 		open++
 	}
+	p.taken[0] = taken
 	if few == 0 {
 		return false
 	}
@@ -238,72 +249,6 @@ func (p *hallIntervals) takenWithin(a, b uint) int {
 // crowdedWords is the longest bitset of taken values that is worth keeping.
 const crowdedWords = 4
 
-// sortByKey sorts by insertion, which takes linear time where little has changed.
-func sortByKey(order []int32, key []int) {
-	for i := 1; i < len(order); i++ {
-		a := order[i]
-		k := key[a]
-		j := i
-		for ; j > 0 && key[order[j-1]] > k; j-- {
-			order[j] = order[j-1]
-		}
-		order[j] = a
-	}
-}
-
-// rank merges the two sorted lists of bounds into one, each value once. Fixed variables
-// take no part in it: no other one has their values at its bounds any more, so that these
-// are left out, and what lies behind moves up. It reports whether anything is open.
-func (p *hallIntervals) rank() bool {
-	n := len(p.xs)
-	last := int32(0)
-	at, gone, latest := 0, 0, 0 // the values left out so far, and the latest of them
-	for i, j := 0, 0; j < n; {
-		if i < n {
-			v := p.byMin[i]
-			if lo := p.lo[v]; lo <= p.hi[p.byMax[j]]+1 {
-				i++
-				if lo == p.hi[v] {
-					gone++
-					latest = lo
-					continue
-				}
-				if last == 0 || lo-gone != at {
-					at = lo - gone
-					last++
-					p.bounds[last], p.least[last] = at, lo
-				}
-				p.most[last] = lo
-				p.minRank[v] = last
-				continue
-			}
-		}
-		v := p.byMax[j]
-		j++
-		hi := p.hi[v]
-		if hi == p.lo[v] {
-			continue
-		}
-		up := hi + 1 - gone
-		if gone > 0 && latest == hi+1 {
-			up++ // that one lies beyond
-		}
-		if up != at {
-			at = up
-			last++
-			p.bounds[last], p.least[last] = at, hi+1
-		}
-		p.most[last] = hi + 1
-		p.maxRank[v] = last
-	}
-	if last == 0 {
-		return false
-	}
-	p.bounds[0], p.bounds[last+1] = p.bounds[1]-2, at+2
-	p.last = last
-	return true
-}
-
 // raiseMins moves minima out of Hall intervals. False: an interval is too full, or no
 // value is left.
 func (p *hallIntervals) raiseMins(s *Space) bool {
@@ -313,9 +258,6 @@ func (p *hallIntervals) raiseMins(s *Space) bool {
 		slack[i] = bounds[i] - bounds[i-1]
 	}
 	for _, v := range p.byMax {
-		if p.lo[v] == p.hi[v] {
-			continue
-		}
 		from, to := p.minRank[v], p.maxRank[v]
 		// Take up one unit, at the first piece from the minimum on that has one.
 		z := climb(critical, from+1)
@@ -355,9 +297,6 @@ func (p *hallIntervals) lowerMaxs(s *Space) bool {
 	}
 	for i := len(p.byMin) - 1; i >= 0; i-- {
 		v := p.byMin[i]
-		if p.lo[v] == p.hi[v] {
-			continue
-		}
 		from, to := p.maxRank[v], p.minRank[v]
 		z := descend(critical, from-1)
 		before := critical[z]
