@@ -202,15 +202,7 @@ func (p *permutationWord) survey(s *Space) (once, twice, taken uint64, clash boo
 // values that became taken by that and are still to be removed elsewhere. Who is
 // concerned is found first, without a branch for each variable.
 func (p *permutationWord) eliminate(s *Space, gone uint64) (fresh uint64, ok bool) {
-	var hits uint64
-	for i, x := range p.ids {
-		m := s.cells[x]
-		if !p.aligned {
-			m = p.views[i].mask(m)
-		}
-		hits |= nonZero(m&gone) & nonZero(m&(m-1)) << (uint(i) & 63)
-	}
-	for ; hits != 0; hits &= hits - 1 {
+	for hits := p.openWith(s, gone); hits != 0; hits &= hits - 1 {
 		i := bits.TrailingZeros64(hits)
 		x := p.ids[i]
 		keep := ^gone
@@ -235,21 +227,31 @@ func (p *permutationWord) eliminate(s *Space, gone uint64) (fresh uint64, ok boo
 	return fresh, true
 }
 
+// openWith returns the positions, as bits, of the open variables that have a value of
+// mask.
+func (p *permutationWord) openWith(s *Space, mask uint64) (hits uint64) {
+	cells := s.cells
+	if p.aligned {
+		for i, x := range p.ids {
+			m := cells[x]
+			hits |= nonZero(m&mask) & nonZero(m&(m-1)) << (uint(i) & 63)
+		}
+		return hits
+	}
+	for i, x := range p.ids {
+		m := p.views[i].mask(cells[x])
+		hits |= nonZero(m&mask) & nonZero(m&(m-1)) << (uint(i) & 63)
+	}
+	return hits
+}
+
 // nonZero returns 1 where x is not zero, and 0 where it is, without a branch.
 func nonZero(x uint64) uint64 { return (x | -x) >> 63 }
 
 // assignHidden gives each value of hidden to the one variable that has it. Two of
 // them in one variable fail at the second.
 func (p *permutationWord) assignHidden(s *Space, hidden uint64) bool {
-	var hits uint64
-	for i, x := range p.ids {
-		m := s.cells[x]
-		if !p.aligned {
-			m = p.views[i].mask(m)
-		}
-		hits |= nonZero(m&hidden) << (uint(i) & 63)
-	}
-	for ; hits != 0; hits &= hits - 1 {
+	for hits := p.openWith(s, hidden); hits != 0; hits &= hits - 1 {
 		i := bits.TrailingZeros64(hits)
 		m := s.cells[p.ids[i]]
 		if !p.aligned {
