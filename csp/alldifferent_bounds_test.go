@@ -57,7 +57,7 @@ func TestQueensFailures(t *testing.T) {
 }
 
 func BenchmarkAllDifferentQueens12(b *testing.B) {
-	for _, c := range []csp.Consistency{csp.AutoConsistency, csp.BoundsConsistency, csp.DomainConsistency} {
+	for _, c := range []csp.Consistency{csp.AutoConsistency, csp.ValueConsistency, csp.BoundsConsistency, csp.DomainConsistency} {
 		b.Run(c.String(), func(b *testing.B) {
 			s := compile(b, queensBy(c, 12), csp.Options{Order: csp.MRV})
 			for b.Loop() {
