@@ -79,7 +79,8 @@ func (o Op) Holds(v, k int) bool {
 
 // Cause identifies who made a change. Values of zero and above belong to the
 // driver of the store (csp uses the index of a propagator); negative ones are
-// reserved for changes that no propagator made.
+// reserved for changes that no propagator made; from -16 down they are the driver's
+// again (csp numbers the clauses that it learned so).
 type Cause int32
 
 const (
