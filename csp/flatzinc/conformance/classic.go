@@ -33,7 +33,7 @@ func classicSection(b *bench) (string, error) {
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, `%d problems by the models of their folder, flattened by MiniZinc with [propago's library](how-to/minizinc.md)
-and searched as annotated, on one core, for at most %v; flattening is not in the times. Gecode 6.2 and
+and searched as annotated, on one core, for at most %v, in seconds of processor time without flattening. Gecode 6.2 and
 Chuffed 0.13 (fixed search) had 30 to 60 s, in another sitting (TO: time-out); their
 seconds include starting a process, some milliseconds.%s
 
