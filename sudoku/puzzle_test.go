@@ -94,7 +94,21 @@ func TestPublishedKillers(t *testing.T) {
 						r.Sum += sums[cell]
 					}
 				}
-				p.Rules = append(p.Rules, r)
+				if r.Cells != nil { // the numbers of some have gaps
+					p.Rules = append(p.Rules, r)
+				}
+			}
+			if name == "716_9x9" {
+				// It has two solutions (so says Gecode too), of which one is printed.
+				s, err := p.Compile()
+				require.NoError(t, err)
+				var all [][]int
+				for q := range s.Solutions(context.Background()) {
+					all = append(all, q.Givens)
+				}
+				assert.Len(t, all, 2)
+				assert.Contains(t, all, numbers(t, both[1]))
+				return
 			}
 			assert.Equal(t, numbers(t, both[1]), solved(t, p))
 		})
