@@ -45,8 +45,11 @@ type Solver struct {
 	model *Model
 	cells []csp.Var
 	lits  []csp.Literal
-	vals  []int
-	text  []byte
+	// givens and seen are for listGivens and repeated, seen by unit.
+	givens []uint16
+	seen   []uint64
+	vals   []int
+	text   []byte
 }
 
 // NewSolver declares and compiles the model of a shape.
@@ -69,18 +72,54 @@ func (s *Solver) Assume(g Grid) error {
 		return fmt.Errorf("sudoku: %w: %dx%d boxes, want %dx%d", ErrWrongShape,
 			g.shape.BoxRows, g.shape.BoxCols, s.model.Shape.BoxRows, s.model.Shape.BoxCols)
 	}
-	if !g.Valid() {
+	givens := s.listGivens(g)
+	if s.repeated(g, givens) {
 		return &ConflictError{Conflicts: g.Conflicts()}
 	}
 	s.lits = s.lits[:0]
-	for cell := range len(g.cells) {
-		if v := g.cells[cell]; v != 0 {
-			s.lits = append(s.lits, s.cells[cell].Eq(int(v)))
-		}
+	for _, cell := range givens {
+		s.lits = append(s.lits, s.cells[cell].Eq(int(g.cells[cell])))
 	}
 	s.CSP.Reset()
 	s.CSP.Assume(s.lits...)
 	return nil
+}
+
+// listGivens returns the cells that hold a value. Where they are is as good as random, so
+// that it counts them without a branch; what then goes through the list has none either.
+func (s *Solver) listGivens(g Grid) []uint16 {
+	if len(s.givens) < len(g.cells) {
+		s.givens = make([]uint16, len(g.cells))
+	}
+	list, n := s.givens[:len(g.cells)], 0
+	for cell := range list {
+		list[n] = uint16(cell)
+		given := 0
+		if g.cells[cell] != 0 {
+			given = 1
+		}
+		n += given
+	}
+	return list[:n]
+}
+
+// repeated says whether a unit holds a value twice, as [Grid.Valid] does.
+func (s *Solver) repeated(g Grid, givens []uint16) bool {
+	geometry := geometryOf(g.shape)
+	if len(s.seen) < len(geometry.units) {
+		s.seen = make([]uint64, len(geometry.units))
+	}
+	seen := s.seen
+	clear(seen)
+	var twice uint64
+	for _, cell := range givens {
+		bit := uint64(1) << (g.cells[cell] & 63)
+		for _, u := range &geometry.unitsOf[cell] {
+			twice |= seen[u] & bit
+			seen[u] |= bit
+		}
+	}
+	return twice != 0
 }
 
 // Solve returns the first solution of g; whether there are others is not looked
