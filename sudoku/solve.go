@@ -208,9 +208,11 @@ func (s *Solver) read(vals []int) Grid {
 	if len(vals) == 0 {
 		return Grid{}
 	}
-	s.text = s.text[:0]
-	for _, v := range vals {
-		s.text = append(s.text, byte(v))
+	if len(s.text) != len(vals) {
+		s.text = make([]byte, len(vals))
+	}
+	for i, v := range vals[:len(s.text)] {
+		s.text[i] = byte(v)
 	}
 	return Grid{s.model.Shape, string(s.text)}
 }
