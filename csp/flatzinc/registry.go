@@ -187,10 +187,8 @@ func (c *call) terms(i int) []term { return c.args[i].terms }
 
 // The constants among the arguments of a call, at any time.
 
-func (c *call) int(i int) int            { return c.args[i].terms[0].k }
-func (c *call) bool(i int) bool          { return c.int(i) != 0 }
-func (c *call) set(i int) domains.Set    { return c.args[i].sets[0] }
-func (c *call) sets(i int) []domains.Set { return c.args[i].sets }
+func (c *call) int(i int) int         { return c.args[i].terms[0].k }
+func (c *call) set(i int) domains.Set { return c.args[i].sets[0] }
 
 // ints returns the constants of an array, which constraints share.
 func (c *call) ints(i int) []int {

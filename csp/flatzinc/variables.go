@@ -46,14 +46,6 @@ func (w view) of(v int) int {
 	return v + w.off
 }
 
-// under returns the value of the root where the view has value v.
-func (w view) under(v int) int {
-	if w.neg {
-		return w.off - v
-	}
-	return v - w.off
-}
-
 // compose returns the view w of what v is a view of.
 func (w view) compose(v view) view {
 	return view{v.root, w.neg != v.neg, w.of(v.off)}

@@ -77,14 +77,6 @@ func (a answer) String() string {
 	return string(a.status)
 }
 
-// value writes the objective.
-func (a answer) value() string {
-	if a.objective == nil {
-		return ""
-	}
-	return fmt.Sprint(*a.objective)
-}
-
 // readTable reads an index: a line of headings, then lines with a tab between the columns.
 func readTable(path string, columns int) ([][]string, error) {
 	text, err := os.ReadFile(path)
