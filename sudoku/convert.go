@@ -46,6 +46,16 @@ func (f FileFormat) String() string {
 	return fileFormatNames[f]
 }
 
+// SeveralLines says whether a puzzle takes several lines in the format, so that an empty
+// one stands between two puzzles. The line of names of a table is not counted.
+func (f FileFormat) SeveralLines() bool {
+	switch f {
+	case GridFile, BoxedFile, BoardFile, SDKFile, SSFile, PencilFile:
+		return true
+	}
+	return false
+}
+
 // ParseFileFormat returns the format of a name; the error lists the names.
 func ParseFileFormat(name string) (FileFormat, error) {
 	for f, known := range fileFormatNames {
@@ -173,7 +183,7 @@ func (w *Writer) WriteLossy(p *Puzzle) (lost *LossError, err error) {
 
 func (w *Writer) write(p *Puzzle) error {
 	var b bytes.Buffer
-	if w.written > 0 && slices.Contains([]FileFormat{GridFile, BoxedFile, BoardFile, SDKFile, SSFile, PencilFile}, w.format) {
+	if w.written > 0 && w.format.SeveralLines() {
 		b.WriteByte('\n')
 	}
 	g := p.Grid()

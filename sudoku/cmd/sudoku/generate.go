@@ -440,7 +440,7 @@ func (g *generation) run(ctx context.Context, st streams) error {
 	}
 	var console console
 	console.w = st.err
-	out := output{w: st.out, console: &console, prompt: st.outTerm, spaced: g.format != sudoku.CSVFile && severalLines(g.format)}
+	out := output{w: st.out, console: &console, prompt: st.outTerm, spaced: g.format.SeveralLines()}
 	var done atomic.Int64
 	stop := func() {}
 	if st.errTerm {
@@ -470,10 +470,6 @@ func (g *generation) run(ctx context.Context, st streams) error {
 	wg.Wait()
 	stop()
 	return g.ended(ctx, &console, failed, out.err, done.Load())
-}
-
-func severalLines(f sudoku.FileFormat) bool {
-	return slices.Contains([]sudoku.FileFormat{sudoku.GridFile, sudoku.BoxedFile, sudoku.BoardFile, sudoku.SDKFile, sudoku.SSFile, sudoku.PencilFile}, f)
 }
 
 // ended says how the run ended.
