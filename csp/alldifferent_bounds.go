@@ -85,8 +85,8 @@ func (p *hallIntervals) stages() []Propagator {
 
 func (p *hallIntervals) Priority() Priority { return Quadratic }
 
-func (p *hallIntervals) Events(*Space) []Event {
-	events := make([]Event, len(p.xs))
+func (p *hallIntervals) Wakes(*Space) []Wake {
+	events := make([]Wake, len(p.xs))
 	for i := range events {
 		events[i] = OnBounds
 	}

@@ -51,8 +51,8 @@ func newValueElimination(s *Space, xs []Var) *valueElimination {
 	return p
 }
 
-func (p *valueElimination) Events(s *Space) []Event {
-	events := make([]Event, len(p.xs))
+func (p *valueElimination) Wakes(s *Space) []Wake {
+	events := make([]Wake, len(p.xs))
 	for i := range events {
 		events[i] = OnFix
 		if p.loose {

@@ -36,8 +36,8 @@ func trueLiterals(bs []Var) []Literal {
 	return lits
 }
 
-// boolEvent returns the event with which b can become true or false.
-func (s *Space) boolEvent(b Var) Event {
+// boolWake returns the event with which b can become true or false.
+func (s *Space) boolWake(b Var) Wake {
 	if s.Min(b) >= 0 && s.Max(b) <= 1 {
 		return OnFix
 	}

@@ -179,8 +179,8 @@ func shrinksTo(b box, xs []Var, rule boxRule, claim Literal) bool {
 }
 
 // boundsOf returns one OnBounds for each of n variables.
-func boundsOf(n int) []Event {
-	events := make([]Event, n)
+func boundsOf(n int) []Wake {
+	events := make([]Wake, n)
 	for i := range events {
 		events[i] = OnBounds
 	}

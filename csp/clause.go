@@ -57,9 +57,9 @@ func (c *literals) any(vals []int, want bool) bool {
 	return false
 }
 
-// Events asks for what can make a literal true or false.
-func (c *literals) Events(s *Space) []Event {
-	events := make([]Event, len(c.lits))
+// Wakes asks for what can make a literal true or false.
+func (c *literals) Wakes(s *Space) []Wake {
+	events := make([]Wake, len(c.lits))
 	for i, l := range c.lits {
 		switch {
 		case s.Size(l.x) <= 2 && s.KeepsHoles(l.x):

@@ -200,12 +200,12 @@ func (s *Space) add(run Propagator, p *part, wakes []waking) []waking {
 	scope := distinct(p.vars)
 	s.take(run, p)
 	s.queue.priority = append(s.queue.priority, priorityOf(run, p, len(scope)))
-	events := s.eventsOf(run, p)
+	events := s.wakesOf(run, p)
 	for _, x := range scope {
 		w := waking{x, id, OnFix}
 		for j, y := range p.vars {
 			if y.index() == x {
-				w.event = min(w.event, eventAt(events, j))
+				w.event = min(w.event, wakeAt(events, j))
 			}
 		}
 		wakes = append(wakes, w)
@@ -236,17 +236,17 @@ func priorityOf(run Propagator, p *part, scope int) Priority {
 	return Linear
 }
 
-func (s *Space) eventsOf(run Propagator, p *part) []Event {
+func (s *Space) wakesOf(run Propagator, p *part) []Wake {
 	if l, ok := run.(Listener); ok {
-		return l.Events(s)
+		return l.Wakes(s)
 	}
 	if l, ok := p.c.(Listener); ok {
-		return l.Events(s)
+		return l.Wakes(s)
 	}
 	return nil
 }
 
-func eventAt(events []Event, i int) Event {
+func wakeAt(events []Wake, i int) Wake {
 	if i < len(events) {
 		return events[i]
 	}
@@ -257,7 +257,7 @@ func eventAt(events []Event, i int) Event {
 // to hear of an event of x.
 type waking struct {
 	x, p  int32
-	event Event
+	event Wake
 }
 
 // newWakeLists sorts by variable, and within a variable those who listen least

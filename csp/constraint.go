@@ -110,21 +110,21 @@ type Prioritizer interface {
 	Priority() Priority
 }
 
-// Event is a change of a domain that a propagator can listen to.
-type Event uint8
+// Wake is a change of a domain that a propagator can listen to.
+type Wake uint8
 
 const (
-	OnChange Event = iota // any value went (the default)
-	OnBounds              // the minimum or maximum moved
-	OnFix                 // one value is left
+	OnChange Wake = iota // any value went (the default)
+	OnBounds             // the minimum or maximum moved
+	OnFix                // one value is left
 )
 
 // Listener is a constraint or propagator that wants to be woken less often than
-// at every change. Events returns one event for each variable of Vars. Where s does
+// at every change. Wakes returns one for each variable of Vars. Where s does
 // not keep the holes of a variable, OnFix is seldom enough: a value that could not
 // be removed inside the bounds has to be looked at again when a bound moves.
 type Listener interface {
-	Events(s *Space) []Event
+	Wakes(s *Space) []Wake
 }
 
 // kindOf returns the name of a constraint's kind, such as "all_different".

@@ -144,10 +144,10 @@ func newCumulative(starts []Var) *cumulative {
 	return &cumulative{starts: append([]Var(nil), starts...), vars: append([]Var(nil), starts...)}
 }
 
-func (c *cumulative) Vars() []Var           { return c.vars }
-func (c *cumulative) Kind() string          { return "cumulative" }
-func (c *cumulative) Priority() Priority    { return Quadratic }
-func (c *cumulative) Events(*Space) []Event { return onBounds(len(c.vars)) }
+func (c *cumulative) Vars() []Var         { return c.vars }
+func (c *cumulative) Kind() string        { return "cumulative" }
+func (c *cumulative) Priority() Priority  { return Quadratic }
+func (c *cumulative) Wakes(*Space) []Wake { return onBounds(len(c.vars)) }
 
 func (c *cumulative) String() string {
 	var b strings.Builder

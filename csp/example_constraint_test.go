@@ -12,9 +12,9 @@ import (
 // double states y = 2x, by bounds. It is a Checker, Listener, Validator and Explainer.
 type double struct{ x, y csp.Var }
 
-func (c double) Vars() []csp.Var               { return []csp.Var{c.x, c.y} }
-func (c double) Satisfied(vals []int) bool     { return vals[1] == 2*vals[0] }
-func (c double) Events(*csp.Space) []csp.Event { return []csp.Event{csp.OnBounds, csp.OnBounds} }
+func (c double) Vars() []csp.Var             { return []csp.Var{c.x, c.y} }
+func (c double) Satisfied(vals []int) bool   { return vals[1] == 2*vals[0] }
+func (c double) Wakes(*csp.Space) []csp.Wake { return []csp.Wake{csp.OnBounds, csp.OnBounds} }
 
 func (c double) Validate() error {
 	if c.x == c.y {
@@ -184,7 +184,7 @@ func ExamplePrioritizer() {
 	// Output: true
 }
 
-func ExampleEvent() {
+func ExampleWake() {
 	fmt.Println(csp.OnChange < csp.OnBounds, csp.OnBounds < csp.OnFix)
 	// Output: true true
 }
@@ -193,7 +193,7 @@ func ExampleEvent() {
 func ExampleListener() {
 	m := csp.NewModel()
 	c := csp.Less(m.IntVar("x", 1, 9), m.IntVar("y", 1, 9))
-	for _, e := range c.(csp.Listener).Events(nil) {
+	for _, e := range c.(csp.Listener).Wakes(nil) {
 		fmt.Println(e == csp.OnBounds)
 	}
 	// Output:

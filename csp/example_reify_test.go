@@ -195,13 +195,13 @@ func (c undecided) Vars() []csp.Var                   { return c.d.Vars() }
 func (c undecided) Satisfied(v []int) bool            { return c.d.Satisfied(v) }
 func (c undecided) Propagate(s *csp.Space) csp.Status { return c.d.Propagate(s) }
 
-// TruthEvent: nothing is told by a change that does not fix a variable.
-func (c divides) TruthEvent() csp.Event { return csp.OnFix }
+// TruthWake: nothing is told by a change that does not fix a variable.
+func (c divides) TruthWake() csp.Wake { return csp.OnFix }
 
 func ExampleTruthListener() {
 	var c csp.Constraint = divides{}
 	l, ok := c.(csp.TruthListener)
-	fmt.Println(ok, l.TruthEvent() == csp.OnFix)
+	fmt.Println(ok, l.TruthWake() == csp.OnFix)
 	// Output: true true
 }
 

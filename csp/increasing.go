@@ -23,9 +23,9 @@ func Increasing(xs ...Var) Constraint { return &increasing{append([]Var(nil), xs
 // [Increasing] does.
 func StrictlyIncreasing(xs ...Var) Constraint { return &increasing{append([]Var(nil), xs...), 1} }
 
-func (c *increasing) Vars() []Var           { return c.xs }
-func (c *increasing) Events(*Space) []Event { return boundsOf(len(c.xs)) }
-func (c *increasing) String() string        { return call(c.Kind(), c.xs) }
+func (c *increasing) Vars() []Var         { return c.xs }
+func (c *increasing) Wakes(*Space) []Wake { return boundsOf(len(c.xs)) }
+func (c *increasing) String() string      { return call(c.Kind(), c.xs) }
 
 func (c *increasing) Kind() string {
 	if c.by == 0 {

@@ -38,7 +38,7 @@ func (c *less) String() string {
 
 func (c *less) Satisfied(vals []int) bool { return vals[0]+c.by <= vals[1] }
 
-func (c *less) Events(*Space) []Event { return []Event{OnBounds, OnBounds} }
+func (c *less) Wakes(*Space) []Wake { return []Wake{OnBounds, OnBounds} }
 
 func (c *less) Propagate(s *Space) Status {
 	x, y := c.xs[0], c.xs[1]
@@ -81,7 +81,7 @@ func (c *less) itself(s *Space) Status {
 // Negation is y < x of x <= y, and y <= x of x < y.
 func (c *less) Negation() Constraint { return &less{[2]Var{c.xs[1], c.xs[0]}, 1 - c.by} }
 
-func (c *less) TruthEvent() Event { return OnBounds }
+func (c *less) TruthWake() Wake { return OnBounds }
 
 func (c *less) Entailment(s *Space) Truth {
 	x, y := c.xs[0], c.xs[1]

@@ -37,8 +37,8 @@ func newLex(xs, ys []Var, strict bool) *lex {
 	return &lex{append([]Var(nil), xs...), append([]Var(nil), ys...), strict}
 }
 
-func (c *lex) Vars() []Var           { return append(append([]Var(nil), c.xs...), c.ys...) }
-func (c *lex) Events(*Space) []Event { return boundsOf(len(c.xs) + len(c.ys)) }
+func (c *lex) Vars() []Var         { return append(append([]Var(nil), c.xs...), c.ys...) }
+func (c *lex) Wakes(*Space) []Wake { return boundsOf(len(c.xs) + len(c.ys)) }
 
 func (c *lex) Kind() string {
 	if c.strict {
@@ -163,7 +163,7 @@ func (p *lexProp) Entailment(s *Space) Truth {
 	return Unknown
 }
 
-func (p *lexProp) TruthEvent() Event { return OnBounds }
+func (p *lexProp) TruthWake() Wake { return OnBounds }
 
 func (c *lex) Explain(r *Reason, claim Literal) {
 	for i := range c.xs {

@@ -148,10 +148,10 @@ func (c *linear) Satisfied(vals []int) bool {
 	return c.rel.Holds(sum, c.k)
 }
 
-// Events are those of bounds propagation and of !=; who looks at values between the
+// Wakes are those of bounds propagation and of !=; who looks at values between the
 // bounds asks for more.
-func (c *linear) Events(s *Space) []Event {
-	events := make([]Event, len(c.xs))
+func (c *linear) Wakes(s *Space) []Wake {
+	events := make([]Wake, len(c.xs))
 	for i, x := range c.xs {
 		events[i] = OnBounds
 		if c.rel == NE && s.KeepsHoles(x) {

@@ -131,8 +131,8 @@ func (p *sum) Priority() Priority {
 	return Linear
 }
 
-// TruthEvent says that the relation is decided by bounds alone.
-func (p *sum) TruthEvent() Event { return OnBounds }
+// TruthWake says that the relation is decided by bounds alone.
+func (p *sum) TruthWake() Wake { return OnBounds }
 
 // linearLE is sum <= k.
 type linearLE struct{ sum }

@@ -36,8 +36,8 @@ func newLinearDomain(s *Space, n normal) *linearDomain {
 	return p
 }
 
-// Events asks for every change.
-func (p *linearDomain) Events(*Space) []Event { return nil }
+// Wakes asks for every change.
+func (p *linearDomain) Wakes(*Space) []Wake { return nil }
 
 func (p *linearDomain) Priority() Priority { return Costly }
 

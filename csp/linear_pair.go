@@ -24,10 +24,10 @@ func newLinearPair(s *Space, n normal) *linearPair {
 	return p
 }
 
-// Events asks for every change.
-func (p *linearPair) Events(*Space) []Event { return nil }
+// Wakes asks for every change.
+func (p *linearPair) Wakes(*Space) []Wake { return nil }
 
-func (p *linearPair) TruthEvent() Event { return OnChange }
+func (p *linearPair) TruthWake() Wake { return OnChange }
 
 func (p *linearPair) Priority() Priority {
 	if p.mask {

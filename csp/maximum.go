@@ -36,8 +36,8 @@ func Minimum(xs []Var, m Var) Constraint {
 	return &maximum{vars, true, repeats(vars)}
 }
 
-func (c *maximum) Vars() []Var           { return c.vars }
-func (c *maximum) Events(*Space) []Event { return boundsOf(len(c.vars)) }
+func (c *maximum) Vars() []Var         { return c.vars }
+func (c *maximum) Wakes(*Space) []Wake { return boundsOf(len(c.vars)) }
 
 func (c *maximum) Kind() string {
 	if c.minimum {

@@ -49,7 +49,7 @@ func (c *member) String() string {
 
 func (c *member) Satisfied(vals []int) bool { return c.set.Contains(vals[0]) == c.in }
 
-func (c *member) Events(*Space) []Event { return []Event{OnBounds} }
+func (c *member) Wakes(*Space) []Wake { return []Wake{OnBounds} }
 
 func (c *member) Propagate(s *Space) Status {
 	x := c.x[0]

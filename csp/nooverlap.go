@@ -81,10 +81,10 @@ func (c *noOverlap) Satisfied(vals []int) bool {
 	return true
 }
 
-func (c *noOverlap) Events(*Space) []Event { return onBounds(len(c.starts)) }
+func (c *noOverlap) Wakes(*Space) []Wake { return onBounds(len(c.starts)) }
 
-func onBounds(n int) []Event {
-	events := make([]Event, n)
+func onBounds(n int) []Wake {
+	events := make([]Wake, n)
 	for i := range events {
 		events[i] = OnBounds
 	}

@@ -63,8 +63,8 @@ func newNotProp(c *not) *notProp {
 	return &notProp{c: c, check: c.c.(Checker), scope: distinct(c.Vars()), vals: make([]int, len(c.Vars()))}
 }
 
-func (p *notProp) Events(s *Space) []Event {
-	events := make([]Event, len(p.vals))
+func (p *notProp) Wakes(s *Space) []Wake {
+	events := make([]Wake, len(p.vals))
 	for i, x := range p.c.Vars() {
 		events[i] = OnFix
 		if !s.KeepsHoles(x) {

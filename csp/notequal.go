@@ -19,11 +19,11 @@ func (c *notEqual) String() string { return fmt.Sprintf("%v != %v", c.xs[0], c.x
 
 func (c *notEqual) Satisfied(vals []int) bool { return vals[0] != vals[1] }
 
-func (c *notEqual) Events(s *Space) []Event {
+func (c *notEqual) Wakes(s *Space) []Wake {
 	if s.KeepsHoles(c.xs[0]) && s.KeepsHoles(c.xs[1]) {
-		return []Event{OnFix, OnFix}
+		return []Wake{OnFix, OnFix}
 	}
-	return []Event{OnBounds, OnBounds}
+	return []Wake{OnBounds, OnBounds}
 }
 
 func (c *notEqual) Propagate(s *Space) Status {

@@ -45,10 +45,10 @@ func (c *one) Satisfied(vals []int) bool {
 	return n == 1 || n == 0 && !c.exactly
 }
 
-func (c *one) Events(s *Space) []Event {
-	events := make([]Event, len(c.bs))
+func (c *one) Wakes(s *Space) []Wake {
+	events := make([]Wake, len(c.bs))
 	for i, b := range c.bs {
-		events[i] = s.boolEvent(b)
+		events[i] = s.boolWake(b)
 	}
 	return events
 }

@@ -55,8 +55,8 @@ func (c *precedence) Satisfied(vals []int) bool {
 	return vals[2]+c.dy <= vals[1]
 }
 
-func (c *precedence) Events(s *Space) []Event {
-	return []Event{s.boolEvent(c.vars[0]), OnBounds, OnBounds}
+func (c *precedence) Wakes(s *Space) []Wake {
+	return []Wake{s.boolWake(c.vars[0]), OnBounds, OnBounds}
 }
 
 func (c *precedence) Propagate(s *Space) Status {

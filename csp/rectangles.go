@@ -63,10 +63,10 @@ func newRectangles(x, y []Var) *rectangles {
 	return c
 }
 
-func (c *rectangles) Vars() []Var           { return c.vars }
-func (c *rectangles) Kind() string          { return "non_overlapping_rectangles" }
-func (c *rectangles) Priority() Priority    { return Quadratic }
-func (c *rectangles) Events(*Space) []Event { return onBounds(len(c.vars)) }
+func (c *rectangles) Vars() []Var         { return c.vars }
+func (c *rectangles) Kind() string        { return "non_overlapping_rectangles" }
+func (c *rectangles) Priority() Priority  { return Quadratic }
+func (c *rectangles) Wakes(*Space) []Wake { return onBounds(len(c.vars)) }
 
 func (c *rectangles) String() string {
 	var b strings.Builder

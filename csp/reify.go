@@ -185,8 +185,8 @@ func (in *side) priority() Priority {
 	return priorityOf(in.run, &p, len(distinct(p.vars)))
 }
 
-func (in *side) events(s *Space) []Event {
-	return s.eventsOf(in.run, &part{c: in.c, vars: in.c.Vars()})
+func (in *side) events(s *Space) []Wake {
+	return s.wakesOf(in.run, &part{c: in.c, vars: in.c.Vars()})
 }
 
 // reifiedProp runs one side or the other once b is fixed, and until then looks
@@ -209,15 +209,15 @@ func (p *reifiedProp) Priority() Priority {
 	return max(p.then.priority(), p.otherwise.priority())
 }
 
-func (p *reifiedProp) Events(s *Space) []Event {
+func (p *reifiedProp) Wakes(s *Space) []Wake {
 	decides := OnFix
 	if p.then.decider != nil {
 		decides = OnChange
 		if l, ok := p.then.decider.(TruthListener); ok {
-			decides = l.TruthEvent()
+			decides = l.TruthWake()
 		}
 	}
-	wants := make(map[int32]Event)
+	wants := make(map[int32]Wake)
 	collect := func(in *side) {
 		events := in.events(s)
 		for i, x := range in.c.Vars() {
@@ -225,15 +225,15 @@ func (p *reifiedProp) Events(s *Space) []Event {
 			if !ok {
 				e = decides
 			}
-			wants[x.index()] = min(e, eventAt(events, i))
+			wants[x.index()] = min(e, wakeAt(events, i))
 		}
 	}
 	collect(&p.then)
 	if !p.half {
 		collect(&p.otherwise)
 	}
-	events := make([]Event, len(p.c.vars))
-	events[0] = s.boolEvent(p.b)
+	events := make([]Wake, len(p.c.vars))
+	events[0] = s.boolWake(p.b)
 	for i, x := range p.c.vars[1:] {
 		events[i+1] = wants[x.index()]
 	}

@@ -60,5 +60,5 @@ type Decider interface {
 // TruthListener is a [Decider] whose truth changes only with some events, the same
 // for all variables. Without it, any change may decide it.
 type TruthListener interface {
-	TruthEvent() Event
+	TruthWake() Wake
 }

@@ -37,10 +37,10 @@ func (c *xor) Satisfied(vals []int) bool {
 	return odd == c.odd
 }
 
-func (c *xor) Events(s *Space) []Event {
-	events := make([]Event, len(c.bs))
+func (c *xor) Wakes(s *Space) []Wake {
+	events := make([]Wake, len(c.bs))
 	for i, b := range c.bs {
-		events[i] = s.boolEvent(b)
+		events[i] = s.boolWake(b)
 	}
 	return events
 }

@@ -37,14 +37,14 @@ type spied struct {
 	idle int
 }
 
-// Events and Priority are those of the watched one, which may leave them to the
+// Wakes and Priority are those of the watched one, which may leave them to the
 // constraint.
-func (p *spied) Events(s *csp.Space) []csp.Event {
+func (p *spied) Wakes(s *csp.Space) []csp.Wake {
 	if l, ok := p.run.(csp.Listener); ok {
-		return l.Events(s)
+		return l.Wakes(s)
 	}
 	if l, ok := p.spy.Constraint.(csp.Listener); ok {
-		return l.Events(s)
+		return l.Wakes(s)
 	}
 	return nil
 }

@@ -47,9 +47,9 @@ func (c *apart) Satisfied(vals []int) bool {
 	return max(vals[0], vals[1])-min(vals[0], vals[1]) >= c.gap
 }
 
-// Events: what is removed follows from bounds alone.
-func (c *apart) Events(*csp.Space) []csp.Event {
-	return []csp.Event{csp.OnBounds, csp.OnBounds}
+// Wakes: what is removed follows from bounds alone.
+func (c *apart) Wakes(*csp.Space) []csp.Wake {
+	return []csp.Wake{csp.OnBounds, csp.OnBounds}
 }
 
 // Propagate prunes x by y, then y by x. That is enough: a value removed from y was

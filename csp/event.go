@@ -1,0 +1,123 @@
+package csp
+
+import "github.com/propago/propago/domains"
+
+// This file names what an observer of a run is told: typed events, in the order in which
+// things happen, that together rebuild every domain at every node. observe.go makes them.
+
+// EventKind says what happened.
+type EventKind uint8
+
+const (
+	// EventPost: a constraint of the model is part of the run. One for each, in the order
+	// of posting, before anything else.
+	EventPost EventKind = iota + 1
+	// EventPropagate: a propagator starts.
+	EventPropagate
+	// EventRevise: the domain of Var is revised: at AC-3 against Other over one binary
+	// constraint, at forward checking against the assigned variables of one constraint.
+	EventRevise
+	// EventPrune: values left the domain of Var, because of what By says.
+	EventPrune
+	// EventFixpoint: nothing is left to propagate at this node.
+	EventFixpoint
+	// EventBranch: a node of the tree is made by taking the side Lit of a branch. Its
+	// effect on the domain follows as an EventPrune by [ByDecision] or [ByRefutation].
+	EventBranch
+	// EventFail: a contradiction. By and Lit tell the claim that could not be met.
+	EventFail
+	// EventBacktrack: what happened below node To is undone; To is the node again.
+	EventBacktrack
+	// EventSolution: all variables are fixed; Values has them.
+	EventSolution
+	// EventRestart: the descent ends and the next one begins at the root, To.
+	EventRestart
+	// EventDone: the run has ended; Outcome and Stats tell how.
+	EventDone
+)
+
+var eventNames = []string{"", "post", "propagate", "revise", "prune", "fixpoint", "branch", "fail",
+	"backtrack", "solution", "restart", "done"}
+
+// String returns the name that ParseEventKind reads.
+func (k EventKind) String() string { return nameOf(eventNames, int(k)) }
+
+// ParseEventKind reads "post", "propagate", "revise", "prune", "fixpoint", "branch", "fail",
+// "backtrack", "solution", "restart" or "done".
+func ParseEventKind(name string) (EventKind, error) {
+	i, err := parseName("kind of event", eventNames[1:], name)
+	if err != nil {
+		return 0, err
+	}
+	return EventKind(i + 1), nil
+}
+
+// By says who made a change.
+type By uint8
+
+const (
+	// ByNobody: the event has no maker.
+	ByNobody By = iota
+	// ByConstraint: a constraint; the event tells which.
+	ByConstraint
+	// ByDecision: the first side of a branch.
+	ByDecision
+	// ByRefutation: the second side of a branch, after the first was exhausted.
+	ByRefutation
+	// ByAssumption: an assumption made before the run.
+	ByAssumption
+	// ByLearned: a nogood or a clause that the search learned.
+	ByLearned
+	// ByObjective: the bound that the next solution of an optimisation has to meet.
+	ByObjective
+)
+
+var byNames = []string{"nobody", "constraint", "decision", "refutation", "assumption", "learned", "objective"}
+
+// String returns the name in lower case.
+func (b By) String() string { return nameOf(byNames, int(b)) }
+
+// ParseBy reads "nobody", "constraint", "decision", "refutation", "assumption", "learned" or
+// "objective".
+func ParseBy(name string) (By, error) {
+	i, err := parseName("maker of events", byNames, name)
+	return By(i), err
+}
+
+// Event is one thing that happened during a run. Which fields mean something depends on
+// Kind; all others are zero, but for Constraint, which is -1.
+type Event struct {
+	ID     int64 // 1, 2, 3 and so on, in the order of happening; filters leave gaps
+	Kind   EventKind
+	Node   int64 // the node it happened at; 1 is the root, and further ones are counted as Stats.Nodes does
+	Parent int64 // the node above that, 0 above the root
+	Depth  int   // branches above the node
+
+	By         By
+	Constraint int     // post, propagate, revise, prune, fail: the constraint, as a place in Model.Constraints; -1: none
+	Part       int     // revise, prune, fail at levels that take constraints apart: which part, from 0
+	Var        Var     // revise, prune: the variable
+	Other      Var     // revise over a binary constraint: the variable at the other end
+	Lit        Literal // branch: the side taken; prune: the claim, zero where it removed a set; fail: the claim that could not be met, zero where there is none
+
+	Removed domains.Set // prune: the values that went
+	Domain  domains.Set // prune: the values left; revise: the values before it
+
+	To      int64   // backtrack, restart: the node that is the present one again
+	Values  []int   // solution: the values of Model.Vars, in their order
+	Outcome Outcome // done
+	Stats   Stats   // done
+}
+
+// Observer is told what happens during a run, on the goroutine of the run, in order. The
+// event is used again for the next call: copy it (*e) to keep it. The sets in it never
+// change; Values is a copy.
+type Observer interface {
+	Observe(e *Event)
+}
+
+// ObserverFunc makes an [Observer] of a function.
+type ObserverFunc func(e *Event)
+
+// Observe calls the function.
+func (f ObserverFunc) Observe(e *Event) { f(e) }
