@@ -1,116 +1,76 @@
 // Command nqueens places n queens on an n x n board so that none attacks another.
 //
-//	go run ./examples/nqueens -n 8          the first solution
-//	go run ./examples/nqueens -n 6 -all     every solution
-//	go run ./examples/nqueens -n 12 -count  their number: 14200
+//	go run ./examples/nqueens -n 8              the first solution
+//	go run ./examples/nqueens -n 6 -all         every solution
+//	go run ./examples/nqueens -n 12 -count      their number: 14200
+//	go run ./examples/nqueens -svg queens.svg   a picture as well
 //
-// The model is in queens.go. This file reads the flags, runs the solver and says
-// how that ended: exit code 0 with an answer, 1 if there is no solution, 2 for
-// wrong usage, 3 if the time limit or an interrupt came first.
+// The model is in queens.go. This file reads the flags and prints; README.md goes with it.
 package main
 
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
-	"time"
 
 	"github.com/propago/propago/csp"
-)
-
-// Exit codes.
-const (
-	exitSolved     = 0
-	exitNoSolution = 1
-	exitUsage      = 2
-	exitUnfinished = 3
+	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/tiles"
 )
 
 // largest is the largest board that -n accepts.
 const largest = 2000
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	code := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
-	stop()
-	os.Exit(code)
-}
+func main() { command.Main(program()) }
 
 // task is what the flags ask for.
 type task struct {
 	n          int
 	all, count bool
+	svg        string
 	opts       csp.Options
 }
 
-// run is the whole command; it returns the exit code.
-func run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	t, err := parse(args, stdout)
-	if errors.Is(err, flag.ErrHelp) {
-		return exitSolved
+// program declares the flags.
+func program() *command.Command {
+	var t task
+	c := command.New("nqueens", "", "Places n queens on an n x n board so that none attacks another.")
+	c.Flags.IntVar(&t.n, "n", 8, fmt.Sprintf("`number` of queens, 1 to %d", largest))
+	c.Flags.BoolVar(&t.all, "all", false, "print every solution, not only the first")
+	c.Flags.IntVar(&t.opts.MaxSolutions, "limit", 0, "with -all, stop after this `number` of solutions; 0: none")
+	c.Flags.BoolVar(&t.count, "count", false, "print only the number of solutions")
+	c.Flags.StringVar(&t.svg, "svg", "", "draw the first solution into this `file`")
+	c.Flags.Func("maintain", "`level` of consistency kept: full (default), ac3, forward-checking, backtracking",
+		func(name string) (err error) { t.opts.Maintain, err = csp.ParseMaintain(name); return })
+	c.Flags.Func("order", "`order` of the queens, such as auto (default), input, mrv, mrv-degree, random",
+		func(name string) (err error) { t.opts.Order, err = csp.ParseVarOrder(name); return })
+	c.Flags.Func("values", "`order` of the columns, such as ascending, descending, least-constraining, random",
+		func(name string) (err error) { t.opts.Values, err = csp.ParseValueOrder(name); return })
+	c.Flags.Uint64Var(&t.opts.Seed, "seed", 0, "`number` that fixes the random orders")
+	c.LimitTime()
+	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
+		if err := t.check(); err != nil {
+			return err
+		}
+		return t.run(ctx, stdout)
 	}
-	if err == nil {
-		err = t.run(ctx, stdout)
-	}
-	switch {
-	case err == nil:
-		return exitSolved
-	case errors.Is(err, csp.ErrNoSolution):
-		fmt.Fprintf(stderr, "nqueens: %d queens have no solution\n", t.n)
-		return exitNoSolution
-	case errors.Is(err, csp.ErrLimit):
-		fmt.Fprintf(stderr, "nqueens: unfinished: the time limit of %v was reached\n", t.opts.Timeout)
-		return exitUnfinished
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		fmt.Fprintf(stderr, "nqueens: unfinished: %v\n", err)
-		return exitUnfinished
-	}
-	fmt.Fprintf(stderr, "nqueens: %v\nTry -help.\n", err)
-	return exitUsage
+	return c
 }
 
-// parse reads the flags. Asked for help it writes that to help and returns
-// flag.ErrHelp.
-func parse(args []string, help io.Writer) (task, error) {
-	var t task
-	flags := flag.NewFlagSet("nqueens", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // run reports errors, in one line
-	flags.Usage = func() {}
-	flags.IntVar(&t.n, "n", 8, fmt.Sprintf("`number` of queens, 1 to %d", largest))
-	flags.BoolVar(&t.all, "all", false, "print every solution, not only the first")
-	flags.BoolVar(&t.count, "count", false, "print only the number of solutions")
-	flags.Func("maintain", "`level` of consistency kept: full (default), ac3, forward-checking, backtracking",
-		func(name string) (err error) { t.opts.Maintain, err = csp.ParseMaintain(name); return })
-	flags.Func("order", "`order` of the queens, such as auto (default), input, mrv, mrv-degree, random",
-		func(name string) (err error) { t.opts.Order, err = csp.ParseVarOrder(name); return })
-	flags.Func("values", "`order` of the columns, such as ascending (default), descending, least-constraining, random",
-		func(name string) (err error) { t.opts.Values, err = csp.ParseValueOrder(name); return })
-	flags.Uint64Var(&t.opts.Seed, "seed", 0, "`number` that fixes the random orders")
-	flags.DurationVar(&t.opts.Timeout, "timeout", 0, "stop after this `time`, such as 10s; 0 is never")
-
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintln(help, "Usage: nqueens [flags]\n\nPlaces n queens on an n x n board so that none attacks another.\n\nFlags:")
-		flags.SetOutput(help)
-		flags.PrintDefaults()
-		fmt.Fprintln(help, "\nExit codes: 0 answered, 1 no solution, 2 wrong usage, 3 time limit or interrupt.")
-		return t, err
-	case err != nil:
-		return t, err
-	case flags.NArg() > 0:
-		return t, fmt.Errorf("unexpected argument %q", flags.Arg(0))
-	case t.n < 1 || t.n > largest:
-		return t, fmt.Errorf("-n %d is outside 1 to %d", t.n, largest)
+// check returns what is wrong with the flags.
+func (t task) check() error {
+	switch {
 	case t.all && t.count:
-		return t, errors.New("-all and -count exclude each other")
-	case t.opts.Timeout < 0:
-		return t, fmt.Errorf("-timeout %v is negative", t.opts.Timeout.Round(time.Millisecond))
+		return errors.New("-all and -count exclude each other")
+	case t.count && t.svg != "":
+		return errors.New("-count has no solution to draw: leave out -svg")
+	case t.opts.MaxSolutions < 0:
+		return fmt.Errorf("-limit %d is negative", t.opts.MaxSolutions)
+	case t.opts.MaxSolutions > 0 && !t.all:
+		return errors.New("-limit goes with -all")
 	}
-	return t, nil
+	return command.Between("n", t.n, 1, largest)
 }
 
 // run solves the problem as asked and prints what it finds, also where an error
@@ -126,28 +86,28 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 		fmt.Fprintln(stdout, n)
 		return err
 	}
-	if !t.all {
-		sol, err := solver.Solve(ctx)
-		if err == nil {
-			fmt.Fprint(stdout, q.board(sol))
-		}
-		return err
-	}
 	found := 0
 	for sol := range solver.Solutions(ctx) {
+		queens := sol.Values(q.column)
+		if found == 0 && t.svg != "" {
+			if err := tiles.WriteFile(t.svg, fmt.Sprintf("%d queens", t.n), picture(queens)); err != nil {
+				return err
+			}
+		}
 		if found > 0 {
 			fmt.Fprintln(stdout)
 		}
 		found++
-		fmt.Fprint(stdout, q.board(sol))
+		fmt.Fprint(stdout, board(queens))
+		if !t.all {
+			break
+		}
 	}
 	switch {
 	case solver.Err() != nil:
 		return solver.Err()
-	case solver.Status() == csp.Limited:
-		return csp.ErrLimit
 	case found == 0:
-		return csp.ErrNoSolution
+		return fmt.Errorf("%d queens: %w", t.n, csp.ErrNoSolution)
 	}
 	return nil
 }

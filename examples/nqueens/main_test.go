@@ -5,15 +5,20 @@ package main
 import (
 	"context"
 	"os"
+	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/transcript"
 )
 
 func Example() {
-	run(context.Background(), []string{"-n", "8", "-order", "mrv"}, os.Stdout, os.Stderr)
+	program().Execute(context.Background(), []string{"-n", "8", "-order", "mrv"}, os.Stdout, os.Stderr)
 	// Output:
 	// Q . . . . . . .
 	// . . . . Q . . .
@@ -26,7 +31,7 @@ func Example() {
 }
 
 func Example_all() {
-	run(context.Background(), []string{"-n", "4", "-all", "-order", "mrv"}, os.Stdout, os.Stderr)
+	program().Execute(context.Background(), []string{"-n", "4", "-all", "-order", "mrv"}, os.Stdout, os.Stderr)
 	// Output:
 	// . Q . .
 	// . . . Q
@@ -40,7 +45,7 @@ func Example_all() {
 }
 
 func Example_count() {
-	run(context.Background(), []string{"-n", "8", "-count"}, os.Stdout, os.Stderr)
+	program().Execute(context.Background(), []string{"-n", "8", "-count"}, os.Stdout, os.Stderr)
 	// Output:
 	// 92
 }
@@ -52,30 +57,35 @@ func TestRun(t *testing.T) {
 		stdout string
 		stderr string // a part of it; "" for nothing at all
 	}{
-		{"-n 1", exitSolved, "Q\n", ""},
-		{"-n 3", exitNoSolution, "", "3 queens have no solution"},
-		{"-n 3 -all", exitNoSolution, "", "3 queens have no solution"},
-		{"-n 3 -count", exitSolved, "0\n", ""},
-		{"-n 9 -count", exitSolved, "352\n", ""},
-		{"-n 7 -count -maintain ac3 -order mrv-degree", exitSolved, "40\n", ""},
-		{"-n 7 -count -maintain forward-checking -order random -seed 3", exitSolved, "40\n", ""},
-		{"-n 7 -count -maintain backtracking -order input -values descending", exitSolved, "40\n", ""},
-		{"-n 0", exitUsage, "", "-n 0 is outside 1 to"},
-		{"-n 1000000", exitUsage, "", "-n 1000000 is outside 1 to"},
-		{"-n x", exitUsage, "", `invalid value "x" for flag -n`},
-		{"-maintain everything", exitUsage, "", `unknown maintain level "everything"`},
-		{"-order fifo", exitUsage, "", `unknown variable order "fifo"`},
-		{"-values best", exitUsage, "", `unknown value order "best"`},
-		{"-all -count", exitUsage, "", "exclude each other"},
-		{"-timeout -1s", exitUsage, "", "-timeout -1s is negative"},
-		{"-n 24 -count -timeout 1ns", exitUnfinished, "0\n", "time limit of 1ns"},
-		{"-n 24 -all -timeout 1ns", exitUnfinished, "", "time limit of 1ns"},
-		{"eight", exitUsage, "", `unexpected argument "eight"`},
-		{"-verbose", exitUsage, "", "flag provided but not defined: -verbose"},
+		{"-n 1", command.Answered, "Q\n", ""},
+		{"-n 3", command.NoSolution, "", "3 queens: csp: no solution"},
+		{"-n 3 -all", command.NoSolution, "", "3 queens: csp: no solution"},
+		{"-n 3 -count", command.Answered, "0\n", ""},
+		{"-n 9 -count", command.Answered, "352\n", ""},
+		{"-n 7 -count -maintain ac3 -order mrv-degree", command.Answered, "40\n", ""},
+		{"-n 7 -count -maintain forward-checking -order random -seed 3", command.Answered, "40\n", ""},
+		{"-n 7 -count -maintain backtracking -order input -values descending", command.Answered, "40\n", ""},
+		{"-n 0", command.Usage, "", "-n 0 is outside 1 to"},
+		{"-n 1000000", command.Usage, "", "-n 1000000 is outside 1 to"},
+		{"-n x", command.Usage, "", `invalid value "x" for flag -n`},
+		{"-maintain everything", command.Usage, "", `unknown maintain level "everything"`},
+		{"-order fifo", command.Usage, "", `unknown variable order "fifo"`},
+		{"-values best", command.Usage, "", `unknown value order "best"`},
+		{"-n 5 -all -limit 1 -order mrv", command.Answered, "Q . . . .\n. . Q . .\n. . . . Q\n. Q . . .\n. . . Q .\n", ""},
+		{"-limit 2", command.Usage, "", "-limit goes with -all"},
+		{"-all -limit -1", command.Usage, "", "-limit -1 is negative"},
+		{"-count -svg x.svg", command.Usage, "", "leave out -svg"},
+		{"-svg .", command.Usage, "", "is a directory"},
+		{"-all -count", command.Usage, "", "exclude each other"},
+		{"-timeout -1s", command.Usage, "", "-timeout -1s is negative"},
+		{"-n 24 -count -timeout 1ns", command.Unfinished, "0\n", "time limit of 1ns"},
+		{"-n 24 -all -timeout 1ns", command.Unfinished, "", "time limit of 1ns"},
+		{"eight", command.Usage, "", `unexpected argument "eight"`},
+		{"-verbose", command.Usage, "", "flag provided but not defined: -verbose"},
 	} {
 		t.Run(c.args, func(t *testing.T) {
 			var stdout, stderr strings.Builder
-			assert.Equal(t, c.code, run(context.Background(), strings.Fields(c.args), &stdout, &stderr))
+			assert.Equal(t, c.code, program().Execute(context.Background(), strings.Fields(c.args), &stdout, &stderr))
 			assert.Equal(t, c.stdout, stdout.String())
 			if c.stderr == "" {
 				assert.Empty(t, stderr.String())
@@ -86,19 +96,32 @@ func TestRun(t *testing.T) {
 	}
 }
 
-func TestRunHelp(t *testing.T) {
-	var stdout, stderr strings.Builder
-	assert.Equal(t, exitSolved, run(context.Background(), []string{"-help"}, &stdout, &stderr))
-	assert.Contains(t, stdout.String(), "Usage: nqueens")
-	assert.Contains(t, stdout.String(), "-maintain")
-	assert.Empty(t, stderr.String())
+// TestCount: the numbers of solutions are known (OEIS A000170).
+func TestCount(t *testing.T) {
+	for i, want := range []string{"1", "0", "0", "2", "10", "4", "40", "92", "352", "724"} {
+		var stdout, stderr strings.Builder
+		require.Equal(t, command.Answered, program().Execute(context.Background(), []string{"-count", "-n", strconv.Itoa(i + 1)}, &stdout, &stderr), stderr.String())
+		assert.Equal(t, want+"\n", stdout.String(), "%d queens", i+1)
+	}
 }
+
+func TestPicture(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "queens.svg")
+	var stdout, stderr strings.Builder
+	require.Equal(t, command.Answered, program().Execute(context.Background(), []string{"-n", "6", "-svg", path}, &stdout, &stderr), stderr.String())
+	svg, err := os.ReadFile(path)
+	require.NoError(t, err)
+	assert.Equal(t, 6, strings.Count(string(svg), "♛"))
+	assert.Equal(t, 36, strings.Count(string(svg), "<rect"))
+}
+
+func TestReadme(t *testing.T) { transcript.Readme(t, program) }
 
 func TestRunInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var stdout, stderr strings.Builder
-	assert.Equal(t, exitUnfinished, run(ctx, []string{"-n", "24", "-count"}, &stdout, &stderr))
+	assert.Equal(t, command.Unfinished, program().Execute(ctx, []string{"-n", "24", "-count"}, &stdout, &stderr))
 	assert.Contains(t, stderr.String(), "context canceled")
 }
 
@@ -108,8 +131,8 @@ func TestRandomBoards(t *testing.T) {
 	for _, seed := range []string{"1", "2", "3"} {
 		args := []string{"-n", "12", "-order", "random", "-values", "random", "-seed", seed}
 		var first, second, stderr strings.Builder
-		require.Equal(t, exitSolved, run(context.Background(), args, &first, &stderr), stderr.String())
-		require.Equal(t, exitSolved, run(context.Background(), args, &second, &stderr), stderr.String())
+		require.Equal(t, command.Answered, program().Execute(context.Background(), args, &first, &stderr), stderr.String())
+		require.Equal(t, command.Answered, program().Execute(context.Background(), args, &second, &stderr), stderr.String())
 		assert.Equal(t, first.String(), second.String(), "seed %s", seed)
 
 		rows := strings.Split(strings.TrimSpace(first.String()), "\n")

@@ -1,12 +1,8 @@
 package main
 
-import (
-	"strings"
+import "github.com/propago/propago/csp"
 
-	"github.com/propago/propago/csp"
-)
-
-// This file is the model of the n queens problem, and how a solution is drawn.
+// This file is the model of the n queens problem.
 
 // queens is the problem of n queens on an n x n board, none of which attacks
 // another.
@@ -31,23 +27,4 @@ func newQueens(n int) queens {
 	m.PostNamed("rising diagonals", csp.AllDifferent(rising...))
 	m.PostNamed("falling diagonals", csp.AllDifferent(falling...))
 	return queens{m, column}
-}
-
-// board draws a solution, one row a line.
-func (q queens) board(sol csp.Solution) string {
-	var b strings.Builder
-	for _, queen := range sol.Values(q.column) {
-		for column := range q.column {
-			if column > 0 {
-				b.WriteByte(' ')
-			}
-			if column == queen {
-				b.WriteByte('Q')
-			} else {
-				b.WriteByte('.')
-			}
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
 }
