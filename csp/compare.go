@@ -1,0 +1,154 @@
+package csp
+
+import (
+	"context"
+	"fmt"
+	"slices"
+)
+
+// This file runs one problem with several configurations, one after the other, and sets
+// what they did side by side. compare_print.go writes that down, survey.go adds up many
+// problems.
+
+// Comparison is what several configurations did on one problem.
+type Comparison struct {
+	Runs []Run // in the order of the configurations; after a cancellation only the first ones
+}
+
+// Run is what one configuration did.
+type Run struct {
+	Configuration Configuration
+	Outcome       Outcome // Exhausted, Limited or Cancelled
+	Stats         Stats
+}
+
+// End says in words how the run ended: "exhausted", "cancelled", or which limit cut it,
+// such as "limit of nodes". "limit of solutions" is a search that found as many as it was
+// asked for.
+func (r Run) End() string {
+	o := r.Configuration.Options
+	switch {
+	case r.Outcome != Limited:
+		return r.Outcome.String()
+	case r.enough():
+		return "limit of solutions"
+	case o.MaxNodes > 0 && r.Stats.Nodes >= o.MaxNodes:
+		return "limit of nodes"
+	case o.MaxFailures > 0 && r.Stats.Failures >= o.MaxFailures:
+		return "limit of failures"
+	}
+	return "limit of time"
+}
+
+// enough says whether the run found as many solutions as it was asked for.
+func (r Run) enough() bool {
+	most := r.Configuration.Options.MaxSolutions
+	return r.Outcome == Limited && most > 0 && r.Stats.Solutions >= int64(most)
+}
+
+// Answered says whether the run was neither cancelled nor cut by a limit on nodes,
+// failures or time: it searched everything, or found as many solutions as it was asked for.
+func (r Run) Answered() bool { return r.Outcome == Exhausted || r.enough() }
+
+// Compare runs a model with each configuration, under the same assumptions, and compares
+// what they did. Each run searches for all solutions, or for as many as its
+// [Options.MaxSolutions] says; limits of the options cut what is hopeless. It takes the
+// time of all runs together.
+//
+// The error is a *[ConfigurationError]; that of the model; a *[ModelError] for an
+// assumption about another model; the context's error, together with the runs that there
+// are; or a *[DisagreementError], together with all of them.
+func Compare(ctx context.Context, m *Model, configurations []Configuration, assumptions ...Literal) (Comparison, error) {
+	c, err := NewComparer(m, configurations)
+	if err != nil {
+		return Comparison{}, err
+	}
+	return c.Compare(ctx, assumptions...)
+}
+
+// Comparer has a model compiled for several configurations, to compare them under one
+// set of assumptions after the other. It is for one goroutine.
+type Comparer struct {
+	configurations []Configuration
+	solvers        []*Solver
+}
+
+// NewComparer compiles a model for each configuration. The error is that of the model or
+// a *[ConfigurationError].
+func NewComparer(m *Model, configurations []Configuration) (*Comparer, error) {
+	c := &Comparer{configurations: configurations}
+	if _, err := m.Compile(); err != nil {
+		return nil, err
+	}
+	names := make(map[string]bool, len(configurations))
+	for _, conf := range configurations {
+		if conf.Name == "" {
+			return nil, &ConfigurationError{conf.Name, errNoName}
+		}
+		if names[conf.Name] {
+			return nil, &ConfigurationError{conf.Name, errSameName}
+		}
+		names[conf.Name] = true
+		s, err := m.Compile(conf.Options)
+		if err != nil {
+			return nil, &ConfigurationError{conf.Name, err}
+		}
+		c.solvers = append(c.solvers, s)
+	}
+	return c, nil
+}
+
+// Compare runs all configurations under these assumptions alone. Errors are those of the
+// function [Compare] but for *[ConfigurationError].
+func (c *Comparer) Compare(ctx context.Context, assumptions ...Literal) (Comparison, error) {
+	var result Comparison
+	for i, s := range c.solvers {
+		s.Reset()
+		s.Assume(assumptions...)
+		_, err := s.Count(ctx, 0)
+		if s.Status() == Invalid {
+			return result, err
+		}
+		result.Runs = append(result.Runs, Run{c.configurations[i], s.Status(), s.Stats()})
+		if s.Status() == Cancelled {
+			return result, err
+		}
+	}
+	return result, result.Check()
+}
+
+// DisagreementError says that two configurations cannot both be right about the number
+// of solutions. A constraint whose propagator and whose check differ is the usual reason.
+type DisagreementError struct {
+	Complete Run // searched everything
+	Other    Run // found more, or searched everything and found another number
+}
+
+// Error names the two and their numbers.
+func (e *DisagreementError) Error() string {
+	return fmt.Sprintf("csp: configurations disagree: %s found %d solutions and no more exist, %s found %d",
+		e.Complete.Configuration.Name, e.Complete.Stats.Solutions, e.Other.Configuration.Name, e.Other.Stats.Solutions)
+}
+
+// Check returns a *[DisagreementError] where runs contradict each other. All that searched
+// everything have to agree on the number of solutions, and none that was cut may have
+// found more. Runs with a [Phase.Once] leave out solutions on purpose and are not looked at.
+func (c Comparison) Check() error {
+	for _, complete := range c.Runs {
+		if complete.Outcome != Exhausted || complete.leavesOut() {
+			continue
+		}
+		for _, r := range c.Runs {
+			more := r.Stats.Solutions > complete.Stats.Solutions
+			if !r.leavesOut() && (more || r.Outcome == Exhausted && r.Stats.Solutions != complete.Stats.Solutions) {
+				return &DisagreementError{complete, r}
+			}
+		}
+	}
+	return nil
+}
+
+// leavesOut says whether the run finds one solution of several by intention.
+func (r Run) leavesOut() bool {
+	return slices.ContainsFunc(r.Configuration.Options.Phases, func(p Phase) bool { return p.Once })
+}

@@ -1,0 +1,172 @@
+package csp_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file shows how ways of searching are compared.
+
+// eightQueens declares a queen for each row: no two in one column or diagonal.
+func eightQueens() *csp.Model {
+	m := csp.NewModel()
+	q := m.IntVars("q", 8, 0, 7)
+	up, down := make([]csp.Var, 8), make([]csp.Var, 8)
+	for i := range q {
+		up[i], down[i] = q[i].Plus(i), q[i].Plus(-i)
+	}
+	m.Post(csp.AllDifferent(q...), csp.AllDifferent(up...), csp.AllDifferent(down...))
+	return m
+}
+
+// Plain backtracking is cut, and says so; what was not cut agrees.
+func ExampleCompare() {
+	limits := csp.Options{MaxNodes: 10000}
+	c, err := csp.Compare(context.Background(), eightQueens(), csp.Limit(csp.ClassicConfigurations()[:7], limits))
+	fmt.Print(c.Table(csp.MeasureSolutions, csp.MeasureNodes, csp.MeasureFailures, csp.MeasurePrunings))
+	fmt.Println(err)
+	// Output:
+	// configuration         solutions  nodes  failures  prunings  end
+	// backtracking                 26  10000      4639         0  limit of nodes
+	// forward-checking             92   2376       560      4491  exhausted
+	// forward-checking+mrv         92   1744       292      4256  exhausted
+	// ac3                          92    831       324      4428  exhausted
+	// ac3+mrv                      92    767       292      4259  exhausted
+	// full                         92    783       300      4408  exhausted
+	// full+mrv                     92    695       256      4141  exhausted
+	// <nil>
+}
+
+// The rows of a comparison, for programs.
+func ExampleComparison() {
+	c, err := csp.Compare(context.Background(), eightQueens(), csp.ClassicConfigurations()[3:5])
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	c.WriteCSV(os.Stdout, csp.MeasureSolutions, csp.MeasureRevisions)
+	// Output:
+	// configuration,solutions,revisions,end
+	// ac3,92,59200,exhausted
+	// ac3+mrv,92,58063,exhausted
+}
+
+// What several ways do under one assumption after the other, compiled once.
+func ExampleComparer() {
+	m := eightQueens()
+	comparer, err := csp.NewComparer(m, csp.ClassicConfigurations()[2:6])
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var survey csp.Survey
+	for column := range 8 {
+		c, err := comparer.Compare(context.Background(), m.Vars()[0].Eq(column))
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		survey.Add(c)
+	}
+	fmt.Print(survey.Table(csp.StatisticSum, csp.MeasureSolutions, csp.MeasureNodes))
+	// Output:
+	// configuration         solutions  nodes  answered
+	// forward-checking+mrv         92   1736  8 of 8
+	// ac3                          92    824  8 of 8
+	// ac3+mrv                      92    760  8 of 8
+	// full                         92    776  8 of 8
+}
+
+// The largest and the median tree, from the rows of a survey.
+func ExampleSurvey() {
+	var survey csp.Survey
+	for column := range 8 {
+		m := eightQueens()
+		c, err := csp.Compare(context.Background(), m, csp.ClassicConfigurations()[2:4], m.Vars()[0].Eq(column))
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		survey.Add(c)
+	}
+	for _, r := range survey.Rows() {
+		fmt.Println(r.Configuration.Name, r.Problems, r.Of(csp.StatisticMedian, csp.MeasureNodes), r.Of(csp.StatisticMaximum, csp.MeasureNodes))
+	}
+	// Output:
+	// forward-checking+mrv 8 210 238
+	// ac3 8 101 109
+}
+
+func ExampleSurveyRow() {
+	var survey csp.Survey
+	survey.Add(csp.Comparison{Runs: []csp.Run{{Outcome: csp.Exhausted, Stats: csp.Stats{Nodes: 7}}}})
+	survey.Add(csp.Comparison{Runs: []csp.Run{{Outcome: csp.Limited, Stats: csp.Stats{Nodes: 90}}}})
+	r := survey.Rows()[0]
+	fmt.Println(r.Answered, "of", r.Problems, r.Of(csp.StatisticSum, csp.MeasureNodes))
+	// Output:
+	// 1 of 2 97
+}
+
+func ExampleStatistic() {
+	s, err := csp.ParseStatistic("median")
+	fmt.Println(s, err)
+	// Output:
+	// median <nil>
+}
+
+func ExampleMeasure() {
+	stats := csp.Stats{Nodes: 1200, Time: 1530 * 1000}
+	for _, m := range []csp.Measure{csp.MeasureNodes, csp.MeasureTime} {
+		fmt.Println(m, m.Text(m.Of(stats)), m.Number(m.Of(stats)))
+	}
+	// Output:
+	// nodes 1200 1200
+	// time 1.53ms 0.001530
+}
+
+// A way of searching of one's own, beside a classic one.
+func ExampleConfiguration() {
+	mine := csp.Configuration{Name: "regret", Options: csp.Options{Order: csp.MaxRegret, Values: csp.Median}}
+	c, err := csp.Compare(context.Background(), eightQueens(), []csp.Configuration{csp.ClassicConfigurations()[6], mine})
+	fmt.Print(c.Table(csp.MeasureSolutions, csp.MeasureDepth))
+	fmt.Println(err)
+	// Output:
+	// configuration  solutions  depth  end
+	// full+mrv              92     16  exhausted
+	// regret                92     18  exhausted
+	// <nil>
+}
+
+func ExampleConfigurationError() {
+	_, err := csp.Compare(context.Background(), eightQueens(), []csp.Configuration{
+		{Name: "impatient", Options: csp.Options{MaxNodes: -1}},
+	})
+	var wrong *csp.ConfigurationError
+	fmt.Println(errors.As(err, &wrong), wrong.Name, wrong.Err)
+	// Output:
+	// true impatient csp: options: a limit is negative
+}
+
+// A limit that ended a run is told in words.
+func ExampleRun() {
+	c, _ := csp.Compare(context.Background(), eightQueens(), csp.Limit(csp.ClassicConfigurations()[:1], csp.Options{MaxFailures: 5}))
+	r := c.Runs[0]
+	fmt.Println(r.Outcome, r.End(), r.Answered(), r.Stats.Failures)
+	// Output:
+	// limited limit of failures false 5
+}
+
+// A propagator that prunes what its check accepts shows as a disagreement.
+func ExampleDisagreementError() {
+	c := csp.Comparison{Runs: []csp.Run{
+		{Configuration: csp.Configuration{Name: "full"}, Outcome: csp.Exhausted, Stats: csp.Stats{Solutions: 3}},
+		{Configuration: csp.Configuration{Name: "backtracking"}, Outcome: csp.Exhausted, Stats: csp.Stats{Solutions: 4}},
+	}}
+	fmt.Println(c.Check())
+	// Output:
+	// csp: configurations disagree: full found 3 solutions and no more exist, backtracking found 4
+}
