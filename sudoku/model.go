@@ -59,6 +59,19 @@ func (m *Model) vars(cells []int) []csp.Var {
 	return xs
 }
 
+// Givens returns what the values of cells say to a solver of the model: a literal for each
+// that is not 0. The slice holds a value for each cell of the board, row by row; what it
+// says of cells outside of all grids is left out.
+func (m *Model) Givens(values []int) []csp.Literal {
+	var lits []csp.Literal
+	for cell, v := range values {
+		if v != 0 && m.Layout.Has(cell) {
+			lits = append(lits, m.Cells[cell].Eq(v))
+		}
+	}
+	return lits
+}
+
 // Compile makes a solver of the model as it is now, for grids of its shape. Errors are
 // those of [csp.Model.Compile].
 func (m *Model) Compile(opts ...csp.Options) (*Solver, error) {

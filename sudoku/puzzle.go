@@ -268,11 +268,8 @@ func (p *Puzzle) Compile(opts ...csp.Options) (*PuzzleSolver, error) {
 	if err != nil {
 		return nil, err
 	}
-	ps := &PuzzleSolver{CSP: s, Model: m, puzzle: p}
-	for cell, v := range p.Givens {
-		if v != 0 {
-			ps.givens = append(ps.givens, m.Cells[cell].Eq(v))
-		}
+	ps := &PuzzleSolver{CSP: s, Model: m, puzzle: p, givens: m.Givens(p.Givens)}
+	for cell := range p.Givens {
 		if p.Layout.Has(cell) {
 			ps.cells = append(ps.cells, cell)
 		}

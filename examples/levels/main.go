@@ -55,26 +55,22 @@ func run(args []string, stdout, stderr io.Writer) int {
 	return exitSolved
 }
 
-// compare prints one line for each program.
+// compare prints the table. Its error is what keeps the puzzle from having one solution.
 func compare(puzzle sudoku.Grid, w io.Writer) error {
-	const format = "%-36s %7v %8v %9v %7v %8v %12v\n"
-	fmt.Fprintf(w, format, "program", "nodes", "failures", "revisions", "checks", "prunings", "propagations")
-	for _, p := range programs {
-		stats, err := count(puzzle, p.options)
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.name, err)
-		}
-		fmt.Fprintf(w, format, p.name, stats.Nodes, stats.Failures, stats.Revisions, stats.Checks, stats.Prunings, stats.Propagations)
+	if _, err := sudoku.Unique(context.Background(), puzzle); err != nil {
+		return err
 	}
-	return nil
+	c, err := search(puzzle)
+	fmt.Fprint(w, c.Table(csp.MeasureNodes, csp.MeasureFailures, csp.MeasureRevisions, csp.MeasureChecks,
+		csp.MeasurePrunings, csp.MeasurePropagations))
+	return err
 }
 
-// count searches the whole tree of a puzzle that has exactly one solution.
-func count(puzzle sudoku.Grid, options csp.Options) (csp.Stats, error) {
-	solver, err := sudoku.NewSolver(puzzle.Shape(), options)
+// search walks the whole tree of each program.
+func search(puzzle sudoku.Grid) (csp.Comparison, error) {
+	m, err := sudoku.NewModel(puzzle.Shape())
 	if err != nil {
-		return csp.Stats{}, err
+		return csp.Comparison{}, err
 	}
-	_, err = solver.Unique(context.Background(), puzzle)
-	return solver.CSP.Stats(), err
+	return csp.Compare(context.Background(), m.CSP, programs, m.Givens(puzzle.AppendCells(nil))...)
 }

@@ -17,12 +17,12 @@ import (
 func Example() {
 	run(nil, os.Stdout, os.Stderr)
 	// Output:
-	// program                                nodes failures revisions  checks prunings propagations
-	// chronological backtracking            321029   151072         0  982407        0            0
-	// backtracking, most constrained cell     2347      115     16578   71167     7093            0
-	// AC-3, most constrained cell              231      115     97117  218050     7028        97117
-	// propagation, first open cell             135       67         0       0     4191         2625
-	// propagation, fewest candidates           143       71         0       0     4659         2873
+	// configuration                         nodes  failures  revisions  checks  prunings  propagations  end
+	// chronological backtracking           321029    151072          0  982407         0             0  exhausted
+	// backtracking, most constrained cell    2347       115      16578   71167      7093             0  exhausted
+	// AC-3, most constrained cell             231       115      97117  218050      7028         97117  exhausted
+	// propagation, first open cell            135        67          0       0      4191          2625  exhausted
+	// propagation, fewest candidates          143        71          0       0      4659          2873  exhausted
 }
 
 // TestDocumentedTable fails when the page prints other counts than the program.
@@ -128,13 +128,14 @@ func TestTextbookPrograms(t *testing.T) {
 	} {
 		grid, err := sudoku.Parse(puzzle)
 		require.NoError(t, err)
-		for i, p := range programs[:2] {
+		c, err := search(grid)
+		require.NoError(t, err, puzzle)
+		for i, run := range c.Runs[:2] {
 			book := newTextbook(grid, i == 1)
 			book.search()
-			stats, err := count(grid, p.options)
-			require.NoError(t, err, "%s on %s", p.name, puzzle)
-			assert.Equal(t, book.fails, stats.Failures, "failures of %s on %s", p.name, puzzle)
-			assert.Equal(t, book.nodes, stats.Nodes, "nodes of %s on %s", p.name, puzzle)
+			name := run.Configuration.Name
+			assert.Equal(t, book.fails, run.Stats.Failures, "failures of %s on %s", name, puzzle)
+			assert.Equal(t, book.nodes, run.Stats.Nodes, "nodes of %s on %s", name, puzzle)
 		}
 	}
 }

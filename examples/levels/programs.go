@@ -6,18 +6,11 @@ import (
 
 // This file lists the classic sudoku programs as configurations of one engine.
 
-// program is one of them: what it keeps consistent while it searches, and which
-// cell it tries next.
-type program struct {
-	name    string
-	options csp.Options
-}
-
 // programs go from the one that reasons least to those that reason most.
-var programs = []program{
-	{"chronological backtracking", csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder}},
-	{"backtracking, most constrained cell", csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV}},
-	{"AC-3, most constrained cell", csp.Options{Maintain: csp.AC3, Order: csp.MRV}},
-	{"propagation, first open cell", csp.Options{Maintain: csp.Full, Order: csp.InputOrder}},
-	{"propagation, fewest candidates", csp.Options{Maintain: csp.Full, Order: csp.MRV}},
+var programs = []csp.Configuration{
+	{Name: "chronological backtracking", Options: csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder}},
+	{Name: "backtracking, most constrained cell", Options: csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV}},
+	{Name: "AC-3, most constrained cell", Options: csp.Options{Maintain: csp.AC3, Order: csp.MRV}},
+	{Name: "propagation, first open cell", Options: csp.Options{Maintain: csp.Full, Order: csp.InputOrder}},
+	{Name: "propagation, fewest candidates", Options: csp.Options{Maintain: csp.Full, Order: csp.MRV}},
 }
