@@ -1,0 +1,123 @@
+// Command cryptarithm finds the digits that letters stand for: different letters are
+// different digits, and the sum is right.
+//
+//	go run ./examples/cryptarithm                                  SEND+MORE=MONEY
+//	go run ./examples/cryptarithm "DONALD+GERALD=ROBERT"           any other
+//	go run ./examples/cryptarithm -all "TWO+TWO=FOUR"              every solution
+//	go run ./examples/cryptarithm -why                             what follows without trying
+//	go run ./examples/cryptarithm -base 16 -count "HEX+CODE=DUMP"  other bases
+//
+// The model is in model.go, reading in equation.go. This file reads the flags and prints;
+// README.md goes with it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/reasons"
+)
+
+func main() { command.Main(program()) }
+
+// task is what the flags ask for.
+type task struct {
+	base                                  int
+	zero, sum, all, count, why, withStats bool
+}
+
+// program declares the flags.
+func program() *command.Command {
+	var t task
+	c := command.New("cryptarithm", "[EQUATION]",
+		"Finds the digits that the letters of an equation stand for: words joined by + and -,\nwith one =. Without an equation it is SEND+MORE=MONEY.")
+	c.Flags.IntVar(&t.base, "base", 10, "`number` of digits, 2 to 36; those after 9 are A, B, ...")
+	c.Flags.BoolVar(&t.zero, "zero", false, "let numbers start with 0")
+	c.Flags.BoolVar(&t.sum, "sum", false, "state the equation as one sum, without carries")
+	c.Flags.BoolVar(&t.all, "all", false, "print every solution, not only the first")
+	c.Flags.BoolVar(&t.count, "count", false, "print only the number of solutions")
+	c.Flags.BoolVar(&t.why, "why", false, "print what follows without trying, and why, before the solution")
+	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
+	c.LimitTime()
+	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
+		if t.all && t.count {
+			return errors.New("-all and -count exclude each other")
+		}
+		if err := command.Between("base", t.base, 2, 36); err != nil {
+			return err
+		}
+		text := strings.Join(args, " ")
+		if text == "" {
+			text = "SEND + MORE = MONEY"
+		}
+		e, err := parse(text)
+		if err != nil {
+			return err
+		}
+		return t.run(ctx, e, stdout)
+	}
+	return c
+}
+
+// run solves the equation and prints what was asked for.
+func (t task) run(ctx context.Context, e equation, stdout io.Writer) error {
+	c := newCryptarithm(e, t.base, t.zero)
+	if t.sum {
+		c.add(e, t.base)
+	} else {
+		c.addColumns(e, t.base)
+	}
+	order := csp.MRV
+	if t.all {
+		order = csp.InputOrder // letter by letter, so that the numbers of solutions ascend
+	}
+	solver, err := c.model.Compile(csp.Options{Order: order})
+	if err != nil {
+		return err
+	}
+	if t.why {
+		if err := reasons.Write(ctx, stdout, solver); err != nil {
+			return err
+		}
+		fmt.Fprintln(stdout)
+	}
+	if err := t.solve(ctx, solver, c, e, stdout); err != nil {
+		return err
+	}
+	if t.withStats {
+		stats := solver.Stats()
+		fmt.Fprintf(stdout, "%d nodes, %d failures\n", stats.Nodes, stats.Failures)
+	}
+	return nil
+}
+
+func (t task) solve(ctx context.Context, solver *csp.Solver, c cryptarithm, e equation, stdout io.Writer) error {
+	if t.count {
+		n, err := solver.Count(ctx, 0)
+		fmt.Fprintln(stdout, n)
+		return err
+	}
+	found := 0
+	for sol := range solver.Solutions(ctx) {
+		if found == 0 {
+			fmt.Fprintln(stdout, e)
+		}
+		found++
+		fmt.Fprintln(stdout, equals(e.sides(func(word []rune) string { return c.number(word, sol) })))
+		if !t.all {
+			break
+		}
+	}
+	if err := solver.Err(); err != nil {
+		return err
+	}
+	if found == 0 {
+		return fmt.Errorf("%v in base %d: %w", e, t.base, csp.ErrNoSolution)
+	}
+	return nil
+}
