@@ -1,0 +1,83 @@
+// Command langford solves Langford's problem L(k,n): k copies of each of 1..n in a row,
+// so that between two consecutive copies of i stand exactly i numbers.
+//
+//	go run ./examples/langford -n 4              4 1 3 1 2 4 3 2
+//	go run ./examples/langford -n 7 -count       their number, reversals left out: 26
+//	go run ./examples/langford -k 3 -n 9 -all    three copies of each
+//
+// The model is in langford.go. This file reads the flags and prints; README.md goes with it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/command"
+)
+
+// The largest problems that the flags accept.
+const (
+	largestK = 20
+	largestN = 100
+)
+
+func main() { command.Main(program()) }
+
+// task is what the flags ask for.
+type task struct {
+	k, n                  int
+	all, count, reversals bool
+}
+
+// program declares the flags.
+func program() *command.Command {
+	var t task
+	c := command.New("langford", "", "Puts k copies of each of 1..n in a row, so that between two copies of i stand i numbers.")
+	c.Flags.IntVar(&t.k, "k", 2, fmt.Sprintf("`copies` of each number, 2 to %d", largestK))
+	c.Flags.IntVar(&t.n, "n", 4, fmt.Sprintf("`largest` number, 1 to %d", largestN))
+	c.Flags.BoolVar(&t.all, "all", false, "print every solution, not only the first")
+	c.Flags.BoolVar(&t.count, "count", false, "print only the number of solutions")
+	c.Flags.BoolVar(&t.reversals, "reversals", false, "take a row and the same row read backwards for two solutions")
+	c.LimitTime()
+	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
+		if t.all && t.count {
+			return errors.New("-all and -count exclude each other")
+		}
+		if err := errors.Join(command.Between("k", t.k, 2, largestK), command.Between("n", t.n, 1, largestN)); err != nil {
+			return err
+		}
+		return t.run(ctx, stdout)
+	}
+	return c
+}
+
+// run solves the problem as asked and prints what it finds, also where an error cuts the
+// search short.
+func (t task) run(ctx context.Context, stdout io.Writer) error {
+	l := newLangford(t.k, t.n, t.reversals)
+	solver, err := l.model.Compile(csp.Options{Order: csp.MRV, Values: csp.Ascending})
+	if err != nil {
+		return err
+	}
+	if t.count {
+		n, err := solver.Count(ctx, 0)
+		fmt.Fprintln(stdout, n)
+		return err
+	}
+	found := 0
+	for sol := range solver.Solutions(ctx) {
+		found++
+		fmt.Fprintln(stdout, strings.Trim(fmt.Sprint(l.row(sol)), "[]"))
+		if !t.all {
+			break
+		}
+	}
+	if found == 0 && solver.Err() == nil {
+		return fmt.Errorf("L(%d,%d): %w", t.k, t.n, csp.ErrNoSolution)
+	}
+	return solver.Err()
+}
