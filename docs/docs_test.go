@@ -1,11 +1,11 @@
-// Package docs_test holds the documentation to what the project does: programs and
-// commands print what the pages say, links lead somewhere.
+// Package docs_test holds the documentation to what the project does: quoted code is that of
+// the repository, tables list what there is, links lead somewhere. What programs and commands
+// print is held by docs/fill.
 package docs_test
 
 import (
 	"io/fs"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -36,64 +36,6 @@ func read(t *testing.T, path string) string {
 	text, err := os.ReadFile(filepath.Join(root, path))
 	require.NoError(t, err)
 	return string(text)
-}
-
-// output runs a program in the root of the repository.
-func output(t *testing.T, name string, args ...string) string {
-	t.Helper()
-	cmd := exec.Command(name, args...)
-	cmd.Dir = root
-	var stdout, stderr strings.Builder
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	require.NoError(t, cmd.Run(), "%v: %s", cmd.Args, stderr.String())
-	return stdout.String()
-}
-
-// TestReadmeOutput runs each Go program of the README, and each "go run" command,
-// that a text block follows, and compares that with what was printed. They run side
-// by side, since building them takes most of the time; with -short they do not.
-func TestReadmeOutput(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds programs")
-	}
-	var programs, commands int
-	bs := blocks(read(t, "README.md"))
-	for i, b := range bs {
-		followed := i+1 < len(bs) && bs[i+1].language == "text"
-		switch {
-		case b.language == "go":
-			programs++
-			require.True(t, followed, "a Go program without its output:\n%s", b.text)
-			file := filepath.Join(t.TempDir(), "main.go")
-			require.NoError(t, os.WriteFile(file, []byte(b.text), 0o644))
-			t.Run("program", func(t *testing.T) {
-				t.Parallel()
-				assert.Equal(t, bs[i+1].text, output(t, "go", "run", file))
-			})
-		case b.language == "sh" && followed:
-			commands++
-			t.Run("command", func(t *testing.T) {
-				t.Parallel()
-				words := strings.Fields(b.text)
-				assert.Equal(t, bs[i+1].text, output(t, words[0], words[1:]...))
-			})
-		}
-	}
-	assert.Positive(t, programs, "the README shows no program")
-	assert.Positive(t, commands, "the README shows no command with its output")
-}
-
-// TestReadmeProgramIsFormatted: people copy it.
-func TestReadmeProgramIsFormatted(t *testing.T) {
-	for _, b := range blocks(read(t, "README.md")) {
-		if b.language == "go" {
-			cmd := exec.Command("gofmt", "-d")
-			cmd.Stdin = strings.NewReader(b.text)
-			diff, err := cmd.CombinedOutput()
-			require.NoError(t, err, string(diff))
-			assert.Empty(t, string(diff))
-		}
-	}
 }
 
 // pages lists the README and every page in docs.

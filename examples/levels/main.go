@@ -6,9 +6,8 @@
 //
 // Every program looks for a second solution too, so that it searches the whole
 // tree and the counts do not depend on luck. They are the same on every machine.
-// docs/explanation/maintaining.md explains the table, and a test keeps the one
-// printed there what this command prints. Exit code 0 after the table, 1 if the
-// puzzle does not have exactly one solution, 2 for a puzzle that cannot be read.
+// docs/explanation/maintaining.md explains the table. Exit code 0 after it, 1 if
+// the puzzle does not have exactly one solution, 2 for a puzzle that cannot be read.
 package main
 
 import (

@@ -25,15 +25,6 @@ func Example() {
 	// propagation, fewest candidates          143        71          0       0      4659          2873  exhausted
 }
 
-// TestDocumentedTable fails when the page prints other counts than the program.
-func TestDocumentedTable(t *testing.T) {
-	page, err := os.ReadFile("../../docs/explanation/maintaining.md")
-	require.NoError(t, err)
-	var stdout, stderr strings.Builder
-	require.Equal(t, exitSolved, run(nil, &stdout, &stderr), stderr.String())
-	assert.Contains(t, string(page), "```text\n"+stdout.String()+"```\n")
-}
-
 func TestRun(t *testing.T) {
 	for _, c := range []struct {
 		name   string

@@ -1,0 +1,10 @@
+package main
+
+// This file lists the pictures of the pages. Each is drawn by a function from a run of the
+// engine or from what it is about, never by hand.
+
+// pictureFolder is where the pictures lie.
+const pictureFolder = "docs/pictures/"
+
+// pictures are the pictures by name, without the extension.
+var pictures = map[string]func() (string, error){}
