@@ -7,4 +7,6 @@ package main
 const pictureFolder = "docs/pictures/"
 
 // pictures are the pictures by name, without the extension.
-var pictures = map[string]func() (string, error){}
+var pictures = map[string]func() (string, error){
+	"bits": drawBits,
+}

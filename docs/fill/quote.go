@@ -39,7 +39,8 @@ func (s *shell) quote(from string) (language, text string, err error) {
 	return "go", strings.Join(parts, "\n\n") + "\n", nil
 }
 
-// declaration returns a declaration of a file with its comment, or the body of a function.
+// declaration returns a declaration of a file with its comment, or the body of a function
+// without the output comment of an example.
 func declaration(file, source, name string) (string, error) {
 	name, body := strings.CutSuffix(name, "{}")
 	fset := token.NewFileSet()
@@ -56,7 +57,8 @@ func declaration(file, source, name string) (string, error) {
 			switch {
 			case functionName(d) != name:
 			case body:
-				text := strings.Trim(between(d.Body.Lbrace+1, d.Body.Rbrace), "\n\t")
+				text, _, _ := strings.Cut(between(d.Body.Lbrace+1, d.Body.Rbrace), "\n\t// Output:\n")
+				text = strings.Trim(text, "\n\t")
 				return regexp.MustCompile(`(?m)^\t`).ReplaceAllString(text, ""), nil
 			case d.Doc != nil:
 				return between(d.Doc.Pos(), d.End()), nil

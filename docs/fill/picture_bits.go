@@ -1,0 +1,98 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/propago/propago/sudoku"
+)
+
+// euler is the first puzzle of Project Euler 96.
+const euler = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
+
+// bitsRow is the row of euler whose candidates the picture shows.
+const bitsRow = 8
+
+// candidates returns what the cell may be when the values of its row, column and box
+// are crossed off: bit v is set if v may be there.
+func candidates(g sudoku.Grid, cell int) int {
+	cells := g.AppendCells(nil)
+	if v := cells[cell]; v != 0 {
+		return 1 << v
+	}
+	set := 1<<(g.Size()+1) - 2
+	for _, peer := range g.Peers(cell) {
+		set &^= 1 << cells[peer]
+	}
+	return set
+}
+
+// drawBits shows the domains of a row of a sudoku as bits, and under them what is seen once
+// and what twice.
+func drawBits() (string, error) {
+	g, err := sudoku.Parse(euler)
+	if err != nil {
+		return "", err
+	}
+	const cell, left, top = 34.0, 120.0, 44.0
+	s := &sheet{width: 480, height: 500, title: fmt.Sprintf("The domains of row %d as bits", bitsRow+1)}
+	var once, twice, givens int
+	var words []string
+	for column := range 9 {
+		d := candidates(g, bitsRow*9+column)
+		twice |= once & d
+		once |= d
+		words = append(words, fmt.Sprintf("r%dc%d %s", bitsRow+1, column+1, bitText(d)))
+	}
+	single := once &^ twice
+	for column := range 9 {
+		if d := candidates(g, bitsRow*9+column); d&(d-1) == 0 {
+			givens |= d
+		}
+	}
+	for column := range 9 {
+		d := candidates(g, bitsRow*9+column)
+		y := top + float64(column)*cell
+		s.text(left-14, y+cell/2, 15, "end", ink, fmt.Sprintf("r%dc%d", bitsRow+1, column+1))
+		drawBitRow(s, left, y, cell, d, single&^givens)
+	}
+	for v := 1; v <= 9; v++ {
+		s.bold(left+(float64(v)-0.5)*cell, top-18, 15, "middle", ink, fmt.Sprint(v))
+	}
+	for i, sum := range []struct {
+		name string
+		bits int
+	}{{"once", once}, {"twice", twice}, {"once &^ twice", single}} {
+		y := top + 9*cell + 14 + float64(i)*(cell+6)
+		s.text(left-14, y+cell/2, 14, "end", blue, sum.name)
+		drawBitRow(s, left, y, cell, sum.bits, single&^givens)
+	}
+	s.description = strings.Join(words, "; ") + ". Of one open cell only: " + bitText(single&^givens)
+	return s.String(), nil
+}
+
+// drawBitRow draws the bits 1 to 9; those of interest in another colour.
+func drawBitRow(s *sheet, x, y, cell float64, bits, special int) {
+	for v := 1; v <= 9; v++ {
+		fill, colour, digit := paper, line, "0"
+		if bits>>v&1 == 1 {
+			fill, colour, digit = pale, blue, "1"
+			if special>>v&1 == 1 {
+				fill, colour = sand, orange
+			}
+		}
+		s.rect(x+float64(v-1)*cell, y, cell, cell, fill, line)
+		s.text(x+(float64(v)-0.5)*cell, y+cell/2, 15, "middle", colour, digit)
+	}
+}
+
+// bitText lists the values of a set of bits.
+func bitText(bits int) string {
+	var text strings.Builder
+	for v := 1; v <= 9; v++ {
+		if bits>>v&1 == 1 {
+			fmt.Fprint(&text, v)
+		}
+	}
+	return text.String()
+}
