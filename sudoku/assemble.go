@@ -45,12 +45,8 @@ type textRow struct {
 
 // feed takes the next line, without its end.
 func (a *assembler) feed(number int, line string) {
-	// The usual case first. No row has more than 25 characters without a space.
-	if len(line) > maxSymbolSize {
-		if shape, ok := a.decodeSymbols(&a.symbolBuf, line, false); ok {
-			a.whole(number, line, Grid{shape, a.cells.text(a.symbolBuf[:len(line)])})
-			return
-		}
+	if a.symbolsAlone(number, line) {
+		return
 	}
 	trimmed := strings.TrimSpace(line)
 	switch {
@@ -99,6 +95,19 @@ func (a *assembler) feed(number int, line string) {
 		err := a.diagnose(&a.scratch, line)
 		a.emit(number, line, Grid{}, err)
 	}
+}
+
+// symbolsAlone takes a line that is a puzzle in symbols and nothing else, the usual case. No row has more than 25 characters without a
+// space.
+func (a *assembler) symbolsAlone(number int, line string) bool {
+	if len(line) <= maxSymbolSize {
+		return false
+	}
+	shape, ok := a.decodeSymbols(&a.symbolBuf, line, false)
+	if ok {
+		a.whole(number, line, Grid{shape, a.cells.text(a.symbolBuf[:len(line)])})
+	}
+	return ok
 }
 
 // heldAsRow says whether a line that is a puzzle has to wait for the next one,

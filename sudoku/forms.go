@@ -39,19 +39,29 @@ type forms struct {
 // feed takes the next line, without its end.
 func (f *forms) feed(number int, line string) {
 	// The usual case: a puzzle on a line, and nothing waiting.
-	if f.board == nil && f.columns == nil && !f.state && len(f.pencil) == 0 && f.usual(line) {
-		f.plain(number, line)
-		return
+	if f.board == nil && f.columns == nil && !f.state && len(f.pencil) == 0 && mayBeRow(line) {
+		before := len(f.ready)
+		if f.symbolsAlone(number, line) {
+			f.attach(before)
+			return
+		}
+		if f.usual(line) {
+			f.plain(number, line)
+			return
+		}
 	}
 	f.unusual(number, line)
 }
 
-// usual says whether the line begins as none of the forms here does.
+// mayBeRow says whether a line begins with a digit or the commonest blank, or is next to
+// nothing.
+func mayBeRow(line string) bool {
+	return len(line) < 2 || line[0] >= '0' && line[0] <= '9' || line[0] == '.'
+}
+
+// usual says whether a line that may be a row is none of the forms here.
 func (f *forms) usual(line string) bool {
-	if len(line) < 2 || len(line) == sukakuLength || line[1] == '-' {
-		return len(line) < 2
-	}
-	return (line[0] >= '0' && line[0] <= '9' || line[0] == '.') && !f.pencilRow(line)
+	return len(line) < 2 || len(line) != sukakuLength && line[1] != '-' && !f.pencilRow(line)
 }
 
 // plain leaves the line to the assembler, and gives what comes of it the fields.

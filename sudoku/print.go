@@ -82,15 +82,29 @@ func (g Grid) appendLine(dst []byte, symbols string) []byte {
 		}
 		return dst
 	}
+	text := &symbolsByValue
+	if symbols != standardSymbols {
+		text = symbolTexts(symbols)
+	}
 	start := len(dst)
 	dst = append(dst, g.cells...)
-	var text [256]byte // a blank is no special case: this is what batches are written with
-	text[0] = '.'
-	copy(text[1:], symbols)
-	for i, v := range dst[start:] {
-		dst[start+i] = text[v]
+	line := dst[start:]
+	for i, v := range line {
+		line[i] = text[v]
 	}
 	return dst
+}
+
+// symbolsByValue are the standard symbols.
+var symbolsByValue = *symbolTexts(standardSymbols)
+
+// symbolTexts returns the symbol of each value. A blank is no special case: this is what
+// batches are written with.
+func symbolTexts(symbols string) *[256]byte {
+	var text [256]byte
+	text[0] = '.'
+	copy(text[1:], symbols)
+	return &text
 }
 
 // Line returns the grid on one line, as in [LineFormat].

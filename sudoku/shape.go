@@ -168,6 +168,8 @@ type geometry struct {
 	units   []Unit
 	unitsOf [][3]int // indices into units: row, column, box
 	peers   [][]int
+	// unitBits are the units of each cell once more, as sets: bit i of word w is unit 64w+i.
+	unitBits [][]uint64
 }
 
 var (
@@ -203,6 +205,16 @@ func newGeometry(s Shape) *geometry {
 		g.unitsOf[cell] = [3]int{cell / n, n + cell%n, 2*n + s.boxOf(cell)}
 		for _, u := range g.unitsOf[cell] {
 			g.units[u].Cells = append(g.units[u].Cells, cell)
+		}
+	}
+	for word := range (len(g.units) + 63) / 64 {
+		g.unitBits = append(g.unitBits, make([]uint64, n*n))
+		for cell, units := range g.unitsOf {
+			for _, u := range units {
+				if u/64 == word {
+					g.unitBits[word][cell] |= 1 << (u % 64)
+				}
+			}
 		}
 	}
 	for a := range n * n {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 
 	"github.com/propago/propago/csp"
@@ -45,9 +46,10 @@ type Solver struct {
 	model *Model
 	cells []csp.Var
 	lits  []csp.Literal
-	// givens and seen are for listGivens and repeated, seen by unit.
+	// givens is for listGivens. Of repeated: the units that hold a value, by word of them
+	// and value.
 	givens []uint16
-	seen   []uint64
+	seen   [][MaxSize + 1]uint64
 	vals   []int
 	text   []byte
 }
@@ -91,11 +93,12 @@ func (s *Solver) listGivens(g Grid) []uint16 {
 	if len(s.givens) < len(g.cells) {
 		s.givens = make([]uint16, len(g.cells))
 	}
-	list, n := s.givens[:len(g.cells)], 0
+	cells := g.cells
+	list, n := s.givens[:len(cells)], 0
 	for cell := range list {
 		list[n] = uint16(cell)
 		given := 0
-		if g.cells[cell] != 0 {
+		if cells[cell] != 0 {
 			given = 1
 		}
 		n += given
@@ -105,18 +108,18 @@ func (s *Solver) listGivens(g Grid) []uint16 {
 
 // repeated says whether a unit holds a value twice, as [Grid.Valid] does.
 func (s *Solver) repeated(g Grid, givens []uint16) bool {
-	geometry := geometryOf(g.shape)
-	if len(s.seen) < len(geometry.units) {
-		s.seen = make([]uint64, len(geometry.units))
+	bits := geometryOf(g.shape).unitBits
+	if len(s.seen) < len(bits) {
+		s.seen = make([][MaxSize + 1]uint64, len(bits))
 	}
-	seen := s.seen
-	clear(seen)
 	var twice uint64
-	for _, cell := range givens {
-		bit := uint64(1) << (g.cells[cell] & 63)
-		for _, u := range &geometry.unitsOf[cell] {
-			twice |= seen[u] & bit
-			seen[u] |= bit
+	for word, units := range bits {
+		seen := &s.seen[word]
+		clear(seen[:g.Size()+1])
+		for _, cell := range givens {
+			v := min(g.cells[cell], MaxSize) // always: it bounds the index
+			twice |= seen[v] & units[cell]
+			seen[v] |= units[cell]
 		}
 	}
 	return twice != 0
@@ -204,6 +207,22 @@ func (s *Solver) First() Grid {
 // allocating where dst has room.
 func (s *Solver) AppendFirst(dst []int) []int { return s.CSP.AppendFirst(dst, s.cells) }
 
+// AppendFirstLine appends that solution on one line, as [LineFormat] has it, without
+// making a grid of it.
+func (s *Solver) AppendFirstLine(dst []byte) []byte {
+	if s.model.Shape.Size() > maxSymbolSize {
+		return s.First().appendLine(dst, standardSymbols)
+	}
+	s.vals = s.CSP.AppendFirst(s.vals[:0], s.cells)
+	n := len(dst)
+	dst = slices.Grow(dst, len(s.vals))[:n+len(s.vals)]
+	line := dst[n:]
+	for i, v := range s.vals[:len(line)] {
+		line[i] = symbolsByValue[byte(v)]
+	}
+	return dst
+}
+
 func (s *Solver) read(vals []int) Grid {
 	if len(vals) == 0 {
 		return Grid{}
@@ -211,10 +230,11 @@ func (s *Solver) read(vals []int) Grid {
 	if len(s.text) != len(vals) {
 		s.text = make([]byte, len(vals))
 	}
-	for i, v := range vals[:len(s.text)] {
-		s.text[i] = byte(v)
+	text := s.text
+	for i, v := range vals[:len(text)] {
+		text[i] = byte(v)
 	}
-	return Grid{s.model.Shape, string(s.text)}
+	return Grid{s.model.Shape, string(text)}
 }
 
 // solvers keeps compiled solvers with default options, by shape, for the functions

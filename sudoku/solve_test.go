@@ -87,3 +87,55 @@ func TestSolveFromManyGoroutines(t *testing.T) {
 	}
 	wg.Wait()
 }
+
+// A full grid of each of a few sizes, whose rows are shifted: read out as a line, and
+// refused as soon as any unit has a value twice, beyond the 64th unit too.
+func TestSolverOfManySizes(t *testing.T) {
+	for _, shape := range []sudoku.Shape{{BoxRows: 2, BoxCols: 2}, {BoxRows: 3, BoxCols: 3}, {BoxRows: 5, BoxCols: 5}, {BoxRows: 6, BoxCols: 6}} {
+		t.Run(shape.String(), func(t *testing.T) {
+			n := shape.Size()
+			values := make([]int, n*n)
+			for i := range values {
+				row, column := i/n, i%n
+				values[i] = (row%shape.BoxRows*shape.BoxCols+row/shape.BoxRows+column)%n + 1
+			}
+			full, err := sudoku.FromCells(shape, values)
+			require.NoError(t, err)
+			s, err := sudoku.NewSolver(shape)
+			require.NoError(t, err)
+			count, err := s.Count(t.Context(), full, 2)
+			require.NoError(t, err)
+			require.Equal(t, 1, count)
+			assert.Equal(t, "> "+full.Line(), string(s.AppendFirstLine([]byte("> "))))
+			for cell := 0; cell < n*n; cell += 1 + n*n/40 {
+				for _, peer := range shape.Peers(cell) {
+					if peer < cell {
+						continue
+					}
+					two := make([]int, n*n)
+					two[cell], two[peer] = n, n
+					g, err := sudoku.FromCells(shape, two)
+					require.NoError(t, err)
+					var conflict *sudoku.ConflictError
+					require.ErrorAs(t, s.Assume(g), &conflict, "cells %d and %d", cell, peer)
+					two[peer]--
+					g, err = sudoku.FromCells(shape, two)
+					require.NoError(t, err)
+					require.NoError(t, s.Assume(g), "cells %d and %d", cell, peer)
+				}
+			}
+			count, err = s.Count(t.Context(), full, 2)
+			require.NoError(t, err)
+			require.Equal(t, 1, count)
+		})
+	}
+	t.Run("no solution", func(t *testing.T) {
+		g, err := sudoku.Parse("123....4........")
+		require.NoError(t, err)
+		s, err := sudoku.NewSolver(g.Shape())
+		require.NoError(t, err)
+		_, err = s.Count(t.Context(), g, 2)
+		require.NoError(t, err)
+		assert.Empty(t, s.AppendFirstLine(nil))
+	})
+}

@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"runtime"
 	"sync"
 )
 
@@ -60,9 +61,12 @@ func (b *batch) read(ctx context.Context, w *window) {
 func (b *batch) work(ctx context.Context, w *window) {
 	e := newEngine(b.opts)
 	for {
-		from, to := w.claim()
+		from, to, low := w.claim()
 		if from == to {
 			return
+		}
+		if low {
+			runtime.Gosched() // whom the reader and the writer wait for, while others still have work
 		}
 		for at := from; at < to; at++ {
 			s := w.slot(at)

@@ -207,18 +207,19 @@ func TestJobsMustBeSane(t *testing.T) {
 
 // The shares of a window shrink, are never empty before the end, and cover it.
 func TestClaimsCoverTheWindow(t *testing.T) {
-	for _, total := range []int{0, 1, 2, 7, 100, 1024} {
+	for _, total := range []int{0, 1, 2, 7, 100, 2 * slotsPerWorker} {
 		w := newWindow(2, claimAtOnce)
 		w.fill(total, false)
 		w.close()
 		at, last := 0, claimAtOnce
 		for {
-			from, to := w.claim()
+			from, to, low := w.claim()
 			if from == to {
 				break
 			}
 			require.Equal(t, at, from)
 			require.LessOrEqual(t, to-from, last)
+			require.Equal(t, total-from < slotsPerWorker, low, "of %d slots", 2*slotsPerWorker)
 			at, last = to, to-from
 		}
 		assert.Equal(t, total, at)

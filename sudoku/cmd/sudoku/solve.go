@@ -66,7 +66,12 @@ func solveJob(format sudoku.Format, colour bool) job {
 			a.note(exitUnsolved, err.Error())
 			return
 		}
-		if a.solve(ctx, s.CSP, format) {
+		if !a.solve(ctx, s.CSP, format) {
+			return
+		}
+		if format == sudoku.LineFormat {
+			a.out = append(s.AppendFirstLine(a.out), '\n')
+		} else {
 			a.out = appendSolved(a.out, format, t.Name, t.Grid, s.First(), colour)
 		}
 	}

@@ -18,10 +18,11 @@ import (
 )
 
 const (
-	slotsPerWorker = 512
-	fillAtOnce     = 32 // tasks that the reader hands over together, unless it has to wait
-	claimAtOnce    = 32 // tasks that a worker takes together, at most
-	writeAtOnce    = 64 // tasks after which the writer gives back their slots
+	slotsPerWorker = 1024
+	slotsAtMost    = 1 << 16 // however many workers there are
+	fillAtOnce     = 32      // tasks that the reader hands over together, unless it has to wait
+	claimAtOnce    = 32      // tasks that a worker takes together, at most
+	writeAtOnce    = 64      // tasks after which the writer gives back their slots
 )
 
 // slot is a task and its answer.
@@ -48,7 +49,7 @@ type window struct {
 }
 
 func newWindow(workers, atOnce int) *window {
-	w := &window{slots: make([]slot, slotsPerWorker*workers), workers: workers, atOnce: atOnce}
+	w := &window{slots: make([]slot, min(slotsPerWorker*workers, slotsAtMost)), workers: workers, atOnce: atOnce}
 	w.work.L, w.room.L, w.news.L = &w.mu, &w.mu, &w.mu
 	w.wanted.Store(-1)
 	return w
@@ -105,20 +106,22 @@ func (w *window) stop() {
 
 // claim blocks until there is work and takes a share of it that shrinks with what
 // is left (guided self-scheduling: Polychronopoulos and Kuck 1987), so that a few
-// hard puzzles spread over all workers. The share is empty at the end.
-func (w *window) claim() (from, to int) {
+// hard puzzles spread over all workers. The share is empty at the end. It says when less
+// than half of the ring is left: with a worker on every core, those who write and read
+// should have a turn before there is nothing to do.
+func (w *window) claim() (from, to int, low bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for w.claimed == w.filled && !w.closed && !w.stopped {
 		w.work.Wait()
 	}
 	if w.stopped {
-		return 0, 0
+		return 0, 0, false
 	}
 	from, left := w.claimed, w.filled-w.claimed
 	share := min(left/(2*w.workers)+1, w.atOnce)
 	w.claimed += min(share, left)
-	return from, w.claimed
+	return from, w.claimed, left < len(w.slots)/2
 }
 
 // answered takes note of one answer. Each is seen by the writer as soon as it is
