@@ -1,43 +1,36 @@
-// Command mapcolouring colours the map of Australia so that regions which touch
-// differ.
+// Command mapcolouring colours a map so that regions which touch differ.
 //
-//	go run ./examples/mapcolouring                        three colours
+//	go run ./examples/mapcolouring                        Australia, with as few colours as can be
+//	go run ./examples/mapcolouring -map usa -svg usa.svg  the states of the USA, with a picture
 //	go run ./examples/mapcolouring -colours 2             not enough: exit code 1
 //	go run ./examples/mapcolouring WA=green V=blue        some regions given
 //	go run ./examples/mapcolouring -why WA=red NT=green   what follows, and why
 //
-// The model is in australia.go. This file reads the arguments, runs the solver
-// and prints its answer: exit code 0 with a colouring, 1 if there is none, 2 for
-// wrong usage.
+// The model is in colouring.go, the maps in maps.go. This file reads the arguments and
+// prints; README.md goes with it.
 package main
 
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/command"
 )
 
-// Exit codes.
-const (
-	exitColoured    = 0
-	exitNoColouring = 1
-	exitUsage       = 2
-)
-
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() { command.Main(program()) }
 
 // task is what the arguments ask for.
 type task struct {
-	colours int
-	why     bool
-	given   []given
+	atlas           atlas
+	colours         int
+	all, count, why bool
+	svg             string
+	given           []given
 }
 
 // given is a region whose colour is fixed beforehand.
@@ -46,112 +39,163 @@ type given struct {
 	colour int
 }
 
-// run is the whole command; it returns the exit code.
-func run(args []string, stdout, stderr io.Writer) int {
-	t, err := parse(args, stdout)
-	if errors.Is(err, flag.ErrHelp) {
-		return exitColoured
+// program declares the flags.
+func program() *command.Command {
+	t := task{atlas: maps[0]}
+	about := "Colours a map so that regions which touch differ. The maps:"
+	for _, a := range maps {
+		about += fmt.Sprintf("\n  %-10s %s", a.name, a.about)
 	}
-	if err == nil {
-		err = t.run(stdout)
-	}
-	switch {
-	case err == nil:
-		return exitColoured
-	case errors.Is(err, csp.ErrNoSolution):
-		fmt.Fprintf(stderr, "mapcolouring: no colouring with %s\n", strings.Join(colours[:t.colours], ", "))
-		return exitNoColouring
-	}
-	fmt.Fprintf(stderr, "mapcolouring: %v\nTry -help.\n", err)
-	return exitUsage
-}
-
-// parse reads the arguments. Asked for help it writes that to help and returns
-// flag.ErrHelp.
-func parse(args []string, help io.Writer) (task, error) {
-	var t task
-	flags := flag.NewFlagSet("mapcolouring", flag.ContinueOnError)
-	flags.SetOutput(io.Discard) // run reports errors, in one line
-	flags.Usage = func() {}
-	flags.IntVar(&t.colours, "colours", 3, fmt.Sprintf("`number` of colours, 1 to %d: %s", len(colours), strings.Join(colours, ", ")))
-	flags.BoolVar(&t.why, "why", false, "print what follows from the given colours before any search, and why")
-
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(help, "Usage: mapcolouring [flags] [REGION=COLOUR...]\n\nColours the map of Australia so that regions which touch differ.\nRegions: %s.\n\nFlags:\n", strings.Join(regions, ", "))
-		flags.SetOutput(help)
-		flags.PrintDefaults()
-		fmt.Fprintln(help, "\nExit codes: 0 coloured, 1 no colouring, 2 wrong usage.")
-		return t, err
-	case err != nil:
-		return t, err
-	case t.colours < 1 || t.colours > len(colours):
-		return t, fmt.Errorf("-colours %d is outside 1 to %d", t.colours, len(colours))
-	}
-	for _, arg := range flags.Args() {
-		g, err := parseGiven(arg, colours[:t.colours])
-		if err != nil {
-			return t, err
+	c := command.New("mapcolouring", "[REGION=COLOUR...]", about)
+	c.Flags.Func("map", "`name` of the map (default australia)", func(name string) error {
+		i := slices.IndexFunc(maps, func(a atlas) bool { return a.name == name })
+		if i < 0 {
+			return fmt.Errorf("no map %q", name)
 		}
-		if slices.ContainsFunc(t.given, func(h given) bool { return h.region == g.region }) {
-			return t, fmt.Errorf("%q: %s was given before", arg, g.region)
+		t.atlas = maps[i]
+		return nil
+	})
+	c.Flags.IntVar(&t.colours, "colours", 0, fmt.Sprintf("`number` of colours, 1 to %d: %s; 0: as few as can be", len(colours), strings.Join(colours, ", ")))
+	c.Flags.BoolVar(&t.all, "all", false, "print every colouring, not only the first")
+	c.Flags.BoolVar(&t.count, "count", false, "print only the number of colourings")
+	c.Flags.BoolVar(&t.why, "why", false, "print what follows from the given colours before any search, and why")
+	c.Flags.StringVar(&t.svg, "svg", "", "draw the first colouring into this `file`")
+	c.LimitTime()
+	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
+		switch {
+		case t.all && t.count:
+			return errors.New("-all and -count exclude each other")
+		case t.count && t.svg != "":
+			return errors.New("-count has no colouring to draw: leave out -svg")
 		}
-		t.given = append(t.given, g)
-	}
-	return t, nil
-}
-
-// parseGiven reads an argument such as WA=red.
-func parseGiven(arg string, colours []string) (given, error) {
-	region, colour, ok := strings.Cut(arg, "=")
-	if !ok {
-		return given{}, fmt.Errorf("%q is not of the form REGION=COLOUR", arg)
-	}
-	if !slices.Contains(regions, region) {
-		return given{}, fmt.Errorf("%q: no region %q, want one of %s", arg, region, strings.Join(regions, ", "))
-	}
-	i := slices.Index(colours, colour)
-	if i < 0 {
-		return given{}, fmt.Errorf("%q: no colour %q, want one of %s", arg, colour, strings.Join(colours, ", "))
-	}
-	return given{region, i}, nil
-}
-
-// run assumes the given colours, says what follows from them if asked, and prints
-// the first colouring.
-func (t task) run(stdout io.Writer) error {
-	ctx := context.Background()
-	a := newAustralia(t.colours)
-	// The engine's own order may change; this one keeps what is printed the same.
-	solver, err := a.model.Compile(csp.Options{Order: csp.MRV})
-	if err != nil {
-		return err
-	}
-	for _, g := range t.given {
-		solver.Assume(a.colour[g.region].Eq(g.colour))
-	}
-	if t.why {
-		if _, err := solver.Propagate(ctx); err != nil {
+		if err := command.Between("colours", t.colours, 0, len(colours)); err != nil {
 			return err
 		}
-		n := 0
-		for inf := range solver.Inferences() {
-			fmt.Fprintln(stdout, explanation(inf))
-			n++
+		for _, arg := range args {
+			if err := t.give(arg); err != nil {
+				return err
+			}
 		}
-		if n == 0 {
-			fmt.Fprintln(stdout, "nothing follows without trying")
-		}
+		return t.run(ctx, stdout)
 	}
-	sol, err := solver.Solve(ctx)
+	return c
+}
+
+// give reads an argument such as WA=red.
+func (t *task) give(arg string) error {
+	region, colour, ok := strings.Cut(arg, "=")
+	if !ok {
+		return fmt.Errorf("%q is not of the form REGION=COLOUR", arg)
+	}
+	if names := t.atlas.names(); !slices.Contains(names, region) {
+		return fmt.Errorf("%q: no region %q, want one of %s", arg, region, strings.Join(names, ", "))
+	}
+	if slices.ContainsFunc(t.given, func(g given) bool { return g.region == region }) {
+		return fmt.Errorf("%q: %s was given before", arg, region)
+	}
+	palette := colours
+	if t.colours > 0 {
+		palette = colours[:t.colours]
+	}
+	i := slices.Index(palette, colour)
+	if i < 0 {
+		return fmt.Errorf("%q: no colour %q, want one of %s", arg, colour, strings.Join(palette, ", "))
+	}
+	t.given = append(t.given, given{region, i})
+	return nil
+}
+
+// compile makes a solver that assumes the given colours.
+func (t *task) compile(c colouring) (*csp.Solver, error) {
+	// The engine's own order may change; this one keeps what is printed the same.
+	solver, err := c.model.Compile(csp.Options{Order: csp.MRV})
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range t.given {
+		solver.Assume(c.colour[g.region].Eq(g.colour))
+	}
+	return solver, nil
+}
+
+// least returns how many colours are needed.
+func (t *task) least(ctx context.Context) (int, error) {
+	c := newColouring(t.atlas, len(colours))
+	used := c.used(t.atlas)
+	solver, err := t.compile(c)
+	if err != nil {
+		return 0, err
+	}
+	best, err := solver.Optimize(ctx, csp.Minimize(used))
+	if err != nil {
+		return 0, fmt.Errorf("with %s: %w", strings.Join(colours, ", "), err)
+	}
+	return best.Value(used), nil
+}
+
+// run finds the colourings and prints what was asked for.
+func (t *task) run(ctx context.Context, stdout io.Writer) error {
+	if t.colours == 0 {
+		n, err := t.least(ctx)
+		if err != nil {
+			return err
+		}
+		t.colours = n
+	}
+	c := newColouring(t.atlas, t.colours)
+	solver, err := t.compile(c)
 	if err != nil {
 		return err
 	}
 	if t.why {
-		fmt.Fprintln(stdout)
+		if err := explain(ctx, solver, stdout); err != nil {
+			return err
+		}
 	}
-	for _, region := range regions {
-		fmt.Fprintf(stdout, "%-3s %s\n", region, colours[sol.Value(a.colour[region])])
+	if t.count {
+		n, err := solver.Count(ctx, 0)
+		fmt.Fprintln(stdout, n)
+		return err
+	}
+	found := 0
+	for sol := range solver.Solutions(ctx) {
+		if found == 0 && t.svg != "" {
+			if err := t.atlas.draw(t.svg, c, sol); err != nil {
+				return err
+			}
+		}
+		if found > 0 || t.why {
+			fmt.Fprintln(stdout)
+		}
+		found++
+		for _, region := range t.atlas.names() {
+			fmt.Fprintf(stdout, "%-3s %s\n", region, colours[sol.Value(c.colour[region])])
+		}
+		if !t.all {
+			break
+		}
+	}
+	if err := solver.Err(); err != nil {
+		return err
+	}
+	if found == 0 {
+		return fmt.Errorf("with %s: %w", strings.Join(colours[:t.colours], ", "), csp.ErrNoSolution)
+	}
+	return nil
+}
+
+// explain prints what follows from the given colours before any search.
+func explain(ctx context.Context, solver *csp.Solver, stdout io.Writer) error {
+	if _, err := solver.Propagate(ctx); err != nil {
+		return err
+	}
+	n := 0
+	for inf := range solver.Inferences() {
+		fmt.Fprintln(stdout, explanation(inf))
+		n++
+	}
+	if n == 0 {
+		fmt.Fprintln(stdout, "nothing follows without trying")
 	}
 	return nil
 }

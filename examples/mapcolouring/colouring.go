@@ -1,5 +1,8 @@
 package main
 
+// This file is the model, a variable for each region and a disequality for each border,
+// and how reasons are said in the words of the map.
+
 import (
 	"fmt"
 	"strings"
@@ -8,38 +11,36 @@ import (
 	"github.com/propago/propago/domains"
 )
 
-// This file is the map and its model: a variable for each region, a disequality
-// for each border.
-
-// regions are the mainland states and territories of Australia, and Tasmania.
-var regions = []string{"WA", "NT", "SA", "Q", "NSW", "V", "T"}
-
-// borders are the pairs of regions that touch. Tasmania is an island.
-var borders = [][2]string{
-	{"WA", "NT"}, {"WA", "SA"}, {"NT", "SA"}, {"NT", "Q"}, {"SA", "Q"},
-	{"SA", "NSW"}, {"SA", "V"}, {"Q", "NSW"}, {"NSW", "V"},
-}
-
 // colours are the names of the values 0, 1, 2, ...
 var colours = []string{"red", "green", "blue", "yellow", "white", "black"}
 
-// australia is the map to be coloured.
-type australia struct {
+// colouring is a map declared.
+type colouring struct {
 	model  *csp.Model
 	colour map[string]csp.Var // by region
 }
 
-// newAustralia declares the map with the first n of the colours.
-func newAustralia(n int) australia {
+// newColouring declares a map with the first n of the colours.
+func newColouring(a atlas, n int) colouring {
 	m := csp.NewModel()
 	colour := make(map[string]csp.Var)
-	for _, region := range regions {
+	for _, region := range a.names() {
 		colour[region] = m.IntVar(region, 0, n-1)
 	}
-	for _, b := range borders {
+	for _, b := range a.borders() {
 		m.PostNamed(b[0]+" borders "+b[1], csp.NotEqual(colour[b[0]], colour[b[1]]))
 	}
-	return australia{m, colour}
+	return colouring{m, colour}
+}
+
+// used declares how many colours are needed, those that come first, so that there is
+// something to minimise.
+func (c colouring) used(a atlas) csp.Var {
+	used := c.model.IntVar("colours used", 1, len(colours))
+	for _, region := range a.names() {
+		c.model.PostNamed(region+" has a colour in use", csp.Less(c.colour[region], used))
+	}
+	return used
 }
 
 // sentence says a statement of the solver in the words of the map.
