@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/examples/internal/transcript"
 )
 
@@ -44,45 +45,27 @@ const moon = "SO+MANY+MORE+MEN+SEEM+TO+SAY+THAT+THEY+MAY+SOON+TRY+TO+STAY+AT+HOM
 	"ONE+MAN+TRY+TO+MEET+THE+TEAM+ON+THE+MOON+AS+HE+HAS+AT+THE+OTHER+TEN=TESTS"
 
 func TestRun(t *testing.T) {
-	for _, c := range []struct {
-		args   []string
-		code   int
-		stdout string // a part of it; "" for nothing at all
-		stderr string // the same
-	}{
-		{[]string{"-zero", "-count"}, command.Answered, "25\n", ""},
-		{[]string{"SEND", "+", "MORE", "=", "MONEY"}, command.Answered, "9567 + 1085 = 10652\n", ""},
-		{[]string{"DONALD+GERALD=ROBERT"}, command.Answered, "526485 + 197485 = 723970\n", ""},
-		{[]string{"MONEY-MORE=SEND"}, command.Answered, "10652 - 1085 = 9567\n", ""},
-		{[]string{"-base", "11", "-count"}, command.Answered, "3\n", ""},
-		{[]string{"-base", "8"}, command.NoSolution, "", "SEND + MORE = MONEY in base 8: csp: no solution"},
-		{[]string{"-base", "7"}, command.NoSolution, "", "no solution"},
-		{[]string{"-count", "-base", "7"}, command.Answered, "0\n", ""},
-		{[]string{"-all", "A=B"}, command.NoSolution, "", "A = B in base 10: csp: no solution"},
-		{[]string{"-zero", "-stats", "A-A=B-B"}, command.Answered, "0 - 0 = 1 - 1\n3 nodes, 0 failures\n", ""},
-		{[]string{"-why"}, command.Answered, "S >= 9: S + M + carry3 = O + 10 carry4 [carry3 <= 0 M <= 1 carry4 >= 1]\n", ""},
-		{[]string{"-sum", "ABCDEFGHIJABCDEFGHIJABCD=B"}, command.Usage, "", "malformed model"},
-		{[]string{"A+=B"}, command.Usage, "", `"A+=B": a word is missing at place 3`},
-		{[]string{"A+B="}, command.Usage, "", `"A+B=": a word is missing at place 5`},
-		{[]string{"A+B"}, command.Usage, "", `"A+B" has no =`},
-		{[]string{"A=B=C"}, command.Usage, "", `"A=B=C": a second = at place 4`},
-		{[]string{"A*B=C"}, command.Usage, "", `'*' at place 2 is none of letters`},
-		{[]string{"-base", "1"}, command.Usage, "", "-base 1 is outside 2 to 36"},
-		{[]string{"-all", "-count"}, command.Usage, "", "exclude each other"},
-		{[]string{"-timeout", "1ns", "-count", moon}, command.Unfinished, "0\n", "time limit of 1ns"},
-	} {
-		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
-			var stdout, stderr strings.Builder
-			assert.Equal(t, c.code, program().Execute(context.Background(), c.args, &stdout, &stderr))
-			for _, o := range []struct{ want, got string }{{c.stdout, stdout.String()}, {c.stderr, stderr.String()}} {
-				if o.want == "" {
-					assert.Empty(t, o.got)
-				} else {
-					assert.Contains(t, o.got, o.want)
-				}
-			}
-		})
-	}
+	check := commandtest.Runs(t, program)
+	check("-zero -count", command.Answered, "25\n", "")
+	check("SEND + MORE = MONEY", command.Answered, "9567 + 1085 = 10652\n", "")
+	check("DONALD+GERALD=ROBERT", command.Answered, "526485 + 197485 = 723970\n", "")
+	check("MONEY-MORE=SEND", command.Answered, "10652 - 1085 = 9567\n", "")
+	check("-base 11 -count", command.Answered, "3\n", "")
+	check("-base 8", command.NoSolution, "", "SEND + MORE = MONEY in base 8: csp: no solution")
+	check("-base 7", command.NoSolution, "", "no solution")
+	check("-count -base 7", command.Answered, "0\n", "")
+	check("-all A=B", command.NoSolution, "", "A = B in base 10: csp: no solution")
+	check("-zero -stats A-A=B-B", command.Answered, "0 - 0 = 1 - 1\n3 nodes, 0 failures\n", "")
+	check("-why", command.Answered, "S >= 9: S + M + carry3 = O + 10 carry4 [carry3 <= 0 M <= 1 carry4 >= 1]\n", "")
+	check("-sum ABCDEFGHIJABCDEFGHIJABCD=B", command.Usage, "", "malformed model")
+	check("A+=B", command.Usage, "", `"A+=B": a word is missing at place 3`)
+	check("A+B=", command.Usage, "", `"A+B=": a word is missing at place 5`)
+	check("A+B", command.Usage, "", `"A+B" has no =`)
+	check("A=B=C", command.Usage, "", `"A=B=C": a second = at place 4`)
+	check("A*B=C", command.Usage, "", `'*' at place 2 is none of letters`)
+	check("-base 1", command.Usage, "", "-base 1 is outside 2 to 36")
+	check("-all -count", command.Usage, "", "exclude each other")
+	check("-timeout 1ns -count "+moon, command.Unfinished, "0\n", "time limit of 1ns")
 }
 
 // TestSolutions: so many there are, and each printed one is right.
@@ -106,9 +89,8 @@ func TestSolutions(t *testing.T) {
 			if way == "sum" {
 				args = append([]string{"-sum"}, args...)
 			}
-			var stdout, stderr strings.Builder
-			require.Equal(t, command.Answered, program().Execute(context.Background(), args, &stdout, &stderr), stderr.String())
-			lines := strings.Split(strings.TrimSpace(stdout.String()), "\n")
+			out := commandtest.Output(t, program, args...)
+			lines := strings.Split(strings.TrimSpace(out), "\n")
 			require.Len(t, lines, c.want+1, "%s by %s", c.equation, way)
 			seen := make(map[string]bool)
 			for _, line := range lines[1:] {
@@ -188,9 +170,8 @@ func TestAgainstBruteForce(t *testing.T) {
 		}
 		for _, sum := range []string{"false", "true"} {
 			args := []string{"-count", "-base", strconv.Itoa(base), "-zero=" + strconv.FormatBool(zero), "-sum=" + sum, text.String()}
-			var stdout, stderr strings.Builder
-			require.Equal(t, command.Answered, program().Execute(context.Background(), args, &stdout, &stderr), stderr.String())
-			assert.Equal(t, strconv.Itoa(want)+"\n", stdout.String(), "%v", args)
+			out := commandtest.Output(t, program, args...)
+			assert.Equal(t, strconv.Itoa(want)+"\n", out, "%v", args)
 		}
 	}
 	assert.Greater(t, solvable, 30)

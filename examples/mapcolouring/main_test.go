@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/examples/internal/transcript"
 )
 
@@ -71,46 +72,28 @@ func Example_usa() {
 }
 
 func TestRun(t *testing.T) {
-	for _, c := range []struct {
-		args   string
-		code   int
-		stdout string // a part of it; "" for nothing at all
-		stderr string // the same
-	}{
-		{"-colours 4 WA=yellow", command.Answered, "WA  yellow\n", ""},
-		{"WA=yellow", command.Answered, "WA  yellow\n", ""},
-		{"-why", command.Answered, "nothing follows without trying\n\nWA  red\n", ""},
-		{"-map usa AZ=red", command.Answered, "AZ  red\n", ""},
-		{"-all", command.Answered, "T   green\n\nWA  red\n", ""},
-		{"-map usa -colours 4 -count -timeout 1ns", command.Unfinished, "0\n", "time limit of 1ns"},
-		{"-map usa -timeout 1ns", command.Unfinished, "", "time limit of 1ns"},
-		{"-colours 2", command.NoSolution, "", "with red, green: csp: no solution\n"},
-		{"-why -colours 1", command.NoSolution, "contradiction: NT is not red, because WA borders NT\n", "with red: csp: no solution\n"},
-		{"WA=red NT=red", command.NoSolution, "", "with red, green, blue, yellow, white, black: csp: no solution\n"},
-		{"-colours -1", command.Usage, "", "-colours -1 is outside 0 to 6"},
-		{"-colours 7", command.Usage, "", "-colours 7 is outside 0 to 6"},
-		{"WA", command.Usage, "", `"WA" is not of the form REGION=COLOUR`},
-		{"NZ=red", command.Usage, "", `no region "NZ"`},
-		{"-colours 3 WA=yellow", command.Usage, "", `no colour "yellow", want one of red, green, blue`},
-		{"WA=red WA=green", command.Usage, "", "WA was given before"},
-		{"-map moon", command.Usage, "", `no map "moon"`},
-		{"-all -count", command.Usage, "", "exclude each other"},
-		{"-count -svg x.svg", command.Usage, "", "leave out -svg"},
-		{"-svg .", command.Usage, "", "is a directory"},
-		{"-x", command.Usage, "", "flag provided but not defined: -x"},
-	} {
-		t.Run(c.args, func(t *testing.T) {
-			var stdout, stderr strings.Builder
-			assert.Equal(t, c.code, program().Execute(context.Background(), strings.Fields(c.args), &stdout, &stderr))
-			for _, o := range []struct{ want, got string }{{c.stdout, stdout.String()}, {c.stderr, stderr.String()}} {
-				if o.want == "" {
-					assert.Empty(t, o.got)
-				} else {
-					assert.Contains(t, o.got, o.want)
-				}
-			}
-		})
-	}
+	check := commandtest.Runs(t, program)
+	check("-colours 4 WA=yellow", command.Answered, "WA  yellow\n", "")
+	check("WA=yellow", command.Answered, "WA  yellow\n", "")
+	check("-why", command.Answered, "nothing follows without trying\n\nWA  red\n", "")
+	check("-map usa AZ=red", command.Answered, "AZ  red\n", "")
+	check("-all", command.Answered, "T   green\n\nWA  red\n", "")
+	check("-map usa -colours 4 -count -timeout 1ns", command.Unfinished, "0\n", "time limit of 1ns")
+	check("-map usa -timeout 1ns", command.Unfinished, "", "time limit of 1ns")
+	check("-colours 2", command.NoSolution, "", "with red, green: csp: no solution\n")
+	check("-why -colours 1", command.NoSolution, "contradiction: NT is not red, because WA borders NT\n", "with red: csp: no solution\n")
+	check("WA=red NT=red", command.NoSolution, "", "with red, green, blue, yellow, white, black: csp: no solution\n")
+	check("-colours -1", command.Usage, "", "-colours -1 is outside 0 to 6")
+	check("-colours 7", command.Usage, "", "-colours 7 is outside 0 to 6")
+	check("WA", command.Usage, "", `"WA" is not of the form REGION=COLOUR`)
+	check("NZ=red", command.Usage, "", `no region "NZ"`)
+	check("-colours 3 WA=yellow", command.Usage, "", `no colour "yellow", want one of red, green, blue`)
+	check("WA=red WA=green", command.Usage, "", "WA was given before")
+	check("-map moon", command.Usage, "", `no map "moon"`)
+	check("-all -count", command.Usage, "", "exclude each other")
+	check("-count -svg x.svg", command.Usage, "", "leave out -svg")
+	check("-svg .", command.Usage, "", "is a directory")
+	check("-x", command.Usage, "", "flag provided but not defined: -x")
 }
 
 // TestMaps: every border is listed on both sides, between regions that there are, and
@@ -147,9 +130,8 @@ func TestMaps(t *testing.T) {
 func TestCount(t *testing.T) {
 	for n := 1; n <= 6; n++ {
 		want := n * (n - 1) * (n - 2) * (n - 2) * (n - 2) * (n - 2) * n
-		var stdout, stderr strings.Builder
-		require.Equal(t, command.Answered, program().Execute(context.Background(), []string{"-count", "-colours", strconv.Itoa(n)}, &stdout, &stderr), stderr.String())
-		assert.Equal(t, strconv.Itoa(want)+"\n", stdout.String(), "%d colours", n)
+		out := commandtest.Output(t, program, "-count", "-colours", strconv.Itoa(n))
+		assert.Equal(t, strconv.Itoa(want)+"\n", out, "%d colours", n)
 	}
 }
 
@@ -163,13 +145,11 @@ func TestColouringsRespectBorders(t *testing.T) {
 	}{
 		{maps[0], "0", 3}, {maps[0], "4", 0}, {maps[0], "6", 0}, {maps[1], "0", 4}, {maps[1], "5", 0}, {maps[1], "6", 0},
 	} {
-		var stdout, stderr strings.Builder
 		path := filepath.Join(t.TempDir(), "map.svg")
-		require.Equal(t, command.Answered, program().Execute(context.Background(),
-			[]string{"-map", c.a.name, "-svg", path, "-colours", c.number}, &stdout, &stderr), stderr.String())
+		out := commandtest.Output(t, program, "-map", c.a.name, "-svg", path, "-colours", c.number)
 		svg, err := os.ReadFile(path)
 		require.NoError(t, err)
-		fields := strings.Fields(stdout.String())
+		fields := strings.Fields(out)
 		require.Len(t, fields, 2*len(c.a.regions))
 		colour, seen := make(map[string]string), make(map[string]bool)
 		for i := 0; i < len(fields); i += 2 {

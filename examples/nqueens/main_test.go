@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/examples/internal/transcript"
 )
 
@@ -51,64 +52,45 @@ func Example_count() {
 }
 
 func TestRun(t *testing.T) {
-	for _, c := range []struct {
-		args   string
-		code   int
-		stdout string
-		stderr string // a part of it; "" for nothing at all
-	}{
-		{"-n 1", command.Answered, "Q\n", ""},
-		{"-n 3", command.NoSolution, "", "3 queens: csp: no solution"},
-		{"-n 3 -all", command.NoSolution, "", "3 queens: csp: no solution"},
-		{"-n 3 -count", command.Answered, "0\n", ""},
-		{"-n 9 -count", command.Answered, "352\n", ""},
-		{"-n 7 -count -maintain ac3 -order mrv-degree", command.Answered, "40\n", ""},
-		{"-n 7 -count -maintain forward-checking -order random -seed 3", command.Answered, "40\n", ""},
-		{"-n 7 -count -maintain backtracking -order input -values descending", command.Answered, "40\n", ""},
-		{"-n 0", command.Usage, "", "-n 0 is outside 1 to"},
-		{"-n 1000000", command.Usage, "", "-n 1000000 is outside 1 to"},
-		{"-n x", command.Usage, "", `invalid value "x" for flag -n`},
-		{"-maintain everything", command.Usage, "", `unknown maintain level "everything"`},
-		{"-order fifo", command.Usage, "", `unknown variable order "fifo"`},
-		{"-values best", command.Usage, "", `unknown value order "best"`},
-		{"-n 5 -all -limit 1 -order mrv", command.Answered, "Q . . . .\n. . Q . .\n. . . . Q\n. Q . . .\n. . . Q .\n", ""},
-		{"-limit 2", command.Usage, "", "-limit goes with -all"},
-		{"-all -limit -1", command.Usage, "", "-limit -1 is negative"},
-		{"-count -svg x.svg", command.Usage, "", "leave out -svg"},
-		{"-svg .", command.Usage, "", "is a directory"},
-		{"-all -count", command.Usage, "", "exclude each other"},
-		{"-timeout -1s", command.Usage, "", "-timeout -1s is negative"},
-		{"-n 24 -count -timeout 1ns", command.Unfinished, "0\n", "time limit of 1ns"},
-		{"-n 24 -all -timeout 1ns", command.Unfinished, "", "time limit of 1ns"},
-		{"eight", command.Usage, "", `unexpected argument "eight"`},
-		{"-verbose", command.Usage, "", "flag provided but not defined: -verbose"},
-	} {
-		t.Run(c.args, func(t *testing.T) {
-			var stdout, stderr strings.Builder
-			assert.Equal(t, c.code, program().Execute(context.Background(), strings.Fields(c.args), &stdout, &stderr))
-			assert.Equal(t, c.stdout, stdout.String())
-			if c.stderr == "" {
-				assert.Empty(t, stderr.String())
-			} else {
-				assert.Contains(t, stderr.String(), c.stderr)
-			}
-		})
-	}
+	check := commandtest.Runs(t, program)
+	check("-n 1", command.Answered, "Q\n", "")
+	check("-n 3", command.NoSolution, "", "3 queens: csp: no solution")
+	check("-n 3 -all", command.NoSolution, "", "3 queens: csp: no solution")
+	check("-n 3 -count", command.Answered, "0\n", "")
+	check("-n 9 -count", command.Answered, "352\n", "")
+	check("-n 7 -count -maintain ac3 -order mrv-degree", command.Answered, "40\n", "")
+	check("-n 7 -count -maintain forward-checking -order random -seed 3", command.Answered, "40\n", "")
+	check("-n 7 -count -maintain backtracking -order input -values descending", command.Answered, "40\n", "")
+	check("-n 0", command.Usage, "", "-n 0 is outside 1 to")
+	check("-n 1000000", command.Usage, "", "-n 1000000 is outside 1 to")
+	check("-n x", command.Usage, "", `invalid value "x" for flag -n`)
+	check("-maintain everything", command.Usage, "", `unknown maintain level "everything"`)
+	check("-order fifo", command.Usage, "", `unknown variable order "fifo"`)
+	check("-values best", command.Usage, "", `unknown value order "best"`)
+	check("-n 5 -all -limit 1 -order mrv", command.Answered, "Q . . . .\n. . Q . .\n. . . . Q\n. Q . . .\n. . . Q .\n", "")
+	check("-limit 2", command.Usage, "", "-limit goes with -all")
+	check("-all -limit -1", command.Usage, "", "-limit -1 is negative")
+	check("-count -svg x.svg", command.Usage, "", "leave out -svg")
+	check("-svg .", command.Usage, "", "is a directory")
+	check("-all -count", command.Usage, "", "exclude each other")
+	check("-timeout -1s", command.Usage, "", "-timeout -1s is negative")
+	check("-n 24 -count -timeout 1ns", command.Unfinished, "0\n", "time limit of 1ns")
+	check("-n 24 -all -timeout 1ns", command.Unfinished, "", "time limit of 1ns")
+	check("eight", command.Usage, "", `unexpected argument "eight"`)
+	check("-verbose", command.Usage, "", "flag provided but not defined: -verbose")
 }
 
 // TestCount: the numbers of solutions are known (OEIS A000170).
 func TestCount(t *testing.T) {
 	for i, want := range []string{"1", "0", "0", "2", "10", "4", "40", "92", "352", "724"} {
-		var stdout, stderr strings.Builder
-		require.Equal(t, command.Answered, program().Execute(context.Background(), []string{"-count", "-n", strconv.Itoa(i + 1)}, &stdout, &stderr), stderr.String())
-		assert.Equal(t, want+"\n", stdout.String(), "%d queens", i+1)
+		out := commandtest.Output(t, program, "-count", "-n", strconv.Itoa(i+1))
+		assert.Equal(t, want+"\n", out, "%d queens", i+1)
 	}
 }
 
 func TestPicture(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "queens.svg")
-	var stdout, stderr strings.Builder
-	require.Equal(t, command.Answered, program().Execute(context.Background(), []string{"-n", "6", "-svg", path}, &stdout, &stderr), stderr.String())
+	commandtest.Output(t, program, "-n", "6", "-svg", path)
 	svg, err := os.ReadFile(path)
 	require.NoError(t, err)
 	assert.Equal(t, 6, strings.Count(string(svg), "♛"))
@@ -117,12 +99,9 @@ func TestPicture(t *testing.T) {
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }
 
-func TestRunInterrupted(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	var stdout, stderr strings.Builder
-	assert.Equal(t, command.Unfinished, program().Execute(ctx, []string{"-n", "24", "-count"}, &stdout, &stderr))
-	assert.Contains(t, stderr.String(), "context canceled")
+func TestHelpAndInterrupt(t *testing.T) {
+	commandtest.Help(t, program, "-maintain", "-seed")
+	commandtest.Interrupted(t, program, "0\n", "-n", "24", "-count")
 }
 
 // TestRandomBoards checks boards of random orders against the rules, and that a
@@ -130,12 +109,10 @@ func TestRunInterrupted(t *testing.T) {
 func TestRandomBoards(t *testing.T) {
 	for _, seed := range []string{"1", "2", "3"} {
 		args := []string{"-n", "12", "-order", "random", "-values", "random", "-seed", seed}
-		var first, second, stderr strings.Builder
-		require.Equal(t, command.Answered, program().Execute(context.Background(), args, &first, &stderr), stderr.String())
-		require.Equal(t, command.Answered, program().Execute(context.Background(), args, &second, &stderr), stderr.String())
-		assert.Equal(t, first.String(), second.String(), "seed %s", seed)
+		first := commandtest.Output(t, program, args...)
+		assert.Equal(t, first, commandtest.Output(t, program, args...), "seed %s", seed)
 
-		rows := strings.Split(strings.TrimSpace(first.String()), "\n")
+		rows := strings.Split(strings.TrimSpace(first), "\n")
 		require.Len(t, rows, 12)
 		var columns, rising, falling [24]int
 		for r, row := range rows {
@@ -147,7 +124,7 @@ func TestRandomBoards(t *testing.T) {
 		}
 		for _, counts := range [][24]int{columns, rising, falling} {
 			for _, n := range counts {
-				assert.LessOrEqual(t, n, 1, "seed %s:\n%s", seed, first.String())
+				assert.LessOrEqual(t, n, 1, "seed %s:\n%s", seed, first)
 			}
 		}
 	}

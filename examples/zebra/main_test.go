@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/examples/internal/transcript"
 )
 
@@ -31,32 +32,14 @@ func Example() {
 }
 
 func TestRun(t *testing.T) {
-	for _, c := range []struct {
-		args   string
-		code   int
-		stdout string // a part of it; "" for nothing at all
-		stderr string // the same
-	}{
-		{"-count", command.Answered, "1\n", ""},
-		{"-clues -without 1,2,3", command.Answered, " 4. the Ukrainian house drinks tea\n", ""},
-		{"-why", command.Answered, "blue = 2: the Norwegian house is next to the blue one [Norwegian = 1]\n", ""},
-		{"-without 15", command.Usage, "", `"15" is no number of a clue, 1 to 14`},
-		{"-without 1,x", command.Usage, "", `"x" is no number of a clue`},
-		{"-colours", command.Usage, "", "flag provided but not defined: -colours"},
-		{"-count -timeout 1ns -without 1,2,3,4,5,6,7", command.Unfinished, "0\n", "time limit of 1ns"},
-	} {
-		t.Run(c.args, func(t *testing.T) {
-			var stdout, stderr strings.Builder
-			assert.Equal(t, c.code, program().Execute(context.Background(), strings.Fields(c.args), &stdout, &stderr))
-			for _, o := range []struct{ want, got string }{{c.stdout, stdout.String()}, {c.stderr, stderr.String()}} {
-				if o.want == "" {
-					assert.Empty(t, o.got)
-				} else {
-					assert.Contains(t, o.got, o.want)
-				}
-			}
-		})
-	}
+	check := commandtest.Runs(t, program)
+	check("-count", command.Answered, "1\n", "")
+	check("-clues -without 1,2,3", command.Answered, " 4. the Ukrainian house drinks tea\n", "")
+	check("-why", command.Answered, "blue = 2: the Norwegian house is next to the blue one [Norwegian = 1]\n", "")
+	check("-without 15", command.Usage, "", `"15" is no number of a clue, 1 to 14`)
+	check("-without 1,x", command.Usage, "", `"x" is no number of a clue`)
+	check("-colours", command.Usage, "", "flag provided but not defined: -colours")
+	check("-count -timeout 1ns -without 1,2,3,4,5,6,7", command.Unfinished, "0\n", "time limit of 1ns")
 }
 
 // places is where everything is, the house by the thing, counted from 0.
@@ -104,9 +87,8 @@ func TestWithoutAClue(t *testing.T) {
 		if without > 0 {
 			args = append(args, "-without", strconv.Itoa(without))
 		}
-		var stdout, stderr strings.Builder
-		require.Equal(t, command.Answered, program().Execute(context.Background(), args, &stdout, &stderr), stderr.String())
-		tables := strings.Split(strings.TrimSpace(stdout.String()), "\n\n")
+		out := commandtest.Output(t, program, args...)
+		tables := strings.Split(strings.TrimSpace(out), "\n\n")
 		assert.Len(t, tables, arrangements(places{}, 0, without), "without %d", without)
 		if len(tables) > 1 {
 			several++
