@@ -55,7 +55,8 @@ func Interrupted(t *testing.T, program func() *command.Command, stdoutPart strin
 	var stdout, stderr strings.Builder
 	assert.Equal(t, command.Unfinished, program().Execute(ctx, args, &stdout, &stderr))
 	part(t, stdoutPart, stdout.String())
-	assert.Contains(t, stderr.String(), "unfinished: context canceled")
+	assert.Contains(t, stderr.String(), "unfinished: ")
+	assert.Contains(t, stderr.String(), "context canceled")
 }
 
 // Help checks that -help prints the usage and each of the flags.

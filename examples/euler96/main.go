@@ -1,0 +1,113 @@
+// Command euler96 solves Project Euler's problem 96: solve fifty sudokus, and add up the
+// three-digit numbers in their upper left corners.
+//
+//	go run ./examples/euler96 p096_sudoku.txt       24702 for the file of the problem
+//	go run ./examples/euler96 -v < puzzles.txt      each number with the name of its grid
+//
+// The whole program is sum, below; README.md says where to get the file.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/sudoku"
+)
+
+func main() { command.Main(program(os.Stdin)) }
+
+// program declares the flags.
+func program(stdin io.Reader) *command.Command {
+	c := command.New("euler96", "[FILE]",
+		"Solves the sudokus of a file, or of the standard input, and prints the sum of the\nthree-digit numbers in their upper left corners.")
+	verbose := c.Flags.Bool("v", false, "print the number of each grid too")
+	c.LimitTime()
+	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
+		if len(args) > 1 {
+			return fmt.Errorf("unexpected argument %q", args[1])
+		}
+		name, in := "standard input", stdin
+		if len(args) == 1 {
+			file, err := os.Open(args[0])
+			if err != nil {
+				return err
+			}
+			defer file.Close()
+			name, in = args[0], file
+		}
+		each := io.Discard
+		if *verbose {
+			each = stdout
+		}
+		total, err := sum(ctx, in, each)
+		var bad *entryError
+		if errors.As(err, &bad) {
+			return fmt.Errorf("%s:%w", name, bad)
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(stdout, total)
+		return nil
+	}
+	return c
+}
+
+// entryError is what is wrong with a puzzle, and the line of the file where.
+type entryError struct {
+	line int
+	err  error
+}
+
+func (e *entryError) Error() string {
+	if parse := (*sudoku.ParseError)(nil); errors.As(e.err, &parse) && parse.Line > 0 {
+		return fmt.Sprintf("%d: %s", parse.Line, parse.Msg)
+	}
+	return fmt.Sprintf("%d: %v", e.line, e.err)
+}
+
+func (e *entryError) Unwrap() error { return e.err }
+
+// sum adds up the corners of all puzzles, and prints each of them. Grids in the problem's
+// form, a name and nine rows, are one of the forms that the library reads.
+func sum(ctx context.Context, in io.Reader, each io.Writer) (int, error) {
+	shape, err := sudoku.ShapeOf(9)
+	if err != nil {
+		return 0, err
+	}
+	solver, err := sudoku.NewSolver(shape) // compiled once, used for all
+	if err != nil {
+		return 0, err
+	}
+	total, grids := 0, 0
+	for entry, err := range sudoku.Read(in) {
+		if err == nil {
+			err = entry.Err
+		}
+		if err == nil && entry.Puzzle != nil && !entry.Puzzle.Plain() {
+			err = errors.New("a puzzle with rules, which are not among the problem's")
+		}
+		var solved sudoku.Grid
+		if err == nil {
+			solved, err = solver.Unique(ctx, entry.Grid)
+		}
+		if err != nil {
+			return total, &entryError{entry.Line, err}
+		}
+		corner := 100*solved.At(0) + 10*solved.At(1) + solved.At(2)
+		total += corner
+		grids++
+		if entry.Name == "" {
+			entry.Name = fmt.Sprintf("line %d", entry.Line)
+		}
+		fmt.Fprintf(each, "%s: %d\n", entry.Name, corner)
+	}
+	if grids == 0 {
+		return 0, fmt.Errorf("no grid to read: %w", io.ErrUnexpectedEOF)
+	}
+	return total, nil
+}
