@@ -23,7 +23,7 @@ type Run struct {
 }
 
 // End says in words how the run ended: "exhausted", "cancelled", or which limit cut it,
-// such as "limit of nodes". "limit of solutions" is a search that found as many as it was
+// such as "limit of nodes". "enough solutions" is a search that found as many as it was
 // asked for.
 func (r Run) End() string {
 	o := r.Configuration.Options
@@ -31,7 +31,7 @@ func (r Run) End() string {
 	case r.Outcome != Limited:
 		return r.Outcome.String()
 	case r.enough():
-		return "limit of solutions"
+		return "enough solutions"
 	case o.MaxNodes > 0 && r.Stats.Nodes >= o.MaxNodes:
 		return "limit of nodes"
 	case o.MaxFailures > 0 && r.Stats.Failures >= o.MaxFailures:

@@ -37,15 +37,15 @@ func TestCompareIsEachRunByItself(t *testing.T) {
 func TestCompareSaysWhatCutARun(t *testing.T) {
 	m, _ := queens(8)
 	for want, limits := range map[string]csp.Options{
-		"limit of solutions": {MaxSolutions: 2},
-		"limit of nodes":     {MaxNodes: 20},
-		"limit of failures":  {MaxFailures: 3},
-		"limit of time":      {Timeout: time.Nanosecond},
+		"enough solutions":  {MaxSolutions: 2},
+		"limit of nodes":    {MaxNodes: 20},
+		"limit of failures": {MaxFailures: 3},
+		"limit of time":     {Timeout: time.Nanosecond},
 	} {
 		c, err := csp.Compare(context.Background(), m, csp.Limit(csp.ClassicConfigurations()[:1], limits))
 		require.NoError(t, err)
 		assert.Equal(t, want, c.Runs[0].End())
-		assert.Equal(t, want == "limit of solutions", c.Runs[0].Answered())
+		assert.Equal(t, want == "enough solutions", c.Runs[0].Answered())
 		assert.Contains(t, c.Table(), want)
 	}
 }

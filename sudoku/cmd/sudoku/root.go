@@ -71,7 +71,7 @@ func newRootCommand(st streams) *cobra.Command {
 	root.SetOut(st.out)
 	root.SetErr(st.err)
 	root.AddCommand(newSolveCommand(st), newCheckCommand(st), newCountCommand(st), newConvertCommand(st), newGenerateCommand(st),
-		newRateCommand(st), newHintCommand(st), newExplainCommand(st))
+		newRateCommand(st), newHintCommand(st), newExplainCommand(st), newCompareCommand(st))
 	return root
 }
 

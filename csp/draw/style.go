@@ -1,0 +1,65 @@
+package draw
+
+// This file is the one style sheet of all pictures, in two colour schemes. The colours of
+// text have a contrast of at least 4.5 to 1 on their backgrounds.
+
+import "strings"
+
+// rule is one line of the style sheet. Where dark differs, light is for the other scheme.
+type rule struct{ selector, always, light, dark string }
+
+var rules = []rule{
+	{"", "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif;font-size:13px;max-width:100%;height:auto", "", ""},
+	{"text", "text-anchor:middle;stroke:none", "fill:#1f2328", "fill:#e6edf3"},
+	{".left", "text-anchor:start", "", ""},
+	{".right", "text-anchor:end", "", ""},
+	{".big", "font-size:16px;font-weight:600", "", ""},
+	{".small", "font-size:11px", "", ""},
+	{".strong", "font-weight:700", "", ""},
+	{".mono", "font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Noto Sans Mono',monospace", "", ""},
+	{".struck", "text-decoration:line-through", "", ""},
+	{"text.faint", "", "fill:#59636e", "fill:#9198a1"},
+	{"text.good", "", "fill:#116329", "fill:#56d364"},
+	{"text.bad", "", "fill:#b3131b", "fill:#ff7b72"},
+	{"text.busy", "", "fill:#0550ae", "fill:#79c0ff"},
+	{".line", "fill:none;stroke-width:1", "stroke:#8c959f", "stroke:#656e77"},
+	{".edge", "fill:none;stroke-width:2", "stroke:#424a53", "stroke:#b1bac4"},
+	{".dashed", "stroke-dasharray:4 3", "", ""},
+	{".hatch", "stroke-width:4", "stroke:#ffffff;stroke-opacity:.55", "stroke:#0d1117;stroke-opacity:.55"},
+	{".paper", "", "fill:#ffffff", "fill:#0d1117"},
+	{".soft", "", "fill:#f0f2f5", "fill:#1c2129"},
+	{".good:not(text)", "", "fill:#cdf5d8", "fill:#12361f"},
+	{".bad:not(text)", "", "fill:#ffe0dd", "fill:#471b1b"},
+	{".busy:not(text)", "", "fill:#d3ebff", "fill:#13335a"},
+	{".mark:not(text)", "", "fill:#fff0b3", "fill:#4b3a05"},
+	{".bar", "", "fill:#218bff", "fill:#2f7de0"},
+	{".good.line,.good.edge", "", "stroke:#1a7f37", "stroke:#3fb950"},
+	{".bad.line,.bad.edge", "", "stroke:#cf222e", "stroke:#f85149"},
+	{".busy.line,.busy.edge", "", "stroke:#0969da", "stroke:#58a6ff"},
+}
+
+var styleSheet = makeStyleSheet()
+
+func makeStyleSheet() string {
+	var b, dark strings.Builder
+	b.WriteString("<style>\n")
+	for _, r := range rules {
+		name := scoped(r.selector)
+		properties := strings.Trim(r.always+";"+r.light, ";")
+		b.WriteString(name + "{" + properties + "}\n")
+		if r.dark != "" {
+			dark.WriteString(name + "{" + r.dark + "}\n")
+		}
+	}
+	b.WriteString("@media (prefers-color-scheme:dark){\n" + dark.String() + "}\n</style>\n")
+	return b.String()
+}
+
+// scoped keeps a selector to the inside of pictures, for pages that have several.
+func scoped(selector string) string {
+	names := strings.Split(selector, ",")
+	for i, n := range names {
+		names[i] = strings.TrimSpace(".propago " + n)
+	}
+	return strings.Join(names, ",")
+}

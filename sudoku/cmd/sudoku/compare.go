@@ -1,0 +1,347 @@
+package main
+
+// sudoku compare: what the classic algorithms do on the same puzzles.
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/sudoku"
+)
+
+// defaultCompareNodes is far above what backtracking needs for nearly all puzzles, and
+// done in seconds.
+const defaultCompareNodes = 10_000_000
+
+const compareHelp = `Compare solves each puzzle with one algorithm after the other and counts what each
+had to do. All are configurations of one engine. An argument is a file, - for
+standard input, or a puzzle; without arguments standard input is read.
+
+An algorithm is a level of consistency, and after a + the order of the cells:
+  backtracking           cell by cell, each value checked against its row, column, box
+  forward-checking       a value that was tried is taken from the peers
+  ac3                    arcs between pairs of cells, made consistent by AC-3
+  full                   the propagators of whole units; naked and hidden singles
+  ...+mrv                the cell with the fewest candidates first
+  default                what sudoku solve does
+Without --algorithms these are compared:
+  %s
+
+Each looks for a second solution (--solutions 2), so that it walks its whole tree and
+the counts do not depend on where the solution happens to lie; --solutions 1 stops at
+the first, all (or 0) counts them all. --max-nodes and --timeout cut what is hopeless,
+and the last column says so. Runs follow each other on one core, so that times compare.
+
+Formats:
+  table  one puzzle: a line for each algorithm; several: the sums, medians and maxima,
+         and how many of the puzzles were answered before a limit
+  csv    a line for each puzzle and algorithm, times in seconds
+  svg    bars: the counts of one puzzle, the sums of several; nodes, unless --measures
+         asks for more
+
+All counts are the same on every machine; times are not.
+
+Exit codes:
+  0    every algorithm answered for every puzzle
+  1    some puzzle has no solution, contradictory givens included` + exitHelp
+
+const compareExample = `  sudoku compare 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..
+  sudoku compare --algorithms backtracking,ac3+mrv,full+dom/wdeg puzzle.txt
+  sudoku compare --max-nodes 100000 --measures nodes,failures puzzles.txt
+  sudoku compare --format csv puzzles.txt > runs.csv
+  sudoku compare --format svg --measures nodes,checks puzzle.txt > bars.svg`
+
+func newCompareCommand(st streams) *cobra.Command {
+	var names []string
+	for _, c := range csp.ClassicConfigurations() {
+		names = append(names, c.Name)
+	}
+	cmd := &cobra.Command{
+		Use:     "compare [FILE | - | PUZZLE]...",
+		Short:   "Count what the classic algorithms do on the same puzzles",
+		Long:    fmt.Sprintf(compareHelp, strings.Join(names, ", ")),
+		Example: compareExample,
+	}
+	f := &compareFlags{format: choice{"table", []string{"table", "csv", "svg"}}}
+	addChoice(cmd, &f.format, "format", "what to print")
+	flags := cmd.Flags()
+	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "compare these, by `NAMES` with commas")
+	flags.StringSliceVar(&f.measures, "measures", nil, "show these, by `NAMES` with commas, of\n"+measureNames())
+	flags.StringVar(&f.solutions, "solutions", "2", "stop a run at `N` solutions, or look for all")
+	flags.Int64Var(&f.maxNodes, "max-nodes", defaultCompareNodes, "cut a run after `N` nodes of the search (0: never)")
+	flags.DurationVar(&f.timeout, "timeout", 0, "cut a run after `D`, such as 500ms or 10s (0: never)")
+	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no messages about single puzzles")
+	flags.SortFlags = false
+	// They fail only for flags that do not exist.
+	_ = cmd.RegisterFlagCompletionFunc("algorithms", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	_ = cmd.RegisterFlagCompletionFunc("measures", cobra.FixedCompletions(strings.Split(measureNames(), "|"), cobra.ShellCompDirectiveNoFileComp))
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		c, err := newComparing(st, f, args)
+		if err != nil {
+			return err
+		}
+		return c.run(cmd.Context())
+	}
+	return cmd
+}
+
+func measureNames() string {
+	var names []string
+	for _, m := range csp.Measures() {
+		names = append(names, m.String())
+	}
+	return strings.Join(names, "|")
+}
+
+type compareFlags struct {
+	format               choice
+	algorithms, measures []string
+	solutions            string
+	maxNodes             int64
+	timeout              time.Duration
+	quiet                bool
+}
+
+// configurations returns what the flags ask for, with the limits.
+func (f *compareFlags) configurations() ([]csp.Configuration, error) {
+	list := csp.ClassicConfigurations()
+	if f.algorithms != nil {
+		list = nil
+		for _, name := range f.algorithms {
+			c, err := csp.ParseConfiguration(name)
+			if err != nil {
+				return nil, fmt.Errorf("--algorithms: %w", err)
+			}
+			list = append(list, c)
+		}
+	}
+	limits := csp.Options{MaxNodes: f.maxNodes, Timeout: f.timeout}
+	if f.solutions != "all" {
+		n, err := strconv.Atoi(f.solutions)
+		if err != nil || n < 0 {
+			return nil, fmt.Errorf("--solutions %s is neither a number nor all", f.solutions)
+		}
+		limits.MaxSolutions = n
+	}
+	switch {
+	case f.maxNodes < 0:
+		return nil, fmt.Errorf("--max-nodes %d is negative", f.maxNodes)
+	case f.timeout < 0:
+		return nil, fmt.Errorf("--timeout %v is negative", f.timeout)
+	}
+	return csp.Limit(list, limits), nil
+}
+
+// comparing is one run of the command over all its puzzles.
+type comparing struct {
+	flags          *compareFlags
+	configurations []csp.Configuration
+	measures       []csp.Measure
+	input          input
+	output         output
+	console        console
+	show           bool // progress is to be shown
+
+	comparers map[sudoku.Shape]*comparer
+	survey    csp.Survey
+	first     csp.Comparison
+	place     string // of the first
+	done      atomic.Int64
+	code      exitCode
+}
+
+// comparer is a model and its solvers.
+type comparer struct {
+	*csp.Comparer
+	model *sudoku.Model
+}
+
+// newComparing prepares a run with the arguments of the command. Errors are of usage.
+func newComparing(st streams, f *compareFlags, args []string) (*comparing, error) {
+	if len(args) == 0 && st.inTerm {
+		return nil, errNoArguments
+	}
+	c := &comparing{flags: f, show: st.errTerm, comparers: make(map[sudoku.Shape]*comparer)}
+	var err error
+	if c.configurations, err = f.configurations(); err != nil {
+		return nil, err
+	}
+	// Names that are used twice show before anything is read.
+	if _, err := csp.NewComparer(csp.NewModel(), c.configurations); err != nil {
+		return nil, fmt.Errorf("--algorithms: %w", err)
+	}
+	for _, name := range f.measures {
+		m, err := csp.ParseMeasure(name)
+		if err != nil {
+			return nil, fmt.Errorf("--measures: %w", err)
+		}
+		c.measures = append(c.measures, m)
+	}
+	c.console.w = st.err
+	c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
+	c.input = input{args: args, stdin: st.in, onWait: c.output.flush}
+	return c, nil
+}
+
+// run compares on all puzzles and returns a codeError if the exit code is not 0.
+func (c *comparing) run(ctx context.Context) error {
+	stop := func() {}
+	if c.show {
+		stop = c.console.startProgress(&c.done)
+	}
+	for t, err := range c.input.tasks(ctx) {
+		switch {
+		case ctx.Err() != nil:
+		case err != nil:
+			c.fail("sudoku: " + err.Error())
+		case t.Err != nil:
+			c.fail(t.place() + ": " + t.reason())
+		default:
+			c.compare(ctx, &t)
+		}
+		if ctx.Err() != nil || c.output.err != nil {
+			break
+		}
+	}
+	c.conclude()
+	c.output.flush()
+	stop()
+	switch {
+	case c.output.err != nil && !isClosedPipe(c.output.err):
+		c.fail("sudoku: writing the output: " + c.output.err.Error())
+	case ctx.Err() != nil:
+		c.console.message(fmt.Sprintf("sudoku: stopped after %s: %v", plural(int(c.done.Load()), "puzzle"), context.Cause(ctx)))
+		c.code = interruptCode(ctx)
+	}
+	if c.code != exitSolved {
+		return codeError(c.code)
+	}
+	return nil
+}
+
+// fail tells of what cannot be read or written.
+func (c *comparing) fail(text string) {
+	c.console.message(text)
+	c.code = max(c.code, exitInput)
+}
+
+// note tells of one puzzle.
+func (c *comparing) note(code exitCode, t *task, text string) {
+	if !c.flags.quiet {
+		c.console.message(t.place() + ": " + text)
+	}
+	c.code = max(c.code, code)
+}
+
+// compare runs all algorithms on one puzzle.
+func (c *comparing) compare(ctx context.Context, t *task) {
+	comparer, givens, err := c.comparer(t)
+	if err != nil {
+		c.fail(t.place() + ": " + err.Error())
+		return
+	}
+	result, err := comparer.Compare(ctx, comparer.model.Givens(givens)...)
+	if len(result.Runs) == 0 {
+		return // cancelled before it began
+	}
+	if c.place == "" {
+		c.first, c.place = result, t.place()
+	}
+	c.survey.Add(result)
+	if c.flags.format.value == "csv" {
+		c.writeRows(t.place(), result)
+	}
+	if ctx.Err() != nil {
+		return
+	}
+	c.done.Add(1)
+	switch {
+	case err != nil: // nothing but a disagreement, which would be a defect of the engine
+		c.fail(t.place() + ": " + err.Error())
+	case slices.ContainsFunc(result.Runs, func(r csp.Run) bool { return r.Outcome == csp.Exhausted && r.Stats.Solutions == 0 }):
+		c.note(exitUnsolved, t, "no solution")
+	}
+	for _, r := range result.Runs {
+		if !r.Answered() {
+			c.note(exitLimit, t, r.Configuration.Name+": "+r.End())
+		}
+	}
+}
+
+// comparer returns the solvers for a puzzle, which grids of one shape share, and its givens.
+func (c *comparing) comparer(t *task) (*comparer, []int, error) {
+	if t.Puzzle != nil && !t.Puzzle.Plain() {
+		m, err := t.Puzzle.Model()
+		if err != nil {
+			return nil, nil, err
+		}
+		solvers, err := csp.NewComparer(m.CSP, c.configurations)
+		return &comparer{solvers, m}, t.Puzzle.Givens, err
+	}
+	shape, givens := t.Grid.Shape(), t.Grid.AppendCells(nil)
+	if known := c.comparers[shape]; known != nil {
+		return known, givens, nil
+	}
+	m, err := sudoku.NewModel(shape)
+	if err != nil {
+		return nil, nil, err
+	}
+	solvers, err := csp.NewComparer(m.CSP, c.configurations)
+	c.comparers[shape] = &comparer{solvers, m}
+	return c.comparers[shape], givens, err
+}
+
+// writeRows writes what was done on one puzzle as CSV.
+func (c *comparing) writeRows(place string, result csp.Comparison) {
+	var b bytes.Buffer
+	w := csv.NewWriter(&b) // into memory, so that nothing can fail
+	if c.place == place && !c.output.begun {
+		_ = w.Write(append([]string{"puzzle"}, result.Header(c.measures...)...))
+	}
+	for _, row := range result.Rows(c.measures...) {
+		_ = w.Write(append([]string{place}, row...))
+	}
+	w.Flush()
+	c.output.add(b.Bytes())
+}
+
+// conclude writes what is known at the end: of one puzzle its runs, of several the
+// statistics.
+func (c *comparing) conclude() {
+	var puzzles int
+	for _, r := range c.survey.Rows() {
+		puzzles = max(puzzles, r.Problems)
+	}
+	if puzzles == 0 {
+		return
+	}
+	title := plural(puzzles, "puzzle")
+	switch c.flags.format.value {
+	case "table":
+		if puzzles == 1 {
+			c.output.add([]byte(c.first.Table(c.measures...)))
+			return
+		}
+		c.output.spaced = true
+		for _, of := range []csp.Statistic{csp.StatisticSum, csp.StatisticMedian, csp.StatisticMaximum} {
+			c.output.add([]byte(of.String() + " of " + title + "\n" + c.survey.Table(of, c.measures...)))
+		}
+	case "svg":
+		chart := draw.SurveyChart(title+", by algorithm", &c.survey, csp.StatisticSum, c.measures...)
+		if puzzles == 1 {
+			chart = draw.CompareChart(c.place+", by algorithm", c.first, c.measures...)
+		}
+		c.output.add([]byte(chart.SVG()))
+	}
+}
