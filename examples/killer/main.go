@@ -1,0 +1,121 @@
+// Command killer solves killer sudokus: no cell need be given, but cells are caged together,
+// and the values of a cage differ and add up to its sum.
+//
+//	go run ./examples/killer               a puzzle of our own
+//	go run ./examples/killer cages.txt     a file in the form of boards
+//	go run ./examples/killer -rules        let package sudoku post the cages
+//
+// The model is in killer.go. This file reads the puzzle and prints; README.md goes with it.
+package main
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/sudoku"
+)
+
+//go:embed puzzles/own.txt
+var builtIn string
+
+func main() { command.Main(program()) }
+
+// program declares the flags.
+func program() *command.Command {
+	c := command.New("killer", "[FILE]", "Solves a killer sudoku, read from a file, and says whether the solution is the only one.\nWithout a file it is a puzzle of our own.")
+	rules := c.Flags.Bool("rules", false, "let package sudoku post the cages, as it does for all its variants")
+	c.LimitTime()
+	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
+		name, text := "own.txt", builtIn
+		switch len(args) {
+		case 0:
+		case 1:
+			data, err := os.ReadFile(args[0])
+			if err != nil {
+				return err
+			}
+			name, text = args[0], string(data)
+		default:
+			return fmt.Errorf("unexpected argument %q", args[1])
+		}
+		p, cages, err := read(name, text)
+		if err != nil {
+			return err
+		}
+		solve := withModel
+		if *rules {
+			solve = withRules
+		}
+		solution, number, err := solve(ctx, p, cages)
+		if number == 0 && err == nil {
+			return csp.ErrNoSolution
+		}
+		if number > 0 {
+			fmt.Fprintln(stdout, solution.Format(sudoku.BoxedFormat))
+		}
+		switch {
+		case number > 1:
+			fmt.Fprintln(stdout, "not the only solution")
+		case err == nil:
+			fmt.Fprintln(stdout, "the only solution")
+		}
+		return err
+	}
+	return c
+}
+
+// read reads a board and its cages. Errors begin with the name of the file and, where one
+// is to blame, the number of the line.
+func read(name, text string) (*sudoku.Puzzle, []cage, error) {
+	p, err := sudoku.ParseBoard(text)
+	if bad := (*sudoku.ParseError)(nil); errors.As(err, &bad) {
+		return nil, nil, fmt.Errorf("%s:%d: %s", name, max(bad.Line, 1), bad.Msg)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if p.Grid().Size() == 0 || p.Candidates != nil {
+		return nil, nil, fmt.Errorf("%s: only boards with boxes, givens and cages are killer sudokus", name)
+	}
+	var cages []cage
+	for _, r := range p.Rules {
+		if r.Kind != sudoku.Cage || r.Sum == 0 {
+			return nil, nil, fmt.Errorf("%s: only cages with sums make a killer sudoku, not %q", name, r.Text(p.Layout))
+		}
+		cages = append(cages, cage{r.Sum, r.Cells})
+	}
+	return p, cages, nil
+}
+
+// withModel solves the puzzle with the model of killer.go. It returns a solution, and how
+// many there are, 2 standing for several.
+func withModel(ctx context.Context, p *sudoku.Puzzle, cages []cage) (solution sudoku.Grid, number int, err error) {
+	m, err := newKiller(p.Grid().Shape(), cages)
+	if err != nil {
+		return solution, 0, err
+	}
+	solver, err := m.Compile()
+	if err != nil {
+		return solution, 0, err
+	}
+	number, err = solver.Count(ctx, p.Grid(), 2)
+	return solver.First(), number, err
+}
+
+// withRules leaves the cages to package sudoku.
+func withRules(ctx context.Context, p *sudoku.Puzzle, _ []cage) (solution sudoku.Grid, number int, err error) {
+	solver, err := p.Compile()
+	if err != nil {
+		return solution, 0, err
+	}
+	if number, err = solver.Count(ctx, 2); number == 0 {
+		return solution, 0, err
+	}
+	return solver.First().Grid(), number, err
+}
