@@ -26,9 +26,15 @@ func (m *Model) Compile(opts ...Options) (*Solver, error) {
 	if m.err != nil {
 		return nil, m.err
 	}
-	s := &Solver{model: m, posted: m.posted[:len(m.posted):len(m.posted)], opts: o, size: len(m.vars), level: queued{}}
+	return m.compile(o, m.posted, nil)
+}
+
+// compile makes a solver of some of the constraints. A variable that used leaves out is
+// declared with a single value in place of its own; nil leaves out none.
+func (m *Model) compile(o Options, ps []posted, used []bool) (*Solver, error) {
+	s := &Solver{model: m, posted: ps[:len(ps):len(ps)], own: len(ps), opts: o, size: len(m.vars), level: queued{}}
 	s.counter = s.count
-	if err := s.declare(m); err != nil {
+	if err := s.declare(m, used); err != nil {
 		return nil, err
 	}
 	if s.empty {
@@ -51,6 +57,25 @@ func (m *Model) Compile(opts ...Options) (*Solver, error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+// oneOf returns the domain of a variable that no constraint of the solver is about.
+func oneOf(declared domains.Set) domains.Set {
+	if declared.IsEmpty() {
+		return domains.Of(0)
+	}
+	return domains.Of(declared.Min())
+}
+
+// scopeOf says which of n variables some constraints are about.
+func scopeOf(ps []posted, n int) []bool {
+	used := make([]bool, n)
+	for _, p := range ps {
+		for _, x := range p.c.Vars() {
+			used[x.index()] = true
+		}
+	}
+	return used
 }
 
 // prepare makes what the orders and the ways of searching need besides.
@@ -99,10 +124,13 @@ func (s *Solver) prepare(n int) {
 
 // declare puts the variables into a store. Where a wide domain loses its holes, a
 // constraint that knows them takes care.
-func (s *Solver) declare(m *Model) error {
+func (s *Solver) declare(m *Model, used []bool) error {
 	st := domains.NewStore()
 	s.space.st = st
 	for i, v := range m.vars {
+		if used != nil && !used[i] {
+			v = variable{dom: oneOf(v.dom)}
+		}
 		if v.dom.IsEmpty() {
 			s.empty = true
 			return nil

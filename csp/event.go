@@ -70,15 +70,18 @@ const (
 	ByLearned
 	// ByObjective: the bound that the next solution of an optimisation has to meet.
 	ByObjective
+	// ByDomain: the declared domain of the variable and earlier facts about it. Explanations
+	// say so ([Fact]); no event does.
+	ByDomain
 )
 
-var byNames = []string{"nobody", "constraint", "decision", "refutation", "assumption", "learned", "objective"}
+var byNames = []string{"nobody", "constraint", "decision", "refutation", "assumption", "learned", "objective", "domain"}
 
 // String returns the name in lower case.
 func (b By) String() string { return nameOf(byNames, int(b)) }
 
-// ParseBy reads "nobody", "constraint", "decision", "refutation", "assumption", "learned" or
-// "objective".
+// ParseBy reads "nobody", "constraint", "decision", "refutation", "assumption", "learned",
+// "objective" or "domain".
 func ParseBy(name string) (By, error) {
 	i, err := parseName("maker of events", byNames, name)
 	return By(i), err

@@ -77,7 +77,7 @@ func (s *Solver) analyse() (*allDifferences, string) {
 		if s.space.st.Kind(int32(i)) != domains.Word {
 			return nil, fmt.Sprintf("%s has more than 64 values", v.name)
 		}
-		a, b := v.dom.Min(), v.dom.Max()
+		a, b := s.space.st.Min(int32(i)), s.space.st.Max(int32(i))
 		if i == 0 {
 			lo, hi = a, b
 		}

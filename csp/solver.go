@@ -50,6 +50,7 @@ type Solver struct {
 	_      [cacheLine]byte // see ownLines
 	model  *Model
 	posted []posted
+	own    int // number of those that the model posted; after them stand declared domains with holes
 	opts   Options
 	size   int // number of variables
 	space  Space
@@ -96,6 +97,9 @@ type Solver struct {
 	learner      *learner // nil without learning
 	goal         goal
 	objective    Objective
+
+	alone *alone               // for explanations; nil until the first
+	twins map[Maintain]*Solver // for those at the nodes of a search
 
 	degrees  []int64   // the number of constraints on each variable, at least 1
 	weights  []int64   // the same, and 1 more for each failure of such a constraint

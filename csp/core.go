@@ -1,0 +1,271 @@
+package csp
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file finds unsatisfiable cores: a few constraints and assumptions that cannot hold
+// together, none of which can be left out (QuickXplain, Junker 2004). Where propagation
+// refutes the problem, its explanation says where to look; whether a set can hold is
+// decided by search.
+
+// ErrSatisfiable says that there is a solution, so that there is no core.
+var ErrSatisfiable = errors.New("csp: there is a solution")
+
+// CoreMember is a constraint or an assumption.
+type CoreMember struct {
+	Constraint Constraint   // nil of an assumption
+	Name       string       // of a constraint: its name, or its kind and variables where it has none
+	Place      int          // in Model.Constraints, or in the order of the assumptions
+	Assumed    Literal      // the assumption; the zero Literal where a whole domain is assumed
+	Var        Var          // the variable of an assumption
+	Domain     *domains.Set // the domain assumed
+}
+
+// String returns the name of a constraint, or the assumption as it is written.
+func (m CoreMember) String() string {
+	switch {
+	case m.Constraint != nil:
+		return m.Name
+	case m.Domain != nil:
+		return fmt.Sprintf("%v in {%v}", m.Var, *m.Domain)
+	}
+	return m.Assumed.String()
+}
+
+// Core is a set of constraints and assumptions that cannot hold together.
+type Core struct {
+	// Members are constraints in the order of posting, then assumptions. It is empty where
+	// the declared domains and the background alone have no solution.
+	Members []CoreMember
+	// Minimal: each of them is needed. It is false where a limit ended a proof of that.
+	Minimal bool
+	// Checks is the number of subsets that were searched, and Nodes what that took.
+	Checks int
+	Nodes  int64
+}
+
+// CoreOptions say what a core is to be made of.
+type CoreOptions struct {
+	// Background, where given, says what is taken for granted: it is part of every check
+	// and never of the core.
+	Background func(CoreMember) bool
+	// Rank, where given, is a preference: of several cores one is found whose members have
+	// low ranks. Equal ranks go in the order of posting, constraints first.
+	Rank func(CoreMember) int
+	// MaxNodes bounds each check, MaxTime them all together; 0 is no limit.
+	MaxNodes int64
+	MaxTime  time.Duration
+}
+
+// AssumptionsOnly is a [CoreOptions.Background] that takes all constraints for granted, so
+// that the core is one of assumptions.
+func AssumptionsOnly(m CoreMember) bool { return m.Constraint != nil }
+
+// ConstraintsOnly is a [CoreOptions.Background] that takes all assumptions for granted.
+func ConstraintsOnly(m CoreMember) bool { return m.Constraint == nil }
+
+// Core returns a minimal set of constraints and assumptions that have no solution. Each
+// member is named as the user named it.
+//
+// Errors: [ErrSatisfiable] where there is a solution, [ErrLimit] where a limit was reached
+// before it was known that there is none, the context's error, or what was wrong with the
+// assumptions. A limit that is reached later leaves a core that is contradictory, but
+// perhaps not minimal: see [Core.Minimal]. For a core of k out of n members it takes in the
+// order of k*log(n/k) searches.
+func (s *Solver) Core(ctx context.Context, opts ...CoreOptions) (*Core, error) {
+	var o CoreOptions
+	if len(opts) > 0 {
+		o = opts[len(opts)-1]
+	}
+	if s.malformed != nil {
+		return nil, s.malformed
+	}
+	if s.empty {
+		return &Core{Minimal: true}, nil
+	}
+	c := &coring{s: s, o: o, ctx: ctx}
+	if o.MaxTime > 0 {
+		var cancel context.CancelFunc
+		c.ctx, cancel = context.WithTimeout(ctx, o.MaxTime)
+		defer cancel()
+	}
+	var free []CoreMember
+	for _, m := range s.members() {
+		if o.Background != nil && o.Background(m) {
+			c.background = append(c.background, m)
+		} else {
+			free = append(free, m)
+		}
+	}
+	candidates, refuted := c.propagated(free)
+	if !refuted {
+		switch found := c.check(free); {
+		case found == canHold:
+			return nil, ErrSatisfiable
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case found == open:
+			return nil, ErrLimit
+		}
+		candidates = free
+	}
+	if o.Rank != nil {
+		candidates = free
+		slices.SortStableFunc(candidates, func(a, b CoreMember) int { return o.Rank(a) - o.Rank(b) })
+	}
+	members := quickXplain(candidates, func(set []CoreMember) bool { return c.check(set) == cannotHold })
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	slices.SortStableFunc(members, compareMembers)
+	return &Core{Members: members, Minimal: !c.limited, Checks: c.checks, Nodes: c.nodes}, nil
+}
+
+// Core compiles the model and returns a minimal set of its constraints that have no
+// solution; see [Solver.Core].
+func (m *Model) Core(ctx context.Context, opts ...CoreOptions) (*Core, error) {
+	s, err := m.Compile(Options{Kernel: GeneralKernel})
+	if err != nil {
+		return nil, err
+	}
+	return s.Core(ctx, opts...)
+}
+
+// members lists the posted constraints and the assumptions.
+func (s *Solver) members() []CoreMember {
+	var all []CoreMember
+	for i, p := range s.posted[:s.own] {
+		all = append(all, CoreMember{Constraint: p.c, Name: p.called(), Place: i})
+	}
+	for i, a := range s.assumed {
+		m := CoreMember{Place: i, Var: a.lit.x, Domain: a.dom}
+		if a.dom == nil {
+			m.Assumed = a.lit
+		}
+		all = append(all, m)
+	}
+	return all
+}
+
+// compareMembers orders constraints by place, then assumptions.
+func compareMembers(a, b CoreMember) int {
+	if (a.Constraint == nil) != (b.Constraint == nil) {
+		if a.Constraint != nil {
+			return -1
+		}
+		return 1
+	}
+	return a.Place - b.Place
+}
+
+// holding is what a check says of a set.
+type holding uint8
+
+const (
+	cannotHold holding = iota
+	canHold
+	open // a limit was reached
+)
+
+// coring is the search for one core.
+type coring struct {
+	s          *Solver
+	o          CoreOptions
+	ctx        context.Context
+	background []CoreMember
+	limited    bool
+	checks     int
+	nodes      int64
+}
+
+// propagated returns the members that propagation of everything needs for a contradiction.
+func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted bool) {
+	twin, err := c.s.goTo(c.ctx, Full, nil)
+	if err != nil || !twin.failed {
+		return nil, false
+	}
+	constraints, assumptions := make([]bool, c.s.own), make([]bool, len(c.s.assumed))
+	for _, f := range twin.explainer().failure() {
+		switch {
+		case f.By == ByConstraint:
+			constraints[f.Place] = true
+		case f.By == ByAssumption && f.Place >= 0:
+			assumptions[f.Place] = true
+		}
+	}
+	for _, m := range free {
+		if m.Constraint != nil && constraints[m.Place] || m.Constraint == nil && assumptions[m.Place] {
+			needed = append(needed, m)
+		}
+	}
+	// An assumption whose maker was not found may be missing.
+	return needed, c.check(needed) == cannotHold
+}
+
+// check searches for a solution of a set and the background.
+func (c *coring) check(set []CoreMember) holding {
+	var ps []posted
+	var assumed []assumption
+	for _, m := range join(c.background, set) {
+		if m.Constraint != nil {
+			ps = append(ps, c.s.posted[m.Place])
+		} else {
+			assumed = append(assumed, c.s.assumed[m.Place])
+		}
+	}
+	used := scopeOf(ps, len(c.s.model.vars))
+	for _, a := range assumed {
+		used[a.lit.x.index()] = true
+	}
+	c.checks++
+	sub, err := c.s.model.compile(c.options(), ps, used)
+	if err != nil {
+		c.limited = true // it compiled together with the others, so this does not happen
+		return open
+	}
+	sub.assumed = assumed
+	n, err := sub.Count(c.ctx, 1)
+	c.nodes += sub.Stats().Nodes
+	switch {
+	case err != nil:
+		c.limited = true
+		return open
+	case n > 0:
+		return canHold
+	}
+	return cannotHold
+}
+
+// options are those of a check: a search as the user configured it, as far as that is a
+// matter of speed.
+func (c *coring) options() Options {
+	o := c.s.opts
+	return Options{Order: o.Order, Ties: o.Ties, Values: o.Values, Seed: o.Seed, Restart: o.Restart,
+		LastConflict: o.LastConflict, Learn: o.Learn, MaxNodes: c.o.MaxNodes}
+}
+
+// String lists the members, one a line.
+func (c *Core) String() string {
+	var b strings.Builder
+	switch {
+	case len(c.Members) == 0:
+		b.WriteString("the declared domains alone have no solution\n")
+		return b.String()
+	case c.Minimal:
+		b.WriteString("these cannot hold together, and each is needed:\n")
+	default:
+		b.WriteString("these cannot hold together; a limit ended the search for fewer:\n")
+	}
+	for _, m := range c.Members {
+		fmt.Fprintf(&b, "  %v\n", m)
+	}
+	return b.String()
+}

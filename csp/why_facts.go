@@ -1,0 +1,522 @@
+package csp
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file walks the trail backwards and makes the facts of an explanation. A fact is a
+// claim as it was made, at its entry of the trail, so that an explanation is a graph over
+// entries; where several claims about one variable say together what a reason needs, such
+// as x=5 after all other values went, a fact ByDomain joins them.
+
+// explainer makes the facts of one explanation.
+type explainer struct {
+	s      *Solver
+	alone  *alone
+	reason Reason
+	facts  []Fact
+	made   map[factKey]int // places in facts
+
+	path  []PathStep // the assumptions from given on are steps of it
+	given int
+}
+
+// factKey tells facts apart: the entry of the trail, and what is stated.
+type factKey struct {
+	pos int
+	x   int32
+	op  domains.Op
+	k   int
+}
+
+// known is a fact that a reason asked for, found on the trail.
+type known struct {
+	lit    Literal // bare: the claim of the entry where that says enough, else what is needed
+	at     int     // the entry from which on it held
+	joined bool    // several claims say it together
+}
+
+func (s *Solver) explainer() *explainer {
+	if s.alone == nil {
+		s.alone = newAlone(s)
+	}
+	return &explainer{s: s, alone: s.alone, made: make(map[factKey]int), given: len(s.assumed)}
+}
+
+// removal explains why v is no value of variable x now.
+func (e *explainer) removal(x int32, v int) []Fact {
+	gone := Var{model: e.s.model, id: x}.Ne(v)
+	if k, ok := e.find(gone, e.s.space.st.TrailLen()); ok {
+		e.add(k)
+	}
+	return e.facts
+}
+
+// assumedAway explains why v, inside the bounds of x, of which no more is kept, is none of
+// its values: an assumption excludes it. nil where none does.
+func (e *explainer) assumedAway(x int32, v int) []Fact {
+	f := Fact{Literal: Var{model: e.s.model, id: x}.Ne(v), Var: Var{model: e.s.model, id: x}}
+	if e.assumption(&f); f.Place < 0 {
+		return nil
+	}
+	return []Fact{f}
+}
+
+// find looks up from when on a fact that is true at pos held. ok is false where it held
+// by declaration.
+func (e *explainer) find(l Literal, pos int) (k known, ok bool) {
+	st := e.s.space.st
+	at, holds := st.Since(l.x.id, l.op, l.k, pos)
+	if !holds || at < 0 {
+		return known{}, false
+	}
+	c, _ := st.ChangeAt(at)
+	switch {
+	case c.Op != domains.NotIn && implies(c.Op, c.K, l.op, l.k):
+		return known{lit: Literal{l.x, c.Op, c.K}, at: at}, true
+	case c.Op == domains.NotIn && l.op == domains.NE:
+		return known{lit: l, at: at}, true
+	}
+	return known{lit: l, at: at, joined: true}, true
+}
+
+// add makes a fact, and those it rests on, and returns its place.
+func (e *explainer) add(k known) int {
+	key := factKey{k.at, k.lit.x.id, k.lit.op, k.lit.k}
+	if i, ok := e.made[key]; ok {
+		return i
+	}
+	var f Fact
+	if k.joined {
+		f = e.joined(k.lit, k.at+1, nil)
+	} else {
+		c, _ := e.s.space.st.ChangeAt(k.at)
+		f = e.claimed(c.Cause, k.lit, k.at)
+	}
+	return e.put(key, f)
+}
+
+// put keeps a fact and returns its place.
+func (e *explainer) put(key factKey, f Fact) int {
+	e.facts = append(e.facts, f)
+	e.made[key] = len(e.facts) - 1
+	return len(e.facts) - 1
+}
+
+// claimed makes the fact of a claim, false where it is the zero Literal, that was made
+// when the trail had length pos.
+func (e *explainer) claimed(cause domains.Cause, claim Literal, pos int) Fact {
+	f := Fact{Literal: claim, Var: claim.x, Place: -1}
+	switch {
+	case cause >= 0:
+		return e.forced(int32(cause), claim, pos)
+	case cause == domains.Assumption:
+		e.assumption(&f)
+	case cause == domains.Decision:
+		f.By = ByDecision
+	case cause == domains.Refutation:
+		f.By = ByRefutation
+	case cause == domains.Objective:
+		f.By = ByObjective
+	default:
+		f.By = ByLearned
+	}
+	return f
+}
+
+// assumption fills in which assumption a claim is.
+func (e *explainer) assumption(f *Fact) {
+	f.By, f.Place = ByAssumption, e.s.assumptionFor(f.Literal)
+	if i := f.Place - e.given; i >= 0 {
+		f.By, f.Place, f.Node = ByDecision, i, e.path[i].Node
+		if e.path[i].Refuted {
+			f.By = ByRefutation
+		}
+	}
+}
+
+// assumptionFor returns the place of the first assumption that says what a bare literal
+// does, -1 where there is none.
+func (s *Solver) assumptionFor(l Literal) int {
+	for i := range s.assumed {
+		a := &s.assumed[i]
+		if a.lit.x.index() != l.x.id {
+			continue
+		}
+		if a.dom == nil {
+			if d := on(a.lit); implies(d.op, d.k, l.op, l.k) {
+				return i
+			}
+			continue
+		}
+		if excludes(underSet(a.lit.x, *a.dom), l) {
+			return i
+		}
+	}
+	return -1
+}
+
+// excludes reports whether no value of a set makes the literal false.
+func excludes(set domains.Set, l Literal) bool {
+	return set.IsEmpty() || violators(set, l).IsEmpty()
+}
+
+// violators returns the values of a set for which a literal is false.
+func violators(set domains.Set, l Literal) domains.Set {
+	switch l.op {
+	case domains.GE:
+		return set.Intersect(domains.Range(declaredLowest, l.k-1))
+	case domains.LE:
+		return set.Intersect(domains.Range(l.k+1, declaredHighest))
+	case domains.NE:
+		return set.Intersect(domains.Of(l.k))
+	}
+	return set.Difference(domains.Of(l.k))
+}
+
+// Every value of a variable lies between these.
+const (
+	declaredLowest  = -1 << 40
+	declaredHighest = 1 << 40
+)
+
+// forced makes the fact that propagator p claims at pos.
+func (e *explainer) forced(p int32, claim Literal, pos int) Fact {
+	origin := e.s.space.props[p].origin
+	var facts []known
+	if e.isClaim(claim, pos) {
+		facts = e.bare(e.s.space.reasonFor(&e.reason, p, claim, pos), pos)
+	} else {
+		facts = e.domainsAt(origin, pos)
+	}
+	return e.allOf(origin, facts, claim, pos)
+}
+
+// allOf makes the fact that a constraint, one of those that keep a declared domain with
+// holes included, forces with facts.
+func (e *explainer) allOf(origin int32, facts []known, claim Literal, pos int) Fact {
+	if int(origin) >= e.s.own {
+		return e.byDeclared(facts, claim, e.s.posted[origin].c.Vars()[0].id)
+	}
+	return e.byConstraint(origin, facts, claim, pos)
+}
+
+// isClaim reports whether the propagator that acted at pos claimed this and no more: of
+// very many values that it removed from an interval at once only the bounds are told.
+func (e *explainer) isClaim(claim Literal, pos int) bool {
+	st := e.s.space.st
+	if pos == st.TrailLen() {
+		return true
+	}
+	c, _ := st.ChangeAt(pos)
+	return c.Op != domains.NotIn || claim.op == domains.NE
+}
+
+// domainsAt returns all that was known at pos of the variables of a constraint.
+func (e *explainer) domainsAt(origin int32, pos int) []known {
+	e.reason.s, e.reason.pos, e.reason.facts = &e.s.space, pos, e.reason.facts[:0]
+	for _, x := range e.s.posted[origin].c.Vars() {
+		e.reason.AddDomain(x)
+	}
+	return e.bare(e.reason.facts, pos)
+}
+
+// bare returns the facts of a reason as they stand on the trail, earlier ones first and
+// each once. What is declared is left out.
+func (e *explainer) bare(reason []Literal, pos int) []known {
+	var out []known
+	for _, l := range reason {
+		k, ok := e.find(e.s.bare(l), pos)
+		if ok && !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b known) int { return cmp.Compare(a.at, b.at) })
+	return out
+}
+
+// byConstraint makes the fact that a posted constraint forces.
+func (e *explainer) byConstraint(origin int32, facts []known, claim Literal, pos int) Fact {
+	p := e.s.posted[origin]
+	f := Fact{Literal: claim, Var: claim.x, By: ByConstraint, Constraint: p.c, Name: p.called(), Place: int(origin)}
+	short, ok := e.alone.shorten(origin, claimsOf(facts), claim)
+	if !ok {
+		// The reason does not do for the constraint as it was posted: all it saw does.
+		all := e.domainsAt(origin, pos)
+		if less, ok := e.alone.shorten(origin, claimsOf(all), claim); ok {
+			facts, short = all, less
+		}
+	}
+	f.Because = e.addAll(facts, short)
+	return f
+}
+
+func claimsOf(facts []known) []Literal {
+	lits := make([]Literal, len(facts))
+	for i, k := range facts {
+		lits[i] = k.lit
+	}
+	return lits
+}
+
+// addAll makes those facts whose literals were kept, and returns their places in the order
+// of the variables.
+func (e *explainer) addAll(facts []known, kept []Literal) []int {
+	var chosen []known
+	for _, k := range facts {
+		if slices.Contains(kept, k.lit) {
+			chosen = append(chosen, k)
+		}
+	}
+	slices.SortStableFunc(chosen, func(a, b known) int { return cmp.Compare(a.lit.x.id, b.lit.x.id) })
+	var places []int
+	for _, k := range chosen {
+		places = append(places, e.add(k))
+	}
+	return places
+}
+
+// byDeclared makes a fact that the declared domain of x forces, with facts about x.
+func (e *explainer) byDeclared(facts []known, claim Literal, x int32) Fact {
+	open := e.s.declaredDomain(x)
+	if !claim.IsFalse() {
+		open = violators(open, claim)
+	}
+	forces := func(set []Literal) bool {
+		left := open
+		for _, l := range set {
+			left = left.Difference(violators(left, l))
+		}
+		return left.IsEmpty()
+	}
+	short := claimsOf(facts)
+	if forces(short) {
+		short = irredundant(short, forces)
+	}
+	return Fact{Literal: claim, Var: Var{model: e.s.model, id: x}, By: ByDomain, Place: -1, Because: e.addAll(facts, short)}
+}
+
+// joined makes the fact that the claims on a variable before pos, and those given besides,
+// say together: l, or where it is the zero Literal that no value is left of x.
+func (e *explainer) joined(l Literal, pos int, besides []known) Fact {
+	x := l.x.id
+	if len(besides) > 0 {
+		x = besides[0].lit.x.id
+	}
+	claims := append(slices.Clone(besides), e.claimsOn(x, pos)...)
+	open := e.s.declaredDomain(x)
+	if !l.IsFalse() {
+		open = violators(open, l)
+	}
+	f := Fact{Literal: l, Var: Var{model: e.s.model, id: x}, By: ByDomain, Place: -1}
+	for _, k := range covering(claims, open) {
+		f.Because = append(f.Because, e.add(k))
+	}
+	return f
+}
+
+// claimsOn returns what was claimed about x before pos, the latest first.
+func (e *explainer) claimsOn(x int32, pos int) []known {
+	st := e.s.space.st
+	var claims []known
+	for i := st.LastChange(x, pos); i >= 0; i = st.Earlier(i) {
+		claims = append(claims, e.claimsAt(x, i)...)
+	}
+	return claims
+}
+
+// claimsAt returns what entry i claimed about x.
+func (e *explainer) claimsAt(x int32, i int) []known {
+	st := e.s.space.st
+	c, _ := st.ChangeAt(i)
+	v := Var{model: e.s.model, id: x}
+	if c.Op != domains.NotIn {
+		return []known{{lit: Literal{v, c.Op, c.K}, at: i}}
+	}
+	var out []known
+	lo, hi := st.MinAt(x, i), st.MaxAt(x, i)
+	newLo, newHi := st.MinAt(x, i+1), st.MaxAt(x, i+1)
+	if st.Kind(x) == domains.Interval && newLo-lo+hi-newHi > longJump {
+		// Of very many values it says the bounds only.
+		if newLo > lo {
+			out = append(out, known{lit: v.Ge(newLo), at: i})
+		}
+		if newHi < hi {
+			out = append(out, known{lit: v.Le(newHi), at: i})
+		}
+		return out
+	}
+	for k := lo; k <= hi; k++ {
+		if st.HasAt(x, k, i) && !st.HasAt(x, k, i+1) {
+			out = append(out, known{lit: v.Ne(k), at: i})
+		}
+		if st.Kind(x) == domains.Interval && k >= newLo && k < newHi {
+			k = newHi // nothing inside the bounds is removed
+		}
+	}
+	return out
+}
+
+// covering chooses, of claims about one variable, some of which none can be left out and
+// which exclude all open values, in the order of the values. Together the claims exclude
+// them.
+func covering(claims []known, open domains.Set) []known {
+	var low, high *known // those that exclude the most from below, and from above
+	for i := range claims {
+		k := &claims[i]
+		if k.lit.op == domains.EQ && !open.Contains(k.lit.k) {
+			return claims[i : i+1]
+		}
+		if k.lit.op == domains.GE || k.lit.op == domains.EQ {
+			if low == nil || k.lit.k > low.lit.k || k.lit.k == low.lit.k && low.lit.op != domains.EQ {
+				low = k
+			}
+		}
+		if k.lit.op == domains.LE || k.lit.op == domains.EQ {
+			if high == nil || k.lit.k < high.lit.k || k.lit.k == high.lit.k && high.lit.op != domains.EQ {
+				high = k
+			}
+		}
+	}
+	from, to := declaredLowest, declaredHighest
+	if low != nil {
+		from = low.lit.k
+	}
+	if high != nil {
+		to = high.lit.k
+	}
+	removed := make(map[int]known)
+	for _, k := range claims {
+		if k.lit.op == domains.NE {
+			removed[k.lit.k] = k
+		}
+	}
+	var holes []known
+	for v := range open.Intersect(domains.Range(from, to)).All() {
+		k, ok := removed[v]
+		if !ok {
+			break // a domain too wide for its holes to be told
+		}
+		holes = append(holes, k)
+	}
+	if low != nil && high != nil {
+		// Where they exclude everything between them, one may do what the other does.
+		if open.Intersect(domains.Range(max(to+1, from), declaredHighest)).IsEmpty() {
+			high = nil
+		} else if open.Intersect(domains.Range(declaredLowest, min(from-1, to))).IsEmpty() {
+			low = nil
+		}
+	}
+	var out []known
+	if low != nil && !open.Intersect(domains.Range(declaredLowest, from-1)).IsEmpty() {
+		out = append(out, *low)
+	}
+	out = append(out, holes...)
+	if high != nil && (low == nil || *high != *low) && !open.Intersect(domains.Range(to+1, declaredHighest)).IsEmpty() {
+		out = append(out, *high)
+	}
+	return out
+}
+
+// failure explains the contradiction of the latest propagation.
+func (e *explainer) failure() []Fact {
+	s, st := e.s, e.s.space.st
+	if s.empty {
+		for i := range s.model.vars {
+			if s.model.vars[i].dom.IsEmpty() {
+				e.facts = append(e.facts, Fact{Var: Var{model: s.model, id: int32(i)}, By: ByDomain, Place: -1})
+				return e.facts
+			}
+		}
+	}
+	now := st.TrailLen()
+	f := st.Failure()
+	if f.X < 0 {
+		e.facts = append(e.facts, e.claimed(f.Cause, Literal{}, now))
+		return e.facts
+	}
+	if f.Op == domains.NotIn && f.Cause >= 0 && st.Max(f.X)-st.Min(f.X) > longJump {
+		origin := s.space.props[f.Cause].origin
+		last := e.allOf(origin, e.domainsAt(origin, now), Literal{}, now)
+		e.facts = append(e.facts, last)
+		return e.facts
+	}
+	var failing []Literal
+	for claim := range s.claims(f.X, f.Op, f.K, now, true) {
+		failing = append(failing, claim)
+	}
+	if clash, ok := e.clash(f, failing); ok {
+		e.facts = append(e.facts, clash)
+		return e.facts
+	}
+	var besides []known
+	for _, claim := range failing {
+		k := known{lit: claim, at: now}
+		e.put(factKey{now, claim.x.id, claim.op, claim.k}, e.claimed(f.Cause, claim, now))
+		besides = append(besides, k)
+	}
+	e.facts = append(e.facts, e.joined(Literal{}, now, besides))
+	return e.unused()
+}
+
+// clash makes one fact of a failure on a variable that one claim had fixed: it and the
+// reason of the claim that failed contradict the constraint.
+func (e *explainer) clash(f domains.Failure, failing []Literal) (Fact, bool) {
+	st := e.s.space.st
+	if f.Cause < 0 || !st.Fixed(f.X) {
+		return Fact{}, false
+	}
+	now := st.TrailLen()
+	origin := e.s.space.props[f.Cause].origin
+	own, ok := e.find(Var{model: e.s.model, id: f.X}.Eq(st.Min(f.X)), now)
+	if int(origin) >= e.s.own || !ok || own.joined {
+		return Fact{}, false
+	}
+	facts := []known{own}
+	for _, claim := range failing {
+		for _, k := range e.bare(e.s.space.reasonFor(&e.reason, int32(f.Cause), claim, now), now) {
+			if !slices.Contains(facts, k) {
+				facts = append(facts, k)
+			}
+		}
+	}
+	slices.SortStableFunc(facts, func(a, b known) int { return cmp.Compare(a.at, b.at) })
+	short, ok := e.alone.shorten(origin, claimsOf(facts), Literal{})
+	if !ok {
+		return Fact{}, false
+	}
+	p := e.s.posted[origin]
+	clash := Fact{By: ByConstraint, Constraint: p.c, Name: p.called(), Place: int(origin)}
+	clash.Because = e.addAll(facts, short)
+	return clash, true
+}
+
+// unused returns the facts without those that the last one does not rest on.
+func (e *explainer) unused() []Fact {
+	need := make([]bool, len(e.facts))
+	need[len(need)-1] = true
+	for i := len(e.facts) - 1; i >= 0; i-- {
+		if need[i] {
+			for _, j := range e.facts[i].Because {
+				need[j] = true
+			}
+		}
+	}
+	place := make([]int, len(e.facts))
+	var out []Fact
+	for i, f := range e.facts {
+		if !need[i] {
+			continue
+		}
+		place[i] = len(out)
+		f.Because = slices.Clone(f.Because)
+		for j, b := range f.Because {
+			f.Because[j] = place[b]
+		}
+		out = append(out, f)
+	}
+	return out
+}

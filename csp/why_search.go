@@ -1,0 +1,278 @@
+package csp
+
+import (
+	"context"
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file answers for the nodes of a search: why a value is gone there, and, where no
+// propagation removes it, by which failed branches it is refuted.
+
+// PathStep is one side of a branch on the way from the root of a search to a node.
+type PathStep struct {
+	Literal Literal // what holds below it: x=v of a decision, x!=v of a refutation
+	Refuted bool    // it is the second side, taken after the first had failed
+	Node    int64   // the node that failed, of a refutation, if that is known
+}
+
+// Branch is one side of a branch in a tree in which everything failed.
+type Branch struct {
+	// Literal is the side taken.
+	Literal Literal
+	// Facts lead to the contradiction that propagation finds there. With Branches, they
+	// exclude the values of Var that are not branched on.
+	Facts []Fact
+	// Var is what is branched on below, and Branches are its sides: one for each value that
+	// is left, or x<=k and x>k where there are many.
+	Var      Var
+	Branches []Branch
+}
+
+// failures counts the failed leaves.
+func (b *Branch) failures() int {
+	if len(b.Branches) == 0 {
+		return 1
+	}
+	n := 0
+	for i := range b.Branches {
+		n += b.Branches[i].failures()
+	}
+	return n
+}
+
+// WhyAt explains why x does not have the value v at a node of a search: what
+// [Solver.Why] does, below the steps of path, from the root down. The facts go down to
+// assumptions, decisions and refutations. What Why says about errors goes for WhyAt too; the
+// state of s itself is not touched.
+func (s *Solver) WhyAt(ctx context.Context, path []PathStep, x Var, v int) (*Explanation, error) {
+	if !s.has(x) {
+		return nil, &ModelError{Vars: []Var{x}, Msg: "the question is about a variable that the solver does not have"}
+	}
+	twin, err := s.goTo(ctx, s.opts.Maintain, path)
+	if err != nil {
+		return nil, err
+	}
+	return twin.why(twin.explainerAt(path), x, v), nil
+}
+
+// WhyFailedAt explains the contradiction at a failed node of a search. Without one the
+// error is [ErrConsistent].
+func (s *Solver) WhyFailedAt(ctx context.Context, path []PathStep) (*Explanation, error) {
+	twin, err := s.goTo(ctx, s.opts.Maintain, path)
+	if err != nil {
+		return nil, err
+	}
+	if !twin.failed {
+		return nil, ErrConsistent
+	}
+	return &Explanation{Answer: Contradiction, Facts: twin.explainerAt(path).failure()}, nil
+}
+
+// refuteNodes is the number of nodes of a refutation where none is given.
+const refuteNodes = 1000
+
+// Refute explains why no solution below the steps of path, which may be none, gives x the
+// value v. Where propagation removes it, the answer is that of [Solver.WhyAt]. Otherwise a
+// search looks for a solution with it: the answer is InSolution, or Refuted with the tree
+// of failed branches, in which sides that the failures do not need are left out, or
+// Undecided where the tree has more than maxNodes nodes (1000 where that is below 1). The
+// search propagates in full, whatever the solver maintains.
+func (s *Solver) Refute(ctx context.Context, x Var, v, maxNodes int, path ...PathStep) (*Explanation, error) {
+	e, err := s.WhyAt(ctx, path, x, v)
+	if err != nil || e.Answer != StillPossible {
+		return e, err
+	}
+	if maxNodes < 1 {
+		maxNodes = refuteNodes
+	}
+	path = slices.Clone(path)
+	r := &refuter{ctx: ctx, s: s, left: maxNodes}
+	b, _, ended := r.branch(append(path, PathStep{Literal: s.bare(x.Eq(v))}))
+	if r.err != nil {
+		return nil, r.err
+	}
+	switch ended {
+	case branchFailed:
+		e.Answer, e.Search = Refuted, &b
+	case branchSolved:
+		e.Answer, e.Solution = InSolution, r.solution
+	default:
+		e.Answer = Undecided
+	}
+	return e, nil
+}
+
+// goTo propagates at the node of a path, in a solver of its own.
+func (s *Solver) goTo(ctx context.Context, level Maintain, path []PathStep) (*Solver, error) {
+	if err := s.Err(); err != nil {
+		return nil, err
+	}
+	twin, err := s.twin(level)
+	if err != nil {
+		return nil, err
+	}
+	twin.Reset()
+	twin.assumed = append(twin.assumed, s.assumed...)
+	for _, p := range path {
+		twin.Assume(p.Literal)
+	}
+	if _, err := twin.Propagate(ctx); err != nil {
+		return nil, err
+	}
+	return twin, nil
+}
+
+// twin returns a solver of the same constraints for questions about nodes.
+func (s *Solver) twin(level Maintain) (*Solver, error) {
+	if t := s.twins[level]; t != nil {
+		return t, nil
+	}
+	t, err := s.model.compile(Options{Maintain: level, Kernel: GeneralKernel}, s.posted[:s.own], nil)
+	if err != nil {
+		return nil, err
+	}
+	t.alone = newAlone(t)
+	if s.twins == nil {
+		s.twins = make(map[Maintain]*Solver)
+	}
+	s.twins[level] = t
+	return t, nil
+}
+
+func (s *Solver) explainerAt(path []PathStep) *explainer {
+	e := s.explainer()
+	e.path, e.given = path, len(s.assumed)-len(path)
+	return e
+}
+
+// ending says how the search below a branch ended.
+type ending uint8
+
+const (
+	branchFailed ending = iota
+	branchSolved
+	branchCut
+)
+
+// refuter searches for failed branches.
+type refuter struct {
+	ctx      context.Context
+	s        *Solver
+	left     int // nodes
+	err      error
+	solution Solution
+	open     []int32 // the variables that constraints are about
+}
+
+// manyValues is the number of values from which on a branch halves the domain.
+const manyValues = 16
+
+// branch goes down the last step of path. The steps that the failure needs are returned as
+// places in path.
+func (r *refuter) branch(path []PathStep) (b Branch, used []int, ended ending) {
+	b.Literal = path[len(path)-1].Literal
+	if r.left == 0 {
+		return b, nil, branchCut
+	}
+	r.left--
+	twin, err := r.s.goTo(r.ctx, Full, path)
+	if err != nil {
+		r.err = err
+		return b, nil, branchCut
+	}
+	if twin.failed {
+		b.Facts = twin.explainerAt(path).failure()
+		return b, decided(b.Facts), branchFailed
+	}
+	x, ok := r.choose(twin)
+	if !ok {
+		vals := make([]int32, twin.size)
+		for i := range vals {
+			vals[i] = int32(twin.space.st.Min(int32(i)))
+		}
+		r.solution = Solution{r.s.model, vals}
+		return b, nil, branchSolved
+	}
+	b.Var = x
+	sides, facts := r.sides(twin, path, x)
+	b.Facts, used = facts, decided(facts)
+	for _, side := range sides {
+		below, needs, ended := r.branch(append(slices.Clip(path), PathStep{Literal: side}))
+		if ended != branchFailed {
+			return b, nil, ended
+		}
+		i := slices.Index(needs, len(path))
+		if i < 0 {
+			// It fails whatever is decided here.
+			below.Literal = b.Literal
+			return below, needs, branchFailed
+		}
+		b.Branches = append(b.Branches, below)
+		for _, n := range slices.Delete(needs, i, i+1) {
+			if !slices.Contains(used, n) {
+				used = append(used, n)
+			}
+		}
+	}
+	return b, used, branchFailed
+}
+
+// choose returns the open variable with the fewest values, and of those one that most
+// constraints are about.
+func (r *refuter) choose(twin *Solver) (Var, bool) {
+	if r.open == nil {
+		degree := make([]int, twin.size)
+		for _, p := range twin.posted {
+			for _, x := range distinct(p.c.Vars()) {
+				degree[x]++
+			}
+		}
+		r.open = []int32{}
+		for x, d := range degree {
+			if d > 0 {
+				r.open = append(r.open, int32(x))
+			}
+		}
+		slices.SortStableFunc(r.open, func(a, b int32) int { return degree[b] - degree[a] })
+	}
+	best, size := int32(-1), 0
+	for _, x := range r.open {
+		if n := twin.space.st.Size(x); n > 1 && (best < 0 || n < size) {
+			best, size = x, n
+		}
+	}
+	return Var{model: twin.model, id: best}, best >= 0
+}
+
+// sides returns what is branched on for x, and the facts that exclude everything else.
+func (r *refuter) sides(twin *Solver, path []PathStep, x Var) ([]Literal, []Fact) {
+	st := twin.space.st
+	lo, hi := st.Min(x.id), st.Max(x.id)
+	if st.Kind(x.id) == domains.Interval || st.Size(x.id) > manyValues {
+		mid := lo + (hi-lo)/2
+		return []Literal{x.Le(mid), x.Ge(mid + 1)}, nil
+	}
+	var sides []Literal
+	for v, ok := lo, true; ok; v, ok = st.Next(x.id, v+1) {
+		sides = append(sides, x.Eq(v))
+	}
+	e := twin.explainerAt(path)
+	claims := e.claimsOn(x.id, st.TrailLen())
+	for _, k := range covering(claims, twin.declaredDomain(x.id).Difference(st.Domain(x.id))) {
+		e.add(k)
+	}
+	return sides, e.facts
+}
+
+// decided returns the steps of the path that facts rest on.
+func decided(facts []Fact) []int {
+	var used []int
+	for _, f := range facts {
+		if (f.By == ByDecision || f.By == ByRefutation) && !slices.Contains(used, f.Place) {
+			used = append(used, f.Place)
+		}
+	}
+	return used
+}

@@ -1,0 +1,376 @@
+// Explanations judged by a program: random models of every kind of constraint, and for
+// each answer the question whether it is true, whether each step follows, and whether
+// anything could be left out. What judges is a model built anew with one constraint, or
+// with those that the explanation names.
+package csp_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// unexplained hides a constraint's Explain, as a user's constraint may have none.
+type unexplained struct{ csp.Constraint }
+
+func (u unexplained) Attach(s *csp.Space) csp.Propagator {
+	if a, ok := u.Constraint.(csp.Attacher); ok {
+		return silent{a.Attach(s)}
+	}
+	return silent{u.Constraint.(csp.Propagator)}
+}
+
+func (u unexplained) Validate() error {
+	if v, ok := u.Constraint.(csp.Validator); ok {
+		return v.Validate()
+	}
+	return nil
+}
+
+type silent struct{ csp.Propagator }
+
+// asking is one random model, built from bytes as often as it is needed.
+type asking struct {
+	data    []byte
+	level   csp.Maintain
+	count   int // constraints
+	hidden  bool
+	assumed []csp.Literal
+	alone   map[string]*csp.Solver
+	c       *construction
+	weak    int // steps that the constraint alone does not make by propagation at this level
+	steps   int
+}
+
+// build declares the variables, makes all constraints, and posts those of keep; nil keeps
+// all.
+func (a *asking) build(keep []int) *construction {
+	c := &construction{in: slices.Clone(bytesSource(a.data)), model: csp.NewModel(), other: csp.NewModel()}
+	c.declare()
+	for i := range a.count {
+		x := c.constraint()
+		if a.hidden {
+			x = unexplained{x}
+		}
+		if keep == nil || slices.Contains(keep, i) {
+			c.model.PostNamed(fmt.Sprint("c", i), x)
+		}
+	}
+	return c
+}
+
+// ask makes a random case; nil where the bytes give a malformed model.
+func ask(r *rand.Rand, constraints int) *asking {
+	data := make([]byte, 120)
+	for j := range data {
+		data[j] = byte(r.UintN(256))
+	}
+	a := &asking{data: data, level: csp.Maintain(r.IntN(4)), count: constraints, hidden: r.IntN(5) == 0, alone: make(map[string]*csp.Solver)}
+	if r.IntN(2) == 0 {
+		a.level = csp.Full
+	}
+	a.c = a.build(nil)
+	if a.c.model.Err() != nil || a.c.size > smallModel {
+		return nil
+	}
+	for range r.IntN(4) {
+		a.assumed = append(a.assumed, a.literal(r))
+	}
+	return a
+}
+
+// literal draws something about a variable, through a view.
+func (a *asking) literal(r *rand.Rand) csp.Literal {
+	x := a.c.vars[r.IntN(len(a.c.vars))]
+	k := r.IntN(7) - 3
+	if d := x.Domain(); !d.IsEmpty() && r.IntN(4) > 0 {
+		for v := range d.All() {
+			if k = v; r.IntN(3) == 0 {
+				break
+			}
+		}
+	}
+	if r.IntN(4) == 0 {
+		x, k = x.Neg(), -k
+	}
+	return []csp.Literal{x.Eq(k), x.Ne(k), x.Le(k), x.Ge(k)}[r.IntN(4)]
+}
+
+// on says a literal of the case about the same variable of another model.
+func on(l csp.Literal, vars, others []csp.Var) csp.Literal {
+	for i, x := range vars {
+		if m, ok := l.On(x); ok {
+			y := others[i]
+			switch m.Op() {
+			case domains.EQ:
+				return y.Eq(m.Value())
+			case domains.NE:
+				return y.Ne(m.Value())
+			case domains.LE:
+				return y.Le(m.Value())
+			}
+			return y.Ge(m.Value())
+		}
+	}
+	panic("a literal about no variable of the case")
+}
+
+// manners in which a constraint alone is asked, in the order in which they are tried.
+const (
+	atLevel = iota
+	atFull
+	bySearch
+)
+
+// forces asks a model with a single constraint whether facts force a claim.
+func (a *asking) forces(t testing.TB, place, manner int, facts []csp.Literal, claim csp.Literal) bool {
+	level := csp.Full
+	if manner == atLevel {
+		level = a.level
+	}
+	key := fmt.Sprint(place, level)
+	s := a.alone[key]
+	if s == nil {
+		var err error
+		s, err = a.build([]int{place}).model.Compile(csp.Options{Maintain: level, Kernel: csp.GeneralKernel})
+		require.NoError(t, err)
+		a.alone[key] = s
+	}
+	s.Reset()
+	vars, others := a.c.model.Vars(), s.Model().Vars()
+	for _, l := range facts {
+		s.Assume(on(l, vars, others))
+	}
+	if manner == bySearch {
+		if !claim.IsFalse() {
+			s.Assume(on(claim, vars, others).Not())
+		}
+		n, err := s.Count(context.Background(), 1)
+		require.NoError(t, err)
+		return n == 0
+	}
+	ok, err := s.Propagate(context.Background())
+	require.NoError(t, err)
+	if !ok {
+		return true
+	}
+	return !claim.IsFalse() && says(s.Domain(on(claim, vars, others).Var()), on(claim, vars, others))
+}
+
+// says reports whether a literal about x is true of all values of x.
+func says(d domains.Set, l csp.Literal) bool {
+	for v := range d.All() {
+		if !l.Holds(v) {
+			return false
+		}
+	}
+	return true
+}
+
+// judge checks the facts of an explanation, which lead to what excludes the value v of x,
+// or to a contradiction. decided are the steps of a path.
+func (a *asking) judge(t testing.TB, facts []csp.Fact, decided []csp.PathStep) {
+	t.Helper()
+	used := make([]bool, len(facts))
+	seen := map[string]bool{}
+	for i, f := range facts {
+		key := fmt.Sprint(f.Literal, f.Var, f.By, f.Place, f.Because)
+		require.False(t, seen[key], "%v is there twice", f)
+		seen[key] = true
+		var because []csp.Literal
+		for _, j := range f.Because {
+			require.Less(t, j, i, "%v rests on a later fact", f)
+			require.False(t, facts[j].Literal.IsFalse())
+			used[j] = true
+			because = append(because, facts[j].Literal)
+		}
+		switch f.By {
+		case csp.ByAssumption:
+			require.Empty(t, because)
+			require.GreaterOrEqual(t, f.Place, 0, "%v is no assumption", f)
+			a.implied(t, a.assumed[f.Place], f.Literal)
+		case csp.ByDecision, csp.ByRefutation:
+			require.Empty(t, because)
+			require.Equal(t, decided[f.Place].Refuted, f.By == csp.ByRefutation)
+			a.implied(t, decided[f.Place].Literal, f.Literal)
+		case csp.ByDomain:
+			a.judgeDomain(t, f, because)
+		case csp.ByConstraint:
+			require.Equal(t, fmt.Sprint("c", f.Place), f.Name)
+			a.judgeStep(t, f, because)
+		default:
+			require.Fail(t, "nobody else states facts", "%v", f)
+		}
+	}
+	for i := range len(facts) - 1 {
+		require.True(t, used[i], "%v serves nothing", facts[i])
+	}
+}
+
+// implied holds that a literal is nothing but what another one says.
+func (a *asking) implied(t testing.TB, given, l csp.Literal) {
+	t.Helper()
+	on, ok := given.On(l.Var())
+	require.True(t, ok)
+	for v := range l.Var().Domain().All() {
+		require.True(t, !on.Holds(v) || l.Holds(v), "%v is given, and not %v", given, l)
+	}
+}
+
+func (a *asking) judgeDomain(t testing.TB, f csp.Fact, because []csp.Literal) {
+	t.Helper()
+	forces := func(facts []csp.Literal) bool {
+	next:
+		for v := range f.Var.Domain().All() {
+			if !f.Literal.IsFalse() && f.Literal.Holds(v) {
+				continue
+			}
+			for _, l := range facts {
+				m, ok := l.On(f.Var)
+				require.True(t, ok, "%v rests on another variable", f)
+				if !m.Holds(v) {
+					continue next
+				}
+			}
+			return false
+		}
+		return true
+	}
+	require.True(t, forces(because), "%v does not follow from %v", f, because)
+	for i := range because {
+		require.False(t, forces(slices.Delete(slices.Clone(because), i, i+1)), "%v does not need %v of %v", f, because[i], because)
+	}
+}
+
+func (a *asking) judgeStep(t testing.TB, f csp.Fact, because []csp.Literal) {
+	t.Helper()
+	a.steps++
+	manner := atLevel
+	for manner < bySearch && !a.forces(t, f.Place, manner, because, f.Literal) {
+		manner++
+	}
+	if manner > atLevel {
+		a.weak++
+	}
+	require.True(t, a.forces(t, f.Place, manner, because, f.Literal), "%v does not follow from %v\n%v", f, because, a.c.model)
+	for i := range because {
+		less := slices.Delete(slices.Clone(because), i, i+1)
+		require.False(t, a.forces(t, f.Place, manner, less, f.Literal), "%v does not need %v of %v\n%v", f, because[i], because, a.c.model)
+	}
+}
+
+// sufficient holds that the constraints and leaves of an explanation, with more literals,
+// have no solution.
+func (a *asking) sufficient(t testing.TB, facts []csp.Fact, more ...csp.Literal) {
+	t.Helper()
+	places := []int{}
+	for _, f := range facts {
+		if f.By == csp.ByConstraint {
+			places = append(places, f.Place)
+		}
+		if f.By != csp.ByConstraint && f.By != csp.ByDomain {
+			more = append(more, f.Literal)
+		}
+	}
+	require.False(t, a.solvable(t, places, more), "%v with %v has a solution\n%v", places, more, a.c.model)
+}
+
+// solvable searches, in a model of the constraints at places, for a solution of literals.
+func (a *asking) solvable(t testing.TB, places []int, lits []csp.Literal) bool {
+	t.Helper()
+	fresh := a.build(places)
+	s, err := fresh.model.Compile(csp.Options{Kernel: csp.GeneralKernel})
+	require.NoError(t, err)
+	for _, l := range lits {
+		s.Assume(on(l, a.c.model.Vars(), fresh.model.Vars()))
+	}
+	n, err := s.Count(context.Background(), 1)
+	require.NoError(t, err)
+	return n > 0
+}
+
+// every lists the places of all constraints.
+func (a *asking) every() []int {
+	places := []int{}
+	for i := range a.count {
+		places = append(places, i)
+	}
+	return places
+}
+
+// solver compiles the case and propagates under its assumptions.
+func (a *asking) solver(t testing.TB) (s *csp.Solver, consistent bool) {
+	s, err := a.c.model.Compile(csp.Options{Maintain: a.level, Kernel: csp.GeneralKernel})
+	require.NoError(t, err)
+	s.Assume(a.assumed...)
+	consistent, err = s.Propagate(context.Background())
+	require.NoError(t, err)
+	return s, consistent
+}
+
+// values are the declared values of x and some that are none.
+func values(x csp.Var) []int {
+	var vs []int
+	for v := range x.Domain().All() {
+		vs = append(vs, v)
+	}
+	return append(vs, -50, 1)
+}
+
+// TestWhy asks about every value of every variable of random models.
+func TestWhy(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 6))
+	answers := map[csp.Answer]int{}
+	n, steps, weak := cases(t, 1500), 0, 0
+	for range n {
+		a := ask(r, 1+r.IntN(3))
+		if a == nil {
+			continue
+		}
+		s, consistent := a.solver(t)
+		for _, x := range a.c.model.Vars() {
+			for _, v := range values(x) {
+				e, err := s.Why(x, v)
+				require.NoError(t, err)
+				answers[e.Answer]++
+				switch e.Answer {
+				case csp.NeverDeclared:
+					require.False(t, x.Domain().Contains(v))
+				case csp.StillPossible:
+					require.True(t, consistent && s.Domain(x).Contains(v))
+				case csp.Pruned:
+					require.True(t, x.Domain().Contains(v))
+					require.False(t, e.Last().Literal.Holds(v) && e.Last().Var == x, "%v is possible after %v", v, e.Last())
+					a.judge(t, e.Facts, nil)
+					a.sufficient(t, e.Facts, x.Eq(v))
+				case csp.Contradiction:
+					require.False(t, consistent)
+				default:
+					require.Fail(t, "propagation cannot say this", "%v", e.Answer)
+				}
+			}
+		}
+		e, err := s.WhyFailed()
+		if consistent {
+			require.ErrorIs(t, err, csp.ErrConsistent)
+		} else {
+			require.NoError(t, err)
+			a.judge(t, e.Facts, nil)
+			a.sufficient(t, e.Facts)
+			require.True(t, e.Last().Literal.IsFalse())
+		}
+		steps, weak = steps+a.steps, weak+a.weak
+	}
+	t.Logf("%d cases, %v answers, %d steps of constraints, %d of them not by propagation of the constraint at the level maintained", n, answers, steps, weak)
+	for _, want := range []csp.Answer{csp.NeverDeclared, csp.StillPossible, csp.Pruned, csp.Contradiction} {
+		require.NotZero(t, answers[want], "%v", want)
+	}
+	require.Less(t, weak*50, steps)
+}
