@@ -69,12 +69,15 @@ func (s *Solver) startOver() (ok bool) {
 // hold in it.
 func (s *Solver) begun() bool {
 	s.frames, s.path, s.hood = s.frames[:0], s.path[:0], s.hood[:0]
-	s.popTo(1)
+	s.popTo(assumedLevel)
 	s.depth, s.disc = 0, 0
 	s.lastConflict = -1
 	s.restarts++
 	s.space.stats.Restarts++
 	s.space.stats.Nodes++
+	if s.watch != nil {
+		s.watch.restart()
+	}
 	s.nextRestart = s.space.stats.Failures + s.cutoff(s.restarts)
 	if s.nextRestart < 0 {
 		s.nextRestart = math.MaxInt64
@@ -137,6 +140,7 @@ func (s *Solver) seen() bool {
 func (s *Solver) fixNeighbourhood() bool {
 	s.space.st.SetCause(domains.Decision)
 	before := s.space.st.Removed()
+	defer func() { s.branched += s.space.st.Removed() - before }()
 	for i := range s.phases {
 		for _, x := range s.phases[i].Vars {
 			id := x.index()
@@ -149,6 +153,5 @@ func (s *Solver) fixNeighbourhood() bool {
 			}
 		}
 	}
-	s.branched += s.space.st.Removed() - before
 	return true
 }

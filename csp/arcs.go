@@ -12,6 +12,7 @@ import (
 type part struct {
 	c      Constraint
 	origin int32 // index among the posted constraints
+	nth    int32 // which of the pieces that that was taken apart into
 	vars   []Var
 	check  Checker // nil where the constraint cannot check an assignment
 }
@@ -54,7 +55,7 @@ func takeApart(cs []posted) []part {
 		if d, ok := p.c.(Decomposer); ok {
 			pieces = d.Decompose()
 		}
-		for _, c := range pieces {
+		for k, c := range pieces {
 			if ne, ok := c.(*notEqual); ok {
 				key := ne.canonical()
 				if seen[key] {
@@ -63,7 +64,7 @@ func takeApart(cs []posted) []part {
 				seen[key] = true
 			}
 			check, _ := c.(Checker)
-			parts = append(parts, part{c, int32(i), c.Vars(), check})
+			parts = append(parts, part{c, int32(i), int32(k), c.Vars(), check})
 		}
 	}
 	return parts
@@ -74,7 +75,7 @@ func whole(cs []posted) []part {
 	parts := make([]part, len(cs))
 	for i, p := range cs {
 		check, _ := p.c.(Checker)
-		parts[i] = part{p.c, int32(i), p.c.Vars(), check}
+		parts[i] = part{p.c, int32(i), 0, p.c.Vars(), check}
 	}
 	return parts
 }

@@ -248,7 +248,7 @@ func (s *Space) take(run Propagator, p *part) {
 		e, _ = p.c.(Explainer)
 	}
 	s.run = append(s.run, run)
-	s.props = append(s.props, prop{explain: e, c: p.c, origin: p.origin})
+	s.props = append(s.props, prop{explain: e, c: p.c, origin: p.origin, nth: p.nth})
 }
 
 func priorityOf(run Propagator, p *part, scope int) Priority {

@@ -142,6 +142,10 @@ func kindOf(c Constraint) string {
 	return t.Name()
 }
 
+// Describe returns a constraint as [Model.String] lists it, without its name: in its own
+// words, or by its kind and its variables.
+func Describe(c Constraint) string { return describe(c) }
+
 // describe returns a constraint as it is listed: its own String, or its kind and
 // its variables. A nil one, which stands only inside a malformed one, is "nil".
 func describe(c Constraint) string {

@@ -9,14 +9,20 @@ import "github.com/propago/propago/domains"
 type EventKind uint8
 
 const (
+	// EventStart: a run begins. The domains are what they are before anything is assumed or
+	// propagated.
+	EventStart EventKind = iota + 1
 	// EventPost: a constraint of the model is part of the run. One for each, in the order
-	// of posting, before anything else.
-	EventPost EventKind = iota + 1
+	// of posting, before anything is pruned.
+	EventPost
 	// EventPropagate: a propagator starts.
 	EventPropagate
 	// EventRevise: the domain of Var is revised: at AC-3 against Other over one binary
 	// constraint, at forward checking against the assigned variables of one constraint.
 	EventRevise
+	// EventCheck: the variables of a constraint are all assigned, and it is tested (plain
+	// backtracking, forward checking).
+	EventCheck
 	// EventPrune: values left the domain of Var, because of what By says.
 	EventPrune
 	// EventFixpoint: nothing is left to propagate at this node.
@@ -24,26 +30,30 @@ const (
 	// EventBranch: a node of the tree is made by taking the side Lit of a branch. Its
 	// effect on the domain follows as an EventPrune by [ByDecision] or [ByRefutation].
 	EventBranch
-	// EventFail: a contradiction. By and Lit tell the claim that could not be met.
+	// EventFail: a contradiction. By and Lit tell the claim that could not be met. Each is
+	// one of Stats.Failures, but for those by [ByObjective] at a node that search came
+	// back to: no second side is made where nothing better is left.
 	EventFail
-	// EventBacktrack: what happened below node To is undone; To is the node again.
+	// EventBacktrack: Node is the present node again, and of the prunings so far only the
+	// first Kept are in force.
 	EventBacktrack
 	// EventSolution: all variables are fixed; Values has them.
 	EventSolution
-	// EventRestart: the descent ends and the next one begins at the root, To.
+	// EventRestart: another descent begins, with a node of its own below the one that
+	// search came back to.
 	EventRestart
 	// EventDone: the run has ended; Outcome and Stats tell how.
 	EventDone
 )
 
-var eventNames = []string{"", "post", "propagate", "revise", "prune", "fixpoint", "branch", "fail",
+var eventNames = []string{"", "start", "post", "propagate", "revise", "check", "prune", "fixpoint", "branch", "fail",
 	"backtrack", "solution", "restart", "done"}
 
 // String returns the name that ParseEventKind reads.
 func (k EventKind) String() string { return nameOf(eventNames, int(k)) }
 
-// ParseEventKind reads "post", "propagate", "revise", "prune", "fixpoint", "branch", "fail",
-// "backtrack", "solution", "restart" or "done".
+// ParseEventKind reads "start", "post", "propagate", "revise", "check", "prune", "fixpoint",
+// "branch", "fail", "backtrack", "solution", "restart" or "done".
 func ParseEventKind(name string) (EventKind, error) {
 	i, err := parseName("kind of event", eventNames[1:], name)
 	if err != nil {
@@ -60,7 +70,8 @@ const (
 	ByNobody By = iota
 	// ByConstraint: a constraint; the event tells which.
 	ByConstraint
-	// ByDecision: the first side of a branch.
+	// ByDecision: the first side of a branch; in a neighbourhood also the variables that
+	// it fixes.
 	ByDecision
 	// ByRefutation: the second side of a branch, after the first was exhausted.
 	ByRefutation
@@ -89,6 +100,10 @@ func ParseBy(name string) (By, error) {
 
 // Event is one thing that happened during a run. Which fields mean something depends on
 // Kind; all others are zero, but for Constraint, which is -1.
+//
+// Prunings are a stack: an [EventPrune] adds one, and an [EventBacktrack] takes the latest
+// away until Kept are left. So a reader who keeps the sets that were removed has every
+// domain at every event. Package trace does that.
 type Event struct {
 	ID     int64 // 1, 2, 3 and so on, in the order of happening; filters leave gaps
 	Kind   EventKind
@@ -97,20 +112,28 @@ type Event struct {
 	Depth  int   // branches above the node
 
 	By         By
-	Constraint int     // post, propagate, revise, prune, fail: the constraint, as a place in Model.Constraints; -1: none
-	Part       int     // revise, prune, fail at levels that take constraints apart: which part, from 0
-	Var        Var     // revise, prune: the variable
+	Constraint int     // post, propagate, revise, check, prune, fail: the constraint, as a place in Solver.Constraints; -1: none
+	Part       int     // at levels that take constraints apart: which of [Decomposer].Decompose, from 0
+	Var        Var     // revise, prune: the variable; branch, fail: that of the claim, if there is one
 	Other      Var     // revise over a binary constraint: the variable at the other end
 	Lit        Literal // branch: the side taken; prune: the claim, zero where it removed a set; fail: the claim that could not be met, zero where there is none
 
 	Removed domains.Set // prune: the values that went
 	Domain  domains.Set // prune: the values left; revise: the values before it
 
-	To      int64   // backtrack, restart: the node that is the present one again
+	From    int64   // backtrack: the node that was left
+	Kept    int     // backtrack: how many prunings are in force now
 	Values  []int   // solution: the values of Model.Vars, in their order
 	Outcome Outcome // done
 	Stats   Stats   // done
+
+	solver *Solver
 }
+
+// Solver returns the solver whose run it is; nil for an event that no run made. During the
+// call its Domain tells the domains of now: a propagator's prunings are told one by one
+// once it has returned.
+func (e *Event) Solver() *Solver { return e.solver }
 
 // Observer is told what happens during a run, on the goroutine of the run, in order. The
 // event is used again for the next call: copy it (*e) to keep it. The sets in it never

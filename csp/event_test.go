@@ -11,7 +11,7 @@ import (
 )
 
 func TestEventNames(t *testing.T) {
-	for k := csp.EventPost; k <= csp.EventDone; k++ {
+	for k := csp.EventStart; k <= csp.EventDone; k++ {
 		got, err := csp.ParseEventKind(k.String())
 		require.NoError(t, err, k)
 		assert.Equal(t, k, got)

@@ -127,6 +127,8 @@ func (o *Options) needsGeneral() string {
 		return "a way of searching is chosen"
 	case o.Progress != nil:
 		return "progress is to be told"
+	case o.Observer != nil:
+		return "an observer is to be told"
 	}
 	return ""
 }

@@ -58,6 +58,9 @@ func (s *Solver) learnSearch(visit func() bool) {
 	s.space.st.EndLook() // where a panic left it
 	ok := true
 	for {
+		if ok && s.watch != nil {
+			s.watch.fixpoint()
+		}
 		if s.space.poll.stopped {
 			return
 		}
@@ -461,6 +464,7 @@ func (l *learner) resume(s *Solver) bool {
 	cause := l.keep(l.lits, l.spread)
 	l.reduce(st)
 	s.space.stats.Nodes++
+	restarts := s.restarts
 	if s.restartDue() {
 		s.space.stats.Backtracks += int64(len(s.frames))
 		s.frames = s.frames[:0]
@@ -469,6 +473,9 @@ func (l *learner) resume(s *Solver) bool {
 		s.restarts++
 		s.space.stats.Restarts++
 		s.nextRestart = s.space.stats.Failures + s.cutoff(s.restarts)
+	}
+	if s.watch != nil {
+		s.watch.resumed(l.lits[0], s.restarts > restarts)
 	}
 	l.head = min(l.head, st.TrailLen())
 	if !s.goal.assert(s) {

@@ -142,6 +142,9 @@ func (l *byAssignment) look(s *Solver, c int32) bool {
 	for _, x := range part.vars {
 		l.vals = append(l.vals, s.space.Min(x))
 	}
+	if s.watch != nil {
+		s.watch.look(c, open)
+	}
 	if open < 0 {
 		s.space.stats.Checks++
 		return part.check.Satisfied(l.vals)

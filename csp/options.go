@@ -204,6 +204,11 @@ type Options struct {
 	MaxFailures  int64         // stop one run after so many failures; 0: no limit
 	Timeout      time.Duration // stop one run after so long; 0: no limit
 
+	// Observer is told every event of every run, in order. It takes the general kernel, and
+	// what is propagated once for all runs is propagated anew in each, so that each tells the
+	// whole story. The solvers of a [Team] cannot have one.
+	Observer Observer
+
 	// Progress is called during a run, on its goroutine, about every ProgressEvery
 	// (0: once a second).
 	Progress      func(Progress)

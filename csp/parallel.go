@@ -3,6 +3,7 @@ package csp
 import (
 	"context"
 	"errors"
+	"fmt"
 	"iter"
 	"sync"
 	"sync/atomic"
@@ -35,8 +36,8 @@ type Team struct {
 }
 
 // Split makes a team of workers that divide the search tree of one configuration. Of
-// the limits only Timeout is taken, for each subproblem; the others, and Progress, are
-// refused, as they are those of one search. Cancel the context to stop a team. Each
+// the limits only Timeout is taken, for each subproblem; the others, Progress and
+// Observer are refused, as they are those of one search. Cancel the context to stop a team. Each
 // worker compiles the model, so memory grows with their number.
 func (m *Model) Split(workers int, opts ...Options) (*Team, error) {
 	var o Options
@@ -46,8 +47,8 @@ func (m *Model) Split(workers int, opts ...Options) (*Team, error) {
 	if workers < 1 {
 		return nil, errors.New("csp: a team needs at least one worker")
 	}
-	if o.MaxSolutions > 0 || o.MaxNodes > 0 || o.MaxFailures > 0 || o.Progress != nil {
-		return nil, errors.New("csp: limits on solutions, nodes and failures, and progress, are for one search; a team has a context and a timeout")
+	if o.MaxSolutions > 0 || o.MaxNodes > 0 || o.MaxFailures > 0 || o.Progress != nil || o.Observer != nil {
+		return nil, errors.New("csp: limits on solutions, nodes and failures, progress and observers are for one search; a team has a context and a timeout")
 	}
 	t := &Team{}
 	for range workers {
@@ -61,13 +62,17 @@ func (m *Model) Split(workers int, opts ...Options) (*Team, error) {
 }
 
 // Portfolio makes a team that runs one complete search for each configuration. The
-// first to finish decides; in an optimisation all share the best bound.
+// first to finish decides; in an optimisation all share the best bound. A configuration
+// with an Observer is refused.
 func (m *Model) Portfolio(opts ...Options) (*Team, error) {
 	if len(opts) == 0 {
 		return nil, errors.New("csp: a portfolio needs at least one configuration")
 	}
 	t := &Team{race: true}
-	for _, o := range opts {
+	for i, o := range opts {
+		if o.Observer != nil {
+			return nil, fmt.Errorf("csp: configuration %d of a portfolio has an observer, which is for one search", i)
+		}
 		s, err := m.Compile(o)
 		if err != nil {
 			return nil, err

@@ -133,6 +133,7 @@ type poll struct {
 	deadline time.Time // zero: none
 	stopped  bool
 	timedOut bool
+	left     bool // the caller left the steps of the run
 }
 
 // check reports whether the search must stop. Checking the clock costs more than

@@ -49,7 +49,9 @@ func (s *Solver) run(ctx context.Context, visit func() bool) {
 
 // search is a run between its beginning and its end.
 func (s *Solver) search(visit func() bool) {
-	if s.kernel != nil && visit != nil && !s.goal.on {
+	if s.watch != nil {
+		s.watch.begin()
+	} else if s.kernel != nil && visit != nil && !s.goal.on {
 		s.runKernel(visit)
 		return
 	}
@@ -59,6 +61,9 @@ func (s *Solver) search(visit func() bool) {
 	}
 	if visit == nil {
 		s.failed = !ok && !s.space.poll.stopped
+		if s.watch != nil {
+			s.watch.propagated(ok)
+		}
 		return
 	}
 	if !ok && !s.space.poll.stopped {
@@ -73,6 +78,9 @@ func (s *Solver) search(visit func() bool) {
 		return
 	}
 	for {
+		if ok && s.watch != nil {
+			s.watch.fixpoint()
+		}
 		if s.space.poll.stopped {
 			return
 		}
@@ -117,6 +125,9 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	}
 	s.space.stats.Solutions++
 	s.readOff()
+	if s.watch != nil {
+		s.watch.solution()
+	}
 	s.save()
 	s.goal.improve(s)
 	if s.opts.Neighbourhood != nil && s.goal.on && s.restarts == 0 {
@@ -166,6 +177,9 @@ func (s *Solver) handOver(visit func() bool) (last bool) {
 // fail counts a contradiction and lets the orders learn from it.
 func (s *Solver) fail() {
 	s.space.stats.Failures++
+	if s.watch != nil {
+		s.watch.fail()
+	}
 	s.blame()
 	if n := len(s.frames); n > 0 && s.opts.LastConflict {
 		s.lastConflict = s.frames[n-1].d.x
@@ -185,7 +199,8 @@ func (s *Solver) begin(ctx context.Context) {
 	s.err = s.malformed
 	s.outcome = Stopped // until the tree is searched, or a limit met
 	s.started = time.Now()
-	s.space.st.PopTo(0)
+	s.startWatch()
+	s.toRoot()
 	s.space.stats = Stats{}
 	s.base = Stats{Prunings: s.space.st.Removed()}
 	s.branched = 0
@@ -207,21 +222,41 @@ func (s *Solver) begin(ctx context.Context) {
 
 // end settles how the run ended and returns to the root.
 func (s *Solver) end(pop bool) {
+	switch p := &s.space.poll; {
+	case !p.stopped:
+	case p.left:
+		s.outcome = Stopped
+	case p.timedOut:
+		s.outcome = Limited
+	default:
+		s.outcome, s.err = Cancelled, p.ctx.Err()
+	}
+	s.endWatch()
 	s.total(&s.space.stats)
 	s.running = false
 	if s.err == ErrRunning {
 		s.err = nil // that was the answer to a run within this one
 	}
-	if p := &s.space.poll; p.stopped {
-		s.outcome = Limited
-		if !p.timedOut {
-			s.outcome, s.err = Cancelled, p.ctx.Err()
-		}
-	}
 	s.space.poll.ctx, s.space.poll.done = nil, nil
 	if pop {
-		s.space.st.PopTo(0)
+		s.toRoot()
 	}
+}
+
+// The levels of the trail: what the model propagates without assumptions is kept for all
+// runs at rootLevel, once s.rooted says so, and a run puts its assumptions on top of that.
+const (
+	rootLevel    = 1
+	assumedLevel = 2
+)
+
+// toRoot undoes what the latest run did.
+func (s *Solver) toRoot() {
+	if s.rooted {
+		s.space.st.PopTo(rootLevel)
+		return
+	}
+	s.space.st.PopTo(0)
 }
 
 // total completes the counts of a run.
@@ -247,6 +282,7 @@ func (s *Solver) root() bool {
 		return false
 	}
 	if !s.rooted {
+		s.space.st.Push()
 		ok := s.level.start(s)
 		if s.space.poll.stopped {
 			return false
@@ -270,6 +306,7 @@ func (s *Solver) root() bool {
 	for i := range s.assumed {
 		a := &s.assumed[i]
 		if !s.assume(a) {
+			s.branched += s.space.st.Removed() - before
 			s.space.queue.clear()
 			return false
 		}
@@ -300,6 +337,7 @@ func (s *Solver) assumeAgain() bool {
 		st.SetCause(domains.Assumption)
 		for _, i := range s.lossy {
 			if !s.assume(&s.assumed[i]) {
+				s.branched += st.Removed() - before
 				s.space.queue.clear()
 				return false
 			}
@@ -338,6 +376,9 @@ func (s *Solver) branch(d decision) bool {
 	if s.nogoods != nil {
 		s.path = append(s.path, step{d, false})
 	}
+	if s.watch != nil {
+		s.watch.leave()
+	}
 	s.space.st.Push()
 	return s.take(d, domains.Decision)
 }
@@ -350,6 +391,9 @@ func (s *Solver) take(d decision, cause domains.Cause) bool {
 	s.depth++
 	if s.depth > s.space.stats.MaxDepth {
 		s.space.stats.MaxDepth = s.depth
+	}
+	if s.watch != nil {
+		s.watch.branch(d, cause)
 	}
 	before := st.Removed()
 	st.SetCause(cause)
@@ -381,6 +425,9 @@ func (s *Solver) backtrack() (ok, more bool) {
 		}
 		s.disc++
 		if !s.goal.assert(s) {
+			if s.watch != nil {
+				s.watch.fail()
+			}
 			continue // nothing better is left here: no node is made of it
 		}
 		return s.take(f.d.not(), domains.Refutation), true
@@ -392,6 +439,9 @@ func (s *Solver) backtrack() (ok, more bool) {
 // popTo undoes to a level.
 func (s *Solver) popTo(level int) {
 	if s.space.st.Level() > level {
+		if s.watch != nil {
+			s.watch.flush()
+		}
 		for i := range s.phases {
 			if t := s.phases[i].cup; t != nil {
 				t.undo(s, s.space.st.Mark(level))
@@ -401,6 +451,9 @@ func (s *Solver) popTo(level int) {
 	s.space.st.PopTo(level)
 	if s.nogoods != nil {
 		s.nogoods.back(s.space.st.TrailLen())
+	}
+	if s.watch != nil {
+		s.watch.back(level)
 	}
 }
 

@@ -121,6 +121,9 @@ type Solver struct {
 	base     Stats // counters at the start of the run
 	branched int64 // values removed by branches and assumptions
 	started  time.Time
+	watch    *teller          // nil where nobody observes the run
+	watched  []Propagator     // what runs while somebody does
+	stepper  func(Event) bool // who steps through the run, or nil
 	_        [cacheLine]byte
 }
 
@@ -171,7 +174,7 @@ func (s *Solver) Reset() {
 	if s.running {
 		return
 	}
-	s.space.st.PopTo(0)
+	s.toRoot()
 	s.assumed = s.assumed[:0]
 	s.malformed, s.err = nil, nil
 	s.failed = false
@@ -212,7 +215,7 @@ func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 	}
 	s.run(ctx, s.counter)
 	n, err := s.counted, s.unanswered(true)
-	if most := s.opts.MaxSolutions; s.outcome == Limited && (most == 0 || n < most) {
+	if most := s.opts.MaxSolutions; err == nil && s.outcome == Limited && (most == 0 || n < most) {
 		err = ErrLimit
 	}
 	return n, err
@@ -292,9 +295,22 @@ func (s *Solver) Stats() Stats {
 	return st
 }
 
-// Kernel tells which kernel searches, and why that one. Propagate always runs the
-// general one.
+// Kernel tells which kernel searches, and why that one. Propagate, Steps and optimisation
+// always run the general one.
 func (s *Solver) Kernel() Kernel { return s.about }
+
+// Constraints returns the constraints with their names, as [Event] numbers them: those of
+// the model in order of posting, and after them what keeps variables too wide for a bitset
+// out of the holes they were declared with.
+func (s *Solver) Constraints() iter.Seq2[string, Constraint] {
+	return func(yield func(string, Constraint) bool) {
+		for _, p := range s.posted {
+			if !yield(p.name, p.c) {
+				return
+			}
+		}
+	}
+}
 
 // Model returns the model that was compiled.
 func (s *Solver) Model() *Model { return s.model }

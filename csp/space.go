@@ -33,6 +33,7 @@ type prop struct {
 	explain Explainer
 	c       Constraint
 	origin  int32 // index among the posted constraints
+	nth     int32 // which piece of that
 }
 
 // Min returns the least value of x.

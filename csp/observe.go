@@ -1,0 +1,393 @@
+package csp
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file tells observers what happens during a run. The trail is the log: prunings are
+// read off it once a propagator has returned, so that nobody who prunes need know that
+// somebody watches. While a run is observed, each propagator of the queue is run by a
+// watcher, which tells of it; the queue itself, and a run that nobody observes, know
+// nothing of that. What else there is to tell is told where it happens at most once at a
+// node.
+
+// teller tells of one observed run.
+type teller struct {
+	s     *Solver
+	plain []Propagator // what runs when nobody watches
+	e     Event
+	id    int64
+	node  place
+	left  []place // for each level of the trail, the node that was present when it was left
+
+	pos     int           // trail entries before it were told
+	domains []domains.Set // as they were told; none where a declared domain is empty
+	told    []told        // the prunings in force
+}
+
+// place is a node of the tree.
+type place struct {
+	id, parent int64
+	depth      int
+}
+
+// told is a pruning that was told: of which entry of the trail, and what the domain was.
+type told struct {
+	pos, x int32
+	before domains.Set
+}
+
+// Steps runs the search and yields its events, one by one: the run for stepping by hand,
+// with a range loop or [iter.Pull]. Each is a copy to keep. Leaving the loop stops the run.
+// The general kernel searches, whatever [Solver.Kernel] says. [Options.Observer] is told as
+// well. It searches for all solutions, up to [Options.MaxSolutions]; Err and Status tell how
+// it ended.
+func (s *Solver) Steps(ctx context.Context) iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		s.step(yield, func() {
+			s.run(ctx, func() bool { return true })
+		})
+	}
+}
+
+// OptimizeSteps is [Solver.Steps] of [Solver.Optimize].
+func (s *Solver) OptimizeSteps(ctx context.Context, o Objective) iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		s.step(yield, func() {
+			s.optimize(ctx, o, nil, func() bool { return !s.met() })
+		})
+	}
+}
+
+func (s *Solver) step(yield func(Event) bool, run func()) {
+	if s.running {
+		s.err = ErrRunning
+		return
+	}
+	s.stepper = yield
+	defer func() {
+		s.stepper = nil
+		if s.kernel != nil {
+			s.rooted = false // the other kernel has no use for it, and does not count it
+			s.toRoot()
+		}
+	}()
+	run()
+}
+
+// startWatch begins to watch a run, where somebody wants to know. All that was propagated
+// for the runs before is to be undone and done again.
+func (s *Solver) startWatch() {
+	s.watch = nil
+	if s.opts.Observer == nil && s.stepper == nil {
+		return
+	}
+	s.rooted = false
+	w := &teller{s: s, plain: s.space.run, node: place{id: 1}}
+	s.watch = w
+	if s.watched == nil {
+		for p := range w.plain {
+			s.watched = append(s.watched, &watcher{s, w.plain[p], int32(p)})
+		}
+	}
+	s.space.run = s.watched
+}
+
+// endWatch tells that the run has ended, unless a panic ended it.
+func (s *Solver) endWatch() {
+	w := s.watch
+	if w == nil {
+		return
+	}
+	s.space.run = w.plain
+	if !s.unwound {
+		if w.id == 0 { // what is malformed does not even begin
+			w.start(EventStart)
+			w.emit()
+		}
+		w.flush()
+		w.start(EventDone)
+		w.e.Outcome, w.e.Stats = s.outcome, s.Stats()
+		w.emit()
+	}
+	s.watch = nil
+}
+
+// watcher runs a propagator and tells of it.
+type watcher struct {
+	s   *Solver
+	run Propagator
+	id  int32
+}
+
+func (p *watcher) Propagate(s *Space) Status {
+	w := p.s.watch
+	w.flush()
+	if r, ok := p.run.(*revision); ok {
+		w.revise(p.id, r.x, r.arc.other)
+	} else {
+		w.start(EventPropagate)
+		w.by(domains.Cause(p.id))
+		w.emit()
+	}
+	if s.poll.stopped {
+		return Failed // which nobody takes for one
+	}
+	status := p.run.Propagate(s)
+	w.flush()
+	return status
+}
+
+// start makes the next event one of a kind, at the present node.
+func (w *teller) start(k EventKind) {
+	w.id++
+	w.e = Event{ID: w.id, Kind: k, Node: w.node.id, Parent: w.node.parent, Depth: w.node.depth, Constraint: -1, solver: w.s}
+}
+
+// by names the maker of the next event.
+func (w *teller) by(c domains.Cause) {
+	switch {
+	case c >= 0:
+		p := &w.s.space.props[c]
+		w.e.By, w.e.Constraint, w.e.Part = ByConstraint, int(p.origin), int(p.nth)
+	case c == domains.Decision:
+		w.e.By = ByDecision
+	case c == domains.Refutation:
+		w.e.By = ByRefutation
+	case c == domains.Assumption:
+		w.e.By = ByAssumption
+	case c == domains.Objective:
+		w.e.By = ByObjective
+	default:
+		w.e.By = ByLearned
+	}
+}
+
+// emit tells the next event.
+func (w *teller) emit() {
+	s := w.s
+	if o := s.opts.Observer; o != nil {
+		o.Observe(&w.e)
+	}
+	if p := &s.space.poll; s.stepper != nil && !p.left && !s.stepper(w.e) {
+		p.left, p.stopped = true, true
+	}
+}
+
+func (w *teller) bare(x int32) Var { return Var{model: w.s.model, id: x} }
+
+// begin tells what takes part in the run.
+func (w *teller) begin() {
+	s := w.s
+	if !s.empty {
+		for x := range int32(s.size) {
+			w.domains = append(w.domains, s.space.Domain(w.bare(x)))
+		}
+	}
+	w.start(EventStart)
+	w.emit()
+	for i := range s.posted {
+		w.start(EventPost)
+		w.e.Constraint = i
+		w.emit()
+	}
+}
+
+// flush tells the prunings that were made since the last call.
+func (w *teller) flush() {
+	st := w.s.space.st
+	for end := st.TrailLen(); w.pos < end; {
+		c, ok := st.ChangeAt(w.pos)
+		w.pos++
+		if !ok {
+			continue
+		}
+		before := w.domains[c.X]
+		after := w.narrowed(before, c)
+		w.domains[c.X] = after
+		w.told = append(w.told, told{int32(w.pos - 1), c.X, before})
+		w.start(EventPrune)
+		w.by(c.Cause)
+		w.e.Var = w.bare(c.X)
+		if c.Op != domains.NotIn {
+			w.e.Lit = Literal{w.e.Var, c.Op, c.K}
+		}
+		w.e.Removed, w.e.Domain = before.Difference(after), after
+		w.emit()
+	}
+}
+
+// narrowed returns the domain that was before, after the change of the entry at w.pos-1.
+func (w *teller) narrowed(before domains.Set, c domains.Change) domains.Set {
+	switch c.Op {
+	case domains.GE:
+		return before.Intersect(domains.Range(c.K, domains.MaxValue))
+	case domains.LE:
+		return before.Intersect(domains.Range(domains.MinValue, c.K))
+	case domains.NE:
+		return before.Difference(domains.Of(c.K))
+	case domains.EQ:
+		return domains.Of(c.K)
+	}
+	st := w.s.space.st
+	if st.Kind(c.X) == domains.Interval {
+		return domains.Range(st.MinAt(c.X, w.pos), st.MaxAt(c.X, w.pos))
+	}
+	var left []int
+	for v := range before.All() {
+		if st.HasAt(c.X, v, w.pos) {
+			left = append(left, v)
+		}
+	}
+	return domains.Of(left...)
+}
+
+// revise tells that the domain of x is revised against y.
+func (w *teller) revise(p, x, y int32) {
+	w.start(EventRevise)
+	w.by(domains.Cause(p))
+	w.e.Var, w.e.Other, w.e.Domain = w.bare(x), w.bare(y), w.domains[x]
+	w.emit()
+}
+
+// look tells what a level that goes by assignment does with part c, of which all
+// variables but open are assigned, or all where open is below zero.
+func (w *teller) look(c, open int32) {
+	w.flush()
+	if open < 0 {
+		w.start(EventCheck)
+		w.by(domains.Cause(c))
+		w.emit()
+		return
+	}
+	w.start(EventRevise)
+	w.by(domains.Cause(c))
+	w.e.Var, w.e.Domain = w.bare(open), w.domains[open]
+	if scope := w.s.network.scope[c]; len(scope) == 2 {
+		w.e.Other = w.bare(scope[0] + scope[1] - open)
+	}
+	w.emit()
+}
+
+// fixpoint tells that the present node is consistent.
+func (w *teller) fixpoint() {
+	w.flush()
+	if w.s.space.poll.stopped {
+		return // perhaps it is not
+	}
+	w.start(EventFixpoint)
+	w.emit()
+}
+
+// propagated tells how a run without search ended.
+func (w *teller) propagated(ok bool) {
+	switch {
+	case ok:
+		w.fixpoint()
+	case !w.s.space.poll.stopped:
+		w.fail()
+	}
+}
+
+// fail tells the latest contradiction.
+func (w *teller) fail() {
+	if w.s.empty {
+		w.emptyDomain()
+		return
+	}
+	w.flush()
+	w.start(EventFail)
+	f := w.s.space.st.Failure()
+	w.by(f.Cause)
+	if f.X >= 0 {
+		w.e.Var = w.bare(f.X)
+		if f.Op != domains.NotIn {
+			w.e.Lit = Literal{w.e.Var, f.Op, f.K}
+		}
+	}
+	w.emit()
+}
+
+// emptyDomain tells that a variable was declared without values.
+func (w *teller) emptyDomain() {
+	vars := w.s.model.vars[:w.s.size]
+	x := slices.IndexFunc(vars, func(v variable) bool { return v.dom.IsEmpty() })
+	w.start(EventFail)
+	w.e.Var = w.bare(int32(x))
+	w.emit()
+}
+
+// leave keeps the present node as the one to come back to, before a level is left.
+func (w *teller) leave() {
+	level := w.s.space.st.Level()
+	for len(w.left) <= level {
+		w.left = append(w.left, place{id: 1})
+	}
+	w.left[level] = w.node
+}
+
+// back tells that the search went back to a level.
+func (w *teller) back(level int) {
+	from := w.node.id
+	w.node = place{id: 1}
+	if level < len(w.left) {
+		w.node = w.left[level]
+	}
+	w.pos = w.s.space.st.TrailLen()
+	kept := len(w.told)
+	for ; kept > 0 && int(w.told[kept-1].pos) >= w.pos; kept-- {
+		t := &w.told[kept-1]
+		w.domains[t.x] = t.before
+	}
+	w.told = w.told[:kept]
+	w.start(EventBacktrack)
+	w.e.From, w.e.Kept = from, kept
+	w.emit()
+}
+
+// enter makes the node that was just counted the present one, below the one before.
+func (w *teller) enter() {
+	w.flush()
+	w.node = place{w.s.space.stats.Nodes, w.node.id, w.s.depth}
+}
+
+// branch tells that one side of a branch is taken.
+func (w *teller) branch(d decision, cause domains.Cause) {
+	w.enter()
+	w.start(EventBranch)
+	w.by(cause)
+	w.e.Var = w.bare(d.x)
+	w.e.Lit = Literal{w.e.Var, d.op, d.k}
+	w.emit()
+}
+
+// restart tells that another descent begins.
+func (w *teller) restart() {
+	w.enter()
+	w.start(EventRestart)
+	w.emit()
+}
+
+// resumed tells how the search goes on after it learned: from the top, or with what
+// follows where it came back to.
+func (w *teller) resumed(l clauseLit, restarted bool) {
+	if restarted {
+		w.restart()
+		return
+	}
+	w.branch(decision{l.x(), l.op(), int(l.k)}, domains.Learned)
+}
+
+// solution tells the solution that was found.
+func (w *teller) solution() {
+	w.flush()
+	w.start(EventSolution)
+	for _, v := range w.s.vals[:w.s.size] {
+		w.e.Values = append(w.e.Values, int(v))
+	}
+	w.emit()
+}
