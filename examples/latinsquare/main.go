@@ -1,0 +1,143 @@
+// Command latinsquare completes Latin squares: each number once in every row and column.
+//
+//	go run ./examples/latinsquare                         one of order 10 with 42 holes
+//	go run ./examples/latinsquare -n 20 -holes 170        another
+//	go run ./examples/latinsquare -n 20 -holes 170 -make  print it, and do not complete it
+//	go run ./examples/latinsquare FILE                    a square from a file; - is standard input
+//	go run ./examples/latinsquare -count FILE             in how many ways
+//
+// The model is in latin.go, reading in partial.go. This file reads the flags and prints;
+// README.md goes with it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/tiles"
+)
+
+func main() { command.Main(program()) }
+
+// task is what the flags ask for.
+type task struct {
+	n, holes                    int
+	seed                        uint64
+	make, all, count, withStats bool
+	consistency                 csp.Consistency
+	svg                         string
+}
+
+// program declares the flags.
+func program() *command.Command {
+	t := task{consistency: csp.DomainConsistency}
+	c := command.New("latinsquare", "[FILE]",
+		"Completes a Latin square: each of 1 to n once in every row and every column. The square is\nread from FILE (- is standard input), a row a line, 0 or . for a hole; without FILE one is made.")
+	c.Flags.IntVar(&t.n, "n", 10, fmt.Sprintf("`order` of the square that is made, 1 to %d", largest))
+	c.Flags.IntVar(&t.holes, "holes", 42, "`number` of its empty cells")
+	c.Flags.Uint64Var(&t.seed, "seed", 1, "`number` that draws it")
+	c.Flags.BoolVar(&t.make, "make", false, "print the square with its holes, and do not complete it")
+	c.Flags.Func("consistency", "`level` of the all-different constraints: domain (default), bounds, value",
+		func(name string) (err error) { t.consistency, err = csp.ParseConsistency(name); return })
+	c.Flags.BoolVar(&t.all, "all", false, "print every completion, not only the first")
+	c.Flags.BoolVar(&t.count, "count", false, "print only the number of completions")
+	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
+	c.Flags.StringVar(&t.svg, "svg", "", "draw the first completion into this `file`")
+	c.LimitTime()
+	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
+		partial, err := t.input(ctx, args)
+		if err != nil {
+			return err
+		}
+		if t.make {
+			write(stdout, partial)
+			return nil
+		}
+		return t.run(ctx, partial, stdout)
+	}
+	return c
+}
+
+// input checks the flags, and reads or makes the square.
+func (t task) input(ctx context.Context, args []string) ([][]int, error) {
+	switch {
+	case len(args) > 1:
+		return nil, fmt.Errorf("unexpected argument %q", args[1])
+	case t.all && t.count:
+		return nil, errors.New("-all and -count exclude each other")
+	case t.count && t.svg != "":
+		return nil, errors.New("-count has no square to draw: leave out -svg")
+	case len(args) == 1 && args[0] == "-":
+		return read(os.Stdin)
+	case len(args) == 1:
+		file, err := os.Open(args[0])
+		if err != nil {
+			return nil, err
+		}
+		defer file.Close()
+		square, err := read(file)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", args[0], err)
+		}
+		return square, nil
+	}
+	if err := command.Between("n", t.n, 1, largest); err != nil {
+		return nil, err
+	}
+	if err := command.Between("holes", t.holes, 0, t.n*t.n); err != nil {
+		return nil, err
+	}
+	return punched(ctx, t.n, t.holes, t.seed)
+}
+
+// run completes the square and prints what was asked for.
+func (t task) run(ctx context.Context, partial [][]int, stdout io.Writer) error {
+	l := newLatin(len(partial), t.consistency)
+	solver, err := l.model.Compile(csp.Options{Order: csp.DomWDeg, Restart: csp.Geometric(100, 1.2)})
+	if err != nil {
+		return err
+	}
+	solver.Assume(l.givens(partial)...)
+	err = t.solve(ctx, l, solver, partial, stdout)
+	if t.withStats {
+		stats := solver.Stats()
+		fmt.Fprintf(stdout, "%d nodes, %d failures\n", stats.Nodes, stats.Failures)
+	}
+	return err
+}
+
+func (t task) solve(ctx context.Context, l latin, solver *csp.Solver, partial [][]int, stdout io.Writer) error {
+	if t.count {
+		n, err := solver.Count(ctx, 0)
+		fmt.Fprintln(stdout, n)
+		return err
+	}
+	found := 0
+	for sol := range solver.Solutions(ctx) {
+		square := l.values(sol)
+		if found > 0 {
+			fmt.Fprintln(stdout)
+		} else if t.svg != "" {
+			if err := tiles.WriteFile(t.svg, fmt.Sprintf("Latin square of order %d", len(square)), picture(square, partial)); err != nil {
+				return err
+			}
+		}
+		found++
+		write(stdout, square)
+		if !t.all {
+			break
+		}
+	}
+	switch {
+	case solver.Err() != nil:
+		return solver.Err()
+	case found == 0:
+		return csp.ErrNoSolution
+	}
+	return nil
+}

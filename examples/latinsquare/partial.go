@@ -1,0 +1,96 @@
+package main
+
+// This file reads and prints squares as text: a row a line, cells separated by blanks or
+// commas, a hole as 0, a dot or an underscore. Empty lines and lines that begin with # do
+// not count.
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/propago/propago/examples/internal/tiles"
+)
+
+// largest is the largest order of a square.
+const largest = 60
+
+// read returns a partial square, 0 for a hole.
+func read(r io.Reader) ([][]int, error) {
+	var square [][]int
+	var lines []int // where each row stands, from 1
+	scanner := bufio.NewScanner(r)
+	for number := 1; scanner.Scan(); number++ {
+		line := strings.TrimSpace(scanner.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		var row []int
+		for _, word := range strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' }) {
+			if word == "." || word == "_" {
+				word = "0"
+			}
+			v, err := strconv.Atoi(word)
+			if err != nil {
+				return nil, fmt.Errorf("line %d: %q is no number", number, word)
+			}
+			row = append(row, v)
+		}
+		if square, lines = append(square, row), append(lines, number); len(square) > largest {
+			return nil, fmt.Errorf("line %d: more than %d rows", number, largest)
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return nil, err
+	}
+	if len(square) == 0 {
+		return nil, fmt.Errorf("there are no rows")
+	}
+	for i, row := range square {
+		if len(row) != len(square) {
+			return nil, fmt.Errorf("line %d: %d cells in a square of %d rows", lines[i], len(row), len(square))
+		}
+		for _, v := range row {
+			if v < 0 || v > len(square) {
+				return nil, fmt.Errorf("line %d: %d is outside 1 to %d", lines[i], v, len(square))
+			}
+		}
+	}
+	return square, nil
+}
+
+// write prints a square with its columns below each other.
+func write(w io.Writer, square [][]int) {
+	width := len(strconv.Itoa(len(square)))
+	for _, row := range square {
+		for j, v := range row {
+			text := strconv.Itoa(v)
+			if v == 0 {
+				text = "."
+			}
+			if j > 0 {
+				fmt.Fprint(w, " ")
+			}
+			fmt.Fprintf(w, "%*s", width, text)
+		}
+		fmt.Fprintln(w)
+	}
+}
+
+// picture gives each number a colour; cells that were holes are lighter.
+func picture(square, partial [][]int) []tiles.Tile {
+	var ts []tiles.Tile
+	for i, row := range square {
+		for j, v := range row {
+			light := 62
+			if partial[i][j] == 0 {
+				light = 88
+			}
+			fill := fmt.Sprintf("hsl(%d 60%% %d%%)", 360*(v-1)/len(square), light)
+			ts = append(ts, tiles.Tile{Row: i, Col: j, Fill: fill, Text: strconv.Itoa(v)})
+		}
+	}
+	return ts
+}

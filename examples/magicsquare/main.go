@@ -1,0 +1,134 @@
+// Command magicsquare finds magic squares: the numbers 1 to n*n in a square, with one sum
+// in all rows, columns and diagonals.
+//
+//	go run ./examples/magicsquare -n 8                 a square of order 8
+//	go run ./examples/magicsquare -n 4 -count          880 of order 4
+//	go run ./examples/magicsquare -n 4 -count -images  7040 with their images
+//
+// The model is in square.go. This file reads the flags and prints; README.md goes with it.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/tiles"
+)
+
+// largest is the largest order that -n accepts.
+const largest = 20
+
+func main() { command.Main(program()) }
+
+// task is what the flags ask for.
+type task struct {
+	n                  int
+	images, all, count bool
+	svg                string
+	seed               uint64
+}
+
+// program declares the flags.
+func program() *command.Command {
+	var t task
+	c := command.New("magicsquare", "",
+		"Puts the numbers 1 to n*n into a square so that all rows, columns and both diagonals have\none sum. A square and its images, turned and mirrored, count as one.")
+	c.Flags.IntVar(&t.n, "n", 4, fmt.Sprintf("`order` of the square, 1 to %d", largest))
+	c.Flags.BoolVar(&t.images, "images", false, "count all eight images of a square")
+	c.Flags.BoolVar(&t.all, "all", false, "print every square, not only the first")
+	c.Flags.BoolVar(&t.count, "count", false, "print only the number of squares")
+	c.Flags.Uint64Var(&t.seed, "seed", 1, "`number` that draws the square, where one is asked for")
+	c.Flags.StringVar(&t.svg, "svg", "", "draw the first square into this `file`")
+	c.LimitTime()
+	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
+		switch {
+		case t.all && t.count:
+			return errors.New("-all and -count exclude each other")
+		case t.count && t.svg != "":
+			return errors.New("-count has no square to draw: leave out -svg")
+		}
+		if err := command.Between("n", t.n, 1, largest); err != nil {
+			return err
+		}
+		return t.run(ctx, stdout)
+	}
+	return c
+}
+
+// options are how the square is searched. All squares take the whole tree, so what counts is
+// that it is small. One square is found best by chance: random values and many restarts, with
+// an order that learns from failures which cells are hard.
+func (t task) options() csp.Options {
+	if t.all || t.count {
+		return csp.Options{Order: csp.MRV}
+	}
+	return csp.Options{Order: csp.DomWDeg, Values: csp.RandomValue, Seed: t.seed, Restart: csp.Geometric(100, 1.2)}
+}
+
+// run solves the problem as asked and prints what it finds.
+func (t task) run(ctx context.Context, stdout io.Writer) error {
+	s := newSquare(t.n, !t.images)
+	solver, err := s.model.Compile(t.options())
+	if err != nil {
+		return err
+	}
+	if t.count {
+		n, err := solver.Count(ctx, 0)
+		fmt.Fprintln(stdout, n)
+		return err
+	}
+	found := 0
+	for sol := range solver.Solutions(ctx) {
+		if found > 0 {
+			fmt.Fprintln(stdout)
+		} else if t.svg != "" {
+			if err := tiles.WriteFile(t.svg, fmt.Sprintf("magic square of order %d", t.n), s.picture(sol)); err != nil {
+				return err
+			}
+		}
+		found++
+		s.print(stdout, sol)
+		if !t.all {
+			break
+		}
+	}
+	switch {
+	case solver.Err() != nil:
+		return solver.Err()
+	case found == 0:
+		return fmt.Errorf("order %d: %w", t.n, csp.ErrNoSolution)
+	}
+	return nil
+}
+
+// print writes the square with its columns below each other.
+func (s square) print(w io.Writer, sol csp.Solution) {
+	width := len(strconv.Itoa(len(s.cell) * len(s.cell)))
+	for _, row := range s.cell {
+		for i, v := range sol.Values(row) {
+			if i > 0 {
+				fmt.Fprint(w, " ")
+			}
+			fmt.Fprintf(w, "%*d", width, v)
+		}
+		fmt.Fprintln(w)
+	}
+}
+
+// picture paints small numbers light and large ones dark, which shows how they balance.
+func (s square) picture(sol csp.Solution) []tiles.Tile {
+	n := len(s.cell)
+	var ts []tiles.Tile
+	for i, row := range s.cell {
+		for j, v := range sol.Values(row) {
+			fill := fmt.Sprintf("hsl(205 70%% %d%%)", 97-37*v/(n*n))
+			ts = append(ts, tiles.Tile{Row: i, Col: j, Fill: fill, Text: strconv.Itoa(v)})
+		}
+	}
+	return ts
+}
