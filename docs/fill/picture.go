@@ -8,5 +8,6 @@ const pictureFolder = "docs/pictures/"
 
 // pictures are the pictures by name, without the extension.
 var pictures = map[string]func() (string, error){
+	"arcs": drawArcs,
 	"bits": drawBits,
 }

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// regions are those of the map of Australia that touch another one, and where they stand.
+var regions = []struct {
+	name string
+	x, y float64
+}{{"WA", 60, 120}, {"NT", 165, 60}, {"SA", 175, 165}, {"Q", 285, 75}, {"NSW", 295, 185}, {"V", 235, 265}}
+
+var borders = [][2]int{{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}, {2, 4}, {2, 5}, {3, 4}, {4, 5}}
+
+// The colours 1, 2, 3 of the map, and how they are drawn.
+var (
+	colourNames = []string{"", "red", "green", "blue"}
+	colourFills = []string{"", "#d64545", "#3d9b5c", "#3f6fd8"}
+)
+
+// mapModel declares the map with some regions coloured.
+func mapModel(coloured map[string]int) (*csp.Model, []csp.Var) {
+	m := csp.NewModel()
+	var xs []csp.Var
+	for _, r := range regions {
+		domain := domains.Range(1, 3)
+		if v := coloured[r.name]; v != 0 {
+			domain = domains.Of(v)
+		}
+		xs = append(xs, m.IntVarIn(r.name, domain))
+	}
+	for _, b := range borders {
+		m.Post(csp.NotEqual(xs[b[0]], xs[b[1]]))
+	}
+	return m, xs
+}
+
+// drawArcs shows the map before and after AC-3.
+func drawArcs() (string, error) {
+	m, xs := mapModel(map[string]int{"WA": 1, "NT": 2})
+	solver, err := m.Compile(csp.Options{Maintain: csp.AC3})
+	if err != nil {
+		return "", err
+	}
+	s := &sheet{width: 740, height: 330, title: "The domains of the map before and after AC-3"}
+	before := make([]domains.Set, len(xs))
+	for i, x := range xs {
+		before[i] = solver.Domain(x)
+	}
+	if _, err := solver.Propagate(context.Background()); err != nil {
+		return "", err
+	}
+	after := make([]domains.Set, len(xs))
+	var words []string
+	for i, x := range xs {
+		after[i] = solver.Domain(x)
+		words = append(words, fmt.Sprintf("%s from %s to %s", regions[i].name, colourText(before[i]), colourText(after[i])))
+	}
+	s.description = strings.Join(words, "; ")
+	drawMap(s, 0, "before", before)
+	drawMap(s, 370, "after", after)
+	return s.String(), nil
+}
+
+// drawMap draws the regions as nodes with their domains in them.
+func drawMap(s *sheet, left float64, caption string, ds []domains.Set) {
+	for _, b := range borders {
+		p, q := regions[b[0]], regions[b[1]]
+		s.stroke(left+p.x, p.y, left+q.x, q.y, 2, line, "")
+	}
+	for i, r := range regions {
+		s.circle(left+r.x, r.y, 32, paper, muted)
+		s.bold(left+r.x, r.y-11, 14, "middle", ink, r.name)
+		n := 0
+		for v := range ds[i].All() {
+			x := left + r.x + (float64(n)-float64(ds[i].Len()-1)/2)*18
+			s.circle(x, r.y+10, 7, colourFills[v], paper)
+			s.text(x, r.y+10, 9, "middle", paper, colourNames[v][:1])
+			n++
+		}
+		if n == 0 {
+			s.text(left+r.x, r.y+10, 12, "middle", red, "empty")
+		}
+	}
+	s.text(left+60, 30, 15, "middle", muted, caption)
+}
+
+func colourText(set domains.Set) string {
+	var names []string
+	for v := range set.All() {
+		names = append(names, colourNames[v])
+	}
+	if len(names) == 0 {
+		return "nothing"
+	}
+	return strings.Join(names, " ")
+}
