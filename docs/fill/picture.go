@@ -8,6 +8,7 @@ const pictureFolder = "docs/pictures/"
 
 // pictures are the pictures by name, without the extension.
 var pictures = map[string]func() (string, error){
-	"arcs": drawArcs,
-	"bits": drawBits,
+	"arcs":      drawArcs,
+	"bits":      drawBits,
+	"lookahead": drawLookahead,
 }

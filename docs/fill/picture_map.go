@@ -67,6 +67,40 @@ func drawArcs() (string, error) {
 	return s.String(), nil
 }
 
+// drawLookahead shows what backtracking and forward checking leave when WA is red and Q
+// green. Arcs that cannot be made consistent are marked.
+func drawLookahead() (string, error) {
+	s := &sheet{width: 740, height: 330, title: "What is left of the map when WA is red and Q green"}
+	for i, level := range []csp.Maintain{csp.Backtracking, csp.ForwardChecking} {
+		m, xs := mapModel(nil)
+		solver, err := m.Compile(csp.Options{Maintain: level})
+		if err != nil {
+			return "", err
+		}
+		solver.Assume(xs[0].Eq(1), xs[3].Eq(2))
+		if _, err := solver.Propagate(context.Background()); err != nil {
+			return "", err
+		}
+		ds := make([]domains.Set, len(xs))
+		s.description += level.String() + ":"
+		for k, x := range xs {
+			ds[k] = solver.Domain(x)
+			s.description += " " + regions[k].name + " " + colourText(ds[k]) + ";"
+		}
+		left := float64(370 * i)
+		drawMap(s, left, level.String(), ds)
+		for _, b := range borders {
+			if p, q := regions[b[0]], regions[b[1]]; ds[b[0]].Len() == 1 && ds[b[0]].Equal(ds[b[1]]) {
+				s.stroke(left+p.x, p.y+34, left+q.x, q.y-34, 4, red, "5 3")
+				s.text(left+(p.x+q.x)/2+8, (p.y+q.y)/2, 13, "start", red, "no support")
+				s.description += " no support between " + p.name + " and " + q.name + ";"
+			}
+		}
+	}
+	s.description = strings.TrimSuffix(s.description, ";")
+	return s.String(), nil
+}
+
 // drawMap draws the regions as nodes with their domains in them.
 func drawMap(s *sheet, left float64, caption string, ds []domains.Set) {
 	for _, b := range borders {

@@ -1,0 +1,16 @@
+// Package forward is an exercise of docs/tutorials/05-looking-ahead.md: write the body of
+// Assign. The folder solution has one way to do it.
+//
+//	go test -tags exercise ./docs/exercises/05-forward
+package forward
+
+import "github.com/propago/propago/docs/tutorials/tiny"
+
+// Assign is one step of forward checking: x takes the value v, and every open variable
+// that must be different from it, its neighbours, loses v. It changes the domains in
+// place and reports whether every neighbour has a value left. Variables that were assigned
+// before are left alone, even if they have the value v, and nothing is done for a neighbour
+// that has one value left: forward checking comes to it later.
+func Assign(domains []tiny.Domain, assigned []bool, neighbours [][]int, x, v int) bool {
+	return false
+}
