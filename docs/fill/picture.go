@@ -10,5 +10,7 @@ const pictureFolder = "docs/pictures/"
 var pictures = map[string]func() (string, error){
 	"arcs":      drawArcs,
 	"bits":      drawBits,
+	"hall":      drawHall,
 	"lookahead": drawLookahead,
+	"matching":  drawMatching,
 }

@@ -23,6 +23,7 @@ type experiment struct {
 var experiments = []experiment{
 	{"lookahead", "queens with three amounts of looking ahead (page 5)", lookahead},
 	{"chain", "numbers that grow, and too few of them (page 5)", chain},
+	{"alldifferent", "all different at three consistencies (page 6)", allDifferent},
 }
 
 func main() {
