@@ -136,19 +136,17 @@ type poll struct {
 	left     bool // the caller left the steps of the run
 }
 
-// check reports whether the search must stop. Checking the clock costs more than
-// the channel, so callers call it every so many nodes or propagations.
+// check reports whether the search must stop. It asks the context for its error rather
+// than the channel, so that a context can do something in between where there is one
+// thread for all: the page lets its worker take messages. Checking costs something, so
+// callers do it every so many nodes or propagations.
 func (p *poll) check() bool {
 	if p.stopped {
 		return true
 	}
-	if p.done != nil {
-		select {
-		case <-p.done:
-			p.stopped = true
-			return true
-		default:
-		}
+	if p.done != nil && p.ctx.Err() != nil {
+		p.stopped = true
+		return true
 	}
 	if !p.deadline.IsZero() && !time.Now().Before(p.deadline) {
 		p.stopped, p.timedOut = true, true

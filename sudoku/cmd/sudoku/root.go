@@ -70,8 +70,20 @@ func newRootCommand(st streams) *cobra.Command {
 	root.SetIn(st.in)
 	root.SetOut(st.out)
 	root.SetErr(st.err)
-	root.AddCommand(newSolveCommand(st), newCheckCommand(st), newCountCommand(st), newConvertCommand(st), newGenerateCommand(st),
-		newRateCommand(st), newHintCommand(st), newExplainCommand(st), newCompareCommand(st))
+	// One a line: commands are added by many.
+	root.AddCommand(
+		newSolveCommand(st),
+		newCheckCommand(st),
+		newCountCommand(st),
+		newConvertCommand(st),
+		newGenerateCommand(st),
+		newRateCommand(st),
+		newHintCommand(st),
+		newExplainCommand(st),
+		newCompareCommand(st),
+		newServeCommand(st),
+		newSiteCommand(st),
+	)
 	return root
 }
 

@@ -1,0 +1,118 @@
+package engine
+
+// Random puzzles: size, variant, level and symmetry, one at a time.
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/technique"
+)
+
+// regionTries bounds the regions that are cut for one jigsaw: no grid fits some.
+const regionTries = 100
+
+// generate makes a puzzle from the parameters size, variant ("", "x", "windoku", "jigsaw"
+// or "killer"), level ("" for any, or a name of package technique), symmetry and seed (a
+// whole number): {puzzle, solution, level, rating}. While it works it reports {tries}.
+func generate(c *Call) (any, error) {
+	size, variant, seed := c.Int("size", 9), c.Text("variant"), c.Int("seed", 0)
+	symmetry := sudoku.NoSymmetry
+	var level *technique.Level
+	if name := c.Text("symmetry"); name != "" {
+		var err error
+		if symmetry, err = sudoku.ParseSymmetry(name); err != nil {
+			return nil, err
+		}
+	}
+	if name := c.Text("level"); name != "" {
+		l, err := technique.ParseLevel(name)
+		if err != nil {
+			return nil, err
+		}
+		level = &l
+	}
+	if size > maxBoardSize {
+		return nil, fmt.Errorf("%w: %d", sudoku.ErrShape, size)
+	}
+	opts := sudoku.GenerateOptions{Seed: uint64(seed), Symmetry: symmetry}
+	var rules []sudoku.Rule
+	switch variant {
+	case "", "jigsaw":
+	case "x":
+		rules = []sudoku.Rule{{Kind: sudoku.Diagonals}}
+	case "windoku":
+		rules = []sudoku.Rule{{Kind: sudoku.Windoku}}
+	case "killer":
+		opts.Decorate = sudoku.Cages.Rules
+	default:
+		return nil, fmt.Errorf("%w: no variant %q", ErrParam, variant)
+	}
+	var rating technique.Rating
+	tries := 0
+	opts.Accept = func(p *sudoku.Puzzle) bool {
+		tries++
+		c.Progress(Object{"tries": tries})
+		board, err := technique.ForPuzzle(p)
+		if err != nil || c.Context.Err() != nil {
+			return false
+		}
+		rating, err = technique.Rate(board, technique.Options{Unique: true})
+		return err == nil && (level == nil || rating.Level == *level)
+	}
+	random := rand.New(rand.NewPCG(uint64(seed), 1))
+	for try := 0; ; try++ {
+		base, err := emptyPuzzle(size, variant == "jigsaw", random)
+		if err != nil {
+			return nil, err
+		}
+		base.Rules = rules
+		made, err := makePuzzle(c, base, opts, uint64(try))
+		if variant == "jigsaw" && try < regionTries && (errors.Is(err, csp.ErrNoSolution) || errors.Is(err, csp.ErrLimit)) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		puzzle, err := board(made.Puzzle)
+		if err != nil {
+			return nil, err
+		}
+		return Object{
+			"puzzle": puzzle, "solution": made.Solution.Givens,
+			"level": rating.Level.String(), "rating": rating.String(),
+		}, nil
+	}
+}
+
+func makePuzzle(c *Call, base *sudoku.Puzzle, opts sudoku.GenerateOptions, number uint64) (sudoku.Generated, error) {
+	g, err := sudoku.NewGenerator(base, opts)
+	if err != nil {
+		return sudoku.Generated{}, err
+	}
+	return g.Generate(c.Context, number)
+}
+
+// emptyPuzzle returns a puzzle without givens and rules.
+func emptyPuzzle(size int, jigsaw bool, random *rand.Rand) (*sudoku.Puzzle, error) {
+	var l *sudoku.Layout
+	var err error
+	if jigsaw {
+		if size < 3 {
+			return nil, fmt.Errorf("%w: %d", sudoku.ErrShape, size)
+		}
+		l, err = sudoku.RegionLayout(size, sudoku.RandomRegions(random, size))
+	} else {
+		var shape sudoku.Shape
+		if shape, err = sudoku.ShapeOf(size); err == nil {
+			l, err = sudoku.ShapeLayout(shape)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &sudoku.Puzzle{Layout: l, Givens: make([]int, l.Rows()*l.Cols())}, nil
+}

@@ -1,0 +1,15 @@
+package engine
+
+// The table of methods. A new one is a function in a file of its own and a line here.
+
+var methods = map[string]func(*Call) (any, error){
+	"read":     read,
+	"format":   format,
+	"check":    check,
+	"verdict":  verdict,
+	"solve":    solve,
+	"generate": generate,
+	"hint":     hint,
+	"path":     path,
+	"time":     timeSolving,
+}

@@ -1,0 +1,93 @@
+package engine
+
+// read takes any text that holds puzzles, as pasted, and format writes one out again.
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+
+	"github.com/propago/propago/sudoku"
+)
+
+// maxRead is how many puzzles of one text are read; the page plays one of them.
+const maxRead = 1000
+
+// read returns {puzzle, count, more}: the first puzzle of the parameter "text" as board
+// describes it, how many there are, and whether there may be more.
+func read(c *Call) (any, error) {
+	text := c.Text("text")
+	var first *sudoku.Puzzle
+	var failed error
+	count := 0
+	for e, err := range sudoku.Read(strings.NewReader(text)) {
+		if err != nil {
+			return nil, err
+		}
+		if err := c.Context.Err(); err != nil {
+			return nil, err
+		}
+		if e.Err != nil {
+			if failed == nil {
+				failed = e.Err
+			}
+			continue
+		}
+		count++
+		if first == nil {
+			var err error
+			if first, err = puzzleOf(e); err != nil {
+				return nil, err
+			}
+		}
+		if count == maxRead {
+			break
+		}
+	}
+	switch {
+	case first == nil && failed != nil:
+		return nil, failed
+	case first == nil:
+		return nil, &sudoku.ParseError{Msg: "there is no puzzle in this text", Err: sudoku.ErrNoPuzzle}
+	}
+	if err := fits(first); err != nil {
+		return nil, err
+	}
+	puzzle, err := board(first)
+	if err != nil {
+		return nil, err
+	}
+	return Object{"puzzle": puzzle, "count": count, "more": count == maxRead}, nil
+}
+
+func puzzleOf(e sudoku.Entry) (*sudoku.Puzzle, error) {
+	if e.Puzzle != nil {
+		return e.Puzzle, nil
+	}
+	return sudoku.NewPuzzle(e.Grid)
+}
+
+// format returns the puzzle, with what is filled in, in the format that is named by the
+// parameter "to", as {text, lost}: lost says what of it the format cannot hold.
+func format(c *Call) (any, error) {
+	f, err := sudoku.ParseFileFormat(c.Text("to"))
+	if err != nil {
+		return nil, err
+	}
+	p, err := c.Filled()
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	lost, err := sudoku.NewWriter(&text, f).WriteLossy(p)
+	var none *sudoku.LossError
+	switch {
+	case errors.As(err, &none):
+		return Object{"text": "", "lost": err.Error()}, nil
+	case err != nil:
+		return nil, err
+	case lost != nil:
+		return Object{"text": text.String(), "lost": lost.Error()}, nil
+	}
+	return Object{"text": text.String(), "lost": ""}, nil
+}

@@ -1,0 +1,335 @@
+package web_test
+
+// The harness of the browser tests: one server and one headless Chromium for all of them,
+// a tab with storage of its own for each test. A test clicks and types as a person would
+// and reads the page:
+//
+//	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+//	tab.click("#hint")
+//	tab.waitText("#hint-card", "Hint 1 of 4")
+//
+// When the test ends the harness asserts what holds for every page: nothing on the
+// console, no exception, nothing that the policy had to refuse, no request elsewhere.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/sudoku/web"
+)
+
+// patience is how long a test waits for what should come: long, for machines that are
+// busy with something else.
+const patience = 30 * time.Second
+
+// shared is what all browser tests use.
+var shared struct {
+	once    sync.Once
+	err     error // why there is no browser
+	browser context.Context
+	server  *httptest.Server
+	end     []func()
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, end := range slices.Backward(shared.end) {
+		end()
+	}
+	os.Exit(code)
+}
+
+// engineOnce builds the engine once for all tests of the package.
+var engineOnce = sync.OnceValues(func() (*web.Engine, error) {
+	return web.LoadEngine(context.Background(), "../..", func(string) {})
+})
+
+// findBrowser returns the Chromium that is installed.
+func findBrowser() (string, error) {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", errors.New("no chromium is installed")
+}
+
+func startShared() error {
+	path, err := findBrowser()
+	if err != nil {
+		return err
+	}
+	engine, err := engineOnce()
+	if err != nil {
+		return err
+	}
+	page, err := web.NewPage(engine)
+	if err != nil {
+		return err
+	}
+	shared.server = httptest.NewServer(page.Handler(true))
+	shared.end = append(shared.end, shared.server.Close)
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Flag("disable-dev-shm-usage", true), chromedp.WindowSize(1280, 800))
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	shared.end = append(shared.end, cancel)
+	browser, cancel := chromedp.NewContext(allocator)
+	shared.end = append(shared.end, cancel)
+	shared.browser = browser
+	return chromedp.Run(browser)
+}
+
+// tabOptions say how a tab is opened; the zero value is a desktop in light colours.
+type tabOptions struct {
+	fragment      string // of the address, without #
+	path          string // "" for the page itself
+	width, height int    // of the window, 1280x800 unless given
+	dark          bool
+	still         bool // the reader prefers reduced motion
+	mobile        bool
+	before        string // a script that runs before those of the page
+	noWait        bool   // do not wait for a board
+}
+
+// tab is a page in the browser.
+type tab struct {
+	t   testing.TB
+	ctx context.Context
+
+	mu     sync.Mutex
+	faults []string
+}
+
+// openTab opens the page and waits for its board. The test is skipped where there is no
+// browser, and with -short.
+func openTab(t testing.TB, o tabOptions) *tab {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser takes long")
+	}
+	shared.once.Do(func() { shared.err = startShared() })
+	if shared.err != nil {
+		if _, err := findBrowser(); err != nil {
+			t.Skipf("%v: browser tests are passed over (apt-get install chromium)", err)
+		}
+		require.NoError(t, shared.err)
+	}
+	ctx := newTarget(t)
+	tb := &tab{t: t, ctx: ctx}
+	chromedp.ListenTarget(ctx, tb.listen)
+	if o.width == 0 {
+		o.width, o.height = 1280, 800
+	}
+	scheme, motion := "light", "no-preference"
+	if o.dark {
+		scheme = "dark"
+	}
+	if o.still {
+		motion = "reduce"
+	}
+	tb.run(
+		network.Enable(), cdplog.Enable(), runtime.Enable(),
+		emulation.SetDeviceMetricsOverride(int64(o.width), int64(o.height), 1, o.mobile),
+		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
+		}),
+	)
+	if o.before != "" {
+		tb.beforeLoad(o.before)
+	}
+	address := shared.server.URL + "/" + o.path
+	if o.fragment != "" {
+		address += "#" + o.fragment
+	}
+	tb.run(chromedp.Navigate(address))
+	if !o.noWait {
+		tb.waitFor(`document.querySelector("[role=gridcell][aria-label]") !== null`, "a board")
+	}
+	t.Cleanup(func() { // before the tab is closed
+		tb.mu.Lock()
+		defer tb.mu.Unlock()
+		assert.Empty(t, tb.faults, "what the browser complains about")
+	})
+	return tb
+}
+
+// newTarget makes a tab with storage of its own. The browser wants a window for it, which
+// chromedp by itself does not ask for.
+func newTarget(t testing.TB) context.Context {
+	t.Helper()
+	browser := cdp.WithExecutor(shared.browser, chromedp.FromContext(shared.browser).Browser)
+	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(browser)
+	require.NoError(t, err)
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(browser)
+	require.NoError(t, err)
+	ctx, cancel := chromedp.NewContext(shared.browser, chromedp.WithTargetID(id))
+	t.Cleanup(func() {
+		cancel()
+		assert.NoError(t, target.DisposeBrowserContext(profile).Do(browser))
+	})
+	return ctx
+}
+
+// listen notes what no page should do.
+func (tb *tab) listen(event any) {
+	fault := ""
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		fault = "exception: " + e.ExceptionDetails.Error()
+	case *runtime.EventConsoleAPICalled:
+		var parts []string
+		for _, a := range e.Args {
+			parts = append(parts, string(a.Value)+a.Description)
+		}
+		fault = fmt.Sprintf("console.%s: %s", e.Type, strings.Join(parts, " "))
+	case *cdplog.EventEntryAdded:
+		if e.Entry.Level != cdplog.LevelVerbose {
+			fault = fmt.Sprintf("%s: %s", e.Entry.Source, e.Entry.Text)
+		}
+	case *network.EventRequestWillBeSent:
+		u := e.Request.URL
+		if !strings.HasPrefix(u, shared.server.URL+"/") && !strings.HasPrefix(u, "blob:"+shared.server.URL) && u != "about:blank" {
+			fault = "request to " + u
+		}
+	}
+	if fault != "" {
+		tb.mu.Lock()
+		tb.faults = append(tb.faults, fault)
+		tb.mu.Unlock()
+	}
+}
+
+// allowFaults forgets what was noted so far, for tests that provoke something.
+func (tb *tab) allowFaults() {
+	tb.mu.Lock()
+	tb.faults = nil
+	tb.mu.Unlock()
+}
+
+// run runs actions of chromedp.
+func (tb *tab) run(actions ...chromedp.Action) {
+	tb.t.Helper()
+	// The browser's own context for the first run makes the tab; a deadline on that would
+	// close it. Later ones have one.
+	ctx := tb.ctx
+	if chromedp.FromContext(ctx).Target != nil {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, 2*patience)
+		defer cancel()
+	}
+	require.NoError(tb.t, chromedp.Run(ctx, actions...))
+}
+
+// eval evaluates JavaScript; promises are waited for. out points to the result, nil for
+// none.
+func (tb *tab) eval(script string, out any) {
+	tb.t.Helper()
+	wait := func(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+	if out == nil {
+		var ignored any
+		out = &ignored
+		script = "(async () => {" + script + "; return true})()"
+	}
+	tb.run(chromedp.Evaluate(script, out, wait))
+}
+
+// waitFor waits until a condition in JavaScript holds.
+func (tb *tab) waitFor(condition, what string) {
+	tb.t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		var ok bool
+		tb.eval("!!("+condition+")", &ok)
+		if ok {
+			return
+		}
+		if time.Now().After(deadline) {
+			var body string
+			tb.eval("document.body.innerText", &body)
+			require.FailNow(tb.t, "not seen: "+what, "%s\nthe page: %s", condition, body)
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+}
+
+// waitText waits until the first element of a selector is visible and holds a text.
+func (tb *tab) waitText(selector, text string) {
+	tb.t.Helper()
+	tb.waitFor(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e && e.checkVisibility() && e.innerText.includes(%q); })()`, selector, text),
+		fmt.Sprintf("%q in %s", text, selector))
+}
+
+// text is what the first element of a selector shows.
+func (tb *tab) text(selector string) string {
+	tb.t.Helper()
+	var s string
+	tb.eval(fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector), &s)
+	return s
+}
+
+// attr is an attribute of the first element of a selector, "" without it.
+func (tb *tab) attr(selector, name string) string {
+	tb.t.Helper()
+	var s string
+	tb.eval(fmt.Sprintf(`document.querySelector(%q)?.getAttribute(%q) ?? ""`, selector, name), &s)
+	return s
+}
+
+// count is the number of elements of a selector that can be seen.
+func (tb *tab) count(selector string) int {
+	tb.t.Helper()
+	var n int
+	tb.eval(fmt.Sprintf(`[...document.querySelectorAll(%q)].filter((e) => e.checkVisibility()).length`, selector), &n)
+	return n
+}
+
+// click clicks the middle of the first element of a selector, with the mouse.
+func (tb *tab) click(selector string) {
+	tb.t.Helper()
+	tb.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery), chromedp.Click(selector, chromedp.ByQuery))
+}
+
+// keys types keys: characters as they are, others as the constants of chromedp's kb.
+func (tb *tab) keys(keys string) {
+	tb.t.Helper()
+	tb.run(chromedp.KeyEvent(keys))
+}
+
+// pick chooses an option of a select element, as the list of the browser does.
+func (tb *tab) pick(selector, value string) {
+	tb.t.Helper()
+	tb.run(chromedp.SetValue(selector, value, chromedp.ByQuery))
+	tb.eval(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new Event("change", { bubbles: true }))`, selector), nil)
+}
+
+// cell is the selector of a cell of the shown board, by row and column from 1.
+func (tb *tab) cell(row, col int) string {
+	return fmt.Sprintf(`[role=tabpanel]:not([hidden]) [role=grid] [role=row]:nth-child(%d) > :nth-child(%d)`, row, col)
+}
+
+// board is what stands in the cells of the shown board, row by row, a dot for none.
+func (tb *tab) board() string {
+	tb.t.Helper()
+	var s string
+	tb.eval(`[...document.querySelectorAll("[role=tabpanel]:not([hidden]) [role=gridcell] .digit")].map((e) => e.textContent || ".").join("")`, &s)
+	return s
+}

@@ -1,0 +1,27 @@
+package web
+
+// The page as a folder of files, for any host that serves files.
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// WriteSite writes the page into a folder, which is made if there is none. Files of the
+// page that are there already are replaced, others stay. All paths in it are relative, so
+// that the folder may lie anywhere below an address. The Content Security Policy is in
+// index.html; a worker has that of its own response, for which a host that can send
+// headers should send it too.
+func (p *Page) WriteSite(dir string) error {
+	for _, name := range p.Files() {
+		to := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
+			return fmt.Errorf("writing the page: %w", err)
+		}
+		if err := os.WriteFile(to, p.files[name].content, 0o644); err != nil {
+			return fmt.Errorf("writing the page: %w", err)
+		}
+	}
+	return nil
+}

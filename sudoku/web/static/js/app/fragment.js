@@ -1,0 +1,54 @@
+// The part of the address after #: which view is shown, and a puzzle that is shared. No
+// server sees it.
+//
+//   #p=53..7....     a grid, as it is on one line
+//   #z=...           any other puzzle: its text by deflate, in base64url
+//   #view=watch      the view; with & between them
+
+/** The parts of the fragment, by name. */
+export function readFragment() {
+  return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+}
+
+/** Changes parts of the fragment without a step in the history; undefined takes one out. */
+export function writeFragment(changes) {
+  const parts = { ...readFragment(), ...changes };
+  const text = Object.entries(parts).filter(([, v]) => v !== undefined).map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("&");
+  history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search);
+}
+
+async function through(stream, bytes) {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}
+
+/** The link to a puzzle by its text. */
+export async function linkTo(text) {
+  const at = location.href.split("#")[0];
+  if (/^[0-9A-Za-z.]+$/.test(text)) return `${at}#p=${text}`;
+  const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
+  const base64 = btoa(String.fromCharCode(...packed));
+  return `${at}#z=${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+}
+
+/** How long the text of a shared puzzle may be. */
+const LONGEST = 200_000;
+
+/** The text of the puzzle in the fragment, null if there is none, or none that can be read. */
+export async function sharedPuzzle() {
+  const { p, z } = readFragment();
+  if (p) return p;
+  if (!z) return null;
+  try {
+    const packed = Uint8Array.from(atob(z.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
+    const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return text;
+      text += value;
+      if (text.length > LONGEST) return null;
+    }
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+// The tabs: one view is shown at a time, with arrows between them as the ARIA Authoring
+// Practices have it. The view is named in the fragment, so that a link may lead to it.
+
+import { h } from "../ui/dom.js";
+import { readFragment, writeFragment } from "./fragment.js";
+
+/** Puts tabs for the views into a list and their panels into a container. */
+export function makeTabs(list, container, views, app) {
+  const tabs = views.map((view) => {
+    const section = h("section", {
+      id: `view-${view.id}`, class: `view view-${view.id}`, role: "tabpanel", "aria-labelledby": `tab-${view.id}`, hidden: true,
+    });
+    const tab = h("button", {
+      id: `tab-${view.id}`, class: "tab", type: "button", role: "tab", "aria-controls": section.id, onclick: () => show(view.id, true),
+    }, view.title);
+    list.append(tab);
+    container.append(section);
+    return { view, tab, section, mounted: false };
+  });
+
+  let shown = null;
+  function show(id, byHand) {
+    const next = tabs.find((t) => t.view.id === id) ?? tabs[0];
+    if (next === shown) return;
+    for (const t of tabs) {
+      t.tab.setAttribute("aria-selected", String(t === next));
+      t.tab.tabIndex = t === next ? 0 : -1;
+      t.section.hidden = t !== next;
+    }
+    shown?.section.dispatchEvent(new Event("hide"));
+    shown = next;
+    if (!next.mounted) {
+      next.mounted = true;
+      next.view.mount(next.section, app);
+    }
+    next.section.dispatchEvent(new Event("show"));
+    if (byHand) writeFragment({ view: next === tabs[0] ? undefined : next.view.id });
+  }
+
+  list.addEventListener("keydown", (e) => {
+    const i = tabs.findIndex((t) => t.tab === document.activeElement);
+    const rtl = getComputedStyle(list).direction === "rtl";
+    const to = { ArrowRight: rtl ? i - 1 : i + 1, ArrowLeft: rtl ? i + 1 : i - 1, Home: 0, End: tabs.length - 1 }[e.key];
+    if (i < 0 || to === undefined) return;
+    e.preventDefault();
+    const next = tabs[(to + tabs.length) % tabs.length];
+    next.tab.focus();
+    show(next.view.id, true);
+  });
+
+  const follow = () => show(readFragment().view ?? tabs[0].view.id, false);
+  addEventListener("hashchange", follow);
+  follow();
+  return { show };
+}

@@ -1,0 +1,116 @@
+// What is drawn around the digits: lines between boxes and regions above them; below them
+// what rules look like: diagonals, windows, cages with their sums, and the rest. A cell is
+// 10 by 10 here. Screen readers get the rules as text from whoever shows the board.
+
+import { svg } from "../ui/dom.js";
+
+function layer(puzzle, name, children) {
+  return svg("svg", {
+    class: `board-layer ${name}`, viewBox: `0 0 ${puzzle.cols * 10} ${puzzle.rows * 10}`, "aria-hidden": "true", focusable: "false",
+  }, children);
+}
+
+/** The lines between boxes or regions, and around the board. */
+export function drawLines(puzzle) {
+  const { rows, cols, region } = puzzle;
+  const at = (r, c) => (r < 0 || c < 0 || r >= rows || c >= cols ? -1 : region[r * cols + c]);
+  let path = "";
+  let thin = "";
+  for (let r = 0; r <= rows; r++) {
+    for (let c = 0; c <= cols; c++) {
+      if (at(r, c) !== at(r - 1, c)) path += `M${c * 10} ${r * 10}h10`;
+      else if (at(r, c) >= 0) thin += `M${c * 10} ${r * 10}h10`;
+      if (at(r, c) !== at(r, c - 1)) path += `M${c * 10} ${r * 10}v10`;
+      else if (at(r, c) >= 0) thin += `M${c * 10} ${r * 10}v10`;
+    }
+  }
+  return layer(puzzle, "lines", [svg("path", { class: "line-thin", d: thin }), svg("path", { class: "line-thick", d: path }), ...cages(puzzle)]);
+}
+
+const middle = (puzzle, cell) => [(cell % puzzle.cols) * 10 + 5, Math.floor(cell / puzzle.cols) * 10 + 5];
+
+// Cages: a dashed line inside their cells, and the sum in the first one.
+function cages(puzzle) {
+  const { rows, cols } = puzzle;
+  return puzzle.rules.filter((r) => r.kind === "cage").flatMap((rule) => {
+    const inside = new Set(rule.cells);
+    const d = 0.9; // from the cell's border
+    let path = "";
+    for (const cell of inside) {
+      const r = Math.floor(cell / cols);
+      const c = cell % cols;
+      const has = (dr, dc) => r + dr >= 0 && r + dr < rows && c + dc >= 0 && c + dc < cols && inside.has((r + dr) * cols + c + dc);
+      const x = c * 10;
+      const y = r * 10;
+      // A side goes on to the border where the cage does, and past it at an inner corner.
+      const start = (along, corner) => (!along ? d : corner ? -d : 0);
+      const end = (along, corner) => (!along ? 10 - d : corner ? 10 + d : 10);
+      if (!has(-1, 0)) path += `M${x + start(has(0, -1), has(-1, -1))} ${y + d}H${x + end(has(0, 1), has(-1, 1))}`;
+      if (!has(1, 0)) path += `M${x + start(has(0, -1), has(1, -1))} ${y + 10 - d}H${x + end(has(0, 1), has(1, 1))}`;
+      if (!has(0, -1)) path += `M${x + d} ${y + start(has(-1, 0), has(-1, -1))}V${y + end(has(1, 0), has(1, -1))}`;
+      if (!has(0, 1)) path += `M${x + 10 - d} ${y + start(has(-1, 0), has(-1, 1))}V${y + end(has(1, 0), has(1, 1))}`;
+    }
+    const first = Math.min(...rule.cells);
+    const [x, y] = middle(puzzle, first);
+    return [
+      svg("path", { class: "cage", d: path }),
+      rule.sum > 0 && svg("text", { class: "cage-sum", x: x - 3.9, y: y - 2.1 }, String(rule.sum)),
+    ].filter(Boolean);
+  });
+}
+
+const line = (puzzle, cells) => cells.map((cell) => middle(puzzle, cell).join(" ")).join("L");
+
+// How a rule looks below the digits, by its kind. Rules of the whole board that cannot be
+// seen (anti-knight and so on) are not here: they are told in words.
+const shapes = {
+  diagonals: (puzzle) => puzzle.groups.filter((g) => /diagonal/.test(g.name)).map((g) =>
+    svg("path", { class: "diagonal", d: `M${line(puzzle, g.cells)}` })),
+  windoku: (puzzle) => puzzle.groups.filter((g) => /window/.test(g.name)).map((g) => {
+    const [x, y] = middle(puzzle, g.cells[0]);
+    const [right, bottom] = middle(puzzle, g.cells.at(-1));
+    return svg("rect", { class: "window", x: x - 5, y: y - 5, width: right - x + 10, height: bottom - y + 10 });
+  }),
+  even: (puzzle, rule) => rule.cells.map((cell) => {
+    const [x, y] = middle(puzzle, cell);
+    return svg("rect", { class: "shade", x: x - 3.6, y: y - 3.6, width: 7.2, height: 7.2 });
+  }),
+  odd: (puzzle, rule) => rule.cells.map((cell) => {
+    const [x, y] = middle(puzzle, cell);
+    return svg("circle", { class: "shade", cx: x, cy: y, r: 3.8 });
+  }),
+  extra: (puzzle, rule) => rule.cells.map((cell) => {
+    const [x, y] = middle(puzzle, cell);
+    return svg("rect", { class: "window", x: x - 5, y: y - 5, width: 10, height: 10 });
+  }),
+  thermometer: (puzzle, rule) => {
+    const [x, y] = middle(puzzle, rule.cells[0]);
+    return [svg("path", { class: "thermometer", d: `M${line(puzzle, rule.cells)}` }), svg("circle", { class: "bulb", cx: x, cy: y, r: 3.6 })];
+  },
+  arrow: (puzzle, rule) => {
+    const [a, b] = [rule.head[0], rule.head.at(-1)].map((cell) => middle(puzzle, cell));
+    return [
+      svg("path", { class: "arrow-head", d: `M${a.join(" ")}L${b.join(" ")}` }),
+      svg("path", { class: "arrow-hole", d: `M${a.join(" ")}L${b.join(" ")}` }),
+      svg("path", { class: "arrow", d: `M${line(puzzle, [rule.head.at(-1), ...rule.cells])}`, "marker-end": "url(#arrow-end)" }),
+    ];
+  },
+  "little-killer": (puzzle, rule) => {
+    const [x, y] = middle(puzzle, rule.cells[0]);
+    return [svg("path", { class: "arrow faint", d: `M${line(puzzle, rule.cells)}` }), svg("text", { class: "killer-sum", x: x - 4, y: y + 4.2 }, String(rule.sum))];
+  },
+  white: (puzzle, rule) => dot(puzzle, rule, "dot white"),
+  black: (puzzle, rule) => dot(puzzle, rule, "dot black"),
+};
+
+function dot(puzzle, rule, name) {
+  const [a, b] = rule.cells.map((cell) => middle(puzzle, cell));
+  return [svg("circle", { class: name, cx: (a[0] + b[0]) / 2, cy: (a[1] + b[1]) / 2, r: 1.5 })];
+}
+
+/** What lies below the digits. */
+export function drawRules(puzzle) {
+  const marker = svg("defs", {}, svg("marker", { id: "arrow-end", viewBox: "0 0 6 6", refX: 5, refY: 3, markerWidth: 5, markerHeight: 5, orient: "auto" },
+    svg("path", { class: "arrow", d: "M1 1L5 3L1 5" })));
+  return layer(puzzle, "rules", [marker, ...puzzle.rules.flatMap((rule) => shapes[rule.kind]?.(puzzle, rule) ?? [])]);
+}

@@ -1,0 +1,16 @@
+// The entry: the frame of the page, and the list of its views.
+
+import { App } from "./app/app.js";
+import { makeTabs } from "./app/tabs.js";
+import { play } from "./play/play.js";
+import { openHelp } from "./ui/help.js";
+import { h } from "./ui/dom.js";
+import { themeButton } from "./ui/theme.js";
+
+const views = [play];
+
+const app = new App();
+document.getElementById("top-tools").append(
+  h("button", { class: "icon", type: "button", id: "help", "aria-label": "Help: keys and marks", title: "Help (?)", onclick: openHelp }, "?"),
+  themeButton());
+makeTabs(document.getElementById("tabs"), document.getElementById("main"), views, app);

@@ -1,0 +1,80 @@
+// What the digits break, shown as they are typed, and the verdict on the puzzle: none, one
+// or several solutions.
+
+/** How long after a change the board is checked, in milliseconds. */
+const DELAY = 60;
+
+export function checker(view) {
+  const { app, game } = view;
+  let waiting = 0;
+  let run = 0;
+  let key = "";
+
+  async function look() {
+    const mine = ++run;
+    const { puzzle, values } = game;
+    let conflicts = [];
+    try {
+      conflicts = await app.engine.call("check", { puzzle: puzzle.text, values });
+    } catch {
+      return; // the engine has been started again; the next change asks anew
+    }
+    if (mine !== run || puzzle !== game.puzzle) return;
+    const before = self.found.size;
+    self.found = new Map();
+    for (const { cells, text } of conflicts) {
+      for (const cell of cells) self.found.set(cell, self.found.has(cell) ? `${self.found.get(cell)} ${text}` : text);
+    }
+    view.draw();
+    if (conflicts.length > 0) {
+      view.say(conflicts.slice(0, 3).map((c) => c.text).join(" "), "bad");
+      self.telling = true;
+    } else if (before > 0 || self.telling) {
+      if (self.telling) view.say("");
+      self.telling = false;
+    }
+    if (conflicts.length === 0 && game.full && !game.solved && !game.solution) settle();
+  }
+
+  // A board that is full and breaks nothing is a solution.
+  function settle() {
+    game.solution = [...game.values];
+    view.draw();
+  }
+
+  const self = {
+    found: new Map(), // by cell, what it breaks
+    telling: false,
+    soon() {
+      const now = `${game.puzzle.text} ${game.values}`;
+      if (now === key) return;
+      key = now;
+      clearTimeout(waiting);
+      waiting = setTimeout(look, DELAY);
+    },
+    /** Counts the solutions with what is filled in, and tells. */
+    async verdict() {
+      const { puzzle, values } = game;
+      const [now, given] = (await view.work("Checking", (o) => Promise.all([
+        app.engine.call("verdict", { puzzle: puzzle.text, values }, o),
+        app.engine.call("verdict", { puzzle: puzzle.text }, o),
+      ]))) ?? [];
+      if (!now) return;
+      if (given.count === 1 && game.puzzle === puzzle) game.solution = given.solution;
+      const filled = values.some((v, i) => v !== puzzle.givens[i]);
+      if (now.conflicts.length > 0) {
+        view.say(`No solution: ${now.conflicts.slice(0, 3).map((c) => c.text).join(" ")}`, "bad");
+      } else if (given.count === 0) {
+        view.say("The puzzle has no solution.", "bad");
+      } else if (now.count === 0) {
+        view.say("No solution from here: some digit that you have filled in is wrong. The puzzle itself has one.", "bad");
+      } else if (given.count === 2) {
+        view.say(now.count === 1 ? "One solution from here; the puzzle itself has several." : "The puzzle has more than one solution.", now.count === 1 ? "" : "bad");
+      } else {
+        view.say(game.full ? "Solved: this is the only solution." : filled ? "Right so far: exactly one solution." : "Exactly one solution.", "good");
+      }
+      view.draw();
+    },
+  };
+  return self;
+}

@@ -1,0 +1,96 @@
+// Puzzles in and out: a link, a text in any format that is read, a text in any that is
+// written.
+
+import { linkTo, writeFragment } from "../app/fragment.js";
+import { openDialog } from "../ui/dialog.js";
+import { h, newId } from "../ui/dom.js";
+
+const formats = [
+  ["line", "One line"], ["grid", "A line for each row"], ["boxed", "Boxed"], ["json", "JSON"], ["board", "Board with rules"],
+  ["sdk", "SadMan Sudoku (.sdk)"], ["sdm", "One line, 0 for empty (.sdm)"], ["ss", "Simple Sudoku (.ss)"], ["csv", "Table (CSV)"],
+  ["sukaku", "Candidates, 729 characters"], ["pencil", "Pencil marks"], ["link", "Link of other programs (?bd=)"],
+];
+
+async function copy(text, status) {
+  try {
+    await navigator.clipboard.writeText(text);
+    status.textContent = "Copied.";
+  } catch {
+    status.textContent = "Copying is not allowed here; select the text and copy it.";
+  }
+}
+
+export async function openShare(view) {
+  const link = await linkTo(view.game.puzzle.text);
+  writeFragment(Object.fromEntries([["p", undefined], ["z", undefined], ...new URLSearchParams(link.split("#")[1])]));
+  const id = newId("link");
+  const status = h("p", { role: "status", class: "dialog-status" });
+  const input = h("input", { id, type: "text", readonly: true, value: link, class: "link" });
+  openDialog({
+    title: "Share this puzzle",
+    body: [
+      h("p", {}, "The link holds the puzzle itself. No server sees it."),
+      h("div", { class: "field" }, h("label", { for: id }, "Link"), input), status,
+    ],
+    buttons: [h("button", { type: "button", class: "primary", onclick: () => copy(link, status) }, "Copy link")],
+  });
+  input.select();
+}
+
+export function openPaste(view) {
+  const id = newId("text");
+  const status = h("p", { role: "alert", class: "dialog-status bad" });
+  const text = h("textarea", { id, rows: 10, spellcheck: "false", autocomplete: "off" });
+  const use = async () => {
+    try {
+      await view.open(text.value, { quiet: true });
+      dialog.close();
+    } catch (e) {
+      status.textContent = e.message;
+    }
+  };
+  const dialog = openDialog({
+    title: "Paste a puzzle",
+    className: "wide",
+    body: [
+      h("p", { id: `${id}-about` }, "A line of 81 characters, rows, a grid with frames, JSON, .sdk, .sdm, .ss, CSV, pencil marks, a board with rules: any form that “sudoku convert” reads."),
+      h("div", { class: "field" }, h("label", { for: id }, "Text"), text), status,
+    ],
+    buttons: [h("button", { type: "button", class: "primary", id: "use-text", onclick: use }, "Use it")],
+  });
+  text.setAttribute("aria-describedby", `${id}-about`);
+  text.focus();
+}
+
+export async function openCopy(view) {
+  const [formatId, textId, filledId] = [newId("format"), newId("text"), newId("filled")];
+  const status = h("p", { role: "status", class: "dialog-status" });
+  const text = h("textarea", { id: textId, rows: 10, readonly: true });
+  const format = h("select", { id: formatId, name: "format" }, formats.map(([v, t]) => h("option", { value: v }, t)));
+  const filled = h("input", { type: "checkbox", id: filledId, name: "filled" });
+  const show = async () => {
+    const { puzzle, values } = view.game;
+    try {
+      const out = await view.app.engine.call("format", { puzzle: puzzle.text, values: filled.checked ? values : puzzle.givens, to: format.value });
+      text.value = out.text;
+      status.textContent = out.lost;
+    } catch (e) {
+      text.value = "";
+      status.textContent = e.message;
+    }
+  };
+  if (!/^[0-9A-Za-z.]+$/.test(view.game.puzzle.text)) format.value = "board";
+  format.addEventListener("change", show);
+  filled.addEventListener("change", show);
+  openDialog({
+    title: "Copy the puzzle",
+    className: "wide",
+    body: [
+      h("div", { class: "field" }, h("label", { for: formatId }, "Format"), format),
+      h("div", { class: "check" }, filled, h("label", { for: filledId }, "With the digits filled in")),
+      h("div", { class: "field" }, h("label", { for: textId }, "Text"), text), status,
+    ],
+    buttons: [h("button", { type: "button", class: "primary", onclick: () => copy(text.value, status) }, "Copy text")],
+  });
+  await show();
+}

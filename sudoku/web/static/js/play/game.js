@@ -1,0 +1,196 @@
+// The state of a game: the puzzle, what the player has filled in, and how to go back. It
+// knows neither the screen nor the engine; it tells "change" to whoever listens, and
+// "puzzle" when another puzzle is begun.
+
+import { candidatesOf, peersOf } from "../board/geometry.js";
+
+/** How many steps back are kept. */
+const DEPTH = 1000;
+
+export class Game extends EventTarget {
+  puzzle = null; // as the engine describes it
+  peers = [];
+  values = []; // by cell, 0 for empty; givens included
+  marks = []; // by cell, bit masks
+  solution = null; // by cell, once it is known that there is exactly one
+  level = "";
+  entering = false; // the player is setting givens
+  settings = { clean: true, strict: false, timer: false };
+  #past = [];
+  #future = [];
+
+  /** Begins a puzzle; what is kept of an earlier game of it may be given. */
+  begin(puzzle, { values, marks, solution = null, level = "", entering = false } = {}) {
+    const fits = (list) => Array.isArray(list) && list.length === puzzle.givens.length && list.every(Number.isInteger);
+    this.puzzle = puzzle;
+    this.peers = peersOf(puzzle);
+    this.values = fits(values) ? puzzle.givens.map((g, i) => g || Math.min(Math.max(values[i], 0), puzzle.size)) : [...puzzle.givens];
+    this.marks = fits(marks) ? [...marks] : puzzle.givens.map((_, i) => puzzle.marks?.[i] ?? 0);
+    this.solution = solution;
+    this.level = level;
+    this.entering = entering;
+    this.#past = [];
+    this.#future = [];
+    this.dispatchEvent(new Event("puzzle"));
+    this.#changed();
+  }
+
+  isGiven(cell) {
+    return this.puzzle.givens[cell] !== 0;
+  }
+
+  get solved() {
+    return this.solution !== null && this.values.every((v, cell) => v === this.solution[cell]);
+  }
+
+  get full() {
+    return this.values.every((v, cell) => v !== 0 || !this.puzzle.has[cell]);
+  }
+
+  get canUndo() {
+    return this.#past.length > 0;
+  }
+
+  get canRedo() {
+    return this.#future.length > 0;
+  }
+
+  /** The values that no peer of a cell holds, as a mask. */
+  candidates() {
+    return candidatesOf(this.puzzle, this.peers, this.values);
+  }
+
+  /** Whether a value in a cell would repeat one that the cell sees. */
+  repeats(cell, value) {
+    return this.peers[cell].some((peer) => this.values[peer] === value);
+  }
+
+  /** Puts a value into a cell, 0 to empty it. Returns why not, "" if it is done. */
+  set(cell, value) {
+    if (!this.puzzle.has[cell]) return "";
+    if (this.isGiven(cell)) return "That digit is given.";
+    if (value && this.settings.strict && this.repeats(cell, value)) return "That digit stands there already: in its row, column or box.";
+    if (this.values[cell] === value && !(value === 0 && this.marks[cell])) return "";
+    this.#step(() => {
+      if (value === 0 && this.values[cell] === 0) this.marks[cell] = 0;
+      this.values[cell] = value;
+      if (value && this.settings.clean) {
+        this.marks[cell] = 0;
+        for (const peer of this.peers[cell]) this.marks[peer] &= ~(1 << value);
+      }
+    });
+    return "";
+  }
+
+  /** Puts a mark or takes it away. */
+  toggleMark(cell, value) {
+    if (!this.puzzle.has[cell] || this.values[cell]) return "The cell is filled.";
+    this.#step(() => {
+      this.marks[cell] ^= 1 << value;
+    });
+    return "";
+  }
+
+  /** Fills in every mark that no peer rules out. */
+  fillMarks() {
+    this.#step(() => {
+      this.marks = this.candidates();
+    });
+  }
+
+  clearMarks() {
+    this.#step(() => {
+      this.marks = this.marks.map(() => 0);
+    });
+  }
+
+  /** Whether every open cell has marks, so that a missing one says something. */
+  get hasAllMarks() {
+    return this.values.some((v) => v === 0) && this.values.every((v, cell) => v !== 0 || !this.puzzle.has[cell] || this.marks[cell] !== 0);
+  }
+
+  /** Values that the marks rule out, by cell, where all cells have marks. */
+  goneMarks() {
+    if (!this.hasAllMarks) return this.marks.map(() => 0);
+    const all = (2 << this.puzzle.size) - 2;
+    return this.marks.map((m, cell) => (this.values[cell] ? 0 : all & ~m));
+  }
+
+  /** Does what a step of a hint says: pairs of cell and value to place and to rule out. */
+  apply({ place, remove }) {
+    this.#step(() => {
+      if (remove.length > 0 && !this.hasAllMarks) this.marks = this.candidates();
+      for (let i = 0; i < remove.length; i += 2) this.marks[remove[i]] &= ~(1 << remove[i + 1]);
+      for (let i = 0; i < place.length; i += 2) {
+        const [cell, value] = [place[i], place[i + 1]];
+        this.values[cell] = value;
+        this.marks[cell] = 0;
+        for (const peer of this.peers[cell]) this.marks[peer] &= ~(1 << value);
+      }
+    });
+  }
+
+  /** Fills everything in. */
+  fill(values) {
+    this.#step(() => {
+      this.values = [...values];
+      this.marks = this.marks.map(() => 0);
+    });
+  }
+
+  /** Back to the givens; this can be undone too. */
+  reset() {
+    this.#step(() => {
+      this.values = [...this.puzzle.givens];
+      this.marks = this.puzzle.givens.map((_, i) => this.puzzle.marks?.[i] ?? 0);
+    });
+  }
+
+  undo() {
+    return this.#go(this.#past, this.#future);
+  }
+
+  redo() {
+    return this.#go(this.#future, this.#past);
+  }
+
+  /** Goes back until nothing differs from the solution. Returns how many steps that took. */
+  undoToCorrect(solution) {
+    const right = () => this.values.every((v, cell) => v === 0 || v === solution[cell]);
+    let steps = 0;
+    while (!right() && this.canUndo) {
+      this.#swap(this.#past, this.#future);
+      steps++;
+    }
+    if (steps > 0) this.#changed();
+    return steps;
+  }
+
+  #snapshot() {
+    return { values: [...this.values], marks: [...this.marks] };
+  }
+
+  #step(change) {
+    this.#past.push(this.#snapshot());
+    if (this.#past.length > DEPTH) this.#past.shift();
+    this.#future = [];
+    change();
+    this.#changed();
+  }
+
+  #swap(from, to) {
+    to.push(this.#snapshot());
+    Object.assign(this, from.pop());
+  }
+
+  #go(from, to) {
+    if (from.length === 0) return false;
+    this.#swap(from, to);
+    this.#changed();
+    return true;
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("change"));
+  }
+}

@@ -1,0 +1,118 @@
+// Package web is the page: sudoku to play, solve and watch in a browser, with the engine
+// compiled to WebAssembly and run in a worker there.
+//
+//	static/   what the browser loads: HTML, CSS, ES modules; no build step
+//	engine/   what the worker answers, as an ordinary Go package
+//	wasm/     the same as a program for js/wasm
+//
+// LoadEngine builds that program with the Go toolchain at hand, or takes the one that a
+// release holds. NewPage puts both together; Page.Handler serves them and Page.WriteSite
+// writes them into a folder for any static host. README.md says how to add to the page.
+package web
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"fmt"
+	"io/fs"
+	"mime"
+	"path"
+	"slices"
+	"strings"
+)
+
+//go:embed all:static
+var static embed.FS
+
+// policy is the Content Security Policy: this origin's own files and nothing else,
+// nothing inline, and WebAssembly may be compiled.
+const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; " +
+	"img-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+
+// policyPlace is what index.html holds in place of the policy.
+const policyPlace = "{{policy}}"
+
+// Page is everything that the browser loads, each file by its path below the address.
+type Page struct {
+	files map[string]file
+}
+
+type file struct {
+	content []byte
+	packed  []byte // by gzip, nil where that is not smaller
+	kind    string // its media type
+	tag     string // a hash, for caches
+}
+
+// NewPage makes the page with an engine.
+func NewPage(e *Engine) (*Page, error) {
+	p := &Page{files: map[string]file{}}
+	root, err := fs.Sub(static, "static")
+	if err != nil {
+		return nil, err
+	}
+	err = fs.WalkDir(root, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := fs.ReadFile(root, name)
+		if err != nil {
+			return err
+		}
+		if name == "index.html" {
+			content = bytes.ReplaceAll(content, []byte(policyPlace), []byte(policy))
+		}
+		packed, err := pack(content)
+		if err != nil {
+			return err
+		}
+		return p.add(name, content, packed)
+	})
+	if err != nil {
+		return nil, err
+	}
+	glue, err := pack(e.Glue)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.add("js/engine/wasm_exec.js", e.Glue, glue); err != nil {
+		return nil, err
+	}
+	return p, p.add("engine.wasm", e.Wasm, e.Packed)
+}
+
+// kinds are the media types of the page's files. They do not depend on what the machine
+// has been told.
+var kinds = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".svg":  "image/svg+xml",
+	".wasm": "application/wasm",
+	".txt":  "text/plain; charset=utf-8",
+}
+
+func (p *Page) add(name string, content, packed []byte) error {
+	kind := kinds[path.Ext(name)]
+	if _, _, err := mime.ParseMediaType(kind); err != nil {
+		return fmt.Errorf("%s: no media type is known for it: %w", name, err)
+	}
+	if len(packed) >= len(content) {
+		packed = nil
+	}
+	sum := sha256.Sum256(content)
+	p.files[name] = file{content, packed, kind, hex.EncodeToString(sum[:12])}
+	return nil
+}
+
+// Files returns the paths of all files, ascending: "index.html", "engine.wasm", ...
+func (p *Page) Files() []string {
+	var names []string
+	for name := range p.files {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, strings.Compare)
+	return names
+}
