@@ -80,6 +80,14 @@ func (c *Canvas) Line(style string, x1, y1, x2, y2 float64) {
 	c.end()
 }
 
+// Curve draws a line from one point to another that is bent towards a third, the middle
+// one of the arguments.
+func (c *Canvas) Curve(style string, x1, y1, cx, cy, x2, y2 float64) {
+	c.tag("path", style)
+	c.body.WriteString(` d="M` + number(x1) + " " + number(y1) + "Q" + number(cx) + " " + number(cy) + " " + number(x2) + " " + number(y2) + `"`)
+	c.end()
+}
+
 // Polygon draws a closed line through points x0, y0, x1, y1, and so on.
 func (c *Canvas) Polygon(style string, points ...float64) {
 	c.tag("polygon", style)

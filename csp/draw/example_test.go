@@ -9,6 +9,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/domains"
 )
 
 // firstLines prints the beginning of a picture.
@@ -64,4 +65,55 @@ func ExampleBar() {
 	fmt.Println(strings.Contains(chart.SVG(), "1000000, limit of nodes"))
 	// Output:
 	// true
+}
+
+// australia is the map of the textbooks: neighbours get different colours.
+func australia() *csp.Model {
+	m := csp.NewModel()
+	region := map[string]csp.Var{}
+	for _, name := range []string{"WA", "NT", "SA", "Q", "NSW", "V", "T"} {
+		region[name] = m.IntVar(name, 1, 3)
+	}
+	for _, border := range []string{"WA NT", "WA SA", "NT SA", "NT Q", "SA Q", "SA NSW", "SA V", "Q NSW", "NSW V"} {
+		a, b, _ := strings.Cut(border, " ")
+		m.PostNamed(a+" and "+b, csp.NotEqual(region[a], region[b]))
+	}
+	return m
+}
+
+func ExampleGraph() {
+	g := draw.NewGraph(australia(), draw.GraphOptions{ID: "australia", Title: "Australia"})
+	firstLines(g.SVG(), 3)
+	// Output:
+}
+
+// The graph for another program that lays it out.
+func ExampleGraphOptions() {
+	g := draw.NewGraph(australia(), draw.GraphOptions{Title: "Australia", Arcs: true, MaxVars: 3})
+	fmt.Print(g.DOT())
+	// Output:
+}
+
+func ExampleDomains() {
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 1, 5), m.IntVar("y", 1, 5)
+	m.Post(csp.Less(x, y))
+	s, err := m.Compile()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s.Assume(y.Le(3))
+	if _, err := s.Propagate(context.Background()); err != nil {
+		fmt.Println(err)
+		return
+	}
+	firstLines(draw.DomainsOf("x < y, y <= 3", s, x, y).SVG(), 3)
+	// Output:
+}
+
+func ExampleDomainRow() {
+	row := draw.DomainRow{Name: "r1c3", All: domains.Range(1, 9), Left: domains.Of(2, 4), Note: "row 1"}
+	firstLines(draw.Domains{ID: "cell", Title: "One cell", Rows: []draw.DomainRow{row}}.SVG(), 3)
+	// Output:
 }
