@@ -85,6 +85,9 @@ func ExampleGraph() {
 	g := draw.NewGraph(australia(), draw.GraphOptions{ID: "australia", Title: "Australia"})
 	firstLines(g.SVG(), 3)
 	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" class="propago" width="262" height="310" viewBox="0 0 262 310" role="img" aria-labelledby="australia-title australia-desc">
+	// <title id="australia-title">Australia</title>
+	// <desc id="australia-desc">7 variables, 9 constraints; WA and NT: WA != NT; WA and SA: WA != SA; NT and SA: NT != SA; NT and Q: NT != Q; SA and Q: SA != Q; SA and NSW: SA != NSW; SA and V: SA != V; Q and NSW: Q != NSW; NSW and V: NSW != V.</desc>
 }
 
 // The graph for another program that lays it out.
@@ -92,6 +95,16 @@ func ExampleGraphOptions() {
 	g := draw.NewGraph(australia(), draw.GraphOptions{Title: "Australia", Arcs: true, MaxVars: 3})
 	fmt.Print(g.DOT())
 	// Output:
+	// graph constraints {
+	// 	layout=neato; overlap=false; splines=true;
+	// 	label="Australia: 7 variables, 9 constraints, 6 arcs; the first 3 variables are drawn";
+	// 	n0 [label="WA", tooltip="WA in 1..3", shape=box, style=rounded];
+	// 	n1 [label="NT", tooltip="NT in 1..3", shape=box, style=rounded];
+	// 	n2 [label="SA", tooltip="SA in 1..3", shape=box, style=rounded];
+	// 	n0 -- n1 [tooltip="WA and NT: WA != NT"];
+	// 	n0 -- n2 [tooltip="WA and SA: WA != SA"];
+	// 	n1 -- n2 [tooltip="NT and SA: NT != SA"];
+	// }
 }
 
 func ExampleDomains() {
@@ -110,10 +123,77 @@ func ExampleDomains() {
 	}
 	firstLines(draw.DomainsOf("x < y, y <= 3", s, x, y).SVG(), 3)
 	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" class="propago" width="213" height="130" viewBox="0 0 213 130" role="img" aria-labelledby="domains-title domains-desc">
+	// <title id="domains-title">x &lt; y, y &lt;= 3</title>
+	// <desc id="domains-desc">Domains: x: 1..2, without 3..5; y: 2..3, without 1 4..5.</desc>
 }
 
 func ExampleDomainRow() {
 	row := draw.DomainRow{Name: "r1c3", All: domains.Range(1, 9), Left: domains.Of(2, 4), Note: "row 1"}
 	firstLines(draw.Domains{ID: "cell", Title: "One cell", Rows: []draw.DomainRow{row}}.SVG(), 3)
 	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" class="propago" width="382" height="98" viewBox="0 0 382 98" role="img" aria-labelledby="cell-title cell-desc">
+	// <title id="cell-title">One cell</title>
+	// <desc id="cell-desc">Domains: r1c3: 2 4, without 1 3 5..9, row 1.</desc>
+}
+
+// A tree watches a run.
+func ExampleTree() {
+	m := australia()
+	tree := draw.NewTree(m, 0)
+	s, err := m.Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1, Observer: tree})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s.Count(context.Background(), 0)
+	firstLines(tree.SVG(draw.TreeOptions{ID: "tree", Title: "Forward checking on Australia"}), 3)
+	// Output:
+	// <svg xmlns="http://www.w3.org/2000/svg" class="propago" width="532" height="480" viewBox="0 0 532 480" role="img" aria-labelledby="tree-title tree-desc">
+	// <title id="tree-title">Forward checking on Australia</title>
+	// <desc id="tree-desc">8 nodes, 0 failures, 1 solution, limited. node 1: root. node 2: WA = 1. node 3: NT = 2. node 4: SA = 3. node 5: Q = 1. node 6: NSW = 2. node 7: V = 1. node 8: T = 1, solution. </desc>
+}
+
+// Failed subtrees are folded.
+func ExampleTreeOptions() {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 3, 0, 2)
+	m.Post(csp.AllDifferent(xs...), csp.Less(xs[2], xs[1]), csp.Less(xs[1], xs[0]))
+	tree := draw.NewTree(m, 0)
+	s, err := m.Compile(csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder, Observer: tree})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s.Count(context.Background(), 0)
+	fmt.Print(tree.DOT(draw.TreeOptions{FoldFailed: true}))
+	// Output:
+	// digraph search {
+	// 	ordering=out;
+	// 	label="Search tree: 36 nodes, 14 failures, 1 solution, exhausted";
+	// 	node [shape=box, style=rounded];
+	// 	n0 [label="root", tooltip="node 1: root"];
+	// 	n1 [label="x[0] = 0\n6 nodes", tooltip="node 2: x[0] = 0", shape=triangle];
+	// 	n0 -> n1;
+	// 	n2 [label="x[0] != 0", tooltip="node 8: x[0] != 0"];
+	// 	n3 [label="x[0] = 1\n11 nodes", tooltip="node 9: x[0] = 1", shape=triangle];
+	// 	n2 -> n3;
+	// 	n4 [label="x[0] != 1", tooltip="node 20: x[0] != 1"];
+	// 	n5 [label="x[0] = 2", tooltip="node 21: x[0] = 2"];
+	// 	n6 [label="x[1] = 0\n6 nodes", tooltip="node 22: x[1] = 0", shape=triangle];
+	// 	n5 -> n6;
+	// 	n7 [label="x[1] != 0", tooltip="node 28: x[1] != 0"];
+	// 	n8 [label="x[1] = 1", tooltip="node 29: x[1] = 1"];
+	// 	n9 [label="✓ x[2] = 0", tooltip="node 30: x[2] = 0, solution", peripheries=2];
+	// 	n8 -> n9;
+	// 	n10 [label="x[2] != 0\n4 nodes", tooltip="node 31: x[2] != 0", shape=triangle];
+	// 	n8 -> n10;
+	// 	n7 -> n8;
+	// 	n11 [label="x[1] != 1\n2 nodes", tooltip="node 35: x[1] != 1", shape=triangle];
+	// 	n7 -> n11;
+	// 	n5 -> n7;
+	// 	n4 -> n5;
+	// 	n2 -> n4;
+	// 	n0 -> n2;
+	// }
 }

@@ -216,3 +216,39 @@ func TestTreeLayout(t *testing.T) {
 		}
 	}
 }
+
+// The tree of an observed run has the nodes, failures and solutions that the run counts, at
+// each level and in restarts.
+func TestTreeOfObservedRuns(t *testing.T) {
+	for _, c := range csp.ClassicConfigurations() {
+		for _, restart := range []csp.Restart{{}, csp.Constant(3)} {
+			for _, most := range []int64{0, 40} {
+				if (restart != csp.Restart{}) && c.Options.Maintain > csp.AC3 {
+					continue
+				}
+				m, _ := grid4()
+				m.Post(csp.Less(m.Vars()[0], m.Vars()[1]))
+				tree := draw.NewTree(m, 0)
+				o := c.Options
+				o.Observer, o.Restart, o.MaxNodes = tree, restart, most
+				s, err := m.Compile(o)
+				require.NoError(t, err)
+				for range 2 { // the second run begins another tree
+					_, err = s.Count(t.Context(), 0)
+					if most == 0 {
+						require.NoError(t, err)
+					}
+				}
+				stats := s.Stats()
+				assert.EqualValues(t, stats.Nodes, tree.Len(), "%s", c.Name)
+				svg := tree.SVG(draw.TreeOptions{MaxNodes: 1 << 20})
+				assert.EqualValues(t, stats.Solutions, strings.Count(svg, ", solution</title>"), "%s", c.Name)
+				if (restart == csp.Restart{}) { // where it begins anew after a failure, that node is left
+					failed := regexp.MustCompile(`<title>node \d+: [^<]*, failed`)
+					assert.Len(t, failed.FindAllString(svg, -1), int(stats.Failures), "%s", c.Name)
+				}
+				checkDOT(t, tree.DOT(draw.TreeOptions{}))
+			}
+		}
+	}
+}
