@@ -14,8 +14,9 @@ import (
 // later lies on top.
 //
 // A style is one or more of the following names, with blanks between them: the fills
-// "paper", "soft", "good", "bad", "busy", "mark" (neutral, solved, failed, decided,
-// highlighted); the strokes "line" and "edge" (thin, and thicker), each also with "dashed",
+// "paper", "soft", "shade", "ink" (from light to dark, or the other way round), "good",
+// "bad", "busy", "mark" (solved, failed, decided, highlighted) and "bar"; the strokes
+// "line", "edge", "wall" and "tube", each thicker than the one before, also with "dashed",
 // and "good", "bad" and "busy" together with "line" or "edge"; for text "big", "small",
 // "faint", "strong", "struck", "left", "right", "mono", and the colours "good", "bad",
 // "busy".
