@@ -160,6 +160,10 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 	s.goal.proved = s.outcome == Exhausted
 }
 
+// Objective returns the objective of the optimisation that is running; ok is false where
+// none is.
+func (s *Solver) Objective() (o Objective, ok bool) { return s.objective, s.goal.on }
+
 // Bounds returns what the last optimisation knows of the objective: no solution is
 // better than bound, and the best one found has value best. With ok false no
 // solution was found. The two are equal where the best is optimal.

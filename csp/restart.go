@@ -42,6 +42,22 @@ func Constant(base int) Restart { return Restart{constantRestart, base, 0} }
 // Arithmetic restarts after base, 2*base, 3*base, ... failures.
 func Arithmetic(base int) Restart { return Restart{arithmeticRestart, base, 0} }
 
+// String returns the name and the numbers of the sequence, such as "luby 100"; "none" for
+// the zero Restart.
+func (r Restart) String() string {
+	switch r.kind {
+	case lubyRestart:
+		return fmt.Sprintf("luby %d", r.base)
+	case geometricRestart:
+		return fmt.Sprintf("geometric %d %g", r.base, r.factor)
+	case constantRestart:
+		return fmt.Sprintf("constant %d", r.base)
+	case arithmeticRestart:
+		return fmt.Sprintf("arithmetic %d", r.base)
+	}
+	return "none"
+}
+
 func (r Restart) validate() error {
 	if r.kind == noRestart {
 		return nil

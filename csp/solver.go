@@ -37,7 +37,15 @@ const (
 
 // String returns the outcome in lower case.
 func (o Outcome) String() string {
-	return nameOf([]string{"idle", "exhausted", "stopped", "limited", "cancelled", "invalid"}, int(o))
+	return nameOf(outcomeNames, int(o))
+}
+
+var outcomeNames = []string{"idle", "exhausted", "stopped", "limited", "cancelled", "invalid"}
+
+// ParseOutcome reads "idle", "exhausted", "stopped", "limited", "cancelled" or "invalid".
+func ParseOutcome(name string) (Outcome, error) {
+	i, err := parseName("outcome", outcomeNames, name)
+	return Outcome(i), err
 }
 
 // ErrRunning says that a Solver was started from inside one of its own runs.
@@ -298,6 +306,16 @@ func (s *Solver) Stats() Stats {
 // Kernel tells which kernel searches, and why that one. Propagate, Steps and optimisation
 // always run the general one.
 func (s *Solver) Kernel() Kernel { return s.about }
+
+// Vars returns the variables that the solver was compiled with, in the order of
+// [Model.Vars], a copy.
+func (s *Solver) Vars() []Var { return s.model.Vars()[:s.size] }
+
+// KeepsHoles reports whether a value inside the bounds of x can be removed, as
+// [Space.KeepsHoles] does.
+func (s *Solver) KeepsHoles(x Var) bool {
+	return s.has(x) && (s.empty || s.space.KeepsHoles(x))
+}
 
 // Constraints returns the constraints with their names, as [Event] numbers them: those of
 // the model in order of posting, and after them what keeps variables too wide for a bitset

@@ -1,0 +1,63 @@
+package trace
+
+import (
+	"context"
+	"errors"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file records runs in memory.
+
+// Option says how a run is recorded.
+type Option func(*config)
+
+type config struct {
+	max       int
+	objective *csp.Objective
+}
+
+func configure(opts []Option) config {
+	var c config
+	for _, o := range opts {
+		o(&c)
+	}
+	return c
+}
+
+// MaxEvents bounds a recording to its first n events, n >= 1; the trace says where that cut
+// it. A run makes some hundreds of bytes for each.
+func MaxEvents(n int) Option { return func(c *config) { c.max = n } }
+
+// Toward has [Record] run an optimisation.
+func Toward(o csp.Objective) Option { return func(c *config) { c.objective = &o } }
+
+// Record runs a solver's search, with its assumptions, to its end and returns what happened.
+// At [MaxEvents] it stops the run. Where the run ends before its time (a cancelled context,
+// malformed assumptions), what was recorded comes together with the error; a limit of the
+// solver's options is no error.
+func Record(ctx context.Context, s *csp.Solver, opts ...Option) (*Trace, error) {
+	cfg := configure(opts)
+	steps := s.Steps(ctx)
+	if cfg.objective != nil {
+		steps = s.OptimizeSteps(ctx, *cfg.objective)
+	}
+	var c collector
+	t := &Trace{}
+	for e := range steps {
+		if e.Kind == csp.EventStart {
+			t = c.header(s)
+		}
+		if cfg.max > 0 && len(t.Events) == cfg.max {
+			t.Cut = true
+			return t, nil
+		}
+		t.Events = append(t.Events, c.event(&e))
+	}
+	if len(t.Events) == 0 {
+		return t, errors.Join(s.Err(), errNoRun)
+	}
+	return t, s.Err()
+}
+
+var errNoRun = errors.New("trace: the solver did not run")
