@@ -38,16 +38,18 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// pages lists the README and every page in docs.
+// pages lists the README and every page in docs and examples.
 func pages(t *testing.T) []string {
 	list := []string{"README.md"}
-	require.NoError(t, filepath.WalkDir(filepath.Join(root, "docs"), func(path string, d fs.DirEntry, err error) error {
-		if err == nil && filepath.Ext(path) == ".md" {
-			path, err = filepath.Rel(root, path)
-			list = append(list, path)
-		}
-		return err
-	}))
+	for _, folder := range []string{"docs", "examples"} {
+		require.NoError(t, filepath.WalkDir(filepath.Join(root, folder), func(path string, d fs.DirEntry, err error) error {
+			if err == nil && filepath.Ext(path) == ".md" {
+				path, err = filepath.Rel(root, path)
+				list = append(list, path)
+			}
+			return err
+		}))
+	}
 	return list
 }
 

@@ -13,12 +13,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/reasons"
 )
@@ -27,8 +27,9 @@ func main() { command.Main(program()) }
 
 // task is what the flags ask for.
 type task struct {
-	base                                  int
-	zero, sum, all, count, why, withStats bool
+	base                      int
+	zero, sum, why, withStats bool
+	answers                   answers.Answers
 }
 
 // program declares the flags.
@@ -39,14 +40,13 @@ func program() *command.Command {
 	c.Flags.IntVar(&t.base, "base", 10, "`number` of digits, 2 to 36; those after 9 are A, B, ...")
 	c.Flags.BoolVar(&t.zero, "zero", false, "let numbers start with 0")
 	c.Flags.BoolVar(&t.sum, "sum", false, "state the equation as one sum, without carries")
-	c.Flags.BoolVar(&t.all, "all", false, "print every solution, not only the first")
-	c.Flags.BoolVar(&t.count, "count", false, "print only the number of solutions")
+	t.answers.Declare(c.Flags, "solution")
 	c.Flags.BoolVar(&t.why, "why", false, "print what follows without trying, and why, before the solution")
 	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		if t.all && t.count {
-			return errors.New("-all and -count exclude each other")
+		if err := t.answers.Check(""); err != nil {
+			return err
 		}
 		if err := command.Between("base", t.base, 2, 36); err != nil {
 			return err
@@ -73,7 +73,7 @@ func (t task) run(ctx context.Context, e equation, stdout io.Writer) error {
 		c.addColumns(e, t.base)
 	}
 	order := csp.MRV
-	if t.all {
+	if t.answers.All {
 		order = csp.InputOrder // letter by letter, so that the numbers of solutions ascend
 	}
 	solver, err := c.model.Compile(csp.Options{Order: order})
@@ -86,38 +86,20 @@ func (t task) run(ctx context.Context, e equation, stdout io.Writer) error {
 		}
 		fmt.Fprintln(stdout)
 	}
-	if err := t.solve(ctx, solver, c, e, stdout); err != nil {
+	what := fmt.Sprintf("%v in base %d", e, t.base)
+	err = t.answers.Print(ctx, solver, what, stdout, func(i int, sol csp.Solution) error {
+		if i == 0 {
+			fmt.Fprintln(stdout, e)
+		}
+		_, err := fmt.Fprintln(stdout, equals(e.sides(func(word []rune) string { return c.number(word, sol) })))
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	if t.withStats {
 		stats := solver.Stats()
 		fmt.Fprintf(stdout, "%d nodes, %d failures\n", stats.Nodes, stats.Failures)
-	}
-	return nil
-}
-
-func (t task) solve(ctx context.Context, solver *csp.Solver, c cryptarithm, e equation, stdout io.Writer) error {
-	if t.count {
-		n, err := solver.Count(ctx, 0)
-		fmt.Fprintln(stdout, n)
-		return err
-	}
-	found := 0
-	for sol := range solver.Solutions(ctx) {
-		if found == 0 {
-			fmt.Fprintln(stdout, e)
-		}
-		found++
-		fmt.Fprintln(stdout, equals(e.sides(func(word []rune) string { return c.number(word, sol) })))
-		if !t.all {
-			break
-		}
-	}
-	if err := solver.Err(); err != nil {
-		return err
-	}
-	if found == 0 {
-		return fmt.Errorf("%v in base %d: %w", e, t.base, csp.ErrNoSolution)
 	}
 	return nil
 }

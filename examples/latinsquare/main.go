@@ -12,12 +12,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/tiles"
 )
@@ -26,11 +26,12 @@ func main() { command.Main(program()) }
 
 // task is what the flags ask for.
 type task struct {
-	n, holes                    int
-	seed                        uint64
-	make, all, count, withStats bool
-	consistency                 csp.Consistency
-	svg                         string
+	n, holes        int
+	seed            uint64
+	make, withStats bool
+	answers         answers.Answers
+	consistency     csp.Consistency
+	svg             string
 }
 
 // program declares the flags.
@@ -44,8 +45,7 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.make, "make", false, "print the square with its holes, and do not complete it")
 	c.Flags.Func("consistency", "`level` of the all-different constraints: domain (default), bounds, value",
 		func(name string) (err error) { t.consistency, err = csp.ParseConsistency(name); return })
-	c.Flags.BoolVar(&t.all, "all", false, "print every completion, not only the first")
-	c.Flags.BoolVar(&t.count, "count", false, "print only the number of completions")
+	t.answers.Declare(c.Flags, "completion")
 	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first completion into this `file`")
 	c.LimitTime()
@@ -65,13 +65,12 @@ func program() *command.Command {
 
 // input checks the flags, and reads or makes the square.
 func (t task) input(ctx context.Context, args []string) ([][]int, error) {
+	if err := t.answers.Check(t.svg); err != nil {
+		return nil, err
+	}
 	switch {
 	case len(args) > 1:
 		return nil, fmt.Errorf("unexpected argument %q", args[1])
-	case t.all && t.count:
-		return nil, errors.New("-all and -count exclude each other")
-	case t.count && t.svg != "":
-		return nil, errors.New("-count has no square to draw: leave out -svg")
 	case len(args) == 1 && args[0] == "-":
 		return read(os.Stdin)
 	case len(args) == 1:
@@ -103,41 +102,22 @@ func (t task) run(ctx context.Context, partial [][]int, stdout io.Writer) error 
 		return err
 	}
 	solver.Assume(l.givens(partial)...)
-	err = t.solve(ctx, l, solver, partial, stdout)
+	what := fmt.Sprintf("order %d", len(partial))
+	err = t.answers.Print(ctx, solver, what, stdout, func(i int, sol csp.Solution) error {
+		square := l.values(sol)
+		if i == 0 {
+			if err := tiles.WriteFile(t.svg, "Latin square of "+what, picture(square, partial)); err != nil {
+				return err
+			}
+		} else {
+			fmt.Fprintln(stdout)
+		}
+		write(stdout, square)
+		return nil
+	})
 	if t.withStats {
 		stats := solver.Stats()
 		fmt.Fprintf(stdout, "%d nodes, %d failures\n", stats.Nodes, stats.Failures)
 	}
 	return err
-}
-
-func (t task) solve(ctx context.Context, l latin, solver *csp.Solver, partial [][]int, stdout io.Writer) error {
-	if t.count {
-		n, err := solver.Count(ctx, 0)
-		fmt.Fprintln(stdout, n)
-		return err
-	}
-	found := 0
-	for sol := range solver.Solutions(ctx) {
-		square := l.values(sol)
-		if found > 0 {
-			fmt.Fprintln(stdout)
-		} else if t.svg != "" {
-			if err := tiles.WriteFile(t.svg, fmt.Sprintf("Latin square of order %d", len(square)), picture(square, partial)); err != nil {
-				return err
-			}
-		}
-		found++
-		write(stdout, square)
-		if !t.all {
-			break
-		}
-	}
-	switch {
-	case solver.Err() != nil:
-		return solver.Err()
-	case found == 0:
-		return csp.ErrNoSolution
-	}
-	return nil
 }

@@ -10,12 +10,12 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"strconv"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/tiles"
 )
@@ -27,10 +27,11 @@ func main() { command.Main(program()) }
 
 // task is what the flags ask for.
 type task struct {
-	n                  int
-	images, all, count bool
-	svg                string
-	seed               uint64
+	n       int
+	images  bool
+	answers answers.Answers
+	svg     string
+	seed    uint64
 }
 
 // program declares the flags.
@@ -40,17 +41,13 @@ func program() *command.Command {
 		"Puts the numbers 1 to n*n into a square so that all rows, columns and both diagonals have\none sum. A square and its images, turned and mirrored, count as one.")
 	c.Flags.IntVar(&t.n, "n", 4, fmt.Sprintf("`order` of the square, 1 to %d", largest))
 	c.Flags.BoolVar(&t.images, "images", false, "count all eight images of a square")
-	c.Flags.BoolVar(&t.all, "all", false, "print every square, not only the first")
-	c.Flags.BoolVar(&t.count, "count", false, "print only the number of squares")
+	t.answers.Declare(c.Flags, "square")
 	c.Flags.Uint64Var(&t.seed, "seed", 1, "`number` that draws the square, where one is asked for")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first square into this `file`")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
-		switch {
-		case t.all && t.count:
-			return errors.New("-all and -count exclude each other")
-		case t.count && t.svg != "":
-			return errors.New("-count has no square to draw: leave out -svg")
+		if err := t.answers.Check(t.svg); err != nil {
+			return err
 		}
 		if err := command.Between("n", t.n, 1, largest); err != nil {
 			return err
@@ -64,7 +61,7 @@ func program() *command.Command {
 // that it is small. One square is found best by chance: random values and many restarts, with
 // an order that learns from failures which cells are hard.
 func (t task) options() csp.Options {
-	if t.all || t.count {
+	if t.answers.All || t.answers.Count {
 		return csp.Options{Order: csp.MRV}
 	}
 	return csp.Options{Order: csp.DomWDeg, Values: csp.RandomValue, Seed: t.seed, Restart: csp.Geometric(100, 1.2)}
@@ -77,33 +74,18 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if t.count {
-		n, err := solver.Count(ctx, 0)
-		fmt.Fprintln(stdout, n)
-		return err
-	}
-	found := 0
-	for sol := range solver.Solutions(ctx) {
-		if found > 0 {
-			fmt.Fprintln(stdout)
-		} else if t.svg != "" {
-			if err := tiles.WriteFile(t.svg, fmt.Sprintf("magic square of order %d", t.n), s.picture(sol)); err != nil {
+	what := fmt.Sprintf("order %d", t.n)
+	return t.answers.Print(ctx, solver, what, stdout, func(i int, sol csp.Solution) error {
+		if i == 0 {
+			if err := tiles.WriteFile(t.svg, "magic square of "+what, s.picture(sol)); err != nil {
 				return err
 			}
+		} else {
+			fmt.Fprintln(stdout)
 		}
-		found++
 		s.print(stdout, sol)
-		if !t.all {
-			break
-		}
-	}
-	switch {
-	case solver.Err() != nil:
-		return solver.Err()
-	case found == 0:
-		return fmt.Errorf("order %d: %w", t.n, csp.ErrNoSolution)
-	}
-	return nil
+		return nil
+	})
 }
 
 // print writes the square with its columns below each other.

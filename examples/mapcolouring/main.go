@@ -12,13 +12,13 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 )
 
@@ -26,11 +26,12 @@ func main() { command.Main(program()) }
 
 // task is what the arguments ask for.
 type task struct {
-	atlas           atlas
-	colours         int
-	all, count, why bool
-	svg             string
-	given           []given
+	atlas   atlas
+	colours int
+	why     bool
+	answers answers.Answers
+	svg     string
+	given   []given
 }
 
 // given is a region whose colour is fixed beforehand.
@@ -56,17 +57,13 @@ func program() *command.Command {
 		return nil
 	})
 	c.Flags.IntVar(&t.colours, "colours", 0, fmt.Sprintf("`number` of colours, 1 to %d: %s; 0: as few as can be", len(colours), strings.Join(colours, ", ")))
-	c.Flags.BoolVar(&t.all, "all", false, "print every colouring, not only the first")
-	c.Flags.BoolVar(&t.count, "count", false, "print only the number of colourings")
+	t.answers.Declare(c.Flags, "colouring")
 	c.Flags.BoolVar(&t.why, "why", false, "print what follows from the given colours before any search, and why")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first colouring into this `file`")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		switch {
-		case t.all && t.count:
-			return errors.New("-all and -count exclude each other")
-		case t.count && t.svg != "":
-			return errors.New("-count has no colouring to draw: leave out -svg")
+		if err := t.answers.Check(t.svg); err != nil {
+			return err
 		}
 		if err := command.Between("colours", t.colours, 0, len(colours)); err != nil {
 			return err
@@ -152,41 +149,26 @@ func (t *task) run(ctx context.Context, stdout io.Writer) error {
 			return err
 		}
 	}
-	if t.count {
-		n, err := solver.Count(ctx, 0)
-		fmt.Fprintln(stdout, n)
-		return err
-	}
-	found := 0
-	for sol := range solver.Solutions(ctx) {
-		if found == 0 && t.svg != "" {
+	what := "with " + strings.Join(colours[:t.colours], ", ")
+	return t.answers.Print(ctx, solver, what, stdout, func(i int, sol csp.Solution) error {
+		if i > 0 {
+			fmt.Fprintln(stdout)
+		} else if t.svg != "" {
 			if err := t.atlas.draw(t.svg, c, sol); err != nil {
 				return err
 			}
 		}
-		if found > 0 || t.why {
-			fmt.Fprintln(stdout)
-		}
-		found++
 		for _, region := range t.atlas.names() {
 			fmt.Fprintf(stdout, "%-3s %s\n", region, colours[sol.Value(c.colour[region])])
 		}
-		if !t.all {
-			break
-		}
-	}
-	if err := solver.Err(); err != nil {
-		return err
-	}
-	if found == 0 {
-		return fmt.Errorf("with %s: %w", strings.Join(colours[:t.colours], ", "), csp.ErrNoSolution)
-	}
-	return nil
+		return nil
+	})
 }
 
 // explain prints what follows from the given colours before any search.
 func explain(ctx context.Context, solver *csp.Solver, stdout io.Writer) error {
-	if _, err := solver.Propagate(ctx); err != nil {
+	consistent, err := solver.Propagate(ctx)
+	if err != nil {
 		return err
 	}
 	n := 0
@@ -196,6 +178,9 @@ func explain(ctx context.Context, solver *csp.Solver, stdout io.Writer) error {
 	}
 	if n == 0 {
 		fmt.Fprintln(stdout, "nothing follows without trying")
+	}
+	if consistent {
+		fmt.Fprintln(stdout)
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"io"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/tiles"
 )
@@ -26,10 +27,10 @@ func main() { command.Main(program()) }
 
 // task is what the flags ask for.
 type task struct {
-	n          int
-	all, count bool
-	svg        string
-	opts       csp.Options
+	n       int
+	answers answers.Answers
+	svg     string
+	opts    csp.Options
 }
 
 // program declares the flags.
@@ -37,9 +38,8 @@ func program() *command.Command {
 	var t task
 	c := command.New("nqueens", "", "Places n queens on an n x n board so that none attacks another.")
 	c.Flags.IntVar(&t.n, "n", 8, fmt.Sprintf("`number` of queens, 1 to %d", largest))
-	c.Flags.BoolVar(&t.all, "all", false, "print every solution, not only the first")
+	t.answers.Declare(c.Flags, "solution")
 	c.Flags.IntVar(&t.opts.MaxSolutions, "limit", 0, "with -all, stop after this `number` of solutions; 0: none")
-	c.Flags.BoolVar(&t.count, "count", false, "print only the number of solutions")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first solution into this `file`")
 	c.Flags.Func("maintain", "`level` of consistency kept: full (default), ac3, forward-checking, backtracking",
 		func(name string) (err error) { t.opts.Maintain, err = csp.ParseMaintain(name); return })
@@ -61,16 +61,15 @@ func program() *command.Command {
 // check returns what is wrong with the flags.
 func (t task) check() error {
 	switch {
-	case t.all && t.count:
-		return errors.New("-all and -count exclude each other")
-	case t.count && t.svg != "":
-		return errors.New("-count has no solution to draw: leave out -svg")
 	case t.opts.MaxSolutions < 0:
 		return fmt.Errorf("-limit %d is negative", t.opts.MaxSolutions)
-	case t.opts.MaxSolutions > 0 && !t.all:
+	case t.opts.MaxSolutions > 0 && !t.answers.All:
 		return errors.New("-limit goes with -all")
 	}
-	return command.Between("n", t.n, 1, largest)
+	if err := command.Between("n", t.n, 1, largest); err != nil {
+		return err
+	}
+	return t.answers.Check(t.svg)
 }
 
 // run solves the problem as asked and prints what it finds, also where an error
@@ -81,33 +80,17 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if t.count {
-		n, err := solver.Count(ctx, 0)
-		fmt.Fprintln(stdout, n)
-		return err
-	}
-	found := 0
-	for sol := range solver.Solutions(ctx) {
+	what := fmt.Sprintf("%d queens", t.n)
+	return t.answers.Print(ctx, solver, what, stdout, func(i int, sol csp.Solution) error {
 		queens := sol.Values(q.column)
-		if found == 0 && t.svg != "" {
-			if err := tiles.WriteFile(t.svg, fmt.Sprintf("%d queens", t.n), picture(queens)); err != nil {
+		if i == 0 {
+			if err := tiles.WriteFile(t.svg, what, picture(queens)); err != nil {
 				return err
 			}
-		}
-		if found > 0 {
+		} else {
 			fmt.Fprintln(stdout)
 		}
-		found++
-		fmt.Fprint(stdout, board(queens))
-		if !t.all {
-			break
-		}
-	}
-	switch {
-	case solver.Err() != nil:
-		return solver.Err()
-	case found == 0:
-		return fmt.Errorf("%d queens: %w", t.n, csp.ErrNoSolution)
-	}
-	return nil
+		_, err := fmt.Fprint(stdout, board(queens))
+		return err
+	})
 }

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/reasons"
 )
@@ -27,8 +28,9 @@ func main() { command.Main(program()) }
 
 // task is what the flags ask for.
 type task struct {
-	clues, all, count, why bool
-	without                []int
+	clues, why bool
+	without    []int
+	answers    answers.Answers
 }
 
 // program declares the flags.
@@ -46,11 +48,13 @@ func program() *command.Command {
 		}
 		return nil
 	})
-	c.Flags.BoolVar(&t.all, "all", false, "print every solution, not only the first")
-	c.Flags.BoolVar(&t.count, "count", false, "print only the number of solutions")
+	t.answers.Declare(c.Flags, "solution")
 	c.Flags.BoolVar(&t.why, "why", false, "print what follows without trying, and why, before the solution")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
+		if err := t.answers.Check(""); err != nil {
+			return err
+		}
 		if t.clues {
 			for i, c := range clues {
 				if !slices.Contains(t.without, i+1) {
@@ -78,23 +82,13 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 		}
 		fmt.Fprintln(stdout)
 	}
-	if t.count {
-		n, err := solver.Count(ctx, 0)
-		fmt.Fprintln(stdout, n)
-		return err
-	}
-	found := 0
-	for sol := range solver.Solutions(ctx) {
-		if found > 0 {
+	return t.answers.Print(ctx, solver, "the puzzle", stdout, func(i int, sol csp.Solution) error {
+		if i > 0 {
 			fmt.Fprintln(stdout)
 		}
-		found++
 		printStreet(stdout, at, sol)
-		if !t.all {
-			break
-		}
-	}
-	return solver.Err()
+		return nil
+	})
 }
 
 // printStreet prints a table of the houses, and the two answers.

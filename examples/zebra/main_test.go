@@ -38,6 +38,7 @@ func TestRun(t *testing.T) {
 	check("-why", command.Answered, "blue = 2: the Norwegian house is next to the blue one [Norwegian = 1]\n", "")
 	check("-without 15", command.Usage, "", `"15" is no number of a clue, 1 to 14`)
 	check("-without 1,x", command.Usage, "", `"x" is no number of a clue`)
+	check("-all -count", command.Usage, "", "exclude each other")
 	check("-colours", command.Usage, "", "flag provided but not defined: -colours")
 	check("-count -timeout 1ns -without 1,2,3,4,5,6,7", command.Unfinished, "0\n", "time limit of 1ns")
 }

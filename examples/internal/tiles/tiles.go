@@ -47,8 +47,11 @@ func Write(w io.Writer, title string, ts []Tile) error {
 	return err
 }
 
-// WriteFile draws the tiles into a file.
+// WriteFile draws the tiles into a file; without a path it does nothing.
 func WriteFile(path, title string, ts []Tile) error {
+	if path == "" {
+		return nil
+	}
 	var b bytes.Buffer
 	if err := Write(&b, title, ts); err != nil {
 		return err

@@ -46,5 +46,6 @@ func TestWriteFile(t *testing.T) {
 	}
 	assert.Contains(t, said, `a < "b" & c`)
 	assert.Contains(t, said, "<&>")
+	assert.NoError(t, tiles.WriteFile("", "nothing asked for", nil))
 	assert.Error(t, tiles.WriteFile(filepath.Join(path, "below"), "t", nil), "a file is no folder")
 }
