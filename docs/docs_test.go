@@ -104,15 +104,16 @@ func anchors(page string) []string {
 	return names
 }
 
-// TestEveryPageIsListed: the index names every page beside it.
+// TestEveryPageIsListed: the index names every page beside it, and the page of examples
+// those in examples.
 func TestEveryPageIsListed(t *testing.T) {
 	index := make(map[string]bool)
-	for _, target := range links(read(t, "docs/README.md")) {
+	for _, target := range append(links(read(t, "docs/README.md")), links(read(t, "docs/examples.md"))...) {
 		index[filepath.Join("docs", filepath.FromSlash(target))] = true
 	}
 	for _, page := range pages(t) {
 		if page != filepath.FromSlash("docs/README.md") && page != "README.md" {
-			assert.True(t, index[page], "docs/README.md does not link to %s", page)
+			assert.True(t, index[page], "neither docs/README.md nor docs/examples.md links to %s", page)
 		}
 	}
 }
