@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // model declares a network for the engine.
@@ -39,18 +40,38 @@ func TestEngine(t *testing.T) {
 			n := c.network()
 			solver, err := model(n).Compile(csp.Options{Maintain: csp.AC3})
 			require.NoError(t, err)
-			consistent, err := solver.Propagate(context.Background())
-			require.NoError(t, err)
-			assert.Equal(t, c.consistent, consistent)
 
-			var revisions int64
-			assert.Equal(t, consistent, n.ac3(func(revision) { revisions++ }))
-			assert.Equal(t, revisions, solver.Stats().Revisions)
-			for i, x := range solver.Model().Vars() {
-				if consistent {
-					assert.Equal(t, solver.Domain(x).String(), n.domains[i].String(), n.names[i])
+			var want, got []step
+			assert.Equal(t, c.consistent, n.ac3(func(r revision) {
+				want = append(want, step{n.names[r.x], n.names[r.y], r.before.String(), r.removed.String()})
+			}))
+			for e := range solver.Steps(context.Background()) {
+				switch {
+				case e.Node > 1:
+				case e.Kind == csp.EventRevise:
+					got = append(got, step{e.Var.Name(), e.Other.Name(), e.Domain.String(), domains.Set{}.String()})
+				case e.Kind == csp.EventPrune:
+					last := &got[len(got)-1]
+					require.Equal(t, last.x, e.Var.Name())
+					last.removed = together(t, last.removed, e.Removed)
+				case e.Kind == csp.EventFail:
+					// The last value of a domain was to go.
+					last := &got[len(got)-1]
+					last.removed = together(t, last.removed, domains.Of(e.Lit.Value()))
 				}
 			}
+			assert.Equal(t, want, got)
+			assert.NotEmpty(t, want)
 		})
 	}
+}
+
+// step is what the page says of a revision.
+type step struct{ x, y, before, removed string }
+
+// together adds removed values to those that are written down.
+func together(t *testing.T, text string, more domains.Set) string {
+	set, err := domains.Parse(text)
+	require.NoError(t, err)
+	return set.Union(more).String()
 }
