@@ -13,4 +13,5 @@ var pictures = map[string]func() (string, error){
 	"hall":      drawHall,
 	"lookahead": drawLookahead,
 	"matching":  drawMatching,
+	"trail":     drawTrail,
 }

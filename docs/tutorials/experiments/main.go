@@ -24,6 +24,7 @@ var experiments = []experiment{
 	{"lookahead", "queens with three amounts of looking ahead (page 5)", lookahead},
 	{"chain", "numbers that grow, and too few of them (page 5)", chain},
 	{"alldifferent", "all different at three consistencies (page 6)", allDifferent},
+	{"trail", "what a search changes, and what it would copy (page 7)", trail},
 }
 
 func main() {

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/propago/propago/csp"
+)
+
+// drawTrail shows the trail of a search on the map after its first two choices: an entry for
+// each change, with what was there before and who made the change.
+func drawTrail() (string, error) {
+	m, xs := mapModel(nil)
+	solver, err := m.Compile(csp.Options{Order: csp.InputOrder})
+	if err != nil {
+		return "", err
+	}
+	type entry struct{ depth, variable, before, after, cause string }
+	var entries []entry
+	colours := make([]string, len(xs))
+	for i, x := range xs {
+		colours[i] = initials(colourText(solver.Domain(x)))
+	}
+	names := constraintNames()
+	for e := range solver.Steps(context.Background()) {
+		if e.Kind == csp.EventSolution {
+			break
+		}
+		if e.Kind != csp.EventPrune {
+			continue
+		}
+		cause := e.By.String()
+		if e.By == csp.ByConstraint {
+			cause = names[e.Constraint]
+		}
+		i := indexOf(xs, e.Var)
+		after := initials(colourText(e.Domain))
+		entries = append(entries, entry{fmt.Sprint(e.Depth), e.Var.Name(), colours[i], after, cause})
+		colours[i] = after
+	}
+	const left, top, height = 30.0, 62.0, 27.0
+	s := &sheet{width: 560, height: int(top + height*float64(len(entries)) + 24), title: "The trail of a search on the map"}
+	for i, head := range []string{"level", "variable", "old", "new", "who did it"} {
+		s.text(columnAt(i), top-20, 13, "start", muted, head)
+	}
+	var words []string
+	for i, e := range entries {
+		y := top + height*float64(i)
+		if i == 0 || e.depth != entries[i-1].depth {
+			s.stroke(left, y-2, 530, y-2, 1.5, orange, "")
+			s.text(columnAt(0), y+11, 13, "start", orange, e.depth)
+		}
+		s.bold(columnAt(1), y+11, 14, "start", ink, e.variable)
+		s.round(columnAt(2)-8, y, 62, 22, sand, "none")
+		s.text(columnAt(2), y+11, 14, "start", ink, e.before)
+		s.text(columnAt(3), y+11, 14, "start", muted, e.after)
+		s.text(columnAt(4), y+11, 13, "start", ink, e.cause)
+		words = append(words, fmt.Sprintf("level %s: %s had %s, has %s, by %s", e.depth, e.variable, e.before, e.after, e.cause))
+	}
+	s.description = strings.Join(words, "; ")
+	return s.String(), nil
+}
+
+func columnAt(i int) float64 { return []float64{36, 90, 180, 262, 340}[i] }
+
+// initials shortens "red green" to "r g".
+func initials(colours string) string {
+	words := strings.Fields(colours)
+	for i := range words {
+		words[i] = words[i][:1]
+	}
+	return strings.Join(words, " ")
+}
+
+// constraintNames names the borders of the map in the order of posting.
+func constraintNames() []string {
+	var names []string
+	for _, b := range borders {
+		names = append(names, regions[b[0]].name+" borders "+regions[b[1]].name)
+	}
+	return names
+}
+
+func indexOf(xs []csp.Var, x csp.Var) int {
+	for i := range xs {
+		if xs[i].Name() == x.Name() {
+			return i
+		}
+	}
+	return -1
+}
