@@ -25,6 +25,8 @@ var experiments = []experiment{
 	{"chain", "numbers that grow, and too few of them (page 5)", chain},
 	{"alldifferent", "all different at three consistencies (page 6)", allDifferent},
 	{"trail", "what a search changes, and what it would copy (page 7)", trail},
+	{"orders", "orders of variables and of values (page 8)", orders},
+	{"luck", "one problem, sixty times (page 8)", luck},
 }
 
 func main() {
