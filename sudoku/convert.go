@@ -6,7 +6,6 @@ package sudoku
 import (
 	"bytes"
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math/bits"
@@ -195,7 +194,7 @@ func (w *Writer) write(p *Puzzle) error {
 	case BoxedFile:
 		b.WriteString(g.Format(BoxedFormat) + "\n")
 	case JSONFile:
-		text, err := json.Marshal(p)
+		text, err := p.MarshalJSON()
 		if err != nil {
 			return err
 		}

@@ -7,7 +7,6 @@ package sudoku
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"net/url"
 	"slices"
@@ -396,7 +395,7 @@ func (f *forms) jsonPuzzle(number int, line, trimmed string) {
 		return
 	}
 	p := new(Puzzle)
-	if err := json.Unmarshal([]byte(trimmed), p); err != nil {
+	if err := p.UnmarshalJSON([]byte(trimmed)); err != nil {
 		f.give(number, line, nil, &ParseError{Msg: err.Error(), Err: err})
 		return
 	}

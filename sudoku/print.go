@@ -5,10 +5,7 @@ package sudoku
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 )
@@ -173,9 +170,9 @@ func (g Grid) appendRule(buf []byte, width int) []byte {
 
 // gridJSON is the schema of a grid in JSON.
 type gridJSON struct {
-	Size int     `json:"size"`
-	Box  []int   `json:"box"`
-	Rows [][]int `json:"rows"`
+	Size int
+	Box  []int
+	Rows [][]int
 }
 
 // MarshalJSON writes the grid on one line as
@@ -225,13 +222,14 @@ func (g *Grid) UnmarshalJSON(data []byte) error {
 // parseJSON reads a grid of the shape asked for, of any if that is zero.
 func parseJSON(data []byte, want Shape) (Grid, error) {
 	var in gridJSON
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&in); err != nil {
-		return Grid{}, fmt.Errorf("grid in JSON: %w", err)
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return Grid{}, errors.New("grid in JSON: more text follows the grid")
+	r := jsonReader{text: string(data)}
+	r.object(
+		jsonField{"size", func() { in.Size = r.int() }},
+		jsonField{"box", func() { in.Box = r.ints() }},
+		jsonField{"rows", func() { in.Rows = r.rows() }},
+	)
+	if r.end("grid"); r.err != nil {
+		return Grid{}, fmt.Errorf("grid in JSON: %w", r.err)
 	}
 	g, err := in.grid()
 	if err != nil {

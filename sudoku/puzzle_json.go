@@ -4,38 +4,30 @@ package sudoku
 // schema does not have is an error, since it may be a rule.
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"math/bits"
 	"slices"
+	"strconv"
 )
 
 // puzzleJSON is the schema; docs/reference describes it.
 type puzzleJSON struct {
-	Size       int              `json:"size,omitempty"`
-	Box        []int            `json:"box,omitempty"`
-	Grids      []string         `json:"grids,omitempty"` // upper left cells, where there are several
-	Regions    [][]int          `json:"regions,omitempty"`
-	Rows       [][]int          `json:"rows"`
-	Candidates map[string][]int `json:"candidates,omitempty"`
-	Rules      []ruleJSON       `json:"rules,omitempty"`
-	Fields     []fieldJSON      `json:"fields,omitempty"`
-	Solution   [][]int          `json:"solution,omitempty"` // as generators add it; checked for its size and not kept
+	size       int
+	box        []int
+	grids      []string // upper left cells, where there are several
+	regions    [][]int
+	rows       [][]int
+	candidates map[string][]int
+	rules      []ruleJSON
+	fields     []Field
+	solution   [][]int // as generators add it; checked for its size and not kept
 }
 
 type ruleJSON struct {
-	Rule   string   `json:"rule"`
-	Sum    int      `json:"sum,omitempty"`
-	Circle []string `json:"circle,omitempty"`
-	Cells  []string `json:"cells,omitempty"`
-}
-
-type fieldJSON struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	kind   string
+	sum    int
+	circle []string
+	cells  []string
 }
 
 // MarshalJSON writes the puzzle on one line:
@@ -52,10 +44,17 @@ func (p *Puzzle) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	l := p.Layout
-	out := puzzleJSON{Size: l.size, Rows: rowsOfBoard(p.Givens, l.cols)}
+	buf := append([]byte(`{"size":`), strconv.Itoa(l.size)...)
+	field := func(name string) { buf = append(append(append(buf, ',', '"'), name...), '"', ':') }
 	if l.shape != (Shape{}) {
-		out.Box = []int{l.shape.BoxRows, l.shape.BoxCols}
-	} else {
+		field("box")
+		buf = appendJSONInts(buf, []int{l.shape.BoxRows, l.shape.BoxCols})
+	}
+	if len(l.origins) > 1 {
+		field("grids")
+		buf = appendJSONList(buf, cellNames(l, l.origins), appendJSONString)
+	}
+	if l.shape == (Shape{}) {
 		regions := make([]int, len(p.Givens))
 		for _, u := range l.units {
 			if u.Kind == Region {
@@ -64,30 +63,58 @@ func (p *Puzzle) MarshalJSON() ([]byte, error) {
 				}
 			}
 		}
-		out.Regions = rowsOfBoard(regions, l.cols)
+		field("regions")
+		buf = appendJSONList(buf, rowsOfBoard(regions, l.cols), appendJSONInts)
 	}
-	if len(l.origins) > 1 {
-		out.Grids = cellNames(l, l.origins)
-	}
+	field("rows")
+	buf = appendJSONList(buf, rowsOfBoard(p.Givens, l.cols), appendJSONInts)
+	candidates := map[string][]int{}
 	for cell, c := range p.Candidates {
-		if c == 0 {
-			continue
-		}
-		if out.Candidates == nil {
-			out.Candidates = map[string][]int{}
-		}
 		name := l.CellName(cell)
 		for ; c != 0; c &= c - 1 {
-			out.Candidates[name] = append(out.Candidates[name], bits.TrailingZeros64(c))
+			candidates[name] = append(candidates[name], bits.TrailingZeros64(c))
 		}
 	}
-	for _, r := range p.Rules {
-		out.Rules = append(out.Rules, ruleJSON{r.Kind.String(), r.Sum, cellNames(l, r.Head), cellNames(l, r.Cells)})
+	if len(candidates) > 0 {
+		field("candidates")
+		buf = append(buf, '{')
+		for i, name := range sortedKeys(candidates) {
+			if i > 0 {
+				buf = append(buf, ',')
+			}
+			buf = appendJSONInts(append(appendJSONString(buf, name), ':'), candidates[name])
+		}
+		buf = append(buf, '}')
 	}
-	for _, f := range p.Fields {
-		out.Fields = append(out.Fields, fieldJSON(f))
+	if len(p.Rules) > 0 {
+		field("rules")
+		buf = appendJSONList(buf, p.Rules, func(buf []byte, r Rule) []byte { return r.appendJSON(buf, l) })
 	}
-	return json.Marshal(out)
+	if len(p.Fields) > 0 {
+		field("fields")
+		buf = appendJSONList(buf, p.Fields, appendJSONField)
+	}
+	return append(buf, '}'), nil
+}
+
+func (r Rule) appendJSON(buf []byte, l *Layout) []byte {
+	buf = appendJSONString(append(buf, `{"rule":`...), r.Kind.String())
+	if r.Sum != 0 {
+		buf = appendJSONInt(append(buf, `,"sum":`...), r.Sum)
+	}
+	if len(r.Head) > 0 {
+		buf = appendJSONList(append(buf, `,"circle":`...), cellNames(l, r.Head), appendJSONString)
+	}
+	if len(r.Cells) > 0 {
+		buf = appendJSONList(append(buf, `,"cells":`...), cellNames(l, r.Cells), appendJSONString)
+	}
+	return append(buf, '}')
+}
+
+func appendJSONField(buf []byte, f Field) []byte {
+	buf = appendJSONString(append(buf, `{"name":`...), f.Name)
+	buf = appendJSONString(append(buf, `,"value":`...), f.Value)
+	return append(buf, '}')
 }
 
 func rowsOfBoard(values []int, cols int) [][]int {
@@ -101,14 +128,9 @@ func rowsOfBoard(values []int, cols int) [][]int {
 // UnmarshalJSON reads what MarshalJSON writes, and what [Grid.MarshalJSON] does. Size
 // and box may be left out for one grid in its usual shape.
 func (p *Puzzle) UnmarshalJSON(data []byte) error {
-	var in puzzleJSON
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&in); err != nil {
+	in, err := readPuzzleJSON(string(data))
+	if err != nil {
 		return fmt.Errorf("puzzle in JSON: %w", err)
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("puzzle in JSON: more text follows the puzzle")
 	}
 	q, err := in.puzzle()
 	if err != nil {
@@ -118,21 +140,63 @@ func (p *Puzzle) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+func readPuzzleJSON(text string) (in puzzleJSON, err error) {
+	r := jsonReader{text: text}
+	r.object(
+		jsonField{"size", func() { in.size = r.int() }},
+		jsonField{"box", func() { in.box = r.ints() }},
+		jsonField{"grids", func() { in.grids = r.strings() }},
+		jsonField{"regions", func() { in.regions = r.rows() }},
+		jsonField{"rows", func() { in.rows = r.rows() }},
+		jsonField{"candidates", func() {
+			in.candidates = map[string][]int{}
+			r.members(func(name string) { in.candidates[name] = r.ints() })
+		}},
+		jsonField{"rules", func() {
+			in.rules = nil
+			r.list(func() {
+				var rule ruleJSON
+				r.object(
+					jsonField{"rule", func() { rule.kind = r.string() }},
+					jsonField{"sum", func() { rule.sum = r.int() }},
+					jsonField{"circle", func() { rule.circle = r.strings() }},
+					jsonField{"cells", func() { rule.cells = r.strings() }},
+				)
+				in.rules = append(in.rules, rule)
+			})
+		}},
+		jsonField{"fields", func() {
+			in.fields = nil
+			r.list(func() {
+				var f Field
+				r.object(
+					jsonField{"name", func() { f.Name = r.string() }},
+					jsonField{"value", func() { f.Value = r.string() }},
+				)
+				in.fields = append(in.fields, f)
+			})
+		}},
+		jsonField{"solution", func() { in.solution = r.rows() }},
+	)
+	r.end("puzzle")
+	return in, r.err
+}
+
 func (in puzzleJSON) puzzle() (*Puzzle, error) {
 	l, err := in.layout()
 	if err != nil {
 		return nil, err
 	}
 	p := &Puzzle{Layout: l}
-	if p.Givens, err = cellsOfRows(in.Rows, l); err != nil {
+	if p.Givens, err = cellsOfRows(in.rows, l); err != nil {
 		return nil, err
 	}
-	if in.Solution != nil {
-		if _, err := cellsOfRows(in.Solution, l); err != nil {
+	if in.solution != nil {
+		if _, err := cellsOfRows(in.solution, l); err != nil {
 			return nil, fmt.Errorf("solution: %w", err)
 		}
 	}
-	for _, name := range sortedKeys(in.Candidates) {
+	for _, name := range sortedKeys(in.candidates) {
 		cell, err := l.ParseCell(name)
 		if err != nil {
 			return nil, err
@@ -140,23 +204,21 @@ func (in puzzleJSON) puzzle() (*Puzzle, error) {
 		if p.Candidates == nil {
 			p.Candidates = make([]uint64, len(p.Givens))
 		}
-		for _, v := range in.Candidates[name] {
+		for _, v := range in.candidates[name] {
 			if v < 1 || v > l.size {
 				return nil, fmt.Errorf("%w: candidate %d of %s is outside 1..%d", ErrValue, v, name, l.size)
 			}
 			p.Candidates[cell] |= 1 << v
 		}
 	}
-	for i, r := range in.Rules {
+	for i, r := range in.rules {
 		rule, err := r.rule(l)
 		if err != nil {
 			return nil, fmt.Errorf("rule %d: %w", i+1, err)
 		}
 		p.Rules = append(p.Rules, rule)
 	}
-	for _, f := range in.Fields {
-		p.Fields = append(p.Fields, Field(f))
-	}
+	p.Fields = in.fields
 	return p, p.Validate()
 }
 
@@ -170,16 +232,16 @@ func sortedKeys(m map[string][]int) []string {
 }
 
 func (in puzzleJSON) layout() (*Layout, error) {
-	size := in.Size
+	size := in.size
 	if size == 0 {
-		size = len(in.Rows)
+		size = len(in.rows)
 	}
-	if in.Regions != nil {
-		if in.Box != nil || in.Grids != nil {
+	if in.regions != nil {
+		if in.box != nil || in.grids != nil {
 			return nil, fmt.Errorf("%w: regions together with boxes or several grids", ErrShape)
 		}
 		var regions []int
-		for _, row := range in.Regions {
+		for _, row := range in.regions {
 			for _, r := range row {
 				regions = append(regions, r-1)
 			}
@@ -187,23 +249,23 @@ func (in puzzleJSON) layout() (*Layout, error) {
 		return RegionLayout(size, regions)
 	}
 	shape, err := ShapeOf(size)
-	if in.Box != nil {
-		if len(in.Box) != 2 {
-			return nil, fmt.Errorf("%w: box has %d numbers where rows and columns are two", ErrShape, len(in.Box))
+	if in.box != nil {
+		if len(in.box) != 2 {
+			return nil, fmt.Errorf("%w: box has %d numbers where rows and columns are two", ErrShape, len(in.box))
 		}
-		shape = Shape{in.Box[0], in.Box[1]}
+		shape = Shape{in.box[0], in.box[1]}
 		if err = shape.Validate(); err == nil && shape.Size() != size {
-			err = fmt.Errorf("%w: boxes of %dx%d do not fill a grid of %d rows", ErrShape, in.Box[0], in.Box[1], size)
+			err = fmt.Errorf("%w: boxes of %dx%d do not fill a grid of %d rows", ErrShape, in.box[0], in.box[1], size)
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	if in.Grids == nil {
+	if in.grids == nil {
 		return ShapeLayout(shape)
 	}
 	var origins [][2]int
-	for _, name := range in.Grids {
+	for _, name := range in.grids {
 		row, col, ok := parseRowColumn(name)
 		if !ok || row < 1 || col < 1 {
 			return nil, fmt.Errorf("%w: %q is not of the kind r1c1", ErrCell, clip(name))
@@ -229,15 +291,15 @@ func cellsOfRows(rows [][]int, l *Layout) ([]int, error) {
 }
 
 func (r ruleJSON) rule(l *Layout) (Rule, error) {
-	kind, err := ParseRuleKind(r.Rule)
+	kind, err := ParseRuleKind(r.kind)
 	if err != nil {
 		return Rule{}, err
 	}
-	rule := Rule{Kind: kind, Sum: r.Sum}
-	if rule.Head, err = parseCells(l, r.Circle); err != nil {
+	rule := Rule{Kind: kind, Sum: r.sum}
+	if rule.Head, err = parseCells(l, r.circle); err != nil {
 		return rule, err
 	}
-	rule.Cells, err = parseCells(l, r.Cells)
+	rule.Cells, err = parseCells(l, r.cells)
 	return rule, err
 }
 

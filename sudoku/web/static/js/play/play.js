@@ -132,6 +132,7 @@ class PlayView {
     const { puzzle, level, entering } = this.game;
     this.board.setPuzzle(puzzle);
     this.keypad.setPuzzle(puzzle);
+    performance.mark("interactive");
     this.hints.clear();
     this.path.close();
     this.shown = null;

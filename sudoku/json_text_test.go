@@ -1,0 +1,127 @@
+package sudoku
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// jsonOracle is a puzzle's schema as encoding/json reads it.
+type jsonOracle struct {
+	Size       int
+	Box        []int
+	Grids      []string
+	Regions    [][]int
+	Rows       [][]int
+	Candidates map[string][]int
+	Rules      []struct {
+		Rule   string
+		Sum    int
+		Circle []string
+		Cells  []string
+	}
+	Fields   []Field
+	Solution [][]int
+}
+
+// requireAsOracle holds what is read, or that nothing is, to encoding/json.
+func requireAsOracle(t *testing.T, text string) {
+	t.Helper()
+	in, err := readPuzzleJSON(text)
+	var want jsonOracle
+	if wantErr := unmarshalStrictly(text, &want); wantErr != nil {
+		require.Error(t, err, "%q: encoding/json says %v", text, wantErr)
+		return
+	}
+	require.NoError(t, err, "%q", text)
+	require.Equal(t, want.Size, in.size, "%q", text)
+	require.ElementsMatch(t, want.Box, in.box, "%q", text)
+	require.ElementsMatch(t, want.Grids, in.grids, "%q", text)
+	require.ElementsMatch(t, want.Rows, in.rows, "%q", text)
+	require.ElementsMatch(t, want.Regions, in.regions, "%q", text)
+	require.ElementsMatch(t, want.Solution, in.solution, "%q", text)
+	require.ElementsMatch(t, want.Fields, in.fields, "%q", text)
+	require.Len(t, in.rules, len(want.Rules), "%q", text)
+	for i, r := range want.Rules {
+		require.Equal(t, r.Rule, in.rules[i].kind, "%q", text)
+		require.Equal(t, r.Sum, in.rules[i].sum, "%q", text)
+		require.ElementsMatch(t, r.Circle, in.rules[i].circle, "%q", text)
+		require.ElementsMatch(t, r.Cells, in.rules[i].cells, "%q", text)
+	}
+	require.Len(t, in.candidates, len(want.Candidates), "%q", text)
+	for name, values := range want.Candidates {
+		require.ElementsMatch(t, values, in.candidates[name], "%q", text)
+	}
+}
+
+var jsonSamples = []string{
+	`{"size":4,"rows":[[1,0,0,0],[0,null,0,0],null,[]],"box":null}`,
+	`{ "Size" : -4 , "ROWS" : [ ] }`,
+	`{"rules":[{"rule":"cage","sum":15,"cells":["r1c1","r1c2"]},{}],"fields":[{"name":"title","value":"a\"\\\/\b\f\n\r\té\u00e9\ud83d\ude00\ud83d x"}]}`,
+	`{"candidates":{"r1c1":[1,2],"r2c2":[]},"grids":["r1c1"],"regions":[[1]],"solution":[[2]]}`,
+	"{\"fields\":[{\"name\":\"\xff\",\"value\":\"\\udc00\\ud800\\u0041\"}]}",
+	`null`, `{}`, `[]`, `{`, `{"size"`, `{"size":`, `{"size":4`, `{"size":4,`, `{"size":4,}`, `{"size":04}`, `{"size":4.5}`, `{"size":1e1}`,
+	`{"size":+4}`, `{"size":-}`, `{"size":""}`, `{"size":99999999999999999999}`, `{"rows":[1]}`, `{"rows":[[1,]]}`, `{"rows":[[1 2]]}`, `{"box":{}}`,
+	`{"size":4} x`, `{"size":4}{}`, `{"other":1}`, `{"grids":["\x"]}`, `{"grids":["\u12"]}`, `{"grids":["\u12G4"]}`, "{\"grids\":[\"\n\"]}", `{"grids":["a`,
+	`{size:4}`, `{"size" 4}`, `{"size":4,"size":5}`, `{"rules":[{}],"rules":[]}`, `{"rules":{}}`, `{"rules":[{"x":1}]}`, `{"size":nul}`, ``, ` `,
+}
+
+func TestJSONAsEncodingJSON(t *testing.T) {
+	for _, text := range jsonSamples {
+		requireAsOracle(t, text)
+	}
+}
+
+func TestJSONErrorsSayWhere(t *testing.T) {
+	for text, want := range map[string]string{
+		`{"size":x}`:        `not the JSON of a puzzle: 'x' at byte 9, where a whole number is expected`,
+		`{"size":4;`:        `not the JSON of a puzzle: ';' at byte 10, where a comma or '}' is expected`,
+		`{"cages":[]}`:      `not the JSON of a puzzle: unknown field "cages"`,
+		`{"rows":[[1`:       `unexpected EOF`,
+		`{"grids":["a\q"]}`: `not the JSON of a puzzle: 'q' at byte 14, where an escaped character is expected`,
+	} {
+		_, err := readPuzzleJSON(text)
+		assert.EqualError(t, err, want)
+	}
+}
+
+func FuzzJSON(f *testing.F) {
+	for _, text := range jsonSamples {
+		f.Add(text)
+	}
+	f.Fuzz(requireAsOracle)
+}
+
+// FuzzJSONString holds strings that are written to encoding/json.
+func FuzzJSONString(f *testing.F) {
+	f.Add("plain")
+	f.Add("\"\\\b\f\n\r\t\x00\x1f<>&\u2028\u2029\xff é \U0001F600\ufffd")
+	f.Fuzz(func(t *testing.T, s string) {
+		want, err := json.Marshal(string([]rune(s))) // what is no UTF-8 is the replacement character
+		require.NoError(t, err)
+		assert.Equal(t, string(want), string(appendJSONString(nil, s)))
+		r := jsonReader{text: string(want)}
+		var back string
+		require.NoError(t, json.Unmarshal(want, &back))
+		assert.Equal(t, back, r.string())
+		require.NoError(t, r.err)
+	})
+}
+
+// unmarshalStrictly reads one value without unknown fields and without text after it.
+func unmarshalStrictly(text string, v any) error {
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more text follows")
+	}
+	return nil
+}

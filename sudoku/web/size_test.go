@@ -1,0 +1,28 @@
+package web_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// maxPacked is how many bytes the engine may have on its way to the browser.
+const maxPacked = 1_600_000
+
+// TestEngineSize holds the engine's size. What has grown is seen with
+//
+//	GOOS=js GOARCH=wasm go list -deps ./sudoku/web/wasm
+//
+// and by leaving things out; most of what is not propago's comes with fmt and the runtime.
+func TestEngineSize(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the engine")
+	}
+	e, err := engineOnce()
+	require.NoError(t, err)
+	t.Logf("the engine: %d bytes, %d by gzip", len(e.Wasm), len(e.Packed))
+	assert.LessOrEqual(t, len(e.Packed), maxPacked)
+	assert.Equal(t, "\x00asm", string(e.Wasm[:4]))
+	assert.Contains(t, string(e.Glue), "class", "the toolchain's JavaScript")
+}
