@@ -40,6 +40,31 @@ func (p *Puzzle) SVG(o Picture) (string, error) {
 	return p.draw(o), nil
 }
 
+// PageGrid says where the cells of the model stand on the page of a recorded run, for
+// [draw.WritePage].
+func (m *Model) PageGrid() *draw.Grid {
+	l := m.Layout
+	g := &draw.Grid{Rows: l.rows, Cols: l.cols, Regions: make([]int, l.rows*l.cols)}
+	for cell := range g.Regions {
+		g.Regions[cell] = -1
+		if l.Has(cell) {
+			g.Cells = append(g.Cells, cell) // the first variables of the model are the cells
+		}
+	}
+	for i, u := range l.units {
+		for _, cell := range u.Cells {
+			if u.Kind != Row && u.Kind != Column {
+				g.Regions[cell] = i
+			}
+		}
+	}
+	g.Symbols = []string{""}
+	for v := 1; v <= l.size; v++ {
+		g.Symbols = append(g.Symbols, symbol(v, l.size))
+	}
+	return g
+}
+
 // Measures of the picture, in pixels.
 const (
 	svgMargin = 14

@@ -162,3 +162,27 @@ func TestLayoutSVG(t *testing.T) {
 	wellFormed(t, svg)
 	assert.Contains(t, svg, "1 given, 0 found, 368 open")
 }
+
+func TestPageGrid(t *testing.T) {
+	m, err := sudoku.NewModel(sudoku.Shape{BoxRows: 2, BoxCols: 3})
+	require.NoError(t, err)
+	g := m.PageGrid()
+	assert.Equal(t, [2]int{6, 6}, [2]int{g.Rows, g.Cols})
+	assert.Equal(t, []string{"", "1", "2", "3", "4", "5", "6"}, g.Symbols)
+	for cell := range 36 {
+		assert.Equal(t, cell, g.Cells[cell])
+		for other := range 36 {
+			same := cell/6/2 == other/6/2 && cell%6/3 == other%6/3
+			assert.Equal(t, same, g.Regions[cell] == g.Regions[other], "%d and %d", cell, other)
+		}
+	}
+
+	samurai, err := (&sudoku.Puzzle{Layout: sudoku.SamuraiLayout(), Givens: make([]int, 441)}).Model()
+	require.NoError(t, err)
+	g = samurai.PageGrid()
+	require.Len(t, g.Cells, 369)
+	for i, x := range samurai.CSP.Vars()[:369] {
+		assert.Equal(t, x.Name(), samurai.Layout.CellName(g.Cells[i]), "the first variables are the cells")
+	}
+	assert.Equal(t, -1, g.Regions[9], "a cell of no grid")
+}

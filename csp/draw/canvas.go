@@ -158,7 +158,7 @@ func (c *Canvas) SVG() string {
 		`" viewBox="0 0 ` + w + " " + h + `" role="img" aria-labelledby="` + c.id + "-title " + c.id + `-desc">` + "\n")
 	b.WriteString(`<title id="` + c.id + `-title">` + escape(c.title) + "</title>\n")
 	b.WriteString(`<desc id="` + c.id + `-desc">` + escape(c.desc) + "</desc>\n")
-	b.WriteString(styleSheet)
+	b.WriteString(styleSheet())
 	if c.hatched {
 		b.WriteString(`<defs><pattern id="` + c.id + `-hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="hatch" x1="0" y1="0" x2="0" y2="6"/></pattern></defs>` + "\n")
 	}

@@ -6,4 +6,6 @@
 // alone, follows the light or dark scheme of its reader, and is the same, byte for byte,
 // each time it is drawn. Names from models are escaped. [Canvas] is what they are drawn on,
 // for pictures of one's own in the same style.
+//
+// [WritePage] makes one HTML file of a recorded run that plays it step by step.
 package draw

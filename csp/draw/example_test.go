@@ -5,10 +5,12 @@ package draw_test
 import (
 	"context"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
 
@@ -196,4 +198,49 @@ func ExampleTreeOptions() {
 	// 	n2 -> n4;
 	// 	n0 -> n2;
 	// }
+}
+
+// playedRun records forward checking on the map of Australia.
+func playedRun() (*trace.Trace, error) {
+	s, err := australia().Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1})
+	if err != nil {
+		return nil, err
+	}
+	return trace.Record(context.Background(), s)
+}
+
+// A page that plays a run, to be written into a file and opened in a browser.
+func ExamplePageOptions() {
+	t, err := playedRun()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	var page strings.Builder
+	if err := draw.WritePage(&page, t, draw.PageOptions{Title: "Forward checking on Australia"}); err != nil {
+		fmt.Println(err)
+		return
+	}
+	firstLines(page.String(), 2)
+	fmt.Println(strings.Contains(page.String(), "<title>Forward checking on Australia</title>"))
+	// Output:
+	// <!DOCTYPE html>
+	// <html lang="en">
+	// true
+}
+
+// Variables as the cells of a grid: here the regions, roughly where they lie.
+func ExampleGrid() {
+	t, err := playedRun()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	// WA NT Q
+	// -  SA NSW
+	// -  T  V
+	grid := &draw.Grid{Rows: 3, Cols: 3, Cells: []int{0, 1, 4, 2, 5, 8, 7}, Symbols: []string{"", "red", "green", "blue"}}
+	fmt.Println(draw.WritePage(io.Discard, t, draw.PageOptions{Title: "Australia", Grid: grid}))
+	// Output:
+	// <nil>
 }

@@ -84,12 +84,13 @@ func WritePage(w io.Writer, t *trace.Trace, o PageOptions) error {
 	if o.Title == "" {
 		o.Title = "Search"
 	}
-	d := pageData{About: aboutTrace(t), Kinds: named(csp.EventKind.String), Makers: named(csp.By.String), Events: make([][]any, p.Len())}
+	d := pageData{About: aboutTrace(t), Kinds: named(csp.EventKind.String), Makers: named(csp.By.String),
+		Variables: []pageVariable{}, Constraints: []pageConstraint{}, Events: make([][]any, p.Len())}
 	for _, v := range t.Variables {
 		d.Variables = append(d.Variables, pageVariable{v.Name, flat(v.Domain), v.Constant})
 	}
 	for i := range t.Constraints {
-		d.Constraints = append(d.Constraints, pageConstraint{t.Constraints[i].Label(), t.Constraints[i].Vars})
+		d.Constraints = append(d.Constraints, pageConstraint{t.Constraints[i].Label(), append([]int{}, t.Constraints[i].Vars...)})
 	}
 	for i := range t.Events {
 		e := &t.Events[i]

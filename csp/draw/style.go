@@ -3,7 +3,10 @@ package draw
 // This file is the one style sheet of all pictures, in two colour schemes. The colours of
 // text have a contrast of at least 4.5 to 1 on their backgrounds.
 
-import "strings"
+import (
+	"strings"
+	"sync"
+)
 
 // rule is one line of the style sheet. Where dark differs, light is for the other scheme.
 type rule struct{ selector, always, light, dark string }
@@ -42,9 +45,8 @@ var rules = []rule{
 	{".busy.line,.busy.edge", "", "stroke:#0969da", "stroke:#58a6ff"},
 }
 
-var styleSheet = makeStyleSheet()
-
-func makeStyleSheet() string {
+// styleSheet is made for the first picture.
+var styleSheet = sync.OnceValue(func() string {
 	var b, dark strings.Builder
 	b.WriteString("<style>\n")
 	for _, r := range rules {
@@ -57,7 +59,7 @@ func makeStyleSheet() string {
 	}
 	b.WriteString("@media (prefers-color-scheme:dark){\n" + dark.String() + "}\n</style>\n")
 	return b.String()
-}
+})
 
 // scoped keeps a selector to the inside of pictures, for pages that have several.
 func scoped(selector string) string {

@@ -1,0 +1,202 @@
+package draw_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/csp/trace"
+	"github.com/propago/propago/domains"
+)
+
+// island is the data of a page as its script reads it.
+type island struct {
+	About, Outcome string
+	Kinds, Makers  []string
+	Variables      []struct {
+		Name   string
+		Domain []int
+	}
+	Constraints []struct {
+		Label string
+		Vars  []int
+	}
+	Grid    *struct{ Cells, Regions []int }
+	Symbols []string
+	Events  [][]any
+}
+
+// pageOf writes a page, checks that it stands alone, and returns its data.
+func pageOf(t *testing.T, tr *trace.Trace, o draw.PageOptions) island {
+	t.Helper()
+	var b strings.Builder
+	require.NoError(t, draw.WritePage(&b, tr, o))
+	page := b.String()
+	assert.NotContains(t, page, "{{")
+	assert.Equal(t, 2, strings.Count(page, "<script"), "the data and the player")
+	assert.Equal(t, 2, strings.Count(page, "</script>"))
+	for _, m := range regexp.MustCompile(`(?:src|href)=|url\(|@import|https?://[^"]*`).FindAllString(page, -1) {
+		assert.Equal(t, "http://www.w3.org/2000/svg", m, "nothing is fetched")
+	}
+	ids := map[string]bool{}
+	for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+		assert.False(t, ids[m[1]], "the id %s comes twice", m[1])
+		ids[m[1]] = true
+	}
+	for _, m := range regexp.MustCompile(`\$\("([^"]+)"\)`).FindAllStringSubmatch(page, -1) {
+		assert.True(t, ids[m[1]], "the player looks for #%s", m[1])
+	}
+	m := regexp.MustCompile(`(?s)<script type="application/json" id="trace">(.*?)</script>`).FindStringSubmatch(page)
+	require.NotNil(t, m)
+	assert.NotContains(t, m[1], "<")
+	var d island
+	require.NoError(t, json.Unmarshal([]byte(m[1]), &d))
+	return d
+}
+
+// replay plays the data of a page as its script does and compares every step with the
+// player of package trace.
+func replay(t *testing.T, d island, tr *trace.Trace) {
+	t.Helper()
+	p, err := trace.NewPlayer(tr)
+	require.NoError(t, err)
+	require.Len(t, d.Events, p.Len())
+	set := func(ranges []int) (s domains.Set) {
+		for i := 0; i < len(ranges); i += 2 {
+			s = s.Union(domains.Range(ranges[i], ranges[i+1]))
+		}
+		return s
+	}
+	at := func(e []any, i int) int {
+		if i >= len(e) || e[i] == nil {
+			return -1
+		}
+		return int(e[i].(float64))
+	}
+	var now []domains.Set
+	for _, v := range d.Variables {
+		now = append(now, set(v.Domain))
+	}
+	type pruning struct {
+		x      int
+		before domains.Set
+	}
+	var stack []pruning
+	for k, e := range d.Events {
+		require.True(t, p.Step())
+		assert.Equal(t, p.Event().Kind.String(), d.Kinds[at(e, 0)])
+		assert.EqualValues(t, p.Node().ID, at(e, 1), "step %d", k+1)
+		assert.Equal(t, p.Event().By.String(), d.Makers[at(e, 3)])
+		assert.Equal(t, p.Event().Constraint, at(e, 4))
+		switch d.Kinds[at(e, 0)] {
+		case "prune":
+			var gone []int
+			for _, v := range e[9].([]any) {
+				gone = append(gone, int(v.(float64)))
+			}
+			x := at(e, 5)
+			stack = append(stack, pruning{x, now[x]})
+			now[x] = now[x].Difference(set(gone))
+		case "backtrack":
+			for len(stack) > at(e, 10) {
+				top := stack[len(stack)-1]
+				now[top.x] = top.before
+				stack = stack[:len(stack)-1]
+			}
+		}
+		for x, s := range now {
+			require.True(t, s.Equal(p.Domain(x)), "step %d: %s is %v, want %v", k+1, d.Variables[x].Name, s, p.Domain(x))
+		}
+	}
+}
+
+func TestPagePlaysTheRun(t *testing.T) {
+	for _, c := range csp.ClassicConfigurations() {
+		t.Run(c.Name, func(t *testing.T) {
+			m, cells := grid4()
+			o := c.Options
+			o.MaxSolutions = 5
+			s, err := m.Compile(o)
+			require.NoError(t, err)
+			s.Assume(cells[0].Eq(1), cells[5].Ne(4))
+			tr, err := trace.Record(t.Context(), s)
+			require.NoError(t, err)
+			d := pageOf(t, tr, draw.PageOptions{Title: c.Name})
+			assert.Contains(t, d.About, "16 variables · 12 constraints · maintain "+o.Maintain.String())
+			assert.Contains(t, d.About, "max solutions 5")
+			assert.Equal(t, "limited", d.Outcome)
+			assert.Equal(t, "row 1", d.Constraints[0].Label)
+			replay(t, d, tr)
+		})
+	}
+}
+
+// Names of the model stay names, whatever is in them.
+func TestPageEscapes(t *testing.T) {
+	evil := "</script><script>alert(1)</script><!-- {{script}} {{data}}"
+	m := csp.NewModel()
+	x, y := m.IntVar(evil, 0, 1), m.IntVar(nasty, 0, 1)
+	m.PostNamed(evil, csp.NotEqual(x, y))
+	s, err := m.Compile(csp.Options{Maintain: csp.AC3})
+	require.NoError(t, err)
+	tr, err := trace.Record(t.Context(), s)
+	require.NoError(t, err)
+	var b strings.Builder
+	require.NoError(t, draw.WritePage(&b, tr, draw.PageOptions{Title: evil}))
+	assert.Equal(t, 2, strings.Count(b.String(), "<script"))
+	assert.NotContains(t, b.String(), "alert(1)</script>")
+	assert.Contains(t, b.String(), "&lt;/script&gt;&lt;script&gt;alert(1)")
+}
+
+func TestPageGrid(t *testing.T) {
+	m, _ := grid4()
+	s, err := m.Compile(csp.Options{MaxSolutions: 1})
+	require.NoError(t, err)
+	tr, err := trace.Record(t.Context(), s, trace.MaxEvents(20))
+	require.NoError(t, err)
+	cells := []int{5, 4, 16, -1}
+	d := pageOf(t, tr, draw.PageOptions{Grid: &draw.Grid{Rows: 4, Cols: 4, Cells: cells, Regions: []int{1}, Symbols: []string{"", "one"}}})
+	require.NotNil(t, d.Grid)
+	require.Len(t, d.Grid.Cells, 16)
+	assert.Equal(t, []int{5, 4, -1, -1, -1}, d.Grid.Cells[:5], "a cell that does not exist is none")
+	assert.Nil(t, d.Grid.Regions, "one for each cell, or none")
+	assert.Equal(t, []string{"", "one"}, d.Symbols)
+	assert.Contains(t, d.About, "only the first 20 events were recorded")
+	assert.Nil(t, pageOf(t, tr, draw.PageOptions{}).Grid)
+}
+
+func TestPageRefuses(t *testing.T) {
+	m, _ := grid4()
+	s, err := m.Compile(csp.Options{MaxSolutions: 1})
+	require.NoError(t, err)
+	tr, err := trace.Record(t.Context(), s)
+	require.NoError(t, err)
+	require.Error(t, draw.WritePage(failingWriter{}, tr, draw.PageOptions{}))
+	broken := *tr
+	broken.Events = nil
+	for _, e := range tr.Events {
+		if e.Kind != csp.EventBacktrack && !(e.Kind == csp.EventPrune && len(broken.Events) < 30) {
+			broken.Events = append(broken.Events, e)
+		}
+	}
+	var replay *trace.ReplayError
+	require.ErrorAs(t, draw.WritePage(&strings.Builder{}, &broken, draw.PageOptions{}), &replay)
+}
+
+// A run without variables or events has empty lists, which the player walks through.
+func TestPageOfNothing(t *testing.T) {
+	d := pageOf(t, &trace.Trace{Constraints: []trace.Constraint{{}}}, draw.PageOptions{Grid: &draw.Grid{}})
+	assert.NotNil(t, d.Variables)
+	assert.NotNil(t, d.Events)
+	assert.NotNil(t, d.Constraints[0].Vars)
+}
+
+type failingWriter struct{}
+
+func (failingWriter) Write([]byte) (int, error) { return 0, assert.AnError }
