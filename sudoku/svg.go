@@ -40,8 +40,8 @@ func (p *Puzzle) SVG(o Picture) (string, error) {
 	return p.draw(o), nil
 }
 
-// PageGrid says where the cells of the model stand on the page of a recorded run, for
-// [draw.WritePage].
+// PageGrid says where the cells of the model stand on the page of a recorded run, which
+// package csp/trace/page writes.
 func (m *Model) PageGrid() *draw.Grid {
 	l := m.Layout
 	g := &draw.Grid{Rows: l.rows, Cols: l.cols, Regions: make([]int, l.rows*l.cols)}

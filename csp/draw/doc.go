@@ -7,5 +7,5 @@
 // each time it is drawn. Names from models are escaped. [Canvas] is what they are drawn on,
 // for pictures of one's own in the same style.
 //
-// [WritePage] makes one HTML file of a recorded run that plays it step by step.
+// Package csp/trace/page makes a page of a recorded run that plays it step by step.
 package draw

@@ -5,12 +5,10 @@ package draw_test
 import (
 	"context"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/draw"
-	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
 
@@ -200,47 +198,14 @@ func ExampleTreeOptions() {
 	// }
 }
 
-// playedRun records forward checking on the map of Australia.
-func playedRun() (*trace.Trace, error) {
-	s, err := australia().Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1})
-	if err != nil {
-		return nil, err
-	}
-	return trace.Record(context.Background(), s)
-}
-
-// A page that plays a run, to be written into a file and opened in a browser.
-func ExamplePageOptions() {
-	t, err := playedRun()
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	var page strings.Builder
-	if err := draw.WritePage(&page, t, draw.PageOptions{Title: "Forward checking on Australia"}); err != nil {
-		fmt.Println(err)
-		return
-	}
-	firstLines(page.String(), 2)
-	fmt.Println(strings.Contains(page.String(), "<title>Forward checking on Australia</title>"))
-	// Output:
-	// <!DOCTYPE html>
-	// <html lang="en">
-	// true
-}
-
-// Variables as the cells of a grid: here the regions, roughly where they lie.
+// A board of two rows whose three variables are cells of one region each.
 func ExampleGrid() {
-	t, err := playedRun()
-	if err != nil {
-		fmt.Println(err)
-		return
+	g := draw.Grid{Rows: 2, Cols: 2, Cells: []int{0, 1, 3}, Regions: []int{0, 0, -1, 1}}
+	for x, cell := range g.Cells {
+		fmt.Printf("variable %d: row %d, column %d\n", x, cell/g.Cols+1, cell%g.Cols+1)
 	}
-	// WA NT Q
-	// -  SA NSW
-	// -  T  V
-	grid := &draw.Grid{Rows: 3, Cols: 3, Cells: []int{0, 1, 4, 2, 5, 8, 7}, Symbols: []string{"", "red", "green", "blue"}}
-	fmt.Println(draw.WritePage(io.Discard, t, draw.PageOptions{Title: "Australia", Grid: grid}))
 	// Output:
-	// <nil>
+	// variable 0: row 1, column 1
+	// variable 1: row 1, column 2
+	// variable 2: row 2, column 2
 }

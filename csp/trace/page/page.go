@@ -1,82 +1,77 @@
-package draw
+// Package page makes one HTML file of a recorded run, which needs no network: the domains,
+// the events and the search tree at each step, forwards and backwards, by buttons, slider and
+// keys.
+package page
 
-// This file makes a page of a recorded run: one HTML file that needs no network, with the
-// domains, the events and the search tree at each step, forwards and backwards. page.html is
-// its frame, page.css its look, page.js what plays.
+// page.html is the frame of the page, page.css its look, page.js what plays.
 
 import (
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"html"
 	"io"
 	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
 
 var (
 	//go:embed page.html
-	pageFrame string
+	frame string
 	//go:embed page.css
-	pageStyle string
+	style string
 	//go:embed page.js
-	pageScript string
+	script string
 )
 
-// PageOptions say how a recorded run is shown.
-type PageOptions struct {
+// Options say how a recorded run is shown.
+type Options struct {
 	Title string // "Search" where it is empty
 	// Grid shows variables as cells of a grid, with their values as pencil marks. Those that
 	// it does not name, or all without it, are rows of values.
-	Grid *Grid
+	Grid *draw.Grid
 }
 
-// Grid says which variables are cells of a grid, row by row.
-type Grid struct {
-	Rows, Cols int
-	Cells      []int    // by variable of the trace: its cell, -1 for none
-	Regions    []int    // by cell: cells of different numbers have a thick line between; nil: none
-	Symbols    []string // by value from 0 on: how it is written; values beyond are numbers
+// data is what page.js plays. Sets are ranges: low, high, low, high, ...
+type data struct {
+	About       string       `json:"about"`
+	Outcome     string       `json:"outcome,omitempty"`
+	Kinds       []string     `json:"kinds"`
+	Makers      []string     `json:"makers"`
+	Variables   []variable   `json:"variables"`
+	Constraints []constraint `json:"constraints"`
+	Grid        *grid        `json:"grid,omitempty"`
+	Symbols     []string     `json:"symbols,omitempty"`
+	Events      [][]any      `json:"events"`
 }
 
-// pageData is what page.js plays. Sets are ranges: low, high, low, high, ...
-type pageData struct {
-	About       string           `json:"about"`
-	Outcome     string           `json:"outcome,omitempty"`
-	Kinds       []string         `json:"kinds"`
-	Makers      []string         `json:"makers"`
-	Variables   []pageVariable   `json:"variables"`
-	Constraints []pageConstraint `json:"constraints"`
-	Grid        *pageGrid        `json:"grid,omitempty"`
-	Symbols     []string         `json:"symbols,omitempty"`
-	Events      [][]any          `json:"events"`
-}
-
-type pageVariable struct {
+type variable struct {
 	Name     string `json:"name"`
 	Domain   []int  `json:"domain"`
 	Constant bool   `json:"constant,omitempty"`
 }
 
-type pageConstraint struct {
+type constraint struct {
 	Label string `json:"label"`
 	Vars  []int  `json:"vars"`
 }
 
-type pageGrid struct {
+type grid struct {
 	Rows    int   `json:"rows"`
 	Cols    int   `json:"cols"`
 	Cells   []int `json:"cells"`
 	Regions []int `json:"regions,omitempty"`
 }
 
-// WritePage writes a page that plays a trace in a browser. It has about 60 bytes for each
+// Write writes a page that plays a trace in a browser. It has about 60 bytes for each
 // event. The error is that of [trace.NewPlayer], for a trace that cannot be played, or of
 // the writer.
-func WritePage(w io.Writer, t *trace.Trace, o PageOptions) error {
+func Write(w io.Writer, t *trace.Trace, o Options) error {
 	p, err := trace.NewPlayer(t)
 	if err != nil {
 		return err
@@ -84,23 +79,23 @@ func WritePage(w io.Writer, t *trace.Trace, o PageOptions) error {
 	if o.Title == "" {
 		o.Title = "Search"
 	}
-	d := pageData{About: aboutTrace(t), Kinds: named(csp.EventKind.String), Makers: named(csp.By.String),
-		Variables: []pageVariable{}, Constraints: []pageConstraint{}, Events: make([][]any, p.Len())}
+	d := data{About: about(t), Kinds: named(csp.EventKind.String), Makers: named(csp.By.String),
+		Variables: []variable{}, Constraints: []constraint{}, Events: make([][]any, p.Len())}
 	for _, v := range t.Variables {
-		d.Variables = append(d.Variables, pageVariable{v.Name, flat(v.Domain), v.Constant})
+		d.Variables = append(d.Variables, variable{v.Name, flat(v.Domain), v.Constant})
 	}
 	for i := range t.Constraints {
-		d.Constraints = append(d.Constraints, pageConstraint{t.Constraints[i].Label(), append([]int{}, t.Constraints[i].Vars...)})
+		d.Constraints = append(d.Constraints, constraint{t.Constraints[i].Label(), append([]int{}, t.Constraints[i].Vars...)})
 	}
 	for i := range t.Events {
 		e := &t.Events[i]
-		d.Events[i] = pageEvent(e)
+		d.Events[i] = event(e)
 		if e.Kind == csp.EventDone {
 			d.Outcome = e.Outcome.String()
 		}
 	}
 	if g := o.Grid; g != nil {
-		d.Grid = g.data(len(t.Variables))
+		d.Grid = gridOf(g, len(t.Variables))
 		d.Symbols = g.Symbols
 	}
 	text, err := json.Marshal(d) // with < escaped, so that no name ends the script
@@ -108,14 +103,14 @@ func WritePage(w io.Writer, t *trace.Trace, o PageOptions) error {
 		return err
 	}
 	_, err = io.WriteString(w, strings.NewReplacer(
-		"{{title}}", escape(o.Title), "{{style}}", pageStyle, "{{data}}", string(text), "{{script}}", pageScript).Replace(pageFrame))
+		"{{title}}", html.EscapeString(o.Title), "{{style}}", style, "{{data}}", string(text), "{{script}}", script).Replace(frame))
 	return err
 }
 
-// data returns the grid with an entry for each variable and cell; cells that it does not
+// gridOf returns the grid with an entry for each variable and cell; cells that it does not
 // have are none.
-func (g *Grid) data(variables int) *pageGrid {
-	d := &pageGrid{Rows: g.Rows, Cols: g.Cols, Cells: make([]int, variables)}
+func gridOf(g *draw.Grid, variables int) *grid {
+	d := &grid{Rows: g.Rows, Cols: g.Cols, Cells: make([]int, variables)}
 	for x := range d.Cells {
 		d.Cells[x] = -1
 		if x < len(g.Cells) && g.Cells[x] < g.Rows*g.Cols {
@@ -137,8 +132,8 @@ func named[T ~uint8](name func(T) string) []string {
 	return names
 }
 
-// pageEvent writes an event as page.js reads it, without the end that is empty.
-func pageEvent(e *trace.Event) []any {
+// event writes an event as page.js reads it, without the end that is empty.
+func event(e *trace.Event) []any {
 	none := func(i int) any {
 		if i < 0 {
 			return nil
@@ -173,9 +168,9 @@ func flat(s domains.Set) []int {
 	return list
 }
 
-// aboutTrace says what was recorded, in one line.
-func aboutTrace(t *trace.Trace) string {
-	parts := []string{plural(len(t.Variables), "variable"), plural(len(t.Constraints), "constraint")}
+// about says what was recorded, in one line.
+func about(t *trace.Trace) string {
+	parts := []string{count(len(t.Variables), "variable"), count(len(t.Constraints), "constraint")}
 	for _, name := range []string{"maintain", "order"} {
 		if v := t.Options[name]; v != "" {
 			parts = append(parts, name+" "+v)
@@ -194,11 +189,18 @@ func aboutTrace(t *trace.Trace) string {
 	}
 	for i := range t.Events {
 		if e := &t.Events[i]; e.Kind == csp.EventDone && e.Stats != nil {
-			parts = append(parts, plural(int(e.Stats.Nodes), "node"), plural(int(e.Stats.Failures), "failure"), plural(int(e.Stats.Solutions), "solution"), e.Outcome.String())
+			parts = append(parts, count(int(e.Stats.Nodes), "node"), count(int(e.Stats.Failures), "failure"), count(int(e.Stats.Solutions), "solution"), e.Outcome.String())
 		}
 	}
 	if t.Cut {
 		parts = append(parts, fmt.Sprintf("only the first %d events were recorded", len(t.Events)))
 	}
 	return strings.Join(parts, " · ")
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

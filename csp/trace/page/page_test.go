@@ -1,7 +1,8 @@
-package draw_test
+package page_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,8 +13,29 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/csp/trace"
+	"github.com/propago/propago/csp/trace/page"
 	"github.com/propago/propago/domains"
 )
+
+// nasty is a name that breaks out of whatever does not escape it.
+const nasty = "x<script>\"&'\\\n\x00\x1b]]>\u2028\uffff--%d"
+
+// grid4 is a sudoku of 4x4 with named units.
+func grid4() (*csp.Model, []csp.Var) {
+	m := csp.NewModel()
+	cells := m.IntVars("cell", 16, 1, 4)
+	for i := range 4 {
+		var row, col, box []csp.Var
+		for j := range 4 {
+			row, col = append(row, cells[4*i+j]), append(col, cells[4*j+i])
+			box = append(box, cells[i/2*8+i%2*2+j/2*4+j%2])
+		}
+		m.PostNamed(fmt.Sprint("row ", i+1), csp.AllDifferent(row...))
+		m.PostNamed(fmt.Sprint("column ", i+1), csp.AllDifferent(col...))
+		m.PostNamed(fmt.Sprint("box ", i+1), csp.AllDifferent(box...))
+	}
+	return m, cells
+}
 
 // island is the data of a page as its script reads it.
 type island struct {
@@ -33,26 +55,26 @@ type island struct {
 }
 
 // pageOf writes a page, checks that it stands alone, and returns its data.
-func pageOf(t *testing.T, tr *trace.Trace, o draw.PageOptions) island {
+func pageOf(t *testing.T, tr *trace.Trace, o page.Options) island {
 	t.Helper()
 	var b strings.Builder
-	require.NoError(t, draw.WritePage(&b, tr, o))
-	page := b.String()
-	assert.NotContains(t, page, "{{")
-	assert.Equal(t, 2, strings.Count(page, "<script"), "the data and the player")
-	assert.Equal(t, 2, strings.Count(page, "</script>"))
-	for _, m := range regexp.MustCompile(`(?:src|href)=|url\(|@import|https?://[^"]*`).FindAllString(page, -1) {
+	require.NoError(t, page.Write(&b, tr, o))
+	text := b.String()
+	assert.NotContains(t, text, "{{")
+	assert.Equal(t, 2, strings.Count(text, "<script"), "the data and the player")
+	assert.Equal(t, 2, strings.Count(text, "</script>"))
+	for _, m := range regexp.MustCompile(`(?:src|href)=|url\(|@import|https?://[^"]*`).FindAllString(text, -1) {
 		assert.Equal(t, "http://www.w3.org/2000/svg", m, "nothing is fetched")
 	}
 	ids := map[string]bool{}
-	for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(text, -1) {
 		assert.False(t, ids[m[1]], "the id %s comes twice", m[1])
 		ids[m[1]] = true
 	}
-	for _, m := range regexp.MustCompile(`\$\("([^"]+)"\)`).FindAllStringSubmatch(page, -1) {
+	for _, m := range regexp.MustCompile(`\$\("([^"]+)"\)`).FindAllStringSubmatch(text, -1) {
 		assert.True(t, ids[m[1]], "the player looks for #%s", m[1])
 	}
-	m := regexp.MustCompile(`(?s)<script type="application/json" id="trace">(.*?)</script>`).FindStringSubmatch(page)
+	m := regexp.MustCompile(`(?s)<script type="application/json" id="trace">(.*?)</script>`).FindStringSubmatch(text)
 	require.NotNil(t, m)
 	assert.NotContains(t, m[1], "<")
 	var d island
@@ -127,7 +149,7 @@ func TestPagePlaysTheRun(t *testing.T) {
 			s.Assume(cells[0].Eq(1), cells[5].Ne(4))
 			tr, err := trace.Record(t.Context(), s)
 			require.NoError(t, err)
-			d := pageOf(t, tr, draw.PageOptions{Title: c.Name})
+			d := pageOf(t, tr, page.Options{Title: c.Name})
 			assert.Contains(t, d.About, "16 variables · 12 constraints · maintain "+o.Maintain.String())
 			assert.Contains(t, d.About, "max solutions 5")
 			assert.Equal(t, "limited", d.Outcome)
@@ -148,7 +170,7 @@ func TestPageEscapes(t *testing.T) {
 	tr, err := trace.Record(t.Context(), s)
 	require.NoError(t, err)
 	var b strings.Builder
-	require.NoError(t, draw.WritePage(&b, tr, draw.PageOptions{Title: evil}))
+	require.NoError(t, page.Write(&b, tr, page.Options{Title: evil}))
 	assert.Equal(t, 2, strings.Count(b.String(), "<script"))
 	assert.NotContains(t, b.String(), "alert(1)</script>")
 	assert.Contains(t, b.String(), "&lt;/script&gt;&lt;script&gt;alert(1)")
@@ -161,14 +183,14 @@ func TestPageGrid(t *testing.T) {
 	tr, err := trace.Record(t.Context(), s, trace.MaxEvents(20))
 	require.NoError(t, err)
 	cells := []int{5, 4, 16, -1}
-	d := pageOf(t, tr, draw.PageOptions{Grid: &draw.Grid{Rows: 4, Cols: 4, Cells: cells, Regions: []int{1}, Symbols: []string{"", "one"}}})
+	d := pageOf(t, tr, page.Options{Grid: &draw.Grid{Rows: 4, Cols: 4, Cells: cells, Regions: []int{1}, Symbols: []string{"", "one"}}})
 	require.NotNil(t, d.Grid)
 	require.Len(t, d.Grid.Cells, 16)
 	assert.Equal(t, []int{5, 4, -1, -1, -1}, d.Grid.Cells[:5], "a cell that does not exist is none")
 	assert.Nil(t, d.Grid.Regions, "one for each cell, or none")
 	assert.Equal(t, []string{"", "one"}, d.Symbols)
 	assert.Contains(t, d.About, "only the first 20 events were recorded")
-	assert.Nil(t, pageOf(t, tr, draw.PageOptions{}).Grid)
+	assert.Nil(t, pageOf(t, tr, page.Options{}).Grid)
 }
 
 func TestPageRefuses(t *testing.T) {
@@ -177,7 +199,7 @@ func TestPageRefuses(t *testing.T) {
 	require.NoError(t, err)
 	tr, err := trace.Record(t.Context(), s)
 	require.NoError(t, err)
-	require.Error(t, draw.WritePage(failingWriter{}, tr, draw.PageOptions{}))
+	require.Error(t, page.Write(failingWriter{}, tr, page.Options{}))
 	broken := *tr
 	broken.Events = nil
 	for _, e := range tr.Events {
@@ -186,12 +208,12 @@ func TestPageRefuses(t *testing.T) {
 		}
 	}
 	var replay *trace.ReplayError
-	require.ErrorAs(t, draw.WritePage(&strings.Builder{}, &broken, draw.PageOptions{}), &replay)
+	require.ErrorAs(t, page.Write(&strings.Builder{}, &broken, page.Options{}), &replay)
 }
 
 // A run without variables or events has empty lists, which the player walks through.
 func TestPageOfNothing(t *testing.T) {
-	d := pageOf(t, &trace.Trace{Constraints: []trace.Constraint{{}}}, draw.PageOptions{Grid: &draw.Grid{}})
+	d := pageOf(t, &trace.Trace{Constraints: []trace.Constraint{{}}}, page.Options{Grid: &draw.Grid{}})
 	assert.NotNil(t, d.Variables)
 	assert.NotNil(t, d.Events)
 	assert.NotNil(t, d.Constraints[0].Vars)
