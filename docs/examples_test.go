@@ -1,5 +1,7 @@
 package docs_test
 
+// This file holds the page of examples to the folder.
+
 import (
 	"os"
 	"path/filepath"

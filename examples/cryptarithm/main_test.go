@@ -58,6 +58,8 @@ func TestRun(t *testing.T) {
 	check("-zero -stats A-A=B-B", command.Answered, "0 - 0 = 1 - 1\n3 nodes, 0 failures\n", "")
 	check("-why", command.Answered, "S >= 9: S + M + carry3 = O + 10 carry4 [carry3 <= 0 M <= 1 carry4 >= 1]\n", "")
 	check("-sum ABCDEFGHIJABCDEFGHIJABCD=B", command.Usage, "", "malformed model")
+	check("-base 2 -sum A="+strings.Repeat("A", 70), command.Usage, "", "malformed model")
+	check("-base 2 -zero A="+strings.Repeat("A", 70), command.Answered, " = 0000", "")
 	check("A+=B", command.Usage, "", `"A+=B": a word is missing at place 3`)
 	check("A+B=", command.Usage, "", `"A+B=": a word is missing at place 5`)
 	check("A+B", command.Usage, "", `"A+B" has no =`)

@@ -40,12 +40,19 @@ func newCryptarithm(e equation, base int, zero bool) cryptarithm {
 }
 
 // add states the equation as one sum: 1000 S + 100 E + 10 N + D + 1000 M ... = 0.
+// Words that are too long for that make the model malformed; addColumns takes any.
 func (c cryptarithm) add(e equation, base int) {
 	var coeffs []int
 	var digits []csp.Var
 	for _, t := range e {
-		for i, power := len(t.word)-1, 1; i >= 0; i, power = i-1, power*base {
+		power := 1
+		for i := len(t.word) - 1; i >= 0; i-- {
 			coeffs, digits = append(coeffs, t.sign*power), append(digits, c.digit[t.word[i]])
+			if power > csp.LinearLimit/base {
+				power = csp.LinearLimit + 1 // which the model refuses
+			} else {
+				power *= base
+			}
 		}
 	}
 	c.model.PostNamed("the sum", csp.LinearSum(coeffs, digits, csp.EQ, 0))

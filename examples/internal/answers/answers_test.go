@@ -1,5 +1,7 @@
 package answers_test
 
+// These tests print the answers of a small problem in every way that one can ask for them.
+
 import (
 	"context"
 	"errors"

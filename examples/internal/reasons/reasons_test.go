@@ -1,5 +1,7 @@
 package reasons_test
 
+// These tests print the reasons of small models.
+
 import (
 	"context"
 	"errors"

@@ -1,5 +1,7 @@
 package tiles_test
 
+// These tests draw small pictures and read them back.
+
 import (
 	"encoding/xml"
 	"errors"

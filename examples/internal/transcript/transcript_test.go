@@ -1,5 +1,7 @@
 package transcript_test
 
+// These tests check small pages that are right, and pages that are not.
+
 import (
 	"context"
 	"errors"
