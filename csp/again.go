@@ -14,7 +14,10 @@ func (s *Solver) forget() {
 	if s.pcg != nil {
 		s.pcg.Seed(s.opts.Seed, 0x9e3779b97f4a7c15)
 	}
-	copy(s.weights, s.degrees)
+	if s.weighed {
+		copy(s.weights, s.degrees)
+		s.weighed = false
+	}
 	for i := range s.phases {
 		if t := s.phases[i].cup; t != nil {
 			t.forget()

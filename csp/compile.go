@@ -90,7 +90,7 @@ func (s *Solver) prepare(n int) {
 	}
 	if u.weights {
 		s.weights = ownLines[int64](n)
-		s.degrees = make([]int64, n)
+		s.degrees, s.weighed = make([]int64, n), true
 		for _, p := range s.posted {
 			for _, x := range distinct(p.c.Vars()) {
 				s.degrees[x]++

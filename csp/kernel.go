@@ -3,6 +3,7 @@ package csp
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -177,6 +178,7 @@ func (s *Solver) takeKernel(g *allDifferences) (reason string) {
 		if k != nil {
 			s.kernel, s.net, s.about = k, g, Kernel{c.choice.String(), why}
 			s.vals = make([]int32, s.size)
+			s.masks = slices.Clone(g.masks)
 			return ""
 		}
 		reason = why
@@ -205,7 +207,10 @@ func (s *Solver) runKernel(visit func() bool) {
 // left.
 func (s *Solver) narrowMasks() bool {
 	g := s.net
-	masks := append(s.masks[:0], g.masks...)
+	masks := s.masks
+	for _, x := range s.narrowed { // by the latest run
+		masks[x] = g.masks[x]
+	}
 	narrowed := s.narrowed[:0]
 	for i := range s.assumed {
 		a := &s.assumed[i]
@@ -216,12 +221,13 @@ func (s *Solver) narrowMasks() bool {
 		} else {
 			*m = g.assumedMask(a, *m)
 		}
+		narrowed = append(narrowed, x)
 		if *m == 0 {
+			s.narrowed = narrowed
 			return false
 		}
-		narrowed = append(narrowed, x)
 	}
-	s.masks, s.narrowed = masks, narrowed
+	s.narrowed = narrowed
 	return true
 }
 

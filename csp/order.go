@@ -179,6 +179,7 @@ func (s *Solver) blame() {
 // weigh adds one to the weight of a variable.
 func (s *Solver) weigh(x int32) {
 	s.weights[x]++
+	s.weighed = true
 	for i := range s.phases {
 		if t := s.phases[i].cup; t != nil {
 			t.touch(x)

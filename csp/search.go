@@ -186,6 +186,13 @@ func (s *Solver) fail() {
 	}
 }
 
+// epoch is some moment before every run.
+var epoch = time.Now()
+
+// now returns the time since then: half of what time.Now asks of the system, of which a
+// run of a microsecond takes notice.
+func now() time.Duration { return time.Since(epoch) }
+
 func (s *Solver) begin(ctx context.Context) {
 	if ctx == nil {
 		ctx = context.Background()
@@ -198,7 +205,7 @@ func (s *Solver) begin(ctx context.Context) {
 	}
 	s.err = s.malformed
 	s.outcome = Stopped // until the tree is searched, or a limit met
-	s.started = time.Now()
+	s.started = now()
 	s.startWatch()
 	s.toRoot()
 	s.space.stats = Stats{}
@@ -208,10 +215,12 @@ func (s *Solver) begin(ctx context.Context) {
 	s.lossy = s.lossy[:0]
 	s.depth = 0
 	s.forget()
-	s.told = s.started
+	if s.opts.Progress != nil {
+		s.told = time.Now()
+	}
 	s.space.poll = poll{ctx: ctx, done: ctx.Done()}
 	if s.opts.Timeout > 0 {
-		s.space.poll.deadline = s.started.Add(s.opts.Timeout)
+		s.space.poll.deadline = time.Now().Add(s.opts.Timeout)
 	}
 	if s.err != nil {
 		s.outcome = Invalid
@@ -262,7 +271,7 @@ func (s *Solver) toRoot() {
 // total completes the counts of a run.
 func (s *Solver) total(st *Stats) {
 	st.Prunings = s.space.st.Removed() - s.base.Prunings - s.branched
-	st.Time = time.Since(s.started)
+	st.Time = now() - s.started
 	if r := &s.rootStats; s.rooted {
 		st.Propagations += r.Propagations
 		st.Revisions += r.Revisions

@@ -33,8 +33,8 @@ func (s Solution) AppendValues(dst []int, xs []Var) []int {
 	to, model, vals := dst[n:][:len(xs)], s.model, s.vals
 	for i := range xs {
 		x := &xs[i]
-		if x.model == model && uint(x.id) < uint(len(vals)) { // no view with a minus, in short
-			to[i] = int(vals[x.id]) + int(x.off)
+		if id := uint(uint32(x.id)); x.model == model && id < uint(len(vals)) { // no view with a minus, in short
+			to[i] = int(vals[id]) + int(x.off)
 			continue
 		}
 		to[i] = s.Value(*x)

@@ -69,7 +69,7 @@ type Solver struct {
 	about    Kernel
 	net      *allDifferences // what kernel was made for
 	masks    []uint64        // the domains that kernel starts from
-	narrowed []int32         // the variables assumed about, some perhaps twice
+	narrowed []int32         // the variables assumed about, some perhaps twice; masks has all others as declared
 
 	level    maintainer
 	assigned []int32  // reversible ints, where a level goes by assignment; else nil
@@ -111,6 +111,7 @@ type Solver struct {
 
 	degrees  []int64   // the number of constraints on each variable, at least 1
 	weights  []int64   // the same, and 1 more for each failure of such a constraint
+	weighed  bool      // there was one
 	activity []float64 // and what the next change adds to it:
 	stirring float64
 	saved    []int32 // the latest solution
@@ -126,9 +127,9 @@ type Solver struct {
 	failed   bool // the latest propagation ended in a contradiction
 	outcome  Outcome
 	depth    int
-	base     Stats // counters at the start of the run
-	branched int64 // values removed by branches and assumptions
-	started  time.Time
+	base     Stats            // counters at the start of the run
+	branched int64            // values removed by branches and assumptions
+	started  time.Duration    // since epoch
 	watch    *teller          // nil where nobody observes the run
 	watched  []Propagator     // what runs while somebody does
 	stepper  func(Event) bool // who steps through the run, or nil
