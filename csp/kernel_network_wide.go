@@ -15,7 +15,9 @@ type wideNetwork struct {
 	loose    []int32   // the constraints that are no units, of more than two variables
 	declared []uint64  // the planes of the declared domains
 	seen     []uint64  // the planes of the present level as they were last looked at
+	unseen   uint64    // the values whose planes were not looked at since they were loaded
 	touched  []uint64  // a bit for each of groups: its units with a change
+	units    []uint64  // a bit for each of groups that is a unit
 	common   []uint64  // room for peers that several variables share
 	single   []uint64  // room for the naked singles
 	weights  []int64   // by variable: its constraints, and one more for each failure of one
@@ -39,6 +41,7 @@ func newWideNetwork(t *networkTables) *wideNetwork {
 		declared:      make([]uint64, t.values*t.words),
 		seen:          make([]uint64, t.values*t.words),
 		touched:       make([]uint64, (len(t.groups)+63)/64),
+		units:         make([]uint64, (len(t.groups)+63)/64),
 		common:        make([]uint64, t.words),
 		single:        make([]uint64, t.words),
 		weights:       make([]int64, n),
@@ -59,7 +62,9 @@ func newWideNetwork(t *networkTables) *wideNetwork {
 				p.unitsOf[x] = append(p.unitsOf[x], int32(i))
 			}
 		}
-		if !g.unit && len(g.vars) > 2 {
+		if g.unit {
+			p.units[i/64] |= bitAt(i % 64)
+		} else if len(g.vars) > 2 {
 			p.loose = append(p.loose, int32(i))
 		}
 	}
@@ -76,17 +81,11 @@ func (p *wideNetwork) load(masks []uint64, narrowed []int32) {
 	s := &p.levels[0]
 	copy(s.planes, p.declared)
 	clear(s.taken)
-	s.dirty = 0
+	s.dirty = ^uint64(0) >> (64 - p.values)
+	p.unseen = s.dirty
 	for _, x := range narrowed {
 		for m := p.masks[x] &^ masks[x]; m != 0; m &= m - 1 {
 			s.planes[bits.TrailingZeros64(m)*p.words+int(x/64)] &^= bitAt(int(x % 64))
-		}
-	}
-	for v := range p.values {
-		s.dirty |= bitAt(v)
-		for w, all := range p.all {
-			// Every variable counts as changed, so that every unit is looked at.
-			p.seen[v*p.words+w] = s.planes[v*p.words+w] ^ all
 		}
 	}
 	copy(p.weights, p.degrees)
@@ -178,20 +177,18 @@ func (p *wideNetwork) clearPeers(q []uint64, x int) (changed bool) {
 	return gone != 0
 }
 
-// look goes over the units in which the plane of v changed. It returns false where
-// one has no place for v.
+// look goes over the units in which the plane of v changed, all of them the first time.
+// It returns false where one has no place for v.
 func (p *wideNetwork) look(s *wideState, v int) bool {
 	s.dirty &^= bitAt(v)
 	q := p.plane(s, v)
 	seen := p.seen[v*p.words : (v+1)*p.words]
-	for w, m := range q {
-		d := seen[w] ^ m
-		seen[w] = m
-		for ; d != 0; d &= d - 1 {
-			for _, i := range p.unitsOf[w*64+bits.TrailingZeros64(d)] {
-				p.touched[i/64] |= bitAt(int(i % 64))
-			}
-		}
+	if p.unseen&bitAt(v) != 0 {
+		p.unseen &^= bitAt(v)
+		copy(seen, q)
+		copy(p.touched, p.units)
+	} else {
+		p.touch(q, seen)
 	}
 	for b := range p.touched {
 		m := p.touched[b]
@@ -208,6 +205,20 @@ func (p *wideNetwork) look(s *wideState, v int) bool {
 	return true
 }
 
+// touch marks the units in which a plane is no longer as it was seen, and sees it.
+func (p *wideNetwork) touch(q, seen []uint64) {
+	touched := p.touched
+	for w, m := range q {
+		d := seen[w] ^ m
+		seen[w] = m
+		for ; d != 0; d &= d - 1 {
+			for _, i := range p.unitsOf[w*64+bits.TrailingZeros64(d)] {
+				touched[i/64] |= 1 << (i & 63)
+			}
+		}
+	}
+}
+
 // lookAt narrows the plane q of value v by one unit: hidden singles and locked
 // candidates.
 func (p *wideNetwork) lookAt(s *wideState, q []uint64, v, unit int) bool {
@@ -215,22 +226,26 @@ func (p *wideNetwork) lookAt(s *wideState, q []uint64, v, unit int) bool {
 	if g.values>>v&1 == 0 {
 		return true
 	}
+	most := 1 // places that are of interest
+	if g.locks {
+		most = p.few
+	}
 	n, x := 0, -1
 	for w := g.first; w < g.last; w++ {
 		if m := q[w] & g.mask[w]; m != 0 {
-			n += bits.OnesCount64(m)
+			if n += bits.OnesCount64(m); n > most {
+				return true
+			}
 			x = w*64 + bits.TrailingZeros64(m)
 		}
 	}
-	switch {
-	case n == 0:
+	switch n {
+	case 0:
 		return false
-	case n == 1:
+	case 1:
 		if s.taken[x/64]&bitAt(x%64) == 0 {
 			p.put(s, x, v)
 		}
-		return true
-	case n > p.few || !g.locks:
 		return true
 	}
 	copy(p.common, q)
