@@ -97,11 +97,15 @@ type gridKernel struct {
 
 // newGridKernel makes the kernel where the network is a grid.
 func newGridKernel(g *allDifferences) (kernel, string) {
-	l, reason := findGrid(g)
+	l, reason := findGrid(g, 3)
 	if l == nil {
 		return nil, reason
 	}
-	k := &gridKernel{base: g.base, place: l.place}
+	k := &gridKernel{base: g.base}
+	for x := range k.place {
+		r, c := int(l.row[x]), int(l.column[x])
+		k.place[x] = gridPlace(r%3*32 + c%3*9 + c/3*3 + r/3)
+	}
 	for i := range k.others {
 		k.others[i] = [3]uint32{allOfOne, allOfOne, allOfOne}
 	}
@@ -261,6 +265,12 @@ func (k *gridKernel) read(t *gridState) {
 	}
 }
 
+// gridPlace is a cell: word*32 + bit, as the picture has them.
+type gridPlace uint8
+
+func (p gridPlace) word() int { return int(p >> 5) }
+func (p gridPlace) bit() uint { return uint(p & 31) }
+
 // spread puts the lowest eight bits into a byte each.
 func spread(b uint64) uint64 {
 	const each, low = 0x01_01_01_01_01_01_01_01, 0x7f_7f_7f_7f_7f_7f_7f_7f
@@ -401,7 +411,7 @@ func (t *gridState) settle() bool {
 				w, h := &t.cells[p], &hidden[p]
 				a0, a1, a2 := w[0], w[1], w[2]
 				c0, c1, c2 := a0&(h[0]|^fix0), a1&(h[1]|^fix1), a2&(h[2]|^fix2)
-				next |= bitOf(a0^c0|a1^c1|a2^c2 != 0) << p
+				next |= bitOf((a0^c0)|(a1^c1)|(a2^c2) != 0) << p
 				w[0], w[1], w[2] = c0, c1, c2
 				twice0 |= once0 & c0
 				twice1 |= once1 & c1

@@ -3,36 +3,35 @@ package csp
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // This file recognises a grid in a network of all-different constraints, for the grid
-// kernel (kernel_grid.go). It applies to 81 variables over 9 values in a row among
-// whose groups there are three partitions R, C and B of the variables, of nine groups
-// of nine each, so that every group of R meets every one of C in one variable, and a
-// group of B meets one of R or C in three variables or none, the same three bands of R
-// and three stacks of C throughout. Names and order of variables, constraints and
+// kernel (kernel_grid.go) and the form of the network kernel for larger grids
+// (kernel_network_bands.go). It applies to boxes with a side of b, so n = b*b values in
+// a row and n*n variables, among whose groups there are three partitions R, C and B of
+// the variables, of n groups of n each, so that every group of R meets every one of C in
+// one variable, and a group of B meets one of R or C in b variables or none, the same
+// bands of R and stacks of C throughout. Names and order of variables, constraints and
 // their scopes do not matter: rows and columns are what meets so. All other groups,
 // such as the diagonals of an X sudoku, are extras.
 
 const (
 	gridCells  = 81
 	gridValues = 9
+
+	mostGridCells = 256 // with boxes of 4x4
 )
 
-// gridLayout gives each variable a place in the words of the grid kernel.
+// gridLayout says in which row and column each variable lies. Bands and stacks are as many
+// rows and columns that follow each other.
 type gridLayout struct {
-	place  [gridCells]gridPlace
-	extras [][]int32 // the groups that are no row, column or box
+	row, column []uint8
+	extras      [][]int32 // the groups that are no row, column or box
 }
 
-// gridPlace is a cell: word*32 + bit, as kernel_grid.go pictures them.
-type gridPlace uint8
-
-func (p gridPlace) word() int { return int(p >> 5) }
-func (p gridPlace) bit() uint { return uint(p & 31) }
-
-// cellSet is a set of the variables 0..80.
-type cellSet [2]uint64
+// cellSet is a set of variables.
+type cellSet [mostGridCells / 64]uint64
 
 func cellsOf(group []int32) (s cellSet) {
 	for _, x := range group {
@@ -41,42 +40,70 @@ func cellsOf(group []int32) (s cellSet) {
 	return s
 }
 
-func (s cellSet) and(t cellSet) cellSet { return cellSet{s[0] & t[0], s[1] & t[1]} }
-func (s cellSet) or(t cellSet) cellSet  { return cellSet{s[0] | t[0], s[1] | t[1]} }
-func (s cellSet) isEmpty() bool         { return s[0]|s[1] == 0 }
-func (s cellSet) size() int             { return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) }
+func (s cellSet) and(t cellSet) cellSet {
+	for w := range s {
+		s[w] &= t[w]
+	}
+	return s
+}
+
+func (s cellSet) or(t cellSet) cellSet {
+	for w := range s {
+		s[w] |= t[w]
+	}
+	return s
+}
+
+func (s cellSet) without(t cellSet) cellSet {
+	for w := range s {
+		s[w] &^= t[w]
+	}
+	return s
+}
+
+func (s cellSet) isEmpty() bool { return s == cellSet{} }
+
+func (s cellSet) size() (n int) {
+	for _, m := range s {
+		n += bits.OnesCount64(m)
+	}
+	return n
+}
 
 // first returns the least element of a set that is not empty.
 func (s cellSet) first() int {
-	if s[0] != 0 {
-		return bits.TrailingZeros64(s[0])
+	w := 0
+	for s[w] == 0 {
+		w++
 	}
-	return 64 + bits.TrailingZeros64(s[1])
+	return w*64 + bits.TrailingZeros64(s[w])
 }
 
-// partition is nine sets of nine variables each, all of them together.
-type partition [gridValues]cellSet
+// partition is as many sets of variables as there are values, all variables together.
+type partition []cellSet
 
-// findGrid returns where each variable of the network lies, or why it is no grid.
-func findGrid(g *allDifferences) (*gridLayout, string) {
+// findGrid returns where each variable of the network lies in a grid whose boxes have a
+// given side, or why it is no grid.
+func findGrid(g *allDifferences, side int) (*gridLayout, string) {
+	values := side * side
+	cells := values * values
 	switch {
-	case len(g.masks) != gridCells:
-		return nil, fmt.Sprintf("a grid has %d variables, not %d", gridCells, len(g.masks))
-	case g.values != gridValues:
-		return nil, fmt.Sprintf("a grid has %d values in a row, not %d", gridValues, g.values)
+	case len(g.masks) != cells:
+		return nil, fmt.Sprintf("a grid has %d variables, not %d", cells, len(g.masks))
+	case g.values != values:
+		return nil, fmt.Sprintf("a grid has %d values in a row, not %d", values, g.values)
 	}
-	parts, complete := partitions(fullGroups(g.groups))
-	for i := range parts {
-		for j := range parts[:i] {
-			if !meet(&parts[j], &parts[i], 1, 1) {
+	parts, complete := partitions(fullGroups(g.groups, values), cells)
+	for i, columns := range parts {
+		for _, rows := range parts[:i] {
+			if !meet(rows, columns, 1, 1) {
 				continue
 			}
-			for k := range parts {
-				rows, columns, boxes := &parts[j], &parts[i], &parts[k]
-				if !meet(boxes, rows, 0, 3) || !meet(boxes, columns, 0, 3) {
+			for _, boxes := range parts {
+				if !meet(boxes, rows, 0, side) || !meet(boxes, columns, 0, side) {
 					continue
 				}
-				if l := layOut(rows, columns, boxes); l != nil {
+				if l := layOut(rows, columns, boxes, side); l != nil {
 					l.addExtras(g.groups, rows, columns, boxes)
 					return l, ""
 				}
@@ -89,12 +116,12 @@ func findGrid(g *allDifferences) (*gridLayout, string) {
 	return nil, "no three partitions meet as rows, columns and boxes"
 }
 
-// fullGroups returns the groups of nine variables, equal ones once.
-func fullGroups(groups [][]int32) []cellSet {
+// fullGroups returns the groups of as many variables as values, equal ones once.
+func fullGroups(groups [][]int32, values int) []cellSet {
 	var full []cellSet
 	seen := map[cellSet]bool{}
 	for _, group := range groups {
-		if s := cellsOf(group); len(group) == gridValues && !seen[s] {
+		if s := cellsOf(group); len(group) == values && !seen[s] {
 			seen[s] = true
 			full = append(full, s)
 		}
@@ -109,42 +136,48 @@ const (
 	maxPartitionSteps = 20_000
 )
 
-// partitions returns the partitions of the variables that consist of given groups,
+// partitions returns the partitions of so many variables that consist of given groups,
 // found by trying the groups with the least variable not yet covered; complete is
 // false where there may be more.
-func partitions(groups []cellSet) (found []partition, complete bool) {
-	var with [gridCells][]cellSet // by least variable
+func partitions(groups []cellSet, cells int) (found []partition, complete bool) {
+	with := make([][]cellSet, cells) // by least variable
 	for _, s := range groups {
 		with[s.first()] = append(with[s.first()], s)
 	}
 	steps := 0
 	var part partition
-	var extend func(n int, open cellSet) bool
-	extend = func(n int, open cellSet) bool {
+	var extend func(open cellSet) bool
+	extend = func(open cellSet) bool {
 		if steps++; steps > maxPartitionSteps || len(found) == maxPartitions {
 			return false
 		}
 		if open.isEmpty() {
-			found = append(found, part)
+			found = append(found, slices.Clone(part))
 			return true
 		}
 		for _, s := range with[open.first()] {
 			if s.and(open) != s {
 				continue
 			}
-			part[n] = s
-			if !extend(n+1, cellSet{open[0] &^ s[0], open[1] &^ s[1]}) {
+			part = append(part, s)
+			more := extend(open.without(s))
+			part = part[:len(part)-1]
+			if !more {
 				return false
 			}
 		}
 		return true
 	}
-	complete = extend(0, cellSet{^uint64(0), 1<<(gridCells-64) - 1})
+	var all cellSet
+	for x := range cells {
+		all[x/64] |= 1 << (x % 64)
+	}
+	complete = extend(all)
 	return found, complete
 }
 
 // meet reports whether each set of p shares a or b variables with each of q.
-func meet(p, q *partition, a, b int) bool {
+func meet(p, q partition, a, b int) bool {
 	for _, s := range p {
 		for _, t := range q {
 			if n := s.and(t).size(); n != a && n != b {
@@ -157,26 +190,26 @@ func meet(p, q *partition, a, b int) bool {
 
 // layOut gives the variables their places, or returns nil where the boxes do not lie
 // in bands and stacks.
-func layOut(rows, columns, boxes *partition) *gridLayout {
-	if !sortByBand(rows, boxes) || !sortByBand(columns, boxes) {
+func layOut(rows, columns, boxes partition, side int) *gridLayout {
+	rows, columns = sortByBand(rows, boxes, side), sortByBand(columns, boxes, side)
+	if rows == nil || columns == nil {
 		return nil
 	}
-	l := &gridLayout{}
+	cells := len(rows) * len(rows)
+	l := &gridLayout{row: make([]uint8, cells), column: make([]uint8, cells)}
 	for r, row := range rows {
 		for c, column := range columns {
-			bit := c%3*9 + c/3*3 + r/3
-			l.place[row.and(column).first()] = gridPlace(r%3*32 + bit)
+			x := row.and(column).first()
+			l.row[x], l.column[x] = uint8(r), uint8(c)
 		}
 	}
 	return l
 }
 
-// sortByBand puts those lines next to each other that share boxes; it returns false
-// where these are not three throughout.
-func sortByBand(lines, boxes *partition) bool {
-	var sorted partition
-	n := 0
-	var done [gridValues]bool
+// sortByBand returns the lines with those next to each other that share boxes, and nil
+// where these are not as many as the side of a box throughout.
+func sortByBand(lines, boxes partition, side int) (sorted partition) {
+	done := make([]bool, len(lines))
 	for i, line := range lines {
 		if done[i] {
 			continue
@@ -191,29 +224,27 @@ func sortByBand(lines, boxes *partition) bool {
 		for j, mate := range lines {
 			switch mate.and(reach).size() {
 			case 0:
-			case gridValues:
+			case len(lines):
 				if done[j] {
-					return false
+					return nil
 				}
 				done[j] = true
-				sorted[n] = mate
-				n++
+				sorted = append(sorted, mate)
 				mates++
 			default:
-				return false
+				return nil
 			}
 		}
-		if mates != 3 {
-			return false
+		if mates != side {
+			return nil
 		}
 	}
-	*lines = sorted
-	return true
+	return sorted
 }
 
 // addExtras keeps the groups that say more than rows, columns and boxes do, equal
 // ones once.
-func (l *gridLayout) addExtras(groups [][]int32, lines ...*partition) {
+func (l *gridLayout) addExtras(groups [][]int32, lines ...partition) {
 	seen := map[cellSet]bool{}
 next:
 	for _, group := range groups {

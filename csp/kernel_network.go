@@ -28,9 +28,10 @@ import (
 // peers that they all share cannot (locked candidates). Other constraints are held to
 // have as many values left as variables. Only planes that changed are looked at again.
 //
-// There are two forms: kernel_network_pair.go holds a plane in two words, and
-// kernel_network_wide.go in as many as there need be. Here is what they share: the
-// tables made of the network, and the search.
+// There are three forms: kernel_network_pair.go holds a plane in two words,
+// kernel_network_wide.go in as many as there need be, and kernel_network_bands.go, for
+// grids of 16x16, looks at rows, columns and boxes of a plane all at once. Here is what
+// they share: the tables made of the network, and the search.
 
 // networkVariables bounds the variables of the network kernel. Its tables take
 // networkVariables^2/8 bytes; a level of the search takes a bit for each variable and
@@ -75,7 +76,9 @@ func newNetworkKernel(g *allDifferences) (k kernel, reason string) {
 		return nil, "most variables are in no constraint with as many variables as values, and there are many"
 	}
 	n := &networkKernel{base: g.base}
-	if len(g.masks) <= 128 && g.values <= pairValues && t.units() <= pairUnits {
+	if bands := newBandNetwork(g); bands != nil {
+		n.form = bands
+	} else if len(g.masks) <= 128 && g.values <= pairValues && t.units() <= pairUnits {
 		n.form = newPairNetwork(t)
 	} else {
 		n.form = newWideNetwork(t)
