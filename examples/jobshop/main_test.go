@@ -17,7 +17,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/examples/internal/transcript"
@@ -125,43 +124,13 @@ func shortest(s shop, done, jobs, machines []int, makespan int) int {
 
 // TestCutShort: the best schedule so far is printed, with what is known of the least.
 func TestCutShort(t *testing.T) {
-	s, err := open("ft10")
-	require.NoError(t, err)
-	p := newJobShop(s)
-	target := 1100
-	options := p.options(false)
-	options.Target = &target
-	solver, err := p.model.Compile(options)
-	require.NoError(t, err)
-	best, err := solver.Optimize(t.Context(), csp.Minimize(p.makespan))
-	require.NoError(t, err)
-	assert.LessOrEqual(t, best.Value(p.makespan), target)
-
-	ctx, cancel := context.WithCancel(t.Context())
-	var stdout, stderr strings.Builder
-	code := program().Execute(ctx, []string{"-v", "ft10"}, writer(func(data []byte) {
-		stdout.Write(data)
-		if strings.Count(stdout.String(), "found") == 5 {
-			cancel()
-		}
-	}), &stderr)
-	assert.Equal(t, command.Unfinished, code)
-	assert.Regexp(t, `^(found \d+\n){5,}makespan \d+, the least is at least 655\nmachine 0  `, stdout.String())
-	assert.Contains(t, stderr.String(), "context canceled")
-}
-
-// writer calls a function with all that is written.
-type writer func(data []byte)
-
-func (w writer) Write(data []byte) (int, error) {
-	w(data)
-	return len(data), nil
+	assert.Regexp(t, `^(found makespan \d+\n)+makespan \d+, the least is at least 655\nmachine 0  `, commandtest.CutShort(t, program, "found makespan 1", "-improving", "ft10"))
 }
 
 func TestRun(t *testing.T) {
 	check := commandtest.Runs(t, program)
 	check("-columns 20 ft06", command.Answered, "(a column is 3 units of time)\n", "")
-	check("-v", command.Answered, "found 55\nmakespan 55", "")
+	check("-improving", command.Answered, "found makespan 55\nmakespan 55", "")
 	check("-columns 5", command.Usage, "", "-columns 5 is outside 10 to 1000")
 	check("-svg .", command.Usage, "makespan 55", "is a directory")
 	check("nowhere.txt", command.Usage, "", "open nowhere.txt")

@@ -10,22 +10,21 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/instance"
 	"github.com/propago/propago/examples/internal/reasons"
 	"github.com/propago/propago/examples/internal/tiles"
 )
 
-//go:embed puzzles/own.txt
-var builtIn []byte
+//go:embed instances/*.txt
+var builtIn embed.FS
 
 func main() { command.Main(program()) }
 
@@ -39,7 +38,7 @@ type task struct {
 // program declares the flags.
 func program() *command.Command {
 	var t task
-	c := command.New("kakuro", "[FILE]", "Fills a kakuro, read from a file, and says whether the solution is the only one.\nWithout a file it is a puzzle of our own.")
+	c := command.New("kakuro", "[own | small | several | FILE]", "Fills a kakuro, read from a file, and says whether the solution is the only one.\nWithout a file it is a puzzle of our own.")
 	c.Flags.BoolVar(&t.all, "all", false, "print every solution")
 	c.Flags.IntVar(&t.limit, "limit", 1000, "with -all, stop after this `number` of solutions")
 	c.Flags.BoolVar(&t.why, "why", false, "print first what the clues imply without trying, and why")
@@ -47,8 +46,6 @@ func program() *command.Command {
 	c.LimitTime()
 	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
 		switch {
-		case len(args) > 1:
-			return fmt.Errorf("unexpected argument %q", args[1])
 		case t.limit < 1:
 			return fmt.Errorf("-limit %d is less than 1", t.limit)
 		}
@@ -61,18 +58,8 @@ func program() *command.Command {
 	return c
 }
 
-// open reads the puzzle that the arguments name.
-func open(args []string) (puzzle, error) {
-	if len(args) == 0 {
-		return read("own.txt", bytes.NewReader(builtIn))
-	}
-	file, err := os.Open(args[0])
-	if err != nil {
-		return puzzle{}, err
-	}
-	defer file.Close()
-	return read(args[0], file)
-}
+// open reads a puzzle of our own, or a file.
+func open(args []string) (puzzle, error) { return instance.Read(builtIn, ".txt", "own", args, read) }
 
 // run solves the puzzle and prints what it finds, also where an error cuts the search
 // short.

@@ -34,7 +34,7 @@ func Example() {
 }
 
 func Example_why() {
-	program().Execute(context.Background(), []string{"-why", "puzzles/small.txt"}, os.Stdout, os.Stderr)
+	program().Execute(context.Background(), []string{"-why", "small"}, os.Stdout, os.Stderr)
 	// Output:
 	// r3c2 not in {4..9}, r2c2 not in {4..9}: r2c2 to r3c2 add up to 4
 	// r3c3 not in {7..9}, r2c3 not in {7..9}: r2c3 to r3c3 add up to 7
@@ -53,7 +53,7 @@ func Example_why() {
 }
 
 func Example_several() {
-	program().Execute(context.Background(), []string{"-all", "puzzles/several.txt"}, os.Stdout, os.Stderr)
+	program().Execute(context.Background(), []string{"-all", "several"}, os.Stdout, os.Stderr)
 	// Output:
 	// # # #
 	// # 1 3
@@ -69,8 +69,10 @@ func Example_several() {
 // TestOnlySolution finds the solutions again, digit by digit, from the text of the puzzle:
 // there is one, and it is the printed one.
 func TestOnlySolution(t *testing.T) {
+	data, err := builtIn.ReadFile("instances/own.txt")
+	require.NoError(t, err)
 	var board [][]string
-	for line := range strings.Lines(string(builtIn)) {
+	for line := range strings.Lines(string(data)) {
 		if line[0] != ';' {
 			board = append(board, strings.Fields(line))
 		}
@@ -142,14 +144,14 @@ func fits(board [][]string, row, column, down, right, half int) bool {
 
 func TestRun(t *testing.T) {
 	check := commandtest.Runs(t, program)
-	check("puzzles/several.txt", command.Answered, "more than one solution: r2c2 can be 1 or 3\n", "")
-	check("-all -limit 1 puzzles/several.txt", command.Answered, "1 or more solutions\n", "")
+	check("several", command.Answered, "more than one solution: r2c2 can be 1 or 3\n", "")
+	check("-all -limit 1 several", command.Answered, "1 or more solutions\n", "")
 	check("-limit 0", command.Usage, "", "-limit 0 is less than 1")
 	check("-svg .", command.Usage, "the only solution\n", "is a directory")
 	check("nowhere.txt", command.Usage, "", "nowhere.txt")
 	check("a b", command.Usage, "", `unexpected argument "b"`)
 	check("-timeout 1ns", command.Unfinished, "", "time limit of 1ns")
-	commandtest.Help(t, program, "[FILE]", "-all", "-why")
+	commandtest.Help(t, program, "| FILE]", "-all", "-why")
 	commandtest.Interrupted(t, program, "")
 }
 
@@ -195,7 +197,9 @@ func TestRead(t *testing.T) {
 // FuzzRead: whatever is read, an error names a line, and a puzzle makes a model that is
 // not malformed.
 func FuzzRead(f *testing.F) {
-	f.Add(builtIn)
+	data, err := builtIn.ReadFile("instances/own.txt")
+	require.NoError(f, err)
+	f.Add(data)
 	f.Add([]byte("# 3\\\n\\3 .\n# .\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := read("f", bytes.NewReader(data))
@@ -209,7 +213,7 @@ func FuzzRead(f *testing.F) {
 
 func TestPicture(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "picture.svg")
-	commandtest.Output(t, program, "-svg", path, "puzzles/several.txt")
+	commandtest.Output(t, program, "-svg", path, "several")
 	svg, err := os.ReadFile(path)
 	require.NoError(t, err)
 	assert.Equal(t, 9, strings.Count(string(svg), "<rect"))

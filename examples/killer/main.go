@@ -10,19 +10,19 @@ package main
 
 import (
 	"context"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/instance"
 	"github.com/propago/propago/sudoku"
 )
 
-//go:embed puzzles/own.txt
-var builtIn string
+//go:embed instances/*.txt
+var builtIn embed.FS
 
 func main() { command.Main(program()) }
 
@@ -32,19 +32,7 @@ func program() *command.Command {
 	rules := c.Flags.Bool("rules", false, "let package sudoku post the cages, as it does for all its variants")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		name, text := "own.txt", builtIn
-		switch len(args) {
-		case 0:
-		case 1:
-			data, err := os.ReadFile(args[0])
-			if err != nil {
-				return err
-			}
-			name, text = args[0], string(data)
-		default:
-			return fmt.Errorf("unexpected argument %q", args[1])
-		}
-		p, cages, err := read(name, text)
+		p, err := instance.Read(builtIn, ".txt", "own", args, read)
 		if err != nil {
 			return err
 		}
@@ -52,7 +40,7 @@ func program() *command.Command {
 		if *rules {
 			solve = withRules
 		}
-		solution, number, err := solve(ctx, p, cages)
+		solution, number, err := solve(ctx, p)
 		if number == 0 && err == nil {
 			return csp.ErrNoSolution
 		}
@@ -70,33 +58,43 @@ func program() *command.Command {
 	return c
 }
 
+// puzzle is a sudoku with cages.
+type puzzle struct {
+	*sudoku.Puzzle
+	cages []cage
+}
+
 // read reads a board and its cages. Errors begin with the name of the file and, where one
 // is to blame, the number of the line.
-func read(name, text string) (*sudoku.Puzzle, []cage, error) {
-	p, err := sudoku.ParseBoard(text)
+func read(name string, in io.Reader) (puzzle, error) {
+	text, err := io.ReadAll(in)
+	if err != nil {
+		return puzzle{}, err
+	}
+	p, err := sudoku.ParseBoard(string(text))
 	if bad := (*sudoku.ParseError)(nil); errors.As(err, &bad) {
-		return nil, nil, fmt.Errorf("%s:%d: %s", name, max(bad.Line, 1), bad.Msg)
+		return puzzle{}, fmt.Errorf("%s:%d: %s", name, max(bad.Line, 1), bad.Msg)
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", name, err)
+		return puzzle{}, fmt.Errorf("%s: %w", name, err)
 	}
 	if p.Grid().Size() == 0 || p.Candidates != nil {
-		return nil, nil, fmt.Errorf("%s: only boards with boxes, givens and cages are killer sudokus", name)
+		return puzzle{}, fmt.Errorf("%s: only boards with boxes, givens and cages are killer sudokus", name)
 	}
 	var cages []cage
 	for _, r := range p.Rules {
 		if r.Kind != sudoku.Cage || r.Sum == 0 {
-			return nil, nil, fmt.Errorf("%s: only cages with sums make a killer sudoku, not %q", name, r.Text(p.Layout))
+			return puzzle{}, fmt.Errorf("%s: only cages with sums make a killer sudoku, not %q", name, r.Text(p.Layout))
 		}
 		cages = append(cages, cage{r.Sum, r.Cells})
 	}
-	return p, cages, nil
+	return puzzle{p, cages}, nil
 }
 
 // withModel solves the puzzle with the model of killer.go. It returns a solution, and how
 // many there are, 2 standing for several.
-func withModel(ctx context.Context, p *sudoku.Puzzle, cages []cage) (solution sudoku.Grid, number int, err error) {
-	m, err := newKiller(p.Grid().Shape(), cages)
+func withModel(ctx context.Context, p puzzle) (solution sudoku.Grid, number int, err error) {
+	m, err := newKiller(p.Grid().Shape(), p.cages)
 	if err != nil {
 		return solution, 0, err
 	}
@@ -109,7 +107,7 @@ func withModel(ctx context.Context, p *sudoku.Puzzle, cages []cage) (solution su
 }
 
 // withRules leaves the cages to package sudoku.
-func withRules(ctx context.Context, p *sudoku.Puzzle, _ []cage) (solution sudoku.Grid, number int, err error) {
+func withRules(ctx context.Context, p puzzle) (solution sudoku.Grid, number int, err error) {
 	solver, err := p.Compile()
 	if err != nil {
 		return solution, 0, err

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 )
 
@@ -29,8 +30,9 @@ func main() { command.Main(program()) }
 
 // task is what the flags ask for.
 type task struct {
-	k, n                  int
-	all, count, reversals bool
+	k, n      int
+	reversals bool
+	answers   answers.Answers
 }
 
 // program declares the flags.
@@ -39,15 +41,11 @@ func program() *command.Command {
 	c := command.New("langford", "", "Puts k copies of each of 1..n in a row, so that between two copies of i stand i numbers.")
 	c.Flags.IntVar(&t.k, "k", 2, fmt.Sprintf("`copies` of each number, 2 to %d", largestK))
 	c.Flags.IntVar(&t.n, "n", 4, fmt.Sprintf("`largest` number, 1 to %d", largestN))
-	c.Flags.BoolVar(&t.all, "all", false, "print every solution, not only the first")
-	c.Flags.BoolVar(&t.count, "count", false, "print only the number of solutions")
+	t.answers.Declare(c.Flags, "row")
 	c.Flags.BoolVar(&t.reversals, "reversals", false, "take a row and the same row read backwards for two solutions")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
-		if t.all && t.count {
-			return errors.New("-all and -count exclude each other")
-		}
-		if err := errors.Join(command.Between("k", t.k, 2, largestK), command.Between("n", t.n, 1, largestN)); err != nil {
+		if err := errors.Join(t.answers.Check(""), command.Between("k", t.k, 2, largestK), command.Between("n", t.n, 1, largestN)); err != nil {
 			return err
 		}
 		return t.run(ctx, stdout)
@@ -63,21 +61,8 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if t.count {
-		n, err := solver.Count(ctx, 0)
-		fmt.Fprintln(stdout, n)
+	return t.answers.Print(ctx, solver, fmt.Sprintf("L(%d,%d)", t.k, t.n), stdout, func(_ int, sol csp.Solution) error {
+		_, err := fmt.Fprintln(stdout, strings.Trim(fmt.Sprint(l.row(sol)), "[]"))
 		return err
-	}
-	found := 0
-	for sol := range solver.Solutions(ctx) {
-		found++
-		fmt.Fprintln(stdout, strings.Trim(fmt.Sprint(l.row(sol)), "[]"))
-		if !t.all {
-			break
-		}
-	}
-	if found == 0 && solver.Err() == nil {
-		return fmt.Errorf("L(%d,%d): %w", t.k, t.n, csp.ErrNoSolution)
-	}
-	return solver.Err()
+	})
 }

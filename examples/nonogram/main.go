@@ -10,22 +10,21 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	_ "embed"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/instance"
 	"github.com/propago/propago/examples/internal/tiles"
 )
 
-//go:embed puzzles/cat.non
-var builtIn []byte
+//go:embed instances/*.non
+var builtIn embed.FS
 
 func main() { command.Main(program()) }
 
@@ -39,15 +38,13 @@ type task struct {
 // program declares the flags.
 func program() *command.Command {
 	var t task
-	c := command.New("nonogram", "[FILE]", "Finds the picture of a nonogram, read from a file in the .non format.\nWithout a file it is a puzzle of our own.\n\nOf several solutions the picture shows what they have in common, and ? elsewhere.")
+	c := command.New("nonogram", "[cat | several | FILE]", "Finds the picture of a nonogram, read from a file in the .non format.\nWithout a file it is a puzzle of our own.\n\nOf several solutions the picture shows what they have in common, and ? elsewhere.")
 	c.Flags.BoolVar(&t.all, "all", false, "print every solution for itself")
 	c.Flags.IntVar(&t.limit, "limit", 1000, "look for no more than this `number` of solutions")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the picture into this `file`")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
 		switch {
-		case len(args) > 1:
-			return fmt.Errorf("unexpected argument %q", args[1])
 		case t.limit < 1:
 			return fmt.Errorf("-limit %d is less than 1", t.limit)
 		case t.all && t.svg != "":
@@ -62,18 +59,8 @@ func program() *command.Command {
 	return c
 }
 
-// open reads the puzzle that the arguments name.
-func open(args []string) (puzzle, error) {
-	if len(args) == 0 {
-		return read("cat.non", bytes.NewReader(builtIn))
-	}
-	file, err := os.Open(args[0])
-	if err != nil {
-		return puzzle{}, err
-	}
-	defer file.Close()
-	return read(args[0], file)
-}
+// open reads a puzzle of our own, or a file.
+func open(args []string) (puzzle, error) { return instance.Read(builtIn, ".non", "cat", args, read) }
 
 // run solves the puzzle and prints what it finds, also where an error cuts the search
 // short.

@@ -44,7 +44,7 @@ func Example() {
 }
 
 func Example_several() {
-	program().Execute(context.Background(), []string{"puzzles/several.non"}, os.Stdout, os.Stderr)
+	program().Execute(context.Background(), []string{"several"}, os.Stdout, os.Stderr)
 	// Output:
 	// ? ? ?
 	// ? ? ?
@@ -137,8 +137,8 @@ func describe(bits uint32, height, width int) puzzle {
 
 func TestRun(t *testing.T) {
 	check := commandtest.Runs(t, program)
-	check("-all puzzles/several.non", command.Answered, "# . .\n. # .\n. . #\n", "")
-	check("-limit 4 puzzles/several.non", command.Answered, "4 or more solutions\n", "")
+	check("-all several", command.Answered, "# . .\n. # .\n. . #\n", "")
+	check("-limit 4 several", command.Answered, "4 or more solutions\n", "")
 	check("-limit 1", command.Answered, "1 or more solutions\n", "")
 	check("-limit 0", command.Usage, "", "-limit 0 is less than 1")
 	check("-all -svg x.svg", command.Usage, "", "leave out -all")
@@ -146,7 +146,7 @@ func TestRun(t *testing.T) {
 	check("nowhere.non", command.Usage, "", "nowhere.non")
 	check("a b", command.Usage, "", `unexpected argument "b"`)
 	check("-timeout 1ns", command.Unfinished, "", "time limit of 1ns")
-	commandtest.Help(t, program, "[FILE]", "-limit", "-svg")
+	commandtest.Help(t, program, "| FILE]", "-limit", "-svg")
 	commandtest.Interrupted(t, program, "")
 }
 
@@ -191,7 +191,9 @@ func TestRead(t *testing.T) {
 // FuzzRead: whatever is read, an error names a line, and a puzzle makes a model that is not
 // malformed.
 func FuzzRead(f *testing.F) {
-	f.Add(builtIn)
+	data, err := builtIn.ReadFile("instances/cat.non")
+	require.NoError(f, err)
+	f.Add(data)
 	f.Add([]byte("width 2\nheight 1\nrows\n1\ncolumns\n1\n0\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := read("f", bytes.NewReader(data))

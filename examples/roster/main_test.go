@@ -21,6 +21,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/commandtest"
+	"github.com/propago/propago/examples/internal/reasons"
 	"github.com/propago/propago/examples/internal/transcript"
 )
 
@@ -115,7 +116,7 @@ func TestAgainstBruteForce(t *testing.T) {
 			infeasible++
 			require.ErrorIs(t, err, csp.ErrNoSolution)
 			var out strings.Builder
-			require.ErrorIs(t, contradiction(t.Context(), p, &out), csp.ErrNoSolution)
+			require.ErrorIs(t, reasons.Contradiction(t.Context(), &out, newRoster(p, true).model, options), csp.ErrNoSolution)
 			assert.Regexp(t, `^These rules cannot hold together:\n(  .+\n)+$`, out.String())
 			continue
 		}
@@ -232,23 +233,7 @@ func rate(tb table) (cost int, ok bool) {
 
 // TestCutShort: the best roster so far is printed.
 func TestCutShort(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	var stdout, stderr strings.Builder
-	code := program().Execute(ctx, []string{"-v"}, writer(func(data []byte) {
-		stdout.Write(data)
-		cancel()
-	}), &stderr)
-	assert.Equal(t, command.Unfinished, code)
-	assert.Regexp(t, `^found cost \d+\n +M T(.*\n)*cost \d+, the least is at least \d+\n$`, stdout.String())
-	assert.Contains(t, stderr.String(), "context canceled")
-}
-
-// writer calls a function with all that is written.
-type writer func(data []byte)
-
-func (w writer) Write(data []byte) (int, error) {
-	w(data)
-	return len(data), nil
+	assert.Regexp(t, `^found cost \d+\n +M T(.*\n)*cost \d+, the least is at least \d+\n$`, commandtest.CutShort(t, program, "found cost", "-improving"))
 }
 
 func TestRun(t *testing.T) {

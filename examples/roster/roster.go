@@ -18,6 +18,10 @@ type roster struct {
 	cost  csp.Var // unmet wishes, and the spreads of what is to be fair
 }
 
+// options learn from failures, as weeks of work and rest fail again and again for the same
+// few reasons, and go on from the best roster so far.
+var options = csp.Options{Order: csp.DomWDeg, Values: csp.Saved, Restart: csp.Luby(100), Learn: true}
+
 // newRoster declares the rules of the plan. With apart every rule is a constraint of its
 // own, so that a contradiction can be put down to single rules; else the rules about
 // sequences are one automaton for each person, which prunes more.

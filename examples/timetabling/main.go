@@ -15,13 +15,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path"
-	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/instance"
+	"github.com/propago/propago/examples/internal/reasons"
 	"github.com/propago/propago/examples/internal/tiles"
 )
 
@@ -32,27 +31,21 @@ func main() { command.Main(program()) }
 
 // task is what the flags ask for.
 type task struct {
-	verbose, solution bool
-	svg               string
+	least    answers.Least
+	solution bool
+	svg      string
 }
 
 // program declares the flags.
 func program() *command.Command {
-	var t task
+	t := task{least: answers.Least{What: "cost"}}
 	c := command.New("timetabling", "[school | full | FILE]", "Says when and where lectures are held, at the least cost. Files are in the .ctt format of\nthe curriculum-based track of ITC-2007. Where no timetable exists, it names the rules that\ncontradict each other. Cut short, it prints the best timetable so far.")
-	c.Flags.BoolVar(&t.verbose, "v", false, "print the cost of each timetable that is found on the way")
+	t.least.Declare(c.Flags)
 	c.Flags.BoolVar(&t.solution, "solution", false, "print lines of course, room, day and period in place of the table")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the timetable into this `file`")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		if len(args) > 1 {
-			return fmt.Errorf("unexpected argument %q", args[1])
-		}
-		name := "school"
-		if len(args) == 1 {
-			name = args[0]
-		}
-		u, err := open(name)
+		u, err := open(args)
 		if err != nil {
 			return err
 		}
@@ -62,17 +55,8 @@ func program() *command.Command {
 }
 
 // open reads an instance of our own, or a file.
-func open(name string) (university, error) {
-	var file fs.File
-	file, err := builtIn.Open(path.Join("instances", name+".ctt"))
-	if err != nil {
-		file, err = os.Open(name)
-	}
-	if err != nil {
-		return university{}, err
-	}
-	defer file.Close()
-	return read(name, file)
+func open(args []string) (university, error) {
+	return instance.Read(builtIn, ".ctt", "school", args, read)
 }
 
 // run searches ever better timetables and prints the last one, also where an error cuts the
@@ -80,21 +64,16 @@ func open(name string) (university, error) {
 func (t task) run(ctx context.Context, u university, stdout io.Writer) error {
 	tt := newTimetable(u)
 	tt.declareCost()
-	solver, err := tt.model.Compile(tt.options())
+	solver, err := tt.model.Compile(options)
 	if err != nil {
 		return err
 	}
-	var best csp.Solution
-	for best = range solver.Improving(ctx, csp.Minimize(tt.cost)) {
-		if t.verbose {
-			fmt.Fprintln(stdout, "found cost", best.Value(tt.cost))
-		}
+	best, verdict, ended := t.least.Search(ctx, solver, tt.cost, stdout)
+	if errors.Is(ended, csp.ErrNoSolution) {
+		return reasons.Contradiction(ctx, stdout, newTimetable(u).model, options)
 	}
-	switch {
-	case best.IsZero() && solver.Err() != nil:
-		return solver.Err()
-	case best.IsZero():
-		return contradiction(ctx, u, stdout)
+	if best.IsZero() {
+		return ended
 	}
 	found := tt.week(best)
 	if t.solution {
@@ -102,49 +81,12 @@ func (t task) run(ctx context.Context, u university, stdout io.Writer) error {
 	} else {
 		fmt.Fprintln(stdout, found)
 		fmt.Fprint(stdout, tt.bill(best))
-		if _, bound, _ := solver.Bounds(); solver.Status() == csp.Exhausted {
-			fmt.Fprintf(stdout, "cost %d, proved to be the least\n", best.Value(tt.cost))
-		} else {
-			fmt.Fprintf(stdout, "cost %d, the least is at least %d\n", best.Value(tt.cost), bound)
-		}
+		fmt.Fprintln(stdout, verdict)
 	}
 	if t.svg != "" {
 		if err := tiles.WriteFile(t.svg, "Timetable", found.tiles()); err != nil {
 			return err
 		}
 	}
-	return solver.Err()
-}
-
-// contradiction prints rules that cannot hold together, none of which can be left out.
-// Constraints without a name are taken for granted.
-func contradiction(ctx context.Context, u university, stdout io.Writer) error {
-	tt := newTimetable(u)
-	solver, err := tt.model.Compile(tt.options())
-	if err != nil {
-		return err
-	}
-	var isRule []bool // by the place of the constraint
-	for name := range tt.model.Constraints() {
-		isRule = append(isRule, name != "")
-	}
-	core, err := solver.Core(ctx, csp.CoreOptions{
-		MaxTime:    time.Minute,
-		Background: func(c csp.CoreMember) bool { return c.Constraint != nil && !isRule[c.Place] },
-	})
-	if errors.Is(err, csp.ErrLimit) {
-		return fmt.Errorf("which rules contradict each other was not found in a minute: %w", csp.ErrNoSolution)
-	}
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(stdout, "These rules cannot hold together:")
-	before := ""
-	for _, rule := range core.Members {
-		if rule.Name != before { // the lectures of a course have rules of one name
-			fmt.Fprintln(stdout, " ", rule)
-		}
-		before = rule.Name
-	}
-	return csp.ErrNoSolution
+	return ended
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/commandtest"
+	"github.com/propago/propago/examples/internal/reasons"
 	"github.com/propago/propago/examples/internal/transcript"
 )
 
@@ -62,7 +63,7 @@ func Example_full() {
 
 // TestSchool rates the printed solution.
 func TestSchool(t *testing.T) {
-	u, err := open("school")
+	u, err := open(nil)
 	require.NoError(t, err)
 	var held []booking
 	for line := range strings.Lines(commandtest.Output(t, program, "-solution")) {
@@ -164,12 +165,12 @@ func TestAgainstBruteForce(t *testing.T) {
 		want := cheapest(u)
 		tt := newTimetable(u)
 		tt.declareCost()
-		best, err := tt.model.Minimize(t.Context(), tt.cost, tt.options())
+		best, err := tt.model.Minimize(t.Context(), tt.cost, options)
 		if want < 0 {
 			infeasible++
 			require.ErrorIs(t, err, csp.ErrNoSolution, "%+v", u)
 			var out strings.Builder
-			require.ErrorIs(t, contradiction(t.Context(), u, &out), csp.ErrNoSolution)
+			require.ErrorIs(t, reasons.Contradiction(t.Context(), &out, newTimetable(u).model, options), csp.ErrNoSolution)
 			assert.Regexp(t, `^These rules cannot hold together:\n(  .+\n)+$`, out.String())
 			continue
 		}
@@ -210,23 +211,7 @@ func cheapest(u university) int {
 
 // TestCutShort: the best timetable so far is printed.
 func TestCutShort(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	var stdout, stderr strings.Builder
-	code := program().Execute(ctx, []string{"-v"}, writer(func(data []byte) {
-		stdout.Write(data)
-		cancel()
-	}), &stderr)
-	assert.Equal(t, command.Unfinished, code)
-	assert.Regexp(t, `^found cost \d+\n +Hall \(45\)(.*\n)*cost \d+, the least is at least \d+\n$`, stdout.String())
-	assert.Contains(t, stderr.String(), "context canceled")
-}
-
-// writer calls a function with all that is written.
-type writer func(data []byte)
-
-func (w writer) Write(data []byte) (int, error) {
-	w(data)
-	return len(data), nil
+	assert.Regexp(t, `^found cost \d+\n +Hall \(45\)(.*\n)*cost \d+, the least is at least \d+\n$`, commandtest.CutShort(t, program, "found cost", "-improving"))
 }
 
 func TestRun(t *testing.T) {

@@ -34,6 +34,9 @@ type lecture struct {
 	room   csp.Var
 }
 
+// options learn from failures, and go on from the best timetable so far.
+var options = csp.Options{Order: csp.DomWDeg, Values: csp.Saved, Restart: csp.Luby(100), Learn: true}
+
 // newTimetable declares the rules. Those that belong to the instance have names; what has
 // none ties the variables of a lecture together.
 func newTimetable(u university) timetable {
@@ -213,9 +216,4 @@ func periods(ls []lecture) []csp.Var {
 		xs = append(xs, l.period)
 	}
 	return xs
-}
-
-// options search with learning, and go on from the best timetable so far.
-func (t timetable) options() csp.Options {
-	return csp.Options{Order: csp.DomWDeg, Values: csp.Saved, Restart: csp.Luby(100), Learn: true}
 }

@@ -59,6 +59,35 @@ func Interrupted(t *testing.T, program func() *command.Command, stdoutPart strin
 	assert.Contains(t, stderr.String(), "context canceled")
 }
 
+// CutShort interrupts a run as soon as it has printed a text, checks that it says so, and
+// returns all that it prints to stdout.
+func CutShort(t *testing.T, program func() *command.Command, text string, args ...string) string {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	stdout := &interrupter{text: text, interrupt: cancel}
+	var stderr strings.Builder
+	assert.Equal(t, command.Unfinished, program().Execute(ctx, args, stdout, &stderr))
+	assert.Contains(t, stderr.String(), "unfinished: ")
+	assert.Contains(t, stderr.String(), "context canceled")
+	return stdout.String()
+}
+
+// interrupter keeps what is written, and calls a function once the text is there.
+type interrupter struct {
+	strings.Builder
+	text      string
+	interrupt func()
+}
+
+func (w *interrupter) Write(data []byte) (int, error) {
+	n, err := w.Builder.Write(data)
+	if strings.Contains(w.String(), w.text) {
+		w.interrupt()
+	}
+	return n, err
+}
+
 // Help checks that -help prints the usage and each of the flags.
 func Help(t *testing.T, program func() *command.Command, flags ...string) {
 	t.Helper()
