@@ -27,6 +27,9 @@ var experiments = []experiment{
 	{"trail", "what a search changes, and what it would copy (page 7)", trail},
 	{"orders", "orders of variables and of values (page 8)", orders},
 	{"luck", "one problem, sixty times (page 8)", luck},
+	{"rucksack", "a small problem with a best solution (page 9)", rucksack},
+	{"shops", "two ways to search a job shop (page 9)", shops},
+	{"tour", "a round trip, with and without neighbourhoods (page 9)", tour},
 }
 
 func main() {
