@@ -14,4 +14,5 @@ var pictures = map[string]func() (string, error){
 	"lookahead": drawLookahead,
 	"matching":  drawMatching,
 	"trail":     drawTrail,
+	"tree":      drawTree,
 }

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/trace"
+	"github.com/propago/propago/domains"
+)
+
+// fourQueens is the run that page 11 reads.
+func fourQueens() (*trace.Trace, error) {
+	m := csp.NewModel()
+	var queen [4]csp.Var
+	for i := range queen {
+		queen[i] = m.IntVar(fmt.Sprint("c", i+1), 1, 4)
+		for j := range i {
+			m.Post(csp.NotEqual(queen[i], queen[j]), csp.NotEqual(queen[i].Plus(i), queen[j].Plus(j)), csp.NotEqual(queen[i].Plus(-i), queen[j].Plus(-j)))
+		}
+	}
+	solver, err := m.Compile(csp.Options{Order: csp.InputOrder, MaxSolutions: 1})
+	if err != nil {
+		return nil, err
+	}
+	return trace.Record(context.Background(), solver)
+}
+
+// drawTree shows the search tree of four queens, with the board at each node.
+func drawTree() (string, error) {
+	t, err := fourQueens()
+	if err != nil {
+		return "", err
+	}
+	p, err := trace.NewPlayer(t)
+	if err != nil {
+		return "", err
+	}
+	// The board of a node is what is left there before the search goes down or back.
+	last := map[int64]int{}
+	failed := map[int64]bool{}
+	for step := 1; step <= p.Len(); step++ {
+		p.Go(step)
+		switch e := p.Event(); e.Kind {
+		case csp.EventPrune:
+			last[e.Node] = step
+		case csp.EventFail:
+			failed[e.Node] = true
+		}
+	}
+	p.Go(p.Len())
+	nodes := slices.Clone(p.Tree())
+
+	s := &sheet{width: 640, height: 470, title: "The search tree of four queens"}
+	x := map[int64]float64{}
+	next := 90.0
+	for i := len(nodes) - 1; i >= 0; i-- { // children come after their parents
+		if hasChild(nodes, nodes[i].ID) {
+			continue
+		}
+		x[nodes[i].ID] = -1 // a leaf; its place is given below, from the left
+	}
+	for _, n := range nodes {
+		if x[n.ID] < 0 {
+			x[n.ID] = next
+			next += 200
+		}
+	}
+	for i := len(nodes) - 1; i >= 0; i-- {
+		if n := nodes[i]; hasChild(nodes, n.ID) {
+			sum, count := 0.0, 0.0
+			for _, child := range nodes {
+				if child.Parent == n.ID {
+					sum, count = sum+x[child.ID], count+1
+				}
+			}
+			x[n.ID] = sum / count
+		}
+	}
+	for _, n := range nodes {
+		if n.Parent == 0 {
+			continue
+		}
+		above := nodes[slices.IndexFunc(nodes, func(m trace.Node) bool { return m.ID == n.Parent })]
+		s.stroke(x[above.ID], levelAt(above.Depth)+92, x[n.ID], levelAt(n.Depth), 1.5, muted, "")
+	}
+	for _, n := range nodes {
+		p.Go(last[n.ID])
+		caption := fmt.Sprint("node ", n.ID)
+		if n.Claim != nil {
+			relation := map[bool]string{true: "=", false: "≠"}[n.Side == csp.ByDecision]
+			caption += fmt.Sprintf(": c%d %s %d", n.Var+1, relation, n.Claim.Value)
+		}
+		drawBoard(s, x[n.ID]-46, levelAt(n.Depth), p.Domains(), failed[n.ID])
+		s.text(x[n.ID]+54, levelAt(n.Depth)+12, 12, "start", ink, caption)
+		end := ""
+		switch {
+		case failed[n.ID]:
+			end = "fails"
+		case n.Status == trace.Solved:
+			end = "solution"
+		}
+		s.text(x[n.ID]+54, levelAt(n.Depth)+30, 12, "start", map[bool]string{true: red, false: green}[failed[n.ID]], end)
+		if s.description != "" {
+			s.description += "; "
+		}
+		s.description += fmt.Sprint(caption, " ", p.Domains(), " ", end)
+	}
+	return s.String(), nil
+}
+
+func levelAt(depth int) float64 { return 24 + 152*float64(depth) }
+
+func hasChild(nodes []trace.Node, id int64) bool {
+	return slices.ContainsFunc(nodes, func(n trace.Node) bool { return n.Parent == id })
+}
+
+// drawBoard shows where queens stand, and where they still could.
+func drawBoard(s *sheet, left, top float64, ds []domains.Set, failed bool) {
+	const cell = 23.0
+	for column, d := range ds {
+		for row := 1; row <= 4; row++ {
+			x, y := left+float64(column)*cell, top+float64(row-1)*cell
+			fill := paper
+			if !d.Contains(row) {
+				fill = shade
+			}
+			s.rect(x, y, cell, cell, fill, line)
+			if d.Contains(row) && d.Len() == 1 {
+				s.circle(x+cell/2, y+cell/2, 7, ink, ink)
+			} else if d.Contains(row) {
+				s.circle(x+cell/2, y+cell/2, 2.5, muted, muted)
+			}
+		}
+	}
+	if failed {
+		s.stroke(left, top, left+4*cell, top+4*cell, 2, red, "")
+		s.stroke(left, top+4*cell, left+4*cell, top, 2, red, "")
+	}
+}
