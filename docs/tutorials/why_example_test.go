@@ -86,7 +86,7 @@ func Example_whyFailed() {
 }
 
 func Example_core() {
-	// Three groups want a room each, at 9 or 10; and some wishes.
+	// Four groups; the hours are 9 to 11.
 	m := csp.NewModel()
 	g := m.IntVars("group", 4, 9, 11)
 	m.PostNamed("one room", csp.AllDifferent(g[0], g[1], g[2]))
