@@ -39,7 +39,8 @@ func Example_open() {
 }
 
 // TestExistence: which boards have a closed tour was proved by Schwenk (1991), which have
-// an open one by Cull and De Curtins (1978). Tours are checked jump by jump.
+// an open one, from five rows on, by Cull and De Curtins (1978). Tours are checked jump by
+// jump.
 func TestExistence(t *testing.T) {
 	for rows := 1; rows <= 6; rows++ {
 		for cols := rows; cols <= 12-rows+2; cols++ {
