@@ -164,6 +164,9 @@ func (p Panel) draw(canvas *Canvas, left, y float64) float64 {
 // would be hardly seen.
 const wide = 50
 
+// mostTicks is the number of ticks beyond 0, at most.
+const mostTicks = 5
+
 // scale maps values to parts of the longest bar.
 type scale struct {
 	log      bool
@@ -183,13 +186,17 @@ func scaleOf(bars []Bar) scale {
 		return scale{to: 1}
 	}
 	if most/least < wide {
-		step := math.Pow(10, math.Floor(math.Log10(most)))
-		for most/step < 3 {
-			step /= 2
-		}
 		s := scale{to: most}
-		for t := 0.0; t <= most; t += step {
-			s.ticks = append(s.ticks, t)
+		decade := math.Pow(10, math.Floor(math.Log10(most)))
+		for _, part := range []float64{0.2, 0.5, 1, 2} {
+			step := part * decade
+			if most/step > mostTicks {
+				continue
+			}
+			for i := range int(most/step) + 1 {
+				s.ticks = append(s.ticks, float64(i)*step)
+			}
+			break
 		}
 		return s
 	}

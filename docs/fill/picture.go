@@ -8,11 +8,16 @@ const pictureFolder = "docs/pictures/"
 
 // pictures are the pictures by name, without the extension.
 var pictures = map[string]func() (string, error){
-	"arcs":      drawArcs,
-	"bits":      drawBits,
-	"hall":      drawHall,
-	"lookahead": drawLookahead,
-	"matching":  drawMatching,
-	"trail":     drawTrail,
-	"tree":      drawTree,
+	"arcs":        drawArcs,
+	"bars":        drawBars,
+	"bits":        drawBits,
+	"domains":     drawDomains,
+	"graph":       drawGraph,
+	"hall":        drawHall,
+	"lookahead":   drawLookahead,
+	"marks":       drawMarks,
+	"matching":    drawMatching,
+	"trail":       drawTrail,
+	"search-tree": drawSearchTree,
+	"tree":        drawTree,
 }
