@@ -15,6 +15,7 @@ func setCache(t *testing.T) string {
 	t.Helper()
 	home := t.TempDir()
 	t.Setenv("HOME", home)
+	t.Setenv("GOTELEMETRY", "off")
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(home, "cache"))
 	return home
 }

@@ -92,7 +92,7 @@ func startShared() error {
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Flag("disable-dev-shm-usage", true), chromedp.WindowSize(1280, 800))
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	shared.end = append(shared.end, cancel)
-	browser, cancel := chromedp.NewContext(allocator)
+	browser, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(complain))
 	shared.end = append(shared.end, cancel)
 	shared.browser = browser
 	return chromedp.Run(browser)
@@ -101,13 +101,11 @@ func startShared() error {
 // tabOptions say how a tab is opened; the zero value is a desktop in light colours.
 type tabOptions struct {
 	fragment      string // of the address, without #
-	path          string // "" for the page itself
 	width, height int    // of the window, 1280x800 unless given
 	dark          bool
 	still         bool // the reader prefers reduced motion
 	mobile        bool
 	before        string // a script that runs before those of the page
-	noWait        bool   // do not wait for a board
 }
 
 // tab is a page in the browser.
@@ -139,37 +137,34 @@ func openTab(t testing.TB, o tabOptions) *tab {
 	if o.width == 0 {
 		o.width, o.height = 1280, 800
 	}
-	scheme, motion := "light", "no-preference"
-	if o.dark {
-		scheme = "dark"
-	}
-	if o.still {
-		motion = "reduce"
-	}
 	tb.run(
 		network.Enable(), cdplog.Enable(), runtime.Enable(),
 		emulation.SetDeviceMetricsOverride(int64(o.width), int64(o.height), 1, o.mobile),
-		emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
-			{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
-		}),
 	)
+	tb.prefer(o.dark, o.still)
 	if o.before != "" {
 		tb.beforeLoad(o.before)
 	}
-	address := shared.server.URL + "/" + o.path
+	address := shared.server.URL + "/"
 	if o.fragment != "" {
 		address += "#" + o.fragment
 	}
 	tb.run(chromedp.Navigate(address))
-	if !o.noWait {
-		tb.waitFor(`document.querySelector("[role=gridcell][aria-label]") !== null`, "a board")
-	}
+	tb.waitFor(`document.querySelector("[role=gridcell][aria-label]") !== null`, "a board")
 	t.Cleanup(func() { // before the tab is closed
 		tb.mu.Lock()
 		defer tb.mu.Unlock()
 		assert.Empty(t, tb.faults, "what the browser complains about")
 	})
 	return tb
+}
+
+// complain prints what goes wrong inside chromedp, but not that the browser tells of
+// things that this version does not know.
+func complain(format string, args ...any) {
+	if !strings.HasPrefix(format, "unhandled ") {
+		fmt.Fprintf(os.Stderr, format+"\n", args...)
+	}
 }
 
 // newTarget makes a tab with storage of its own. The browser wants a window for it, which
@@ -187,6 +182,21 @@ func newTarget(t testing.TB) context.Context {
 		assert.NoError(t, target.DisposeBrowserContext(profile).Do(browser))
 	})
 	return ctx
+}
+
+// prefer sets what the reader has told the system.
+func (tb *tab) prefer(dark, still bool) {
+	tb.t.Helper()
+	scheme, motion := "light", "no-preference"
+	if dark {
+		scheme = "dark"
+	}
+	if still {
+		motion = "reduce"
+	}
+	tb.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
+	}))
 }
 
 // listen notes what no page should do.
@@ -218,11 +228,13 @@ func (tb *tab) listen(event any) {
 	}
 }
 
-// allowFaults forgets what was noted so far, for tests that provoke something.
-func (tb *tab) allowFaults() {
+// takeFaults returns what was noted so far and forgets it, for tests that provoke something.
+func (tb *tab) takeFaults() []string {
 	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	faults := tb.faults
 	tb.faults = nil
-	tb.mu.Unlock()
+	return faults
 }
 
 // run runs actions of chromedp.

@@ -27,6 +27,7 @@ func TestTypingAndUndo(t *testing.T) {
 	tab.click(tab.cell(1, 3))
 	tab.keys("4")
 	assert.Equal(t, "row 1, column 3, 4", tab.attr(tab.cell(1, 3), "aria-label"))
+	assert.Equal(t, "4 in row 1, column 3", tab.text("#live"))
 	tab.keys(kb.ArrowLeft + "9")
 	tab.waitText("#message", "That digit is given.")
 	assert.Equal(t, "row 1, column 2, given 3", tab.attr(tab.cell(1, 2), "aria-label"))
@@ -37,6 +38,76 @@ func TestTypingAndUndo(t *testing.T) {
 	assert.Equal(t, "534"+easy[3:], tab.board())
 	tab.click("#undo")
 	assert.Equal(t, easy, tab.board())
+	tab.click("#redo")
+	tab.click(tab.cell(1, 4))
+	tab.click(`.digit-key[data-value="6"]`)
+	assert.Equal(t, "5346"+easy[4:], tab.board())
+	tab.click("#reset")
+	assert.Equal(t, easy, tab.board())
+}
+
+// TestOnlyLegalDigits types what the grid has no room for: values beyond its size, and,
+// where the player asks for it, digits that repeat one in sight.
+func TestOnlyLegalDigits(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=1..............2"})
+	tab.click(tab.cell(2, 2))
+	tab.keys("7")
+	tab.waitText("#message", "This grid has no 7.")
+	assert.Equal(t, "1..............2", tab.board())
+	tab.click(".settings summary")
+	tab.click("input[name=strict]")
+	tab.click(tab.cell(2, 2))
+	tab.keys("1")
+	tab.waitText("#message", "That digit stands there already")
+	assert.Equal(t, "1..............2", tab.board())
+	tab.keys("3")
+	assert.Equal(t, "1....3.........2", tab.board())
+}
+
+func TestUndoToCorrect(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click(tab.cell(1, 3))
+	tab.keys("4" + kb.ArrowRight + "2" + kb.ArrowDown + kb.ArrowDown + "3") // the second is wrong
+	tab.keys("l")
+	tab.waitText("#message", "2 steps back: what stands now is right.")
+	assert.Equal(t, "534"+easy[3:], tab.board())
+	tab.click("#last-correct")
+	tab.waitText("#message", "Every digit is right so far.")
+}
+
+func TestPencilMarks(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click(tab.cell(1, 3))
+	tab.click("#pencil")
+	assert.Equal(t, "true", tab.attr("#pencil", "aria-pressed"))
+	tab.click(tab.cell(1, 3))
+	tab.keys("124")
+	assert.Equal(t, "row 1, column 3, empty, marks 1 2 4", tab.attr(tab.cell(1, 3), "aria-label"))
+	assert.Equal(t, 3, tab.count(tab.cell(1, 3)+" .marks .on"))
+
+	// Three by three: 2 is right of 1, 4 is below it.
+	var places []struct{ X, Y float64 }
+	tab.eval(`["1", "2", "4"].map((v) => { const b = document.querySelector('`+tab.cell(1, 3)+` [data-mark="' + v + '"]').getBoundingClientRect(); return { X: b.x + b.width / 2, Y: b.y + b.height / 2 }; })`, &places)
+	assert.InDelta(t, places[0].Y, places[1].Y, 1)
+	assert.Greater(t, places[1].X, places[0].X+5)
+	assert.InDelta(t, places[0].X, places[2].X, 2)
+	assert.Greater(t, places[2].Y, places[0].Y+5)
+
+	tab.keys("4p") // takes the mark away, and back to digits
+	assert.Equal(t, "row 1, column 3, empty, marks 1 2", tab.attr(tab.cell(1, 3), "aria-label"))
+	tab.keys("m")
+	assert.Equal(t, "row 1, column 3, empty, marks 1 2 4", tab.attr(tab.cell(1, 3), "aria-label"))
+	assert.Equal(t, "row 1, column 4, empty, marks 2 6", tab.attr(tab.cell(1, 4), "aria-label"))
+	tab.keys("2")
+	assert.Equal(t, "row 1, column 4, empty, marks 6", tab.attr(tab.cell(1, 4), "aria-label"), "marks are cleaned")
+	tab.keys("u")
+	assert.Equal(t, "row 1, column 4, empty, marks 2 6", tab.attr(tab.cell(1, 4), "aria-label"), "and come back")
+	tab.click(".settings summary")
+	tab.click("#clear-marks")
+	assert.Equal(t, "row 1, column 4, empty", tab.attr(tab.cell(1, 4), "aria-label"))
 }
 
 func TestVerdictAndSolve(t *testing.T) {
@@ -53,6 +124,26 @@ func TestVerdictAndSolve(t *testing.T) {
 			assert.Equal(t, string(c), solved[i:i+1])
 		}
 	}
+	tab.keys("u")
+	assert.Equal(t, hard, tab.board())
+}
+
+func TestVerdictOfSeveralAndNone(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy[:60] + strings.Repeat(".", 21)})
+	tab.click("#check")
+	tab.waitText("#message", "more than one solution")
+	tab.click("#hint")
+	tab.waitText("#hint-card", "more than one solution")
+
+	tab.eval(`location.hash = "#p=5"`, nil) // no puzzle: what is there stays
+	tab.waitText("#message", "That puzzle cannot be read")
+	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
+	tab.waitFor(`document.querySelector(".puzzle-about").textContent.includes("30 givens")`, "the other puzzle")
+	tab.click(tab.cell(1, 3))
+	tab.keys("2") // breaks nothing in sight, and is wrong
+	tab.click("#check")
+	tab.waitText("#message", "No solution from here")
 }
 
 func TestConflictIsNamed(t *testing.T) {
@@ -65,6 +156,73 @@ func TestConflictIsNamed(t *testing.T) {
 	assert.True(t, strings.HasPrefix(label, "row 1, column 3, 5, conflict: 5 is twice in row 1."), label)
 	assert.Equal(t, "true", tab.attr(tab.cell(1, 1), "aria-invalid"))
 	assert.Equal(t, 2, tab.count(".cell.conflict"))
+	var corner string // the conflict has a shape beside its colour
+	tab.eval(`getComputedStyle(document.querySelector(".cell.conflict"), "::after").borderTopStyle`, &corner)
+	assert.Equal(t, "solid", corner)
 	tab.keys(kb.Delete)
 	tab.waitFor(`document.querySelectorAll(".cell.conflict").length === 0`, "no conflict")
+}
+
+func TestHintsFromVagueToExact(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click("#hint")
+	tab.waitText("#hint-card", "Hint 1 of 4")
+	vague := tab.text(".hint-text")
+	assert.NotRegexp(t, `r[1-9]c[1-9]`, vague, "no cell is named yet")
+	assert.Zero(t, tab.count("[class*='lit-']"))
+	tab.click("#hint-more")
+	tab.waitText("#hint-card", "Hint 2 of 4")
+	tab.click("#hint-more")
+	tab.waitText("#hint-card", "Hint 3 of 4")
+	assert.Positive(t, tab.count(".lit-pattern"))
+	tab.keys("h") // the key does what the button does
+	tab.waitText("#hint-card", "Hint 4 of 4")
+	assert.Positive(t, tab.count(".lit-place"))
+	tab.click("#hint-apply")
+	tab.waitFor(`[...document.querySelectorAll(".digit")].filter((e) => e.textContent).length === 31`, "a digit more")
+	assert.Zero(t, tab.count("[class*='lit-']"))
+
+	// A wrong digit is the hint.
+	tab.eval(`location.hash = "#p=`+easy[:80]+`."`, nil)
+	tab.waitText("#message", "")
+	tab.click(tab.cell(1, 3))
+	tab.keys("2")
+	tab.click("#hint")
+	tab.waitText("#hint-card", "Some digit that you have filled in is wrong.")
+	tab.click("#hint-more")
+	tab.waitFor(`document.querySelectorAll(".lit-wrong").length === 1`, "the wrong digit")
+}
+
+func TestWholePath(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click("#path")
+	tab.waitText("#path-card", "1 of ")
+	assert.Equal(t, easy, tab.board())
+	tab.click("#path-next")
+	tab.waitText(".path-place", "2 of ")
+	assert.Equal(t, 31, len(strings.ReplaceAll(tab.board(), ".", "")))
+	tab.click("#path-last")
+	assert.Equal(t, 80, len(strings.ReplaceAll(tab.board(), ".", "")))
+	assert.Positive(t, tab.count(".lit-place"))
+	tab.click("#path-close")
+	assert.Equal(t, easy, tab.board(), "the game is as it was")
+}
+
+func TestSolvedByHand(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easySolved[:80] + "."})
+	tab.click(tab.cell(9, 9))
+	tab.keys("9")
+	tab.waitText("#message", "Solved. Well done.")
+}
+
+func TestTimer(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	assert.Zero(t, tab.count("#timer"))
+	tab.click(".settings summary")
+	tab.click("input[name=timer]")
+	tab.waitFor(`/^0:0[1-9]$/.test(document.querySelector("#timer").textContent)`, "a second")
 }

@@ -5,10 +5,12 @@ package web_test
 //	go test ./sudoku/web -run TestScreenshots -screenshots DIR
 
 import (
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -54,4 +56,84 @@ var scenes = []struct {
 		tab.keys("5")
 		tab.waitText("#message", "5 is twice")
 	}},
+	{"hint", "p=" + easy, func(tab *tab) {
+		tab.keys("m")
+		tab.click("#hint")
+		tab.waitText("#hint-card", "Hint 1")
+		for _, next := range []string{"Hint 2", "Hint 3", "Hint 4"} {
+			tab.click("#hint-more")
+			tab.waitText("#hint-card", next)
+		}
+	}},
+	{"path", "p=" + hard, func(tab *tab) {
+		tab.click("#path")
+		tab.waitText("#path-card", "1 of")
+		for range 4 {
+			tab.click("#path-next")
+		}
+	}},
+	{"killer", "p=" + easy, func(tab *tab) {
+		tab.paste(killerAndMore)
+		tab.click(tab.cell(5, 5))
+	}},
+	{"jigsaw", "p=" + easy, func(tab *tab) {
+		tab.paste(jigsaw)
+		tab.click(tab.cell(5, 5))
+	}},
+	{"dialog", "p=" + easy, func(tab *tab) {
+		tab.click("#new")
+		tab.waitText("dialog", "New puzzle")
+	}},
+	{"help", "p=" + easy, func(tab *tab) {
+		tab.click("#help")
+		tab.waitText("dialog", "Keys and marks")
+	}},
+	{"large", "p=" + strings.Repeat(".", 256), func(tab *tab) {
+		tab.click("#solve")
+		tab.waitText("#message", "This is a solution.")
+	}},
 }
+
+// paste pastes a text as a puzzle.
+func (tb *tab) paste(text string) {
+	tb.t.Helper()
+	quoted, err := json.Marshal(text)
+	require.NoError(tb.t, err)
+	tb.click("#paste")
+	tb.eval(`document.querySelector("dialog textarea").value = `+string(quoted), nil)
+	tb.click("#use-text")
+	tb.waitFor(`document.querySelector("dialog") === null`, "the dialog closes")
+}
+
+// killerAndMore has a rule of each kind that is drawn.
+var killerAndMore = "board 9x9\ntitle Rules of many kinds\ngivens\n" + strings.Repeat(".........\n", 9) + `diagonals
+windoku
+cage 15 r1c1 r1c2 r2c1
+cage 20 r1c5 r2c5 r2c4 r3c4
+thermometer r5c5 r5c6 r5c7 r4c7
+arrow r9c1 = r8c1 r7c1 r7c2
+white r3c3 r3c4
+black r4c8 r4c9
+even r6c6
+odd r7c7
+little-killer 30 r1c3 r2c2 r3c1
+extra r8c8 r8c9 r9c8
+`
+
+const jigsaw = `board 6x6
+title A jigsaw
+givens
+1....6
+......
+..3...
+......
+......
+2....5
+regions
+AAABBB
+AACCBB
+ADCCEB
+DDCCEE
+DDFFEE
+DFFFFE
+`

@@ -1,0 +1,216 @@
+package web_test
+
+// Puzzles in and out: made, entered, shared, pasted, copied, kept, printed; all kinds.
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/stretchr/testify/assert"
+)
+
+func TestNewPuzzle(t *testing.T) {
+	t.Parallel()
+	kinds := []struct {
+		kind, level, about string
+		cells              int
+		drawn              string // what its rules look like
+	}{
+		{"4", "", "4 by 4", 16, ""},
+		{"6", "easy", "6 by 6", 36, ""},
+		{"9", "hard", "9 by 9", 81, ""},
+		{"9 x", "medium", "9 by 9 · diagonals", 81, ".diagonal"},
+		{"9 windoku", "easy", "9 by 9 · windoku", 81, ".window"},
+		{"9 jigsaw", "", "9 by 9 · jigsaw", 81, ""},
+		{"9 killer", "", "9 by 9 · cage", 81, ".cage"},
+	}
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	for _, k := range kinds {
+		tab.click("#new")
+		tab.pick("select[name=kind]", k.kind)
+		tab.pick("select[name=level]", k.level)
+		tab.pick("select[name=symmetry]", "rotate180")
+		tab.click("#make")
+		tab.waitFor(fmt.Sprintf(`document.querySelector(".puzzle-about").textContent.startsWith(%q)`, k.about), k.about)
+		board := tab.board()
+		assert.Len(t, board, k.cells)
+		for i := range board {
+			assert.Equal(t, board[i] == '.', board[len(board)-1-i] == '.', "half a turn brings givens to givens")
+		}
+		if k.level != "" {
+			assert.Contains(t, strings.ToLower(tab.text(".puzzle-title")), k.level)
+		}
+		if k.drawn != "" {
+			assert.Positive(t, tab.count(k.drawn))
+		}
+		tab.click("#check")
+		tab.waitText("#message", "Exactly one solution.")
+	}
+}
+
+func TestLargeGrid(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + strings.Repeat(".", 256)})
+	assert.Len(t, tab.board(), 256)
+	tab.click(tab.cell(1, 1))
+	tab.keys("g")
+	assert.Equal(t, "row 1, column 1, G", tab.attr(tab.cell(1, 1), "aria-label"))
+	tab.click(tab.cell(1, 2))
+	tab.keys("g")
+	tab.waitText("#message", "G is twice in row 1.")
+	tab.keys("u")
+	tab.click("#solve")
+	tab.waitText("#message", "This is a solution.")
+	assert.NotContains(t, tab.board(), ".")
+}
+
+func TestEnterOwnGivens(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click("#new")
+	tab.pick("select[name=kind]", "4")
+	tab.click("#own")
+	tab.waitText(".puzzle-about", "Type the digits that are given")
+	tab.click(tab.cell(1, 1))
+	tab.keys("1")
+	tab.click(tab.cell(2, 3))
+	tab.keys("2")
+	tab.click("#play-own")
+	tab.waitText(".puzzle-about", "2 givens")
+	assert.Equal(t, "row 1, column 1, given 1", tab.attr(tab.cell(1, 1), "aria-label"))
+	tab.waitText("#message", "more than one solution")
+}
+
+func TestShare(t *testing.T) {
+	t.Parallel()
+	const killer = "board 4x4\ntitle  A small killer\ngivens\n....\n....\n....\n....\ncage 3 r1c1 r1c2\ncage 7 r2c1 r2c2\ncage 4 r3c1 r4c1\ndiagonals\n"
+	for _, text := range []string{easy, killer} {
+		tab := openTab(t, tabOptions{fragment: "p=" + hard})
+		tab.paste(text)
+		tab.click("#share")
+		tab.waitFor(`document.querySelector("dialog .link")`, "the link")
+		var link string
+		tab.eval(`document.querySelector("dialog .link").value`, &link)
+		_, fragment, _ := strings.Cut(link, "#")
+		other := openTab(t, tabOptions{fragment: fragment})
+		assert.Equal(t, tab.board(), other.board())
+		assert.Equal(t, tab.text(".puzzle-title"), other.text(".puzzle-title"))
+		assert.Equal(t, tab.text(".puzzle-about"), other.text(".puzzle-about"))
+		assert.Equal(t, tab.count(".cage"), other.count(".cage"))
+	}
+}
+
+// TestPaste pastes puzzles in several formats, and texts that are none.
+func TestPaste(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + hard})
+	paste := func(text string) {
+		quoted, err := json.Marshal(text)
+		assert.NoError(t, err)
+		tab.click("#paste")
+		tab.eval(`document.querySelector("dialog textarea").value = `+string(quoted), nil)
+		tab.click("#use-text")
+	}
+	var rows, framed strings.Builder
+	for r := range 9 {
+		line := easy[9*r : 9*r+9]
+		rows.WriteString(line + "\n")
+		if r%3 == 0 {
+			framed.WriteString("+---+---+---+\n")
+		}
+		framed.WriteString("|" + line[:3] + "|" + line[3:6] + "|" + line[6:] + "|\n")
+	}
+	for _, text := range []string{
+		rows.String(), framed.String(), strings.ReplaceAll(easy, ".", "0"), "https://example.org/?bd=" + strings.ReplaceAll(easy, ".", "0"),
+		"puzzle,author\n" + easy + ",somebody\n", "#A somebody\n" + rows.String(), "Grid 01\n" + rows.String(),
+	} {
+		paste(text)
+		tab.waitFor(`document.querySelector("dialog") === null`, "the dialog closes")
+		assert.Equal(t, easy, tab.board(), text)
+		tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+		tab.waitText(".puzzle-about", "23 givens")
+	}
+	for _, text := range []string{
+		"", "hello", "53..7....6", strings.Repeat("9", 81) + "x", "\x00\u202e<img src=x onerror=alert(1)>", "{\"size\":9", "board 99x99", "board 9x9\nfly\n",
+		strings.Repeat("=", 5000), "👍" + strings.Repeat("\n", 300) + "🧩", `{"rows":[[1,2,3,4],[1,2,3,4],[1,2,3,4]]}`, strings.Repeat(". ", 1297),
+	} {
+		paste(text)
+		tab.waitFor(`document.querySelector("dialog .dialog-status").textContent !== ""`, "what is wrong with "+text)
+		tab.click("dialog [aria-label=Close]")
+		assert.Equal(t, hard, tab.board(), "the puzzle stays")
+	}
+	paste(easy + "\n" + hard)
+	tab.waitText("#message", "The first of 2 puzzles.")
+}
+
+func TestCopy(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click(tab.cell(1, 3))
+	tab.keys("4")
+	tab.click("#copy")
+	text := func(want string) {
+		tab.waitFor(fmt.Sprintf(`document.querySelector("dialog textarea").value.includes(%q)`, want), want)
+	}
+	text(easy)
+	tab.click("input[name=filled]")
+	text("534" + easy[3:])
+	tab.pick("select[name=format]", "json")
+	text(`{"size":9,"box":[3,3],"rows":[[5,3,4,0`)
+	tab.pick("select[name=format]", "sdm")
+	text("534070000")
+}
+
+func TestProgressIsKept(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click(tab.cell(1, 3))
+	tab.keys("4" + "pm")
+	marks := tab.attr(tab.cell(1, 4), "aria-label")
+	assert.Contains(t, marks, "marks 2 6")
+	reload := func() {
+		tab.eval(`window.old = true; location.reload()`, nil)
+		tab.waitFor(`!window.old && document.querySelector("[role=gridcell][aria-label]") !== null`, "the page again")
+	}
+	reload()
+	assert.Equal(t, "534"+easy[3:], tab.board())
+	assert.Equal(t, marks, tab.attr(tab.cell(1, 4), "aria-label"))
+	tab.eval(`history.replaceState(null, "", location.pathname)`, nil) // without the link too
+	reload()
+	assert.Equal(t, "534"+easy[3:], tab.board())
+}
+
+// TestRulesAreDrawn shows a rule of each kind that has a shape.
+func TestRulesAreDrawn(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.paste(killerAndMore)
+	tab.waitText(".puzzle-about", "little killer")
+	for selector, n := range map[string]int{
+		".diagonal": 2, "rect.window": 7, ".cage": 2, ".cage-sum": 2, ".thermometer": 1, ".bulb": 1, ".arrow-head": 1, ".dot.white": 1, ".dot.black": 1,
+		"rect.shade": 1, "circle.shade": 1, ".killer-sum": 1,
+	} {
+		assert.Equal(t, n, tab.count(selector), selector)
+	}
+	tab.click(tab.cell(1, 1))
+	tab.keys("9")
+	tab.click(tab.cell(1, 2))
+	tab.keys("8")
+	tab.waitText("#message", "cage of 15 at r1c1")
+}
+
+func TestPrint(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy, before: "window.print = () => { window.printed = true; };"})
+	tab.click("#print")
+	tab.waitFor("window.printed", "the browser's print dialog")
+	tab.run(emulation.SetEmulatedMedia().WithMedia("print"))
+	assert.Zero(t, tab.count("button"), "no buttons on paper")
+	assert.Equal(t, 81, tab.count("[role=gridcell]"))
+	var paper string
+	tab.eval(`getComputedStyle(document.body).backgroundColor`, &paper)
+	assert.Equal(t, "rgb(255, 255, 255)", paper)
+}
