@@ -26,11 +26,8 @@ const (
 )
 
 // buildFlags keep the file small, since everyone who opens the page loads it: no symbols,
-// and functions are inlined only where a search spends its time.
-var buildFlags = []string{
-	"-trimpath", "-ldflags=-s -w",
-	"-gcflags=all=-l", "-gcflags=" + modulePath + "/csp=", "-gcflags=" + modulePath + "/domains=",
-}
+// and no inlining, which saves a sixth. Searches take half as long again for that.
+var buildFlags = []string{"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l"}
 
 // ErrNoSource says that there is nothing to build the engine from.
 var ErrNoSource = errors.New("the page's engine cannot be built")
