@@ -42,7 +42,7 @@ const (
 	// EventRestart: another descent begins, with a node of its own below the one that
 	// search came back to.
 	EventRestart
-	// EventDone: the run has ended; Outcome and Stats tell how.
+	// EventDone: the run has ended; Outcome and Stats tell how. It is told at the root.
 	EventDone
 )
 

@@ -110,6 +110,7 @@ func (s *Solver) endWatch() {
 			w.emit()
 		}
 		w.flush()
+		w.node = place{id: 1}
 		w.start(EventDone)
 		w.e.Outcome, w.e.Stats = s.outcome, s.Stats()
 		w.emit()

@@ -113,7 +113,7 @@ func (r *replay) Observe(e *csp.Event) {
 		r.compare(s)
 	case csp.EventDone:
 		r.compare(s)
-		r.done, r.stats = true, e.Stats
+		r.done, r.stats, r.node = true, e.Stats, 1
 		require.Equal(r.t, s.Status(), e.Outcome)
 	}
 	require.Equal(r.t, r.node, e.Node)
@@ -455,14 +455,13 @@ func TestFilters(t *testing.T) {
 			if c.Kind == csp.EventBacktrack {
 				r.node = c.From // nobody told of that one
 			}
-			if c.Kind != csp.EventDone || e.Depth == 0 {
-				r.Observe(&c)
-			}
+			r.Observe(&c)
 		})
 		s := compile(t, m, csp.Options{Observer: csp.FilterDepth(shallow, depth)})
 		_, err := s.Count(context.Background(), 0)
 		require.NoError(t, err)
 		assert.Positive(t, r.count[csp.EventPrune])
+		assert.True(t, r.done)
 	}
 }
 

@@ -112,7 +112,7 @@ func ExampleTrace() {
 	// y loses 3, 2 left (decision)
 	// fixpoint
 	// solution: x=1 y=2
-	// done: limited, 1 solution, 3 nodes, 0 failures
+	// done, at a limit: 1 solution, 3 nodes, 0 failures
 }
 
 func ExampleVariable() {

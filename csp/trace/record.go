@@ -15,6 +15,8 @@ type Option func(*config)
 type config struct {
 	max       int
 	objective *csp.Objective
+	words     map[csp.By]string
+	solution  func(values []int) string
 }
 
 func configure(opts []Option) config {
@@ -28,6 +30,13 @@ func configure(opts []Option) config {
 // MaxEvents bounds a recording to its first n events, n >= 1; the trace says where that cut
 // it. A run makes some hundreds of bytes for each.
 func MaxEvents(n int) Option { return func(c *config) { c.max = n } }
+
+// Words are what a [Printer] calls those who make events; see [Trace].
+func Words(words map[csp.By]string) Option { return func(c *config) { c.words = words } }
+
+// Solutions has a [Printer] say the values of a solution in other words than variable by
+// variable.
+func Solutions(say func(values []int) string) Option { return func(c *config) { c.solution = say } }
 
 // Toward has [Record] run an optimisation.
 func Toward(o csp.Objective) Option { return func(c *config) { c.objective = &o } }
@@ -49,7 +58,7 @@ func Record(ctx context.Context, s *csp.Solver, opts ...Option) (*Trace, error) 
 			t = c.header(s)
 		}
 		if cfg.max > 0 && len(t.Events) == cfg.max {
-			t.Cut = true
+			t.Cut, t.Missed = true, 1
 			return t, nil
 		}
 		t.Events = append(t.Events, c.event(&e))

@@ -59,10 +59,17 @@ func (t *Trace) Text(e *Event) string {
 	case csp.EventRestart:
 		return fmt.Sprintf("restart: node %d", e.Node)
 	case csp.EventDone:
-		if e.Stats == nil {
-			return fmt.Sprintf("done: %v", e.Outcome)
+		end := "done, " + e.Outcome.String()
+		switch e.Outcome {
+		case csp.Exhausted:
+			end = "done, all searched"
+		case csp.Limited:
+			end = "done, at a limit"
 		}
-		return fmt.Sprintf("done: %v, %s, %s, %s", e.Outcome, count(int(e.Stats.Solutions), "solution"),
+		if e.Stats == nil {
+			return end
+		}
+		return fmt.Sprintf("%s: %s, %s, %s", end, count(int(e.Stats.Solutions), "solution"),
 			count(int(e.Stats.Nodes), "node"), count(int(e.Stats.Failures), "failure"))
 	}
 	return e.Kind.String()
@@ -82,6 +89,9 @@ func (t *Trace) cause(e *Event) string {
 	}
 	if e.By == csp.ByNobody {
 		return "declared so"
+	}
+	if word, ok := t.Words[e.By]; ok {
+		return word
 	}
 	return e.By.String()
 }

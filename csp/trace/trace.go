@@ -17,7 +17,11 @@ type Trace struct {
 	Events      []Event
 
 	Cut    bool  // the limit of the recording was reached, and the run may have gone on
-	Missed int64 // so many events happened after that, as far as is known
+	Missed int64 // at least so many events happened after that
+
+	// Words are what Text calls those who make events, where their own names are not liked,
+	// such as "given" for csp.ByAssumption. They are not written.
+	Words map[csp.By]string
 }
 
 // Variable is a variable of the model.
@@ -90,10 +94,10 @@ func (c *collector) header(s *csp.Solver) *Trace {
 	c.index = make(map[csp.Var]int)
 	for i, x := range s.Vars() {
 		c.index[x] = i
-		v := Variable{Name: x.Name(), Declared: x.Domain(), Domain: s.Domain(x), BoundsOnly: !s.KeepsHoles(x)}
+		v := Variable{Name: x.Name(), Declared: x.Domain(), BoundsOnly: !s.KeepsHoles(x)}
 		_, v.Constant = x.Constant()
-		if v.Domain.IsEmpty() {
-			v.Domain = v.Declared // a variable without values keeps all from being compiled
+		if v.Domain = v.Declared; v.BoundsOnly {
+			v.Domain = domains.Range(v.Declared.Min(), v.Declared.Max())
 		}
 		t.Variables = append(t.Variables, v)
 	}

@@ -22,6 +22,7 @@ type Recorder struct {
 	n       int
 	started bool
 	done    bool
+	closed  bool
 	missed  int64
 	err     error
 }
@@ -73,14 +74,21 @@ func (r *Recorder) write(line any) {
 	}
 }
 
+// Cut reports whether something was left out because of [MaxEvents]. Who wants no more than
+// that may stop the run.
+func (r *Recorder) Cut() bool { return r.missed > 0 }
+
 // Err returns the first error so far, or nil. It tells that recording goes on in vain.
 func (r *Recorder) Err() error { return r.err }
 
 // Close writes what is left, and returns the first error. It does not close the writer.
 func (r *Recorder) Close() error {
+	if r.closed {
+		return r.err
+	}
+	r.closed = true
 	if r.missed > 0 {
 		r.write(eventLine{Kind: cutLine, Missed: r.missed})
-		r.missed = 0
 	}
 	if err := r.out.Flush(); r.err == nil {
 		r.err = err

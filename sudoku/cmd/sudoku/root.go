@@ -80,6 +80,7 @@ func newRootCommand(st streams) *cobra.Command {
 		newRateCommand(st),
 		newHintCommand(st),
 		newExplainCommand(st),
+		newTraceCommand(st),
 		newCompareCommand(st),
 		newServeCommand(st),
 		newSiteCommand(st),
