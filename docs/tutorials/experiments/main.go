@@ -29,6 +29,7 @@ var experiments = []experiment{
 	{"luck", "one problem, sixty times (page 8)", luck},
 	{"rucksack", "a small problem with a best solution (page 9)", rucksack},
 	{"shops", "two ways to search a job shop (page 9)", shops},
+	{"learning", "failures with and without learning (explanation of learning)", learning},
 	{"tour", "a round trip, with and without neighbourhoods (page 9)", tour},
 }
 
