@@ -212,21 +212,9 @@ func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted boo
 
 // check searches for a solution of a set and the background.
 func (c *coring) check(set []CoreMember) holding {
-	var ps []posted
-	var assumed []assumption
-	for _, m := range join(c.background, set) {
-		if m.Constraint != nil {
-			ps = append(ps, c.s.posted[m.Place])
-		} else {
-			assumed = append(assumed, c.s.assumed[m.Place])
-		}
-	}
-	used := scopeOf(ps, len(c.s.model.vars))
-	for _, a := range assumed {
-		used[a.lit.x.index()] = true
-	}
+	ps, assumed := c.s.partOf(join(c.background, set))
 	c.checks++
-	sub, err := c.s.model.compile(c.options(), ps, used)
+	sub, err := c.s.model.compile(c.options(), ps, c.s.scope(ps, assumed))
 	if err != nil {
 		c.limited = true // it compiled together with the others, so this does not happen
 		return open

@@ -205,8 +205,14 @@ func (r *refuter) branch(path []PathStep) (b Branch, used []int, ended ending) {
 		}
 		i := slices.Index(needs, len(path))
 		if i < 0 {
-			// It fails whatever is decided here.
+			// It fails whatever is decided here, so that this branch is left out.
 			below.Literal = b.Literal
+			below.without(len(path))
+			for j, n := range needs {
+				if n > len(path) {
+					needs[j]--
+				}
+			}
 			return below, needs, branchFailed
 		}
 		b.Branches = append(b.Branches, below)
@@ -217,6 +223,18 @@ func (r *refuter) branch(path []PathStep) (b Branch, used []int, ended ending) {
 		}
 	}
 	return b, used, branchFailed
+}
+
+// without moves the places of steps that come after one which is left out.
+func (b *Branch) without(step int) {
+	for i := range b.Facts {
+		if f := &b.Facts[i]; (f.By == ByDecision || f.By == ByRefutation) && f.Place > step {
+			f.Place--
+		}
+	}
+	for i := range b.Branches {
+		b.Branches[i].without(step)
+	}
 }
 
 // choose returns the open variable with the fewest values, and of those one that most

@@ -1,0 +1,173 @@
+// Cores and refutations judged by a program: that a core cannot hold and each member is
+// needed, that every failed branch fails and that no branch is missing.
+package csp_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+)
+
+// coreOf splits a core into places of constraints and literals.
+func coreOf(core *csp.Core) (places []int, lits []csp.Literal) {
+	places = []int{}
+	for _, m := range core.Members {
+		if m.Constraint != nil {
+			places = append(places, m.Place)
+		} else {
+			lits = append(lits, m.Assumed)
+		}
+	}
+	return places, lits
+}
+
+// TestCore judges the cores of random models, with and without a background.
+func TestCore(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 8))
+	n, cores, large := cases(t, 200), 0, 0
+	for range n {
+		a := ask(t, r, 3+r.IntN(7))
+		s, err := a.c.model.Compile(csp.Options{Maintain: a.level})
+		require.NoError(t, err)
+		s.Assume(a.assumed...)
+		var o csp.CoreOptions
+		given := func(csp.CoreMember) bool { return false }
+		switch r.IntN(4) {
+		case 0:
+			given = csp.AssumptionsOnly
+			o.Background = given
+		case 1:
+			given = csp.ConstraintsOnly
+			o.Background = given
+		case 2:
+			o.Rank = func(m csp.CoreMember) int { return -m.Place }
+		}
+		core, err := s.Core(context.Background(), o)
+		if a.solvable(t, a.every(), a.assumed) {
+			require.ErrorIs(t, err, csp.ErrSatisfiable)
+			continue
+		}
+		require.NoError(t, err)
+		require.True(t, core.Minimal)
+		cores++
+		if len(core.Members) > 1 {
+			large++
+		}
+		places, lits := coreOf(core)
+		var backPlaces []int
+		var backLits []csp.Literal
+		if given(csp.CoreMember{Constraint: csp.AllDifferent()}) {
+			backPlaces = a.every()
+		}
+		if given(csp.CoreMember{}) {
+			backLits = a.assumed
+		}
+		holds := func(places []int, lits []csp.Literal) bool {
+			return a.solvable(t, append(slices.Clone(places), backPlaces...), append(slices.Clone(lits), backLits...))
+		}
+		require.False(t, holds(places, lits), "%v has a solution\n%v", core, a.c.model)
+		if !declaredAll(a.c.vars) {
+			require.Empty(t, core.Members)
+			continue
+		}
+		for i := range places {
+			require.True(t, holds(slices.Delete(slices.Clone(places), i, i+1), lits), "%v does not need its constraint %d\n%v", core, i, a.c.model)
+		}
+		for i := range lits {
+			require.True(t, holds(places, slices.Delete(slices.Clone(lits), i, i+1)), "%v does not need its assumption %d\n%v", core, i, a.c.model)
+		}
+	}
+	t.Logf("%d cases, %d cores, %d of them of several members", n, cores, large)
+	require.Greater(t, cores, n/10)
+	require.Greater(t, large, n/10)
+}
+
+// declaredAll reports whether every variable was declared with some value.
+func declaredAll(xs []csp.Var) bool {
+	return !slices.ContainsFunc(xs, func(x csp.Var) bool { return x.Domain().IsEmpty() })
+}
+
+// TestRefute judges what a search adds where propagation leaves a value, at random nodes.
+func TestRefute(t *testing.T) {
+	r := rand.New(rand.NewPCG(9, 10))
+	answers := map[csp.Answer]int{}
+	n := cases(t, 200)
+	for range n {
+		a := ask(t, r, 2+r.IntN(4))
+		a.assumed = a.assumed[:min(len(a.assumed), 1)]
+		s, err := a.c.model.Compile(csp.Options{Maintain: a.level})
+		require.NoError(t, err)
+		s.Assume(a.assumed...)
+		var path []csp.PathStep
+		var lits []csp.Literal
+		for range r.IntN(3) {
+			p := csp.PathStep{Literal: a.literal(r), Refuted: r.IntN(2) == 0}
+			path, lits = append(path, p), append(lits, p.Literal)
+		}
+		lits = append(lits, a.assumed...)
+		for _, x := range a.c.model.Vars() {
+			for _, v := range values(x) {
+				e, err := s.Refute(context.Background(), x, v, 0, path...)
+				require.NoError(t, err)
+				answers[e.Answer]++
+				switch e.Answer {
+				case csp.InSolution:
+					require.Equal(t, v, e.Solution.Value(x))
+					for _, l := range lits {
+						require.True(t, l.Holds(e.Solution.Value(l.Var())), "%v is assumed", l)
+					}
+					require.True(t, a.c.accepts(t, e.Solution.Value, true))
+				case csp.Refuted:
+					require.Nil(t, e.Facts)
+					require.True(t, e.Search.Literal == x.Eq(v) || x.Eq(v).String() == e.Search.Literal.String())
+					require.False(t, a.solvable(t, a.every(), append(slices.Clone(lits), x.Eq(v))))
+					full := *a // the search of a refutation propagates in full
+					full.level, full.alone = csp.Full, map[string]*csp.Solver{}
+					full.branch(t, *e.Search, append(slices.Clone(path), csp.PathStep{Literal: e.Search.Literal}))
+				case csp.Pruned:
+					a.judge(t, e.Facts, path)
+					a.sufficient(t, e.Facts, x.Eq(v))
+				case csp.Contradiction:
+					a.judge(t, e.Facts, path)
+					a.sufficient(t, e.Facts)
+				default:
+					require.Equal(t, csp.NeverDeclared, e.Answer)
+				}
+			}
+		}
+	}
+	t.Logf("%d cases, %v answers", n, answers)
+	for _, want := range []csp.Answer{csp.NeverDeclared, csp.Pruned, csp.Contradiction, csp.InSolution, csp.Refuted} {
+		require.NotZero(t, answers[want], "%v", want)
+	}
+}
+
+// branch judges a failed branch and all below it.
+func (a *asking) branch(t testing.TB, b csp.Branch, path []csp.PathStep) {
+	t.Helper()
+	if len(b.Branches) == 0 {
+		a.judge(t, b.Facts, path)
+		a.sufficient(t, b.Facts)
+		require.True(t, b.Facts[len(b.Facts)-1].Literal.IsFalse())
+		return
+	}
+	for v := range b.Var.Domain().All() {
+		gone := slices.ContainsFunc(b.Facts, func(f csp.Fact) bool { return excludes(f.Literal, b.Var, v) })
+		branched := slices.ContainsFunc(b.Branches, func(c csp.Branch) bool { return !excludes(c.Literal, b.Var, v) })
+		require.True(t, gone || branched, "nothing is said of %v = %d", b.Var, v)
+	}
+	for _, below := range b.Branches {
+		a.branch(t, below, append(slices.Clip(path), csp.PathStep{Literal: below.Literal}))
+	}
+}
+
+// excludes reports whether a literal is about x and false where it is v.
+func excludes(l csp.Literal, x csp.Var, v int) bool {
+	m, ok := l.On(x)
+	return ok && !m.Holds(v)
+}

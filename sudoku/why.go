@@ -1,0 +1,161 @@
+package sudoku
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// This file asks csp why a cell cannot hold a value and why a puzzle has no solution;
+// why_text.go says the answers in the words of the puzzle: cells, units and rules.
+
+// Explainer answers questions about one puzzle, whose givens may contradict each other. It
+// is for one goroutine.
+type Explainer struct {
+	// CSP is the compiled model with the givens assumed.
+	CSP *csp.Solver
+	// Model is what it was compiled from.
+	Model *Model
+
+	given      []int // the cell of each assumption
+	consistent bool
+}
+
+// Explainer compiles the puzzle and propagates its givens. Errors: those of Validate and
+// of [csp.Model.Compile], and the context's.
+func (p *Puzzle) Explainer(ctx context.Context, opts ...csp.Options) (*Explainer, error) {
+	m, err := p.Model()
+	if err != nil {
+		return nil, err
+	}
+	s, err := m.CSP.Compile(opts...)
+	if err != nil {
+		return nil, err
+	}
+	e := &Explainer{CSP: s, Model: m}
+	for cell, v := range p.Givens {
+		if v != 0 {
+			s.Assume(m.Cells[cell].Eq(v))
+			e.given = append(e.given, cell)
+		}
+	}
+	if e.consistent, err = s.Propagate(ctx); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// Consistent reports whether propagation of the givens finds no contradiction.
+func (e *Explainer) Consistent() bool { return e.consistent }
+
+// Candidates returns the values that propagation leaves in a cell; of a contradictory
+// puzzle, those that were left when the contradiction was found.
+func (e *Explainer) Candidates(cell int) domains.Set { return e.CSP.Domain(e.Model.Cells[cell]) }
+
+// Why explains, with few givens and units, why a cell cannot hold a value, as far as
+// propagation knows; otherwise it searches for a solution with the value, or the failed
+// branches that refute it, in at most maxNodes nodes; below 1 it does not search. Errors:
+// [ErrCell], [ErrValue], and the context's.
+func (e *Explainer) Why(ctx context.Context, cell, value, maxNodes int) (*Explanation, error) {
+	l := e.Model.Layout
+	switch {
+	case !l.Has(cell):
+		return nil, fmt.Errorf("%w: %s is in no grid of the board", ErrCell, l.CellName(cell))
+	case value < 1 || value > l.size:
+		return nil, fmt.Errorf("%w: %d is outside 1..%d", ErrValue, value, l.size)
+	}
+	x := e.Model.Cells[cell]
+	why, err := e.CSP.WhyShort(ctx, x, value)
+	if err == nil && why.Answer == csp.StillPossible && maxNodes > 0 {
+		why, err = e.CSP.Refute(ctx, x, value, maxNodes)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return e.Model.Explain(why), nil
+}
+
+// WhyFailed explains the contradiction that propagation of the givens finds, with few
+// givens and units. Without one the error is [csp.ErrConsistent].
+func (e *Explainer) WhyFailed(ctx context.Context) (*Explanation, error) {
+	why, err := e.CSP.WhyFailedShort(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return e.Model.Explain(why), nil
+}
+
+// Core returns givens, units and rules that cannot hold together, none of which can be left
+// out. Errors: [csp.ErrSatisfiable] where the puzzle has a solution, and else those of
+// [csp.Solver.Core].
+func (e *Explainer) Core(ctx context.Context, opts ...csp.CoreOptions) (*Core, error) {
+	found, err := e.CSP.Core(ctx, opts...)
+	if err != nil {
+		return nil, err
+	}
+	c := &Core{CSP: found, model: e.Model}
+	for _, m := range found.Members {
+		if m.Constraint == nil {
+			c.Givens = append(c.Givens, e.given[m.Place])
+		} else if !slices.Contains(c.Names, m.Name) {
+			c.Names = append(c.Names, m.Name)
+		}
+	}
+	if why, err := e.CSP.WhyCore(ctx, found); err == nil {
+		c.Why = e.Model.Explain(why)
+	}
+	return c, nil
+}
+
+// Core is a set of givens, units and rules of a puzzle that cannot hold together. It is
+// contradictory by itself: with any one of them left out, the others have a solution.
+type Core struct {
+	CSP    *csp.Core
+	Givens []int    // cells, in the order of the board
+	Names  []string // of units and rules
+	// Why leads to the contradiction; nil where only a search finds it.
+	Why *Explanation
+
+	model *Model
+}
+
+// Explanation is a [csp.Explanation] in the words of a puzzle.
+type Explanation struct {
+	CSP *csp.Explanation
+	// Reasons stand in an order in which they follow from one another; what was asked is
+	// the last one.
+	Reasons []Reason
+	// Search is the tree of failed branches where only a search refutes the value.
+	Search *Supposition
+
+	cell  int // what was asked about, -1 where a contradiction was
+	model *Model
+}
+
+// Reason is one step of an [Explanation].
+type Reason struct {
+	// Text is one line, which calls earlier steps by their number from 1, such as
+	// "r5c3=7, the only value left: 1 by r8c3=1 in column 3, 2 by step 4".
+	Text string
+	// Cell is what it is about, -1 where that is more than a cell; Op and Value what it says of it.
+	Cell  int
+	Op    domains.Op
+	Value int
+	// Name is the unit or rule; "" where the cell itself has nothing else left.
+	Name string
+	// Cells are those that it is concluded from.
+	Cells []int
+}
+
+// Supposition is a branch of a search that failed.
+type Supposition struct {
+	Text    string // what is supposed, such as "r1c2=6"
+	Cell    int
+	Op      domains.Op
+	Value   int
+	Reasons []Reason      // lead to the contradiction, where nothing more is supposed
+	Below   []Supposition // one of them would have to hold
+}
