@@ -50,6 +50,8 @@ type Core struct {
 	// Checks is the number of subsets that were searched, and Nodes what that took.
 	Checks int
 	Nodes  int64
+
+	background []CoreMember
 }
 
 // CoreOptions say what a core is to be made of.
@@ -126,7 +128,7 @@ func (s *Solver) Core(ctx context.Context, opts ...CoreOptions) (*Core, error) {
 		return nil, err
 	}
 	slices.SortStableFunc(members, compareMembers)
-	return &Core{Members: members, Minimal: !c.limited, Checks: c.checks, Nodes: c.nodes}, nil
+	return &Core{Members: members, Minimal: !c.limited, Checks: c.checks, Nodes: c.nodes, background: c.background}, nil
 }
 
 // Core compiles the model and returns a minimal set of its constraints that have no

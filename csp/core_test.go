@@ -59,6 +59,9 @@ func TestCore(t *testing.T) {
 			large++
 		}
 		places, lits := coreOf(core)
+		if o.Background == nil && declaredAll(a.c.vars) {
+			a.whyCore(t, s, core)
+		}
 		var backPlaces []int
 		var backLits []csp.Literal
 		if given(csp.CoreMember{Constraint: csp.AllDifferent()}) {
@@ -85,6 +88,42 @@ func TestCore(t *testing.T) {
 	t.Logf("%d cases, %d cores, %d of them of several members", n, cores, large)
 	require.Greater(t, cores, n/10)
 	require.Greater(t, large, n/10)
+}
+
+// whyCore judges the explanation of a core, which names nothing but its members.
+func (a *asking) whyCore(t testing.TB, s *csp.Solver, core *csp.Core) {
+	t.Helper()
+	e, err := s.WhyCore(context.Background(), core, 0)
+	require.NoError(t, err)
+	places, lits := coreOf(core)
+	check := func(facts []csp.Fact) {
+		for _, f := range facts {
+			if f.By == csp.ByConstraint {
+				require.Contains(t, places, f.Place)
+			}
+			if f.By == csp.ByAssumption {
+				require.Contains(t, lits, a.assumed[f.Place])
+			}
+		}
+	}
+	if e.Answer == csp.Contradiction {
+		check(e.Facts)
+		a.judge(t, e.Facts, nil)
+		a.sufficient(t, e.Facts)
+		return
+	}
+	require.Equal(t, csp.Refuted, e.Answer)
+	full := *a
+	full.level, full.alone = csp.Full, map[string]*csp.Solver{}
+	full.branch(t, *e.Search, nil)
+	var walk func(b csp.Branch)
+	walk = func(b csp.Branch) {
+		check(b.Facts)
+		for _, below := range b.Branches {
+			walk(below)
+		}
+	}
+	walk(*e.Search)
 }
 
 // declaredAll reports whether every variable was declared with some value.

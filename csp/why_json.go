@@ -97,12 +97,15 @@ func (c *Core) MarshalJSON() ([]byte, error) {
 }
 
 func (b *Branch) appendJSON(out []byte) []byte {
-	out = appendJSON(append(out, `{"if":`...), b.Literal.String())
+	out = append(out, '{')
+	if !b.Literal.IsFalse() {
+		out = append(appendJSON(append(out, `"if":`...), b.Literal.String()), ',')
+	}
 	if len(b.Facts) > 0 {
-		out = appendFacts(append(out, `,"facts":`...), b.Facts)
+		out = append(appendFacts(append(out, `"facts":`...), b.Facts), ',')
 	}
 	if len(b.Branches) > 0 {
-		out = appendJSON(append(out, `,"variable":`...), b.Var.String())
+		out = appendJSON(append(out, `"variable":`...), b.Var.String())
 		out = append(out, `,"branches":[`...)
 		for i := range b.Branches {
 			if i > 0 {
@@ -110,9 +113,10 @@ func (b *Branch) appendJSON(out []byte) []byte {
 			}
 			out = b.Branches[i].appendJSON(out)
 		}
-		out = append(out, ']')
+		return append(out, "]}"...)
 	}
-	return append(out, '}')
+	out[len(out)-1] = '}' // a branch has facts or branches
+	return out
 }
 
 // appendJSON appends a string as JSON has it. What is no UTF-8 becomes U+FFFD.

@@ -19,7 +19,7 @@ type PathStep struct {
 
 // Branch is one side of a branch in a tree in which everything failed.
 type Branch struct {
-	// Literal is the side taken.
+	// Literal is the side taken; the zero Literal at the root of a search.
 	Literal Literal
 	// Facts lead to the contradiction that propagation finds there. With Branches, they
 	// exclude the values of Var that are not branched on.
@@ -84,24 +84,29 @@ func (s *Solver) Refute(ctx context.Context, x Var, v, maxNodes int, path ...Pat
 	if err != nil || e.Answer != StillPossible {
 		return e, err
 	}
-	if maxNodes < 1 {
-		maxNodes = refuteNodes
-	}
-	path = slices.Clone(path)
-	r := &refuter{ctx: ctx, s: s, left: maxNodes}
-	b, _, ended := r.branch(append(path, PathStep{Literal: s.bare(x.Eq(v))}))
-	if r.err != nil {
-		return nil, r.err
+	b, found, ended, err := s.refute(ctx, append(slices.Clone(path), PathStep{Literal: s.bare(x.Eq(v))}), maxNodes)
+	if err != nil {
+		return nil, err
 	}
 	switch ended {
 	case branchFailed:
 		e.Answer, e.Search = Refuted, &b
 	case branchSolved:
-		e.Answer, e.Solution = InSolution, r.solution
+		e.Answer, e.Solution = InSolution, found
 	default:
 		e.Answer = Undecided
 	}
 	return e, nil
+}
+
+// refute searches below a path.
+func (s *Solver) refute(ctx context.Context, path []PathStep, maxNodes int) (Branch, Solution, ending, error) {
+	if maxNodes < 1 {
+		maxNodes = refuteNodes
+	}
+	r := &refuter{ctx: ctx, s: s, left: maxNodes}
+	b, _, ended := r.branch(path)
+	return b, r.solution, ended, r.err
 }
 
 // goTo propagates at the node of a path, in a solver of its own.
@@ -169,10 +174,12 @@ type refuter struct {
 // manyValues is the number of values from which on a branch halves the domain.
 const manyValues = 16
 
-// branch goes down the last step of path. The steps that the failure needs are returned as
-// places in path.
+// branch goes down the last step of path; where it has none, it begins at the root. The
+// steps that the failure needs are returned as places in path.
 func (r *refuter) branch(path []PathStep) (b Branch, used []int, ended ending) {
-	b.Literal = path[len(path)-1].Literal
+	if len(path) > 0 {
+		b.Literal = path[len(path)-1].Literal
+	}
 	if r.left == 0 {
 		return b, nil, branchCut
 	}
@@ -225,16 +232,23 @@ func (r *refuter) branch(path []PathStep) (b Branch, used []int, ended ending) {
 	return b, used, branchFailed
 }
 
+// each calls do for the facts of every branch.
+func (b *Branch) each(do func(facts []Fact)) {
+	do(b.Facts)
+	for i := range b.Branches {
+		b.Branches[i].each(do)
+	}
+}
+
 // without moves the places of steps that come after one which is left out.
 func (b *Branch) without(step int) {
-	for i := range b.Facts {
-		if f := &b.Facts[i]; (f.By == ByDecision || f.By == ByRefutation) && f.Place > step {
-			f.Place--
+	b.each(func(facts []Fact) {
+		for i := range facts {
+			if f := &facts[i]; (f.By == ByDecision || f.By == ByRefutation) && f.Place > step {
+				f.Place--
+			}
 		}
-	}
-	for i := range b.Branches {
-		b.Branches[i].without(step)
-	}
+	})
 }
 
 // choose returns the open variable with the fewest values, and of those one that most

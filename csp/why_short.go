@@ -66,7 +66,7 @@ func (s *Solver) shorter(ctx context.Context, e *Explanation, ask func(sub *Solv
 	if short.Answer == StillPossible || len(short.Facts) > len(e.Facts) {
 		return e, nil // a propagator that prunes less where it knows less
 	}
-	placed(short, set)
+	placed(short.Facts, set)
 	return short, nil
 }
 
@@ -89,8 +89,8 @@ func (s *Solver) part(ctx context.Context, set []CoreMember, from int32) *Solver
 	return sub
 }
 
-// placed gives the facts of an explanation of a part the places of the whole.
-func placed(e *Explanation, set []CoreMember) {
+// placed gives facts of a part the places of the whole.
+func placed(facts []Fact, set []CoreMember) {
 	var constraints, assumptions []int
 	for _, m := range set {
 		if m.Constraint != nil {
@@ -99,8 +99,8 @@ func placed(e *Explanation, set []CoreMember) {
 			assumptions = append(assumptions, m.Place)
 		}
 	}
-	for i := range e.Facts {
-		switch f := &e.Facts[i]; {
+	for i := range facts {
+		switch f := &facts[i]; {
 		case f.Place < 0:
 		case f.By == ByConstraint:
 			f.Place = constraints[f.Place]
@@ -110,22 +110,35 @@ func placed(e *Explanation, set []CoreMember) {
 	}
 }
 
-// WhyCore explains a core of this solver by what propagation of its members alone does.
-// Where that finds no contradiction, so that only a search does, the error is
-// [ErrConsistent].
-func (s *Solver) WhyCore(ctx context.Context, core *Core) (*Explanation, error) {
+// WhyCore explains why the members of a core of this solver, and what was taken for granted
+// when it was found, cannot hold together. Where
+// their propagation finds a contradiction, that is the answer; otherwise it is Refuted,
+// with the failed branches of a search from the root, or Undecided where these are more
+// than maxNodes nodes (1000 where that is below 1).
+func (s *Solver) WhyCore(ctx context.Context, core *Core, maxNodes int) (*Explanation, error) {
 	if s.empty {
 		return &Explanation{Answer: Contradiction, Facts: s.explainer().failure()}, nil
 	}
-	sub := s.part(ctx, core.Members, -1)
-	switch {
-	case sub == nil:
+	set := join(core.background, core.Members)
+	slices.SortStableFunc(set, compareMembers)
+	sub := s.part(ctx, set, -1)
+	if sub == nil {
 		return nil, ctx.Err()
-	case !sub.failed:
-		return nil, ErrConsistent
 	}
-	e := &Explanation{Answer: Contradiction, Facts: sub.explainer().failure()}
-	placed(e, core.Members)
+	e := &Explanation{Answer: Contradiction}
+	if sub.failed {
+		e.Facts = sub.explainer().failure()
+		placed(e.Facts, set)
+		return e, nil
+	}
+	b, _, ended, err := sub.refute(ctx, nil, maxNodes)
+	if err != nil {
+		return nil, err
+	}
+	if e.Answer = Undecided; ended == branchFailed {
+		e.Answer, e.Search = Refuted, &b
+		b.each(func(facts []Fact) { placed(facts, set) })
+	}
 	return e, nil
 }
 

@@ -37,10 +37,16 @@ func (e *Explanation) headline() string {
 	case Contradiction:
 		return "a contradiction"
 	case Refuted:
+		if e.Var.model == nil {
+			return fmt.Sprintf("a contradiction, as a search shows; failed branches: %d", e.Search.failures())
+		}
 		return fmt.Sprintf("%s is in no solution, as a search shows; failed branches: %d", value, e.Search.failures())
 	case InSolution:
 		return value + " is in a solution"
 	case Undecided:
+		if e.Var.model == nil {
+			return "undecided: the search for a contradiction met its limit"
+		}
 		return value + ": undecided, the search for a solution met its limit"
 	}
 	return value + " is still possible after propagation"
@@ -130,8 +136,10 @@ func (t *factTree) write(i int, indent string) {
 }
 
 func (b *Branch) write(w *strings.Builder, indent string) {
-	fmt.Fprintf(w, "%sif %v:\n", indent, b.Literal)
-	indent += "  "
+	if !b.Literal.IsFalse() {
+		fmt.Fprintf(w, "%sif %v:\n", indent, b.Literal)
+		indent += "  "
+	}
 	if len(b.Branches) == 0 {
 		writeFacts(w, b.Facts, indent)
 		return

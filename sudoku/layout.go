@@ -7,6 +7,7 @@ package sudoku
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 )
 
@@ -218,6 +219,25 @@ func (l *Layout) ParseCell(name string) (int, error) {
 		return 0, fmt.Errorf("%w: %s is in no grid of the board", ErrCell, l.CellName(cell))
 	}
 	return cell, nil
+}
+
+// Symbol writes a value as a grid of the size does: by a digit or a letter, or where these
+// do not do for the size, by a number. What is no value is written as a number too.
+func (l *Layout) Symbol(v int) string {
+	if v >= 1 && v <= l.size && l.size <= maxSymbolSize {
+		return standardSymbols[v-1 : v]
+	}
+	return strconv.Itoa(v)
+}
+
+// ParseValue returns the value that a symbol or a number stands for. The error wraps
+// [ErrValue].
+func (l *Layout) ParseValue(text string) (int, error) {
+	v, ok := standard.decode(text, l.size)
+	if !ok || v == 0 {
+		return 0, fmt.Errorf("%w: %q is none of %s", ErrValue, clip(text), symbolsOf(l.size, standard))
+	}
+	return v, nil
 }
 
 // step returns the cell so many rows and columns away, if it is a cell of a grid.

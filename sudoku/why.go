@@ -104,7 +104,7 @@ func (e *Explainer) Core(ctx context.Context, opts ...csp.CoreOptions) (*Core, e
 			c.Names = append(c.Names, m.Name)
 		}
 	}
-	if why, err := e.CSP.WhyCore(ctx, found); err == nil {
+	if why, err := e.CSP.WhyCore(ctx, found, 0); err == nil {
 		c.Why = e.Model.Explain(why)
 	}
 	return c, nil
@@ -116,7 +116,7 @@ type Core struct {
 	CSP    *csp.Core
 	Givens []int    // cells, in the order of the board
 	Names  []string // of units and rules
-	// Why leads to the contradiction; nil where only a search finds it.
+	// Why leads to the contradiction; nil where the context ended before.
 	Why *Explanation
 
 	model *Model

@@ -87,8 +87,10 @@ func appendLiteral(b []byte, op domains.Op, value int) []byte {
 
 func (e *Explanation) appendSupposition(b []byte, s *Supposition) []byte {
 	b = strconv.AppendQuote(append(b, `{"suppose":`...), s.Text)
-	b = e.appendCell(append(b, `,"cell":`...), s.Cell)
-	b = appendLiteral(b, s.Op, s.Value)
+	if s.Cell >= 0 {
+		b = e.appendCell(append(b, `,"cell":`...), s.Cell)
+		b = appendLiteral(b, s.Op, s.Value)
+	}
 	if len(s.Reasons) > 0 {
 		b = e.appendReasons(append(b, `,"reasons":`...), s.Reasons)
 	}
@@ -129,7 +131,9 @@ func (c *Core) MarshalJSON() ([]byte, error) {
 		b = strconv.AppendQuote(b, name)
 	}
 	b = append(b, ']')
-	if c.Why != nil {
+	if c.Why != nil && c.Why.Search != nil {
+		b = c.Why.appendSupposition(append(b, `,"search":`...), c.Why.Search)
+	} else if c.Why != nil {
 		b = c.Why.appendReasons(append(b, `,"reasons":`...), c.Why.Reasons)
 	}
 	return append(b, '}'), nil

@@ -2,7 +2,7 @@ package sudoku
 
 import (
 	"fmt"
-	"strconv"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp"
@@ -24,8 +24,10 @@ func (m *Model) Explain(why *csp.Explanation) *Explanation {
 }
 
 func (m *Model) supposition(b *csp.Branch) Supposition {
-	l := b.Literal
-	s := Supposition{Text: m.literal(l), Cell: m.cellOf(l.Var()), Op: l.Op(), Value: l.Value()}
+	s := Supposition{Cell: -1}
+	if l := b.Literal; !l.IsFalse() {
+		s = Supposition{Text: m.literal(l), Cell: m.cellOf(l.Var()), Op: l.Op(), Value: l.Value()}
+	}
 	if len(b.Branches) == 0 {
 		s.Reasons = m.reasons(b.Facts)
 	}
@@ -98,6 +100,9 @@ func (t *telling) reason(i int) Reason {
 
 func (t *telling) say(i int) string {
 	f := &t.facts[i]
+	if f.By == csp.ByAssumption {
+		return t.m.literal(f.Literal) + " is given"
+	}
 	if f.By != csp.ByConstraint && f.By != csp.ByDomain {
 		return t.m.literal(f.Literal) + t.leaf(f)
 	}
@@ -109,12 +114,12 @@ func (t *telling) say(i int) string {
 	case f.Literal.IsFalse() && unit && t.twice(f):
 		return fmt.Sprintf("%s and %s in %s", t.refer(f.Because[0]), t.refer(f.Because[1]), f.Name)
 	case f.Literal.IsFalse() && unit && ok:
-		return fmt.Sprintf("no cell is left for %s in %s: %s", t.m.symbol(v), f.Name, t.whyNot(f, v))
+		return fmt.Sprintf("no cell is left for %s in %s: %s", t.m.Layout.Symbol(v), f.Name, t.whyNot(f, v))
 	case f.Literal.IsFalse():
 		return f.Name + " cannot be met" + t.since(f)
 	case unit && f.Literal.Op() == domains.EQ:
 		v := f.Literal.Value()
-		return fmt.Sprintf("%s, the only cell left for %s in %s: %s", t.m.literal(f.Literal), t.m.symbol(v), f.Name, t.whyNot(f, v))
+		return fmt.Sprintf("%s, the only cell left for %s in %s: %s", t.m.literal(f.Literal), t.m.Layout.Symbol(v), f.Name, t.whyNot(f, v))
 	case t.inPassing(i) && len(f.Because) == 1:
 		return fmt.Sprintf("%s: %s in %s", t.m.literal(f.Literal), t.refer(f.Because[0]), f.Name)
 	}
@@ -126,7 +131,7 @@ func (t *telling) sayLeft(f *csp.Fact) string {
 	var why []string
 	for _, j := range f.Because {
 		g := &t.facts[j]
-		value := t.m.symbol(g.Literal.Value())
+		value := t.m.Layout.Symbol(g.Literal.Value())
 		switch g.Literal.Op() {
 		case domains.GE:
 			value = "less than " + value
@@ -247,7 +252,7 @@ func (m *Model) isDistinct(f *csp.Fact) bool {
 
 // literal writes a literal about a cell.
 func (m *Model) literal(l csp.Literal) string {
-	v := m.symbol(l.Value())
+	v := m.Layout.Symbol(l.Value())
 	switch l.Op() {
 	case domains.EQ:
 		return fmt.Sprintf("%v=%s", l.Var(), v)
@@ -259,22 +264,16 @@ func (m *Model) literal(l csp.Literal) string {
 	return fmt.Sprintf("%v is at least %s", l.Var(), v)
 }
 
-// symbol writes a value as the grid does: by a letter where it has two digits and there
-// are enough letters.
-func (m *Model) symbol(v int) string {
-	if n := m.Layout.size; v >= 1 && v <= n && n <= maxSymbolSize {
-		return standardSymbols[v-1 : v]
-	}
-	return strconv.Itoa(v)
-}
-
 // Headline is the answer in one line.
 func (e *Explanation) Headline() string {
 	why := e.CSP
-	if e.cell < 0 {
+	switch {
+	case e.cell < 0 && why.Answer == csp.Undecided:
+		return "It is undecided whether the puzzle has a solution: the search met its limit."
+	case e.cell < 0:
 		return "The puzzle has no solution."
 	}
-	cell, value := e.model.Layout.CellName(e.cell), e.model.symbol(why.Value)
+	cell, value := e.model.Layout.CellName(e.cell), e.model.Layout.Symbol(why.Value)
 	switch why.Answer {
 	case csp.NeverDeclared, csp.Pruned:
 		return fmt.Sprintf("%s cannot be %s.", cell, value)
@@ -314,6 +313,30 @@ func (e *Explanation) String() string {
 	return b.String()
 }
 
+// SameReasons reports whether two explanations exclude values of one cell for the same
+// reasons.
+func (e *Explanation) SameReasons(f *Explanation) bool {
+	same := func(a, b Reason) bool { return a.Text == b.Text }
+	return e.cell == f.cell && e.CSP.Answer == csp.Pruned && f.CSP.Answer == csp.Pruned && slices.EqualFunc(e.Reasons, f.Reasons, same)
+}
+
+// Together writes explanations that exclude several values of a cell for the same reasons:
+// like the first of them, with all the values in the headline.
+func Together(es []*Explanation) string {
+	if len(es) == 1 {
+		return es[0].String()
+	}
+	var values []string
+	for _, e := range es {
+		values = append(values, e.model.Layout.Symbol(e.CSP.Value))
+	}
+	last := len(values) - 1
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s cannot be %s or %s.\n", es[0].model.Layout.CellName(es[0].cell), strings.Join(values[:last], ", "), values[last])
+	writeReasons(&b, es[0].Reasons, "")
+	return b.String()
+}
+
 // writeReasons numbers the lines where they are several.
 func writeReasons(b *strings.Builder, reasons []Reason, indent string) {
 	for i, r := range reasons {
@@ -327,11 +350,26 @@ func writeReasons(b *strings.Builder, reasons []Reason, indent string) {
 }
 
 func (s *Supposition) write(b *strings.Builder, indent string) {
-	fmt.Fprintf(b, "%sSuppose %s:\n", indent, s.Text)
-	writeReasons(b, s.Reasons, indent+"  ")
-	for i := range s.Below {
-		s.Below[i].write(b, indent+"  ")
+	if s.Text != "" {
+		fmt.Fprintf(b, "%sSuppose %s:\n", indent, s.Text)
+		indent += "  "
 	}
+	writeReasons(b, s.Reasons, indent)
+	if len(s.Below) > 0 {
+		fmt.Fprintf(b, "%sIt is %s.\n", indent, s.choices())
+	}
+	for i := range s.Below {
+		s.Below[i].write(b, indent)
+	}
+}
+
+// choices lists what is supposed below, such as "r1c4=1 or r1c4=3".
+func (s *Supposition) choices() string {
+	var texts []string
+	for _, below := range s.Below {
+		texts = append(texts, below.Text)
+	}
+	return strings.Join(texts, " or ")
 }
 
 // String says which givens and units cannot hold together, and why.
@@ -360,6 +398,9 @@ func (c *Core) String() string {
 	}
 	if c.Why != nil {
 		writeReasons(&b, c.Why.Reasons, "")
+		if c.Why.Search != nil {
+			c.Why.Search.write(&b, "")
+		}
 	}
 	return b.String()
 }

@@ -81,6 +81,8 @@ func newRootCommand(st streams) *cobra.Command {
 		newHintCommand(st),
 		newExplainCommand(st),
 		newTraceCommand(st),
+		newWhyCommand(st),
+		newCoreCommand(st),
 		newCompareCommand(st),
 		newServeCommand(st),
 		newSiteCommand(st),
