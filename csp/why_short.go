@@ -51,7 +51,7 @@ func (s *Solver) shorter(ctx context.Context, e *Explanation, ask func(sub *Solv
 	}
 	gone := func(set []CoreMember) bool {
 		sub := s.part(ctx, set, from)
-		return sub != nil && (sub.failed || from >= 0 && ask(sub).Answer == Pruned)
+		return sub != nil && (sub.failed || e.Answer == Pruned && !sub.space.st.Has(from, e.Var.under(e.Value)))
 	}
 	set := quickXplain(s.membersNear(from), gone)
 	if err := ctx.Err(); err != nil {

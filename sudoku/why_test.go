@@ -41,7 +41,7 @@ func TestWhyIsTrue(t *testing.T) {
 		e, err := p.Explainer(ctx)
 		require.NoError(t, err)
 		require.True(t, e.Consistent())
-		step := max(1, len(p.Givens)/16)
+		step := max(1, len(p.Givens)/8)
 		for cell := 0; cell < len(p.Givens); cell += step {
 			for v := 1; v <= p.Layout.Size(); v++ {
 				why, err := e.Why(ctx, cell, v, 2000)
@@ -77,7 +77,7 @@ func TestCoresOfPuzzles(t *testing.T) {
 	ctx := context.Background()
 	r := rand.New(rand.NewPCG(11, 12))
 	searched := 0
-	for range 40 {
+	for range 15 {
 		p, err := sudoku.ParsePuzzle(explained[r.IntN(len(explained))])
 		require.NoError(t, err)
 		p = p.Filled(p.Givens)
