@@ -70,7 +70,7 @@ func ExampleReason() {
 		fmt.Println(r.Name, "|", r.Text)
 	}
 	// Output:
-	// box 2 | r1c4=2, the only cell left for 2 in box 2: r1c3=3, not r2c3 by r2c2=2 in row 2, not r2c4 by r2c2=2 in row 2
+	// box 2 | r1c4=2, the only cell left for 2 in box 2: r1c3=3, not r2c3 r2c4 by r2c2=2 in row 2
 }
 
 func ExampleSupposition() {

@@ -90,7 +90,13 @@ func (t *telling) reason(i int) Reason {
 		r.Op, r.Value = f.Literal.Op(), f.Literal.Value()
 	}
 	for _, j := range f.Because {
-		if cell := t.m.cellOf(t.facts[j].Var); cell >= 0 {
+		from := &t.facts[j]
+		if t.number[j] == 0 && len(from.Because) > 0 {
+			from = &t.facts[from.Because[0]] // said in passing
+		} else if from.By == csp.ByConstraint && len(from.Because) == 0 {
+			continue
+		}
+		if cell := t.m.cellOf(from.Var); cell >= 0 && !slices.Contains(r.Cells, cell) {
 			r.Cells = append(r.Cells, cell)
 		}
 	}
@@ -128,7 +134,7 @@ func (t *telling) say(i int) string {
 
 // sayLeft says what is left of a cell.
 func (t *telling) sayLeft(f *csp.Fact) string {
-	var why []string
+	var gone []excluded
 	for _, j := range f.Because {
 		g := &t.facts[j]
 		value := t.m.Layout.Symbol(g.Literal.Value())
@@ -140,9 +146,9 @@ func (t *telling) sayLeft(f *csp.Fact) string {
 		case domains.EQ:
 			value = "all but " + value
 		}
-		why = append(why, value+t.by(j))
+		gone = append(gone, excluded{value, t.by(j)})
 	}
-	list := strings.Join(why, ", ")
+	list := grouped(gone)
 	switch {
 	case f.Literal.IsFalse():
 		return fmt.Sprintf("%v has no value left: %s", f.Var, list)
@@ -206,16 +212,41 @@ func (t *telling) since(f *csp.Fact) string {
 
 // whyNot says of the other cells of a unit why none can take a value.
 func (t *telling) whyNot(f *csp.Fact, v int) string {
-	var why []string
+	var filled []string
+	var gone []excluded
 	for _, j := range f.Because {
 		g := &t.facts[j]
 		if g.Literal.Op() == domains.NE && g.Literal.Value() == v {
-			why = append(why, fmt.Sprintf("not %v%s", g.Var, t.by(j)))
+			gone = append(gone, excluded{g.Var.String(), t.by(j)})
 		} else {
-			why = append(why, t.refer(j))
+			filled = append(filled, t.refer(j))
 		}
 	}
-	return strings.Join(why, ", ")
+	if len(gone) == 0 {
+		return strings.Join(filled, ", ")
+	}
+	return strings.Join(append(filled, "not "+grouped(gone)), ", ")
+}
+
+// excluded is a value or a cell that is out, and what by, such as " by r1c1=5 in row 1".
+type excluded struct{ what, by string }
+
+// grouped lists what is out, once for all that have one cause.
+func grouped(gone []excluded) string {
+	var list []string
+	for i, g := range gone {
+		if slices.ContainsFunc(gone[:i], func(h excluded) bool { return h.by == g.by }) {
+			continue
+		}
+		what := g.what
+		for _, h := range gone[i+1:] {
+			if h.by == g.by {
+				what += " " + h.what
+			}
+		}
+		list = append(list, what+g.by)
+	}
+	return strings.Join(list, ", ")
 }
 
 // twice reports whether a contradiction is one value in two cells.
