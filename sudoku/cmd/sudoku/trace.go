@@ -33,6 +33,10 @@ Formats:
   json  JSON lines, a header and a line for each event, all kinds; programs play them
         with the package csp/trace, which rebuilds every candidate at every step. The
         lines are described in docs/reference/events.md
+  html  a page that plays the run in a browser, forwards and backwards, with candidates,
+        causes and the search tree; one file, no network. At most 200000 events unless
+        --limit says more
+  svg   the search tree as a picture; of a large one, what is deep is folded
 
 Kinds of events:
   %s
@@ -45,7 +49,9 @@ const traceExample = `  sudoku trace 8..........36......7..9.2...5...7.......457
   sudoku trace --maintain ac3 --order input --kinds revise,prune,fail puzzle.txt
   sudoku trace --maintain forward-checking --order mrv --depth 3 puzzle.txt
   sudoku trace --kinds all --steps 1-200 puzzle.txt
-  sudoku trace --format json puzzle.txt > run.jsonl`
+  sudoku trace --format json puzzle.txt > run.jsonl
+  sudoku trace --format html --order mrv puzzle.txt > run.html
+  sudoku trace --format svg --maintain forward-checking --solutions all puzzle.txt > tree.svg`
 
 // textKinds are what the text shows if nothing else is asked for.
 var textKinds = []csp.EventKind{csp.EventPrune, csp.EventFixpoint, csp.EventBranch, csp.EventFail,
@@ -62,7 +68,7 @@ func newTraceCommand(st streams) *cobra.Command {
 		Example: traceExample,
 	}
 	f := &traceFlags{
-		format:   choice{"text", []string{"text", "json"}},
+		format:   choice{"text", []string{"text", "json", "html", "svg"}},
 		maintain: choice{csp.Full.String(), []string{"backtracking", "forward-checking", "ac3", "full"}},
 		order:    choice{csp.Auto.String(), []string{"auto", "input", "mrv", "mrv-degree", "dom/wdeg", "random"}},
 		values:   choice{csp.AutoValue.String(), []string{"auto", "ascending", "descending", "least-constraining", "random", "median"}},
@@ -85,6 +91,9 @@ func newTraceCommand(st streams) *cobra.Command {
 	// It fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("kinds", cobra.FixedCompletions(append(kindNames(), "all"), cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if f.format.value == "html" && !cmd.Flags().Changed("limit") {
+			f.limit = defaultPageLimit
+		}
 		t, err := newTracing(st, f, args)
 		if err != nil {
 			return err
@@ -147,6 +156,9 @@ func (f *traceFlags) wanted() (w wantedEvents, err error) {
 		w.kinds = textKinds
 	}
 	if f.kinds != nil {
+		if f.format.value == "html" || f.format.value == "svg" {
+			return w, errors.New("--kinds is for text and json; pictures need all kinds")
+		}
 		w.kinds = nil
 	}
 	for _, name := range f.kinds {
@@ -214,7 +226,14 @@ type traceWriter interface {
 }
 
 // newTraceWriter returns the writer of a format.
-func newTraceWriter(format string, w io.Writer, limit int, solution func([]int) string) traceWriter {
+func newTraceWriter(format string, w io.Writer, limit int, m *sudoku.Model, task *task) traceWriter {
+	switch format {
+	case "html":
+		return newPageWriter(w, limit, m, task.place())
+	case "svg":
+		return newTreeWriter(w, limit, m, task.place())
+	}
+	solution := func(values []int) string { return solutionText(m, task, values) }
 	opts := []trace.Option{trace.MaxEvents(limit), trace.Words(map[csp.By]string{csp.ByAssumption: "given"}), trace.Solutions(solution)}
 	if format == "json" {
 		return trace.NewRecorder(w, opts...)
@@ -300,7 +319,7 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 		t.fail(task.place() + ": " + err.Error())
 		return
 	}
-	w := newTraceWriter(t.flags.format.value, t.st.out, t.flags.limit, func(values []int) string { return solutionText(m, task, values) })
+	w := newTraceWriter(t.flags.format.value, t.st.out, t.flags.limit, m, task)
 	o := t.wanted.observer(w)
 	cut := false
 	var e csp.Event // one for all, since the observers keep none
