@@ -205,6 +205,39 @@ func TestObserverOnRandomModels(t *testing.T) {
 	}
 }
 
+// Whatever options there are, phases, branchers and one assignment of some included, the
+// observed run is the same run.
+func TestObserverInEveryWay(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	for range cases(t, 400) {
+		p := randomPuzzle(rng)
+		o := way(rng, p)
+		o.MaxNodes = 500
+		o.Kernel = csp.GeneralKernel
+		unseen := compile(t, p.model, o)
+		p.assume(unseen)
+		r := newReplay(t, p.model)
+		o.Observer = r
+		seen := compile(t, p.model, o)
+		p.assume(seen)
+		require.Equal(t, all(unseen.Solutions(context.Background()), p.vars), all(seen.Solutions(context.Background()), p.vars), "%+v\n%v", o, p.model)
+		r.requireCounts(seen)
+		a, b := unseen.Stats(), seen.Stats()
+		a.Time, b.Time = 0, 0
+		require.Equal(t, a, b, "%+v\n%v", o, p.model)
+	}
+}
+
+func TestObserverNeedsTheGeneralKernel(t *testing.T) {
+	m := csp.NewModel()
+	m.Post(csp.AllDifferent(m.IntVars("x", 4, 1, 4)...))
+	o := csp.Options{Observer: csp.ObserverFunc(func(*csp.Event) {})}
+	assert.Equal(t, csp.Kernel{Name: "general", Reason: "an observer is to be told"}, compile(t, m, o).Kernel())
+	o.Kernel = csp.NetworkKernel
+	_, err := m.Compile(o)
+	assert.ErrorContains(t, err, "an observer is to be told")
+}
+
 func all(sols iter.Seq[csp.Solution], xs []csp.Var) (values [][]int) {
 	for sol := range sols {
 		values = append(values, sol.Values(xs))

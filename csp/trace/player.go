@@ -31,6 +31,7 @@ type Player struct {
 	top      []int32 // for each step, the latest pruning in force; -1: none
 	at       []int32 // for each step, the present node
 	nodes    []node
+	index    map[int64]int32 // node by ID
 	redo     []int32
 }
 
@@ -56,12 +57,12 @@ func (e *ReplayError) Error() string { return fmt.Sprintf("trace: event %d: %s",
 // not fit together returns a *[ReplayError]. One that was filtered by depth can be played,
 // and so can one filtered by kind that still has prune and backtrack.
 func NewPlayer(t *Trace) (*Player, error) {
-	p := &Player{t: t, domains: make([]domains.Set, len(t.Variables)), latest: make([]int32, len(t.Variables))}
+	p := &Player{t: t, domains: make([]domains.Set, len(t.Variables)), latest: make([]int32, len(t.Variables)), index: make(map[int64]int32)}
 	for x := range t.Variables {
 		p.domains[x], p.latest[x] = t.Variables[x].Domain, -1
 	}
 	p.top, p.at = append(p.top, -1), append(p.at, 0)
-	g := grower{p: p, index: make(map[int64]int32)}
+	g := grower{p: p, index: p.index}
 	g.add(1, 0, 0)
 	for i := range t.Events {
 		e := &t.Events[i]

@@ -387,3 +387,20 @@ func TestTreeOfFourQueens(t *testing.T) {
 		"11<10 q[3]=3 solved",
 	}, got)
 }
+
+// BenchmarkPlayer plays a run of a hard sudoku to its end and back, event by event.
+func BenchmarkPlayer(b *testing.B) {
+	s, err := sudokuModel(norvig).Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV, MaxNodes: 5000})
+	require.NoError(b, err)
+	t, err := trace.Record(context.Background(), s)
+	require.NoError(b, err)
+	p, err := trace.NewPlayer(t)
+	require.NoError(b, err)
+	for b.Loop() {
+		for p.Step() {
+		}
+		for p.Back() {
+		}
+	}
+	b.ReportMetric(float64(len(t.Events)), "events")
+}

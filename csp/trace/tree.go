@@ -185,14 +185,8 @@ func (p *Player) Tree() []Node {
 // its values, for that of a failure what was left then. ok is false where there is no such
 // node. The player stays where it is. It takes time in proportion to the prunings between.
 func (p *Player) NodeDomains(id int64) (values []domains.Set, ok bool) {
-	node := int32(-1)
-	for i := range p.nodes {
-		if p.nodes[i].ID == id {
-			node = int32(i)
-			break
-		}
-	}
-	if node < 0 {
+	node, ok := p.index[id]
+	if !ok {
 		return nil, false
 	}
 	step := p.nodes[node].Step
