@@ -4,8 +4,11 @@
 //	go run ./examples/nqueens -n 6 -all         every solution
 //	go run ./examples/nqueens -n 12 -count      their number: 14200
 //	go run ./examples/nqueens -svg queens.svg   a picture as well
+//	go run ./examples/nqueens -compare          what the classic algorithms do on it
+//	go run ./examples/nqueens -play run.html    a page that plays the search
 //
-// The model is in queens.go. This file reads the flags and prints; README.md goes with it.
+// The model is in queens.go, what looks at the search in watch.go. This file reads the flags
+// and prints; README.md goes with it.
 package main
 
 import (
@@ -30,6 +33,8 @@ type task struct {
 	n       int
 	answers answers.Answers
 	svg     string
+	play    string
+	compare bool
 	opts    csp.Options
 }
 
@@ -41,6 +46,8 @@ func program() *command.Command {
 	t.answers.Declare(c.Flags, "solution")
 	c.Flags.IntVar(&t.opts.MaxSolutions, "limit", 0, "with -all, stop after this `number` of solutions; 0: none")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first solution into this `file`")
+	c.Flags.BoolVar(&t.compare, "compare", false, fmt.Sprintf("count what the classic algorithms do to find all solutions, up to %d nodes each", mostNodes))
+	c.Flags.StringVar(&t.play, "play", "", "write a page that plays the search step by step into this `file`")
 	c.Flags.Func("maintain", "`level` of consistency kept: full (default), ac3, forward-checking, backtracking",
 		func(name string) (err error) { t.opts.Maintain, err = csp.ParseMaintain(name); return })
 	c.Flags.Func("order", "`order` of the queens, such as auto (default), input, mrv, mrv-degree, random",
@@ -66,6 +73,9 @@ func (t task) check() error {
 	case t.opts.MaxSolutions > 0 && !t.answers.All:
 		return errors.New("-limit goes with -all")
 	}
+	if t.compare && (t.answers != answers.Answers{} || t.svg != "" || t.play != "") {
+		return errors.New("-compare goes without -all, -count, -svg and -play")
+	}
 	if err := command.Between("n", t.n, 1, largest); err != nil {
 		return err
 	}
@@ -76,6 +86,14 @@ func (t task) check() error {
 // cuts the search short.
 func (t task) run(ctx context.Context, stdout io.Writer) error {
 	q := newQueens(t.n)
+	if t.compare {
+		return compare(ctx, q, stdout)
+	}
+	if t.play != "" {
+		if err := writePage(ctx, q, t); err != nil {
+			return err
+		}
+	}
 	solver, err := q.model.Compile(t.opts)
 	if err != nil {
 		return err

@@ -71,6 +71,9 @@ func TestRun(t *testing.T) {
 	check("-limit 2", command.Usage, "", "-limit goes with -all")
 	check("-all -limit -1", command.Usage, "", "-limit -1 is negative")
 	check("-count -svg x.svg", command.Usage, "", "leave out -svg")
+	check("-compare -all", command.Usage, "", "-compare goes without")
+	check("-compare -play x.html", command.Usage, "", "-compare goes without")
+	check("-play .", command.Usage, "", "is a directory")
 	check("-svg .", command.Usage, "", "is a directory")
 	check("-all -count", command.Usage, "", "exclude each other")
 	check("-timeout -1s", command.Usage, "", "-timeout -1s is negative")
@@ -95,6 +98,18 @@ func TestPicture(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, 6, strings.Count(string(svg), "♛"))
 	assert.Equal(t, 36, strings.Count(string(svg), "<rect"))
+}
+
+func TestPage(t *testing.T) {
+	for _, which := range [][]string{nil, {"-all"}, {"-count"}} {
+		path := filepath.Join(t.TempDir(), "run.html")
+		args := append([]string{"-n", "6", "-maintain", "ac3", "-order", "mrv", "-play", path}, which...)
+		commandtest.Output(t, program, args...)
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		assert.Contains(t, string(text), "<title>6 queens</title>")
+		assert.Contains(t, string(text), map[bool]string{true: "1 solution ", false: "4 solutions "}[which == nil])
+	}
 }
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }
