@@ -146,6 +146,19 @@ func TestVerdictOfSeveralAndNone(t *testing.T) {
 	tab.waitText("#message", "No solution from here")
 }
 
+// TestCoreOfNoSolution shows what contradicts where nothing in sight does.
+func TestCoreOfNoSolution(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=12345678." + "........." + "........9" + strings.Repeat(".", 54)})
+	tab.click("#check")
+	tab.waitText("#message", "These cannot hold together: row 1, box 3, r1c1 = 1, r1c2 = 2,")
+	assert.Equal(t, 7, tab.count(".lit-wrong"))
+	assert.Positive(t, tab.count(".lit-unit"))
+	tab.click(tab.cell(5, 5))
+	tab.keys("1")
+	assert.Zero(t, tab.count("[class*='lit-']"), "the next change takes the lights away")
+}
+
 func TestConflictIsNamed(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, tabOptions{fragment: "p=" + easy})

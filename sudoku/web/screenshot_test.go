@@ -57,7 +57,6 @@ var scenes = []struct {
 		tab.waitText("#message", "5 is twice")
 	}},
 	{"hint", "p=" + easy, func(tab *tab) {
-		tab.keys("m")
 		tab.click("#hint")
 		tab.waitText("#hint-card", "Hint 1")
 		for _, next := range []string{"Hint 2", "Hint 3", "Hint 4"} {
@@ -79,6 +78,10 @@ var scenes = []struct {
 	{"jigsaw", "p=" + easy, func(tab *tab) {
 		tab.paste(jigsaw)
 		tab.click(tab.cell(5, 5))
+	}},
+	{"core", "p=12345678." + "........." + "........9" + strings.Repeat(".", 54), func(tab *tab) {
+		tab.click("#check")
+		tab.waitText("#message", "These cannot hold together")
 	}},
 	{"dialog", "p=" + easy, func(tab *tab) {
 		tab.click("#new")
@@ -116,7 +119,7 @@ white r3c3 r3c4
 black r4c8 r4c9
 even r6c6
 odd r7c7
-little-killer 30 r1c3 r2c2 r3c1
+little-killer 20 r1c3 r2c2 r3c1
 extra r8c8 r8c9 r9c8
 `
 

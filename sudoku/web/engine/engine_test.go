@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -253,4 +254,22 @@ func FuzzPasted(f *testing.F) {
 		_, err = run(t, "check", Object{"puzzle": p["text"]})
 		assert.NoError(t, err)
 	})
+}
+
+// TestCore gives a grid that breaks nothing in sight and has no solution: row 1 has no place
+// for 9.
+func TestCore(t *testing.T) {
+	none := "12345678." + "........." + "........9" + strings.Repeat(".", 54)
+	a := answer(t, "core", Object{"puzzle": none})
+	assert.Equal(t, true, a["minimal"])
+	var texts []any
+	for _, m := range a["members"].([]any) {
+		texts = append(texts, m.(Object)["text"])
+	}
+	assert.Contains(t, texts, "row 1")
+	assert.Contains(t, texts, "r3c9 = 9")
+	assert.Len(t, texts, 2+6+1, "row 1 needs a 9, whose places left are in box 3")
+	got, err := run(t, "core", Object{"puzzle": easy})
+	require.NoError(t, err)
+	assert.Nil(t, got)
 }

@@ -7,6 +7,7 @@ var methods = map[string]func(*Call) (any, error){
 	"format":   format,
 	"check":    check,
 	"verdict":  verdict,
+	"core":     core,
 	"solve":    solve,
 	"generate": generate,
 	"hint":     hint,

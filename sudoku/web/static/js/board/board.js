@@ -145,14 +145,15 @@ export class BoardView {
   }
 
   #drawMarks(c, marks, faded, litMarks) {
+    const any = marks | faded | (litMarks?.size ?? 0);
     if (!c.marks) {
-      if (!(marks | faded)) return;
+      if (!any) return;
       c.marks = [];
       for (let v = 1; v <= this.puzzle.size; v++) c.marks[v] = h("span", { "data-mark": v }, symbol(v));
       c.box = h("span", { class: "marks", "aria-hidden": "true" }, c.marks.slice(1));
       c.element.append(c.box);
     }
-    c.box.hidden = (marks | faded) === 0;
+    c.box.hidden = !any;
     for (let v = 1; v <= this.puzzle.size; v++) {
       const lit = litMarks?.get(v);
       const on = (marks >> v) & 1;

@@ -24,7 +24,7 @@ export function drawLines(puzzle) {
       else if (at(r, c) >= 0) thin += `M${c * 10} ${r * 10}v10`;
     }
   }
-  return layer(puzzle, "lines", [svg("path", { class: "line-thin", d: thin }), svg("path", { class: "line-thick", d: path }), ...cages(puzzle)]);
+  return layer(puzzle, "lines", [svg("path", { class: "line-thin", d: thin }), svg("path", { class: "line-thick", d: path }), ...cages(puzzle), ...dots(puzzle)]);
 }
 
 const middle = (puzzle, cell) => [(cell % puzzle.cols) * 10 + 5, Math.floor(cell / puzzle.cols) * 10 + 5];
@@ -90,22 +90,23 @@ const shapes = {
   arrow: (puzzle, rule) => {
     const [a, b] = [rule.head[0], rule.head.at(-1)].map((cell) => middle(puzzle, cell));
     return [
+      svg("path", { class: "arrow", d: `M${line(puzzle, [rule.head.at(-1), ...rule.cells])}`, "marker-end": "url(#arrow-end)" }),
       svg("path", { class: "arrow-head", d: `M${a.join(" ")}L${b.join(" ")}` }),
       svg("path", { class: "arrow-hole", d: `M${a.join(" ")}L${b.join(" ")}` }),
-      svg("path", { class: "arrow", d: `M${line(puzzle, [rule.head.at(-1), ...rule.cells])}`, "marker-end": "url(#arrow-end)" }),
     ];
   },
   "little-killer": (puzzle, rule) => {
     const [x, y] = middle(puzzle, rule.cells[0]);
     return [svg("path", { class: "arrow faint", d: `M${line(puzzle, rule.cells)}` }), svg("text", { class: "killer-sum", x: x - 4, y: y + 4.2 }, String(rule.sum))];
   },
-  white: (puzzle, rule) => dot(puzzle, rule, "dot white"),
-  black: (puzzle, rule) => dot(puzzle, rule, "dot black"),
 };
 
-function dot(puzzle, rule, name) {
-  const [a, b] = rule.cells.map((cell) => middle(puzzle, cell));
-  return [svg("circle", { class: name, cx: (a[0] + b[0]) / 2, cy: (a[1] + b[1]) / 2, r: 1.5 })];
+// Dots stand on the line between two cells, and so above it.
+function dots(puzzle) {
+  return puzzle.rules.filter((r) => r.kind === "white" || r.kind === "black").map((rule) => {
+    const [a, b] = rule.cells.map((cell) => middle(puzzle, cell));
+    return svg("circle", { class: `dot ${rule.kind}`, cx: (a[0] + b[0]) / 2, cy: (a[1] + b[1]) / 2, r: 1.5 });
+  });
 }
 
 /** What lies below the digits. */

@@ -36,6 +36,20 @@ export function checker(view) {
     if (conflicts.length === 0 && game.full && !game.solved && !game.solution) settle();
   }
 
+  // Tells which givens and rules cannot hold together, and lights them.
+  async function whyNone(params) {
+    view.say("The puzzle has no solution.", "bad");
+    const core = await view.work("Looking for what contradicts", (o) => app.engine.call("core", { puzzle: game.puzzle.text, ...params }, o));
+    if (!core) return;
+    const digits = core.members.filter((m) => m.given);
+    const rules = core.members.filter((m) => !m.given).map((m) => m.text);
+    const lit = new Map();
+    for (const m of core.members.filter((m) => !m.given)) for (const cell of m.cells) lit.set(cell, "unit");
+    for (const m of digits) for (const cell of m.cells) lit.set(cell, "wrong");
+    view.light({ lit });
+    view.say(`The puzzle has no solution. These cannot hold together: ${[...rules, ...digits.map((m) => m.text)].join(", ")}.`, "bad");
+  }
+
   // A board that is full and breaks nothing is a solution.
   function settle() {
     game.solution = [...game.values];
@@ -54,24 +68,24 @@ export function checker(view) {
     },
     /** Counts the solutions with what is filled in, and tells. */
     async verdict() {
-      const { puzzle, values } = game;
-      const [now, given] = (await view.work("Checking", (o) => Promise.all([
-        app.engine.call("verdict", { puzzle: puzzle.text, values }, o),
-        app.engine.call("verdict", { puzzle: puzzle.text }, o),
-      ]))) ?? [];
-      if (!now) return;
-      if (given.count === 1 && game.puzzle === puzzle) game.solution = given.solution;
+      const { puzzle, values, entering } = game;
+      const ask = (params) => (o) => app.engine.call("verdict", { puzzle: puzzle.text, ...params }, o);
+      const answers = await view.work("Checking", (o) => Promise.all([ask({ values })(o), ask(entering ? { values } : {})(o)]));
+      if (!answers || puzzle !== game.puzzle) return;
+      const [now, given] = answers;
+      if (given.count === 1) game.solution = given.solution;
       const filled = values.some((v, i) => v !== puzzle.givens[i]);
       if (now.conflicts.length > 0) {
         view.say(`No solution: ${now.conflicts.slice(0, 3).map((c) => c.text).join(" ")}`, "bad");
       } else if (given.count === 0) {
-        view.say("The puzzle has no solution.", "bad");
+        await whyNone(entering ? { values } : {});
       } else if (now.count === 0) {
         view.say("No solution from here: some digit that you have filled in is wrong. The puzzle itself has one.", "bad");
       } else if (given.count === 2) {
-        view.say(now.count === 1 ? "One solution from here; the puzzle itself has several." : "The puzzle has more than one solution.", now.count === 1 ? "" : "bad");
+        const settled = now.count === 1 && !entering;
+        view.say(settled ? "One solution from here; the puzzle itself has several." : "The puzzle has more than one solution.", settled ? "" : "bad");
       } else {
-        view.say(game.full ? "Solved: this is the only solution." : filled ? "Right so far: exactly one solution." : "Exactly one solution.", "good");
+        view.say(game.full ? "Solved: this is the only solution." : filled && !entering ? "Right so far: exactly one solution." : "Exactly one solution.", "good");
       }
       view.draw();
     },

@@ -77,7 +77,7 @@ export function hints(view) {
       apply.hidden = true;
     },
     clear() {
-      const was = step || wrong;
+      const was = step || wrong || view.lit;
       step = null;
       wrong = null;
       level = 0;

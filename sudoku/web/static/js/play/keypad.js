@@ -19,7 +19,7 @@ export function keypad(view) {
   return {
     element,
     setPuzzle(puzzle) {
-      digits.style.setProperty("--digits", puzzle.size <= 9 ? Math.ceil(Math.sqrt(puzzle.size)) : 6);
+      digits.style.setProperty("--digits", puzzle.size <= 9 ? Math.ceil(Math.sqrt(puzzle.size)) : 8);
       digits.style.setProperty("--row-digits", puzzle.size <= 9 ? puzzle.size : 8);
       buttons = [];
       for (let v = 1; v <= puzzle.size; v++) {

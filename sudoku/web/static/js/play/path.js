@@ -13,12 +13,11 @@ export function solutionPath(view) {
   const list = h("ol", { class: "path-steps", tabindex: 0, "aria-label": "Steps" });
   const button = (id, label, text, f) => h("button", { type: "button", id, "aria-label": label, onclick: f }, text);
   const element = h("div", { class: "card path", id: "path-card", hidden: true },
-    h("h3", {}, "The whole path"), about,
+    h("div", { class: "card-head" }, h("h3", {}, "The whole path"), h("button", { type: "button", id: "path-close", onclick: () => self.close() }, "Close")), about,
     h("div", { class: "row" },
       button("path-first", "First step", "«", () => go(0)), button("path-back", "Step back", "‹", () => go(at - 1)),
       place,
-      button("path-next", "Next step", "›", () => go(at + 1)), button("path-last", "Last step", "»", () => go(steps.length - 1)),
-      h("button", { type: "button", id: "path-close", onclick: () => self.close() }, "Close")),
+      button("path-next", "Next step", "›", () => go(at + 1)), button("path-last", "Last step", "»", () => go(steps.length - 1))),
     reason, list);
   let steps = [];
   let states = []; // before each step, and after the last
@@ -66,7 +65,7 @@ export function solutionPath(view) {
         return;
       }
       unroll();
-      about.textContent = `${answer.level}: ${answer.rating}${answer.solved ? "" : ". The ladder ends before the solution."}`;
+      about.textContent = `${answer.rating[0].toUpperCase()}${answer.rating.slice(1)}${answer.solved ? "" : ". The ladder ends before the solution."}`;
       list.replaceChildren(...steps.map((s, i) => h("li", {}, h("button", { type: "button", onclick: () => go(i) }, `${s.technique}: ${s.conclusion}`))));
       element.hidden = false;
       view.say("");

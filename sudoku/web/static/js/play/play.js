@@ -42,7 +42,6 @@ class PlayView {
     this.board = new BoardView(this.boardHost, {
       label: "Sudoku",
       onkey: (e, cell) => this.key(e, cell),
-      onselect: () => this.clearHint(),
     });
 
     this.timer = timer(this.game);
@@ -155,7 +154,8 @@ class PlayView {
     this.check.soon();
     keepProgress(game, this.timer.seconds);
     if (game.solved && !this.solvedSaid) this.say("Solved. Well done.", "good");
-    this.solvedSaid = game.solved;
+    if (!game.full) this.solvedSaid = false;
+    else if (game.solved) this.solvedSaid = true;
   }
 
   /** Lights cells for a hint, null to light none. */
@@ -169,8 +169,6 @@ class PlayView {
     this.shown = state;
     this.draw();
   }
-
-  clearHint() {}
 
   /** Tells the player something; kind is "", "good" or "bad". */
   say(text, kind = "") {

@@ -1,0 +1,54 @@
+package engine
+
+// Why a puzzle has no solution: a few givens and rules that cannot hold together.
+
+import (
+	"errors"
+
+	"github.com/propago/propago/csp"
+)
+
+// core returns what of the puzzle with what is filled in cannot hold together:
+//
+//	members  [{text, cells, given}] rules with their cells, and digits with theirs
+//	minimal  whether each of them is needed
+//
+// or nil where there is a solution.
+func core(c *Call) (any, error) {
+	p, err := c.Filled()
+	if err != nil {
+		return nil, err
+	}
+	s, err := p.Compile()
+	if err != nil {
+		return nil, err
+	}
+	found, err := s.CSP.Core(c.Context)
+	if errors.Is(err, csp.ErrSatisfiable) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	cellOf := map[csp.Var]int{}
+	for cell, v := range s.Model.Cells {
+		if p.Layout.Has(cell) {
+			cellOf[v] = cell
+		}
+	}
+	members := []any{}
+	for _, m := range found.Members {
+		var cells []int
+		if m.Constraint == nil {
+			cells = []int{cellOf[m.Var]}
+		} else {
+			for _, v := range m.Constraint.Vars() {
+				if cell, ok := cellOf[v]; ok {
+					cells = append(cells, cell)
+				}
+			}
+		}
+		members = append(members, Object{"text": m.String(), "cells": cells, "given": m.Constraint == nil})
+	}
+	return Object{"members": members, "minimal": found.Minimal}, nil
+}
