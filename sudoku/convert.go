@@ -5,7 +5,6 @@ package sudoku
 
 import (
 	"bytes"
-	"encoding/csv"
 	"fmt"
 	"io"
 	"math/bits"
@@ -211,9 +210,7 @@ func (w *Writer) write(p *Puzzle) error {
 	case SSFile:
 		writeSimple(&b, g)
 	case CSVFile:
-		if err := w.record(&b, p); err != nil {
-			return err
-		}
+		w.record(&b, p)
 	case SukakuFile:
 		writeSukaku(&b, p)
 	case PencilFile:
@@ -230,15 +227,11 @@ func (w *Writer) write(p *Puzzle) error {
 func zeros(g Grid) string { return strings.ReplaceAll(g.Line(), ".", "0") }
 
 // record writes a line of a table, and before the first one the names of the columns.
-func (w *Writer) record(b *bytes.Buffer, p *Puzzle) error {
-	out := csv.NewWriter(b)
+func (w *Writer) record(b *bytes.Buffer, p *Puzzle) {
 	if w.written == 0 {
-		if err := out.Write(append([]string{"puzzle"}, FieldNames...)); err != nil {
-			return err
-		}
+		b.Write(appendCSVLine(nil, append([]string{"puzzle"}, FieldNames...)))
 	}
-	g := p.Grid()
-	record := []string{g.Line()}
+	record := []string{p.Grid().Line()}
 	for _, name := range FieldNames {
 		var values []string
 		for _, f := range p.Fields {
@@ -248,11 +241,7 @@ func (w *Writer) record(b *bytes.Buffer, p *Puzzle) error {
 		}
 		record = append(record, strings.Join(values, " "))
 	}
-	if err := out.Write(record); err != nil {
-		return err
-	}
-	out.Flush()
-	return out.Error()
+	b.Write(appendCSVLine(nil, record))
 }
 
 func writeSimple(b *bytes.Buffer, g Grid) {

@@ -6,10 +6,9 @@ package sudoku
 // whatever a line is not, is the assembler's.
 
 import (
-	"encoding/csv"
 	"fmt"
-	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -226,16 +225,40 @@ func linked(line string) (string, bool) {
 	if !ok || strings.ContainsAny(line, " \t") {
 		return "", false
 	}
-	values, err := url.ParseQuery(query)
-	if err != nil {
-		return "", false
-	}
 	for _, key := range []string{"bd", "s"} {
-		if v := values.Get(key); v != "" {
-			return v, true
+		for part := range strings.SplitSeq(query, "&") {
+			name, value, _ := strings.Cut(part, "=")
+			if value, ok := unescapeQuery(value); ok && name == key && value != "" {
+				return value, true
+			}
 		}
 	}
 	return "", false
+}
+
+// unescapeQuery reads a value of a query: + is a blank, % and two digits a byte. (net/url
+// does it too, with names of hosts and networks, which a browser would have to load.)
+func unescapeQuery(s string) (string, bool) {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		switch s[i] {
+		case '+':
+			b.WriteByte(' ')
+		case '%':
+			if i+3 > len(s) {
+				return "", false
+			}
+			n, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
+			if err != nil {
+				return "", false
+			}
+			b.WriteByte(byte(n))
+			i += 2
+		default:
+			b.WriteByte(s[i])
+		}
+	}
+	return b.String(), true
 }
 
 // isFrame says whether a line is drawn around or between boxes with more signs than a
@@ -361,7 +384,7 @@ func (f *forms) table(number int, line, trimmed string) bool {
 	if trimmed == "" {
 		return true
 	}
-	record, err := csv.NewReader(strings.NewReader(line)).Read()
+	record, err := readCSVLine(line)
 	if err != nil || len(record) <= f.puzzle {
 		f.give(number, line, nil, &ParseError{Msg: fmt.Sprintf("the line has no column %d", f.puzzle+1), Err: ErrCount})
 		return true
