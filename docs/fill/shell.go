@@ -18,7 +18,7 @@ import (
 )
 
 // patience is how long one block of a page may run.
-const patience = time.Minute
+const patience = 5 * time.Minute
 
 // shell runs blocks. It is a source.
 type shell struct {
