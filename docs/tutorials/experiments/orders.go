@@ -85,7 +85,8 @@ func luck(w io.Writer) error {
 			if b == most {
 				label = "given up"
 			}
-			fmt.Fprintf(w, "  %-20s %4d %s\n", label, counts[i], strings.Repeat("#", counts[i]))
+			row := fmt.Sprintf("  %-20s %4d %s", label, counts[i], strings.Repeat("#", counts[i]))
+			fmt.Fprintln(w, strings.TrimRight(row, " "))
 			from = b + 1
 		}
 	}

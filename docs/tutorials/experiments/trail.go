@@ -26,20 +26,14 @@ func trail(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	model, err := sudoku.NewModel(puzzle.Shape())
+	solver, err := sudoku.NewSolver(puzzle.Shape(), csp.Options{Order: csp.MRV})
 	if err != nil {
 		return err
 	}
-	for cell, v := range puzzle.AppendCells(nil) {
-		if v != 0 {
-			model.CSP.Post(csp.Equal(model.Cells[cell], model.CSP.Const(v)))
-		}
-	}
-	solver, err := model.CSP.Compile(csp.Options{Order: csp.MRV})
-	if err != nil {
+	if err := solver.Assume(puzzle); err != nil {
 		return err
 	}
-	countChanges(w, "Escargot", solver)
+	countChanges(w, "Escargot", solver.CSP)
 	return nil
 }
 
