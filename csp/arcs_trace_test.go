@@ -5,9 +5,11 @@ package csp_test
 import (
 	"context"
 	"fmt"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
 )
@@ -19,13 +21,16 @@ func TestAC3ByHand(t *testing.T) {
 	x, y, z := m.IntVar("x", 1, 3), m.IntVar("y", 1, 3), m.IntVar("z", 1, 3)
 	m.Post(csp.Less(x, y), csp.Less(y, z))
 	s := compile(t, m, csp.Options{Maintain: csp.AC3})
-	var got []string
+	var got, rows []string
+	removed := make(map[int]string)
 	for e := range s.Steps(context.Background()) {
 		switch e.Kind {
 		case csp.EventRevise:
 			got = append(got, fmt.Sprintf("%v over %v: %v", e.Var, e.Other, e.Domain))
+			rows = append(rows, fmt.Sprintf("| %d | %v against %v | %v |", len(rows)+1, e.Var, e.Other, e.Domain))
 		case csp.EventPrune:
 			got[len(got)-1] += fmt.Sprintf(" loses %v", e.Removed)
+			removed[len(rows)-1] += fmt.Sprintf(" %v", e.Removed)
 		case csp.EventFixpoint, csp.EventSolution:
 			got = append(got, e.Kind.String())
 		}
@@ -41,4 +46,9 @@ func TestAC3ByHand(t *testing.T) {
 		"solution",
 	}, got)
 	assert.EqualValues(t, 5, s.Stats().Revisions)
+	page, err := os.ReadFile("../docs/reference/events.md")
+	require.NoError(t, err)
+	for i, row := range rows {
+		assert.Contains(t, string(page), row+removed[i]+" |")
+	}
 }

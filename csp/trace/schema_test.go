@@ -181,6 +181,21 @@ func TestLinesFitTheSchema(t *testing.T) {
 	}
 }
 
+// The lines at the end of the page are those of a run.
+func TestPageShowsARun(t *testing.T) {
+	page, err := os.ReadFile("../../docs/reference/events.md")
+	require.NoError(t, err)
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 1, 2), m.IntVar("y", 1, 2)
+	m.PostNamed("order", csp.Less(x, y))
+	var out bytes.Buffer
+	r := trace.NewRecorder(&out, trace.MaxEvents(5))
+	_, err = m.Solve(context.Background(), csp.Options{Observer: r})
+	require.NoError(t, err)
+	require.NoError(t, r.Close())
+	assert.Contains(t, string(page), "```text\n"+out.String()+"```\n")
+}
+
 // The page names every field.
 func TestPageNamesEveryField(t *testing.T) {
 	page, err := os.ReadFile("../../docs/reference/events.md")
