@@ -36,7 +36,8 @@ func (queued) branched(s *Solver, _ int32, _ domains.Op) bool { return s.space.f
 // byAssignment is the level of ForwardChecking and, with prune off, Backtracking.
 type byAssignment struct {
 	prune bool
-	vals  []int // room for the largest scope
+	watch *teller // nil where nobody observes the run
+	vals  []int   // room for the largest scope
 }
 
 func (l *byAssignment) start(s *Solver) bool {
@@ -49,7 +50,7 @@ func (l *byAssignment) start(s *Solver) bool {
 	}
 	for c := range s.network.parts {
 		// Constraints on one variable alone, or on none, wait for no assignment.
-		if len(s.network.scope[c]) <= 1 && !l.look(s, int32(c)) {
+		if len(s.network.scope[c]) <= 1 && !l.tellAndLook(s, int32(c)) {
 			return false
 		}
 	}
@@ -109,12 +110,28 @@ func (s *Solver) assign(x int32) { s.space.st.SetInt(s.assigned[x], 1) }
 
 // around looks at every constraint on x.
 func (l *byAssignment) around(s *Solver, x int32) bool {
+	if l.watch != nil {
+		for _, c := range s.network.on[x] {
+			if s.space.poll.stopped || !l.tellAndLook(s, c) {
+				return false
+			}
+		}
+		return true
+	}
 	for _, c := range s.network.on[x] {
 		if s.space.poll.stopped || !l.look(s, c) {
 			return false
 		}
 	}
 	return true
+}
+
+// tellAndLook is look, told to whoever observes the run.
+func (l *byAssignment) tellAndLook(s *Solver, c int32) bool {
+	if l.watch != nil {
+		l.watch.look(c, l.prune)
+	}
+	return l.look(s, c)
 }
 
 // look checks a constraint whose variables are all assigned, and, when pruning,
@@ -141,9 +158,6 @@ func (l *byAssignment) look(s *Solver, c int32) bool {
 	l.vals = l.vals[:0]
 	for _, x := range part.vars {
 		l.vals = append(l.vals, s.space.Min(x))
-	}
-	if s.watch != nil {
-		s.watch.look(c, open)
 	}
 	if open < 0 {
 		s.space.stats.Checks++

@@ -82,13 +82,13 @@ func (s *Solver) step(yield func(Event) bool, run func()) {
 // startWatch begins to watch a run, where somebody wants to know. All that was propagated
 // for the runs before is to be undone and done again.
 func (s *Solver) startWatch() {
-	s.watch = nil
+	s.setWatch(nil)
 	if s.opts.Observer == nil && s.stepper == nil {
 		return
 	}
 	s.rooted = false
 	w := &teller{s: s, plain: s.space.run, node: place{id: 1}}
-	s.watch = w
+	s.setWatch(w)
 	if s.watched == nil {
 		for p := range w.plain {
 			s.watched = append(s.watched, &watcher{s, w.plain[p], int32(p)})
@@ -115,7 +115,14 @@ func (s *Solver) endWatch() {
 		w.e.Outcome, w.e.Stats = s.outcome, s.Stats()
 		w.emit()
 	}
-	s.watch = nil
+	s.setWatch(nil)
+}
+
+func (s *Solver) setWatch(w *teller) {
+	s.watch = w
+	if l, ok := s.level.(*byAssignment); ok {
+		l.watch = w
+	}
 }
 
 // watcher runs a propagator and tells of it.
@@ -255,9 +262,23 @@ func (w *teller) revise(p, x, y int32) {
 	w.emit()
 }
 
-// look tells what a level that goes by assignment does with part c, of which all
-// variables but open are assigned, or all where open is below zero.
-func (w *teller) look(c, open int32) {
+// look tells what a level that goes by assignment is about to do with part c: nothing,
+// while several of its variables are open, or one where the level does not prune. Where
+// the part's own propagator decides, the watcher of that tells.
+func (w *teller) look(c int32, prune bool) {
+	s := w.s
+	scope, open := s.network.scope[c], int32(-1)
+	for _, y := range scope {
+		if s.space.st.Int(s.assigned[y]) == 0 {
+			if open >= 0 || !prune {
+				return
+			}
+			open = y
+		}
+	}
+	if s.network.parts[c].check == nil || open >= 0 && s.space.st.Kind(open) == domains.Interval {
+		return
+	}
 	w.flush()
 	if open < 0 {
 		w.start(EventCheck)
@@ -268,7 +289,7 @@ func (w *teller) look(c, open int32) {
 	w.start(EventRevise)
 	w.by(domains.Cause(c))
 	w.e.Var, w.e.Domain = w.bare(open), w.domains[open]
-	if scope := w.s.network.scope[c]; len(scope) == 2 {
+	if len(scope) == 2 {
 		w.e.Other = w.bare(scope[0] + scope[1] - open)
 	}
 	w.emit()
@@ -322,16 +343,8 @@ func (w *teller) emptyDomain() {
 	w.emit()
 }
 
-// leave keeps the present node as the one to come back to, before a level is left.
-func (w *teller) leave() {
-	level := w.s.space.st.Level()
-	for len(w.left) <= level {
-		w.left = append(w.left, place{id: 1})
-	}
-	w.left[level] = w.node
-}
-
-// back tells that the search went back to a level.
+// back tells that the search went back to a level. All that is undone was told: it ended in
+// a failure or a solution.
 func (w *teller) back(level int) {
 	from := w.node.id
 	w.node = place{id: 1}
@@ -356,8 +369,16 @@ func (w *teller) enter() {
 	w.node = place{w.s.space.stats.Nodes, w.node.id, w.s.depth}
 }
 
-// branch tells that one side of a branch is taken.
+// branch tells that one side of a branch is taken. The first one is on a level of its own:
+// the present node is kept, to come back to.
 func (w *teller) branch(d decision, cause domains.Cause) {
+	if cause == domains.Decision {
+		level := w.s.space.st.Level() - 1
+		for len(w.left) <= level {
+			w.left = append(w.left, place{id: 1})
+		}
+		w.left[level] = w.node
+	}
 	w.enter()
 	w.start(EventBranch)
 	w.by(cause)

@@ -385,9 +385,6 @@ func (s *Solver) branch(d decision) bool {
 	if s.nogoods != nil {
 		s.path = append(s.path, step{d, false})
 	}
-	if s.watch != nil {
-		s.watch.leave()
-	}
 	s.space.st.Push()
 	return s.take(d, domains.Decision)
 }
@@ -448,9 +445,6 @@ func (s *Solver) backtrack() (ok, more bool) {
 // popTo undoes to a level.
 func (s *Solver) popTo(level int) {
 	if s.space.st.Level() > level {
-		if s.watch != nil {
-			s.watch.flush()
-		}
 		for i := range s.phases {
 			if t := s.phases[i].cup; t != nil {
 				t.undo(s, s.space.st.Mark(level))

@@ -91,6 +91,7 @@ type Solver struct {
 	err       error
 	unwound   bool // a panic left the latest run
 
+	watch        *teller // nil where nobody observes the run
 	frames       []frame
 	path         []step // kept where nogoods are
 	lastConflict int32  // the variable to branch on first, or -1
@@ -130,7 +131,6 @@ type Solver struct {
 	base     Stats            // counters at the start of the run
 	branched int64            // values removed by branches and assumptions
 	started  time.Duration    // since epoch
-	watch    *teller          // nil where nobody observes the run
 	watched  []Propagator     // what runs while somebody does
 	stepper  func(Event) bool // who steps through the run, or nil
 	_        [cacheLine]byte
