@@ -19,7 +19,7 @@ import (
 
 const (
 	hardSeed    = 1
-	hardPuzzles = 300
+	hardPuzzles = 150
 )
 
 // collection is a list of puzzles of 81 characters, each with one solution.

@@ -1,6 +1,6 @@
 // Package hard makes hard sudokus of 9x9 from a seed, for benchmarks and tests: minimal
-// puzzles, climbed to where the search of the general kernel has many nodes. They are
-// hard for search; how a person would find them is not looked at.
+// puzzles, each climbed by itself to where searches have many nodes. They are hard for
+// search; how a person would find them is not looked at.
 package hard
 
 import (
@@ -13,15 +13,15 @@ import (
 	"github.com/propago/propago/sudoku"
 )
 
-// steps is how many changes are tried for each puzzle asked for.
-const steps = 400
+// steps is how many changes are tried for each puzzle.
+const steps = 600
 
 // mostNodes bounds the rating of a puzzle, and with it the time that rating takes.
 const mostNodes = 4000
 
 // Puzzles returns puzzles of a single solution that lose it with any of their givens, all
-// different. The same seed and count make the same puzzles. One puzzle takes about half a
-// second; the more there are, the harder they get. The error is the context's.
+// different. The same seed makes the same puzzles, however many are asked for. One takes about
+// half a second. The error is the context's.
 func Puzzles(ctx context.Context, seed uint64, count int) ([]sudoku.Grid, error) {
 	shape, err := sudoku.ShapeOf(9)
 	if err != nil {
@@ -31,20 +31,24 @@ func Puzzles(ctx context.Context, seed uint64, count int) ([]sudoku.Grid, error)
 	if m.search, err = sudoku.NewSolver(shape); err != nil {
 		return nil, err
 	}
-	if m.judge, err = sudoku.NewSolver(shape, csp.Options{Kernel: csp.GeneralKernel, MaxNodes: mostNodes}); err != nil {
-		return nil, err
-	}
-	pool, err := m.climb(count)
-	if err != nil {
-		return nil, err
+	for i, kernel := range []csp.KernelChoice{csp.GeneralKernel, csp.NetworkKernel} {
+		if m.judges[i], err = sudoku.NewSolver(shape, csp.Options{Kernel: kernel, MaxNodes: mostNodes}); err != nil {
+			return nil, err
+		}
 	}
 	var grids []sudoku.Grid
-	for _, p := range pool {
+	for len(grids) < count {
+		p, err := m.climb()
+		if err != nil {
+			return nil, err
+		}
 		g, err := sudoku.FromCells(shape, p.cells)
 		if err != nil {
 			return nil, err
 		}
-		grids = append(grids, g)
+		if !slices.Contains(grids, g) {
+			grids = append(grids, g)
+		}
 	}
 	return grids, nil
 }
@@ -59,42 +63,31 @@ type puzzle struct {
 type maker struct {
 	ctx    context.Context
 	rng    *rand.Rand
-	search *sudoku.Solver // finds solutions
-	judge  *sudoku.Solver // counts nodes
+	search *sudoku.Solver    // finds solutions
+	judges [2]*sudoku.Solver // count nodes
 }
 
-// climb makes a pool of random puzzles and lets them compete: the harder of two is
-// changed in some givens, and the result takes the place of the easier of two others.
-func (m *maker) climb(count int) ([]puzzle, error) {
-	pool := make([]puzzle, count)
-	for i := range pool {
-		solution, err := m.solution()
+// climb makes a random puzzle and changes it again and again, keeping what is at least
+// as hard.
+func (m *maker) climb() (puzzle, error) {
+	solution, err := m.solution()
+	if err != nil {
+		return puzzle{}, err
+	}
+	best, err := m.puzzle(make([]int, len(solution)), solution)
+	if err != nil {
+		return puzzle{}, err
+	}
+	for range steps {
+		next, err := m.change(best)
 		if err != nil {
-			return nil, err
+			return puzzle{}, err
 		}
-		if pool[i], err = m.puzzle(make([]int, len(solution)), solution); err != nil {
-			return nil, err
+		if next.nodes >= best.nodes {
+			best = next
 		}
 	}
-	for range steps * count {
-		i, j := m.rng.IntN(count), m.rng.IntN(count)
-		if pool[i].nodes < pool[j].nodes {
-			i = j
-		}
-		child, err := m.change(pool[i])
-		if err != nil {
-			return nil, err
-		}
-		i, j = m.rng.IntN(count), m.rng.IntN(count)
-		if pool[i].nodes > pool[j].nodes {
-			i = j
-		}
-		known := slices.ContainsFunc(pool, func(p puzzle) bool { return slices.Equal(p.cells, child.cells) })
-		if child.nodes >= pool[i].nodes && !known {
-			pool[i] = child
-		}
-	}
-	return pool, nil
+	return best, nil
 }
 
 // change takes away up to four givens and makes it a puzzle again, of the same solution
@@ -191,22 +184,33 @@ func (m *maker) count(cells []int) (int, error) {
 	return m.search.Count(m.ctx, g, 2)
 }
 
-// rate returns the nodes that the general kernel takes for the puzzle and for its mirror
-// image, which evens out the luck of an order.
+// rate returns the least number of nodes that two kernels take for the puzzle, its mirror
+// images and its half turn: what is hard only for one way of branching, or by the luck of an
+// order, is not hard.
 func (m *maker) rate(cells []int) (nodes int64, err error) {
-	mirrored := make([]int, len(cells))
-	for i, v := range cells {
-		mirrored[i%9*9+i/9] = v
-	}
-	for _, c := range [][]int{cells, mirrored} {
-		g, err := sudoku.FromCells(m.judge.Shape(), c)
+	nodes = mostNodes
+	image := make([]int, len(cells))
+	for k := range 4 {
+		for i, v := range cells {
+			row, column := i/9, i%9
+			if k&1 != 0 {
+				row, column = column, row
+			}
+			if k&2 != 0 {
+				row, column = 8-row, 8-column
+			}
+			image[row*9+column] = v
+		}
+		g, err := sudoku.FromCells(m.search.Shape(), image)
 		if err != nil {
 			return 0, err
 		}
-		if _, err := m.judge.Count(m.ctx, g, 2); err != nil && m.judge.CSP.Status() != csp.Limited {
-			return 0, fmt.Errorf("hard: %w", err)
+		for _, judge := range m.judges {
+			if _, err := judge.Count(m.ctx, g, 2); err != nil && judge.CSP.Status() != csp.Limited {
+				return 0, fmt.Errorf("hard: %w", err)
+			}
+			nodes = min(nodes, judge.CSP.Stats().Nodes)
 		}
-		nodes += m.judge.CSP.Stats().Nodes
 	}
 	return nodes, nil
 }
