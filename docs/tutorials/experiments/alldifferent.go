@@ -78,9 +78,9 @@ func allDifferent(w io.Writer) error {
 	return nil
 }
 
-// nodesOf searches for the first solution with at most 20,000 nodes.
+// nodesOf searches for the first solution with at most 5,000 nodes.
 func nodesOf(m *csp.Model) (string, error) {
-	const most = 20_000
+	const most = 5_000
 	solver, err := m.Compile(csp.Options{Order: csp.MRV, Kernel: csp.GeneralKernel, MaxNodes: most, MaxSolutions: 1})
 	if err != nil {
 		return "", err
