@@ -253,7 +253,7 @@ const drawDetail = () => {
   for (const k of all.slice(-24)) {
     const e = events[k - 1];
     box.append("Lost " + textOf(e[REMOVED]).slice(0, 60) + " by " + causeOf(e) + " (");
-    const a = el("a", box, "", "step " + k);
+    const a = el("button", box, "link", "step " + k);
     a.addEventListener("click", () => go(k));
     box.append("). ");
   }
@@ -398,12 +398,14 @@ let timer = 0;
 const pause = () => {
   clearInterval(timer);
   timer = 0;
+  $("now").setAttribute("aria-live", "polite");
   $("play-sign").setAttribute("d", "M6 3l15 9-15 9z");
   $("play").setAttribute("aria-label", "Play");
 };
 const play = () => {
   if (timer) { pause(); return; }
   if (step === events.length) go(0);
+  $("now").setAttribute("aria-live", "off"); // nobody could listen so fast
   $("play-sign").setAttribute("d", "M6 4h4v16H6zM14 4h4v16h-4z");
   $("play").setAttribute("aria-label", "Pause");
   timer = setInterval(() => { move(1, chosen()); if (step === events.length) pause(); }, Number($("speed").value));
