@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // coreOf splits a core into places of constraints and literals.
@@ -129,6 +130,92 @@ func (a *asking) whyCore(t testing.TB, s *csp.Solver, core *csp.Core) {
 // declaredAll reports whether every variable was declared with some value.
 func declaredAll(xs []csp.Var) bool {
 	return !slices.ContainsFunc(xs, func(x csp.Var) bool { return x.Domain().IsEmpty() })
+}
+
+// TestModelCore: pigeons and holes, where every constraint is needed, and the ways of not
+// getting an answer.
+func TestModelCore(t *testing.T) {
+	m := csp.NewModel()
+	p := m.IntVars("p", 4, 1, 3)
+	for i := range p {
+		for j := range i {
+			m.Post(csp.NotEqual(p[j], p[i]))
+		}
+	}
+	m.Post(csp.LessOrEqual(p[0], p[1]))
+	core, err := m.Core(context.Background())
+	require.NoError(t, err)
+	require.Len(t, core.Members, 6)
+	require.True(t, core.Minimal)
+	for _, c := range core.Members {
+		require.Contains(t, c.String(), "!=")
+	}
+
+	_, err = m.Core(context.Background(), csp.CoreOptions{MaxNodes: 1})
+	require.ErrorIs(t, err, csp.ErrLimit)
+	_, err = m.Core(context.Background(), csp.CoreOptions{MaxTime: 1})
+	require.ErrorIs(t, err, csp.ErrLimit)
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = m.Core(cancelled)
+	require.ErrorIs(t, err, context.Canceled)
+
+	// What is found before a limit stays.
+	s, err := m.Compile()
+	require.NoError(t, err)
+	s.Assume(p[0].Eq(1), p[1].Eq(1))
+	core, err = s.Core(context.Background(), csp.CoreOptions{MaxNodes: 1, Rank: func(csp.CoreMember) int { return 0 }})
+	require.NoError(t, err)
+	require.False(t, core.Minimal)
+	require.Contains(t, core.String(), "a limit")
+	places, lits := coreOf(core)
+	require.NotEmpty(t, append(lits, p[places[0]].Eq(1)))
+
+	other := csp.NewModel()
+	s.Assume(other.IntVar("y", 0, 1).Eq(1))
+	var malformed *csp.ModelError
+	_, err = s.Core(context.Background())
+	require.ErrorAs(t, err, &malformed)
+
+	other.IntVarIn("nothing", domains.Set{})
+	core, err = other.Core(context.Background())
+	require.NoError(t, err)
+	require.Empty(t, core.Members)
+	require.Equal(t, "the declared domains alone have no solution\n", core.String())
+}
+
+// TestAssumedDomains: a whole domain that is assumed is one member of a core, and each value
+// that it excludes a leaf of explanations.
+func TestAssumedDomains(t *testing.T) {
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 1, 6), m.IntVar("y", 1, 6)
+	wide := m.BoundsVar("wide", 0, 1<<20)
+	m.PostNamed("equal", csp.Equal(x, y))
+	s, err := m.Compile()
+	require.NoError(t, err)
+	s.AssumeDomain(x, domains.Of(1, 3, 5))
+	s.AssumeDomain(wide, domains.Of(70, 1<<19, 1<<20))
+	_, err = s.Propagate(context.Background())
+	require.NoError(t, err)
+	why, err := s.Why(y, 4)
+	require.NoError(t, err)
+	require.Equal(t, "y is not 4\ny != 4, by equal\n  x != 4, assumed\n", why.String())
+	require.Equal(t, 0, why.Facts[0].Place)
+	why, err = s.Why(wide, 69)
+	require.NoError(t, err)
+	require.Equal(t, csp.Pruned, why.Answer)
+	why, err = s.Why(wide, 71)
+	require.NoError(t, err)
+	require.Equal(t, csp.Pruned, why.Answer, "a hole that the variable cannot keep")
+	require.Equal(t, 1, why.Last().Place)
+
+	s.Assume(y.Ne(1), y.Ne(3), y.Ne(5))
+	core, err := s.Core(context.Background())
+	require.NoError(t, err)
+	require.Equal(t, "these cannot hold together, and each is needed:\n  equal\n  x in {1 3 5}\n  y != 1\n  y != 3\n  y != 5\n", core.String())
+	text, err := core.MarshalJSON()
+	require.NoError(t, err)
+	require.Contains(t, string(text), `{"assumption":"x in {1 3 5}","variable":"x","place":0}`)
 }
 
 // TestRefute judges what a search adds where propagation leaves a value, at random nodes.

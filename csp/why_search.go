@@ -114,6 +114,11 @@ func (s *Solver) goTo(ctx context.Context, level Maintain, path []PathStep) (*So
 	if err := s.Err(); err != nil {
 		return nil, err
 	}
+	for _, p := range path {
+		if !s.has(p.Literal.x) {
+			return nil, &ModelError{Vars: []Var{p.Literal.x}, Msg: "a step of the path is about a variable that the solver does not have"}
+		}
+	}
 	twin, err := s.twin(level)
 	if err != nil {
 		return nil, err

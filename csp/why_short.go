@@ -17,7 +17,7 @@ import (
 // its errors are those of Why, and the context's error.
 func (s *Solver) WhyShort(ctx context.Context, x Var, v int) (*Explanation, error) {
 	e, err := s.Why(x, v)
-	if err != nil || e.Answer != Pruned && e.Answer != Contradiction {
+	if err != nil || e.Answer != Pruned && e.Answer != Contradiction || e.constraints() < 2 {
 		return e, err
 	}
 	return s.shorter(ctx, e, func(sub *Solver) *Explanation { return sub.why(sub.explainer(), x, v) }, x.index())
@@ -42,6 +42,18 @@ func (s *Solver) WhyFailedShort(ctx context.Context) (*Explanation, error) {
 		}
 	}
 	return s.shorter(ctx, e, ask, from)
+}
+
+// constraints returns the number of constraints that the facts are by. With one alone no
+// fact can be left out, since that holds of each step.
+func (e *Explanation) constraints() int {
+	places := make(map[int]bool)
+	for _, f := range e.Facts {
+		if f.By == ByConstraint {
+			places[f.Place] = true
+		}
+	}
+	return len(places)
 }
 
 // shorter asks again in a minimal part of the problem.

@@ -6,6 +6,7 @@ package csp_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -401,4 +402,88 @@ func (a *asking) short(t testing.TB, s *csp.Solver, e *csp.Explanation) int {
 	a.judge(t, short.Facts, nil)
 	a.sufficient(t, short.Facts, e.Var.Eq(e.Value))
 	return len(e.Facts) - len(short.Facts)
+}
+
+// TestWhyErrors: questions that cannot be answered, and the names of answers.
+func TestWhyErrors(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVar("x", 1, 3)
+	s, err := m.Compile()
+	require.NoError(t, err)
+	later := m.IntVar("declared later", 1, 3)
+	foreign := csp.NewModel().IntVar("y", 1, 3)
+	var malformed *csp.ModelError
+	for _, y := range []csp.Var{later, foreign, {}} {
+		_, err = s.Why(y, 1)
+		require.ErrorAs(t, err, &malformed)
+		_, err = s.WhyAt(context.Background(), nil, y, 1)
+		require.ErrorAs(t, err, &malformed)
+		_, err = s.Refute(context.Background(), y, 1, 0)
+		require.ErrorAs(t, err, &malformed)
+		_, err = s.WhyFailedAt(context.Background(), []csp.PathStep{{Literal: y.Eq(1)}})
+		require.ErrorAs(t, err, &malformed)
+	}
+	_, err = s.WhyFailed()
+	require.ErrorIs(t, err, csp.ErrConsistent)
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = s.Refute(cancelled, x, 1, 0)
+	require.ErrorIs(t, err, context.Canceled)
+	s.Assume(foreign.Eq(1))
+	_, err = s.Why(x, 1)
+	require.ErrorAs(t, err, &malformed)
+
+	for a := csp.StillPossible; a <= csp.Undecided; a++ {
+		b, err := csp.ParseAnswer(a.String())
+		require.NoError(t, err)
+		require.Equal(t, a, b)
+	}
+	_, err = csp.ParseAnswer("maybe")
+	require.Error(t, err)
+}
+
+// TestWhyInARun asks in the middle of a search, where the facts go down to decisions.
+func TestWhyInARun(t *testing.T) {
+	m := csp.NewModel()
+	q := m.IntVars("q", 4, 1, 4)
+	m.PostNamed("row", csp.AllDifferent(q...))
+	s, err := m.Compile(csp.Options{Kernel: csp.GeneralKernel, Order: csp.InputOrder})
+	require.NoError(t, err)
+	decided := 0
+	for range s.Solutions(context.Background()) {
+		for _, x := range q {
+			for v := 1; v <= 4; v++ {
+				e, err := s.Why(x, v)
+				require.NoError(t, err)
+				require.Equal(t, s.Domain(x).Contains(v), e.Answer == csp.StillPossible)
+				for _, f := range e.Leaves() {
+					require.Contains(t, []csp.By{csp.ByDecision, csp.ByRefutation}, f.By)
+					decided++
+				}
+			}
+		}
+	}
+	require.Positive(t, decided)
+}
+
+// TestWhyQuotes: names are quoted as JSON has it.
+func TestWhyQuotes(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVar("a \"name\" \\ with\x01 \u2028 and \xff", 1, 3)
+	m.PostNamed("no \"2\"", csp.Member(x, domains.Of(1, 3)))
+	s, err := m.Compile()
+	require.NoError(t, err)
+	_, err = s.Propagate(context.Background())
+	require.NoError(t, err)
+	e, err := s.Why(x, 2)
+	require.NoError(t, err)
+	text, err := e.MarshalJSON()
+	require.NoError(t, err)
+	var read struct {
+		Variable string
+		Facts    []struct{ Constraint string }
+	}
+	require.NoError(t, json.Unmarshal(text, &read))
+	require.Equal(t, "a \"name\" \\ with\x01 \u2028 and \ufffd", read.Variable)
+	require.Equal(t, "no \"2\"", read.Facts[0].Constraint)
 }
