@@ -218,6 +218,30 @@ func TestAssumedDomains(t *testing.T) {
 	require.Contains(t, string(text), `{"assumption":"x in {1 3 5}","variable":"x","place":0}`)
 }
 
+// TestAssumedGap: a very wide variable is assumed to lie in a domain with nothing where it
+// lies.
+func TestAssumedGap(t *testing.T) {
+	for _, dom := range []domains.Set{domains.Of(0, 1<<30), domains.Of(0, 1)} {
+		m := csp.NewModel()
+		x := m.BoundsVar("x", 0, 1<<30)
+		s, err := m.Compile()
+		require.NoError(t, err)
+		s.Assume(x.Ge(5), x.Le(1<<29))
+		s.AssumeDomain(x, dom)
+		consistent, err := s.Propagate(context.Background())
+		require.NoError(t, err)
+		require.False(t, consistent)
+		why, err := s.WhyFailed()
+		require.NoError(t, err)
+		require.Len(t, why.Facts, 3, "%v", why)
+		require.Equal(t, csp.ByDomain, why.Last().By)
+		require.Len(t, why.Last().Because, 2)
+		core, err := s.Core(context.Background())
+		require.NoError(t, err)
+		require.NotEmpty(t, core.Members)
+	}
+}
+
 // TestRefute judges what a search adds where propagation leaves a value, at random nodes.
 func TestRefute(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 10))
