@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 )
@@ -96,6 +98,10 @@ func TestPencilMarks(t *testing.T) {
 	assert.InDelta(t, places[0].X, places[2].X, 2)
 	assert.Greater(t, places[2].Y, places[0].Y+5)
 
+	tab.run(chromedp.KeyEvent("6", chromedp.KeyModifiers(input.ModifierShift))) // a digit, since marks are on
+	assert.Equal(t, "row 1, column 3, 6", tab.attr(tab.cell(1, 3), "aria-label"))
+	tab.run(chromedp.KeyEvent("z", chromedp.KeyModifiers(input.ModifierCtrl)))
+	assert.Equal(t, "row 1, column 3, empty, marks 1 2 4", tab.attr(tab.cell(1, 3), "aria-label"))
 	tab.keys("4p") // takes the mark away, and back to digits
 	assert.Equal(t, "row 1, column 3, empty, marks 1 2", tab.attr(tab.cell(1, 3), "aria-label"))
 	tab.keys("m")

@@ -2,11 +2,14 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/sudoku"
 )
 
 // The puzzle of the Wikipedia article on sudoku, and its solution.
@@ -121,11 +124,21 @@ func TestGenerate(t *testing.T) {
 			assert.Equal(t, a["solution"], v["solution"])
 		})
 	}
-	for _, level := range []string{"easy", "medium", "hard", "fiendish"} {
-		t.Run(level, func(t *testing.T) {
-			assert.Equal(t, level, answer(t, "generate", Object{"seed": 1.0, "level": level})["level"])
+	for _, test := range []struct {
+		level, variant string
+		size           float64
+	}{
+		{"easy", "", 9}, {"medium", "", 9}, {"hard", "", 9}, {"fiendish", "", 9},
+		{"easy", "killer", 9}, {"medium", "killer", 9}, {"easy", "jigsaw", 9}, {"easy", "x", 9}, {"medium", "windoku", 9},
+		{"easy", "", 16}, {"medium", "", 16},
+	} {
+		t.Run(fmt.Sprint(test), func(t *testing.T) {
+			a := answer(t, "generate", Object{"seed": 1.0, "level": test.level, "variant": test.variant, "size": test.size, "symmetry": "rotate180"})
+			assert.Equal(t, test.level, a["level"])
 		})
 	}
+	_, err := run(t, "generate", Object{"seed": 1.0, "level": "fiendish", "size": 4.0})
+	assert.ErrorIs(t, err, sudoku.ErrGaveUp)
 }
 
 func TestHintStates(t *testing.T) {

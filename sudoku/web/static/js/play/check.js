@@ -9,10 +9,13 @@ export function checker(view) {
   let waiting = 0;
   let run = 0;
   let key = "";
+  let found = new Map();
+  let checked = []; // the values that found is about
 
   async function look() {
     const mine = ++run;
-    const { puzzle, values } = game;
+    const { puzzle } = game;
+    const values = [...game.values];
     let conflicts = [];
     try {
       conflicts = await app.engine.call("check", { puzzle: puzzle.text, values });
@@ -20,10 +23,11 @@ export function checker(view) {
       return; // the engine has been started again; the next change asks anew
     }
     if (mine !== run || puzzle !== game.puzzle) return;
-    const before = self.found.size;
-    self.found = new Map();
+    const before = found.size;
+    found = new Map();
+    checked = values;
     for (const { cells, text } of conflicts) {
-      for (const cell of cells) self.found.set(cell, self.found.has(cell) ? `${self.found.get(cell)} ${text}` : text);
+      for (const cell of cells) found.set(cell, found.has(cell) ? `${found.get(cell)} ${text}` : text);
     }
     view.draw();
     if (conflicts.length > 0) {
@@ -57,8 +61,14 @@ export function checker(view) {
   }
 
   const self = {
-    found: new Map(), // by cell, what it breaks
     telling: false,
+    /** By cell, what its digit breaks; without cells that have changed since. */
+    get found() {
+      return new Map([...found].filter(([cell]) => game.values[cell] === checked[cell]));
+    },
+    forget() {
+      found = new Map();
+    },
     soon() {
       const now = `${game.puzzle.text} ${game.values}`;
       if (now === key) return;

@@ -135,6 +135,7 @@ class PlayView {
     this.hints.clear();
     this.path.close();
     this.shown = null;
+    this.check.forget();
     this.say("");
     const n = puzzle.size;
     const clues = puzzle.givens.filter(Boolean).length;
