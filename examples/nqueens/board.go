@@ -1,6 +1,6 @@
 package main
 
-// This file draws a solution, given as the column of the queen in each row.
+// This file draws a solution, given as the column of the queen in each row, from 1.
 
 import (
 	"strings"
@@ -12,11 +12,11 @@ import (
 func board(queens []int) string {
 	var b strings.Builder
 	for _, queen := range queens {
-		for column := range queens {
-			if column > 0 {
+		for i := range queens {
+			if i > 0 {
 				b.WriteByte(' ')
 			}
-			if column == queen {
+			if i+1 == queen {
 				b.WriteByte('Q')
 			} else {
 				b.WriteByte('.')
@@ -33,7 +33,7 @@ func picture(queens []int) []tiles.Tile {
 	for row, queen := range queens {
 		for column := range queens {
 			t := tiles.Tile{Row: row, Col: column, Fill: []string{"#f0d9b5", "#b58863"}[(row+column)%2]}
-			if column == queen {
+			if column+1 == queen {
 				t.Text = "♛"
 			}
 			ts = append(ts, t)

@@ -13,6 +13,8 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/examples/internal/transcript"
@@ -51,6 +53,35 @@ func Example_count() {
 	// 92
 }
 
+func Example_why() {
+	program().Execute(context.Background(), []string{"-place", "r1c1,r2c3", "-why", "r4c4"}, os.Stdout, os.Stderr)
+	// Output:
+	// q4 is not 4
+	// q4 != 4, by falling diagonals
+	//   q1 = 1, assumed
+}
+
+func Example_core() {
+	program().Execute(context.Background(), []string{"-place", "r1c3,r2c6,r3c1", "-core"}, os.Stdout, os.Stderr)
+	// Output:
+	// the queens r1c3 and r3c1 share a rising diagonal
+}
+
+func Example_compare() {
+	program().Execute(context.Background(), []string{"-n", "6", "-place", "r1c2", "-compare"}, os.Stdout, os.Stderr)
+	// Output:
+	// configuration         solutions  nodes  failures  revisions  checks  prunings  end
+	// backtracking                  1    309       140          0     782         0  exhausted
+	// forward-checking              1     35         9        165     601        61  exhausted
+	// forward-checking+mrv          1     28         6        153     566        63  exhausted
+	// ac3                           1     13         6        698    1951        63  exhausted
+	// ac3+mrv                       1     13         6        698    1951        63  exhausted
+	// full                          1     13         6          0       0        58  exhausted
+	// full+mrv                      1     13         6          0       0        58  exhausted
+	// full+dom/wdeg                 1     13         6          0       0        58  exhausted
+	// default                       1     13         6          0       0        58  exhausted
+}
+
 func TestRun(t *testing.T) {
 	check := commandtest.Runs(t, program)
 	check("-n 1", command.Answered, "Q\n", "")
@@ -71,8 +102,35 @@ func TestRun(t *testing.T) {
 	check("-limit 2", command.Usage, "", "-limit goes with -all")
 	check("-all -limit -1", command.Usage, "", "-limit -1 is negative")
 	check("-count -svg x.svg", command.Usage, "", "leave out -svg")
-	check("-compare -all", command.Usage, "", "-compare goes without")
-	check("-compare -play x.html", command.Usage, "", "-compare goes without")
+	check("-compare -all", command.Usage, "", "-compare goes without -all")
+	check("-compare -play x.html", command.Usage, "", "-compare goes without -count, -svg and -play")
+	check("-core -compare", command.Usage, "", "-core and -compare exclude each other")
+	check("-compare -format json", command.Usage, "", `-compare has no format "json", but text, csv and svg`)
+	check("-format json", command.Usage, "", "-format goes with")
+	check("-compare -n 11 -timeout 1ns", command.Unfinished, "cancelled\n", "time limit of 1ns")
+	check("-place r1c1,c2", command.Usage, "", `"c2" is no square such as r2c5`)
+	check("-place r1c1,r1c1", command.Usage, "", "r1c1 is there twice")
+	check("-n 5 -place r1c6", command.Usage, "", "-place: r1c6 is not on a board of 5")
+	check("-n 5 -why r6c1", command.Usage, "", "-why: r6c1 is not on a board of 5")
+	check("-why r0c1", command.Usage, "", `"r0c1" is no square`)
+	check("-n 4 -place r1c2 -all", command.Answered, ". Q . .\n. . . Q\nQ . . .\n. . Q .\n", "")
+	check("-n 8 -place r1c1 -count", command.Answered, "4\n", "")
+	check("-n 4 -place r1c1", command.NoSolution, "", "4 queens with r1c1: csp: no solution")
+	check("-n 6 -place r1c1,r3c3 -why r5c5", command.Answered, "a contradiction\nfalling diagonals cannot hold\n", "")
+	check("-n 4 -place r1c2 -why r2c4", command.Answered, "q2 = 4 is in a solution\n. Q . .\n. . . Q\n", "")
+	check("-n 3 -why r2c3", command.Answered, "q2 = 3 is in no solution, as a search shows", "")
+	check("-n 24 -place r1c1 -why r2c5 -timeout 1ns", command.Unfinished, "", "time limit of 1ns")
+	check("-place r1c1,r3c3 -why r2c2 -format json", command.Answered, `{"format":"propago-explanation","version":1,`, "")
+	check("-place r4c2,r4c3 -core", command.Answered, "the queens r4c2 and r4c3 share a row\n", "")
+	check("-place r4c2,r6c2 -core", command.Answered, "the queens r4c2 and r6c2 share a column\n", "")
+	check("-n 4 -place r1c1 -core", command.Answered, "the queen r1c1 cannot stay: ", "")
+	check("-n 3 -core", command.Answered, "there is no way to place 3 queens: columns, rising diagonals and falling diagonals leave none\n", "")
+	check("-core", command.Answered, "nothing contradicts: 8 queens have a solution\n", "")
+	check("-core -format json", command.Answered, `{"error":"there is a solution"}`, "")
+	check("-place r1c1,r8c8 -core -format json", command.Answered, `"members":[{"constraint":"falling diagonals","place":2},{"assumption":"q1 = 1"`, "")
+	check("-n 4 -all -trace", command.Answered, "done, all searched: 2 solutions", "")
+	check("-n 4 -trace -format json", command.Answered, `{"format":"propago-trace","version":1,`, "")
+	check("-n 24 -trace -timeout 1ns", command.Unfinished, "done, cancelled: 0 solutions", "time limit of 1ns")
 	check("-play .", command.Usage, "", "is a directory")
 	check("-svg .", command.Usage, "", "is a directory")
 	check("-all -count", command.Usage, "", "exclude each other")
@@ -110,6 +168,46 @@ func TestPage(t *testing.T) {
 		assert.Contains(t, string(text), "<title>6 queens</title>")
 		assert.Contains(t, string(text), map[bool]string{true: "1 solution ", false: "4 solutions "}[which == nil])
 	}
+}
+
+// TestAllPlaced asks about every square of a small board with one queen, and holds the
+// answers to a search through all solutions.
+func TestAllPlaced(t *testing.T) {
+	const n = 5
+	squares := make(map[string]bool) // that some solution with the queen uses
+	for _, solution := range strings.Split(commandtest.Output(t, program, "-n", "5", "-place", "r2c4", "-all"), "\n\n") {
+		for r, row := range strings.Split(strings.TrimSpace(solution), "\n") {
+			squares[square{r + 1, strings.Index(row, "Q")/2 + 1}.String()] = true
+		}
+	}
+	require.NotEmpty(t, squares)
+	for r := range n {
+		for c := range n {
+			s := square{r + 1, c + 1}
+			out := commandtest.Output(t, program, "-n", "5", "-place", "r2c4", "-why", s.String())
+			assert.Equal(t, squares[s.String()], strings.Contains(out, "is in a solution"), "%v:\n%s", s, out)
+		}
+	}
+}
+
+// TestTraceIsPlayed plays what -trace writes for programs.
+func TestTraceIsPlayed(t *testing.T) {
+	out := commandtest.Output(t, program, "-n", "6", "-place", "r1c2", "-trace", "-all", "-format", "json")
+	run, err := trace.Read(strings.NewReader(out))
+	require.NoError(t, err)
+	player, err := trace.NewPlayer(run)
+	require.NoError(t, err)
+	require.True(t, player.Next(csp.EventSolution))
+	assert.Equal(t, []int{2, 4, 6, 1, 3, 5}, player.Event().Values)
+}
+
+func TestComparePicture(t *testing.T) {
+	svg := commandtest.Output(t, program, "-n", "5", "-compare", "-format", "svg")
+	assert.Contains(t, svg, "5 queens, by algorithm")
+	assert.Contains(t, svg, "forward-checking+mrv")
+	csv := commandtest.Output(t, program, "-n", "5", "-compare", "-format", "csv")
+	assert.Contains(t, csv, "configuration,solutions,nodes,")
+	assert.Equal(t, 1+len(csp.ClassicConfigurations()), strings.Count(csv, "\n"))
 }
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }

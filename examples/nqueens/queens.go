@@ -1,6 +1,10 @@
 package main
 
-import "github.com/propago/propago/csp"
+import (
+	"fmt"
+
+	"github.com/propago/propago/csp"
+)
 
 // This file is the model of the n queens problem.
 
@@ -8,7 +12,7 @@ import "github.com/propago/propago/csp"
 // another.
 type queens struct {
 	model  *csp.Model
-	column []csp.Var // column[row] is where the queen of that row stands, 0..n-1
+	column []csp.Var // of the queens q1, q2, and so on, one in each row; 1..n
 }
 
 // newQueens declares the problem. There is one queen in each row by the choice of
@@ -17,9 +21,9 @@ type queens struct {
 // sum without a new variable.
 func newQueens(n int) queens {
 	m := csp.NewModel()
-	column := m.IntVars("queen", n, 0, n-1)
-	rising, falling := make([]csp.Var, n), make([]csp.Var, n)
+	column, rising, falling := make([]csp.Var, n), make([]csp.Var, n), make([]csp.Var, n)
 	for row := range n {
+		column[row] = m.IntVar(fmt.Sprintf("q%d", row+1), 1, n)
 		rising[row] = column[row].Plus(row)
 		falling[row] = column[row].Plus(-row)
 	}
@@ -27,4 +31,16 @@ func newQueens(n int) queens {
 	m.PostNamed("rising diagonals", csp.AllDifferent(rising...))
 	m.PostNamed("falling diagonals", csp.AllDifferent(falling...))
 	return queens{m, column}
+}
+
+// on says that a queen stands on a square.
+func (q queens) on(s square) csp.Literal { return q.column[s.row-1].Eq(s.column) }
+
+// assumptions say that queens stand on squares.
+func (q queens) assumptions(squares []square) []csp.Literal {
+	var lits []csp.Literal
+	for _, s := range squares {
+		lits = append(lits, q.on(s))
+	}
+	return lits
 }

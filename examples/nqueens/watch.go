@@ -1,7 +1,7 @@
 package main
 
-// This file looks at the search: what the classic algorithms do on the same board, and a
-// page that plays one of them.
+// This file looks at the search: what the classic algorithms do on the same board, the
+// events of one of them, and a page that plays it.
 
 import (
 	"bytes"
@@ -11,40 +11,103 @@ import (
 	"os"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/csp/trace/page"
 )
 
 const (
 	mostNodes  = 1_000_000 // of each algorithm
-	mostEvents = 200_000   // of a page; a browser holds them in memory
+	mostEvents = 200_000   // of a trace; a browser holds those of a page in memory
 )
 
 // compare prints what each classic algorithm does to find all solutions.
-func compare(ctx context.Context, q queens, stdout io.Writer) error {
+func (t task) compare(ctx context.Context, stdout io.Writer) error {
+	q := newQueens(t.n)
 	limits := csp.Options{MaxNodes: mostNodes}
-	c, err := csp.Compare(ctx, q.model, csp.Limit(csp.ClassicConfigurations(), limits))
-	fmt.Fprint(stdout, c.Table(csp.MeasureSolutions, csp.MeasureNodes, csp.MeasureFailures, csp.MeasureRevisions,
-		csp.MeasureChecks, csp.MeasurePrunings))
-	return err
+	comparer, err := csp.NewComparer(q.model, csp.Limit(csp.ClassicConfigurations(), limits))
+	if err != nil {
+		return err
+	}
+	c, err := comparer.Compare(ctx, q.assumptions(t.placed)...)
+	measures := []csp.Measure{csp.MeasureSolutions, csp.MeasureNodes, csp.MeasureFailures, csp.MeasureRevisions,
+		csp.MeasureChecks, csp.MeasurePrunings}
+	switch t.format {
+	case "csv":
+		if failed := c.WriteCSV(stdout, measures...); failed != nil {
+			return failed
+		}
+	case "svg":
+		chart := draw.CompareChart(t.what()+", by algorithm", c, csp.MeasureNodes, csp.MeasureFailures, csp.MeasurePrunings)
+		fmt.Fprint(stdout, chart.SVG())
+	default:
+		fmt.Fprint(stdout, c.Table(measures...))
+	}
+	if err != nil {
+		return err
+	}
+	for _, r := range c.Runs {
+		if !r.Answered() {
+			return fmt.Errorf("%s: %w", r.Configuration.Name, csp.ErrLimit)
+		}
+	}
+	return nil
 }
 
-// writePage records the search for the first solution, or for all, and writes the page.
-func writePage(ctx context.Context, q queens, t task) error {
+// trace prints the events of the search one by one.
+func (t task) trace(ctx context.Context, stdout io.Writer) error {
+	_, solver, err := t.compile(t.watched())
+	if err != nil {
+		return err
+	}
+	var w interface {
+		csp.Observer
+		Cut() bool
+		Err() error
+		Close() error
+	} = trace.NewPrinter(stdout, trace.MaxEvents(mostEvents), trace.Words(placedWord))
+	if t.format == "json" {
+		w = trace.NewRecorder(stdout, trace.MaxEvents(mostEvents))
+	}
+	var e csp.Event // one for all, since what writes keeps none
+	for e = range solver.Steps(ctx) {
+		if w.Observe(&e); w.Cut() || w.Err() != nil {
+			break
+		}
+	}
+	switch err := w.Close(); {
+	case err != nil:
+		return err
+	case w.Cut():
+		return fmt.Errorf("%d events are written: %w", mostEvents, csp.ErrLimit)
+	}
+	return solver.Err()
+}
+
+// placedWord is what a trace calls assumptions.
+var placedWord = map[csp.By]string{csp.ByAssumption: "placed"}
+
+// watched returns the options of a search for the first solution, or for all.
+func (t task) watched() csp.Options {
 	opts := t.opts
 	if !t.answers.All && !t.answers.Count {
 		opts.MaxSolutions = 1
 	}
-	solver, err := q.model.Compile(opts)
+	return opts
+}
+
+// writePage records the search for the first solution, or for all, and writes the page.
+func (t task) writePage(ctx context.Context) error {
+	_, solver, err := t.compile(t.watched())
 	if err != nil {
 		return err
 	}
-	run, err := trace.Record(ctx, solver, trace.MaxEvents(mostEvents))
+	run, err := trace.Record(ctx, solver, trace.MaxEvents(mostEvents), trace.Words(placedWord))
 	if err != nil {
 		return err
 	}
 	var b bytes.Buffer
-	if err := page.Write(&b, run, page.Options{Title: fmt.Sprintf("%d queens", t.n)}); err != nil {
+	if err := page.Write(&b, run, page.Options{Title: t.what()}); err != nil {
 		return err
 	}
 	return os.WriteFile(t.play, b.Bytes(), 0o644)
