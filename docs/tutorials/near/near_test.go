@@ -24,7 +24,24 @@ func TestNear(t *testing.T) {
 	})
 }
 
-// hasty is near with a mistake.
+// loose is the shortest form: a function that says whether values are right.
+func loose(x, y csp.Var, most int) csp.Constraint {
+	return csp.Predicate("near", []csp.Var{x, y}, func(v []int) bool {
+		return v[0]-v[1] <= most && v[1]-v[0] <= most
+	})
+}
+
+func TestLoose(t *testing.T) {
+	csptest.Run(t, csptest.Spec{
+		Name:        "loose",
+		Vars:        2,
+		Build:       func(xs []csp.Var) csp.Constraint { return loose(xs[0], xs[1], 1) },
+		Accepts:     func(v []int) bool { return v[0]-v[1] <= 1 && v[1]-v[0] <= 1 },
+		Consistency: csptest.Domain,
+	})
+}
+
+// hasty is a first attempt.
 type hasty struct{ near }
 
 // Propagate moves the bounds of each variable near to those of the other, once.
