@@ -11,9 +11,9 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/examples/internal/command"
 )
 
 // transmitters, and how many channels two of them have to lie apart.
@@ -24,11 +24,14 @@ var (
 	}
 )
 
-func main() {
-	if err := run(context.Background(), os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, "constraint:", err)
-		os.Exit(1)
-	}
+func main() { command.Main(program()) }
+
+// program declares the command.
+func program() *command.Command {
+	c := command.New("constraint", "", "Gives channels to transmitters so that near ones do not disturb each other.")
+	c.LimitTime()
+	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error { return run(ctx, stdout) }
+	return c
 }
 
 // run finds the best channels and prints them.

@@ -4,18 +4,19 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/commandtest"
+	"github.com/propago/propago/examples/internal/transcript"
 )
 
 func Example() {
-	if err := run(context.Background(), os.Stdout); err != nil {
-		fmt.Println(err)
-	}
+	program().Execute(context.Background(), nil, os.Stdout, os.Stderr)
 	// Output:
 	// 6 channels
 	// harbour  1
@@ -24,6 +25,16 @@ func Example() {
 	// tower    1
 	// bridge   4
 }
+
+func TestRun(t *testing.T) {
+	check := commandtest.Runs(t, program)
+	check("channels.txt", command.Usage, "", `unexpected argument "channels.txt"`)
+	check("-timeout 1ns", command.Unfinished, "", "time limit of 1ns")
+	commandtest.Help(t, program)
+	commandtest.Interrupted(t, program, "")
+}
+
+func TestReadme(t *testing.T) { transcript.Readme(t, program) }
 
 // TestFewestChannels tries all assignments with one channel less, and with as many.
 func TestFewestChannels(t *testing.T) {

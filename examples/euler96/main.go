@@ -43,7 +43,11 @@ func program(stdin io.Reader) *command.Command {
 		if *verbose {
 			each = stdout
 		}
-		total, err := sum(ctx, in, each)
+		total, grids, err := sum(ctx, in, each)
+		if ctx.Err() != nil {
+			fmt.Fprintf(stdout, "%d so far, grids solved: %d\n", total, grids)
+			return ctx.Err()
+		}
 		var bad *entryError
 		if errors.As(err, &bad) {
 			return fmt.Errorf("%s:%w", name, bad)
@@ -72,18 +76,18 @@ func (e *entryError) Error() string {
 
 func (e *entryError) Unwrap() error { return e.err }
 
-// sum adds up the corners of all puzzles, and prints each of them. Grids in the problem's
+// sum adds up the corners of all puzzles, prints each of them, and counts the grids; what it
+// returns with an error are the puzzles before. Grids in the problem's
 // form, a name and nine rows, are one of the forms that the library reads.
-func sum(ctx context.Context, in io.Reader, each io.Writer) (int, error) {
+func sum(ctx context.Context, in io.Reader, each io.Writer) (total, grids int, err error) {
 	shape, err := sudoku.ShapeOf(9)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	solver, err := sudoku.NewSolver(shape) // compiled once, used for all
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	total, grids := 0, 0
 	for entry, err := range sudoku.Read(in) {
 		if err == nil {
 			err = entry.Err
@@ -96,7 +100,7 @@ func sum(ctx context.Context, in io.Reader, each io.Writer) (int, error) {
 			solved, err = solver.Unique(ctx, entry.Grid)
 		}
 		if err != nil {
-			return total, &entryError{entry.Line, err}
+			return total, grids, &entryError{entry.Line, err}
 		}
 		corner := 100*solved.At(0) + 10*solved.At(1) + solved.At(2)
 		total += corner
@@ -107,7 +111,7 @@ func sum(ctx context.Context, in io.Reader, each io.Writer) (int, error) {
 		fmt.Fprintf(each, "%s: %d\n", entry.Name, corner)
 	}
 	if grids == 0 {
-		return 0, fmt.Errorf("no grid to read: %w", io.ErrUnexpectedEOF)
+		return 0, 0, fmt.Errorf("no grid to read: %w", io.ErrUnexpectedEOF)
 	}
-	return total, nil
+	return total, grids, nil
 }

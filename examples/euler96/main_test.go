@@ -87,9 +87,10 @@ func TestRun(t *testing.T) {
 	check("", command.Usage, "", "no grid to read")
 	check("nowhere.txt", command.Usage, "", "nowhere.txt")
 	check("a.txt b.txt", command.Usage, "", `unexpected argument "b.txt"`)
-	check("-timeout 1ns testdata/three.txt", command.Unfinished, "", "time limit of 1ns")
+	check("-timeout 1ns testdata/three.txt", command.Unfinished, "0 so far, grids solved: 0\n", "time limit of 1ns")
 	commandtest.Help(t, silent, "[FILE]", "-v")
-	commandtest.Interrupted(t, silent, "", "testdata/three.txt")
+	commandtest.Interrupted(t, silent, "0 so far, grids solved: 0\n", "testdata/three.txt")
+	assert.Equal(t, "Grid 01: 791\n791 so far, grids solved: 1\n", commandtest.CutShort(t, silent, "Grid 01", "-v", "testdata/three.txt"))
 }
 
 // TestInput: what is wrong is told with its line.

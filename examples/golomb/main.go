@@ -85,8 +85,12 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	case !t.improving:
 		r.print(stdout, best)
 	}
-	if err == nil && t.length == 0 {
+	switch _, bound, ok := solver.Bounds(); {
+	case t.length > 0:
+	case err == nil:
 		fmt.Fprintln(stdout, "no shorter one exists")
+	case ok && !best.IsZero():
+		fmt.Fprintf(stdout, "not proved shortest, none is shorter than %d\n", bound)
 	}
 	if t.withStats {
 		stats := solver.Stats()

@@ -50,6 +50,8 @@ func TestRun(t *testing.T) {
 	check("-n 30 -timeout 1ns", command.Unfinished, "", "time limit of 1ns")
 	commandtest.Help(t, program, "-improving", "-length")
 	commandtest.Interrupted(t, program, "", "-n", "30")
+	cut := commandtest.CutShort(t, program, "length ", "-n", "16", "-improving")
+	assert.Contains(t, cut, "not proved shortest, none is shorter than ")
 }
 
 // TestOptimal: the shortest lengths are known (OEIS A003022), and small ones are found

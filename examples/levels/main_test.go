@@ -4,6 +4,7 @@ package main
 // programs themselves, written out once more without the engine.
 
 import (
+	"context"
 	"os"
 	"strings"
 	"testing"
@@ -11,11 +12,13 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/sudoku"
 )
 
 func Example() {
-	run(nil, os.Stdout, os.Stderr)
+	program().Execute(context.Background(), nil, os.Stdout, os.Stderr)
 	// Output:
 	// configuration                         nodes  failures  revisions  checks  prunings  propagations  end
 	// chronological backtracking           321029    151072          0  982407         0             0  exhausted
@@ -26,24 +29,14 @@ func Example() {
 }
 
 func TestRun(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		args   []string
-		code   int
-		stderr string
-	}{
-		{"short", []string{"123"}, exitUsage, "levels: "},
-		{"two puzzles", []string{escargot, escargot}, exitUsage, "Usage: levels"},
-		{"help", []string{"-help"}, exitUsage, "Usage: levels"},
-		{"two equal givens", []string{"11" + strings.Repeat(".", 79)}, exitNotUnique, "row 1"},
-		{"many solutions", []string{"1" + strings.Repeat(".", 15)}, exitNotUnique, "more than one solution"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			var stdout, stderr strings.Builder
-			assert.Equal(t, c.code, run(c.args, &stdout, &stderr))
-			assert.Contains(t, stderr.String(), c.stderr)
-		})
-	}
+	check := commandtest.Runs(t, program)
+	check("123", command.Usage, "", "levels: line 1: 3 characters")
+	check(escargot+" "+escargot, command.Usage, "", `unexpected argument "1....7`)
+	check("11"+strings.Repeat(".", 79), command.NoSolution, "", "row 1")
+	check("1"+strings.Repeat(".", 15), command.Usage, "", "more than one solution")
+	check("-timeout 1ns", command.Unfinished, "", "time limit of 1ns")
+	commandtest.Help(t, program, "[PUZZLE]")
+	commandtest.Interrupted(t, program, "")
 }
 
 // textbook is a classic program: cells and candidates, no engine.
@@ -119,7 +112,7 @@ func TestTextbookPrograms(t *testing.T) {
 	} {
 		grid, err := sudoku.Parse(puzzle)
 		require.NoError(t, err)
-		c, err := search(grid)
+		c, err := search(t.Context(), grid)
 		require.NoError(t, err, puzzle)
 		for i, run := range c.Runs[:2] {
 			book := newTextbook(grid, i == 1)

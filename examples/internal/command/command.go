@@ -20,6 +20,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"time"
 
 	"github.com/propago/propago/csp"
@@ -35,12 +36,12 @@ const (
 
 // Command is a program of examples.
 type Command struct {
-	// Name is the folder in examples, Args what follows the flags, such as "[FILE]";
-	// "" says that nothing may follow. About is the text of the help.
+	// Name is the folder in examples, Args what it takes besides flags, such as "[FILE]";
+	// "" says nothing. About is the text of the help.
 	Name, Args, About string
 	// Flags are declared before the command runs.
 	Flags *flag.FlagSet
-	// Run does the work, with what follows the flags. It returns nil where the question
+	// Run does the work, with the arguments that are no flags. It returns nil where the question
 	// is answered; an error that wraps [csp.ErrNoSolution], [csp.ErrLimit] or the
 	// context's for the other ends; any other one where arguments or input are wrong.
 	Run func(ctx context.Context, args []string, stdout io.Writer) error
@@ -91,7 +92,7 @@ func (c *Command) Execute(ctx context.Context, args []string, stdout, stderr io.
 }
 
 func (c *Command) execute(ctx context.Context, args []string, stdout io.Writer) error {
-	switch err := c.Flags.Parse(args); {
+	switch rest, err := c.parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		c.help(stdout)
 		return nil
@@ -99,15 +100,34 @@ func (c *Command) execute(ctx context.Context, args []string, stdout io.Writer) 
 		return err
 	case c.timeout < 0:
 		return fmt.Errorf("-timeout %v is negative", c.timeout)
-	case c.timeout > 0:
-		limited, cancel := context.WithTimeout(ctx, c.timeout)
-		defer cancel()
-		ctx = limited
+	case c.Args == "" && len(rest) > 0:
+		return fmt.Errorf("unexpected argument %q", rest[0])
+	default:
+		if c.timeout > 0 {
+			limited, cancel := context.WithTimeout(ctx, c.timeout)
+			defer cancel()
+			ctx = limited
+		}
+		return c.Run(ctx, rest, stdout)
 	}
-	if c.Args == "" && c.Flags.NArg() > 0 {
-		return fmt.Errorf("unexpected argument %q", c.Flags.Arg(0))
+}
+
+// parse reads the flags, which may stand before and behind the other arguments, and returns
+// those. After -- nothing is a flag.
+func (c *Command) parse(args []string) (rest []string, err error) {
+	var last []string
+	if i := slices.Index(args, "--"); i >= 0 {
+		args, last = args[:i], args[i+1:]
 	}
-	return c.Run(ctx, c.Flags.Args(), stdout)
+	for {
+		if err := c.Flags.Parse(args); err != nil {
+			return nil, err
+		}
+		if args = c.Flags.Args(); len(args) == 0 {
+			return append(rest, last...), nil
+		}
+		rest, args = append(rest, args[0]), args[1:]
+	}
 }
 
 // help prints the usage, what the command does, its flags and exit codes.

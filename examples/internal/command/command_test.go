@@ -53,6 +53,25 @@ func ExampleCommand() {
 	// Exit codes: 0 answered, 1 no solution, 2 wrong usage, 3 limit or interrupt.
 }
 
+// TestArguments: flags stand before and behind other arguments, and end at --.
+func TestArguments(t *testing.T) {
+	for args, want := range map[string]string{
+		"a b -n 2":       "hello hello a b\n",
+		"a -n 2 b":       "hello hello a b\n",
+		"-n 2 a b":       "hello hello a b\n",
+		"-n 2 -- a -n":   "hello hello a -n\n",
+		"a - -- -n -- b": "hello a - -n -- b\n",
+	} {
+		var stdout, stderr strings.Builder
+		code := greet("[NAME...]", nil).Execute(t.Context(), strings.Fields(args), &stdout, &stderr)
+		assert.Equal(t, command.Answered, code, "%s: %s", args, stderr.String())
+		assert.Equal(t, want, stdout.String(), args)
+	}
+	var stdout, stderr strings.Builder
+	assert.Equal(t, command.Usage, greet("[NAME...]", nil).Execute(t.Context(), []string{"a", "-n", "x"}, &stdout, &stderr))
+	assert.Contains(t, stderr.String(), `invalid value "x" for flag -n`)
+}
+
 func TestExecute(t *testing.T) {
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
