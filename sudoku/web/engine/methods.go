@@ -13,4 +13,10 @@ var methods = map[string]func(*Call) (any, error){
 	"hint":     hint,
 	"path":     path,
 	"time":     timeSolving,
+
+	"model.map":    mapOf,
+	"model.arcs":   links,
+	"model.revise": revise,
+	"model.record": recordModel,
+	"model.count":  countSolutions,
 }

@@ -1,0 +1,75 @@
+package engine
+
+// A search of one of the models, recorded for the page to play.
+
+import (
+	"time"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/trace"
+	"github.com/propago/propago/domains"
+)
+
+// maxModelEvents bounds a recording: nobody watches more, and the page keeps them all.
+const maxModelEvents = 20_000
+
+// progressEvery is how often the page hears of work under way.
+const progressEvery = 200 * time.Millisecond
+
+// recordModel searches the first solution, or with "all" all of them, from what is given, with the
+// "maintain", "order" and "values" of their names, and returns what happened:
+// {constraints, events, cut, stats}. An event is a list; see eventOf.
+func recordModel(c *Call) (any, error) {
+	o := csp.Options{MaxSolutions: 1, Seed: uint64(c.Int("seed", 0))}
+	if c.Bool("all") {
+		o.MaxSolutions = 0
+	}
+	var err error
+	if o.Maintain, err = csp.ParseMaintain(c.Text("maintain")); err != nil {
+		return nil, err
+	}
+	if o.Order, err = csp.ParseVarOrder(c.Text("order")); err != nil {
+		return nil, err
+	}
+	if o.Values, err = csp.ParseValueOrder(c.Text("values")); err != nil {
+		return nil, err
+	}
+	_, s, err := c.solver(o)
+	if err != nil {
+		return nil, err
+	}
+	t, err := trace.Record(c.Context, s, trace.MaxEvents(maxModelEvents))
+	if err != nil {
+		return nil, err
+	}
+	names := []string{}
+	for i := range t.Constraints {
+		names = append(names, t.Constraints[i].Label())
+	}
+	events := []any{}
+	for i := range t.Events {
+		e := &t.Events[i]
+		if e.Kind != csp.EventStart && e.Kind != csp.EventPost && e.Kind != csp.EventPropagate {
+			events = append(events, eventOf(e))
+		}
+	}
+	stats := s.Stats()
+	return Object{
+		"constraints": names, "events": events, "cut": t.Cut,
+		"nodes": int(stats.Nodes), "failures": int(stats.Failures), "solutions": int(stats.Solutions),
+	}, nil
+}
+
+// eventOf packs an event: kind, node, node above, depth, who did it, constraint, variable,
+// the other variable, the values removed as a mask, value of the claim (-1: none), whether
+// the claim is an equality, and how many prunings are kept.
+func eventOf(e *trace.Event) []any {
+	value, equal := -1, false
+	if e.Claim != nil {
+		value, equal = e.Claim.Value, e.Claim.Op == domains.EQ
+	}
+	return []any{
+		e.Kind.String(), int(e.Node), int(e.Parent), e.Depth, e.By.String(), e.Constraint, e.Var, e.Other,
+		mask(e.Removed), value, equal, e.Kept,
+	}
+}

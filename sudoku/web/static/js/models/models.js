@@ -1,0 +1,232 @@
+// The view of other models: maps to colour, queens to place. By hand the reader assigns and
+// revises arcs; in a search the engine does, and the reader plays it. Both are a timeline
+// with the same controls.
+
+import { readFragment, writeFragment } from "../app/fragment.js";
+import { Controls, controlKey } from "../player/controls.js";
+import { Timeline } from "../player/timeline.js";
+import { h, newId } from "../ui/dom.js";
+import { Graph } from "./graph.js";
+import { Hand } from "./hand.js";
+import { colours, mapModel, queensModel } from "./kinds.js";
+import { Palette } from "./palette.js";
+import { branchesTo } from "./recorded.js";
+import { Search } from "./search.js";
+import { Squares } from "./squares.js";
+import { story } from "./story.js";
+
+export const models = { id: "models", title: "Models", mount: (section, app) => new ModelsView(section, app) };
+
+const kinds = [["queens", "N queens"], ["australia", "Map: Australia"], ["usa", "Map: United States"]];
+
+class ModelsView {
+  constructor(section, app) {
+    this.app = app;
+    this.section = section;
+    this.timeline = new Timeline([]);
+    const { model, n, k } = readFragment();
+    const choose = (id, label, options, chosen) => {
+      const select = h("select", { id, onchange: () => this.open() }, options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
+      return [select, h("div", { class: "field" }, h("label", { for: id }, label), select)];
+    };
+    const numbers = (from, to, what) => Array.from({ length: to - from + 1 }, (_, i) => [String(from + i), `${from + i} ${what}`]);
+    let fields;
+    [this.kind, fields] = choose("models-kind", "Model", kinds, model);
+    [this.size, this.sizeField] = choose("models-size", "Board", numbers(4, 16, "queens"), n ?? "8");
+    [this.count, this.countField] = choose("models-colours", "Colours", numbers(2, 6, "colours"), k ?? "3");
+    this.kind.value ||= "queens";
+    this.size.value ||= "8";
+    this.count.value ||= "3";
+
+    this.modes = Object.fromEntries([["hand", "By hand"], ["search", "Search"]].map(([id, text]) =>
+      [id, h("button", { type: "button", id: `models-${id}`, "aria-pressed": "false", onclick: () => this.setMode(id) }, text)]));
+    this.stage = h("div", { class: "models-stage" });
+    this.message = h("p", { class: "message", id: "models-message", role: "status" });
+    this.cause = h("p", { class: "models-cause", id: "models-cause" });
+    this.path = h("p", { class: "models-path quiet", id: "models-path" });
+    this.controls = new Controls({
+      prefix: "models", grain: "change", onmove: () => this.draw(),
+      grains: [["event", "everything"], ["change", "what changes"], ["node", "a node"]],
+    });
+    this.palette = new Palette((x, v) => this.hand.assign(x, v));
+    this.hand = new Hand(this);
+    this.search = new Search(this);
+    section.append(h("div", { class: "models" },
+      h("h2", { class: "unseen" }, "Models"),
+      h("div", { class: "models-head" }, fields, this.sizeField, this.countField,
+        h("div", { class: "row models-modes", role: "group", "aria-label": "Who decides" }, Object.values(this.modes))),
+      this.stage,
+      h("div", { class: "models-side" }, this.message, this.path, this.palette.element, this.controls.element, this.cause, this.hand.element, this.search.element, this.#counting(), legend())));
+    section.addEventListener("keydown", (e) => {
+      if (!e.defaultPrevented) controlKey(e, this.controls);
+    });
+    section.addEventListener("hide", () => this.controls.stop());
+    this.mode = "hand";
+    this.open();
+  }
+
+  /** Shows the model that is chosen, from its beginning. */
+  async open() {
+    const map = this.kind.value !== "queens";
+    this.sizeField.hidden = map;
+    this.countField.hidden = !map;
+    writeFragment({ model: this.kind.value, n: map ? undefined : this.size.value, k: map ? this.count.value : undefined });
+    this.search.cancel();
+    this.counted.textContent = "";
+    const { engine } = this.app;
+    const opening = (this.opening = Symbol());
+    let model;
+    try {
+      model = await (map ? mapModel(engine, this.kind.value, Number(this.count.value)) : queensModel(engine, Number(this.size.value)));
+    } catch (e) {
+      this.say(e.message, "bad");
+      return;
+    }
+    if (opening !== this.opening) return;
+    this.model = model;
+    const pointed = (x, v) => this.#showCause(x, v);
+    this.picture = map
+      ? new Graph(this.stage, model, {
+        onassign: (x, v) => this.place(x, v), onselect: (x) => this.palette.draw(model, x, this.timeline.masks),
+        onarc: (x, y) => this.arc(x, y), onvalue: pointed,
+      })
+      : new Squares(this.stage, model, { onplace: (r, c) => this.place(r, c), onvalue: pointed, why: (r, c) => this.why(r, c) });
+    this.section.querySelector(".models").classList.toggle("models-wide", this.kind.value === "usa");
+    this.hand.reset();
+    this.search.reset();
+    this.setMode(this.mode);
+  }
+
+  /** By hand, or a search. */
+  setMode(mode) {
+    this.mode = mode;
+    for (const [id, button] of Object.entries(this.modes)) button.setAttribute("aria-pressed", String(id === mode));
+    this.hand.element.hidden = mode !== "hand";
+    this.search.element.hidden = mode !== "search";
+    this.palette.element.hidden = mode !== "hand" || this.model.kind !== "map";
+    this.part = mode === "hand" ? this.hand : this.search;
+    this.show(this.part.timeline);
+    if (mode === "search") this.search.offer();
+  }
+
+  /** Plays a timeline. */
+  show(timeline) {
+    this.timeline = timeline;
+    const view = this;
+    this.controls.load({
+      get length() { return timeline.length; },
+      get at() { return timeline.at; },
+      go: (to) => timeline.go(to),
+      stops: (grain, i) => view.part.stops(grain, timeline.steps[i - 1]),
+      says: () => view.#story(timeline.at)?.text ?? "",
+    });
+    this.draw();
+  }
+
+  /** A value is chosen by hand, in the picture. */
+  place(x, v) {
+    if (this.mode === "hand") this.hand.assign(x, v);
+    else this.say("The search decides here. Choose “By hand” to do it yourself.");
+  }
+
+  /** An arc is clicked. */
+  arc(x, y) {
+    if (this.mode === "hand") this.hand.revise([x, y]);
+    else this.say("The search decides here. Choose “By hand” to revise arcs yourself.");
+  }
+
+  say(text, tone = "") {
+    this.message.textContent = text;
+    this.message.className = `message ${tone}`;
+  }
+
+  // What step number i did. Its words need the domains as they were then.
+  #story(i) {
+    const step = this.timeline.steps[i - 1];
+    if (!step) return null;
+    if (!step.story) {
+      const at = this.timeline.at;
+      this.timeline.go(i);
+      step.story = story(this.model, step, this.timeline.masks);
+      this.timeline.go(at);
+    }
+    return step.story;
+  }
+
+  /** Why a value is gone, "" where it is not. */
+  why(x, v) {
+    const taker = this.timeline.taker(x, v);
+    return taker ? `Step ${taker}: ${this.#story(taker).text}` : "";
+  }
+
+  #showCause(x, v) {
+    const why = x === null || v === null || v === undefined ? "" : this.why(x, v);
+    this.cause.textContent = why;
+  }
+
+  /** Draws the present step. */
+  draw() {
+    if (!this.model) return;
+    const { step, masks, at } = this.timeline;
+    this.message.setAttribute("aria-live", this.controls.playing ? "off" : "polite");
+    const told = this.#story(at);
+    this.say(told?.text ?? this.part.opening(), told?.tone);
+    const decided = this.part.decided();
+    const arc = step?.kind === "arc" || step?.kind === "revise" ? [step.x, step.y] : step?.kind === "prune" && step.y >= 0 ? [step.x, step.y]
+      : step?.kind === "prune" && step.by === "constraint" ? this.model.arcOf(step.constraint, step.x) : null;
+    const gone = (step?.changes ?? []).filter(([, before, after]) => before & ~after);
+    this.picture.draw({
+      masks, decided, waiting: step?.queue,
+      lit: arc ?? (gone.length > 0 ? [gone[0][0], -1] : null),
+      going: gone.length > 0 ? [gone[0][0], gone[0][1] & ~gone[0][2]] : null,
+      failed: step?.kind === "fail" ? step.x : -1,
+    });
+    const branches = step?.node ? branchesTo(this.search.nodes, step.node) : [];
+    this.path.textContent = branches.length === 0 ? "" : `Decisions: ${branches.map((b) => (b.equal ? this.model.is(b.x, b.v) : this.model.isNot(b.x, b.v))).join("; ")}.`;
+    if (this.model.kind === "map") this.palette.draw(this.model, this.picture.selected, masks);
+    this.part.draw();
+    this.controls.refresh();
+  }
+
+  // Counting all solutions, with a way out.
+  #counting() {
+    this.counted = h("p", { id: "models-counted", role: "status" });
+    let running = null;
+    const button = h("button", { type: "button", id: "models-count" }, "Count solutions");
+    button.addEventListener("click", async () => {
+      if (running) {
+        running.abort();
+        return;
+      }
+      running = new AbortController();
+      button.textContent = "Cancel";
+      const { model } = this;
+      try {
+        const { count } = await this.app.engine.call("model.count", { ...model.params, given: this.hand.given() }, {
+          signal: running.signal,
+          onprogress: (p) => (this.counted.textContent = `${p.count} so far, ${p.nodes} nodes`),
+        });
+        const given = this.hand.given().length / 2;
+        if (model === this.model) this.counted.textContent = `${count} ${count === 1 ? "solution" : "solutions"}${given > 0 ? ` with the ${given} chosen by hand` : ""}.`;
+      } catch (e) {
+        this.counted.textContent = running.signal.aborted ? "Cancelled." : e.message;
+      }
+      running = null;
+      button.textContent = "Count solutions";
+    });
+    return h("div", { class: "row" }, button, this.counted);
+  }
+}
+
+function legend() {
+  return h("details", { class: "settings" }, h("summary", {}, "Keys and marks"),
+    h("dl", { class: "keys" }, [
+      ["Arrows", "square to square, or region to region"],
+      ["Enter", "place a queen or take it back; on a map go to the arcs of the region, then revise"],
+      [`1–6, ${colours.map(([, letter]) => letter).join(" ")}`, "colour the region"],
+      ["Delete", "take it back"],
+      [", .", "a step back, a step forward"],
+      ["p", "play or pause"],
+    ].map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])),
+    h("p", { class: "quiet", id: newId("marks") }, "A thick border or a full queen was chosen; without it, it is what was left. Values that are struck or crossed have gone; those that go in this step are red. Each line has two arcs: its half at a region revises that region against the other end. Halves that wait are dashed, and the one that is revised has its arrowhead filled."));
+}

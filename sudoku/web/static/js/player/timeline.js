@@ -1,0 +1,79 @@
+// What happened, step by step, with the domains at each step. Domains are masks: value v is
+// bit v. A step is any object; "changes" are the domains that it changed, as [variable,
+// before, after], in order.
+
+export class Timeline {
+  #takers = new Map(); // by variable and value: the step that took it
+  masks;
+  steps = [];
+  at = 0;
+
+  /** Begins with a mask for each variable. */
+  constructor(masks) {
+    this.masks = [...masks];
+  }
+
+  get length() {
+    return this.steps.length;
+  }
+
+  /** The step that was made last, null at the beginning. */
+  get step() {
+    return this.steps[this.at - 1] ?? null;
+  }
+
+  /** Adds a step after the present one, and makes it; what came after that is forgotten. */
+  append(step) {
+    this.steps.length = this.at;
+    this.steps.push(step);
+    this.#forward();
+  }
+
+  /** Goes to where so many steps have been made. */
+  go(to) {
+    const end = Math.min(Math.max(to, 0), this.steps.length);
+    while (this.at < end) this.#forward();
+    while (this.at > end) this.#back();
+  }
+
+  /** The number of the step that took a value which is gone, 0 where none did. */
+  taker(x, v) {
+    return (this.masks[x] >> v) & 1 ? 0 : this.#takers.get(x * 32 + v) ?? 0;
+  }
+
+  #forward() {
+    const step = this.steps[this.at++];
+    step.before = [];
+    for (const [x, before, after] of step.changes ?? []) {
+      this.masks[x] = after;
+      for (let gone = before & ~after; gone; gone &= gone - 1) {
+        const key = x * 32 + lowest(gone);
+        step.before.push([key, this.#takers.get(key)]);
+        this.#takers.set(key, this.at);
+      }
+    }
+  }
+
+  #back() {
+    const step = this.steps[--this.at];
+    for (const [x, before] of (step.changes ?? []).toReversed()) this.masks[x] = before;
+    for (const [key, taker] of step.before.toReversed()) this.#takers.set(key, taker);
+  }
+}
+
+/** The lowest value of a mask. */
+export function lowest(mask) {
+  return 31 - Math.clz32(mask & -mask);
+}
+
+/** The values of a mask, ascending. */
+export function valuesOf(mask) {
+  const values = [];
+  for (let m = mask; m; m &= m - 1) values.push(lowest(m));
+  return values;
+}
+
+/** Whether one value is left. */
+export function single(mask) {
+  return mask !== 0 && (mask & (mask - 1)) === 0;
+}
