@@ -150,7 +150,7 @@ func openTab(t testing.TB, o tabOptions) *tab {
 		address += "#" + o.fragment
 	}
 	tb.run(chromedp.Navigate(address))
-	tb.waitFor(`document.querySelector("[role=gridcell][aria-label]") !== null`, "a board")
+	tb.waitFor(`document.querySelector("[role=gridcell][aria-label], .node[aria-label]") !== null`, "a board or a graph")
 	t.Cleanup(func() { // before the tab is closed
 		tb.mu.Lock()
 		defer tb.mu.Unlock()

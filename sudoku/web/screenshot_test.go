@@ -2,7 +2,7 @@ package web_test
 
 // Pictures of the page for people to look at:
 //
-//	go test ./sudoku/web -run TestScreenshots -screenshots DIR
+//	go test ./sudoku/web -run TestScreenshots -screenshots DIR [-scene NAME]
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,7 +18,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-var screenshots = flag.String("screenshots", "", "write pictures of the page into this folder")
+var (
+	screenshots = flag.String("screenshots", "", "write pictures of the page into this folder")
+	sceneName   = flag.String("scene", "", "write only those whose names contain this")
+)
 
 func TestScreenshots(t *testing.T) {
 	if *screenshots == "" {
@@ -27,6 +31,9 @@ func TestScreenshots(t *testing.T) {
 	for _, size := range [][2]int{{390, 844}, {1280, 800}} {
 		for _, dark := range []bool{false, true} {
 			for _, scene := range scenes {
+				if !strings.Contains(scene.name, *sceneName) {
+					continue
+				}
 				theme := "light"
 				if dark {
 					theme = "dark"
@@ -42,11 +49,14 @@ func TestScreenshots(t *testing.T) {
 	}
 }
 
-// scenes are what is worth looking at.
-var scenes = []struct {
+// scene is something to look at.
+type scene struct {
 	name, fragment string
 	act            func(*tab)
-}{
+}
+
+// scenes are what is worth looking at.
+var scenes = slices.Concat(modelScenes, []scene{
 	{"play", "p=" + easy, func(tab *tab) {
 		tab.click(tab.cell(1, 3))
 		tab.keys("4m")
@@ -95,7 +105,7 @@ var scenes = []struct {
 		tab.click("#solve")
 		tab.waitText("#message", "This is a solution.")
 	}},
-}
+})
 
 // paste pastes a text as a puzzle.
 func (tb *tab) paste(text string) {

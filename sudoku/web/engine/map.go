@@ -23,7 +23,7 @@ type atlas struct {
 // The maps that there are. Regions that meet in a point do not touch: Arizona and Colorado
 // may have one colour.
 var atlases = map[string]atlas{
-	"australia": {600, 470, `
+	"australia": {600, 480, `
 WA 95 175 Western Australia: NT SA
 NT 265 85 Northern Territory: SA Q
 SA 290 240 South Australia: Q NSW V

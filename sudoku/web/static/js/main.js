@@ -2,12 +2,13 @@
 
 import { App } from "./app/app.js";
 import { makeTabs } from "./app/tabs.js";
+import { models } from "./models/models.js";
 import { play } from "./play/play.js";
 import { openHelp } from "./ui/help.js";
 import { h } from "./ui/dom.js";
 import { themeButton } from "./ui/theme.js";
 
-const views = [play];
+const views = [play, models];
 
 const app = new App();
 document.getElementById("top-tools").append(

@@ -7,7 +7,7 @@ import { valuesOf, single } from "../player/timeline.js";
 import { h, svg } from "../ui/dom.js";
 import { colours, join } from "./kinds.js";
 
-const sizes = { large: { chip: 21, height: 58, least: 74, gap: 4 }, small: { chip: 10, height: 34, least: 42, gap: 1 } };
+const sizes = { large: { chip: 21, height: 58, least: 74 }, small: { chip: 10, height: 36, least: 42 } };
 
 export class Graph {
   /** onassign(x, v), onselect(x), onarc(x, y), onvalue(x, v: what is under the pointer, or null). */
@@ -69,7 +69,7 @@ export class Graph {
     const large = this.size === "large";
     const box = svg("rect", { class: "node-box", x: cx - w / 2, y: cy - hgt / 2, width: w, height: hgt, rx: large ? 9 : 5 });
     const ring = svg("rect", { class: "node-ring", x: cx - w / 2 - 4, y: cy - hgt / 2 - 4, width: w + 8, height: hgt + 8, rx: large ? 12 : 8 });
-    const code = svg("text", { class: "node-code", x: cx, y: cy - hgt / 2 + (large ? 22 : 15) }, model.map.codes[x]);
+    const code = svg("text", { class: "node-code", x: cx, y: cy - hgt / 2 + (large ? 19 : 11) }, model.map.codes[x]);
     const left = cx - (chip * model.values) / 2;
     const chips = [...Array(model.values).keys()].map((v) => {
       const side = chip - (large ? 4 : 1.5);

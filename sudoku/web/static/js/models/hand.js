@@ -16,7 +16,7 @@ export class Hand {
       ["none", "nothing: I revise the arcs"], ["once", "forward checking"], ["all", "AC-3"],
     ].map(([value, text]) => h("option", { value }, text)));
     const button = (id, text, f) => h("button", { type: "button", id, onclick: f }, text);
-    this.nextArc = button("hand-next", "Revise the next arc", () => this.revise(null, 1));
+    this.nextArc = button("hand-next", "Revise the next", () => this.revise(null, 1));
     this.allArcs = button("hand-all", "Until none waits", () => this.revise(null, 0));
     this.element = h("div", { class: "card" },
       h("h3", {}, "AC-3, arc by arc"),

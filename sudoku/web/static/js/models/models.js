@@ -4,7 +4,7 @@
 
 import { readFragment, writeFragment } from "../app/fragment.js";
 import { Controls, controlKey } from "../player/controls.js";
-import { Timeline } from "../player/timeline.js";
+import { Timeline, valuesOf } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
 import { Graph } from "./graph.js";
 import { Hand } from "./hand.js";
@@ -87,11 +87,15 @@ class ModelsView {
     const pointed = (x, v) => this.#showCause(x, v);
     this.picture = map
       ? new Graph(this.stage, model, {
-        onassign: (x, v) => this.place(x, v), onselect: (x) => this.palette.draw(model, x, this.timeline.masks),
+        onassign: (x, v) => this.place(x, v), onselect: (x) => {
+          this.palette.draw(model, x, this.timeline.masks);
+          this.#showCauses(x);
+        },
         onarc: (x, y) => this.arc(x, y), onvalue: pointed,
       })
       : new Squares(this.stage, model, { onplace: (r, c) => this.place(r, c), onvalue: pointed, why: (r, c) => this.why(r, c) });
     this.section.querySelector(".models").classList.toggle("models-wide", this.kind.value === "usa");
+    this.#showCause(null);
     this.hand.reset();
     this.search.reset();
     this.setMode(this.mode);
@@ -160,8 +164,14 @@ class ModelsView {
   }
 
   #showCause(x, v) {
-    const why = x === null || v === null || v === undefined ? "" : this.why(x, v);
-    this.cause.textContent = why;
+    const why = x === null ? "" : this.why(x, v);
+    this.cause.textContent = why || "Point at a value that is gone to see which step took it.";
+  }
+
+  // What took each value of a variable, for those who do not point.
+  #showCauses(x) {
+    const steps = new Set(valuesOf(this.model.full & ~this.timeline.masks[x]).map((v) => this.why(x, v)));
+    this.cause.textContent = [...steps].join(" ") || `Nothing is gone from ${this.model.name(x)}.`;
   }
 
   /** Draws the present step. */

@@ -1,0 +1,202 @@
+package web_test
+
+// The view of other models: queens and maps, by hand and searched.
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+)
+
+const (
+	queens6   = "view=models&model=queens&n=6"
+	australia = "view=models&model=australia&k=3"
+)
+
+// node is the selector of a region by its place, arc that of the arc that revises x against y.
+func node(x string) string   { return `[data-node="` + x + `"]` }
+func arc(x, y string) string { return `[data-arc="` + x + `,` + y + `"]` }
+
+// queens is the board as it is seen: Q chosen, q left alone, x pruned, dots for open squares.
+func (tb *tab) queens() string {
+	tb.t.Helper()
+	var s string
+	tb.eval(`[...document.querySelectorAll(".square")].map((e) => e.matches(".decided") ? "Q" : e.matches(".has-queen") ? "q" : e.matches(".gone") ? "x" : ".").join("")`, &s)
+	return s
+}
+
+func TestQueensByHand(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: queens6})
+	assert.Equal(t, strings.Repeat(".", 36), tab.queens())
+	tab.click(tab.cellOfQueens(1, 2))
+	const one = "xQxxxx" + "xxx..." + ".x.x.." + ".x..x." + ".x...x" + ".x...."
+	tab.waitFor(`document.querySelectorAll(".square.gone").length === 15`, "what the queen prunes")
+	assert.Equal(t, one, tab.queens())
+	assert.Equal(t, "row 1, column 2, queen", tab.attr(tab.cellOfQueens(1, 2), "aria-label"))
+	assert.Contains(t, tab.attr(tab.cellOfQueens(2, 3), "aria-label"), "row 2, column 3, pruned. Step 2: Row 2 against row 1: columns 1, 2 and 3 go, since the queen in row 1, column 2 attacks them.")
+	tab.click(tab.cellOfQueens(2, 3))
+	tab.waitText("#models-message", "That is gone. Step 2: Row 2 against row 1")
+	tab.waitText("#models-cause", "the queen in row 1, column 2 attacks them")
+
+	// Keys: another queen in row 2, and back; then the slider's way.
+	tab.keys(kb.ArrowRight + kb.Enter)
+	tab.waitFor(`document.querySelectorAll(".square.decided").length === 2`, "a second queen")
+	tab.keys(kb.Delete)
+	tab.waitFor(`document.querySelectorAll(".square.decided").length === 1`, "taken back")
+	assert.Equal(t, one, tab.queens())
+	tab.waitText("#models-message", "Taken back: a queen in row 2, column 4.")
+	tab.click("#models-first")
+	assert.Equal(t, strings.Repeat(".", 36), tab.queens())
+	tab.click("#models-next")
+	assert.Equal(t, "xQxxxx"+strings.Repeat(".", 30), tab.queens())
+	tab.keys(".")
+	tab.waitText("#models-place", "2 of 6")
+	tab.keys(",")
+	tab.waitText("#models-place", "1 of 6")
+	tab.click("#models-last")
+	assert.Equal(t, one, tab.queens())
+
+	tab.click("#models-count")
+	tab.waitText("#models-counted", "1 solution with the 1 chosen by hand.")
+	assert.Equal(t, 1, tab.count(`.squares [tabindex="0"]`), "the board is one stop")
+}
+
+// cellOfQueens is the selector of a square by row and column from 1.
+func (tb *tab) cellOfQueens(row, col int) string {
+	return strings.Replace(tb.cell(row+1, col+1), "[role=row]", "*", 1)
+}
+
+func TestQueensSearch(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: queens6, still: true})
+	tab.click("#models-search")
+	tab.waitText("#search-about", "1 solution")
+	tab.click("#models-last")
+	tab.waitText("#models-message", "The search has ended.")
+	tab.click("#models-back")
+	tab.waitText("#models-message", "Solution 1.")
+	solved := tab.queens()
+	assert.Equal(t, 6, strings.Count(strings.ToUpper(solved), "Q"))
+	tab.pick("#models-grain", "event")
+	tab.click("#models-first")
+	tab.click("#models-next")
+	tab.waitText("#models-message", "against row")
+	tab.pick("#search-maintain", "backtracking")
+	tab.waitFor(`document.querySelector("#search-about").textContent.includes("failures")`, "another search")
+	tab.pick("#models-speed", "25")
+	tab.pick("#models-grain", "node")
+	tab.keys("p") // the select has the focus, where p is its own
+	tab.click("#models-play")
+	tab.waitText("#models-path", "Decisions: a queen in row 1")
+	tab.waitFor(`document.querySelector("#models-play").getAttribute("aria-label") === "Play (p)"`, "it has played to the end")
+	tab.waitText("#models-message", "The search has ended.")
+
+	tab.pick("#models-size", "12")
+	tab.waitFor(`document.querySelectorAll(".square").length === 144`, "a larger board")
+	tab.click("#models-count")
+	tab.waitText("#models-counted", "14200 solutions.")
+}
+
+func TestMapByHand(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: australia})
+	assert.Equal(t, "Western Australia: red, green or blue left", tab.attr(node("0"), "aria-label"))
+	assert.Equal(t, 1, tab.count(`.graph [tabindex="0"]`), "the graph is one stop")
+	tab.click(node("0"))
+	tab.keys("r")
+	tab.waitText("#models-message", "Western Australia is red, by hand. 2 arcs wait to be revised.")
+	assert.Equal(t, "Western Australia: red, chosen", tab.attr(node("0"), "aria-label"))
+	assert.Equal(t, 2, tab.count(".arc.waiting"))
+
+	// An arc out of its turn, clicked at the region that is revised.
+	tab.click(arc("2", "0") + " .arc-head")
+	tab.waitText("#models-message", "South Australia against Western Australia: red goes, since Western Australia is red. 4 arcs that lead here are put at the end of the queue.")
+	assert.Equal(t, "South Australia: green or blue left", tab.attr(node("2"), "aria-label"))
+	assert.Equal(t, "Revise South Australia against Western Australia, revised now", tab.attr(arc("2", "0"), "aria-label"))
+	assert.Equal(t, 1, tab.count(".arc.lit"))
+	tab.click("#hand-next")
+	tab.waitText("#models-message", "Northern Territory against Western Australia: red goes")
+	tab.click("#hand-all")
+	tab.waitText("#queue-rest", "No arc waits.")
+
+	// By keys alone: a region, its colour, its arcs.
+	tab.click(node("2"))
+	tab.keys("2" + kb.ArrowUp)
+	tab.waitText("#models-message", "South Australia is green, by hand.")
+	tab.waitText(".palette-name", "Northern Territory")
+	tab.keys(kb.Enter)
+	var name string
+	tab.eval(`document.activeElement.getAttribute("aria-label")`, &name)
+	assert.Contains(t, name, "Revise Northern Territory against")
+	for range 3 {
+		if strings.Contains(name, "against South Australia") {
+			break
+		}
+		tab.keys(kb.ArrowRight)
+		tab.eval(`document.activeElement.getAttribute("aria-label")`, &name)
+	}
+	tab.keys(kb.Enter)
+	tab.waitText("#models-message", "Northern Territory against South Australia: green goes")
+	tab.keys(kb.Escape)
+	assert.Equal(t, "Northern Territory: blue", tab.attr("*:focus", "aria-label"))
+	tab.keys(kb.ArrowDown + kb.Delete)
+	tab.waitText("#models-message", "Taken back: South Australia is green.")
+	tab.click(`.swatch[data-value="0"]`)
+	tab.waitFor(`document.querySelector("#models-message").textContent !== ""`, "a message")
+}
+
+func TestMapContradiction(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: australia})
+	for _, choice := range []struct{ node, key, name string }{{"0", "1", "Western Australia is red"}, {"5", "2", "Victoria is green"}, {"3", "3", "Queensland is blue"}} {
+		tab.click(node(choice.node))
+		tab.keys(choice.key)
+		tab.waitText("#models-message", choice.name)
+	}
+	tab.click("#hand-all")
+	tab.waitText("#models-message", "Contradiction: no colour is left for South Australia.")
+	assert.Equal(t, 1, tab.count(".node.failed"))
+	assert.Equal(t, 1, tab.count("#hand-next:disabled"))
+	tab.click("#hand-reset")
+	tab.waitFor(`document.querySelectorAll(".chip.gone").length === 0`, "a new beginning")
+}
+
+func TestMapSearch(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: australia, dark: true, width: 390, height: 844, mobile: true})
+	tab.click(node("0"))
+	tab.keys("b")
+	tab.waitText("#models-message", "Western Australia is blue")
+	tab.click("#models-search")
+	tab.waitText("#search-about", "From the 1 chosen by hand: ")
+	tab.pick("#search-maintain", "full")
+	tab.waitFor(`document.querySelector("#models-place").textContent.startsWith("0 of")`, "the search")
+	tab.click("#models-next")
+	tab.waitText("#models-message", "Given by hand: Western Australia is blue.")
+	tab.click("#models-next")
+	tab.waitText("#models-message", "it touches Western Australia")
+	assert.Equal(t, 1, tab.count(".arc.lit"))
+	tab.click("#models-last")
+	assert.Equal(t, 7, tab.count(".node.fixed"))
+	var wide int
+	tab.eval(`document.documentElement.scrollWidth`, &wide)
+	assert.LessOrEqual(t, wide, 390, "nothing is wider than the phone")
+
+	tab.pick("#models-kind", "usa")
+	tab.waitFor(`document.querySelectorAll(".node").length === 48`, "the states")
+	tab.waitText("#search-about", "solution")
+}
+
+func TestModelsAxe(t *testing.T) {
+	t.Parallel()
+	for _, scene := range modelScenes {
+		tab := openTab(t, tabOptions{fragment: scene.fragment, still: true})
+		scene.act(tab)
+		tab.axe(scene.name + ", light")
+		tab.prefer(true, true)
+		tab.axe(scene.name + ", dark")
+	}
+}

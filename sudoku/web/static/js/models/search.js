@@ -1,0 +1,98 @@
+// A search by the engine, recorded and played: what is maintained, the orders, and what it
+// came to.
+
+import { Timeline } from "../player/timeline.js";
+import { h, newId } from "../ui/dom.js";
+import { branchesTo, searchStops, stepsOf } from "./recorded.js";
+
+const choices = {
+  maintain: ["Maintain", [["full", "full propagation"], ["ac3", "AC-3"], ["forward-checking", "forward checking"], ["backtracking", "nothing (backtracking)"]]],
+  order: ["Variables", [["input", "as declared"], ["mrv", "fewest values (MRV)"], ["mrv-degree", "MRV, most neighbours"], ["dom/wdeg", "dom/wdeg"], ["random", "at random"]]],
+  values: ["Values", [["ascending", "ascending"], ["descending", "descending"], ["least-constraining", "least constraining"], ["median", "median"], ["random", "at random"]]],
+};
+
+export class Search {
+  nodes = new Map();
+  #running = null;
+
+  constructor(view) {
+    this.view = view;
+    this.timeline = new Timeline([]);
+    this.selects = {};
+    const fields = Object.entries(choices).map(([name, [label, options]]) => {
+      const id = `search-${name}`;
+      this.selects[name] = h("select", { id, onchange: () => this.run() }, options.map(([value, text]) => h("option", { value }, text)));
+      return h("div", { class: "field" }, h("label", { for: id }, label), this.selects[name]);
+    });
+    this.selects.maintain.value = "ac3";
+    const all = newId("all");
+    this.all = h("input", { type: "checkbox", id: all, name: "all", onchange: () => this.run() });
+    this.button = h("button", { type: "button", id: "search-run", class: "primary", onclick: () => (this.#running ? this.cancel() : this.run()) }, "Search");
+    this.about = h("p", { id: "search-about", class: "quiet" });
+    this.element = h("div", { class: "card" }, h("h3", {}, "Search"), fields,
+      h("div", { class: "check" }, this.all, h("label", { for: all }, "All solutions")), this.button, this.about);
+  }
+
+  reset() {
+    this.timeline = new Timeline(Array(this.view.model.size).fill(this.view.model.full));
+    this.nodes = new Map();
+    this.about.textContent = "";
+    this.given = null;
+  }
+
+  opening() {
+    return this.timeline.length === 0 ? "Choose how to search." : "Recorded. Step forward, or play.";
+  }
+
+  stops(grain, step) {
+    return searchStops(grain, step);
+  }
+
+  decided() {
+    const { step } = this.timeline;
+    const given = (this.given ?? []).filter((_, i) => i % 2 === 0);
+    return new Set([...given, ...(step ? branchesTo(this.nodes, step.node).filter((b) => b.equal).map((b) => b.x) : [])]);
+  }
+
+  draw() {}
+
+  cancel() {
+    this.#running?.abort();
+  }
+
+  /** Searches where the choices by hand have changed since. */
+  offer() {
+    if (!this.given || String(this.given) !== String(this.view.hand.given())) this.run();
+  }
+
+  /** Records a search from what was chosen by hand. */
+  async run() {
+    this.cancel();
+    const { view } = this;
+    const { model } = view;
+    const running = (this.#running = new AbortController());
+    this.button.textContent = "Cancel";
+    const given = view.hand.given();
+    const params = { ...model.params, given, all: this.all.checked, seed: 1 };
+    for (const [name, select] of Object.entries(this.selects)) params[name] = select.value;
+    try {
+      const recording = await view.app.engine.call("model.record", params, { signal: running.signal });
+      if (model !== view.model || running !== this.#running) return;
+      this.given = given;
+      const { steps, nodes } = stepsOf(recording, Array(model.size).fill(model.full));
+      this.timeline = new Timeline(Array(model.size).fill(model.full));
+      this.timeline.steps = steps;
+      this.nodes = nodes;
+      const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+      this.about.textContent = `${given.length > 0 ? `From the ${given.length / 2} chosen by hand: ` : ""}${count(recording.nodes, "node", "nodes")}, ${count(recording.failures, "failure", "failures")}, ${count(recording.solutions, "solution", "solutions")}${recording.cut ? " in the part that is recorded; the search goes on after that" : ""}.`;
+      if (view.mode === "search") view.show(this.timeline);
+    } catch (e) {
+      if (running === this.#running) this.about.textContent = running.signal.aborted ? "Cancelled." : e.message;
+    } finally {
+      if (running === this.#running) {
+        this.#running = null;
+        this.button.textContent = "Search";
+      }
+    }
+  }
+}
