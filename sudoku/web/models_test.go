@@ -85,19 +85,34 @@ func TestQueensSearch(t *testing.T) {
 	tab.click("#models-next")
 	tab.waitText("#models-message", "against row")
 	tab.pick("#search-maintain", "backtracking")
-	tab.waitFor(`document.querySelector("#search-about").textContent.includes("failures")`, "another search")
+	tab.waitFor(`document.querySelector("#models-place").textContent.startsWith("0 of")`, "another search")
 	tab.pick("#models-speed", "25")
 	tab.pick("#models-grain", "node")
-	tab.keys("p") // the select has the focus, where p is its own
-	tab.click("#models-play")
+	tab.keys("p")
+	assert.Equal(t, "Pause (p)", tab.attr("#models-play", "aria-label"))
 	tab.waitText("#models-path", "Decisions: a queen in row 1")
 	tab.waitFor(`document.querySelector("#models-play").getAttribute("aria-label") === "Play (p)"`, "it has played to the end")
 	tab.waitText("#models-message", "The search has ended.")
+
+	var moving string
+	tab.eval(`getComputedStyle(document.querySelector(".square")).transitionDuration`, &moving)
+	assert.Equal(t, "0s", moving, "the reader prefers reduced motion")
 
 	tab.pick("#models-size", "12")
 	tab.waitFor(`document.querySelectorAll(".square").length === 144`, "a larger board")
 	tab.click("#models-count")
 	tab.waitText("#models-counted", "14200 solutions.")
+
+	// A link leads to another model; leaving the view leaves no trace in the address.
+	tab.eval(`location.hash = "#view=models&model=australia&k=4"`, nil)
+	tab.waitText(node("6"), "T")
+	tab.click("#tab-play")
+	var hash string
+	tab.eval(`location.hash`, &hash)
+	assert.Empty(t, hash)
+	tab.click("#tab-models")
+	tab.eval(`location.hash`, &hash)
+	assert.Equal(t, "#view=models&model=australia&k=4", hash)
 }
 
 func TestMapByHand(t *testing.T) {
@@ -184,6 +199,10 @@ func TestMapSearch(t *testing.T) {
 	var wide int
 	tab.eval(`document.documentElement.scrollWidth`, &wide)
 	assert.LessOrEqual(t, wide, 390, "nothing is wider than the phone")
+
+	tab.eval(`document.documentElement.dir = "rtl"`, nil)
+	tab.eval(`document.documentElement.scrollWidth`, &wide)
+	assert.LessOrEqual(t, wide, 390, "nor from right to left")
 
 	tab.pick("#models-kind", "usa")
 	tab.waitFor(`document.querySelectorAll(".node").length === 48`, "the states")

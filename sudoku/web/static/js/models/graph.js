@@ -100,8 +100,8 @@ export class Graph {
       this.nodes[this.selected].element.setAttribute("tabindex", -1);
       this.selected = x;
       this.nodes[x].element.setAttribute("tabindex", 0);
-      this.calls.onselect(x);
     }
+    this.calls.onselect(x);
     this.nodes.forEach((n, i) => n.element.classList.toggle("selected", i === x));
     if (focus) this.nodes[x].element.focus();
   }

@@ -24,19 +24,15 @@ class ModelsView {
     this.app = app;
     this.section = section;
     this.timeline = new Timeline([]);
-    const { model, n, k } = readFragment();
     const choose = (id, label, options, chosen) => {
       const select = h("select", { id, onchange: () => this.open() }, options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
       return [select, h("div", { class: "field" }, h("label", { for: id }, label), select)];
     };
     const numbers = (from, to, what) => Array.from({ length: to - from + 1 }, (_, i) => [String(from + i), `${from + i} ${what}`]);
     let fields;
-    [this.kind, fields] = choose("models-kind", "Model", kinds, model);
-    [this.size, this.sizeField] = choose("models-size", "Board", numbers(4, 16, "queens"), n ?? "8");
-    [this.count, this.countField] = choose("models-colours", "Colours", numbers(2, 6, "colours"), k ?? "3");
-    this.kind.value ||= "queens";
-    this.size.value ||= "8";
-    this.count.value ||= "3";
+    [this.kind, fields] = choose("models-kind", "Model", kinds, "queens");
+    [this.size, this.sizeField] = choose("models-size", "Board", numbers(4, 16, "queens"), "8");
+    [this.count, this.countField] = choose("models-colours", "Colours", numbers(2, 6, "colours"), "3");
 
     this.modes = Object.fromEntries([["hand", "By hand"], ["search", "Search"]].map(([id, text]) =>
       [id, h("button", { type: "button", id: `models-${id}`, "aria-pressed": "false", onclick: () => this.setMode(id) }, text)]));
@@ -60,9 +56,33 @@ class ModelsView {
     section.addEventListener("keydown", (e) => {
       if (!e.defaultPrevented) controlKey(e, this.controls);
     });
-    section.addEventListener("hide", () => this.controls.stop());
+    section.addEventListener("hide", () => {
+      this.controls.stop();
+      writeFragment({ model: undefined, n: undefined, k: undefined });
+    });
+    section.addEventListener("show", () => this.#follow());
+    addEventListener("hashchange", () => !section.hidden && this.#follow());
     this.mode = "hand";
-    this.open();
+  }
+
+  // Opens what the fragment names, if it is not shown already.
+  #follow() {
+    const { model, n, k } = readFragment();
+    for (const [select, value] of [[this.kind, model], [this.size, n], [this.count, k]]) {
+      if ([...select.options].some((o) => o.value === value)) select.value = value;
+    }
+    if (this.shown !== this.#chosen()) this.open();
+    else this.#name();
+  }
+
+  #chosen() {
+    return `${this.kind.value} ${(this.kind.value === "queens" ? this.size : this.count).value}`;
+  }
+
+  // Names what is shown in the fragment.
+  #name() {
+    const map = this.kind.value !== "queens";
+    writeFragment({ model: this.kind.value, n: map ? undefined : this.size.value, k: map ? this.count.value : undefined });
   }
 
   /** Shows the model that is chosen, from its beginning. */
@@ -70,7 +90,8 @@ class ModelsView {
     const map = this.kind.value !== "queens";
     this.sizeField.hidden = map;
     this.countField.hidden = !map;
-    writeFragment({ model: this.kind.value, n: map ? undefined : this.size.value, k: map ? this.count.value : undefined });
+    this.shown = this.#chosen();
+    this.#name();
     this.search.cancel();
     this.counted.textContent = "";
     const { engine } = this.app;
@@ -105,6 +126,7 @@ class ModelsView {
   setMode(mode) {
     this.mode = mode;
     for (const [id, button] of Object.entries(this.modes)) button.setAttribute("aria-pressed", String(id === mode));
+    if (!this.model) return; // it is on its way, and is shown when it is there
     this.hand.element.hidden = mode !== "hand";
     this.search.element.hidden = mode !== "search";
     this.palette.element.hidden = mode !== "hand" || this.model.kind !== "map";
