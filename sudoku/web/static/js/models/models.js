@@ -52,7 +52,9 @@ class ModelsView {
       h("div", { class: "models-head" }, fields, this.sizeField, this.countField,
         h("div", { class: "row models-modes", role: "group", "aria-label": "Who decides" }, Object.values(this.modes))),
       this.stage,
-      h("div", { class: "models-side" }, this.message, this.path, this.palette.element, this.controls.element, this.cause, this.hand.element, this.search.element, this.#counting(), legend())));
+      h("div", { class: "models-side" },
+        h("div", { class: "models-part" }, this.message, this.path, this.palette.element, this.controls.element, this.cause),
+        h("div", { class: "models-part" }, this.hand.element, this.search.element, this.#counting(), legend()))));
     section.addEventListener("keydown", (e) => {
       if (!e.defaultPrevented) controlKey(e, this.controls);
     });
