@@ -65,7 +65,7 @@ func (t task) trace(ctx context.Context, stdout io.Writer) error {
 		Cut() bool
 		Err() error
 		Close() error
-	} = trace.NewPrinter(stdout, trace.MaxEvents(mostEvents), trace.Words(placedWord))
+	} = trace.NewPrinter(stdout, trace.MaxEvents(mostEvents), trace.Words(map[csp.By]string{csp.ByAssumption: "placed"}))
 	if t.format == "json" {
 		w = trace.NewRecorder(stdout, trace.MaxEvents(mostEvents))
 	}
@@ -84,9 +84,6 @@ func (t task) trace(ctx context.Context, stdout io.Writer) error {
 	return solver.Err()
 }
 
-// placedWord is what a trace calls assumptions.
-var placedWord = map[csp.By]string{csp.ByAssumption: "placed"}
-
 // watched returns the options of a search for the first solution, or for all.
 func (t task) watched() csp.Options {
 	opts := t.opts
@@ -102,7 +99,7 @@ func (t task) writePage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	run, err := trace.Record(ctx, solver, trace.MaxEvents(mostEvents), trace.Words(placedWord))
+	run, err := trace.Record(ctx, solver, trace.MaxEvents(mostEvents))
 	if err != nil {
 		return err
 	}
