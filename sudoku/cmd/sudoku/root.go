@@ -13,6 +13,7 @@ import (
 
 const rootHelp = `Solve, check, count, generate, rate, explain and convert sudoku puzzles of 4x4 to
 36x36 cells, one or millions; with diagonals, cages, regions and other rules too.
+Watch how they are solved: step by step, as algorithms compared, or in a browser.
 
 Puzzles are read from files, from standard input (no argument, or -), or from
 the arguments themselves. Their form is recognised: one puzzle a line, a grid of
@@ -34,7 +35,12 @@ const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..
   sudoku rate puzzles.txt
   sudoku hint --level 2 puzzle.txt
   sudoku explain puzzle.txt
-  sudoku generate -n 10 --difficulty hard`
+  sudoku generate -n 10 --difficulty hard
+  sudoku why puzzle.txt r1c3=7
+  sudoku core puzzle.txt
+  sudoku trace --format html puzzle.txt > run.html
+  sudoku compare puzzle.txt
+  sudoku serve`
 
 // run executes the command line and returns its exit code.
 func run(ctx context.Context, args []string, st streams) exitCode {
@@ -59,7 +65,7 @@ func run(ctx context.Context, args []string, st streams) exitCode {
 func newRootCommand(st streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:           "sudoku",
-		Short:         "Solve, check, count, generate, rate, explain and convert sudoku puzzles",
+		Short:         "Solve, generate, rate, explain, watch and convert sudoku puzzles",
 		Long:          rootHelp,
 		Example:       rootExample,
 		Version:       version(),
