@@ -111,11 +111,13 @@ func (tb *tab) axe(what string) {
 func TestAxe(t *testing.T) {
 	t.Parallel()
 	for _, scene := range scenes {
-		tab := openTab(t, tabOptions{fragment: scene.fragment, still: true})
-		scene.act(tab)
-		tab.axe(scene.name + ", light")
-		tab.prefer(true, true)
-		tab.axe(scene.name + ", dark")
+		t.Run(scene.name, func(t *testing.T) {
+			tab := openTab(t, tabOptions{fragment: scene.fragment, still: true})
+			scene.act(tab)
+			tab.axe(scene.name + ", light")
+			tab.prefer(true, true)
+			tab.axe(scene.name + ", dark")
+		})
 	}
 }
 

@@ -56,7 +56,7 @@ type scene struct {
 }
 
 // scenes are what is worth looking at.
-var scenes = slices.Concat(modelScenes, []scene{
+var scenes = slices.Concat(modelScenes, watchScenes, []scene{
 	{"play", "p=" + easy, func(tab *tab) {
 		tab.click(tab.cell(1, 3))
 		tab.keys("4m")

@@ -3,7 +3,7 @@
 // answers back, and tests run it natively.
 //
 // A method gets a Call and returns what becomes a JavaScript value: nil, bool, int,
-// float64, string, []int, []string, []any or Object, in any depth. It is listed in
+// float64, string, []byte, []int, []string, []any or Object, in any depth. It is listed in
 // methods.go. Methods keep no state but caches, so that the page may throw a worker away
 // at any time. Long ones pass the context of the Call to whatever works long: its Err
 // lets the worker's other messages in every few milliseconds, a cancellation among them.

@@ -3,6 +3,9 @@ package engine
 // The table of methods. A new one is a function in a file of its own and a line here.
 
 var methods = map[string]func(*Call) (any, error){
+	"compare":  compareOne,
+	"watch":    watch,
+	"watchRun": watchRun,
 	"read":     read,
 	"format":   format,
 	"check":    check,

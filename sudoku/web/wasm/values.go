@@ -38,6 +38,10 @@ func fromJS(v js.Value) any {
 // toJS makes of an answer what js.ValueOf takes.
 func toJS(v any) any {
 	switch v := v.(type) {
+	case []byte:
+		bytes := js.Global().Get("Uint8Array").New(len(v))
+		js.CopyBytesToJS(bytes, v)
+		return bytes
 	case []int:
 		list := make([]any, len(v))
 		for i, n := range v {

@@ -2,13 +2,15 @@
 
 import { App } from "./app/app.js";
 import { makeTabs } from "./app/tabs.js";
+import { compare } from "./compare/compare.js";
 import { models } from "./models/models.js";
 import { play } from "./play/play.js";
 import { openHelp } from "./ui/help.js";
+import { watch } from "./watch/watch.js";
 import { h } from "./ui/dom.js";
 import { themeButton } from "./ui/theme.js";
 
-const views = [play, models];
+const views = [play, watch, compare, models];
 
 const app = new App();
 document.getElementById("top-tools").append(

@@ -19,6 +19,12 @@ export function makeTabs(list, container, views, app) {
   });
 
   let shown = null;
+  function mount(t) {
+    if (t.mounted) return;
+    t.mounted = true;
+    t.view.mount(t.section, app);
+  }
+
   function show(id, byHand) {
     const next = tabs.find((t) => t.view.id === id) ?? tabs[0];
     if (next === shown) return;
@@ -29,10 +35,7 @@ export function makeTabs(list, container, views, app) {
     }
     shown?.section.dispatchEvent(new Event("hide"));
     shown = next;
-    if (!next.mounted) {
-      next.mounted = true;
-      next.view.mount(next.section, app);
-    }
+    mount(next);
     next.section.dispatchEvent(new Event("show"));
     if (byHand) writeFragment({ view: next === tabs[0] ? undefined : next.view.id });
   }
@@ -50,6 +53,7 @@ export function makeTabs(list, container, views, app) {
 
   const follow = () => show(readFragment().view ?? tabs[0].view.id, false);
   addEventListener("hashchange", follow);
+  mount(tabs[0]); // it opens the puzzle that the others are about
   follow();
   return { show };
 }

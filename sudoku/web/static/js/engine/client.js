@@ -27,6 +27,7 @@ export class Engine {
   #ready;
   #next = 1;
   #pending = new Map(); // by id: {method, params, resolve, reject, onprogress}
+  #starting = false; // a worker is, and has been asked nothing yet
   #dying = new Map(); // aborted and not yet let go, by id: the timer
 
   constructor() {
@@ -44,14 +45,17 @@ export class Engine {
   started = 0;
 
   async #start() {
+    this.#starting = true;
     const module = await this.#module;
     const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.#worker = worker;
     this.started++;
     await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => {
-        if (data.ready) resolve();
-        else if (data.ended) this.#fail(worker, "the engine has ended");
+        if (data.ready) {
+          this.#starting = false;
+          resolve();
+        } else if (data.ended) this.#fail(worker, "the engine has ended");
         else this.#receive(data);
       };
       worker.onerror = (e) => {
@@ -72,8 +76,10 @@ export class Engine {
     return new Promise((resolve, reject) => {
       const abort = () => {
         if (!this.#pending.delete(id)) return;
-        this.#worker.postMessage({ id, cancel: true });
-        this.#dying.set(id, setTimeout(() => this.#restart(), PATIENCE));
+        if (!this.#starting) { // else it will not be asked
+          this.#worker.postMessage({ id, cancel: true });
+          this.#dying.set(id, setTimeout(() => this.#restart(), PATIENCE));
+        }
         reject(signal.reason);
       };
       const settle = (end) => (value) => {

@@ -1,0 +1,277 @@
+// The view to watch a search: the engine records it, and here it is played forwards and
+// backwards, with domains as pencil marks, causes in words, and the search tree. A run that
+// is too long to be kept whole goes on being counted, with the board showing where it is.
+
+import { BoardView } from "../board/board.js";
+import { cellName, symbol, valueOf, valuesOf } from "../board/geometry.js";
+import { h } from "../ui/dom.js";
+import { searchChoices } from "./choices.js";
+import { missingCandidates } from "./missing.js";
+import { whyNot } from "./reasons.js";
+import { Run } from "./run.js";
+import { sceneOf } from "./scene.js";
+import { pathOf, treeOf, treeView } from "./tree.js";
+import { transport } from "./transport.js";
+
+export const watch = {
+  id: "watch",
+  title: "Watch",
+  mount(section, app) {
+    new WatchView(section, app);
+  },
+};
+
+/** How far apart screen readers are told of steps, in milliseconds. */
+const BREATH = 700;
+
+const number = (n) => n.toLocaleString("en");
+const many = (n, noun) => `${number(n)} ${noun}${n === 1 ? "" : "s"}`;
+
+class WatchView {
+  constructor(section, app) {
+    this.app = app;
+    this.section = section;
+    this.puzzle = null;
+    this.run = null; // what the engine has recorded
+    this.scene = null; // what is shown of it
+    this.reason = null; // what is lit for a question
+    this.following = false; // the board shows the search as it goes on
+
+    this.choices = searchChoices(() => this.begin());
+    this.status = h("p", { class: "watch-status", id: "watch-status", role: "status" });
+    this.cancelButton = h("button", { type: "button", id: "watch-cancel", hidden: true, onclick: () => this.cancel() }, "Cancel");
+    this.againButton = h("button", { type: "button", id: "watch-again", hidden: true, onclick: () => this.begin() }, "Search again");
+    this.live = h("p", { class: "watch-live", id: "watch-live" });
+    this.boardHost = h("div", { class: "board-host" });
+    this.cause = h("p", { class: "watch-cause", id: "watch-cause" });
+    this.counts = h("dl", { class: "watch-counts", id: "watch-counts" });
+    this.path = h("p", { class: "quiet watch-path", id: "watch-path" });
+    this.unfold = h("input", { type: "checkbox", id: "watch-unfold", onchange: () => this.drawTree() });
+    this.board = new BoardView(this.boardHost, {
+      label: "Domains",
+      onselect: () => this.showCell(),
+      onkey: (e, cell) => this.key(e, cell),
+    });
+    this.transport = transport({ move: (m) => this.move(m), go: (step) => this.go(step) });
+    this.tree = treeView((step) => this.go(step));
+    this.missing = missingCandidates((cell, value) => this.why(cell, value), (reason) => this.light(reason));
+
+    section.append(h("div", { class: "watch" },
+      h("div", { class: "watch-head" },
+        this.choices.element,
+        h("div", { class: "watch-run" }, this.status, h("div", { class: "row" }, this.live, this.cancelButton, this.againButton))),
+      this.boardHost,
+      h("div", { class: "watch-player" }, this.cause, this.transport.element),
+      h("div", { class: "watch-side" },
+        this.counts, this.missing.element,
+        h("div", { class: "card" },
+          h("div", { class: "row tree-head" }, h("h2", {}, "Search tree"),
+            h("label", { class: "check", for: "watch-unfold" }, this.unfold, "Unfold what failed")),
+          this.path, this.tree.element,
+          h("p", { class: "quiet legend" }, "Struck out: failed. A triangle: more below, folded. Filled: where the search is. Click to go there.")))));
+    section.addEventListener("keydown", (e) => {
+      if (e.defaultPrevented || e.target.closest("[role=grid], input, select, summary, .tree") || (e.key === " " && e.target.closest("button"))) return;
+      if (this.transport.key(e)) e.preventDefault();
+    });
+    this.boardHost.addEventListener("pointerover", (e) => this.point(e));
+    this.boardHost.addEventListener("pointerleave", () => this.light(null));
+    app.game.addEventListener("puzzle", () => !section.hidden && this.begin());
+    section.addEventListener("show", () => this.shown());
+    section.addEventListener("hide", () => {
+      this.transport.pause();
+      this.cancel();
+    });
+  }
+
+  // The view comes on: with another puzzle than before there is another run.
+  shown() {
+    const { puzzle } = this.app.game;
+    if (puzzle && (puzzle.text !== this.puzzle?.text || !this.run)) this.begin();
+  }
+
+  get params() {
+    return { puzzle: this.puzzle.text, ...this.choices.chosen, seed: 1 };
+  }
+
+  // Records the run of the puzzle, and goes on counting what is too long to keep.
+  async begin() {
+    this.controller?.abort();
+    this.transport.pause();
+    const controller = (this.controller = new AbortController());
+    const { signal } = controller;
+    if (this.puzzle?.text !== this.app.game.puzzle.text) {
+      this.puzzle = this.app.game.puzzle;
+      this.board.setPuzzle(this.puzzle);
+    }
+    this.run = this.scene = this.reason = null;
+    this.missing.clear();
+    this.transport.enable(false);
+    this.following = true;
+    this.board.draw({ values: this.puzzle.givens, marks: [] });
+    this.status.textContent = "Searching …";
+    this.cause.textContent = "";
+    delete this.cause.dataset.kind;
+    this.live.textContent = "";
+    this.cancelButton.hidden = false;
+    this.againButton.hidden = true;
+    const onprogress = (p) => this.follow(p);
+    try {
+      const run = new Run(this.puzzle, await this.app.engine.call("watch", this.params, { signal, onprogress }));
+      this.run = run;
+      this.transport.enable(true);
+      this.go(run.start);
+      if (!run.cut) {
+        const n = run.steps;
+        this.status.textContent = `The whole search: ${many(run.nodes.length, "node")}, ${many(run.failures[n], "failure")}, ${many(run.solutions[n], "solution")}, in ${many(n, "event")}.`;
+        this.live.textContent = "";
+        return;
+      }
+      this.status.textContent = `The first ${many(run.steps, "event")} are kept to be played: that is the limit. The search goes on.`;
+      this.following = true;
+      const end = await this.app.engine.call("watchRun", this.params, { signal, onprogress });
+      this.live.textContent = `The whole search: ${many(end.nodes, "node")}, ${many(end.failures, "failure")}, ${many(end.solutions, "solution")}.`;
+    } catch (e) {
+      if (this.controller !== controller) return;
+      if (!signal.aborted) this.status.textContent = `This cannot be searched: ${e.message}`;
+      else if (this.run) this.status.textContent = `Cancelled. The first ${many(this.run.steps, "event")} can be played.`;
+      else this.status.textContent = "Cancelled.";
+      this.againButton.hidden = !signal.aborted;
+    } finally {
+      if (this.controller === controller) {
+        this.cancelButton.hidden = true;
+        const followed = this.following;
+        this.following = false;
+        if (followed && this.scene) this.draw();
+      }
+    }
+  }
+
+  cancel() {
+    this.controller?.abort();
+  }
+
+  // A search under way: its numbers, and the cells that have one value now.
+  follow({ nodes, failures, depth, prunings, values }) {
+    this.live.textContent = `${many(nodes, "node")}, ${many(failures, "failure")}, depth ${number(depth)}, ${number(prunings)} candidates pruned`;
+    if (!this.following) return;
+    this.board.draw({ values, marks: [] });
+    this.cause.textContent = "The search as it goes on. Step, and you see the run from its beginning.";
+  }
+
+  /** Goes to the next (by 1) or the previous stop (by -1) of a manner of stepping. */
+  move({ by, to = this.transport.manner }) {
+    if (!this.run) return;
+    const { run } = this;
+    const step = this.scene.step;
+    this.go(by > 0 ? run.after(to, step) : run.before(to, step));
+  }
+
+  go(step) {
+    const { run } = this;
+    if (!run) return;
+    this.following = false;
+    this.reason = null;
+    const at = Math.min(Math.max(step, 0), run.steps);
+    this.scene = { step: at, ...sceneOf(run, run.before(this.transport.manner, at), at) };
+    this.draw();
+    this.transport.at(at, run.steps, this.scene.text);
+    this.drawCounts();
+    this.drawTree();
+    this.showCell();
+    this.say(this.scene.text);
+  }
+
+  draw() {
+    const { scene } = this;
+    const values = [...scene.values];
+    const litMarks = new Map();
+    for (const cell of scene.fresh) { // the last value is seen among those that go
+      values[cell] = 0;
+      litMarks.set(cell, new Map([[scene.values[cell], "place"]]));
+    }
+    const lit = new Map();
+    const set = (cells, kind) => cells.forEach((cell) => lit.set(cell, kind));
+    if (this.reason) {
+      set(this.reason.cells, "pattern");
+      lit.set(this.reason.cell, "remove");
+    } else {
+      set(scene.unit, "unit");
+      set(scene.because, "pattern");
+      if (scene.about.length <= 9) set(scene.about, "remove");
+      set(scene.fresh, "place");
+      set(scene.tried, "place");
+      set(scene.wrong, "wrong");
+    }
+    this.board.draw({ values, marks: scene.marks, faded: scene.faded, lit, litMarks });
+    this.cause.textContent = scene.text;
+    this.cause.dataset.kind = scene.kind;
+  }
+
+  drawCounts() {
+    const { run } = this;
+    const at = run.step;
+    const pairs = [
+      ["Node", run.node.id], ["Depth", run.node.depth], ["Nodes", run.made], ["Failures", run.failures[at]],
+      ["Pruned", run.prunings[at]], ["Solutions", run.solutions[at]],
+    ];
+    this.counts.replaceChildren(...pairs.map(([name, n]) => h("div", {}, h("dt", {}, name), h("dd", {}, number(n)))));
+  }
+
+  drawTree() {
+    if (!this.run) return;
+    const { drawn, count } = treeOf(this.run, !this.unfold.checked);
+    this.tree.draw(drawn, count);
+    const way = pathOf(drawn);
+    this.path.textContent = way.length ? `${way.length > 4 ? "… › " : ""}${way.slice(-4).join(" › ")}` : "At the root.";
+  }
+
+  // Screen readers are told of the latest step, not of all when many follow each other.
+  say(text) {
+    clearTimeout(this.saying);
+    const wait = Math.max(0, (this.said ?? 0) + BREATH - Date.now());
+    this.saying = setTimeout(() => {
+      this.said = Date.now();
+      if (!this.section.hidden) this.app.announce(text);
+    }, wait);
+  }
+
+  showCell() {
+    const { scene, puzzle } = this;
+    const cell = this.board.selected;
+    if (!scene || cell < 0 || !puzzle.has[cell]) return;
+    this.missing.show(cell, cellName(puzzle, cell), scene.marks[cell], puzzle.size);
+  }
+
+  why(cell, value) {
+    return this.run && !this.following ? whyNot(this.run, cell, value) : null;
+  }
+
+  light(reason) {
+    if (this.reason === reason || !this.scene || this.following) return;
+    this.reason = reason;
+    this.draw();
+  }
+
+  // Over the place of a mark that is gone: why it is.
+  point(e) {
+    const mark = e.target.closest?.("[data-mark]");
+    const cell = Number(e.target.closest?.("[data-cell]")?.dataset.cell);
+    if (!mark || !this.scene || this.transport.playing || this.following) return;
+    const value = Number(mark.dataset.mark);
+    if (valuesOf(this.scene.marks[cell]).includes(value)) {
+      this.light(null);
+      return;
+    }
+    this.board.select(cell, false);
+    this.missing.tell(cell, value);
+  }
+
+  key(e, cell) {
+    const value = e.ctrlKey || e.metaKey || e.altKey ? 0 : valueOf(e.key, this.puzzle.size);
+    if (value && /^[1-9]$/.test(symbol(value))) {
+      this.missing.tell(cell, value);
+      return true;
+    }
+    return this.transport.key(e);
+  }
+}

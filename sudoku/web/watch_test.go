@@ -1,0 +1,295 @@
+package web_test
+
+// Watching a search, and comparing several.
+
+import (
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// clues17 is a puzzle for which plain backtracking takes very long.
+const clues17 = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+
+// watchScenes are among the scenes of the screenshots.
+var watchScenes = []scene{
+	{"watch", "view=watch&p=" + hard, func(tab *tab) {
+		tab.waitText("#watch-status", "The whole search")
+		tab.click("#watch-solution")
+		for range 3 {
+			tab.click("#watch-back")
+		}
+		tab.click("#watch-fail")
+		tab.waitText("#watch-cause", "Contradiction")
+	}},
+	{"watch-step", "view=watch&p=" + easy, func(tab *tab) {
+		tab.waitText("#watch-status", "The whole search")
+		tab.eval(`document.querySelector(".watch-choices").open = true`, nil)
+		tab.pick("#watch-maintain", "full")
+		tab.waitText("#watch-cause", "r9c9 is given")
+		tab.pick("#watch-by", "propagation")
+		for range 6 {
+			tab.click("#watch-step")
+		}
+		tab.click(tab.cell(3, 1))
+		tab.keys("4")
+		tab.waitText("#watch-why", "r3c1 is not 4")
+	}},
+	{"compare", "view=compare&p=" + hard, func(tab *tab) {
+		tab.pick("#compare-limit", "1000")
+		tab.click("#compare-go")
+		tab.waitText("#compare-status", "All 7")
+	}},
+}
+
+// openWatch opens the view to watch, with a search that is chosen.
+func openWatch(t *testing.T, o tabOptions, puzzle, maintain string) *tab {
+	t.Helper()
+	o.fragment = "view=watch&p=" + puzzle
+	tab := openTab(t, o)
+	tab.waitFor(`!document.querySelector("#watch-step").disabled`, "a run")
+	tab.eval(`document.querySelector(".watch-choices").open = true`, nil)
+	tab.pick("#watch-maintain", maintain)
+	tab.pick("#watch-order", "mrv")
+	return tab
+}
+
+// place is the step that is shown.
+func (tb *tab) place() int {
+	tb.t.Helper()
+	text, _, _ := strings.Cut(tb.text("#watch-place"), " /")
+	n, err := strconv.Atoi(strings.ReplaceAll(text, ",", ""))
+	require.NoError(tb.t, err)
+	return n
+}
+
+func TestWatchSteps(t *testing.T) {
+	t.Parallel()
+	tab := openWatch(t, tabOptions{}, easy, "full")
+	tab.waitText("#watch-status", "1 solution")
+	tab.waitText("#watch-cause", "r9c9 is given: 9.")
+	start := tab.place()
+
+	// By change: one cell loses values, which are named, and so is the reason.
+	tab.click("#watch-step")
+	tab.waitText("#watch-cause", "r1c3 loses 3, 5 and 7. Row 1: 5 is r1c1, 3 is r1c2 and 7 is r1c5.")
+	assert.Equal(t, start+2, tab.place(), "the propagator and the pruning")
+	assert.Equal(t, 3, tab.count(tab.cell(1, 3)+" .going"), "they fade")
+	assert.Equal(t, 6, tab.count(tab.cell(1, 3)+" .on"))
+	assert.Contains(t, tab.attr(tab.cell(1, 1), "class"), "lit-pattern")
+	tab.waitFor(`document.querySelector("#live").textContent.includes("r1c3 loses")`, "it is said aloud")
+	tab.click("#watch-back")
+	tab.waitText("#watch-cause", "r9c9 is given: 9.")
+	assert.Equal(t, 9, tab.count(tab.cell(1, 3)+" .on"))
+
+	// By propagation: all that the row takes.
+	tab.pick("#watch-by", "propagation")
+	tab.click("#watch-step")
+	tab.waitText("#watch-cause", "r1c3, r1c4, r1c6, r1c7, r1c8 and r1c9 lose 3, 5 and 7.")
+	tab.pick("#watch-by", "node")
+	tab.click("#watch-step")
+	tab.waitText("#watch-cause", "nothing is left to propagate")
+	tab.click("#watch-solution")
+	tab.waitText("#watch-cause", "Solution 1")
+	assert.Equal(t, easySolved, tab.board())
+	tab.click("#watch-last")
+	tab.waitText("#watch-cause", "The search is over: 1 solution")
+	assert.Equal(t, "0", tab.text("#watch-counts div:nth-child(4) dd"), "failures")
+	tab.click("#watch-first")
+	tab.waitText("#watch-cause", "Before the first event")
+}
+
+// TestWatchTells asks why candidates are gone, by pointing, by key and by button.
+func TestWatchTells(t *testing.T) {
+	t.Parallel()
+	tab := openWatch(t, tabOptions{}, easy, "full")
+	tab.waitText("#watch-cause", "r9c9 is given: 9.")
+	tab.pick("#watch-by", "node")
+	tab.click("#watch-step")
+	tab.waitText("#watch-cause", "nothing is left to propagate")
+	tab.click(tab.cell(1, 3))
+	tab.waitText("#watch-missing", "row 1, column 3: why not?")
+	tab.keys("5")
+	tab.waitText("#watch-why", "r1c3 is not 5: row 1: 5 is r1c1.")
+	assert.Contains(t, tab.attr(tab.cell(1, 1), "class"), "lit-pattern")
+	tab.eval(`document.querySelector(".gone-value").focus()`, nil)
+	tab.waitText("#watch-why", "r1c3 is not 1: ")
+	tab.click(`.gone-value[aria-label="Why not 7?"]`)
+	tab.waitText("#watch-why", "r1c3 is not 7: row 1: 7 is r1c5.")
+
+	tab.click("#watch-first")
+	tab.click("#watch-step")
+	tab.pick("#watch-by", "change")
+	tab.eval(`document.querySelector("#watch-slider").focus()`, nil)
+	tab.eval(`const s = document.querySelector("#watch-slider"); s.value = 100; s.dispatchEvent(new Event("input"))`, nil)
+	tab.waitFor(`document.querySelector("#watch-place").textContent.startsWith("100 /")`, "the slider leads there")
+	tab.eval(`document.querySelector('[role=tabpanel]:not([hidden]) [data-cell="2"] [data-mark="3"]').dispatchEvent(new PointerEvent("pointerover", { bubbles: true }))`, nil)
+	tab.waitText("#watch-why", "r1c3 is not 3: row 1: 3 is r1c2.")
+}
+
+// TestWatchTree watches forward checking fail: failed subtrees are folded, and unfold.
+func TestWatchTree(t *testing.T) {
+	t.Parallel()
+	tab := openWatch(t, tabOptions{}, hard, "forward-checking")
+	tab.waitText("#watch-status", "1 solution")
+	tab.click("#watch-fail")
+	tab.waitText("#watch-cause", "Contradiction.")
+	assert.Equal(t, 1, tab.count("#watch-tree .here"))
+	assert.Contains(t, tab.attr("#watch-tree svg", "aria-label"), "The way to the present one: r")
+	tab.click("#watch-solution")
+	tab.waitText("#watch-cause", "Solution 1")
+	folded := tab.count("#watch-tree .fold")
+	nodes := tab.count("#watch-tree .node")
+	assert.Positive(t, folded)
+	tab.click("#watch-unfold")
+	tab.waitFor(`document.querySelectorAll("#watch-tree .node").length > `+strconv.Itoa(nodes), "more nodes")
+	at := tab.place()
+	tab.eval(`document.querySelector("#watch-tree .failed").dispatchEvent(new MouseEvent("click", { bubbles: true }))`, nil)
+	assert.Less(t, tab.place(), at, "a click leads to the node")
+}
+
+// TestWatchKeys plays with the keyboard alone.
+func TestWatchKeys(t *testing.T) {
+	t.Parallel()
+	tab := openWatch(t, tabOptions{still: true}, easy, "full")
+	tab.waitText("#watch-cause", "r9c9 is given: 9.")
+	start := tab.place()
+	tab.eval(`document.querySelector("#watch-slider").focus()`, nil)
+	tab.keys(kb.ArrowRight)
+	assert.Equal(t, start+2, tab.place())
+	tab.keys(kb.ArrowLeft)
+	assert.Equal(t, start, tab.place())
+	tab.eval(`document.querySelector("#watch-step").focus()`, nil)
+	tab.keys(kb.End)
+	tab.waitText("#watch-cause", "The search is over")
+	tab.keys(kb.Home)
+	assert.Equal(t, 0, tab.place())
+	tab.keys("s")
+	tab.waitText("#watch-cause", "Solution 1")
+	tab.keys("p" + kb.Home)
+	tab.pick("#watch-speed", "60")
+	tab.click("#watch-play")
+	tab.waitFor(`Number(document.querySelector("#watch-slider").value) > 40`, "it plays")
+	assert.Equal(t, "Pause", tab.attr("#watch-play", "aria-label"))
+	tab.click("#watch-play")
+	at := tab.place()
+	time.Sleep(200 * time.Millisecond)
+	assert.Equal(t, at, tab.place(), "it has paused")
+	assert.Equal(t, "Play", tab.attr("#watch-play", "aria-label"))
+	var duration string
+	tab.eval(`getComputedStyle(document.querySelector("[role=tabpanel]:not([hidden]) .marks span")).transitionDuration`, &duration)
+	assert.Equal(t, "0s", duration, "nothing fades where motion is not wanted")
+}
+
+// TestWatchLongSearch has plain backtracking search a puzzle that it hardly ever solves:
+// numbers rise, the page answers, and cancelling is immediate.
+func TestWatchLongSearch(t *testing.T) {
+	t.Parallel()
+	tab := openWatch(t, tabOptions{}, clues17, "backtracking")
+	tab.waitText("#watch-status", "60,000 events are kept")
+	nodes := func() int {
+		text, _, _ := strings.Cut(tab.text("#watch-live"), " node")
+		n, _ := strconv.Atoi(strings.ReplaceAll(text, ",", ""))
+		return n
+	}
+	tab.waitFor(`document.querySelector("#watch-live").textContent.includes("depth")`, "numbers")
+	first := nodes()
+	tab.waitFor(`Number(document.querySelector("#watch-live").textContent.split(" node")[0].replaceAll(",", "")) > `+strconv.Itoa(first), "they rise")
+	tab.waitText("#watch-cause", "The search as it goes on")
+
+	// What is recorded is played while the search goes on.
+	tab.click("#watch-fail")
+	tab.waitText("#watch-cause", "Contradiction.")
+	assert.Equal(t, 1, tab.count("#watch-cancel"))
+	var cancelled float64
+	tab.eval(`(async () => {
+		const start = performance.now();
+		document.querySelector("#watch-cancel").click();
+		while (!document.querySelector("#watch-status").textContent.startsWith("Cancelled")) await new Promise((r) => setTimeout(r));
+		return performance.now() - start;
+	})()`, &cancelled)
+	t.Logf("cancelled after %.0f ms", cancelled)
+	at := nodes()
+	tab.click("#tab-play")
+	tab.click("#check") // the engine is free
+	tab.waitText("#message", "Exactly one solution.")
+	assert.Equal(t, at, nodes(), "nothing goes on")
+	tab.click("#tab-watch")
+	tab.click("#watch-step")
+	tab.waitText("#watch-cause", "Back to node")
+	tab.click("#watch-again")
+	tab.waitText("#watch-status", "60,000 events are kept")
+	tab.click("#tab-play")
+	tab.waitFor(`document.querySelector("#watch-status").textContent.startsWith("Cancelled")`, "leaving ends it")
+}
+
+// TestCompareView compares on a hard puzzle, with a limit that plain backtracking meets.
+func TestCompareView(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "view=compare&p=" + hard})
+	tab.waitFor(`document.querySelector("[role=gridcell][aria-label]") !== null`, "the puzzle")
+	tab.pick("#compare-limit", "1000")
+	tab.click("#compare-go")
+	tab.waitText(`[data-configuration="backtracking"]`, "stopped at 1,000 nodes")
+	tab.waitText(`[data-configuration="full+mrv"]`, "one solution, proved")
+	tab.waitText("#compare-status", "All 7 have run")
+	assert.Equal(t, 7, tab.count("#compare-rows tr"))
+	assert.Equal(t, 7, tab.count(".bar-row .bar"))
+	assert.Contains(t, tab.text(".compare figure"), "logarithmic scale")
+	assert.Contains(t, tab.attr("#compare-bars", "aria-label"), "full propagation, MRV: ")
+	assert.Positive(t, tab.count(".bar.cut"))
+
+	tab.pick("#compare-limit", "1000000")
+	tab.click("#compare-go")
+	tab.waitText("#compare-live", "nodes")
+	tab.click("#compare-cancel")
+	tab.waitText("#compare-status", "Cancelled.")
+	assert.Equal(t, 0, tab.count("#compare-cancel"))
+}
+
+// TestWatchNarrow has nothing stand out at the side of a phone.
+func TestWatchNarrow(t *testing.T) {
+	t.Parallel()
+	for _, view := range []string{"watch", "compare"} {
+		tab := openTab(t, tabOptions{fragment: "view=" + view + "&p=" + easy, width: 390, height: 844, mobile: true})
+		var over float64
+		tab.eval(`document.documentElement.scrollWidth - innerWidth`, &over)
+		assert.LessOrEqual(t, over, 0.0, view)
+		if view == "watch" {
+			tab.waitText("#watch-status", "The whole search")
+			tab.click("#watch-step")
+			tab.waitText("#watch-cause", "r1c3 loses 5")
+		}
+	}
+}
+
+// TestAbortWhileStarting gives up what a worker that is just being started would have been
+// asked: it is told nothing before it can hear, and is not replaced for that.
+func TestAbortWhileStarting(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	var out struct{ Started, Count int }
+	lines := strings.Repeat(hard+"\n", 20000) // reading them takes seconds and asks nothing
+	tab.eval(`(async () => {
+		const { Engine } = await import("/js/engine/client.js");
+		const engine = new Engine();
+		await engine.ready;
+		const [deaf, owed] = [new AbortController(), new AbortController()];
+		const text = `+"`"+lines+"`"+`;
+		const calls = Promise.allSettled([engine.call("time", { text }, { signal: deaf.signal }), engine.call("time", { text }, { signal: owed.signal })]);
+		await new Promise((r) => setTimeout(r, 100));
+		deaf.abort();
+		while (engine.started < 2) await new Promise((r) => setTimeout(r, 1));
+		owed.abort();
+		await calls;
+		const { count } = await engine.call("verdict", { puzzle: "`+easy+`" });
+		return { Started: engine.started, Count: count };
+	})()`, &out)
+	assert.Equal(t, 1, out.Count)
+	assert.Equal(t, 2, out.Started)
+}
