@@ -81,22 +81,14 @@ func domainsOf(m *sudoku.Model, s *csp.Solver) []int {
 	return sets
 }
 
-func mask(d domains.Set) int {
-	m := 0
-	for v := range d.All() {
-		m |= 1 << v
-	}
-	return m
-}
-
 // single is the value of a mask of one, else 0.
-func single(mask int) int {
-	if mask&(mask-1) != 0 {
+func single(d int) int {
+	if d&(d-1) != 0 {
 		return 0
 	}
 	v := 0
-	for mask > 1 {
-		mask >>= 1
+	for d > 1 {
+		d >>= 1
 		v++
 	}
 	return v
