@@ -74,7 +74,10 @@ class WatchView {
       if (this.transport.key(e)) e.preventDefault();
     });
     this.boardHost.addEventListener("pointerover", (e) => this.point(e));
-    this.boardHost.addEventListener("pointerleave", () => this.light(null));
+    this.boardHost.addEventListener("pointerleave", () => {
+      this.pointed = "";
+      this.light(null);
+    });
     app.game.addEventListener("puzzle", () => !section.hidden && this.begin());
     section.addEventListener("show", () => this.shown());
     section.addEventListener("hide", () => {
@@ -258,6 +261,9 @@ class WatchView {
     const cell = Number(e.target.closest?.("[data-cell]")?.dataset.cell);
     if (!mark || !this.scene || this.transport.playing || this.following) return;
     const value = Number(mark.dataset.mark);
+    // What is drawn anew under a pointer that rests is not pointed at again.
+    if (this.pointed === `${cell} ${value}`) return;
+    this.pointed = `${cell} ${value}`;
     if (valuesOf(this.scene.marks[cell]).includes(value)) {
       this.light(null);
       return;
