@@ -16,13 +16,13 @@ export class Hand {
       ["none", "nothing: I revise the arcs"], ["once", "forward checking"], ["all", "AC-3"],
     ].map(([value, text]) => h("option", { value }, text)));
     const button = (id, text, f) => h("button", { type: "button", id, onclick: f }, text);
-    this.nextArc = button("hand-next", "Revise the next", () => this.revise(null, 1));
-    this.allArcs = button("hand-all", "Until none waits", () => this.revise(null, 0));
+    this.nextArc = button("hand-next", "Revise next", () => this.revise(null, 1));
+    this.allArcs = button("hand-all", "Revise all", () => this.revise(null, 0));
     this.element = h("div", { class: "card" },
       h("h3", {}, "AC-3, arc by arc"),
       h("div", { class: "field" }, h("label", { for: "hand-follow" }, "After each choice"), this.follow),
       h("div", { class: "row" }, this.nextArc, this.allArcs,
-        button("hand-fill", "Queue every arc", () => this.fill()), button("hand-reset", "Start over", () => this.restart())),
+        button("hand-fill", "Queue all", () => this.fill()), button("hand-reset", "Start over", () => this.restart())),
       this.queue.element);
   }
 

@@ -112,13 +112,13 @@ class ModelsView {
       ? new Graph(this.stage, model, {
         onassign: (x, v) => this.place(x, v), onselect: (x) => {
           this.palette.draw(model, x, this.timeline.masks);
-          this.#showCauses(x);
+          this.#drawCause();
         },
         onarc: (x, y) => this.arc(x, y), onvalue: pointed,
       })
       : new Squares(this.stage, model, { onplace: (r, c) => this.place(r, c), onvalue: pointed, why: (r, c) => this.why(r, c) });
     this.section.querySelector(".models").classList.toggle("models-wide", this.kind.value === "usa");
-    this.#showCause(null);
+    this.pointed = null;
     this.hand.reset();
     this.search.reset();
     this.setMode(this.mode);
@@ -132,6 +132,7 @@ class ModelsView {
     this.hand.element.hidden = mode !== "hand";
     this.search.element.hidden = mode !== "search";
     this.palette.element.hidden = mode !== "hand" || this.model.kind !== "map";
+    this.controls.grainField.hidden = mode === "hand";
     this.part = mode === "hand" ? this.hand : this.search;
     this.show(this.part.timeline);
     if (mode === "search") this.search.offer();
@@ -187,15 +188,22 @@ class ModelsView {
     return taker ? `Step ${taker}: ${this.#story(taker).text}` : "";
   }
 
+  // Names what took the value that is pointed at; where none is, what took those of the
+  // selected region.
   #showCause(x, v) {
-    const why = x === null ? "" : this.why(x, v);
-    this.cause.textContent = why || "Point at a value that is gone to see which step took it.";
+    this.pointed = x === null ? null : [x, v];
+    this.#drawCause();
   }
 
-  // What took each value of a variable, for those who do not point.
-  #showCauses(x) {
-    const steps = new Set(valuesOf(this.model.full & ~this.timeline.masks[x]).map((v) => this.why(x, v)));
-    this.cause.textContent = [...steps].join(" ") || `Nothing is gone from ${this.model.name(x)}.`;
+  #drawCause() {
+    const { model, timeline } = this;
+    const causes = new Set();
+    if (this.pointed) causes.add(this.why(...this.pointed));
+    else if (model.kind === "map") {
+      const x = this.picture.selected;
+      for (const v of valuesOf(model.full & ~timeline.masks[x])) causes.add(this.why(x, v));
+    }
+    this.cause.textContent = [...causes].join(" ") || "Point at a value that is gone to see which step took it.";
   }
 
   /** Draws the present step. */
@@ -218,6 +226,7 @@ class ModelsView {
     const branches = step?.node ? branchesTo(this.search.nodes, step.node) : [];
     this.path.textContent = branches.length === 0 ? "" : `Decisions: ${branches.map((b) => (b.equal ? this.model.is(b.x, b.v) : this.model.isNot(b.x, b.v))).join("; ")}.`;
     if (this.model.kind === "map") this.palette.draw(this.model, this.picture.selected, masks);
+    this.#drawCause();
     this.part.draw();
     this.controls.refresh();
   }

@@ -27,6 +27,7 @@ export class Controls {
     const [grainSelect, grainField] = field("grain", "A step is", grains, grain, () => {});
     const [speed, speedField] = field("speed", "Speed", speeds, "3", () => this.playing && this.play());
     this.grain = grainSelect;
+    this.grainField = grainField; // hidden where every step is alike
     this.speed = speed;
     this.slider = h("input", { type: "range", class: "player-slider", id: `${prefix}-slider`, min: 0, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
     this.place = h("span", { class: "player-place", id: `${prefix}-place` });
