@@ -7,8 +7,8 @@ AR 474 498 Arkansas: LA MO MS OK TN TX
 AZ 167 516 Arizona: CA NM NV UT
 CA 52 418 California: NV OR
 CO 257 345 Colorado: KS NE NM OK UT WY
-CT 956 266 Connecticut: MA NY RI
-DE 930 366 Delaware: MD NJ PA
+CT 954 260 Connecticut: MA NY RI
+DE 930 376 Delaware: MD NJ PA
 FL 744 730 Florida: GA
 GA 701 573 Georgia: NC SC TN
 IA 446 236 Iowa: IL MN MO NE SD WI
@@ -30,7 +30,7 @@ NC 807 473 North Carolina: SC TN VA
 ND 330 40 North Dakota: SD
 NE 340 254 Nebraska: SD WY
 NH 1011 155 New Hampshire: VT
-NJ 948 305 New Jersey: NY PA
+NJ 948 319 New Jersey: NY PA
 NM 248 512 New Mexico: OK TX
 NV 93 323 Nevada: OR UT
 NY 903 203 New York: PA VT
