@@ -317,7 +317,17 @@ func (tb *tab) count(selector string) int {
 // click clicks the middle of the first element of a selector, with the mouse.
 func (tb *tab) click(selector string) {
 	tb.t.Helper()
-	tb.run(chromedp.ScrollIntoView(selector, chromedp.ByQuery), chromedp.Click(selector, chromedp.ByQuery))
+	tb.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+		// The page may draw what was found anew before the mouse gets there; a person would
+		// then click what stands there now.
+		for range 5 {
+			err = chromedp.Tasks{chromedp.ScrollIntoView(selector, chromedp.ByQuery), chromedp.Click(selector, chromedp.ByQuery)}.Do(ctx)
+			if err == nil || !strings.Contains(err.Error(), "Could not find node with given id") {
+				break
+			}
+		}
+		return err
+	}))
 }
 
 // keys types keys: characters as they are, others as the constants of chromedp's kb.
