@@ -55,6 +55,9 @@ func TestKeyboardOnly(t *testing.T) {
 
 	tab.keys("?")
 	tab.waitText("dialog", "Keys and marks")
+	tab.waitText("dialog h3", "While a search is watched")
+	tab.waitText("dialog h3 + .keys", "to the next node, contradiction, solution")
+	assert.Equal(t, ",", tab.text("dialog h3 + .keys kbd"))
 	tab.keys(kb.Escape)
 	tab.waitFor(`document.querySelector("dialog") === null`, "the dialog closes")
 	at("row 1, column 3") // the focus is back

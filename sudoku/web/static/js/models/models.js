@@ -3,9 +3,11 @@
 // with the same controls.
 
 import { readFragment, writeFragment } from "../app/fragment.js";
-import { Controls, controlKey } from "../player/controls.js";
+import { Controls } from "../player/controls.js";
+import { controlKey, playerKeys, playerKeysNote } from "../player/keys.js";
 import { Timeline, valuesOf } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
+import { keyList } from "../ui/keys.js";
 import { Graph } from "./graph.js";
 import { Hand } from "./hand.js";
 import { colours, mapModel, queensModel } from "./kinds.js";
@@ -42,7 +44,7 @@ class ModelsView {
     this.path = h("p", { class: "models-path quiet", id: "models-path" });
     this.controls = new Controls({
       prefix: "models", grain: "change", onmove: () => this.draw(),
-      grains: [["event", "everything"], ["change", "what changes"], ["node", "a node"]],
+      grains: [["change", "a change"], ["node", "a node"], ["event", "an event"]],
     });
     this.palette = new Palette((x, v) => this.hand.assign(x, v));
     this.hand = new Hand(this);
@@ -132,7 +134,7 @@ class ModelsView {
     this.hand.element.hidden = mode !== "hand";
     this.search.element.hidden = mode !== "search";
     this.palette.element.hidden = mode !== "hand" || this.model.kind !== "map";
-    this.controls.grainField.hidden = mode === "hand";
+    this.controls.searched = mode === "search";
     this.part = mode === "hand" ? this.hand : this.search;
     this.show(this.part.timeline);
     if (mode === "search") this.search.offer();
@@ -146,7 +148,7 @@ class ModelsView {
       get length() { return timeline.length; },
       get at() { return timeline.at; },
       go: (to) => timeline.go(to),
-      stops: (grain, i) => view.part.stops(grain, timeline.steps[i - 1]),
+      seek: (grain, by) => timeline.seek(by, (step) => view.part.stops(grain, step)),
       says: () => view.#story(timeline.at)?.text ?? "",
     });
     this.draw();
@@ -263,13 +265,13 @@ class ModelsView {
 
 function legend() {
   return h("details", { class: "settings" }, h("summary", {}, "Keys and marks"),
-    h("dl", { class: "keys" }, [
-      ["Arrows", "square to square, or region to region"],
-      ["Enter", "place a queen or take it back; on a map go to the arcs of the region, then revise"],
-      [`1–6, ${colours.map(([, letter]) => letter).join(" ")}`, "colour the region"],
-      ["Delete", "take it back"],
-      [", .", "a step back, a step forward"],
-      ["p", "play or pause"],
-    ].map(([key, text]) => [h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)])),
+    keyList([
+      [["Arrows"], "square to square, or region to region"],
+      [["Enter"], "place a queen or take it back; on a map go to the arcs of the region, then revise"],
+      [["1–6", ...colours.map(([, letter]) => letter)], "colour the region"],
+      [["Delete"], "take it back"],
+      ...playerKeys,
+    ]),
+    h("p", { class: "quiet" }, playerKeysNote),
     h("p", { class: "quiet", id: newId("marks") }, "A thick border or a full queen was chosen; without it, it is what was left. Values that are struck or crossed have gone; those that go in this step are red. Each line has two arcs: its half at a region revises that region against the other end. Halves that wait are dashed, and the one that is revised has its arrowhead filled."));
 }

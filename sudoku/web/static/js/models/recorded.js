@@ -58,6 +58,7 @@ export function branchesTo(nodes, id) {
 
 /** Whether a step of the search ends one of a grain. */
 export function searchStops(grain, step) {
+  if (grain === "fail" || grain === "solution") return step.kind === grain;
   if (["fail", "solution", "done"].includes(step.kind)) return true;
   if (grain === "event") return true;
   if (grain === "node") return step.kind === "fixpoint";

@@ -1,35 +1,37 @@
-// The controls of anything that has steps: first, back, play, forward, last, a slider, how
-// far a step goes, how fast they follow each other. What is played is an object
+// The controls of anything that has steps: first, back, play, forward, last, the next
+// contradiction and solution, a slider, how far a step goes, how fast they follow each other.
+// Their keys are in keys.js. What is played is an object
 //
-//   { length, at, go(to), stops(grain, i), says() }
+//   { length, at, go(to), seek(grain, by), says() }
 //
-// where stops tells whether step i, from 1, ends a step of a grain, and says tells the
-// present step in words, for the slider. Whoever makes the controls is told by onmove.
+// where seek tells where the next (by 1) or the last (by -1) step of a grain ends, and says
+// tells the present step in words, for the slider. Whoever makes the controls is told by onmove.
 
 import { h, newId, svg } from "../ui/dom.js";
 
+const number = (n) => n.toLocaleString("en");
 const speeds = [["1", "one a second"], ["3", "3 a second"], ["8", "8 a second"], ["25", "25 a second"]];
 
 export class Controls {
   #source = null;
   #onmove;
   #timer = null;
+  #searched = true;
 
   /** Grains are [id, text]; ids of the elements begin with prefix. */
-  constructor({ prefix, grains, grain, onmove }) {
+  constructor({ prefix, grains, grain, onmove = () => {} }) {
     this.#onmove = onmove;
-    const button = (name, label, f) => h("button", { type: "button", class: "icon", id: `${prefix}-${name}`, "aria-label": label, title: label, onclick: f }, glyph(name));
+    const button = (name, label, f) => h("button", { type: "button", id: `${prefix}-${name}`, "aria-label": label, title: label, onclick: f }, glyph(name));
     const field = (name, label, options, chosen, f) => {
       const id = `${prefix}-${name}`;
       const select = h("select", { id, onchange: f }, options.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
       return [select, h("div", { class: "field" }, h("label", { for: id }, label), select)];
     };
-    const [grainSelect, grainField] = field("grain", "A step is", grains, grain, () => {});
-    const [speed, speedField] = field("speed", "Speed", speeds, "3", () => this.playing && this.play());
-    this.grain = grainSelect;
-    this.grainField = grainField; // hidden where every step is alike
-    this.speed = speed;
+    let speedField;
+    [this.grain, this.grainField] = field("grain", "A step is", grains, grain, () => {});
+    [this.speed, speedField] = field("speed", "Speed", speeds, "3", () => this.playing && this.play());
     this.slider = h("input", { type: "range", class: "player-slider", id: `${prefix}-slider`, min: 0, "aria-label": "Step", oninput: () => this.go(Number(this.slider.value)) });
+    this.slider.addEventListener("keydown", (e) => this.#slide(e));
     this.place = h("span", { class: "player-place", id: `${prefix}-place` });
     this.buttons = {
       first: button("first", "To the beginning", () => this.go(0)),
@@ -37,12 +39,13 @@ export class Controls {
       play: button("play", "Play (p)", () => this.toggle()),
       next: button("next", "A step forward (.)", () => this.next()),
       last: button("last", "To the end", () => this.go(Infinity)),
+      fail: button("fail", "To the next contradiction (f)", () => this.jump("fail", 1)),
+      solution: button("solution", "To the next solution (s)", () => this.jump("solution", 1)),
     };
-    const { first, back, play, next, last } = this.buttons;
-    play.classList.add("player-play");
     this.element = h("div", { class: "player", role: "group", "aria-label": "Playing", id: newId(`${prefix}-player`) },
-      h("div", { class: "player-row" }, first, back, play, next, last, this.place), this.slider,
-      h("div", { class: "player-row player-choices" }, grainField, speedField));
+      h("div", { class: "player-row" }, this.slider, this.place),
+      h("div", { class: "player-buttons" }, Object.values(this.buttons)),
+      h("div", { class: "player-choices" }, this.grainField, speedField));
     this.#draw();
   }
 
@@ -51,6 +54,12 @@ export class Controls {
     this.stop();
     this.#source = source;
     this.#draw();
+  }
+
+  /** Whether it is a search that is played: elsewhere every step is alike, and nothing fails. */
+  set searched(on) {
+    this.#searched = on;
+    for (const e of [this.grainField, this.buttons.fail, this.buttons.solution]) e.hidden = !on;
   }
 
   get playing() {
@@ -65,12 +74,20 @@ export class Controls {
 
   next() {
     this.stop();
-    this.#go(this.#seek(1));
+    this.#step(this.grain.value, 1);
   }
 
   back() {
     this.stop();
-    this.#go(this.#seek(-1));
+    this.#step(this.grain.value, -1);
+  }
+
+  /** Goes on (by 1) or back (by -1) by a grain of a search; returns whether one is played. */
+  jump(grain, by) {
+    if (!this.#searched) return false;
+    this.stop();
+    this.#step(grain, by);
+    return true;
   }
 
   toggle() {
@@ -84,7 +101,7 @@ export class Controls {
     if (!this.#source?.length) return;
     if (this.#source.at === this.#source.length) this.#go(0);
     this.#timer = setInterval(() => {
-      this.#go(this.#seek(1));
+      this.#step(this.grain.value, 1);
       if (this.#source.at === this.#source.length) this.stop();
     }, 1000 / Number(this.speed.value));
     this.#draw();
@@ -109,20 +126,25 @@ export class Controls {
     this.#onmove();
   }
 
-  #seek(by) {
-    const { at, length } = this.#source ?? { at: 0, length: 0 };
-    for (let i = at + by; i > 0 && i < length; i += by) {
-      if (this.#source.stops(this.grain.value, i)) return i;
-    }
-    return by < 0 ? 0 : length;
+  #step(grain, by) {
+    if (this.#source) this.#go(this.#source.seek(grain, by));
+  }
+
+  // On the slider arrows go by steps of the chosen grain too.
+  #slide(e) {
+    const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[e.key];
+    if (!by || e.ctrlKey || e.altKey || e.metaKey) return;
+    e.preventDefault();
+    if (by > 0) this.next();
+    else this.back();
   }
 
   #draw() {
     const { at, length } = this.#source ?? { at: 0, length: 0 };
-    const { first, back, play, next, last } = this.buttons;
+    const { first, back, play, next, last, fail, solution } = this.buttons;
     const focused = document.activeElement;
     first.disabled = back.disabled = at === 0;
-    next.disabled = last.disabled = at === length;
+    next.disabled = last.disabled = fail.disabled = solution.disabled = at === length;
     play.disabled = length === 0;
     if (focused?.disabled && Object.values(this.buttons).includes(focused) && !play.disabled) play.focus();
     const label = this.playing ? "Pause (p)" : "Play (p)";
@@ -134,27 +156,19 @@ export class Controls {
     this.slider.max = length;
     this.slider.value = at;
     this.slider.disabled = length === 0;
-    this.slider.setAttribute("aria-valuetext", `${at} of ${length}${at > 0 ? `: ${this.#source.says()}` : ""}`);
-    this.place.textContent = `${at} of ${length}`;
+    this.slider.setAttribute("aria-valuetext", `${number(at)} of ${number(length)}${at > 0 ? `: ${this.#source.says()}` : ""}`);
+    this.place.textContent = `${number(at)} of ${number(length)}`;
+    // As wide as it will be at the end, so that the slider keeps its length.
+    this.place.style.setProperty("min-inline-size", `${2 * number(length).length + 3}ch`);
   }
 }
 
-/** The keys that work anywhere in a view with controls. Returns whether it was one. */
-export function controlKey(e, controls) {
-  if (e.ctrlKey || e.altKey || e.metaKey || e.target.matches("input:not([type=range], [type=checkbox]), textarea, select")) return false;
-  const action = { ",": "back", ".": "next", p: "toggle" }[e.key];
-  if (!action) return false;
-  e.preventDefault();
-  controls[action]();
-  return true;
-}
-
 const shapes = {
-  first: "M5 5v14 M19 5 9 12l10 7z", back: "M17 5 7 12l10 7z", play: "M8 5l11 7-11 7z", pause: "M8 5v14 M16 5v14",
-  next: "M7 5l10 7-10 7z", last: "M19 5v14 M5 5l10 7-10 7z",
+  first: "M5 5v14M19 5 9 12l10 7z", back: "M15 5l-8 7 8 7", play: "M8 5l11 7-11 7z", pause: "M8 5v14M16 5v14",
+  next: "M9 5l8 7-8 7", last: "M19 5v14M5 5l10 7-10 7z", fail: "M6 6l12 12M18 6 6 18", solution: "M5 13l5 5 9-11",
 };
 
 // Signs are drawn, since not every system has them as letters of one size.
 function glyph(name) {
-  return svg("svg", { viewBox: "0 0 24 24", class: "glyph", "aria-hidden": "true" }, svg("path", { d: shapes[name] }));
+  return svg("svg", { viewBox: "0 0 24 24", class: shapes[name].endsWith("z") ? "glyph" : "glyph open", "aria-hidden": "true" }, svg("path", { d: shapes[name] }));
 }

@@ -36,6 +36,14 @@ export class Timeline {
     while (this.at > end) this.#back();
   }
 
+  /** Where the next (by 1) or the last (by -1) step ends of which stops(step) is true. */
+  seek(by, stops) {
+    for (let i = this.at + by; i > 0 && i < this.length; i += by) {
+      if (stops(this.steps[i - 1])) return i;
+    }
+    return by < 0 ? 0 : this.length;
+  }
+
   /** The number of the step that took a value which is gone, 0 where none did. */
   taker(x, v) {
     return (this.masks[x] >> v) & 1 ? 0 : this.#takers.get(x * 32 + v) ?? 0;

@@ -4,6 +4,8 @@
 
 import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf, valuesOf } from "../board/geometry.js";
+import { Controls } from "../player/controls.js";
+import { controlKey } from "../player/keys.js";
 import { h } from "../ui/dom.js";
 import { searchChoices } from "./choices.js";
 import { missingCandidates } from "./missing.js";
@@ -11,7 +13,6 @@ import { whyNot } from "./reasons.js";
 import { Run } from "./run.js";
 import { sceneOf } from "./scene.js";
 import { pathOf, treeOf, treeView } from "./tree.js";
-import { transport } from "./transport.js";
 
 export const watch = {
   id: "watch",
@@ -52,8 +53,10 @@ class WatchView {
       onselect: () => this.showCell(),
       onkey: (e, cell) => this.key(e, cell),
     });
-    this.transport = transport({ move: (m) => this.move(m), go: (step) => this.go(step) });
-    this.tree = treeView((step) => this.go(step));
+    this.controls = new Controls({
+      prefix: "watch", grain: "change", grains: [["change", "a change"], ["propagation", "a propagation"], ["node", "a node"], ["event", "an event"]],
+    });
+    this.tree = treeView((step) => this.controls.go(step));
     this.missing = missingCandidates((cell, value) => this.why(cell, value), (reason) => this.light(reason));
 
     section.append(h("div", { class: "watch" },
@@ -61,7 +64,7 @@ class WatchView {
         this.choices.element,
         h("div", { class: "watch-run" }, this.status, h("div", { class: "row" }, this.live, this.cancelButton, this.againButton))),
       this.boardHost,
-      h("div", { class: "watch-player" }, this.cause, this.transport.element),
+      h("div", { class: "watch-player" }, this.cause, this.controls.element),
       h("div", { class: "watch-side" },
         this.counts, this.missing.element,
         h("div", { class: "card" },
@@ -70,8 +73,7 @@ class WatchView {
           this.path, this.tree.element,
           h("p", { class: "quiet legend" }, "Struck out: failed. A triangle: more below, folded. Filled: where the search is. Click to go there.")))));
     section.addEventListener("keydown", (e) => {
-      if (e.defaultPrevented || e.target.closest("[role=grid], input, select, summary, .tree") || (e.key === " " && e.target.closest("button"))) return;
-      if (this.transport.key(e)) e.preventDefault();
+      if (!e.defaultPrevented) controlKey(e, this.controls);
     });
     this.boardHost.addEventListener("pointerover", (e) => this.point(e));
     this.boardHost.addEventListener("pointerleave", () => {
@@ -81,7 +83,7 @@ class WatchView {
     app.game.addEventListener("puzzle", () => !section.hidden && this.begin());
     section.addEventListener("show", () => this.shown());
     section.addEventListener("hide", () => {
-      this.transport.pause();
+      this.controls.stop();
       this.cancel();
     });
   }
@@ -99,7 +101,6 @@ class WatchView {
   // Records the run of the puzzle, and goes on counting what is too long to keep.
   async begin() {
     this.controller?.abort();
-    this.transport.pause();
     const controller = (this.controller = new AbortController());
     const { signal } = controller;
     if (this.puzzle?.text !== this.app.game.puzzle.text) {
@@ -108,7 +109,7 @@ class WatchView {
     }
     this.run = this.scene = this.reason = null;
     this.missing.clear();
-    this.transport.enable(false);
+    this.controls.load(null);
     this.following = true;
     this.board.draw({ values: this.puzzle.givens, marks: [] });
     this.status.textContent = "Searching …";
@@ -121,8 +122,8 @@ class WatchView {
     try {
       const run = new Run(this.puzzle, await this.app.engine.call("watch", this.params, { signal, onprogress }));
       this.run = run;
-      this.transport.enable(true);
-      this.go(run.start);
+      this.controls.load(this.playable(run));
+      this.controls.go(run.start);
       if (!run.cut) {
         const n = run.steps;
         this.status.textContent = `The whole search: ${many(run.nodes.length, "node")}, ${many(run.failures[n], "failure")}, ${many(run.solutions[n], "solution")}, in ${many(n, "event")}.`;
@@ -161,23 +162,24 @@ class WatchView {
     this.cause.textContent = "The search as it goes on. Step, and you see the run from its beginning.";
   }
 
-  /** Goes to the next (by 1) or the previous stop (by -1) of a manner of stepping. */
-  move({ by, to = this.transport.manner }) {
-    if (!this.run) return;
-    const { run } = this;
-    const step = this.scene.step;
-    this.go(by > 0 ? run.after(to, step) : run.before(to, step));
+  // A run, as the controls play it.
+  playable(run) {
+    return {
+      length: run.steps,
+      get at() { return run.step; },
+      go: (to) => this.show(to),
+      seek: (grain, by) => (by > 0 ? run.after(grain, run.step) : run.before(grain, run.step)),
+      says: () => this.scene?.text ?? "",
+    };
   }
 
-  go(step) {
+  // Shows the grid as it is after so many events.
+  show(at) {
     const { run } = this;
-    if (!run) return;
     this.following = false;
     this.reason = null;
-    const at = Math.min(Math.max(step, 0), run.steps);
-    this.scene = { step: at, ...sceneOf(run, run.before(this.transport.manner, at), at) };
+    this.scene = sceneOf(run, run.before(this.controls.grain.value, at), at);
     this.draw();
-    this.transport.at(at, run.steps, this.scene.text);
     this.drawCounts();
     this.drawTree();
     this.showCell();
@@ -259,7 +261,7 @@ class WatchView {
   point(e) {
     const mark = e.target.closest?.("[data-mark]");
     const cell = Number(e.target.closest?.("[data-cell]")?.dataset.cell);
-    if (!mark || !this.scene || this.transport.playing || this.following) return;
+    if (!mark || !this.scene || this.controls.playing || this.following) return;
     const value = Number(mark.dataset.mark);
     // What is drawn anew under a pointer that rests is not pointed at again.
     if (this.pointed === `${cell} ${value}`) return;
@@ -278,6 +280,6 @@ class WatchView {
       this.missing.tell(cell, value);
       return true;
     }
-    return this.transport.key(e);
+    return controlKey(e, this.controls);
   }
 }
