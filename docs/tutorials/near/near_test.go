@@ -68,7 +68,7 @@ func Example_hasty() {
 		Vars:    2,
 		Build:   func(xs []csp.Var) csp.Constraint { return &hasty{near{xs, 1}} },
 		Accepts: func(v []int) bool { return v[0]-v[1] <= 1 && v[1]-v[0] <= 1 },
-	})
+	}, csptest.Cases(1000))
 	// Output:
 	// csptest: hasty: case 42 fails (propagation)
 	// x0 in 68 102
