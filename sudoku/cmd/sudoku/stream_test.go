@@ -75,14 +75,14 @@ func (w *weighing) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-var million = flag.Bool("million", false, "pipe a million puzzles through each command instead of 10,000")
+var million = flag.Bool("million", false, "pipe a million puzzles through each command instead of 20,000")
 
 func TestMemoryDoesNotGrow(t *testing.T) {
-	n := 10_000
+	n := 20_000
 	if *million {
 		n = 1_000_000
 	} else if testing.Short() {
-		n = 4_000
+		n = 12_000
 	}
 	for _, c := range []struct {
 		name, line string
