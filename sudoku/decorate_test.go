@@ -19,6 +19,9 @@ func TestDecorations(t *testing.T) {
 	for d := sudoku.Cages; !strings.HasPrefix(d.String(), "Decoration"); d++ {
 		t.Run(d.String(), func(t *testing.T) {
 			for _, base := range []string{"board 6x6", "board 9x9\ndiagonals"} {
+				if base != "board 6x6" && testing.Short() {
+					continue
+				}
 				g := generator(t, base, sudoku.GenerateOptions{Seed: 2, Decorate: d.Rules})
 				plain := generator(t, base, sudoku.GenerateOptions{Seed: 2})
 				for i := range uint64(2) {
