@@ -71,9 +71,10 @@ type gridWords [3]uint64
 
 // gridState is a node of the search. Copying it is cheaper than undoing changes.
 type gridState struct {
-	cells [gridPairs]gridWords // of each pair of values, the cells that may hold them
-	fixed gridWords            // the cells whose value all others know of, in both halves
-	dirty uint32               // the pairs to be looked at again, one bit each
+	cells  [gridPairs]gridWords // of each pair of values, the cells that may hold them
+	fixed  gridWords            // the cells with one value, in both halves
+	single gridWords            // of these, the ones whose peers do not know yet
+	dirty  uint32               // the pairs to be looked at again, one bit each
 }
 
 // gridExtra is a group besides rows, columns and boxes.
@@ -86,7 +87,7 @@ type gridExtra struct {
 type gridKernel struct {
 	base   int
 	place  [gridCells]gridPlace
-	others [slotMask + 1][3]uint32 // the cells that share no group with the one at a place
+	peers  [slotMask + 1][2]uint64 // by place, see gridPlace: words 0 and 1, and word 2
 	extras []gridExtra
 	root   gridState                // the declared domains
 	nodes  [gridCells + 1]gridState // one for each first side of a branch on the way
@@ -106,15 +107,16 @@ func newGridKernel(g *allDifferences) (kernel, string) {
 		r, c := int(l.row[x]), int(l.column[x])
 		k.place[x] = gridPlace(r%3*32 + c%3*9 + c/3*3 + r/3)
 	}
-	for i := range k.others {
-		k.others[i] = [3]uint32{allOfOne, allOfOne, allOfOne}
-	}
 	for _, group := range g.groups {
 		for _, x := range group {
 			for _, y := range group {
 				if x != y {
-					p := k.place[y]
-					k.others[k.place[x]][p.word()] &^= 1 << p.bit()
+					peers := &k.peers[k.place[x]]
+					if p := k.place[y]; p.word() < 2 {
+						peers[0] |= 1 << p
+					} else {
+						peers[1] |= 1 << p.bit()
+					}
 				}
 			}
 		}
@@ -193,11 +195,11 @@ func (k *gridKernel) narrow(t *gridState, masks []uint64, narrowed []int32) {
 // clearPeers removes value v from the peers of a cell.
 func (k *gridKernel) clearPeers(t *gridState, at gridPlace, v uint) {
 	w := &t.cells[v>>1]
-	others := &k.others[at&slotMask]
+	peers := &k.peers[at&slotMask]
 	half := v & 1 * 32
-	w[0] &^= uint64(^others[0]) << half
-	w[1] &^= uint64(^others[1]) << half
-	w[2] &^= uint64(^others[2]) << half
+	w[0] &^= peers[0] & allOfOne << half
+	w[1] &^= peers[0] >> 32 << half
+	w[2] &^= peers[1] << half
 }
 
 // explore searches below node n, at so many branches from the root, and returns false
@@ -205,7 +207,7 @@ func (k *gridKernel) clearPeers(t *gridState, at gridPlace, v uint) {
 func (k *gridKernel) explore(n, depth int) (more bool) {
 	s, t := k.s, &k.nodes[n]
 	for {
-		if !k.propagate(t) {
+		if !k.propagate(t, n == 0) {
 			s.space.stats.Failures++
 			return true
 		}
@@ -279,8 +281,9 @@ func spread(b uint64) uint64 {
 }
 
 // propagate removes what no solution below the node can have, and returns false where
-// it finds that there is none.
-func (k *gridKernel) propagate(t *gridState) bool {
+// it finds that there is none. Triples are counted at the root and on the second sides
+// that lead on from it: below, a few more nodes take less time than counting (measured).
+func (k *gridKernel) propagate(t *gridState, root bool) bool {
 	for {
 		if !t.settle() {
 			return false
@@ -293,7 +296,7 @@ func (k *gridKernel) propagate(t *gridState) bool {
 				continue
 			}
 		}
-		if t.isSolved() {
+		if !root || t.isSolved() {
 			return true
 		}
 		if !t.countTriples() {
@@ -310,22 +313,20 @@ func (k *gridKernel) propagate(t *gridState) bool {
 // one long function of single variables, since neither calls nor small arrays stay in
 // registers.
 func (t *gridState) settle() bool {
-	// The cells found to have one value left in the round before; the values
-	// themselves do not know yet.
-	var single0, single1, single2 uint64
-	// By pair, the cells that are the only place of their value in a box or column.
+	single := t.single
+	t.single = gridWords{}
+	// By pair, the cells that were the only place of their value in a box or column when
+	// it was last looked at.
 	var hidden [gridPairs]gridWords
 	for {
 		dirty := t.dirty
 		next := uint32(0)
 		var fix0, fix1, fix2 uint64 // all of hidden
 		for p := range t.cells {
-			h := &hidden[p]
 			if dirty>>p&1 == 0 {
-				*h = gridWords{}
 				continue
 			}
-			w := &t.cells[p]
+			h, w := &hidden[p], &t.cells[p]
 			w0 := w[0] &^ (fix0 | bits.RotateLeft64(fix0, 32))
 			w1 := w[1] &^ (fix1 | bits.RotateLeft64(fix1, 32))
 			w2 := w[2] &^ (fix2 | bits.RotateLeft64(fix2, 32))
@@ -338,7 +339,7 @@ func (t *gridState) settle() bool {
 			// A single cell leaves its box no other minirow, and its column no other
 			// minicolumn; the permutations do the rest. Three times in four there is none.
 			var elsewhere uint64
-			if one0, one1, one2 := w0&single0, w1&single1, w2&single2; one0|one1|one2 != 0 {
+			if one0, one1, one2 := w0&single[0], w1&single[1], w2&single[2]; one0|one1|one2 != 0 {
 				in0 := one0 | one0>>9 | one0>>18
 				in1 := one1 | one1>>9 | one1>>18
 				in2 := one2 | one2>>9 | one2>>18
@@ -394,62 +395,47 @@ func (t *gridState) settle() bool {
 			fix2 |= h2
 		}
 
-		r0, r1, r2 := bits.RotateLeft64(fix0, 32), bits.RotateLeft64(fix1, 32), bits.RotateLeft64(fix2, 32)
-		if fix0&r0|fix1&r1|fix2&r2 != 0 {
+		// Fixed cells lose their other values, and what is left is counted, word by word.
+		fix := gridWords{fix0, fix1, fix2}
+		var changed0, changed1, changed2, changed3, changed4 uint64 // by pair
+		var wrong uint64
+		for r, f := range fix {
+			u := bits.RotateLeft64(f, 32)
+			wrong |= f & u // both values of a pair
+			f |= u
+			a0, a1, a2, a3, a4 := t.cells[0][r], t.cells[1][r], t.cells[2][r], t.cells[3][r], t.cells[4][r]
+			c0 := a0 & (hidden[0][r] | ^f)
+			c1 := a1 & (hidden[1][r] | ^f)
+			c2 := a2 & (hidden[2][r] | ^f)
+			c3 := a3 & (hidden[3][r] | ^f)
+			c4 := a4 & (hidden[4][r] | ^f)
+			t.cells[0][r], t.cells[1][r], t.cells[2][r], t.cells[3][r], t.cells[4][r] = c0, c1, c2, c3, c4
+			once, twice := c0|c1, c0&c1
+			twice |= once & c2
+			once |= c2
+			twice |= once & c3
+			once |= c3
+			twice |= once & c4
+			once |= c4
+			u = bits.RotateLeft64(once, 32)
+			wrong |= (once | u) ^ allOfBoth // a cell without a value
+			f |= t.fixed[r]
+			s := allOfBoth &^ (twice | bits.RotateLeft64(twice, 32) | once&u | f)
+			single[r] = s
+			t.fixed[r] = f | s
+			// A pair is dirty where it lost cells, and where it holds singles.
+			changed0 |= a0 ^ c0&^s
+			changed1 |= a1 ^ c1&^s
+			changed2 |= a2 ^ c2&^s
+			changed3 |= a3 ^ c3&^s
+			changed4 |= a4 ^ c4&^s
+		}
+		if wrong != 0 {
 			return false
 		}
-		fix0 |= r0
-		fix1 |= r1
-		fix2 |= r2
-		fresh := fix0&^t.fixed[0] | fix1&^t.fixed[1] | fix2&^t.fixed[2]
-		f0, f1, f2 := t.fixed[0]|fix0, t.fixed[1]|fix1, t.fixed[2]|fix2
-
-		// Fixed cells lose their other values; the rest is counted.
-		var once0, once1, once2, twice0, twice1, twice2 uint64
-		if fresh != 0 {
-			for p := range t.cells {
-				w, h := &t.cells[p], &hidden[p]
-				a0, a1, a2 := w[0], w[1], w[2]
-				c0, c1, c2 := a0&(h[0]|^fix0), a1&(h[1]|^fix1), a2&(h[2]|^fix2)
-				next |= bitOf((a0^c0)|(a1^c1)|(a2^c2) != 0) << p
-				w[0], w[1], w[2] = c0, c1, c2
-				twice0 |= once0 & c0
-				twice1 |= once1 & c1
-				twice2 |= once2 & c2
-				once0 |= c0
-				once1 |= c1
-				once2 |= c2
-			}
-		} else {
-			for p := range t.cells {
-				w := &t.cells[p]
-				c0, c1, c2 := w[0], w[1], w[2]
-				twice0 |= once0 & c0
-				twice1 |= once1 & c1
-				twice2 |= once2 & c2
-				once0 |= c0
-				once1 |= c1
-				once2 |= c2
-			}
-		}
-		r0, r1, r2 = bits.RotateLeft64(once0, 32), bits.RotateLeft64(once1, 32), bits.RotateLeft64(once2, 32)
-		if (once0|r0)&(once1|r1)&(once2|r2) != allOfBoth {
-			return false // a cell without a value
-		}
-		single0 = allOfBoth &^ (twice0 | bits.RotateLeft64(twice0, 32) | once0&r0 | f0)
-		single1 = allOfBoth &^ (twice1 | bits.RotateLeft64(twice1, 32) | once1&r1 | f1)
-		single2 = allOfBoth &^ (twice2 | bits.RotateLeft64(twice2, 32) | once2&r2 | f2)
-		if single0|single1|single2 != 0 {
-			f0 |= single0
-			f1 |= single1
-			f2 |= single2
-			for p := range t.cells {
-				w := &t.cells[p]
-				next |= bitOf(w[0]&single0|w[1]&single1|w[2]&single2 != 0) << p
-			}
-		}
-		t.fixed = gridWords{f0, f1, f2}
-		if f0&f1&f2 == allOfBoth {
+		next |= bitOf(changed0 != 0) | bitOf(changed1 != 0)<<1 | bitOf(changed2 != 0)<<2 |
+			bitOf(changed3 != 0)<<3 | bitOf(changed4 != 0)<<4
+		if t.isSolved() {
 			// Every cell has one value: there is nothing to propagate any more.
 			t.dirty = 0
 			return t.isComplete()

@@ -9,23 +9,40 @@ import "math/bits"
 // losing one.
 const bivaluePeers = 4
 
+// gridBranch is a cell with two values, and what follows at once from either.
+type gridBranch struct {
+	at               gridPlace
+	a, b             uint
+	singleA, singleB gridWords // the peers left with one value, in both halves
+}
+
 // split makes the first side of a branch in first, and the second in t itself.
 func (t *gridState) split(k *gridKernel, first *gridState) {
-	bivalue, found := t.bivalueCells()
-	if !found {
+	var on gridBranch
+	if !t.chooseBivalue(k, &on) {
 		t.splitAny(k, first)
 		return
 	}
-	at, a, b := t.chooseBivalue(k, &bivalue)
-	w, bit := at.word(), at.bit()
-	pa, pb := a>>1, b>>1
-	t.fixed[w] |= lanes << bit
-	t.dirty |= 1<<pa | 1<<pb
+	t.fixed[on.at.word()] |= lanes << on.at.bit()
+	t.dirty |= 1<<(on.a>>1) | 1<<(on.b>>1)
 	*first = *t
-	k.clearPeers(first, at, a)
-	first.cells[pb][w] &^= 1 << bit << (b & 1 * 32)
-	k.clearPeers(t, at, b)
-	t.cells[pa][w] &^= 1 << bit << (a & 1 * 32)
+	first.take(k, on.at, on.a, on.b, on.singleA)
+	t.take(k, on.at, on.b, on.a, on.singleB)
+}
+
+// take gives a cell the first of its two values.
+func (t *gridState) take(k *gridKernel, at gridPlace, v, other uint, single gridWords) {
+	k.clearPeers(t, at, v)
+	t.cells[other>>1][at.word()] &^= 1 << at.bit() << (other & 1 * 32)
+	t.single = single
+	s0, s1, s2 := single[0], single[1], single[2]
+	t.fixed[0] |= s0
+	t.fixed[1] |= s1
+	t.fixed[2] |= s2
+	for p := range t.cells {
+		w := &t.cells[p]
+		t.dirty |= bitOf(w[0]&s0|w[1]&s1|w[2]&s2 != 0) << p
+	}
 }
 
 // splitAny branches on the least value of the first open cell.
@@ -51,58 +68,66 @@ func (t *gridState) splitAny(k *gridKernel, first *gridState) {
 	t.dirty |= 1 << (v >> 1)
 }
 
-// bivalueCells returns the cells with exactly two values, in both halves.
-func (t *gridState) bivalueCells() (cells gridWords, found bool) {
-	var once, twice, more gridWords
+// chooseBivalue finds the cell with two values that has most peers open for one of them,
+// and returns false where no cell has two.
+func (t *gridState) chooseBivalue(k *gridKernel, on *gridBranch) bool {
+	// The cells of each value by place: words 0 and 1, and word 2. Counted over all
+	// values, those with two are found.
+	var open01, open2 [2 * gridPairs]uint64
+	var once01, twice01, more01, once2, twice2, more2 uint64
 	for p := range t.cells {
-		for w, c := range t.cells[p] {
-			more[w] |= twice[w] & c
-			twice[w] |= once[w] & c
-			once[w] |= c
-		}
+		w := &t.cells[p]
+		w0, w1, w2 := w[0], w[1], w[2]
+		even01, even2 := w0&allOfOne|w1<<32, w2&allOfOne
+		odd01, odd2 := w0>>32|w1&^allOfOne, w2>>32
+		open01[2*p], open2[2*p] = even01, even2
+		open01[2*p+1], open2[2*p+1] = odd01, odd2
+		more01 |= twice01 & even01
+		twice01 |= once01 & even01
+		once01 |= even01
+		more01 |= twice01 & odd01
+		twice01 |= once01 & odd01
+		once01 |= odd01
+		more2 |= twice2 & even2
+		twice2 |= once2 & even2
+		once2 |= even2
+		more2 |= twice2 & odd2
+		twice2 |= once2 & odd2
+		once2 |= odd2
 	}
-	for w := range cells {
-		o, d, m := once[w], twice[w], more[w]
-		ou, du, mu := o>>32, d>>32, m>>32
-		c := (d | du | o&ou) &^ (m | mu | d&ou | o&du) & allOfOne
-		cells[w] = c * lanes
-		found = found || c != 0
-	}
-	return cells, found
-}
-
-// chooseBivalue returns the cell with two values whose peers are open for these most
-// often, and the two.
-func (t *gridState) chooseBivalue(k *gridKernel, bivalue *gridWords) (at gridPlace, a, b uint) {
-	most := -1
-	for w := range 3 {
-		for m := bivalue[w] & allOfOne; m != 0; m &= m - 1 {
-			bit := uint(bits.TrailingZeros64(m)) & 31
-			here := gridPlace(w*32 + int(bit))
-			x, y := t.twoValues(w, bit)
-			others := &k.others[here&slotMask]
-			cx, cy := &t.cells[x>>1], &t.cells[y>>1]
-			hx, hy := x&1*32, y&1*32
-			n := 0
-			for r := range 3 {
-				peers := uint64(allOfOne &^ others[r])
-				open := cx[r]>>hx&peers | cy[r]>>hy&peers<<32
-				n += bits.OnesCount64(open) + (bivaluePeers-1)*bits.OnesCount64(open&bivalue[r])
-			}
-			if n > most {
-				most, at, a, b = n, here, x, y
-			}
-		}
-	}
-	return at, a, b
-}
-
-// twoValues returns the values of a cell with two, the lesser first.
-func (t *gridState) twoValues(w int, bit uint) (a, b uint) {
+	bivalue01, bivalue2 := twice01&^more01, twice2&^more2
+	// The number, then the place, the first one before others, then the values.
+	best := uint(0)
 	c := &t.cells
-	m := c[0][w]>>bit&lanes | c[1][w]>>bit&lanes<<1 | c[2][w]>>bit&lanes<<2 | c[3][w]>>bit&lanes<<3 | c[4][w]>>bit&1<<4
-	two := valuePairs[(m|m>>27)&(1<<gridValues-1)]
-	return uint(two & 15), uint(two >> 4)
+	for start, m := range [2]uint64{bivalue01, bivalue2} {
+		for ; m != 0; m &= m - 1 {
+			at := gridPlace(start*64 + bits.TrailingZeros64(m))
+			w, bit := uint(at>>5)&3, at&31
+			l := c[0][w]>>bit&lanes | c[1][w]>>bit&lanes<<1 | c[2][w]>>bit&lanes<<2 | c[3][w]>>bit&lanes<<3 | c[4][w]>>bit&1<<4
+			values := valuePairs[(l|l>>27)&(1<<gridValues-1)]
+			a, b := values&15, values>>4
+			peers := &k.peers[at&slotMask]
+			either01 := (open01[a] | open01[b]) & peers[0]
+			either2 := (open2[a] | open2[b]) & peers[1]
+			n := 1 + bits.OnesCount64(either01) + bits.OnesCount64(either2) +
+				(bivaluePeers-1)*(bits.OnesCount64(either01&bivalue01)+bits.OnesCount64(either2&bivalue2))
+			best = max(best, uint(n)<<16|uint(slotMask-at)<<8|uint(values))
+		}
+	}
+	if best == 0 {
+		return false
+	}
+	on.at, on.a, on.b = slotMask-gridPlace(best>>8), best&15, best>>4&15
+	peers := &k.peers[on.at&slotMask]
+	among01, among2 := peers[0]&bivalue01, peers[1]&bivalue2
+	on.singleA = inBothHalves(open01[on.a]&among01, open2[on.a]&among2)
+	on.singleB = inBothHalves(open01[on.b]&among01, open2[on.b]&among2)
+	return true
+}
+
+// inBothHalves makes words of a set by place.
+func inBothHalves(words01, word2 uint64) gridWords {
+	return gridWords{words01 & allOfOne * lanes, words01 >> 32 * lanes, word2 * lanes}
 }
 
 // valuePairs holds two values, the lesser in the lower four bits, by the set of them in

@@ -57,10 +57,10 @@ func (k *gridKernel) seenByAll(cells [3]uint32) [3]uint32 {
 	seen := [3]uint32{allOfOne, allOfOne, allOfOne}
 	for w := range cells {
 		for b := cells[w]; b != 0; b &= b - 1 {
-			others := &k.others[(w*32+bits.TrailingZeros32(b))&slotMask]
-			for r := range seen {
-				seen[r] &^= others[r]
-			}
+			peers := &k.peers[(w*32+bits.TrailingZeros32(b))&slotMask]
+			seen[0] &= uint32(peers[0])
+			seen[1] &= uint32(peers[0] >> 32)
+			seen[2] &= uint32(peers[1])
 		}
 	}
 	return seen
