@@ -33,7 +33,7 @@ ac3+mrv                       1     231       115      97117  218050         971
 full                          1     135        67          0       0          2625      4191     11  exhausted
 full+mrv                      1     143        71          0       0          2873      4659      8  exhausted
 full+dom/wdeg                 1     101        50          0       0          2491      3845      9  exhausted
-default                       1      55        27          0       0             0         0      6  exhausted
+default                       1      61        30          0       0             0         0      8  exhausted
 `, "\n"), c.Table(csp.CountMeasures()...))
 }
 
