@@ -17,12 +17,12 @@ import (
 // answer is what a command says about one puzzle. Its slices are used again for
 // the next one.
 type answer struct {
-	out       []byte    // for standard output: complete lines
-	notes     []string  // for standard error, without the place
-	code      exitCode  // what the puzzle adds to the exit code
-	stats     csp.Stats // of the search, if one was needed
-	searched  bool
-	cancelled bool // there is no answer, since the context ended the search
+	out       []byte     // for standard output: complete lines
+	notes     []string   // for standard error, without the place
+	code      exitCode   // what the puzzle adds to the exit code
+	stats     *csp.Stats // of the search, where they are counted and one was needed
+	counted   bool       // somebody asks for stats
+	cancelled bool       // there is no answer, since the context ended the search
 }
 
 // keepBytes bounds what is kept of an answer that was unusually long.
@@ -33,7 +33,7 @@ func (a *answer) reset() {
 		a.out = nil
 	}
 	clear(a.notes)
-	*a = answer{out: a.out[:0], notes: a.notes[:0]}
+	*a = answer{out: a.out[:0], notes: a.notes[:0], counted: a.counted}
 }
 
 // note takes a message, and the exit code that goes with it.
@@ -42,8 +42,14 @@ func (a *answer) note(code exitCode, text string) {
 	a.code = max(a.code, code)
 }
 
-// count keeps the counters of the latest run of a solver.
-func (a *answer) count(s *csp.Solver) { a.stats, a.searched = s.Stats(), true }
+// count keeps the counters of the latest run of a solver, if anybody asks for them: an
+// answer goes from one core to another, and every line of it costs.
+func (a *answer) count(s *csp.Solver) {
+	if a.counted {
+		stats := s.Stats()
+		a.stats = &stats
+	}
+}
 
 // job answers one puzzle, which could be read, with a solver of its shape. It
 // keeps nothing between calls, so that any number of workers may call it.
@@ -123,7 +129,7 @@ func (b *batch) pipe(ctx context.Context) {
 func (b *batch) pipeSerial(ctx context.Context) {
 	e := newEngine(b.opts)
 	b.input.onWait = b.output.flush
-	var a answer
+	a := answer{counted: b.flags.stats}
 	var t task
 	for next, err := range b.input.tasks(ctx) {
 		if ctx.Err() != nil {
@@ -174,11 +180,9 @@ func (b *batch) take(t *task, err error, a *answer) bool {
 	}
 	b.output.add(a.out)
 	b.tell(t, a)
-	if a.searched {
-		b.total.Add(a.stats)
-	}
-	if b.flags.stats && a.searched {
-		b.console.message(fmt.Sprintf("%s: %v", t.place(), a.stats))
+	if a.stats != nil {
+		b.total.Add(*a.stats)
+		b.console.message(fmt.Sprintf("%s: %v", t.place(), *a.stats))
 	}
 	b.code = max(b.code, a.code)
 	b.done.Add(1)

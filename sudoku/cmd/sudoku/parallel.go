@@ -71,6 +71,7 @@ func (b *batch) work(ctx context.Context, w *window) {
 		for at := from; at < to; at++ {
 			s := w.slot(at)
 			s.answer.reset()
+			s.answer.counted = b.flags.stats
 			switch {
 			case ctx.Err() != nil:
 				s.answer.cancelled = true
