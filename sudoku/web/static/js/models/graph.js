@@ -5,7 +5,8 @@
 
 import { valuesOf, single } from "../player/timeline.js";
 import { h, svg } from "../ui/dom.js";
-import { colours, join } from "./kinds.js";
+import { join } from "../ui/words.js";
+import { colours } from "./kinds.js";
 
 const sizes = { large: { chip: 21, height: 58, least: 74 }, small: { chip: 10, height: 36, least: 42 } };
 

@@ -2,14 +2,10 @@
 // The engine declares them; params are what it is asked with.
 
 import { single, valuesOf } from "../player/timeline.js";
+import { join } from "../ui/words.js";
 
 /** Values of a map: name and letter, in the order of the engine. */
 export const colours = [["red", "R"], ["green", "G"], ["blue", "B"], ["yellow", "Y"], ["purple", "P"], ["orange", "O"]];
-
-/** Words joined as in a sentence. */
-export function join(words, last = "and") {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
-}
 
 function common(model, pairs) {
   model.arcs = [];

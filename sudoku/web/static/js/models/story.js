@@ -1,9 +1,8 @@
 // Steps in words.
 
 import { single } from "../player/timeline.js";
-import { join } from "./kinds.js";
+import { join, upper } from "../ui/words.js";
 
-const upper = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const go = (mask) => (single(mask) ? "goes" : "go");
 
 /** What a step did: {text, tone}; masks are the domains after it. */

@@ -3,6 +3,7 @@
 
 import { candidatesOf } from "../board/geometry.js";
 import { h } from "../ui/dom.js";
+import { upper } from "../ui/words.js";
 import { litStep } from "./step.js";
 
 export function solutionPath(view) {
@@ -65,7 +66,7 @@ export function solutionPath(view) {
         return;
       }
       unroll();
-      about.textContent = `${answer.rating[0].toUpperCase()}${answer.rating.slice(1)}${answer.solved ? "" : ". The ladder ends before the solution."}`;
+      about.textContent = `${upper(answer.rating)}${answer.solved ? "" : ". The ladder ends before the solution."}`;
       list.replaceChildren(...steps.map((s, i) => h("li", {}, h("button", { type: "button", onclick: () => go(i) }, `${s.technique}: ${s.conclusion}`))));
       element.hidden = false;
       view.say("");

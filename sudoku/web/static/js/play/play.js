@@ -6,6 +6,7 @@ import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
 import { h } from "../ui/dom.js";
 import { openHelp } from "../ui/help.js";
+import { many, upper } from "../ui/words.js";
 import { checker } from "./check.js";
 import { hints } from "./hints.js";
 import { keypad } from "./keypad.js";
@@ -139,12 +140,12 @@ class PlayView {
     this.say("");
     const n = puzzle.size;
     const clues = puzzle.givens.filter(Boolean).length;
-    this.title.textContent = entering ? "Your own puzzle" : puzzle.title || (level ? `${level[0].toUpperCase()}${level.slice(1)} sudoku` : "Sudoku");
+    this.title.textContent = entering ? "Your own puzzle" : puzzle.title || (level ? `${upper(level)} sudoku` : "Sudoku");
     const kinds = [...new Set(puzzle.rules.map((r) => r.kind))].map((k) => k.replaceAll("-", " "));
     if (!puzzle.box) kinds.unshift("jigsaw");
     this.about.textContent = entering
       ? "Type the digits that are given, then choose Play it."
-      : [`${n} by ${n}`, ...kinds, clues === 1 ? "1 given" : `${clues} givens`].join(" · ");
+      : [`${n} by ${n}`, ...kinds, many(clues, "given")].join(" · ");
     this.boardHost.querySelector("[role=grid]").setAttribute("aria-label", `Sudoku, ${puzzle.rows} rows, ${puzzle.cols} columns${kinds.length ? `, ${kinds.join(", ")}` : ""}`);
   }
 

@@ -8,8 +8,8 @@
 // tells the present step in words, for the slider. Whoever makes the controls is told by onmove.
 
 import { h, newId, svg } from "../ui/dom.js";
+import { number } from "../ui/words.js";
 
-const number = (n) => n.toLocaleString("en");
 const speeds = [["1", "one a second"], ["3", "3 a second"], ["8", "8 a second"], ["25", "25 a second"]];
 
 export class Controls {

@@ -3,19 +3,15 @@
 // values that fit nowhere else.
 
 import { symbol, valuesOf } from "../board/geometry.js";
+import { join, upper } from "../ui/words.js";
 import { bits, makers } from "./run.js";
 
-/** "1, 4 and 7" */
-export function and(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-export const list = (mask) => and(valuesOf(mask).map(symbol));
+/** The values of a mask: "1, 4 and 7" */
+export const list = (mask) => join(valuesOf(mask).map(symbol));
 
 /** "r1c3" */
 export const short = (puzzle, cell) => (cell < 0 ? "a helper variable" : `r${Math.floor(cell / puzzle.cols) + 1}c${(cell % puzzle.cols) + 1}`);
 
-const upper = (s) => s.slice(0, 1).toUpperCase() + s.slice(1);
 const union = (run, cells) => cells.reduce((all, cell) => all | run.domains[cell], 0);
 
 /** The most cells that reasons are looked for among at once. */
@@ -52,7 +48,7 @@ export function because(run, i, values) {
   const k = run.constraints[e.constraint];
   if (!k) return { text: "The search has it so.", cells: [] };
   const who = upper(k.name || "a rule");
-  const names = (cells) => and(cells.map((c) => short(puzzle, c)));
+  const names = (cells) => join(cells.map((c) => short(puzzle, c)));
   const others = k.cells.filter((cell) => cell !== e.cell);
   if (!run.distinct.has(k.name)) return { text: `${who} leaves no room for ${list(values)}.`, cells: others };
   // Other cells have just these values.
@@ -64,7 +60,7 @@ export function because(run, i, values) {
   });
   const facts = holders.slice(0, MOST).map((cell) => `${list(domains[cell])} is ${short(puzzle, cell)}`);
   if (holders.length > MOST) facts.push(`${holders.length - MOST} more`);
-  if (rest === 0) return { text: `${who}: ${and(facts)}.`, cells: holders };
+  if (rest === 0) return { text: `${who}: ${join(facts)}.`, cells: holders };
   // More cells together have as many values, or what is left fits nowhere else.
   const left = domains[e.cell] & ~e.more;
   const whole = others.length + 1 === puzzle.size;
@@ -86,7 +82,7 @@ export function clash(run, i) {
   const { puzzle, domains } = run;
   run.go(i);
   const k = run.constraints[e.constraint];
-  const names = (cells) => and(cells.map((c) => short(puzzle, c)));
+  const names = (cells) => join(cells.map((c) => short(puzzle, c)));
   if (!k) return { text: `${short(puzzle, e.cell)} has no value left.`, cells: e.cell < 0 ? [] : [e.cell] };
   const who = upper(k.name || "a rule");
   if (!run.distinct.has(k.name)) return { text: `${who} cannot hold with what is left.`, cells: k.cells };

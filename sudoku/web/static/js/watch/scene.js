@@ -2,11 +2,9 @@
 // candidates went.
 
 import { symbol } from "../board/geometry.js";
-import { and, because, clash, list, short } from "./reasons.js";
+import { join, many, upper } from "../ui/words.js";
+import { because, clash, list, short } from "./reasons.js";
 import { bits, kinds, makers } from "./run.js";
-
-const many = (n, noun) => `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
-const upper = (s) => s.slice(0, 1).toUpperCase() + s.slice(1);
 
 /**
  * The step that ends at the present one and began at another:
@@ -85,7 +83,7 @@ function losses(run, prunings) {
     const { cell, more } = run.event(i);
     sets.set(more, [...(sets.get(more) ?? []), short(run.puzzle, cell)]);
   }
-  const text = [...sets].slice(0, 3).map(([mask, cells]) => `${and(cells)} ${cells.length === 1 ? "loses" : "lose"} ${list(mask)}`);
+  const text = [...sets].slice(0, 3).map(([mask, cells]) => `${join(cells)} ${cells.length === 1 ? "loses" : "lose"} ${list(mask)}`);
   if (sets.size > 3) text.push("others lose more");
   return `${text.join("; ")}.`;
 }

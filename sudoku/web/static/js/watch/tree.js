@@ -3,6 +3,7 @@
 
 import { symbol } from "../board/geometry.js";
 import { h, svg } from "../ui/dom.js";
+import { many } from "../ui/words.js";
 import { short } from "./reasons.js";
 import { makers } from "./run.js";
 
@@ -147,5 +148,5 @@ export function pathOf(nodes) {
 
 function inWords(nodes, count) {
   const way = pathOf(nodes);
-  return `Search tree of ${count} ${count === 1 ? "node" : "nodes"}. ${way.length ? `The way to the present one: ${way.join(", ")}.` : "The search is at the root."}`;
+  return `Search tree of ${many(count, "node")}. ${way.length ? `The way to the present one: ${way.join(", ")}.` : "The search is at the root."}`;
 }

@@ -7,6 +7,7 @@ import { cellName, symbol, valueOf, valuesOf } from "../board/geometry.js";
 import { Controls } from "../player/controls.js";
 import { controlKey } from "../player/keys.js";
 import { h } from "../ui/dom.js";
+import { many, number } from "../ui/words.js";
 import { searchChoices } from "./choices.js";
 import { missingCandidates } from "./missing.js";
 import { whyNot } from "./reasons.js";
@@ -24,9 +25,6 @@ export const watch = {
 
 /** How far apart screen readers are told of steps, in milliseconds. */
 const BREATH = 700;
-
-const number = (n) => n.toLocaleString("en");
-const many = (n, noun) => `${number(n)} ${noun}${n === 1 ? "" : "s"}`;
 
 class WatchView {
   constructor(section, app) {
