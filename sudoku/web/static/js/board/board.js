@@ -5,8 +5,9 @@
 //   view.setPuzzle(puzzle);
 //   view.draw({ values, marks, lit, litMarks, conflicts });
 
+import { valuesOf } from "../app/masks.js";
 import { h } from "../ui/dom.js";
-import { cellName, markColumns, peersOf, symbol, valuesOf } from "./geometry.js";
+import { cellName, markColumns, peersOf, symbol } from "./geometry.js";
 import { gridKey } from "./keyboard.js";
 import { drawLines, drawRules } from "./rules.js";
 

@@ -19,13 +19,6 @@ export function cellName(puzzle, cell) {
   return `row ${Math.floor(cell / puzzle.cols) + 1}, column ${(cell % puzzle.cols) + 1}`;
 }
 
-/** The values of a mask, ascending. */
-export function valuesOf(mask) {
-  const values = [];
-  for (let v = 1; mask >> v; v++) if ((mask >> v) & 1) values.push(v);
-  return values;
-}
-
 /** By cell, the cells that must differ from it. */
 export function peersOf(puzzle) {
   const peers = puzzle.givens.map(() => new Set());

@@ -3,7 +3,7 @@
 // the other end. The graph is one tab stop: arrows go from region to region, Enter from a
 // region to its arcs and again to revise, Escape back.
 
-import { valuesOf, single } from "../player/timeline.js";
+import { single, valuesOf } from "../app/masks.js";
 import { h, svg } from "../ui/dom.js";
 import { join } from "../ui/words.js";
 import { colours } from "./kinds.js";

@@ -1,7 +1,7 @@
 // The models that are shown: their variables, values and arcs as the page speaks of them.
 // The engine declares them; params are what it is asked with.
 
-import { single, valuesOf } from "../player/timeline.js";
+import { single, valuesOf } from "../app/masks.js";
 import { join } from "../ui/words.js";
 
 /** Values of a map: name and letter, in the order of the engine. */

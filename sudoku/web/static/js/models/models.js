@@ -3,9 +3,10 @@
 // with the same controls.
 
 import { readFragment, writeFragment } from "../app/fragment.js";
+import { valuesOf } from "../app/masks.js";
 import { Controls } from "../player/controls.js";
 import { controlKey, playerKeys, playerKeysNote } from "../player/keys.js";
-import { Timeline, valuesOf } from "../player/timeline.js";
+import { Timeline } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
 import { keyList } from "../ui/keys.js";
 import { Graph } from "./graph.js";

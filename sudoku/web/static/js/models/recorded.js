@@ -1,7 +1,7 @@
 // A recorded search as steps of a timeline. The engine sends each event as a list; see
 // eventOf in engine/record_model.go.
 
-import { lowest } from "../player/timeline.js";
+import { lowest } from "../app/masks.js";
 
 /** The steps of a recording, and the nodes of its tree by number. */
 export function stepsOf(recording, masks) {

@@ -1,7 +1,7 @@
 // The board of the queens: an ARIA grid with one tab stop. A square is open, holds a queen,
 // or was pruned; arrows move, Enter places or takes back.
 
-import { single } from "../player/timeline.js";
+import { single } from "../app/masks.js";
 import { h, svg } from "../ui/dom.js";
 
 const crown = "M9 33 L6 14 L14.5 23 L20 10 L25.5 23 L34 14 L31 33 Z M9 36.5 H31";

@@ -1,6 +1,6 @@
 // Steps in words.
 
-import { single } from "../player/timeline.js";
+import { single } from "../app/masks.js";
 import { join, upper } from "../ui/words.js";
 
 const go = (mask) => (single(mask) ? "goes" : "go");

@@ -1,6 +1,8 @@
-// What happened, step by step, with the domains at each step. Domains are masks: value v is
-// bit v. A step is any object; "changes" are the domains that it changed, as [variable,
-// before, after], in order.
+// What happened, step by step, with the domains at each step. Domains are masks. A step is
+// any object; "changes" are the domains that it changed, as [variable, before, after], in
+// order.
+
+import { lowest } from "../app/masks.js";
 
 export class Timeline {
   #takers = new Map(); // by variable and value: the step that took it
@@ -67,21 +69,4 @@ export class Timeline {
     for (const [x, before] of (step.changes ?? []).toReversed()) this.masks[x] = before;
     for (const [key, taker] of step.before.toReversed()) this.#takers.set(key, taker);
   }
-}
-
-/** The lowest value of a mask. */
-export function lowest(mask) {
-  return 31 - Math.clz32(mask & -mask);
-}
-
-/** The values of a mask, ascending. */
-export function valuesOf(mask) {
-  const values = [];
-  for (let m = mask; m; m &= m - 1) values.push(lowest(m));
-  return values;
-}
-
-/** Whether one value is left. */
-export function single(mask) {
-  return mask !== 0 && (mask & (mask - 1)) === 0;
 }

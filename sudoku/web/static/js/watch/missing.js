@@ -1,7 +1,8 @@
 // Why candidates are gone: of the cell that is selected every value that it has lost is a
 // button that tells; on the board it is enough to point at the place of a mark.
 
-import { symbol, valuesOf } from "../board/geometry.js";
+import { valuesOf } from "../app/masks.js";
+import { symbol } from "../board/geometry.js";
 import { h } from "../ui/dom.js";
 
 /** ask(cell, value) returns {text, cells}, or null where there is nothing to tell. */

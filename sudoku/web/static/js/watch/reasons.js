@@ -2,9 +2,10 @@
 // cells of the row that hold them, cells that share as many values as they are (Hall 1935),
 // values that fit nowhere else.
 
-import { symbol, valuesOf } from "../board/geometry.js";
+import { bits, single, valuesOf } from "../app/masks.js";
+import { symbol } from "../board/geometry.js";
 import { join, upper } from "../ui/words.js";
-import { bits, makers } from "./run.js";
+import { makers } from "./run.js";
 
 /** The values of a mask: "1, 4 and 7" */
 export const list = (mask) => join(valuesOf(mask).map(symbol));
@@ -54,7 +55,7 @@ export function because(run, i, values) {
   // Other cells have just these values.
   let rest = values;
   const holders = others.filter((cell) => {
-    const holds = bits(domains[cell]) === 1 && domains[cell] & rest;
+    const holds = single(domains[cell]) && domains[cell] & rest;
     if (holds) rest &= ~domains[cell];
     return holds;
   });
@@ -89,7 +90,7 @@ export function clash(run, i) {
   const seen = new Map();
   for (const cell of k.cells) {
     const d = domains[cell];
-    if (bits(d) !== 1) continue;
+    if (!single(d)) continue;
     if (seen.has(d)) {
       const pair = [seen.get(d), cell];
       return { text: `${who}: ${names(pair)} are both ${list(d)}.`, cells: pair };

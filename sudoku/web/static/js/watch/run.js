@@ -3,6 +3,8 @@
 // is kept, to be put back when the run is played backwards. So going from one step to the
 // next, in either direction, takes no longer than what changes.
 
+import { bits } from "../app/masks.js";
+
 /** Numbers of kinds of events and of who made them, as package csp has them. */
 export const kinds = {
   start: 1, post: 2, propagate: 3, revise: 4, check: 5, prune: 6, fixpoint: 7, branch: 8, fail: 9, backtrack: 10, solution: 11, restart: 12, done: 13,
@@ -180,14 +182,14 @@ export class Run {
   before(manner, step) {
     if (manner === "event") return Math.max(0, step - 1);
     const stops = this.stops[manner];
-    return stops[lowest(stops, step) - 1] ?? 0;
+    return stops[firstFrom(stops, step) - 1] ?? 0;
   }
 
   /** The first stop of a manner after a step, the end if there is none. */
   after(manner, step) {
     if (manner === "event") return Math.min(this.steps, step + 1);
     const stops = this.stops[manner];
-    return stops[lowest(stops, step + 1)] ?? this.steps;
+    return stops[firstFrom(stops, step + 1)] ?? this.steps;
   }
 
   /** How many nodes there are at the present step; they stand in the order of being made. */
@@ -203,15 +205,8 @@ export class Run {
   }
 }
 
-/** The number of values in a mask. */
-export function bits(mask) {
-  let n = 0;
-  for (; mask; mask &= mask - 1) n++;
-  return n;
-}
-
 // The first place whose number is not below another.
-function lowest(list, n) {
+function firstFrom(list, n) {
   let [from, to] = [0, list.length];
   while (from < to) {
     const middle = (from + to) >> 1;

@@ -1,10 +1,11 @@
 // A step of a run as it is shown: what happened in words, which cells to light, which
 // candidates went.
 
+import { bits, lowest, single } from "../app/masks.js";
 import { symbol } from "../board/geometry.js";
 import { join, many, upper } from "../ui/words.js";
 import { because, clash, list, short } from "./reasons.js";
-import { bits, kinds, makers } from "./run.js";
+import { kinds, makers } from "./run.js";
 
 /**
  * The step that ends at the present one and began at another:
@@ -19,7 +20,7 @@ export function sceneOf(run, from, step) {
   s.text = tell(run, from, step, s);
   run.go(step);
   s.marks = [...run.domains];
-  s.values = s.marks.map((m) => (bits(m) === 1 ? 31 - Math.clz32(m) : 0));
+  s.values = s.marks.map((m) => (single(m) ? lowest(m) : 0));
   s.faded = s.faded.map((gone, cell) => gone & ~s.marks[cell]);
   s.fresh = s.fresh.filter((cell) => s.values[cell] !== 0);
   s.kind = step > 0 ? Object.keys(kinds)[run.kind(step - 1) - 1] : "";

@@ -2,8 +2,9 @@
 // backwards, with domains as pencil marks, causes in words, and the search tree. A run that
 // is too long to be kept whole goes on being counted, with the board showing where it is.
 
+import { valuesOf } from "../app/masks.js";
 import { BoardView } from "../board/board.js";
-import { cellName, symbol, valueOf, valuesOf } from "../board/geometry.js";
+import { cellName, symbol, valueOf } from "../board/geometry.js";
 import { Controls } from "../player/controls.js";
 import { controlKey } from "../player/keys.js";
 import { h } from "../ui/dom.js";
