@@ -316,7 +316,8 @@ func (t *gridState) settle() bool {
 	single := t.single
 	t.single = gridWords{}
 	// By pair, the cells that were the only place of their value in a box or column when
-	// it was last looked at.
+	// it was last looked at. They lost all other values then, so that no other value of a
+	// later round can be theirs.
 	var hidden [gridPairs]gridWords
 	for {
 		dirty := t.dirty
