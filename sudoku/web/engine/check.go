@@ -70,18 +70,10 @@ func repeats(p *sudoku.Puzzle, name string, cells []int) []any {
 		}
 		found = append(found, Object{
 			"name": name, "value": v, "cells": where[v],
-			"text": fmt.Sprintf("%s is %s in %s.", symbol(v), times, name),
+			"text": fmt.Sprintf("%s is %s in %s.", p.Layout.Symbol(v), times, name),
 		})
 	}
 	return found
-}
-
-// symbol is how the page writes a value: 1 to 9, then letters.
-func symbol(v int) string {
-	if v < 10 {
-		return fmt.Sprint(v)
-	}
-	return string(rune('A' + v - 10))
 }
 
 // verdict counts the solutions of the puzzle with what is filled in, up to two:

@@ -5,7 +5,6 @@ package engine
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
@@ -126,5 +125,5 @@ func masks(sets []uint64) []int {
 	for i, s := range sets {
 		out[i] = int(s)
 	}
-	return slices.Clip(out)
+	return out
 }

@@ -20,19 +20,12 @@ const progressEvery = 200 * time.Millisecond
 // "maintain", "order" and "values" of their names, and returns what happened:
 // {constraints, events, cut, stats}. An event is a list; see eventOf.
 func recordModel(c *Call) (any, error) {
-	o := csp.Options{MaxSolutions: 1, Seed: uint64(c.Int("seed", 0))}
-	if c.Bool("all") {
-		o.MaxSolutions = 0
-	}
-	var err error
-	if o.Maintain, err = csp.ParseMaintain(c.Text("maintain")); err != nil {
+	o, err := c.ways(0)
+	if err != nil {
 		return nil, err
 	}
-	if o.Order, err = csp.ParseVarOrder(c.Text("order")); err != nil {
-		return nil, err
-	}
-	if o.Values, err = csp.ParseValueOrder(c.Text("values")); err != nil {
-		return nil, err
+	if !c.Bool("all") {
+		o.MaxSolutions = 1
 	}
 	_, s, err := c.solver(o)
 	if err != nil {

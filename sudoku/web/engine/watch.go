@@ -6,6 +6,7 @@ package engine
 
 import (
 	"encoding/binary"
+	"math/bits"
 	"time"
 
 	"github.com/propago/propago/csp"
@@ -20,9 +21,9 @@ const maxEvents = 60_000
 const counting = 100 * time.Millisecond
 
 // ways reads how a search is to be made: the parameters maintain, order and values have the
-// names of csp, seed is for what is random.
-func (c *Call) ways() (csp.Options, error) {
-	o := csp.Options{Kernel: csp.GeneralKernel, Seed: uint64(c.Int("seed", 1))}
+// names of csp, seed is for what is random, with what stands for one that is missing.
+func (c *Call) ways(seed int) (csp.Options, error) {
+	o := csp.Options{Kernel: csp.GeneralKernel, Seed: uint64(c.Int("seed", seed))}
 	var err error
 	if o.Maintain, err = csp.ParseMaintain(c.Text("maintain")); err != nil {
 		return o, err
@@ -83,15 +84,10 @@ func domainsOf(m *sudoku.Model, s *csp.Solver) []int {
 
 // single is the value of a mask of one, else 0.
 func single(d int) int {
-	if d&(d-1) != 0 {
+	if bits.OnesCount(uint(d)) != 1 {
 		return 0
 	}
-	v := 0
-	for d > 1 {
-		d >>= 1
-		v++
-	}
-	return v
+	return bits.TrailingZeros(uint(d))
 }
 
 // watch records a run:
@@ -103,7 +99,7 @@ func single(d int) int {
 //
 // While it works, what counts returns and "values" tell how far it is.
 func watch(c *Call) (any, error) {
-	o, err := c.ways()
+	o, err := c.ways(1)
 	if err != nil {
 		return nil, err
 	}
@@ -203,7 +199,7 @@ func (r *recorder) append(e *csp.Event) {
 // watchRun makes the same search without keeping events, to its end: what counts returns.
 // Its progress is that of watch.
 func watchRun(c *Call) (any, error) {
-	o, err := c.ways()
+	o, err := c.ways(1)
 	if err != nil {
 		return nil, err
 	}
