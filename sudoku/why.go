@@ -20,7 +20,6 @@ type Explainer struct {
 	// Model is what it was compiled from.
 	Model *Model
 
-	given      []int // the cell of each assumption
 	consistent bool
 }
 
@@ -36,12 +35,7 @@ func (p *Puzzle) Explainer(ctx context.Context, opts ...csp.Options) (*Explainer
 		return nil, err
 	}
 	e := &Explainer{CSP: s, Model: m}
-	for cell, v := range p.Givens {
-		if v != 0 {
-			s.Assume(m.Cells[cell].Eq(v))
-			e.given = append(e.given, cell)
-		}
-	}
+	s.Assume(m.Givens(p.Givens)...)
 	if e.consistent, err = s.Propagate(ctx); err != nil {
 		return nil, err
 	}
@@ -99,7 +93,7 @@ func (e *Explainer) Core(ctx context.Context, opts ...csp.CoreOptions) (*Core, e
 	c := &Core{CSP: found, model: e.Model}
 	for _, m := range found.Members {
 		if m.Constraint == nil {
-			c.Givens = append(c.Givens, e.given[m.Place])
+			c.Givens = append(c.Givens, e.Model.cellOf(m.Var))
 		} else if !slices.Contains(c.Names, m.Name) {
 			c.Names = append(c.Names, m.Name)
 		}

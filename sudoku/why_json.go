@@ -8,18 +8,17 @@ import (
 )
 
 // This file writes explanations and cores as JSON, by hand, so that a program for the
-// browser need not carry encoding/json for them. The texts hold nothing but the names of
-// cells, units and rules, which strconv quotes as JSON does.
+// browser need not carry encoding/json for them.
 
 // MarshalJSON writes the explanation in one line; see docs/reference/explanations.md.
 func (e *Explanation) MarshalJSON() ([]byte, error) {
 	b := []byte(`{"answer":`)
-	b = strconv.AppendQuote(b, e.CSP.Answer.String())
+	b = appendJSONString(b, e.CSP.Answer.String())
 	if e.cell >= 0 {
 		b = e.appendCell(append(b, `,"cell":`...), e.cell)
-		b = strconv.AppendInt(append(b, `,"value":`...), int64(e.CSP.Value), 10)
+		b = appendJSONInt(append(b, `,"value":`...), e.CSP.Value)
 	}
-	b = strconv.AppendQuote(append(b, `,"headline":`...), e.Headline())
+	b = appendJSONString(append(b, `,"headline":`...), e.Headline())
 	if len(e.Reasons) > 0 {
 		b = e.appendReasons(append(b, `,"reasons":`...), e.Reasons)
 	}
@@ -27,14 +26,8 @@ func (e *Explanation) MarshalJSON() ([]byte, error) {
 		b = e.appendSupposition(append(b, `,"search":`...), e.Search)
 	}
 	if e.CSP.Answer == csp.InSolution {
-		b = append(b, `,"solution":[`...)
-		for cell, x := range e.model.Cells {
-			if cell > 0 {
-				b = append(b, ',')
-			}
-			b = strconv.AppendInt(b, int64(e.CSP.Solution.Value(x)), 10)
-		}
-		b = append(b, ']')
+		value := func(b []byte, x csp.Var) []byte { return appendJSONInt(b, e.CSP.Solution.Value(x)) }
+		b = appendJSONList(append(b, `,"solution":`...), e.model.Cells, value)
 	}
 	raw, err := e.CSP.MarshalJSON()
 	if err != nil {
@@ -45,7 +38,7 @@ func (e *Explanation) MarshalJSON() ([]byte, error) {
 }
 
 func (e *Explanation) appendCell(b []byte, cell int) []byte {
-	return strconv.AppendQuote(b, e.model.Layout.CellName(cell))
+	return appendJSONString(b, e.model.Layout.CellName(cell))
 }
 
 func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
@@ -54,8 +47,8 @@ func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = strconv.AppendInt(append(b, `{"step":`...), int64(i+1), 10)
-		b = strconv.AppendQuote(append(b, `,"text":`...), r.Text)
+		b = appendJSONInt(append(b, `{"step":`...), i+1)
+		b = appendJSONString(append(b, `,"text":`...), r.Text)
 		if r.Cell >= 0 {
 			b = e.appendCell(append(b, `,"cell":`...), r.Cell)
 		}
@@ -63,17 +56,10 @@ func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
 			b = appendLiteral(b, r.Op, r.Value)
 		}
 		if r.Name != "" {
-			b = strconv.AppendQuote(append(b, `,"rule":`...), r.Name)
+			b = appendJSONString(append(b, `,"rule":`...), r.Name)
 		}
 		if len(r.Cells) > 0 {
-			b = append(b, `,"cells":[`...)
-			for j, cell := range r.Cells {
-				if j > 0 {
-					b = append(b, ',')
-				}
-				b = e.appendCell(b, cell)
-			}
-			b = append(b, ']')
+			b = appendJSONList(append(b, `,"cells":`...), r.Cells, e.appendCell)
 		}
 		b = append(b, '}')
 	}
@@ -81,12 +67,12 @@ func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
 }
 
 func appendLiteral(b []byte, op domains.Op, value int) []byte {
-	b = strconv.AppendQuote(append(b, `,"op":`...), op.String())
-	return strconv.AppendInt(append(b, `,"value":`...), int64(value), 10)
+	b = appendJSONString(append(b, `,"op":`...), op.String())
+	return appendJSONInt(append(b, `,"value":`...), value)
 }
 
 func (e *Explanation) appendSupposition(b []byte, s *Supposition) []byte {
-	b = strconv.AppendQuote(append(b, `{"suppose":`...), s.Text)
+	b = appendJSONString(append(b, `{"suppose":`...), s.Text)
 	if s.Cell >= 0 {
 		b = e.appendCell(append(b, `,"cell":`...), s.Cell)
 		b = appendLiteral(b, s.Op, s.Value)
@@ -95,14 +81,8 @@ func (e *Explanation) appendSupposition(b []byte, s *Supposition) []byte {
 		b = e.appendReasons(append(b, `,"reasons":`...), s.Reasons)
 	}
 	if len(s.Below) > 0 {
-		b = append(b, `,"below":[`...)
-		for i := range s.Below {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = e.appendSupposition(b, &s.Below[i])
-		}
-		b = append(b, ']')
+		below := func(b []byte, s Supposition) []byte { return e.appendSupposition(b, &s) }
+		b = appendJSONList(append(b, `,"below":`...), s.Below, below)
 	}
 	return append(b, '}')
 }
@@ -110,27 +90,12 @@ func (e *Explanation) appendSupposition(b []byte, s *Supposition) []byte {
 // MarshalJSON writes the core in one line; see docs/reference/explanations.md.
 func (c *Core) MarshalJSON() ([]byte, error) {
 	b := append([]byte(`{"minimal":`), strconv.FormatBool(c.CSP.Minimal)...)
-	b = append(b, `,"givens":[`...)
-	for i, cell := range c.Givens {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendQuote(append(b, `{"cell":`...), c.model.Layout.CellName(cell))
-		for _, m := range c.CSP.Members {
-			if m.Var == c.model.Cells[cell] {
-				b = strconv.AppendInt(append(b, `,"value":`...), int64(m.Assumed.Value()), 10)
-			}
-		}
-		b = append(b, '}')
-	}
-	b = append(b, `],"rules":[`...)
-	for i, name := range c.Names {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = strconv.AppendQuote(b, name)
-	}
-	b = append(b, ']')
+	b = appendJSONList(append(b, `,"givens":`...), c.assumed(), func(b []byte, l csp.Literal) []byte {
+		b = appendJSONString(append(b, `{"cell":`...), c.model.Layout.CellName(c.model.cellOf(l.Var())))
+		b = appendJSONInt(append(b, `,"value":`...), l.Value())
+		return append(b, '}')
+	})
+	b = appendJSONList(append(b, `,"rules":`...), c.Names, appendJSONString)
 	if c.Why != nil && c.Why.Search != nil {
 		b = c.Why.appendSupposition(append(b, `,"search":`...), c.Why.Search)
 	} else if c.Why != nil {

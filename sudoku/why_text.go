@@ -415,14 +415,11 @@ func (c *Core) String() string {
 		b.WriteString("These cannot hold together; a limit ended the search for fewer:\n")
 	}
 	if len(c.Givens) > 0 {
-		b.WriteString("givens: ")
-		for i, cell := range c.Givens {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			b.WriteString(c.given(cell))
+		var givens []string
+		for _, l := range c.assumed() {
+			givens = append(givens, c.model.literal(l))
 		}
-		b.WriteByte('\n')
+		b.WriteString("givens: " + strings.Join(givens, ", ") + "\n")
 	}
 	if len(c.Names) > 0 {
 		b.WriteString("rules: " + strings.Join(c.Names, ", ") + "\n")
@@ -436,13 +433,12 @@ func (c *Core) String() string {
 	return b.String()
 }
 
-// given writes a given of the core.
-func (c *Core) given(cell int) string {
-	x := c.model.Cells[cell]
+// assumed returns what the givens of the core say.
+func (c *Core) assumed() (givens []csp.Literal) {
 	for _, m := range c.CSP.Members {
-		if m.Var == x {
-			return c.model.literal(m.Assumed)
+		if m.Constraint == nil {
+			givens = append(givens, m.Assumed)
 		}
 	}
-	return x.String()
+	return givens
 }
