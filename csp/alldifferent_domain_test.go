@@ -61,16 +61,6 @@ func TestUnknownConsistency(t *testing.T) {
 	assert.Contains(t, bad.Msg, "77")
 }
 
-func TestParseConsistency(t *testing.T) {
-	for _, c := range []csp.Consistency{csp.AutoConsistency, csp.ValueConsistency, csp.BoundsConsistency, csp.DomainConsistency} {
-		got, err := csp.ParseConsistency(c.String())
-		require.NoError(t, err)
-		assert.Equal(t, c, got)
-	}
-	_, err := csp.ParseConsistency("global")
-	assert.ErrorContains(t, err, "global")
-}
-
 // TestHallSetReason looks for the short reason: two of five variables share two values,
 // and no other one is named.
 func TestHallSetReason(t *testing.T) {

@@ -322,8 +322,8 @@ func (c *xor) Form() Form {
 	return form("Not", c.Negation())
 }
 
-// Form returns the call that makes the sequence: Luby, Geometric or Constant. That of no
-// restarts has no name.
+// Form returns the call that makes the sequence: Luby, Geometric, Constant or Arithmetic.
+// That of no restarts has no name.
 func (r Restart) Form() Form {
 	switch r.kind {
 	case lubyRestart:
@@ -332,6 +332,8 @@ func (r Restart) Form() Form {
 		return form("Geometric", r.base, r.factor)
 	case constantRestart:
 		return form("Constant", r.base)
+	case arithmeticRestart:
+		return form("Arithmetic", r.base)
 	}
 	return Form{}
 }

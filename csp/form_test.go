@@ -2,6 +2,7 @@ package csp_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -163,8 +164,11 @@ func TestConstant(t *testing.T) {
 }
 
 func TestRestartForm(t *testing.T) {
-	assert.Equal(t, csp.Form{Name: "Luby", Args: []any{100}}, csp.Luby(100).Form())
-	assert.Equal(t, csp.Form{Name: "Geometric", Args: []any{10, 1.5}}, csp.Geometric(10, 1.5).Form())
-	assert.Equal(t, csp.Form{Name: "Constant", Args: []any{7}}, csp.Constant(7).Form())
+	forms := map[string][]any{"Arithmetic": {10}, "Constant": {7}, "Geometric": {10, 1.5}, "Luby": {100}}
+	require.Equal(t, constructorsOf(t, "Restart"), slices.Sorted(maps.Keys(forms)))
+	assert.Equal(t, csp.Form{Name: "Arithmetic", Args: forms["Arithmetic"]}, csp.Arithmetic(10).Form())
+	assert.Equal(t, csp.Form{Name: "Constant", Args: forms["Constant"]}, csp.Constant(7).Form())
+	assert.Equal(t, csp.Form{Name: "Geometric", Args: forms["Geometric"]}, csp.Geometric(10, 1.5).Form())
+	assert.Equal(t, csp.Form{Name: "Luby", Args: forms["Luby"]}, csp.Luby(100).Form())
 	assert.Zero(t, csp.Restart{}.Form())
 }

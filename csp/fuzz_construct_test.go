@@ -9,15 +9,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
 	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -372,27 +367,7 @@ func init() {
 // TestConstructorsAreAllCalled holds that no exported function which returns a
 // Constraint is missing from the table, nor any in it gone.
 func TestConstructorsAreAllCalled(t *testing.T) {
-	packages, err := parser.ParseDir(token.NewFileSet(), ".", func(f fs.FileInfo) bool {
-		return !strings.HasSuffix(f.Name(), "_test.go")
-	}, 0)
-	require.NoError(t, err)
-	var exported []string
-	for _, file := range packages["csp"].Files {
-		for _, d := range file.Decls {
-			f, ok := d.(*ast.FuncDecl)
-			if !ok || f.Recv != nil || !f.Name.IsExported() || f.Type.Results == nil {
-				continue
-			}
-			for _, r := range f.Type.Results.List {
-				if name, ok := r.Type.(*ast.Ident); ok && name.Name == "Constraint" {
-					exported = append(exported, f.Name.Name)
-				}
-			}
-		}
-	}
-	slices.Sort(exported)
-	require.NotEmpty(t, exported)
-	require.Equal(t, exported, constructorNames)
+	require.Equal(t, constructorsOf(t, "Constraint"), constructorNames)
 }
 
 // declare adds variables, of every kind of domain in wild models.

@@ -92,32 +92,6 @@ func TestOptionsThatDoNotExist(t *testing.T) {
 	assert.Error(t, err)
 }
 
-func TestOptionNamesParseBack(t *testing.T) {
-	for _, l := range levels {
-		got, err := csp.ParseMaintain(l.String())
-		require.NoError(t, err)
-		assert.Equal(t, l, got)
-	}
-	for _, o := range orders {
-		got, err := csp.ParseVarOrder(o.String())
-		require.NoError(t, err)
-		assert.Equal(t, o, got)
-	}
-	for _, v := range valueOrders {
-		got, err := csp.ParseValueOrder(v.String())
-		require.NoError(t, err)
-		assert.Equal(t, v, got)
-	}
-	_, err := csp.ParseMaintain("gac")
-	assert.EqualError(t, err, `csp: unknown maintain level "gac", want one of [full ac3 forward-checking backtracking]`)
-	_, err = csp.ParseVarOrder("")
-	assert.Error(t, err)
-	_, err = csp.ParseValueOrder("Ascending")
-	assert.Error(t, err)
-	assert.Equal(t, "unknown", csp.Maintain(99).String())
-	assert.Equal(t, "unknown", csp.Outcome(99).String())
-}
-
 func TestOfSeveralOptionsTheLastCounts(t *testing.T) {
 	m, _ := queens(4)
 	s := compile(t, m, csp.Options{Maintain: csp.AC3}, csp.Options{Order: csp.MRV})

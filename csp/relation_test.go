@@ -39,17 +39,11 @@ func TestRel(t *testing.T) {
 			assert.Equal(t, !r.Holds(a, 0), r.Not().Holds(a, 0), "not %d %v 0", a, r)
 			assert.Equal(t, r.Holds(a, 0), r.Mirror().Holds(0, a), "%d %v 0 mirrored", a, r)
 		}
-		back, err := csp.ParseRel(r.String())
-		require.NoError(t, err)
-		assert.Equal(t, r, back)
 	}
 	r, err := csp.ParseRel("==")
 	require.NoError(t, err)
 	assert.Equal(t, csp.EQ, r)
-	_, err = csp.ParseRel("=<")
-	require.ErrorContains(t, err, "relation")
 	assert.False(t, csp.Rel(9).Holds(0, 0))
-	assert.Equal(t, "unknown", csp.Rel(9).String())
 }
 
 func ExampleRel() {

@@ -10,8 +10,7 @@ import (
 // solution comes twice, and the search stays complete.
 
 // Restart is a sequence of cutoffs, in failures. The zero Restart never restarts.
-// See [Luby], [Geometric], [Arithmetic] and
-// [Constant].
+// See [Luby], [Geometric], [Constant] and [Arithmetic].
 type Restart struct {
 	kind   restartKind
 	base   int

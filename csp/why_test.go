@@ -432,14 +432,6 @@ func TestWhyErrors(t *testing.T) {
 	s.Assume(foreign.Eq(1))
 	_, err = s.Why(x, 1)
 	require.ErrorAs(t, err, &malformed)
-
-	for a := csp.StillPossible; a <= csp.Undecided; a++ {
-		b, err := csp.ParseAnswer(a.String())
-		require.NoError(t, err)
-		require.Equal(t, a, b)
-	}
-	_, err = csp.ParseAnswer("maybe")
-	require.Error(t, err)
 }
 
 // TestWhyInARun asks in the middle of a search, where the facts go down to decisions.

@@ -112,6 +112,8 @@ func (w *writer) restart(r csp.Restart) []Expr {
 		return []Expr{callExpr("restart_luby", base)}
 	case "Geometric":
 		return []Expr{callExpr("restart_geometric", Expr{Kind: FloatLit, Float: f.Args[1].(float64)}, base)}
+	case "Arithmetic":
+		return []Expr{callExpr("restart_linear", base)}
 	}
 	return []Expr{callExpr("restart_constant", base)}
 }

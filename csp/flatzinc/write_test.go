@@ -639,6 +639,7 @@ func TestWriteSearch(t *testing.T) {
 			"int_search([x, y_plus_1], most_constrained, indomain_split, complete)]) :: restart_luby(100) minimize y;"},
 		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Geometric(50, 1.5)}}, "solve :: restart_geometric(1.5, 50) satisfy;"},
 		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Constant(50)}}, "solve :: restart_constant(50) satisfy;"},
+		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Arithmetic(50)}}, "solve :: restart_linear(50) satisfy;"},
 	} {
 		text := written(t, m, tt.opts)
 		assert.Equal(t, tt.want, text[strings.LastIndex(text[:len(text)-1], "\n")+1:len(text)-1])

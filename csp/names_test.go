@@ -1,0 +1,85 @@
+package csp_test
+
+// This file holds the names of every enumerated type to their readers.
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+)
+
+// enumerated is a type of constants with names.
+type enumerated struct {
+	first int // the number of its first constant
+	name  func(int) string
+	parse func(string) (int, error) // nil where names are not read
+}
+
+func namesOf[E interface {
+	~uint8
+	fmt.Stringer
+}](first E, parse func(string) (E, error)) enumerated {
+	e := enumerated{first: int(first), name: func(i int) string { return E(i).String() }}
+	if parse != nil {
+		e.parse = func(name string) (int, error) {
+			v, err := parse(name)
+			return int(v), err
+		}
+	}
+	return e
+}
+
+// Each constant has a name of its own, which its reader takes back, and nothing else has
+// one that can be read.
+func TestNamesParseBack(t *testing.T) {
+	types := map[string]enumerated{
+		"Answer":       namesOf(csp.StillPossible, csp.ParseAnswer),
+		"By":           namesOf(csp.ByNobody, csp.ParseBy),
+		"Consistency":  namesOf(csp.AutoConsistency, csp.ParseConsistency),
+		"EventKind":    namesOf(csp.EventStart, csp.ParseEventKind),
+		"KernelChoice": namesOf(csp.AutoKernel, csp.ParseKernel),
+		"Maintain":     namesOf(csp.Full, csp.ParseMaintain),
+		"Measure":      namesOf(csp.MeasureSolutions, csp.ParseMeasure),
+		"Outcome":      namesOf(csp.Idle, csp.ParseOutcome),
+		"Rel":          namesOf(csp.EQ, csp.ParseRel),
+		"Statistic":    namesOf(csp.StatisticSum, csp.ParseStatistic),
+		"Status":       namesOf(csp.Failed, nil),
+		"Truth":        namesOf(csp.Unknown, nil),
+		"ValueOrder":   namesOf(csp.AutoValue, csp.ParseValueOrder),
+		"VarOrder":     namesOf(csp.Auto, csp.ParseVarOrder),
+	}
+	declared := enumerations(t)
+	delete(declared, "Priority") // has no names
+	delete(declared, "Wake")
+	require.Equal(t, slices.Sorted(maps.Keys(declared)), slices.Sorted(maps.Keys(types)))
+	for typ, e := range types {
+		seen := map[string]bool{"": true, "unknown": typ != "Truth"}
+		for i, constant := range declared[typ] {
+			name := e.name(e.first + i)
+			assert.False(t, seen[name], "%s is %q", constant, name)
+			seen[name] = true
+			if e.parse != nil {
+				back, err := e.parse(name)
+				require.NoError(t, err, constant)
+				assert.Equal(t, e.first+i, back, constant)
+			}
+		}
+		if e.parse == nil {
+			continue
+		}
+		assert.Equal(t, "unknown", e.name(e.first+len(declared[typ])), typ)
+		assert.Equal(t, "unknown", e.name(255), typ)
+		for _, name := range []string{"", "unknown", "Full", "=<"} {
+			_, err := e.parse(name)
+			assert.ErrorContains(t, err, fmt.Sprintf("%q, want one of", name), typ)
+		}
+	}
+	_, err := csp.ParseMaintain("gac")
+	assert.EqualError(t, err, `csp: unknown maintain level "gac", want one of [full ac3 forward-checking backtracking]`)
+}
