@@ -2,6 +2,8 @@
 //
 //	go run ./docs/benchmarks                    # everything: about a quarter of an hour
 //	go run ./docs/benchmarks -only sudoku,batch # these sections; the others stay as they are
+//	go run ./docs/benchmarks -only sudoku -puzzles a.txt -out mine.md # with puzzles of your own
+//	go run ./docs/benchmarks -hard hard.txt     # the hard puzzles, for other solvers
 //
 // Collections of puzzles are read from the folder that the environment variable
 // PROPAGO_DATA names, and left out without it. Peers are run where they are installed:
@@ -37,9 +39,10 @@ func main() {
 // bench is what every section is given.
 type bench struct {
 	ctx   context.Context
-	data  string // the folder with the collections, "" for none
-	self  string // this program, for runs in a process of their own
-	runs  int    // of each contestant
+	data  string   // the folder with the collections, "" for none
+	files []string // of further puzzles
+	self  string   // this program, for runs in a process of their own
+	runs  int      // of each contestant
 	limit time.Duration
 	log   io.Writer
 }
@@ -67,6 +70,8 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	only := fs.String("only", "", "sections to measure, with commas between; the rest of the page stays")
 	runs := fs.Int("runs", 5, "runs of each contestant, of which the median counts")
 	limit := fs.Duration("limit", time.Minute, "time for one run of a classic problem")
+	files := fs.String("puzzles", "", "files of further puzzles for the section sudoku, 81 characters a line, with commas between")
+	write := fs.String("hard", "", "write the hard puzzles of the section sudoku to this file, and nothing else")
 	one := fs.String("one", "", "run this one classic problem and report it as JSON")
 	if err := fs.Parse(args); err != nil {
 		return err
@@ -79,8 +84,14 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	b := &bench{ctx: ctx, data: os.Getenv("PROPAGO_DATA"), self: self, runs: *runs, limit: *limit, log: stderr}
-	if *one != "" {
+	if *files != "" {
+		b.files = strings.Split(*files, ",")
+	}
+	switch {
+	case *one != "":
 		return b.report(*one, stdout)
+	case *write != "":
+		return b.writeHard(*write)
 	}
 	chosen, err := choose(*only)
 	if err != nil {
@@ -127,6 +138,8 @@ It takes the collections of puzzles from the folder that the environment variabl
 ` + "`PROPAGO_DATA`" + ` names, and the peers that are installed: ` + "`qqwing`" + ` and ` + "`minizinc`" + ` (with Gecode) are Debian
 packages. What is compared runs in turns on one core, unless cores are mentioned, and
 medians are shown. Each section says when and where it was measured, and what was not.
+` + "`-only sudoku -puzzles FILE` measures puzzles of your own too, and `-hard FILE`" + ` writes the hard
+ones of this page, for other solvers.
 `
 
 // page returns the page with the chosen sections measured anew, and the others taken from

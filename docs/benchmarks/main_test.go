@@ -2,6 +2,9 @@ package main
 
 import (
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -35,6 +38,20 @@ func TestPageKeepsWhatIsNotMeasured(t *testing.T) {
 
 	_, err = choose("b,c")
 	assert.EqualError(t, err, `no section is called "c"; there are a, b`)
+}
+
+// TestReadPuzzles names the puzzle that is none.
+func TestReadPuzzles(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "mine.txt")
+	puzzle := strings.Repeat(".", 81)
+	require.NoError(t, os.WriteFile(name, []byte(puzzle+"\n\n"+puzzle+"\n"), 0o644))
+	puzzles, err := readPuzzles(name)
+	require.NoError(t, err)
+	assert.Equal(t, []string{puzzle, puzzle}, puzzles)
+
+	require.NoError(t, os.WriteFile(name, []byte(puzzle+"\n1.2\n"), 0o644))
+	_, err = readPuzzles(name)
+	assert.EqualError(t, err, name+": puzzle 2 has 3 characters, not 81")
 }
 
 // TestEvery takes a share of the puzzles spread over all of them.

@@ -97,27 +97,65 @@ func ratios(of, to []float64) []float64 {
 	return r
 }
 
-// collections returns the published ones of the folder, and hard puzzles made here.
+// collections returns the published ones of the folder, hard puzzles made here, and those of
+// the files that were named.
 func (b *bench) collections() ([]collection, error) {
 	var cs []collection
 	if b.data != "" {
 		for _, name := range []string{"17clue", "top1465"} {
-			text, err := os.ReadFile(filepath.Join(b.data, "sudoku", name+".txt"))
+			puzzles, err := readPuzzles(filepath.Join(b.data, "sudoku", name+".txt"))
 			if err != nil {
 				return nil, err
 			}
-			cs = append(cs, collection{name, strings.Fields(string(text))})
+			cs = append(cs, collection{name, puzzles})
 		}
 	}
-	grids, err := hard.Puzzles(b.ctx, hardSeed, hardPuzzles)
+	own, err := b.hardPuzzles()
 	if err != nil {
 		return nil, err
 	}
-	c := collection{name: "hard"}
-	for _, g := range grids {
-		c.puzzles = append(c.puzzles, g.Line())
+	cs = append(cs, collection{"hard", own})
+	for _, name := range b.files {
+		puzzles, err := readPuzzles(name)
+		if err != nil {
+			return nil, err
+		}
+		cs = append(cs, collection{strings.TrimSuffix(filepath.Base(name), ".txt"), puzzles})
 	}
-	return append(cs, c), nil
+	return cs, nil
+}
+
+// readPuzzles reads a file of puzzles, 81 characters each.
+func readPuzzles(name string) ([]string, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	puzzles := strings.Fields(string(text))
+	for i, p := range puzzles {
+		if len(p) != 81 {
+			return nil, fmt.Errorf("%s: puzzle %d has %d characters, not 81", name, i+1, len(p))
+		}
+	}
+	return puzzles, nil
+}
+
+// hardPuzzles makes puzzles, a line each.
+func (b *bench) hardPuzzles() (lines []string, err error) {
+	grids, err := hard.Puzzles(b.ctx, hardSeed, hardPuzzles)
+	for _, g := range grids {
+		lines = append(lines, g.Line())
+	}
+	return lines, err
+}
+
+// writeHard writes them to a file.
+func (b *bench) writeHard(name string) error {
+	lines, err := b.hardPuzzles()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(name, []byte(strings.Join(lines, "\n")+"\n"), 0o644)
 }
 
 // race lets the contestants run in turns and returns microseconds a puzzle, by
