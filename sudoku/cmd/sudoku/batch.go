@@ -69,12 +69,11 @@ type batch struct {
 	puzzles puzzleJob // nil where the command takes plain grids only
 	input   input
 	output  output
-	console console
+	report
 
 	show  bool // progress is to be shown
 	done  atomic.Int64
 	total csp.Stats
-	code  exitCode
 }
 
 // newBatch prepares a run with the arguments of a command. Errors are of usage.
@@ -91,7 +90,7 @@ func newBatch(st streams, flags *batchFlags, usual usualFormat, args []string) (
 		return nil, err
 	}
 	b := &batch{flags: flags, opts: opts, format: format, show: st.errTerm}
-	b.console.w = st.err
+	b.console.w, b.quiet = st.err, flags.quiet
 	b.output = output{w: st.out, console: &b.console, prompt: st.outTerm, spaced: isRows(format)}
 	b.input = input{args: args, stdin: st.in}
 	return b, nil
@@ -108,11 +107,10 @@ func (b *batch) run(cmd *cobra.Command, job job) error {
 	b.pipe(ctx)
 	b.output.flush()
 	stop()
-	b.finish(ctx)
-	if b.code != exitSolved {
-		return codeError(b.code)
+	if b.flags.stats {
+		b.console.message(fmt.Sprintf("total: %s, %v", plural(int(b.done.Load()), "puzzle"), b.total))
 	}
-	return nil
+	return b.end(ctx, b.output.err, stoppedAfter(b.done.Load()))
 }
 
 // pipe carries the puzzles from input to output in order. The three steps share
@@ -174,8 +172,7 @@ func (b *batch) take(t *task, err error, a *answer) bool {
 		b.tell(t, a)
 		return false
 	case err != nil:
-		b.console.message("sudoku: " + err.Error())
-		b.code = max(b.code, exitInput)
+		b.fail("sudoku: " + err.Error())
 		return true
 	}
 	b.output.add(a.out)
@@ -191,25 +188,7 @@ func (b *batch) take(t *task, err error, a *answer) bool {
 
 // tell writes the messages about one puzzle.
 func (b *batch) tell(t *task, a *answer) {
-	if b.flags.quiet {
-		return
-	}
-	for _, note := range a.notes {
-		b.console.message(t.place() + ": " + note)
-	}
-}
-
-// finish writes what concerns the run as a whole.
-func (b *batch) finish(ctx context.Context) {
-	if b.flags.stats {
-		b.console.message(fmt.Sprintf("total: %s, %v", plural(int(b.done.Load()), "puzzle"), b.total))
-	}
-	switch {
-	case b.output.err != nil && !isClosedPipe(b.output.err):
-		b.console.message("sudoku: writing the output: " + b.output.err.Error())
-		b.code = max(b.code, exitInput)
-	case ctx.Err() != nil:
-		b.console.message(fmt.Sprintf("sudoku: stopped after %s: %v", plural(int(b.done.Load()), "puzzle"), context.Cause(ctx)))
-		b.code = interruptCode(ctx)
+	for _, text := range a.notes {
+		b.note(a.code, t, text)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"sync/atomic"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -79,8 +78,8 @@ func newCompareCommand(st streams) *cobra.Command {
 	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "compare these, by `NAMES` with commas")
 	flags.StringSliceVar(&f.measures, "measures", nil, "show these, by `NAMES` with commas, of\n"+measureNames())
 	flags.StringVar(&f.solutions, "solutions", "2", "stop a run at `N` solutions, or look for all")
-	flags.Int64Var(&f.maxNodes, "max-nodes", defaultCompareNodes, "cut a run after `N` nodes of the search (0: never)")
-	flags.DurationVar(&f.timeout, "timeout", 0, "cut a run after `D`, such as 500ms or 10s (0: never)")
+	f.maxNodes = defaultCompareNodes
+	f.addLimits(cmd, "cut a run")
 	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no messages about single puzzles")
 	flags.SortFlags = false
 	// They fail only for flags that do not exist.
@@ -108,9 +107,8 @@ type compareFlags struct {
 	format               choice
 	algorithms, measures []string
 	solutions            string
-	maxNodes             int64
-	timeout              time.Duration
-	quiet                bool
+	limitFlags
+	quiet bool
 }
 
 // configurations returns what the flags ask for, with the limits.
@@ -126,7 +124,7 @@ func (f *compareFlags) configurations() ([]csp.Configuration, error) {
 			list = append(list, c)
 		}
 	}
-	limits := csp.Options{MaxNodes: f.maxNodes, Timeout: f.timeout}
+	limits, err := f.limits()
 	if f.solutions != "all" {
 		n, err := strconv.Atoi(f.solutions)
 		if err != nil || n < 0 {
@@ -134,13 +132,7 @@ func (f *compareFlags) configurations() ([]csp.Configuration, error) {
 		}
 		limits.MaxSolutions = n
 	}
-	switch {
-	case f.maxNodes < 0:
-		return nil, fmt.Errorf("--max-nodes %d is negative", f.maxNodes)
-	case f.timeout < 0:
-		return nil, fmt.Errorf("--timeout %v is negative", f.timeout)
-	}
-	return csp.Limit(list, limits), nil
+	return csp.Limit(list, limits), err
 }
 
 // comparing is one run of the command over all its puzzles.
@@ -150,15 +142,14 @@ type comparing struct {
 	measures       []csp.Measure
 	input          input
 	output         output
-	console        console
-	show           bool // progress is to be shown
+	report
+	show bool // progress is to be shown
 
 	comparers map[sudoku.Shape]*comparer
 	survey    csp.Survey
 	first     csp.Comparison
 	place     string // of the first
 	done      atomic.Int64
-	code      exitCode
 }
 
 // comparer is a model and its solvers.
@@ -188,7 +179,7 @@ func newComparing(st streams, f *compareFlags, args []string) (*comparing, error
 		}
 		c.measures = append(c.measures, m)
 	}
-	c.console.w = st.err
+	c.console.w, c.quiet = st.err, f.quiet
 	c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
 	c.input = input{args: args, stdin: st.in, onWait: c.output.flush}
 	return c, nil
@@ -217,31 +208,7 @@ func (c *comparing) run(ctx context.Context) error {
 	c.conclude()
 	c.output.flush()
 	stop()
-	switch {
-	case c.output.err != nil && !isClosedPipe(c.output.err):
-		c.fail("sudoku: writing the output: " + c.output.err.Error())
-	case ctx.Err() != nil:
-		c.console.message(fmt.Sprintf("sudoku: stopped after %s: %v", plural(int(c.done.Load()), "puzzle"), context.Cause(ctx)))
-		c.code = interruptCode(ctx)
-	}
-	if c.code != exitSolved {
-		return codeError(c.code)
-	}
-	return nil
-}
-
-// fail tells of what cannot be read or written.
-func (c *comparing) fail(text string) {
-	c.console.message(text)
-	c.code = max(c.code, exitInput)
-}
-
-// note tells of one puzzle.
-func (c *comparing) note(code exitCode, t *task, text string) {
-	if !c.flags.quiet {
-		c.console.message(t.place() + ": " + text)
-	}
-	c.code = max(c.code, code)
+	return c.end(ctx, c.output.err, stoppedAfter(c.done.Load()))
 }
 
 // compare runs all algorithms on one puzzle.

@@ -74,8 +74,8 @@ func newConvertCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		c := &conversion{lossy: *lossy, quiet: *quiet}
-		c.console.w = st.err
+		c := &conversion{lossy: *lossy}
+		c.console.w, c.quiet = st.err, *quiet
 		c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
 		c.writer = sudoku.NewWriter(&c.output, format)
 		return c.run(cmd, &input{args: args, stdin: st.in, onWait: c.output.flush})
@@ -85,11 +85,10 @@ func newConvertCommand(st streams) *cobra.Command {
 
 // conversion is one run of convert.
 type conversion struct {
-	lossy, quiet bool
-	console      console
-	output       output
-	writer       *sudoku.Writer
-	code         exitCode
+	report
+	lossy  bool
+	output output
+	writer *sudoku.Writer
 }
 
 // Write takes the text of a puzzle for writing later.
@@ -105,43 +104,25 @@ func (c *conversion) run(cmd *cobra.Command, in *input) error {
 			break
 		}
 		if err != nil {
-			c.console.message("sudoku: " + err.Error())
-			c.code = exitInput
+			c.fail("sudoku: " + err.Error())
 			continue
 		}
 		c.convert(&t)
 	}
 	c.output.flush()
-	switch {
-	case c.output.err != nil && !isClosedPipe(c.output.err):
-		c.console.message("sudoku: writing the output: " + c.output.err.Error())
-		c.code = exitInput
-	case ctx.Err() != nil:
-		c.code = interruptCode(ctx)
-	}
-	if c.code != exitSolved {
-		return codeError(c.code)
-	}
-	return nil
+	return c.end(ctx, c.output.err, "")
 }
 
 func (c *conversion) convert(t *task) {
-	tell := func(text string) {
-		if !c.quiet {
-			c.console.message(t.place() + ": " + text)
-		}
-	}
 	if t.Err != nil {
-		tell(t.reason())
-		c.code = exitInput
+		c.note(exitInput, t, t.reason())
 		return
 	}
 	p := t.Puzzle
 	if p == nil {
 		var err error
 		if p, err = sudoku.NewPuzzle(t.Grid); err != nil {
-			tell(err.Error())
-			c.code = exitInput
+			c.note(exitInput, t, err.Error())
 			return
 		}
 	}
@@ -159,13 +140,11 @@ func (c *conversion) convert(t *task) {
 	}
 	switch {
 	case errors.As(err, &lost):
-		tell("not written: " + err.Error())
-		c.code = exitInput
+		c.note(exitInput, t, "not written: "+err.Error())
 	case err != nil && c.output.err == nil:
-		tell(err.Error())
-		c.code = exitInput
+		c.note(exitInput, t, err.Error())
 	case lost != nil:
-		tell("written in part: " + lost.Error())
+		c.note(exitSolved, t, "written in part: "+lost.Error())
 	}
 }
 

@@ -65,17 +65,7 @@ func newCoreCommand(st streams) *cobra.Command {
 		c.opts = b.opts
 		c.core.MaxNodes, c.core.MaxTime = b.opts.MaxNodes, b.opts.Timeout
 		c.opts.MaxNodes, c.opts.Timeout = 0, 0 // each search has its own
-		b.puzzles = func(ctx context.Context, _ *sudoku.PuzzleSolver, _ *sudoku.RuleError, t *task, a *answer) {
-			c.answer(ctx, b.format, t.Puzzle, t, a)
-		}
-		return b.run(cmd, func(ctx context.Context, _ *sudoku.Solver, t *task, a *answer) {
-			p, err := sudoku.NewPuzzle(t.Grid)
-			if err != nil {
-				a.refuse(b.format, exitInput, err.Error())
-				return
-			}
-			c.answer(ctx, b.format, p, t, a)
-		})
+		return b.runPuzzles(cmd, c.answer)
 	}
 	return cmd
 }

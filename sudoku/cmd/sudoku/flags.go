@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -45,11 +44,10 @@ func addChoice(cmd *cobra.Command, c *choice, name, usage string) {
 
 // batchFlags are the flags of a command that answers puzzles.
 type batchFlags struct {
-	format, maintain, order choice
-	maxNodes                int64
-	timeout                 time.Duration
-	jobs                    int
-	stats, quiet            bool
+	format choice
+	searchFlags
+	jobs         int
+	stats, quiet bool
 }
 
 // maxJobs bounds the memory that a mistyped number asks for.
@@ -76,13 +74,10 @@ func addBatchFlags(cmd *cobra.Command, usual usualFormat) *batchFlags {
 
 // addCommon adds the flags that do not depend on what is printed.
 func (f *batchFlags) addCommon(cmd *cobra.Command) {
-	f.maintain = choice{csp.Full.String(), []string{"backtracking", "forward-checking", "ac3", "full"}}
-	f.order = choice{csp.Auto.String(), []string{"auto", "input", "mrv", "mrv-degree"}}
-	addChoice(cmd, &f.maintain, "maintain", "what the search maintains at each node")
-	addChoice(cmd, &f.order, "order", "which cell is branched on: as the engine likes, the first, the one with\nfewest candidates, or that with ties broken by the most open peers")
+	f.addAlgorithm(cmd, "which cell is branched on: as the engine likes, the first, the one with\nfewest candidates, or that with ties broken by the most open peers",
+		"auto", "input", "mrv", "mrv-degree")
+	f.addLimits(cmd, "give up a puzzle")
 	flags := cmd.Flags()
-	flags.Int64Var(&f.maxNodes, "max-nodes", 0, "give up a puzzle after `N` nodes of the search (0: never)")
-	flags.DurationVar(&f.timeout, "timeout", 0, "give up a puzzle after `D`, such as 500ms or 10s (0: never)")
 	flags.IntVarP(&f.jobs, "jobs", "j", 0, "work on `N` puzzles at a time (0: one for each CPU); the output is the same")
 	flags.BoolVar(&f.stats, "stats", false, "print on standard error what the search did, for each puzzle and in total")
 	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no messages about single puzzles")
@@ -91,25 +86,11 @@ func (f *batchFlags) addCommon(cmd *cobra.Command) {
 
 // options returns what the flags say to the engine.
 func (f *batchFlags) options() (csp.Options, error) {
-	var opts csp.Options
-	var err error
-	if opts.Maintain, err = csp.ParseMaintain(f.maintain.value); err != nil {
-		return opts, err
+	opts, err := f.searchFlags.options()
+	if err == nil && (f.jobs < 0 || f.jobs > maxJobs) {
+		err = fmt.Errorf("--jobs %d is not from 0 to %d", f.jobs, maxJobs)
 	}
-	if opts.Order, err = csp.ParseVarOrder(f.order.value); err != nil {
-		return opts, err
-	}
-	if f.maxNodes < 0 {
-		return opts, fmt.Errorf("--max-nodes %d is negative", f.maxNodes)
-	}
-	if f.timeout < 0 {
-		return opts, fmt.Errorf("--timeout %v is negative", f.timeout)
-	}
-	if f.jobs < 0 || f.jobs > maxJobs {
-		return opts, fmt.Errorf("--jobs %d is not from 0 to %d", f.jobs, maxJobs)
-	}
-	opts.MaxNodes, opts.Timeout = f.maxNodes, f.timeout
-	return opts, nil
+	return opts, err
 }
 
 // workers returns how many puzzles are worked on at a time.

@@ -490,7 +490,7 @@ func (g *generation) ended(ctx context.Context, c *console, failed, write error,
 		c.message(fmt.Sprintf("sudoku: puzzle %d: no grid that obeys these rules was found in the time that a search may take", done+1))
 		return codeError(exitLimit)
 	case errors.Is(failed, context.Canceled):
-		c.message(fmt.Sprintf("sudoku: stopped after %s: %v", plural(int(done), "puzzle"), context.Cause(ctx)))
+		c.message(fmt.Sprintf("sudoku: %s: %v", stoppedAfter(done), context.Cause(ctx)))
 		return codeError(interruptCode(ctx))
 	}
 	return failed

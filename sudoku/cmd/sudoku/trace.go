@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -68,14 +67,11 @@ func newTraceCommand(st streams) *cobra.Command {
 		Example: traceExample,
 	}
 	f := &traceFlags{
-		format:   choice{"text", []string{"text", "json", "html", "svg"}},
-		maintain: choice{csp.Full.String(), []string{"backtracking", "forward-checking", "ac3", "full"}},
-		order:    choice{csp.Auto.String(), []string{"auto", "input", "mrv", "mrv-degree", "dom/wdeg", "random"}},
-		values:   choice{csp.AutoValue.String(), []string{"auto", "ascending", "descending", "least-constraining", "random", "median"}},
+		format: choice{"text", []string{"text", "json", "html", "svg"}},
+		values: choice{csp.AutoValue.String(), []string{"auto", "ascending", "descending", "least-constraining", "random", "median"}},
 	}
 	addChoice(cmd, &f.format, "format", "what to print")
-	addChoice(cmd, &f.maintain, "maintain", "what the search maintains at each node")
-	addChoice(cmd, &f.order, "order", "which cell is branched on")
+	f.addAlgorithm(cmd, "which cell is branched on", "auto", "input", "mrv", "mrv-degree", "dom/wdeg", "random")
 	addChoice(cmd, &f.values, "values", "which value is tried first")
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.seed, "seed", 0, "the seed `N` of what is random")
@@ -84,8 +80,7 @@ func newTraceCommand(st streams) *cobra.Command {
 	flags.IntVar(&f.depth, "depth", -1, "print what happens at nodes with at most `N` branches above (-1: at all)")
 	flags.StringVar(&f.steps, "steps", "", "print the events numbered `A-B` (text)")
 	flags.IntVar(&f.limit, "limit", defaultTraceLimit, "stop after `N` events that are printed (0: never)")
-	flags.Int64Var(&f.maxNodes, "max-nodes", 0, "stop after `N` nodes of the search (0: never)")
-	flags.DurationVar(&f.timeout, "timeout", 0, "stop after `D`, such as 500ms or 10s (0: never)")
+	f.addLimits(cmd, "stop")
 	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no messages about the puzzle")
 	flags.SortFlags = false
 	// It fails only for a flag that does not exist.
@@ -112,23 +107,23 @@ func kindNames() []string {
 }
 
 type traceFlags struct {
-	format, maintain, order, values choice
-	seed                            uint64
-	solutions, steps                string
-	kinds                           []string
-	depth, limit                    int
-	maxNodes                        int64
-	timeout                         time.Duration
-	quiet                           bool
+	format, values choice
+	searchFlags
+	seed             uint64
+	solutions, steps string
+	kinds            []string
+	depth, limit     int
+	quiet            bool
 }
 
 // options returns what the flags say to the engine.
 func (f *traceFlags) options() (csp.Options, error) {
-	o := csp.Options{Seed: f.seed, MaxNodes: f.maxNodes, Timeout: f.timeout}
-	// The choices hold names that are there.
-	o.Maintain, _ = csp.ParseMaintain(f.maintain.value)
-	o.Order, _ = csp.ParseVarOrder(f.order.value)
-	o.Values, _ = csp.ParseValueOrder(f.values.value)
+	o, err := f.searchFlags.options()
+	if err != nil {
+		return o, err
+	}
+	o.Seed = f.seed
+	o.Values, _ = csp.ParseValueOrder(f.values.value) // the choice holds a name that is there
 	if f.solutions != "all" {
 		n, err := strconv.Atoi(f.solutions)
 		if err != nil || n < 1 {
@@ -137,10 +132,6 @@ func (f *traceFlags) options() (csp.Options, error) {
 		o.MaxSolutions = n
 	}
 	switch {
-	case f.maxNodes < 0:
-		return o, fmt.Errorf("--max-nodes %d is negative", f.maxNodes)
-	case f.timeout < 0:
-		return o, fmt.Errorf("--timeout %v is negative", f.timeout)
 	case f.limit < 0:
 		return o, fmt.Errorf("--limit %d is negative", f.limit)
 	case f.depth < -1:
@@ -243,13 +234,12 @@ func newTraceWriter(format string, w io.Writer, limit int, m *sudoku.Model, task
 
 // tracing is one run of the command.
 type tracing struct {
-	flags   *traceFlags
-	opts    csp.Options
-	wanted  wantedEvents
-	st      streams
-	input   input
-	console console
-	code    exitCode
+	flags  *traceFlags
+	opts   csp.Options
+	wanted wantedEvents
+	st     streams
+	input  input
+	report
 }
 
 // newTracing prepares a run with the arguments of the command. Errors are of usage.
@@ -265,7 +255,7 @@ func newTracing(st streams, f *traceFlags, args []string) (*tracing, error) {
 	if t.wanted, err = f.wanted(); err != nil {
 		return nil, err
 	}
-	t.console.w = st.err
+	t.console.w, t.quiet = st.err, f.quiet
 	return t, nil
 }
 
@@ -288,28 +278,7 @@ func (t *tracing) run(ctx context.Context) error {
 		}
 		break
 	}
-	if ctx.Err() != nil {
-		t.console.message(fmt.Sprintf("sudoku: stopped: %v", context.Cause(ctx)))
-		t.code = interruptCode(ctx)
-	}
-	if t.code != exitSolved {
-		return codeError(t.code)
-	}
-	return nil
-}
-
-// fail tells of what cannot be read or written.
-func (t *tracing) fail(text string) {
-	t.console.message(text)
-	t.code = max(t.code, exitInput)
-}
-
-// note tells of the puzzle.
-func (t *tracing) note(code exitCode, task *task, text string) {
-	if !t.flags.quiet {
-		t.console.message(task.place() + ": " + text)
-	}
-	t.code = max(t.code, code)
+	return t.end(ctx, nil, "stopped") // where writing fails, it is told at once
 }
 
 // trace runs the engine on a puzzle and writes what happens.

@@ -7,6 +7,8 @@ import (
 	"context"
 	"errors"
 
+	"github.com/spf13/cobra"
+
 	"github.com/propago/propago/sudoku"
 )
 
@@ -26,6 +28,22 @@ func (b *batch) answerPuzzle(ctx context.Context, e *engine, t *task, a *answer)
 		return
 	}
 	b.puzzles(ctx, s, broken, t, a)
+}
+
+// runPuzzles answers all puzzles with one job, that takes plain grids for puzzles too and
+// compiles what it wants itself.
+func (b *batch) runPuzzles(cmd *cobra.Command, job func(ctx context.Context, f sudoku.Format, p *sudoku.Puzzle, t *task, a *answer)) error {
+	b.puzzles = func(ctx context.Context, _ *sudoku.PuzzleSolver, _ *sudoku.RuleError, t *task, a *answer) {
+		job(ctx, b.format, t.Puzzle, t, a)
+	}
+	return b.run(cmd, func(ctx context.Context, _ *sudoku.Solver, t *task, a *answer) {
+		p, err := sudoku.NewPuzzle(t.Grid)
+		if err != nil {
+			a.refuse(b.format, exitInput, err.Error())
+			return
+		}
+		job(ctx, b.format, p, t, a)
+	})
 }
 
 // appendTo appends the puzzle as it was given.

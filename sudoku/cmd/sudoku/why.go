@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -61,9 +60,8 @@ func newWhyCommand(st streams) *cobra.Command {
 	var noSearch bool
 	cmd.Flags().BoolVar(&noSearch, "no-search", false, "only propagate: what that leaves is possible")
 	flags := &batchFlags{}
+	flags.maxNodes = defaultWhyNodes
 	flags.addCommon(cmd)
-	nodes := cmd.Flags().Lookup("max-nodes")
-	nodes.DefValue, flags.maxNodes = strconv.Itoa(defaultWhyNodes), defaultWhyNodes
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		w := &whyJob{json: kind.value == "json"}
 		var inputs []string
@@ -87,17 +85,7 @@ func newWhyCommand(st streams) *cobra.Command {
 		}
 		b.opts.MaxNodes = 0 // the limit is for what why searches itself
 		w.opts = b.opts
-		b.puzzles = func(ctx context.Context, _ *sudoku.PuzzleSolver, _ *sudoku.RuleError, t *task, a *answer) {
-			w.answer(ctx, b.format, t.Puzzle, t, a)
-		}
-		return b.run(cmd, func(ctx context.Context, _ *sudoku.Solver, t *task, a *answer) {
-			p, err := sudoku.NewPuzzle(t.Grid)
-			if err != nil {
-				a.refuse(b.format, exitInput, err.Error())
-				return
-			}
-			w.answer(ctx, b.format, p, t, a)
-		})
+		return b.runPuzzles(cmd, w.answer)
 	}
 	return cmd
 }

@@ -1,0 +1,51 @@
+package main
+
+// What a run says beside its output: messages about single puzzles and about the run, and
+// the exit code that they add up to.
+
+import (
+	"context"
+	"fmt"
+)
+
+// report is that of one run.
+type report struct {
+	console console
+	quiet   bool // no messages about single puzzles
+	code    exitCode
+}
+
+// fail tells of what cannot be read or written.
+func (r *report) fail(text string) {
+	r.console.message(text)
+	r.code = max(r.code, exitInput)
+}
+
+// note tells of one puzzle.
+func (r *report) note(code exitCode, t *task, text string) {
+	if !r.quiet {
+		r.console.message(t.place() + ": " + text)
+	}
+	r.code = max(r.code, code)
+}
+
+// end tells how the run ended: whether writing failed, and how far it came if the context
+// cut it short, where that is not "". It returns a codeError if the exit code is not 0.
+func (r *report) end(ctx context.Context, write error, stopped string) error {
+	switch {
+	case write != nil && !isClosedPipe(write):
+		r.fail("sudoku: writing the output: " + write.Error())
+	case ctx.Err() != nil:
+		if stopped != "" {
+			r.console.message(fmt.Sprintf("sudoku: %s: %v", stopped, context.Cause(ctx)))
+		}
+		r.code = interruptCode(ctx)
+	}
+	if r.code != exitSolved {
+		return codeError(r.code)
+	}
+	return nil
+}
+
+// stoppedAfter says how far a run came.
+func stoppedAfter(puzzles int64) string { return "stopped after " + plural(int(puzzles), "puzzle") }
