@@ -19,7 +19,7 @@ import (
 // copies makes a million puzzles of the collection of 17 clues.
 const copies = 40
 
-func batchSection(b *bench) (string, error) {
+func (b *bench) batchSection() (string, error) {
 	if b.data == "" {
 		return "Not measured: it takes the collection of 17 clues from `PROPAGO_DATA`.", nil
 	}

@@ -36,7 +36,7 @@ type row struct {
 }
 
 // classicSection measures all problems and renders the table.
-func classicSection(b *bench) (string, error) {
+func (b *bench) classicSection() (string, error) {
 	problems, err := b.problems()
 	if err != nil {
 		return "", err

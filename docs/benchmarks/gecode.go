@@ -77,7 +77,7 @@ solve :: int_search(taken, input_order, indomain_max, complete) maximize gain;
 `},
 }
 
-func gecodeSection(b *bench) (string, error) {
+func (b *bench) gecodeSection() (string, error) {
 	minizinc, err := exec.LookPath("minizinc")
 	if err != nil {
 		return "Not measured: `minizinc` was not installed.", nil

@@ -19,7 +19,7 @@ const (
 	madeOfLevel = 50
 )
 
-func generateSection(b *bench) (string, error) {
+func (b *bench) generateSection() (string, error) {
 	l, err := sudoku.ShapeLayout(sudoku.Shape{BoxRows: 3, BoxCols: 3})
 	if err != nil {
 		return "", err

@@ -21,7 +21,7 @@ type networkPuzzles struct {
 	puzzles [][]csp.Literal
 }
 
-func kernelsSection(b *bench) (string, error) {
+func (b *bench) kernelsSection() (string, error) {
 	var t strings.Builder
 	t.WriteString(`Microseconds for a puzzle, found to have one solution, on the kernels that were asked for; of the
 Latin squares, which have many, two are found. Puzzles and squares are made here, minimal but for

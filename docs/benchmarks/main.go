@@ -13,7 +13,6 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
@@ -21,10 +20,11 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/propago/propago/docs/internal/measured"
 )
 
 func main() {
@@ -47,20 +47,17 @@ type bench struct {
 	log   io.Writer
 }
 
-// section is a part of the page: a heading, and the text below it.
-type section struct {
-	name, title string
-	write       func(*bench) (string, error)
-}
-
-var sections = []section{
-	{"sudoku", "Sudoku", sudokuSection},
-	{"kernels", "Kernels", kernelsSection},
-	{"batch", "A million puzzles", batchSection},
-	{"generate", "Making puzzles", generateSection},
-	{"classic", "Classic problems", classicSection},
-	{"gecode", "Side by side with Gecode", gecodeSection},
-	{"scale", "Large models", scaleSection},
+// sections are the parts of the page.
+func (b *bench) sections() []measured.Section {
+	return []measured.Section{
+		{Name: "sudoku", Title: "Sudoku", Write: b.sudokuSection},
+		{Name: "kernels", Title: "Kernels", Write: b.kernelsSection},
+		{Name: "batch", Title: "A million puzzles", Write: b.batchSection},
+		{Name: "generate", Title: "Making puzzles", Write: b.generateSection},
+		{Name: "classic", Title: "Classic problems", Write: b.classicSection},
+		{Name: "gecode", Title: "Side by side with Gecode", Write: b.gecodeSection},
+		{Name: "scale", Title: "Large models", Write: b.scaleSection},
+	}
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -93,39 +90,15 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	case *write != "":
 		return b.writeHard(*write)
 	}
-	chosen, err := choose(*only)
-	if err != nil {
-		return err
-	}
 	page, err := os.ReadFile(*out)
 	if err != nil && !os.IsNotExist(err) {
 		return err
 	}
-	text, err := b.page(string(page), chosen)
+	text, err := measured.Page{Preface: preface, Sections: b.sections()}.Rewrite(string(page), *only, stderr)
 	if err != nil {
 		return err
 	}
 	return os.WriteFile(*out, []byte(text), 0o644)
-}
-
-// choose returns the sections of a list of names, all of them for the empty one.
-func choose(names string) ([]section, error) {
-	if names == "" {
-		return sections, nil
-	}
-	var chosen []section
-	for _, name := range strings.Split(names, ",") {
-		i := slices.IndexFunc(sections, func(s section) bool { return s.name == name })
-		if i < 0 {
-			var all []string
-			for _, s := range sections {
-				all = append(all, s.name)
-			}
-			return nil, fmt.Errorf("no section is called %q; there are %s", name, strings.Join(all, ", "))
-		}
-		chosen = append(chosen, sections[i])
-	}
-	return chosen, nil
 }
 
 const preface = `# Benchmarks
@@ -141,60 +114,6 @@ medians are shown. Each section says when and where it was measured, and what wa
 ` + "`-only sudoku -puzzles FILE` measures puzzles of your own too, and `-hard FILE`" + ` writes the hard
 ones of this page, for other solvers.
 `
-
-// page returns the page with the chosen sections measured anew, and the others taken from
-// the page as it was.
-func (b *bench) page(old string, chosen []section) (string, error) {
-	var text bytes.Buffer
-	text.WriteString(preface)
-	for _, s := range sections {
-		body := between(old, s.begin(), s.end())
-		if slices.ContainsFunc(chosen, func(c section) bool { return c.name == s.name }) {
-			fmt.Fprintf(b.log, "== %s\n", s.name)
-			measured, err := s.write(b)
-			if err != nil {
-				return "", fmt.Errorf("%s: %w", s.name, err)
-			}
-			body = "\n" + strings.TrimSpace(measured) + "\n\n" + where() + "\n"
-		}
-		if body != "" {
-			fmt.Fprintf(&text, "\n## %s\n\n%s%s%s\n", s.title, s.begin(), body, s.end())
-		}
-	}
-	return text.String(), nil
-}
-
-func (s section) begin() string { return "<!-- measured: " + s.name + " -->" }
-func (s section) end() string   { return "<!-- end: " + s.name + " -->" }
-
-func between(text, begin, end string) string {
-	_, rest, ok := strings.Cut(text, begin)
-	if !ok {
-		return ""
-	}
-	body, _, ok := strings.Cut(rest, end)
-	if !ok {
-		return ""
-	}
-	return body
-}
-
-// where says on what a section was measured.
-func where() string {
-	return fmt.Sprintf("*Measured %s on %s/%s, %s, %d cores, %s.*",
-		time.Now().Format("2006-01-02"), runtime.GOOS, runtime.GOARCH, processor(), runtime.NumCPU(), runtime.Version())
-}
-
-// processor names the processor where the system tells.
-func processor() string {
-	text, _ := os.ReadFile("/proc/cpuinfo")
-	for line := range strings.Lines(string(text)) {
-		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
-			return strings.TrimSpace(value)
-		}
-	}
-	return "a processor not named by the system"
-}
 
 // open opens a file of the folder with the collections.
 func (b *bench) open(names ...string) (*os.File, error) {

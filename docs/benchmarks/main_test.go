@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,35 +9,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
-
-// TestPageKeepsWhatIsNotMeasured measures one section and finds the other as it was.
-func TestPageKeepsWhatIsNotMeasured(t *testing.T) {
-	old := sections
-	defer func() { sections = old }()
-	count := 0
-	counted := func(*bench) (string, error) {
-		count++
-		return []string{"once", "twice", "three times"}[count-1], nil
-	}
-	sections = []section{{"a", "First", counted}, {"b", "Second", counted}}
-
-	b := &bench{log: io.Discard}
-	page, err := b.page("", sections)
-	require.NoError(t, err)
-	assert.Contains(t, page, "## First\n\n<!-- measured: a -->\nonce\n\n*Measured ")
-	assert.Contains(t, page, "## Second\n\n<!-- measured: b -->\ntwice\n\n*Measured ")
-
-	chosen, err := choose("b")
-	require.NoError(t, err)
-	page, err = b.page(page, chosen)
-	require.NoError(t, err)
-	assert.Contains(t, page, "<!-- measured: a -->\nonce\n")
-	assert.Contains(t, page, "<!-- measured: b -->\nthree times\n")
-	assert.NotContains(t, page, "twice")
-
-	_, err = choose("b,c")
-	assert.EqualError(t, err, `no section is called "c"; there are a, b`)
-}
 
 // TestReadPuzzles names the puzzle that is none.
 func TestReadPuzzles(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 )
 
 // scaleSection measures the large problems, and compiling the largest by itself.
-func scaleSection(b *bench) (string, error) {
+func (b *bench) scaleSection() (string, error) {
 	var t strings.Builder
 	fmt.Fprintf(&t, `From nothing to a checked solution, in a process of its own with starting it included, the
 median of %d runs (one run where it takes over 5 seconds); memory is what the process obtained from

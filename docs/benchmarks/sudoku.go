@@ -36,7 +36,7 @@ type contestant struct {
 	share int
 }
 
-func sudokuSection(b *bench) (string, error) {
+func (b *bench) sudokuSection() (string, error) {
 	collections, err := b.collections()
 	if err != nil {
 		return "", err

@@ -16,7 +16,7 @@ import (
 	"github.com/propago/propago/csp/flatzinc/check"
 )
 
-func suiteSection(b *bench) (string, error) {
+func (b *bench) suiteSection() (string, error) {
 	programs, err := suitePrograms(b.data)
 	if err != nil {
 		return "", err

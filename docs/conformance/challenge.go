@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-func challengeSection(b *bench) (string, error) {
+func (b *bench) challengeSection() (string, error) {
 	programs, err := challengePrograms(b.data)
 	if err != nil {
 		return "", err

@@ -17,7 +17,7 @@ import (
 	"github.com/propago/propago/csp/flatzinc/mznlib"
 )
 
-func classicSection(b *bench) (string, error) {
+func (b *bench) classicSection() (string, error) {
 	problems, err := classicProblems(b.data)
 	if err != nil {
 		return "", err

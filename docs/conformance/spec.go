@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-func specSection(b *bench) (string, error) {
+func (b *bench) specSection() (string, error) {
 	programs, err := specPrograms(b.data)
 	if err != nil {
 		return "", err

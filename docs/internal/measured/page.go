@@ -1,0 +1,104 @@
+// Package measured writes pages of sections that take long to measure: those that are asked
+// for are measured anew, and the others stay as they are. Comments in the page, which
+// readers do not see, mark where a section begins and ends.
+package measured
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Page is the text that a page begins with, and its sections in order.
+type Page struct {
+	Preface  string
+	Sections []Section
+}
+
+// Section is a heading, and what is measured below it.
+type Section struct {
+	Name, Title string
+	// Write measures and returns the text. Without a text the section stays as it was.
+	Write func() (string, error)
+}
+
+// Rewrite returns the page with the named sections measured anew, all of them where none is
+// named, and the others taken from the page as it was. Names have commas between. The log
+// is told which section comes next. An error of a section ends it.
+func (p Page) Rewrite(old, names string, log io.Writer) (string, error) {
+	chosen, err := p.choose(names)
+	if err != nil {
+		return "", err
+	}
+	var text strings.Builder
+	text.WriteString(p.Preface)
+	for _, s := range p.Sections {
+		begin, end := "<!-- measured: "+s.Name+" -->", "<!-- end: "+s.Name+" -->"
+		body := between(old, begin, end)
+		if slices.Contains(chosen, s.Name) {
+			fmt.Fprintf(log, "== %s\n", s.Name)
+			made, err := s.Write()
+			if err != nil {
+				return "", fmt.Errorf("%s: %w", s.Name, err)
+			}
+			if made != "" {
+				body = "\n" + strings.TrimSpace(made) + "\n\n" + where() + "\n"
+			}
+		}
+		if body != "" {
+			fmt.Fprintf(&text, "\n## %s\n\n%s%s%s\n", s.Title, begin, body, end)
+		}
+	}
+	return text.String(), nil
+}
+
+// choose returns the names of a list, all of them for the empty one.
+func (p Page) choose(list string) ([]string, error) {
+	var all []string
+	for _, s := range p.Sections {
+		all = append(all, s.Name)
+	}
+	if list == "" {
+		return all, nil
+	}
+	names := strings.Split(list, ",")
+	for _, name := range names {
+		if !slices.Contains(all, name) {
+			return nil, fmt.Errorf("no section is called %q; there are %s", name, strings.Join(all, ", "))
+		}
+	}
+	return names, nil
+}
+
+func between(text, begin, end string) string {
+	_, rest, ok := strings.Cut(text, begin)
+	if !ok {
+		return ""
+	}
+	body, _, ok := strings.Cut(rest, end)
+	if !ok {
+		return ""
+	}
+	return body
+}
+
+// where says on what a section was measured.
+func where() string {
+	return fmt.Sprintf("*Measured %s on %s/%s, %s, %d cores, %s.*",
+		time.Now().Format("2006-01-02"), runtime.GOOS, runtime.GOARCH, processor(), runtime.NumCPU(), runtime.Version())
+}
+
+// processor names the processor where the system tells.
+func processor() string {
+	text, _ := os.ReadFile("/proc/cpuinfo")
+	for line := range strings.Lines(string(text)) {
+		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == "model name" {
+			return strings.TrimSpace(value)
+		}
+	}
+	return "a processor not named by the system"
+}

@@ -1,0 +1,47 @@
+package measured
+
+// This file holds a page to what is asked of it.
+
+import (
+	"errors"
+	"io"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestRewriteKeepsWhatIsNotMeasured measures one section and finds the other as it was.
+func TestRewriteKeepsWhatIsNotMeasured(t *testing.T) {
+	texts := []string{"once", "twice", "three times", ""}
+	count := 0
+	counted := func() (string, error) {
+		count++
+		return texts[count-1], nil
+	}
+	p := Page{"# Page\n", []Section{{"a", "First", counted}, {"b", "Second", counted}}}
+
+	page, err := p.Rewrite("", "", io.Discard)
+	require.NoError(t, err)
+	assert.Contains(t, page, "# Page\n\n## First\n\n<!-- measured: a -->\nonce\n\n*Measured ")
+	assert.Contains(t, page, "## Second\n\n<!-- measured: b -->\ntwice\n\n*Measured ")
+
+	page, err = p.Rewrite(page, "b", io.Discard)
+	require.NoError(t, err)
+	assert.Contains(t, page, "<!-- measured: a -->\nonce\n")
+	assert.Contains(t, page, "<!-- measured: b -->\nthree times\n")
+	assert.NotContains(t, page, "twice")
+
+	again, err := p.Rewrite(page, "b", io.Discard)
+	require.NoError(t, err)
+	assert.Equal(t, page, again, "without a text a section stays")
+
+	_, err = p.Rewrite(page, "b,c", io.Discard)
+	assert.EqualError(t, err, `no section is called "c"; there are a, b`)
+	assert.Equal(t, 4, count, "nothing is measured where a name is wrong")
+
+	p.Sections[0].Write = func() (string, error) { return "", errors.New("a wrong answer") }
+	_, err = p.Rewrite(page, "", io.Discard)
+	assert.EqualError(t, err, "a: a wrong answer")
+	assert.Equal(t, 4, count, "the others are not measured")
+}
