@@ -5,8 +5,10 @@ package technique
 
 import (
 	"fmt"
-	"html"
+	"math"
 	"strings"
+
+	"github.com/propago/propago/csp/draw"
 )
 
 // Measures of the picture, in pixels.
@@ -18,112 +20,105 @@ const (
 	svgLine   = 18
 )
 
-const svgStyle = `<style>
-text{font-family:sans-serif;fill:#222}
-.v{font-size:22px;text-anchor:middle}
-.c{text-anchor:middle;fill:#777}
-.on{fill:#0550ae;font-weight:bold}
-.off{fill:#c4151c;font-weight:bold}
-.put{fill:#116329;font-weight:bold}
-.t{font-size:15px;font-weight:bold}
-.w{font-size:14px}
-.g{stroke:#999;stroke-width:1}
-.b{stroke:#222;stroke-width:2.5;stroke-linecap:square}
-.p{fill:#ddf4ff}
-.r{fill:#ffebe9}
-.d{fill:#dafbe1}
-</style>
-`
-
 // SVG draws the path from a board on, which is the one that it was made for: one
 // picture, a board for each step. Candidates that a step rests on are blue, those
-// that it removes red, and the value that it places green.
+// that it removes red and struck out, and the value that it places green.
 func (p Path) SVG(b *Board) string {
 	now := b.Clone()
-	n := b.l.size
-	side := n * svgCell
-	width := side + svgWords + 3*svgMargin
-	var body strings.Builder
-	y := svgMargin
+	rating := p.Rating.String()
+	pic := picture{draw.NewCanvas("path", rating,
+		"A board for each step: what it rests on in blue, what it removes in red and struck out, what it places in green."), svgMargin}
+	side := b.l.size * svgCell
+	words := float64(side + 2*svgMargin)
 	for i, step := range p.Steps {
-		fmt.Fprintf(&body, "<g transform=\"translate(%d,%d)\">\n", svgMargin, y)
-		now.drawSVG(&body, step)
-		lines := wrap(step.Conclusion(), svgColumn)
-		because := wrap(step.Reason, svgColumn)
-		fmt.Fprintf(&body, "<text class=\"t\" x=\"%d\" y=\"%d\">%d. %s (%v)</text>\n", side+svgMargin, svgLine, i+1, html.EscapeString(step.Technique), step.Difficulty)
+		pic.Begin(step.Technique)
+		pic.board(now, step)
+		pic.Text("big left", words, float64(pic.top+svgLine), fmt.Sprintf("%d. %s (%v)", i+1, step.Technique, step.Difficulty))
 		at := 2 * svgLine
-		for _, line := range append(append(lines, ""), because...) {
+		for _, line := range append(append(wrap(step.Conclusion(), svgColumn), ""), wrap(step.Reason, svgColumn)...) {
 			if line != "" {
-				fmt.Fprintf(&body, "<text class=\"w\" x=\"%d\" y=\"%d\">%s</text>\n", side+svgMargin, at, html.EscapeString(line))
+				pic.Text("left", words, float64(pic.top+at), line)
 			}
 			at += svgLine
 		}
-		body.WriteString("</g>\n")
+		pic.End()
 		now.Apply(step)
-		y += max(side, at) + 2*svgMargin
+		pic.top += max(side, at) + 2*svgMargin
 	}
-	fmt.Fprintf(&body, "<text class=\"t\" x=\"%d\" y=\"%d\">%s</text>\n", svgMargin, y+svgLine, html.EscapeString(p.Rating.String()))
-	y += 2*svgLine + svgMargin
-	return fmt.Sprintf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n<title>%s</title>\n%s<rect width=\"%d\" height=\"%d\" fill=\"#fff\"/>\n%s</svg>\n",
-		width, y, width, y, html.EscapeString(p.Rating.String()), svgStyle, width, y, body.String())
+	pic.Text("big left", svgMargin, float64(pic.top+svgLine), rating)
+	pic.Size(words+svgWords+svgMargin, float64(pic.top+2*svgLine+svgMargin))
+	return pic.SVG()
 }
 
-// drawSVG draws the board as a step finds it.
-func (b *Board) drawSVG(out *strings.Builder, step Step) {
-	class := map[Candidate]string{}
+// picture is a path in the making.
+type picture struct {
+	*draw.Canvas
+	top int // of the board that is drawn
+}
+
+// board draws the board as a step finds it.
+func (pic *picture) board(b *Board, s Step) {
+	text := map[Candidate]string{}
 	tint := map[int]string{}
 	mark := func(list []Candidate, candidate, cell string) {
 		for _, c := range list {
-			class[c], tint[c.Cell] = candidate, cell
+			text[c], tint[c.Cell] = candidate, cell
 		}
 	}
-	mark(step.Pattern, "on", "p")
-	mark(step.Remove, "off", "r")
-	mark(step.Place, "put", "d")
+	mark(s.Pattern, "busy strong", "busy")
+	mark(s.Remove, "bad strong struck", "bad")
+	mark(s.Place, "good strong", "good")
 	n := b.l.size
 	marks := 1
 	for marks*marks < n {
 		marks++
 	}
-	small := svgCell / marks
+	step := float64(svgCell-4) / float64(marks)
+	small := math.Floor(step * 0.9)
 	for c := range b.cand {
-		x, y := c%n*svgCell, c/n*svgCell
+		x, y := float64(svgMargin+c%n*svgCell), float64(pic.top+c/n*svgCell)
 		if t := tint[c]; t != "" {
-			fmt.Fprintf(out, "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n", t, x, y, svgCell, svgCell)
+			pic.Rect(t, x, y, svgCell, svgCell, 0)
 		}
 		if v := b.value[c]; v != 0 {
-			fmt.Fprintf(out, "<text class=\"v\" x=\"%d\" y=\"%d\">%d</text>\n", x+svgCell/2, y+svgCell-10, v)
+			pic.SizedText("", x+svgCell/2, y+svgCell-10, 22, fmt.Sprint(v))
 			continue
 		}
 		for m := b.cand[c]; m != 0; m &= m - 1 {
 			v := low(m)
-			fmt.Fprintf(out, "<text class=\"%s\" font-size=\"%d\" x=\"%d\" y=\"%d\">%d</text>\n",
-				strings.TrimSpace("c "+class[Candidate{c, v}]), max(small-1, 5), x+(v-1)%marks*small+small/2, y+(v-1)/marks*small+small-2, v)
+			style := text[Candidate{c, v}]
+			if style == "" {
+				style = "faint"
+			}
+			mx := x + 2 + (float64((v-1)%marks)+0.5)*step
+			my := y + 2 + (float64((v-1)/marks)+0.5)*step
+			pic.SizedText(style, mx, my+small*0.36, small, fmt.Sprint(v))
 		}
 	}
-	b.drawLines(out)
+	pic.lines(b.l)
 }
 
-// drawLines draws a thin line between cells and a thick one between boxes.
-func (b *Board) drawLines(out *strings.Builder) {
-	n := b.l.size
-	line := func(class string, x1, y1, x2, y2 int) {
-		fmt.Fprintf(out, "<line class=\"%s\" x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"/>\n", class, x1*svgCell, y1*svgCell, x2*svgCell, y2*svgCell)
+// lines draws a thin line between cells and a thick one between boxes.
+func (pic *picture) lines(l *Layout) {
+	n := l.size
+	line := func(style string, x1, y1, x2, y2 int) {
+		pic.Line(style, float64(svgMargin+x1*svgCell), float64(pic.top+y1*svgCell), float64(svgMargin+x2*svgCell), float64(pic.top+y2*svgCell))
 	}
 	for i := range n + 1 {
-		line("g", 0, i, n, i)
-		line("g", i, 0, i, n)
+		line("line", 0, i, n, i)
+		line("line", i, 0, i, n)
 	}
-	for c, box := range b.l.boxOf {
+	for c, box := range l.boxOf {
 		x, y := c%n, c/n
-		if x > 0 && b.l.boxOf[c-1] != box {
-			line("b", x, y, x, y+1)
+		if x > 0 && l.boxOf[c-1] != box {
+			line("wall", x, y, x, y+1)
 		}
-		if y > 0 && b.l.boxOf[c-n] != box {
-			line("b", x, y, x+1, y)
+		if y > 0 && l.boxOf[c-n] != box {
+			line("wall", x, y, x+1, y)
 		}
 	}
-	fmt.Fprintf(out, "<rect class=\"b\" fill=\"none\" width=\"%d\" height=\"%d\"/>\n", n*svgCell, n*svgCell)
+	side := float64(n * svgCell)
+	pic.Rect("wall", svgMargin, float64(pic.top), side, side, 0)
 }
 
 // wrap breaks a text into lines of at most so many characters, where words allow.

@@ -46,8 +46,8 @@ func TestSVGOfAStep(t *testing.T) {
 	s := newSketch(t).only("12", "r1c1").only("13", "r1c7").only("23", "r4c1")
 	steps := s.finds(technique.XYWing, "no 3 in r4c7")
 	svg := technique.Path{Steps: steps}.SVG(s.board())
-	assert.Equal(t, 6, strings.Count(svg, `class="c on"`))
-	assert.Equal(t, 1, strings.Count(svg, `class="c off"`))
-	assert.Equal(t, 3, strings.Count(svg, `<rect class="p"`))
-	assert.Equal(t, 1, strings.Count(svg, `<rect class="r"`))
+	assert.Equal(t, 6, strings.Count(svg, `<text class="busy strong"`))
+	assert.Equal(t, 1, strings.Count(svg, `<text class="bad strong struck"`))
+	assert.Equal(t, 3, strings.Count(svg, `<rect class="busy"`))
+	assert.Equal(t, 1, strings.Count(svg, `<rect class="bad"`))
 }
