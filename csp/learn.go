@@ -56,36 +56,15 @@ func (s *Solver) learnSearch(visit func() bool) {
 	l.began = l.head
 	clear(l.roots)
 	s.space.st.EndLook() // where a panic left it
-	ok := true
-	for {
-		if ok && s.watch != nil {
-			s.watch.fixpoint()
-		}
-		if s.space.poll.stopped {
+	for ok := true; ; ok = l.resume(s) {
+		solved, ended := s.descend(ok, visit)
+		if ended {
 			return
 		}
-		var more bool
-		if ok {
-			if s.activity != nil {
-				s.stir()
-			}
-			d, found := s.choose()
-			if s.outcome == Invalid {
-				return
-			}
-			if found {
-				if s.atLimit() {
-					return
-				}
-				ok = s.branch(d)
-				continue
-			}
-			if s.report(visit) {
-				return
-			}
+		more := false
+		if solved {
 			more = l.refuteSolution(s)
 		} else {
-			s.fail()
 			more = l.refuteFailure(s)
 		}
 		if !more {
@@ -95,7 +74,6 @@ func (s *Solver) learnSearch(visit func() bool) {
 		if s.atLimit() {
 			return
 		}
-		ok = l.resume(s)
 	}
 }
 

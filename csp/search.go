@@ -78,32 +78,8 @@ func (s *Solver) search(visit func() bool) {
 		return
 	}
 	for {
-		if ok && s.watch != nil {
-			s.watch.fixpoint()
-		}
-		if s.space.poll.stopped {
+		if _, ended := s.descend(ok, visit); ended {
 			return
-		}
-		if ok {
-			if s.activity != nil {
-				s.stir()
-			}
-			d, found := s.choose()
-			if s.outcome == Invalid {
-				return
-			}
-			if found {
-				if s.atLimit() {
-					return
-				}
-				ok = s.branch(d)
-				continue
-			}
-			if s.report(visit) {
-				return
-			}
-		} else {
-			s.fail()
 		}
 		var more bool
 		if s.restartDue() {
@@ -114,6 +90,37 @@ func (s *Solver) search(visit func() bool) {
 		if !more {
 			return
 		}
+	}
+}
+
+// descend branches from a propagated node, ok or not, down to one that fails or is a solution,
+// which it reports. The search may also end on the way.
+func (s *Solver) descend(ok bool, visit func() bool) (solved, ended bool) {
+	for {
+		if ok && s.watch != nil {
+			s.watch.fixpoint()
+		}
+		if s.space.poll.stopped {
+			return false, true
+		}
+		if !ok {
+			s.fail()
+			return false, false
+		}
+		if s.activity != nil {
+			s.stir()
+		}
+		d, found := s.choose()
+		if s.outcome == Invalid {
+			return false, true
+		}
+		if !found {
+			return true, s.report(visit)
+		}
+		if s.atLimit() {
+			return false, true
+		}
+		ok = s.branch(d)
 	}
 }
 
