@@ -45,8 +45,7 @@ func program() *command.Command {
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first solution into this `file`")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		switch {
-		case t.limit < 1:
+		if t.limit < 1 {
 			return fmt.Errorf("-limit %d is less than 1", t.limit)
 		}
 		p, err := open(args)
@@ -107,8 +106,5 @@ func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
 	case solver.Status() == csp.Exhausted:
 		fmt.Fprintln(stdout, "the only solution")
 	}
-	if t.svg != "" {
-		ended = errors.Join(ended, tiles.WriteFile(t.svg, "Kakuro", k.tiles(p, first)))
-	}
-	return ended
+	return errors.Join(ended, tiles.WriteFile(t.svg, "Kakuro", k.tiles(p, first)))
 }

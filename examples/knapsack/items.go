@@ -54,22 +54,28 @@ func parseItem(arg string) (item, error) {
 }
 
 // readItems reads an item a line: name, weight, value and perhaps copies, separated by
-// blanks. Empty lines and lines that begin with # do not count.
-func readItems(r io.Reader) ([]item, error) {
+// blanks. Empty lines and lines that begin with # do not count. Errors begin with the name of
+// the file and the number of the line.
+func readItems(name string, in io.Reader) ([]item, error) {
 	var items []item
-	scanner := bufio.NewScanner(r)
-	for number := 1; scanner.Scan(); number++ {
+	number := 0
+	scanner := bufio.NewScanner(in)
+	for scanner.Scan() {
+		number++
 		line := strings.TrimSpace(scanner.Text())
 		if line == "" || line[0] == '#' {
 			continue
 		}
 		it, err := newItem(strings.Fields(line))
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", number, err)
+			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
 		}
 		items = append(items, it)
 	}
-	return items, scanner.Err()
+	if err := scanner.Err(); err != nil {
+		return nil, fmt.Errorf("%s:%d: %w", name, number+1, err)
+	}
+	return items, nil
 }
 
 // check returns what is wrong with a list of items.

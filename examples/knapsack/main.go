@@ -13,10 +13,10 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/instance"
 )
 
 func main() { command.Main(program()) }
@@ -55,22 +55,10 @@ func program() *command.Command {
 // items are those of the file and the arguments, or the ones that are built in.
 func (t task) items(args []string) ([]item, error) {
 	var items []item
-	switch t.file {
-	case "":
-	case "-":
-		read, err := readItems(os.Stdin)
-		if err != nil {
+	if t.file != "" {
+		var err error
+		if items, err = instance.FileOrInput(t.file, readItems); err != nil {
 			return nil, err
-		}
-		items = read
-	default:
-		file, err := os.Open(t.file)
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		if items, err = readItems(file); err != nil {
-			return nil, fmt.Errorf("%s: %w", t.file, err)
 		}
 	}
 	for _, arg := range args {

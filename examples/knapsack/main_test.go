@@ -51,7 +51,7 @@ func TestRun(t *testing.T) {
 	check("a=1,2 b=1,2 a=1,3", command.Usage, "", `two items called "a"`)
 	check("a=1,1000000,1000000", command.Usage, "", "malformed model")
 	check("-file none.txt", command.Usage, "", "none.txt: no such file")
-	check("-file "+file("bad", "a 1 2\nb 1\n"), command.Usage, "", "line 2: want a name")
+	check("-file "+file("bad", "a 1 2\nb 1\n"), command.Usage, "", ":2: want a name")
 	check("-timeout 1ns", command.Unfinished, "", "time limit of 1ns")
 	commandtest.Help(t, program, "-capacity", "-file")
 	commandtest.Interrupted(t, program, "")
@@ -135,15 +135,16 @@ func FuzzReadItems(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		items, err := readItems(strings.NewReader(text))
+		items, err := readItems("f", strings.NewReader(text))
 		if err != nil {
+			assert.Regexp(t, `^f:\d+: `, err.Error())
 			return
 		}
 		var b strings.Builder
 		for _, it := range items {
 			fmt.Fprintln(&b, it.name, it.weight, it.value, it.copies)
 		}
-		again, err := readItems(strings.NewReader(b.String()))
+		again, err := readItems("f", strings.NewReader(b.String()))
 		require.NoError(t, err)
 		assert.Equal(t, items, again)
 	})

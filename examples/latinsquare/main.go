@@ -14,11 +14,11 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/instance"
 	"github.com/propago/propago/examples/internal/tiles"
 )
 
@@ -71,19 +71,8 @@ func (t task) input(ctx context.Context, args []string) ([][]int, error) {
 	switch {
 	case len(args) > 1:
 		return nil, fmt.Errorf("unexpected argument %q", args[1])
-	case len(args) == 1 && args[0] == "-":
-		return read(os.Stdin)
 	case len(args) == 1:
-		file, err := os.Open(args[0])
-		if err != nil {
-			return nil, err
-		}
-		defer file.Close()
-		square, err := read(file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", args[0], err)
-		}
-		return square, nil
+		return instance.FileOrInput(args[0], read)
 	}
 	if err := command.Between("n", t.n, 1, largest); err != nil {
 		return nil, err

@@ -62,15 +62,15 @@ func TestRead(t *testing.T) {
 	}{
 		{"blanks", "1 2\n2 .\n", [][]int{{1, 2}, {2, 0}}, ""},
 		{"commas, comments and empty lines", "# a square\n1,2\n\n_,0\n", [][]int{{1, 2}, {0, 0}}, ""},
-		{"nothing", "# nothing\n", nil, "there are no rows"},
-		{"word", "1 2\n2 x", nil, `line 2: "x" is no number`},
-		{"short row", "1 2\n\n2", nil, "line 3: 1 cells in a square of 2 rows"},
-		{"too large", "1 3\n2 1", nil, "line 1: 3 is outside 1 to 2"},
-		{"negative", "1 -1\n2 1", nil, "line 1: -1 is outside 1 to 2"},
-		{"too many", strings.Repeat("1\n", 61), nil, "line 61: more than 60 rows"},
+		{"nothing", "# nothing\n", nil, "f:1: there are no rows"},
+		{"word", "1 2\n2 x", nil, `f:2: "x" is no number`},
+		{"short row", "1 2\n\n2", nil, "f:3: 1 cells in a square of 2 rows"},
+		{"too large", "1 3\n2 1", nil, "f:1: 3 is outside 1 to 2"},
+		{"negative", "1 -1\n2 1", nil, "f:1: -1 is outside 1 to 2"},
+		{"too many", strings.Repeat("1\n", 61), nil, "f:61: more than 60 rows"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got, err := read(strings.NewReader(c.text))
+			got, err := read("f", strings.NewReader(c.text))
 			assert.Equal(t, c.want, got)
 			if c.err == "" {
 				assert.NoError(t, err)
@@ -87,13 +87,14 @@ func FuzzRead(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		square, err := read(strings.NewReader(text))
+		square, err := read("f", strings.NewReader(text))
 		if err != nil {
+			assert.Regexp(t, `^f:\d+: `, err.Error())
 			return
 		}
 		var b strings.Builder
 		write(&b, square)
-		again, err := read(strings.NewReader(b.String()))
+		again, err := read("f", strings.NewReader(b.String()))
 		require.NoError(t, err)
 		assert.Equal(t, square, again)
 	})
@@ -118,10 +119,10 @@ func TestCount(t *testing.T) {
 func TestCompletions(t *testing.T) {
 	for _, flags := range []string{"-n 6 -holes 36", "-n 10 -holes 42 -seed 2", "-n 16 -holes 110", "-n 20 -holes 168 -seed 3"} {
 		args := strings.Fields(flags)
-		partial, err := read(strings.NewReader(commandtest.Output(t, program, append(args, "-make")...)))
+		partial, err := read("f", strings.NewReader(commandtest.Output(t, program, append(args, "-make")...)))
 		require.NoError(t, err)
 		svg := filepath.Join(t.TempDir(), "square.svg")
-		square, err := read(strings.NewReader(commandtest.Output(t, program, append(args, "-svg", svg)...)))
+		square, err := read("f", strings.NewReader(commandtest.Output(t, program, append(args, "-svg", svg)...)))
 		require.NoError(t, err)
 		require.Len(t, square, len(partial))
 		holes := 0

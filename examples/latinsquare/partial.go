@@ -17,12 +17,15 @@ import (
 // largest is the largest order of a square.
 const largest = 60
 
-// read returns a partial square, 0 for a hole.
-func read(r io.Reader) ([][]int, error) {
+// read returns a partial square, 0 for a hole. Errors begin with the name of the file and the
+// number of the line.
+func read(name string, in io.Reader) ([][]int, error) {
 	var square [][]int
 	var lines []int // where each row stands, from 1
-	scanner := bufio.NewScanner(r)
-	for number := 1; scanner.Scan(); number++ {
+	number := 0
+	scanner := bufio.NewScanner(in)
+	for scanner.Scan() {
+		number++
 		line := strings.TrimSpace(scanner.Text())
 		if line == "" || line[0] == '#' {
 			continue
@@ -34,27 +37,27 @@ func read(r io.Reader) ([][]int, error) {
 			}
 			v, err := strconv.Atoi(word)
 			if err != nil {
-				return nil, fmt.Errorf("line %d: %q is no number", number, word)
+				return nil, fmt.Errorf("%s:%d: %q is no number", name, number, word)
 			}
 			row = append(row, v)
 		}
 		if square, lines = append(square, row), append(lines, number); len(square) > largest {
-			return nil, fmt.Errorf("line %d: more than %d rows", number, largest)
+			return nil, fmt.Errorf("%s:%d: more than %d rows", name, number, largest)
 		}
 	}
 	if err := scanner.Err(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s:%d: %w", name, number+1, err)
 	}
 	if len(square) == 0 {
-		return nil, fmt.Errorf("there are no rows")
+		return nil, fmt.Errorf("%s:%d: there are no rows", name, max(number, 1))
 	}
 	for i, row := range square {
 		if len(row) != len(square) {
-			return nil, fmt.Errorf("line %d: %d cells in a square of %d rows", lines[i], len(row), len(square))
+			return nil, fmt.Errorf("%s:%d: %d cells in a square of %d rows", name, lines[i], len(row), len(square))
 		}
 		for _, v := range row {
 			if v < 0 || v > len(square) {
-				return nil, fmt.Errorf("line %d: %d is outside 1 to %d", lines[i], v, len(square))
+				return nil, fmt.Errorf("%s:%d: %d is outside 1 to %d", name, lines[i], v, len(square))
 			}
 		}
 	}

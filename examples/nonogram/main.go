@@ -98,8 +98,5 @@ func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
 	default:
 		fmt.Fprintf(stdout, "%d solutions\n", found)
 	}
-	if t.svg != "" {
-		ended = errors.Join(ended, tiles.WriteFile(t.svg, strings.TrimSpace("Nonogram "+p.title), common.tiles()))
-	}
-	return ended
+	return errors.Join(ended, tiles.WriteFile(t.svg, strings.TrimSpace("Nonogram "+p.title), common.tiles()))
 }

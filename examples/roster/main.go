@@ -76,10 +76,5 @@ func (t task) run(ctx context.Context, p plan, stdout io.Writer) error {
 		fmt.Fprintln(stdout, "not met:", w)
 	}
 	fmt.Fprintln(stdout, verdict)
-	if t.svg != "" {
-		if err := tiles.WriteFile(t.svg, "Roster", found.tiles()); err != nil {
-			return err
-		}
-	}
-	return ended
+	return errors.Join(ended, tiles.WriteFile(t.svg, "Roster", found.tiles()))
 }

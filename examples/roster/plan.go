@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/propago/propago/domains"
+	"github.com/propago/propago/examples/internal/instance"
 )
 
 // This file reads plans: what a roster has to keep to. README.md describes the format.
@@ -187,10 +187,10 @@ func (p *plan) line(keyword string, words []string) error {
 			return fmt.Errorf("each wants the least and the greatest number of shifts")
 		}
 		var err error
-		if p.least, err = within("the least number of shifts", words[0], 0, p.days); err != nil {
+		if p.least, err = instance.Number("the least number of shifts", words[0], 0, p.days); err != nil {
 			return err
 		}
-		p.most, err = within("the greatest number of shifts", words[1], max(1, p.least), p.days)
+		p.most, err = instance.Number("the greatest number of shifts", words[1], max(1, p.least), p.days)
 		return err
 	case "never":
 		for _, word := range words {
@@ -234,7 +234,7 @@ func (p *plan) readDays(words []string) (err error) {
 			return fmt.Errorf("%q is none of %s", words[1], strings.Join(weekdays, " "))
 		}
 	}
-	p.days, err = within("the number of days", words[0], 1, mostDays)
+	p.days, err = instance.Number("the number of days", words[0], 1, mostDays)
 	return err
 }
 
@@ -254,7 +254,7 @@ func (p *plan) readShift(words []string) error {
 			continue
 		}
 		var err error
-		if s.need[i], err = within("the need", word, 0, mostPeople); err != nil {
+		if s.need[i], err = instance.Number("the need", word, 0, mostPeople); err != nil {
 			return err
 		}
 	}
@@ -275,7 +275,7 @@ func (p *plan) readRequest(words []string, into *[]request) error {
 		return err
 	}
 	for _, word := range words[2:] {
-		day, err := within("the day", word, 1, p.days)
+		day, err := instance.Number("the day", word, 1, p.days)
 		if err != nil {
 			return err
 		}
@@ -290,13 +290,4 @@ func (p *plan) known(s symbol) error {
 		return fmt.Errorf("%q is no shift, nor - for a day off or * for any shift", string(rune(s)))
 	}
 	return nil
-}
-
-// within reads a number.
-func within(what, word string, lo, hi int) (int, error) {
-	n, err := strconv.Atoi(word)
-	if err != nil || n < lo || n > hi {
-		return 0, fmt.Errorf("%s is %q, not a number of %d to %d", what, word, lo, hi)
-	}
-	return n, nil
 }

@@ -83,10 +83,5 @@ func (t task) run(ctx context.Context, u university, stdout io.Writer) error {
 		fmt.Fprint(stdout, tt.bill(best))
 		fmt.Fprintln(stdout, verdict)
 	}
-	if t.svg != "" {
-		if err := tiles.WriteFile(t.svg, "Timetable", found.tiles()); err != nil {
-			return err
-		}
-	}
-	return ended
+	return errors.Join(ended, tiles.WriteFile(t.svg, "Timetable", found.tiles()))
 }

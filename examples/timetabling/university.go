@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/propago/propago/examples/internal/instance"
 )
 
 // This file reads instances in the .ctt format of the curriculum-based track of the second
@@ -148,7 +150,7 @@ func readHead(head map[string]int, words []string) error {
 	if words[0] == "Curricula:" || words[0] == "Constraints:" {
 		least = 0
 	}
-	n, err := within(strings.TrimSuffix(words[0], ":"), words[1], least, most[words[0]])
+	n, err := instance.Number(strings.TrimSuffix(words[0], ":"), words[1], least, most[words[0]])
 	head[words[0]] = n
 	return err
 }
@@ -161,20 +163,20 @@ func (u *university) row(section string, words []string) (err error) {
 			return fmt.Errorf("a course is a name of its own, a teacher, and the numbers of lectures, days and students")
 		}
 		c := course{name: words[0], teacher: words[1]}
-		if c.lectures, err = within("the number of lectures", words[2], 1, u.periods()); err != nil {
+		if c.lectures, err = instance.Number("the number of lectures", words[2], 1, u.periods()); err != nil {
 			return err
 		}
-		if c.days, err = within("the number of days", words[3], 1, u.days); err != nil {
+		if c.days, err = instance.Number("the number of days", words[3], 1, u.days); err != nil {
 			return err
 		}
-		c.students, err = within("the number of students", words[4], 0, 100_000)
+		c.students, err = instance.Number("the number of students", words[4], 0, 100_000)
 		u.courses = append(u.courses, c)
 	case "ROOMS:":
 		if len(words) != 2 || slices.ContainsFunc(u.rooms, func(r room) bool { return r.name == words[0] }) {
 			return fmt.Errorf("a room is a name of its own and the number of seats")
 		}
 		r := room{name: words[0]}
-		r.seats, err = within("the number of seats", words[1], 0, 100_000)
+		r.seats, err = instance.Number("the number of seats", words[1], 0, 100_000)
 		u.rooms = append(u.rooms, r)
 	case "CURRICULA:":
 		if len(words) < 2 || words[1] != strconv.Itoa(len(words)-2) {
@@ -194,24 +196,15 @@ func (u *university) row(section string, words []string) (err error) {
 		if c == nil {
 			return fmt.Errorf("no course is called %q", words[0])
 		}
-		day, err := within("the day", words[1], 0, u.days-1)
+		day, err := instance.Number("the day", words[1], 0, u.days-1)
 		if err != nil {
 			return err
 		}
-		slot, err := within("the period", words[2], 0, u.slots-1)
+		slot, err := instance.Number("the period", words[2], 0, u.slots-1)
 		if err != nil {
 			return err
 		}
 		c.unavailable = append(c.unavailable, day*u.slots+slot)
 	}
 	return err
-}
-
-// within reads a number.
-func within(what, word string, lo, hi int) (int, error) {
-	n, err := strconv.Atoi(word)
-	if err != nil || n < lo || n > hi {
-		return 0, fmt.Errorf("%s is %q, not a number of %d to %d", what, word, lo, hi)
-	}
-	return n, nil
 }

@@ -1,5 +1,5 @@
-// Package instance opens what a program works on: a file of the user's, or an instance that
-// the program has built in.
+// Package instance reads what a program works on: a file of the user's, standard input, or an
+// instance that the program has built in.
 package instance
 
 import (
@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strconv"
 )
 
 // Read reads what the arguments name, at most one: a file of the folder "instances" in
@@ -23,14 +24,37 @@ func Read[T any](builtIn fs.FS, extension, usual string, args []string, parse fu
 	default:
 		return none, fmt.Errorf("unexpected argument %q", args[1])
 	}
-	var file fs.File
-	file, err := builtIn.Open("instances/" + name + extension)
-	if err != nil {
-		file, err = os.Open(name)
+	if file, err := builtIn.Open("instances/" + name + extension); err == nil {
+		defer file.Close()
+		return parse(name, file)
 	}
+	return File(name, parse)
+}
+
+// File reads a file of the user's. The parser is given the name for its errors.
+func File[T any](name string, parse func(name string, in io.Reader) (T, error)) (T, error) {
+	file, err := os.Open(name)
 	if err != nil {
+		var none T
 		return none, err
 	}
 	defer file.Close()
 	return parse(name, file)
+}
+
+// FileOrInput is [File] for a program that takes - for standard input.
+func FileOrInput[T any](name string, parse func(name string, in io.Reader) (T, error)) (T, error) {
+	if name == "-" {
+		return parse("standard input", os.Stdin)
+	}
+	return File(name, parse)
+}
+
+// Number reads a number of lo to hi; what it is goes into the error.
+func Number(what, word string, lo, hi int) (int, error) {
+	n, err := strconv.Atoi(word)
+	if err != nil || n < lo || n > hi {
+		return 0, fmt.Errorf("%s is %q, not a number of %d to %d", what, word, lo, hi)
+	}
+	return n, nil
 }
