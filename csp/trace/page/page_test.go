@@ -2,8 +2,8 @@ package page_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/classic"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/csp/trace/page"
@@ -20,21 +21,12 @@ import (
 // nasty is a name that breaks out of whatever does not escape it.
 const nasty = "x<script>\"&'\\\n\x00\x1b]]>\u2028\uffff--%d"
 
-// grid4 is a sudoku of 4x4 with named units.
-func grid4() (*csp.Model, []csp.Var) {
-	m := csp.NewModel()
-	cells := m.IntVars("cell", 16, 1, 4)
-	for i := range 4 {
-		var row, col, box []csp.Var
-		for j := range 4 {
-			row, col = append(row, cells[4*i+j]), append(col, cells[4*j+i])
-			box = append(box, cells[i/2*8+i%2*2+j/2*4+j%2])
-		}
-		m.PostNamed(fmt.Sprint("row ", i+1), csp.AllDifferent(row...))
-		m.PostNamed(fmt.Sprint("column ", i+1), csp.AllDifferent(col...))
-		m.PostNamed(fmt.Sprint("box ", i+1), csp.AllDifferent(box...))
-	}
-	return m, cells
+// grid4 is a sudoku of 4x4 cells of which two corners differ besides.
+func grid4() *csp.Model {
+	m := classic.Sudoku("4x4", 2, nil, csp.AutoConsistency).Build().Model
+	cells := m.Vars()
+	m.PostNamed("corners", csp.NotEqual(cells[0], cells[15]))
+	return m
 }
 
 // island is the data of a page as its script reads it.
@@ -141,7 +133,8 @@ func replay(t *testing.T, d island, tr *trace.Trace) {
 func TestPagePlaysTheRun(t *testing.T) {
 	for _, c := range csp.ClassicConfigurations() {
 		t.Run(c.Name, func(t *testing.T) {
-			m, cells := grid4()
+			m := grid4()
+			cells := m.Vars()
 			o := c.Options
 			o.MaxSolutions = 5
 			s, err := m.Compile(o)
@@ -150,10 +143,10 @@ func TestPagePlaysTheRun(t *testing.T) {
 			tr, err := trace.Record(t.Context(), s)
 			require.NoError(t, err)
 			d := pageOf(t, tr, page.Options{Title: c.Name})
-			assert.Contains(t, d.About, "16 variables · 12 constraints · maintain "+o.Maintain.String())
+			assert.Contains(t, d.About, "16 variables · 13 constraints · maintain "+o.Maintain.String())
 			assert.Contains(t, d.About, "max solutions 5")
 			assert.Equal(t, "limited", d.Outcome)
-			assert.Equal(t, "row 1", d.Constraints[0].Label)
+			assert.Equal(t, "corners", d.Constraints[12].Label)
 			replay(t, d, tr)
 		})
 	}
@@ -177,7 +170,7 @@ func TestPageEscapes(t *testing.T) {
 }
 
 func TestPageGrid(t *testing.T) {
-	m, _ := grid4()
+	m := grid4()
 	s, err := m.Compile(csp.Options{MaxSolutions: 1})
 	require.NoError(t, err)
 	tr, err := trace.Record(t.Context(), s, trace.MaxEvents(20))
@@ -194,19 +187,17 @@ func TestPageGrid(t *testing.T) {
 }
 
 func TestPageRefuses(t *testing.T) {
-	m, _ := grid4()
+	m := grid4()
 	s, err := m.Compile(csp.Options{MaxSolutions: 1})
 	require.NoError(t, err)
 	tr, err := trace.Record(t.Context(), s)
 	require.NoError(t, err)
 	require.Error(t, page.Write(failingWriter{}, tr, page.Options{}))
+	first := slices.IndexFunc(tr.Events, func(e trace.Event) bool {
+		return e.Kind == csp.EventPrune && e.By == csp.ByConstraint
+	})
 	broken := *tr
-	broken.Events = nil
-	for _, e := range tr.Events {
-		if e.Kind != csp.EventBacktrack && !(e.Kind == csp.EventPrune && len(broken.Events) < 30) {
-			broken.Events = append(broken.Events, e)
-		}
-	}
+	broken.Events = slices.Delete(slices.Clone(tr.Events), first, first+1) // later ones find a value too many
 	var replay *trace.ReplayError
 	require.ErrorAs(t, page.Write(&strings.Builder{}, &broken, page.Options{}), &replay)
 }
