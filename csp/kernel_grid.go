@@ -337,8 +337,9 @@ func (t *gridState) settle() bool {
 			row1 := (w1 | w1>>9 | w1>>18) & column0
 			row2 := (w2 | w2>>9 | w2>>18) & column0
 
-			// A single cell leaves its box no other minirow, and its column no other
-			// minicolumn; the permutations do the rest. Three times in four there is none.
+			// A single cell leaves its box no other minirow and no other minicolumn, and its
+			// column no other minicolumn; the permutations do the rest. Three times in four
+			// there is none.
 			var elsewhere uint64
 			if one0, one1, one2 := w0&single[0], w1&single[1], w2&single[2]; one0|one1|one2 != 0 {
 				in0 := one0 | one0>>9 | one0>>18
@@ -348,7 +349,7 @@ func (t *gridState) settle() bool {
 				row1 &^= in0 | in2
 				row2 &^= in0 | in1
 				one := one0 | one1 | one2
-				elsewhere = ((one | one>>1 | one>>2) & band0) * bands &^ one
+				elsewhere = (((one|one>>1|one>>2)&band0)*bands | ((one|one>>9|one>>18)&column0)*minirow) &^ one
 			}
 
 			// Permutations of a band: the other two rows in the next box and the one
