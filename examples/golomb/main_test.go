@@ -4,11 +4,7 @@ package main
 
 import (
 	"context"
-	"encoding/xml"
-	"errors"
-	"io"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -135,21 +131,11 @@ func TestImproving(t *testing.T) {
 	assert.Equal(t, 34, last)
 }
 
-// TestPicture: well-formed, with all marks.
+// TestPicture: with all marks.
 func TestPicture(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "ruler.svg")
-	commandtest.Output(t, program, "-n", "6", "-svg", path)
-	svg, err := os.ReadFile(path)
-	require.NoError(t, err)
-	for d := xml.NewDecoder(strings.NewReader(string(svg))); ; {
-		if _, err := d.Token(); errors.Is(err, io.EOF) {
-			break
-		} else {
-			require.NoError(t, err)
-		}
-	}
-	assert.Equal(t, 6, strings.Count(string(svg), "<line"))
-	assert.Contains(t, string(svg), ">17</text>")
+	_, svg := commandtest.Picture(t, program, "-n", "6")
+	assert.Equal(t, 6, strings.Count(svg, "<line"))
+	assert.Contains(t, svg, ">17</text>")
 }
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -184,17 +183,14 @@ func FuzzRead(f *testing.F) {
 
 // TestPicture reads the picture as XML: a bar with a title for each operation.
 func TestPicture(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "gantt.svg")
-	commandtest.Output(t, program, "-svg", file)
-	data, err := os.ReadFile(file)
-	require.NoError(t, err)
+	_, data := commandtest.Picture(t, program)
 	var svg struct {
 		Title string `xml:"title"`
 		Bars  []struct {
 			Title string `xml:"title"`
 		} `xml:"g"`
 	}
-	require.NoError(t, xml.Unmarshal(data, &svg))
+	require.NoError(t, xml.Unmarshal([]byte(data), &svg))
 	assert.Equal(t, "Job shop: 6 jobs on 6 machines, makespan 55, proved to be the least", svg.Title)
 	require.Len(t, svg.Bars, 36)
 	assert.Equal(t, "job 0, operation 0 on machine 2: 0 to 1", svg.Bars[0].Title)

@@ -212,13 +212,10 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestPicture(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "picture.svg")
-	commandtest.Output(t, program, "-svg", path, "several")
-	svg, err := os.ReadFile(path)
-	require.NoError(t, err)
-	assert.Equal(t, 9, strings.Count(string(svg), "<rect"))
-	assert.Equal(t, 2, strings.Count(string(svg), ">1<"))
-	assert.Equal(t, 2, strings.Count(string(svg), `>\4<`))
+	_, svg := commandtest.Picture(t, program, "several")
+	assert.Equal(t, 9, strings.Count(svg, "<rect"))
+	assert.Equal(t, 2, strings.Count(svg, ">1<"))
+	assert.Equal(t, 2, strings.Count(svg, `>\4<`))
 }
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }

@@ -7,7 +7,6 @@ import (
 	"encoding/xml"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -175,10 +174,7 @@ func TestStart(t *testing.T) {
 
 // TestPicture reads the picture as XML and counts the squares that the line visits.
 func TestPicture(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "tour.svg")
-	commandtest.Output(t, program, "-board", "6x6", "-svg", path)
-	data, err := os.ReadFile(path)
-	require.NoError(t, err)
+	_, data := commandtest.Picture(t, program, "-board", "6x6")
 	var svg struct {
 		Title string `xml:"title"`
 		Desc  string `xml:"desc"`
@@ -186,7 +182,7 @@ func TestPicture(t *testing.T) {
 			D string `xml:"d,attr"`
 		} `xml:"path"`
 	}
-	require.NoError(t, xml.Unmarshal(data, &svg))
+	require.NoError(t, xml.Unmarshal([]byte(data), &svg))
 	assert.Equal(t, "A knight's tour of a board of 6 rows and 6 columns", svg.Title)
 	assert.Contains(t, svg.Desc, "A closed tour of 36 squares, from row 1 column 1 to row ")
 	require.Len(t, svg.Paths, 2)

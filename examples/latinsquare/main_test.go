@@ -121,8 +121,8 @@ func TestCompletions(t *testing.T) {
 		args := strings.Fields(flags)
 		partial, err := read("f", strings.NewReader(commandtest.Output(t, program, append(args, "-make")...)))
 		require.NoError(t, err)
-		svg := filepath.Join(t.TempDir(), "square.svg")
-		square, err := read("f", strings.NewReader(commandtest.Output(t, program, append(args, "-svg", svg)...)))
+		text, svg := commandtest.Picture(t, program, args...)
+		square, err := read("f", strings.NewReader(text))
 		require.NoError(t, err)
 		require.Len(t, square, len(partial))
 		holes := 0
@@ -140,9 +140,7 @@ func TestCompletions(t *testing.T) {
 			}
 		}
 		assert.Equal(t, args[3], strconv.Itoa(holes))
-		picture, err := os.ReadFile(svg)
-		require.NoError(t, err)
-		assert.Equal(t, len(square)*len(square), strings.Count(string(picture), "<rect"))
+		assert.Equal(t, len(square)*len(square), strings.Count(svg, "<rect"))
 	}
 }
 

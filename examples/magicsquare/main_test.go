@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -168,12 +167,9 @@ func TestSeed(t *testing.T) {
 }
 
 func TestPicture(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "square.svg")
-	commandtest.Output(t, program, "-n", "5", "-svg", path)
-	svg, err := os.ReadFile(path)
-	require.NoError(t, err)
+	_, svg := commandtest.Picture(t, program, "-n", "5")
 	for v := 1; v <= 25; v++ {
-		assert.Contains(t, string(svg), ">"+strconv.Itoa(v)+"</text>")
+		assert.Contains(t, svg, ">"+strconv.Itoa(v)+"</text>")
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -145,16 +144,13 @@ func TestColouringsRespectBorders(t *testing.T) {
 	}{
 		{maps[0], "0", 3}, {maps[0], "4", 0}, {maps[0], "6", 0}, {maps[1], "0", 4}, {maps[1], "5", 0}, {maps[1], "6", 0},
 	} {
-		path := filepath.Join(t.TempDir(), "map.svg")
-		out := commandtest.Output(t, program, "-map", c.a.name, "-svg", path, "-colours", c.number)
-		svg, err := os.ReadFile(path)
-		require.NoError(t, err)
+		out, svg := commandtest.Picture(t, program, "-map", c.a.name, "-colours", c.number)
 		fields := strings.Fields(out)
 		require.Len(t, fields, 2*len(c.a.regions))
 		colour, seen := make(map[string]string), make(map[string]bool)
 		for i := 0; i < len(fields); i += 2 {
 			colour[fields[i]], seen[fields[i+1]] = fields[i+1], true
-			assert.Contains(t, string(svg), fmt.Sprintf("<title>%s is %s</title>", fields[i], fields[i+1]))
+			assert.Contains(t, svg, fmt.Sprintf("<title>%s is %s</title>", fields[i], fields[i+1]))
 		}
 		if c.used > 0 {
 			assert.Len(t, seen, c.used, c.a.name)

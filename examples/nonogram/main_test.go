@@ -206,12 +206,9 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestPicture(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "picture.svg")
-	text := commandtest.Output(t, program, "-svg", path)
-	svg, err := os.ReadFile(path)
-	require.NoError(t, err)
-	assert.Contains(t, string(svg), "Nonogram Cat")
-	assert.Equal(t, strings.Count(text, "#"), strings.Count(string(svg), "#222"))
+	text, svg := commandtest.Picture(t, program)
+	assert.Contains(t, svg, "Nonogram Cat")
+	assert.Equal(t, strings.Count(text, "#"), strings.Count(svg, "#222"))
 }
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }

@@ -150,12 +150,9 @@ func TestCount(t *testing.T) {
 }
 
 func TestPicture(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "queens.svg")
-	commandtest.Output(t, program, "-n", "6", "-svg", path)
-	svg, err := os.ReadFile(path)
-	require.NoError(t, err)
-	assert.Equal(t, 6, strings.Count(string(svg), "♛"))
-	assert.Equal(t, 36, strings.Count(string(svg), "<rect"))
+	_, svg := commandtest.Picture(t, program, "-n", "6")
+	assert.Equal(t, 6, strings.Count(svg, "♛"))
+	assert.Equal(t, 36, strings.Count(svg, "<rect"))
 }
 
 func TestPage(t *testing.T) {

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
@@ -309,12 +308,9 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestPicture(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "roster.svg")
-	commandtest.Output(t, program, "-svg", file)
-	svg, err := os.ReadFile(file)
-	require.NoError(t, err)
-	assert.Equal(t, 14, strings.Count(string(svg), ">N<"), "a night a day")
-	assert.Equal(t, 9*15-1, strings.Count(string(svg), "<rect"))
+	_, svg := commandtest.Picture(t, program)
+	assert.Equal(t, 14, strings.Count(svg, ">N<"), "a night a day")
+	assert.Equal(t, 9*15-1, strings.Count(svg, "<rect"))
 }
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }

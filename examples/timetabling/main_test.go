@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -286,12 +285,9 @@ func FuzzRead(f *testing.F) {
 }
 
 func TestPicture(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "week.svg")
-	commandtest.Output(t, program, "-svg", file)
-	svg, err := os.ReadFile(file)
-	require.NoError(t, err)
-	assert.Equal(t, 4, strings.Count(string(svg), ">Algebra<"))
-	assert.Equal(t, 4*13-1, strings.Count(string(svg), "<rect"))
+	_, svg := commandtest.Picture(t, program)
+	assert.Equal(t, 4, strings.Count(svg, ">Algebra<"))
+	assert.Equal(t, 4*13-1, strings.Count(svg, "<rect"))
 }
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }

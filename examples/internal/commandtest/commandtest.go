@@ -3,7 +3,13 @@
 package commandtest
 
 import (
+	"bytes"
 	"context"
+	"encoding/xml"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -44,6 +50,21 @@ func Output(t *testing.T, program func() *command.Command, args ...string) strin
 	require.Equal(t, command.Answered, program().Execute(t.Context(), args, &stdout, &stderr), stderr.String())
 	require.Empty(t, stderr.String())
 	return stdout.String()
+}
+
+// Picture returns what an answered run prints, and what it draws with -svg. It fails the test
+// where that is not well-formed.
+func Picture(t *testing.T, program func() *command.Command, args ...string) (stdout, svg string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "picture.svg")
+	stdout = Output(t, program, append(slices.Clone(args), "-svg", path)...)
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	for tokens := xml.NewDecoder(bytes.NewReader(data)); err == nil; {
+		_, err = tokens.Token()
+	}
+	require.ErrorIs(t, err, io.EOF, "well-formed")
+	return stdout, string(data)
 }
 
 // Interrupted checks that a run whose context is cancelled before it starts ends at once,
