@@ -115,7 +115,7 @@ func TestQueensSearch(t *testing.T) {
 	tab.pick("#models-size", "12")
 	tab.waitFor(`document.querySelectorAll(".square").length === 144`, "a larger board")
 	tab.click("#models-count")
-	tab.waitText("#models-counted", "14200 solutions.")
+	tab.waitText("#models-counted", "14,200 solutions.")
 
 	// A link leads to another model; leaving the view leaves no trace in the address.
 	tab.eval(`location.hash = "#view=models&model=australia&k=4"`, nil)
@@ -221,4 +221,148 @@ func TestMapSearch(t *testing.T) {
 	tab.pick("#models-kind", "usa")
 	tab.waitFor(`document.querySelectorAll(".node").length === 48`, "the states")
 	tab.waitText("#search-about", "solution")
+}
+
+// TestMapKeys goes through the graph by keys: Home and End are its first and last region, or
+// arc, and play nothing.
+func TestMapKeys(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: australia})
+	focused := func() string {
+		t.Helper()
+		return tab.attr("*:focus", "aria-label")
+	}
+	tab.click(node("0"))
+	tab.keys("r")
+	tab.waitText("#models-place", "1 of 1")
+	tab.keys(kb.End)
+	assert.Equal(t, "Tasmania: red, green or blue left", focused())
+	assert.Equal(t, 1, tab.count(`.graph [tabindex="0"]`), "the graph is one stop")
+	tab.waitText(".palette-name", "Tasmania")
+	tab.keys(kb.Enter) // no arcs lead to an island
+	assert.Equal(t, "Tasmania: red, green or blue left", focused())
+	tab.keys(kb.Home)
+	assert.Equal(t, "Western Australia: red, chosen", focused())
+	tab.keys(kb.Enter + kb.End)
+	last := focused()
+	assert.Contains(t, last, "Revise Western Australia against")
+	tab.keys(kb.Home)
+	assert.Contains(t, focused(), "Revise Western Australia against")
+	assert.NotEqual(t, last, focused())
+	assert.Equal(t, "1 of 1", tab.text("#models-place"), "the keys are the graph's own")
+
+	// An arc that was clicked has the focus, though its region is not the selected one.
+	tab.click(arc("5", "4") + " .arc-head")
+	tab.waitText("#models-message", "Victoria against New South Wales")
+	tab.keys(kb.ArrowRight)
+	assert.Contains(t, focused(), "Revise Victoria against South Australia")
+	tab.keys(kb.Escape)
+	assert.Equal(t, "Victoria: red, green or blue left", focused())
+}
+
+// TestQueueKeys goes through the arcs that wait.
+func TestQueueKeys(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: australia})
+	tab.click(node("0"))
+	tab.keys("r")
+	tab.waitText("#queue-rest", "2 arcs wait")
+	tab.click("#hand-fill")
+	tab.waitText("#queue-rest", "18 arcs wait")
+	assert.Equal(t, 1, tab.count(`.queue [tabindex="0"]`), "the queue is one stop")
+	// at asserts which of the buttons has the focus, from 1.
+	at := func(want int) {
+		t.Helper()
+		var n int
+		tab.eval(`[...document.querySelectorAll(".queue button")].indexOf(document.activeElement) + 1`, &n)
+		assert.Equal(t, want, n)
+	}
+	tab.eval(`document.querySelector(".queue button").focus()`, nil)
+	tab.keys(kb.ArrowRight + kb.ArrowDown)
+	at(3)
+	tab.keys(kb.ArrowLeft)
+	at(2)
+	tab.keys(kb.ArrowUp + kb.ArrowUp + kb.ArrowLeft)
+	at(1)
+	tab.keys(kb.End)
+	at(18)
+	tab.keys(kb.ArrowRight + kb.ArrowDown)
+	at(18)
+	assert.Equal(t, 1, tab.count(`.queue [tabindex="0"]`))
+	assert.Equal(t, "2 of 2", tab.text("#models-place"), "no key played")
+	tab.keys(kb.Home)
+	at(1)
+	tab.eval(`document.documentElement.dir = "rtl"`, nil)
+	tab.keys(kb.ArrowLeft)
+	at(2)
+	tab.keys(kb.ArrowRight)
+	at(1)
+	tab.eval(`document.documentElement.dir = ""`, nil)
+
+	// The third before its turn: it is revised, and the focus is on what is next.
+	tab.keys(kb.ArrowRight + kb.ArrowRight)
+	third := tab.attr("*:focus", "aria-label")
+	tab.keys(kb.Enter)
+	tab.waitText("#models-place", "3 of 3")
+	at(1)
+	assert.Equal(t, 0, tab.count(`.queue [aria-label="`+third+`"]`))
+
+	// When the last arc is revised the focus stays in the card.
+	tab.eval(`document.querySelector("#hand-all").focus()`, nil)
+	tab.keys(kb.Enter)
+	tab.waitText("#queue-rest", "No arc waits.")
+	assert.Equal(t, "hand-fill", tab.attr("*:focus", "id"))
+	tab.click(node("6")) // an island: nothing is queued
+	tab.keys("r")
+	tab.waitText("#models-message", "Tasmania is red")
+	tab.click(node("1"))
+	tab.keys("g")
+	tab.waitText("#queue-rest", "3 arcs wait")
+	tab.eval(`document.querySelector(".queue button").focus()`, nil)
+	for range 12 {
+		if tab.count(".queue button") == 0 {
+			break
+		}
+		place := tab.text("#models-place")
+		tab.keys(kb.Enter)
+		tab.waitFor(`document.querySelector("#models-place").innerText !== "`+place+`"`, "another step")
+	}
+	tab.waitText("#queue-rest", "No arc waits.")
+	assert.Equal(t, "hand-fill", tab.attr("*:focus", "id"))
+}
+
+// TestCountCancelled ends counts that would take long.
+func TestCountCancelled(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "view=models&model=queens&n=16"})
+	tab.click("#models-count")
+	tab.waitText("#models-counted", "so far")
+	assert.Equal(t, "Cancel", tab.text("#models-count"))
+	tab.click("#models-count")
+	tab.waitText("#models-counted", "Cancelled.")
+	assert.Equal(t, "Count solutions", tab.text("#models-count"))
+
+	// Another model ends the count of the one before.
+	tab.click("#models-count")
+	tab.waitText("#models-counted", "so far")
+	tab.pick("#models-size", "6")
+	tab.waitFor(`document.querySelectorAll(".square").length === 36`, "a smaller board")
+	tab.waitFor(`document.querySelector("#models-count").innerText === "Count solutions"`, "the end of the count")
+	assert.Empty(t, tab.text("#models-counted"))
+	tab.click("#models-count")
+	tab.waitText("#models-counted", "4 solutions.")
+
+	// So do other choices, which the count was not of.
+	tab.click(tab.cellOfQueens(1, 2))
+	tab.waitText("#models-place", "6 of 6")
+	assert.Empty(t, tab.text("#models-counted"))
+	tab.eval(`document.querySelector("#models-count").focus()`, nil) // what the mouse leaves changes the height of its cause
+	tab.keys(kb.Enter)
+	tab.waitText("#models-counted", "1 solution with the 1 chosen by hand.")
+	tab.keys(",")
+	tab.waitText("#models-place", "5 of 6")
+	assert.Equal(t, "1 solution with the 1 chosen by hand.", tab.text("#models-counted"), "the same choice")
+	tab.keys(kb.Home)
+	tab.waitText("#models-place", "0 of 6")
+	assert.Empty(t, tab.text("#models-counted"))
 }

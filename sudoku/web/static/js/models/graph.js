@@ -111,18 +111,20 @@ export class Graph {
     if (e.ctrlKey || e.altKey || e.metaKey) return;
     const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
     const stop = () => e.preventDefault();
-    const around = this.#around(this.selected);
+    const x = this.focused ? this.focused[0] : this.selected;
+    const around = this.#around(x);
+    const toArc = (i) => this.arcs.get(`${x},${around.at(i % around.length)}`).focus();
     if (this.focused) {
-      const [x, y] = this.focused;
-      const at = around.indexOf(y);
+      const [, y] = this.focused;
       if (e.key === "Enter" || e.key === " ") this.calls.onarc(x, y);
-      else if (arrow) this.arcs.get(`${x},${around.at((at + arrow[0] + arrow[1]) % around.length)}`).focus();
+      else if (arrow) toArc(around.indexOf(y) + arrow[0] + arrow[1]);
+      else if (e.key === "Home") toArc(0);
+      else if (e.key === "End") toArc(-1);
       else if (e.key === "Escape") this.nodes[x].element.focus();
       else return;
       stop();
       return;
     }
-    const x = this.selected;
     const v = colours.findIndex(([, letter], i) => i < this.model.values && (e.key.toUpperCase() === letter || e.key === String(i + 1)));
     if (v >= 0) this.calls.onassign(x, v);
     else if (["Delete", "Backspace", "0"].includes(e.key)) this.calls.onassign(x, null);
@@ -130,7 +132,7 @@ export class Graph {
     else if (e.key === "Home") this.select(0, true);
     else if (e.key === "End") this.select(this.model.size - 1, true);
     else if (e.key === "Enter" || e.key === " ") {
-      if (around.length > 0) this.arcs.get(`${x},${around[0]}`).focus();
+      if (around.length > 0) toArc(0);
     } else return;
     stop();
   }

@@ -18,11 +18,12 @@ export class Hand {
     const button = (id, text, f) => h("button", { type: "button", id, onclick: f }, text);
     this.nextArc = button("hand-next", "Revise next", () => this.revise(null, 1));
     this.allArcs = button("hand-all", "Revise all", () => this.revise(null, 0));
+    this.fillQueue = button("hand-fill", "Queue all", () => this.fill());
     this.element = h("div", { class: "card" },
       h("h3", {}, "AC-3, arc by arc"),
       h("div", { class: "field" }, h("label", { for: "hand-follow" }, "After each choice"), this.follow),
       h("div", { class: "row" }, this.nextArc, this.allArcs,
-        button("hand-fill", "Queue all", () => this.fill()), button("hand-reset", "Start over", () => this.restart())),
+        this.fillQueue, button("hand-reset", "Start over", () => this.restart())),
       this.queue.element);
   }
 
@@ -62,9 +63,13 @@ export class Hand {
 
   draw() {
     const waiting = this.timeline.step?.queue ?? [];
+    const had = this.element.contains(document.activeElement);
     this.queue.draw(this.view.model, waiting);
     const empty = this.timeline.masks.includes(0);
     this.nextArc.disabled = this.allArcs.disabled = waiting.length === 0 || empty;
+    // What had the focus may be gone, or be disabled now.
+    const now = document.activeElement;
+    if (had && (now.disabled || !this.element.contains(now))) this.fillQueue.focus();
   }
 
   /** Chooses value v for x; chosen again, or null, takes it back. */

@@ -9,6 +9,7 @@ import { controlKey, playerKeys, playerKeysNote } from "../player/keys.js";
 import { Timeline } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
 import { keyList } from "../ui/keys.js";
+import { Count } from "./count.js";
 import { Graph } from "./graph.js";
 import { Hand } from "./hand.js";
 import { colours, mapModel, queensModel } from "./kinds.js";
@@ -50,6 +51,7 @@ class ModelsView {
     this.palette = new Palette((x, v) => this.hand.assign(x, v));
     this.hand = new Hand(this);
     this.search = new Search(this);
+    this.counted = new Count(this);
     section.append(h("div", { class: "models" },
       h("h2", { class: "unseen" }, "Models"),
       h("div", { class: "models-head" }, fields, this.sizeField, this.countField,
@@ -57,7 +59,7 @@ class ModelsView {
       this.stage,
       h("div", { class: "models-side" },
         h("div", { class: "models-part" }, this.message, this.path, this.palette.element, this.controls.element, this.cause),
-        h("div", { class: "models-part" }, this.hand.element, this.search.element, this.#counting(), legend()))));
+        h("div", { class: "models-part" }, this.hand.element, this.search.element, this.counted.element, legend()))));
     section.addEventListener("keydown", (e) => {
       if (!e.defaultPrevented) controlKey(e, this.controls);
     });
@@ -98,7 +100,7 @@ class ModelsView {
     this.shown = this.#chosen();
     this.#name();
     this.search.cancel();
-    this.counted.textContent = "";
+    this.counted.draw();
     const { engine } = this.app;
     const opening = (this.opening = Symbol());
     let model;
@@ -231,36 +233,8 @@ class ModelsView {
     if (this.model.kind === "map") this.palette.draw(this.model, this.picture.selected, masks);
     this.#drawCause();
     this.part.draw();
+    this.counted.draw();
     this.controls.refresh();
-  }
-
-  // Counting all solutions, with a way out.
-  #counting() {
-    this.counted = h("p", { id: "models-counted", role: "status" });
-    let running = null;
-    const button = h("button", { type: "button", id: "models-count" }, "Count solutions");
-    button.addEventListener("click", async () => {
-      if (running) {
-        running.abort();
-        return;
-      }
-      running = new AbortController();
-      button.textContent = "Cancel";
-      const { model } = this;
-      try {
-        const { count } = await this.app.engine.call("model.count", { ...model.params, given: this.hand.given() }, {
-          signal: running.signal,
-          onprogress: (p) => (this.counted.textContent = `${p.count} so far, ${p.nodes} nodes`),
-        });
-        const given = this.hand.given().length / 2;
-        if (model === this.model) this.counted.textContent = `${count} ${count === 1 ? "solution" : "solutions"}${given > 0 ? ` with the ${given} chosen by hand` : ""}.`;
-      } catch (e) {
-        this.counted.textContent = running.signal.aborted ? "Cancelled." : e.message;
-      }
-      running = null;
-      button.textContent = "Count solutions";
-    });
-    return h("div", { class: "row" }, button, this.counted);
   }
 }
 

@@ -17,9 +17,10 @@ export class Queue {
       const at = buttons.indexOf(document.activeElement);
       const rtl = getComputedStyle(this.list).direction === "rtl";
       const to = { ArrowRight: rtl ? at - 1 : at + 1, ArrowDown: at + 1, ArrowLeft: rtl ? at + 1 : at - 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[e.key];
-      if (at < 0 || to === undefined || !buttons[to]) return;
-      e.preventDefault();
-      buttons[at].tabIndex = -1;
+      if (at < 0 || to === undefined || e.ctrlKey || e.altKey || e.metaKey) return;
+      e.preventDefault(); // at an end too, where the key would else play
+      if (!buttons[to]) return;
+      for (const button of buttons) button.tabIndex = -1;
       buttons[to].tabIndex = 0;
       buttons[to].focus();
     });
