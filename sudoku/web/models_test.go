@@ -319,7 +319,7 @@ func TestQueueKeys(t *testing.T) {
 	tab.keys("g")
 	tab.waitText("#queue-rest", "3 arcs wait")
 	tab.eval(`document.querySelector(".queue button").focus()`, nil)
-	for range 12 {
+	for range 60 {
 		if tab.count(".queue button") == 0 {
 			break
 		}
