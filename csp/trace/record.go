@@ -31,7 +31,8 @@ func configure(opts []Option) config {
 // it. A run makes some hundreds of bytes for each.
 func MaxEvents(n int) Option { return func(c *config) { c.max = n } }
 
-// Words are what a [Printer] calls those who make events; see [Trace].
+// Words are what a [Printer] calls those who make events, and what [Record] leaves in
+// Words of its [Trace].
 func Words(words map[csp.By]string) Option { return func(c *config) { c.words = words } }
 
 // Solutions has a [Printer] say the values of a solution in other words than variable by
@@ -56,6 +57,7 @@ func Record(ctx context.Context, s *csp.Solver, opts ...Option) (*Trace, error) 
 	for e := range steps {
 		if e.Kind == csp.EventStart {
 			t = c.header(s)
+			t.Words = cfg.words
 		}
 		if cfg.max > 0 && len(t.Events) == cfg.max {
 			t.Cut, t.Missed = true, 1

@@ -19,8 +19,8 @@ type Trace struct {
 	Cut    bool  // the limit of the recording was reached, and the run may have gone on
 	Missed int64 // at least so many events happened after that
 
-	// Words are what Text calls those who make events, where their own names are not liked,
-	// such as "given" for csp.ByAssumption. They are not written.
+	// Words are what Text and pages call those who make events, where their own names are not
+	// liked, such as "given" for csp.ByAssumption. They are not written.
 	Words map[csp.By]string
 }
 

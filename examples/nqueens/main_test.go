@@ -164,6 +164,7 @@ func TestPage(t *testing.T) {
 		require.NoError(t, err)
 		assert.Contains(t, string(text), "<title>6 queens</title>")
 		assert.Contains(t, string(text), map[bool]string{true: "1 solution ", false: "4 solutions "}[which == nil])
+		assert.Contains(t, string(text), `"placed"`, "what the printed trace calls it too")
 	}
 }
 

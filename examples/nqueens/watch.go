@@ -54,6 +54,9 @@ func (t task) compare(ctx context.Context, stdout io.Writer) error {
 	return nil
 }
 
+// makers are what a reader of the board calls those who make events.
+var makers = map[csp.By]string{csp.ByAssumption: "placed"}
+
 // trace prints the events of the search one by one.
 func (t task) trace(ctx context.Context, stdout io.Writer) error {
 	_, solver, err := t.compile(t.watched())
@@ -65,7 +68,7 @@ func (t task) trace(ctx context.Context, stdout io.Writer) error {
 		Cut() bool
 		Err() error
 		Close() error
-	} = trace.NewPrinter(stdout, trace.MaxEvents(mostEvents), trace.Words(map[csp.By]string{csp.ByAssumption: "placed"}))
+	} = trace.NewPrinter(stdout, trace.MaxEvents(mostEvents), trace.Words(makers))
 	if t.format == "json" {
 		w = trace.NewRecorder(stdout, trace.MaxEvents(mostEvents))
 	}
@@ -99,7 +102,7 @@ func (t task) writePage(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	run, err := trace.Record(ctx, solver, trace.MaxEvents(mostEvents))
+	run, err := trace.Record(ctx, solver, trace.MaxEvents(mostEvents), trace.Words(makers))
 	if err != nil {
 		return err
 	}

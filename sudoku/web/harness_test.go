@@ -18,6 +18,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -101,6 +102,7 @@ func startShared() error {
 // tabOptions say how a tab is opened; the zero value is a desktop in light colours.
 type tabOptions struct {
 	fragment      string // of the address, without #
+	file          string // opened instead of the page that is served
 	width, height int    // of the window, 1280x800 unless given
 	dark          bool
 	still         bool // the reader prefers reduced motion
@@ -110,14 +112,15 @@ type tabOptions struct {
 
 // tab is a page in the browser.
 type tab struct {
-	t   testing.TB
-	ctx context.Context
+	t    testing.TB
+	ctx  context.Context
+	home string // what addresses may begin with
 
 	mu     sync.Mutex
 	faults []string
 }
 
-// openTab opens the page and waits for its board. The test is skipped where there is no
+// openTab opens the page and waits for its board, or a file and waits for its script. The test is skipped where there is no
 // browser, and with -short.
 func openTab(t testing.TB, o tabOptions) *tab {
 	t.Helper()
@@ -132,7 +135,12 @@ func openTab(t testing.TB, o tabOptions) *tab {
 		require.NoError(t, shared.err)
 	}
 	ctx := newTarget(t)
-	tb := &tab{t: t, ctx: ctx}
+	tb := &tab{t: t, ctx: ctx, home: shared.server.URL + "/"}
+	address, ready := tb.home, `document.querySelector("[role=gridcell][aria-label], .node[aria-label]") !== null`
+	if o.file != "" {
+		tb.home = "file://" + filepath.ToSlash(o.file)
+		address, ready = tb.home, `document.readyState === "complete"`
+	}
 	chromedp.ListenTarget(ctx, tb.listen)
 	if o.width == 0 {
 		o.width, o.height = 1280, 800
@@ -145,12 +153,11 @@ func openTab(t testing.TB, o tabOptions) *tab {
 	if o.before != "" {
 		tb.beforeLoad(o.before)
 	}
-	address := shared.server.URL + "/"
 	if o.fragment != "" {
 		address += "#" + o.fragment
 	}
 	tb.run(chromedp.Navigate(address))
-	tb.waitFor(`document.querySelector("[role=gridcell][aria-label], .node[aria-label]") !== null`, "a board or a graph")
+	tb.waitFor(ready, "a board, a graph or a page that is loaded")
 	t.Cleanup(func() { // before the tab is closed
 		tb.mu.Lock()
 		defer tb.mu.Unlock()
@@ -217,7 +224,7 @@ func (tb *tab) listen(event any) {
 		}
 	case *network.EventRequestWillBeSent:
 		u := e.Request.URL
-		if !strings.HasPrefix(u, shared.server.URL+"/") && !strings.HasPrefix(u, "blob:"+shared.server.URL) && u != "about:blank" {
+		if !strings.HasPrefix(u, tb.home) && !strings.HasPrefix(u, "blob:"+shared.server.URL) && u != "about:blank" {
 			fault = "request to " + u
 		}
 	}

@@ -43,6 +43,7 @@ type data struct {
 	Outcome     string       `json:"outcome,omitempty"`
 	Kinds       []string     `json:"kinds"`
 	Makers      []string     `json:"makers"`
+	Words       []string     `json:"words"` // what the page calls the makers
 	Variables   []variable   `json:"variables"`
 	Constraints []constraint `json:"constraints"`
 	Grid        *grid        `json:"grid,omitempty"`
@@ -69,7 +70,7 @@ type grid struct {
 }
 
 // Write writes a page that plays a trace in a browser. It has about 60 bytes for each
-// event. The error is that of [trace.NewPlayer], for a trace that cannot be played, or of
+// event, and calls those who made them as t.Words says. The error is that of [trace.NewPlayer], for a trace that cannot be played, or of
 // the writer.
 func Write(w io.Writer, t *trace.Trace, o Options) error {
 	p, err := trace.NewPlayer(t)
@@ -79,8 +80,13 @@ func Write(w io.Writer, t *trace.Trace, o Options) error {
 	if o.Title == "" {
 		o.Title = "Search"
 	}
-	d := data{About: about(t), Kinds: named(csp.EventKind.String), Makers: named(csp.By.String),
+	d := data{About: about(t), Kinds: named(csp.EventKind.String), Makers: named(csp.By.String), Words: named(csp.By.String),
 		Variables: []variable{}, Constraints: []constraint{}, Events: make([][]any, p.Len())}
+	for by, word := range t.Words {
+		if int(by) < len(d.Words) {
+			d.Words[by] = word
+		}
+	}
 	for _, v := range t.Variables {
 		d.Variables = append(d.Variables, variable{v.Name, flat(v.Domain), v.Constant})
 	}

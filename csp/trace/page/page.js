@@ -8,7 +8,7 @@
 "use strict";
 (() => {
 const data = JSON.parse(document.getElementById("trace").textContent);
-const {variables, constraints, events, kinds, makers} = data;
+const {variables, constraints, events, kinds, makers, words} = data;
 const [KIND, NODE, PARENT, BY, CONSTRAINT, VAR, OTHER, OP, VALUE, REMOVED, KEPT, VALUES] = Array(12).keys();
 const $ = id => document.getElementById(id);
 const el = (name, parent, cls, text) => {
@@ -87,7 +87,7 @@ const backwards = () => {
 
 // Words.
 const nameOf = x => has(x) && variables[x] ? variables[x].name : "?";
-const causeOf = e => has(e[CONSTRAINT]) && constraints[e[CONSTRAINT]] ? constraints[e[CONSTRAINT]].label : e[BY] ? makers[e[BY]] : "declared so";
+const causeOf = e => has(e[CONSTRAINT]) && constraints[e[CONSTRAINT]] ? constraints[e[CONSTRAINT]].label : e[BY] ? words[e[BY]] : "declared so";
 const relations = {"=": "=", "!=": "≠", "<=": "≤", ">=": "≥"};
 const claimOf = e => has(e[OP]) ? nameOf(e[VAR]) + " " + (relations[e[OP]] || e[OP]) + " " + symbol(e[VALUE]) : "";
 const sentence = e => {

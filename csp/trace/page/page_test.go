@@ -33,6 +33,7 @@ func grid4() *csp.Model {
 type island struct {
 	About, Outcome string
 	Kinds, Makers  []string
+	Words          []string
 	Variables      []struct {
 		Name   string
 		Domain []int
@@ -167,6 +168,21 @@ func TestPageEscapes(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(b.String(), "<script"))
 	assert.NotContains(t, b.String(), "alert(1)</script>")
 	assert.Contains(t, b.String(), "&lt;/script&gt;&lt;script&gt;alert(1)")
+}
+
+// Makers keep their names, by which the player knows them, and are called otherwise.
+func TestPageWords(t *testing.T) {
+	m, cells := grid4()
+	s, err := m.Compile(csp.Options{MaxSolutions: 1})
+	require.NoError(t, err)
+	s.Assume(cells[0].Eq(1))
+	tr, err := trace.Record(t.Context(), s, trace.Words(map[csp.By]string{csp.ByAssumption: "given", 250: "nobody"}))
+	require.NoError(t, err)
+	d := pageOf(t, tr, page.Options{})
+	assert.Equal(t, "assumption", d.Makers[csp.ByAssumption])
+	assert.Equal(t, "given", d.Words[csp.ByAssumption])
+	assert.Equal(t, csp.ByDecision.String(), d.Words[csp.ByDecision])
+	assert.Len(t, d.Words, len(d.Makers))
 }
 
 func TestPageGrid(t *testing.T) {

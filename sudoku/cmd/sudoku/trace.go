@@ -216,6 +216,9 @@ type traceWriter interface {
 	Close() error
 }
 
+// makers are what a reader of puzzles calls those who make events.
+var makers = map[csp.By]string{csp.ByAssumption: "given"}
+
 // newTraceWriter returns the writer of a format.
 func newTraceWriter(format string, w io.Writer, limit int, m *sudoku.Model, task *task) traceWriter {
 	switch format {
@@ -225,7 +228,7 @@ func newTraceWriter(format string, w io.Writer, limit int, m *sudoku.Model, task
 		return newTreeWriter(w, limit, m, task.place())
 	}
 	solution := func(values []int) string { return solutionText(m, task, values) }
-	opts := []trace.Option{trace.MaxEvents(limit), trace.Words(map[csp.By]string{csp.ByAssumption: "given"}), trace.Solutions(solution)}
+	opts := []trace.Option{trace.MaxEvents(limit), trace.Words(makers), trace.Solutions(solution)}
 	if format == "json" {
 		return trace.NewRecorder(w, opts...)
 	}

@@ -41,6 +41,7 @@ func (p *pageWriter) Close() error {
 	if err != nil {
 		return err
 	}
+	t.Words = makers
 	return page.Write(p.w, t, p.options)
 }
 
