@@ -11,7 +11,7 @@
 const PATIENCE = 250;
 
 /** An answer that is an error: kind is "error", "parse" (with line and column) or "cancelled". */
-export class EngineError extends Error {
+class EngineError extends Error {
   constructor(fault) {
     super(fault.message);
     this.name = "EngineError";
