@@ -172,10 +172,10 @@ func TestPageEscapes(t *testing.T) {
 
 // Makers keep their names, by which the player knows them, and are called otherwise.
 func TestPageWords(t *testing.T) {
-	m, cells := grid4()
+	m := grid4()
 	s, err := m.Compile(csp.Options{MaxSolutions: 1})
 	require.NoError(t, err)
-	s.Assume(cells[0].Eq(1))
+	s.Assume(m.Vars()[0].Eq(1))
 	tr, err := trace.Record(t.Context(), s, trace.Words(map[csp.By]string{csp.ByAssumption: "given", 250: "nobody"}))
 	require.NoError(t, err)
 	d := pageOf(t, tr, page.Options{})
