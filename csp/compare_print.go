@@ -45,9 +45,6 @@ func (c Comparison) rows(measures []Measure, write func(Measure, int64) string) 
 	return rows
 }
 
-// String is Table of all measures.
-func (c Comparison) String() string { return c.Table() }
-
 // Table writes the measures (all, where none is given) for people: a line of names, a line
 // for each run, and one more where configurations disagree.
 func (c Comparison) Table(measures ...Measure) string {
