@@ -22,14 +22,6 @@ import (
 // An oracle is a set in which every operation is obvious.
 type oracle map[int]bool
 
-func oracleOf(values ...int) oracle {
-	o := oracle{}
-	for _, v := range values {
-		o[v] = true
-	}
-	return o
-}
-
 func (o oracle) values() []int { return slices.Sorted(maps.Keys(o)) }
 
 func (o oracle) where(keep func(int) bool) oracle {
