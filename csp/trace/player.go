@@ -160,6 +160,9 @@ func (p *Player) goTo(from, to int32) {
 	}
 }
 
+// Trace returns what is played.
+func (p *Player) Trace() *Trace { return p.t }
+
 // Len returns the number of events. Steps go from 0 to Len.
 func (p *Player) Len() int { return len(p.t.Events) }
 
