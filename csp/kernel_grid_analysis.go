@@ -20,7 +20,7 @@ const (
 	gridCells  = 81
 	gridValues = 9
 
-	mostGridCells = 256 // with boxes of 4x4
+	mostGridCells = 625 // with boxes of 5x5
 )
 
 // gridLayout says in which row and column each variable lies. Bands and stacks are as many
@@ -31,7 +31,7 @@ type gridLayout struct {
 }
 
 // cellSet is a set of variables.
-type cellSet [mostGridCells / 64]uint64
+type cellSet [(mostGridCells + 63) / 64]uint64
 
 func cellsOf(group []int32) (s cellSet) {
 	for _, x := range group {
@@ -129,10 +129,11 @@ func fullGroups(groups [][]int32, values int) []cellSet {
 	return full
 }
 
-// What looking for partitions may cost: a sudoku has two or three of them, found in
-// some 30 steps.
+// What looking for partitions may cost. Each band can be covered by its rows or by its
+// boxes, and each stack by its columns or its boxes, so that a grid with a side of b has
+// 2^(b+1)-1 of them, 63 with boxes of 5x5.
 const (
-	maxPartitions     = 32
+	maxPartitions     = 64
 	maxPartitionSteps = 20_000
 )
 

@@ -78,6 +78,8 @@ func newNetworkKernel(g *allDifferences) (k kernel, reason string) {
 	n := &networkKernel{base: g.base}
 	if bands := newBandNetwork(g); bands != nil {
 		n.form = bands
+	} else if bands := newBands25Network(g); bands != nil {
+		n.form = bands
 	} else if len(g.masks) <= 128 && g.values <= pairValues && t.units() <= pairUnits {
 		n.form = newPairNetwork(t)
 	} else {
