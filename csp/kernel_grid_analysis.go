@@ -7,8 +7,8 @@ import (
 )
 
 // This file recognises a grid in a network of all-different constraints, for the grid
-// kernel (kernel_grid.go) and the form of the network kernel for larger grids
-// (kernel_network_bands.go). It applies to boxes with a side of b, so n = b*b values in
+// kernel (kernel_grid.go) and the forms of the network kernel for larger grids
+// (kernel_network_bands.go, kernel_network_bands25.go). It applies to boxes with a side of b, so n = b*b values in
 // a row and n*n variables, among whose groups there are three partitions R, C and B of
 // the variables, of n groups of n each, so that every group of R meets every one of C in
 // one variable, and a group of B meets one of R or C in b variables or none, the same

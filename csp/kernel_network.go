@@ -28,10 +28,11 @@ import (
 // peers that they all share cannot (locked candidates). Other constraints are held to
 // have as many values left as variables. Only planes that changed are looked at again.
 //
-// There are three forms: kernel_network_pair.go holds a plane in two words,
-// kernel_network_wide.go in as many as there need be, and kernel_network_bands.go, for
-// grids of 16x16, looks at rows, columns and boxes of a plane all at once. Here is what
-// they share: the tables made of the network, and the search.
+// There are four forms: kernel_network_pair.go holds a plane in two words,
+// kernel_network_wide.go in as many as there need be, and kernel_network_bands.go and
+// kernel_network_bands25.go, for grids of 16x16 and 25x25, look at rows, columns and boxes
+// of a plane all at once. Here is what they share: the tables made of the network, and the
+// search.
 
 // networkVariables bounds the variables of the network kernel. Its tables take
 // networkVariables^2/8 bytes; a level of the search takes a bit for each variable and

@@ -265,10 +265,13 @@ func (w *bands25Set) columns() (a, b, c uint64) {
 }
 
 // permute removes what is in no permutation of a band or a stack, and returns the boxes
-// with a single cell left, in both lanes. A band or stack without a permutation loses all
-// its cells; then ok is false.
+// with a single cell left, in both lanes. Where a box has no cell, ok is false; likewise
+// where a band or stack has no permutation, which loses all its cells then.
 func (w *bands25Set) permute() (alone uint64, ok bool) {
 	ra, rb, rc := w.rows()
+	if !inEachBox(ra, rb, rc) { // to blame is this box alone, not the band
+		return 0, false
+	}
 	for {
 		ra, rb, rc = permuteMinirows(ra, rb, rc)
 		for j := range bands25Side {

@@ -222,6 +222,7 @@ func TestNetworkKernelOnPublishedPuzzles(t *testing.T) {
 		published(t, "17 clues", "17clue.txt", 0, few),
 		published(t, "top1465", "top1465.txt", 0, few),
 		published(t, "16x16", "16x16.txt", 35, few),
+		published(t, "25x25", "25x25.txt", 35, few),
 	} {
 		p.agree(t)
 	}
