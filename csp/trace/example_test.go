@@ -35,6 +35,30 @@ func ExamplePlayer() {
 	// y: 1..3
 }
 
+// Who is handed a player alone has the names from its trace.
+func ExamplePlayer_Trace() {
+	show := func(p *trace.Player) {
+		for x, v := range p.Trace().Variables {
+			fmt.Println(v.Name, p.Domain(x))
+		}
+	}
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 1, 3), m.IntVar("y", 1, 3)
+	m.Post(csp.Less(x, y))
+	solver, _ := m.Compile()
+	t, _ := trace.Record(context.Background(), solver)
+	p, err := trace.NewPlayer(t)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p.Go(p.Len())
+	show(p)
+	// Output:
+	// x 2
+	// y 3
+}
+
 // The search tree of a run, as it is when all was searched.
 func ExampleNode() {
 	m := csp.NewModel()
