@@ -384,8 +384,9 @@ func testBandsAgainstGeneral(t *testing.T, side int) {
 	}
 }
 
-// Whatever is branched on, a form removes nothing that a solution has: along a path to
-// the solution, with other values refuted on the way, all of it stays.
+// Whatever is branched on, a form removes nothing that a solution has, and leaves nothing
+// that is in no permutation: along a path to the solution, with other values refuted on the
+// way, all of it stays.
 func TestBandsKeepSolutions(t *testing.T) { eachBands(t, testBandsKeepSolutions) }
 
 func testBandsKeepSolutions(t *testing.T, side int) {
@@ -406,6 +407,11 @@ func testBandsKeepSolutions(t *testing.T, side int) {
 			for cell, x := range g.cells {
 				if !mayTake(form, level, int(x.index()), g.solution[cell]-1) {
 					require.Fail(t, "the value of a solution is gone", "seed %d, level %d, cell %d", seed, level, cell)
+				}
+			}
+			for v := range n {
+				if !hasSettled(form, level, v) {
+					require.Fail(t, "there is more to remove", "seed %d, level %d, value %d", seed, level, v)
 				}
 			}
 			cell := open[0]
@@ -438,6 +444,21 @@ func mayTake(form networkForm, level, x, v int) bool {
 		return p.levels[level].planes[v].has(int(p.place[x]))
 	case *bands25Network:
 		return p.levels[level].planes[v].has(int(p.place[x]))
+	}
+	panic("another form")
+}
+
+// hasSettled reports whether all of a value's plane is in permutations.
+func hasSettled(form networkForm, level, v int) bool {
+	switch p := form.(type) {
+	case *bandNetwork:
+		plane := p.levels[level].planes[v]
+		changed, ok := plane.permute(&bandSet{})
+		return ok && !changed
+	case *bands25Network:
+		plane := p.levels[level].planes[v]
+		_, ok := plane.permute()
+		return ok && plane == p.levels[level].planes[v]
 	}
 	panic("another form")
 }
