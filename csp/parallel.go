@@ -100,9 +100,7 @@ func (t *Team) Solutions(ctx context.Context) iter.Seq[Solution] {
 			defer close(found)
 			t.run(ctx, func(ctx context.Context, s *Solver) bool {
 				for sol := range s.Solutions(ctx) {
-					select {
-					case found <- sol:
-					case <-ctx.Done():
+					if !hand(ctx, found, sol) {
 						return false
 					}
 				}
@@ -120,6 +118,22 @@ func (t *Team) Solutions(ctx context.Context) iter.Seq[Solution] {
 		if stopped {
 			t.outcome, t.err = Stopped, nil
 		}
+	}
+}
+
+// hand gives a solution to whoever collects them. Only the end of ctx keeps it from that, and
+// only where the collector is behind.
+func hand(ctx context.Context, found chan<- Solution, sol Solution) bool {
+	select {
+	case found <- sol:
+		return true
+	default:
+	}
+	select {
+	case found <- sol:
+		return true
+	case <-ctx.Done():
+		return false
 	}
 }
 
@@ -208,11 +222,11 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 		go func() {
 			defer close(done)
 			defer close(found)
-			t.run(ctx, func(ctx context.Context, s *Solver) bool {
-				s.optimize(ctx, o, &shared, func() bool {
-					select {
-					case found <- Solution{s.model, append([]int32(nil), s.vals...)}:
-					case <-ctx.Done():
+			t.run(ctx, func(race context.Context, s *Solver) bool {
+				s.optimize(race, o, &shared, func() bool {
+					// The others know its value, and may have proved it the best: it has
+					// to arrive although the race may be over.
+					if !hand(ctx, found, Solution{s.model, append([]int32(nil), s.vals...)}) {
 						return false
 					}
 					if s.met() {
