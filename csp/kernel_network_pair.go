@@ -194,15 +194,15 @@ func (p *pairNetwork) look(s *pairState, v int) (changed uint32, ok bool) {
 	var hidden uint64
 	d0, d1 := s.seen[v][0]^p0, s.seen[v][1]^p1
 	s.seen[v] = [2]uint64{p0, p1}
-	if d0&(d0-1)|d1&(d1-1) == 0 && (d0 == 0 || d1 == 0) {
-		// One place is gone: its units are few, and looked at by themselves.
+	if atMostOne(d0, d1) {
+		// At most one place is gone: its units are few, and looked at by themselves.
 		for m := p.touched(d0, d1) & takes &^ settled; m != 0; m &= m - 1 {
 			u := &p.units[bits.TrailingZeros64(m)]
 			a, b := p0&u[0], p1&u[1]
 			if a|b == 0 {
 				return 0, false
 			}
-			if a&(a-1)|b&(b-1) == 0 && (a == 0 || b == 0) {
+			if atMostOne(a, b) {
 				hidden |= m & -m
 			}
 		}
@@ -233,6 +233,7 @@ func (p *pairNetwork) look(s *pairState, v int) (changed uint32, ok bool) {
 		h1 |= open1 & u[1]
 	}
 	q0, q1 := p0, p1
+	// As in propagate: a function for both takes three hundredths more time.
 	for a := h0; a != 0; a &= a - 1 {
 		x := bits.TrailingZeros64(a) & 63
 		r := &p.peers[x]
@@ -266,6 +267,9 @@ func (p *pairNetwork) look(s *pairState, v int) (changed uint32, ok bool) {
 	}
 	return changed, true
 }
+
+// atMostOne reports whether a set has one variable or none.
+func atMostOne(a, b uint64) bool { return a&(a-1)|b&(b-1) == 0 && (a == 0 || b == 0) }
 
 // touched returns the units that have a variable of a set.
 func (p *pairNetwork) touched(d0, d1 uint64) (units uint64) {
