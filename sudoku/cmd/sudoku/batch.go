@@ -110,7 +110,7 @@ func (b *batch) run(cmd *cobra.Command, job job) error {
 	if b.flags.stats {
 		b.console.message(fmt.Sprintf("total: %s, %v", plural(int(b.done.Load()), "puzzle"), b.total))
 	}
-	return b.end(ctx, b.output.err, stoppedAfter(b.done.Load()))
+	return b.end(ctx, stoppedAfter(b.done.Load()))
 }
 
 // pipe carries the puzzles from input to output in order. The three steps share

@@ -208,7 +208,7 @@ func (c *comparing) run(ctx context.Context) error {
 	c.conclude()
 	c.output.flush()
 	stop()
-	return c.end(ctx, c.output.err, stoppedAfter(c.done.Load()))
+	return c.end(ctx, stoppedAfter(c.done.Load()))
 }
 
 // compare runs all algorithms on one puzzle.

@@ -110,7 +110,7 @@ func (c *conversion) run(cmd *cobra.Command, in *input) error {
 		c.convert(&t)
 	}
 	c.output.flush()
-	return c.end(ctx, c.output.err, "")
+	return c.end(ctx, "")
 }
 
 func (c *conversion) convert(t *task) {

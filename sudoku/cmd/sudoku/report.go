@@ -15,7 +15,7 @@ type report struct {
 	code    exitCode
 }
 
-// fail tells of what cannot be read or written.
+// fail tells of what cannot be read.
 func (r *report) fail(text string) {
 	r.console.message(text)
 	r.code = max(r.code, exitInput)
@@ -29,13 +29,10 @@ func (r *report) note(code exitCode, t *task, text string) {
 	r.code = max(r.code, code)
 }
 
-// end tells how the run ended: whether writing failed, and how far it came if the context
-// cut it short, where that is not "". It returns a codeError if the exit code is not 0.
-func (r *report) end(ctx context.Context, write error, stopped string) error {
-	switch {
-	case write != nil && !isClosedPipe(write):
-		r.fail("sudoku: writing the output: " + write.Error())
-	case ctx.Err() != nil:
+// end tells how far the run came if the context cut it short, where that is not "". It
+// returns a codeError if the exit code is not 0.
+func (r *report) end(ctx context.Context, stopped string) error {
+	if ctx.Err() != nil {
 		if stopped != "" {
 			r.console.message(fmt.Sprintf("sudoku: %s: %v", stopped, context.Cause(ctx)))
 		}

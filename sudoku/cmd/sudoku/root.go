@@ -42,16 +42,21 @@ const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..
   sudoku compare puzzle.txt
   sudoku serve`
 
-// run executes the command line and returns its exit code.
+// run executes the command line and returns its exit code. Whatever a command makes of a
+// write that fails, what is lost is told here.
 func run(ctx context.Context, args []string, st streams) exitCode {
+	out := &watched{Writer: st.out}
+	st.out = out
 	root := newRootCommand(st)
 	root.SetArgs(args)
 	cmd, err := root.ExecuteContextC(ctx)
-	var code codeError
-	switch {
-	case err == nil:
-		return exitSolved
-	case errors.As(err, &code):
+	code := codeError(exitSolved)
+	told := err == nil || errors.As(err, &code)
+	if lost := out.lost(); lost != nil {
+		fmt.Fprintf(st.err, "sudoku: writing the output: %v\n", lost)
+		told, code = told || errors.Is(err, lost), max(code, codeError(exitInput))
+	}
+	if told {
 		return exitCode(code)
 	}
 	fmt.Fprintf(st.err, "sudoku: %v\n", err)

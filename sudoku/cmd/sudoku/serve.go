@@ -55,7 +55,9 @@ func newServeCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(st.out, "http://%s/\n", visible(l.Addr()))
+		if _, err := fmt.Fprintf(st.out, "http://%s/\n", visible(l.Addr())); err != nil {
+			return err // nobody would know where to look
+		}
 		return web.Serve(ctx, l, page.Handler(local))
 	}
 	return cmd
