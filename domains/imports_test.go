@@ -18,7 +18,8 @@ import (
 
 // This file holds the import rule of the whole module: imports run one way,
 // domains <- csp <- sudoku <- examples, tests included, and library packages use
-// the standard library and one bitset beside this module. It reads the source
+// the standard library and one bitset beside this module. What programs share lies in
+// internal: it imports nothing of this module, and no library imports it. The test reads the source
 // files themselves, so that no build constraint hides one.
 
 const module = "github.com/propago/propago"
@@ -52,6 +53,12 @@ func isLibrary(dir string) bool {
 // breach says how a file breaks the rule by an import, or "".
 func breach(file, imported string) string {
 	dir := path.Dir(file)
+	if within(imported, module+"/internal") && !isLibrary(dir) {
+		return ""
+	}
+	if within(imported, module) && within(dir, "internal") {
+		return file + " imports " + imported + ", though it is no program"
+	}
 	if within(imported, module) {
 		if layer(strings.TrimPrefix(strings.TrimPrefix(imported, module), "/")) > layer(dir) {
 			return file + " imports " + imported + ", which lies above it"
@@ -131,6 +138,10 @@ func TestImportRule(t *testing.T) {
 		{"sudoku/model.go", module + "/examples/queens", false},
 		{"sudoku/cmd/sudoku/main.go", "github.com/spf13/cobra", true},
 		{"sudoku/cmdline.go", "github.com/spf13/cobra", false},
+		{"sudoku/cmd/sudoku/main.go", module + "/internal/stdio", true},
+		{"sudoku/grid.go", module + "/internal/stdio", false},
+		{"internal/stdio/stdio.go", module + "/domains", false},
+		{"internal/stdio/stdio.go", "golang.org/x/sys/unix", true},
 		{"examples/queens/main.go", module + "/sudoku", true},
 		{"csp/model.go", module + "/docs/snippets", false},
 		{"docs/snippets/start.go", module + "/sudoku", true},
