@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/propago/propago/csp/internal/kernel"
 	"github.com/propago/propago/domains"
 )
 
@@ -48,31 +49,17 @@ type Kernel struct {
 	Reason string
 }
 
-// kernel searches for solutions within the domains of a network of all-different
-// constraints.
-type kernel interface {
-	// search finds the solutions within masks, the values that each variable has
-	// left, none of them zero; narrowed names the variables that were assumed about,
-	// all others have their declared domains. It writes each solution to s.vals (the values
-	// themselves, in order of the variables, one for every variable) and calls
-	// s.deliver, until that returns false. It asks s.atLimit before each node but
-	// the root, which is counted for it, and returns false where that says so;
-	// it counts nodes, failures, backtracks and the depth in s.space.stats. True
-	// means that every solution was found. It allocates nothing once it is warm.
-	search(s *Solver, masks []uint64, narrowed []int32, visit func() bool) (exhausted bool)
-}
-
-// allDifferences is a model of all-different constraints alone.
-type allDifferences struct {
-	base   int       // the value of bit 0
-	values int       // the span of all values, at most 64
-	masks  []uint64  // the declared domains
-	groups [][]int32 // the variables of each constraint, each at most once
+// fastKernel is the faster kernel of a solver, and its run. The zero value is none.
+type fastKernel struct {
+	kernel kernel.Kernel
+	net    *kernel.Network // what it was made for
+	run    kernel.Run      // its masks have the declared domains where run.Narrowed names no variable
+	visit  func() bool     // during a search
 }
 
 // analyse returns the network that the model is, or why it is none.
-func (s *Solver) analyse() (*allDifferences, string) {
-	g := &allDifferences{}
+func (s *Solver) analyse() (*kernel.Network, string) {
+	g := &kernel.Network{}
 	lo, hi := 0, 0
 	for i, v := range s.model.vars[:s.size] {
 		if s.space.st.Kind(int32(i)) != domains.Word {
@@ -87,9 +74,9 @@ func (s *Solver) analyse() (*allDifferences, string) {
 	if hi-lo >= 64 {
 		return nil, "the values span more than 64"
 	}
-	g.base, g.values = lo, hi-lo+1
+	g.Base, g.Values = lo, hi-lo+1
 	for x := range int32(s.size) {
-		g.masks = append(g.masks, s.space.cells[x]<<uint(s.space.st.Base(x)-lo))
+		g.Masks = append(g.Masks, s.space.cells[x]<<uint(s.space.st.Base(x)-lo))
 	}
 	for _, p := range s.posted {
 		c, ok := p.c.(*allDifferent)
@@ -109,9 +96,9 @@ func (s *Solver) analyse() (*allDifferences, string) {
 		if len(distinct(c.xs)) < len(c.xs) {
 			return nil, p.head() + " has a variable twice"
 		}
-		g.groups = append(g.groups, group)
+		g.Groups = append(g.Groups, group)
 	}
-	if len(g.groups) == 0 {
+	if len(g.Groups) == 0 {
 		return nil, "there are no all-different constraints"
 	}
 	return g, ""
@@ -141,14 +128,14 @@ func (s *Solver) chooseKernel() error {
 		return nil
 	}
 	reason := s.opts.needsGeneral()
-	var g *allDifferences
+	var g *kernel.Network
 	if reason == "" {
 		g, reason = s.analyse()
 	}
 	if reason == "" {
 		reason = s.takeKernel(g)
 	}
-	if s.kernel == nil {
+	if s.fast.kernel == nil {
 		s.about.Reason = reason
 		if s.opts.Kernel != AutoKernel {
 			return fmt.Errorf("csp: options: the %v kernel does not apply: %s", s.opts.Kernel, reason)
@@ -161,14 +148,14 @@ func (s *Solver) chooseKernel() error {
 // says why it does not apply; where it does, the text says why it may.
 var kernels = []struct {
 	choice KernelChoice
-	make   func(g *allDifferences) (k kernel, reason string)
+	make   func(g *kernel.Network) (k kernel.Kernel, reason string)
 }{
-	{GridKernel, newGridKernel},
-	{NetworkKernel, newNetworkKernel},
+	{GridKernel, kernel.NewGrid},
+	{NetworkKernel, kernel.NewNetwork},
 }
 
 // takeKernel takes the fastest kernel for a network, or returns why there is none.
-func (s *Solver) takeKernel(g *allDifferences) (reason string) {
+func (s *Solver) takeKernel(g *kernel.Network) (reason string) {
 	reason = "no faster kernel is there"
 	for _, c := range kernels {
 		if s.opts.Kernel != AutoKernel && s.opts.Kernel != c.choice {
@@ -176,9 +163,9 @@ func (s *Solver) takeKernel(g *allDifferences) (reason string) {
 		}
 		k, why := c.make(g)
 		if k != nil {
-			s.kernel, s.net, s.about = k, g, Kernel{c.choice.String(), why}
+			s.about = Kernel{c.choice.String(), why}
 			s.vals = make([]int32, s.size)
-			s.masks = slices.Clone(g.masks)
+			s.fast = fastKernel{kernel: k, net: g, run: kernel.Run{Host: (*kernelHost)(s), Masks: slices.Clone(g.Masks)}}
 			return ""
 		}
 		reason = why
@@ -188,84 +175,95 @@ func (s *Solver) takeKernel(g *allDifferences) (reason string) {
 
 // runKernel searches with the kernel that was chosen.
 func (s *Solver) runKernel(visit func() bool) {
-	s.space.stats.Nodes = 1
+	f := &s.fast
+	f.run.Counts = kernel.Counts{Nodes: 1}
+	defer f.countInto(&s.space.stats)
 	if s.space.poll.stopped {
 		return
 	}
 	if !s.narrowMasks() {
-		s.space.stats.Failures = 1
+		f.run.Failures = 1
 		s.outcome = Exhausted
 		return
 	}
-	if s.kernel.search(s, s.masks, s.narrowed, visit) {
+	f.run.Vals, f.visit = s.vals, visit
+	if f.kernel.Search(&f.run) {
 		s.outcome = Exhausted
 	}
+	f.visit = nil
 }
 
-// narrowMasks makes masks the declared domains narrowed by the assumptions, and
-// narrowed the variables that these are about; it returns false where one has no value
+// narrowMasks makes the masks of the run the declared domains narrowed by the assumptions,
+// and names the variables that these are about; it returns false where one has no value
 // left.
 func (s *Solver) narrowMasks() bool {
-	g := s.net
-	masks := s.masks
-	for _, x := range s.narrowed { // by the latest run
-		masks[x] = g.masks[x]
+	g, run := s.fast.net, &s.fast.run
+	masks := run.Masks
+	for _, x := range run.Narrowed { // by the latest run
+		masks[x] = g.Masks[x]
 	}
-	narrowed := s.narrowed[:0]
+	narrowed := run.Narrowed[:0]
 	for i := range s.assumed {
 		a := &s.assumed[i]
 		x := a.lit.x.index()
 		m := &masks[x]
 		if a.dom == nil && a.lit.op == domains.EQ && a.lit.x.id == x { // the common case, in short
-			*m &= bitAt(a.lit.k - int(a.lit.x.off) - g.base)
+			*m &= kernel.Bit(a.lit.k - int(a.lit.x.off) - g.Base)
 		} else {
-			*m = g.assumedMask(a, *m)
+			*m = assumedMask(g.Base, a, *m)
 		}
 		narrowed = append(narrowed, x)
 		if *m == 0 {
-			s.narrowed = narrowed
+			run.Narrowed = narrowed
 			return false
 		}
 	}
-	s.narrowed = narrowed
+	run.Narrowed = narrowed
 	return true
 }
 
-// assumedMask returns the values in m that an assumption leaves.
-func (g *allDifferences) assumedMask(a *assumption, m uint64) uint64 {
+// assumedMask returns the values in m, counted from base, that an assumption leaves.
+func assumedMask(base int, a *assumption, m uint64) uint64 {
 	d := on(a.lit)
-	k := d.k - g.base
+	k := d.k - base
 	switch {
 	case a.dom != nil:
 		for b := m; b != 0; b &= b - 1 {
-			if v := g.base + bits.TrailingZeros64(b); !a.dom.Contains(a.lit.x.of(v)) {
+			if v := base + bits.TrailingZeros64(b); !a.dom.Contains(a.lit.x.of(v)) {
 				m &^= b & -b
 			}
 		}
 		return m
 	case d.op == domains.EQ:
-		return m & bitAt(k)
+		return m & kernel.Bit(k)
 	case d.op == domains.NE:
-		return m &^ bitAt(k)
+		return m &^ kernel.Bit(k)
 	case d.op == domains.GE && k > 0:
 		return m >> uint(min(k, 64)) << uint(min(k, 64))
 	case d.op == domains.LE && k < 63:
-		return m & (bitAt(max(k, -1)+1) - 1)
+		return m & (kernel.Bit(max(k, -1)+1) - 1)
 	}
 	return m
 }
 
-// bitAt returns the mask of value k, none outside 0..63.
-func bitAt(k int) uint64 {
-	if uint(k) > 63 {
-		return 0
-	}
-	return 1 << uint(k)
+// kernelHost is a solver as its kernel knows it.
+type kernelHost Solver
+
+// AtLimit implements [kernel.Host].
+func (h *kernelHost) AtLimit() bool {
+	h.fast.countInto(&h.space.stats)
+	return (*Solver)(h).atLimit()
 }
 
-// deliver hands over a solution of a kernel, which stands in s.vals, and reports
-// whether the search goes on.
-func (s *Solver) deliver(visit func() bool) (more bool) {
-	s.space.stats.Solutions++
-	return !s.handOver(visit)
+// Solution hands over the values of the run.
+func (h *kernelHost) Solution() (more bool) {
+	h.fast.countInto(&h.space.stats)
+	h.space.stats.Solutions++
+	return !(*Solver)(h).handOver(h.fast.visit)
+}
+
+// countInto brings the statistics of a solver up to date.
+func (f *fastKernel) countInto(st *Stats) {
+	c := &f.run.Counts
+	st.Nodes, st.Failures, st.Backtracks, st.MaxDepth = c.Nodes, c.Failures, c.Backtracks, c.MaxDepth
 }

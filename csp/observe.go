@@ -71,7 +71,7 @@ func (s *Solver) step(yield func(Event) bool, run func()) {
 	s.stepper = yield
 	defer func() {
 		s.stepper = nil
-		if s.kernel != nil {
+		if s.fast.kernel != nil {
 			s.rooted = false // the other kernel has no use for it, and does not count it
 			s.toRoot()
 		}

@@ -51,7 +51,7 @@ func (s *Solver) run(ctx context.Context, visit func() bool) {
 func (s *Solver) search(visit func() bool) {
 	if s.watch != nil {
 		s.watch.begin()
-	} else if s.kernel != nil && visit != nil && !s.goal.on {
+	} else if s.fast.kernel != nil && visit != nil && !s.goal.on {
 		s.runKernel(visit)
 		return
 	}

@@ -65,11 +65,8 @@ type Solver struct {
 	rng    *rand.Rand
 	pcg    *rand.PCG
 
-	kernel   kernel // nil: the general one
-	about    Kernel
-	net      *allDifferences // what kernel was made for
-	masks    []uint64        // the domains that kernel starts from
-	narrowed []int32         // the variables assumed about, some perhaps twice; masks has all others as declared
+	fast  fastKernel // none where the general kernel searches
+	about Kernel
 
 	level    maintainer
 	assigned []int32  // reversible ints, where a level goes by assignment; else nil

@@ -1,10 +1,10 @@
-package csp
+package kernel
 
 import "math/bits"
 
 // This file is the network kernel's form for grids of 16x16: 256 variables over 16 values
 // whose constraints are the rows, columns and boxes of 4x4, and no others. It is the grid
-// kernel's idea (kernel_grid.go) with larger boxes. A value is a set of cells in four
+// kernel's idea (grid.go) with larger boxes. A value is a set of cells in four
 // words, one for each row of a band; this is the bit of each cell, column*16 + stack*4 +
 // band:
 //
@@ -60,12 +60,12 @@ type bandState struct {
 }
 
 // newBandNetwork returns nil where the network is no such grid.
-func newBandNetwork(g *allDifferences) *bandNetwork {
+func newBandNetwork(g *Network) *bandNetwork {
 	l, _ := findGrid(g, bandSide)
 	if l == nil || len(l.extras) > 0 {
 		return nil
 	}
-	p := &bandNetwork{masks: g.masks}
+	p := &bandNetwork{masks: g.Masks}
 	for x := range bandCells {
 		r, c := int(l.row[x]), int(l.column[x])
 		at := r%4*64 + c%4*16 + c/4*4 + r/4
@@ -84,7 +84,7 @@ func newBandNetwork(g *allDifferences) *bandNetwork {
 		}
 		p.peers[at].remove(at)
 	}
-	for x, m := range g.masks {
+	for x, m := range g.Masks {
 		for ; m != 0; m &= m - 1 {
 			p.declared.planes[bits.TrailingZeros64(m)].add(int(p.place[x]))
 		}

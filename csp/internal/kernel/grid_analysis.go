@@ -1,4 +1,4 @@
-package csp
+package kernel
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 )
 
 // This file recognises a grid in a network of all-different constraints, for the grid
-// kernel (kernel_grid.go) and the forms of the network kernel for larger grids
-// (kernel_network_bands.go, kernel_network_bands25.go). It applies to boxes with a side of b, so n = b*b values in
+// kernel (grid.go) and the forms of the network kernel for larger grids
+// (network_bands.go, network_bands25.go). It applies to boxes with a side of b, so n = b*b values in
 // a row and n*n variables, among whose groups there are three partitions R, C and B of
 // the variables, of n groups of n each, so that every group of R meets every one of C in
 // one variable, and a group of B meets one of R or C in b variables or none, the same
@@ -84,16 +84,16 @@ type partition []cellSet
 
 // findGrid returns where each variable of the network lies in a grid whose boxes have a
 // given side, or why it is no grid.
-func findGrid(g *allDifferences, side int) (*gridLayout, string) {
+func findGrid(g *Network, side int) (*gridLayout, string) {
 	values := side * side
 	cells := values * values
 	switch {
-	case len(g.masks) != cells:
-		return nil, fmt.Sprintf("a grid has %d variables, not %d", cells, len(g.masks))
-	case g.values != values:
-		return nil, fmt.Sprintf("a grid has %d values in a row, not %d", values, g.values)
+	case len(g.Masks) != cells:
+		return nil, fmt.Sprintf("a grid has %d variables, not %d", cells, len(g.Masks))
+	case g.Values != values:
+		return nil, fmt.Sprintf("a grid has %d values in a row, not %d", values, g.Values)
 	}
-	parts, complete := partitions(fullGroups(g.groups, values), cells)
+	parts, complete := partitions(fullGroups(g.Groups, values), cells)
 	for i, columns := range parts {
 		for _, rows := range parts[:i] {
 			if !meet(rows, columns, 1, 1) {
@@ -104,7 +104,7 @@ func findGrid(g *allDifferences, side int) (*gridLayout, string) {
 					continue
 				}
 				if l := layOut(rows, columns, boxes, side); l != nil {
-					l.addExtras(g.groups, rows, columns, boxes)
+					l.addExtras(g.Groups, rows, columns, boxes)
 					return l, ""
 				}
 			}

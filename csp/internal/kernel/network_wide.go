@@ -1,8 +1,8 @@
-package csp
+package kernel
 
 import "math/bits"
 
-// This file is the network kernel's form for up to networkVariables variables and 64
+// This file is the network kernel's form for up to MostVariables variables and 64
 // values. It chooses variables as the general kernel does, by domain size and weighted
 // degree: large networks have hard parts, which failures point to. The planes are
 // copied for each branch. For a grid of 25x25 they are 2 kB, which takes far less time
@@ -50,7 +50,7 @@ func newWideNetwork(t *networkTables) *wideNetwork {
 	for x, m := range t.masks {
 		p.degrees[x] = 1
 		for ; m != 0; m &= m - 1 {
-			p.declared[bits.TrailingZeros64(m)*t.words+x/64] |= bitAt(x % 64)
+			p.declared[bits.TrailingZeros64(m)*t.words+x/64] |= Bit(x % 64)
 		}
 	}
 	for i := range t.groups {
@@ -63,7 +63,7 @@ func newWideNetwork(t *networkTables) *wideNetwork {
 			}
 		}
 		if g.unit {
-			p.units[i/64] |= bitAt(i % 64)
+			p.units[i/64] |= Bit(i % 64)
 		} else if len(g.vars) > 2 {
 			p.loose = append(p.loose, int32(i))
 		}
@@ -85,7 +85,7 @@ func (p *wideNetwork) load(masks []uint64, narrowed []int32) {
 	p.unseen = s.dirty
 	for _, x := range narrowed {
 		for m := p.masks[x] &^ masks[x]; m != 0; m &= m - 1 {
-			s.planes[bits.TrailingZeros64(m)*p.words+int(x/64)] &^= bitAt(int(x % 64))
+			s.planes[bits.TrailingZeros64(m)*p.words+int(x/64)] &^= Bit(int(x % 64))
 		}
 	}
 	copy(p.weights, p.degrees)
@@ -110,7 +110,7 @@ func (p *wideNetwork) propagate(level int) networkVerdict {
 			if !p.look(s, v) {
 				return networkFailed
 			}
-			m |= s.dirty &^ (bitAt(v+1) - 1)
+			m |= s.dirty &^ (Bit(v+1) - 1)
 		}
 	}
 	for _, i := range p.loose {
@@ -159,7 +159,7 @@ func (p *wideNetwork) takeSingles(s *wideState) bool {
 			q := p.plane(s, v)
 			for m := q[w] & single; m != 0; m &= m - 1 {
 				if p.clearPeers(q, w*64+bits.TrailingZeros64(m)) {
-					s.dirty |= bitAt(v)
+					s.dirty |= Bit(v)
 				}
 			}
 		}
@@ -180,11 +180,11 @@ func (p *wideNetwork) clearPeers(q []uint64, x int) (changed bool) {
 // look goes over the units in which the plane of v changed, all of them the first time.
 // It returns false where one has no place for v.
 func (p *wideNetwork) look(s *wideState, v int) bool {
-	s.dirty &^= bitAt(v)
+	s.dirty &^= Bit(v)
 	q := p.plane(s, v)
 	seen := p.seen[v*p.words : (v+1)*p.words]
-	if p.unseen&bitAt(v) != 0 {
-		p.unseen &^= bitAt(v)
+	if p.unseen&Bit(v) != 0 {
+		p.unseen &^= Bit(v)
 		copy(seen, q)
 		copy(p.touched, p.units)
 	} else {
@@ -243,7 +243,7 @@ func (p *wideNetwork) lookAt(s *wideState, q []uint64, v, unit int) bool {
 	case 0:
 		return false
 	case 1:
-		if s.taken[x/64]&bitAt(x%64) == 0 {
+		if s.taken[x/64]&Bit(x%64) == 0 {
 			p.put(s, x, v)
 		}
 		return true
@@ -259,7 +259,7 @@ func (p *wideNetwork) lookAt(s *wideState, q []uint64, v, unit int) bool {
 	for w, m := range p.common {
 		if m != 0 {
 			q[w] &^= m
-			s.dirty |= bitAt(v)
+			s.dirty |= Bit(v)
 		}
 	}
 	return true
@@ -267,16 +267,16 @@ func (p *wideNetwork) lookAt(s *wideState, q []uint64, v, unit int) bool {
 
 // put lets x take v.
 func (p *wideNetwork) put(s *wideState, x, v int) {
-	w, b := x/64, bitAt(x%64)
+	w, b := x/64, Bit(x%64)
 	for u := range p.values {
 		if m := &s.planes[u*p.words+w]; u != v && *m&b != 0 {
 			*m &^= b
-			s.dirty |= bitAt(u)
+			s.dirty |= Bit(u)
 		}
 	}
 	s.taken[w] |= b
 	if p.clearPeers(p.plane(s, v), x) {
-		s.dirty |= bitAt(v)
+		s.dirty |= Bit(v)
 	}
 }
 
@@ -336,7 +336,7 @@ func (p *wideNetwork) choose(level int) (x, v int) {
 	r := p.peersOf(x)
 	for u := range p.values {
 		q := p.plane(s, u)
-		if q[x/64]&bitAt(x%64) == 0 {
+		if q[x/64]&Bit(x%64) == 0 {
 			continue
 		}
 		n := 0
@@ -365,8 +365,8 @@ func (p *wideNetwork) take(level, x, v int) {
 func (p *wideNetwork) refute(level, x, v int) {
 	s := &p.levels[level]
 	copy(p.seen, s.planes)
-	s.planes[v*p.words+x/64] &^= bitAt(x % 64)
-	s.dirty = bitAt(v)
+	s.planes[v*p.words+x/64] &^= Bit(x % 64)
+	s.dirty = Bit(v)
 }
 
 func (p *wideNetwork) read(level int, vals []int32, base int) {

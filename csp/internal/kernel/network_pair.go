@@ -1,4 +1,4 @@
-package csp
+package kernel
 
 import "math/bits"
 
@@ -52,7 +52,7 @@ func newPairNetwork(t *networkTables) *pairNetwork {
 	for x, m := range t.masks {
 		copy(p.peers[x][:], t.peersOf(x))
 		for ; m != 0; m &= m - 1 {
-			p.declared[bits.TrailingZeros64(m)][x/64] |= bitAt(x % 64)
+			p.declared[bits.TrailingZeros64(m)][x/64] |= Bit(x % 64)
 		}
 	}
 	for i := range t.groups {
@@ -63,7 +63,7 @@ func newPairNetwork(t *networkTables) *pairNetwork {
 			p.loose = append(p.loose, pairGroup{mask, len(g.vars)})
 			continue
 		}
-		bit := bitAt(len(p.units))
+		bit := Bit(len(p.units))
 		p.units = append(p.units, mask)
 		for m := g.values; m != 0; m &= m - 1 {
 			p.takes[bits.TrailingZeros64(m)] |= bit

@@ -1,4 +1,4 @@
-package csp
+package kernel
 
 import (
 	"encoding/binary"
@@ -7,7 +7,7 @@ import (
 
 // This file is the grid kernel. It applies to networks of all-different constraints
 // over 81 variables and nine values that contain the rows, columns and boxes of a
-// sudoku (kernel_grid_analysis.go finds them); other groups, such as diagonals, it
+// sudoku (grid_analysis.go finds them); other groups, such as diagonals, it
 // takes as extras.
 //
 // A value is kept as the set of cells that may hold it: 81 bits in three words of 27,
@@ -92,22 +92,31 @@ type gridKernel struct {
 	root   gridState                // the declared domains
 	nodes  [gridCells + 1]gridState // one for each first side of a branch on the way
 
-	s     *Solver // during a search
-	visit func() bool
+	run *Run // during a search
 }
 
-// newGridKernel makes the kernel where the network is a grid.
-func newGridKernel(g *allDifferences) (kernel, string) {
+// NewGrid makes the grid kernel, or says why it does not apply; where it does, the reason
+// says why it may.
+func NewGrid(g *Network) (k Kernel, reason string) {
 	l, reason := findGrid(g, 3)
 	if l == nil {
 		return nil, reason
 	}
-	k := &gridKernel{base: g.base}
+	grid := newGridKernel(g, l)
+	reason = "81 variables over 9 values have rows, columns and boxes"
+	if len(grid.extras) > 0 {
+		reason += ", and other groups besides"
+	}
+	return grid, reason
+}
+
+func newGridKernel(g *Network, l *gridLayout) *gridKernel {
+	k := &gridKernel{base: g.Base}
 	for x := range k.place {
 		r, c := int(l.row[x]), int(l.column[x])
 		k.place[x] = gridPlace(r%3*32 + c%3*9 + c/3*3 + r/3)
 	}
-	for _, group := range g.groups {
+	for _, group := range g.Groups {
 		for _, x := range group {
 			for _, y := range group {
 				if x != y {
@@ -134,21 +143,17 @@ func newGridKernel(g *allDifferences) (kernel, string) {
 	for x := range all {
 		all[x] = int32(x)
 	}
-	k.narrow(&k.root, g.masks, all)
-	reason = "81 variables over 9 values have rows, columns and boxes"
-	if len(k.extras) > 0 {
-		reason += ", and other groups besides"
-	}
-	return k, reason
+	k.narrow(&k.root, g.Masks, all)
+	return k
 }
 
-// search implements kernel.
-func (k *gridKernel) search(s *Solver, masks []uint64, narrowed []int32, visit func() bool) (exhausted bool) {
+// Search implements Kernel.
+func (k *gridKernel) Search(r *Run) (exhausted bool) {
 	k.nodes[0] = k.root
-	k.narrow(&k.nodes[0], masks, narrowed)
-	k.s, k.visit = s, visit
+	k.narrow(&k.nodes[0], r.Masks, r.Narrowed)
+	k.run = r
 	exhausted = k.explore(0, 0)
-	k.s, k.visit = nil, nil
+	k.run = nil
 	return exhausted
 }
 
@@ -205,47 +210,36 @@ func (k *gridKernel) clearPeers(t *gridState, at gridPlace, v uint) {
 // explore searches below node n, at so many branches from the root, and returns false
 // where the search ends before its time. It leaves a changed node behind.
 func (k *gridKernel) explore(n, depth int) (more bool) {
-	s, t := k.s, &k.nodes[n]
+	r, t := k.run, &k.nodes[n]
 	for {
 		if !k.propagate(t, n == 0) {
-			s.space.stats.Failures++
+			r.Failures++
 			return true
 		}
 		if t.isSolved() {
 			k.read(t)
-			return s.deliver(k.visit)
+			return r.Host.Solution()
 		}
 		depth++
-		if !k.enter(depth) {
+		if !r.enter(depth) {
 			return false
 		}
 		t.split(k, &k.nodes[n+1])
 		if !k.explore(n+1, depth) {
 			return false
 		}
-		s.space.stats.Backtracks++
-		if !k.enter(depth) {
+		r.Backtracks++
+		if !r.enter(depth) {
 			return false
 		}
 	}
-}
-
-// enter counts a node at so many branches from the root, unless a limit forbids it.
-func (k *gridKernel) enter(depth int) bool {
-	if k.s.atLimit() {
-		return false
-	}
-	st := &k.s.space.stats
-	st.Nodes++
-	st.MaxDepth = max(st.MaxDepth, depth)
-	return true
 }
 
 // isSolved reports whether every cell is fixed. At the fixpoint this is a solution:
 // each value has a cell in every box at least, so 81 in all leave none to spare.
 func (t *gridState) isSolved() bool { return t.fixed[0]&t.fixed[1]&t.fixed[2] == allOfBoth }
 
-// read writes the solution to s.vals. The number of each value is spread over four
+// read writes the solution to the values of the run. The number of each value is spread over four
 // sets of cells by its binary digits, and put together for eight places at a time.
 func (k *gridKernel) read(t *gridState) {
 	var values [slotMask + 1]uint8 // by place
@@ -261,7 +255,7 @@ func (k *gridKernel) read(t *gridState) {
 			binary.LittleEndian.PutUint64(values[w*32+i:], v)
 		}
 	}
-	vals := k.s.vals[:gridCells]
+	vals := k.run.Vals[:gridCells]
 	for x := range vals {
 		vals[x] = int32(k.base) + int32(values[k.place[x]&slotMask])
 	}

@@ -1,7 +1,7 @@
 // What the grid kernel does about extra groups, against the same said plainly: cell by
 // cell, with sets in place of words. It shows what is pruned too little, too much, or
 // without a word that it changed; searches would find the same solutions all the same.
-package csp
+package kernel
 
 import (
 	"math/rand/v2"
@@ -97,32 +97,21 @@ func (g *plainGrid) propagate(peers *[gridCells][gridCells]bool, extras [][]int)
 	return true
 }
 
-// extrasKernel is a grid with the given groups besides.
-func extrasKernel(t *testing.T, extras [][]int) (k *gridKernel, groups [][]int) {
-	for i := range 9 {
-		var row, column, box []int
-		for j := range 9 {
-			row, column = append(row, 9*i+j), append(column, 9*j+i)
-			box = append(box, 9*(i/3*3+j/3)+i%3*3+j%3)
+// extrasKernel is a grid with the given groups besides, and all groups.
+func extrasKernel(t *testing.T, extras [][]int) (k *gridKernel, groups [][]int32) {
+	g := rowsColumnsBoxes()
+	for _, extra := range extras {
+		var group []int32
+		for _, x := range extra {
+			group = append(group, int32(x))
 		}
-		groups = append(groups, row, column, box)
+		g.Groups = append(g.Groups, group)
 	}
-	groups = append(groups, extras...)
-	m := NewModel()
-	x := m.IntVars("x", gridCells, 1, gridValues)
-	for _, g := range groups {
-		var scope []Var
-		for _, i := range g {
-			scope = append(scope, x[i])
-		}
-		m.Post(AllDifferent(scope...))
-	}
-	s, err := m.Compile()
-	require.NoError(t, err)
-	k, ok := s.kernel.(*gridKernel)
-	require.True(t, ok, s.about.Reason)
+	made, reason := NewGrid(g)
+	require.NotNil(t, made, reason)
+	k = made.(*gridKernel)
 	require.Len(t, k.extras, len(extras))
-	return k, groups
+	return k, g.Groups
 }
 
 func TestPropagateExtras(t *testing.T) {

@@ -1,7 +1,7 @@
 // What the grid kernel makes of cells with one value whose peers do not know yet: the step
 // for rows, columns and boxes has to tell them, and to see two that contradict each other.
 // A search would find the same solutions if it did not, only later.
-package csp
+package kernel
 
 import (
 	"slices"
@@ -12,8 +12,8 @@ import (
 )
 
 // rowsColumnsBoxes returns the network of a sudoku, cells in order.
-func rowsColumnsBoxes() *allDifferences {
-	g := &allDifferences{base: 1, values: gridValues, masks: slices.Repeat([]uint64{1<<gridValues - 1}, gridCells)}
+func rowsColumnsBoxes() *Network {
+	g := &Network{Base: 1, Values: gridValues, Masks: slices.Repeat([]uint64{1<<gridValues - 1}, gridCells)}
 	for i := range int32(gridValues) {
 		var row, column, box []int32
 		for j := range int32(gridValues) {
@@ -21,7 +21,7 @@ func rowsColumnsBoxes() *allDifferences {
 			column = append(column, 9*j+i)
 			box = append(box, 9*(i/3*3+j/3)+i%3*3+j%3)
 		}
-		g.groups = append(g.groups, row, column, box)
+		g.Groups = append(g.Groups, row, column, box)
 	}
 	return g
 }
@@ -36,7 +36,7 @@ func (t *gridState) giveSingle(at gridPlace, v uint) {
 }
 
 func TestGridSinglesTellTheirPeers(t *testing.T) {
-	made, reason := newGridKernel(rowsColumnsBoxes())
+	made, reason := NewGrid(rowsColumnsBoxes())
 	require.NotNil(t, made, reason)
 	k := made.(*gridKernel)
 	for _, at := range k.place {
@@ -55,10 +55,10 @@ func TestGridSinglesTellTheirPeers(t *testing.T) {
 
 func TestGridSinglesContradict(t *testing.T) {
 	g := rowsColumnsBoxes()
-	made, reason := newGridKernel(g)
+	made, reason := NewGrid(g)
 	require.NotNil(t, made, reason)
 	k := made.(*gridKernel)
-	for _, group := range g.groups {
+	for _, group := range g.Groups {
 		for i, x := range group {
 			for _, y := range group[:i] {
 				for v := range uint(gridValues) {

@@ -1,4 +1,4 @@
-package csp
+package kernel
 
 import (
 	"fmt"
@@ -6,7 +6,7 @@ import (
 )
 
 // This file is the network kernel: any network of all-different constraints over at
-// most 64 values and networkVariables variables, be it a jigsaw, a Latin square, a
+// most 64 values and MostVariables variables, be it a jigsaw, a Latin square, a
 // large grid or a small map to colour. It applies where nothing but all-different
 // constraints was posted, and where the network is not large and sparse
 // (sparseVariables).
@@ -28,16 +28,16 @@ import (
 // peers that they all share cannot (locked candidates). Other constraints are held to
 // have as many values left as variables. Only planes that changed are looked at again.
 //
-// There are four forms: kernel_network_pair.go holds a plane in two words,
-// kernel_network_wide.go in as many as there need be, and kernel_network_bands.go and
-// kernel_network_bands25.go, for grids of 16x16 and 25x25, look at rows, columns and boxes
+// There are four forms: network_pair.go holds a plane in two words,
+// network_wide.go in as many as there need be, and network_bands.go and
+// network_bands25.go, for grids of 16x16 and 25x25, look at rows, columns and boxes
 // of a plane all at once. Here is what they share: the tables made of the network, and the
 // search.
 
-// networkVariables bounds the variables of the network kernel. Its tables take
-// networkVariables^2/8 bytes; a level of the search takes a bit for each variable and
+// MostVariables bounds the variables of the network kernel. Its tables take
+// MostVariables^2/8 bytes; a level of the search takes a bit for each variable and
 // value.
-const networkVariables = 2048
+const MostVariables = 2048
 
 // sparseVariables is how many variables may be without units. In larger networks where
 // most have none, as in a large map to colour, a branch changes little of the planes
@@ -67,44 +67,55 @@ type networkGroup struct {
 	locks  bool   // two of its variables share a peer outside it
 }
 
-// newNetworkKernel makes the network kernel, or says why it does not apply.
-func newNetworkKernel(g *allDifferences) (k kernel, reason string) {
-	if n := len(g.masks); n > networkVariables {
-		return nil, fmt.Sprintf("there are %d variables, the network kernel takes %d", n, networkVariables)
+// NewNetwork makes the network kernel, or says why it does not apply; where it does, the
+// reason says why it may.
+func NewNetwork(g *Network) (k Kernel, reason string) {
+	if n := len(g.Masks); n > MostVariables {
+		return nil, fmt.Sprintf("there are %d variables, the network kernel takes %d", n, MostVariables)
 	}
 	t := newNetworkTables(g)
-	if len(g.masks) > sparseVariables && 2*t.inUnits() < len(g.masks) {
+	if len(g.Masks) > sparseVariables && 2*t.inUnits() < len(g.Masks) {
 		return nil, "most variables are in no constraint with as many variables as values, and there are many"
 	}
-	n := &networkKernel{base: g.base}
-	if bands := newBandNetwork(g); bands != nil {
-		n.form = bands
-	} else if bands := newBands25Network(g); bands != nil {
-		n.form = bands
-	} else if len(g.masks) <= 128 && g.values <= pairValues && t.units() <= pairUnits {
+	n := &networkKernel{base: g.Base}
+	if n.form = newBands(g); n.form != nil {
+		return n, fmt.Sprintf("the model is rows, columns and boxes of %dx%d", g.Values, g.Values)
+	}
+	if len(g.Masks) <= 128 && g.Values <= pairValues && t.units() <= pairUnits {
 		n.form = newPairNetwork(t)
 	} else {
 		n.form = newWideNetwork(t)
 	}
-	return n, fmt.Sprintf("the model is all-different constraints over %d values and %d variables", g.values, len(g.masks))
+	return n, fmt.Sprintf("the model is all-different constraints over %d values and %d variables", g.Values, len(g.Masks))
 }
 
-func newNetworkTables(g *allDifferences) *networkTables {
-	n := len(g.masks)
-	w := (n + 63) / 64
-	t := &networkTables{words: w, all: make([]uint64, w), peers: make([]uint64, n*w), values: g.values, masks: g.masks}
-	for x := range n {
-		t.all[x/64] |= bitAt(x % 64)
+// newBands makes the form for a grid of rows, columns and boxes alone that has one, else nil.
+func newBands(g *Network) networkForm {
+	if p := newBandNetwork(g); p != nil {
+		return p
 	}
-	for _, vars := range g.groups {
+	if p := newBands25Network(g); p != nil {
+		return p
+	}
+	return nil
+}
+
+func newNetworkTables(g *Network) *networkTables {
+	n := len(g.Masks)
+	w := (n + 63) / 64
+	t := &networkTables{words: w, all: make([]uint64, w), peers: make([]uint64, n*w), values: g.Values, masks: g.Masks}
+	for x := range n {
+		t.all[x/64] |= Bit(x % 64)
+	}
+	for _, vars := range g.Groups {
 		if len(vars) < 2 {
 			continue
 		}
 		c := networkGroup{vars: vars, mask: make([]uint64, w), first: w}
 		for _, x := range vars {
-			c.mask[x/64] |= bitAt(int(x % 64))
+			c.mask[x/64] |= Bit(int(x % 64))
 			c.first, c.last = min(c.first, int(x/64)), max(c.last, int(x/64)+1)
-			c.values |= g.masks[x]
+			c.values |= g.Masks[x]
 		}
 		c.unit = bits.OnesCount64(c.values) == len(vars)
 		for _, x := range vars {
@@ -116,7 +127,7 @@ func newNetworkTables(g *allDifferences) *networkTables {
 		t.groups = append(t.groups, c)
 	}
 	for x := range n {
-		t.peersOf(x)[x/64] &^= bitAt(x % 64)
+		t.peersOf(x)[x/64] &^= Bit(x % 64)
 	}
 	t.findLocks()
 	return t
@@ -238,29 +249,27 @@ type networkBranch struct {
 	depth int // branches above the level, second sides included
 }
 
-func (k *networkKernel) search(s *Solver, masks []uint64, narrowed []int32, visit func() bool) (exhausted bool) {
-	st := &s.space.stats
-	k.form.load(masks, narrowed)
+// Search implements Kernel.
+func (k *networkKernel) Search(r *Run) (exhausted bool) {
+	k.form.load(r.Masks, r.Narrowed)
 	k.path = append(k.path[:0], networkBranch{})
 	for {
 		level := len(k.path) - 1
 		at := &k.path[level]
-		st.MaxDepth = max(st.MaxDepth, at.depth)
 		switch k.form.propagate(level) {
 		case networkOpen:
-			if s.atLimit() {
+			if !r.enter(at.depth + 1) {
 				return false
 			}
-			st.Nodes++
 			at.x, at.v = k.form.choose(level)
 			k.form.take(level, at.x, at.v)
 			k.path = append(k.path, networkBranch{depth: at.depth + 1})
 			continue
 		case networkFailed:
-			st.Failures++
+			r.Failures++
 		case networkSolved:
-			k.form.read(level, s.vals, k.base)
-			if !s.deliver(visit) {
+			k.form.read(level, r.Vals, k.base)
+			if !r.Host.Solution() {
 				return false
 			}
 		}
@@ -268,13 +277,12 @@ func (k *networkKernel) search(s *Solver, masks []uint64, narrowed []int32, visi
 			return true
 		}
 		k.path = k.path[:level]
-		st.Backtracks++
-		if s.atLimit() {
-			return false
-		}
-		st.Nodes++
+		r.Backtracks++
 		at = &k.path[level-1]
 		at.depth++
+		if !r.enter(at.depth) {
+			return false
+		}
 		k.form.refute(level-1, at.x, at.v)
 	}
 }

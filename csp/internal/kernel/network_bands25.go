@@ -1,10 +1,10 @@
-package csp
+package kernel
 
 import "math/bits"
 
 // This file is the network kernel's form for grids of 25x25: 625 variables over 25 values
 // whose constraints are the rows, columns and boxes of 5x5, and no others. It does what
-// the form for 16x16 does (kernel_network_bands.go), with permutations of five minirows.
+// the form for 16x16 does (network_bands.go), with permutations of five minirows.
 //
 // A lane is 25 bits: the same cell of each box, stack*5 + band. A value is a set of cells
 // in 15 words of two lanes each, one for each column of a box and each pair of its rows;
@@ -66,12 +66,12 @@ type bands25State struct {
 }
 
 // newBands25Network returns nil where the network is no such grid.
-func newBands25Network(g *allDifferences) *bands25Network {
+func newBands25Network(g *Network) *bands25Network {
 	l, _ := findGrid(g, bands25Side)
 	if l == nil || len(l.extras) > 0 {
 		return nil
 	}
-	p := &bands25Network{masks: g.masks}
+	p := &bands25Network{masks: g.Masks}
 	for x := range bands25Cells {
 		r, c := int(l.row[x]), int(l.column[x])
 		i, j, box := r%5, c%5, c/5*5+r/5
@@ -91,7 +91,7 @@ func newBands25Network(g *allDifferences) *bands25Network {
 		}
 		p.peers[x].remove(int(at))
 	}
-	for x, m := range g.masks {
+	for x, m := range g.Masks {
 		for ; m != 0; m &= m - 1 {
 			p.declared.planes[bits.TrailingZeros64(m)].add(int(p.place[x]))
 		}

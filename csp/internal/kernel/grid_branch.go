@@ -1,4 +1,4 @@
-package csp
+package kernel
 
 import "math/bits"
 
