@@ -136,7 +136,7 @@ func openTab(t testing.TB, o tabOptions) *tab {
 	}
 	ctx := newTarget(t)
 	tb := &tab{t: t, ctx: ctx, home: shared.server.URL + "/"}
-	address, ready := tb.home, `document.querySelector("[role=gridcell][aria-label], .node[aria-label]") !== null`
+	address, ready := tb.home, `document.querySelector("[role=gridcell][aria-label], .node [aria-label]") !== null`
 	if o.file != "" {
 		tb.home = "file://" + filepath.ToSlash(o.file)
 		address, ready = tb.home, `document.readyState === "complete"`

@@ -132,18 +132,18 @@ func TestQueensSearch(t *testing.T) {
 func TestMapByHand(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, tabOptions{fragment: australia})
-	assert.Equal(t, "Western Australia: red, green or blue left", tab.attr(node("0"), "aria-label"))
+	assert.Equal(t, "Western Australia, WA: red, green or blue left", tab.attr(node("0"), "aria-label"))
 	assert.Equal(t, 1, tab.count(`.graph [tabindex="0"]`), "the graph is one stop")
 	tab.click(node("0"))
 	tab.keys("r")
 	tab.waitText("#models-message", "Western Australia is red, by hand. 2 arcs wait to be revised.")
-	assert.Equal(t, "Western Australia: red, chosen", tab.attr(node("0"), "aria-label"))
+	assert.Equal(t, "Western Australia, WA: red, chosen", tab.attr(node("0"), "aria-label"))
 	assert.Equal(t, 2, tab.count(".arc.waiting"))
 
 	// An arc out of its turn, clicked at the region that is revised.
 	tab.click(arc("2", "0") + " .arc-head")
 	tab.waitText("#models-message", "South Australia against Western Australia: red goes, since Western Australia is red. 4 arcs that lead here are put at the end of the queue.")
-	assert.Equal(t, "South Australia: green or blue left", tab.attr(node("2"), "aria-label"))
+	assert.Equal(t, "South Australia, SA: green or blue left", tab.attr(node("2"), "aria-label"))
 	assert.Equal(t, "Revise South Australia against Western Australia, revised now", tab.attr(arc("2", "0"), "aria-label"))
 	assert.Equal(t, 1, tab.count(".arc.lit"))
 	tab.click("#hand-next")
@@ -170,7 +170,7 @@ func TestMapByHand(t *testing.T) {
 	tab.keys(kb.Enter)
 	tab.waitText("#models-message", "Northern Territory against South Australia: green goes")
 	tab.keys(kb.Escape)
-	assert.Equal(t, "Northern Territory: blue", tab.attr("*:focus", "aria-label"))
+	assert.Equal(t, "Northern Territory, NT: blue", tab.attr("*:focus", "aria-label"))
 	tab.keys(kb.ArrowDown + kb.Delete)
 	tab.waitText("#models-message", "Taken back: South Australia is green.")
 	tab.click(`.swatch[data-value="0"]`)
@@ -236,13 +236,13 @@ func TestMapKeys(t *testing.T) {
 	tab.keys("r")
 	tab.waitText("#models-place", "1 of 1")
 	tab.keys(kb.End)
-	assert.Equal(t, "Tasmania: red, green or blue left", focused())
+	assert.Equal(t, "Tasmania, T: red, green or blue left", focused())
 	assert.Equal(t, 1, tab.count(`.graph [tabindex="0"]`), "the graph is one stop")
 	tab.waitText(".palette-name", "Tasmania")
 	tab.keys(kb.Enter) // no arcs lead to an island
-	assert.Equal(t, "Tasmania: red, green or blue left", focused())
+	assert.Equal(t, "Tasmania, T: red, green or blue left", focused())
 	tab.keys(kb.Home)
-	assert.Equal(t, "Western Australia: red, chosen", focused())
+	assert.Equal(t, "Western Australia, WA: red, chosen", focused())
 	tab.keys(kb.Enter + kb.End)
 	last := focused()
 	assert.Contains(t, last, "Revise Western Australia against")
@@ -257,7 +257,7 @@ func TestMapKeys(t *testing.T) {
 	tab.keys(kb.ArrowRight)
 	assert.Contains(t, focused(), "Revise Victoria against South Australia")
 	tab.keys(kb.Escape)
-	assert.Equal(t, "Victoria: red, green or blue left", focused())
+	assert.Equal(t, "Victoria, V: red, green or blue left", focused())
 }
 
 // TestQueueKeys goes through the arcs that wait.

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -58,7 +60,7 @@ func (tb *tab) shows(p *trace.Player) {
 	require.Equal(tb.t, fmt.Sprintf("%d / %d", p.At(), p.Len()), page.Count)
 	var cells []string
 	for x, v := range p.Trace().Variables {
-		cells = append(cells, v.Name+": "+valuesText(p.Domain(x)))
+		cells = append(cells, v.Name+": "+seenText(p, x))
 	}
 	assert.Equal(tb.t, cells, page.Cells, "step %d", p.At())
 	assert.Len(tb.t, p.Tree(), page.Nodes, "step %d", p.At())
@@ -82,6 +84,33 @@ func (tb *tab) shows(p *trace.Player) {
 	case csp.EventBacktrack:
 		assert.Equal(tb.t, fmt.Sprintf("back to node %d", p.Node().ID), page.Now)
 	}
+}
+
+// seenText is what the name of a cell says: the domain, and with it what the present event
+// takes, of which is told that it is gone. A value that is alone is the first.
+func seenText(p *trace.Player, x int) string {
+	var seen, gone []string
+	for v := 1; v <= 4; v++ {
+		e := p.Event()
+		switch {
+		case p.Domain(x).Contains(v) && p.Domain(x).Len() == 1:
+			seen = slices.Insert(seen, 0, strconv.Itoa(v))
+		case p.Domain(x).Contains(v):
+			seen = append(seen, strconv.Itoa(v))
+		case e != nil && e.Kind == csp.EventPrune && e.Var == x && e.Removed.Contains(v):
+			seen, gone = append(seen, strconv.Itoa(v)), append(gone, strconv.Itoa(v))
+		}
+	}
+	text := strings.Join(seen, " ")
+	if len(gone) == 1 {
+		text += ", of which " + gone[0] + " is gone"
+	} else if gone != nil {
+		text += ", of which " + strings.Join(gone, " ") + " are gone"
+	}
+	if p.Domain(x).IsEmpty() {
+		text = strings.TrimPrefix(text+"; nothing is left", "; ")
+	}
+	return text
 }
 
 // valuesText is a set as the page has it: two neighbours stand by themselves.
@@ -172,16 +201,24 @@ func TestTracePage(t *testing.T) {
 	tab.shows(p)
 }
 
+// TestTracePageAxe has axe-core look at the page with a grid, and with a row for each variable.
 func TestTracePageAxe(t *testing.T) {
 	t.Parallel()
-	path, _ := tracePage(t)
-	tab := openTab(t, tabOptions{file: path, still: true})
-	tab.click(".cell:nth-child(2)")
-	for _, key := range []string{kb.End, "f", kb.Home} {
-		tab.keys(key)
-		tab.axe("the page of a run, light")
-		tab.prefer(true, true)
-		tab.axe("the page of a run, dark")
-		tab.prefer(false, true)
+	grid, p := tracePage(t)
+	rows := filepath.Join(t.TempDir(), "rows.html")
+	f, err := os.Create(rows)
+	require.NoError(t, err)
+	require.NoError(t, page.Write(f, p.Trace(), page.Options{Title: "Rows"}))
+	require.NoError(t, f.Close())
+	for path, button := range map[string]string{grid: ".cell:nth-child(2)", rows: ".row:nth-child(2)"} {
+		tab := openTab(t, tabOptions{file: path, still: true})
+		tab.click(button)
+		for _, key := range []string{kb.End, "f", kb.Home} {
+			tab.keys(key)
+			tab.axe("the page of a run, light")
+			tab.prefer(true, true)
+			tab.axe("the page of a run, dark")
+			tab.prefer(false, true)
+		}
 	}
 }

@@ -81,6 +81,7 @@ func TestWatchSteps(t *testing.T) {
 	assert.Equal(t, start+2, tab.place(), "the propagator and the pruning")
 	assert.Equal(t, 3, tab.count(tab.cell(1, 3)+" .going"), "they fade")
 	assert.Equal(t, 6, tab.count(tab.cell(1, 3)+" .on"))
+	assert.Equal(t, "row 1, column 3, empty, marks 1 2 3 4 5 6 7 8 9, of which 3, 5 and 7 go", tab.attr(tab.cell(1, 3), "aria-label"))
 	assert.Contains(t, tab.attr(tab.cell(1, 1), "class"), "lit-pattern")
 	tab.waitFor(`document.querySelector("#live").textContent.includes("r1c3 loses")`, "it is said aloud")
 	tab.click("#watch-back")

@@ -20,6 +20,7 @@ const el = (name, parent, cls, text) => {
 };
 const has = v => v !== undefined && v !== null;
 const kindOf = e => kinds[e[KIND]];
+const many = (n, noun) => n + " " + noun + (n === 1 ? "" : "s");
 const symbol = v => data.symbols && v >= 0 && v < data.symbols.length ? data.symbols[v] : String(v);
 
 // Domains are flat arrays of ranges: low, high, low, high, ...
@@ -93,7 +94,7 @@ const claimOf = e => has(e[OP]) ? nameOf(e[VAR]) + " " + (relations[e[OP]] || e[
 const sentence = e => {
   const cause = causeOf(e);
   switch (kindOf(e)) {
-  case "start": return "start: " + variables.length + " variables, " + constraints.length + " constraints";
+  case "start": return "start: " + many(variables.length, "variable") + ", " + many(constraints.length, "constraint");
   case "post": return "constraint " + cause;
   case "propagate": case "check": return kindOf(e) + " " + cause;
   case "revise": return "revise " + nameOf(e[VAR]) + (has(e[OTHER]) ? " against " + nameOf(e[OTHER]) : "") + " (" + cause + ")";
@@ -164,9 +165,9 @@ const makeGrid = () => {
     else if (region(cell) !== region(cell + 1)) b.classList.add("r");
     if (row === grid.rows - 1) b.classList.add("endb");
     else if (region(cell) !== region(cell + grid.cols)) b.classList.add("b");
-    const m = el("span", b, "marks");
     const shown = {box: b, values: new Map(), big: el("span", b, "big")};
-    for (const v of values) shown.values.set(v, el("i", m, "", symbol(v)));
+    const m = el("span", b, "marks");
+    for (const v of values) { m.append(" "); shown.values.set(v, el("i", m, "", symbol(v))); }
     b.addEventListener("click", ask(x));
     shownOf[x] = shown;
   }
@@ -185,11 +186,12 @@ const makeRows = () => {
   box.style.setProperty("--names", longest * .7 + .4 + "em");
   for (const x of open) {
     const b = el("button", box, "row");
-    el("b", b, "", variables[x].name);
+    el("b", b, "", variables[x].name + " ");
     const shown = {box: b, values: new Map()};
     if (values) {
-      const line = el("span", b);
+      const line = el("span", b, "values");
       for (const v of values) {
+        line.append(" ");
         const i = el("span", line, "value", symbol(v));
         if (!contains(variables[x].domain, v)) i.classList.add("none"); else shown.values.set(v, i);
       }
@@ -200,6 +202,20 @@ const makeRows = () => {
     b.addEventListener("click", ask(x));
     shownOf[x] = shown;
   }
+};
+// The name of a variable's button has all values that are seen in it, in their order: the
+// domain, and with it what this event takes (a grid) or what is gone (a row).
+const drawName = x => {
+  const s = shownOf[x], d = domains[x];
+  let text = textOf(d).slice(0, 60);
+  if (s.values.size > 0) {
+    const shows = [...s.values].filter(([v, i]) => contains(d, v) || !s.big || i.classList.contains("now")).map(([v]) => v);
+    if (s.big && size(d) === 1) shows.unshift(...shows.splice(shows.indexOf(d[0]), 1)); // it stands above the others
+    const gone = shows.filter(v => !contains(d, v)).map(symbol);
+    text = shows.map(symbol).join(" ") + (gone.length === 0 ? "" : ", of which " + gone.join(" ") + (gone.length === 1 ? " is gone" : " are gone"));
+    if (size(d) === 0) text += (text ? "; " : "") + "nothing is left";
+  }
+  s.box.setAttribute("aria-label", variables[x].name + ": " + text);
 };
 const drawVariable = x => {
   const s = shownOf[x];
@@ -222,15 +238,18 @@ const drawVariable = x => {
     }
     s.words.textContent = textOf(d).slice(0, 60);
   }
-  s.box.setAttribute("aria-label", variables[x].name + ": " + textOf(d).slice(0, 200));
+  drawName(x);
 };
 
 // What the event is about is marked, for as long as it is the present one.
 let marked = [];
+let pruned = -1; // the variable whose values are marked
 const mark = (x, cls) => { if (has(x) && shownOf[x]) { shownOf[x].box.classList.add(cls); marked.push([shownOf[x].box, cls]); } };
 const markEvent = e => {
   for (const [box, cls] of marked) box.classList.remove(cls);
   marked = [];
+  if (pruned >= 0) drawName(pruned);
+  pruned = -1;
   if (asked >= 0) mark(asked, "asked");
   if (!e) return;
   const kind = kindOf(e);
@@ -238,8 +257,10 @@ const markEvent = e => {
     for (const x of constraints[e[CONSTRAINT]].vars) mark(x, kind === "fail" ? "wrong" : "part");
   if (kind === "revise") mark(e[OTHER], "part");
   if (["prune", "revise", "branch", "fail"].includes(kind)) mark(e[VAR], "on");
-  if (kind === "prune" && shownOf[e[VAR]])
-    for (const [v, i] of shownOf[e[VAR]].values) if (contains(e[REMOVED], v)) { i.classList.add("now"); marked.push([i, "now"]); }
+  if (kind !== "prune" || !shownOf[e[VAR]]) return;
+  pruned = e[VAR];
+  for (const [v, i] of shownOf[pruned].values) if (contains(e[REMOVED], v)) { i.classList.add("now"); marked.push([i, "now"]); }
+  drawName(pruned);
 };
 
 // What became of a variable, by whom.
@@ -315,7 +336,7 @@ const drawTree = () => {
   const box = $("tree");
   box.textContent = "";
   const s = svg("svg", box, {width, height, viewBox: `0 0 ${width} ${height}`, role: "img"});
-  svg("title", s, {}).textContent = "Search tree: " + nodes.filter(n => n.made <= step).length + " nodes so far; the present one is " + nodes[here].label;
+  svg("title", s, {}).textContent = "Search tree: " + many(nodes.filter(n => n.made <= step).length, "node") + " so far; the present one is " + nodes[here].label;
   const lines = svg("g", s, {}), shapes = svg("g", s, {});
   let current = null;
   const paint = (t, x, y) => {

@@ -7,6 +7,7 @@
 
 import { valuesOf } from "../app/masks.js";
 import { h } from "../ui/dom.js";
+import { join } from "../ui/words.js";
 import { cellName, markColumns, peersOf, symbol } from "./geometry.js";
 import { gridKey } from "./keyboard.js";
 import { drawLines, drawRules } from "./rules.js";
@@ -130,18 +131,24 @@ export class BoardView {
       c.digit.textContent = value ? symbol(value) : "";
       c.element.className = `cell${given ? " given" : ""}${conflict ? " conflict" : ""}${lit ? ` lit-${lit}` : ""}`;
       this.#drawMarks(c, marks, faded, litMarks);
-      c.element.setAttribute("aria-label", this.#name(cell, value, given, marks, conflict));
+      c.element.setAttribute("aria-label", this.#name(cell, { value, given, marks, faded, litMarks, conflict }));
       c.element.setAttribute("aria-invalid", String(conflict !== ""));
       c.element.setAttribute("aria-readonly", String(given));
     }
     this.#tint();
   }
 
-  #name(cell, value, given, marks, conflict) {
+  // The name has all marks that are seen, in their order: who speaks to the page says what is seen.
+  #name(cell, { value, given, marks, faded, litMarks, conflict }) {
     let text = cellName(this.puzzle, cell);
+    const lit = [...(litMarks ?? [])];
+    const mask = (values) => values.reduce((all, [v]) => all | (1 << v), 0);
+    const seen = marks | faded | mask(lit);
+    const going = valuesOf(faded | mask(lit.filter(([, kind]) => kind === "remove")));
     if (value) text += given ? `, given ${symbol(value)}` : `, ${symbol(value)}`;
-    else if (marks) text += `, empty, marks ${valuesOf(marks).map(symbol).join(" ")}`;
     else text += ", empty";
+    if (seen) text += `, marks ${valuesOf(seen).map(symbol).join(" ")}`;
+    if (going.length > 0) text += `, of which ${join(going.map(symbol))} ${going.length === 1 ? "goes" : "go"}`;
     return conflict ? `${text}, conflict: ${conflict}` : text;
   }
 
@@ -151,7 +158,8 @@ export class BoardView {
       if (!any) return;
       c.marks = [];
       for (let v = 1; v <= this.puzzle.size; v++) c.marks[v] = h("span", { "data-mark": v }, symbol(v));
-      c.box = h("span", { class: "marks", "aria-hidden": "true" }, c.marks.slice(1));
+      // The spaces cannot be seen in a grid; they keep the marks apart as words.
+      c.box = h("span", { class: "marks", "aria-hidden": "true" }, c.marks.slice(1).flatMap((mark) => [mark, " "]));
       c.element.append(c.box);
     }
     c.box.hidden = !any;

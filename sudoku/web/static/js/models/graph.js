@@ -39,7 +39,7 @@ export class Graph {
     }, lines, halves, this.nodes.map((n) => n.element));
     this.svg.addEventListener("keydown", (e) => this.#key(e));
     host.replaceChildren(h("div", { class: `graph-host graph-host-${this.size}` }, this.svg));
-    this.nodes[0].element.setAttribute("tabindex", 0);
+    this.nodes[0].button.setAttribute("tabindex", 0);
   }
 
   // The half of a line at x.
@@ -80,31 +80,31 @@ export class Graph {
         svg("rect", { x: sx, y: sy, width: side, height: tall, rx: large ? 4 : 2 }),
         svg("text", { x: sx + side / 2, y: sy + tall / 2 }, colours[v][1]),
         svg("line", { class: "chip-strike", x1: sx + 1, y1: sy + tall - 1, x2: sx + side - 1, y2: sy + 1 }));
-      g.addEventListener("click", (e) => {
-        e.stopPropagation();
-        this.select(x);
+      g.addEventListener("click", () => {
+        this.select(x, true);
         this.calls.onassign(x, v);
       });
       g.addEventListener("pointerenter", () => this.calls.onvalue(x, v));
       g.addEventListener("pointerleave", () => this.calls.onvalue(null));
       return g;
     });
-    const element = svg("g", { class: "node", role: "button", tabindex: -1, "data-node": x }, ring, box, code, chips);
-    element.addEventListener("click", () => this.select(x, true));
-    element.addEventListener("focus", () => this.select(x));
-    return { element, chips, box };
+    // What can be focused holds the code alone, which its name has too; the name tells the colours in words.
+    const button = svg("g", { class: "node-button", role: "button", tabindex: -1, "data-node": x }, ring, box, code);
+    button.addEventListener("click", () => this.select(x, true));
+    button.addEventListener("focus", () => this.select(x));
+    return { element: svg("g", { class: "node" }, button, svg("g", { "aria-hidden": "true" }, chips)), button, chips };
   }
 
   /** Selects a region. */
   select(x, focus = false) {
     if (x !== this.selected) {
-      this.nodes[this.selected].element.setAttribute("tabindex", -1);
+      this.nodes[this.selected].button.setAttribute("tabindex", -1);
       this.selected = x;
-      this.nodes[x].element.setAttribute("tabindex", 0);
+      this.nodes[x].button.setAttribute("tabindex", 0);
     }
     this.calls.onselect(x);
     this.nodes.forEach((n, i) => n.element.classList.toggle("selected", i === x));
-    if (focus) this.nodes[x].element.focus();
+    if (focus) this.nodes[x].button.focus();
   }
 
   #key(e) {
@@ -120,7 +120,7 @@ export class Graph {
       else if (arrow) toArc(around.indexOf(y) + arrow[0] + arrow[1]);
       else if (e.key === "Home") toArc(0);
       else if (e.key === "End") toArc(-1);
-      else if (e.key === "Escape") this.nodes[x].element.focus();
+      else if (e.key === "Escape") this.nodes[x].button.focus();
       else return;
       stop();
       return;
@@ -169,7 +169,7 @@ export class Graph {
       element.classList.toggle("waiting", queued.has(name));
       element.setAttribute("aria-label", `Revise ${model.name(x)} against ${model.name(y)}${isLit ? ", revised now" : queued.has(name) ? ", waiting" : ""}`);
     }
-    this.nodes.forEach(({ element, chips }, x) => {
+    this.nodes.forEach(({ element, button, chips }, x) => {
       const mask = masks[x];
       const fixed = single(mask);
       const fill = fixed ? valuesOf(mask)[0] : -1;
@@ -183,7 +183,7 @@ export class Graph {
         c.classList.toggle("going", going !== null && going[0] === x && ((going[1] >> v) & 1) === 1);
       });
       const state = mask === 0 ? "no colour left" : fixed ? `${colours[fill][0]}${decided.has(x) ? ", chosen" : ""}` : `${join(model.valueNames(mask), "or")} left`;
-      element.setAttribute("aria-label", `${model.name(x)}: ${state}`);
+      button.setAttribute("aria-label", `${model.name(x)}, ${model.short(x)}: ${state}`);
     });
   }
 }

@@ -22,7 +22,7 @@ export class Palette {
     this.buttons.replaceChildren(...colours.slice(0, model.values).map(([name, letter], v) => {
       const gone = ((masks[x] >> v) & 1) === 0;
       return h("button", { type: "button", class: `swatch swatch-${v}${gone ? " gone" : ""}`, "data-value": v, "aria-label": gone ? `${name}, gone` : name, onclick: () => this.onassign(x, v) }, letter);
-    }), h("button", { type: "button", "aria-label": `Take back the colour of ${model.name(x)}`, onclick: () => this.onassign(x, null) }, "Clear"));
+    }), h("button", { type: "button", "aria-label": `Clear the colour of ${model.name(x)}`, onclick: () => this.onassign(x, null) }, "Clear"));
     if (focused >= 0) this.buttons.children[focused]?.focus();
   }
 }

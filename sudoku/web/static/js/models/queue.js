@@ -30,7 +30,7 @@ export class Queue {
     const had = this.list.contains(document.activeElement);
     this.rest.textContent = waiting.length === 0 ? "No arc waits." : `${waiting.length === 1 ? "1 arc waits" : `${waiting.length} arcs wait`}, the next one first${waiting.length > listed ? `; the first ${listed}:` : ":"}`;
     this.list.replaceChildren(...waiting.slice(0, listed).map(([x, y], i) => h("li", {},
-      h("button", { type: "button", tabindex: i === 0 ? 0 : -1, "aria-label": `Revise ${model.name(x)} against ${model.name(y)}`, onclick: () => this.onarc(x, y) },
+      h("button", { type: "button", tabindex: i === 0 ? 0 : -1, "aria-label": `${model.short(x)} ← ${model.short(y)}: revise ${model.name(x)} against ${model.name(y)}`, onclick: () => this.onarc(x, y) },
         h("bdi", {}, `${model.short(x)} ← ${model.short(y)}`)))));
     if (had) this.list.querySelector("button")?.focus();
   }
