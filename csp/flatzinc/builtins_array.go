@@ -14,13 +14,13 @@ var arrayBuiltins = table{
 	"array_var_bool_element": {params: []param{varInt, varBools, varBool}, settle: settleElement, build: elementConstraint},
 
 	"array_int_maximum": {params: []param{varInt, varInts}, build: func(c *call) csp.Constraint {
-		if len(c.terms(1)) == 0 {
+		if c.terms(1).Len() == 0 {
 			return csp.Clause()
 		}
 		return csp.Maximum(c.variables(1), c.variable(0))
 	}},
 	"array_int_minimum": {params: []param{varInt, varInts}, build: func(c *call) csp.Constraint {
-		if len(c.terms(1)) == 0 {
+		if c.terms(1).Len() == 0 {
 			return csp.Clause()
 		}
 		return csp.Minimum(c.variables(1), c.variable(0))
@@ -34,12 +34,12 @@ func settleElement(c *call) (done bool) {
 		return false
 	}
 	index, entries, result := c.term(0), c.terms(1), c.term(2)
-	c.vars.narrow(index, domains.Range(1, len(entries)))
+	c.vars.narrow(index, domains.Range(1, entries.Len()))
 	if c.vars.empty {
 		return false
 	}
 	if i, ok := c.vars.fixed(index); ok {
-		return c.equate(entries[i-1], result)
+		return c.equate(entries.At(i-1), result)
 	}
 	may := c.vars.domain(result)
 	sizes := may.Len() + c.vars.domain(index).Len()
@@ -49,7 +49,7 @@ func settleElement(c *call) (done bool) {
 	c.sizes = sizes
 	indices, results := c.indices[:0], c.results[:0]
 	for i := range c.vars.domain(index).All() {
-		k, ok := c.vars.fixed(entries[i-1])
+		k, ok := c.vars.fixed(entries.At(i - 1))
 		if !ok {
 			return false // a variable among them
 		}
@@ -67,9 +67,9 @@ func settleElement(c *call) (done bool) {
 
 func elementConstraint(c *call) csp.Constraint {
 	index, result := c.variable(0).Plus(-1), c.variable(2)
-	table := make([]int, len(c.terms(1)))
-	for i, t := range c.terms(1) {
-		k, ok := c.vars.fixed(t)
+	table := make([]int, c.terms(1).Len())
+	for i := range table {
+		k, ok := c.vars.fixed(c.terms(1).At(i))
 		if !ok {
 			return csp.ElementVar(c.variables(1), index, result)
 		}

@@ -1,6 +1,9 @@
 package flatzinc
 
-import "github.com/propago/propago/csp"
+import (
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc/internal/frozen"
+)
 
 // This file is the constraints on Booleans. Those on two are linear ones.
 
@@ -47,9 +50,9 @@ func eitherOf(c *call) clause {
 
 // boolProduct is as*bs rel x for the three arguments. MiniZinc has a variable on the
 // right for = alone; a constant is one too.
-func boolProduct(rel csp.Rel) func(c *call) linear {
-	return func(c *call) linear {
-		as, bs := c.ints(0), c.terms(1)
-		return linear{coeffs: append(as[:len(as):len(as)], -1), xs: append(bs[:len(bs):len(bs)], c.term(2)), rel: rel}
+func boolProduct(rel csp.Rel) func(c *call) sum {
+	return func(c *call) sum {
+		as, bs := c.terms(0).AppendTo(nil), c.terms(1).AppendTo(nil)
+		return sum{frozen.Of(append(as, constant(-1))), frozen.Of(append(bs, c.term(2))), rel, 0}
 	}
 }

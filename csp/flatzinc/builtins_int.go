@@ -17,8 +17,8 @@ var intBuiltins = table{
 	"int_lin_ne": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.NE)},
 	"int_lin_le": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.LE)},
 
-	"int_plus": {params: []param{varInt, varInt, varInt}, linear: func(c *call) linear {
-		return linear{coeffs: []int{1, 1, -1}, xs: []term{c.term(0), c.term(1), c.term(2)}, rel: csp.EQ}
+	"int_plus": {params: []param{varInt, varInt, varInt}, linear: func(c *call) sum {
+		return weighted([]int{1, 1, -1}, []term{c.term(0), c.term(1), c.term(2)}, csp.EQ)
 	}},
 
 	"int_times": {params: []param{varInt, varInt, varInt}, settle: settleTimes, build: func(c *call) csp.Constraint {
@@ -50,20 +50,18 @@ var intBuiltins = table{
 }
 
 // comparison is x rel y for the first two arguments.
-func comparison(rel csp.Rel) func(c *call) linear {
-	return func(c *call) linear { return compare(c.term(0), rel, c.term(1), 0) }
+func comparison(rel csp.Rel) func(c *call) sum {
+	return func(c *call) sum { return compare(c.term(0), rel, c.term(1), 0) }
 }
 
 // scalarProduct is as*xs rel k for the three arguments.
-func scalarProduct(rel csp.Rel) func(c *call) linear {
-	return func(c *call) linear {
-		return linear{coeffs: c.ints(0), xs: c.terms(1), rel: rel, k: c.int(2)}
-	}
+func scalarProduct(rel csp.Rel) func(c *call) sum {
+	return func(c *call) sum { return sum{c.terms(0), c.terms(1), rel, c.int(2)} }
 }
 
 // rewrite makes a call state a linear constraint in place of its own.
-func (c *call) rewrite(l linear) (done bool) {
-	c.b = &builtin{linear: func(*call) linear { return l }}
+func (c *call) rewrite(s sum) (done bool) {
+	c.b = &builtin{linear: func(*call) sum { return s }}
 	return c.settled()
 }
 
@@ -85,7 +83,7 @@ func (c *call) isBool(i int) bool {
 func settleTimes(c *call) (done bool) {
 	for i := range 2 {
 		if k, ok := c.vars.fixed(c.term(i)); ok {
-			return c.rewrite(linear{coeffs: []int{k, -1}, xs: []term{c.term(1 - i), c.term(2)}, rel: csp.EQ})
+			return c.rewrite(weighted([]int{k, -1}, []term{c.term(1 - i), c.term(2)}, csp.EQ))
 		}
 	}
 	if c.isBool(0) && c.isBool(1) {
@@ -155,7 +153,7 @@ func settleAbs(c *call) (done bool) {
 		return c.equate(c.term(0), c.term(1))
 	}
 	if hi <= 0 {
-		return c.rewrite(linear{coeffs: []int{1, 1}, xs: []term{c.term(0), c.term(1)}, rel: csp.EQ})
+		return c.rewrite(weighted([]int{1, 1}, []term{c.term(0), c.term(1)}, csp.EQ))
 	}
 	if !c.open() && c.stands(true) {
 		c.vars.narrow(c.term(1), domains.Range(0, max(-lo, hi)))

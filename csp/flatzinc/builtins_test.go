@@ -299,6 +299,7 @@ func solutions(t *testing.T, source string) []string {
 func check(t *testing.T, p *program) {
 	t.Helper()
 	require.Equal(t, p.expected(), solutions(t, p.source()), p.source())
+	requireSharing(t, p.source(), p.expected())
 }
 
 func TestBuiltinsAreTheirDefinitions(t *testing.T) {

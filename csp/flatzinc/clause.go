@@ -1,6 +1,9 @@
 package flatzinc
 
-import "github.com/propago/propago/csp"
+import (
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc/internal/frozen"
+)
 
 // This file is the clauses: bool_clause, and what is one of Booleans or of their
 // negations, such as array_bool_and.
@@ -18,9 +21,9 @@ type literal struct {
 }
 
 // literals returns Booleans as literals, all with one sign.
-func literals(dst []literal, ts []term, not bool) []literal {
-	for _, t := range ts {
-		dst = append(dst, literal{t, not})
+func literals(dst []literal, ts frozen.Slice[term], not bool) []literal {
+	for i := range ts.Len() {
+		dst = append(dst, literal{ts.At(i), not})
 	}
 	return dst
 }

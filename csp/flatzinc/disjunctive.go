@@ -58,7 +58,7 @@ func (r *reader) orderings(e *exclusions) map[int32]int {
 			continue
 		}
 		given := c.b.linear(c)
-		if len(given.xs) > 3 {
+		if given.xs.Len() > 3 {
 			continue
 		}
 		l := r.normalise(c.inForce(&given))

@@ -17,8 +17,8 @@ import (
 )
 
 // FuzzRead reads whatever comes. Nothing panics or hangs; errors are those that are
-// documented; what has a solution has one that the checker accepts, and can be written and
-// read again.
+// documented; what has a solution has one that the checker accepts, also where constraints
+// share their arrays, and can be written and read again.
 func FuzzRead(f *testing.F) {
 	r := rand.New(rand.NewPCG(2, 3))
 	for _, name := range drawerNames {
@@ -36,6 +36,8 @@ func FuzzRead(f *testing.F) {
 		"var 0..9: x; constraint propago_cumulative([x], [9223372036854775807], [1], 1); solve satisfy;",
 		"var 0..9: x; constraint int_lin_eq([], [x], 0); solve satisfy;",
 		"var bool: x; constraint bool_lin_le_reif([1, 2], [x], 0, x); solve satisfy;",
+		"array [1..4] of int: d = [2, 1, 2, 0]; var 1..2: x; var 1..2: y; constraint propago_regular([x, y], 2, 2, d, 1, {2});\n" +
+			"constraint propago_regular_reif([y, x], 2, 2, d, 1, {1}, true); solve satisfy;",
 		"var set of 1..3: s; solve satisfy;",
 		"var float: s; solve satisfy;",
 		"var 0..9: x; constraint int_times(x, x, 9223372036854775807); constraint int_pow(x, -1, x); solve satisfy;",
@@ -59,10 +61,17 @@ func FuzzRead(f *testing.F) {
 			require.True(t, errors.As(err, &program) || errors.As(err, &unsupported), "%T %v", err, err)
 			return
 		}
-		sol, found := solve(t, in)
-		if found {
+		sol, ended := solve(t, in)
+		if ended == nil {
 			requireChecked(t, p, in, sol)
 		}
+		twin, err := flatzinc.FromProgram(shared(p))
+		require.NoError(t, err)
+		sol, twinEnded := solve(t, twin)
+		if twinEnded == nil {
+			requireChecked(t, p, twin, sol)
+		}
+		require.False(t, ended == nil && errors.Is(twinEnded, csp.ErrNoSolution), "lost where arrays are shared")
 		var b bytes.Buffer
 		err = flatzinc.Write(&b, in.Model)
 		var refused *flatzinc.WriteError
@@ -78,18 +87,15 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// solve looks for a solution for a while.
-func solve(t *testing.T, in *flatzinc.Instance) (sol csp.Solution, found bool) {
+// solve looks for a solution for a while. Without one it says why.
+func solve(t *testing.T, in *flatzinc.Instance) (csp.Solution, error) {
 	opts := in.Options()
 	opts.MaxNodes = 50
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
 	sol, err := in.Model.Solve(ctx, opts)
-	if err == nil {
-		return sol, true
-	}
-	require.True(t, errors.Is(err, csp.ErrNoSolution) || errors.Is(err, csp.ErrLimit) || errors.Is(err, context.DeadlineExceeded), "%v", err)
-	return sol, false
+	require.True(t, err == nil || errors.Is(err, csp.ErrNoSolution) || errors.Is(err, csp.ErrLimit) || errors.Is(err, context.DeadlineExceeded), "%v", err)
+	return sol, err
 }
 
 // requireChecked holds a solution against the program, if the checker takes it.

@@ -66,9 +66,9 @@ func fromZero(xs []csp.Var) []csp.Var {
 
 // constants returns the values of an argument, if it has no variable that is open.
 func (c *call) constants(i int) ([]int, bool) {
-	ks := make([]int, len(c.terms(i)))
-	for j, t := range c.terms(i) {
-		k, ok := c.vars.fixed(t)
+	ks := make([]int, c.terms(i).Len())
+	for j := range ks {
+		k, ok := c.vars.fixed(c.terms(i).At(j))
 		if !ok {
 			return nil, false
 		}
@@ -113,12 +113,12 @@ func (c *call) consistency() csp.Consistency {
 func (c *call) permutation(i int) bool {
 	ts := c.terms(i)
 	var all domains.Set
-	for _, t := range ts {
-		d := c.vars.domain(t)
-		if d.Len() > len(ts) {
+	for j := range ts.Len() {
+		d := c.vars.domain(ts.At(j))
+		if d.Len() > ts.Len() {
 			return false
 		}
-		if all = all.Union(d); all.Len() > len(ts) {
+		if all = all.Union(d); all.Len() > ts.Len() {
 			return false
 		}
 	}
@@ -137,7 +137,7 @@ func count(c *call) csp.Constraint {
 }
 
 func inverse(c *call) csp.Constraint {
-	if len(c.terms(0)) != len(c.terms(1)) {
+	if c.terms(0).Len() != c.terms(1).Len() {
 		return csp.Or() // as the standard library says
 	}
 	return csp.Inverse(fromZero(c.variables(0)), fromZero(c.variables(1)))
@@ -158,7 +158,7 @@ func disjunctive(c *call) csp.Constraint {
 		return csp.NoOverlap(c.variables(0), durations)
 	}
 	one := c.reader.variable(constant(1))
-	return csp.CumulativeVar(c.variables(0), c.variables(1), slices.Repeat([]csp.Var{one}, len(c.terms(0))), one)
+	return csp.CumulativeVar(c.variables(0), c.variables(1), slices.Repeat([]csp.Var{one}, c.terms(0).Len()), one)
 }
 
 func rectangles(c *call) csp.Constraint {
@@ -215,20 +215,25 @@ func accepting(set domains.Set, next [][]int) (states []int) {
 	return states
 }
 
+// transitions returns the lines of a table of states with so many symbols each, counted
+// from 0.
+func (c *call) transitions(i, symbols int) [][]int {
+	d := c.ints(i)
+	for j := range d {
+		d[j]-- // 0, for none, becomes -1
+	}
+	return slices.Collect(slices.Chunk(d, symbols))
+}
+
 func regular(c *call) csp.Constraint {
 	states, symbols, start := c.int(1), c.int(2), c.int(4)-1
 	if start < 0 || start >= states {
 		return csp.Or()
 	}
-	next := make([][]int, 0, min(states, len(c.terms(3))+1))
+	dfa := csp.DFA{States: states, Start: start, Next: [][]int{}, First: 1}
 	if symbols > 0 {
-		d := c.ints(3)
-		for i := range d {
-			d[i]-- // 0, for none, becomes -1
-		}
-		next = slices.AppendSeq(next, slices.Chunk(d, symbols))
+		dfa.Next = c.transitions(3, symbols)
 	}
-	dfa := csp.DFA{States: states, Start: start, Next: next, First: 1}
 	dfa.Accept = accepting(c.set(5), dfa.Next)
 	return csp.Regular(c.variables(0), dfa)
 }

@@ -1,8 +1,6 @@
 package flatzinc
 
 import (
-	"slices"
-
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
 )
@@ -56,13 +54,9 @@ func clauseOfLiterals(c *call) csp.Constraint {
 
 func regularSymbols(c *call) csp.Constraint {
 	states, symbols := c.int(1), c.ints(2)
-	// Not nil, which would count the symbols from First.
-	dfa := csp.DFA{States: states, Start: c.int(4) - 1, Symbols: append([]int{}, symbols...)}
-	if d := c.ints(3); len(symbols) > 0 {
-		for i := range d {
-			d[i]-- // 0, for none, becomes -1
-		}
-		dfa.Next = slices.Collect(slices.Chunk(d, len(symbols)))
+	dfa := csp.DFA{States: states, Start: c.int(4) - 1, Symbols: symbols} // not nil, even of none
+	if len(symbols) > 0 {
+		dfa.Next = c.transitions(3, len(symbols))
 	} else {
 		// A state more than states makes the model malformed, and takes little room.
 		dfa.Next = make([][]int, min(max(states, 0), domains.MaxBitsetSpan))

@@ -14,8 +14,8 @@ import (
 	checker "github.com/propago/propago/csp/flatzinc/check"
 )
 
-// This file holds the global constraints of propago's MiniZinc library against the
-// checker, which knows their definitions only: on random small programs the solutions
+// This file holds the global constraints of propago's MiniZinc library, and those that
+// only a written model has, against the checker, which knows their definitions only: on random small programs the solutions
 // found are those that it accepts of all assignments.
 
 // arguments writes random arguments of a constraint, over the variables of a program.
@@ -145,6 +145,16 @@ var globals = map[string]func(a *arguments, n int) string{
 	"regular": func(a *arguments, n int) string {
 		return fmt.Sprintf("%s,3,2,%s,%d,%s", a.xs(n), a.numbers(6, 0, 3), 1+a.rng.IntN(3), a.set())
 	},
+	"regular_symbols": func(a *arguments, n int) string {
+		return fmt.Sprintf("%s,3,%s,%s,%d,%s", a.xs(n), a.different(2, 0, 3), a.numbers(6, 0, 3), 1+a.rng.IntN(3), a.set())
+	},
+	"clause": func(a *arguments, n int) string {
+		return a.xs(n) + "," + a.numbers(n, 0, 3) + "," + a.numbers(n, -1, 4)
+	},
+	"power": func(a *arguments, n int) string { return a.int() + "," + a.int() + "," + a.int() },
+	"precedence": func(a *arguments, n int) string {
+		return fmt.Sprintf("%s,%s,%d,%s,%d", a.bool(), a.int(), a.rng.IntN(4), a.int(), a.rng.IntN(4))
+	},
 	"table_int":  func(a *arguments, n int) string { return a.xs(n) + "," + a.numbers(n*a.rng.IntN(12), 0, 3) },
 	"table_bool": func(a *arguments, n int) string { return array(n, a.bool) + "," + parameters(a, n*a.rng.IntN(5)) },
 }
@@ -182,6 +192,7 @@ func TestGlobalsAreTheirDefinitions(t *testing.T) {
 				got := solutions(t, source)
 				want := accepted(t, source)
 				require.ElementsMatch(t, want, got, "%s", source)
+				requireSharing(t, source, want)
 				if len(want) > 0 {
 					open++
 				} else {

@@ -1,154 +1,15 @@
 package flatzinc
 
 import (
-	"math/bits"
-
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc/internal/frozen"
 	"github.com/propago/propago/domains"
 )
 
 // This file is the linear constraints, which most of a program is: int_lin_*, and all
 // comparisons of two integers or Booleans, which are linear constraints on two terms.
-// Each is brought into one form, over different variables that are open and with
+// Each is brought into one form (sum.go), over different variables that are open and with
 // coefficients that have no common divisor; that form says how to state it best.
-
-// linear is the sum of coeffs[i]*xs[i], in relation rel to k. Once normalised, rel is
-// one of EQ, NE and LE, and the xs are roots.
-type linear struct {
-	coeffs []int
-	xs     []term
-	rel    csp.Rel
-	k      int
-	wide   bool // it was not normalised: sums may go beyond 64 bits
-}
-
-// compare is x rel y+k.
-func compare(x term, rel csp.Rel, y term, k int) linear {
-	return linear{coeffs: []int{1, -1}, xs: []term{x, y}, rel: rel, k: k}
-}
-
-// linearLimit bounds what is added up at reading, as [csp.LinearLimit] does in solving.
-const linearLimit = csp.LinearLimit
-
-// product returns a*b; ok is false beyond linearLimit.
-func product(a, b int) (p int, ok bool) {
-	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
-	if hi != 0 || lo > linearLimit {
-		return 0, false
-	}
-	return a * b, true
-}
-
-func magnitude(a int) uint64 {
-	if a < 0 {
-		return -uint64(a)
-	}
-	return uint64(a)
-}
-
-// normalise returns a linear constraint over different open roots, in room that the
-// next call takes again.
-func (r *reader) normalise(l *linear) linear {
-	n := linear{coeffs: r.room.coeffs[:0], xs: r.room.xs[:0], rel: l.rel, k: l.k}
-	reach := magnitude(l.k)
-	if reach > linearLimit {
-		return asGiven(l)
-	}
-	if len(r.at) < len(r.vars.all) {
-		r.at = make([]int32, len(r.vars.all))
-	}
-	for i, t := range l.xs {
-		w := r.vars.find(t)
-		a := l.coeffs[i]
-		off, far := w.off, 0
-		if w.root >= 0 {
-			d := r.vars.all[w.root].dom
-			far = max(d.Max(), -d.Min())
-			if v, ok := r.vars.fixed(t); ok {
-				off, w.root, far = v, -1, 0
-			}
-		}
-		p, ok := product(a, off)
-		q, fits := product(a, far)
-		reach += magnitude(p) + magnitude(q)
-		if !ok || !fits || reach > linearLimit {
-			for _, t := range n.xs {
-				r.at[t.x] = 0
-			}
-			return asGiven(l)
-		}
-		n.k -= p
-		if w.root < 0 || a == 0 {
-			continue
-		}
-		if w.neg {
-			a = -a
-		}
-		if r.at[w.root] == 0 {
-			n.xs = append(n.xs, term{x: w.root})
-			n.coeffs = append(n.coeffs, 0)
-			r.at[w.root] = int32(len(n.xs))
-		}
-		n.coeffs[r.at[w.root]-1] += a
-	}
-	r.room = n
-	open := 0
-	for i, t := range n.xs {
-		r.at[t.x] = 0
-		if n.coeffs[i] != 0 {
-			n.xs[open], n.coeffs[open] = t, n.coeffs[i]
-			open++
-		}
-	}
-	n.xs, n.coeffs = n.xs[:open], n.coeffs[:open]
-	switch n.rel {
-	case csp.LT:
-		n.rel, n.k = csp.LE, n.k-1
-	case csp.GT, csp.GE:
-		for i := range n.coeffs {
-			n.coeffs[i] = -n.coeffs[i]
-		}
-		if n.rel == csp.GT {
-			n.k++
-		}
-		n.rel, n.k = csp.LE, -n.k
-	}
-	n.reduce()
-	return n
-}
-
-func asGiven(l *linear) linear {
-	n := *l
-	n.wide = true
-	return n
-}
-
-// reduce divides by what the coefficients have in common. An equation whose constant
-// it does not divide keeps it.
-func (l *linear) reduce() {
-	g := 0
-	for _, a := range l.coeffs {
-		for b := a; b != 0; {
-			g, b = b, g%b
-		}
-	}
-	if g = max(g, -g); g <= 1 || l.rel != csp.LE && l.k%g != 0 {
-		return
-	}
-	for i := range l.coeffs {
-		l.coeffs[i] /= g
-	}
-	l.k = floorDiv(l.k, g)
-}
-
-// floorDiv divides by b > 0, rounding down.
-func floorDiv(a, b int) int {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
-}
 
 // reach returns the least and greatest sum.
 func (r *reader) reach(l *linear) (lo, hi int) {
@@ -202,7 +63,7 @@ func (l *linear) indivisible() bool {
 
 // settleLinear narrows by a linear constraint, and reports whether nothing of it is
 // left to be stated.
-func (c *call) settleLinear(given *linear) (done bool) {
+func (c *call) settleLinear(given *sum) (done bool) {
 	l := c.normalise(c.inForce(given))
 	if l.wide {
 		return false
@@ -227,15 +88,15 @@ func (c *call) open() bool {
 }
 
 // inForce returns what is stated: the negation where the constraint is to be false.
-func (c *call) inForce(l *linear) *linear {
+func (c *call) inForce(s *sum) *sum {
 	if c.mode == iff {
 		if v, ok := c.vars.fixed(c.truth); ok && v == 0 {
-			n := *l
-			n.rel = l.rel.Not()
+			n := *s
+			n.rel = s.rel.Not()
 			return &n
 		}
 	}
-	return l
+	return s
 }
 
 // decide states that what the call is about is true, or false.
@@ -379,10 +240,10 @@ func (c *call) settleBoolean(l *linear) (done bool) {
 }
 
 // linearConstraint returns the constraint that states what is left, or nil.
-func (c *call) linearConstraint(given *linear) csp.Constraint {
+func (c *call) linearConstraint(given *sum) csp.Constraint {
 	l := c.normalise(given)
 	if l.wide {
-		return c.reified(csp.LinearSum(l.coeffs, c.reader.variables(l.xs), l.rel, l.k))
+		return c.reified(csp.LinearSum(constantsOf(given.coeffs), c.reader.variables(given.xs), given.rel, given.k))
 	}
 	return c.reified(c.stated(&l, c.open()))
 }
@@ -390,7 +251,7 @@ func (c *call) linearConstraint(given *linear) csp.Constraint {
 // stated chooses the constraint for a normalised linear one. One that is to stand
 // under a Boolean has to have a negation of its own.
 func (c *call) stated(l *linear, under bool) csp.Constraint {
-	xs := c.reader.variables(l.xs)
+	xs := c.reader.variables(frozen.Of(l.xs))
 	switch len(xs) {
 	case 0:
 		if l.rel.Holds(0, l.k) {

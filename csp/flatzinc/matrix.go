@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc/internal/frozen"
 	"github.com/propago/propago/domains"
 )
 
@@ -72,9 +73,10 @@ func (r *reader) accesses(uses map[int32]int) map[int32]access {
 	for i := range r.calls {
 		c := &r.calls[i]
 		for _, v := range c.args {
-			for _, t := range v.terms {
-				if n, ok := uses[r.vars.find(t).root]; ok {
-					uses[r.vars.find(t).root] = n + 1
+			for j := range v.terms.Len() {
+				root := r.vars.find(v.terms.At(j)).root
+				if n, ok := uses[root]; ok {
+					uses[root] = n + 1
 				}
 			}
 		}
@@ -82,7 +84,7 @@ func (r *reader) accesses(uses map[int32]int) map[int32]access {
 			continue
 		}
 		given := c.b.linear(c)
-		if len(given.xs) > 6 {
+		if given.xs.Len() > 6 {
 			continue
 		}
 		l := r.normalise(c.inForce(&given))
@@ -122,7 +124,7 @@ func (c *call) rewriteElement(x access) (ok bool) {
 		columns = c.vars.domain(term{x: x.j})
 	}
 	n, m := rows.Max()-rows.Min()+1, columns.Max()-columns.Min()+1
-	limit := matrixGrowth*len(c.terms(1)) + 64
+	limit := matrixGrowth*c.terms(1).Len() + 64
 	if n > limit || m > limit || n*m > limit {
 		return false
 	}
@@ -140,8 +142,8 @@ func (c *call) matrixConstraint(x access, row, column, n, m int) csp.Constraint 
 	for i := range n {
 		for j := range m {
 			e := none
-			if k := x.a*(row+i) + x.b*(column+j) + x.c; k >= 1 && k <= len(entries) {
-				e = entries[k-1]
+			if k := x.a*(row+i) + x.b*(column+j) + x.c; k >= 1 && k <= entries.Len() {
+				e = entries.At(k - 1)
 			}
 			flat = append(flat, e)
 			if v, ok := c.vars.fixed(e); ok {
@@ -155,11 +157,11 @@ func (c *call) matrixConstraint(x access, row, column, n, m int) csp.Constraint 
 	case x.j < 0 && constants:
 		return csp.Element(table, i, result)
 	case x.j < 0:
-		return csp.ElementVar(c.reader.variables(flat), i, result)
+		return csp.ElementVar(c.reader.variables(frozen.Of(flat)), i, result)
 	}
 	j := c.reader.variable(term{x: x.j}).Plus(-column)
 	if constants {
 		return csp.Element2D(slices.Collect(slices.Chunk(table, m)), i, j, result)
 	}
-	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.reader.variables(flat), m)), i, j, result)
+	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.reader.variables(frozen.Of(flat)), m)), i, j, result)
 }

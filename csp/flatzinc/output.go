@@ -30,17 +30,17 @@ func (r *reader) declareOutput(d *Decl, v *value) error {
 			if err != nil {
 				return err
 			}
-			if len(dims.sets) == 0 {
+			if dims.sets.Len() == 0 {
 				return &ProgramError{a.Pos, "output_array has no index sets"}
 			}
+			o.dims = dims.sets.AppendTo(nil)
 			n := 1
-			for _, s := range dims.sets {
+			for _, s := range o.dims {
 				n *= s.Len()
 			}
-			if n != len(v.terms)+len(v.sets) && v.base != Float {
-				return &ProgramError{a.Pos, "the index sets of output_array are not those of an array of " + strconv.Itoa(len(v.terms)+len(v.sets))}
+			if n != v.size() && v.base != Float {
+				return &ProgramError{a.Pos, "the index sets of output_array are not those of an array of " + strconv.Itoa(v.size())}
 			}
-			o.dims = dims.sets
 		default:
 			continue
 		}
@@ -89,21 +89,21 @@ func (in *Instance) AppendSolution(dst []byte, sol csp.Solution) []byte {
 }
 
 func (in *Instance) appendElements(dst []byte, v *value, sol csp.Solution) []byte {
-	for i, t := range v.terms {
+	for i := range v.terms.Len() {
 		if i > 0 {
 			dst = append(dst, ", "...)
 		}
-		if k := in.value(t, sol); v.base == Bool {
+		if k := in.value(v.terms.At(i), sol); v.base == Bool {
 			dst = strconv.AppendBool(dst, k != 0)
 		} else {
 			dst = strconv.AppendInt(dst, int64(k), 10)
 		}
 	}
-	for i, s := range v.sets {
+	for i := range v.sets.Len() {
 		if i > 0 {
 			dst = append(dst, ", "...)
 		}
-		dst = appendSet(dst, s)
+		dst = appendSet(dst, v.sets.At(i))
 	}
 	return dst
 }
@@ -120,10 +120,10 @@ func (in *Instance) value(t term, sol csp.Solution) int {
 // parameter too; Booleans are 0 and 1. ok is false where there is no such name.
 func (in *Instance) Value(sol csp.Solution, name string) (v int, ok bool) {
 	s, ok := in.names[name]
-	if !ok || s.array || len(s.terms) != 1 {
+	if !ok || s.array || s.terms.Len() != 1 {
 		return 0, false
 	}
-	return in.value(s.terms[0], sol), true
+	return in.value(s.terms.At(0), sol), true
 }
 
 // Array is Value for an array.
@@ -132,9 +132,9 @@ func (in *Instance) Array(sol csp.Solution, name string) (vs []int, ok bool) {
 	if !ok || !s.array || s.base > Int {
 		return nil, false
 	}
-	vs = make([]int, len(s.terms))
-	for i, t := range s.terms {
-		vs[i] = in.value(t, sol)
+	vs = make([]int, s.terms.Len())
+	for i := range vs {
+		vs[i] = in.value(s.terms.At(i), sol)
 	}
 	return vs, true
 }
@@ -144,10 +144,10 @@ func (in *Instance) Array(sol csp.Solution, name string) (vs []int, ok bool) {
 // only. ok is false where there is no such variable; arrays have none.
 func (in *Instance) Var(name string) (x csp.Var, ok bool) {
 	s, ok := in.names[name]
-	if !ok || s.array || len(s.terms) != 1 || s.terms[0].x < 0 {
+	if !ok || s.array || s.terms.Len() != 1 || s.terms.At(0).x < 0 {
 		return csp.Var{}, false
 	}
-	return in.made[s.terms[0].x], true
+	return in.made[s.terms.At(0).x], true
 }
 
 // Names returns the names of all Boolean and integer variables and of all arrays of

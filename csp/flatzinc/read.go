@@ -127,7 +127,7 @@ func (r *reader) Solve(s *SolveItem) error {
 	case v.array || v.base == SetOfInt:
 		return &ProgramError{s.Objective.Pos, "the objective is " + v.describe()}
 	}
-	r.goal = v.terms[0]
+	r.goal = v.terms.At(0)
 	return nil
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc/internal/frozen"
 	"github.com/propago/propago/domains"
 )
 
@@ -57,7 +58,7 @@ func (p param) value() *value {
 type builtin struct {
 	params []param
 	mode   mode // not plain: the last parameter is the Boolean already
-	linear func(c *call) linear
+	linear func(c *call) sum
 	clause func(c *call) clause
 	settle func(c *call) (done bool)
 	build  func(c *call) csp.Constraint
@@ -144,13 +145,13 @@ func (r *reader) Constraint(c *ConstraintItem) error {
 			return &ProgramError{c.Args[i].Pos, fmt.Sprintf("argument %d of %s is %s, not %s", i+1, c.Name, args[i].describe(), p.value().describe())}
 		}
 	}
-	if b.linear != nil && params[0] == parInts && len(args[0].terms) != len(args[1].terms) {
-		return &ProgramError{c.Pos, fmt.Sprintf("%s has %d coefficients for %d variables", c.Name, len(args[0].terms), len(args[1].terms))}
+	if b.linear != nil && params[0] == parInts && args[0].terms.Len() != args[1].terms.Len() {
+		return &ProgramError{c.Pos, fmt.Sprintf("%s has %d coefficients for %d variables", c.Name, args[0].terms.Len(), args[1].terms.Len())}
 	}
 	k := call{reader: r, name: c.Name, pos: c.Pos, b: b, mode: m, args: args, annotations: c.Annotations}
 	if m != plain {
 		n := len(args) - 1
-		k.truth, k.args = args[n].terms[0], args[:n]
+		k.truth, k.args = args[n].terms.At(0), args[:n]
 	}
 	r.calls = append(r.calls, k)
 	return nil
@@ -182,24 +183,24 @@ func (c *call) posted() string {
 
 // The arguments of a call while it is settled: term, terms.
 
-func (c *call) term(i int) term    { return c.args[i].terms[0] }
-func (c *call) terms(i int) []term { return c.args[i].terms }
+func (c *call) term(i int) term                { return c.args[i].terms.At(0) }
+func (c *call) terms(i int) frozen.Slice[term] { return c.args[i].terms }
 
 // The constants among the arguments of a call, at any time.
 
-func (c *call) int(i int) int         { return c.args[i].terms[0].k }
-func (c *call) set(i int) domains.Set { return c.args[i].sets[0] }
+func (c *call) int(i int) int         { return c.args[i].terms.At(0).k }
+func (c *call) set(i int) domains.Set { return c.args[i].sets.At(0) }
 
-// ints returns the constants of an array, which constraints share.
-func (c *call) ints(i int) []int {
-	v := c.args[i]
-	if v.ints == nil {
-		v.ints = make([]int, len(v.terms))
-		for j, t := range v.terms {
-			v.ints[j] = t.k
-		}
+// ints returns the constants of an array, as a slice of the caller's own.
+func (c *call) ints(i int) []int { return constantsOf(c.terms(i)) }
+
+// constantsOf returns the constants among terms that are nothing else.
+func constantsOf(ts frozen.Slice[term]) []int {
+	ks := make([]int, ts.Len())
+	for i := range ks {
+		ks[i] = ts.At(i).k
 	}
-	return v.ints
+	return ks
 }
 
 // The arguments of a call while it is built, when variables are made. Constants
@@ -215,10 +216,10 @@ func (r *reader) variable(t term) csp.Var {
 	return r.made[t.x]
 }
 
-func (r *reader) variables(ts []term) []csp.Var {
-	xs := make([]csp.Var, len(ts))
-	for i, t := range ts {
-		xs[i] = r.variable(t)
+func (r *reader) variables(ts frozen.Slice[term]) []csp.Var {
+	xs := make([]csp.Var, ts.Len())
+	for i := range xs {
+		xs[i] = r.variable(ts.At(i))
 	}
 	return xs
 }

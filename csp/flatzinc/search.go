@@ -187,7 +187,8 @@ func (r *reader) phase(s *search, a *Expr) (ok bool) {
 		r.warn(a.Args[2].Pos, "the value choice "+a.Args[2].Name+" is not known; indomain_min is taken")
 		p.Values = csp.Ascending
 	}
-	for _, t := range v.terms {
+	for i := range v.terms.Len() {
+		t := v.terms.At(i)
 		if _, fixed := r.vars.fixed(t); !fixed {
 			p.Vars = append(p.Vars, r.variable(t))
 			r.covered[r.vars.find(t).root] = true
@@ -216,8 +217,9 @@ func (r *reader) counting() []bool {
 		}
 	}
 	for i := range r.output {
-		for _, t := range r.output[i].v.terms {
-			mark(t)
+		v := r.output[i].v
+		for j := range v.terms.Len() {
+			mark(v.terms.At(j))
 		}
 	}
 	return counts

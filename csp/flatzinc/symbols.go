@@ -3,6 +3,7 @@ package flatzinc
 import (
 	"fmt"
 
+	"github.com/propago/propago/csp/flatzinc/internal/frozen"
 	"github.com/propago/propago/domains"
 )
 
@@ -10,14 +11,17 @@ import (
 // constraints and annotations stand for.
 
 // value is what a name or an expression stands for. A scalar has one term or set.
+// Constraints share the values that they name, and cannot write to them.
 type value struct {
 	base  BaseType
 	vars  bool // it may hold variables
 	array bool
-	terms []term        // of Booleans and integers
-	ints  []int         // their constants, once somebody asked for them
-	sets  []domains.Set // of sets
+	terms frozen.Slice[term]        // of Booleans and integers
+	sets  frozen.Slice[domains.Set] // of sets
 }
+
+// size returns the number of elements.
+func (v *value) size() int { return v.terms.Len() + v.sets.Len() }
 
 // describe names a type as a program would write it.
 func (v *value) describe() string {
@@ -65,13 +69,13 @@ func (r *reader) declared(d *Decl) (*value, error) {
 		if !given.fits(t.Base, t.Var, t.Array) {
 			return nil, &ProgramError{d.Value.Pos, fmt.Sprintf("%s is declared as %s and given %s", d.Name, v.describe(), given.describe())}
 		}
-		if t.Array && len(given.terms)+len(given.sets) != t.Len {
-			return nil, &ProgramError{d.Value.Pos, fmt.Sprintf("array %s has %d elements, not %d", d.Name, len(given.terms)+len(given.sets), t.Len)}
+		if t.Array && given.size() != t.Len {
+			return nil, &ProgramError{d.Value.Pos, fmt.Sprintf("array %s has %d elements, not %d", d.Name, given.size(), t.Len)}
 		}
 		v.terms, v.sets = given.terms, given.sets
 		if t.Domain != nil && t.Var {
-			for _, e := range v.terms {
-				r.vars.narrow(e, *t.Domain)
+			for i := range v.terms.Len() {
+				r.vars.narrow(v.terms.At(i), *t.Domain)
 			}
 		}
 		return v, nil
@@ -94,9 +98,12 @@ func (r *reader) declared(d *Decl) (*value, error) {
 			x.name = textOf(&d.Annotations[i], x.name)
 		}
 	}
-	v.terms = []term{r.vars.add(x)}
+	v.terms = one(r.vars.add(x))
 	return v, nil
 }
+
+// one returns a single term as the value of a scalar has it.
+func one(t term) frozen.Slice[term] { return frozen.Of([]term{t}) }
 
 // textOf returns the string that an annotation is about, and otherwise what is given.
 func textOf(a *Expr, otherwise string) string {
@@ -126,14 +133,14 @@ func (v *value) fits(base BaseType, vars, array bool) bool {
 	if v.array != array || v.vars && !vars {
 		return false
 	}
-	return v.base == base || array && len(v.terms)+len(v.sets) == 0 && v.base != Float
+	return v.base == base || array && v.size() == 0 && v.base != Float
 }
 
 // resolve returns what an expression stands for.
 func (r *reader) resolve(e *Expr) (*value, error) {
 	switch e.Kind {
 	case BoolLit, IntLit:
-		v := &value{base: Int, terms: []term{constant(e.Int)}}
+		v := &value{base: Int, terms: one(constant(e.Int))}
 		if e.Kind == BoolLit {
 			v.base = Bool
 		}
@@ -141,7 +148,7 @@ func (r *reader) resolve(e *Expr) (*value, error) {
 	case FloatLit, FloatSet:
 		return &value{base: Float}, nil
 	case SetLit:
-		return &value{base: SetOfInt, sets: []domains.Set{*e.Set}}, nil
+		return &value{base: SetOfInt, sets: frozen.Of([]domains.Set{*e.Set})}, nil
 	case Ident:
 		v, ok := r.symbols[e.Name]
 		if !ok {
@@ -168,16 +175,16 @@ func (r *reader) element(e *Expr) (*value, error) {
 		return nil, &ProgramError{e.Pos, fmt.Sprintf("%s is no array", e.Name)}
 	}
 	at := &value{base: v.base, vars: v.vars}
-	n, i := max(len(v.terms), len(v.sets)), e.Int-1
+	n, i := v.size(), e.Int-1
 	switch {
 	case v.base == Float:
 		return at, nil
 	case i < 0 || i >= n:
 		return nil, &ProgramError{e.Pos, fmt.Sprintf("%s[%d] lies outside 1..%d", e.Name, e.Int, n)}
-	case v.sets != nil:
-		at.sets = v.sets[i : i+1 : i+1]
+	case v.base == SetOfInt:
+		at.sets = v.sets.Part(i, i+1)
 	default:
-		at.terms = v.terms[i : i+1 : i+1]
+		at.terms = v.terms.Part(i, i+1)
 	}
 	return at, nil
 }
@@ -185,6 +192,8 @@ func (r *reader) element(e *Expr) (*value, error) {
 // array resolves [e, e, ...].
 func (r *reader) array(e *Expr) (*value, error) {
 	v := &value{base: Int, array: true}
+	var terms []term
+	var sets []domains.Set
 	for i := range e.Args {
 		a := &e.Args[i]
 		if a.Kind == IntLit || a.Kind == BoolLit { // most of all there are, without a value of their own
@@ -193,13 +202,13 @@ func (r *reader) array(e *Expr) (*value, error) {
 				base = Bool
 			}
 			if i == 0 {
-				v.terms = make([]term, 0, len(e.Args))
+				terms = make([]term, 0, len(e.Args))
 				v.base = base
 			}
 			if v.base != base {
 				return nil, mixed(a)
 			}
-			v.terms = append(v.terms, constant(a.Int))
+			terms = append(terms, constant(a.Int))
 			continue
 		}
 		one, err := r.resolve(a)
@@ -215,9 +224,9 @@ func (r *reader) array(e *Expr) (*value, error) {
 			return nil, mixed(a)
 		}
 		v.vars = v.vars || one.vars
-		v.terms = append(v.terms, one.terms...)
-		v.sets = append(v.sets, one.sets...)
+		terms, sets = one.terms.AppendTo(terms), one.sets.AppendTo(sets)
 	}
+	v.terms, v.sets = frozen.Of(terms), frozen.Of(sets)
 	return v, nil
 }
 

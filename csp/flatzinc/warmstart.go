@@ -39,15 +39,13 @@ func (r *reader) warmStart(s *search, a *Expr) (ok bool) {
 		return false
 	}
 	vs, err := r.resolve(&a.Args[1])
-	if err != nil || vs.vars || vs.base > Int || len(vs.terms) != len(xs.terms) {
+	if err != nil || vs.vars || vs.base > Int || vs.size() != xs.size() {
 		return false
 	}
 	if s.hints == nil {
 		s.hints = &hints{}
 	}
 	s.hints.xs = append(s.hints.xs, r.variables(xs.terms)...)
-	for _, t := range vs.terms {
-		s.hints.vs = append(s.hints.vs, t.k)
-	}
+	s.hints.vs = append(s.hints.vs, constantsOf(vs.terms)...)
 	return true
 }

@@ -1,0 +1,162 @@
+package flatzinc
+
+import (
+	"math/bits"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc/internal/frozen"
+)
+
+// This file is the form of linear constraints: what a program says as a sum becomes one
+// over different variables that are open, and in as small numbers as can be.
+
+// sum is the sum of coeffs[i]*xs[i], in relation rel to k, as a program says it. The
+// coefficients are constants.
+type sum struct {
+	coeffs, xs frozen.Slice[term]
+	rel        csp.Rel
+	k          int
+}
+
+// weighted is the sum of as[i]*xs[i] in relation to 0.
+func weighted(as []int, xs []term, rel csp.Rel) sum {
+	coeffs := make([]term, len(as))
+	for i, a := range as {
+		coeffs[i] = constant(a)
+	}
+	return sum{frozen.Of(coeffs), frozen.Of(xs), rel, 0}
+}
+
+var difference = frozen.Of([]term{constant(1), constant(-1)})
+
+// compare is x rel y+k.
+func compare(x term, rel csp.Rel, y term, k int) sum {
+	return sum{difference, frozen.Of([]term{x, y}), rel, k}
+}
+
+// linear is a sum in the form that the reader works with: rel is one of EQ, NE and LE,
+// and the xs are different open roots. Where it is wide it has no such form, since sums
+// may go beyond 64 bits.
+type linear struct {
+	coeffs []int
+	xs     []term
+	rel    csp.Rel
+	k      int
+	wide   bool
+}
+
+// linearLimit bounds what is added up at reading, as [csp.LinearLimit] does in solving.
+const linearLimit = csp.LinearLimit
+
+// product returns a*b; ok is false beyond linearLimit.
+func product(a, b int) (p int, ok bool) {
+	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
+	if hi != 0 || lo > linearLimit {
+		return 0, false
+	}
+	return a * b, true
+}
+
+func magnitude(a int) uint64 {
+	if a < 0 {
+		return -uint64(a)
+	}
+	return uint64(a)
+}
+
+// normalise returns the form of a sum, in room that the next call takes again.
+func (r *reader) normalise(s *sum) linear {
+	n := linear{coeffs: r.room.coeffs[:0], xs: r.room.xs[:0], rel: s.rel, k: s.k}
+	reach := magnitude(s.k)
+	if reach > linearLimit {
+		return linear{wide: true}
+	}
+	if len(r.at) < len(r.vars.all) {
+		r.at = make([]int32, len(r.vars.all))
+	}
+	for i := range s.xs.Len() {
+		t, a := s.xs.At(i), s.coeffs.At(i).k
+		w := r.vars.find(t)
+		off, far := w.off, 0
+		if w.root >= 0 {
+			d := r.vars.all[w.root].dom
+			far = max(d.Max(), -d.Min())
+			if v, ok := r.vars.fixed(t); ok {
+				off, w.root, far = v, -1, 0
+			}
+		}
+		p, ok := product(a, off)
+		q, fits := product(a, far)
+		reach += magnitude(p) + magnitude(q)
+		if !ok || !fits || reach > linearLimit {
+			for _, t := range n.xs {
+				r.at[t.x] = 0
+			}
+			return linear{wide: true}
+		}
+		n.k -= p
+		if w.root < 0 || a == 0 {
+			continue
+		}
+		if w.neg {
+			a = -a
+		}
+		if r.at[w.root] == 0 {
+			n.xs = append(n.xs, term{x: w.root})
+			n.coeffs = append(n.coeffs, 0)
+			r.at[w.root] = int32(len(n.xs))
+		}
+		n.coeffs[r.at[w.root]-1] += a
+	}
+	r.room = n
+	open := 0
+	for i, t := range n.xs {
+		r.at[t.x] = 0
+		if n.coeffs[i] != 0 {
+			n.xs[open], n.coeffs[open] = t, n.coeffs[i]
+			open++
+		}
+	}
+	n.xs, n.coeffs = n.xs[:open], n.coeffs[:open]
+	switch n.rel {
+	case csp.LT:
+		n.rel, n.k = csp.LE, n.k-1
+	case csp.GT, csp.GE:
+		for i := range n.coeffs {
+			n.coeffs[i] = -n.coeffs[i]
+		}
+		if n.rel == csp.GT {
+			n.k++
+		}
+		n.rel, n.k = csp.LE, -n.k
+	}
+	n.reduce()
+	return n
+}
+
+// reduce divides by what the coefficients have in common. An equation whose constant
+// it does not divide keeps it.
+func (l *linear) reduce() {
+	g := 0
+	for _, a := range l.coeffs {
+		for b := a; b != 0; {
+			g, b = b, g%b
+		}
+	}
+	if g = max(g, -g); g <= 1 || l.rel != csp.LE && l.k%g != 0 {
+		return
+	}
+	for i := range l.coeffs {
+		l.coeffs[i] /= g
+	}
+	l.k = floorDiv(l.k, g)
+}
+
+// floorDiv divides by b > 0, rounding down.
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
