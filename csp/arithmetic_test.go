@@ -2,6 +2,7 @@ package csp_test
 
 import (
 	"math"
+	"math/big"
 	"math/rand/v2"
 	"testing"
 
@@ -37,50 +38,67 @@ func TestTimes(t *testing.T) {
 }
 
 func TestDivide(t *testing.T) {
-	csptest.Run(t, csptest.Spec{
-		Name:        "divide",
-		Vars:        3,
-		Vary:        arithmeticDomains,
-		Build:       ternary(csp.Divide).build,
-		Accepts:     func(v []int) bool { return v[1] != 0 && v[0]/v[1] == v[2] },
-		Settled:     determined,
-		Consistency: csptest.Checking,
-	})
+	ternary(csp.Divide).run(t, "divide", func(x, y, q int) bool { return y != 0 && x/y == q })
 }
 
 func TestModulo(t *testing.T) {
-	csptest.Run(t, csptest.Spec{
-		Name:    "modulo",
-		Vars:    3,
-		Vary:    arithmeticDomains,
-		Build:   ternary(csp.Modulo).build,
-		Accepts: func(v []int) bool { return v[1] != 0 && v[0]%v[1] == v[2] },
-		Settled: determined,
-	})
+	ternary(csp.Modulo).run(t, "modulo", func(x, y, r int) bool { return y != 0 && x%y == r })
 }
 
-func TestPower(t *testing.T) {
-	csptest.Run(t, csptest.Spec{
-		Name:    "power",
-		Vars:    3,
-		Values:  []int{-8, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 9},
-		Build:   buildPower,
-		Accepts: isPower,
-	})
-}
+func TestPowerOfAnySign(t *testing.T) { ternary(csp.Power).run(t, "power", isPower) }
 
-// buildPower builds the power; what of the random cases is refused as too large is
-// not asked of it.
-func buildPower(xs []csp.Var) csp.Constraint {
-	c := csp.Power(xs[0], xs[1], xs[2])
-	if c.(csp.Validator).Validate() == nil {
-		return c
+// run tests the constraint over small values of both signs, over powers, and over a few
+// values around numbers near the ends of what a variable can be.
+func (f ternary) run(t *testing.T, name string, holds func(x, y, z int) bool) {
+	spec := csptest.Spec{
+		Name: name, Vars: 3, Settled: determined, Vary: arithmeticDomains,
+		Build:   f.build,
+		Accepts: func(v []int) bool { return holds(v[0], v[1], v[2]) },
 	}
-	return csp.Predicate("large_power", xs, isPower)
+	t.Run("small", func(t *testing.T) { csptest.Run(t, spec) })
+	spec.Vary, spec.Values = nil, []int{-27, -8, -4, -3, -2, -1, 0, 1, 2, 3, 4, 8, 9, 16, 27}
+	t.Run("powers", func(t *testing.T) { csptest.Run(t, spec) })
+	spec.Values = nil
+	spec.Vary = func(r *rand.Rand, s *csptest.Spec) {
+		var around [3]int
+		for i := range around {
+			around[i] = far[r.IntN(len(far))]
+		}
+		if x, y := around[0], around[1]; r.IntN(4) > 0 && y != 0 { // near a solution
+			around[2] = x / y
+			if name == "modulo" {
+				around[2] = x % y
+			}
+			if p := math.Pow(float64(x), float64(y)); name == "power" && math.Abs(p) < -domains.MinValue-5000 {
+				around[2] = int(p)
+			}
+		}
+		s.Lo, s.Hi = -3, 3
+		s.Build = func(xs []csp.Var) csp.Constraint {
+			return f(xs[0].Plus(around[0]), xs[1].Plus(around[1]), xs[2].Plus(around[2]))
+		}
+		s.Accepts = func(v []int) bool { return holds(v[0]+around[0], v[1]+around[1], v[2]+around[2]) }
+	}
+	t.Run("far", func(t *testing.T) { csptest.Run(t, spec, csptest.Cases(300)) })
 }
 
-func isPower(v []int) bool {
-	return v[1] >= 0 && math.Pow(float64(v[0]), float64(v[1])) == float64(v[2])
+// far is numbers with values around them that are still values of a variable, as far as
+// views reach.
+var far = []int{domains.MinValue + 5000, -1 << 30, -46341, -1290, -31, -2, 0, 1, 2, 7, 31, 1290, 46341, 1 << 30, domains.MaxValue - 5000}
+
+// isPower is the oracle of the power, in numbers of any size.
+func isPower(x, n, y int) bool {
+	if n < 0 && x == 0 {
+		return false
+	}
+	if n > 64 || n < -64 {
+		n = n%2 + 64*min(max(n, -1), 1) // of the same parity; more than 1 or less than -1 is beyond all values
+	}
+	p := new(big.Int).Exp(big.NewInt(int64(x)), big.NewInt(int64(max(n, -n))), nil)
+	if n < 0 {
+		p.Quo(big.NewInt(1), p)
+	}
+	return p.Cmp(big.NewInt(int64(y))) == 0
 }
 
 // arithmeticDomains draws small values, and now and then products of them.
@@ -159,6 +177,25 @@ func TestArithmeticBounds(t *testing.T) {
 		{name: "power, fixed", build: csp.Power,
 			before: [3][2]int{{-3, -3}, {5, 5}, {-1000, 1000}},
 			after:  [3][2]int{{-3, -3}, {5, 5}, {-243, -243}}},
+		{name: "power, all", build: csp.Power,
+			before: [3][2]int{{domains.MinValue, domains.MaxValue}, {domains.MinValue, domains.MaxValue}, {domains.MinValue, domains.MaxValue}},
+			after:  [3][2]int{{domains.MinValue, domains.MaxValue}, {domains.MinValue, domains.MaxValue}, {domains.MinValue, domains.MaxValue}}},
+		{name: "power, beyond 64 bits", build: csp.Power,
+			before: [3][2]int{{2, domains.MaxValue}, {3, domains.MaxValue}, {2, domains.MaxValue}},
+			after:  [3][2]int{{2, 1290}, {3, 30}, {8, domains.MaxValue}}},
+		{name: "power, negative exponents", build: csp.Power,
+			before: [3][2]int{{0, domains.MaxValue}, {domains.MinValue, -1}, {-1000, 1000}},
+			after:  [3][2]int{{1, domains.MaxValue}, {domains.MinValue, -1}, {0, 1}}},
+		{name: "power, of which only 1 and -1 have a reciprocal", build: csp.Power,
+			before: [3][2]int{{-1000, 1000}, {-5, -3}, {-1000, -1}},
+			after:  [3][2]int{{-1, -1}, {-5, -3}, {-1, -1}}},
+		{name: "power, 0 to less than 0", build: csp.Power,
+			before: [3][2]int{{0, 0}, {domains.MinValue, -1}, {-1000, 1000}}, infeasible: true},
+		{name: "divide, the least by -1", build: csp.Divide,
+			before: [3][2]int{{domains.MinValue, domains.MinValue}, {-1, 0}, {domains.MinValue, domains.MaxValue}}, infeasible: domains.MinValue == -1<<31},
+		{name: "modulo, ends", build: csp.Modulo,
+			before: [3][2]int{{domains.MinValue, -1}, {domains.MinValue, domains.MaxValue}, {domains.MinValue, domains.MaxValue}},
+			after:  [3][2]int{{domains.MinValue, -1}, {domains.MinValue, domains.MaxValue}, {domains.MinValue + 1, 0}}},
 		{name: "power, exponent", build: csp.Power,
 			before: [3][2]int{{2, 10}, {0, 18}, {1000, 1 << 20}},
 			after:  [3][2]int{{2, 10}, {3, 18}, {1000, 1 << 20}}},
@@ -196,7 +233,6 @@ func TestArithmeticOverflow(t *testing.T) {
 	tests := map[string]csp.Constraint{
 		"times":  csp.Times(wide, wide.Neg(), y),
 		"square": csp.Square(wide, y),
-		"power":  csp.Power(x, m.Const(3), y),
 	}
 	for name, c := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -206,5 +242,4 @@ func TestArithmeticOverflow(t *testing.T) {
 		})
 	}
 	assert.NoError(t, csp.Times(x, x, y).(csp.Validator).Validate())
-	assert.NoError(t, csp.Power(x, m.Const(2), y).(csp.Validator).Validate())
 }

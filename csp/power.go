@@ -9,13 +9,15 @@ import (
 
 type power struct{ xs [3]Var }
 
-// Power states x^n = y for n >= 0; 0^0 is 1. The exponent is a variable; of a model
-// m, m.Const(3) is the cube. A negative exponent is no solution.
+// Power states x^n = y. 0^0 is 1. Where n < 0, y is 1/x^-n rounded towards zero, as
+// MiniZinc has it: 0 for |x| > 1, and without a value for x = 0. The exponent is a
+// variable; of a model m, m.Const(3) is the cube.
 //
 // Bounds are propagated by powers, roots and logarithms of the bounds, apart for
-// negative, zero and positive x and, where x is negative, for even and odd n. Holes
-// are not looked at. Once x and n are fixed, so is y. It takes a few dozen
-// multiplications. A power that may leave 64 bits is an error.
+// negative, zero and positive x, for n below 0 and from 0 on and, where x is negative,
+// for even and odd n. Holes are not looked at. Once x and n are fixed, so is y. It takes
+// a few dozen multiplications. Nothing can overflow: what leaves 64 bits is more than any
+// variable can be.
 //
 // A pruning is explained by those bounds of the three variables that it needs.
 func Power(x, n, y Var) Constraint { return &power{[3]Var{x, n, y}} }
@@ -30,29 +32,32 @@ func (c *power) Explain(r *Reason, l Literal) { explainBox(r, c.xs[:], c, l) }
 
 func (c *power) Satisfied(vals []int) bool {
 	x, n, y := vals[0], vals[1], vals[2]
-	if n < 0 {
+	if n < 0 && x == 0 {
 		return false
 	}
-	p := raise(max(x, -x), n)
+	p := raise(max(x, -x), max(n, -n))
+	if n < 0 {
+		p = 1 / p
+	}
 	if x < 0 && n%2 != 0 {
 		p = -p
 	}
 	return p == y
 }
 
-func (c *power) Validate() error {
-	n := c.xs[1].Domain()
-	if !n.IsEmpty() && n.Max() > 0 && raise(farthest(c.xs[0]), n.Max()) == math.MaxInt {
-		return tooLarge("the power", c.xs[0], c.xs[1])
-	}
-	return nil
-}
-
 func (c *power) shrink(b box) (box, bool) {
 	var h boxHull
-	if b.atLeast(1, 0); b.empty() {
-		return b, false
+	if c := b; c.half(1, false, 0) {
+		h.powers(c)
 	}
+	if c := b; c.half(1, true, 1) {
+		h.reciprocals(c)
+	}
+	return h.box, h.any
+}
+
+// powers adds the solutions in a box with n >= 0.
+func (h *boxHull) powers(b box) {
 	h.powerOfZero(b)
 	if up := b; up.half(0, false, 1) {
 		if up, ok := settle(up, shrinkPower); ok {
@@ -70,7 +75,29 @@ func (c *power) shrink(b box) (box, bool) {
 			h.add(odd)
 		}
 	}
-	return h.box, h.any
+}
+
+// reciprocals adds the solutions in a box with n < 0, in which n stands with its sign
+// changed: 1 and -1 have powers other than 0, and 0 has none.
+func (h *boxHull) reciprocals(b box) {
+	even, odd := b.parity(1, 0), b.parity(1, 1)
+	h.reciprocal(b, span{1, 1}, 1)
+	h.reciprocal(even, span{-1, -1}, 1)
+	h.reciprocal(odd, span{-1, -1}, -1)
+	h.reciprocal(b, span{2, math.MaxInt}, 0)
+	h.reciprocal(b, span{math.MinInt, -2}, 0)
+}
+
+// reciprocal adds what of the box has x in xs and the power y.
+func (h *boxHull) reciprocal(b box, xs span, y int) {
+	b.atLeast(0, xs.lo)
+	b.atMost(0, xs.hi)
+	b.atLeast(2, y)
+	b.atMost(2, y)
+	if !b.empty() {
+		b[1] = b[1].neg()
+		h.add(b)
+	}
 }
 
 // shrinkEvenPower and shrinkOddPower are shrinkPower over the exponents of one

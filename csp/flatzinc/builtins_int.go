@@ -37,7 +37,7 @@ var intBuiltins = table{
 	"int_mod": {params: []param{varInt, varInt, varInt}, settle: settleDivide, build: func(c *call) csp.Constraint {
 		return csp.Modulo(c.variable(0), c.variable(1), c.variable(2))
 	}},
-	"int_pow": {params: []param{varInt, varInt, varInt}, build: powerConstraint},
+	"int_pow": {params: []param{varInt, varInt, varInt}, build: power},
 	"int_abs": {params: []param{varInt, varInt}, settle: settleAbs, build: func(c *call) csp.Constraint {
 		return csp.Abs(c.variable(0), c.variable(1))
 	}},
@@ -105,45 +105,12 @@ func settleDivide(c *call) (done bool) {
 	return false
 }
 
-// powerConstraint allows for what csp.Power does not: exponents below 0, by which
-// MiniZinc takes 1 div x^-n, and powers beyond 64 bits.
-func powerConstraint(c *call) csp.Constraint {
-	x, n, y := c.variable(0), c.variable(1), c.variable(2)
-	if e, ok := c.vars.fixed(c.term(1)); ok && e == 2 {
-		return csp.Square(x, y)
+// power takes a square by itself, which keeps more of its holes.
+func power(c *call) csp.Constraint {
+	if n, ok := c.vars.fixed(c.term(1)); ok && n == 2 {
+		return csp.Square(c.variable(0), c.variable(2))
 	}
-	if lo, _ := c.bounds(1); lo >= 0 {
-		k := csp.Power(x, n, y)
-		if v, ok := k.(csp.Validator); !ok || v.Validate() == nil {
-			return k
-		}
-	}
-	return csp.Predicate("int_pow", []csp.Var{x, n, y}, func(vals []int) bool {
-		p, ok := power(vals[0], vals[1])
-		return ok && p == vals[2]
-	})
-}
-
-// power returns x^n as MiniZinc has it; ok is false where it has no value, or none
-// that a variable could take.
-func power(x, n int) (p int, ok bool) {
-	switch {
-	case x == 1 || n == 0:
-		return 1, true
-	case x == -1:
-		return 1 - 2*(n&1), true
-	case x == 0:
-		return 0, n > 0
-	case n < 0:
-		return 0, true
-	}
-	p = 1
-	for range n {
-		if p *= x; p > domains.MaxValue || p < domains.MinValue {
-			return 0, false
-		}
-	}
-	return p, true
+	return csp.Power(c.variable(0), c.variable(1), c.variable(2))
 }
 
 // settleAbs takes what is of one sign.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 )
 
@@ -300,6 +301,41 @@ func check(t *testing.T, p *program) {
 	t.Helper()
 	require.Equal(t, p.expected(), solutions(t, p.source()), p.source())
 	requireSharing(t, p.source(), p.expected())
+}
+
+// TestPowerOfWideRanges lets the exponent be negative and the power leave 64 bits. Bounds
+// are to leave so little that a handful of nodes decides.
+func TestPowerOfWideRanges(t *testing.T) {
+	const declared = "var -2147483648..2147483647: x :: output_var;\n" +
+		"var -2147483648..2147483647: n :: output_var;\nvar -2147483648..2147483647: y :: output_var;\n" +
+		"constraint int_pow(x, n, y);\n"
+	for constraints, expected := range map[string]int{
+		"int_eq(y, 2147395600);constraint int_le(2, n)":                                          2, // the squares of 46340 and -46340
+		"int_eq(y, -1);constraint int_le(n, 5);constraint int_le(-5, n)":                         6,
+		"int_le(n, -1);constraint int_le(-3, n);constraint int_ne(y, 0)":                         6,
+		"int_le(n, -1);constraint int_le(-3, n);constraint int_ne(y, 0);constraint int_eq(x, 0)": 0,
+		"int_le(4, x);constraint int_le(13, n);constraint int_le(1000000000, y)":                 2,
+	} {
+		source := declared + "constraint " + constraints + ";\nsolve satisfy;\n"
+		in, err := flatzinc.Read(strings.NewReader(source))
+		require.NoError(t, err)
+		o := in.Options()
+		o.MaxNodes = 200
+		s, err := in.Model.Compile(o)
+		require.NoError(t, err)
+		value := func(sol csp.Solution, name string) int {
+			v, _ := in.Value(sol, name)
+			return v
+		}
+		found := 0
+		for sol := range s.Solutions(t.Context()) {
+			x, n, y := value(sol, "x"), value(sol, "n"), value(sol, "y")
+			assert.True(t, isPower(x, n, y), "%d^%d = %d", x, n, y)
+			found++
+		}
+		require.NoError(t, s.Err(), constraints)
+		assert.Equal(t, expected, found, constraints)
+	}
 }
 
 func TestBuiltinsAreTheirDefinitions(t *testing.T) {

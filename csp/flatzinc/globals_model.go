@@ -12,17 +12,12 @@ import (
 //	    one of xs[i] = ks[i], !=, <=, >= holds, as ops[i] is 0, 1, 2, 3
 //	propago_precedence(var bool: b, var int: x, int: dx, var int: y, int: dy)
 //	    x+dx <= y where b, and otherwise y+dy <= x
-//	propago_power(var int: x, var int: n, var int: y)
-//	    x^n = y and n >= 0
 //	propago_regular_symbols(array of var int: x, int: Q, array of int: symbols,
 //	                        array of int: d, int: q0, set of int: F)
 //	    propago_regular, where the columns of d are these symbols
 
 var modelBuiltins = table{
 	"propago_clause": {params: []param{varInts, parInts, parInts}, build: clauseOfLiterals},
-	"propago_power": {params: []param{varInt, varInt, varInt}, build: func(c *call) csp.Constraint {
-		return csp.Power(c.variable(0), c.variable(1), c.variable(2))
-	}},
 	"propago_precedence": {params: []param{varBool, varInt, parInt, varInt, parInt}, build: func(c *call) csp.Constraint {
 		return csp.Precedence(c.variable(0), c.variable(1), c.int(2), c.variable(3), c.int(4))
 	}},

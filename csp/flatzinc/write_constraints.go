@@ -45,7 +45,7 @@ func init() {
 		"Modulo": integersWriter("int_mod", 0, 1, 2),
 		"Abs":    integersWriter("int_abs", 0, 1),
 		"Square": integersWriter("int_times", 0, 0, 1),
-		"Power":  writePower,
+		"Power":  integersWriter("int_pow", 0, 1, 2),
 		"Minimum": func(w *writer, a *formArgs, _ bool) item {
 			return item{name: "array_int_minimum", args: []Expr{w.int(a.x(1)), w.intList(a.xs(0))}}
 		},
@@ -298,16 +298,6 @@ func writeMember(w *writer, a *formArgs, _ bool) item {
 
 func writeNotMember(w *writer, a *formArgs, outer bool) item {
 	return w.negated(csp.Member(a.x(0), a.set(1)), outer)
-}
-
-// writePower knows that MiniZinc has powers with exponents below 0 where csp.Power has
-// none.
-func writePower(w *writer, a *formArgs, _ bool) item {
-	name := "int_pow"
-	if n := a.x(1).Domain(); !n.IsEmpty() && n.Min() < 0 {
-		name = "propago_power"
-	}
-	return item{name: name, args: []Expr{w.int(a.x(0)), w.int(a.x(1)), w.int(a.x(2))}}
 }
 
 func writeAllDifferentWith(w *writer, a *formArgs, _ bool) item {

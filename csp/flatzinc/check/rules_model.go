@@ -7,7 +7,6 @@ import "slices"
 
 var modelRules = map[string]rule{
 	"clause":          {"aaa", clauseOfLiterals},
-	"power":           {"iii", func(v []value) bool { return v[1].n >= 0 && power(v) }},
 	"precedence":      {"iiiii", precedence},
 	"regular_symbols": {"aiaais", regularSymbols},
 }
