@@ -137,8 +137,7 @@ func TestThemes(t *testing.T) {
 	assert.Equal(t, "Change to the light theme", tab.attr("#theme", "aria-label"))
 	tab.click("#theme")
 	assert.True(t, light())
-	tab.eval(`window.old = true; location.reload()`, nil)
-	tab.waitFor(`!window.old && document.querySelector("[role=gridcell][aria-label]") !== null`, "the page again")
+	tab.reload()
 	assert.True(t, light(), "the choice is kept")
 }
 

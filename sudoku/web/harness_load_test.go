@@ -7,6 +7,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
+// reload loads the page again and waits for its board.
+func (tb *tab) reload() {
+	tb.t.Helper()
+	tb.eval(`window.old = true; location.reload()`, nil)
+	tb.waitFor(`!window.old && document.querySelector("[role=gridcell][aria-label]") !== null`, "the page again")
+}
+
 // beforeLoad has a script run before those of the page, at every load.
 func (tb *tab) beforeLoad(script string) {
 	tb.t.Helper()

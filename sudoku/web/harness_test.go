@@ -108,6 +108,7 @@ type tabOptions struct {
 	still         bool // the reader prefers reduced motion
 	mobile        bool
 	before        string // a script that runs before those of the page
+	beside        *tab   // a tab that has the same storage; without one it is the tab's own
 }
 
 // tab is a page in the browser.
@@ -115,6 +116,8 @@ type tab struct {
 	t    testing.TB
 	ctx  context.Context
 	home string // what addresses may begin with
+
+	profile cdp.BrowserContextID // whose storage it has
 
 	mu     sync.Mutex
 	faults []string
@@ -134,8 +137,9 @@ func openTab(t testing.TB, o tabOptions) *tab {
 		}
 		require.NoError(t, shared.err)
 	}
-	ctx := newTarget(t)
-	tb := &tab{t: t, ctx: ctx, home: shared.server.URL + "/"}
+	tb := &tab{t: t, home: shared.server.URL + "/"}
+	tb.newTarget(o.beside)
+	ctx := tb.ctx
 	address, ready := tb.home, `document.querySelector("[role=gridcell][aria-label], .node [aria-label]") !== null`
 	if o.file != "" {
 		tb.home = "file://" + filepath.ToSlash(o.file)
@@ -174,21 +178,24 @@ func complain(format string, args ...any) {
 	}
 }
 
-// newTarget makes a tab with storage of its own. The browser wants a window for it, which
-// chromedp by itself does not ask for.
-func newTarget(t testing.TB) context.Context {
-	t.Helper()
+// newTarget makes the tab, with storage of its own if it is beside no other. The browser
+// wants a window for it, which chromedp by itself does not ask for.
+func (tb *tab) newTarget(beside *tab) {
+	tb.t.Helper()
 	browser := cdp.WithExecutor(shared.browser, chromedp.FromContext(shared.browser).Browser)
-	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(browser)
-	require.NoError(t, err)
-	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(browser)
-	require.NoError(t, err)
+	if beside != nil {
+		tb.profile = beside.profile
+	} else {
+		var err error
+		tb.profile, err = target.CreateBrowserContext().WithDisposeOnDetach(true).Do(browser)
+		require.NoError(tb.t, err)
+		tb.t.Cleanup(func() { assert.NoError(tb.t, target.DisposeBrowserContext(tb.profile).Do(browser)) })
+	}
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(tb.profile).WithNewWindow(true).Do(browser)
+	require.NoError(tb.t, err)
 	ctx, cancel := chromedp.NewContext(shared.browser, chromedp.WithTargetID(id))
-	t.Cleanup(func() {
-		cancel()
-		assert.NoError(t, target.DisposeBrowserContext(profile).Do(browser))
-	})
-	return ctx
+	tb.t.Cleanup(cancel)
+	tb.ctx = ctx
 }
 
 // prefer sets what the reader has told the system.
