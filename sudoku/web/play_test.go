@@ -143,7 +143,7 @@ func TestVerdictOfSeveralAndNone(t *testing.T) {
 	tab.waitText("#hint-card", "more than one solution")
 
 	tab.eval(`location.hash = "#p=5"`, nil) // no puzzle: what is there stays
-	tab.waitText("#message", "That puzzle cannot be read")
+	tab.waitText("#message", "“5” in the link cannot be read as a puzzle")
 	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
 	tab.waitFor(`document.querySelector(".puzzle-about").textContent.includes("30 givens")`, "the other puzzle")
 	tab.click(tab.cell(1, 3))
@@ -244,4 +244,108 @@ func TestTimer(t *testing.T) {
 	tab.click(".settings summary")
 	tab.click("input[name=timer]")
 	tab.waitFor(`/^0:0[1-9]$/.test(document.querySelector("#timer").textContent)`, "a second")
+}
+
+// TestTimerOutlivesReload loads the page again when some time has been counted.
+func TestTimerOutlivesReload(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click(".settings summary")
+	tab.click("input[name=timer]")
+	tab.waitFor(`document.querySelector("#timer").textContent >= "0:02"`, "two seconds")
+	tab.reload()
+	assert.GreaterOrEqual(t, tab.text("#timer"), "0:02")
+	tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+	tab.waitText(".puzzle-about", "23 givens")
+	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
+	tab.waitText(".puzzle-about", "30 givens")
+	assert.GreaterOrEqual(t, tab.text("#timer"), "0:02", "each game has its own")
+}
+
+// TestKeysBesideTheBoard types after a click on the background, on the heading, on a button
+// and on a box, which take the focus from the board.
+func TestKeysBesideTheBoard(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click(tab.cell(1, 3))
+	tab.run(chromedp.MouseClickXY(5, 500)) // beside all content
+	tab.keys("4" + kb.ArrowRight + "6")
+	assert.Equal(t, "5346"+easy[4:], tab.board())
+	tab.click(".puzzle-about")
+	tab.keys("2")
+	assert.Equal(t, "5342"+easy[4:], tab.board())
+	tab.click("#theme")
+	tab.keys(kb.ArrowRight + kb.ArrowRight + "8")
+	assert.Equal(t, "534278"+easy[6:], tab.board())
+	tab.click(".settings summary")
+	tab.click("input[name=timer]")
+	tab.keys(kb.Delete)
+	assert.Equal(t, "53427"+easy[5:], tab.board())
+
+	tab.click("#copy") // a dialog has its keys for itself
+	tab.waitText("dialog", "Copy the puzzle")
+	tab.keys("9")
+	assert.Equal(t, "53427"+easy[5:], tab.board())
+	tab.keys(kb.Escape)
+	tab.click("#tab-watch")
+	tab.keys("9")
+	tab.click("#tab-play")
+	assert.Equal(t, "53427"+easy[5:], tab.board())
+}
+
+// TestCmdIsCtrl undoes as on a Mac, and with Caps Lock.
+func TestCmdIsCtrl(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click(tab.cell(1, 3))
+	press := func(key string, held ...input.Modifier) {
+		tab.run(chromedp.KeyEvent(key, chromedp.KeyModifiers(held...)))
+	}
+	for _, held := range []input.Modifier{input.ModifierMeta, input.ModifierCtrl} {
+		tab.keys("4")
+		press("z", held)
+		assert.Equal(t, easy, tab.board())
+		press("Z", held, input.ModifierShift)
+		assert.Equal(t, "534"+easy[3:], tab.board())
+		press("z", held)
+		press("y", held)
+		assert.Equal(t, "534"+easy[3:], tab.board())
+		tab.eval(`document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Z", ctrlKey: true, bubbles: true }))`, nil)
+		assert.Equal(t, easy, tab.board(), "Caps Lock is on")
+		press(kb.End, held)
+		assert.Equal(t, "true", tab.attr(tab.cell(9, 9), "aria-selected"))
+		press(kb.Home, held)
+		tab.keys(kb.ArrowRight + kb.ArrowRight)
+	}
+}
+
+// TestOldMessagesGo has each message go when it is no longer true.
+func TestOldMessagesGo(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easySolved[:80] + "."})
+	tab.click("#check") // the solution is known from now on
+	tab.waitText("#message", "Exactly one solution.")
+	tab.click(tab.cell(9, 9))
+	tab.keys("9")
+	assert.Equal(t, "Solved. Well done.", tab.text("#message"))
+	tab.keys("u")
+	assert.Empty(t, tab.text("#message"))
+	tab.click("#solve")
+	tab.waitText("#message", "This is a solution.")
+	tab.keys("u")
+	assert.Empty(t, tab.text("#message"))
+	tab.click("#solve")
+	tab.waitText("#message", "This is a solution.")
+	tab.click("#new")
+	tab.pick("select[name=kind]", "16")
+	tab.pick("select[name=level]", "fiendish")
+	tab.click("#make")
+	tab.waitText(".working", "Making a puzzle")
+	assert.Empty(t, tab.text("#message"))
+
+	// A link that is opened meanwhile is what was wished for last.
+	tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+	tab.waitText(".puzzle-about", "23 givens")
+	assert.Zero(t, tab.count(".working"))
+	assert.Empty(t, tab.text("#message"))
 }

@@ -5,6 +5,8 @@
 //   #z=...           any other puzzle: its text by deflate, in base64url
 //   #view=watch      the view; with & between them
 
+import { number } from "../ui/words.js";
+
 /** The parts of the fragment, by name. */
 export function readFragment() {
   return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
@@ -33,22 +35,23 @@ export async function linkTo(text) {
 /** How long the text of a shared puzzle may be. */
 const LONGEST = 200_000;
 
-/** The text of the puzzle in the fragment, null if there is none, or none that can be read. */
+/** The text of the puzzle in the fragment, null if there is none. What is wrong with one is thrown. */
 export async function sharedPuzzle() {
   const { p, z } = readFragment();
   if (p) return p;
-  if (!z) return null;
+  if (p === undefined && z === undefined) return null;
+  if (!z) throw new Error("it is empty");
+  let text = "";
   try {
     const packed = Uint8Array.from(atob(z.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
     const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
-    let text = "";
-    for (;;) {
+    while (text.length <= LONGEST) {
       const { value, done } = await reader.read();
       if (done) return text;
       text += value;
-      if (text.length > LONGEST) return null;
     }
   } catch {
-    return null;
+    throw new Error("a part of it is missing or altered");
   }
+  throw new Error(`it holds more than ${number(LONGEST)} characters`);
 }

@@ -63,7 +63,7 @@ export class BoardView {
     const grid = h("div", {
       role: "grid", class: "board-grid", dir: "ltr", "aria-label": this.#options.label, "aria-rowcount": rows, "aria-colcount": cols,
     }, lines);
-    grid.addEventListener("keydown", (e) => this.#key(e));
+    grid.addEventListener("keydown", (e) => this.press(e));
     grid.addEventListener("pointerdown", (e) => {
       const cell = e.target.closest("[data-cell]");
       if (!cell) return;
@@ -184,7 +184,9 @@ export class BoardView {
     }
   }
 
-  #key(e) {
+  /** Takes a key as if the board had the focus. */
+  press(e) {
+    if (!this.puzzle) return;
     const to = gridKey(e, this.puzzle, this.selected);
     if (to !== null) {
       e.preventDefault();

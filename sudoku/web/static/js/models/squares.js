@@ -3,6 +3,7 @@
 
 import { single } from "../app/masks.js";
 import { h, svg } from "../ui/dom.js";
+import { withCtrl } from "../ui/keys.js";
 
 const crown = "M9 33 L6 14 L14.5 23 L20 10 L25.5 23 L34 14 L31 33 Z M9 36.5 H31";
 
@@ -44,16 +45,17 @@ export class Squares {
       h("div", { class: "squares-head", "aria-hidden": "true" }, h("span", {}), [...Array(n).keys()].map((c) => h("span", { class: "squares-label" }, c + 1))), rows);
     this.grid.style.setProperty("--n", n);
     this.grid.addEventListener("keydown", (e) => {
-      if (e.altKey || e.metaKey) return;
+      if (e.altKey) return;
+      const ctrl = withCtrl(e);
       const [r, c] = [Math.floor(this.at / n), this.at % n];
       const to = {
         ArrowLeft: r * n + Math.max(c - 1, 0), ArrowRight: r * n + Math.min(c + 1, n - 1),
         ArrowUp: r > 0 ? this.at - n : this.at, ArrowDown: r < n - 1 ? this.at + n : this.at,
-        Home: e.ctrlKey ? 0 : r * n, End: e.ctrlKey ? n * n - 1 : r * n + n - 1,
+        Home: ctrl ? 0 : r * n, End: ctrl ? n * n - 1 : r * n + n - 1,
         PageUp: c, PageDown: (n - 1) * n + c,
       }[e.key];
       if (to !== undefined) this.focus(to);
-      else if (e.ctrlKey) return;
+      else if (ctrl) return;
       else if (e.key === "Enter" || e.key === " ") onplace(r, c);
       else if (e.key === "Delete" || e.key === "Backspace") onplace(r, null);
       else return;

@@ -23,27 +23,19 @@ export function checker(view) {
       return; // the engine has been started again; the next change asks anew
     }
     if (mine !== run || puzzle !== game.puzzle) return;
-    const before = found.size;
     found = new Map();
     checked = values;
     for (const { cells, text } of conflicts) {
       for (const cell of cells) found.set(cell, found.has(cell) ? `${found.get(cell)} ${text}` : text);
     }
     view.draw();
-    if (conflicts.length > 0) {
-      view.say(conflicts.slice(0, 3).map((c) => c.text).join(" "), "bad");
-      self.telling = true;
-    } else if (before > 0 || self.telling) {
-      if (self.telling) view.say("");
-      self.telling = false;
-    }
+    if (conflicts.length > 0) view.say(conflicts.slice(0, 3).map((c) => c.text).join(" "), "bad");
     if (conflicts.length === 0 && game.full && !game.solved && !game.solution) settle();
   }
 
   // Tells which givens and rules cannot hold together, and lights them.
   async function whyNone(params) {
-    view.say("The puzzle has no solution.", "bad");
-    const core = await view.work("Looking for what contradicts", (o) => app.engine.call("core", { puzzle: game.puzzle.text, ...params }, o));
+    const core = await view.work("The puzzle has no solution. Looking for what contradicts", (o) => app.engine.call("core", { puzzle: game.puzzle.text, ...params }, o));
     if (!core) return;
     const digits = core.members.filter((m) => m.given);
     const rules = core.members.filter((m) => !m.given).map((m) => m.text);
@@ -61,7 +53,6 @@ export function checker(view) {
   }
 
   const self = {
-    telling: false,
     /** By cell, what its digit breaks; without cells that have changed since. */
     get found() {
       return new Map([...found].filter(([cell]) => game.values[cell] === checked[cell]));

@@ -21,8 +21,10 @@ async function copy(text, status) {
 }
 
 export async function openShare(view) {
-  const link = await linkTo(view.game.puzzle.text);
-  writeFragment(Object.fromEntries([["p", undefined], ["z", undefined], ...new URLSearchParams(link.split("#")[1])]));
+  const puzzle = await view.given();
+  if (!puzzle) return;
+  const link = await linkTo(puzzle.text);
+  if (!view.game.entering) writeFragment(Object.fromEntries([["p", undefined], ["z", undefined], ...new URLSearchParams(link.split("#")[1])]));
   const id = newId("link");
   const status = h("p", { role: "status", class: "dialog-status" });
   const input = h("input", { id, type: "text", readonly: true, value: link, class: "link" });
@@ -37,7 +39,8 @@ export async function openShare(view) {
   input.select();
 }
 
-export function openPaste(view) {
+/** The dialog to paste a puzzle; it may begin with a text to go on from, and say what to do with it. */
+export function openPaste(view, start = "", about = "") {
   const id = newId("text");
   const status = h("p", { role: "alert", class: "dialog-status bad" });
   const text = h("textarea", { id, rows: 10, spellcheck: "false", autocomplete: "off" });
@@ -53,12 +56,13 @@ export function openPaste(view) {
     title: "Paste a puzzle",
     className: "wide",
     body: [
-      h("p", { id: `${id}-about` }, "A line of 81 characters, rows, a grid with frames, JSON, .sdk, .sdm, .ss, CSV, pencil marks, a board with rules: any form that “sudoku convert” reads."),
+      h("p", { id: `${id}-about` }, about || "A line of 81 characters, rows, a grid with frames, JSON, .sdk, .sdm, .ss, CSV, pencil marks, a board with rules: any form that “sudoku convert” reads."),
       h("div", { class: "field" }, h("label", { for: id }, "Text"), text), status,
     ],
     buttons: [h("button", { type: "button", class: "primary", id: "use-text", onclick: use }, "Use it")],
   });
   text.setAttribute("aria-describedby", `${id}-about`);
+  text.value = start;
   text.focus();
 }
 

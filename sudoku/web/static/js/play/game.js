@@ -1,38 +1,111 @@
 // The state of a game: the puzzle, what the player has filled in, and how to go back. It
 // knows neither the screen nor the engine; it tells "change" to whoever listens, and
 // "puzzle" when another puzzle is begun.
+//
+// A game may be open in several tabs. Each cell has the time of its last change, and of two
+// states of a game the later one of each cell counts: the tabs come to agree, in whatever
+// order they hear of each other (a map of last-writer-wins registers; Shapiro, Preguica,
+// Baquero and Zawirski, 2011).
 
 import { candidatesOf, peersOf } from "../board/geometry.js";
 
 /** How many steps back are kept. */
 const DEPTH = 1000;
 
+/** Whether a cell of a state counts over the same cell of another one. */
+function later(a, b, cell) {
+  for (const part of ["stamps", "values", "marks"]) {
+    if (a[part][cell] !== b[part][cell]) return a[part][cell] > b[part][cell];
+  }
+  return false;
+}
+
 export class Game extends EventTarget {
   puzzle = null; // as the engine describes it
   peers = [];
   values = []; // by cell, 0 for empty; givens included
   marks = []; // by cell, bit masks
+  stamps = []; // by cell, when it was changed last, in milliseconds; 0 for never
   solution = null; // by cell, once it is known that there is exactly one
   level = "";
   entering = false; // the player is setting givens
+  seconds = 0; // that the game has taken
+  since = 0; // when the seconds were last set to 0, in milliseconds
   settings = { clean: true, strict: false, timer: false };
   #past = [];
   #future = [];
+  #seen = null; // the state that the stamps are about
 
   /** Begins a puzzle; what is kept of an earlier game of it may be given. */
-  begin(puzzle, { values, marks, solution = null, level = "", entering = false } = {}) {
-    const fits = (list) => Array.isArray(list) && list.length === puzzle.givens.length && list.every(Number.isInteger);
+  begin(puzzle, kept = {}) {
     this.puzzle = puzzle;
     this.peers = peersOf(puzzle);
-    this.values = fits(values) ? puzzle.givens.map((g, i) => g || Math.min(Math.max(values[i], 0), puzzle.size)) : [...puzzle.givens];
-    this.marks = fits(marks) ? [...marks] : puzzle.givens.map((_, i) => puzzle.marks?.[i] ?? 0);
-    this.solution = solution;
-    this.level = level;
-    this.entering = entering;
+    this.values = [...puzzle.givens];
+    this.marks = this.#firstMarks();
+    this.stamps = puzzle.givens.map(() => 0);
+    const state = this.#fitting(kept);
+    if (state) Object.assign(this, state);
+    this.solution = kept.solution ?? null;
+    this.level = kept.level ?? "";
+    this.entering = kept.entering === true;
+    [this.seconds, this.since] = [kept.seconds, kept.since].map((n) => (Number.isFinite(n) ? n : 0));
     this.#past = [];
     this.#future = [];
+    this.#seen = this.#snapshot();
     this.dispatchEvent(new Event("puzzle"));
     this.#changed();
+  }
+
+  /** What begin and adopt need of this game. */
+  get state() {
+    const { values, marks, stamps, level, entering, seconds, since } = this;
+    return { values, marks, stamps, level, entering, seconds, since };
+  }
+
+  /**
+   * Takes over what is later in another state of this game, as a step that can be undone.
+   * Returns whether this game now has something that the other has not.
+   */
+  adopt(other) {
+    if (Number.isFinite(other.seconds) && other.since >= this.since) {
+      this.seconds = other.since > this.since ? other.seconds : Math.max(this.seconds, other.seconds);
+      this.since = other.since;
+    }
+    const state = this.#fitting(other);
+    if (!state) return true;
+    const cells = [...this.values.keys()];
+    const news = cells.filter((cell) => later(state, this, cell));
+    const ahead = cells.some((cell) => later(this, state, cell));
+    if (news.length > 0) {
+      this.#step(() => {
+        for (const cell of news) {
+          for (const part of ["values", "marks", "stamps"]) this[part][cell] = state[part][cell];
+          for (const part of ["values", "marks"]) this.#seen[part][cell] = state[part][cell];
+        }
+      });
+    }
+    return ahead;
+  }
+
+  // The cells of a state that was kept, null if it is of no game of this puzzle.
+  #fitting({ values, marks, stamps }) {
+    const { givens, has, size } = this.puzzle;
+    const fits = (list) => Array.isArray(list) && list.length === givens.length && list.every(Number.isSafeInteger);
+    if (!fits(values) || !fits(marks)) return null;
+    return {
+      values: givens.map((g, i) => g || (has[i] ? Math.min(Math.max(values[i], 0), size) : 0)),
+      marks: marks.map((m) => m & ((2 << size) - 2)),
+      stamps: fits(stamps) ? [...stamps] : givens.map((g, i) => Number(values[i] !== g || marks[i] !== 0)),
+    };
+  }
+
+  #firstMarks() {
+    return this.puzzle.givens.map((_, cell) => this.puzzle.marks?.[cell] ?? 0);
+  }
+
+  /** Whether the player has done anything yet. */
+  get touched() {
+    return this.stamps.some((time) => time > 0);
   }
 
   isGiven(cell) {
@@ -140,9 +213,11 @@ export class Game extends EventTarget {
 
   /** Back to the givens; this can be undone too. */
   reset() {
+    this.seconds = 0;
+    this.since = Date.now();
     this.#step(() => {
       this.values = [...this.puzzle.givens];
-      this.marks = this.puzzle.givens.map((_, i) => this.puzzle.marks?.[i] ?? 0);
+      this.marks = this.#firstMarks();
     });
   }
 
@@ -190,7 +265,14 @@ export class Game extends EventTarget {
     return true;
   }
 
+  // Stamps the cells that have changed. A cell's time only grows, whatever the clock does.
   #changed() {
+    const now = Date.now();
+    for (const cell of this.values.keys()) {
+      if (this.values[cell] === this.#seen.values[cell] && this.marks[cell] === this.#seen.marks[cell]) continue;
+      this.stamps[cell] = Math.max(now, this.stamps[cell] + 1);
+    }
+    this.#seen = this.#snapshot();
     this.dispatchEvent(new Event("change"));
   }
 }

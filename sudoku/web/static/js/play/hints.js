@@ -48,7 +48,7 @@ export function hints(view) {
     const done = step;
     self.clear();
     game.apply(done);
-    view.say(done.conclusion);
+    if (!game.solved) view.say(done.conclusion);
   }
 
   const self = {
@@ -62,7 +62,6 @@ export function hints(view) {
         app.engine.call("hint", { puzzle: game.puzzle.text, values: game.values, gone: game.goneMarks() }, o));
       if (!answer) return;
       self.clear();
-      view.say("");
       if (answer.state === "step") {
         step = answer.step;
         level = 1;

@@ -1,10 +1,10 @@
 // The dialog for a new puzzle: what kind, how hard, how symmetric; or an empty grid for
 // givens of one's own.
 
-import { writeFragment } from "../app/fragment.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, newId } from "../ui/dom.js";
 import { load, save } from "../ui/storage.js";
+import { openPaste } from "./exchange.js";
 
 const kinds = [
   ["9", "9 by 9"], ["4", "4 by 4"], ["6", "6 by 6"], ["16", "16 by 16"],
@@ -42,9 +42,9 @@ export function openNewPuzzle(view) {
     body: [kindField, levelField, symmetryField],
     buttons: [
       h("button", { type: "button", id: "own", onclick: () => {
-        const { size } = wish();
+        const w = wish();
         dialog.close();
-        enterOwn(view, size);
+        enterOwn(view, w);
       } }, "Enter my own"),
       h("button", { type: "button", class: "primary", id: "make", onclick: () => {
         const w = wish();
@@ -56,17 +56,24 @@ export function openNewPuzzle(view) {
   kind.focus();
 }
 
-// An empty grid, whose digits become givens.
-async function enterOwn(view, size) {
-  const { puzzle } = await view.app.engine.call("read", { text: ".".repeat(size * size) });
-  writeFragment({ p: undefined, z: undefined });
-  view.game.begin(puzzle, { entering: true });
-  const done = h("button", { type: "button", class: "primary", id: "play-own", onclick: async () => {
-    const { text } = await view.app.engine.call("format", { puzzle: puzzle.text, values: view.game.values, to: "line" });
-    done.remove();
-    if (await view.open(text.trim())) view.check.verdict();
-  } }, "Play it");
-  view.message.after(done);
-  view.game.addEventListener("puzzle", () => done.remove(), { once: true });
-  view.board.select(0, true);
+// The rules that kinds have beside the grid.
+const rules = { x: "diagonals\n", windoku: "windoku\n" };
+
+// An empty grid of a kind, whose digits become givens. Regions and cages are typed as text.
+async function enterOwn(view, { size, variant }) {
+  const givens = `board ${size}x${size}\ngivens\n${`${".".repeat(size)}\n`.repeat(size)}`;
+  if (variant === "jigsaw") {
+    openPaste(view, `${givens}regions\n${boxes(size)}`, "Write each given in place of its dot. Below them each region has a letter of its own: change the letters to the regions of your jigsaw.");
+  } else if (variant === "killer") {
+    openPaste(view, `${givens}cage 10 r1c1 r1c2\n`, "Give each cage a line: its sum, then its cells by row and column. This one says that the first two cells have the sum 10. Givens, if there are any, take the place of dots.");
+  } else {
+    await view.enter(givens + (rules[variant] ?? ""));
+  }
+}
+
+// The usual boxes of 9 by 9, by letters.
+function boxes(size) {
+  const box = Math.sqrt(size);
+  const letter = (r, c) => String.fromCharCode(65 + box * Math.floor(r / box) + Math.floor(c / box));
+  return [...Array(size).keys()].map((r) => `${[...Array(size).keys()].map((c) => letter(r, c)).join("")}\n`).join("");
 }

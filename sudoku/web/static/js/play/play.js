@@ -6,15 +6,17 @@ import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
 import { h } from "../ui/dom.js";
 import { openHelp } from "../ui/help.js";
-import { many, upper } from "../ui/words.js";
+import { withCtrl } from "../ui/keys.js";
+import { many, number, upper } from "../ui/words.js";
 import { checker } from "./check.js";
+import { openGames } from "./games.js";
 import { hints } from "./hints.js";
 import { keypad } from "./keypad.js";
 import { openNewPuzzle, randomSeed } from "./new-puzzle.js";
 import { openCopy, openPaste, openShare } from "./exchange.js";
 import { settingsBox } from "./settings.js";
 import { solutionPath } from "./path.js";
-import { keepProgress, lastProgress } from "./progress.js";
+import { forgetGame, idOf, keepGame, keptGame, lastGame, noteHere, onKeptElsewhere, takeFormer } from "./progress.js";
 import { timer } from "./timer.js";
 
 export const play = {
@@ -33,11 +35,15 @@ class PlayView {
     this.lit = null; // what a hint lights: {lit, litMarks}
     this.shown = null; // a state that is shown in place of the game: a step of the path
     this.busy = null; // an AbortController while the engine works for the player
+    this.turn = null; // of what the player has wished to play, the last
+    this.lasting = true; // what is kept outlives the page
+    this.warned = false; // the player knows that it does not
 
     this.title = h("h2", { class: "puzzle-title" });
     this.about = h("p", { class: "puzzle-about" });
     this.boardHost = h("div", { class: "board-host" });
     this.message = h("div", { class: "message", id: "message", role: "status" });
+    this.own = h("button", { type: "button", class: "primary", id: "play-own", hidden: true, onclick: () => this.playOwn() }, "Play it");
     this.working = h("div", { class: "working", hidden: true },
       h("span", { class: "working-text" }), h("button", { type: "button", id: "cancel", onclick: () => this.cancel() }, "Cancel"));
     this.board = new BoardView(this.boardHost, {
@@ -45,7 +51,7 @@ class PlayView {
       onkey: (e, cell) => this.key(e, cell),
     });
 
-    this.timer = timer(this.game);
+    this.timer = timer(this.game, () => this.keep());
     this.keypad = keypad(this);
     this.check = checker(this);
     this.hints = hints(this);
@@ -55,18 +61,21 @@ class PlayView {
         h("div", { class: "play-head" },
           h("div", {}, this.title, this.about),
           h("div", { class: "head-tools" }, this.timer.element,
-            h("button", { type: "button", class: "primary", id: "new", onclick: () => openNewPuzzle(this) }, "New puzzle…"))),
+            h("button", { type: "button", class: "primary", id: "new", onclick: () => openNewPuzzle(this) }, "New puzzle…"),
+            h("button", { type: "button", id: "games", onclick: () => openGames(this) }, "Games…"))),
         this.boardHost,
-        h("div", { class: "side" }, this.keypad.element, this.working, this.message, this.hints.element, this.path.element, this.tools(), settingsBox(this))));
+        h("div", { class: "side" }, this.keypad.element, this.working, this.message, this.own, this.hints.element, this.path.element, this.tools(), settingsBox(this))));
 
-    this.game.addEventListener("puzzle", () => this.begin());
-    this.game.addEventListener("change", () => this.draw());
-    addEventListener("hashchange", () => this.openShared());
-    // A hint may be asked for from anywhere in the view, not only from the board.
-    section.addEventListener("keydown", (e) => {
-      if (e.defaultPrevented || e.target.closest("[role=grid], input, textarea, select, dialog")) return;
-      if (this.key(e, this.board.selected)) e.preventDefault();
+    this.game.addEventListener("puzzle", () => this.setUp());
+    this.game.addEventListener("change", () => this.changed());
+    onKeptElsewhere(this.game, (kept) => {
+      if (this.game.adopt(kept)) this.keep();
     });
+    addEventListener("hashchange", () => this.openShared());
+    addEventListener("beforeunload", (e) => {
+      if (!this.lasting && this.game.touched) e.preventDefault(); // the browser asks
+    });
+    addEventListener("keydown", (e) => this.keyElsewhere(e, section));
     this.first();
   }
 
@@ -86,28 +95,59 @@ class PlayView {
 
   // The first puzzle: one that is shared, else the one that was played last, else a new one.
   async first() {
-    const shared = await sharedPuzzle();
-    if (shared && (await this.open(shared, { keepFragment: true }))) return;
-    const kept = lastProgress();
-    if (kept?.text && (await this.open(kept.text, { kept }))) return;
-    await this.make({ level: "medium", symmetry: "rotate180" });
+    takeFormer();
+    if ((await this.openShared()) !== false) return;
+    const wrong = this.message.textContent; // with the link
+    const kept = lastGame();
+    const again = kept !== null && (await this.openKept(kept));
+    if (again === null || !(again || (await this.make({ level: "medium", symmetry: "rotate180" })))) return;
+    if (wrong) this.say(`${wrong} ${again ? "The game that you played last is shown instead." : "A new puzzle is shown instead."}`, "bad");
   }
 
+  // Opens the puzzle of the address, as open does; false too where it has none.
   async openShared() {
-    const text = await sharedPuzzle();
-    if (text) await this.open(text, { keepFragment: true });
+    let text = "";
+    try {
+      text = await sharedPuzzle();
+      return text !== null && (await this.open(text, { keepFragment: true, quiet: true }));
+    } catch (e) {
+      const what = /^.{1,100}$/.test(text) ? `“${text}” in the link` : "The link";
+      this.say(`${what} cannot be read as a puzzle: ${e.message.replace(/\.$/, "")}.`, "bad");
+      return false;
+    }
   }
 
-  /** Reads a puzzle and begins it. Returns whether that worked. */
-  async open(text, { kept, keepFragment = false, quiet = false } = {}) {
+  /** Goes on with a game that is kept. */
+  openKept({ text, entering }) {
+    return this.open(text, { entering });
+  }
+
+  /** Begins to enter a puzzle: what is typed into this one will be its givens. */
+  async enter(text) {
+    if ((await this.open(text, { entering: true })) && this.game.values.some(Boolean)) this.say("This is what you have entered before. Reset empties the grid.");
+    this.board.select(this.board.selected, true);
+  }
+
+  /** The name of the game. */
+  get id() {
+    return this.game.puzzle && idOf(this.game.puzzle.text, this.game.entering);
+  }
+
+  /**
+   * Reads a puzzle and begins it, or goes on with what is kept of it. Returns whether that
+   * worked, null where something else has been wished for meanwhile.
+   */
+  async open(text, { entering = false, keepFragment = false, quiet = false } = {}) {
+    const turn = (this.turn = {});
     try {
       const { puzzle, count, more } = await this.app.engine.call("read", { text });
+      if (turn !== this.turn) return null;
+      this.quit();
       if (!keepFragment) writeFragment({ p: undefined, z: undefined });
-      kept ??= lastProgress();
-      const same = kept?.text === puzzle.text;
-      this.game.begin(puzzle, same ? kept : {});
-      this.timer.set(same ? kept.seconds : 0);
-      if (count > 1) this.say(`The first of ${more ? "more than " : ""}${count} puzzles.`);
+      const id = idOf(puzzle.text, entering);
+      const note = count > 1 ? `The first of ${more ? "more than " : ""}${count} puzzles.` : "";
+      if (id === this.id) this.say(note);
+      else this.begin(puzzle, { ...keptGame(id), entering }, note);
       return true;
     } catch (e) {
       if (quiet) throw e;
@@ -116,19 +156,54 @@ class PlayView {
     }
   }
 
-  /** Makes a random puzzle and begins it. */
+  /** Makes a random puzzle and begins it. Returns whether that worked. */
   async make(wish) {
+    this.turn = {};
     const made = await this.work("Making a puzzle", (options) =>
       this.app.engine.call("generate", { seed: randomSeed(), ...wish }, options), ({ tries }) => `Making a puzzle: try ${tries}`);
-    if (!made) return;
+    if (!made) return false;
     writeFragment({ p: undefined, z: undefined });
-    this.game.begin(made.puzzle, { solution: made.solution, level: made.level });
-    this.timer.set(0);
+    this.begin(made.puzzle, { solution: made.solution, level: made.level }, `A new puzzle: ${made.level}.`);
     this.board.select(this.board.selected, true);
-    this.say(`A new puzzle: ${made.level}.`);
+    return true;
   }
 
-  begin() {
+  // Begins another game; the present one is kept, and where it is the player is told.
+  begin(puzzle, kept, note) {
+    const { game } = this;
+    let left = false;
+    if (game.puzzle) {
+      this.keep();
+      left = game.touched && !game.solved;
+    }
+    game.begin(puzzle, kept);
+    noteHere(game);
+    this.say(left ? `${note} The game before it is kept under Games.`.trimStart() : note);
+  }
+
+  /** The puzzle, as it is set so far where it is being entered; null if it cannot be one. */
+  async given() {
+    const { puzzle, values, entering } = this.game;
+    if (!entering) return puzzle;
+    const { engine } = this.app;
+    const read = await this.work("Reading the puzzle", async (o) => {
+      const { text } = await engine.call("format", { puzzle: puzzle.text, values, to: "board" }, o);
+      return engine.call("read", { text }, o);
+    });
+    return read && read.puzzle;
+  }
+
+  // Ends the entering of a puzzle: its digits are givens now.
+  async playOwn() {
+    const { id } = this;
+    const puzzle = await this.given();
+    if (!puzzle || id !== this.id || !(await this.open(puzzle.text))) return;
+    forgetGame(id);
+    this.check.verdict();
+  }
+
+  // Shows the puzzle of a game that is begun.
+  setUp() {
     const { puzzle, level, entering } = this.game;
     this.board.setPuzzle(puzzle);
     this.keypad.setPuzzle(puzzle);
@@ -136,8 +211,9 @@ class PlayView {
     this.hints.clear();
     this.path.close();
     this.shown = null;
+    this.solvedSaid = false;
     this.check.forget();
-    this.say("");
+    this.own.hidden = !entering;
     const n = puzzle.size;
     const clues = puzzle.givens.filter(Boolean).length;
     this.title.textContent = entering ? "Your own puzzle" : puzzle.title || (level ? `${upper(level)} sudoku` : "Sudoku");
@@ -149,15 +225,34 @@ class PlayView {
     this.boardHost.querySelector("[role=grid]").setAttribute("aria-label", `Sudoku, ${puzzle.rows} rows, ${puzzle.cols} columns${kinds.length ? `, ${kinds.join(", ")}` : ""}`);
   }
 
+  // What was said and lit is about the game as it was.
+  changed() {
+    this.say("");
+    this.hints.clear();
+    this.draw();
+    this.check.soon();
+    this.keep();
+  }
+
   draw() {
     const { game } = this;
     this.board.draw(this.shown ?? { values: game.values, marks: game.marks, conflicts: this.check.found, ...this.lit });
     this.keypad.update();
-    this.check.soon();
-    keepProgress(game, this.timer.seconds);
     if (game.solved && !this.solvedSaid) this.say("Solved. Well done.", "good");
     if (!game.full) this.solvedSaid = false;
     else if (game.solved) this.solvedSaid = true;
+  }
+
+  /** Keeps the game in the browser. */
+  keep() {
+    const { game } = this;
+    this.timer.count();
+    const open = game.puzzle.givens.flatMap((g, cell) => (g === 0 && game.puzzle.has[cell] ? [cell] : []));
+    const filled = `${number(open.filter((cell) => game.values[cell]).length)} of ${many(open.length, "cell")} filled`;
+    this.lasting = keepGame(game, { name: this.title.textContent, about: game.entering ? "being entered" : this.about.textContent, filled });
+    if (this.lasting || this.warned || !game.touched) return;
+    this.warned = true;
+    this.say("This browser keeps nothing for the page, or no more: your games are gone when it is closed.", "bad");
   }
 
   /** Lights cells for a hint, null to light none. */
@@ -188,8 +283,6 @@ class PlayView {
       this.say(no);
       return;
     }
-    this.hints.clear();
-    this.say("");
     const where = cellName(this.game.puzzle, cell);
     if (asMark && value) this.app.announce(`mark ${symbol(value)} ${(this.game.marks[cell] >> value) & 1 ? "set" : "gone"}, ${where}`);
     else this.app.announce(value ? `${symbol(value)} in ${where}` : `${where} is empty`);
@@ -202,10 +295,11 @@ class PlayView {
   }
 
   key(e, cell) {
-    if (e.metaKey || (e.altKey && !/^[a-z]$/i.test(e.key))) return false;
-    if (e.ctrlKey) {
-      if (e.key === "z") this.undo();
-      else if (e.key === "y" || e.key === "Z") this.redo();
+    if (e.altKey && !/^[a-z]$/i.test(e.key)) return false;
+    if (withCtrl(e)) {
+      const letter = e.key.toLowerCase(); // a capital with Caps Lock too
+      if (letter === "z" && !e.shiftKey) this.undo();
+      else if (letter === "y" || letter === "z") this.redo();
       else return false;
       return true;
     }
@@ -236,13 +330,20 @@ class PlayView {
     return command !== undefined;
   }
 
+  // Keys are the board's wherever the focus is, but for those that something else takes: a
+  // click beside the board takes the focus from it.
+  keyElsewhere(e, section) {
+    const { target } = e;
+    if (e.defaultPrevented || section.hidden || target.closest("[role=grid], dialog, input:not([type=checkbox]), textarea, select") || document.querySelector("dialog[open]")) return;
+    if (e.key.startsWith("Arrow") && !target.closest(".path-steps")) this.board.press(e);
+    else if (this.key(e, this.board.selected)) e.preventDefault();
+  }
+
   undo() {
-    this.hints.clear();
     if (!this.game.undo()) this.say("Nothing to undo.");
   }
 
   redo() {
-    this.hints.clear();
     if (!this.game.redo()) this.say("Nothing to redo.");
   }
 
@@ -265,16 +366,16 @@ class PlayView {
     const solution = await this.solution();
     if (!solution) return;
     const steps = this.game.undoToCorrect(solution);
-    this.hints.clear();
     if (steps === 0) this.say("Every digit is right so far.", "good");
     else this.say(steps === 1 ? "One step back: what stands now is right." : `${steps} steps back: what stands now is right.`);
   }
 
   async solve() {
     const { game } = this;
-    const solved = await this.work("Solving", (o) => this.app.engine.call("solve", { puzzle: game.puzzle.text }, o).then((s) => ({ s })));
-    if (!solved) return;
-    this.hints.clear();
+    const { puzzle, entering } = game;
+    const ask = { puzzle: puzzle.text, ...(entering && { values: game.values }) };
+    const solved = await this.work("Solving", (o) => this.app.engine.call("solve", ask, o).then((s) => ({ s })));
+    if (!solved || puzzle !== game.puzzle) return;
     if (!solved.s) {
       this.say("The puzzle has no solution.", "bad");
       return;
@@ -285,9 +386,7 @@ class PlayView {
   }
 
   reset() {
-    this.hints.clear();
     this.game.reset();
-    this.timer.set(0);
     this.say("Back to the givens. Undo takes it back.");
   }
 
@@ -297,7 +396,8 @@ class PlayView {
    * player is told.
    */
   async work(what, f, tell) {
-    this.busy?.abort();
+    this.quit();
+    this.say("");
     const controller = (this.busy = new AbortController());
     const text = this.working.firstChild;
     const late = setTimeout(() => {
@@ -322,5 +422,13 @@ class PlayView {
 
   cancel() {
     this.busy?.abort();
+  }
+
+  // Ends what the engine works at, since something else is wanted.
+  quit() {
+    const { busy } = this;
+    this.busy = null;
+    this.working.hidden = true;
+    busy?.abort();
   }
 }

@@ -1,23 +1,93 @@
-// The game across reloads: puzzle, digits, marks and time, in the browser's storage.
+// The games across reloads and tabs: digits, marks and time of each that was begun, in the
+// browser's storage. None is given up for another one; beyond MOST those that were not
+// played for longest are.
 
-import { load, save } from "../ui/storage.js";
+import { load, names, onSaved, save } from "../ui/storage.js";
 
-const NAME = "play";
+const GAME = "game:";
+const HERE = "here"; // the game of this tab
+const SETTINGS = "settings";
+const FORMER = "play";
 
-export function keepProgress(game, seconds) {
-  const { puzzle, values, marks, level, entering, settings } = game;
-  save(NAME, { text: puzzle.text, values, marks, level, entering, seconds });
-  save("settings", settings);
+/** How many games are kept. */
+export const MOST = 100;
+
+/** The name of a game: a puzzle that is set by hand is another than the same as it is played. */
+export const idOf = (text, entering) => (entering ? "own:" : "play:") + text;
+
+const idOfGame = ({ puzzle, entering }) => idOf(puzzle.text, entering);
+
+/** What is kept of a game, null if there is nothing. */
+export function keptGame(id) {
+  const kept = load(GAME + id);
+  return kept && typeof kept === "object" ? { ...kept, id, text: id.slice(id.indexOf(":") + 1) } : null;
 }
 
-/** What was kept, null if there is nothing. */
-export function lastProgress() {
-  const kept = load(NAME);
-  return kept && typeof kept.text === "string" ? kept : null;
+/** All games that are kept, the one that was played last first. */
+export function keptGames() {
+  const at = (game) => (Number.isFinite(game.at) ? game.at : 0);
+  return names(GAME).map((name) => keptGame(name.slice(GAME.length))).filter(Boolean).sort((a, b) => at(b) - at(a));
+}
+
+/**
+ * Keeps a game, together with what another tab has kept of it since; about is what a list
+ * says of it. Returns whether it outlives the page.
+ */
+export function keepGame(game, about) {
+  const id = idOfGame(game);
+  const kept = load(GAME + id);
+  if (kept) game.adopt(kept);
+  return save(GAME + id, { ...game.state, ...about, touched: game.touched, at: Date.now() });
+}
+
+/** Notes which game this tab has, and gives up what is too much. */
+export function noteHere(game) {
+  const id = idOfGame(game);
+  save(HERE, id, "sessionStorage");
+  const others = keptGames().filter((other) => other.id !== id);
+  others.sort((a, b) => Number(b.touched === true) - Number(a.touched === true)); // what was only looked at goes first
+  for (const other of others.slice(MOST - 1)) forgetGame(other.id);
+}
+
+export function forgetGame(id) {
+  save(GAME + id, null);
+}
+
+/** The game of this tab before it was loaded again, else the one that was played last. */
+export function lastGame() {
+  const here = load(HERE, "sessionStorage");
+  return (typeof here === "string" && keptGame(here)) || (keptGames()[0] ?? null);
+}
+
+/** Takes over the only game that former versions of the page kept. */
+export function takeFormer() {
+  const { text, ...kept } = load(FORMER) ?? {};
+  if (typeof text !== "string") return;
+  const name = GAME + idOf(text, kept.entering === true);
+  if (!load(name)) save(name, { ...kept, touched: true });
+  save(FORMER, null);
+}
+
+/** Calls f with what another tab has kept of the game that is played here. */
+export function onKeptElsewhere(game, f) {
+  onSaved((name) => {
+    const kept = game.puzzle && name === GAME + idOfGame(game) && load(name);
+    if (kept) f(kept);
+  });
+}
+
+/** Keeps the settings of games. */
+export function keepSettings(settings) {
+  save(SETTINGS, settings);
 }
 
 /** The settings that were kept, over the usual ones. */
 export function keptSettings(usual) {
-  const kept = load("settings") ?? {};
+  const kept = load(SETTINGS) ?? {};
   return Object.fromEntries(Object.entries(usual).map(([k, v]) => [k, typeof kept[k] === typeof v ? kept[k] : v]));
+}
+
+/** Calls f when another tab has kept settings. */
+export function onSettingsElsewhere(f) {
+  onSaved((name) => name === SETTINGS && f());
 }

@@ -1,7 +1,7 @@
-// Settings of the game, kept with it.
+// Settings of all games, kept when they are changed.
 
 import { h, newId } from "../ui/dom.js";
-import { keptSettings } from "./progress.js";
+import { keepSettings, keptSettings, onSettingsElsewhere } from "./progress.js";
 
 const texts = {
   clean: "Clean marks when a digit is placed",
@@ -11,16 +11,23 @@ const texts = {
 
 export function settingsBox(view) {
   const { game } = view;
-  game.settings = keptSettings(game.settings);
-  view.timer.show();
+  const boxes = {};
+  const take = () => {
+    game.settings = keptSettings(game.settings);
+    for (const [name, box] of Object.entries(boxes)) box.checked = game.settings[name];
+    view.timer.show();
+  };
+  onSettingsElsewhere(take);
+  take();
   return h("details", { class: "settings" }, h("summary", {}, "Settings"),
     Object.entries(texts).map(([name, text]) => {
       const id = newId("setting");
       const box = h("input", { type: "checkbox", id, name, onchange: () => {
         game.settings[name] = box.checked;
+        keepSettings(game.settings);
         view.timer.show();
-        view.draw();
       } });
+      boxes[name] = box;
       box.checked = game.settings[name];
       return h("div", { class: "check" }, box, h("label", { for: id }, text));
     }),

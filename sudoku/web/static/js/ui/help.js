@@ -14,7 +14,7 @@ const keys = [
   [["P"], "pencil marks on or off"],
   [["M"], "fill in all marks"],
   [["U", "Ctrl+Z"], "undo"],
-  [["R", "Ctrl+Y"], "redo"],
+  [["R", "Ctrl+Y", "Ctrl+Shift+Z"], "redo"],
   [["L"], "undo to the last state without a mistake"],
   [["H"], "hint; once more: a more exact one"],
   [["K"], "check"],
@@ -30,7 +30,7 @@ export function openHelp() {
     className: "wide",
     body: [
       keyList(keys),
-      h("p", {}, "Givens are upright and dark, your digits are blue. A digit that breaks a rule is red, underlined twice, and its cell has a corner; the message names the row, column, box or rule. In grids where letters are values, letters that are values come first; with Alt they are commands."),
+      h("p", {}, "Givens are upright and dark, your digits are blue. A digit that breaks a rule is red, underlined twice, and its cell has a corner; the message names the row, column, box or rule. In grids where letters are values, letters that are values come first; with Alt they are commands. On a Mac, Cmd does what Ctrl does."),
       h("h3", {}, "While a search is watched"),
       keyList(playerKeys),
       h("p", { class: "quiet" }, playerKeysNote),

@@ -1,6 +1,9 @@
-// Keys and what they do, as a list to read.
+// Keys: which of those that change others is held, and what keys do as a list to read.
 
 import { h } from "./dom.js";
+
+/** Whether Ctrl is held, or the key Cmd that Macs have for it. */
+export const withCtrl = (e) => e.ctrlKey || e.metaKey;
 
 /** Of pairs: keys, a list of their names, and text. */
 export function keyList(pairs) {

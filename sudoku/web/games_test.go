@@ -1,0 +1,211 @@
+package web_test
+
+// No game is lost: reloads, other links, new puzzles, other tabs.
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// openGame opens the game of the list whose name is a kind of game and a puzzle.
+func (tb *tab) openGame(name string) {
+	tb.t.Helper()
+	tb.click("#games")
+	tb.waitText("dialog", "Games")
+	tb.click(`.kept-game[data-game="` + name + `"]`)
+	tb.waitFor(`document.querySelector("dialog") === null`, "the dialog closes")
+}
+
+// TestGameIsKeptForAnother leaves games for links, a new puzzle and a paste, and goes on with them.
+func TestGameIsKeptForAnother(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	played := "534" + easy[3:]
+	tab.click(tab.cell(1, 3))
+	tab.keys("4")
+	tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+	tab.waitText("#message", "The game before it is kept under Games.")
+	assert.Equal(t, hard, tab.board())
+	tab.openGame("play:" + easy)
+	tab.waitText(".puzzle-about", "30 givens")
+	assert.Equal(t, played, tab.board())
+	assert.Empty(t, tab.text("#message"), "the other game was not begun")
+
+	tab.click("#new")
+	tab.pick("select[name=kind]", "4")
+	tab.pick("select[name=level]", "")
+	tab.click("#make")
+	tab.waitText("#message", "The game before it is kept under Games.")
+	made := tab.board()
+	tab.reload()
+	assert.Equal(t, made, tab.board(), "the present game, though another was played last")
+	tab.openGame("play:" + easy)
+	tab.waitText(".puzzle-about", "30 givens")
+	assert.Equal(t, played, tab.board())
+	tab.paste(hard)
+	tab.paste(easy)
+	assert.Equal(t, played, tab.board(), "whatever way leads to the puzzle")
+}
+
+// TestTwoTabsAgree plays one puzzle in two tabs at once.
+func TestTwoTabsAgree(t *testing.T) {
+	t.Parallel()
+	one := openTab(t, tabOptions{fragment: "p=" + easy})
+	two := openTab(t, tabOptions{fragment: "p=" + easy, beside: one})
+	agree := func(want string) {
+		t.Helper()
+		for _, tab := range []*tab{one, two} {
+			tab.waitFor(`[...document.querySelectorAll(".digit")].map((e) => e.textContent || ".").join("") === "`+want+`"`, want)
+		}
+	}
+	one.click(one.cell(1, 3))
+	one.keys("4")
+	two.click(two.cell(1, 4))
+	two.keys("6")
+	agree("5346" + easy[4:])
+	two.keys("2")
+	one.click(one.cell(1, 6))
+	one.keys("8")
+	agree("534278" + easy[6:]) // a cell that both have
+	one.keys("u")
+	agree("5342" + easy[4:])
+	one.reload()
+	agree("5342" + easy[4:])
+
+	// What is typed while the other tab hears nothing is not lost either, but where both
+	// have changed a cell.
+	deaf := `window.deaf = (e) => e.stopImmediatePropagation(); addEventListener("storage", window.deaf, { capture: true })`
+	two.beforeLoad(deaf)
+	two.reload()
+	one.click(one.cell(3, 1))
+	one.keys("1")
+	assert.Equal(t, ".", two.board()[18:19])
+	two.click(two.cell(2, 2))
+	two.keys("7")
+	agree("5342" + easy[4:10] + "7" + easy[11:18] + "1" + easy[19:])
+
+	// Settings are of both tabs, and a game does not write its own over them.
+	one.click(".settings summary")
+	one.click("input[name=timer]")
+	two.keys("3")
+	assert.Equal(t, `{"clean":true,"strict":false,"timer":true}`, one.stored("settings"))
+}
+
+// stored is what the page has kept under a name.
+func (tb *tab) stored(name string) string {
+	tb.t.Helper()
+	var s string
+	tb.eval(`localStorage.getItem("propago.`+name+`") ?? ""`, &s)
+	return s
+}
+
+// TestBadLinkIsNamed opens links that hold no puzzle: what is shown instead is said.
+func TestBadLinkIsNamed(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=zzz"})
+	tab.waitText("#message", "“zzz” in the link cannot be read as a puzzle: ")
+	tab.waitText("#message", "A new puzzle is shown instead.")
+	board := tab.board()
+	for fragment, why := range map[string]string{
+		"p=":    "The link cannot be read as a puzzle: it is empty.",
+		"z=":    "The link cannot be read as a puzzle: it is empty.",
+		"z=abc": "The link cannot be read as a puzzle: a part of it is missing or altered.",
+		"z=%25": "The link cannot be read as a puzzle: a part of it is missing or altered.",
+	} {
+		tab.eval(`location.hash = "#`+fragment+`"`, nil)
+		tab.waitText("#message", why)
+		assert.Equal(t, board, tab.board(), fragment)
+		tab.eval(`location.hash = ""`, nil)
+	}
+	tab.eval(`location.hash = "#z=abc"`, nil)
+	tab.reload()
+	tab.waitText("#message", "missing or altered. The game that you played last is shown instead.")
+	assert.Equal(t, board, tab.board())
+}
+
+// TestNothingIsLostWithoutStorage plays where the browser keeps nothing.
+func TestNothingIsLostWithoutStorage(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy, before: `Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError"); } })`})
+	asked := func() (asked bool) {
+		tab.eval(`!dispatchEvent(new Event("beforeunload", { cancelable: true }))`, &asked)
+		return asked
+	}
+	assert.False(t, asked(), "nothing has been done")
+	tab.click(tab.cell(1, 3))
+	tab.keys("4")
+	tab.waitText("#message", "This browser keeps nothing for the page")
+	assert.True(t, asked())
+	tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+	tab.waitText(".puzzle-about", "23 givens")
+	tab.openGame("play:" + easy)
+	tab.waitText(".puzzle-about", "30 givens")
+	assert.Equal(t, "534"+easy[3:], tab.board())
+}
+
+// TestEnterOwnSurvivesReload loads the page again while a puzzle is being entered.
+func TestEnterOwnSurvivesReload(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	enter := func(kind string) {
+		tab.click("#new")
+		tab.pick("select[name=kind]", kind)
+		tab.click("#own")
+	}
+	enter("4")
+	tab.waitText("#play-own", "Play it")
+	tab.click(tab.cell(1, 1))
+	tab.keys("1")
+	tab.reload()
+	tab.waitText("#play-own", "Play it")
+	tab.waitText(".puzzle-about", "Type the digits that are given")
+	assert.Equal(t, "1...............", tab.board())
+	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
+	tab.waitText(".puzzle-about", "30 givens")
+	assert.Zero(t, tab.count("#play-own"))
+	enter("4")
+	tab.waitText("#message", "This is what you have entered before.")
+	assert.Equal(t, "1...............", tab.board(), "what was typed is not lost")
+	tab.click("#solve")
+	tab.waitText("#message", "This is a solution.")
+	assert.Equal(t, "1", tab.board()[:1], "of what is entered")
+	tab.keys("u")
+	tab.click("#play-own")
+	tab.waitText(".puzzle-about", "1 given")
+	assert.Zero(t, tab.count("#play-own"))
+
+	// The kind is that of the dialog.
+	for kind, about := range map[string]string{"9 x": "9 by 9 · diagonals · 1 given", "9 windoku": "9 by 9 · windoku · 1 given"} {
+		enter(kind)
+		tab.waitText(".puzzle-about", "Type the digits that are given")
+		tab.click(tab.cell(2, 2))
+		tab.keys("7")
+		tab.click("#play-own")
+		tab.waitText(".puzzle-about", about)
+	}
+	for kind, about := range map[string]string{"9 jigsaw": "9 by 9 · jigsaw · 0 givens", "9 killer": "9 by 9 · cage · 0 givens"} {
+		enter(kind)
+		tab.waitText("dialog", "Paste a puzzle")
+		tab.click("#use-text")
+		tab.waitText(".puzzle-about", about)
+	}
+}
+
+// TestGamesAreBounded keeps as many as it says, and gives up what was only looked at first.
+func TestGamesAreBounded(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.eval(`const empty = { values: [], marks: [] };
+		for (let i = 1; i <= 110; i++) localStorage.setItem("propago.game:play:" + i, JSON.stringify({ ...empty, at: i, touched: i <= 105 }));`, nil)
+	tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+	tab.waitText(".puzzle-about", "23 givens")
+	var kept []string
+	tab.eval(`Object.keys(localStorage).filter((key) => key.startsWith("propago.game:")).map((key) => key.slice(18)).sort()`, &kept)
+	assert.Len(t, kept, 100)
+	assert.Contains(t, kept, hard)
+	assert.Contains(t, kept, "105")
+	assert.Contains(t, kept, "7")
+	assert.NotContains(t, kept, "6", "the oldest")
+	assert.NotContains(t, kept, "110", "only looked at")
+}
