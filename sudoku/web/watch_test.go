@@ -213,6 +213,45 @@ func TestWatchKeys(t *testing.T) {
 	assert.Equal(t, "0s", duration, "nothing fades where motion is not wanted")
 }
 
+// TestWatchKeysAtOnce types into views that were just opened, or whose background was clicked.
+func TestWatchKeysAtOnce(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "view=watch&p=" + easy})
+	tab.waitFor(`!document.querySelector("#watch-next").disabled`, "a run")
+	start := tab.place()
+	tab.keys(".")
+	assert.Greater(t, tab.place(), start, "nothing has the focus")
+	tab.keys(kb.Home)
+	assert.Equal(t, 0, tab.place())
+	tab.keys("s")
+	tab.waitText("#watch-cause", "Solution 1")
+	tab.click("h1")
+	tab.keys(kb.ArrowLeft)
+	before := tab.place()
+	tab.waitFor(`!document.querySelector("#watch-cause").innerText.includes("Solution 1")`, "a step back")
+	tab.keys("5") // of the cell that is selected
+	tab.waitText("#watch-why", "r1c1 ")
+	tab.click("#tab-play")
+	tab.click("#tab-watch")
+	tab.keys(",")
+	assert.Less(t, tab.place(), before, "the focus is on the tab")
+	tab.keys("?")
+	tab.waitText("dialog", "Keys and marks")
+	at := tab.place()
+	tab.keys("n.")
+	assert.Equal(t, at, tab.place(), "the keys are the dialog's")
+	tab.keys(kb.Escape)
+
+	tab.eval(`location.hash = "#view=models&model=queens&n=6"`, nil)
+	tab.waitFor(`document.querySelectorAll(".square").length === 36`, "queens")
+	tab.click("#models-search")
+	tab.waitFor(`/^0 of [1-9]/.test(document.querySelector("#models-place").innerText)`, "a search")
+	tab.eval(`document.activeElement.blur()`, nil)
+	tab.keys(".")
+	tab.waitFor(`!document.querySelector("#models-place").innerText.startsWith("0 of")`, "a step")
+	assert.Equal(t, at, tab.place(), "a view that is hidden hears nothing")
+}
+
 // TestWatchLongSearch has plain backtracking search a puzzle that it hardly ever solves:
 // numbers rise, the page answers, and cancelling is immediate.
 func TestWatchLongSearch(t *testing.T) {

@@ -16,4 +16,9 @@ const app = new App();
 document.getElementById("top-tools").append(
   h("button", { class: "icon", type: "button", id: "help", "aria-label": "Help: keys and marks", title: "Help (?)", onclick: openHelp }, "?"),
   themeButton());
+addEventListener("keydown", (e) => {
+  if (e.key !== "?" || e.defaultPrevented || document.querySelector("dialog[open]") || e.target.matches("input, textarea, select")) return;
+  e.preventDefault();
+  openHelp();
+});
 makeTabs(document.getElementById("tabs"), document.getElementById("main"), views, app);

@@ -5,7 +5,7 @@
 import { readFragment, writeFragment } from "../app/fragment.js";
 import { valuesOf } from "../app/masks.js";
 import { Controls } from "../player/controls.js";
-import { controlKey, playerKeys, playerKeysNote } from "../player/keys.js";
+import { controlKey, playerKeys, playerKeysNote, viewKeys } from "../player/keys.js";
 import { Timeline } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
 import { keyList } from "../ui/keys.js";
@@ -60,9 +60,7 @@ class ModelsView {
       h("div", { class: "models-side" },
         h("div", { class: "models-part" }, this.message, this.path, this.palette.element, this.controls.element, this.cause),
         h("div", { class: "models-part" }, this.hand.element, this.search.element, this.counted.element, legend()))));
-    section.addEventListener("keydown", (e) => {
-      if (!e.defaultPrevented) controlKey(e, this.controls);
-    });
+    viewKeys(section, (e) => controlKey(e, this.controls));
     section.addEventListener("hide", () => {
       this.controls.stop();
       writeFragment({ model: undefined, n: undefined, k: undefined });

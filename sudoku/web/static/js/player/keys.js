@@ -19,17 +19,26 @@ const outside = {
 const grains = { n: "node", f: "fail", s: "solution" };
 
 /**
- * Takes a key that plays, wherever in a view with controls it was pressed; returns whether it
- * was one. What the focus is in goes first: text, a board, a button for Space.
+ * Has take(e) be asked for every key while a view is shown, wherever the focus is: a view that
+ * was just opened has none, nor has one whose background was clicked. What the focus is in goes
+ * first: text, a list of choices, a dialog, whatever has used the key. take returns whether it did.
  */
+export function viewKeys(section, take) {
+  addEventListener("keydown", (e) => {
+    if (section.hidden || e.defaultPrevented || document.querySelector("dialog[open]")) return;
+    if (e.target.matches("input:not([type=range], [type=checkbox]), textarea, select")) return;
+    if (take(e)) e.preventDefault();
+  });
+}
+
+/** Takes a key that plays; returns whether it was one. A board or a graph keeps its own, a button Space. */
 export function controlKey(e, controls) {
-  if (e.ctrlKey || e.altKey || e.metaKey || e.target.matches("input:not([type=range], [type=checkbox]), textarea, select")) return false;
+  if (e.ctrlKey || e.altKey || e.metaKey) return false;
   const key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
   if (outside[key]) {
     if (e.shiftKey || e.target.closest("[role=grid], .graph, .tree") || (key === " " && e.target.closest("button, summary, input:not([type=range])"))) return false;
     outside[key](controls);
   } else if (commands[key]) commands[key](controls);
-  else if (!grains[key] || !controls.jump(grains[key], e.shiftKey ? -1 : 1)) return false;
-  e.preventDefault();
+  else return grains[key] !== undefined && controls.jump(grains[key], e.shiftKey ? -1 : 1);
   return true;
 }

@@ -6,7 +6,7 @@ import { valuesOf } from "../app/masks.js";
 import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
 import { Controls } from "../player/controls.js";
-import { controlKey } from "../player/keys.js";
+import { controlKey, viewKeys } from "../player/keys.js";
 import { h } from "../ui/dom.js";
 import { many, number } from "../ui/words.js";
 import { searchChoices } from "./choices.js";
@@ -71,9 +71,7 @@ class WatchView {
             h("label", { class: "check", for: "watch-unfold" }, this.unfold, "Unfold what failed")),
           this.path, this.tree.element,
           h("p", { class: "quiet legend" }, "Struck out: failed. A triangle: more below, folded. Filled: where the search is. Click to go there.")))));
-    section.addEventListener("keydown", (e) => {
-      if (!e.defaultPrevented) controlKey(e, this.controls);
-    });
+    viewKeys(section, (e) => this.key(e, this.board.selected));
     this.boardHost.addEventListener("pointerover", (e) => this.point(e));
     this.boardHost.addEventListener("pointerleave", () => {
       this.pointed = "";
