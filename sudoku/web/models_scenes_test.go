@@ -12,7 +12,7 @@ var modelScenes = []scene{
 	}},
 	{"queens-search", "view=models&model=queens&n=12", func(tab *tab) {
 		tab.click("#models-search")
-		tab.waitText("#search-about", "1 solution")
+		tab.waitText("#search-live", "1 solution")
 		tab.eval(`const s = document.querySelector("#models-slider"); s.value = Math.round(s.max * 0.5); s.dispatchEvent(new Event("input"))`, nil)
 		tab.click("#models-next")
 	}},
@@ -27,7 +27,7 @@ var modelScenes = []scene{
 	}},
 	{"usa", "view=models&model=usa&k=4", func(tab *tab) {
 		tab.click("#models-search")
-		tab.waitText("#search-about", "1 solution")
+		tab.waitText("#search-live", "1 solution")
 		tab.eval(`const s = document.querySelector("#models-slider"); s.value = Math.round(s.max * 0.6); s.dispatchEvent(new Event("input"))`, nil)
 		tab.click("#models-next")
 	}},

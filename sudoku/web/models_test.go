@@ -79,7 +79,7 @@ func TestQueensSearch(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, tabOptions{fragment: queens6, still: true})
 	tab.click("#models-search")
-	tab.waitText("#search-about", "1 solution")
+	tab.waitText("#search-live", "1 solution")
 	tab.click("#models-last")
 	tab.waitText("#models-message", "The search has ended.")
 	tab.click("#models-back")
@@ -127,6 +127,44 @@ func TestQueensSearch(t *testing.T) {
 	tab.click("#tab-models")
 	tab.eval(`location.hash`, &hash)
 	assert.Equal(t, "#model=australia&k=4&view=models", hash)
+}
+
+// TestSearchSaysHowItEnded has searches end, go on past what is recorded, and be cancelled: each
+// comes to a word of its own.
+func TestSearchSaysHowItEnded(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "view=models&model=queens&n=6"})
+	tab.click("#models-search")
+	tab.waitText("#search-about", "The search has ended.")
+	assert.NotContains(t, tab.text("#search-about"), "kept", "it is kept whole")
+	tab.pick("#models-size", "16")
+	tab.waitFor(`document.querySelectorAll(".square").length === 256`, "a larger board")
+	for _, maintain := range []string{"forward-checking", "backtracking", "full"} {
+		tab.pick("#search-maintain", maintain)
+		tab.waitText("#search-about", "steps are kept to be played: that is the limit. The search has ended.")
+		tab.waitText("#search-live", "1 solution.")
+		assert.Equal(t, "Search", tab.text("#search-run"))
+	}
+	tab.click("#models-last")
+	tab.waitText("#models-message", "Here the recording ends, not the search.")
+	tab.click("#models-back")
+	tab.waitFor(`!document.querySelector("#models-message").innerText.includes("recording")`, "the last step that is kept")
+
+	tab.click("[name=all]") // there are 14,772,512
+	tab.waitText("#search-live", "solutions")
+	tab.waitText("#search-about", "The search goes on.")
+	assert.Equal(t, "Cancel", tab.text("#search-run"))
+	tab.click("#search-run")
+	tab.waitText("#search-about", "that is the limit. Cancelled.")
+	assert.Equal(t, "Search", tab.text("#search-run"))
+	assert.NotEmpty(t, tab.text("#search-live"), "the numbers stay")
+	tab.click("#search-run")
+	tab.waitText("#search-about", "The search goes on.")
+	tab.click("#tab-play")
+	tab.click("#tab-models")
+	tab.waitText("#search-about", "that is the limit. Cancelled.")
+	tab.click("#models-last") // the recording can be played
+	tab.waitText("#models-message", "Here the recording ends, not the search.")
 }
 
 func TestMapByHand(t *testing.T) {
@@ -200,7 +238,7 @@ func TestMapSearch(t *testing.T) {
 	tab.keys("b")
 	tab.waitText("#models-message", "Western Australia is blue")
 	tab.click("#models-search")
-	tab.waitText("#search-about", "From the 1 chosen by hand: ")
+	tab.waitText("#search-live", "From the 1 chosen by hand: ")
 	tab.pick("#search-maintain", "full")
 	tab.waitFor(`document.querySelector("#models-place").textContent.startsWith("0 of")`, "the search")
 	tab.click("#models-next")
@@ -220,7 +258,7 @@ func TestMapSearch(t *testing.T) {
 
 	tab.pick("#models-kind", "usa")
 	tab.waitFor(`document.querySelectorAll(".node").length === 48`, "the states")
-	tab.waitText("#search-about", "solution")
+	tab.waitText("#search-live", "solution")
 }
 
 // TestMapKeys goes through the graph by keys: Home and End are its first and last region, or

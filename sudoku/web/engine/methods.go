@@ -21,5 +21,6 @@ var methods = map[string]func(*Call) (any, error){
 	"model.arcs":   links,
 	"model.revise": revise,
 	"model.record": recordModel,
+	"model.run":    runModel,
 	"model.count":  countSolutions,
 }

@@ -162,3 +162,22 @@ func TestRecordReplays(t *testing.T) {
 	a := answer(t, "model.record", Object{"model": "queens", "n": 10.0, "all": true, "maintain": "backtracking", "order": "input", "values": "ascending"})
 	assert.Equal(t, true, a["cut"], "more than anyone watches")
 }
+
+// TestModelRunGoesToTheEnd makes searches to their end that are too long to be recorded whole,
+// and has the same numbers for one that is recorded.
+func TestModelRunGoesToTheEnd(t *testing.T) {
+	for _, level := range []string{"backtracking", "forward-checking", "ac3", "full"} {
+		params := Object{"model": "queens", "n": 8.0, "maintain": level, "order": "random", "values": "random", "seed": 3.0, "given": []any{0.0, 3.0}}
+		recorded, whole := answer(t, "model.record", params), answer(t, "model.run", params)
+		require.Equal(t, false, recorded["cut"])
+		for _, n := range []string{"nodes", "failures", "solutions"} {
+			assert.Equal(t, recorded[n], whole[n], "%s: %s", level, n)
+		}
+		params = Object{"model": "queens", "n": 16.0, "maintain": level, "order": "input", "values": "ascending"}
+		recorded, whole = answer(t, "model.record", params), answer(t, "model.run", params)
+		require.Equal(t, true, recorded["cut"], level)
+		assert.Equal(t, 0, recorded["solutions"])
+		assert.Equal(t, 1, whole["solutions"], level)
+		assert.Greater(t, whole["nodes"], recorded["nodes"], level)
+	}
+}

@@ -16,16 +16,23 @@ const maxModelEvents = 20_000
 // progressEvery is how often the page hears of work under way.
 const progressEvery = 200 * time.Millisecond
 
-// recordModel searches the first solution, or with "all" all of them, from what is given, with the
-// "maintain", "order" and "values" of their names, and returns what happened:
-// {constraints, events, cut, stats}. An event is a list; see eventOf.
-func recordModel(c *Call) (any, error) {
+// modelWays reads how one of the models is to be searched: for the first solution, or with
+// "all" for all of them.
+func (c *Call) modelWays() (csp.Options, error) {
 	o, err := c.ways(0)
-	if err != nil {
-		return nil, err
-	}
 	if !c.Bool("all") {
 		o.MaxSolutions = 1
+	}
+	return o, err
+}
+
+// recordModel searches from what is given, with the "maintain", "order" and "values" of their
+// names, and returns what happened: {constraints, events, cut} and the numbers of the search,
+// as far as it is recorded. An event is a list; see eventOf.
+func recordModel(c *Call) (any, error) {
+	o, err := c.modelWays()
+	if err != nil {
+		return nil, err
 	}
 	_, s, err := c.solver(o)
 	if err != nil {
@@ -51,6 +58,25 @@ func recordModel(c *Call) (any, error) {
 		"constraints": names, "events": events, "cut": t.Cut,
 		"nodes": int(stats.Nodes), "failures": int(stats.Failures), "solutions": int(stats.Solutions),
 	}, nil
+}
+
+// runModel makes the same search without keeping events, to its end: what counts returns, which
+// is its progress too.
+func runModel(c *Call) (any, error) {
+	o, err := c.modelWays()
+	if err != nil {
+		return nil, err
+	}
+	o.ProgressEvery = progressEvery
+	o.Progress = func(p csp.Progress) { c.Progress(counts(p.Stats)) }
+	_, s, err := c.solver(o)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := s.Count(c.Context, 0); err != nil {
+		return nil, err
+	}
+	return counts(s.Stats()), nil
 }
 
 // eventOf packs an event: kind, node, node above, depth, who did it, constraint, variable,

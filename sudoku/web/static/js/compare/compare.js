@@ -2,6 +2,7 @@
 // as a table that grows and as bars.
 
 import { h } from "../ui/dom.js";
+import { many } from "../ui/words.js";
 
 export const compare = {
   id: "compare",
@@ -82,7 +83,7 @@ class CompareView {
         this.status.textContent = `${i + 1} of ${configurations.length}: ${maintain}, ${order} …`;
         this.draw();
         const onprogress = ({ nodes, failures, depth }) => {
-          this.live.textContent = `${number(nodes)} nodes, ${number(failures)} failures, depth ${depth}`;
+          this.live.textContent = `${many(nodes, "node")}, ${many(failures, "failure")}, depth ${depth}`;
         };
         const result = await this.app.engine.call("compare", { puzzle: puzzle.text, configuration, limit }, { signal, onprogress });
         this.results.set(configuration, { ...result, limit });

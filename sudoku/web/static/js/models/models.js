@@ -63,6 +63,7 @@ class ModelsView {
     viewKeys(section, (e) => controlKey(e, this.controls));
     section.addEventListener("hide", () => {
       this.controls.stop();
+      this.search.cancel();
       writeFragment({ model: undefined, n: undefined, k: undefined });
     });
     section.addEventListener("show", () => this.#follow());

@@ -44,6 +44,7 @@ export function stepsOf(recording, masks) {
     }
     steps.push(step);
   }
+  if (recording.cut) steps.push({ kind: "cut", node: steps.at(-1)?.node, changes: [] });
   return { steps, nodes };
 }
 
@@ -59,7 +60,7 @@ export function branchesTo(nodes, id) {
 /** Whether a step of the search ends one of a grain. */
 export function searchStops(grain, step) {
   if (grain === "fail" || grain === "solution") return step.kind === grain;
-  if (["fail", "solution", "done"].includes(step.kind)) return true;
+  if (["fail", "solution", "done", "cut"].includes(step.kind)) return true;
   if (grain === "event") return true;
   if (grain === "node") return step.kind === "fixpoint";
   return step.changes.length > 0;

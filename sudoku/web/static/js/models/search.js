@@ -3,6 +3,7 @@
 
 import { Timeline } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
+import { many } from "../ui/words.js";
 import { branchesTo, searchStops, stepsOf } from "./recorded.js";
 
 const choices = {
@@ -28,15 +29,16 @@ export class Search {
     const all = newId("all");
     this.all = h("input", { type: "checkbox", id: all, name: "all", onchange: () => this.run() });
     this.button = h("button", { type: "button", id: "search-run", class: "primary", onclick: () => (this.#running ? this.cancel() : this.run()) }, "Search");
-    this.about = h("p", { id: "search-about", class: "quiet" });
+    this.about = h("p", { id: "search-about", class: "quiet", role: "status" });
+    this.live = h("p", { id: "search-live", class: "quiet" });
     this.element = h("div", { class: "card" }, h("h3", {}, "Search"), fields,
-      h("div", { class: "check" }, this.all, h("label", { for: all }, "All solutions")), this.button, this.about);
+      h("div", { class: "check" }, this.all, h("label", { for: all }, "All solutions")), this.button, this.about, this.live);
   }
 
   reset() {
     this.timeline = new Timeline(Array(this.view.model.size).fill(this.view.model.full));
     this.nodes = new Map();
-    this.about.textContent = "";
+    this.about.textContent = this.live.textContent = "";
     this.given = null;
   }
 
@@ -65,34 +67,56 @@ export class Search {
     if (!this.given || String(this.given) !== String(this.view.hand.given())) this.run();
   }
 
-  /** Records a search from what was chosen by hand. */
+  /** Records a search from what was chosen by hand; one that is too long to be kept goes on without. */
   async run() {
     this.cancel();
     const { view } = this;
     const { model } = view;
     const running = (this.#running = new AbortController());
+    const { signal } = running;
     this.button.textContent = "Cancel";
+    this.about.textContent = "Searching …";
+    this.live.textContent = "";
     const given = view.hand.given();
     const params = { ...model.params, given, all: this.all.checked, seed: 1 };
     for (const [name, select] of Object.entries(this.selects)) params[name] = select.value;
+    const from = given.length > 0 ? `From the ${given.length / 2} chosen by hand: ` : "";
+    const numbers = ({ nodes, failures, solutions }) => `${many(nodes, "node")}, ${many(failures, "failure")}, ${many(solutions, "solution")}`;
+    let kept = "";
     try {
-      const recording = await view.app.engine.call("model.record", params, { signal: running.signal });
-      if (model !== view.model || running !== this.#running) return;
+      const { engine } = view.app;
+      let end = await engine.call("model.record", params, { signal });
+      if (running !== this.#running) return;
       this.given = given;
-      const { steps, nodes } = stepsOf(recording, Array(model.size).fill(model.full));
-      this.timeline = new Timeline(Array(model.size).fill(model.full));
-      this.timeline.steps = steps;
-      this.nodes = nodes;
-      const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
-      this.about.textContent = `${given.length > 0 ? `From the ${given.length / 2} chosen by hand: ` : ""}${count(recording.nodes, "node", "nodes")}, ${count(recording.failures, "failure", "failures")}, ${count(recording.solutions, "solution", "solutions")}${recording.cut ? " in the part that is recorded; the search goes on after that" : ""}.`;
-      if (view.mode === "search") view.show(this.timeline);
+      this.#keep(end);
+      if (end.cut) {
+        kept = `The first ${many(this.timeline.length - 1, "step")} are kept to be played: that is the limit. `;
+        this.about.textContent = `${kept}The search goes on.`;
+        end = await engine.call("model.run", params, { signal, onprogress: (p) => (this.live.textContent = `${from}${numbers(p)}`) });
+        if (running !== this.#running) return;
+      }
+      this.about.textContent = `${kept}The search has ended.`;
+      this.live.textContent = `${from}${numbers(end)}.`;
     } catch (e) {
-      if (running === this.#running) this.about.textContent = running.signal.aborted ? "Cancelled." : e.message;
+      if (running !== this.#running) return;
+      this.about.textContent = `${kept}${signal.aborted ? "Cancelled." : e.message}`;
+      if (!kept) this.#keep(null); // what is shown was another search
     } finally {
       if (running === this.#running) {
         this.#running = null;
         this.button.textContent = "Search";
       }
     }
+  }
+
+  // Has a recording played, null for none.
+  #keep(recording) {
+    const { model } = this.view;
+    const masks = Array(model.size).fill(model.full);
+    const { steps, nodes } = recording ? stepsOf(recording, masks) : { steps: [], nodes: new Map() };
+    this.timeline = new Timeline(masks);
+    this.timeline.steps = steps;
+    this.nodes = nodes;
+    if (this.view.mode === "search") this.view.show(this.timeline);
   }
 }

@@ -48,6 +48,8 @@ export function story(model, step, masks) {
       return { text: `Solution ${step.nth}.`, tone: "good" };
     case "restart":
       return { text: "The search begins anew." };
+    case "cut":
+      return { text: "Here the recording ends, not the search." };
     case "done":
       return { text: "The search has ended." };
   }

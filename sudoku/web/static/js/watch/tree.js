@@ -128,7 +128,7 @@ function glyph(n, x, y, go) {
   const w = 20 + Math.max(0, n.label.length - 1) * 6;
   const { status } = n;
   const name = n.up < 0 ? "root" : `${n.cell} ${/^[0-9A-Z]$/.test(n.label) ? "= " : ""}${n.label}`;
-  const about = [name, n.here ? "here" : status, n.folded ? `${n.folded} nodes below folded` : ""].filter(Boolean).join(", ");
+  const about = [name, n.here ? "here" : status, n.folded ? `${many(n.folded, "node")} below folded` : ""].filter(Boolean).join(", ");
   const g = svg("g", { class: `node ${n.here ? "here" : status}${n.up < 0 ? " root" : ""}`, onclick: () => go(n.step) }, svg("title", {}, about));
   if (n.folded) g.append(svg("path", { class: "fold", d: `M${x} ${y - 4}l12 20h-24z` }));
   if (n.up < 0) g.append(svg("circle", { cx: x, cy: y, r: n.here ? 7 : 5 }));

@@ -127,9 +127,11 @@ class WatchView {
         this.live.textContent = "";
         return;
       }
-      this.status.textContent = `The first ${many(run.steps, "event")} are kept to be played: that is the limit. The search goes on.`;
+      const kept = `The first ${many(run.steps, "event")} are kept to be played: that is the limit.`;
+      this.status.textContent = `${kept} The search goes on.`;
       this.following = true;
       const end = await this.app.engine.call("watchRun", this.params, { signal, onprogress });
+      this.status.textContent = `${kept} The search has ended.`;
       this.live.textContent = `The whole search: ${many(end.nodes, "node")}, ${many(end.failures, "failure")}, ${many(end.solutions, "solution")}.`;
     } catch (e) {
       if (this.controller !== controller) return;
@@ -176,6 +178,7 @@ class WatchView {
     this.following = false;
     this.reason = null;
     this.scene = sceneOf(run, run.before(this.controls.grain.value, at), at);
+    if (run.cut && at === run.steps) this.scene.text += " Here the recording ends, not the search.";
     this.draw();
     this.drawCounts();
     this.drawTree();
