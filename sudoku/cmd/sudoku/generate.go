@@ -12,6 +12,7 @@ import (
 	randv2 "math/rand/v2"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -66,6 +67,7 @@ type generateFlags struct {
 	minimal, solution bool
 	variants          []string
 	size              int
+	sized             bool // the size was asked for
 	boxes             string
 	format            choice
 	jobs              int
@@ -111,7 +113,7 @@ func newGenerateCommand(st streams) *cobra.Command {
 	flags.BoolVar(&f.minimal, "minimal", false, "no clue can be taken away (without --symmetry and --clues that is always so)")
 	flags.StringSliceVar(&f.variants, "variant", nil, "a rule beside rows, columns and boxes; may be given more than once")
 	_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
-	flags.IntVar(&f.size, "size", 9, "rows, columns and values of the grid")
+	flags.IntVar(&f.size, "size", 9, "rows, columns and values of the grid, where --boxes does not say")
 	flags.StringVar(&f.boxes, "boxes", "", "boxes of `RxC` rows and columns, such as 3x2")
 	flags.BoolVar(&f.grids, "full", false, "full grids instead of puzzles")
 	flags.BoolVar(&f.solution, "with-solution", false, "print the solution too: after a comma on the line, in JSON as \"solution\",\nelsewhere as comments")
@@ -121,6 +123,7 @@ func newGenerateCommand(st streams) *cobra.Command {
 	flags.BoolVarP(&f.quiet, "quiet", "q", false, "do not name the seed")
 	flags.SortFlags = false
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		f.sized = flags.Changed("size")
 		g, err := f.generation()
 		if err != nil {
 			return err
@@ -230,13 +233,18 @@ func (f *generateFlags) layout(jigsaw bool) (*sudoku.Puzzle, error) {
 		return randomJigsaw(randv2.New(randv2.NewPCG(0, 0)), f.size)
 	}
 	if f.boxes != "" {
-		var shape sudoku.Shape
-		if n, err := fmt.Sscanf(f.boxes, "%dx%d", &shape.BoxRows, &shape.BoxCols); n != 2 || err != nil {
+		rows, cols, _ := strings.Cut(f.boxes, "x")
+		r, rerr := strconv.Atoi(rows)
+		c, cerr := strconv.Atoi(cols)
+		if rerr != nil || cerr != nil {
 			return nil, fmt.Errorf("--boxes %q is not of the kind 2x3", f.boxes)
 		}
-		l, err := sudoku.ShapeLayout(shape)
+		l, err := sudoku.ShapeLayout(sudoku.Shape{BoxRows: r, BoxCols: c})
 		if err != nil {
 			return nil, err
+		}
+		if f.sized && f.size != l.Size() {
+			return nil, fmt.Errorf("--boxes %s make a grid of %dx%d, not of --size %d", f.boxes, l.Size(), l.Size(), f.size)
 		}
 		return emptyPuzzle(l), nil
 	}

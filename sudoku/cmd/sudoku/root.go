@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"strings"
 
 	"github.com/spf13/cobra"
 )
@@ -81,6 +82,7 @@ func newRootCommand(st streams) *cobra.Command {
 	root.SetIn(st.in)
 	root.SetOut(st.out)
 	root.SetErr(st.err)
+	root.SetHelpCommand(newHelpCommand(root))
 	// One a line: commands are added by many.
 	root.AddCommand(
 		newSolveCommand(st),
@@ -98,7 +100,39 @@ func newRootCommand(st streams) *cobra.Command {
 		newServeCommand(st),
 		newSiteCommand(st),
 	)
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		if !cmd.Runnable() { // one that is not would take a shell that does not exist for none
+			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
+		}
+	}
 	return root
+}
+
+// newHelpCommand returns the command that prints what --help does; there is no help about
+// what is no command.
+func newHelpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about a command",
+		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+			var names []string
+			if of, rest, err := root.Find(args); err == nil && len(rest) == 0 {
+				for _, c := range of.Commands() {
+					names = append(names, c.Name())
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(_ *cobra.Command, args []string) error {
+			of, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return fmt.Errorf("no command %q to help with", strings.Join(args, " "))
+			}
+			of.InitDefaultHelpFlag()
+			return of.Help()
+		},
+	}
 }
 
 // version is the version of the module that was built, "(devel)" from a checkout
