@@ -79,7 +79,8 @@ func LevelOf(hardest Difficulty) Level {
 	return Beyond
 }
 
-// Rating is what the ladder needed for a puzzle.
+// Rating is what the ladder needed for a puzzle. Where it did not do, there is no hardest
+// step and no sum: those of the steps before its end say nothing of the puzzle.
 type Rating struct {
 	Solved  bool       `json:"solved"`
 	Hardest Difficulty `json:"hardest"` // of all steps; 0 if there was none
@@ -87,21 +88,37 @@ type Rating struct {
 	Technique string `json:"technique"`
 	Sum       int    `json:"sum"` // of the costs of all steps
 	Level     Level  `json:"level"`
-	Steps     int    `json:"steps"`
+	Steps     int    `json:"steps"` // that were taken
 	Rounds    int    `json:"rounds"`
 }
 
-// String returns for example "hard 4.2 (XY-wing), sum 312, 58 steps in 21 rounds".
+// MarshalJSON writes null for what a puzzle has no value of that is not solved: hardest,
+// technique and sum.
+func (r Rating) MarshalJSON() ([]byte, error) {
+	type plain Rating
+	if r.Solved {
+		return json.Marshal(plain(r))
+	}
+	return json.Marshal(struct {
+		plain
+		Hardest   *Difficulty `json:"hardest"`
+		Technique *string     `json:"technique"`
+		Sum       *int        `json:"sum"`
+	}{plain: plain(r)})
+}
+
+// String returns for example "hard 4.2 (XY-wing), sum 312, 58 steps in 21 rounds", or
+// "beyond unrated: not solved after 12 steps in 5 rounds". In both the second word sorts
+// the harder behind the easier.
 func (r Rating) String() string {
+	if !r.Solved {
+		return fmt.Sprintf("%v unrated: not solved after %s in %s", r.Level, plural(r.Steps, "step"), plural(r.Rounds, "round"))
+	}
 	text := fmt.Sprintf("%v %v", r.Level, r.Hardest)
 	if r.Technique != "" {
 		text += " (" + r.Technique + ")"
 	}
-	text += fmt.Sprintf(", sum %d, %s in %s", r.Sum, plural(r.Steps, "step"), plural(r.Rounds, "round"))
-	if !r.Solved {
-		text += ", not solved"
-	}
-	return text
+	return text + fmt.Sprintf(", sum %d, %s in %s", r.Sum, plural(r.Steps, "step"), plural(r.Rounds, "round"))
 }
 
 func plural(n int, noun string) string {
@@ -205,10 +222,10 @@ func (r *Rater) climb(seen func(round int, rung Rung)) (Rating, error) {
 	if s.broken {
 		return out, ErrContradiction
 	}
-	out.Solved = s.open == 0
-	if out.Level = Beyond; out.Solved {
-		out.Level = LevelOf(out.Hardest)
+	if s.open > 0 {
+		return Rating{Level: Beyond, Steps: out.Steps, Rounds: out.Rounds}, nil
 	}
+	out.Solved, out.Level = true, LevelOf(out.Hardest)
 	return out, nil
 }
 

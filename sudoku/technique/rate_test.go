@@ -197,3 +197,32 @@ func TestRatingInJSON(t *testing.T) {
 	assert.Error(t, json.Unmarshal([]byte(`{"hardest":-1}`), &got))
 	assert.Error(t, json.Unmarshal([]byte(`{"level":"simple"}`), &got))
 }
+
+// TestUnsolvedIsUnrated: where the ladder ends before the solution, neither 0.0 nor the
+// last step is told as if it were a rating.
+func TestUnsolvedIsUnrated(t *testing.T) {
+	for name, ladder := range map[string]technique.Ladder{
+		"no step":    technique.DefaultLadder(),
+		"some steps": technique.DefaultLadder().UpTo(23),
+	} {
+		line := ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....." // Golden Nugget
+		if name == "some steps" {
+			line = "8..7......5..93...9....6.2.....8.746.3..629..........8679..........24.7...2.....9"
+		}
+		g, err := sudoku.Parse(line)
+		require.NoError(t, err)
+		b, err := technique.ForGrid(g)
+		require.NoError(t, err)
+		r, err := technique.Rate(b, technique.Options{Ladder: ladder, Unique: true})
+		require.NoError(t, err)
+		assert.Equal(t, technique.Rating{Level: technique.Beyond, Steps: r.Steps, Rounds: r.Rounds}, r, name)
+		assert.Equal(t, name == "some steps", r.Steps > 0, name)
+		assert.Regexp(t, `^beyond unrated: not solved after [0-9]+ steps? in [0-9]+ rounds?$`, r.String(), name)
+		text, err := json.Marshal(r)
+		require.NoError(t, err)
+		assert.Regexp(t, `"hardest":null,"technique":null,"sum":null`, string(text), name)
+		var back technique.Rating
+		require.NoError(t, json.Unmarshal(text, &back))
+		assert.Equal(t, r, back, name)
+	}
+}

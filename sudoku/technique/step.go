@@ -27,6 +27,9 @@ func (d Difficulty) MarshalJSON() ([]byte, error) { return []byte(d.String()), n
 
 // UnmarshalJSON reads a number with at most one decimal.
 func (d *Difficulty) UnmarshalJSON(data []byte) error {
+	if string(data) == "null" {
+		return nil // as is the custom of encoding/json
+	}
 	f, err := strconv.ParseFloat(string(data), 64)
 	if err != nil {
 		return fmt.Errorf("difficulty: %w", err)

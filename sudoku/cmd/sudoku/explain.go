@@ -74,7 +74,7 @@ func explainJob(kind string, o technique.Options) ladderJob {
 			return err
 		}
 		if !path.Rating.Solved {
-			a.note(exitUnsolved, "the ladder ends before the solution")
+			a.note(exitUnsolved, ladderEnds)
 		}
 		switch kind {
 		case "json":

@@ -35,6 +35,9 @@ func addLadderFlags(cmd *cobra.Command) *ladderFlags {
 	return f
 }
 
+// ladderEnds says of a puzzle that its techniques do not do.
+const ladderEnds = "the ladder ends before the solution"
+
 // options returns what the flags say to the ladder.
 func (f *ladderFlags) options() (technique.Options, error) {
 	o := technique.Options{Ladder: technique.DefaultLadder(), Unique: true}

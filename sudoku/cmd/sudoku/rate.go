@@ -22,23 +22,26 @@ colouring, rectangles), fiendish to 7.9 (chains); beyond needs forcing chains, o
 more than the ladder has.
 
 An argument is a file, - for standard input, or a puzzle; without arguments
-standard input is read. A puzzle without exactly one solution has no rating. Of a
-variant's rules each is looked at by itself; where that does not do, it is beyond.
+standard input is read. A puzzle without exactly one solution has no rating, and
+neither has one that the ladder does not solve: it is beyond, and unrated. Of a
+variant's rules each is looked at by itself, so that this is more common there.
 
 Formats:
   line   one line a puzzle: the level, the hardest step and its technique, the sum
-         of costs, steps and rounds; or "# " and the reason why there is no rating
+         of costs, steps and rounds; "beyond unrated" and how far the ladder goes;
+         or "# " and the reason why there is no rating
   grid   the puzzle, and its rating below it after "# "
   boxed  the same with | - + between the boxes
   json   one line a puzzle: {"solved":true,"hardest":4.2,"technique":"XY-wing",
-         "sum":134,"level":"hard","steps":54,"rounds":31}; or {"error":"the reason"}
+         "sum":134,"level":"hard","steps":54,"rounds":31}; where it is not solved,
+         hardest, technique and sum are null; or {"error":"the reason"}
 
 Exit codes:
   0    every puzzle has a rating
-  1    some puzzle has no solution, or more than one` + exitHelp
+  1    some puzzle has no solution, or more than one, or is not solved by the ladder` + exitHelp
 
 const rateExample = `  sudoku rate 8..7......5..93...9....6.2.....8.746.3..629..........8679..........24.7...2.....9
-  sudoku rate puzzles.txt | sort -k 2 -n
+  sudoku rate puzzles.txt | LC_ALL=C sort -k 2,2
   sudoku rate --format json puzzles.txt
   sudoku rate --without "unique rectangle" --without BUG+1 puzzles.txt`
 
@@ -70,9 +73,13 @@ func rateJob(format sudoku.Format, o technique.Options) ladderJob {
 	raters := &raters{options: o}
 	return func(board func() (*technique.Board, error), t *task, a *answer) error {
 		rating, err := raters.rate(board, t)
-		switch {
-		case err != nil:
+		if err != nil {
 			return err
+		}
+		if !rating.Solved {
+			a.note(exitUnsolved, "not rated: "+ladderEnds)
+		}
+		switch {
 		case format == sudoku.JSONFormat:
 			a.out = appendJSON(a.out, rating)
 		case isRows(format):
