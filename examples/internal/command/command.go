@@ -24,13 +24,14 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/internal/stdio"
 )
 
 // Exit codes.
 const (
 	Answered   = 0 // the question is answered
 	NoSolution = 1 // it is proved that there is no solution
-	Usage      = 2 // the arguments or the input are wrong
+	Usage      = 2 // the arguments or the input are wrong, or the output cannot be written
 	Unfinished = 3 // a limit or the user's interrupt came first
 )
 
@@ -65,7 +66,7 @@ func (c *Command) LimitTime() {
 // Main runs the command with the arguments of the process, and exits.
 func Main(c *Command) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	code := c.Execute(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	code := c.Execute(ctx, os.Args[1:], stdio.Output(), os.Stderr)
 	stop()
 	os.Exit(code)
 }
@@ -73,7 +74,12 @@ func Main(c *Command) {
 // Execute runs the command once and returns its exit code. Help goes to stdout, errors to
 // stderr.
 func (c *Command) Execute(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	err := c.execute(ctx, args, stdout)
+	out := stdio.Watch(stdout)
+	err := c.execute(ctx, args, out)
+	if lost := out.Lost(); lost != nil {
+		fmt.Fprintf(stderr, "%s: writing the output: %v\n", c.Name, lost)
+		return Usage
+	}
 	switch {
 	case err == nil:
 		return Answered

@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -100,4 +101,21 @@ func TestExecute(t *testing.T) {
 			assert.Equal(t, c.want, stderr.String())
 		})
 	}
+}
+
+// full is an output that cannot be written.
+type full struct{ err error }
+
+func (f full) Write([]byte) (int, error) { return 0, f.err }
+
+func TestLostOutputIsAnError(t *testing.T) {
+	for _, args := range [][]string{nil, {"-help"}} {
+		var msgs strings.Builder
+		code := greet("", nil).Execute(context.Background(), args, full{syscall.ENOSPC}, &msgs)
+		assert.Equal(t, command.Usage, code)
+		assert.Equal(t, "greet: writing the output: no space left on device\n", msgs.String())
+	}
+	var msgs strings.Builder
+	assert.Zero(t, greet("", nil).Execute(context.Background(), nil, full{syscall.EPIPE}, &msgs), "nobody reads any more")
+	assert.Empty(t, msgs.String())
 }

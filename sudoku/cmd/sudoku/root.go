@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/internal/stdio"
 )
 
 const rootHelp = `Solve, check, count, generate, rate, explain and convert sudoku puzzles of 4x4 to
@@ -46,14 +48,14 @@ const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..
 // run executes the command line and returns its exit code. Whatever a command makes of a
 // write that fails, what is lost is told here.
 func run(ctx context.Context, args []string, st streams) exitCode {
-	out := &watched{Writer: st.out}
+	out := stdio.Watch(st.out)
 	st.out = out
 	root := newRootCommand(st)
 	root.SetArgs(args)
 	cmd, err := root.ExecuteContextC(ctx)
 	code := codeError(exitSolved)
 	told := err == nil || errors.As(err, &code)
-	if lost := out.lost(); lost != nil {
+	if lost := out.Lost(); lost != nil {
 		fmt.Fprintf(st.err, "sudoku: writing the output: %v\n", lost)
 		told, code = told || errors.Is(err, lost), max(code, codeError(exitInput))
 	}

@@ -1,8 +1,7 @@
 package main
 
-// The three standard streams, which of them are terminals, and what became of the
-// output: terminals decide the usual format, whether progress is shown, and how promptly
-// output is written.
+// The three standard streams, and which of them are terminals: that decides the usual
+// format, whether progress is shown, and how promptly output is written.
 
 import (
 	"io"
@@ -27,27 +26,4 @@ func processStreams() streams {
 		outTerm: term.IsTerminal(int(os.Stdout.Fd())),
 		errTerm: term.IsTerminal(int(os.Stderr.Fd())),
 	}
-}
-
-// watched is an output that remembers the first failure, whoever wrote and whether or
-// not he looked.
-type watched struct {
-	io.Writer
-	err error
-}
-
-func (w *watched) Write(p []byte) (int, error) {
-	n, err := w.Writer.Write(p)
-	if w.err == nil {
-		w.err = err
-	}
-	return n, err
-}
-
-// lost returns why output was lost, nil where nobody wanted more of it.
-func (w *watched) lost() error {
-	if isClosedPipe(w.err) {
-		return nil
-	}
-	return w.err
 }

@@ -12,6 +12,8 @@ import (
 	"os"
 	"runtime/debug"
 	"time"
+
+	"github.com/propago/propago/internal/stdio"
 )
 
 // gcPercent lets the heap grow to five times what is live: a model is read once, and
@@ -24,7 +26,7 @@ func main() {
 		debug.SetGCPercent(gcPercent)
 	}
 	ctx, stop := withSignals(context.Background())
-	code := run(ctx, os.Args[1:], streams{os.Stdin, os.Stdout, os.Stderr}, start)
+	code := run(ctx, os.Args[1:], streams{os.Stdin, stdio.Output(), os.Stderr}, start)
 	stop()
 	os.Exit(int(code))
 }

@@ -30,10 +30,11 @@ type printer struct {
 	out      *bufio.Writer
 	flushed  time.Time
 	timer    *time.Timer // set while something waits
-	pending  []byte      // the last solution, where only that one is wanted
+	last     []byte      // the text of the last solution, where only that one is wanted
+	kept     bool        // there is such a one, if only one without text
 	found    bool
 	finished bool
-	err      error // of writing
+	err      error // of writing: nothing more is printed
 }
 
 func newPrinter(w io.Writer) *printer {
@@ -50,7 +51,7 @@ func (p *printer) solution(text []byte, last bool) bool {
 	}
 	p.found = true
 	if last {
-		p.pending = append(p.pending[:0], text...)
+		p.last, p.kept = append(p.last[:0], text...), true
 		return true
 	}
 	p.write(text)
@@ -79,22 +80,21 @@ func (p *printer) flushSoon() {
 }
 
 // finish prints the solution that is kept, how the search ended, and statistics. It
-// does so once, and returns the first error of writing.
-func (p *printer) finish(end string, stats []byte) error {
+// does so once.
+func (p *printer) finish(end string, stats []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.finished {
-		return p.err
+		return
 	}
 	p.finished = true
-	if p.pending != nil {
-		p.write(p.pending)
+	if p.kept {
+		p.write(p.last)
 		p.write([]byte(solutionEnd))
 	}
 	p.write([]byte(end))
 	p.write(stats)
 	p.flush()
-	return p.err
 }
 
 // foundAny reports whether there was a solution.

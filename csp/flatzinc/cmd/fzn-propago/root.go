@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/internal/stdio"
 )
 
 const rootHelp = `Solve a FlatZinc program, from a file or with - from standard input.
@@ -71,17 +73,23 @@ func (s *settings) validate() error {
 	return nil
 }
 
-// programError is an error of the program, or in writing its answer, not of usage.
+// programError is an error of the program, or in installing, not of usage.
 type programError struct{ err error }
 
 func (e *programError) Error() string { return e.err.Error() }
 func (e *programError) Unwrap() error { return e.err }
 
-// run executes the command line and returns its exit code.
+// run executes the command line and returns its exit code. Whatever is made of a write
+// that fails, that the output is lost is told here.
 func run(ctx context.Context, args []string, st streams, start time.Time) exitCode {
+	out := stdio.Watch(st.out)
+	st.out = out
 	cmd := newCommand(st, start)
 	cmd.SetArgs(args)
 	err := cmd.ExecuteContext(ctx)
+	if lost := out.Lost(); lost != nil {
+		err = &programError{fmt.Errorf("writing the output: %w", lost)}
+	}
 	if err == nil {
 		return exitAnswered
 	}

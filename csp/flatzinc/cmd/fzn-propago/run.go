@@ -4,12 +4,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
 	"os"
-	"syscall"
 	"time"
 
 	"github.com/propago/propago/csp"
@@ -39,20 +37,18 @@ func solve(ctx context.Context, s *settings, name string, st streams, start time
 	j := &job{settings: s, st: st, start: start, printer: newPrinter(st.out)}
 	done := make(chan error, 1)
 	go func() { done <- j.answer(ctx, name) }()
-	var err error
 	select {
-	case err = <-done:
+	case err := <-done:
+		return err
 	case <-ctx.Done():
-		select {
-		case err = <-done:
-		case <-time.After(grace):
-			err = j.finish(csp.Cancelled, &report{})
-		}
 	}
-	if errors.Is(err, syscall.EPIPE) {
-		return nil // nobody reads any more, and so nobody misses anything
+	select {
+	case err := <-done:
+		return err
+	case <-time.After(grace):
+		j.finish(csp.Cancelled, &report{})
+		return nil
 	}
-	return err
 }
 
 // answer reads, compiles, searches and prints.
@@ -84,7 +80,8 @@ func (j *job) answer(ctx context.Context, name string) error {
 	if err := s.Err(); err != nil && s.Status() == csp.Invalid {
 		return &programError{err}
 	}
-	return j.finish(s.Status(), r)
+	j.finish(s.Status(), r)
+	return nil
 }
 
 // read reads the program of a file, or - for standard input.
@@ -157,7 +154,7 @@ func (j *job) optimize(ctx context.Context, in *flatzinc.Instance, s searcher, r
 }
 
 // finish prints how it ended, and statistics.
-func (j *job) finish(status csp.Outcome, r *report) error {
+func (j *job) finish(status csp.Outcome, r *report) {
 	end := ""
 	switch found := j.printer.foundAny(); {
 	case status == csp.Exhausted && !found:
@@ -173,10 +170,7 @@ func (j *job) finish(status csp.Outcome, r *report) error {
 	if j.statistics {
 		stats = r.text()
 	}
-	if err := j.printer.finish(end, stats); err != nil {
-		return &programError{err}
-	}
-	return nil
+	j.printer.finish(end, stats)
 }
 
 // tell writes a line to standard error, if it is to be verbose.
