@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -34,16 +34,16 @@ full                          1     135        67          0       0          26
 full+mrv                      1     143        71          0       0          2873      4659      8  exhausted
 full+dom/wdeg                 1     101        50          0       0          2491      3845      9  exhausted
 default                       1      61        30          0       0             0         0      8  exhausted
-`, "\n"), c.Table(csp.CountMeasures()...))
+`, "\n"), c.Table(compare.Counts()...))
 }
 
-func compareOn(t *testing.T, puzzle string) csp.Comparison {
+func compareOn(t *testing.T, puzzle string) compare.Result {
 	t.Helper()
 	g, err := sudoku.Parse(puzzle)
 	require.NoError(t, err)
 	m, err := sudoku.NewModel(g.Shape())
 	require.NoError(t, err)
-	c, err := csp.Compare(context.Background(), m.CSP, csp.ClassicConfigurations(), m.Givens(g.AppendCells(nil))...)
+	c, err := compare.Configurations(context.Background(), m.CSP, compare.Classic(), m.Givens(g.AppendCells(nil))...)
 	require.NoError(t, err)
 	return c
 }

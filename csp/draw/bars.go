@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 )
 
 // Chart is a picture of bars.
@@ -37,7 +37,7 @@ type Bar struct {
 
 // CompareChart makes the bars of a comparison: a panel for each measure (nodes, where none
 // is given), a bar for each run; those that a limit cut are hatched.
-func CompareChart(title string, c csp.Comparison, measures ...csp.Measure) Chart {
+func CompareChart(title string, c compare.Result, measures ...compare.Measure) Chart {
 	chart := Chart{ID: "comparison", Title: title}
 	for _, m := range orNodes(measures) {
 		panel := Panel{Name: m.String()}
@@ -57,7 +57,7 @@ func CompareChart(title string, c csp.Comparison, measures ...csp.Measure) Chart
 // SurveyChart makes the bars of a statistic of many comparisons: a panel for each measure
 // (nodes, where none is given), a bar for each configuration; those that did not answer for
 // every problem are hatched.
-func SurveyChart(title string, s *csp.Survey, of csp.Statistic, measures ...csp.Measure) Chart {
+func SurveyChart(title string, s *compare.Survey, of compare.Statistic, measures ...compare.Measure) Chart {
 	chart := Chart{ID: "survey", Title: title}
 	for _, m := range orNodes(measures) {
 		panel := Panel{Name: of.String() + " of " + m.String()}
@@ -74,9 +74,9 @@ func SurveyChart(title string, s *csp.Survey, of csp.Statistic, measures ...csp.
 	return chart
 }
 
-func orNodes(measures []csp.Measure) []csp.Measure {
+func orNodes(measures []compare.Measure) []compare.Measure {
 	if len(measures) == 0 {
-		return []csp.Measure{csp.MeasureNodes}
+		return []compare.Measure{compare.Nodes}
 	}
 	return measures
 }

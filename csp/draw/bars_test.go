@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
 )
 
@@ -39,16 +40,16 @@ func TestChart(t *testing.T) {
 }
 
 func TestCompareChartSaysWhatWasCut(t *testing.T) {
-	var s csp.Survey
-	c := csp.Comparison{Runs: []csp.Run{
-		{Configuration: csp.Configuration{Name: "quick"}, Outcome: csp.Exhausted, Stats: csp.Stats{Nodes: 5, Failures: 2}},
-		{Configuration: csp.Configuration{Name: "slow", Options: csp.Options{MaxNodes: 900}}, Outcome: csp.Limited, Stats: csp.Stats{Nodes: 900}},
+	var s compare.Survey
+	c := compare.Result{Runs: []compare.Run{
+		{Configuration: compare.Configuration{Name: "quick"}, Outcome: csp.Exhausted, Stats: csp.Stats{Nodes: 5, Failures: 2}},
+		{Configuration: compare.Configuration{Name: "slow", Options: csp.Options{MaxNodes: 900}}, Outcome: csp.Limited, Stats: csp.Stats{Nodes: 900}},
 	}}
 	s.Add(c)
-	texts := checkSVG(t, draw.CompareChart("both", c, csp.MeasureNodes, csp.MeasureFailures).SVG)
+	texts := checkSVG(t, draw.CompareChart("both", c, compare.Nodes, compare.Failures).SVG)
 	assert.Contains(t, texts, "900, limit of nodes")
 	assert.Contains(t, texts, "failures")
-	texts = checkSVG(t, draw.SurveyChart("all", &s, csp.StatisticMaximum).SVG)
+	texts = checkSVG(t, draw.SurveyChart("all", &s, compare.Maximum).SVG)
 	assert.Contains(t, texts, "maximum of nodes (logarithmic)")
 	assert.Contains(t, texts, "900, answered 0 of 1")
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/domains"
 )
@@ -46,12 +47,12 @@ func ExampleChart() {
 func ExamplePanel() {
 	m := csp.NewModel()
 	m.Post(csp.AllDifferent(m.IntVars("x", 4, 0, 3)...))
-	c, err := csp.Compare(context.Background(), m, csp.ClassicConfigurations()[:2])
+	c, err := compare.Configurations(context.Background(), m, compare.Classic()[:2])
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, p := range draw.CompareChart("Four different", c, csp.MeasureNodes, csp.MeasureChecks).Panels {
+	for _, p := range draw.CompareChart("Four different", c, compare.Nodes, compare.Checks).Panels {
 		fmt.Println(p.Name, p.Bars[0].Text, p.Bars[1].Text)
 	}
 	// Output:

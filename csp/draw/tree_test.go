@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
 )
 
@@ -220,7 +221,7 @@ func TestTreeLayout(t *testing.T) {
 // The tree of an observed run has the nodes, failures and solutions that the run counts, at
 // each level and in restarts.
 func TestTreeOfObservedRuns(t *testing.T) {
-	for _, c := range csp.ClassicConfigurations() {
+	for _, c := range compare.Classic() {
 		for _, restart := range []csp.Restart{{}, csp.Constant(3)} {
 			for _, most := range []int64{0, 40} {
 				if (restart != csp.Restart{}) && c.Options.Maintain > csp.AC3 {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/classic"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/sudoku"
 )
@@ -47,11 +48,11 @@ func drawDomains() (string, error) {
 
 func drawBars() (string, error) {
 	limits := csp.Options{MaxNodes: 20_000}
-	c, err := csp.Compare(context.Background(), queensModel(8), csp.Limit(csp.ClassicConfigurations(), limits))
+	c, err := compare.Configurations(context.Background(), queensModel(8), compare.Limit(compare.Classic(), limits))
 	if err != nil {
 		return "", err
 	}
-	return draw.CompareChart("All solutions of eight queens", c, csp.MeasureNodes, csp.MeasureFailures).SVG(), nil
+	return draw.CompareChart("All solutions of eight queens", c, compare.Nodes, compare.Failures).SVG(), nil
 }
 
 func drawMarks() (string, error) {

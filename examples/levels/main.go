@@ -14,7 +14,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/sudoku"
 )
@@ -41,27 +41,27 @@ func program() *command.Command {
 		if err != nil {
 			return err
 		}
-		return compare(ctx, puzzle, stdout)
+		return printTable(ctx, puzzle, stdout)
 	}
 	return c
 }
 
-// compare prints the table. Its error is what keeps the puzzle from having one solution.
-func compare(ctx context.Context, puzzle sudoku.Grid, w io.Writer) error {
+// printTable prints what the programs did. Its error is what keeps the puzzle from having one solution.
+func printTable(ctx context.Context, puzzle sudoku.Grid, w io.Writer) error {
 	if _, err := sudoku.Unique(ctx, puzzle); err != nil {
 		return err
 	}
 	c, err := search(ctx, puzzle)
-	fmt.Fprint(w, c.Table(csp.MeasureNodes, csp.MeasureFailures, csp.MeasureRevisions, csp.MeasureChecks,
-		csp.MeasurePrunings, csp.MeasurePropagations))
+	fmt.Fprint(w, c.Table(compare.Nodes, compare.Failures, compare.Revisions, compare.Checks,
+		compare.Prunings, compare.Propagations))
 	return err
 }
 
 // search walks the whole tree of each program.
-func search(ctx context.Context, puzzle sudoku.Grid) (csp.Comparison, error) {
+func search(ctx context.Context, puzzle sudoku.Grid) (compare.Result, error) {
 	m, err := sudoku.NewModel(puzzle.Shape())
 	if err != nil {
-		return csp.Comparison{}, err
+		return compare.Result{}, err
 	}
-	return csp.Compare(ctx, m.CSP, programs, m.Givens(puzzle.AppendCells(nil))...)
+	return compare.Configurations(ctx, m.CSP, programs, m.Givens(puzzle.AppendCells(nil))...)
 }

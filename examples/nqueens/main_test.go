@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/commandtest"
@@ -205,7 +206,7 @@ func TestComparePicture(t *testing.T) {
 	assert.Contains(t, svg, "forward-checking+mrv")
 	csv := commandtest.Output(t, program, "-n", "5", "-compare", "-format", "csv")
 	assert.Contains(t, csv, "configuration,solutions,nodes,")
-	assert.Equal(t, 1+len(csp.ClassicConfigurations()), strings.Count(csv, "\n"))
+	assert.Equal(t, 1+len(compare.Classic()), strings.Count(csv, "\n"))
 }
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }

@@ -11,6 +11,7 @@ import (
 	"os"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/csp/trace/page"
@@ -25,20 +26,20 @@ const (
 func (t task) compare(ctx context.Context, stdout io.Writer) error {
 	q := newQueens(t.n)
 	limits := csp.Options{MaxNodes: mostNodes}
-	comparer, err := csp.NewComparer(q.model, csp.Limit(csp.ClassicConfigurations(), limits))
+	comparer, err := compare.New(q.model, compare.Limit(compare.Classic(), limits))
 	if err != nil {
 		return err
 	}
-	c, err := comparer.Compare(ctx, q.assumptions(t.placed)...)
-	measures := []csp.Measure{csp.MeasureSolutions, csp.MeasureNodes, csp.MeasureFailures, csp.MeasureRevisions,
-		csp.MeasureChecks, csp.MeasurePrunings}
+	c, err := comparer.Run(ctx, q.assumptions(t.placed)...)
+	measures := []compare.Measure{compare.Solutions, compare.Nodes, compare.Failures, compare.Revisions,
+		compare.Checks, compare.Prunings}
 	switch t.format {
 	case "csv":
 		if failed := c.WriteCSV(stdout, measures...); failed != nil {
 			return failed
 		}
 	case "svg":
-		chart := draw.CompareChart(t.what()+", by algorithm", c, csp.MeasureNodes, csp.MeasureFailures, csp.MeasurePrunings)
+		chart := draw.CompareChart(t.what()+", by algorithm", c, compare.Nodes, compare.Failures, compare.Prunings)
 		fmt.Fprint(stdout, chart.SVG())
 	default:
 		fmt.Fprint(stdout, c.Table(measures...))

@@ -12,6 +12,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/classic"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/csp/trace/page"
@@ -132,7 +133,7 @@ func replay(t *testing.T, d island, tr *trace.Trace) {
 }
 
 func TestPagePlaysTheRun(t *testing.T) {
-	for _, c := range csp.ClassicConfigurations() {
+	for _, c := range compare.Classic() {
 		t.Run(c.Name, func(t *testing.T) {
 			m := grid4()
 			cells := m.Vars()

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 )
 
 // queens declares a board of n rows: q[i] is the column of the queen in row i.
@@ -23,13 +24,13 @@ func queens(n int) *csp.Model {
 func lookahead(w io.Writer) error {
 	for _, n := range []int{6, 8, 10} {
 		fmt.Fprintln(w, n, "queens")
-		err := compare(w, queens(n), []csp.Configuration{
+		err := sideBySide(w, queens(n), []compare.Configuration{
 			{Name: "backtracking", Options: csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder}},
 			{Name: "forward checking", Options: csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder}},
 			{Name: "arc consistency", Options: csp.Options{Maintain: csp.AC3, Order: csp.InputOrder}},
 			{Name: "forward checking, fewest values", Options: csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV}},
 			{Name: "arc consistency, fewest values", Options: csp.Options{Maintain: csp.AC3, Order: csp.MRV}},
-		}, csp.MeasureSolutions, csp.MeasureNodes, csp.MeasureFailures, csp.MeasureChecks)
+		}, compare.Solutions, compare.Nodes, compare.Failures, compare.Checks)
 		if err != nil {
 			return err
 		}
@@ -45,10 +46,10 @@ func chain(w io.Writer) error {
 	for i := range x[1:] {
 		m.Post(csp.Less(x[i], x[i+1]))
 	}
-	return compare(w, m, []csp.Configuration{
+	return sideBySide(w, m, []compare.Configuration{
 		{Name: "backtracking", Options: csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder}},
 		{Name: "forward checking", Options: csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder}},
 		{Name: "forward checking, fewest values", Options: csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV}},
 		{Name: "arc consistency", Options: csp.Options{Maintain: csp.AC3, Order: csp.InputOrder}},
-	}, csp.MeasureSolutions, csp.MeasureNodes, csp.MeasureFailures, csp.MeasureChecks)
+	}, compare.Solutions, compare.Nodes, compare.Failures, compare.Checks)
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 )
 
 // experiment is one of them.
@@ -52,9 +53,9 @@ func main() {
 	os.Exit(2)
 }
 
-// compare prints the table of a model under several configurations.
-func compare(w io.Writer, m *csp.Model, configurations []csp.Configuration, measures ...csp.Measure) error {
-	c, err := csp.Compare(context.Background(), m, configurations)
+// sideBySide prints the table of a model under several configurations.
+func sideBySide(w io.Writer, m *csp.Model, configurations []compare.Configuration, measures ...compare.Measure) error {
+	c, err := compare.Configurations(context.Background(), m, configurations)
 	if err != nil {
 		return err
 	}

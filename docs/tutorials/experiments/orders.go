@@ -8,31 +8,32 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 )
 
 // orders compares orders of variables on three problems, and orders of values on one.
 func orders(w io.Writer) error {
 	fmt.Fprintln(w, "all solutions of 8 queens")
-	if err := compare(w, queens(8), variableOrders(0), csp.MeasureNodes, csp.MeasureFailures); err != nil {
+	if err := sideBySide(w, queens(8), variableOrders(0), compare.Nodes, compare.Failures); err != nil {
 		return err
 	}
 	fmt.Fprintln(w, "\nthe first solution of 30 queens")
-	if err := compare(w, queens(30), variableOrders(1), csp.MeasureNodes, csp.MeasureFailures); err != nil {
+	if err := sideBySide(w, queens(30), variableOrders(1), compare.Nodes, compare.Failures); err != nil {
 		return err
 	}
 	fmt.Fprintln(w, "\na Latin square of 18 with 180 cells filled, value consistency")
-	if err := compare(w, latin(csp.ValueConsistency, 18, 180, 2), variableOrders(1), csp.MeasureNodes, csp.MeasureFailures); err != nil {
+	if err := sideBySide(w, latin(csp.ValueConsistency, 18, 180, 2), variableOrders(1), compare.Nodes, compare.Failures); err != nil {
 		return err
 	}
 	fmt.Fprintln(w, "\nthe first solution of 30 queens, the fewest values first")
-	return compare(w, queens(30), valueOrders(), csp.MeasureNodes, csp.MeasureFailures)
+	return sideBySide(w, queens(30), valueOrders(), compare.Nodes, compare.Failures)
 }
 
 // variableOrders are configurations that differ in the order of variables.
-func variableOrders(solutions int) []csp.Configuration {
-	var cs []csp.Configuration
+func variableOrders(solutions int) []compare.Configuration {
+	var cs []compare.Configuration
 	for _, order := range []csp.VarOrder{csp.InputOrder, csp.MRV, csp.MRVDegree, csp.DomWDeg, csp.Activity, csp.AntiFirstFail} {
-		cs = append(cs, csp.Configuration{Name: order.String(), Options: csp.Options{
+		cs = append(cs, compare.Configuration{Name: order.String(), Options: csp.Options{
 			Order: order, Seed: 1, MaxSolutions: solutions, MaxNodes: 50_000,
 		}})
 	}
@@ -40,10 +41,10 @@ func variableOrders(solutions int) []csp.Configuration {
 }
 
 // valueOrders are configurations that differ in the order of values.
-func valueOrders() []csp.Configuration {
-	var cs []csp.Configuration
+func valueOrders() []compare.Configuration {
+	var cs []compare.Configuration
 	for _, order := range []csp.ValueOrder{csp.Ascending, csp.Median, csp.LeastConstraining, csp.RandomValue} {
-		cs = append(cs, csp.Configuration{Name: order.String(), Options: csp.Options{
+		cs = append(cs, compare.Configuration{Name: order.String(), Options: csp.Options{
 			Order: csp.MRV, Values: order, Seed: 1, MaxSolutions: 1, MaxNodes: 50_000,
 		}})
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/sudoku"
 )
@@ -63,7 +64,7 @@ const compareExample = `  sudoku compare 8..........36......7..9.2...5...7......
 
 func newCompareCommand(st streams) *cobra.Command {
 	var names []string
-	for _, c := range csp.ClassicConfigurations() {
+	for _, c := range compare.Classic() {
 		names = append(names, c.Name)
 	}
 	cmd := &cobra.Command{
@@ -97,7 +98,7 @@ func newCompareCommand(st streams) *cobra.Command {
 
 func measureNames() string {
 	var names []string
-	for _, m := range csp.Measures() {
+	for _, m := range compare.Measures() {
 		names = append(names, m.String())
 	}
 	return strings.Join(names, "|")
@@ -112,12 +113,12 @@ type compareFlags struct {
 }
 
 // configurations returns what the flags ask for, with the limits.
-func (f *compareFlags) configurations() ([]csp.Configuration, error) {
-	list := csp.ClassicConfigurations()
+func (f *compareFlags) configurations() ([]compare.Configuration, error) {
+	list := compare.Classic()
 	if f.algorithms != nil {
 		list = nil
 		for _, name := range f.algorithms {
-			c, err := csp.ParseConfiguration(name)
+			c, err := compare.Parse(name)
 			if err != nil {
 				return nil, fmt.Errorf("--algorithms: %w", err)
 			}
@@ -132,29 +133,29 @@ func (f *compareFlags) configurations() ([]csp.Configuration, error) {
 		}
 		limits.MaxSolutions = n
 	}
-	return csp.Limit(list, limits), err
+	return compare.Limit(list, limits), err
 }
 
 // comparing is one run of the command over all its puzzles.
 type comparing struct {
 	flags          *compareFlags
-	configurations []csp.Configuration
-	measures       []csp.Measure
+	configurations []compare.Configuration
+	measures       []compare.Measure
 	input          input
 	output         output
 	report
 	show bool // progress is to be shown
 
 	comparers map[sudoku.Shape]*comparer
-	survey    csp.Survey
-	first     csp.Comparison
+	survey    compare.Survey
+	first     compare.Result
 	place     string // of the first
 	done      atomic.Int64
 }
 
 // comparer is a model and its solvers.
 type comparer struct {
-	*csp.Comparer
+	*compare.Comparer
 	model *sudoku.Model
 }
 
@@ -169,11 +170,11 @@ func newComparing(st streams, f *compareFlags, args []string) (*comparing, error
 		return nil, err
 	}
 	// Names that are used twice show before anything is read.
-	if _, err := csp.NewComparer(csp.NewModel(), c.configurations); err != nil {
+	if _, err := compare.New(csp.NewModel(), c.configurations); err != nil {
 		return nil, fmt.Errorf("--algorithms: %w", err)
 	}
 	for _, name := range f.measures {
-		m, err := csp.ParseMeasure(name)
+		m, err := compare.ParseMeasure(name)
 		if err != nil {
 			return nil, fmt.Errorf("--measures: %w", err)
 		}
@@ -218,7 +219,7 @@ func (c *comparing) compare(ctx context.Context, t *task) {
 		c.fail(t.place() + ": " + err.Error())
 		return
 	}
-	result, err := comparer.Compare(ctx, comparer.model.Givens(givens)...)
+	result, err := comparer.Run(ctx, comparer.model.Givens(givens)...)
 	if len(result.Runs) == 0 {
 		return // cancelled before it began
 	}
@@ -236,7 +237,7 @@ func (c *comparing) compare(ctx context.Context, t *task) {
 	switch {
 	case err != nil: // nothing but a disagreement, which would be a defect of the engine
 		c.fail(t.place() + ": " + err.Error())
-	case slices.ContainsFunc(result.Runs, func(r csp.Run) bool { return r.Outcome == csp.Exhausted && r.Stats.Solutions == 0 }):
+	case slices.ContainsFunc(result.Runs, func(r compare.Run) bool { return r.Outcome == csp.Exhausted && r.Stats.Solutions == 0 }):
 		c.note(exitUnsolved, t, "no solution")
 	}
 	for _, r := range result.Runs {
@@ -253,7 +254,7 @@ func (c *comparing) comparer(t *task) (*comparer, []int, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		solvers, err := csp.NewComparer(m.CSP, c.configurations)
+		solvers, err := compare.New(m.CSP, c.configurations)
 		return &comparer{solvers, m}, t.Puzzle.Givens, err
 	}
 	shape, givens := t.Grid.Shape(), t.Grid.AppendCells(nil)
@@ -264,13 +265,13 @@ func (c *comparing) comparer(t *task) (*comparer, []int, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	solvers, err := csp.NewComparer(m.CSP, c.configurations)
+	solvers, err := compare.New(m.CSP, c.configurations)
 	c.comparers[shape] = &comparer{solvers, m}
 	return c.comparers[shape], givens, err
 }
 
 // writeRows writes what was done on one puzzle as CSV.
-func (c *comparing) writeRows(place string, result csp.Comparison) {
+func (c *comparing) writeRows(place string, result compare.Result) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b) // into memory, so that nothing can fail
 	if c.place == place && !c.output.begun {
@@ -301,11 +302,11 @@ func (c *comparing) conclude() {
 			return
 		}
 		c.output.spaced = true
-		for _, of := range []csp.Statistic{csp.StatisticSum, csp.StatisticMedian, csp.StatisticMaximum} {
+		for _, of := range []compare.Statistic{compare.Sum, compare.Median, compare.Maximum} {
 			c.output.add([]byte(of.String() + " of " + title + "\n" + c.survey.Table(of, c.measures...)))
 		}
 	case "svg":
-		chart := draw.SurveyChart(title+", by algorithm", &c.survey, csp.StatisticSum, c.measures...)
+		chart := draw.SurveyChart(title+", by algorithm", &c.survey, compare.Sum, c.measures...)
 		if puzzles == 1 {
 			chart = draw.CompareChart(c.place+", by algorithm", c.first, c.measures...)
 		}

@@ -6,14 +6,15 @@ import (
 	"errors"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 )
 
 // compareOne searches the puzzle with the configuration that the parameter "configuration"
-// names (see csp.ParseConfiguration) until a second solution is found, everything is
+// names (see compare.Parse) until a second solution is found, everything is
 // searched, or "limit" nodes are visited: what counts returns, and "end" in words. Its
 // progress is that of watch.
 func compareOne(c *Call) (any, error) {
-	conf, err := csp.ParseConfiguration(c.Text("configuration"))
+	conf, err := compare.Parse(c.Text("configuration"))
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +28,7 @@ func compareOne(c *Call) (any, error) {
 	if _, err := s.Count(c.Context, 0); err != nil && !errors.Is(err, csp.ErrLimit) {
 		return nil, err
 	}
-	run := csp.Run{Configuration: conf, Outcome: s.Status(), Stats: s.Stats()}
+	run := compare.Run{Configuration: conf, Outcome: s.Status(), Stats: s.Stats()}
 	answer := counts(run.Stats)
 	answer["end"], answer["answered"] = run.End(), run.Answered()
 	return answer, nil

@@ -1,4 +1,4 @@
-package csp
+package compare
 
 import (
 	"encoding/csv"
@@ -11,7 +11,7 @@ import (
 // This file writes comparisons and surveys: as a table for people, as rows, and as CSV.
 
 // Header names the columns of Rows: "configuration", the measures, and "end".
-func (c Comparison) Header(measures ...Measure) []string {
+func (c Result) Header(measures ...Measure) []string {
 	names := []string{"configuration"}
 	for _, m := range chosen(measures) {
 		names = append(names, m.String())
@@ -29,11 +29,11 @@ func chosen(measures []Measure) []Measure {
 
 // Rows returns a row for each run: its name, the measures as [Measure.Number] writes them
 // (all, where none is given), and how it ended.
-func (c Comparison) Rows(measures ...Measure) [][]string {
+func (c Result) Rows(measures ...Measure) [][]string {
 	return c.rows(chosen(measures), Measure.Number)
 }
 
-func (c Comparison) rows(measures []Measure, write func(Measure, int64) string) [][]string {
+func (c Result) rows(measures []Measure, write func(Measure, int64) string) [][]string {
 	rows := make([][]string, len(c.Runs))
 	for i, r := range c.Runs {
 		row := []string{r.Configuration.Name}
@@ -47,7 +47,7 @@ func (c Comparison) rows(measures []Measure, write func(Measure, int64) string) 
 
 // Table writes the measures (all, where none is given) for people: a line of names, a line
 // for each run, and one more where configurations disagree.
-func (c Comparison) Table(measures ...Measure) string {
+func (c Result) Table(measures ...Measure) string {
 	measures = chosen(measures)
 	text := aligned(append([][]string{c.Header(measures...)}, c.rows(measures, Measure.Text)...), 1)
 	if err := c.Check(); err != nil {
@@ -58,7 +58,7 @@ func (c Comparison) Table(measures ...Measure) string {
 
 // WriteCSV writes Header and Rows as comma-separated values (RFC 4180). The error is that
 // of the writer.
-func (c Comparison) WriteCSV(w io.Writer, measures ...Measure) error {
+func (c Result) WriteCSV(w io.Writer, measures ...Measure) error {
 	out := csv.NewWriter(w)
 	_ = out.Write(c.Header(measures...)) // the error stays for Error
 	_ = out.WriteAll(c.Rows(measures...))

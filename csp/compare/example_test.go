@@ -1,4 +1,4 @@
-package csp_test
+package compare_test
 
 import (
 	"context"
@@ -7,15 +7,16 @@ import (
 	"os"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/compare"
 )
 
 // This file shows how ways of searching are compared.
 
-// eightQueens declares a queen for each row: no two in one column or diagonal.
-func eightQueens() *csp.Model {
+// queens declares a queen for each of n rows: no two in one column or diagonal.
+func queens(n int) *csp.Model {
 	m := csp.NewModel()
-	q := m.IntVars("q", 8, 0, 7)
-	up, down := make([]csp.Var, 8), make([]csp.Var, 8)
+	q := m.IntVars("q", n, 0, n-1)
+	up, down := make([]csp.Var, n), make([]csp.Var, n)
 	for i := range q {
 		up[i], down[i] = q[i].Plus(i), q[i].Plus(-i)
 	}
@@ -24,10 +25,10 @@ func eightQueens() *csp.Model {
 }
 
 // Plain backtracking is cut, and says so; what was not cut agrees.
-func ExampleCompare() {
+func ExampleConfigurations() {
 	limits := csp.Options{MaxNodes: 10000}
-	c, err := csp.Compare(context.Background(), eightQueens(), csp.Limit(csp.ClassicConfigurations()[:7], limits))
-	fmt.Print(c.Table(csp.MeasureSolutions, csp.MeasureNodes, csp.MeasureFailures, csp.MeasurePrunings))
+	c, err := compare.Configurations(context.Background(), queens(8), compare.Limit(compare.Classic()[:7], limits))
+	fmt.Print(c.Table(compare.Solutions, compare.Nodes, compare.Failures, compare.Prunings))
 	fmt.Println(err)
 	// Output:
 	// configuration         solutions  nodes  failures  prunings  end
@@ -42,13 +43,13 @@ func ExampleCompare() {
 }
 
 // The rows of a comparison, for programs.
-func ExampleComparison() {
-	c, err := csp.Compare(context.Background(), eightQueens(), csp.ClassicConfigurations()[3:5])
+func ExampleResult() {
+	c, err := compare.Configurations(context.Background(), queens(8), compare.Classic()[3:5])
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	c.WriteCSV(os.Stdout, csp.MeasureSolutions, csp.MeasureRevisions)
+	c.WriteCSV(os.Stdout, compare.Solutions, compare.Revisions)
 	// Output:
 	// configuration,solutions,revisions,end
 	// ac3,92,59200,exhausted
@@ -57,22 +58,22 @@ func ExampleComparison() {
 
 // What several ways do under one assumption after the other, compiled once.
 func ExampleComparer() {
-	m := eightQueens()
-	comparer, err := csp.NewComparer(m, csp.ClassicConfigurations()[2:6])
+	m := queens(8)
+	comparer, err := compare.New(m, compare.Classic()[2:6])
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	var survey csp.Survey
+	var survey compare.Survey
 	for column := range 8 {
-		c, err := comparer.Compare(context.Background(), m.Vars()[0].Eq(column))
+		c, err := comparer.Run(context.Background(), m.Vars()[0].Eq(column))
 		if err != nil {
 			fmt.Println(err)
 			return
 		}
 		survey.Add(c)
 	}
-	fmt.Print(survey.Table(csp.StatisticSum, csp.MeasureSolutions, csp.MeasureNodes))
+	fmt.Print(survey.Table(compare.Sum, compare.Solutions, compare.Nodes))
 	// Output:
 	// configuration         solutions  nodes  answered
 	// forward-checking+mrv         92   1736  8 of 8
@@ -83,10 +84,10 @@ func ExampleComparer() {
 
 // The largest and the median tree, from the rows of a survey.
 func ExampleSurvey() {
-	var survey csp.Survey
+	var survey compare.Survey
 	for column := range 8 {
-		m := eightQueens()
-		c, err := csp.Compare(context.Background(), m, csp.ClassicConfigurations()[2:4], m.Vars()[0].Eq(column))
+		m := queens(8)
+		c, err := compare.Configurations(context.Background(), m, compare.Classic()[2:4], m.Vars()[0].Eq(column))
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -94,33 +95,36 @@ func ExampleSurvey() {
 		survey.Add(c)
 	}
 	for _, r := range survey.Rows() {
-		fmt.Println(r.Configuration.Name, r.Problems, r.Of(csp.StatisticMedian, csp.MeasureNodes), r.Of(csp.StatisticMaximum, csp.MeasureNodes))
+		fmt.Println(r.Configuration.Name, r.Problems, r.Of(compare.Median, compare.Nodes), r.Of(compare.Maximum, compare.Nodes))
 	}
 	// Output:
 	// forward-checking+mrv 8 210 238
 	// ac3 8 101 109
 }
 
-func ExampleSurveyRow() {
-	var survey csp.Survey
-	survey.Add(csp.Comparison{Runs: []csp.Run{{Outcome: csp.Exhausted, Stats: csp.Stats{Nodes: 7}}}})
-	survey.Add(csp.Comparison{Runs: []csp.Run{{Outcome: csp.Limited, Stats: csp.Stats{Nodes: 90}}}})
+func ExampleRow() {
+	var survey compare.Survey
+	survey.Add(compare.Result{Runs: []compare.Run{{Outcome: csp.Exhausted, Stats: csp.Stats{Nodes: 7}}}})
+	survey.Add(compare.Result{Runs: []compare.Run{{Outcome: csp.Limited, Stats: csp.Stats{Nodes: 90}}}})
 	r := survey.Rows()[0]
-	fmt.Println(r.Answered, "of", r.Problems, r.Of(csp.StatisticSum, csp.MeasureNodes))
+	fmt.Println(r.Answered, "of", r.Problems, r.Of(compare.Sum, compare.Nodes))
 	// Output:
 	// 1 of 2 97
 }
 
 func ExampleStatistic() {
-	s, err := csp.ParseStatistic("median")
-	fmt.Println(s, err)
+	for s := compare.Sum; s <= compare.Maximum; s++ {
+		fmt.Println(s)
+	}
 	// Output:
-	// median <nil>
+	// sum
+	// median
+	// maximum
 }
 
 func ExampleMeasure() {
 	stats := csp.Stats{Nodes: 1200, Time: 1530 * 1000}
-	for _, m := range []csp.Measure{csp.MeasureNodes, csp.MeasureTime} {
+	for _, m := range []compare.Measure{compare.Nodes, compare.Time} {
 		fmt.Println(m, m.Text(m.Of(stats)), m.Number(m.Of(stats)))
 	}
 	// Output:
@@ -130,9 +134,9 @@ func ExampleMeasure() {
 
 // A way of searching of one's own, beside a classic one.
 func ExampleConfiguration() {
-	mine := csp.Configuration{Name: "regret", Options: csp.Options{Order: csp.MaxRegret, Values: csp.Median}}
-	c, err := csp.Compare(context.Background(), eightQueens(), []csp.Configuration{csp.ClassicConfigurations()[6], mine})
-	fmt.Print(c.Table(csp.MeasureSolutions, csp.MeasureDepth))
+	mine := compare.Configuration{Name: "regret", Options: csp.Options{Order: csp.MaxRegret, Values: csp.Median}}
+	c, err := compare.Configurations(context.Background(), queens(8), []compare.Configuration{compare.Classic()[6], mine})
+	fmt.Print(c.Table(compare.Solutions, compare.Depth))
 	fmt.Println(err)
 	// Output:
 	// configuration  solutions  depth  end
@@ -142,10 +146,10 @@ func ExampleConfiguration() {
 }
 
 func ExampleConfigurationError() {
-	_, err := csp.Compare(context.Background(), eightQueens(), []csp.Configuration{
+	_, err := compare.Configurations(context.Background(), queens(8), []compare.Configuration{
 		{Name: "impatient", Options: csp.Options{MaxNodes: -1}},
 	})
-	var wrong *csp.ConfigurationError
+	var wrong *compare.ConfigurationError
 	fmt.Println(errors.As(err, &wrong), wrong.Name, wrong.Err)
 	// Output:
 	// true impatient csp: options: a limit is negative
@@ -153,7 +157,7 @@ func ExampleConfigurationError() {
 
 // A limit that ended a run is told in words.
 func ExampleRun() {
-	c, _ := csp.Compare(context.Background(), eightQueens(), csp.Limit(csp.ClassicConfigurations()[:1], csp.Options{MaxFailures: 5}))
+	c, _ := compare.Configurations(context.Background(), queens(8), compare.Limit(compare.Classic()[:1], csp.Options{MaxFailures: 5}))
 	r := c.Runs[0]
 	fmt.Println(r.Outcome, r.End(), r.Answered(), r.Stats.Failures)
 	// Output:
@@ -162,11 +166,11 @@ func ExampleRun() {
 
 // A propagator that prunes what its check accepts shows as a disagreement.
 func ExampleDisagreementError() {
-	c := csp.Comparison{Runs: []csp.Run{
-		{Configuration: csp.Configuration{Name: "full"}, Outcome: csp.Exhausted, Stats: csp.Stats{Solutions: 3}},
-		{Configuration: csp.Configuration{Name: "backtracking"}, Outcome: csp.Exhausted, Stats: csp.Stats{Solutions: 4}},
+	c := compare.Result{Runs: []compare.Run{
+		{Configuration: compare.Configuration{Name: "full"}, Outcome: csp.Exhausted, Stats: csp.Stats{Solutions: 3}},
+		{Configuration: compare.Configuration{Name: "backtracking"}, Outcome: csp.Exhausted, Stats: csp.Stats{Solutions: 4}},
 	}}
 	fmt.Println(c.Check())
 	// Output:
-	// csp: configurations disagree: full found 3 solutions and no more exist, backtracking found 4
+	// compare: configurations disagree: full found 3 solutions and no more exist, backtracking found 4
 }

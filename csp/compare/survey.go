@@ -1,6 +1,10 @@
-package csp
+package compare
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/propago/propago/csp"
+)
 
 // This file adds up comparisons of the same configurations on many problems: sums,
 // medians and maxima.
@@ -8,13 +12,13 @@ import "slices"
 // Survey collects comparisons. The zero Survey is empty.
 type Survey struct {
 	configurations []Configuration
-	stats          [][]Stats // by configuration
+	stats          [][]csp.Stats // by configuration
 	answered       []int
 }
 
 // Add takes the runs of one comparison into account. Those of a configuration that the
 // survey does not have yet, by name, are its first ones. It keeps 100 bytes for each run.
-func (s *Survey) Add(c Comparison) {
+func (s *Survey) Add(c Result) {
 	for _, r := range c.Runs {
 		i := slices.IndexFunc(s.configurations, func(known Configuration) bool { return known.Name == r.Configuration.Name })
 		if i < 0 {
@@ -34,45 +38,39 @@ func (s *Survey) Add(c Comparison) {
 type Statistic uint8
 
 const (
-	StatisticSum    Statistic = iota // of depths it is the largest
-	StatisticMedian                  // as many runs have less as more; the lower of two
-	StatisticMaximum
+	Sum    Statistic = iota // of depths it is the largest
+	Median                  // as many runs have less as more; the lower of two
+	Maximum
 )
 
 var statisticNames = []string{"sum", "median", "maximum"}
 
-// String returns the name that ParseStatistic reads.
+// String returns "sum", "median" or "maximum".
 func (s Statistic) String() string { return nameOf(statisticNames, int(s)) }
 
-// ParseStatistic reads "sum", "median" or "maximum".
-func ParseStatistic(name string) (Statistic, error) {
-	i, err := parseName("statistic", statisticNames, name)
-	return Statistic(i), err
-}
-
-// SurveyRow is what one configuration did on all problems.
-type SurveyRow struct {
+// Row is what one configuration did on all problems.
+type Row struct {
 	Configuration Configuration
 	Problems      int // that it was run on
 	Answered      int // those of them where [Run.Answered] is true
 
-	values [MeasureTime + 1][3]int64 // by measure and statistic
+	values [Time + 1][3]int64 // by measure and statistic
 }
 
 // Of returns a statistic of a measure over all runs, those that a limit cut included.
-func (r SurveyRow) Of(of Statistic, m Measure) int64 {
-	if int(of) >= len(statisticNames) || m > MeasureTime {
+func (r Row) Of(of Statistic, m Measure) int64 {
+	if int(of) >= len(statisticNames) || m > Time {
 		return 0
 	}
 	return r.values[m][of]
 }
 
 // Rows returns a row for each configuration, in the order in which they came.
-func (s *Survey) Rows() []SurveyRow {
-	rows := make([]SurveyRow, len(s.configurations))
+func (s *Survey) Rows() []Row {
+	rows := make([]Row, len(s.configurations))
 	for i, c := range s.configurations {
-		rows[i] = SurveyRow{Configuration: c, Problems: len(s.stats[i]), Answered: s.answered[i]}
-		var sum Stats
+		rows[i] = Row{Configuration: c, Problems: len(s.stats[i]), Answered: s.answered[i]}
+		var sum csp.Stats
 		for _, st := range s.stats[i] {
 			sum.Add(st)
 		}
@@ -82,7 +80,7 @@ func (s *Survey) Rows() []SurveyRow {
 				values[j] = m.Of(st)
 			}
 			slices.Sort(values)
-			rows[i].values[m] = [3]int64{StatisticSum: m.Of(sum), StatisticMedian: values[(len(values)-1)/2], StatisticMaximum: values[len(values)-1]}
+			rows[i].values[m] = [3]int64{Sum: m.Of(sum), Median: values[(len(values)-1)/2], Maximum: values[len(values)-1]}
 		}
 	}
 	return rows

@@ -1,25 +1,29 @@
-package csp
+package compare
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"time"
+
+	"github.com/propago/propago/csp"
 )
 
 // This file names what is counted of a run, for tables and bars that show some of it.
 
-// Measure is one of the counts of [Stats].
+// Measure is one of the counts of [csp.Stats].
 type Measure uint8
 
 const (
-	MeasureSolutions Measure = iota
-	MeasureNodes
-	MeasureFailures
-	MeasureRevisions
-	MeasureChecks
-	MeasurePropagations
-	MeasurePrunings
-	MeasureDepth // MaxDepth
-	MeasureTime  // in nanoseconds, and the only one that is another each time
+	Solutions Measure = iota
+	Nodes
+	Failures
+	Revisions
+	Checks
+	Propagations
+	Prunings
+	Depth // MaxDepth
+	Time  // in nanoseconds, and the only one that is another each time
 )
 
 var measureNames = []string{"solutions", "nodes", "failures", "revisions", "checks",
@@ -31,8 +35,18 @@ func (m Measure) String() string { return nameOf(measureNames, int(m)) }
 // ParseMeasure reads "solutions", "nodes", "failures", "revisions", "checks",
 // "propagations", "prunings", "depth" or "time".
 func ParseMeasure(name string) (Measure, error) {
-	i, err := parseName("measure", measureNames, name)
-	return Measure(i), err
+	i := slices.Index(measureNames, name)
+	if i < 0 {
+		return 0, fmt.Errorf("compare: unknown measure %q, want one of %v", name, measureNames)
+	}
+	return Measure(i), nil
+}
+
+func nameOf(names []string, i int) string {
+	if i < len(names) {
+		return names[i]
+	}
+	return "unknown"
 }
 
 // Measures lists all measures, in the order in which tables have them.
@@ -44,29 +58,29 @@ func Measures() []Measure {
 	return list
 }
 
-// CountMeasures lists those that are the same on every machine: all but the time.
-func CountMeasures() []Measure { return Measures()[:MeasureTime] }
+// Counts lists those that are the same on every machine: all but the time.
+func Counts() []Measure { return Measures()[:Time] }
 
 // Of returns the measure of a run; for a Measure that does not exist 0.
-func (m Measure) Of(s Stats) int64 {
+func (m Measure) Of(s csp.Stats) int64 {
 	switch m {
-	case MeasureSolutions:
+	case Solutions:
 		return s.Solutions
-	case MeasureNodes:
+	case Nodes:
 		return s.Nodes
-	case MeasureFailures:
+	case Failures:
 		return s.Failures
-	case MeasureRevisions:
+	case Revisions:
 		return s.Revisions
-	case MeasureChecks:
+	case Checks:
 		return s.Checks
-	case MeasurePropagations:
+	case Propagations:
 		return s.Propagations
-	case MeasurePrunings:
+	case Prunings:
 		return s.Prunings
-	case MeasureDepth:
+	case Depth:
 		return int64(s.MaxDepth)
-	case MeasureTime:
+	case Time:
 		return int64(s.Time)
 	}
 	return 0
@@ -75,7 +89,7 @@ func (m Measure) Of(s Stats) int64 {
 // Text writes a value of the measure for people: a count in digits, a time rounded to
 // three of them, such as 1.53ms.
 func (m Measure) Text(v int64) string {
-	if m != MeasureTime {
+	if m != Time {
 		return strconv.FormatInt(v, 10)
 	}
 	d, unit := time.Duration(v), time.Duration(1)
@@ -88,7 +102,7 @@ func (m Measure) Text(v int64) string {
 // Number writes a value of the measure for programs: a count in digits, a time in
 // seconds with six decimals.
 func (m Measure) Number(v int64) string {
-	if m == MeasureTime {
+	if m == Time {
 		return strconv.FormatFloat(time.Duration(v).Seconds(), 'f', 6, 64)
 	}
 	return strconv.FormatInt(v, 10)

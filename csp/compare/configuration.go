@@ -1,9 +1,11 @@
-package csp
+package compare
 
 import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/propago/propago/csp"
 )
 
 // This file names ways to search, so that several can be set side by side (compare.go),
@@ -12,18 +14,18 @@ import (
 // Configuration is a way to search that has a name.
 type Configuration struct {
 	Name    string // not empty, and no other's in the same comparison
-	Options Options
+	Options csp.Options
 }
 
 // ConfigurationError says which configuration of a comparison cannot be run, and why.
 type ConfigurationError struct {
 	Name string
-	Err  error // why: what [Model.Compile] returned, or that the name is missing or used twice
+	Err  error // why: what [csp.Model.Compile] returned, or that the name is missing or used twice
 }
 
 // Error names the configuration and the reason.
 func (e *ConfigurationError) Error() string {
-	return fmt.Sprintf("csp: configuration %q: %v", e.Name, e.Err)
+	return fmt.Sprintf("compare: configuration %q: %v", e.Name, e.Err)
 }
 
 // Unwrap returns the reason.
@@ -34,7 +36,7 @@ var (
 	errSameName = errors.New("another one has the same name")
 )
 
-// ClassicConfigurations lists the algorithms of the textbooks, from the one that reasons
+// Classic lists the algorithms of the textbooks, from the one that reasons
 // least to those that reason most, under names that stay:
 //
 //	backtracking           chronological backtracking, variables in the order of their declaration
@@ -45,14 +47,14 @@ var (
 //	full                   the propagators of the constraints to a fixpoint, in that order
 //	full+mrv               the same, fewest remaining values first
 //	full+dom/wdeg          the same, by domain size over weighted degree (Boussemart et al. 2004)
-//	default                what an empty [Options] does, with the fastest kernel that applies
+//	default                what an empty [csp.Options] does, with the fastest kernel that applies
 //
 // Backtracking stands there in one order only: it prunes nothing, so that the number of
 // remaining values never tells two variables apart. Ties go to the variable declared first.
-func ClassicConfigurations() []Configuration {
+func Classic() []Configuration {
 	list := make([]Configuration, len(classicNames))
 	for i, name := range classicNames {
-		list[i], _ = ParseConfiguration(name) // a test reads them all
+		list[i], _ = Parse(name) // a test reads them all
 	}
 	return list
 }
@@ -60,18 +62,18 @@ func ClassicConfigurations() []Configuration {
 var classicNames = []string{"backtracking", "forward-checking", "forward-checking+mrv", "ac3", "ac3+mrv",
 	"full", "full+mrv", "full+dom/wdeg", "default"}
 
-// ParseConfiguration reads the name of a classic configuration, or of any other level and
-// order put together as those are: a level that [ParseMaintain] reads, in input order, or
+// Parse reads the name of a classic configuration, or of any other level and
+// order put together as those are: a level that [csp.ParseMaintain] reads, in input order, or
 // followed by + and an order that [ParseVarOrder] reads, such as "ac3+activity".
-func ParseConfiguration(name string) (Configuration, error) {
+func Parse(name string) (Configuration, error) {
 	if name == "default" {
 		return Configuration{Name: name}, nil
 	}
 	level, order, ordered := strings.Cut(name, "+")
-	o := Options{Order: InputOrder}
+	o := csp.Options{Order: csp.InputOrder}
 	var err error
-	if o.Maintain, err = ParseMaintain(level); err == nil && ordered {
-		o.Order, err = ParseVarOrder(order)
+	if o.Maintain, err = csp.ParseMaintain(level); err == nil && ordered {
+		o.Order, err = csp.ParseVarOrder(order)
 	}
 	if err != nil {
 		return Configuration{}, &ConfigurationError{name, err}
@@ -81,7 +83,7 @@ func ParseConfiguration(name string) (Configuration, error) {
 
 // Limit returns copies of configurations with limits, each of which a run that it cuts
 // tells by [Run.End]. A limit of 0 leaves that of the configuration.
-func Limit(configurations []Configuration, limits Options) []Configuration {
+func Limit(configurations []Configuration, limits csp.Options) []Configuration {
 	limited := make([]Configuration, len(configurations))
 	for i, c := range configurations {
 		if limits.MaxSolutions > 0 {
