@@ -3,8 +3,11 @@ package web_test
 // No game is lost: reloads, other links, new puzzles, other tabs.
 
 import (
+	"strings"
 	"testing"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 )
 
@@ -104,7 +107,7 @@ func (tb *tab) stored(name string) string {
 func TestBadLinkIsNamed(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, tabOptions{fragment: "p=zzz"})
-	tab.waitText("#message", "“zzz” in the link cannot be read as a puzzle: ")
+	tab.waitText("#message", "The link cannot be read as a puzzle: line 1: 3 characters")
 	tab.waitText("#message", "A new puzzle is shown instead.")
 	board := tab.board()
 	for fragment, why := range map[string]string{
@@ -118,6 +121,12 @@ func TestBadLinkIsNamed(t *testing.T) {
 		assert.Equal(t, board, tab.board(), fragment)
 		tab.eval(`location.hash = ""`, nil)
 	}
+	tab.eval(`location.hash = "#view=compare&p=zzz"`, nil)
+	tab.waitText("dialog", "The link cannot be read as a puzzle: line 1: 3 characters")
+	tab.keys(kb.Escape)
+	tab.eval(`location.hash = "#view=zzz"`, nil)
+	tab.waitText("dialog", "The page has no view “zzz”. Play is shown instead.")
+	tab.keys(kb.Escape)
 	tab.eval(`location.hash = "#z=abc"`, nil)
 	tab.reload()
 	tab.waitText("#message", "missing or altered. The game that you played last is shown instead.")
@@ -186,7 +195,7 @@ func TestEnterOwnSurvivesReload(t *testing.T) {
 	}
 	for kind, about := range map[string]string{"9 jigsaw": "9 by 9 · jigsaw · 0 givens", "9 killer": "9 by 9 · cage · 0 givens"} {
 		enter(kind)
-		tab.waitText("dialog", "Paste a puzzle")
+		tab.waitText("dialog", "Enter my own")
 		tab.click("#use-text")
 		tab.waitText(".puzzle-about", about)
 	}
@@ -208,4 +217,55 @@ func TestGamesAreBounded(t *testing.T) {
 	assert.Contains(t, kept, "7")
 	assert.NotContains(t, kept, "6", "the oldest")
 	assert.NotContains(t, kept, "110", "only looked at")
+}
+
+// TestFirstPuzzleCancelled comes to a page that makes its first puzzle for ever.
+func TestFirstPuzzleCancelled(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.beforeLoad(`localStorage.clear();
+		sessionStorage.clear();
+		const post = Worker.prototype.postMessage;
+		Worker.prototype.postMessage = function (m) { if (m.method !== "generate") post.call(this, m); };`)
+	tab.eval(`history.replaceState(null, "", location.pathname); location.reload()`, nil)
+	tab.waitText(".working", "Making a puzzle")
+	tab.keys("5huk")
+	for _, id := range []string{"#check", "#solve", "#share", "#undo", "#erase"} {
+		var inert bool
+		tab.eval(`document.querySelector("`+id+`").closest("[inert]") !== null`, &inert)
+		assert.True(t, inert, "%s waits for a puzzle", id)
+	}
+	tab.click("#games")
+	tab.waitText("dialog", "No other game has been begun.")
+	tab.keys(kb.Escape)
+	tab.click("#cancel")
+	tab.waitText(".puzzle-about", "0 givens")
+	tab.click(tab.cell(1, 1))
+	tab.keys("5")
+	assert.Equal(t, "5", tab.board()[:1])
+}
+
+// TestUnusedTextIsKept closes the dialog to paste by a click beside it.
+func TestUnusedTextIsKept(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	open := func(want string) {
+		tab.click("#new")
+		tab.pick("select[name=kind]", "9 killer")
+		tab.click("#own")
+		tab.waitFor(`document.querySelector("dialog textarea")?.value.includes("`+want+`")`, want)
+	}
+	open("cage 10 r1c1 r1c2")
+	tab.keys("title My own" + kb.Enter)
+	tab.run(chromedp.MouseClickXY(5, 500))
+	tab.waitFor(`document.querySelector("dialog") === null`, "the dialog closes")
+	tab.reload()
+	open("My own")
+	tab.eval(`document.querySelector("dialog textarea").value = "board 9x9\ntitle My own\ngivens\n`+strings.Repeat(`.........\n`, 9)+`cage 10 r1c1 r1c2\n"`, nil)
+	tab.click("#use-text")
+	tab.waitText(".puzzle-title", "My own")
+	open("cage 10 r1c1 r1c2")
+	var text string
+	tab.eval(`document.querySelector("dialog textarea").value`, &text)
+	assert.NotContains(t, text, "My own", "it has been used")
 }

@@ -143,7 +143,7 @@ func TestVerdictOfSeveralAndNone(t *testing.T) {
 	tab.waitText("#hint-card", "more than one solution")
 
 	tab.eval(`location.hash = "#p=5"`, nil) // no puzzle: what is there stays
-	tab.waitText("#message", "“5” in the link cannot be read as a puzzle")
+	tab.waitText("#message", "The link cannot be read as a puzzle: line 1: 1 character")
 	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
 	tab.waitFor(`document.querySelector(".puzzle-about").textContent.includes("30 givens")`, "the other puzzle")
 	tab.click(tab.cell(1, 3))

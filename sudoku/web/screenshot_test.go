@@ -97,6 +97,30 @@ var scenes = slices.Concat(modelScenes, watchScenes, []scene{
 		tab.click("#new")
 		tab.waitText("dialog", "New puzzle")
 	}},
+	{"games", "p=" + easy, func(tab *tab) {
+		tab.click(tab.cell(1, 3))
+		tab.keys("4")
+		tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+		tab.waitText("#message", "is kept under Games")
+		tab.click("#games")
+		tab.waitText("dialog", "1 of 51 cells filled")
+	}},
+	{"bad-link", "p=zzz", func(tab *tab) {
+		tab.waitText("#message", "The link cannot be read as a puzzle")
+	}},
+	{"own", "p=" + easy, func(tab *tab) {
+		tab.click("#new")
+		tab.pick("select[name=kind]", "9 windoku")
+		tab.click("#own")
+		tab.waitText("#play-own", "Play it")
+		tab.keys("5")
+	}},
+	{"own-jigsaw", "p=" + easy, func(tab *tab) {
+		tab.click("#new")
+		tab.pick("select[name=kind]", "9 jigsaw")
+		tab.click("#own")
+		tab.waitText("dialog textarea", "")
+	}},
 	{"help", "p=" + easy, func(tab *tab) {
 		tab.click("#help")
 		tab.waitText("dialog", "Keys and marks")

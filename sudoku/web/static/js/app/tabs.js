@@ -1,6 +1,7 @@
 // The tabs: one view is shown at a time, with arrows between them as the ARIA Authoring
 // Practices have it. The view is named in the fragment, so that a link may lead to it.
 
+import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { readFragment, writeFragment } from "./fragment.js";
 
@@ -51,7 +52,12 @@ export function makeTabs(list, container, views, app) {
     show(next.view.id, true);
   });
 
-  const follow = () => show(readFragment().view ?? tabs[0].view.id, false);
+  function follow() {
+    const { view } = readFragment();
+    show(view ?? tabs[0].view.id, false);
+    if (view === undefined || tabs.some((t) => t.view.id === view)) return;
+    openDialog({ title: "This link", body: [h("p", {}, `The page has no view “${view}”. ${shown.view.title} is shown instead.`)] });
+  }
   addEventListener("hashchange", follow);
   mount(tabs[0]); // it opens the puzzle that the others are about
   follow();

@@ -4,6 +4,7 @@
 import { linkTo, writeFragment } from "../app/fragment.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, newId } from "../ui/dom.js";
+import { load, save } from "../ui/storage.js";
 
 const formats = [
   ["line", "One line"], ["grid", "A line for each row"], ["boxed", "Boxed"], ["json", "JSON"], ["board", "Board with rules"],
@@ -39,30 +40,44 @@ export async function openShare(view) {
   input.select();
 }
 
-/** The dialog to paste a puzzle; it may begin with a text to go on from, and say what to do with it. */
-export function openPaste(view, start = "", about = "") {
+const paste = {
+  name: "paste",
+  title: "Paste a puzzle",
+  about: "A line of 81 characters, rows, a grid with frames, JSON, .sdk, .sdm, .ss, CSV, pencil marks, a board with rules: any form that “sudoku convert” reads.",
+  start: "",
+};
+
+/**
+ * The dialog to paste a puzzle. It may have another title, and an example to go on from. A
+ * text that was not used is there again under the same name.
+ */
+export function openPaste(view, { name, title, about, start } = paste) {
+  const draft = `draft:${name}`;
   const id = newId("text");
   const status = h("p", { role: "alert", class: "dialog-status bad" });
-  const text = h("textarea", { id, rows: 10, spellcheck: "false", autocomplete: "off" });
+  const text = h("textarea", { id, rows: 10, spellcheck: "false", autocomplete: "off", oninput: () => save(draft, text.value, "sessionStorage") });
   const use = async () => {
     try {
       await view.open(text.value, { quiet: true });
+      save(draft, null, "sessionStorage");
       dialog.close();
     } catch (e) {
       status.textContent = e.message;
     }
   };
   const dialog = openDialog({
-    title: "Paste a puzzle",
+    title,
     className: "wide",
     body: [
-      h("p", { id: `${id}-about` }, about || "A line of 81 characters, rows, a grid with frames, JSON, .sdk, .sdm, .ss, CSV, pencil marks, a board with rules: any form that “sudoku convert” reads."),
+      h("p", { id: `${id}-about` }, about),
       h("div", { class: "field" }, h("label", { for: id }, "Text"), text), status,
     ],
     buttons: [h("button", { type: "button", class: "primary", id: "use-text", onclick: use }, "Use it")],
   });
   text.setAttribute("aria-describedby", `${id}-about`);
-  text.value = start;
+  text.value = load(draft, "sessionStorage") ?? start;
+  text.setSelectionRange(0, start ? 0 : text.value.length);
+  text.scrollTop = 0;
   text.focus();
 }
 

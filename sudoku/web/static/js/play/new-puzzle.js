@@ -62,10 +62,11 @@ const rules = { x: "diagonals\n", windoku: "windoku\n" };
 // An empty grid of a kind, whose digits become givens. Regions and cages are typed as text.
 async function enterOwn(view, { size, variant }) {
   const givens = `board ${size}x${size}\ngivens\n${`${".".repeat(size)}\n`.repeat(size)}`;
+  const asText = (start, about) => openPaste(view, { name: variant, title: "Enter my own", start, about });
   if (variant === "jigsaw") {
-    openPaste(view, `${givens}regions\n${boxes(size)}`, "Write each given in place of its dot. Below them each region has a letter of its own: change the letters to the regions of your jigsaw.");
+    asText(`${givens}regions\n${boxes(size)}`, "Write each given in place of its dot. Below them each region has a letter of its own: change the letters to the regions of your jigsaw.");
   } else if (variant === "killer") {
-    openPaste(view, `${givens}cage 10 r1c1 r1c2\n`, "Give each cage a line: its sum, then its cells by row and column. This one says that the first two cells have the sum 10. Givens, if there are any, take the place of dots.");
+    asText(`${givens}cage 10 r1c1 r1c2\n`, "Give each cage a line: its sum, then its cells by row and column. This one says that the first two cells have the sum 10. Givens, if there are any, take the place of dots.");
   } else {
     await view.enter(givens + (rules[variant] ?? ""));
   }

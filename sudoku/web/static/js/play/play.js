@@ -4,6 +4,7 @@
 import { sharedPuzzle, writeFragment } from "../app/fragment.js";
 import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
+import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { openHelp } from "../ui/help.js";
 import { withCtrl } from "../ui/keys.js";
@@ -30,6 +31,7 @@ export const play = {
 class PlayView {
   constructor(section, app) {
     this.app = app;
+    this.section = section;
     this.game = app.game;
     this.pencil = false;
     this.lit = null; // what a hint lights: {lit, litMarks}
@@ -56,6 +58,8 @@ class PlayView {
     this.check = checker(this);
     this.hints = hints(this);
     this.path = solutionPath(this);
+    this.tools = this.makeTools();
+    this.keypad.element.inert = this.tools.inert = true; // until there is a puzzle
     section.append(
       h("div", { class: "play" },
         h("div", { class: "play-head" },
@@ -64,22 +68,22 @@ class PlayView {
             h("button", { type: "button", class: "primary", id: "new", onclick: () => openNewPuzzle(this) }, "New puzzle…"),
             h("button", { type: "button", id: "games", onclick: () => openGames(this) }, "Games…"))),
         this.boardHost,
-        h("div", { class: "side" }, this.keypad.element, this.working, this.message, this.own, this.hints.element, this.path.element, this.tools(), settingsBox(this))));
+        h("div", { class: "side" }, this.keypad.element, this.working, this.message, this.own, this.hints.element, this.path.element, this.tools, settingsBox(this))));
 
     this.game.addEventListener("puzzle", () => this.setUp());
     this.game.addEventListener("change", () => this.changed());
     onKeptElsewhere(this.game, (kept) => {
       if (this.game.adopt(kept)) this.keep();
     });
-    addEventListener("hashchange", () => this.openShared());
+    addEventListener("hashchange", () => this.follow());
     addEventListener("beforeunload", (e) => {
       if (!this.lasting && this.game.touched) e.preventDefault(); // the browser asks
     });
-    addEventListener("keydown", (e) => this.keyElsewhere(e, section));
+    addEventListener("keydown", (e) => this.keyElsewhere(e));
     this.first();
   }
 
-  tools() {
+  makeTools() {
     const button = (id, text, f, key) => h("button", { type: "button", id, onclick: f, title: key && `${text} (${key})` }, text);
     return h("div", { class: "tools", role: "group", "aria-label": "Puzzle" },
       button("check", "Check", () => this.check.verdict(), "K"),
@@ -96,24 +100,30 @@ class PlayView {
   // The first puzzle: one that is shared, else the one that was played last, else a new one.
   async first() {
     takeFormer();
-    if ((await this.openShared()) !== false) return;
-    const wrong = this.message.textContent; // with the link
+    const { opened, wrong } = await this.openShared();
+    if (opened !== false) return;
     const kept = lastGame();
     const again = kept !== null && (await this.openKept(kept));
-    if (again === null || !(again || (await this.make({ level: "medium", symmetry: "rotate180" })))) return;
-    if (wrong) this.say(`${wrong} ${again ? "The game that you played last is shown instead." : "A new puzzle is shown instead."}`, "bad");
+    if (again === null) return;
+    const made = !again && (await this.make({ level: "medium", symmetry: "rotate180" }));
+    if (!this.game.puzzle) await this.open(".".repeat(81)); // it was cancelled
+    if (wrong) this.tell(`${wrong} ${again ? "The game that you played last" : made ? "A new puzzle" : "An empty grid"} is shown instead.`);
   }
 
-  // Opens the puzzle of the address, as open does; false too where it has none.
+  // Opens the puzzle of an address that has changed.
+  async follow() {
+    const { wrong } = await this.openShared();
+    if (wrong) this.tell(wrong);
+  }
+
+  // Opens the puzzle of the address: opened is what open answers, false too where there is
+  // no puzzle, and wrong says why there is none that can be read.
   async openShared() {
-    let text = "";
     try {
-      text = await sharedPuzzle();
-      return text !== null && (await this.open(text, { keepFragment: true, quiet: true }));
+      const text = await sharedPuzzle();
+      return { opened: text !== null && (await this.open(text, { keepFragment: true, quiet: true })) };
     } catch (e) {
-      const what = /^.{1,100}$/.test(text) ? `“${text}” in the link` : "The link";
-      this.say(`${what} cannot be read as a puzzle: ${e.message.replace(/\.$/, "")}.`, "bad");
-      return false;
+      return { opened: false, wrong: `The link cannot be read as a puzzle: ${e.message.replace(/\.$/, "")}.` };
     }
   }
 
@@ -214,6 +224,7 @@ class PlayView {
     this.solvedSaid = false;
     this.check.forget();
     this.own.hidden = !entering;
+    this.keypad.element.inert = this.tools.inert = false;
     const n = puzzle.size;
     const clues = puzzle.givens.filter(Boolean).length;
     this.title.textContent = entering ? "Your own puzzle" : puzzle.title || (level ? `${upper(level)} sudoku` : "Sudoku");
@@ -246,6 +257,7 @@ class PlayView {
   /** Keeps the game in the browser. */
   keep() {
     const { game } = this;
+    if (!game.puzzle) return;
     this.timer.count();
     const open = game.puzzle.givens.flatMap((g, cell) => (g === 0 && game.puzzle.has[cell] ? [cell] : []));
     const filled = `${number(open.filter((cell) => game.values[cell]).length)} of ${many(open.length, "cell")} filled`;
@@ -271,6 +283,12 @@ class PlayView {
   say(text, kind = "") {
     this.message.textContent = text;
     this.message.className = `message ${kind}`;
+  }
+
+  /** Tells what is wrong with the link, in whichever view. */
+  tell(text) {
+    this.say(text, "bad");
+    if (this.section.hidden) openDialog({ title: "This link", body: [h("p", {}, text)] });
   }
 
   /** Types a value into the selected cell, as a digit or a mark. */
@@ -332,9 +350,9 @@ class PlayView {
 
   // Keys are the board's wherever the focus is, but for those that something else takes: a
   // click beside the board takes the focus from it.
-  keyElsewhere(e, section) {
+  keyElsewhere(e) {
     const { target } = e;
-    if (e.defaultPrevented || section.hidden || target.closest("[role=grid], dialog, input:not([type=checkbox]), textarea, select") || document.querySelector("dialog[open]")) return;
+    if (e.defaultPrevented || this.section.hidden || target.closest("[role=grid], dialog, input:not([type=checkbox]), textarea, select") || document.querySelector("dialog[open]")) return;
     if (e.key.startsWith("Arrow") && !target.closest(".path-steps")) this.board.press(e);
     else if (this.key(e, this.board.selected)) e.preventDefault();
   }

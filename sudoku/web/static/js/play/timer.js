@@ -35,7 +35,7 @@ export function timer(game, keep) {
   };
   const hold = () => {
     kept = performance.now();
-    if (game.puzzle) keep();
+    keep();
   };
   game.addEventListener("puzzle", () => self.start());
   setInterval(() => {
