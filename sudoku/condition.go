@@ -239,6 +239,21 @@ func (c condition) sum(cells, values []int, size int) (low, high int) {
 	return low, high
 }
 
+// reach says what the cells can sum to where all are empty: nothing but a sum breaks a
+// condition then.
+func (c condition) reach(empty []int, size int) string {
+	circle := 0
+	if c.sort == circled {
+		circle = c.number
+	}
+	low, high := c.sum(c.cells[circle:], empty, size)
+	text := fmt.Sprintf("the sum of %s is from %d to %d", plural(len(c.cells)-circle, "cell"), low, high)
+	if circle > 0 {
+		text += fmt.Sprintf(", and the circle holds %s", plural(circle, "digit"))
+	}
+	return text
+}
+
 // tableCells is the number of cells up to which a cage is posted as a table of the
 // values that its cells can have together, which prunes more than its sum and its
 // all-different do apart: a few hundred tuples on a 9x9 grid.

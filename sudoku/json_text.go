@@ -2,8 +2,9 @@ package sudoku
 
 // JSON as far as puzzles need it: objects whose fields are known, lists, whole numbers and
 // strings. encoding/json does all of it too, but brings reflection with it, a tenth of the
-// file that a browser loads to solve sudoku. What is accepted is the same: names of fields
-// in either case, null for anything left out, the last of two equal fields.
+// file that a browser loads to solve sudoku. What is accepted is the same, names of fields in
+// either case and null for a field that is left out included, but for what may hide a
+// mistake: two fields of one name, null inside a list, and a size or sum below 1.
 
 import (
 	"errors"
@@ -60,7 +61,7 @@ func (r *jsonReader) take(c byte) bool {
 	return true
 }
 
-// null takes the word null, which stands for anything that is left out.
+// null takes the word null, which stands for a field that is left out.
 func (r *jsonReader) null() bool {
 	if r.next() != 'n' || !strings.HasPrefix(r.text[r.at:], "null") {
 		return false
@@ -84,12 +85,20 @@ type jsonField struct {
 
 // object reads an object of known fields.
 func (r *jsonReader) object(fields ...jsonField) {
+	seen := 0
 	r.members(func(name string) {
-		for _, f := range fields {
-			if strings.EqualFold(f.name, name) {
-				f.read()
-				return
+		for i, f := range fields {
+			if !strings.EqualFold(f.name, name) {
+				continue
 			}
+			if seen>>i&1 != 0 {
+				r.twice(name)
+			}
+			seen |= 1 << i
+			if !r.null() {
+				f.read()
+			}
+			return
 		}
 		if r.err == nil {
 			r.err = fmt.Errorf("%w: unknown field %q", errJSON, clip(name))
@@ -97,11 +106,15 @@ func (r *jsonReader) object(fields ...jsonField) {
 	})
 }
 
+// twice refuses a name that an object has already.
+func (r *jsonReader) twice(name string) {
+	if r.err == nil {
+		r.err = fmt.Errorf("%w: %q comes a second time", errJSON, clip(name))
+	}
+}
+
 // members reads an object, whose values are read by a function.
 func (r *jsonReader) members(read func(name string)) {
-	if r.null() {
-		return
-	}
 	r.items('{', '}', func() {
 		if r.next() != '"' {
 			r.fail("a name")
@@ -116,11 +129,7 @@ func (r *jsonReader) members(read func(name string)) {
 }
 
 // list reads a list, whose items are read by a function.
-func (r *jsonReader) list(read func()) {
-	if !r.null() {
-		r.items('[', ']', read)
-	}
-}
+func (r *jsonReader) list(read func()) { r.items('[', ']', read) }
 
 func (r *jsonReader) items(open, shut byte, read func()) {
 	if !r.take(open) {
@@ -141,11 +150,20 @@ func (r *jsonReader) items(open, shut byte, read func()) {
 	}
 }
 
-// int reads a whole number, 0 for null.
-func (r *jsonReader) int() int {
-	if r.null() {
-		return 0
+// positive reads a whole number above 0.
+func (r *jsonReader) positive() int {
+	r.next()
+	start := r.at
+	n := r.int()
+	if r.err == nil && n < 1 {
+		r.at = start
+		r.fail("a number above 0")
 	}
+	return n
+}
+
+// int reads a whole number.
+func (r *jsonReader) int() int {
 	r.next()
 	start := r.at
 	for r.at < len(r.text) && strings.IndexByte("+-.0123456789Ee", r.text[r.at]) >= 0 {
@@ -162,41 +180,29 @@ func (r *jsonReader) int() int {
 	return n
 }
 
-// ints reads a list of whole numbers, nil for null.
+// ints reads a list of whole numbers.
 func (r *jsonReader) ints() []int {
-	if r.null() {
-		return nil
-	}
 	list := []int{}
 	r.list(func() { list = append(list, r.int()) })
 	return list
 }
 
-// rows reads a list of lists of whole numbers, nil for null.
+// rows reads a list of lists of whole numbers.
 func (r *jsonReader) rows() [][]int {
-	if r.null() {
-		return nil
-	}
 	rows := [][]int{}
 	r.list(func() { rows = append(rows, r.ints()) })
 	return rows
 }
 
-// strings reads a list of strings, nil for null.
+// strings reads a list of strings.
 func (r *jsonReader) strings() []string {
-	if r.null() {
-		return nil
-	}
 	list := []string{}
 	r.list(func() { list = append(list, r.string()) })
 	return list
 }
 
-// string reads a string, "" for null.
+// string reads a string.
 func (r *jsonReader) string() string {
-	if r.null() {
-		return ""
-	}
 	if !r.take('"') {
 		r.fail("a string")
 		return ""

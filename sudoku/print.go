@@ -204,9 +204,10 @@ func (g Grid) appendJSON(buf []byte) []byte {
 }
 
 // UnmarshalJSON reads what [Grid.MarshalJSON] writes. Size and box may be left
-// out, for the number of rows and the usual shape of it; an empty cell may be
-// null. A field that the schema does not have is an error: it may be a rule of
-// the puzzle, and reading on without it would change the puzzle.
+// out, for the number of rows and the usual shape of it; an empty cell is 0, and
+// null is no cell. A field that the schema does not have is an error: it may be a
+// rule of the puzzle, and reading on without it would change the puzzle. So is one
+// that comes twice.
 func (g *Grid) UnmarshalJSON(data []byte) error {
 	if string(bytes.TrimSpace(data)) == "null" {
 		return nil // as is the custom of encoding/json
@@ -224,7 +225,7 @@ func parseJSON(data []byte, want Shape) (Grid, error) {
 	var in gridJSON
 	r := jsonReader{text: string(data)}
 	r.object(
-		jsonField{"size", func() { in.Size = r.int() }},
+		jsonField{"size", func() { in.Size = r.positive() }},
 		jsonField{"box", func() { in.Box = r.ints() }},
 		jsonField{"rows", func() { in.Rows = r.rows() }},
 	)

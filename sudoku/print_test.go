@@ -136,7 +136,7 @@ func TestJSONErrors(t *testing.T) {
 	for _, text := range []string{
 		`{"rows":` + rows + `}`,
 		`{"size":4,"rows":` + rows + `}`,
-		` {"box":[2,2],"rows":[[1,null,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]} `,
+		` {"box":[2,2],"size":null,"rows":` + rows + `} `,
 	} {
 		g, err := Parse(text)
 		require.NoError(t, err, text)
@@ -159,6 +159,9 @@ func TestJSONErrors(t *testing.T) {
 		{`{"rows":[[1,0,0,0],[0,0],[0,0,0,0],[0,0,0,0]]}`, ErrCount, "row 2 has 2"},
 		{`{"cages":[],"rows":` + rows + `}`, nil, `unknown field "cages"`},
 		{`{"rows":` + rows + `} {}`, nil, "more text follows"},
+		{`{"rows":[[1,null,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`, nil, "'n' at byte 13, where a whole number is expected"},
+		{`{"rows":` + rows + `,"rows":` + rows + `}`, nil, `"rows" comes a second time`},
+		{`{"size":0,"rows":` + rows + `}`, nil, "where a number above 0 is expected"},
 	}
 	for _, tt := range tests {
 		_, err := Parse(tt.text)

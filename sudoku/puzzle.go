@@ -161,16 +161,22 @@ func (p *Puzzle) Validate() error {
 	return nil
 }
 
-// RuleError says that the givens break units or rules, so that the puzzle has no
-// solution.
+// RuleError says that the givens break units or rules, or that a rule can be obeyed by
+// no values at all, so that the puzzle has no solution.
 type RuleError struct {
 	Names []string // of what is broken, in the order of units and rules
+
+	rules bool // whatever the givens are
 }
 
 // Error lists the first three.
 func (e *RuleError) Error() string {
 	shown := e.Names[:min(len(e.Names), maxConflictsShown)]
-	text := "contradictory givens: " + strings.Join(shown, "; ")
+	text := "contradictory givens: "
+	if e.rules {
+		text = "impossible rules: "
+	}
+	text += strings.Join(shown, "; ")
 	if more := len(e.Names) - len(shown); more > 0 {
 		text += fmt.Sprintf("; and %d more", more)
 	}
@@ -181,11 +187,18 @@ func (e *RuleError) Error() string {
 func (e *RuleError) Unwrap() error { return csp.ErrNoSolution }
 
 // Conflicts says what the givens break by themselves: for each unit and rule a line,
-// such as "5 twice in row 1: r1c1, r1c7" or "cage of 15 at r1c1 is broken: r1c1=9 r1c2=8".
-// None for a valid puzzle, which need not have a solution.
+// such as "5 twice in row 1: r1c1, r1c7" or "cage of 15 at r1c1 is broken: r1c1=9 r1c2=8",
+// and of a rule that is broken without any, "cage of 40 at r1c1 cannot be: the sum
+// of 2 cells is from 2 to 18". None for a valid puzzle, which need not have a solution.
 func (p *Puzzle) Conflicts() []string {
+	lines, _ := p.conflicts()
+	return lines
+}
+
+// conflicts returns the lines of Conflicts, and of how many a rule alone is the cause.
+func (p *Puzzle) conflicts() (lines []string, rules int) {
 	l := p.Layout
-	var lines []string
+	empty := make([]int, len(p.Givens))
 	for _, u := range l.units {
 		lines = append(lines, p.repeats(u.String(), u.Cells)...)
 	}
@@ -195,6 +208,11 @@ func (p *Puzzle) Conflicts() []string {
 		}
 		if c.sort == distinct {
 			lines = append(lines, p.repeats(c.name, c.cells)...)
+			continue
+		}
+		if c.broken(empty, l.size) {
+			lines = append(lines, c.name+" cannot be: "+c.reach(empty, l.size))
+			rules++
 			continue
 		}
 		var given []string
@@ -210,7 +228,7 @@ func (p *Puzzle) Conflicts() []string {
 			lines = append(lines, fmt.Sprintf("%d in %s is none of its candidates", v, l.CellName(cell)))
 		}
 	}
-	return lines
+	return lines, rules
 }
 
 // repeats names the values that stand more than once among the cells.
@@ -261,8 +279,8 @@ func (p *Puzzle) Compile(opts ...csp.Options) (*PuzzleSolver, error) {
 	if err != nil {
 		return nil, err
 	}
-	if lines := p.Conflicts(); lines != nil {
-		return nil, &RuleError{lines}
+	if lines, rules := p.conflicts(); lines != nil {
+		return nil, &RuleError{lines, rules == len(lines)}
 	}
 	s, err := m.CSP.Compile(opts...)
 	if err != nil {

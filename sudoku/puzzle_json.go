@@ -126,7 +126,8 @@ func rowsOfBoard(values []int, cols int) [][]int {
 }
 
 // UnmarshalJSON reads what MarshalJSON writes, and what [Grid.MarshalJSON] does. Size
-// and box may be left out for one grid in its usual shape.
+// and box may be left out for one grid in its usual shape. Two fields of one name, null for
+// a cell, and a sum of 0 are errors: where there is none, it is left out.
 func (p *Puzzle) UnmarshalJSON(data []byte) error {
 	in, err := readPuzzleJSON(string(data))
 	if err != nil {
@@ -143,22 +144,26 @@ func (p *Puzzle) UnmarshalJSON(data []byte) error {
 func readPuzzleJSON(text string) (in puzzleJSON, err error) {
 	r := jsonReader{text: text}
 	r.object(
-		jsonField{"size", func() { in.size = r.int() }},
+		jsonField{"size", func() { in.size = r.positive() }},
 		jsonField{"box", func() { in.box = r.ints() }},
 		jsonField{"grids", func() { in.grids = r.strings() }},
 		jsonField{"regions", func() { in.regions = r.rows() }},
 		jsonField{"rows", func() { in.rows = r.rows() }},
 		jsonField{"candidates", func() {
 			in.candidates = map[string][]int{}
-			r.members(func(name string) { in.candidates[name] = r.ints() })
+			r.members(func(name string) {
+				if _, ok := in.candidates[name]; ok {
+					r.twice(name)
+				}
+				in.candidates[name] = r.ints()
+			})
 		}},
 		jsonField{"rules", func() {
-			in.rules = nil
 			r.list(func() {
 				var rule ruleJSON
 				r.object(
 					jsonField{"rule", func() { rule.kind = r.string() }},
-					jsonField{"sum", func() { rule.sum = r.int() }},
+					jsonField{"sum", func() { rule.sum = r.positive() }},
 					jsonField{"circle", func() { rule.circle = r.strings() }},
 					jsonField{"cells", func() { rule.cells = r.strings() }},
 				)
@@ -166,7 +171,6 @@ func readPuzzleJSON(text string) (in puzzleJSON, err error) {
 			})
 		}},
 		jsonField{"fields", func() {
-			in.fields = nil
 			r.list(func() {
 				var f Field
 				r.object(
@@ -192,7 +196,11 @@ func (in puzzleJSON) puzzle() (*Puzzle, error) {
 		return nil, err
 	}
 	if in.solution != nil {
-		if _, err := cellsOfRows(in.solution, l); err != nil {
+		solution, err := cellsOfRows(in.solution, l)
+		if err == nil {
+			err = p.Filled(solution).Validate()
+		}
+		if err != nil {
 			return nil, fmt.Errorf("solution: %w", err)
 		}
 	}
@@ -203,6 +211,12 @@ func (in puzzleJSON) puzzle() (*Puzzle, error) {
 		}
 		if p.Candidates == nil {
 			p.Candidates = make([]uint64, len(p.Givens))
+		}
+		if p.Candidates[cell] != 0 {
+			return nil, fmt.Errorf("%w: the candidates of %s come a second time, as %q", ErrCount, l.CellName(cell), clip(name))
+		}
+		if len(in.candidates[name]) == 0 {
+			return nil, fmt.Errorf("%w: no candidate is left for %s", ErrCount, l.CellName(cell))
 		}
 		for _, v := range in.candidates[name] {
 			if v < 1 || v > l.size {

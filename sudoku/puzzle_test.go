@@ -413,8 +413,9 @@ func TestBoardErrors(t *testing.T) {
 		"board 4x4\ngivens\n1...\n...":          `line 4: row 2 of the givens has 3 cells ("..."), not 4`,
 		"board 4x4\ngivens\n1...":               "line 3: the givens end after 1 of 4 rows",
 		"board 4x4\ncandidates r1c1 7":          `line 2, column 17: "7" is no value of 1..4`,
-		"board 4x4\nregions\n1122\n1122\n3344\n3342": "line 2: not a sudoku shape: region 2 has 5 cells, not 4",
-		"board 4x4 at r1c1 r1c1":                     "line 1, column 11: not a sudoku shape: two grids at row 1, column 1",
+		"board 4x4\ncandidates A1 1\ncandidates r1c1 2": "line 3, column 12: the candidates of r1c1 come a second time",
+		"board 4x4\nregions\n1122\n1122\n3344\n3342":    "line 2: not a sudoku shape: region 2 has 5 cells, not 4",
+		"board 4x4 at r1c1 r1c1":                        "line 1, column 11: not a sudoku shape: two grids at row 1, column 1",
 	} {
 		_, err := sudoku.ParseBoard(text)
 		var perr *sudoku.ParseError
@@ -432,6 +433,45 @@ func TestContradictoryRules(t *testing.T) {
 	require.ErrorAs(t, err, &rerr)
 	assert.True(t, errors.Is(err, csp.ErrNoSolution))
 	assert.EqualError(t, err, "contradictory givens: 1 twice in row 1: r1c1, r1c4; thermometer at r1c4 is broken: r1c4=1 r4c4=3")
+}
+
+// TestImpossibleRuleSaysWhy: no given is to blame for a sum that no values have.
+func TestImpossibleRuleSaysWhy(t *testing.T) {
+	for text, want := range map[string]string{
+		"cage 40 r1c1 r1c2":                                 "impossible rules: cage of 40 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
+		"little-killer 1 r1c1 r2c2":                         "impossible rules: little-killer of 1 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
+		"arrow r1c1 = r1c2 r1c3 r1c4 r2c4 r3c4":             "impossible rules: arrow at r1c1 cannot be: the sum of 5 cells is from 5 to 20, and the circle holds 1 digit",
+		"cage 40 r1c1 r1c2\ngivens\n11..\n....\n....\n....": "contradictory givens: 1 twice in row 1: r1c1, r1c2; 1 twice in box 1: r1c1, r1c2; 1 twice in cage of 40 at r1c1: r1c1, r1c2; and 1 more",
+		"cage 40 r1c1 r1c2\ngivens\n1...\n....\n....\n....": "impossible rules: cage of 40 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
+	} {
+		p, err := sudoku.ParseBoard("board 4x4\n" + text)
+		require.NoError(t, err)
+		_, err = p.Compile()
+		assert.EqualError(t, err, want)
+		assert.ErrorIs(t, err, csp.ErrNoSolution)
+	}
+}
+
+// TestJSONRefusesWhatHidesAMistake: what the text form refuses too, or may stand for
+// something else.
+func TestJSONRefusesWhatHidesAMistake(t *testing.T) {
+	const rows = `"rows":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]`
+	for text, want := range map[string]string{
+		`{` + rows + `,"rules":[{"rule":"cage","sum":0,"cells":["r1c1","r1c2"]}]}`: "where a number above 0 is expected",
+		`{` + rows + `,"rules":[{"rule":"cage","cells":["r1c1",null]}]}`:           "'n' at byte",
+		`{` + rows + `,"rules":[null]}`:                                            "'n' at byte",
+		`{` + rows + `,"rules":[],"rules":[]}`:                                     `"rules" comes a second time`,
+		`{` + rows + `,"candidates":{"r1c1":[1],"r1c1":[2]}}`:                      `"r1c1" comes a second time`,
+		`{` + rows + `,"candidates":{"r1c1":[1],"A1":[2]}}`:                        "the candidates of r1c1 come a second time",
+		`{` + rows + `,"candidates":{"r1c1":[]}}`:                                  "no candidate is left for r1c1",
+		`{` + rows + `,"candidates":{"r1c1":null}}`:                                "'n' at byte",
+		`{` + rows + `,"solution":[[9,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`:      "solution: value out of range: 9 in r1c1",
+	} {
+		assert.ErrorContains(t, new(sudoku.Puzzle).UnmarshalJSON([]byte(text)), want, text)
+	}
+	var p sudoku.Puzzle
+	require.NoError(t, p.UnmarshalJSON([]byte(`{`+rows+`,"box":null,"rules":[{"rule":"cage","sum":null,"cells":["r1c1","r1c2"]}]}`)))
+	assert.Equal(t, "cage - r1c1 r1c2", p.Rules[0].Text(p.Layout))
 }
 
 // FuzzParseBoard: what is read is written so that it is read again as the same, and

@@ -376,6 +376,9 @@ func (b *boardReader) candidates(ws []word) *ParseError {
 	if b.p.Candidates == nil {
 		b.p.Candidates = make([]uint64, len(b.p.Givens))
 	}
+	if b.p.Candidates[cell] != 0 {
+		return b.fail(ws[1], ErrCount, "the candidates of %s come a second time", b.p.Layout.CellName(cell))
+	}
 	b.p.Candidates[cell] = set
 	return nil
 }
