@@ -1,13 +1,14 @@
 package csp
 
 import (
-	"github.com/propago/propago/domains"
+	"slices"
 )
 
 // This file is the all-different constraint: its declaration, and the choice of its
 // propagator. alldifferent_value.go eliminates values, permutation.go has the propagator
 // for as many variables as values, alldifferent_bounds.go and alldifferent_domain.go have
-// the stronger ones, which are chosen by name.
+// the stronger ones, which are chosen by name, or because alldifferent_tight.go finds
+// little room.
 
 type allDifferent struct {
 	xs          []Var
@@ -16,15 +17,22 @@ type allDifferent struct {
 
 // AllDifferent states that the xs take pairwise different values.
 //
-// The value of a fixed variable is removed from the others (value consistency),
-// which takes time in proportion to the open variables for each newly fixed one.
-// Where the variables are declared with as many values together as there are
-// variables, every value must also be taken: a value that only one variable has
-// left is assigned to it (in sudoku: a hidden single), and one that no variable
-// has left is a contradiction. That takes one pass over the variables' words at
-// every change.
+// How it is propagated depends on how tight the declared domains are:
 //
-// [AllDifferentWith] chooses a stronger consistency. Reasons are the one variable
+//   - The value of a fixed variable is removed from the others (value consistency),
+//     which takes time in proportion to the open variables for each newly fixed one.
+//   - Where the variables are declared with as many values together as there are
+//     variables, every value must also be taken: a value that only one variable has
+//     left is assigned to it (in sudoku: a hidden single), and one that no variable
+//     has left is a contradiction. That takes one pass over the variables' words at
+//     every change.
+//   - Otherwise, where an interval contains the domains of more than four fifths as many
+//     variables as it has values, or as many have one and the same domain, it is domain
+//     consistent if all values lie within 64 or a domain has gaps, and else bounds(Z)
+//     consistent, as [AllDifferentWith] says. More variables than values are so refuted
+//     without search.
+//
+// [AllDifferentWith] chooses a consistency. Reasons are the one variable
 // that has taken a value, or for a value that must be taken all variables that
 // cannot take it.
 func AllDifferent(xs ...Var) Constraint { return AllDifferentWith(AutoConsistency, xs...) }
@@ -104,14 +112,15 @@ func (c *allDifferent) Attach(s *Space) Propagator {
 	case DomainConsistency:
 		return newHallSets(s, c.xs)
 	}
-	var union domains.Set
-	holes := true
-	for _, x := range c.xs {
-		union = union.Union(s.Domain(x))
-		holes = holes && s.KeepsHoles(x)
+	r := roomOf(s, c.xs)
+	if p := r.halls(s, c.xs, overfull); p != nil {
+		return p
 	}
-	if holes && union.Len() == len(c.xs) && len(distinct(c.xs)) == len(c.xs) {
-		return newPermutation(s, c.xs, union)
+	if r.union.Len() == len(c.xs) && len(distinct(c.xs)) == len(c.xs) && !slices.ContainsFunc(c.xs, func(x Var) bool { return !s.KeepsHoles(x) }) {
+		return newPermutation(s, c.xs, r.union)
+	}
+	if p := r.halls(s, c.xs, tight); p != nil {
+		return p
 	}
 	return newValueElimination(s, c.xs)
 }

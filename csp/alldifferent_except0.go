@@ -10,8 +10,11 @@ type allDifferentExcept0 struct{ xs []Var }
 //
 // The value of a fixed variable, unless it is 0, is removed from the others (value
 // consistency), which takes time in proportion to the open variables for each newly
-// fixed one. Reasons are the one variable that has taken the value. From a variable of
-// which only the bounds are kept, a value goes once it is a bound.
+// fixed one. Those that are declared without 0 are all different, and propagated as
+// [AllDifferent] does where their domains are tight: more of them than they have values
+// are refuted without search. Reasons are the one variable that has taken the value, or
+// what AllDifferent gives. From a variable of which only the bounds are kept, a value
+// goes once it is a bound.
 func AllDifferentExcept0(xs ...Var) Constraint {
 	return &allDifferentExcept0{append([]Var(nil), xs...)}
 }
@@ -37,5 +40,42 @@ func (c *allDifferentExcept0) Satisfied(vals []int) bool {
 func (c *allDifferentExcept0) Attach(s *Space) Propagator {
 	p := newValueElimination(s, c.xs)
 	p.zeros = true
+	var without []Var
+	for _, x := range c.xs {
+		if !s.Has(x, 0) {
+			without = append(without, x)
+		}
+	}
+	if inner := roomOf(s, without).halls(s, without, tight); inner != nil {
+		return &exceptProp{p, inner}
+	}
 	return p
+}
+
+// exceptProp counts those that cannot be 0 besides.
+type exceptProp struct {
+	values *valueElimination
+	inner  Propagator
+}
+
+func (p *exceptProp) Priority() Priority { return Costly }
+
+func (p *exceptProp) Propagate(s *Space) Status {
+	if status := p.values.Propagate(s); status != Stable {
+		return status
+	}
+	removed := s.st.Removed()
+	if p.inner.Propagate(s) == Failed {
+		return Failed
+	}
+	if s.st.Removed() != removed {
+		return Again
+	}
+	return Stable
+}
+
+func (p *exceptProp) Explain(r *Reason, claim Literal) {
+	if claim.IsFalse() || !explainElimination(r, p.values.xs, claim, true) {
+		p.inner.(Explainer).Explain(r, claim)
+	}
 }

@@ -84,11 +84,12 @@ func (c *call) naturals(i int) ([]int, bool) {
 }
 
 // allDifferent takes the consistency of the annotations. Without one, bounds are kept
-// consistent, as other solvers do; but where the variables are a permutation of their
-// values, that each value is taken says more for less.
+// consistent, as other solvers do; but where there are no more values than variables, it is
+// left to package csp: for a permutation, that each value is taken says more for less,
+// and with fewer values there is no solution.
 func allDifferent(c *call) csp.Constraint {
 	consistency := c.consistency()
-	if consistency == csp.AutoConsistency && !c.permutation(0) {
+	if consistency == csp.AutoConsistency && !c.fewValues(0) {
 		consistency = csp.BoundsConsistency
 	}
 	return csp.AllDifferentWith(consistency, c.variables(0)...)
@@ -109,8 +110,8 @@ func (c *call) consistency() csp.Consistency {
 	return csp.AutoConsistency
 }
 
-// permutation reports whether an argument has as many values as elements.
-func (c *call) permutation(i int) bool {
+// fewValues reports whether an argument has no more values than elements.
+func (c *call) fewValues(i int) bool {
 	ts := c.terms(i)
 	var all domains.Set
 	for j := range ts.Len() {

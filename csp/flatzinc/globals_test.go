@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 	checker "github.com/propago/propago/csp/flatzinc/check"
 )
@@ -151,7 +152,6 @@ var globals = map[string]func(a *arguments, n int) string{
 	"clause": func(a *arguments, n int) string {
 		return a.xs(n) + "," + a.numbers(n, 0, 3) + "," + a.numbers(n, -1, 4)
 	},
-	"power": func(a *arguments, n int) string { return a.int() + "," + a.int() + "," + a.int() },
 	"precedence": func(a *arguments, n int) string {
 		return fmt.Sprintf("%s,%s,%d,%s,%d", a.bool(), a.int(), a.rng.IntN(4), a.int(), a.rng.IntN(4))
 	},
@@ -311,5 +311,28 @@ func TestGlobalsRefuseWhatMeansNothing(t *testing.T) {
 		n, err := s.Count(context.Background(), 0)
 		require.NoError(t, err)
 		assert.Zero(t, n, constraint)
+	}
+}
+
+// TestAllDifferentWithoutAnnotationCounts: more variables than values are refuted at the
+// root.
+func TestAllDifferentWithoutAnnotationCounts(t *testing.T) {
+	for _, domain := range []string{"1..10", "{1,3,4,7,9,12,15,20,21,30}"} {
+		var b strings.Builder
+		var names []string
+		for i := range 11 {
+			fmt.Fprintf(&b, "var %s: x%d;\n", domain, i)
+			names = append(names, fmt.Sprint("x", i))
+		}
+		fmt.Fprintf(&b, "constraint propago_all_different_int([%s]);\nconstraint int_le(x0, x1);\nsolve satisfy;\n", strings.Join(names, ","))
+		in, err := flatzinc.Read(strings.NewReader(b.String()))
+		require.NoError(t, err)
+		o := in.Options()
+		o.MaxNodes = 1000
+		s, err := in.Model.Compile(o)
+		require.NoError(t, err)
+		_, err = s.Solve(t.Context())
+		require.ErrorIs(t, err, csp.ErrNoSolution)
+		assert.EqualValues(t, 1, s.Stats().Nodes)
 	}
 }
