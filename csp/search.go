@@ -219,7 +219,6 @@ func (s *Solver) begin(ctx context.Context) {
 	s.base = Stats{Prunings: s.space.st.Removed()}
 	s.branched = 0
 	s.frames = s.frames[:0]
-	s.lossy = s.lossy[:0]
 	s.depth = 0
 	s.forget()
 	if s.opts.Progress != nil {
@@ -268,6 +267,7 @@ const (
 
 // toRoot undoes what the latest run did.
 func (s *Solver) toRoot() {
+	s.lossy = s.lossy[:0]
 	if s.rooted {
 		s.space.st.PopTo(rootLevel)
 		return

@@ -83,7 +83,7 @@ type Solver struct {
 	rootStats  Stats
 
 	assumed   []assumption
-	lossy     []int // the assumptions that narrowing once does not settle
+	lossy     []int // the assumptions in force that the store cannot hold: holes where it keeps bounds
 	malformed error // the first malformed assumption
 	err       error
 	unwound   bool // a panic left the latest run
@@ -137,6 +137,15 @@ type Solver struct {
 type assumption struct {
 	lit Literal
 	dom *domains.Set
+}
+
+// narrow returns the values in d, of the variable underneath, that one which the store
+// cannot hold leaves.
+func (a *assumption) narrow(d domains.Set) domains.Set {
+	if a.dom == nil {
+		return d.Difference(domains.Of(a.lit.x.under(a.lit.k)))
+	}
+	return d.Intersect(underSet(a.lit.x, *a.dom))
 }
 
 // Assume adds literals that hold in the following runs, until Reset. They are
@@ -270,12 +279,23 @@ func (s *Solver) Propagate(ctx context.Context) (consistent bool, err error) {
 
 // Domain returns the present values of x: after Propagate the propagated ones,
 // otherwise those at the root. Where a contradiction was found they are those it
-// was found at.
+// was found at. Of a variable that keeps only its bounds these are the values between them
+// that it was declared with and that no assumption excludes, as Why says too.
 func (s *Solver) Domain(x Var) domains.Set {
 	if !s.has(x) || s.empty {
 		return domains.Set{}
 	}
-	return s.space.Domain(x)
+	id := x.index()
+	d := s.space.st.Domain(id)
+	if !s.space.KeepsHoles(x) {
+		d = d.Intersect(s.declaredDomain(id))
+		for _, i := range s.lossy {
+			if a := &s.assumed[i]; a.lit.x.index() == id {
+				d = a.narrow(d)
+			}
+		}
+	}
+	return x.see(d)
 }
 
 // Err returns what ended the last run before its time: the context's error, malformed

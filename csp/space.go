@@ -82,13 +82,7 @@ func (s *Space) Prev(x Var, v int) (int, bool) {
 }
 
 // Domain returns the values of x as a set, a copy.
-func (s *Space) Domain(x Var) domains.Set {
-	d := s.st.Domain(x.index())
-	if x.id < 0 {
-		d = d.Negate()
-	}
-	return d.Shift(int(x.off))
-}
+func (s *Space) Domain(x Var) domains.Set { return x.see(s.st.Domain(x.index())) }
 
 // KeepsHoles reports whether a value inside the bounds of x can be removed. It
 // is false for variables of which only the bounds are kept.

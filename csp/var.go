@@ -99,7 +99,11 @@ func (x Var) Domain() domains.Set {
 	if x.model == nil {
 		return domains.Set{}
 	}
-	d := x.model.vars[x.index()].dom
+	return x.see(x.model.vars[x.index()].dom)
+}
+
+// see returns values of the variable underneath as the view sees them.
+func (x Var) see(d domains.Set) domains.Set {
 	if x.id < 0 {
 		d = d.Negate()
 	}

@@ -143,13 +143,11 @@ func (s *Solver) why(w *explainer, x Var, v int) *Explanation {
 	switch present := !s.empty && s.space.st.Has(id, k); {
 	case !s.declaredDomain(id).Contains(k):
 		e.Answer = NeverDeclared
-	case present && !s.failed && !s.rootFailed:
-		if e.Facts = w.assumedAway(id, k); e.Facts != nil {
-			e.Answer = Pruned
-		}
-	case s.empty || present:
+	case present && !s.Domain(x).Contains(v):
+		e.Answer, e.Facts = Pruned, w.assumedAway(id, k)
+	case s.empty || present && (s.failed || s.rootFailed):
 		e.Answer, e.Facts = Contradiction, w.failure()
-	default:
+	case !present:
 		e.Answer, e.Facts = Pruned, w.removal(id, k)
 	}
 	return e

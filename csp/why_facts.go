@@ -56,12 +56,10 @@ func (e *explainer) removal(x int32, v int) []Fact {
 }
 
 // assumedAway explains why v, inside the bounds of x, of which no more is kept, is none of
-// its values: an assumption excludes it. nil where none does.
+// its values: an assumption excludes it.
 func (e *explainer) assumedAway(x int32, v int) []Fact {
 	f := Fact{Literal: Var{model: e.s.model, id: x}.Ne(v), Var: Var{model: e.s.model, id: x}}
-	if e.assumption(&f); f.Place < 0 {
-		return nil
-	}
+	e.assumption(&f)
 	return []Fact{f}
 }
 
