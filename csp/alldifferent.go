@@ -52,7 +52,8 @@ func AllDifferent(xs ...Var) Constraint { return AllDifferentWith(AutoConsistenc
 //     variable keeps only its bounds, bounds consistency takes its place.
 //
 // The two strong ones eliminate values first, at a higher priority. A variable at two
-// positions weakens them, but loses no solution.
+// positions contradicts the constraint at once; two views of one that differ weaken the
+// strong ones, but lose no solution.
 func AllDifferentWith(c Consistency, xs ...Var) Constraint {
 	return &allDifferent{append([]Var(nil), xs...), c}
 }
@@ -101,8 +102,11 @@ func (c *allDifferent) Decompose() []Constraint {
 }
 
 func (c *allDifferent) Attach(s *Space) Propagator {
-	if len(c.xs) < 2 {
+	switch {
+	case len(c.xs) < 2:
 		return newValueElimination(s, c.xs)
+	case twice(c.xs):
+		return never
 	}
 	switch c.consistency {
 	case ValueConsistency:

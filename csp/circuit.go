@@ -68,6 +68,9 @@ func (c *circuit) Satisfied(vals []int) bool {
 }
 
 func (c *circuit) Attach(s *Space) Propagator {
+	if twice(c.xs) {
+		return never
+	}
 	n := len(c.xs)
 	return &circuitProp{circuit: c, taken: newValueElimination(s, c.xs),
 		before: make([]int32, n), reached: make([]bool, n), stack: make([]int32, 0, n)}

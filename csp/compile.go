@@ -192,10 +192,7 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			wakes = append(wakes, waking{y, id, OnChange}, waking{x, id + 1, OnChange})
 			continue
 		}
-		run, _ := p.c.(Propagator)
-		if a, ok := p.c.(Attacher); ok {
-			run = a.Attach(s)
-		}
+		run := s.attached(p.c)
 		if st, ok := run.(staged); ok {
 			for _, run := range st.stages() {
 				wakes = s.add(run, p, wakes)

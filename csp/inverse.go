@@ -57,6 +57,9 @@ func (c *inverse) Satisfied(vals []int) bool {
 }
 
 func (c *inverse) Attach(s *Space) Propagator {
+	if twice(c.f) || twice(c.g) {
+		return never
+	}
 	p := &inverseProp{inverse: c}
 	for range c.vars {
 		p.size = append(p.size, s.NewInt(0))

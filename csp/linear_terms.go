@@ -22,15 +22,6 @@ type term struct {
 // view returns the variable as it is called in claims and facts.
 func (t *term) view(m *Model) Var { return Var{model: m, id: t.x} }
 
-// verdict is what normalising already decides.
-type verdict uint8
-
-const (
-	undecided verdict = iota
-	always
-	never
-)
-
 // normal is a linear relation in normal form.
 type normal struct {
 	model *Model
@@ -120,7 +111,7 @@ func (c *linear) Attach(s *Space) Propagator {
 	n := c.normalize(s)
 	switch {
 	case n.known != undecided:
-		return linearKnown(n.known)
+		return n.known
 	case n.rel == NE:
 		return newLinearNE(s, n)
 	case n.rel == LE:
@@ -155,26 +146,6 @@ func (n *normal) narrow(s *Space, limit int) bool {
 		}
 	}
 	return true
-}
-
-// linearKnown is a linear relation that holds for all values, or none.
-type linearKnown verdict
-
-func (p linearKnown) Propagate(*Space) Status {
-	if verdict(p) == always {
-		return Entailed
-	}
-	return Failed
-}
-
-// Explain gives no facts: the constraint alone is decided.
-func (p linearKnown) Explain(*Reason, Literal) {}
-
-func (p linearKnown) Entailment(*Space) Truth {
-	if verdict(p) == always {
-		return True
-	}
-	return False
 }
 
 // linearValue is an equation over one variable.

@@ -50,7 +50,12 @@ func (c *notEqual) Entailment(s *Space) Truth { return equality(s, c.xs[0], c.xs
 
 func (c *notEqual) Attach(s *Space) Propagator {
 	x, y := c.xs[0], c.xs[1]
-	if !s.words(x, y) {
+	switch d, same := sameVar(x, y); {
+	case same && d == 0:
+		return never
+	case same:
+		return always
+	case !s.words(x, y):
 		return c
 	}
 	return &notEqualWords{c, equalPair(s, x, y)}

@@ -76,6 +76,9 @@ type predicateProp struct {
 	at       []int    // the odometer
 }
 
+// Wakes are all changes, also in the place of a constraint that would listen to fewer.
+func (p *predicateProp) Wakes(*Space) []Wake { return nil }
+
 func (p *predicateProp) Propagate(s *Space) Status {
 	product, ok := p.load(s)
 	if !ok {

@@ -152,11 +152,7 @@ type side struct {
 // reversible state is right although it runs only at times: it starts from what the
 // root was, and is behind, as a propagator is that was not woken yet.
 func attachSide(s *Space, c Constraint) side {
-	in := side{c: c}
-	in.run, _ = c.(Propagator)
-	if a, ok := c.(Attacher); ok {
-		in.run = a.Attach(s)
-	}
+	in := side{c: c, run: s.attached(c)}
 	var ok bool
 	if in.explain, ok = in.run.(Explainer); !ok {
 		in.explain, _ = c.(Explainer)

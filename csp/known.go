@@ -1,0 +1,64 @@
+package csp
+
+// This file is what is known of a constraint before anything is propagated: because it
+// has no open variable left, or because one variable stands at several of its positions.
+
+// verdict is what the declaration of a constraint already decides. As a propagator it says
+// so.
+type verdict uint8
+
+const (
+	undecided verdict = iota
+	always
+	never
+)
+
+// Propagate of what is decided.
+func (v verdict) Propagate(*Space) Status {
+	if v == always {
+		return Entailed
+	}
+	return Failed
+}
+
+// Explain gives no facts: the constraint alone is decided.
+func (v verdict) Explain(*Reason, Literal) {}
+
+func (v verdict) Entailment(*Space) Truth {
+	if v == always {
+		return True
+	}
+	return False
+}
+
+// attached makes the propagator of a constraint. Over one variable, at several positions
+// and under whatever views, a constraint is a set of values, which is found by trying them
+// instead of by the rules of a propagator that takes its positions for independent. Past
+// [PredicateLimit] values the constraint's own propagator has to do.
+func (s *Space) attached(c Constraint) Propagator {
+	xs := c.Vars()
+	if check, ok := c.(Checker); ok && len(xs) > 1 && s.Size(xs[0]) <= PredicateLimit && len(distinct(xs)) == 1 {
+		return (&predicate{name: kindOf(c), xs: xs, test: check.Satisfied}).Attach(s)
+	}
+	if a, ok := c.(Attacher); ok {
+		return a.Attach(s)
+	}
+	run, _ := c.(Propagator)
+	return run
+}
+
+// twice reports whether one view stands at two positions, so that the values there are
+// never different.
+func twice(xs []Var) bool {
+	if !repeats(xs) {
+		return false
+	}
+	seen := make(map[Var]bool, len(xs))
+	for _, x := range xs {
+		if seen[x] {
+			return true
+		}
+		seen[x] = true
+	}
+	return false
+}
