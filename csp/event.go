@@ -118,6 +118,8 @@ type Event struct {
 	Other      Var     // revise over a binary constraint: the variable at the other end
 	Lit        Literal // branch: the side taken; prune: the claim, zero where it removed a set; fail: the claim that could not be met, zero where there is none
 
+	// Of a variable that keeps only its bounds, all values between them count as its values
+	// here, holes that it was declared with included.
 	Removed domains.Set // prune: the values that went
 	Domain  domains.Set // prune: the values left; revise: the values before it
 

@@ -73,6 +73,9 @@ func requireReplay(t testing.TB, tr *trace.Trace, l *live) {
 			return
 		}
 		for x, d := range p.Domains() {
+			if tr.Variables[x].BoundsOnly && want[x].SubsetOf(d) {
+				continue // the solver leaves out what lies between the bounds and is excluded
+			}
 			require.True(t, d.Equal(want[x]), "event %d, %v: %s is %v, was %v", e.ID, e.Kind, tr.Variables[x].Name, d, want[x])
 		}
 	}
