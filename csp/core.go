@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/propago/propago/csp/internal/quickxplain"
 	"github.com/propago/propago/domains"
 )
 
@@ -123,7 +124,7 @@ func (s *Solver) Core(ctx context.Context, opts ...CoreOptions) (*Core, error) {
 		candidates = free
 		slices.SortStableFunc(candidates, func(a, b CoreMember) int { return o.Rank(a) - o.Rank(b) })
 	}
-	members := quickXplain(candidates, func(set []CoreMember) bool { return c.check(set) == cannotHold })
+	members := quickxplain.Minimal(candidates, func(set []CoreMember) bool { return c.check(set) == cannotHold })
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -214,7 +215,7 @@ func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted boo
 
 // check searches for a solution of a set and the background.
 func (c *coring) check(set []CoreMember) holding {
-	ps, assumed := c.s.partOf(join(c.background, set))
+	ps, assumed := c.s.partOf(slices.Concat(c.background, set))
 	c.checks++
 	sub, err := c.s.model.compile(c.options(), ps, c.s.scope(ps, assumed))
 	if err != nil {

@@ -1,5 +1,7 @@
 package csp
 
+import "github.com/propago/propago/csp/internal/thetatree"
+
 // This file propagates the cumulative resource: the profile of what lies fixed, what
 // fits on top of it, and the overload check.
 
@@ -14,7 +16,7 @@ type timetable struct {
 
 	// The profile has height[k] from at[k] to at[k+1].
 	at, height []int
-	tree       thetaTree
+	tree       thetatree.Tree
 	apart      *disjunctive // between tasks that exclude each other; nil without
 	byDemand   []int32      // room for Explain
 	below      []int        // minus the demands, for byDemand
@@ -22,7 +24,7 @@ type timetable struct {
 
 func (c *cumulative) Attach(s *Space) Propagator {
 	n := len(c.starts)
-	p := &timetable{cumulative: c, tree: newThetaTree(n), at: make([]int, 0, 2*n), height: make([]int, 0, 2*n)}
+	p := &timetable{cumulative: c, tree: thetatree.New(n), at: make([]int, 0, 2*n), height: make([]int, 0, 2*n)}
 	for _, a := range []*[]int{&p.est, &p.lst, &p.ect, &p.lct, &p.d, &p.h, &p.below} {
 		*a = make([]int, n)
 	}
@@ -155,15 +157,15 @@ func (p *timetable) overloaded() bool {
 	for k, i := range p.byEst {
 		p.leaf[i] = int32(k)
 	}
-	p.tree.clear()
+	p.tree.Clear()
 	limit := p.effective()
 	for _, i := range p.byLct {
 		energy := p.d[i] * p.h[i]
 		if energy == 0 {
 			continue
 		}
-		p.tree.insert(p.leaf[i], energy, limit*p.est[i]+energy)
-		if p.tree.envelope() > limit*p.lct[i] {
+		p.tree.Insert(p.leaf[i], energy, limit*p.est[i]+energy)
+		if p.tree.Envelope() > limit*p.lct[i] {
 			return true
 		}
 	}

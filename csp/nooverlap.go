@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/propago/propago/csp/internal/thetatree"
 	"github.com/propago/propago/domains"
 )
 
@@ -108,8 +109,8 @@ type disjunctive struct {
 	xs   []Var
 	ds   []int
 	time [2]timeline
-	tree thetaTree
-	grey lambdaTree
+	tree thetatree.Tree
+	grey thetatree.Grey
 	why  disjunctiveReason
 }
 
@@ -140,7 +141,7 @@ func newDisjunctive(xs []Var, ds []int) *disjunctive {
 	n := len(xs)
 	return &disjunctive{xs: xs, ds: ds,
 		time: [2]timeline{newTimeline(n, false), newTimeline(n, true)},
-		tree: newThetaTree(n), grey: newLambdaTree(n), why: newDisjunctiveReason(n)}
+		tree: thetatree.New(n), grey: thetatree.NewGrey(n), why: newDisjunctiveReason(n)}
 }
 
 // load reads the bounds and sorts, in both directions.
@@ -240,10 +241,10 @@ func (p *disjunctive) lower(s *Space, t *timeline, i int32, v int, changed *bool
 // overloaded reports whether some tasks cannot be done by the latest of their ends.
 func (p *disjunctive) overloaded() bool {
 	t := &p.time[0]
-	p.tree.clear()
+	p.tree.Clear()
 	for _, i := range t.byLct {
-		p.tree.insert(t.leaf[i], p.ds[i], t.ect[i])
-		if p.tree.envelope() > t.lct[i] {
+		p.tree.Insert(t.leaf[i], p.ds[i], t.ect[i])
+		if p.tree.Envelope() > t.lct[i] {
 			return true
 		}
 	}
@@ -252,15 +253,15 @@ func (p *disjunctive) overloaded() bool {
 
 // precedences lets each task begin after those that can no longer begin after it.
 func (p *disjunctive) precedences(s *Space, t *timeline, changed *bool) bool {
-	p.tree.clear()
+	p.tree.Clear()
 	next := 0
 	for _, i := range t.byEct {
 		for next < len(t.byLst) && t.ect[i] > t.lst[t.byLst[next]] {
 			j := t.byLst[next]
-			p.tree.insert(t.leaf[j], p.ds[j], t.ect[j])
+			p.tree.Insert(t.leaf[j], p.ds[j], t.ect[j])
 			next++
 		}
-		if p.tree.envelope() > t.est[i] && !p.raise(s, t, i, p.envelopeWithout(t, i, t.ect[i] > t.lst[i]), changed) {
+		if p.tree.Envelope() > t.est[i] && !p.raise(s, t, i, p.envelopeWithout(t, i, t.ect[i] > t.lst[i]), changed) {
 			return false
 		}
 	}
@@ -270,27 +271,27 @@ func (p *disjunctive) precedences(s *Space, t *timeline, changed *bool) bool {
 // envelopeWithout returns the envelope of the tree without task i, which may be in it.
 func (p *disjunctive) envelopeWithout(t *timeline, i int32, in bool) int {
 	if !in {
-		return p.tree.envelope()
+		return p.tree.Envelope()
 	}
-	p.tree.remove(t.leaf[i])
-	e := p.tree.envelope()
-	p.tree.insert(t.leaf[i], p.ds[i], t.ect[i])
+	p.tree.Remove(t.leaf[i])
+	e := p.tree.Envelope()
+	p.tree.Insert(t.leaf[i], p.ds[i], t.ect[i])
 	return e
 }
 
 // notLast lets a task end before the last of some others begins, where those cannot
 // be done before it begins.
 func (p *disjunctive) notLast(s *Space, t *timeline, changed *bool) bool {
-	p.tree.clear()
+	p.tree.Clear()
 	next := 0
 	for _, i := range t.byLct {
 		for next < len(t.byLst) && t.lct[i] > t.lst[t.byLst[next]] {
 			j := t.byLst[next]
-			p.tree.insert(t.leaf[j], p.ds[j], t.ect[j])
+			p.tree.Insert(t.leaf[j], p.ds[j], t.ect[j])
 			next++
 		}
 		// The task itself is in the tree: it begins before its end.
-		if p.tree.envelope() > t.lst[i] && p.envelopeWithout(t, i, true) > t.lst[i] &&
+		if p.tree.Envelope() > t.lst[i] && p.envelopeWithout(t, i, true) > t.lst[i] &&
 			!p.lower(s, t, i, t.lst[t.byLst[next-1]], changed) {
 			return false
 		}
@@ -302,19 +303,21 @@ func (p *disjunctive) notLast(s *Space, t *timeline, changed *bool) bool {
 // it they could not.
 func (p *disjunctive) edges(s *Space, t *timeline, changed *bool) bool {
 	for i, d := range p.ds {
-		p.grey.place(t.leaf[i], d, t.ect[i])
+		p.grey.Place(t.leaf[i], d, t.ect[i])
 	}
-	p.grey.build()
-	root := &p.grey.nodes[1]
+	p.grey.Build()
 	for k := len(t.byLct) - 1; k > 0; k-- {
-		p.grey.shade(t.leaf[t.byLct[k]])
+		p.grey.Shade(t.leaf[t.byLct[k]])
 		end := t.lct[t.byLct[k-1]]
-		for root.grey.envelope > end {
-			leaf := root.byEnv
-			if !p.raise(s, t, t.byEst[leaf], root.envelope, changed) {
+		for {
+			without, with, leaf := p.grey.Envelopes()
+			if with <= end {
+				break
+			}
+			if !p.raise(s, t, t.byEst[leaf], without, changed) {
 				return false
 			}
-			p.grey.remove(leaf)
+			p.grey.Remove(leaf)
 		}
 	}
 	return true

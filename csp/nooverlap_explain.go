@@ -1,6 +1,9 @@
 package csp
 
-import "github.com/propago/propago/domains"
+import (
+	"github.com/propago/propago/csp/internal/thetatree"
+	"github.com/propago/propago/domains"
+)
 
 // This file gives the reasons of the disjunctive resource. Which rule pruned is not
 // recorded: the rules are tried one after another in the domains as they were. All of
@@ -118,7 +121,7 @@ func (p *disjunctive) explainOverload(r *Reason) {
 func (p *disjunctive) explainPrecedence(r *Reason, i int32, v int) bool {
 	w := &p.why
 	ect := w.est[i] + p.ds[i]
-	total, latest := 0, noEnvelope
+	total, latest := 0, thetatree.NoEnvelope
 	for k := len(w.byEst) - 1; k >= 0; k-- {
 		j := w.byEst[k]
 		if lst := w.lct[j] - p.ds[j]; j != i && lst < ect {

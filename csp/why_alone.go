@@ -3,6 +3,8 @@ package csp
 import (
 	"context"
 	"slices"
+
+	"github.com/propago/propago/csp/internal/quickxplain"
 )
 
 // This file posts one constraint alone: in a solver of its own, over its own variables,
@@ -97,7 +99,7 @@ func (a *alone) shorten(origin int32, facts []Literal, claim Literal) (short []L
 			continue
 		}
 		forces := func(set []Literal) bool { return a.forces(origin, how, set, claim) }
-		short = quickXplain(facts, forces)
+		short = quickxplain.Minimal(facts, forces)
 		if !forces(short) {
 			short = facts // a propagator that prunes less where it knows more
 		}
@@ -107,7 +109,7 @@ func (a *alone) shorten(origin int32, facts []Literal, claim Literal) (short []L
 }
 
 // irredundant leaves out what can be, from the last to the first, until nothing can. It
-// does for a test that is not monotone what quickXplain does for one that is.
+// does for a test that is not monotone what QuickXplain does for one that is.
 func irredundant(facts []Literal, forces func([]Literal) bool) []Literal {
 	for again := true; again; {
 		again = false

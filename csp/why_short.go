@@ -3,6 +3,8 @@ package csp
 import (
 	"context"
 	"slices"
+
+	"github.com/propago/propago/csp/internal/quickxplain"
 )
 
 // This file looks for a short explanation. The trail holds the first way in which
@@ -65,7 +67,7 @@ func (s *Solver) shorter(ctx context.Context, e *Explanation, ask func(sub *Solv
 		sub := s.part(ctx, set, from)
 		return sub != nil && (sub.failed || e.Answer == Pruned && !sub.space.st.Has(from, e.Var.under(e.Value)))
 	}
-	set := quickXplain(s.membersNear(from), gone)
+	set := quickxplain.Minimal(s.membersNear(from), gone)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -131,7 +133,7 @@ func (s *Solver) WhyCore(ctx context.Context, core *Core, maxNodes int) (*Explan
 	if s.empty {
 		return &Explanation{Answer: Contradiction, Facts: s.explainer().failure()}, nil
 	}
-	set := join(core.background, core.Members)
+	set := slices.Concat(core.background, core.Members)
 	slices.SortStableFunc(set, compareMembers)
 	sub := s.part(ctx, set, -1)
 	if sub == nil {
