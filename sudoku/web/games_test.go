@@ -51,6 +51,36 @@ func TestGameIsKeptForAnother(t *testing.T) {
 	assert.Equal(t, played, tab.board(), "whatever way leads to the puzzle")
 }
 
+// TestUndoOutlivesReload takes a reset back after the page was loaded again, and after
+// another game.
+func TestUndoOutlivesReload(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click(tab.cell(1, 3))
+	tab.keys("4" + kb.ArrowRight + "6")
+	played := "5346" + easy[4:]
+	tab.click("#reset")
+	tab.waitText("#message", "Back to the givens. Undo takes it back.")
+	tab.reload()
+	assert.Equal(t, easy, tab.board())
+	tab.keys("u")
+	assert.Equal(t, played, tab.board())
+	tab.keys("uu")
+	assert.Equal(t, easy, tab.board())
+	tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+	tab.waitText(".puzzle-about", "23 givens")
+	tab.keys("u")
+	tab.waitText("#message", "Nothing to undo.")
+	tab.openGame("play:" + easy)
+	tab.waitText(".puzzle-about", "30 givens")
+	tab.keys("rr")
+	assert.Equal(t, played, tab.board())
+
+	tab.keys("mm") // what changes nothing is no step
+	tab.keys("u")
+	assert.Equal(t, "row 1, column 6, empty", tab.attr(tab.cell(1, 6), "aria-label"))
+}
+
 // TestTwoTabsAgree plays one puzzle in two tabs at once.
 func TestTwoTabsAgree(t *testing.T) {
 	t.Parallel()
@@ -179,6 +209,11 @@ func TestEnterOwnSurvivesReload(t *testing.T) {
 	tab.click("#solve")
 	tab.waitText("#message", "This is a solution.")
 	assert.Equal(t, "1", tab.board()[:1], "of what is entered")
+	tab.click("#path") // what is entered is meant elsewhere too
+	tab.waitText("#message", "Nothing is left to do.")
+	tab.click("#share")
+	tab.waitFor(`document.querySelector("dialog .link")?.value.includes("#p=1")`, "what is entered")
+	tab.keys(kb.Escape)
 	tab.keys("u")
 	tab.click("#play-own")
 	tab.waitText(".puzzle-about", "1 given")

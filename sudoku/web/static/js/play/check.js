@@ -74,7 +74,7 @@ export function checker(view) {
       const answers = await view.work("Checking", (o) => Promise.all([ask({ values })(o), ask(entering ? { values } : {})(o)]));
       if (!answers || puzzle !== game.puzzle) return;
       const [now, given] = answers;
-      if (given.count === 1) game.solution = given.solution;
+      if (given.count === 1 && !entering) game.solution = given.solution;
       const filled = values.some((v, i) => v !== puzzle.givens[i]);
       if (now.conflicts.length > 0) {
         view.say(`No solution: ${now.conflicts.slice(0, 3).map((c) => c.text).join(" ")}`, "bad");

@@ -55,7 +55,7 @@ export function openPaste(view, { name, title, about, start } = paste) {
   const draft = `draft:${name}`;
   const id = newId("text");
   const status = h("p", { role: "alert", class: "dialog-status bad" });
-  const text = h("textarea", { id, rows: 10, spellcheck: "false", autocomplete: "off", oninput: () => save(draft, text.value, "sessionStorage") });
+  const text = h("textarea", { id, rows: start ? 16 : 10, spellcheck: "false", autocomplete: "off", oninput: () => save(draft, text.value, "sessionStorage") });
   const use = async () => {
     try {
       await view.open(text.value, { quiet: true });
@@ -86,7 +86,7 @@ export async function openCopy(view) {
   const status = h("p", { role: "status", class: "dialog-status" });
   const text = h("textarea", { id: textId, rows: 10, readonly: true });
   const format = h("select", { id: formatId, name: "format" }, formats.map(([v, t]) => h("option", { value: v }, t)));
-  const filled = h("input", { type: "checkbox", id: filledId, name: "filled" });
+  const filled = h("input", { type: "checkbox", id: filledId, name: "filled", checked: view.game.entering });
   const show = async () => {
     const { puzzle, values } = view.game;
     try {

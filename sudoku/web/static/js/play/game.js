@@ -12,6 +12,9 @@ import { candidatesOf, peersOf } from "../board/geometry.js";
 /** How many steps back are kept. */
 const DEPTH = 1000;
 
+/** How many of them outlive the page. */
+const KEPT = 200;
+
 /** Whether a cell of a state counts over the same cell of another one. */
 function later(a, b, cell) {
   for (const part of ["stamps", "values", "marks"]) {
@@ -32,9 +35,8 @@ export class Game extends EventTarget {
   seconds = 0; // that the game has taken
   since = 0; // when the seconds were last set to 0, in milliseconds
   settings = { clean: true, strict: false, timer: false };
-  #past = [];
+  #past = []; // steps: what #change returns
   #future = [];
-  #seen = null; // the state that the stamps are about
 
   /** Begins a puzzle; what is kept of an earlier game of it may be given. */
   begin(puzzle, kept = {}) {
@@ -49,9 +51,8 @@ export class Game extends EventTarget {
     this.level = kept.level ?? "";
     this.entering = kept.entering === true;
     [this.seconds, this.since] = [kept.seconds, kept.since].map((n) => (Number.isFinite(n) ? n : 0));
-    this.#past = [];
-    this.#future = [];
-    this.#seen = this.#snapshot();
+    this.#past = this.#fittingSteps(kept.past);
+    this.#future = this.#fittingSteps(kept.future);
     this.dispatchEvent(new Event("puzzle"));
     this.#changed();
   }
@@ -80,9 +81,8 @@ export class Game extends EventTarget {
       this.#step(() => {
         for (const cell of news) {
           for (const part of ["values", "marks", "stamps"]) this[part][cell] = state[part][cell];
-          for (const part of ["values", "marks"]) this.#seen[part][cell] = state[part][cell];
         }
-      });
+      }, true);
     }
     return ahead;
   }
@@ -241,21 +241,50 @@ export class Game extends EventTarget {
     return steps;
   }
 
-  #snapshot() {
-    return { values: [...this.values], marks: [...this.marks] };
+  /** The steps that undo and redo take, for begin. */
+  get history() {
+    return { past: this.#past.slice(-KEPT), future: this.#future.slice(-KEPT) };
   }
 
-  #step(change) {
-    this.#past.push(this.#snapshot());
-    if (this.#past.length > DEPTH) this.#past.shift();
-    this.#future = [];
+  // Steps that were kept, none where they are not of this puzzle.
+  #fittingSteps(steps) {
+    const { givens, has, size } = this.puzzle;
+    const fits = ([cell, value, marks]) => givens[cell] === 0 && has[cell] && value >= 0 && value <= size && Number.isSafeInteger(value) && Number.isSafeInteger(marks);
+    return Array.isArray(steps) && steps.every((step) => Array.isArray(step) && step.every((c) => Array.isArray(c) && fits(c))) ? [...steps] : [];
+  }
+
+  // Makes a change and returns the cells that it has changed, as they were: a list of
+  // [cell, value, marks]. Each is stamped, unless its stamp comes with it. A cell's time
+  // only grows, whatever the clock does.
+  #change(change, stamped = false) {
+    const { values, marks } = this;
+    [this.values, this.marks] = [[...values], [...marks]];
     change();
+    const before = [];
+    const now = Date.now();
+    for (const cell of values.keys()) {
+      if (this.values[cell] === values[cell] && this.marks[cell] === marks[cell]) continue;
+      before.push([cell, values[cell], marks[cell]]);
+      if (!stamped) this.stamps[cell] = Math.max(now, this.stamps[cell] + 1);
+    }
+    return before;
+  }
+
+  #step(change, stamped) {
+    const before = this.#change(change, stamped);
+    if (before.length > 0) {
+      this.#past.push(before);
+      if (this.#past.length > DEPTH) this.#past.shift();
+      this.#future = [];
+    }
     this.#changed();
   }
 
   #swap(from, to) {
-    to.push(this.#snapshot());
-    Object.assign(this, from.pop());
+    const step = from.pop();
+    to.push(this.#change(() => {
+      for (const [cell, value, marks] of step) [this.values[cell], this.marks[cell]] = [value, marks];
+    }));
   }
 
   #go(from, to) {
@@ -265,14 +294,7 @@ export class Game extends EventTarget {
     return true;
   }
 
-  // Stamps the cells that have changed. A cell's time only grows, whatever the clock does.
   #changed() {
-    const now = Date.now();
-    for (const cell of this.values.keys()) {
-      if (this.values[cell] === this.#seen.values[cell] && this.marks[cell] === this.#seen.marks[cell]) continue;
-      this.stamps[cell] = Math.max(now, this.stamps[cell] + 1);
-    }
-    this.#seen = this.#snapshot();
     this.dispatchEvent(new Event("change"));
   }
 }

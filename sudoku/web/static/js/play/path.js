@@ -24,11 +24,11 @@ export function solutionPath(view) {
   let states = []; // before each step, and after the last
   let at = 0;
 
-  function unroll() {
-    const values = [...game.puzzle.givens];
+  function unroll(puzzle) {
+    const values = [...puzzle.givens];
     const gone = values.map(() => 0);
     const state = () => {
-      const marks = candidatesOf(game.puzzle, game.peers, values).map((m, cell) => m & ~gone[cell]);
+      const marks = candidatesOf(puzzle, game.peers, values).map((m, cell) => m & ~gone[cell]);
       return { values: [...values], marks };
     };
     states = [state()];
@@ -53,7 +53,8 @@ export function solutionPath(view) {
   const self = {
     element,
     async open() {
-      const answer = await view.work("Looking for the path", (o) => app.engine.call("path", { puzzle: game.puzzle.text }, o));
+      const puzzle = await view.given();
+      const answer = puzzle && (await view.work("Looking for the path", (o) => app.engine.call("path", { puzzle: puzzle.text }, o)));
       if (!answer) return;
       view.hints.clear();
       if (answer.state !== "step") {
@@ -65,7 +66,7 @@ export function solutionPath(view) {
         view.say(answer.solved ? "Nothing is left to do." : "The ladder of techniques has no step here: this needs trying.");
         return;
       }
-      unroll();
+      unroll(puzzle);
       about.textContent = `${upper(answer.rating)}${answer.solved ? "" : ". The ladder ends before the solution."}`;
       list.replaceChildren(...steps.map((s, i) => h("li", {}, h("button", { type: "button", onclick: () => go(i) }, `${s.technique}: ${s.conclusion}`))));
       element.hidden = false;

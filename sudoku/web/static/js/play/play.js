@@ -17,7 +17,7 @@ import { openNewPuzzle, randomSeed } from "./new-puzzle.js";
 import { openCopy, openPaste, openShare } from "./exchange.js";
 import { settingsBox } from "./settings.js";
 import { solutionPath } from "./path.js";
-import { forgetGame, idOf, keepGame, keptGame, lastGame, noteHere, onKeptElsewhere, takeFormer } from "./progress.js";
+import { forgetGame, idOf, keepGame, keepHistory, keptGame, lastGame, lastHistory, MOST, noteHere, onKeptElsewhere, takeFormer } from "./progress.js";
 import { timer } from "./timer.js";
 
 export const play = {
@@ -37,6 +37,7 @@ class PlayView {
     this.lit = null; // what a hint lights: {lit, litMarks}
     this.shown = null; // a state that is shown in place of the game: a step of the path
     this.busy = null; // an AbortController while the engine works for the player
+    this.histories = new Map([lastHistory()].filter(Boolean)); // by game: the steps to undo and redo
     this.turn = null; // of what the player has wished to play, the last
     this.lasting = true; // what is kept outlives the page
     this.warned = false; // the player knows that it does not
@@ -76,6 +77,7 @@ class PlayView {
       if (this.game.adopt(kept)) this.keep();
     });
     addEventListener("hashchange", () => this.follow());
+    addEventListener("pagehide", () => keepHistory(this.id, this.game.history));
     addEventListener("beforeunload", (e) => {
       if (!this.lasting && this.game.touched) e.preventDefault(); // the browser asks
     });
@@ -157,7 +159,7 @@ class PlayView {
       const id = idOf(puzzle.text, entering);
       const note = count > 1 ? `The first of ${more ? "more than " : ""}${count} puzzles.` : "";
       if (id === this.id) this.say(note);
-      else this.begin(puzzle, { ...keptGame(id), entering }, note);
+      else this.begin(puzzle, { ...keptGame(id), ...this.histories.get(id), entering }, note);
       return true;
     } catch (e) {
       if (quiet) throw e;
@@ -184,6 +186,9 @@ class PlayView {
     let left = false;
     if (game.puzzle) {
       this.keep();
+      this.histories.delete(this.id);
+      this.histories.set(this.id, game.history);
+      if (this.histories.size > MOST) this.histories.delete(this.histories.keys().next().value);
       left = game.touched && !game.solved;
     }
     game.begin(puzzle, kept);

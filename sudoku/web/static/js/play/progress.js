@@ -6,6 +6,7 @@ import { load, names, onSaved, save } from "../ui/storage.js";
 
 const GAME = "game:";
 const HERE = "here"; // the game of this tab
+const HISTORY = "history"; // and the steps that led to it
 const SETTINGS = "settings";
 const FORMER = "play";
 
@@ -47,6 +48,17 @@ export function noteHere(game) {
   const others = keptGames().filter((other) => other.id !== id);
   others.sort((a, b) => Number(b.touched === true) - Number(a.touched === true)); // what was only looked at goes first
   for (const other of others.slice(MOST - 1)) forgetGame(other.id);
+}
+
+/** Keeps the steps of the game of this tab. */
+export function keepHistory(id, history) {
+  save(HISTORY, [id, history], "sessionStorage");
+}
+
+/** The name of the game of this tab and its steps, null if there is none. */
+export function lastHistory() {
+  const kept = load(HISTORY, "sessionStorage");
+  return Array.isArray(kept) ? kept : null;
 }
 
 export function forgetGame(id) {
