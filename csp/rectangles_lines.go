@@ -1,0 +1,216 @@
+package csp
+
+import (
+	"math"
+	"slices"
+)
+
+// This file finds where rectangles do not fit beside each other. The parts that lie
+// fixed whatever is chosen make a profile along each axis, as of a cumulative resource:
+// what a line across them meets takes up its sizes along the line, between the ends of
+// those rectangles. And the areas of some must fit into what surrounds them.
+
+// lines is room for the profiles.
+type lines struct {
+	full        []stretch // where another rectangle may not fit beside those that a line meets
+	start, end  []int     // the part that lies fixed, where it ends later than it starts
+	byStart     [2][]int32
+	byEnd       [2][]int32
+	byLow       [2][]int32
+	low         []int
+	active      []int32
+	countsAreas bool // no area leaves 64 bits
+}
+
+// stretch is where lines across an axis, from until before until, meet the same
+// rectangles: their sizes along the line, and the ends between which they lie.
+type stretch struct {
+	axis, from, until int
+	total, lo, hi     int
+}
+
+// maxArea bounds what areas are compared: the areas of all rectangles together, and
+// that of what surrounds them.
+const maxArea = 1 << 60
+
+func (l *lines) attach(now []extent) {
+	n := len(now)
+	l.start, l.end, l.low = make([]int, n), make([]int, n), make([]int, n)
+	l.active = make([]int32, 0, n)
+	for a := range 2 {
+		for _, order := range []*[]int32{&l.byStart[a], &l.byEnd[a], &l.byLow[a]} {
+			*order = make([]int32, n)
+			for i := range *order {
+				(*order)[i] = int32(i)
+			}
+		}
+	}
+	l.countsAreas = true
+	total := 0
+	for i := range now {
+		w, h := max(now[i].most[0], 1), max(now[i].most[1], 1)
+		if w > (maxArea-total)/h {
+			l.countsAreas = false
+			return
+		}
+		total += w * h
+	}
+	var span [2]int
+	for a := range span {
+		lo, hi := 0, 1
+		for i := range now {
+			lo, hi = min(lo, now[i].lo[a]), max(hi, now[i].hi[a]+max(now[i].most[a], 0))
+		}
+		span[a] = hi - lo
+	}
+	l.countsAreas = span[0] <= maxArea/span[1]
+}
+
+// solid reports whether the rectangle has an area for certain.
+func (e *extent) solid() bool { return e.least[0] > 0 && e.least[1] > 0 }
+
+// crowded makes the profiles. It reports whether what a line meets does not fit.
+func (p *packing) crowded() bool {
+	p.lines.full = p.lines.full[:0]
+	return p.profile(0) || p.profile(1)
+}
+
+// profile adds the stretches of an axis. It reports whether what a line meets, then the
+// active ones, does not fit.
+func (p *packing) profile(axis int) bool {
+	l := &p.lines
+	parts := 0
+	for i := range p.now {
+		e := &p.now[i]
+		l.start[i], l.end[i] = e.hi[axis], e.lo[axis]+e.least[axis]
+		if !e.solid() {
+			l.end[i] = l.start[i]
+		} else if l.start[i] < l.end[i] {
+			parts++
+		}
+	}
+	if parts < 2 {
+		return false // what one forbids another, forbid knows
+	}
+	starts, ends := l.byStart[axis], l.byEnd[axis]
+	sortTasks(starts, l.start)
+	sortTasks(ends, l.end)
+	l.active = l.active[:0]
+	t := stretch{axis: axis}
+	for i, j := 0, 0; ; {
+		i, j = l.nextPart(starts, i), l.nextPart(ends, j)
+		if j == len(ends) {
+			return false
+		}
+		t.until = l.end[ends[j]]
+		if i < len(starts) {
+			t.until = min(t.until, l.start[starts[i]])
+		}
+		if len(l.active) > 1 && t.total+p.tall[1-axis] > t.hi-t.lo {
+			l.full = append(l.full, t)
+		}
+		t.from = t.until
+		for ; j < len(ends) && l.end[ends[j]] == t.from; j = l.nextPart(ends, j+1) {
+			k := slices.Index(l.active, ends[j])
+			l.active[k] = l.active[len(l.active)-1]
+			l.active = l.active[:len(l.active)-1]
+		}
+		for ; i < len(starts) && l.start[starts[i]] == t.from; i = l.nextPart(starts, i+1) {
+			l.active = append(l.active, starts[i])
+		}
+		p.measure(&t, l.active)
+		if t.total > t.hi-t.lo {
+			return true
+		}
+	}
+}
+
+// nextPart returns the first place from k on of a rectangle with a part that lies fixed.
+func (l *lines) nextPart(order []int32, k int) int {
+	for k < len(order) && l.start[order[k]] >= l.end[order[k]] {
+		k++
+	}
+	return k
+}
+
+// measure notes what rectangles that one line meets take up together, and where.
+func (p *packing) measure(t *stretch, met []int32) {
+	t.total, t.lo, t.hi = 0, math.MaxInt/2, math.MinInt/2
+	b := 1 - t.axis
+	for _, i := range met {
+		e := &p.now[i]
+		t.total += e.least[b]
+		t.lo, t.hi = min(t.lo, e.lo[b]), max(t.hi, e.end(b))
+	}
+	if len(met) == 0 {
+		t.lo, t.hi = 0, 0
+	}
+}
+
+// forbidLines adds the corners that rectangle i cannot have at a size because it would
+// not fit beside what a line meets.
+func (p *packing) forbidLines(i int32, size [2]int) {
+	if size[0] <= 0 || size[1] <= 0 {
+		return
+	}
+	e := &p.now[i]
+	for k := range p.lines.full {
+		t := &p.lines.full[k]
+		a, b := t.axis, 1-t.axis
+		total := t.total
+		if e.solid() && e.hi[a] <= t.from && t.from < e.lo[a]+e.least[a] {
+			total -= e.least[b] // itself
+		}
+		lo, hi := min(t.lo, e.lo[b]), max(t.hi, e.hi[b]+size[b])
+		if total+size[b] <= hi-lo || t.from-size[a]+1 > e.hi[a] || t.until <= e.lo[a] {
+			continue
+		}
+		var f obstacle
+		f.lo[a], f.hi[a] = t.from-size[a]+1, t.until-1
+		f.lo[b], f.hi[b] = lo, hi-size[b]
+		f.by = ^int32(k)
+		p.obstacles = append(p.obstacles, f)
+	}
+}
+
+// overfull reports whether the areas of some rectangles, then the active ones, do not
+// fit into what surrounds them.
+func (p *packing) overfull() bool {
+	l := &p.lines
+	return l.countsAreas && (p.overfullAlong(0) || p.overfullAlong(1))
+}
+
+// overfullAlong looks at the rectangles that lie between two of their ends on an axis.
+func (p *packing) overfullAlong(axis int) bool {
+	l := &p.lines
+	order := l.byLow[axis]
+	for i := range p.now {
+		l.low[i] = p.now[i].lo[axis]
+	}
+	sortTasks(order, l.low)
+	for last := range p.now {
+		if !p.now[last].solid() {
+			continue
+		}
+		end := p.now[last].end(axis)
+		area, lo, hi := 0, math.MaxInt/2, math.MinInt/2
+		for k := len(order) - 1; k >= 0; k-- {
+			e := &p.now[order[k]]
+			if e.end(axis) > end || !e.solid() {
+				continue
+			}
+			area += e.least[0] * e.least[1]
+			lo, hi = min(lo, e.lo[1-axis]), max(hi, e.end(1-axis))
+			if area > (hi-lo)*(end-e.lo[axis]) {
+				l.active = l.active[:0]
+				for _, i := range order[k:] {
+					if e := &p.now[i]; e.solid() && e.end(axis) <= end {
+						l.active = append(l.active, i)
+					}
+				}
+				return true
+			}
+		}
+	}
+	return false
+}

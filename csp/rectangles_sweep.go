@@ -1,0 +1,265 @@
+package csp
+
+// This file propagates rectangles by sweeping. What others forbid the corner of a
+// rectangle are obstacles; a line moves over them from either side along either axis, to
+// the first place where they leave something.
+
+// packing is a non_overlapping_rectangles constraint in a solver.
+type packing struct {
+	*rectangles
+	now  []extent
+	tall [2]int // the greatest size that some rectangle can have
+
+	// The others of each rectangle, those that are apart from it for good in front. How
+	// many is reversible, and the order need not be undone with it.
+	others []int32
+	apart  []Int
+
+	obstacles []obstacle // what the corner of the present rectangle cannot be
+	lines     lines
+	uses      []use // room for Explain
+}
+
+// extent is the bounds of a rectangle, by axis.
+type extent struct {
+	lo, hi      [2]int // of the corner
+	least, most [2]int // of the size
+}
+
+// end returns where the rectangle has ended on an axis at the latest, with its least size.
+func (e *extent) end(axis int) int { return e.hi[axis] + e.least[axis] }
+
+// obstacle is corners from lo to hi on both axes that a rectangle cannot have.
+type obstacle struct {
+	lo, hi [2]int
+	by     int32 // the rectangle that forbids them; ^k: stretch k of the lines
+}
+
+func (c *rectangles) Attach(s *Space) Propagator {
+	n := len(c.at[0])
+	p := &packing{rectangles: c, now: make([]extent, n), others: make([]int32, 0, n*max(0, n-1))}
+	for i := range n {
+		for j := range n {
+			if j != i {
+				p.others = append(p.others, int32(j))
+			}
+		}
+		p.apart = append(p.apart, s.NewInt(0))
+	}
+	p.load(s)
+	p.lines.attach(p.now)
+	return p
+}
+
+func (p *packing) Propagate(s *Space) Status {
+	p.load(s)
+	if p.crowded() {
+		return Failed
+	}
+	open, changed := 0, false
+	for i := range p.now {
+		if !p.place(s, int32(i), &open, &changed) {
+			return Failed
+		}
+	}
+	switch {
+	case open == 0:
+		return Entailed
+	case changed:
+		return Again
+	case p.overfull():
+		return Failed
+	}
+	return Stable
+}
+
+// load reads the bounds.
+func (p *packing) load(s *Space) {
+	p.tall = [2]int{}
+	for i := range p.now {
+		e := &p.now[i]
+		for a := range 2 {
+			x, size := p.at[a][i], &p.size[a][i]
+			e.lo[a], e.hi[a] = s.Min(x), s.Max(x)
+			e.least[a], e.most[a] = size.min(s), size.max(s)
+			p.tall[a] = max(p.tall[a], e.most[a])
+		}
+	}
+}
+
+// row returns the others of rectangle i.
+func (p *packing) row(i int32) []int32 {
+	n := len(p.now) - 1
+	return p.others[int(i)*n : (int(i)+1)*n]
+}
+
+// place narrows the corner and the sizes of rectangle i to where it fits, and adds to
+// open how many others are not apart from it for good.
+func (p *packing) place(s *Space, i int32, open *int, changed *bool) bool {
+	e, row := &p.now[i], p.row(i)
+	before := p.apart[i].Get(s)
+	done := before
+	p.obstacles = p.obstacles[:0]
+	for k := done; k < len(row); k++ {
+		if j := row[k]; !p.forbid(i, j, e.least) && p.separate(i, j) {
+			row[k], row[done] = row[done], j
+			done++
+		}
+	}
+	if done != before {
+		p.apart[i].Set(s, done)
+	}
+	*open += len(row) - done
+	p.forbidLines(i, e.least)
+	for a := 0; a < 2 && len(p.obstacles) > 0; a++ {
+		if !p.sweepUp(s, i, a, changed) || !p.sweepDown(s, i, a, changed) {
+			return false
+		}
+	}
+	return e.least == e.most || p.shrink(s, i, row[done:], changed)
+}
+
+// forbid adds the corners that rectangle i cannot have at a size because rectangle j
+// would overlap it wherever that lies. It reports whether there are such.
+func (p *packing) forbid(i, j int32, size [2]int) bool {
+	var b obstacle
+	e, f := &p.now[i], &p.now[j]
+	for a := range 2 {
+		b.lo[a], b.hi[a] = f.hi[a]-size[a]+1, f.lo[a]+f.least[a]-1
+		if b.lo[a] > b.hi[a] || b.lo[a] > e.hi[a] || b.hi[a] < e.lo[a] {
+			return false
+		}
+	}
+	b.by = j
+	p.obstacles = append(p.obstacles, b)
+	return true
+}
+
+// separate reports whether two rectangles cannot overlap any more.
+func (p *packing) separate(i, j int32) bool {
+	e, f := &p.now[i], &p.now[j]
+	for a := range 2 {
+		if e.hi[a]+e.most[a] <= f.lo[a] || f.hi[a]+f.most[a] <= e.lo[a] {
+			return true
+		}
+	}
+	return false
+}
+
+// reach returns, of the obstacles that hold the point v on an axis and w on the other one,
+// the one that ends last on that, or last does.
+func (p *packing) reach(axis, v, w, last int) int {
+	found, far := -1, w-1
+	for k := range p.obstacles {
+		b := &p.obstacles[k]
+		if b.lo[axis] <= v && v <= b.hi[axis] && b.lo[1-axis] <= w && b.hi[1-axis] > far {
+			found, far = k, b.hi[1-axis]
+			if far >= last {
+				break
+			}
+		}
+	}
+	return found
+}
+
+// blocked reports whether obstacles leave a rectangle nothing at v on an axis, and from
+// where to where the same ones do.
+func (p *packing) blocked(axis, v int, e *extent) (from, to int, ok bool) {
+	from, to = v, v
+	first := true
+	for w := e.lo[1-axis]; w <= e.hi[1-axis]; {
+		k := p.reach(axis, v, w, e.hi[1-axis])
+		if k < 0 {
+			return 0, 0, false
+		}
+		b := &p.obstacles[k]
+		if first {
+			from, to, first = b.lo[axis], b.hi[axis], false
+		} else {
+			from, to = max(from, b.lo[axis]), min(to, b.hi[axis])
+		}
+		w = b.hi[1-axis] + 1
+	}
+	return from, to, true
+}
+
+// sweepUp raises the corner of rectangle i on an axis to where obstacles leave something,
+// one stop at a time, so that each step has a reason of its own.
+func (p *packing) sweepUp(s *Space, i int32, axis int, changed *bool) bool {
+	e, x := &p.now[i], p.at[axis][i]
+	for {
+		_, to, ok := p.blocked(axis, e.lo[axis], e)
+		if !ok {
+			return true
+		}
+		*changed = true
+		if !s.AtLeast(x, to+1) {
+			return false
+		}
+		e.lo[axis] = s.Min(x)
+	}
+}
+
+// sweepDown lowers it from the other side.
+func (p *packing) sweepDown(s *Space, i int32, axis int, changed *bool) bool {
+	e, x := &p.now[i], p.at[axis][i]
+	for {
+		from, _, ok := p.blocked(axis, e.hi[axis], e)
+		if !ok {
+			return true
+		}
+		*changed = true
+		if !s.AtMost(x, from-1) {
+			return false
+		}
+		e.hi[axis] = s.Max(x)
+	}
+}
+
+// shrink narrows the sizes of rectangle i to those with which it fits somewhere, the
+// other size being the least one.
+func (p *packing) shrink(s *Space, i int32, row []int32, changed *bool) bool {
+	e := &p.now[i]
+	if p.fits(i, e.most, row) {
+		return true
+	}
+	for a := range 2 {
+		size := e.least
+		size[a] = e.most[a]
+		if size == e.least || p.fits(i, size, row) {
+			continue
+		}
+		lo, hi := e.least[a], e.most[a] // it fits with lo, not with hi
+		for lo+1 < hi {
+			if size[a] = lo + (hi-lo)/2; p.fits(i, size, row) {
+				lo = size[a]
+			} else {
+				hi = size[a]
+			}
+		}
+		*changed = true
+		if !s.AtMost(p.size[a][i].x, lo) {
+			return false
+		}
+		e.most[a] = s.Max(p.size[a][i].x)
+	}
+	return true
+}
+
+// fits reports whether some corner is left to rectangle i at a size.
+func (p *packing) fits(i int32, size [2]int, row []int32) bool {
+	p.obstacles = p.obstacles[:0]
+	for _, j := range row {
+		p.forbid(i, j, size)
+	}
+	p.forbidLines(i, size)
+	e := &p.now[i]
+	for v := e.lo[0]; v <= e.hi[0]; {
+		_, to, ok := p.blocked(0, v, e)
+		if !ok {
+			return true
+		}
+		v = to + 1
+	}
+	return false
+}
