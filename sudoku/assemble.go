@@ -73,6 +73,9 @@ func (a *assembler) feed(number int, line string) {
 	}
 	rowOf := a.rowSizes(&a.scratch, line, false)
 	g, isWhole := a.wholePuzzle(&a.scratch, line)
+	if len(a.rows) > 0 && !a.small && a.rowsAlone() && a.rowSizes(&a.scratch, line, true)&a.sizes == 0 {
+		a.endRows() // what could be rows of a large grid were none
+	}
 	if len(a.rows) > 0 {
 		switch {
 		case isWhole && a.sizes&rowOf == 0, isWhole && a.small && !a.heldAsRow(g, rowOf):
@@ -224,15 +227,39 @@ func (a *assembler) mark() {
 func (a *assembler) endRows() {
 	switch {
 	case len(a.rows) == 0:
-	case a.small:
+	case a.rowsAlone():
 		for _, row := range a.rows {
-			g, _ := a.wholePuzzle(&a.scratch, row.text)
-			a.emit(row.line, row.text, g, nil)
+			g, ok := a.wholePuzzle(&a.scratch, row.text)
+			var err *ParseError
+			if !ok {
+				err = a.diagnose(&a.scratch, row.text)
+			}
+			a.emit(row.line, row.text, g, err)
 		}
 		a.rows = a.rows[:0]
 	default:
 		a.endGrid(a.sizes.smallest()) // above the number of rows, or the grid would have ended
 	}
+}
+
+// rowsAlone says whether the rows of a grid that is not complete are rather puzzles, each on
+// its line: they are as long as one, and half of them can be read as one, or they are
+// fewer than a band of boxes has.
+func (a *assembler) rowsAlone() bool {
+	if a.small {
+		return true
+	}
+	size := a.textOptions.sizes.root(a.sizes.smallest())
+	if size == 0 || len(a.rows) < size {
+		return size > 0
+	}
+	whole := 0
+	for _, row := range a.rows {
+		if _, ok := a.wholePuzzle(&a.scratch, row.text); ok {
+			whole++
+		}
+	}
+	return 2*whole >= len(a.rows)
 }
 
 // endGrid makes an entry of the rows. They are more than the size only if some

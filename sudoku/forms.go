@@ -25,9 +25,13 @@ const sukakuLength = 729
 type forms struct {
 	assembler
 	fields  []Field  // of the next puzzle
-	state   bool     // inside the [State] of an .sdk, which repeats the puzzle half solved
+	late    []Field  // that came amid its rows: of the one after it, if the rows never end
+	state   int      // rows to come of the [State] of an .sdk, which repeats the puzzle half solved
 	board   []string // the lines of a board that goes on
 	boardAt int      // the number of the first
+	of      boardLines
+	size    int      // bytes of the board
+	before  []Field  // that stood before the board
 	columns []string // of a table, by the names of its first line
 	puzzle  int      // the column that holds the puzzle
 	pencil  []textRow
@@ -37,7 +41,7 @@ type forms struct {
 // feed takes the next line, without its end.
 func (f *forms) feed(number int, line string) {
 	// The usual case: a puzzle on a line, and nothing waiting.
-	if f.board == nil && f.columns == nil && !f.state && len(f.pencil) == 0 && mayBeRow(line) {
+	if f.board == nil && f.columns == nil && f.state == 0 && len(f.pencil) == 0 && mayBeRow(line) {
 		before := len(f.ready)
 		if f.symbolsAlone(number, line) {
 			f.attach(before)
@@ -71,15 +75,18 @@ func (f *forms) plain(number int, line string) {
 
 // attach gives the fields that were read to the first puzzle that came since.
 func (f *forms) attach(before int) {
-	if f.fields == nil || len(f.ready) == before {
+	if f.fields == nil && f.late == nil || len(f.ready) == before {
 		return
 	}
 	e := &f.ready[before]
 	fields := f.fields
-	f.fields = nil
 	if e.Err != nil {
+		f.fields, f.late = f.late, nil
+		f.attach(before + 1)
 		return
 	}
+	fields = append(fields, f.late...)
+	f.fields, f.late = nil, nil
 	if e.Puzzle == nil {
 		p, err := NewPuzzle(e.Grid)
 		if err != nil {
@@ -95,28 +102,32 @@ func (f *forms) unusual(number int, line string) {
 	switch {
 	case IsBoard(line):
 		f.end()
-		f.board, f.boardAt = []string{line}, number
+		f.board, f.boardAt, f.of, f.size = []string{line}, number, newBoardLines(line), len(line)
+		f.before, f.fields = f.fields, nil
 		return
-	case f.board != nil:
-		f.board = append(f.board, line)
+	case f.board != nil && f.boardLine(line, trimmed):
 		return
+	}
+	switch {
 	case strings.EqualFold(trimmed, "[Puzzle]"):
 		f.end()
 		return
 	case strings.EqualFold(trimmed, "[State]"):
 		f.end()
-		f.state = true
+		f.state = 9 // there are no others
 		return
 	}
 	if sign, text, ok := header(trimmed); ok {
-		if f.state {
-			f.state = false
+		f.state = 0
+		if len(f.rows) > 0 {
+			f.late = append(f.late, Field{sign, text})
+		} else {
+			f.fields = append(f.fields, Field{sign, text})
 		}
-		f.fields = append(f.fields, Field{sign, text})
 		return
 	}
 	switch {
-	case f.state:
+	case f.state > 0 && f.stateRow(line, trimmed):
 		return
 	case f.table(number, line, trimmed):
 		return
@@ -182,7 +193,58 @@ func (f *forms) end() {
 	before := len(f.ready)
 	f.endRows()
 	f.attach(before)
-	f.state, f.columns, f.framed = false, nil, false
+	f.state, f.columns, f.framed = 0, nil, false
+}
+
+// begins says whether a line is the first one, or all, of a form by itself.
+func (f *forms) begins(line string) bool {
+	trimmed := strings.TrimSpace(line)
+	if trimmed == "" {
+		return false
+	}
+	if strings.IndexByte("{[", trimmed[0]) >= 0 || len(trimmed) == sukakuLength || isName(trimmed) || puzzleColumn(trimmed) >= 0 {
+		return true
+	}
+	if _, ok := linked(trimmed); ok {
+		return true
+	}
+	_, ok := f.wholePuzzle(&f.scratch, line)
+	return ok
+}
+
+// boardLine takes a line for the board that goes on, if it is one of its lines, and ends
+// the board otherwise.
+func (f *forms) boardLine(line, trimmed string) bool {
+	whose := f.of.take(line, f.begins)
+	if whose == ofNext {
+		f.endBoard()
+		return false
+	}
+	if sign, text, ok := header(trimmed); ok {
+		f.fields = append(f.fields, Field{sign, text}) // of what follows, or a comment if the board goes on
+	} else if trimmed != "" && trimmed[0] != '#' {
+		f.fields = nil
+	}
+	if f.size += len(line) + 1; f.size <= maxBoardText*f.maxLine {
+		f.board = append(f.board, line)
+	}
+	if whose == doubtful {
+		f.endBoard()
+	}
+	return whose == ofBoard
+}
+
+// stateRow takes a line of the [State] of an .sdk. The first line that is none ends it.
+func (f *forms) stateRow(line, trimmed string) bool {
+	switch {
+	case trimmed == "" || isRule(trimmed):
+		return true
+	case f.rowSizes(&f.scratch, line, false).has(9):
+		f.state--
+		return true
+	}
+	f.state = 0
+	return false
 }
 
 func (f *forms) endBoard() {
@@ -190,9 +252,18 @@ func (f *forms) endBoard() {
 		return
 	}
 	text := strings.Join(f.board, "\n")
-	f.board = nil
+	next := f.fields
+	defer func() { f.fields = next }()
+	f.board, f.fields = nil, f.before
 	p, err := ParseBoard(text)
-	if err != nil {
+	switch {
+	case f.size > maxBoardText*f.maxLine:
+		f.give(f.boardAt, clip(text), nil, &ParseError{
+			Msg: fmt.Sprintf("the board is longer than %d bytes", maxBoardText*f.maxLine),
+			Err: ErrLineTooLong,
+		})
+		return
+	case err != nil:
 		perr := err.(*ParseError) // ParseBoard has no others
 		perr.Line = max(perr.Line, 1) + f.boardAt - 1
 		f.give(f.boardAt, text, nil, perr)
@@ -372,17 +443,21 @@ func parseSukaku(text string) (*Puzzle, error) {
 // puzzle.
 func (f *forms) table(number int, line, trimmed string) bool {
 	if f.columns == nil {
-		names := strings.Split(strings.ToLower(trimmed), ",")
-		i := slices.IndexFunc(names, isPuzzleColumn)
-		if i < 0 || len(names) < 2 && names[0] != "quizzes" || strings.ContainsAny(trimmed, "0123456789{") {
+		i := puzzleColumn(trimmed)
+		if i < 0 {
 			return false
 		}
 		f.end()
-		f.columns, f.puzzle = names, i
+		f.columns, f.puzzle = strings.Split(strings.ToLower(trimmed), ","), i
 		return true
 	}
-	if trimmed == "" {
+	switch {
+	case trimmed == "" && len(f.rows) == 0:
 		return true
+	case strings.IndexByte(line, ',') < 0 && (f.begins(line) || len(f.rows) > 0 || f.rowSizes(&f.scratch, line, false) != 0):
+		return false // another form among the lines of the table
+	case trimmed != "" && strings.IndexByte("{[#", trimmed[0]) >= 0:
+		return false
 	}
 	record, err := readCSVLine(line)
 	if err != nil || len(record) <= f.puzzle {
@@ -403,6 +478,19 @@ func (f *forms) table(number int, line, trimmed string) bool {
 	f.emit(number, line, g, nil)
 	f.attach(len(f.ready) - 1)
 	return true
+}
+
+// puzzleColumn returns the column of a table that holds the puzzle, by the line of its
+// names, -1 for a line that is none.
+func puzzleColumn(line string) int {
+	if strings.ContainsAny(line, "0123456789{") {
+		return -1
+	}
+	names := strings.Split(strings.ToLower(line), ",")
+	if len(names) < 2 && names[0] != "quizzes" {
+		return -1
+	}
+	return slices.IndexFunc(names, isPuzzleColumn)
 }
 
 func isPuzzleColumn(name string) bool {

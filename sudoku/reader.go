@@ -32,10 +32,11 @@ type Entry struct {
 // Besides, it reads, and makes a [Puzzle] of:
 //
 //   - .sdk files: lines #A author, #D description, #C comment, #B date, #S source, #L
-//     level, #U url before a grid are kept as fields; [Puzzle] begins one, and what
-//     follows [State] is skipped. A letter that a small one follows begins a comment.
-//   - Boards with rules, as [ParseBoard] does. One goes on to the next line that begins
-//     with the word board, or to the end of the file.
+//     level, #U url before a grid are kept as fields; [Puzzle] begins one, and the nine
+//     rows after [State] are skipped. A letter that a small one follows begins a comment.
+//   - Boards with rules, as [ParseBoard] does. One ends before the next line that is none
+//     of a board: another form, or after an empty line other text. Text that is no form
+//     directly below a board is a bad entry, and so is the board: it could be a rule.
 //   - 729 characters, 9 candidates for each of 81 cells (sukaku), and grids of pencil
 //     marks: rows of 4, 6, 8 or 9 cells of one or more digits, where one digit is a given.
 //   - Links with ?bd= or ?s= and a puzzle.
