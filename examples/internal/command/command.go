@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/internal/signals"
 	"github.com/propago/propago/internal/stdio"
 )
 
@@ -65,7 +66,7 @@ func (c *Command) LimitTime() {
 
 // Main runs the command with the arguments of the process, and exits.
 func Main(c *Command) {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), signals.End()...)
 	code := c.Execute(ctx, os.Args[1:], stdio.Output(), os.Stderr)
 	stop()
 	os.Exit(code)

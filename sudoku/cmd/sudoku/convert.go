@@ -40,7 +40,7 @@ Exit codes:
   0    all written
   2    wrong usage, input that cannot be read or is malformed, or a puzzle that the
        format cannot hold (the others are written all the same)
-  130  interrupted by SIGINT, 143 by SIGTERM`
+  130  interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP`
 
 const convertExample = `  sudoku convert --to sdk puzzles.txt > puzzle.sdk
   sudoku convert --to csv *.sdk > all.csv

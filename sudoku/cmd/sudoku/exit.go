@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+
+	"github.com/propago/propago/internal/signals"
 )
 
 // exitCode is what the process returns. Of several that apply, the highest does.
@@ -20,7 +22,8 @@ const (
 	exitInput    exitCode = 2
 	exitLimit    exitCode = 3
 
-	exitInterrupted exitCode = 130 // 128 and the number of the signal, as shells have it
+	// Of a signal it is 128 and its number, as shells have it.
+	exitInterrupted exitCode = 130
 	exitTerminated  exitCode = 143
 )
 
@@ -30,7 +33,7 @@ const exitHelp = `
   2    wrong usage, or input that cannot be read or is malformed
        (the puzzles that can be read are answered all the same)
   3    a limit of time or nodes cut something short
-  130  interrupted by SIGINT, 143 by SIGTERM; what was answered is printed
+  130  interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP; what was answered is printed
 If several apply, it is the highest.`
 
 // codeError ends a command whose messages are already written.
@@ -43,12 +46,12 @@ type signalError struct{ sig os.Signal }
 
 func (e *signalError) Error() string { return e.sig.String() }
 
-// withSignals returns a context that SIGINT and SIGTERM cancel. A second signal
-// ends the process at once.
+// withSignals returns a context that the signals cancel which ask for an end. A second
+// signal ends the process at once.
 func withSignals(parent context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancelCause(parent)
 	sigs := make(chan os.Signal, 1)
-	signal.Notify(sigs, os.Interrupt, syscall.SIGTERM)
+	signal.Notify(sigs, signals.End()...)
 	go func() {
 		select {
 		case sig := <-sigs:
@@ -66,8 +69,10 @@ func withSignals(parent context.Context) (context.Context, context.CancelFunc) {
 // interruptCode returns the exit code for a cancelled context.
 func interruptCode(ctx context.Context) exitCode {
 	var s *signalError
-	if errors.As(context.Cause(ctx), &s) && s.sig == syscall.SIGTERM {
-		return exitTerminated
+	if errors.As(context.Cause(ctx), &s) {
+		if sig, ok := s.sig.(syscall.Signal); ok {
+			return exitCode(128 + int(sig))
+		}
 	}
 	return exitInterrupted
 }

@@ -48,7 +48,7 @@ Exit codes:
   0    all made
   2    wrong usage, such as a variant that no grid obeys
   3    a puzzle was given up (those before it are printed)
-  130  interrupted by SIGINT, 143 by SIGTERM; what was made is printed`
+  130  interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP; what was made is printed`
 
 const generateExample = `  sudoku generate
   sudoku generate -n 1000 --seed 1 --minimal > puzzles.txt

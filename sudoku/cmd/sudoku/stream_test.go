@@ -157,6 +157,7 @@ func TestSignals(t *testing.T) {
 	}{
 		{syscall.SIGINT, exitInterrupted, "sudoku: stopped after 1 puzzle: interrupt\n"},
 		{syscall.SIGTERM, exitTerminated, "sudoku: stopped after 1 puzzle: terminated\n"},
+		{syscall.SIGHUP, 129, "sudoku: stopped after 1 puzzle: hangup\n"},
 	} {
 		t.Run(c.sig.String(), func(t *testing.T) {
 			ctx, cancel := context.WithCancelCause(t.Context())

@@ -76,7 +76,7 @@ func TestReferenceListsTheGlobals(t *testing.T) {
 
 func TestReferenceListsTheStatistics(t *testing.T) {
 	table := section(t, page(t, "reference/fzn-propago.md"), "## Output")
-	r := report{compiled: true, searched: true, found: true, bounded: true}
+	r := report{modelled: true, searching: true, counted: true, found: true, bounded: true}
 	for _, m := range regexp.MustCompile(`%%%mzn-stat: (\w+)=`).FindAllStringSubmatch(string(r.text()), -1) {
 		assert.Contains(t, table, "`"+m[1]+"`")
 	}

@@ -6,7 +6,8 @@ import (
 	"context"
 	"os"
 	"os/signal"
-	"syscall"
+
+	"github.com/propago/propago/internal/signals"
 )
 
 // exitCode is what the process returns.
@@ -19,26 +20,26 @@ const (
 )
 
 const exitHelp = `Exit codes:
-  0  answered, if only with =====UNKNOWN=====; interrupted by SIGINT or SIGTERM too
+  0  answered, if only with =====UNKNOWN=====; interrupted by SIGINT, SIGTERM or SIGHUP too
   1  the program cannot be read or is not supported, or the answer not be written
   2  wrong usage`
 
-// withSignals returns a context that SIGINT and SIGTERM cancel. A second signal ends the
-// process at once.
+// withSignals returns a context that the signals cancel which ask for an end. A second
+// signal ends the process at once.
 func withSignals(parent context.Context) (context.Context, context.CancelFunc) {
 	ctx, cancel := context.WithCancel(parent)
-	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	caught := make(chan os.Signal, 1)
+	signal.Notify(caught, signals.End()...)
 	go func() {
 		select {
-		case <-signals:
-			signal.Stop(signals)
+		case <-caught:
+			signal.Stop(caught)
 			cancel()
 		case <-ctx.Done():
 		}
 	}()
 	return ctx, func() {
-		signal.Stop(signals)
+		signal.Stop(caught)
 		cancel()
 	}
 }

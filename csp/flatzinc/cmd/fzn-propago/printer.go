@@ -79,9 +79,9 @@ func (p *printer) flushSoon() {
 	}
 }
 
-// finish prints the solution that is kept, how the search ended, and statistics. It
-// does so once.
-func (p *printer) finish(end string, stats []byte) {
+// finish prints the solution that is kept, how the search ended, which may depend on
+// whether there was one, and statistics. It does so once.
+func (p *printer) finish(end func(found bool) string, stats []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.finished {
@@ -92,16 +92,9 @@ func (p *printer) finish(end string, stats []byte) {
 		p.write(p.last)
 		p.write([]byte(solutionEnd))
 	}
-	p.write([]byte(end))
+	p.write([]byte(end(p.found)))
 	p.write(stats)
 	p.flush()
-}
-
-// foundAny reports whether there was a solution.
-func (p *printer) foundAny() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.found
 }
 
 func (p *printer) write(text []byte) {

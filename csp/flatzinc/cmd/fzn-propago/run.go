@@ -23,7 +23,7 @@ const grace = time.Second
 type job struct {
 	*settings
 	st      streams
-	start   time.Time
+	record  *record
 	printer *printer
 }
 
@@ -34,9 +34,25 @@ func solve(ctx context.Context, s *settings, name string, st streams, start time
 		ctx, cancel = context.WithDeadline(ctx, start.Add(time.Duration(s.milliseconds)*time.Millisecond))
 		defer cancel()
 	}
-	j := &job{settings: s, st: st, start: start, printer: newPrinter(st.out)}
+	j := newJob(s, st, start)
+	return j.within(ctx, func() error {
+		in, err := j.read(name)
+		if err != nil {
+			return &programError{err}
+		}
+		return j.answer(ctx, in)
+	})
+}
+
+func newJob(s *settings, st streams, start time.Time) *job {
+	return &job{settings: s, st: st, record: &record{start: start}, printer: newPrinter(st.out)}
+}
+
+// within waits for what is done until the context is done, and grace longer. What does
+// not stop then is left behind, and what is known of it is the answer.
+func (j *job) within(ctx context.Context, do func() error) error {
 	done := make(chan error, 1)
-	go func() { done <- j.answer(ctx, name) }()
+	go func() { done <- do() }()
 	select {
 	case err := <-done:
 		return err
@@ -46,43 +62,47 @@ func solve(ctx context.Context, s *settings, name string, st streams, start time
 	case err := <-done:
 		return err
 	case <-time.After(grace):
-		j.finish(csp.Cancelled, &report{})
+		j.finish(csp.Cancelled)
 		return nil
 	}
 }
 
-// answer reads, compiles, searches and prints.
-func (j *job) answer(ctx context.Context, name string) error {
-	in, err := j.read(name)
-	if err != nil {
-		return &programError{err}
+// answer compiles, searches and prints.
+func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
+	propagators := 0
+	for range in.Model.Constraints() {
+		propagators++
 	}
+	j.record.update(func(r *report) {
+		r.modelled, r.variables, r.propagators = true, in.Model.Len(), propagators
+		r.optimizing = in.Goal != flatzinc.Satisfy
+	})
 	s, err := newSearcher(in, j.settings)
 	if err != nil {
 		return &programError{err}
 	}
-	r := &report{compiled: true, variables: in.Model.Len(), initTime: time.Since(j.start), optimizing: in.Goal != flatzinc.Satisfy}
-	for range in.Model.Constraints() {
-		r.propagators++
-	}
-	j.tell("%d variables, %d constraints, read and compiled in %v", r.variables, r.propagators, r.initTime.Round(time.Millisecond))
+	j.record.searches()
+	j.tell("%d variables, %d constraints, read and compiled in %v", in.Model.Len(), propagators, j.since())
 	if one, ok := s.(*csp.Solver); ok {
 		j.tell("search: %v", one.Kernel())
+		ctx = &observed{Context: ctx, solver: one, record: j.record}
 	}
-	began := time.Now()
-	if r.optimizing {
-		j.optimize(ctx, in, s, r)
-	} else {
+	if in.Goal == flatzinc.Satisfy {
 		j.satisfy(ctx, in, s)
+	} else {
+		j.optimize(ctx, in, s)
 	}
-	r.searched, r.solveTime, r.search = true, time.Since(began), s.Stats()
-	j.tell("%v", r.search)
+	j.record.count(s)
+	j.tell("%v", s.Stats())
 	if err := s.Err(); err != nil && s.Status() == csp.Invalid {
 		return &programError{err}
 	}
-	j.finish(s.Status(), r)
+	j.finish(s.Status())
 	return nil
 }
+
+// since returns the time since the command was started, for people.
+func (j *job) since() time.Duration { return time.Since(j.record.start).Round(time.Millisecond) }
 
 // read reads the program of a file, or - for standard input.
 func (j *job) read(name string) (*flatzinc.Instance, error) {
@@ -124,6 +144,7 @@ func (j *job) satisfy(ctx context.Context, in *flatzinc.Instance, s searcher) {
 			seen[key] = true
 		}
 		n++
+		j.record.solution(s, func(r *report) {})
 		if !j.printer.solution(text, false) || n == j.wanted() {
 			break
 		}
@@ -131,46 +152,45 @@ func (j *job) satisfy(ctx context.Context, in *flatzinc.Instance, s searcher) {
 }
 
 // optimize prints each better solution, or keeps the last one.
-func (j *job) optimize(ctx context.Context, in *flatzinc.Instance, s searcher, r *report) {
+func (j *job) optimize(ctx context.Context, in *flatzinc.Instance, s searcher) {
 	objective := csp.Minimize(in.Objective)
 	if in.Goal == flatzinc.Maximize {
 		objective = csp.Maximize(in.Objective)
 	}
 	var text []byte
 	for sol := range s.Improving(ctx, objective) {
-		r.objective, r.found = sol.Value(in.Objective), true
-		j.tell("objective %d after %v", r.objective, time.Since(j.start).Round(time.Millisecond))
+		j.record.solution(s, func(r *report) { r.objective, r.found = sol.Value(in.Objective), true })
+		j.tell("objective %d after %v", sol.Value(in.Objective), j.since())
 		text = in.AppendSolution(text[:0], sol)
 		if !j.printer.solution(text, !j.all && !j.intermediate) {
 			break
 		}
 	}
-	switch one, ok := s.(*csp.Solver); {
-	case s.Status() == csp.Exhausted:
-		r.bound, r.bounded = r.objective, r.found
-	case ok:
-		_, r.bound, r.bounded = one.Bounds()
+	if s.Status() == csp.Exhausted {
+		j.record.update(func(r *report) { r.bound, r.bounded = r.objective, r.found })
 	}
 }
 
 // finish prints how it ended, and statistics.
-func (j *job) finish(status csp.Outcome, r *report) {
-	end := ""
-	switch found := j.printer.foundAny(); {
-	case status == csp.Exhausted && !found:
-		end = unsatisfiable
-	case status == csp.Exhausted && r.optimizing && (r.objective == domains.MaxValue || r.objective == -domains.MaxValue):
-		end = unbounded
-	case status == csp.Exhausted:
-		end = searchEnd
-	case !found:
-		end = unknown
-	}
+func (j *job) finish(status csp.Outcome) {
+	r := j.record.now()
 	var stats []byte
 	if j.statistics {
 		stats = r.text()
 	}
-	j.printer.finish(end, stats)
+	j.printer.finish(func(found bool) string {
+		switch {
+		case status == csp.Exhausted && !found:
+			return unsatisfiable
+		case status == csp.Exhausted && r.optimizing && (r.objective == domains.MaxValue || r.objective == -domains.MaxValue):
+			return unbounded
+		case status == csp.Exhausted:
+			return searchEnd
+		case !found:
+			return unknown
+		}
+		return ""
+	}, stats)
 }
 
 // tell writes a line to standard error, if it is to be verbose.

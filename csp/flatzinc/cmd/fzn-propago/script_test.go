@@ -131,7 +131,7 @@ func interrupted(t *testing.T, sig os.Signal, until, program string, args ...str
 }
 
 func TestSignalsEndTheSearch(t *testing.T) {
-	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		t.Run(sig.String(), func(t *testing.T) {
 			text := interrupted(t, sig, "search:", "hard.fzn", "-s", "-v")
 			assert.True(t, strings.HasPrefix(text, "=====UNKNOWN=====\n"), "%s", text)

@@ -1,0 +1,39 @@
+package signals_test
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/internal/signals"
+)
+
+// TestMain is the program that the test starts, where it is asked to be.
+func TestMain(m *testing.M) {
+	if os.Getenv("SIGNALS_LISTS") == "" {
+		os.Exit(m.Run())
+	}
+	fmt.Println(signals.End())
+}
+
+func TestHangupStaysIgnored(t *testing.T) {
+	shell, err := exec.LookPath("sh")
+	if err != nil {
+		t.Skip("no sh")
+	}
+	for command, want := range map[string]string{
+		`exec "$0"`:               "[interrupt terminated hangup]\n",
+		`trap "" HUP; exec "$0"`:  "[interrupt terminated]\n",
+		`trap "" TERM; exec "$0"`: "[interrupt terminated hangup]\n",
+	} {
+		c := exec.Command(shell, "-c", command, os.Args[0])
+		c.Env = append(os.Environ(), "SIGNALS_LISTS=1")
+		out, err := c.Output()
+		require.NoError(t, err)
+		assert.Equal(t, want, string(out), command)
+	}
+}
