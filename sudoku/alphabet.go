@@ -3,7 +3,7 @@ package sudoku
 // The symbols that stand for values. Where a value is one character: 1-9, then
 // A for 10, B for 11 and so on, up to P for 25 on a 25x25 grid; lower case
 // reads the same. Larger grids are written in numbers only. A blank is any of
-// 0 . * _ ? X x, and no symbol is ever taken for one: the last letter in use is
+// 0 . * _ - ? X x, and no symbol is ever taken for one: the last letter in use is
 // P. The hexadecimal form of 16x16 is the exception, taken by option only:
 // there 0 means value 1, and F means value 16, so that 0 is no blank.
 
@@ -15,7 +15,7 @@ const maxSymbolSize = 25
 const (
 	standardSymbols = "123456789ABCDEFGHIJKLMNOP"
 	hexSymbols      = "0123456789ABCDEF"
-	blankSigns      = "0.*_?Xx"
+	blankSigns      = "0.*_-?Xx"
 	notASymbol      = 255
 )
 

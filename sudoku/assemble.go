@@ -67,7 +67,7 @@ func (a *assembler) feed(number int, line string) {
 		}
 		a.name, a.nameLine = trimmed, number
 		return
-	case isRule(trimmed):
+	case isRule(trimmed) && !a.dashedRow(line):
 		a.mark()
 		return
 	}
@@ -212,6 +212,20 @@ func (a *assembler) isGap() bool {
 		return rows == gaps[len(gaps)-1] || rows == gaps[len(gaps)-1]+gaps[0]
 	}
 	return !a.small && rows > 1 && a.sizes.smallest()%rows == 0
+}
+
+// dashedRow says whether a line of dashes is a row of blanks, and no box line: there is one
+// for each cell, and a row before it has - for a blank.
+func (a *assembler) dashedRow(line string) bool {
+	if len(a.rows) == 0 || a.small || strings.Trim(line, "-| \t") != "" || a.rowSizes(&a.scratch, line, false)&a.sizes == 0 {
+		return false
+	}
+	for _, row := range a.rows {
+		if strings.IndexByte(row.text, '-') >= 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // mark notes a box line or an empty line before the next row.

@@ -41,6 +41,9 @@ func (o *textOptions) decodeSymbols(buf *symbolCells, text string, spaces bool) 
 	if !o.sizes.has(int(size)) {
 		return Shape{}, false
 	}
+	if text[0] == '-' && strings.Trim(text, "-") == "" {
+		return Shape{}, false // drawn between puzzles, rather than one without a clue
+	}
 	table := standardTable
 	if o.alphabetFor(int(size), false) == hexadecimal {
 		table = hexTable
@@ -337,9 +340,9 @@ func badCell(line string, s span, a alphabet, size, cell int) *ParseError {
 		err.Err = ErrValue
 		return err
 	}
-	blanks := "0 . * _ ? X"
+	blanks := "0 . * _ - ? X"
 	if a == hexadecimal {
-		blanks = ". * _ ? X"
+		blanks = ". * _ - ? X"
 	}
 	err.Msg = fmt.Sprintf("%q in cell %s is not a symbol of %dx%d (%s; blank is one of %s)",
 		clip(text), CellName(size, cell), size, size, symbolsOf(size, a), blanks)

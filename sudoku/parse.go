@@ -34,7 +34,7 @@ type ParseError struct {
 }
 
 // Error returns for example "line 3, column 5: 'k' in cell r3c5 is not a symbol
-// of 9x9 (1-9; blank is one of 0 . * _ ? X)".
+// of 9x9 (1-9; blank is one of 0 . * _ - ? X)".
 func (e *ParseError) Error() string {
 	switch {
 	case e.Line == 0:
@@ -124,7 +124,7 @@ func (o *textOptions) alphabetFor(size int, numbers bool) alphabet {
 // Parse reads the one puzzle in the text, in whichever of these forms it is:
 //
 //   - One line of n*n characters, n up to 25: symbols (1-9, then A for 10 and so
-//     on, in either case) and blanks (0 . * _ ? X x or a space). Groups of n
+//     on, in either case) and blanks (0 . * _ - ? X x or a space). Groups of n
 //     characters may have spaces between them.
 //   - One line of n*n numbers separated by spaces, tabs, commas or semicolons, n
 //     up to 36, where a blank is 0 or one of the other signs, or nothing between

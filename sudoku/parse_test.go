@@ -38,6 +38,9 @@ func TestParseForms(t *testing.T) {
 		"underscores":                  blankAs("_"),
 		"question marks":               blankAs("?"),
 		"X":                            blankAs("X"),
+		"dashes":                       blankAs("-"),
+		"numbers and dashes":           spaced(blankAs("-"), " "),
+		"rows of dashes":               strings.ReplaceAll(strings.Join(rows, "\n"), ".", "-"),
 		"x":                            blankAs("x"),
 		"spaces as blanks":             blankAs(" "),
 		"comment after it":             wikipedia + " # easy",
@@ -108,6 +111,22 @@ func TestParseForms(t *testing.T) {
 			assert.Equal(t, Shape{3, 3}, g.Shape(), name)
 		}
 	}
+}
+
+// TestDashIsABlank: a line of nothing but dashes is a row where the rows have them for
+// blanks, and drawn between boxes or puzzles elsewhere.
+func TestDashIsABlank(t *testing.T) {
+	g := mustParse(t, "53--7----\n---------\n-98----6-\n8---6---3\n---------\n7---2---6\n-6----28-\n---419--5\n---------")
+	assert.Equal(t, "53..7..............98....6.8...6...3.........7...2...6.6....28....419..5.........", g.Line())
+	assert.Equal(t, g, mustParse(t, g.String()))
+	g = mustParse(t, "1.|.4\n..|..\n----\n..|..\n..|.1")
+	assert.Equal(t, "1..4...........1", g.Line())
+	for _, n := range []int{16, 81, 100} {
+		_, err := Parse(strings.Repeat("-", n))
+		assert.ErrorIs(t, err, ErrNoPuzzle)
+	}
+	entries := entriesOf(t, strings.NewReader(wikipedia+"\n"+strings.Repeat("-", 81)+"\n"+wikipedia+"\n"))
+	assert.Len(t, entries, 2)
 }
 
 func TestParseSizes(t *testing.T) {
@@ -182,21 +201,21 @@ func TestParseErrors(t *testing.T) {
 			"80 numbers, where a puzzle on one line has 81 (or 16, 36, 64, 100, 144, 196, 225, 256, 324, 400, 441, 484, 576, 625, 676, 729, 784, 900, 1024, 1089, 1156, 1225, 1296)"},
 		{"a number too large", "1 2 10" + strings.Repeat(" 0", 78), nil, ErrValue, 1, 5, "10 in cell r1c3 is outside 0..9"},
 		{"a bad symbol", wikipedia[:13] + "k" + wikipedia[14:], nil, ErrSymbol, 1, 14,
-			`"k" in cell r2c5 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ ? X)`},
+			`"k" in cell r2c5 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
 		{"a bad symbol, not ASCII", "\u00e9" + strings.Repeat("\u00e8", 2) + wikipedia[3:], nil, ErrSymbol, 1, 1,
-			`"é" in cell r1c1 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ ? X)`},
+			`"é" in cell r1c1 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
 		{"a bad symbol after others of two bytes", "  1\u00e8" + wikipedia[2:], nil, ErrSymbol, 1, 4,
-			`"è" in cell r1c2 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ ? X)`},
+			`"è" in cell r1c2 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
 		{"a letter beyond the size", strings.Repeat(".", 255) + "H", nil, ErrSymbol, 1, 256,
-			`"H" in cell r16c16 is not a symbol of 16x16 (1-9 A-G; blank is one of 0 . * _ ? X)`},
+			`"H" in cell r16c16 is not a symbol of 16x16 (1-9 A-G; blank is one of 0 . * _ - ? X)`},
 		{"a letter beyond hexadecimal", strings.Repeat(".", 255) + "G", []TextOption{Hexadecimal()}, ErrSymbol, 1, 256,
-			`"G" in cell r16c16 is not a symbol of 16x16 (0-9 A-F; blank is one of . * _ ? X)`},
+			`"G" in cell r16c16 is not a symbol of 16x16 (0-9 A-F; blank is one of . * _ - ? X)`},
 		{"a digit beyond the size", "1234" + strings.Repeat(".", 11) + "5", []TextOption{BoxShape(Shape{2, 2})}, ErrValue, 1, 16,
 			"5 in cell r4c4 is outside 0..4"},
 		{"a bad symbol in a row", with(2, ".98...k6."), nil, ErrSymbol, 3, 7,
-			`"k" in cell r3c7 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ ? X)`},
+			`"k" in cell r3c7 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
 		{"a bad symbol in the first row", with(0, "53..7..k."), nil, ErrSymbol, 1, 8,
-			`"k" in cell r1c8 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ ? X)`},
+			`"k" in cell r1c8 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
 		{"a short row", with(4, "4..8.3.."), nil, ErrCount, 5, 0,
 			`row 5 has 8 cells ("4..8.3.."), where a grid of 9x9 has 9`},
 		{"a long row", with(8, "....8..791"), nil, ErrCount, 9, 0,
@@ -308,7 +327,7 @@ func ExampleParseError() {
 	fmt.Println(err)
 	// Output:
 	// 2 3 true
-	// line 2, column 3: "k" in cell r2c3 is not a symbol of 4x4 (1-4; blank is one of 0 . * _ ? X)
+	// line 2, column 3: "k" in cell r2c3 is not a symbol of 4x4 (1-4; blank is one of 0 . * _ - ? X)
 }
 
 func ExampleTextOption() {

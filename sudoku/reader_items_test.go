@@ -26,6 +26,7 @@ func items(t testing.TB) []item {
 	state := "#A B\n[Puzzle]\n" + rows + "\n[State]\n" + strings.ReplaceAll(rows, ".", "1")
 	return []item{
 		{text: wikipedia},
+		{text: strings.ReplaceAll(wikipedia, ".", "-")},
 		{text: "Grid 01\n" + wikipedia},
 		{text: rows},
 		{text: mustParse(t, wikipedia).String()},

@@ -23,7 +23,7 @@ the arguments themselves. Their form is recognised: one puzzle a line, a grid of
 lines, a grid with | - + drawn between the boxes, numbers separated by spaces,
 JSON, the files of Project Euler 96 ("Grid 01" and nine lines) and of other
 programs, or a board with rules ("board 9x9" and more lines: sudoku convert
---help). Blanks are 0 . * _ ? or X. Values above 9 are letters, A for 10, or
+--help). Blanks are 0 . * _ - ? or X. Values above 9 are letters, A for 10, or
 numbers; above 25x25 they are numbers.
 
 Answers go to standard output, one for each puzzle in the order of the input;
