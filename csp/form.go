@@ -199,7 +199,12 @@ func (c *increasing) Form() Form {
 }
 
 // Form implements [Formed].
-func (c *inverse) Form() Form { return form("Inverse", c.f, c.g) }
+func (c *inverse) Form() Form {
+	if c.consistency == AutoConsistency {
+		return form("Inverse", c.f, c.g)
+	}
+	return form("InverseWith", c.consistency, c.f, c.g)
+}
 
 // Form implements [Formed].
 func (c *lex) Form() Form {

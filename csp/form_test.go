@@ -23,7 +23,7 @@ var makers = map[string]any{
 	"Cumulative": csp.Cumulative, "CumulativeVar": csp.CumulativeVar, "Divide": csp.Divide, "Dot": csp.Dot,
 	"Element": csp.Element, "Element2D": csp.Element2D, "ElementVar": csp.ElementVar, "ElementVar2D": csp.ElementVar2D,
 	"Equal": csp.Equal, "Exactly": csp.Exactly, "ExactlyOne": csp.ExactlyOne, "GlobalCardinality": csp.GlobalCardinality,
-	"Iff": csp.Iff, "Implies": csp.Implies, "Increasing": csp.Increasing, "Inverse": csp.Inverse, "Less": csp.Less,
+	"Iff": csp.Iff, "Implies": csp.Implies, "Increasing": csp.Increasing, "Inverse": csp.Inverse, "InverseWith": csp.InverseWith, "Less": csp.Less,
 	"LessOrEqual": csp.LessOrEqual, "LexLess": csp.LexLess, "LexLessOrEqual": csp.LexLessOrEqual,
 	"LinearDomain": csp.LinearDomain, "LinearSum": csp.LinearSum, "Maximum": csp.Maximum, "Member": csp.Member,
 	"Minimum": csp.Minimum, "Modulo": csp.Modulo, "NValue": csp.NValue, "NoOverlap": csp.NoOverlap,

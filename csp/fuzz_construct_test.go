@@ -223,17 +223,21 @@ var (
 	constructorNames []string
 )
 
+// level returns a consistency, now and then one that does not exist.
+func (c *construction) level() csp.Consistency {
+	if c.odd() {
+		return csp.Consistency(c.in.intn(256))
+	}
+	return csp.Consistency(c.in.intn(4))
+}
+
 func init() {
 	constructors = map[string]func(c *construction) csp.Constraint{
 		"Abs":                 func(c *construction) csp.Constraint { return csp.Abs(c.one(), c.one()) },
 		"AllDifferent":        func(c *construction) csp.Constraint { return csp.AllDifferent(c.list()...) },
 		"AllDifferentExcept0": func(c *construction) csp.Constraint { return csp.AllDifferentExcept0(c.list()...) },
 		"AllDifferentWith": func(c *construction) csp.Constraint {
-			level := csp.Consistency(c.in.intn(4))
-			if c.odd() {
-				level = csp.Consistency(c.in.intn(256))
-			}
-			return csp.AllDifferentWith(level, c.list()...)
+			return csp.AllDifferentWith(c.level(), c.list()...)
 		},
 		"AllEqual":  func(c *construction) csp.Constraint { return csp.AllEqual(c.list()...) },
 		"Among":     func(c *construction) csp.Constraint { return csp.Among(c.list(), c.set(), c.one()) },
@@ -286,6 +290,10 @@ func init() {
 		"Inverse": func(c *construction) csp.Constraint {
 			n := c.length()
 			return csp.Inverse(c.some(n), c.some(n))
+		},
+		"InverseWith": func(c *construction) csp.Constraint {
+			n := c.length()
+			return csp.InverseWith(c.level(), c.some(n), c.some(n))
 		},
 		"Less":        func(c *construction) csp.Constraint { return csp.Less(c.one(), c.one()) },
 		"LessOrEqual": func(c *construction) csp.Constraint { return csp.LessOrEqual(c.one(), c.one()) },

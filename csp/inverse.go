@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -9,8 +10,9 @@ import (
 // This file is the inverse of a function: two views of one permutation.
 
 type inverse struct {
-	f, g []Var
-	vars []Var // f, then g
+	f, g        []Var
+	vars        []Var // f, then g
+	consistency Consistency
 }
 
 // Inverse states that f[i] = j exactly where g[j] = i, for two arrays of one length n with
@@ -20,20 +22,43 @@ type inverse struct {
 //
 // Each f[i] = j is kept possible exactly as long as g[j] = i is (domain consistency of
 // each of these equivalences). Of f and g as all-different it reaches that every taken
-// value goes elsewhere and every value with one place left is put there; post
-// [AllDifferentWith] besides for more. A changed variable takes time in proportion to n.
-// A reason is one fact: f[i] is not j because g[j] was not i. A variable that keeps only
-// its bounds is pruned at them.
-func Inverse(f, g []Var) Constraint {
+// value goes elsewhere and every value with one place left is put there; [InverseWith]
+// asks for more. A changed variable takes time in proportion to n. A reason is one fact:
+// f[i] is not j because g[j] was not i. A variable that keeps only its bounds is pruned
+// at them.
+func Inverse(f, g []Var) Constraint { return InverseWith(AutoConsistency, f, g) }
+
+// InverseWith is [Inverse] where c says what is reached of it besides, by what
+// [AllDifferentWith] has for it:
+//
+//   - AutoConsistency and ValueConsistency: what Inverse does.
+//   - BoundsConsistency: f and g each are bounds(Z) consistent as all-different.
+//   - DomainConsistency: domain consistency of the whole, where no variable stands at two
+//     positions: since f[i] = j is possible exactly where g[j] = i is, a matching of f
+//     is one of g, so that f alone is propagated. Where a variable keeps only its bounds,
+//     bounds consistency takes its place.
+//
+// Reasons are Hall intervals and Hall sets then.
+func InverseWith(c Consistency, f, g []Var) Constraint {
 	vars := append(append(make([]Var, 0, len(f)+len(g)), f...), g...)
-	return &inverse{vars[:len(f):len(f)], vars[len(f):], vars}
+	return &inverse{vars[:len(f):len(f)], vars[len(f):], vars, c}
 }
 
-func (c *inverse) Vars() []Var    { return c.vars }
-func (c *inverse) Kind() string   { return "inverse" }
-func (c *inverse) String() string { return call("inverse", c.f) + " is " + call("", c.g) }
+func (c *inverse) Vars() []Var  { return c.vars }
+func (c *inverse) Kind() string { return "inverse" }
+
+func (c *inverse) String() string {
+	text := call("inverse", c.f) + " is " + call("", c.g)
+	if c.consistency != AutoConsistency {
+		text += " by " + c.consistency.String()
+	}
+	return text
+}
 
 func (c *inverse) Validate() error {
+	if err := c.consistency.validate(); err != nil {
+		return err
+	}
 	if len(c.f) != len(c.g) {
 		return fmt.Errorf("the arrays have %d and %d variables, want as many", len(c.f), len(c.g))
 	}
@@ -64,6 +89,18 @@ func (c *inverse) Attach(s *Space) Propagator {
 	for range c.vars {
 		p.size = append(p.size, s.NewInt(0))
 	}
+	if len(c.f) < 2 {
+		return p
+	}
+	switch c.consistency {
+	case BoundsConsistency:
+		p.halls = []Propagator{newHallIntervals(s, c.f), newHallIntervals(s, c.g)}
+	case DomainConsistency:
+		p.halls = []Propagator{newHallSets(s, c.f)}
+		if _, sets := p.halls[0].(*hallSets); !sets || slices.ContainsFunc(c.g, func(x Var) bool { return !s.KeepsHoles(x) }) {
+			p.halls = append(p.halls, newHallSets(s, c.g))
+		}
+	}
 	return p
 }
 
@@ -71,12 +108,36 @@ func (c *inverse) Attach(s *Space) Propagator {
 // looked at, which its size tells.
 type inverseProp struct {
 	*inverse
-	size []Int
+	size  []Int
+	halls []Propagator // all-different of f and of g, where more is asked for
 }
 
-func (p *inverseProp) Priority() Priority { return Linear }
+func (p *inverseProp) Priority() Priority {
+	if p.halls == nil {
+		return Linear
+	}
+	return Costly
+}
 
 func (p *inverseProp) Propagate(s *Space) Status {
+	status := p.propagate(s)
+	if status != Stable {
+		return status
+	}
+	removed := s.st.Removed()
+	for _, h := range p.halls {
+		if h.Propagate(s) == Failed {
+			return Failed
+		}
+	}
+	if s.st.Removed() != removed {
+		return Again
+	}
+	return Stable
+}
+
+// propagate keeps f and g inverse value by value.
+func (p *inverseProp) propagate(s *Space) Status {
 	n := len(p.f)
 	open := true
 	for changed := true; changed; {
@@ -129,13 +190,19 @@ func (p *inverseProp) channel(s *Space, x Var, i int, others []Var) bool {
 }
 
 func (p *inverseProp) Explain(r *Reason, claim Literal) {
-	if !p.explain(r, claim, p.f, p.g) {
-		p.explain(r, claim, p.g, p.f)
+	if p.explain(r, claim, p.f, p.g) || p.explain(r, claim, p.g, p.f) {
+		return
+	}
+	for _, h := range p.halls {
+		before := len(r.facts)
+		if h.(Explainer).Explain(r, claim); len(r.facts) > before {
+			return
+		}
 	}
 }
 
-// explain looks for the claim among the xs. A claim that keeps a variable inside 0..n-1
-// needs no facts.
+// explain looks for the claim among the xs, where a value went because of one other. A
+// claim that keeps a variable inside 0..n-1 needs no facts.
 func (p *inverseProp) explain(r *Reason, claim Literal, xs, others []Var) bool {
 	for i, x := range xs {
 		l, ok := claim.On(x)

@@ -15,33 +15,69 @@ import (
 // This file tests Inverse.
 
 func TestInverse(t *testing.T) {
-	spec := csptest.Spec{
-		Name: "inverse",
-		Lo:   -1, Hi: 3,
-		Vary:  func(r *rand.Rand, s *csptest.Spec) { s.Vars = 2 * r.IntN(4) },
-		Build: func(xs []csp.Var) csp.Constraint { return csp.Inverse(xs[:len(xs)/2], xs[len(xs)/2:]) },
-		Accepts: func(vals []int) bool {
-			n := len(vals) / 2
-			for i := range n {
-				if vals[i] < 0 || vals[i] >= n || vals[n+i] < 0 || vals[n+i] >= n {
-					return false
-				}
+	for c, reached := range map[csp.Consistency]csptest.Consistency{
+		csp.AutoConsistency: csptest.Forward, csp.ValueConsistency: csptest.Forward,
+		csp.BoundsConsistency: csptest.Forward, csp.DomainConsistency: csptest.Domain,
+	} {
+		t.Run(c.String(), func(t *testing.T) {
+			spec := csptest.Spec{
+				Name: "inverse by " + c.String(),
+				Lo:   -1, Hi: 3,
+				Vary:        func(r *rand.Rand, s *csptest.Spec) { s.Vars = 2 * r.IntN(4) },
+				Build:       func(xs []csp.Var) csp.Constraint { return csp.InverseWith(c, xs[:len(xs)/2], xs[len(xs)/2:]) },
+				Accepts:     inverse,
+				Consistency: reached,
+				Intervals:   csptest.Forward,
+				Settled:     channelled,
+				Idempotent:  true,
 			}
-			for i := range n {
-				for j := range n {
-					if (vals[i] == j) != (vals[n+j] == i) {
-						return false
-					}
-				}
-			}
-			return true
-		},
-		Consistency: csptest.Forward,
-		Settled:     channelled,
-		Idempotent:  true,
+			csptest.Run(t, spec)
+			csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
+		})
 	}
-	csptest.Run(t, spec)
-	csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
+}
+
+// inverse is the oracle: the second half of the values is the inverse of the first.
+func inverse(vals []int) bool {
+	n := len(vals) / 2
+	for i := range n {
+		if vals[i] < 0 || vals[i] >= n || vals[n+i] < 0 || vals[n+i] >= n {
+			return false
+		}
+	}
+	for i := range n {
+		for j := range n {
+			if (vals[i] == j) != (vals[n+j] == i) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// TestInverseByDomainCounts: six of twelve share five values, which only a matching
+// shows.
+func TestInverseByDomainCounts(t *testing.T) {
+	for c, refuted := range map[csp.Consistency]bool{csp.BoundsConsistency: true, csp.DomainConsistency: true, csp.AutoConsistency: false} {
+		m := csp.NewModel()
+		f, g := m.IntVars("f", 12, 0, 11), m.IntVars("g", 12, 0, 11)
+		m.Post(csp.InverseWith(c, f, g))
+		for _, x := range f[:6] {
+			values := domains.Of(1, 3, 5, 6, 9)
+			if c == csp.BoundsConsistency {
+				values = domains.Range(3, 7)
+			}
+			m.Post(csp.Member(x, values))
+		}
+		s := compile(t, m, csp.Options{MaxNodes: 500})
+		_, err := s.Solve(t.Context())
+		if !refuted {
+			require.ErrorIs(t, err, csp.ErrLimit)
+			continue
+		}
+		require.ErrorIs(t, err, csp.ErrNoSolution)
+		assert.EqualValues(t, 1, s.Stats().Nodes, c)
+	}
 }
 
 // channelled reports whether j is left in the first half at i exactly where i is left in

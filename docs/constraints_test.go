@@ -119,6 +119,7 @@ func samples(xs []csp.Var) map[string]csp.Constraint {
 		"AllDifferentWith":            csp.AllDifferentWith(csp.DomainConsistency, xs...),
 		"AllDifferentExcept0":         csp.AllDifferentExcept0(xs...),
 		"Inverse":                     csp.Inverse(xs, xs),
+		"InverseWith":                 csp.InverseWith(csp.DomainConsistency, xs, xs),
 		"Count":                       csp.Count(xs[:2], 1, z),
 		"CountVar":                    csp.CountVar(xs[:1], y, z),
 		"Among":                       csp.Among(xs[:2], even, z),

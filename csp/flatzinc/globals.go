@@ -141,7 +141,7 @@ func inverse(c *call) csp.Constraint {
 	if c.terms(0).Len() != c.terms(1).Len() {
 		return csp.Or() // as the standard library says
 	}
-	return csp.Inverse(fromZero(c.variables(0)), fromZero(c.variables(1)))
+	return csp.InverseWith(c.consistency(), fromZero(c.variables(0)), fromZero(c.variables(1)))
 }
 
 func cumulative(c *call) csp.Constraint {

@@ -336,3 +336,34 @@ func TestAllDifferentWithoutAnnotationCounts(t *testing.T) {
 		assert.EqualValues(t, 1, s.Stats().Nodes)
 	}
 }
+
+// TestDomainAnnotationReachesInverse: six variables share five values, which nothing but
+// a matching sees.
+func TestDomainAnnotationReachesInverse(t *testing.T) {
+	for _, annotation := range []string{"", ":: domain", ":: domain_propagation"} {
+		var b strings.Builder
+		var fs, gs []string
+		for i := range 12 {
+			domain := "1..12"
+			if i < 6 {
+				domain = "{2,4,6,7,10}"
+			}
+			fmt.Fprintf(&b, "var %s: f%d;\nvar 1..12: g%d;\n", domain, i, i)
+			fs, gs = append(fs, fmt.Sprint("f", i)), append(gs, fmt.Sprint("g", i))
+		}
+		fmt.Fprintf(&b, "constraint propago_inverse([%s], [%s]) %s;\nsolve satisfy;\n", strings.Join(fs, ","), strings.Join(gs, ","), annotation)
+		in, err := flatzinc.Read(strings.NewReader(b.String()))
+		require.NoError(t, err)
+		o := in.Options()
+		o.MaxNodes = 100
+		s, err := in.Model.Compile(o)
+		require.NoError(t, err)
+		_, err = s.Solve(t.Context())
+		if annotation == "" {
+			require.ErrorIs(t, err, csp.ErrLimit)
+			continue
+		}
+		require.ErrorIs(t, err, csp.ErrNoSolution)
+		assert.EqualValues(t, 1, s.Stats().Nodes)
+	}
+}

@@ -86,9 +86,8 @@ func init() {
 		"StrictlyIncreasing": listWriter("propago_strictly_increasing_int"),
 		"LexLess":            listWriter("propago_lex_less_int"),
 		"LexLessOrEqual":     listWriter("propago_lex_lesseq_int"),
-		"Inverse": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_inverse", args: []Expr{w.from1List(a.xs(0)), w.from1List(a.xs(1))}}
-		},
+		"Inverse":            func(w *writer, a *formArgs, _ bool) item { return writeInverse(w, a, 0) },
+		"InverseWith":        writeInverseWith,
 		"Circuit": func(w *writer, a *formArgs, _ bool) item {
 			return item{name: "propago_circuit", args: []Expr{w.from1List(a.xs(0))}}
 		},
@@ -301,16 +300,30 @@ func writeNotMember(w *writer, a *formArgs, outer bool) item {
 }
 
 func writeAllDifferentWith(w *writer, a *formArgs, _ bool) item {
-	it := item{name: "propago_all_different_int", args: []Expr{w.intList(a.xs(1))}}
+	return item{name: "propago_all_different_int", args: []Expr{w.intList(a.xs(1))}, notes: consistencyNotes(a)}
+}
+
+func writeInverse(w *writer, a *formArgs, first int) item {
+	return item{name: "propago_inverse", args: []Expr{w.from1List(a.xs(first)), w.from1List(a.xs(first + 1))}}
+}
+
+func writeInverseWith(w *writer, a *formArgs, _ bool) item {
+	it := writeInverse(w, a, 1)
+	it.notes = consistencyNotes(a)
+	return it
+}
+
+// consistencyNotes returns the annotation for a consistency, which is the first argument.
+func consistencyNotes(a *formArgs) []Expr {
 	switch arg[csp.Consistency](a, 0) {
 	case csp.ValueConsistency:
-		it.notes = []Expr{ident("value_propagation")}
+		return []Expr{ident("value_propagation")}
 	case csp.BoundsConsistency:
-		it.notes = []Expr{ident("bounds_propagation")}
+		return []Expr{ident("bounds_propagation")}
 	case csp.DomainConsistency:
-		it.notes = []Expr{ident("domain_propagation")}
+		return []Expr{ident("domain_propagation")}
 	}
-	return it
+	return nil
 }
 
 func writeGlobalCardinality(w *writer, a *formArgs, _ bool) item {

@@ -229,12 +229,16 @@ func init() {
 			n := g.n()
 			return csp.GlobalCardinality(g.list(g.n()), g.different(n), g.list(n), g.IntN(2) == 0)
 		},
-		"IfThen":         func(g *drawn) csp.Constraint { return csp.IfThen(g.x(), g.x()) },
-		"Iff":            func(g *drawn) csp.Constraint { return csp.Iff(g.x(), g.inner()) },
-		"IffAnd":         func(g *drawn) csp.Constraint { return csp.IffAnd(g.x(), g.list(g.n())...) },
-		"IffOr":          func(g *drawn) csp.Constraint { return csp.IffOr(g.x(), g.list(g.n())...) },
-		"Implies":        func(g *drawn) csp.Constraint { return csp.Implies(g.x(), g.inner()) },
-		"Increasing":     func(g *drawn) csp.Constraint { return csp.Increasing(g.list(g.n())...) },
+		"IfThen":     func(g *drawn) csp.Constraint { return csp.IfThen(g.x(), g.x()) },
+		"Iff":        func(g *drawn) csp.Constraint { return csp.Iff(g.x(), g.inner()) },
+		"IffAnd":     func(g *drawn) csp.Constraint { return csp.IffAnd(g.x(), g.list(g.n())...) },
+		"IffOr":      func(g *drawn) csp.Constraint { return csp.IffOr(g.x(), g.list(g.n())...) },
+		"Implies":    func(g *drawn) csp.Constraint { return csp.Implies(g.x(), g.inner()) },
+		"Increasing": func(g *drawn) csp.Constraint { return csp.Increasing(g.list(g.n())...) },
+		"InverseWith": func(g *drawn) csp.Constraint {
+			n := g.n()
+			return csp.InverseWith(csp.Consistency(g.IntN(4)), g.list(n), g.list(n))
+		},
 		"Inverse":        func(g *drawn) csp.Constraint { n := g.n(); return csp.Inverse(g.list(n), g.list(n)) },
 		"Less":           func(g *drawn) csp.Constraint { return csp.Less(g.x(), g.x()) },
 		"LessOrEqual":    func(g *drawn) csp.Constraint { return csp.LessOrEqual(g.x(), g.x()) },
