@@ -2,6 +2,7 @@ package flatzinc
 
 import (
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc/internal/frozen"
 	"github.com/propago/propago/domains"
 )
 
@@ -67,13 +68,30 @@ func settleElement(c *call) (done bool) {
 
 func elementConstraint(c *call) csp.Constraint {
 	index, result := c.variable(0).Plus(-1), c.variable(2)
-	table := make([]int, c.terms(1).Len())
-	for i := range table {
-		k, ok := c.vars.fixed(c.terms(1).At(i))
-		if !ok {
-			return csp.ElementVar(c.variables(1), index, result)
-		}
-		table[i] = k
+	if table, ok := c.constants(1); ok {
+		return csp.Element(table, index, result)
 	}
-	return csp.Element(table, index, result)
+	return csp.ElementVar(c.entries(c.terms(1), 2), index, result)
+}
+
+// entries returns the terms of an element constraint as variables, given its result. A
+// constant that no variable can have is never the result; one stands for it that the
+// result does not have either.
+func (c *call) entries(ts frozen.Slice[term], result int) []csp.Var {
+	some := ts.AppendTo(nil)
+	for i, t := range some {
+		if t.x < 0 && (t.k < domains.MinValue || t.k > domains.MaxValue) {
+			some[i] = c.outside(result)
+		}
+	}
+	return c.reader.variables(frozen.Of(some))
+}
+
+// outside returns a constant that an argument does not have for a value.
+func (c *call) outside(i int) term {
+	lo, hi := c.bounds(i)
+	if hi < domains.MaxValue {
+		return constant(hi + 1)
+	}
+	return constant(lo - 1)
 }

@@ -204,7 +204,7 @@ func elementOfMatrix(c *call) csp.Constraint {
 	if entries, ok := c.constants(2); ok {
 		return csp.Element2D(slices.Collect(slices.Chunk(entries, columns)), row, column, c.variable(4))
 	}
-	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.variables(2), columns)), row, column, c.variable(4))
+	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.entries(c.terms(2), 4), columns)), row, column, c.variable(4))
 }
 
 // accepting returns the states of a set, counted from 0, of which there are as many as

@@ -136,7 +136,7 @@ func (c *call) rewriteElement(x access) (ok bool) {
 // from row and column.
 func (c *call) matrixConstraint(x access, row, column, n, m int) csp.Constraint {
 	entries, result := c.terms(1), c.variable(2)
-	none := constant(c.vars.domain(c.term(2)).Max() + 1) // where the index is none
+	none := c.outside(2) // where the index is none
 	flat := make([]term, 0, n*m)
 	table := make([]int, 0, n*m)
 	for i := range n {
@@ -157,11 +157,11 @@ func (c *call) matrixConstraint(x access, row, column, n, m int) csp.Constraint 
 	case x.j < 0 && constants:
 		return csp.Element(table, i, result)
 	case x.j < 0:
-		return csp.ElementVar(c.reader.variables(frozen.Of(flat)), i, result)
+		return csp.ElementVar(c.entries(frozen.Of(flat), 2), i, result)
 	}
 	j := c.reader.variable(term{x: x.j}).Plus(-column)
 	if constants {
 		return csp.Element2D(slices.Collect(slices.Chunk(table, m)), i, j, result)
 	}
-	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.reader.variables(frozen.Of(flat)), m)), i, j, result)
+	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.entries(frozen.Of(flat), 2), m)), i, j, result)
 }

@@ -51,16 +51,16 @@ func (r *reader) Decl(d *Decl) error {
 // declared returns what a declaration stands for, and makes its variable.
 func (r *reader) declared(d *Decl) (*value, error) {
 	t := &d.Type
-	if t.Var && t.Base == SetOfInt {
+	if t.Var && t.Base == SetOfInt && d.Value == nil {
 		return nil, &UnsupportedError{d.Pos, d.Name, "set variables are not supported; flatten the model with a solver library that includes nosets.mzn, as propago's own does"}
 	}
 	if t.Base == Float {
-		if t.Var && r.float == nil {
+		if t.Var && d.Value == nil && r.float == nil {
 			r.float = d
 		}
 		return &value{base: Float, vars: t.Var, array: t.Array}, nil
 	}
-	v := &value{base: t.Base, vars: t.Var, array: t.Array}
+	v := &value{base: t.Base, vars: t.Var && t.Base != SetOfInt, array: t.Array} // sets are constants
 	if d.Value != nil {
 		given, err := r.resolve(d.Value)
 		if err != nil {
@@ -76,6 +76,9 @@ func (r *reader) declared(d *Decl) (*value, error) {
 		if t.Domain != nil && t.Var {
 			for i := range v.terms.Len() {
 				r.vars.narrow(v.terms.At(i), *t.Domain)
+			}
+			for i := range v.sets.Len() {
+				r.vars.empty = r.vars.empty || !v.sets.At(i).SubsetOf(*t.Domain)
 			}
 		}
 		return v, nil

@@ -98,7 +98,7 @@ func (r *resolver) declare(d *flatzinc.Decl) error {
 	switch {
 	case d.Type.Base == flatzinc.Float && d.Type.Var:
 		return failf(d.Pos, "%s is a float variable, which this package does not check", d.Name)
-	case d.Type.Base == flatzinc.SetOfInt && d.Type.Var:
+	case d.Type.Base == flatzinc.SetOfInt && d.Type.Var && d.Value == nil:
 		return failf(d.Pos, "%s is a set variable, which this package does not check", d.Name)
 	case d.Type.Base == flatzinc.Float:
 		return nil // a constraint that has it is refused, an annotation may
@@ -111,7 +111,7 @@ func (r *resolver) declare(d *flatzinc.Decl) error {
 		}
 	}
 	switch {
-	case !d.Type.Var:
+	case !d.Type.Var || d.Type.Base == flatzinc.SetOfInt: // constants
 		o, err := r.operand(*d.Value, letter(d.Type))
 		r.parameters[d.Name] = parameter{o, d.Type.Array}
 		return err
