@@ -7,6 +7,7 @@ package sudoku
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,10 +31,11 @@ type forms struct {
 	board   []string // the lines of a board that goes on
 	boardAt int      // the number of the first
 	of      boardLines
-	size    int      // bytes of the board
-	before  []Field  // that stood before the board
-	columns []string // of a table, by the names of its first line
-	puzzle  int      // the column that holds the puzzle
+	size    int       // bytes of the board
+	before  []Field   // that stood before the board
+	columns []string  // of a table, by the names of its first line
+	puzzle  int       // the column that holds the puzzle
+	object  []textRow // lines of JSON that goes on
 	pencil  []textRow
 	framed  bool // a frame was drawn, as around candidates
 }
@@ -41,7 +43,7 @@ type forms struct {
 // feed takes the next line, without its end.
 func (f *forms) feed(number int, line string) {
 	// The usual case: a puzzle on a line, and nothing waiting.
-	if f.board == nil && f.columns == nil && f.state == 0 && len(f.pencil) == 0 && mayBeRow(line) {
+	if f.board == nil && f.object == nil && f.columns == nil && f.state == 0 && len(f.pencil) == 0 && mayBeRow(line) {
 		before := len(f.ready)
 		if f.symbolsAlone(number, line) {
 			f.attach(before)
@@ -58,7 +60,7 @@ func (f *forms) feed(number int, line string) {
 // mayBeRow says whether a line begins with a digit or the commonest blank, or is next to
 // nothing.
 func mayBeRow(line string) bool {
-	return len(line) < 2 || line[0] >= '0' && line[0] <= '9' || line[0] == '.'
+	return len(line) < 2 && line != "{" || len(line) > 1 && (line[0] >= '0' && line[0] <= '9' || line[0] == '.')
 }
 
 // usual says whether a line that may be a row is none of the forms here.
@@ -99,6 +101,9 @@ func (f *forms) attach(before int) {
 
 func (f *forms) unusual(number int, line string) {
 	trimmed := strings.TrimSpace(line)
+	if f.object != nil && f.objectLine(number, line) {
+		return
+	}
 	switch {
 	case IsBoard(line):
 		f.end()
@@ -165,6 +170,10 @@ func (f *forms) unusual(number int, line string) {
 		return
 	}
 	if strings.HasPrefix(trimmed, "{") {
+		if _, err := readPuzzleJSON(trimmed); err == io.ErrUnexpectedEOF {
+			f.object = []textRow{{number, line}}
+			return
+		}
 		f.jsonPuzzle(number, line, trimmed)
 		return
 	}
@@ -188,12 +197,55 @@ func (f *forms) give(number int, line string, p *Puzzle, err *ParseError) {
 
 // end ends whatever has begun, at the end of the text or before a new puzzle.
 func (f *forms) end() {
+	f.endObject()
 	f.endBoard()
 	f.endPencil()
 	before := len(f.ready)
 	f.endRows()
 	f.attach(before)
 	f.state, f.columns, f.framed = 0, nil, false
+}
+
+// maxObject is the number of lines that the JSON of a puzzle may take: one for each number
+// of the largest grid, and as many again.
+const maxObject = 3000
+
+// objectText returns the lines of JSON as one text.
+func (f *forms) objectText() string {
+	lines := make([]string, len(f.object))
+	for i, row := range f.object {
+		lines[i] = row.text
+	}
+	return strings.Join(lines, "\n")
+}
+
+// objectLine takes a line for JSON that goes on, if it can go on so.
+func (f *forms) objectLine(number int, line string) bool {
+	f.object = append(f.object, textRow{number, line})
+	text := f.objectText()
+	_, err := readPuzzleJSON(text)
+	switch {
+	case err == io.ErrUnexpectedEOF && len(f.object) < maxObject && len(text) <= f.maxLine:
+		return true
+	case err == nil:
+		first := f.object[0].line
+		f.object = nil
+		f.jsonPuzzle(first, text, text)
+		return true
+	}
+	f.object = f.object[:len(f.object)-1]
+	f.endObject()
+	return false
+}
+
+// endObject makes a bad entry of JSON that does not end.
+func (f *forms) endObject() {
+	if f.object == nil {
+		return
+	}
+	text, first := f.objectText(), f.object[0].line
+	f.object = nil
+	f.jsonPuzzle(first, text, text)
 }
 
 // begins says whether a line is the first one, or all, of a form by itself.

@@ -25,7 +25,7 @@ type Entry struct {
 }
 
 // Read iterates over the puzzles of a file in any mixture of the forms of
-// [Parse], one a line or one in many lines; JSON is one line each. Empty lines
+// [Parse], one a line or one in many lines; JSON may take several. Empty lines
 // and lines that start with # are skipped, and a line "Grid 01" (or Puzzle, or
 // Sudoku) names the puzzle after it, as in the file of Project Euler 96.
 //

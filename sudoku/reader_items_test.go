@@ -24,7 +24,9 @@ func items(t testing.TB) []item {
 	rows := strings.Join(rowsOf(wikipedia, 9), "\n")
 	short := strings.Join(rowsOf(wikipedia, 9)[:8], "\n")
 	state := "#A B\n[Puzzle]\n" + rows + "\n[State]\n" + strings.ReplaceAll(rows, ".", "1")
+	pretty := "{\n  \"size\": 4,\n  \"rows\": [\n    [1,0,0,0],\n    [\n      0, 0,\n      0, 0\n    ],\n    [0,0,0,0],\n    [0,0,0,0]\n  ]\n}"
 	return []item{
+		{text: pretty},
 		{text: wikipedia},
 		{text: strings.ReplaceAll(wikipedia, ".", "-")},
 		{text: "Grid 01\n" + wikipedia},
