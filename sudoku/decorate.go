@@ -201,6 +201,15 @@ func littleKillers(random *rand.Rand, l *Layout, values []int) []Rule {
 	return rules
 }
 
+// RowRegions makes every row of a square board a region, as [RegionLayout] takes them.
+func RowRegions(size int) []int {
+	regions := make([]int, size*size)
+	for cell := range regions {
+		regions[cell] = cell / size
+	}
+	return regions
+}
+
 // swapsPerCell is how often RandomRegions tries to move a border, for each cell: most
 // tries would tear a region apart.
 const swapsPerCell = 30
@@ -210,10 +219,7 @@ const swapsPerCell = 30
 // between neighbours. The size is from 2 to 36.
 func RandomRegions(random *rand.Rand, size int) []int {
 	l := newLayout(size, size, size, Shape{}, make([]int, size*size), []int{0})
-	regions := make([]int, size*size)
-	for cell := range regions {
-		regions[cell] = cell / size
-	}
+	regions := RowRegions(size)
 	connected := func(r int) bool {
 		var cells []int
 		for cell, at := range regions {

@@ -153,7 +153,7 @@ func TestGenerateClues(t *testing.T) {
 	g := generator(t, "board 9x9", sudoku.GenerateOptions{Seed: 5, Clues: 17, Symmetry: sudoku.FullSymmetry, Tries: 3})
 	_, err := g.Generate(context.Background(), 0)
 	assert.True(t, errors.Is(err, sudoku.ErrGaveUp))
-	assert.EqualError(t, err, "no such puzzle found in 3 tries")
+	assert.EqualError(t, err, "no such puzzle found in 3 tries: 3 that needed more than 17 clues")
 }
 
 func TestGenerateErrors(t *testing.T) {
@@ -166,8 +166,14 @@ func TestGenerateErrors(t *testing.T) {
 	assert.ErrorIs(t, err, sudoku.ErrValue)
 	_, err = sudoku.NewGenerator(parsed(t, "board 4x4"), sudoku.GenerateOptions{Clues: 17})
 	assert.ErrorIs(t, err, sudoku.ErrValue)
+	_, err = sudoku.NewGenerator(parsed(t, "board 4x4"), sudoku.GenerateOptions{MaxNodes: -1})
+	assert.ErrorIs(t, err, sudoku.ErrValue)
+	_, err = sudoku.NewGenerator(parsed(t, "board 4x4 at r1c1 r3c3"), sudoku.GenerateOptions{Jigsaw: true})
+	assert.ErrorIs(t, err, sudoku.ErrValue)
 	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
+	cancelling := func(*sudoku.Puzzle) bool { cancel(); return false }
+	_, err = generator(t, "board 9x9", sudoku.GenerateOptions{Accept: cancelling}).Generate(ctx, 0)
+	assert.ErrorIs(t, err, context.Canceled)
 	_, err = generator(t, "board 9x9", sudoku.GenerateOptions{}).Generate(ctx, 0)
 	assert.ErrorIs(t, err, context.Canceled)
 }

@@ -12,6 +12,7 @@ import (
 	"io"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -180,6 +181,40 @@ func TestSignals(t *testing.T) {
 			assert.Regexp(t, "^(stdin:2: [0-9]+ solutions? or more found, then interrupted\n)?"+c.message+"$", s.stderr.String())
 		})
 	}
+}
+
+// TestGeneratePrintsAsItIsMade: the first puzzle is written before the second is there, and
+// an interruption ends a run that would take for ever.
+func TestGeneratePrintsAsItIsMade(t *testing.T) {
+	first, second := order{made: make(chan result, 1)}, order{made: make(chan result, 1)}
+	queue := make(chan order, 2)
+	queue <- first
+	queue <- second
+	close(queue)
+	first.made <- result{text: []byte("one\n")}
+	r, w := io.Pipe()
+	var done atomic.Int64
+	ended := make(chan error)
+	go func() {
+		out := output{w: w}
+		ended <- (&generation{}).print(queue, &out, &done)
+		w.Close()
+	}()
+	lines := bufio.NewScanner(r)
+	require.True(t, lines.Scan())
+	assert.Equal(t, "one", lines.Text())
+	second.made <- result{text: []byte("two\n")} // only now
+	require.True(t, lines.Scan())
+	assert.Equal(t, "two", lines.Text())
+	assert.NoError(t, <-ended)
+
+	ctx, cancel := context.WithCancelCause(t.Context())
+	s := start(ctx, t, "generate", "-n", "1000000000", "--seed", "1")
+	assert.Len(t, s.answer(), 81)
+	cancel(&signalError{syscall.SIGINT})
+	go io.Copy(io.Discard, s.out)
+	assert.Equal(t, exitInterrupted, <-s.code)
+	assert.Regexp(t, `^sudoku: stopped after \d+ puzzles?: interrupt\n$`, s.stderr.String())
 }
 
 func TestWithSignals(t *testing.T) {

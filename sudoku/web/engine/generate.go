@@ -5,15 +5,10 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 
-	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 )
-
-// regionTries bounds the regions that are cut for one jigsaw: no grid fits some.
-const regionTries = 100
 
 // generate makes a puzzle from the parameters size, variant ("", "x", "windoku", "jigsaw"
 // or "killer"), level ("" for any, or a name of package technique), symmetry and seed (a
@@ -38,7 +33,7 @@ func generate(c *Call) (any, error) {
 	if size > maxBoardSize {
 		return nil, fmt.Errorf("%w: %d", sudoku.ErrShape, size)
 	}
-	opts := sudoku.GenerateOptions{Seed: uint64(seed), Symmetry: symmetry, Clues: cluesFor(size, variant, level)}
+	opts := sudoku.GenerateOptions{Seed: uint64(seed), Symmetry: symmetry, Clues: cluesFor(size, variant, level), Jigsaw: variant == "jigsaw"}
 	var rules []sudoku.Rule
 	switch variant {
 	case "", "jigsaw":
@@ -63,32 +58,30 @@ func generate(c *Call) (any, error) {
 		rating, err = technique.Rate(board, technique.Options{Unique: true})
 		return err == nil && (level == nil || rating.Level == *level)
 	}
-	random := rand.New(rand.NewPCG(uint64(seed), 1))
-	for try := 0; ; try++ {
-		base, err := emptyPuzzle(size, variant == "jigsaw", random)
-		if err != nil {
-			return nil, err
-		}
-		base.Rules = rules
-		made, err := makePuzzle(c, base, opts, uint64(try))
-		if variant == "jigsaw" && try < regionTries && (errors.Is(err, csp.ErrNoSolution) || errors.Is(err, csp.ErrLimit)) {
-			continue
-		}
-		if errors.Is(err, sudoku.ErrGaveUp) {
-			return nil, fmt.Errorf("%w; another level or symmetry may have one", err)
-		}
-		if err != nil {
-			return nil, err
-		}
-		puzzle, err := board(made.Puzzle)
-		if err != nil {
-			return nil, err
-		}
-		return Object{
-			"puzzle": puzzle, "solution": made.Solution.Givens,
-			"level": rating.Level.String(), "rating": rating.String(),
-		}, nil
+	base, err := emptyPuzzle(size, opts.Jigsaw)
+	if err != nil {
+		return nil, err
 	}
+	base.Rules = rules
+	g, err := sudoku.NewGenerator(base, opts)
+	if err != nil {
+		return nil, err
+	}
+	made, err := g.Generate(c.Context, 0)
+	if errors.Is(err, sudoku.ErrGaveUp) {
+		return nil, fmt.Errorf("%w; another level or symmetry may have one", err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	puzzle, err := board(made.Puzzle)
+	if err != nil {
+		return nil, err
+	}
+	return Object{
+		"puzzle": puzzle, "solution": made.Solution.Givens,
+		"level": rating.Level.String(), "rating": rating.String(),
+	}, nil
 }
 
 // cluesFor is how many givens make a level likely where puzzles without a given too many
@@ -106,23 +99,16 @@ func cluesFor(size int, variant string, level *technique.Level) int {
 	return 0
 }
 
-func makePuzzle(c *Call, base *sudoku.Puzzle, opts sudoku.GenerateOptions, number uint64) (sudoku.Generated, error) {
-	g, err := sudoku.NewGenerator(base, opts)
-	if err != nil {
-		return sudoku.Generated{}, err
-	}
-	return g.Generate(c.Context, number)
-}
-
-// emptyPuzzle returns a puzzle without givens and rules.
-func emptyPuzzle(size int, jigsaw bool, random *rand.Rand) (*sudoku.Puzzle, error) {
+// emptyPuzzle returns a puzzle without givens and rules. The regions of a jigsaw are rows,
+// until a generator cuts others.
+func emptyPuzzle(size int, jigsaw bool) (*sudoku.Puzzle, error) {
 	var l *sudoku.Layout
 	var err error
 	if jigsaw {
 		if size < 3 {
 			return nil, fmt.Errorf("%w: %d", sudoku.ErrShape, size)
 		}
-		l, err = sudoku.RegionLayout(size, sudoku.RandomRegions(random, size))
+		l, err = sudoku.RegionLayout(size, sudoku.RowRegions(size))
 	} else {
 		var shape sudoku.Shape
 		if shape, err = sudoku.ShapeOf(size); err == nil {
