@@ -274,7 +274,7 @@ func TestFirstPuzzleCancelled(t *testing.T) {
 	tab.waitText("dialog", "No other game has been begun.")
 	tab.keys(kb.Escape)
 	tab.click("#cancel")
-	tab.waitText(".puzzle-about", "0 givens")
+	tab.waitText(".puzzle-title", "Your own puzzle")
 	tab.click(tab.cell(1, 1))
 	tab.keys("5")
 	assert.Equal(t, "5", tab.board()[:1])

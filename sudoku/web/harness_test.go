@@ -103,6 +103,7 @@ func startShared() error {
 type tabOptions struct {
 	fragment      string // of the address, without #
 	file          string // opened instead of the page that is served
+	site          string // the address of another server of the page, which may not start
 	width, height int    // of the window, 1280x800 unless given
 	dark          bool
 	still         bool // the reader prefers reduced motion
@@ -143,6 +144,10 @@ func openTab(t testing.TB, o tabOptions) *tab {
 	address, ready := tb.home, `document.querySelector("[role=gridcell][aria-label], .node [aria-label]") !== null`
 	if o.file != "" {
 		tb.home = "file://" + filepath.ToSlash(o.file)
+		address, ready = tb.home, `document.readyState === "complete"`
+	}
+	if o.site != "" {
+		tb.home = o.site
 		address, ready = tb.home, `document.readyState === "complete"`
 	}
 	chromedp.ListenTarget(ctx, tb.listen)

@@ -2,6 +2,7 @@
 
 import { App } from "./app/app.js";
 import { makeTabs } from "./app/tabs.js";
+import { engineNotice } from "./app/notice.js";
 import { compare } from "./compare/compare.js";
 import { models } from "./models/models.js";
 import { play } from "./play/play.js";
@@ -21,4 +22,7 @@ addEventListener("keydown", (e) => {
   e.preventDefault();
   openHelp();
 });
-makeTabs(document.getElementById("tabs"), document.getElementById("main"), views, app);
+const main = document.getElementById("main");
+main.append(engineNotice(app.engine));
+makeTabs(document.getElementById("tabs"), main, views, app);
+document.getElementById("starting").remove(); // what index.html says where this is not reached

@@ -6,20 +6,15 @@
 // A request that is aborted is rejected at once. The engine is told to give it up; if it
 // has not let go a moment later, its worker is ended, another is started from the module
 // that is compiled already, and whatever else was asked is asked again.
+//
+// Where the engine cannot be started, ready is rejected with the reason, and so is every
+// request but those few that the page can answer itself (without.js).
+
+import { EngineError, loadModule, noWorker } from "./module.js";
+import { without } from "./without.js";
 
 /** How long the engine may take to let go of an aborted request, in milliseconds. */
 const PATIENCE = 250;
-
-/** An answer that is an error: kind is "error", "parse" (with line and column) or "cancelled". */
-class EngineError extends Error {
-  constructor(fault) {
-    super(fault.message);
-    this.name = "EngineError";
-    this.kind = fault.kind;
-    this.line = fault.line;
-    this.column = fault.column;
-  }
-}
 
 export class Engine {
   #module;
@@ -31,9 +26,8 @@ export class Engine {
   #dying = new Map(); // aborted and not yet let go, by id: the timer
 
   constructor() {
-    this.#module = WebAssembly.compileStreaming(fetch(new URL("../../engine.wasm", import.meta.url)));
-    this.#ready = this.#start();
-    this.#ready.catch(() => {}); // told to everyone who calls
+    this.#module = loadModule(new URL("../../engine.wasm", import.meta.url));
+    this.#begin();
   }
 
   /** Fulfilled when the engine can answer. */
@@ -44,6 +38,11 @@ export class Engine {
   /** How many workers have been started; tests look at it. */
   started = 0;
 
+  #begin() {
+    this.#ready = this.#start();
+    this.#ready.catch(() => {}); // told to everyone who calls
+  }
+
   async #start() {
     this.#starting = true;
     const module = await this.#module;
@@ -51,17 +50,23 @@ export class Engine {
     this.#worker = worker;
     this.started++;
     await new Promise((resolve, reject) => {
+      let started = false;
+      const fail = (message) => {
+        // One that does not start would not do so the next time either.
+        if (started) this.#fail(worker, message || "the engine has failed");
+        else reject(noWorker(message));
+      };
       worker.onmessage = ({ data }) => {
         if (data.ready) {
+          started = true;
           this.#starting = false;
           resolve();
-        } else if (data.ended) this.#fail(worker, "the engine has ended");
+        } else if (data.ended) fail(data.ended);
         else this.#receive(data);
       };
       worker.onerror = (e) => {
         e.preventDefault();
-        reject(new Error(e.message || "the engine cannot be started"));
-        this.#fail(worker, e.message || "the engine has failed");
+        fail(e.message);
       };
       worker.postMessage({ module });
     });
@@ -70,7 +75,13 @@ export class Engine {
   /** Asks for a method with its parameters. */
   async call(method, params = {}, { signal, onprogress } = {}) {
     signal?.throwIfAborted();
-    await this.#ready;
+    try {
+      await this.#ready;
+    } catch (e) {
+      const answer = without[method]?.(params);
+      if (answer) return answer;
+      throw e;
+    }
     signal?.throwIfAborted();
     const id = this.#next++;
     return new Promise((resolve, reject) => {
@@ -112,10 +123,12 @@ export class Engine {
     this.#dying.forEach(clearTimeout);
     this.#dying.clear();
     const owed = [...this.#pending.values()];
-    this.#ready = this.#start();
-    await this.#ready;
-    for (const { id, method, params } of owed) {
-      if (this.#pending.has(id)) this.#worker.postMessage({ id, method, params });
+    this.#begin();
+    const fault = await this.#ready.then(() => null, (e) => e);
+    for (const { id, method, params, reject } of owed) {
+      if (!this.#pending.has(id)) continue; // it was aborted
+      if (!fault) this.#worker.postMessage({ id, method, params });
+      else if (this.#pending.delete(id)) reject(fault);
     }
   }
 
@@ -124,7 +137,7 @@ export class Engine {
     if (worker !== this.#worker) return;
     const owed = [...this.#pending.values()];
     this.#pending.clear();
-    this.#restart().catch(() => {});
+    this.#restart();
     for (const call of owed) call.reject(new EngineError({ message, kind: "error" }));
   }
 }

@@ -4,8 +4,12 @@
 import "./wasm_exec.js";
 
 self.onmessage = async ({ data }) => {
-  const go = new self.Go();
-  const instance = await WebAssembly.instantiate(data.module, go.importObject);
-  await go.run(instance);
-  self.postMessage({ ended: true });
+  try {
+    const go = new self.Go();
+    const instance = await WebAssembly.instantiate(data.module, go.importObject);
+    await go.run(instance);
+    self.postMessage({ ended: "the engine has ended" });
+  } catch (e) {
+    self.postMessage({ ended: e.message });
+  }
 };

@@ -52,6 +52,7 @@ class ModelsView {
     this.hand = new Hand(this);
     this.search = new Search(this);
     this.counted = new Count(this);
+    this.tools = h("div", { class: "models-part", hidden: true }, this.hand.element, this.search.element, this.counted.element, legend());
     section.append(h("div", { class: "models" },
       h("h2", { class: "unseen" }, "Models"),
       h("div", { class: "models-head" }, fields, this.sizeField, this.countField,
@@ -59,7 +60,7 @@ class ModelsView {
       this.stage,
       h("div", { class: "models-side" },
         h("div", { class: "models-part" }, this.message, this.path, this.palette.element, this.controls.element, this.cause),
-        h("div", { class: "models-part" }, this.hand.element, this.search.element, this.counted.element, legend()))));
+        this.tools)));
     viewKeys(section, (e) => controlKey(e, this.controls));
     section.addEventListener("hide", () => {
       this.controls.stop();
@@ -111,6 +112,7 @@ class ModelsView {
     }
     if (opening !== this.opening) return;
     this.model = model;
+    this.tools.hidden = false;
     const pointed = (x, v) => this.#showCause(x, v);
     this.picture = map
       ? new Graph(this.stage, model, {

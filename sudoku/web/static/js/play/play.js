@@ -108,7 +108,7 @@ class PlayView {
     const again = kept !== null && (await this.openKept(kept));
     if (again === null) return;
     const made = !again && (await this.make({ level: "medium", symmetry: "rotate180" }));
-    if (!this.game.puzzle) await this.open(".".repeat(81)); // it was cancelled
+    if (!this.game.puzzle) await this.enter(".".repeat(81)); // it was cancelled, or there is no engine
     if (wrong) this.tell(`${wrong} ${again ? "The game that you played last" : made ? "A new puzzle" : "An empty grid"} is shown instead.`);
   }
 
