@@ -212,16 +212,30 @@ func TestRectanglesBesideEachOther(t *testing.T) {
 	assert.False(t, propagates(t, compile(t, m)))
 }
 
-// Areas that do not fit into what surrounds them fail, whatever lies fixed.
+// Areas that do not fit into what surrounds them fail, whatever lies fixed, and the reason
+// is where they lie.
 func TestRectanglesAreas(t *testing.T) {
 	for height, fits := range map[int]bool{7: true, 6: false} {
 		m := csp.NewModel()
 		// Seven of 2 by 3 in a width of 6, which leaves none of them a part that lies fixed.
 		n := 7
-		x, y := m.IntVars("x", n, 0, 4), m.IntVars("y", n, 0, height-3)
+		x, y := m.IntVars("x", n, 0, 4), m.IntVars("y", n, 0, 9)
+		for _, v := range y {
+			m.Post(csp.LessOrEqual(v, m.Const(height-3)))
+		}
 		sizes := func(v int) []int { return slices.Repeat([]int{v}, n) }
 		m.Post(csp.NonOverlappingRectangles(x, y, sizes(2), sizes(3)))
-		assert.Equal(t, fits, propagates(t, compile(t, m)), "height %d", height)
+		s := compile(t, m)
+		assert.Equal(t, fits, propagates(t, s), "height %d", height)
+		for inf := range s.Inferences() {
+			if inf.Failed {
+				assert.Len(t, inf.Facts, n)
+				for _, l := range inf.Facts {
+					assert.Contains(t, y, l.Var())
+					assert.Equal(t, l.Var().Le(3), l)
+				}
+			}
+		}
 	}
 }
 
