@@ -35,7 +35,7 @@ func (s *Solver) forget() {
 		s.nogoods.reset()
 	}
 	if s.learner != nil {
-		s.learner.reset()
+		s.learner.Reset()
 	}
 }
 
@@ -89,7 +89,7 @@ func (s *Solver) begun() bool {
 		return false
 	}
 	if s.nogoods != nil {
-		s.nogoods.head = 0
+		s.nogoods.Start(0)
 		if !s.nogoods.assertUnits(&s.space) {
 			s.space.queue.clear()
 			return false

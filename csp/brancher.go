@@ -63,34 +63,6 @@ func (e *BrancherError) Error() string {
 	return fmt.Sprintf("csp: brancher returned %v, which cannot be branched on", e.Literal)
 }
 
-// decision is one side of a branch on a bare variable.
-type decision struct {
-	x  int32
-	op domains.Op
-	k  int
-}
-
-func (d decision) not() decision {
-	l := d.literal().Not()
-	return decision{d.x, l.op, l.k}
-}
-
-func (d decision) literal() Literal { return Literal{Var{id: d.x}, d.op, d.k} }
-
-// on returns the decision that is literal l underneath its view.
-func on(l Literal) decision {
-	m := Literal{l.x, l.op, l.k}
-	if l.x.id < 0 {
-		switch l.op {
-		case domains.GE:
-			m.op = domains.LE
-		case domains.LE:
-			m.op = domains.GE
-		}
-	}
-	return decision{l.x.index(), m.op, l.x.under(l.k)}
-}
-
 // phase is a compiled Phase.
 type phase struct {
 	Phase
@@ -167,7 +139,7 @@ func (u *uses) add(o VarOrder) {
 
 // choose returns the first side of the next branch; found is false where nothing is
 // open, which makes the node a solution.
-func (s *Solver) choose() (d decision, found bool) {
+func (s *Solver) choose() (d domains.Literal, found bool) {
 	if x := s.lastConflict; x >= 0 && !s.closed(x) {
 		p := &s.phases[s.phaseOf[x]]
 		// What need not be enumerated waits until all is fixed that counts.
@@ -187,7 +159,7 @@ func (s *Solver) choose() (d decision, found bool) {
 			if l.x.model != s.model || int(l.x.index()) >= s.size || s.space.Holds(l) || s.space.Holds(l.Not()) {
 				s.err = &BrancherError{l}
 				s.outcome = Invalid
-				return decision{}, false
+				return domains.Literal{}, false
 			}
 			d, ok := s.branchable(l)
 			if !ok {
@@ -200,23 +172,23 @@ func (s *Solver) choose() (d decision, found bool) {
 			return s.chooseValue(p, x), true
 		}
 	}
-	return decision{}, false
+	return domains.Literal{}, false
 }
 
 // branchable returns an open literal as a decision. On a variable that keeps only its
 // bounds, one on a single value is turned into one on the bound there; ok is false
 // where the value lies inside.
-func (s *Solver) branchable(l Literal) (d decision, ok bool) {
+func (s *Solver) branchable(l Literal) (d domains.Literal, ok bool) {
 	x := l.x
 	if s.space.KeepsHoles(x) || l.op == domains.LE || l.op == domains.GE || s.space.Fixed(x) {
-		return on(l), true
+		return l.bare(), true
 	}
 	d = s.try(x, l.k)
 	if lo, hi := s.space.Min(x), s.space.Max(x); l.k != lo && l.k != hi {
-		return decision{}, false
+		return domains.Literal{}, false
 	}
 	if l.op == domains.NE {
-		return d.not(), true
+		return d.Not(), true
 	}
 	return d, true
 }

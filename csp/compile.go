@@ -3,6 +3,7 @@ package csp
 import (
 	"math/rand/v2"
 
+	"github.com/propago/propago/csp/internal/clauses"
 	"github.com/propago/propago/domains"
 )
 
@@ -106,12 +107,14 @@ func (s *Solver) prepare(n int) {
 	if u.saved || o.Neighbourhood != nil {
 		s.saved = make([]int32, n)
 	}
-	if o.Learn {
-		s.learner = newLearner(s.model, n)
-		s.space.learned = &s.learner.clauses
-	} else if (o.Restart != Restart{}) && o.Neighbourhood == nil {
-		s.nogoods = newNogoods(n)
-		s.space.nogoods = s.nogoods
+	if restarts := (o.Restart != Restart{}); o.Learn || restarts && o.Neighbourhood == nil {
+		g := clauses.New(s.space.st, s.space.narrow)
+		s.space.clauses = g
+		if o.Learn {
+			s.learner = newLearner(s.model, g, n)
+		} else {
+			s.nogoods = &nogoods{DB: g}
+		}
 	}
 	s.phaseOf = make([]int32, n)
 	s.seenAs = make([]Var, n)

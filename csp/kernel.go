@@ -224,8 +224,8 @@ func (s *Solver) narrowMasks() bool {
 
 // assumedMask returns the values in m, counted from base, that an assumption leaves.
 func assumedMask(base int, a *assumption, m uint64) uint64 {
-	d := on(a.lit)
-	k := d.k - base
+	l := a.lit.under()
+	k := l.k - base
 	switch {
 	case a.dom != nil:
 		for b := m; b != 0; b &= b - 1 {
@@ -234,13 +234,13 @@ func assumedMask(base int, a *assumption, m uint64) uint64 {
 			}
 		}
 		return m
-	case d.op == domains.EQ:
+	case l.op == domains.EQ:
 		return m & kernel.Bit(k)
-	case d.op == domains.NE:
+	case l.op == domains.NE:
 		return m &^ kernel.Bit(k)
-	case d.op == domains.GE && k > 0:
+	case l.op == domains.GE && k > 0:
 		return m >> uint(min(k, 64)) << uint(min(k, 64))
-	case d.op == domains.LE && k < 63:
+	case l.op == domains.LE && k < 63:
 		return m & (kernel.Bit(max(k, -1)+1) - 1)
 	}
 	return m

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/propago/propago/csp/internal/clauses"
 	"github.com/propago/propago/domains"
 )
 
@@ -14,12 +15,12 @@ import (
 // them true, until one is left: the first unique implication point (Marques-Silva and
 // Sakallah 1999). The facts cannot hold together either, so their negations are a
 // clause. The search goes back to where all but one of them are false, and the clause
-// takes it from there. learn_clauses.go keeps and propagates the clauses.
+// takes it from there. internal/clauses keeps and propagates the clauses.
 
 // fact is a literal that is true, about a bare variable, and the trail entry that made
 // it so.
 type fact struct {
-	lit   clauseLit
+	lit   domains.Literal
 	pos   int32
 	next  int32 // the next fact of the same entry, +1; 0: none
 	other int32 // the next fact on the same variable, +1
@@ -28,32 +29,32 @@ type fact struct {
 
 // learner analyses failures.
 type learner struct {
-	clauses
+	*clauses.DB
 	model  *Model
 	facts  []fact
 	at     []int32 // for each trail entry, its first fact +1
 	onVar  []int32 // for each variable, its first fact +1
 	reason Reason
-	roots  []domains.Set // the values at the root, of variables that were asked about
-	began  int           // length of the trail when the search began
-	base   int           // the level of the root of the tree
-	root   int           // the trail entries before it belong to the root
-	broken bool          // a reason cannot be used
-	lits   []clauseLit   // the latest clause, the literal that is not false first
-	spread int           // the number of levels that it is about
+	roots  []domains.Set     // the values at the root, of variables that were asked about
+	began  int               // length of the trail when the search began
+	base   int               // the level of the root of the tree
+	root   int               // the trail entries before it belong to the root
+	broken bool              // a reason cannot be used
+	lits   []domains.Literal // the latest clause, the literal that is not false first
+	spread int               // the number of levels that it is about
 	levels []int
 }
 
-func newLearner(m *Model, vars int) *learner {
-	return &learner{clauses: newClauses(vars), model: m, onVar: make([]int32, vars), roots: make([]domains.Set, vars)}
+func newLearner(m *Model, db *clauses.DB, vars int) *learner {
+	return &learner{DB: db, model: m, onVar: make([]int32, vars), roots: make([]domains.Set, vars)}
 }
 
 // learnSearch is the tree search with learning. The root was propagated, and pushed.
 func (s *Solver) learnSearch(visit func() bool) {
 	l := s.learner
 	l.base = s.space.st.Level()
-	l.head = s.space.st.TrailLen()
-	l.began = l.head
+	l.began = s.space.st.TrailLen()
+	l.Start(l.began)
 	clear(l.roots)
 	s.space.st.EndLook() // where a panic left it
 	for ok := true; ; ok = l.resume(s) {
@@ -88,19 +89,19 @@ func (l *learner) refuteFailure(s *Solver) bool {
 	now := st.TrailLen()
 	switch f := st.Failure(); {
 	case f.X < 0:
-		l.because(&s.space, f.Cause, clauseLit{}, true, now)
+		l.because(&s.space, f.Cause, domains.Literal{}, true, now)
 	case f.Op == domains.NotIn:
 		v := f.X
 		lo, hi := st.Min(v), st.Max(v)
-		l.add(&s.space, litOf(v, domains.GE, lo), now)
-		l.add(&s.space, litOf(v, domains.LE, hi), now)
+		l.add(&s.space, domains.Lit(v, domains.GE, lo), now)
+		l.add(&s.space, domains.Lit(v, domains.LE, hi), now)
 		l.holes(st, v, lo+1, hi-1, now, false)
 		for k, ok := lo, true; ok; k, ok = st.Next(v, k+1) {
-			l.because(&s.space, f.Cause, litOf(v, domains.NE, k), false, now)
+			l.because(&s.space, f.Cause, domains.Lit(v, domains.NE, k), false, now)
 		}
 	default:
-		claim := litOf(f.X, f.Op, f.K)
-		l.add(&s.space, claim.not(), now)
+		claim := domains.Lit(f.X, f.Op, f.K)
+		l.add(&s.space, claim.Not(), now)
 		l.because(&s.space, f.Cause, claim, false, now)
 	}
 	return l.analyse(s)
@@ -116,12 +117,10 @@ func (l *learner) refuteSolution(s *Solver) bool {
 	l.start(st)
 	now := st.TrailLen()
 	if g := &s.goal; g.on {
-		d := on(g.x.Ge(g.best))
-		l.add(&s.space, litOf(d.x, d.op, d.k), now)
+		l.add(&s.space, g.x.Ge(g.best).bare(), now)
 	} else {
 		for i := range s.frames {
-			d := s.frames[i].d
-			l.add(&s.space, litOf(d.x, d.op, d.k), now)
+			l.add(&s.space, s.frames[i].d, now)
 		}
 	}
 	return l.analyse(s)
@@ -132,7 +131,7 @@ func (l *learner) start(st *domains.Store) {
 	l.root = st.Mark(l.base)
 	st.BeginLook()
 	for i := range l.facts {
-		l.onVar[l.facts[i].lit.x()] = 0
+		l.onVar[l.facts[i].lit.X()] = 0
 		l.at[l.facts[i].pos] = 0
 	}
 	l.facts = l.facts[:0]
@@ -143,11 +142,11 @@ func (l *learner) start(st *domains.Store) {
 }
 
 // because adds the reason for a claim that was made when the trail had length pos.
-func (l *learner) because(s *Space, cause domains.Cause, claim clauseLit, failed bool, pos int) {
-	if c, ok := clauseOf(cause); ok {
-		for _, x := range l.of(c) {
+func (l *learner) because(s *Space, cause domains.Cause, claim domains.Literal, failed bool, pos int) {
+	if clause, ok := l.Clause(cause); ok {
+		for _, x := range clause {
 			if failed || x != claim {
-				l.add(s, x.not(), pos)
+				l.add(s, x.Not(), pos)
 			}
 		}
 		return
@@ -160,12 +159,10 @@ func (l *learner) because(s *Space, cause domains.Cause, claim clauseLit, failed
 	}
 	var lit Literal
 	if !failed {
-		lit = claim.literal()
-		lit.x.model = l.model
+		lit = literalOf(l.model, claim)
 	}
 	for _, f := range s.reasonFor(&l.reason, int32(cause), lit, pos) {
-		d := on(f)
-		l.add(s, litOf(d.x, d.op, d.k), pos)
+		l.add(s, f.bare(), pos)
 	}
 }
 
@@ -175,12 +172,12 @@ const longJump = 1 << 12
 // add takes in a fact that is true at position pos. What became true by a change that
 // claims less, such as a minimum that moved past a hole, is taken apart into the claim
 // and older facts.
-func (l *learner) add(s *Space, f clauseLit, pos int) {
+func (l *learner) add(s *Space, f domains.Literal, pos int) {
 	st := s.st
-	x, op, k := f.x(), f.op(), int(f.k)
+	x, op, k := f.X(), f.Op(), f.K()
 	if op == domains.EQ && st.Kind(x) == domains.Interval {
-		l.add(s, litOf(x, domains.GE, k), pos)
-		l.add(s, litOf(x, domains.LE, k), pos)
+		l.add(s, domains.Lit(x, domains.GE, k), pos)
+		l.add(s, domains.Lit(x, domains.LE, k), pos)
 		return
 	}
 	at, ok := st.Since(x, op, k, pos)
@@ -193,11 +190,11 @@ func (l *learner) add(s *Space, f clauseLit, pos int) {
 	}
 	c, _ := st.ChangeAt(at)
 	switch {
-	case c.Op != domains.NotIn && implies(c.Op, c.K, op, k), c.Op == domains.NotIn && op == domains.NE:
+	case c.Op != domains.NotIn && c.Op.Implies(c.K, op, k), c.Op == domains.NotIn && op == domains.NE:
 		l.put(f, at)
 	case op == domains.EQ:
-		l.add(s, litOf(x, domains.GE, k), pos)
-		l.add(s, litOf(x, domains.LE, k), pos)
+		l.add(s, domains.Lit(x, domains.GE, k), pos)
+		l.add(s, domains.Lit(x, domains.LE, k), pos)
 	case op == domains.NE:
 		l.broken = true // no change makes a hole without claiming it
 	case op == domains.GE:
@@ -215,19 +212,19 @@ func (l *learner) takeApart(s *Space, x int32, c domains.Change, at, lo, hi int,
 		l.broken = true
 		return
 	}
-	bound := litOf(x, domains.LE, hi)
+	bound := domains.Lit(x, domains.LE, hi)
 	if up {
-		bound = litOf(x, domains.GE, lo)
+		bound = domains.Lit(x, domains.GE, lo)
 	}
 	switch c.Op {
 	case domains.GE:
-		l.put(litOf(x, c.Op, c.K), at)
+		l.put(domains.Lit(x, c.Op, c.K), at)
 		lo = c.K
 	case domains.LE:
-		l.put(litOf(x, c.Op, c.K), at)
+		l.put(domains.Lit(x, c.Op, c.K), at)
 		hi = c.K
 	case domains.NE:
-		l.put(litOf(x, c.Op, c.K), at)
+		l.put(domains.Lit(x, c.Op, c.K), at)
 		l.add(s, bound, at)
 	default: // NotIn
 		l.add(s, bound, at)
@@ -245,7 +242,7 @@ func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
 		// Inside the bounds a value goes by name.
 		for i := st.LastChange(x, at); i >= l.root; i = st.Earlier(i) {
 			if c, _ := st.ChangeAt(i); c.Op == domains.NE && c.K >= lo && c.K <= hi {
-				l.put(litOf(x, domains.NE, c.K), i)
+				l.put(domains.Lit(x, domains.NE, c.K), i)
 			}
 		}
 		return
@@ -258,7 +255,7 @@ func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
 		if !root.Contains(v) {
 			continue
 		}
-		hole := litOf(x, domains.NE, v)
+		hole := domains.Lit(x, domains.NE, v)
 		if since, ok := st.Since(x, domains.NE, v, at); !ok {
 			if own {
 				l.put(hole, at)
@@ -284,22 +281,9 @@ func (l *learner) rootDomain(st *domains.Store, x int32) domains.Set {
 	return domains.Of(values...)
 }
 
-// implies reports whether one literal implies another on the same variable.
-func implies(op domains.Op, k int, weaker domains.Op, j int) bool {
-	switch weaker {
-	case domains.GE:
-		return (op == domains.GE || op == domains.EQ) && k >= j
-	case domains.LE:
-		return (op == domains.LE || op == domains.EQ) && k <= j
-	case domains.NE:
-		return op == domains.NE && k == j || op == domains.GE && k > j || op == domains.LE && k < j || op == domains.EQ && k != j
-	}
-	return op == domains.EQ && k == j
-}
-
 // put keeps a fact that the claim of an entry implies.
-func (l *learner) put(f clauseLit, at int) {
-	x := f.x()
+func (l *learner) put(f domains.Literal, at int) {
+	x := f.X()
 	for i := l.onVar[x]; i != 0; i = l.facts[i-1].other {
 		if l.facts[i-1].lit == f {
 			return
@@ -320,8 +304,7 @@ func (l *learner) analyse(s *Solver) bool {
 		// A reason that cannot be used: the decisions are one.
 		l.start(st)
 		for i := range s.frames {
-			d := s.frames[i].d
-			l.add(&s.space, litOf(d.x, d.op, d.k), st.TrailLen())
+			l.add(&s.space, s.frames[i].d, st.TrailLen())
 		}
 		uip, ok = l.resolve(s)
 	}
@@ -329,7 +312,7 @@ func (l *learner) analyse(s *Solver) bool {
 	if !ok {
 		return false
 	}
-	l.lits = append(l.lits[:0], uip.not())
+	l.lits = append(l.lits[:0], uip.Not())
 	level, second := 0, 1
 	l.levels = l.levels[:0]
 	for i := range l.facts {
@@ -342,7 +325,7 @@ func (l *learner) analyse(s *Solver) bool {
 			level, second = n, len(l.lits)
 		}
 		l.levels = append(l.levels, n)
-		l.lits = append(l.lits, f.lit.not())
+		l.lits = append(l.lits, f.lit.Not())
 	}
 	slices.Sort(l.levels)
 	l.spread = 1 + len(slices.Compact(l.levels))
@@ -364,8 +347,8 @@ func (l *learner) level(st *domains.Store, pos int) int {
 // subsumed reports whether another fact on the same variable says more than f, so that
 // the clause need not name f.
 func (l *learner) subsumed(f *fact) bool {
-	for i := l.onVar[f.lit.x()]; i != 0; i = l.facts[i-1].other {
-		if g := &l.facts[i-1]; g != f && !g.done && implies(g.lit.op(), int(g.lit.k), f.lit.op(), int(f.lit.k)) {
+	for i := l.onVar[f.lit.X()]; i != 0; i = l.facts[i-1].other {
+		if g := &l.facts[i-1]; g != f && !g.done && g.lit.Implies(f.lit) {
 			return true
 		}
 	}
@@ -375,7 +358,7 @@ func (l *learner) subsumed(f *fact) bool {
 // resolve replaces facts by reasons until one entry of the latest level is left, which a
 // single literal stands for. That fact is marked done. ok is false where no level is
 // left.
-func (l *learner) resolve(s *Solver) (uip clauseLit, ok bool) {
+func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 	st := s.space.st
 	pos := st.TrailLen() - 1
 	for {
@@ -399,7 +382,7 @@ func (l *learner) resolve(s *Solver) (uip clauseLit, ok bool) {
 		i := l.at[pos]
 		l.at[pos] = 0
 		if c.Op != domains.NotIn {
-			l.because(&s.space, c.Cause, litOf(c.X, c.Op, c.K), false, pos)
+			l.because(&s.space, c.Cause, domains.Lit(c.X, c.Op, c.K), false, pos)
 		}
 		for i != 0 {
 			l.facts[i-1].done = true
@@ -418,7 +401,7 @@ func (l *learner) resolve(s *Solver) (uip clauseLit, ok bool) {
 
 // single returns one literal for all facts of an entry: the fact itself, or the claim
 // that implies them all.
-func (l *learner) single(st *domains.Store, pos int) (clauseLit, bool) {
+func (l *learner) single(st *domains.Store, pos int) (domains.Literal, bool) {
 	i := l.at[pos]
 	f := &l.facts[i-1]
 	lit := f.lit
@@ -427,7 +410,7 @@ func (l *learner) single(st *domains.Store, pos int) (clauseLit, bool) {
 		if c.Op == domains.NotIn || c.Op == domains.EQ && st.Kind(c.X) == domains.Interval {
 			return lit, false
 		}
-		lit = litOf(c.X, c.Op, c.K)
+		lit = domains.Lit(c.X, c.Op, c.K)
 	}
 	for ; i != 0; i = l.facts[i-1].next {
 		l.facts[i-1].done = true
@@ -439,8 +422,8 @@ func (l *learner) single(st *domains.Store, pos int) (clauseLit, bool) {
 // or from the root where it is time for that.
 func (l *learner) resume(s *Solver) bool {
 	st := s.space.st
-	cause := l.keep(l.lits, l.spread)
-	l.reduce(st)
+	cause := l.Add(l.lits, l.spread)
+	l.Reduce()
 	s.space.stats.Nodes++
 	restarts := s.restarts
 	if s.restartDue() {
@@ -455,13 +438,12 @@ func (l *learner) resume(s *Solver) bool {
 	if s.watch != nil {
 		s.watch.resumed(l.lits[0], s.restarts > restarts)
 	}
-	l.head = min(l.head, st.TrailLen())
 	if !s.goal.assert(s) {
 		return false
 	}
 	if first := l.lits[0]; len(l.lits) == 1 || len(s.frames) > 0 {
 		st.SetCause(cause)
-		if !s.space.Post(first.literal()) {
+		if !s.space.narrow(first) {
 			s.space.queue.clear()
 			return false
 		}

@@ -371,7 +371,7 @@ func (w *teller) enter() {
 
 // branch tells that one side of a branch is taken. The first one is on a level of its own:
 // the present node is kept, to come back to.
-func (w *teller) branch(d decision, cause domains.Cause) {
+func (w *teller) branch(d domains.Literal, cause domains.Cause) {
 	if cause == domains.Decision {
 		level := w.s.space.st.Level() - 1
 		for len(w.left) <= level {
@@ -382,8 +382,8 @@ func (w *teller) branch(d decision, cause domains.Cause) {
 	w.enter()
 	w.start(EventBranch)
 	w.by(cause)
-	w.e.Var = w.bare(d.x)
-	w.e.Lit = Literal{w.e.Var, d.op, d.k}
+	w.e.Var = w.bare(d.X())
+	w.e.Lit = Literal{w.e.Var, d.Op(), d.K()}
 	w.emit()
 }
 
@@ -396,12 +396,12 @@ func (w *teller) restart() {
 
 // resumed tells how the search goes on after it learned: from the top, or with what
 // follows where it came back to.
-func (w *teller) resumed(l clauseLit, restarted bool) {
+func (w *teller) resumed(l domains.Literal, restarted bool) {
 	if restarted {
 		w.restart()
 		return
 	}
-	w.branch(decision{l.x(), l.op(), int(l.k)}, domains.Learned)
+	w.branch(l, domains.Learned)
 }
 
 // solution tells the solution that was found.

@@ -429,15 +429,15 @@ func (t *Team) subproblems(ctx context.Context) [][]Literal {
 				continue
 			}
 			split = true
-			l := Literal{Var{model: s.model, id: d.x}, d.op, d.k}
+			l := literalOf(s.model, d)
 			n := len(lits)
-			if d.op != domains.EQ || s.space.st.Kind(d.x) == domains.Interval {
+			if d.Op() != domains.EQ || s.space.st.Kind(d.X()) == domains.Interval {
 				next = append(next, append(lits[:n:n], l), append(lits[:n:n], l.Not()))
 				continue
 			}
 			// One subproblem for each value: x=v and x!=v would leave nearly
 			// everything to the second.
-			for v, ok := s.space.st.Min(d.x), true; ok; v, ok = s.space.st.Next(d.x, v+1) {
+			for v, ok := s.space.st.Min(d.X()), true; ok; v, ok = s.space.st.Next(d.X(), v+1) {
 				next = append(next, append(lits[:n:n], l.x.Eq(v)))
 			}
 		}

@@ -86,15 +86,10 @@ func (s *Space) fixpoint() bool {
 		case q[Costly].head != q[Costly].tail:
 			p = q[Costly].pop()
 		default:
-			switch {
-			case s.learned != nil && s.learned.head < s.st.TrailLen():
-				if !s.learned.propagate(s) {
-					s.queue.clear()
-					return false
-				}
-			case s.nogoods == nil || s.nogoods.head >= s.st.TrailLen():
+			if s.clauses == nil || !s.clauses.Behind() {
 				return true
-			case !s.nogoods.propagate(s):
+			}
+			if !s.clauses.Propagate() {
 				s.queue.clear()
 				return false
 			}

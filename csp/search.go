@@ -15,7 +15,7 @@ import (
 
 // frame is a branch whose first side is being searched.
 type frame struct {
-	d     decision
+	d     domains.Literal
 	only  bool // the domain had one value: there is no second side
 	depth int
 	disc  int  // discrepancies above it
@@ -25,8 +25,8 @@ type frame struct {
 
 // step is one side of a branch on the way from the root to the present node.
 type step struct {
-	decision      // the first side
-	refuted  bool // the second side was taken
+	d       domains.Literal // the first side
+	refuted bool            // the second side was taken
 }
 
 // run searches and calls visit at every solution, whose values are in s.vals,
@@ -189,7 +189,7 @@ func (s *Solver) fail() {
 	}
 	s.blame()
 	if n := len(s.frames); n > 0 && s.opts.LastConflict {
-		s.lastConflict = s.frames[n-1].d.x
+		s.lastConflict = s.frames[n-1].d.X()
 	}
 }
 
@@ -387,8 +387,8 @@ func (s *Solver) atLimit() bool {
 }
 
 // branch takes the first side of a branch.
-func (s *Solver) branch(d decision) bool {
-	s.frames = append(s.frames, frame{d: d, depth: s.depth, disc: s.disc, path: len(s.path), only: s.space.st.Fixed(d.x), once: s.once})
+func (s *Solver) branch(d domains.Literal) bool {
+	s.frames = append(s.frames, frame{d: d, depth: s.depth, disc: s.disc, path: len(s.path), only: s.space.st.Fixed(d.X()), once: s.once})
 	if s.nogoods != nil {
 		s.path = append(s.path, step{d, false})
 	}
@@ -398,7 +398,7 @@ func (s *Solver) branch(d decision) bool {
 
 // take makes one side of a branch a node: narrows, and maintains what is to be
 // maintained.
-func (s *Solver) take(d decision, cause domains.Cause) bool {
+func (s *Solver) take(d domains.Literal, cause domains.Cause) bool {
 	st := s.space.st
 	s.space.stats.Nodes++
 	s.depth++
@@ -410,12 +410,12 @@ func (s *Solver) take(d decision, cause domains.Cause) bool {
 	}
 	before := st.Removed()
 	st.SetCause(cause)
-	if !s.space.Post(d.literal()) {
+	if !s.space.narrow(d) {
 		s.space.queue.clear()
 		return false
 	}
 	s.branched += st.Removed() - before
-	return s.level.branched(s, d.x, d.op) && s.assumeAgain()
+	return s.level.branched(s, d.X(), d.Op()) && s.assumeAgain()
 }
 
 // backtrack returns to the latest branch with a second side and takes it. more is
@@ -443,7 +443,7 @@ func (s *Solver) backtrack() (ok, more bool) {
 			}
 			continue // nothing better is left here: no node is made of it
 		}
-		return s.take(f.d.not(), domains.Refutation), true
+		return s.take(f.d.Not(), domains.Refutation), true
 	}
 	s.outcome = Exhausted
 	return false, false
@@ -459,8 +459,8 @@ func (s *Solver) popTo(level int) {
 		}
 	}
 	s.space.st.PopTo(level)
-	if s.nogoods != nil {
-		s.nogoods.back(s.space.st.TrailLen())
+	if g := s.space.clauses; g != nil {
+		g.Back(s.space.st.TrailLen())
 	}
 	if s.watch != nil {
 		s.watch.back(level)

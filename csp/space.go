@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"github.com/propago/propago/csp/internal/clauses"
 	"github.com/propago/propago/domains"
 )
 
@@ -21,8 +22,7 @@ type Space struct {
 	entailed int32  // the first of as many reversible ints: not zero once it is entailed
 	queue    queue
 	wakes    wakeLists
-	nogoods  *nogoods // propagated when the queue is empty; nil without restarts
-	learned  *clauses // the same; nil without learning
+	clauses  *clauses.DB // propagated when the queue is empty; nil without learning and restarts
 	stats    Stats
 	poll     poll
 	changes  uint // counts the changes of domains, for the poll
@@ -148,6 +148,9 @@ func (s *Space) Post(l Literal) bool {
 	}
 	return s.Assign(l.x, l.k)
 }
+
+// narrow is Post of a bare literal.
+func (s *Space) narrow(l domains.Literal) bool { return s.happened(l.X(), s.st.Narrow(l)) }
 
 // Holds reports whether every value of the literal's variable satisfies it.
 func (s *Space) Holds(l Literal) bool {

@@ -8,24 +8,24 @@ import (
 
 // chooseValue returns the first side of a branch on x: a value, or a bound where
 // the order splits the domain or the value could not be removed by itself.
-func (s *Solver) chooseValue(p *phase, x Var) decision {
+func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 	sp := &s.space
 	lo, hi := sp.Min(x), sp.Max(x)
 	if lo == hi {
-		return on(x.Eq(lo))
+		return x.Eq(lo).bare()
 	}
 	switch p.Values {
 	case Descending:
 		return s.try(x, hi)
 	case Split:
-		return on(x.Le(lo + (hi-lo)/2))
+		return x.Le(lo + (hi-lo)/2).bare()
 	case Interval:
 		if end := s.runEnd(x); end < hi {
-			return on(x.Le(end))
+			return x.Le(end).bare()
 		}
-		return on(x.Le(lo + (hi-lo)/2))
+		return x.Le(lo + (hi-lo)/2).bare()
 	case ReverseSplit:
-		return on(x.Ge(lo + (hi-lo)/2 + 1))
+		return x.Ge(lo + (hi-lo)/2 + 1).bare()
 	case RandomValue:
 		if !sp.KeepsHoles(x) {
 			return s.try(x, lo+s.rng.IntN(hi-lo+1))
@@ -54,15 +54,15 @@ func (s *Solver) chooseValue(p *phase, x Var) decision {
 // its bounds, a bound. The negation of x=v would change nothing once v lies inside
 // the bounds, as it can when a nogood comes back to it after a restart. The levels
 // that go by assignment do not restart, and know an assignment by x=v.
-func (s *Solver) try(x Var, v int) decision {
+func (s *Solver) try(x Var, v int) domains.Literal {
 	lo, hi := s.space.Min(x), s.space.Max(x)
 	switch {
 	case s.space.KeepsHoles(x), s.assigned != nil && (v == lo || v == hi):
-		return on(x.Eq(v))
+		return x.Eq(v).bare()
 	case v == hi:
-		return on(x.Ge(v))
+		return x.Ge(v).bare()
 	}
-	return on(x.Le(v))
+	return x.Le(v).bare()
 }
 
 // runEnd returns the last of the values of x that follow its least without a gap.

@@ -168,12 +168,7 @@ func (l Literal) On(y Var) (m Literal, ok bool) {
 	}
 	op := l.op
 	if (l.x.id < 0) != (y.id < 0) {
-		switch op {
-		case domains.GE:
-			op = domains.LE
-		case domains.LE:
-			op = domains.GE
-		}
+		op = mirrored(op)
 	}
 	return Literal{y, op, y.of(l.x.under(l.k))}, true
 }
@@ -184,4 +179,36 @@ func (l Literal) String() string {
 		return "false"
 	}
 	return fmt.Sprintf("%v %v %d", l.x, l.op, l.k)
+}
+
+// under returns the literal about the variable underneath the view.
+func (l Literal) under() Literal {
+	op := l.op
+	if l.x.id < 0 {
+		op = mirrored(op)
+	}
+	return Literal{Var{model: l.x.model, id: l.x.index()}, op, l.x.under(l.k)}
+}
+
+// bare is under, for the engine. The constant has to be in the domain of the variable, or
+// next to it.
+func (l Literal) bare() domains.Literal {
+	u := l.under()
+	return domains.Lit(u.x.id, u.op, u.k)
+}
+
+// mirrored returns the relation that -x and -k stand in where x and k stand in op.
+func mirrored(op domains.Op) domains.Op {
+	switch op {
+	case domains.GE:
+		return domains.LE
+	case domains.LE:
+		return domains.GE
+	}
+	return op
+}
+
+// literalOf returns a bare literal as one about a variable of a model.
+func literalOf(m *Model, l domains.Literal) Literal {
+	return Literal{Var{model: m, id: l.X()}, l.Op(), l.K()}
 }

@@ -170,8 +170,9 @@ func (s *Solver) bare(l Literal) Literal {
 	if l.IsFalse() {
 		return l
 	}
-	d := on(l)
-	return Literal{Var{model: s.model, id: d.x}, d.op, d.k}
+	l = l.under()
+	l.x.model = s.model
+	return l
 }
 
 // called returns how a constraint is called in explanations.

@@ -73,7 +73,7 @@ func (e *explainer) find(l Literal, pos int) (k known, ok bool) {
 	}
 	c, _ := st.ChangeAt(at)
 	switch {
-	case c.Op != domains.NotIn && implies(c.Op, c.K, l.op, l.k):
+	case c.Op != domains.NotIn && c.Op.Implies(c.K, l.op, l.k):
 		return known{lit: Literal{l.x, c.Op, c.K}, at: at}, true
 	case c.Op == domains.NotIn && l.op == domains.NE:
 		return known{lit: l, at: at}, true
@@ -145,7 +145,7 @@ func (s *Solver) assumptionFor(l Literal) int {
 			continue
 		}
 		if a.dom == nil {
-			if d := on(a.lit); implies(d.op, d.k, l.op, l.k) {
+			if u := a.lit.under(); u.op.Implies(u.k, l.op, l.k) {
 				return i
 			}
 			continue

@@ -1,0 +1,199 @@
+// Unit propagation against looking through all clauses, while levels come and go, clauses
+// are added and many of them forgotten.
+package clauses
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/domains"
+)
+
+// bench is a store with its clauses, and a copy of all that are kept.
+type bench struct {
+	st *domains.Store
+	db *DB
+}
+
+func newBench(t *testing.T, r *rand.Rand) *bench {
+	st := domains.NewStore()
+	for range 6 {
+		d := domains.Range(0, 1+r.IntN(5))
+		if r.IntN(3) == 0 {
+			d = domains.Of(0, 3, 90, 91) // several words
+		}
+		_, err := st.Add(d)
+		require.NoError(t, err)
+	}
+	b := &bench{st: st}
+	b.db = New(st, func(l domains.Literal) bool { return st.Narrow(l) != domains.Failed })
+	b.db.First = 20
+	b.db.Reset()
+	return b
+}
+
+func (b *bench) literal(r *rand.Rand) domains.Literal {
+	x := int32(r.IntN(b.st.Len()))
+	k := []int{0, 1, 2, 3, 4, 90, 91}[r.IntN(7)]
+	return domains.Lit(x, domains.Op(r.IntN(4)), k)
+}
+
+// open returns how many literals of a clause are not false, and whether one is true.
+func (b *bench) open(lits []domains.Literal) (open int, holds bool) {
+	for _, l := range lits {
+		if !b.st.Fails(l) {
+			open++
+		}
+		holds = holds || b.st.Holds(l)
+	}
+	return open, holds
+}
+
+// requireFixpoint finds no clause that would still make a literal true.
+func (b *bench) requireFixpoint(t *testing.T) {
+	for c, a := range b.db.all {
+		if a.n > 0 {
+			open, holds := b.open(b.db.lits[a.off : a.off+a.n])
+			require.True(t, holds || open > 1, "clause %d has %d literals that are not false", c, open)
+		}
+	}
+}
+
+// requireWatched finds each clause that is kept watched by its first two literals, and
+// nothing else watched.
+func (b *bench) requireWatched(t *testing.T) {
+	g := b.db
+	watched := make(map[int32][]domains.Literal)
+	for list, ws := range g.watches {
+		for _, w := range ws {
+			require.EqualValues(t, list, listOf(w.lit))
+			watched[w.c] = append(watched[w.c], w.lit)
+		}
+	}
+	live := 0
+	for c, a := range g.all {
+		if a.n == 0 {
+			continue
+		}
+		live++
+		require.ElementsMatch(t, g.lits[a.off:a.off+2], watched[int32(c)])
+		delete(watched, int32(c))
+	}
+	require.Empty(t, watched)
+	require.Equal(t, g.live, live)
+}
+
+func TestPropagateFindsEveryUnit(t *testing.T) {
+	failed, forced, forgotten := 0, 0, 0
+	for seed := range uint64(50) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		b := newBench(t, r)
+		added := 0
+		for range 60 {
+			b.st.PopTo(0)
+			b.db.Back(b.st.TrailLen())
+			// At the root every literal is open that is watched.
+			for range 1 + r.IntN(3) {
+				var lits []domains.Literal
+				for range 2 + r.IntN(3) {
+					if l := b.literal(r); !b.st.Fails(l) && !b.st.Holds(l) {
+						lits = append(lits, l)
+					}
+				}
+				if len(lits) > 1 {
+					b.db.Add(lits, 2+r.IntN(4))
+					added++
+				}
+			}
+			b.db.Reduce()
+			b.requireWatched(t)
+			for range 6 {
+				d := b.literal(r)
+				if b.st.Fails(d) || b.st.Holds(d) {
+					continue
+				}
+				b.st.Push()
+				b.st.SetCause(domains.Decision)
+				before := b.st.TrailLen()
+				b.st.Narrow(d)
+				if !b.db.Propagate() {
+					f := b.st.Failure()
+					lits, ok := b.db.Clause(f.Cause)
+					require.True(t, ok)
+					open, _ := b.open(lits)
+					require.Zero(t, open, "the clause that failed")
+					failed++
+					b.st.PopTo(b.st.Level() - 1)
+					b.db.Back(b.st.TrailLen())
+					b.requireWatched(t)
+					continue
+				}
+				require.False(t, b.db.Behind())
+				if b.st.TrailLen() > before+1 {
+					forced++
+				}
+				b.requireFixpoint(t)
+				b.requireWatched(t)
+			}
+		}
+		if b.db.live < added {
+			forgotten++
+		}
+		b.db.Reset()
+		b.requireWatched(t)
+		assert.Zero(t, b.db.Literals())
+	}
+	assert.Positive(t, failed)
+	assert.Positive(t, forced)
+	assert.Positive(t, forgotten)
+}
+
+// A change that a clause made leads back to it: its other literals are false.
+func TestClauseIsTheReason(t *testing.T) {
+	for seed := range uint64(100) {
+		r := rand.New(rand.NewPCG(seed, 4))
+		b := newBench(t, r)
+		for range 12 {
+			x, y, z := b.literal(r), b.literal(r), b.literal(r)
+			if ok := !b.st.Fails(x) && !b.st.Fails(y) && !b.st.Holds(x) && !b.st.Holds(y); ok {
+				b.db.Add([]domains.Literal{x, y, z}, 2)
+			}
+		}
+		b.st.Push()
+		for range 4 {
+			b.st.SetCause(domains.Decision)
+			if d := b.literal(r); b.st.Narrow(d) == domains.Failed || !b.db.Propagate() {
+				break
+			}
+		}
+		for pos := range b.st.TrailLen() {
+			c, ok := b.st.ChangeAt(pos)
+			if !ok {
+				continue
+			}
+			lits, ok := b.db.Clause(c.Cause)
+			if !ok {
+				continue
+			}
+			claim := domains.Lit(c.X, c.Op, c.K)
+			require.Contains(t, lits, claim)
+			for _, l := range lits {
+				if l != claim {
+					_, holds := b.st.Since(l.X(), l.Not().Op(), l.Not().K(), pos)
+					require.True(t, holds, "%v was not false", l)
+				}
+			}
+		}
+	}
+}
+
+func TestClauseOfOneLiteralIsNotKept(t *testing.T) {
+	b := newBench(t, rand.New(rand.NewPCG(1, 1)))
+	assert.Equal(t, domains.Learned, b.db.Add([]domains.Literal{domains.Lit(0, domains.GE, 1)}, 1))
+	assert.Zero(t, b.db.Literals())
+	_, ok := b.db.Clause(domains.Learned)
+	assert.False(t, ok)
+}

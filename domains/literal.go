@@ -1,0 +1,97 @@
+package domains
+
+// This file is the bare literal: what is decided, claimed, learned and explained is said
+// with it, always about a variable of the store itself, never about a view of one.
+
+// Literal is a statement about one variable and one constant: x>=k, x<=k, x!=k or x=k. It
+// takes eight bytes and compares with ==.
+type Literal struct {
+	xop int32 // variable<<2 | relation
+	k   int32
+}
+
+// Lit returns the literal of a relation other than [NotIn]; 0 <= x < 1<<29. A constant that
+// leaves 32 bits is drawn to their edge.
+func Lit(x int32, op Op, k int) Literal {
+	return Literal{x<<2 | int32(op), int32(min(max(k, MinValue), MaxValue))}
+}
+
+// X returns the variable.
+func (l Literal) X() int32 { return l.xop >> 2 }
+
+// Op returns the relation.
+func (l Literal) Op() Op { return Op(l.xop & 3) }
+
+// K returns the constant.
+func (l Literal) K() int { return int(l.k) }
+
+// Not returns the literal that is true exactly where l is false.
+func (l Literal) Not() Literal {
+	switch l.Op() {
+	case GE:
+		return Lit(l.X(), LE, l.K()-1)
+	case LE:
+		return Lit(l.X(), GE, l.K()+1)
+	}
+	return Literal{l.xop ^ 1, l.k} // NE and EQ differ in one bit
+}
+
+// Implies reports whether m, about the same variable, is true wherever l is.
+func (l Literal) Implies(m Literal) bool {
+	return l.X() == m.X() && l.Op().Implies(l.K(), m.Op(), m.K())
+}
+
+// Implies reports whether "x o k" implies "x weaker j" for every x. Neither is [NotIn].
+func (o Op) Implies(k int, weaker Op, j int) bool {
+	switch weaker {
+	case GE:
+		return (o == GE || o == EQ) && k >= j
+	case LE:
+		return (o == LE || o == EQ) && k <= j
+	case NE:
+		return o == NE && k == j || o == GE && k > j || o == LE && k < j || o == EQ && k != j
+	}
+	return o == EQ && k == j
+}
+
+// Holds reports whether every value left satisfies the literal.
+func (s *Store) Holds(l Literal) bool {
+	x, k := l.X(), l.K()
+	switch l.Op() {
+	case GE:
+		return s.Min(x) >= k
+	case LE:
+		return s.Max(x) <= k
+	case NE:
+		return !s.Has(x, k)
+	}
+	return s.Min(x) == k && s.Max(x) == k
+}
+
+// Fails reports whether no value left satisfies the literal.
+func (s *Store) Fails(l Literal) bool {
+	x, k := l.X(), l.K()
+	switch l.Op() {
+	case GE:
+		return s.Max(x) < k
+	case LE:
+		return s.Min(x) > k
+	case NE:
+		return s.Min(x) == k && s.Max(x) == k
+	}
+	return !s.Has(x, k)
+}
+
+// Narrow makes the literal true.
+func (s *Store) Narrow(l Literal) Event {
+	x, k := l.X(), l.K()
+	switch l.Op() {
+	case GE:
+		return s.AtLeast(x, k)
+	case LE:
+		return s.AtMost(x, k)
+	case NE:
+		return s.Remove(x, k)
+	}
+	return s.Assign(x, k)
+}
