@@ -140,6 +140,9 @@ func (g *generation) run(ctx context.Context, st streams) error {
 		stop = console.startProgress(&done)
 	}
 	failed := g.print(queue, &out, &done)
+	if failed == nil && done.Load() < int64(g.flags.number) {
+		failed = ctx.Err() // it ended between two puzzles
+	}
 	cancel()
 	for range queue {
 	}
