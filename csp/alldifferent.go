@@ -5,7 +5,7 @@ import (
 )
 
 // This file is the all-different constraint: its declaration, and the choice of its
-// propagator. alldifferent_value.go eliminates values, permutation.go has the propagator
+// propagator. alldifferent_value.go eliminates values, alldifferent_permutation.go has the propagator
 // for as many variables as values, alldifferent_bounds.go and alldifferent_domain.go have
 // the stronger ones, which are chosen by name, or because alldifferent_tight.go finds
 // little room.

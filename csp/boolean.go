@@ -3,7 +3,7 @@ package csp
 // This file is the Boolean constraints that are clauses or made of them: or, and,
 // if-then, and or and and under a variable. A Boolean is a 0/1 variable, or its view
 // b.Not(); an integer variable with other values serves as well, and is true where
-// it is at least 1. clause.go has the propagators, xor.go and one.go what is no
+// it is at least 1. boolean_clause.go has the propagators, boolean_xor.go and boolean_atmostone.go what is no
 // clause, reify.go the variable that says whether any constraint holds.
 
 // Or states that at least one of the bs is true; of none, that nothing is. Domain

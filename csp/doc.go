@@ -23,5 +23,5 @@
 //
 // A [Constraint] is an immutable declaration that prunes through a [Space]; users
 // write their own the way the built-in ones are written, and test them with
-// package csptest.
+// package csptest. README.md beside this file is the map of the files: where to begin reading.
 package csp

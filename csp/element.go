@@ -6,7 +6,7 @@ import (
 )
 
 // This file is element over a table of constants, in one and two dimensions: the
-// entry of a table at indices that are variables. elementvar.go has the one over
+// entry of a table at indices that are variables. element_var.go has the one over
 // variables.
 
 type element struct {

@@ -8,7 +8,7 @@ import (
 )
 
 // This file is reification: a Boolean that says whether a constraint holds,
-// and the half of it, a constraint that must hold where a variable is 1. truth.go
+// and the half of it, a constraint that must hold where a variable is 1. constraint_truth.go
 // has what a constraint gives for it.
 
 // reification is b <-> c, or with half b -> c.

@@ -11,7 +11,7 @@ import (
 // literal, such as x=v, and after that side is exhausted its negation at the level
 // it came from, so that the second side needs no level of its own. Restarts,
 // discrepancies and neighbourhoods are ways of leaving one descent and beginning
-// another; they are told apart in again.go.
+// another; they are told apart in search_descents.go.
 
 // frame is a branch whose first side is being searched.
 type frame struct {

@@ -12,7 +12,7 @@ import (
 )
 
 // This file is the Solver's public face: compile once, assume, run, reset.
-// compile.go builds it, search.go is the tree search it runs.
+// solver_compile.go builds it, search.go is the tree search it runs.
 
 // Outcome says how the last run of a [Solver] ended.
 type Outcome uint8

@@ -9,7 +9,7 @@ import (
 )
 
 // This file is the positive table constraint: the assignments that are allowed are
-// listed. nottable.go has the negative one.
+// listed. table_forbidden.go has the negative one.
 
 type table struct {
 	xs      []Var

@@ -330,7 +330,7 @@ const cacheLine = 64
 // ownLines makes a slice of n zeros that has no cache line in common with anything
 // else. What a search writes all the time lies in such slices: solvers are compiled
 // one after another, so that small slices of theirs would lie side by side, and
-// teams (parallel.go) run them on different cores.
+// teams (search_parallel.go) run them on different cores.
 func ownLines[T any](n int) []T {
 	return make([]T, n+2*cacheLine)[cacheLine : cacheLine+n : cacheLine+n] // an element is a byte at least
 }

@@ -2,7 +2,7 @@ package csp
 
 // This file keeps the variable to branch on at hand in models with many variables: where
 // a node changes few of them, looking through all would be most of the work. It chooses
-// what order.go would, the first variable with the least key.
+// what search_order.go would, the first variable with the least key.
 
 // tournamentSize is the number of variables from which a phase has a tournament. Below
 // it, looking through all is as fast.

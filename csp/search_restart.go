@@ -6,7 +6,7 @@ import (
 )
 
 // This file says when a search starts over from the root. What was refuted until
-// then is kept as nogoods (nogood.go), so that nothing is searched twice, no
+// then is kept as nogoods (search_nogoods.go), so that nothing is searched twice, no
 // solution comes twice, and the search stays complete.
 
 // Restart is a sequence of cutoffs, in failures. The zero Restart never restarts.

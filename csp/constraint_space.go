@@ -6,7 +6,7 @@ import (
 )
 
 // This file is what a propagator sees: the domains as they are now, read and
-// narrowed through views, and reversible ints. queue.go holds the other half of a
+// narrowed through views, and reversible ints. propagate_queue.go holds the other half of a
 // Space, the queue that runs propagators to a fixpoint.
 
 // Space is the running state of one solver: the domains of all variables, the

@@ -8,7 +8,7 @@ import (
 )
 
 // This file is the cumulative resource of scheduling: how it is declared, checked and
-// attached. cumulative_timetable.go propagates it, cumulative_explain.go gives the
+// attached. schedule_cumulative_timetable.go propagates it, schedule_cumulative_explain.go gives the
 // reasons.
 
 type cumulative struct {

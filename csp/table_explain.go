@@ -1,7 +1,7 @@
 package csp
 
 // This file explains with lists of allowed tuples: why no tuple is left. It serves
-// table and element, and runs only when a reason is asked for. forbidden.go explains
+// table and element, and runs only when a reason is asked for. table_forbidden_explain.go explains
 // with lists of forbidden ones.
 
 // cover finds a few facts that exclude every tuple of a list, greedily: the fact

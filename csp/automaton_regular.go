@@ -6,7 +6,7 @@ import (
 )
 
 // This file is the regular constraint: the values of a sequence of variables are a
-// word of a regular language. dfa.go has the automaton.
+// word of a regular language. automaton.go has the automaton.
 
 type regular struct {
 	xs     []Var

@@ -2,7 +2,7 @@ package csp
 
 // This file takes constraints apart again, for whoever writes a model in another
 // language, draws it, or changes it into another model: which constructor makes a
-// constraint, and of which arguments. var.go's views come apart here too.
+// constraint, and of which arguments. model_var.go's views come apart here too.
 
 // Form is the call that makes a constraint: the name of a function of this package, such
 // as "LinearSum", and its arguments in order, of the types that the function has. A

@@ -8,8 +8,8 @@ import (
 )
 
 // This file is the rectangles of packing, of which no two overlap: how they are
-// declared and checked. rectangles_sweep.go propagates them, rectangles_lines.go finds
-// where they do not fit beside each other, rectangles_explain.go gives the reasons.
+// declared and checked. packing_rectangles_sweep.go propagates them, packing_rectangles_lines.go finds
+// where they do not fit beside each other, packing_rectangles_explain.go gives the reasons.
 
 type rectangles struct {
 	at   [2][]Var    // the lower left corners, by axis

@@ -9,7 +9,7 @@ import (
 // This file is element over an array of variables of one dimension where all domains
 // are one word: an entry and the result share a value where the conjunction of two
 // masks is not zero, so that supports need not be remembered, and what the result may
-// keep is the union of what the entries share with it. It prunes what elementvar.go
+// keep is the union of what the entries share with it. It prunes what element_var.go
 // does, which has the reasons.
 
 // elementVarWords is made where no entry is a view of the result.

@@ -7,8 +7,8 @@ import (
 )
 
 // This file is branching: a search goes through its phases in order, and each says
-// what to branch on while it has something open. order.go chooses the variable of a
-// phase, value.go the value.
+// what to branch on while it has something open. search_order.go chooses the variable of a
+// phase, search_value.go the value.
 
 // Phase says how a group of variables is branched on. Phases are searched in
 // sequence: a phase begins when nothing of the ones before it is open.

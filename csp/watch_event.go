@@ -3,7 +3,7 @@ package csp
 import "github.com/propago/propago/domains"
 
 // This file names what an observer of a run is told: typed events, in the order in which
-// things happen, that together rebuild every domain at every node. observe.go makes them.
+// things happen, that together rebuild every domain at every node. watch_observe.go makes them.
 
 // EventKind says what happened.
 type EventKind uint8

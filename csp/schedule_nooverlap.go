@@ -10,7 +10,7 @@ import (
 
 // This file is the disjunctive resource of scheduling: tasks of fixed durations of
 // which no two run at a time. thetatree.go has the trees it stands on,
-// nooverlap_explain.go its reasons, cumulative.go the resource that several tasks
+// schedule_nooverlap_explain.go its reasons, schedule_cumulative.go the resource that several tasks
 // share.
 
 type noOverlap struct {

@@ -5,7 +5,7 @@ import (
 )
 
 // This file is what the levels of Options.Maintain do at a node. Full and AC3 run
-// the propagation queue; they differ in what compile.go put into it. Forward
+// the propagation queue; they differ in what solver_compile.go put into it. Forward
 // checking and backtracking go by assignment: a variable counts as assigned when
 // it is given, or when the search has come to it, and not when pruning left it one
 // value. That is what keeps their counts those of the textbook programs.

@@ -7,9 +7,9 @@ import (
 )
 
 // This file is what is asked of an explanation and what comes back: why a value is not
-// in a domain, why propagation failed. why_facts.go works the answer out from the trail,
-// why_alone.go makes its steps short, why_search.go answers what only a search can,
-// why_text.go and why_json.go write it down.
+// in a domain, why propagation failed. explain_facts.go works the answer out from the trail,
+// explain_shorten.go makes its steps short, explain_search.go answers what only a search can,
+// explain_text.go and explain_json.go write it down.
 
 // Answer says what an [Explanation] found out.
 type Answer uint8

@@ -10,7 +10,7 @@ import (
 )
 
 // This file chooses the kernel of a solver: one engine, several kernels, as Go's
-// regexp has its matchers. The general kernel (search.go and queue.go) runs every
+// regexp has its matchers. The general kernel (search.go and propagate_queue.go) runs every
 // model. Where analysis of the compiled model shows that a faster kernel is exact
 // for it, and nothing needs the general one, that one searches instead. Number and
 // set of solutions are the same; their order and the counts are promised for each
