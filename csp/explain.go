@@ -154,6 +154,9 @@ type Inference struct {
 // [Solver.Propagate].
 func (s *Solver) Inferences() iter.Seq[Inference] {
 	return func(yield func(Inference) bool) {
+		if s.model == nil {
+			return
+		}
 		var r Reason
 		st := s.space.st
 		for pos := range st.TrailLen() {

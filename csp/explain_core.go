@@ -88,7 +88,10 @@ func (s *Solver) Core(ctx context.Context, opts ...CoreOptions) (*Core, error) {
 	if len(opts) > 0 {
 		o = opts[len(opts)-1]
 	}
-	if s.malformed != nil {
+	switch {
+	case s.model == nil:
+		return nil, errUncompiled
+	case s.malformed != nil:
 		return nil, s.malformed
 	}
 	if s.empty {

@@ -128,9 +128,15 @@ func placed(facts []Fact, set []CoreMember) {
 // when it was found, cannot hold together. Where
 // their propagation finds a contradiction, that is the answer; otherwise it is Refuted,
 // with the failed branches of a search from the root, or Undecided where these are more
-// than maxNodes nodes (1000 where that is below 1).
+// than maxNodes nodes (1000 where that is below 1). Without a core, nil, the error is a
+// *[ModelError].
 func (s *Solver) WhyCore(ctx context.Context, core *Core, maxNodes int) (*Explanation, error) {
-	if s.empty {
+	switch {
+	case s.model == nil:
+		return nil, errUncompiled
+	case core == nil:
+		return nil, &ModelError{Msg: "there is no core to explain"}
+	case s.empty:
 		return &Explanation{Answer: Contradiction, Facts: s.explainer().failure()}, nil
 	}
 	set := slices.Concat(core.background, core.Members)

@@ -29,6 +29,9 @@ type ModelError struct {
 	Msg        string
 }
 
+// errUncompiled is the answer of the zero Solver and of the zero Team.
+var errUncompiled = &ModelError{Msg: "there is no model: a solver comes from Model.Compile, a team from Model.Split or Model.Portfolio"}
+
 // Error names the constraint, at most five of the variables, and the reason.
 func (e *ModelError) Error() string {
 	var b strings.Builder

@@ -37,6 +37,10 @@ func (s *Solver) run(ctx context.Context, visit func() bool) {
 		s.err = ErrRunning
 		return
 	}
+	if s.model == nil {
+		s.err, s.outcome = errUncompiled, Invalid
+		return
+	}
 	s.begin(ctx)
 	defer s.end(visit != nil)
 	if s.outcome == Invalid {

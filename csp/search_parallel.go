@@ -306,6 +306,10 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 		t.err = ErrRunning
 		return -1
 	}
+	if len(t.solvers) == 0 {
+		t.err, t.outcome = errUncompiled, Invalid
+		return -1
+	}
 	t.running = true
 	defer func() { t.running = false }()
 	if ctx == nil {

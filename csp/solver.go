@@ -54,6 +54,9 @@ var ErrRunning = errors.New("csp: the solver is already running")
 // Solver is a compiled model. It is used again and again without compiling: assume
 // what is given this time, run, reset. A Solver is for one goroutine; several of
 // one Model may run at the same time.
+//
+// [Model.Compile] makes one. The zero Solver has no model: it has no variables, and what
+// runs ends with a *[ModelError] that says so.
 type Solver struct {
 	_      [cacheLine]byte // see ownLines
 	model  *Model
@@ -186,7 +189,7 @@ func (s *Solver) invalid(x Var) {
 
 // Reset drops all assumptions.
 func (s *Solver) Reset() {
-	if s.running {
+	if s.running || s.model == nil {
 		return
 	}
 	s.toRoot()
@@ -302,7 +305,10 @@ func (s *Solver) Domain(x Var) domains.Set {
 // assumptions or a malformed objective, or a [BrancherError]. A limit is no error; see
 // Status.
 func (s *Solver) Err() error {
-	if s.err != nil {
+	switch {
+	case s.model == nil:
+		return errUncompiled
+	case s.err != nil:
 		return s.err
 	}
 	return s.malformed
@@ -327,7 +333,12 @@ func (s *Solver) Kernel() Kernel { return s.about }
 
 // Vars returns the variables that the solver was compiled with, in the order of
 // [Model.Vars], a copy.
-func (s *Solver) Vars() []Var { return s.model.Vars()[:s.size] }
+func (s *Solver) Vars() []Var {
+	if s.model == nil {
+		return nil
+	}
+	return s.model.Vars()[:s.size]
+}
 
 // KeepsHoles reports whether a value inside the bounds of x can be removed, as
 // [Space.KeepsHoles] does.

@@ -70,3 +70,24 @@ func enumerations(t *testing.T) map[string][]string {
 	require.NotEmpty(t, names)
 	return names
 }
+
+// receiversOf returns the exported types that have exported methods.
+func receiversOf(t *testing.T) (names []string) {
+	t.Helper()
+	for _, d := range declarations(t) {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok || f.Recv == nil || !f.Name.IsExported() {
+			continue
+		}
+		typ := f.Recv.List[0].Type
+		if p, ok := typ.(*ast.StarExpr); ok {
+			typ = p.X
+		}
+		if name, ok := typ.(*ast.Ident); ok && name.IsExported() && !slices.Contains(names, name.Name) {
+			names = append(names, name.Name)
+		}
+	}
+	slices.Sort(names)
+	require.NotEmpty(t, names)
+	return names
+}

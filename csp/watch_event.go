@@ -147,5 +147,9 @@ type Observer interface {
 // ObserverFunc makes an [Observer] of a function.
 type ObserverFunc func(e *Event)
 
-// Observe calls the function.
-func (f ObserverFunc) Observe(e *Event) { f(e) }
+// Observe calls the function, unless it is nil.
+func (f ObserverFunc) Observe(e *Event) {
+	if f != nil {
+		f(e)
+	}
+}
