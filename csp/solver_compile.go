@@ -12,10 +12,13 @@ import (
 
 // Compile checks the model and makes a solver of it; of several Options the last
 // counts. A malformed model returns a *[ModelError]. The model may be declared
-// further afterwards; the solver keeps what it compiled. Compiling takes time in
-// proportion to the size of the model (for levels and orders that take
-// constraints apart, of the model taken apart) and prunes nothing: propagation
-// starts with the first run, under its context.
+// further afterwards; the solver keeps what it compiled. Compiling prunes
+// nothing: propagation starts with the first run, under its context. What it takes is up
+// to the constraints. Most take time in proportion to their arguments. Some prepare
+// tables: a table of tuples takes time in proportion to tuples times variables, a matching
+// or dynamic programming in proportion to variables times values, and each nested [Iff] what it says. Levels and orders that
+// take constraints apart take the time of the model taken apart: an all-different over n
+// variables is n(n-1)/2 disequalities.
 func (m *Model) Compile(opts ...Options) (*Solver, error) {
 	var o Options
 	if len(opts) > 0 {

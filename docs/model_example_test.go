@@ -106,6 +106,8 @@ func Example_assumptions() {
 	// csp: no solution
 	// peas >= 2 because of kale left of peas []
 	// kale <= 3 because of kale left of peas []
+	// beans != 2 because of beans at an end []
+	// beans != 3 because of beans at an end []
 	// kale <= 1 because of kale left of peas [peas <= 2]
 	// onions <= 2 because of onions near kale [kale+1 <= 2]
 	// false because of one crop a bed [beans != 3 peas != 3 kale != 3 onions != 3]

@@ -99,7 +99,7 @@ func (t task) run(ctx context.Context, e equation, stdout io.Writer) error {
 	}
 	if t.withStats {
 		stats := solver.Stats()
-		fmt.Fprintf(stdout, "%d nodes, %d failures\n", stats.Nodes, stats.Failures)
+		fmt.Fprintf(stdout, "%s, %s\n", command.Count(stats.Nodes, "node"), command.Count(stats.Failures, "failure"))
 	}
 	return nil
 }

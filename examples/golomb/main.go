@@ -94,7 +94,7 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	}
 	if t.withStats {
 		stats := solver.Stats()
-		fmt.Fprintf(stdout, "%d nodes, %d failures\n", stats.Nodes, stats.Failures)
+		fmt.Fprintf(stdout, "%s, %s\n", command.Count(stats.Nodes, "node"), command.Count(stats.Failures, "failure"))
 	}
 	if t.svg != "" && !best.IsZero() {
 		if err := draw(t.svg, best.Values(r.mark)); err != nil {

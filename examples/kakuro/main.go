@@ -100,7 +100,7 @@ func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
 	case t.all && solver.Status() == csp.Limited:
 		fmt.Fprintf(stdout, "%d or more solutions\n", found)
 	case t.all && found > 1 && ended == nil:
-		fmt.Fprintf(stdout, "%d solutions\n", found)
+		fmt.Fprintln(stdout, command.Count(int64(found), "solution"))
 	case found > 1:
 		fmt.Fprintln(stdout, "more than one solution:", differ)
 	case solver.Status() == csp.Exhausted:

@@ -38,7 +38,7 @@ func TestRun(t *testing.T) {
 	check("-n 2 -holes 4 -all", command.Answered, "1 2\n2 1\n\n2 1\n1 2\n", "")
 	check("-count testdata/five.txt", command.Answered, "1\n", "")
 	check("-count testdata/impossible.txt", command.Answered, "0\n", "")
-	check("-stats testdata/impossible.txt", command.NoSolution, "1 nodes, 1 failures\n", "latinsquare: order 4: csp: no solution")
+	check("-stats testdata/impossible.txt", command.NoSolution, "1 node, 1 failure\n", "latinsquare: order 4: csp: no solution")
 	check("-n 0", command.Usage, "", "-n 0 is outside 1 to 60")
 	check("-n 61", command.Usage, "", "-n 61 is outside 1 to 60")
 	check("-holes -1", command.Usage, "", "-holes -1 is outside 0 to 100")

@@ -96,7 +96,7 @@ func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
 	case found == 1:
 		fmt.Fprintln(stdout, "the only solution")
 	default:
-		fmt.Fprintf(stdout, "%d solutions\n", found)
+		fmt.Fprintln(stdout, command.Count(int64(found), "solution"))
 	}
 	return errors.Join(ended, tiles.WriteFile(t.svg, strings.TrimSpace("Nonogram "+p.title), common.tiles()))
 }

@@ -156,3 +156,11 @@ func Between(flag string, value, lo, hi int) error {
 	}
 	return nil
 }
+
+// Count writes a number with its noun, which gets an s unless there is one of it.
+func Count(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -119,3 +119,7 @@ func TestLostOutputIsAnError(t *testing.T) {
 	assert.Zero(t, greet("", nil).Execute(context.Background(), nil, full{syscall.EPIPE}, &msgs), "nobody reads any more")
 	assert.Empty(t, msgs.String())
 }
+
+func TestCountIsSingularOfOne(t *testing.T) {
+	assert.Equal(t, "0 nodes, 1 node, 2 nodes", command.Count(0, "node")+", "+command.Count(1, "node")+", "+command.Count(2, "node"))
+}

@@ -90,7 +90,7 @@ class CompareView {
         this.live.textContent = "";
       }
       const cut = [...this.results.values()].filter((r) => !r.answered).length;
-      this.status.textContent = `All ${configurations.length} have run${cut ? `; ${cut} stopped at ${number(limit)} nodes` : ""}.`;
+      this.status.textContent = `All ${configurations.length} have run${cut ? `; ${cut} stopped at ${many(limit, "node")}` : ""}.`;
     } catch (e) {
       if (this.controller === controller) this.status.textContent = signal.aborted ? "Cancelled." : `This cannot be compared: ${e.message}`;
     } finally {
@@ -107,7 +107,7 @@ class CompareView {
 
   // How a run ended, in words.
   end(r) {
-    if (!r.answered) return `stopped at ${number(r.limit)} nodes`;
+    if (!r.answered) return `stopped at ${many(r.limit, "node")}`;
     return r.solutions === 0 ? "no solution" : r.solutions === 1 ? "one solution, proved" : "two solutions found";
   }
 
