@@ -143,3 +143,15 @@ func ExampleRangeError() {
 	// domains: 0..1099511627776 reaches outside -2147483648..2147483647
 	// too wide by 1097364144129
 }
+
+func ExampleLiteral() {
+	s := domains.NewStore()
+	x, _ := s.Add(domains.Range(1, 9))
+	l := domains.Lit(x, domains.GE, 4)
+	fmt.Println(s.Holds(l), s.Fails(l), l.Implies(domains.Lit(x, domains.NE, 2)))
+	s.Narrow(l.Not())
+	fmt.Println(s.Domain(x), s.Fails(l))
+	// Output:
+	// false false true
+	// 1..3 true
+}

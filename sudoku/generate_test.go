@@ -241,3 +241,43 @@ func ExampleSymmetry() {
 	fmt.Println(s == sudoku.Rotate180, err)
 	// Output: true <nil>
 }
+
+// Three clues are never enough on a board of 4x4: what the tries lacked is told.
+func ExampleGaveUpError() {
+	base, err := sudoku.ParsePuzzle("board 4x4")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 1, Clues: 3, Tries: 10})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = g.Generate(context.Background(), 0)
+	var gaveUp *sudoku.GaveUpError
+	if errors.As(err, &gaveUp) {
+		fmt.Println(gaveUp.TooMany, "of", gaveUp.Tries, "tries needed more than", gaveUp.Clues, "clues")
+	}
+	// Output: 10 of 10 tries needed more than 3 clues
+}
+
+func ExampleGenerateStats() {
+	base, err := sudoku.ParsePuzzle("board 4x4")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 1})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	if _, err := g.Generate(context.Background(), 0); err != nil {
+		fmt.Println(err)
+		return
+	}
+	st := g.Stats()
+	fmt.Println(st.Tries, "try; within the limit:", st.MostNodes <= sudoku.DefaultNodes)
+	// Output: 1 try; within the limit: true
+}
