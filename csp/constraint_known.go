@@ -1,5 +1,7 @@
 package csp
 
+import "reflect"
+
 // This file is what is known of a constraint before anything is propagated: because it
 // has no open variable left, or because one variable stands at several of its positions.
 
@@ -34,10 +36,11 @@ func (v verdict) Entailment(*Space) Truth {
 // attached makes the propagator of a constraint. Over one variable, at several positions
 // and under whatever views, a constraint is a set of values, which is found by trying them
 // instead of by the rules of a propagator that takes its positions for independent. Past
-// [PredicateLimit] values the constraint's own propagator has to do.
+// [PredicateLimit] values the constraint's own propagator has to do; and what a user wrote
+// always runs, so that it can be tested.
 func (s *Space) attached(c Constraint) Propagator {
 	xs := c.Vars()
-	if check, ok := c.(Checker); ok && len(xs) > 1 && s.Size(xs[0]) <= PredicateLimit && len(distinct(xs)) == 1 {
+	if check, ok := c.(Checker); ok && len(xs) > 1 && isBuiltIn(c) && s.Size(xs[0]) <= PredicateLimit && len(distinct(xs)) == 1 {
 		return (&predicate{name: kindOf(c), xs: xs, test: check.Satisfied}).Attach(s)
 	}
 	if a, ok := c.(Attacher); ok {
@@ -45,6 +48,15 @@ func (s *Space) attached(c Constraint) Propagator {
 	}
 	run, _ := c.(Propagator)
 	return run
+}
+
+// isBuiltIn reports whether a constraint is one of this package.
+func isBuiltIn(c Constraint) bool {
+	t := reflect.TypeOf(c)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t.PkgPath() == reflect.TypeFor[Model]().PkgPath()
 }
 
 // twice reports whether one view stands at two positions, so that the values there are
