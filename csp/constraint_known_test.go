@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/builtin"
 	"github.com/propago/propago/domains"
 )
 
@@ -18,24 +19,24 @@ import (
 func TestConstraintOnOneVariableIsDecidedAtOnce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 2))
 	impossible := 0
-	for _, name := range constructorNames {
+	for _, row := range builtin.Rows {
 		for range 150 {
 			data := make(bytesSource, 60)
 			for i := range data {
 				data[i] = byte(rng.Uint32())
 			}
-			c := &construction{in: data, model: csp.NewModel()}
-			declare := c.model.IntVar
+			c := newConstruction(data)
+			declare := c.Model.IntVar
 			if rng.IntN(4) == 0 {
-				declare = c.model.BoundsVar
+				declare = c.Model.BoundsVar
 			}
 			lo := rng.IntN(4) - 2
 			x := declare("x", lo, lo+rng.IntN(7))
-			c.vars = []csp.Var{x}
-			made := constructors[name](c)
-			c.model.Post(made)
+			c.Vars = []csp.Var{x}
+			made := c.Draw(row)
+			c.Model.Post(made)
 			check, ok := made.(csp.Checker)
-			if c.model.Err() != nil || !ok {
+			if c.Model.Err() != nil || !ok {
 				continue
 			}
 			some := false
@@ -48,11 +49,11 @@ func TestConstraintOnOneVariableIsDecidedAtOnce(t *testing.T) {
 				}
 				some = some || check.Satisfied(vals)
 			}
-			s, err := c.model.Compile()
+			s, err := c.Model.Compile()
 			require.NoError(t, err)
 			consistent, err := s.Propagate(context.Background())
 			require.NoError(t, err)
-			require.Equal(t, some, consistent, "%v", c.model)
+			require.Equal(t, some, consistent, "%v", c.Model)
 			if !some {
 				impossible++
 			}

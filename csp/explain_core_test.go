@@ -33,7 +33,7 @@ func TestCore(t *testing.T) {
 	n, cores, large := cases(t, 200), 0, 0
 	for range n {
 		a := ask(t, r, 3+r.IntN(7))
-		s, err := a.c.model.Compile(csp.Options{Maintain: a.level})
+		s, err := a.c.Model.Compile(csp.Options{Maintain: a.level})
 		require.NoError(t, err)
 		s.Assume(a.assumed...)
 		var o csp.CoreOptions
@@ -60,7 +60,7 @@ func TestCore(t *testing.T) {
 			large++
 		}
 		places, lits := coreOf(core)
-		if o.Background == nil && declaredAll(a.c.vars) {
+		if o.Background == nil && declaredAll(a.c.Vars) {
 			a.whyCore(t, s, core)
 		}
 		var backPlaces []int
@@ -74,16 +74,16 @@ func TestCore(t *testing.T) {
 		holds := func(places []int, lits []csp.Literal) bool {
 			return a.solvable(t, append(slices.Clone(places), backPlaces...), append(slices.Clone(lits), backLits...))
 		}
-		require.False(t, holds(places, lits), "%v has a solution\n%v", core, a.c.model)
-		if !declaredAll(a.c.vars) {
+		require.False(t, holds(places, lits), "%v has a solution\n%v", core, a.c.Model)
+		if !declaredAll(a.c.Vars) {
 			require.Empty(t, core.Members)
 			continue
 		}
 		for i := range places {
-			require.True(t, holds(slices.Delete(slices.Clone(places), i, i+1), lits), "%v does not need its constraint %d\n%v", core, i, a.c.model)
+			require.True(t, holds(slices.Delete(slices.Clone(places), i, i+1), lits), "%v does not need its constraint %d\n%v", core, i, a.c.Model)
 		}
 		for i := range lits {
-			require.True(t, holds(places, slices.Delete(slices.Clone(lits), i, i+1)), "%v does not need its assumption %d\n%v", core, i, a.c.model)
+			require.True(t, holds(places, slices.Delete(slices.Clone(lits), i, i+1)), "%v does not need its assumption %d\n%v", core, i, a.c.Model)
 		}
 	}
 	t.Logf("%d cases, %d cores, %d of them of several members", n, cores, large)
@@ -250,7 +250,7 @@ func TestRefute(t *testing.T) {
 	for range n {
 		a := ask(t, r, 2+r.IntN(4))
 		a.assumed = a.assumed[:min(len(a.assumed), 1)]
-		s, err := a.c.model.Compile(csp.Options{Maintain: a.level})
+		s, err := a.c.Model.Compile(csp.Options{Maintain: a.level})
 		require.NoError(t, err)
 		s.Assume(a.assumed...)
 		var path []csp.PathStep
@@ -260,7 +260,7 @@ func TestRefute(t *testing.T) {
 			path, lits = append(path, p), append(lits, p.Literal)
 		}
 		lits = append(lits, a.assumed...)
-		for _, x := range a.c.model.Vars() {
+		for _, x := range a.c.Model.Vars() {
 			for _, v := range values(x) {
 				e, err := s.Refute(context.Background(), x, v, 0, path...)
 				require.NoError(t, err)

@@ -53,15 +53,15 @@ type asking struct {
 // build declares the variables, makes all constraints, and posts those of keep; nil keeps
 // all.
 func (a *asking) build(keep []int) *construction {
-	c := &construction{in: slices.Clone(bytesSource(a.data)), model: csp.NewModel(), other: csp.NewModel()}
+	c := newConstruction(slices.Clone(a.data))
 	c.declare()
 	for i := range a.count {
-		x := c.constraint()
+		x := c.Any()
 		if a.hidden {
 			x = unexplained{x}
 		}
 		if keep == nil || slices.Contains(keep, i) {
-			c.model.PostNamed(fmt.Sprint("c", i), x)
+			c.Model.PostNamed(fmt.Sprint("c", i), x)
 		}
 	}
 	return c
@@ -79,7 +79,7 @@ func ask(t testing.TB, r *rand.Rand, constraints int) *asking {
 			a.level = csp.Full
 		}
 		a.c = a.build(nil)
-		if a.c.model.Err() != nil || a.c.size > smallModel || r.IntN(50) > 0 && !a.sensible(t) {
+		if a.c.Model.Err() != nil || a.c.size > smallModel || r.IntN(50) > 0 && !a.sensible(t) {
 			continue
 		}
 		for range r.IntN(4) {
@@ -92,7 +92,7 @@ func ask(t testing.TB, r *rand.Rand, constraints int) *asking {
 // sensible reports whether each variable has a value, and each constraint alone a solution.
 // Few models of constraints drawn at random are, and the others tell little.
 func (a *asking) sensible(t testing.TB) bool {
-	for _, x := range a.c.vars {
+	for _, x := range a.c.Vars {
 		if x.Domain().IsEmpty() {
 			return false
 		}
@@ -107,7 +107,7 @@ func (a *asking) sensible(t testing.TB) bool {
 
 // literal draws something about a variable, through a view.
 func (a *asking) literal(r *rand.Rand) csp.Literal {
-	x := a.c.vars[r.IntN(len(a.c.vars))]
+	x := a.c.Vars[r.IntN(len(a.c.Vars))]
 	k := r.IntN(7) - 3
 	if d := x.Domain(); !d.IsEmpty() && r.IntN(4) > 0 {
 		for v := range d.All() {
@@ -158,12 +158,12 @@ func (a *asking) forces(t testing.TB, place, manner int, facts []csp.Literal, cl
 	s := a.alone[key]
 	if s == nil {
 		var err error
-		s, err = a.build([]int{place}).model.Compile(csp.Options{Maintain: level, Kernel: csp.GeneralKernel})
+		s, err = a.build([]int{place}).Model.Compile(csp.Options{Maintain: level, Kernel: csp.GeneralKernel})
 		require.NoError(t, err)
 		a.alone[key] = s
 	}
 	s.Reset()
-	vars, others := a.c.model.Vars(), s.Model().Vars()
+	vars, others := a.c.Model.Vars(), s.Model().Vars()
 	for _, l := range facts {
 		s.Assume(on(l, vars, others))
 	}
@@ -278,10 +278,10 @@ func (a *asking) judgeStep(t testing.TB, f csp.Fact, because []csp.Literal) {
 	if manner > atLevel {
 		a.weak++
 	}
-	require.True(t, a.forces(t, f.Place, manner, because, f.Literal), "%v does not follow from %v\n%v", f, because, a.c.model)
+	require.True(t, a.forces(t, f.Place, manner, because, f.Literal), "%v does not follow from %v\n%v", f, because, a.c.Model)
 	for i := range because {
 		less := slices.Delete(slices.Clone(because), i, i+1)
-		require.False(t, a.forces(t, f.Place, manner, less, f.Literal), "%v does not need %v of %v\n%v", f, because[i], because, a.c.model)
+		require.False(t, a.forces(t, f.Place, manner, less, f.Literal), "%v does not need %v of %v\n%v", f, because[i], because, a.c.Model)
 	}
 }
 
@@ -298,17 +298,17 @@ func (a *asking) sufficient(t testing.TB, facts []csp.Fact, more ...csp.Literal)
 			more = append(more, f.Literal)
 		}
 	}
-	require.False(t, a.solvable(t, places, more), "%v with %v has a solution\n%v", places, more, a.c.model)
+	require.False(t, a.solvable(t, places, more), "%v with %v has a solution\n%v", places, more, a.c.Model)
 }
 
 // solvable searches, in a model of the constraints at places, for a solution of literals.
 func (a *asking) solvable(t testing.TB, places []int, lits []csp.Literal) bool {
 	t.Helper()
 	fresh := a.build(places)
-	s, err := fresh.model.Compile(csp.Options{Kernel: csp.GeneralKernel})
+	s, err := fresh.Model.Compile(csp.Options{Kernel: csp.GeneralKernel})
 	require.NoError(t, err)
 	for _, l := range lits {
-		s.Assume(on(l, a.c.model.Vars(), fresh.model.Vars()))
+		s.Assume(on(l, a.c.Model.Vars(), fresh.Model.Vars()))
 	}
 	n, err := s.Count(context.Background(), 1)
 	require.NoError(t, err)
@@ -326,7 +326,7 @@ func (a *asking) every() []int {
 
 // solver compiles the case and propagates under its assumptions.
 func (a *asking) solver(t testing.TB) (s *csp.Solver, consistent bool) {
-	s, err := a.c.model.Compile(csp.Options{Maintain: a.level, Kernel: csp.GeneralKernel})
+	s, err := a.c.Model.Compile(csp.Options{Maintain: a.level, Kernel: csp.GeneralKernel})
 	require.NoError(t, err)
 	s.Assume(a.assumed...)
 	consistent, err = s.Propagate(context.Background())
@@ -351,7 +351,7 @@ func TestWhy(t *testing.T) {
 	for range n {
 		a := ask(t, r, 1+r.IntN(4))
 		s, consistent := a.solver(t)
-		for _, x := range a.c.model.Vars() {
+		for _, x := range a.c.Model.Vars() {
 			for _, v := range values(x) {
 				e, err := s.Why(x, v)
 				require.NoError(t, err)

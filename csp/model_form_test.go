@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"reflect"
 	"slices"
 	"testing"
 
@@ -12,59 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/builtin"
 )
-
-// makers are the functions that Form names.
-var makers = map[string]any{
-	"Abs": csp.Abs, "AllDifferent": csp.AllDifferent, "AllDifferentExcept0": csp.AllDifferentExcept0,
-	"AllDifferentWith": csp.AllDifferentWith, "AllEqual": csp.AllEqual, "Among": csp.Among, "And": csp.And,
-	"AtLeast": csp.AtLeast, "AtMost": csp.AtMost, "AtMostOne": csp.AtMostOne, "BinPacking": csp.BinPacking,
-	"Circuit": csp.Circuit, "Clause": csp.Clause, "Count": csp.Count, "CountVar": csp.CountVar,
-	"Cumulative": csp.Cumulative, "CumulativeVar": csp.CumulativeVar, "Divide": csp.Divide, "Dot": csp.Dot,
-	"Element": csp.Element, "Element2D": csp.Element2D, "ElementVar": csp.ElementVar, "ElementVar2D": csp.ElementVar2D,
-	"Equal": csp.Equal, "Exactly": csp.Exactly, "ExactlyOne": csp.ExactlyOne, "GlobalCardinality": csp.GlobalCardinality,
-	"Iff": csp.Iff, "Implies": csp.Implies, "Increasing": csp.Increasing, "Inverse": csp.Inverse, "InverseWith": csp.InverseWith, "Less": csp.Less,
-	"LessOrEqual": csp.LessOrEqual, "LexLess": csp.LexLess, "LexLessOrEqual": csp.LexLessOrEqual,
-	"LinearDomain": csp.LinearDomain, "LinearSum": csp.LinearSum, "Maximum": csp.Maximum, "Member": csp.Member,
-	"Minimum": csp.Minimum, "Modulo": csp.Modulo, "NValue": csp.NValue, "NoOverlap": csp.NoOverlap,
-	"NonOverlappingRectangles":    csp.NonOverlappingRectangles,
-	"NonOverlappingRectanglesVar": csp.NonOverlappingRectanglesVar,
-	"Not":                         csp.Not, "NotEqual": csp.NotEqual, "NotMember": csp.NotMember, "NotTable": csp.NotTable,
-	"Power": csp.Power, "Precedence": csp.Precedence, "Regular": csp.Regular, "Square": csp.Square,
-	"StrictlyIncreasing": csp.StrictlyIncreasing, "Subcircuit": csp.Subcircuit, "Table": csp.Table,
-	"Times": csp.Times, "ValuePrecedeChain": csp.ValuePrecedeChain, "Xor": csp.Xor,
-}
-
-// shorthands are the constructors that make what others make too.
-var shorthands = []string{"IfThen", "IffAnd", "IffOr", "Or", "Sum", "ValuePrecede"}
-
-// remake calls the function that a Form names.
-func remake(t *testing.T, f csp.Form) csp.Constraint {
-	make := reflect.ValueOf(makers[f.Name])
-	require.True(t, make.IsValid(), f.Name)
-	args := []reflect.Value{}
-	for i, a := range f.Args {
-		if a == nil {
-			args = append(args, reflect.Zero(make.Type().In(i)))
-		} else {
-			args = append(args, reflect.ValueOf(a))
-		}
-	}
-	if make.Type().IsVariadic() {
-		return make.CallSlice(args)[0].Interface().(csp.Constraint)
-	}
-	return make.Call(args)[0].Interface().(csp.Constraint)
-}
-
-// Every constructor is one that a Form names, a shorthand, or Predicate.
-func TestFormNamesConstructors(t *testing.T) {
-	names := append([]string{"Predicate"}, shorthands...)
-	for name := range makers {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	assert.Equal(t, constructorNames, names)
-}
 
 // What a Form says is what was stated: made again, a constraint lists itself as before
 // and accepts the same assignments. Nothing panics where arguments are malformed.
@@ -76,29 +24,31 @@ func TestFormRemakes(t *testing.T) {
 		for j := range data {
 			data[j] = byte(rng.UintN(256))
 		}
-		c := &construction{in: data, model: csp.NewModel(), other: csp.NewModel()}
-		c.wild = c.in.intn(4) == 0
+		c := newConstruction(data)
+		c.Wild = c.in.intn(4) == 0
 		c.declare()
-		k := c.constraint()
+		k := c.Any()
 		formed, ok := k.(csp.Formed)
 		if !ok {
 			require.Equal(t, "*csp.predicate", fmt.Sprintf("%T", k))
 			continue
 		}
 		f := formed.Form()
-		c.model.Post(k)
-		if c.model.Err() != nil {
+		c.Model.Post(k)
+		if c.Model.Err() != nil {
 			continue
 		}
 		seen[f.Name]++
-		again := remake(t, f)
+		again := builtin.Remake(f)
 		if f.Name != "Table" && f.Name != "NotTable" && f.Name != "Element2D" && f.Name != "Not" {
 			require.Equal(t, describeConstraint(k), describeConstraint(again))
 		}
 		c.requireSame(t, rng, k, again)
 	}
-	for name := range makers {
-		assert.Positive(t, seen[name], name)
+	for _, r := range builtin.Rows {
+		if r.Name != "Predicate" {
+			assert.Equal(t, r.Shorthand, seen[r.Name] == 0, r.Name)
+		}
 	}
 }
 
@@ -108,14 +58,14 @@ func (c *construction) requireSame(t *testing.T, rng *rand.Rand, k, again csp.Co
 	if !ok {
 		return
 	}
-	for _, x := range c.vars {
+	for _, x := range c.Vars {
 		if n := x.Domain().Len(); n == 0 || n > 1000 {
 			return
 		}
 	}
 	for range 20 {
 		assignment := map[csp.Var]int{}
-		for _, x := range c.model.Vars() {
+		for _, x := range c.Model.Vars() {
 			values := slices.Collect(x.Domain().All())
 			assignment[x] = values[rng.IntN(len(values))]
 		}

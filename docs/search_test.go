@@ -54,3 +54,27 @@ func TestSearchOptions(t *testing.T) {
 		assert.Contains(t, page, "`"+strings.ToUpper(name[:1])+name[1:]+"`")
 	}
 }
+
+// rows returns the rows of all tables of a page, without their heads, as cells.
+func rows(page string) [][]string {
+	var found [][]string
+	inTable := false
+	for line := range strings.Lines(fence.ReplaceAllString(page, "")) {
+		line = strings.TrimSpace(line)
+		switch {
+		case !strings.HasPrefix(line, "|"):
+			inTable = false
+		case strings.HasPrefix(line, "|---"):
+			inTable = true
+		case inTable:
+			// A bar in a cell is written \|.
+			line = strings.ReplaceAll(line, `\|`, "\x00")
+			cells := strings.Split(strings.Trim(line, "|"), "|")
+			for i := range cells {
+				cells[i] = strings.ReplaceAll(strings.TrimSpace(cells[i]), "\x00", "|")
+			}
+			found = append(found, cells)
+		}
+	}
+	return found
+}
