@@ -17,9 +17,7 @@ type literals struct {
 func newLiterals(lits []Literal) literals {
 	var c literals
 	for _, l := range lits {
-		// Past every domain all constants are alike, and Not must not overflow.
-		l.k = min(max(l.k, -1<<40), 1<<40)
-		c.lits = append(c.lits, l)
+		c.lits = append(c.lits, l.drawn())
 		c.vars = append(c.vars, l.x)
 	}
 	return c
@@ -61,12 +59,7 @@ func (c *literals) any(vals []int, want bool) bool {
 func (c *literals) Wakes(s *Space) []Wake {
 	events := make([]Wake, len(c.lits))
 	for i, l := range c.lits {
-		switch {
-		case s.Size(l.x) <= 2 && s.KeepsHoles(l.x):
-			events[i] = OnFix
-		case l.op == domains.GE || l.op == domains.LE || !s.KeepsHoles(l.x):
-			events[i] = OnBounds
-		}
+		events[i] = l.wake(s)
 	}
 	return events
 }

@@ -39,7 +39,7 @@ func ExampleIff() {
 func ExampleImplies() {
 	m := csp.NewModel()
 	strict, x := m.BoolVar("strict"), m.IntVar("x", 0, 9)
-	m.Post(csp.Implies(strict, csp.Less(x, m.Const(5))))
+	m.Post(csp.Implies(strict, x.Le(4)))
 	s, err := m.Compile()
 	if err != nil {
 		fmt.Println(err)

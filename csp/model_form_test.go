@@ -40,7 +40,8 @@ func TestFormRemakes(t *testing.T) {
 		}
 		seen[f.Name]++
 		again := builtin.Remake(f)
-		if f.Name != "Table" && f.Name != "NotTable" && f.Name != "Element2D" && f.Name != "Not" {
+		_, literal := k.(csp.Literal) // which a clause draws to what does not overflow
+		if !literal && f.Name != "Table" && f.Name != "NotTable" && f.Name != "Element2D" && f.Name != "Not" {
 			require.Equal(t, describeConstraint(k), describeConstraint(again))
 		}
 		c.requireSame(t, rng, k, again)

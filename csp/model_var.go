@@ -111,7 +111,8 @@ func (x Var) see(d domains.Set) domains.Set {
 }
 
 // Literal is a statement about one variable and one constant: x=k, x!=k, x<=k or
-// x>=k. Literals are assumed, decided, and are the facts of explanations.
+// x>=k. Literals are assumed, decided, and are the facts of explanations. A literal is a
+// [Constraint] too, which can be posted and reified: m.Post(x.Eq(5)), Iff(b, x.Ge(3)).
 type Literal struct {
 	x  Var
 	op domains.Op

@@ -259,7 +259,7 @@ func (c *call) stated(l *linear, under bool) csp.Constraint {
 		}
 		return csp.Clause()
 	case 1:
-		return csp.Clause(l.literal(xs[0]))
+		return l.literal(xs[0])
 	case 2:
 		if k := l.pair(xs); k != nil {
 			return k

@@ -8,7 +8,6 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/domains"
 )
 
 // houses is how many there are; they stand in a row and are counted from 1 on the left.
@@ -66,7 +65,7 @@ func rightOf(a, b string) func(street) []csp.Constraint {
 
 // inHouse says which house a belongs to.
 func inHouse(a string, number int) func(street) []csp.Constraint {
-	return func(at street) []csp.Constraint { return []csp.Constraint{csp.Member(at[a], domains.Of(number))} }
+	return func(at street) []csp.Constraint { return []csp.Constraint{at[a].Eq(number)} }
 }
 
 // nextTo says that the houses of a and b are neighbours, in either order: whichever house a

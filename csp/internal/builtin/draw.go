@@ -47,9 +47,13 @@ func (s *Source) Draw(r Row) csp.Constraint {
 	return r.Call(args)
 }
 
-// Any makes a constraint of any of the rows, and deep inside others a plain one.
+// Any makes a constraint of any of the rows or, now and then and deep inside others, a
+// plain one.
 func (s *Source) Any() csp.Constraint {
-	if s.Deep == 0 {
+	switch {
+	case s.Intn(16) == 0:
+		return s.literal()
+	case s.Deep == 0:
 		return csp.Less(s.Var(), s.Var())
 	}
 	s.Deep--
@@ -245,13 +249,18 @@ func (s *drawing) set() domains.Set {
 	return domains.Of(s.numbers(s.length(), '.')...)
 }
 
-func (s *drawing) literals() (lits []csp.Literal) {
-	for _, x := range s.variables(s.length(), '.') {
-		k := s.Int()
-		lits = append(lits, []csp.Literal{x.Eq(k), x.Ne(k), x.Le(k), x.Ge(k)}[s.Intn(4)])
-	}
+func (s *Source) literal() csp.Literal {
 	if s.odd() {
-		lits = append(lits, csp.Literal{})
+		return csp.Literal{}
+	}
+	x, k := s.Var(), s.Int()
+	return []csp.Literal{x.Eq(k), x.Ne(k), x.Le(k), x.Ge(k)}[s.Intn(4)]
+}
+
+func (s *drawing) literals() []csp.Literal {
+	lits := make([]csp.Literal, s.length())
+	for i := range lits {
+		lits[i] = s.literal()
 	}
 	return lits
 }

@@ -1,0 +1,68 @@
+package csp
+
+import "github.com/propago/propago/domains"
+
+// This file is the literal as a constraint: what one variable and one constant say can
+// be posted, negated, and stand under a Boolean.
+
+// Vars, Satisfied, Attach, Negation and Form make a literal a [Constraint]: it is posted as
+// any other, m.Post(x.Ge(3)), and reified, Iff(b, x.Eq(5)).
+//
+// Domain consistent in constant time, and posted by itself it is entailed at once. An x != k
+// over a variable that keeps only its bounds acts once k is one of them.
+func (l Literal) Vars() []Var { return []Var{l.x} }
+
+// Satisfied implements [Checker].
+func (l Literal) Satisfied(vals []int) bool { return len(vals) == 1 && l.Holds(vals[0]) }
+
+// Negation implements [Reifiable]: it is l.Not().
+func (l Literal) Negation() Constraint { return l.drawn().Not() }
+
+// Attach implements [Attacher].
+func (l Literal) Attach(*Space) Propagator { return &literalProp{l.drawn()} }
+
+// Form implements [Formed]: a literal is a clause with nothing else in it.
+func (l Literal) Form() Form { return form("Clause", []Literal{l}) }
+
+// drawn returns the literal with a constant whose neighbours are ints too. Past every
+// domain all constants are alike.
+func (l Literal) drawn() Literal {
+	l.k = min(max(l.k, -1<<40), 1<<40)
+	return l
+}
+
+// wake is the change that can make the literal true or false.
+func (l Literal) wake(s *Space) Wake {
+	switch {
+	case s.Size(l.x) <= 2 && s.KeepsHoles(l.x):
+		return OnFix
+	case l.op == domains.GE || l.op == domains.LE || !s.KeepsHoles(l.x):
+		return OnBounds
+	}
+	return OnChange
+}
+
+// literalProp is the propagator of a literal.
+type literalProp struct{ lit Literal }
+
+func (p *literalProp) Wakes(s *Space) []Wake { return []Wake{p.lit.wake(s)} }
+
+func (p *literalProp) Propagate(s *Space) Status {
+	switch {
+	case !s.Post(p.lit):
+		return Failed
+	case s.Holds(p.lit):
+		return Entailed
+	}
+	return Stable // a hole that could not be made
+}
+
+func (p *literalProp) Entailment(s *Space) Truth { return s.evaluate(p.lit) }
+
+// Explain gives nothing for what it prunes: the constraint alone forces it. It is false
+// where its negation holds.
+func (p *literalProp) Explain(r *Reason, claim Literal) {
+	if claim.IsFalse() {
+		r.Add(p.lit.Not())
+	}
+}
