@@ -316,86 +316,118 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 		ctx = context.Background()
 	}
 	t.stats, t.outcome, t.err = Stats{}, Exhausted, nil
-	var subproblems [][]Literal
+	r := teamRun{team: t, part: part, ended: make([]teamEnd, len(t.solvers))}
 	if !t.race {
-		subproblems = t.subproblems(ctx)
+		r.subproblems = t.subproblems(ctx)
 		if t.err != nil {
 			return -1
 		}
 	}
+	r.won.Store(-1)
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var next atomic.Int64
-	var won atomic.Int64
-	won.Store(-1)
-	reports := make([]Stats, len(t.solvers))
-	outcomes := make([]Outcome, len(t.solvers))
-	errs := make([]error, len(t.solvers)) // of what is malformed
+	r.cancel = cancel
 	var wg sync.WaitGroup
-	for i, s := range t.solvers {
-		wg.Add(1)
-		go func() {
-			defer wg.Done()
-			outcomes[i] = Exhausted
+	for i := range t.solvers {
+		wg.Go(func() {
 			if t.race {
-				s.Reset()
-				part(inner, s)
-				reports[i].Add(s.Stats())
-				if s.Status() == Invalid {
-					errs[i] = s.Err()
-				}
-				if outcomes[i] = s.Status(); outcomes[i] == Exhausted && won.CompareAndSwap(-1, int64(i)) {
-					cancel()
-				}
-				return
+				r.compete(inner, i)
+			} else {
+				r.share(inner, i)
 			}
-			for {
-				k := int(next.Add(1)) - 1
-				if k >= len(subproblems) || inner.Err() != nil {
-					return
-				}
-				s.Reset()
-				s.Assume(subproblems[k]...)
-				more := part(inner, s)
-				reports[i].Add(s.Stats())
-				switch s.Status() {
-				case Limited:
-					outcomes[i] = Limited
-				case Invalid:
-					errs[i] = s.Err()
-					cancel()
-					return
-				}
-				if !more {
-					return
-				}
-			}
-		}()
+		})
 	}
 	wg.Wait()
+	return r.conclude(ctx)
+}
+
+// teamRun is one run of a team, which its workers share.
+type teamRun struct {
+	team        *Team
+	part        func(context.Context, *Solver) bool
+	subproblems [][]Literal
+	next        atomic.Int64 // the subproblem that nobody has taken
+	won         atomic.Int64 // who finished a race first, or -1
+	cancel      context.CancelFunc
+	ended       []teamEnd // by worker
+}
+
+// teamEnd is how one worker ended.
+type teamEnd struct {
+	stats   Stats
+	outcome Outcome
+	err     error // of what is malformed
+}
+
+// compete searches everything, against the others.
+func (r *teamRun) compete(ctx context.Context, i int) {
+	s, end := r.team.solvers[i], &r.ended[i]
+	s.Reset()
+	r.part(ctx, s)
+	end.stats, end.outcome = s.Stats(), s.Status()
+	if end.outcome == Invalid {
+		end.err = s.Err()
+	}
+	if end.outcome == Exhausted && r.won.CompareAndSwap(-1, int64(i)) {
+		r.cancel()
+	}
+}
+
+// share searches one subproblem after another.
+func (r *teamRun) share(ctx context.Context, i int) {
+	s, end := r.team.solvers[i], &r.ended[i]
+	end.outcome = Exhausted
+	for {
+		k := int(r.next.Add(1)) - 1
+		if k >= len(r.subproblems) || ctx.Err() != nil {
+			return
+		}
+		s.Reset()
+		s.Assume(r.subproblems[k]...)
+		more := r.part(ctx, s)
+		end.stats.Add(s.Stats())
+		switch s.Status() {
+		case Limited:
+			end.outcome = Limited
+		case Invalid:
+			end.err = s.Err()
+			r.cancel()
+			return
+		}
+		if !more {
+			return
+		}
+	}
+}
+
+// conclude tells the team how its workers ended, and returns who won.
+func (r *teamRun) conclude(ctx context.Context) (winner int) {
+	t := r.team
 	var longest time.Duration
-	for i := range reports {
-		t.stats.Add(reports[i])
-		longest = max(longest, reports[i].Time)
-		if outcomes[i] == Limited && !t.race {
+	for i := range r.ended {
+		end := &r.ended[i]
+		t.stats.Add(end.stats)
+		longest = max(longest, end.stats.Time)
+		if end.outcome == Limited && !t.race {
 			t.outcome = Limited
 		}
 		t.solvers[i].Reset()
 	}
 	t.stats.Time = longest
-	winner = int(won.Load())
+	winner = int(r.won.Load())
 	switch {
 	case ctx.Err() != nil:
 		t.outcome, t.err = Cancelled, ctx.Err()
 	case t.race && winner < 0:
 		t.outcome = Limited
 	}
-	if winner < 0 {
-		for _, err := range errs {
-			if err != nil {
-				t.outcome, t.err = Invalid, err
-				break
-			}
+	if winner >= 0 {
+		return winner
+	}
+	for i := range r.ended {
+		if err := r.ended[i].err; err != nil {
+			t.outcome, t.err = Invalid, err
+			break
 		}
 	}
 	return winner

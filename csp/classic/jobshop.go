@@ -99,25 +99,27 @@ func JobShop(name string, s shop, cumulative bool, answer int) Problem {
 				{Vars: append(flat(start), end), Order: csp.Smallest, Values: csp.Ascending},
 			},
 			Restart: csp.Luby(100), LastConflict: true,
-		}, Check: func(value func(csp.Var) int) error {
-			for i := range jobs {
-				for j := range ops {
-					stop := value(start[i][j]) + s.duration[i][j]
-					if j+1 < ops && value(start[i][j+1]) < stop || stop > value(end) {
-						return fmt.Errorf("operation %d of job %d ends at %d, too late", j+1, i+1, stop)
-					}
-				}
-			}
-			for k, list := range on {
-				for a, p := range list {
-					for _, q := range list[:a] {
-						if value(p.start) < value(q.start)+q.dur && value(q.start) < value(p.start)+p.dur {
-							return fmt.Errorf("two operations overlap on machine %d", k)
-						}
-					}
-				}
-			}
-			return nil
-		}}
+		}, Check: func(value func(csp.Var) int) error { return s.check(value, start, end) }}
 	}}
+}
+
+// check returns what is wrong with the starts of the operations of each job, and the end.
+func (s shop) check(value func(csp.Var) int, start [][]csp.Var, end csp.Var) error {
+	busy := make([][][2]int, len(start[0])) // from when to when, by machine
+	for i, row := range start {
+		for j, x := range row {
+			from, to := value(x), value(x)+s.duration[i][j]
+			if j+1 < len(row) && value(row[j+1]) < to || to > value(end) {
+				return fmt.Errorf("operation %d of job %d ends at %d, too late", j+1, i+1, to)
+			}
+			k := s.machine[i][j]
+			for _, b := range busy[k] {
+				if from < b[1] && b[0] < to {
+					return fmt.Errorf("two operations overlap on machine %d", k)
+				}
+			}
+			busy[k] = append(busy[k], [2]int{from, to})
+		}
+	}
+	return nil
 }

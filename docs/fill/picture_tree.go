@@ -27,6 +27,31 @@ func fourQueens() (*trace.Trace, error) {
 	return trace.Record(context.Background(), solver)
 }
 
+// acrossTree gives every node its place from the left: leaves next to each other, all others
+// amid their children. Children come after their parents.
+func acrossTree(nodes []trace.Node) map[int64]float64 {
+	x := map[int64]float64{}
+	next := 90.0
+	for _, n := range nodes {
+		if !hasChild(nodes, n.ID) {
+			x[n.ID] = next
+			next += 200
+		}
+	}
+	for i := len(nodes) - 1; i >= 0; i-- {
+		if n := nodes[i]; hasChild(nodes, n.ID) {
+			sum, count := 0.0, 0.0
+			for _, child := range nodes {
+				if child.Parent == n.ID {
+					sum, count = sum+x[child.ID], count+1
+				}
+			}
+			x[n.ID] = sum / count
+		}
+	}
+	return x
+}
+
 // drawTree shows the search tree of four queens, with the board at each node.
 func drawTree() (string, error) {
 	t, err := fourQueens()
@@ -53,31 +78,7 @@ func drawTree() (string, error) {
 	nodes := slices.Clone(p.Tree())
 
 	s := &sheet{width: 640, height: 470, title: "The search tree of four queens"}
-	x := map[int64]float64{}
-	next := 90.0
-	for i := len(nodes) - 1; i >= 0; i-- { // children come after their parents
-		if hasChild(nodes, nodes[i].ID) {
-			continue
-		}
-		x[nodes[i].ID] = -1 // a leaf; its place is given below, from the left
-	}
-	for _, n := range nodes {
-		if x[n.ID] < 0 {
-			x[n.ID] = next
-			next += 200
-		}
-	}
-	for i := len(nodes) - 1; i >= 0; i-- {
-		if n := nodes[i]; hasChild(nodes, n.ID) {
-			sum, count := 0.0, 0.0
-			for _, child := range nodes {
-				if child.Parent == n.ID {
-					sum, count = sum+x[child.ID], count+1
-				}
-			}
-			x[n.ID] = sum / count
-		}
-	}
+	x := acrossTree(nodes)
 	for _, n := range nodes {
 		if n.Parent == 0 {
 			continue
