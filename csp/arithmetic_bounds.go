@@ -18,6 +18,12 @@ type span struct{ lo, hi int }
 
 func (a span) neg() span { return span{-a.hi, -a.lo} }
 
+// is reports whether k is the only value.
+func (a span) is(k int) bool { return a.lo == k && a.hi == k }
+
+// has reports whether k is a value.
+func (a span) has(k int) bool { return a.lo <= k && k <= a.hi }
+
 // box is the bounds of up to three variables.
 type box [3]span
 

@@ -60,3 +60,10 @@ func shrinkQuotient(b box) box {
 	b.atLeast(1, b[0].lo/(q.hi+1)+1)
 	return b
 }
+
+// covers where the quotient, which rises or falls from one side of each span to the other,
+// is the same at all ends.
+func (c *divide) covers(b []span) bool {
+	x, y, q := b[0], b[1], b[2].lo
+	return b[2].is(q) && !y.has(0) && x.lo/y.lo == q && x.lo/y.hi == q && x.hi/y.lo == q && x.hi/y.hi == q
+}

@@ -73,6 +73,19 @@ func (c *maximum) Satisfied(vals []int) bool {
 	return vals[n] == greatest
 }
 
+// covers where nothing is above m, and something not below it.
+func (c *maximum) covers(b []span) bool {
+	n := len(b) - 1
+	reached := false
+	for _, x := range b[:n] {
+		if x.hi > b[n].lo {
+			return false
+		}
+		reached = reached || x.lo >= b[n].hi
+	}
+	return reached
+}
+
 func (c *maximum) Propagate(s *Space) Status {
 	if !c.repeats {
 		return c.once(s)

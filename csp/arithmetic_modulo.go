@@ -26,6 +26,14 @@ func (c *modulo) Priority() Priority  { return Cheap }
 
 func (c *modulo) Satisfied(vals []int) bool { return vals[1] != 0 && vals[0]%vals[1] == vals[2] }
 
+// Attach decides x%y = y, of which the bounds would come to nothing one by one.
+func (c *modulo) Attach(*Space) Propagator {
+	if d, same := sameVar(c.xs[1], c.xs[2]); same && d == 0 || c.xs[1] == c.xs[2].Neg() {
+		return never
+	}
+	return c
+}
+
 func (c *modulo) Propagate(s *Space) Status {
 	if !s.Remove(c.xs[1], 0) {
 		return Failed
@@ -72,4 +80,16 @@ func shrinkRemainder(b box) box {
 		b.atLeast(1, divideUp(x.lo-r.hi, most))
 	}
 	return b
+}
+
+// covers where y is 1 or -1, and where x is nearer to zero than y.
+func (c *modulo) covers(b []span) bool {
+	x, y, r := b[0], b[1], b[2].lo
+	switch {
+	case !b[2].is(r) || y.has(0):
+		return false
+	case y.is(1) || y.is(-1):
+		return r == 0
+	}
+	return x.is(r) && (y.lo > max(r, -r) || y.hi < min(r, -r))
 }

@@ -56,6 +56,19 @@ func (c *power) shrink(b box) (box, bool) {
 	return h.box, h.any
 }
 
+// covers where a base or an exponent leaves the power no choice; otherwise what is right
+// of the one is never more than a value, or a few.
+func (c *power) covers(b []span) bool {
+	x, n, y := b[0], b[1], b[2]
+	switch {
+	case n.is(0) || x.is(1):
+		return y.is(1)
+	case n.lo > 0:
+		return x.is(0) && y.is(0)
+	}
+	return n.hi < 0 && (x.lo > 1 || x.hi < -1) && y.is(0)
+}
+
 // powers adds the solutions in a box with n >= 0.
 func (h *boxHull) powers(b box) {
 	h.powerOfZero(b)

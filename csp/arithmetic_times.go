@@ -59,3 +59,6 @@ func shrinkFactor(b *box, i, other int) {
 		b.atLeast(i, divideUp(z.lo, y.hi))
 	}
 }
+
+// covers where a factor is 0, as otherwise nothing longer than one value is right.
+func (c *times) covers(b []span) bool { return b[2].is(0) && (b[0].is(0) || b[1].is(0)) }

@@ -154,12 +154,17 @@ func (p *nValueProp) atMost(s *Space) int {
 func (p *nValueProp) keepTaken(s *Space) bool {
 	for _, x := range p.xs {
 		for !p.isTaken(s.Min(x)) {
-			if !s.Remove(x, s.Min(x)) {
+			to := s.Max(x) + 1
+			if k, _ := slices.BinarySearch(p.taken, s.Min(x)); k < len(p.taken) {
+				to = p.taken[k]
+			}
+			if !s.AtLeast(x, to) {
 				return false
 			}
 		}
 		for !p.isTaken(s.Max(x)) {
-			if !s.Remove(x, s.Max(x)) {
+			k, _ := slices.BinarySearch(p.taken, s.Max(x)) // the least is below
+			if !s.AtMost(x, p.taken[k-1]) {
 				return false
 			}
 		}
@@ -191,7 +196,23 @@ func (p *nValueProp) Explain(r *Reason, claim Literal) {
 		return
 	}
 	for _, x := range p.xs {
-		if l, ok := claim.On(x); ok && l.op == domains.NE && p.explainKept(r, x, l.k) {
+		l, ok := claim.On(x)
+		if !ok {
+			continue
+		}
+		from, to := l.k, l.k
+		switch l.op {
+		case domains.GE:
+			from, to = r.Min(x), l.k-1
+		case domains.LE:
+			from, to = l.k+1, r.Max(x)
+		}
+		if p.explainKept(r, x, from, to) {
+			if l.op == domains.GE {
+				r.AddMin(x)
+			} else if l.op == domains.LE {
+				r.AddMax(x)
+			}
 			return
 		}
 	}
@@ -286,11 +307,12 @@ func (p *nValueProp) earlier(r *Reason, i int) int {
 }
 
 // explainKept gives the facts that other variables had taken as many values as n allows,
-// and v was none of them.
-func (p *nValueProp) explainKept(r *Reason, x Var, v int) bool {
+// none of them from..to.
+func (p *nValueProp) explainKept(r *Reason, x Var, from, to int) bool {
 	p.taken = p.taken[:0]
+	outside := func(v int) bool { return v < from || v > to }
 	for _, y := range p.xs {
-		if y.index() != x.index() && r.Fixed(y) && r.Min(y) != v && !slices.Contains(p.taken, r.Min(y)) {
+		if y.index() != x.index() && r.Fixed(y) && outside(r.Min(y)) && !slices.Contains(p.taken, r.Min(y)) {
 			p.taken = append(p.taken, r.Min(y))
 		}
 	}

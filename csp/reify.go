@@ -90,17 +90,22 @@ func (c *reification) Validate() error {
 	if c.half {
 		return nil
 	}
-	negation := Not(c.c)
+	return validateNegation(c.c)
+}
+
+// validateNegation checks the negation that runs in the place of a constraint.
+func validateNegation(c Constraint) error {
+	negation := Not(c)
 	if err := validateInner(negation); err != nil {
-		return fmt.Errorf("the negation of %s: %w", kindOf(c.c), err)
+		return fmt.Errorf("the negation of %s: %w", kindOf(c), err)
 	}
 	own := make(map[int32]bool)
-	for _, x := range c.c.Vars() {
+	for _, x := range c.Vars() {
 		own[x.index()] = true
 	}
 	for _, x := range negation.Vars() {
-		if !own[x.index()] || x.model != c.c.Vars()[0].model {
-			return fmt.Errorf("the negation of %s has a variable of its own, %v", kindOf(c.c), x)
+		if !own[x.index()] || x.model != c.Vars()[0].model {
+			return fmt.Errorf("the negation of %s has a variable of its own, %v", kindOf(c), x)
 		}
 	}
 	return nil
@@ -119,10 +124,10 @@ func validateInner(c Constraint) error {
 	return nil
 }
 
-// Negation of b <-> c is 1-b <-> c.
+// Negation of b <-> c is 1-b <-> c, and that of b -> c is b and not c.
 func (c *reification) Negation() Constraint {
 	if c.half {
-		return &not{c}
+		return &notImplied{not{c}, c}
 	}
 	return Iff(c.b.Not(), c.c)
 }
@@ -214,24 +219,28 @@ func (p *reifiedProp) Wakes(s *Space) []Wake {
 			decides = l.TruthWake()
 		}
 	}
+	if p.half {
+		return p.c.wakes(s, decides, &p.then)
+	}
+	return p.c.wakes(s, decides, &p.then, &p.otherwise)
+}
+
+// wakes returns what the sides listen to, and at least to least.
+func (c *reification) wakes(s *Space, least Wake, sides ...*side) []Wake {
 	wants := make(map[int32]Wake)
-	collect := func(in *side) {
+	for _, in := range sides {
 		events := in.events(s)
 		for i, x := range in.c.Vars() {
 			e, ok := wants[x.index()]
 			if !ok {
-				e = decides
+				e = least
 			}
 			wants[x.index()] = min(e, wakeAt(events, i))
 		}
 	}
-	collect(&p.then)
-	if !p.half {
-		collect(&p.otherwise)
-	}
-	events := make([]Wake, len(p.c.vars))
-	events[0] = s.boolWake(p.b)
-	for i, x := range p.c.vars[1:] {
+	events := make([]Wake, len(c.vars))
+	events[0] = s.boolWake(c.b)
+	for i, x := range c.vars[1:] {
 		events[i+1] = wants[x.index()]
 	}
 	return events

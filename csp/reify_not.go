@@ -16,8 +16,10 @@ type not struct{ c Constraint }
 // with its consistency. Otherwise c is a [Checker] (others make the model
 // malformed), and Not removes the values of the last open variable that satisfy c,
 // one check for each value. Of a variable that keeps only its bounds it removes
-// those at the bounds. It is explained by the values of the other variables; where c
-// was decided before they were fixed, by their domains.
+// those at the bounds: whole runs of them where c can tell that (arithmetic, maxima
+// and orders), otherwise no more than 1024 in one propagation. It
+// is explained by the values of the other variables; where c was decided before they
+// were fixed, by their domains.
 func Not(c Constraint) Constraint {
 	if r, ok := c.(Reifiable); ok && validateInner(c) == nil {
 		return r.Negation()
@@ -51,16 +53,32 @@ func (c *not) Validate() error {
 	return nil
 }
 
+// coverer is a Checker that tells whether it is satisfied wherever its variables lie in
+// some spans, one for each of Vars. It may miss that, other than where all spans but those
+// of one variable, at one position, are single values and the one is longer than a check
+// of each value in it should take. What is covered stays so in smaller spans.
+type coverer interface {
+	covers(b []span) bool
+}
+
+// notSteps is how often one propagation moves a bound of a variable that keeps no more.
+const notSteps = 1024
+
 // notProp waits until one variable is open.
 type notProp struct {
 	c     *not
 	check Checker
+	cover coverer // nil where c does not tell
 	scope []int32 // distinct variables; two open ones, while there are two, stand first
 	vals  []int
+	spans []span
 }
 
 func newNotProp(c *not) *notProp {
-	return &notProp{c: c, check: c.c.(Checker), scope: distinct(c.Vars()), vals: make([]int, len(c.Vars()))}
+	n := len(c.Vars())
+	p := &notProp{c: c, check: c.c.(Checker), scope: distinct(c.Vars()), vals: make([]int, n), spans: make([]span, n)}
+	p.cover, _ = c.c.(coverer)
+	return p
 }
 
 func (p *notProp) Wakes(s *Space) []Wake {
@@ -106,22 +124,58 @@ func (p *notProp) Propagate(s *Space) Status {
 	return Entailed
 }
 
-// closeIn moves the bounds of x off the values that satisfy c.
+// closeIn moves the bounds of x off the values that satisfy c. Where there are more of
+// them than it may look at, the rest is left to the search.
 func (p *notProp) closeIn(s *Space, x int32) Status {
-	for p.satisfied(x, s.st.Min(x)) {
-		if !s.Remove(Var{id: x}, s.st.Min(x)) {
+	bare := Var{id: x}
+	for range notSteps {
+		lo, hi := s.Min(bare), s.Max(bare)
+		ok := true
+		switch {
+		case p.satisfied(x, lo):
+			ok = s.AtLeast(bare, p.runFrom(x, lo, hi)+1)
+		case p.satisfied(x, hi):
+			ok = s.AtMost(bare, p.runFrom(x, hi, lo)-1)
+		case lo == hi:
+			return Entailed
+		default:
+			return Stable
+		}
+		if !ok {
 			return Failed
 		}
-	}
-	for p.satisfied(x, s.st.Max(x)) {
-		if !s.Remove(Var{id: x}, s.st.Max(x)) {
-			return Failed
-		}
-	}
-	if s.st.Fixed(x) {
-		return Entailed
 	}
 	return Stable
+}
+
+// runFrom returns how far c is known to hold of the values of x, from one that satisfies
+// it towards another, by bisection.
+func (p *notProp) runFrom(x int32, from, to int) int {
+	switch {
+	case p.cover == nil:
+		return from
+	case p.covered(x, from, to):
+		return to
+	}
+	for to-from > 1 || from-to > 1 {
+		if mid := from + (to-from)/2; p.covered(x, from, mid) {
+			from = mid
+		} else {
+			to = mid
+		}
+	}
+	return from
+}
+
+// covered reports whether c is known to hold of all values of x between two.
+func (p *notProp) covered(x int32, v, w int) bool {
+	for i, y := range p.c.Vars() {
+		p.spans[i] = span{p.vals[i], p.vals[i]}
+		if y.index() == x {
+			p.spans[i] = span{min(y.of(v), y.of(w)), max(y.of(v), y.of(w))}
+		}
+	}
+	return p.cover.covers(p.spans)
 }
 
 // satisfied reports whether c holds where x has value v and the others have theirs.
@@ -136,8 +190,13 @@ func (p *notProp) satisfied(x int32, v int) bool {
 
 func (p *notProp) Explain(r *Reason, claim Literal) {
 	for _, y := range p.c.Vars() {
-		if _, own := claim.On(y); !own {
+		switch l, own := claim.On(y); {
+		case !own:
 			r.AddDomain(y)
+		case l.op == domains.GE:
+			r.AddMin(y) // from which on the values satisfy c
+		case l.op == domains.LE:
+			r.AddMax(y)
 		}
 	}
 }

@@ -204,3 +204,22 @@ func TestDividesReified(t *testing.T) {
 		Accepts: func(v []int) bool { return v[0] != 0 && v[1]%v[0] == 0 },
 	}))
 }
+
+// TestNotImplies: the negation of a half makes its Boolean true and prunes as the negation
+// of the rest does.
+func TestNotImplies(t *testing.T) {
+	spec := csptest.Spec{Name: "not implies", Consistency: csptest.Domain, Intervals: csptest.Checking}
+	spec.Vary = func(r *rand.Rand, s *csptest.Spec) {
+		all := relations(r)
+		rel := all[r.IntN(len(all))]
+		mostlyBits(r, s)
+		s.Vars = 1 + rel.vars
+		if rel.vars > 2 {
+			s.Consistency = csptest.Checking
+		}
+		s.Build = func(xs []csp.Var) csp.Constraint { return csp.Not(csp.Implies(xs[0], rel.build(xs[1:]))) }
+		s.Accepts = func(v []int) bool { return v[0] >= 1 && !rel.accepts(v[1:]) }
+	}
+	csptest.Run(t, spec)
+	csptest.Run(t, csptest.Reified(spec), csptest.Cases(100))
+}

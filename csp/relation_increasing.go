@@ -43,8 +43,21 @@ func (c *increasing) Satisfied(vals []int) bool {
 	return true
 }
 
-// Decompose returns the order of each two neighbours.
+func (c *increasing) covers(b []span) bool {
+	for i := 1; i < len(b); i++ {
+		if b[i-1].hi+c.by > b[i].lo {
+			return false
+		}
+	}
+	return true
+}
+
+// Decompose returns the order of each two neighbours. Where no values are right, it is the
+// constraint itself that says so at once.
 func (c *increasing) Decompose() []Constraint {
+	if c.absurd() {
+		return []Constraint{c}
+	}
 	var cs []Constraint
 	for i := 1; i < len(c.xs); i++ {
 		cs = append(cs, &less{[2]Var{c.xs[i-1], c.xs[i]}, c.by})

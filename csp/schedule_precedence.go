@@ -55,6 +55,11 @@ func (c *precedence) Satisfied(vals []int) bool {
 	return vals[2]+c.dy <= vals[1]
 }
 
+func (c *precedence) covers(b []span) bool {
+	t, x, y := b[0], b[1], b[2]
+	return t.lo >= 1 && x.hi+c.dx <= y.lo || t.hi < 1 && y.hi+c.dy <= x.lo
+}
+
 func (c *precedence) Wakes(s *Space) []Wake {
 	return []Wake{s.boolWake(c.vars[0]), OnBounds, OnBounds}
 }

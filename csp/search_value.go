@@ -102,7 +102,10 @@ func (s *Solver) nearest(x Var, v int) int {
 func (s *Solver) leastConstraining(x int32) int {
 	st := s.space.st
 	best, fewest := 0, -1
-	for v, ok := st.Min(x), true; ok; v, ok = st.Next(x, v+1) {
+	if st.Kind(x) == domains.Interval && st.Size(x) > domains.MaxBitsetSpan {
+		return st.Min(x) // too many to look at each
+	}
+	for v, ok := st.Min(x), true; ok && fewest != 0; v, ok = st.Next(x, v+1) {
 		taken := 0
 		for i := range s.network.arcs[x] {
 			a := &s.network.arcs[x][i]

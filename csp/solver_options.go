@@ -105,7 +105,8 @@ const (
 	// LeastConstraining tries the value that takes the fewest values away from
 	// open variables which share a binary constraint with it (constraints that
 	// decompose into binary ones are taken apart). Neighbours of which only the
-	// bounds are kept do not count. Ties go to the least value.
+	// bounds are kept do not count. Ties go to the least value, and so does a variable
+	// with bounds alone and more than 65,536 values between them.
 	LeastConstraining
 	// RandomValue tries a value at random.
 	RandomValue

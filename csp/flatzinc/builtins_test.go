@@ -130,9 +130,14 @@ func isPower(x, n, y int) bool {
 }
 
 func mustPower(x, n int) int {
+	if x >= -1 && x <= 1 {
+		n = min(n, 2+n%2)
+	}
 	p := 1
 	for range n {
-		p *= x
+		if p *= x; p > 1<<31 || p < -1<<31 {
+			return 1 << 40 // beyond all values
+		}
 	}
 	return p
 }
