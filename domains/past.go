@@ -1,6 +1,9 @@
 package domains
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // This file answers what a domain was before a given entry of the trail, by
 // walking back along the entries of one variable. Explanations live on it: a
@@ -121,7 +124,7 @@ func (s *Store) Earlier(pos int) int { return int(s.entryAt(int32(pos)).prev) }
 // and ok is false where it does not hold at pos. op is not [NotIn]. It takes time in
 // proportion to the variable's changes since then.
 func (s *Store) Since(x int32, op Op, k, pos int) (at int, ok bool) {
-	k = max(-1<<40, min(k, 1<<40)) // beyond every value, and its distances do not overflow
+	k = max(math.MinInt/4, min(k, math.MaxInt/4)) // beyond every value, and its distances do not overflow
 	l := &s.vars[x]
 	var c uint64
 	var i int32

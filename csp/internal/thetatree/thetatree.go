@@ -5,8 +5,10 @@
 // tasks, a shared resource has energies.
 package thetatree
 
+import "math"
+
 // NoEnvelope is the envelope of no task; adding sums of durations keeps it below all.
-const NoEnvelope = -1 << 62
+const NoEnvelope = math.MinInt / 2
 
 // Tree holds a set of tasks, each at the leaf of its rank by earliest start.
 type Tree struct {

@@ -13,12 +13,13 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/internal/signals"
 )
 
 func TestMain(m *testing.M) {
@@ -131,7 +132,7 @@ func interrupted(t *testing.T, sig os.Signal, until, program string, args ...str
 }
 
 func TestSignalsEndTheSearch(t *testing.T) {
-	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, sig := range signals.End() {
 		t.Run(sig.String(), func(t *testing.T) {
 			text := interrupted(t, sig, "search:", "hard.fzn", "-s", "-v")
 			assert.True(t, strings.HasPrefix(text, "=====UNKNOWN=====\n"), "%s", text)
