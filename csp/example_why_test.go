@@ -31,7 +31,7 @@ func ExampleSolver_Why() {
 		fmt.Println(err)
 		return
 	}
-	why, err := s.Why(xs[2], 2)
+	why, err := s.Why(context.Background(), csp.Question{Var: xs[2], Value: 2})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -57,7 +57,7 @@ func ExampleExplanation() {
 		fmt.Println(err)
 		return
 	}
-	why, err := s.Why(xs[2], 2)
+	why, err := s.Why(context.Background(), csp.Question{Var: xs[2], Value: 2})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -91,7 +91,7 @@ func ExampleAnswer() {
 		return
 	}
 	for v := range 5 {
-		why, err := s.Why(xs[0], v)
+		why, err := s.Why(context.Background(), csp.Question{Var: xs[0], Value: v})
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -106,7 +106,7 @@ func ExampleAnswer() {
 	// 4 never-declared
 }
 
-func ExampleSolver_WhyFailed() {
+func ExampleQuestion() {
 	m, xs := three()
 	s, err := m.Compile()
 	if err != nil {
@@ -118,7 +118,7 @@ func ExampleSolver_WhyFailed() {
 		fmt.Println(err)
 		return
 	}
-	why, err := s.WhyFailed()
+	why, err := s.Why(context.Background(), csp.Question{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -141,10 +141,10 @@ func ExamplePathStep() {
 		return
 	}
 	// The node of a search where z = 3 had failed before y = 2 was tried.
-	why, err := s.WhyAt(context.Background(), []csp.PathStep{
+	why, err := s.Why(context.Background(), csp.Question{Var: xs[0], Value: 1, Path: []csp.PathStep{
 		{Literal: xs[2].Ne(3), Refuted: true, Node: 7},
 		{Literal: xs[1].Ne(3)},
-	}, xs[0], 1)
+	}})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -176,7 +176,7 @@ func ExampleBranch() {
 		fmt.Println(err)
 		return
 	}
-	why, err := s.Refute(context.Background(), p[0], 1, 100)
+	why, err := s.Why(context.Background(), csp.Question{Var: p[0], Value: 1, MaxNodes: 100})
 	if err != nil {
 		fmt.Println(err)
 		return

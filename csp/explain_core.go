@@ -199,7 +199,7 @@ func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted boo
 		return nil, false
 	}
 	constraints, assumptions := make([]bool, c.s.own), make([]bool, len(c.s.assumed))
-	for _, f := range twin.explainer().failure() {
+	for _, f := range twin.explainer(c.ctx).failure() {
 		switch {
 		case f.By == ByConstraint:
 			constraints[f.Place] = true

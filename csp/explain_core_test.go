@@ -94,7 +94,7 @@ func TestCore(t *testing.T) {
 // whyCore judges the explanation of a core, which names nothing but its members.
 func (a *asking) whyCore(t testing.TB, s *csp.Solver, core *csp.Core) {
 	t.Helper()
-	e, err := s.WhyCore(context.Background(), core, 0)
+	e, err := s.Why(context.Background(), csp.Question{Core: core, MaxNodes: 1000})
 	require.NoError(t, err)
 	places, lits := coreOf(core)
 	check := func(facts []csp.Fact) {
@@ -197,14 +197,14 @@ func TestAssumedDomains(t *testing.T) {
 	s.AssumeDomain(wide, domains.Of(70, 1<<19, 1<<20))
 	_, err = s.Propagate(context.Background())
 	require.NoError(t, err)
-	why, err := s.Why(y, 4)
+	why, err := s.Why(context.Background(), csp.Question{Var: y, Value: 4})
 	require.NoError(t, err)
 	require.Equal(t, "y is not 4\ny != 4, by equal\n  x != 4, assumed\n", why.String())
 	require.Equal(t, 0, why.Facts[0].Place)
-	why, err = s.Why(wide, 69)
+	why, err = s.Why(context.Background(), csp.Question{Var: wide, Value: 69})
 	require.NoError(t, err)
 	require.Equal(t, csp.Pruned, why.Answer)
-	why, err = s.Why(wide, 71)
+	why, err = s.Why(context.Background(), csp.Question{Var: wide, Value: 71})
 	require.NoError(t, err)
 	require.Equal(t, csp.Pruned, why.Answer, "a hole that the variable cannot keep")
 	require.Equal(t, 1, why.Last().Place)
@@ -231,7 +231,7 @@ func TestAssumedGap(t *testing.T) {
 		consistent, err := s.Propagate(context.Background())
 		require.NoError(t, err)
 		require.False(t, consistent)
-		why, err := s.WhyFailed()
+		why, err := s.Why(context.Background(), csp.Question{})
 		require.NoError(t, err)
 		require.Len(t, why.Facts, 3, "%v", why)
 		require.Equal(t, csp.ByDomain, why.Last().By)
@@ -262,7 +262,7 @@ func TestRefute(t *testing.T) {
 		lits = append(lits, a.assumed...)
 		for _, x := range a.c.Model.Vars() {
 			for _, v := range values(x) {
-				e, err := s.Refute(context.Background(), x, v, 0, path...)
+				e, err := s.Why(context.Background(), csp.Question{Var: x, Value: v, Path: path, MaxNodes: 1000})
 				require.NoError(t, err)
 				answers[e.Answer]++
 				switch e.Answer {

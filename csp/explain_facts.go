@@ -2,6 +2,7 @@ package csp
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -15,6 +16,7 @@ import (
 // explainer makes the facts of one explanation.
 type explainer struct {
 	s      *Solver
+	ctx    context.Context
 	alone  *alone
 	reason Reason
 	facts  []Fact
@@ -39,11 +41,11 @@ type known struct {
 	joined bool    // several claims say it together
 }
 
-func (s *Solver) explainer() *explainer {
+func (s *Solver) explainer(ctx context.Context) *explainer {
 	if s.alone == nil {
 		s.alone = newAlone(s)
 	}
-	return &explainer{s: s, alone: s.alone, made: make(map[factKey]int), given: len(s.assumed)}
+	return &explainer{s: s, ctx: ctx, alone: s.alone, made: make(map[factKey]int), given: len(s.assumed)}
 }
 
 // removal explains why v is no value of variable x now.
@@ -128,11 +130,16 @@ func (e *explainer) claimed(cause domains.Cause, claim Literal, pos int) Fact {
 // assumption fills in which assumption a claim is.
 func (e *explainer) assumption(f *Fact) {
 	f.By, f.Place = ByAssumption, e.s.assumptionFor(f.Literal)
-	if i := f.Place - e.given; i >= 0 {
-		f.By, f.Place, f.Node = ByDecision, i, e.path[i].Node
-		if e.path[i].Refuted {
-			f.By = ByRefutation
-		}
+	if f.Place >= e.given {
+		f.step(e.path, f.Place-e.given)
+	}
+}
+
+// step makes a fact one of a step of a path.
+func (f *Fact) step(path []PathStep, i int) {
+	f.By, f.Place, f.Node = ByDecision, i, path[i].Node
+	if path[i].Refuted {
+		f.By = ByRefutation
 	}
 }
 
@@ -240,11 +247,11 @@ func (e *explainer) bare(reason []Literal, pos int) []known {
 func (e *explainer) byConstraint(origin int32, facts []known, claim Literal, pos int) Fact {
 	p := e.s.posted[origin]
 	f := Fact{Literal: claim, Var: claim.x, By: ByConstraint, Constraint: p.c, Name: p.called(), Place: int(origin)}
-	short, ok := e.alone.shorten(origin, claimsOf(facts), claim)
+	short, ok := e.alone.shorten(e.ctx, origin, claimsOf(facts), claim)
 	if !ok {
 		// The reason does not do for the constraint as it was posted: all it saw does.
 		all := e.domainsAt(origin, pos)
-		if less, ok := e.alone.shorten(origin, claimsOf(all), claim); ok {
+		if less, ok := e.alone.shorten(e.ctx, origin, claimsOf(all), claim); ok {
 			facts, short = all, less
 		}
 	}
@@ -511,7 +518,7 @@ func (e *explainer) clash(f domains.Failure, failing []Literal) (Fact, bool) {
 		}
 	}
 	slices.SortStableFunc(facts, func(a, b known) int { return cmp.Compare(a.at, b.at) })
-	short, ok := e.alone.shorten(origin, claimsOf(facts), Literal{})
+	short, ok := e.alone.shorten(e.ctx, origin, claimsOf(facts), Literal{})
 	if !ok {
 		return Fact{}, false
 	}

@@ -197,7 +197,7 @@ func TestHolesOfBoundsVariablesAreHeld(t *testing.T) {
 func requireAgreed(t *testing.T, s *csp.Solver, x csp.Var, when string) {
 	t.Helper()
 	for v := x.Domain().Min() - 1; v <= x.Domain().Max()+1; v++ {
-		e, err := s.Why(x, v)
+		e, err := s.Why(context.Background(), csp.Question{Var: x, Value: v})
 		require.NoError(t, err)
 		gone := e.Answer == csp.Pruned || e.Answer == csp.NeverDeclared
 		require.Equal(t, !gone, s.Domain(x).Contains(v), "%s: %v = %d in %v, and Why says %v\n%v", when, x, v, s.Domain(x), e.Answer, e)

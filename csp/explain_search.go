@@ -42,68 +42,38 @@ func (b *Branch) failures() int {
 	return n
 }
 
-// WhyAt explains why x does not have the value v at a node of a search: what
-// [Solver.Why] does, below the steps of path, from the root down. The facts go down to
-// assumptions, decisions and refutations. What Why says about errors goes for WhyAt too; the
-// state of s itself is not touched.
-func (s *Solver) WhyAt(ctx context.Context, path []PathStep, x Var, v int) (*Explanation, error) {
-	if !s.has(x) {
-		return nil, &ModelError{Vars: []Var{x}, Msg: "the question is about a variable that the solver does not have"}
+// bySearch answers what propagation leaves open.
+func (s *Solver) bySearch(ctx context.Context, q Question) (*Explanation, error) {
+	if q.Path == nil {
+		// The present state may be one that nothing was propagated in.
+		q.Path = []PathStep{}
+		if e, err := s.byPropagation(ctx, q); err != nil || e.Answer != StillPossible {
+			return e, err
+		}
 	}
-	twin, err := s.goTo(ctx, s.opts.Maintain, path)
+	path := q.Path
+	if q.aboutValue() {
+		path = append(slices.Clone(path), PathStep{Literal: s.bare(q.Var.Eq(q.Value))})
+	}
+	b, found, ended, err := s.refute(ctx, path, q.MaxNodes)
 	if err != nil {
 		return nil, err
 	}
-	return twin.why(twin.explainerAt(path), x, v), nil
-}
-
-// WhyFailedAt explains the contradiction at a failed node of a search. Without one the
-// error is [ErrConsistent].
-func (s *Solver) WhyFailedAt(ctx context.Context, path []PathStep) (*Explanation, error) {
-	twin, err := s.goTo(ctx, s.opts.Maintain, path)
-	if err != nil {
-		return nil, err
+	if !q.aboutValue() {
+		b.Literal = Literal{} // the last step is given, and no side of this search
 	}
-	if !twin.failed {
-		return nil, ErrConsistent
-	}
-	return &Explanation{Answer: Contradiction, Facts: twin.explainerAt(path).failure()}, nil
-}
-
-// refuteNodes is the number of nodes of a refutation where none is given.
-const refuteNodes = 1000
-
-// Refute explains why no solution below the steps of path, which may be none, gives x the
-// value v. Where propagation removes it, the answer is that of [Solver.WhyAt]. Otherwise a
-// search looks for a solution with it: the answer is InSolution, or Refuted with the tree
-// of failed branches, in which sides that the failures do not need are left out, or
-// Undecided where the tree has more than maxNodes nodes (1000 where that is below 1). The
-// search propagates in full, whatever the solver maintains.
-func (s *Solver) Refute(ctx context.Context, x Var, v, maxNodes int, path ...PathStep) (*Explanation, error) {
-	e, err := s.WhyAt(ctx, path, x, v)
-	if err != nil || e.Answer != StillPossible {
-		return e, err
-	}
-	b, found, ended, err := s.refute(ctx, append(slices.Clone(path), PathStep{Literal: s.bare(x.Eq(v))}), maxNodes)
-	if err != nil {
-		return nil, err
-	}
+	e := &Explanation{Var: q.Var, Value: q.Value, Answer: Undecided}
 	switch ended {
 	case branchFailed:
 		e.Answer, e.Search = Refuted, &b
 	case branchSolved:
 		e.Answer, e.Solution = InSolution, found
-	default:
-		e.Answer = Undecided
 	}
 	return e, nil
 }
 
 // refute searches below a path.
 func (s *Solver) refute(ctx context.Context, path []PathStep, maxNodes int) (Branch, Solution, ending, error) {
-	if maxNodes < 1 {
-		maxNodes = refuteNodes
-	}
 	r := &refuter{ctx: ctx, s: s, left: maxNodes}
 	b, _, ended := r.branch(path)
 	return b, r.solution, ended, r.err
@@ -151,8 +121,8 @@ func (s *Solver) twin(level Maintain) (*Solver, error) {
 	return t, nil
 }
 
-func (s *Solver) explainerAt(path []PathStep) *explainer {
-	e := s.explainer()
+func (s *Solver) explainerAt(ctx context.Context, path []PathStep) *explainer {
+	e := s.explainer(ctx)
 	e.path, e.given = path, len(s.assumed)-len(path)
 	return e
 }
@@ -195,7 +165,7 @@ func (r *refuter) branch(path []PathStep) (b Branch, used []int, ended ending) {
 		return b, nil, branchCut
 	}
 	if twin.failed {
-		b.Facts = twin.explainerAt(path).failure()
+		b.Facts = twin.explainerAt(r.ctx, path).failure()
 		return b, decided(b.Facts), branchFailed
 	}
 	x, ok := r.choose(twin)
@@ -295,7 +265,7 @@ func (r *refuter) sides(twin *Solver, path []PathStep, x Var) ([]Literal, []Fact
 	for v, ok := lo, true; ok; v, ok = st.Next(x.id, v+1) {
 		sides = append(sides, x.Eq(v))
 	}
-	e := twin.explainerAt(path)
+	e := twin.explainerAt(r.ctx, path)
 	claims := e.claimsOn(x.id, st.TrailLen())
 	for _, k := range covering(claims, twin.declaredDomain(x.id).Difference(st.Domain(x.id))) {
 		e.add(k)

@@ -12,40 +12,6 @@ import (
 // minimal set of constraints and assumptions that still remove it leaves a trail with
 // little else on it.
 
-// WhyShort is [Solver.Why] with a minimal set of constraints and assumptions: with any one
-// of them left out, propagation of the others does not remove v any more. Those near x are
-// preferred. It takes in the order of k*log(n/k) propagations, each of a model compiled
-// for it, where the explanation needs k of n constraints and assumptions. The answer and
-// its errors are those of Why, and the context's error.
-func (s *Solver) WhyShort(ctx context.Context, x Var, v int) (*Explanation, error) {
-	e, err := s.Why(x, v)
-	if err != nil || e.Answer != Pruned && e.Answer != Contradiction || e.constraints() < 2 {
-		return e, err
-	}
-	return s.shorter(ctx, e, func(sub *Solver) *Explanation { return sub.why(sub.explainer(), x, v) }, x.index())
-}
-
-// WhyFailedShort is [Solver.WhyFailed] in the same way.
-func (s *Solver) WhyFailedShort(ctx context.Context) (*Explanation, error) {
-	e, err := s.WhyFailed()
-	if err != nil {
-		return nil, err
-	}
-	ask := func(sub *Solver) *Explanation {
-		if !sub.failed {
-			return &Explanation{Answer: StillPossible}
-		}
-		return &Explanation{Answer: Contradiction, Facts: sub.explainer().failure()}
-	}
-	from := int32(-1)
-	for _, f := range e.Facts {
-		if f.Var.model != nil {
-			from = f.Var.index() // the latest is the nearest to the contradiction
-		}
-	}
-	return s.shorter(ctx, e, ask, from)
-}
-
 // constraints returns the number of constraints that the facts are by. With one alone no
 // fact can be left out, since that holds of each step.
 func (e *Explanation) constraints() int {
@@ -59,9 +25,19 @@ func (e *Explanation) constraints() int {
 }
 
 // shorter asks again in a minimal part of the problem.
-func (s *Solver) shorter(ctx context.Context, e *Explanation, ask func(sub *Solver) *Explanation, from int32) (*Explanation, error) {
-	if s.empty {
+func (s *Solver) shorter(ctx context.Context, e *Explanation, q Question) (*Explanation, error) {
+	if s.empty || e.Answer != Pruned && e.Answer != Contradiction || q.aboutValue() && e.constraints() < 2 {
 		return e, nil
+	}
+	from := int32(-1)
+	if q.aboutValue() {
+		from = q.Var.index()
+	} else {
+		for _, f := range e.Facts {
+			if f.Var.model != nil {
+				from = f.Var.index() // the latest is the nearest to the contradiction
+			}
+		}
 	}
 	gone := func(set []CoreMember) bool {
 		sub := s.part(ctx, set, from)
@@ -76,12 +52,22 @@ func (s *Solver) shorter(ctx context.Context, e *Explanation, ask func(sub *Solv
 	if sub == nil {
 		return e, ctx.Err()
 	}
-	short := ask(sub)
+	short := sub.answer(sub.explainer(ctx), q)
 	if short.Answer == StillPossible || len(short.Facts) > len(e.Facts) {
 		return e, nil // a propagator that prunes less where it knows less
 	}
 	placed(short.Facts, set)
+	stepped(short.Facts, q.Path, len(s.assumed)-len(q.Path))
 	return short, nil
+}
+
+// stepped makes the assumptions from given on what they are: steps of a path.
+func stepped(facts []Fact, path []PathStep, given int) {
+	for i := range facts {
+		if f := &facts[i]; f.By == ByAssumption && f.Place >= given {
+			f.step(path, f.Place-given)
+		}
+	}
 }
 
 // part propagates with some constraints and assumptions, which stand in the order of
@@ -124,40 +110,28 @@ func placed(facts []Fact, set []CoreMember) {
 	}
 }
 
-// WhyCore explains why the members of a core of this solver, and what was taken for granted
-// when it was found, cannot hold together. Where
-// their propagation finds a contradiction, that is the answer; otherwise it is Refuted,
-// with the failed branches of a search from the root, or Undecided where these are more
-// than maxNodes nodes (1000 where that is below 1). Without a core, nil, the error is a
-// *[ModelError].
-func (s *Solver) WhyCore(ctx context.Context, core *Core, maxNodes int) (*Explanation, error) {
-	switch {
-	case s.model == nil:
-		return nil, errUncompiled
-	case core == nil:
-		return nil, &ModelError{Msg: "there is no core to explain"}
-	case s.empty:
-		return &Explanation{Answer: Contradiction, Facts: s.explainer().failure()}, nil
+// whyCore answers a question about a core in a solver of its members and of what was taken
+// for granted.
+func (s *Solver) whyCore(ctx context.Context, q Question) (*Explanation, error) {
+	if q.aboutValue() || q.Value != 0 || q.Path != nil {
+		return nil, &ModelError{Msg: "a question about a core is about no value and no path"}
 	}
-	set := slices.Concat(core.background, core.Members)
+	if s.empty {
+		return &Explanation{Answer: Contradiction, Facts: s.explainer(ctx).failure()}, nil
+	}
+	set := slices.Concat(q.Core.background, q.Core.Members)
 	slices.SortStableFunc(set, compareMembers)
 	sub := s.part(ctx, set, -1)
 	if sub == nil {
 		return nil, ctx.Err()
 	}
-	e := &Explanation{Answer: Contradiction}
-	if sub.failed {
-		e.Facts = sub.explainer().failure()
-		placed(e.Facts, set)
-		return e, nil
-	}
-	b, _, ended, err := sub.refute(ctx, nil, maxNodes)
+	e, err := sub.Why(ctx, Question{Short: q.Short, MaxNodes: q.MaxNodes})
 	if err != nil {
 		return nil, err
 	}
-	if e.Answer = Undecided; ended == branchFailed {
-		e.Answer, e.Search = Refuted, &b
-		b.each(func(facts []Fact) { placed(facts, set) })
+	placed(e.Facts, set)
+	if e.Search != nil {
+		e.Search.each(func(facts []Fact) { placed(facts, set) })
 	}
 	return e, nil
 }

@@ -66,7 +66,7 @@ func (a *alone) solver(origin int32, how manner) *Solver {
 }
 
 // forces reports whether the constraint, alone with the facts, makes the claim true.
-func (a *alone) forces(origin int32, how manner, facts []Literal, claim Literal) bool {
+func (a *alone) forces(ctx context.Context, origin int32, how manner, facts []Literal, claim Literal) bool {
 	sub := a.solver(origin, how)
 	if sub == nil {
 		return false
@@ -77,10 +77,10 @@ func (a *alone) forces(origin int32, how manner, facts []Literal, claim Literal)
 		if !claim.IsFalse() {
 			sub.Assume(claim.Not())
 		}
-		n, err := sub.Count(context.Background(), 1)
+		n, err := sub.Count(ctx, 1)
 		return err == nil && n == 0
 	}
-	consistent, err := sub.Propagate(context.Background())
+	consistent, err := sub.Propagate(ctx)
 	switch {
 	case err != nil:
 		return false
@@ -93,12 +93,12 @@ func (a *alone) forces(origin int32, how manner, facts []Literal, claim Literal)
 // shorten returns facts none of which can be left out, where the constraint needs them for
 // the claim, preferring those that stand earlier. ok is false where it does not force the
 // claim even with all of them.
-func (a *alone) shorten(origin int32, facts []Literal, claim Literal) (short []Literal, ok bool) {
+func (a *alone) shorten(ctx context.Context, origin int32, facts []Literal, claim Literal) (short []Literal, ok bool) {
 	for how := asItRan; how < manners; how++ {
-		if how == fullStrength && a.s.opts.Maintain == Full || !a.forces(origin, how, facts, claim) {
+		if how == fullStrength && a.s.opts.Maintain == Full || !a.forces(ctx, origin, how, facts, claim) {
 			continue
 		}
-		forces := func(set []Literal) bool { return a.forces(origin, how, set, claim) }
+		forces := func(set []Literal) bool { return a.forces(ctx, origin, how, set, claim) }
 		short = quickxplain.Minimal(facts, forces)
 		if !forces(short) {
 			short = facts // a propagator that prunes less where it knows more

@@ -42,6 +42,9 @@ func (e *Explanation) headline() string {
 		}
 		return fmt.Sprintf("%s is in no solution, as a search shows; failed branches: %d", value, e.Search.failures())
 	case InSolution:
+		if e.Var.model == nil {
+			return "there is a solution"
+		}
 		return value + " is in a solution"
 	case Undecided:
 		if e.Var.model == nil {

@@ -1,22 +1,23 @@
 package csp
 
 import (
+	"context"
 	"errors"
 
 	"github.com/propago/propago/domains"
 )
 
 // This file is what is asked of an explanation and what comes back: why a value is not
-// in a domain, why propagation failed. explain_facts.go works the answer out from the trail,
-// explain_shorten.go makes its steps short, explain_search.go answers what only a search can,
-// explain_text.go and explain_json.go write it down.
+// in a domain, why propagation failed, why a core cannot hold. explain_facts.go works the
+// answer out from the trail, explain_shorten.go makes its steps short, explain_search.go
+// answers what only a search can, explain_text.go and explain_json.go write it down.
 
 // Answer says what an [Explanation] found out.
 type Answer uint8
 
 const (
 	// StillPossible: propagation has not removed the value. Whether a solution has it
-	// is a question for [Solver.Refute].
+	// is a question for a search: see [Question].MaxNodes.
 	StillPossible Answer = iota
 	// NeverDeclared: the variable was declared without the value.
 	NeverDeclared
@@ -24,12 +25,12 @@ const (
 	Pruned
 	// Contradiction: Facts lead to a contradiction, so that no value is left for anything.
 	Contradiction
-	// Refuted: propagation leaves the value, and a search shows that no solution has it;
-	// Search has its failed branches.
+	// Refuted: propagation leaves the value, or finds no contradiction, and a search shows
+	// that there is no solution; Search has its failed branches.
 	Refuted
-	// InSolution: a solution has the value; Solution is one.
+	// InSolution: a solution has the value, or there is one at all; Solution is one.
 	InSolution
-	// Undecided: the search for a refutation met its limit.
+	// Undecided: the search met its limit.
 	Undecided
 )
 
@@ -112,57 +113,129 @@ func (e *Explanation) Last() *Fact {
 // ErrConsistent says that there is no contradiction to be explained.
 var ErrConsistent = errors.New("csp: propagation found no contradiction")
 
-// Why explains why x does not have the value v in the present state of the solver: after
-// [Solver.Propagate], or within a run of the general kernel, at the present node. The
-// answer is StillPossible, NeverDeclared or Pruned; or Contradiction, where propagation
-// failed while v was still there, so that v is as impossible as everything else. The
-// facts lead from assumptions, decisions and declared domains, which are its leaves, to
-// the removal of v.
+// Question is what [Solver.Why] is asked: about a value, a contradiction or a core. The
+// zero Question is about the contradiction that the latest [Solver.Propagate] found.
+type Question struct {
+	// Var and Value ask why Var does not have Value. The zero Var asks about the
+	// contradiction.
+	Var   Var
+	Value int
+	// Core, where given, asks why its members, and what was taken for granted when it was
+	// found, cannot hold together. Var and Path are zero then.
+	Core *Core
+	// Path, where it is not nil, asks about a node of a search: below these steps from the
+	// root, an empty path being the root itself. The facts go down to assumptions, decisions
+	// and refutations. With a nil Path the question is about the present state of the solver:
+	// after Propagate, or within a run of the general kernel, at the present node.
+	Path []PathStep
+	// Short asks for an explanation from a minimal set of constraints and assumptions, those
+	// near Var preferred: with any one of them left out, propagation of the others does not
+	// find what was asked. The set is found in the order of k*log(n/k) propagations, each of
+	// a model compiled for it, where k of n constraints and assumptions are needed. Otherwise
+	// the answer is how propagation came to it.
+	Short bool
+	// MaxNodes, above 0, lets a search from the root, or from below Path, answer what
+	// propagation leaves open, in at most so many nodes: is there a solution? It propagates
+	// in full, whatever the solver maintains.
+	MaxNodes int
+}
+
+// Why explains why a variable cannot have a value, or why there is a contradiction.
+//
+// About a value, the answer is StillPossible, NeverDeclared or Pruned; or Contradiction,
+// where propagation failed while the value was still there, so that it is as impossible as
+// everything else. The facts lead from assumptions, decisions and declared domains, which
+// are its leaves, to what was asked. Where propagation leaves the value, a search, if
+// MaxNodes allows it, answers InSolution; or Refuted, with the tree of failed branches, in
+// which sides that the failures do not need are left out; or Undecided. About a
+// contradiction the answers are Contradiction and those of a search.
 //
 // Reasons are worked out from the trail when they are asked for (lazy explanations:
 // Gent, Miguel and Moore 2010) and made short by leaving out what the constraint does not
 // need: it is posted alone, with fewer facts, and has to prune again. A constraint without
 // [Explainer] is explained by the domains of all its variables, shortened in the same way.
 //
-// The error is a *[ModelError] where x is not of the solver's model, or what ended
-// Propagate before its time. Time: a propagation of one constraint for each fact that is
-// tried, and the compilation of each constraint concerned, once for the solver.
-func (s *Solver) Why(x Var, v int) (*Explanation, error) {
-	if !s.has(x) {
-		return nil, &ModelError{Vars: []Var{x}, Msg: "the question is about a variable that the solver does not have"}
+// The error is a *[ModelError] where a variable is not one of the solver's, or the question
+// is about a core and something else; [ErrConsistent] where there is no contradiction that
+// propagation finds, and no search is asked for; the context's; or what ended Propagate
+// before its time. Time: a propagation of one constraint for each fact that is tried, and
+// the compilation of each constraint concerned, once for the solver; for Path, and for a
+// search at each node, the propagation of the whole besides. The state of the solver is not
+// touched.
+func (s *Solver) Why(ctx context.Context, q Question) (*Explanation, error) {
+	if ctx == nil {
+		ctx = context.Background()
 	}
-	if err := s.Err(); err != nil {
+	switch {
+	case s.model == nil:
+		return nil, errUncompiled
+	case q.Core != nil:
+		return s.whyCore(ctx, q)
+	case !q.aboutValue() && q.Value != 0:
+		return nil, &ModelError{Msg: "the question is about a value of no variable"}
+	case q.aboutValue() && !s.has(q.Var):
+		return nil, &ModelError{Vars: []Var{q.Var}, Msg: "the question is about a variable that the solver does not have"}
+	}
+	e, err := s.byPropagation(ctx, q)
+	if err == nil && e.Answer == StillPossible && q.MaxNodes > 0 {
+		e, err = s.bySearch(ctx, q)
+	}
+	switch {
+	case err != nil:
 		return nil, err
+	case ctx.Err() != nil:
+		return nil, ctx.Err() // some facts may not have been tried
+	case !q.aboutValue() && e.Answer == StillPossible:
+		return nil, ErrConsistent
 	}
-	return s.why(s.explainer(), x, v), nil
+	return e, nil
 }
 
-func (s *Solver) why(w *explainer, x Var, v int) *Explanation {
-	e := &Explanation{Var: x, Value: v}
-	id, k := x.index(), x.under(v)
+// aboutValue reports whether the question is why a variable does not have a value.
+func (q Question) aboutValue() bool { return q.Var != Var{} }
+
+// byPropagation answers as far as propagation knows; StillPossible also says that it
+// found no contradiction.
+func (s *Solver) byPropagation(ctx context.Context, q Question) (*Explanation, error) {
+	at := s
+	if q.Path != nil {
+		twin, err := s.goTo(ctx, s.opts.Maintain, q.Path)
+		if err != nil {
+			return nil, err
+		}
+		at = twin
+	} else if err := s.Err(); err != nil {
+		return nil, err
+	}
+	e := at.answer(at.explainerAt(ctx, q.Path), q)
+	if q.Short {
+		return at.shorter(ctx, e, q)
+	}
+	return e, nil
+}
+
+// answer answers in the present state.
+func (s *Solver) answer(w *explainer, q Question) *Explanation {
+	e := &Explanation{Var: q.Var, Value: q.Value}
+	failed := s.failed || s.rootFailed
+	if !q.aboutValue() {
+		if failed {
+			e.Answer, e.Facts = Contradiction, w.failure()
+		}
+		return e
+	}
+	id, k := q.Var.index(), q.Var.under(q.Value)
 	switch present := !s.empty && s.space.st.Has(id, k); {
 	case !s.declaredDomain(id).Contains(k):
 		e.Answer = NeverDeclared
-	case present && !s.Domain(x).Contains(v):
+	case present && !s.Domain(q.Var).Contains(q.Value):
 		e.Answer, e.Facts = Pruned, w.assumedAway(id, k)
-	case s.empty || present && (s.failed || s.rootFailed):
+	case s.empty || present && failed:
 		e.Answer, e.Facts = Contradiction, w.failure()
 	case !present:
 		e.Answer, e.Facts = Pruned, w.removal(id, k)
 	}
 	return e
-}
-
-// WhyFailed explains the contradiction that the latest [Solver.Propagate] found. Without
-// one the error is [ErrConsistent].
-func (s *Solver) WhyFailed() (*Explanation, error) {
-	if err := s.Err(); err != nil {
-		return nil, err
-	}
-	if !s.failed && !s.rootFailed {
-		return nil, ErrConsistent
-	}
-	return &Explanation{Answer: Contradiction, Facts: s.explainer().failure()}, nil
 }
 
 // bare is a literal about a variable without a view.

@@ -353,7 +353,7 @@ func TestWhy(t *testing.T) {
 		s, consistent := a.solver(t)
 		for _, x := range a.c.Model.Vars() {
 			for _, v := range values(x) {
-				e, err := s.Why(x, v)
+				e, err := s.Why(context.Background(), csp.Question{Var: x, Value: v})
 				require.NoError(t, err)
 				answers[e.Answer]++
 				switch e.Answer {
@@ -374,7 +374,7 @@ func TestWhy(t *testing.T) {
 				}
 			}
 		}
-		e, err := s.WhyFailed()
+		e, err := s.Why(context.Background(), csp.Question{})
 		if consistent {
 			require.ErrorIs(t, err, csp.ErrConsistent)
 		} else {
@@ -396,7 +396,7 @@ func TestWhy(t *testing.T) {
 // it is shorter.
 func (a *asking) short(t testing.TB, s *csp.Solver, e *csp.Explanation) int {
 	t.Helper()
-	short, err := s.WhyShort(context.Background(), e.Var, e.Value)
+	short, err := s.Why(context.Background(), csp.Question{Var: e.Var, Value: e.Value, Short: true})
 	require.NoError(t, err)
 	require.LessOrEqual(t, len(short.Facts), len(e.Facts))
 	a.judge(t, short.Facts, nil)
@@ -413,24 +413,42 @@ func TestWhyErrors(t *testing.T) {
 	later := m.IntVar("declared later", 1, 3)
 	foreign := csp.NewModel().IntVar("y", 1, 3)
 	var malformed *csp.ModelError
-	for _, y := range []csp.Var{later, foreign, {}} {
-		_, err = s.Why(y, 1)
-		require.ErrorAs(t, err, &malformed)
-		_, err = s.WhyAt(context.Background(), nil, y, 1)
-		require.ErrorAs(t, err, &malformed)
-		_, err = s.Refute(context.Background(), y, 1, 0)
-		require.ErrorAs(t, err, &malformed)
-		_, err = s.WhyFailedAt(context.Background(), []csp.PathStep{{Literal: y.Eq(1)}})
-		require.ErrorAs(t, err, &malformed)
+	ctx := context.Background()
+	core := &csp.Core{}
+	for _, y := range []csp.Var{later, foreign} {
+		for _, q := range []csp.Question{
+			{Var: y, Value: 1},
+			{Var: y, Value: 1, Short: true},
+			{Var: y, Value: 1, MaxNodes: 1000},
+			{Var: y, Value: 1, Path: []csp.PathStep{}},
+			{Path: []csp.PathStep{{Literal: y.Eq(1)}}},
+			{Core: core, Var: y, Value: 1},
+		} {
+			_, err = s.Why(ctx, q)
+			require.ErrorAs(t, err, &malformed, "%+v", q)
+		}
 	}
-	_, err = s.WhyFailed()
-	require.ErrorIs(t, err, csp.ErrConsistent)
-	cancelled, cancel := context.WithCancel(context.Background())
+	for _, q := range []csp.Question{
+		{Value: 1}, {Path: []csp.PathStep{{}}}, {Core: core, Value: 1}, {Core: core, Path: []csp.PathStep{}},
+	} {
+		_, err = s.Why(ctx, q)
+		require.ErrorAs(t, err, &malformed, "%+v", q)
+	}
+	for _, q := range []csp.Question{{}, {Short: true}, {Path: []csp.PathStep{}}, {Path: []csp.PathStep{{Literal: x.Eq(1)}}, Short: true}} {
+		_, err = s.Why(ctx, q)
+		require.ErrorIs(t, err, csp.ErrConsistent, "%+v", q)
+	}
+	cancelled, cancel := context.WithCancel(ctx)
 	cancel()
-	_, err = s.Refute(cancelled, x, 1, 0)
-	require.ErrorIs(t, err, context.Canceled)
+	for _, q := range []csp.Question{
+		{Var: x, Value: 1, MaxNodes: 1000}, {Var: x, Value: 1}, {Var: x, Value: 1, Short: true}, {Path: []csp.PathStep{}},
+		{Core: core},
+	} {
+		_, err = s.Why(cancelled, q)
+		require.ErrorIs(t, err, context.Canceled, "%+v", q)
+	}
 	s.Assume(foreign.Eq(1))
-	_, err = s.Why(x, 1)
+	_, err = s.Why(context.Background(), csp.Question{Var: x, Value: 1})
 	require.ErrorAs(t, err, &malformed)
 }
 
@@ -445,7 +463,7 @@ func TestWhyInARun(t *testing.T) {
 	for range s.Solutions(context.Background()) {
 		for _, x := range q {
 			for v := 1; v <= 4; v++ {
-				e, err := s.Why(x, v)
+				e, err := s.Why(context.Background(), csp.Question{Var: x, Value: v})
 				require.NoError(t, err)
 				require.Equal(t, s.Domain(x).Contains(v), e.Answer == csp.StillPossible)
 				for _, f := range e.Leaves() {
@@ -467,7 +485,7 @@ func TestWhyQuotes(t *testing.T) {
 	require.NoError(t, err)
 	_, err = s.Propagate(context.Background())
 	require.NoError(t, err)
-	e, err := s.Why(x, 2)
+	e, err := s.Why(context.Background(), csp.Question{Var: x, Value: 2})
 	require.NoError(t, err)
 	text, err := e.MarshalJSON()
 	require.NoError(t, err)

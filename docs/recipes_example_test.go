@@ -233,7 +233,7 @@ func Example_debug() {
 	if possible, err := solver.Propagate(context.Background()); err != nil || possible {
 		panic("it should fail")
 	}
-	why, err := solver.WhyFailed()
+	why, err := solver.Why(context.Background(), csp.Question{})
 	if err != nil {
 		panic(err)
 	}

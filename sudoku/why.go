@@ -61,11 +61,7 @@ func (e *Explainer) Why(ctx context.Context, cell, value, maxNodes int) (*Explan
 	case value < 1 || value > l.size:
 		return nil, fmt.Errorf("%w: %d is outside 1..%d", ErrValue, value, l.size)
 	}
-	x := e.Model.Cells[cell]
-	why, err := e.CSP.WhyShort(ctx, x, value)
-	if err == nil && why.Answer == csp.StillPossible && maxNodes > 0 {
-		why, err = e.CSP.Refute(ctx, x, value, maxNodes)
-	}
+	why, err := e.CSP.Why(ctx, csp.Question{Var: e.Model.Cells[cell], Value: value, Short: true, MaxNodes: maxNodes})
 	if err != nil {
 		return nil, err
 	}
@@ -75,12 +71,15 @@ func (e *Explainer) Why(ctx context.Context, cell, value, maxNodes int) (*Explan
 // WhyFailed explains the contradiction that propagation of the givens finds, with few
 // givens and units. Without one the error is [csp.ErrConsistent].
 func (e *Explainer) WhyFailed(ctx context.Context) (*Explanation, error) {
-	why, err := e.CSP.WhyFailedShort(ctx)
+	why, err := e.CSP.Why(ctx, csp.Question{Short: true})
 	if err != nil {
 		return nil, err
 	}
 	return e.Model.Explain(why), nil
 }
+
+// coreNodes bounds the search for the failed branches of a core.
+const coreNodes = 1000
 
 // Core returns givens, units and rules that cannot hold together, none of which can be left
 // out. Errors: [csp.ErrSatisfiable] where the puzzle has a solution, and else those of
@@ -98,7 +97,7 @@ func (e *Explainer) Core(ctx context.Context, opts ...csp.CoreOptions) (*Core, e
 			c.Names = append(c.Names, m.Name)
 		}
 	}
-	if why, err := e.CSP.WhyCore(ctx, found, 0); err == nil {
+	if why, err := e.CSP.Why(ctx, csp.Question{Core: found, MaxNodes: coreNodes}); err == nil {
 		c.Why = e.Model.Explain(why)
 	}
 	return c, nil

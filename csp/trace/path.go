@@ -11,15 +11,17 @@ import (
 // down to it, csp propagates at the node once more.
 
 // Path returns the sides of the branches from the root down to a node, in terms of vars, the
-// variables of the model in the order of [csp.Model.Vars]: what [csp.Solver.WhyAt] takes.
-// Of a second side it tells the node of the first, which had failed. It is nil at the root;
-// ok is false where the trace has no such node, or vars are not as many as its variables.
+// variables of the model in the order of [csp.Model.Vars]: the Path of a [csp.Question].
+// Of a second side it tells the node of the first, which had failed. At the root it is empty, but
+// not nil; ok is false where the trace has no such node, or vars are not as many as its
+// variables.
 // A run with learning goes by clauses as well, which a path does not hold: there an
 // explanation may know less than the run did.
 func (t *Trace) Path(vars []csp.Var, node int64) (path []csp.PathStep, ok bool) {
 	if len(vars) != len(t.Variables) {
 		return nil, false
 	}
+	path = []csp.PathStep{}
 	branches := make(map[int64]*Event)
 	first := make(map[int64]int64) // the node of the first side, below each
 	found := false

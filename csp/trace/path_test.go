@@ -45,7 +45,7 @@ func TestPathExplains(t *testing.T) {
 			require.True(t, ok)
 			require.Len(t, path, n.Depth)
 			if n.Status == trace.Failed {
-				why, err := s.WhyFailedAt(context.Background(), path)
+				why, err := s.Why(context.Background(), csp.Question{Path: path})
 				require.NoError(t, err)
 				require.NotEmpty(t, why.Facts)
 				failures++
@@ -55,7 +55,7 @@ func TestPathExplains(t *testing.T) {
 			require.True(t, ok)
 			for i, x := range m.Vars() {
 				for v := range x.Domain().All() {
-					why, err := s.WhyAt(context.Background(), path, x, v)
+					why, err := s.Why(context.Background(), csp.Question{Var: x, Value: v, Path: path})
 					require.NoError(t, err)
 					if doms[i].Contains(v) {
 						require.Equal(t, csp.StillPossible, why.Answer)
@@ -83,7 +83,7 @@ func ExampleTrace_Path() {
 	t, _ := trace.Record(context.Background(), s)
 	path, ok := t.Path(m.Vars(), 4)
 	fmt.Println(path, ok)
-	why, err := s.WhyAt(context.Background(), path, m.Vars()[1], 3)
+	why, err := s.Why(context.Background(), csp.Question{Var: m.Vars()[1], Value: 3, Path: path})
 	fmt.Print(why)
 	fmt.Println(err)
 	// Output:

@@ -36,12 +36,12 @@ func Example_why() {
 	if _, err := solver.Propagate(context.Background()); err != nil {
 		panic(err)
 	}
-	why, err := solver.Why(talks["closing"], 11)
+	why, err := solver.Why(context.Background(), csp.Question{Var: talks["closing"], Value: 11})
 	if err != nil {
 		panic(err)
 	}
 	fmt.Print(why)
-	why, err = solver.Why(talks["panel"], 12)
+	why, err = solver.Why(context.Background(), csp.Question{Var: talks["panel"], Value: 12})
 	if err != nil {
 		panic(err)
 	}
@@ -65,7 +65,7 @@ func Example_whyFailed() {
 	if err != nil || possible {
 		panic("there is a contradiction")
 	}
-	why, err := solver.WhyFailed()
+	why, err := solver.Why(context.Background(), csp.Question{})
 	if err != nil {
 		panic(err)
 	}

@@ -51,7 +51,7 @@ func (t task) core(ctx context.Context, stdout io.Writer) error {
 	default:
 		fmt.Fprintf(stdout, "the queens %s cannot all stay: %s leave no way to place the others\n", list(placed), list(rules))
 	}
-	because, err := solver.WhyCore(ctx, core, 0)
+	because, err := solver.Why(ctx, csp.Question{Core: core, MaxNodes: mostWhyNodes})
 	if err != nil {
 		return err
 	}

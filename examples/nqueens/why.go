@@ -24,10 +24,7 @@ func (t task) why(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	x, column := q.column[t.asked.row-1], t.asked.column
-	because, err := solver.WhyShort(ctx, x, column)
-	if err == nil && because.Answer == csp.StillPossible {
-		because, err = solver.Refute(ctx, x, column, mostWhyNodes)
-	}
+	because, err := solver.Why(ctx, csp.Question{Var: x, Value: column, Short: true, MaxNodes: mostWhyNodes})
 	if err != nil {
 		return err
 	}

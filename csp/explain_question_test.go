@@ -1,0 +1,106 @@
+package csp_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file tests the parts of a question together: what is short, below a path, and found
+// by search.
+
+// TestWhyShortBelowAPath judges short explanations at random nodes: they are no longer than
+// what propagation found, and their leaves are steps of the path by their places.
+func TestWhyShortBelowAPath(t *testing.T) {
+	ctx := context.Background()
+	r := rand.New(rand.NewPCG(21, 22))
+	steps := 0
+	for range cases(t, 200) {
+		a := ask(t, r, 2+r.IntN(4))
+		a.assumed = a.assumed[:min(len(a.assumed), 1)]
+		s, err := a.c.Model.Compile(csp.Options{Maintain: a.level})
+		require.NoError(t, err)
+		s.Assume(a.assumed...)
+		path := []csp.PathStep{
+			{Literal: a.literal(r)},
+			{Literal: a.literal(r), Refuted: true, Node: 7},
+		}
+		for _, x := range a.c.Model.Vars() {
+			for _, v := range values(x) {
+				long, err := s.Why(ctx, csp.Question{Var: x, Value: v, Path: path})
+				require.NoError(t, err)
+				short, err := s.Why(ctx, csp.Question{Var: x, Value: v, Path: path, Short: true})
+				require.NoError(t, err)
+				require.LessOrEqual(t, len(short.Facts), len(long.Facts))
+				if short.Answer != csp.Pruned && short.Answer != csp.Contradiction {
+					continue
+				}
+				a.judge(t, short.Facts, path)
+				a.sufficient(t, short.Facts, x.Eq(v))
+				for _, f := range short.Leaves() {
+					if f.By == csp.ByRefutation {
+						require.EqualValues(t, 7, f.Node)
+						steps++
+					}
+				}
+			}
+		}
+	}
+	require.Positive(t, steps)
+}
+
+// TestWhyNoSolution: where propagation finds no contradiction, a search says whether there
+// is a solution, at the present state and below a path.
+func TestWhyNoSolution(t *testing.T) {
+	ctx := context.Background()
+	m := csp.NewModel()
+	p := m.IntVars("p", 4, 1, 4)
+	for i := range p {
+		for j := range i {
+			m.Post(csp.NotEqual(p[j], p[i]))
+		}
+	}
+	s, err := m.Compile()
+	require.NoError(t, err)
+
+	e, err := s.Why(ctx, csp.Question{MaxNodes: 100})
+	require.NoError(t, err)
+	require.Equal(t, csp.InSolution, e.Answer)
+	require.Equal(t, "there is a solution\n", e.String())
+	require.NotEqual(t, e.Solution.Value(p[0]), e.Solution.Value(p[1]))
+
+	path := []csp.PathStep{{Literal: p[0].Le(3)}, {Literal: p[1].Le(3)}}
+	for _, x := range p[2:] {
+		path = append(path, csp.PathStep{Literal: x.Le(3)})
+	}
+	e, err = s.Why(ctx, csp.Question{Path: path, MaxNodes: 100})
+	require.NoError(t, err)
+	require.Equal(t, csp.Refuted, e.Answer)
+	require.True(t, e.Search.Literal.IsFalse(), "the whole search, no side of it")
+	require.NotEmpty(t, e.Search.Branches)
+	e, err = s.Why(ctx, csp.Question{Path: path, MaxNodes: 1})
+	require.NoError(t, err)
+	require.Equal(t, csp.Undecided, e.Answer)
+
+	// The same without a path, before anything was propagated.
+	for _, x := range p {
+		s.Assume(x.Le(3))
+	}
+	e, err = s.Why(ctx, csp.Question{MaxNodes: 100})
+	require.NoError(t, err)
+	require.Equal(t, csp.Refuted, e.Answer)
+	s.Assume(p[0].Eq(1), p[1].Eq(1))
+	e, err = s.Why(ctx, csp.Question{MaxNodes: 100})
+	require.NoError(t, err)
+	require.Equal(t, csp.Contradiction, e.Answer, "propagation from the root says it")
+
+	core, err := s.Core(ctx)
+	require.NoError(t, err)
+	e, err = s.Why(ctx, csp.Question{Core: core, Short: true})
+	require.NoError(t, err)
+	require.Equal(t, csp.Contradiction, e.Answer)
+}
