@@ -14,8 +14,16 @@ import (
 // TestFormatsPage reads the puzzles of the page, and finds every format and rule on it.
 func TestFormatsPage(t *testing.T) {
 	page := read(t, "docs/reference/formats.md")
-	read := 0
+	read, items := 0, 0
 	for _, b := range blocks(page) {
+		if strings.HasPrefix(b.text, "[") {
+			for e, err := range sudoku.Read(strings.NewReader(b.text)) {
+				require.NoError(t, err)
+				require.NoError(t, e.Err)
+				items++
+			}
+			continue
+		}
 		p, err := sudoku.ParsePuzzle(b.text)
 		require.NoError(t, err, "%s", b.text)
 		if strings.HasPrefix(b.text, "{") {
@@ -26,6 +34,7 @@ func TestFormatsPage(t *testing.T) {
 		read++
 	}
 	assert.Equal(t, 2, read)
+	assert.Equal(t, 3, items)
 	for f := sudoku.LineFile; !strings.HasPrefix(f.String(), "FileFormat"); f++ {
 		assert.Contains(t, page, "| `"+f.String()+"` |")
 	}

@@ -7,7 +7,6 @@ package sudoku
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,10 +17,6 @@ var fieldSigns = map[byte]string{
 	'A': "author", 'D': "description", 'C': "comment", 'B': "date", 'S': "source", 'L': "level", 'U': "url",
 }
 
-// sukakuLength is the number of characters of a candidate grid on one line: 9 for each
-// of 81 cells.
-const sukakuLength = 729
-
 // forms recognises them line by line.
 type forms struct {
 	assembler
@@ -31,19 +26,21 @@ type forms struct {
 	board   []string // the lines of a board that goes on
 	boardAt int      // the number of the first
 	of      boardLines
-	size    int       // bytes of the board
-	before  []Field   // that stood before the board
-	columns []string  // of a table, by the names of its first line
-	puzzle  int       // the column that holds the puzzle
-	object  []textRow // lines of JSON that goes on
+	size    int      // bytes of the board
+	before  []Field  // that stood before the board
+	columns []string // of a table, by the names of its first line
+	puzzle  int      // the column that holds the puzzle
+	json    *jsonLines
 	pencil  []textRow
 	framed  bool // a frame was drawn, as around candidates
+
+	amidLine bool // the next piece of text goes on with the line of the last one
 }
 
 // feed takes the next line, without its end.
 func (f *forms) feed(number int, line string) {
 	// The usual case: a puzzle on a line, and nothing waiting.
-	if f.board == nil && f.object == nil && f.columns == nil && f.state == 0 && len(f.pencil) == 0 && mayBeRow(line) {
+	if f.board == nil && f.json == nil && f.columns == nil && f.state == 0 && len(f.pencil) == 0 && mayBeRow(line) {
 		before := len(f.ready)
 		if f.symbolsAlone(number, line) {
 			f.attach(before)
@@ -60,7 +57,7 @@ func (f *forms) feed(number int, line string) {
 // mayBeRow says whether a line begins with a digit or the commonest blank, or is next to
 // nothing.
 func mayBeRow(line string) bool {
-	return len(line) < 2 && line != "{" || len(line) > 1 && (line[0] >= '0' && line[0] <= '9' || line[0] == '.')
+	return len(line) < 2 && line != "{" && line != "[" || len(line) > 1 && (line[0] >= '0' && line[0] <= '9' || line[0] == '.')
 }
 
 // usual says whether a line that may be a row is none of the forms here.
@@ -75,33 +72,36 @@ func (f *forms) plain(number int, line string) {
 	f.attach(before)
 }
 
-// attach gives the fields that were read to the first puzzle that came since.
+// attach gives the fields that were read to the first good puzzle that came since. Those of
+// bad ones are lost with them, but for what came amid their rows.
 func (f *forms) attach(before int) {
 	if f.fields == nil && f.late == nil || len(f.ready) == before {
 		return
 	}
-	e := &f.ready[before]
-	fields := f.fields
-	if e.Err != nil {
-		f.fields, f.late = f.late, nil
-		f.attach(before + 1)
+	for i := range f.ready[before:] {
+		e := &f.ready[before+i]
+		if e.Err != nil {
+			f.fields = nil
+			continue
+		}
+		fields := append(f.fields, f.late...)
+		f.fields, f.late = nil, nil
+		if e.Puzzle == nil {
+			p, err := NewPuzzle(e.Grid)
+			if err != nil {
+				return // the zero Grid, which has no place for them
+			}
+			e.Puzzle = p
+		}
+		e.Puzzle.Fields = append(fields, e.Puzzle.Fields...)
 		return
 	}
-	fields = append(fields, f.late...)
-	f.fields, f.late = nil, nil
-	if e.Puzzle == nil {
-		p, err := NewPuzzle(e.Grid)
-		if err != nil {
-			return // the zero Grid, which has no place for them
-		}
-		e.Puzzle = p
-	}
-	e.Puzzle.Fields = append(fields, e.Puzzle.Fields...)
+	f.fields, f.late = f.late, nil
 }
 
 func (f *forms) unusual(number int, line string) {
 	trimmed := strings.TrimSpace(line)
-	if f.object != nil && f.objectLine(number, line) {
+	if f.json != nil && f.jsonLine(number, line) {
 		return
 	}
 	switch {
@@ -136,6 +136,9 @@ func (f *forms) unusual(number int, line string) {
 		return
 	case f.table(number, line, trimmed):
 		return
+	case trimmed != "" && (trimmed[0] == '{' || trimmed[0] == '['):
+		f.openJSON(number, line)
+		return
 	case f.pencilRow(line):
 		f.pencil = append(append(f.pencil, f.rows...), textRow{number, line}) // the first rows may be solved
 		f.rows = f.rows[:0]
@@ -169,14 +172,6 @@ func (f *forms) unusual(number int, line string) {
 		f.attach(len(f.ready) - 1)
 		return
 	}
-	if strings.HasPrefix(trimmed, "{") {
-		if _, err := readPuzzleJSON(trimmed); err == io.ErrUnexpectedEOF {
-			f.object = []textRow{{number, line}}
-			return
-		}
-		f.jsonPuzzle(number, line, trimmed)
-		return
-	}
 	f.plain(number, line)
 }
 
@@ -197,55 +192,13 @@ func (f *forms) give(number int, line string, p *Puzzle, err *ParseError) {
 
 // end ends whatever has begun, at the end of the text or before a new puzzle.
 func (f *forms) end() {
-	f.endObject()
+	f.endJSON()
 	f.endBoard()
 	f.endPencil()
 	before := len(f.ready)
 	f.endRows()
 	f.attach(before)
 	f.state, f.columns, f.framed = 0, nil, false
-}
-
-// maxObject is the number of lines that the JSON of a puzzle may take: one for each number
-// of the largest grid, and as many again.
-const maxObject = 3000
-
-// objectText returns the lines of JSON as one text.
-func (f *forms) objectText() string {
-	lines := make([]string, len(f.object))
-	for i, row := range f.object {
-		lines[i] = row.text
-	}
-	return strings.Join(lines, "\n")
-}
-
-// objectLine takes a line for JSON that goes on, if it can go on so.
-func (f *forms) objectLine(number int, line string) bool {
-	f.object = append(f.object, textRow{number, line})
-	text := f.objectText()
-	_, err := readPuzzleJSON(text)
-	switch {
-	case err == io.ErrUnexpectedEOF && len(f.object) < maxObject && len(text) <= f.maxLine:
-		return true
-	case err == nil:
-		first := f.object[0].line
-		f.object = nil
-		f.jsonPuzzle(first, text, text)
-		return true
-	}
-	f.object = f.object[:len(f.object)-1]
-	f.endObject()
-	return false
-}
-
-// endObject makes a bad entry of JSON that does not end.
-func (f *forms) endObject() {
-	if f.object == nil {
-		return
-	}
-	text, first := f.objectText(), f.object[0].line
-	f.object = nil
-	f.jsonPuzzle(first, text, text)
 }
 
 // begins says whether a line is the first one, or all, of a form by itself.
@@ -384,113 +337,6 @@ func unescapeQuery(s string) (string, bool) {
 	return b.String(), true
 }
 
-// isFrame says whether a line is drawn around or between boxes with more signs than a
-// plain box line has, such as *-----------* or .---.---.
-func isFrame(line string) bool {
-	return strings.Trim(line, "|-+=*.:' \t") == "" && strings.Contains(line, "--") && strings.ContainsAny(line, "*.:'")
-}
-
-// pencilRow says whether the line is a row of a grid of pencil marks: 4, 6, 8 or 9 cells
-// of one or more digits, one of them at least with several, ascending. The rows before it
-// may be solved altogether.
-func (f *forms) pencilRow(line string) bool {
-	n, several := f.pencilCells(line)
-	switch {
-	case n == 0:
-		return false
-	case len(f.pencil) > 0:
-		return n == f.pencilSize()
-	case !several:
-		return false
-	}
-	for _, row := range f.rows {
-		if m, _ := f.pencilCells(row.text); m != n {
-			return false
-		}
-	}
-	return true
-}
-
-// pencilCells returns the number of cells of a row of pencil marks, 0 if it is none, and
-// whether one of them has several digits.
-func (f *forms) pencilCells(line string) (n int, several bool) {
-	if len(line) > 200 || strings.IndexByte(line, ' ') < 0 && strings.IndexByte(line, '|') < 0 {
-		return 0, false
-	}
-	cells := cutFields(f.scratch[:0], line)
-	f.scratch = cells
-	n = len(cells)
-	if n > 9 || n < MinSize || !allSizes.has(n) || isGroups(cells) && !f.framed && len(f.pencil) == 0 { // groups are a puzzle on one line
-		return 0, false
-	}
-	for _, s := range cells {
-		for i := s.start; i < s.end; i++ {
-			if line[i] < '1' || int(line[i]-'0') > n || i > s.start && line[i] <= line[i-1] {
-				return 0, false
-			}
-		}
-		several = several || s.end-s.start > 1
-	}
-	return n, several
-}
-
-func (f *forms) pencilSize() int { return len(cutFields(nil, f.pencil[0].text)) }
-
-// endPencil makes a puzzle of the rows of pencil marks.
-func (f *forms) endPencil() {
-	if len(f.pencil) == 0 {
-		return
-	}
-	rows := f.pencil
-	f.pencil, f.framed = nil, false
-	texts := make([]string, len(rows))
-	for i, r := range rows {
-		texts[i] = r.text
-	}
-	text := strings.Join(texts, "\n")
-	n := len(cutFields(nil, rows[0].text))
-	if len(rows) != n {
-		f.give(rows[0].line, text, nil, &ParseError{
-			Line: rows[len(rows)-1].line,
-			Msg:  fmt.Sprintf("the grid of candidates ends after %d of %d rows", len(rows), n),
-			Err:  ErrCount,
-		})
-		return
-	}
-	l, _ := ShapeLayout(defaultShapes[n]) // pencilRow saw that there is one
-	p := &Puzzle{Layout: l, Givens: make([]int, n*n), Candidates: make([]uint64, n*n)}
-	for i, r := range rows {
-		for j, s := range cutFields(nil, r.text) {
-			cell := i*n + j
-			if s.end-s.start == 1 {
-				p.Givens[cell] = int(r.text[s.start] - '0')
-				continue
-			}
-			for k := s.start; k < s.end; k++ {
-				p.Candidates[cell] |= 1 << (r.text[k] - '0')
-			}
-		}
-	}
-	f.give(rows[0].line, text, p, nil)
-}
-
-// parseSukaku reads 729 characters, 9 for each cell: its candidates, each in its place
-// or in any, and blanks.
-func parseSukaku(text string) (*Puzzle, error) {
-	l, _ := ShapeLayout(Shape{3, 3})
-	p := &Puzzle{Layout: l, Givens: make([]int, 81), Candidates: make([]uint64, 81)}
-	for i := range len(text) {
-		c := text[i]
-		switch {
-		case c >= '1' && c <= '9':
-			p.Candidates[i/9] |= 1 << (c - '0')
-		case standardTable[c] != 0:
-			return nil, fmt.Errorf("%w: %q", ErrSymbol, c)
-		}
-	}
-	return p, nil
-}
-
 // table reads lines of a table whose first line names its columns, one of them the
 // puzzle.
 func (f *forms) table(number int, line, trimmed string) bool {
@@ -547,25 +393,4 @@ func puzzleColumn(line string) int {
 
 func isPuzzleColumn(name string) bool {
 	return slices.Contains([]string{"puzzle", "puzzles", "quiz", "quizzes", "sudoku"}, strings.TrimSpace(name))
-}
-
-// jsonPuzzle reads the JSON of a puzzle, which that of a grid is too.
-func (f *forms) jsonPuzzle(number int, line, trimmed string) {
-	if g, err := parseJSON([]byte(trimmed), f.shape); err == nil {
-		f.endRows()
-		f.emit(number, line, g, nil)
-		f.attach(len(f.ready) - 1)
-		return
-	}
-	p := new(Puzzle)
-	if err := p.UnmarshalJSON([]byte(trimmed)); err != nil {
-		f.give(number, line, nil, &ParseError{Msg: err.Error(), Err: err})
-		return
-	}
-	if f.shape != (Shape{}) && p.Layout.shape != f.shape {
-		err := fmt.Errorf("%w: %v is wanted", ErrShape, f.shape)
-		f.give(number, line, nil, &ParseError{Msg: err.Error(), Err: err})
-		return
-	}
-	f.give(number, line, p, nil)
 }

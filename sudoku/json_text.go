@@ -36,8 +36,26 @@ func (r *jsonReader) fail(wanted string) {
 		return
 	}
 	c, _ := utf8.DecodeRuneInString(r.text[r.at:])
-	r.err = fmt.Errorf("%w: %q at byte %d, where %s is expected", errJSON, c, r.at+1, wanted)
+	r.err = &jsonError{r.at, c, wanted}
 }
+
+// jsonError says what is wrong at a byte of the text, from 0.
+type jsonError struct {
+	at     int
+	char   rune
+	wanted string
+}
+
+func (e *jsonError) Error() string {
+	return fmt.Sprintf("%v: %q at byte %d, where %s is expected", errJSON, e.char, e.at+1, e.wanted)
+}
+
+// reason is the error without its place.
+func (e *jsonError) reason() string {
+	return fmt.Sprintf("%v: %q, where %s is expected", errJSON, e.char, e.wanted)
+}
+
+func (e *jsonError) Unwrap() error { return errJSON }
 
 // next skips white space and returns the byte after it, 0 at the end.
 func (r *jsonReader) next() byte {

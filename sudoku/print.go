@@ -232,20 +232,29 @@ func parseJSON(data []byte, want Shape) (Grid, error) {
 	if r.end("grid"); r.err != nil {
 		return Grid{}, fmt.Errorf("grid in JSON: %w", r.err)
 	}
-	g, err := in.grid()
+	g, err := in.grid(want)
 	if err != nil {
 		return Grid{}, fmt.Errorf("grid in JSON: %w", err)
+	}
+	return g, nil
+}
+
+// grid returns a grid of the shape asked for, of any if that is zero.
+func (in gridJSON) grid(want Shape) (Grid, error) {
+	g, err := in.anyGrid()
+	if err != nil {
+		return Grid{}, err
 	}
 	if want != (Shape{}) && in.Box == nil && want.Size() == g.Size() {
 		g.shape = want
 	}
 	if want != (Shape{}) && g.shape != want {
-		return Grid{}, fmt.Errorf("grid in JSON: %w: %v where %v is wanted", ErrShape, g.shape, want)
+		return Grid{}, fmt.Errorf("%w: %v where %v is wanted", ErrShape, g.shape, want)
 	}
 	return g, nil
 }
 
-func (in gridJSON) grid() (Grid, error) {
+func (in gridJSON) anyGrid() (Grid, error) {
 	if in.Size != 0 && in.Size != len(in.Rows) {
 		return Grid{}, fmt.Errorf("%w: %d rows where the size is %d", ErrCount, len(in.Rows), in.Size)
 	}

@@ -53,6 +53,10 @@ func ParsePuzzle(text string, opts ...TextOption) (*Puzzle, error) {
 	if o.err != nil {
 		return nil, o.err
 	}
+	return parsePuzzle(text, o)
+}
+
+func parsePuzzle(text string, o textOptions) (*Puzzle, error) {
 	f := forms{assembler: assembler{textOptions: o, single: true}}
 	number := 0
 	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {

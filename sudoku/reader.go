@@ -17,15 +17,17 @@ type Entry struct {
 	Grid Grid   // the zero Grid if Err is set, or Puzzle is more than a grid
 	Name string // as on the line before it, such as "Grid 01"; usually empty
 	Line int    // the number of its first line, from 1
-	Text string // as it was read, lines joined by "\n" and comments left out
-	Err  error  // nil, or a *ParseError that says what is wrong and where
+	// Index is the place in an array of JSON, from 1. Elsewhere it is 0.
+	Index int
+	Text  string // as it was read, lines joined by "\n" and comments left out
+	Err   error  // nil, or a *ParseError that says what is wrong and where
 	// Puzzle is set where there is more than a grid: rules, candidates, regions, several
 	// grids, or fields such as an author. With fields alone Grid is set too.
 	Puzzle *Puzzle
 }
 
 // Read iterates over the puzzles of a file in any mixture of the forms of
-// [Parse], one a line or one in many lines; JSON may take several. Empty lines
+// [Parse], one a line or one in many lines. Empty lines
 // and lines that start with # are skipped, and a line "Grid 01" (or Puzzle, or
 // Sudoku) names the puzzle after it, as in the file of Project Euler 96.
 //
@@ -42,7 +44,9 @@ type Entry struct {
 //   - Links with ?bd= or ?s= and a puzzle.
 //   - Tables: a line of column names, one of them puzzle or quizzes, and then lines with
 //     commas. Columns that are called as a field are kept.
-//   - The JSON of [Puzzle.MarshalJSON].
+//   - The JSON of [Puzzle.MarshalJSON], over as many lines as it likes, and an array of
+//     such objects, of strings with a puzzle in any form, or of lists of rows. Its items are
+//     read one by one, also on one line, and each is an entry with its Index.
 //
 // A puzzle that cannot be read is an entry with Err set, and the rest goes on:
 // nothing is lost, and the order is that of the file. An incomplete grid ends at
@@ -54,9 +58,9 @@ type Entry struct {
 // An entry is yielded as soon as its last line is complete. Only a line of 16
 // cells that may be a puzzle of 4x4 or the first row of 16x16 (no value twice,
 // none above 4), and 36 numbers likewise, waits for the lines after it;
-// [BoxShape] settles that. Memory is bounded by [MaxLine]: a line beyond it is a
-// bad entry, yielded when the bound is reached, and the rest of it is skipped. An
-// entry that is kept may keep 8 KiB of its neighbours.
+// [BoxShape] settles that, and bad JSON waits for one more line. Memory is bounded by
+// [MaxLine]: a line beyond it is a bad entry, yielded when the bound is reached, and the rest
+// of it is skipped; in JSON the bound holds for an item, however its lines are. An entry that is kept may keep 8 KiB of its neighbours.
 // Reading may go beyond the last entry taken. The sequence is used once.
 func Read(r io.Reader, opts ...TextOption) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
@@ -68,6 +72,7 @@ func Read(r io.Reader, opts ...TextOption) iter.Seq2[Entry, error] {
 		a := forms{assembler: assembler{textOptions: o}}
 		in := lineReader{in: bufio.NewReaderSize(r, o.maxLine+len("\r\n")), limit: o.maxLine}
 		for {
+			in.pieces, a.amidLine = a.json != nil, in.amid && a.json != nil
 			line, err := in.next()
 			switch {
 			case err == nil:
@@ -106,6 +111,8 @@ type lineReader struct {
 	limit  int
 	number int  // of the line last returned, from 1
 	inside bool // the rest of a line that was too long comes next
+	pieces bool // long lines come in pieces, as those that begin an array do
+	amid   bool // the next piece is of the same line
 	texts  slab
 }
 
@@ -120,7 +127,9 @@ func (l *lineReader) next() (string, error) {
 		}
 		l.inside = err != nil
 	}
-	l.number++
+	if !l.amid {
+		l.number++
+	}
 	line, err := l.in.ReadSlice('\n')
 	full := err == bufio.ErrBufferFull
 	if err != nil && !full && (err != io.EOF || len(line) == 0) {
@@ -129,9 +138,15 @@ func (l *lineReader) next() (string, error) {
 	if l.number == 1 {
 		line = bytes.TrimPrefix(line, []byte(byteOrderMark))
 	}
+	if full && (l.pieces || !l.amid && bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("["))) {
+		l.amid = true
+		return string(line), nil
+	}
+	whole := !l.amid || !l.pieces
+	l.amid = false
 	line = bytes.TrimSuffix(line, []byte("\n"))
 	line = bytes.TrimRight(line, "\r")
-	if full || len(line) > l.limit {
+	if full || whole && len(line) > l.limit {
 		l.inside = full
 		return clip(strings.ToValidUTF8(string(line[:min(len(line), 4*maxQuoted)]), "?")), ErrLineTooLong
 	}

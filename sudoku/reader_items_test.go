@@ -37,6 +37,8 @@ func items(t testing.TB) []item {
 		{text: strings.Repeat("123......", 81)},
 		{text: "| 1 2 | 3  4 |\n| 34 34 | 12 12 |\n| 2 134 | 4 1 |\n| 4 3 | 1 2 |"},
 		{text: mustParse(t, wikipedia).Format(JSONFormat)},
+		{text: "[\"" + wikipedia + "\"]"},
+		{text: "[" + mustParse(t, wikipedia).Format(JSONFormat) + "\n]"},
 		{text: "board 4x4\ndiagonals"},
 		{text: "board 4x4\ncage 5 r1c1 r1c2\n\n# a comment\ngivens\n1...\n....\n\n....\n...."},
 		{text: "board 9x9\n\ngivens\n" + rows},
@@ -50,6 +52,9 @@ func items(t testing.TB) []item {
 		{text: "{", bad: true},
 		{text: `{"rows":[[1,2],[3,4]]}`, bad: true},
 		{text: `{"rows":[`, bad: true},
+		{text: `{"rows":[[1,2}`, bad: true},
+		{text: "{\n  rows: [\n    [1, x],\n    [2, y]\n  ]\n}", bad: true},
+		{text: `[{"rows":[[1,2],[3,4]]}]`, bad: true},
 		{text: `{"rules":`, bad: true},
 		{text: "board 4x4\ncage x r1c1\ndiagonals", bad: true},
 		{text: "board 4x4\ncagee 5 r1c1", bad: true},
@@ -159,6 +164,7 @@ func itoa(n int) string { return string(appendJSONInt(nil, n)) }
 // FuzzReadItems: n items in, n entries out, in every order.
 func FuzzReadItems(f *testing.F) {
 	all := items(f)
+	f.Add([]byte{20, 20, 64 | 20, 6})
 	f.Add([]byte{0, 11, 15, 64 | 11, 16, 4, 75, 3})
 	f.Add([]byte{5, 5, 10, 10, 21, 0, 22, 23, 24, 20, 20})
 	f.Fuzz(func(t *testing.T, choices []byte) {

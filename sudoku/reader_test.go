@@ -281,6 +281,11 @@ func TestReadHoldsLittle(t *testing.T) {
 		"rules":    io.LimitReader(&repeated{text: "123456789\n---\n\n"}, 1<<20),
 		"gaps":     io.MultiReader(strings.NewReader("123456789\n123456789\n123456789\n"), io.LimitReader(&repeated{text: "\n"}, 4<<20), strings.NewReader("rubbish")),
 		"rubbish":  io.LimitReader(&repeated{text: "rubbish\n"}, 1<<20),
+		"array":    io.MultiReader(strings.NewReader("["), io.LimitReader(&repeated{text: "\"1...............\","}, size/4)),
+		"numbers":  io.MultiReader(strings.NewReader("[[["), io.LimitReader(&repeated{text: "1,"}, size/4)),
+		"brackets": io.LimitReader(&repeated{text: "[{"}, size/4),
+		"object":   io.MultiReader(strings.NewReader("{\n"), io.LimitReader(&repeated{text: "  1,\n\n"}, size/4)),
+		"no end":   io.MultiReader(strings.NewReader("{}\n"), io.LimitReader(&repeated{text: "  1,\n\n"}, size/4)),
 		"names":    io.LimitReader(&repeated{text: "Grid 1\n"}, 1<<20),
 	} {
 		before, count := live(), 0
