@@ -31,21 +31,21 @@ type fill struct{ share, of int }
 func (f fill) exceeded(doms []domains.Set) bool {
 	type ends struct{ lo, hi, size int }
 	alike := make(map[ends]int)
-	order := make([]ends, 0, len(doms))
-	for _, d := range doms {
+	order := make([]int32, len(doms))
+	for i, d := range doms {
 		e := ends{d.Min(), d.Max(), d.Len()}
 		alike[e]++
-		order = append(order, e)
+		order[i] = int32(i)
 		if alike[e]*f.of > e.size*f.share {
 			return true
 		}
 	}
-	slices.SortFunc(order, func(a, b ends) int { return a.hi - b.hi })
+	slices.SortFunc(order, func(i, j int32) int { return doms[i].Max() - doms[j].Max() })
 	next := make(map[int]int, len(doms)) // from a place that is taken to a later one
-	for _, e := range order {
+	for _, i := range order {
 		for range f.of {
-			free := firstFree(next, e.lo*f.share)
-			if free >= (e.hi+1)*f.share {
+			free := firstFree(next, doms[i].Min()*f.share)
+			if free >= (doms[i].Max()+1)*f.share {
 				return true
 			}
 			next[free] = free + 1

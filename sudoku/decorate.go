@@ -77,7 +77,7 @@ func (d Decoration) Rules(random *rand.Rand, l *Layout, values []int) []Rule {
 
 // cages cuts the board into cages of cells side by side whose values differ.
 func cages(random *rand.Rand, l *Layout, values []int) []Rule {
-	var rules []Rule
+	byFirst := make([][]int, len(values))
 	done := make([]bool, len(values))
 	for _, start := range random.Perm(len(values)) {
 		if !l.Has(start) || done[start] {
@@ -97,13 +97,19 @@ func cages(random *rand.Rand, l *Layout, values []int) []Rule {
 			cage = append(cage, cell)
 		}
 		slices.Sort(cage)
+		byFirst[cage[0]] = cage
+	}
+	var rules []Rule
+	for _, cage := range byFirst {
+		if cage == nil {
+			continue
+		}
 		r := Rule{Kind: Cage, Cells: cage}
 		for _, cell := range cage {
 			r.Sum += values[cell]
 		}
 		rules = append(rules, r)
 	}
-	slices.SortFunc(rules, func(a, b Rule) int { return a.Cells[0] - b.Cells[0] })
 	return rules
 }
 
