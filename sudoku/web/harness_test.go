@@ -40,7 +40,7 @@ import (
 
 // patience is how long a test waits for what should come: long, for machines that are
 // busy with something else.
-const patience = 30 * time.Second
+const patience = time.Minute
 
 // shared is what all browser tests use.
 var shared struct {
@@ -90,7 +90,8 @@ func startShared() error {
 	shared.server = httptest.NewServer(page.Handler(true))
 	shared.end = append(shared.end, shared.server.Close)
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Flag("disable-dev-shm-usage", true), chromedp.WindowSize(1280, 800))
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Flag("disable-dev-shm-usage", true), chromedp.WindowSize(1280, 800),
+		chromedp.WSURLReadTimeout(2*patience))
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	shared.end = append(shared.end, cancel)
 	browser, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(complain))
@@ -124,8 +125,8 @@ type tab struct {
 	faults []string
 }
 
-// openTab opens the page and waits for its board, or a file and waits for its script. The test is skipped where there is no
-// browser, and with -short.
+// openTab opens the page and waits for its board, or a file and waits for its script. The
+// test is skipped where there is no browser, and with -short.
 func openTab(t testing.TB, o tabOptions) *tab {
 	t.Helper()
 	if testing.Short() {
@@ -305,6 +306,7 @@ func (tb *tab) waitFor(condition, what string) {
 // waitText waits until the first element of a selector is visible and holds a text.
 func (tb *tab) waitText(selector, text string) {
 	tb.t.Helper()
+	require.NotEmpty(tb.t, text, "every text holds that")
 	tb.waitFor(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e && e.checkVisibility() && e.innerText.includes(%q); })()`, selector, text),
 		fmt.Sprintf("%q in %s", text, selector))
 }

@@ -204,7 +204,7 @@ func TestHintsFromVagueToExact(t *testing.T) {
 
 	// A wrong digit is the hint.
 	tab.eval(`location.hash = "#p=`+easy[:80]+`."`, nil)
-	tab.waitText("#message", "")
+	tab.waitText(".puzzle-about", "29 givens")
 	tab.click(tab.cell(1, 3))
 	tab.keys("2")
 	tab.click("#hint")

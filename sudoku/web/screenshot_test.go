@@ -119,7 +119,7 @@ var scenes = slices.Concat(modelScenes, watchScenes, []scene{
 		tab.click("#new")
 		tab.pick("select[name=kind]", "9 jigsaw")
 		tab.click("#own")
-		tab.waitText("dialog textarea", "")
+		tab.waitFor(`document.querySelector("dialog textarea")`, "the text")
 	}},
 	{"help", "p=" + easy, func(tab *tab) {
 		tab.click("#help")
