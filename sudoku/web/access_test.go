@@ -105,7 +105,7 @@ func (tb *tab) axe(what string) {
 	tb.prefer(false, true)
 	tb.axeRun(what+", light", `rules: { "label-content-name-mismatch": { enabled: true } }`)
 	tb.prefer(true, true)
-	tb.axeRun(what+", dark", `runOnly: { type: "rule", values: ["color-contrast"] }`)
+	tb.axeRun(what+", dark", `runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] }`)
 	tb.prefer(false, true)
 }
 

@@ -125,6 +125,22 @@ func TestTwoTabsAgree(t *testing.T) {
 	assert.Equal(t, `{"clean":true,"strict":false,"timer":true}`, one.stored("settings"))
 }
 
+// TestTabsShareSettings changes a setting and the theme in one tab and looks at another.
+func TestTabsShareSettings(t *testing.T) {
+	t.Parallel()
+	one := openTab(t, tabOptions{fragment: "p=" + easy})
+	two := openTab(t, tabOptions{fragment: "p=" + easy, beside: one})
+	assert.Zero(t, two.count("#timer"))
+	one.click(".settings summary")
+	one.click("input[name=timer]")
+	two.waitFor(`document.querySelector("#timer").checkVisibility() && document.querySelector("input[name=timer]").checked`, "the time")
+	for _, theme := range []string{"dark", "light"} {
+		one.click("#theme")
+		two.waitFor(`document.documentElement.dataset.theme === "`+theme+`"`, "the theme "+theme)
+		assert.Equal(t, one.attr("#theme", "aria-label"), two.attr("#theme", "aria-label"))
+	}
+}
+
 // stored is what the page has kept under a name.
 func (tb *tab) stored(name string) string {
 	tb.t.Helper()
@@ -252,6 +268,54 @@ func TestGamesAreBounded(t *testing.T) {
 	assert.Contains(t, kept, "7")
 	assert.NotContains(t, kept, "6", "the oldest")
 	assert.NotContains(t, kept, "110", "only looked at")
+	tab.waitText("#message", "More than 100 games are not kept: 6 of them are gone.")
+
+	// One that is solved goes before an older one, and is named.
+	tab.eval(`const at = Date.now();
+		localStorage.removeItem("propago.game:play:50");
+		localStorage.setItem("propago.game:play:solved", JSON.stringify({ values: [], marks: [], at, touched: true, solved: true, name: "Easy sudoku" }));`, nil)
+	tab.click(tab.cell(1, 2))
+	tab.keys("5")
+	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
+	tab.waitText(".puzzle-about", "30 givens")
+	tab.waitText("#message", "More than 100 games are not kept: Easy sudoku, played last on ")
+	assert.Empty(t, tab.stored("game:play:solved"))
+	assert.NotEmpty(t, tab.stored("game:play:7"))
+}
+
+// TestGameIsRemoved removes a game from the list, thinks better of it, and removes it.
+func TestGameIsRemoved(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easySolved[:80] + "."})
+	tab.click(tab.cell(9, 9))
+	tab.keys("9")
+	tab.waitText("#message", "Solved. Well done.")
+	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
+	tab.waitText(".puzzle-about", "30 givens")
+	tab.click(tab.cell(1, 3))
+	tab.keys("4")
+	tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+	tab.waitText(".puzzle-about", "23 givens")
+	tab.click("#games")
+	tab.waitText("dialog li:nth-child(2)", "solved")
+	tab.waitText("dialog li", "1 of 51 cells filled")
+	tab.click(".kept-remove")
+	tab.waitText("dialog li", "Removed: Sudoku")
+	assert.Empty(t, tab.stored("game:play:"+easy))
+	tab.keys(kb.Enter) // the button is Undo now
+	tab.waitText("dialog li", "1 of 51 cells filled")
+	assert.NotEmpty(t, tab.stored("game:play:"+easy))
+	tab.click(".kept-remove")
+	tab.keys(kb.Escape)
+	tab.click("#games")
+	tab.waitText("dialog li", "solved")
+	assert.Equal(t, 1, tab.count(".kept-games li"))
+	tab.keys(kb.Escape)
+	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
+	tab.waitText(".puzzle-about", "30 givens")
+	assert.Equal(t, easy, tab.board())
+	tab.keys("u")
+	tab.waitText("#message", "Nothing to undo.")
 }
 
 // TestFirstPuzzleCancelled comes to a page that makes its first puzzle for ever.
@@ -262,9 +326,13 @@ func TestFirstPuzzleCancelled(t *testing.T) {
 		sessionStorage.clear();
 		const post = Worker.prototype.postMessage;
 		Worker.prototype.postMessage = function (m) { if (m.method !== "generate") post.call(this, m); };`)
-	tab.eval(`history.replaceState(null, "", location.pathname); location.reload()`, nil)
+	tab.eval(`history.replaceState(null, "", location.pathname)`, nil)
+	tab.run(chromedp.Reload())
 	tab.waitText(".working", "Making a puzzle")
 	tab.keys("5huk")
+	tab.click("#tab-watch")
+	tab.keys("5. ")
+	tab.click("#tab-play")
 	for _, id := range []string{"#check", "#solve", "#share", "#undo", "#erase"} {
 		var inert bool
 		tab.eval(`document.querySelector("`+id+`").closest("[inert]") !== null`, &inert)

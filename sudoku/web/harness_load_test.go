@@ -7,11 +7,12 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// reload loads the page again and waits for its board.
+// reload loads the page again and waits for its board. The browser does it: a script that
+// did would be cut off before it has answered.
 func (tb *tab) reload() {
 	tb.t.Helper()
-	tb.eval(`window.old = true; location.reload()`, nil)
-	tb.waitFor(`!window.old && document.querySelector("[role=gridcell][aria-label]") !== null`, "the page again")
+	tb.run(chromedp.Reload())
+	tb.waitFor(`document.querySelector("[role=gridcell][aria-label]") !== null`, "the page again")
 }
 
 // beforeLoad has a script run before those of the page, at every load.

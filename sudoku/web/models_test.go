@@ -116,6 +116,13 @@ func TestQueensSearch(t *testing.T) {
 	tab.waitFor(`document.querySelectorAll(".square").length === 144`, "a larger board")
 	tab.click("#models-count")
 	tab.waitText("#models-counted", "14,200 solutions.")
+	tab.pick("#models-size", "16")
+	tab.waitFor(`document.querySelectorAll(".square").length === 256`, "a board that takes long")
+	tab.click("#models-count")
+	tab.waitText("#models-counted", " so far, ")
+	tab.click("#models-count")
+	tab.waitText("#models-counted", "Cancelled: ")
+	tab.waitText("#models-counted", " so far, ")
 
 	// A link leads to another model; leaving the view leaves no trace in the address.
 	tab.eval(`location.hash = "#view=models&model=australia&k=4"`, nil)

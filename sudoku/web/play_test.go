@@ -77,6 +77,36 @@ func TestUndoToCorrect(t *testing.T) {
 	assert.Equal(t, "534"+easy[3:], tab.board())
 	tab.click("#last-correct")
 	tab.waitText("#message", "Every digit is right so far.")
+
+	tab.keys("2") // wrong
+	tab.eval(`sessionStorage.clear()`, nil)
+	tab.beforeLoad(`sessionStorage.clear()`) // as when the browser is closed
+	tab.reload()
+	tab.keys("l")
+	tab.waitText("#message", "Some digit is wrong, and the steps that led to it are no longer kept.")
+	assert.Equal(t, 32, 81-strings.Count(tab.board(), "."), "nothing is taken back")
+}
+
+// TestUndoToCorrectWhileEntering goes back to what has a solution, whatever the grid was at first.
+func TestUndoToCorrectWhileEntering(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click("#new")
+	tab.pick("select[name=kind]", "4")
+	tab.click("#own")
+	tab.waitText(".puzzle-title", "Your own puzzle")
+	for _, put := range []struct {
+		row, col int
+		digit    string
+	}{{1, 1, "1"}, {1, 2, "2"}, {3, 3, "3"}, {2, 4, "3"}, {4, 1, "4"}} { // the second 3 leaves none for row 1
+		tab.click(tab.cell(put.row, put.col))
+		tab.keys(put.digit)
+	}
+	tab.keys("l")
+	tab.waitText("#message", "2 steps back: what stands now has a solution.")
+	assert.Equal(t, "12........3.....", tab.board())
+	tab.keys("l")
+	tab.waitText("#message", "What stands so far has a solution.")
 }
 
 func TestPencilMarks(t *testing.T) {

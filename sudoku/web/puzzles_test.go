@@ -103,6 +103,25 @@ func TestShare(t *testing.T) {
 	}
 }
 
+// TestLinksAreBounded makes no link that would not be read again, and says why.
+func TestLinksAreBounded(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + hard})
+	var same bool
+	tab.eval(`(async () => {
+		const { linkTo, sharedPuzzle } = await import("/js/app/fragment.js");
+		const text = String.fromCharCode(...Array.from({ length: 200_000 / 2 }, (_, i) => 33 + (i * i * 7919) % 90)).repeat(2);
+		history.replaceState(null, "", await linkTo(text));
+		return (await sharedPuzzle()) === text;
+	})()`, &same)
+	assert.True(t, same, "the longest that is read")
+	tab.paste("board 4x4\ngivens\n1...\n....\n....\n...2\n" + strings.Repeat("extra r1c1 r1c2 r1c3 r1c4\n", 8000))
+	tab.waitText(".puzzle-about", "4 by 4")
+	tab.click("#share")
+	tab.waitText("#message", "The puzzle is too long for a link: it has 208,0")
+	assert.Zero(t, tab.count("dialog"))
+}
+
 // TestPaste pastes puzzles in several formats, and texts that are none.
 func TestPaste(t *testing.T) {
 	t.Parallel()

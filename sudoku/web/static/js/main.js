@@ -7,6 +7,7 @@ import { compare } from "./compare/compare.js";
 import { models } from "./models/models.js";
 import { play } from "./play/play.js";
 import { openHelp } from "./ui/help.js";
+import { keysOf } from "./ui/keys.js";
 import { watch } from "./watch/watch.js";
 import { h } from "./ui/dom.js";
 import { themeButton } from "./ui/theme.js";
@@ -17,10 +18,9 @@ const app = new App();
 document.getElementById("top-tools").append(
   h("button", { class: "icon", type: "button", id: "help", "aria-label": "Help: keys and marks", title: "Help (?)", onclick: openHelp }, "?"),
   themeButton());
-addEventListener("keydown", (e) => {
-  if (e.key !== "?" || e.defaultPrevented || document.querySelector("dialog[open]") || e.target.matches("input, textarea, select")) return;
-  e.preventDefault();
-  openHelp();
+keysOf(document.body, (e) => {
+  if (e.key === "?") openHelp();
+  return e.key === "?";
 });
 const main = document.getElementById("main");
 main.append(engineNotice(app.engine));

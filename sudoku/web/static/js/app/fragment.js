@@ -5,7 +5,7 @@
 //   #z=...           any other puzzle: its text by deflate, in base64url
 //   #view=watch      the view; with & between them
 
-import { number } from "../ui/words.js";
+import { many, number } from "../ui/words.js";
 
 /** The parts of the fragment, by name. */
 export function readFragment() {
@@ -23,17 +23,18 @@ async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 }
 
-/** The link to a puzzle by its text. */
+/** How long the text of a shared puzzle may be. */
+const LONGEST = 200_000;
+
+/** The link to a puzzle by its text. One that would not be read is thrown as a reason. */
 export async function linkTo(text) {
+  if (text.length > LONGEST) throw new Error(`The puzzle is too long for a link: it has ${many(text.length, "character")}, and a link holds ${number(LONGEST)}. Copy it as text instead.`);
   const at = location.href.split("#")[0];
   if (/^[0-9A-Za-z.]+$/.test(text)) return `${at}#p=${text}`;
   const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
-  const base64 = btoa(String.fromCharCode(...packed));
+  const base64 = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
   return `${at}#z=${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
 }
-
-/** How long the text of a shared puzzle may be. */
-const LONGEST = 200_000;
 
 /** The text of the puzzle in the fragment, null if there is none. What is wrong with one is thrown. */
 export async function sharedPuzzle() {

@@ -63,7 +63,7 @@ export class BoardView {
     const grid = h("div", {
       role: "grid", class: "board-grid", dir: "ltr", "aria-label": this.#options.label, "aria-rowcount": rows, "aria-colcount": cols,
     }, lines);
-    grid.addEventListener("keydown", (e) => this.press(e));
+    grid.addEventListener("keydown", (e) => this.press(e) && e.preventDefault());
     grid.addEventListener("pointerdown", (e) => {
       const cell = e.target.closest("[data-cell]");
       if (!cell) return;
@@ -184,15 +184,11 @@ export class BoardView {
     }
   }
 
-  /** Takes a key as if the board had the focus. */
+  /** Takes a key as if the board had the focus; returns whether it did. */
   press(e) {
-    if (!this.puzzle) return;
-    const to = gridKey(e, this.puzzle, this.selected);
-    if (to !== null) {
-      e.preventDefault();
-      this.select(to, true);
-    } else if (this.#options.onkey?.(e, this.selected)) {
-      e.preventDefault();
-    }
+    const to = this.puzzle && gridKey(e, this.puzzle, this.selected);
+    if (to === null) return this.#options.onkey?.(e, this.selected) ?? false;
+    this.select(to, true);
+    return true;
   }
 }

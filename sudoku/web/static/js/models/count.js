@@ -41,14 +41,15 @@ export class Count {
     this.text.textContent = "";
     const given = hand.given();
     let text;
+    let soFar = "";
     try {
       const { count } = await app.engine.call("model.count", { ...model.params, given }, {
         signal: running.signal,
-        onprogress: (p) => (this.text.textContent = `${number(p.count)} so far, ${many(p.nodes, "node")}`),
+        onprogress: (p) => (this.text.textContent = soFar = `${number(p.count)} so far, ${many(p.nodes, "node")}`),
       });
       text = `${many(count, "solution")}${given.length > 0 ? ` with the ${given.length / 2} chosen by hand` : ""}.`;
     } catch (e) {
-      text = running.signal.aborted ? "Cancelled." : e.message;
+      text = running.signal.aborted ? `Cancelled${soFar && `: ${soFar}`}.` : e.message;
     }
     if (running !== this.#running) return;
     this.text.textContent = text;

@@ -5,10 +5,10 @@
 import { readFragment, writeFragment } from "../app/fragment.js";
 import { valuesOf } from "../app/masks.js";
 import { Controls } from "../player/controls.js";
-import { controlKey, playerKeys, playerKeysNote, viewKeys } from "../player/keys.js";
+import { controlKey, playerKeys, playerKeysNote } from "../player/keys.js";
 import { Timeline } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
-import { keyList } from "../ui/keys.js";
+import { keyList, keysOf } from "../ui/keys.js";
 import { Count } from "./count.js";
 import { Graph } from "./graph.js";
 import { Hand } from "./hand.js";
@@ -61,7 +61,7 @@ class ModelsView {
       h("div", { class: "models-side" },
         h("div", { class: "models-part" }, this.message, this.path, this.palette.element, this.controls.element, this.cause),
         this.tools)));
-    viewKeys(section, (e) => controlKey(e, this.controls));
+    keysOf(section, (e) => controlKey(e, this.controls));
     section.addEventListener("hide", () => {
       this.controls.stop();
       this.search.cancel();

@@ -50,6 +50,7 @@ export function checker(view) {
   function settle() {
     game.solution = [...game.values];
     view.draw();
+    view.keep(); // as solved
   }
 
   const self = {

@@ -24,7 +24,13 @@ async function copy(text, status) {
 export async function openShare(view) {
   const puzzle = await view.given();
   if (!puzzle) return;
-  const link = await linkTo(puzzle.text);
+  let link;
+  try {
+    link = await linkTo(puzzle.text);
+  } catch (e) {
+    view.say(e.message, "bad");
+    return;
+  }
   if (!view.game.entering) writeFragment(Object.fromEntries([["p", undefined], ["z", undefined], ...new URLSearchParams(link.split("#")[1])]));
   const id = newId("link");
   const status = h("p", { role: "status", class: "dialog-status" });

@@ -229,16 +229,20 @@ export class Game extends EventTarget {
     return this.#go(this.#future, this.#past);
   }
 
-  /** Goes back until nothing differs from the solution. Returns how many steps that took. */
-  undoToCorrect(solution) {
-    const right = () => this.values.every((v, cell) => v === 0 || v === solution[cell]);
-    let steps = 0;
-    while (!right() && this.canUndo) {
-      this.#swap(this.#past, this.#future);
-      steps++;
+  /** The values as they are, then as they were before each step, the last one first. */
+  *valuesBack() {
+    const values = [...this.values];
+    yield [...values];
+    for (const step of this.#past.toReversed()) {
+      for (const [cell, value] of step) values[cell] = value;
+      yield [...values];
     }
+  }
+
+  /** Takes so many steps back. */
+  back(steps) {
+    for (let i = 0; i < steps; i++) this.#swap(this.#past, this.#future);
     if (steps > 0) this.#changed();
-    return steps;
   }
 
   /** The steps that undo and redo take, for begin. */

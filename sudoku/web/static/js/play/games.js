@@ -5,12 +5,29 @@ import { h } from "../ui/dom.js";
 import { number } from "../ui/words.js";
 import { keptGames, MOST } from "./progress.js";
 
+/** A game by its name, and when it was played. */
+export function gameName({ name, at }) {
+  return `${name ?? "Sudoku"}${at ? `, played last on ${new Date(at).toLocaleString()}` : ""}`;
+}
+
+// A game can be gone on with, or removed; what is removed comes back if it is wanted.
 function item(view, game, close) {
-  const about = [game.about, game.filled, game.at && `played last on ${new Date(game.at).toLocaleString()}`];
-  return h("li", {}, h("button", { type: "button", class: "kept-game", "data-game": game.id, onclick: () => {
+  const about = [game.about, game.solved ? "solved" : game.filled, game.at && `played last on ${new Date(game.at).toLocaleString()}`];
+  const open = h("button", { type: "button", class: "kept-game", "data-game": game.id, onclick: () => {
     close();
     view.openKept(game);
-  } }, h("span", { class: "kept-name" }, game.name ?? "Sudoku"), h("span", { class: "quiet" }, about.filter(Boolean).join(" · "))));
+  } }, h("span", { class: "kept-name" }, game.name ?? "Sudoku"), h("span", { class: "quiet" }, about.filter(Boolean).join(" · ")));
+  const gone = h("p", { class: "kept-game quiet", hidden: true }, `Removed: ${gameName(game)}.`);
+  let back = null; // brings it back
+  const remove = h("button", { type: "button", class: "kept-remove", "aria-label": `Remove ${gameName(game)}`, onclick: () => {
+    if (back) back();
+    back = back ? null : view.remove(game.id);
+    open.hidden = back !== null;
+    gone.hidden = back === null;
+    remove.textContent = back ? "Undo" : "Remove";
+    remove.setAttribute("aria-label", back ? `Undo: keep ${gameName(game)}` : `Remove ${gameName(game)}`);
+  } }, "Remove");
+  return h("li", {}, open, gone, remove);
 }
 
 export function openGames(view) {
@@ -23,7 +40,7 @@ export function openGames(view) {
       h("p", {}, games.length === 0 ? "No other game has been begun." : "Games that you have begun. The present one is kept too when you go on with another."),
       games.length > 0 && h("ul", { class: "kept-games" }, games.map((game) => item(view, game, () => dialog.close()))),
       h("p", { class: "quiet" }, view.lasting
-        ? `They are kept in this browser alone, up to ${number(MOST)} of them.`
+        ? `They are kept in this browser alone, up to ${number(MOST)} of them. Beyond that one that is solved goes first, then the oldest.`
         : "This browser keeps nothing for the page, or no more: these games are gone when it is closed."),
     ],
   });

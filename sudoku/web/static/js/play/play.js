@@ -6,11 +6,10 @@ import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
-import { openHelp } from "../ui/help.js";
-import { withCtrl } from "../ui/keys.js";
+import { keysOf, withCtrl } from "../ui/keys.js";
 import { many, number, upper } from "../ui/words.js";
 import { checker } from "./check.js";
-import { openGames } from "./games.js";
+import { gameName, openGames } from "./games.js";
 import { hints } from "./hints.js";
 import { keypad } from "./keypad.js";
 import { openNewPuzzle, randomSeed } from "./new-puzzle.js";
@@ -81,7 +80,8 @@ class PlayView {
     addEventListener("beforeunload", (e) => {
       if (!this.lasting && this.game.touched) e.preventDefault(); // the browser asks
     });
-    addEventListener("keydown", (e) => this.keyElsewhere(e));
+    // A list that scrolls has the arrows for itself; they are the only moves beside the board.
+    keysOf(section, (e) => (e.key.startsWith("Arrow") && !e.target.closest(".path-steps") ? this.board.press(e) : this.key(e, this.board.selected)));
     this.first();
   }
 
@@ -192,8 +192,21 @@ class PlayView {
       left = game.touched && !game.solved;
     }
     game.begin(puzzle, kept);
-    noteHere(game);
-    this.say(left ? `${note} The game before it is kept under Games.`.trimStart() : note);
+    const gone = noteHere(game);
+    const which = gone.length === 1 ? `${gameName(gone[0])} is` : `${number(gone.length)} of them are`;
+    const said = [note, left && "The game before it is kept under Games.", gone.length > 0 && `More than ${number(MOST)} games are not kept: ${which} gone.`];
+    this.say(said.filter(Boolean).join(" "));
+  }
+
+  /** Removes a kept game with its history; returns what brings both back. */
+  remove(id) {
+    const history = this.histories.get(id);
+    this.histories.delete(id);
+    const back = forgetGame(id);
+    return () => {
+      back();
+      if (history) this.histories.set(id, history);
+    };
   }
 
   /** The puzzle, as it is set so far where it is being entered; null if it cannot be one. */
@@ -347,19 +360,10 @@ class PlayView {
     const command = {
       p: () => this.setPencil(!this.pencil), u: () => this.undo(), r: () => this.redo(), l: () => this.undoToCorrect(),
       m: () => this.game.fillMarks(), h: () => this.hints.ask(), k: () => this.check.verdict(), s: () => this.solve(),
-      n: () => openNewPuzzle(this), "?": openHelp,
+      n: () => openNewPuzzle(this),
     }[e.key.toLowerCase()];
     command?.();
     return command !== undefined;
-  }
-
-  // Keys are the board's wherever the focus is, but for those that something else takes: a
-  // click beside the board takes the focus from it.
-  keyElsewhere(e) {
-    const { target } = e;
-    if (e.defaultPrevented || this.section.hidden || target.closest("[role=grid], dialog, input:not([type=checkbox]), textarea, select") || document.querySelector("dialog[open]")) return;
-    if (e.key.startsWith("Arrow") && !target.closest(".path-steps")) this.board.press(e);
-    else if (this.key(e, this.board.selected)) e.preventDefault();
   }
 
   undo() {
@@ -385,12 +389,32 @@ class PlayView {
     return v.solution;
   }
 
+  // Goes back to the last state without a wrong digit: one that the solution has not, or, where
+  // the puzzle is being entered, one with which there is none.
   async undoToCorrect() {
-    const solution = await this.solution();
-    if (!solution) return;
-    const steps = this.game.undoToCorrect(solution);
-    if (steps === 0) this.say("Every digit is right so far.", "good");
-    else this.say(steps === 1 ? "One step back: what stands now is right." : `${steps} steps back: what stands now is right.`);
+    const { game } = this;
+    const { puzzle, values, entering } = game;
+    const solution = entering ? null : await this.solution();
+    if (!solution && !entering) return;
+    const found = await this.work("Looking for the last state without a mistake", async (o) => {
+      let steps = 0;
+      for (const before of game.valuesBack()) {
+        const right = solution ? before.every((v, cell) => v === 0 || v === solution[cell])
+          : (await this.app.engine.call("verdict", { puzzle: puzzle.text, values: before }, o)).count > 0;
+        if (right) return { steps };
+        steps++;
+      }
+      return {};
+    });
+    if (!found || values !== game.values) return; // it has been played on
+    const { steps } = found;
+    if (steps === undefined) {
+      this.say("Some digit is wrong, and the steps that led to it are no longer kept.", "bad");
+      return;
+    }
+    game.back(steps);
+    if (steps === 0) this.say(entering ? "What stands so far has a solution." : "Every digit is right so far.", "good");
+    else this.say(`${steps === 1 ? "One step" : `${number(steps)} steps`} back: what stands now ${entering ? "has a solution" : "is right"}.`);
   }
 
   async solve() {

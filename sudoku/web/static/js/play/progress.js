@@ -1,6 +1,6 @@
 // The games across reloads and tabs: digits, marks and time of each that was begun, in the
-// browser's storage. None is given up for another one; beyond MOST those that were not
-// played for longest are.
+// browser's storage. None is given up for another one; beyond MOST those that were
+// solved or not played for longest are, and the player is told.
 
 import { load, names, onSaved, save } from "../ui/storage.js";
 
@@ -38,16 +38,20 @@ export function keepGame(game, about) {
   const id = idOfGame(game);
   const kept = load(GAME + id);
   if (kept) game.adopt(kept);
-  return save(GAME + id, { ...game.state, ...about, touched: game.touched, at: Date.now() });
+  return save(GAME + id, { ...game.state, ...about, touched: game.touched, solved: game.solved, at: Date.now() });
 }
 
-/** Notes which game this tab has, and gives up what is too much. */
+// What is given up first has the least worth: a game that was only looked at, then one that is solved.
+const worth = (game) => (game.touched !== true ? 0 : game.solved === true ? 1 : 2);
+
+/** Notes which game this tab has, and gives up what is too much; returns those that were begun. */
 export function noteHere(game) {
   const id = idOfGame(game);
   save(HERE, id, "sessionStorage");
   const others = keptGames().filter((other) => other.id !== id);
-  others.sort((a, b) => Number(b.touched === true) - Number(a.touched === true)); // what was only looked at goes first
-  for (const other of others.slice(MOST - 1)) forgetGame(other.id);
+  const gone = others.sort((a, b) => worth(b) - worth(a)).slice(MOST - 1);
+  for (const other of gone) forgetGame(other.id);
+  return gone.filter(worth);
 }
 
 /** Keeps the steps of the game of this tab. */
@@ -61,8 +65,11 @@ export function lastHistory() {
   return Array.isArray(kept) ? kept : null;
 }
 
+/** Forgets a game; returns what brings it back. */
 export function forgetGame(id) {
+  const kept = load(GAME + id);
   save(GAME + id, null);
+  return () => save(GAME + id, kept);
 }
 
 /** The game of this tab before it was loaded again, else the one that was played last. */

@@ -18,19 +18,6 @@ const outside = {
 };
 const grains = { n: "node", f: "fail", s: "solution" };
 
-/**
- * Has take(e) be asked for every key while a view is shown, wherever the focus is: a view that
- * was just opened has none, nor has one whose background was clicked. What the focus is in goes
- * first: text, a list of choices, a dialog, whatever has used the key. take returns whether it did.
- */
-export function viewKeys(section, take) {
-  addEventListener("keydown", (e) => {
-    if (section.hidden || e.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (e.target.matches("input:not([type=range], [type=checkbox]), textarea, select")) return;
-    if (take(e)) e.preventDefault();
-  });
-}
-
 /** Takes a key that plays; returns whether it was one. A board or a graph keeps its own, a button Space. */
 export function controlKey(e, controls) {
   if (e.ctrlKey || e.altKey || e.metaKey) return false;

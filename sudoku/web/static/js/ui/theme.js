@@ -1,7 +1,9 @@
 // Dark or light: the system's choice until the reader makes one.
 
 import { h } from "./dom.js";
-import { load, save } from "./storage.js";
+import { load, onSaved, save } from "./storage.js";
+
+const THEME = "theme"; // its name in storage; theme-first.js has it too
 
 const dark = matchMedia("(prefers-color-scheme: dark)");
 
@@ -18,15 +20,17 @@ export function themeButton() {
     button.setAttribute("aria-label", `Change to the ${next} theme`);
     button.title = button.getAttribute("aria-label");
   };
-  button.addEventListener("click", () => {
-    const next = current() === "dark" ? "light" : "dark";
-    document.documentElement.dataset.theme = next;
-    save("theme", next);
+  const take = () => {
+    const kept = load(THEME);
+    if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
     show();
+  };
+  button.addEventListener("click", () => {
+    save(THEME, current() === "dark" ? "light" : "dark");
+    take();
   });
   dark.addEventListener("change", show);
-  const kept = load("theme");
-  if (kept === "light" || kept === "dark") document.documentElement.dataset.theme = kept;
-  show();
+  onSaved((name) => name === THEME && take()); // in another tab
+  take();
   return button;
 }

@@ -6,8 +6,9 @@ import { valuesOf } from "../app/masks.js";
 import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
 import { Controls } from "../player/controls.js";
-import { controlKey, viewKeys } from "../player/keys.js";
+import { controlKey } from "../player/keys.js";
 import { h } from "../ui/dom.js";
+import { keysOf } from "../ui/keys.js";
 import { many, number } from "../ui/words.js";
 import { searchChoices } from "./choices.js";
 import { missingCandidates } from "./missing.js";
@@ -71,7 +72,7 @@ class WatchView {
             h("label", { class: "check", for: "watch-unfold" }, this.unfold, "Unfold what failed")),
           this.path, this.tree.element,
           h("p", { class: "quiet legend" }, "Struck out: failed. A triangle: more below, folded. Filled: where the search is. Click to go there.")))));
-    viewKeys(section, (e) => this.key(e, this.board.selected));
+    keysOf(section, (e) => this.key(e, this.board.selected));
     this.boardHost.addEventListener("pointerover", (e) => this.point(e));
     this.boardHost.addEventListener("pointerleave", () => {
       this.pointed = "";
@@ -275,6 +276,7 @@ class WatchView {
   }
 
   key(e, cell) {
+    if (!this.puzzle) return false; // it is on its way
     const value = e.ctrlKey || e.metaKey || e.altKey ? 0 : valueOf(e.key, this.puzzle.size);
     if (value && /^[1-9]$/.test(symbol(value))) {
       this.missing.tell(cell, value);
