@@ -143,15 +143,27 @@ func TestSolutionsAreOwnedCopies(t *testing.T) {
 		assert.Equal(t, values[i], sol.Values(q))
 		assert.Equal(t, append([]int{-1}, values[i]...), sol.AppendValues([]int{-1}, q))
 		assert.Equal(t, 5-values[i][0], sol.Value(q[0].Neg().Plus(5)))
-		assert.Zero(t, sol.Value(csp.Var{}))
 		assert.False(t, sol.IsZero())
 	}
 	later := m.IntVar("later", 3, 3)
 	other, _ := queens(4)
-	assert.Zero(t, kept[0].Value(later), "declared after compiling")
-	assert.Zero(t, kept[0].Value(other.Vars()[0]), "of another model")
 	assert.True(t, csp.Solution{}.IsZero())
-	assert.Zero(t, csp.Solution{}.Value(q[0]))
+	for _, c := range []struct {
+		sol csp.Solution
+		x   csp.Var
+		why string
+	}{
+		{kept[0], later, "later: it was declared after the solver was compiled"},
+		{kept[0], later.Neg(), "-later: it was declared after the solver was compiled"},
+		{kept[0], other.Vars()[0], "q[0]: it is of another model"},
+		{kept[0], csp.Var{}, "(no variable): it is the zero Var"},
+		{csp.Solution{}, q[0], "q[0]: there is no solution"},
+	} {
+		says := "csp: a solution was asked for the value of " + c.why
+		assert.PanicsWithValue(t, says, func() { c.sol.Value(c.x) })
+		assert.PanicsWithValue(t, says, func() { c.sol.Bool(c.x) })
+		assert.PanicsWithValue(t, says, func() { c.sol.Values([]csp.Var{q[0], c.x}) })
+	}
 }
 
 func TestCancelledBefore(t *testing.T) {
