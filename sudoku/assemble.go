@@ -100,17 +100,18 @@ func (a *assembler) feed(number int, line string) {
 	}
 }
 
-// symbolsAlone takes a line that is a puzzle in symbols and nothing else, the usual case. No row has more than 25 characters without a
-// space.
+// symbolsAlone takes a line that is a puzzle in symbols and nothing else, the usual case.
+// No row has more than 25 characters without a space.
 func (a *assembler) symbolsAlone(number int, line string) bool {
 	if len(line) <= maxSymbolSize {
 		return false
 	}
 	shape, ok := a.decodeSymbols(&a.symbolBuf, line, false)
-	if ok {
-		a.whole(number, line, Grid{shape, a.cells.text(a.symbolBuf[:len(line)])})
+	if !ok || line[0] == '-' && isDashes(line) {
+		return false
 	}
-	return ok
+	a.whole(number, line, Grid{shape, a.cells.text(a.symbolBuf[:len(line)])})
+	return true
 }
 
 // heldAsRow says whether a line that is a puzzle has to wait for the next one,
