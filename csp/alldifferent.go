@@ -17,7 +17,8 @@ type allDifferent struct {
 
 // AllDifferent states that the xs take pairwise different values.
 //
-// How it is propagated depends on how tight the declared domains are:
+// How it is propagated depends on how tight the declared domains are, and once more on
+// what the first propagation leaves of them before the search begins:
 //
 //   - The value of a fixed variable is removed from the others (value consistency),
 //     which takes time in proportion to the open variables for each newly fixed one.
@@ -126,5 +127,7 @@ func (c *allDifferent) Attach(s *Space) Propagator {
 	if p := r.halls(s, c.xs, tight); p != nil {
 		return p
 	}
-	return newValueElimination(s, c.xs)
+	p := newValueElimination(s, c.xs)
+	p.counts, p.size = true, s.sizes(c.xs)
+	return p
 }

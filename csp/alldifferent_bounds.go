@@ -24,6 +24,7 @@ import (
 
 // hallIntervals is that propagator. Values of fixed variables are eliminated before.
 type hallIntervals struct {
+	settled
 	xs     []Var
 	values *valueElimination
 	staged bool // the queue has eliminated them
@@ -96,6 +97,9 @@ func (p *hallIntervals) Wakes(*Space) []Wake {
 // Propagate goes round until nothing is left to do. Without holes one round of both
 // passes is enough, as what they prune makes no new Hall interval.
 func (p *hallIntervals) Propagate(s *Space) Status {
+	if p.other != nil {
+		return p.other.Propagate(s)
+	}
 	for {
 		if !p.staged {
 			if status := p.values.Propagate(s); status != Stable {
@@ -378,6 +382,10 @@ func (p *hallIntervals) atMost(s *Space, i int32, v int) bool {
 // Explain: an eliminated value is taken; a bound was moved by a Hall interval, which is
 // found again among the bounds as they were.
 func (p *hallIntervals) Explain(r *Reason, claim Literal) {
+	if p.other != nil {
+		p.other.(Explainer).Explain(r, claim)
+		return
+	}
 	if claim.IsFalse() {
 		p.past.load(r, p.xs, false)
 		if a, b, ok := p.past.find(-1, 0); ok {

@@ -40,13 +40,8 @@ func (c *allDifferentExcept0) Satisfied(vals []int) bool {
 func (c *allDifferentExcept0) Attach(s *Space) Propagator {
 	p := newValueElimination(s, c.xs)
 	p.zeros = true
-	var without []Var
-	for _, x := range c.xs {
-		if !s.Has(x, 0) {
-			without = append(without, x)
-		}
-	}
-	if inner := roomOf(s, without).halls(s, without, tight); inner != nil {
+	p.counts, p.size = true, s.sizes(c.xs)
+	if inner := withoutZero(s, c.xs); inner != nil {
 		return &exceptProp{p, inner}
 	}
 	return p
@@ -75,6 +70,10 @@ func (p *exceptProp) Propagate(s *Space) Status {
 }
 
 func (p *exceptProp) Explain(r *Reason, claim Literal) {
+	if p.values.other != nil {
+		p.values.Explain(r, claim)
+		return
+	}
 	if claim.IsFalse() || !explainElimination(r, p.values.xs, claim, true) {
 		p.inner.(Explainer).Explain(r, claim)
 	}

@@ -150,3 +150,57 @@ func varsIn(m *csp.Model, name string, n int, d domains.Set) []csp.Var {
 	}
 	return xs
 }
+
+// TestPigeonholesOfTheRootAreRefutedWithoutSearch: other constraints leave less values than
+// there are variables, or there were gaps of which a wide domain keeps nothing.
+func TestPigeonholesOfTheRootAreRefutedWithoutSearch(t *testing.T) {
+	far := domains.Of(-2000000000, -1000000, 1, 2, 3, 400000, 5000000, 60000000, 700000000, 2000000000)
+	eleven := func(lo, hi int, also func(m *csp.Model, x csp.Var) csp.Constraint) func(m *csp.Model) []csp.Var {
+		return func(m *csp.Model) []csp.Var {
+			xs := m.IntVars("x", 11, lo, hi)
+			for _, x := range xs {
+				m.Post(also(m, x))
+			}
+			return xs
+		}
+	}
+	for name, declare := range map[string]func(m *csp.Model) []csp.Var{
+		"unary":  eleven(1, 100, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.LinearSum([]int{1}, []csp.Var{x}, csp.LE, 10) }),
+		"binary": eleven(1, 100, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.LessOrEqual(x, m.Const(10)) }),
+		"linear": eleven(1, 100, func(m *csp.Model, x csp.Var) csp.Constraint {
+			return csp.LinearSum([]int{7, 3}, []csp.Var{x, m.IntVar("", 1, 9)}, csp.LE, 75)
+		}),
+		"wide":     eleven(1, domains.MaxValue, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.Less(x, m.Const(11)) }),
+		"gaps":     eleven(1, 1000, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.Member(x, withGaps(11)) }),
+		"not zero": eleven(0, 10, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.NotEqual(x, m.Const(0)) }),
+		"far apart": func(m *csp.Model) []csp.Var {
+			return varsIn(m, "x", 11, far)
+		},
+		"far apart, and others": func(m *csp.Model) []csp.Var {
+			return append(m.IntVars("y", 12, 1, 5000000), varsIn(m, "x", 11, far)...)
+		},
+		"far apart, cut off": func(m *csp.Model) []csp.Var {
+			xs := varsIn(m, "x", 10, far)
+			for _, x := range xs {
+				m.Post(csp.Less(x, m.Const(2000000000)))
+			}
+			return xs
+		},
+	} {
+		for form, post := range map[string]func(xs []csp.Var) csp.Constraint{
+			"alone":    func(xs []csp.Var) csp.Constraint { return csp.AllDifferent(xs...) },
+			"bounds":   func(xs []csp.Var) csp.Constraint { return csp.AllDifferentWith(csp.BoundsConsistency, xs...) },
+			"except 0": func(xs []csp.Var) csp.Constraint { return csp.AllDifferentExcept0(xs...) },
+		} {
+			t.Run(name+" "+form, func(t *testing.T) {
+				m := csp.NewModel()
+				xs := declare(m)
+				m.Post(post(xs), csp.LessOrEqual(xs[0], xs[1].Plus(1000)))
+				s := compile(t, m, csp.Options{MaxNodes: 1000})
+				_, err := s.Solve(t.Context())
+				require.ErrorIs(t, err, csp.ErrNoSolution)
+				assert.EqualValues(t, 1, s.Stats().Nodes)
+			})
+		}
+	}
+}

@@ -9,16 +9,19 @@ import "github.com/propago/propago/domains"
 // done seats are fixed and dealt with; how many is reversible, and the order of the seats
 // need not be undone with it.
 type valueElimination struct {
-	xs    []Var
-	seats []seat
-	done  Int
-	loose bool // a variable keeps only its bounds, so a removal may be lost
-	plain bool // every view is an offset
-	words bool // besides, every domain is one word
-	zeros bool // 0 may be taken by many
-	ids   []int32
-	kinds []domains.Kind
-	shift []int // the value of a plain view where its cell says 0
+	settled
+	xs     []Var
+	seats  []seat
+	done   Int
+	loose  bool // a variable keeps only its bounds, so a removal may be lost
+	plain  bool // every view is an offset
+	words  bool // besides, every domain is one word
+	zeros  bool // 0 may be taken by many
+	counts bool // it gives way to what counts, where the root leaves little room
+	size   int  // then: how many values there were when it was attached
+	ids    []int32
+	kinds  []domains.Kind
+	shift  []int // the value of a plain view where its cell says 0
 }
 
 // seat is a position as its cell shows it: the value v of the view is sign*v + at,
@@ -63,6 +66,9 @@ func (p *valueElimination) Wakes(s *Space) []Wake {
 }
 
 func (p *valueElimination) Propagate(s *Space) Status {
+	if p.other != nil {
+		return p.other.Propagate(s)
+	}
 	if p.loose {
 		return p.propagateLoose(s)
 	}
@@ -155,6 +161,10 @@ func (p *valueElimination) takeFromOthers(s *Space, i int, v int) bool {
 }
 
 func (p *valueElimination) Explain(r *Reason, claim Literal) {
+	if p.other != nil {
+		p.other.(Explainer).Explain(r, claim)
+		return
+	}
 	explainElimination(r, p.xs, claim, p.zeros)
 }
 

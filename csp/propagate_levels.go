@@ -23,10 +23,40 @@ type queued struct{}
 
 func (queued) start(s *Solver) bool {
 	// Everything runs once; an interrupted start begins again with everything.
-	for p := range s.space.run {
+	for p, run := range s.space.run {
+		if r, ok := unwatched(run).(reconsiderer); ok {
+			r.declared()
+		}
 		s.space.enqueue(int32(p))
 	}
-	return s.space.fixpoint()
+	return s.space.fixpoint() && s.space.reconsider()
+}
+
+// reconsiderer is a propagator that judges by what the root has left whether another of the
+// same constraint is to run in its place.
+type reconsiderer interface {
+	// declared forgets what was judged, before the root is propagated.
+	declared()
+	// reconsider judges at the fixpoint of the root, and reports whether to run again.
+	reconsider(s *Space) bool
+}
+
+// reconsider asks, at the fixpoint of the root, and runs what changed its mind.
+func (s *Space) reconsider() bool {
+	for p, run := range s.run {
+		if r, ok := unwatched(run).(reconsiderer); ok && s.st.Int(s.entailed+int32(p)) == 0 && r.reconsider(s) {
+			s.enqueue(int32(p))
+		}
+	}
+	return s.fixpoint()
+}
+
+// unwatched returns the propagator that somebody may be told of.
+func unwatched(run Propagator) Propagator {
+	if w, ok := run.(*watcher); ok {
+		return w.run
+	}
+	return run
 }
 
 func (queued) assumed(s *Solver) bool { return s.space.fixpoint() }

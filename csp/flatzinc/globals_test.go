@@ -317,12 +317,26 @@ func TestGlobalsRefuseWhatMeansNothing(t *testing.T) {
 // TestAllDifferentWithoutAnnotationCounts: more variables than values are refuted at the
 // root.
 func TestAllDifferentWithoutAnnotationCounts(t *testing.T) {
-	for _, domain := range []string{"1..10", "{1,3,4,7,9,12,15,20,21,30}"} {
+	for domain, also := range map[string]string{
+		"1..10":                      "",
+		"{1,3,4,7,9,12,15,20,21,30}": "",
+		"{-2000000000,1,2,3,4,5,6,7,8,2000000000}": "",
+		"1..19":      "set_in(x%[1]d,{1,3,5,7,9,11,13,15,17,19})",
+		"1..100":     "int_lin_le([1],[x%[1]d],10)",
+		"1..200":     "int_le(x%[1]d,ten)",
+		"1..1000000": "int_lin_le([3,2],[x%[1]d,ten],50)",
+	} {
 		var b strings.Builder
+		b.WriteString("var 10..20: ten;\nconstraint int_le(ten,10);\n")
 		var names []string
 		for i := range 11 {
 			fmt.Fprintf(&b, "var %s: x%d;\n", domain, i)
 			names = append(names, fmt.Sprint("x", i))
+		}
+		for i := range names {
+			if also != "" {
+				fmt.Fprintf(&b, "constraint "+also+";\n", i)
+			}
 		}
 		fmt.Fprintf(&b, "constraint propago_all_different_int([%s]);\nconstraint int_le(x0, x1);\nsolve satisfy;\n", strings.Join(names, ","))
 		in, err := flatzinc.Read(strings.NewReader(b.String()))
