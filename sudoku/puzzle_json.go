@@ -18,6 +18,7 @@ type puzzleJSON struct {
 	regions    [][]int
 	rows       [][]int
 	candidates map[string][]int
+	named      []string // the cells that have candidates, in the order of the text
 	rules      []ruleJSON
 	fields     []Field
 	solution   [][]int // as generators add it; checked for its size and not kept
@@ -68,22 +69,22 @@ func (p *Puzzle) MarshalJSON() ([]byte, error) {
 	}
 	field("rows")
 	buf = appendJSONList(buf, rowsOfBoard(p.Givens, l.cols), appendJSONInts)
-	candidates := map[string][]int{}
+	open := byte('{')
 	for cell, c := range p.Candidates {
-		name := l.CellName(cell)
+		if c == 0 {
+			continue
+		}
+		if open == '{' {
+			field("candidates")
+		}
+		var values []int
 		for ; c != 0; c &= c - 1 {
-			candidates[name] = append(candidates[name], bits.TrailingZeros64(c))
+			values = append(values, bits.TrailingZeros64(c))
 		}
+		buf = appendJSONInts(append(appendJSONString(append(buf, open), l.CellName(cell)), ':'), values)
+		open = ','
 	}
-	if len(candidates) > 0 {
-		field("candidates")
-		buf = append(buf, '{')
-		for i, name := range sortedKeys(candidates) {
-			if i > 0 {
-				buf = append(buf, ',')
-			}
-			buf = appendJSONInts(append(appendJSONString(buf, name), ':'), candidates[name])
-		}
+	if open == ',' {
 		buf = append(buf, '}')
 	}
 	if len(p.Rules) > 0 {
@@ -155,6 +156,7 @@ func readPuzzleJSON(text string) (in puzzleJSON, err error) {
 				if _, ok := in.candidates[name]; ok {
 					r.twice(name)
 				}
+				in.named = append(in.named, name)
 				in.candidates[name] = r.ints()
 			})
 		}},
@@ -204,7 +206,7 @@ func (in puzzleJSON) puzzle() (*Puzzle, error) {
 			return nil, fmt.Errorf("solution: %w", err)
 		}
 	}
-	for _, name := range sortedKeys(in.candidates) {
+	for _, name := range in.named {
 		cell, err := l.ParseCell(name)
 		if err != nil {
 			return nil, err
@@ -234,15 +236,6 @@ func (in puzzleJSON) puzzle() (*Puzzle, error) {
 	}
 	p.Fields = in.fields
 	return p, p.Validate()
-}
-
-func sortedKeys(m map[string][]int) []string {
-	var keys []string
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }
 
 func (in puzzleJSON) layout() (*Layout, error) {

@@ -90,15 +90,16 @@ func (s Step) Conclusion() string {
 	for _, p := range s.Place {
 		parts = append(parts, fmt.Sprintf("%s = %d", sudoku.CellName(s.Size, p.Cell), p.Value))
 	}
-	byValue := slices.Clone(s.Remove)
-	slices.SortStableFunc(byValue, func(a, b Candidate) int { return a.Value - b.Value })
-	for i, r := range byValue {
-		name := sudoku.CellName(s.Size, r.Cell)
-		if i > 0 && byValue[i-1].Value == r.Value {
-			parts[len(parts)-1] += ", " + name
-			continue
+	for v := 1; v <= s.Size; v++ {
+		var cells []string
+		for _, r := range s.Remove {
+			if r.Value == v {
+				cells = append(cells, sudoku.CellName(s.Size, r.Cell))
+			}
 		}
-		parts = append(parts, fmt.Sprintf("no %d in %s", r.Value, name))
+		if cells != nil {
+			parts = append(parts, fmt.Sprintf("no %d in %s", v, strings.Join(cells, ", ")))
+		}
 	}
 	return strings.Join(parts, "; ")
 }
