@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"fmt"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -13,6 +14,12 @@ func (tb *tab) reload() {
 	tb.t.Helper()
 	tb.run(chromedp.Reload())
 	tb.waitFor(`document.querySelector("[role=gridcell][aria-label]") !== null`, "the page again")
+}
+
+// follow goes to another fragment of the address, as a link does.
+func (tb *tab) follow(fragment string) {
+	tb.t.Helper()
+	tb.eval(fmt.Sprintf("location.hash = %q", "#"+fragment), nil)
 }
 
 // beforeLoad has a script run before those of the page, at every load.

@@ -125,7 +125,7 @@ func TestQueensSearch(t *testing.T) {
 	tab.waitText("#models-counted", " so far, ")
 
 	// A link leads to another model; leaving the view leaves no trace in the address.
-	tab.eval(`location.hash = "#view=models&model=australia&k=4"`, nil)
+	tab.follow("view=models&model=australia&k=4")
 	tab.waitFor(`document.querySelectorAll(".node").length === 7`, "Australia")
 	tab.click("#tab-play")
 	var hash string

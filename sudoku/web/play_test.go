@@ -172,9 +172,9 @@ func TestVerdictOfSeveralAndNone(t *testing.T) {
 	tab.click("#hint")
 	tab.waitText("#hint-card", "more than one solution")
 
-	tab.eval(`location.hash = "#p=5"`, nil) // no puzzle: what is there stays
+	tab.follow("p=5") // no puzzle: what is there stays
 	tab.waitText("#message", "The link cannot be read as a puzzle: line 1: 1 character")
-	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
+	tab.follow("p=" + easy)
 	tab.waitFor(`document.querySelector(".puzzle-about").textContent.includes("30 givens")`, "the other puzzle")
 	tab.click(tab.cell(1, 3))
 	tab.keys("2") // breaks nothing in sight, and is wrong
@@ -233,7 +233,7 @@ func TestHintsFromVagueToExact(t *testing.T) {
 	assert.Zero(t, tab.count("[class*='lit-']"))
 
 	// A wrong digit is the hint.
-	tab.eval(`location.hash = "#p=`+easy[:80]+`."`, nil)
+	tab.follow("p=" + easy[:80] + ".")
 	tab.waitText(".puzzle-about", "29 givens")
 	tab.click(tab.cell(1, 3))
 	tab.keys("2")
@@ -285,9 +285,9 @@ func TestTimerOutlivesReload(t *testing.T) {
 	tab.waitFor(`document.querySelector("#timer").textContent >= "0:02"`, "two seconds")
 	tab.reload()
 	assert.GreaterOrEqual(t, tab.text("#timer"), "0:02")
-	tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+	tab.follow("p=" + hard)
 	tab.waitText(".puzzle-about", "23 givens")
-	tab.eval(`location.hash = "#p=`+easy+`"`, nil)
+	tab.follow("p=" + easy)
 	tab.waitText(".puzzle-about", "30 givens")
 	assert.GreaterOrEqual(t, tab.text("#timer"), "0:02", "each game has its own")
 }
@@ -374,7 +374,7 @@ func TestOldMessagesGo(t *testing.T) {
 	assert.Empty(t, tab.text("#message"))
 
 	// A link that is opened meanwhile is what was wished for last.
-	tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+	tab.follow("p=" + hard)
 	tab.waitText(".puzzle-about", "23 givens")
 	assert.Zero(t, tab.count(".working"))
 	assert.Empty(t, tab.text("#message"))

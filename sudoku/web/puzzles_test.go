@@ -149,7 +149,7 @@ func TestPaste(t *testing.T) {
 		paste(text)
 		tab.waitFor(`document.querySelector("dialog") === null`, "the dialog closes")
 		assert.Equal(t, easy, tab.board(), text)
-		tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+		tab.follow("p=" + hard)
 		tab.waitText(".puzzle-about", "23 givens")
 	}
 	for _, text := range []string{

@@ -100,7 +100,7 @@ var scenes = slices.Concat(modelScenes, watchScenes, []scene{
 	{"games", "p=" + easy, func(tab *tab) {
 		tab.click(tab.cell(1, 3))
 		tab.keys("4")
-		tab.eval(`location.hash = "#p=`+hard+`"`, nil)
+		tab.follow("p=" + hard)
 		tab.waitText("#message", "is kept under Games")
 		tab.click("#games")
 		tab.waitText("dialog", "1 of 51 cells filled")

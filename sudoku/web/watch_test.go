@@ -242,7 +242,7 @@ func TestWatchKeysAtOnce(t *testing.T) {
 	assert.Equal(t, at, tab.place(), "the keys are the dialog's")
 	tab.keys(kb.Escape)
 
-	tab.eval(`location.hash = "#view=models&model=queens&n=6"`, nil)
+	tab.follow("view=models&model=queens&n=6")
 	tab.waitFor(`document.querySelectorAll(".square").length === 36`, "queens")
 	tab.click("#models-search")
 	tab.waitFor(`/^0 of [1-9]/.test(document.querySelector("#models-place").innerText)`, "a search")

@@ -13,9 +13,6 @@ import (
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
-
-	"github.com/propago/propago/sudoku/web"
 )
 
 // TestCancelLongWork makes 16x16 puzzles of a level that takes long to find.
@@ -86,13 +83,7 @@ func TestSolvesWithoutNetwork(t *testing.T) {
 func TestStaticSite(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, tabOptions{})
-	engine, err := engineOnce()
-	require.NoError(t, err)
-	page, err := web.NewPage(engine)
-	require.NoError(t, err)
-	dir := t.TempDir()
-	require.NoError(t, page.WriteSite(dir))
-	host := httptest.NewServer(http.StripPrefix("/some/where/", http.FileServer(http.Dir(dir))))
+	host := httptest.NewServer(http.StripPrefix("/some/where/", http.FileServer(http.Dir(siteDir(t)))))
 	t.Cleanup(host.Close)
 	tab.run(chromedp.Navigate(host.URL + "/some/where/#p=" + hard))
 	tab.waitFor(`document.querySelector("[role=gridcell][aria-label]") !== null`, "a board")

@@ -73,10 +73,7 @@ func runModel(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := s.Count(c.Context, 0); err != nil {
-		return nil, err
-	}
-	return counts(s.Stats()), nil
+	return c.toTheEnd(s)
 }
 
 // eventOf packs an event: kind, node, node above, depth, who did it, constraint, variable,

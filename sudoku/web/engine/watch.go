@@ -207,6 +207,11 @@ func watchRun(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	return c.toTheEnd(s)
+}
+
+// toTheEnd searches without keeping events, and returns what counts does.
+func (c *Call) toTheEnd(s *csp.Solver) (any, error) {
 	if _, err := s.Count(c.Context, 0); err != nil {
 		return nil, err
 	}

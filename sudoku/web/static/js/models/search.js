@@ -1,9 +1,9 @@
 // A search by the engine, recorded and played: what is maintained, the orders, and what it
 // came to.
 
+import { foundBy, keptOf } from "../player/said.js";
 import { Timeline } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
-import { many } from "../ui/words.js";
 import { branchesTo, searchStops, stepsOf } from "./recorded.js";
 
 const choices = {
@@ -81,7 +81,6 @@ export class Search {
     const params = { ...model.params, given, all: this.all.checked, seed: 1 };
     for (const [name, select] of Object.entries(this.selects)) params[name] = select.value;
     const from = given.length > 0 ? `From the ${given.length / 2} chosen by hand: ` : "";
-    const numbers = ({ nodes, failures, solutions }) => `${many(nodes, "node")}, ${many(failures, "failure")}, ${many(solutions, "solution")}`;
     let kept = "";
     try {
       const { engine } = view.app;
@@ -90,13 +89,13 @@ export class Search {
       this.given = given;
       this.#keep(end);
       if (end.cut) {
-        kept = `The first ${many(this.timeline.length - 1, "step")} are kept to be played: that is the limit. `;
+        kept = `${keptOf(this.timeline.length - 1, "step")} `;
         this.about.textContent = `${kept}The search goes on.`;
-        end = await engine.call("model.run", params, { signal, onprogress: (p) => (this.live.textContent = `${from}${numbers(p)}`) });
+        end = await engine.call("model.run", params, { signal, onprogress: (p) => (this.live.textContent = `${from}${foundBy(p)}`) });
         if (running !== this.#running) return;
       }
       this.about.textContent = `${kept}The search has ended.`;
-      this.live.textContent = `${from}${numbers(end)}.`;
+      this.live.textContent = `${from}${foundBy(end)}.`;
     } catch (e) {
       if (running !== this.#running) return;
       this.about.textContent = `${kept}${signal.aborted ? "Cancelled." : e.message}`;

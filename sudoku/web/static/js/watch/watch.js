@@ -7,6 +7,7 @@ import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
 import { Controls } from "../player/controls.js";
 import { controlKey } from "../player/keys.js";
+import { foundBy, keptOf } from "../player/said.js";
 import { h } from "../ui/dom.js";
 import { keysOf } from "../ui/keys.js";
 import { many, number } from "../ui/words.js";
@@ -124,16 +125,16 @@ class WatchView {
       this.controls.go(run.start);
       if (!run.cut) {
         const n = run.steps;
-        this.status.textContent = `The whole search: ${many(run.nodes.length, "node")}, ${many(run.failures[n], "failure")}, ${many(run.solutions[n], "solution")}, in ${many(n, "event")}.`;
+        this.status.textContent = `The whole search: ${foundBy({ nodes: run.nodes.length, failures: run.failures[n], solutions: run.solutions[n] })}, in ${many(n, "event")}.`;
         this.live.textContent = "";
         return;
       }
-      const kept = `The first ${many(run.steps, "event")} are kept to be played: that is the limit.`;
+      const kept = keptOf(run.steps, "event");
       this.status.textContent = `${kept} The search goes on.`;
       this.following = true;
       const end = await this.app.engine.call("watchRun", this.params, { signal, onprogress });
       this.status.textContent = `${kept} The search has ended.`;
-      this.live.textContent = `The whole search: ${many(end.nodes, "node")}, ${many(end.failures, "failure")}, ${many(end.solutions, "solution")}.`;
+      this.live.textContent = `The whole search: ${foundBy(end)}.`;
     } catch (e) {
       if (this.controller !== controller) return;
       if (!signal.aborted) this.status.textContent = `This cannot be searched: ${e.message}`;
