@@ -41,7 +41,7 @@ func TestNValueBounds(t *testing.T) {
 			n := m.IntVar("n", -5, 20)
 			var xs []csp.Var
 			for _, d := range c.doms {
-				xs = append(xs, m.IntVar("x", d[0], d[1]))
+				xs = append(xs, m.IntVar("", d[0], d[1]))
 			}
 			m.Post(csp.NValue(n, xs))
 			s := compile(t, m)

@@ -83,7 +83,7 @@ func TestElementVarOfConstants(t *testing.T) {
 				grid := make([][]csp.Var, len(table))
 				for i, line := range table {
 					for _, v := range line {
-						grid[i] = append(grid[i], m.IntVar("entry", max(-100, min(v, 100)), max(-100, min(v, 100))))
+						grid[i] = append(grid[i], m.IntVar("", max(-100, min(v, 100)), max(-100, min(v, 100))))
 					}
 				}
 				c = csp.ElementVar2D(grid, xs[0], xs[1], xs[2])

@@ -16,12 +16,14 @@ import (
 // goroutine; once declared, a Model may be compiled and solved by many.
 //
 // Mistakes do not interrupt declaring: the first one is kept and returned when
-// solving starts, and by [Model.Err].
+// solving starts, and by [Model.Err]. Two variables of one name are one: nobody could tell
+// them apart in an explanation, a trace or a file. Any number may have the empty name.
 type Model struct {
 	vars   []variable
 	posted []posted
 	err    error
 	consts map[int]Var
+	named  map[string]Var // by name, without constants
 }
 
 type variable struct {
@@ -107,6 +109,16 @@ func (m *Model) declare(v variable) Var {
 		m.fail(&ModelError{Vars: []Var{x}, Msg: fmt.Sprintf("domain %d..%d reaches outside %d..%d",
 			v.dom.Min(), v.dom.Max(), domains.MinValue, domains.MaxValue)})
 	}
+	if v.constant || v.name == "" {
+		return x
+	}
+	if first, taken := m.named[v.name]; taken {
+		m.fail(&ModelError{Vars: []Var{x}, Msg: fmt.Sprintf("variables %d and %d have one name", first.id, x.id)})
+	}
+	if m.named == nil {
+		m.named = make(map[string]Var)
+	}
+	m.named[v.name] = x
 	return x
 }
 

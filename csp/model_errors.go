@@ -21,7 +21,7 @@ var (
 )
 
 // ModelError says that a model is malformed: a constraint with wrong lengths, a
-// variable of another model, a domain that is too wide. An infeasible model is
+// variable of another model, a domain that is too wide, a name given twice. An infeasible model is
 // not malformed; it has no solution.
 type ModelError struct {
 	Constraint string // the constraint as it is listed; "" where none is concerned

@@ -46,6 +46,10 @@ func TestMalformedModels(t *testing.T) {
 			"csp: malformed model: domain 0..2147483648 reaches outside -2147483648..2147483647: wide"},
 		{"bounds beyond 32 bits", func(m *csp.Model, x csp.Var) { m.BoundsVar("cost", -1<<40, 0) },
 			"csp: malformed model: domain -1099511627776..0 reaches outside -2147483648..2147483647: cost"},
+		{"a name twice", func(m *csp.Model, x csp.Var) { m.BoolVar("x") },
+			"csp: malformed model: variables 0 and 1 have one name: x"},
+		{"the name of an array's entry", func(m *csp.Model, x csp.Var) { m.IntVar("q[1]", 0, 1); m.IntVars("q", 2, 0, 1) },
+			"csp: malformed model: variables 1 and 3 have one name: q[1]"},
 		{"constant beyond 32 bits", func(m *csp.Model, x csp.Var) { m.Const(1 << 40) },
 			"csp: malformed model: domain 1099511627776..1099511627776 reaches outside -2147483648..2147483647: 1099511627776"},
 	} {
@@ -210,4 +214,17 @@ func TestLiterals(t *testing.T) {
 	assert.Equal(t, "x+2 >= 3", x.Plus(2).Ge(3).String())
 	_, ok := csp.Literal{}.On(csp.Var{})
 	assert.False(t, ok)
+}
+
+// TestNamesThatMayRepeat: the empty name says nothing of which variable is meant, and a
+// constant is told from a variable that is called by its digits.
+func TestNamesThatMayRepeat(t *testing.T) {
+	m := csp.NewModel()
+	x, y, digits := m.BoolVar(""), m.BoolVar(""), m.BoolVar("1")
+	m.Post(csp.NotEqual(x, y), csp.Equal(digits, m.Const(1)), csp.Equal(x, m.Const(1)))
+	sol, err := m.Solve(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, []int{1, 0, 1}, sol.Values([]csp.Var{x, y, digits}))
+	assert.NotEqual(t, m.IntVars("q", 2, 0, 1), m.IntVars("r", 2, 0, 1))
+	assert.NoError(t, m.Err())
 }

@@ -164,7 +164,7 @@ func TestNoOverlapFarAndMany(t *testing.T) {
 	ds := []int{domains.MaxValue, domains.MaxValue}
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 60 {
-		xs, ds = append(xs, m.IntVar("s", -100, 1000+r.IntN(1000))), append(ds, 1+r.IntN(30))
+		xs, ds = append(xs, m.IntVar("", -100, 1000+r.IntN(1000))), append(ds, 1+r.IntN(30))
 	}
 	m.Post(csp.NoOverlap(xs[2:], ds[2:]), csp.NoOverlap(xs[:2], ds[:2]))
 	sol, err := m.Solve(context.Background(), csp.Options{Order: csp.Smallest})

@@ -5,6 +5,7 @@ package csp_test
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -32,7 +33,7 @@ func (w windowCase) check(t *testing.T, r *rand.Rand) (failed, pruned bool) {
 	declared := make([]domains.Set, len(w.doms))
 	for i, d := range w.doms {
 		declared[i] = domains.Range(d.Min()-r.IntN(4), d.Max()+r.IntN(4))
-		xs[i] = m.IntVarIn("x", declared[i])
+		xs[i] = m.IntVarIn(fmt.Sprint("x", i), declared[i])
 		index[xs[i]] = i
 	}
 	m.Post(w.build(m, xs))

@@ -239,3 +239,25 @@ func TestLinearEquationsByDomain(t *testing.T) {
 		assert.Equal(t, want, s.Domain(z).Len(), annotation)
 	}
 }
+
+// TestLabelsThatRepeat: MiniZinc may call two expressions by one name, or by an identifier
+// of the program. Every variable of the model has a name of its own all the same.
+func TestLabelsThatRepeat(t *testing.T) {
+	in, err := flatzinc.Read(strings.NewReader(`
+var 0..2: a :: mzn_expression_name("c") :: output_var;
+var 0..2: b :: mzn_expression_name("x + y") :: output_var;
+var 0..2: c :: mzn_expression_name("x + y") :: output_var;
+constraint int_ne(a, b);
+constraint int_ne(a, c);
+solve satisfy;
+`))
+	require.NoError(t, err)
+	var names []string
+	for _, x := range in.Model.Vars() {
+		names = append(names, x.Name())
+	}
+	assert.Equal(t, []string{"a", "x + y", "c"}, names)
+	sol, err := in.Model.Solve(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, "a = 0;\nb = 1;\nc = 1;\n", string(in.AppendSolution(nil, sol)))
+}

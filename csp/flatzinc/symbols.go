@@ -98,7 +98,7 @@ func (r *reader) declared(d *Decl) (*value, error) {
 		case "is_defined_var":
 			x.defined = true
 		case "mzn_expression_name":
-			x.name = textOf(&d.Annotations[i], x.name)
+			x.label = textOf(&d.Annotations[i], "")
 		}
 	}
 	v.terms = one(r.vars.add(x))

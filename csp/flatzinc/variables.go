@@ -52,7 +52,8 @@ func (w view) compose(v view) view {
 }
 
 type variable struct {
-	name       string
+	name       string      // the identifier
+	label      string      // what the annotation mzn_expression_name calls it, or ""
 	dom        domains.Set // of a root
 	is         view        // of the variable nearer to the root, itself at a root
 	introduced bool
@@ -209,10 +210,15 @@ func rank(v *variable) int {
 }
 
 // declare makes the variables in a model, and returns one for each that is in the
-// program.
+// program. One is called by its label unless that is also the identifier or an earlier label
+// of another, as the labels of expressions in a loop may be.
 func (vs *variables) declare(m *csp.Model) []csp.Var {
 	made := make([]csp.Var, len(vs.all))
 	have := make([]bool, len(vs.all))
+	taken := make(map[string]bool)
+	for i := range vs.all {
+		taken[vs.all[i].name] = true
+	}
 	for i := range vs.all {
 		w := vs.find(term{x: int32(i)})
 		if !have[w.root] {
@@ -221,7 +227,12 @@ func (vs *variables) declare(m *csp.Model) []csp.Var {
 			case v.dom.Len() == 1:
 				made[w.root] = m.Const(v.dom.Min())
 			default:
-				made[w.root] = m.IntVarIn(v.name, v.dom)
+				name := v.name
+				if v.label != "" && !taken[v.label] {
+					name = v.label
+					taken[name] = true
+				}
+				made[w.root] = m.IntVarIn(name, v.dom)
 			}
 		}
 		if w.root != int32(i) {

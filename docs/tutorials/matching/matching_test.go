@@ -60,7 +60,7 @@ func TestEngine(t *testing.T) {
 		xs := make([]csp.Var, n)
 		for i := range ds {
 			ds[i] = tiny.Domain(random.IntN(1<<n+4)&random.IntN(1<<8) | 1<<random.IntN(n))
-			xs[i] = m.IntVarIn("x", domains.Of(ds[i].Values()...))
+			xs[i] = m.IntVarIn("", domains.Of(ds[i].Values()...))
 		}
 		m.Post(csp.AllDifferentWith(csp.DomainConsistency, xs...))
 		solver, err := m.Compile()
