@@ -35,13 +35,13 @@ func ExampleEvent() {
 }
 
 func ExampleEventKind() {
-	k, err := csp.ParseEventKind("backtrack")
+	k, err := csp.Parse[csp.EventKind]("backtrack")
 	fmt.Println(k, k == csp.EventBacktrack, err)
 	// Output: backtrack true <nil>
 }
 
 func ExampleBy() {
-	b, err := csp.ParseBy("refutation")
+	b, err := csp.Parse[csp.By]("refutation")
 	fmt.Println(b, b == csp.ByRefutation, err)
 	// Output: refutation true <nil>
 }

@@ -211,7 +211,7 @@ func ExampleTeam() {
 
 func ExampleKernelChoice() {
 	m, _ := fourQueens()
-	general, err := csp.ParseKernel("general")
+	general, err := csp.Parse[csp.KernelChoice]("general")
 	if err != nil {
 		fmt.Println(err)
 		return

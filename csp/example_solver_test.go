@@ -97,7 +97,7 @@ func ExampleMaintain() {
 }
 
 func ExampleVarOrder() {
-	order, err := csp.ParseVarOrder("mrv-degree")
+	order, err := csp.Parse[csp.VarOrder]("mrv-degree")
 	fmt.Println(order == csp.MRVDegree, err)
 	// Output: true <nil>
 }

@@ -36,15 +36,8 @@ const (
 
 var answerNames = []string{"possible", "never-declared", "pruned", "contradiction", "refuted", "in-solution", "undecided"}
 
-// String returns the name that ParseAnswer reads.
+// String returns the name that [Parse] reads.
 func (a Answer) String() string { return nameOf(answerNames, int(a)) }
-
-// ParseAnswer reads "possible", "never-declared", "pruned", "contradiction", "refuted",
-// "in-solution" or "undecided".
-func ParseAnswer(name string) (Answer, error) {
-	i, err := parseName("answer", answerNames, name)
-	return Answer(i), err
-}
 
 // Fact is one step of an [Explanation]: a statement, who made it, and the earlier facts
 // it rests on.

@@ -25,14 +25,8 @@ const (
 
 var consistencyNames = []string{"auto", "value", "bounds", "domain"}
 
-// String returns the name that ParseConsistency reads.
+// String returns the name that [Parse] reads.
 func (c Consistency) String() string { return nameOf(consistencyNames, int(c)) }
-
-// ParseConsistency reads "auto", "value", "bounds" or "domain".
-func ParseConsistency(name string) (Consistency, error) {
-	i, err := parseName("consistency", consistencyNames, name)
-	return Consistency(i), err
-}
 
 // validate refuses a consistency that does not exist.
 func (c Consistency) validate() error {

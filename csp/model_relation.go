@@ -21,15 +21,6 @@ var relNames = []string{"=", "!=", "<", "<=", ">", ">="}
 // String returns the relation as it is written, such as "<=".
 func (r Rel) String() string { return nameOf(relNames, int(r)) }
 
-// ParseRel reads "=", "!=", "<", "<=", ">", ">=", and "==" for "=".
-func ParseRel(name string) (Rel, error) {
-	if name == "==" {
-		return EQ, nil
-	}
-	i, err := parseName("relation", relNames, name)
-	return Rel(i), err
-}
-
 // Holds reports whether a stands in the relation to b.
 func (r Rel) Holds(a, b int) bool {
 	switch r {

@@ -40,7 +40,7 @@ func TestRel(t *testing.T) {
 			assert.Equal(t, r.Holds(a, 0), r.Mirror().Holds(0, a), "%d %v 0 mirrored", a, r)
 		}
 	}
-	r, err := csp.ParseRel("==")
+	r, err := csp.Parse[csp.Rel]("==")
 	require.NoError(t, err)
 	assert.Equal(t, csp.EQ, r)
 	assert.False(t, csp.Rel(9).Holds(0, 0))

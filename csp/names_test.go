@@ -5,7 +5,9 @@ package csp_test
 import (
 	"fmt"
 	"maps"
+	"os"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -35,27 +37,30 @@ func namesOf[E interface {
 	return e
 }
 
-// Each constant has a name of its own, which its reader takes back, and nothing else has
+// Each constant has a name of its own, which Parse takes back, and nothing else has
 // one that can be read.
 func TestNamesParseBack(t *testing.T) {
 	types := map[string]enumerated{
-		"Answer":       namesOf(csp.StillPossible, csp.ParseAnswer),
-		"By":           namesOf(csp.ByNobody, csp.ParseBy),
-		"Consistency":  namesOf(csp.AutoConsistency, csp.ParseConsistency),
-		"EventKind":    namesOf(csp.EventStart, csp.ParseEventKind),
-		"KernelChoice": namesOf(csp.AutoKernel, csp.ParseKernel),
-		"Maintain":     namesOf(csp.Full, csp.ParseMaintain),
-		"Outcome":      namesOf(csp.Idle, csp.ParseOutcome),
-		"Rel":          namesOf(csp.EQ, csp.ParseRel),
+		"Answer":       namesOf(csp.StillPossible, csp.Parse[csp.Answer]),
+		"By":           namesOf(csp.ByNobody, csp.Parse[csp.By]),
+		"Consistency":  namesOf(csp.AutoConsistency, csp.Parse[csp.Consistency]),
+		"EventKind":    namesOf(csp.EventStart, csp.Parse[csp.EventKind]),
+		"KernelChoice": namesOf(csp.AutoKernel, csp.Parse[csp.KernelChoice]),
+		"Maintain":     namesOf(csp.Full, csp.Parse[csp.Maintain]),
+		"Outcome":      namesOf(csp.Idle, csp.Parse[csp.Outcome]),
+		"Rel":          namesOf(csp.EQ, csp.Parse[csp.Rel]),
 		"Status":       namesOf(csp.Failed, nil),
 		"Truth":        namesOf(csp.Unknown, nil),
-		"ValueOrder":   namesOf(csp.AutoValue, csp.ParseValueOrder),
-		"VarOrder":     namesOf(csp.Auto, csp.ParseVarOrder),
+		"ValueOrder":   namesOf(csp.AutoValue, csp.Parse[csp.ValueOrder]),
+		"VarOrder":     namesOf(csp.Auto, csp.Parse[csp.VarOrder]),
 	}
 	declared := enumerations(t)
 	delete(declared, "Priority") // has no names
 	delete(declared, "Wake")
 	require.Equal(t, slices.Sorted(maps.Keys(declared)), slices.Sorted(maps.Keys(types)))
+	source, err := os.ReadFile("model_names.go")
+	require.NoError(t, err)
+	documented := strings.Join(strings.Fields(strings.ReplaceAll(string(source), "//", " ")), " ")
 	for typ, e := range types {
 		seen := map[string]bool{"": true, "unknown": typ != "Truth"}
 		for i, constant := range declared[typ] {
@@ -76,8 +81,13 @@ func TestNamesParseBack(t *testing.T) {
 		for _, name := range []string{"", "unknown", "Full", "=<"} {
 			_, err := e.parse(name)
 			assert.ErrorContains(t, err, fmt.Sprintf("%q, want one of", name), typ)
+			var unknown *csp.NameError
+			require.ErrorAs(t, err, &unknown, typ)
+			assert.Equal(t, name, unknown.Name)
+			assert.Len(t, unknown.Want, len(declared[typ]), typ)
+			assert.Contains(t, documented, fmt.Sprintf("- [%s]: %s ", typ, strings.Join(unknown.Want, ", ")))
 		}
 	}
-	_, err := csp.ParseMaintain("gac")
+	_, err = csp.Parse[csp.Maintain]("gac")
 	assert.EqualError(t, err, `csp: unknown maintain level "gac", want one of [full ac3 forward-checking backtracking]`)
 }

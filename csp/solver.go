@@ -42,12 +42,6 @@ func (o Outcome) String() string {
 
 var outcomeNames = []string{"idle", "exhausted", "stopped", "limited", "cancelled", "invalid"}
 
-// ParseOutcome reads "idle", "exhausted", "stopped", "limited", "cancelled" or "invalid".
-func ParseOutcome(name string) (Outcome, error) {
-	i, err := parseName("outcome", outcomeNames, name)
-	return Outcome(i), err
-}
-
 // ErrRunning says that a Solver was started from inside one of its own runs.
 var ErrRunning = errors.New("csp: the solver is already running")
 

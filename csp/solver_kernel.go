@@ -34,14 +34,8 @@ const (
 
 var kernelNames = []string{"auto", "general", "network", "grid"}
 
-// String returns the name that ParseKernel reads.
+// String returns the name that [Parse] reads.
 func (k KernelChoice) String() string { return nameOf(kernelNames, int(k)) }
-
-// ParseKernel reads "auto", "general", "network" or "grid".
-func ParseKernel(name string) (KernelChoice, error) {
-	i, err := parseName("kernel", kernelNames, name)
-	return KernelChoice(i), err
-}
 
 // Kernel names the kernel that a [Solver] searches with, and why that one.
 type Kernel struct {

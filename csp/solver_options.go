@@ -31,14 +31,8 @@ const (
 
 var maintainNames = []string{"full", "ac3", "forward-checking", "backtracking"}
 
-// String returns the name that ParseMaintain reads.
+// String returns the name that [Parse] reads.
 func (m Maintain) String() string { return nameOf(maintainNames, int(m)) }
-
-// ParseMaintain reads "full", "ac3", "forward-checking" or "backtracking".
-func ParseMaintain(name string) (Maintain, error) {
-	i, err := parseName("maintain level", maintainNames, name)
-	return Maintain(i), err
-}
 
 // VarOrder says which open variable is branched on next. Ties go to the variable
 // that was declared first.
@@ -81,16 +75,8 @@ const (
 var varOrderNames = []string{"auto", "input", "mrv", "mrv-degree", "random", "dom/deg", "dom/wdeg",
 	"smallest", "largest", "max-regret", "anti-first-fail", "activity", "degree"}
 
-// String returns the name that ParseVarOrder reads.
+// String returns the name that [Parse] reads.
 func (o VarOrder) String() string { return nameOf(varOrderNames, int(o)) }
-
-// ParseVarOrder reads the name of an order: "auto", "input", "mrv", "mrv-degree",
-// "random", "dom/deg", "dom/wdeg", "smallest", "largest", "max-regret",
-// "anti-first-fail", "activity" or "degree".
-func ParseVarOrder(name string) (VarOrder, error) {
-	i, err := parseName("variable order", varOrderNames, name)
-	return VarOrder(i), err
-}
 
 // ValueOrder says which value is tried first.
 type ValueOrder uint8
@@ -130,32 +116,8 @@ const (
 var valueOrderNames = []string{"auto", "ascending", "descending", "least-constraining", "random",
 	"median", "middle", "split", "reverse-split", "saved", "interval"}
 
-// String returns the name that ParseValueOrder reads.
+// String returns the name that [Parse] reads.
 func (o ValueOrder) String() string { return nameOf(valueOrderNames, int(o)) }
-
-// ParseValueOrder reads the name of an order: "auto", "ascending", "descending",
-// "least-constraining", "random", "median", "middle", "split", "reverse-split",
-// "saved" or "interval".
-func ParseValueOrder(name string) (ValueOrder, error) {
-	i, err := parseName("value order", valueOrderNames, name)
-	return ValueOrder(i), err
-}
-
-func nameOf(names []string, i int) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return "unknown"
-}
-
-func parseName(what string, names []string, name string) (int, error) {
-	for i, n := range names {
-		if n == name {
-			return i, nil
-		}
-	}
-	return 0, fmt.Errorf("csp: unknown %s %q, want one of %v", what, name, names)
-}
 
 // Options configure a [Solver]. The zero value maintains full propagation with
 // the engine's own orders and no limits.

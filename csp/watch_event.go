@@ -49,18 +49,8 @@ const (
 var eventNames = []string{"", "start", "post", "propagate", "revise", "check", "prune", "fixpoint", "branch", "fail",
 	"backtrack", "solution", "restart", "done"}
 
-// String returns the name that ParseEventKind reads.
+// String returns the name that [Parse] reads.
 func (k EventKind) String() string { return nameOf(eventNames, int(k)) }
-
-// ParseEventKind reads "start", "post", "propagate", "revise", "check", "prune", "fixpoint",
-// "branch", "fail", "backtrack", "solution", "restart" or "done".
-func ParseEventKind(name string) (EventKind, error) {
-	i, err := parseName("kind of event", eventNames[1:], name)
-	if err != nil {
-		return 0, err
-	}
-	return EventKind(i + 1), nil
-}
 
 // By says who made a change.
 type By uint8
@@ -90,13 +80,6 @@ var byNames = []string{"nobody", "constraint", "decision", "refutation", "assump
 
 // String returns the name in lower case.
 func (b By) String() string { return nameOf(byNames, int(b)) }
-
-// ParseBy reads "nobody", "constraint", "decision", "refutation", "assumption", "learned",
-// "objective" or "domain".
-func ParseBy(name string) (By, error) {
-	i, err := parseName("maker of events", byNames, name)
-	return By(i), err
-}
 
 // Event is one thing that happened during a run. Which fields mean something depends on
 // Kind; all others are zero, but for Constraint, which is -1.

@@ -63,8 +63,8 @@ var classicNames = []string{"backtracking", "forward-checking", "forward-checkin
 	"full", "full+mrv", "full+dom/wdeg", "default"}
 
 // Parse reads the name of a classic configuration, or of any other level and
-// order put together as those are: a level that [csp.ParseMaintain] reads, in input order, or
-// followed by + and an order that [ParseVarOrder] reads, such as "ac3+activity".
+// order put together as those are: a level that [csp.Parse] reads, in input order, or
+// followed by + and an order that [csp.Parse] reads, such as "ac3+activity".
 func Parse(name string) (Configuration, error) {
 	if name == "default" {
 		return Configuration{Name: name}, nil
@@ -72,8 +72,8 @@ func Parse(name string) (Configuration, error) {
 	level, order, ordered := strings.Cut(name, "+")
 	o := csp.Options{Order: csp.InputOrder}
 	var err error
-	if o.Maintain, err = csp.ParseMaintain(level); err == nil && ordered {
-		o.Order, err = csp.ParseVarOrder(order)
+	if o.Maintain, err = csp.Parse[csp.Maintain](level); err == nil && ordered {
+		o.Order, err = csp.Parse[csp.VarOrder](order)
 	}
 	if err != nil {
 		return Configuration{}, &ConfigurationError{name, err}

@@ -120,7 +120,7 @@ func (t *Trace) readEvent(text []byte) error {
 	}
 	e := Event{ID: l.ID, Node: l.Node, Parent: l.Parent, Depth: l.Depth, Part: l.Part, From: l.From, Values: l.Values}
 	var err error
-	if e.Kind, err = csp.ParseEventKind(l.Kind); err != nil {
+	if e.Kind, err = csp.Parse[csp.EventKind](l.Kind); err != nil {
 		return err
 	}
 	last := int64(0)
@@ -143,7 +143,7 @@ func (t *Trace) readEvent(text []byte) error {
 		return err
 	}
 	if l.By != "" {
-		if e.By, err = csp.ParseBy(l.By); err != nil {
+		if e.By, err = csp.Parse[csp.By](l.By); err != nil {
 			return err
 		}
 	}
@@ -181,7 +181,7 @@ func (t *Trace) readRest(l *eventLine, e Event) error {
 		}
 	case csp.EventDone:
 		var err error
-		if e.Outcome, err = csp.ParseOutcome(l.Outcome); err != nil {
+		if e.Outcome, err = csp.Parse[csp.Outcome](l.Outcome); err != nil {
 			return err
 		}
 	}

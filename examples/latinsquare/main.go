@@ -44,7 +44,7 @@ func program() *command.Command {
 	c.Flags.Uint64Var(&t.seed, "seed", 1, "`number` that draws it")
 	c.Flags.BoolVar(&t.make, "make", false, "print the square with its holes, and do not complete it")
 	c.Flags.Func("consistency", "`level` of the all-different constraints: domain (default), bounds, value",
-		func(name string) (err error) { t.consistency, err = csp.ParseConsistency(name); return })
+		func(name string) (err error) { t.consistency, err = csp.Parse[csp.Consistency](name); return })
 	t.answers.Declare(c.Flags, "completion")
 	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first completion into this `file`")

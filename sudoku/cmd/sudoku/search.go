@@ -29,8 +29,8 @@ func (f *searchFlags) addAlgorithm(cmd *cobra.Command, orderUsage string, orders
 func (f *searchFlags) options() (csp.Options, error) {
 	o, err := f.limits()
 	// The choices hold names that are there.
-	o.Maintain, _ = csp.ParseMaintain(f.maintain.value)
-	o.Order, _ = csp.ParseVarOrder(f.order.value)
+	o.Maintain, _ = csp.Parse[csp.Maintain](f.maintain.value)
+	o.Order, _ = csp.Parse[csp.VarOrder](f.order.value)
 	return o, err
 }
 

@@ -123,7 +123,7 @@ func (f *traceFlags) options() (csp.Options, error) {
 		return o, err
 	}
 	o.Seed = f.seed
-	o.Values, _ = csp.ParseValueOrder(f.values.value) // the choice holds a name that is there
+	o.Values, _ = csp.Parse[csp.ValueOrder](f.values.value) // the choice holds a name that is there
 	if f.solutions != "all" {
 		n, err := strconv.Atoi(f.solutions)
 		if err != nil || n < 1 {
@@ -157,7 +157,7 @@ func (f *traceFlags) wanted() (w wantedEvents, err error) {
 			w.kinds = nil
 			break
 		}
-		k, err := csp.ParseEventKind(name)
+		k, err := csp.Parse[csp.EventKind](name)
 		if err != nil {
 			return w, fmt.Errorf("--kinds: %w", err)
 		}

@@ -25,13 +25,13 @@ const counting = 100 * time.Millisecond
 func (c *Call) ways(seed int) (csp.Options, error) {
 	o := csp.Options{Kernel: csp.GeneralKernel, Seed: uint64(c.Int("seed", seed))}
 	var err error
-	if o.Maintain, err = csp.ParseMaintain(c.Text("maintain")); err != nil {
+	if o.Maintain, err = csp.Parse[csp.Maintain](c.Text("maintain")); err != nil {
 		return o, err
 	}
-	if o.Order, err = csp.ParseVarOrder(c.Text("order")); err != nil {
+	if o.Order, err = csp.Parse[csp.VarOrder](c.Text("order")); err != nil {
 		return o, err
 	}
-	o.Values, err = csp.ParseValueOrder(c.Text("values"))
+	o.Values, err = csp.Parse[csp.ValueOrder](c.Text("values"))
 	return o, err
 }
 
