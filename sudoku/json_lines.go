@@ -302,8 +302,8 @@ func (j *jsonLines) rowsOfGrid(limit int) {
 	if lines := j.at.line - j.start.line; lines > 0 {
 		lead = strings.Repeat("\n", min(lines, limit)) + strings.Repeat(" ", j.at.column-1)
 	}
-	j.text = slices.Concat([]byte("["+lead), j.text)
-	j.open = slices.Insert(j.open, 0, '[')
+	j.text = append([]byte("["+lead), j.text...)
+	j.open = append([]byte("["), j.open...)
 	j.array, j.index, j.at = false, 0, j.start
 }
 
