@@ -87,3 +87,22 @@ func (d *DFA) accepts(word []int) bool {
 	}
 	return slices.Contains(d.Accept, q)
 }
+
+// unfold makes the layered graph of the words over xs. costs has one for each entry of
+// Next, or is nil.
+func (d *DFA) unfold(xs []Var, costs [][]int) *layered {
+	var moves []transition
+	for q, line := range d.Next {
+		for a, to := range line {
+			if to >= 0 {
+				move := transition{from: q, to: to, value: d.Symbols[a]}
+				if costs != nil {
+					move.cost = costs[q][a]
+				}
+				moves = append(moves, move)
+			}
+		}
+	}
+	width := slices.Repeat([]int{d.States}, len(xs)+1)
+	return newLayered(xs, width, d.Start, d.Accept, func(int) []transition { return moves })
+}

@@ -12,15 +12,15 @@ import (
 // FlatZinc, and from 0 in package csp.
 
 var globalBuiltins = table{
-	"propago_all_different_int":     {params: []param{varInts}, build: allDifferent},
-	"propago_alldifferent_except_0": {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.AllDifferentExcept0(c.variables(0)...) }},
-	"propago_all_equal_int":         {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.AllEqual(c.variables(0)...) }},
-	"propago_nvalue":                {params: []param{varInt, varInts}, build: func(c *call) csp.Constraint { return csp.NValue(c.variable(0), c.variables(1)) }},
+	"propago_all_different_int":     {params: []param{varInts}, forms: forms{"AllDifferent": order(0)}, build: allDifferent},
+	"propago_alldifferent_except_0": {params: []param{varInts}, forms: forms{"AllDifferentExcept0": order(0)}, build: func(c *call) csp.Constraint { return csp.AllDifferentExcept0(c.variables(0)...) }},
+	"propago_all_equal_int":         {params: []param{varInts}, forms: forms{"AllEqual": order(0)}, build: func(c *call) csp.Constraint { return csp.AllEqual(c.variables(0)...) }},
+	"propago_nvalue":                {params: []param{varInt, varInts}, forms: forms{"NValue": order(0, 1)}, build: func(c *call) csp.Constraint { return csp.NValue(c.variable(0), c.variables(1)) }},
 
-	"propago_among":        {params: []param{varInt, varInts, parSet}, build: func(c *call) csp.Constraint { return csp.Among(c.variables(1), c.set(2), c.variable(0)) }},
-	"propago_at_least_int": {params: []param{parInt, varInts, parInt}, build: func(c *call) csp.Constraint { return csp.AtLeast(c.int(0), c.variables(1), c.int(2)) }},
-	"propago_at_most_int":  {params: []param{parInt, varInts, parInt}, build: func(c *call) csp.Constraint { return csp.AtMost(c.int(0), c.variables(1), c.int(2)) }},
-	"propago_count_eq":     {params: []param{varInts, varInt, varInt}, build: count},
+	"propago_among":        {params: []param{varInt, varInts, parSet}, forms: forms{"Among": order(2, 0, 1)}, build: func(c *call) csp.Constraint { return csp.Among(c.variables(1), c.set(2), c.variable(0)) }},
+	"propago_at_least_int": {params: []param{parInt, varInts, parInt}, forms: forms{"AtLeast": order(0, 1, 2)}, build: func(c *call) csp.Constraint { return csp.AtLeast(c.int(0), c.variables(1), c.int(2)) }},
+	"propago_at_most_int":  {params: []param{parInt, varInts, parInt}, forms: forms{"AtMost": order(0, 1, 2)}, build: func(c *call) csp.Constraint { return csp.AtMost(c.int(0), c.variables(1), c.int(2)) }},
+	"propago_count_eq":     {params: []param{varInts, varInt, varInt}, forms: forms{"Count": order(0, 1, 2), "CountVar": order(0, 1, 2), "Exactly": order(1, 2, 0)}, build: count},
 
 	"propago_global_cardinality": {params: []param{varInts, parInts, varInts}, build: func(c *call) csp.Constraint {
 		return csp.GlobalCardinality(c.variables(0), c.ints(1), c.variables(2), false)
@@ -29,39 +29,32 @@ var globalBuiltins = table{
 		return csp.GlobalCardinality(c.variables(0), c.ints(1), c.variables(2), true)
 	}},
 
-	"propago_bin_packing_load": {params: []param{varInts, varInts, parInts}, build: func(c *call) csp.Constraint {
-		return csp.BinPacking(fromZero(c.variables(1)), c.ints(2), c.variables(0))
+	"propago_bin_packing_load": {params: []param{varInts, varIndices, parInts}, forms: forms{"BinPacking": order(2, 0, 1)}, build: func(c *call) csp.Constraint {
+		return csp.BinPacking(c.variables(1), c.ints(2), c.variables(0))
 	}},
-	"propago_circuit":    {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.Circuit(fromZero(c.variables(0))...) }},
-	"propago_subcircuit": {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.Subcircuit(fromZero(c.variables(0))...) }},
-	"propago_inverse":    {params: []param{varInts, varInts}, build: inverse},
+	"propago_circuit":    {params: []param{varIndices}, forms: forms{"Circuit": order(0)}, build: func(c *call) csp.Constraint { return csp.Circuit(c.variables(0)...) }},
+	"propago_subcircuit": {params: []param{varIndices}, forms: forms{"Subcircuit": order(0)}, build: func(c *call) csp.Constraint { return csp.Subcircuit(c.variables(0)...) }},
+	"propago_inverse":    {params: []param{varIndices, varIndices}, forms: forms{"Inverse": order(0, 1)}, build: inverse},
 
-	"propago_cumulative":  {params: []param{varInts, varInts, varInts, varInt}, build: cumulative},
-	"propago_disjunctive": {params: []param{varInts, varInts}, build: disjunctive},
-	"propago_diffn":       {params: []param{varInts, varInts, varInts, varInts}, build: rectangles},
+	"propago_cumulative":  {params: []param{varInts, varInts, varInts, varInt}, forms: forms{"Cumulative": order(0, 1, 2, 3), "CumulativeVar": order(0, 1, 2, 3)}, build: cumulative},
+	"propago_disjunctive": {params: []param{varInts, varInts}, forms: forms{"NoOverlap": order(0, 1)}, build: disjunctive},
+	"propago_diffn":       {params: []param{varInts, varInts, varInts, varInts}, forms: forms{"NonOverlappingRectangles": order(0, 1, 2, 3), "NonOverlappingRectanglesVar": order(0, 1, 2, 3)}, build: rectangles},
 
-	"propago_increasing_int":          {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.Increasing(c.variables(0)...) }},
+	"propago_increasing_int":          {params: []param{varInts}, forms: forms{"Increasing": order(0)}, build: func(c *call) csp.Constraint { return csp.Increasing(c.variables(0)...) }},
 	"propago_increasing_bool":         {params: []param{varBools}, build: func(c *call) csp.Constraint { return csp.Increasing(c.variables(0)...) }},
-	"propago_strictly_increasing_int": {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.StrictlyIncreasing(c.variables(0)...) }},
-	"propago_lex_less_int":            {params: []param{varInts, varInts}, build: lexLess},
+	"propago_strictly_increasing_int": {params: []param{varInts}, forms: forms{"StrictlyIncreasing": order(0)}, build: func(c *call) csp.Constraint { return csp.StrictlyIncreasing(c.variables(0)...) }},
+	"propago_lex_less_int":            {params: []param{varInts, varInts}, forms: forms{"LexLess": order(0, 1)}, build: lexLess},
 	"propago_lex_less_bool":           {params: []param{varBools, varBools}, build: lexLess},
-	"propago_lex_lesseq_int":          {params: []param{varInts, varInts}, build: lexLessOrEqual},
+	"propago_lex_lesseq_int":          {params: []param{varInts, varInts}, forms: forms{"LexLessOrEqual": order(0, 1)}, build: lexLessOrEqual},
 	"propago_lex_lesseq_bool":         {params: []param{varBools, varBools}, build: lexLessOrEqual},
 	"propago_value_precede_int":       {params: []param{parInt, parInt, varInts}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.int(0), c.int(1), c.variables(2)) }},
 	"propago_value_precede_chain_int": {params: []param{parInts, varInts}, build: func(c *call) csp.Constraint { return csp.ValuePrecedeChain(c.ints(0), c.variables(1)) }},
 
 	"propago_array_var_int_element2d": {params: []param{varInt, varInt, varInts, parInt, varInt}, build: elementOfMatrix},
-	"propago_regular":                 {params: []param{varInts, parInt, parInt, parInts, parInt, parSet}, build: regular},
+	"propago_maximum_arg_int":         {params: []param{varInts, varIndex}, forms: forms{"ArgMax": order(0, 1)}, build: func(c *call) csp.Constraint { return csp.ArgMax(c.variables(0), c.variable(1)) }},
+	"propago_minimum_arg_int":         {params: []param{varInts, varIndex}, forms: forms{"ArgMin": order(0, 1)}, build: func(c *call) csp.Constraint { return csp.ArgMin(c.variables(0), c.variable(1)) }},
 	"propago_table_int":               {params: []param{varInts, parInts}, build: tuples},
 	"propago_table_bool":              {params: []param{varBools, parBools}, build: tuples},
-}
-
-// fromZero makes indices that count from 1 count from 0.
-func fromZero(xs []csp.Var) []csp.Var {
-	for i := range xs {
-		xs[i] = xs[i].Plus(-1)
-	}
-	return xs
 }
 
 // constants returns the values of an argument, if it has no variable that is open.
@@ -141,7 +134,7 @@ func inverse(c *call) csp.Constraint {
 	if c.terms(0).Len() != c.terms(1).Len() {
 		return csp.Or() // as the standard library says
 	}
-	return csp.InverseWith(c.consistency(), fromZero(c.variables(0)), fromZero(c.variables(1)))
+	return csp.InverseWith(c.consistency(), c.variables(0), c.variables(1))
 }
 
 func cumulative(c *call) csp.Constraint {
@@ -205,38 +198,6 @@ func elementOfMatrix(c *call) csp.Constraint {
 		return csp.Element2D(slices.Collect(slices.Chunk(entries, columns)), row, column, c.variable(4))
 	}
 	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.entries(c.terms(2), 4), columns)), row, column, c.variable(4))
-}
-
-// accepting returns the states of a set, counted from 0, of which there are as many as
-// lines, whatever the program says.
-func accepting(set domains.Set, next [][]int) (states []int) {
-	for f := range set.Intersect(domains.Range(1, len(next))).All() {
-		states = append(states, f-1)
-	}
-	return states
-}
-
-// transitions returns the lines of a table of states with so many symbols each, counted
-// from 0.
-func (c *call) transitions(i, symbols int) [][]int {
-	d := c.ints(i)
-	for j := range d {
-		d[j]-- // 0, for none, becomes -1
-	}
-	return slices.Collect(slices.Chunk(d, symbols))
-}
-
-func regular(c *call) csp.Constraint {
-	states, symbols, start := c.int(1), c.int(2), c.int(4)-1
-	if start < 0 || start >= states {
-		return csp.Or()
-	}
-	dfa := csp.DFA{States: states, Start: start, Next: [][]int{}, First: 1}
-	if symbols > 0 {
-		dfa.Next = c.transitions(3, symbols)
-	}
-	dfa.Accept = accepting(c.set(5), dfa.Next)
-	return csp.Regular(c.variables(0), dfa)
 }
 
 func tuples(c *call) csp.Constraint {

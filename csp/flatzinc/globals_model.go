@@ -1,9 +1,6 @@
 package flatzinc
 
-import (
-	"github.com/propago/propago/csp"
-	"github.com/propago/propago/domains"
-)
+import "github.com/propago/propago/csp"
 
 // This file is the constraints of package csp that neither FlatZinc nor MiniZinc has, or
 // not as csp has them. Write uses them, so that a model comes back whole:
@@ -12,16 +9,14 @@ import (
 //	    one of xs[i] = ks[i], !=, <=, >= holds, as ops[i] is 0, 1, 2, 3
 //	propago_precedence(var bool: b, var int: x, int: dx, var int: y, int: dy)
 //	    x+dx <= y where b, and otherwise y+dy <= x
-//	propago_regular_symbols(array of var int: x, int: Q, array of int: symbols,
-//	                        array of int: d, int: q0, set of int: F)
-//	    propago_regular, where the columns of d are these symbols
+//
+// globals_automaton.go has automata whose symbols are listed.
 
 var modelBuiltins = table{
 	"propago_clause": {params: []param{varInts, parInts, parInts}, build: clauseOfLiterals},
-	"propago_precedence": {params: []param{varBool, varInt, parInt, varInt, parInt}, build: func(c *call) csp.Constraint {
+	"propago_precedence": {params: []param{varBool, varInt, parInt, varInt, parInt}, forms: forms{"Precedence": order(0, 1, 2, 3, 4)}, build: func(c *call) csp.Constraint {
 		return csp.Precedence(c.variable(0), c.variable(1), c.int(2), c.variable(3), c.int(4))
 	}},
-	"propago_regular_symbols": {params: []param{varInts, parInt, parInts, parInts, parInt, parSet}, build: regularSymbols},
 }
 
 // clauseOfLiterals drops what has no counterpart: a literal without an operator or a
@@ -45,17 +40,4 @@ func clauseOfLiterals(c *call) csp.Constraint {
 		}
 	}
 	return csp.Clause(lits...)
-}
-
-func regularSymbols(c *call) csp.Constraint {
-	states, symbols := c.int(1), c.ints(2)
-	dfa := csp.DFA{States: states, Start: c.int(4) - 1, Symbols: symbols} // not nil, even of none
-	if len(symbols) > 0 {
-		dfa.Next = c.transitions(3, len(symbols))
-	} else {
-		// A state more than states makes the model malformed, and takes little room.
-		dfa.Next = make([][]int, min(max(states, 0), domains.MaxBitsetSpan))
-	}
-	dfa.Accept = accepting(c.set(5), dfa.Next)
-	return csp.Regular(c.variables(0), dfa)
 }

@@ -149,6 +149,17 @@ var globals = map[string]func(a *arguments, n int) string{
 	"regular_symbols": func(a *arguments, n int) string {
 		return fmt.Sprintf("%s,3,%s,%s,%d,%s", a.xs(n), a.different(2, 0, 3), a.numbers(6, 0, 3), 1+a.rng.IntN(3), a.set())
 	},
+	"cost_regular": func(a *arguments, n int) string {
+		return fmt.Sprintf("%s,3,2,%s,%d,%s,%s,%s", a.xs(n), a.numbers(6, 0, 3), 1+a.rng.IntN(3), a.set(), a.numbers(6, -1, 2), a.int())
+	},
+	"cost_regular_symbols": func(a *arguments, n int) string {
+		return fmt.Sprintf("%s,3,%s,%s,%d,%s,%s,%s", a.xs(n), a.different(2, 0, 3), a.numbers(6, 0, 3), 1+a.rng.IntN(3), a.set(), a.numbers(6, -1, 2), a.int())
+	},
+	"mdd": func(a *arguments, n int) string {
+		return fmt.Sprintf("%s,3,[1,2,2],6,[1,1,1,2,2,3],[{0},{1,2},{3},{%d},{%d,3},0..1],[2,3,2,0,0,0]", a.xs(2), a.number(), a.number())
+	},
+	"maximum_arg_int": func(a *arguments, n int) string { return a.xs(n) + "," + a.int() },
+	"minimum_arg_int": func(a *arguments, n int) string { return a.xs(n) + "," + a.int() },
 	"clause": func(a *arguments, n int) string {
 		return a.xs(n) + "," + a.numbers(n, 0, 3) + "," + a.numbers(n, -1, 4)
 	},

@@ -23,11 +23,13 @@ const (
 	parSet                // set of int
 	varBool               // var bool, or a constant
 	varInt                // var int, or a constant
+	varIndex              // the same; an index, from 1 in FlatZinc and from 0 in package csp
 	parBools              // array of ...
 	parInts
 	parSets
 	varBools
 	varInts
+	varIndices
 )
 
 // accepts reports whether a value may be an argument of the type.
@@ -43,7 +45,7 @@ func (p param) value() *value {
 	case parSet, parSets:
 		return &value{base: SetOfInt, array: p >= parBools}
 	}
-	return &value{base: Int, vars: p == varInt || p == varInts, array: p >= parBools}
+	return &value{base: Int, vars: p == varInt || p == varIndex || p == varInts || p == varIndices, array: p >= parBools}
 }
 
 // builtin is a constraint that programs may use. What NAME states is also known as
@@ -62,6 +64,49 @@ type builtin struct {
 	clause func(c *call) clause
 	settle func(c *call) (done bool)
 	build  func(c *call) csp.Constraint
+	forms  forms
+}
+
+// forms says how Write makes the constraint of others, by the names of their constructors.
+// Those that need more than that are in constraintWriters.
+type forms map[string]formWriter
+
+// formWriter writes the arguments of a form. An item without a name gets that of the row.
+type formWriter func(w *writer, a *formArgs, b *builtin) item
+
+// order writes the arguments of a form at these positions, as the parameters have them.
+func order(positions ...int) formWriter {
+	return func(w *writer, a *formArgs, b *builtin) (it item) {
+		for i, p := range b.params {
+			it.args = append(it.args, w.argument(a, positions[i], p))
+		}
+		return it
+	}
+}
+
+// argument writes one. Where a variable may be, a constant may be too.
+func (w *writer) argument(a *formArgs, i int, p param) Expr {
+	if i < len(a.args) {
+		switch v := a.args[i].(type) {
+		case int:
+			return integer(v)
+		case []int:
+			return integers(v)
+		case domains.Set:
+			return set(v)
+		}
+	}
+	switch p {
+	case varBool:
+		return w.bool(a.x(i))
+	case varInt:
+		return w.int(a.x(i))
+	case varIndex:
+		return w.from1(a.x(i))
+	case varIndices:
+		return w.from1List(a.xs(i))
+	}
+	return w.intList(a.xs(i))
 }
 
 // table is a part of the registry.
@@ -70,7 +115,7 @@ type table map[string]*builtin
 // builtins is the whole registry.
 var builtins = func() table {
 	all := make(table)
-	for _, t := range []table{intBuiltins, boolBuiltins, setBuiltins, arrayBuiltins, globalBuiltins, modelBuiltins} {
+	for _, t := range []table{intBuiltins, boolBuiltins, setBuiltins, arrayBuiltins, globalBuiltins, automatonBuiltins, modelBuiltins} {
 		maps.Copy(all, t)
 	}
 	return all
@@ -206,8 +251,25 @@ func constantsOf(ts frozen.Slice[term]) []int {
 // The arguments of a call while it is built, when variables are made. Constants
 // become variables with one value.
 
-func (c *call) variable(i int) csp.Var    { return c.reader.variable(c.term(i)) }
-func (c *call) variables(i int) []csp.Var { return c.reader.variables(c.terms(i)) }
+func (c *call) is(i int, p param) bool { return i < len(c.b.params) && c.b.params[i] == p }
+
+func (c *call) variable(i int) csp.Var {
+	x := c.reader.variable(c.term(i))
+	if c.is(i, varIndex) {
+		return x.Plus(-1)
+	}
+	return x
+}
+
+func (c *call) variables(i int) []csp.Var {
+	xs := c.reader.variables(c.terms(i))
+	if c.is(i, varIndices) {
+		for j := range xs {
+			xs[j] = xs[j].Plus(-1)
+		}
+	}
+	return xs
+}
 
 func (r *reader) variable(t term) csp.Var {
 	if t.x < 0 {

@@ -11,8 +11,9 @@ import (
 // This file is what each constraint of package csp is written as, by the constructor that
 // makes it. The arguments of a form are those of the constructor.
 
-// constraintWriters has the constructors that forms name. Inner constraints, which are not
-// outer, may be asked for their truth.
+// constraintWriters has the constructors that forms name; those whose arguments are only
+// put into another order stand in the registry, beside what reads them. Inner constraints,
+// which are not outer, may be asked for their truth.
 var constraintWriters map[string]func(w *writer, a *formArgs, outer bool) item
 
 func init() {
@@ -54,50 +55,11 @@ func init() {
 		},
 
 		// All-different and counting
-		"AllDifferent":        listWriter("propago_all_different_int"),
-		"AllDifferentWith":    writeAllDifferentWith,
-		"AllDifferentExcept0": listWriter("propago_alldifferent_except_0"),
-		"Count": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_count_eq", args: []Expr{w.intList(a.xs(0)), integer(a.k(1)), w.int(a.x(2))}}
-		},
-		"CountVar": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_count_eq", args: []Expr{w.intList(a.xs(0)), w.int(a.x(1)), w.int(a.x(2))}}
-		},
-		"Exactly": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_count_eq", args: []Expr{w.intList(a.xs(1)), integer(a.k(2)), integer(a.k(0))}}
-		},
-		"AtLeast": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_at_least_int", args: []Expr{integer(a.k(0)), w.intList(a.xs(1)), integer(a.k(2))}}
-		},
-		"AtMost": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_at_most_int", args: []Expr{integer(a.k(0)), w.intList(a.xs(1)), integer(a.k(2))}}
-		},
-		"Among": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_among", args: []Expr{w.int(a.x(2)), w.intList(a.xs(0)), set(a.set(1))}}
-		},
+		"AllDifferentWith":  writeAllDifferentWith,
 		"GlobalCardinality": writeGlobalCardinality,
-		"NValue": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_nvalue", args: []Expr{w.int(a.x(0)), w.intList(a.xs(1))}}
-		},
 
 		// Packing, sequences and circuits
-		"AllEqual":           listWriter("propago_all_equal_int"),
-		"Increasing":         listWriter("propago_increasing_int"),
-		"StrictlyIncreasing": listWriter("propago_strictly_increasing_int"),
-		"LexLess":            listWriter("propago_lex_less_int"),
-		"LexLessOrEqual":     listWriter("propago_lex_lesseq_int"),
-		"Inverse":            func(w *writer, a *formArgs, _ bool) item { return writeInverse(w, a, 0) },
-		"InverseWith":        writeInverseWith,
-		"Circuit": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_circuit", args: []Expr{w.from1List(a.xs(0))}}
-		},
-		"Subcircuit": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_subcircuit", args: []Expr{w.from1List(a.xs(0))}}
-		},
-		"BinPacking": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_bin_packing_load",
-				args: []Expr{w.intList(a.xs(2)), w.from1List(a.xs(0)), integers(a.ks(1))}}
-		},
+		"InverseWith": writeInverseWith,
 		"ValuePrecedeChain": func(w *writer, a *formArgs, _ bool) item {
 			values := a.ks(0)
 			if len(values) == 2 {
@@ -122,7 +84,6 @@ func init() {
 		"NotTable": func(w *writer, a *formArgs, outer bool) item {
 			return w.negated(csp.Table(a.xs(0), arg[[][]int](a, 1)), outer)
 		},
-		"Regular": writeRegular,
 
 		// Booleans
 		"Clause": writeClause,
@@ -135,35 +96,21 @@ func init() {
 		"AtMostOne":  cardinalityWriter("bool_lin_le"),
 		"ExactlyOne": cardinalityWriter("bool_lin_eq"),
 
-		// Scheduling
-		"NoOverlap": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_disjunctive", args: []Expr{w.intList(a.xs(0)), integers(a.ks(1))}}
-		},
-		"Cumulative": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_cumulative",
-				args: []Expr{w.intList(a.xs(0)), integers(a.ks(1)), integers(a.ks(2)), integer(a.k(3))}}
-		},
-		"CumulativeVar": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_cumulative",
-				args: []Expr{w.intList(a.xs(0)), w.intList(a.xs(1)), w.intList(a.xs(2)), w.int(a.x(3))}}
-		},
-		"NonOverlappingRectangles": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_diffn",
-				args: []Expr{w.intList(a.xs(0)), w.intList(a.xs(1)), integers(a.ks(2)), integers(a.ks(3))}}
-		},
-		"NonOverlappingRectanglesVar": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_diffn",
-				args: []Expr{w.intList(a.xs(0)), w.intList(a.xs(1)), w.intList(a.xs(2)), w.intList(a.xs(3))}}
-		},
-		"Precedence": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "propago_precedence",
-				args: []Expr{w.bool(a.x(0)), w.int(a.x(1)), integer(a.k(2)), w.int(a.x(3)), integer(a.k(4))}}
-		},
-
 		// Constraints made of others
 		"Iff":     writeIff,
 		"Implies": writeImplies,
 		"Not":     func(w *writer, a *formArgs, outer bool) item { return w.negated(a.c(0), outer) },
+	}
+	for name, b := range builtins {
+		for constructor, write := range b.forms {
+			constraintWriters[constructor] = func(w *writer, a *formArgs, _ bool) item {
+				it := write(w, a, b)
+				if it.name == "" {
+					it.name = name
+				}
+				return it
+			}
+		}
 	}
 }
 
@@ -178,17 +125,6 @@ func integersWriter(name string, positions ...int) func(w *writer, a *formArgs, 
 		it := item{name: name}
 		for _, i := range positions {
 			it.args = append(it.args, w.int(a.x(i)))
-		}
-		return it
-	}
-}
-
-// listWriter writes all arguments as lists of integers.
-func listWriter(name string) func(w *writer, a *formArgs, outer bool) item {
-	return func(w *writer, a *formArgs, _ bool) item {
-		it := item{name: name}
-		for i := range a.args {
-			it.args = append(it.args, w.intList(a.xs(i)))
 		}
 		return it
 	}
@@ -303,14 +239,8 @@ func writeAllDifferentWith(w *writer, a *formArgs, _ bool) item {
 	return item{name: "propago_all_different_int", args: []Expr{w.intList(a.xs(1))}, notes: consistencyNotes(a)}
 }
 
-func writeInverse(w *writer, a *formArgs, first int) item {
-	return item{name: "propago_inverse", args: []Expr{w.from1List(a.xs(first)), w.from1List(a.xs(first + 1))}}
-}
-
 func writeInverseWith(w *writer, a *formArgs, _ bool) item {
-	it := writeInverse(w, a, 1)
-	it.notes = consistencyNotes(a)
-	return it
+	return item{name: "propago_inverse", args: []Expr{w.from1List(a.xs(1)), w.from1List(a.xs(2))}, notes: consistencyNotes(a)}
 }
 
 // consistencyNotes returns the annotation for a consistency, which is the first argument.
@@ -372,38 +302,6 @@ func (w *writer) element2D(a *formArgs, entries Expr, columns int) item {
 	}
 	return item{name: "propago_array_var_int_element2d",
 		args: []Expr{w.from1(a.x(1)), w.from1(a.x(2)), entries, integer(columns), w.int(a.x(3))}}
-}
-
-// writeRegular counts states from 1. Symbols count from 1 too in propago_regular; others
-// are listed.
-func writeRegular(w *writer, a *formArgs, _ bool) item {
-	dfa := arg[csp.DFA](a, 1)
-	symbols := dfa.Symbols
-	if symbols == nil && len(dfa.Next) > 0 {
-		for i := range dfa.Next[0] {
-			symbols = append(symbols, dfa.First+i)
-		}
-	}
-	var next []Expr
-	for _, line := range dfa.Next {
-		for _, q := range line {
-			next = append(next, integer(q+1))
-		}
-	}
-	accept := make([]int, len(dfa.Accept))
-	for i, q := range dfa.Accept {
-		accept[i] = q + 1
-	}
-	it := item{name: "propago_regular", args: []Expr{w.intList(a.xs(0)), integer(dfa.States), integer(len(symbols)),
-		list(next), integer(dfa.Start + 1), set(domains.Of(accept...))}}
-	counted := len(symbols) > 0
-	for i, v := range symbols {
-		counted = counted && v == i+1
-	}
-	if !counted {
-		it.name, it.args[2] = "propago_regular_symbols", integers(symbols)
-	}
-	return it
 }
 
 // writeClause writes a clause over Booleans as bool_clause, and one over other variables

@@ -20,6 +20,8 @@ var elementRules = map[string]rule{
 	}},
 
 	"array_int_maximum": {"ia", func(v []value) bool { return len(v[1].list) > 0 && slices.Max(v[1].list) == v[0].n }},
+	"maximum_arg_int":   {"ai", func(v []value) bool { x := v[0].list; return len(x) > 0 && slices.Index(x, slices.Max(x))+1 == v[1].n }},
+	"minimum_arg_int":   {"ai", func(v []value) bool { x := v[0].list; return len(x) > 0 && slices.Index(x, slices.Min(x))+1 == v[1].n }},
 	"array_int_minimum": {"ia", func(v []value) bool { return len(v[1].list) > 0 && slices.Min(v[1].list) == v[0].n }},
 
 	// The first position of the greatest or least element, from 1.

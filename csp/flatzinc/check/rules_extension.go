@@ -9,6 +9,10 @@ var extensionRules = map[string]rule{
 	"table_bool":  {"aa", table},
 	"regular":     {"aiiais", regular},
 	"regular_nfa": {"aiiSis", regularNFA},
+	"mdd":         {"aiaiaSa", mdd},
+
+	"cost_regular":         {"aiiaisai", costRegular},
+	"cost_regular_symbols": {"aiaaisai", costRegularSymbols},
 }
 
 // table says that x is a row. The rows come one after the other.
@@ -69,4 +73,44 @@ func regularNFA(v []value) bool {
 		}
 	}
 	return false
+}
+
+// costRegular says besides that going from state i by symbol j costs c[i,j], and all of it
+// total.
+func costRegular(v []value) bool {
+	x, s, d, state, c, total := v[0].list, v[2].n, v[3].list, v[4].n, v[6].list, v[7].n
+	if len(c) != len(d) || !regular(v[:6]) {
+		return false
+	}
+	for _, symbol := range x {
+		at := (state-1)*s + symbol - 1
+		state = d[at]
+		total -= c[at]
+	}
+	return total == 0
+}
+
+// costRegularSymbols is costRegular for an automaton with these symbols.
+func costRegularSymbols(v []value) bool {
+	return costRegular(append(counted(v), v[6:]...))
+}
+
+// mdd says that there is a path from node 1 to node 0 through the edges e from from[e] to
+// to[e], of which the one from level i has x[i] in its label.
+func mdd(v []value) bool {
+	x, n, level, e, from, label, to := v[0].list, v[1].n, v[2].list, v[3].n, v[4].list, v[5].sets, v[6].list
+	if len(level) != n || len(from) != e || len(label) != e || len(to) != e || len(x) == 0 {
+		return false
+	}
+	reached := map[int]bool{1: true}
+	for i, value := range x {
+		next := map[int]bool{}
+		for k, node := range from {
+			if reached[node] && node >= 1 && node <= n && level[node-1] == i+1 && label[k].Contains(value) {
+				next[to[k]] = true
+			}
+		}
+		reached = next
+	}
+	return reached[0]
 }

@@ -36,11 +36,14 @@ func precedence(v []value) bool {
 }
 
 // regularSymbols is regular for an automaton with these symbols.
-func regularSymbols(v []value) bool {
+func regularSymbols(v []value) bool { return regular(counted(v)) }
+
+// counted returns the arguments of regular, with symbols that count from 1.
+func counted(v []value) []value {
 	x, symbols := v[0].list, v[2].list
 	positions := make([]int, len(x))
 	for i, symbol := range x {
 		positions[i] = slices.Index(symbols, symbol) + 1 // 0, which is no symbol
 	}
-	return regular([]value{{list: positions}, v[1], {n: len(symbols)}, v[3], v[4], v[5]})
+	return []value{{list: positions}, v[1], {n: len(symbols)}, v[3], v[4], v[5]}
 }

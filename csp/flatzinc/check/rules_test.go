@@ -164,6 +164,22 @@ var ruleCases = []struct {
 		[]args{{[]int{2, 1}, 2, 2, []domains.Set{domains.Of(1), domains.Of(1, 2), {}, {}}, 1, domains.Of(2)},
 			{[]int{3}, 2, 2, []domains.Set{domains.Of(1), domains.Of(1, 2), {}, {}}, 1, domains.Of(2)}}},
 
+	// a+ b again, where a costs 2 at first and then 1, and b costs 5
+	{"cost_regular", []args{{[]int{1, 1, 2}, 3, 2, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3), []int{2, 0, 1, 5, 0, 0}, 8}},
+		[]args{{[]int{1, 1, 2}, 3, 2, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3), []int{2, 0, 1, 5, 0, 0}, 9},
+			{[]int{1, 1}, 3, 2, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3), []int{2, 0, 1, 5, 0, 0}, 3},
+			{[]int{1, 2}, 3, 2, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3), []int{2, 0}, 7}}},
+	{"cost_regular_symbols", []args{{[]int{7, -2}, 3, []int{7, -2}, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3), []int{2, 0, 1, 5, 0, 0}, 7}},
+		[]args{{[]int{7, 2}, 3, []int{7, -2}, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3), []int{2, 0, 1, 5, 0, 0}, 7}}},
+	// 1 and then 2 or 3, or 2 and then 1
+	{"mdd", []args{{[]int{1, 3}, 3, []int{1, 2, 2}, 4, []int{1, 1, 2, 3}, []domains.Set{domains.Of(1), domains.Of(2), domains.Of(2, 3), domains.Of(1)}, []int{2, 3, 0, 0}},
+		{[]int{2, 1}, 3, []int{1, 2, 2}, 4, []int{1, 1, 2, 3}, []domains.Set{domains.Of(1), domains.Of(2), domains.Of(2, 3), domains.Of(1)}, []int{2, 3, 0, 0}}},
+		[]args{{[]int{2, 3}, 3, []int{1, 2, 2}, 4, []int{1, 1, 2, 3}, []domains.Set{domains.Of(1), domains.Of(2), domains.Of(2, 3), domains.Of(1)}, []int{2, 3, 0, 0}},
+			{[]int{1}, 2, []int{1, 2}, 1, []int{1}, []domains.Set{domains.Of(1)}, []int{2}},
+			{[]int{1}, 1, []int{1}, 2, []int{1}, []domains.Set{domains.Of(1)}, []int{0}}, {[]int{}, 1, []int{1}, 0, []int{}, []domains.Set{}, []int{}}}},
+	{"maximum_arg_int", []args{{[]int{3, 5, 5}, 2}}, []args{{[]int{3, 5, 5}, 3}, {[]int{3, 5}, 1}, {[]int{}, 1}}},
+	{"minimum_arg_int", []args{{[]int{5, 3, 3}, 2}}, []args{{[]int{5, 3, 3}, 3}, {[]int{3, 5}, 2}, {[]int{}, 1}}},
+
 	{"clause", []args{{[]int{3, 5}, []int{0, 1}, []int{3, 5}}, {[]int{3, 5}, []int{2, 3}, []int{2, 5}}, {[]int{3}, []int{2}, []int{3}}, {[]int{3}, []int{1}, []int{4}}},
 		[]args{{[]int{3, 5}, []int{0, 1}, []int{4, 5}}, {[]int{3, 5}, []int{2, 3}, []int{2, 6}}, {[]int{}, []int{}, []int{}}, {[]int{3}, []int{4}, []int{3}}, {[]int{3}, []int{0}, []int{}}}},
 	{"array_var_int_element2d", []args{{2, 3, []int{1, 2, 3, 4, 5, 6}, 3, 6}},

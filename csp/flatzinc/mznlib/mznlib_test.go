@@ -79,12 +79,18 @@ func TestInstallTellsWhereItCannotWrite(t *testing.T) {
 	assert.ErrorContains(t, err, file)
 }
 
+// predicateOf returns what a file defines, which is its name but for the places of maximum
+// and minimum.
+func predicateOf(file string) string {
+	return regexp.MustCompile(`_arg_(max|min)`).ReplaceAllString(strings.TrimSuffix(file, ".mzn"), "_${1}imum_arg")
+}
+
 // TestFilesExplainThemselves holds that each file opens with a comment and defines, or
 // declares, what its name says.
 func TestFilesExplainThemselves(t *testing.T) {
 	for file, text := range libraryFiles(t) {
 		assert.True(t, strings.HasPrefix(text, "% "), file)
-		if name := strings.TrimSuffix(file, ".mzn"); strings.HasPrefix(name, "fzn_") {
+		if name := predicateOf(file); strings.HasPrefix(name, "fzn_") {
 			assert.Regexp(t, `(?m)^predicate `+name+`\(`, text, file)
 		}
 	}
@@ -111,7 +117,7 @@ func signature(t *testing.T, text, name string) string {
 func TestSignaturesAreThoseOfTheStandardLibrary(t *testing.T) {
 	std := standardLibrary(t)
 	for file, text := range libraryFiles(t) {
-		name := strings.TrimSuffix(file, ".mzn")
+		name := predicateOf(file)
 		standard, err := os.ReadFile(filepath.Join(std, file))
 		if !strings.HasPrefix(name, "fzn_") || (err != nil && strings.HasSuffix(name, "_imp")) {
 			continue

@@ -64,8 +64,9 @@ func (s *Source) Any() csp.Constraint {
 // drawing is one call that is drawn.
 type drawing struct {
 	*Source
-	n     int   // the length that lists share
-	taken []int // numbers drawn as different
+	n     int     // the length that lists share
+	dfa   csp.DFA // the automaton drawn
+	taken []int   // numbers drawn as different
 }
 
 // argument draws by the type of the parameter, and the letter of [Row].
@@ -94,6 +95,9 @@ func (s *drawing) argument(t reflect.Type, how byte) any {
 		return s.numbers(n, how)
 	case [][]int:
 		lines := make([][]int, s.length())
+		if how == 'c' {
+			lines, n = make([][]int, len(s.dfa.Next)), len(s.dfa.Next[0])
+		}
 		for i := range lines {
 			lines[i] = s.numbers(n, how)
 		}
@@ -111,7 +115,10 @@ func (s *drawing) argument(t reflect.Type, how byte) any {
 	case []csp.Literal:
 		return s.literals()
 	case csp.DFA:
-		return s.dfa()
+		s.dfa = s.automaton()
+		return s.dfa
+	case [][]csp.DiagramEdge:
+		return s.diagram(n)
 	case func([]int) bool:
 		return s.test()
 	}
@@ -265,7 +272,7 @@ func (s *drawing) literals() []csp.Literal {
 	return lits
 }
 
-func (s *drawing) dfa() csp.DFA {
+func (s *drawing) automaton() csp.DFA {
 	d := csp.DFA{States: 1 + s.Intn(4), First: s.Intn(3) - 1}
 	d.Start = s.Intn(d.States)
 	symbols := s.length()
@@ -291,6 +298,27 @@ func (s *drawing) dfa() csp.DFA {
 		d.Accept, d.Next = s.numbers(2, '.'), [][]int{s.numbers(2, '.'), s.numbers(2, '.')}
 	}
 	return d
+}
+
+// diagram draws so many levels, of a few nodes each.
+func (s *drawing) diagram(levels int) [][]csp.DiagramEdge {
+	all := make([][]csp.DiagramEdge, levels)
+	if s.odd() {
+		all = append(all, nil)
+	}
+	for i := range all {
+		for range 1 + s.Intn(4) {
+			e := csp.DiagramEdge{From: s.Intn(2), To: s.Intn(2), Values: s.set()}
+			if i == 0 {
+				e.From = 0
+			}
+			if i == levels-1 {
+				e.To = 0
+			}
+			all[i] = append(all[i], e)
+		}
+	}
+	return all
 }
 
 // test draws what a predicate calls.

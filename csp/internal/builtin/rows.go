@@ -26,6 +26,7 @@ type Row struct {
 	//	d  a number that none of the others is, or n of them
 	//	D  numbers that all differ, of any length
 	//	t  tuples of length n
+	//	c  numbers in the shape of the automaton's transitions
 	Args string
 
 	// Shorthand: what it makes is taken apart as a call of another constructor.
@@ -41,12 +42,15 @@ var Rows = []Row{
 	{Name: "AllEqual", Make: csp.AllEqual},
 	{Name: "Among", Make: csp.Among},
 	{Name: "And", Make: csp.And},
+	{Name: "ArgMax", Make: csp.ArgMax, Args: "+."},
+	{Name: "ArgMin", Make: csp.ArgMin, Args: "+."},
 	{Name: "AtLeast", Make: csp.AtLeast},
 	{Name: "AtMost", Make: csp.AtMost},
 	{Name: "AtMostOne", Make: csp.AtMostOne},
 	{Name: "BinPacking", Make: csp.BinPacking, Args: "nz."},
 	{Name: "Circuit", Make: csp.Circuit},
 	{Name: "Clause", Make: csp.Clause},
+	{Name: "CostRegular", Make: csp.CostRegular, Args: "..c."},
 	{Name: "Count", Make: csp.Count},
 	{Name: "CountVar", Make: csp.CountVar},
 	{Name: "Cumulative", Make: csp.Cumulative, Args: "nzzz"},
@@ -75,6 +79,7 @@ var Rows = []Row{
 	{Name: "LexLessOrEqual", Make: csp.LexLessOrEqual, Args: "nn"},
 	{Name: "LinearDomain", Make: csp.LinearDomain, Args: "nn.."},
 	{Name: "LinearSum", Make: csp.LinearSum, Args: "nn.."},
+	{Name: "MDD", Make: csp.MDD, Args: "nn"},
 	{Name: "Maximum", Make: csp.Maximum, Args: "+."},
 	{Name: "Member", Make: csp.Member},
 	{Name: "Minimum", Make: csp.Minimum, Args: "+."},

@@ -103,6 +103,17 @@ var models = map[string]struct {
 		array[1..4] of var 1..3: x; array[1..4] of var 1..3: y; array[1..3] of var 1..2: z;
 		constraint regular(x, 3, 3, [|1,2,0|0,3,2|3,0,1|], 1, {2,3}); constraint regular(y, "1* 2 3*");
 		constraint regular_nfa(z, 2, 2, [|{1,2},{1}|{},{2}|], 1, {2});`, []string{"propago_regular("}},
+	"cost_regular": {`
+		array[0..3] of var 1..3: x; var 0..20: k;
+		constraint cost_regular(x, 3, 3, [|1,2,0|0,3,2|3,0,1|], 1, {2,3}, [|1,2,0|0,5,3|-1,0,4|], k); constraint k != 9;`, []string{"propago_cost_regular("}},
+	"mdd": {`
+		array[1..3] of var 1..6: x;
+		constraint mdd(x, 5, [1,2,2,3,3], 12, [1,1,1,2,2,3,3,4,4,5,5,5], [{1},{2},{3},{2},{3},{3},{2},{1},{5},{2},{4},{6}], [2,3,2,4,5,4,5,0,0,0,0,0]);`,
+		[]string{"propago_mdd("}},
+	"arg": {`
+		array[0..2] of var 1..3: x; array[1..3] of var -1..1: y; var -2..4: i; var 1..3: j; var bool: b;
+		constraint arg_max(x) = i; constraint arg_min(y) = j; constraint b <-> arg_min(x) = j;`,
+		[]string{"propago_maximum_arg_int(", "propago_minimum_arg_int("}},
 	"table": {`
 		array[1..2] of var 1..3: x; array[1..3] of var 1..2: y; array[1..2] of var bool: p; var bool: b; var bool: c;
 		constraint table(x, [|1,2|2,3|3,1|1,2|]); constraint b <-> table(y, [|1,2,1|2,2,2|]); constraint c -> table(y, [|1,1,1|]);
