@@ -64,7 +64,7 @@ func TestRead(t *testing.T) {
 		{"commas, comments and empty lines", "# a square\n1,2\n\n_,0\n", [][]int{{1, 2}, {0, 0}}, ""},
 		{"nothing", "# nothing\n", nil, "f:1: there are no rows"},
 		{"word", "1 2\n2 x", nil, `f:2: "x" is no number`},
-		{"short row", "1 2\n\n2", nil, "f:3: 1 cells in a square of 2 rows"},
+		{"short row", "1 2\n\n2", nil, "f:3: the row has length 1 in a square of 2 rows"},
 		{"too large", "1 3\n2 1", nil, "f:1: 3 is outside 1 to 2"},
 		{"negative", "1 -1\n2 1", nil, "f:1: -1 is outside 1 to 2"},
 		{"too many", strings.Repeat("1\n", 61), nil, "f:61: more than 60 rows"},

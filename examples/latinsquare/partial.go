@@ -53,7 +53,7 @@ func read(name string, in io.Reader) ([][]int, error) {
 	}
 	for i, row := range square {
 		if len(row) != len(square) {
-			return nil, fmt.Errorf("%s:%d: %d cells in a square of %d rows", name, lines[i], len(row), len(square))
+			return nil, fmt.Errorf("%s:%d: the row has length %d in a square of %d rows", name, lines[i], len(row), len(square))
 		}
 		for _, v := range row {
 			if v < 0 || v > len(square) {

@@ -129,7 +129,7 @@ func (l *Layout) check(u Unit) error {
 		return fmt.Errorf("%w: %q is a %v; rows and columns are there already", ErrLayout, u.Name, u.Kind)
 	}
 	if len(u.Cells) < 2 || len(u.Cells) > l.size {
-		return fmt.Errorf("%w: %q has %d cells; there can be 2 to %d", ErrLayout, u.Name, len(u.Cells), l.size)
+		return fmt.Errorf("%w: %q is of size %d; there can be 2 to %d cells", ErrLayout, u.Name, len(u.Cells), l.size)
 	}
 	seen := map[int]bool{}
 	for _, c := range u.Cells {

@@ -131,7 +131,7 @@ func solveSudoku(w io.Writer, puzzle string) {
 	consistent := n.ac3(func(r revision) {
 		count++
 		if !r.removed.IsEmpty() {
-			fmt.Fprintf(w, "%4d  %s against %s: %s loses %s, %d arcs queued\n",
+			fmt.Fprintf(w, "%4d  %s against %s: %s loses %s, arcs queued: %d\n",
 				count, n.names[r.x], n.names[r.y], text(r.before), text(r.removed), len(r.queued))
 		}
 	})

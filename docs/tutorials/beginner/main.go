@@ -53,6 +53,6 @@ func solve(program, text string) error {
 	}
 	fmt.Println(solution)
 	stats := solver.CSP.Stats()
-	fmt.Println(stats.Nodes, "nodes,", stats.Failures, "dead ends")
+	fmt.Printf("nodes: %d, dead ends: %d\n", stats.Nodes, stats.Failures)
 	return nil
 }
