@@ -165,10 +165,10 @@ func TestPigeonholesOfTheRootAreRefutedWithoutSearch(t *testing.T) {
 		}
 	}
 	for name, declare := range map[string]func(m *csp.Model) []csp.Var{
-		"unary":  eleven(1, 100, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.LinearSum([]int{1}, []csp.Var{x}, csp.LE, 10) }),
+		"unary":  eleven(1, 100, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.Sum(x).Le(10) }),
 		"binary": eleven(1, 100, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.LessOrEqual(x, m.Const(10)) }),
 		"linear": eleven(1, 100, func(m *csp.Model, x csp.Var) csp.Constraint {
-			return csp.LinearSum([]int{7, 3}, []csp.Var{x, m.IntVar("", 1, 9)}, csp.LE, 75)
+			return csp.Dot([]int{7, 3}, []csp.Var{x, m.IntVar("", 1, 9)}).Le(75)
 		}),
 		"wide":     eleven(1, domains.MaxValue, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.Less(x, m.Const(11)) }),
 		"gaps":     eleven(1, 1000, func(m *csp.Model, x csp.Var) csp.Constraint { return csp.Member(x, withGaps(11)) }),

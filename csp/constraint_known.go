@@ -36,11 +36,11 @@ func (v verdict) Entailment(*Space) Truth {
 // attached makes the propagator of a constraint. Over one variable, at several positions
 // and under whatever views, a constraint is a set of values, which is found by trying them
 // instead of by the rules of a propagator that takes its positions for independent. Past
-// [PredicateLimit] values the constraint's own propagator has to do; and what a user wrote
+// 65,536 values the constraint's own propagator has to do; and what a user wrote
 // always runs, so that it can be tested.
 func (s *Space) attached(c Constraint) Propagator {
 	xs := c.Vars()
-	if check, ok := c.(Checker); ok && len(xs) > 1 && isBuiltIn(c) && s.Size(xs[0]) <= PredicateLimit && len(distinct(xs)) == 1 {
+	if check, ok := c.(Checker); ok && len(xs) > 1 && isBuiltIn(c) && s.Size(xs[0]) <= predicateLimit && len(distinct(xs)) == 1 {
 		return (&predicate{name: kindOf(c), xs: xs, test: check.Satisfied}).Attach(s)
 	}
 	if a, ok := c.(Attacher); ok {

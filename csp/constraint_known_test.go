@@ -90,10 +90,10 @@ func TestRepeatedVariableContradictsAtOnce(t *testing.T) {
 		{"x < x", func(x, _ csp.Var) csp.Constraint { return csp.Less(x, x) }, false},
 		{"x+1 <= x", func(x, _ csp.Var) csp.Constraint { return csp.LessOrEqual(x.Plus(1), x) }, false},
 		{"2x - 2x = 1", func(x, _ csp.Var) csp.Constraint {
-			return csp.LinearSum([]int{2, -2}, []csp.Var{x, x}, csp.EQ, 1)
+			return csp.Dot([]int{2, -2}, []csp.Var{x, x}).Eq(1)
 		}, false},
 		{"x - (x+3) != -3", func(x, _ csp.Var) csp.Constraint {
-			return csp.LinearSum([]int{1, -1}, []csp.Var{x, x.Plus(3)}, csp.NE, -3)
+			return csp.Dot([]int{1, -1}, []csp.Var{x, x.Plus(3)}).Ne(-3)
 		}, false},
 		{"all different", func(x, y csp.Var) csp.Constraint { return csp.AllDifferent(x, y, x) }, false},
 		{"by value", func(x, y csp.Var) csp.Constraint { return csp.AllDifferentWith(csp.ValueConsistency, x, y, x) }, false},

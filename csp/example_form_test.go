@@ -11,9 +11,9 @@ import (
 func ExampleForm() {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
-	f := csp.LinearSum([]int{2, 3}, []csp.Var{x, y}, csp.LE, 20).(csp.Formed).Form()
+	f := csp.Dot([]int{2, 3}, []csp.Var{x, y}).Le(20).(csp.Formed).Form()
 	fmt.Println(f.Name, f.Args)
-	// Output: LinearSum [[2 3] [x y] <= 20]
+	// Output: Expr.Is [2*x + 3*y <= 20 []]
 }
 
 func ExampleFormed() {

@@ -139,8 +139,8 @@ func market() (m *csp.Model, take []csp.Var, money csp.Var) {
 	take = m.BoolVars("take", 4)
 	money = m.IntVar("money", 0, 100)
 	m.Post(
-		csp.LinearSum([]int{5, 4, 3, 2}, take, csp.LE, 9),
-		csp.LinearSum([]int{10, 40, 30, 25, -1}, append(take[:4:4], money), csp.EQ, 0),
+		csp.Dot([]int{5, 4, 3, 2}, take).Le(9),
+		csp.Dot([]int{10, 40, 30, 25}, take).Is(csp.EQ, money),
 	)
 	return m, take, money
 }

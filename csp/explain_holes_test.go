@@ -55,7 +55,7 @@ func randomHoled(rng *rand.Rand) *holed {
 			func() csp.Constraint { return csp.Less(x, y) },
 			func() csp.Constraint { return csp.AllDifferentWith(csp.DomainConsistency, x, y, z) },
 			func() csp.Constraint {
-				return csp.LinearSum([]int{1, 2, -1}, []csp.Var{x, y, z}, csp.EQ, rng.IntN(9)-2)
+				return csp.Dot([]int{1, 2, -1}, []csp.Var{x, y, z}).Eq(rng.IntN(9) - 2)
 			},
 			func() csp.Constraint { return csp.Clause(lit(), lit()) },
 			func() csp.Constraint { return csp.Equal(x, y.Plus(rng.IntN(3))) },

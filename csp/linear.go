@@ -1,13 +1,13 @@
 package csp
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
-	"strings"
 )
 
-// This file is the linear constraint: how it is declared, checked and written.
-// linear_terms.go brings it into the form that the propagators work on:
+// This file is the linear constraint, which comparing an expression (linear_expr.go) makes:
+// how it is checked and written. linear_terms.go brings it into the form that the propagators work on:
 // linear_bounds.go for = and <=, linear_notequal.go for !=, linear_pair.go and
 // linear_domain.go for the values between the bounds.
 
@@ -17,78 +17,13 @@ import (
 const LinearLimit = 1 << 60
 
 type linear struct {
-	coeffs []int
-	xs     []Var
-	rel    Rel
-	k      int
-	total  bool // the last of xs is the total of the others, with coefficient -1
-	domain bool // domain consistency is asked for
-}
-
-// LinearSum states that the sum of coeffs[i]*xs[i] stands in relation rel to k.
-// Coefficients may be of either sign and zero; a variable may stand at several
-// positions, and counts with the sum of its coefficients. The sum over nothing is 0.
-//
-// The inequalities and != are domain consistent. = is consistent for its bounds in
-// the reals (Harvey and Stuckey 2003), which for coefficients of 1 and -1 is
-// bounds(Z): the minimum and maximum of every variable take part in a solution over
-// the real intervals of the others. Besides, = fails where the greatest common
-// divisor of the open coefficients rules it out. Over two variables that keep their
-// holes and have at most [LinearPairLimit] values each, = is domain consistent
-// (bounds consistent otherwise); see [LinearDomain] for more.
-//
-// One pass over the open variables, or a few for =. != costs constant time until
-// one variable is left open. Over two variables with holes, = takes time in
-// proportion to their values, and constant time for coefficients of 1 and -1 where
-// the spans are at most 64. A value inside the bounds of a variable that keeps its
-// bounds only is removed when a bound comes to it.
-//
-// Bounds are explained by bounds of the other variables, as few as are needed and
-// each no tighter than is needed; values that != or two variables exclude, by the
-// values of the others, or the one value they lack.
-//
-// The constraint is malformed where the lengths differ, where rel does not exist,
-// and where sums can go beyond [LinearLimit].
-func LinearSum(coeffs []int, xs []Var, rel Rel, k int) Constraint {
-	return &linear{coeffs: append([]int(nil), coeffs...), xs: append([]Var(nil), xs...), rel: rel, k: k}
-}
-
-// LinearDomain is [LinearSum] with domain consistency for =, over any number of
-// variables (for the other relations it is the same as LinearSum).
-//
-// Two variables that keep their holes find the partner of each value, whatever
-// their number. More are solved by dynamic programming on the sums they can reach
-// (Trick 2003), with bits for sums: the number of values of all open variables
-// together, times 1/64 of the distance between k and the least sum, is the time of a
-// propagation. While that is more than [LinearDomainLimit] steps, only bounds are
-// propagated. Of a variable that keeps its bounds only, the bounds are consistent,
-// where it is taken to have all values between them.
-//
-// A value is explained by the holes and bounds of the others without which it would
-// have a support, and no more; where their declared domains are too wide for that, by
-// their bounds and those holes.
-func LinearDomain(coeffs []int, xs []Var, rel Rel, k int) Constraint {
-	c := LinearSum(coeffs, xs, rel, k).(*linear)
-	c.domain = true
-	return c
-}
-
-// Sum states that the sum of xs stands in relation rel to total. It is the [LinearSum]
-// constraint over xs and total.
-func Sum(xs []Var, rel Rel, total Var) Constraint {
-	coeffs := make([]int, len(xs))
-	for i := range coeffs {
-		coeffs[i] = 1
-	}
-	return Dot(coeffs, xs, rel, total)
-}
-
-// Dot states that the sum of coeffs[i]*xs[i], the scalar product, stands in relation
-// rel to total. It is the [LinearSum] constraint over xs and total.
-func Dot(coeffs []int, xs []Var, rel Rel, total Var) Constraint {
-	c := LinearSum(coeffs, xs, rel, 0).(*linear)
-	c.coeffs, c.xs, c.total = append(c.coeffs, -1), append(c.xs, total), true
-	return c
+	coeffs      []int
+	xs          []Var
+	rel         Rel
+	k           int
+	right       int // the last that many of xs stand on the right side, with their signs turned
+	consistency Consistency
+	fault       string // why it is malformed
 }
 
 func (c *linear) Vars() []Var { return c.xs }
@@ -100,44 +35,23 @@ func (c *linear) Kind() string {
 	return "linear_" + [...]string{"eq", "ne", "lt", "le", "gt", "ge"}[c.rel]
 }
 
+// sides returns the expressions that are compared.
+func (c *linear) sides() (left, right Expr) {
+	n := len(c.xs) - c.right
+	right = Expr{xs: c.xs[n:], coeffs: make([]int, c.right), k: c.k}
+	for i, a := range c.coeffs[n:] {
+		right.coeffs[i] = -a
+	}
+	return Expr{coeffs: c.coeffs[:n:n], xs: c.xs[:n:n], fault: c.fault}, right
+}
+
 // String writes the sum as an expression, such as "2*x - y <= 10".
 func (c *linear) String() string {
-	if len(c.coeffs) != len(c.xs) {
+	if c.fault != "" {
 		return call(c.Kind(), c.xs)
 	}
-	var b strings.Builder
-	n := len(c.xs)
-	if c.total {
-		n--
-	}
-	for i, x := range c.xs[:n] {
-		a := c.coeffs[i]
-		switch {
-		case i > 0 && a < 0:
-			b.WriteString(" - ")
-		case i > 0:
-			b.WriteString(" + ")
-		case a < 0:
-			b.WriteByte('-')
-		}
-		if a != 1 && a != -1 {
-			fmt.Fprintf(&b, "%d*", magnitude(a))
-		}
-		if view := x.id < 0 || x.off != 0; view && (a != 1 || i > 0 && x.id < 0) {
-			fmt.Fprintf(&b, "(%v)", x)
-		} else {
-			b.WriteString(x.String())
-		}
-	}
-	if n == 0 {
-		b.WriteByte('0')
-	}
-	if c.total {
-		fmt.Fprintf(&b, " %v %v", c.rel, c.xs[n])
-	} else {
-		fmt.Fprintf(&b, " %v %d", c.rel, c.k)
-	}
-	return b.String()
+	left, right := c.sides()
+	return fmt.Sprintf("%v %v %v", left, c.rel, right)
 }
 
 func (c *linear) Satisfied(vals []int) bool {
@@ -169,15 +83,14 @@ func (c *linear) Negation() Constraint {
 }
 
 func (c *linear) Validate() error {
-	if len(c.coeffs) != len(c.xs) {
-		given := 0 // what Dot added
-		if c.total {
-			given = 1
-		}
-		return fmt.Errorf("%d coefficients for %d variables", len(c.coeffs)-given, len(c.xs)-given)
+	if c.fault != "" {
+		return errors.New(c.fault)
 	}
 	if !c.rel.exists() {
 		return fmt.Errorf("relation %d does not exist", c.rel)
+	}
+	if err := c.consistency.validate(); err != nil {
+		return err
 	}
 	var reach uint64
 	for i, x := range c.xs {

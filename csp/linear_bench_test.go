@@ -25,9 +25,9 @@ func square(n int, distinct bool) *csp.Model {
 			row, column = append(row, at(i, j)), append(column, at(j, i))
 		}
 		down, up = append(down, at(i, i)), append(up, at(i, n-1-i))
-		m.Post(csp.Sum(row, csp.EQ, total), csp.Sum(column, csp.EQ, total))
+		m.Post(csp.Sum(row...).Is(csp.EQ, total), csp.Sum(column...).Is(csp.EQ, total))
 	}
-	m.Post(csp.AllDifferent(cells...), csp.Sum(down, csp.EQ, total), csp.Sum(up, csp.EQ, total))
+	m.Post(csp.AllDifferent(cells...), csp.Sum(down...).Is(csp.EQ, total), csp.Sum(up...).Is(csp.EQ, total))
 	if distinct {
 		m.Post(csp.Less(at(0, 0), at(0, n-1)), csp.Less(at(0, 0), at(n-1, 0)), csp.Less(at(0, 0), at(n-1, n-1)),
 			csp.Less(at(0, n-1), at(n-1, 0)))
@@ -44,7 +44,7 @@ func ruler(marks, length int) *csp.Model {
 	for i := range mark {
 		for j := i + 1; j < marks; j++ {
 			gap := m.IntVar(fmt.Sprintf("gap[%d,%d]", i, j), 1, length)
-			m.Post(csp.LinearSum([]int{1, -1, -1}, []csp.Var{mark[j], mark[i], gap}, csp.EQ, 0))
+			m.Post(csp.Sum(mark[j]).Add(-1, mark[i]).Is(csp.EQ, gap))
 			gaps = append(gaps, gap)
 		}
 	}
@@ -52,12 +52,12 @@ func ruler(marks, length int) *csp.Model {
 		m.Post(csp.Less(mark[i], mark[i+1]))
 	}
 	m.Post(csp.AllDifferent(gaps...), csp.Less(gaps[0], gaps[len(gaps)-1]),
-		csp.LinearSum([]int{1}, mark[:1], csp.EQ, 0), csp.LinearSum([]int{1}, mark[marks-1:], csp.EQ, length))
+		csp.Sum(mark[:1]...).Eq(0), csp.Sum(mark[marks-1:]...).Eq(length))
 	return m
 }
 
 // money declares SEND+MORE=MONEY (Dudeney 1924): each letter a digit.
-func money(sum func(coeffs []int, xs []csp.Var, rel csp.Rel, k int) csp.Constraint) (*csp.Model, []csp.Var) {
+func money(level csp.Consistency) (*csp.Model, []csp.Var) {
 	m := csp.NewModel()
 	var letters []csp.Var
 	for _, name := range "SENDMORY" {
@@ -67,7 +67,7 @@ func money(sum func(coeffs []int, xs []csp.Var, rel csp.Rel, k int) csp.Constrai
 		}
 		letters = append(letters, m.IntVar(string(name), lo, 9))
 	}
-	m.Post(csp.AllDifferent(letters...), sum([]int{1000, 91, -90, 1, -9000, -900, 10, -1}, letters, csp.EQ, 0))
+	m.Post(csp.AllDifferent(letters...), csp.Dot([]int{1000, 91, -90, 1, -9000, -900, 10, -1}, letters).Eq(0, level))
 	return m, letters
 }
 
@@ -85,7 +85,7 @@ func packings(value int) *csp.Model {
 	}
 	xs := m.BoolVars("x", len(weights))
 	z := m.IntVar("z", value, most)
-	m.Post(csp.LinearSum(weights, xs, csp.LE, 620), csp.Dot(worths, xs, csp.EQ, z))
+	m.Post(csp.Dot(weights, xs).Le(620), csp.Dot(worths, xs).Is(csp.EQ, z))
 	return m
 }
 
@@ -122,9 +122,9 @@ func TestKnapsack(t *testing.T) {
 }
 
 func TestSendMoreMoney(t *testing.T) {
-	m, letters := money(csp.LinearSum)
+	m, letters := money(csp.AutoConsistency)
 	require.Equal(t, [][]int{{9, 5, 6, 7, 1, 0, 8, 2}}, list(t, compile(t, m), letters))
-	m, letters = money(csp.LinearDomain)
+	m, letters = money(csp.DomainConsistency)
 	require.Equal(t, [][]int{{9, 5, 6, 7, 1, 0, 8, 2}}, list(t, compile(t, m), letters))
 }
 
@@ -162,12 +162,9 @@ func BenchmarkGolomb(b *testing.B) {
 }
 
 func BenchmarkSendMoreMoney(b *testing.B) {
-	for _, sum := range []struct {
-		name string
-		post func([]int, []csp.Var, csp.Rel, int) csp.Constraint
-	}{{"bounds", csp.LinearSum}, {"domain", csp.LinearDomain}} {
-		b.Run(sum.name, func(b *testing.B) {
-			m, _ := money(sum.post)
+	for _, level := range []csp.Consistency{csp.BoundsConsistency, csp.DomainConsistency} {
+		b.Run(level.String(), func(b *testing.B) {
+			m, _ := money(level)
 			benchmarkCount(b, m, 1, csp.Options{Order: csp.InputOrder})
 		})
 	}

@@ -12,9 +12,9 @@ import (
 // the terms before i can reach; back, going from the last term to the first, one for
 // each sum from which the terms after i can reach the target.
 
-// LinearDomainLimit is the number of steps up to which [LinearDomain] looks at
+// linearDomainLimit is the number of steps up to which [DomainConsistency] looks at
 // values: the values of all open variables together, times the words of the sums.
-const LinearDomainLimit = 1 << 18
+const linearDomainLimit = 1 << 18
 
 type linearDomain struct {
 	*linearEQ
@@ -30,8 +30,8 @@ func newLinearDomain(s *Space, n normal) *linearDomain {
 		return p // fails at once
 	}
 	// A propagation takes more than one step for each word of a row.
-	row := min(-lo/64+1, LinearDomainLimit/2)
-	p.forth = make([]uint64, min((len(n.terms)+1)*row, 2*LinearDomainLimit))
+	row := min(-lo/64+1, linearDomainLimit/2)
+	p.forth = make([]uint64, min((len(n.terms)+1)*row, 2*linearDomainLimit))
 	p.back[0], p.back[1] = make([]uint64, row), make([]uint64, row)
 	return p
 }
@@ -52,7 +52,7 @@ func (p *linearDomain) Propagate(s *Space) Status {
 		size += s.st.Size(x)
 	}
 	row := target/64 + 1
-	if row > LinearDomainLimit/size {
+	if row > linearDomainLimit/size {
 		return Stable
 	}
 	forth := p.forth[:(len(p.addends)-first+1)*row]
@@ -258,7 +258,7 @@ func (p *linearDomain) hulls(r *Reason, claim Literal, self int, declared bool) 
 		size += hs[i].hi - hs[i].lo + 1
 	}
 	row = target/64 + 1
-	return hs, target, row, target < 0 || size <= LinearDomainLimit && row <= 4*LinearDomainLimit/size
+	return hs, target, row, target < 0 || size <= linearDomainLimit && row <= 4*linearDomainLimit/size
 }
 
 // orUp adds to dst the sums of src moved up by w >= 0; what leaves dst is dropped.

@@ -9,9 +9,9 @@ import (
 // This file propagates the values of a linear equation over two variables that
 // keep their holes: each value of the one has at most one partner in the other.
 
-// LinearPairLimit is the number of values up to which [LinearSum] is domain consistent
+// linearPairLimit is the number of values up to which an equation is domain consistent
 // over two variables without being asked.
-const LinearPairLimit = 256
+const linearPairLimit = 256
 
 type linearPair struct {
 	*linearEQ

@@ -118,15 +118,26 @@ func (c *linear) Attach(s *Space) Propagator {
 		return newLinearLE(s, n)
 	case len(n.terms) == 1:
 		return &linearValue{n}
-	case len(n.terms) == 2 && n.keepsHoles(s) && (c.domain || n.narrow(s, LinearPairLimit)):
+	case len(n.terms) == 2 && n.keepsHoles(s) && c.pairwise(s, &n):
 		return newLinearPair(s, n)
-	case c.domain:
+	case c.consistency == DomainConsistency:
 		return newLinearDomain(s, n)
 	}
 	if p := newLinearEQ(s, n); !p.three() {
 		return p
 	}
 	return newLinearThree(s, n)
+}
+
+// pairwise reports whether an equation over two variables looks at their values.
+func (c *linear) pairwise(s *Space, n *normal) bool {
+	switch c.consistency {
+	case AutoConsistency:
+		return n.narrow(s, linearPairLimit)
+	case DomainConsistency:
+		return true
+	}
+	return false
 }
 
 func (n *normal) keepsHoles(s *Space) bool {

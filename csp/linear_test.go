@@ -88,7 +88,7 @@ func TestLinearSum(t *testing.T) {
 					}
 					coeffs := coefficients(r, s.Vars)
 					k := constant(r, coeffs)
-					s.Build = func(xs []csp.Var) csp.Constraint { return csp.LinearSum(coeffs, xs, rel, k) }
+					s.Build = func(xs []csp.Var) csp.Constraint { return csp.Dot(coeffs, xs).Is(rel, csp.Expr{}.Plus(k)) }
 					s.Accepts = func(vals []int) bool { return stands(scalar(coeffs, vals), rel.String(), k) }
 					if rel == csp.EQ {
 						s.Consistency, s.Intervals = csptest.Checking, csptest.Checking
@@ -116,7 +116,7 @@ func TestSum(t *testing.T) {
 				Name: "sum",
 				Vary: func(r *rand.Rand, s *csptest.Spec) { s.Vars = 1 + r.IntN(4) },
 				Build: func(xs []csp.Var) csp.Constraint {
-					return csp.Sum(xs[:len(xs)-1], rel, xs[len(xs)-1])
+					return csp.Sum(xs[:len(xs)-1]...).Is(rel, xs[len(xs)-1])
 				},
 				Accepts: func(vals []int) bool {
 					n, total := len(vals)-1, 0
@@ -144,7 +144,7 @@ func TestDot(t *testing.T) {
 			s.Vars = 1 + r.IntN(4)
 			coeffs := coefficients(r, s.Vars-1)
 			rel := rels[r.IntN(len(rels))]
-			s.Build = func(xs []csp.Var) csp.Constraint { return csp.Dot(coeffs, xs[:len(xs)-1], rel, xs[len(xs)-1]) }
+			s.Build = func(xs []csp.Var) csp.Constraint { return csp.Dot(coeffs, xs[:len(xs)-1]).Is(rel, xs[len(xs)-1]) }
 			s.Accepts = func(vals []int) bool {
 				n := len(vals) - 1
 				return stands(scalar(coeffs, vals[:n]), rel.String(), vals[n])
@@ -165,7 +165,9 @@ func TestLinearDomain(t *testing.T) {
 			}
 			coeffs := coefficients(r, s.Vars)
 			k := constant(r, coeffs)
-			s.Build = func(xs []csp.Var) csp.Constraint { return csp.LinearDomain(coeffs, xs, rel, k) }
+			s.Build = func(xs []csp.Var) csp.Constraint {
+				return csp.Dot(coeffs, xs).Is(rel, csp.Expr{}.Plus(k), csp.DomainConsistency)
+			}
 			s.Accepts = func(vals []int) bool { return stands(scalar(coeffs, vals), rel.String(), k) }
 		},
 		Consistency: csptest.Domain,
@@ -185,11 +187,10 @@ func TestLinearReified(t *testing.T) {
 			rel := rels[r.IntN(len(rels))]
 			coeffs := coefficients(r, s.Vars-1)
 			k := constant(r, coeffs)
-			state := csp.LinearSum
-			if r.IntN(3) == 0 {
-				state = csp.LinearDomain
+			level := csp.Consistency(r.IntN(4))
+			s.Build = func(xs []csp.Var) csp.Constraint {
+				return csp.Iff(xs[0], csp.Dot(coeffs, xs[1:]).Is(rel, csp.Expr{}.Plus(k), level))
 			}
-			s.Build = func(xs []csp.Var) csp.Constraint { return csp.Iff(xs[0], state(coeffs, xs[1:], rel, k)) }
 			s.Accepts = func(vals []int) bool {
 				return (vals[0] >= 1) == stands(scalar(coeffs, vals[1:]), rel.String(), k)
 			}
@@ -211,17 +212,17 @@ func TestLinearMalformed(t *testing.T) {
 		c    csp.Constraint
 		want string // "" where it is well formed
 	}{
-		{"fewer coefficients", csp.LinearSum([]int{1, 2}, xs, csp.LE, 1), "2 coefficients for 3 variables"},
-		{"more coefficients", csp.Dot([]int{1, 2, 3, 4}, xs, csp.EQ, wide), "4 coefficients for 3 variables"},
-		{"no such relation", csp.LinearSum([]int{1, 2, 3}, xs, csp.Rel(6), 1), "relation 6"},
-		{"one product", csp.LinearSum([]int{1 << 57, 1, 1}, xs, csp.EQ, 0), "144115188075855872 times -5..9"},
-		{"one product beyond 64 bits", csp.LinearSum([]int{math.MaxInt}, []csp.Var{wide}, csp.EQ, 0), "-2147483648..2147483647"},
-		{"the least coefficient", csp.LinearSum([]int{math.MinInt}, xs[:1], csp.EQ, 0), "-9223372036854775808"},
-		{"a sum of products", csp.LinearSum([]int{1 << 56, 1 << 56, 1 << 56}, xs, csp.EQ, 0), "sums of up to"},
-		{"the largest sum", csp.LinearSum([]int{1 << 29}, []csp.Var{wide}, csp.EQ, 0), ""},
-		{"any constant", csp.LinearSum([]int{1, 1, 1}, xs, csp.LT, math.MinInt), ""},
-		{"any coefficient of zero", csp.LinearSum([]int{math.MinInt, 1}, []csp.Var{zero, xs[0]}, csp.EQ, 0), ""},
-		{"nothing", csp.LinearSum(nil, nil, csp.EQ, 1), ""},
+		{"fewer coefficients", csp.Dot([]int{1, 2}, xs).Le(1), "2 coefficients for 3 variables"},
+		{"more coefficients", csp.Dot([]int{1, 2, 3, 4}, xs).Is(csp.EQ, wide), "4 coefficients for 3 variables"},
+		{"no such relation", csp.Dot([]int{1, 2, 3}, xs).Is(csp.Rel(6), csp.Expr{}.Plus(1)), "relation 6"},
+		{"one product", csp.Dot([]int{1 << 57, 1, 1}, xs).Eq(0), "144115188075855872 times -5..9"},
+		{"one product beyond 64 bits", csp.Dot([]int{math.MaxInt}, []csp.Var{wide}).Eq(0), "-2147483648..2147483647"},
+		{"the least coefficient", csp.Dot([]int{math.MinInt}, xs[:1]).Eq(0), "-9223372036854775808"},
+		{"a sum of products", csp.Dot([]int{1 << 56, 1 << 56, 1 << 56}, xs).Eq(0), "sums of up to"},
+		{"the largest sum", csp.Dot([]int{1 << 29}, []csp.Var{wide}).Eq(0), ""},
+		{"any constant", csp.Sum(xs...).Is(csp.LT, csp.Expr{}.Plus(math.MinInt)), ""},
+		{"any coefficient of zero", csp.Dot([]int{math.MinInt, 1}, []csp.Var{zero, xs[0]}).Eq(0), ""},
+		{"nothing", csp.Dot(nil, nil).Eq(1), ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -234,7 +235,7 @@ func TestLinearMalformed(t *testing.T) {
 			}
 		})
 	}
-	m.Post(csp.LinearSum([]int{1}, xs, csp.EQ, 0))
+	m.Post(csp.Dot([]int{1}, xs).Eq(0))
 	var malformed *csp.ModelError
 	require.ErrorAs(t, m.Err(), &malformed)
 	assert.ErrorContains(t, malformed, "linear_eq")
@@ -267,7 +268,7 @@ func TestLinearEdges(t *testing.T) {
 			m := csp.NewModel()
 			x := m.IntVar("x", math.MinInt32, math.MaxInt32)
 			y := m.IntVar("y", 0, 1)
-			m.Post(csp.LinearSum([]int{test.a, test.b}, []csp.Var{x, y}, test.rel, test.k))
+			m.Post(csp.Dot([]int{test.a, test.b}, []csp.Var{x, y}).Is(test.rel, csp.Expr{}.Plus(test.k)))
 			s := compile(t, m)
 			ok, err := s.Propagate(t.Context())
 			require.NoError(t, err)
@@ -285,7 +286,7 @@ func TestLinearFarViews(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", math.MaxInt32-3, math.MaxInt32).Plus(-math.MaxInt32)
 	y := m.IntVar("y", math.MinInt32, math.MinInt32+5).Neg().Plus(math.MinInt32 + 1)
-	m.Post(csp.LinearSum([]int{1 << 55, 1 << 55}, []csp.Var{x, y}, csp.EQ, -4<<55))
+	m.Post(csp.Dot([]int{1 << 55, 1 << 55}, []csp.Var{x, y}).Eq(-4 << 55))
 	assert.Equal(t, [][]int{{-3, -1}, {-2, -2}, {-1, -3}, {0, -4}}, sorted(t, compile(t, m), []csp.Var{x, y}))
 }
 
@@ -295,7 +296,7 @@ func TestLinearDoesNotCreep(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.BoundsVar("x", 0, math.MaxInt32), m.BoundsVar("y", 0, math.MaxInt32)
 	z := m.IntVar("z", 0, 1)
-	m.Post(csp.LinearSum([]int{2, -2, 1}, []csp.Var{x, y, z}, csp.EQ, 0))
+	m.Post(csp.Dot([]int{2, -2, 1}, []csp.Var{x, y, z}).Eq(0))
 	s := compile(t, m)
 	s.Assume(z.Eq(1))
 	ok, err := s.Propagate(t.Context())
@@ -322,10 +323,10 @@ func TestLinearLong(t *testing.T) {
 					want++
 				}
 			}
-			for _, post := range []func([]int, []csp.Var, csp.Rel, int) csp.Constraint{csp.LinearSum, csp.LinearDomain} {
+			for _, level := range []csp.Consistency{csp.BoundsConsistency, csp.DomainConsistency} {
 				m := csp.NewModel()
 				xs := m.BoolVars("x", len(coeffs))
-				m.Post(post(coeffs, xs, rel, 9))
+				m.Post(csp.Dot(coeffs, xs).Is(rel, csp.Expr{}.Plus(9), level))
 				for _, o := range configurations(csp.Full) {
 					n, err := compile(t, m, o).Count(t.Context(), 0)
 					require.NoError(t, err)
@@ -343,13 +344,13 @@ func TestLinearString(t *testing.T) {
 		c    csp.Constraint
 		want string
 	}{
-		{csp.LinearSum([]int{2, -1}, []csp.Var{x, y}, csp.LE, 10), "2*x - y <= 10"},
-		{csp.LinearSum([]int{-1, 1}, []csp.Var{x, y.Plus(3)}, csp.NE, -1), "-x + y+3 != -1"},
-		{csp.LinearSum([]int{1, -3}, []csp.Var{x.Plus(1), y.Neg()}, csp.GT, 0), "x+1 - 3*(-y) > 0"},
-		{csp.Sum([]csp.Var{x, y}, csp.EQ, m.Const(7)), "x + y = 7"},
-		{csp.Dot([]int{0, 2}, []csp.Var{x, y}, csp.GE, x), "0*x + 2*y >= x"},
-		{csp.LinearSum(nil, nil, csp.LT, 2), "0 < 2"},
-		{csp.LinearSum([]int{1}, nil, csp.LT, 2), "linear_lt()"},
+		{csp.Dot([]int{2, -1}, []csp.Var{x, y}).Le(10), "2*x - y <= 10"},
+		{csp.Dot([]int{-1, 1}, []csp.Var{x, y.Plus(3)}).Ne(-1), "-x + y+3 != -1"},
+		{csp.Dot([]int{1, -3}, []csp.Var{x.Plus(1), y.Neg()}).Is(csp.GT, csp.Expr{}), "x+1 - 3*(-y) > 0"},
+		{csp.Sum(x, y).Eq(7), "x + y = 7"},
+		{csp.Dot([]int{0, 2}, []csp.Var{x, y}).Is(csp.GE, x), "0*x + 2*y >= x"},
+		{csp.Dot(nil, nil).Is(csp.LT, csp.Expr{}.Plus(2)), "0 < 2"},
+		{csp.Dot([]int{1}, nil).Is(csp.LT, csp.Expr{}.Plus(2)), "linear_lt()"},
 	}
 	for _, test := range tests {
 		assert.Equal(t, test.want, fmt.Sprint(test.c))
@@ -360,7 +361,7 @@ func TestLinearString(t *testing.T) {
 func TestLinearReasons(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 0, 9)
-	m.Post(csp.LinearSum([]int{1, 1, 5, -1}, xs, csp.LE, 24))
+	m.Post(csp.Dot([]int{1, 1, 5, -1}, xs).Le(24))
 	s := compile(t, m)
 	s.Assume(xs[0].Ge(2), xs[1].Ge(7), xs[3].Le(5))
 	_, err := s.Propagate(t.Context())
@@ -377,7 +378,7 @@ func TestLinearReasons(t *testing.T) {
 func TestLinearDomainReasons(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 0, 4)
-	m.Post(csp.LinearDomain([]int{1, 2, 4}, xs, csp.EQ, 14))
+	m.Post(csp.Dot([]int{1, 2, 4}, xs).Eq(14, csp.DomainConsistency))
 	s := compile(t, m)
 	s.Assume(xs[0].Ne(2))
 	_, err := s.Propagate(t.Context())
@@ -397,20 +398,20 @@ func TestLinearDomainReasons(t *testing.T) {
 	}, got)
 }
 
-func ExampleLinearSum() {
+func ExampleExpr() {
 	m := csp.NewModel()
 	coins := m.IntVars("coins", 3, 0, 9)
-	m.Post(csp.LinearSum([]int{1, 5, 10}, coins, csp.EQ, 27))
-	m.Post(csp.LinearSum([]int{1, 1, 1}, coins, csp.LE, 5))
-	sol, err := m.Solve(context.Background())
+	m.Post(csp.Dot([]int{1, 5, 10}, coins).Eq(27))
+	m.Post(csp.Sum(coins...).Le(10))
 	fmt.Println(m)
+	sol, err := m.Minimize(context.Background(), csp.Sum(coins...))
 	fmt.Println(sol.Values(coins), err)
 	// Output:
 	// coins[0] in 0..9
 	// coins[1] in 0..9
 	// coins[2] in 0..9
 	// coins[0] + 5*coins[1] + 10*coins[2] = 27
-	// coins[0] + coins[1] + coins[2] <= 5
+	// coins[0] + coins[1] + coins[2] <= 10
 	//
 	// [2 1 2] <nil>
 }

@@ -24,6 +24,7 @@ type Model struct {
 	err    error
 	consts map[int]Var
 	named  map[string]Var // by name, without constants
+	totals map[string]Var // of expressions that are objectives
 }
 
 type variable struct {

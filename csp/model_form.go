@@ -5,7 +5,7 @@ package csp
 // constraint, and of which arguments. model_var.go's views come apart here too.
 
 // Form is the call that makes a constraint: the name of a function of this package, such
-// as "LinearSum", and its arguments in order, of the types that the function has. A
+// as "AllDifferent", or of a method, "Expr.Is", whose receiver comes first, and its arguments in order, of the types that the function has. A
 // variadic argument is one slice. A constraint that comes from negating is given by the
 // constructor that states the same, and by Not where there is no other. What is equal for
 // every assignment to the declared domains may be left out, such as a tuple of a table with
@@ -216,13 +216,12 @@ func (c *lex) Form() Form {
 
 // Form implements [Formed].
 func (c *linear) Form() Form {
-	switch n := len(c.xs) - 1; {
-	case c.total:
-		return form("Dot", c.coeffs[:len(c.coeffs)-1], c.xs[:n], c.rel, c.xs[n])
-	case c.domain:
-		return form("LinearDomain", c.coeffs, c.xs, c.rel, c.k)
+	left, right := c.sides()
+	var level []Consistency
+	if c.consistency != AutoConsistency {
+		level = []Consistency{c.consistency}
 	}
-	return form("LinearSum", c.coeffs, c.xs, c.rel, c.k)
+	return form("Expr.Is", left, c.rel, right, level)
 }
 
 // Form implements [Formed].

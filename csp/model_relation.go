@@ -1,10 +1,10 @@
 package csp
 
 // This file names the six relations between two integers, for constraints that
-// are stated with any of them, such as LinearSum.
+// are stated with any of them, such as the linear one.
 
 // Rel is a relation between two integers. It is written between them, as in
-// LinearSum(coeffs, xs, LE, 10).
+// Sum(xs...).Is(LE, y).
 type Rel uint8
 
 const (

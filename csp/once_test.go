@@ -25,7 +25,7 @@ func TestOnceCountsSolutionsOfTheOtherVariables(t *testing.T) {
 			scope := []csp.Var{all[rng.IntN(6)], all[rng.IntN(6)], all[rng.IntN(6)]}
 			switch rng.IntN(4) {
 			case 0:
-				m.Post(csp.LinearSum([]int{1, 2, -1}, scope, csp.LE, rng.IntN(5)))
+				m.Post(csp.Dot([]int{1, 2, -1}, scope).Le(rng.IntN(5)))
 			case 1:
 				m.Post(csp.NotEqual(scope[0], scope[1].Plus(rng.IntN(2))))
 			case 2:

@@ -10,9 +10,9 @@ import (
 // This file is the constraint for whatever has no class yet: any Go function over
 // a few variables.
 
-// PredicateLimit is the largest number of assignments that a [Predicate]
+// predicateLimit is the largest number of assignments that a [Predicate]
 // enumerates in one propagation. While the open domains allow more, it waits.
-const PredicateLimit = 1 << 16
+const predicateLimit = 1 << 16
 
 type predicate struct {
 	name    string
@@ -26,7 +26,7 @@ type predicate struct {
 // be called from several solvers at once. name stands in listings.
 //
 // Domain consistent while the product of the domain sizes is at most
-// [PredicateLimit], by enumerating it; before that it prunes nothing. Meant for a
+// 65,536, by enumerating it; before that it prunes nothing. Meant for a
 // few variables with small domains.
 func Predicate(name string, xs []Var, test func(vals []int) bool) Constraint {
 	return &predicate{name: name, xs: append([]Var(nil), xs...), test: test}
@@ -138,7 +138,7 @@ func (p *predicateProp) load(s *Space) (product int, ok bool) {
 	product = 1
 	for _, x := range p.scope {
 		n := s.st.Size(x)
-		if n > PredicateLimit/product {
+		if n > predicateLimit/product {
 			return 0, false
 		}
 		product *= n

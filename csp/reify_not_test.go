@@ -40,13 +40,13 @@ var wideNumbers = map[string]func(x, y, z csp.Var) csp.Constraint{
 	"abs":    func(x, _, z csp.Var) csp.Constraint { return csp.Abs(x, z) },
 	"square": func(x, _, z csp.Var) csp.Constraint { return csp.Square(x, z) },
 	"plus": func(x, y, z csp.Var) csp.Constraint {
-		return csp.LinearSum([]int{1, 1, -1}, []csp.Var{x, y, z}, csp.EQ, 0)
+		return csp.Sum(x, y).Is(csp.EQ, z)
 	},
 	"less": func(x, y, z csp.Var) csp.Constraint {
-		return csp.LinearSum([]int{1, 2, -1}, []csp.Var{x, y, z}, csp.LE, 7)
+		return csp.Dot([]int{1, 2, -1}, []csp.Var{x, y, z}).Le(7)
 	},
 	"different": func(x, y, z csp.Var) csp.Constraint {
-		return csp.LinearSum([]int{3, 2, -1}, []csp.Var{x, y, z}, csp.NE, 7)
+		return csp.Dot([]int{3, 2, -1}, []csp.Var{x, y, z}).Ne(7)
 	},
 	"minimum":    func(x, y, z csp.Var) csp.Constraint { return csp.Minimum([]csp.Var{x, y}, z) },
 	"maximum":    func(x, y, z csp.Var) csp.Constraint { return csp.Maximum([]csp.Var{x, y}, z) },

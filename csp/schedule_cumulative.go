@@ -103,7 +103,7 @@ func (a *amount) addMax(r *Reason, v int) {
 //
 // The constraint is malformed where the lengths differ, where a duration, a demand or
 // the capacity is negative or does not fit 32 bits, and where energies add up beyond
-// [EnergyLimit].
+// 2^60.
 func Cumulative(starts []Var, durations, demands []int, capacity int) Constraint {
 	c := newCumulative(starts)
 	for _, d := range durations {
@@ -168,10 +168,10 @@ func nth[T any](list []T, i int) string {
 	return "?"
 }
 
-// EnergyLimit bounds what a [Cumulative] adds up: the greatest durations times the
+// energyLimit bounds what a [Cumulative] adds up: the greatest durations times the
 // greatest demands of all tasks, and the capacity times the greatest distance between
 // times. Up to it, no step of the propagator leaves 64 bits.
-const EnergyLimit = 1 << 60
+const energyLimit = 1 << 60
 
 func (c *cumulative) Validate() error {
 	n := len(c.starts)
@@ -190,8 +190,8 @@ func (c *cumulative) Validate() error {
 			}
 		}
 		demand += h
-		if energy += d * h; energy > EnergyLimit {
-			return fmt.Errorf("energies add up beyond %d at task %d, which lasts up to %d and needs up to %d", EnergyLimit, i, d, h)
+		if energy += d * h; energy > energyLimit {
+			return fmt.Errorf("energies add up beyond %d at task %d, which lasts up to %d and needs up to %d", energyLimit, i, d, h)
 		}
 		if dom := x.Domain(); !dom.IsEmpty() {
 			far = max(far, dom.Max()+d, -dom.Min())
@@ -200,8 +200,8 @@ func (c *cumulative) Validate() error {
 	if c.capacity.constant() && (c.capacity.k < 0 || c.capacity.k > domains.MaxValue) {
 		return fmt.Errorf("the capacity is %d, want 0 to %d", c.capacity.k, domains.MaxValue)
 	}
-	if most := min(c.capacity.declared(), demand); most > EnergyLimit/far {
-		return fmt.Errorf("the capacity counts up to %d, and times reach %d: their product is beyond %d", most, far, EnergyLimit)
+	if most := min(c.capacity.declared(), demand); most > energyLimit/far {
+		return fmt.Errorf("the capacity counts up to %d, and times reach %d: their product is beyond %d", most, far, energyLimit)
 	}
 	return nil
 }

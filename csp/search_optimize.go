@@ -18,13 +18,24 @@ type Objective struct {
 	maximize bool
 }
 
-// Minimize makes the least value of x the objective.
-func Minimize(x Var) Objective { return Objective{x, false} }
+// Minimize makes the least value of t the objective: of a variable, or of an expression.
+//
+// For an expression that is no view of a variable, the first call declares a variable of
+// the model that is equal to it, which [Objective.Var] returns: call Minimize before
+// compiling. The sum has to fit the bounds of a variable, else the model is malformed.
+func Minimize(t Term) Objective { return Objective{totalOf(t), false} }
 
-// Maximize makes the greatest value of x the objective.
-func Maximize(x Var) Objective { return Objective{x.Neg(), true} }
+// Maximize makes the greatest value of t the objective, as [Minimize] the least.
+func Maximize(t Term) Objective { return Objective{totalOf(t).Neg(), true} }
 
-// Var returns the variable to be made least or greatest.
+func totalOf(t Term) Var {
+	if x, ok := t.(Var); ok {
+		return x
+	}
+	return exprOf(t).total()
+}
+
+// Var returns the variable to be made least or greatest, in a solution its value.
 func (o Objective) Var() Var {
 	if o.maximize {
 		return o.x.Neg()
@@ -149,7 +160,7 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 		return
 	}
 	if o.x.model != s.model || int(o.x.index()) >= s.size {
-		s.err = &ModelError{Vars: []Var{o.x}, Msg: "the objective is not a variable of the model"}
+		s.err = &ModelError{Vars: []Var{o.x}, Msg: "the objective is not a variable of the model, or was stated after compiling"}
 		s.outcome = Invalid
 		return
 	}
@@ -178,14 +189,14 @@ func (s *Solver) Bounds() (best, bound int, ok bool) {
 
 // Minimize returns a solution with the least value of cost, with the errors of
 // [Solver.Optimize].
-func (m *Model) Minimize(ctx context.Context, cost Var, opts ...Options) (Solution, error) {
+func (m *Model) Minimize(ctx context.Context, cost Term, opts ...Options) (Solution, error) {
 	return m.optimum(ctx, Minimize(cost), opts)
 }
 
-// Maximize returns a solution with the greatest value of x, with the errors of
+// Maximize returns a solution with the greatest value of t, with the errors of
 // [Solver.Optimize].
-func (m *Model) Maximize(ctx context.Context, x Var, opts ...Options) (Solution, error) {
-	return m.optimum(ctx, Maximize(x), opts)
+func (m *Model) Maximize(ctx context.Context, t Term, opts ...Options) (Solution, error) {
+	return m.optimum(ctx, Maximize(t), opts)
 }
 
 func (m *Model) optimum(ctx context.Context, o Objective, opts []Options) (Solution, error) {

@@ -114,7 +114,7 @@ func TestTournamentsInNeighbourhoods(t *testing.T) {
 	m := colouring(r, 150, 300, 5)
 	vars := m.Vars()
 	total := m.IntVar("total", 0, 5*150)
-	m.Post(Sum(vars, EQ, total))
+	m.Post(Sum(vars...).Is(EQ, total))
 	o := Options{Order: DomWDeg, MaxNodes: 4000, Neighbourhood: &Neighbourhood{Relax: 0.3, Failures: 20}}
 	var want trace
 	for run := range 2 {

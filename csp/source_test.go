@@ -28,6 +28,24 @@ func declarations(t *testing.T) (decls []ast.Decl) {
 	return decls
 }
 
+// comparisons returns the methods of Expr that return a Constraint, as "Expr.Eq".
+func comparisons(t *testing.T) (names []string) {
+	t.Helper()
+	for _, d := range declarations(t) {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok || f.Recv == nil || !f.Name.IsExported() || f.Type.Results == nil {
+			continue
+		}
+		on, _ := f.Recv.List[0].Type.(*ast.Ident)
+		result, _ := f.Type.Results.List[0].Type.(*ast.Ident)
+		if on != nil && on.Name == "Expr" && result != nil && result.Name == "Constraint" {
+			names = append(names, "Expr."+f.Name.Name)
+		}
+	}
+	require.NotEmpty(t, names)
+	return names
+}
+
 // constructorsOf returns the names of the exported functions whose first result is of a
 // type, in order.
 func constructorsOf(t *testing.T, typ string) (names []string) {

@@ -112,7 +112,7 @@ func TestRoundTripByElement(t *testing.T) {
 	for i := range city {
 		m.Post(csp.Element2D(length, city[i], city[(i+1)%n], leg[i]))
 	}
-	m.Post(csp.Sum(leg, csp.EQ, total))
+	m.Post(csp.Sum(leg...).Is(csp.EQ, total))
 	sol, err := m.Minimize(t.Context(), total)
 	require.NoError(t, err)
 	assert.Equal(t, best, sol.Value(total))

@@ -98,7 +98,7 @@ func Example_rule() {
 		down = append(down, cells[5*i])
 	}
 	model.CSP.PostNamed("the diagonal", csp.AllDifferent(down...))
-	model.CSP.PostNamed("the corner", csp.LinearSum([]int{1, 1}, cells[:2], csp.EQ, 7)) // a cage
+	model.CSP.PostNamed("the corner", csp.Sum(cells[:2]...).Eq(7)) // a cage
 	solver, err := model.Compile()
 	if err != nil {
 		panic(err)

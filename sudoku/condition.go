@@ -283,7 +283,7 @@ func (c condition) constraints(xs []csp.Var, size int) []csp.Constraint {
 		}
 		return []csp.Constraint{csp.AllDifferent(xs...)}
 	case total:
-		return []csp.Constraint{csp.LinearSum(equalWeights(len(xs), 1), xs, csp.EQ, c.number)}
+		return []csp.Constraint{csp.Sum(xs...).Eq(c.number)}
 	case rising:
 		return []csp.Constraint{csp.StrictlyIncreasing(xs...)}
 	case apart:
@@ -305,7 +305,7 @@ func (c condition) constraints(xs []csp.Var, size int) []csp.Constraint {
 		for i, w := c.number-1, -1; i >= 0; i, w = i-1, 10*w {
 			weights[i] = w
 		}
-		return []csp.Constraint{csp.LinearSum(weights, xs, csp.EQ, 0)}
+		return []csp.Constraint{csp.Dot(weights, xs).Eq(0)}
 	}
 	var tuples [][]int
 	for a := 1; a <= size; a++ {

@@ -14,17 +14,17 @@ func BIBD(v, k, l int) Problem {
 		m := csp.NewModel()
 		g := square(m, "m", v, blocks, 0, 1)
 		for i := range v {
-			m.Post(csp.LinearSum(ones(blocks), g[i], csp.EQ, each))
+			m.Post(csp.Sum(g[i]...).Eq(each))
 			for i2 := i + 1; i2 < v; i2++ {
 				both := m.BoolVars(fmt.Sprintf("both[%d,%d]", i+1, i2+1), blocks)
 				for j := range both {
 					m.Post(csp.IffAnd(both[j], g[i][j], g[i2][j]))
 				}
-				m.Post(csp.LinearSum(ones(blocks), both, csp.EQ, l))
+				m.Post(csp.Sum(both...).Eq(l))
 			}
 		}
 		for j := range blocks {
-			m.Post(csp.LinearSum(ones(v), column(g, j), csp.EQ, k))
+			m.Post(csp.Sum(column(g, j)...).Eq(k))
 		}
 		for i := range v - 1 {
 			m.Post(csp.LexLessOrEqual(g[i+1], g[i]))
@@ -57,13 +57,13 @@ func Steiner(n int) Problem {
 		m := csp.NewModel()
 		g := square(m, "s", triples, n, 0, 1)
 		for i := range triples {
-			m.Post(csp.LinearSum(ones(n), g[i], csp.EQ, 3))
+			m.Post(csp.Sum(g[i]...).Eq(3))
 			for i2 := range i {
 				both := m.BoolVars(fmt.Sprintf("both[%d,%d]", i2+1, i+1), n)
 				for j := range both {
 					m.Post(csp.IffAnd(both[j], g[i2][j], g[i][j]))
 				}
-				m.Post(csp.LinearSum(ones(n), both, csp.LE, 1))
+				m.Post(csp.Sum(both...).Le(1))
 			}
 		}
 		var xs []csp.Var // the greatest point first
@@ -117,7 +117,7 @@ func Golfers(g, s, w int) Problem {
 				for k := range w {
 					m.Post(csp.Iff(together[k], csp.Equal(a[p][k], a[q][k])))
 				}
-				m.Post(csp.LinearSum(ones(w), together, csp.LE, 1))
+				m.Post(csp.Sum(together...).Le(1))
 			}
 		}
 		var xs []csp.Var

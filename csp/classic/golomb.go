@@ -23,7 +23,7 @@ func Golomb(n, answer int) Problem {
 					continue
 				}
 				x := m.IntVar(fmt.Sprintf("d[%d,%d]", i+1, j+1), 1, n*n)
-				m.Post(csp.LinearSum([]int{1, -1, -1}, []csp.Var{mark[j], mark[i], x}, csp.EQ, 0))
+				m.Post(csp.Sum(mark[j]).Add(-1, mark[i]).Is(csp.EQ, x))
 				d = append(d, x)
 			}
 		}

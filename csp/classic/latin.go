@@ -82,7 +82,7 @@ func OrthogonalSquares(n int) Problem {
 		for i := range n {
 			m.Post(csp.Equal(a[0][i], m.Const(i+1)), csp.Equal(b[0][i], m.Const(i+1)), csp.Equal(a[i][0], m.Const(i+1)))
 			for j := range n {
-				m.Post(csp.LinearSum([]int{n, 1, -1}, []csp.Var{a[i][j], b[i][j], z[i][j]}, csp.EQ, n))
+				m.Post(csp.Dot([]int{n, 1, -1}, []csp.Var{a[i][j], b[i][j], z[i][j]}).Eq(n))
 			}
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, flat(z)...))

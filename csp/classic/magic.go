@@ -26,7 +26,7 @@ func MagicSquare(n int, asked Asked, answer int) Problem {
 		}
 		lines = append(lines, one, two)
 		for _, xs := range lines {
-			m.Post(csp.LinearSum(ones(n), xs, csp.EQ, total))
+			m.Post(csp.Sum(xs...).Eq(total))
 		}
 		a, b, c, d := g[0][0], g[0][n-1], g[n-1][0], g[n-1][n-1]
 		m.Post(csp.Less(a, b), csp.Less(a, c), csp.Less(a, d), csp.Less(b, c))

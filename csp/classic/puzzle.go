@@ -20,7 +20,7 @@ func SendMoreMoney() Problem {
 		}
 		//                    S     E   N  D  M      O     R   Y
 		coeffs := []int{1000, 91, -90, 1, -9000, -900, 10, -1}
-		m.Post(csp.LinearSum(coeffs, xs, csp.EQ, 0), csp.AllDifferentWith(csp.BoundsConsistency, xs...))
+		m.Post(csp.Dot(coeffs, xs).Eq(0), csp.AllDifferentWith(csp.BoundsConsistency, xs...))
 		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, xs...), Check: func(value func(csp.Var) int) error {
 			v := valuesOf(value, xs)
 			word := func(letters ...int) int {
@@ -56,7 +56,7 @@ func Zebra() Problem {
 		}
 		for i, p := range next {
 			d := m.IntVar(fmt.Sprintf("d[%d]", i), -4, 4)
-			m.Post(csp.LinearSum([]int{1, -1, -1}, []csp.Var{p[0], p[1], d}, csp.EQ, 0), csp.Abs(d, m.Const(1)))
+			m.Post(csp.Sum(p[0]).Add(-1, p[1]).Is(csp.EQ, d), csp.Abs(d, m.Const(1)))
 		}
 		var xs []csp.Var
 		for _, ys := range [][]csp.Var{nat, col, pet, drk, smk} {
@@ -92,11 +92,11 @@ func Photo() Problem {
 		for i, w := range wishes {
 			d, dist := m.IntVar(fmt.Sprintf("d[%d]", i), 1-n, n-1), m.IntVar(fmt.Sprintf("dist[%d]", i), 0, n-1)
 			b := m.BoolVar(fmt.Sprintf("held[%d]", i))
-			m.Post(csp.LinearSum([]int{1, -1, -1}, []csp.Var{pos[w[0]-1], pos[w[1]-1], d}, csp.EQ, 0), csp.Abs(d, dist))
+			m.Post(csp.Sum(pos[w[0]-1]).Add(-1, pos[w[1]-1]).Is(csp.EQ, d), csp.Abs(d, dist))
 			m.Post(csp.Iff(b, csp.Equal(dist, m.Const(1))))
 			held = append(held, b)
 		}
-		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, pos...), csp.Less(pos[0], pos[1]), csp.Sum(held, csp.EQ, z))
+		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, pos...), csp.Less(pos[0], pos[1]), csp.Sum(held...).Is(csp.EQ, z))
 		most := csp.Maximize(z)
 		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, pos...), Objective: &most, Check: func(value func(csp.Var) int) error {
 			n := 0
@@ -127,7 +127,7 @@ func Knapsack() Problem {
 		m := csp.NewModel()
 		xs := m.BoolVars("x", n)
 		z := m.BoundsVar("z", 0, total)
-		m.Post(csp.LinearSum(weights, xs, csp.LE, capacity), csp.Dot(profits, xs, csp.EQ, z))
+		m.Post(csp.Dot(weights, xs).Le(capacity), csp.Dot(profits, xs).Is(csp.EQ, z))
 		most := csp.Maximize(z)
 		return Instance{Model: m, Options: search(csp.InputOrder, csp.Descending, xs...), Objective: &most, Check: func(value func(csp.Var) int) error {
 			w, p := 0, 0

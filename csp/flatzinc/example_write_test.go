@@ -18,7 +18,7 @@ func ExampleWrite() {
 	m := csp.NewModel()
 	q := m.IntVars("q", 2, 1, 9)
 	b := m.BoolVar("b")
-	m.Post(csp.LinearSum([]int{2, 3}, q, csp.EQ, 20), csp.Iff(b, csp.Less(q[0], q[1])))
+	m.Post(csp.Dot([]int{2, 3}, q).Eq(20), csp.Iff(b, csp.Less(q[0], q[1])))
 	m.PostNamed("different", csp.AllDifferent(q[0], q[1].Plus(1)))
 	if err := flatzinc.Write(os.Stdout, m, flatzinc.WriteOptions{Objective: csp.Maximize(q[0])}); err != nil {
 		fmt.Println(err)
@@ -40,7 +40,7 @@ func ExampleWrite() {
 func ExampleWriteOptions() {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
-	m.Post(csp.Sum([]csp.Var{x, y}, csp.LE, m.Const(7)))
+	m.Post(csp.Sum(x, y).Le(7))
 	var text strings.Builder
 	err := flatzinc.Write(&text, m, flatzinc.WriteOptions{
 		Objective: csp.Maximize(y),

@@ -243,7 +243,7 @@ func (c *call) settleBoolean(l *linear) (done bool) {
 func (c *call) linearConstraint(given *sum) csp.Constraint {
 	l := c.normalise(given)
 	if l.wide {
-		return c.reified(csp.LinearSum(constantsOf(given.coeffs), c.reader.variables(given.xs), given.rel, given.k))
+		return c.reified(csp.Dot(constantsOf(given.coeffs), c.reader.variables(given.xs)).Is(given.rel, csp.Expr{}.Plus(given.k)))
 	}
 	return c.reified(c.stated(&l, c.open()))
 }
@@ -268,10 +268,7 @@ func (c *call) stated(l *linear, under bool) csp.Constraint {
 	if k := c.cardinality(l, xs, under); k != nil {
 		return k
 	}
-	if l.rel == csp.EQ && c.consistency() == csp.DomainConsistency {
-		return csp.LinearDomain(l.coeffs, xs, l.rel, l.k)
-	}
-	return csp.LinearSum(l.coeffs, xs, l.rel, l.k)
+	return csp.Dot(l.coeffs, xs).Is(l.rel, csp.Expr{}.Plus(l.k), c.consistency())
 }
 
 // literal returns a constraint on one variable. Where an equation has no solution it

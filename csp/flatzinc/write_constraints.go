@@ -27,18 +27,7 @@ func init() {
 		"NotMember":   writeNotMember,
 
 		// Linear
-		"LinearSum": func(w *writer, a *formArgs, _ bool) item {
-			return w.linear(a.ks(0), a.xs(1), arg[csp.Rel](a, 2), a.k(3))
-		},
-		"LinearDomain": func(w *writer, a *formArgs, _ bool) item {
-			it := w.linear(a.ks(0), a.xs(1), arg[csp.Rel](a, 2), a.k(3))
-			it.notes = []Expr{ident("domain_propagation")}
-			return it
-		},
-		"Dot": func(w *writer, a *formArgs, _ bool) item {
-			coeffs, xs := slices.Clip(a.ks(0)), slices.Clip(a.xs(1))
-			return w.linear(append(coeffs, -1), append(xs, a.x(3)), arg[csp.Rel](a, 2), 0)
-		},
+		"Expr.Is": writeComparison,
 
 		// Arithmetic
 		"Times":  integersWriter("int_times", 0, 1, 2),
@@ -154,6 +143,22 @@ func comparisonWriter(name string, rel csp.Rel) func(w *writer, a *formArgs, out
 	}
 }
 
+// writeComparison writes two expressions in a relation.
+func writeComparison(w *writer, a *formArgs, _ bool) item {
+	left, right := arg[csp.Expr](a, 0), arg[csp.Expr](a, 2)
+	coeffs, xs, k := left.Terms()
+	coeffs, xs = slices.Clip(coeffs), slices.Clip(xs)
+	as, ys, l := right.Terms()
+	for _, c := range as {
+		coeffs = append(coeffs, -c)
+	}
+	it := w.linear(coeffs, append(xs, ys...), arg[csp.Rel](a, 1), l-k)
+	if level := arg[[]csp.Consistency](a, 3); len(level) == 1 {
+		it.notes = consistencyNotes(level[0])
+	}
+	return it
+}
+
 // isBare reports whether x is a declared variable or a constant, not a view.
 func isBare(x csp.Var) bool {
 	if _, ok := x.Constant(); ok {
@@ -236,16 +241,16 @@ func writeNotMember(w *writer, a *formArgs, outer bool) item {
 }
 
 func writeAllDifferentWith(w *writer, a *formArgs, _ bool) item {
-	return item{name: "propago_all_different_int", args: []Expr{w.intList(a.xs(1))}, notes: consistencyNotes(a)}
+	return item{name: "propago_all_different_int", args: []Expr{w.intList(a.xs(1))}, notes: consistencyNotes(arg[csp.Consistency](a, 0))}
 }
 
 func writeInverseWith(w *writer, a *formArgs, _ bool) item {
-	return item{name: "propago_inverse", args: []Expr{w.from1List(a.xs(1)), w.from1List(a.xs(2))}, notes: consistencyNotes(a)}
+	return item{name: "propago_inverse", args: []Expr{w.from1List(a.xs(1)), w.from1List(a.xs(2))}, notes: consistencyNotes(arg[csp.Consistency](a, 0))}
 }
 
-// consistencyNotes returns the annotation for a consistency, which is the first argument.
-func consistencyNotes(a *formArgs) []Expr {
-	switch arg[csp.Consistency](a, 0) {
+// consistencyNotes returns the annotation for a consistency.
+func consistencyNotes(level csp.Consistency) []Expr {
+	switch level {
 	case csp.ValueConsistency:
 		return []Expr{ident("value_propagation")}
 	case csp.BoundsConsistency:

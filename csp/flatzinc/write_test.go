@@ -268,7 +268,7 @@ func TestWriteComesBack(t *testing.T) {
 	m := csp.NewModel()
 	q := m.IntVars("q", 3, 0, 9)
 	m.PostNamed("no two alike", csp.AllDifferentWith(csp.BoundsConsistency, q...))
-	m.Post(csp.LinearDomain([]int{2, 3, 5}, q, csp.EQ, 30))
+	m.Post(csp.Dot([]int{2, 3, 5}, q).Eq(30, csp.DomainConsistency))
 	m.PostNamed("in order", csp.LexLess(q[:2], []csp.Var{q[1].Plus(2), q[2].Neg()}))
 	in, err := flatzinc.Read(strings.NewReader(written(t, m)))
 	require.NoError(t, err)
@@ -295,9 +295,9 @@ func TestWriteText(t *testing.T) {
 	m.PostNamed("bound", csp.LessOrEqual(x.Plus(3), y))
 	m.Post(
 		csp.Less(x, y),
-		csp.LinearSum([]int{2, 3, 1}, []csp.Var{x.Neg(), y, m.Const(4)}, csp.GT, 10),
+		csp.Dot([]int{2, 3, 1}, []csp.Var{x.Neg(), y, m.Const(4)}).Is(csp.GT, csp.Expr{}.Plus(10)),
 		csp.Or(b, c.Not(), d.Not()),
-		csp.Sum([]csp.Var{c, y}, csp.EQ, x),
+		csp.Sum(c, y).Is(csp.EQ, x),
 		csp.Iff(b.Not(), csp.Member(x, domains.Of(2, 4))),
 		csp.Implies(x, csp.AllDifferentWith(csp.DomainConsistency, x, y.Plus(-1), m.Const(2))),
 		csp.Not(csp.Table([]csp.Var{x, y}, [][]int{{1, 3}, {2, 5}})),
@@ -386,7 +386,7 @@ func TestWriteSearch(t *testing.T) {
 func TestWriteOrders(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 0, 9)
-	m.Post(csp.LinearSum([]int{1, 2, 3}, xs, csp.LE, 20))
+	m.Post(csp.Dot([]int{1, 2, 3}, xs).Le(20))
 	read := func(p csp.Phase) csp.Phase {
 		text := written(t, m, flatzinc.WriteOptions{Search: csp.Options{Phases: []csp.Phase{p}}})
 		in, err := flatzinc.Read(strings.NewReader(text))
@@ -521,7 +521,7 @@ func TestWriteRefuses(t *testing.T) {
 		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Not") }},
 		{"not", func(x, _ csp.Var) csp.Constraint { return own(x, "Not", csp.Not(nil)) }},
 		{"a linear constraint", func(x, _ csp.Var) csp.Constraint {
-			return own(x, "LinearSum", []int{1, 2}, []csp.Var{x}, csp.EQ, 3)
+			return own(x, "Expr.Is", csp.Dot([]int{1, 2}, []csp.Var{x}), csp.EQ, csp.Expr{}, []csp.Consistency(nil))
 		}},
 		{"y", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs", x, other) }},
 		{"(no variable)", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs", csp.Var{}, x) }},
@@ -577,7 +577,7 @@ func TestWriteFormed(t *testing.T) {
 
 func TestWriteMalformed(t *testing.T) {
 	m := csp.NewModel()
-	m.Post(csp.LinearSum([]int{1}, nil, csp.EQ, 3))
+	m.Post(csp.Dot([]int{1}, nil).Eq(3))
 	var malformed *csp.ModelError
 	require.ErrorAs(t, flatzinc.Write(io.Discard, m), &malformed)
 }
@@ -600,10 +600,10 @@ func TestWriteExtremes(t *testing.T) {
 	y := m.IntVar("y", domains.MaxValue-1, domains.MaxValue)
 	z := m.IntVar("z", 0, 1)
 	m.Post(
-		csp.LinearSum([]int{1 << 28, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}, csp.LE, math.MaxInt),
-		csp.LinearSum([]int{1 << 28, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}, csp.GT, math.MinInt),
-		csp.LinearSum([]int{1 << 59, 1}, []csp.Var{z.Plus(-1), z}, csp.NE, 1<<59),
-		csp.LinearSum([]int{1 << 58, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}, csp.LE, 1<<58),
+		csp.Dot([]int{1 << 28, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}).Le(math.MaxInt),
+		csp.Dot([]int{1 << 28, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}).Is(csp.GT, csp.Expr{}.Plus(math.MinInt)),
+		csp.Dot([]int{1 << 59, 1}, []csp.Var{z.Plus(-1), z}).Ne(1<<59),
+		csp.Dot([]int{1 << 58, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}).Le(1<<58),
 		csp.Equal(x, y.Plus(-5)),
 		csp.Clause(x.Ge(math.MinInt), y.Le(math.MaxInt)),
 		csp.NotMember(z, domains.Range(math.MinInt, -1)),

@@ -141,7 +141,7 @@ func randomModel(rng *rand.Rand) (*csp.Model, []csp.Var) {
 		case 2:
 			m.Post(csp.NotEqual(any(), any()))
 		case 3:
-			m.PostNamed("sum", csp.LinearSum([]int{1, 2, -1}, []csp.Var{any(), any(), any()}, csp.LE, rng.IntN(6)))
+			m.PostNamed("sum", csp.Dot([]int{1, 2, -1}, []csp.Var{any(), any(), any()}).Le(rng.IntN(6)))
 		case 4:
 			m.Post(csp.Abs(any(), any()))
 		case 5:

@@ -55,7 +55,7 @@ func (c cryptarithm) add(e equation, base int) {
 			}
 		}
 	}
-	c.model.PostNamed("the sum", csp.LinearSum(coeffs, digits, csp.EQ, 0))
+	c.model.PostNamed("the sum", csp.Dot(coeffs, digits).Eq(0))
 }
 
 // addColumns states the equation as it is added up on paper, from the right: the digits of
@@ -83,7 +83,7 @@ func (c cryptarithm) addColumns(e equation, base int) {
 			right = plus(right, fmt.Sprintf("%d %s", base, carry.Name()))
 		}
 		coeffs, digits = append(coeffs, -base), append(digits, carry)
-		c.model.PostNamed(equals(left, right), csp.LinearSum(coeffs, digits, csp.EQ, 0))
+		c.model.PostNamed(equals(left, right), csp.Dot(coeffs, digits).Eq(0))
 	}
 }
 

@@ -36,7 +36,7 @@ func newRuler(n int) ruler {
 			if i > 0 {
 				d = m.IntVar(fmt.Sprintf("from%dto%d", i, j), least(j-i), n*n)
 				m.PostNamed(fmt.Sprintf("distance from mark %d to %d", i, j),
-					csp.LinearSum([]int{1, 1, -1}, []csp.Var{mark[i], d, mark[j]}, csp.EQ, 0))
+					csp.Sum(mark[i], d).Is(csp.EQ, mark[j]))
 			}
 			distances = append(distances, d)
 			// What lies outside of i and j takes its room too.

@@ -27,7 +27,7 @@ func newKakuro(p puzzle) kakuro {
 			digits = append(digits, cells[at])
 		}
 		m.PostNamed(fmt.Sprintf("%v differ", r), csp.AllDifferent(digits...))
-		m.PostNamed(fmt.Sprintf("%v add up to %d", r, r.sum), csp.Sum(digits, csp.EQ, m.Const(r.sum)))
+		m.PostNamed(fmt.Sprintf("%v add up to %d", r, r.sum), csp.Sum(digits...).Eq(r.sum))
 	}
 	for at, digit := range p.given {
 		m.PostNamed(fmt.Sprintf("%v is given", at), csp.Equal(cells[at], m.Const(digit)))

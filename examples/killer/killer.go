@@ -29,7 +29,7 @@ func newKiller(shape sudoku.Shape, cages []cage) (*sudoku.Model, error) {
 		}
 		name := fmt.Sprintf("cage %d at %v", c.sum, cells[0])
 		m.CSP.PostNamed(name+" differs", csp.AllDifferent(cells...))
-		m.CSP.PostNamed(name+" adds up", csp.Sum(cells, csp.EQ, m.CSP.Const(c.sum)))
+		m.CSP.PostNamed(name+" adds up", csp.Sum(cells...).Eq(c.sum))
 	}
 	return m, nil
 }

@@ -18,8 +18,8 @@ type item struct {
 // knapsack is the problem which items to pack so that they are worth most.
 type knapsack struct {
 	model *csp.Model
-	taken []csp.Var // how often each item is packed
-	value csp.Var   // what all that is worth
+	taken []csp.Var     // how often each item is packed
+	value csp.Objective // what all that is worth
 }
 
 // newKnapsack declares the problem: the weights of what is packed do not go beyond the
@@ -28,16 +28,12 @@ func newKnapsack(items []item, capacity int) knapsack {
 	m := csp.NewModel()
 	var taken []csp.Var
 	var weights, values []int
-	most := 0
 	for _, it := range items {
 		taken = append(taken, m.IntVar(it.name, 0, it.copies))
 		weights, values = append(weights, it.weight), append(values, it.value)
-		most += it.copies * it.value
 	}
-	value := m.BoundsVar("value", 0, most)
-	m.PostNamed("capacity", csp.LinearSum(weights, taken, csp.LE, capacity))
-	m.PostNamed("value", csp.Dot(values, taken, csp.EQ, value))
-	return knapsack{m, taken, value}
+	m.PostNamed("capacity", csp.Dot(weights, taken).Le(capacity))
+	return knapsack{m, taken, csp.Maximize(csp.Dot(values, taken))}
 }
 
 // search packs first what is worth most for its weight, and as much of it as goes in. The

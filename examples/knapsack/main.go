@@ -83,9 +83,9 @@ func (t task) run(ctx context.Context, items []item, stdout io.Writer) error {
 		return err
 	}
 	var best csp.Solution
-	for sol := range solver.Improving(ctx, csp.Maximize(k.value)) {
+	for sol := range solver.Improving(ctx, k.value) {
 		if best = sol; t.improving {
-			fmt.Fprintln(stdout, "value", sol.Value(k.value))
+			fmt.Fprintln(stdout, "value", sol.Value(k.value.Var()))
 		}
 	}
 	if best.IsZero() {
@@ -98,7 +98,7 @@ func (t task) run(ctx context.Context, items []item, stdout io.Writer) error {
 			fmt.Fprintf(stdout, "%3d %s\n", n, it.name)
 		}
 	}
-	fmt.Fprintf(stdout, "weight %d of %d, value %d: ", weight, t.capacity, best.Value(k.value))
+	fmt.Fprintf(stdout, "weight %d of %d, value %d: ", weight, t.capacity, best.Value(k.value.Var()))
 	if _, bound, ok := solver.Bounds(); solver.Err() != nil && ok {
 		fmt.Fprintf(stdout, "not proved best, none is worth more than %d\n", bound)
 	} else {

@@ -30,11 +30,11 @@ func newSquare(n int, distinct bool) square {
 
 	// line states the sum of the n cells that at gives.
 	line := func(name string, at func(i int) csp.Var) {
-		ones, cells := make([]int, n), make([]csp.Var, n)
+		cells := make([]csp.Var, n)
 		for i := range n {
-			ones[i], cells[i] = 1, at(i)
+			cells[i] = at(i)
 		}
-		m.PostNamed(fmt.Sprintf("%s adds up to %d", name, sum), csp.LinearSum(ones, cells, csp.EQ, sum))
+		m.PostNamed(fmt.Sprintf("%s adds up to %d", name, sum), csp.Sum(cells...).Eq(sum))
 	}
 	for k := range n {
 		line(fmt.Sprintf("row %d", k+1), func(i int) csp.Var { return cell[k][i] })

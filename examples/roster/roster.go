@@ -57,7 +57,7 @@ func newRoster(p plan, apart bool) roster {
 	}
 	// Implied by the needs of the days, which none of them sees together.
 	if total, known := p.need(work); known {
-		m.PostNamed(fmt.Sprintf("all days together: %d shifts", total), csp.Sum(loads, csp.EQ, m.Const(total)))
+		m.PostNamed(fmt.Sprintf("all days together: %d shifts", total), csp.Sum(loads...).Eq(total))
 	}
 	for _, w := range p.fixed {
 		m.PostNamed(p.request(w), csp.Member(r.shift[w.person][w.day], p.values(w.shift)))
@@ -94,15 +94,15 @@ func (r *roster) declareCost() {
 		least, most := m.IntVar("least "+kind.title(r.plan), 0, r.days), m.IntVar("most "+kind.title(r.plan), 0, r.days)
 		spread := m.IntVar("spread of "+kind.title(r.plan), 0, r.days)
 		m.Post(csp.Minimum(loads, least), csp.Maximum(loads, most),
-			csp.LinearSum([]int{1, -1, -1}, []csp.Var{most, least, spread}, csp.EQ, 0))
+			csp.Sum(most).Add(-1, least).Is(csp.EQ, spread))
 		// Implied by the needs too: with it the fairest share is known at once.
 		if total, known := r.need(kind); known {
-			m.PostNamed("all "+kind.title(r.plan), csp.Sum(loads, csp.EQ, m.Const(total)))
+			m.PostNamed("all "+kind.title(r.plan), csp.Sum(loads...).Eq(total))
 		}
 		points = append(points, spread)
 	}
 	r.cost = m.IntVar("cost", 0, len(r.wishes)+len(r.fair)*r.days)
-	m.PostNamed("cost", csp.Sum(points, csp.EQ, r.cost))
+	m.PostNamed("cost", csp.Sum(points...).Is(csp.EQ, r.cost))
 }
 
 // automaton accepts the sequences of shifts in which none of the patterns occurs. A state is

@@ -106,7 +106,7 @@ func (t *timetable) declareCost() {
 		}
 	}
 	t.cost = m.BoundsVar("cost", 0, most)
-	m.Post(csp.Dot(weights, points, csp.EQ, t.cost))
+	m.Post(csp.Dot(weights, points).Is(csp.EQ, t.cost))
 }
 
 // standing is how many students find no seat, for each lecture.

@@ -112,6 +112,10 @@ func (s *drawing) argument(t reflect.Type, how byte) any {
 		return csp.Rel(s.kind(6))
 	case csp.Consistency:
 		return csp.Consistency(s.kind(4))
+	case []csp.Consistency:
+		return s.levels()
+	case csp.Expr:
+		return s.expr()
 	case []csp.Literal:
 		return s.literals()
 	case csp.DFA:
@@ -122,11 +126,20 @@ func (s *drawing) argument(t reflect.Type, how byte) any {
 	case func([]int) bool:
 		return s.test()
 	}
-	if t == reflect.TypeFor[csp.Constraint]() {
+	switch t {
+	case reflect.TypeFor[csp.Constraint]():
 		if s.odd() {
 			return nil
 		}
 		return s.Any()
+	case reflect.TypeFor[csp.Term]():
+		switch {
+		case s.odd():
+			return nil
+		case s.Intn(2) == 0:
+			return s.Var()
+		}
+		return s.expr()
 	}
 	panic(fmt.Sprintf("builtin: no argument of type %v can be drawn", t))
 }
@@ -270,6 +283,32 @@ func (s *drawing) literals() []csp.Literal {
 		lits[i] = s.literal()
 	}
 	return lits
+}
+
+// expr draws a sum of terms that comes about in one of the ways there are.
+func (s *drawing) expr() csp.Expr {
+	n := s.length()
+	var e csp.Expr
+	switch s.Intn(4) {
+	case 0:
+		e = csp.Sum(s.variables(n, '.')...)
+	case 1:
+		e = e.Add(s.Int(), s.Var()).Add(s.Int(), csp.Sum(s.variables(n, '.')...).Plus(s.Int()))
+	default:
+		e = csp.Dot(s.numbers(n, '.'), s.variables(n, '.'))
+	}
+	return e.Plus(s.Int())
+}
+
+// levels draws the consistency that may be left out, and seldom too many.
+func (s *drawing) levels() (levels []csp.Consistency) {
+	for range s.Intn(2) {
+		levels = append(levels, csp.Consistency(s.kind(4)))
+	}
+	if s.odd() {
+		levels = append(levels, csp.AutoConsistency)
+	}
+	return levels
 }
 
 func (s *drawing) automaton() csp.DFA {

@@ -33,7 +33,8 @@ type Row struct {
 	Shorthand bool
 }
 
-// Rows has every exported function of package csp that returns a Constraint, by name.
+// Rows has every exported function of package csp that returns a Constraint, and the
+// comparisons of expressions, by name.
 var Rows = []Row{
 	{Name: "Abs", Make: csp.Abs},
 	{Name: "AllDifferent", Make: csp.AllDifferent},
@@ -56,7 +57,6 @@ var Rows = []Row{
 	{Name: "Cumulative", Make: csp.Cumulative, Args: "nzzz"},
 	{Name: "CumulativeVar", Make: csp.CumulativeVar, Args: "nzzz"},
 	{Name: "Divide", Make: csp.Divide},
-	{Name: "Dot", Make: csp.Dot, Args: "nn.."},
 	{Name: "Element", Make: csp.Element},
 	{Name: "Element2D", Make: csp.Element2D},
 	{Name: "ElementVar", Make: csp.ElementVar},
@@ -64,6 +64,11 @@ var Rows = []Row{
 	{Name: "Equal", Make: csp.Equal},
 	{Name: "Exactly", Make: csp.Exactly},
 	{Name: "ExactlyOne", Make: csp.ExactlyOne},
+	{Name: "Expr.Eq", Make: csp.Expr.Eq, Shorthand: true},
+	{Name: "Expr.Ge", Make: csp.Expr.Ge, Shorthand: true},
+	{Name: "Expr.Is", Make: csp.Expr.Is},
+	{Name: "Expr.Le", Make: csp.Expr.Le, Shorthand: true},
+	{Name: "Expr.Ne", Make: csp.Expr.Ne, Shorthand: true},
 	{Name: "GlobalCardinality", Make: csp.GlobalCardinality, Args: ".dn."},
 	{Name: "IfThen", Make: csp.IfThen, Shorthand: true},
 	{Name: "Iff", Make: csp.Iff},
@@ -77,8 +82,6 @@ var Rows = []Row{
 	{Name: "LessOrEqual", Make: csp.LessOrEqual},
 	{Name: "LexLess", Make: csp.LexLess, Args: "nn"},
 	{Name: "LexLessOrEqual", Make: csp.LexLessOrEqual, Args: "nn"},
-	{Name: "LinearDomain", Make: csp.LinearDomain, Args: "nn.."},
-	{Name: "LinearSum", Make: csp.LinearSum, Args: "nn.."},
 	{Name: "MDD", Make: csp.MDD, Args: "nn"},
 	{Name: "Maximum", Make: csp.Maximum, Args: "+."},
 	{Name: "Member", Make: csp.Member},
@@ -100,7 +103,6 @@ var Rows = []Row{
 	{Name: "Square", Make: csp.Square},
 	{Name: "StrictlyIncreasing", Make: csp.StrictlyIncreasing},
 	{Name: "Subcircuit", Make: csp.Subcircuit},
-	{Name: "Sum", Make: csp.Sum, Shorthand: true},
 	{Name: "Table", Make: csp.Table, Args: "nt"},
 	{Name: "Times", Make: csp.Times},
 	{Name: "ValuePrecede", Make: csp.ValuePrecede, Args: "dd.", Shorthand: true},

@@ -32,16 +32,15 @@ func rucksack(w io.Writer) error {
 	for _, t := range things {
 		weights, worths = append(weights, t.weight), append(worths, t.worth)
 	}
-	worth := m.BoundsVar("worth", 0, 1000)
-	m.PostNamed("not too heavy", csp.LinearSum(weights, take, csp.LE, capacity))
-	m.PostNamed("what it is worth", csp.Dot(worths, take, csp.EQ, worth))
+	m.PostNamed("not too heavy", csp.Dot(weights, take).Le(capacity))
+	worth := csp.Maximize(csp.Dot(worths, take))
 
 	solver, err := m.Compile(csp.Options{Order: csp.InputOrder, Values: csp.Descending})
 	if err != nil {
 		return err
 	}
-	for best := range solver.Improving(context.Background(), csp.Maximize(worth)) {
-		fmt.Fprintf(w, "%3d:", best.Value(worth))
+	for best := range solver.Improving(context.Background(), worth) {
+		fmt.Fprintf(w, "%3d:", best.Value(worth.Var()))
 		for i, t := range things {
 			if best.Value(take[i]) == 1 {
 				fmt.Fprint(w, " ", t.name)
@@ -119,7 +118,7 @@ func tour(w io.Writer) error {
 		legs[i] = m.IntVar(fmt.Sprintf("leg %d", i), 0, 150)
 		m.Post(csp.Element(far, next[i], legs[i]))
 	}
-	m.Post(csp.Circuit(next...), csp.Sum(legs, csp.EQ, length))
+	m.Post(csp.Circuit(next...), csp.Sum(legs...).Is(csp.EQ, length))
 	for _, way := range []struct {
 		name   string
 		search csp.Options
