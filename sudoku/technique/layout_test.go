@@ -49,7 +49,7 @@ func TestLayoutsThatAreNone(t *testing.T) {
 		{"size", 37, technique.Unit{}, [2]int{}, "not a layout: size 37 is not from 2 to 36"},
 		{"a further row", 4, technique.Unit{Kind: technique.Row, Name: "x", Cells: []int{0, 5}}, [2]int{0, 1}, `not a layout: "x" is a row; rows and columns are there already`},
 		{"small", 4, technique.Unit{Kind: technique.Box, Name: "x", Cells: []int{1}}, [2]int{0, 1}, `not a layout: "x" is of size 1; there can be 2 to 4 cells`},
-		{"large", 4, technique.Unit{Kind: technique.Box, Name: "x", Cells: []int{1, 2, 3, 4, 5}}, [2]int{0, 1}, `not a layout: "x" has 5 cells; there can be 2 to 4`},
+		{"large", 4, technique.Unit{Kind: technique.Box, Name: "x", Cells: []int{1, 2, 3, 4, 5}}, [2]int{0, 1}, `not a layout: "x" is of size 5; there can be 2 to 4 cells`},
 		{"twice", 4, technique.Unit{Kind: technique.Extra, Name: "x", Cells: []int{1, 1}}, [2]int{0, 1}, `not a layout: "x" has cell 1 twice, or the grid does not have it`},
 		{"outside", 4, technique.Unit{Kind: technique.Extra, Name: "x", Cells: []int{1, 16}}, [2]int{0, 1}, `not a layout: "x" has cell 16 twice, or the grid does not have it`},
 		{"itself", 4, technique.Unit{Kind: technique.Extra, Name: "x", Cells: []int{1, 2}}, [2]int{3, 3}, "not a layout: cells 3 and 3 cannot differ in a grid of 16 cells"},
