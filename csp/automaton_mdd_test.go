@@ -1,6 +1,8 @@
 package csp_test
 
 import (
+	"context"
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -92,4 +94,30 @@ func TestMDDMalformed(t *testing.T) {
 	wide := []csp.DiagramEdge{{From: 0, To: 0, Values: domains.Range(domains.MinValue, domains.MaxValue)}}
 	m.Post(csp.MDD([]csp.Var{x}, [][]csp.DiagramEdge{wide}))
 	assert.ErrorContains(t, m.Err(), "level 0 from 0 to 0 has")
+}
+
+// Two bits and their exclusive or, as a diagram of three levels: a node stands for the
+// parity so far.
+func ExampleDiagramEdge() {
+	zero, one := domains.Of(0), domains.Of(1)
+	m := csp.NewModel()
+	x := m.IntVars("x", 3, 0, 1)
+	m.Post(csp.MDD(x, [][]csp.DiagramEdge{
+		{{From: 0, To: 0, Values: zero}, {From: 0, To: 1, Values: one}},
+		{{From: 0, To: 0, Values: zero}, {From: 0, To: 1, Values: one}, {From: 1, To: 1, Values: zero}, {From: 1, To: 0, Values: one}},
+		{{From: 0, To: 0, Values: zero}, {From: 1, To: 0, Values: one}},
+	}))
+	s, err := m.Compile()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for sol := range s.Solutions(context.Background()) {
+		fmt.Println(sol.Values(x))
+	}
+	// Output:
+	// [0 0 0]
+	// [0 1 1]
+	// [1 0 1]
+	// [1 1 0]
 }

@@ -180,3 +180,17 @@ func TestObjectiveOfNothing(t *testing.T) {
 	_, err := m.Minimize(context.Background(), csp.Sum(x, y))
 	require.ErrorIs(t, err, csp.ErrNoSolution)
 }
+
+// Variables and expressions stand on either side, and what is improved may be either.
+func ExampleTerm() {
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
+	m.Post(csp.Sum(x, y).Is(csp.LE, csp.Sum(x).Plus(4)), csp.Sum(x, y).Le(7))
+	for _, t := range []csp.Term{x, csp.Dot([]int{1, 3}, []csp.Var{x, y})} {
+		sol, err := m.Maximize(context.Background(), t)
+		fmt.Println(sol.Value(x), sol.Value(y), err)
+	}
+	// Output:
+	// 7 0 <nil>
+	// 3 4 <nil>
+}

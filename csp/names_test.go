@@ -3,6 +3,7 @@ package csp_test
 // This file holds the names of every enumerated type to their readers.
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -90,4 +91,13 @@ func TestNamesParseBack(t *testing.T) {
 	}
 	_, err = csp.Parse[csp.Maintain]("gac")
 	assert.EqualError(t, err, `csp: unknown maintain level "gac", want one of [full ac3 forward-checking backtracking]`)
+}
+
+func ExampleNameError() {
+	_, err := csp.Parse[csp.Consistency]("strong")
+	var unknown *csp.NameError
+	if errors.As(err, &unknown) {
+		fmt.Println(unknown.Name, "is none of", unknown.Want)
+	}
+	// Output: strong is none of [auto value bounds domain]
 }

@@ -24,8 +24,8 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/internal/signals"
-	"github.com/propago/propago/internal/stdio"
+	"github.com/propago/propago/csp/cmd/signals"
+	"github.com/propago/propago/csp/cmd/stdio"
 )
 
 // Exit codes.

@@ -10,7 +10,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"github.com/propago/propago/internal/signals"
+	"github.com/propago/propago/csp/cmd/signals"
 )
 
 // exitCode is what the process returns. Of several that apply, the highest does.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/propago/propago/internal/stdio"
+	"github.com/propago/propago/csp/cmd/stdio"
 )
 
 const rootHelp = `Solve, check, count, generate, rate, explain and convert sudoku puzzles of 4x4 to

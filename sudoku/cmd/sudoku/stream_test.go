@@ -22,7 +22,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/propago/propago/internal/signals"
+	"github.com/propago/propago/csp/cmd/signals"
 )
 
 const (

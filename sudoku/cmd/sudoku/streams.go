@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/propago/propago/internal/stdio"
+	"github.com/propago/propago/csp/cmd/stdio"
 )
 
 type streams struct {

@@ -7,7 +7,7 @@ import (
 	"os"
 	"os/signal"
 
-	"github.com/propago/propago/internal/signals"
+	"github.com/propago/propago/csp/cmd/signals"
 )
 
 // exitCode is what the process returns.

@@ -13,7 +13,7 @@ import (
 	"runtime/debug"
 	"time"
 
-	"github.com/propago/propago/internal/stdio"
+	"github.com/propago/propago/csp/cmd/stdio"
 )
 
 // gcPercent lets the heap grow to five times what is live: a model is read once, and

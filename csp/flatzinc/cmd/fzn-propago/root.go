@@ -11,7 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/propago/propago/internal/stdio"
+	"github.com/propago/propago/csp/cmd/stdio"
 )
 
 const rootHelp = `Solve a FlatZinc program, from a file or with - from standard input.

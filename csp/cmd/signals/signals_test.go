@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/propago/propago/internal/signals"
+	"github.com/propago/propago/csp/cmd/signals"
 )
 
 // TestMain is the program that the test starts, where it is asked to be.
