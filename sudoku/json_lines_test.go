@@ -209,6 +209,21 @@ func TestJSONArrayOnOneLineIsStreamed(t *testing.T) {
 	}
 }
 
+// TestJSONArrayOfLinesAtTheBound has lines of an array that are a little shorter and longer
+// than a line may be: none of them is refused.
+func TestJSONArrayOfLinesAtTheBound(t *testing.T) {
+	item := `{"size":4,"rows":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`
+	for white := range 30 {
+		for _, end := range []string{"\n", "\r\n"} {
+			line := "," + strings.Repeat(" ", white) + `"1...............",` + item + "]"
+			for e, err := range Read(strings.NewReader("["+item+end+line+end+wikipedia+end), MaxLine(100)) {
+				require.NoError(t, err)
+				require.NoError(t, e.Err, "a line of %d bytes", len(line))
+			}
+		}
+	}
+}
+
 // FuzzJSONArray puts items into an array with any white space: as many come out.
 func FuzzJSONArray(f *testing.F) {
 	f.Add([]byte{0, 1, 2, 3, 4, 5, 6, 7})

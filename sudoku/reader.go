@@ -138,15 +138,13 @@ func (l *lineReader) next() (string, error) {
 	if l.number == 1 {
 		line = bytes.TrimPrefix(line, []byte(byteOrderMark))
 	}
-	if full && (l.pieces || !l.amid && bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("["))) {
-		l.amid = true
+	pieces := l.pieces || !l.amid && bytes.HasPrefix(bytes.TrimLeft(line, " \t"), []byte("["))
+	if l.amid = full && pieces; l.amid {
 		return string(line), nil
 	}
-	whole := !l.amid || !l.pieces
-	l.amid = false
 	line = bytes.TrimSuffix(line, []byte("\n"))
 	line = bytes.TrimRight(line, "\r")
-	if full || whole && len(line) > l.limit {
+	if full || !pieces && len(line) > l.limit {
 		l.inside = full
 		return clip(strings.ToValidUTF8(string(line[:min(len(line), 4*maxQuoted)]), "?")), ErrLineTooLong
 	}
