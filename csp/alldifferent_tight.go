@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -28,42 +29,61 @@ type fill struct{ share, of int }
 //
 // Intervals are judged as López-Ortiz, Quimper, Tromp and van Beek (2003) do: by
 // ascending maximum, each variable takes the first places that are left in its domain.
-// A value has share places, and a variable takes of.
+// A value has share places, and a variable takes of. The values between one end of a
+// domain and the next one, of whichever variable, are one piece.
 func (f fill) exceeded(doms []domains.Set) bool {
-	type ends struct{ lo, hi, size int }
-	alike := make(map[ends]int)
-	order := make([]int32, len(doms))
+	type ends struct{ hi, lo, size int }
+	order := make([]ends, len(doms))
+	pieces := make([]int, 0, 2*len(doms)) // where they begin
 	for i, d := range doms {
-		e := ends{d.Min(), d.Max(), d.Len()}
-		alike[e]++
-		order[i] = int32(i)
-		if alike[e]*f.of > e.size*f.share {
-			return true
+		order[i] = ends{d.Max(), d.Min(), d.Len()}
+		pieces = append(pieces, d.Min(), d.Max()+1)
+	}
+	slices.SortFunc(order, func(a, b ends) int {
+		return cmp.Or(cmp.Compare(a.hi, b.hi), cmp.Compare(a.lo, b.lo), cmp.Compare(a.size, b.size))
+	})
+	slices.Sort(pieces)
+	pieces = slices.Compact(pieces)
+	left := make([]int, len(pieces)) // places in each piece
+	next := make([]int, len(pieces)) // from a piece to itself, or where it is full to a later one
+	for k := range pieces {
+		next[k] = k
+		if k > 0 {
+			left[k-1] = (pieces[k] - pieces[k-1]) * f.share
 		}
 	}
-	slices.SortFunc(order, func(i, j int32) int { return doms[i].Max() - doms[j].Max() })
-	next := make(map[int]int, len(doms)) // from a place that is taken to a later one
-	for _, i := range order {
-		for range f.of {
-			free := firstFree(next, doms[i].Min()*f.share)
-			if free >= (doms[i].Max()+1)*f.share {
+	alike := 0
+	for i, e := range order {
+		if i > 0 && order[i-1] != e {
+			alike = 0
+		}
+		if alike++; alike*f.of > e.size*f.share {
+			return true
+		}
+		k, _ := slices.BinarySearch(pieces, e.lo)
+		for wanted := f.of; wanted > 0; {
+			if k = firstFree(next, k); pieces[k] > e.hi {
 				return true
 			}
-			next[free] = free + 1
+			taken := min(wanted, left[k])
+			wanted -= taken
+			if left[k] -= taken; left[k] == 0 {
+				next[k] = k + 1
+			}
 		}
 	}
 	return false
 }
 
-// firstFree returns the first place from at on that is not taken, and makes the way there
+// firstFree returns the first piece from k on that is not full, and makes the way there
 // shorter.
-func firstFree(next map[int]int, at int) int {
-	free := at
-	for to, taken := next[free]; taken; to, taken = next[free] {
-		free = to
+func firstFree(next []int, k int) int {
+	free := k
+	for next[free] != free {
+		free = next[free]
 	}
-	for at != free {
-		at, next[at] = next[at], free
+	for k != free {
+		k, next[k] = next[k], free
 	}
 	return free
 }

@@ -40,7 +40,7 @@ func (v verdict) Entailment(*Space) Truth {
 // always runs, so that it can be tested.
 func (s *Space) attached(c Constraint) Propagator {
 	xs := c.Vars()
-	if check, ok := c.(Checker); ok && len(xs) > 1 && isBuiltIn(c) && s.Size(xs[0]) <= predicateLimit && len(distinct(xs)) == 1 {
+	if check, ok := c.(Checker); ok && len(xs) > 1 && isBuiltIn(c) && s.Size(xs[0]) <= predicateLimit && oneVariable(xs) {
 		return (&predicate{name: kindOf(c), xs: xs, test: check.Satisfied}).Attach(s)
 	}
 	if a, ok := c.(Attacher); ok {

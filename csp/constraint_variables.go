@@ -1,9 +1,16 @@
 package csp
 
+import "slices"
+
 // This file is what propagators ask about the variables of a constraint as a whole.
 
 // repeats reports whether a variable stands at two positions, under whatever views.
 func repeats(xs []Var) bool { return len(distinct(xs)) < len(xs) }
+
+// oneVariable reports whether one variable is underneath all of the xs.
+func oneVariable(xs []Var) bool {
+	return !slices.ContainsFunc(xs, func(x Var) bool { return x.index() != xs[0].index() })
+}
 
 // sizes returns the sum of the sizes of the domains, from which a propagator sees
 // whether it narrowed anything.

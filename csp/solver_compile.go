@@ -232,14 +232,21 @@ func (s *Space) add(run Propagator, p *part, wakes []waking) []waking {
 	s.take(run, p)
 	s.queue.priority = append(s.queue.priority, priorityOf(run, p, len(scope)))
 	events := s.wakesOf(run, p)
-	for _, x := range scope {
-		w := waking{x, id, OnFix}
-		for j, y := range p.vars {
-			if y.index() == x {
-				w.event = min(w.event, wakeAt(events, j))
-			}
+	if len(scope) == len(p.vars) {
+		for i, x := range scope {
+			wakes = append(wakes, waking{x, id, wakeAt(events, i)})
 		}
-		wakes = append(wakes, w)
+		return wakes
+	}
+	least := make(map[int32]Wake, len(scope))
+	for i, x := range p.vars {
+		e, again := least[x.index()]
+		if w := wakeAt(events, i); !again || w < e {
+			least[x.index()] = w
+		}
+	}
+	for _, x := range scope {
+		wakes = append(wakes, waking{x, id, least[x]})
 	}
 	return wakes
 }
@@ -279,7 +286,7 @@ func (s *Space) wakesOf(run Propagator, p *part) []Wake {
 
 func wakeAt(events []Wake, i int) Wake {
 	if i < len(events) {
-		return events[i]
+		return min(events[i], OnFix)
 	}
 	return OnChange
 }
