@@ -9,23 +9,25 @@ import (
 // This file is the constraints on the elements of arrays, which are counted from 1.
 
 var arrayBuiltins = table{
-	"array_int_element":      {params: []param{varInt, parInts, varInt}, settle: settleElement, build: elementConstraint},
-	"array_bool_element":     {params: []param{varInt, parBools, varBool}, settle: settleElement, build: elementConstraint},
-	"array_var_int_element":  {params: []param{varInt, varInts, varInt}, settle: settleElement, build: elementConstraint},
-	"array_var_bool_element": {params: []param{varInt, varBools, varBool}, settle: settleElement, build: elementConstraint},
+	"array_int_element": {params: []param{varIndex, parInts, varInt}, settle: settleElement, build: elementConstraint,
+		forms: forms{"Element": notEmpty(order(1, 0, 2))}},
+	"array_bool_element": {params: []param{varIndex, parBools, varBool}, settle: settleElement, build: elementConstraint},
+	"array_var_int_element": {params: []param{varIndex, varInts, varInt}, settle: settleElement, build: elementConstraint,
+		forms: forms{"ElementVar": notEmpty(order(1, 0, 2))}},
+	"array_var_bool_element": {params: []param{varIndex, varBools, varBool}, settle: settleElement, build: elementConstraint},
 
-	"array_int_maximum": {params: []param{varInt, varInts}, build: func(c *call) csp.Constraint {
+	"array_int_maximum": extreme("Maximum", csp.Maximum),
+	"array_int_minimum": extreme("Minimum", csp.Minimum),
+}
+
+// extreme is the greatest or least of an array, which an empty one does not have.
+func extreme(name string, constructor func(xs []csp.Var, m csp.Var) csp.Constraint) *builtin {
+	return &builtin{params: []param{varInt, varInts}, forms: forms{name: order(1, 0)}, build: func(c *call) csp.Constraint {
 		if c.terms(1).Len() == 0 {
 			return csp.Clause()
 		}
-		return csp.Maximum(c.variables(1), c.variable(0))
-	}},
-	"array_int_minimum": {params: []param{varInt, varInts}, build: func(c *call) csp.Constraint {
-		if c.terms(1).Len() == 0 {
-			return csp.Clause()
-		}
-		return csp.Minimum(c.variables(1), c.variable(0))
-	}},
+		return constructor(c.variables(1), c.variable(0))
+	}}
 }
 
 // settleElement narrows the index to the entries that the result may be, and the
@@ -67,7 +69,7 @@ func settleElement(c *call) (done bool) {
 }
 
 func elementConstraint(c *call) csp.Constraint {
-	index, result := c.variable(0).Plus(-1), c.variable(2)
+	index, result := c.variable(0), c.variable(2)
 	if table, ok := c.constants(1); ok {
 		return csp.Element(table, index, result)
 	}

@@ -22,20 +22,18 @@ var boolBuiltins = table{
 	"bool_and_imp": {params: []param{varBool, varBool, varBool}, mode: implied, clause: bothOf},
 	"bool_or_imp":  {params: []param{varBool, varBool, varBool}, mode: implied, clause: eitherOf},
 
-	"bool_clause": {params: []param{varBools, varBools}, clause: func(c *call) clause {
+	"bool_clause": {params: []param{varBools, varBools}, forms: forms{"Clause": writeClause}, clause: func(c *call) clause {
 		return clause{lits: literals(literals(nil, c.terms(0), false), c.terms(1), true)}
 	}},
-	"array_bool_and":     {params: []param{varBools, varBool}, mode: iff, clause: allOf},
+	"array_bool_and":     {params: []param{varBools, varBool}, mode: iff, clause: allOf, forms: forms{"And": writeAnd}},
 	"array_bool_or":      {params: []param{varBools, varBool}, mode: iff, clause: anyOf},
 	"array_bool_and_imp": {params: []param{varBools, varBool}, mode: implied, clause: allOf},
 	"array_bool_or_imp":  {params: []param{varBools, varBool}, mode: implied, clause: anyOf},
-	"array_bool_xor": {params: []param{varBools}, build: func(c *call) csp.Constraint {
-		return csp.Xor(c.variables(0)...)
-	}},
+	"array_bool_xor":     same("Xor", csp.Xor, []param{varBools}, 0),
 
-	"bool_lin_eq": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.EQ)},
+	"bool_lin_eq": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.EQ), forms: forms{"ExactlyOne": writeOne}},
 	"bool_lin_ne": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.NE)},
-	"bool_lin_le": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.LE)},
+	"bool_lin_le": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.LE), forms: forms{"AtMostOne": writeOne}},
 }
 
 // bothOf is the conjunction of the first two arguments.

@@ -8,12 +8,12 @@ import (
 // This file is the constraints on integers.
 
 var intBuiltins = table{
-	"int_eq": {params: []param{varInt, varInt}, linear: comparison(csp.EQ)},
-	"int_ne": {params: []param{varInt, varInt}, linear: comparison(csp.NE)},
-	"int_le": {params: []param{varInt, varInt}, linear: comparison(csp.LE)},
-	"int_lt": {params: []param{varInt, varInt}, linear: comparison(csp.LT)},
+	"int_eq": {params: []param{varInt, varInt}, linear: comparison(csp.EQ), forms: forms{"Equal": writeRelation(csp.EQ)}},
+	"int_ne": {params: []param{varInt, varInt}, linear: comparison(csp.NE), forms: forms{"NotEqual": writeRelation(csp.NE)}},
+	"int_le": {params: []param{varInt, varInt}, linear: comparison(csp.LE), forms: forms{"LessOrEqual": writeRelation(csp.LE)}},
+	"int_lt": {params: []param{varInt, varInt}, linear: comparison(csp.LT), forms: forms{"Less": writeRelation(csp.LT)}},
 
-	"int_lin_eq": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.EQ)},
+	"int_lin_eq": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.EQ), forms: forms{"Expr.Is": writeComparison}},
 	"int_lin_ne": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.NE)},
 	"int_lin_le": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.LE)},
 
@@ -21,30 +21,16 @@ var intBuiltins = table{
 		return weighted([]int{1, 1, -1}, []term{c.term(0), c.term(1), c.term(2)}, csp.EQ)
 	}},
 
-	"int_times": {params: []param{varInt, varInt, varInt}, settle: settleTimes, build: func(c *call) csp.Constraint {
-		x, y, z := c.variable(0), c.variable(1), c.variable(2)
-		switch {
-		case x == y:
-			return csp.Square(x, z)
-		case c.isBool(0) && c.isBool(1) && c.isBool(2):
-			return csp.IffAnd(z, x, y)
-		}
-		return csp.Times(x, y, z)
-	}},
-	"int_div": {params: []param{varInt, varInt, varInt}, settle: settleDivide, build: func(c *call) csp.Constraint {
-		return csp.Divide(c.variable(0), c.variable(1), c.variable(2))
-	}},
-	"int_mod": {params: []param{varInt, varInt, varInt}, settle: settleDivide, build: func(c *call) csp.Constraint {
-		return csp.Modulo(c.variable(0), c.variable(1), c.variable(2))
-	}},
-	"int_pow": {params: []param{varInt, varInt, varInt}, build: power},
-	"int_abs": {params: []param{varInt, varInt}, settle: settleAbs, build: func(c *call) csp.Constraint {
-		return csp.Abs(c.variable(0), c.variable(1))
-	}},
-	"int_max": {params: []param{varInt, varInt, varInt}, settle: settleMaximum, build: func(c *call) csp.Constraint {
+	"int_times": {params: []param{varInt, varInt, varInt}, settle: settleTimes, build: times,
+		forms: forms{"Times": order(0, 1, 2), "Square": order(0, 0, 1)}},
+	"int_div": same("Divide", csp.Divide, []param{varInt, varInt, varInt}, 0, 1, 2).settling(settleDivide),
+	"int_mod": same("Modulo", csp.Modulo, []param{varInt, varInt, varInt}, 0, 1, 2).settling(settleDivide),
+	"int_pow": {params: []param{varInt, varInt, varInt}, build: power, forms: forms{"Power": order(0, 1, 2)}},
+	"int_abs": same("Abs", csp.Abs, []param{varInt, varInt}, 0, 1).settling(settleAbs),
+	"int_max": {params: []param{varInt, varInt, varInt}, settle: settleExtreme(1), build: func(c *call) csp.Constraint {
 		return csp.Maximum([]csp.Var{c.variable(0), c.variable(1)}, c.variable(2))
 	}},
-	"int_min": {params: []param{varInt, varInt, varInt}, settle: settleMinimum, build: func(c *call) csp.Constraint {
+	"int_min": {params: []param{varInt, varInt, varInt}, settle: settleExtreme(-1), build: func(c *call) csp.Constraint {
 		return csp.Minimum([]csp.Var{c.variable(0), c.variable(1)}, c.variable(2))
 	}},
 }
@@ -77,6 +63,18 @@ func (c *call) bounds(i int) (lo, hi int) {
 func (c *call) isBool(i int) bool {
 	lo, hi := c.bounds(i)
 	return lo >= 0 && hi <= 1
+}
+
+// times takes a square by itself, and the product of Booleans as their conjunction.
+func times(c *call) csp.Constraint {
+	x, y, z := c.variable(0), c.variable(1), c.variable(2)
+	switch {
+	case x == y:
+		return csp.Square(x, z)
+	case c.isBool(0) && c.isBool(1) && c.isBool(2):
+		return csp.IffAnd(z, x, y)
+	}
+	return csp.Times(x, y, z)
 }
 
 // settleTimes takes products with a constant, and of Booleans.
@@ -128,34 +126,25 @@ func settleAbs(c *call) (done bool) {
 	return false
 }
 
-// settleMaximum takes what is known to be the greater, and narrows the maximum.
-func settleMaximum(c *call) (done bool) {
-	xlo, xhi := c.bounds(0)
-	ylo, yhi := c.bounds(1)
-	switch {
-	case xlo >= yhi:
-		return c.equate(c.term(0), c.term(2))
-	case ylo >= xhi:
-		return c.equate(c.term(1), c.term(2))
+// settleExtreme takes what is known to be the greater, and narrows the maximum; sign -1
+// turns it upside down.
+func settleExtreme(sign int) func(c *call) (done bool) {
+	return func(c *call) (done bool) {
+		xlo, xhi := c.bounds(0)
+		ylo, yhi := c.bounds(1)
+		if sign < 0 {
+			xlo, xhi, ylo, yhi = -xhi, -xlo, -yhi, -ylo
+		}
+		switch {
+		case xlo >= yhi:
+			return c.equate(c.term(0), c.term(2))
+		case ylo >= xhi:
+			return c.equate(c.term(1), c.term(2))
+		}
+		if !c.open() && c.stands(true) {
+			lo, hi := sign*max(xlo, ylo), sign*max(xhi, yhi)
+			c.vars.narrow(c.term(2), domains.Range(min(lo, hi), max(lo, hi)))
+		}
+		return false
 	}
-	if !c.open() && c.stands(true) {
-		c.vars.narrow(c.term(2), domains.Range(max(xlo, ylo), max(xhi, yhi)))
-	}
-	return false
-}
-
-// settleMinimum is settleMaximum upside down.
-func settleMinimum(c *call) (done bool) {
-	xlo, xhi := c.bounds(0)
-	ylo, yhi := c.bounds(1)
-	switch {
-	case xhi <= ylo:
-		return c.equate(c.term(0), c.term(2))
-	case yhi <= xlo:
-		return c.equate(c.term(1), c.term(2))
-	}
-	if !c.open() && c.stands(true) {
-		c.vars.narrow(c.term(2), domains.Range(min(xlo, ylo), min(xhi, yhi)))
-	}
-	return false
 }

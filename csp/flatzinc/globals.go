@@ -12,49 +12,60 @@ import (
 // FlatZinc, and from 0 in package csp.
 
 var globalBuiltins = table{
-	"propago_all_different_int":     {params: []param{varInts}, forms: forms{"AllDifferent": order(0)}, build: allDifferent},
-	"propago_alldifferent_except_0": {params: []param{varInts}, forms: forms{"AllDifferentExcept0": order(0)}, build: func(c *call) csp.Constraint { return csp.AllDifferentExcept0(c.variables(0)...) }},
-	"propago_all_equal_int":         {params: []param{varInts}, forms: forms{"AllEqual": order(0)}, build: func(c *call) csp.Constraint { return csp.AllEqual(c.variables(0)...) }},
-	"propago_nvalue":                {params: []param{varInt, varInts}, forms: forms{"NValue": order(0, 1)}, build: func(c *call) csp.Constraint { return csp.NValue(c.variable(0), c.variables(1)) }},
+	"propago_all_different_int":     {params: []param{varInts}, forms: forms{"AllDifferent": order(0), "AllDifferentWith": noted(order(1))}, build: allDifferent},
+	"propago_alldifferent_except_0": same("AllDifferentExcept0", csp.AllDifferentExcept0, []param{varInts}, 0),
+	"propago_all_equal_int":         same("AllEqual", csp.AllEqual, []param{varInts}, 0),
+	"propago_nvalue":                same("NValue", csp.NValue, []param{varInt, varInts}, 0, 1),
 
-	"propago_among":        {params: []param{varInt, varInts, parSet}, forms: forms{"Among": order(2, 0, 1)}, build: func(c *call) csp.Constraint { return csp.Among(c.variables(1), c.set(2), c.variable(0)) }},
-	"propago_at_least_int": {params: []param{parInt, varInts, parInt}, forms: forms{"AtLeast": order(0, 1, 2)}, build: func(c *call) csp.Constraint { return csp.AtLeast(c.int(0), c.variables(1), c.int(2)) }},
-	"propago_at_most_int":  {params: []param{parInt, varInts, parInt}, forms: forms{"AtMost": order(0, 1, 2)}, build: func(c *call) csp.Constraint { return csp.AtMost(c.int(0), c.variables(1), c.int(2)) }},
+	"propago_among":        same("Among", csp.Among, []param{varInt, varInts, parSet}, 1, 2, 0),
+	"propago_at_least_int": same("AtLeast", csp.AtLeast, []param{parInt, varInts, parInt}, 0, 1, 2),
+	"propago_at_most_int":  same("AtMost", csp.AtMost, []param{parInt, varInts, parInt}, 0, 1, 2),
 	"propago_count_eq":     {params: []param{varInts, varInt, varInt}, forms: forms{"Count": order(0, 1, 2), "CountVar": order(0, 1, 2), "Exactly": order(1, 2, 0)}, build: count},
 
-	"propago_global_cardinality": {params: []param{varInts, parInts, varInts}, build: func(c *call) csp.Constraint {
-		return csp.GlobalCardinality(c.variables(0), c.ints(1), c.variables(2), false)
-	}},
-	"propago_global_cardinality_closed": {params: []param{varInts, parInts, varInts}, build: func(c *call) csp.Constraint {
-		return csp.GlobalCardinality(c.variables(0), c.ints(1), c.variables(2), true)
-	}},
+	"propago_global_cardinality":        {params: []param{varInts, parInts, varInts}, forms: forms{"GlobalCardinality": writeCardinality}, build: cardinality(false)},
+	"propago_global_cardinality_closed": {params: []param{varInts, parInts, varInts}, build: cardinality(true)},
 
-	"propago_bin_packing_load": {params: []param{varInts, varIndices, parInts}, forms: forms{"BinPacking": order(2, 0, 1)}, build: func(c *call) csp.Constraint {
-		return csp.BinPacking(c.variables(1), c.ints(2), c.variables(0))
-	}},
-	"propago_circuit":    {params: []param{varIndices}, forms: forms{"Circuit": order(0)}, build: func(c *call) csp.Constraint { return csp.Circuit(c.variables(0)...) }},
-	"propago_subcircuit": {params: []param{varIndices}, forms: forms{"Subcircuit": order(0)}, build: func(c *call) csp.Constraint { return csp.Subcircuit(c.variables(0)...) }},
-	"propago_inverse":    {params: []param{varIndices, varIndices}, forms: forms{"Inverse": order(0, 1)}, build: inverse},
+	"propago_bin_packing_load": same("BinPacking", csp.BinPacking, []param{varInts, varIndices, parInts}, 1, 2, 0),
+	"propago_circuit":          same("Circuit", csp.Circuit, []param{varIndices}, 0),
+	"propago_subcircuit":       same("Subcircuit", csp.Subcircuit, []param{varIndices}, 0),
+	"propago_inverse":          {params: []param{varIndices, varIndices}, forms: forms{"Inverse": order(0, 1), "InverseWith": noted(order(1, 2))}, build: inverse},
 
 	"propago_cumulative":  {params: []param{varInts, varInts, varInts, varInt}, forms: forms{"Cumulative": order(0, 1, 2, 3), "CumulativeVar": order(0, 1, 2, 3)}, build: cumulative},
 	"propago_disjunctive": {params: []param{varInts, varInts}, forms: forms{"NoOverlap": order(0, 1)}, build: disjunctive},
 	"propago_diffn":       {params: []param{varInts, varInts, varInts, varInts}, forms: forms{"NonOverlappingRectangles": order(0, 1, 2, 3), "NonOverlappingRectanglesVar": order(0, 1, 2, 3)}, build: rectangles},
 
-	"propago_increasing_int":          {params: []param{varInts}, forms: forms{"Increasing": order(0)}, build: func(c *call) csp.Constraint { return csp.Increasing(c.variables(0)...) }},
+	"propago_increasing_int":          same("Increasing", csp.Increasing, []param{varInts}, 0),
 	"propago_increasing_bool":         {params: []param{varBools}, build: func(c *call) csp.Constraint { return csp.Increasing(c.variables(0)...) }},
-	"propago_strictly_increasing_int": {params: []param{varInts}, forms: forms{"StrictlyIncreasing": order(0)}, build: func(c *call) csp.Constraint { return csp.StrictlyIncreasing(c.variables(0)...) }},
+	"propago_strictly_increasing_int": same("StrictlyIncreasing", csp.StrictlyIncreasing, []param{varInts}, 0),
 	"propago_lex_less_int":            {params: []param{varInts, varInts}, forms: forms{"LexLess": order(0, 1)}, build: lexLess},
 	"propago_lex_less_bool":           {params: []param{varBools, varBools}, build: lexLess},
 	"propago_lex_lesseq_int":          {params: []param{varInts, varInts}, forms: forms{"LexLessOrEqual": order(0, 1)}, build: lexLessOrEqual},
 	"propago_lex_lesseq_bool":         {params: []param{varBools, varBools}, build: lexLessOrEqual},
 	"propago_value_precede_int":       {params: []param{parInt, parInt, varInts}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.int(0), c.int(1), c.variables(2)) }},
-	"propago_value_precede_chain_int": {params: []param{parInts, varInts}, build: func(c *call) csp.Constraint { return csp.ValuePrecedeChain(c.ints(0), c.variables(1)) }},
+	"propago_value_precede_chain_int": {params: []param{parInts, varInts}, forms: forms{"ValuePrecedeChain": writeChain}, build: func(c *call) csp.Constraint { return csp.ValuePrecedeChain(c.ints(0), c.variables(1)) }},
 
-	"propago_array_var_int_element2d": {params: []param{varInt, varInt, varInts, parInt, varInt}, build: elementOfMatrix},
-	"propago_maximum_arg_int":         {params: []param{varInts, varIndex}, forms: forms{"ArgMax": order(0, 1)}, build: func(c *call) csp.Constraint { return csp.ArgMax(c.variables(0), c.variable(1)) }},
-	"propago_minimum_arg_int":         {params: []param{varInts, varIndex}, forms: forms{"ArgMin": order(0, 1)}, build: func(c *call) csp.Constraint { return csp.ArgMin(c.variables(0), c.variable(1)) }},
-	"propago_table_int":               {params: []param{varInts, parInts}, build: tuples},
+	"propago_array_var_int_element2d": {params: []param{varIndex, varIndex, varInts, parInt, varInt}, forms: forms{"Element2D": writeElement2D, "ElementVar2D": writeElement2D}, build: elementOfMatrix},
+	"propago_maximum_arg_int":         same("ArgMax", csp.ArgMax, []param{varInts, varIndex}, 0, 1),
+	"propago_minimum_arg_int":         same("ArgMin", csp.ArgMin, []param{varInts, varIndex}, 0, 1),
+	"propago_table_int":               {params: []param{varInts, parInts}, forms: forms{"Table": writeTable}, build: tuples},
 	"propago_table_bool":              {params: []param{varBools, parBools}, build: tuples},
+
+	// Automata and diagrams: globals_automaton.go. Those whose name ends with _symbols are in no library.
+	"propago_regular":              {params: []param{varInts, parInt, parInt, parInts, parInt, parSet}, forms: forms{"Regular": writeRegular}, build: regular(numbered)},
+	"propago_regular_symbols":      {params: []param{varInts, parInt, parInts, parInts, parInt, parSet}, build: regular(listed)},
+	"propago_cost_regular":         {params: []param{varInts, parInt, parInt, parInts, parInt, parSet, parInts, varInt}, forms: forms{"CostRegular": writeCostRegular}, build: costRegular(numbered)},
+	"propago_cost_regular_symbols": {params: []param{varInts, parInt, parInts, parInts, parInt, parSet, parInts, varInt}, build: costRegular(listed)},
+	"propago_mdd":                  {params: []param{varInts, parInt, parInts, parInt, parInts, parSets, parInts}, forms: forms{"MDD": writeMDD}, build: readMDD},
+
+	// Those that neither FlatZinc nor MiniZinc has, or not as package csp has them. Write uses
+	// them, so that a model comes back whole:
+	//
+	//	propago_clause(array of var int: xs, array of int: ops, array of int: ks)
+	//	    one of xs[i] = ks[i], !=, <=, >= holds, as ops[i] is 0, 1, 2, 3
+	//	propago_precedence(var bool: b, var int: x, int: dx, var int: y, int: dy)
+	//	    x+dx <= y where b, and otherwise y+dy <= x
+	"propago_clause":     {params: []param{varInts, parInts, parInts}, build: clauseOfLiterals},
+	"propago_precedence": same("Precedence", csp.Precedence, []param{varBool, varInt, parInt, varInt, parInt}, 0, 1, 2, 3, 4),
 }
 
 // constants returns the values of an argument, if it has no variable that is open.
@@ -130,6 +141,12 @@ func count(c *call) csp.Constraint {
 	return csp.Count(c.variables(0), y, c.variable(2))
 }
 
+func cardinality(closed bool) func(c *call) csp.Constraint {
+	return func(c *call) csp.Constraint {
+		return csp.GlobalCardinality(c.variables(0), c.ints(1), c.variables(2), closed)
+	}
+}
+
 func inverse(c *call) csp.Constraint {
 	if c.terms(0).Len() != c.terms(1).Len() {
 		return csp.Or() // as the standard library says
@@ -193,7 +210,7 @@ func elementOfMatrix(c *call) csp.Constraint {
 	if columns < 1 {
 		return csp.Or()
 	}
-	row, column := c.variable(0).Plus(-1), c.variable(1).Plus(-1)
+	row, column := c.variable(0), c.variable(1)
 	if entries, ok := c.constants(2); ok {
 		return csp.Element2D(slices.Collect(slices.Chunk(entries, columns)), row, column, c.variable(4))
 	}
@@ -206,4 +223,27 @@ func tuples(c *call) csp.Constraint {
 		return csp.Or()
 	}
 	return csp.Table(xs, slices.Collect(slices.Chunk(t, len(xs))))
+}
+
+// clauseOfLiterals drops what has no counterpart: a literal without an operator or a
+// constant holds never.
+func clauseOfLiterals(c *call) csp.Constraint {
+	xs, ops, ks := c.variables(0), c.ints(1), c.ints(2)
+	var lits []csp.Literal
+	for i, x := range xs {
+		if i >= min(len(ops), len(ks)) {
+			break
+		}
+		switch ops[i] {
+		case 0:
+			lits = append(lits, x.Eq(ks[i]))
+		case 1:
+			lits = append(lits, x.Ne(ks[i]))
+		case 2:
+			lits = append(lits, x.Le(ks[i]))
+		case 3:
+			lits = append(lits, x.Ge(ks[i]))
+		}
+	}
+	return csp.Clause(lits...)
 }

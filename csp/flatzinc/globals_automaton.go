@@ -11,25 +11,9 @@ import (
 // count from 1 in FlatZinc, and 0 is none. Symbols count from 1 too in propago_regular and
 // propago_cost_regular; with _symbols they are listed.
 
-var automatonBuiltins = table{
-	"propago_regular": {params: []param{varInts, parInt, parInt, parInts, parInt, parSet},
-		forms: forms{"Regular": writeRegular},
-		build: func(c *call) csp.Constraint { return c.regular(c.numbered()) }},
-	"propago_regular_symbols": {params: []param{varInts, parInt, parInts, parInts, parInt, parSet},
-		build: func(c *call) csp.Constraint { return c.regular(c.listed()) }},
-	"propago_cost_regular": {params: []param{varInts, parInt, parInt, parInts, parInt, parSet, parInts, varInt},
-		forms: forms{"CostRegular": writeCostRegular},
-		build: func(c *call) csp.Constraint { return c.costRegular(c.numbered()) }},
-	"propago_cost_regular_symbols": {params: []param{varInts, parInt, parInts, parInts, parInt, parSet, parInts, varInt},
-		build: func(c *call) csp.Constraint { return c.costRegular(c.listed()) }},
-	"propago_mdd": {params: []param{varInts, parInt, parInts, parInt, parInts, parSets, parInts},
-		forms: forms{"MDD": writeMDD},
-		build: readMDD},
-}
-
 // numbered returns the automaton of propago_regular; ok is false where it starts nowhere,
 // so that no word is accepted.
-func (c *call) numbered() (d csp.DFA, ok bool) {
+func numbered(c *call) (d csp.DFA, ok bool) {
 	d = csp.DFA{States: c.int(1), Start: c.int(4) - 1, Next: [][]int{}, First: 1}
 	if symbols := c.int(2); symbols > 0 {
 		d.Next = c.transitions(3, symbols)
@@ -39,7 +23,7 @@ func (c *call) numbered() (d csp.DFA, ok bool) {
 }
 
 // listed returns the automaton of propago_regular_symbols.
-func (c *call) listed() (d csp.DFA, ok bool) {
+func listed(c *call) (d csp.DFA, ok bool) {
 	states, symbols := c.int(1), c.ints(2)
 	d = csp.DFA{States: states, Start: c.int(4) - 1, Symbols: symbols} // not nil, even of none
 	if len(symbols) > 0 {
@@ -71,22 +55,28 @@ func (c *call) transitions(i, symbols int) [][]int {
 	return slices.Collect(slices.Chunk(d, symbols))
 }
 
-func (c *call) regular(d csp.DFA, ok bool) csp.Constraint {
-	if !ok {
-		return csp.Or()
+func regular(automaton func(c *call) (d csp.DFA, ok bool)) func(c *call) csp.Constraint {
+	return func(c *call) csp.Constraint {
+		d, ok := automaton(c)
+		if !ok {
+			return csp.Or()
+		}
+		return csp.Regular(c.variables(0), d)
 	}
-	return csp.Regular(c.variables(0), d)
 }
 
-func (c *call) costRegular(d csp.DFA, ok bool) csp.Constraint {
-	if !ok {
-		return csp.Or()
+func costRegular(automaton func(c *call) (d csp.DFA, ok bool)) func(c *call) csp.Constraint {
+	return func(c *call) csp.Constraint {
+		d, ok := automaton(c)
+		if !ok {
+			return csp.Or()
+		}
+		costs := make([][]int, len(d.Next)) // of no symbols, as many empty lines
+		if len(d.Next) > 0 && len(d.Next[0]) > 0 {
+			costs = slices.Collect(slices.Chunk(c.ints(6), len(d.Next[0])))
+		}
+		return csp.CostRegular(c.variables(0), d, costs, c.variable(7))
 	}
-	costs := make([][]int, len(d.Next)) // of no symbols, as many empty lines
-	if len(d.Next) > 0 && len(d.Next[0]) > 0 {
-		costs = slices.Collect(slices.Chunk(c.ints(6), len(d.Next[0])))
-	}
-	return csp.CostRegular(c.variables(0), d, costs, c.variable(7))
 }
 
 func writeRegular(w *writer, a *formArgs, _ *builtin) item { return w.automaton("propago_regular", a) }

@@ -3,6 +3,7 @@ package flatzinc
 import (
 	"fmt"
 	"maps"
+	"reflect"
 	"strings"
 
 	"github.com/propago/propago/csp"
@@ -12,7 +13,7 @@ import (
 
 // This file is the registry of constraints: which names a program may use, with what
 // arguments, and what they become. The tables are in the files builtins_*.go and
-// globals.go.
+// globals.go; a row says how the constraint is read, and how it is written.
 
 // param is the type of an argument.
 type param uint8
@@ -68,7 +69,6 @@ type builtin struct {
 }
 
 // forms says how Write makes the constraint of others, by the names of their constructors.
-// Those that need more than that are in constraintWriters.
 type forms map[string]formWriter
 
 // formWriter writes the arguments of a form. An item without a name gets that of the row.
@@ -84,6 +84,39 @@ func order(positions ...int) formWriter {
 	}
 }
 
+// same is a constraint that takes the arguments of a constructor of package csp in an order
+// of its own: the constructor's are those at these places. One row serves both directions.
+func same(name string, constructor any, params []param, places ...int) *builtin {
+	positions := make([]int, len(places))
+	for i, p := range places {
+		positions[p] = i
+	}
+	f := reflect.ValueOf(constructor)
+	build := func(c *call) csp.Constraint {
+		in := make([]reflect.Value, len(places))
+		for i, p := range places {
+			in[i] = reflect.ValueOf(c.argument(p, params[p]))
+		}
+		if f.Type().IsVariadic() {
+			return f.CallSlice(in)[0].Interface().(csp.Constraint)
+		}
+		return f.Call(in)[0].Interface().(csp.Constraint)
+	}
+	write := order(positions...)
+	return &builtin{params: params, build: build, forms: forms{name: func(w *writer, a *formArgs, b *builtin) item {
+		for i := range places {
+			a.wrong = a.wrong || i >= len(a.args) || reflect.TypeOf(a.args[i]) != f.Type().In(i)
+		}
+		return write(w, a, b)
+	}}}
+}
+
+// settling gives a row what it does before it is built.
+func (b *builtin) settling(settle func(c *call) (done bool)) *builtin {
+	b.settle = settle
+	return b
+}
+
 // argument writes one. Where a variable may be, a constant may be too.
 func (w *writer) argument(a *formArgs, i int, p param) Expr {
 	if i < len(a.args) {
@@ -92,6 +125,8 @@ func (w *writer) argument(a *formArgs, i int, p param) Expr {
 			return integer(v)
 		case []int:
 			return integers(v)
+		case [][]int:
+			return flat(v)
 		case domains.Set:
 			return set(v)
 		}
@@ -99,6 +134,8 @@ func (w *writer) argument(a *formArgs, i int, p param) Expr {
 	switch p {
 	case varBool:
 		return w.bool(a.x(i))
+	case varBools:
+		return w.boolList(a.xs(i))
 	case varInt:
 		return w.int(a.x(i))
 	case varIndex:
@@ -115,7 +152,7 @@ type table map[string]*builtin
 // builtins is the whole registry.
 var builtins = func() table {
 	all := make(table)
-	for _, t := range []table{intBuiltins, boolBuiltins, setBuiltins, arrayBuiltins, globalBuiltins, automatonBuiltins, modelBuiltins} {
+	for _, t := range []table{intBuiltins, boolBuiltins, setBuiltins, arrayBuiltins, globalBuiltins} {
 		maps.Copy(all, t)
 	}
 	return all
@@ -250,6 +287,21 @@ func constantsOf(ts frozen.Slice[term]) []int {
 
 // The arguments of a call while it is built, when variables are made. Constants
 // become variables with one value.
+
+// argument returns one as a constructor takes it.
+func (c *call) argument(i int, p param) any {
+	switch p {
+	case parInt:
+		return c.int(i)
+	case parInts:
+		return c.ints(i)
+	case parSet:
+		return c.set(i)
+	case varBool, varInt, varIndex:
+		return c.variable(i)
+	}
+	return c.variables(i)
+}
 
 func (c *call) is(i int, p param) bool { return i < len(c.b.params) && c.b.params[i] == p }
 

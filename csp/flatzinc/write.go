@@ -206,9 +206,9 @@ func (w *writer) item(c csp.Constraint, posted string, outer bool) item {
 		w.refuse(c, posted, fmt.Sprintf("its form names %q, which makes no constraint of package csp", form.Name))
 		return item{}
 	}
-	a := &formArgs{args: form.Args}
+	a := &formArgs{args: form.Args, outer: outer}
 	before := w.err
-	it := write(w, a, outer)
+	it := write(w, a)
 	if a.wrong {
 		w.err = before // whatever came of the missing argument
 		w.refuse(c, posted, fmt.Sprintf("the arguments of its form are not those of csp.%s", form.Name))
@@ -233,6 +233,7 @@ func (w *writer) refuse(c csp.Constraint, posted, msg string) {
 // formArgs gives the arguments of a form by their types. A user's form may have others.
 type formArgs struct {
 	args  []any
+	outer bool // it is posted, not inside another, which may ask for its truth
 	wrong bool
 }
 

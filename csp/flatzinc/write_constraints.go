@@ -8,91 +8,27 @@ import (
 	"github.com/propago/propago/domains"
 )
 
-// This file is what each constraint of package csp is written as, by the constructor that
-// makes it. The arguments of a form are those of the constructor.
+// This file is what constraints of package csp are written as where that is more than their
+// arguments in another order. Which is written by what stands in the rows of the registry,
+// beside what reads it.
 
-// constraintWriters has the constructors that forms name; those whose arguments are only
-// put into another order stand in the registry, beside what reads them. Inner constraints,
-// which are not outer, may be asked for their truth.
-var constraintWriters map[string]func(w *writer, a *formArgs, outer bool) item
+// constraintWriters has the constructors that forms name. The rows of the registry say how
+// they are written, but for those that are no constraint of FlatZinc's by themselves.
+var constraintWriters map[string]func(w *writer, a *formArgs) item
 
-func init() {
-	constraintWriters = map[string]func(w *writer, a *formArgs, outer bool) item{
-		// Comparison and membership
-		"Equal":       comparisonWriter("int_eq", csp.EQ),
-		"NotEqual":    comparisonWriter("int_ne", csp.NE),
-		"Less":        comparisonWriter("int_lt", csp.LT),
-		"LessOrEqual": comparisonWriter("int_le", csp.LE),
-		"Member":      writeMember,
-		"NotMember":   writeNotMember,
-
-		// Linear
-		"Expr.Is": writeComparison,
-
-		// Arithmetic
-		"Times":  integersWriter("int_times", 0, 1, 2),
-		"Divide": integersWriter("int_div", 0, 1, 2),
-		"Modulo": integersWriter("int_mod", 0, 1, 2),
-		"Abs":    integersWriter("int_abs", 0, 1),
-		"Square": integersWriter("int_times", 0, 0, 1),
-		"Power":  integersWriter("int_pow", 0, 1, 2),
-		"Minimum": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "array_int_minimum", args: []Expr{w.int(a.x(1)), w.intList(a.xs(0))}}
+func init() { // not a value at once: a constraint may hold others
+	constraintWriters = map[string]func(w *writer, a *formArgs) item{
+		"Iff":       writeIff,
+		"Implies":   writeImplies,
+		"Not":       func(w *writer, a *formArgs) item { return w.negated(a.c(0), a.outer) },
+		"NotMember": func(w *writer, a *formArgs) item { return w.negated(csp.Member(a.x(0), a.set(1)), a.outer) },
+		"NotTable": func(w *writer, a *formArgs) item {
+			return w.negated(csp.Table(a.xs(0), arg[[][]int](a, 1)), a.outer)
 		},
-		"Maximum": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "array_int_maximum", args: []Expr{w.int(a.x(1)), w.intList(a.xs(0))}}
-		},
-
-		// All-different and counting
-		"AllDifferentWith":  writeAllDifferentWith,
-		"GlobalCardinality": writeGlobalCardinality,
-
-		// Packing, sequences and circuits
-		"InverseWith": writeInverseWith,
-		"ValuePrecedeChain": func(w *writer, a *formArgs, _ bool) item {
-			values := a.ks(0)
-			if len(values) == 2 {
-				return item{name: "propago_value_precede_int",
-					args: []Expr{integer(values[0]), integer(values[1]), w.intList(a.xs(1))}}
-			}
-			return item{name: "propago_value_precede_chain_int", args: []Expr{integers(values), w.intList(a.xs(1))}}
-		},
-
-		// Arrays, tables, automata
-		"Element":      writeElement,
-		"Element2D":    writeElement2D,
-		"ElementVar":   writeElementVar,
-		"ElementVar2D": writeElementVar2D,
-		"Table": func(w *writer, a *formArgs, _ bool) item {
-			xs, tuples := a.xs(0), arg[[][]int](a, 1)
-			if len(xs) == 0 { // of tuples without values FlatZinc cannot say how many there are
-				return known(len(tuples) > 0)
-			}
-			return item{name: "propago_table_int", args: []Expr{w.intList(xs), flat(tuples)}}
-		},
-		"NotTable": func(w *writer, a *formArgs, outer bool) item {
-			return w.negated(csp.Table(a.xs(0), arg[[][]int](a, 1)), outer)
-		},
-
-		// Booleans
-		"Clause": writeClause,
-		"And": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "array_bool_and", args: []Expr{w.boolList(a.xs(0)), boolean(true)}, truth: 2}
-		},
-		"Xor": func(w *writer, a *formArgs, _ bool) item {
-			return item{name: "array_bool_xor", args: []Expr{w.boolList(a.xs(0))}}
-		},
-		"AtMostOne":  cardinalityWriter("bool_lin_le"),
-		"ExactlyOne": cardinalityWriter("bool_lin_eq"),
-
-		// Constraints made of others
-		"Iff":     writeIff,
-		"Implies": writeImplies,
-		"Not":     func(w *writer, a *formArgs, outer bool) item { return w.negated(a.c(0), outer) },
 	}
 	for name, b := range builtins {
 		for constructor, write := range b.forms {
-			constraintWriters[constructor] = func(w *writer, a *formArgs, _ bool) item {
+			constraintWriters[constructor] = func(w *writer, a *formArgs) item {
 				it := write(w, a, b)
 				if it.name == "" {
 					it.name = name
@@ -108,43 +44,74 @@ func known(holds bool) item {
 	return item{name: "array_bool_and", args: []Expr{list([]Expr{boolean(holds)}), boolean(true)}, truth: 2}
 }
 
-// integersWriter writes the arguments at these positions as integers.
-func integersWriter(name string, positions ...int) func(w *writer, a *formArgs, outer bool) item {
-	return func(w *writer, a *formArgs, _ bool) item {
-		it := item{name: name}
-		for _, i := range positions {
-			it.args = append(it.args, w.int(a.x(i)))
+// notEmpty writes that no element is that of an empty array.
+func notEmpty(write formWriter) formWriter {
+	return func(w *writer, a *formArgs, b *builtin) item {
+		it := write(w, a, b)
+		if !slices.ContainsFunc(it.args, func(e Expr) bool { return e.Kind == ArrayLit && len(e.Args) == 0 }) {
+			return it
 		}
+		return known(false)
+	}
+}
+
+// noted writes the consistency that the first argument of a form is.
+func noted(write formWriter) formWriter {
+	return func(w *writer, a *formArgs, b *builtin) item {
+		it := write(w, a, b)
+		it.notes = consistencyNotes(arg[csp.Consistency](a, 0))
 		return it
 	}
 }
 
-// cardinalityWriter writes that the number of true variables is, or is at most, 1.
-func cardinalityWriter(name string) func(w *writer, a *formArgs, outer bool) item {
-	return func(w *writer, a *formArgs, _ bool) item {
-		bs := w.boolList(a.xs(0))
-		ones := make([]Expr, len(bs.Args))
-		for i := range ones {
-			ones[i] = integer(1)
-		}
-		return item{name: name, args: []Expr{list(ones), bs, integer(1)}}
-	}
+// writeOne writes that the number of true variables is, or is at most, 1.
+func writeOne(w *writer, a *formArgs, _ *builtin) item {
+	bs := w.boolList(a.xs(0))
+	return item{args: []Expr{integers(slices.Repeat([]int{1}, len(bs.Args))), bs, integer(1)}}
 }
 
-// comparisonWriter writes a comparison of two declared variables or constants, and of
-// views as a linear constraint.
-func comparisonWriter(name string, rel csp.Rel) func(w *writer, a *formArgs, outer bool) item {
-	return func(w *writer, a *formArgs, _ bool) item {
+func writeAnd(w *writer, a *formArgs, _ *builtin) item {
+	return item{args: []Expr{w.boolList(a.xs(0)), boolean(true)}, truth: 2}
+}
+
+func writeChain(w *writer, a *formArgs, _ *builtin) item {
+	values := a.ks(0)
+	if len(values) == 2 {
+		return item{name: "propago_value_precede_int",
+			args: []Expr{integer(values[0]), integer(values[1]), w.intList(a.xs(1))}}
+	}
+	return item{args: []Expr{integers(values), w.intList(a.xs(1))}}
+}
+
+func writeTable(w *writer, a *formArgs, b *builtin) item {
+	if len(a.xs(0)) == 0 { // of tuples without values FlatZinc cannot say how many there are
+		return known(len(arg[[][]int](a, 1)) > 0)
+	}
+	return order(0, 1)(w, a, b)
+}
+
+func writeCardinality(w *writer, a *formArgs, b *builtin) item {
+	it := order(0, 1, 2)(w, a, b)
+	if arg[bool](a, 3) {
+		it.name = "propago_global_cardinality_closed"
+	}
+	return it
+}
+
+// writeRelation writes a comparison of two declared variables or constants, and of views as
+// a linear constraint.
+func writeRelation(rel csp.Rel) formWriter {
+	return func(w *writer, a *formArgs, _ *builtin) item {
 		x, y := a.x(0), a.x(1)
 		if isBare(x) && isBare(y) {
-			return item{name: name, args: []Expr{w.int(x), w.int(y)}}
+			return item{args: []Expr{w.int(x), w.int(y)}}
 		}
 		return w.linear([]int{1, -1}, []csp.Var{x, y}, rel, 0)
 	}
 }
 
 // writeComparison writes two expressions in a relation.
-func writeComparison(w *writer, a *formArgs, _ bool) item {
+func writeComparison(w *writer, a *formArgs, _ *builtin) item {
 	left, right := arg[csp.Expr](a, 0), arg[csp.Expr](a, 2)
 	coeffs, xs, k := left.Terms()
 	coeffs, xs = slices.Clip(coeffs), slices.Clip(xs)
@@ -232,22 +199,6 @@ func (w *writer) foldable(coeffs []int, xs []csp.Var) bool {
 	return reach < csp.LinearLimit/2
 }
 
-func writeMember(w *writer, a *formArgs, _ bool) item {
-	return item{name: "set_in", args: []Expr{w.int(a.x(0)), set(a.set(1))}}
-}
-
-func writeNotMember(w *writer, a *formArgs, outer bool) item {
-	return w.negated(csp.Member(a.x(0), a.set(1)), outer)
-}
-
-func writeAllDifferentWith(w *writer, a *formArgs, _ bool) item {
-	return item{name: "propago_all_different_int", args: []Expr{w.intList(a.xs(1))}, notes: consistencyNotes(arg[csp.Consistency](a, 0))}
-}
-
-func writeInverseWith(w *writer, a *formArgs, _ bool) item {
-	return item{name: "propago_inverse", args: []Expr{w.from1List(a.xs(1)), w.from1List(a.xs(2))}, notes: consistencyNotes(arg[csp.Consistency](a, 0))}
-}
-
 // consistencyNotes returns the annotation for a consistency.
 func consistencyNotes(level csp.Consistency) []Expr {
 	switch level {
@@ -261,57 +212,31 @@ func consistencyNotes(level csp.Consistency) []Expr {
 	return nil
 }
 
-func writeGlobalCardinality(w *writer, a *formArgs, _ bool) item {
-	name := "propago_global_cardinality"
-	if arg[bool](a, 3) {
-		name = "propago_global_cardinality_closed"
+// writeElement2D writes the lines of a matrix one after another, and how long they are.
+func writeElement2D(w *writer, a *formArgs, _ *builtin) item {
+	var entries Expr
+	columns := 0
+	switch lines := arg[any](a, 0).(type) {
+	case [][]int:
+		if len(lines) > 0 {
+			entries, columns = flat(lines), len(lines[0])
+		}
+	case [][]csp.Var:
+		if len(lines) > 0 {
+			entries, columns = w.intList(slices.Concat(lines...)), len(lines[0])
+		}
+	default:
+		a.wrong = true
 	}
-	return item{name: name, args: []Expr{w.intList(a.xs(0)), integers(a.ks(1)), w.intList(a.xs(2))}}
-}
-
-func writeElement(w *writer, a *formArgs, _ bool) item {
-	table := a.ks(0)
-	if len(table) == 0 {
-		return known(false)
-	}
-	return item{name: "array_int_element", args: []Expr{w.from1(a.x(1)), integers(table), w.int(a.x(2))}}
-}
-
-func writeElementVar(w *writer, a *formArgs, _ bool) item {
-	xs := a.xs(0)
-	if len(xs) == 0 {
-		return known(false)
-	}
-	return item{name: "array_var_int_element", args: []Expr{w.from1(a.x(1)), w.intList(xs), w.int(a.x(2))}}
-}
-
-func writeElement2D(w *writer, a *formArgs, _ bool) item {
-	table := arg[[][]int](a, 0)
-	if len(table) == 0 {
-		return known(false)
-	}
-	return w.element2D(a, flat(table), len(table[0]))
-}
-
-func writeElementVar2D(w *writer, a *formArgs, _ bool) item {
-	lines := arg[[][]csp.Var](a, 0)
-	if len(lines) == 0 {
-		return known(false)
-	}
-	return w.element2D(a, w.intList(slices.Concat(lines...)), len(lines[0]))
-}
-
-func (w *writer) element2D(a *formArgs, entries Expr, columns int) item {
 	if columns == 0 {
 		return known(false)
 	}
-	return item{name: "propago_array_var_int_element2d",
-		args: []Expr{w.from1(a.x(1)), w.from1(a.x(2)), entries, integer(columns), w.int(a.x(3))}}
+	return item{args: []Expr{w.from1(a.x(1)), w.from1(a.x(2)), entries, integer(columns), w.int(a.x(3))}}
 }
 
 // writeClause writes a clause over Booleans as bool_clause, and one over other variables
 // with the operator of each literal: 0 is =, 1 is !=, 2 is <= and 3 is >=.
-func writeClause(w *writer, a *formArgs, _ bool) item {
+func writeClause(w *writer, a *formArgs, _ *builtin) item {
 	var positive, negative []csp.Var
 	var open []csp.Literal
 	booleans := true
@@ -355,18 +280,18 @@ func writeClause(w *writer, a *formArgs, _ bool) item {
 }
 
 // writeIff writes b <-> c. Inside another constraint it is an equation with the truth of c.
-func writeIff(w *writer, a *formArgs, outer bool) item {
+func writeIff(w *writer, a *formArgs) item {
 	b := w.bool(a.x(0))
-	if outer {
+	if a.outer {
 		return w.item(a.c(1), "", false).reified(b)
 	}
 	return item{name: "bool_eq", args: []Expr{b, w.truth(a.c(1))}}
 }
 
 // writeImplies writes b -> c, inside another constraint as a clause.
-func writeImplies(w *writer, a *formArgs, outer bool) item {
+func writeImplies(w *writer, a *formArgs) item {
 	b := w.bool(a.x(0))
-	if outer {
+	if a.outer {
 		return w.item(a.c(1), "", false).implied(b)
 	}
 	return item{name: "bool_clause", args: []Expr{list([]Expr{w.truth(a.c(1))}), list([]Expr{b})}}
