@@ -44,7 +44,7 @@ seconds include starting a process, some milliseconds.%s
 	notes := make(footnotes)
 	agree, faster, both := 0, 0, 0
 	for _, p := range problems {
-		if !strings.Contains(p.name, b.match) {
+		if !matches(p.name, b.match) {
 			continue
 		}
 		if err := p.flatten(configuration, filepath.Join(dir, "model.fzn")); err != nil {

@@ -5,6 +5,8 @@
 //	go run ./docs/conformance                     # everything: about half an hour
 //	go run ./docs/conformance -only spec,suite    # these sections; the others stay as they are
 //	go run ./docs/conformance -only challenge -match fast-food
+//	go run ./docs/conformance race                # beside Chuffed, instance by instance
+//	go run ./docs/conformance race -help          # its options
 //
 // The collections are read from the folder minizinc of the one that the environment
 // variable PROPAGO_DATA names. With -match nothing is written. A wrong answer ends the
@@ -39,10 +41,15 @@ type bench struct {
 	ctx    context.Context
 	data   string        // the folder with the collections
 	limit  time.Duration // for one program
-	match  string        // part of the names of the programs to run
+	match  string        // parts of the names of the programs to run, with commas between
 	fails  int64         // the failures that a program may take; 0: any number
 	slower float64       // how many times slower this machine is than that of other solvers' times
 	log    io.Writer     // a line for each program
+
+	meter *meter        // where another watches the time of a run; nil for one of its own
+	found func(*result) // is told of each solution that was checked; may be nil
+
+	race *race // what the section race runs; nil for its own
 }
 
 // sections are the parts of the page. An error that one returns says that answers are wrong;
@@ -52,6 +59,7 @@ func (b *bench) sections(wrong *[]error) []measured.Section {
 		{Name: "spec", Title: "MiniZinc's own tests", Write: b.specSection},
 		{Name: "suite", Title: "A solver's regression suite", Write: b.suiteSection},
 		{Name: "challenge", Title: "Challenge instances", Write: b.challengeSection},
+		{Name: "race", Title: "Beside Chuffed", Write: b.raceSection},
 		{Name: "classic", Title: "Classic problems", Write: b.classicSection},
 	}
 	for i, s := range sections {
@@ -67,21 +75,24 @@ func (b *bench) sections(wrong *[]error) []measured.Section {
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	if len(args) > 0 && args[0] == "race" {
+		return runRace(ctx, args[1:], stdout, stderr)
+	}
 	fs := flag.NewFlagSet("conformance", flag.ContinueOnError)
 	fs.SetOutput(stderr)
 	out := fs.String("out", "docs/minizinc.md", "the page to write")
 	only := fs.String("only", "", "sections to run, with commas between; the rest of the page stays")
 	limit := fs.Duration("limit", time.Minute, "time for one program")
 	slower := fs.Float64("slower", 1, "how many times slower this machine is than the one of other solvers' times")
-	match := fs.String("match", "", "run only programs whose name has this in it, and write nothing")
+	match := fs.String("match", "", "run only programs whose name has one of these in it, with commas between, and write nothing")
 	if err := fs.Parse(args); err != nil {
 		return err
 	}
-	data := os.Getenv("PROPAGO_DATA")
-	if data == "" {
-		return errors.New("PROPAGO_DATA does not name the folder with the collections")
+	data, err := collections()
+	if err != nil {
+		return err
 	}
-	b := &bench{ctx: ctx, data: filepath.Join(data, "minizinc"), limit: *limit, match: *match, slower: *slower, log: stderr}
+	b := &bench{ctx: ctx, data: data, limit: *limit, match: *match, slower: *slower, log: stderr}
 	page, err := os.ReadFile(*out)
 	if err != nil && !os.IsNotExist(err) {
 		return err
@@ -101,6 +112,15 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return errors.Join(append(wrong, os.WriteFile(*out, []byte(text), 0o644))...)
 }
 
+// collections returns the folder with the collections.
+func collections() (string, error) {
+	data := os.Getenv("PROPAGO_DATA")
+	if data == "" {
+		return "", errors.New("PROPAGO_DATA does not name the folder with the collections")
+	}
+	return filepath.Join(data, "minizinc"), nil
+}
+
 const preface = `# MiniZinc: conformance and times
 
 This page is written by one command, which anyone can run:
@@ -112,4 +132,13 @@ to use propago from MiniZinc is [another page](how-to/minizinc.md). Every soluti
 was checked against the constraints of its program by
 ` + "`csp/flatzinc/check`" + `, which evaluates each by its definition and shares no code with the engine:
 the values of all variables, and that the printed text says the same.
+
+The section with Chuffed beside it has a command of its own. It prints the table, instance by
+instance, and what it comes to; ` + "`-write docs/minizinc.md`" + ` puts it here.
+
+` + "```sh\ngo run ./docs/conformance race -match accap,filters -limit 5s\n```" + `
+
+` + "`-folder`" + ` takes another folder with an index of the same columns, ` + "`-search plain`" + ` (without learning),
+` + "`annotated`" + ` or ` + "`learning`" + ` (annotated, and learning) another search, and ` + "`-profile FILE`" + ` writes where one
+instance spends its time.
 `

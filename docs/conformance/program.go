@@ -49,10 +49,9 @@ type answer struct {
 type result struct {
 	answer
 	maximize bool
-	checked  int           // solutions that were checked
-	checking time.Duration // the time for that
-	reason   string        // why the program was refused or broken
-	wrong    error         // a printed solution is none
+	checked  int    // solutions that were checked
+	reason   string // why the program was refused or broken
+	wrong    error  // a printed solution is none
 	stats    csp.Stats
 	time     time.Duration // of a processor, reading included, checking not
 }

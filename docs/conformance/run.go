@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"iter"
 	"os"
+	"sync/atomic"
+	"time"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
@@ -44,16 +46,41 @@ func learning(in *flatzinc.Instance) csp.Options {
 
 func free(in *flatzinc.Instance) csp.Options { return in.FreeOptions() }
 
+// A meter tells the processor time of a run, without that of checking its solutions. It may
+// be asked from another goroutine.
+type meter struct {
+	began    time.Duration // what the process had taken before
+	checking atomic.Int64  // nanoseconds
+}
+
+func newMeter() *meter { return &meter{began: cpuTime()} }
+
+func (m *meter) time() time.Duration {
+	return cpuTime() - m.began - time.Duration(m.checking.Load())
+}
+
+// leaveOut does what is not to be counted.
+func (m *meter) leaveOut(do func()) {
+	began := cpuTime()
+	do()
+	m.checking.Add(int64(cpuTime() - began))
+}
+
 // solve runs a program for at most the limit.
 func (b *bench) solve(p *program, how configure) *result {
+	m := b.meter
+	if m == nil {
+		m = newMeter()
+	}
 	r := &result{}
-	_, checker, err := load(p.path)
+	defer func() { r.time = m.time() }()
+	var checker *check.Checker
+	var err error
+	m.leaveOut(func() { _, checker, err = load(p.path) })
 	if err != nil {
 		r.status, r.reason = broken, err.Error()
 		return r
 	}
-	start := cpuTime()
-	defer func() { r.time = cpuTime() - start - r.checking }()
 	file, err := os.Open(p.path)
 	if err != nil {
 		r.status, r.reason = broken, err.Error()
@@ -91,19 +118,23 @@ func (b *bench) solve(p *program, how configure) *result {
 	r.maximize = in.Goal == flatzinc.Maximize
 	seen := map[string]bool{}
 	for sol := range found(b.ctx) {
-		began := cpuTime()
-		printed := string(in.AppendSolution(nil, sol))
-		if p.all {
-			// Solutions that differ only in variables that are not printed count once.
-			if seen[printed] {
-				r.checking += cpuTime() - began
-				continue
+		r.time = m.time()
+		m.leaveOut(func() {
+			printed := string(in.AppendSolution(nil, sol))
+			if p.all {
+				// Solutions that differ only in variables that are not printed count once.
+				if seen[printed] {
+					return
+				}
+				seen[printed] = true
 			}
-			seen[printed] = true
-		}
-		r.solutions++
-		r.take(in, checker, sol, printed)
-		r.checking += cpuTime() - began
+			r.solutions++
+			r.take(in, checker, sol, printed)
+			if b.found != nil {
+				r.stats = s.Stats()
+				b.found(r)
+			}
+		})
 	}
 	r.stats = s.Stats()
 	r.conclude(p, s, in.Goal)
@@ -146,11 +177,11 @@ func (r *result) take(in *flatzinc.Instance, c *check.Checker, sol csp.Solution,
 	r.checked++
 }
 
-// conclude says what the run has shown.
+// conclude says what the run has shown. One that was cancelled met a limit.
 func (r *result) conclude(p *program, s *csp.Solver, goal flatzinc.Goal) {
 	done := s.Status() == csp.Exhausted
 	switch {
-	case s.Err() != nil:
+	case s.Err() != nil && !errors.Is(s.Err(), context.Canceled):
 		r.status, r.reason = broken, s.Err().Error()
 	case r.solutions == 0 && done:
 		r.status = infeasible

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 )
 
@@ -57,11 +58,16 @@ func (b *bench) conformance(programs []*program) (string, error) {
 func (b *bench) chosen(programs []*program) []*program {
 	var left []*program
 	for _, p := range programs {
-		if strings.Contains(p.name, b.match) {
+		if matches(p.name, b.match) {
 			left = append(left, p)
 		}
 	}
 	return left
+}
+
+// matches reports whether a name has one of the parts in it that commas separate.
+func matches(name, parts string) bool {
+	return slices.ContainsFunc(strings.Split(parts, ","), func(part string) bool { return strings.Contains(name, part) })
 }
 
 // String writes an answer as tables have it.
