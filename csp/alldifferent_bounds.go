@@ -383,7 +383,7 @@ func (p *hallIntervals) atMost(s *Space, i int32, v int) bool {
 // found again among the bounds as they were.
 func (p *hallIntervals) Explain(r *Reason, claim Literal) {
 	if p.other != nil {
-		p.other.(Explainer).Explain(r, claim)
+		p.other.Explain(r, claim)
 		return
 	}
 	if claim.IsFalse() {

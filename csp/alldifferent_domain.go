@@ -43,7 +43,7 @@ type hallSets struct {
 	past *matching // for explaining
 }
 
-func newHallSets(s *Space, xs []Var) Propagator {
+func newHallSets(s *Space, xs []Var) counting {
 	var union domains.Set
 	oneWord := true
 	for _, x := range xs {

@@ -50,7 +50,7 @@ func (c *allDifferentExcept0) Attach(s *Space) Propagator {
 // exceptProp counts those that cannot be 0 besides.
 type exceptProp struct {
 	values *valueElimination
-	inner  Propagator
+	inner  counting
 }
 
 func (p *exceptProp) Priority() Priority { return Costly }
@@ -75,6 +75,6 @@ func (p *exceptProp) Explain(r *Reason, claim Literal) {
 		return
 	}
 	if claim.IsFalse() || !explainElimination(r, p.values.xs, claim, true) {
-		p.inner.(Explainer).Explain(r, claim)
+		p.inner.Explain(r, claim)
 	}
 }

@@ -94,9 +94,9 @@ func (c *inverse) Attach(s *Space) Propagator {
 	}
 	switch c.consistency {
 	case BoundsConsistency:
-		p.halls = []Propagator{newHallIntervals(s, c.f), newHallIntervals(s, c.g)}
+		p.halls = []counting{newHallIntervals(s, c.f), newHallIntervals(s, c.g)}
 	case DomainConsistency:
-		p.halls = []Propagator{newHallSets(s, c.f)}
+		p.halls = []counting{newHallSets(s, c.f)}
 		if _, sets := p.halls[0].(*hallSets); !sets || slices.ContainsFunc(c.g, func(x Var) bool { return !s.KeepsHoles(x) }) {
 			p.halls = append(p.halls, newHallSets(s, c.g))
 		}
@@ -109,7 +109,7 @@ func (c *inverse) Attach(s *Space) Propagator {
 type inverseProp struct {
 	*inverse
 	size  []Int
-	halls []Propagator // all-different of f and of g, where more is asked for
+	halls []counting // all-different of f and of g, where more is asked for
 }
 
 func (p *inverseProp) Priority() Priority {
@@ -195,7 +195,7 @@ func (p *inverseProp) Explain(r *Reason, claim Literal) {
 	}
 	for _, h := range p.halls {
 		before := len(r.facts)
-		if h.(Explainer).Explain(r, claim); len(r.facts) > before {
+		if h.Explain(r, claim); len(r.facts) > before {
 			return
 		}
 	}

@@ -113,10 +113,16 @@ func roomOf(s *Space, xs []Var) *room {
 	return r
 }
 
+// counting is an all-different that counts.
+type counting interface {
+	Propagator
+	Explainer
+}
+
 // halls is the all-different that counts, where that share of values is exceeded, or else
 // nil: by sets where all values fit into a word or a domain has gaps, and otherwise by
 // intervals, which takes less memory and time.
-func (r *room) halls(s *Space, xs []Var, f fill) Propagator {
+func (r *room) halls(s *Space, xs []Var, f fill) counting {
 	if len(xs)*f.of <= r.union.Len()*f.share && !f.exceeded(r.doms) {
 		return nil
 	}
@@ -175,7 +181,7 @@ func (p *tooMany) Explain(r *Reason, _ Literal) {
 
 // settled is what runs in the place of another propagator, by what the root has left; nil
 // where that one is the right one.
-type settled struct{ other Propagator }
+type settled struct{ other counting }
 
 func (p *settled) declared() { p.other = nil }
 
@@ -213,7 +219,7 @@ func (p *hallIntervals) reconsider(s *Space) bool {
 }
 
 // little is the all-different that counts, where there is little room, or else nil.
-func (r *room) little(s *Space, xs []Var) Propagator {
+func (r *room) little(s *Space, xs []Var) counting {
 	if p := r.halls(s, xs, overfull); p != nil {
 		return p
 	}
@@ -222,7 +228,7 @@ func (r *room) little(s *Space, xs []Var) Propagator {
 
 // withoutZero is what counts those of the xs that cannot be 0, where there is little room,
 // or else nil.
-func withoutZero(s *Space, xs []Var) Propagator {
+func withoutZero(s *Space, xs []Var) counting {
 	var without []Var
 	for _, x := range xs {
 		if !s.Has(x, 0) || !x.Domain().Contains(0) {

@@ -162,7 +162,7 @@ func (p *valueElimination) takeFromOthers(s *Space, i int, v int) bool {
 
 func (p *valueElimination) Explain(r *Reason, claim Literal) {
 	if p.other != nil {
-		p.other.(Explainer).Explain(r, claim)
+		p.other.Explain(r, claim)
 		return
 	}
 	explainElimination(r, p.xs, claim, p.zeros)

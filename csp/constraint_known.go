@@ -38,16 +38,15 @@ func (v verdict) Entailment(*Space) Truth {
 // instead of by the rules of a propagator that takes its positions for independent. Past
 // 65,536 values the constraint's own propagator has to do; and what a user wrote
 // always runs, so that it can be tested.
-func (s *Space) attached(c Constraint) Propagator {
-	xs := c.Vars()
-	if check, ok := c.(Checker); ok && len(xs) > 1 && isBuiltIn(c) && s.Size(xs[0]) <= predicateLimit && oneVariable(xs) {
-		return (&predicate{name: kindOf(c), xs: xs, test: check.Satisfied}).Attach(s)
+func (s *Space) attached(c Constraint) running {
+	is, xs := natureOf(c), c.Vars()
+	if is.check != nil && len(xs) > 1 && isBuiltIn(c) && s.Size(xs[0]) <= predicateLimit && oneVariable(xs) {
+		return runningOf((&predicate{name: kindOf(c), xs: xs, test: is.check.Satisfied}).Attach(s), c)
 	}
-	if a, ok := c.(Attacher); ok {
-		return a.Attach(s)
+	if is.attach != nil {
+		return runningOf(is.attach.Attach(s), c)
 	}
-	run, _ := c.(Propagator)
-	return run
+	return runningOf(is.propagate, c)
 }
 
 // isBuiltIn reports whether a constraint is one of this package.

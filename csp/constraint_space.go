@@ -19,7 +19,8 @@ type Space struct {
 
 	run      []Propagator
 	props    []prop // what else there is to each of them
-	entailed int32  // the first of as many reversible ints: not zero once it is entailed
+	rethink  []rethinking
+	entailed int32 // the first of as many reversible ints: not zero once it is entailed
 	queue    queue
 	wakes    wakeLists
 	clauses  *clauses.DB // propagated when the queue is empty; nil without learning and restarts
@@ -34,6 +35,12 @@ type prop struct {
 	c       Constraint
 	origin  int32 // index among the posted constraints
 	nth     int32 // which piece of that
+}
+
+// rethinking is propagator p, which judges anew once the root is propagated.
+type rethinking struct {
+	p int32
+	reconsiderer
 }
 
 // Min returns the least value of x.

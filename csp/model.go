@@ -149,17 +149,13 @@ func (m *Model) PostNamed(name string, c Constraint) {
 			return
 		}
 	}
-	if _, attaches := c.(Attacher); !attaches {
-		if _, runs := c.(Propagator); !runs {
-			m.fail(&ModelError{Constraint: p.head(), Msg: "the constraint has neither a Propagate nor an Attach method"})
-			return
+	if err := wellFormed(c); err != nil {
+		invalid := &ModelError{Constraint: p.head(), Msg: err.Error()}
+		if err != errInert {
+			invalid.Vars = c.Vars()
 		}
-	}
-	if v, ok := c.(Validator); ok {
-		if err := v.Validate(); err != nil {
-			m.fail(&ModelError{Constraint: p.head(), Vars: c.Vars(), Msg: err.Error()})
-			return
-		}
+		m.fail(invalid)
+		return
 	}
 	m.posted = append(m.posted, p)
 }

@@ -52,7 +52,7 @@ func takeApart(cs []posted) []part {
 	seen := make(map[disequality]bool)
 	for i, p := range cs {
 		pieces := []Constraint{p.c}
-		if d, ok := p.c.(Decomposer); ok {
+		if d := natureOf(p.c).decompose; d != nil {
 			pieces = d.Decompose()
 		}
 		for k, c := range pieces {
@@ -63,8 +63,7 @@ func takeApart(cs []posted) []part {
 				}
 				seen[key] = true
 			}
-			check, _ := c.(Checker)
-			parts = append(parts, part{c, int32(i), int32(k), c.Vars(), check})
+			parts = append(parts, part{c, int32(i), int32(k), c.Vars(), natureOf(c).check})
 		}
 	}
 	return parts
@@ -74,8 +73,7 @@ func takeApart(cs []posted) []part {
 func whole(cs []posted) []part {
 	parts := make([]part, len(cs))
 	for i, p := range cs {
-		check, _ := p.c.(Checker)
-		parts[i] = part{p.c, int32(i), 0, p.c.Vars(), check}
+		parts[i] = part{p.c, int32(i), 0, p.c.Vars(), natureOf(p.c).check}
 	}
 	return parts
 }

@@ -23,10 +23,10 @@ type queued struct{}
 
 func (queued) start(s *Solver) bool {
 	// Everything runs once; an interrupted start begins again with everything.
-	for p, run := range s.space.run {
-		if r, ok := unwatched(run).(reconsiderer); ok {
-			r.declared()
-		}
+	for _, r := range s.space.rethink {
+		r.declared()
+	}
+	for p := range s.space.run {
 		s.space.enqueue(int32(p))
 	}
 	return s.space.fixpoint() && s.space.reconsider()
@@ -43,20 +43,12 @@ type reconsiderer interface {
 
 // reconsider asks, at the fixpoint of the root, and runs what changed its mind.
 func (s *Space) reconsider() bool {
-	for p, run := range s.run {
-		if r, ok := unwatched(run).(reconsiderer); ok && s.st.Int(s.entailed+int32(p)) == 0 && r.reconsider(s) {
-			s.enqueue(int32(p))
+	for _, r := range s.rethink {
+		if s.st.Int(s.entailed+r.p) == 0 && r.reconsider(s) {
+			s.enqueue(r.p)
 		}
 	}
 	return s.fixpoint()
-}
-
-// unwatched returns the propagator that somebody may be told of.
-func unwatched(run Propagator) Propagator {
-	if w, ok := run.(*watcher); ok {
-		return w.run
-	}
-	return run
 }
 
 func (queued) assumed(s *Solver) bool { return s.space.fixpoint() }

@@ -13,10 +13,11 @@ import (
 
 // reification is b <-> c, or with half b -> c.
 type reification struct {
-	b    Var
-	c    Constraint
-	half bool
-	vars []Var // b, then those of c
+	b     Var
+	c     Constraint
+	check Checker // c, where it is one
+	half  bool
+	vars  []Var // b, then those of c
 }
 
 // Iff states that b is true exactly where c holds. b is a 0/1 variable or a view such
@@ -46,7 +47,7 @@ func Iff(b Var, c Constraint) Constraint { return newReification(b, c, false) }
 func Implies(b Var, c Constraint) Constraint { return newReification(b, c, true) }
 
 func newReification(b Var, c Constraint, half bool) Constraint {
-	r := &reification{b: b, c: c, half: half, vars: []Var{b}}
+	r := &reification{b: b, c: c, check: natureOf(c).check, half: half, vars: []Var{b}}
 	if c != nil {
 		r.vars = append(r.vars, c.Vars()...)
 	}
@@ -74,17 +75,17 @@ func (c *reification) Satisfied(vals []int) bool {
 	if c.half && vals[0] < 1 {
 		return true
 	}
-	return c.c.(Checker).Satisfied(vals[1:]) == (vals[0] >= 1)
+	return c.check.Satisfied(vals[1:]) == (vals[0] >= 1)
 }
 
 func (c *reification) Validate() error {
 	if c.c == nil {
 		return errors.New("the constraint to reify is nil")
 	}
-	if err := validateInner(c.c); err != nil {
+	if err := wellFormed(c.c); err != nil {
 		return fmt.Errorf("%s: %w", kindOf(c.c), err)
 	}
-	if _, ok := c.c.(Checker); !ok {
+	if c.check == nil {
 		return fmt.Errorf("%s cannot be reified: it has no Satisfied method to check it by", kindOf(c.c))
 	}
 	if c.half {
@@ -96,7 +97,7 @@ func (c *reification) Validate() error {
 // validateNegation checks the negation that runs in the place of a constraint.
 func validateNegation(c Constraint) error {
 	negation := Not(c)
-	if err := validateInner(negation); err != nil {
+	if err := wellFormed(negation); err != nil {
 		return fmt.Errorf("the negation of %s: %w", kindOf(c), err)
 	}
 	own := make(map[int32]bool)
@@ -111,33 +112,23 @@ func validateNegation(c Constraint) error {
 	return nil
 }
 
-// validateInner checks a constraint inside another one as posting it would, except
-// for its variables, which the outer one has too.
-func validateInner(c Constraint) error {
-	_, attaches := c.(Attacher)
-	if _, runs := c.(Propagator); !runs && !attaches {
-		return errors.New("the constraint has neither a Propagate nor an Attach method")
-	}
-	if v, ok := c.(Validator); ok {
-		return v.Validate()
-	}
-	return nil
-}
-
 // Negation of b <-> c is 1-b <-> c, and that of b -> c is b and not c.
 func (c *reification) Negation() Constraint {
 	if c.half {
-		return &notImplied{not{c}, c}
+		return &notImplied{not{c, c}, c}
 	}
 	return Iff(c.b.Not(), c.c)
 }
 
+// Attach makes the propagators of both sides. Their reversible state is right although they
+// run only at times: it starts from what the root was, and is behind, as that of a
+// propagator is that was not woken yet.
 func (c *reification) Attach(s *Space) Propagator {
-	p := reifiedProp{c: c, b: c.b, then: attachSide(s, c.c), half: c.half}
+	p := reifiedProp{c: c, b: c.b, then: s.attached(c.c), half: c.half}
 	if !c.half {
-		p.otherwise = attachSide(s, Not(c.c))
+		p.otherwise = s.attached(Not(c.c))
 	}
-	if p.then.decider == nil {
+	if p.then.decide == nil {
 		p.vals = make([]int, len(c.vars)-1)
 	}
 	if c.half {
@@ -146,50 +137,8 @@ func (c *reification) Attach(s *Space) Propagator {
 	return &decidedProp{p}
 }
 
-// side is a constraint inside another one, ready to run.
-type side struct {
-	c       Constraint
-	run     Propagator
-	explain Explainer
-	decider Decider // nil: decided by checking
-}
-
-// attachSide makes the propagator of a constraint that runs inside another one. Its
-// reversible state is right although it runs only at times: it starts from what the
-// root was, and is behind, as a propagator is that was not woken yet.
-func attachSide(s *Space, c Constraint) side {
-	in := side{c: c, run: s.attached(c)}
-	var ok bool
-	if in.explain, ok = in.run.(Explainer); !ok {
-		in.explain, _ = c.(Explainer)
-	}
-	if in.decider, ok = in.run.(Decider); !ok {
-		in.decider, _ = c.(Decider)
-	}
-	return in
-}
-
-// why asks the constraint for the reason of a claim it made, or with the zero claim
-// for why it is false.
-func (in *side) why(r *Reason, claim Literal) {
-	if in.explain != nil {
-		in.explain.Explain(r, claim)
-		return
-	}
-	for _, x := range in.c.Vars() {
-		r.AddDomain(x)
-	}
-}
-
-// priority and events are those the constraint would have by itself.
-func (in *side) priority() Priority {
-	p := part{c: in.c, vars: in.c.Vars()}
-	return priorityOf(in.run, &p, len(distinct(p.vars)))
-}
-
-func (in *side) events(s *Space) []Wake {
-	return s.wakesOf(in.run, &part{c: in.c, vars: in.c.Vars()})
-}
+// alone is the priority that a constraint inside another one would have by itself.
+func (in *running) alone() Priority { return in.rank(len(distinct(in.c.Vars()))) }
 
 // reifiedProp runs one side or the other once b is fixed, and until then looks
 // whether c is decided.
@@ -197,8 +146,8 @@ type reifiedProp struct {
 	c         *reification
 	b         Var
 	half      bool
-	then      side
-	otherwise side // of Iff only
+	then      running
+	otherwise running // of Iff only
 
 	vals []int // room for the values of c, where it is decided by checking
 	open int   // a position of c.Vars() that was open when last looked at
@@ -206,17 +155,17 @@ type reifiedProp struct {
 
 func (p *reifiedProp) Priority() Priority {
 	if p.half {
-		return p.then.priority()
+		return p.then.alone()
 	}
-	return max(p.then.priority(), p.otherwise.priority())
+	return max(p.then.alone(), p.otherwise.alone())
 }
 
 func (p *reifiedProp) Wakes(s *Space) []Wake {
 	decides := OnFix
-	if p.then.decider != nil {
+	if p.then.decide != nil {
 		decides = OnChange
-		if l, ok := p.then.decider.(TruthListener); ok {
-			decides = l.TruthWake()
+		if p.then.truth != nil {
+			decides = p.then.truth.TruthWake()
 		}
 	}
 	if p.half {
@@ -226,7 +175,7 @@ func (p *reifiedProp) Wakes(s *Space) []Wake {
 }
 
 // wakes returns what the sides listen to, and at least to least.
-func (c *reification) wakes(s *Space, least Wake, sides ...*side) []Wake {
+func (c *reification) wakes(s *Space, least Wake, sides ...*running) []Wake {
 	wants := make(map[int32]Wake)
 	for _, in := range sides {
 		events := in.events(s)
@@ -249,13 +198,13 @@ func (c *reification) wakes(s *Space, least Wake, sides ...*side) []Wake {
 func (p *reifiedProp) Propagate(s *Space) Status {
 	b := p.b
 	if s.Min(b) >= 1 {
-		return p.then.run.Propagate(s)
+		return p.then.Propagate(s)
 	}
 	if s.Max(b) <= 0 {
 		if p.half {
 			return Entailed
 		}
-		return p.otherwise.run.Propagate(s)
+		return p.otherwise.Propagate(s)
 	}
 	switch p.decide(s) {
 	case True:
@@ -274,8 +223,8 @@ func (p *reifiedProp) Propagate(s *Space) Status {
 
 // decide returns the truth of c.
 func (p *reifiedProp) decide(s *Space) Truth {
-	if p.then.decider != nil {
-		return p.then.decider.Entailment(s)
+	if p.then.decide != nil {
+		return p.then.decide.Entailment(s)
 	}
 	xs := p.c.vars[1:]
 	if p.open < len(xs) && !s.Fixed(xs[p.open]) {
@@ -288,7 +237,7 @@ func (p *reifiedProp) decide(s *Space) Truth {
 		}
 		p.vals[i] = s.Min(x)
 	}
-	if p.then.c.(Checker).Satisfied(p.vals) {
+	if p.c.check.Satisfied(p.vals) {
 		return True
 	}
 	return False
@@ -312,8 +261,8 @@ func (p *reifiedProp) Explain(r *Reason, claim Literal) {
 
 // whySide gives the reason of a side for a claim. Where c was decided by checking,
 // the values are the reason why the side is false.
-func (p *reifiedProp) whySide(r *Reason, in *side, claim Literal) {
-	if !claim.IsFalse() || p.then.decider != nil {
+func (p *reifiedProp) whySide(r *Reason, in *running, claim Literal) {
+	if !claim.IsFalse() || p.then.decide != nil {
 		in.why(r, claim)
 		return
 	}

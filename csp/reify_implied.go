@@ -15,23 +15,23 @@ func (c *notImplied) Validate() error {
 }
 
 func (c *notImplied) Attach(s *Space) Propagator {
-	return &notImpliedProp{c.half, attachSide(s, Not(c.half.c))}
+	return &notImpliedProp{c.half, s.attached(Not(c.half.c))}
 }
 
 // notImpliedProp makes b true and runs the negation of c.
 type notImpliedProp struct {
 	c *reification
-	side
+	running
 }
 
-func (p *notImpliedProp) Priority() Priority    { return p.priority() }
-func (p *notImpliedProp) Wakes(s *Space) []Wake { return p.c.wakes(s, OnFix, &p.side) }
+func (p *notImpliedProp) Priority() Priority    { return p.alone() }
+func (p *notImpliedProp) Wakes(s *Space) []Wake { return p.c.wakes(s, OnFix, &p.running) }
 
 func (p *notImpliedProp) Propagate(s *Space) Status {
 	if !s.AtLeast(p.c.b, 1) {
 		return Failed
 	}
-	return p.run.Propagate(s)
+	return p.running.Propagate(s)
 }
 
 // Explain: that b is true needs no reason, and all else the one of the negation.

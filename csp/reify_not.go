@@ -10,7 +10,10 @@ import (
 // This file is the negation of a constraint: its own where it has one, and
 // otherwise one that checks.
 
-type not struct{ c Constraint }
+type not struct {
+	c     Constraint
+	check Checker // c, where it is one
+}
 
 // Not states that c does not hold. Where c is [Reifiable] it is c's own negation,
 // with its consistency. Otherwise c is a [Checker] (others make the model
@@ -21,10 +24,11 @@ type not struct{ c Constraint }
 // is explained by the values of the other variables; where c was decided before they
 // were fixed, by their domains.
 func Not(c Constraint) Constraint {
-	if r, ok := c.(Reifiable); ok && validateInner(c) == nil {
-		return r.Negation()
+	is := natureOf(c)
+	if is.negate != nil && wellFormed(c) == nil {
+		return is.negate.Negation()
 	}
-	return &not{c}
+	return &not{c, is.check}
 }
 
 func (c *not) Vars() []Var {
@@ -36,7 +40,7 @@ func (c *not) Vars() []Var {
 
 func (c *not) Kind() string              { return "not" }
 func (c *not) String() string            { return "not (" + describe(c.c) + ")" }
-func (c *not) Satisfied(vals []int) bool { return !c.c.(Checker).Satisfied(vals) }
+func (c *not) Satisfied(vals []int) bool { return !c.check.Satisfied(vals) }
 func (c *not) Negation() Constraint      { return c.c }
 func (c *not) Attach(*Space) Propagator  { return newNotProp(c) }
 
@@ -44,10 +48,10 @@ func (c *not) Validate() error {
 	if c.c == nil {
 		return errors.New("the constraint to negate is nil")
 	}
-	if err := validateInner(c.c); err != nil {
+	if err := wellFormed(c.c); err != nil {
 		return fmt.Errorf("%s: %w", kindOf(c.c), err)
 	}
-	if _, ok := c.c.(Checker); !ok {
+	if c.check == nil {
 		return fmt.Errorf("%s cannot be negated: it has no Satisfied method to check it by", kindOf(c.c))
 	}
 	return nil
@@ -76,9 +80,8 @@ type notProp struct {
 
 func newNotProp(c *not) *notProp {
 	n := len(c.Vars())
-	p := &notProp{c: c, check: c.c.(Checker), scope: distinct(c.Vars()), vals: make([]int, n), spans: make([]span, n)}
-	p.cover, _ = c.c.(coverer)
-	return p
+	return &notProp{c: c, check: c.check, cover: natureOf(c.c).cover,
+		scope: distinct(c.Vars()), vals: make([]int, n), spans: make([]span, n)}
 }
 
 func (p *notProp) Wakes(s *Space) []Wake {

@@ -192,20 +192,20 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			id := int32(len(s.props))
 			there := &revision{x, arc{y, p, true, &vals}, id + 1}
 			back := &revision{y, arc{x, p, false, &vals}, id}
-			s.take(there, p)
-			s.take(back, p)
+			s.take(runningOf(there, p.c), p)
+			s.take(runningOf(back, p.c), p)
 			s.queue.priority = append(s.queue.priority, Cheap, Cheap)
 			wakes = append(wakes, waking{y, id, OnChange}, waking{x, id + 1, OnChange})
 			continue
 		}
-		run := s.attached(p.c)
-		if st, ok := run.(staged); ok {
-			for _, run := range st.stages() {
-				wakes = s.add(run, p, wakes)
+		in := s.attached(p.c)
+		if in.staged != nil {
+			for _, run := range in.staged.stages() {
+				wakes = s.add(runningOf(run, p.c), p, wakes)
 			}
 			continue
 		}
-		wakes = s.add(run, p, wakes)
+		wakes = s.add(in, p, wakes)
 	}
 	for i := range s.run {
 		if e := s.st.NewInt(0); i == 0 {
@@ -226,12 +226,12 @@ type staged interface {
 }
 
 // add takes in a propagator of a part, and appends whom it listens to.
-func (s *Space) add(run Propagator, p *part, wakes []waking) []waking {
+func (s *Space) add(in running, p *part, wakes []waking) []waking {
 	id := int32(len(s.props))
 	scope := distinct(p.vars)
-	s.take(run, p)
-	s.queue.priority = append(s.queue.priority, priorityOf(run, p, len(scope)))
-	events := s.wakesOf(run, p)
+	s.take(in, p)
+	s.queue.priority = append(s.queue.priority, in.rank(len(scope)))
+	events := in.events(s)
 	if len(scope) == len(p.vars) {
 		for i, x := range scope {
 			wakes = append(wakes, waking{x, id, wakeAt(events, i)})
@@ -252,43 +252,12 @@ func (s *Space) add(run Propagator, p *part, wakes []waking) []waking {
 }
 
 // take makes a propagator the next one.
-func (s *Space) take(run Propagator, p *part) {
-	e, ok := run.(Explainer)
-	if !ok {
-		e, _ = p.c.(Explainer)
+func (s *Space) take(in running, p *part) {
+	if in.rethink != nil {
+		s.rethink = append(s.rethink, rethinking{int32(len(s.run)), in.rethink})
 	}
-	s.run = append(s.run, run)
-	s.props = append(s.props, prop{explain: e, c: p.c, origin: p.origin, nth: p.nth})
-}
-
-func priorityOf(run Propagator, p *part, scope int) Priority {
-	if q, ok := run.(Prioritizer); ok {
-		return min(q.Priority(), numPriorities-1)
-	}
-	if q, ok := p.c.(Prioritizer); ok {
-		return min(q.Priority(), numPriorities-1)
-	}
-	if scope <= 2 {
-		return Cheap
-	}
-	return Linear
-}
-
-func (s *Space) wakesOf(run Propagator, p *part) []Wake {
-	if l, ok := run.(Listener); ok {
-		return l.Wakes(s)
-	}
-	if l, ok := p.c.(Listener); ok {
-		return l.Wakes(s)
-	}
-	return nil
-}
-
-func wakeAt(events []Wake, i int) Wake {
-	if i < len(events) {
-		return min(events[i], OnFix)
-	}
-	return OnChange
+	s.run = append(s.run, in.Propagator)
+	s.props = append(s.props, prop{explain: in.explain, c: p.c, origin: p.origin, nth: p.nth})
 }
 
 // waking is one line of the wake lists before they are sorted: propagator p wants
