@@ -225,15 +225,15 @@ func tuples(c *call) csp.Constraint {
 	return csp.Table(xs, slices.Collect(slices.Chunk(t, len(xs))))
 }
 
-// clauseOfLiterals drops what has no counterpart: a literal without an operator or a
-// constant holds never.
+// clauseOfLiterals drops a literal without an operator, which holds never. Neither does
+// anything hold where the lengths differ.
 func clauseOfLiterals(c *call) csp.Constraint {
 	xs, ops, ks := c.variables(0), c.ints(1), c.ints(2)
+	if len(ops) != len(xs) || len(ks) != len(xs) {
+		return csp.Clause()
+	}
 	var lits []csp.Literal
 	for i, x := range xs {
-		if i >= min(len(ops), len(ks)) {
-			break
-		}
 		switch ops[i] {
 		case 0:
 			lits = append(lits, x.Eq(ks[i]))

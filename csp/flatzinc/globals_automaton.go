@@ -49,6 +49,9 @@ func accepting(set domains.Set, next [][]int) (states []int) {
 // from 0.
 func (c *call) transitions(i, symbols int) [][]int {
 	d := c.ints(i)
+	if len(d)%symbols != 0 {
+		return [][]int{} // a single line would be one of fewer symbols
+	}
 	for j := range d {
 		d[j]-- // 0, for none, becomes -1
 	}

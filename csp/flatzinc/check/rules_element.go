@@ -20,13 +20,11 @@ var elementRules = map[string]rule{
 	}},
 
 	"array_int_maximum": {"ia", func(v []value) bool { return len(v[1].list) > 0 && slices.Max(v[1].list) == v[0].n }},
-	"maximum_arg_int":   {"ai", func(v []value) bool { x := v[0].list; return len(x) > 0 && slices.Index(x, slices.Max(x))+1 == v[1].n }},
-	"minimum_arg_int":   {"ai", func(v []value) bool { x := v[0].list; return len(x) > 0 && slices.Index(x, slices.Min(x))+1 == v[1].n }},
 	"array_int_minimum": {"ia", func(v []value) bool { return len(v[1].list) > 0 && slices.Min(v[1].list) == v[0].n }},
 
 	// The first position of the greatest or least element, from 1.
-	"arg_max_int": {"ai", func(v []value) bool { return argBest(v[0].list, 1) == v[1].n }},
-	"arg_min_int": {"ai", func(v []value) bool { return argBest(v[0].list, -1) == v[1].n }},
+	"arg_max_int": {"ai", argMax}, "maximum_arg_int": {"ai", argMax},
+	"arg_min_int": {"ai", argMin}, "minimum_arg_int": {"ai", argMin},
 
 	"member_int":  {"ai", func(v []value) bool { return some(v[0].list, v[1].n) }},
 	"member_bool": {"ai", func(v []value) bool { return some(v[0].list, v[1].n) }},
@@ -37,14 +35,12 @@ func element(v []value) bool {
 	return i >= 1 && i <= len(v[1].list) && v[1].list[i-1] == v[2].n
 }
 
-// argBest returns the first position, from 1, of the greatest of sign times the elements.
-// It is 0, which no position is, of an empty list.
-func argBest(list []int, sign int) int {
-	best := 0
-	for i, x := range list {
-		if best == 0 || sign*x > sign*list[best-1] {
-			best = i + 1
-		}
-	}
-	return best
+func argMax(v []value) bool {
+	x := v[0].list
+	return len(x) > 0 && slices.Index(x, slices.Max(x))+1 == v[1].n
+}
+
+func argMin(v []value) bool {
+	x := v[0].list
+	return len(x) > 0 && slices.Index(x, slices.Min(x))+1 == v[1].n
 }

@@ -1,7 +1,9 @@
 package check
 
-// Each definition is tried on arguments that satisfy it and on arguments that do not. The
-// answers are those of the MiniZinc handbook and its standard library.
+// Definitions are tried on arguments that satisfy them and on arguments that do not: those
+// of what no constraint of package csp is written as, for which written_test.go sees to it,
+// and those with arguments that it never draws. The answers are those of the MiniZinc
+// handbook and its standard library.
 
 import (
 	"math"
@@ -22,21 +24,17 @@ var ruleCases = []struct {
 	violate []args
 }{
 	{"int_eq", []args{{3, 3}}, []args{{3, 4}}},
-	{"int_ne", []args{{3, 4}}, []args{{3, 3}}},
 	{"int_le", []args{{3, 3}, {2, 3}}, []args{{4, 3}}},
-	{"int_lt", []args{{2, 3}}, []args{{3, 3}, {4, 3}}},
 	{"int_ge", []args{{3, 3}, {4, 3}}, []args{{2, 3}}},
 	{"int_gt", []args{{4, 3}}, []args{{3, 3}, {2, 3}}},
 	{"int_lin_eq", []args{{[]int{2, -1}, []int{3, 1}, 5}, {[]int{}, []int{}, 0}},
 		[]args{{[]int{2, -1}, []int{3, 2}, 5}, {[]int{2}, []int{3, 2}, 6},
 			{[]int{math.MaxInt, 2}, []int{2, 1}, 0}}}, // the sum is 0 where it wraps around
-	{"int_lin_ne", []args{{[]int{2, -1}, []int{3, 2}, 5}}, []args{{[]int{2, -1}, []int{3, 1}, 5}}},
 	{"int_lin_le", []args{{[]int{2, -1}, []int{3, 2}, 5}, {[]int{1}, []int{5}, 5}}, []args{{[]int{1, 1}, []int{3, 3}, 5}}},
 	{"int_abs", []args{{-3, 3}, {3, 3}, {0, 0}}, []args{{-3, -3}, {3, 4}}},
 	{"int_plus", []args{{2, 3, 5}}, []args{{2, 3, 6}}},
 	{"int_times", []args{{-2, 3, -6}}, []args{{2, 3, 5}, {1 << 32, 1 << 32, 0}}},
 	{"int_div", []args{{7, 2, 3}, {-7, 2, -3}, {7, -2, -3}, {-7, -2, 3}}, []args{{-7, 2, -4}, {7, 0, 0}}},
-	{"int_mod", []args{{7, 2, 1}, {-7, 2, -1}, {7, -2, 1}, {-7, -2, -1}}, []args{{-7, 2, 1}, {7, 0, 0}}},
 	{"int_min", []args{{2, 3, 2}}, []args{{2, 3, 3}}},
 	{"int_max", []args{{2, 3, 3}}, []args{{2, 3, 2}}},
 	{"int_pow", []args{{2, 10, 1024}, {-2, 3, -8}, {0, 0, 1}, {2, -1, 0}, {1, -5, 1}, {-1, -3, -1}, {-1, 4, 1}, {0, 3, 0}},
@@ -59,14 +57,10 @@ var ruleCases = []struct {
 	{"bool_and", []args{{1, 1, 1}, {1, 0, 0}}, []args{{1, 0, 1}, {1, 1, 0}}},
 	{"bool_or", []args{{0, 1, 1}, {0, 0, 0}}, []args{{0, 0, 1}, {1, 1, 0}}},
 	{"bool_xor", []args{{0, 1, 1}, {1, 1, 0}}, []args{{1, 1, 1}, {0, 1, 0}}},
-	{"bool_clause", []args{{[]int{0, 1}, []int{1}}, {[]int{0}, []int{1, 0}}},
-		[]args{{[]int{0}, []int{1}}, {[]int{}, []int{}}}},
 	{"array_bool_and", []args{{[]int{1, 1}, 1}, {[]int{1, 0}, 0}, {[]int{}, 1}}, []args{{[]int{1, 0}, 1}, {[]int{1}, 0}}},
 	{"array_bool_or", []args{{[]int{0, 1}, 1}, {[]int{0, 0}, 0}, {[]int{}, 0}}, []args{{[]int{0, 0}, 1}, {[]int{1}, 0}}},
-	{"array_bool_xor", []args{{[]int{1, 1, 1}}, {[]int{0, 1}}}, []args{{[]int{1, 1}}, {[]int{}}}},
 	{"bool_lin_eq", []args{{[]int{2, 3}, []int{1, 1}, 5}}, []args{{[]int{2, 3}, []int{0, 1}, 5}}},
 	{"bool_lin_ne", []args{{[]int{2, 3}, []int{0, 1}, 5}}, []args{{[]int{2, 3}, []int{1, 1}, 5}}},
-	{"bool_lin_le", []args{{[]int{2, 3}, []int{0, 1}, 3}}, []args{{[]int{2, 3}, []int{1, 1}, 4}}},
 	{"if_then_else_int", []args{{[]int{0, 1, 1}, []int{7, 8, 9}, 8}}, []args{{[]int{0, 1, 1}, []int{7, 8, 9}, 9}}},
 	{"if_then_else_bool", []args{{[]int{1, 1}, []int{0, 1}, 0}}, []args{{[]int{1, 1}, []int{0, 1}, 1}}},
 	{"if_then_else_var_int", []args{{[]int{0, 1}, []int{7, 8}, 8}}, []args{{[]int{0, 1}, []int{7}, 8}}},
@@ -84,19 +78,11 @@ var ruleCases = []struct {
 	{"member_bool", []args{{[]int{0, 1}, 1}}, []args{{[]int{0, 0}, 1}}},
 
 	{"all_different", []args{{[]int{3, 1, 2}}, {[]int{}}}, []args{{[]int{3, 1, 3}}}},
-	{"all_different_int", []args{{[]int{3, 1, 2}}, {[]int{}}}, []args{{[]int{3, 1, 3}}}},
-	{"alldifferent_except_0", []args{{[]int{0, 1, 0, 2}}}, []args{{[]int{0, 1, 1}}}},
 	{"alldifferent_except", []args{{[]int{4, 1, 4, 5, 5}, domains.Of(4, 5)}}, []args{{[]int{4, 1, 1}, domains.Of(4, 5)}}},
 	{"all_equal", []args{{[]int{2, 2}}, {[]int{}}}, []args{{[]int{2, 3}}}},
-	{"all_equal_int", []args{{[]int{2, 2}}, {[]int{}}}, []args{{[]int{2, 3}}}},
-	{"nvalue", []args{{2, []int{7, 3, 7}}, {0, []int{}}}, []args{{3, []int{7, 3, 7}}}},
 	{"symmetric_all_different", []args{{[]int{2, 1, 3}}}, []args{{[]int{2, 3, 1}}, {[]int{4}}}},
 
-	{"among", []args{{2, []int{1, 5, 3}, domains.Of(1, 3)}}, []args{{3, []int{1, 5, 3}, domains.Of(1, 3)}}},
-	{"at_least_int", []args{{2, []int{4, 4, 4}, 4}}, []args{{2, []int{4, 5}, 4}}},
-	{"at_most_int", []args{{2, []int{4, 4}, 4}}, []args{{2, []int{4, 4, 4}, 4}}},
 	{"exactly_int", []args{{2, []int{4, 4, 5}, 4}}, []args{{2, []int{4, 4, 4}, 4}}},
-	{"count_eq", []args{{[]int{4, 4, 5}, 4, 2}}, []args{{[]int{4, 4, 5}, 4, 1}}},
 	{"count_neq", []args{{[]int{4, 4, 5}, 4, 1}}, []args{{[]int{4, 4, 5}, 4, 2}}},
 	{"count_leq", []args{{[]int{4, 4, 5}, 4, 2}, {[]int{4, 4, 5}, 4, 1}}, []args{{[]int{4, 4, 5}, 4, 3}}},
 	{"count_lt", []args{{[]int{4, 4, 5}, 4, 1}}, []args{{[]int{4, 4, 5}, 4, 2}}},
@@ -113,20 +99,15 @@ var ruleCases = []struct {
 	{"distribute", []args{{[]int{2, 1}, []int{1, 2}, []int{1, 2, 1}}}, []args{{[]int{1, 1}, []int{1, 2}, []int{1, 2, 1}}}},
 	{"sliding_sum", []args{{2, 4, 2, []int{1, 2, 2, 0}}}, []args{{2, 4, 2, []int{1, 2, 3}}, {2, 4, 2, []int{1, 0}}}},
 
-	{"increasing_int", []args{{[]int{1, 1, 2}}, {[]int{}}}, []args{{[]int{1, 2, 1}}}},
 	{"increasing_bool", []args{{[]int{0, 1, 1}}}, []args{{[]int{1, 0}}}},
-	{"strictly_increasing_int", []args{{[]int{1, 2}}}, []args{{[]int{1, 1}}}},
 	{"decreasing_int", []args{{[]int{2, 1, 1}}}, []args{{[]int{1, 2}}}},
 	{"decreasing_bool", []args{{[]int{1, 1, 0}}}, []args{{[]int{0, 1}}}},
 	{"strictly_decreasing_int", []args{{[]int{2, 1}}}, []args{{[]int{1, 1}}}},
 	{"lex_less_int", []args{{[]int{1, 2}, []int{1, 3}}, {[]int{1}, []int{1, 0}}},
 		[]args{{[]int{1, 2}, []int{1, 2}}, {[]int{1, 0}, []int{1}}}},
-	{"lex_lesseq_int", []args{{[]int{1, 2}, []int{1, 2}}}, []args{{[]int{1, 3}, []int{1, 2}}, {[]int{1, 0}, []int{1}}}},
 	{"lex_less_bool", []args{{[]int{0, 1}, []int{1, 0}}}, []args{{[]int{1, 0}, []int{1, 0}}}},
 	{"lex_lesseq_bool", []args{{[]int{1, 0}, []int{1, 0}}}, []args{{[]int{1, 1}, []int{1, 0}}}},
 	{"sort", []args{{[]int{3, 1, 1}, []int{1, 1, 3}}}, []args{{[]int{3, 1, 1}, []int{1, 3, 3}}, {[]int{3, 1}, []int{3, 1}}}},
-	{"value_precede_int", []args{{1, 2, []int{3, 1, 2}}, {1, 2, []int{1, 1}}, {1, 2, []int{3}}},
-		[]args{{1, 2, []int{2, 1}}, {1, 2, []int{2}}}},
 	{"value_precede_chain_int", []args{{[]int{1, 2, 3}, []int{1, 2, 1, 3}}, {[]int{}, []int{5}}},
 		[]args{{[]int{1, 2, 3}, []int{1, 3, 2}}, {[]int{1, 2, 3}, []int{3}}}},
 
@@ -142,13 +123,10 @@ var ruleCases = []struct {
 		[]args{{4, []int{1, 2, 1}, []int{2, 4, 3}}, {4, []int{1}, []int{2, 4}}}},
 	{"bin_packing_capa", []args{{[]int{5, 4}, []int{1, 2, 1}, []int{2, 4, 3}}},
 		[]args{{[]int{5, 4}, []int{1, 2, 1}, []int{2, 5, 3}}, {[]int{5}, []int{2}, []int{1}}}},
-	{"bin_packing_load", []args{{[]int{5, 4}, []int{1, 2, 1}, []int{2, 4, 3}}},
-		[]args{{[]int{5, 5}, []int{1, 2, 1}, []int{2, 4, 3}}, {[]int{5}, []int{0}, []int{1}}}},
 	{"knapsack", []args{{[]int{2, 3}, []int{5, 7}, []int{1, 2}, 8, 19}},
 		[]args{{[]int{2, 3}, []int{5, 7}, []int{1, 2}, 8, 18}, {[]int{2}, []int{5}, []int{-1}, -2, -5}}},
 
 	{"circuit", []args{{[]int{2, 3, 1}}, {[]int{1}}, {[]int{}}}, []args{{[]int{2, 1, 3}}, {[]int{2, 1, 4, 3}}, {[]int{2, 2}}, {[]int{2, 4}}}},
-	{"subcircuit", []args{{[]int{2, 1, 3}}, {[]int{1, 2}}}, []args{{[]int{2, 1, 4, 3}}, {[]int{2, 3, 2}}, {[]int{0}}}},
 	{"inverse", []args{{[]int{2, 3, 1}, []int{3, 1, 2}}}, []args{{[]int{2, 3, 1}, []int{2, 3, 1}}, {[]int{4}, []int{1}}}},
 	{"inverse_in_range", []args{{[]int{2, 7}, []int{9, 1}}}, []args{{[]int{2, 7}, []int{9, 2}}}},
 
@@ -177,15 +155,12 @@ var ruleCases = []struct {
 		[]args{{[]int{2, 3}, 3, []int{1, 2, 2}, 4, []int{1, 1, 2, 3}, []domains.Set{domains.Of(1), domains.Of(2), domains.Of(2, 3), domains.Of(1)}, []int{2, 3, 0, 0}},
 			{[]int{1}, 2, []int{1, 2}, 1, []int{1}, []domains.Set{domains.Of(1)}, []int{2}},
 			{[]int{1}, 1, []int{1}, 2, []int{1}, []domains.Set{domains.Of(1)}, []int{0}}, {[]int{}, 1, []int{1}, 0, []int{}, []domains.Set{}, []int{}}}},
-	{"maximum_arg_int", []args{{[]int{3, 5, 5}, 2}}, []args{{[]int{3, 5, 5}, 3}, {[]int{3, 5}, 1}, {[]int{}, 1}}},
-	{"minimum_arg_int", []args{{[]int{5, 3, 3}, 2}}, []args{{[]int{5, 3, 3}, 3}, {[]int{3, 5}, 2}, {[]int{}, 1}}},
 
 	{"clause", []args{{[]int{3, 5}, []int{0, 1}, []int{3, 5}}, {[]int{3, 5}, []int{2, 3}, []int{2, 5}}, {[]int{3}, []int{2}, []int{3}}, {[]int{3}, []int{1}, []int{4}}},
 		[]args{{[]int{3, 5}, []int{0, 1}, []int{4, 5}}, {[]int{3, 5}, []int{2, 3}, []int{2, 6}}, {[]int{}, []int{}, []int{}}, {[]int{3}, []int{4}, []int{3}}, {[]int{3}, []int{0}, []int{}}}},
 	{"array_var_int_element2d", []args{{2, 3, []int{1, 2, 3, 4, 5, 6}, 3, 6}},
 		[]args{{2, 3, []int{1, 2, 3, 4, 5, 6}, 3, 5}, {1, 4, []int{1, 2, 3, 4, 5, 6}, 3, 4}, {3, 1, []int{1, 2, 3, 4, 5, 6}, 3, 7},
 			{0, 1, []int{1, 2}, 1, 1}, {1, 0, []int{1, 2}, 1, 1}, {1, 1, []int{1}, 0, 1}}},
-	{"precedence", []args{{1, 2, 3, 5, 9}, {0, 5, 9, 2, 3}}, []args{{1, 2, 3, 4, -9}, {0, 4, -9, 2, 3}}},
 	{"regular_symbols", []args{{[]int{7, 7, -2}, 3, []int{7, -2}, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3)}},
 		[]args{{[]int{7, -2, -2}, 3, []int{7, -2}, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(3)},
 			{[]int{7, 1}, 3, []int{7, -2}, []int{2, 0, 2, 3, 0, 0}, 1, domains.Of(2, 3)}}},
@@ -218,9 +193,7 @@ func values(t *testing.T, shape string, list args) []value {
 }
 
 func TestRules(t *testing.T) {
-	seen := map[string]bool{}
 	for _, c := range ruleCases {
-		seen[c.name] = true
 		require.NotEmpty(t, c.hold, c.name)
 		require.NotEmpty(t, c.violate, c.name)
 		for i, list := range [][]args{c.violate, c.hold} {
@@ -239,11 +212,6 @@ func TestRules(t *testing.T) {
 					assert.Equal(t, b == 0 || i == 1, half.holds(values(t, half.shape, with)), "%s_imp %v", c.name, with)
 				}
 			}
-		}
-	}
-	for _, table := range tables {
-		for name := range table {
-			assert.True(t, seen[name], "no case for %s", name)
 		}
 	}
 }
