@@ -55,6 +55,18 @@ func Parse[T enumeration](name string) (T, error) {
 	return T(i), nil
 }
 
+// All returns the constants of a type in their order.
+func All[T enumeration]() []T {
+	_, names := namesOf(any(T(0)))
+	var all []T
+	for i, name := range names {
+		if name != "" {
+			all = append(all, T(i))
+		}
+	}
+	return all
+}
+
 // namesOf returns what the type of a constant is called, and the names of its constants by
 // their numbers.
 func namesOf(constant any) (what string, names []string) {

@@ -89,6 +89,9 @@ func TestNamesParseBack(t *testing.T) {
 			assert.Contains(t, documented, fmt.Sprintf("- [%s]: %s ", typ, strings.Join(unknown.Want, ", ")))
 		}
 	}
+	assert.Equal(t, []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking}, csp.All[csp.Maintain]())
+	assert.Len(t, csp.All[csp.EventKind](), len(declared["EventKind"]), "what has no name is no kind")
+	assert.Len(t, csp.All[csp.VarOrder](), len(declared["VarOrder"]))
 	_, err = csp.Parse[csp.Maintain]("gac")
 	assert.EqualError(t, err, `csp: unknown maintain level "gac", want one of [full ac3 forward-checking backtracking]`)
 }

@@ -35,10 +35,10 @@ func TestFormatsPage(t *testing.T) {
 	}
 	assert.Equal(t, 2, read)
 	assert.Equal(t, 3, items)
-	for f := sudoku.LineFile; !strings.HasPrefix(f.String(), "FileFormat"); f++ {
+	for _, f := range sudoku.FileFormats() {
 		assert.Contains(t, page, "| `"+f.String()+"` |")
 	}
-	for k := sudoku.RuleKind(0); !strings.HasPrefix(k.String(), "RuleKind"); k++ {
+	for _, k := range sudoku.RuleKinds() {
 		assert.Regexp(t, "(?m)^\\|.*`"+k.String()+"[` ]", page)
 	}
 	for _, name := range sudoku.FieldNames {

@@ -1,6 +1,7 @@
 package docs_test
 
 import (
+	"fmt"
 	"reflect"
 	"regexp"
 	"strings"
@@ -27,19 +28,19 @@ func orders(t *testing.T, page, heading string) []string {
 	return names
 }
 
-// all returns the names of the values 0, 1, 2, ... as far as they have one.
-func all(name func(i int) string) []string {
+// namesOf writes constants as text.
+func namesOf[T fmt.Stringer](all []T) []string {
 	var names []string
-	for i := 0; name(i) != "unknown"; i++ {
-		names = append(names, name(i))
+	for _, v := range all {
+		names = append(names, v.String())
 	}
 	return names
 }
 
 func TestSearchOrders(t *testing.T) {
 	page := read(t, "docs/reference/search.md")
-	assert.ElementsMatch(t, all(func(i int) string { return csp.VarOrder(i).String() }), orders(t, page, "Variable orders"))
-	assert.ElementsMatch(t, all(func(i int) string { return csp.ValueOrder(i).String() }), orders(t, page, "Value orders"))
+	assert.ElementsMatch(t, namesOf(csp.All[csp.VarOrder]()), orders(t, page, "Variable orders"))
+	assert.ElementsMatch(t, namesOf(csp.All[csp.ValueOrder]()), orders(t, page, "Value orders"))
 }
 
 func TestSearchOptions(t *testing.T) {

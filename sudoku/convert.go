@@ -36,6 +36,9 @@ var fileFormatNames = [fileFormats]string{
 	"line", "grid", "boxed", "json", "board", "sdk", "sdm", "ss", "csv", "sukaku", "pencil", "link",
 }
 
+// FileFormats returns all of them, in their order.
+func FileFormats() []FileFormat { return constants(fileFormats) }
+
 // String returns the name that [ParseFileFormat] reads, such as "sdk".
 func (f FileFormat) String() string {
 	if f < 0 || f >= fileFormats {

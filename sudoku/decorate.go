@@ -27,6 +27,9 @@ const (
 
 var decorationNames = [decorations]string{"killer", "kropki", "even-odd", "thermometer", "arrow", "little-killer"}
 
+// Decorations returns all of them, in their order.
+func Decorations() []Decoration { return constants(decorations) }
+
 // String returns the name that [ParseDecoration] reads, such as "killer".
 func (d Decoration) String() string {
 	if d >= decorations {

@@ -74,7 +74,7 @@ func kinds() []kind {
 		kind{name: "jigsaw with diagonals", base: rowRegions(9) + "diagonals", opts: sudoku.GenerateOptions{Jigsaw: true}},
 		kind{name: "killer jigsaw", base: rowRegions(9), opts: sudoku.GenerateOptions{Jigsaw: true, Decorate: sudoku.Cages.Rules}},
 		kind{name: "easy jigsaw", base: rowRegions(9), opts: sudoku.GenerateOptions{Jigsaw: true, Clues: 36}, level: "easy"})
-	for d := sudoku.Cages; !strings.HasPrefix(d.String(), "Decoration"); d++ {
+	for _, d := range sudoku.Decorations() {
 		k := kind{name: d.String(), base: "board 9x9", opts: sudoku.GenerateOptions{Decorate: d.Rules}}
 		if d == sudoku.LittleKillers {
 			k.few = 6

@@ -40,7 +40,13 @@ type ruleJSON struct {
 // with "regions", rows of numbers from 1, in place of boxes, "grids", the names of upper
 // left cells, on a board of several, and "candidates", lists of values by the name of
 // their cell. An arrow's circle is "circle". In rows 0 is an empty cell, or none.
-func (p *Puzzle) MarshalJSON() ([]byte, error) {
+func (p *Puzzle) MarshalJSON() ([]byte, error) { return p.json(nil) }
+
+// MarshalJSON writes the puzzle as [Puzzle.MarshalJSON] does, and "solution", its rows.
+func (g *Generated) MarshalJSON() ([]byte, error) { return g.Puzzle.json(g.Solution) }
+
+// json writes the puzzle, and its solution where there is one.
+func (p *Puzzle) json(solution *Puzzle) ([]byte, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
 	}
@@ -94,6 +100,10 @@ func (p *Puzzle) MarshalJSON() ([]byte, error) {
 	if len(p.Fields) > 0 {
 		field("fields")
 		buf = appendJSONList(buf, p.Fields, appendJSONField)
+	}
+	if solution != nil {
+		field("solution")
+		buf = appendJSONList(buf, rowsOfBoard(solution.Givens, l.cols), appendJSONInts)
 	}
 	return append(buf, '}'), nil
 }

@@ -98,6 +98,18 @@ var ruleForms = [ruleKinds]ruleForm{
 // maxHead bounds the digits of an arrow's circle.
 const maxHead = 4
 
+// RuleKinds returns all of them, in their order.
+func RuleKinds() []RuleKind { return constants(ruleKinds) }
+
+// constants returns the constants of a type up to the one that counts them.
+func constants[T ~int | ~uint8](end T) []T {
+	all := make([]T, end)
+	for i := range all {
+		all[i] = T(i)
+	}
+	return all
+}
+
 // String returns the word that stands for the kind in the text form of a puzzle, such
 // as "anti-knight".
 func (k RuleKind) String() string {
@@ -120,8 +132,8 @@ func ParseRuleKind(word string) (RuleKind, error) {
 
 func ruleNames() []string {
 	var names []string
-	for k := range ruleKinds {
-		names = append(names, ruleForms[k].name)
+	for _, form := range ruleForms {
+		names = append(names, form.name)
 	}
 	return names
 }

@@ -24,6 +24,9 @@ const (
 
 var symmetryNames = [symmetries]string{"none", "rotate90", "rotate180", "mirror-h", "mirror-v", "diagonal", "full"}
 
+// Symmetries returns all of them, in their order.
+func Symmetries() []Symmetry { return constants(symmetries) }
+
 // String returns the name that [ParseSymmetry] reads, such as "rotate180".
 func (s Symmetry) String() string {
 	if s >= symmetries {

@@ -396,11 +396,11 @@ func TestWriteOrders(t *testing.T) {
 		return in.Options().Phases[0]
 	}
 	orders, values := 0, 0
-	for o := csp.Auto + 1; o.String() != "unknown"; o++ {
+	for _, o := range csp.All[csp.VarOrder]()[1:] {
 		assert.Equal(t, o, read(csp.Phase{Vars: xs, Order: o}).Order)
 		orders++
 	}
-	for v := csp.AutoValue + 1; v.String() != "unknown"; v++ {
+	for _, v := range csp.All[csp.ValueOrder]()[1:] {
 		assert.Equal(t, v, read(csp.Phase{Vars: xs, Order: csp.MRV, Values: v}).Values)
 		values++
 	}

@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -137,7 +136,13 @@ func TestServeEndsCleanly(t *testing.T) {
 		ended <- web.Serve(ctx, l, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			close(started)
 			<-ctx.Done()
-			time.Sleep(50 * time.Millisecond) // the server is shutting down by now
+			for { // the server is shutting down once it takes no one in
+				c, err := net.Dial("tcp", l.Addr().String())
+				if err != nil {
+					break
+				}
+				assert.NoError(t, c.Close())
+			}
 			_, err := io.WriteString(w, "whole")
 			assert.NoError(t, err)
 		}))

@@ -293,19 +293,19 @@ func (tb *tab) eval(script string, out any) {
 // waitFor waits until a condition in JavaScript holds.
 func (tb *tab) waitFor(condition, what string) {
 	tb.t.Helper()
-	deadline := time.Now().Add(patience)
-	for {
-		var ok bool
-		tb.eval("!!("+condition+")", &ok)
-		if ok {
-			return
+	var ok bool
+	tb.eval(fmt.Sprintf(`(async () => {
+		const end = performance.now() + %d;
+		while (!(%s)) {
+			if (performance.now() > end) return false;
+			await new Promise((look) => setTimeout(look, 20));
 		}
-		if time.Now().After(deadline) {
-			var body string
-			tb.eval("document.body.innerText", &body)
-			require.FailNow(tb.t, "not seen: "+what, "%s\nthe page: %s", condition, body)
-		}
-		time.Sleep(20 * time.Millisecond)
+		return true;
+	})()`, patience.Milliseconds(), condition), &ok)
+	if !ok {
+		var body string
+		tb.eval("document.body.innerText", &body)
+		require.FailNow(tb.t, "not seen: "+what, "%s\nthe page: %s", condition, body)
 	}
 }
 

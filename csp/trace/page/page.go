@@ -80,7 +80,7 @@ func Write(w io.Writer, t *trace.Trace, o Options) error {
 	if o.Title == "" {
 		o.Title = "Search"
 	}
-	d := data{About: about(t), Kinds: named(csp.EventKind.String), Makers: named(csp.By.String), Words: named(csp.By.String),
+	d := data{About: about(t), Kinds: named(csp.All[csp.EventKind]()), Makers: named(csp.All[csp.By]()), Words: named(csp.All[csp.By]()),
 		Variables: []variable{}, Constraints: []constraint{}, Events: make([][]any, p.Len())}
 	for by, word := range t.Words {
 		if int(by) < len(d.Words) {
@@ -129,11 +129,14 @@ func gridOf(g *draw.Grid, variables int) *grid {
 	return d
 }
 
-// named lists the names of the values 0, 1, 2, ... as far as they have one.
-func named[T ~uint8](name func(T) string) []string {
-	var names []string
-	for i := T(0); name(i) != "unknown"; i++ {
-		names = append(names, name(i))
+// named lists the names of constants by their numbers.
+func named[T interface {
+	~uint8
+	fmt.Stringer
+}](all []T) []string {
+	names := make([]string, all[len(all)-1]+1)
+	for _, v := range all {
+		names[v] = v.String()
 	}
 	return names
 }

@@ -54,11 +54,7 @@ func newConvertCommand(st streams) *cobra.Command {
 		Long:    convertHelp,
 		Example: convertExample,
 	}
-	var names []string
-	for f := sudoku.LineFile; !strings.HasPrefix(f.String(), "FileFormat"); f++ {
-		names = append(names, f.String())
-	}
-	to := choice{"", names}
+	to := choice{"", namesOf(sudoku.FileFormats())}
 	addChoice(cmd, &to, "to", "the format to write")
 	lossy := cmd.Flags().Bool("lossy", false, "write what the format can hold of a puzzle, and say what it cannot")
 	quiet := cmd.Flags().BoolP("quiet", "q", false, "no messages about single puzzles")
@@ -68,7 +64,7 @@ func newConvertCommand(st streams) *cobra.Command {
 			return errNoArguments
 		}
 		if to.value == "" {
-			return fmt.Errorf("--to is missing: one of %s", strings.Join(names, ", "))
+			return fmt.Errorf("--to is missing: one of %s", strings.Join(to.names, ", "))
 		}
 		format, err := sudoku.ParseFileFormat(to.value)
 		if err != nil {

@@ -20,6 +20,15 @@ type choice struct {
 	names []string
 }
 
+// namesOf returns the names of constants.
+func namesOf[T fmt.Stringer](all []T) []string {
+	var names []string
+	for _, v := range all {
+		names = append(names, v.String())
+	}
+	return names
+}
+
 // Set takes a value; the error lists those that there are.
 func (c *choice) Set(value string) error {
 	if !slices.Contains(c.names, value) {

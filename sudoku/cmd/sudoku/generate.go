@@ -81,11 +81,7 @@ type generateFlags struct {
 var wholeVariants = []string{"diagonals", "windoku", "anti-knight", "anti-king", "non-consecutive"}
 
 func variantNames() []string {
-	names := append(slices.Clone(wholeVariants), "jigsaw")
-	for d := sudoku.Cages; !strings.HasPrefix(d.String(), "Decoration"); d++ {
-		names = append(names, d.String())
-	}
-	return names
+	return append(append(slices.Clone(wholeVariants), "jigsaw"), namesOf(sudoku.Decorations())...)
 }
 
 func newGenerateCommand(st streams) *cobra.Command {
@@ -96,17 +92,10 @@ func newGenerateCommand(st streams) *cobra.Command {
 		Example: generateExample,
 		Args:    cobra.NoArgs,
 	}
-	var symmetries, formats []string
-	for s := sudoku.NoSymmetry; !strings.HasPrefix(s.String(), "Symmetry"); s++ {
-		symmetries = append(symmetries, s.String())
-	}
-	for f := sudoku.LineFile; !strings.HasPrefix(f.String(), "FileFormat"); f++ {
-		formats = append(formats, f.String())
-	}
 	f := &generateFlags{
-		symmetry:   choice{sudoku.NoSymmetry.String(), symmetries},
+		symmetry:   choice{sudoku.NoSymmetry.String(), namesOf(sudoku.Symmetries())},
 		difficulty: choice{"", []string{"easy", "medium", "hard", "fiendish", "beyond"}},
-		format:     choice{"", formats},
+		format:     choice{"", namesOf(sudoku.FileFormats())},
 	}
 	flags := cmd.Flags()
 	flags.IntVarP(&f.number, "number", "n", 1, "make `N` puzzles")

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -78,6 +77,10 @@ func (w *worker) make(ctx context.Context, number uint64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if w.flags.solution && w.format == sudoku.JSONFile {
+		line, err := made.MarshalJSON()
+		return append(line, '\n'), err
+	}
 	if err := out.Write(made.Puzzle); err != nil {
 		return nil, err
 	}
@@ -92,11 +95,6 @@ func (w *worker) withSolution(text []byte, solution *sudoku.Puzzle) []byte {
 	switch w.format {
 	case sudoku.LineFile, sudoku.SDMFile:
 		return append(append(bytes.TrimRight(text, "\n"), ','), solution.Rows(false)...)
-	case sudoku.JSONFile:
-		l := solution.Layout
-		rows := slices.Collect(slices.Chunk(solution.Givens, l.Cols()))
-		text = append(bytes.TrimRight(text, "}\n"), `,"solution":`...)
-		return append(bytes.TrimRight(appendJSON(text, rows), "\n"), "}\n"...)
 	}
 	text = appendComment(text, "solution")
 	for line := range strings.Lines(solution.Rows(true)) {

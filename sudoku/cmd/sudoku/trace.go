@@ -99,11 +99,7 @@ func newTraceCommand(st streams) *cobra.Command {
 }
 
 func kindNames() []string {
-	var names []string
-	for k := csp.EventStart; k <= csp.EventDone; k++ {
-		names = append(names, k.String())
-	}
-	return names
+	return namesOf(csp.All[csp.EventKind]())
 }
 
 type traceFlags struct {
