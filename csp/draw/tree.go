@@ -1,153 +1,93 @@
 package draw
 
-// This file collects a search tree from the events of a run. tree_fold.go chooses what of a
-// large one is shown, tidy.go places that, tree_svg.go and tree_dot.go write it.
+// This file takes a search tree (trace.Tree) from a run as it happens. tree_fold.go chooses
+// what of a large one is shown, tidy.go places that, tree_svg.go and tree_dot.go write it.
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/trace"
 )
 
 // Tree is the search tree of one run: an observer that remembers the nodes. Filters of the
-// events may leave out all kinds but branch, fail, solution and done.
+// events may leave out all kinds but branch, fail, solution, restart and done.
 type Tree struct {
-	names   []string // of the constraints
-	limit   int
-	nodes   []treeNode // in the order of their numbers, the root first
-	skipped int64      // nodes beyond the limit
-	outcome csp.Outcome
-	stats   csp.Stats
-	last    int32 // the latest node
+	constraints, names []string // of variables
+	index              map[csp.Var]int
+	limit              int
+	tree               *trace.Tree
+	skipped            int64 // nodes beyond the limit
+	outcome            csp.Outcome
 }
-
-// treeNode is one node. Children are linked in the order in which they came.
-type treeNode struct {
-	id                          int64
-	parent, child, tail, sister int32 // places in nodes, -1 for none
-	lit                         csp.Literal
-	second                      bool // the second side of a branch
-	chosen                      bool // the first side, and another one exists
-	status                      nodeStatus
-	constraint                  int32 // that failed, -1 for none
-}
-
-type nodeStatus uint8
-
-const (
-	openNode nodeStatus = iota
-	failedNode
-	solvedNode
-)
 
 // DefaultTreeNodes is the number of nodes that a tree remembers if none is given.
 const DefaultTreeNodes = 1 << 20
 
 // NewTree makes an observer for a run of a model that remembers so many nodes at most, 0
 // for [DefaultTreeNodes]; further ones are only counted, and the picture says so. A node
-// takes about 100 bytes.
+// takes about 150 bytes.
 func NewTree(m *csp.Model, limit int) *Tree {
 	if limit <= 0 {
 		limit = DefaultTreeNodes
 	}
-	t := &Tree{limit: limit}
+	t := &Tree{index: make(map[csp.Var]int), limit: limit, tree: trace.NewTree()}
 	for name, c := range m.Constraints() {
 		if name == "" {
 			name = fmt.Sprint(c)
 		}
-		t.names = append(t.names, name)
+		t.constraints = append(t.constraints, name)
 	}
-	t.clear()
+	for i, x := range m.Vars() {
+		t.index[x] = i
+		t.names = append(t.names, x.Name())
+	}
 	return t
 }
 
-// clear begins with the root.
-func (t *Tree) clear() {
-	t.nodes = append(t.nodes[:0], treeNode{id: 1, parent: -1, child: -1, tail: -1, sister: -1, constraint: -1})
-	t.skipped, t.outcome, t.stats, t.last = 0, csp.Idle, csp.Stats{}, 0
-}
-
-// Observe takes one event. An event that is the first of a run begins a new tree.
+// Observe takes one event. An event that is the first of a run begins a new tree. Events of
+// nodes that are not remembered are passed over.
 func (t *Tree) Observe(e *csp.Event) {
-	switch {
-	case t.outcome != csp.Idle:
-		t.clear()
-	case e.Kind == csp.EventBranch:
-		t.branch(e)
-		return
+	if t.outcome != csp.Idle {
+		t.tree, t.skipped, t.outcome = trace.NewTree(), 0, csp.Idle
 	}
-	i, ok := t.find(e.Node)
-	if !ok {
-		return
-	}
-	n := &t.nodes[i]
+	d := trace.Event{Kind: e.Kind, Node: e.Node, Parent: e.Parent, Depth: e.Depth, By: e.By, Constraint: e.Constraint, Var: -1, Outcome: e.Outcome}
+	at := e.Node
 	switch e.Kind {
-	case csp.EventPrune:
-		// A decision that takes no value away had no other side.
-		n.chosen = n.chosen || e.By == csp.ByDecision
-	case csp.EventFail:
-		n.status, n.constraint = failedNode, int32(e.Constraint)
-	case csp.EventSolution:
-		n.status = solvedNode
-	case csp.EventDone:
-		t.outcome, t.stats = e.Outcome, e.Stats
-	}
-}
-
-// branch adds a node.
-func (t *Tree) branch(e *csp.Event) {
-	parent, ok := t.find(e.Parent)
-	if !ok || len(t.nodes) >= t.limit {
-		t.skipped++
-		return
-	}
-	i := int32(len(t.nodes))
-	t.nodes = append(t.nodes, treeNode{id: e.Node, parent: parent, child: -1, tail: -1, sister: -1, lit: e.Lit,
-		second: e.By == csp.ByRefutation, constraint: -1})
-	p := &t.nodes[parent]
-	if p.tail < 0 {
-		p.child = i
-	} else {
-		t.nodes[p.tail].sister = i
-	}
-	p.tail, t.last = i, i
-}
-
-// find returns the place of a node.
-func (t *Tree) find(id int64) (int32, bool) {
-	if t.nodes[t.last].id == id {
-		return t.last, true
-	}
-	i, ok := slices.BinarySearchFunc(t.nodes, id, func(n treeNode, id int64) int {
-		switch {
-		case n.id < id:
-			return -1
-		case n.id > id:
-			return 1
+	case csp.EventBranch, csp.EventRestart:
+		at = e.Parent
+		if x, ok := t.index[e.Lit.Var()]; ok {
+			d.Var, d.Claim = x, &trace.Claim{Op: e.Lit.Op(), Value: e.Lit.Value()}
 		}
-		return 0
-	})
-	return int32(i), ok
+	case csp.EventDone:
+		t.outcome = e.Outcome
+	}
+	_, known := t.tree.Find(at)
+	switch {
+	case known && (at == e.Node || t.tree.Len() < t.limit):
+		t.tree.Grow(&d)
+	case at != e.Node:
+		t.skipped++
+	}
 }
 
 // Len returns the number of nodes that are remembered.
-func (t *Tree) Len() int { return len(t.nodes) }
+func (t *Tree) Len() int { return t.tree.Len() }
 
 // summary says in words how large the tree is and what became of it.
 func (t *Tree) summary() string {
 	failures, solutions := 0, 0
-	for _, n := range t.nodes {
-		switch n.status {
-		case failedNode:
+	for i := range t.Len() {
+		switch t.tree.At(i).Status {
+		case trace.Failed:
 			failures++
-		case solvedNode:
+		case trace.Solved:
 			solutions++
 		}
 	}
-	text := plural(len(t.nodes), "node")
+	text := plural(t.Len(), "node")
 	if t.skipped > 0 {
-		text = fmt.Sprintf("the first %d of %d nodes", len(t.nodes), int64(len(t.nodes))+t.skipped)
+		text = fmt.Sprintf("the first %d of %d nodes", t.Len(), int64(t.Len())+t.skipped)
 	}
 	text += ", " + plural(failures, "failure") + ", " + plural(solutions, "solution")
 	if t.outcome != csp.Idle {
@@ -157,24 +97,27 @@ func (t *Tree) summary() string {
 }
 
 // label is what a node shows: the side of the branch that it is.
-func (t *Tree) label(i int32) string {
-	if i == 0 {
+func (t *Tree) label(i int) string {
+	switch n := t.tree.At(i); {
+	case n.Claim != nil:
+		return fmt.Sprintf("%s %v %d", t.names[n.Var], n.Claim.Op, n.Claim.Value)
+	case i == 0:
 		return "root"
 	}
-	return t.nodes[i].lit.String()
+	return "restart"
 }
 
 // name says a node in words.
-func (t *Tree) name(i int32) string {
-	n := t.nodes[i]
-	text := fmt.Sprintf("node %d: %s", n.id, t.label(i))
-	switch n.status {
-	case solvedNode:
+func (t *Tree) name(i int) string {
+	n := t.tree.At(i)
+	text := fmt.Sprintf("node %d: %s", n.ID, t.label(i))
+	switch n.Status {
+	case trace.Solved:
 		text += ", solution"
-	case failedNode:
+	case trace.Failed:
 		text += ", failed"
-		if c := int(n.constraint); c >= 0 && c < len(t.names) {
-			text += " by " + t.names[c]
+		if n.Cause >= 0 && n.Cause < len(t.constraints) {
+			text += " by " + t.constraints[n.Cause]
 		}
 	}
 	return text

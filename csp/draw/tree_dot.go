@@ -5,6 +5,8 @@ package draw
 import (
 	"fmt"
 	"strings"
+
+	"github.com/propago/propago/csp/trace"
 )
 
 // DOT writes the tree in the DOT language, with the same nodes as [Tree.SVG].
@@ -26,9 +28,9 @@ func (t *Tree) DOT(o TreeOptions) string {
 			label, attributes = "not visited", ", shape=plaintext"
 		case s.kind == foldedTree:
 			label, attributes = fmt.Sprintf("%s\n%s", label, plural(s.nodes, "node")), ", shape=triangle"
-		case t.nodes[s.node].status == failedNode:
+		case t.tree.At(s.node).Status == trace.Failed:
 			label, attributes = "✗ "+label, ", style=solid"
-		case t.nodes[s.node].status == solvedNode:
+		case t.tree.At(s.node).Status == trace.Solved:
 			label, attributes = "✓ "+label, ", peripheries=2"
 		}
 		fmt.Fprintf(&b, "\tn%d [label=%s, tooltip=%s%s];\n", me, quote(label), quote(t.name(s.node)), attributes)

@@ -7,6 +7,7 @@ import (
 	"container/heap"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/trace"
 )
 
 // TreeOptions say how a search tree is drawn.
@@ -23,7 +24,7 @@ const defaultMaxNodes = 120
 
 // shown is a node of the picture.
 type shown struct {
-	node      int32 // place in Tree.nodes; of a folded subtree or a side not visited, the one above
+	node      int // place in the tree; of a folded subtree or a side not visited, the one above
 	kind      shownKind
 	nodes     int // of a folded subtree
 	solutions int
@@ -43,13 +44,13 @@ const (
 
 // sums counts the nodes and solutions below each node, itself included.
 func (t *Tree) sums() (nodes, solutions []int32) {
-	nodes, solutions = make([]int32, len(t.nodes)), make([]int32, len(t.nodes))
-	for i := len(t.nodes) - 1; i >= 0; i-- { // children come after their parents
+	nodes, solutions = make([]int32, t.Len()), make([]int32, t.Len())
+	for i := t.Len() - 1; i >= 0; i-- { // children come after their parents
 		nodes[i]++
-		if t.nodes[i].status == solvedNode {
+		if t.tree.At(i).Status == trace.Solved {
 			solutions[i]++
 		}
-		if p := t.nodes[i].parent; p >= 0 {
+		if p := t.tree.Above(i); p >= 0 {
 			nodes[p] += nodes[i]
 			solutions[p] += solutions[i]
 		}
@@ -94,9 +95,9 @@ func (t *Tree) fold(o TreeOptions) *shown {
 		budget = defaultMaxNodes
 	}
 	nodes, solutions := t.sums()
-	subtree := func(i int32) *shown {
+	subtree := func(i int) *shown {
 		s := &shown{node: i, kind: foldedTree, nodes: int(nodes[i]), solutions: int(solutions[i])}
-		if t.nodes[i].child < 0 {
+		if nodes[i] == 1 {
 			s.kind = wholeNode // nothing to unfold
 		}
 		return s
@@ -112,7 +113,7 @@ func (t *Tree) fold(o TreeOptions) *shown {
 			continue
 		}
 		var children []*shown
-		for i := t.nodes[s.node].child; i >= 0; i = t.nodes[i].sister {
+		for i := range t.tree.Below(s.node) {
 			children = append(children, subtree(i))
 		}
 		if len(children) == 1 && stopped[children[0].node] {
@@ -134,13 +135,13 @@ func (t *Tree) fold(o TreeOptions) *shown {
 
 // stoppedPath returns the first sides on the way to where a run was cut before its end, so
 // that their other sides were not visited.
-func (t *Tree) stoppedPath() map[int32]bool {
-	path := map[int32]bool{}
+func (t *Tree) stoppedPath() map[int]bool {
+	path := map[int]bool{}
 	if t.outcome == csp.Exhausted || t.outcome == csp.Idle || t.skipped > 0 {
 		return path
 	}
-	for i := int32(len(t.nodes) - 1); i > 0; i = t.nodes[i].parent {
-		if t.nodes[i].chosen && !t.nodes[i].second {
+	for i := t.Len() - 1; i > 0; i = t.tree.Above(i) {
+		if n := t.tree.At(i); n.Side == csp.ByDecision && !n.Only {
 			path[i] = true
 		}
 	}

@@ -4,6 +4,8 @@ package draw
 
 import (
 	"fmt"
+
+	"github.com/propago/propago/csp/trace"
 )
 
 // Measures of the tree, in pixels.
@@ -89,10 +91,10 @@ func (p *treePicture) text(s *shown) string {
 	if s.kind != wholeNode {
 		return text
 	}
-	switch p.tree.nodes[s.node].status {
-	case failedNode:
+	switch p.tree.tree.At(s.node).Status {
+	case trace.Failed:
 		return "✗ " + text
-	case solvedNode:
+	case trace.Solved:
 		return "✓ " + text
 	}
 	return text
@@ -146,10 +148,10 @@ func (p *treePicture) draw(s *shown) {
 
 // style returns the fill of a node and how round it is: failures are square.
 func (p *treePicture) style(s *shown) (style string, radius float64) {
-	switch p.tree.nodes[s.node].status {
-	case failedNode:
+	switch p.tree.tree.At(s.node).Status {
+	case trace.Failed:
 		return "bad line", 1
-	case solvedNode:
+	case trace.Solved:
 		return "good edge", pillHeight / 2
 	}
 	return "soft line", pillHeight / 2
@@ -158,10 +160,10 @@ func (p *treePicture) style(s *shown) (style string, radius float64) {
 // dot draws a node of a large tree: a circle, a square for a failure, a large circle for a
 // solution.
 func (p *treePicture) dot(s *shown, x, y float64) {
-	switch p.tree.nodes[s.node].status {
-	case failedNode:
+	switch p.tree.tree.At(s.node).Status {
+	case trace.Failed:
 		p.Rect("bad line", x-dotRadius, y-dotRadius, 2*dotRadius, 2*dotRadius, 0)
-	case solvedNode:
+	case trace.Solved:
 		p.Circle("good edge", x, y, dotRadius+2)
 	default:
 		p.Circle("soft line", x, y, dotRadius)
@@ -207,12 +209,12 @@ func (p *treePicture) legend(y float64) {
 // describe says the first nodes in words.
 func (t *Tree) describe() string {
 	text := ""
-	for i := range t.nodes {
+	for i := range t.Len() {
 		if i == mostDescribed {
-			text += fmt.Sprintf("And %d more.", len(t.nodes)-i)
+			text += fmt.Sprintf("And %d more.", t.Len()-i)
 			break
 		}
-		text += t.name(int32(i)) + ". "
+		text += t.name(i) + ". "
 	}
 	return text
 }

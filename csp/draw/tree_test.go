@@ -253,3 +253,26 @@ func TestTreeOfObservedRuns(t *testing.T) {
 		}
 	}
 }
+
+// TestTreeKeepsRestarts: what is searched after a restart is in the tree, and none of it is
+// counted as beyond the limit.
+func TestTreeKeepsRestarts(t *testing.T) {
+	m := csp.NewModel()
+	q := m.IntVars("q", 7, 0, 6)
+	for i := range q {
+		for j := range i {
+			m.Post(csp.NotEqual(q[i], q[j]), csp.NotEqual(q[i].Plus(i), q[j].Plus(j)), csp.NotEqual(q[i].Plus(-i), q[j].Plus(-j)))
+		}
+	}
+	tree := draw.NewTree(m, 0)
+	s, err := m.Compile(csp.Options{Maintain: csp.AC3, Order: csp.InputOrder, Restart: csp.Constant(3), Observer: tree})
+	require.NoError(t, err)
+	_, err = s.Count(t.Context(), 0)
+	require.NoError(t, err)
+	stats := s.Stats()
+	require.Positive(t, stats.Restarts)
+	assert.EqualValues(t, stats.Nodes, tree.Len())
+	svg := tree.SVG(draw.TreeOptions{MaxNodes: 1 << 20})
+	assert.False(t, strings.Contains(svg, "the first"), "some are left out")
+	assert.True(t, strings.Contains(svg, ": restart"))
+}

@@ -29,9 +29,8 @@ type Player struct {
 
 	prunings []pruning
 	top      []int32 // for each step, the latest pruning in force; -1: none
-	at       []int32 // for each step, the present node
-	nodes    []node
-	index    map[int64]int32 // node by ID
+	at       []int32 // for each step, the place of the present node
+	tree     *Tree
 	redo     []int32
 }
 
@@ -57,13 +56,11 @@ func (e *ReplayError) Error() string { return fmt.Sprintf("trace: event %d: %s",
 // not fit together returns a *[ReplayError]. One that was filtered by depth can be played,
 // and so can one filtered by kind that still has prune and backtrack.
 func NewPlayer(t *Trace) (*Player, error) {
-	p := &Player{t: t, domains: make([]domains.Set, len(t.Variables)), latest: make([]int32, len(t.Variables)), index: make(map[int64]int32)}
+	p := &Player{t: t, domains: make([]domains.Set, len(t.Variables)), latest: make([]int32, len(t.Variables)), tree: NewTree()}
 	for x := range t.Variables {
 		p.domains[x], p.latest[x] = t.Variables[x].Domain, -1
 	}
 	p.top, p.at = append(p.top, -1), append(p.at, 0)
-	g := grower{p: p, index: p.index}
-	g.add(1, 0, 0)
 	for i := range t.Events {
 		e := &t.Events[i]
 		top := p.top[i]
@@ -78,8 +75,8 @@ func NewPlayer(t *Trace) (*Player, error) {
 			return nil, err
 		}
 		p.top = append(p.top, top)
-		g.grow(e)
-		p.at = append(p.at, g.present)
+		p.tree.Grow(e)
+		p.at = append(p.at, p.tree.present)
 	}
 	p.goTo(p.top[len(t.Events)], -1)
 	return p, nil

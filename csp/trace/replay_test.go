@@ -225,7 +225,7 @@ func requireTree(t testing.TB, tr *trace.Trace) {
 		}
 	}
 	p.Go(0)
-	require.Equal(t, []trace.Node{{ID: 1, Var: -1}}, p.Tree())
+	require.Equal(t, []trace.Node{{ID: 1, Var: -1, Cause: -1}}, p.Tree())
 }
 
 // sudokuModel declares the 27 units of a sudoku with the givens as constraints.
