@@ -27,7 +27,7 @@ func (l Literal) Form() Form { return form("Clause", []Literal{l}) }
 // drawn returns the literal with a constant whose neighbours are ints too. Past every
 // domain all constants are alike.
 func (l Literal) drawn() Literal {
-	l.k = min(max(l.k, -1<<40), 1<<40)
+	l.k = min(max(l.k, -faraway), faraway)
 	return l
 }
 

@@ -136,7 +136,7 @@ func (s *Space) RemoveAll(x Var, set domains.Set) bool {
 
 // underSet returns a set of values of the view as values of the variable.
 func underSet(x Var, set domains.Set) domains.Set {
-	set = set.Intersect(domains.Range(-1<<40, 1<<40)).Shift(-int(x.off))
+	set = set.Intersect(domains.Range(-faraway, faraway)).Shift(-int(x.off))
 	if x.id < 0 {
 		set = set.Negate()
 	}

@@ -173,20 +173,14 @@ func excludes(set domains.Set, l Literal) bool {
 func violators(set domains.Set, l Literal) domains.Set {
 	switch l.op {
 	case domains.GE:
-		return set.Intersect(domains.Range(declaredLowest, l.k-1))
+		return set.Intersect(domains.Range(-faraway, l.k-1))
 	case domains.LE:
-		return set.Intersect(domains.Range(l.k+1, declaredHighest))
+		return set.Intersect(domains.Range(l.k+1, faraway))
 	case domains.NE:
 		return set.Intersect(domains.Of(l.k))
 	}
 	return set.Difference(domains.Of(l.k))
 }
-
-// Every value of a variable lies between these.
-const (
-	declaredLowest  = -1 << 40
-	declaredHighest = 1 << 40
-)
 
 // forced makes the fact that propagator p claims at pos.
 func (e *explainer) forced(p int32, claim Literal, pos int) Fact {
@@ -386,7 +380,7 @@ func covering(claims []known, open domains.Set) []known {
 			}
 		}
 	}
-	from, to := declaredLowest, declaredHighest
+	from, to := -faraway, faraway
 	if low != nil {
 		from = low.lit.k
 	}
@@ -409,148 +403,19 @@ func covering(claims []known, open domains.Set) []known {
 	}
 	if low != nil && high != nil {
 		// Where they exclude everything between them, one may do what the other does.
-		if open.Intersect(domains.Range(max(to+1, from), declaredHighest)).IsEmpty() {
+		if open.Intersect(domains.Range(max(to+1, from), faraway)).IsEmpty() {
 			high = nil
-		} else if open.Intersect(domains.Range(declaredLowest, min(from-1, to))).IsEmpty() {
+		} else if open.Intersect(domains.Range(-faraway, min(from-1, to))).IsEmpty() {
 			low = nil
 		}
 	}
 	var out []known
-	if low != nil && !open.Intersect(domains.Range(declaredLowest, from-1)).IsEmpty() {
+	if low != nil && !open.Intersect(domains.Range(-faraway, from-1)).IsEmpty() {
 		out = append(out, *low)
 	}
 	out = append(out, holes...)
-	if high != nil && (low == nil || *high != *low) && !open.Intersect(domains.Range(to+1, declaredHighest)).IsEmpty() {
+	if high != nil && (low == nil || *high != *low) && !open.Intersect(domains.Range(to+1, faraway)).IsEmpty() {
 		out = append(out, *high)
-	}
-	return out
-}
-
-// failure explains the contradiction of the latest propagation.
-func (e *explainer) failure() []Fact {
-	s, st := e.s, e.s.space.st
-	if s.empty {
-		for i := range s.model.vars {
-			if s.model.vars[i].dom.IsEmpty() {
-				e.facts = append(e.facts, Fact{Var: Var{model: s.model, id: int32(i)}, By: ByDomain, Place: -1})
-				return e.facts
-			}
-		}
-	}
-	now := st.TrailLen()
-	f := st.Failure()
-	if f.X < 0 {
-		e.facts = append(e.facts, e.claimed(f.Cause, Literal{}, now))
-		return e.facts
-	}
-	if f.Op == domains.NotIn && f.Cause >= 0 && st.Max(f.X)-st.Min(f.X) > longJump {
-		origin := s.space.props[f.Cause].origin
-		last := e.allOf(origin, e.domainsAt(origin, now), Literal{}, now)
-		e.facts = append(e.facts, last)
-		return e.facts
-	}
-	if f.Op == domains.NotIn && st.Max(f.X)-st.Min(f.X) > longJump {
-		return e.emptied(f.X)
-	}
-	var failing []Literal
-	for claim := range s.claims(f.X, f.Op, f.K, now, true) {
-		failing = append(failing, claim)
-	}
-	if clash, ok := e.clash(f, failing); ok {
-		e.facts = append(e.facts, clash)
-		return e.facts
-	}
-	var besides []known
-	for _, claim := range failing {
-		k := known{lit: claim, at: now}
-		e.put(factKey{now, claim.x.id, claim.op, claim.k}, e.claimed(f.Cause, claim, now))
-		besides = append(besides, k)
-	}
-	e.facts = append(e.facts, e.joined(Literal{}, now, besides))
-	return e.unused()
-}
-
-// emptied explains that an assumed domain has none of the very many values that are left of
-// x: by its next value beyond them.
-func (e *explainer) emptied(x int32) []Fact {
-	st := e.s.space.st
-	v := Var{model: e.s.model, id: x}
-	lo, hi := st.Min(x), st.Max(x)
-	for i, a := range e.s.assumed {
-		if a.dom == nil || a.lit.x.index() != x {
-			continue
-		}
-		set := underSet(a.lit.x, *a.dom)
-		if !set.Intersect(domains.Range(lo, hi)).IsEmpty() {
-			continue
-		}
-		beyond := v.Le(lo - 1)
-		if next, ok := set.Next(lo); ok {
-			beyond = v.Ge(next)
-		}
-		k := known{lit: beyond, at: st.TrailLen()}
-		e.put(factKey{k.at, x, beyond.op, beyond.k}, Fact{Literal: beyond, Var: v, By: ByAssumption, Place: i})
-		e.facts = append(e.facts, e.joined(Literal{}, k.at, []known{k}))
-		break
-	}
-	return e.unused()
-}
-
-// clash makes one fact of a failure on a variable that one claim had fixed: it and the
-// reason of the claim that failed contradict the constraint.
-func (e *explainer) clash(f domains.Failure, failing []Literal) (Fact, bool) {
-	st := e.s.space.st
-	if f.Cause < 0 || !st.Fixed(f.X) {
-		return Fact{}, false
-	}
-	now := st.TrailLen()
-	origin := e.s.space.props[f.Cause].origin
-	own, ok := e.find(Var{model: e.s.model, id: f.X}.Eq(st.Min(f.X)), now)
-	if int(origin) >= e.s.own || !ok || own.joined {
-		return Fact{}, false
-	}
-	facts := []known{own}
-	for _, claim := range failing {
-		for _, k := range e.bare(e.s.space.reasonFor(&e.reason, int32(f.Cause), claim, now), now) {
-			if !slices.Contains(facts, k) {
-				facts = append(facts, k)
-			}
-		}
-	}
-	slices.SortStableFunc(facts, func(a, b known) int { return cmp.Compare(a.at, b.at) })
-	short, ok := e.alone.shorten(e.ctx, origin, claimsOf(facts), Literal{})
-	if !ok {
-		return Fact{}, false
-	}
-	p := e.s.posted[origin]
-	clash := Fact{By: ByConstraint, Constraint: p.c, Name: p.called(), Place: int(origin)}
-	clash.Because = e.addAll(facts, short)
-	return clash, true
-}
-
-// unused returns the facts without those that the last one does not rest on.
-func (e *explainer) unused() []Fact {
-	need := make([]bool, len(e.facts))
-	need[len(need)-1] = true
-	for i := len(e.facts) - 1; i >= 0; i-- {
-		if need[i] {
-			for _, j := range e.facts[i].Because {
-				need[j] = true
-			}
-		}
-	}
-	place := make([]int, len(e.facts))
-	var out []Fact
-	for i, f := range e.facts {
-		if !need[i] {
-			continue
-		}
-		place[i] = len(out)
-		f.Because = slices.Clone(f.Because)
-		for j, b := range f.Because {
-			f.Because[j] = place[b]
-		}
-		out = append(out, f)
 	}
 	return out
 }

@@ -19,6 +19,10 @@ type Var struct {
 	off   int32
 }
 
+// faraway is greater than every value of every view, and neither it nor its negative
+// overflows where an offset or a value is added.
+const faraway = 1 << 40
+
 // index returns the number of the variable underneath the view.
 func (x Var) index() int32 {
 	if x.id < 0 {
@@ -58,7 +62,7 @@ func (x Var) of(v int) int {
 // under returns the value of the variable underneath where the view has value v.
 // Values far outside every domain are drawn to the edge of what cannot overflow.
 func (x Var) under(v int) int {
-	v = min(max(v, -1<<40), 1<<40)
+	v = min(max(v, -faraway), faraway)
 	if x.id < 0 {
 		return int(x.off) - v
 	}

@@ -237,18 +237,9 @@ func (e *extension) sizes(s *Space, dst []int) int {
 	product := 1
 	for a := range e.cols {
 		dst[a] = s.st.Size(e.cols[a].x.id)
-		product = timesCapped(product, dst[a])
+		product = multiply(product, dst[a])
 	}
 	return product
-}
-
-// timesCapped multiplies, up to a bound beyond the length of every list of tuples.
-func timesCapped(a, b int) int {
-	const limit = 1 << 40
-	if a > limit/b {
-		return limit
-	}
-	return a * b
 }
 
 // productWithout returns the product of all sizes but one.
@@ -256,7 +247,7 @@ func productWithout(sizes []int, a int) int {
 	product := 1
 	for b, n := range sizes {
 		if b != a {
-			product = timesCapped(product, n)
+			product = multiply(product, n)
 		}
 	}
 	return product

@@ -30,8 +30,9 @@ type exclusions struct {
 	pairs     [][2]int32        // those whose order is open
 }
 
-// notFirst is the gap of a pair whose order is known to be the other one.
-const notFirst = 1 << 40
+// notFirst is the gap of a pair whose order is known to be the other one: greater than all
+// gaps that are given.
+const notFirst = maxOffset + 1
 
 // cliqueSteps bounds the time that is spent on looking for cliques.
 const cliqueSteps = 1 << 22
