@@ -3,18 +3,19 @@
 // constraints in terms of the engine's own. It is built into the command, which writes
 // it where MiniZinc looks for solvers.
 //
-// A file fzn_NAME.mzn takes the place of the one in MiniZinc's standard library and keeps
-// its signature. What has no file here is taken apart as the standard library says.
-// propago.mzn lists the constraints that are left.
+// propago.mzn has all constraints. A file fzn_NAME.mzn takes the place of the one in
+// MiniZinc's standard library; those here only lead to propago.mzn, and are made of it as
+// the forms of a constraint under a Boolean are. What has no file is taken apart as the
+// standard library says.
 package mznlib
 
 import (
 	"embed"
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 )
 
@@ -27,53 +28,105 @@ const (
 //go:embed propago.msc propago/*.mzn
 var files embed.FS
 
-// FS returns the configuration, which names an executable that is looked for in the
-// path, and the library beside it.
-func FS() fs.FS { return files }
+// constraints is the file that has them all.
+const constraints = "propago.mzn"
+
+// underBoolean marks a paragraph of it.
+const underBoolean = "% Also under a Boolean.\n"
+
+var (
+	predicate = regexp.MustCompile(`(?s)predicate (\w+)\(([^)]*)\)(?:( =\s+)(\w+)\((.*?)\))?;\n`)
+	defined   = regexp.MustCompile(`(?m)^predicate (fzn_\w+)\(`)
+)
+
+// Texts returns the files of the library by their names in its folder.
+func Texts() (map[string]string, error) {
+	entries, err := files.ReadDir(Library)
+	if err != nil {
+		return nil, err
+	}
+	texts := make(map[string]string)
+	for _, e := range entries {
+		text, err := files.ReadFile(Library + "/" + e.Name())
+		if err != nil {
+			return nil, err
+		}
+		texts[e.Name()] = string(text)
+	}
+	texts[constraints] = withForms(texts[constraints])
+	for _, m := range defined.FindAllStringSubmatch(texts[constraints], -1) {
+		// The one name that is not that of its file.
+		name := regexp.MustCompile("(max|min)imum_arg").ReplaceAllString(m[1], "arg_$1")
+		texts[name+".mzn"] = "% The predicate is with all others.\ninclude \"" + constraints + "\";\n"
+	}
+	return texts, nil
+}
+
+// withForms adds to each paragraph that says so what its predicates are under a Boolean.
+func withForms(text string) string {
+	paragraphs := strings.Split(strings.TrimSpace(text), "\n\n")
+	for i, p := range paragraphs {
+		_, rest, marked := strings.Cut(p+"\n", underBoolean)
+		if !marked {
+			continue
+		}
+		for _, form := range []string{"_reif", "_imp"} {
+			for _, m := range predicate.FindAllStringSubmatch(rest, -1) {
+				p += "\npredicate " + m[1] + form + "(" + m[2] + ", var bool: b)"
+				if m[4] != "" {
+					p += m[3] + m[4] + form + "(" + m[5] + ", b)"
+				}
+				p += ";"
+			}
+		}
+		paragraphs[i] = p
+	}
+	return strings.Join(paragraphs, "\n\n") + "\n"
+}
 
 // Install writes configuration and library into a folder, which it makes where there is
 // none, and returns the name of the configuration. executable is the absolute path of
 // fzn-propago, version is what MiniZinc shows for it. Files of an earlier installation
 // are replaced, and those that the library no longer has removed.
 func Install(dir, executable, version string) (configuration string, err error) {
-	library := filepath.Join(dir, Library)
-	if err := os.MkdirAll(library, 0o755); err != nil {
+	if configuration, err = write(dir, executable, version); err != nil {
 		return "", fmt.Errorf("install: %w", err)
+	}
+	return configuration, nil
+}
+
+func write(dir, executable, version string) (configuration string, err error) {
+	library := filepath.Join(dir, Library)
+	texts, err := Texts()
+	if err != nil {
+		return "", err
+	}
+	if err := os.MkdirAll(library, 0o755); err != nil {
+		return "", err
 	}
 	old, err := filepath.Glob(filepath.Join(library, "*.mzn"))
 	if err != nil {
-		return "", fmt.Errorf("install: %w", err)
+		return "", err
 	}
 	for _, name := range old {
-		if _, err := fs.Stat(files, Library+"/"+filepath.Base(name)); err == nil {
+		if _, still := texts[filepath.Base(name)]; still {
 			continue
 		}
 		if err := os.Remove(name); err != nil {
-			return "", fmt.Errorf("install: %w", err)
+			return "", err
 		}
 	}
-	entries, err := files.ReadDir(Library)
-	if err != nil {
-		return "", fmt.Errorf("install: %w", err)
-	}
-	for _, e := range entries {
-		text, err := files.ReadFile(Library + "/" + e.Name())
-		if err != nil {
-			return "", fmt.Errorf("install: %w", err)
-		}
-		if err := os.WriteFile(filepath.Join(library, e.Name()), text, 0o644); err != nil {
-			return "", fmt.Errorf("install: %w", err)
+	for name, text := range texts {
+		if err := os.WriteFile(filepath.Join(library, name), []byte(text), 0o644); err != nil {
+			return "", err
 		}
 	}
 	text, err := configurationFor(executable, version)
 	if err != nil {
-		return "", fmt.Errorf("install: %w", err)
+		return "", err
 	}
 	configuration = filepath.Join(dir, Configuration)
-	if err := os.WriteFile(configuration, text, 0o644); err != nil {
-		return "", fmt.Errorf("install: %w", err)
-	}
-	return configuration, nil
+	return configuration, os.WriteFile(configuration, text, 0o644)
 }
 
 // configurationFor returns the configuration with another executable and version. The

@@ -3,7 +3,6 @@ package mznlib_test
 import (
 	"encoding/json"
 	"fmt"
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -31,16 +30,19 @@ func ExampleInstall() {
 // libraryFiles returns the text of each file of the library.
 func libraryFiles(t *testing.T) map[string]string {
 	t.Helper()
-	texts := make(map[string]string)
-	names, err := fs.Glob(mznlib.FS(), mznlib.Library+"/*.mzn")
+	texts, err := mznlib.Texts()
 	require.NoError(t, err)
-	require.NotEmpty(t, names)
-	for _, name := range names {
-		text, err := fs.ReadFile(mznlib.FS(), name)
-		require.NoError(t, err)
-		texts[filepath.Base(name)] = string(text)
-	}
+	require.Greater(t, len(texts), 90)
 	return texts
+}
+
+func ExampleTexts() {
+	texts, err := mznlib.Texts()
+	fmt.Print(texts["fzn_circuit_reif.mzn"], err)
+	// Output:
+	// % The predicate is with all others.
+	// include "propago.mzn";
+	// <nil>
 }
 
 func TestInstallWritesWhatMiniZincReads(t *testing.T) {
@@ -79,21 +81,27 @@ func TestInstallTellsWhereItCannotWrite(t *testing.T) {
 	assert.ErrorContains(t, err, file)
 }
 
-// predicateOf returns what a file defines, which is its name but for the places of maximum
-// and minimum.
-func predicateOf(file string) string {
-	return regexp.MustCompile(`_arg_(max|min)`).ReplaceAllString(strings.TrimSuffix(file, ".mzn"), "_${1}imum_arg")
-}
-
-// TestFilesExplainThemselves holds that each file opens with a comment and defines, or
-// declares, what its name says.
+// TestFilesExplainThemselves: each file opens with a comment.
 func TestFilesExplainThemselves(t *testing.T) {
 	for file, text := range libraryFiles(t) {
 		assert.True(t, strings.HasPrefix(text, "% "), file)
-		if name := predicateOf(file); strings.HasPrefix(name, "fzn_") {
-			assert.Regexp(t, `(?m)^predicate `+name+`\(`, text, file)
-		}
 	}
+}
+
+// TestFormsUnderBooleans: what a paragraph says of its predicates becomes two more of each.
+func TestFormsUnderBooleans(t *testing.T) {
+	text := libraryFiles(t)["propago.mzn"]
+	for _, want := range []string{
+		"predicate propago_circuit(array[int] of var int: x);",
+		"predicate propago_circuit_imp(array[int] of var int: x, var bool: b);",
+		"predicate fzn_circuit_reif(array[int] of var int: x, var bool: b) =\n" +
+			"    propago_circuit_reif(propago_from(x, min(index_set(x))), b);",
+		"predicate fzn_count_gt_par_imp(array[int] of var int: x, int: y, int: c, var bool: b) =\n" +
+			"    propago_at_most_int_imp(c - 1, x, y, b);",
+	} {
+		assert.Equal(t, 1, strings.Count(text, want), want)
+	}
+	assert.NotContains(t, text, "propago_nvalue_reif")
 }
 
 var parameters = regexp.MustCompile(`(?s)predicate (fzn_\w+)\((.*?)\)\s*=`)
@@ -116,15 +124,16 @@ func signature(t *testing.T, text, name string) string {
 // override with other parameters would be another predicate, and never be used.
 func TestSignaturesAreThoseOfTheStandardLibrary(t *testing.T) {
 	std := standardLibrary(t)
-	for file, text := range libraryFiles(t) {
-		name := predicateOf(file)
+	texts := libraryFiles(t)
+	for file := range texts {
+		name := regexp.MustCompile(`_arg_(max|min)`).ReplaceAllString(strings.TrimSuffix(file, ".mzn"), "_${1}imum_arg")
 		standard, err := os.ReadFile(filepath.Join(std, file))
 		if !strings.HasPrefix(name, "fzn_") || (err != nil && strings.HasSuffix(name, "_imp")) {
 			continue
 		}
 		require.NoError(t, err)
 		want := signature(t, string(standard), name)
-		got := signature(t, text, name)
+		got := signature(t, texts["propago.mzn"], name)
 		if strings.HasSuffix(name, "_reif") {
 			// The Boolean's name, which differs in the standard library itself.
 			end := regexp.MustCompile(`var bool: \w+$`)

@@ -4,7 +4,6 @@ package main
 // commands of the how-to page run.
 
 import (
-	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -60,10 +59,13 @@ func TestReferenceListsTheGlobals(t *testing.T) {
 		}
 	}
 	has, hasReified := make(map[string]bool), make(map[string]bool)
-	names, err := fs.Glob(mznlib.FS(), mznlib.Library+"/fzn_*.mzn")
+	texts, err := mznlib.Texts()
 	require.NoError(t, err)
-	for _, name := range names {
-		name = strings.TrimSuffix(strings.TrimPrefix(filepath.Base(name), "fzn_"), ".mzn")
+	for name := range texts {
+		name, global := strings.CutPrefix(strings.TrimSuffix(name, ".mzn"), "fzn_")
+		if !global {
+			continue
+		}
 		if base, ok := strings.CutSuffix(name, "_reif"); ok {
 			hasReified[base] = true
 		} else if !strings.HasSuffix(name, "_imp") {
