@@ -90,7 +90,7 @@ func (r *jsonReader) null() bool {
 
 // end reads the end of the text.
 func (r *jsonReader) end(what string) {
-	if r.next() != 0 && r.err == nil {
+	if r.next(); r.at < len(r.text) && r.err == nil {
 		r.err = errors.New("more text follows the " + what)
 	}
 }

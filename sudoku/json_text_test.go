@@ -85,7 +85,7 @@ var jsonSamples = []string{
 	"{\"fields\":[{\"name\":\"\xff\",\"value\":\"\\udc00\\ud800\\u0041\"}]}",
 	`null`, `{}`, `[]`, `{`, `{"size"`, `{"size":`, `{"size":4`, `{"size":4,`, `{"size":4,}`, `{"size":04}`, `{"size":4.5}`, `{"size":1e1}`,
 	`{"size":+4}`, `{"size":-}`, `{"size":""}`, `{"size":99999999999999999999}`, `{"rows":[1]}`, `{"rows":[[1,]]}`, `{"rows":[[1 2]]}`, `{"box":{}}`,
-	`{"size":4} x`, `{"size":4}{}`, `{"other":1}`, `{"grids":["\x"]}`, `{"grids":["\u12"]}`, `{"grids":["\u12G4"]}`, "{\"grids\":[\"\n\"]}", `{"grids":["a`,
+	`{"size":4} x`, "{} \x00", "{} \x00x", "{\x00}", `{"size":4}{}`, `{"other":1}`, `{"grids":["\x"]}`, `{"grids":["\u12"]}`, `{"grids":["\u12G4"]}`, "{\"grids\":[\"\n\"]}", `{"grids":["a`,
 	`{size:4}`, `{"size" 4}`, `{"size":4,"size":5}`, `{"rules":[{}],"rules":[]}`, `{"rules":{}}`, `{"rules":[{"x":1}]}`, `{"size":nul}`, ``, ` `,
 }
 
