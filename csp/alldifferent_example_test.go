@@ -15,7 +15,7 @@ func ExampleConsistency() {
 		a, b := m.IntVar("a", 1, 2), m.IntVar("b", 1, 2)
 		x := m.IntVar("x", 1, 4)
 		m.Post(csp.NotEqual(x, m.Const(3)), csp.AllDifferentWith(c, a, b, x, m.IntVar("y", 1, 6)))
-		s, err := m.Compile()
+		s, err := m.Compile(context.Background(), csp.Options{})
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -38,7 +38,7 @@ func ExampleGlobalCardinality() {
 	xs := m.IntVars("x", 10, 0, 9)
 	values := []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
 	m.Post(csp.GlobalCardinality(xs, values, xs, true))
-	sol, err := m.Solve(context.Background())
+	sol, err := m.Solve(context.Background(), csp.Options{})
 	fmt.Println(sol.Values(xs), err)
 	// Output: [6 2 1 0 0 0 1 0 0 0] <nil>
 }
@@ -47,7 +47,7 @@ func ExampleInverse() {
 	m := csp.NewModel()
 	seat, guest := m.IntVars("seat", 3, 0, 2), m.IntVars("guest", 3, 0, 2)
 	m.Post(csp.Inverse(seat, guest))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

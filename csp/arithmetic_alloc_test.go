@@ -34,7 +34,7 @@ func TestArithmeticAllocatesNothing(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := csp.NewModel()
 			m.Post(build(m, m.IntVars("x", 6, 0, 5)))
-			s, err := m.Compile()
+			s, err := m.Compile(t.Context(), csp.Options{})
 			require.NoError(t, err)
 			_, err = s.Count(t.Context(), 200)
 			require.NoError(t, err)

@@ -208,7 +208,7 @@ func TestArithmeticBounds(t *testing.T) {
 				xs[i] = m.IntVar(string(rune('x'+i)), b[0], b[1])
 			}
 			m.Post(tt.build(xs[0], xs[1], xs[2]))
-			s, err := m.Compile()
+			s, err := m.Compile(t.Context(), csp.Options{})
 			require.NoError(t, err)
 			ok, err := s.Propagate(t.Context())
 			require.NoError(t, err)

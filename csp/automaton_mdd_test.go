@@ -107,7 +107,7 @@ func ExampleDiagramEdge() {
 		{{From: 0, To: 0, Values: zero}, {From: 0, To: 1, Values: one}, {From: 1, To: 1, Values: zero}, {From: 1, To: 0, Values: one}},
 		{{From: 0, To: 0, Values: zero}, {From: 1, To: 0, Values: one}},
 	}))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

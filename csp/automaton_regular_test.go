@@ -29,7 +29,7 @@ func ExampleDFA() {
 			{-1, 0, -1},
 		},
 	}))
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

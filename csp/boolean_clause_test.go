@@ -117,7 +117,7 @@ func TestClauseOfFarLiterals(t *testing.T) {
 	m := csp.NewModel()
 	b, x := m.BoolVar("b"), m.IntVar("x", 0, 5)
 	m.Post(csp.Iff(b, csp.Clause(x.Ge(far), x.Le(-far-1), x.Eq(far))), csp.Not(csp.Clause(x.Ge(far))), csp.Clause(x.Le(far)))
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	assert.NoError(t, err)
 	ok, err := s.Propagate(t.Context())
 	assert.NoError(t, err)

@@ -49,7 +49,7 @@ func TestConstraintOnOneVariableIsDecidedAtOnce(t *testing.T) {
 				}
 				some = some || check.Satisfied(vals)
 			}
-			s, err := c.Model.Compile()
+			s, err := c.Model.Compile(t.Context(), csp.Options{})
 			require.NoError(t, err)
 			consistent, err := s.Propagate(context.Background())
 			require.NoError(t, err)
@@ -122,7 +122,7 @@ func TestRepeatedVariableContradictsAtOnce(t *testing.T) {
 				m = build()
 				b := m.BoolVar("b")
 				m.Post(csp.Iff(b, c.of(m.x, m.y)))
-				s, err := m.Compile(csp.Options{Maintain: level})
+				s, err := m.Compile(t.Context(), csp.Options{Maintain: level})
 				require.NoError(t, err)
 				_, err = s.Propagate(context.Background())
 				require.NoError(t, err)

@@ -9,7 +9,7 @@
 //		up[i], down[i] = q[i].Plus(i), q[i].Plus(-i)
 //	}
 //	m.Post(csp.AllDifferent(q...), csp.AllDifferent(up...), csp.AllDifferent(down...))
-//	sol, err := m.Solve(context.Background())
+//	sol, err := m.Solve(context.Background(), csp.Options{})
 //	fmt.Println(sol.Values(q), err)
 //	// [0 4 7 5 2 6 1 3] <nil>
 //

@@ -182,7 +182,7 @@ func ExampleElement() {
 	choice := m.IntVar("choice", 0, 4)
 	price := m.IntVar("price", 0, 30)
 	m.Post(csp.Element([]int{25, 40, 20, 30, 20}, choice, price), csp.Less(price, m.Const(25)))
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -60,7 +60,7 @@ func doubled() *csp.Solver {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 5, 9)
 	m.Post(double{x, y})
-	s, _ := m.Compile()
+	s, _ := m.Compile(context.Background(), csp.Options{})
 	s.Propagate(context.Background())
 	return s
 }
@@ -69,7 +69,7 @@ func ExampleConstraint() {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 5, 9)
 	m.Post(double{x, y})
-	s, _ := m.Compile()
+	s, _ := m.Compile(context.Background(), csp.Options{})
 	for sol := range s.Solutions(context.Background()) {
 		fmt.Println(sol.Value(x), sol.Value(y))
 	}
@@ -107,7 +107,7 @@ func ExampleAttacher() {
 	m := csp.NewModel()
 	xs := m.BoolVars("x", 4)
 	m.Post(&atMost{xs: xs, value: 1, limit: 1})
-	s, _ := m.Compile()
+	s, _ := m.Compile(context.Background(), csp.Options{})
 	fmt.Println(s.Count(context.Background(), 0))
 	// Output: 5 <nil>
 }
@@ -117,7 +117,7 @@ func ExampleInt() {
 	m := csp.NewModel()
 	xs := m.BoolVars("x", 3)
 	m.Post(&atMost{xs: xs, value: 1, limit: 2})
-	s, _ := m.Compile()
+	s, _ := m.Compile(context.Background(), csp.Options{})
 	fmt.Println(s.Count(context.Background(), 0))
 	fmt.Println(s.Count(context.Background(), 0))
 	// Output:

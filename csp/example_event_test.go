@@ -51,7 +51,7 @@ func ExampleSolver_Steps() {
 	m := csp.NewModel()
 	x, y, z := m.IntVar("x", 1, 3), m.IntVar("y", 1, 3), m.IntVar("z", 1, 3)
 	m.Post(csp.Less(x, y), csp.Less(y, z))
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

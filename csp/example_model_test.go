@@ -15,7 +15,7 @@ func ExampleModel() {
 	m.Post(csp.Less(x, y))
 	m.PostNamed("apart", csp.NotEqual(x.Plus(1), y))
 	fmt.Print(m)
-	sol, err := m.Solve(context.Background())
+	sol, err := m.Solve(context.Background(), csp.Options{})
 	fmt.Println(sol.Value(x), sol.Value(y), err)
 	// Output:
 	// x in 1..3
@@ -54,7 +54,7 @@ func ExampleLiteral() {
 func ExampleModelError() {
 	m, other := csp.NewModel(), csp.NewModel()
 	m.Post(csp.NotEqual(m.IntVar("x", 1, 2), other.IntVar("y", 1, 2)))
-	_, err := m.Solve(context.Background())
+	_, err := m.Solve(context.Background(), csp.Options{})
 	var malformed *csp.ModelError
 	if errors.As(err, &malformed) {
 		fmt.Println(malformed.Msg, malformed.Vars)
@@ -66,7 +66,7 @@ func ExampleSolution() {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 1, 3)
 	m.Post(csp.AllDifferent(xs...), csp.Less(xs[2], xs[1]))
-	sol, _ := m.Solve(context.Background())
+	sol, _ := m.Solve(context.Background(), csp.Options{})
 	fmt.Println(sol.Values(xs), sol.Value(xs[0].Plus(100)))
 	// Output: [3 2 1] 103
 }

@@ -22,7 +22,7 @@ func ExampleIff() {
 		csp.Not(csp.AtMostOne(wishes...)),
 		csp.IfThen(wishes[0], wishes[2]),
 	)
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -40,7 +40,7 @@ func ExampleImplies() {
 	m := csp.NewModel()
 	strict, x := m.BoolVar("strict"), m.IntVar("x", 0, 9)
 	m.Post(csp.Implies(strict, x.Le(4)))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -60,7 +60,7 @@ func ExampleClause() {
 	m := csp.NewModel()
 	x, y, z := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9), m.IntVar("z", 0, 9)
 	m.Post(csp.Clause(x.Le(2), y.Eq(4), z.Ne(7)))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -86,7 +86,7 @@ func ExamplePrecedence() {
 	paint, dry := m.IntVar("paint", 0, 10), m.IntVar("dry", 0, 6)
 	first := m.BoolVar("paint first")
 	m.Post(csp.Precedence(first, paint, 4, dry, 8))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -151,7 +151,7 @@ func ExampleReifiable() {
 	m := csp.NewModel()
 	x, y, b := m.IntVar("x", 1, 9), m.IntVar("y", 0, 9), m.BoolVar("b")
 	m.PostNamed("divisor", csp.Iff(b, divides{x, y, false}))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -176,7 +176,7 @@ func ExampleDecider() {
 		csp.Iff(known, divides{x, y, false}),
 		csp.Iff(waits, undecided{divides{x, y, false}}),
 	)
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -19,7 +19,7 @@ func ExamplePhase() {
 	times := m.IntVars("time", 2, 0, 1)
 	room := m.IntVar("room", 1, 2)
 	m.Post(csp.AllDifferent(times...))
-	s, err := m.Compile(csp.Options{Phases: []csp.Phase{
+	s, err := m.Compile(context.Background(), csp.Options{Phases: []csp.Phase{
 		{Vars: []csp.Var{room}, Values: csp.Descending},
 		{Vars: times, Order: csp.MRV},
 	}})
@@ -63,7 +63,7 @@ func (b insideOut) Branch(s *csp.Space) (csp.Literal, bool) {
 func ExampleBrancher() {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 4)
-	s, _ := m.Compile(csp.Options{Phases: []csp.Phase{{Brancher: insideOut{[]csp.Var{x}, 2}}}})
+	s, _ := m.Compile(context.Background(), csp.Options{Phases: []csp.Phase{{Brancher: insideOut{[]csp.Var{x}, 2}}}})
 	for sol := range s.Solutions(context.Background()) {
 		fmt.Print(sol.Value(x), " ")
 	}
@@ -101,7 +101,7 @@ func ExampleBrancherCloner() {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 1, 4)
 	m.Post(csp.AllDifferent(xs...))
-	team, _ := m.Split(2, csp.Options{Phases: []csp.Phase{{Brancher: &fewest{xs: xs}}}})
+	team, _ := m.Split(context.Background(), 2, csp.Options{Phases: []csp.Phase{{Brancher: &fewest{xs: xs}}}})
 	fmt.Println(team.Count(context.Background()))
 	// Output: 24 <nil>
 }
@@ -122,7 +122,7 @@ func ExampleBrancherError() {
 func ExampleRestart() {
 	m, _ := fourQueens()
 	for _, r := range []csp.Restart{{}, csp.Luby(1), csp.Geometric(1, 1.5), csp.Constant(2)} {
-		s, err := m.Compile(csp.Options{Restart: r, Order: csp.DomWDeg})
+		s, err := m.Compile(context.Background(), csp.Options{Restart: r, Order: csp.DomWDeg})
 		if err != nil {
 			fmt.Println(err)
 			return
@@ -147,7 +147,7 @@ func market() (m *csp.Model, take []csp.Var, money csp.Var) {
 
 func ExampleObjective() {
 	m, take, money := market()
-	s, _ := m.Compile(csp.Options{Order: csp.InputOrder})
+	s, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
 	for sol := range s.Improving(context.Background(), csp.Maximize(money)) {
 		fmt.Println(sol.Values(take), sol.Value(money))
 	}
@@ -182,7 +182,7 @@ func ExampleNeighbourhood() {
 func ExampleProgress() {
 	m, _ := fourQueens()
 	told, nodes := false, int64(0)
-	s, _ := m.Compile(csp.Options{
+	s, _ := m.Compile(context.Background(), csp.Options{
 		Maintain:      csp.Backtracking,
 		ProgressEvery: time.Nanosecond,
 		Progress:      func(p csp.Progress) { told, nodes = true, p.Stats.Nodes },
@@ -194,7 +194,7 @@ func ExampleProgress() {
 
 func ExampleTeam() {
 	m, q := fourQueens()
-	team, err := m.Split(2) // two workers
+	team, err := m.Split(context.Background(), 2, csp.Options{}) // two workers
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -216,7 +216,7 @@ func ExampleKernelChoice() {
 		fmt.Println(err)
 		return
 	}
-	s, _ := m.Compile(csp.Options{Kernel: general})
+	s, _ := m.Compile(context.Background(), csp.Options{Kernel: general})
 	fmt.Println(s.Kernel().Name)
 	// Output: general
 }

@@ -23,7 +23,7 @@ func fourQueens() (*csp.Model, []csp.Var) {
 
 func ExampleSolver() {
 	m, q := fourQueens()
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -42,7 +42,7 @@ func ExampleSolver() {
 
 func ExampleOutcome() {
 	m, _ := fourQueens()
-	s, _ := m.Compile()
+	s, _ := m.Compile(context.Background(), csp.Options{})
 	fmt.Println(s.Status())
 	for range s.Solutions(context.Background()) {
 	}
@@ -59,14 +59,14 @@ func ExampleOutcome() {
 
 func ExampleKernel() {
 	m, _ := fourQueens()
-	s, _ := m.Compile(csp.Options{Order: csp.InputOrder})
+	s, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
 	fmt.Println(s.Kernel().Name)
 	// Output: general
 }
 
 func ExampleStats() {
 	m, _ := fourQueens()
-	s, _ := m.Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder})
+	s, _ := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder})
 	n, _ := s.Count(context.Background(), 0)
 	st := s.Stats()
 	fmt.Println(n, "solutions,", st.Nodes, "nodes,", st.Failures, "failures, depth", st.MaxDepth)
@@ -87,7 +87,7 @@ func ExampleOptions() {
 func ExampleMaintain() {
 	m, _ := fourQueens()
 	for _, level := range []csp.Maintain{csp.Backtracking, csp.ForwardChecking} {
-		s, _ := m.Compile(csp.Options{Maintain: level, Order: csp.InputOrder})
+		s, _ := m.Compile(context.Background(), csp.Options{Maintain: level, Order: csp.InputOrder})
 		n, _ := s.Count(context.Background(), 0)
 		fmt.Printf("%v: %d solutions, %d nodes\n", level, n, s.Stats().Nodes)
 	}
@@ -105,7 +105,7 @@ func ExampleVarOrder() {
 func ExampleValueOrder() {
 	m := csp.NewModel()
 	x := m.IntVar("x", 1, 3)
-	s, _ := m.Compile(csp.Options{Values: csp.Descending})
+	s, _ := m.Compile(context.Background(), csp.Options{Values: csp.Descending})
 	for sol := range s.Solutions(context.Background()) {
 		fmt.Print(sol.Value(x), " ")
 	}
@@ -114,7 +114,7 @@ func ExampleValueOrder() {
 
 func ExampleInference() {
 	m, q := fourQueens()
-	s, _ := m.Compile()
+	s, _ := m.Compile(context.Background(), csp.Options{})
 	s.Assume(q[0].Eq(1))
 	s.Propagate(context.Background())
 	for inf := range s.Inferences() {

@@ -21,7 +21,7 @@ func three() (*csp.Model, []csp.Var) {
 
 func ExampleSolver_Why() {
 	m, xs := three()
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -47,7 +47,7 @@ func ExampleSolver_Why() {
 
 func ExampleExplanation() {
 	m, xs := three()
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -81,7 +81,7 @@ func ExampleFact() {
 
 func ExampleAnswer() {
 	m, xs := three()
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -108,7 +108,7 @@ func ExampleAnswer() {
 
 func ExampleQuestion() {
 	m, xs := three()
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -135,7 +135,7 @@ func ExampleQuestion() {
 
 func ExamplePathStep() {
 	m, xs := three()
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -167,7 +167,7 @@ func ExampleBranch() {
 			m.Post(csp.NotEqual(p[j], p[i]))
 		}
 	}
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -194,13 +194,13 @@ func ExampleBranch() {
 func ExampleCore() {
 	m, xs := three()
 	m.PostNamed("z is small", csp.Member(xs[2], domains.Range(1, 2)))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	s.Assume(xs[0].Le(2), xs[1].Le(2))
-	core, err := s.Core(context.Background())
+	core, err := s.Core(context.Background(), csp.CoreOptions{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -216,7 +216,7 @@ func ExampleCore() {
 
 func ExampleCoreOptions() {
 	m, xs := three()
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -235,7 +235,7 @@ func ExampleCoreOptions() {
 
 func ExampleCoreMember() {
 	m, _ := three()
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -83,11 +83,7 @@ func ConstraintsOnly(m CoreMember) bool { return m.Constraint == nil }
 // assumptions. A limit that is reached later leaves a core that is contradictory, but
 // perhaps not minimal: see [Core.Minimal]. For a core of k out of n members it takes in the
 // order of k*log(n/k) searches.
-func (s *Solver) Core(ctx context.Context, opts ...CoreOptions) (*Core, error) {
-	var o CoreOptions
-	if len(opts) > 0 {
-		o = opts[len(opts)-1]
-	}
+func (s *Solver) Core(ctx context.Context, o CoreOptions) (*Core, error) {
 	switch {
 	case s.model == nil:
 		return nil, errUncompiled
@@ -137,12 +133,12 @@ func (s *Solver) Core(ctx context.Context, opts ...CoreOptions) (*Core, error) {
 
 // Core compiles the model and returns a minimal set of its constraints that have no
 // solution; see [Solver.Core].
-func (m *Model) Core(ctx context.Context, opts ...CoreOptions) (*Core, error) {
-	s, err := m.Compile(Options{Kernel: GeneralKernel})
+func (m *Model) Core(ctx context.Context, o CoreOptions) (*Core, error) {
+	s, err := m.Compile(ctx, Options{Kernel: GeneralKernel})
 	if err != nil {
 		return nil, err
 	}
-	return s.Core(ctx, opts...)
+	return s.Core(ctx, o)
 }
 
 // members lists the posted constraints and the assumptions.
@@ -220,7 +216,7 @@ func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted boo
 func (c *coring) check(set []CoreMember) holding {
 	ps, assumed := c.s.partOf(slices.Concat(c.background, set))
 	c.checks++
-	sub, err := c.s.model.compile(c.options(), ps, c.s.scope(ps, assumed))
+	sub, err := c.s.model.compile(c.ctx, c.options(), ps, c.s.scope(ps, assumed))
 	if err != nil {
 		c.limited = true // it compiled together with the others, so this does not happen
 		return open

@@ -33,7 +33,7 @@ func TestCore(t *testing.T) {
 	n, cores, large := cases(t, 200), 0, 0
 	for range n {
 		a := ask(t, r, 3+r.IntN(7))
-		s, err := a.c.Model.Compile(csp.Options{Maintain: a.level})
+		s, err := a.c.Model.Compile(t.Context(), csp.Options{Maintain: a.level})
 		require.NoError(t, err)
 		s.Assume(a.assumed...)
 		var o csp.CoreOptions
@@ -143,7 +143,7 @@ func TestModelCore(t *testing.T) {
 		}
 	}
 	m.Post(csp.LessOrEqual(p[0], p[1]))
-	core, err := m.Core(context.Background())
+	core, err := m.Core(context.Background(), csp.CoreOptions{})
 	require.NoError(t, err)
 	require.Len(t, core.Members, 6)
 	require.True(t, core.Minimal)
@@ -157,11 +157,11 @@ func TestModelCore(t *testing.T) {
 	require.ErrorIs(t, err, csp.ErrLimit)
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = m.Core(cancelled)
+	_, err = m.Core(cancelled, csp.CoreOptions{})
 	require.ErrorIs(t, err, context.Canceled)
 
 	// What is found before a limit stays.
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	s.Assume(p[0].Eq(1), p[1].Eq(1))
 	core, err = s.Core(context.Background(), csp.CoreOptions{MaxNodes: 1, Rank: func(csp.CoreMember) int { return 0 }})
@@ -174,11 +174,11 @@ func TestModelCore(t *testing.T) {
 	other := csp.NewModel()
 	s.Assume(other.IntVar("y", 0, 1).Eq(1))
 	var malformed *csp.ModelError
-	_, err = s.Core(context.Background())
+	_, err = s.Core(context.Background(), csp.CoreOptions{})
 	require.ErrorAs(t, err, &malformed)
 
 	other.IntVarIn("nothing", domains.Set{})
-	core, err = other.Core(context.Background())
+	core, err = other.Core(context.Background(), csp.CoreOptions{})
 	require.NoError(t, err)
 	require.Empty(t, core.Members)
 	require.Equal(t, "the declared domains alone have no solution\n", core.String())
@@ -191,7 +191,7 @@ func TestAssumedDomains(t *testing.T) {
 	x, y := m.IntVar("x", 1, 6), m.IntVar("y", 1, 6)
 	wide := m.BoundsVar("wide", 0, 1<<20)
 	m.PostNamed("equal", csp.Equal(x, y))
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	s.AssumeDomain(x, domains.Of(1, 3, 5))
 	s.AssumeDomain(wide, domains.Of(70, 1<<19, 1<<20))
@@ -210,7 +210,7 @@ func TestAssumedDomains(t *testing.T) {
 	require.Equal(t, 1, why.Last().Place)
 
 	s.Assume(y.Ne(1), y.Ne(3), y.Ne(5))
-	core, err := s.Core(context.Background())
+	core, err := s.Core(context.Background(), csp.CoreOptions{})
 	require.NoError(t, err)
 	require.Equal(t, "these cannot hold together, and each is needed:\n  equal\n  x in {1 3 5}\n  y != 1\n  y != 3\n  y != 5\n", core.String())
 	text, err := core.MarshalJSON()
@@ -224,7 +224,7 @@ func TestAssumedGap(t *testing.T) {
 	for _, dom := range []domains.Set{domains.Of(0, 1<<30), domains.Of(0, 1)} {
 		m := csp.NewModel()
 		x := m.BoundsVar("x", 0, 1<<30)
-		s, err := m.Compile()
+		s, err := m.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 		s.Assume(x.Ge(5), x.Le(1<<29))
 		s.AssumeDomain(x, dom)
@@ -236,7 +236,7 @@ func TestAssumedGap(t *testing.T) {
 		require.Len(t, why.Facts, 3, "%v", why)
 		require.Equal(t, csp.ByDomain, why.Last().By)
 		require.Len(t, why.Last().Because, 2)
-		core, err := s.Core(context.Background())
+		core, err := s.Core(context.Background(), csp.CoreOptions{})
 		require.NoError(t, err)
 		require.NotEmpty(t, core.Members)
 	}
@@ -250,7 +250,7 @@ func TestRefute(t *testing.T) {
 	for range n {
 		a := ask(t, r, 2+r.IntN(4))
 		a.assumed = a.assumed[:min(len(a.assumed), 1)]
-		s, err := a.c.Model.Compile(csp.Options{Maintain: a.level})
+		s, err := a.c.Model.Compile(t.Context(), csp.Options{Maintain: a.level})
 		require.NoError(t, err)
 		s.Assume(a.assumed...)
 		var path []csp.PathStep

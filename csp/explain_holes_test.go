@@ -159,7 +159,7 @@ func TestHolesOfBoundsVariablesAreHeld(t *testing.T) {
 		h := randomHoled(rng)
 		want := h.solutions(every, every)
 		for _, o := range waysToSearch() {
-			s, err := h.model.Compile(o)
+			s, err := h.model.Compile(ctx, o)
 			require.NoError(t, err)
 			h.assume(s)
 			var got [][]int
@@ -211,10 +211,10 @@ func requireAgreed(t *testing.T, s *csp.Solver, x csp.Var, when string) {
 // its members.
 func (h *holed) requireCore(t *testing.T, want [][]int) {
 	t.Helper()
-	s, err := h.model.Compile()
+	s, err := h.model.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	h.assume(s)
-	core, err := s.Core(context.Background())
+	core, err := s.Core(context.Background(), csp.CoreOptions{})
 	if len(want) > 0 {
 		require.True(t, errors.Is(err, csp.ErrSatisfiable))
 		return

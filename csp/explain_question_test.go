@@ -22,7 +22,7 @@ func TestWhyShortBelowAPath(t *testing.T) {
 	for range cases(t, 200) {
 		a := ask(t, r, 2+r.IntN(4))
 		a.assumed = a.assumed[:min(len(a.assumed), 1)]
-		s, err := a.c.Model.Compile(csp.Options{Maintain: a.level})
+		s, err := a.c.Model.Compile(ctx, csp.Options{Maintain: a.level})
 		require.NoError(t, err)
 		s.Assume(a.assumed...)
 		path := []csp.PathStep{
@@ -64,7 +64,7 @@ func TestWhyNoSolution(t *testing.T) {
 			m.Post(csp.NotEqual(p[j], p[i]))
 		}
 	}
-	s, err := m.Compile()
+	s, err := m.Compile(ctx, csp.Options{})
 	require.NoError(t, err)
 
 	e, err := s.Why(ctx, csp.Question{MaxNodes: 100})
@@ -98,7 +98,7 @@ func TestWhyNoSolution(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, csp.Contradiction, e.Answer, "propagation from the root says it")
 
-	core, err := s.Core(ctx)
+	core, err := s.Core(ctx, csp.CoreOptions{})
 	require.NoError(t, err)
 	e, err = s.Why(ctx, csp.Question{Core: core, Short: true})
 	require.NoError(t, err)

@@ -89,7 +89,7 @@ func (s *Solver) goTo(ctx context.Context, level Maintain, path []PathStep) (*So
 			return nil, &ModelError{Vars: []Var{p.Literal.x}, Msg: "a step of the path is about a variable that the solver does not have"}
 		}
 	}
-	twin, err := s.twin(level)
+	twin, err := s.twin(ctx, level)
 	if err != nil {
 		return nil, err
 	}
@@ -105,11 +105,11 @@ func (s *Solver) goTo(ctx context.Context, level Maintain, path []PathStep) (*So
 }
 
 // twin returns a solver of the same constraints for questions about nodes.
-func (s *Solver) twin(level Maintain) (*Solver, error) {
+func (s *Solver) twin(ctx context.Context, level Maintain) (*Solver, error) {
 	if t := s.twins[level]; t != nil {
 		return t, nil
 	}
-	t, err := s.model.compile(Options{Maintain: level, Kernel: GeneralKernel}, s.posted[:s.own], nil)
+	t, err := s.model.compile(ctx, Options{Maintain: level, Kernel: GeneralKernel}, s.posted[:s.own], nil)
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,7 @@ const aloneNodes = 20_000
 func newAlone(s *Solver) *alone { return &alone{s: s} }
 
 // solver returns the solver of one constraint, nil where it cannot be compiled alone.
-func (a *alone) solver(origin int32, how manner) *Solver {
+func (a *alone) solver(ctx context.Context, origin int32, how manner) *Solver {
 	key := aloneKey{origin, how}
 	if sub, ok := a.solvers[key]; ok {
 		return sub
@@ -57,7 +57,10 @@ func (a *alone) solver(origin int32, how manner) *Solver {
 		o.Maintain = a.s.opts.Maintain
 	}
 	ps := a.s.posted[origin : origin+1]
-	sub, err := a.s.model.compile(o, ps, scopeOf(ps, len(a.s.model.vars)))
+	sub, err := a.s.model.compile(ctx, o, ps, scopeOf(ps, len(a.s.model.vars)))
+	if ctx.Err() != nil {
+		return nil
+	}
 	if err != nil {
 		sub = nil // it compiled together with the others, so this does not happen
 	}
@@ -67,7 +70,7 @@ func (a *alone) solver(origin int32, how manner) *Solver {
 
 // forces reports whether the constraint, alone with the facts, makes the claim true.
 func (a *alone) forces(ctx context.Context, origin int32, how manner, facts []Literal, claim Literal) bool {
-	sub := a.solver(origin, how)
+	sub := a.solver(ctx, origin, how)
 	if sub == nil {
 		return false
 	}

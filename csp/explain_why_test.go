@@ -158,7 +158,7 @@ func (a *asking) forces(t testing.TB, place, manner int, facts []csp.Literal, cl
 	s := a.alone[key]
 	if s == nil {
 		var err error
-		s, err = a.build([]int{place}).Model.Compile(csp.Options{Maintain: level, Kernel: csp.GeneralKernel})
+		s, err = a.build([]int{place}).Model.Compile(t.Context(), csp.Options{Maintain: level, Kernel: csp.GeneralKernel})
 		require.NoError(t, err)
 		a.alone[key] = s
 	}
@@ -305,7 +305,7 @@ func (a *asking) sufficient(t testing.TB, facts []csp.Fact, more ...csp.Literal)
 func (a *asking) solvable(t testing.TB, places []int, lits []csp.Literal) bool {
 	t.Helper()
 	fresh := a.build(places)
-	s, err := fresh.Model.Compile(csp.Options{Kernel: csp.GeneralKernel})
+	s, err := fresh.Model.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel})
 	require.NoError(t, err)
 	for _, l := range lits {
 		s.Assume(on(l, a.c.Model.Vars(), fresh.Model.Vars()))
@@ -326,7 +326,7 @@ func (a *asking) every() []int {
 
 // solver compiles the case and propagates under its assumptions.
 func (a *asking) solver(t testing.TB) (s *csp.Solver, consistent bool) {
-	s, err := a.c.Model.Compile(csp.Options{Maintain: a.level, Kernel: csp.GeneralKernel})
+	s, err := a.c.Model.Compile(t.Context(), csp.Options{Maintain: a.level, Kernel: csp.GeneralKernel})
 	require.NoError(t, err)
 	s.Assume(a.assumed...)
 	consistent, err = s.Propagate(context.Background())
@@ -408,7 +408,7 @@ func (a *asking) short(t testing.TB, s *csp.Solver, e *csp.Explanation) int {
 func TestWhyErrors(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 1, 3)
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	later := m.IntVar("declared later", 1, 3)
 	foreign := csp.NewModel().IntVar("y", 1, 3)
@@ -457,7 +457,7 @@ func TestWhyInARun(t *testing.T) {
 	m := csp.NewModel()
 	q := m.IntVars("q", 4, 1, 4)
 	m.PostNamed("row", csp.AllDifferent(q...))
-	s, err := m.Compile(csp.Options{Kernel: csp.GeneralKernel, Order: csp.InputOrder})
+	s, err := m.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel, Order: csp.InputOrder})
 	require.NoError(t, err)
 	decided := 0
 	for range s.Solutions(context.Background()) {
@@ -481,7 +481,7 @@ func TestWhyQuotes(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("a \"name\" \\ with\x01 \u2028 and \xff", 1, 3)
 	m.PostNamed("no \"2\"", csp.Member(x, domains.Of(1, 3)))
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	_, err = s.Propagate(context.Background())
 	require.NoError(t, err)

@@ -118,7 +118,7 @@ func TestFormulaModels(t *testing.T) {
 			feasible++
 		}
 		for _, level := range []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking} {
-			s, err := m.Compile(csp.Options{Maintain: level, Order: csp.RandomOrder, Seed: seed})
+			s, err := m.Compile(t.Context(), csp.Options{Maintain: level, Order: csp.RandomOrder, Seed: seed})
 			require.NoError(t, err)
 			got, err := s.Count(t.Context(), 0)
 			require.NoError(t, err)
@@ -139,7 +139,7 @@ func TestReifiedAllocatesNothing(t *testing.T) {
 		csp.IffOr(bs[3], bs[4:]...), csp.Clause(xs[0].Ge(2), xs[1].Ne(3), bs[5].Eq(1)), csp.Precedence(bs[6], xs[0], 2, xs[3], 1),
 		csp.Iff(bs[7], csp.ExactlyOne(bs[:3]...)), csp.Iff(bs[4], newSumCheck(xs[:2], 4)),
 	)
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	ctx := t.Context()
 	n, err := s.Count(ctx, 0)

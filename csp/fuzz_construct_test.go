@@ -129,13 +129,13 @@ func construct(t testing.TB, data []byte) (solved bool) {
 	hang := time.AfterFunc(time.Minute, func() { panic("hangs: " + c.Model.String()) })
 	defer hang.Stop()
 	if c.Model.Err() != nil {
-		_, err := c.Model.Solve(context.Background())
+		_, err := c.Model.Solve(context.Background(), csp.Options{})
 		var malformed *csp.ModelError
 		require.ErrorAs(t, err, &malformed)
 		require.NotEmpty(t, err.Error())
 		return false
 	}
-	s, err := c.Model.Compile(c.options())
+	s, err := c.Model.Compile(t.Context(), c.options())
 	if err != nil {
 		return false // the options
 	}

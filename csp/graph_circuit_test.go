@@ -77,7 +77,7 @@ func TestSubcircuit(t *testing.T) {
 func TestCircuitCounts(t *testing.T) {
 	m := csp.NewModel()
 	m.Post(csp.Circuit(m.IntVars("succ", 7, 0, 6)...))
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	count, err := s.Count(t.Context(), 0)
 	require.NoError(t, err)
@@ -85,7 +85,7 @@ func TestCircuitCounts(t *testing.T) {
 
 	m = csp.NewModel()
 	m.Post(csp.Subcircuit(m.IntVars("succ", 5, 0, 4)...))
-	s, err = m.Compile()
+	s, err = m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	count, err = s.Count(t.Context(), 0)
 	require.NoError(t, err)

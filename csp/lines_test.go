@@ -55,7 +55,7 @@ func TestWorkersOfATeamShareNoCacheLine(t *testing.T) {
 		for _, x := range q[1:] {
 			m.Post(Less(q[0], x))
 		}
-		team, err := m.Split(4)
+		team, err := m.Split(t.Context(), 4, Options{})
 		require.NoError(t, err)
 		_, err = team.Solve(context.Background())
 		require.NoError(t, err)

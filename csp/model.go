@@ -215,9 +215,10 @@ func (m *Model) String() string {
 }
 
 // Solve returns the first solution. Without one it returns [ErrNoSolution], a
-// proof; or the context's error; or [ErrLimit]; or a *[ModelError].
-func (m *Model) Solve(ctx context.Context, opts ...Options) (Solution, error) {
-	s, err := m.Compile(opts...)
+// proof; or the context's error; or [ErrLimit]; or a *[ModelError]. Options.Timeout bounds
+// compiling and searching together.
+func (m *Model) Solve(ctx context.Context, o Options) (Solution, error) {
+	s, err := m.compileWithin(ctx, o)
 	if err != nil {
 		return Solution{}, err
 	}

@@ -59,9 +59,9 @@ func TestMalformedModels(t *testing.T) {
 			c.declare(m, x)
 			m.Post(nil) // a later mistake does not hide the first
 			require.EqualError(t, m.Err(), c.want)
-			_, err := m.Compile()
+			_, err := m.Compile(t.Context(), csp.Options{})
 			assert.Equal(t, m.Err(), err)
-			_, err = m.Solve(context.Background())
+			_, err = m.Solve(context.Background(), csp.Options{})
 			var malformed *csp.ModelError
 			assert.ErrorAs(t, err, &malformed)
 			assert.NotErrorIs(t, err, csp.ErrNoSolution)
@@ -87,19 +87,13 @@ func TestOptionsThatDoNotExist(t *testing.T) {
 			Learn: true, Maintain: csp.AC3,
 		},
 	} {
-		_, err := m.Compile(o)
+		_, err := m.Compile(t.Context(), o)
 		assert.EqualError(t, err, want)
 	}
-	_, err := m.Compile(csp.Options{MaxSolutions: -1})
+	_, err := m.Compile(t.Context(), csp.Options{MaxSolutions: -1})
 	assert.Error(t, err)
-	_, err = m.Compile(csp.Options{Timeout: -1})
+	_, err = m.Compile(t.Context(), csp.Options{Timeout: -1})
 	assert.Error(t, err)
-}
-
-func TestOfSeveralOptionsTheLastCounts(t *testing.T) {
-	m, _ := queens(4)
-	s := compile(t, m, csp.Options{Maintain: csp.AC3}, csp.Options{Order: csp.MRV})
-	assert.Equal(t, csp.Options{Order: csp.MRV}, s.Options())
 }
 
 func TestSolvingLeavesTheModelAlone(t *testing.T) {
@@ -222,7 +216,7 @@ func TestNamesThatMayRepeat(t *testing.T) {
 	m := csp.NewModel()
 	x, y, digits := m.BoolVar(""), m.BoolVar(""), m.BoolVar("1")
 	m.Post(csp.NotEqual(x, y), csp.Equal(digits, m.Const(1)), csp.Equal(x, m.Const(1)))
-	sol, err := m.Solve(t.Context())
+	sol, err := m.Solve(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, []int{1, 0, 1}, sol.Values([]csp.Var{x, y, digits}))
 	assert.NotEqual(t, m.IntVars("q", 2, 0, 1), m.IntVars("r", 2, 0, 1))

@@ -36,7 +36,7 @@ func TestNestedIffGrowsAsDocumented(t *testing.T) {
 			c = csp.Iff(m.BoolVar(""), c)
 		}
 		m.Post(c)
-		_, err := m.Compile()
+		_, err := m.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 	}
 	require.Equal(t, []int{1, 2, 4, 8, 16, 32, 64}, times)

@@ -87,10 +87,10 @@ func TestOnceIsLast(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVars("x", 2, 0, 1)
 	phases := []csp.Phase{{Vars: x[:1], Once: true}, {Vars: x[1:]}}
-	_, err := m.Compile(csp.Options{Phases: phases})
+	_, err := m.Compile(t.Context(), csp.Options{Phases: phases})
 	assert.ErrorContains(t, err, "phase 1 follows one with Once")
 	phases[1].Once = true
-	_, err = m.Compile(csp.Options{Phases: phases, LimitedDiscrepancy: true})
+	_, err = m.Compile(t.Context(), csp.Options{Phases: phases, LimitedDiscrepancy: true})
 	assert.ErrorContains(t, err, "limited discrepancies")
 	n, err := compile(t, m, csp.Options{Phases: phases}).Count(context.Background(), 0)
 	require.NoError(t, err)

@@ -56,7 +56,7 @@ func TestBinPackingPrunes(t *testing.T) {
 	bins := m.IntVars("bin", 3, 0, 1)
 	loads := m.IntVars("load", 2, 0, 10)
 	m.Post(csp.BinPacking(bins, []int{6, 5, 4}, loads))
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	assert.NoError(t, err)
 	s.Assume(bins[0].Eq(0))
 	ok, err := s.Propagate(t.Context())

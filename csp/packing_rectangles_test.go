@@ -256,7 +256,7 @@ func TestRectanglesScheduleAFilter(t *testing.T) {
 	m.Post(csp.NonOverlappingRectangles(adds, one, ones, ones))
 	m.Post(csp.NonOverlappingRectangles(muls, units, slices.Repeat([]int{2}, 8), slices.Repeat([]int{1}, 8)))
 	times := append(append([]csp.Var(nil), adds...), muls...)
-	s, err := m.Compile(csp.Options{Phases: []csp.Phase{{Vars: times, Order: csp.Smallest}, {Vars: units}}, MaxFailures: 1000})
+	s, err := m.Compile(t.Context(), csp.Options{Phases: []csp.Phase{{Vars: times, Order: csp.Smallest}, {Vars: units}}, MaxFailures: 1000})
 	require.NoError(t, err)
 	best, err := s.Optimize(context.Background(), csp.Minimize(adds[14]))
 	require.NoError(t, err)
@@ -290,7 +290,7 @@ func TestRectanglesPackMoron(t *testing.T) {
 	}
 	m.Post(csp.NonOverlappingRectangles(xs, ys, sizes, sizes))
 	m.Post(csp.Cumulative(xs, sizes, sizes, 32), csp.Cumulative(ys, sizes, sizes, 33))
-	s, err := m.Compile(csp.Options{Phases: []csp.Phase{{Vars: xs, Order: csp.Smallest}, {Vars: ys, Order: csp.Smallest}}})
+	s, err := m.Compile(t.Context(), csp.Options{Phases: []csp.Phase{{Vars: xs, Order: csp.Smallest}, {Vars: ys, Order: csp.Smallest}}})
 	require.NoError(t, err)
 	n, err := s.Count(context.Background(), 0)
 	require.NoError(t, err)
@@ -313,7 +313,7 @@ func ExampleNonOverlappingRectangles() {
 	x := []csp.Var{m.IntVar("x0", 0, 1), m.IntVar("x1", 0, 2), m.IntVar("x2", 0, 1)}
 	y := []csp.Var{m.IntVar("y0", 0, 2), m.IntVar("y1", 0, 1), m.IntVar("y2", 0, 1)}
 	m.Post(csp.NonOverlappingRectangles(x, y, []int{2, 1, 2}, []int{1, 2, 2}))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -44,7 +44,7 @@ func TestPredicateWaitsAboveTheLimit(t *testing.T) {
 	xs := m.IntVars("x", 2, 0, 299) // 90,000 assignments
 	calls := 0
 	m.Post(csp.Predicate("odd sum", xs, func(v []int) bool { calls++; return (v[0]+v[1])%2 == 1 }))
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	ok, err := s.Propagate(context.Background())
 	require.NoError(t, err)
@@ -61,7 +61,7 @@ func TestPredicateWaitsAboveTheLimit(t *testing.T) {
 func TestPredicateWithoutFunction(t *testing.T) {
 	m := csp.NewModel()
 	m.Post(csp.Predicate("nothing", m.IntVars("x", 2, 0, 1), nil))
-	_, err := m.Compile()
+	_, err := m.Compile(t.Context(), csp.Options{})
 	var malformed *csp.ModelError
 	require.ErrorAs(t, err, &malformed)
 	assert.Equal(t, "nothing", malformed.Constraint)

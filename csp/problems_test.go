@@ -129,7 +129,11 @@ func nameOf(o csp.Options) string {
 
 func compile(t testing.TB, m *csp.Model, opts ...csp.Options) *csp.Solver {
 	t.Helper()
-	s, err := m.Compile(opts...)
+	var o csp.Options
+	if len(opts) > 0 {
+		o = opts[0]
+	}
+	s, err := m.Compile(t.Context(), o)
 	require.NoError(t, err)
 	return s
 }

@@ -47,7 +47,7 @@ func (a *arc) allows(v, w int) bool {
 // takeApart lists the constraints with every decomposable one replaced by its
 // binary constraints. A disequality that follows from two of them, such as one of
 // two sudoku cells that share a row and a box, stands there once.
-func takeApart(cs []posted) []part {
+func takeApart(cs []posted, poll *poll) []part {
 	var parts []part
 	seen := make(map[disequality]bool)
 	for i, p := range cs {
@@ -56,6 +56,9 @@ func takeApart(cs []posted) []part {
 			pieces = d.Decompose()
 		}
 		for k, c := range pieces {
+			if k&1023 == 0 && poll.check() {
+				return nil
+			}
 			if ne, ok := c.(*notEqual); ok {
 				key := ne.canonical()
 				if seen[key] {

@@ -121,7 +121,7 @@ func (s *Space) fixpoint() bool {
 	}
 }
 
-// poll watches the context and the time limit of a running search.
+// poll watches the context and the time limit of a running search, and the context of compiling.
 type poll struct {
 	ctx      context.Context
 	done     <-chan struct{}

@@ -181,7 +181,7 @@ func TestReifyingIsRefused(t *testing.T) {
 	for want, c := range cases {
 		m := csp.NewModel()
 		m.Post(c(m.BoolVar("b"), m.IntVar("x", 0, 3)))
-		_, err := m.Compile()
+		_, err := m.Compile(t.Context(), csp.Options{})
 		var malformed *csp.ModelError
 		require.ErrorAs(t, err, &malformed, want)
 		assert.ErrorContains(t, err, want)

@@ -138,7 +138,7 @@ func TestJobShop(t *testing.T) {
 func BenchmarkJobShop(b *testing.B) {
 	js := newJobShop(b, ft10)
 	for b.Loop() {
-		s, err := js.model.Compile(js.options())
+		s, err := js.model.Compile(b.Context(), js.options())
 		require.NoError(b, err)
 		best, err := s.Optimize(context.Background(), csp.Minimize(js.makespan))
 		require.NoError(b, err)

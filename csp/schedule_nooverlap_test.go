@@ -182,7 +182,7 @@ func ExampleNoOverlap() {
 	m := csp.NewModel()
 	starts := m.IntVars("start", 3, 0, 4)
 	m.Post(csp.NoOverlap(starts, []int{4, 1, 2}))
-	sol, err := m.Solve(context.Background())
+	sol, err := m.Solve(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

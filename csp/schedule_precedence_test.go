@@ -33,7 +33,7 @@ func TestPrecedenceReasonsAreShort(t *testing.T) {
 	m := csp.NewModel()
 	b, x, y := m.BoolVar("b"), m.IntVar("x", 0, 20), m.IntVar("y", 0, 20)
 	m.Post(csp.Precedence(b, x, 5, y, 7))
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	s.Assume(x.Le(6), x.Ge(1), y.Ge(2))
 	ok, err := s.Propagate(t.Context())

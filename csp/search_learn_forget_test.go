@@ -19,7 +19,7 @@ func TestLearningForgetsClauses(t *testing.T) {
 		}
 	}
 	for _, restart := range []Restart{{}, Luby(5)} {
-		s, err := m.Compile(Options{Learn: true, Restart: restart, Order: MRV})
+		s, err := m.Compile(t.Context(), Options{Learn: true, Restart: restart, Order: MRV})
 		require.NoError(t, err)
 		most, err := s.Count(context.Background(), 0)
 		require.NoError(t, err)

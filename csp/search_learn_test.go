@@ -26,7 +26,7 @@ func TestLearningProvesJobShops(t *testing.T) {
 			js := newJobShop(t, test.data)
 			o := js.options()
 			o.Learn, o.MaxFailures = true, test.failures
-			s, err := js.model.Compile(o)
+			s, err := js.model.Compile(t.Context(), o)
 			require.NoError(t, err)
 			best, err := s.Optimize(context.Background(), csp.Minimize(js.makespan))
 			require.NoError(t, err)
@@ -40,7 +40,7 @@ func BenchmarkJobShopLearning(b *testing.B) {
 	o := js.options()
 	o.Learn = true
 	for b.Loop() {
-		s, err := js.model.Compile(o)
+		s, err := js.model.Compile(b.Context(), o)
 		require.NoError(b, err)
 		best, err := s.Optimize(context.Background(), csp.Minimize(js.makespan))
 		require.NoError(b, err)
@@ -86,7 +86,7 @@ func ExampleOptions_learn() {
 			m.Post(csp.Precedence(m.BoolVar(fmt.Sprintf("first[%d,%d]", j, i)), y, 2, x, 2))
 		}
 	}
-	s, err := m.Compile(csp.Options{Order: csp.InputOrder, Learn: true})
+	s, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder, Learn: true})
 	if err != nil {
 		fmt.Println(err)
 		return

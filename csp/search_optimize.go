@@ -188,21 +188,20 @@ func (s *Solver) Bounds() (best, bound int, ok bool) {
 }
 
 // Minimize returns a solution with the least value of cost, with the errors of
-// [Solver.Optimize].
-func (m *Model) Minimize(ctx context.Context, cost Term, opts ...Options) (Solution, error) {
-	return m.optimum(ctx, Minimize(cost), opts)
+// [Solver.Optimize]. Options.Timeout bounds compiling and searching together.
+func (m *Model) Minimize(ctx context.Context, cost Term, o Options) (Solution, error) {
+	return m.optimum(ctx, Minimize(cost), o)
 }
 
-// Maximize returns a solution with the greatest value of t, with the errors of
-// [Solver.Optimize].
-func (m *Model) Maximize(ctx context.Context, t Term, opts ...Options) (Solution, error) {
-	return m.optimum(ctx, Maximize(t), opts)
+// Maximize returns a solution with the greatest value of t, as [Model.Minimize] does.
+func (m *Model) Maximize(ctx context.Context, t Term, o Options) (Solution, error) {
+	return m.optimum(ctx, Maximize(t), o)
 }
 
-func (m *Model) optimum(ctx context.Context, o Objective, opts []Options) (Solution, error) {
-	s, err := m.Compile(opts...)
+func (m *Model) optimum(ctx context.Context, goal Objective, o Options) (Solution, error) {
+	s, err := m.compileWithin(ctx, o)
 	if err != nil {
 		return Solution{}, err
 	}
-	return s.Optimize(ctx, o)
+	return s.Optimize(ctx, goal)
 }

@@ -64,7 +64,7 @@ func TestOptimizeFindsAndProvesTheOptimum(t *testing.T) {
 		"split":       {Values: csp.Split},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s, err := m.Compile(o)
+			s, err := m.Compile(t.Context(), o)
 			require.NoError(t, err)
 			last := -1
 			for sol := range s.Improving(context.Background(), csp.Maximize(value)) {
@@ -93,7 +93,7 @@ func TestOptimizeCutShortGivesTheBestSoFar(t *testing.T) {
 
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
-	s, err := m.Compile()
+	s, err := m.Compile(ctx, csp.Options{})
 	require.NoError(t, err)
 	n := 0
 	for range s.Improving(ctx, csp.Maximize(value)) {
@@ -113,10 +113,10 @@ func TestOptimizeWithoutSolution(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 3)
 	m.Post(csp.Less(x, x))
-	_, err := m.Minimize(context.Background(), x)
+	_, err := m.Minimize(context.Background(), x, csp.Options{})
 	assert.ErrorIs(t, err, csp.ErrNoSolution)
 	other := csp.NewModel().IntVar("y", 0, 1)
-	_, err = m.Minimize(context.Background(), other)
+	_, err = m.Minimize(context.Background(), other, csp.Options{})
 	var malformed *csp.ModelError
 	assert.ErrorAs(t, err, &malformed)
 }
@@ -124,7 +124,7 @@ func TestOptimizeWithoutSolution(t *testing.T) {
 func TestNeighbourhoodSearchReachesTheOptimum(t *testing.T) {
 	m, _, value, best := knapsack(t)
 	o := csp.Options{Neighbourhood: &csp.Neighbourhood{Relax: 0.6, Failures: 20}, MaxNodes: 20000, Seed: 3}
-	s, err := m.Compile(o)
+	s, err := m.Compile(t.Context(), o)
 	require.NoError(t, err)
 	sol, err := s.Optimize(context.Background(), csp.Maximize(value))
 	if err != nil {
@@ -144,7 +144,7 @@ func TestNeighbourhoodSearchReachesTheOptimum(t *testing.T) {
 func TestEveryWayOfSearchingFindsTheSameSolutions(t *testing.T) {
 	all := func(o csp.Options) ([]string, csp.Stats) {
 		m, q := queens(7)
-		s, err := m.Compile(o)
+		s, err := m.Compile(t.Context(), o)
 		require.NoError(t, err)
 		var found []string
 		for sol := range s.Solutions(context.Background()) {
@@ -176,7 +176,7 @@ func TestEveryWayOfSearchingFindsTheSameSolutions(t *testing.T) {
 			require.Positive(t, st.Restarts)
 			m, _ := queens(7)
 			o.Restart, o.LastConflict, o.LimitedDiscrepancy = csp.Restart{}, false, true
-			if _, err := m.Compile(o); err != nil {
+			if _, err := m.Compile(t.Context(), o); err != nil {
 				continue // an order that learns or draws
 			}
 			got, _ = all(o)
@@ -214,7 +214,7 @@ func TestTargetEndsTheSearch(t *testing.T) {
 	require.NoError(t, err)
 	assert.Zero(t, sol.Value(x), "a target that is out of reach leaves the optimum")
 
-	team, err := m.Split(2, csp.Options{Target: &target, Values: csp.Descending})
+	team, err := m.Split(t.Context(), 2, csp.Options{Target: &target, Values: csp.Descending})
 	require.NoError(t, err)
 	sol, err = team.Optimize(context.Background(), csp.Minimize(x))
 	require.NoError(t, err)
@@ -282,7 +282,7 @@ func TestNeighbourhoodsEnd(t *testing.T) {
 		assert.Len(t, sorted(t, compile(t, m, o), xs), 24)
 	}
 	for _, n := range []csp.Neighbourhood{{Relax: 0, Failures: 1}, {Relax: 1.5, Failures: 1}, {Relax: 0.5}} {
-		_, err := m.Compile(csp.Options{Neighbourhood: &n})
+		_, err := m.Compile(t.Context(), csp.Options{Neighbourhood: &n})
 		assert.ErrorContains(t, err, "a neighbourhood relaxes", "%+v", n)
 	}
 }
@@ -347,9 +347,9 @@ func TestProgressOfAnOptimisation(t *testing.T) {
 func TestTeamsRefuseForeignObjectives(t *testing.T) {
 	m, _ := queens(4)
 	foreign := csp.NewModel().BoolVar("z")
-	split, err := m.Split(2)
+	split, err := m.Split(t.Context(), 2, csp.Options{})
 	require.NoError(t, err)
-	portfolio, err := m.Portfolio(csp.Options{}, csp.Options{})
+	portfolio, err := m.Portfolio(t.Context(), csp.Options{}, csp.Options{})
 	require.NoError(t, err)
 	for _, team := range []*csp.Team{split, portfolio} {
 		_, err := team.Optimize(context.Background(), csp.Minimize(foreign))

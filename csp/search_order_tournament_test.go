@@ -88,9 +88,9 @@ func TestTournamentsChangeNoChoice(t *testing.T) {
 			}
 			for name, o := range options {
 				o.MaxNodes, o.MaxSolutions, o.Kernel = base.MaxNodes, base.MaxSolutions, base.Kernel
-				with, err := m.Compile(o)
+				with, err := m.Compile(t.Context(), o)
 				require.NoError(t, err)
-				without, err := m.Compile(o)
+				without, err := m.Compile(t.Context(), o)
 				require.NoError(t, err)
 				for k := range without.phases {
 					if without.phases[k].cup != nil {
@@ -118,7 +118,7 @@ func TestTournamentsInNeighbourhoods(t *testing.T) {
 	o := Options{Order: DomWDeg, MaxNodes: 4000, Neighbourhood: &Neighbourhood{Relax: 0.3, Failures: 20}}
 	var want trace
 	for run := range 2 {
-		s, err := m.Compile(o)
+		s, err := m.Compile(t.Context(), o)
 		require.NoError(t, err)
 		require.NotNil(t, s.phases[0].cup)
 		if run == 0 {

@@ -33,26 +33,23 @@ type Team struct {
 	outcome Outcome
 	err     error
 	running bool
+	timeout time.Duration // of a split: of a whole run
 }
 
 // Split makes a team of workers that divide the search tree of one configuration. Of
-// the limits only Timeout is taken, for each subproblem; the others, Progress and
+// the limits only Timeout is taken, which bounds a whole run; the others, Progress and
 // Observer are refused, as they are those of one search. Cancel the context to stop a team. Each
 // worker compiles the model, so memory grows with their number.
-func (m *Model) Split(workers int, opts ...Options) (*Team, error) {
-	var o Options
-	if len(opts) > 0 {
-		o = opts[len(opts)-1]
-	}
+func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error) {
 	if workers < 1 {
 		return nil, errors.New("csp: a team needs at least one worker")
 	}
 	if o.MaxSolutions > 0 || o.MaxNodes > 0 || o.MaxFailures > 0 || o.Progress != nil || o.Observer != nil {
 		return nil, errors.New("csp: limits on solutions, nodes and failures, progress and observers are for one search; a team has a context and a timeout")
 	}
-	t := &Team{}
+	t := &Team{timeout: o.Timeout}
 	for range workers {
-		s, err := m.Compile(o)
+		s, err := m.Compile(ctx, o)
 		if err != nil {
 			return nil, err
 		}
@@ -64,7 +61,7 @@ func (m *Model) Split(workers int, opts ...Options) (*Team, error) {
 // Portfolio makes a team that runs one complete search for each configuration. The
 // first to finish decides; in an optimisation all share the best bound. A configuration
 // with an Observer is refused.
-func (m *Model) Portfolio(opts ...Options) (*Team, error) {
+func (m *Model) Portfolio(ctx context.Context, opts ...Options) (*Team, error) {
 	if len(opts) == 0 {
 		return nil, errors.New("csp: a portfolio needs at least one configuration")
 	}
@@ -73,7 +70,7 @@ func (m *Model) Portfolio(opts ...Options) (*Team, error) {
 		if o.Observer != nil {
 			return nil, fmt.Errorf("csp: configuration %d of a portfolio has an observer, which is for one search", i)
 		}
-		s, err := m.Compile(o)
+		s, err := m.Compile(ctx, o)
 		if err != nil {
 			return nil, err
 		}
@@ -317,8 +314,11 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 	}
 	t.stats, t.outcome, t.err = Stats{}, Exhausted, nil
 	r := teamRun{team: t, part: part, ended: make([]teamEnd, len(t.solvers))}
+	if t.timeout > 0 {
+		r.deadline = time.Now().Add(t.timeout)
+	}
 	if !t.race {
-		r.subproblems = t.subproblems(ctx)
+		r.subproblems = r.split(ctx)
 		if t.err != nil {
 			return -1
 		}
@@ -350,6 +350,7 @@ type teamRun struct {
 	won         atomic.Int64 // who finished a race first, or -1
 	cancel      context.CancelFunc
 	ended       []teamEnd // by worker
+	deadline    time.Time // of a split with a timeout; else zero
 }
 
 // teamEnd is how one worker ended.
@@ -382,6 +383,10 @@ func (r *teamRun) share(ctx context.Context, i int) {
 		if k >= len(r.subproblems) || ctx.Err() != nil {
 			return
 		}
+		if !r.inTime(s) {
+			end.outcome = Limited
+			return
+		}
 		s.Reset()
 		s.Assume(r.subproblems[k]...)
 		more := r.part(ctx, s)
@@ -398,6 +403,16 @@ func (r *teamRun) share(ctx context.Context, i int) {
 			return
 		}
 	}
+}
+
+// inTime gives a worker of a split what is left of the timeout, and says whether anything is.
+func (r *teamRun) inTime(s *Solver) bool {
+	if r.deadline.IsZero() {
+		return true
+	}
+	left := time.Until(r.deadline)
+	s.opts.Timeout = max(left, 1)
+	return left > 0
 }
 
 // conclude tells the team how its workers ended, and returns who won.
@@ -433,11 +448,12 @@ func (r *teamRun) conclude(ctx context.Context) (winner int) {
 	return winner
 }
 
-// subproblems splits the tree breadth first until there are enough subproblems, all
+// split splits the tree breadth first until there are enough subproblems, all
 // of them consistent as far as propagation knows: each is a list of literals, and
 // they share no solution. A subproblem on which the order finds nothing to branch
 // on, because propagation has solved it, stays as it is.
-func (t *Team) subproblems(ctx context.Context) [][]Literal {
+func (r *teamRun) split(ctx context.Context) [][]Literal {
+	t := r.team
 	s := t.solvers[0]
 	want := subproblemsPerWorker * len(t.solvers)
 	level := [][]Literal{nil}
@@ -447,6 +463,7 @@ func (t *Team) subproblems(ctx context.Context) [][]Literal {
 		for _, lits := range level {
 			s.Reset()
 			s.Assume(lits...)
+			r.inTime(s)
 			consistent, err := s.Propagate(ctx)
 			if err != nil {
 				t.outcome, t.err = s.Status(), err

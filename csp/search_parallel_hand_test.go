@@ -30,7 +30,7 @@ func TestRaceKeepsTheBest(t *testing.T) {
 	x := m.IntVar("x", 1, 3)
 	fast := Options{Values: Ascending}
 	slow := Options{Values: Descending}
-	team, err := m.Portfolio(slow, fast, slow)
+	team, err := m.Portfolio(t.Context(), slow, fast, slow)
 	require.NoError(t, err)
 	for range 3000 {
 		best, err := team.Optimize(context.Background(), Minimize(x))

@@ -17,11 +17,15 @@ import (
 func TestTeamsFindWhatOneSolverFinds(t *testing.T) {
 	m, q := queens(8)
 	teams := map[string]func() (*csp.Team, error){
-		"split 1":   func() (*csp.Team, error) { return m.Split(1) },
-		"split 2":   func() (*csp.Team, error) { return m.Split(2) },
-		"split 5":   func() (*csp.Team, error) { return m.Split(5, csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(5)}) },
-		"split fc":  func() (*csp.Team, error) { return m.Split(3, csp.Options{Maintain: csp.ForwardChecking}) },
-		"portfolio": func() (*csp.Team, error) { return m.Portfolio(csp.Options{}, csp.Options{Order: csp.InputOrder}) },
+		"split 1": func() (*csp.Team, error) { return m.Split(t.Context(), 1, csp.Options{}) },
+		"split 2": func() (*csp.Team, error) { return m.Split(t.Context(), 2, csp.Options{}) },
+		"split 5": func() (*csp.Team, error) {
+			return m.Split(t.Context(), 5, csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(5)})
+		},
+		"split fc": func() (*csp.Team, error) { return m.Split(t.Context(), 3, csp.Options{Maintain: csp.ForwardChecking}) },
+		"portfolio": func() (*csp.Team, error) {
+			return m.Portfolio(t.Context(), csp.Options{}, csp.Options{Order: csp.InputOrder})
+		},
 	}
 	for name, make := range teams {
 		t.Run(name, func(t *testing.T) {
@@ -76,7 +80,7 @@ func (b *countdown) CloneBrancher() csp.Brancher {
 func TestEveryWorkerClonesItsBrancher(t *testing.T) {
 	m, q := queens(8)
 	b := &countdown{xs: q, clones: new(atomic.Int32)}
-	team, err := m.Split(3, csp.Options{Phases: []csp.Phase{{Brancher: b}}})
+	team, err := m.Split(t.Context(), 3, csp.Options{Phases: []csp.Phase{{Brancher: b}}})
 	require.NoError(t, err)
 	assert.EqualValues(t, 3, b.clones.Load())
 	n, err := team.Count(context.Background())
@@ -87,9 +91,9 @@ func TestEveryWorkerClonesItsBrancher(t *testing.T) {
 
 func TestTeamsAgreeOnTheOptimum(t *testing.T) {
 	m, _, value, best := knapsack(t)
-	split, err := m.Split(2)
+	split, err := m.Split(t.Context(), 2, csp.Options{})
 	require.NoError(t, err)
-	portfolio, err := m.Portfolio(csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(10)}, csp.Options{Values: csp.Descending})
+	portfolio, err := m.Portfolio(t.Context(), csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(10)}, csp.Options{Values: csp.Descending})
 	require.NoError(t, err)
 	for _, team := range []*csp.Team{split, portfolio} {
 		sol, err := team.Optimize(context.Background(), csp.Maximize(value))
@@ -102,8 +106,8 @@ func TestTeamsAgreeOnTheOptimum(t *testing.T) {
 func TestTeamsYieldEverBetterSolutions(t *testing.T) {
 	m, _, value, best := knapsack(t)
 	teams := map[string]func(o csp.Options) (*csp.Team, error){
-		"split":     func(o csp.Options) (*csp.Team, error) { return m.Split(3, o) },
-		"portfolio": func(o csp.Options) (*csp.Team, error) { return m.Portfolio(o, o) },
+		"split":     func(o csp.Options) (*csp.Team, error) { return m.Split(t.Context(), 3, o) },
+		"portfolio": func(o csp.Options) (*csp.Team, error) { return m.Portfolio(t.Context(), o, o) },
 	}
 	for name, make := range teams {
 		t.Run(name, func(t *testing.T) {
@@ -136,26 +140,26 @@ func TestTeamsYieldEverBetterSolutions(t *testing.T) {
 
 func TestTeamsProveThatThereIsNone(t *testing.T) {
 	m, _ := queens(3)
-	split, err := m.Split(2)
+	split, err := m.Split(t.Context(), 2, csp.Options{})
 	require.NoError(t, err)
 	_, err = split.Solve(context.Background())
 	assert.ErrorIs(t, err, csp.ErrNoSolution)
-	portfolio, err := m.Portfolio(csp.Options{}, csp.Options{Order: csp.InputOrder})
+	portfolio, err := m.Portfolio(t.Context(), csp.Options{}, csp.Options{Order: csp.InputOrder})
 	require.NoError(t, err)
 	_, err = portfolio.Solve(context.Background())
 	assert.ErrorIs(t, err, csp.ErrNoSolution)
-	_, err = m.Split(0)
+	_, err = m.Split(t.Context(), 0, csp.Options{})
 	assert.Error(t, err)
-	_, err = m.Portfolio()
+	_, err = m.Portfolio(t.Context())
 	assert.Error(t, err)
-	_, err = m.Split(2, csp.Options{MaxNodes: 5})
+	_, err = m.Split(t.Context(), 2, csp.Options{MaxNodes: 5})
 	assert.Error(t, err)
 }
 
 func TestCancellingATeamStopsAllOfIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // which waits for every goroutine to end
 		m, _ := queens(30)
-		team, err := m.Split(4)
+		team, err := m.Split(t.Context(), 4, csp.Options{})
 		require.NoError(t, err)
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
@@ -174,7 +178,7 @@ func TestCancellingATeamStopsAllOfIt(t *testing.T) {
 func TestProgressIsTold(t *testing.T) {
 	m, _ := queens(9)
 	var nodes []int64
-	s, err := m.Compile(csp.Options{ProgressEvery: 1, Progress: func(p csp.Progress) { nodes = append(nodes, p.Stats.Nodes) }})
+	s, err := m.Compile(t.Context(), csp.Options{ProgressEvery: 1, Progress: func(p csp.Progress) { nodes = append(nodes, p.Stats.Nodes) }})
 	require.NoError(t, err)
 	_, err = s.Count(context.Background(), 0)
 	require.NoError(t, err)
@@ -187,7 +191,7 @@ func BenchmarkSplit(b *testing.B) {
 	for _, workers := range []int{1, 2} {
 		b.Run(fmt.Sprint(workers), func(b *testing.B) {
 			m, _ := queens(13)
-			team, err := m.Split(workers)
+			team, err := m.Split(b.Context(), workers, csp.Options{})
 			require.NoError(b, err)
 			for b.Loop() {
 				n, err := team.Count(context.Background())

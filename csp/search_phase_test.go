@@ -88,13 +88,13 @@ func TestMalformedPhases(t *testing.T) {
 	m := csp.NewModel()
 	m.BoolVar("a")
 	foreign := csp.NewModel().BoolVar("z")
-	_, err := m.Compile(csp.Options{Phases: []csp.Phase{{}, {Vars: []csp.Var{foreign}}}})
+	_, err := m.Compile(t.Context(), csp.Options{Phases: []csp.Phase{{}, {Vars: []csp.Var{foreign}}}})
 	var bad *csp.ModelError
 	require.ErrorAs(t, err, &bad)
 	assert.Contains(t, bad.Msg, "phase 1")
 	assert.Equal(t, []csp.Var{foreign}, bad.Vars)
 	for _, f := range []csp.Phase{{Order: 99}, {Ties: 99}, {Values: 99}} {
-		_, err := m.Compile(csp.Options{Phases: []csp.Phase{f}})
+		_, err := m.Compile(t.Context(), csp.Options{Phases: []csp.Phase{f}})
 		assert.ErrorContains(t, err, "order 99 does not exist")
 	}
 }
@@ -194,13 +194,13 @@ func TestBranchersThatErr(t *testing.T) {
 			require.ErrorAs(t, err, &bad)
 
 			for _, workers := range []int{1, 3} {
-				team, err := m.Split(workers, o)
+				team, err := m.Split(t.Context(), workers, o)
 				require.NoError(t, err)
 				_, err = team.Solve(context.Background())
 				require.ErrorAs(t, err, &bad, "a team says so too")
 				assert.Equal(t, csp.Invalid, team.Status())
 			}
-			team, err := m.Portfolio(o)
+			team, err := m.Portfolio(t.Context(), o)
 			require.NoError(t, err)
 			_, err = team.Count(context.Background())
 			require.ErrorAs(t, err, &bad)

@@ -36,7 +36,7 @@ func TestMalformedRestarts(t *testing.T) {
 	m := NewModel()
 	m.BoolVar("x")
 	for _, r := range []Restart{Luby(0), Luby(-3), Constant(0), Arithmetic(0), Geometric(0, 2), Geometric(1, 0.5), Geometric(1, math.NaN())} {
-		_, err := m.Compile(Options{Restart: r})
+		_, err := m.Compile(t.Context(), Options{Restart: r})
 		assert.ErrorContains(t, err, "a restart needs", "%+v", r)
 	}
 }
@@ -52,7 +52,7 @@ func TestRestartsComeAtTheirCutoffs(t *testing.T) {
 				m.Post(NotEqual(xs[i], xs[j]))
 			}
 		}
-		s, err := m.Compile(Options{Restart: r})
+		s, err := m.Compile(t.Context(), Options{Restart: r})
 		assert.NoError(t, err)
 		_, err = s.Solve(t.Context())
 		assert.ErrorIs(t, err, ErrNoSolution)

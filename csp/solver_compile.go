@@ -1,7 +1,9 @@
 package csp
 
 import (
+	"context"
 	"math/rand/v2"
+	"time"
 
 	"github.com/propago/propago/csp/internal/clauses"
 	"github.com/propago/propago/domains"
@@ -10,34 +12,63 @@ import (
 // This file turns a model into a solver: the store, the propagators with their
 // wake lists, and what the chosen level and orders need besides.
 
-// Compile checks the model and makes a solver of it; of several Options the last
-// counts. A malformed model returns a *[ModelError]. The model may be declared
+// Compile checks the model and makes a solver of it. A malformed model returns a
+// *[ModelError]. The model may be declared
 // further afterwards; the solver keeps what it compiled. Compiling prunes
-// nothing: propagation starts with the first run, under its context. What it takes is up
+// nothing: propagation starts with the first run, under its own context. The end of ctx ends
+// compiling with its error: it is looked at between constraints. What it takes is up
 // to the constraints. Most take time in proportion to their arguments. Some prepare
 // tables: a table of tuples takes time in proportion to tuples times variables, a matching
 // or dynamic programming in proportion to variables times values, and each nested [Iff] what it says. Levels and orders that
 // take constraints apart take the time of the model taken apart: an all-different over n
 // variables is n(n-1)/2 disequalities.
-func (m *Model) Compile(opts ...Options) (*Solver, error) {
-	var o Options
-	if len(opts) > 0 {
-		o = opts[len(opts)-1]
-	}
+func (m *Model) Compile(ctx context.Context, o Options) (*Solver, error) {
 	if err := o.validate(); err != nil {
 		return nil, err
 	}
 	if m.err != nil {
 		return nil, m.err
 	}
-	return m.compile(o, m.posted, nil)
+	return m.compile(ctx, o, m.posted, nil)
+}
+
+// compileWithin is Compile where Options.Timeout bounds it and the run that follows: the
+// solver has what is left.
+func (m *Model) compileWithin(ctx context.Context, o Options) (*Solver, error) {
+	if o.Timeout <= 0 {
+		return m.Compile(ctx, o)
+	}
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	within, cancel := context.WithTimeoutCause(ctx, o.Timeout, ErrLimit)
+	defer cancel()
+	end := time.Now().Add(o.Timeout)
+	s, err := m.Compile(within, o)
+	switch {
+	case err != nil && ctx.Err() == nil && context.Cause(within) == ErrLimit:
+		return nil, ErrLimit
+	case err != nil:
+		return nil, err
+	}
+	s.opts.Timeout = max(time.Until(end), 1)
+	return s, nil
 }
 
 // compile makes a solver of some of the constraints. A variable that used leaves out is
-// declared with a single value in place of its own; nil leaves out none.
-func (m *Model) compile(o Options, ps []posted, used []bool) (*Solver, error) {
+// declared with a single value in place of its own; nil leaves out none. The end of ctx is
+// seen between parts; what was made until then is thrown away.
+func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool) (*Solver, error) {
 	s := &Solver{model: m, posted: ps[:len(ps):len(ps)], own: len(ps), opts: o, size: len(m.vars), level: queued{}}
 	s.counter = s.count
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	poll := &s.space.poll
+	poll.ctx, poll.done = ctx, ctx.Done()
+	if poll.check() {
+		return nil, ctx.Err()
+	}
 	if err := s.declare(m, used); err != nil {
 		return nil, err
 	}
@@ -49,9 +80,12 @@ func (m *Model) compile(o Options, ps []posted, used []bool) (*Solver, error) {
 	case Full:
 		s.space.attach(whole(s.posted), n, false)
 	case AC3:
-		s.space.attach(takeApart(s.posted), n, true)
+		s.space.attach(takeApart(s.posted, poll), n, true)
 	default:
 		s.goByAssignment(n)
+	}
+	if poll.check() {
+		return nil, ctx.Err()
 	}
 	if err := s.compilePhases(); err != nil {
 		return nil, err
@@ -60,6 +94,10 @@ func (m *Model) compile(o Options, ps []posted, used []bool) (*Solver, error) {
 	if err := s.chooseKernel(); err != nil {
 		return nil, err
 	}
+	if poll.check() {
+		return nil, ctx.Err()
+	}
+	poll.ctx, poll.done = nil, nil
 	return s, nil
 }
 
@@ -90,7 +128,7 @@ func (s *Solver) prepare(n int) {
 		s.rng = rand.New(s.pcg)
 	}
 	if s.network == nil && (u.degree || u.leastConstraining) {
-		s.network = newNetwork(takeApart(s.posted), n)
+		s.network = newNetwork(takeApart(s.posted, &s.space.poll), n)
 	}
 	if u.weights {
 		s.weights = ownLines[int64](n)
@@ -161,7 +199,7 @@ func (s *Solver) declare(m *Model, used []bool) error {
 
 // goByAssignment prepares the levels that count assignments.
 func (s *Solver) goByAssignment(n int) {
-	parts := takeApart(s.posted)
+	parts := takeApart(s.posted, &s.space.poll)
 	s.network = newNetwork(parts, n)
 	s.space.attach(parts, n, false)
 	for i := range s.space.props {
@@ -186,6 +224,9 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 	var wakes []waking
 	vals := make([]int, 2)
 	for i := range parts {
+		if s.poll.check() {
+			return
+		}
 		p := &parts[i]
 		if arcs && p.binary() && s.st.Kind(p.vars[0].index()) != domains.Interval && s.st.Kind(p.vars[1].index()) != domains.Interval {
 			x, y := p.vars[0].index(), p.vars[1].index()

@@ -393,13 +393,13 @@ func TestGridKernelDoesNotApply(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := declareGrid(c.groups, c.dom, nil).model
-			_, err := m.Compile(csp.Options{Kernel: csp.GridKernel})
+			_, err := m.Compile(t.Context(), csp.Options{Kernel: csp.GridKernel})
 			assert.ErrorContains(t, err, c.why)
 		})
 	}
 	m := csp.NewModel()
 	m.Post(csp.AllDifferent(m.IntVars("x", 9, 1, 9)...))
-	_, err := m.Compile(csp.Options{Kernel: csp.GridKernel})
+	_, err := m.Compile(t.Context(), csp.Options{Kernel: csp.GridKernel})
 	assert.ErrorContains(t, err, "81 variables, not 9")
 }
 

@@ -270,14 +270,14 @@ func TestNetworkKernelSaysWhy(t *testing.T) {
 
 	large := csp.NewModel()
 	large.Post(csp.AllDifferent(large.IntVars("x", 2049, 0, 3)[:3]...))
-	_, err := large.Compile(onNetwork)
+	_, err := large.Compile(t.Context(), onNetwork)
 	assert.ErrorContains(t, err, "there are 2049 variables, the network kernel takes 2048")
 	s = compile(t, large)
 	assert.Equal(t, "general", s.Kernel().Name)
 
 	sparse := csp.NewModel()
 	sparse.Post(csp.AllDifferent(sparse.IntVars("x", 257, 0, 3)[:3]...))
-	_, err = sparse.Compile(onNetwork)
+	_, err = sparse.Compile(t.Context(), onNetwork)
 	assert.ErrorContains(t, err, "most variables are in no constraint with as many variables as values")
 }
 

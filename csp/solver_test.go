@@ -512,7 +512,7 @@ func TestAModelIsForManyGoroutines(t *testing.T) {
 	for i := range counts {
 		wg.Go(func() {
 			o := csp.Options{Maintain: levels[i%len(levels)], Order: orders[i%len(orders)], Values: valueOrders[i/2]}
-			s, err := m.Compile(o)
+			s, err := m.Compile(t.Context(), o)
 			if !assert.NoError(t, err) {
 				return
 			}

@@ -113,7 +113,7 @@ func TestRoundTripByElement(t *testing.T) {
 		m.Post(csp.Element2D(length, city[i], city[(i+1)%n], leg[i]))
 	}
 	m.Post(csp.Sum(leg...).Is(csp.EQ, total))
-	sol, err := m.Minimize(t.Context(), total)
+	sol, err := m.Minimize(t.Context(), total, csp.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, best, sol.Value(total))
 }

@@ -208,7 +208,7 @@ func ExampleTable() {
 	flag := m.IntVars("stripe", 3, red, blue)
 	pairs := [][]int{{red, green}, {green, red}, {green, blue}}
 	m.Post(csp.Table(flag[:2], pairs), csp.Table(flag[1:], pairs))
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -241,7 +241,7 @@ func TestObserverNeedsTheGeneralKernel(t *testing.T) {
 	o := csp.Options{Observer: csp.ObserverFunc(func(*csp.Event) {})}
 	assert.Equal(t, csp.Kernel{Name: "general", Reason: "an observer is to be told"}, compile(t, m, o).Kernel())
 	o.Kernel = csp.NetworkKernel
-	_, err := m.Compile(o)
+	_, err := m.Compile(t.Context(), o)
 	assert.ErrorContains(t, err, "an observer is to be told")
 }
 
@@ -436,9 +436,9 @@ func TestEmptyDomainIsTold(t *testing.T) {
 func TestTeamsHaveNoObserver(t *testing.T) {
 	m := queensModel(6)
 	o := csp.Options{Observer: newReplay(t, m)}
-	_, err := m.Split(2, o)
+	_, err := m.Split(t.Context(), 2, o)
 	assert.ErrorContains(t, err, "observers")
-	_, err = m.Portfolio(csp.Options{}, o)
+	_, err = m.Portfolio(t.Context(), csp.Options{}, o)
 	assert.ErrorContains(t, err, "configuration 1")
 }
 

@@ -221,9 +221,9 @@ func optimumOfTeams(t *testing.T, p *puzzle, x csp.Var, objective csp.Objective,
 	t.Helper()
 	want, err := compile(t, p.model).Optimize(context.Background(), objective)
 	o.MaxNodes = 0
-	split, splitErr := p.model.Split(2, o)
+	split, splitErr := p.model.Split(t.Context(), 2, o)
 	require.NoError(t, splitErr)
-	portfolio, portfolioErr := p.model.Portfolio(o, csp.Options{})
+	portfolio, portfolioErr := p.model.Portfolio(t.Context(), o, csp.Options{})
 	require.NoError(t, portfolioErr)
 	for _, team := range []*csp.Team{split, portfolio} {
 		got, teamErr := team.Optimize(context.Background(), objective)

@@ -95,7 +95,7 @@ func Example_refusing() {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 9)
 	m.PostNamed("my rule", csp.Predicate("odd", []csp.Var{x}, func(vals []int) bool { return vals[0]%2 == 1 }))
-	fmt.Println(flatzinc.Write(io.Discard, m))
+	fmt.Println(flatzinc.Write(io.Discard, m, flatzinc.WriteOptions{}))
 	// Output:
 	// flatzinc: writing my rule (odd): it is not one of package csp, and does not say by a Form method which of them it equals
 }

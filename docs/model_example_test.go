@@ -63,7 +63,7 @@ func Example_solutions() {
 	m, crops := planting()
 	ctx := context.Background()
 
-	solver, err := m.Compile(csp.Options{Order: csp.InputOrder})
+	solver, err := m.Compile(ctx, csp.Options{Order: csp.InputOrder})
 	if err != nil {
 		fmt.Println(err) // the model is malformed
 		return
@@ -87,7 +87,7 @@ func Example_assumptions() {
 	m, crops := planting()
 	beans, peas := crops[0], crops[1]
 	ctx := context.Background()
-	solver, _ := m.Compile()
+	solver, _ := m.Compile(ctx, csp.Options{})
 
 	solver.Assume(beans.Eq(4), peas.Eq(2))
 	_, err := solver.Solve(ctx)
@@ -156,7 +156,7 @@ func Example_optimum() {
 	}
 
 	// Branch on the orders; once they are fixed, each start at its earliest fits.
-	solver, err := m.Compile(csp.Options{
+	solver, err := m.Compile(context.Background(), csp.Options{
 		Phases:  []csp.Phase{{Vars: first, Order: csp.DomWDeg}},
 		Timeout: time.Minute,
 	})
@@ -189,14 +189,14 @@ func Example_malformed() {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 9)
 	m.Post(csp.Less(x, other))
-	_, err := m.Solve(context.Background())
+	_, err := m.Solve(context.Background(), csp.Options{})
 	var malformed *csp.ModelError
 	fmt.Println(errors.As(err, &malformed), err)
 
 	m = csp.NewModel()
 	x = m.IntVar("x", 0, 9)
 	m.Post(csp.Less(x, x))
-	_, err = m.Solve(context.Background())
+	_, err = m.Solve(context.Background(), csp.Options{})
 	fmt.Println(err)
 	// Output:
 	// true csp: malformed model: less: a variable belongs to another model: y

@@ -34,7 +34,7 @@ func Example_file() {
 		puzzle := entry.Grid
 		solver := solvers[puzzle.Shape()]
 		if solver == nil {
-			if solver, err = sudoku.NewSolver(puzzle.Shape()); err != nil {
+			if solver, err = sudoku.NewSolver(context.Background(), puzzle.Shape(), csp.Options{}); err != nil {
 				fmt.Println(err)
 				return
 			}
@@ -59,7 +59,7 @@ func Example_all() {
 	m := csp.NewModel()
 	x := m.IntVars("x", 3, 1, 4)
 	m.Post(csp.AllDifferent(x...), csp.Increasing(x...))
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -99,7 +99,7 @@ func Example_rule() {
 	}
 	model.CSP.PostNamed("the diagonal", csp.AllDifferent(down...))
 	model.CSP.PostNamed("the corner", csp.Sum(cells[:2]...).Eq(7)) // a cage
-	solver, err := model.Compile()
+	solver, err := model.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -153,13 +153,13 @@ func Example_stop() {
 	say(err)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel() // somewhere else, such as when a user presses a key
-	_, err = pigeons().Solve(ctx)
+	_, err = pigeons().Solve(ctx, csp.Options{})
 	say(err)
 
 	// Out of a loop, break is enough.
 	m := csp.NewModel()
 	x := m.IntVars("x", 9, 1, 9)
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -186,7 +186,7 @@ func Example_parallel() {
 	}
 	m.Post(csp.AllDifferent(q...), csp.AllDifferent(up...), csp.AllDifferent(down...))
 
-	team, err := m.Split(2) // two workers share one tree
+	team, err := m.Split(context.Background(), 2, csp.Options{}) // two workers share one tree
 	if err != nil {
 		panic(err)
 	}
@@ -194,7 +194,7 @@ func Example_parallel() {
 	fmt.Println(n, err)
 
 	// Or each worker searches all of it in another way, and the first to finish counts.
-	team, err = m.Portfolio(csp.Options{Order: csp.DomWDeg}, csp.Options{Order: csp.MRV, Values: csp.RandomValue, Seed: 1})
+	team, err = m.Portfolio(context.Background(), csp.Options{Order: csp.DomWDeg}, csp.Options{Order: csp.MRV, Values: csp.RandomValue, Seed: 1})
 	if err != nil {
 		panic(err)
 	}
@@ -215,14 +215,14 @@ func Example_debug() {
 	m.PostNamed("worker 1 works once", csp.Exactly(1, shift, 1))
 	m.PostNamed("worker 2 works once", csp.Exactly(1, shift, 2))
 	m.PostNamed("worker 3 works once", csp.Exactly(1, shift, 3))
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err) // a malformed model, which is another matter
 	}
 	if _, err := solver.Solve(context.Background()); !errors.Is(err, csp.ErrNoSolution) {
 		panic(err)
 	}
-	core, err := solver.Core(context.Background())
+	core, err := solver.Core(context.Background(), csp.CoreOptions{})
 	if err != nil {
 		panic(err)
 	}

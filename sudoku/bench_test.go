@@ -41,7 +41,7 @@ func BenchmarkUnique(b *testing.B) {
 	}{{"17clue.txt", 0}, {"top1465.txt", 0}, {"16x16.txt", 35}, {"25x25.txt", 35}} {
 		b.Run(c.name, func(b *testing.B) {
 			grids := puzzles(b, c.name)[c.from:]
-			s, err := sudoku.NewSolver(grids[0].Shape())
+			s, err := sudoku.NewSolver(b.Context(), grids[0].Shape(), csp.Options{})
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -87,7 +87,7 @@ func uniqueByHand(b *testing.B, kernel csp.KernelChoice) {
 				}
 				m.Post(csp.AllDifferent(row...), csp.AllDifferent(column...), csp.AllDifferent(box...))
 			}
-			s, err := m.Compile(csp.Options{Kernel: kernel})
+			s, err := m.Compile(b.Context(), csp.Options{Kernel: kernel})
 			if err != nil {
 				b.Fatal(err)
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -71,7 +72,7 @@ func ExampleRuleError() {
 		fmt.Println(err)
 		return
 	}
-	_, err = p.Compile()
+	_, err = p.Compile(context.Background(), csp.Options{})
 	fmt.Println(err)
 	// Output: contradictory givens: cage of 4 at r1c1 is broken: r1c1=1 r1c2=2
 }
@@ -82,7 +83,7 @@ func ExamplePuzzleSolver() {
 		fmt.Println(err)
 		return
 	}
-	s, err := p.Compile()
+	s, err := p.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

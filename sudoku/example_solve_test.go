@@ -25,7 +25,7 @@ func ExampleModel() {
 		up = append(up, m.Cells[3*i+3])
 	}
 	m.CSP.Post(csp.AllDifferent(down...), csp.AllDifferent(up...))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -40,7 +40,7 @@ func ExampleModel() {
 // A Solver is compiled once for all grids of a shape.
 func ExampleSolver() {
 	shape, _ := sudoku.ShapeOf(4)
-	s, err := sudoku.NewSolver(shape)
+	s, err := sudoku.NewSolver(context.Background(), shape, csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

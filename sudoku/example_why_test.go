@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -14,7 +15,7 @@ func explainer(text string) *sudoku.Explainer {
 		fmt.Println(err)
 		return nil
 	}
-	e, err := p.Explainer(context.Background())
+	e, err := p.Explainer(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return nil
@@ -102,7 +103,7 @@ func ExampleCore() {
 	if e == nil {
 		return
 	}
-	core, err := e.Core(context.Background())
+	core, err := e.Core(context.Background(), csp.CoreOptions{})
 	if err != nil {
 		fmt.Println(err)
 		return

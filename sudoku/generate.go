@@ -192,7 +192,7 @@ func NewGenerator(base *Puzzle, opts GenerateOptions) (*Generator, error) {
 		opts.Tries = DefaultTries
 	}
 	g := &Generator{opts: opts}
-	if err := g.lay(base); err != nil {
+	if err := g.lay(context.Background(), base); err != nil {
 		return nil, err
 	}
 	if opts.Clues < 0 || opts.Clues > len(g.cells) {
@@ -202,7 +202,7 @@ func NewGenerator(base *Puzzle, opts GenerateOptions) (*Generator, error) {
 }
 
 // lay makes the tables of a base.
-func (g *Generator) lay(base *Puzzle) error {
+func (g *Generator) lay(ctx context.Context, base *Puzzle) error {
 	cells := 0
 	for cell := range base.Givens {
 		if base.Layout.Has(cell) {
@@ -213,7 +213,7 @@ func (g *Generator) lay(base *Puzzle) error {
 		g.opts.MaxNodes = DefaultNodes * defaultCells / int64(max(cells, defaultCells))
 	}
 	g.share = max(1, g.opts.MaxNodes/int64(max(cells, 8)))
-	s, err := base.Compile(csp.Options{MaxNodes: g.share})
+	s, err := base.Compile(ctx, csp.Options{MaxNodes: g.share})
 	if err != nil {
 		return err
 	}
@@ -276,7 +276,7 @@ func (g *Generator) tries(ctx context.Context, number uint64, try func(*rand.Ran
 			return err
 		}
 		g.spent = 0
-		err := g.divide()
+		err := g.divide(ctx)
 		if err == nil {
 			err = try(random)
 		}
@@ -305,7 +305,7 @@ func (g *Generator) tries(ctx context.Context, number uint64, try func(*rand.Ran
 }
 
 // divide cuts new regions where each try has its own.
-func (g *Generator) divide() error {
+func (g *Generator) divide(ctx context.Context) error {
 	if !g.opts.Jigsaw {
 		return nil
 	}
@@ -316,7 +316,7 @@ func (g *Generator) divide() error {
 	}
 	base := *g.base
 	base.Layout = l
-	return g.lay(&base)
+	return g.lay(ctx, &base)
 }
 
 // try makes one puzzle.
@@ -330,7 +330,7 @@ func (g *Generator) try(ctx context.Context, random *rand.Rand) (Generated, erro
 		decorated := *g.base
 		decorated.Rules = append(slices.Clone(g.base.Rules), g.opts.Decorate(random, g.base.Layout, solution)...)
 		p = &decorated
-		if s, err = p.Compile(csp.Options{MaxNodes: g.share}); err != nil {
+		if s, err = p.Compile(ctx, csp.Options{MaxNodes: g.share}); err != nil {
 			return Generated{}, err
 		}
 	}

@@ -59,7 +59,7 @@ func (g *Generator) fill(ctx context.Context, random *rand.Rand) (unique bool, e
 // of any size and under most rules at once: random values, restarts, learned clauses. The
 // seed is not from the puzzle's own numbers: most puzzles do without a search.
 func (g *Generator) search(ctx context.Context) error {
-	s, err := g.base.Compile(csp.Options{
+	s, err := g.base.Compile(ctx, csp.Options{
 		Kernel: csp.GeneralKernel, Values: csp.RandomValue, Seed: g.aside.Uint64(),
 		Learn: true, Restart: csp.Luby(restartBase), MaxNodes: max(1, g.opts.MaxNodes/16),
 	})

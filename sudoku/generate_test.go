@@ -34,7 +34,7 @@ func generator(t testing.TB, base string, opts sudoku.GenerateOptions) *sudoku.G
 func uniqueSolution(t testing.TB, p *sudoku.Puzzle) *sudoku.Puzzle {
 	t.Helper()
 	// The general kernel, since the generator itself relied on a faster one.
-	s, err := p.Compile(csp.Options{Kernel: csp.GeneralKernel})
+	s, err := p.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel})
 	require.NoError(t, err)
 	q, err := s.Unique(context.Background())
 	require.NoError(t, err)
@@ -56,7 +56,7 @@ func requireMinimal(t testing.TB, p *sudoku.Puzzle) {
 	for _, cell := range clueCells(p) {
 		values := append([]int(nil), p.Givens...)
 		values[cell] = 0
-		s, err := p.Filled(values).Compile()
+		s, err := p.Filled(values).Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 		n, err := s.Count(context.Background(), 2)
 		require.NoError(t, err)

@@ -180,7 +180,7 @@ func (p *network) carve(tb testing.TB, count, most int) *network {
 }
 
 func (p *network) compile(tb testing.TB, k csp.KernelChoice) *csp.Solver {
-	s, err := p.model.Compile(csp.Options{Kernel: k})
+	s, err := p.model.Compile(tb.Context(), csp.Options{Kernel: k})
 	require.NoError(tb, err)
 	return s
 }
@@ -261,7 +261,7 @@ func BenchmarkKernels(b *testing.B) {
 	for _, p := range ps {
 		for _, k := range []csp.KernelChoice{csp.GeneralKernel, csp.NetworkKernel} {
 			b.Run(p.name+"/"+k.String(), func(b *testing.B) {
-				s, err := p.model.Compile(csp.Options{Kernel: k, MaxNodes: 200_000})
+				s, err := p.model.Compile(b.Context(), csp.Options{Kernel: k, MaxNodes: 200_000})
 				require.NoError(b, err)
 				var nodes, limited int64
 				i := 0

@@ -1,6 +1,8 @@
 package sudoku
 
 import (
+	"context"
+
 	"github.com/propago/propago/csp"
 )
 
@@ -74,8 +76,8 @@ func (m *Model) Givens(values []int) []csp.Literal {
 
 // Compile makes a solver of the model as it is now, for grids of its shape. Errors are
 // those of [csp.Model.Compile].
-func (m *Model) Compile(opts ...csp.Options) (*Solver, error) {
-	s, err := m.CSP.Compile(opts...)
+func (m *Model) Compile(ctx context.Context, o csp.Options) (*Solver, error) {
+	s, err := m.CSP.Compile(ctx, o)
 	if err != nil {
 		return nil, err
 	}

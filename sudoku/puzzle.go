@@ -278,7 +278,7 @@ func (p *Puzzle) Model() (*Model, error) {
 
 // Compile makes a solver of the puzzle. Errors: those of Validate, *[RuleError] where
 // the givens break a rule, and those of [csp.Model.Compile].
-func (p *Puzzle) Compile(opts ...csp.Options) (*PuzzleSolver, error) {
+func (p *Puzzle) Compile(ctx context.Context, o csp.Options) (*PuzzleSolver, error) {
 	m, err := p.Model()
 	if err != nil {
 		return nil, err
@@ -286,7 +286,7 @@ func (p *Puzzle) Compile(opts ...csp.Options) (*PuzzleSolver, error) {
 	if lines, rules := p.conflicts(); lines != nil {
 		return nil, &RuleError{lines, rules == len(lines)}
 	}
-	s, err := m.CSP.Compile(opts...)
+	s, err := m.CSP.Compile(ctx, o)
 	if err != nil {
 		return nil, err
 	}

@@ -51,7 +51,7 @@ func variants(t *testing.T, name string) map[string][2][][]string {
 // solved solves a puzzle that has one solution.
 func solved(t *testing.T, p *sudoku.Puzzle) []int {
 	t.Helper()
-	s, err := p.Compile()
+	s, err := p.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	q, err := s.Unique(context.Background())
 	require.NoError(t, err)
@@ -100,7 +100,7 @@ func TestPublishedKillers(t *testing.T) {
 			}
 			if name == "716_9x9" {
 				// It has two solutions (so says Gecode too), of which one is printed.
-				s, err := p.Compile()
+				s, err := p.Compile(t.Context(), csp.Options{})
 				require.NoError(t, err)
 				var all [][]int
 				for q := range s.Solutions(context.Background()) {
@@ -217,7 +217,7 @@ func every(ok func(dr, dc, a, b int) bool) func(g [4][4]int) bool {
 
 // grids4 are all 288 grids of 4x4.
 func grids4(t *testing.T) [][4][4]int {
-	s, err := sudoku.NewSolver(sudoku.Shape{BoxRows: 2, BoxCols: 2})
+	s, err := sudoku.NewSolver(t.Context(), sudoku.Shape{BoxRows: 2, BoxCols: 2}, csp.Options{})
 	require.NoError(t, err)
 	empty, err := sudoku.NewGrid(s.Shape())
 	require.NoError(t, err)
@@ -246,7 +246,7 @@ func TestRulesMean(t *testing.T) {
 	check := func(t *testing.T, rules ...string) {
 		p, err := sudoku.ParseBoard("board 4x4\n" + strings.Join(rules, "\n"))
 		require.NoError(t, err)
-		s, err := p.Compile()
+		s, err := p.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 		want := map[[4][4]int]bool{}
 		for _, g := range all {
@@ -322,7 +322,7 @@ func TestSamurai(t *testing.T) {
 	l := sudoku.SamuraiLayout()
 	p := &sudoku.Puzzle{Layout: l, Givens: make([]int, l.Rows()*l.Cols())}
 	require.NoError(t, p.Validate())
-	s, err := p.Compile()
+	s, err := p.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	q, err := s.Solve(context.Background())
 	require.NoError(t, err)
@@ -428,7 +428,7 @@ func TestBoardErrors(t *testing.T) {
 func TestContradictoryRules(t *testing.T) {
 	p, err := sudoku.ParseBoard("board 4x4\ngivens\n1..1\n....\n....\n...3\ncage 5 r1c1 r1c2 r2c1\nthermometer r1c4 r2c4 r3c4 r4c4")
 	require.NoError(t, err)
-	_, err = p.Compile()
+	_, err = p.Compile(t.Context(), csp.Options{})
 	var rerr *sudoku.RuleError
 	require.ErrorAs(t, err, &rerr)
 	assert.True(t, errors.Is(err, csp.ErrNoSolution))
@@ -446,7 +446,7 @@ func TestImpossibleRuleSaysWhy(t *testing.T) {
 	} {
 		p, err := sudoku.ParseBoard("board 4x4\n" + text)
 		require.NoError(t, err)
-		_, err = p.Compile()
+		_, err = p.Compile(t.Context(), csp.Options{})
 		assert.EqualError(t, err, want)
 		assert.ErrorIs(t, err, csp.ErrNoSolution)
 	}
@@ -504,7 +504,7 @@ func FuzzParseBoard(f *testing.F) {
 		if p.Layout.Size() > 6 {
 			return
 		}
-		s, err := p.Compile(csp.Options{MaxNodes: 100})
+		s, err := p.Compile(t.Context(), csp.Options{MaxNodes: 100})
 		if err != nil {
 			var rerr *sudoku.RuleError
 			require.ErrorAs(t, err, &rerr, "%s", p.Text())
@@ -533,7 +533,7 @@ little-killer 9 r4c1 up-right`)
 		fmt.Println(err)
 		return
 	}
-	s, err := p.Compile()
+	s, err := p.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -55,12 +55,12 @@ type Solver struct {
 }
 
 // NewSolver declares and compiles the model of a shape.
-func NewSolver(shape Shape, opts ...csp.Options) (*Solver, error) {
+func NewSolver(ctx context.Context, shape Shape, o csp.Options) (*Solver, error) {
 	m, err := NewModel(shape)
 	if err != nil {
 		return nil, err
 	}
-	return m.Compile(opts...)
+	return m.Compile(ctx, o)
 }
 
 // Shape returns the shape of the grids that the solver takes.
@@ -241,7 +241,7 @@ func (s *Solver) read(vals []int) Grid {
 // below.
 var solvers sync.Map // Shape -> *sync.Pool of *Solver
 
-func borrow(shape Shape) (*Solver, func(), error) {
+func borrow(ctx context.Context, shape Shape) (*Solver, func(), error) {
 	if err := shape.Validate(); err != nil {
 		return nil, nil, err
 	}
@@ -253,7 +253,7 @@ func borrow(shape Shape) (*Solver, func(), error) {
 	s, _ := pool.Get().(*Solver)
 	if s == nil {
 		var err error
-		if s, err = NewSolver(shape); err != nil {
+		if s, err = NewSolver(ctx, shape, csp.Options{}); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -263,7 +263,7 @@ func borrow(shape Shape) (*Solver, func(), error) {
 // Solve returns the first solution of g, with the errors of [Solver.Solve]. It may
 // be called from many goroutines.
 func Solve(ctx context.Context, g Grid) (Grid, error) {
-	s, release, err := borrow(g.shape)
+	s, release, err := borrow(ctx, g.shape)
 	if err != nil {
 		return Grid{}, err
 	}
@@ -274,7 +274,7 @@ func Solve(ctx context.Context, g Grid) (Grid, error) {
 // Unique returns the solution of g if there is exactly one, with the errors of
 // [Solver.Unique]. It may be called from many goroutines.
 func Unique(ctx context.Context, g Grid) (Grid, error) {
-	s, release, err := borrow(g.shape)
+	s, release, err := borrow(ctx, g.shape)
 	if err != nil {
 		return Grid{}, err
 	}
@@ -285,7 +285,7 @@ func Unique(ctx context.Context, g Grid) (Grid, error) {
 // Count counts the solutions of g up to a limit: 0, 1 or many with limit 2. It may
 // be called from many goroutines.
 func Count(ctx context.Context, g Grid, limit int) (int, error) {
-	s, release, err := borrow(g.shape)
+	s, release, err := borrow(ctx, g.shape)
 	if err != nil {
 		return 0, err
 	}

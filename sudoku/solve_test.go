@@ -101,7 +101,7 @@ func TestSolverOfManySizes(t *testing.T) {
 			}
 			full, err := sudoku.FromCells(shape, values)
 			require.NoError(t, err)
-			s, err := sudoku.NewSolver(shape)
+			s, err := sudoku.NewSolver(t.Context(), shape, csp.Options{})
 			require.NoError(t, err)
 			count, err := s.Count(t.Context(), full, 2)
 			require.NoError(t, err)
@@ -132,7 +132,7 @@ func TestSolverOfManySizes(t *testing.T) {
 	t.Run("no solution", func(t *testing.T) {
 		g, err := sudoku.Parse("123....4........")
 		require.NoError(t, err)
-		s, err := sudoku.NewSolver(g.Shape())
+		s, err := sudoku.NewSolver(t.Context(), g.Shape(), csp.Options{})
 		require.NoError(t, err)
 		_, err = s.Count(t.Context(), g, 2)
 		require.NoError(t, err)

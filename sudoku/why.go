@@ -25,12 +25,12 @@ type Explainer struct {
 
 // Explainer compiles the puzzle and propagates its givens. Errors: those of Validate and
 // of [csp.Model.Compile], and the context's.
-func (p *Puzzle) Explainer(ctx context.Context, opts ...csp.Options) (*Explainer, error) {
+func (p *Puzzle) Explainer(ctx context.Context, o csp.Options) (*Explainer, error) {
 	m, err := p.Model()
 	if err != nil {
 		return nil, err
 	}
-	s, err := m.CSP.Compile(opts...)
+	s, err := m.CSP.Compile(ctx, o)
 	if err != nil {
 		return nil, err
 	}
@@ -84,8 +84,8 @@ const coreNodes = 1000
 // Core returns givens, units and rules that cannot hold together, none of which can be left
 // out. Errors: [csp.ErrSatisfiable] where the puzzle has a solution, and else those of
 // [csp.Solver.Core].
-func (e *Explainer) Core(ctx context.Context, opts ...csp.CoreOptions) (*Core, error) {
-	found, err := e.CSP.Core(ctx, opts...)
+func (e *Explainer) Core(ctx context.Context, o csp.CoreOptions) (*Core, error) {
+	found, err := e.CSP.Core(ctx, o)
 	if err != nil {
 		return nil, err
 	}

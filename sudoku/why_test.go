@@ -32,13 +32,13 @@ func TestWhyIsTrue(t *testing.T) {
 	for _, text := range explained {
 		p, err := sudoku.ParsePuzzle(text)
 		require.NoError(t, err)
-		s, err := p.Compile()
+		s, err := p.Compile(ctx, csp.Options{})
 		require.NoError(t, err)
 		solved, err := s.Solve(ctx)
 		require.NoError(t, err)
 		n, err := s.Count(ctx, 2)
 		require.NoError(t, err)
-		e, err := p.Explainer(ctx)
+		e, err := p.Explainer(ctx, csp.Options{})
 		require.NoError(t, err)
 		require.True(t, e.Consistent())
 		step := max(1, len(p.Givens)/8)
@@ -83,19 +83,19 @@ func TestCoresOfPuzzles(t *testing.T) {
 		p = p.Filled(p.Givens)
 		for contradicts := false; !contradicts; {
 			p.Givens[r.IntN(len(p.Givens))] = 1 + r.IntN(p.Layout.Size())
-			e, err := p.Explainer(ctx)
+			e, err := p.Explainer(ctx, csp.Options{})
 			require.NoError(t, err)
 			n, err := e.CSP.Count(ctx, 1)
 			require.NoError(t, err)
 			contradicts = n == 0
 			if n > 0 {
-				_, err := e.Core(ctx)
+				_, err := e.Core(ctx, csp.CoreOptions{})
 				require.ErrorIs(t, err, csp.ErrSatisfiable)
 			}
 		}
-		e, err := p.Explainer(ctx)
+		e, err := p.Explainer(ctx, csp.Options{})
 		require.NoError(t, err)
-		core, err := e.Core(ctx)
+		core, err := e.Core(ctx, csp.CoreOptions{})
 		require.NoError(t, err)
 		require.True(t, core.CSP.Minimal)
 		require.True(t, json.Valid(marshal(t, core)))
@@ -152,7 +152,7 @@ func holds(t *testing.T, p *sudoku.Puzzle, members []csp.CoreMember) bool {
 			}
 		}
 	}
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	s.Assume(given...)
 	n, err := s.Count(context.Background(), 1)
@@ -179,7 +179,7 @@ func TestWhyWords(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			p, err := sudoku.ParsePuzzle(c.puzzle)
 			require.NoError(t, err)
-			e, err := p.Explainer(ctx)
+			e, err := p.Explainer(ctx, csp.Options{})
 			require.NoError(t, err)
 			why, err := e.Why(ctx, c.cell, c.value, 100)
 			require.NoError(t, err)

@@ -78,7 +78,7 @@ func TestCheckersCheck(t *testing.T) {
 			continue
 		}
 		in := p.Build()
-		s, err := in.Model.Compile(in.Options)
+		s, err := in.Model.Compile(t.Context(), in.Options)
 		require.NoError(t, err)
 		var sol csp.Solution
 		if in.Objective != nil {
@@ -138,7 +138,7 @@ func TestSearchAllocatesNothing(t *testing.T) {
 	for _, p := range classic.List() {
 		in := p.Build()
 		in.Options.MaxNodes = 400
-		s, err := in.Model.Compile(in.Options)
+		s, err := in.Model.Compile(t.Context(), in.Options)
 		require.NoError(t, err)
 		run := func() { _, _ = s.Count(context.Background(), 0) }
 		run()

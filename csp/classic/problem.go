@@ -59,7 +59,7 @@ type Result struct {
 // or that a solution does not pass the check; the Result then holds what was found.
 func (p Problem) Run(ctx context.Context) (Result, error) {
 	in := p.Build()
-	s, err := in.Model.Compile(in.Options)
+	s, err := in.Model.Compile(ctx, in.Options)
 	if err != nil {
 		return Result{}, err
 	}

@@ -42,7 +42,7 @@ func TestSmallOnesOfScale(t *testing.T) {
 func TestLatinHolesByTheirSeed(t *testing.T) {
 	solutions := func(p classic.Problem, n int) (all []string) {
 		in := p.Build()
-		s, err := in.Model.Compile(in.Options)
+		s, err := in.Model.Compile(t.Context(), in.Options)
 		require.NoError(t, err)
 		for sol := range s.Solutions(t.Context()) {
 			require.NoError(t, in.Check(sol.Value))
@@ -63,11 +63,11 @@ func TestLatinHolesByTheirSeed(t *testing.T) {
 // Two workers get the square's order each for itself.
 func TestLatinHolesByATeam(t *testing.T) {
 	in := classic.LatinHoles(8, 60, 1).Build()
-	s, err := in.Model.Compile(in.Options)
+	s, err := in.Model.Compile(t.Context(), in.Options)
 	require.NoError(t, err)
 	want, err := s.Count(t.Context(), 0)
 	require.NoError(t, err)
-	team, err := in.Model.Split(2, in.Options)
+	team, err := in.Model.Split(t.Context(), 2, in.Options)
 	require.NoError(t, err)
 	got, err := team.Count(t.Context())
 	require.NoError(t, err)
@@ -102,7 +102,7 @@ func BenchmarkCompileLarge(b *testing.B) {
 	for b.Loop() {
 		in := p.Build()
 		var err error
-		s, err = in.Model.Compile(in.Options)
+		s, err = in.Model.Compile(b.Context(), in.Options)
 		require.NoError(b, err)
 	}
 	runtime.GC()

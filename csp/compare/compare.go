@@ -63,7 +63,7 @@ func (r Run) Answered() bool { return r.Outcome == csp.Exhausted || r.enough() }
 // assumption about another model; the context's error, together with the runs that there
 // are; or a *[DisagreementError], together with all of them.
 func Configurations(ctx context.Context, m *csp.Model, configurations []Configuration, assumptions ...csp.Literal) (Result, error) {
-	c, err := New(m, configurations)
+	c, err := New(ctx, m, configurations)
 	if err != nil {
 		return Result{}, err
 	}
@@ -79,9 +79,9 @@ type Comparer struct {
 
 // New compiles a model for each configuration. The error is that of the model or
 // a *[ConfigurationError].
-func New(m *csp.Model, configurations []Configuration) (*Comparer, error) {
+func New(ctx context.Context, m *csp.Model, configurations []Configuration) (*Comparer, error) {
 	c := &Comparer{configurations: configurations}
-	if _, err := m.Compile(); err != nil {
+	if _, err := m.Compile(ctx, csp.Options{}); err != nil {
 		return nil, err
 	}
 	names := make(map[string]bool, len(configurations))
@@ -93,7 +93,7 @@ func New(m *csp.Model, configurations []Configuration) (*Comparer, error) {
 			return nil, &ConfigurationError{conf.Name, errSameName}
 		}
 		names[conf.Name] = true
-		s, err := m.Compile(conf.Options)
+		s, err := m.Compile(ctx, conf.Options)
 		if err != nil {
 			return nil, &ConfigurationError{conf.Name, err}
 		}

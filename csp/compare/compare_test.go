@@ -24,7 +24,7 @@ func TestComparisonIsEachRunByItself(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, c.Runs, len(compare.Classic()))
 		for i, conf := range compare.Classic() {
-			s, err := m.Compile(conf.Options)
+			s, err := m.Compile(t.Context(), conf.Options)
 			require.NoError(t, err)
 			s.Assume(assumed...)
 			_, err = s.Count(context.Background(), 0)

@@ -59,7 +59,7 @@ func ExampleResult() {
 // What several ways do under one assumption after the other, compiled once.
 func ExampleComparer() {
 	m := queens(8)
-	comparer, err := compare.New(m, compare.Classic()[2:6])
+	comparer, err := compare.New(context.Background(), m, compare.Classic()[2:6])
 	if err != nil {
 		fmt.Println(err)
 		return

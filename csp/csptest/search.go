@@ -90,7 +90,7 @@ func searches(seed uint64, r *rand.Rand) []csp.Options {
 // search compares the solutions of a search with those of brute force. It searches
 // twice on one solver.
 func (in *instance) search(o csp.Options) error {
-	s, err := in.model.Compile(o)
+	s, err := in.model.Compile(context.Background(), o)
 	if err != nil {
 		return err
 	}
@@ -149,7 +149,7 @@ func showOptions(o csp.Options) string {
 
 // idempotent declares the propagated domains anew and propagates again.
 func (in *instance) idempotent() error {
-	s, err := in.model.Compile()
+	s, err := in.model.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func (in *instance) idempotent() error {
 		}
 	}
 	again := newInstance(t, nil)
-	s, err = again.model.Compile()
+	s, err = again.model.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		return err
 	}

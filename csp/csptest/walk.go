@@ -40,7 +40,7 @@ func (a assumption) String() string {
 // walk assumes until everything is fixed or contradictory. Between the steps the
 // solver sometimes searches, and so backtracks.
 func (in *instance) walk(level csp.Maintain, r *rand.Rand) error {
-	solver, err := in.model.Compile(csp.Options{Maintain: level})
+	solver, err := in.model.Compile(context.Background(), csp.Options{Maintain: level})
 	if err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ func (in *instance) respects(doms []domains.Set, assumed []assumption) error {
 
 // fresh compares the state with that of a solver that did nothing else before.
 func (in *instance) fresh(level csp.Maintain, ok bool, doms []domains.Set, assumed []assumption) error {
-	s, err := in.model.Compile(csp.Options{Maintain: level})
+	s, err := in.model.Compile(context.Background(), csp.Options{Maintain: level})
 	if err != nil {
 		return err
 	}

@@ -51,7 +51,7 @@ func TestDomainsOf(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 1, 3)
 	m.Post(csp.Less(xs[0], xs[1]), csp.Less(xs[1], xs[2]))
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	_, err = s.Propagate(context.Background())
 	require.NoError(t, err)

@@ -232,7 +232,7 @@ func TestTreeOfObservedRuns(t *testing.T) {
 				tree := draw.NewTree(m, 0)
 				o := c.Options
 				o.Observer, o.Restart, o.MaxNodes = tree, restart, most
-				s, err := m.Compile(o)
+				s, err := m.Compile(t.Context(), o)
 				require.NoError(t, err)
 				for range 2 { // the second run begins another tree
 					_, err = s.Count(t.Context(), 0)
@@ -265,7 +265,7 @@ func TestTreeKeepsRestarts(t *testing.T) {
 		}
 	}
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(csp.Options{Maintain: csp.AC3, Order: csp.InputOrder, Restart: csp.Constant(3), Observer: tree})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.AC3, Order: csp.InputOrder, Restart: csp.Constant(3), Observer: tree})
 	require.NoError(t, err)
 	_, err = s.Count(t.Context(), 0)
 	require.NoError(t, err)

@@ -291,7 +291,7 @@ func solutions(t *testing.T, source string) []string {
 	t.Helper()
 	in, err := flatzinc.Read(strings.NewReader(source))
 	require.NoError(t, err, source)
-	s, err := in.Model.Compile(in.Options())
+	s, err := in.Model.Compile(t.Context(), in.Options())
 	require.NoError(t, err, source)
 	found := []string{}
 	for sol := range s.Solutions(context.Background()) {
@@ -326,7 +326,7 @@ func TestPowerOfWideRanges(t *testing.T) {
 		require.NoError(t, err)
 		o := in.Options()
 		o.MaxNodes = 200
-		s, err := in.Model.Compile(o)
+		s, err := in.Model.Compile(t.Context(), o)
 		require.NoError(t, err)
 		value := func(sol csp.Solution, name string) int {
 			v, _ := in.Value(sol, name)

@@ -39,7 +39,7 @@ func TestReifiedArithmeticOverWideRanges(t *testing.T) {
 					require.NoError(t, err, source)
 					o := in.Options()
 					o.MaxNodes = 300
-					s, err := in.Model.Compile(o)
+					s, err := in.Model.Compile(t.Context(), o)
 					require.NoError(t, err)
 					sol, err := s.Solve(t.Context())
 					assert.Less(t, s.Stats().Propagations, int64(2000), source)

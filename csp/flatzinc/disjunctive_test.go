@@ -119,7 +119,7 @@ func TestCliquesOfTasks(t *testing.T) {
 		total += n
 	}
 	assert.Equal(t, 21+1, total, "one constraint for a pair, and one for all: %v", in.Model)
-	s, err := in.Model.Compile(in.Options())
+	s, err := in.Model.Compile(t.Context(), in.Options())
 	require.NoError(t, err)
 	_, err = s.Solve(context.Background())
 	assert.ErrorIs(t, err, csp.ErrNoSolution)

@@ -40,7 +40,7 @@ func ExampleInstance() {
 		array [1..2] of var int: both = [x, y];
 		constraint int_lin_le([1, 2], both, 10);
 		solve maximize y;`))
-	s, err := in.Model.Compile(in.FreeOptions())
+	s, err := in.Model.Compile(context.Background(), in.FreeOptions())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -72,7 +72,7 @@ func ExampleWriteError() {
 	x := m.IntVar("x", 0, 9)
 	m.PostNamed("my rule", csp.Predicate("odd", []csp.Var{x}, func(vals []int) bool { return vals[0]%2 == 1 }))
 	var refused *flatzinc.WriteError
-	if err := flatzinc.Write(io.Discard, m); errors.As(err, &refused) {
+	if err := flatzinc.Write(io.Discard, m, flatzinc.WriteOptions{}); errors.As(err, &refused) {
 		fmt.Println(refused.Name)
 	}
 	// Output: my rule (odd)

@@ -73,7 +73,7 @@ func FuzzRead(f *testing.F) {
 		}
 		require.False(t, ended == nil && errors.Is(twinEnded, csp.ErrNoSolution), "lost where arrays are shared")
 		var b bytes.Buffer
-		err = flatzinc.Write(&b, in.Model)
+		err = flatzinc.Write(&b, in.Model, flatzinc.WriteOptions{})
 		var refused *flatzinc.WriteError
 		if errors.As(err, &refused) {
 			return

@@ -40,7 +40,7 @@ var patterns = sync.OnceValue(func() map[string][][]flatzinc.Expr {
 			g := builtin.Source{Intn: rng.IntN, Model: m, Vars: append(m.IntVars("x", 3, 0, 3), m.BoolVar("b")),
 				Most: 3, Deep: 1, Rows: writable, Constants: true}
 			var text bytes.Buffer
-			if m.Post(g.Draw(row)); g.Below || flatzinc.Write(&text, m) != nil {
+			if m.Post(g.Draw(row)); g.Below || flatzinc.Write(&text, m, flatzinc.WriteOptions{}) != nil {
 				continue
 			}
 			p, err := flatzinc.ParseProgram(&text)
@@ -268,7 +268,7 @@ func TestGlobalsRefuseWhatMeansNothing(t *testing.T) {
 		source := "var 0..3: x;\nvar 0..3: y;\nconstraint " + constraint + ";\nsolve satisfy;\n"
 		in, err := flatzinc.Read(strings.NewReader(source))
 		require.NoError(t, err, constraint)
-		s, err := in.Model.Compile(in.Options())
+		s, err := in.Model.Compile(t.Context(), in.Options())
 		require.NoError(t, err)
 		n, err := s.Count(context.Background(), 0)
 		require.NoError(t, err)
@@ -305,7 +305,7 @@ func TestAllDifferentWithoutAnnotationCounts(t *testing.T) {
 		require.NoError(t, err)
 		o := in.Options()
 		o.MaxNodes = 1000
-		s, err := in.Model.Compile(o)
+		s, err := in.Model.Compile(t.Context(), o)
 		require.NoError(t, err)
 		_, err = s.Solve(t.Context())
 		require.ErrorIs(t, err, csp.ErrNoSolution)
@@ -332,7 +332,7 @@ func TestDomainAnnotationReachesInverse(t *testing.T) {
 		require.NoError(t, err)
 		o := in.Options()
 		o.MaxNodes = 100
-		s, err := in.Model.Compile(o)
+		s, err := in.Model.Compile(t.Context(), o)
 		require.NoError(t, err)
 		_, err = s.Solve(t.Context())
 		if annotation == "" {

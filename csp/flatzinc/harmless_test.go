@@ -59,6 +59,6 @@ func TestEntriesBeyondAllVariables(t *testing.T) {
 	}
 	// The result has all values that there are, but for the least.
 	in := read(t, "var int: x; var 1..2: y; var 1..2: i; constraint array_var_int_element(i,[y,2147483648],x); solve satisfy;")
-	_, err := in.Model.Compile(in.Options())
+	_, err := in.Model.Compile(t.Context(), in.Options())
 	require.NoError(t, err)
 }

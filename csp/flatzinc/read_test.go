@@ -153,7 +153,7 @@ func TestVariablesBecomeOne(t *testing.T) {
 	for range in.Model.Constraints() {
 		t.Fatal("nothing was left to be stated")
 	}
-	s, err := in.Model.Compile(in.Options())
+	s, err := in.Model.Compile(t.Context(), in.Options())
 	require.NoError(t, err)
 	n := 0
 	for sol := range s.Solutions(context.Background()) {
@@ -177,7 +177,7 @@ func TestValuesByName(t *testing.T) {
 		array [1..3] of var int: a = [x, y, 9];
 		constraint int_le(y, 3);
 		solve minimize y;`)
-	sol, err := in.Model.Solve(context.Background())
+	sol, err := in.Model.Solve(context.Background(), csp.Options{})
 	require.NoError(t, err)
 	for name, want := range map[string]int{"n": 7, "x": 2, "y": 3} {
 		v, ok := in.Value(sol, name)
@@ -231,7 +231,7 @@ func TestLinearEquationsByDomain(t *testing.T) {
 		constraint int_lin_eq([1,1,-1],[x,y,z],0)%s; solve satisfy;`
 	for annotation, want := range map[string]int{"": 9, " :: domain": 3} {
 		in := read(t, strings.Replace(program, "%s", annotation, 1))
-		s, err := in.Model.Compile()
+		s, err := in.Model.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 		_, err = s.Propagate(context.Background())
 		require.NoError(t, err)
@@ -257,7 +257,7 @@ solve satisfy;
 		names = append(names, x.Name())
 	}
 	assert.Equal(t, []string{"a", "x + y", "c"}, names)
-	sol, err := in.Model.Solve(t.Context())
+	sol, err := in.Model.Solve(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, "a = 0;\nb = 1;\nc = 1;\n", string(in.AppendSolution(nil, sol)))
 }

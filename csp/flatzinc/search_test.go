@@ -88,7 +88,7 @@ func TestPhasesInSequence(t *testing.T) {
 	assert.NotEqual(t, csp.Restart{}, free.Restart)
 
 	for _, o := range []csp.Options{in.Options(), free} {
-		s, err := in.Model.Compile(o)
+		s, err := in.Model.Compile(t.Context(), o)
 		require.NoError(t, err)
 		sol, err := s.Optimize(context.Background(), csp.Maximize(in.Objective))
 		require.NoError(t, err)
@@ -179,7 +179,7 @@ func TestIntroducedVariablesAreNotEnumerated(t *testing.T) {
 }
 
 func count(in *flatzinc.Instance, o csp.Options) (int, error) {
-	s, err := in.Model.Compile(o)
+	s, err := in.Model.Compile(context.Background(), o)
 	if err != nil {
 		return 0, err
 	}

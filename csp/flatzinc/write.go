@@ -60,13 +60,9 @@ func (e *WriteError) Error() string { return fmt.Sprintf("flatzinc: writing %s: 
 //
 // Nothing is written before everything is known to be expressible. Time and memory are
 // linear in what is written.
-func Write(w io.Writer, m *csp.Model, opts ...WriteOptions) error {
+func Write(w io.Writer, m *csp.Model, o WriteOptions) error {
 	if err := m.Err(); err != nil {
 		return err
-	}
-	var o WriteOptions
-	if len(opts) > 0 {
-		o = opts[0]
 	}
 	// The first pass finds out which variables stand where truth values are asked for, and
 	// which elsewhere.

@@ -107,13 +107,17 @@ func draw(r *rand.Rand) *drawn {
 // written is what Write makes of a model.
 func written(t testing.TB, m *csp.Model, opts ...flatzinc.WriteOptions) string {
 	var b bytes.Buffer
-	require.NoError(t, flatzinc.Write(&b, m, opts...), "%v", m)
+	var o flatzinc.WriteOptions
+	if len(opts) > 0 {
+		o = opts[0]
+	}
+	require.NoError(t, flatzinc.Write(&b, m, o), "%v", m)
 	return b.String()
 }
 
 // solutionsOf lists what the variables are worth in every solution of a model.
 func solutionsOf(t testing.TB, m *csp.Model, value func(sol csp.Solution) []int) [][]int {
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	var all [][]int
 	for sol := range s.Solutions(context.Background()) {
@@ -367,14 +371,14 @@ func TestWriteSearch(t *testing.T) {
 		assert.Empty(t, in.Warnings)
 		assert.Equal(t, tt.opts.Search.Restart, in.Options().Restart)
 		if tt.opts.Objective != (csp.Objective{}) {
-			best, err := m.Minimize(context.Background(), tt.opts.Objective.Var())
+			best, err := m.Minimize(context.Background(), tt.opts.Objective.Var(), csp.Options{})
 			if in.Goal == flatzinc.Maximize {
-				best, err = m.Maximize(context.Background(), tt.opts.Objective.Var())
+				best, err = m.Maximize(context.Background(), tt.opts.Objective.Var(), csp.Options{})
 			}
 			require.NoError(t, err)
-			again, err := in.Model.Minimize(context.Background(), in.Objective)
+			again, err := in.Model.Minimize(context.Background(), in.Objective, csp.Options{})
 			if in.Goal == flatzinc.Maximize {
-				again, err = in.Model.Maximize(context.Background(), in.Objective)
+				again, err = in.Model.Maximize(context.Background(), in.Objective, csp.Options{})
 			}
 			require.NoError(t, err)
 			assert.Equal(t, best.Value(tt.opts.Objective.Var()), again.Value(in.Objective))
@@ -458,7 +462,7 @@ type found struct {
 // run searches a model for all solutions, or the best one, up to so many failures.
 func run(t *testing.T, m *csp.Model, opts csp.Options, objective csp.Objective, limit int64) (f found) {
 	opts.MaxFailures = limit
-	s, err := m.Compile(opts)
+	s, err := m.Compile(t.Context(), opts)
 	require.NoError(t, err)
 	if objective != (csp.Objective{}) {
 		sol, err := s.Optimize(context.Background(), objective)
@@ -563,7 +567,7 @@ func TestWriteRefusesByPostedName(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 9)
 	m.PostNamed("my rule", csp.Predicate("odd", []csp.Var{x}, func([]int) bool { return true }))
-	err := flatzinc.Write(io.Discard, m)
+	err := flatzinc.Write(io.Discard, m, flatzinc.WriteOptions{})
 	assert.ErrorContains(t, err, "my rule (odd)")
 }
 
@@ -579,7 +583,7 @@ func TestWriteMalformed(t *testing.T) {
 	m := csp.NewModel()
 	m.Post(csp.Dot([]int{1}, nil).Eq(3))
 	var malformed *csp.ModelError
-	require.ErrorAs(t, flatzinc.Write(io.Discard, m), &malformed)
+	require.ErrorAs(t, flatzinc.Write(io.Discard, m, flatzinc.WriteOptions{}), &malformed)
 }
 
 // full is a writer that fails.
@@ -590,7 +594,7 @@ var errFull = errors.New("full")
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
 func TestWriteWriterErrors(t *testing.T) {
-	require.ErrorIs(t, flatzinc.Write(full{}, csp.NewModel()), errFull)
+	require.ErrorIs(t, flatzinc.Write(full{}, csp.NewModel(), flatzinc.WriteOptions{}), errFull)
 }
 
 // Numbers at the ends of what a model may have.

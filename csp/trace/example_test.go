@@ -17,7 +17,7 @@ func ExamplePlayer() {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 1, 3), m.IntVar("y", 1, 3)
 	m.Post(csp.Less(x, y))
-	solver, _ := m.Compile()
+	solver, _ := m.Compile(context.Background(), csp.Options{})
 	t, _ := trace.Record(context.Background(), solver)
 	p, err := trace.NewPlayer(t)
 	if err != nil {
@@ -45,7 +45,7 @@ func ExamplePlayer_Trace() {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 1, 3), m.IntVar("y", 1, 3)
 	m.Post(csp.Less(x, y))
-	solver, _ := m.Compile()
+	solver, _ := m.Compile(context.Background(), csp.Options{})
 	t, _ := trace.Record(context.Background(), solver)
 	p, err := trace.NewPlayer(t)
 	if err != nil {
@@ -64,7 +64,7 @@ func ExampleNode() {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 1, 2)
 	m.Post(csp.NotEqual(xs[0], xs[1]), csp.NotEqual(xs[1], xs[2]))
-	solver, _ := m.Compile(csp.Options{Order: csp.InputOrder})
+	solver, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
 	t, _ := trace.Record(context.Background(), solver)
 	p, _ := trace.NewPlayer(t)
 	p.Go(p.Len())
@@ -109,7 +109,7 @@ func ExampleTrace() {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 1, 3), m.IntVar("y", 1, 3)
 	m.PostNamed("order", csp.Less(x, y))
-	solver, _ := m.Compile(csp.Options{MaxSolutions: 1})
+	solver, _ := m.Compile(context.Background(), csp.Options{MaxSolutions: 1})
 	t, _ := trace.Record(context.Background(), solver)
 	var file bytes.Buffer
 	if err := t.Write(&file); err != nil {
@@ -142,7 +142,7 @@ func ExampleTrace() {
 func ExampleVariable() {
 	m := csp.NewModel()
 	m.IntVar("x", 1, 3)
-	solver, _ := m.Compile()
+	solver, _ := m.Compile(context.Background(), csp.Options{})
 	t, _ := trace.Record(context.Background(), solver)
 	v := t.Variables[0]
 	fmt.Println(v.Name, v.Domain)
@@ -153,7 +153,7 @@ func ExampleConstraint() {
 	m := csp.NewModel()
 	q := m.IntVars("q", 3, 1, 3)
 	m.PostNamed("up", csp.AllDifferent(q[0], q[1].Plus(1), q[2].Plus(2)))
-	solver, _ := m.Compile()
+	solver, _ := m.Compile(context.Background(), csp.Options{})
 	t, _ := trace.Record(context.Background(), solver)
 	c := t.Constraints[0]
 	fmt.Println(c.Label(), c.Text, c.Vars)
@@ -164,7 +164,7 @@ func ExampleEvent() {
 	m := csp.NewModel()
 	x := m.IntVar("x", 1, 3)
 	m.Post(csp.NotEqual(x, m.Const(2)))
-	solver, _ := m.Compile()
+	solver, _ := m.Compile(context.Background(), csp.Options{})
 	t, _ := trace.Record(context.Background(), solver)
 	for _, e := range t.Events {
 		if e.Kind == csp.EventPrune {
@@ -187,7 +187,7 @@ func ExampleOption() {
 	opts := []trace.Option{trace.MaxEvents(3)}
 	m := csp.NewModel()
 	m.IntVars("x", 8, 1, 8)
-	solver, _ := m.Compile()
+	solver, _ := m.Compile(context.Background(), csp.Options{})
 	t, err := trace.Record(context.Background(), solver, opts...)
 	fmt.Println(len(t.Events), t.Cut, err)
 	// Output: 3 true <nil>

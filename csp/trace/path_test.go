@@ -32,7 +32,7 @@ func board(n int) *csp.Model {
 func TestPathExplains(t *testing.T) {
 	for _, level := range []csp.Maintain{csp.Full, csp.AC3} {
 		m := board(6)
-		s, err := m.Compile(csp.Options{Maintain: level, Order: csp.InputOrder})
+		s, err := m.Compile(t.Context(), csp.Options{Maintain: level, Order: csp.InputOrder})
 		require.NoError(t, err)
 		tr, err := trace.Record(context.Background(), s)
 		require.NoError(t, err)
@@ -79,7 +79,7 @@ func TestPathExplains(t *testing.T) {
 
 func ExampleTrace_Path() {
 	m := board(4)
-	s, _ := m.Compile(csp.Options{Order: csp.InputOrder})
+	s, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
 	t, _ := trace.Record(context.Background(), s)
 	path, ok := t.Path(m.Vars(), 4)
 	fmt.Println(path, ok)

@@ -28,7 +28,7 @@ func ascending() (*csp.Model, []csp.Var) {
 }
 
 func textOf(t testing.TB, m *csp.Model, o csp.Options, opts ...trace.Option) string {
-	s, err := m.Compile(o)
+	s, err := m.Compile(t.Context(), o)
 	require.NoError(t, err)
 	tr, err := trace.Record(context.Background(), s, opts...)
 	require.NoError(t, err)
@@ -131,7 +131,7 @@ func TestErrorsOfWriterAndReader(t *testing.T) {
 	}
 	_, err := trace.Read(&broken{})
 	assert.ErrorIs(t, err, errBroken)
-	s, err := m.Compile(csp.Options{MaxNodes: 20})
+	s, err := m.Compile(t.Context(), csp.Options{MaxNodes: 20})
 	require.NoError(t, err)
 	tr, err := trace.Record(context.Background(), s)
 	require.NoError(t, err)
@@ -144,7 +144,7 @@ func TestRecorderRecordsOneRun(t *testing.T) {
 	m, _ := ascending()
 	var out bytes.Buffer
 	r := trace.NewRecorder(&out)
-	s, err := m.Compile(csp.Options{Observer: r})
+	s, err := m.Compile(t.Context(), csp.Options{Observer: r})
 	require.NoError(t, err)
 	for range 2 {
 		_, err = s.Solve(context.Background())
@@ -158,7 +158,7 @@ func TestRecorderRecordsOneRun(t *testing.T) {
 
 func TestMaxEvents(t *testing.T) {
 	m, _ := ascending()
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	whole, err := trace.Record(context.Background(), s)
 	require.NoError(t, err)
@@ -186,7 +186,7 @@ func TestMaxEvents(t *testing.T) {
 
 func TestRecordOfRunsThatEndEarly(t *testing.T) {
 	m, xs := ascending()
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -45,7 +45,7 @@ func record(t testing.TB, m *csp.Model, o csp.Options, run func(*csp.Solver)) (*
 	r := trace.NewRecorder(&out)
 	l := &live{next: r, domains: make(map[int64][]domains.Set)}
 	o.Observer = l
-	s, err := m.Compile(o)
+	s, err := m.Compile(t.Context(), o)
 	require.NoError(t, err)
 	run(s)
 	require.NoError(t, r.Close())
@@ -279,7 +279,7 @@ func TestSameRunSameTrace(t *testing.T) {
 	for _, o := range []csp.Options{{}, {Order: csp.RandomOrder, Seed: 3, MaxNodes: 40}, {Learn: true, Restart: csp.Luby(2)}} {
 		var texts []string
 		for range 2 {
-			s, err := m.Compile(o)
+			s, err := m.Compile(t.Context(), o)
 			require.NoError(t, err)
 			for range 2 {
 				tr, err := trace.Record(context.Background(), s)
@@ -306,7 +306,7 @@ func TestFindingEvents(t *testing.T) {
 	m.PostNamed("columns", csp.AllDifferent(q...))
 	m.PostNamed("up", csp.AllDifferent(q[0], q[1].Plus(1), q[2].Plus(2), q[3].Plus(3)))
 	m.PostNamed("down", csp.AllDifferent(q[0], q[1].Plus(-1), q[2].Plus(-2), q[3].Plus(-3)))
-	s, err := m.Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder})
 	require.NoError(t, err)
 	tr, err := trace.Record(context.Background(), s)
 	require.NoError(t, err)
@@ -361,7 +361,7 @@ func TestTreeOfFourQueens(t *testing.T) {
 	m := csp.NewModel()
 	q := m.IntVars("q", 4, 1, 4)
 	m.Post(csp.AllDifferent(q...), csp.AllDifferent(q[0], q[1].Plus(1), q[2].Plus(2), q[3].Plus(3)), csp.AllDifferent(q[0], q[1].Plus(-1), q[2].Plus(-2), q[3].Plus(-3)))
-	s, err := m.Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1})
 	require.NoError(t, err)
 	tr, err := trace.Record(context.Background(), s)
 	require.NoError(t, err)
@@ -393,7 +393,7 @@ func TestTreeOfFourQueens(t *testing.T) {
 
 // BenchmarkPlayer plays a run of a hard sudoku to its end and back, event by event.
 func BenchmarkPlayer(b *testing.B) {
-	s, err := sudokuModel(norvig).Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV, MaxNodes: 5000})
+	s, err := sudokuModel(norvig).Compile(b.Context(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV, MaxNodes: 5000})
 	require.NoError(b, err)
 	t, err := trace.Record(context.Background(), s)
 	require.NoError(b, err)

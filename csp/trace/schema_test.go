@@ -146,7 +146,7 @@ func TestLinesFitTheSchema(t *testing.T) {
 		m, xs := randomModel(rng)
 		for _, o := range configurations() {
 			o.MaxNodes = 60
-			s, err := m.Compile(o)
+			s, err := m.Compile(t.Context(), o)
 			require.NoError(t, err)
 			s.Assume(xs[0].Ge(-1))
 			for _, opts := range [][]trace.Option{nil, {trace.Toward(csp.Minimize(xs[1]))}, {trace.MaxEvents(20)}} {

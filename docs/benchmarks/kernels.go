@@ -39,7 +39,7 @@ the large ones. A search that comes to 200,000 nodes is cut, and counts as it is
 		var cut [2]int
 		for range min(b.runs, 3) {
 			for i, kernel := range []csp.KernelChoice{csp.GeneralKernel, csp.NetworkKernel} {
-				s, err := k.model.Compile(csp.Options{Kernel: kernel, MaxNodes: 200_000})
+				s, err := k.model.Compile(b.ctx, csp.Options{Kernel: kernel, MaxNodes: 200_000})
 				if err != nil {
 					return "", err
 				}
@@ -152,7 +152,7 @@ func (b *bench) jigsaw() (*sudoku.Puzzle, error) {
 			return nil, err
 		}
 		base := &sudoku.Puzzle{Layout: l, Givens: make([]int, 81)}
-		s, err := base.Compile()
+		s, err := base.Compile(b.ctx, csp.Options{})
 		if err != nil {
 			return nil, err
 		}
@@ -174,7 +174,7 @@ func (b *bench) published(size int) (networkPuzzles, error) {
 		return networkPuzzles{}, err
 	}
 	k := networkPuzzles{name: name + ", published", model: m.CSP}
-	s, err := m.Compile()
+	s, err := m.Compile(b.ctx, csp.Options{})
 	if err != nil {
 		return k, err
 	}

@@ -58,7 +58,7 @@ func (b *bench) compile(p classic.Problem) (seconds float64, bytes uint64, err e
 		runtime.ReadMemStats(&before)
 		start := time.Now()
 		in := p.Build()
-		s, err := in.Model.Compile(in.Options)
+		s, err := in.Model.Compile(b.ctx, in.Options)
 		if err != nil {
 			return 0, 0, err
 		}

@@ -230,7 +230,7 @@ func byHand(ctx context.Context, kernel csp.KernelChoice) (func([]string) (time.
 		}
 		m.Post(csp.AllDifferent(row...), csp.AllDifferent(column...), csp.AllDifferent(box...))
 	}
-	s, err := m.Compile(csp.Options{Kernel: kernel})
+	s, err := m.Compile(ctx, csp.Options{Kernel: kernel})
 	if err != nil {
 		return nil, err
 	}

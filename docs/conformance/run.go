@@ -102,7 +102,7 @@ func (b *bench) solve(p *program, how configure) *result {
 	if in.Goal == flatzinc.Satisfy && !p.all {
 		o.MaxSolutions = 1
 	}
-	s, err := in.Model.Compile(o)
+	s, err := in.Model.Compile(context.Background(), o)
 	if err != nil {
 		r.status, r.reason = broken, err.Error()
 		return r

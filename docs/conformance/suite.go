@@ -107,7 +107,7 @@ func implied(path string, values map[string]int) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	s, err := in.Model.Compile(in.Options())
+	s, err := in.Model.Compile(context.Background(), in.Options())
 	if err != nil {
 		return 0, err
 	}

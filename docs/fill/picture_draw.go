@@ -21,7 +21,7 @@ func drawGraph() (string, error) {
 func drawSearchTree() (string, error) {
 	m := queensModel(6)
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1, Observer: tree})
+	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1, Observer: tree})
 	if err != nil {
 		return "", err
 	}
@@ -35,7 +35,7 @@ func drawDomains() (string, error) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 1, 8)
 	m.Post(csp.StrictlyIncreasing(xs...), csp.AllDifferent(xs...))
-	s, err := m.Compile()
+	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		return "", err
 	}

@@ -43,7 +43,7 @@ func mapModel(coloured map[string]int) (*csp.Model, []csp.Var) {
 // drawArcs shows the map before and after AC-3.
 func drawArcs() (string, error) {
 	m, xs := mapModel(map[string]int{"WA": 1, "NT": 2})
-	solver, err := m.Compile(csp.Options{Maintain: csp.AC3})
+	solver, err := m.Compile(context.Background(), csp.Options{Maintain: csp.AC3})
 	if err != nil {
 		return "", err
 	}
@@ -73,7 +73,7 @@ func drawLookahead() (string, error) {
 	s := &sheet{width: 740, height: 330, title: "What is left of the map when WA is red and Q green"}
 	for i, level := range []csp.Maintain{csp.Backtracking, csp.ForwardChecking} {
 		m, xs := mapModel(nil)
-		solver, err := m.Compile(csp.Options{Maintain: level})
+		solver, err := m.Compile(context.Background(), csp.Options{Maintain: level})
 		if err != nil {
 			return "", err
 		}

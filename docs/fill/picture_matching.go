@@ -71,7 +71,7 @@ func drawHall() (string, error) {
 		xs = append(xs, m.IntVarIn(fmt.Sprintf("x%d", x+1), domains.Of(vs...)))
 	}
 	m.Post(csp.AllDifferentWith(csp.DomainConsistency, xs...))
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		return "", err
 	}

@@ -12,7 +12,7 @@ import (
 // each change, with what was there before and who made the change.
 func drawTrail() (string, error) {
 	m, xs := mapModel(nil)
-	solver, err := m.Compile(csp.Options{Order: csp.InputOrder})
+	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
 	if err != nil {
 		return "", err
 	}

@@ -59,7 +59,7 @@ func Example_holes() {
 	for _, v := range []csp.Var{x, y, z, w} {
 		m.Post(csp.NotMember(v, odd), csp.Member(v, domains.Range(1, 800)))
 	}
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -22,7 +22,7 @@ func Example_lookahead() {
 		m.Post(csp.NotEqual(region[b[0]], region[b[1]]))
 	}
 	for _, level := range []csp.Maintain{csp.Backtracking, csp.ForwardChecking, csp.AC3} {
-		solver, err := m.Compile(csp.Options{Maintain: level})
+		solver, err := m.Compile(context.Background(), csp.Options{Maintain: level})
 		if err != nil {
 			panic(err)
 		}

@@ -28,7 +28,7 @@ func meeting() (*csp.Model, map[string]csp.Var) {
 
 func Example_why() {
 	m, talks := meeting()
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -56,7 +56,7 @@ func Example_why() {
 
 func Example_whyFailed() {
 	m, talks := meeting()
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err)
 	}
@@ -70,7 +70,7 @@ func Example_whyFailed() {
 		panic(err)
 	}
 	fmt.Print(why)
-	core, err := solver.Core(context.Background())
+	core, err := solver.Core(context.Background(), csp.CoreOptions{})
 	if err != nil {
 		panic(err)
 	}
@@ -94,11 +94,11 @@ func Example_core() {
 	m.PostNamed("group 1 early", csp.LessOrEqual(g[1], m.Const(10)))
 	m.PostNamed("group 2 early", csp.LessOrEqual(g[2], m.Const(10)))
 	m.PostNamed("group 3 late", csp.Equal(g[3], m.Const(11)))
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err)
 	}
-	core, err := solver.Core(context.Background())
+	core, err := solver.Core(context.Background(), csp.CoreOptions{})
 	if err != nil {
 		panic(err)
 	}
@@ -120,7 +120,7 @@ func Example_coreSudoku() {
 	if err != nil {
 		panic(err)
 	}
-	solver, err := sudoku.NewSolver(puzzle.Shape())
+	solver, err := sudoku.NewSolver(context.Background(), puzzle.Shape(), csp.Options{})
 	if err != nil {
 		panic(err)
 	}

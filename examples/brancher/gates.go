@@ -87,7 +87,7 @@ func draw(ctx context.Context, flights, gates int, seed uint64) (airport, []int,
 		a.flights = append(a.flights, flight{fmt.Sprintf("PG%d", 101+len(a.flights)), arrives, free[g]})
 	}
 	p := a.newPlan(domains.Set{})
-	solver, err := p.model.Compile(csp.Options{Order: csp.MRV, Ties: csp.RandomOrder, Values: csp.RandomValue, Seed: seed})
+	solver, err := p.model.Compile(ctx, csp.Options{Order: csp.MRV, Ties: csp.RandomOrder, Values: csp.RandomValue, Seed: seed})
 	if err != nil {
 		return a, nil, err
 	}

@@ -114,7 +114,7 @@ func TestComplete(t *testing.T) {
 
 		p := a.newPlan(closed)
 		options := csp.Options{Phases: []csp.Phase{{Brancher: newKeep(a, p, old)}}}
-		solver, err := p.model.Compile(options)
+		solver, err := p.model.Compile(t.Context(), options)
 		require.NoError(t, err)
 		seen := make(map[string]bool)
 		for sol := range solver.Solutions(t.Context()) {
@@ -124,7 +124,7 @@ func TestComplete(t *testing.T) {
 		assert.Len(t, seen, plans)
 		assert.EqualValues(t, plans, solver.Stats().Solutions, "a plan comes twice")
 
-		team, err := p.model.Split(2, options)
+		team, err := p.model.Split(t.Context(), 2, options)
 		require.NoError(t, err)
 		n, err := team.Count(t.Context())
 		require.NoError(t, err)

@@ -39,7 +39,7 @@ func TestApartGaps(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.BoundsVar("y", -1<<31+1, 1<<31-1)
 	m.Post(Apart(x, y, 1<<62))
-	_, err := m.Solve(t.Context())
+	_, err := m.Solve(t.Context(), csp.Options{})
 	require.ErrorIs(t, err, csp.ErrNoSolution, "no two values lie so far apart")
 
 	m.Post(Apart(x, y, -1))
@@ -54,7 +54,7 @@ func TestApartReasons(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
 	m.Post(Apart(x, y, 4))
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	s.Assume(y.Ge(5), y.Le(6))
 	consistent, err := s.Propagate(t.Context())
@@ -84,7 +84,7 @@ func TestApartAllocatesNothing(t *testing.T) {
 			m.Post(Apart(x, y, 3))
 		}
 	}
-	s, err := m.Compile()
+	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	n, err := s.Count(t.Context(), 0)
 	require.NoError(t, err)

@@ -76,7 +76,7 @@ func (t task) run(ctx context.Context, e equation, stdout io.Writer) error {
 	if t.answers.All {
 		order = csp.InputOrder // letter by letter, so that the numbers of solutions ascend
 	}
-	solver, err := c.model.Compile(csp.Options{Order: order})
+	solver, err := c.model.Compile(ctx, csp.Options{Order: order})
 	if err != nil {
 		return err
 	}

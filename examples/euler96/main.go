@@ -14,6 +14,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/sudoku"
 )
@@ -84,7 +85,7 @@ func sum(ctx context.Context, in io.Reader, each io.Writer) (total, grids int, e
 	if err != nil {
 		return 0, 0, err
 	}
-	solver, err := sudoku.NewSolver(shape) // compiled once, used for all
+	solver, err := sudoku.NewSolver(ctx, shape, csp.Options{}) // compiled once, used for all
 	if err != nil {
 		return 0, 0, err
 	}

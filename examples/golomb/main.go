@@ -64,7 +64,7 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	if t.length > 0 {
 		options.Target = &t.length
 	}
-	solver, err := r.model.Compile(options)
+	solver, err := r.model.Compile(ctx, options)
 	if err != nil {
 		return err
 	}

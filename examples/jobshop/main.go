@@ -64,7 +64,7 @@ func open(args []string) (shop, error) { return instance.Read(builtIn, ".txt", "
 // search short.
 func (t task) run(ctx context.Context, s shop, stdout io.Writer) error {
 	p := newJobShop(s)
-	solver, err := p.model.Compile(p.options(t.learn))
+	solver, err := p.model.Compile(ctx, p.options(t.learn))
 	if err != nil {
 		return err
 	}

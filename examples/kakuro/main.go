@@ -67,7 +67,7 @@ func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
 	if !t.all {
 		t.limit = 2 // a second one shows that the first is not the only one
 	}
-	solver, err := k.model.Compile(csp.Options{MaxSolutions: t.limit})
+	solver, err := k.model.Compile(ctx, csp.Options{MaxSolutions: t.limit})
 	if err != nil {
 		return err
 	}

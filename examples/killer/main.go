@@ -98,7 +98,7 @@ func withModel(ctx context.Context, p puzzle) (solution sudoku.Grid, number int,
 	if err != nil {
 		return solution, 0, err
 	}
-	solver, err := m.Compile()
+	solver, err := m.Compile(ctx, csp.Options{})
 	if err != nil {
 		return solution, 0, err
 	}
@@ -108,7 +108,7 @@ func withModel(ctx context.Context, p puzzle) (solution sudoku.Grid, number int,
 
 // withRules leaves the cages to package sudoku.
 func withRules(ctx context.Context, p puzzle) (solution sudoku.Grid, number int, err error) {
-	solver, err := p.Compile()
+	solver, err := p.Compile(ctx, csp.Options{})
 	if err != nil {
 		return solution, 0, err
 	}

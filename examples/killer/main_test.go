@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/examples/internal/transcript"
@@ -107,11 +108,11 @@ func TestAgreesWithRules(t *testing.T) {
 
 		m, err := newKiller(shape, p.cages)
 		require.NoError(t, err)
-		solver, err := m.Compile()
+		solver, err := m.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 		got, err := solver.Count(t.Context(), p.Grid(), 300)
 		require.NoError(t, err)
-		rules, err := p.Compile()
+		rules, err := p.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 		want, err := rules.Count(t.Context(), 300)
 		require.NoError(t, err)

@@ -78,7 +78,7 @@ func (t task) items(args []string) ([]item, error) {
 // short.
 func (t task) run(ctx context.Context, items []item, stdout io.Writer) error {
 	k := newKnapsack(items, t.capacity)
-	solver, err := k.model.Compile(csp.Options{Phases: k.search(items)})
+	solver, err := k.model.Compile(ctx, csp.Options{Phases: k.search(items)})
 	if err != nil {
 		return err
 	}

@@ -57,7 +57,7 @@ func program() *command.Command {
 // search short.
 func (t task) run(ctx context.Context, stdout io.Writer) error {
 	l := newLangford(t.k, t.n, t.reversals)
-	solver, err := l.model.Compile(csp.Options{Order: csp.MRV, Values: csp.Ascending})
+	solver, err := l.model.Compile(ctx, csp.Options{Order: csp.MRV, Values: csp.Ascending})
 	if err != nil {
 		return err
 	}

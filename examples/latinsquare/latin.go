@@ -59,7 +59,7 @@ func (l latin) values(sol csp.Solution) [][]int {
 // values by chance, and empties holes cells. A seed always makes the same square.
 func punched(ctx context.Context, n, holes int, seed uint64) ([][]int, error) {
 	l := newLatin(n, csp.DomainConsistency)
-	solver, err := l.model.Compile(csp.Options{Order: csp.MRV, Ties: csp.RandomOrder, Values: csp.RandomValue, Seed: seed})
+	solver, err := l.model.Compile(ctx, csp.Options{Order: csp.MRV, Ties: csp.RandomOrder, Values: csp.RandomValue, Seed: seed})
 	if err != nil {
 		return nil, err
 	}

@@ -70,7 +70,7 @@ func (t task) options() csp.Options {
 // run solves the problem as asked and prints what it finds.
 func (t task) run(ctx context.Context, stdout io.Writer) error {
 	s := newSquare(t.n, !t.images)
-	solver, err := s.model.Compile(t.options())
+	solver, err := s.model.Compile(ctx, t.options())
 	if err != nil {
 		return err
 	}

@@ -103,9 +103,9 @@ func (t *task) give(arg string) error {
 }
 
 // compile makes a solver that assumes the given colours.
-func (t *task) compile(c colouring) (*csp.Solver, error) {
+func (t *task) compile(ctx context.Context, c colouring) (*csp.Solver, error) {
 	// The engine's own order may change; this one keeps what is printed the same.
-	solver, err := c.model.Compile(csp.Options{Order: csp.MRV})
+	solver, err := c.model.Compile(ctx, csp.Options{Order: csp.MRV})
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +119,7 @@ func (t *task) compile(c colouring) (*csp.Solver, error) {
 func (t *task) least(ctx context.Context) (int, error) {
 	c := newColouring(t.atlas, len(colours))
 	used := c.used(t.atlas)
-	solver, err := t.compile(c)
+	solver, err := t.compile(ctx, c)
 	if err != nil {
 		return 0, err
 	}
@@ -140,7 +140,7 @@ func (t *task) run(ctx context.Context, stdout io.Writer) error {
 		t.colours = n
 	}
 	c := newColouring(t.atlas, t.colours)
-	solver, err := t.compile(c)
+	solver, err := t.compile(ctx, c)
 	if err != nil {
 		return err
 	}

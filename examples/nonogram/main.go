@@ -66,7 +66,7 @@ func open(args []string) (puzzle, error) { return instance.Read(builtIn, ".non",
 // short.
 func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
 	n := newNonogram(p)
-	solver, err := n.model.Compile(csp.Options{MaxSolutions: t.limit})
+	solver, err := n.model.Compile(ctx, csp.Options{MaxSolutions: t.limit})
 	if err != nil {
 		return err
 	}

@@ -95,7 +95,7 @@ func TestAgainstBruteForce(t *testing.T) {
 			}
 		}
 		n := newNonogram(p)
-		solver, err := n.model.Compile()
+		solver, err := n.model.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 		got := make(map[string]bool)
 		for sol := range solver.Solutions(t.Context()) {

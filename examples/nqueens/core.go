@@ -15,11 +15,11 @@ import (
 // core prints a smallest contradiction among the queens that were placed and the rules: each
 // of its members is needed.
 func (t task) core(ctx context.Context, stdout io.Writer) error {
-	_, solver, err := t.compile(csp.Options{})
+	_, solver, err := t.compile(ctx, csp.Options{})
 	if err != nil {
 		return err
 	}
-	core, err := solver.Core(ctx)
+	core, err := solver.Core(ctx, csp.CoreOptions{})
 	switch {
 	case errors.Is(err, csp.ErrSatisfiable):
 		return t.noCore(stdout)

@@ -174,9 +174,9 @@ func (t task) what() string {
 }
 
 // compile makes the model and a solver that begins with the queens that are placed.
-func (t task) compile(opts csp.Options) (queens, *csp.Solver, error) {
+func (t task) compile(ctx context.Context, opts csp.Options) (queens, *csp.Solver, error) {
 	q := newQueens(t.n)
-	solver, err := q.model.Compile(opts)
+	solver, err := q.model.Compile(ctx, opts)
 	if err == nil {
 		solver.Assume(q.assumptions(t.placed)...)
 	}
@@ -191,7 +191,7 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 			return err
 		}
 	}
-	q, solver, err := t.compile(t.opts)
+	q, solver, err := t.compile(ctx, t.opts)
 	if err != nil {
 		return err
 	}

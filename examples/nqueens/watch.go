@@ -26,7 +26,7 @@ const (
 func (t task) compare(ctx context.Context, stdout io.Writer) error {
 	q := newQueens(t.n)
 	limits := csp.Options{MaxNodes: mostNodes}
-	comparer, err := compare.New(q.model, compare.Limit(compare.Classic(), limits))
+	comparer, err := compare.New(ctx, q.model, compare.Limit(compare.Classic(), limits))
 	if err != nil {
 		return err
 	}
@@ -60,7 +60,7 @@ var makers = map[csp.By]string{csp.ByAssumption: "placed"}
 
 // trace prints the events of the search one by one.
 func (t task) trace(ctx context.Context, stdout io.Writer) error {
-	_, solver, err := t.compile(t.watched())
+	_, solver, err := t.compile(ctx, t.watched())
 	if err != nil {
 		return err
 	}
@@ -99,7 +99,7 @@ func (t task) watched() csp.Options {
 
 // writePage records the search for the first solution, or for all, and writes the page.
 func (t task) writePage(ctx context.Context) error {
-	_, solver, err := t.compile(t.watched())
+	_, solver, err := t.compile(ctx, t.watched())
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ const mostWhyNodes = 2000
 // why prints the steps from the queens that were placed to the square they exclude, the
 // failed branches of a search, or a solution with a queen there.
 func (t task) why(ctx context.Context, stdout io.Writer) error {
-	q, solver, err := t.compile(csp.Options{})
+	q, solver, err := t.compile(ctx, csp.Options{})
 	if err != nil {
 		return err
 	}

@@ -59,7 +59,7 @@ func open(args []string) (plan, error) { return instance.Read(builtIn, ".txt", "
 // search short.
 func (t task) run(ctx context.Context, p plan, stdout io.Writer) error {
 	r := newRoster(p, false)
-	solver, err := r.model.Compile(options)
+	solver, err := r.model.Compile(ctx, options)
 	if err != nil {
 		return err
 	}

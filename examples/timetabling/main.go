@@ -64,7 +64,7 @@ func open(args []string) (university, error) {
 func (t task) run(ctx context.Context, u university, stdout io.Writer) error {
 	tt := newTimetable(u)
 	tt.declareCost()
-	solver, err := tt.model.Compile(options)
+	solver, err := tt.model.Compile(ctx, options)
 	if err != nil {
 		return err
 	}

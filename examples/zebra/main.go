@@ -72,7 +72,7 @@ func program() *command.Command {
 func (t task) run(ctx context.Context, stdout io.Writer) error {
 	m, at := newStreet(t.without)
 	// The engine's own order may change; this one keeps what is printed the same.
-	solver, err := m.Compile(csp.Options{Order: csp.MRV})
+	solver, err := m.Compile(ctx, csp.Options{Order: csp.MRV})
 	if err != nil {
 		return err
 	}

@@ -28,11 +28,11 @@ func Puzzles(ctx context.Context, seed uint64, count int) ([]sudoku.Grid, error)
 		return nil, err
 	}
 	m := maker{ctx: ctx, rng: rand.New(rand.NewPCG(seed, 0))}
-	if m.search, err = sudoku.NewSolver(shape); err != nil {
+	if m.search, err = sudoku.NewSolver(ctx, shape, csp.Options{}); err != nil {
 		return nil, err
 	}
 	for i, order := range []csp.VarOrder{csp.DomWDeg, csp.MRV} {
-		if m.judges[i], err = sudoku.NewSolver(shape, csp.Options{Order: order, MaxNodes: mostNodes}); err != nil {
+		if m.judges[i], err = sudoku.NewSolver(ctx, shape, csp.Options{Order: order, MaxNodes: mostNodes}); err != nil {
 			return nil, err
 		}
 	}

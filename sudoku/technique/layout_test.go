@@ -125,7 +125,7 @@ func TestSoundnessOnVariants(t *testing.T) {
 			for _, p := range v.differ {
 				m.Post(csp.NotEqual(cells[p[0]], cells[p[1]]))
 			}
-			solver, err := m.Compile()
+			solver, err := m.Compile(t.Context(), csp.Options{})
 			require.NoError(t, err)
 			solved := 0
 			for seed := range uint64(3) {

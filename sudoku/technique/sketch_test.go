@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 )
@@ -128,7 +129,7 @@ func solutionOf(t *testing.T, k *technique.Technique) []int {
 	t.Helper()
 	p, err := sudoku.ParsePuzzle(k.Example())
 	require.NoError(t, err)
-	s, err := p.Compile()
+	s, err := p.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	solution, err := s.Unique(context.Background())
 	require.NoError(t, err)

@@ -57,10 +57,10 @@ func dug(tb testing.TB, shape sudoku.Shape, n int, seed uint64) (grids []sudoku.
 	tb.Helper()
 	m, err := sudoku.NewModel(shape)
 	require.NoError(tb, err)
-	solver, err := m.Compile()
+	solver, err := m.Compile(tb.Context(), csp.Options{})
 	require.NoError(tb, err)
 	for i := range n {
-		random, err := m.Compile(csp.Options{Values: csp.RandomValue, Seed: seed + uint64(i)})
+		random, err := m.Compile(tb.Context(), csp.Options{Values: csp.RandomValue, Seed: seed + uint64(i)})
 		require.NoError(tb, err)
 		empty, err := sudoku.NewGrid(shape)
 		require.NoError(tb, err)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 )
@@ -102,7 +103,7 @@ func TestSoundnessOnPublishedVariants(t *testing.T) {
 					require.NoError(t, err)
 					want = append(want, v)
 				}
-				s, err := p.Compile()
+				s, err := p.Compile(t.Context(), csp.Options{})
 				require.NoError(t, err)
 				if count, err := s.Count(context.Background(), 2); err != nil || count != 1 {
 					t.Skip("not one solution")

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -43,7 +44,7 @@ func TestSpeedOfHardPuzzles(t *testing.T) {
 		return rounds.reduce((a, b) => (a.milliseconds < b.milliseconds ? a : b));
 	})()`, &inside)
 
-	s, err := sudoku.NewSolver(sudoku.Shape{BoxRows: 3, BoxCols: 3})
+	s, err := sudoku.NewSolver(t.Context(), sudoku.Shape{BoxRows: 3, BoxCols: 3}, csp.Options{})
 	require.NoError(t, err)
 	var grids []sudoku.Grid
 	for e, err := range sudoku.Read(bytes.NewReader(text)) {

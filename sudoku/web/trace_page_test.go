@@ -30,7 +30,7 @@ func tracePage(t *testing.T) (path string, p *trace.Player) {
 	require.NoError(t, err)
 	m, err := puzzle.Model()
 	require.NoError(t, err)
-	s, err := m.CSP.Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 2})
+	s, err := m.CSP.Compile(t.Context(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 2})
 	require.NoError(t, err)
 	s.Assume(m.Givens(puzzle.Givens)...)
 	tr, err := trace.Record(t.Context(), s, trace.Words(map[csp.By]string{csp.ByAssumption: "given"}))

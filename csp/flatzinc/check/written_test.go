@@ -36,7 +36,7 @@ func TestRulesSayWhatConstraintsDo(t *testing.T) {
 			c := g.Draw(row)
 			holds := m.BoolVar("holds")
 			var text bytes.Buffer
-			if m.Post(csp.Iff(holds, c)); g.Below || flatzinc.Write(&text, m) != nil {
+			if m.Post(csp.Iff(holds, c)); g.Below || flatzinc.Write(&text, m, flatzinc.WriteOptions{}) != nil {
 				continue
 			}
 			tried++
@@ -64,7 +64,7 @@ func requireSameTruth(t *testing.T, text string, c csp.Constraint, xs []csp.Var,
 	require.NoError(t, err, text)
 	in, err := flatzinc.FromProgram(p)
 	require.NoError(t, err, text)
-	s, err := in.Model.Compile(in.Options())
+	s, err := in.Model.Compile(t.Context(), in.Options())
 	require.NoError(t, err, text)
 	assignments := 0
 	for sol := range s.Solutions(t.Context()) {

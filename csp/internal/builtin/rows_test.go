@@ -75,7 +75,7 @@ func TestConstraintsReified(t *testing.T) {
 				continue
 			}
 			asked++
-			_, err := m.Compile()
+			_, err := m.Compile(t.Context(), csp.Options{})
 			require.NoError(t, err, row.Name)
 			_, checks := c.(csp.Checker)
 			require.True(t, checks, "%v cannot stand under a Boolean", c)

@@ -30,7 +30,7 @@ func australia() *csp.Model {
 
 // playedRun records forward checking on the map of Australia.
 func playedRun() (*trace.Trace, error) {
-	s, err := australia().Compile(csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1})
+	s, err := australia().Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1})
 	if err != nil {
 		return nil, err
 	}

@@ -139,7 +139,7 @@ func TestPagePlaysTheRun(t *testing.T) {
 			cells := m.Vars()
 			o := c.Options
 			o.MaxSolutions = 5
-			s, err := m.Compile(o)
+			s, err := m.Compile(t.Context(), o)
 			require.NoError(t, err)
 			s.Assume(cells[0].Eq(1), cells[5].Ne(4))
 			tr, err := trace.Record(t.Context(), s)
@@ -160,7 +160,7 @@ func TestPageEscapes(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar(evil, 0, 1), m.IntVar(nasty, 0, 1)
 	m.PostNamed(evil, csp.NotEqual(x, y))
-	s, err := m.Compile(csp.Options{Maintain: csp.AC3})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.AC3})
 	require.NoError(t, err)
 	tr, err := trace.Record(t.Context(), s)
 	require.NoError(t, err)
@@ -174,7 +174,7 @@ func TestPageEscapes(t *testing.T) {
 // Makers keep their names, by which the player knows them, and are called otherwise.
 func TestPageWords(t *testing.T) {
 	m := grid4()
-	s, err := m.Compile(csp.Options{MaxSolutions: 1})
+	s, err := m.Compile(t.Context(), csp.Options{MaxSolutions: 1})
 	require.NoError(t, err)
 	s.Assume(m.Vars()[0].Eq(1))
 	tr, err := trace.Record(t.Context(), s, trace.Words(map[csp.By]string{csp.ByAssumption: "given", 250: "nobody"}))
@@ -188,7 +188,7 @@ func TestPageWords(t *testing.T) {
 
 func TestPageGrid(t *testing.T) {
 	m := grid4()
-	s, err := m.Compile(csp.Options{MaxSolutions: 1})
+	s, err := m.Compile(t.Context(), csp.Options{MaxSolutions: 1})
 	require.NoError(t, err)
 	tr, err := trace.Record(t.Context(), s, trace.MaxEvents(20))
 	require.NoError(t, err)
@@ -205,7 +205,7 @@ func TestPageGrid(t *testing.T) {
 
 func TestPageRefuses(t *testing.T) {
 	m := grid4()
-	s, err := m.Compile(csp.Options{MaxSolutions: 1})
+	s, err := m.Compile(t.Context(), csp.Options{MaxSolutions: 1})
 	require.NoError(t, err)
 	tr, err := trace.Record(t.Context(), s)
 	require.NoError(t, err)

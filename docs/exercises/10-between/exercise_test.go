@@ -26,7 +26,7 @@ func TestPrunes(t *testing.T) {
 	m := csp.NewModel()
 	x, y, z := m.IntVar("x", 3, 5), m.IntVar("y", 0, 20), m.IntVar("z", 8, 9)
 	m.Post(Between(x, y, z))
-	solver, err := m.Compile()
+	solver, err := m.Compile(t.Context(), csp.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func TestEngine(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			n := c.network()
-			solver, err := model(n).Compile(csp.Options{Maintain: csp.AC3})
+			solver, err := model(n).Compile(t.Context(), csp.Options{Maintain: csp.AC3})
 			require.NoError(t, err)
 
 			var want, got []step

@@ -21,7 +21,7 @@ func TestEngineRevisionByRevision(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := network()
-			solver, err := model(n).Compile(csp.Options{Maintain: csp.AC3})
+			solver, err := model(n).Compile(t.Context(), csp.Options{Maintain: csp.AC3})
 			require.NoError(t, err)
 			var want, got []string
 			n.ac3(func(r revision) {

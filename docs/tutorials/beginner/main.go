@@ -43,7 +43,7 @@ func solve(program, text string) error {
 	if err != nil {
 		return err
 	}
-	solver, err := sudoku.NewSolver(puzzle.Shape(), options)
+	solver, err := sudoku.NewSolver(context.Background(), puzzle.Shape(), options)
 	if err != nil {
 		return err
 	}

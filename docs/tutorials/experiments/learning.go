@@ -52,7 +52,7 @@ func buried(n int) *csp.Model {
 
 // failures counts those of a search for all solutions.
 func failures(m *csp.Model, options csp.Options) (int64, error) {
-	solver, err := m.Compile(options)
+	solver, err := m.Compile(context.Background(), options)
 	if err != nil {
 		return 0, err
 	}

@@ -35,7 +35,7 @@ func rucksack(w io.Writer) error {
 	m.PostNamed("not too heavy", csp.Dot(weights, take).Le(capacity))
 	worth := csp.Maximize(csp.Dot(worths, take))
 
-	solver, err := m.Compile(csp.Options{Order: csp.InputOrder, Values: csp.Descending})
+	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder, Values: csp.Descending})
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func shop(w io.Writer, name, way string, change func(*csp.Options)) error {
 		options := in.Options
 		options.MaxFailures = 3_000
 		change(&options)
-		solver, err := in.Model.Compile(options)
+		solver, err := in.Model.Compile(context.Background(), options)
 		if err != nil {
 			return err
 		}
@@ -128,7 +128,7 @@ func tour(w io.Writer) error {
 	} {
 		way.search.Phases = []csp.Phase{{Vars: legs, Order: csp.MaxRegret, Values: csp.Ascending}, {Vars: next}}
 		way.search.MaxFailures = 5_000
-		solver, err := m.Compile(way.search)
+		solver, err := m.Compile(context.Background(), way.search)
 		if err != nil {
 			return err
 		}

@@ -58,7 +58,7 @@ func luck(w io.Writer) error {
 	for _, restart := range []csp.Restart{{}, csp.Luby(50)} {
 		counts := make([]int, len(bounds))
 		for seed := range uint64(runs) {
-			solver, err := latin(csp.ValueConsistency, 18, 180, 2).Compile(csp.Options{
+			solver, err := latin(csp.ValueConsistency, 18, 180, 2).Compile(context.Background(), csp.Options{
 				Order: csp.MRV, Ties: csp.RandomOrder, Values: csp.RandomValue,
 				Seed: seed, Restart: restart, MaxSolutions: 1, MaxNodes: most,
 			})

@@ -63,7 +63,7 @@ func TestEngine(t *testing.T) {
 			xs[i] = m.IntVarIn("", domains.Of(ds[i].Values()...))
 		}
 		m.Post(csp.AllDifferentWith(csp.DomainConsistency, xs...))
-		solver, err := m.Compile()
+		solver, err := m.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 		want, err := solver.Propagate(context.Background())
 		require.NoError(t, err)

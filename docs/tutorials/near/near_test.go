@@ -85,7 +85,7 @@ func ExampleNear() {
 	for i := range x[1:] {
 		m.Post(Near(x[i], x[i+1], 2)) // neighbours are near each other
 	}
-	solver, err := m.Compile()
+	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err)
 	}

@@ -45,7 +45,7 @@ func record() (*trace.Trace, error) {
 			m.PostNamed(name+" downwards", csp.NotEqual(queen[i].Plus(-i), queen[j].Plus(-j)))
 		}
 	}
-	solver, err := m.Compile(csp.Options{Order: csp.InputOrder, MaxSolutions: 1})
+	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder, MaxSolutions: 1})
 	if err != nil {
 		return nil, err
 	}

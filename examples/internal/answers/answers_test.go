@@ -23,7 +23,7 @@ func coins(lo, hi int) (*csp.Solver, csp.Var) {
 	m := csp.NewModel()
 	x := m.IntVar("x", lo, hi)
 	m.Post(csp.Less(m.Const(0), x))
-	solver, _ := m.Compile(csp.Options{Order: csp.InputOrder})
+	solver, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
 	return solver, x
 }
 

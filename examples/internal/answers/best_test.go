@@ -17,7 +17,7 @@ import (
 func descending(t *testing.T) (*csp.Solver, csp.Var) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 2, 5)
-	solver, err := m.Compile(csp.Options{Order: csp.InputOrder, Values: csp.Descending})
+	solver, err := m.Compile(t.Context(), csp.Options{Order: csp.InputOrder, Values: csp.Descending})
 	require.NoError(t, err)
 	return solver, x
 }

@@ -16,7 +16,7 @@ import (
 // together, none of which can be left out, by their names. Constraints without a name are
 // taken for granted. It returns [csp.ErrNoSolution], or why the constraints were not found.
 func Contradiction(ctx context.Context, w io.Writer, m *csp.Model, options csp.Options) error {
-	solver, err := m.Compile(options)
+	solver, err := m.Compile(ctx, options)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func ExampleWrite() {
 	m.PostNamed("y is 5 or 6", csp.Member(y, domains.Of(5, 6)))
 	m.PostNamed("x is 7", csp.Member(x, domains.Of(7)))
 	m.PostNamed("z below y", csp.Less(z, y))
-	solver, _ := m.Compile()
+	solver, _ := m.Compile(context.Background(), csp.Options{})
 	reasons.Write(context.Background(), os.Stdout, solver)
 	// Output:
 	// y not in {1..4 7..9}: y is 5 or 6
@@ -36,7 +36,7 @@ func TestWrite(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 1, 3), m.IntVar("y", 0, 3)
 	m.PostNamed("not both 3", csp.Clause(x.Ne(3), y.Ne(3)))
-	solver, err := m.Compile()
+	solver, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	for _, c := range []struct {
 		assume []csp.Literal
@@ -56,7 +56,7 @@ func TestWrite(t *testing.T) {
 
 // TestWriteMalformed: the error of a wrong assumption comes back.
 func TestWriteMalformed(t *testing.T) {
-	solver, err := csp.NewModel().Compile()
+	solver, err := csp.NewModel().Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	solver.Assume(csp.NewModel().IntVar("foreign", 0, 1).Eq(0))
 	var malformed *csp.ModelError

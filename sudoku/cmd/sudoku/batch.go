@@ -155,7 +155,7 @@ func (b *batch) answer(ctx context.Context, e *engine, t *task, a *answer) {
 		b.answerPuzzle(ctx, e, t, a)
 		return
 	}
-	s, err := e.solver(t.Grid.Shape())
+	s, err := e.solver(ctx, t.Grid.Shape())
 	if err != nil {
 		a.out = appendFailure(a.out, b.format, err.Error())
 		a.note(exitInput, err.Error())

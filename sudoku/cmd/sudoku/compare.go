@@ -170,7 +170,7 @@ func newComparing(st streams, f *compareFlags, args []string) (*comparing, error
 		return nil, err
 	}
 	// Names that are used twice show before anything is read.
-	if _, err := compare.New(csp.NewModel(), c.configurations); err != nil {
+	if _, err := compare.New(context.Background(), csp.NewModel(), c.configurations); err != nil {
 		return nil, fmt.Errorf("--algorithms: %w", err)
 	}
 	for _, name := range f.measures {
@@ -214,7 +214,7 @@ func (c *comparing) run(ctx context.Context) error {
 
 // compare runs all algorithms on one puzzle.
 func (c *comparing) compare(ctx context.Context, t *task) {
-	comparer, givens, err := c.comparer(t)
+	comparer, givens, err := c.comparer(ctx, t)
 	if err != nil {
 		c.fail(t.place() + ": " + err.Error())
 		return
@@ -248,13 +248,13 @@ func (c *comparing) compare(ctx context.Context, t *task) {
 }
 
 // comparer returns the solvers for a puzzle, which grids of one shape share, and its givens.
-func (c *comparing) comparer(t *task) (*comparer, []int, error) {
+func (c *comparing) comparer(ctx context.Context, t *task) (*comparer, []int, error) {
 	if t.Puzzle != nil && !t.Puzzle.Plain() {
 		m, err := t.Puzzle.Model()
 		if err != nil {
 			return nil, nil, err
 		}
-		solvers, err := compare.New(m.CSP, c.configurations)
+		solvers, err := compare.New(ctx, m.CSP, c.configurations)
 		return &comparer{solvers, m}, t.Puzzle.Givens, err
 	}
 	shape, givens := t.Grid.Shape(), t.Grid.AppendCells(nil)
@@ -265,9 +265,12 @@ func (c *comparing) comparer(t *task) (*comparer, []int, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	solvers, err := compare.New(m.CSP, c.configurations)
+	solvers, err := compare.New(ctx, m.CSP, c.configurations)
+	if err != nil {
+		return nil, nil, err
+	}
 	c.comparers[shape] = &comparer{solvers, m}
-	return c.comparers[shape], givens, err
+	return c.comparers[shape], givens, nil
 }
 
 // writeRows writes what was done on one puzzle as CSV.

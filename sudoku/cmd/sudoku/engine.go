@@ -4,6 +4,7 @@ package main
 // their limits and counters say.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/propago/propago/csp"
@@ -21,14 +22,14 @@ func newEngine(opts csp.Options) *engine {
 	return &engine{opts: opts, solvers: make(map[sudoku.Shape]*sudoku.Solver)}
 }
 
-func (e *engine) solver(shape sudoku.Shape) (*sudoku.Solver, error) {
+func (e *engine) solver(ctx context.Context, shape sudoku.Shape) (*sudoku.Solver, error) {
 	if e.last != nil && e.last.Shape() == shape {
 		return e.last, nil
 	}
 	s := e.solvers[shape]
 	if s == nil {
 		var err error
-		if s, err = sudoku.NewSolver(shape, e.opts); err != nil {
+		if s, err = sudoku.NewSolver(ctx, shape, e.opts); err != nil {
 			return nil, err
 		}
 		e.solvers[shape] = s

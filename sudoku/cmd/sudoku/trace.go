@@ -282,7 +282,7 @@ func (t *tracing) run(ctx context.Context) error {
 
 // trace runs the engine on a puzzle and writes what happens.
 func (t *tracing) trace(ctx context.Context, task *task) {
-	s, m, err := t.solver(task)
+	s, m, err := t.solver(ctx, task)
 	if err != nil {
 		t.fail(task.place() + ": " + err.Error())
 		return
@@ -311,7 +311,7 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 }
 
 // solver returns a solver of the puzzle, which has its givens for assumptions.
-func (t *tracing) solver(task *task) (*csp.Solver, *sudoku.Model, error) {
+func (t *tracing) solver(ctx context.Context, task *task) (*csp.Solver, *sudoku.Model, error) {
 	var m *sudoku.Model
 	var givens []int
 	var err error
@@ -325,7 +325,7 @@ func (t *tracing) solver(task *task) (*csp.Solver, *sudoku.Model, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	s, err := m.CSP.Compile(t.opts)
+	s, err := m.CSP.Compile(ctx, t.opts)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -20,7 +20,7 @@ func (b *batch) answerPuzzle(ctx context.Context, e *engine, t *task, a *answer)
 		a.note(exitInput, text)
 		return
 	}
-	s, err := t.Puzzle.Compile(e.opts)
+	s, err := t.Puzzle.Compile(ctx, e.opts)
 	var broken *sudoku.RuleError
 	if err != nil && !errors.As(err, &broken) {
 		a.out = appendFailure(a.out, b.format, err.Error())

@@ -90,7 +90,7 @@ func verdict(c *Call) (any, error) {
 	if len(broken) > 0 {
 		return Object{"count": 0, "conflicts": broken}, nil
 	}
-	s, err := p.Compile()
+	s, err := p.Compile(c.Context, csp.Options{})
 	var rule *sudoku.RuleError
 	switch {
 	case errors.As(err, &rule):
@@ -127,7 +127,7 @@ func solve(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := p.Compile()
+	s, err := p.Compile(c.Context, csp.Options{})
 	if err == nil {
 		var solved *sudoku.Puzzle
 		if solved, err = s.Solve(c.Context); err == nil {

@@ -19,11 +19,11 @@ func core(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := p.Compile()
+	s, err := p.Compile(c.Context, csp.Options{})
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.CSP.Core(c.Context)
+	found, err := s.CSP.Core(c.Context, csp.CoreOptions{})
 	if errors.Is(err, csp.ErrSatisfiable) {
 		return nil, nil
 	}

@@ -74,7 +74,7 @@ func hint(c *Call) (any, error) {
 // unique returns the solution of a puzzle if there is exactly one, and otherwise "none"
 // or "several".
 func unique(c *Call, p *sudoku.Puzzle) (solution []int, state string, err error) {
-	s, err := p.Compile()
+	s, err := p.Compile(c.Context, csp.Options{})
 	if err == nil {
 		var solved *sudoku.Puzzle
 		if solved, err = s.Unique(c.Context); err == nil {

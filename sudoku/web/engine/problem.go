@@ -36,7 +36,7 @@ func (c *Call) solver(o csp.Options) (problem, *csp.Solver, error) {
 	if err != nil {
 		return p, nil, err
 	}
-	s, err := p.model.Compile(o)
+	s, err := p.model.Compile(c.Context, o)
 	if err != nil {
 		return p, nil, err
 	}

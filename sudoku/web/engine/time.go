@@ -3,9 +3,11 @@ package engine
 // How fast puzzles are solved here, for comparing the browser with the machine.
 
 import (
+	"context"
 	"strings"
 	"time"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -22,7 +24,7 @@ func timeSolving(c *Call) (any, error) {
 			grids = append(grids, e.Grid)
 		}
 	}
-	s, err := sudoku.NewSolver(sudoku.Shape{BoxRows: 3, BoxCols: 3})
+	s, err := sudoku.NewSolver(context.Background(), sudoku.Shape{BoxRows: 3, BoxCols: 3}, csp.Options{})
 	if err != nil {
 		return nil, err
 	}

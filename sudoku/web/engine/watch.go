@@ -56,7 +56,7 @@ func (c *Call) search(o csp.Options) (*sudoku.Model, *csp.Solver, error) {
 		told["values"] = values
 		c.Progress(told)
 	}
-	if s, err = m.CSP.Compile(o); err != nil {
+	if s, err = m.CSP.Compile(c.Context, o); err != nil {
 		return nil, nil, err
 	}
 	s.Assume(m.Givens(p.Givens)...)

@@ -77,7 +77,7 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
 		r.modelled, r.variables, r.propagators = true, in.Model.Len(), propagators
 		r.optimizing = in.Goal != flatzinc.Satisfy
 	})
-	s, err := newSearcher(in, j.settings)
+	s, err := newSearcher(ctx, in, j.settings)
 	if err != nil {
 		return &programError{err}
 	}

@@ -23,7 +23,7 @@ type searcher interface {
 // best, several workers race with different searches: the one that a single worker does,
 // the annotated one with learning, free ones with and without. Where many are wanted they
 // divide the search tree.
-func newSearcher(in *flatzinc.Instance, s *settings) (searcher, error) {
+func newSearcher(ctx context.Context, in *flatzinc.Instance, s *settings) (searcher, error) {
 	first := in.Options()
 	if s.free {
 		first = in.FreeOptions()
@@ -32,9 +32,9 @@ func newSearcher(in *flatzinc.Instance, s *settings) (searcher, error) {
 	first.Learn = first.Learn || s.learn
 	switch {
 	case s.workers == 1:
-		return in.Model.Compile(first)
+		return in.Model.Compile(ctx, first)
 	case in.Goal == flatzinc.Satisfy && s.wanted() != 1:
-		return in.Model.Split(s.workers, first)
+		return in.Model.Split(ctx, s.workers, first)
 	}
 	all := []csp.Options{first}
 	for i := 1; i < s.workers; i++ {
@@ -49,7 +49,7 @@ func newSearcher(in *flatzinc.Instance, s *settings) (searcher, error) {
 		}
 		all = append(all, o)
 	}
-	team, err := in.Model.Portfolio(all...)
+	team, err := in.Model.Portfolio(ctx, all...)
 	return race{team}, err
 }
 

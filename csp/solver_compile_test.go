@@ -1,0 +1,108 @@
+package csp_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+)
+
+// leaving is a constraint whose propagator is made when its function has run.
+type leaving struct {
+	x      csp.Var
+	attach func()
+}
+
+func (c leaving) Vars() []csp.Var { return []csp.Var{c.x} }
+
+func (c leaving) Attach(*csp.Space) csp.Propagator {
+	c.attach()
+	return c
+}
+
+func (c leaving) Propagate(*csp.Space) csp.Status { return csp.Stable }
+
+// The context that ends at the third of a hundred constraints keeps the others from being
+// attached, at every level, for one solver and for teams.
+func TestContextEndsCompiling(t *testing.T) {
+	ways := map[string]func(ctx context.Context, m *csp.Model) error{
+		"portfolio": func(ctx context.Context, m *csp.Model) error {
+			_, err := m.Portfolio(ctx, csp.Options{}, csp.Options{})
+			return err
+		},
+		"split": func(ctx context.Context, m *csp.Model) error {
+			_, err := m.Split(ctx, 2, csp.Options{})
+			return err
+		},
+		"solve": func(ctx context.Context, m *csp.Model) error {
+			_, err := m.Solve(ctx, csp.Options{Timeout: time.Hour})
+			return err
+		},
+	}
+	for _, level := range levels {
+		ways[level.String()] = func(ctx context.Context, m *csp.Model) error {
+			_, err := m.Compile(ctx, csp.Options{Maintain: level})
+			return err
+		}
+	}
+	for name, compile := range ways {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			defer cancel()
+			m := csp.NewModel()
+			attached := 0
+			for range 100 {
+				m.Post(leaving{m.IntVar("", 0, 1), func() {
+					if attached++; attached == 3 {
+						cancel()
+					}
+				}})
+			}
+			require.ErrorIs(t, compile(ctx, m), context.Canceled)
+			assert.Equal(t, 3, attached)
+			require.ErrorIs(t, compile(ctx, m), context.Canceled)
+			assert.Equal(t, 3, attached, "it had ended before")
+		})
+	}
+}
+
+// A constraint that is taken apart is left in the middle.
+func TestContextEndsTakingApart(t *testing.T) {
+	for _, level := range []csp.Maintain{csp.AC3, csp.ForwardChecking} {
+		m := csp.NewModel()
+		m.Post(csp.AllDifferent(m.IntVars("x", 200, 0, 300)...))
+		_, err := m.Compile(&ticking{t.Context(), 5}, csp.Options{Maintain: level})
+		require.ErrorIs(t, err, context.Canceled)
+	}
+}
+
+// Timeout bounds compiling and the run that follows together, and a split as a whole.
+func TestTimeoutBoundsTheWholeCall(t *testing.T) {
+	slow := func() (*csp.Model, csp.Var) {
+		m := csp.NewModel()
+		for range 20 {
+			m.Post(leaving{m.IntVar("", 0, 1), func() { <-time.After(time.Millisecond) }})
+		}
+		return m, m.IntVar("y", 0, 9)
+	}
+	o := csp.Options{Timeout: 5 * time.Millisecond}
+	m, y := slow()
+	_, err := m.Solve(t.Context(), o)
+	require.ErrorIs(t, err, csp.ErrLimit)
+	_, err = m.Minimize(t.Context(), y, o)
+	require.ErrorIs(t, err, csp.ErrLimit)
+
+	pigeons := csp.NewModel()
+	pigeons.Post(csp.AllDifferentWith(csp.ValueConsistency, pigeons.IntVars("x", 14, 1, 13)...))
+	team, err := pigeons.Split(t.Context(), 2, csp.Options{Timeout: 20 * time.Millisecond})
+	require.NoError(t, err)
+	start := time.Now()
+	_, err = team.Count(t.Context())
+	require.ErrorIs(t, err, csp.ErrLimit)
+	assert.Equal(t, csp.Limited, team.Status())
+	t.Log(time.Since(start)) // sixty subproblems that had the timeout each would take a second
+}
