@@ -140,5 +140,5 @@ instance, and what it comes to; ` + "`-write docs/minizinc.md`" + ` puts it here
 
 ` + "`-folder`" + ` takes another folder with an index of the same columns, ` + "`-search plain`" + ` (without learning),
 ` + "`annotated`" + ` or ` + "`learning`" + ` (annotated, and learning) another search, and ` + "`-profile FILE`" + ` writes where one
-instance spends its time.
+instance spends its time (a folder: every one).
 `

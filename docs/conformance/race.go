@@ -28,7 +28,7 @@ type race struct {
 	limit   time.Duration // of processor time for one instance
 	jobs    int           // instances at a time
 	slower  float64       // how many times slower this machine is than that of the index
-	profile string        // a file for the profile of one instance
+	profile string        // a file for the profile of one instance, or a folder for those of all
 	self    string        // this program
 	log     io.Writer
 }
@@ -43,7 +43,7 @@ func runRace(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	flags.DurationVar(&r.limit, "limit", raceLimit, "processor time for one instance")
 	flags.IntVar(&r.jobs, "j", 1, "instances at a time")
 	flags.Float64Var(&r.slower, "slower", 1, "how many times slower this machine is than the one of the index, whose ruler read 20 us on 17clue.txt")
-	flags.StringVar(&r.profile, "profile", "", "write a processor profile of the run of one instance to this file")
+	flags.StringVar(&r.profile, "profile", "", "write a processor profile of the run of one instance to this file, or of each to NAME.cpu in this folder")
 	page := flags.String("write", "", "put the table into this page (docs/minizinc.md) rather than print it")
 	one := flags.String("one", "", "run this one program in this process, and report as JSON")
 	switch err := flags.Parse(args); {
@@ -120,8 +120,8 @@ func (r *race) run(ctx context.Context) (string, error) {
 	switch {
 	case len(chosen) == 0:
 		return "", fmt.Errorf("no instance of %s has %q in its name", r.folder, r.match)
-	case r.profile != "" && len(chosen) > 1:
-		return "", fmt.Errorf("a profile is of one instance, and %d were chosen", len(chosen))
+	case r.profile != "" && len(chosen) > 1 && !isFolder(r.profile):
+		return "", fmt.Errorf("%d instances were chosen, and %s is no folder for their profiles", len(chosen), r.profile)
 	}
 	if r.self, err = os.Executable(); err != nil {
 		return "", err
@@ -139,6 +139,11 @@ func (r *race) run(ctx context.Context) (string, error) {
 	return r.table(chosen, reports), errors.Join(wrong...)
 }
 
+func isFolder(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
+}
+
 // all runs instances, some at a time, and returns their reports in order.
 func (r *race) all(ctx context.Context, chosen []*contender) ([]*report, error) {
 	reports := make([]*report, len(chosen))
@@ -149,7 +154,7 @@ func (r *race) all(ctx context.Context, chosen []*contender) ([]*report, error) 
 		workers.Go(func() {
 			for i := range next {
 				c := chosen[i]
-				if reports[i], failed[i] = r.start(ctx, c.path); failed[i] == nil {
+				if reports[i], failed[i] = r.start(ctx, c); failed[i] == nil {
 					fmt.Fprintf(r.log, "%-32s %-12s %-14s %6.2f s, %d failures\n", c.name,
 						c.verdict(reports[i], r.slower), reports[i], reports[i].Seconds, reports[i].Failures)
 				}

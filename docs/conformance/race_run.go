@@ -14,6 +14,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"runtime/pprof"
 	"slices"
@@ -139,12 +140,16 @@ func (r *race) runOne(ctx context.Context, path, profile string, w io.Writer) er
 }
 
 // start runs one program in a process of its own and returns its report.
-func (r *race) start(ctx context.Context, path string) (*report, error) {
+func (r *race) start(ctx context.Context, c *contender) (*report, error) {
+	profile := r.profile
+	if profile != "" && isFolder(profile) {
+		profile = filepath.Join(profile, c.name+".cpu")
+	}
 	// Asleep, a process takes no processor time: it does not stop by itself.
 	ctx, cancel := context.WithTimeout(ctx, 20*(r.limit+overrun)+time.Minute)
 	defer cancel()
-	command := exec.CommandContext(ctx, r.self, "race", "-one", path, "-limit", r.limit.String(),
-		"-search", r.search, "-profile", r.profile)
+	command := exec.CommandContext(ctx, r.self, "race", "-one", c.path, "-limit", r.limit.String(),
+		"-search", r.search, "-profile", profile)
 	var stdout, stderr bytes.Buffer
 	command.Stdout, command.Stderr = &stdout, &stderr
 	err := command.Run()

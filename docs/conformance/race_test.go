@@ -85,14 +85,14 @@ left	satisfy	SAT		0.1		SAT		0.1
 // run must report that it was at work until then.
 func TestRaceEndsAtTheLimit(t *testing.T) {
 	folder := raceFolder(t, "pigeons\tsatisfy\tSAT\t\t0.1\t1000000\tUNK\t\t15\t\t*\n", map[string]string{"pigeons": pigeons(9)})
-	profile := filepath.Join(t.TempDir(), "cpu")
+	profiles := t.TempDir()
 	var stdout bytes.Buffer
-	err := run(t.Context(), []string{"race", "-folder", folder, "-limit", "200ms", "-search", "plain", "-profile", profile}, &stdout, io.Discard)
+	err := run(t.Context(), []string{"race", "-folder", folder, "-limit", "200ms", "-search", "plain", "-profile", profiles}, &stdout, io.Discard)
 	require.NoError(t, err)
 	assert.Regexp(t, `(?m)^\| pigeons .*\| UNK .*\| no solution \|`, stdout.String())
 	assert.Contains(t, stdout.String(), "Without any solution: 1 (pigeons).")
 	assert.Regexp(t, `Failures a second are 0\.\d\d of Chuffed's \(geometric mean of 1\)`, stdout.String())
-	info, err := os.Stat(profile)
+	info, err := os.Stat(filepath.Join(profiles, "pigeons.cpu"))
 	require.NoError(t, err)
 	assert.Positive(t, info.Size())
 }
@@ -108,7 +108,7 @@ func TestRaceRefusesBadInput(t *testing.T) {
 		{"no folder is named", "", nil, "PROPAGO_DATA does not name the folder"},
 		{"there is none", empty, nil, "is PROPAGO_DATA, or -folder, the right folder?"},
 		{"no such instance", "", []string{"-folder", folder, "-match", "zebra"}, `no instance of ` + folder + ` has "zebra" in its name`},
-		{"a profile of several", "", []string{"-folder", folder, "-profile", "cpu"}, "a profile is of one instance, and 2 were chosen"},
+		{"a profile of several", "", []string{"-folder", folder, "-profile", "cpu"}, "2 instances were chosen, and cpu is no folder for their profiles"},
 		{"no such search", "", []string{"-search", "lucky"}, `no search is called "lucky"; there are annotated, free, learning, plain`},
 		{"no time", "", []string{"-limit", "0s"}, "-limit is above 0"},
 		{"no process", "", []string{"-j", "0"}, "-j is above 0"},
