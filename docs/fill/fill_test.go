@@ -11,11 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// echo prints the command that it is given; "silent" prints nothing and "broken" fails.
+// echo prints the command that it is given; "silent" prints nothing, "row" a row of a table, and "broken" fails.
 var echo = sourceFunc(func(language, text string) (string, error) {
 	switch text {
 	case "silent\n":
 		return "", nil
+	case "row\n":
+		return "| row |\n", nil
 	case "broken\n":
 		return "", errors.New("broken")
 	}
@@ -46,6 +48,8 @@ func TestFill(t *testing.T) {
 		{"nothing printed", lines("<!-- run -->", "'''sh", "silent", "'''", "End."), ""},
 		{"code made", lines("<!-- code: a.go#F -->", "End."), lines("<!-- code: a.go#F -->", "'''go", "// a.go#F", "'''", "End.")},
 		{"code replaced", lines("<!-- code: a.go#F -->", "'''go", "old", "", "'''", "End."), lines("<!-- code: a.go#F -->", "'''go", "// a.go#F", "'''", "End.")},
+		{"table made", lines("<!-- table: row -->", "", "End."), lines("<!-- table: row -->", "| row |", "", "End.")},
+		{"table replaced", lines("<!-- table: row -->", "| old |", "|---|", "", "End."), lines("<!-- table: row -->", "| row |", "", "End.")},
 		{"example", lines("<!-- output: a.go#E -->", "'''text", "old", "'''"), lines("<!-- output: a.go#E -->", "'''text", "a.go#E", "'''")},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -5,6 +5,7 @@ package main
 //	<!-- run -->                    the sh or go block that follows is run; the next text block,
 //	                                made where there is none, holds what it printed
 //	<!-- code: FILE#NAME,NAME -->   a block with declarations of a Go file, or with a whole file
+//	<!-- table: COMMAND -->         a table, which the command prints
 //	<!-- output: FILE#Example -->   a text block with the output comment of an example, which
 //	                                go test compares with what the example prints
 //
@@ -19,7 +20,7 @@ import (
 )
 
 // mark is what a page asks for.
-var mark = regexp.MustCompile(`^<!-- (run|code|output)(?:: (.*))? -->$`)
+var mark = regexp.MustCompile(`^<!-- (run|code|output|table)(?:: (.*))? -->$`)
 
 // source is where the contents of blocks come from.
 type source interface {
@@ -107,6 +108,15 @@ func (p *filling) answer(kind, from string) error {
 		if err == nil {
 			p.skipBlock()
 			p.putBlock(language, text)
+		}
+		return err
+	case "table":
+		text, err := p.from.output("sh", from+"\n")
+		if err == nil {
+			for strings.HasPrefix(p.rest, "|") {
+				p.skip()
+			}
+			p.done.WriteString(text)
 		}
 		return err
 	case "output":
