@@ -14,16 +14,20 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every file that is no test stands on the map once in a table, and every file on the map
-// is there; so does every folder.
+// Every file that is no test stands on the map once in a table, by its name or else by the
+// pattern of its group, and every file on the map is there; so does every folder.
 func TestEveryFileIsOnTheMap(t *testing.T) {
 	text, err := os.ReadFile("README.md")
 	require.NoError(t, err)
-	var mapped []string
+	var mapped, patterns []string
 	for line := range strings.Lines(string(text)) {
 		if cells := strings.Split(line, "|"); len(cells) > 2 {
-			for _, m := range regexp.MustCompile("`([a-z0-9_/.]+)`").FindAllStringSubmatch(cells[1], -1) {
-				mapped = append(mapped, m[1])
+			for _, m := range regexp.MustCompile("`([a-z0-9_/.*]+)`").FindAllStringSubmatch(cells[1], -1) {
+				if strings.Contains(m[1], "*") {
+					patterns = append(patterns, m[1])
+				} else {
+					mapped = append(mapped, m[1])
+				}
 			}
 		}
 	}
@@ -43,6 +47,16 @@ func TestEveryFileIsOnTheMap(t *testing.T) {
 				there = append(there, filepath.ToSlash(d))
 			}
 		}
+	}
+	named := slices.Clone(mapped)
+	for _, pattern := range patterns {
+		n := len(mapped)
+		for _, f := range there {
+			if ok, err := filepath.Match(pattern, f); ok && err == nil && !slices.Contains(named, f) {
+				mapped = append(mapped, f)
+			}
+		}
+		assert.Greater(t, len(mapped), n, "%s is no group", pattern)
 	}
 	slices.Sort(mapped)
 	slices.Sort(there)
