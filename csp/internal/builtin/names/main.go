@@ -88,7 +88,7 @@ func written(row builtin.Row) []string {
 		s := builtin.Source{Intn: rng.IntN, Model: m, Vars: append(m.IntVars("x", 3, 0, 3), m.BoolVars("b", 3)...), Most: 3, Rows: builtin.Rows}
 		m.Post(s.Draw(row))
 		var text bytes.Buffer
-		if flatzinc.Write(&text, m) != nil {
+		if flatzinc.Write(&text, m, flatzinc.WriteOptions{}) != nil {
 			continue
 		}
 		p, err := flatzinc.ParseProgram(&text)
