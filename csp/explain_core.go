@@ -87,8 +87,8 @@ func (s *Solver) Core(ctx context.Context, o CoreOptions) (*Core, error) {
 	switch {
 	case s.model == nil:
 		return nil, errUncompiled
-	case s.malformed != nil:
-		return nil, s.malformed
+	case s.asked.malformed != nil:
+		return nil, s.asked.malformed
 	}
 	if s.empty {
 		return &Core{Minimal: true}, nil
@@ -147,7 +147,7 @@ func (s *Solver) members() []CoreMember {
 	for i, p := range s.posted[:s.own] {
 		all = append(all, CoreMember{Constraint: p.c, Name: p.called(), Place: i})
 	}
-	for i, a := range s.assumed {
+	for i, a := range s.asked.assumed {
 		m := CoreMember{Place: i, Var: a.lit.x, Domain: a.dom}
 		if a.dom == nil {
 			m.Assumed = a.lit
@@ -191,10 +191,10 @@ type coring struct {
 // propagated returns the members that propagation of everything needs for a contradiction.
 func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted bool) {
 	twin, err := c.s.goTo(c.ctx, Full, nil)
-	if err != nil || !twin.failed {
+	if err != nil || !twin.run.failed {
 		return nil, false
 	}
-	constraints, assumptions := make([]bool, c.s.own), make([]bool, len(c.s.assumed))
+	constraints, assumptions := make([]bool, c.s.own), make([]bool, len(c.s.asked.assumed))
 	for _, f := range twin.explainer(c.ctx).failure() {
 		switch {
 		case f.By == ByConstraint:
@@ -221,7 +221,7 @@ func (c *coring) check(set []CoreMember) holding {
 		c.limited = true // it compiled together with the others, so this does not happen
 		return open
 	}
-	sub.assumed = assumed
+	sub.asked.assumed = assumed
 	n, err := sub.Count(c.ctx, 1)
 	c.nodes += sub.Stats().Nodes
 	switch {

@@ -42,10 +42,10 @@ type known struct {
 }
 
 func (s *Solver) explainer(ctx context.Context) *explainer {
-	if s.alone == nil {
-		s.alone = newAlone(s)
+	if s.aside.alone == nil {
+		s.aside.alone = newAlone(s)
 	}
-	return &explainer{s: s, ctx: ctx, alone: s.alone, made: make(map[factKey]int), given: len(s.assumed)}
+	return &explainer{s: s, ctx: ctx, alone: s.aside.alone, made: make(map[factKey]int), given: len(s.asked.assumed)}
 }
 
 // removal explains why v is no value of variable x now.
@@ -146,8 +146,8 @@ func (f *Fact) step(path []PathStep, i int) {
 // assumptionFor returns the place of the first assumption that says what a bare literal
 // does, -1 where there is none.
 func (s *Solver) assumptionFor(l Literal) int {
-	for i := range s.assumed {
-		a := &s.assumed[i]
+	for i := range s.asked.assumed {
+		a := &s.asked.assumed[i]
 		if a.lit.x.index() != l.x.id {
 			continue
 		}

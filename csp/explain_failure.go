@@ -60,7 +60,7 @@ func (e *explainer) emptied(x int32) []Fact {
 	st := e.s.space.st
 	v := Var{model: e.s.model, id: x}
 	lo, hi := st.Min(x), st.Max(x)
-	for i, a := range e.s.assumed {
+	for i, a := range e.s.asked.assumed {
 		if a.dom == nil || a.lit.x.index() != x {
 			continue
 		}

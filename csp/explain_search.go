@@ -94,7 +94,7 @@ func (s *Solver) goTo(ctx context.Context, level Maintain, path []PathStep) (*So
 		return nil, err
 	}
 	twin.Reset()
-	twin.assumed = append(twin.assumed, s.assumed...)
+	twin.asked.assumed = append(twin.asked.assumed, s.asked.assumed...)
 	for _, p := range path {
 		twin.Assume(p.Literal)
 	}
@@ -106,24 +106,24 @@ func (s *Solver) goTo(ctx context.Context, level Maintain, path []PathStep) (*So
 
 // twin returns a solver of the same constraints for questions about nodes.
 func (s *Solver) twin(ctx context.Context, level Maintain) (*Solver, error) {
-	if t := s.twins[level]; t != nil {
+	if t := s.aside.twins[level]; t != nil {
 		return t, nil
 	}
 	t, err := s.model.compile(ctx, Options{Maintain: level, Kernel: GeneralKernel}, s.posted[:s.own], nil)
 	if err != nil {
 		return nil, err
 	}
-	t.alone = newAlone(t)
-	if s.twins == nil {
-		s.twins = make(map[Maintain]*Solver)
+	t.aside.alone = newAlone(t)
+	if s.aside.twins == nil {
+		s.aside.twins = make(map[Maintain]*Solver)
 	}
-	s.twins[level] = t
+	s.aside.twins[level] = t
 	return t, nil
 }
 
 func (s *Solver) explainerAt(ctx context.Context, path []PathStep) *explainer {
 	e := s.explainer(ctx)
-	e.path, e.given = path, len(s.assumed)-len(path)
+	e.path, e.given = path, len(s.asked.assumed)-len(path)
 	return e
 }
 
@@ -164,7 +164,7 @@ func (r *refuter) branch(path []PathStep) (b Branch, used []int, ended ending) {
 		r.err = err
 		return b, nil, branchCut
 	}
-	if twin.failed {
+	if twin.run.failed {
 		b.Facts = twin.explainerAt(r.ctx, path).failure()
 		return b, decided(b.Facts), branchFailed
 	}

@@ -41,7 +41,7 @@ func (s *Solver) shorter(ctx context.Context, e *Explanation, q Question) (*Expl
 	}
 	gone := func(set []CoreMember) bool {
 		sub := s.part(ctx, set, from)
-		return sub != nil && (sub.failed || e.Answer == Pruned && !sub.space.st.Has(from, e.Var.under(e.Value)))
+		return sub != nil && (sub.run.failed || e.Answer == Pruned && !sub.space.st.Has(from, e.Var.under(e.Value)))
 	}
 	set := quickxplain.Minimal(s.membersNear(from), gone)
 	if err := ctx.Err(); err != nil {
@@ -57,7 +57,7 @@ func (s *Solver) shorter(ctx context.Context, e *Explanation, q Question) (*Expl
 		return e, nil // a propagator that prunes less where it knows less
 	}
 	placed(short.Facts, set)
-	stepped(short.Facts, q.Path, len(s.assumed)-len(q.Path))
+	stepped(short.Facts, q.Path, len(s.asked.assumed)-len(q.Path))
 	return short, nil
 }
 
@@ -82,7 +82,7 @@ func (s *Solver) part(ctx context.Context, set []CoreMember, from int32) *Solver
 	if err != nil {
 		return nil // it compiled together with the others, so this does not happen
 	}
-	sub.assumed = assumed
+	sub.asked.assumed = assumed
 	if _, err := sub.Propagate(ctx); err != nil {
 		return nil
 	}
@@ -142,7 +142,7 @@ func (s *Solver) partOf(set []CoreMember) (ps []posted, assumed []assumption) {
 		if m.Constraint != nil {
 			ps = append(ps, s.posted[m.Place])
 		} else {
-			assumed = append(assumed, s.assumed[m.Place])
+			assumed = append(assumed, s.asked.assumed[m.Place])
 		}
 	}
 	return ps, assumed

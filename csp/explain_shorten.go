@@ -22,6 +22,12 @@ const (
 	manners
 )
 
+// aside is what questions keep beside the search.
+type aside struct {
+	alone *alone               // for explanations; nil until the first
+	twins map[Maintain]*Solver // for those at the nodes of a search
+}
+
 // alone keeps the solvers of single constraints.
 type alone struct {
 	s       *Solver

@@ -210,7 +210,7 @@ func (s *Solver) byPropagation(ctx context.Context, q Question) (*Explanation, e
 // answer answers in the present state.
 func (s *Solver) answer(w *explainer, q Question) *Explanation {
 	e := &Explanation{Var: q.Var, Value: q.Value}
-	failed := s.failed || s.rootFailed
+	failed := s.run.failed || s.root.failed
 	if !q.aboutValue() {
 		if failed {
 			e.Answer, e.Facts = Contradiction, w.failure()

@@ -43,7 +43,7 @@ func writtenLines(s *Solver) map[uintptr]string {
 	for i := range s.space.queue.rings {
 		linesOf(lines, "ring", reflect.ValueOf(s.space.queue.rings[i].buf))
 	}
-	linesOf(lines, "weights", reflect.ValueOf(s.weights))
+	linesOf(lines, "weights", reflect.ValueOf(s.order.weights))
 	return lines
 }
 

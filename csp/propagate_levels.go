@@ -86,13 +86,13 @@ func (l *byAssignment) start(s *Solver) bool {
 
 func (l *byAssignment) assumed(s *Solver) bool {
 	st := s.space.st
-	for i := range s.assumed {
-		if x := s.assumed[i].lit.x.index(); st.Fixed(x) {
+	for i := range s.asked.assumed {
+		if x := s.asked.assumed[i].lit.x.index(); st.Fixed(x) {
 			s.assign(x)
 		}
 	}
-	for i := range s.assumed {
-		if x := s.assumed[i].lit.x.index(); st.Fixed(x) && !l.around(s, x) {
+	for i := range s.asked.assumed {
+		if x := s.asked.assumed[i].lit.x.index(); st.Fixed(x) && !l.around(s, x) {
 			return false
 		}
 	}

@@ -121,6 +121,15 @@ func (s *Space) fixpoint() bool {
 	}
 }
 
+// begin makes the counters and the poll those of a new run.
+func (s *Space) begin(ctx context.Context, timeout time.Duration) {
+	s.stats = Stats{}
+	s.poll = poll{ctx: ctx, done: ctx.Done()}
+	if timeout > 0 {
+		s.poll.deadline = time.Now().Add(timeout)
+	}
+}
+
 // poll watches the context and the time limit of a running search, and the context of compiling.
 type poll struct {
 	ctx      context.Context

@@ -2,7 +2,6 @@ package csp
 
 import (
 	"context"
-	"time"
 
 	"github.com/propago/propago/domains"
 )
@@ -29,44 +28,44 @@ type step struct {
 	refuted bool            // the second side was taken
 }
 
-// run searches and calls visit at every solution, whose values are in s.vals,
+// run searches and calls visit at every solution, whose values are in s.run.vals,
 // until it returns false. With a nil visit it only propagates, and leaves the
 // domains as they are.
-func (s *Solver) run(ctx context.Context, visit func() bool) {
-	if s.running {
-		s.err = ErrRunning
+func (s *Solver) execute(ctx context.Context, visit func() bool) {
+	if s.run.on {
+		s.run.err = ErrRunning
 		return
 	}
 	if s.model == nil {
-		s.err, s.outcome = errUncompiled, Invalid
+		s.run.err, s.run.outcome = errUncompiled, Invalid
 		return
 	}
 	s.begin(ctx)
 	defer s.end(visit != nil)
-	if s.outcome == Invalid {
+	if s.run.outcome == Invalid {
 		return
 	}
-	s.unwound = true
+	s.run.unwound = true
 	s.search(visit)
-	s.unwound = false
+	s.run.unwound = false
 }
 
 // search is a run between its beginning and its end.
 func (s *Solver) search(visit func() bool) {
-	if s.watch != nil {
-		s.watch.begin()
+	if s.run.watch != nil {
+		s.run.watch.begin()
 	} else if s.fast.kernel != nil && visit != nil && !s.goal.on {
 		s.runKernel(visit)
 		return
 	}
-	ok := s.root()
-	if s.goal.on && s.rooted && !s.empty {
+	ok := s.atRoot()
+	if s.goal.on && s.root.done && !s.empty {
 		s.goal.lower = s.space.Min(s.goal.x)
 	}
 	if visit == nil {
-		s.failed = !ok && !s.space.poll.stopped
-		if s.watch != nil {
-			s.watch.propagated(ok)
+		s.run.failed = !ok && !s.space.poll.stopped
+		if s.run.watch != nil {
+			s.run.watch.propagated(ok)
 		}
 		return
 	}
@@ -78,21 +77,21 @@ func (s *Solver) search(visit func() bool) {
 	}
 	s.space.st.Push() // what a descent refutes at its root is left with it
 	if s.learner != nil {
-		s.learnSearch(visit)
-		return
+		s.learner.begin(s.space.st)
 	}
-	for {
-		if _, ended := s.descend(ok, visit); ended {
+	for more := true; more; {
+		solved, ended := s.descend(ok, visit)
+		switch {
+		case ended:
 			return
-		}
-		var more bool
-		if s.restartDue() {
-			ok, more = s.startOver(), true
-		} else if ok, more = s.backtrack(); !more && s.outcome != Limited && !s.space.poll.stopped {
-			ok, more = s.another()
-		}
-		if !more {
-			return
+		case s.learner != nil:
+			ok, more = s.backjump(solved)
+		case s.restartDue():
+			ok = s.startOver()
+		default:
+			if ok, more = s.backtrack(); !more && s.run.outcome != Limited && !s.space.poll.stopped {
+				ok, more = s.another()
+			}
 		}
 	}
 }
@@ -101,8 +100,8 @@ func (s *Solver) search(visit func() bool) {
 // which it reports. The search may also end on the way.
 func (s *Solver) descend(ok bool, visit func() bool) (solved, ended bool) {
 	for {
-		if ok && s.watch != nil {
-			s.watch.fixpoint()
+		if ok && s.run.watch != nil {
+			s.run.watch.fixpoint()
 		}
 		if s.space.poll.stopped {
 			return false, true
@@ -111,11 +110,11 @@ func (s *Solver) descend(ok bool, visit func() bool) (solved, ended bool) {
 			s.fail()
 			return false, false
 		}
-		if s.activity != nil {
+		if s.order.activity != nil {
 			s.stir()
 		}
 		d, found := s.choose()
-		if s.outcome == Invalid {
+		if s.run.outcome == Invalid {
 			return false, true
 		}
 		if !found {
@@ -136,13 +135,13 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	}
 	s.space.stats.Solutions++
 	s.readOff()
-	if s.watch != nil {
-		s.watch.solution()
+	if s.run.watch != nil {
+		s.run.watch.solution()
 	}
 	s.save()
 	s.goal.improve(s)
-	if s.opts.Neighbourhood != nil && s.goal.on && s.restarts == 0 {
-		s.nextRestart = s.space.stats.Failures + s.cutoff(0)
+	if s.opts.Neighbourhood != nil && s.goal.on && s.run.restarts.n == 0 {
+		s.until() // which the first solution makes soon
 	}
 	if s.handOver(visit) {
 		return true
@@ -155,31 +154,35 @@ func (s *Solver) report(visit func() bool) (last bool) {
 
 // leaveOnce goes back from a solution to the latest branch on something that counts.
 func (s *Solver) leaveOnce() {
-	n := len(s.frames)
-	for n > 0 && s.frames[n-1].once {
+	n := len(s.run.frames)
+	for n > 0 && s.run.frames[n-1].once {
 		n--
 	}
-	if n == len(s.frames) {
-		return
-	}
-	first := s.frames[n]
-	s.space.stats.Backtracks += int64(len(s.frames) - n)
-	s.popTo(s.space.st.Level() - (len(s.frames) - n))
-	s.frames = s.frames[:n]
-	s.depth, s.disc = first.depth, first.disc
-	if s.nogoods != nil {
-		s.path = s.path[:first.path]
-	}
+	s.goBack(n)
 }
 
-// handOver gives the solution in s.vals to the caller, and reports whether the
+// goBack leaves all branches but the first n: the search stands where the next of them was
+// taken.
+func (s *Solver) goBack(n int) {
+	left := len(s.run.frames) - n
+	if left == 0 {
+		return
+	}
+	first := s.run.frames[n]
+	s.space.stats.Backtracks += int64(left)
+	s.popTo(s.space.st.Level() - left)
+	s.run.frames, s.run.path = s.run.frames[:n], s.run.path[:first.path]
+	s.run.depth, s.run.disc = first.depth, first.disc
+}
+
+// handOver gives the solution in s.run.vals to the caller, and reports whether the
 // search ends with it.
 func (s *Solver) handOver(visit func() bool) (last bool) {
 	if !visit() || s.space.poll.check() {
 		return true
 	}
 	if n := s.opts.MaxSolutions; n > 0 && s.space.stats.Solutions >= int64(n) {
-		s.outcome = Limited
+		s.run.outcome = Limited
 		return true
 	}
 	return false
@@ -188,112 +191,18 @@ func (s *Solver) handOver(visit func() bool) (last bool) {
 // fail counts a contradiction and lets the orders learn from it.
 func (s *Solver) fail() {
 	s.space.stats.Failures++
-	if s.watch != nil {
-		s.watch.fail()
+	if s.run.watch != nil {
+		s.run.watch.fail()
 	}
 	s.blame()
-	if n := len(s.frames); n > 0 && s.opts.LastConflict {
-		s.lastConflict = s.frames[n-1].d.X()
+	if n := len(s.run.frames); n > 0 && s.opts.LastConflict {
+		s.run.lastConflict = s.run.frames[n-1].d.X()
 	}
 }
 
-// epoch is some moment before every run.
-var epoch = time.Now()
-
-// now returns the time since then: half of what time.Now asks of the system, of which a
-// run of a microsecond takes notice.
-func now() time.Duration { return time.Since(epoch) }
-
-func (s *Solver) begin(ctx context.Context) {
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	s.running = true
-	s.failed = false
-	if s.unwound {
-		s.space.queue.reset()
-		s.unwound = false
-	}
-	s.err = s.malformed
-	s.outcome = Stopped // until the tree is searched, or a limit met
-	s.started = now()
-	s.startWatch()
-	s.toRoot()
-	s.space.stats = Stats{}
-	s.base = Stats{Prunings: s.space.st.Removed()}
-	s.branched = 0
-	s.frames = s.frames[:0]
-	s.depth = 0
-	s.forget()
-	if s.opts.Progress != nil {
-		s.told = time.Now()
-	}
-	s.space.poll = poll{ctx: ctx, done: ctx.Done()}
-	if s.opts.Timeout > 0 {
-		s.space.poll.deadline = time.Now().Add(s.opts.Timeout)
-	}
-	if s.err != nil {
-		s.outcome = Invalid
-		return
-	}
-	s.space.poll.check()
-}
-
-// end settles how the run ended and returns to the root.
-func (s *Solver) end(pop bool) {
-	switch p := &s.space.poll; {
-	case !p.stopped:
-	case p.left:
-		s.outcome = Stopped
-	case p.timedOut:
-		s.outcome = Limited
-	default:
-		s.outcome, s.err = Cancelled, p.ctx.Err()
-	}
-	s.endWatch()
-	s.total(&s.space.stats)
-	s.running = false
-	if s.err == ErrRunning {
-		s.err = nil // that was the answer to a run within this one
-	}
-	s.space.poll.ctx, s.space.poll.done = nil, nil
-	if pop {
-		s.toRoot()
-	}
-}
-
-// The levels of the trail: what the model propagates without assumptions is kept for all
-// runs at rootLevel, once s.rooted says so, and a run puts its assumptions on top of that.
-const (
-	rootLevel    = 1
-	assumedLevel = 2
-)
-
-// toRoot undoes what the latest run did.
-func (s *Solver) toRoot() {
-	s.lossy = s.lossy[:0]
-	if s.rooted {
-		s.space.st.PopTo(rootLevel)
-		return
-	}
-	s.space.st.PopTo(0)
-}
-
-// total completes the counts of a run.
-func (s *Solver) total(st *Stats) {
-	st.Prunings = s.space.st.Removed() - s.base.Prunings - s.branched
-	st.Time = now() - s.started
-	if r := &s.rootStats; s.rooted {
-		st.Propagations += r.Propagations
-		st.Revisions += r.Revisions
-		st.Checks += r.Checks
-		st.Prunings += r.Prunings
-	}
-}
-
-// root makes the root of the search tree: the model's own propagation, once for
+// atRoot makes the root of the search tree: the model's own propagation, once for
 // all runs, then the assumptions.
-func (s *Solver) root() bool {
+func (s *Solver) atRoot() bool {
 	s.space.stats.Nodes = 1
 	if s.space.poll.stopped {
 		return false
@@ -301,40 +210,40 @@ func (s *Solver) root() bool {
 	if s.empty {
 		return false
 	}
-	if !s.rooted {
+	if !s.root.done {
 		s.space.st.Push()
 		ok := s.level.start(s)
 		if s.space.poll.stopped {
 			return false
 		}
-		s.rooted, s.rootFailed = true, !ok
+		s.root.done, s.root.failed = true, !ok
 		// total adds the root's counts to every run, this one included.
-		s.rootStats = s.space.stats
-		s.rootStats.Prunings = s.space.st.Removed() - s.base.Prunings
+		s.root.stats = s.space.stats
+		s.root.stats.Prunings = s.space.st.Removed() - s.run.removed
 		s.space.stats = Stats{Nodes: 1}
-		s.base.Prunings = s.space.st.Removed()
+		s.run.removed = s.space.st.Removed()
 	}
-	if s.rootFailed {
+	if s.root.failed {
 		return false
 	}
 	s.space.st.Push()
-	if len(s.assumed) == 0 {
+	if len(s.asked.assumed) == 0 {
 		return true
 	}
 	before := s.space.st.Removed()
 	s.space.st.SetCause(domains.Assumption)
-	for i := range s.assumed {
-		a := &s.assumed[i]
+	for i := range s.asked.assumed {
+		a := &s.asked.assumed[i]
 		if !s.assume(a) {
-			s.branched += s.space.st.Removed() - before
+			s.run.branched += s.space.st.Removed() - before
 			s.space.queue.clear()
 			return false
 		}
 		if (a.dom != nil || a.lit.op == domains.NE) && !s.space.KeepsHoles(a.lit.x) {
-			s.lossy = append(s.lossy, i)
+			s.run.lossy = append(s.run.lossy, i)
 		}
 	}
-	s.branched += s.space.st.Removed() - before
+	s.run.branched += s.space.st.Removed() - before
 	return s.level.assumed(s) && s.assumeAgain()
 }
 
@@ -348,16 +257,16 @@ func (s *Solver) assume(a *assumption) bool {
 // assumeAgain narrows once more where an assumption makes a hole that the domain
 // could not keep, until the bounds rest on values that are allowed.
 func (s *Solver) assumeAgain() bool {
-	if len(s.lossy) == 0 {
+	if len(s.run.lossy) == 0 {
 		return true
 	}
 	st := s.space.st
 	for {
 		before := st.Removed()
 		st.SetCause(domains.Assumption)
-		for _, i := range s.lossy {
-			if !s.assume(&s.assumed[i]) {
-				s.branched += st.Removed() - before
+		for _, i := range s.run.lossy {
+			if !s.assume(&s.asked.assumed[i]) {
+				s.run.branched += st.Removed() - before
 				s.space.queue.clear()
 				return false
 			}
@@ -366,7 +275,7 @@ func (s *Solver) assumeAgain() bool {
 		if gone == 0 {
 			return true
 		}
-		s.branched += gone
+		s.run.branched += gone
 		if !s.level.assumed(s) {
 			return false
 		}
@@ -378,7 +287,7 @@ func (s *Solver) assumeAgain() bool {
 func (s *Solver) atLimit() bool {
 	st := &s.space.stats
 	if o := &s.opts; o.MaxNodes > 0 && st.Nodes >= o.MaxNodes || o.MaxFailures > 0 && st.Failures >= o.MaxFailures {
-		s.outcome = Limited
+		s.run.outcome = Limited
 		return true
 	}
 	if st.Nodes&15 != 0 {
@@ -392,9 +301,9 @@ func (s *Solver) atLimit() bool {
 
 // branch takes the first side of a branch.
 func (s *Solver) branch(d domains.Literal) bool {
-	s.frames = append(s.frames, frame{d: d, depth: s.depth, disc: s.disc, path: len(s.path), only: s.space.st.Fixed(d.X()), once: s.once})
+	s.run.frames = append(s.run.frames, frame{d: d, depth: s.run.depth, disc: s.run.disc, path: len(s.run.path), only: s.space.st.Fixed(d.X()), once: s.run.once})
 	if s.nogoods != nil {
-		s.path = append(s.path, step{d, false})
+		s.run.path = append(s.run.path, step{d, false})
 	}
 	s.space.st.Push()
 	return s.take(d, domains.Decision)
@@ -405,12 +314,12 @@ func (s *Solver) branch(d domains.Literal) bool {
 func (s *Solver) take(d domains.Literal, cause domains.Cause) bool {
 	st := s.space.st
 	s.space.stats.Nodes++
-	s.depth++
-	if s.depth > s.space.stats.MaxDepth {
-		s.space.stats.MaxDepth = s.depth
+	s.run.depth++
+	if s.run.depth > s.space.stats.MaxDepth {
+		s.space.stats.MaxDepth = s.run.depth
 	}
-	if s.watch != nil {
-		s.watch.branch(d, cause)
+	if s.run.watch != nil {
+		s.run.watch.branch(d, cause)
 	}
 	before := st.Removed()
 	st.SetCause(cause)
@@ -418,19 +327,19 @@ func (s *Solver) take(d domains.Literal, cause domains.Cause) bool {
 		s.space.queue.clear()
 		return false
 	}
-	s.branched += st.Removed() - before
+	s.run.branched += st.Removed() - before
 	return s.level.branched(s, d.X(), d.Op()) && s.assumeAgain()
 }
 
 // backtrack returns to the latest branch with a second side and takes it. more is
 // false where there is none, or a limit was reached.
 func (s *Solver) backtrack() (ok, more bool) {
-	for n := len(s.frames) - 1; n >= 0; n-- {
-		f := s.frames[n]
-		s.frames = s.frames[:n]
+	for n := len(s.run.frames) - 1; n >= 0; n-- {
+		f := s.run.frames[n]
+		s.run.frames = s.run.frames[:n]
 		s.space.stats.Backtracks++
 		s.popTo(s.space.st.Level() - 1)
-		s.depth, s.disc = f.depth, f.disc
+		s.run.depth, s.run.disc = f.depth, f.disc
 		if f.only || s.tooFar() {
 			continue
 		}
@@ -438,26 +347,66 @@ func (s *Solver) backtrack() (ok, more bool) {
 			return false, false
 		}
 		if s.nogoods != nil {
-			s.path = append(s.path[:f.path], step{f.d, true})
+			s.run.path = append(s.run.path[:f.path], step{f.d, true})
 		}
-		s.disc++
+		s.run.disc++
 		if !s.goal.assert(s) {
-			if s.watch != nil {
-				s.watch.fail()
+			if s.run.watch != nil {
+				s.run.watch.fail()
 			}
 			continue // nothing better is left here: no node is made of it
 		}
 		return s.take(f.d.Not(), domains.Refutation), true
 	}
-	s.outcome = Exhausted
+	s.run.outcome = Exhausted
 	return false, false
+}
+
+// backjump learns from the present node, a solution or a failure, goes back as far as the
+// clause says, and from there on with it, or from the root where it is time for that.
+func (s *Solver) backjump(solved bool) (ok, more bool) {
+	l, branches := s.learner, 0
+	if solved {
+		branches, more = l.refuteSolution(s)
+	} else {
+		branches, more = l.refuteFailure(s)
+	}
+	if !more {
+		s.run.outcome = Exhausted
+		return false, false
+	}
+	s.goBack(branches)
+	if s.atLimit() {
+		return false, false
+	}
+	open, cause, alone := l.keep()
+	s.space.stats.Nodes++
+	restart := s.restartDue()
+	if restart {
+		s.goBack(0)
+		s.anew()
+	}
+	if s.run.watch != nil {
+		s.run.watch.resumed(open, restart)
+	}
+	if !s.goal.assert(s) {
+		return false, true
+	}
+	if alone || len(s.run.frames) > 0 {
+		s.space.st.SetCause(cause)
+		if !s.space.narrow(open) {
+			s.space.queue.clear()
+			return false, true
+		}
+	}
+	return s.space.fixpoint() && s.assumeAgain(), true
 }
 
 // popTo undoes to a level.
 func (s *Solver) popTo(level int) {
 	if s.space.st.Level() > level {
-		for i := range s.phases {
-			if t := s.phases[i].cup; t != nil {
+		for i := range s.order.phases {
+			if t := s.order.phases[i].cup; t != nil {
 				t.undo(s, s.space.st.Mark(level))
 			}
 		}
@@ -466,15 +415,15 @@ func (s *Solver) popTo(level int) {
 	if g := s.space.clauses; g != nil {
 		g.Back(s.space.st.TrailLen())
 	}
-	if s.watch != nil {
-		s.watch.back(level)
+	if s.run.watch != nil {
+		s.run.watch.back(level)
 	}
 }
 
-// readOff copies the fixed values of all variables to s.vals.
+// readOff copies the fixed values of all variables to s.run.vals.
 func (s *Solver) readOff() {
-	s.vals = s.vals[:0]
+	s.run.vals = s.run.vals[:0]
 	for x := range s.space.st.Len() {
-		s.vals = append(s.vals, int32(s.space.st.Min(int32(x))))
+		s.run.vals = append(s.run.vals, int32(s.space.st.Min(int32(x))))
 	}
 }

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"math/rand/v2"
 
 	"github.com/propago/propago/domains"
 )
@@ -71,18 +72,18 @@ type phase struct {
 }
 
 // compilePhases makes the phases of the options, and a last one of the variables
-// that they leave out.
-func (s *Solver) compilePhases() error {
+// that they leave out, and says what their orders need.
+func (s *Solver) compilePhases() (u uses, err error) {
 	m := s.model
 	if len(s.opts.Phases) == 0 {
-		s.addPhase(Phase{Vars: m.Vars(), Order: s.opts.Order, Ties: s.opts.Ties, Values: s.opts.Values})
-		return nil
+		s.addPhase(Phase{Vars: m.Vars(), Order: s.opts.Order, Ties: s.opts.Ties, Values: s.opts.Values}, &u)
+		return u, nil
 	}
 	in := make([]bool, s.size)
 	for i, p := range s.opts.Phases {
 		for _, x := range p.Vars {
 			if x.model != m || int(x.index()) >= s.size {
-				return &ModelError{Vars: []Var{x}, Msg: fmt.Sprintf("phase %d branches on a variable that the model does not have", i)}
+				return u, &ModelError{Vars: []Var{x}, Msg: fmt.Sprintf("phase %d branches on a variable that the model does not have", i)}
 			}
 			in[x.index()] = in[x.index()] || p.Brancher == nil
 		}
@@ -93,7 +94,7 @@ func (s *Solver) compilePhases() error {
 		if c, ok := p.Brancher.(BrancherCloner); ok {
 			p.Brancher = c.CloneBrancher()
 		}
-		s.addPhase(p)
+		s.addPhase(p, &u)
 	}
 	var rest []Var
 	for i, x := range m.Vars() {
@@ -101,22 +102,58 @@ func (s *Solver) compilePhases() error {
 			rest = append(rest, x)
 		}
 	}
-	s.addPhase(Phase{Vars: rest, Order: InputOrder, Once: s.opts.Phases[len(s.opts.Phases)-1].Once})
-	return nil
+	s.addPhase(Phase{Vars: rest, Order: InputOrder, Once: s.opts.Phases[len(s.opts.Phases)-1].Once}, &u)
+	return u, nil
 }
 
-func (s *Solver) addPhase(p Phase) {
+func (s *Solver) addPhase(p Phase, u *uses) {
 	if s.opts.LimitedDiscrepancy && p.Order == Auto {
 		p.Order = MRV // which does not learn
 	}
-	s.phases = append(s.phases, phase{p, s.space.st.NewInt(0), s.newTournament(&p)})
-	s.uses.add(p.Order)
+	s.order.phases = append(s.order.phases, phase{p, s.space.st.NewInt(0), s.newTournament(&p)})
+	u.add(p.Order)
 	if p.Ties != Auto {
-		s.uses.add(p.Ties)
+		u.add(p.Ties)
 	}
-	s.uses.leastConstraining = s.uses.leastConstraining || p.Values == LeastConstraining
-	s.uses.random = s.uses.random || p.Values == RandomValue
-	s.uses.saved = s.uses.saved || p.Values == Saved
+	u.leastConstraining = u.leastConstraining || p.Values == LeastConstraining
+	u.random = u.random || p.Values == RandomValue
+	u.saved = u.saved || p.Values == Saved
+}
+
+// orders is what decides on branches: the phases, and what their orders learn during a run.
+type orders struct {
+	phases  []phase
+	phaseOf []int32 // the first phase with each variable, for LastConflict
+	seenAs  []Var   // and the view of it there
+
+	rng      *rand.Rand
+	pcg      *rand.PCG
+	degrees  []int64   // the number of constraints on each variable, at least 1
+	weights  []int64   // the same, and 1 more for each failure of such a constraint
+	weighed  bool      // there was one
+	activity []float64 // and what the next change adds to it:
+	stirring float64
+	saved    []int32 // the latest solution
+	hasSaved bool
+}
+
+// forget drops what the last run learned.
+func (o *orders) forget(seed uint64) {
+	if o.pcg != nil {
+		o.pcg.Seed(seed, 0x9e3779b97f4a7c15)
+	}
+	if o.weighed {
+		copy(o.weights, o.degrees)
+		o.weighed = false
+	}
+	for i := range o.phases {
+		if t := o.phases[i].cup; t != nil {
+			t.forget()
+		}
+	}
+	clear(o.activity)
+	o.stirring = 1
+	o.hasSaved = false
 }
 
 // uses says what the orders of all phases need besides the domains.
@@ -140,31 +177,31 @@ func (u *uses) add(o VarOrder) {
 // choose returns the first side of the next branch; found is false where nothing is
 // open, which makes the node a solution.
 func (s *Solver) choose() (d domains.Literal, found bool) {
-	if x := s.lastConflict; x >= 0 && !s.closed(x) {
-		p := &s.phases[s.phaseOf[x]]
+	if x := s.run.lastConflict; x >= 0 && !s.closed(x) {
+		p := &s.order.phases[s.order.phaseOf[x]]
 		// What need not be enumerated waits until all is fixed that counts.
-		if below := len(s.frames) > 0 && s.frames[len(s.frames)-1].once; below || !p.Once {
-			s.once = below
-			return s.chooseValue(p, s.seenAs[x]), true
+		if below := len(s.run.frames) > 0 && s.run.frames[len(s.run.frames)-1].once; below || !p.Once {
+			s.run.once = below
+			return s.chooseValue(p, s.order.seenAs[x]), true
 		}
 	}
-	for i := range s.phases {
-		p := &s.phases[i]
-		s.once = p.Once
+	for i := range s.order.phases {
+		p := &s.order.phases[i]
+		s.run.once = p.Once
 		if p.Brancher != nil {
 			l, ok := p.Brancher.Branch(&s.space)
 			if !ok {
 				continue
 			}
 			if l.x.model != s.model || int(l.x.index()) >= s.size || s.space.Holds(l) || s.space.Holds(l.Not()) {
-				s.err = &BrancherError{l}
-				s.outcome = Invalid
+				s.run.err = &BrancherError{l}
+				s.run.outcome = Invalid
 				return domains.Literal{}, false
 			}
 			d, ok := s.branchable(l)
 			if !ok {
-				s.err = &BrancherError{l}
-				s.outcome = Invalid
+				s.run.err = &BrancherError{l}
+				s.run.outcome = Invalid
 			}
 			return d, ok
 		}

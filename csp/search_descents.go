@@ -1,42 +1,29 @@
 package csp
 
 import (
-	"math"
-
 	"github.com/propago/propago/domains"
 )
 
 // This file begins a descent anew: by a restart, with one more discrepancy, or in
 // another neighbourhood of the best solution.
 
-// forget drops what the last run learned.
-func (s *Solver) forget() {
-	if s.pcg != nil {
-		s.pcg.Seed(s.opts.Seed, 0x9e3779b97f4a7c15)
-	}
-	if s.weighed {
-		copy(s.weights, s.degrees)
-		s.weighed = false
-	}
-	for i := range s.phases {
-		if t := s.phases[i].cup; t != nil {
-			t.forget()
-		}
-	}
-	clear(s.activity)
-	s.stirring = 1
-	s.hasSaved = false
-	s.lastConflict = -1
-	s.disc, s.allowed, s.cut = 0, 0, false
-	s.path = s.path[:0]
-	s.restarts, s.nextRestart = 0, s.cutoff(0)
-	s.hood = s.hood[:0]
-	if s.nogoods != nil {
-		s.nogoods.reset()
-	}
-	if s.learner != nil {
-		s.learner.Reset()
-	}
+// restarts counts the descents of a run, however they began and ended, and says when the
+// next one is due.
+type restarts struct {
+	n   int   // begun after the first
+	due int64 // failures at which the present one ends
+}
+
+// until settles when the present descent ends.
+func (s *Solver) until() {
+	s.run.restarts.due = s.space.stats.Failures + s.cutoff(s.run.restarts.n)
+}
+
+// anew counts a descent that begins.
+func (s *Solver) anew() {
+	s.run.restarts.n++
+	s.space.stats.Restarts++
+	s.until()
 }
 
 // cutoff returns the number of failures of descent i.
@@ -44,9 +31,9 @@ func (s *Solver) cutoff(i int) int64 {
 	if n := s.opts.Neighbourhood; n != nil {
 		switch {
 		case !s.goal.on:
-			return math.MaxInt64 // there is no best solution to stay near to
-		case s.hasSaved:
-			return min(int64(n.Failures), maxCutoff)
+			return unlimited // there is no best solution to stay near to
+		case s.order.hasSaved:
+			return min(int64(n.Failures), unlimited)
 		}
 	}
 	return s.opts.Restart.cutoff(i)
@@ -55,36 +42,31 @@ func (s *Solver) cutoff(i int) int64 {
 // restartDue reports whether the descent has failed so often that another begins.
 // Where no branch is left, it is done anyway.
 func (s *Solver) restartDue() bool {
-	return len(s.frames) > 0 && s.space.stats.Failures >= s.nextRestart && (s.nogoods == nil || !s.nogoods.full())
+	return len(s.run.frames) > 0 && s.space.stats.Failures >= s.run.restarts.due && (s.nogoods == nil || !s.nogoods.full())
 }
 
 // startOver leaves the present descent after a failure, keeping what it refuted,
 // and begins the next at the root.
 func (s *Solver) startOver() (ok bool) {
 	if s.nogoods != nil {
-		s.nogoods.learn(s.path)
+		s.nogoods.learn(s.run.path)
 	}
-	s.space.stats.Backtracks += int64(len(s.frames))
+	s.space.stats.Backtracks += int64(len(s.run.frames))
 	return s.begun()
 }
 
 // begun begins a descent at the root. The best solution's bound and the nogoods
 // hold in it.
 func (s *Solver) begun() bool {
-	s.frames, s.path, s.hood = s.frames[:0], s.path[:0], s.hood[:0]
+	s.run.frames, s.run.path, s.run.hood = s.run.frames[:0], s.run.path[:0], s.run.hood[:0]
+	s.run.depth, s.run.disc = 0, 0
 	s.popTo(assumedLevel)
-	s.depth, s.disc = 0, 0
-	s.lastConflict = -1
-	s.restarts++
-	s.space.stats.Restarts++
+	s.run.lastConflict = -1
 	s.space.stats.Nodes++
-	if s.watch != nil {
-		s.watch.restart()
+	if s.run.watch != nil {
+		s.run.watch.restart()
 	}
-	s.nextRestart = s.space.stats.Failures + s.cutoff(s.restarts)
-	if s.nextRestart < 0 {
-		s.nextRestart = math.MaxInt64
-	}
+	s.anew()
 	if !s.goal.assert(s) {
 		return false
 	}
@@ -96,7 +78,7 @@ func (s *Solver) begun() bool {
 		}
 	}
 	s.space.st.Push()
-	if s.opts.Neighbourhood != nil && s.goal.on && s.hasSaved && !s.fixNeighbourhood() {
+	if s.opts.Neighbourhood != nil && s.goal.on && s.order.hasSaved && !s.fixNeighbourhood() {
 		s.space.queue.clear()
 		return false
 	}
@@ -107,14 +89,14 @@ func (s *Solver) begun() bool {
 // search is not: one with more discrepancies, or in another neighbourhood.
 func (s *Solver) another() (ok, more bool) {
 	switch {
-	case s.cut:
-		s.cut = false
-		s.allowed++
-	case len(s.hood) > 0:
+	case s.run.cut:
+		s.run.cut = false
+		s.run.allowed++
+	case len(s.run.hood) > 0:
 	default:
 		return false, false
 	}
-	s.outcome = Stopped
+	s.run.outcome = Stopped
 	if s.atLimit() {
 		return false, false
 	}
@@ -124,8 +106,8 @@ func (s *Solver) another() (ok, more bool) {
 // tooFar reports, in a limited discrepancy search (Harvey and Ginsberg 1995), that
 // the second side of a branch is one discrepancy too many in this descent.
 func (s *Solver) tooFar() bool {
-	if s.opts.LimitedDiscrepancy && s.disc >= s.allowed {
-		s.cut = true
+	if s.opts.LimitedDiscrepancy && s.run.disc >= s.run.allowed {
+		s.run.cut = true
 		return true
 	}
 	return false
@@ -135,7 +117,7 @@ func (s *Solver) tooFar() bool {
 // by this solution. With an objective the bound lets none through twice; it also
 // changes the tree, so that a new solution can stand where none was before.
 func (s *Solver) seen() bool {
-	return s.opts.LimitedDiscrepancy && s.disc < s.allowed && !s.goal.on
+	return s.opts.LimitedDiscrepancy && s.run.disc < s.run.allowed && !s.goal.on
 }
 
 // fixNeighbourhood fixes a random choice of variables to their values in the best
@@ -143,15 +125,15 @@ func (s *Solver) seen() bool {
 func (s *Solver) fixNeighbourhood() bool {
 	s.space.st.SetCause(domains.Decision)
 	before := s.space.st.Removed()
-	defer func() { s.branched += s.space.st.Removed() - before }()
-	for i := range s.phases {
-		for _, x := range s.phases[i].Vars {
+	defer func() { s.run.branched += s.space.st.Removed() - before }()
+	for i := range s.order.phases {
+		for _, x := range s.order.phases[i].Vars {
 			id := x.index()
-			if s.space.st.Fixed(id) || s.goal.on && id == s.goal.x.index() || s.rng.Float64() < s.opts.Neighbourhood.Relax {
+			if s.space.st.Fixed(id) || s.goal.on && id == s.goal.x.index() || s.order.rng.Float64() < s.opts.Neighbourhood.Relax {
 				continue
 			}
-			s.hood = append(s.hood, id)
-			if !s.space.Assign(Var{id: id}, int(s.saved[id])) {
+			s.run.hood = append(s.run.hood, id)
+			if !s.space.Assign(Var{id: id}, int(s.order.saved[id])) {
 				return false
 			}
 		}

@@ -49,41 +49,21 @@ func newLearner(m *Model, db *clauses.DB, vars int) *learner {
 	return &learner{DB: db, model: m, onVar: make([]int32, vars), roots: make([]domains.Set, vars)}
 }
 
-// learnSearch is the tree search with learning. The root was propagated, and pushed.
-func (s *Solver) learnSearch(visit func() bool) {
-	l := s.learner
-	l.base = s.space.st.Level()
-	l.began = s.space.st.TrailLen()
+// begin is called when the root was propagated, and pushed.
+func (l *learner) begin(st *domains.Store) {
+	l.base, l.began = st.Level(), st.TrailLen()
 	l.Start(l.began)
 	clear(l.roots)
-	s.space.st.EndLook() // where a panic left it
-	for ok := true; ; ok = l.resume(s) {
-		solved, ended := s.descend(ok, visit)
-		if ended {
-			return
-		}
-		more := false
-		if solved {
-			more = l.refuteSolution(s)
-		} else {
-			more = l.refuteFailure(s)
-		}
-		if !more {
-			s.outcome = Exhausted
-			return
-		}
-		if s.atLimit() {
-			return
-		}
-	}
+	st.EndLook() // where a panic left it
 }
 
-// refuteFailure learns from the failure of the present node. It reports whether
-// anything is left to be searched.
-func (l *learner) refuteFailure(s *Solver) bool {
+// refuteFailure learns from the failure of the present node. It returns the number of
+// branches that the search is to go back to; more is false where nothing is left to be
+// searched.
+func (l *learner) refuteFailure(s *Solver) (branches int, more bool) {
 	st := s.space.st
 	if st.Level() == l.base {
-		return false
+		return 0, false
 	}
 	l.start(st)
 	now := st.TrailLen()
@@ -108,19 +88,20 @@ func (l *learner) refuteFailure(s *Solver) bool {
 }
 
 // refuteSolution learns that the present node, a solution, is not to be found again:
-// with an objective that nothing as bad is, otherwise that its decisions are not.
-func (l *learner) refuteSolution(s *Solver) bool {
+// with an objective that nothing as bad is, otherwise that its decisions are not. It
+// returns what refuteFailure does.
+func (l *learner) refuteSolution(s *Solver) (branches int, more bool) {
 	st := s.space.st
 	if st.Level() == l.base {
-		return false
+		return 0, false
 	}
 	l.start(st)
 	now := st.TrailLen()
 	if g := &s.goal; g.on {
 		l.add(&s.space, g.x.Ge(g.best).bare(), now)
 	} else {
-		for i := range s.frames {
-			l.add(&s.space, s.frames[i].d, now)
+		for i := range s.run.frames {
+			l.add(&s.space, s.run.frames[i].d, now)
 		}
 	}
 	return l.analyse(s)
@@ -294,23 +275,23 @@ func (l *learner) put(f domains.Literal, at int) {
 	l.onVar[x] = int32(len(l.facts))
 }
 
-// analyse goes from the facts of a failure to a clause, and back to the level where it
-// has one literal that is not false. It returns false where the failure needs no
-// decision.
-func (l *learner) analyse(s *Solver) bool {
+// analyse goes from the facts of a failure to a clause. It returns the number of branches
+// below which that has one literal that is not false; more is false where the failure needs
+// no decision.
+func (l *learner) analyse(s *Solver) (branches int, more bool) {
 	st := s.space.st
 	uip, ok := l.resolve(s)
 	if l.broken {
 		// A reason that cannot be used: the decisions are one.
 		l.start(st)
-		for i := range s.frames {
-			l.add(&s.space, s.frames[i].d, st.TrailLen())
+		for i := range s.run.frames {
+			l.add(&s.space, s.run.frames[i].d, st.TrailLen())
 		}
 		uip, ok = l.resolve(s)
 	}
 	st.EndLook()
 	if !ok {
-		return false
+		return 0, false
 	}
 	l.lits = append(l.lits[:0], uip.Not())
 	level, second := 0, 1
@@ -332,11 +313,7 @@ func (l *learner) analyse(s *Solver) bool {
 	if len(l.lits) > 1 {
 		l.lits[1], l.lits[second] = l.lits[second], l.lits[1]
 	}
-	s.space.stats.Backtracks += int64(len(s.frames) - level)
-	s.frames = s.frames[:level]
-	s.depth = level
-	s.popTo(l.base + level)
-	return true
+	return level, true
 }
 
 // level returns the number of decisions up to a position of the trail.
@@ -388,9 +365,7 @@ func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 			l.facts[i-1].done = true
 			lit := l.facts[i-1].lit
 			i = l.facts[i-1].next
-			if s.weights != nil {
-				s.weigh(c.X)
-			}
+			s.weigh(c.X)
 			if c.Op == domains.NotIn {
 				l.because(&s.space, c.Cause, lit, false, pos)
 			}
@@ -418,35 +393,10 @@ func (l *learner) single(st *domains.Store, pos int) (domains.Literal, bool) {
 	return lit, true
 }
 
-// resume takes the search on from where the clause just learned has one literal left,
-// or from the root where it is time for that.
-func (l *learner) resume(s *Solver) bool {
-	st := s.space.st
-	cause := l.Add(l.lits, l.spread)
+// keep adds the latest clause, and returns its one literal that is not false where the
+// search has gone back, and the cause of that. With alone set the clause has no other.
+func (l *learner) keep() (open domains.Literal, cause domains.Cause, alone bool) {
+	cause = l.Add(l.lits, l.spread)
 	l.Reduce()
-	s.space.stats.Nodes++
-	restarts := s.restarts
-	if s.restartDue() {
-		s.space.stats.Backtracks += int64(len(s.frames))
-		s.frames = s.frames[:0]
-		s.depth = 0
-		s.popTo(l.base)
-		s.restarts++
-		s.space.stats.Restarts++
-		s.nextRestart = s.space.stats.Failures + s.cutoff(s.restarts)
-	}
-	if s.watch != nil {
-		s.watch.resumed(l.lits[0], s.restarts > restarts)
-	}
-	if !s.goal.assert(s) {
-		return false
-	}
-	if first := l.lits[0]; len(l.lits) == 1 || len(s.frames) > 0 {
-		st.SetCause(cause)
-		if !s.space.narrow(first) {
-			s.space.queue.clear()
-			return false
-		}
-	}
-	return s.space.fixpoint() && s.assumeAgain()
+	return l.lits[0], cause, len(l.lits) == 1
 }

@@ -59,10 +59,11 @@ func (o Objective) value(v int) int {
 	return v
 }
 
-// goal is the objective of a running search, always minimised.
+// goal is the objective of a running search, always minimised, and of the latest one what
+// is known of it.
 type goal struct {
+	Objective
 	on     bool
-	x      Var
 	found  bool
 	best   int           // value of the best solution so far
 	lower  int           // no solution is below, as the root's propagation knows
@@ -94,7 +95,7 @@ func (g *goal) assert(s *Solver) bool {
 	}
 	bound, any := g.best, g.found
 	if g.shared != nil {
-		if b := g.shared.Load(); b < noBound && (!any || int(b) < bound) {
+		if b := g.shared.Load(); b < unlimited && (!any || int(b) < bound) {
 			bound, any = int(b), true
 		}
 	}
@@ -109,23 +110,20 @@ func (g *goal) assert(s *Solver) bool {
 	return true
 }
 
-// noBound is the shared bound before any solution is known.
-const noBound = 1 << 62
-
 // Improving searches for ever better solutions and yields each, an owned copy: the
 // last one is the best. Status is Exhausted where that is proved optimal. Leaving
 // the loop stops the search, and so does [Options.Target].
 func (s *Solver) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {
 		s.optimize(ctx, o, nil, func() bool {
-			return yield(Solution{s.model, append([]int32(nil), s.vals...)}) && !s.met()
+			return yield(Solution{s.model, append([]int32(nil), s.run.vals...)}) && !s.met()
 		})
 	}
 }
 
 // met reports whether the best solution is as good as Options.Target.
 func (s *Solver) met() bool {
-	return s.opts.Target != nil && s.goal.best <= s.objective.value(*s.opts.Target)
+	return s.opts.Target != nil && s.goal.best <= s.goal.Objective.value(*s.opts.Target)
 }
 
 // Optimize returns the best solution. With a nil error it is proved optimal, or it
@@ -139,13 +137,13 @@ func (s *Solver) Optimize(ctx context.Context, o Objective) (Solution, error) {
 func (s *Solver) optimum(ctx context.Context, o Objective, shared *atomic.Int64) (Solution, error) {
 	var best Solution
 	s.optimize(ctx, o, shared, func() bool {
-		best = Solution{s.model, append(best.vals[:0], s.vals...)}
+		best = Solution{s.model, append(best.vals[:0], s.run.vals...)}
 		return !s.met()
 	})
 	switch {
-	case s.err != nil:
-		return best, s.err
-	case s.outcome == Limited:
+	case s.run.err != nil:
+		return best, s.run.err
+	case s.run.outcome == Limited:
 		return best, ErrLimit
 	case best.IsZero():
 		return best, ErrNoSolution
@@ -155,25 +153,24 @@ func (s *Solver) optimum(ctx context.Context, o Objective, shared *atomic.Int64)
 
 // optimize runs with an objective.
 func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64, visit func() bool) {
-	if s.running {
-		s.err = ErrRunning
+	if s.run.on {
+		s.run.err = ErrRunning
 		return
 	}
 	if o.x.model != s.model || int(o.x.index()) >= s.size {
-		s.err = &ModelError{Vars: []Var{o.x}, Msg: "the objective is not a variable of the model, or was stated after compiling"}
-		s.outcome = Invalid
+		s.run.err = &ModelError{Vars: []Var{o.x}, Msg: "the objective is not a variable of the model, or was stated after compiling"}
+		s.run.outcome = Invalid
 		return
 	}
-	s.goal = goal{on: true, x: o.x, shared: shared}
-	s.objective = o
+	s.goal = goal{Objective: o, on: true, shared: shared}
 	defer func() { s.goal.on = false }()
-	s.run(ctx, visit)
-	s.goal.proved = s.outcome == Exhausted
+	s.execute(ctx, visit)
+	s.goal.proved = s.run.outcome == Exhausted
 }
 
 // Objective returns the objective of the optimisation that is running; ok is false where
 // none is.
-func (s *Solver) Objective() (o Objective, ok bool) { return s.objective, s.goal.on }
+func (s *Solver) Objective() (o Objective, ok bool) { return s.goal.Objective, s.goal.on }
 
 // Bounds returns what the last optimisation knows of the objective: no solution is
 // better than bound, and the best one found has value best. With ok false no
@@ -184,7 +181,7 @@ func (s *Solver) Bounds() (best, bound int, ok bool) {
 	if g.found && g.proved {
 		bound = best
 	}
-	return s.objective.value(best), s.objective.value(bound), g.found
+	return s.goal.Objective.value(best), s.goal.Objective.value(bound), g.found
 }
 
 // Minimize returns a solution with the least value of cost, with the errors of

@@ -44,7 +44,7 @@ func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 		case k > key:
 		case p.Order == RandomOrder || p.Ties == RandomOrder:
 			// Reservoir sampling: each of the equals is as likely as the others.
-			if count++; s.rng.IntN(count) == 0 {
+			if count++; s.order.rng.IntN(count) == 0 {
 				best = y
 			}
 		default:
@@ -77,11 +77,11 @@ func (s *Solver) key(o VarOrder, x Var) float64 {
 	case AntiFirstFail:
 		return -float64(sp.Size(x))
 	case DomDeg:
-		return float64(sp.Size(x)) / float64(s.degrees[x.index()])
+		return float64(sp.Size(x)) / float64(s.order.degrees[x.index()])
 	case Auto, DomWDeg:
-		return float64(sp.Size(x)) / float64(s.weights[x.index()])
+		return float64(sp.Size(x)) / float64(s.order.weights[x.index()])
 	case Degree:
-		return -float64(s.degrees[x.index()])
+		return -float64(s.order.degrees[x.index()])
 	case Smallest:
 		return float64(sp.Min(x))
 	case Largest:
@@ -94,7 +94,7 @@ func (s *Solver) key(o VarOrder, x Var) float64 {
 		}
 		return -float64(next - lo)
 	case Activity:
-		return float64(sp.Size(x)) / (1 + s.activity[x.index()])
+		return float64(sp.Size(x)) / (1 + s.order.activity[x.index()])
 	}
 	return 0 // InputOrder and RandomOrder hold all equal
 }
@@ -131,7 +131,7 @@ func (s *Solver) smallest(xs []Var) Var {
 // and weighted degree, without dividing; the first of xs is open.
 func (s *Solver) lightest(xs []Var) Var {
 	best := xs[0]
-	size, weight := int64(s.space.Size(best)), s.weights[best.index()]
+	size, weight := int64(s.space.Size(best)), s.order.weights[best.index()]
 	st := s.space.st
 	for _, y := range xs[1:] {
 		i := y.index()
@@ -139,7 +139,7 @@ func (s *Solver) lightest(xs []Var) Var {
 		if n == 1 && s.assigned == nil {
 			continue // closed, as closed would say
 		}
-		if w := s.weights[i]; n*weight < size*w && !s.closed(i) {
+		if w := s.order.weights[i]; n*weight < size*w && !s.closed(i) {
 			best, size, weight = y, n, w
 		}
 	}
@@ -164,7 +164,7 @@ func (s *Solver) degree(x int32) int {
 // weighs more on its variables (Boussemart et al. 2004; the weight of a variable
 // is the sum over all its constraints, whether others on them are open or not).
 func (s *Solver) blame() {
-	if s.weights == nil {
+	if s.order.weights == nil {
 		return
 	}
 	f := s.space.st.Failure()
@@ -176,12 +176,15 @@ func (s *Solver) blame() {
 	}
 }
 
-// weigh adds one to the weight of a variable.
+// weigh adds one to the weight of a variable, where weights are kept.
 func (s *Solver) weigh(x int32) {
-	s.weights[x]++
-	s.weighed = true
-	for i := range s.phases {
-		if t := s.phases[i].cup; t != nil {
+	if s.order.weights == nil {
+		return
+	}
+	s.order.weights[x]++
+	s.order.weighed = true
+	for i := range s.order.phases {
+		if t := s.order.phases[i].cup; t != nil {
 			t.touch(x)
 		}
 	}
@@ -199,16 +202,16 @@ func (s *Solver) stir() {
 	if n := st.Level(); n > 0 {
 		from = st.Mark(n - 1)
 	}
-	s.stirring /= activityDecay
-	if s.stirring > 1e100 {
-		for i := range s.activity {
-			s.activity[i] *= 1e-100
+	s.order.stirring /= activityDecay
+	if s.order.stirring > 1e100 {
+		for i := range s.order.activity {
+			s.order.activity[i] *= 1e-100
 		}
-		s.stirring *= 1e-100
+		s.order.stirring *= 1e-100
 	}
 	for pos := from; pos < st.TrailLen(); pos++ {
 		if c, ok := st.ChangeAt(pos); ok {
-			s.activity[c.X] += s.stirring
+			s.order.activity[c.X] += s.order.stirring
 		}
 	}
 }

@@ -160,7 +160,7 @@ func (t *tournament) better(s *Solver, a, b int32) bool {
 		return n == 0
 	}
 	if t.weighted {
-		m, n = m*s.weights[t.ids[b]], n*s.weights[t.ids[a]]
+		m, n = m*s.order.weights[t.ids[b]], n*s.order.weights[t.ids[a]]
 	}
 	if m == n {
 		return a < b

@@ -92,11 +92,11 @@ func TestTournamentsChangeNoChoice(t *testing.T) {
 				require.NoError(t, err)
 				without, err := m.Compile(t.Context(), o)
 				require.NoError(t, err)
-				for k := range without.phases {
-					if without.phases[k].cup != nil {
+				for k := range without.order.phases {
+					if without.order.phases[k].cup != nil {
 						withTournament++
 					}
-					without.phases[k].cup = nil
+					without.order.phases[k].cup = nil
 				}
 				for range 2 { // a solver is used again, from another root
 					assume := []Literal{vars[r.IntN(len(vars))].Ne(2), vars[r.IntN(len(vars))].Ge(2)}
@@ -120,9 +120,9 @@ func TestTournamentsInNeighbourhoods(t *testing.T) {
 	for run := range 2 {
 		s, err := m.Compile(t.Context(), o)
 		require.NoError(t, err)
-		require.NotNil(t, s.phases[0].cup)
+		require.NotNil(t, s.order.phases[0].cup)
 		if run == 0 {
-			s.phases[0].cup = nil
+			s.order.phases[0].cup = nil
 		}
 		sol, _ := s.Optimize(context.Background(), Minimize(total))
 		got := trace{[]string{fmt.Sprint(sol.vals)}, s.Stats(), s.Status()}

@@ -212,7 +212,7 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		var shared atomic.Int64
-		shared.Store(noBound)
+		shared.Store(unlimited)
 		var met atomic.Bool
 		found := make(chan Solution, 64)
 		done := make(chan struct{})
@@ -223,7 +223,7 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 				s.optimize(race, o, &shared, func() bool {
 					// The others know its value, and may have proved it the best: it has
 					// to arrive although the race may be over.
-					if !hand(ctx, found, Solution{s.model, append([]int32(nil), s.vals...)}) {
+					if !hand(ctx, found, Solution{s.model, append([]int32(nil), s.run.vals...)}) {
 						return false
 					}
 					if s.met() {
@@ -473,8 +473,8 @@ func (r *teamRun) split(ctx context.Context) [][]Literal {
 				continue
 			}
 			d, found := s.choose()
-			if s.outcome == Invalid {
-				t.outcome, t.err = s.outcome, s.err
+			if s.run.outcome == Invalid {
+				t.outcome, t.err = s.run.outcome, s.run.err
 				return nil
 			}
 			if !found {

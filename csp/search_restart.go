@@ -1,9 +1,6 @@
 package csp
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // This file says when a search starts over from the root. What was refuted until
 // then is kept as nogoods (search_nogoods.go), so that nothing is searched twice, no
@@ -67,33 +64,33 @@ func (r Restart) validate() error {
 	return nil
 }
 
-// maxCutoff is more failures than any search has. No cutoff is greater, so that it can
-// be added to a count of failures.
-const maxCutoff = 1 << 53
+// unlimited is more failures than any search has, and more than any objective. It can be added
+// to a count of failures.
+const unlimited = 1 << 62
 
 // cutoff returns the number of failures allowed in run i = 0, 1, 2, ...
 func (r Restart) cutoff(i int) int64 {
-	switch base := min(int64(r.base), maxCutoff); r.kind {
+	switch base := min(int64(r.base), unlimited); r.kind {
 	case lubyRestart:
-		if n := int64(luby(i + 1)); n <= maxCutoff/base {
+		if n := int64(luby(i + 1)); n <= unlimited/base {
 			return base * n
 		}
-		return maxCutoff
+		return unlimited
 	case geometricRestart:
 		c := float64(base)
-		for ; i > 0 && c < maxCutoff; i-- {
+		for ; i > 0 && c < unlimited; i-- {
 			c = float64(c * r.factor)
 		}
-		return int64(min(c, maxCutoff))
+		return int64(min(c, unlimited))
 	case constantRestart:
 		return base
 	case arithmeticRestart:
-		if n := int64(i) + 1; n <= maxCutoff/base {
+		if n := int64(i) + 1; n <= unlimited/base {
 			return base * n
 		}
-		return maxCutoff
+		return unlimited
 	}
-	return math.MaxInt64
+	return unlimited
 }
 
 // luby returns the i-th number of Luby's sequence, i >= 1.

@@ -23,12 +23,12 @@ func TestCutoffs(t *testing.T) {
 	assert.Equal(t, []int64{2, 3, 4, 6, 10}, cutoffs(Geometric(2, 1.5), 5), "2, 3, 4.5, 6.75, 10.125")
 	assert.Equal(t, []int64{7, 7, 7}, cutoffs(Constant(7), 3))
 	assert.Equal(t, []int64{5, 10, 15}, cutoffs(Arithmetic(5), 3))
-	assert.Equal(t, []int64{math.MaxInt64, math.MaxInt64}, cutoffs(Restart{}, 2))
-	assert.EqualValues(t, 1<<53, Geometric(1, 10).cutoff(1000), "it grows no further")
-	assert.EqualValues(t, 1<<53, Geometric(1, math.Inf(1)).cutoff(1))
-	assert.Equal(t, []int64{1 << 52, 1 << 52, 1 << 53, 1 << 52, 1 << 52, 1 << 53, 1 << 53}, cutoffs(Luby(1<<52), 7))
+	assert.Equal(t, []int64{unlimited, unlimited}, cutoffs(Restart{}, 2))
+	assert.EqualValues(t, unlimited, Geometric(1, 10).cutoff(1000), "it grows no further")
+	assert.EqualValues(t, unlimited, Geometric(1, math.Inf(1)).cutoff(1))
+	assert.Equal(t, []int64{1 << 61, 1 << 61, unlimited, 1 << 61, 1 << 61, unlimited, unlimited}, cutoffs(Luby(1<<61), 7))
 	for _, r := range []Restart{Luby(1 << 62), Luby(math.MaxInt), Constant(math.MaxInt), Geometric(math.MaxInt, 2)} {
-		assert.Equal(t, []int64{1 << 53, 1 << 53, 1 << 53, 1 << 53}, cutoffs(r, 4), "%+v", r)
+		assert.Equal(t, []int64{unlimited, unlimited, unlimited, unlimited}, cutoffs(r, 4), "%+v", r)
 	}
 }
 

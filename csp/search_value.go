@@ -28,9 +28,9 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 		return x.Ge(lo + (hi-lo)/2 + 1).bare()
 	case RandomValue:
 		if !sp.KeepsHoles(x) {
-			return s.try(x, lo+s.rng.IntN(hi-lo+1))
+			return s.try(x, lo+s.order.rng.IntN(hi-lo+1))
 		}
-		return s.try(x, s.nth(x, s.rng.IntN(sp.Size(x))))
+		return s.try(x, s.nth(x, s.order.rng.IntN(sp.Size(x))))
 	case Median:
 		if !sp.KeepsHoles(x) {
 			return s.try(x, lo+(hi-lo)/2)
@@ -43,7 +43,7 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 			return s.try(x, x.of(s.leastConstraining(x.index())))
 		}
 	case Saved:
-		if v := x.of(int(s.saved[x.index()])); s.hasSaved && sp.Has(x, v) {
+		if v := x.of(int(s.order.saved[x.index()])); s.order.hasSaved && sp.Has(x, v) {
 			return s.try(x, v)
 		}
 	}
@@ -126,8 +126,8 @@ func (s *Solver) leastConstraining(x int32) int {
 
 // save keeps the present values for the Saved order.
 func (s *Solver) save() {
-	if s.saved != nil {
-		copy(s.saved, s.vals)
-		s.hasSaved = true
+	if s.order.saved != nil {
+		copy(s.order.saved, s.run.vals)
+		s.order.hasSaved = true
 	}
 }

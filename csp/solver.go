@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"math/rand/v2"
 	"slices"
-	"time"
 
 	"github.com/propago/propago/domains"
 )
@@ -52,82 +50,56 @@ var ErrRunning = errors.New("csp: the solver is already running")
 // [Model.Compile] makes one. The zero Solver has no model: it has no variables, and what
 // runs ends with a *[ModelError] that says so.
 type Solver struct {
-	_      [cacheLine]byte // see ownLines
-	model  *Model
-	posted []posted
-	own    int // number of those that the model posted; after them stand declared domains with holes
-	opts   Options
-	size   int // number of variables
-	space  Space
-	rng    *rand.Rand
-	pcg    *rand.PCG
+	_ [cacheLine]byte // see ownLines
+	compiled
+	opts     Options
+	space    Space
+	fast     fastKernel // none where the general kernel searches
+	nogoods  *nogoods   // nil without restarts
+	learner  *learner   // nil without learning
+	root     rootState
+	asked    asked
+	order    orders
+	run      run
+	goal     goal
+	tally    tally
+	watching watching
+	aside    aside
+	_        [cacheLine]byte
+}
 
-	fast  fastKernel // none where the general kernel searches
-	about Kernel
-
+// compiled is what compiling makes of a model. Nothing of it changes afterwards.
+type compiled struct {
+	model    *Model
+	posted   []posted
+	own      int  // number of those that the model posted; after them stand declared domains with holes
+	size     int  // number of variables
+	empty    bool // a declared domain is empty, so there is nothing to search
+	about    Kernel
 	level    maintainer
 	assigned []int32  // reversible ints, where a level goes by assignment; else nil
 	network  *network // binary arcs and scopes, where an order or level needs them
+}
 
-	phases  []phase
-	phaseOf []int32 // the first phase with each variable, for LastConflict
-	seenAs  []Var   // and the view of it there
-	uses    uses
+// rootState is what the model propagates without assumptions, once for all runs.
+type rootState struct {
+	done   bool
+	failed bool
+	stats  Stats
+}
 
-	empty      bool // a declared domain is empty, so there is nothing to search
-	rooted     bool // root propagation is done
-	rootFailed bool
-	rootStats  Stats
-
+// asked is what holds in the following runs, until Reset.
+type asked struct {
 	assumed   []assumption
-	lossy     []int // the assumptions in force that the store cannot hold: holes where it keeps bounds
 	malformed error // the first malformed assumption
-	err       error
-	unwound   bool // a panic left the latest run
+}
 
-	watch        *teller // nil where nobody observes the run
-	frames       []frame
-	path         []step // kept where nogoods are
-	lastConflict int32  // the variable to branch on first, or -1
-	once         bool   // the next branch is on what need not be enumerated
-	disc         int    // second sides taken on the way here
-	allowed      int    // of a limited discrepancy search, in this descent
-	cut          bool   // something was left out because of it
-	restarts     int
-	nextRestart  int64   // failures at which the descent ends
-	hood         []int32 // the variables fixed by the neighbourhood
-	nogoods      *nogoods
-	learner      *learner // nil without learning
-	goal         goal
-	objective    Objective
-
-	alone *alone               // for explanations; nil until the first
-	twins map[Maintain]*Solver // for those at the nodes of a search
-
-	degrees  []int64   // the number of constraints on each variable, at least 1
-	weights  []int64   // the same, and 1 more for each failure of such a constraint
-	weighed  bool      // there was one
-	activity []float64 // and what the next change adds to it:
-	stirring float64
-	saved    []int32 // the latest solution
-	hasSaved bool
-	told     time.Time // when progress was last told
-
-	vals     []int32 // the latest solution
-	found    []int32 // the first solution of the latest Count
-	counted  int     // and how many, of at most limit
-	limit    int
-	counter  func() bool // s.count
-	running  bool
-	failed   bool // the latest propagation ended in a contradiction
-	outcome  Outcome
-	depth    int
-	base     Stats            // counters at the start of the run
-	branched int64            // values removed by branches and assumptions
-	started  time.Duration    // since epoch
-	watched  []Propagator     // what runs while somebody does
-	stepper  func(Event) bool // who steps through the run, or nil
-	_        [cacheLine]byte
+// tally is what Count keeps.
+type tally struct {
+	visit func() bool // s.count
+	found []int32     // the first solution of the latest Count
+	n     int         // and how many, of at most limit
+	limit int
 }
 
 // assumption is a literal, or a whole domain where dom is not nil.
@@ -149,8 +121,8 @@ func (a *assumption) narrow(d domains.Set) domains.Set {
 // narrowed before the search, all at once; contradictory ones make the run find
 // no solution. A literal on a variable of another model makes it Invalid.
 func (s *Solver) Assume(lits ...Literal) {
-	n := len(s.assumed)
-	to := slices.Grow(s.assumed, len(lits))[:n+len(lits)]
+	n := len(s.asked.assumed)
+	to := slices.Grow(s.asked.assumed, len(lits))[:n+len(lits)]
 	for _, l := range lits {
 		if !s.has(l.x) {
 			s.invalid(l.x)
@@ -160,7 +132,7 @@ func (s *Solver) Assume(lits ...Literal) {
 		to[n].lit, to[n].dom = l, nil
 		n++
 	}
-	s.assumed = to[:n]
+	s.asked.assumed = to[:n]
 }
 
 // AssumeDomain narrows x to the values of dom in the following runs, until Reset.
@@ -169,27 +141,27 @@ func (s *Solver) AssumeDomain(x Var, dom domains.Set) {
 		s.invalid(x)
 		return
 	}
-	s.assumed = append(s.assumed, assumption{lit: Literal{x: x}, dom: &dom})
+	s.asked.assumed = append(s.asked.assumed, assumption{lit: Literal{x: x}, dom: &dom})
 }
 
 // has reports whether x was declared when the solver was compiled.
 func (s *Solver) has(x Var) bool { return x.model == s.model && int(x.index()) < s.size }
 
 func (s *Solver) invalid(x Var) {
-	if s.malformed == nil {
-		s.malformed = &ModelError{Vars: []Var{x}, Msg: "an assumption is about a variable that the solver does not have"}
+	if s.asked.malformed == nil {
+		s.asked.malformed = &ModelError{Vars: []Var{x}, Msg: "an assumption is about a variable that the solver does not have"}
 	}
 }
 
 // Reset drops all assumptions.
 func (s *Solver) Reset() {
-	if s.running || s.model == nil {
+	if s.run.on || s.model == nil {
 		return
 	}
 	s.toRoot()
-	s.assumed = s.assumed[:0]
-	s.malformed, s.err = nil, nil
-	s.failed = false
+	s.asked.assumed = s.asked.assumed[:0]
+	s.asked.malformed, s.run.err = nil, nil
+	s.run.failed = false
 }
 
 // Solutions searches and yields every solution, each an owned copy. Afterwards
@@ -197,8 +169,8 @@ func (s *Solver) Reset() {
 // sequence may be ranged over again; each time is a new run.
 func (s *Solver) Solutions(ctx context.Context) iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {
-		s.run(ctx, func() bool {
-			return yield(Solution{s.model, append([]int32(nil), s.vals...)})
+		s.execute(ctx, func() bool {
+			return yield(Solution{s.model, append([]int32(nil), s.run.vals...)})
 		})
 	}
 }
@@ -208,8 +180,8 @@ func (s *Solver) Solutions(ctx context.Context) iter.Seq[Solution] {
 // assumptions.
 func (s *Solver) Solve(ctx context.Context) (Solution, error) {
 	var sol Solution
-	s.run(ctx, func() bool {
-		sol = Solution{s.model, append([]int32(nil), s.vals...)}
+	s.execute(ctx, func() bool {
+		sol = Solution{s.model, append([]int32(nil), s.run.vals...)}
 		return false
 	})
 	return sol, s.unanswered(s.space.stats.Solutions > 0)
@@ -222,12 +194,12 @@ func (s *Solver) Solve(ctx context.Context) (Solution, error) {
 // together with the number found until then. No solution is the count 0, not an
 // error.
 func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
-	if !s.running {
-		s.counted, s.limit, s.found = 0, limit, s.found[:0]
+	if !s.run.on {
+		s.tally.n, s.tally.limit, s.tally.found = 0, limit, s.tally.found[:0]
 	}
-	s.run(ctx, s.counter)
-	n, err := s.counted, s.unanswered(true)
-	if most := s.opts.MaxSolutions; err == nil && s.outcome == Limited && (most == 0 || n < most) {
+	s.execute(ctx, s.tally.visit)
+	n, err := s.tally.n, s.unanswered(true)
+	if most := s.opts.MaxSolutions; err == nil && s.run.outcome == Limited && (most == 0 || n < most) {
 		err = ErrLimit
 	}
 	return n, err
@@ -236,30 +208,30 @@ func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 // count is what Count does with a solution. It is kept as a value in counter, since
 // making one for each run would allocate.
 func (s *Solver) count() bool {
-	if s.counted == 0 {
-		s.found = append(s.found, s.vals...)
+	if s.tally.n == 0 {
+		s.tally.found = append(s.tally.found, s.run.vals...)
 	}
-	s.counted++
-	return s.counted != s.limit
+	s.tally.n++
+	return s.tally.n != s.tally.limit
 }
 
 // AppendFirst appends to dst the values of xs in the first solution that the
 // latest Count found; nothing where it found none.
 func (s *Solver) AppendFirst(dst []int, xs []Var) []int {
-	if len(s.found) == 0 {
+	if len(s.tally.found) == 0 {
 		return dst
 	}
-	return Solution{s.model, s.found}.AppendValues(dst, xs)
+	return Solution{s.model, s.tally.found}.AppendValues(dst, xs)
 }
 
 // unanswered returns why a run gave no answer, nil where it did.
 func (s *Solver) unanswered(answered bool) error {
 	switch {
-	case s.err != nil:
-		return s.err
+	case s.run.err != nil:
+		return s.run.err
 	case answered:
 		return nil
-	case s.outcome == Limited:
+	case s.run.outcome == Limited:
 		return ErrLimit
 	}
 	return ErrNoSolution
@@ -270,8 +242,8 @@ func (s *Solver) unanswered(answered bool) error {
 // Reset. It reports whether no contradiction was found. What is propagated follows
 // from [Options.Maintain].
 func (s *Solver) Propagate(ctx context.Context) (consistent bool, err error) {
-	s.run(ctx, nil)
-	return !s.failed, s.err
+	s.execute(ctx, nil)
+	return !s.run.failed, s.run.err
 }
 
 // Domain returns the present values of x: after Propagate the propagated ones,
@@ -286,8 +258,8 @@ func (s *Solver) Domain(x Var) domains.Set {
 	d := s.space.st.Domain(id)
 	if !s.space.KeepsHoles(x) {
 		d = d.Intersect(s.declaredDomain(id))
-		for _, i := range s.lossy {
-			if a := &s.assumed[i]; a.lit.x.index() == id {
+		for _, i := range s.run.lossy {
+			if a := &s.asked.assumed[i]; a.lit.x.index() == id {
 				d = a.narrow(d)
 			}
 		}
@@ -302,14 +274,14 @@ func (s *Solver) Err() error {
 	switch {
 	case s.model == nil:
 		return errUncompiled
-	case s.err != nil:
-		return s.err
+	case s.run.err != nil:
+		return s.run.err
 	}
-	return s.malformed
+	return s.asked.malformed
 }
 
 // Status returns how the last run ended.
-func (s *Solver) Status() Outcome { return s.outcome }
+func (s *Solver) Status() Outcome { return s.run.outcome }
 
 // Stats returns the counts of the last run; during a run, those so far. What was
 // propagated once and for all before the first run counts in each. The tree of a run, its
@@ -317,7 +289,7 @@ func (s *Solver) Status() Outcome { return s.outcome }
 // may be fewer in a later run: propagators keep what they worked out and find less to do.
 func (s *Solver) Stats() Stats {
 	st := s.space.stats
-	if s.running {
+	if s.run.on {
 		s.total(&st)
 	}
 	return st

@@ -59,8 +59,8 @@ func (m *Model) compileWithin(ctx context.Context, o Options) (*Solver, error) {
 // declared with a single value in place of its own; nil leaves out none. The end of ctx is
 // seen between parts; what was made until then is thrown away.
 func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool) (*Solver, error) {
-	s := &Solver{model: m, posted: ps[:len(ps):len(ps)], own: len(ps), opts: o, size: len(m.vars), level: queued{}}
-	s.counter = s.count
+	s := &Solver{opts: o, compiled: compiled{model: m, posted: ps[:len(ps):len(ps)], own: len(ps), size: len(m.vars), level: queued{}}}
+	s.tally.visit = s.count
 	if ctx == nil {
 		ctx = context.Background()
 	}
@@ -87,10 +87,11 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 	if poll.check() {
 		return nil, ctx.Err()
 	}
-	if err := s.compilePhases(); err != nil {
+	u, err := s.compilePhases()
+	if err != nil {
 		return nil, err
 	}
-	s.prepare(n)
+	s.prepare(n, &u)
 	if err := s.chooseKernel(); err != nil {
 		return nil, err
 	}
@@ -121,32 +122,32 @@ func scopeOf(ps []posted, n int) []bool {
 }
 
 // prepare makes what the orders and the ways of searching need besides.
-func (s *Solver) prepare(n int) {
-	u, o := &s.uses, &s.opts
+func (s *Solver) prepare(n int, u *uses) {
+	o := &s.opts
 	if u.random || o.Neighbourhood != nil {
-		s.pcg = rand.NewPCG(o.Seed, 0)
-		s.rng = rand.New(s.pcg)
+		s.order.pcg = rand.NewPCG(o.Seed, 0)
+		s.order.rng = rand.New(s.order.pcg)
 	}
 	if s.network == nil && (u.degree || u.leastConstraining) {
 		s.network = newNetwork(takeApart(s.posted, &s.space.poll), n)
 	}
 	if u.weights {
-		s.weights = ownLines[int64](n)
-		s.degrees, s.weighed = make([]int64, n), true
+		s.order.weights = ownLines[int64](n)
+		s.order.degrees, s.order.weighed = make([]int64, n), true
 		for _, p := range s.posted {
 			for _, x := range distinct(p.c.Vars()) {
-				s.degrees[x]++
+				s.order.degrees[x]++
 			}
 		}
-		for x, d := range s.degrees {
-			s.degrees[x] = max(d, 1)
+		for x, d := range s.order.degrees {
+			s.order.degrees[x] = max(d, 1)
 		}
 	}
 	if u.activity {
-		s.activity = ownLines[float64](n)
+		s.order.activity = ownLines[float64](n)
 	}
 	if u.saved || o.Neighbourhood != nil {
-		s.saved = make([]int32, n)
+		s.order.saved = make([]int32, n)
 	}
 	if restarts := (o.Restart != Restart{}); o.Learn || restarts && o.Neighbourhood == nil {
 		g := clauses.New(s.space.st, s.space.narrow)
@@ -157,11 +158,11 @@ func (s *Solver) prepare(n int) {
 			s.nogoods = &nogoods{DB: g}
 		}
 	}
-	s.phaseOf = make([]int32, n)
-	s.seenAs = make([]Var, n)
-	for i := len(s.phases) - 1; i >= 0; i-- {
-		for _, x := range s.phases[i].Vars {
-			s.phaseOf[x.index()], s.seenAs[x.index()] = int32(i), x
+	s.order.phaseOf = make([]int32, n)
+	s.order.seenAs = make([]Var, n)
+	for i := len(s.order.phases) - 1; i >= 0; i-- {
+		for _, x := range s.order.phases[i].Vars {
+			s.order.phaseOf[x.index()], s.order.seenAs[x.index()] = int32(i), x
 		}
 	}
 }

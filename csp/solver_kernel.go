@@ -158,7 +158,7 @@ func (s *Solver) takeKernel(g *kernel.Network) (reason string) {
 		k, why := c.make(g)
 		if k != nil {
 			s.about = Kernel{c.choice.String(), why}
-			s.vals = make([]int32, s.size)
+			s.run.vals = make([]int32, s.size)
 			s.fast = fastKernel{kernel: k, net: g, run: kernel.Run{Host: (*kernelHost)(s), Masks: slices.Clone(g.Masks)}}
 			return ""
 		}
@@ -177,12 +177,12 @@ func (s *Solver) runKernel(visit func() bool) {
 	}
 	if !s.narrowMasks() {
 		f.run.Failures = 1
-		s.outcome = Exhausted
+		s.run.outcome = Exhausted
 		return
 	}
-	f.run.Vals, f.visit = s.vals, visit
+	f.run.Vals, f.visit = s.run.vals, visit
 	if f.kernel.Search(&f.run) {
-		s.outcome = Exhausted
+		s.run.outcome = Exhausted
 	}
 	f.visit = nil
 }
@@ -197,8 +197,8 @@ func (s *Solver) narrowMasks() bool {
 		masks[x] = g.Masks[x]
 	}
 	narrowed := run.Narrowed[:0]
-	for i := range s.assumed {
-		a := &s.assumed[i]
+	for i := range s.asked.assumed {
+		a := &s.asked.assumed[i]
 		x := a.lit.x.index()
 		m := &masks[x]
 		if a.dom == nil && a.lit.op == domains.EQ && a.lit.x.id == x { // the common case, in short

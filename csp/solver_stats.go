@@ -71,10 +71,10 @@ func (s *Solver) progress() {
 		every = time.Second
 	}
 	now := time.Now()
-	if now.Sub(s.told) < every {
+	if now.Sub(s.run.told) < every {
 		return
 	}
-	s.told = now
+	s.run.told = now
 	p := Progress{Stats: s.Stats()}
 	p.Best, p.Bound, p.Found = s.Bounds()
 	s.opts.Progress(p)

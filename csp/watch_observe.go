@@ -29,6 +29,12 @@ type teller struct {
 	told    []told        // the prunings in force
 }
 
+// watching is what being observed takes.
+type watching struct {
+	stepper  func(Event) bool // who steps through the run, or nil
+	watchers []Propagator     // what runs while somebody watches
+}
+
 // place is a node of the tree.
 type place struct {
 	id, parent int64
@@ -49,7 +55,7 @@ type told struct {
 func (s *Solver) Steps(ctx context.Context) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
 		s.step(yield, func() {
-			s.run(ctx, func() bool { return true })
+			s.execute(ctx, func() bool { return true })
 		})
 	}
 }
@@ -64,47 +70,49 @@ func (s *Solver) OptimizeSteps(ctx context.Context, o Objective) iter.Seq[Event]
 }
 
 func (s *Solver) step(yield func(Event) bool, run func()) {
-	if s.running {
-		s.err = ErrRunning
+	if s.run.on {
+		s.run.err = ErrRunning
 		return
 	}
-	s.stepper = yield
+	s.watching.stepper = yield
 	defer func() {
-		s.stepper = nil
+		s.watching.stepper = nil
 		if s.fast.kernel != nil {
-			s.rooted = false // the other kernel has no use for it, and does not count it
+			s.root.done = false // the other kernel has no use for it, and does not count it
 			s.toRoot()
 		}
 	}()
 	run()
 }
 
-// startWatch begins to watch a run, where somebody wants to know. All that was propagated
-// for the runs before is to be undone and done again.
+// observed reports whether somebody wants to know of the next run. All that was propagated
+// for the runs before is then to be undone and done again.
+func (s *Solver) observed() bool { return s.opts.Observer != nil || s.watching.stepper != nil }
+
+// startWatch begins to watch a run, where somebody wants to know.
 func (s *Solver) startWatch() {
-	s.setWatch(nil)
-	if s.opts.Observer == nil && s.stepper == nil {
+	if !s.observed() {
+		s.setWatch(nil)
 		return
 	}
-	s.rooted = false
 	w := &teller{s: s, plain: s.space.run, node: place{id: 1}}
 	s.setWatch(w)
-	if s.watched == nil {
+	if s.watching.watchers == nil {
 		for p := range w.plain {
-			s.watched = append(s.watched, &watcher{s, w.plain[p], int32(p)})
+			s.watching.watchers = append(s.watching.watchers, &watcher{s, w.plain[p], int32(p)})
 		}
 	}
-	s.space.run = s.watched
+	s.space.run = s.watching.watchers
 }
 
 // endWatch tells that the run has ended, unless a panic ended it.
 func (s *Solver) endWatch() {
-	w := s.watch
+	w := s.run.watch
 	if w == nil {
 		return
 	}
 	s.space.run = w.plain
-	if !s.unwound {
+	if !s.run.unwound {
 		if w.id == 0 { // what is malformed does not even begin
 			w.start(EventStart)
 			w.emit()
@@ -112,14 +120,14 @@ func (s *Solver) endWatch() {
 		w.flush()
 		w.node = place{id: 1}
 		w.start(EventDone)
-		w.e.Outcome, w.e.Stats = s.outcome, s.Stats()
+		w.e.Outcome, w.e.Stats = s.run.outcome, s.Stats()
 		w.emit()
 	}
 	s.setWatch(nil)
 }
 
 func (s *Solver) setWatch(w *teller) {
-	s.watch = w
+	s.run.watch = w
 	if l, ok := s.level.(*byAssignment); ok {
 		l.watch = w
 	}
@@ -133,7 +141,7 @@ type watcher struct {
 }
 
 func (p *watcher) Propagate(s *Space) Status {
-	w := p.s.watch
+	w := p.s.run.watch
 	w.flush()
 	if r, ok := p.run.(*revision); ok {
 		w.revise(p.id, r.x, r.arc.other)
@@ -181,7 +189,7 @@ func (w *teller) emit() {
 	if o := s.opts.Observer; o != nil {
 		o.Observe(&w.e)
 	}
-	if p := &s.space.poll; s.stepper != nil && !p.left && !s.stepper(w.e) {
+	if p := &s.space.poll; s.watching.stepper != nil && !p.left && !s.watching.stepper(w.e) {
 		p.left, p.stopped = true, true
 	}
 }
@@ -366,7 +374,7 @@ func (w *teller) back(level int) {
 // enter makes the node that was just counted the present one, below the one before.
 func (w *teller) enter() {
 	w.flush()
-	w.node = place{w.s.space.stats.Nodes, w.node.id, w.s.depth}
+	w.node = place{w.s.space.stats.Nodes, w.node.id, w.s.run.depth}
 }
 
 // branch tells that one side of a branch is taken. The first one is on a level of its own:
@@ -408,7 +416,7 @@ func (w *teller) resumed(l domains.Literal, restarted bool) {
 func (w *teller) solution() {
 	w.flush()
 	w.start(EventSolution)
-	for _, v := range w.s.vals[:w.s.size] {
+	for _, v := range w.s.run.vals[:w.s.size] {
 		w.e.Values = append(w.e.Values, int(v))
 	}
 	w.emit()

@@ -1,0 +1,150 @@
+package csp
+
+import (
+	"context"
+	"time"
+)
+
+// This file is the state of one run: what a new run replaces whole, how a run begins and
+// how it ends.
+
+// run is the state of one run of a solver. What the caller asks about afterwards, how it
+// ended and what it counted, stands here until the next run replaces it.
+type run struct {
+	on      bool // it has not ended
+	unwound bool // it ended by a panic
+	outcome Outcome
+	err     error
+	failed  bool    // the latest propagation ended in a contradiction
+	lossy   []int   // the assumptions in force that the store cannot hold: holes where it keeps bounds
+	vals    []int32 // the latest solution
+	watch   *teller // nil where nobody observes the run
+
+	// where it stands in the tree
+	frames []frame
+	path   []step // kept where nogoods are
+	depth  int
+	disc   int  // second sides taken on the way here
+	once   bool // the next branch is on what need not be enumerated
+
+	// its descents
+	restarts     restarts
+	lastConflict int32   // the variable to branch on first, or -1
+	allowed      int     // of a limited discrepancy search, in this descent
+	cut          bool    // something was left out because of it
+	hood         []int32 // the variables fixed by the neighbourhood
+
+	// what its counts are told from
+	started  time.Duration // since epoch
+	removed  int64         // values, before it began
+	branched int64         // values removed by branches and assumptions
+	told     time.Time     // when progress was last told
+}
+
+// newRun begins with nothing but the room that the run before leaves.
+func newRun(before *run) run {
+	return run{
+		on: true, outcome: Stopped, // until the tree is searched, or a limit met
+		lossy: before.lossy[:0], vals: before.vals, frames: before.frames[:0], path: before.path[:0],
+		hood: before.hood[:0], lastConflict: -1, started: now(),
+	}
+}
+
+// epoch is some moment before every run.
+var epoch = time.Now()
+
+// now returns the time since then: half of what time.Now asks of the system, of which a
+// run of a microsecond takes notice.
+func now() time.Duration { return time.Since(epoch) }
+
+// begin makes the state of a new run. What was kept for all runs stays.
+func (s *Solver) begin(ctx context.Context) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	if s.run.unwound {
+		s.space.queue.reset()
+	}
+	if s.observed() {
+		s.root.done = false // it is told anew
+	}
+	s.toRoot()
+	s.run = newRun(&s.run)
+	s.run.err = s.asked.malformed
+	s.run.removed = s.space.st.Removed()
+	s.space.begin(ctx, s.opts.Timeout)
+	s.startWatch()
+	s.forget()
+	if s.opts.Progress != nil {
+		s.run.told = time.Now()
+	}
+	if s.run.err != nil {
+		s.run.outcome = Invalid
+		return
+	}
+	s.space.poll.check()
+}
+
+// forget has what learns begin anew.
+func (s *Solver) forget() {
+	s.order.forget(s.opts.Seed)
+	if s.nogoods != nil {
+		s.nogoods.reset()
+	}
+	if s.learner != nil {
+		s.learner.Reset()
+	}
+	s.until()
+}
+
+// end settles how the run ended and returns to the root.
+func (s *Solver) end(pop bool) {
+	switch p := &s.space.poll; {
+	case !p.stopped:
+	case p.left:
+		s.run.outcome = Stopped
+	case p.timedOut:
+		s.run.outcome = Limited
+	default:
+		s.run.outcome, s.run.err = Cancelled, p.ctx.Err()
+	}
+	s.endWatch()
+	s.total(&s.space.stats)
+	s.run.on = false
+	if s.run.err == ErrRunning {
+		s.run.err = nil // that was the answer to a run within this one
+	}
+	s.space.poll.ctx, s.space.poll.done = nil, nil
+	if pop {
+		s.toRoot()
+	}
+}
+
+// The levels of the trail: what the model propagates without assumptions is kept for all
+// runs at rootLevel, once s.root.done says so, and a run puts its assumptions on top of that.
+const (
+	rootLevel    = 1
+	assumedLevel = 2
+)
+
+// toRoot undoes what the latest run did.
+func (s *Solver) toRoot() {
+	s.run.lossy = s.run.lossy[:0]
+	if s.root.done {
+		s.space.st.PopTo(rootLevel)
+		return
+	}
+	s.space.st.PopTo(0)
+}
+
+// total completes the counts of a run.
+func (s *Solver) total(st *Stats) {
+	st.Prunings = s.space.st.Removed() - s.run.removed - s.run.branched
+	st.Time = now() - s.run.started
+	if r := &s.root.stats; s.root.done {
+		st.Propagations += r.Propagations
+		st.Revisions += r.Revisions
+		st.Checks += r.Checks
+		st.Prunings += r.Prunings
+	}
+}
