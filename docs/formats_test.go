@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // TestFormatsPage reads the puzzles of the page, and finds every format and rule on it.
@@ -17,14 +18,14 @@ func TestFormatsPage(t *testing.T) {
 	read, items := 0, 0
 	for _, b := range blocks(page) {
 		if strings.HasPrefix(b.text, "[") {
-			for e, err := range sudoku.Read(strings.NewReader(b.text)) {
+			for e, err := range text.Read(strings.NewReader(b.text)) {
 				require.NoError(t, err)
 				require.NoError(t, e.Err)
 				items++
 			}
 			continue
 		}
-		p, err := sudoku.ParsePuzzle(b.text)
+		p, err := text.Parse(b.text)
 		require.NoError(t, err, "%s", b.text)
 		if strings.HasPrefix(b.text, "{") {
 			text, err := json.Marshal(p)
@@ -35,7 +36,7 @@ func TestFormatsPage(t *testing.T) {
 	}
 	assert.Equal(t, 2, read)
 	assert.Equal(t, 3, items)
-	for _, f := range sudoku.FileFormats() {
+	for _, f := range text.Formats() {
 		assert.Contains(t, page, "| `"+f.String()+"` |")
 	}
 	for _, k := range sudoku.RuleKinds() {

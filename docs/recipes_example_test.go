@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // Example_file solves every puzzle of a file with one compiled solver.
@@ -22,7 +23,7 @@ func Example_file() {
 11..............
 `)
 	solvers := map[sudoku.Shape]*sudoku.Solver{}
-	for entry, err := range sudoku.Read(file) {
+	for entry, err := range text.Read(file) {
 		if err != nil { // of the file itself
 			fmt.Println(err)
 			return
@@ -45,7 +46,7 @@ func Example_file() {
 			fmt.Printf("line %d: %v\n", entry.Line, err)
 			continue
 		}
-		fmt.Println(solution.Format(sudoku.LineFormat))
+		fmt.Println(solution.Line())
 	}
 	// Output:
 	// 534678912672195348198342567859761423426853791713924856961537284287419635345286179

@@ -9,6 +9,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/hard"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // puzzles reads a file of the data folder that the environment names.
@@ -23,7 +24,7 @@ func puzzles(tb testing.TB, name string) []sudoku.Grid {
 	}
 	defer f.Close()
 	var grids []sudoku.Grid
-	for e, err := range sudoku.Read(f) {
+	for e, err := range text.Read(f) {
 		if err != nil || e.Err != nil {
 			tb.Fatal(err, e.Err)
 		}

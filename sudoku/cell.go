@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // ErrCell marks a name or a number that is no cell of the grid.
@@ -49,57 +51,16 @@ func ParseCell(shape Shape, name string) (int, error) {
 	if err := shape.Validate(); err != nil {
 		return 0, err
 	}
-	row, col, ok := parseRowColumn(name)
+	row, col, ok := notation.ParseRowColumn(name)
 	if !ok {
-		row, col, ok = parseLetters(name)
+		row, col, ok = notation.ParseLetters(name)
 	}
 	if !ok {
-		return 0, fmt.Errorf("%w: %q is neither of the kind A1 nor of the kind r1c1", ErrCell, clip(name))
+		return 0, fmt.Errorf("%w: %q is neither of the kind A1 nor of the kind r1c1", ErrCell, notation.Clip(name))
 	}
 	n := shape.Size()
 	if row < 1 || row > n || col < 1 || col > n {
-		return 0, fmt.Errorf("%w: %q is outside a grid of %dx%d", ErrCell, clip(name), n, n)
+		return 0, fmt.Errorf("%w: %q is outside a grid of %dx%d", ErrCell, notation.Clip(name), n, n)
 	}
 	return (row-1)*n + col - 1, nil
-}
-
-// parseRowColumn reads r1c1. It cannot be taken for a letter name: there,
-// nothing but digits follows the letters.
-func parseRowColumn(name string) (row, col int, ok bool) {
-	if name == "" || name[0]|0x20 != 'r' {
-		return 0, 0, false
-	}
-	for i := 1; i < len(name); i++ {
-		if name[i]|0x20 == 'c' {
-			row, rowOK := parseNumber(name[1:i])
-			col, colOK := parseNumber(name[i+1:])
-			return row, col, rowOK && colOK
-		}
-	}
-	return 0, 0, false
-}
-
-func parseLetters(name string) (row, col int, ok bool) {
-	i := 0
-	for ; i < len(name) && i < 2 && name[i]|0x20 >= 'a' && name[i]|0x20 <= 'z'; i++ {
-		row = row*26 + int(name[i]|0x20-'a') + 1
-	}
-	col, ok = parseNumber(name[i:])
-	return row, col, ok && i > 0
-}
-
-// parseNumber reads one to three decimal digits: enough for every row, column
-// and value there is, and for saying that one is out of range.
-func parseNumber(text string) (int, bool) {
-	if len(text) == 0 || len(text) > 3 {
-		return 0, false
-	}
-	v := 0
-	for i := range len(text) {
-		if text[i] < '0' || text[i] > '9' {
-			return 0, false
-		}
-		v = v*10 + int(text[i]-'0')
-	}
-	return v, true
 }

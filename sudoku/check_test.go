@@ -93,7 +93,7 @@ func ExampleConflict() {
 }
 
 func ExampleConflictError() {
-	g, _ := Parse("1..1 .... .... ....")
+	g, _ := Parse("1..1............")
 	fmt.Println(&ConflictError{Conflicts: g.Conflicts()})
 	// Output: contradictory givens: 1 twice in row 1: r1c1, r1c4
 }

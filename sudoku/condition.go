@@ -9,6 +9,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // sort is the sort of a condition.
@@ -247,9 +248,9 @@ func (c condition) reach(empty []int, size int) string {
 		circle = c.number
 	}
 	low, high := c.sum(c.cells[circle:], empty, size)
-	text := fmt.Sprintf("the sum of %s is from %d to %d", plural(len(c.cells)-circle, "cell"), low, high)
+	text := fmt.Sprintf("the sum of %s is from %d to %d", notation.Plural(len(c.cells)-circle, "cell"), low, high)
 	if circle > 0 {
-		text += fmt.Sprintf(", and the circle holds %s", plural(circle, "digit"))
+		text += fmt.Sprintf(", and the circle holds %s", notation.Plural(circle, "digit"))
 	}
 	return text
 }

@@ -8,10 +8,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 func TestConditions(t *testing.T) {
-	p, err := sudoku.ParseBoard("board 4x4\ngivens\n....\n....\n....\n....\ndiagonals\ncage 5 r1c1 r1c2\neven r3c3\n")
+	p, err := text.ParseBoard("board 4x4\ngivens\n....\n....\n....\n....\ndiagonals\ncage 5 r1c1 r1c2\neven r3c3\n")
 	require.NoError(t, err)
 	cs, err := p.Conditions()
 	require.NoError(t, err)
@@ -43,7 +44,7 @@ func TestConditions(t *testing.T) {
 }
 
 func ExampleCondition() {
-	p, err := sudoku.ParseBoard("board 4x4\ngivens\n....\n....\n....\n....\nthermometer r1c1 r1c2 r1c3\n")
+	p, err := text.ParseBoard("board 4x4\ngivens\n....\n....\n....\n....\nthermometer r1c1 r1c2 r1c3\n")
 	if err != nil {
 		fmt.Println(err)
 		return

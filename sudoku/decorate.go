@@ -9,6 +9,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // Decoration reads rules off a full grid; see [GenerateOptions].
@@ -28,7 +30,7 @@ const (
 var decorationNames = [decorations]string{"killer", "kropki", "even-odd", "thermometer", "arrow", "little-killer"}
 
 // Decorations returns all of them, in their order.
-func Decorations() []Decoration { return constants(decorations) }
+func Decorations() []Decoration { return notation.Constants(decorations) }
 
 // String returns the name that [ParseDecoration] reads, such as "killer".
 func (d Decoration) String() string {
@@ -45,7 +47,7 @@ func ParseDecoration(name string) (Decoration, error) {
 			return Decoration(d), nil
 		}
 	}
-	return 0, fmt.Errorf("no decoration %q; there are %s", clip(name), strings.Join(decorationNames[:], ", "))
+	return 0, fmt.Errorf("no decoration %q; there are %s", notation.Clip(name), strings.Join(decorationNames[:], ", "))
 }
 
 // Rules reads rules off the values of a full grid, by cell of the board.
@@ -121,7 +123,7 @@ func neighbours(l *Layout, cells []int, ok func(int) bool) []int {
 	var next []int
 	for _, c := range cells {
 		for _, s := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-			if n, has := l.step(c, s[0], s[1]); has && !slices.Contains(cells, n) && ok(n) {
+			if n, has := l.Step(c, s[0], s[1]); has && !slices.Contains(cells, n) && ok(n) {
 				next = append(next, n)
 			}
 		}
@@ -171,7 +173,7 @@ func lines(random *rand.Rand, l *Layout, may func(path []int, next int) bool, ru
 		for grown := true; grown && len(path) < l.size; {
 			grown = false
 			for _, s := range random.Perm(len(steps)) {
-				cell, ok := l.step(path[len(path)-1], steps[s][0], steps[s][1])
+				cell, ok := l.Step(path[len(path)-1], steps[s][0], steps[s][1])
 				if ok && !taken[cell] && !slices.Contains(path, cell) && may(path, cell) {
 					path, grown = append(path, cell), true
 					break
@@ -194,11 +196,11 @@ func littleKillers(random *rand.Rand, l *Layout, values []int) []Rule {
 	var rules []Rule
 	for cell := range values {
 		for _, s := range [][2]int{{1, 1}, {1, -1}} {
-			if _, inside := l.step(cell, -s[0], -s[1]); !l.Has(cell) || inside {
+			if _, inside := l.Step(cell, -s[0], -s[1]); !l.Has(cell) || inside {
 				continue
 			}
 			r := Rule{Kind: LittleKiller}
-			for at, ok := cell, true; ok; at, ok = l.step(at, s[0], s[1]) {
+			for at, ok := cell, true; ok; at, ok = l.Step(at, s[0], s[1]) {
 				r.Cells = append(r.Cells, at)
 				r.Sum += values[at]
 			}

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // TestDecorations: rules are read off so that the grid obeys them, and puzzles made with
@@ -95,7 +96,7 @@ func ExampleDecoration() {
 }
 
 func ExampleGenerated() {
-	base, err := sudoku.ParsePuzzle("board 4x4")
+	base, err := text.Parse("board 4x4")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -110,7 +111,7 @@ func ExampleGenerated() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(made.Puzzle.Text())
+	fmt.Print(text.Board(made.Puzzle))
 	fmt.Print(made.Solution.Rows(true))
 	// Output:
 	// board 4x4

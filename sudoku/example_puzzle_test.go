@@ -6,6 +6,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 func ExampleLayout() {
@@ -57,7 +58,7 @@ func ExampleRuleKind() {
 }
 
 func ExampleField() {
-	p, err := sudoku.ParseBoard("board 4x4\ntitle A small one\nlevel easy")
+	p, err := text.ParseBoard("board 4x4\ntitle A small one\nlevel easy")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -67,7 +68,7 @@ func ExampleField() {
 }
 
 func ExampleRuleError() {
-	p, err := sudoku.ParseBoard("board 4x4\ngivens\n12..\n....\n....\n....\ncage 4 r1c1 r1c2")
+	p, err := text.ParseBoard("board 4x4\ngivens\n12..\n....\n....\n....\ncage 4 r1c1 r1c2")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -78,7 +79,7 @@ func ExampleRuleError() {
 }
 
 func ExamplePuzzleSolver() {
-	p, err := sudoku.ParseBoard("board 4x4\nanti-knight\nnon-consecutive")
+	p, err := text.ParseBoard("board 4x4\nanti-knight\nnon-consecutive")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -6,11 +6,12 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // explainer makes an explainer of a puzzle, or nil.
-func explainer(text string) *sudoku.Explainer {
-	p, err := sudoku.ParsePuzzle(text)
+func explainer(input string) *sudoku.Explainer {
+	p, err := text.Parse(input)
 	if err != nil {
 		fmt.Println(err)
 		return nil

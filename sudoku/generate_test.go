@@ -15,11 +15,12 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
-func parsed(t testing.TB, text string) *sudoku.Puzzle {
+func parsed(t testing.TB, input string) *sudoku.Puzzle {
 	t.Helper()
-	p, err := sudoku.ParsePuzzle(text)
+	p, err := text.Parse(input)
 	require.NoError(t, err)
 	return p
 }
@@ -78,7 +79,7 @@ func TestGenerate(t *testing.T) {
 				assert.Equal(t, made.Solution.Givens, uniqueSolution(t, made.Puzzle).Givens)
 				assert.Empty(t, made.Solution.Conflicts())
 				requireMinimal(t, made.Puzzle)
-				seen[made.Puzzle.Text()] = true
+				seen[text.Board(made.Puzzle)] = true
 			}
 			assert.Greater(t, len(seen), 3)
 		})
@@ -93,12 +94,12 @@ func TestGenerateIsReproducible(t *testing.T) {
 	for i := range forwards {
 		made, err := a.Generate(context.Background(), uint64(i))
 		require.NoError(t, err)
-		forwards[i] = made.Puzzle.Text()
+		forwards[i] = text.Board(made.Puzzle)
 	}
 	for i := range backwards {
 		made, err := b.Generate(context.Background(), uint64(5-i))
 		require.NoError(t, err)
-		backwards[5-i] = made.Puzzle.Text()
+		backwards[5-i] = text.Board(made.Puzzle)
 	}
 	assert.Equal(t, forwards, backwards)
 	// And the same on every machine, and in every version that does not say otherwise.
@@ -208,7 +209,7 @@ func BenchmarkGenerate(b *testing.B) {
 }
 
 func ExampleGenerator() {
-	base, err := sudoku.ParsePuzzle("board 4x4")
+	base, err := text.Parse("board 4x4")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -244,7 +245,7 @@ func ExampleSymmetry() {
 
 // Three clues are never enough on a board of 4x4: what the tries lacked is told.
 func ExampleGaveUpError() {
-	base, err := sudoku.ParsePuzzle("board 4x4")
+	base, err := text.Parse("board 4x4")
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -263,7 +264,7 @@ func ExampleGaveUpError() {
 }
 
 func ExampleGenerateStats() {
-	base, err := sudoku.ParsePuzzle("board 4x4")
+	base, err := text.Parse("board 4x4")
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // ErrValue marks a value that is outside the range of the grid.
@@ -14,6 +16,9 @@ var ErrValue = errors.New("value out of range")
 
 // ErrCount marks a wrong number of cells, of rows or of characters.
 var ErrCount = errors.New("wrong number of cells")
+
+// ErrSymbol marks a character that is neither a value nor a blank.
+var ErrSymbol = errors.New("not a symbol")
 
 // Grid is an immutable grid of values: in each cell 0 (empty) or 1 to the size.
 // Grids are compared with == and may be keys of a map; shape and values count.
@@ -91,6 +96,80 @@ func FromCells(shape Shape, values []int) (Grid, error) {
 		buf[i] = byte(v)
 	}
 	return Grid{shape, string(buf[:len(values)])}, nil
+}
+
+// FromPacked returns the grid with these values row by row, one byte a cell, 0 for empty:
+// what [Grid.Packed] returns. It is the cheapest way to make a grid, and keeps the string.
+// The error wraps [ErrShape], [ErrCount] or is a *[CellError].
+func FromPacked(shape Shape, values string) (Grid, error) {
+	if err := shape.Validate(); err != nil {
+		return Grid{}, err
+	}
+	if len(values) != shape.Cells() {
+		return Grid{}, fmt.Errorf("%w: %d where %v needs %d", ErrCount, len(values), shape, shape.Cells())
+	}
+	size := shape.Size()
+	if cell := firstAbove(values, byte(size)); cell >= 0 {
+		return Grid{}, &CellError{size, cell, int(values[cell])}
+	}
+	return Grid{shape, values}, nil
+}
+
+// firstAbove returns the first byte that is more than most, which is less than 128, or -1. It
+// looks at eight bytes together: a byte of them gets its highest bit, or has it, if it is more.
+func firstAbove(values string, most byte) int {
+	const ones = 0x0101010101010101
+	i, add := 0, uint64(127-most)*ones
+	for ; i+8 <= len(values); i += 8 {
+		v := values[i : i+8]
+		word := uint64(v[0]) | uint64(v[1])<<8 | uint64(v[2])<<16 | uint64(v[3])<<24 |
+			uint64(v[4])<<32 | uint64(v[5])<<40 | uint64(v[6])<<48 | uint64(v[7])<<56
+		if (word+add|word)&(128*ones) != 0 {
+			break
+		}
+	}
+	for ; i < len(values); i++ {
+		if values[i] > most {
+			return i
+		}
+	}
+	return -1
+}
+
+// Parse reads a grid on one line of n*n characters, n up to 25, in the usual shape of its
+// size: symbols (1-9, then A for 10 and so on, in either case) and blanks (0 . * _ - ? X x).
+// Package text reads whatever else people write. The error wraps [ErrCount] or [ErrSymbol].
+func Parse(line string) (Grid, error) {
+	size := 0
+	for size*size < len(line) {
+		size++
+	}
+	if size*size != len(line) || size > notation.MaxSymbolSize || defaultShapes[size] == (Shape{}) {
+		return Grid{}, fmt.Errorf("%w: %d characters (%q), where a grid of 9x9 has 81", ErrCount, len(line), notation.Clip(line))
+	}
+	var buf [notation.MaxSymbolSize * notation.MaxSymbolSize]byte
+	if cell := notation.Standard.Fill(buf[:], line, size, false); cell >= 0 {
+		return Grid{}, fmt.Errorf("%w: %q in cell %s of %dx%d", ErrSymbol, line[cell:cell+1], CellName(size, cell), size, size)
+	}
+	return Grid{defaultShapes[size], string(buf[:len(line)])}, nil
+}
+
+// Packed returns the values row by row, one byte a cell, 0 for an empty one. It allocates
+// nothing.
+func (g Grid) Packed() string { return g.cells }
+
+// Line returns the cells on one line, as [Parse] reads them, a dot for an empty one; above
+// 25x25 they are numbers with spaces between.
+func (g Grid) Line() string { return string(g.AppendLine(make([]byte, 0, len(g.cells)))) }
+
+// AppendLine appends what [Grid.Line] returns, and allocates only if dst has no room.
+func (g Grid) AppendLine(dst []byte) []byte {
+	return notation.AppendLine(dst, g.cells, g.Size(), notation.StandardSymbols)
+}
+
+// String returns a line for each row, with | - + between the boxes.
+func (g Grid) String() string {
+	return string(notation.AppendRows(nil, g.cells, g.shape.BoxRows, g.shape.BoxCols, notation.StandardSymbols, true))
 }
 
 // Shape returns the shape of the grid.

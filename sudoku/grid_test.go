@@ -3,9 +3,11 @@ package sudoku
 // Tests of grids as values.
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -19,9 +21,9 @@ const (
 	wikipediaSolution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 )
 
-func mustParse(t testing.TB, text string, opts ...TextOption) Grid {
+func mustParse(t testing.TB, line string) Grid {
 	t.Helper()
-	g, err := Parse(text, opts...)
+	g, err := Parse(line)
 	require.NoError(t, err)
 	return g
 }
@@ -157,9 +159,63 @@ func TestZeroGrid(t *testing.T) {
 	assert.True(t, g.Valid())
 	assert.Equal(t, "", g.String())
 	assert.Equal(t, "", g.Line())
-	assert.Equal(t, "null", g.Format(JSONFormat))
-	_, err := g.With(0, 0)
+	text, err := g.MarshalJSON()
+	require.NoError(t, err)
+	assert.Equal(t, "null", string(text))
+	_, err = g.With(0, 0)
 	assert.ErrorIs(t, err, ErrCell)
+}
+
+func TestJSONInsideOtherValues(t *testing.T) {
+	type puzzle struct {
+		Name string
+		Grid Grid
+	}
+	in := puzzle{"w", mustParse(t, wikipedia)}
+	data, err := json.Marshal(in)
+	require.NoError(t, err)
+	var out puzzle
+	require.NoError(t, json.Unmarshal(data, &out))
+	assert.Equal(t, in, out)
+	require.NoError(t, json.Unmarshal([]byte(`{"Name":"none","Grid":null}`), &out))
+	assert.Equal(t, in.Grid, out.Grid, "null changes nothing")
+}
+
+// TestPackedIsChecked holds that a grid has no values but its own, however it is made.
+func TestPackedIsChecked(t *testing.T) {
+	g := mustParse(t, wikipedia)
+	again, err := FromPacked(g.Shape(), g.Packed())
+	require.NoError(t, err)
+	assert.Equal(t, g, again)
+	for cell := range 81 {
+		for _, v := range []byte{10, 127, 128, 255} {
+			values := []byte(g.Packed())
+			values[cell] = v
+			_, err = FromPacked(g.Shape(), string(values))
+			require.Equal(t, &CellError{9, cell, int(v)}, err)
+		}
+	}
+	_, err = FromPacked(g.Shape(), g.Packed()[1:])
+	assert.ErrorIs(t, err, ErrCount)
+	_, err = FromPacked(Shape{}, "")
+	assert.ErrorIs(t, err, ErrShape)
+}
+
+func TestParseLine(t *testing.T) {
+	for _, line := range []string{wikipedia, strings.Repeat(".", 16), strings.Repeat("p", 625)} {
+		g, err := Parse(line)
+		require.NoError(t, err)
+		assert.Equal(t, strings.ToUpper(line), g.Line())
+	}
+	for line, is := range map[string]error{
+		"": ErrCount, "1": ErrCount, wikipedia[1:]: ErrCount, wikipedia + "\n": ErrCount, strings.Repeat(".", 25): ErrCount,
+		strings.Repeat("1", 36*36): ErrCount, "k" + wikipedia[1:]: ErrSymbol, "5" + strings.Repeat(".", 15): ErrSymbol, wikipedia[:80] + "é"[:1]: ErrSymbol,
+	} {
+		_, err := Parse(line)
+		assert.ErrorIs(t, err, is, "%q", line)
+	}
+	_, err := Parse(wikipedia[:12] + "k" + wikipedia[13:])
+	assert.EqualError(t, err, `not a symbol: "k" in cell r2c4 of 9x9`)
 }
 
 func ExampleGrid() {

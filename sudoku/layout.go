@@ -7,8 +7,9 @@ package sudoku
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"sync"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // MaxBoard is the largest number of rows or columns of a board.
@@ -204,15 +205,15 @@ func (l *Layout) CellName(cell int) string {
 // ParseCell returns the cell of a name such as "r1c1" or "A1". The error wraps
 // [ErrCell].
 func (l *Layout) ParseCell(name string) (int, error) {
-	row, col, ok := parseRowColumn(name)
+	row, col, ok := notation.ParseRowColumn(name)
 	if !ok {
-		row, col, ok = parseLetters(name)
+		row, col, ok = notation.ParseLetters(name)
 	}
 	if !ok {
-		return 0, fmt.Errorf("%w: %q is neither of the kind A1 nor of the kind r1c1", ErrCell, clip(name))
+		return 0, fmt.Errorf("%w: %q is neither of the kind A1 nor of the kind r1c1", ErrCell, notation.Clip(name))
 	}
 	if row < 1 || row > l.rows || col < 1 || col > l.cols {
-		return 0, fmt.Errorf("%w: %q is outside a board of %dx%d", ErrCell, clip(name), l.rows, l.cols)
+		return 0, fmt.Errorf("%w: %q is outside a board of %dx%d", ErrCell, notation.Clip(name), l.rows, l.cols)
 	}
 	cell := (row-1)*l.cols + col - 1
 	if !l.Has(cell) {
@@ -224,24 +225,21 @@ func (l *Layout) ParseCell(name string) (int, error) {
 // Symbol writes a value as a grid of the size does: by a digit or a letter, or where these
 // do not do for the size, by a number. What is no value is written as a number too.
 func (l *Layout) Symbol(v int) string {
-	if v >= 1 && v <= l.size && l.size <= maxSymbolSize {
-		return standardSymbols[v-1 : v]
-	}
-	return strconv.Itoa(v)
+	return notation.Symbol(v, l.size)
 }
 
 // ParseValue returns the value that a symbol or a number stands for. The error wraps
 // [ErrValue].
 func (l *Layout) ParseValue(text string) (int, error) {
-	v, ok := standard.decode(text, l.size)
+	v, ok := notation.Standard.Decode(text, l.size)
 	if !ok || v == 0 {
-		return 0, fmt.Errorf("%w: %q is none of %s", ErrValue, clip(text), symbolsOf(l.size, standard))
+		return 0, fmt.Errorf("%w: %q is none of %s", ErrValue, notation.Clip(text), notation.SymbolsOf(l.size, notation.Standard))
 	}
 	return v, nil
 }
 
-// step returns the cell so many rows and columns away, if it is a cell of a grid.
-func (l *Layout) step(cell, rows, cols int) (int, bool) {
+// Step returns the cell so many rows and columns away, if it is a cell of a grid.
+func (l *Layout) Step(cell, rows, cols int) (int, bool) {
 	r, c := cell/l.cols+rows, cell%l.cols+cols
 	if r < 0 || r >= l.rows || c < 0 || c >= l.cols {
 		return 0, false
@@ -258,7 +256,7 @@ func (l *Layout) pairs(steps [][2]int, do func(a, b int)) {
 			continue
 		}
 		for _, s := range steps {
-			if b, ok := l.step(a, s[0], s[1]); ok && a < b {
+			if b, ok := l.Step(a, s[0], s[1]); ok && a < b {
 				do(a, b)
 			}
 		}

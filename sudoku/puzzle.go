@@ -14,6 +14,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // Field is one thing known about a puzzle, such as its author.
@@ -43,47 +44,6 @@ func NewPuzzle(g Grid) (*Puzzle, error) {
 		return nil, err
 	}
 	return &Puzzle{Layout: l, Givens: g.AppendCells(nil)}, nil
-}
-
-// ParsePuzzle reads the one puzzle in the text, in any form that [Read] knows. The error
-// is a *[ParseError], or wraps [ErrShape] if [BoxShape] was given a shape that does not
-// exist.
-func ParsePuzzle(text string, opts ...TextOption) (*Puzzle, error) {
-	o := resolve(opts)
-	if o.err != nil {
-		return nil, o.err
-	}
-	return parsePuzzle(text, o)
-}
-
-func parsePuzzle(text string, o textOptions) (*Puzzle, error) {
-	f := forms{assembler: assembler{textOptions: o, single: true}}
-	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {
-		number++
-		f.feed(number, strings.TrimRight(line, "\r\n"))
-		if len(f.ready) > 1 {
-			break
-		}
-	}
-	if len(f.ready) < 2 {
-		f.end()
-	}
-	switch {
-	case len(f.ready) == 0:
-		return nil, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
-	case f.ready[0].Err != nil:
-		return nil, f.ready[0].Err
-	case len(f.ready) > 1:
-		return nil, &ParseError{
-			Line: f.ready[1].Line,
-			Msg:  "more text follows the puzzle that ends before this line",
-			Err:  ErrManyPuzzles,
-		}
-	case f.ready[0].Puzzle != nil:
-		return f.ready[0].Puzzle, nil
-	}
-	return NewPuzzle(f.ready[0].Grid)
 }
 
 // Plain says whether the puzzle is a grid and nothing else: boxes, no rules and no
@@ -125,6 +85,32 @@ func (p *Puzzle) Filled(values []int) *Puzzle {
 	return &q
 }
 
+// Rows returns what the cells hold: a line for each row of the board, or all on one line. A
+// dot is an empty cell, - one that is in no grid; above 25x25 values are numbers with spaces
+// between.
+func (p *Puzzle) Rows(lines bool) string {
+	var t strings.Builder
+	l := p.Layout
+	numbers := l.size > notation.MaxSymbolSize
+	for cell, v := range p.Givens {
+		if col := cell % l.cols; numbers && (col > 0 || !lines && cell > 0) {
+			t.WriteByte(' ')
+		} else if lines && col == 0 && cell > 0 {
+			t.WriteByte('\n')
+		}
+		switch {
+		case !l.Has(cell):
+			t.WriteByte('-')
+		case v == 0:
+			t.WriteByte('.')
+		default:
+			t.WriteString(l.Symbol(v))
+		}
+	}
+	t.WriteByte('\n')
+	return t.String()
+}
+
 // Validate returns an error where the puzzle is malformed: [ErrCount], [ErrValue] as a
 // *[CellError], [ErrRule],
 // [ErrKeyword] for a field. A puzzle without a solution is not.
@@ -150,13 +136,13 @@ func (p *Puzzle) Validate() error {
 		}
 	}
 	for i, r := range p.Rules {
-		if err := r.validate(l); err != nil {
+		if err := r.Validate(l); err != nil {
 			return fmt.Errorf("rule %d: %w", i+1, err)
 		}
 	}
 	for _, f := range p.Fields {
 		if !slices.Contains(FieldNames, f.Name) {
-			return fmt.Errorf("%w: field %q; the fields are %s", ErrKeyword, clip(f.Name), strings.Join(FieldNames, ", "))
+			return fmt.Errorf("%w: field %q; the fields are %s", ErrKeyword, notation.Clip(f.Name), strings.Join(FieldNames, ", "))
 		}
 		if strings.ContainsAny(f.Value, "\r\n") {
 			return fmt.Errorf("%w: the %s has more than one line", ErrSymbol, f.Name)
@@ -164,6 +150,9 @@ func (p *Puzzle) Validate() error {
 	}
 	return nil
 }
+
+// ErrKeyword marks a word that is not known where it stands.
+var ErrKeyword = errors.New("unknown word")
 
 // RuleError says that the givens break units or rules, or that a rule can be obeyed by
 // no values at all, so that the puzzle has no solution.

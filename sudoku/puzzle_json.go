@@ -8,6 +8,9 @@ import (
 	"math/bits"
 	"slices"
 	"strconv"
+
+	"github.com/propago/propago/sudoku/internal/jsontext"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // puzzleJSON is the schema; docs/reference describes it.
@@ -55,11 +58,11 @@ func (p *Puzzle) json(solution *Puzzle) ([]byte, error) {
 	field := func(name string) { buf = append(append(append(buf, ',', '"'), name...), '"', ':') }
 	if l.shape != (Shape{}) {
 		field("box")
-		buf = appendJSONInts(buf, []int{l.shape.BoxRows, l.shape.BoxCols})
+		buf = jsontext.AppendInts(buf, []int{l.shape.BoxRows, l.shape.BoxCols})
 	}
 	if len(l.origins) > 1 {
 		field("grids")
-		buf = appendJSONList(buf, cellNames(l, l.origins), appendJSONString)
+		buf = jsontext.AppendList(buf, cellNames(l, l.origins), jsontext.AppendString)
 	}
 	if l.shape == (Shape{}) {
 		regions := make([]int, len(p.Givens))
@@ -71,10 +74,10 @@ func (p *Puzzle) json(solution *Puzzle) ([]byte, error) {
 			}
 		}
 		field("regions")
-		buf = appendJSONList(buf, rowsOfBoard(regions, l.cols), appendJSONInts)
+		buf = jsontext.AppendList(buf, rowsOfBoard(regions, l.cols), jsontext.AppendInts)
 	}
 	field("rows")
-	buf = appendJSONList(buf, rowsOfBoard(p.Givens, l.cols), appendJSONInts)
+	buf = jsontext.AppendList(buf, rowsOfBoard(p.Givens, l.cols), jsontext.AppendInts)
 	open := byte('{')
 	for cell, c := range p.Candidates {
 		if c == 0 {
@@ -87,7 +90,7 @@ func (p *Puzzle) json(solution *Puzzle) ([]byte, error) {
 		for ; c != 0; c &= c - 1 {
 			values = append(values, bits.TrailingZeros64(c))
 		}
-		buf = appendJSONInts(append(appendJSONString(append(buf, open), l.CellName(cell)), ':'), values)
+		buf = jsontext.AppendInts(append(jsontext.AppendString(append(buf, open), l.CellName(cell)), ':'), values)
 		open = ','
 	}
 	if open == ',' {
@@ -95,36 +98,36 @@ func (p *Puzzle) json(solution *Puzzle) ([]byte, error) {
 	}
 	if len(p.Rules) > 0 {
 		field("rules")
-		buf = appendJSONList(buf, p.Rules, func(buf []byte, r Rule) []byte { return r.appendJSON(buf, l) })
+		buf = jsontext.AppendList(buf, p.Rules, func(buf []byte, r Rule) []byte { return r.appendJSON(buf, l) })
 	}
 	if len(p.Fields) > 0 {
 		field("fields")
-		buf = appendJSONList(buf, p.Fields, appendJSONField)
+		buf = jsontext.AppendList(buf, p.Fields, appendJSONField)
 	}
 	if solution != nil {
 		field("solution")
-		buf = appendJSONList(buf, rowsOfBoard(solution.Givens, l.cols), appendJSONInts)
+		buf = jsontext.AppendList(buf, rowsOfBoard(solution.Givens, l.cols), jsontext.AppendInts)
 	}
 	return append(buf, '}'), nil
 }
 
 func (r Rule) appendJSON(buf []byte, l *Layout) []byte {
-	buf = appendJSONString(append(buf, `{"rule":`...), r.Kind.String())
+	buf = jsontext.AppendString(append(buf, `{"rule":`...), r.Kind.String())
 	if r.Sum != 0 {
-		buf = appendJSONInt(append(buf, `,"sum":`...), r.Sum)
+		buf = jsontext.AppendInt(append(buf, `,"sum":`...), r.Sum)
 	}
 	if len(r.Head) > 0 {
-		buf = appendJSONList(append(buf, `,"circle":`...), cellNames(l, r.Head), appendJSONString)
+		buf = jsontext.AppendList(append(buf, `,"circle":`...), cellNames(l, r.Head), jsontext.AppendString)
 	}
 	if len(r.Cells) > 0 {
-		buf = appendJSONList(append(buf, `,"cells":`...), cellNames(l, r.Cells), appendJSONString)
+		buf = jsontext.AppendList(append(buf, `,"cells":`...), cellNames(l, r.Cells), jsontext.AppendString)
 	}
 	return append(buf, '}')
 }
 
 func appendJSONField(buf []byte, f Field) []byte {
-	buf = appendJSONString(append(buf, `{"name":`...), f.Name)
-	buf = appendJSONString(append(buf, `,"value":`...), f.Value)
+	buf = jsontext.AppendString(append(buf, `{"name":`...), f.Name)
+	buf = jsontext.AppendString(append(buf, `,"value":`...), f.Value)
 	return append(buf, '}')
 }
 
@@ -153,49 +156,49 @@ func (p *Puzzle) UnmarshalJSON(data []byte) error {
 }
 
 func readPuzzleJSON(text string) (in puzzleJSON, err error) {
-	r := jsonReader{text: text}
-	r.object(
-		jsonField{"size", func() { in.size = r.positive() }},
-		jsonField{"box", func() { in.box = r.ints() }},
-		jsonField{"grids", func() { in.grids = r.strings() }},
-		jsonField{"regions", func() { in.regions = r.rows() }},
-		jsonField{"rows", func() { in.rows = r.rows() }},
-		jsonField{"candidates", func() {
+	r := jsontext.Reader{Text: text}
+	r.Object(
+		jsontext.Field("size", func() { in.size = r.Positive() }),
+		jsontext.Field("box", func() { in.box = r.Ints() }),
+		jsontext.Field("grids", func() { in.grids = r.Strings() }),
+		jsontext.Field("regions", func() { in.regions = r.Rows() }),
+		jsontext.Field("rows", func() { in.rows = r.Rows() }),
+		jsontext.Field("candidates", func() {
 			in.candidates = map[string][]int{}
-			r.members(func(name string) {
+			r.Members(func(name string) {
 				if _, ok := in.candidates[name]; ok {
-					r.twice(name)
+					r.Twice(name)
 				}
 				in.named = append(in.named, name)
-				in.candidates[name] = r.ints()
+				in.candidates[name] = r.Ints()
 			})
-		}},
-		jsonField{"rules", func() {
-			r.list(func() {
+		}),
+		jsontext.Field("rules", func() {
+			r.List(func() {
 				var rule ruleJSON
-				r.object(
-					jsonField{"rule", func() { rule.kind = r.string() }},
-					jsonField{"sum", func() { rule.sum = r.positive() }},
-					jsonField{"circle", func() { rule.circle = r.strings() }},
-					jsonField{"cells", func() { rule.cells = r.strings() }},
+				r.Object(
+					jsontext.Field("rule", func() { rule.kind = r.Str() }),
+					jsontext.Field("sum", func() { rule.sum = r.Positive() }),
+					jsontext.Field("circle", func() { rule.circle = r.Strings() }),
+					jsontext.Field("cells", func() { rule.cells = r.Strings() }),
 				)
 				in.rules = append(in.rules, rule)
 			})
-		}},
-		jsonField{"fields", func() {
-			r.list(func() {
+		}),
+		jsontext.Field("fields", func() {
+			r.List(func() {
 				var f Field
-				r.object(
-					jsonField{"name", func() { f.Name = r.string() }},
-					jsonField{"value", func() { f.Value = r.string() }},
+				r.Object(
+					jsontext.Field("name", func() { f.Name = r.Str() }),
+					jsontext.Field("value", func() { f.Value = r.Str() }),
 				)
 				in.fields = append(in.fields, f)
 			})
-		}},
-		jsonField{"solution", func() { in.solution = r.rows() }},
+		}),
+		jsontext.Field("solution", func() { in.solution = r.Rows() }),
 	)
-	r.end("puzzle")
-	return in, r.err
+	r.End("puzzle")
+	return in, r.Err
 }
 
 func (in puzzleJSON) puzzle() (*Puzzle, error) {
@@ -225,7 +228,7 @@ func (in puzzleJSON) puzzle() (*Puzzle, error) {
 			p.Candidates = make([]uint64, len(p.Givens))
 		}
 		if p.Candidates[cell] != 0 {
-			return nil, fmt.Errorf("%w: the candidates of %s come a second time, as %q", ErrCount, l.CellName(cell), clip(name))
+			return nil, fmt.Errorf("%w: the candidates of %s come a second time, as %q", ErrCount, l.CellName(cell), notation.Clip(name))
 		}
 		if len(in.candidates[name]) == 0 {
 			return nil, fmt.Errorf("%w: no candidate is left for %s", ErrCount, l.CellName(cell))
@@ -267,13 +270,7 @@ func (in puzzleJSON) layout() (*Layout, error) {
 	}
 	shape, err := ShapeOf(size)
 	if in.box != nil {
-		if len(in.box) != 2 {
-			return nil, fmt.Errorf("%w: box has %d numbers where rows and columns are two", ErrShape, len(in.box))
-		}
-		shape = Shape{in.box[0], in.box[1]}
-		if err = shape.Validate(); err == nil && shape.Size() != size {
-			err = fmt.Errorf("%w: boxes of %dx%d do not fill a grid of %d rows", ErrShape, in.box[0], in.box[1], size)
-		}
+		shape, err = boxShape(in.box, size)
 	}
 	if err != nil {
 		return nil, err
@@ -283,13 +280,25 @@ func (in puzzleJSON) layout() (*Layout, error) {
 	}
 	var origins [][2]int
 	for _, name := range in.grids {
-		row, col, ok := parseRowColumn(name)
+		row, col, ok := notation.ParseRowColumn(name)
 		if !ok || row < 1 || col < 1 {
-			return nil, fmt.Errorf("%w: %q is not of the kind r1c1", ErrCell, clip(name))
+			return nil, fmt.Errorf("%w: %q is not of the kind r1c1", ErrCell, notation.Clip(name))
 		}
 		origins = append(origins, [2]int{row - 1, col - 1})
 	}
 	return GridsLayout(shape, origins)
+}
+
+// boxShape is the shape of a grid of a size whose boxes have so many rows and columns.
+func boxShape(box []int, size int) (Shape, error) {
+	if len(box) != 2 {
+		return Shape{}, fmt.Errorf("%w: box has %d numbers where rows and columns are two", ErrShape, len(box))
+	}
+	shape := Shape{box[0], box[1]}
+	if !shape.ok() || shape.Size() != size {
+		return Shape{}, fmt.Errorf("%w: boxes of %dx%d do not fill a grid of %d rows", ErrShape, box[0], box[1], size)
+	}
+	return shape, nil
 }
 
 // cellsOfRows joins the rows of a board.

@@ -7,7 +7,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -21,6 +20,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // variants reads a JSON file of the data folder: a number of rows and columns, then
@@ -30,15 +30,15 @@ func variants(t *testing.T, name string) map[string][2][][]string {
 	if dir == "" {
 		t.Skip("PROPAGO_DATA is not set: it names the folder with the puzzle collections")
 	}
-	text, err := os.ReadFile(filepath.Join(dir, "sudoku", name))
+	input, err := os.ReadFile(filepath.Join(dir, "sudoku", name))
 	require.NoError(t, err)
 	var file map[string]struct{ Problem, Solution string }
-	require.NoError(t, json.Unmarshal(text, &file))
+	require.NoError(t, json.Unmarshal(input, &file))
 	out := map[string][2][][]string{}
 	for name, p := range file {
 		var both [2][][]string
-		for i, text := range []string{p.Problem, p.Solution} {
-			for _, line := range strings.Split(strings.TrimSpace(text), "\n")[1:] {
+		for i, input := range []string{p.Problem, p.Solution} {
+			for _, line := range strings.Split(strings.TrimSpace(input), "\n")[1:] {
 				both[i] = append(both[i], strings.Fields(line))
 			}
 		}
@@ -244,7 +244,7 @@ func TestRulesMean(t *testing.T) {
 	slices.Sort(names)
 	kinds := map[string]bool{}
 	check := func(t *testing.T, rules ...string) {
-		p, err := sudoku.ParseBoard("board 4x4\n" + strings.Join(rules, "\n"))
+		p, err := text.ParseBoard("board 4x4\n" + strings.Join(rules, "\n"))
 		require.NoError(t, err)
 		s, err := p.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
@@ -297,7 +297,7 @@ func TestConflictsOfPartialGrids(t *testing.T) {
 	all := grids4(t)
 	random := rand.New(rand.NewPCG(3, 4))
 	for name, ok := range asked {
-		p, err := sudoku.ParseBoard("board 4x4\n" + name)
+		p, err := text.ParseBoard("board 4x4\n" + name)
 		require.NoError(t, err)
 		for _, g := range all {
 			if !ok(g) {
@@ -345,88 +345,13 @@ func TestSamurai(t *testing.T) {
 	}
 	assert.Equal(t, 21*21-5*81+4*9, outside)
 	assert.Len(t, l.Units(), 5*27-4)
-	again, err := sudoku.ParseBoard(q.Text())
+	again, err := text.ParseBoard(text.Board(q))
 	require.NoError(t, err)
 	assert.Equal(t, q, again)
 }
 
-const example = `# An example
-board 6x6 boxes 3x2
-title  An example: with everything
-author Somebody
-givens
-1 . | . . | . 6
-......
-------
-......
-......
-. . . . . .
-6.....
-
-candidates r2c2 3 4 5
-diagonals
-cage 7 r1c2 r2c2
-arrow r4c1 = r4c2 r5c2
-`
-
-func TestBoardText(t *testing.T) {
-	p, err := sudoku.ParseBoard(example)
-	require.NoError(t, err)
-	assert.Equal(t, "An example: with everything", p.Field("title"))
-	assert.Equal(t, sudoku.Shape{BoxRows: 3, BoxCols: 2}, p.Layout.Shape())
-	assert.Equal(t, `board 6x6 boxes 3x2
-title An example: with everything
-author Somebody
-givens
-1....6
-......
-......
-......
-......
-6.....
-candidates r2c2 3 4 5
-diagonals
-cage 7 r1c2 r2c2
-arrow r4c1 = r4c2 r5c2
-`, p.Text())
-	text, err := json.Marshal(p)
-	require.NoError(t, err)
-	var q sudoku.Puzzle
-	require.NoError(t, json.Unmarshal(text, &q))
-	assert.Equal(t, p, &q)
-}
-
-func TestBoardErrors(t *testing.T) {
-	for text, want := range map[string]string{
-		"":                                      "the text has no puzzle",
-		"grid":                                  `line 1, column 1: the first line begins with the word board, not "grid"`,
-		"board":                                 "line 1, column 1: the board has no size",
-		"board 9x8":                             `line 1, column 7: "9x8" is no size`,
-		"board 6x6 boxes 4x2":                   `line 1, column 17: boxes of "4x2" do not make a grid of 6x6`,
-		"board 7x7":                             "a board of 7x7 has no boxes, and no regions are given",
-		"board 4x4\n\ncage 3 r1c1 r5c1":         `line 3, column 13: no such cell: "r5c1" is outside a board of 4x4`,
-		"board 4x4\ncage three r1c1":            `line 2, column 6: "three" is no sum`,
-		"board 4x4\nwhite r1c1 r2c2":            "line 2, column 1: not a rule: r1c1 and r2c2 of a white dot are not side by side",
-		"board 4x4\n# x\nthermometer r1c1 r1c1": "line 3, column 1: not a rule: thermometer names r1c1 twice",
-		"board 4x4\nrainbow":                    `line 2, column 1: "rainbow" is neither a rule`,
-		"board 4x4\ngivens\n1...\n..5.":         `line 4, column 3: "5" is not a symbol of 4x4 (1-4)`,
-		"board 4x4\ngivens\n1...\n...":          `line 4: row 2 of the givens has 3 cells ("..."), not 4`,
-		"board 4x4\ngivens\n1...":               "line 3: the givens end after 1 of 4 rows",
-		"board 4x4\ncandidates r1c1 7":          `line 2, column 17: "7" is no value of 1..4`,
-		"board 4x4\ncandidates A1 1\ncandidates r1c1 2": "line 3, column 12: the candidates of r1c1 come a second time",
-		"board 4x4\nregions\n1122\n1122\n3344\n3342":    "line 2: not a sudoku shape: region 2 has 5 cells, not 4",
-		"board 4x4 at r1c1 r1c1":                        "line 1, column 11: not a sudoku shape: two grids at row 1, column 1",
-	} {
-		_, err := sudoku.ParseBoard(text)
-		var perr *sudoku.ParseError
-		if assert.ErrorAs(t, err, &perr, "%q", text) {
-			assert.Contains(t, err.Error(), want, "%q", text)
-		}
-	}
-}
-
 func TestContradictoryRules(t *testing.T) {
-	p, err := sudoku.ParseBoard("board 4x4\ngivens\n1..1\n....\n....\n...3\ncage 5 r1c1 r1c2 r2c1\nthermometer r1c4 r2c4 r3c4 r4c4")
+	p, err := text.ParseBoard("board 4x4\ngivens\n1..1\n....\n....\n...3\ncage 5 r1c1 r1c2 r2c1\nthermometer r1c4 r2c4 r3c4 r4c4")
 	require.NoError(t, err)
 	_, err = p.Compile(t.Context(), csp.Options{})
 	var rerr *sudoku.RuleError
@@ -437,14 +362,14 @@ func TestContradictoryRules(t *testing.T) {
 
 // TestImpossibleRuleSaysWhy: no given is to blame for a sum that no values have.
 func TestImpossibleRuleSaysWhy(t *testing.T) {
-	for text, want := range map[string]string{
+	for input, want := range map[string]string{
 		"cage 40 r1c1 r1c2":                                 "impossible rules: cage of 40 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
 		"little-killer 1 r1c1 r2c2":                         "impossible rules: little-killer of 1 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
 		"arrow r1c1 = r1c2 r1c3 r1c4 r2c4 r3c4":             "impossible rules: arrow at r1c1 cannot be: the sum of 5 cells is from 5 to 20, and the circle holds 1 digit",
 		"cage 40 r1c1 r1c2\ngivens\n11..\n....\n....\n....": "contradictory givens: 1 twice in row 1: r1c1, r1c2; 1 twice in box 1: r1c1, r1c2; 1 twice in cage of 40 at r1c1: r1c1, r1c2; and 1 more",
 		"cage 40 r1c1 r1c2\ngivens\n1...\n....\n....\n....": "impossible rules: cage of 40 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
 	} {
-		p, err := sudoku.ParseBoard("board 4x4\n" + text)
+		p, err := text.ParseBoard("board 4x4\n" + input)
 		require.NoError(t, err)
 		_, err = p.Compile(t.Context(), csp.Options{})
 		assert.EqualError(t, err, want)
@@ -456,7 +381,7 @@ func TestImpossibleRuleSaysWhy(t *testing.T) {
 // something else.
 func TestJSONRefusesWhatHidesAMistake(t *testing.T) {
 	const rows = `"rows":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]`
-	for text, want := range map[string]string{
+	for input, want := range map[string]string{
 		`{` + rows + `,"rules":[{"rule":"cage","sum":0,"cells":["r1c1","r1c2"]}]}`: "where a number above 0 is expected",
 		`{` + rows + `,"rules":[{"rule":"cage","cells":["r1c1",null]}]}`:           "'n' at byte",
 		`{` + rows + `,"rules":[null]}`:                                            "'n' at byte",
@@ -467,94 +392,9 @@ func TestJSONRefusesWhatHidesAMistake(t *testing.T) {
 		`{` + rows + `,"candidates":{"r1c1":null}}`:                                "'n' at byte",
 		`{` + rows + `,"solution":[[9,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`:      "solution: value out of range: 9 in r1c1",
 	} {
-		assert.ErrorContains(t, new(sudoku.Puzzle).UnmarshalJSON([]byte(text)), want, text)
+		assert.ErrorContains(t, new(sudoku.Puzzle).UnmarshalJSON([]byte(input)), want, input)
 	}
 	var p sudoku.Puzzle
 	require.NoError(t, p.UnmarshalJSON([]byte(`{`+rows+`,"box":null,"rules":[{"rule":"cage","sum":null,"cells":["r1c1","r1c2"]}]}`)))
 	assert.Equal(t, "cage - r1c1 r1c2", p.Rules[0].Text(p.Layout))
-}
-
-// FuzzParseBoard: what is read is written so that it is read again as the same, and
-// solving it does not fail.
-func FuzzParseBoard(f *testing.F) {
-	f.Add(example)
-	f.Add("board samurai\nanti-king")
-	f.Add(", ")
-	f.Add("board 5x5\nregions\n11122\n11222\n33344\n33544\n55554\nall-dots\nblack A1 B1")
-	f.Add("board 4x4 at r1c1 r3c3\nlittle-killer 9 r1c2 down-right\nodd r1c1")
-	for name := range asked {
-		f.Add("board 4x4\n" + name)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		p, err := sudoku.ParseBoard(text)
-		if err != nil {
-			var perr *sudoku.ParseError
-			require.ErrorAs(t, err, &perr)
-			return
-		}
-		require.NoError(t, p.Validate())
-		again, err := sudoku.ParseBoard(p.Text())
-		require.NoError(t, err, "%s", p.Text())
-		require.Equal(t, p.Text(), again.Text())
-		line, err := json.Marshal(p)
-		require.NoError(t, err)
-		var q sudoku.Puzzle
-		require.NoError(t, json.Unmarshal(line, &q), "%s", line)
-		require.Equal(t, p.Text(), q.Text())
-		if p.Layout.Size() > 6 {
-			return
-		}
-		s, err := p.Compile(t.Context(), csp.Options{MaxNodes: 100})
-		if err != nil {
-			var rerr *sudoku.RuleError
-			require.ErrorAs(t, err, &rerr, "%s", p.Text())
-			return
-		}
-		if q, err := s.Solve(context.Background()); err == nil {
-			require.Empty(t, q.Conflicts(), "%s", p.Text())
-		}
-	})
-}
-
-func ExampleParseBoard() {
-	p, err := sudoku.ParseBoard(`board 4x4
-givens
-....
-....
-....
-....
-cage 7 r1c1 r1c2
-thermometer r2c1 r2c3 r2c4
-odd r2c1
-black r3c1 r3c2
-even r1c1
-little-killer 9 r4c1 up-right`)
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	s, err := p.Compile(context.Background(), csp.Options{})
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	solution, err := s.Unique(context.Background())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Print(solution.Text())
-	// Output:
-	// board 4x4
-	// givens
-	// 4312
-	// 1234
-	// 2143
-	// 3421
-	// cage 7 r1c1 r1c2
-	// thermometer r2c1 r2c3 r2c4
-	// odd r2c1
-	// black r3c1 r3c2
-	// even r1c1
-	// little-killer 9 r4c1 r3c2 r2c3 r1c4
 }

@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // ErrRule marks a rule that cannot be: of an unknown kind, with the wrong number of
@@ -99,16 +101,7 @@ var ruleForms = [ruleKinds]ruleForm{
 const maxHead = 4
 
 // RuleKinds returns all of them, in their order.
-func RuleKinds() []RuleKind { return constants(ruleKinds) }
-
-// constants returns the constants of a type up to the one that counts them.
-func constants[T ~int | ~uint8](end T) []T {
-	all := make([]T, end)
-	for i := range all {
-		all[i] = T(i)
-	}
-	return all
-}
+func RuleKinds() []RuleKind { return notation.Constants(ruleKinds) }
 
 // String returns the word that stands for the kind in the text form of a puzzle, such
 // as "anti-knight".
@@ -127,16 +120,14 @@ func ParseRuleKind(word string) (RuleKind, error) {
 			return k, nil
 		}
 	}
-	return 0, fmt.Errorf("%w: %q; the rules are %s", ErrRule, clip(word), strings.Join(ruleNames(), ", "))
+	return 0, fmt.Errorf("%w: %q; the rules are %s", ErrRule, notation.Clip(word), notation.Join(RuleKinds()))
 }
 
-func ruleNames() []string {
-	var names []string
-	for _, form := range ruleForms {
-		names = append(names, form.name)
-	}
-	return names
-}
+// HasSum says whether rules of the kind have a sum, as cages do.
+func (k RuleKind) HasSum() bool { return k < ruleKinds && ruleForms[k].sum }
+
+// HasHead says whether rules of the kind have a head, as arrows do.
+func (k RuleKind) HasHead() bool { return k < ruleKinds && ruleForms[k].head }
 
 // Whole says whether rules of the kind are about the whole board and name no cells.
 func (k RuleKind) Whole() bool { return k < ruleKinds && ruleForms[k].most < 0 }
@@ -182,9 +173,9 @@ func cellNames(l *Layout, cells []int) []string {
 	return names
 }
 
-// validate says what is wrong with the form of a rule. That no grid can obey it is
-// nothing wrong.
-func (r Rule) validate(l *Layout) error {
+// Validate says what is wrong with the form of a rule, as an error that wraps [ErrRule].
+// That no grid can obey it is nothing wrong.
+func (r Rule) Validate(l *Layout) error {
 	if r.Kind >= ruleKinds {
 		return fmt.Errorf("%w: %v", ErrRule, r.Kind)
 	}
@@ -230,7 +221,7 @@ func (r Rule) validate(l *Layout) error {
 
 func (l *Layout) sideBySide(a, b int) bool {
 	for _, s := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
-		if c, ok := l.step(a, s[0], s[1]); ok && c == b {
+		if c, ok := l.Step(a, s[0], s[1]); ok && c == b {
 			return true
 		}
 	}

@@ -8,9 +8,9 @@ package sudoku
 import (
 	"errors"
 	"fmt"
-	"math/bits"
-	"strings"
 	"sync/atomic"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 const (
@@ -40,8 +40,13 @@ func ShapeOf(size int) (Shape, error) {
 	if size >= MinSize && size <= MaxSize && defaultShapes[size] != (Shape{}) {
 		return defaultShapes[size], nil
 	}
-	return Shape{}, fmt.Errorf("%w: size %d has no boxes; the sizes are %s",
-		ErrShape, size, joinInts(maskInts(allSizes)))
+	var sizes []int
+	for n, shape := range defaultShapes {
+		if shape != (Shape{}) {
+			sizes = append(sizes, n)
+		}
+	}
+	return Shape{}, fmt.Errorf("%w: size %d has no boxes; the sizes are %s", ErrShape, size, notation.Join(sizes))
 }
 
 // Size returns the number of rows, of columns and of values: BoxRows*BoxCols.
@@ -227,17 +232,8 @@ func newGeometry(s Shape) *geometry {
 	return g
 }
 
-// sizeMask is a set of sizes; bit n stands for size n.
-type sizeMask uint64
-
-// defaultShapes has the usual shape of each size, the zero Shape where there is
-// none; allSizes and symbolSizes are the sizes that have one, the latter only
-// as far as cells are written as single characters.
-var (
-	defaultShapes = newDefaultShapes()
-	allSizes      = newAllSizes()
-	symbolSizes   = allSizes & (1<<(maxSymbolSize+1) - 1)
-)
+// defaultShapes has the usual shape of each size, the zero Shape where there is none.
+var defaultShapes = newDefaultShapes()
 
 func newDefaultShapes() (shapes [MaxSize + 1]Shape) {
 	for rows := 2; rows*rows <= MaxSize; rows++ {
@@ -246,40 +242,4 @@ func newDefaultShapes() (shapes [MaxSize + 1]Shape) {
 		}
 	}
 	return shapes
-}
-
-func newAllSizes() (sizes sizeMask) {
-	for size, shape := range defaultShapes {
-		if shape != (Shape{}) {
-			sizes |= 1 << size
-		}
-	}
-	return sizes
-}
-
-func (m sizeMask) has(n int) bool { return n >= 0 && n <= MaxSize && m>>n&1 != 0 }
-
-// smallest returns the smallest size in the set, which is not empty.
-func (m sizeMask) smallest() int { return bits.TrailingZeros64(uint64(m)) }
-
-// root returns n where count is n*n for a size n in the set, and 0 otherwise.
-func (m sizeMask) root(count int) int {
-	for rest := m; rest != 0; rest &= rest - 1 {
-		if n := rest.smallest(); n*n == count {
-			return n
-		}
-	}
-	return 0
-}
-
-func maskInts(m sizeMask) []int {
-	var sizes []int
-	for ; m != 0; m &= m - 1 {
-		sizes = append(sizes, m.smallest())
-	}
-	return sizes
-}
-
-func joinInts(values []int) string {
-	return strings.Trim(strings.ReplaceAll(fmt.Sprint(values), " ", ", "), "[]")
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // This file solves and counts: the givens of a grid become assumptions of a model
@@ -207,18 +208,18 @@ func (s *Solver) First() Grid {
 // allocating where dst has room.
 func (s *Solver) AppendFirst(dst []int) []int { return s.CSP.AppendFirst(dst, s.cells) }
 
-// AppendFirstLine appends that solution on one line, as [LineFormat] has it, without
+// AppendFirstLine appends that solution on one line, as [Grid.Line] does, without
 // making a grid of it.
 func (s *Solver) AppendFirstLine(dst []byte) []byte {
-	if s.model.Shape.Size() > maxSymbolSize {
-		return s.First().appendLine(dst, standardSymbols)
+	if s.model.Shape.Size() > notation.MaxSymbolSize {
+		return s.First().AppendLine(dst)
 	}
 	s.vals = s.CSP.AppendFirst(s.vals[:0], s.cells)
 	n := len(dst)
 	dst = slices.Grow(dst, len(s.vals))[:n+len(s.vals)]
 	line := dst[n:]
 	for i, v := range s.vals[:len(line)] {
-		line[i] = symbolsByValue[byte(v)]
+		line[i] = notation.SymbolsByValue[byte(v)]
 	}
 	return dst
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // Picture says what a drawing of a puzzle shows beside its givens. Slices go by cell of the
@@ -60,7 +61,7 @@ func (m *Model) PageGrid() *draw.Grid {
 	}
 	g.Symbols = []string{""}
 	for v := 1; v <= l.size; v++ {
-		g.Symbols = append(g.Symbols, symbol(v, l.size))
+		g.Symbols = append(g.Symbols, notation.Symbol(v, l.size))
 	}
 	return g
 }
@@ -374,15 +375,15 @@ func (b *board) content(cell int) {
 	x, y := b.at(cell)
 	n := b.p.Layout.size
 	size := math.Round(b.cell * 0.58)
-	if n > maxSymbolSize {
+	if n > notation.MaxSymbolSize {
 		size = math.Round(b.cell * 0.42)
 	}
 	if v := b.p.Givens[cell]; v != 0 {
-		b.SizedText("strong", x+b.cell/2, y+b.cell/2+size*0.36, size, symbol(v, n))
+		b.SizedText("strong", x+b.cell/2, y+b.cell/2+size*0.36, size, notation.Symbol(v, n))
 		return
 	}
 	if v := at(b.o.Values, cell); v > 0 && v <= n {
-		b.SizedText("busy", x+b.cell/2, y+b.cell/2+size*0.36, size, symbol(v, n))
+		b.SizedText("busy", x+b.cell/2, y+b.cell/2+size*0.36, size, notation.Symbol(v, n))
 		return
 	}
 	left, removed := at(b.o.Candidates, cell), at(b.o.Removed, cell)
@@ -398,7 +399,7 @@ func (b *board) content(cell int) {
 		}
 		mx := x + 2 + (float64((v-1)%b.marks)+0.5)*step
 		my := y + 2 + (float64((v-1)/b.marks)+0.5)*step
-		b.SizedText(style, mx, my+small*0.36, small, symbol(v, n))
+		b.SizedText(style, mx, my+small*0.36, small, notation.Symbol(v, n))
 	}
 }
 

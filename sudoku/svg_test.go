@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 func ExamplePicture() {
@@ -109,7 +110,7 @@ func TestGridSVG(t *testing.T) {
 }
 
 func TestPuzzleSVG(t *testing.T) {
-	p, err := sudoku.ParsePuzzle("board 9x9\nanti-knight\nanti-king\nnon-consecutive\nall-dots\ndiagonals\nwindoku\ngivens\n" + strings.Repeat(".........\n", 9) +
+	p, err := text.Parse("board 9x9\nanti-knight\nanti-king\nnon-consecutive\nall-dots\ndiagonals\nwindoku\ngivens\n" + strings.Repeat(".........\n", 9) +
 		"cage 15 r1c1 r1c2 r2c1 r2c2 r3c1\ncage 21 r1c5 r2c5 r3c5 r3c4 r3c6\narrow r5c5 = r4c6 r3c7 r3c8\nthermometer r9c1 r8c1 r7c2 r7c3\n" +
 		"white r6c6 r6c7\nblack r6c1 r6c2\nextra r8c7 r8c8 r9c7 r9c8 r9c9\neven r5c1\nodd r5c2\nlittle-killer 20 r9c6 r8c7 r7c8 r6c9\n")
 	require.NoError(t, err)

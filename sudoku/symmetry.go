@@ -5,6 +5,8 @@ package sudoku
 import (
 	"fmt"
 	"strings"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // Symmetry is a symmetry of the places of the clues.
@@ -25,7 +27,7 @@ const (
 var symmetryNames = [symmetries]string{"none", "rotate90", "rotate180", "mirror-h", "mirror-v", "diagonal", "full"}
 
 // Symmetries returns all of them, in their order.
-func Symmetries() []Symmetry { return constants(symmetries) }
+func Symmetries() []Symmetry { return notation.Constants(symmetries) }
 
 // String returns the name that [ParseSymmetry] reads, such as "rotate180".
 func (s Symmetry) String() string {
@@ -42,7 +44,7 @@ func ParseSymmetry(name string) (Symmetry, error) {
 			return Symmetry(s), nil
 		}
 	}
-	return 0, fmt.Errorf("no symmetry %q; there are %s", clip(name), strings.Join(symmetryNames[:], ", "))
+	return 0, fmt.Errorf("no symmetry %q; there are %s", notation.Clip(name), strings.Join(symmetryNames[:], ", "))
 }
 
 // images are the places that a symmetry takes a place to, on a board of n rows and

@@ -5,6 +5,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
+	"github.com/propago/propago/sudoku/internal/jsontext"
 )
 
 // This file writes explanations and cores as JSON, by hand, so that a program for the
@@ -13,12 +14,12 @@ import (
 // MarshalJSON writes the explanation in one line; see docs/reference/explanations.md.
 func (e *Explanation) MarshalJSON() ([]byte, error) {
 	b := []byte(`{"answer":`)
-	b = appendJSONString(b, e.CSP.Answer.String())
+	b = jsontext.AppendString(b, e.CSP.Answer.String())
 	if e.cell >= 0 {
 		b = e.appendCell(append(b, `,"cell":`...), e.cell)
-		b = appendJSONInt(append(b, `,"value":`...), e.CSP.Value)
+		b = jsontext.AppendInt(append(b, `,"value":`...), e.CSP.Value)
 	}
-	b = appendJSONString(append(b, `,"headline":`...), e.Headline())
+	b = jsontext.AppendString(append(b, `,"headline":`...), e.Headline())
 	if len(e.Reasons) > 0 {
 		b = e.appendReasons(append(b, `,"reasons":`...), e.Reasons)
 	}
@@ -26,8 +27,8 @@ func (e *Explanation) MarshalJSON() ([]byte, error) {
 		b = e.appendSupposition(append(b, `,"search":`...), e.Search)
 	}
 	if e.CSP.Answer == csp.InSolution {
-		value := func(b []byte, x csp.Var) []byte { return appendJSONInt(b, e.CSP.Solution.Value(x)) }
-		b = appendJSONList(append(b, `,"solution":`...), e.model.Cells, value)
+		value := func(b []byte, x csp.Var) []byte { return jsontext.AppendInt(b, e.CSP.Solution.Value(x)) }
+		b = jsontext.AppendList(append(b, `,"solution":`...), e.model.Cells, value)
 	}
 	raw, err := e.CSP.MarshalJSON()
 	if err != nil {
@@ -38,7 +39,7 @@ func (e *Explanation) MarshalJSON() ([]byte, error) {
 }
 
 func (e *Explanation) appendCell(b []byte, cell int) []byte {
-	return appendJSONString(b, e.model.Layout.CellName(cell))
+	return jsontext.AppendString(b, e.model.Layout.CellName(cell))
 }
 
 func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
@@ -47,8 +48,8 @@ func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
 		if i > 0 {
 			b = append(b, ',')
 		}
-		b = appendJSONInt(append(b, `{"step":`...), i+1)
-		b = appendJSONString(append(b, `,"text":`...), r.Text)
+		b = jsontext.AppendInt(append(b, `{"step":`...), i+1)
+		b = jsontext.AppendString(append(b, `,"text":`...), r.Text)
 		if r.Cell >= 0 {
 			b = e.appendCell(append(b, `,"cell":`...), r.Cell)
 		}
@@ -56,10 +57,10 @@ func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
 			b = appendLiteral(b, r.Op, r.Value)
 		}
 		if r.Name != "" {
-			b = appendJSONString(append(b, `,"rule":`...), r.Name)
+			b = jsontext.AppendString(append(b, `,"rule":`...), r.Name)
 		}
 		if len(r.Cells) > 0 {
-			b = appendJSONList(append(b, `,"cells":`...), r.Cells, e.appendCell)
+			b = jsontext.AppendList(append(b, `,"cells":`...), r.Cells, e.appendCell)
 		}
 		b = append(b, '}')
 	}
@@ -67,12 +68,12 @@ func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
 }
 
 func appendLiteral(b []byte, op domains.Op, value int) []byte {
-	b = appendJSONString(append(b, `,"op":`...), op.String())
-	return appendJSONInt(append(b, `,"value":`...), value)
+	b = jsontext.AppendString(append(b, `,"op":`...), op.String())
+	return jsontext.AppendInt(append(b, `,"value":`...), value)
 }
 
 func (e *Explanation) appendSupposition(b []byte, s *Supposition) []byte {
-	b = appendJSONString(append(b, `{"suppose":`...), s.Text)
+	b = jsontext.AppendString(append(b, `{"suppose":`...), s.Text)
 	if s.Cell >= 0 {
 		b = e.appendCell(append(b, `,"cell":`...), s.Cell)
 		b = appendLiteral(b, s.Op, s.Value)
@@ -82,7 +83,7 @@ func (e *Explanation) appendSupposition(b []byte, s *Supposition) []byte {
 	}
 	if len(s.Below) > 0 {
 		below := func(b []byte, s Supposition) []byte { return e.appendSupposition(b, &s) }
-		b = appendJSONList(append(b, `,"below":`...), s.Below, below)
+		b = jsontext.AppendList(append(b, `,"below":`...), s.Below, below)
 	}
 	return append(b, '}')
 }
@@ -90,12 +91,12 @@ func (e *Explanation) appendSupposition(b []byte, s *Supposition) []byte {
 // MarshalJSON writes the core in one line; see docs/reference/explanations.md.
 func (c *Core) MarshalJSON() ([]byte, error) {
 	b := append([]byte(`{"minimal":`), strconv.FormatBool(c.CSP.Minimal)...)
-	b = appendJSONList(append(b, `,"givens":`...), c.assumed(), func(b []byte, l csp.Literal) []byte {
-		b = appendJSONString(append(b, `{"cell":`...), c.model.Layout.CellName(c.model.cellOf(l.Var())))
-		b = appendJSONInt(append(b, `,"value":`...), l.Value())
+	b = jsontext.AppendList(append(b, `,"givens":`...), c.assumed(), func(b []byte, l csp.Literal) []byte {
+		b = jsontext.AppendString(append(b, `{"cell":`...), c.model.Layout.CellName(c.model.cellOf(l.Var())))
+		b = jsontext.AppendInt(append(b, `,"value":`...), l.Value())
 		return append(b, '}')
 	})
-	b = appendJSONList(append(b, `,"rules":`...), c.Names, appendJSONString)
+	b = jsontext.AppendList(append(b, `,"rules":`...), c.Names, jsontext.AppendString)
 	if c.Why != nil && c.Why.Search != nil {
 		b = c.Why.appendSupposition(append(b, `,"search":`...), c.Why.Search)
 	} else if c.Why != nil {

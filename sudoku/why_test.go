@@ -15,6 +15,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // explained are puzzles of several kinds.
@@ -29,8 +30,8 @@ var explained = []string{
 // contradicts it, and every other value is refuted.
 func TestWhyIsTrue(t *testing.T) {
 	ctx := context.Background()
-	for _, text := range explained {
-		p, err := sudoku.ParsePuzzle(text)
+	for _, input := range explained {
+		p, err := text.Parse(input)
 		require.NoError(t, err)
 		s, err := p.Compile(ctx, csp.Options{})
 		require.NoError(t, err)
@@ -67,9 +68,9 @@ func TestWhyIsTrue(t *testing.T) {
 }
 
 func marshal(t *testing.T, v json.Marshaler) []byte {
-	text, err := v.MarshalJSON()
+	data, err := v.MarshalJSON()
 	require.NoError(t, err)
-	return text
+	return data
 }
 
 // TestCoresOfPuzzles spoils puzzles at random, and judges the cores by searching.
@@ -78,7 +79,7 @@ func TestCoresOfPuzzles(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	searched := 0
 	for range 15 {
-		p, err := sudoku.ParsePuzzle(explained[r.IntN(len(explained))])
+		p, err := text.Parse(explained[r.IntN(len(explained))])
 		require.NoError(t, err)
 		p = p.Filled(p.Givens)
 		for contradicts := false; !contradicts; {
@@ -177,7 +178,7 @@ func TestWhyWords(t *testing.T) {
 		{"the only cell", "1.3.\n.2..\n....\n....", 3, 4, "r1c4 cannot be 4.\nr1c4=2, the only cell left for 2 in box 2: r1c3=3, not r2c3 r2c4 by r2c2=2 in row 2\n"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, err := sudoku.ParsePuzzle(c.puzzle)
+			p, err := text.Parse(c.puzzle)
 			require.NoError(t, err)
 			e, err := p.Explainer(ctx, csp.Options{})
 			require.NoError(t, err)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // networkPuzzles are puzzles of one model.
@@ -126,11 +127,11 @@ func (b *bench) networks() ([]networkPuzzles, error) {
 }
 
 // base returns the board of a text, and a jigsaw for none.
-func (b *bench) base(text string) (*sudoku.Puzzle, error) {
-	if text == "" {
+func (b *bench) base(board string) (*sudoku.Puzzle, error) {
+	if board == "" {
 		return b.jigsaw()
 	}
-	return sudoku.ParsePuzzle(text)
+	return text.Parse(board)
 }
 
 func literals(cells []csp.Var, givens []int) []csp.Literal {
@@ -183,7 +184,7 @@ func (b *bench) published(size int) (networkPuzzles, error) {
 		return k, err
 	}
 	defer f.Close()
-	for e, err := range sudoku.Read(f) {
+	for e, err := range text.Read(f) {
 		if err != nil {
 			return k, err
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 func main() { command.Main(program(os.Stdin)) }
@@ -69,7 +70,7 @@ type entryError struct {
 }
 
 func (e *entryError) Error() string {
-	if parse := (*sudoku.ParseError)(nil); errors.As(e.err, &parse) && parse.Line > 0 {
+	if parse := (*text.ParseError)(nil); errors.As(e.err, &parse) && parse.Line > 0 {
 		return fmt.Sprintf("%d: %s", parse.Line, parse.Msg)
 	}
 	return fmt.Sprintf("%d: %v", e.line, e.err)
@@ -89,7 +90,7 @@ func sum(ctx context.Context, in io.Reader, each io.Writer) (total, grids int, e
 	if err != nil {
 		return 0, 0, err
 	}
-	for entry, err := range sudoku.Read(in) {
+	for entry, err := range text.Read(in) {
 		if err == nil {
 			err = entry.Err
 		}

@@ -19,6 +19,7 @@ import (
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/instance"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 //go:embed instances/*.txt
@@ -45,7 +46,7 @@ func program() *command.Command {
 			return csp.ErrNoSolution
 		}
 		if number > 0 {
-			fmt.Fprintln(stdout, solution.Format(sudoku.BoxedFormat))
+			fmt.Fprintln(stdout, solution.String())
 		}
 		switch {
 		case number > 1:
@@ -67,12 +68,12 @@ type puzzle struct {
 // read reads a board and its cages. Errors begin with the name of the file and, where one
 // is to blame, the number of the line.
 func read(name string, in io.Reader) (puzzle, error) {
-	text, err := io.ReadAll(in)
+	board, err := io.ReadAll(in)
 	if err != nil {
 		return puzzle{}, err
 	}
-	p, err := sudoku.ParseBoard(string(text))
-	if bad := (*sudoku.ParseError)(nil); errors.As(err, &bad) {
+	p, err := text.ParseBoard(string(board))
+	if bad := (*text.ParseError)(nil); errors.As(err, &bad) {
 		return puzzle{}, fmt.Errorf("%s:%d: %s", name, max(bad.Line, 1), bad.Msg)
 	}
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/examples/internal/transcript"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 func Example() {
@@ -103,7 +104,7 @@ func TestAgreesWithRules(t *testing.T) {
 		made, err := generator.Generate(t.Context(), uint64(i))
 		require.NoError(t, err)
 		made.Puzzle.Givens, made.Puzzle.Rules = make([]int, 36), made.Puzzle.Rules[i%4:]
-		p, err := read("generated", strings.NewReader(made.Puzzle.Text()))
+		p, err := read("generated", strings.NewReader(text.Board(made.Puzzle)))
 		require.NoError(t, err)
 
 		m, err := newKiller(shape, p.cages)
@@ -116,7 +117,7 @@ func TestAgreesWithRules(t *testing.T) {
 		require.NoError(t, err)
 		want, err := rules.Count(t.Context(), 300)
 		require.NoError(t, err)
-		assert.Equal(t, want, got, p.Text())
+		assert.Equal(t, want, got, text.Board(p.Puzzle))
 		if want > 1 {
 			several++
 		}

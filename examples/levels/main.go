@@ -17,6 +17,7 @@ import (
 	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // escargot is the puzzle "Escargot" by Arto Inkala (2006).
@@ -29,15 +30,15 @@ func program() *command.Command {
 	c := command.New("levels", "[PUZZLE]", "Solves a sudoku with five classic programs and counts what each had to do.\nWithout a puzzle it is Escargot by Arto Inkala (2006).")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		text := escargot
+		input := escargot
 		switch len(args) {
 		case 0:
 		case 1:
-			text = args[0]
+			input = args[0]
 		default:
 			return fmt.Errorf("unexpected argument %q", args[1])
 		}
-		puzzle, err := sudoku.Parse(text)
+		puzzle, err := text.ParseGrid(input)
 		if err != nil {
 			return err
 		}

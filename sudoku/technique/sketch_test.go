@@ -14,6 +14,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
 var nine = sudoku.Shape{BoxRows: 3, BoxCols: 3}
@@ -117,7 +118,7 @@ func alone(k *technique.Technique) technique.Options {
 // exampleOf returns the board of the example of a technique.
 func exampleOf(t *testing.T, k *technique.Technique) *technique.Board {
 	t.Helper()
-	p, err := sudoku.ParsePuzzle(k.Example())
+	p, err := text.Parse(k.Example())
 	require.NoError(t, err)
 	b, err := technique.ForPuzzle(p)
 	require.NoError(t, err)
@@ -127,7 +128,7 @@ func exampleOf(t *testing.T, k *technique.Technique) *technique.Board {
 // solutionOf returns the only solution of the example of a technique.
 func solutionOf(t *testing.T, k *technique.Technique) []int {
 	t.Helper()
-	p, err := sudoku.ParsePuzzle(k.Example())
+	p, err := text.Parse(k.Example())
 	require.NoError(t, err)
 	s, err := p.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)

@@ -17,6 +17,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // published reads the puzzles of a file of the data folder.
@@ -29,7 +30,7 @@ func published(tb testing.TB, file string) (grids []sudoku.Grid) {
 	f, err := os.Open(filepath.Join(dir, "sudoku", file))
 	require.NoError(tb, err)
 	defer f.Close()
-	for e := range sudoku.Read(f) {
+	for e := range text.Read(f) {
 		require.NoError(tb, e.Err)
 		grids = append(grids, e.Grid)
 	}

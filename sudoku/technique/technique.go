@@ -23,7 +23,7 @@ func (t *Technique) String() string { return t.name }
 // About says in a few sentences how the technique reasons.
 func (t *Technique) About() string { return t.about }
 
-// Example returns a puzzle as [sudoku.ParsePuzzle] reads it. The default ladder uses
+// Example returns a puzzle as [text.Parse] reads it. The default ladder uses
 // the technique on it, and without it finds the puzzle harder or does not solve it.
 func (t *Technique) Example() string { return t.example }
 

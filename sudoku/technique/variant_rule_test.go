@@ -18,6 +18,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
 func TestVariantRuleIsNeeded(t *testing.T) { needed(t, technique.VariantRule) }
@@ -38,7 +39,7 @@ func TestVariantRule(t *testing.T) {
 		{"anti-knight", "anti-knight", nil}, // its pairs are those of the layout
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			p, err := sudoku.ParseBoard(empty + c.rule + "\n")
+			p, err := text.ParseBoard(empty + c.rule + "\n")
 			require.NoError(t, err)
 			b, err := technique.ForPuzzle(p)
 			require.NoError(t, err)
@@ -54,7 +55,7 @@ func TestVariantRule(t *testing.T) {
 }
 
 func TestForPuzzle(t *testing.T) {
-	p, err := sudoku.ParseBoard("board 9x9\ngivens\n1........\n" + strings.Repeat(".........\n", 8) + "diagonals\nanti-knight\ncage - r2c1 r3c1 r3c2\ncandidates r2c2 3 4\n")
+	p, err := text.ParseBoard("board 9x9\ngivens\n1........\n" + strings.Repeat(".........\n", 8) + "diagonals\nanti-knight\ncage - r2c1 r3c1 r3c2\ncandidates r2c2 3 4\n")
 	require.NoError(t, err)
 	b, err := technique.ForPuzzle(p)
 	require.NoError(t, err)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 func TestSpeedOfHardPuzzles(t *testing.T) {
@@ -25,10 +26,10 @@ func TestSpeedOfHardPuzzles(t *testing.T) {
 	if folder == "" {
 		t.Skip("PROPAGO_DATA names no folder of puzzles")
 	}
-	text, err := os.ReadFile(filepath.Join(folder, "sudoku", "top1465.txt"))
+	input, err := os.ReadFile(filepath.Join(folder, "sudoku", "top1465.txt"))
 	require.NoError(t, err)
 	tab := openTab(t, tabOptions{fragment: "p=" + easy})
-	quoted, err := json.Marshal(string(text))
+	quoted, err := json.Marshal(string(input))
 	require.NoError(t, err)
 	var inside struct {
 		Puzzles, Unique int
@@ -47,7 +48,7 @@ func TestSpeedOfHardPuzzles(t *testing.T) {
 	s, err := sudoku.NewSolver(t.Context(), sudoku.Shape{BoxRows: 3, BoxCols: 3}, csp.Options{})
 	require.NoError(t, err)
 	var grids []sudoku.Grid
-	for e, err := range sudoku.Read(bytes.NewReader(text)) {
+	for e, err := range text.Read(bytes.NewReader(input)) {
 		require.NoError(t, err)
 		require.NoError(t, e.Err)
 		grids = append(grids, e.Grid)

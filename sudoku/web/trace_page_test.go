@@ -20,13 +20,13 @@ import (
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/csp/trace/page"
 	"github.com/propago/propago/domains"
-	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // tracePage writes the page of a search of a puzzle of 4x4 that has to guess.
 func tracePage(t *testing.T) (path string, p *trace.Player) {
 	t.Helper()
-	puzzle, err := sudoku.ParsePuzzle(".2..1.....3..4..")
+	puzzle, err := text.Parse(".2..1.....3..4..")
 	require.NoError(t, err)
 	m, err := puzzle.Model()
 	require.NoError(t, err)

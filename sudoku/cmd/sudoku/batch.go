@@ -12,6 +12,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // answer is what a command says about one puzzle. Its slices are used again for
@@ -64,7 +65,7 @@ type puzzleJob func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.
 type batch struct {
 	flags   *batchFlags
 	opts    csp.Options
-	format  sudoku.Format
+	format  text.Format
 	job     job
 	puzzles puzzleJob // nil where the command takes plain grids only
 	input   input

@@ -14,21 +14,22 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // BenchmarkOverhead carries puzzles through without solving them.
 func BenchmarkOverhead(b *testing.B) {
 	echo := func(_ context.Context, _ *sudoku.Solver, t *task, a *answer) {
-		a.out = appendGrid(a.out, sudoku.LineFormat, t.Name, t.Grid)
+		a.out = appendGrid(a.out, text.LineFormat, t.Name, t.Grid)
 	}
 	for _, jobs := range []int{1, 2} {
 		b.Run("jobs="+strconv.Itoa(jobs), func(b *testing.B) {
 			b.ReportAllocs()
-			text := strings.Repeat(easy+"\n", 1<<10)
-			run := &batch{flags: &batchFlags{jobs: jobs}, opts: csp.Options{}, format: sudoku.LineFormat, job: echo}
+			lines := strings.Repeat(easy+"\n", 1<<10)
+			run := &batch{flags: &batchFlags{jobs: jobs}, opts: csp.Options{}, format: text.LineFormat, job: echo}
 			run.console.w = io.Discard
 			run.output = output{w: io.Discard, console: &run.console}
-			run.input = input{stdin: &repeated{text: text, left: b.N * (len(easy) + 1)}}
+			run.input = input{stdin: &repeated{text: lines, left: b.N * (len(easy) + 1)}}
 			run.pipe(b.Context())
 			require.EqualValues(b, b.N, run.done.Load())
 		})

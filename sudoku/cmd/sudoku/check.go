@@ -11,6 +11,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const checkHelp = `Check says of each grid, partial or full, which cells break which row, column or
@@ -75,7 +76,7 @@ type conflict struct {
 	Cells []string `json:"cells"`
 }
 
-func checkJob(format sudoku.Format) job {
+func checkJob(format text.Format) job {
 	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
 		f := findConflicts(t.Grid)
 		if f.OK && t.Grid.IsFull() {
@@ -94,7 +95,7 @@ func checkJob(format sudoku.Format) job {
 }
 
 // checkPuzzle is the same for a puzzle with rules that its givens do not break.
-func checkPuzzle(format sudoku.Format) puzzleJob {
+func checkPuzzle(format text.Format) puzzleJob {
 	return func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
 		if broken != nil {
 			a.find(&finding{Solutions: new(0), text: broken.Names, code: exitUnsolved}, format, t)
@@ -112,7 +113,7 @@ func checkPuzzle(format sudoku.Format) puzzleJob {
 }
 
 // find writes a finding down.
-func (a *answer) find(f *finding, format sudoku.Format, t *task) {
+func (a *answer) find(f *finding, format text.Format, t *task) {
 	f.Error = strings.Join(f.text, "; ")
 	if f.OK {
 		f.Error = ""
@@ -158,9 +159,9 @@ func findUnique(s *csp.Solver, err error) finding {
 	return finding{text: []string{limitReason(s)}, code: exitLimit}
 }
 
-func (f *finding) appendTo(dst []byte, format sudoku.Format, t *task) []byte {
+func (f *finding) appendTo(dst []byte, format text.Format, t *task) []byte {
 	switch {
-	case format == sudoku.JSONFormat:
+	case format == text.JSONFormat:
 		return appendJSON(dst, f)
 	case isRows(format):
 		dst = t.appendTo(dst, format)

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const (
@@ -34,7 +35,7 @@ func addColour(cmd *cobra.Command, outTerm bool) func() bool {
 
 // appendSolved appends a solution; with colour, rows have those of its cells in it that
 // are empty in the puzzle. Numbers, above 25x25, take two characters and are not coloured.
-func appendSolved(dst []byte, f sudoku.Format, name string, puzzle, solution sudoku.Grid, colour bool) []byte {
+func appendSolved(dst []byte, f text.Format, name string, puzzle, solution sudoku.Grid, colour bool) []byte {
 	if !colour || !isRows(f) {
 		return appendGrid(dst, f, name, solution)
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // TestColour marks the cells that were solved, and nothing else.
@@ -17,12 +18,12 @@ func TestColour(t *testing.T) {
 	require.NoError(t, err)
 	solution, err := sudoku.Parse("1324243132414213")
 	require.NoError(t, err)
-	got := string(appendSolved(nil, sudoku.GridFormat, "", puzzle, solution, true))
+	got := string(appendSolved(nil, text.GridFormat, "", puzzle, solution, true))
 	plain := strings.NewReplacer(colourOn, "", colourOff, "").Replace(got)
-	assert.Equal(t, solution.Format(sudoku.GridFormat)+"\n", plain)
+	assert.Equal(t, string(text.Append(nil, solution, text.GridFormat))+"\n", plain)
 	assert.True(t, strings.HasPrefix(got, "1"+colourOn+"32"+colourOff+"4\n"+colourOn+"2"+colourOff+"4"), "%q", got)
-	for _, f := range []sudoku.Format{sudoku.LineFormat, sudoku.JSONFormat} {
-		assert.Equal(t, solution.Format(f)+"\n", string(appendSolved(nil, f, "", puzzle, solution, true)))
+	for _, f := range []text.Format{text.LineFormat, text.JSONFormat} {
+		assert.Equal(t, string(text.Append(nil, solution, f))+"\n", string(appendSolved(nil, f, "", puzzle, solution, true)))
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const convertHelp = `Convert writes puzzles in one format, from whatever formats they are in. An argument
@@ -54,7 +55,7 @@ func newConvertCommand(st streams) *cobra.Command {
 		Long:    convertHelp,
 		Example: convertExample,
 	}
-	to := choice{"", namesOf(sudoku.FileFormats())}
+	to := choice{"", namesOf(text.Formats())}
 	addChoice(cmd, &to, "to", "the format to write")
 	lossy := cmd.Flags().Bool("lossy", false, "write what the format can hold of a puzzle, and say what it cannot")
 	quiet := cmd.Flags().BoolP("quiet", "q", false, "no messages about single puzzles")
@@ -66,14 +67,14 @@ func newConvertCommand(st streams) *cobra.Command {
 		if to.value == "" {
 			return fmt.Errorf("--to is missing: one of %s", strings.Join(to.names, ", "))
 		}
-		format, err := sudoku.ParseFileFormat(to.value)
+		format, err := text.ParseFormat(to.value)
 		if err != nil {
 			return err
 		}
 		c := &conversion{lossy: *lossy}
 		c.console.w, c.quiet = st.err, *quiet
 		c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
-		c.writer = sudoku.NewWriter(&c.output, format)
+		c.writer = text.NewWriter(&c.output, format)
 		return c.run(cmd, &input{args: args, stdin: st.in, onWait: c.output.flush})
 	}
 	return cmd
@@ -84,7 +85,7 @@ type conversion struct {
 	report
 	lossy  bool
 	output output
-	writer *sudoku.Writer
+	writer *text.Writer
 }
 
 // Write takes the text of a puzzle for writing later.
@@ -127,7 +128,7 @@ func (c *conversion) convert(t *task) {
 		named.Fields = append([]sudoku.Field{{Name: "title", Value: t.Name}}, p.Fields...)
 		p = c.named(&named, p)
 	}
-	var lost *sudoku.LossError
+	var lost *text.LossError
 	var err error
 	if c.lossy {
 		lost, err = c.writer.WriteLossy(p)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const coreHelp = `Core finds out why a puzzle has no solution: a few givens, rows, columns, boxes and
@@ -77,7 +78,7 @@ type coreJob struct {
 	opts csp.Options
 }
 
-func (c *coreJob) answer(ctx context.Context, format sudoku.Format, p *sudoku.Puzzle, t *task, a *answer) {
+func (c *coreJob) answer(ctx context.Context, format text.Format, p *sudoku.Puzzle, t *task, a *answer) {
 	e, err := p.Explainer(ctx, c.opts)
 	var core *sudoku.Core
 	if err == nil {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const defaultCountLimit = 1000
@@ -66,7 +67,7 @@ func newCountCommand(st streams) *cobra.Command {
 }
 
 // countJob counts up to a limit; tell says that reaching it needs a message.
-func countJob(format sudoku.Format, limit int, tell bool) job {
+func countJob(format text.Format, limit int, tell bool) job {
 	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
 		if err := s.Assume(t.Grid); err != nil { // its shape is that of the solver
 			a.note(exitUnsolved, err.Error())
@@ -78,7 +79,7 @@ func countJob(format sudoku.Format, limit int, tell bool) job {
 }
 
 // countPuzzle is the same for a puzzle with rules.
-func countPuzzle(format sudoku.Format, limit int, tell bool) puzzleJob {
+func countPuzzle(format text.Format, limit int, tell bool) puzzleJob {
 	return func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
 		if broken != nil {
 			a.note(exitUnsolved, broken.Error())
@@ -90,7 +91,7 @@ func countPuzzle(format sudoku.Format, limit int, tell bool) puzzleJob {
 }
 
 // countSolutions counts those of the givens that are assumed.
-func (a *answer) countSolutions(ctx context.Context, s *csp.Solver, format sudoku.Format, t *task, limit int, tell bool) {
+func (a *answer) countSolutions(ctx context.Context, s *csp.Solver, format text.Format, t *task, limit int, tell bool) {
 	found, err := s.Count(ctx, limit)
 	a.count(s)
 	n := tally{Solutions: found, Complete: err == nil && (limit == 0 || found < limit)}
@@ -126,13 +127,13 @@ func (n tally) String() string {
 	return text
 }
 
-func appendCount(dst []byte, format sudoku.Format, t *task, n tally) []byte {
+func appendCount(dst []byte, format text.Format, t *task, n tally) []byte {
 	full := n.String()
 	if n.Error != "" {
 		full += ", " + n.Error
 	}
 	switch {
-	case format == sudoku.JSONFormat:
+	case format == text.JSONFormat:
 		return appendJSON(dst, n)
 	case isRows(format):
 		return appendComment(t.appendTo(dst, format), full)

@@ -5,8 +5,8 @@ package main
 import (
 	"github.com/spf13/cobra"
 
-	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const explainHelp = `Explain prints all steps from the puzzle to its solution: the technique and its
@@ -50,9 +50,9 @@ func newExplainCommand(st streams) *cobra.Command {
 			return err
 		}
 		// A failure is a message only, or an object.
-		flags.format.value = sudoku.GridFormat.String()
+		flags.format.value = text.GridFormat.String()
 		if kind.value == "json" {
-			flags.format.value = sudoku.JSONFormat.String()
+			flags.format.value = text.JSONFormat.String()
 		}
 		b, err := newBatch(st, flags, alwaysLine, args)
 		if err != nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // choice is a flag that takes one of a few names.
@@ -111,12 +111,12 @@ func (f *batchFlags) workers() int {
 }
 
 // formatFor returns the format to print in.
-func (f *batchFlags) formatFor(outTerm bool, usual usualFormat) (sudoku.Format, error) {
+func (f *batchFlags) formatFor(outTerm bool, usual usualFormat) (text.Format, error) {
 	switch {
 	case f.format.value != "":
-		return sudoku.ParseFormat(f.format.value)
+		return text.ParseFormat(f.format.value)
 	case outTerm && usual == boxedOnTerminal:
-		return sudoku.BoxedFormat, nil
+		return text.BoxedFormat, nil
 	}
-	return sudoku.LineFormat, nil
+	return text.LineFormat, nil
 }

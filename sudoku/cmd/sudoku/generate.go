@@ -17,6 +17,7 @@ import (
 
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const generateHelp = `Generate makes puzzles, each with exactly one solution. The same seed and flags make
@@ -95,7 +96,7 @@ func newGenerateCommand(st streams) *cobra.Command {
 	f := &generateFlags{
 		symmetry:   choice{sudoku.NoSymmetry.String(), namesOf(sudoku.Symmetries())},
 		difficulty: choice{"", []string{"easy", "medium", "hard", "fiendish", "beyond"}},
-		format:     choice{"", namesOf(sudoku.FileFormats())},
+		format:     choice{"", namesOf(text.Formats())},
 	}
 	flags := cmd.Flags()
 	flags.IntVarP(&f.number, "number", "n", 1, "make `N` puzzles")
@@ -147,7 +148,7 @@ type generation struct {
 	base   *sudoku.Puzzle
 	opts   sudoku.GenerateOptions
 	level  *technique.Level
-	format sudoku.FileFormat
+	format text.Format
 }
 
 // generation reads the flags.
@@ -208,11 +209,11 @@ func (f *generateFlags) generation() (*generation, error) {
 	}
 	switch {
 	case f.format.value != "":
-		if g.format, err = sudoku.ParseFileFormat(f.format.value); err != nil {
+		if g.format, err = text.ParseFormat(f.format.value); err != nil {
 			return nil, err
 		}
 	case !plain:
-		g.format = sudoku.BoardFile
+		g.format = text.BoardFormat
 	}
 	return g, nil
 }

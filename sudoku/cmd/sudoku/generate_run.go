@@ -16,6 +16,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // worker makes puzzles on one goroutine.
@@ -62,22 +63,22 @@ func (g *generation) accept() (func(*sudoku.Puzzle) bool, error) {
 
 // make makes the text of the puzzle with a number.
 func (w *worker) make(ctx context.Context, number uint64) ([]byte, error) {
-	var text bytes.Buffer
+	var buf bytes.Buffer
 	// Each text is written by itself: a line of column names comes with the first only.
-	out := sudoku.NewWriter(&text, w.format)
+	out := text.NewWriter(&buf, w.format)
 	if w.flags.grids {
 		p, err := w.generator.Grid(ctx, number)
 		if err != nil {
 			return nil, err
 		}
 		err = out.Write(p)
-		return text.Bytes(), err
+		return buf.Bytes(), err
 	}
 	made, err := w.generator.Generate(ctx, number)
 	if err != nil {
 		return nil, err
 	}
-	if w.flags.solution && w.format == sudoku.JSONFile {
+	if w.flags.solution && w.format == text.JSONFormat {
 		line, err := made.MarshalJSON()
 		return append(line, '\n'), err
 	}
@@ -85,22 +86,22 @@ func (w *worker) make(ctx context.Context, number uint64) ([]byte, error) {
 		return nil, err
 	}
 	if w.flags.solution {
-		return w.withSolution(text.Bytes(), made.Solution), nil
+		return w.withSolution(buf.Bytes(), made.Solution), nil
 	}
-	return text.Bytes(), nil
+	return buf.Bytes(), nil
 }
 
 // withSolution adds the solution to the text of a puzzle.
-func (w *worker) withSolution(text []byte, solution *sudoku.Puzzle) []byte {
+func (w *worker) withSolution(puzzle []byte, solution *sudoku.Puzzle) []byte {
 	switch w.format {
-	case sudoku.LineFile, sudoku.SDMFile:
-		return append(append(bytes.TrimRight(text, "\n"), ','), solution.Rows(false)...)
+	case text.LineFormat, text.SDMFormat:
+		return append(append(bytes.TrimRight(puzzle, "\n"), ','), solution.Rows(false)...)
 	}
-	text = appendComment(text, "solution")
+	puzzle = appendComment(puzzle, "solution")
 	for line := range strings.Lines(solution.Rows(true)) {
-		text = appendComment(text, strings.TrimSuffix(line, "\n"))
+		puzzle = appendComment(puzzle, strings.TrimSuffix(line, "\n"))
 	}
-	return text
+	return puzzle
 }
 
 // result is a puzzle that was made, or why it was not.
@@ -210,7 +211,7 @@ func (g *generation) print(queue chan order, out *output, done *atomic.Int64) er
 		if r.err != nil || out.err != nil {
 			return r.err
 		}
-		if g.format == sudoku.CSVFile && done.Load() > 0 {
+		if g.format == text.CSVFormat && done.Load() > 0 {
 			_, r.text, _ = bytes.Cut(r.text, []byte("\n"))
 		}
 		out.add(r.text)

@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const hintHelp = `Hint says what the easiest next step is, for a puzzle as far as it is filled in.
@@ -74,7 +74,7 @@ type hint struct {
 	Step  *technique.Step `json:"step,omitempty"` // what level 4 says, in parts
 }
 
-func hintJob(format sudoku.Format, o technique.Options, level int) ladderJob {
+func hintJob(format text.Format, o technique.Options, level int) ladderJob {
 	return func(board func() (*technique.Board, error), t *task, a *answer) error {
 		b, err := board()
 		if err != nil {
@@ -84,18 +84,18 @@ func hintJob(format sudoku.Format, o technique.Options, level int) ladderJob {
 		if err != nil {
 			return err
 		}
-		text := step.Hint(level)
+		words := step.Hint(level)
 		switch {
-		case format == sudoku.JSONFormat:
-			h := hint{Level: level, Hint: text}
+		case format == text.JSONFormat:
+			h := hint{Level: level, Hint: words}
 			if level == technique.HintAll {
 				h.Step = &step
 			}
 			a.out = appendJSON(a.out, h)
 		case isRows(format):
-			a.out = appendComment(t.appendTo(a.out, format), text)
+			a.out = appendComment(t.appendTo(a.out, format), words)
 		default:
-			a.out = fmt.Appendln(a.out, text)
+			a.out = fmt.Appendln(a.out, words)
 		}
 		return nil
 	}

@@ -14,21 +14,21 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // task is one puzzle to be answered, or text that should be one, and its source.
 type task struct {
 	source string // a file, "stdin" or "argument 1"
 	typed  bool   // the source is an argument, whose only line goes without saying
-	sudoku.Entry
+	text.Entry
 }
 
 // place returns where the task stands, for example "puzzles.txt:3", with the line
 // and column that are to blame if it cannot be read.
 func (t *task) place() string {
 	line, col := t.Line, 0
-	var parse *sudoku.ParseError
+	var parse *text.ParseError
 	if errors.As(t.Err, &parse) && parse.Line > 0 {
 		line, col = parse.Line, parse.Column
 	}
@@ -47,7 +47,7 @@ func (t *task) place() string {
 
 // reason returns why the text cannot be read, without the place.
 func (t *task) reason() string {
-	var parse *sudoku.ParseError
+	var parse *text.ParseError
 	if errors.As(t.Err, &parse) {
 		return parse.Msg
 	}
@@ -92,14 +92,14 @@ func (in *input) argument(ctx context.Context, i int, arg string, yield func(tas
 		return in.read(ctx, task{source: arg}, f, yield)
 	}
 	source := fmt.Sprintf("argument %d", i+1)
-	grid, parseErr := sudoku.Parse(arg)
+	grid, parseErr := text.ParseGrid(arg)
 	switch {
 	case parseErr == nil:
-		return yield(task{source, true, sudoku.Entry{Grid: grid, Line: 1, Text: arg}}, nil)
-	case errors.Is(parseErr, sudoku.ErrManyPuzzles):
+		return yield(task{source, true, text.Entry{Grid: grid, Line: 1, Text: arg}}, nil)
+	case errors.Is(parseErr, text.ErrManyPuzzles):
 		return in.read(ctx, task{source: source, typed: true}, strings.NewReader(arg), yield)
 	case isNoFileName(err) && looksLikePuzzle(arg):
-		return yield(task{source, true, sudoku.Entry{Line: 1, Text: arg, Err: parseErr}}, nil)
+		return yield(task{source, true, text.Entry{Line: 1, Text: arg, Err: parseErr}}, nil)
 	case errors.Is(err, fs.ErrNotExist):
 		return yield(task{}, fmt.Errorf("%s: no such file, and not a puzzle", arg))
 	}
@@ -111,7 +111,7 @@ func isInput(arg string) bool {
 	if _, err := os.Stat(arg); err == nil || arg == "-" {
 		return true
 	}
-	_, err := sudoku.Parse(arg)
+	_, err := text.ParseGrid(arg)
 	return err == nil
 }
 
@@ -137,7 +137,7 @@ func looksLikePuzzle(text string) bool {
 // mistaken, or what should have written here failed.
 func (in *input) read(ctx context.Context, t task, r io.Reader, yield func(task, error) bool) bool {
 	empty := true
-	for entry, err := range sudoku.Read(&waitingReader{ctx: ctx, in: r, onWait: in.onWait}) {
+	for entry, err := range text.Read(&waitingReader{ctx: ctx, in: r, onWait: in.onWait}) {
 		empty = false
 		if err != nil {
 			var path *fs.PathError

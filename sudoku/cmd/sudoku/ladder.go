@@ -14,6 +14,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // ladderFlags say which techniques are tried.
@@ -81,7 +82,7 @@ func (j ladderJob) run(b *batch, cmd *cobra.Command) error {
 	})
 }
 
-func (j ladderJob) answer(format sudoku.Format, board func() (*technique.Board, error), t *task, a *answer) {
+func (j ladderJob) answer(format text.Format, board func() (*technique.Board, error), t *task, a *answer) {
 	switch err := j(board, t, a); {
 	case errors.Is(err, technique.ErrLayout):
 		a.refuse(format, exitInput, err.Error())
@@ -92,7 +93,7 @@ func (j ladderJob) answer(format sudoku.Format, board func() (*technique.Board, 
 
 // isUnique takes how the search for exactly one solution ended, and answers if there
 // is none.
-func (a *answer) isUnique(ctx context.Context, format sudoku.Format, s *csp.Solver, err error) bool {
+func (a *answer) isUnique(ctx context.Context, format text.Format, s *csp.Solver, err error) bool {
 	switch {
 	case err == nil:
 		return true
@@ -106,7 +107,7 @@ func (a *answer) isUnique(ctx context.Context, format sudoku.Format, s *csp.Solv
 }
 
 // refuse answers that there is no answer.
-func (a *answer) refuse(format sudoku.Format, code exitCode, reason string) {
+func (a *answer) refuse(format text.Format, code exitCode, reason string) {
 	a.out = appendFailure(a.out, format, reason)
 	a.note(code, reason)
 }

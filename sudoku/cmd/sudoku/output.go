@@ -8,6 +8,7 @@ import (
 	"io"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const writeSize = 64 << 10
@@ -54,22 +55,22 @@ func (o *output) flush() {
 }
 
 // isRows says whether a format takes several lines for a grid.
-func isRows(f sudoku.Format) bool { return f == sudoku.GridFormat || f == sudoku.BoxedFormat }
+func isRows(f text.Format) bool { return f == text.GridFormat || f == text.BoxedFormat }
 
 // appendGrid appends a grid and, in a format of several lines, the name above it.
-func appendGrid(dst []byte, f sudoku.Format, name string, g sudoku.Grid) []byte {
+func appendGrid(dst []byte, f text.Format, name string, g sudoku.Grid) []byte {
 	if name != "" && isRows(f) {
 		dst = append(append(dst, name...), '\n')
 	}
-	return append(g.AppendFormat(dst, f), '\n')
+	return append(text.Append(dst, g, f), '\n')
 }
 
 // appendPuzzle appends what the cells of a puzzle with rules hold: as a grid where there
 // is one, and otherwise row by row, with - for what is in no grid. In JSON its rules come
 // with it.
-func appendPuzzle(dst []byte, f sudoku.Format, name string, p *sudoku.Puzzle) []byte {
+func appendPuzzle(dst []byte, f text.Format, name string, p *sudoku.Puzzle) []byte {
 	switch {
-	case f == sudoku.JSONFormat:
+	case f == text.JSONFormat:
 		return appendJSON(dst, p)
 	case p.Layout.Plain():
 		return appendGrid(dst, f, name, p.Grid())
@@ -88,11 +89,11 @@ func appendComment(dst []byte, text string) []byte {
 
 // appendFailure appends what stands for an answer that there is none of. Rows are
 // for reading: there the message on standard error does.
-func appendFailure(dst []byte, f sudoku.Format, reason string) []byte {
+func appendFailure(dst []byte, f text.Format, reason string) []byte {
 	switch f {
-	case sudoku.LineFormat:
+	case text.LineFormat:
 		return appendComment(dst, reason)
-	case sudoku.JSONFormat:
+	case text.JSONFormat:
 		return appendJSON(dst, struct {
 			Error string `json:"error"`
 		}{reason})

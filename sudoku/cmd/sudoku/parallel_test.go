@@ -25,6 +25,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // workerCounts are those that the tests compare: serial, even, and more than there
@@ -41,8 +42,8 @@ func mixture(t *testing.T, pieces int) string {
 		"9" + easy[1:],                           // no solution
 		easySolved[:9] + strings.Repeat(".", 72), // many
 		easy[1:], easy[:40] + "k" + easy[41:], "rubbish", "", "# a comment",
-		"1...............", "1.2.3.4.", "Grid 07\n" + solved.Format(sudoku.GridFormat),
-		solved.Format(sudoku.BoxedFormat), solved.Format(sudoku.JSONFormat), `{"size":9}`,
+		"1...............", "1.2.3.4.", "Grid 07\n" + string(text.Append(nil, solved, text.GridFormat)),
+		solved.String(), string(text.Append(nil, solved, text.JSONFormat)), `{"size":9}`,
 	}
 	r := rand.New(rand.NewPCG(8, 8))
 	var b strings.Builder

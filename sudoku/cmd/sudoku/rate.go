@@ -7,8 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const rateHelp = `Rate says how hard each puzzle is for people: what the hardest step is that it
@@ -69,7 +69,7 @@ func newRateCommand(st streams) *cobra.Command {
 }
 
 // rateJob keeps raters for grids, whose layouts are the same for many.
-func rateJob(format sudoku.Format, o technique.Options) ladderJob {
+func rateJob(format text.Format, o technique.Options) ladderJob {
 	raters := &raters{options: o}
 	return func(board func() (*technique.Board, error), t *task, a *answer) error {
 		rating, err := raters.rate(board, t)
@@ -80,7 +80,7 @@ func rateJob(format sudoku.Format, o technique.Options) ladderJob {
 			a.note(exitUnsolved, "not rated: "+ladderEnds)
 		}
 		switch {
-		case format == sudoku.JSONFormat:
+		case format == text.JSONFormat:
 			a.out = appendJSON(a.out, rating)
 		case isRows(format):
 			a.out = appendComment(t.appendTo(a.out, format), rating.String())

@@ -9,6 +9,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 const solveHelp = `Solve prints the first solution of each puzzle, and says on standard error if
@@ -59,7 +60,7 @@ func newSolveCommand(st streams) *cobra.Command {
 }
 
 // solveJob looks for two solutions, to know whether the first is the only one.
-func solveJob(format sudoku.Format, colour bool) job {
+func solveJob(format text.Format, colour bool) job {
 	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
 		if err := s.Assume(t.Grid); err != nil { // its shape is that of the solver
 			a.out = appendFailure(a.out, format, err.Error())
@@ -69,7 +70,7 @@ func solveJob(format sudoku.Format, colour bool) job {
 		if !a.solve(ctx, s.CSP, format) {
 			return
 		}
-		if format == sudoku.LineFormat {
+		if format == text.LineFormat {
 			a.out = append(s.AppendFirstLine(a.out), '\n')
 		} else {
 			a.out = appendSolved(a.out, format, t.Name, t.Grid, s.First(), colour)
@@ -78,7 +79,7 @@ func solveJob(format sudoku.Format, colour bool) job {
 }
 
 // solvePuzzle is the same for a puzzle with rules.
-func solvePuzzle(format sudoku.Format) puzzleJob {
+func solvePuzzle(format text.Format) puzzleJob {
 	return func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
 		if broken != nil {
 			a.out = appendFailure(a.out, format, broken.Error())
@@ -93,7 +94,7 @@ func solvePuzzle(format sudoku.Format) puzzleJob {
 
 // solve looks for two solutions of the givens that are assumed, and returns whether
 // there is one to print.
-func (a *answer) solve(ctx context.Context, s *csp.Solver, format sudoku.Format) bool {
+func (a *answer) solve(ctx context.Context, s *csp.Solver, format text.Format) bool {
 	found, err := s.Count(ctx, 2)
 	a.count(s)
 	cut := ""

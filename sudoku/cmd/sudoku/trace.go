@@ -349,5 +349,5 @@ func solutionText(m *sudoku.Model, task *task, values []int) string {
 	if err != nil {
 		return err.Error()
 	}
-	return string(g.AppendFormat(nil, sudoku.LineFormat))
+	return string(g.AppendLine(nil))
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // answerPuzzle compiles the puzzle and hands it to the command's job for such.
@@ -32,7 +33,7 @@ func (b *batch) answerPuzzle(ctx context.Context, e *engine, t *task, a *answer)
 
 // runPuzzles answers all puzzles with one job, that takes plain grids for puzzles too and
 // compiles what it wants itself.
-func (b *batch) runPuzzles(cmd *cobra.Command, job func(ctx context.Context, f sudoku.Format, p *sudoku.Puzzle, t *task, a *answer)) error {
+func (b *batch) runPuzzles(cmd *cobra.Command, job func(ctx context.Context, f text.Format, p *sudoku.Puzzle, t *task, a *answer)) error {
 	b.puzzles = func(ctx context.Context, _ *sudoku.PuzzleSolver, _ *sudoku.RuleError, t *task, a *answer) {
 		job(ctx, b.format, t.Puzzle, t, a)
 	}
@@ -47,7 +48,7 @@ func (b *batch) runPuzzles(cmd *cobra.Command, job func(ctx context.Context, f s
 }
 
 // appendTo appends the puzzle as it was given.
-func (t *task) appendTo(dst []byte, f sudoku.Format) []byte {
+func (t *task) appendTo(dst []byte, f text.Format) []byte {
 	if t.Puzzle != nil && !t.Puzzle.Plain() {
 		return appendPuzzle(dst, f, t.Name, t.Puzzle)
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // defaultWhyNodes is far above what a puzzle for people needs, and done in a second.
@@ -93,9 +94,9 @@ func newWhyCommand(st streams) *cobra.Command {
 // explainedFormat is the format in which a failure is told: a message only, or an object.
 func explainedFormat(json bool) string {
 	if json {
-		return sudoku.JSONFormat.String()
+		return text.JSONFormat.String()
 	}
-	return sudoku.GridFormat.String()
+	return text.GridFormat.String()
 }
 
 // question is a cell, and a value unless all are asked for.
@@ -138,7 +139,7 @@ type whyJob struct {
 	opts      csp.Options
 }
 
-func (w *whyJob) answer(ctx context.Context, format sudoku.Format, p *sudoku.Puzzle, t *task, a *answer) {
+func (w *whyJob) answer(ctx context.Context, format text.Format, p *sudoku.Puzzle, t *task, a *answer) {
 	within := ctx
 	opts := w.opts
 	if opts.Timeout > 0 {

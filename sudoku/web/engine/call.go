@@ -14,7 +14,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // Object is a JavaScript object.
@@ -127,7 +127,7 @@ func whole(v any) (int, bool) {
 // Fault is an error as the page gets it.
 func Fault(err error) Object {
 	o := Object{"message": err.Error(), "kind": "error"}
-	var parse *sudoku.ParseError
+	var parse *text.ParseError
 	switch {
 	case errors.Is(err, context.Canceled):
 		o["kind"] = "cancelled"

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // maxBoardSize is the largest size that the page draws and types: its values are digits
@@ -22,16 +23,16 @@ var recent struct {
 
 // Puzzle returns the puzzle whose text is the parameter "puzzle".
 func (c *Call) Puzzle() (*sudoku.Puzzle, error) {
-	text := c.Text("puzzle")
-	if recent.puzzle == nil || recent.text != text {
-		p, err := sudoku.ParsePuzzle(text)
+	puzzle := c.Text("puzzle")
+	if recent.puzzle == nil || recent.text != puzzle {
+		p, err := text.Parse(puzzle)
 		if err != nil {
 			return nil, err
 		}
 		if err := fits(p); err != nil {
 			return nil, err
 		}
-		recent.text, recent.puzzle = text, p
+		recent.text, recent.puzzle = puzzle, p
 	}
 	return recent.puzzle, nil
 }
@@ -63,7 +64,7 @@ func textOf(p *sudoku.Puzzle) string {
 			return strings.TrimSpace(p.Rows(false))
 		}
 	}
-	return p.Text()
+	return text.Board(p)
 }
 
 // board describes a puzzle for drawing and playing:

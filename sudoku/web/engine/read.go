@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // maxRead is how many puzzles of one text are read; the page plays one of them.
@@ -16,11 +17,11 @@ const maxRead = 1000
 // read returns {puzzle, count, more}: the first puzzle of the parameter "text" as board
 // describes it, how many there are, and whether there may be more.
 func read(c *Call) (any, error) {
-	text := c.Text("text")
+	input := c.Text("text")
 	var first *sudoku.Puzzle
 	var failed error
 	count := 0
-	for e, err := range sudoku.Read(strings.NewReader(text)) {
+	for e, err := range text.Read(strings.NewReader(input)) {
 		if err != nil {
 			return nil, err
 		}
@@ -48,7 +49,7 @@ func read(c *Call) (any, error) {
 	case first == nil && failed != nil:
 		return nil, failed
 	case first == nil:
-		return nil, &sudoku.ParseError{Msg: "there is no puzzle in this text", Err: sudoku.ErrNoPuzzle}
+		return nil, &text.ParseError{Msg: "there is no puzzle in this text", Err: text.ErrNoPuzzle}
 	}
 	if err := fits(first); err != nil {
 		return nil, err
@@ -60,7 +61,7 @@ func read(c *Call) (any, error) {
 	return Object{"puzzle": puzzle, "count": count, "more": count == maxRead}, nil
 }
 
-func puzzleOf(e sudoku.Entry) (*sudoku.Puzzle, error) {
+func puzzleOf(e text.Entry) (*sudoku.Puzzle, error) {
 	if e.Puzzle != nil {
 		return e.Puzzle, nil
 	}
@@ -70,7 +71,7 @@ func puzzleOf(e sudoku.Entry) (*sudoku.Puzzle, error) {
 // format returns the puzzle, with what is filled in, in the format that is named by the
 // parameter "to", as {text, lost}: lost says what of it the format cannot hold.
 func format(c *Call) (any, error) {
-	f, err := sudoku.ParseFileFormat(c.Text("to"))
+	f, err := text.ParseFormat(c.Text("to"))
 	if err != nil {
 		return nil, err
 	}
@@ -78,16 +79,16 @@ func format(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var text bytes.Buffer
-	lost, err := sudoku.NewWriter(&text, f).WriteLossy(p)
-	var none *sudoku.LossError
+	var out bytes.Buffer
+	lost, err := text.NewWriter(&out, f).WriteLossy(p)
+	var none *text.LossError
 	switch {
 	case errors.As(err, &none):
 		return Object{"text": "", "lost": err.Error()}, nil
 	case err != nil:
 		return nil, err
 	case lost != nil:
-		return Object{"text": text.String(), "lost": lost.Error()}, nil
+		return Object{"text": out.String(), "lost": lost.Error()}, nil
 	}
-	return Object{"text": text.String(), "lost": ""}, nil
+	return Object{"text": out.String(), "lost": ""}, nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // timeSolving solves each 9x9 puzzle of the parameter "text" and proves that there is no
@@ -16,7 +17,7 @@ import (
 // text is not counted.
 func timeSolving(c *Call) (any, error) {
 	var grids []sudoku.Grid
-	for e, err := range sudoku.Read(strings.NewReader(c.Text("text"))) {
+	for e, err := range text.Read(strings.NewReader(c.Text("text"))) {
 		if err != nil {
 			return nil, err
 		}

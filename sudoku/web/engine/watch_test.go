@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // hardest is a puzzle of 17 clues, for which plain backtracking takes long.
@@ -166,7 +166,7 @@ func TestCompareOne(t *testing.T) {
 	assert.Equal(t, "enough solutions", a["end"])
 	_, err := run(t, "compare", Object{"puzzle": hard, "configuration": "flying"})
 	assert.Error(t, err)
-	var none *sudoku.ParseError
+	var none *text.ParseError
 	_, err = run(t, "compare", Object{"puzzle": "hello", "configuration": "full"})
 	assert.True(t, errors.As(err, &none))
 }

@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 // A line of a table, whose fields have commas between them (RFC 4180): a field with a
 // comma, a quotation mark or a blank at its beginning stands in quotation marks, and a mark

@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 // JSON among the lines of a file: objects over one line or many, and arrays of them, of which
 // no more is held than the item that is being read. Brackets say where an item ends, also
@@ -11,6 +11,10 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/jsontext"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // maxNesting bounds the brackets that are matched by kind; those inside them are counted.
@@ -80,7 +84,7 @@ func likeJSON(trimmed string) bool {
 	}
 	for part := range strings.SplitSeq(strings.TrimSuffix(trimmed, ","), ",") {
 		part = strings.TrimSpace(part)
-		if _, ok := parseNumber(part); !(ok && len(part) <= 2) && part != "null" && part != "true" && part != "false" {
+		if _, ok := notation.ParseNumber(part); !(ok && len(part) <= 2) && part != "null" && part != "true" && part != "false" {
 			return false
 		}
 	}
@@ -117,7 +121,7 @@ func (f *forms) jsonLine(number int, line string) bool {
 			f.json = nil
 			if rest := strings.TrimSpace(line[i+1:]); rest != "" {
 				blanks := strings.Index(line[i+1:], rest)
-				f.give(number, rest, nil, &ParseError{Column: j.now.column + 1 + blanks, Msg: fmt.Sprintf("%q follows the array", clip(rest)), Err: errJSON})
+				f.give(number, rest, nil, &ParseError{Column: j.now.column + 1 + blanks, Msg: fmt.Sprintf("%q follows the array", notation.Clip(rest)), Err: jsontext.ErrJSON})
 			}
 			return true
 		}
@@ -153,12 +157,12 @@ func (j *jsonLines) apart(line, trimmed string) bool {
 		return false
 	}
 	known, rows := slices.Contains(puzzleKeys, j.key), slices.Contains(puzzleKeys[:rowKeys], j.key)
-	r := jsonReader{text: trimmed, at: 1}
-	inner := r.next()
+	r := jsontext.Reader{Text: trimmed, At: 1}
+	inner := r.Next()
 	array := trimmed[0] == '['
-	object := !array || r.take('{')
+	object := !array || r.Take('{')
 	switch {
-	case object && r.next() == '"' && slices.Contains(puzzleKeys, strings.ToLower(r.string())):
+	case object && r.Next() == '"' && slices.Contains(puzzleKeys, strings.ToLower(r.Str())):
 		return true
 	case array:
 		return strings.IndexByte("[,:", j.last) < 0 || rows && object || inner == '"' && j.key != "grids" && (rows || known && len(j.open) == 1)
@@ -291,7 +295,7 @@ func (f *forms) jsonQuoted(c byte) {
 		}
 		return
 	}
-	if len(j.word) < maxQuoted {
+	if len(j.word) < notation.MaxQuoted {
 		j.word = append(j.word, c)
 	}
 }
@@ -343,19 +347,19 @@ func (f *forms) endJSON() {
 		f.jsonItem(j, true)
 		return
 	}
-	f.give(j.now.line, "[", nil, &ParseError{Msg: fmt.Sprintf("the array that begins on line %d does not end", j.start.line), Err: errJSON})
+	f.give(j.now.line, "[", nil, &ParseError{Msg: fmt.Sprintf("the array that begins on line %d does not end", j.start.line), Err: jsontext.ErrJSON})
 }
 
 // jsonItem makes an entry of the item that has been read; of a bad one only if that is final.
 func (f *forms) jsonItem(j *jsonLines, final bool) bool {
 	text := strings.TrimRight(string(j.text), " \t\r\n")
-	g, p, err := Grid{}, (*Puzzle)(nil), error(nil)
+	g, p, err := sudoku.Grid{}, (*sudoku.Puzzle)(nil), error(nil)
 	switch {
 	case j.long:
 		err = fmt.Errorf("the JSON is longer than %d bytes: %w", f.maxLine, ErrLineTooLong)
-		text = clip(text)
+		text = notation.Clip(text)
 	case j.missing:
-		err = fmt.Errorf("%w: no comma before it", errJSON)
+		err = fmt.Errorf("%w: no comma before it", jsontext.ErrJSON)
 	default:
 		g, p, err = f.readJSON(text)
 	}
@@ -385,52 +389,81 @@ func (f *forms) jsonItem(j *jsonLines, final bool) bool {
 
 // readJSON reads an item: an object, the rows of a grid, or a string with a puzzle in any
 // form. A grid comes as such, anything else as a puzzle.
-func (f *forms) readJSON(text string) (Grid, *Puzzle, error) {
+func (f *forms) readJSON(text string) (sudoku.Grid, *sudoku.Puzzle, error) {
 	switch text[0] {
 	case '{':
-		if g, err := parseJSON([]byte(text), f.shape); err == nil {
+		if g, err := f.gridJSON(text); err == nil {
 			return g, nil, nil
 		}
-		p := new(Puzzle)
+		p := new(sudoku.Puzzle)
 		if err := p.UnmarshalJSON([]byte(text)); err != nil {
-			return Grid{}, nil, err
+			return sudoku.Grid{}, nil, err
 		}
-		if f.shape != (Shape{}) && p.Layout.shape != f.shape {
-			return Grid{}, nil, fmt.Errorf("%w: %v is wanted", ErrShape, f.shape)
+		if f.shape != (sudoku.Shape{}) && p.Layout.Shape() != f.shape {
+			return sudoku.Grid{}, nil, fmt.Errorf("%w: %v is wanted", sudoku.ErrShape, f.shape)
 		}
-		return Grid{}, p, nil
+		return sudoku.Grid{}, p, nil
 	case '[':
-		r := jsonReader{text: text}
-		in := gridJSON{Rows: r.rows()}
-		if r.end("rows"); r.err != nil {
-			return Grid{}, nil, r.err
+		r := jsontext.Reader{Text: text}
+		rows := r.Rows()
+		if r.End("rows"); r.Err != nil {
+			return sudoku.Grid{}, nil, r.Err
 		}
-		g, err := in.grid(f.shape)
+		g, err := sudoku.FromRows(rows)
+		if err == nil {
+			g, err = f.wanted(g, false)
+		}
 		return g, nil, err
 	case '"':
-		r := jsonReader{text: text}
-		s := r.string()
-		if r.end("string"); r.err != nil {
-			return Grid{}, nil, r.err
+		r := jsontext.Reader{Text: text}
+		s := r.Str()
+		if r.End("string"); r.Err != nil {
+			return sudoku.Grid{}, nil, r.Err
 		}
-		p, err := parsePuzzle(s, f.textOptions)
+		p, err := f.options.parse(s)
 		if err != nil {
-			return Grid{}, nil, fmt.Errorf("in the string: %w", err)
+			return sudoku.Grid{}, nil, fmt.Errorf("in the string: %w", err)
 		}
-		return Grid{}, p, nil
+		return sudoku.Grid{}, p, nil
 	}
-	return Grid{}, nil, fmt.Errorf("%w: %q is no object, no string and no list of rows", errJSON, clip(text))
+	return sudoku.Grid{}, nil, fmt.Errorf("%w: %q is no object, no string and no list of rows", jsontext.ErrJSON, notation.Clip(text))
+}
+
+// gridJSON reads a grid of the shape asked for, of any if that is zero.
+func (o *options) gridJSON(text string) (g sudoku.Grid, err error) {
+	if err := g.UnmarshalJSON([]byte(text)); err != nil || o.shape == (sudoku.Shape{}) {
+		return g, err
+	}
+	in, err := jsontext.ReadGrid(text)
+	if err == nil {
+		g, err = o.wanted(g, in.Box != nil)
+	}
+	if err != nil {
+		return sudoku.Grid{}, fmt.Errorf("grid in JSON: %w", err)
+	}
+	return g, nil
+}
+
+// wanted gives a grid the shape asked for, where nothing has been said of its boxes.
+func (o *options) wanted(g sudoku.Grid, boxed bool) (sudoku.Grid, error) {
+	switch {
+	case o.shape == sudoku.Shape{} || g.Shape() == o.shape:
+		return g, nil
+	case !boxed && g.Size() == o.shape.Size():
+		return packed(o.shape, g.Packed()), nil
+	}
+	return sudoku.Grid{}, fmt.Errorf("%w: %v where %v is wanted", sudoku.ErrShape, g.Shape(), o.shape)
 }
 
 // located makes an error of one in the text of the item, with its line and column.
 func (j *jsonLines) located(text string, err error) *ParseError {
 	perr := &ParseError{Line: j.at.line, Msg: err.Error(), Err: err}
-	var je *jsonError
+	var je *jsontext.Error
 	if !errors.As(err, &je) {
 		return perr
 	}
-	perr.Msg = strings.Replace(perr.Msg, je.Error(), je.reason(), 1)
-	before := text[:min(je.at, len(text))]
+	perr.Msg = strings.Replace(perr.Msg, je.Error(), je.Reason(), 1)
+	before := text[:min(je.At, len(text))]
 	perr.Column = j.at.column + utf8.RuneCountInString(before)
 	if lines := strings.Count(before, "\n"); lines > 0 {
 		perr.Line += lines

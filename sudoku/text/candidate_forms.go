@@ -1,10 +1,13 @@
-package sudoku
+package text
 
 // Grids of candidates: rows of pencil marks, in frames perhaps, and sukaku on one line.
 
 import (
 	"fmt"
 	"strings"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // sukakuLength is the number of characters of a candidate grid on one line: 9 for each
@@ -47,7 +50,7 @@ func (f *forms) pencilCells(line string) (n int, several bool) {
 	cells := cutFields(f.scratch[:0], line)
 	f.scratch = cells
 	n = len(cells)
-	if n > 9 || n < MinSize || !allSizes.has(n) || isGroups(cells) && !f.framed && len(f.pencil) == 0 { // groups are a puzzle on one line
+	if n > 9 || n < sudoku.MinSize || !allSizes.has(n) || isGroups(cells) && !f.framed && len(f.pencil) == 0 { // groups are a puzzle on one line
 		return 0, false
 	}
 	for _, s := range cells {
@@ -80,12 +83,12 @@ func (f *forms) endPencil() {
 		f.give(rows[0].line, text, nil, &ParseError{
 			Line: rows[len(rows)-1].line,
 			Msg:  fmt.Sprintf("the grid of candidates ends after %d of %d rows", len(rows), n),
-			Err:  ErrCount,
+			Err:  sudoku.ErrCount,
 		})
 		return
 	}
-	l, _ := ShapeLayout(defaultShapes[n]) // pencilRow saw that there is one
-	p := &Puzzle{Layout: l, Givens: make([]int, n*n), Candidates: make([]uint64, n*n)}
+	l, _ := sudoku.ShapeLayout(usualShapes[n]) // pencilRow saw that there is one
+	p := &sudoku.Puzzle{Layout: l, Givens: make([]int, n*n), Candidates: make([]uint64, n*n)}
 	for i, r := range rows {
 		for j, s := range cutFields(nil, r.text) {
 			cell := i*n + j
@@ -103,16 +106,16 @@ func (f *forms) endPencil() {
 
 // parseSukaku reads 729 characters, 9 for each cell: its candidates, each in its place
 // or in any, and blanks.
-func parseSukaku(text string) (*Puzzle, error) {
-	l, _ := ShapeLayout(Shape{3, 3})
-	p := &Puzzle{Layout: l, Givens: make([]int, 81), Candidates: make([]uint64, 81)}
+func parseSukaku(text string) (*sudoku.Puzzle, error) {
+	l, _ := sudoku.ShapeLayout(sudoku.Shape{BoxRows: 3, BoxCols: 3})
+	p := &sudoku.Puzzle{Layout: l, Givens: make([]int, 81), Candidates: make([]uint64, 81)}
 	for i := range len(text) {
 		c := text[i]
 		switch {
 		case c >= '1' && c <= '9':
 			p.Candidates[i/9] |= 1 << (c - '0')
-		case standardTable[c] != 0:
-			return nil, fmt.Errorf("%w: %q", ErrSymbol, c)
+		case !notation.IsBlank(c):
+			return nil, fmt.Errorf("%w: %q", sudoku.ErrSymbol, c)
 		}
 	}
 	return p, nil

@@ -1,12 +1,15 @@
-package sudoku
+package text
 
 // Putting puzzles together from lines, one after the other, without looking
-// ahead. Parse and Read feed the same machine, so that a form that one of them
+// ahead. ParseGrid and Read feed the same machine, so that a form that one of them
 // recognises is recognised by the other. It holds at most the rows of one grid.
 
 import (
 	"fmt"
 	"strings"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // assembler turns lines into entries. An entry is ready as soon as its last
@@ -19,19 +22,19 @@ import (
 // A line with a value twice is no row of a good grid and not held; nor is any
 // after the first that was small for certain.
 type assembler struct {
-	textOptions
+	options
 	single bool // one puzzle is all there is, so that rows stay together
 	ready  []Entry
 
 	name      string // of the next puzzle
 	nameLine  int
 	rows      []textRow
-	votes     [MaxSize + 1]int // how many rows are rows of each size
-	sizes     sizeMask         // those with the most votes
-	marks     []int            // numbers of rows before a box line or an empty line
-	gaps      []int            // those of the empty lines
-	small     bool             // every row so far is also a small puzzle
-	seenSmall bool             // small puzzles have been seen for certain
+	votes     [sudoku.MaxSize + 1]int // how many rows are rows of each size
+	sizes     sizeMask                // those with the most votes
+	marks     []int                   // numbers of rows before a box line or an empty line
+	gaps      []int                   // those of the empty lines
+	small     bool                    // every row so far is also a small puzzle
+	seenSmall bool                    // small puzzles have been seen for certain
 	scratch   []span
 	symbolBuf symbolCells
 	cells     slab // of puzzles on one line
@@ -62,8 +65,8 @@ func (a *assembler) feed(number int, line string) {
 	case isName(trimmed):
 		a.endRows()
 		if a.name != "" {
-			err := &ParseError{Msg: fmt.Sprintf("no rows follow %q", clip(a.name)), Err: ErrNoPuzzle}
-			a.emit(a.nameLine, a.name, Grid{}, err)
+			err := &ParseError{Msg: fmt.Sprintf("no rows follow %q", notation.Clip(a.name)), Err: ErrNoPuzzle}
+			a.emit(a.nameLine, a.name, sudoku.Grid{}, err)
 		}
 		a.name, a.nameLine = trimmed, number
 		return
@@ -96,31 +99,31 @@ func (a *assembler) feed(number int, line string) {
 			return
 		}
 		err := a.diagnose(&a.scratch, line)
-		a.emit(number, line, Grid{}, err)
+		a.emit(number, line, sudoku.Grid{}, err)
 	}
 }
 
 // symbolsAlone takes a line that is a puzzle in symbols and nothing else, the usual case.
 // No row has more than 25 characters without a space.
 func (a *assembler) symbolsAlone(number int, line string) bool {
-	if len(line) <= maxSymbolSize {
+	if len(line) <= notation.MaxSymbolSize {
 		return false
 	}
 	shape, ok := a.decodeSymbols(&a.symbolBuf, line, false)
 	if !ok || line[0] == '-' && isDashes(line) {
 		return false
 	}
-	a.whole(number, line, Grid{shape, a.cells.text(a.symbolBuf[:len(line)])})
+	a.whole(number, line, packed(shape, a.cells.text(a.symbolBuf[:len(line)])))
 	return true
 }
 
 // heldAsRow says whether a line that is a puzzle has to wait for the next one,
 // since it may be a row of a larger grid.
-func (a *assembler) heldAsRow(g Grid, rowOf sizeMask) bool {
-	if !rowOf.has(g.shape.Cells()) {
+func (a *assembler) heldAsRow(g sudoku.Grid, rowOf sizeMask) bool {
+	if !rowOf.has(g.Shape().Cells()) {
 		return false
 	}
-	return a.single || !a.seenSmall && !repeats(g.cells)
+	return a.single || !a.seenSmall && !repeats(g.Packed())
 }
 
 // repeats says whether a value occurs twice.
@@ -138,18 +141,18 @@ func repeats(cells string) bool {
 }
 
 // whole takes a line that is a puzzle by itself.
-func (a *assembler) whole(number int, line string, g Grid) {
+func (a *assembler) whole(number int, line string, g sudoku.Grid) {
 	a.endRows()
-	if g.shape.Cells() <= MaxSize {
+	if g.Shape().Cells() <= sudoku.MaxSize {
 		a.seenSmall = true
 	}
 	a.emit(number, line, g, nil)
 }
 
 func (a *assembler) json(number int, line, trimmed string) {
-	g, err := parseJSON([]byte(trimmed), a.shape)
+	g, err := a.gridJSON(trimmed)
 	if err != nil {
-		a.emit(number, line, Grid{}, &ParseError{Msg: err.Error(), Err: err})
+		a.emit(number, line, sudoku.Grid{}, &ParseError{Msg: err.Error(), Err: err})
 		return
 	}
 	a.emit(number, line, g, nil)
@@ -264,7 +267,7 @@ func (a *assembler) rowsAlone() bool {
 	if a.small {
 		return true
 	}
-	size := a.textOptions.sizes.root(a.sizes.smallest())
+	size := a.options.sizes.root(a.sizes.smallest())
 	if size == 0 || len(a.rows) < size {
 		return size > 0
 	}
@@ -291,51 +294,51 @@ func (a *assembler) endGrid(size int) {
 }
 
 // emit makes an entry ready. An error without a line is one of this line.
-func (a *assembler) emit(line int, text string, g Grid, err *ParseError) {
+func (a *assembler) emit(line int, text string, g sudoku.Grid, err *ParseError) {
 	e := Entry{Grid: g, Name: a.name, Line: line, Text: text}
 	if err != nil {
 		if err.Line == 0 {
 			err.Line = line
 		}
-		e.Grid, e.Err = Grid{}, err
+		e.Grid, e.Err = sudoku.Grid{}, err
 	}
 	a.name = ""
 	a.ready = append(a.ready, e)
 }
 
 // gridOf reads the rows as a grid of the size.
-func (a *assembler) gridOf(size int) (Grid, *ParseError) {
+func (a *assembler) gridOf(size int) (sudoku.Grid, *ParseError) {
 	numbers := false
 	for _, row := range a.rows {
 		a.scratch = cutFields(a.scratch[:0], row.text)
 		numbers = numbers || len(a.scratch) == size && isNumbers(a.scratch)
 	}
 	al := a.alphabetFor(size, numbers)
-	var buf [MaxSize * MaxSize]byte
+	var buf [sudoku.MaxSize * sudoku.MaxSize]byte
 	for i, row := range a.rows {
 		if err := a.readRow(buf[i*size:], row, i, al, size); err != nil {
-			return Grid{}, err
+			return sudoku.Grid{}, err
 		}
 	}
 	if len(a.rows) < size {
 		last := a.rows[len(a.rows)-1]
-		return Grid{}, &ParseError{
+		return sudoku.Grid{}, &ParseError{
 			Line: last.line,
 			Msg:  fmt.Sprintf("the grid ends after %d of %d rows of %d cells", len(a.rows), size, size),
-			Err:  ErrCount,
+			Err:  sudoku.ErrCount,
 		}
 	}
 	shape, err := a.drawnShape(size)
 	if err != nil {
-		return Grid{}, err
+		return sudoku.Grid{}, err
 	}
-	return Grid{shape, string(buf[:size*size])}, nil
+	return packed(shape, string(buf[:size*size])), nil
 }
 
 // readRow puts the values of a row into dst.
-func (a *assembler) readRow(dst []byte, row textRow, index int, al alphabet, size int) *ParseError {
+func (a *assembler) readRow(dst []byte, row textRow, index int, al notation.Alphabet, size int) *ParseError {
 	var first *ParseError
-	count, off := 0, MaxSize*MaxSize
+	count, off := 0, sudoku.MaxSize*sudoku.MaxSize
 	for r := byFields; r < readings; r++ {
 		a.scratch = r.cut(a.scratch[:0], row.text)
 		cells := a.scratch
@@ -356,8 +359,8 @@ func (a *assembler) readRow(dst []byte, row textRow, index int, al alphabet, siz
 	if first == nil {
 		first = &ParseError{
 			Msg: fmt.Sprintf("row %d has %d cells (%q), where a grid of %dx%d has %d",
-				index+1, count, clip(row.text), size, size, size),
-			Err: ErrCount,
+				index+1, count, notation.Clip(row.text), size, size, size),
+			Err: sudoku.ErrCount,
 		}
 	}
 	first.Line = row.line
@@ -366,27 +369,27 @@ func (a *assembler) readRow(dst []byte, row textRow, index int, al alphabet, siz
 
 // drawnShape returns the shape that the box lines draw. Lines around every cell
 // or uneven ones draw no boxes, and the shape is the one asked for or the usual.
-func (a *assembler) drawnShape(size int) (Shape, *ParseError) {
-	if a.shape != (Shape{}) {
+func (a *assembler) drawnShape(size int) (sudoku.Shape, *ParseError) {
+	if a.shape != (sudoku.Shape{}) {
 		return a.shape, nil
 	}
 	boxRows, boxCols := a.drawnRows(size), a.drawnCols(size)
 	switch {
 	case boxRows == 0 && boxCols == 0:
-		return defaultShapes[size], nil
+		return usualShapes[size], nil
 	case boxRows == 0:
 		boxRows = size / boxCols
 	case boxCols == 0:
 		boxCols = size / boxRows
 	}
 	if boxRows*boxCols != size {
-		return Shape{}, &ParseError{
+		return sudoku.Shape{}, &ParseError{
 			Line: a.rows[0].line,
 			Msg:  fmt.Sprintf("the lines draw boxes of %d rows and %d columns, which a grid of %dx%d does not have", boxRows, boxCols, size, size),
-			Err:  ErrShape,
+			Err:  sudoku.ErrShape,
 		}
 	}
-	return Shape{boxRows, boxCols}, nil
+	return sudoku.Shape{BoxRows: boxRows, BoxCols: boxCols}, nil
 }
 
 // drawnRows returns how many rows lie between box lines, 0 if it is not clear.

@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 // What a single line can be: a whole puzzle, a row of one, a box line, a name.
 // Nothing here remembers other lines; assemble.go does.
@@ -7,12 +7,15 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // squareRoots has at n*n the size n, for sizes written in symbols; 0 elsewhere.
 var squareRoots = newSquareRoots()
 
-func newSquareRoots() (roots [maxSymbolSize*maxSymbolSize + 1]uint8) {
+func newSquareRoots() (roots [notation.MaxSymbolSize*notation.MaxSymbolSize + 1]uint8) {
 	for _, n := range maskInts(symbolSizes) {
 		roots[n*n] = uint8(n)
 	}
@@ -20,16 +23,16 @@ func newSquareRoots() (roots [maxSymbolSize*maxSymbolSize + 1]uint8) {
 }
 
 // symbolCells has room for the largest puzzle in symbols.
-type symbolCells [maxSymbolSize * maxSymbolSize]byte
+type symbolCells [notation.MaxSymbolSize * notation.MaxSymbolSize]byte
 
 // symbols reads n*n characters without anything else; spaces may be blanks.
-func (o *textOptions) symbols(text string, spaces bool) (Grid, bool) {
+func (o *options) symbols(text string, spaces bool) (sudoku.Grid, bool) {
 	var buf symbolCells
 	shape, ok := o.decodeSymbols(&buf, text, spaces)
 	if !ok || text[0] == '-' && isDashes(text) {
-		return Grid{}, false
+		return sudoku.Grid{}, false
 	}
-	return Grid{shape, string(buf[:len(text)])}, true
+	return packed(shape, string(buf[:len(text)])), true
 }
 
 // isDashes says whether a line is drawn between puzzles, rather than one without a clue. It
@@ -37,30 +40,24 @@ func (o *textOptions) symbols(text string, spaces bool) (Grid, bool) {
 func isDashes(text string) bool { return strings.Trim(text, "-") == "" }
 
 // decodeSymbols puts the values that symbols reads into buf.
-func (o *textOptions) decodeSymbols(buf *symbolCells, text string, spaces bool) (Shape, bool) {
+func (o *options) decodeSymbols(buf *symbolCells, text string, spaces bool) (sudoku.Shape, bool) {
 	if len(text) >= len(squareRoots) || squareRoots[len(text)] == 0 {
-		return Shape{}, false
+		return sudoku.Shape{}, false
 	}
-	size := squareRoots[len(text)]
-	if !o.sizes.has(int(size)) {
-		return Shape{}, false
+	size := int(squareRoots[len(text)])
+	if !o.sizes.has(size) || o.alphabetFor(size, false).Fill(buf[:], text, size, spaces) >= 0 {
+		return sudoku.Shape{}, false
 	}
-	table := standardTable
-	if o.alphabetFor(int(size), false) == hexadecimal {
-		table = hexTable
+	return o.shapeFor(size), true
+}
+
+// packed makes a grid of values that have been read, and so are those of the shape.
+func packed(shape sudoku.Shape, values string) sudoku.Grid {
+	g, err := sudoku.FromPacked(shape, values)
+	if err != nil {
+		panic(err)
 	}
-	cells := buf[:len(text)]
-	for i := range cells {
-		v := table[text[i]]
-		if v > size {
-			if !spaces || text[i] != ' ' {
-				return Shape{}, false
-			}
-			v = 0
-		}
-		cells[i] = v
-	}
-	return o.shapeFor(int(size)), true
+	return g
 }
 
 // span is the text of one cell: a range of bytes of its line.
@@ -131,7 +128,7 @@ func isGap(c byte) bool { return c == ' ' || c == '\t' || c == '|' }
 
 // fits says whether a line cut this way can have the given number of cells in a
 // row: beyond 25x25 a cell is more than a character.
-func (r reading) fits(size int) bool { return r == byFields || size <= maxSymbolSize }
+func (r reading) fits(size int) bool { return r == byFields || size <= notation.MaxSymbolSize }
 
 // isNumbers says whether a cell has more than one character, so that all of
 // them are decimal numbers.
@@ -146,9 +143,9 @@ func isNumbers(cells []span) bool {
 
 // decodeAll puts the values of the cells into dst, which has room for them. It
 // returns the index of the first that is no value of the size, or -1.
-func decodeAll(dst []byte, line string, cells []span, a alphabet, size int) int {
+func decodeAll(dst []byte, line string, cells []span, a notation.Alphabet, size int) int {
 	for i, s := range cells {
-		v, ok := a.decode(line[s.start:s.end], size)
+		v, ok := a.Decode(line[s.start:s.end], size)
 		if !ok {
 			return i
 		}
@@ -158,10 +155,10 @@ func decodeAll(dst []byte, line string, cells []span, a alphabet, size int) int 
 }
 
 // countReadable returns how many of the cells are values of the size.
-func countReadable(line string, cells []span, a alphabet, size int) int {
+func countReadable(line string, cells []span, a notation.Alphabet, size int) int {
 	count := 0
 	for _, s := range cells {
-		if _, ok := a.decode(line[s.start:s.end], size); ok {
+		if _, ok := a.Decode(line[s.start:s.end], size); ok {
 			count++
 		}
 	}
@@ -170,7 +167,7 @@ func countReadable(line string, cells []span, a alphabet, size int) int {
 
 // rowSizes returns the sizes of which the line is a row. With loose it is enough
 // that half of the cells can be read: the row of a grid, though a bad one.
-func (o *textOptions) rowSizes(scratch *[]span, line string, loose bool) sizeMask {
+func (o *options) rowSizes(scratch *[]span, line string, loose bool) sizeMask {
 	var sizes sizeMask
 	for r := byFields; r < readings; r++ {
 		*scratch = r.cut((*scratch)[:0], line)
@@ -190,23 +187,23 @@ func (o *textOptions) rowSizes(scratch *[]span, line string, loose bool) sizeMas
 
 // wholePuzzle reads a line that is a puzzle by itself. A line with box lines
 // and no more cells than a row can have is a row.
-func (o *textOptions) wholePuzzle(scratch *[]span, line string) (Grid, bool) {
+func (o *options) wholePuzzle(scratch *[]span, line string) (sudoku.Grid, bool) {
 	g, ok := o.readWhole(scratch, line)
-	if ok && g.shape.Cells() <= MaxSize && strings.IndexByte(line, '|') >= 0 {
-		return Grid{}, false
+	if ok && g.Shape().Cells() <= sudoku.MaxSize && strings.IndexByte(line, '|') >= 0 {
+		return sudoku.Grid{}, false
 	}
 	return g, ok
 }
 
 // readWhole tries what a whole puzzle can be in the order that Parse documents.
-func (o *textOptions) readWhole(scratch *[]span, line string) (Grid, bool) {
+func (o *options) readWhole(scratch *[]span, line string) (sudoku.Grid, bool) {
 	*scratch = cutFields((*scratch)[:0], line)
 	cells := *scratch
 	if size := o.sizes.root(len(cells)); size > 0 {
-		var buf [MaxSize * MaxSize]byte
+		var buf [sudoku.MaxSize * sudoku.MaxSize]byte
 		a := o.alphabetFor(size, isNumbers(cells))
 		if decodeAll(buf[:], line, cells, a, size) < 0 {
-			return Grid{o.shapeFor(size), string(buf[:len(cells)])}, true
+			return packed(o.shapeFor(size), string(buf[:len(cells)])), true
 		}
 	}
 	if n := len(cells); (o.sizes & symbolSizes).has(n) && isGroups(cells) {
@@ -265,10 +262,10 @@ func isName(line string) bool {
 }
 
 // diagnose says why a line is no puzzle and no row of one.
-func (o *textOptions) diagnose(scratch *[]span, line string) *ParseError {
+func (o *options) diagnose(scratch *[]span, line string) *ParseError {
 	*scratch = cutFields((*scratch)[:0], line)
 	cells := *scratch
-	if 2*countReadable(line, cells, decimal, MaxSize) > len(cells) && len(cells) > 1 {
+	if 2*countReadable(line, cells, notation.Decimal, sudoku.MaxSize) > len(cells) && len(cells) > 1 {
 		if size := o.sizes.root(len(cells)); size > 0 {
 			if err := o.cellError(line, cells, o.alphabetFor(size, true), size); err != nil {
 				return err
@@ -276,7 +273,7 @@ func (o *textOptions) diagnose(scratch *[]span, line string) *ParseError {
 		}
 		return &ParseError{
 			Msg: fmt.Sprintf("%d numbers, where a puzzle on one line has %s", len(cells), o.lengths(o.sizes)),
-			Err: ErrCount,
+			Err: sudoku.ErrCount,
 		}
 	}
 	first := firstField(line)
@@ -298,13 +295,13 @@ func (o *textOptions) diagnose(scratch *[]span, line string) *ParseError {
 	}
 	return &ParseError{
 		Msg: fmt.Sprintf("%d characters (%q), where a puzzle on one line has %s",
-			utf8.RuneCountInString(text), clip(text), o.lengths(o.sizes&symbolSizes)),
-		Err: ErrCount,
+			utf8.RuneCountInString(text), notation.Clip(text), o.lengths(o.sizes&symbolSizes)),
+		Err: sudoku.ErrCount,
 	}
 }
 
 // lengths lists how many cells a puzzle can have, the most common first.
-func (o *textOptions) lengths(sizes sizeMask) string {
+func (o *options) lengths(sizes sizeMask) string {
 	if sizes == 0 {
 		return "no length (above 25x25 cells are numbers)"
 	}
@@ -314,17 +311,17 @@ func (o *textOptions) lengths(sizes sizeMask) string {
 	}
 	switch {
 	case !sizes.has(9):
-		return joinInts(squares)
+		return notation.Join(squares)
 	case len(squares) == 0:
 		return "81"
 	}
-	return "81 (or " + joinInts(squares) + ")"
+	return "81 (or " + notation.Join(squares) + ")"
 }
 
 // cellError describes the first cell that is no value of the size, nil if there
 // is none. The cells are those of the whole grid.
-func (o *textOptions) cellError(line string, cells []span, a alphabet, size int) *ParseError {
-	var buf [MaxSize * MaxSize]byte
+func (o *options) cellError(line string, cells []span, a notation.Alphabet, size int) *ParseError {
+	var buf [sudoku.MaxSize * sudoku.MaxSize]byte
 	i := decodeAll(buf[:], line, cells, a, size)
 	if i < 0 {
 		return nil
@@ -333,20 +330,20 @@ func (o *textOptions) cellError(line string, cells []span, a alphabet, size int)
 }
 
 // badCell describes the text of a cell that cannot be read.
-func badCell(line string, s span, a alphabet, size, cell int) *ParseError {
+func badCell(line string, s span, a notation.Alphabet, size, cell int) *ParseError {
 	text := line[s.start:s.end]
 	err := &ParseError{Column: column(line, s.start)}
-	if strings.Trim(text, "0123456789") == "" && a != hexadecimal {
-		err.Msg = fmt.Sprintf("%s in cell %s is outside 0..%d", clip(text), CellName(size, cell), size)
-		err.Err = ErrValue
+	if strings.Trim(text, "0123456789") == "" && a != notation.Hexadecimal {
+		err.Msg = fmt.Sprintf("%s in cell %s is outside 0..%d", notation.Clip(text), sudoku.CellName(size, cell), size)
+		err.Err = sudoku.ErrValue
 		return err
 	}
 	blanks := "0 . * _ - ? X"
-	if a == hexadecimal {
+	if a == notation.Hexadecimal {
 		blanks = ". * _ - ? X"
 	}
 	err.Msg = fmt.Sprintf("%q in cell %s is not a symbol of %dx%d (%s; blank is one of %s)",
-		clip(text), CellName(size, cell), size, size, symbolsOf(size, a), blanks)
-	err.Err = ErrSymbol
+		notation.Clip(text), sudoku.CellName(size, cell), size, size, notation.SymbolsOf(size, a), blanks)
+	err.Err = sudoku.ErrSymbol
 	return err
 }

@@ -1,19 +1,18 @@
-package sudoku
+package text
 
 // The text form of a puzzle with its rules, for people to write by hand: a line that
 // begins with "board", and then a line for each thing that is said of it. ParseBoard
 // documents it.
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-)
 
-// ErrKeyword marks a line of a board that begins with no word known there.
-var ErrKeyword = errors.New("unknown word")
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
+)
 
 // ParseBoard reads a puzzle in the text form for variants:
 //
@@ -29,12 +28,12 @@ var ErrKeyword = errors.New("unknown word")
 // the upper left cells of several grids that overlap; "board samurai" is the usual five.
 // Then, in any order:
 //
-//   - givens, followed by the rows of the board: blanks as in [Parse], and - for what is
+//   - givens, followed by the rows of the board: blanks as in [ParseGrid], and - for what is
 //     in none of several grids;
 //   - regions, followed by rows of the same length in which equal signs make a region,
 //     instead of boxes;
 //   - candidates r1c1 1 2 5, for a cell that takes only these values;
-//   - a rule: see [RuleKind] and [Rule.Text]. Cells are named r1c1 or A1. A killer cage
+//   - a rule: see [sudoku.RuleKind] and [sudoku.Rule.Text]. Cells are named r1c1 or A1. A killer cage
 //     without a sum has - in its place. little-killer takes the cells, or the first one
 //     and a direction: up-left, up-right, down-left or down-right. arrow has = between
 //     circle and shaft;
@@ -42,7 +41,7 @@ var ErrKeyword = errors.New("unknown word")
 //
 // Empty lines and what follows # at the beginning of a line are skipped. The error is a
 // *[ParseError] with line and column.
-func ParseBoard(text string) (*Puzzle, error) {
+func ParseBoard(text string) (*sudoku.Puzzle, error) {
 	b := boardReader{lines: strings.Split(strings.TrimPrefix(text, byteOrderMark), "\n")}
 	p, err := b.read()
 	if err != nil {
@@ -51,8 +50,8 @@ func ParseBoard(text string) (*Puzzle, error) {
 	return p, nil
 }
 
-// IsBoard says whether a line is the first one of the text form that ParseBoard reads.
-func IsBoard(line string) bool {
+// isBoard says whether a line is the first one of the text form that ParseBoard reads.
+func isBoard(line string) bool {
 	word, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, byteOrderMark)), " ")
 	return strings.EqualFold(word, "board")
 }
@@ -61,8 +60,8 @@ func IsBoard(line string) bool {
 type boardReader struct {
 	lines                 []string
 	next                  int // the line to read, from 0
-	p                     *Puzzle
-	shape                 Shape // of the board line; zero for a size without boxes
+	p                     *sudoku.Puzzle
+	shape                 sudoku.Shape // of the board line; zero for a size without boxes
 	size                  int
 	hasGivens, hasRegions bool
 }
@@ -111,7 +110,7 @@ func (b *boardReader) line() (string, bool) {
 	return "", false
 }
 
-func (b *boardReader) read() (*Puzzle, error) {
+func (b *boardReader) read() (*sudoku.Puzzle, error) {
 	line, ok := b.line()
 	if !ok {
 		return nil, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
@@ -138,13 +137,13 @@ func (b *boardReader) read() (*Puzzle, error) {
 		case keyword == "regions":
 			err = b.regions(ws)
 		case b.p == nil || b.p.Layout == nil:
-			err = b.fail(ws[0], ErrShape, "a board of %dx%d has no boxes: its regions come first", b.size, b.size)
+			err = b.fail(ws[0], sudoku.ErrShape, "a board of %dx%d has no boxes: its regions come first", b.size, b.size)
 		case keyword == "candidates":
 			err = b.candidates(ws)
-		case slices.Contains(FieldNames, keyword):
-			b.p.Fields = append(b.p.Fields, Field{keyword, strings.ToValidUTF8(strings.TrimSpace(strings.TrimSpace(line)[len(keyword):]), "\ufffd")})
+		case slices.Contains(sudoku.FieldNames, keyword):
+			b.p.Fields = append(b.p.Fields, sudoku.Field{Name: keyword, Value: strings.ToValidUTF8(strings.TrimSpace(strings.TrimSpace(line)[len(keyword):]), "\ufffd")})
 		default:
-			var r Rule
+			var r sudoku.Rule
 			if r, err = b.rule(ws); err == nil {
 				b.p.Rules = append(b.p.Rules, r)
 				where = append(where, placed{b.next, ws[0]})
@@ -155,10 +154,10 @@ func (b *boardReader) read() (*Puzzle, error) {
 		}
 	}
 	if b.p == nil || b.p.Layout == nil {
-		return nil, b.fail(word{}, ErrShape, "a board of %dx%d has no boxes, and no regions are given", b.size, b.size)
+		return nil, b.fail(word{}, sudoku.ErrShape, "a board of %dx%d has no boxes, and no regions are given", b.size, b.size)
 	}
 	for i, r := range b.p.Rules {
-		if err := r.validate(b.p.Layout); err != nil {
+		if err := r.Validate(b.p.Layout); err != nil {
 			return nil, &ParseError{Line: where[i].line, Column: where[i].word.column, Msg: err.Error(), Err: err}
 		}
 	}
@@ -168,35 +167,35 @@ func (b *boardReader) read() (*Puzzle, error) {
 // board reads the first line.
 func (b *boardReader) board(ws []word) *ParseError {
 	if !strings.EqualFold(ws[0].text, "board") {
-		return b.fail(ws[0], ErrKeyword, "the first line begins with the word board, not %q", clip(ws[0].text))
+		return b.fail(ws[0], sudoku.ErrKeyword, "the first line begins with the word board, not %q", notation.Clip(ws[0].text))
 	}
 	if len(ws) < 2 {
-		return b.fail(ws[0], ErrShape, "the board has no size, such as 9x9")
+		return b.fail(ws[0], sudoku.ErrShape, "the board has no size, such as 9x9")
 	}
 	if strings.EqualFold(ws[1].text, "samurai") {
 		if len(ws) > 2 {
-			return b.fail(ws[2], ErrKeyword, "nothing follows board samurai")
+			return b.fail(ws[2], sudoku.ErrKeyword, "nothing follows board samurai")
 		}
-		b.start(SamuraiLayout())
+		b.start(sudoku.SamuraiLayout())
 		return nil
 	}
 	rows, cols, ok := parseSides(ws[1].text)
-	if !ok || rows != cols || rows < 2 || rows > MaxSize {
-		return b.fail(ws[1], ErrShape, "%q is no size such as 9x9, from 2x2 to %dx%d", clip(ws[1].text), MaxSize, MaxSize)
+	if !ok || rows != cols || rows < 2 || rows > sudoku.MaxSize {
+		return b.fail(ws[1], sudoku.ErrShape, "%q is no size such as 9x9, from 2x2 to %dx%d", notation.Clip(ws[1].text), sudoku.MaxSize, sudoku.MaxSize)
 	}
 	b.size = rows
-	if rows >= MinSize {
-		b.shape = defaultShapes[rows]
+	if rows >= sudoku.MinSize {
+		b.shape = usualShapes[rows]
 	}
 	rest := ws[2:]
 	if len(rest) > 0 && strings.EqualFold(rest[0].text, "boxes") {
 		if len(rest) < 2 {
-			return b.fail(rest[0], ErrShape, "boxes of which size? Such as boxes 2x3")
+			return b.fail(rest[0], sudoku.ErrShape, "boxes of which size? Such as boxes 2x3")
 		}
 		r, c, ok := parseSides(rest[1].text)
-		shape := Shape{r, c}
-		if !ok || !shape.ok() || shape.Size() != b.size {
-			return b.fail(rest[1], ErrShape, "boxes of %q do not make a grid of %dx%d", clip(rest[1].text), b.size, b.size)
+		shape := sudoku.Shape{BoxRows: r, BoxCols: c}
+		if !ok || shape.Validate() != nil || shape.Size() != b.size {
+			return b.fail(rest[1], sudoku.ErrShape, "boxes of %q do not make a grid of %dx%d", notation.Clip(rest[1].text), b.size, b.size)
 		}
 		b.shape, rest = shape, rest[2:]
 	}
@@ -204,10 +203,10 @@ func (b *boardReader) board(ws []word) *ParseError {
 		return b.grids(rest)
 	}
 	if len(rest) > 0 {
-		return b.fail(rest[0], ErrKeyword, "%q, where boxes or at may follow", clip(rest[0].text))
+		return b.fail(rest[0], sudoku.ErrKeyword, "%q, where boxes or at may follow", notation.Clip(rest[0].text))
 	}
-	if b.shape != (Shape{}) {
-		l, _ := ShapeLayout(b.shape) // ok above
+	if b.shape != (sudoku.Shape{}) {
+		l, _ := sudoku.ShapeLayout(b.shape) // ok above
 		b.start(l)
 	}
 	return nil
@@ -215,18 +214,18 @@ func (b *boardReader) board(ws []word) *ParseError {
 
 // grids reads at r1c1 r7c7.
 func (b *boardReader) grids(ws []word) *ParseError {
-	if b.shape == (Shape{}) {
-		return b.fail(ws[0], ErrShape, "several grids of %dx%d, which have no boxes", b.size, b.size)
+	if b.shape == (sudoku.Shape{}) {
+		return b.fail(ws[0], sudoku.ErrShape, "several grids of %dx%d, which have no boxes", b.size, b.size)
 	}
 	var origins [][2]int
 	for _, w := range ws[1:] {
-		row, col, ok := parseRowColumn(w.text)
+		row, col, ok := notation.ParseRowColumn(w.text)
 		if !ok || row < 1 || col < 1 {
-			return b.fail(w, ErrCell, "%q is no cell of the kind r1c1", clip(w.text))
+			return b.fail(w, sudoku.ErrCell, "%q is no cell of the kind r1c1", notation.Clip(w.text))
 		}
 		origins = append(origins, [2]int{row - 1, col - 1})
 	}
-	l, err := GridsLayout(b.shape, origins)
+	l, err := sudoku.GridsLayout(b.shape, origins)
 	if err != nil {
 		return b.wrap(ws[0], err)
 	}
@@ -235,45 +234,45 @@ func (b *boardReader) grids(ws []word) *ParseError {
 }
 
 // start begins the puzzle on its layout.
-func (b *boardReader) start(l *Layout) {
-	b.size, b.shape = l.size, l.shape
+func (b *boardReader) start(l *sudoku.Layout) {
+	b.size, b.shape = l.Size(), l.Shape()
 	if b.p == nil {
-		b.p = &Puzzle{}
+		b.p = &sudoku.Puzzle{}
 	}
 	b.p.Layout = l
 	if b.p.Givens == nil {
-		b.p.Givens = make([]int, l.rows*l.cols)
+		b.p.Givens = make([]int, l.Rows()*l.Cols())
 	}
 }
 
 // parseSides reads 9x9.
 func parseSides(text string) (rows, cols int, ok bool) {
 	r, c, found := strings.Cut(strings.ToLower(text), "x")
-	rows, rowsOK := parseNumber(r)
-	cols, colsOK := parseNumber(c)
+	rows, rowsOK := notation.ParseNumber(r)
+	cols, colsOK := notation.ParseNumber(c)
 	return rows, cols, found && rowsOK && colsOK
 }
 
 // block reads the rows of the board and calls do with the text of each cell.
 func (b *boardReader) block(ws []word, name string, do func(cell int, w word) *ParseError) *ParseError {
 	if len(ws) > 1 {
-		return b.fail(ws[1], ErrKeyword, "the rows of the %s begin on the next line", name)
+		return b.fail(ws[1], sudoku.ErrKeyword, "the rows of the %s begin on the next line", name)
 	}
 	rows, cols := b.size, b.size
 	if b.p != nil && b.p.Layout != nil {
-		rows, cols = b.p.Layout.rows, b.p.Layout.cols
+		rows, cols = b.p.Layout.Rows(), b.p.Layout.Cols()
 	}
 	for row := 0; row < rows; {
 		line, ok := b.line()
 		if !ok {
-			return b.fail(word{}, ErrCount, "the %s end after %d of %d rows", name, row, rows)
+			return b.fail(word{}, sudoku.ErrCount, "the %s end after %d of %d rows", name, row, rows)
 		}
 		if cols == b.size && isRule(line) {
 			continue // on a board of several grids a row may begin like one
 		}
 		spans := b.cut(line, cols)
 		if len(spans) != cols {
-			return b.fail(word{}, ErrCount, "row %d of the %s has %d cells (%q), not %d", row+1, name, len(spans), clip(line), cols)
+			return b.fail(word{}, sudoku.ErrCount, "row %d of the %s has %d cells (%q), not %d", row+1, name, len(spans), notation.Clip(line), cols)
 		}
 		for col, s := range spans {
 			if err := do(row*cols+col, word{line[s.start:s.end], column(line, s.start)}); err != nil {
@@ -288,7 +287,7 @@ func (b *boardReader) block(ws []word, name string, do func(cell int, w word) *P
 // cut takes a line for fields if that gives the right number of cells, otherwise for
 // characters.
 func (b *boardReader) cut(line string, cols int) []span {
-	if spans := byFields.cut(nil, line); len(spans) == cols || b.size > maxSymbolSize {
+	if spans := byFields.cut(nil, line); len(spans) == cols || b.size > notation.MaxSymbolSize {
 		return spans
 	}
 	return byChars.cut(nil, line)
@@ -300,22 +299,22 @@ func (b *boardReader) givens(ws []word) *ParseError {
 	}
 	b.hasGivens = true
 	if b.p == nil {
-		b.p = &Puzzle{Givens: make([]int, b.size*b.size)}
+		b.p = &sudoku.Puzzle{Givens: make([]int, b.size*b.size)}
 	}
-	al := standard
-	if b.size > maxSymbolSize {
-		al = decimal
+	al := notation.Standard
+	if b.size > notation.MaxSymbolSize {
+		al = notation.Decimal
 	}
 	return b.block(ws, "givens", func(cell int, w word) *ParseError {
-		v, ok := al.decode(w.text, b.size)
+		v, ok := al.Decode(w.text, b.size)
 		if l := b.p.Layout; w.text == "-" && l != nil && !l.Has(cell) {
 			v, ok = 0, true
 		}
 		if !ok {
-			return b.fail(w, ErrSymbol, "%q is not a symbol of %dx%d (%s)", clip(w.text), b.size, b.size, symbolsOf(b.size, al))
+			return b.fail(w, sudoku.ErrSymbol, "%q is not a symbol of %dx%d (%s)", notation.Clip(w.text), b.size, b.size, notation.SymbolsOf(b.size, al))
 		}
 		if l := b.p.Layout; l != nil && v != 0 && !l.Has(cell) {
-			return b.fail(w, ErrCell, "%s is in no grid of the board", l.CellName(cell))
+			return b.fail(w, sudoku.ErrCell, "%s is in no grid of the board", l.CellName(cell))
 		}
 		b.p.Givens[cell] = v
 		return nil
@@ -327,8 +326,8 @@ func (b *boardReader) regions(ws []word) *ParseError {
 		return b.fail(ws[0], ErrManyPuzzles, "the regions come a second time")
 	}
 	b.hasRegions = true
-	if b.p != nil && b.p.Layout != nil && len(b.p.Layout.origins) > 1 {
-		return b.fail(ws[0], ErrShape, "regions on a board of several grids")
+	if b.p != nil && b.p.Layout != nil && len(b.p.Layout.Grids()) > 1 {
+		return b.fail(ws[0], sudoku.ErrShape, "regions on a board of several grids")
 	}
 	start := b.next
 	labels := map[string]int{}
@@ -340,7 +339,7 @@ func (b *boardReader) regions(ws []word) *ParseError {
 			labels[w.text] = r
 		}
 		if r >= b.size {
-			return b.fail(w, ErrShape, "%q would be region %d, where there are %d", clip(w.text), r+1, b.size)
+			return b.fail(w, sudoku.ErrShape, "%q would be region %d, where there are %d", notation.Clip(w.text), r+1, b.size)
 		}
 		regions[cell] = r
 		return nil
@@ -348,7 +347,7 @@ func (b *boardReader) regions(ws []word) *ParseError {
 	if err != nil {
 		return err
 	}
-	l, lerr := RegionLayout(b.size, regions)
+	l, lerr := sudoku.RegionLayout(b.size, regions)
 	if lerr != nil {
 		return &ParseError{Line: start, Msg: lerr.Error(), Err: lerr}
 	}
@@ -358,7 +357,7 @@ func (b *boardReader) regions(ws []word) *ParseError {
 
 func (b *boardReader) candidates(ws []word) *ParseError {
 	if len(ws) < 3 {
-		return b.fail(ws[0], ErrCount, "candidates of which cell, and which? Such as candidates r1c1 1 2 5")
+		return b.fail(ws[0], sudoku.ErrCount, "candidates of which cell, and which? Such as candidates r1c1 1 2 5")
 	}
 	cell, err := b.p.Layout.ParseCell(ws[1].text)
 	if err != nil {
@@ -366,9 +365,9 @@ func (b *boardReader) candidates(ws []word) *ParseError {
 	}
 	var set uint64
 	for _, w := range ws[2:] {
-		v, ok := standard.decode(w.text, b.size)
+		v, ok := notation.Standard.Decode(w.text, b.size)
 		if !ok || v == 0 {
-			return b.fail(w, ErrValue, "%q is no value of 1..%d", clip(w.text), b.size)
+			return b.fail(w, sudoku.ErrValue, "%q is no value of 1..%d", notation.Clip(w.text), b.size)
 		}
 		set |= 1 << v
 	}
@@ -376,7 +375,7 @@ func (b *boardReader) candidates(ws []word) *ParseError {
 		b.p.Candidates = make([]uint64, len(b.p.Givens))
 	}
 	if b.p.Candidates[cell] != 0 {
-		return b.fail(ws[1], ErrCount, "the candidates of %s come a second time", b.p.Layout.CellName(cell))
+		return b.fail(ws[1], sudoku.ErrCount, "the candidates of %s come a second time", b.p.Layout.CellName(cell))
 	}
 	b.p.Candidates[cell] = set
 	return nil
@@ -386,23 +385,22 @@ var directions = map[string][2]int{
 	"up-left": {-1, -1}, "up-right": {-1, 1}, "down-left": {1, -1}, "down-right": {1, 1},
 }
 
-func (b *boardReader) rule(ws []word) (Rule, *ParseError) {
-	kind, err := ParseRuleKind(ws[0].text)
+func (b *boardReader) rule(ws []word) (sudoku.Rule, *ParseError) {
+	kind, err := sudoku.ParseRuleKind(ws[0].text)
 	if err != nil {
-		return Rule{}, b.fail(ws[0], ErrKeyword, "%q is neither a rule nor anything else that can be said of a board; the rules are %s",
-			clip(ws[0].text), strings.Join(ruleNames(), ", "))
+		return sudoku.Rule{}, b.fail(ws[0], sudoku.ErrKeyword, "%q is neither a rule nor anything else that can be said of a board; the rules are %s",
+			notation.Clip(ws[0].text), notation.Join(sudoku.RuleKinds()))
 	}
-	r := Rule{Kind: kind}
-	form := ruleForms[kind]
+	r := sudoku.Rule{Kind: kind}
 	rest := ws[1:]
-	if form.sum {
+	if kind.HasSum() {
 		if len(rest) == 0 {
-			return r, b.fail(ws[0], ErrCount, "%s of which sum?", form.name)
+			return r, b.fail(ws[0], sudoku.ErrCount, "%v of which sum?", kind)
 		}
 		if rest[0].text != "-" {
 			sum, err := strconv.Atoi(rest[0].text)
 			if err != nil || sum < 1 {
-				return r, b.fail(rest[0], ErrValue, "%q is no sum", clip(rest[0].text))
+				return r, b.fail(rest[0], sudoku.ErrValue, "%q is no sum", notation.Clip(rest[0].text))
 			}
 			r.Sum = sum
 		}
@@ -410,12 +408,12 @@ func (b *boardReader) rule(ws []word) (Rule, *ParseError) {
 	}
 	l := b.p.Layout
 	for i, w := range rest {
-		if form.head && w.text == "=" && r.Head == nil {
+		if kind.HasHead() && w.text == "=" && r.Head == nil {
 			r.Head, r.Cells = r.Cells, nil
 			continue
 		}
-		if step, ok := directions[strings.ToLower(w.text)]; ok && kind == LittleKiller && i == 1 && len(rest) == 2 {
-			for cell, ok := l.step(r.Cells[0], step[0], step[1]); ok; cell, ok = l.step(cell, step[0], step[1]) {
+		if step, ok := directions[strings.ToLower(w.text)]; ok && kind == sudoku.LittleKiller && i == 1 && len(rest) == 2 {
+			for cell, ok := l.Step(r.Cells[0], step[0], step[1]); ok; cell, ok = l.Step(cell, step[0], step[1]) {
 				r.Cells = append(r.Cells, cell)
 			}
 			break

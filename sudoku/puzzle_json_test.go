@@ -118,22 +118,6 @@ func FuzzJSON(f *testing.F) {
 	f.Fuzz(requireAsOracle)
 }
 
-// FuzzJSONString holds strings that are written to encoding/json.
-func FuzzJSONString(f *testing.F) {
-	f.Add("plain")
-	f.Add("\"\\\b\f\n\r\t\x00\x1f<>&\u2028\u2029\xff é \U0001F600\ufffd")
-	f.Fuzz(func(t *testing.T, s string) {
-		want, err := json.Marshal(string([]rune(s))) // what is no UTF-8 is the replacement character
-		require.NoError(t, err)
-		assert.Equal(t, string(want), string(appendJSONString(nil, s)))
-		r := jsonReader{text: string(want)}
-		var back string
-		require.NoError(t, json.Unmarshal(want, &back))
-		assert.Equal(t, back, r.string())
-		require.NoError(t, r.err)
-	})
-}
-
 // errHidden marks what encoding/json accepts and a puzzle does not.
 var errHidden = errors.New("null in a list, a name twice, or a number below 1")
 

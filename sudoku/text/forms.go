@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 // Forms of puzzle files beside plain grids: headers with what is known of a puzzle
 // (.sdk), boards with rules, lists of candidates, links, tables with columns. They lie
@@ -10,6 +10,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // fieldSigns are the letters of .sdk headers: "#A" begins the author, and so on.
@@ -20,16 +23,16 @@ var fieldSigns = map[byte]string{
 // forms recognises them line by line.
 type forms struct {
 	assembler
-	fields  []Field  // of the next puzzle
-	late    []Field  // that came amid its rows: of the one after it, if the rows never end
-	state   int      // rows to come of the [State] of an .sdk, which repeats the puzzle half solved
-	board   []string // the lines of a board that goes on
-	boardAt int      // the number of the first
+	fields  []sudoku.Field // of the next puzzle
+	late    []sudoku.Field // that came amid its rows: of the one after it, if the rows never end
+	state   int            // rows to come of the [State] of an .sdk, which repeats the puzzle half solved
+	board   []string       // the lines of a board that goes on
+	boardAt int            // the number of the first
 	of      boardLines
-	size    int      // bytes of the board
-	before  []Field  // that stood before the board
-	columns []string // of a table, by the names of its first line
-	puzzle  int      // the column that holds the puzzle
+	size    int            // bytes of the board
+	before  []sudoku.Field // that stood before the board
+	columns []string       // of a table, by the names of its first line
+	puzzle  int            // the column that holds the puzzle
 	json    *jsonLines
 	pencil  []textRow
 	framed  bool // a frame was drawn, as around candidates
@@ -87,7 +90,7 @@ func (f *forms) attach(before int) {
 		fields := append(f.fields, f.late...)
 		f.fields, f.late = nil, nil
 		if e.Puzzle == nil {
-			p, err := NewPuzzle(e.Grid)
+			p, err := sudoku.NewPuzzle(e.Grid)
 			if err != nil {
 				return // the zero Grid, which has no place for them
 			}
@@ -105,7 +108,7 @@ func (f *forms) unusual(number int, line string) {
 		return
 	}
 	switch {
-	case IsBoard(line):
+	case isBoard(line):
 		f.end()
 		f.board, f.boardAt, f.of, f.size = []string{line}, number, newBoardLines(line), len(line)
 		f.before, f.fields = f.fields, nil
@@ -125,9 +128,9 @@ func (f *forms) unusual(number int, line string) {
 	if sign, text, ok := header(trimmed); ok {
 		f.state = 0
 		if len(f.rows) > 0 {
-			f.late = append(f.late, Field{sign, text})
+			f.late = append(f.late, sudoku.Field{Name: sign, Value: text})
 		} else {
-			f.fields = append(f.fields, Field{sign, text})
+			f.fields = append(f.fields, sudoku.Field{Name: sign, Value: text})
 		}
 		return
 	}
@@ -161,7 +164,7 @@ func (f *forms) unusual(number int, line string) {
 		}
 	}
 	if text, ok := linked(trimmed); ok {
-		g, err := Parse(text)
+		g, err := ParseGrid(text)
 		if err != nil {
 			perr := &ParseError{Msg: "in the link: " + err.Error(), Err: err}
 			f.give(number, line, nil, perr)
@@ -176,15 +179,15 @@ func (f *forms) unusual(number int, line string) {
 }
 
 // give makes an entry of a puzzle that is more than a grid, or of an error.
-func (f *forms) give(number int, line string, p *Puzzle, err *ParseError) {
+func (f *forms) give(number int, line string, p *sudoku.Puzzle, err *ParseError) {
 	f.endRows()
 	before := len(f.ready)
-	var g Grid
+	var g sudoku.Grid
 	if p != nil && p.Plain() {
 		g = p.Grid()
 	}
 	f.emit(number, line, g, err)
-	if err == nil && (g == Grid{} || p.Fields != nil) {
+	if err == nil && (g == sudoku.Grid{} || p.Fields != nil) {
 		f.ready[before].Puzzle = p
 	}
 	f.attach(before)
@@ -226,7 +229,7 @@ func (f *forms) boardLine(line, trimmed string) bool {
 		return false
 	}
 	if sign, text, ok := header(trimmed); ok {
-		f.fields = append(f.fields, Field{sign, text}) // of what follows, or a comment if the board goes on
+		f.fields = append(f.fields, sudoku.Field{Name: sign, Value: text}) // of what follows, or a comment if the board goes on
 	} else if trimmed != "" && trimmed[0] != '#' {
 		f.fields = nil
 	}
@@ -263,7 +266,7 @@ func (f *forms) endBoard() {
 	p, err := ParseBoard(text)
 	switch {
 	case f.size > maxBoardText*f.maxLine:
-		f.give(f.boardAt, clip(text), nil, &ParseError{
+		f.give(f.boardAt, notation.Clip(text), nil, &ParseError{
 			Msg: fmt.Sprintf("the board is longer than %d bytes", maxBoardText*f.maxLine),
 			Err: ErrLineTooLong,
 		})
@@ -359,17 +362,17 @@ func (f *forms) table(number int, line, trimmed string) bool {
 	}
 	record, err := readCSVLine(line)
 	if err != nil || len(record) <= f.puzzle {
-		f.give(number, line, nil, &ParseError{Msg: fmt.Sprintf("the line has no column %d", f.puzzle+1), Err: ErrCount})
+		f.give(number, line, nil, &ParseError{Msg: fmt.Sprintf("the line has no column %d", f.puzzle+1), Err: sudoku.ErrCount})
 		return true
 	}
-	g, perr := Parse(record[f.puzzle])
+	g, perr := ParseGrid(record[f.puzzle])
 	if perr != nil {
 		f.give(number, line, nil, &ParseError{Msg: fmt.Sprintf("column %d: %v", f.puzzle+1, perr), Err: perr})
 		return true
 	}
 	for i, name := range f.columns {
-		if i < len(record) && record[i] != "" && slices.Contains(FieldNames, name) {
-			f.fields = append(f.fields, Field{name, strings.ReplaceAll(record[i], "\n", " ")})
+		if i < len(record) && record[i] != "" && slices.Contains(sudoku.FieldNames, name) {
+			f.fields = append(f.fields, sudoku.Field{Name: name, Value: strings.ReplaceAll(record[i], "\n", " ")})
 		}
 	}
 	f.endRows()

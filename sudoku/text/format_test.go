@@ -1,14 +1,14 @@
-package sudoku
+package text
 
 // Tests of printing: what it looks like, and that all of it is read back.
 
 import (
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"github.com/propago/propago/sudoku"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -23,21 +23,21 @@ func TestRoundTrip(t *testing.T) {
 			g := randomGrid(r, s, empty)
 			for f := LineFormat; f <= JSONFormat; f++ {
 				for _, hex := range []bool{false, true} {
-					var opts []TextOption
+					var opts []Option
 					if hex {
 						opts = append(opts, Hexadecimal())
 					}
-					text := g.Format(f, opts...)
-					require.Equal(t, "> "+text, string(g.AppendFormat([]byte("> "), f, opts...)))
+					text := format(g, f, opts...)
+					require.Equal(t, "> "+text, string(Append([]byte("> "), g, f, opts...)))
 					require.False(t, strings.HasSuffix(text, "\n"))
-					usual := s == defaultShapes[s.Size()]
+					usual := s == usualShapes[s.Size()]
 					if f == BoxedFormat || f == JSONFormat || usual {
-						got, err := Parse(text, opts...)
+						got, err := ParseGrid(text, opts...)
 						require.NoError(t, err, "%v %v\n%s", s, f, text)
 						require.Equal(t, g, got, "%v\n%s", f, text)
 					}
 					opts = append(opts, BoxShape(s))
-					got, err := Parse(text+"\r\n", opts...)
+					got, err := ParseGrid(text+"\r\n", opts...)
 					require.NoError(t, err, "%v %v\n%s", s, f, text)
 					require.Equal(t, g, got, "%v\n%s", f, text)
 					for e, err := range Read(strings.NewReader(text+"\n"+text), opts...) {
@@ -52,7 +52,7 @@ func TestRoundTrip(t *testing.T) {
 }
 
 func TestFormats(t *testing.T) {
-	g := mustParse(t, "123456 ...... 654321 ...... ...... 1....6", BoxShape(Shape{3, 2}))
+	g := mustParse(t, "123456 ...... 654321 ...... ...... 1....6", BoxShape(sudoku.Shape{BoxRows: 3, BoxCols: 2}))
 	tests := []struct {
 		f    Format
 		want string
@@ -72,23 +72,23 @@ func TestFormats(t *testing.T) {
 		{Format(99), "123456......654321............1....6"},
 	}
 	for _, tt := range tests {
-		assert.Equal(t, tt.want, g.Format(tt.f), tt.f)
+		assert.Equal(t, tt.want, format(g, tt.f), tt.f)
 	}
-	assert.Equal(t, g.Format(BoxedFormat), g.String())
-	assert.Equal(t, g.Format(LineFormat), g.Line())
+	assert.Equal(t, format(g, BoxedFormat), g.String())
+	assert.Equal(t, format(g, LineFormat), g.Line())
 }
 
 func TestAppendFormatAllocatesNothing(t *testing.T) {
-	g := randomGrid(rand.New(rand.NewPCG(4, 4)), Shape{3, 3}, 0.5)
+	g := randomGrid(rand.New(rand.NewPCG(4, 4)), sudoku.Shape{BoxRows: 3, BoxCols: 3}, 0.5)
 	buf := make([]byte, 0, 1<<10)
 	for _, f := range []Format{LineFormat, GridFormat} {
-		assert.Zero(t, testing.AllocsPerRun(100, func() { buf = g.AppendFormat(buf[:0], f) }), "%v", f)
-		assert.Equal(t, g.Format(f), string(buf))
+		assert.Zero(t, testing.AllocsPerRun(100, func() { buf = Append(buf[:0], g, f) }), "%v", f)
+		assert.Equal(t, format(g, f), string(buf))
 	}
 }
 
 func TestFormatOfLargeGrids(t *testing.T) {
-	g, err := NewGrid(Shape{2, 13})
+	g, err := sudoku.NewGrid(sudoku.Shape{BoxRows: 2, BoxCols: 13})
 	require.NoError(t, err)
 	g, err = g.With(0, 26)
 	require.NoError(t, err)
@@ -99,36 +99,22 @@ func TestFormatOfLargeGrids(t *testing.T) {
 	assert.Equal(t, " .  7  .  .  .  .  .  .  .  .  .  .  . |  .  .  .  .  .  .  .  .  .  .  .  .  .", lines[1])
 	assert.Equal(t, strings.Repeat("-", 39)+"+"+strings.Repeat("-", 39), lines[2])
 	assert.True(t, strings.HasPrefix(g.Line(), "26 . . "))
-	hex, err := FromCells(Shape{4, 4}, append([]int{1, 16, 11}, make([]int, 253)...))
+	hex, err := sudoku.FromCells(sudoku.Shape{BoxRows: 4, BoxCols: 4}, append([]int{1, 16, 11}, make([]int, 253)...))
 	require.NoError(t, err)
-	assert.Equal(t, "0FA....", hex.Format(LineFormat, Hexadecimal())[:7])
+	assert.Equal(t, "0FA....", format(hex, LineFormat, Hexadecimal())[:7])
 	assert.Equal(t, "1GB....", hex.Line()[:7])
 }
 
 func TestParseFormat(t *testing.T) {
-	for f := LineFormat; f <= JSONFormat; f++ {
+	for _, f := range Formats() {
 		got, err := ParseFormat(f.String())
 		require.NoError(t, err)
 		assert.Equal(t, f, got)
 	}
 	_, err := ParseFormat("svg")
-	assert.EqualError(t, err, `no format "svg"; the formats are line, grid, boxed, json`)
+	assert.EqualError(t, err, `no format "svg"; the formats are line, grid, boxed, json, board, sdk, sdm, ss, csv, sukaku, pencil, link`)
 	assert.Equal(t, "Format(-1)", Format(-1).String())
-}
-
-func TestJSONInsideOtherValues(t *testing.T) {
-	type puzzle struct {
-		Name string
-		Grid Grid
-	}
-	in := puzzle{"w", mustParse(t, wikipedia)}
-	data, err := json.Marshal(in)
-	require.NoError(t, err)
-	var out puzzle
-	require.NoError(t, json.Unmarshal(data, &out))
-	assert.Equal(t, in, out)
-	require.NoError(t, json.Unmarshal([]byte(`{"Name":"none","Grid":null}`), &out))
-	assert.Equal(t, in.Grid, out.Grid, "null changes nothing")
+	assert.Equal(t, "Format(12)", Format(12).String())
 }
 
 func TestJSONErrors(t *testing.T) {
@@ -138,7 +124,7 @@ func TestJSONErrors(t *testing.T) {
 		`{"size":4,"rows":` + rows + `}`,
 		` {"box":[2,2],"size":null,"rows":` + rows + `} `,
 	} {
-		g, err := Parse(text)
+		g, err := ParseGrid(text)
 		require.NoError(t, err, text)
 		assert.Equal(t, "1...............", g.Line())
 	}
@@ -148,15 +134,15 @@ func TestJSONErrors(t *testing.T) {
 		has  string
 	}{
 		{`{`, nil, "unexpected EOF"},
-		{`{"size":4}`, ErrCount, "0 rows where the size is 4"},
-		{`{}`, ErrShape, "size 0"},
-		{`{"size":9,"rows":` + rows + `}`, ErrCount, "4 rows where the size is 9"},
-		{`{"box":[2],"rows":` + rows + `}`, ErrShape, "box has 1 numbers"},
-		{`{"box":[1,4],"rows":` + rows + `}`, ErrShape, "boxes of 1x4"},
-		{`{"box":[3,3],"rows":` + rows + `}`, ErrShape, "boxes of 3x3"},
-		{`{"box":[9223372036854775807,2],"rows":` + rows + `}`, ErrShape, "do not fill"},
-		{`{"rows":[[1,0,0,0],[0,0,5,0],[0,0,0,0],[0,0,0,0]]}`, ErrValue, "5 in cell r2c3 is outside 0..4"},
-		{`{"rows":[[1,0,0,0],[0,0],[0,0,0,0],[0,0,0,0]]}`, ErrCount, "row 2 has 2"},
+		{`{"size":4}`, sudoku.ErrCount, "0 rows where the size is 4"},
+		{`{}`, sudoku.ErrShape, "size 0"},
+		{`{"size":9,"rows":` + rows + `}`, sudoku.ErrCount, "4 rows where the size is 9"},
+		{`{"box":[2],"rows":` + rows + `}`, sudoku.ErrShape, "box has 1 numbers"},
+		{`{"box":[1,4],"rows":` + rows + `}`, sudoku.ErrShape, "boxes of 1x4"},
+		{`{"box":[3,3],"rows":` + rows + `}`, sudoku.ErrShape, "boxes of 3x3"},
+		{`{"box":[9223372036854775807,2],"rows":` + rows + `}`, sudoku.ErrShape, "do not fill"},
+		{`{"rows":[[1,0,0,0],[0,0,5,0],[0,0,0,0],[0,0,0,0]]}`, sudoku.ErrValue, "5 in cell r2c3 is outside 0..4"},
+		{`{"rows":[[1,0,0,0],[0,0],[0,0,0,0],[0,0,0,0]]}`, sudoku.ErrCount, "row 2 has 2"},
 		{`{"cages":[],"rows":` + rows + `}`, nil, `unknown field "cages"`},
 		{`{"rows":` + rows + `} {}`, nil, "more text follows"},
 		{`{"rows":[[1,null,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`, nil, "'n' at byte 13, where a whole number is expected"},
@@ -164,7 +150,7 @@ func TestJSONErrors(t *testing.T) {
 		{`{"size":0,"rows":` + rows + `}`, nil, "where a number above 0 is expected"},
 	}
 	for _, tt := range tests {
-		_, err := Parse(tt.text)
+		_, err := ParseGrid(tt.text)
 		var parseErr *ParseError
 		require.ErrorAs(t, err, &parseErr, tt.text)
 		assert.ErrorContains(t, err, tt.has, tt.text)
@@ -178,10 +164,10 @@ func TestJSONErrors(t *testing.T) {
 }
 
 func ExampleFormat() {
-	g, _ := Parse("1..4 ..1. .1.. 4..1")
+	g, _ := ParseGrid("1..4 ..1. .1.. 4..1")
 	for _, name := range []string{"line", "grid", "boxed", "json"} {
 		f, _ := ParseFormat(name)
-		fmt.Printf("%v:\n%s\n", f, g.Format(f))
+		fmt.Printf("%v:\n%s\n", f, format(g, f))
 	}
 	// Output:
 	// line:

@@ -1,13 +1,15 @@
-package sudoku
+package text
 
 // Files of many forms: as many entries come out as items went in, in their order, each
 // good one as it is alone and each bad one with a line of its own.
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/propago/propago/sudoku"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -37,9 +39,9 @@ func items(t testing.TB) []item {
 		{text: "https://example.org/?bd=" + wikipedia},
 		{text: strings.Repeat("123......", 81)},
 		{text: "| 1 2 | 3  4 |\n| 34 34 | 12 12 |\n| 2 134 | 4 1 |\n| 4 3 | 1 2 |"},
-		{text: mustParse(t, wikipedia).Format(JSONFormat)},
+		{text: format(mustParse(t, wikipedia), JSONFormat)},
 		{text: "[\"" + wikipedia + "\"]"},
-		{text: "[" + mustParse(t, wikipedia).Format(JSONFormat) + "\n]"},
+		{text: "[" + format(mustParse(t, wikipedia), JSONFormat) + "\n]"},
 		{text: "board 4x4\ndiagonals"},
 		{text: "board 4x4\ncage 5 r1c1 r1c2\n\n# a comment\ngivens\n1...\n....\n\n....\n...."},
 		{text: "board 9x9\n\ngivens\n" + rows},
@@ -103,14 +105,14 @@ func requireItems(t testing.TB, text string, in []item) {
 			continue
 		}
 		require.NoError(t, e.Err, "item %d, %q, of\n%s", i+1, in[i].text, text)
-		alone, err := ParsePuzzle(in[i].text)
+		alone, err := Parse(in[i].text)
 		require.NoError(t, err)
 		p := e.Puzzle
 		if p == nil {
-			p, err = NewPuzzle(e.Grid)
+			p, err = sudoku.NewPuzzle(e.Grid)
 			require.NoError(t, err)
 		}
-		require.Equal(t, alone.Text(), p.Text(), "item %d of\n%s", i+1, text)
+		require.Equal(t, Board(alone), Board(p), "item %d of\n%s", i+1, text)
 	}
 }
 
@@ -136,7 +138,7 @@ func TestBoardEndsWhereItsTextDoes(t *testing.T) {
 		want []string
 	}{
 		"lines follow":                  {board + "\n" + wikipedia + "\n" + wikipedia[:63], []string{"1", "7", "!8"}},
-		"JSON follows":                  {board + "\n" + mustParse(t, wikipedia).Format(JSONFormat) + "\n{}", []string{"1", "7", "!8"}},
+		"JSON follows":                  {board + "\n" + format(mustParse(t, wikipedia), JSONFormat) + "\n{}", []string{"1", "7", "!8"}},
 		"a grid follows":                {board + "\n" + strings.Join(rowsOf(wikipedia, 9), "\n"), []string{"1", "7"}},
 		"an .sdk follows":               {board + "\n#A Ruud\n[Puzzle]\n" + strings.Join(rowsOf(wikipedia, 9), "\n"), []string{"1", "9"}},
 		"a name follows":                {board + "\nGrid 01\n" + wikipedia, []string{"1", "8"}},
@@ -163,7 +165,7 @@ func TestBoardEndsWhereItsTextDoes(t *testing.T) {
 	}
 }
 
-func itoa(n int) string { return string(appendJSONInt(nil, n)) }
+func itoa(n int) string { return strconv.Itoa(n) }
 
 // FuzzReadItems: n items in, n entries out, in every order.
 func FuzzReadItems(f *testing.F) {

@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 // Streaming many puzzles from a file or a pipe, in memory that does not grow
 // with their number.
@@ -10,28 +10,31 @@ import (
 	"io"
 	"iter"
 	"strings"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // Entry is one puzzle of a file, or what stands where one should.
 type Entry struct {
-	Grid Grid   // the zero Grid if Err is set, or Puzzle is more than a grid
-	Name string // as on the line before it, such as "Grid 01"; usually empty
-	Line int    // the number of its first line, from 1
+	Grid sudoku.Grid // the zero Grid if Err is set, or Puzzle is more than a grid
+	Name string      // as on the line before it, such as "Grid 01"; usually empty
+	Line int         // the number of its first line, from 1
 	// Index is the place in an array of JSON, from 1. Elsewhere it is 0.
 	Index int
 	Text  string // as it was read, lines joined by "\n" and comments left out
 	Err   error  // nil, or a *ParseError that says what is wrong and where
 	// Puzzle is set where there is more than a grid: rules, candidates, regions, several
 	// grids, or fields such as an author. With fields alone Grid is set too.
-	Puzzle *Puzzle
+	Puzzle *sudoku.Puzzle
 }
 
 // Read iterates over the puzzles of a file in any mixture of the forms of
-// [Parse], one a line or one in many lines. Empty lines
+// [ParseGrid], one a line or one in many lines. Empty lines
 // and lines that start with # are skipped, and a line "Grid 01" (or Puzzle, or
 // Sudoku) names the puzzle after it, as in the file of Project Euler 96.
 //
-// Besides, it reads, and makes a [Puzzle] of:
+// Besides, it reads, and makes a [sudoku.Puzzle] of:
 //
 //   - .sdk files: lines #A author, #D description, #C comment, #B date, #S source, #L
 //     level, #U url before a grid are kept as fields; [Puzzle] begins one, and the nine
@@ -44,7 +47,7 @@ type Entry struct {
 //   - Links with ?bd= or ?s= and a puzzle.
 //   - Tables: a line of column names, one of them puzzle or quizzes, and then lines with
 //     commas. Columns that are called as a field are kept.
-//   - The JSON of [Puzzle.MarshalJSON], over as many lines as it likes, and an array of
+//   - The JSON of [sudoku.Puzzle.MarshalJSON], over as many lines as it likes, and an array of
 //     such objects, of strings with a puzzle in any form, or of lists of rows. Its items are
 //     read one by one, also on one line, and each is an entry with its Index.
 //
@@ -62,14 +65,14 @@ type Entry struct {
 // [MaxLine]: a line beyond it is a bad entry, yielded when the bound is reached, and the rest
 // of it is skipped; in JSON the bound holds for an item, however its lines are. An entry that is kept may keep 8 KiB of its neighbours.
 // Reading may go beyond the last entry taken. The sequence is used once.
-func Read(r io.Reader, opts ...TextOption) iter.Seq2[Entry, error] {
+func Read(r io.Reader, opts ...Option) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		o := resolve(opts)
 		if o.err != nil {
 			yield(Entry{}, o.err)
 			return
 		}
-		a := forms{assembler: assembler{textOptions: o}}
+		a := forms{assembler: assembler{options: o}}
 		in := lineReader{in: bufio.NewReaderSize(r, o.maxLine+len("\r\n")), limit: o.maxLine}
 		for {
 			in.pieces, a.amidLine = a.json != nil, in.amid && a.json != nil
@@ -79,7 +82,7 @@ func Read(r io.Reader, opts ...TextOption) iter.Seq2[Entry, error] {
 				a.feed(in.number, line)
 			case err == ErrLineTooLong:
 				a.end()
-				a.emit(in.number, line, Grid{}, &ParseError{
+				a.emit(in.number, line, sudoku.Grid{}, &ParseError{
 					Msg: fmt.Sprintf("the line is longer than %d bytes", o.maxLine),
 					Err: ErrLineTooLong,
 				})
@@ -146,7 +149,7 @@ func (l *lineReader) next() (string, error) {
 	line = bytes.TrimRight(line, "\r")
 	if full || !pieces && len(line) > l.limit {
 		l.inside = full
-		return clip(strings.ToValidUTF8(string(line[:min(len(line), 4*maxQuoted)]), "?")), ErrLineTooLong
+		return notation.Clip(strings.ToValidUTF8(string(line[:min(len(line), 4*notation.MaxQuoted)]), "?")), ErrLineTooLong
 	}
 	return l.texts.text(line), nil
 }

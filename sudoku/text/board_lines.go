@@ -1,9 +1,14 @@
-package sudoku
+package text
 
 // Which lines of a file belong to a board with rules, without reading what they say: a
 // board has no last line, so that what follows it has to be told from it.
 
-import "strings"
+import (
+	"strings"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
+)
 
 // boardLines follows one board line by line.
 type boardLines struct {
@@ -36,7 +41,7 @@ func newBoardLines(first string) boardLines {
 	}
 	s.rows, s.cols = s.reader.size, s.reader.size
 	if p := s.reader.p; p != nil {
-		s.rows, s.cols = p.Layout.rows, p.Layout.cols
+		s.rows, s.cols = p.Layout.Rows(), p.Layout.Cols()
 	}
 	return s
 }
@@ -64,7 +69,7 @@ func (s *boardLines) take(line string, begins func(string) bool) belonging {
 	case keyword == "givens" || keyword == "regions":
 		s.awaited, s.read, s.band = s.rows, 0, 0
 		if s.rows == 0 {
-			s.awaited = MaxBoard
+			s.awaited = sudoku.MaxBoard
 		}
 		return ofBoard
 	case isBoardWord(keyword):
@@ -107,10 +112,10 @@ func (s *boardLines) apart() bool {
 
 // isBoardWord says whether a word begins a line of a board.
 func isBoardWord(word string) bool {
-	if _, err := ParseRuleKind(word); err == nil || word == "candidates" {
+	if _, err := sudoku.ParseRuleKind(word); err == nil || word == "candidates" {
 		return true
 	}
-	for _, name := range FieldNames {
+	for _, name := range sudoku.FieldNames {
 		if word == name {
 			return true
 		}
@@ -126,10 +131,10 @@ func isWord(text string) bool {
 // namesCell says whether one of the words is of the kind r1c1 or A1.
 func namesCell(ws []word) bool {
 	for _, w := range ws {
-		if _, _, ok := parseRowColumn(w.text); ok {
+		if _, _, ok := notation.ParseRowColumn(w.text); ok {
 			return true
 		}
-		if _, _, ok := parseLetters(w.text); ok {
+		if _, _, ok := notation.ParseLetters(w.text); ok {
 			return true
 		}
 	}

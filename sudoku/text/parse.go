@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 // Parsing one puzzle whose form is not known beforehand, with what parsing,
 // reading and printing share: the options and the error that says where.
@@ -8,13 +8,14 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
-// Reasons that a [ParseError] wraps, beside [ErrCount], [ErrValue] and
-// [ErrShape].
+// Reasons that a [ParseError] wraps, beside [sudoku.ErrCount], [sudoku.ErrSymbol],
+// [sudoku.ErrValue] and [sudoku.ErrShape].
 var (
-	// ErrSymbol marks a character that is neither a value nor a blank.
-	ErrSymbol = errors.New("not a symbol")
 	// ErrNoPuzzle marks text without a puzzle.
 	ErrNoPuzzle = errors.New("no puzzle")
 	// ErrManyPuzzles marks text with more than the one puzzle asked for.
@@ -24,8 +25,8 @@ var (
 )
 
 // ParseError says what is wrong with the text of a puzzle and where. It wraps
-// one of [ErrCount], [ErrSymbol], [ErrValue], [ErrShape], [ErrNoPuzzle],
-// [ErrManyPuzzles], [ErrLineTooLong], or the error of the JSON decoder.
+// one of [sudoku.ErrCount], [sudoku.ErrSymbol], [sudoku.ErrValue], [sudoku.ErrShape],
+// [ErrNoPuzzle], [ErrManyPuzzles], [ErrLineTooLong], or the error of the JSON decoder.
 type ParseError struct {
 	Line   int // from 1; 0 if no line is to blame
 	Column int // in characters from 1; 0 if the line as a whole is to blame
@@ -48,22 +49,22 @@ func (e *ParseError) Error() string {
 // Unwrap returns the reason.
 func (e *ParseError) Unwrap() error { return e.Err }
 
-// TextOption changes how text is read or written.
-type TextOption func(*textOptions)
+// Option changes how text is read or written.
+type Option func(*options)
 
-type textOptions struct {
-	shape   Shape    // zero: any size in its usual shape
-	sizes   sizeMask // those that are looked for
+type options struct {
+	shape   sudoku.Shape // zero: any size in its usual shape
+	sizes   sizeMask     // those that are looked for
 	hex     bool
 	maxLine int
 	err     error
 }
 
-// BoxShape makes Parse and Read look for grids of this shape only. It settles
+// BoxShape makes ParseGrid and Read look for grids of this shape only. It settles
 // what text alone leaves open: whether the boxes of 6x6 are 2x3 or 3x2, and
 // whether 16 characters are a puzzle of 4x4 or a row of 16x16.
-func BoxShape(shape Shape) TextOption {
-	return func(o *textOptions) {
+func BoxShape(shape sudoku.Shape) Option {
+	return func(o *options) {
 		if err := shape.Validate(); err != nil {
 			o.err = err
 			return
@@ -75,8 +76,8 @@ func BoxShape(shape Shape) TextOption {
 // Hexadecimal reads and writes 16x16 grids with the symbols 0-9 and A-F, where
 // 0 means value 1 and F means value 16; 0 is then no blank. Other sizes, and
 // numbers of more than one digit, are not affected.
-func Hexadecimal() TextOption {
-	return func(o *textOptions) { o.hex = true }
+func Hexadecimal() Option {
+	return func(o *options) { o.hex = true }
 }
 
 // DefaultMaxLine is the number of bytes of a line that Read accepts unless told
@@ -85,15 +86,15 @@ const DefaultMaxLine = 64 << 10
 
 // MaxLine bounds the number of bytes of a line that Read accepts, at least 16;
 // a longer one is a bad entry. Parse has its text in memory and no bound.
-func MaxLine(bytes int) TextOption {
-	return func(o *textOptions) { o.maxLine = max(bytes, 16) }
+func MaxLine(bytes int) Option {
+	return func(o *options) { o.maxLine = max(bytes, 16) }
 }
 
-func resolve(opts []TextOption) textOptions {
+func resolve(opts []Option) options {
 	if len(opts) == 0 {
-		return textOptions{sizes: allSizes, maxLine: DefaultMaxLine} // on the stack
+		return options{sizes: allSizes, maxLine: DefaultMaxLine} // on the stack
 	}
-	o := textOptions{sizes: allSizes, maxLine: DefaultMaxLine}
+	o := options{sizes: allSizes, maxLine: DefaultMaxLine}
 	for _, opt := range opts {
 		opt(&o)
 	}
@@ -102,23 +103,23 @@ func resolve(opts []TextOption) textOptions {
 
 // shapeFor returns the shape that a grid of a size has where the text does not
 // draw its boxes.
-func (o *textOptions) shapeFor(size int) Shape {
-	if o.shape != (Shape{}) {
+func (o *options) shapeFor(size int) sudoku.Shape {
+	if o.shape != (sudoku.Shape{}) {
 		return o.shape
 	}
-	return defaultShapes[size]
+	return usualShapes[size]
 }
 
 // alphabetFor returns how the cells of a size are read; numbers says that some
 // cell has more than one digit.
-func (o *textOptions) alphabetFor(size int, numbers bool) alphabet {
+func (o *options) alphabetFor(size int, numbers bool) notation.Alphabet {
 	switch {
-	case size > maxSymbolSize, o.hex && size == len(hexSymbols) && numbers:
-		return decimal
-	case o.hex && size == len(hexSymbols):
-		return hexadecimal
+	case size > notation.MaxSymbolSize, o.hex && size == len(notation.HexSymbols) && numbers:
+		return notation.Decimal
+	case o.hex && size == len(notation.HexSymbols):
+		return notation.Hexadecimal
 	}
-	return standard
+	return notation.Standard
 }
 
 // Parse reads the one puzzle in the text, in whichever of these forms it is:
@@ -132,7 +133,7 @@ func (o *textOptions) alphabetFor(size int, numbers bool) alphabet {
 //   - n lines of n characters or n numbers, with or without spaces between them,
 //     and with or without lines of | - + = between the boxes, or empty lines.
 //     The box lines, if they are drawn evenly, give the shape of the boxes.
-//   - The JSON of [Grid.MarshalJSON].
+//   - The JSON of [sudoku.Grid.MarshalJSON].
 //
 // Spaces in a line are separators if what they separate is the right number of
 // readable cells, and blanks otherwise. In this order a line is taken for n*n
@@ -143,13 +144,13 @@ func (o *textOptions) alphabetFor(size int, numbers bool) alphabet {
 //
 // Empty lines, lines that start with # and a line such as "Grid 01" before the
 // puzzle are skipped. Windows line ends and a UTF-8 byte order mark are fine.
-// The error is a *[ParseError], or wraps [ErrShape] if [BoxShape] was given a
+// The error is a *[ParseError], or wraps [sudoku.ErrShape] if [BoxShape] was given a
 // shape that does not exist. Time is linear in the text, about 100 ns and one
 // allocation for a line of 81 characters.
-func Parse(text string, opts ...TextOption) (Grid, error) {
+func ParseGrid(text string, opts ...Option) (sudoku.Grid, error) {
 	o := resolve(opts)
 	if o.err != nil {
-		return Grid{}, o.err
+		return sudoku.Grid{}, o.err
 	}
 	line := strings.TrimSuffix(text, "\n")
 	if g, ok := o.symbols(line, false); ok {
@@ -157,13 +158,13 @@ func Parse(text string, opts ...TextOption) (Grid, error) {
 	}
 	text = strings.TrimPrefix(text, byteOrderMark)
 	if strings.HasPrefix(strings.TrimSpace(text), "{") {
-		g, err := parseJSON([]byte(text), o.shape)
+		g, err := o.gridJSON(text)
 		if err != nil {
-			return Grid{}, &ParseError{Msg: err.Error(), Err: err}
+			return sudoku.Grid{}, &ParseError{Msg: err.Error(), Err: err}
 		}
 		return g, nil
 	}
-	a := assembler{textOptions: o, single: true}
+	a := assembler{options: o, single: true}
 	number := 0
 	for line := range strings.Lines(text) {
 		number++
@@ -177,11 +178,11 @@ func Parse(text string, opts ...TextOption) (Grid, error) {
 	}
 	switch {
 	case len(a.ready) == 0:
-		return Grid{}, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
+		return sudoku.Grid{}, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
 	case a.ready[0].Err != nil:
-		return Grid{}, a.ready[0].Err
+		return sudoku.Grid{}, a.ready[0].Err
 	case len(a.ready) > 1:
-		return Grid{}, &ParseError{
+		return sudoku.Grid{}, &ParseError{
 			Line: a.ready[1].Line,
 			Msg:  "more text follows the puzzle that ends before this line",
 			Err:  ErrManyPuzzles,
@@ -192,19 +193,45 @@ func Parse(text string, opts ...TextOption) (Grid, error) {
 
 const byteOrderMark = "\ufeff"
 
-// maxQuoted bounds what messages repeat of the text, in characters.
-const maxQuoted = 24
+func column(line string, offset int) int { return utf8.RuneCountInString(line[:offset]) + 1 }
 
-// clip shortens text for a message.
-func clip(text string) string {
-	count := 0
-	for i := range text {
-		if count == maxQuoted {
-			return text[:i] + "…"
-		}
-		count++
+// Parse reads the one puzzle in the text, in any form that [Read] knows. The error
+// is a *[ParseError], or wraps [sudoku.ErrShape] if [BoxShape] was given a shape that does not
+// exist.
+func Parse(text string, opts ...Option) (*sudoku.Puzzle, error) {
+	o := resolve(opts)
+	if o.err != nil {
+		return nil, o.err
 	}
-	return text
+	return o.parse(text)
 }
 
-func column(line string, offset int) int { return utf8.RuneCountInString(line[:offset]) + 1 }
+func (o options) parse(text string) (*sudoku.Puzzle, error) {
+	f := forms{assembler: assembler{options: o, single: true}}
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {
+		number++
+		f.feed(number, strings.TrimRight(line, "\r\n"))
+		if len(f.ready) > 1 {
+			break
+		}
+	}
+	if len(f.ready) < 2 {
+		f.end()
+	}
+	switch {
+	case len(f.ready) == 0:
+		return nil, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
+	case f.ready[0].Err != nil:
+		return nil, f.ready[0].Err
+	case len(f.ready) > 1:
+		return nil, &ParseError{
+			Line: f.ready[1].Line,
+			Msg:  "more text follows the puzzle that ends before this line",
+			Err:  ErrManyPuzzles,
+		}
+	case f.ready[0].Puzzle != nil:
+		return f.ready[0].Puzzle, nil
+	}
+	return sudoku.NewPuzzle(f.ready[0].Grid)
+}

@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 // Tests of the forms that Parse recognises and of the errors that say where.
 
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/propago/propago/sudoku"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -105,10 +106,10 @@ func TestParseForms(t *testing.T) {
 		"a line around every cell": "|" + strings.Join(rowsOf(spaced(wikipedia, "|")+"|", 18), "\n---\n|"),
 	}
 	for name, text := range forms {
-		g, err := Parse(text)
+		g, err := ParseGrid(text)
 		if assert.NoError(t, err, name) {
 			assert.Equal(t, wikipedia, g.Line(), name)
-			assert.Equal(t, Shape{3, 3}, g.Shape(), name)
+			assert.Equal(t, sudoku.Shape{BoxRows: 3, BoxCols: 3}, g.Shape(), name)
 		}
 	}
 }
@@ -122,7 +123,7 @@ func TestDashIsABlank(t *testing.T) {
 	g = mustParse(t, "1.|.4\n..|..\n----\n..|..\n..|.1")
 	assert.Equal(t, "1..4...........1", g.Line())
 	for _, n := range []int{16, 81, 100} {
-		_, err := Parse(strings.Repeat("-", n))
+		_, err := ParseGrid(strings.Repeat("-", n))
 		assert.ErrorIs(t, err, ErrNoPuzzle)
 	}
 	entries := entriesOf(t, strings.NewReader(wikipedia+"\n"+strings.Repeat("-", 81)+"\n"+wikipedia+"\n"))
@@ -133,34 +134,34 @@ func TestParseSizes(t *testing.T) {
 	empty25 := strings.Repeat(".", 622)
 	tests := []struct {
 		name, text string
-		opts       []TextOption
-		shape      Shape
+		opts       []Option
+		shape      sudoku.Shape
 		start      []int
 	}{
-		{"4x4 on a line", "1234............", nil, Shape{2, 2}, []int{1, 2, 3, 4}},
-		{"4x4 rows", "1234\n....\n....\n....", nil, Shape{2, 2}, []int{1, 2, 3, 4}},
-		{"4x4 numbers", "1 2 3 4  0 0 0 0  0 0 0 0  0 0 0 0", nil, Shape{2, 2}, []int{1, 2, 3, 4}},
-		{"4x4 boxed with an edge", "| 1 2 | 3 4 |\n| . . | . . |\n-----\n| . . | . . |\n| . . | . . |", nil, Shape{2, 2}, []int{1, 2, 3, 4}},
-		{"16x16 rows that could be 4x4", strings.Repeat("1234............\n", 16), nil, Shape{4, 4}, []int{1, 2, 3, 4, 0}},
-		{"16x16 lower case", "gfa" + strings.Repeat(".", 253), nil, Shape{4, 4}, []int{16, 15, 10, 0}},
-		{"16x16 hexadecimal", "0Fa" + strings.Repeat(".", 253), []TextOption{Hexadecimal()}, Shape{4, 4}, []int{1, 16, 11, 0}},
-		{"16x16 hexadecimal, numbers", "10 16 1" + strings.Repeat(" 0", 253), []TextOption{Hexadecimal()}, Shape{4, 4}, []int{10, 16, 1, 0}},
-		{"9x9 is not hexadecimal", "0" + strings.Repeat("1", 80), []TextOption{Hexadecimal()}, Shape{3, 3}, []int{0, 1}},
-		{"25x25", "PaX" + empty25, nil, Shape{5, 5}, []int{25, 10, 0}},
-		{"25x25 numbers", "25 10 0" + strings.Repeat(" 0", 622), nil, Shape{5, 5}, []int{25, 10, 0}},
-		{"16x16 numbers in 576 characters", strings.Repeat("10 ", 65) + strings.Repeat("9 ", 190) + "9", nil, Shape{4, 4}, []int{10, 10}},
-		{"36x36 numbers", "36 35" + strings.Repeat(" .", 1294), nil, Shape{6, 6}, []int{36, 35, 0}},
-		{"6x6", strings.Repeat("1..4.6", 6), nil, Shape{2, 3}, []int{1, 0, 0, 4}},
-		{"6x6 tall boxes", strings.Repeat("1..4.6", 6), []TextOption{BoxShape(Shape{3, 2})}, Shape{3, 2}, []int{1, 0, 0, 4}},
-		{"6x6 tall boxes drawn by columns", strings.Repeat("1.|.4|.6\n", 6), nil, Shape{3, 2}, []int{1, 0, 0, 4}},
-		{"6x6 tall boxes drawn by rows", strings.Repeat("1..4.6\n1..4.6\n1..4.6\n---\n", 2), nil, Shape{3, 2}, []int{1, 0, 0, 4}},
-		{"16x16 row of a box line that could be 4x4", strings.Repeat("1.2.|....|....|....\n", 16), nil, Shape{4, 4}, []int{1, 0, 2}},
-		{"6x6 JSON of the shape wanted", strings.ReplaceAll(`{"rows":[R,R,R,R,R,R]}`, "R", "[1,0,0,4,0,6]"), []TextOption{BoxShape(Shape{3, 2})}, Shape{3, 2}, []int{1, 0, 0, 4}},
-		{"6x6 uneven lines draw nothing", strings.Repeat("1|..4.6\n", 5) + "1..|4.6", nil, Shape{2, 3}, []int{1, 0, 0, 4}},
-		{"12x12 with spaces as blanks", strings.Repeat("1 2  C      \n", 12), nil, Shape{3, 4}, []int{1, 0, 2, 0, 0, 12}},
+		{"4x4 on a line", "1234............", nil, sudoku.Shape{BoxRows: 2, BoxCols: 2}, []int{1, 2, 3, 4}},
+		{"4x4 rows", "1234\n....\n....\n....", nil, sudoku.Shape{BoxRows: 2, BoxCols: 2}, []int{1, 2, 3, 4}},
+		{"4x4 numbers", "1 2 3 4  0 0 0 0  0 0 0 0  0 0 0 0", nil, sudoku.Shape{BoxRows: 2, BoxCols: 2}, []int{1, 2, 3, 4}},
+		{"4x4 boxed with an edge", "| 1 2 | 3 4 |\n| . . | . . |\n-----\n| . . | . . |\n| . . | . . |", nil, sudoku.Shape{BoxRows: 2, BoxCols: 2}, []int{1, 2, 3, 4}},
+		{"16x16 rows that could be 4x4", strings.Repeat("1234............\n", 16), nil, sudoku.Shape{BoxRows: 4, BoxCols: 4}, []int{1, 2, 3, 4, 0}},
+		{"16x16 lower case", "gfa" + strings.Repeat(".", 253), nil, sudoku.Shape{BoxRows: 4, BoxCols: 4}, []int{16, 15, 10, 0}},
+		{"16x16 hexadecimal", "0Fa" + strings.Repeat(".", 253), []Option{Hexadecimal()}, sudoku.Shape{BoxRows: 4, BoxCols: 4}, []int{1, 16, 11, 0}},
+		{"16x16 hexadecimal, numbers", "10 16 1" + strings.Repeat(" 0", 253), []Option{Hexadecimal()}, sudoku.Shape{BoxRows: 4, BoxCols: 4}, []int{10, 16, 1, 0}},
+		{"9x9 is not hexadecimal", "0" + strings.Repeat("1", 80), []Option{Hexadecimal()}, sudoku.Shape{BoxRows: 3, BoxCols: 3}, []int{0, 1}},
+		{"25x25", "PaX" + empty25, nil, sudoku.Shape{BoxRows: 5, BoxCols: 5}, []int{25, 10, 0}},
+		{"25x25 numbers", "25 10 0" + strings.Repeat(" 0", 622), nil, sudoku.Shape{BoxRows: 5, BoxCols: 5}, []int{25, 10, 0}},
+		{"16x16 numbers in 576 characters", strings.Repeat("10 ", 65) + strings.Repeat("9 ", 190) + "9", nil, sudoku.Shape{BoxRows: 4, BoxCols: 4}, []int{10, 10}},
+		{"36x36 numbers", "36 35" + strings.Repeat(" .", 1294), nil, sudoku.Shape{BoxRows: 6, BoxCols: 6}, []int{36, 35, 0}},
+		{"6x6", strings.Repeat("1..4.6", 6), nil, sudoku.Shape{BoxRows: 2, BoxCols: 3}, []int{1, 0, 0, 4}},
+		{"6x6 tall boxes", strings.Repeat("1..4.6", 6), []Option{BoxShape(sudoku.Shape{BoxRows: 3, BoxCols: 2})}, sudoku.Shape{BoxRows: 3, BoxCols: 2}, []int{1, 0, 0, 4}},
+		{"6x6 tall boxes drawn by columns", strings.Repeat("1.|.4|.6\n", 6), nil, sudoku.Shape{BoxRows: 3, BoxCols: 2}, []int{1, 0, 0, 4}},
+		{"6x6 tall boxes drawn by rows", strings.Repeat("1..4.6\n1..4.6\n1..4.6\n---\n", 2), nil, sudoku.Shape{BoxRows: 3, BoxCols: 2}, []int{1, 0, 0, 4}},
+		{"16x16 row of a box line that could be 4x4", strings.Repeat("1.2.|....|....|....\n", 16), nil, sudoku.Shape{BoxRows: 4, BoxCols: 4}, []int{1, 0, 2}},
+		{"6x6 JSON of the shape wanted", strings.ReplaceAll(`{"rows":[R,R,R,R,R,R]}`, "R", "[1,0,0,4,0,6]"), []Option{BoxShape(sudoku.Shape{BoxRows: 3, BoxCols: 2})}, sudoku.Shape{BoxRows: 3, BoxCols: 2}, []int{1, 0, 0, 4}},
+		{"6x6 uneven lines draw nothing", strings.Repeat("1|..4.6\n", 5) + "1..|4.6", nil, sudoku.Shape{BoxRows: 2, BoxCols: 3}, []int{1, 0, 0, 4}},
+		{"12x12 with spaces as blanks", strings.Repeat("1 2  C      \n", 12), nil, sudoku.Shape{BoxRows: 3, BoxCols: 4}, []int{1, 0, 2, 0, 0, 12}},
 	}
 	for _, tt := range tests {
-		g, err := Parse(tt.text, tt.opts...)
+		g, err := ParseGrid(tt.text, tt.opts...)
 		if assert.NoError(t, err, tt.name) {
 			assert.Equal(t, tt.shape, g.Shape(), tt.name)
 			assert.Equal(t, tt.start, g.AppendCells(nil)[:len(tt.start)], tt.name)
@@ -178,7 +179,7 @@ func TestParseErrors(t *testing.T) {
 	const lengths = "81 (or 16, 36, 64, 100, 144, 196, 225, 256, 324, 400, 441, 484, 576, 625)"
 	tests := []struct {
 		name, text   string
-		opts         []TextOption
+		opts         []Option
 		is           error
 		line, column int
 		msg          string
@@ -187,54 +188,54 @@ func TestParseErrors(t *testing.T) {
 		{"only comments", "# a\n\n---\n", nil, ErrNoPuzzle, 0, 0, "the text has no puzzle"},
 		{"only a name", "Grid 01\n", nil, ErrNoPuzzle, 0, 0, "the text has no puzzle"},
 		{"a name and another", "Grid 01\nGrid 02\n", nil, ErrNoPuzzle, 1, 0, `no rows follow "Grid 01"`},
-		{"63 characters", wikipedia[:63], nil, ErrCount, 1, 0,
+		{"63 characters", wikipedia[:63], nil, sudoku.ErrCount, 1, 0,
 			`63 characters ("53..7....6..195....98...…"), where a puzzle on one line has ` + lengths},
-		{"82 characters on line 2", "\n" + wikipedia + "1", nil, ErrCount, 2, 0,
+		{"82 characters on line 2", "\n" + wikipedia + "1", nil, sudoku.ErrCount, 2, 0,
 			`82 characters ("53..7....6..195....98...…"), where a puzzle on one line has ` + lengths},
-		{"63 of one shape", wikipedia[:63], []TextOption{BoxShape(Shape{3, 3})}, ErrCount, 1, 0,
+		{"63 of one shape", wikipedia[:63], []Option{BoxShape(sudoku.Shape{BoxRows: 3, BoxCols: 3})}, sudoku.ErrCount, 1, 0,
 			`63 characters ("53..7....6..195....98...…"), where a puzzle on one line has 81`},
-		{"of another shape", wikipedia, []TextOption{BoxShape(Shape{4, 4})}, ErrCount, 1, 0,
+		{"of another shape", wikipedia, []Option{BoxShape(sudoku.Shape{BoxRows: 4, BoxCols: 4})}, sudoku.ErrCount, 1, 0,
 			`81 characters ("53..7....6..195....98...…"), where a puzzle on one line has 256`},
-		{"symbols of a large shape", wikipedia, []TextOption{BoxShape(Shape{6, 6})}, ErrCount, 1, 0,
+		{"symbols of a large shape", wikipedia, []Option{BoxShape(sudoku.Shape{BoxRows: 6, BoxCols: 6})}, sudoku.ErrCount, 1, 0,
 			`81 characters ("53..7....6..195....98...…"), where a puzzle on one line has no length (above 25x25 cells are numbers)`},
-		{"80 numbers", strings.TrimSuffix(strings.Repeat("1 ", 80), " "), nil, ErrCount, 1, 0,
+		{"80 numbers", strings.TrimSuffix(strings.Repeat("1 ", 80), " "), nil, sudoku.ErrCount, 1, 0,
 			"80 numbers, where a puzzle on one line has 81 (or 16, 36, 64, 100, 144, 196, 225, 256, 324, 400, 441, 484, 576, 625, 676, 729, 784, 900, 1024, 1089, 1156, 1225, 1296)"},
-		{"a number too large", "1 2 10" + strings.Repeat(" 0", 78), nil, ErrValue, 1, 5, "10 in cell r1c3 is outside 0..9"},
-		{"a bad symbol", wikipedia[:13] + "k" + wikipedia[14:], nil, ErrSymbol, 1, 14,
+		{"a number too large", "1 2 10" + strings.Repeat(" 0", 78), nil, sudoku.ErrValue, 1, 5, "10 in cell r1c3 is outside 0..9"},
+		{"a bad symbol", wikipedia[:13] + "k" + wikipedia[14:], nil, sudoku.ErrSymbol, 1, 14,
 			`"k" in cell r2c5 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
-		{"a bad symbol, not ASCII", "\u00e9" + strings.Repeat("\u00e8", 2) + wikipedia[3:], nil, ErrSymbol, 1, 1,
+		{"a bad symbol, not ASCII", "\u00e9" + strings.Repeat("\u00e8", 2) + wikipedia[3:], nil, sudoku.ErrSymbol, 1, 1,
 			`"é" in cell r1c1 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
-		{"a bad symbol after others of two bytes", "  1\u00e8" + wikipedia[2:], nil, ErrSymbol, 1, 4,
+		{"a bad symbol after others of two bytes", "  1\u00e8" + wikipedia[2:], nil, sudoku.ErrSymbol, 1, 4,
 			`"è" in cell r1c2 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
-		{"a letter beyond the size", strings.Repeat(".", 255) + "H", nil, ErrSymbol, 1, 256,
+		{"a letter beyond the size", strings.Repeat(".", 255) + "H", nil, sudoku.ErrSymbol, 1, 256,
 			`"H" in cell r16c16 is not a symbol of 16x16 (1-9 A-G; blank is one of 0 . * _ - ? X)`},
-		{"a letter beyond hexadecimal", strings.Repeat(".", 255) + "G", []TextOption{Hexadecimal()}, ErrSymbol, 1, 256,
+		{"a letter beyond hexadecimal", strings.Repeat(".", 255) + "G", []Option{Hexadecimal()}, sudoku.ErrSymbol, 1, 256,
 			`"G" in cell r16c16 is not a symbol of 16x16 (0-9 A-F; blank is one of . * _ - ? X)`},
-		{"a digit beyond the size", "1234" + strings.Repeat(".", 11) + "5", []TextOption{BoxShape(Shape{2, 2})}, ErrValue, 1, 16,
+		{"a digit beyond the size", "1234" + strings.Repeat(".", 11) + "5", []Option{BoxShape(sudoku.Shape{BoxRows: 2, BoxCols: 2})}, sudoku.ErrValue, 1, 16,
 			"5 in cell r4c4 is outside 0..4"},
-		{"a bad symbol in a row", with(2, ".98...k6."), nil, ErrSymbol, 3, 7,
+		{"a bad symbol in a row", with(2, ".98...k6."), nil, sudoku.ErrSymbol, 3, 7,
 			`"k" in cell r3c7 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
-		{"a bad symbol in the first row", with(0, "53..7..k."), nil, ErrSymbol, 1, 8,
+		{"a bad symbol in the first row", with(0, "53..7..k."), nil, sudoku.ErrSymbol, 1, 8,
 			`"k" in cell r1c8 is not a symbol of 9x9 (1-9; blank is one of 0 . * _ - ? X)`},
-		{"a short row", with(4, "4..8.3.."), nil, ErrCount, 5, 0,
+		{"a short row", with(4, "4..8.3.."), nil, sudoku.ErrCount, 5, 0,
 			`row 5 has 8 cells ("4..8.3.."), where a grid of 9x9 has 9`},
-		{"a long row", with(8, "....8..791"), nil, ErrCount, 9, 0,
+		{"a long row", with(8, "....8..791"), nil, sudoku.ErrCount, 9, 0,
 			`row 9 has 10 cells ("....8..791"), where a grid of 9x9 has 9`},
-		{"a row missing", strings.Join(rows[:8], "\n"), nil, ErrCount, 8, 0, "the grid ends after 8 of 9 rows of 9 cells"},
-		{"one row", rows[0], nil, ErrCount, 1, 0, "the grid ends after 1 of 9 rows of 9 cells"},
-		{"a value too large in a row of numbers", "1 2 3 4\n0 0 0 0\n0 0 7 0\n0 0 0 0", nil, ErrValue, 3, 5, "7 in cell r3c3 is outside 0..4"},
-		{"a short row of a large grid", strings.Repeat(strings.Repeat("26 ", 26)+"\n", 25) + strings.Repeat("26 ", 25), nil, ErrCount, 26, 0,
+		{"a row missing", strings.Join(rows[:8], "\n"), nil, sudoku.ErrCount, 8, 0, "the grid ends after 8 of 9 rows of 9 cells"},
+		{"one row", rows[0], nil, sudoku.ErrCount, 1, 0, "the grid ends after 1 of 9 rows of 9 cells"},
+		{"a value too large in a row of numbers", "1 2 3 4\n0 0 0 0\n0 0 7 0\n0 0 0 0", nil, sudoku.ErrValue, 3, 5, "7 in cell r3c3 is outside 0..4"},
+		{"a short row of a large grid", strings.Repeat(strings.Repeat("26 ", 26)+"\n", 25) + strings.Repeat("26 ", 25), nil, sudoku.ErrCount, 26, 0,
 			`row 26 has 25 cells ("26 26 26 26 26 26 26 26 …"), where a grid of 26x26 has 26`},
-		{"JSON of another shape", `{"box":[2,2],"rows":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`, []TextOption{BoxShape(Shape{3, 3})}, ErrShape, 0, 0,
+		{"JSON of another shape", `{"box":[2,2],"rows":[[0,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`, []Option{BoxShape(sudoku.Shape{BoxRows: 3, BoxCols: 3})}, sudoku.ErrShape, 0, 0,
 			"grid in JSON: not a sudoku shape: 4x4 in boxes of 2x2 where 9x9 in boxes of 3x3 is wanted"},
 		{"two puzzles", wikipedia + "\n" + wikipedia, nil, ErrManyPuzzles, 2, 0, "more text follows the puzzle that ends before this line"},
 		{"two small puzzles", "1234............\n....1234........", nil, ErrManyPuzzles, 2, 0, "more text follows the puzzle that ends before this line"},
 		{"a puzzle and rubbish", wikipedia + "\nrubbish", nil, ErrManyPuzzles, 2, 0, "more text follows the puzzle that ends before this line"},
-		{"boxes that are none", strings.Repeat("1..|4.6\n1..|4.6\n1..|4.6\n---+---\n", 2), nil, ErrShape, 1, 0,
+		{"boxes that are none", strings.Repeat("1..|4.6\n1..|4.6\n1..|4.6\n---+---\n", 2), nil, sudoku.ErrShape, 1, 0,
 			"the lines draw boxes of 3 rows and 3 columns, which a grid of 6x6 does not have"},
 	}
 	for _, tt := range tests {
-		g, err := Parse(tt.text, tt.opts...)
+		g, err := ParseGrid(tt.text, tt.opts...)
 		var parseErr *ParseError
 		if !assert.ErrorAs(t, err, &parseErr, tt.name) {
 			continue
@@ -245,8 +246,8 @@ func TestParseErrors(t *testing.T) {
 		assert.Equal(t, tt.column, parseErr.Column, tt.name)
 		assert.Equal(t, tt.msg, parseErr.Msg, tt.name)
 	}
-	_, err := Parse(wikipedia, BoxShape(Shape{1, 9}))
-	assert.ErrorIs(t, err, ErrShape)
+	_, err := ParseGrid(wikipedia, BoxShape(sudoku.Shape{BoxRows: 1, BoxCols: 9}))
+	assert.ErrorIs(t, err, sudoku.ErrShape)
 }
 
 func TestParseErrorText(t *testing.T) {
@@ -254,7 +255,7 @@ func TestParseErrorText(t *testing.T) {
 	assert.EqualError(t, &ParseError{Line: 2, Msg: "m"}, "line 2: m")
 	assert.EqualError(t, &ParseError{Line: 2, Column: 3, Msg: "m"}, "line 2, column 3: m")
 	for _, text := range []string{strings.Repeat("é", 1<<16), strings.Repeat("9 ", 1<<16), strings.Repeat("9", 1<<16), "\xff" + wikipedia} {
-		_, err := Parse(text)
+		_, err := ParseGrid(text)
 		require.Error(t, err)
 		assert.Less(t, len(err.Error()), 400)
 	}
@@ -276,11 +277,11 @@ func FuzzParse(f *testing.F) {
 	f.Add(`{"size":4,"box":[2,2],"rows":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`, false)
 	f.Add("\ufeff36 35"+strings.Repeat(" .", 1294), false)
 	f.Fuzz(func(t *testing.T, text string, hex bool) {
-		var opts []TextOption
+		var opts []Option
 		if hex {
 			opts = append(opts, Hexadecimal())
 		}
-		g, err := Parse(text, opts...)
+		g, err := ParseGrid(text, opts...)
 		if err != nil {
 			var parseErr *ParseError
 			require.ErrorAs(t, err, &parseErr)
@@ -291,7 +292,7 @@ func FuzzParse(f *testing.F) {
 		require.NoError(t, g.Shape().Validate())
 		require.Len(t, g.AppendCells(nil), g.Shape().Cells())
 		for f := LineFormat; f <= JSONFormat; f++ {
-			again, err := Parse(g.Format(f, opts...), append(opts, BoxShape(g.Shape()))...)
+			again, err := ParseGrid(format(g, f, opts...), append(opts, BoxShape(g.Shape()))...)
 			require.NoError(t, err)
 			require.Equal(t, g, again)
 		}
@@ -301,14 +302,14 @@ func FuzzParse(f *testing.F) {
 func BenchmarkParseLine(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := Parse(wikipedia); err != nil {
+		if _, err := ParseGrid(wikipedia); err != nil {
 			b.Fatal(err)
 		}
 	}
 }
 
 func ExampleParse() {
-	g, err := Parse(`
+	g, err := ParseGrid(`
 		1 . | . 4
 		. . | 1 .
 		----+----
@@ -319,10 +320,10 @@ func ExampleParse() {
 }
 
 func ExampleParseError() {
-	_, err := Parse("1..4\n..k.\n.1..\n4..1")
+	_, err := ParseGrid("1..4\n..k.\n.1..\n4..1")
 	var parseErr *ParseError
 	if errors.As(err, &parseErr) {
-		fmt.Println(parseErr.Line, parseErr.Column, errors.Is(err, ErrSymbol))
+		fmt.Println(parseErr.Line, parseErr.Column, errors.Is(err, sudoku.ErrSymbol))
 	}
 	fmt.Println(err)
 	// Output:
@@ -330,10 +331,10 @@ func ExampleParseError() {
 	// line 2, column 3: "k" in cell r2c3 is not a symbol of 4x4 (1-4; blank is one of 0 . * _ - ? X)
 }
 
-func ExampleTextOption() {
+func ExampleOption() {
 	line := "0F" + strings.Repeat(".", 254)
-	plain, _ := Parse(line, BoxShape(Shape{BoxRows: 2, BoxCols: 8}))
-	hex, _ := Parse(line, Hexadecimal())
+	plain, _ := ParseGrid(line, BoxShape(sudoku.Shape{BoxRows: 2, BoxCols: 8}))
+	hex, _ := ParseGrid(line, Hexadecimal())
 	fmt.Println(plain.At(0), plain.At(1), plain.Shape())
 	fmt.Println(hex.At(0), hex.At(1), hex.Shape())
 	// Output:

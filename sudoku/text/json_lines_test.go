@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 import (
 	"fmt"
@@ -76,10 +76,10 @@ func TestJSONArrayIsReadItemByItem(t *testing.T) {
 			assert.Equal(t, tt.want, got)
 		})
 	}
-	p, err := ParsePuzzle("[\n" + one + "\n]")
+	p, err := Parse("[\n" + one + "\n]")
 	require.NoError(t, err)
 	assert.Equal(t, "1...............", p.Grid().Line())
-	_, err = ParsePuzzle("[" + one + "," + one + "]")
+	_, err = Parse("[" + one + "," + one + "]")
 	assert.ErrorIs(t, err, ErrManyPuzzles)
 }
 
@@ -120,7 +120,7 @@ func TestBrokenJSONIsOneEntry(t *testing.T) {
 
 // TestCutJSONLineSwallowsNothing cuts a line anywhere; the one after it is another puzzle.
 func TestCutJSONLineSwallowsNothing(t *testing.T) {
-	p, err := ParsePuzzle("board 4x4\ntitle a\ngivens\n1...\n....\n....\n....\ncage 5 r1c1 r1c2\ncandidates r2c2 1 2\narrow r4c4 = r3c3 r2c2\nurl http://example.org/?s=1")
+	p, err := Parse("board 4x4\ntitle a\ngivens\n1...\n....\n....\n....\ncage 5 r1c1 r1c2\ncandidates r2c2 1 2\narrow r4c4 = r3c3 r2c2\nurl http://example.org/?s=1")
 	require.NoError(t, err)
 	line, err := p.MarshalJSON()
 	require.NoError(t, err)
@@ -133,7 +133,7 @@ func TestCutJSONLineSwallowsNothing(t *testing.T) {
 		entries := entriesOf(t, strings.NewReader(strings.TrimSpace(apart)))
 		require.Len(t, entries, 1, "%s", apart)
 		require.NoError(t, entries[0].Err)
-		require.Equal(t, p.Text(), entries[0].Puzzle.Text())
+		require.Equal(t, Board(p), Board(entries[0].Puzzle))
 	}
 	for i := 1; i < len(line); i++ {
 		entries := entriesOf(t, strings.NewReader(string(line[:i])+"\n"+string(line)+"\n"+wikipedia))

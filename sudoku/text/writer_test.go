@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 // Formats of files: what is written is read as the same, and what cannot be held is said.
 
@@ -10,34 +10,36 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 // randomPuzzle makes a puzzle with some of what there can be in one.
-func randomPuzzle(r *rand.Rand) *Puzzle {
-	shapes := []Shape{{3, 3}, {3, 3}, {3, 3}, {2, 2}, {2, 3}, {3, 2}, {4, 4}, {5, 6}}
-	l, _ := ShapeLayout(shapes[r.IntN(len(shapes))])
-	p := &Puzzle{Layout: l, Givens: make([]int, l.rows*l.cols)}
+func randomPuzzle(r *rand.Rand) *sudoku.Puzzle {
+	shapes := []sudoku.Shape{{BoxRows: 3, BoxCols: 3}, {BoxRows: 3, BoxCols: 3}, {BoxRows: 3, BoxCols: 3}, {BoxRows: 2, BoxCols: 2}, {BoxRows: 2, BoxCols: 3}, {BoxRows: 3, BoxCols: 2}, {BoxRows: 4, BoxCols: 4}, {BoxRows: 5, BoxCols: 6}}
+	l, _ := sudoku.ShapeLayout(shapes[r.IntN(len(shapes))])
+	p := &sudoku.Puzzle{Layout: l, Givens: make([]int, l.Rows()*l.Cols())}
 	for cell := range p.Givens {
 		if r.IntN(3) == 0 {
-			p.Givens[cell] = 1 + r.IntN(l.size)
+			p.Givens[cell] = 1 + r.IntN(l.Size())
 		}
 	}
 	if r.IntN(3) == 0 {
 		p.Candidates = make([]uint64, len(p.Givens))
 		for cell := range p.Candidates {
 			if p.Givens[cell] == 0 && r.IntN(2) == 0 {
-				p.Candidates[cell] = 1<<(1+r.IntN(l.size)) | 1<<(1+r.IntN(l.size))
+				p.Candidates[cell] = 1<<(1+r.IntN(l.Size())) | 1<<(1+r.IntN(l.Size()))
 			}
 		}
 	}
 	if r.IntN(3) == 0 {
-		p.Rules = []Rule{{Kind: Diagonals}, {Kind: Cage, Sum: 5, Cells: []int{0, 1}}}
+		p.Rules = []sudoku.Rule{{Kind: sudoku.Diagonals}, {Kind: sudoku.Cage, Sum: 5, Cells: []int{0, 1}}}
 	}
-	for _, name := range FieldNames {
+	for _, name := range sudoku.FieldNames {
 		if r.IntN(6) == 0 {
-			p.Fields = append(p.Fields, Field{name, "Some, \"text\" of " + name})
+			p.Fields = append(p.Fields, sudoku.Field{Name: name, Value: "Some, \"text\" of " + name})
 		}
 	}
 	return p
@@ -45,16 +47,16 @@ func randomPuzzle(r *rand.Rand) *Puzzle {
 
 // TestFormatsRoundTrip writes random puzzles in every format and reads the file.
 func TestFormatsRoundTrip(t *testing.T) {
-	for f := range fileFormats {
+	for f := range formats {
 		t.Run(f.String(), func(t *testing.T) {
 			r := rand.New(rand.NewPCG(7, uint64(f)))
 			var file bytes.Buffer
 			w := NewWriter(&file, f)
-			var want []*Puzzle
+			var want []*sudoku.Puzzle
 			refused := 0
 			for range 200 {
 				p := randomPuzzle(r)
-				if f == CSVFile && p.Layout.size > maxSymbolSize {
+				if f == CSVFormat && p.Layout.Size() > notation.MaxSymbolSize {
 					continue // numbers with spaces between are a cell of a table too, but 900 of them are not looked at here
 				}
 				err := w.Write(p)
@@ -69,7 +71,7 @@ func TestFormatsRoundTrip(t *testing.T) {
 				want = append(want, p)
 			}
 			require.NotEmpty(t, want)
-			assert.Equal(t, f != JSONFile && f != BoardFile, refused > 0)
+			assert.Equal(t, f != JSONFormat && f != BoardFormat, refused > 0)
 			i := 0
 			for e, err := range Read(&file) {
 				require.NoError(t, err)
@@ -77,7 +79,7 @@ func TestFormatsRoundTrip(t *testing.T) {
 				require.Less(t, i, len(want))
 				p := e.Puzzle
 				if p == nil {
-					p, err = NewPuzzle(e.Grid)
+					p, err = sudoku.NewPuzzle(e.Grid)
 					require.NoError(t, err)
 				}
 				same(t, f, want[i], p)
@@ -90,16 +92,16 @@ func TestFormatsRoundTrip(t *testing.T) {
 
 // same compares puzzles by what a format holds: candidates by what they allow, since a
 // given may be written as the only one.
-func same(t *testing.T, f FileFormat, want, got *Puzzle) {
+func same(t *testing.T, f Format, want, got *sudoku.Puzzle) {
 	t.Helper()
-	require.Equal(t, want.Layout.shape, got.Layout.shape)
+	require.Equal(t, want.Layout.Shape(), got.Layout.Shape())
 	var wanted, found []uint64
 	for cell := range want.Givens {
-		wanted, found = append(wanted, want.marks(cell)), append(found, got.marks(cell))
+		wanted, found = append(wanted, marks(want, cell)), append(found, marks(got, cell))
 	}
 	require.Equal(t, wanted, found)
 	require.Equal(t, want.Rules, got.Rules)
-	if f == CSVFile {
+	if f == CSVFormat {
 		assert.ElementsMatch(t, want.Fields, got.Fields)
 	} else {
 		assert.Equal(t, want.Fields, got.Fields)
@@ -113,11 +115,11 @@ func TestReadForms(t *testing.T) {
 		"sdk without sections":       "#A Ruud\n#D A random puzzle\n#C Just start\n#B 03-08-2006\n#S SudoCue\n#L Easy\n#U http://example.org/\n" + rows,
 		"table":                      "puzzle,author,description,comment,date,source,level,url,rating\n" + wikipedia + ",Ruud,A random puzzle,Just start,03-08-2006,SudoCue,Easy,http://example.org/,3\n",
 	} {
-		p, err := ParsePuzzle(text)
+		p, err := Parse(text)
 		require.NoError(t, err, name)
 		assert.Equal(t, wikipedia, p.Grid().Line(), name)
-		assert.Equal(t, []Field{{"author", "Ruud"}, {"description", "A random puzzle"}, {"comment", "Just start"}, {"date", "03-08-2006"},
-			{"source", "SudoCue"}, {"level", "Easy"}, {"url", "http://example.org/"}}, p.Fields, name)
+		assert.Equal(t, []sudoku.Field{{Name: "author", Value: "Ruud"}, {Name: "description", Value: "A random puzzle"}, {Name: "comment", Value: "Just start"}, {Name: "date", Value: "03-08-2006"},
+			{Name: "source", Value: "SudoCue"}, {Name: "level", Value: "Easy"}, {Name: "url", Value: "http://example.org/"}}, p.Fields, name)
 		assert.True(t, p.Plain(), name)
 	}
 	for name, text := range map[string]string{
@@ -129,12 +131,12 @@ func TestReadForms(t *testing.T) {
 		"board":        "board 9x9\ngivens\n" + rows,
 		"board, later": "# first a comment\n\nboard 9x9\n\ngivens\n" + rows,
 	} {
-		p, err := ParsePuzzle(text)
+		p, err := Parse(text)
 		require.NoError(t, err, name)
 		assert.Equal(t, wikipedia, p.Grid().Line(), name)
 		assert.Empty(t, p.Fields, name)
 	}
-	p, err := ParsePuzzle("| 1 2 | 3  4 |\n| 34 34 | 12 12 |\n|---|\n| 2 134 | 4 1 |\n| 4 3 | 1 2 |")
+	p, err := Parse("| 1 2 | 3  4 |\n| 34 34 | 12 12 |\n|---|\n| 2 134 | 4 1 |\n| 4 3 | 1 2 |")
 	require.NoError(t, err)
 	assert.Equal(t, []int{1, 2, 3, 4, 0, 0, 0, 0, 2, 0, 4, 1, 4, 3, 1, 2}, p.Givens)
 	assert.Equal(t, uint64(1<<1|1<<3|1<<4), p.Candidates[9])
@@ -143,13 +145,13 @@ func TestReadForms(t *testing.T) {
 // TestPencilOfNothing has every candidate in every cell, which without its frame would be
 // nine digits nine times.
 func TestPencilOfNothing(t *testing.T) {
-	p, err := ParsePuzzle("board 9x9")
+	p, err := Parse("board 9x9")
 	require.NoError(t, err)
 	var file bytes.Buffer
-	require.NoError(t, NewWriter(&file, PencilFile).Write(p))
-	q, err := ParsePuzzle(file.String())
+	require.NoError(t, NewWriter(&file, PencilFormat).Write(p))
+	q, err := Parse(file.String())
 	require.NoError(t, err)
-	same(t, PencilFile, p, q)
+	same(t, PencilFormat, p, q)
 }
 
 // TestBadFormsKeepNeighbours finds the good puzzles around bad ones.
@@ -180,18 +182,18 @@ func TestBadFormsKeepNeighbours(t *testing.T) {
 }
 
 func TestWriteLossy(t *testing.T) {
-	p, err := ParsePuzzle("board 9x9\ntitle T\nauthor A\ndiagonals\ncandidates r1c1 1 2")
+	p, err := Parse("board 9x9\ntitle T\nauthor A\ndiagonals\ncandidates r1c1 1 2")
 	require.NoError(t, err)
 	var file bytes.Buffer
-	lost, err := NewWriter(&file, SDKFile).WriteLossy(p)
+	lost, err := NewWriter(&file, SDKFormat).WriteLossy(p)
 	require.NoError(t, err)
 	assert.EqualError(t, lost, "sdk cannot hold 1 rule, candidates, the title")
 	assert.Contains(t, file.String(), "#A A\n[Puzzle]\n.........\n")
 
-	p, err = ParsePuzzle("board 6x6")
+	p, err = Parse("board 6x6")
 	require.NoError(t, err)
 	file.Reset()
-	_, err = NewWriter(&file, SDMFile).WriteLossy(p)
+	_, err = NewWriter(&file, SDMFormat).WriteLossy(p)
 	assert.EqualError(t, err, "sdm cannot hold a grid of 6x6 in boxes of 2x3")
 	assert.Zero(t, file.Len())
 }
@@ -216,26 +218,26 @@ func FuzzForms(f *testing.F) {
 			}
 			p := e.Puzzle
 			if p == nil {
-				p, err = NewPuzzle(e.Grid)
+				p, err = sudoku.NewPuzzle(e.Grid)
 				require.NoError(t, err)
 			}
 			var file bytes.Buffer
-			require.NoError(t, NewWriter(&file, JSONFile).Write(p))
-			q, err := ParsePuzzle(file.String())
+			require.NoError(t, NewWriter(&file, JSONFormat).Write(p))
+			q, err := Parse(file.String())
 			require.NoError(t, err, "%s", file.String())
-			require.Equal(t, p.Text(), q.Text())
+			require.Equal(t, Board(p), Board(q))
 		}
 	})
 }
 
 func ExampleWriter() {
-	p, err := ParsePuzzle("#A Somebody\n1..............1")
+	p, err := Parse("#A Somebody\n1..............1")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
 	var file bytes.Buffer
-	err = NewWriter(&file, CSVFile).Write(p)
+	err = NewWriter(&file, CSVFormat).Write(p)
 	fmt.Print(file.String())
 	fmt.Println(err)
 	// Output:
@@ -244,18 +246,18 @@ func ExampleWriter() {
 	// <nil>
 }
 
-func ExampleFileFormat() {
-	f, err := ParseFileFormat("sdk")
+func ExampleParseFormat() {
+	f, err := ParseFormat("sdk")
 	fmt.Println(f, err)
 	// Output: sdk <nil>
 }
 
 func ExampleLossError() {
-	p, err := ParsePuzzle("board 4x4\nanti-king")
+	p, err := Parse("board 4x4\nanti-king")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(LineFile.Lost(p))
+	fmt.Println(LineFormat.Lost(p))
 	// Output: line cannot hold 1 rule
 }

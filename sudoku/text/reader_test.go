@@ -1,4 +1,4 @@
-package sudoku
+package text
 
 // Tests of streaming: entries, their lines and names, what happens to bad ones,
 // when an entry is yielded, and how much memory it takes.
@@ -15,12 +15,14 @@ import (
 	"testing"
 	"testing/iotest"
 
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
 // entriesOf reads everything; the iteration must end without an error.
-func entriesOf(t testing.TB, r io.Reader, opts ...TextOption) []Entry {
+func entriesOf(t testing.TB, r io.Reader, opts ...Option) []Entry {
 	t.Helper()
 	var entries []Entry
 	for e, err := range Read(r, opts...) {
@@ -91,7 +93,7 @@ func TestRead(t *testing.T) {
 		{"small lines, held to a gap", small + "\n\n" + small, []string{"@1:" + small, "@3:" + small}},
 		{"small lines, held to another size", small + "\n" + w, []string{"@1:" + small, "@2:" + w}},
 		{"small lines that are a large grid", large, []string{"@1:" + largeLine}},
-		{"JSON lines", mustParse(t, w).Format(JSONFormat) + "\n{\n" + w, []string{"@1:" + w, "@2!2", "@3:" + w}},
+		{"JSON lines", format(mustParse(t, w), JSONFormat) + "\n{\n" + w, []string{"@1:" + w, "@2!2", "@3:" + w}},
 	}
 	for _, tt := range tests {
 		assert.Equal(t, tt.want, brief(entriesOf(t, strings.NewReader(tt.text))), tt.name)
@@ -112,16 +114,16 @@ func TestReadKeepsText(t *testing.T) {
 
 func TestReadShape(t *testing.T) {
 	small := "1234............"
-	entries := entriesOf(t, strings.NewReader(small+"\n"+wikipedia+"\n"+small), BoxShape(Shape{2, 2}))
+	entries := entriesOf(t, strings.NewReader(small+"\n"+wikipedia+"\n"+small), BoxShape(sudoku.Shape{BoxRows: 2, BoxCols: 2}))
 	require.Len(t, entries, 3)
 	assert.Equal(t, small, entries[0].Grid.Line())
-	assert.ErrorIs(t, entries[1].Err, ErrCount)
+	assert.ErrorIs(t, entries[1].Err, sudoku.ErrCount)
 	assert.Equal(t, small, entries[2].Grid.Line())
 	calls := 0
-	for e, err := range Read(strings.NewReader(small), BoxShape(Shape{0, 4})) {
+	for e, err := range Read(strings.NewReader(small), BoxShape(sudoku.Shape{BoxRows: 0, BoxCols: 4})) {
 		calls++
 		assert.Zero(t, e)
-		assert.ErrorIs(t, err, ErrShape)
+		assert.ErrorIs(t, err, sudoku.ErrShape)
 	}
 	assert.Equal(t, 1, calls)
 }
@@ -204,7 +206,7 @@ func TestReadLongLines(t *testing.T) {
 			}
 			assert.ErrorIs(t, e.Err, ErrLineTooLong)
 			assert.ErrorContains(t, e.Err, fmt.Sprintf("longer than %d bytes", bound))
-			assert.LessOrEqual(t, len(e.Text), 4*maxQuoted)
+			assert.LessOrEqual(t, len(e.Text), 4*notation.MaxQuoted)
 		}
 	}
 	for _, n := range []int{100, 101, 102, 103} {
@@ -236,10 +238,10 @@ func (r *repeated) Read(p []byte) (int, error) {
 // Entries share memory, and those that are kept do not change.
 func TestReadKeepsEntries(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
-	var grids []Grid
+	var grids []sudoku.Grid
 	var text strings.Builder
 	for i := range 3000 {
-		s := defaultShapes[[]int{9, 4, 6, 16, 36}[r.IntN(5)*(i&1)]]
+		s := usualShapes[[]int{9, 4, 6, 16, 36}[r.IntN(5)*(i&1)]]
 		grids = append(grids, randomGrid(r, s, 0.5))
 		text.WriteString(grids[i].Line() + "\n")
 	}
@@ -361,7 +363,7 @@ func FuzzRead(f *testing.F) {
 		want := map[int]bool{}
 		for i, line := range strings.Split(string(data), "\n") {
 			line = strings.TrimRight(line, "\r")
-			if _, err := Parse(line); err == nil && len(line) == 81 && limit > 81 && !strings.ContainsAny(line, " \t,;|\"") {
+			if _, err := ParseGrid(line); err == nil && len(line) == 81 && limit > 81 && !strings.ContainsAny(line, " \t,;|\"") {
 				want[i+1] = true
 			}
 		}
@@ -424,7 +426,7 @@ Grid 03
 }
 
 func ExampleEntry() {
-	e := Entry{Line: 7, Text: "53..7", Err: &ParseError{Line: 7, Msg: "too short", Err: ErrCount}}
-	fmt.Println(e.Line, e.Err, errors.Is(e.Err, ErrCount))
+	e := Entry{Line: 7, Text: "53..7", Err: &ParseError{Line: 7, Msg: "too short", Err: sudoku.ErrCount}}
+	fmt.Println(e.Line, e.Err, errors.Is(e.Err, sudoku.ErrCount))
 	// Output: 7 line 7: too short true
 }

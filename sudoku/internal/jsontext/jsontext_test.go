@@ -1,0 +1,25 @@
+package jsontext
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// FuzzJSONString holds strings that are written to encoding/json.
+func FuzzJSONString(f *testing.F) {
+	f.Add("plain")
+	f.Add("\"\\\b\f\n\r\t\x00\x1f<>&\u2028\u2029\xff é \U0001F600\ufffd")
+	f.Fuzz(func(t *testing.T, s string) {
+		want, err := json.Marshal(string([]rune(s))) // what is no UTF-8 is the replacement character
+		require.NoError(t, err)
+		assert.Equal(t, string(want), string(AppendString(nil, s)))
+		r := Reader{Text: string(want)}
+		var back string
+		require.NoError(t, json.Unmarshal(want, &back))
+		assert.Equal(t, back, r.Str())
+		require.NoError(t, r.Err)
+	})
+}
