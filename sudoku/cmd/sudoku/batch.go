@@ -158,11 +158,18 @@ func (b *batch) answer(ctx context.Context, e *engine, t *task, a *answer) {
 	}
 	s, err := e.solver(ctx, t.Grid.Shape())
 	if err != nil {
-		a.out = appendFailure(a.out, b.format, err.Error())
-		a.note(exitInput, err.Error())
+		a.uncompiled(ctx, b.format, err)
 		return
 	}
 	b.job(ctx, s, t, a)
+}
+
+// uncompiled answers a puzzle whose model could not be compiled: there is no answer if only
+// the context ended that.
+func (a *answer) uncompiled(ctx context.Context, format text.Format, err error) {
+	if a.cancelled = ctx.Err() != nil; !a.cancelled {
+		a.refuse(format, exitInput, err.Error())
+	}
 }
 
 // take takes the answers in the order of the tasks, and errors that stand for what

@@ -16,16 +16,13 @@ import (
 // answerPuzzle compiles the puzzle and hands it to the command's job for such.
 func (b *batch) answerPuzzle(ctx context.Context, e *engine, t *task, a *answer) {
 	if b.puzzles == nil {
-		text := "the puzzle has rules or regions of its own, which this command does not know"
-		a.out = appendFailure(a.out, b.format, text)
-		a.note(exitInput, text)
+		a.refuse(b.format, exitInput, "the puzzle has rules or regions of its own, which this command does not know")
 		return
 	}
 	s, err := t.Puzzle.Compile(ctx, e.opts)
 	var broken *sudoku.RuleError
 	if err != nil && !errors.As(err, &broken) {
-		a.out = appendFailure(a.out, b.format, err.Error())
-		a.note(exitInput, err.Error())
+		a.uncompiled(ctx, b.format, err)
 		return
 	}
 	b.puzzles(ctx, s, broken, t, a)
