@@ -1,6 +1,10 @@
 package csp
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
 
 // This file is the layered graph that automata and decision diagrams unfold into, and the
 // propagator that keeps its nodes on a path. The words are the paths from its start to
@@ -141,7 +145,7 @@ func lowMask(n int) uint64 {
 type layeredProp struct {
 	c     *layered
 	twice bool
-	first int32 // the nodes of layer i are the reversible words first+at[i] to first+at[i+1]-1
+	first domains.Int // the nodes of layer i are the reversible words first+at[i] to first+at[i+1]-1
 	at    []int32
 	seen  []Int // for each variable, its cell when last looked at
 	began Int   // not zero once the graph was looked at
@@ -227,17 +231,17 @@ func (p *layeredProp) survey(s *Space) (first, last int) {
 
 // alive reports whether node k of a layer of nodes is on a path.
 func (p *layeredProp) alive(s *Space, nodes int, k int32) bool {
-	return uint64(s.st.Int(p.first+p.at[nodes]+k>>6))>>(uint(k)&63)&1 != 0
+	return uint64((p.first+domains.Int(p.at[nodes]+k>>6)).Get(s.st))>>(uint(k)&63)&1 != 0
 }
 
 // keep leaves the nodes found in a pass to a layer of nodes.
 func (p *layeredProp) keep(s *Space, nodes int) (changed, empty bool) {
 	empty = true
 	for w := p.at[nodes]; w < p.at[nodes+1]; w++ {
-		old := uint64(s.st.Int(p.first + w))
+		old := uint64((p.first + domains.Int(w)).Get(s.st))
 		now := old & p.found[w-p.at[nodes]]
 		if now != old {
-			s.st.SetInt(p.first+w, int(now))
+			(p.first + domains.Int(w)).Set(s.st, int(now))
 			changed = true
 		}
 		empty = empty && now == 0

@@ -20,7 +20,7 @@ type Space struct {
 	run      []Propagator
 	props    []prop // what else there is to each of them
 	rethink  []rethinking
-	entailed int32 // the first of as many reversible ints: not zero once it is entailed
+	entailed domains.Int // the first of as many reversible ints: not zero once it is entailed
 	queue    queue
 	wakes    wakeLists
 	clauses  *clauses.DB // propagated when the queue is empty; nil without learning and restarts
@@ -125,13 +125,13 @@ func (s *Space) AtMost(x Var, v int) bool {
 // KeepOnly removes from x the values that are not in set; inside the bounds it
 // does so only where holes are kept.
 func (s *Space) KeepOnly(x Var, set domains.Set) bool {
-	return s.happened(x.index(), s.st.KeepOnly(x.index(), underSet(x, set)))
+	return s.happened(x.index(), s.st.Filter(x.index(), underSet(x, set), true))
 }
 
 // RemoveAll removes from x the values of set; inside the bounds it does so only
 // where holes are kept.
 func (s *Space) RemoveAll(x Var, set domains.Set) bool {
-	return s.happened(x.index(), s.st.RemoveAll(x.index(), underSet(x, set)))
+	return s.happened(x.index(), s.st.Filter(x.index(), underSet(x, set), false))
 }
 
 // underSet returns a set of values of the view as values of the variable.
@@ -177,13 +177,13 @@ func (s *Space) Holds(l Literal) bool {
 func (s *Space) NewInt(v int) Int { return Int{s.st.NewInt(v)} }
 
 // Int is a reversible int of one [Space].
-type Int struct{ i int32 }
+type Int struct{ i domains.Int }
 
 // Get returns the value.
-func (i Int) Get(s *Space) int { return s.st.Int(i.i) }
+func (i Int) Get(s *Space) int { return i.i.Get(s.st) }
 
 // Set changes the value until the search backtracks.
-func (i Int) Set(s *Space, v int) { s.st.SetInt(i.i, v) }
+func (i Int) Set(s *Space, v int) { i.i.Set(s.st, v) }
 
 // happened queues who listens to event e of x and reports whether the domain still
 // has a value. A propagator that takes a wide domain apart value by value may run for

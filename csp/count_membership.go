@@ -68,7 +68,7 @@ func (t *setTest) enter(s *Space) bool {
 		return s.happened(x, s.st.KeepMask(x, t.mask))
 	}
 	x := t.x.index()
-	return s.happened(x, s.st.KeepOnly(x, t.bare))
+	return s.happened(x, s.st.Filter(x, t.bare, true))
 }
 
 // leave leaves the variable only values outside the set.
@@ -81,7 +81,7 @@ func (t *setTest) leave(s *Space) bool {
 		return s.happened(x, s.st.KeepMask(x, ^t.mask))
 	}
 	x := t.x.index()
-	return s.happened(x, s.st.RemoveAll(x, t.bare))
+	return s.happened(x, s.st.Filter(x, t.bare, false))
 }
 
 // made reports what a claim about the variable can have come from: leaving the set,

@@ -22,21 +22,21 @@ type Reason struct {
 // Min returns the least value x had.
 func (r *Reason) Min(x Var) int {
 	if x.id < 0 {
-		return int(x.off) - r.s.st.MaxAt(^x.id, r.pos)
+		return int(x.off) - r.s.st.At(r.pos).Max(^x.id)
 	}
-	return r.s.st.MinAt(x.id, r.pos) + int(x.off)
+	return r.s.st.At(r.pos).Min(x.id) + int(x.off)
 }
 
 // Max returns the greatest value x had.
 func (r *Reason) Max(x Var) int {
 	if x.id < 0 {
-		return int(x.off) - r.s.st.MinAt(^x.id, r.pos)
+		return int(x.off) - r.s.st.At(r.pos).Min(^x.id)
 	}
-	return r.s.st.MaxAt(x.id, r.pos) + int(x.off)
+	return r.s.st.At(r.pos).Max(x.id) + int(x.off)
 }
 
 // Has reports whether v was a value of x.
-func (r *Reason) Has(x Var, v int) bool { return r.s.st.HasAt(x.index(), x.under(v), r.pos) }
+func (r *Reason) Has(x Var, v int) bool { return r.s.st.At(r.pos).Has(x.index(), x.under(v)) }
 
 // Fixed reports whether one value was left in x.
 func (r *Reason) Fixed(x Var) bool { return r.Min(x) == r.Max(x) }
@@ -45,26 +45,26 @@ func (r *Reason) Fixed(x Var) bool { return r.Min(x) == r.Max(x) }
 func (r *Reason) FixedTo(x Var, v int) bool { return r.Min(x) == v && r.Max(x) == v }
 
 // Size returns the number of values x had.
-func (r *Reason) Size(x Var) int { return r.s.st.SizeAt(x.index(), r.pos) }
+func (r *Reason) Size(x Var) int { return r.s.st.At(r.pos).Size(x.index()) }
 
 // DeclaredMin returns the least value x was declared with.
 func (r *Reason) DeclaredMin(x Var) int {
 	if x.id < 0 {
-		return int(x.off) - r.s.st.MaxAt(^x.id, 0)
+		return int(x.off) - r.s.st.At(0).Max(^x.id)
 	}
-	return r.s.st.MinAt(x.id, 0) + int(x.off)
+	return r.s.st.At(0).Min(x.id) + int(x.off)
 }
 
 // DeclaredMax returns the greatest value x was declared with.
 func (r *Reason) DeclaredMax(x Var) int {
 	if x.id < 0 {
-		return int(x.off) - r.s.st.MinAt(^x.id, 0)
+		return int(x.off) - r.s.st.At(0).Min(^x.id)
 	}
-	return r.s.st.MaxAt(x.id, 0) + int(x.off)
+	return r.s.st.At(0).Max(x.id) + int(x.off)
 }
 
 // Declared reports whether v was a value of x before anything was pruned.
-func (r *Reason) Declared(x Var, v int) bool { return r.s.st.HasAt(x.index(), x.under(v), 0) }
+func (r *Reason) Declared(x Var, v int) bool { return r.s.st.At(0).Has(x.index(), x.under(v)) }
 
 // Holds reports whether the literal was true.
 func (r *Reason) Holds(l Literal) bool {
@@ -196,8 +196,8 @@ func (s *Solver) claims(x int32, op domains.Op, k, pos int, failing bool) iter.S
 			return
 		}
 		st := s.space.st
-		for k := st.MinAt(x, pos); k <= st.MaxAt(x, pos); k++ {
-			if st.HasAt(x, k, pos) && (failing || !st.HasAt(x, k, pos+1)) && !yield(v.Ne(k)) {
+		for k := st.At(pos).Min(x); k <= st.At(pos).Max(x); k++ {
+			if st.At(pos).Has(x, k) && (failing || !st.At(pos+1).Has(x, k)) && !yield(v.Ne(k)) {
 				return
 			}
 		}

@@ -69,7 +69,7 @@ func (e *explainer) assumedAway(x int32, v int) []Fact {
 // by declaration.
 func (e *explainer) find(l Literal, pos int) (k known, ok bool) {
 	st := e.s.space.st
-	at, holds := st.Since(l.x.id, l.op, l.k, pos)
+	at, holds := st.At(pos).Since(l.x.id, l.op, l.k)
 	if !holds || at < 0 {
 		return known{}, false
 	}
@@ -321,7 +321,7 @@ func (e *explainer) joined(l Literal, pos int, besides []known) Fact {
 func (e *explainer) claimsOn(x int32, pos int) []known {
 	st := e.s.space.st
 	var claims []known
-	for i := st.LastChange(x, pos); i >= 0; i = st.Earlier(i) {
+	for i := st.At(pos).Last(x); i >= 0; i = st.Earlier(i) {
 		claims = append(claims, e.claimsAt(x, i)...)
 	}
 	return claims
@@ -336,8 +336,8 @@ func (e *explainer) claimsAt(x int32, i int) []known {
 		return []known{{lit: Literal{v, c.Op, c.K}, at: i}}
 	}
 	var out []known
-	lo, hi := st.MinAt(x, i), st.MaxAt(x, i)
-	newLo, newHi := st.MinAt(x, i+1), st.MaxAt(x, i+1)
+	lo, hi := st.At(i).Min(x), st.At(i).Max(x)
+	newLo, newHi := st.At(i+1).Min(x), st.At(i+1).Max(x)
 	if st.Kind(x) == domains.Interval && newLo-lo+hi-newHi > longJump {
 		// Of very many values it says the bounds only.
 		if newLo > lo {
@@ -349,7 +349,7 @@ func (e *explainer) claimsAt(x int32, i int) []known {
 		return out
 	}
 	for k := lo; k <= hi; k++ {
-		if st.HasAt(x, k, i) && !st.HasAt(x, k, i+1) {
+		if st.At(i).Has(x, k) && !st.At(i+1).Has(x, k) {
 			out = append(out, known{lit: v.Ne(k), at: i})
 		}
 		if st.Kind(x) == domains.Interval && k >= newLo && k < newHi {

@@ -82,7 +82,7 @@ func (e *explainer) emptied(x int32) []Fact {
 
 // clash makes one fact of a failure on a variable that one claim had fixed: it and the
 // reason of the claim that failed contradict the constraint.
-func (e *explainer) clash(f domains.Failure, failing []Literal) (Fact, bool) {
+func (e *explainer) clash(f domains.Change, failing []Literal) (Fact, bool) {
 	st := e.s.space.st
 	if f.Cause < 0 || !st.Fixed(f.X) {
 		return Fact{}, false

@@ -44,7 +44,7 @@ type reconsiderer interface {
 // reconsider asks, at the fixpoint of the root, and runs what changed its mind.
 func (s *Space) reconsider() bool {
 	for _, r := range s.rethink {
-		if s.st.Int(s.entailed+r.p) == 0 && r.reconsider(s) {
+		if (s.entailed+domains.Int(r.p)).Get(s.st) == 0 && r.reconsider(s) {
 			s.enqueue(r.p)
 		}
 	}
@@ -122,13 +122,12 @@ func (l *byAssignment) own(s *Solver, x int32) bool {
 // propagate runs the constraint's own propagator.
 func (l *byAssignment) propagate(s *Solver, c int32) bool {
 	s.space.st.SetCause(domains.Cause(c))
-	s.space.st.ClearFailure()
 	s.space.stats.Propagations++
 	return s.space.run[c].Propagate(&s.space) != Failed
 }
 
 // assign counts x, which has one value, as assigned until the search backtracks.
-func (s *Solver) assign(x int32) { s.space.st.SetInt(s.assigned[x], 1) }
+func (s *Solver) assign(x int32) { s.assigned[x].Set(s.space.st, 1) }
 
 // around looks at every constraint on x.
 func (l *byAssignment) around(s *Solver, x int32) bool {
@@ -161,7 +160,7 @@ func (l *byAssignment) tellAndLook(s *Solver, c int32) bool {
 func (l *byAssignment) look(s *Solver, c int32) bool {
 	open := int32(-1)
 	for _, y := range s.network.scope[c] {
-		if s.space.st.Int(s.assigned[y]) == 0 {
+		if s.assigned[y].Get(s.space.st) == 0 {
 			if open >= 0 || !l.prune {
 				return true
 			}
@@ -176,7 +175,6 @@ func (l *byAssignment) look(s *Solver, c int32) bool {
 		return l.propagate(s, c)
 	}
 	st.SetCause(domains.Cause(c))
-	st.ClearFailure()
 	l.vals = l.vals[:0]
 	for _, x := range part.vars {
 		l.vals = append(l.vals, s.space.Min(x))

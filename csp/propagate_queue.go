@@ -95,7 +95,7 @@ func (s *Space) fixpoint() bool {
 			}
 			continue
 		}
-		if s.st.Int(s.entailed+p) != 0 {
+		if (s.entailed + domains.Int(p)).Get(s.st) != 0 {
 			s.queue.queued[p] = false
 			continue
 		}
@@ -106,7 +106,6 @@ func (s *Space) fixpoint() bool {
 			return false
 		}
 		s.st.SetCause(domains.Cause(p))
-		s.st.ClearFailure()
 		status := s.run[p].Propagate(s)
 		s.queue.queued[p] = false
 		switch status {
@@ -116,7 +115,7 @@ func (s *Space) fixpoint() bool {
 		case Again:
 			s.enqueue(p)
 		case Entailed:
-			s.st.SetInt(s.entailed+p, 1)
+			(s.entailed + domains.Int(p)).Set(s.st, 1)
 		}
 	}
 }

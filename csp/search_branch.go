@@ -67,7 +67,7 @@ func (e *BrancherError) Error() string {
 // phase is a compiled Phase.
 type phase struct {
 	Phase
-	first int32 // reversible int: every variable before it is closed
+	first domains.Int // reversible int: every variable before it is closed
 	cup   *tournament
 }
 

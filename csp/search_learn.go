@@ -54,7 +54,6 @@ func (l *learner) begin(st *domains.Store) {
 	l.base, l.began = st.Level(), st.TrailLen()
 	l.Start(l.began)
 	clear(l.roots)
-	st.EndLook() // where a panic left it
 }
 
 // refuteFailure learns from the failure of the present node. It returns the number of
@@ -110,7 +109,6 @@ func (l *learner) refuteSolution(s *Solver) (branches int, more bool) {
 // start forgets the last failure. The present node is not the root.
 func (l *learner) start(st *domains.Store) {
 	l.root = st.Mark(l.base)
-	st.BeginLook()
 	for i := range l.facts {
 		l.onVar[l.facts[i].lit.X()] = 0
 		l.at[l.facts[i].pos] = 0
@@ -161,7 +159,7 @@ func (l *learner) add(s *Space, f domains.Literal, pos int) {
 		l.add(s, domains.Lit(x, domains.LE, k), pos)
 		return
 	}
-	at, ok := st.Since(x, op, k, pos)
+	at, ok := st.At(pos).Since(x, op, k)
 	switch {
 	case !ok:
 		l.broken = true
@@ -179,9 +177,9 @@ func (l *learner) add(s *Space, f domains.Literal, pos int) {
 	case op == domains.NE:
 		l.broken = true // no change makes a hole without claiming it
 	case op == domains.GE:
-		l.takeApart(s, x, c, at, st.MinAt(x, at), k-1, true)
+		l.takeApart(s, x, c, at, st.At(at).Min(x), k-1, true)
 	default:
-		l.takeApart(s, x, c, at, k+1, st.MaxAt(x, at), false)
+		l.takeApart(s, x, c, at, k+1, st.At(at).Max(x), false)
 	}
 }
 
@@ -221,7 +219,7 @@ func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
 	}
 	if st.Kind(x) == domains.Words {
 		// Inside the bounds a value goes by name.
-		for i := st.LastChange(x, at); i >= l.root; i = st.Earlier(i) {
+		for i := st.At(at).Last(x); i >= l.root; i = st.Earlier(i) {
 			if c, _ := st.ChangeAt(i); c.Op == domains.NE && c.K >= lo && c.K <= hi {
 				l.put(domains.Lit(x, domains.NE, c.K), i)
 			}
@@ -237,7 +235,7 @@ func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
 			continue
 		}
 		hole := domains.Lit(x, domains.NE, v)
-		if since, ok := st.Since(x, domains.NE, v, at); !ok {
+		if since, ok := st.At(at).Since(x, domains.NE, v); !ok {
 			if own {
 				l.put(hole, at)
 			}
@@ -249,13 +247,13 @@ func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
 
 // rootDomain returns the values that x had at the root, as it was when the search began.
 func (l *learner) rootDomain(st *domains.Store, x int32) domains.Set {
-	lo, hi := st.MinAt(x, l.began), st.MaxAt(x, l.began)
-	if st.SizeAt(x, l.began) == hi-lo+1 {
+	lo, hi := st.At(l.began).Min(x), st.At(l.began).Max(x)
+	if st.At(l.began).Size(x) == hi-lo+1 {
 		return domains.Range(lo, hi)
 	}
 	var values []int
 	for v := lo; v <= hi; v++ {
-		if st.HasAt(x, v, l.began) {
+		if st.At(l.began).Has(x, v) {
 			values = append(values, v)
 		}
 	}
@@ -289,7 +287,6 @@ func (l *learner) analyse(s *Solver) (branches int, more bool) {
 		}
 		uip, ok = l.resolve(s)
 	}
-	st.EndLook()
 	if !ok {
 		return 0, false
 	}

@@ -6,13 +6,13 @@ package csp
 // none is open.
 func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 	st := s.space.st
-	first := st.Int(p.first)
+	first := p.first.Get(st)
 	i := first
 	for i < len(p.Vars) && s.closed(p.Vars[i].index()) {
 		i++
 	}
 	if i != first {
-		st.SetInt(p.first, i)
+		p.first.Set(st, i)
 	}
 	if i == len(p.Vars) {
 		return Var{}, false
@@ -105,7 +105,7 @@ func (s *Solver) closed(x int32) bool {
 	if s.assigned == nil {
 		return s.space.st.Fixed(x)
 	}
-	return s.space.st.Int(s.assigned[x]) != 0
+	return s.assigned[x].Get(s.space.st) != 0
 }
 
 // smallest returns the first open variable with the fewest values; the first of xs

@@ -77,8 +77,8 @@ type compiled struct {
 	empty    bool // a declared domain is empty, so there is nothing to search
 	about    Kernel
 	level    maintainer
-	assigned []int32  // reversible ints, where a level goes by assignment; else nil
-	network  *network // binary arcs and scopes, where an order or level needs them
+	assigned []domains.Int // reversible ints, where a level goes by assignment; else nil
+	network  *network      // binary arcs and scopes, where an order or level needs them
 }
 
 // rootState is what the model propagates without assumptions, once for all runs.

@@ -180,13 +180,7 @@ func (s *Solver) declare(m *Model, used []bool) error {
 			s.empty = true
 			return nil
 		}
-		var x int32
-		var err error
-		if v.bounds {
-			x, err = st.AddInterval(v.dom)
-		} else {
-			x, err = st.Add(v.dom)
-		}
+		x, err := st.Add(v.dom, v.bounds)
 		if err != nil {
 			return &ModelError{Vars: []Var{{model: m, id: int32(i)}}, Msg: err.Error()}
 		}
@@ -206,7 +200,7 @@ func (s *Solver) goByAssignment(n int) {
 	for i := range s.space.props {
 		s.space.props[i].explain = assignmentReason{parts[i].vars}
 	}
-	s.assigned = make([]int32, n)
+	s.assigned = make([]domains.Int, n)
 	for x := range s.assigned {
 		s.assigned[x] = s.space.st.NewInt(0)
 	}

@@ -201,7 +201,7 @@ func (p *tableProp) filter(s *Space, a int) bool {
 	for i := 0; i < n; {
 		k := col.rows[i]
 		w := residue[k]
-		if uint64(s.st.Int(t.first+w))&words[int(k)*width+int(w)] == 0 {
+		if uint64((t.first+domains.Int(w)).Get(s.st))&words[int(k)*width+int(w)] == 0 {
 			if w = t.meets(s, a, int(k)); w < 0 {
 				n--
 				col.rows[i], col.rows[n] = col.rows[n], k
@@ -247,7 +247,7 @@ func (p *tableProp) narrow(s *Space, c *column, rows, gone []int32) bool {
 			return false
 		}
 	}
-	return s.st.Size(x) == len(rows) || s.happened(x, s.st.KeepOnly(x, c.set))
+	return s.st.Size(x) == len(rows) || s.happened(x, s.st.Filter(x, c.set, true))
 }
 
 // Entailment compares the number of tuples left with that of all assignments. It takes

@@ -44,8 +44,8 @@ type tupleSet struct {
 	e   *extension
 	sup *supports
 
-	first int32   // the words are reversible ints from here on
-	order []int32 // the numbers of all words; the first limit are those that are not zero
+	first domains.Int // the words are reversible ints from here on
+	order []int32     // the numbers of all words; the first limit are those that are not zero
 	limit Int
 	mask  []uint64
 
@@ -179,12 +179,12 @@ func (t *tupleSet) intersect(s *Space, limit int, flip uint64) int {
 	order := t.order
 	for i := limit - 1; i >= 0; i-- {
 		w := order[i]
-		old := uint64(s.st.Int(t.first + w))
+		old := uint64((t.first + domains.Int(w)).Get(s.st))
 		now := old & (t.mask[w] ^ flip)
 		if now == old {
 			continue
 		}
-		s.st.SetInt(t.first+w, int(now))
+		(t.first + domains.Int(w)).Set(s.st, int(now))
 		if now == 0 {
 			limit--
 			order[i], order[limit] = order[limit], w
@@ -197,7 +197,7 @@ func (t *tupleSet) intersect(s *Space, limit int, flip uint64) int {
 func (t *tupleSet) meets(s *Space, a, row int) int32 {
 	b := t.sup.of(a, row)
 	for _, w := range t.order[:t.limit.Get(s)] {
-		if uint64(s.st.Int(t.first+w))&b[w] != 0 {
+		if uint64((t.first+domains.Int(w)).Get(s.st))&b[w] != 0 {
 			return w
 		}
 	}
@@ -208,7 +208,7 @@ func (t *tupleSet) meets(s *Space, a, row int) int32 {
 func (t *tupleSet) count(s *Space) int {
 	n := 0
 	for _, w := range t.order[:t.limit.Get(s)] {
-		n += bits.OnesCount64(uint64(s.st.Int(t.first + w)))
+		n += bits.OnesCount64(uint64((t.first + domains.Int(w)).Get(s.st)))
 	}
 	return n
 }
@@ -218,7 +218,7 @@ func (t *tupleSet) countWith(s *Space, a, row int) int {
 	b := t.sup.of(a, row)
 	n := 0
 	for _, w := range t.order[:t.limit.Get(s)] {
-		n += bits.OnesCount64(uint64(s.st.Int(t.first+w)) & b[w])
+		n += bits.OnesCount64(uint64((t.first + domains.Int(w)).Get(s.st)) & b[w])
 	}
 	return n
 }

@@ -251,11 +251,11 @@ func (w *teller) narrowed(before domains.Set, c domains.Change) domains.Set {
 	}
 	st := w.s.space.st
 	if st.Kind(c.X) == domains.Interval {
-		return domains.Range(st.MinAt(c.X, w.pos), st.MaxAt(c.X, w.pos))
+		return domains.Range(st.At(w.pos).Min(c.X), st.At(w.pos).Max(c.X))
 	}
 	var left []int
 	for v := range before.All() {
-		if st.HasAt(c.X, v, w.pos) {
+		if st.At(w.pos).Has(c.X, v) {
 			left = append(left, v)
 		}
 	}
@@ -277,7 +277,7 @@ func (w *teller) look(c int32, prune bool) {
 	s := w.s
 	scope, open := s.network.scope[c], int32(-1)
 	for _, y := range scope {
-		if s.space.st.Int(s.assigned[y]) == 0 {
+		if s.assigned[y].Get(s.space.st) == 0 {
 			if open >= 0 || !prune {
 				return
 			}

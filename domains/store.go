@@ -6,8 +6,8 @@ import (
 	"math/bits"
 )
 
-// This file declares the store and reads it; narrow.go changes it, trail.go
-// records and undoes the changes, past.go looks at earlier states.
+// This file declares the store and reads it; store_narrow.go changes it, store_trail.go
+// records and undoes the changes, store_past.go looks at earlier states.
 //
 // Every variable has one 64-bit cell, so that undoing a change is one store:
 //
@@ -83,7 +83,7 @@ type Store struct {
 	most   int       // how long a part is
 	marks  []int32   // length of the trail at each push
 	cause  Cause
-	failed Failure
+	failed Change
 
 	ints   []int
 	stamps []uint64 // the epoch in which a reversible int was last saved
@@ -91,9 +91,7 @@ type Store struct {
 
 	removed int64 // values removed since the store was made
 
-	cursors []cursor // of a look back
-	look    uint32
-	looking bool
+	cursors []cursor // of the looks back
 	_       [cacheLine]byte
 }
 
@@ -112,6 +110,7 @@ func NewStore() *Store {
 		ints:   make([]int, 0, cacheLine/8),
 		stamps: make([]uint64, 0, cacheLine/8),
 		most:   partSize,
+		failed: Change{X: -1},
 		epoch:  1,
 	}
 }
@@ -119,58 +118,43 @@ func NewStore() *Store {
 // Add declares a variable with the values of dom and returns its number. The
 // representation follows from the span; see [Kind]. A domain wider than
 // [MaxBitsetSpan] keeps its bounds only, and the holes of dom are lost: who
-// needs them checks them apart. An empty dom is an error, as is one outside
-// [MinValue], [MaxValue] (a *[RangeError]). Variables are added before the first
-// Push.
-func (s *Store) Add(dom Set) (int32, error) {
-	if err := checkRange(dom); err != nil {
-		return 0, err
+// needs them checks them apart. With bounds set any domain does. An empty dom is an
+// error, as is one outside [MinValue], [MaxValue] (a *[RangeError]). Variables are
+// added before the first Push.
+func (s *Store) Add(dom Set, bounds bool) (int32, error) {
+	if dom.IsEmpty() {
+		return 0, fmt.Errorf("domains: a variable needs at least one value")
 	}
 	lo, hi := dom.Min(), dom.Max()
+	if lo < MinValue || hi > MaxValue {
+		return 0, &RangeError{lo, hi}
+	}
 	span := hi - lo + 1
 	switch {
+	case bounds || span > MaxBitsetSpan:
+		return s.add(packInterval(lo, hi), layout{}), nil
 	case span <= 64:
 		var mask uint64
 		for a, b := range dom.Ranges() {
 			mask |= lowBits(b-a+1) << (a - lo)
 		}
 		return s.add(mask, layout{base: int32(lo), words: 1}), nil
-	case span <= MaxBitsetSpan:
-		off := len(s.words)
-		n := (span + 63) / 64
-		s.words = append(s.words, make([]uint64, n)...)
-		w := s.words[off:]
-		for a, b := range dom.Ranges() {
-			setBits(w, a-lo, b-lo)
-		}
-		return s.add(packWords(0, span-1, dom.Len()), layout{base: int32(lo), words: int32(n), off: int32(off)}), nil
 	}
-	return s.AddInterval(dom)
-}
-
-// AddInterval declares a variable that keeps only the bounds of dom, whatever
-// its span. Errors are those of [Store.Add].
-func (s *Store) AddInterval(dom Set) (int32, error) {
-	if err := checkRange(dom); err != nil {
-		return 0, err
+	off := len(s.words)
+	n := (span + 63) / 64
+	s.words = append(s.words, make([]uint64, n)...)
+	w := s.words[off:]
+	for a, b := range dom.Ranges() {
+		setBits(w, a-lo, b-lo)
 	}
-	return s.add(packInterval(dom.Min(), dom.Max()), layout{}), nil
-}
-
-func checkRange(dom Set) error {
-	if dom.IsEmpty() {
-		return fmt.Errorf("domains: a variable needs at least one value")
-	}
-	if dom.Min() < MinValue || dom.Max() > MaxValue {
-		return &RangeError{dom.Min(), dom.Max()}
-	}
-	return nil
+	return s.add(packWords(0, span-1, dom.Len()), layout{base: int32(lo), words: int32(n), off: int32(off)}), nil
 }
 
 func (s *Store) add(cell uint64, l layout) int32 {
 	s.cells = append(s.cells, cell)
 	s.first = append(s.first, cell)
 	s.vars = append(s.vars, l)
+	s.cursors = append(s.cursors, cursor{})
 	s.last = append(s.last, -1)
 	return int32(len(s.cells) - 1)
 }

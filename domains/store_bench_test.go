@@ -24,7 +24,7 @@ var rounds = []struct {
 func fill(t testing.TB, dom Set, kind Kind) *Store {
 	s := NewStore()
 	for range 81 {
-		x, err := s.Add(dom)
+		x, err := s.Add(dom, false)
 		require.NoError(t, err)
 		require.Equal(t, kind, s.Kind(x))
 	}
@@ -78,8 +78,8 @@ func TestNarrowingAllocatesNothing(t *testing.T) {
 			assert.Zero(t, testing.AllocsPerRun(10, func() {
 				narrowAndUndo(s)
 				s.Push()
-				s.KeepOnly(0, some)
-				s.RemoveAll(1, some)
+				s.Filter(0, some, true)
+				s.Filter(1, some, false)
 				s.PopTo(0)
 			}))
 		})

@@ -25,8 +25,8 @@ func (w *world) requireBooks(t testing.TB) {
 		t.Fatalf("Failure %+v, want %+v", w.s.Failure(), w.failed)
 	}
 	for i, v := range w.ints {
-		if w.s.Int(int32(i)) != v {
-			t.Fatalf("int %d is %d, want %d", i, w.s.Int(int32(i)), v)
+		if Int(i).Get(w.s) != v {
+			t.Fatalf("int %d is %d, want %d", i, Int(i).Get(w.s), v)
 		}
 	}
 }
@@ -135,8 +135,8 @@ func (w *world) requirePast(t testing.TB) {
 
 func (w *world) requireThen(t testing.TB, i, p int, vals []int) {
 	c, s, x := w.look, w.s, w.ids[i]
-	if s.MinAt(x, p) != vals[0] || s.MaxAt(x, p) != vals[len(vals)-1] || s.SizeAt(x, p) != len(vals) {
-		t.Fatalf("%s at %d: min %d max %d size %d, want %v", w.dom[i].name, p, s.MinAt(x, p), s.MaxAt(x, p), s.SizeAt(x, p), Of(vals...))
+	if s.At(p).Min(x) != vals[0] || s.At(p).Max(x) != vals[len(vals)-1] || s.At(p).Size(x) != len(vals) {
+		t.Fatalf("%s at %d: min %d max %d size %d, want %v", w.dom[i].name, p, s.At(p).Min(x), s.At(p).Max(x), s.At(p).Size(x), Of(vals...))
 	}
 	last := -1
 	for q := p - 1; q >= 0 && last < 0; q-- {
@@ -144,11 +144,11 @@ func (w *world) requireThen(t testing.TB, i, p int, vals []int) {
 			last = q
 		}
 	}
-	if got := s.LastChange(x, p); got != last {
+	if got := s.At(p).Last(x); got != last {
 		t.Fatalf("%s: LastChange before %d is %d, want %d", w.dom[i].name, p, got, last)
 	}
 	ask := func(v int) {
-		if s.HasAt(x, v, p) != has(vals, v) {
+		if s.At(p).Has(x, v) != has(vals, v) {
 			t.Fatalf("%s: HasAt(%d, %d) is %v on %v", w.dom[i].name, v, p, !has(vals, v), Of(vals...))
 		}
 	}

@@ -11,7 +11,7 @@ import (
 
 func ExampleStore() {
 	s := domains.NewStore()
-	x, _ := s.Add(domains.Range(1, 9))
+	x, _ := s.Add(domains.Range(1, 9), false)
 
 	s.Push()
 	fmt.Println(s.AtLeast(x, 4), s.Domain(x))
@@ -29,13 +29,13 @@ func ExampleStore() {
 }
 
 // The trail remembers what a domain was before each change.
-func ExampleStore_MinAt() {
+func ExamplePast() {
 	s := domains.NewStore()
-	x, _ := s.Add(domains.Range(1, 9))
+	x, _ := s.Add(domains.Range(1, 9), false)
 	s.AtLeast(x, 3)
 	s.AtLeast(x, 6)
 	for pos := range s.TrailLen() {
-		fmt.Println("before", pos, "the minimum was", s.MinAt(x, pos))
+		fmt.Println("before", pos, "the minimum was", s.At(pos).Min(x))
 	}
 	fmt.Println("now it is", s.Min(x))
 	// Output:
@@ -46,7 +46,7 @@ func ExampleStore_MinAt() {
 
 func ExampleEvent() {
 	s := domains.NewStore()
-	x, _ := s.Add(domains.Range(1, 4))
+	x, _ := s.Add(domains.Range(1, 4), false)
 	fmt.Println(s.Remove(x, 9))
 	fmt.Println(s.Remove(x, 3))
 	fmt.Println(s.Remove(x, 4))
@@ -76,7 +76,7 @@ func ExampleOp() {
 func ExampleKind() {
 	s := domains.NewStore()
 	for _, dom := range []domains.Set{domains.Range(-31, 32), domains.Of(0, 64), domains.Of(0, 1<<30)} {
-		x, _ := s.Add(dom)
+		x, _ := s.Add(dom, false)
 		fmt.Println(dom, "is kept as", s.Kind(x), "of", s.Size(x))
 	}
 	// Output:
@@ -87,7 +87,7 @@ func ExampleKind() {
 
 func ExampleChange() {
 	s := domains.NewStore()
-	x, _ := s.Add(domains.Range(1, 9))
+	x, _ := s.Add(domains.Range(1, 9), false)
 	s.SetCause(domains.Decision)
 	s.AtMost(x, 5)
 	s.SetCause(17) // say, the propagator with this number
@@ -105,7 +105,7 @@ func ExampleChange() {
 // Cause tells what search tried from what propagators concluded.
 func ExampleCause() {
 	s := domains.NewStore()
-	x, _ := s.Add(domains.Range(1, 9))
+	x, _ := s.Add(domains.Range(1, 9), false)
 	for _, cause := range []domains.Cause{domains.Assumption, domains.Decision, domains.Refutation, 0} {
 		s.SetCause(cause)
 		s.Remove(x, s.Min(x))
@@ -120,9 +120,21 @@ func ExampleCause() {
 	// Output: 1 of 4 changes were concluded
 }
 
-func ExampleFailure() {
+// A reversible int goes back with the domains.
+func ExampleInt() {
 	s := domains.NewStore()
-	x, _ := s.Add(domains.Range(1, 9))
+	n := s.NewInt(1)
+	s.Push()
+	n.Set(s, 2)
+	fmt.Print(n.Get(s), " ")
+	s.PopTo(0)
+	fmt.Println(n.Get(s))
+	// Output: 2 1
+}
+
+func ExampleStore_Failure() {
+	s := domains.NewStore()
+	x, _ := s.Add(domains.Range(1, 9), false)
 	s.SetCause(17)
 	if s.AtLeast(x, 12) == domains.Failed {
 		f := s.Failure()
@@ -133,7 +145,7 @@ func ExampleFailure() {
 
 func ExampleRangeError() {
 	s := domains.NewStore()
-	_, err := s.Add(domains.Range(0, 1<<40))
+	_, err := s.Add(domains.Range(0, 1<<40), false)
 	fmt.Println(err)
 	var wide *domains.RangeError
 	if errors.As(err, &wide) {
@@ -146,7 +158,7 @@ func ExampleRangeError() {
 
 func ExampleLiteral() {
 	s := domains.NewStore()
-	x, _ := s.Add(domains.Range(1, 9))
+	x, _ := s.Add(domains.Range(1, 9), false)
 	l := domains.Lit(x, domains.GE, 4)
 	fmt.Println(s.Holds(l), s.Fails(l), l.Implies(domains.Lit(x, domains.NE, 2)))
 	s.Narrow(l.Not())

@@ -89,7 +89,7 @@ type world struct {
 	log     []Change // X is -1 for the entry of a reversible int
 	levels  []saved
 	removed int64
-	failed  Failure
+	failed  Change
 	cause   Cause
 	look    chooser // where to compare, so that fuzzed bytes are all operations
 }
@@ -102,14 +102,10 @@ type saved struct {
 }
 
 func newWorld(t testing.TB, doms ...declared) *world {
-	w := &world{s: NewStore(), dom: doms, look: random(1)}
+	w := &world{s: NewStore(), dom: doms, look: random(1), failed: Change{X: -1}}
 	w.s.most = 8 // so that the trail comes in many parts
 	for _, d := range doms {
-		add := w.s.Add
-		if d.interval {
-			add = w.s.AddInterval
-		}
-		x, err := add(d.dom)
+		x, err := w.s.Add(d.dom, d.interval)
 		require.NoError(t, err)
 		require.Equal(t, d.kind, w.s.Kind(x), d.name)
 		vals := slices.Collect(d.dom.All())
@@ -220,6 +216,7 @@ func (w *world) narrow(t testing.TB, c chooser, i int) {
 	x, old, kind := w.ids[i], w.now[i], w.dom[i].kind
 	w.cause = Cause(c.IntN(9) - 3)
 	w.s.SetCause(w.cause)
+	w.failed = Change{X: -1, Cause: w.cause}
 	switch op := c.IntN(7); {
 	case op == 0 && c.IntN(4) == 0: // rare: it ends the life of a domain
 		v := w.value(c, i)
@@ -233,11 +230,11 @@ func (w *world) narrow(t testing.TB, c chooser, i int) {
 	case op == 3:
 		set := w.set(c, i)
 		kept := where(old, set.Contains)
-		w.filtered(t, i, w.s.KeepOnly(x, set), kept)
+		w.filtered(t, i, w.s.Filter(x, set, true), kept)
 	case op == 4:
 		set := w.set(c, i)
 		kept := where(old, func(u int) bool { return !set.Contains(u) })
-		w.filtered(t, i, w.s.RemoveAll(x, set), kept)
+		w.filtered(t, i, w.s.Filter(x, set, false), kept)
 	case op == 5 && kind == Word:
 		mask := uint64(c.IntN(1<<16)) * 0x9E3779B97F4A7C15
 		mask |= uint64(c.IntN(1<<16)) * 0xC2B2AE3D27D4EB4F
@@ -265,7 +262,7 @@ func (w *world) claimed(t testing.TB, i int, op Op, k int, got Event, kept []int
 	switch want {
 	case Unchanged:
 	case Failed:
-		w.failed = Failure{w.ids[i], op, k, w.cause}
+		w.failed = Change{w.ids[i], op, k, w.cause}
 	default:
 		w.enter(i, Change{w.ids[i], op, k, w.cause}, kept)
 	}
@@ -331,8 +328,8 @@ func (w *world) enter(i int, c Change, vals []int) {
 func (w *world) setInt(t testing.TB, c chooser) {
 	i, v := c.IntN(len(w.ints)), c.IntN(1<<16)-1<<15
 	before := w.s.TrailLen()
-	w.s.SetInt(int32(i), v)
-	w.s.SetInt(int32(i), v)
+	Int(i).Set(w.s, v)
+	Int(i).Set(w.s, v)
 	w.ints = slices.Clone(w.ints)
 	w.ints[i] = v
 	switch w.s.TrailLen() - before {

@@ -23,7 +23,7 @@ func TestKindFollowsFromSpan(t *testing.T) {
 			hi := lo + c.span - 1
 			for _, dom := range []Set{Range(lo, hi), Of(lo, hi)} {
 				s := NewStore()
-				x, err := s.Add(dom)
+				x, err := s.Add(dom, false)
 				require.NoError(t, err)
 				assert.Zero(t, x)
 				assert.Equal(t, c.kind, s.Kind(x), "%v", dom)
@@ -43,11 +43,11 @@ func TestKindFollowsFromSpan(t *testing.T) {
 // The widest bitset has every field of its cell at its limit.
 func TestWidestBitset(t *testing.T) {
 	s := NewStore()
-	x, err := s.Add(Range(MaxValue-MaxBitsetSpan+1, MaxValue))
+	x, err := s.Add(Range(MaxValue-MaxBitsetSpan+1, MaxValue), false)
 	require.NoError(t, err)
 	assert.Equal(t, MaxBitsetSpan, s.Size(x))
 	s.Push()
-	assert.Equal(t, Changed, s.RemoveAll(x, Range(MaxValue-MaxBitsetSpan+2, MaxValue-1)))
+	assert.Equal(t, Changed, s.Filter(x, Range(MaxValue-MaxBitsetSpan+2, MaxValue-1), false))
 	assert.Equal(t, 2, s.Size(x))
 	assert.Equal(t, Fixed, s.AtLeast(x, MaxValue-1))
 	assert.Equal(t, MaxValue, s.Min(x))
@@ -72,8 +72,8 @@ func TestAddRefuses(t *testing.T) {
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			s := NewStore()
-			for _, add := range []func(Set) (int32, error){s.Add, s.AddInterval} {
-				_, err := add(test.dom)
+			for _, bounds := range []bool{false, true} {
+				_, err := s.Add(test.dom, bounds)
 				require.Error(t, err)
 				var wide *RangeError
 				if test.want == nil {
@@ -84,7 +84,7 @@ func TestAddRefuses(t *testing.T) {
 				}
 				assert.Zero(t, s.Len(), "a refused variable takes no number")
 			}
-			x, err := s.Add(Range(1, 3))
+			x, err := s.Add(Range(1, 3), false)
 			require.NoError(t, err)
 			assert.Zero(t, x)
 		})
@@ -119,8 +119,8 @@ func TestOpHolds(t *testing.T) {
 // Add.
 func TestCellsAreMasks(t *testing.T) {
 	s := NewStore()
-	x, _ := s.Add(Of(-5, -3, 58))
-	y, _ := s.Add(Range(1, 9))
+	x, _ := s.Add(Of(-5, -3, 58), false)
+	y, _ := s.Add(Range(1, 9), false)
 	cells := s.Cells()
 	assert.Equal(t, 2, s.Len())
 	assert.Equal(t, -5, s.Base(x))
@@ -135,9 +135,9 @@ func TestCellsAreMasks(t *testing.T) {
 
 func TestAppendWordsFarOff(t *testing.T) {
 	s := NewStore()
-	word, _ := s.Add(Range(0, 9))
-	words, _ := s.Add(Range(0, 99))
-	interval, _ := s.AddInterval(Range(0, 99))
+	word, _ := s.Add(Range(0, 9), false)
+	words, _ := s.Add(Range(0, 99), false)
+	interval, _ := s.Add(Range(0, 99), true)
 	for _, x := range []int32{word, words, interval} {
 		for _, from := range []int{math.MinInt, math.MinInt + 1, MinValue, -128, 100, MaxValue, math.MaxInt - 63, math.MaxInt} {
 			for n := range 3 {
@@ -150,7 +150,7 @@ func TestAppendWordsFarOff(t *testing.T) {
 // An interval keeps bounds only, and the holes it was declared with are lost.
 func TestAddIntervalLosesHoles(t *testing.T) {
 	s := NewStore()
-	x, err := s.AddInterval(Of(1, 5, 9))
+	x, err := s.Add(Of(1, 5, 9), true)
 	require.NoError(t, err)
 	assert.Equal(t, "1..9", s.Domain(x).String())
 	assert.True(t, s.Has(x, 3))

@@ -25,7 +25,7 @@ func newBench(t *testing.T, r *rand.Rand) *bench {
 		if r.IntN(3) == 0 {
 			d = domains.Of(0, 3, 90, 91) // several words
 		}
-		_, err := st.Add(d)
+		_, err := st.Add(d, false)
 		require.NoError(t, err)
 	}
 	b := &bench{st: st}
@@ -182,7 +182,7 @@ func TestClauseIsTheReason(t *testing.T) {
 			require.Contains(t, lits, claim)
 			for _, l := range lits {
 				if l != claim {
-					_, holds := b.st.Since(l.X(), l.Not().Op(), l.Not().K(), pos)
+					_, holds := b.st.At(pos).Since(l.X(), l.Not().Op(), l.Not().K())
 					require.True(t, holds, "%v was not false", l)
 				}
 			}

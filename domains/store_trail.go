@@ -83,8 +83,9 @@ func (s *Store) record(x int32, old uint64, op Op, k int) {
 	s.trail = append(s.trail, entry{old, x<<3 | int32(op), p, s.cause, int32(k)})
 }
 
-// SetCause names who makes the changes from now on.
-func (s *Store) SetCause(c Cause) { s.cause = c }
+// SetCause names who makes the changes from now on. Failure is one of c without a claim
+// until a narrowing operation fails.
+func (s *Store) SetCause(c Cause) { s.cause, s.failed.X = c, -1 }
 
 // Level returns the number of pushes that were not popped.
 func (s *Store) Level() int { return len(s.marks) }
@@ -156,79 +157,41 @@ func (s *Store) ChangeAt(pos int) (c Change, ok bool) {
 	return Change{X: e.xop >> 3, Op: Op(e.xop & 7), K: int(e.k), Cause: e.cause}, true
 }
 
-// NewInt makes a reversible int and returns its number.
-func (s *Store) NewInt(v int) int32 {
+// Int is a reversible int of one store. Those made one after the other are numbered so.
+type Int int32
+
+// NewInt makes a reversible int.
+func (s *Store) NewInt(v int) Int {
 	s.ints = append(s.ints, v)
 	s.stamps = append(s.stamps, 0)
-	return int32(len(s.ints) - 1)
+	return Int(len(s.ints) - 1)
 }
 
-// Int returns the value of reversible int i.
-func (s *Store) Int(i int32) int { return s.ints[i] }
+// Get returns the value.
+func (i Int) Get(s *Store) int { return s.ints[i] }
 
-// SetInt changes reversible int i; popping the current level restores it. It is
-// saved once per level, however often it changes.
-func (s *Store) SetInt(i int32, v int) {
+// Set changes the value; popping the current level restores it. It is saved once per
+// level, however often it changes.
+func (i Int) Set(s *Store, v int) {
 	if s.stamps[i] != s.epoch {
 		s.stamps[i] = s.epoch
-		s.trail = append(s.trail, entry{old: uint64(s.ints[i]), xop: ^i, prev: -1})
+		s.trail = append(s.trail, entry{old: uint64(s.ints[i]), xop: ^int32(i), prev: -1})
 	}
 	s.ints[i] = v
 }
 
-// Failure returns the claim that failed last.
-func (s *Store) Failure() Failure {
+// Failure returns the claim that failed last: it contradicts the domain of X as it was
+// when the claim was made. X is -1 where the current cause claimed nothing that failed.
+func (s *Store) Failure() Change {
 	if s.failed.X < 0 {
-		return Failure{X: -1, Cause: s.failed.Cause}
+		return Change{X: -1, Cause: s.cause}
 	}
 	return s.failed
 }
 
-// ClearFailure makes Failure a failure of the current cause without a claim,
-// until a narrowing operation fails.
-func (s *Store) ClearFailure() { s.failed.X, s.failed.Cause = -1, s.cause }
-
 func (s *Store) fail(x int32, op Op, k int) Event {
-	s.failed = Failure{X: x, Op: op, K: k, Cause: s.cause}
+	s.failed = Change{X: x, Op: op, K: k, Cause: s.cause}
 	return Failed
-}
-
-// Check verifies the invariants of the store, for tests: every cell agrees with
-// its layout, chains of entries lead backwards to their own variable, marks are
-// ordered. It returns the first violation in words, or "".
-func (s *Store) Check() string {
-	for x := range s.cells {
-		l, c := &s.vars[x], s.cells[x]
-		switch {
-		case l.words == 1:
-			if c == 0 {
-				return "a one-word domain is empty"
-			}
-		case l.words == 0:
-			if intervalMin(c) > intervalMax(c) {
-				return "an interval is empty"
-			}
-		default:
-			lo, hi := wordsMin(c), wordsMax(c)
-			if lo > hi || !s.bit(l, lo) || !s.bit(l, hi) {
-				return "a bound of a bitset domain is not one of its values"
-			}
-			if n := s.countBits(l, lo, hi); n != wordsSize(c) {
-				return "the size of a bitset domain is not the number of its values"
-			}
-		}
-		for i := s.last[x]; i >= 0; i = s.entryAt(i).prev {
-			if e := s.entryAt(i); e.xop>>3 != int32(x) || e.prev >= i {
-				return "a chain of trail entries is broken"
-			}
-		}
-	}
-	for i, m := range s.marks {
-		if i > 0 && m < s.marks[i-1] || int(m) > s.TrailLen() {
-			return "the marks of the trail are out of order"
-		}
-	}
-	return ""
 }
 
 // removedBits counts the values that go when a one-word domain changes.

@@ -8,51 +8,39 @@ import (
 // This file answers what a domain was before a given entry of the trail, by
 // walking back along the entries of one variable. Explanations live on it: a
 // reason is worked out from the domains as they were, never from what they are.
-// A position is an index into the trail; the state at position p is the one just
-// before the change at p was made, so position 0 is the state before any change
-// and TrailLen() is now. A walk takes time in proportion to the variable's
-// changes since that position.
+
+// Past is a store as it was at a position of the trail: just before the change there was
+// made. Position 0 is the state before any change, and TrailLen, the last there is, now. A question takes
+// time in proportion to the variable's changes since then; where positions are asked about
+// from the latest to the earliest, as in the analysis of a failure, each goes on from where
+// the last one of the variable ended, as long as nothing is pushed or popped.
+type Past struct {
+	s   *Store
+	pos int
+}
+
+// At returns the store as it was at a position of the trail.
+func (s *Store) At(pos int) Past { return Past{s, pos} }
 
 // cursor is where the latest look back at a variable got to: the cell at position pos, and
 // the entry before that.
 type cursor struct {
-	look uint32 // which look back it belongs to
-	pos  int32
-	last int32
-	cell uint64
+	epoch uint64 // of the store: what changes in it since then is at pos or later
+	cell  uint64
+	pos   int32
+	last  int32
 }
-
-// BeginLook says that from now on, until EndLook, nothing changes, and that positions are
-// mostly asked about from the latest to the earliest, as in the analysis of a failure. Each
-// walk then goes on from where the last one of the variable ended.
-func (s *Store) BeginLook() {
-	s.look++
-	s.looking = true
-	for len(s.cursors) < len(s.cells) {
-		s.cursors = append(s.cursors, cursor{})
-	}
-}
-
-// EndLook ends what BeginLook began.
-func (s *Store) EndLook() { s.looking = false }
 
 // at returns the cell of x at a position, and the latest entry before that.
 func (s *Store) at(x int32, pos int) (cell uint64, last int32) {
-	c, i := s.cells[x], s.last[x]
-	if !s.looking {
-		for ; int(i) >= pos; i = s.entryAt(i).prev {
-			c = s.entryAt(i).old
-		}
-		return c, i
-	}
-	k := &s.cursors[x]
-	if k.look == s.look && int(k.pos) >= pos {
+	c, i, k := s.cells[x], s.last[x], &s.cursors[x]
+	if k.epoch == s.epoch && int(k.pos) >= pos {
 		c, i = k.cell, k.last
 	}
 	for ; int(i) >= pos; i = s.entryAt(i).prev {
 		c = s.entryAt(i).old
 	}
-	*k = cursor{s.look, int32(pos), i, c}
+	*k = cursor{s.epoch, c, int32(pos), i}
 	return c, i
 }
 
@@ -65,29 +53,30 @@ func (s *Store) cellAt(x int32, pos int) uint64 {
 	return c
 }
 
-// MinAt returns the least value x had at a position of the trail.
-func (s *Store) MinAt(x int32, pos int) int {
-	c := s.cellAt(x, pos)
+// Min returns the least value x had.
+func (p Past) Min(x int32) int {
+	s, c := p.s, p.s.cellAt(x, p.pos)
 	if l := &s.vars[x]; l.words == 1 {
 		return int(l.base) + bits.TrailingZeros64(c)
 	}
 	return s.wideMin(x, c)
 }
 
-// MaxAt returns the greatest value x had at a position of the trail.
-func (s *Store) MaxAt(x int32, pos int) int {
-	c := s.cellAt(x, pos)
+// Max returns the greatest value x had.
+func (p Past) Max(x int32) int {
+	s, c := p.s, p.s.cellAt(x, p.pos)
 	if l := &s.vars[x]; l.words == 1 {
 		return int(l.base) + 63 - bits.LeadingZeros64(c)
 	}
 	return s.wideMax(x, c)
 }
 
-// SizeAt returns the number of values x had at a position of the trail.
-func (s *Store) SizeAt(x int32, pos int) int { return s.sizeOf(x, s.cellAt(x, pos)) }
+// Size returns the number of values x had.
+func (p Past) Size(x int32) int { return p.s.sizeOf(x, p.s.cellAt(x, p.pos)) }
 
-// HasAt reports whether v was a value of x at a position of the trail.
-func (s *Store) HasAt(x int32, v, pos int) bool {
+// Has reports whether v was a value of x.
+func (p Past) Has(x int32, v int) bool {
+	s, pos := p.s, p.pos
 	l := &s.vars[x]
 	if l.words == 1 {
 		k := uint(v - int(l.base))
@@ -108,10 +97,9 @@ func (s *Store) HasAt(x int32, v, pos int) bool {
 	return l.words == 0 || again || s.bit(l, v-int(l.base))
 }
 
-// LastChange returns the position of the latest change of x before a position of
-// the trail, or -1 where there is none.
-func (s *Store) LastChange(x int32, before int) int {
-	_, i := s.at(x, before)
+// Last returns the position of the latest change of x before, or -1 where there was none.
+func (p Past) Last(x int32) int {
+	_, i := p.s.at(x, p.pos)
 	return int(i)
 }
 
@@ -120,10 +108,11 @@ func (s *Store) LastChange(x int32, before int) int {
 func (s *Store) Earlier(pos int) int { return int(s.entryAt(int32(pos)).prev) }
 
 // Since returns the position of the change that made the claim (op, k) true of x: the one
-// from which on it held until position pos. It is -1 where the claim held before any change,
-// and ok is false where it does not hold at pos. op is not [NotIn]. It takes time in
-// proportion to the variable's changes since then.
-func (s *Store) Since(x int32, op Op, k, pos int) (at int, ok bool) {
+// from which on it held until then. It is -1 where the claim held before any change, and ok
+// is false where it did not hold. op is not [NotIn]. It takes time in proportion to the
+// variable's changes since at.
+func (p Past) Since(x int32, op Op, k int) (at int, ok bool) {
+	s, pos := p.s, p.pos
 	k = max(math.MinInt/4, min(k, math.MaxInt/4)) // beyond every value, and its distances do not overflow
 	l := &s.vars[x]
 	var c uint64

@@ -49,7 +49,7 @@ func TestPastOfLongChains(t *testing.T) {
 // before.
 func TestPastOfStaleBits(t *testing.T) {
 	s := NewStore()
-	x, err := s.Add(Range(0, 199))
+	x, err := s.Add(Range(0, 199), false)
 	require.NoError(t, err)
 	s.Remove(x, 100)  // 0: inside
 	s.Remove(x, 0)    // 1: at a bound, so the bit stays
@@ -73,13 +73,13 @@ func TestPastOfStaleBits(t *testing.T) {
 	for p, text := range at {
 		want, err := Parse(text)
 		require.NoError(t, err)
-		assert.Equal(t, want.Min(), s.MinAt(x, p), p)
-		assert.Equal(t, want.Max(), s.MaxAt(x, p), p)
-		assert.Equal(t, want.Len(), s.SizeAt(x, p), p)
+		assert.Equal(t, want.Min(), s.At(p).Min(x), p)
+		assert.Equal(t, want.Max(), s.At(p).Max(x), p)
+		assert.Equal(t, want.Len(), s.At(p).Size(x), p)
 		for v := -1; v <= 200; v++ {
-			require.Equal(t, want.Contains(v), s.HasAt(x, v, p), "%d at %d", v, p)
+			require.Equal(t, want.Contains(v), s.At(p).Has(x, v), "%d at %d", v, p)
 		}
-		assert.Equal(t, p-1, s.LastChange(x, p))
+		assert.Equal(t, p-1, s.At(p).Last(x))
 	}
 }
 
@@ -111,7 +111,7 @@ func TestSinceAgainstHistory(t *testing.T) {
 			for want >= 0 && holds(want) {
 				want--
 			}
-			at, ok := w.s.Since(w.ids[i], op, k, pos)
+			at, ok := w.s.At(pos).Since(w.ids[i], op, k)
 			require.Equal(t, want < pos, ok, "%s %v %d at %d", w.dom[i].name, op, k, pos)
 			if ok {
 				require.Equal(t, want, at, "%s %v %d at %d", w.dom[i].name, op, k, pos)

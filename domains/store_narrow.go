@@ -142,21 +142,11 @@ func (s *Store) KeepMask(x int32, mask uint64) Event {
 	return s.narrow(x, c, c&mask, NotIn, 0)
 }
 
-// KeepOnly claims that x takes a value of set. A domain of kind [Word] changes
-// at once, a bitset domain value by value. An [Interval] changes at its bounds
-// only: it claims the bounds of set, and then [NotIn] for what a hole of set
-// cuts off beyond them.
-func (s *Store) KeepOnly(x int32, set Set) Event {
-	return s.filter(x, set, true)
-}
-
-// RemoveAll claims that x takes no value of set. It changes x as
-// [Store.KeepOnly] does.
-func (s *Store) RemoveAll(x int32, set Set) Event {
-	return s.filter(x, set, false)
-}
-
-func (s *Store) filter(x int32, set Set, keep bool) Event {
+// Filter claims that x takes a value of set, or with keep false none of them. A domain of
+// kind [Word] changes at once, a bitset domain value by value. An [Interval] changes at its
+// bounds only: it claims the bounds of set where those are to be kept, and then [NotIn] for
+// what a hole cuts off beyond them.
+func (s *Store) Filter(x int32, set Set, keep bool) Event {
 	switch s.vars[x].words {
 	case 1:
 		var mask uint64

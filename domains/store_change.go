@@ -92,19 +92,9 @@ const (
 )
 
 // Change is one entry of the trail: variable X, the claim (Op, K) that was made
-// about it, and who made it. What the domain was before is asked of the store by
-// the entry's position, for instance [Store.MinAt].
+// about it, and who made it. What the domain was before is asked of [Store.At], with
+// the entry's position.
 type Change struct {
-	X     int32
-	Op    Op
-	K     int
-	Cause Cause
-}
-
-// Failure is the claim that could not be met: it contradicts the domain of X as
-// it was when the claim was made. X is -1 where a propagator failed without
-// claiming anything about one variable.
-type Failure struct {
 	X     int32
 	Op    Op
 	K     int

@@ -28,7 +28,7 @@ func TestPushPopAgainstCopies(t *testing.T) {
 
 func TestPopToPresentLevelKeepsAll(t *testing.T) {
 	s := NewStore()
-	x, _ := s.Add(Range(1, 9))
+	x, _ := s.Add(Range(1, 9), false)
 	s.Push()
 	s.AtLeast(x, 3)
 	s.PopTo(1)
@@ -43,17 +43,17 @@ func TestPopToPresentLevelKeepsAll(t *testing.T) {
 // What happened before the first push stays for good.
 func TestRootLevelIsKept(t *testing.T) {
 	s := NewStore()
-	x, _ := s.Add(Range(1, 100))
+	x, _ := s.Add(Range(1, 100), false)
 	n := s.NewInt(1)
 	s.Remove(x, 50)
-	s.SetInt(n, 2)
+	n.Set(s, 2)
 	s.Push()
 	s.AtMost(x, 10)
-	s.SetInt(n, 3)
+	n.Set(s, 3)
 	s.PopTo(0)
 	assert.Equal(t, 99, s.Size(x))
 	assert.False(t, s.Has(x, 50))
-	assert.Equal(t, 2, s.Int(n))
+	assert.Equal(t, 2, n.Get(s))
 	assert.Equal(t, 2, s.TrailLen())
 }
 
@@ -62,27 +62,27 @@ func TestIntIsSavedOncePerPush(t *testing.T) {
 	n := s.NewInt(5)
 	s.Push()
 	for v := range 100 {
-		s.SetInt(n, v)
+		n.Set(s, v)
 	}
 	assert.Equal(t, 1, s.TrailLen())
 	c, ok := s.ChangeAt(0)
 	assert.False(t, ok)
 	assert.Zero(t, c)
 	s.Push()
-	s.SetInt(n, -1)
+	n.Set(s, -1)
 	assert.Equal(t, 2, s.TrailLen())
 	s.PopTo(1)
-	assert.Equal(t, 99, s.Int(n))
-	s.SetInt(n, 7) // after a pop the level's value is still saved
+	assert.Equal(t, 99, n.Get(s))
+	n.Set(s, 7) // after a pop the level's value is still saved
 	s.PopTo(0)
-	assert.Equal(t, 5, s.Int(n))
+	assert.Equal(t, 5, n.Get(s))
 }
 
 // A value removed inside the bounds, then passed by a bound, must come back with
 // the bits that the bound left stale, in whatever order they are undone.
 func TestUndoWordsPastRemovedValues(t *testing.T) {
 	s := NewStore()
-	x, err := s.Add(Range(0, 199))
+	x, err := s.Add(Range(0, 199), false)
 	require.NoError(t, err)
 	s.Push()
 	require.Equal(t, Changed, s.Remove(x, 70))
@@ -104,9 +104,9 @@ func TestUndoWordsPastRemovedValues(t *testing.T) {
 
 func TestChangesNameVariableClaimAndCause(t *testing.T) {
 	s := NewStore()
-	x, _ := s.Add(Range(1, 9))
-	y, _ := s.Add(Range(-100, 100))
-	z, _ := s.AddInterval(Range(-100, 100))
+	x, _ := s.Add(Range(1, 9), false)
+	y, _ := s.Add(Range(-100, 100), false)
+	z, _ := s.Add(Range(-100, 100), true)
 	s.SetCause(Assumption)
 	s.AtLeast(x, 3)
 	s.SetCause(Decision)
@@ -138,19 +138,18 @@ func TestChangesNameVariableClaimAndCause(t *testing.T) {
 
 func TestFailureLastsUntilTheNext(t *testing.T) {
 	s := NewStore()
-	x, _ := s.Add(Range(1, 9))
+	x, _ := s.Add(Range(1, 9), false)
 	s.Push()
 	s.SetCause(3)
 	require.Equal(t, Failed, s.Assign(x, 12))
-	s.SetCause(4)
 	s.Remove(x, 5)
 	s.PopTo(0)
-	assert.Equal(t, Failure{x, EQ, 12, 3}, s.Failure())
+	assert.Equal(t, Change{x, EQ, 12, 3}, s.Failure())
+	s.SetCause(4)
 	require.Equal(t, Failed, s.KeepMask(x, 0))
-	assert.Equal(t, Failure{x, NotIn, 0, 4}, s.Failure())
+	assert.Equal(t, Change{x, NotIn, 0, 4}, s.Failure())
 	s.SetCause(5)
-	s.ClearFailure()
-	assert.Equal(t, Failure{X: -1, Cause: 5}, s.Failure())
+	assert.Equal(t, Change{X: -1, Cause: 5}, s.Failure())
 }
 
 // Check is what the other tests lean on: each kind of damage must show.
@@ -167,9 +166,9 @@ func TestCheckFindsDamage(t *testing.T) {
 	for name, spoil := range damage {
 		t.Run(name, func(t *testing.T) {
 			s := NewStore()
-			x, _ := s.Add(Range(0, 9))
-			y, _ := s.Add(Range(0, 99))
-			_, _ = s.AddInterval(Range(0, 9))
+			x, _ := s.Add(Range(0, 9), false)
+			y, _ := s.Add(Range(0, 99), false)
+			_, _ = s.Add(Range(0, 9), true)
 			s.Push()
 			s.Remove(x, 5)
 			s.Remove(y, 50)
@@ -204,9 +203,9 @@ func TestTrailInParts(t *testing.T) {
 	s := NewStore()
 	const n, levels = 120_000, 50
 	const each = n/levels + 1 // changes at a level, the last of them of y
-	x, err := s.Add(Range(0, n))
+	x, err := s.Add(Range(0, n), false)
 	require.NoError(t, err)
-	y, err := s.Add(Range(0, 63))
+	y, err := s.Add(Range(0, 63), false)
 	require.NoError(t, err)
 	fill := func() {
 		v := 0
@@ -225,8 +224,8 @@ func TestTrailInParts(t *testing.T) {
 	assert.Empty(t, s.Check())
 	for _, pos := range []int{0, 1, each - 2, each - 1, each, 30_000, 80_000, s.TrailLen() - 1, s.TrailLen()} {
 		// Of the changes before pos, the last of each level was of y.
-		assert.Equal(t, pos-pos/each, s.MinAt(x, pos), "at %d", pos)
-		assert.Equal(t, 64-pos/each, s.SizeAt(y, pos), "at %d", pos)
+		assert.Equal(t, pos-pos/each, s.At(pos).Min(x), "at %d", pos)
+		assert.Equal(t, 64-pos/each, s.At(pos).Size(y), "at %d", pos)
 		if pos < s.TrailLen() {
 			c, ok := s.ChangeAt(pos)
 			assert.True(t, ok)

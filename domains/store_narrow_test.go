@@ -46,32 +46,27 @@ func TestFailedTouchesNothing(t *testing.T) {
 	hi := math.MaxInt
 	claims := map[string]struct {
 		claim func(s *Store, x int32) Event
-		want  map[string]Failure
+		want  map[string]Change
 	}{
 		"assign":        {func(s *Store, x int32) Event { return s.Assign(x, 9) }, failures(EQ, 9)},
 		"assign far":    {func(s *Store, x int32) Event { return s.Assign(x, math.MinInt) }, failures(EQ, math.MinInt)},
 		"at least":      {func(s *Store, x int32) Event { return s.AtLeast(x, hi) }, failures(GE, hi)},
 		"at most":       {func(s *Store, x int32) Event { return s.AtMost(x, 9) }, failures(LE, 9)},
 		"at most far":   {func(s *Store, x int32) Event { return s.AtMost(x, math.MinInt) }, failures(LE, math.MinInt)},
-		"keep nothing":  {func(s *Store, x int32) Event { return s.KeepOnly(x, Set{}) }, failures(NotIn, 0)},
-		"remove all":    {func(s *Store, x int32) Event { return s.RemoveAll(x, Range(0, 300)) }, failures(NotIn, 0)},
-		"keep below":    {func(s *Store, x int32) Event { return s.KeepOnly(x, Of(1, 3)) }, boundOnInterval(LE, 3)},
-		"keep above":    {func(s *Store, x int32) Event { return s.KeepOnly(x, Of(300, 303)) }, boundOnInterval(GE, 300)},
-		"keep both off": {func(s *Store, x int32) Event { return s.KeepOnly(x, Of(1, 300)) }, failures(NotIn, 0)},
+		"keep nothing":  {func(s *Store, x int32) Event { return s.Filter(x, Set{}, true) }, failures(NotIn, 0)},
+		"remove all":    {func(s *Store, x int32) Event { return s.Filter(x, Range(0, 300), false) }, failures(NotIn, 0)},
+		"keep below":    {func(s *Store, x int32) Event { return s.Filter(x, Of(1, 3), true) }, boundOnInterval(LE, 3)},
+		"keep above":    {func(s *Store, x int32) Event { return s.Filter(x, Of(300, 303), true) }, boundOnInterval(GE, 300)},
+		"keep both off": {func(s *Store, x int32) Event { return s.Filter(x, Of(1, 300), true) }, failures(NotIn, 0)},
 	}
 	for kind, d := range doms {
 		for name, c := range claims {
 			t.Run(kind+" "+name, func(t *testing.T) {
 				s := NewStore()
-				add := s.Add
-				if d.interval {
-					add = s.AddInterval
-				}
-				x, err := add(d.dom)
+				x, err := s.Add(d.dom, d.interval)
 				require.NoError(t, err)
 				s.SetCause(4)
-				s.ClearFailure()
-				require.Equal(t, Failure{X: -1, Cause: 4}, s.Failure())
+				require.Equal(t, Change{X: -1, Cause: 4}, s.Failure())
 
 				assert.Equal(t, Failed, c.claim(s, x))
 				assert.Equal(t, c.want[kind], s.Failure())
@@ -84,28 +79,28 @@ func TestFailedTouchesNothing(t *testing.T) {
 	}
 }
 
-func failures(op Op, k int) map[string]Failure {
-	f := Failure{X: 0, Op: op, K: k, Cause: 4}
-	return map[string]Failure{"word": f, "words": f, "interval": f}
+func failures(op Op, k int) map[string]Change {
+	f := Change{X: 0, Op: op, K: k, Cause: 4}
+	return map[string]Change{"word": f, "words": f, "interval": f}
 }
 
 // boundOnInterval is for claims in which an interval names a bound.
-func boundOnInterval(op Op, k int) map[string]Failure {
+func boundOnInterval(op Op, k int) map[string]Change {
 	m := failures(NotIn, 0)
-	m["interval"] = Failure{X: 0, Op: op, K: k, Cause: 4}
+	m["interval"] = Change{X: 0, Op: op, K: k, Cause: 4}
 	return m
 }
 
 func TestRemoveLastValueFails(t *testing.T) {
 	s := NewStore()
-	word, _ := s.Add(Of(5))
-	words, _ := s.Add(Range(5, 100))
-	interval, _ := s.AddInterval(Of(5))
+	word, _ := s.Add(Of(5), false)
+	words, _ := s.Add(Range(5, 100), false)
+	interval, _ := s.Add(Of(5), true)
 	require.Equal(t, Fixed, s.AtMost(words, 5))
 	for _, x := range []int32{word, words, interval} {
 		assert.Equal(t, Unchanged, s.Assign(x, 5))
 		assert.Equal(t, Failed, s.Remove(x, 5))
-		assert.Equal(t, Failure{X: x, Op: NE, K: 5}, s.Failure())
+		assert.Equal(t, Change{X: x, Op: NE, K: 5}, s.Failure())
 		assert.Equal(t, 5, s.Min(x))
 		assert.True(t, s.Fixed(x))
 	}
@@ -133,23 +128,23 @@ func TestWidestInterval(t *testing.T) {
 		"remove inside":      {func(s *Store, x int32) Event { return s.Remove(x, 0) }, Unchanged, MinValue, MaxValue, nil},
 		"assign":             {func(s *Store, x int32) Event { return s.Assign(x, -1) }, Fixed, -1, -1, []Change{{0, EQ, -1, 0}}},
 		"assign modulo 2^32": {func(s *Store, x int32) Event { return s.Assign(x, 1<<32) }, Failed, MinValue, MaxValue, nil},
-		"keep all":           {func(s *Store, x int32) Event { return s.KeepOnly(x, Range(math.MinInt, math.MaxInt)) }, Unchanged, MinValue, MaxValue, nil},
-		"keep one":           {func(s *Store, x int32) Event { return s.KeepOnly(x, Of(7)) }, Fixed, 7, 7, []Change{{0, GE, 7, 0}, {0, LE, 7, 0}}},
-		"keep two far":       {func(s *Store, x int32) Event { return s.KeepOnly(x, Of(-1<<30, 1<<30)) }, Bounded, -1 << 30, 1 << 30, []Change{{0, GE, -1 << 30, 0}, {0, LE, 1 << 30, 0}}},
-		"keep past a hole":   {func(s *Store, x int32) Event { return s.KeepOnly(x, Of(math.MinInt, 0, math.MaxInt)) }, Fixed, 0, 0, []Change{{0, NotIn, 0, 0}}},
-		"keep in a hole":     {func(s *Store, x int32) Event { return s.KeepOnly(x, Of(math.MinInt, math.MaxInt)) }, Failed, MinValue, MaxValue, nil},
-		"remove nothing":     {func(s *Store, x int32) Event { return s.RemoveAll(x, Set{}) }, Unchanged, MinValue, MaxValue, nil},
-		"remove all inside":  {func(s *Store, x int32) Event { return s.RemoveAll(x, Range(MinValue+1, MaxValue-1)) }, Unchanged, MinValue, MaxValue, nil},
+		"keep all":           {func(s *Store, x int32) Event { return s.Filter(x, Range(math.MinInt, math.MaxInt), true) }, Unchanged, MinValue, MaxValue, nil},
+		"keep one":           {func(s *Store, x int32) Event { return s.Filter(x, Of(7), true) }, Fixed, 7, 7, []Change{{0, GE, 7, 0}, {0, LE, 7, 0}}},
+		"keep two far":       {func(s *Store, x int32) Event { return s.Filter(x, Of(-1<<30, 1<<30), true) }, Bounded, -1 << 30, 1 << 30, []Change{{0, GE, -1 << 30, 0}, {0, LE, 1 << 30, 0}}},
+		"keep past a hole":   {func(s *Store, x int32) Event { return s.Filter(x, Of(math.MinInt, 0, math.MaxInt), true) }, Fixed, 0, 0, []Change{{0, NotIn, 0, 0}}},
+		"keep in a hole":     {func(s *Store, x int32) Event { return s.Filter(x, Of(math.MinInt, math.MaxInt), true) }, Failed, MinValue, MaxValue, nil},
+		"remove nothing":     {func(s *Store, x int32) Event { return s.Filter(x, Set{}, false) }, Unchanged, MinValue, MaxValue, nil},
+		"remove all inside":  {func(s *Store, x int32) Event { return s.Filter(x, Range(MinValue+1, MaxValue-1), false) }, Unchanged, MinValue, MaxValue, nil},
 		"remove all but one": {func(s *Store, x int32) Event {
-			return s.RemoveAll(x, Range(math.MinInt, 6).Union(Range(8, math.MaxInt)))
+			return s.Filter(x, Range(math.MinInt, 6).Union(Range(8, math.MaxInt)), false)
 		}, Fixed, 7, 7, []Change{{0, NotIn, 0, 0}}},
-		"remove all but most": {func(s *Store, x int32) Event { return s.RemoveAll(x, Range(MinValue, MaxValue-1)) }, Fixed, MaxValue, MaxValue, []Change{{0, NotIn, 0, 0}}},
-		"remove all":          {func(s *Store, x int32) Event { return s.RemoveAll(x, Range(math.MinInt, math.MaxInt)) }, Failed, MinValue, MaxValue, nil},
+		"remove all but most": {func(s *Store, x int32) Event { return s.Filter(x, Range(MinValue, MaxValue-1), false) }, Fixed, MaxValue, MaxValue, []Change{{0, NotIn, 0, 0}}},
+		"remove all":          {func(s *Store, x int32) Event { return s.Filter(x, Range(math.MinInt, math.MaxInt), false) }, Failed, MinValue, MaxValue, nil},
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
 			s := NewStore()
-			x, err := s.Add(whole)
+			x, err := s.Add(whole, false)
 			require.NoError(t, err)
 			require.Equal(t, Interval, s.Kind(x))
 			require.Equal(t, 1<<32, s.Size(x))

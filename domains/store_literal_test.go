@@ -41,7 +41,7 @@ func TestLiteralOfEveryDomain(t *testing.T) {
 			for _, op := range literalOps {
 				for k := -1; k <= 5; k++ {
 					s := domains.NewStore()
-					x, err := s.Add(domains.Of(values...))
+					x, err := s.Add(domains.Of(values...), false)
 					require.NoError(t, err)
 					l := domains.Lit(x, op, k)
 					holds, fails := true, true
