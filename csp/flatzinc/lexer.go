@@ -93,19 +93,22 @@ func (l *lexer) fill() bool {
 	return false
 }
 
-// fail makes err what the lexer ends with, unless it failed before.
-func (l *lexer) fail(pos Pos, format string, args ...any) error {
+// fail makes err what the lexer ends with, unless it failed before. From then on the token is
+// unreadable, which is no part of anything, so that whatever is being read ends there.
+func (l *lexer) fail(pos Pos, format string, args ...any) {
 	if l.err == nil {
 		l.err = &SyntaxError{Pos: pos, Msg: fmt.Sprintf(format, args...)}
 	}
-	return l.err
+	l.tok = unreadable
 }
 
 func (l *lexer) bytes() []byte { return l.buf[l.start:l.at] }
 
 // next moves to the next token.
 func (l *lexer) next() {
-	l.tok = l.scan()
+	if l.err == nil {
+		l.tok = l.scan()
+	}
 	if l.err != nil {
 		l.tok = unreadable
 	}
@@ -283,18 +286,18 @@ func (l *lexer) quoted(quote byte, kind token) token {
 }
 
 // integer is the value of the current token, a number.
-func (l *lexer) integer() (int, error) {
+func (l *lexer) integer() int {
 	if v, ok := short(l.bytes()); ok {
-		return v, nil
+		return v
 	}
 	v, err := strconv.ParseInt(string(l.bytes()), numberBase(l.bytes()), 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
-		return 0, l.fail(l.pos, "%s does not fit 64 bits", clip(l.bytes()))
+		l.fail(l.pos, "%s does not fit 64 bits", clip(l.bytes()))
 	case err != nil:
-		return 0, l.fail(l.pos, "%s is not a number", clip(l.bytes()))
+		l.fail(l.pos, "%s is not a number", clip(l.bytes()))
 	}
-	return int(v), nil
+	return int(v)
 }
 
 // short reads what most numbers are: at most 18 decimal digits.
@@ -330,16 +333,16 @@ func numberBase(b []byte) int {
 	return 10
 }
 
-func (l *lexer) decimal() (float64, error) {
+func (l *lexer) decimal() float64 {
 	v, err := strconv.ParseFloat(string(l.bytes()), 64)
 	if err != nil || math.IsInf(v, 0) {
-		return 0, l.fail(l.pos, "%s is not a floating-point number", clip(l.bytes()))
+		l.fail(l.pos, "%s is not a floating-point number", clip(l.bytes()))
 	}
-	return v, nil
+	return v
 }
 
 // text is the current token without its quotes and backslashes.
-func (l *lexer) text() (string, error) {
+func (l *lexer) text() string {
 	raw := l.bytes()
 	raw = raw[1 : len(raw)-1]
 	out := make([]byte, 0, len(raw))
@@ -356,12 +359,12 @@ func (l *lexer) text() (string, error) {
 				c = '\r'
 			case '"', '\'', '\\':
 			default:
-				return "", l.fail(l.pos, "\\%c in a string", c)
+				l.fail(l.pos, "\\%c in a string", c)
 			}
 		}
 		out = append(out, c)
 	}
-	return string(out), nil
+	return string(out)
 }
 
 // clip quotes a token in an error, at most 40 bytes of it.

@@ -30,9 +30,9 @@ func Parse(r io.Reader, h Handler) error {
 		}
 	}
 	if !p.solved {
-		return p.fail(p.pos, "the file ends without a solve item")
+		p.fail(p.pos, "the file ends without a solve item")
 	}
-	return nil
+	return p.err
 }
 
 // ParseProgram reads a whole program into memory, with the errors of [Parse].
@@ -88,36 +88,40 @@ func (p *parser) name() string {
 	return *slot
 }
 
-// unexpected is the error that the current token is not what is wanted.
-func (p *parser) unexpected(want string) error {
-	switch p.tok {
-	case unreadable:
-		return p.err
-	case endOfFile:
-		return p.fail(p.pos, "the file ends, %s expected", want)
+// unexpected fails, as the current token is not what is wanted.
+func (p *parser) unexpected(want string) {
+	if p.tok == endOfFile {
+		p.fail(p.pos, "the file ends, %s expected", want)
+		return
 	}
-	return p.fail(p.pos, "%s, %s expected", clip(p.bytes()), want)
+	p.fail(p.pos, "%s, %s expected", clip(p.bytes()), want)
 }
 
 // take moves past a token of the kind.
-func (p *parser) take(t token, want string) error {
+func (p *parser) take(t token, want string) {
 	if p.tok != t {
-		return p.unexpected(want)
+		p.unexpected(want)
 	}
 	p.next()
-	return nil
 }
 
 // keyword says whether the current token is the word.
 func (p *parser) keyword(w string) bool { return p.tok == word && string(p.bytes()) == w }
 
-// takeWord moves past the word.
-func (p *parser) takeWord(w string) error {
+// takeIf moves past the word, if it is the current token.
+func (p *parser) takeIf(w string) bool {
 	if !p.keyword(w) {
-		return p.unexpected(w)
+		return false
 	}
 	p.next()
-	return nil
+	return true
+}
+
+// takeWord moves past the word.
+func (p *parser) takeWord(w string) {
+	if !p.takeIf(w) {
+		p.unexpected(w)
+	}
 }
 
 // reserved says which words cannot name anything. Others of MiniZinc's keywords can.
@@ -131,296 +135,210 @@ func reserved(name string) bool {
 }
 
 // identifier reads a name that is no keyword.
-func (p *parser) identifier() (string, error) {
-	if p.tok != word {
-		return "", p.unexpected("a name")
+func (p *parser) identifier() (name string) {
+	if p.tok == word {
+		name = p.name()
 	}
-	name := p.name()
-	if reserved(name) {
-		return "", p.unexpected("a name")
+	if name == "" || reserved(name) {
+		p.unexpected("a name")
 	}
 	p.next()
-	return name, nil
+	return name
 }
 
+// item reads one item. What fails is known at its end: the item is whole only with its
+// semicolon.
 func (p *parser) item(h Handler) error {
 	p.nodes = 0
 	var hand func() error
 	switch {
 	case p.keyword("predicate"):
-		if err := p.predicate(); err != nil {
-			return err
-		}
+		p.predicate()
+		hand = func() error { return nil }
 	case p.keyword("constraint"):
-		c, err := p.constraint()
-		if err != nil {
-			return err
-		}
+		c := p.constraint()
 		hand = func() error { return h.Constraint(c) }
 	case p.keyword("solve"):
-		s, err := p.solve()
-		if err != nil {
-			return err
-		}
+		s := p.solve()
 		hand = func() error { return h.Solve(s) }
 	default:
-		d, err := p.decl()
-		if err != nil {
-			return err
-		}
+		d := p.decl()
 		hand = func() error { return h.Decl(d) }
 	}
-	// The item is whole only with its semicolon.
 	if p.tok != ';' {
-		return p.unexpected("';'")
+		p.unexpected("';'")
+		return p.err
 	}
-	if hand != nil {
-		if err := hand(); err != nil {
-			return err
-		}
+	if err := hand(); err != nil {
+		return err
 	}
 	p.next()
 	return nil
 }
 
 // predicate reads predicate name(type: name, ...).
-func (p *parser) predicate() error {
+func (p *parser) predicate() {
 	p.next()
-	if _, err := p.identifier(); err != nil {
-		return err
-	}
-	if err := p.take('(', "'('"); err != nil {
-		return err
-	}
-	for p.tok != ')' {
-		if _, err := p.typ(true); err != nil {
-			return err
-		}
-		if err := p.take(':', "':'"); err != nil {
-			return err
-		}
-		if _, err := p.identifier(); err != nil {
-			return err
-		}
+	p.identifier()
+	p.take('(', "'('")
+	for p.tok != ')' && p.tok != unreadable {
+		p.typ(true)
+		p.take(':', "':'")
+		p.identifier()
 		if p.tok != ')' {
-			if err := p.take(',', "',' or ')'"); err != nil {
-				return err
-			}
+			p.take(',', "',' or ')'")
 		}
 	}
 	p.next()
-	return nil
 }
 
-func (p *parser) constraint() (*ConstraintItem, error) {
+func (p *parser) constraint() *ConstraintItem {
 	c := &ConstraintItem{Pos: p.pos}
 	p.next()
-	var err error
-	if c.Name, err = p.identifier(); err != nil {
-		return nil, err
-	}
-	if err = p.take('(', "'('"); err != nil {
-		return nil, err
-	}
-	if c.Args, err = p.list(')', 0); err != nil {
-		return nil, err
-	}
-	c.Annotations, err = p.annotations()
-	return c, err
+	c.Name = p.identifier()
+	p.take('(', "'('")
+	c.Args = p.list(')', 0)
+	c.Annotations = p.annotations()
+	return c
 }
 
-func (p *parser) solve() (*SolveItem, error) {
+func (p *parser) solve() *SolveItem {
 	s := &SolveItem{Pos: p.pos}
 	if p.solved {
-		return nil, p.fail(p.pos, "a second solve item")
+		p.fail(p.pos, "a second solve item")
 	}
 	p.solved = true
 	p.next()
-	var err error
-	if s.Annotations, err = p.annotations(); err != nil {
-		return nil, err
-	}
+	s.Annotations = p.annotations()
 	switch {
-	case p.keyword("satisfy"):
-		p.next()
-		return s, nil
-	case p.keyword("minimize"):
+	case p.takeIf("satisfy"):
+		return s
+	case p.takeIf("minimize"):
 		s.Goal = Minimize
-	case p.keyword("maximize"):
+	case p.takeIf("maximize"):
 		s.Goal = Maximize
 	default:
-		return nil, p.unexpected("satisfy, minimize or maximize")
+		p.unexpected("satisfy, minimize or maximize")
 	}
-	p.next()
-	e, err := p.expr(0)
+	e := p.expr(0)
 	s.Objective = &e
-	return s, err
+	return s
 }
 
-func (p *parser) decl() (*Decl, error) {
+func (p *parser) decl() *Decl {
 	d := &Decl{Pos: p.pos}
-	var err error
-	if d.Type, err = p.typ(false); err != nil {
-		return nil, err
-	}
-	if err = p.take(':', "':'"); err != nil {
-		return nil, err
-	}
-	if d.Name, err = p.identifier(); err != nil {
-		return nil, err
-	}
-	if d.Annotations, err = p.annotations(); err != nil {
-		return nil, err
-	}
+	d.Type = p.typ(false)
+	p.take(':', "':'")
+	d.Name = p.identifier()
+	d.Annotations = p.annotations()
 	if p.tok != '=' {
 		if d.Type.Array || !d.Type.Var {
-			return nil, p.unexpected("'=' and a value")
+			p.unexpected("'=' and a value")
 		}
-		return d, nil
+		return d
 	}
 	p.next()
 	pos := p.pos
-	v, err := p.expr(0)
-	if err != nil {
-		return nil, err
-	}
+	v := p.expr(0)
 	if v.Kind == ArrayLit && d.Type.Array && len(v.Args) != d.Type.Len {
-		return nil, p.fail(pos, "%d elements in an array of %d", len(v.Args), d.Type.Len)
+		p.fail(pos, "%d elements in an array of %d", len(v.Args), d.Type.Len)
 	}
 	d.Value = &v
-	return d, nil
+	return d
 }
 
 // typ reads a type; inPredicate allows array [int], whose length is open.
-func (p *parser) typ(inPredicate bool) (t Type, err error) {
-	if p.keyword("array") {
-		p.next()
+func (p *parser) typ(inPredicate bool) (t Type) {
+	if p.takeIf("array") {
 		t.Array = true
-		if t.Len, err = p.indexSet(inPredicate); err != nil {
-			return t, err
-		}
-		if err = p.takeWord("of"); err != nil {
-			return t, err
-		}
+		t.Len = p.indexSet(inPredicate)
+		p.takeWord("of")
 	}
-	if p.keyword("var") {
-		p.next()
-		t.Var = true
-	}
+	t.Var = p.takeIf("var")
 	switch {
-	case p.keyword("bool"):
+	case p.takeIf("bool"):
 		t.Base = Bool
-		p.next()
-	case p.keyword("int"):
+	case p.takeIf("int"):
 		t.Base = Int
-		p.next()
-	case p.keyword("float"):
+	case p.takeIf("float"):
 		t.Base = Float
-		p.next()
-	case p.keyword("set"):
+	case p.takeIf("set"):
 		t.Base = SetOfInt
-		p.next()
-		if err = p.takeWord("of"); err != nil {
-			return t, err
-		}
+		p.takeWord("of")
 		switch {
-		case p.keyword("int"):
-			p.next()
-		case p.keyword("float"):
+		case p.takeIf("int"):
+		case p.takeIf("float"):
 			t.Base = Float
-			p.next()
 		default:
-			err = p.domain(&t)
+			p.domain(&t)
 		}
 	default:
 		t.Base = Int
-		err = p.domain(&t)
+		p.domain(&t)
 	}
-	return t, err
+	return t
 }
 
 // domain reads the values of a variable: a range or a set. Those of floating-point
 // variables are dropped.
-func (p *parser) domain(t *Type) error {
+func (p *parser) domain(t *Type) {
 	if p.tok != number && p.tok != decimal && p.tok != '{' {
-		return p.unexpected("a type")
+		p.unexpected("a type")
+		return
 	}
 	pos := p.pos
-	e, err := p.expr(0)
-	switch {
-	case err != nil:
-		return err
+	switch e := p.expr(0); {
 	case e.Kind == SetLit:
 		t.Domain = e.Set
 	case e.Kind == FloatSet && t.Base == Int:
 		t.Base = Float
 	default:
-		return p.fail(pos, "this is not a set of integers")
+		p.fail(pos, "this is not a set of integers")
 	}
-	return nil
 }
 
 // indexSet reads [1..n] and gives n.
-func (p *parser) indexSet(inPredicate bool) (int, error) {
-	if err := p.take('[', "'['"); err != nil {
-		return 0, err
+func (p *parser) indexSet(inPredicate bool) (last int) {
+	p.take('[', "'['")
+	if !inPredicate || !p.takeIf("int") {
+		pos := p.pos
+		first := p.number()
+		p.take(dots, "'..'")
+		// An empty array comes as 1..0.
+		if last = p.number(); first != 1 || last < 0 {
+			p.fail(pos, "indices %d..%d do not start at 1", first, last)
+		}
 	}
-	if inPredicate && p.keyword("int") {
-		p.next()
-		return 0, p.take(']', "']'")
-	}
-	pos := p.pos
-	first, err := p.number()
-	if err != nil {
-		return 0, err
-	}
-	if err := p.take(dots, "'..'"); err != nil {
-		return 0, err
-	}
-	last, err := p.number()
-	if err != nil {
-		return 0, err
-	}
-	// An empty array comes as 1..0.
-	if first != 1 || last < 0 {
-		return 0, p.fail(pos, "indices %d..%d do not start at 1", first, last)
-	}
-	return last, p.take(']', "']'")
+	p.take(']', "']'")
+	return last
 }
 
-func (p *parser) number() (int, error) {
-	if p.tok != number {
-		return 0, p.unexpected("a number")
+func (p *parser) number() (v int) {
+	if p.tok == number {
+		v = p.integer()
+	} else {
+		p.unexpected("a number")
 	}
-	v, err := p.integer()
-	if err == nil {
-		p.next()
-	}
-	return v, err
+	p.next()
+	return v
 }
 
 // annotations reads :: a :: b(...).
-func (p *parser) annotations() ([]Expr, error) {
-	var out []Expr
+func (p *parser) annotations() (out []Expr) {
 	for p.tok == twoColons {
 		p.next()
 		if p.tok != word && p.tok != text {
-			return nil, p.unexpected("an annotation")
+			p.unexpected("an annotation")
 		}
-		e, err := p.expr(0)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, e)
+		out = append(out, p.expr(0))
 	}
-	return out, nil
+	return out
 }
 
 // count is called for each expression before it is made.
-func (p *parser) count() error {
+func (p *parser) count() {
 	p.nodes++
 	if p.nodes > MaxItem {
-		return p.fail(p.pos, "more than %d expressions in one item", MaxItem)
+		p.fail(p.pos, "more than %d expressions in one item", MaxItem)
 	}
-	return nil
 }
