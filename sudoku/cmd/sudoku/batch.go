@@ -6,6 +6,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"iter"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
@@ -34,7 +35,7 @@ func (a *answer) reset() {
 		a.out = nil
 	}
 	clear(a.notes)
-	*a = answer{out: a.out[:0], notes: a.notes[:0], counted: a.counted}
+	*a = answer{out: a.out[:0], notes: a.notes[:0]}
 }
 
 // note takes a message, and the exit code that goes with it.
@@ -106,7 +107,6 @@ func (b *batch) run(cmd *cobra.Command, job job) error {
 		stop = b.console.startProgress(&b.done)
 	}
 	b.pipe(ctx)
-	b.output.flush()
 	stop()
 	if b.flags.stats {
 		b.console.message(fmt.Sprintf("total: %s, %v", plural(int(b.done.Load()), "puzzle"), b.total))
@@ -114,39 +114,40 @@ func (b *batch) run(cmd *cobra.Command, job job) error {
 	return b.end(ctx, stoppedAfter(b.done.Load()))
 }
 
-// pipe carries the puzzles from input to output in order. The three steps share
-// nothing but the task and its answer, so that each may have a goroutine.
+const (
+	aheadOfAnswers = 1024 // puzzles for each worker
+	togetherAtMost = 32
+)
+
+// pipe carries the puzzles from input to output in order.
 func (b *batch) pipe(ctx context.Context) {
-	if workers := b.flags.workers(); workers > 1 {
-		b.pipeParallel(ctx, workers)
-	} else {
-		b.pipeSerial(ctx)
+	p := pipeline[task, answer]{
+		source: func(ctx context.Context, onWait func()) iter.Seq2[task, error] {
+			b.input.onWait = onWait
+			return b.input.tasks(ctx)
+		},
+		worker: func() func(context.Context, *task, *answer) {
+			e := newEngine(b.opts)
+			return func(ctx context.Context, t *task, a *answer) {
+				a.reset()
+				a.counted = b.flags.stats
+				b.answer(ctx, e, t, a)
+			}
+		},
+		take: b.take, output: &b.output, workers: b.flags.workers(), ahead: aheadOfAnswers, atOnce: togetherAtMost,
 	}
+	if b.output.prompt {
+		p.atOnce = 1 // somebody looks on
+	}
+	p.run(ctx)
 }
 
-// pipeSerial does everything on the calling goroutine, one puzzle after the other.
-func (b *batch) pipeSerial(ctx context.Context) {
-	e := newEngine(b.opts)
-	b.input.onWait = b.output.flush
-	a := answer{counted: b.flags.stats}
-	var t task
-	for next, err := range b.input.tasks(ctx) {
-		if ctx.Err() != nil {
-			return
-		}
-		t = next // the address of the loop's own would be a new one each time
-		a.reset()
-		if err == nil {
-			b.answer(ctx, e, &t, &a)
-		}
-		if !b.take(&t, err, &a) {
-			return
-		}
-	}
-}
-
-// answer answers one task, readable or not.
+// answer answers one task, readable or not. After a cancellation all the rest counts as
+// cancelled.
 func (b *batch) answer(ctx context.Context, e *engine, t *task, a *answer) {
+	if a.cancelled = ctx.Err() != nil; a.cancelled {
+		return
+	}
 	if t.Err != nil {
 		a.out = appendFailure(a.out, b.format, t.Err.Error())
 		a.note(exitInput, t.reason())
@@ -176,12 +177,12 @@ func (a *answer) uncompiled(ctx context.Context, format text.Format, err error) 
 // is no puzzle. It returns whether the run goes on.
 func (b *batch) take(t *task, err error, a *answer) bool {
 	switch {
-	case a.cancelled:
-		b.tell(t, a)
-		return false
 	case err != nil:
 		b.fail("sudoku: " + err.Error())
 		return true
+	case a.cancelled:
+		b.tell(t, a)
+		return false
 	}
 	b.output.add(a.out)
 	b.tell(t, a)

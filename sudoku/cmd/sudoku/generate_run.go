@@ -8,9 +8,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"runtime"
 	"strings"
-	"sync"
 	"sync/atomic"
 
 	"github.com/propago/propago/csp"
@@ -104,17 +104,14 @@ func (w *worker) withSolution(puzzle []byte, solution *sudoku.Puzzle) []byte {
 	return puzzle
 }
 
-// result is a puzzle that was made, or why it was not.
-type result struct {
+// made is a puzzle that was made, or why it was not.
+type made struct {
 	text []byte
 	err  error
 }
 
-// order is a puzzle to be made. It has a place in a queue from which its text is taken in
-// order.
-type order struct {
-	number uint64
-	made   chan result
+func (w *worker) answer(ctx context.Context, number *uint64, m *made) {
+	m.text, m.err = w.make(ctx, *number)
 }
 
 // run makes the puzzles on several CPUs and prints them in order.
@@ -124,100 +121,62 @@ func (g *generation) run(ctx context.Context, st streams) error {
 		defer stop()
 		ctx = limited
 	}
-	working, cancel := context.WithCancel(ctx)
-	defer cancel()
-	queue, wait, err := g.start(working)
-	if err != nil {
-		return err
+	jobs := g.flags.jobs
+	if jobs == 0 {
+		jobs = runtime.GOMAXPROCS(0)
 	}
-	var console console
-	console.w = st.err
+	workers := make([]*worker, min(jobs, max(g.flags.number, 1)))
+	for i := range workers {
+		var err error
+		if workers[i], err = g.worker(); err != nil {
+			return err
+		}
+	}
+	console := console{w: st.err}
 	out := output{w: st.out, console: &console, prompt: st.outTerm, spaced: g.format.SeveralLines()}
 	var done atomic.Int64
 	stop := func() {}
 	if st.errTerm {
 		stop = console.startProgress(&done)
 	}
-	failed := g.print(queue, &out, &done)
+	var failed error
+	p := pipeline[uint64, made]{
+		source: g.numbers,
+		worker: func() func(context.Context, *uint64, *made) {
+			w := workers[0]
+			workers = workers[1:]
+			return w.answer
+		},
+		take: func(_ *uint64, _ error, m *made) bool {
+			if failed = m.err; failed != nil {
+				return false
+			}
+			if g.format == text.CSVFormat && done.Load() > 0 {
+				_, m.text, _ = bytes.Cut(m.text, []byte("\n"))
+			}
+			out.add(m.text)
+			done.Add(1)
+			return out.err == nil
+		},
+		output: &out, workers: len(workers), ahead: 4, atOnce: 1, patient: true,
+	}
+	p.run(ctx)
+	stop()
 	if failed == nil && done.Load() < int64(g.flags.number) {
 		failed = ctx.Err() // it ended between two puzzles
 	}
-	cancel()
-	for range queue {
-	}
-	wait()
-	stop()
 	return g.ended(ctx, &console, failed, out.err, done.Load())
 }
 
-// start has workers make the puzzles. They come in order from the queue, which has to be
-// read to its end; after that, wait returns when the workers have.
-func (g *generation) start(ctx context.Context) (queue chan order, wait func(), err error) {
-	jobs := g.flags.jobs
-	if jobs == 0 {
-		jobs = runtime.GOMAXPROCS(0)
-	}
-	jobs = min(jobs, max(g.flags.number, 1))
-	workers := make([]*worker, jobs)
-	for i := range workers {
-		if workers[i], err = g.worker(); err != nil {
-			return nil, nil, err
-		}
-	}
-	orders, queue := make(chan order), make(chan order, 4*jobs)
-	var wg sync.WaitGroup
-	wg.Go(func() {
-		defer close(orders)
-		defer close(queue)
+// numbers are those of the puzzles to make.
+func (g *generation) numbers(context.Context, func()) iter.Seq2[uint64, error] {
+	return func(yield func(uint64, error) bool) {
 		for i := range g.flags.number {
-			o := order{uint64(i), make(chan result, 1)}
-			select {
-			case queue <- o:
-			case <-ctx.Done():
-				return
-			}
-			select {
-			case orders <- o:
-			case <-ctx.Done():
-				o.made <- result{nil, ctx.Err()}
+			if !yield(uint64(i), nil) {
 				return
 			}
 		}
-	})
-	for _, w := range workers {
-		wg.Go(func() {
-			for o := range orders {
-				text, err := w.make(ctx, o.number)
-				o.made <- result{text, err}
-			}
-		})
 	}
-	return queue, wg.Wait, nil
-}
-
-// print prints puzzles until the queue ends, or one could not be made or printed. It
-// returns why one could not be made. Before it waits for a puzzle, those made until then
-// are written.
-func (g *generation) print(queue chan order, out *output, done *atomic.Int64) error {
-	defer out.flush()
-	for o := range queue {
-		var r result
-		select {
-		case r = <-o.made:
-		default:
-			out.flush()
-			r = <-o.made
-		}
-		if r.err != nil || out.err != nil {
-			return r.err
-		}
-		if g.format == text.CSVFormat && done.Load() > 0 {
-			_, r.text, _ = bytes.Cut(r.text, []byte("\n"))
-		}
-		out.add(r.text)
-		done.Add(1)
-	}
-	return nil
 }
 
 // ended says how the run ended.

@@ -147,6 +147,7 @@ func (in *input) read(ctx context.Context, t task, r io.Reader, yield func(task,
 			return ctx.Err() == nil && yield(task{}, fmt.Errorf("%s: %w", t.source, err))
 		}
 		t.Entry = entry
+		t.Text = "" // nobody asks, and it may be long
 		if !yield(t, nil) {
 			return false
 		}

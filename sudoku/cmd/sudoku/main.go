@@ -3,8 +3,8 @@
 //
 // Each subcommand has a file of its own (solve.go, check.go, count.go) that says
 // what it does with one puzzle. The rest is shared: input.go finds the puzzles,
-// batch.go carries them through in order, parallel.go and window.go do so on several
-// cores, output.go and console.go write, report.go and exit.go end. search.go has the
+// batch.go answers them, pipeline.go and window.go carry them through in order, on several
+// cores perhaps, output.go and console.go write, report.go and exit.go end. search.go has the
 // flags of the engine.
 package main
 

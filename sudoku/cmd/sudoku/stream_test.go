@@ -9,11 +9,11 @@ import (
 	"context"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"runtime"
 	"strings"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"testing/synctest"
@@ -185,27 +185,35 @@ func TestSignals(t *testing.T) {
 // TestGeneratePrintsAsItIsMade: the first puzzle is written before the second is there, and
 // an interruption ends a run that would take for ever.
 func TestGeneratePrintsAsItIsMade(t *testing.T) {
-	first, second := order{made: make(chan result, 1)}, order{made: make(chan result, 1)}
-	queue := make(chan order, 2)
-	queue <- first
-	queue <- second
-	close(queue)
-	first.made <- result{text: []byte("one\n")}
-	r, w := io.Pipe()
-	var done atomic.Int64
-	ended := make(chan error)
-	go func() {
+	for _, workers := range []int{1, 2} {
+		r, w := io.Pipe()
 		out := output{w: w}
-		ended <- (&generation{}).print(queue, &out, &done)
-		w.Close()
-	}()
-	lines := bufio.NewScanner(r)
-	require.True(t, lines.Scan())
-	assert.Equal(t, "one", lines.Text())
-	second.made <- result{text: []byte("two\n")} // only now
-	require.True(t, lines.Scan())
-	assert.Equal(t, "two", lines.Text())
-	assert.NoError(t, <-ended)
+		seen := make(chan bool)
+		p := pipeline[uint64, made]{
+			source: (&generation{flags: &generateFlags{number: 2}}).numbers,
+			worker: func() func(context.Context, *uint64, *made) {
+				return func(_ context.Context, number *uint64, m *made) {
+					if *number > 0 {
+						<-seen
+					}
+					m.text = fmt.Appendln(nil, *number)
+				}
+			},
+			take:   func(_ *uint64, _ error, m *made) bool { out.add(m.text); return true },
+			output: &out, workers: workers, ahead: 4, atOnce: 1, patient: true,
+		}
+		go func() {
+			p.run(t.Context())
+			w.Close()
+		}()
+		lines := bufio.NewScanner(r)
+		require.True(t, lines.Scan())
+		assert.Equal(t, "0", lines.Text())
+		seen <- true // only now
+		require.True(t, lines.Scan())
+		assert.Equal(t, "1", lines.Text())
+		require.False(t, lines.Scan())
+	}
 
 	ctx, cancel := context.WithCancelCause(t.Context())
 	s := start(ctx, t, "generate", "-n", "1000000000", "--seed", "1")

@@ -1,7 +1,7 @@
 package main
 
-// The tasks between input and output when several workers answer them: a ring of
-// slots that moves over the input. It applies with --jobs above 1.
+// The items of a pipeline between its source and the output when several workers answer
+// them: a ring of slots that moves over them. It applies with --jobs above 1.
 //
 //	       written        claimed          filled
 //	          |              |                |
@@ -9,7 +9,7 @@ package main
 //	----------+--------------+----------------+----------
 //	          ^ the writer   ^ the workers    ^ the reader
 //
-// Positions count tasks from the beginning of the input. The ring bounds memory:
+// Positions count items from the first. The ring bounds memory:
 // the reader is never more than its length ahead of the writer.
 
 import (
@@ -18,48 +18,46 @@ import (
 )
 
 const (
-	slotsPerWorker = 1024
-	slotsAtMost    = 1 << 16 // however many workers there are
-	fillAtOnce     = 32      // tasks that the reader hands over together, unless it has to wait
-	claimAtOnce    = 32      // tasks that a worker takes together, at most
-	writeAtOnce    = 64      // tasks after which the writer gives back their slots
+	slotsAtMost = 1 << 16 // however many workers there are
+	writeAtOnce = 64      // items after which the writer gives back their slots
 )
 
-// slot is a task and its answer.
-type slot struct {
-	task   task
-	err    error // in place of a task: something that is no puzzle
-	answer answer
+// slot is an item and its answer.
+type slot[T, A any] struct {
+	item   T
+	err    error // in place of an item: something that is none
+	answer A
 	done   atomic.Bool // from the answer on, until it is written
 }
 
 // window is shared by one reader, one writer and any number of workers.
-type window struct {
-	slots   []slot
+type window[T, A any] struct {
+	slots   []slot[T, A]
 	workers int
-	atOnce  int          // tasks that a worker takes together, at most
+	atOnce  int          // items that a worker takes together, at most
+	patient bool         // the writer flushes before it sleeps, whatever it sleeps for
 	wanted  atomic.Int64 // the position whose answer the writer sleeps for, or -1
 
 	mu                       sync.Mutex
 	work, room, news         sync.Cond // for workers, the reader, the writer
 	written, claimed, filled int
 	waiting                  bool // the reader waits for input, or has just done so
-	closed                   bool // no task will be added
+	closed                   bool // no item will be added
 	stopped                  bool // no answer will be written
 }
 
-func newWindow(workers, atOnce int) *window {
-	w := &window{slots: make([]slot, min(slotsPerWorker*workers, slotsAtMost)), workers: workers, atOnce: atOnce}
+func newWindow[T, A any](workers, ahead, atOnce int) *window[T, A] {
+	w := &window[T, A]{slots: make([]slot[T, A], min(ahead*workers, slotsAtMost)), workers: workers, atOnce: atOnce}
 	w.work.L, w.room.L, w.news.L = &w.mu, &w.mu, &w.mu
 	w.wanted.Store(-1)
 	return w
 }
 
-func (w *window) slot(at int) *slot { return &w.slots[at%len(w.slots)] }
+func (w *window[T, A]) slot(at int) *slot[T, A] { return &w.slots[at%len(w.slots)] }
 
-// fill hands over the tasks before a position; waiting says that the next one may
+// fill hands over the items before a position; waiting says that the next one may
 // be long in coming.
-func (w *window) fill(end int, waiting bool) {
+func (w *window[T, A]) fill(end int, waiting bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	added := end > w.filled
@@ -75,7 +73,7 @@ func (w *window) fill(end int, waiting bool) {
 // makeRoom blocks until a quarter of the ring is free, so that the reader is not
 // woken for each slot, and returns the end of what may be filled; false if nothing
 // more is wanted.
-func (w *window) makeRoom() (end int, ok bool) {
+func (w *window[T, A]) makeRoom() (end int, ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for !w.hasRoom() && !w.stopped {
@@ -84,10 +82,10 @@ func (w *window) makeRoom() (end int, ok bool) {
 	return w.written + len(w.slots), !w.stopped
 }
 
-func (w *window) hasRoom() bool { return w.filled-w.written <= len(w.slots)/4*3 }
+func (w *window[T, A]) hasRoom() bool { return w.filled-w.written <= len(w.slots)/4*3 }
 
-// close says that all tasks have been filled.
-func (w *window) close() {
+// close says that all items have been filled.
+func (w *window[T, A]) close() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.closed = true
@@ -96,7 +94,7 @@ func (w *window) close() {
 }
 
 // stop says that no further answer is wanted.
-func (w *window) stop() {
+func (w *window[T, A]) stop() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.stopped = true
@@ -109,7 +107,7 @@ func (w *window) stop() {
 // hard puzzles spread over all workers. The share is empty at the end. It says when less
 // than half of the ring is left: with a worker on every core, those who write and read
 // should have a turn before there is nothing to do.
-func (w *window) claim() (from, to int, low bool) {
+func (w *window[T, A]) claim() (from, to int, low bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for w.claimed == w.filled && !w.closed && !w.stopped {
@@ -126,7 +124,7 @@ func (w *window) claim() (from, to int, low bool) {
 
 // answered takes note of one answer. Each is seen by the writer as soon as it is
 // there, since the next of the same share may take for ever.
-func (w *window) answered(at int) {
+func (w *window[T, A]) answered(at int) {
 	w.slot(at).done.Store(true)
 	if w.wanted.Load() == int64(at) {
 		w.mu.Lock()
@@ -136,8 +134,9 @@ func (w *window) answered(at int) {
 }
 
 // await gives back the slots before a position and blocks until its answer is
-// there; false at the end. Before it sleeps while the input waits, it flushes.
-func (w *window) await(at int, out *output) bool {
+// there; false at the end. Before it sleeps while the input waits, or the
+// answers are long in coming, it flushes.
+func (w *window[T, A]) await(at int, out *output) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.written = at; w.hasRoom() {
@@ -148,7 +147,7 @@ func (w *window) await(at int, out *output) bool {
 		switch {
 		case w.closed && at == w.filled, out.err != nil:
 			return false
-		case w.waiting && len(out.buf) > 0:
+		case (w.waiting || w.patient) && len(out.buf) > 0:
 			w.mu.Unlock()
 			out.flush()
 			w.mu.Lock()

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -208,11 +209,11 @@ func TestJobsMustBeSane(t *testing.T) {
 
 // The shares of a window shrink, are never empty before the end, and cover it.
 func TestClaimsCoverTheWindow(t *testing.T) {
-	for _, total := range []int{0, 1, 2, 7, 100, 2 * slotsPerWorker} {
-		w := newWindow(2, claimAtOnce)
+	for _, total := range []int{0, 1, 2, 7, 100, 2 * aheadOfAnswers} {
+		w := newWindow[task, answer](2, aheadOfAnswers, togetherAtMost)
 		w.fill(total, false)
 		w.close()
-		at, last := 0, claimAtOnce
+		at, last := 0, togetherAtMost
 		for {
 			from, to, low := w.claim()
 			if from == to {
@@ -220,12 +221,51 @@ func TestClaimsCoverTheWindow(t *testing.T) {
 			}
 			require.Equal(t, at, from)
 			require.LessOrEqual(t, to-from, last)
-			require.Equal(t, total-from < slotsPerWorker, low, "of %d slots", 2*slotsPerWorker)
+			require.Equal(t, total-from < aheadOfAnswers, low, "of %d slots", 2*aheadOfAnswers)
 			at, last = to, to-from
 		}
 		assert.Equal(t, total, at)
 		if total > 0 {
 			assert.Equal(t, 1, last, "the last share is the smallest")
+		}
+	}
+}
+
+// TestPipelineTakesInOrder holds for one worker and several that answers come in the order of
+// the items, that an error stands in its place, and that nothing comes after what is refused.
+func TestPipelineTakesInOrder(t *testing.T) {
+	bad := errors.New("bad")
+	for _, workers := range []int{1, 2, 7} {
+		for _, last := range []int{0, 1, 99, 500} {
+			var got []int
+			out := output{w: io.Discard}
+			p := pipeline[int, int]{
+				source: func(context.Context, func()) iter.Seq2[int, error] {
+					return func(yield func(int, error) bool) {
+						for i := range 500 {
+							if i%10 == 3 && !yield(0, bad) || i%10 != 3 && !yield(i, nil) {
+								return
+							}
+						}
+					}
+				},
+				worker: func() func(context.Context, *int, *int) {
+					return func(_ context.Context, item, answer *int) { *answer = 2 * *item }
+				},
+				take: func(item *int, err error, answer *int) bool {
+					if at := len(got); err == nil {
+						assert.Equal(t, 2*at, *answer)
+						assert.Equal(t, at, *item)
+					} else {
+						assert.Equal(t, 3, at%10)
+					}
+					got = append(got, len(got))
+					return len(got) <= last
+				},
+				output: &out, workers: workers, ahead: 4, atOnce: 2,
+			}
+			p.run(t.Context())
+			assert.Len(t, got, min(last+1, 500))
 		}
 	}
 }
