@@ -133,3 +133,21 @@ func TestQuote(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, text, "csp: no solution\n")
 }
+
+// TestSeveralAtOnce: pages are filled side by side, and none gets what is another's.
+func TestSeveralAtOnce(t *testing.T) {
+	root := t.TempDir()
+	var names []string
+	for i := range 20 {
+		name := string(rune('a' + i))
+		names = append(names, name+".md")
+		program := "package p\n\nfunc " + name + "() {}\n"
+		require.NoError(t, os.WriteFile(filepath.Join(root, name+".go"), []byte(program), 0o600))
+		require.NoError(t, os.WriteFile(filepath.Join(root, name+".md"), []byte(lines("<!-- code: "+name+".go#"+name+" -->")), 0o600))
+	}
+	made, err := fillAll(root, names)
+	require.NoError(t, err)
+	for _, name := range names {
+		assert.Contains(t, made[name], "func "+name[:1]+"() {}", name)
+	}
+}
