@@ -24,6 +24,7 @@ type headerLine struct {
 	Constraints []constraintLine  `json:"constraints"`
 	Options     map[string]string `json:"options"`
 	Objective   string            `json:"objective,omitempty"`
+	Compact     *compactNames     `json:"compact,omitempty"`
 }
 
 type variableLine struct {

@@ -41,6 +41,7 @@ func (e *VersionError) Error() string {
 func Read(r io.Reader) (*Trace, error) {
 	in := bufio.NewReader(r)
 	var t *Trace
+	var compact *expander
 	for line := 1; ; line++ {
 		text, end := in.ReadBytes('\n')
 		if end != nil && end != io.EOF {
@@ -49,9 +50,9 @@ func Read(r io.Reader) (*Trace, error) {
 		if text = bytes.TrimSpace(text); len(text) > 0 {
 			var err error
 			if t == nil {
-				t, err = readHeader(text)
+				t, compact, err = readHeader(text)
 			} else {
-				err = t.readEvent(text)
+				err = t.readLine(text, compact)
 			}
 			if err != nil {
 				return nil, &ReadError{line, err}
@@ -67,7 +68,8 @@ func Read(r io.Reader) (*Trace, error) {
 	return t, nil
 }
 
-func readHeader(text []byte) (*Trace, error) {
+// readHeader returns what makes whole lines of compact ones too, nil where they are whole.
+func readHeader(text []byte) (*Trace, *expander, error) {
 	var h headerLine
 	// What it is comes first: of another version the fields may have other types.
 	var what struct {
@@ -75,16 +77,16 @@ func readHeader(text []byte) (*Trace, error) {
 		Version int    `json:"version"`
 	}
 	if err := json.Unmarshal(text, &what); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	switch {
 	case what.Format != Format:
-		return nil, fmt.Errorf("the format is %q, not %q", what.Format, Format)
+		return nil, nil, fmt.Errorf("the format is %q, not %q", what.Format, Format)
 	case what.Version != Version:
-		return nil, &VersionError{what.Version}
+		return nil, nil, &VersionError{what.Version}
 	}
 	if err := json.Unmarshal(text, &h); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	t := &Trace{Options: h.Options, Objective: h.Objective}
 	for _, v := range h.Variables {
@@ -97,20 +99,35 @@ func readHeader(text []byte) (*Trace, error) {
 	for i, c := range h.Constraints {
 		for _, x := range c.Vars {
 			if x < 0 || x >= len(t.Variables) {
-				return nil, fmt.Errorf("constraint %d: there is no variable %d", i, x)
+				return nil, nil, fmt.Errorf("constraint %d: there is no variable %d", i, x)
 			}
 		}
 		t.Constraints = append(t.Constraints, Constraint(c))
 	}
-	return t, nil
+	if h.Compact == nil {
+		return t, nil, nil
+	}
+	return t, newExpander(h.Compact, t.Variables), nil
 }
 
-// readEvent adds the event of a line.
-func (t *Trace) readEvent(text []byte) error {
+// readLine adds the event of a line in either form.
+func (t *Trace) readLine(text []byte, compact *expander) error {
+	if isCompact(text) && compact != nil {
+		l, err := compact.line(text)
+		if err != nil {
+			return err
+		}
+		return t.readEvent(l)
+	}
 	var l eventLine
 	if err := json.Unmarshal(text, &l); err != nil {
 		return err
 	}
+	return t.readEvent(&l)
+}
+
+// readEvent adds the event of a line.
+func (t *Trace) readEvent(l *eventLine) error {
 	if t.Cut {
 		return errors.New("an event after the trace was cut")
 	}
@@ -154,7 +171,7 @@ func (t *Trace) readEvent(text []byte) error {
 		}
 		e.Claim = &Claim{op, *l.Value}
 	}
-	return t.readRest(&l, e)
+	return t.readRest(l, e)
 }
 
 // readRest adds an event with what only its kind has.

@@ -39,6 +39,9 @@ func textOf(t testing.TB, m *csp.Model, o csp.Options, opts ...trace.Option) str
 
 const header = `{"format":"propago-trace","version":1,"variables":[{"name":"x","domain":"1..3"}],"constraints":[{"text":"c","vars":[0]}],"options":{}}` + "\n"
 
+// compactHeader is the header of a compact trace.
+var compactHeader = strings.TrimSuffix(header, "}\n") + `,"compact":{"kinds":["","prune","backtrack","done","revise","explode"],"by":["nobody","constraint"],"ops":["",">=","~"],"outcomes":["idle","exhausted"]}}` + "\n"
+
 func TestReadRefuses(t *testing.T) {
 	tests := []struct {
 		name, text string
@@ -69,6 +72,24 @@ func TestReadRefuses(t *testing.T) {
 		{"a way back to nowhere", header + `{"id":1,"kind":"backtrack","node":1}`, 2, "backtrack needs"},
 		{"too few values", header + `{"id":1,"kind":"solution","node":1,"values":[]}`, 2, "0 values of 1 variables"},
 		{"an unknown outcome", header + `{"id":1,"kind":"done","node":1,"outcome":"bored"}`, 2, "bored"},
+		{"numbers without names", header + `[1,1,1,0,0,0,-1,0,-1,-1,0,0]`, 2, "cannot unmarshal array"},
+		{"too few numbers", compactHeader + `[1,1,1,0,0,0,-1,0,-1,-1,0]`, 2, "no event"},
+		{"half a list", compactHeader + `[1,1,1,0`, 2, "unexpected end"},
+		{"fractions", compactHeader + `[1.5,1,1,0,0,0,-1,0,-1,-1,0,0]`, 2, "1.5"},
+		{"a kind beyond the names", compactHeader + `[1,9,1,0,0,0,-1,0,-1,-1,0,0]`, 2, "no event"},
+		{"a kind of an unknown name", compactHeader + `[1,5,1,0,0,0,-1,0,-1,-1,0,0]`, 2, "explode"},
+		{"a maker beyond the names", compactHeader + `[1,1,1,0,0,2,-1,0,0,-1,0,0,1,1]`, 2, "no event"},
+		{"a relation of an unknown name", compactHeader + `[1,1,1,0,0,1,-1,0,0,-1,2,0,1,1]`, 2, `op "~"`},
+		{"a compact pruning of nothing", compactHeader + `[1,1,1,0,0,1,-1,0,-1,-1,0,0,1,1]`, 2, "no event"},
+		{"a compact pruning of no such variable", compactHeader + `[1,1,1,0,0,1,-1,0,1,-1,0,0,1,1]`, 2, "no event"},
+		{"half a range", compactHeader + `[1,1,1,0,0,1,-1,0,0,-1,0,0,1]`, 2, "no event"},
+		{"a range that falls", compactHeader + `[1,1,1,0,0,1,-1,0,0,-1,0,0,2,1]`, 2, "no event"},
+		{"a range of all numbers", compactHeader + `[1,1,1,0,0,1,-1,0,0,-1,0,0,-9223372036854775808,9223372036854775807]`, 2, "no event"},
+		{"a compact way back to nowhere", compactHeader + `[1,2,1,0,0,0,-1,0,-1,-1,0,0,1]`, 2, "no event"},
+		{"a compact way back below nothing", compactHeader + `[1,2,1,0,0,0,-1,0,-1,-1,0,0,1,-1]`, 2, "backtrack needs"},
+		{"a compact revision of nothing", compactHeader + `[1,4,1,0,0,0,-1,0,-1,-1,0,0]`, 2, "revise needs"},
+		{"a compact outcome beyond the names", compactHeader + `[1,3,1,0,0,0,-1,0,-1,-1,0,0,2]`, 2, "no event"},
+		{"half of the counts", compactHeader + `[1,3,1,0,0,0,-1,0,-1,-1,0,0,1,5]`, 2, "no event"},
 		{"more after the cut", header + `{"kind":"cut"}` + "\n" + `{"id":1,"kind":"fixpoint","node":1}`, 3, "cut"},
 	}
 	for _, test := range tests {
@@ -270,6 +291,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(textOf(f, m, csp.Options{Maintain: csp.Backtracking}))
 	f.Add(header + `{"id":1,"kind":"post","node":1}` + "\n" + `{"id":2,"kind":"branch","node":9,"parent":3,"by":"decision"}` + "\n" + `{"id":3,"kind":"fail","node":9,"parent":3}`)
 	f.Add(header + `{"id":1,"kind":"backtrack","node":4,"kept":0,"from":9}` + "\n" + `{"id":5,"kind":"done","node":2,"outcome":"exhausted"}`)
+	f.Add(compactHeader + "[1,1,1,0,0,1,-1,0,0,-1,1,3,1,2]\n[2,4,1,0,0,1,-1,0,0,-1,0,0]\n[3,2,1,0,0,0,-1,0,-1,-1,0,0,1,0]\n[4,3,1,0,0,0,-1,0,-1,-1,0,0,1]\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		tr, err := trace.Read(strings.NewReader(text))
 		if err != nil {

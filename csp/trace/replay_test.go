@@ -55,6 +55,13 @@ func record(t testing.TB, m *csp.Model, o csp.Options, run func(*csp.Solver)) (*
 	var again bytes.Buffer
 	require.NoError(t, tr.Write(&again))
 	require.Equal(t, text, again.String(), "what was read is written as it was")
+	var compact bytes.Buffer
+	require.NoError(t, tr.WriteCompact(&compact))
+	back, err := trace.Read(&compact)
+	require.NoError(t, err)
+	again.Reset()
+	require.NoError(t, back.Write(&again))
+	require.Equal(t, text, again.String(), "so is what was read of the compact form")
 	return tr, l
 }
 

@@ -126,6 +126,12 @@ func TestLinesFitTheSchema(t *testing.T) {
 	seen := make(map[string]bool)
 	check := func(text string) {
 		for i, line := range strings.Split(strings.TrimSpace(text), "\n") {
+			if strings.HasPrefix(line, "[") {
+				var list any
+				require.NoError(t, json.Unmarshal([]byte(line), &list))
+				require.NoError(t, root.Defs["numbers"].check(root, list), line)
+				continue
+			}
 			var v map[string]any
 			require.NoError(t, json.Unmarshal([]byte(line), &v))
 			def := "event"
@@ -154,6 +160,9 @@ func TestLinesFitTheSchema(t *testing.T) {
 				require.NoError(t, err)
 				var out bytes.Buffer
 				require.NoError(t, tr.Write(&out))
+				check(out.String())
+				out.Reset()
+				require.NoError(t, tr.WriteCompact(&out))
 				check(out.String())
 			}
 		}
@@ -193,6 +202,10 @@ func TestPageShowsARun(t *testing.T) {
 	_, err = m.Solve(context.Background(), csp.Options{Observer: r})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
+	assert.Contains(t, string(page), "```text\n"+out.String()+"```\n")
+	tr, err := trace.Read(&out)
+	require.NoError(t, err)
+	require.NoError(t, tr.WriteCompact(&out))
 	assert.Contains(t, string(page), "```text\n"+out.String()+"```\n")
 }
 

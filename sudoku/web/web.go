@@ -21,6 +21,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/propago/propago/csp/trace/page"
 )
 
 //go:embed all:static
@@ -73,12 +75,17 @@ func NewPage(e *Engine) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	glue, err := pack(e.Glue)
-	if err != nil {
-		return nil, err
-	}
-	if err := p.add("js/engine/wasm_exec.js", e.Glue, glue); err != nil {
-		return nil, err
+	for name, content := range map[string][]byte{
+		"js/engine/wasm_exec.js": e.Glue,
+		"js/player/run.js":       []byte(page.Player()), // what the page of a recorded run plays with
+	} {
+		packed, err := pack(content)
+		if err != nil {
+			return nil, err
+		}
+		if err := p.add(name, content, packed); err != nil {
+			return nil, err
+		}
 	}
 	return p, p.add("engine.wasm", e.Wasm, e.Packed)
 }

@@ -3,7 +3,7 @@
 // keys.
 package page
 
-// page.html is the frame of the page, page.css its look, page.js what plays.
+// page.html is the frame of the page, page.css its look, run.js what plays, page.js what is seen.
 
 import (
 	_ "embed"
@@ -17,7 +17,6 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/csp/trace"
-	"github.com/propago/propago/domains"
 )
 
 var (
@@ -27,6 +26,8 @@ var (
 	style string
 	//go:embed page.js
 	script string
+	//go:embed run.js
+	player string
 )
 
 // Options say how a recorded run is shown.
@@ -37,29 +38,16 @@ type Options struct {
 	Grid *draw.Grid
 }
 
-// data is what page.js plays. Sets are ranges: low, high, low, high, ...
+// Player returns the module (ECMAScript) of which the class Run plays a trace in its compact
+// form ([trace.Trace.WriteCompact]), for pages of one's own; it is the one that plays in these.
+func Player() string { return player }
+
+// data is what page.js knows besides the trace.
 type data struct {
-	About       string       `json:"about"`
-	Outcome     string       `json:"outcome,omitempty"`
-	Kinds       []string     `json:"kinds"`
-	Makers      []string     `json:"makers"`
-	Words       []string     `json:"words"` // what the page calls the makers
-	Variables   []variable   `json:"variables"`
-	Constraints []constraint `json:"constraints"`
-	Grid        *grid        `json:"grid,omitempty"`
-	Symbols     []string     `json:"symbols,omitempty"`
-	Events      [][]any      `json:"events"`
-}
-
-type variable struct {
-	Name     string `json:"name"`
-	Domain   []int  `json:"domain"`
-	Constant bool   `json:"constant,omitempty"`
-}
-
-type constraint struct {
-	Label string `json:"label"`
-	Vars  []int  `json:"vars"`
+	About   string            `json:"about"`
+	Words   map[string]string `json:"words"` // what the page calls makers of events otherwise than by their names
+	Grid    *grid             `json:"grid,omitempty"`
+	Symbols []string          `json:"symbols,omitempty"`
 }
 
 type grid struct {
@@ -69,36 +57,19 @@ type grid struct {
 	Regions []int `json:"regions,omitempty"`
 }
 
-// Write writes a page that plays a trace in a browser. It has about 60 bytes for each
-// event, and calls those who made them as t.Words says. The error is that of [trace.NewPlayer], for a trace that cannot be played, or of
-// the writer.
+// Write writes a page that plays a trace in a browser. It has about 40 bytes for each
+// event, and calls those who made them as t.Words says. The error is that of
+// [trace.NewPlayer], for a trace that cannot be played, or of the writer.
 func Write(w io.Writer, t *trace.Trace, o Options) error {
-	p, err := trace.NewPlayer(t)
-	if err != nil {
+	if _, err := trace.NewPlayer(t); err != nil {
 		return err
 	}
 	if o.Title == "" {
 		o.Title = "Search"
 	}
-	d := data{About: about(t), Kinds: named(csp.All[csp.EventKind]()), Makers: named(csp.All[csp.By]()), Words: named(csp.All[csp.By]()),
-		Variables: []variable{}, Constraints: []constraint{}, Events: make([][]any, p.Len())}
+	d := data{About: about(t), Words: map[string]string{}}
 	for by, word := range t.Words {
-		if int(by) < len(d.Words) {
-			d.Words[by] = word
-		}
-	}
-	for _, v := range t.Variables {
-		d.Variables = append(d.Variables, variable{v.Name, flat(v.Domain), v.Constant})
-	}
-	for i := range t.Constraints {
-		d.Constraints = append(d.Constraints, constraint{t.Constraints[i].Label(), append([]int{}, t.Constraints[i].Vars...)})
-	}
-	for i := range t.Events {
-		e := &t.Events[i]
-		d.Events[i] = event(e)
-		if e.Kind == csp.EventDone {
-			d.Outcome = e.Outcome.String()
-		}
+		d.Words[by.String()] = word
 	}
 	if g := o.Grid; g != nil {
 		d.Grid = gridOf(g, len(t.Variables))
@@ -108,8 +79,12 @@ func Write(w io.Writer, t *trace.Trace, o Options) error {
 	if err != nil {
 		return err
 	}
-	_, err = io.WriteString(w, strings.NewReplacer(
-		"{{title}}", html.EscapeString(o.Title), "{{style}}", style, "{{data}}", string(text), "{{script}}", script).Replace(frame))
+	var lines strings.Builder
+	if err := t.WriteCompact(&lines); err != nil {
+		return err
+	}
+	_, err = strings.NewReplacer("{{title}}", html.EscapeString(o.Title), "{{style}}", style, "{{data}}", string(text),
+		"{{trace}}", lines.String(), "{{player}}", player, "{{script}}", script).WriteString(w, frame)
 	return err
 }
 
@@ -127,54 +102,6 @@ func gridOf(g *draw.Grid, variables int) *grid {
 		d.Regions = g.Regions
 	}
 	return d
-}
-
-// named lists the names of constants by their numbers.
-func named[T interface {
-	~uint8
-	fmt.Stringer
-}](all []T) []string {
-	names := make([]string, all[len(all)-1]+1)
-	for _, v := range all {
-		names[v] = v.String()
-	}
-	return names
-}
-
-// event writes an event as page.js reads it, without the end that is empty.
-func event(e *trace.Event) []any {
-	none := func(i int) any {
-		if i < 0 {
-			return nil
-		}
-		return i
-	}
-	list := []any{e.Kind, e.Node, e.Parent, e.By, none(e.Constraint), none(e.Var), none(e.Other), nil, nil, nil, nil, nil}
-	if e.Claim != nil {
-		list[7], list[8] = e.Claim.Op.String(), e.Claim.Value
-	}
-	if e.Kind == csp.EventPrune {
-		list[9] = flat(e.Removed)
-	}
-	if e.Kind == csp.EventBacktrack {
-		list[10] = e.Kept
-	}
-	if e.Values != nil {
-		list[11] = e.Values
-	}
-	for len(list) > 0 && list[len(list)-1] == nil {
-		list = list[:len(list)-1]
-	}
-	return list
-}
-
-// flat returns the ranges of a set one after the other.
-func flat(s domains.Set) []int {
-	list := []int{}
-	for lo, hi := range s.Ranges() {
-		list = append(list, lo, hi)
-	}
-	return list
 }
 
 // about says what was recorded, in one line.

@@ -1,16 +1,9 @@
-// Plays the recorded run in the element "trace": goes to any of its steps, forwards and
-// backwards, and shows the domains, the event and the search tree as they are then. Step 0
-// is before the first event, step k after the first k of them.
-//
-// An event is an array: kind, node, parent, by, constraint, variable, other variable,
-// relation, value, ranges removed (low, high, low, high, ...), prunings kept, values. What is
-// missing at its end, or null, does not apply.
-"use strict";
-(() => {
-const data = JSON.parse(document.getElementById("trace").textContent);
-const {variables, constraints, events, kinds, makers, words} = data;
-const [KIND, NODE, PARENT, BY, CONSTRAINT, VAR, OTHER, OP, VALUE, REMOVED, KEPT, VALUES] = Array(12).keys();
+// Shows the recorded run in the element "trace", which run.js plays: the domains, the event and
+// the search tree as they are at each step.
 const $ = id => document.getElementById(id);
+const data = JSON.parse($("data").textContent);
+const run = new Run($("trace").textContent);
+const {variables, constraints, nodes} = run;
 const el = (name, parent, cls, text) => {
   const e = document.createElement(name);
   if (cls) e.className = cls;
@@ -18,12 +11,10 @@ const el = (name, parent, cls, text) => {
   if (parent) parent.append(e);
   return e;
 };
-const has = v => v !== undefined && v !== null;
-const kindOf = e => kinds[e[KIND]];
 const many = (n, noun) => n + " " + noun + (n === 1 ? "" : "s");
 const symbol = v => data.symbols && v >= 0 && v < data.symbols.length ? data.symbols[v] : String(v);
 
-// Domains are flat arrays of ranges: low, high, low, high, ...
+// Sets are lists of ranges: low, high, low, high, ...
 const size = d => { let n = 0; for (let i = 0; i < d.length; i += 2) n += d[i + 1] - d[i] + 1; return n; };
 const contains = (d, v) => { for (let i = 0; i < d.length; i += 2) if (v >= d[i] && v <= d[i + 1]) return true; return false; };
 const textOf = d => {
@@ -34,109 +25,38 @@ const textOf = d => {
   }
   return parts.join(" ") || "nothing";
 };
-const without = (d, gone) => {
-  const left = [];
-  for (let i = 0; i < d.length; i += 2) {
-    let lo = d[i];
-    for (let j = 0; j < gone.length && lo <= d[i + 1]; j += 2) {
-      if (gone[j + 1] < lo || gone[j] > d[i + 1]) continue;
-      if (gone[j] > lo) left.push(lo, gone[j] - 1);
-      lo = gone[j + 1] + 1;
-    }
-    if (lo <= d[i + 1]) left.push(lo, d[i + 1]);
-  }
-  return left;
-};
 
-// The run as a stack of prunings. What backtracking takes off is kept, to be put back when
-// playing backwards.
-let step = 0;
-const domains = variables.map(v => v.domain);
-const stack = [];            // {step, variable, before}
-const causes = variables.map(() => []); // by variable: the steps on the stack that pruned it
-const popped = new Map();    // by step of a backtrack: what it took off
-const changed = new Set();   // variables to be drawn again
-const put = p => {
-  const e = events[p.step - 1];
-  stack.push(p);
-  causes[p.variable].push(p.step);
-  domains[p.variable] = without(p.before, e[REMOVED]);
-  changed.add(p.variable);
-};
-const take = () => {
-  const p = stack.pop();
-  causes[p.variable].pop();
-  domains[p.variable] = p.before;
-  changed.add(p.variable);
-  return p;
-};
-const forwards = () => {
-  const e = events[step++];
-  if (kindOf(e) === "prune") put({step, variable: e[VAR], before: domains[e[VAR]]});
-  if (kindOf(e) === "backtrack") {
-    const off = [];
-    while (stack.length > (e[KEPT] || 0)) off.push(take());
-    popped.set(step, off);
-  }
-};
-const backwards = () => {
-  const e = events[step - 1];
-  if (kindOf(e) === "prune") take();
-  if (kindOf(e) === "backtrack") for (const p of popped.get(step).reverse()) put(p);
-  step--;
-};
+const changed = new Set(variables.keys()); // variables to be drawn again
+run.touched = x => changed.add(x);
 
 // Words.
-const nameOf = x => has(x) && variables[x] ? variables[x].name : "?";
-const causeOf = e => has(e[CONSTRAINT]) && constraints[e[CONSTRAINT]] ? constraints[e[CONSTRAINT]].label : e[BY] ? words[e[BY]] : "declared so";
-const relations = {"=": "=", "!=": "≠", "<=": "≤", ">=": "≥"};
-const claimOf = e => has(e[OP]) ? nameOf(e[VAR]) + " " + (relations[e[OP]] || e[OP]) + " " + symbol(e[VALUE]) : "";
-const sentence = e => {
-  const cause = causeOf(e);
-  switch (kindOf(e)) {
+const nameOf = x => x >= 0 ? variables[x].name : "?";
+const causeOf = e => constraints[e.constraint] ? constraints[e.constraint].label : e.by !== "nobody" ? data.words[e.by] || e.by : "declared so";
+const claimOf = e => e.relation ? nameOf(e.x) + " " + e.relation + " " + symbol(e.value) : "";
+const sentence = i => {
+  const e = run.event(i), cause = causeOf(e);
+  switch (e.kind) {
   case "start": return "start: " + many(variables.length, "variable") + ", " + many(constraints.length, "constraint");
   case "post": return "constraint " + cause;
-  case "propagate": case "check": return kindOf(e) + " " + cause;
-  case "revise": return "revise " + nameOf(e[VAR]) + (has(e[OTHER]) ? " against " + nameOf(e[OTHER]) : "") + " (" + cause + ")";
-  case "prune": return nameOf(e[VAR]) + " loses " + textOf(e[REMOVED]) + " (" + cause + ")";
-  case "branch": return "node " + e[NODE] + ": " + claimOf(e) + " (" + cause + ")";
-  case "fail": return "fails: " + (has(e[OP]) ? claimOf(e) + " cannot be" : has(e[VAR]) ? nameOf(e[VAR]) + " has no value left" : "") + " (" + cause + ")";
-  case "backtrack": return "back to node " + e[NODE];
-  case "solution": return "solution" + (data.grid ? "" : ": " + (e[VALUES] || []).map((v, x) => variables[x].constant ? "" : nameOf(x) + " = " + symbol(v)).filter(Boolean).join(", "));
-  case "restart": return "restart: node " + e[NODE];
-  case "done": return "done" + (data.outcome ? ": " + data.outcome : "");
+  case "propagate": case "check": return e.kind + " " + cause;
+  case "revise": return "revise " + nameOf(e.x) + (e.other >= 0 ? " against " + nameOf(e.other) : "") + " (" + cause + ")";
+  case "prune": return nameOf(e.x) + " loses " + textOf(run.more(i)) + " (" + cause + ")";
+  case "branch": return "node " + e.node + ": " + claimOf(e) + " (" + cause + ")";
+  case "fail": return "fails: " + (e.relation ? claimOf(e) + " cannot be" : e.x >= 0 ? nameOf(e.x) + " has no value left" : "") + " (" + cause + ")";
+  case "backtrack": return "back to node " + e.node;
+  case "solution": return "solution" + (data.grid ? "" : ": " + [...run.more(i)].map((v, x) => variables[x].constant ? "" : nameOf(x) + " = " + symbol(v)).filter(Boolean).join(", "));
+  case "restart": return "restart: node " + e.node;
+  case "done": return "done" + (run.outcome ? ": " + run.outcome : "");
   }
-  return kindOf(e);
+  return e.kind;
 };
 
-// The search tree: nodes with the step that made them and the step that ended them.
-const nodes = [{id: 1, parent: -1, made: 0, ended: Infinity, status: "", label: "root", children: []}];
-const nodeAt = [0]; // by step: place of the present node
-{
-  const place = new Map([[1, 0]]);
-  let present = 0;
-  events.forEach((e, i) => {
-    let at = place.get(e[NODE]);
-    const kind = kindOf(e);
-    if (at === undefined) {
-      const parent = place.has(e[PARENT]) ? place.get(e[PARENT]) : 0;
-      at = nodes.length;
-      place.set(e[NODE], at);
-      nodes.push({id: e[NODE], parent, made: i + 1, ended: Infinity, status: "", label: kind === "branch" ? claimOf(e) : kind, children: []});
-      nodes[parent].children.push(at);
-    }
-    const end = (n, status) => { if (n.ended === Infinity) { n.ended = i + 1; n.status = status; } };
-    if (kind === "fail" && nodes[at].children.length === 0) end(nodes[at], "failed");
-    if (kind === "solution") end(nodes[at], "solved");
-    if (kind === "backtrack") for (let n = present; n > 0 && n !== at; n = nodes[n].parent) end(nodes[n], "done");
-    present = at;
-    nodeAt.push(at);
-  });
-  for (let i = nodes.length - 1; i >= 0; i--) {
-    const n = nodes[i];
-    n.count = 1; n.solutions = n.status === "solved" ? 1 : 0;
-    for (const c of n.children) { n.count += nodes[c].count; n.solutions += nodes[c].solutions; }
-  }
+// Of each node, what it is called, and the nodes and solutions from it on down at the end.
+const labelOf = n => n === 0 ? "root" : nodes.event[n] < 0 ? "restart" : claimOf(run.event(nodes.event[n]));
+const sizes = new Int32Array(nodes.length).fill(1), solutions = Int32Array.from(nodes.status, s => statuses[s] === "solved" ? 1 : 0);
+for (let n = nodes.length - 1; n > 0; n--) {
+  sizes[nodes.up[n]] += sizes[n];
+  solutions[nodes.up[n]] += solutions[n];
 }
 
 // The view of the domains: a grid, or a row for each variable.
@@ -206,7 +126,7 @@ const makeRows = () => {
 // The name of a variable's button has all values that are seen in it, in their order: the
 // domain, and with it what this event takes (a grid) or what is gone (a row).
 const drawName = x => {
-  const s = shownOf[x], d = domains[x];
+  const s = shownOf[x], d = run.ranges(x);
   let text = textOf(d).slice(0, 60);
   if (s.values.size > 0) {
     const shows = [...s.values].filter(([v, i]) => contains(d, v) || !s.big || i.classList.contains("now")).map(([v]) => v);
@@ -220,13 +140,13 @@ const drawName = x => {
 const drawVariable = x => {
   const s = shownOf[x];
   if (!s) return;
-  const d = domains[x], n = size(d);
+  const d = run.ranges(x), n = size(d);
   for (const [v, i] of s.values) i.classList.toggle("gone", !contains(d, v));
   s.box.classList.toggle("fixed", n === 1);
   s.box.classList.toggle("empty", n === 0);
   if (s.big) {
     s.big.textContent = n === 1 ? symbol(d[0]) : "";
-    s.box.classList.toggle("given", n === 1 && causes[x].every(k => makers[events[k - 1][BY]] === "assumption"));
+    s.box.classList.toggle("given", n === 1 && [...run.causes(x)].every(i => run.by(i) === "assumption"));
   }
   if (s.scale) {
     const all = variables[x].domain, lo = all[0], span = all[all.length - 1] - lo + 1;
@@ -244,22 +164,22 @@ const drawVariable = x => {
 // What the event is about is marked, for as long as it is the present one.
 let marked = [];
 let pruned = -1; // the variable whose values are marked
-const mark = (x, cls) => { if (has(x) && shownOf[x]) { shownOf[x].box.classList.add(cls); marked.push([shownOf[x].box, cls]); } };
-const markEvent = e => {
+const mark = (x, cls) => { if (shownOf[x]) { shownOf[x].box.classList.add(cls); marked.push([shownOf[x].box, cls]); } };
+const markEvent = i => {
   for (const [box, cls] of marked) box.classList.remove(cls);
   marked = [];
   if (pruned >= 0) drawName(pruned);
   pruned = -1;
   if (asked >= 0) mark(asked, "asked");
-  if (!e) return;
-  const kind = kindOf(e);
-  if (["prune", "propagate", "check", "fail"].includes(kind) && has(e[CONSTRAINT]))
-    for (const x of constraints[e[CONSTRAINT]].vars) mark(x, kind === "fail" ? "wrong" : "part");
-  if (kind === "revise") mark(e[OTHER], "part");
-  if (["prune", "revise", "branch", "fail"].includes(kind)) mark(e[VAR], "on");
-  if (kind !== "prune" || !shownOf[e[VAR]]) return;
-  pruned = e[VAR];
-  for (const [v, i] of shownOf[pruned].values) if (contains(e[REMOVED], v)) { i.classList.add("now"); marked.push([i, "now"]); }
+  if (i < 0) return;
+  const {kind, x: variable, other, constraint} = run.event(i);
+  if (["prune", "propagate", "check", "fail"].includes(kind) && constraint >= 0)
+    for (const x of constraints[constraint].vars) mark(x, kind === "fail" ? "wrong" : "part");
+  if (kind === "revise") mark(other, "part");
+  if (["prune", "revise", "branch", "fail"].includes(kind)) mark(variable, "on");
+  if (kind !== "prune" || !shownOf[variable]) return;
+  pruned = variable;
+  for (const [v, mark] of shownOf[pruned].values) if (run.took(i, v)) { mark.classList.add("now"); marked.push([mark, "now"]); }
   drawName(pruned);
 };
 
@@ -269,13 +189,12 @@ const drawDetail = () => {
   box.textContent = "";
   if (asked < 0) { box.textContent = "Choose a variable to see which values it lost, and why."; return; }
   el("b", box, "", variables[asked].name);
-  box.append(" has " + textOf(domains[asked]).slice(0, 200) + ". ");
-  const all = causes[asked];
-  for (const k of all.slice(-24)) {
-    const e = events[k - 1];
-    box.append("Lost " + textOf(e[REMOVED]).slice(0, 60) + " by " + causeOf(e) + " (");
-    const a = el("button", box, "link", "step " + k);
-    a.addEventListener("click", () => go(k));
+  box.append(" has " + textOf(run.ranges(asked)).slice(0, 200) + ". ");
+  const all = [...run.causes(asked)].reverse();
+  for (const i of all.slice(-24)) {
+    box.append("Lost " + textOf(run.more(i)).slice(0, 60) + " by " + causeOf(run.event(i)) + " (");
+    const a = el("button", box, "link", "step " + (i + 1));
+    a.addEventListener("click", () => go(i + 1));
     box.append("). ");
   }
   if (all.length > 24) box.append("And " + (all.length - 24) + " more before.");
@@ -293,18 +212,17 @@ const svg = (name, parent, attributes) => {
 };
 let drawnTree = "";
 const drawTree = () => {
-  const here = nodeAt[step];
+  const here = run.here, made = run.made;
   const path = new Set();
-  for (let n = here; n >= 0; n = nodes[n].parent) path.add(n);
+  for (let n = here; n >= 0; n = nodes.up[n]) path.add(n);
   const isOpen = i => nodes.length <= WHOLE ? unfolded.get(i) !== false : unfolded.has(i) ? unfolded.get(i) || path.has(i) : path.has(i);
-  const exists = i => nodes[i].made <= step;
-  const label = i => { const t = nodes[i].label; return t.length > 16 ? t.slice(0, 15) + "…" : t; };
+  const label = i => { const t = labelOf(i); return t.length > 16 ? t.slice(0, 15) + "…" : t; };
   // Lay out: each subtree with its contours, left and right by depth, relative to its root.
   let widest = 40;
   const lay = i => {
-    const n = nodes[i], t = {i, x: 0, kids: [], left: [0], right: [0], folded: false};
+    const t = {i, x: 0, kids: [], left: [0], right: [0], folded: false};
     widest = Math.max(widest, label(i).length * 6.4 + 24);
-    const kids = n.children.filter(exists);
+    const kids = [...run.below(i)];
     if (kids.length && !isOpen(i)) { t.folded = true; return t; }
     let right = [];
     for (const c of kids) {
@@ -326,7 +244,7 @@ const drawTree = () => {
     return t;
   };
   const root = lay(0);
-  const key = JSON.stringify([step > 0 ? here : 0, [...unfolded], nodes.filter(n => n.made <= step).length, nodes.filter(n => n.ended <= step).length]);
+  const key = JSON.stringify([here, [...unfolded], made, nodes.ended.reduce((n, ended) => n + (ended <= run.step ? 1 : 0), 0)]);
   if (key === drawnTree) return;
   drawnTree = key;
   const unit = widest + 10, margin = 14;
@@ -336,7 +254,7 @@ const drawTree = () => {
   const box = $("tree");
   box.textContent = "";
   const s = svg("svg", box, {width, height, viewBox: `0 0 ${width} ${height}`, role: "img"});
-  svg("title", s, {}).textContent = "Search tree: " + many(nodes.filter(n => n.made <= step).length, "node") + " so far; the present one is " + nodes[here].label;
+  svg("title", s, {}).textContent = "Search tree: " + many(made, "node") + " so far; the present one is " + labelOf(here);
   const lines = svg("g", s, {}), shapes = svg("g", s, {});
   let current = null;
   const paint = (t, x, y) => {
@@ -344,12 +262,12 @@ const drawTree = () => {
       svg("line", lines, {class: "edge", x1: x, y1: y, x2: x + k.x * unit, y2: y + LEVEL});
       paint(k, x + k.x * unit, y + LEVEL);
     }
-    const n = nodes[t.i], status = n.ended <= step ? n.status : "";
-    const g = svg("g", shapes, {class: ["node", status, t.i === here ? "here" : "", t.folded ? "fold" : "", t.folded && n.solutions && n.ended <= step ? "has" : ""].join(" ")});
-    svg("title", g, {}).textContent = "node " + n.id + ": " + n.label + (status ? ", " + status : "");
+    const state = run.status(t.i), status = {open: "", exhausted: "done", pruned: "done"}[state] ?? state;
+    const g = svg("g", shapes, {class: ["node", status, t.i === here ? "here" : "", t.folded ? "fold" : "", t.folded && solutions[t.i] && status ? "has" : ""].join(" ")});
+    svg("title", g, {}).textContent = "node " + nodes.id[t.i] + ": " + labelOf(t.i) + (status ? ", " + status : "");
     if (t.folded) {
       svg("polygon", g, {points: `${x},${y - 12} ${x - 18},${y + 12} ${x + 18},${y + 12}`});
-      svg("text", g, {x, y: y + 9}).textContent = n.count;
+      svg("text", g, {x, y: y + 9}).textContent = sizes[t.i];
       svg("text", g, {x, y: y - 15}).textContent = label(t.i);
     } else {
       const text = (status === "failed" ? "✗ " : status === "solved" ? "✓ " : "") + label(t.i);
@@ -358,7 +276,7 @@ const drawTree = () => {
       svg("text", g, {x, y: y + 4}).textContent = text;
     }
     g.addEventListener("click", () => {
-      if (t.folded || t.i === here && n.children.length) { unfolded.set(t.i, t.folded); drawTree(); } else go(n.made);
+      if (t.folded || t.i === here && nodes.first[t.i] >= 0) { unfolded.set(t.i, t.folded); drawTree(); } else go(nodes.made[t.i]);
     });
     if (t.i === here) current = [x, y];
   };
@@ -374,13 +292,13 @@ const LINES = 9;
 const drawEvents = () => {
   const box = $("events");
   box.textContent = "";
-  const from = Math.max(0, Math.min(step - 1 - (LINES >> 1), events.length - LINES));
-  for (let i = from; i < Math.min(events.length, from + LINES); i++) {
-    const li = el("li", box, i === step - 1 ? "on" : i >= step ? "later" : "");
-    if (i === step - 1) li.setAttribute("aria-current", "step");
+  const from = Math.max(0, Math.min(run.step - 1 - (LINES >> 1), run.steps - LINES));
+  for (let i = from; i < Math.min(run.steps, from + LINES); i++) {
+    const li = el("li", box, i === run.step - 1 ? "on" : i >= run.step ? "later" : "");
+    if (i === run.step - 1) li.setAttribute("aria-current", "step");
     el("span", li, "", i + 1);
-    li.append(sentence(events[i]));
-    li.title = sentence(events[i]);
+    li.append(sentence(i));
+    li.title = sentence(i);
     li.addEventListener("click", () => go(i + 1));
   }
 };
@@ -388,33 +306,26 @@ const drawEvents = () => {
 const draw = () => {
   for (const x of changed) drawVariable(x);
   changed.clear();
-  const e = step > 0 ? events[step - 1] : null;
-  markEvent(e);
+  const i = run.step - 1;
+  markEvent(i);
   const now = $("now");
-  now.className = e ? kindOf(e) : "";
-  now.textContent = e ? sentence(e) : "Before the first event.";
+  now.className = i >= 0 ? run.kind(i) : "";
+  now.textContent = i >= 0 ? sentence(i) : "Before the first event.";
   drawDetail();
   drawTree();
   drawEvents();
-  $("slider").value = step;
-  $("slider").setAttribute("aria-valuetext", "step " + step + " of " + events.length);
-  $("count").textContent = step + " / " + events.length;
+  $("slider").value = run.step;
+  $("slider").setAttribute("aria-valuetext", "step " + run.step + " of " + run.steps);
+  $("count").textContent = run.step + " / " + run.steps;
 };
 const go = to => {
-  to = Math.max(0, Math.min(events.length, to));
-  while (step < to) forwards();
-  while (step > to) backwards();
+  run.go(to);
   draw();
 };
 
 // Moves: to the next or the latest event of some kinds.
 const chosen = () => $("by").value.split(" ").filter(Boolean);
-const stops = (k, which) => k === 0 || k === events.length || !which.length || which.includes(kindOf(events[k - 1]));
-const move = (by, which) => {
-  let to = step + by;
-  while (to > 0 && to < events.length && !stops(to, which)) to += by;
-  go(to);
-};
+const move = (by, which) => go(run.seek(by, i => !which.length || which.includes(run.kind(i))));
 let timer = 0;
 const pause = () => {
   clearInterval(timer);
@@ -425,18 +336,18 @@ const pause = () => {
 };
 const play = () => {
   if (timer) { pause(); return; }
-  if (step === events.length) go(0);
+  if (run.step === run.steps) go(0);
   $("now").setAttribute("aria-live", "off"); // nobody could listen so fast
   $("play-sign").setAttribute("d", "M6 4h4v16H6zM14 4h4v16h-4z");
   $("play").setAttribute("aria-label", "Pause");
-  timer = setInterval(() => { move(1, chosen()); if (step === events.length) pause(); }, Number($("speed").value));
+  timer = setInterval(() => { move(1, chosen()); if (run.step === run.steps) pause(); }, Number($("speed").value));
 };
 const by = f => () => { pause(); f(); };
 const moves = {
-  first: by(() => go(0)), back: by(() => move(-1, chosen())), next: by(() => move(1, chosen())), last: by(() => go(events.length)), play,
+  first: by(() => go(0)), back: by(() => move(-1, chosen())), next: by(() => move(1, chosen())), last: by(() => go(run.steps)), play,
 };
 for (const id in moves) $(id).addEventListener("click", moves[id]);
-$("slider").max = events.length;
+$("slider").max = run.steps;
 $("slider").addEventListener("input", by(() => go(Number($("slider").value))));
 $("speed").addEventListener("change", () => { if (timer) { pause(); play(); } });
 const keys = {
@@ -456,9 +367,8 @@ document.addEventListener("keydown", ev => {
 $("about").textContent = data.about;
 if (grid) makeGrid();
 if (variables.some((v, x) => !v.constant && !shownOf[x])) makeRows();
-variables.forEach((_, x) => changed.add(x));
 // The page opens where the assumptions are made, such as the givens of a puzzle, or at the
 // step that its address asks for.
-const given = events.findLastIndex(e => kindOf(e) === "prune" && makers[e[BY]] === "assumption");
+let given = run.steps - 1;
+while (given >= 0 && !(run.kind(given) === "prune" && run.by(given) === "assumption")) given--;
 go(Number((location.hash.match(/^#step=(\d+)$/) || [])[1] || given + 1));
-})();

@@ -3,11 +3,12 @@ package engine
 // The models beside sudoku, asked as the page asks.
 
 import (
-	"math/bits"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
 )
 
 func TestCountSolutions(t *testing.T) {
@@ -127,40 +128,19 @@ func TestReviseQueens(t *testing.T) {
 func TestRecordReplays(t *testing.T) {
 	for _, level := range []string{"full", "ac3", "forward-checking", "backtracking"} {
 		a := answer(t, "model.record", Object{"model": "queens", "n": 8.0, "maintain": level, "order": "input", "values": "ascending"})
-		left := make([]int, 8)
-		for i := range left {
-			left[i] = 1<<8 - 1
+		p := played(t, a)
+		require.True(t, p.Next(csp.EventSolution), level)
+		var columns []int
+		for _, d := range p.Domains() {
+			require.Equal(t, 1, d.Len())
+			columns = append(columns, d.Min())
 		}
-		var pruned [][2]int
-		solved := 0
-		for _, e := range a["events"].([]any) {
-			e := e.([]any)
-			switch e[0] {
-			case "prune":
-				pruned = append(pruned, [2]int{e[6].(int), e[8].(int)})
-				require.Equal(t, e[8], e[8].(int)&left[e[6].(int)], "removed is in the domain")
-				left[e[6].(int)] &^= e[8].(int)
-			case "backtrack":
-				for len(pruned) > e[11].(int) {
-					last := pruned[len(pruned)-1]
-					left[last[0]] |= last[1]
-					pruned = pruned[:len(pruned)-1]
-				}
-			case "solution":
-				solved++
-				columns := make([]int, 8)
-				for x, m := range left {
-					require.Equal(t, 1, bits.OnesCount(uint(m)))
-					columns[x] = bits.TrailingZeros(uint(m))
-				}
-				assert.Equal(t, []int{0, 4, 7, 5, 2, 6, 1, 3}, columns, level)
-			}
-		}
-		assert.Equal(t, 1, solved, level)
-		assert.Equal(t, false, a["cut"])
+		assert.Equal(t, []int{0, 4, 7, 5, 2, 6, 1, 3}, columns, level)
+		assert.False(t, p.Next(csp.EventSolution), level)
+		assert.False(t, p.Trace().Cut)
 	}
 	a := answer(t, "model.record", Object{"model": "queens", "n": 10.0, "all": true, "maintain": "backtracking", "order": "input", "values": "ascending"})
-	assert.Equal(t, true, a["cut"], "more than anyone watches")
+	assert.True(t, played(t, a).Trace().Cut, "more than anyone watches")
 }
 
 // TestModelRunGoesToTheEnd makes searches to their end that are too long to be recorded whole,
@@ -169,13 +149,13 @@ func TestModelRunGoesToTheEnd(t *testing.T) {
 	for _, level := range []string{"backtracking", "forward-checking", "ac3", "full"} {
 		params := Object{"model": "queens", "n": 8.0, "maintain": level, "order": "random", "values": "random", "seed": 3.0, "given": []any{0.0, 3.0}}
 		recorded, whole := answer(t, "model.record", params), answer(t, "model.run", params)
-		require.Equal(t, false, recorded["cut"])
+		require.False(t, played(t, recorded).Trace().Cut)
 		for _, n := range []string{"nodes", "failures", "solutions"} {
 			assert.Equal(t, recorded[n], whole[n], "%s: %s", level, n)
 		}
 		params = Object{"model": "queens", "n": 16.0, "maintain": level, "order": "input", "values": "ascending"}
 		recorded, whole = answer(t, "model.record", params), answer(t, "model.run", params)
-		require.Equal(t, true, recorded["cut"], level)
+		require.True(t, played(t, recorded).Trace().Cut, level)
 		assert.Equal(t, 0, recorded["solutions"])
 		assert.Equal(t, 1, whole["solutions"], level)
 		assert.Greater(t, whole["nodes"], recorded["nodes"], level)

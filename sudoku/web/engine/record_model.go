@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/csp/trace"
-	"github.com/propago/propago/domains"
 )
 
 // maxModelEvents bounds a recording: nobody watches more, and the page keeps them all.
@@ -26,9 +24,14 @@ func (c *Call) modelWays() (csp.Options, error) {
 	return o, err
 }
 
+// recordedKinds are the events of a model that are kept: what changes something, or looks at
+// an arc.
+var recordedKinds = []csp.EventKind{csp.EventRevise, csp.EventCheck, csp.EventPrune, csp.EventFixpoint, csp.EventBranch, csp.EventFail,
+	csp.EventBacktrack, csp.EventSolution, csp.EventRestart, csp.EventDone}
+
 // recordModel searches from what is given, with the "maintain", "order" and "values" of their
-// names, and returns what happened: {constraints, events, cut} and the numbers of the search,
-// as far as it is recorded. An event is a list; see eventOf.
+// names, and returns what happened, as watch does: "run", whose variables are those of the
+// model, and the numbers of the search as far as it is recorded.
 func recordModel(c *Call) (any, error) {
 	o, err := c.modelWays()
 	if err != nil {
@@ -38,26 +41,12 @@ func recordModel(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	t, err := trace.Record(c.Context, s, trace.MaxEvents(maxModelEvents))
+	run, err := c.record(s, maxModelEvents, recordedKinds...)
 	if err != nil {
 		return nil, err
 	}
-	names := []string{}
-	for i := range t.Constraints {
-		names = append(names, t.Constraints[i].Label())
-	}
-	events := []any{}
-	for i := range t.Events {
-		e := &t.Events[i]
-		if e.Kind != csp.EventStart && e.Kind != csp.EventPost && e.Kind != csp.EventPropagate {
-			events = append(events, eventOf(e))
-		}
-	}
 	stats := s.Stats()
-	return Object{
-		"constraints": names, "events": events, "cut": t.Cut,
-		"nodes": int(stats.Nodes), "failures": int(stats.Failures), "solutions": int(stats.Solutions),
-	}, nil
+	return Object{"run": run, "nodes": int(stats.Nodes), "failures": int(stats.Failures), "solutions": int(stats.Solutions)}, nil
 }
 
 // runModel makes the same search without keeping events, to its end: what counts returns, which
@@ -74,18 +63,4 @@ func runModel(c *Call) (any, error) {
 		return nil, err
 	}
 	return c.toTheEnd(s)
-}
-
-// eventOf packs an event: kind, node, node above, depth, who did it, constraint, variable,
-// the other variable, the values removed as a mask, value of the claim (-1: none), whether
-// the claim is an equality, and how many prunings are kept.
-func eventOf(e *trace.Event) []any {
-	value, equal := -1, false
-	if e.Claim != nil {
-		value, equal = e.Claim.Value, e.Claim.Op == domains.EQ
-	}
-	return []any{
-		e.Kind.String(), int(e.Node), int(e.Parent), e.Depth, e.By.String(), e.Constraint, e.Var, e.Other,
-		mask(e.Removed), value, equal, e.Kept,
-	}
 }

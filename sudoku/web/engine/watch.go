@@ -1,16 +1,16 @@
 package engine
 
-// Watching a run: the search is recorded, up to a limit of events, as numbers that the page
-// plays by itself (static/js/watch/run.js). What happens past the limit is counted and not
-// kept.
+// Watching a run: the search is recorded, up to a limit of events, as a trace that the page
+// plays by itself. What happens past the limit is counted and not kept.
 
 import (
-	"encoding/binary"
+	"bytes"
 	"math/bits"
+	"slices"
 	"time"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/domains"
+	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -92,10 +92,8 @@ func single(d int) int {
 
 // watch records a run:
 //
-//	events       an array of 32-bit numbers, 7 for each event as append writes them
-//	begin        by cell: the values it begins with as a bit mask, 0 in a gap
-//	constraints  [{name, cells}]
-//	cut          there are more events than are kept
+//	run    the run as bytes: a trace in its compact form, of package csp/trace
+//	cells  by variable: its cell, -1 for none
 //
 // While it works, what counts returns and "values" tell how far it is.
 func watch(c *Call) (any, error) {
@@ -107,93 +105,41 @@ func watch(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := recorder{cells: make(map[csp.Var]int)}
-	for cell, x := range m.Cells {
+	run, err := c.record(s, maxEvents)
+	if err != nil {
+		return nil, err
+	}
+	var cells []int // their variables are the first ones of the model
+	for cell := range m.Cells {
 		if m.Layout.Has(cell) {
-			r.cells[x] = cell
+			cells = append(cells, cell)
 		}
 	}
-	var begin []int
-	n, cut := 0, false
-	for e := range s.Steps(c.Context) {
-		if n == 0 {
-			begin = domainsOf(m, s)
+	for len(cells) < len(s.Vars()) {
+		cells = append(cells, -1)
+	}
+	return Object{"run": run, "cells": cells}, nil
+}
+
+// record searches, and returns the run with so many events of some kinds at most, of all kinds
+// where none is named. What comes after that is neither searched nor kept.
+func (c *Call) record(s *csp.Solver, most int, kinds ...csp.EventKind) ([]byte, error) {
+	var run bytes.Buffer
+	r := trace.NewCompactRecorder(&run, trace.MaxEvents(most))
+	var e csp.Event // one for all, since the recorder keeps none
+	for e = range s.Steps(c.Context) {
+		if len(kinds) > 0 && !slices.Contains(kinds, e.Kind) {
+			continue
 		}
-		if n == maxEvents {
-			cut = true
+		if r.Observe(&e); r.Cut() {
 			break
 		}
-		n++
-		r.append(&e)
 	}
 	if err := s.Err(); err != nil {
 		return nil, err
 	}
-	var constraints []any
-	for name, posted := range s.Constraints() {
-		cells := []int{}
-		for _, x := range posted.Vars() {
-			base, _, _ := x.View()
-			if cell := r.cell(base); cell >= 0 {
-				cells = append(cells, cell)
-			}
-		}
-		constraints = append(constraints, Object{"name": name, "cells": cells})
-	}
-	return Object{"events": r.events, "begin": begin, "constraints": constraints, "cut": cut}, nil
-}
-
-// recorder writes the events of a run.
-type recorder struct {
-	cells  map[csp.Var]int
-	events []byte
-}
-
-func (r *recorder) cell(x csp.Var) int {
-	if cell, ok := r.cells[x]; ok {
-		return cell
-	}
-	return -1
-}
-
-// append writes an event:
-//
-//	kind + 16 * by, with the numbers of csp
-//	node
-//	node above
-//	place of the constraint, -1 for none
-//	cell, -1 for none
-//	of a pruning what it took away, as a bit mask; of a revision the other cell, -1 for
-//	none; of backtracking the number of prunings kept
-//	of a claim about the cell: 1 (=), 2 (!=), 3 (<=) or 4 (>=) + 8 * value, else 0
-func (r *recorder) append(e *csp.Event) {
-	cell, more, claim := r.cell(e.Var), 0, 0
-	switch e.Kind {
-	case csp.EventPrune:
-		if cell >= 0 {
-			more = mask(e.Removed)
-		}
-	case csp.EventRevise:
-		more = r.cell(e.Other)
-	case csp.EventBacktrack:
-		more = e.Kept
-	}
-	if !e.Lit.IsFalse() {
-		claim = 8 * e.Lit.Value()
-		switch e.Lit.Op() {
-		case domains.EQ:
-			claim++
-		case domains.NE:
-			claim += 2
-		case domains.LE:
-			claim += 3
-		case domains.GE:
-			claim += 4
-		}
-	}
-	for _, n := range [...]int{int(e.Kind) + 16*int(e.By), int(e.Node), int(e.Parent), e.Constraint, cell, more, claim} {
-		r.events = binary.LittleEndian.AppendUint32(r.events, uint32(int32(n)))
-	}
+	err := r.Close()
+	return run.Bytes(), err
 }
 
 // watchRun makes the same search without keeping events, to its end: what counts returns.

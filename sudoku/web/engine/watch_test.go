@@ -1,8 +1,8 @@
 package engine
 
 import (
+	"bytes"
 	"context"
-	"encoding/binary"
 	"errors"
 	"testing"
 
@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/trace"
+	"github.com/propago/propago/domains"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -24,76 +26,66 @@ func ways(puzzle, maintain, order string) Object {
 	return Object{"puzzle": puzzle, "maintain": maintain, "order": order, "values": "ascending"}
 }
 
-// eventsOf reads the numbers of a recorded run.
-func eventsOf(t *testing.T, a Object) [][7]int {
-	data := a["events"].([]byte)
-	require.Zero(t, len(data)%28)
-	events := make([][7]int, len(data)/28)
-	for i := range events {
-		for j := range 7 {
-			events[i][j] = int(int32(binary.LittleEndian.Uint32(data[28*i+4*j:])))
-		}
-	}
-	return events
+// played returns a player of a recorded run.
+func played(t *testing.T, a Object) *trace.Player {
+	t.Helper()
+	tr, err := trace.Read(bytes.NewReader(a["run"].([]byte)))
+	require.NoError(t, err)
+	p, err := trace.NewPlayer(tr)
+	require.NoError(t, err)
+	return p
 }
 
-// TestWatchRecords plays recorded runs as the page does: what is taken away was there, going
-// back restores it, and at the solution every cell has its value.
+// TestWatchRecords plays recorded runs: at the solution every cell has its value.
 func TestWatchRecords(t *testing.T) {
 	want := ints(easySolved)
 	for _, maintain := range []string{"backtracking", "forward-checking", "ac3", "full"} {
 		t.Run(maintain, func(t *testing.T) {
 			a := answer(t, "watch", ways(easy, maintain, "mrv"))
-			assert.Len(t, a["constraints"], 27)
-			grid := append([]int{}, a["begin"].([]int)...)
-			type pruning struct{ cell, gone int }
-			var stack []pruning
-			solved := false
-			events := eventsOf(t, a)
-			for _, e := range events {
-				switch csp.EventKind(e[0] & 15) {
-				case csp.EventPrune:
-					require.Equal(t, e[5], grid[e[4]]&e[5], "it was there")
-					grid[e[4]] &^= e[5]
-					stack = append(stack, pruning{e[4], e[5]})
-				case csp.EventBacktrack:
-					for len(stack) > e[5] {
-						last := stack[len(stack)-1]
-						grid[last.cell] |= last.gone
-						stack = stack[:len(stack)-1]
-					}
-				case csp.EventSolution:
-					solved = true
-					for cell, v := range want {
-						require.Equal(t, 1<<v, grid[cell])
-					}
-				}
-			}
-			if a["cut"].(bool) {
-				assert.Len(t, events, maxEvents)
+			p := played(t, a)
+			assert.Len(t, p.Trace().Constraints, 27)
+			cells := a["cells"].([]int)
+			require.Len(t, cells, len(p.Trace().Variables))
+			solved := p.Next(csp.EventSolution)
+			if p.Trace().Cut {
+				assert.Equal(t, maxEvents, p.Len())
 			} else {
 				assert.True(t, solved)
-				assert.Equal(t, int(csp.EventDone), events[len(events)-1][0]&15)
+				assert.Equal(t, csp.EventDone, p.Trace().Events[p.Len()-1].Kind)
+			}
+			for x, cell := range cells {
+				if d := p.Domain(x); solved {
+					require.True(t, d.Equal(domains.Of(want[cell])))
+				}
 			}
 		})
 	}
 }
 
-// TestWatchNumbers holds the numbers that run.js has for kinds and makers of events.
-func TestWatchNumbers(t *testing.T) {
-	assert.Equal(t, [...]csp.EventKind{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13}, [...]csp.EventKind{
-		csp.EventStart, csp.EventPost, csp.EventPropagate, csp.EventRevise, csp.EventCheck, csp.EventPrune, csp.EventFixpoint,
-		csp.EventBranch, csp.EventFail, csp.EventBacktrack, csp.EventSolution, csp.EventRestart, csp.EventDone,
-	})
-	assert.Equal(t, [...]csp.By{1, 2, 3, 4}, [...]csp.By{csp.ByConstraint, csp.ByDecision, csp.ByRefutation, csp.ByAssumption})
+// TestWatchTellsCells: in a board with gaps, and with variables that are no cells, each cell
+// has its variable.
+func TestWatchTellsCells(t *testing.T) {
+	const samurai = "board samurai\nlittle-killer 9 r1c1 r2c2 r3c3\n"
+	p, err := text.ParsePuzzle(samurai)
+	require.NoError(t, err)
+	a := answer(t, "watch", ways(samurai, "full", "mrv"))
+	run := played(t, a).Trace()
+	cells := 0
+	for x, cell := range a["cells"].([]int) {
+		if cell >= 0 {
+			assert.Equal(t, p.Layout.CellName(cell), run.Variables[x].Name)
+			cells++
+		}
+	}
+	assert.Equal(t, 5*81-4*9, cells)
 }
 
 // TestWatchIsCut records a run that is too long, counts on, and is cancelled.
 func TestWatchIsCut(t *testing.T) {
 	w := ways(hardest, "backtracking", "input")
 	a := answer(t, "watch", w)
-	assert.True(t, a["cut"].(bool))
-	assert.Len(t, eventsOf(t, a), maxEvents)
+	assert.True(t, played(t, a).Trace().Cut)
+	assert.Equal(t, maxEvents, played(t, a).Len())
 
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -121,10 +113,8 @@ func TestWatchIsCut(t *testing.T) {
 func TestWatchRun(t *testing.T) {
 	w := ways(hard, "forward-checking", "mrv")
 	failures := 0
-	for _, e := range eventsOf(t, answer(t, "watch", w)) {
-		if csp.EventKind(e[0]&15) == csp.EventFail {
-			failures++
-		}
+	for p := played(t, answer(t, "watch", w)); p.Next(csp.EventFail); {
+		failures++
 	}
 	end := answer(t, "watchRun", w)
 	assert.Equal(t, failures, end["failures"])

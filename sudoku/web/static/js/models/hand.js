@@ -46,11 +46,6 @@ export class Hand {
       : "Place queens that do not attack each other: click a square. What it prunes is crossed out.";
   }
 
-  /** Every step of one's own is one. */
-  stops() {
-    return true;
-  }
-
   /** The choices in force: variable and value in turn. */
   given() {
     const { steps, at } = this.timeline;

@@ -14,7 +14,6 @@ import { Graph } from "./graph.js";
 import { Hand } from "./hand.js";
 import { colours, mapModel, queensModel } from "./kinds.js";
 import { Palette } from "./palette.js";
-import { branchesTo } from "./recorded.js";
 import { Search } from "./search.js";
 import { Squares } from "./squares.js";
 import { story } from "./story.js";
@@ -152,7 +151,7 @@ class ModelsView {
       get length() { return timeline.length; },
       get at() { return timeline.at; },
       go: (to) => timeline.go(to),
-      seek: (grain, by) => timeline.seek(by, (step) => view.part.stops(grain, step)),
+      seek: (grain, by) => timeline.seek(grain, by),
       says: () => view.#story(timeline.at)?.text ?? "",
     });
     this.draw();
@@ -177,15 +176,12 @@ class ModelsView {
 
   // What step number i did. Its words need the domains as they were then.
   #story(i) {
-    const step = this.timeline.steps[i - 1];
-    if (!step) return null;
-    if (!step.story) {
-      const at = this.timeline.at;
-      this.timeline.go(i);
-      step.story = story(this.model, step, this.timeline.masks);
-      this.timeline.go(at);
-    }
-    return step.story;
+    const { timeline } = this;
+    const { at } = timeline;
+    timeline.go(i);
+    const told = timeline.step && story(this.model, timeline.step, timeline.masks);
+    timeline.go(at);
+    return told;
   }
 
   /** Why a value is gone, "" where it is not. */
@@ -229,7 +225,7 @@ class ModelsView {
       going: gone.length > 0 ? [gone[0][0], gone[0][1] & ~gone[0][2]] : null,
       failed: step?.kind === "fail" ? step.x : -1,
     });
-    const branches = step?.node ? branchesTo(this.search.nodes, step.node) : [];
+    const { branches } = this.timeline;
     this.path.textContent = branches.length === 0 ? "" : `Decisions: ${branches.map((b) => (b.equal ? this.model.is(b.x, b.v) : this.model.isNot(b.x, b.v))).join("; ")}.`;
     if (this.model.kind === "map") this.palette.draw(this.model, this.picture.selected, masks);
     this.#drawCause();

@@ -1,67 +1,102 @@
-// A recorded search as steps of a timeline. The engine sends each event as a list; see
-// eventOf in engine/record_model.go.
+// A recorded search of a model: what player/run.js plays, step by step as the timeline of what
+// is done by hand. Where the recording was cut, a last step says so.
 
 import { lowest } from "../app/masks.js";
+import { Run } from "../player/run.js";
 
-/** The steps of a recording, and the nodes of its tree by number. */
-export function stepsOf(recording, masks) {
-  const now = [...masks];
-  const pruned = []; // the prunings in force: variable and mask
-  const nodes = new Map([[1, { parent: 0, x: -1 }]]);
-  const steps = [];
-  let solutions = 0;
-  let revised = null;
-  for (const [kind, node, parent, depth, by, constraint, x, other, gone, v, equal, kept] of recording.events) {
-    const step = { kind, node, depth, by, constraint, rule: recording.constraints[constraint] ?? "", x, y: other, v, equal, gone, changes: [] };
-    switch (kind) {
-      case "branch":
-        nodes.set(node, { parent, x, v, equal });
-        break;
-      case "restart":
-        nodes.set(node, { parent, x: -1 });
-        break;
-      case "revise":
-        revised = step;
-        break;
-      case "prune":
-        // Whoever revises an arc prunes right after.
-        if (by === "constraint" && revised?.x === x && revised.y >= 0 && revised.constraint === constraint) step.y = revised.y;
-        step.changes.push([x, now[x], now[x] & ~gone]);
-        now[x] &= ~gone;
-        if (by === "decision" || by === "assumption") step.v = lowest(now[x]);
-        pruned.push([x, gone]);
-        break;
-      case "backtrack":
-        while (pruned.length > kept) {
-          const [back, mask] = pruned.pop();
-          step.changes.push([back, now[back], now[back] | mask]);
-          now[back] |= mask;
-        }
-        break;
-      case "solution":
-        step.nth = ++solutions;
-        break;
+class ModelRun extends Run {
+  masks = this.variables.map((_, x) => this.mask(x));
+
+  touched(x) {
+    this.masks[x] = this.mask(x);
+  }
+}
+
+export class Recorded {
+  #run;
+  #past = false; // at the step that says that the recording was cut
+
+  /** Of the engine's answer to "model.record". */
+  constructor({ run }) {
+    this.#run = new ModelRun(new TextDecoder().decode(run));
+  }
+
+  get cut() {
+    return this.#run.cut;
+  }
+
+  get length() {
+    return this.#run.steps + (this.cut ? 1 : 0);
+  }
+
+  get at() {
+    return this.#run.step + (this.#past ? 1 : 0);
+  }
+
+  get masks() {
+    return this.#run.masks;
+  }
+
+  go(to) {
+    this.#run.go(to);
+    this.#past = this.cut && to > this.#run.steps;
+  }
+
+  /** Where the next (by 1) or the last (by -1) step of a grain ends. */
+  seek(grain, by) {
+    for (let to = this.at + by; to > 0 && to < this.length; to += by) if (stops(this.#run, grain, to - 1)) return to;
+    return by < 0 ? 0 : this.length;
+  }
+
+  /** The number of the step that took a value which is gone, 0 where none did. */
+  taker(x, v) {
+    if ((this.masks[x] >> v) & 1) return 0;
+    for (const i of this.#run.causes(x)) if (this.#run.took(i, v)) return i + 1;
+    return 0;
+  }
+
+  /** The step that was made last, null at the beginning. */
+  get step() {
+    const run = this.#run;
+    if (this.#past) return { kind: "cut" };
+    if (run.step === 0) return null;
+    const i = run.step - 1;
+    const e = run.event(i);
+    const step = {
+      ...e, rule: run.constraints[e.constraint]?.label ?? "", y: e.other, v: e.value, equal: e.relation === "=", gone: 0, nth: run.count("solution"), changes: [],
+    };
+    if (e.kind !== "prune") return step;
+    const ranges = run.more(i);
+    for (let k = 0; k < ranges.length; k += 2) for (let v = ranges[k]; v <= ranges[k + 1]; v++) step.gone |= 1 << v;
+    step.changes.push([e.x, this.masks[e.x] | step.gone, this.masks[e.x]]);
+    if (e.by === "decision" || e.by === "assumption") step.v = lowest(this.masks[e.x]);
+    // Whoever revises an arc prunes right after.
+    let r = i - 1;
+    while (r >= 0 && run.kind(r) === "prune") r--;
+    if (e.by !== "constraint" || r < 0 || run.kind(r) !== "revise") return step;
+    const revised = run.event(r);
+    if (revised.x === e.x && revised.constraint === e.constraint) step.y = revised.other;
+    return step;
+  }
+
+  /** The branches above the present node, from the root: {x, v, equal}. */
+  get branches() {
+    const { nodes, here } = this.#run;
+    const path = [];
+    for (let n = this.at > 0 ? here : 0; n > 0; n = nodes.up[n]) {
+      if (nodes.event[n] < 0) continue;
+      const { x, value, relation } = this.#run.event(nodes.event[n]);
+      path.unshift({ x, v: value, equal: relation === "=" });
     }
-    steps.push(step);
+    return path;
   }
-  if (recording.cut) steps.push({ kind: "cut", node: steps.at(-1)?.node, changes: [] });
-  return { steps, nodes };
 }
 
-/** The branches above a node, from the root: {x, v, equal}. */
-export function branchesTo(nodes, id) {
-  const path = [];
-  for (let node = nodes.get(id); node; node = nodes.get(node.parent)) {
-    if (node.x >= 0) path.unshift(node);
-  }
-  return path;
-}
-
-/** Whether a step of the search ends one of a grain. */
-export function searchStops(grain, step) {
-  if (grain === "fail" || grain === "solution") return step.kind === grain;
-  if (["fail", "solution", "done", "cut"].includes(step.kind)) return true;
-  if (grain === "event") return true;
-  if (grain === "node") return step.kind === "fixpoint";
-  return step.changes.length > 0;
+// Whether an event of a search ends a step of a grain.
+function stops(run, grain, i) {
+  const kind = run.kind(i);
+  if (grain === "fail" || grain === "solution") return kind === grain;
+  if (grain === "event" || ["fail", "solution", "done"].includes(kind)) return true;
+  if (grain === "node") return kind === "fixpoint";
+  return kind === "prune" || (kind === "backtrack" && run.undone(i) > 0);
 }

@@ -4,7 +4,7 @@
 import { foundBy, keptOf } from "../player/said.js";
 import { Timeline } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
-import { branchesTo, searchStops, stepsOf } from "./recorded.js";
+import { Recorded } from "./recorded.js";
 
 const choices = {
   maintain: ["Maintain", [["full", "full propagation"], ["ac3", "AC-3"], ["forward-checking", "forward checking"], ["backtracking", "nothing (backtracking)"]]],
@@ -13,7 +13,6 @@ const choices = {
 };
 
 export class Search {
-  nodes = new Map();
   #running = null;
 
   constructor(view) {
@@ -37,7 +36,6 @@ export class Search {
 
   reset() {
     this.timeline = new Timeline(Array(this.view.model.size).fill(this.view.model.full));
-    this.nodes = new Map();
     this.about.textContent = this.live.textContent = "";
     this.given = null;
   }
@@ -46,14 +44,9 @@ export class Search {
     return this.timeline.length === 0 ? "Choose how to search." : "Recorded. Step forward, or play.";
   }
 
-  stops(grain, step) {
-    return searchStops(grain, step);
-  }
-
   decided() {
-    const { step } = this.timeline;
     const given = (this.given ?? []).filter((_, i) => i % 2 === 0);
-    return new Set([...given, ...(step ? branchesTo(this.nodes, step.node).filter((b) => b.equal).map((b) => b.x) : [])]);
+    return new Set([...given, ...this.timeline.branches.filter((b) => b.equal).map((b) => b.x)]);
   }
 
   draw() {}
@@ -88,7 +81,7 @@ export class Search {
       if (running !== this.#running) return;
       this.given = given;
       this.#keep(end);
-      if (end.cut) {
+      if (this.timeline.cut) {
         kept = `${keptOf(this.timeline.length - 1, "step")} `;
         this.about.textContent = `${kept}The search goes on.`;
         end = await engine.call("model.run", params, { signal, onprogress: (p) => (this.live.textContent = `${from}${foundBy(p)}`) });
@@ -111,11 +104,7 @@ export class Search {
   // Has a recording played, null for none.
   #keep(recording) {
     const { model } = this.view;
-    const masks = Array(model.size).fill(model.full);
-    const { steps, nodes } = recording ? stepsOf(recording, masks) : { steps: [], nodes: new Map() };
-    this.timeline = new Timeline(masks);
-    this.timeline.steps = steps;
-    this.nodes = nodes;
+    this.timeline = recording ? new Recorded(recording) : new Timeline(Array(model.size).fill(model.full));
     if (this.view.mode === "search") this.view.show(this.timeline);
   }
 }

@@ -1,4 +1,4 @@
-// What happened, step by step, with the domains at each step. Domains are masks. A step is
+// What is done by hand, step by step, with the domains at each step. Domains are masks. A step is
 // any object; "changes" are the domains that it changed, as [variable, before, after], in
 // order.
 
@@ -38,13 +38,13 @@ export class Timeline {
     while (this.at > end) this.#back();
   }
 
-  /** Where the next (by 1) or the last (by -1) step ends of which stops(step) is true. */
-  seek(by, stops) {
-    for (let i = this.at + by; i > 0 && i < this.length; i += by) {
-      if (stops(this.steps[i - 1])) return i;
-    }
-    return by < 0 ? 0 : this.length;
+  /** Where the next (by 1) or the last (by -1) step ends: every step of one's own is one. */
+  seek(_grain, by) {
+    return Math.min(Math.max(this.at + by, 0), this.length);
   }
+
+  /** Nobody branches by hand. */
+  branches = [];
 
   /** The number of the step that took a value which is gone, 0 where none did. */
   taker(x, v) {

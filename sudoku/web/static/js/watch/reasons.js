@@ -5,7 +5,6 @@
 import { bits, single, valuesOf } from "../app/masks.js";
 import { symbol } from "../board/geometry.js";
 import { join, upper } from "../ui/words.js";
-import { makers } from "./run.js";
 
 /** The values of a mask: "1, 4 and 7" */
 export const list = (mask) => join(valuesOf(mask).map(symbol));
@@ -63,7 +62,7 @@ export function because(run, i, values) {
   if (holders.length > MOST) facts.push(`${holders.length - MOST} more`);
   if (rest === 0) return { text: `${who}: ${join(facts)}.`, cells: holders };
   // More cells together have as many values, or what is left fits nowhere else.
-  const left = domains[e.cell] & ~e.more;
+  const left = domains[e.cell] & ~e.gone;
   const whole = others.length + 1 === puzzle.size;
   const places = others.filter((cell) => domains[cell] & left);
   const hidden = whole && places.length === bits(left) - 1;
@@ -117,13 +116,13 @@ export function whyNot(run, cell, value) {
     return { gone: false, text: only ? `${name} has only ${symbol(value)} left.` : `${name} can still be ${symbol(value)}.`, cells: [] };
   }
   const not = `${name} is not ${symbol(value)}:`;
-  const i = run.causes[cell].find((p) => run.event(p).more & bit);
+  const i = run.causesOf(cell).find((p) => run.event(p).gone & bit);
   if (i === undefined) return { gone: true, text: `${not} the puzzle excludes it.`, cells: [] };
   const e = run.event(i);
   const kept = list(run.domains[cell]);
-  if (e.by === makers.assumption) return { gone: true, text: `${not} ${kept} is given.`, cells: [cell] };
-  if (e.by === makers.decision) return { gone: true, text: `${not} node ${e.node} tries ${name} ${e.relation} ${symbol(e.value)}.`, cells: [cell] };
-  if (e.by === makers.refutation) return { gone: true, text: `${not} everything below ${name} = ${symbol(value)} has failed.`, cells: [cell] };
+  if (e.by === "assumption") return { gone: true, text: `${not} ${kept} is given.`, cells: [cell] };
+  if (e.by === "decision") return { gone: true, text: `${not} node ${e.node} tries ${name} ${e.relation} ${symbol(e.value)}.`, cells: [cell] };
+  if (e.by === "refutation") return { gone: true, text: `${not} everything below ${name} = ${symbol(value)} has failed.`, cells: [cell] };
   const now = run.step;
   const { text, cells } = because(run, i, bit);
   run.go(now);

@@ -5,7 +5,6 @@ import { symbol } from "../board/geometry.js";
 import { h, svg } from "../ui/dom.js";
 import { many } from "../ui/words.js";
 import { short } from "./reasons.js";
-import { makers } from "./run.js";
 
 const UNIT = 27; // pixels from glyph to glyph
 const LEVEL = 40;
@@ -19,35 +18,38 @@ const MOST = 240; // nodes that are drawn; what is beyond is folded
  * With fold, subtrees that failed are left out, and folded counts their nodes.
  */
 export function treeOf(run, fold) {
-  const { nodes, step, made } = run;
+  const { nodes, made } = run;
   const below = new Int32Array(made).fill(1);
   const solved = new Int32Array(made);
   for (let i = made - 1; i >= 0; i--) {
-    if (nodes[i].status === "solved" && nodes[i].ended <= step) solved[i]++;
+    if (run.status(i) === "solved") solved[i]++;
     if (i > 0) {
-      below[nodes[i].up] += below[i];
-      solved[nodes[i].up] += solved[i];
+      below[nodes.up[i]] += below[i];
+      solved[nodes.up[i]] += solved[i];
     }
   }
-  const childrenOf = (i) => nodes[i].children.filter((c) => c < made);
+  const branch = (i) => (nodes.event[i] < 0 ? { cell: -1, by: "nobody", relation: "", value: 0 } : run.event(nodes.event[i]));
   const merged = (i) => {
-    const kids = childrenOf(i);
-    return nodes[i].by === makers.refutation && kids.length > 0 && nodes[kids[0]].cell === nodes[i].cell;
+    const { by, cell } = branch(i);
+    if (by !== "refutation") return false;
+    const { value } = run.below(i).next();
+    return value !== undefined && branch(value).cell === cell;
   };
-  const sides = (i) => childrenOf(i).flatMap((c) => (merged(c) ? sides(c) : [c]));
+  const sides = (i) => [...run.below(i)].flatMap((c) => (merged(c) ? sides(c) : [c]));
   const onPath = new Set();
-  let here = run.nodeAt[step];
-  for (let i = here; i >= 0; i = nodes[i].up) onPath.add(i);
-  while (here > 0 && merged(here)) here = nodes[here].up;
+  let { here } = run;
+  for (let i = here; i >= 0; i = nodes.up[i]) onPath.add(i);
+  while (here > 0 && merged(here)) here = nodes.up[here];
   const drawn = [];
   const add = (i, up) => {
-    const n = nodes[i];
+    const n = branch(i);
     const at = drawn.length;
-    const ended = n.ended <= step;
+    const status = run.status(i);
     const open = onPath.has(i) || ((solved[i] > 0 || !fold) && at < MOST);
     drawn.push({
       up, cell: i === 0 ? "" : short(run.puzzle, n.cell), label: i === 0 ? "" : n.relation === "=" ? symbol(n.value) : `${n.relation} ${symbol(n.value)}`,
-      status: !ended ? "open" : solved[i] ? "solved" : "failed", leaf: n.status === "solved", folded: open ? 0 : below[i] - 1, here: i === here, step: n.made,
+      status: status === "open" ? "open" : solved[i] ? "solved" : "failed", leaf: status === "solved", folded: open ? 0 : below[i] - 1, here: i === here,
+      step: nodes.made[i],
     });
     if (open) for (const c of sides(i)) add(c, at);
   };

@@ -14,7 +14,7 @@ import { many, number } from "../ui/words.js";
 import { searchChoices } from "./choices.js";
 import { missingCandidates } from "./missing.js";
 import { whyNot } from "./reasons.js";
-import { Run } from "./run.js";
+import { PuzzleRun } from "./run.js";
 import { sceneOf } from "./scene.js";
 import { pathOf, treeOf, treeView } from "./tree.js";
 
@@ -119,13 +119,17 @@ class WatchView {
     this.againButton.hidden = true;
     const onprogress = (p) => this.follow(p);
     try {
-      const run = new Run(this.puzzle, await this.app.engine.call("watch", this.params, { signal, onprogress }));
+      const run = new PuzzleRun(this.puzzle, await this.app.engine.call("watch", this.params, { signal, onprogress }));
       this.run = run;
       this.controls.load(this.playable(run));
       this.controls.go(run.start);
       if (!run.cut) {
-        const n = run.steps;
-        this.status.textContent = `The whole search: ${foundBy({ nodes: run.nodes.length, failures: run.failures[n], solutions: run.solutions[n] })}, in ${many(n, "event")}.`;
+        const ends = { nodes: run.nodes.length, failures: 0, solutions: 0 };
+        for (let i = 0; i < run.steps; i++) {
+          if (run.kind(i) === "fail") ends.failures++;
+          if (run.kind(i) === "solution") ends.solutions++;
+        }
+        this.status.textContent = `The whole search: ${foundBy(ends)}, in ${many(run.steps, "event")}.`;
         this.live.textContent = "";
         return;
       }
@@ -169,7 +173,7 @@ class WatchView {
       length: run.steps,
       get at() { return run.step; },
       go: (to) => this.show(to),
-      seek: (grain, by) => (by > 0 ? run.after(grain, run.step) : run.before(grain, run.step)),
+      seek: (grain, by) => run.end(grain, by),
       says: () => this.scene?.text ?? "",
     };
   }
@@ -179,7 +183,7 @@ class WatchView {
     const { run } = this;
     this.following = false;
     this.reason = null;
-    this.scene = sceneOf(run, run.before(this.controls.grain.value, at), at);
+    this.scene = sceneOf(run, run.end(this.controls.grain.value, -1, at), at);
     if (run.cut && at === run.steps) this.scene.text += " Here the recording ends, not the search.";
     this.draw();
     this.drawCounts();
@@ -216,10 +220,10 @@ class WatchView {
 
   drawCounts() {
     const { run } = this;
-    const at = run.step;
+    const { nodes, here } = run;
     const pairs = [
-      ["Node", run.node.id], ["Depth", run.node.depth], ["Nodes", run.made], ["Failures", run.failures[at]],
-      ["Pruned", run.prunings[at]], ["Solutions", run.solutions[at]],
+      ["Node", nodes.id[here]], ["Depth", nodes.depth[here]], ["Nodes", run.made], ["Failures", run.count("fail")],
+      ["Pruned", run.pruned], ["Solutions", run.count("solution")],
     ];
     this.counts.replaceChildren(...pairs.map(([name, n]) => h("div", {}, h("dt", {}, name), h("dd", {}, number(n)))));
   }
