@@ -49,6 +49,9 @@ func identifier(name string) string {
 	return id
 }
 
+// Describe sets the description, for what is known only when all is drawn.
+func (c *Canvas) Describe(desc string) { c.desc = desc }
+
 // Size sets the size of the picture.
 func (c *Canvas) Size(width, height float64) { c.width, c.height = width, height }
 

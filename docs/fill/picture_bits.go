@@ -35,7 +35,7 @@ func drawBits() (string, error) {
 		return "", err
 	}
 	const cell, left, top = 34.0, 120.0, 44.0
-	s := &sheet{width: 480, height: 500, title: fmt.Sprintf("The domains of row %d as bits", bitsRow+1)}
+	s := newSheet("bits", 480, 500, fmt.Sprintf("The domains of row %d as bits", bitsRow+1))
 	var once, twice, givens int
 	var words []string
 	for column := range 9 {
@@ -53,36 +53,36 @@ func drawBits() (string, error) {
 	for column := range 9 {
 		d := candidates(g, bitsRow*9+column)
 		y := top + float64(column)*cell
-		s.text(left-14, y+cell/2, 15, "end", ink, fmt.Sprintf("r%dc%d", bitsRow+1, column+1))
+		s.text("right", left-14, y+cell/2, 15, fmt.Sprintf("r%dc%d", bitsRow+1, column+1))
 		drawBitRow(s, left, y, cell, d, single&^givens)
 	}
 	for v := 1; v <= 9; v++ {
-		s.bold(left+(float64(v)-0.5)*cell, top-18, 15, "middle", ink, fmt.Sprint(v))
+		s.text("strong", left+(float64(v)-0.5)*cell, top-18, 15, fmt.Sprint(v))
 	}
 	for i, sum := range []struct {
 		name string
 		bits int
 	}{{"once", once}, {"twice", twice}, {"once &^ twice", single}} {
 		y := top + 9*cell + 14 + float64(i)*(cell+6)
-		s.text(left-14, y+cell/2, 14, "end", blue, sum.name)
+		s.text("busy right", left-14, y+cell/2, 14, sum.name)
 		drawBitRow(s, left, y, cell, sum.bits, single&^givens)
 	}
-	s.description = strings.Join(words, "; ") + ". Of one open cell only: " + bitText(single&^givens)
-	return s.String(), nil
+	s.Describe(strings.Join(words, "; ") + ". Of one open cell only: " + bitText(single&^givens))
+	return s.SVG(), nil
 }
 
 // drawBitRow draws the bits 1 to 9; those of interest in another colour.
-func drawBitRow(s *sheet, x, y, cell float64, bits, special int) {
+func drawBitRow(s sheet, x, y, cell float64, bits, special int) {
 	for v := 1; v <= 9; v++ {
-		fill, colour, digit := paper, line, "0"
+		box, text, digit := "paper line", "faint", "0"
 		if bits>>v&1 == 1 {
-			fill, colour, digit = pale, blue, "1"
+			box, text, digit = "busy line", "busy", "1"
 			if special>>v&1 == 1 {
-				fill, colour = sand, orange
+				box, text = "mark line", "strong"
 			}
 		}
-		s.rect(x+float64(v-1)*cell, y, cell, cell, fill, line)
-		s.text(x+(float64(v)-0.5)*cell, y+cell/2, 15, "middle", colour, digit)
+		s.Rect(box, x+float64(v-1)*cell, y, cell, cell, 0)
+		s.text(text, x+(float64(v)-0.5)*cell, y+cell/2, 15, digit)
 	}
 }
 

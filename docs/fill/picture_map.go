@@ -19,8 +19,8 @@ var borders = [][2]int{{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}, {2, 4}, {2, 5}, {
 
 // The colours 1, 2, 3 of the map, and how they are drawn.
 var (
-	colourNames = []string{"", "red", "green", "blue"}
-	colourFills = []string{"", "#d64545", "#3d9b5c", "#3f6fd8"}
+	colourNames  = []string{"", "red", "green", "blue"}
+	colourStyles = []string{"", "bad line", "good line", "busy line"}
 )
 
 // mapModel declares the map with some regions coloured.
@@ -47,7 +47,7 @@ func drawArcs() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	s := &sheet{width: 740, height: 330, title: "The domains of the map before and after AC-3"}
+	s := newSheet("arcs", 740, 330, "The domains of the map before and after AC-3")
 	before := make([]domains.Set, len(xs))
 	for i, x := range xs {
 		before[i] = solver.Domain(x)
@@ -61,16 +61,17 @@ func drawArcs() (string, error) {
 		after[i] = solver.Domain(x)
 		words = append(words, fmt.Sprintf("%s from %s to %s", regions[i].name, colourText(before[i]), colourText(after[i])))
 	}
-	s.description = strings.Join(words, "; ")
+	s.Describe(strings.Join(words, "; "))
 	drawMap(s, 0, "before", before)
 	drawMap(s, 370, "after", after)
-	return s.String(), nil
+	return s.SVG(), nil
 }
 
 // drawLookahead shows what backtracking and forward checking leave when WA is red and Q
 // green. Arcs that cannot be made consistent are marked.
 func drawLookahead() (string, error) {
-	s := &sheet{width: 740, height: 330, title: "What is left of the map when WA is red and Q green"}
+	s := newSheet("lookahead", 740, 330, "What is left of the map when WA is red and Q green")
+	description := ""
 	for i, level := range []csp.Maintain{csp.Backtracking, csp.ForwardChecking} {
 		m, xs := mapModel(nil)
 		solver, err := m.Compile(context.Background(), csp.Options{Maintain: level})
@@ -82,46 +83,46 @@ func drawLookahead() (string, error) {
 			return "", err
 		}
 		ds := make([]domains.Set, len(xs))
-		s.description += level.String() + ":"
+		description += level.String() + ":"
 		for k, x := range xs {
 			ds[k] = solver.Domain(x)
-			s.description += " " + regions[k].name + " " + colourText(ds[k]) + ";"
+			description += " " + regions[k].name + " " + colourText(ds[k]) + ";"
 		}
 		left := float64(370 * i)
 		drawMap(s, left, level.String(), ds)
 		for _, b := range borders {
 			if p, q := regions[b[0]], regions[b[1]]; ds[b[0]].Len() == 1 && ds[b[0]].Equal(ds[b[1]]) {
-				s.stroke(left+p.x, p.y+34, left+q.x, q.y-34, 4, red, "5 3")
-				s.text(left+(p.x+q.x)/2+8, (p.y+q.y)/2, 13, "start", red, "no support")
-				s.description += " no support between " + p.name + " and " + q.name + ";"
+				s.Line("bad edge dashed", left+p.x, p.y+34, left+q.x, q.y-34)
+				s.text("bad left", left+(p.x+q.x)/2+8, (p.y+q.y)/2, 13, "no support")
+				description += " no support between " + p.name + " and " + q.name + ";"
 			}
 		}
 	}
-	s.description = strings.TrimSuffix(s.description, ";")
-	return s.String(), nil
+	s.Describe(strings.TrimSuffix(description, ";"))
+	return s.SVG(), nil
 }
 
 // drawMap draws the regions as nodes with their domains in them.
-func drawMap(s *sheet, left float64, caption string, ds []domains.Set) {
+func drawMap(s sheet, left float64, caption string, ds []domains.Set) {
 	for _, b := range borders {
 		p, q := regions[b[0]], regions[b[1]]
-		s.stroke(left+p.x, p.y, left+q.x, q.y, 2, line, "")
+		s.Line("line", left+p.x, p.y, left+q.x, q.y)
 	}
 	for i, r := range regions {
-		s.circle(left+r.x, r.y, 32, paper, muted)
-		s.bold(left+r.x, r.y-11, 14, "middle", ink, r.name)
+		s.Circle("paper line", left+r.x, r.y, 32)
+		s.text("strong", left+r.x, r.y-11, 14, r.name)
 		n := 0
 		for v := range ds[i].All() {
 			x := left + r.x + (float64(n)-float64(ds[i].Len()-1)/2)*18
-			s.circle(x, r.y+10, 7, colourFills[v], paper)
-			s.text(x, r.y+10, 9, "middle", paper, colourNames[v][:1])
+			s.Circle(colourStyles[v], x, r.y+10, 8)
+			s.text("", x, r.y+10, 10, colourNames[v][:1])
 			n++
 		}
 		if n == 0 {
-			s.text(left+r.x, r.y+10, 12, "middle", red, "empty")
+			s.text("bad", left+r.x, r.y+10, 12, "empty")
 		}
 	}
-	s.text(left+60, 30, 15, "middle", muted, caption)
+	s.text("faint", left+60, 30, 15, caption)
 }
 
 func colourText(set domains.Set) string {

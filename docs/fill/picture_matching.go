@@ -19,20 +19,19 @@ const reginValues = 7
 
 // bipartite draws variables above, values below and an edge for each value that a variable
 // may take; style says how.
-func bipartite(s *sheet, style func(x, v int) (width float64, colour, dashed string)) {
+func bipartite(s sheet, style func(x, v int) string) {
 	for x, vs := range reginDomains {
 		for _, v := range vs {
-			width, colour, dashed := style(x, v)
-			s.stroke(variableAt(x), 78, valueAt(v), 222, width, colour, dashed)
+			s.Line(style(x, v), variableAt(x), 78, valueAt(v), 222)
 		}
 	}
 	for x := range reginDomains {
-		s.circle(variableAt(x), 60, 19, paper, ink)
-		s.bold(variableAt(x), 60, 14, "middle", ink, fmt.Sprintf("x%d", x+1))
+		s.Circle("paper line", variableAt(x), 60, 19)
+		s.text("strong", variableAt(x), 60, 14, fmt.Sprintf("x%d", x+1))
 	}
 	for v := 1; v <= reginValues; v++ {
-		s.rect(valueAt(v)-17, 223, 34, 34, paper, ink)
-		s.bold(valueAt(v), 240, 14, "middle", ink, fmt.Sprint(v))
+		s.Rect("paper line", valueAt(v)-17, 223, 34, 34, 0)
+		s.text("strong", valueAt(v), 240, 14, fmt.Sprint(v))
 	}
 }
 
@@ -48,19 +47,19 @@ func drawMatching() (string, error) {
 		}
 	}
 	match := matching.Match(ds)
-	s := &sheet{width: 570, height: 280, title: "A matching: each variable has a value of its own"}
+	s := newSheet("matching", 570, 280, "A matching: each variable has a value of its own")
 	var words []string
 	for x, v := range match {
 		words = append(words, fmt.Sprintf("x%d has %d", x+1, v))
 	}
-	s.description = strings.Join(words, ", ")
-	bipartite(s, func(x, v int) (float64, string, string) {
+	s.Describe(strings.Join(words, ", "))
+	bipartite(s, func(x, v int) string {
 		if match[x] == v {
-			return 5, blue, ""
+			return "busy edge"
 		}
-		return 1.5, muted, ""
+		return "line"
 	})
-	return s.String(), nil
+	return s.SVG(), nil
 }
 
 // drawHall shows which values the engine removes, and the Hall set that is the reason.
@@ -78,23 +77,23 @@ func drawHall() (string, error) {
 	if _, err := solver.Propagate(context.Background()); err != nil {
 		return "", err
 	}
-	s := &sheet{width: 570, height: 310, title: "A Hall set, and the values that go"}
+	s := newSheet("hall", 570, 310, "A Hall set, and the values that go")
 	variables, values := hallSet()
 	last, top := len(variables)-1, len(values)-1
-	s.round(variableAt(variables[0])-32, 32, variableAt(variables[last])-variableAt(variables[0])+64, 56, sand, orange)
-	s.round(valueAt(values[0])-32, 212, valueAt(values[top])-valueAt(values[0])+64, 56, sand, orange)
-	s.text(variableAt(variables[0])-24, 18, 13, "start", orange, fmt.Sprintf("%d variables ...", len(variables)))
-	s.text(valueAt(values[0])-24, 290, 13, "start", orange, fmt.Sprintf("... that need these %d values for themselves", len(values)))
+	s.Rect("mark line", variableAt(variables[0])-32, 32, variableAt(variables[last])-variableAt(variables[0])+64, 56, 6)
+	s.Rect("mark line", valueAt(values[0])-32, 212, valueAt(values[top])-valueAt(values[0])+64, 56, 6)
+	s.text("left strong", variableAt(variables[0])-24, 18, 13, fmt.Sprintf("%d variables ...", len(variables)))
+	s.text("left strong", valueAt(values[0])-24, 290, 13, fmt.Sprintf("... that need these %d values for themselves", len(values)))
 	var words []string
-	bipartite(s, func(x, v int) (float64, string, string) {
+	bipartite(s, func(x, v int) string {
 		if solver.Domain(xs[x]).Contains(v) {
-			return 2, ink, ""
+			return "edge"
 		}
 		words = append(words, fmt.Sprintf("x%d loses %d", x+1, v))
-		return 2, red, "5 4"
+		return "bad edge dashed"
 	})
-	s.description = fmt.Sprintf("%d variables from x%d on share the %d values from %d on; %s", len(variables), variables[0]+1, len(values), values[0], strings.Join(words, ", "))
-	return s.String(), nil
+	s.Describe(fmt.Sprintf("%d variables from x%d on share the %d values from %d on; %s", len(variables), variables[0]+1, len(values), values[0], strings.Join(words, ", ")))
+	return s.SVG(), nil
 }
 
 // hallSet finds the smallest set of variables that have as many values as they are.

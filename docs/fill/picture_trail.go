@@ -40,26 +40,26 @@ func drawTrail() (string, error) {
 		colours[i] = after
 	}
 	const left, top, height = 30.0, 62.0, 27.0
-	s := &sheet{width: 560, height: int(top + height*float64(len(entries)) + 24), title: "The trail of a search on the map"}
+	s := newSheet("trail", 560, top+height*float64(len(entries))+24, "The trail of a search on the map")
 	for i, head := range []string{"level", "variable", "old", "new", "who did it"} {
-		s.text(columnAt(i), top-20, 13, "start", muted, head)
+		s.text("faint left", columnAt(i), top-20, 13, head)
 	}
 	var words []string
 	for i, e := range entries {
 		y := top + height*float64(i)
 		if i == 0 || e.depth != entries[i-1].depth {
-			s.stroke(left, y-2, 530, y-2, 1.5, orange, "")
-			s.text(columnAt(0), y+11, 13, "start", orange, e.depth)
+			s.Line("busy edge", left, y-2, 530, y-2)
+			s.text("busy left", columnAt(0), y+11, 13, e.depth)
 		}
-		s.bold(columnAt(1), y+11, 14, "start", ink, e.variable)
-		s.round(columnAt(2)-8, y, 62, 22, sand, "none")
-		s.text(columnAt(2), y+11, 14, "start", ink, e.before)
-		s.text(columnAt(3), y+11, 14, "start", muted, e.after)
-		s.text(columnAt(4), y+11, 13, "start", ink, e.cause)
+		s.text("strong left", columnAt(1), y+11, 14, e.variable)
+		s.Rect("mark", columnAt(2)-8, y, 62, 22, 6)
+		s.text("left", columnAt(2), y+11, 14, e.before)
+		s.text("faint left", columnAt(3), y+11, 14, e.after)
+		s.text("left", columnAt(4), y+11, 13, e.cause)
 		words = append(words, fmt.Sprintf("level %s: %s had %s, has %s, by %s", e.depth, e.variable, e.before, e.after, e.cause))
 	}
-	s.description = strings.Join(words, "; ")
-	return s.String(), nil
+	s.Describe(strings.Join(words, "; "))
+	return s.SVG(), nil
 }
 
 func columnAt(i int) float64 { return []float64{36, 90, 180, 262, 340}[i] }

@@ -77,14 +77,15 @@ func drawTree() (string, error) {
 	p.Go(p.Len())
 	nodes := slices.Clone(p.Tree())
 
-	s := &sheet{width: 640, height: 470, title: "The search tree of four queens"}
+	s := newSheet("tree", 640, 470, "The search tree of four queens")
+	description := ""
 	x := acrossTree(nodes)
 	for _, n := range nodes {
 		if n.Parent == 0 {
 			continue
 		}
 		above := nodes[slices.IndexFunc(nodes, func(m trace.Node) bool { return m.ID == n.Parent })]
-		s.stroke(x[above.ID], levelAt(above.Depth)+92, x[n.ID], levelAt(n.Depth), 1.5, muted, "")
+		s.Line("line", x[above.ID], levelAt(above.Depth)+92, x[n.ID], levelAt(n.Depth))
 	}
 	for _, n := range nodes {
 		p.Go(last[n.ID])
@@ -94,7 +95,7 @@ func drawTree() (string, error) {
 			caption += fmt.Sprintf(": c%d %s %d", n.Var+1, relation, n.Claim.Value)
 		}
 		drawBoard(s, x[n.ID]-46, levelAt(n.Depth), p.Domains(), failed[n.ID])
-		s.text(x[n.ID]+54, levelAt(n.Depth)+12, 12, "start", ink, caption)
+		s.text("left", x[n.ID]+54, levelAt(n.Depth)+12, 12, caption)
 		end := ""
 		switch {
 		case failed[n.ID]:
@@ -102,13 +103,14 @@ func drawTree() (string, error) {
 		case n.Status == trace.Solved:
 			end = "solution"
 		}
-		s.text(x[n.ID]+54, levelAt(n.Depth)+30, 12, "start", map[bool]string{true: red, false: green}[failed[n.ID]], end)
-		if s.description != "" {
-			s.description += "; "
+		s.text(map[bool]string{true: "bad left", false: "good left"}[failed[n.ID]], x[n.ID]+54, levelAt(n.Depth)+30, 12, end)
+		if description != "" {
+			description += "; "
 		}
-		s.description += fmt.Sprint(caption, " ", p.Domains(), " ", end)
+		description += fmt.Sprint(caption, " ", p.Domains(), " ", end)
 	}
-	return s.String(), nil
+	s.Describe(description)
+	return s.SVG(), nil
 }
 
 func levelAt(depth int) float64 { return 24 + 152*float64(depth) }
@@ -118,25 +120,25 @@ func hasChild(nodes []trace.Node, id int64) bool {
 }
 
 // drawBoard shows where queens stand, and where they still could.
-func drawBoard(s *sheet, left, top float64, ds []domains.Set, failed bool) {
+func drawBoard(s sheet, left, top float64, ds []domains.Set, failed bool) {
 	const cell = 23.0
 	for column, d := range ds {
 		for row := 1; row <= 4; row++ {
 			x, y := left+float64(column)*cell, top+float64(row-1)*cell
-			fill := paper
+			box := "paper line"
 			if !d.Contains(row) {
-				fill = shade
+				box = "shade line"
 			}
-			s.rect(x, y, cell, cell, fill, line)
+			s.Rect(box, x, y, cell, cell, 0)
 			if d.Contains(row) && d.Len() == 1 {
-				s.circle(x+cell/2, y+cell/2, 7, ink, ink)
+				s.Circle("ink", x+cell/2, y+cell/2, 7)
 			} else if d.Contains(row) {
-				s.circle(x+cell/2, y+cell/2, 2.5, muted, muted)
+				s.Circle("ink", x+cell/2, y+cell/2, 2.5)
 			}
 		}
 	}
 	if failed {
-		s.stroke(left, top, left+4*cell, top+4*cell, 2, red, "")
-		s.stroke(left, top+4*cell, left+4*cell, top, 2, red, "")
+		s.Line("bad edge", left, top, left+4*cell, top+4*cell)
+		s.Line("bad edge", left, top+4*cell, left+4*cell, top)
 	}
 }
