@@ -73,7 +73,7 @@ func TestRunPlaysAsTracePlayerDoes(t *testing.T) {
 	} {
 		m, xs := playedModel()
 		o.MaxNodes, o.MaxSolutions = 40, 6
-		s, err := m.Compile(o)
+		s, err := m.Compile(t.Context(), o)
 		require.NoError(t, err)
 		s.Assume(xs[0].Ne(3))
 		tr, err := trace.Record(t.Context(), s)
