@@ -66,7 +66,7 @@ func TestWatchRecords(t *testing.T) {
 // has its variable.
 func TestWatchTellsCells(t *testing.T) {
 	const samurai = "board samurai\nlittle-killer 9 r1c1 r2c2 r3c3\n"
-	p, err := text.ParsePuzzle(samurai)
+	p, err := text.Parse(samurai)
 	require.NoError(t, err)
 	a := answer(t, "watch", ways(samurai, "full", "mrv"))
 	run := played(t, a).Trace()
