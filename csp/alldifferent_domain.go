@@ -67,6 +67,10 @@ func newHallSets(s *Space, xs []Var) counting {
 		p.end = append(p.end, s.NewInt(n))
 		p.size = append(p.size, s.NewInt(0))
 	}
+	remember(s, p.order)
+	remember(s, p.matching.value)
+	remember(s, p.matching.owner)
+	remember(s, p.matching.free)
 	p.scc = newComponents(n, p.words)
 	return p
 }

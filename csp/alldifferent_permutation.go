@@ -305,6 +305,8 @@ func newPermutationWide(s *Space, base permutation) *permutationWide {
 		p.values = append(p.values, v)
 		p.watch = append(p.watch, [2]int32{0, 1})
 	}
+	remember(s, p.order)
+	remember(s, p.watch)
 	return p
 }
 

@@ -51,6 +51,7 @@ func newValueElimination(s *Space, xs []Var) *valueElimination {
 		p.plain = p.plain && x.id >= 0
 		p.words = p.words && x.id >= 0 && c.kind == domains.Word
 	}
+	remember(s, p.seats)
 	return p
 }
 

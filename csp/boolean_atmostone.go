@@ -54,7 +54,7 @@ func (c *one) Wakes(s *Space) []Wake {
 }
 
 func (c *one) Attach(s *Space) Propagator {
-	return &oneProp{one: c, order: append([]Var(nil), c.bs...), done: s.NewInt(0)}
+	return &oneProp{one: c, order: remember(s, append([]Var(nil), c.bs...)), done: s.NewInt(0)}
 }
 
 // oneProp passes over what it knows to be false: the first done variables of order.

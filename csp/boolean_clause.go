@@ -115,8 +115,10 @@ func (c *clause) String() string            { return c.list(" or ", "false") }
 func (c *clause) Satisfied(vals []int) bool { return c.any(vals, true) }
 func (c *clause) Negation() Constraint      { return &conjunction{c.negated()} }
 
-func (c *clause) Attach(*Space) Propagator {
-	return &clauseProp{clause: c, order: append([]Literal(nil), c.lits...)}
+func (c *clause) Attach(s *Space) Propagator {
+	p := &clauseProp{clause: c, order: append([]Literal(nil), c.lits...)}
+	s.memories = append(s.memories, p)
+	return p
 }
 
 // clauseProp keeps the watched literals in front of the others. Their order need not
@@ -125,6 +127,9 @@ type clauseProp struct {
 	*clause
 	order []Literal
 }
+
+func (p *clauseProp) keep(moment) {}
+func (p *clauseProp) back(moment) { copy(p.order, p.lits) }
 
 func (p *clauseProp) Propagate(s *Space) Status {
 	open := 0

@@ -20,6 +20,8 @@ type Space struct {
 	run      []Propagator
 	props    []prop // what else there is to each of them
 	rethink  []rethinking
+	memories []memory
+	own      int         // number of those that were there when all were attached
 	entailed domains.Int // the first of as many reversible ints: not zero once it is entailed
 	queue    queue
 	wakes    wakeLists

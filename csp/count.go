@@ -115,6 +115,7 @@ func (c *count) Attach(s *Space) Propagator {
 		p.order = append(p.order, int32(i))
 		p.tests = append(p.tests, newSetTest(s, x, c.set))
 	}
+	remember(s, p.order)
 	return p
 }
 

@@ -45,6 +45,7 @@ func newSum(s *Space, n normal) sum {
 		}
 		p.addends = append(p.addends, d)
 	}
+	remember(s, p.addends)
 	return p
 }
 

@@ -47,7 +47,13 @@ func (c *rectangles) Attach(s *Space) Propagator {
 		p.apart = append(p.apart, s.NewInt(0))
 	}
 	p.load(s)
+	remember(s, p.others)
 	p.lines.attach(p.now)
+	for a := range 2 {
+		remember(s, p.lines.byStart[a])
+		remember(s, p.lines.byEnd[a])
+		remember(s, p.lines.byLow[a])
+	}
 	return p
 }
 

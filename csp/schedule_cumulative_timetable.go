@@ -33,6 +33,7 @@ func (c *cumulative) Attach(s *Space) Propagator {
 		for i := range *a {
 			(*a)[i] = int32(i)
 		}
+		remember(s, *a)
 	}
 	var xs []Var
 	var ds []int
@@ -43,7 +44,7 @@ func (c *cumulative) Attach(s *Space) Propagator {
 		}
 	}
 	if len(xs) > 1 {
-		p.apart = newDisjunctive(xs, ds)
+		p.apart = newDisjunctive(s, xs, ds)
 	}
 	return p
 }

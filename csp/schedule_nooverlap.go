@@ -92,7 +92,7 @@ func onBounds(n int) []Wake {
 	return events
 }
 
-func (c *noOverlap) Attach(*Space) Propagator {
+func (c *noOverlap) Attach(s *Space) Propagator {
 	var xs []Var
 	var ds []int
 	for i, x := range c.starts {
@@ -101,7 +101,7 @@ func (c *noOverlap) Attach(*Space) Propagator {
 			ds = append(ds, c.durations[i])
 		}
 	}
-	return newDisjunctive(xs, ds)
+	return newDisjunctive(s, xs, ds)
 }
 
 // disjunctive propagates between tasks of positive durations.
@@ -123,7 +123,7 @@ type timeline struct {
 	leaf                       []int32 // the rank of each task by est
 }
 
-func newTimeline(n int, backwards bool) timeline {
+func newTimeline(s *Space, n int, backwards bool) timeline {
 	t := timeline{backwards: backwards}
 	for _, a := range []*[]int{&t.est, &t.lst, &t.ect, &t.lct} {
 		*a = make([]int, n)
@@ -133,14 +133,15 @@ func newTimeline(n int, backwards bool) timeline {
 		for i := range *a {
 			(*a)[i] = int32(i)
 		}
+		remember(s, *a)
 	}
 	return t
 }
 
-func newDisjunctive(xs []Var, ds []int) *disjunctive {
+func newDisjunctive(s *Space, xs []Var, ds []int) *disjunctive {
 	n := len(xs)
 	return &disjunctive{xs: xs, ds: ds,
-		time: [2]timeline{newTimeline(n, false), newTimeline(n, true)},
+		time: [2]timeline{newTimeline(s, n, false), newTimeline(s, n, true)},
 		tree: thetatree.New(n), grey: thetatree.NewGrey(n), why: newDisjunctiveReason(n)}
 }
 

@@ -212,16 +212,20 @@ func (s *Solver) atRoot() bool {
 	}
 	if !s.root.done {
 		s.space.st.Push()
+		s.space.backTo(asAttached)
 		ok := s.level.start(s)
 		if s.space.poll.stopped {
 			return false
 		}
+		s.space.keepAll(asRooted)
 		s.root.done, s.root.failed = true, !ok
 		// total adds the root's counts to every run, this one included.
 		s.root.stats = s.space.stats
 		s.root.stats.Prunings = s.space.st.Removed() - s.run.removed
 		s.space.stats = Stats{Nodes: 1}
 		s.run.removed = s.space.st.Removed()
+	} else {
+		s.space.backTo(asRooted)
 	}
 	if s.root.failed {
 		return false

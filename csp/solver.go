@@ -284,9 +284,8 @@ func (s *Solver) Err() error {
 func (s *Solver) Status() Outcome { return s.run.outcome }
 
 // Stats returns the counts of the last run; during a run, those so far. What was
-// propagated once and for all before the first run counts in each. The tree of a run, its
-// nodes, failures and solutions, is the same whatever the solver ran before. Propagations
-// may be fewer in a later run: propagators keep what they worked out and find less to do.
+// propagated once and for all before the first run counts in each. All counts but the time
+// are the same whatever the solver ran before.
 func (s *Solver) Stats() Stats {
 	st := s.space.stats
 	if s.run.on {

@@ -248,6 +248,8 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			s.entailed = e
 		}
 	}
+	s.own = len(s.memories)
+	s.keepAll(asAttached)
 	s.wakes = newWakeLists(wakes, n)
 	s.queue.makeRoom()
 }
