@@ -154,6 +154,11 @@ type layeredProp struct {
 	has   []bool   // rows in the domain
 	live  []bool   // rows on a path
 	dirty []bool   // layers of which the variable or the nodes on either side changed
+
+	// For explanations, made when first needed.
+	leads   []uint64    // for each layer of nodes, those that lead to the end, at at
+	reached [2][]uint64 // nodes reached before and after a layer
+	missing []int
 }
 
 // Propagate takes nodes off that are no longer reached from the start, going forwards
@@ -299,63 +304,108 @@ func (p *layeredProp) Explain(r *Reason, claim Literal) {
 }
 
 // cut gives the values whose absence leaves no path on which variable own contradicts
-// the claim; false where there is one.
+// the claim; false where there is one. It looks at the layers from the last that lacks a
+// value back to where no node leads to the end any more: behind them every node leads
+// there, and before them none does.
 func (p *layeredProp) cut(r *Reason, own int, claim Literal) bool {
 	c := p.c
 	n := len(c.layers)
 	if c.nodes[n] == 0 {
 		return true
 	}
-	// The nodes from which the end is reached with the values that were there.
-	leads := make([][]bool, n+1)
-	has := make([][]bool, n)
-	for i := range leads {
-		leads[i] = make([]bool, c.nodes[i])
+	p.makeRoom()
+	last := n - 1
+	for last >= 0 && !p.lacks(r, last, own, claim) {
+		last--
 	}
-	for q := range leads[n] {
-		leads[n][q] = true
-	}
-	for i := n - 1; i >= 0; i-- {
-		l := &c.layers[i]
-		has[i] = make([]bool, len(l.values))
-		for k, v := range l.values {
-			has[i][k] = r.Has(l.x, v) && (i != own || !claim.Holds(v))
-		}
-		for _, a := range l.arcs {
-			if has[i][a.row] && leads[i+1][a.to] {
-				leads[i][a.from] = true
-			}
-		}
-	}
-	if leads[0][0] {
+	first, none := p.lead(r, last, own, claim)
+	if !none {
 		return false
+	}
+	if own >= 0 {
+		first = min(first, own)
 	}
 	// Forwards with every value, except those that must not be there: an arc to a node
 	// that leads to the end. Nodes that lead there are so never reached.
-	reached := []bool{true}
-	var missing []int
-	for i := range n {
+	reached, next := p.reached[0], p.reached[1]
+	all(reached, int(c.nodes[first]))
+	for i := first; i <= last; i++ {
 		l := &c.layers[i]
-		cut := make([]bool, len(l.values))
+		cut := p.live[:len(l.values)]
 		for k, v := range l.values {
 			cut[k] = i == own && claim.Holds(v) // excluded by what is asked, not by a fact
 		}
-		missing = missing[:0]
+		leads := p.leads[p.at[i+1]:p.at[i+2]]
+		p.missing = p.missing[:0]
 		for _, a := range l.arcs {
-			if reached[a.from] && leads[i+1][a.to] && !cut[a.row] {
+			if !cut[a.row] && hasNode(reached, a.from) && hasNode(leads, a.to) {
 				cut[a.row] = true
-				missing = append(missing, l.values[a.row])
+				p.missing = append(p.missing, l.values[a.row])
 			}
 		}
-		next := make([]bool, c.nodes[i+1])
+		clear(next)
 		for _, a := range l.arcs {
-			if reached[a.from] && !cut[a.row] {
-				next[a.to] = true
+			if !cut[a.row] && hasNode(reached, a.from) {
+				next[a.to>>6] |= 1 << (uint(a.to) & 63)
 			}
 		}
-		reached = next
-		slices.Sort(missing)
-		addAbsent(r, l.x, missing)
+		reached, next = next, reached
+		slices.Sort(p.missing)
+		addAbsent(r, l.x, p.missing)
 	}
 	return true
 }
+
+// makeRoom makes what explanations work in, when first needed.
+func (p *layeredProp) makeRoom() {
+	if p.leads != nil {
+		return
+	}
+	p.leads = make([]uint64, p.at[len(p.at)-1])
+	for i := range p.reached {
+		p.reached[i] = make([]uint64, len(p.found))
+	}
+}
+
+// lacks marks the rows of a layer that were in the domain and, of layer own, contradict
+// the claim; it reports whether any was not.
+func (p *layeredProp) lacks(r *Reason, i, own int, claim Literal) bool {
+	l := &p.c.layers[i]
+	lacks := false
+	for k, v := range l.values {
+		p.has[k] = r.Has(l.x, v) && (i != own || !claim.Holds(v))
+		lacks = lacks || !p.has[k]
+	}
+	return lacks
+}
+
+// lead finds the nodes from which the end is reached with the values that were there, back
+// from layer last, behind which all do, to the first layer of nodes where none does, which
+// it returns; none is false where the start is one of them.
+func (p *layeredProp) lead(r *Reason, last, own int, claim Literal) (first int, none bool) {
+	c := p.c
+	all(p.leads[p.at[last+1]:p.at[last+2]], int(c.nodes[last+1]))
+	for i := last; i >= 0; i-- {
+		p.lacks(r, i, own, claim)
+		to, from := p.leads[p.at[i+1]:p.at[i+2]], p.leads[p.at[i]:p.at[i+1]]
+		clear(from)
+		for _, a := range c.layers[i].arcs {
+			if p.has[a.row] && hasNode(to, a.to) {
+				from[a.from>>6] |= 1 << (uint(a.from) & 63)
+			}
+		}
+		if !slices.ContainsFunc(from, func(w uint64) bool { return w != 0 }) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// all marks the first n nodes, and no others.
+func all(nodes []uint64, n int) {
+	for w := range nodes {
+		nodes[w] = lowMask(max(0, n-w<<6))
+	}
+}
+
+func hasNode(nodes []uint64, k int32) bool { return nodes[k>>6]>>(uint(k)&63)&1 != 0 }
