@@ -10,6 +10,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // Options say how a board is worked on. The zero value is the default ladder
@@ -112,20 +113,13 @@ func (r Rating) MarshalJSON() ([]byte, error) {
 // the harder behind the easier.
 func (r Rating) String() string {
 	if !r.Solved {
-		return fmt.Sprintf("%v unrated: not solved after %s in %s", r.Level, plural(r.Steps, "step"), plural(r.Rounds, "round"))
+		return fmt.Sprintf("%v unrated: not solved after %s in %s", r.Level, notation.Plural(r.Steps, "step"), notation.Plural(r.Rounds, "round"))
 	}
 	text := fmt.Sprintf("%v %v", r.Level, r.Hardest)
 	if r.Technique != "" {
 		text += " (" + r.Technique + ")"
 	}
-	return text + fmt.Sprintf(", sum %d, %s in %s", r.Sum, plural(r.Steps, "step"), plural(r.Rounds, "round"))
-}
-
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
+	return text + fmt.Sprintf(", sum %d, %s in %s", r.Sum, notation.Plural(r.Steps, "step"), notation.Plural(r.Rounds, "round"))
 }
 
 // Path is the way up the ladder.

@@ -13,6 +13,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -109,7 +110,7 @@ func (b *batch) run(cmd *cobra.Command, job job) error {
 	b.pipe(ctx)
 	stop()
 	if b.flags.stats {
-		b.console.message(fmt.Sprintf("total: %s, %v", plural(int(b.done.Load()), "puzzle"), b.total))
+		b.console.message(fmt.Sprintf("total: %s, %v", notation.Plural(int(b.done.Load()), "puzzle"), b.total))
 	}
 	return b.end(ctx, stoppedAfter(b.done.Load()))
 }

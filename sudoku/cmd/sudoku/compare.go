@@ -18,6 +18,7 @@ import (
 	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // defaultCompareNodes is far above what backtracking needs for nearly all puzzles, and
@@ -297,7 +298,7 @@ func (c *comparing) conclude() {
 	if puzzles == 0 {
 		return
 	}
-	title := plural(puzzles, "puzzle")
+	title := notation.Plural(puzzles, "puzzle")
 	switch c.flags.format.value {
 	case "table":
 		if puzzles == 1 {

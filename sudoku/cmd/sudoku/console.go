@@ -10,6 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 const (
@@ -63,7 +65,7 @@ func (c *console) startProgress(done *atomic.Int64) (stop func()) {
 			case now := <-ticker.C:
 				if d := now.Sub(start); d >= progressAfter {
 					n := done.Load()
-					c.show(fmt.Sprintf("%s in %v, %.0f a second", plural(int(n), "puzzle"), d.Round(time.Second), float64(n)/d.Seconds()))
+					c.show(fmt.Sprintf("%s in %v, %.0f a second", notation.Plural(int(n), "puzzle"), d.Round(time.Second), float64(n)/d.Seconds()))
 				}
 			}
 		}

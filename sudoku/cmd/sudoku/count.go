@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -120,7 +121,7 @@ type tally struct {
 
 // String returns for example "2 solutions or more".
 func (n tally) String() string {
-	text := plural(n.Solutions, "solution")
+	text := notation.Plural(n.Solutions, "solution")
 	if !n.Complete {
 		text += " or more"
 	}

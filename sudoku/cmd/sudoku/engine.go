@@ -9,6 +9,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // engine is for one goroutine.
@@ -42,15 +43,7 @@ func (e *engine) solver(ctx context.Context, shape sudoku.Shape) (*sudoku.Solver
 func limitReason(s *csp.Solver) string {
 	opts := s.Options()
 	if opts.MaxNodes > 0 && s.Stats().Nodes >= opts.MaxNodes {
-		return fmt.Sprintf("stopped at the limit of %s", plural(int(opts.MaxNodes), "node"))
+		return fmt.Sprintf("stopped at the limit of %s", notation.Plural(int(opts.MaxNodes), "node"))
 	}
 	return fmt.Sprintf("stopped at the time limit of %v", opts.Timeout)
-}
-
-// plural writes a number with its noun.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

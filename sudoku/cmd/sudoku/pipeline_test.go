@@ -26,6 +26,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -119,7 +120,7 @@ func TestAnswersBeforeOneWithoutEnd(t *testing.T) {
 			}
 			cancel(&signalError{syscall.SIGINT})
 			assert.Equal(t, exitInterrupted, <-s.code)
-			assert.Contains(t, s.stderr.String(), fmt.Sprintf("sudoku: stopped after %s: interrupt\n", plural(before, "puzzle")))
+			assert.Contains(t, s.stderr.String(), fmt.Sprintf("sudoku: stopped after %s: interrupt\n", notation.Plural(before, "puzzle")))
 			_, err := s.out.ReadByte()
 			assert.Equal(t, io.EOF, err, "nothing follows a gap")
 		}

@@ -6,6 +6,8 @@ package main
 import (
 	"context"
 	"fmt"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // report is that of one run.
@@ -45,4 +47,6 @@ func (r *report) end(ctx context.Context, stopped string) error {
 }
 
 // stoppedAfter says how far a run came.
-func stoppedAfter(puzzles int64) string { return "stopped after " + plural(int(puzzles), "puzzle") }
+func stoppedAfter(puzzles int64) string {
+	return "stopped after " + notation.Plural(int(puzzles), "puzzle")
+}

@@ -16,6 +16,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 const traceHelp = `Trace prints what the engine does on one puzzle, event by event: which unit or arc is
@@ -302,7 +303,7 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 	case err != nil: // it is told where all are
 	case ctx.Err() != nil:
 	case cut:
-		t.note(exitLimit, task, fmt.Sprintf("stopped at the limit of %s; --limit 0 prints all", plural(t.flags.limit, "event")))
+		t.note(exitLimit, task, fmt.Sprintf("stopped at the limit of %s; --limit 0 prints all", notation.Plural(t.flags.limit, "event")))
 	case s.Stats().Solutions == 0 && s.Status() == csp.Exhausted:
 		t.note(exitUnsolved, task, "no solution")
 	case s.Status() == csp.Limited && (t.opts.MaxSolutions == 0 || s.Stats().Solutions < int64(t.opts.MaxSolutions)):
