@@ -40,7 +40,8 @@ func textOf(t testing.TB, m *csp.Model, o csp.Options, opts ...trace.Option) str
 const header = `{"format":"propago-trace","version":1,"variables":[{"name":"x","domain":"1..3"}],"constraints":[{"text":"c","vars":[0]}],"options":{}}` + "\n"
 
 // compactHeader is the header of a compact trace.
-var compactHeader = strings.TrimSuffix(header, "}\n") + `,"compact":{"kinds":["","prune","backtrack","done","revise","explode"],"by":["nobody","constraint"],"ops":["",">=","~"],"outcomes":["idle","exhausted"]}}` + "\n"
+const compactHeader = `{"format":"propago-trace","version":1,"variables":[{"name":"x","domain":"1..3"}],"constraints":[{"text":"c","vars":[0]}],"options":{},` +
+	`"compact":{"kinds":["","prune","backtrack","done","revise","explode"],"by":["nobody","constraint"],"ops":["",">=","~"],"outcomes":["idle","exhausted"]}}` + "\n"
 
 func TestReadRefuses(t *testing.T) {
 	tests := []struct {
