@@ -3,7 +3,8 @@ package csp
 import (
 	"errors"
 	"fmt"
-	"math/bits"
+
+	"github.com/propago/propago/csp/internal/exact"
 )
 
 // This file is the linear constraint, which comparing an expression (linear_expr.go) makes:
@@ -98,19 +99,11 @@ func (c *linear) Validate() error {
 		if d.IsEmpty() {
 			continue
 		}
-		over, most := bits.Mul64(magnitude(c.coeffs[i]), max(magnitude(d.Min()), magnitude(d.Max())))
-		if over != 0 || most > LinearLimit || reach+most > LinearLimit {
+		most, ok := exact.Product(c.coeffs[i], max(exact.Magnitude(d.Min()), exact.Magnitude(d.Max())), LinearLimit)
+		if !ok || reach+most > LinearLimit {
 			return fmt.Errorf("sums of up to %d and %d times %d..%d go beyond %d", reach, c.coeffs[i], d.Min(), d.Max(), LinearLimit)
 		}
 		reach += most
 	}
 	return nil
-}
-
-// magnitude returns |a|, also of the least int.
-func magnitude(a int) uint64 {
-	if a < 0 {
-		return -uint64(a)
-	}
-	return uint64(a)
 }

@@ -1,6 +1,9 @@
 package csp
 
-import "github.com/propago/propago/domains"
+import (
+	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/domains"
+)
 
 // This file propagates the bounds of linear equations and inequalities, over any
 // variables, and explains what it did.
@@ -38,7 +41,7 @@ type addend struct {
 func newSum(s *Space, n normal) sum {
 	p := sum{normal: n, done: s.NewInt(0), rest: s.NewInt(n.k), gaps: make([]int, len(n.terms))}
 	for _, t := range n.terms {
-		d := addend{a: t.a, base: t.base, most: int(magnitude(t.a)) * t.span, x: t.x, kind: s.st.Kind(t.x)}
+		d := addend{a: t.a, base: t.base, most: int(exact.Magnitude(t.a)) * t.span, x: t.x, kind: s.st.Kind(t.x)}
 		d.two = d.kind == domains.Word && t.span == 1
 		if d.kind == domains.Interval {
 			d.zero = t.base
@@ -112,17 +115,17 @@ func (p *sum) reach(s *Space) (lo, hi, widest int) {
 // atMost narrows a term to values of at most v.
 func (t *addend) atMost(s *Space, v int) bool {
 	if t.a > 0 {
-		return s.happened(t.x, s.st.AtMost(t.x, t.base+floorDiv(v, t.a)))
+		return s.happened(t.x, s.st.AtMost(t.x, t.base+exact.FloorDiv(v, t.a)))
 	}
-	return s.happened(t.x, s.st.AtLeast(t.x, t.base-floorDiv(v, -t.a)))
+	return s.happened(t.x, s.st.AtLeast(t.x, t.base-exact.FloorDiv(v, -t.a)))
 }
 
 // atLeast narrows a term to values of at least v.
 func (t *addend) atLeast(s *Space, v int) bool {
 	if t.a > 0 {
-		return s.happened(t.x, s.st.AtLeast(t.x, t.base-floorDiv(-v, t.a)))
+		return s.happened(t.x, s.st.AtLeast(t.x, t.base-exact.FloorDiv(-v, t.a)))
 	}
-	return s.happened(t.x, s.st.AtMost(t.x, t.base+floorDiv(-v, -t.a)))
+	return s.happened(t.x, s.st.AtMost(t.x, t.base+exact.FloorDiv(-v, -t.a)))
 }
 
 func (p *sum) Priority() Priority {
@@ -273,7 +276,7 @@ func (p *linearEQ) divisible(s *Space, seen int) (open int, ok bool) {
 	for i := range terms {
 		if u, v := terms[i].ends(s.cells); u == v {
 			rest -= u
-		} else if g = gcd(g, terms[i].a); g == 1 {
+		} else if g = exact.GCD(g, terms[i].a); g == 1 {
 			break
 		}
 	}
@@ -368,7 +371,7 @@ func (p *sum) explainBound(r *Reason, claim Literal, self, sign int) {
 		}
 	}
 	for i := range p.terms {
-		a := int(magnitude(p.terms[i].a))
+		a := int(exact.Magnitude(p.terms[i].a))
 		if i != self && a*p.gaps[i] <= spare {
 			spare -= a * p.gaps[i]
 			p.gaps[i] = 0
@@ -379,7 +382,7 @@ func (p *sum) explainBound(r *Reason, claim Literal, self, sign int) {
 		if i == self || p.gaps[i] == 0 {
 			continue
 		}
-		a := int(magnitude(t.a))
+		a := int(exact.Magnitude(t.a))
 		loose := spare / a
 		spare -= loose * a
 		if x, y := t.view(p.model), p.gaps[i]-loose; (t.a > 0) == (sign > 0) {
@@ -395,7 +398,7 @@ func (p *sum) explainDivisor(r *Reason) {
 	g := 0
 	for i := range p.terms {
 		if t := &p.terms[i]; !r.Fixed(t.view(p.model)) {
-			g = gcd(g, t.a)
+			g = exact.GCD(g, t.a)
 		}
 	}
 	for i := range p.terms {

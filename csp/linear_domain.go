@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -145,7 +146,7 @@ func (p *linearEQ) divisibleAt(r *Reason) bool {
 		if x := t.view(p.model); r.Fixed(x) {
 			rest -= t.a * (r.Min(x) - t.base)
 		} else {
-			g = gcd(g, t.a)
+			g = exact.GCD(g, t.a)
 		}
 	}
 	return g == 0 && rest == 0 || g != 0 && rest%g == 0

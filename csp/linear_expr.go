@@ -3,10 +3,10 @@ package csp
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"strconv"
 	"strings"
 
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -86,7 +86,7 @@ func (e Expr) Plus(k int) Expr {
 
 // product returns a*b, which where it does not fit is the fault of e.
 func (e *Expr) product(a, b int) int {
-	if hi, lo := bits.Mul64(magnitude(a), magnitude(b)); (hi != 0 || lo > math.MaxInt) && a != 1 && e.fault == "" {
+	if _, ok := exact.Product(a, exact.Magnitude(b), math.MaxInt); !ok && a != 1 && e.fault == "" {
 		e.fault = fmt.Sprintf("%d times %d goes beyond 64 bits", a, b)
 	}
 	return a * b
@@ -189,7 +189,7 @@ func (e Expr) String() string {
 	case len(e.xs) == 0:
 		return strconv.Itoa(e.k)
 	case e.k < 0:
-		fmt.Fprintf(&b, " - %d", magnitude(e.k))
+		fmt.Fprintf(&b, " - %d", exact.Magnitude(e.k))
 	case e.k > 0:
 		fmt.Fprintf(&b, " + %d", e.k)
 	}
@@ -209,7 +209,7 @@ func writeTerms(b *strings.Builder, coeffs []int, xs []Var) {
 			b.WriteByte('-')
 		}
 		if a != 1 && a != -1 {
-			fmt.Fprintf(b, "%d*", magnitude(a))
+			fmt.Fprintf(b, "%d*", exact.Magnitude(a))
 		}
 		if view := x.id < 0 || x.off != 0; view && (a != 1 || i > 0 && x.id < 0) {
 			fmt.Fprintf(b, "(%v)", x)

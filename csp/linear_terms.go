@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -91,7 +92,7 @@ func (n *normal) divide() {
 	}
 	g := 0
 	for _, t := range n.terms {
-		g = gcd(g, t.a)
+		g = exact.GCD(g, t.a)
 	}
 	if n.k%g != 0 {
 		switch n.rel {
@@ -104,7 +105,7 @@ func (n *normal) divide() {
 	for i := range n.terms {
 		n.terms[i].a /= g
 	}
-	n.k = floorDiv(n.k, g)
+	n.k = exact.FloorDiv(n.k, g)
 }
 
 func (c *linear) Attach(s *Space) Propagator {
@@ -189,20 +190,4 @@ func (p *linearValue) Explain(r *Reason, claim Literal) {
 	if claim.IsFalse() {
 		r.Add(p.terms[0].view(p.model).Ne(p.value()))
 	}
-}
-
-func gcd(a, b int) int {
-	for b != 0 {
-		a, b = b, a%b
-	}
-	return max(a, -a)
-}
-
-// floorDiv returns a/b rounded down, b > 0.
-func floorDiv(a, b int) int {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
 }

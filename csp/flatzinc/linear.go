@@ -3,6 +3,7 @@ package flatzinc
 import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc/internal/frozen"
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -52,12 +53,7 @@ func (r *reader) truth(l *linear) csp.Truth {
 
 // indivisible reports whether the coefficients have a divisor that k does not have.
 func (l *linear) indivisible() bool {
-	g := 0
-	for _, a := range l.coeffs {
-		for b := a; b != 0; {
-			g, b = b, g%b
-		}
-	}
+	g := l.divisor()
 	return g != 0 && l.k%g != 0
 }
 
@@ -212,9 +208,9 @@ func (l *linear) values(d domains.Set) domains.Set {
 	a := l.coeffs[0]
 	switch {
 	case l.rel == csp.LE && a > 0:
-		return d.Intersect(domains.Range(d.Min(), floorDiv(l.k, a)))
+		return d.Intersect(domains.Range(d.Min(), exact.FloorDiv(l.k, a)))
 	case l.rel == csp.LE:
-		return d.Intersect(domains.Range(-floorDiv(l.k, -a), d.Max()))
+		return d.Intersect(domains.Range(-exact.FloorDiv(l.k, -a), d.Max()))
 	case l.rel == csp.EQ && l.k%a != 0:
 		return domains.Set{}
 	case l.rel == csp.EQ:
@@ -285,9 +281,9 @@ func (l *linear) literal(x csp.Var) csp.Literal {
 	case l.rel == csp.NE:
 		return x.Ne(v)
 	case a > 0:
-		return x.Le(floorDiv(l.k, a))
+		return x.Le(exact.FloorDiv(l.k, a))
 	}
-	return x.Ge(-floorDiv(l.k, -a))
+	return x.Ge(-exact.FloorDiv(l.k, -a))
 }
 
 // pair returns a constraint on two variables with coefficients 1 or -1, as one between

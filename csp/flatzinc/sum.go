@@ -1,10 +1,9 @@
 package flatzinc
 
 import (
-	"math/bits"
-
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc/internal/frozen"
+	"github.com/propago/propago/csp/internal/exact"
 )
 
 // This file is the form of linear constraints: what a program says as a sum becomes one
@@ -50,24 +49,14 @@ const linearLimit = csp.LinearLimit
 
 // product returns a*b; ok is false beyond linearLimit.
 func product(a, b int) (p int, ok bool) {
-	hi, lo := bits.Mul64(magnitude(a), magnitude(b))
-	if hi != 0 || lo > linearLimit {
-		return 0, false
-	}
-	return a * b, true
-}
-
-func magnitude(a int) uint64 {
-	if a < 0 {
-		return -uint64(a)
-	}
-	return uint64(a)
+	_, ok = exact.Product(a, exact.Magnitude(b), linearLimit)
+	return a * b, ok
 }
 
 // normalise returns the form of a sum, in room that the next call takes again.
 func (r *reader) normalise(s *sum) linear {
 	n := linear{coeffs: r.room.coeffs[:0], xs: r.room.xs[:0], rel: s.rel, k: s.k}
-	reach := magnitude(s.k)
+	reach := exact.Magnitude(s.k)
 	if reach > linearLimit {
 		return linear{wide: true}
 	}
@@ -87,7 +76,7 @@ func (r *reader) normalise(s *sum) linear {
 		}
 		p, ok := product(a, off)
 		q, fits := product(a, far)
-		reach += magnitude(p) + magnitude(q)
+		reach += exact.Magnitude(p) + exact.Magnitude(q)
 		if !ok || !fits || reach > linearLimit {
 			for _, t := range n.xs {
 				r.at[t.x] = 0
@@ -134,29 +123,24 @@ func (r *reader) normalise(s *sum) linear {
 	return n
 }
 
+// divisor returns the greatest common divisor of the coefficients.
+func (l *linear) divisor() int {
+	g := 0
+	for _, a := range l.coeffs {
+		g = exact.GCD(g, a)
+	}
+	return g
+}
+
 // reduce divides by what the coefficients have in common. An equation whose constant
 // it does not divide keeps it.
 func (l *linear) reduce() {
-	g := 0
-	for _, a := range l.coeffs {
-		for b := a; b != 0; {
-			g, b = b, g%b
-		}
-	}
-	if g = max(g, -g); g <= 1 || l.rel != csp.LE && l.k%g != 0 {
+	g := l.divisor()
+	if g <= 1 || l.rel != csp.LE && l.k%g != 0 {
 		return
 	}
 	for i := range l.coeffs {
 		l.coeffs[i] /= g
 	}
-	l.k = floorDiv(l.k, g)
-}
-
-// floorDiv divides by b > 0, rounding down.
-func floorDiv(a, b int) int {
-	q := a / b
-	if a%b < 0 {
-		q--
-	}
-	return q
+	l.k = exact.FloorDiv(l.k, g)
 }
