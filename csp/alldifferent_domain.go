@@ -36,8 +36,8 @@ type hallSets struct {
 	// end[i], and had size[i] values in all when it was last propagated. Only these two
 	// are reversible: order changes within blocks alone.
 	order []int32
-	end   []Int
-	size  []Int
+	end   []ReversibleInt
+	size  []ReversibleInt
 
 	scc  components
 	past *matching // for explaining

@@ -108,7 +108,7 @@ func (c *inverse) Attach(s *Space) Propagator {
 // looked at, which its size tells.
 type inverseProp struct {
 	*inverse
-	size  []Int
+	size  []ReversibleInt
 	halls []counting // all-different of f and of g, where more is asked for
 }
 

@@ -295,7 +295,7 @@ type permutationWide struct {
 	values  []int
 	watch   [][2]int32 // for each value, two positions
 	order   []int32    // the values, those that are settled first
-	settled Int
+	settled ReversibleInt
 }
 
 func newPermutationWide(s *Space, base permutation) *permutationWide {

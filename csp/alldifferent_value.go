@@ -12,7 +12,7 @@ type valueElimination struct {
 	settled
 	xs     []Var
 	seats  []seat
-	done   Int
+	done   ReversibleInt
 	loose  bool // a variable keeps only its bounds, so a removal may be lost
 	plain  bool // every view is an offset
 	words  bool // besides, every domain is one word

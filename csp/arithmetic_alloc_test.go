@@ -23,7 +23,7 @@ func TestArithmeticAllocatesNothing(t *testing.T) {
 		"increasing": func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Increasing(xs...) },
 		"lex":        func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.LexLess(xs[:3], xs[3:]) },
 		"all equal":  func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.AllEqual(xs...) },
-		"precede":    func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.ValuePrecedeChain([]int{0, 1, 2}, xs) },
+		"precede":    func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.ValuePrecede(xs, []int{0, 1, 2}) },
 		"circuit":    func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Circuit(xs...) },
 		"subcircuit": func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Subcircuit(xs...) },
 		"bin packing": func(m *csp.Model, xs []csp.Var) csp.Constraint {

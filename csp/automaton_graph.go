@@ -147,8 +147,8 @@ type layeredProp struct {
 	twice bool
 	first domains.Int // the nodes of layer i are the reversible words first+at[i] to first+at[i+1]-1
 	at    []int32
-	seen  []Int // for each variable, its cell when last looked at
-	began Int   // not zero once the graph was looked at
+	seen  []ReversibleInt // for each variable, its cell when last looked at
+	began ReversibleInt   // not zero once the graph was looked at
 
 	found []uint64 // nodes reached in a pass
 	has   []bool   // rows in the domain

@@ -35,7 +35,7 @@ func TestLayeredReasonsAllocateNothing(t *testing.T) {
 		}
 		m.Post(csp.Regular(line, d), csp.Regular(column, d))
 		// As many of one symbol as there can be.
-		m.Post(csp.AtLeast(n/2, line, 0), csp.AtLeast(n/2, column, 1), csp.AtLeast(n/3, line, 2))
+		m.Post(csp.AtLeast(line, 0, n/2), csp.AtLeast(column, 1, n/2), csp.AtLeast(line, 2, n/3))
 	}
 	s, err := m.Compile(context.Background(), csp.Options{Learn: true, Order: csp.MRV, Values: csp.Descending, MaxFailures: 300, MaxNodes: 3000})
 	require.NoError(t, err)

@@ -15,19 +15,6 @@ func Or(bs ...Var) Constraint { return Clause(trueLiterals(bs)...) }
 // them; it is for [Iff], [Implies] and [Not]. It is explained without facts.
 func And(bs ...Var) Constraint { return &conjunction{newLiterals(trueLiterals(bs))} }
 
-// IfThen states that b is true where a is. It is the [Clause] of a <= 0 and b >= 1.
-func IfThen(a, b Var) Constraint { return Clause(a.Le(0), b.Ge(1)) }
-
-// IffOr states that b is true exactly where at least one of the bs is. Domain
-// consistent where the variables are distinct; linear time. b true is explained by
-// one of the bs, b false by all of them, and what is pruned of the bs by b and, where
-// one is left to be true, the others.
-func IffOr(b Var, bs ...Var) Constraint { return Iff(b, Or(bs...)) }
-
-// IffAnd states that b is true exactly where all of the bs are. Consistency, time and
-// reasons are those of [IffOr] with every variable negated.
-func IffAnd(b Var, bs ...Var) Constraint { return Iff(b, And(bs...)) }
-
 func trueLiterals(bs []Var) []Literal {
 	lits := make([]Literal, len(bs))
 	for i, b := range bs {

@@ -62,7 +62,7 @@ func (c *one) Attach(s *Space) Propagator {
 type oneProp struct {
 	*one
 	order []Var
-	done  Int
+	done  ReversibleInt
 }
 
 // survey returns the position in order of the first variable found true, -1 without

@@ -150,7 +150,7 @@ func (p *clauseProp) Propagate(s *Space) Status {
 	}
 	l := p.order[0]
 	switch {
-	case !s.Post(l):
+	case !s.Assert(l):
 		return Failed
 	case s.Holds(l):
 		return Entailed
@@ -196,7 +196,7 @@ func (c *conjunction) Propagate(s *Space) Status {
 		again = false
 		open := false
 		for _, l := range c.lits {
-			if !s.Post(l) {
+			if !s.Assert(l) {
 				return Failed
 			}
 			open = open || !s.Holds(l)

@@ -49,7 +49,7 @@ func (p *literalProp) Wakes(s *Space) []Wake { return []Wake{p.lit.wake(s)} }
 
 func (p *literalProp) Propagate(s *Space) Status {
 	switch {
-	case !s.Post(p.lit):
+	case !s.Assert(p.lit):
 		return Failed
 	case s.Holds(p.lit):
 		return Entailed

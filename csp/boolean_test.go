@@ -88,7 +88,7 @@ func TestBooleansReified(t *testing.T) {
 func TestIfThen(t *testing.T) {
 	csptest.Run(t, csptest.Spec{
 		Name: "if_then", Vars: 2, Lo: -1, Hi: 2,
-		Build:       func(xs []csp.Var) csp.Constraint { return csp.IfThen(xs[0], xs[1]) },
+		Build:       func(xs []csp.Var) csp.Constraint { return csp.Clause(xs[0].Le(0), xs[1].Ge(1)) },
 		Accepts:     func(v []int) bool { return v[0] < 1 || v[1] >= 1 },
 		Consistency: csptest.Domain, Intervals: csptest.Domain,
 	})
@@ -100,11 +100,11 @@ func TestIffOrAnd(t *testing.T) {
 		mostlyBits(r, s)
 		s.Vars = 1 + r.IntN(5)
 		if r.IntN(2) == 0 {
-			s.Build = func(xs []csp.Var) csp.Constraint { return csp.IffOr(xs[0], xs[1:]...) }
+			s.Build = func(xs []csp.Var) csp.Constraint { return csp.Iff(xs[0], csp.Or(xs[1:]...)) }
 			s.Accepts = func(v []int) bool { return (v[0] >= 1) == (count(v[1:]) > 0) }
 			return
 		}
-		s.Build = func(xs []csp.Var) csp.Constraint { return csp.IffAnd(xs[0], xs[1:]...) }
+		s.Build = func(xs []csp.Var) csp.Constraint { return csp.Iff(xs[0], csp.And(xs[1:]...)) }
 		s.Accepts = func(v []int) bool { return (v[0] >= 1) == (count(v[1:]) == len(v)-1) }
 	}
 	csptest.Run(t, spec)

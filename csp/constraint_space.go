@@ -145,8 +145,8 @@ func underSet(x Var, set domains.Set) domains.Set {
 	return set
 }
 
-// Post narrows the variable of a literal so that the literal holds.
-func (s *Space) Post(l Literal) bool {
+// Assert narrows the variable of a literal so that the literal holds.
+func (s *Space) Assert(l Literal) bool {
 	switch l.op {
 	case domains.GE:
 		return s.AtLeast(l.x, l.k)
@@ -158,7 +158,7 @@ func (s *Space) Post(l Literal) bool {
 	return s.Assign(l.x, l.k)
 }
 
-// narrow is Post of a bare literal.
+// narrow is Assert of a bare literal.
 func (s *Space) narrow(l domains.Literal) bool { return s.happened(l.X(), s.st.Narrow(l)) }
 
 // Holds reports whether every value of the literal's variable satisfies it.
@@ -176,16 +176,16 @@ func (s *Space) Holds(l Literal) bool {
 
 // NewInt makes a reversible int: changing it is undone by backtracking. It is
 // made while attaching.
-func (s *Space) NewInt(v int) Int { return Int{s.st.NewInt(v)} }
+func (s *Space) NewInt(v int) ReversibleInt { return ReversibleInt{s.st.NewInt(v)} }
 
-// Int is a reversible int of one [Space].
-type Int struct{ i domains.Int }
+// ReversibleInt is a reversible int of one [Space].
+type ReversibleInt struct{ i domains.Int }
 
 // Get returns the value.
-func (i Int) Get(s *Space) int { return i.i.Get(s.st) }
+func (i ReversibleInt) Get(s *Space) int { return i.i.Get(s.st) }
 
 // Set changes the value until the search backtracks.
-func (i Int) Set(s *Space, v int) { i.i.Set(s.st, v) }
+func (i ReversibleInt) Set(s *Space, v int) { i.i.Set(s.st, v) }
 
 // happened queues who listens to event e of x and reports whether the domain still
 // has a value. A propagator that takes a wide domain apart value by value may run for

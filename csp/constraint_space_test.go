@@ -54,8 +54,8 @@ func (c *atMost) Attach(s *csp.Space) csp.Propagator {
 
 type atMostState struct {
 	*atMost
-	taken   csp.Int
-	counted []csp.Int
+	taken   csp.ReversibleInt
+	counted []csp.ReversibleInt
 }
 
 func (p *atMostState) Propagate(s *csp.Space) csp.Status {

@@ -36,31 +36,31 @@ func Among(xs []Var, set domains.Set, n Var) Constraint {
 
 // AtMost states that at most n of the xs take the value v. Domain consistent; otherwise
 // as [Count]. Its negation is [AtLeast] n+1.
-func AtMost(n int, xs []Var, v int) Constraint {
+func AtMost(xs []Var, v, n int) Constraint {
 	return &atMost{newCount("at_most", fmt.Sprint(v), xs, domains.Of(v)).within(0, n)}
 }
 
 // AtLeast states that at least n of the xs take the value v. Domain consistent; otherwise
 // as [Count]. Its negation is [AtMost] n-1.
-func AtLeast(n int, xs []Var, v int) Constraint {
+func AtLeast(xs []Var, v, n int) Constraint {
 	return &atLeast{newCount("at_least", fmt.Sprint(v), xs, domains.Of(v)).within(n, max(n, len(xs)))}
 }
 
 // Exactly states that exactly n of the xs take the value v. Domain consistent; otherwise
 // as [Count].
-func Exactly(n int, xs []Var, v int) Constraint {
+func Exactly(xs []Var, v, n int) Constraint {
 	return newCount("exactly", fmt.Sprint(v), xs, domains.Of(v)).within(n, n)
 }
 
 type atMost struct{ *count }
 
 // Negation returns the AtLeast that holds exactly where the constraint does not.
-func (c *atMost) Negation() Constraint { return AtLeast(c.hi+1, c.xs, c.set.Min()) }
+func (c *atMost) Negation() Constraint { return AtLeast(c.xs, c.set.Min(), c.hi+1) }
 
 type atLeast struct{ *count }
 
 // Negation returns the AtMost that holds exactly where the constraint does not.
-func (c *atLeast) Negation() Constraint { return AtMost(c.lo-1, c.xs, c.set.Min()) }
+func (c *atLeast) Negation() Constraint { return AtMost(c.xs, c.set.Min(), c.lo-1) }
 
 func newCount(kind, what string, xs []Var, set domains.Set) *count {
 	xs = append([]Var(nil), xs...)
@@ -126,8 +126,8 @@ type countProp struct {
 	*count
 	order   []int32
 	tests   []setTest
-	decided Int
-	inside  Int
+	decided ReversibleInt
+	inside  ReversibleInt
 	repeats bool
 }
 

@@ -27,7 +27,7 @@ type nValue struct {
 //
 // Reasons are disjoint intervals, a set of variables with few values (a Hall set), or the
 // taken values with a bound of n.
-func NValue(n Var, xs []Var) Constraint {
+func NValue(xs []Var, n Var) Constraint {
 	vars := append(append(make([]Var, 0, len(xs)+1), xs...), n)
 	return &nValue{n, vars[:len(xs):len(xs)], vars}
 }

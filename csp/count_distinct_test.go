@@ -18,7 +18,7 @@ func TestNValue(t *testing.T) {
 	spec := csptest.Spec{
 		Name:    "nvalue",
 		Vary:    func(r *rand.Rand, s *csptest.Spec) { s.Vars = 1 + r.IntN(5) },
-		Build:   func(xs []csp.Var) csp.Constraint { return csp.NValue(xs[0], xs[1:]) },
+		Build:   func(xs []csp.Var) csp.Constraint { return csp.NValue(xs[1:], xs[0]) },
 		Accepts: func(vals []int) bool { return domains.Of(vals[1:]...).Len() == vals[0] },
 	}
 	csptest.Run(t, spec)
@@ -43,7 +43,7 @@ func TestNValueBounds(t *testing.T) {
 			for _, d := range c.doms {
 				xs = append(xs, m.IntVar("", d[0], d[1]))
 			}
-			m.Post(csp.NValue(n, xs))
+			m.Post(csp.NValue(xs, n))
 			s := compile(t, m)
 			ok, err := s.Propagate(t.Context())
 			require.NoError(t, err)

@@ -73,7 +73,7 @@ func TestAmong(t *testing.T) {
 func TestCountByConstants(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		build func(n int, xs []csp.Var, v int) csp.Constraint
+		build func(xs []csp.Var, v, n int) csp.Constraint
 		holds func(n, counted int) bool
 	}{
 		{"at_most", csp.AtMost, func(n, counted int) bool { return counted <= n }},
@@ -86,7 +86,7 @@ func TestCountByConstants(t *testing.T) {
 				Vary: func(r *rand.Rand, s *csptest.Spec) {
 					s.Vars = r.IntN(6)
 					n, v := r.IntN(s.Vars+3)-1, r.IntN(5)-1
-					s.Build = func(xs []csp.Var) csp.Constraint { return c.build(n, xs, v) }
+					s.Build = func(xs []csp.Var) csp.Constraint { return c.build(xs, v, n) }
 					s.Accepts = func(vals []int) bool { return c.holds(n, membersOf(vals, domains.Of(v))) }
 				},
 				Consistency: csptest.Domain,
@@ -102,7 +102,7 @@ func TestNegationOfAtMostAndAtLeast(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 0, 2)
 	for n := -1; n <= 4; n++ {
-		for _, c := range []csp.Constraint{csp.AtMost(n, xs, 1), csp.AtLeast(n, xs, 1)} {
+		for _, c := range []csp.Constraint{csp.AtMost(xs, 1, n), csp.AtLeast(xs, 1, n)} {
 			not := c.(interface{ Negation() csp.Constraint }).Negation()
 			for k := range 27 {
 				vals := []int{k % 3, k / 3 % 3, k / 9}
@@ -116,7 +116,7 @@ func TestNegationOfAtMostAndAtLeast(t *testing.T) {
 func TestCountReason(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 0, 9)
-	m.Post(csp.AtMost(1, xs, 7))
+	m.Post(csp.AtMost(xs, 7, 1))
 	s := compile(t, m)
 	s.Assume(xs[2].Eq(7))
 	ok, err := s.Propagate(t.Context())

@@ -113,7 +113,7 @@ func ExampleAttacher() {
 }
 
 // What an Int counts below a node is forgotten when the search leaves it.
-func ExampleInt() {
+func ExampleReversibleInt() {
 	m := csp.NewModel()
 	xs := m.BoolVars("x", 3)
 	m.Post(&atMost{xs: xs, value: 1, limit: 2})

@@ -20,7 +20,7 @@ func ExampleIff() {
 		csp.Iff(wishes[1], csp.Less(bob, eve)),
 		csp.Iff(wishes[2], csp.Less(eve, ann)),
 		csp.Not(csp.AtMostOne(wishes...)),
-		csp.IfThen(wishes[0], wishes[2]),
+		csp.Clause(wishes[0].Le(0), wishes[2].Ge(1)),
 	)
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
@@ -81,11 +81,11 @@ func ExampleClause() {
 }
 
 // Two jobs on one machine: the Boolean says which one is first.
-func ExamplePrecedence() {
+func ExampleDisjunctivePair() {
 	m := csp.NewModel()
 	paint, dry := m.IntVar("paint", 0, 10), m.IntVar("dry", 0, 6)
 	first := m.BoolVar("paint first")
-	m.Post(csp.Precedence(first, paint, 4, dry, 8))
+	m.Post(csp.DisjunctivePair(first, paint, 4, dry, 8))
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)

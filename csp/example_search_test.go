@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file shows ways of searching: phases, one's own branching, restarts,
@@ -140,7 +141,7 @@ func market() (m *csp.Model, take []csp.Var, money csp.Var) {
 	money = m.IntVar("money", 0, 100)
 	m.Post(
 		csp.Dot([]int{5, 4, 3, 2}, take).Le(9),
-		csp.Dot([]int{10, 40, 30, 25}, take).Is(csp.EQ, money),
+		csp.Dot([]int{10, 40, 30, 25}, take).Is(domains.EQ, money),
 	)
 	return m, take, money
 }
@@ -152,7 +153,7 @@ func ExampleObjective() {
 		fmt.Println(sol.Values(take), sol.Value(money))
 	}
 	best, bound, _ := s.Bounds()
-	fmt.Println(best, bound, s.Status())
+	fmt.Println(best, bound, s.Outcome())
 	// Output:
 	// [0 0 0 0] 0
 	// [0 0 0 1] 25
@@ -202,7 +203,7 @@ func ExampleTeam() {
 	for sol := range team.Solutions(context.Background()) {
 		fmt.Println(sol.Values(q))
 	}
-	fmt.Println(team.Status())
+	fmt.Println(team.Outcome())
 	// Unordered output:
 	// [1 3 0 2]
 	// [2 0 3 1]

@@ -43,14 +43,14 @@ func ExampleSolver() {
 func ExampleOutcome() {
 	m, _ := fourQueens()
 	s, _ := m.Compile(context.Background(), csp.Options{})
-	fmt.Println(s.Status())
+	fmt.Println(s.Outcome())
 	for range s.Solutions(context.Background()) {
 	}
-	fmt.Println(s.Status())
+	fmt.Println(s.Outcome())
 	for range s.Solutions(context.Background()) {
 		break
 	}
-	fmt.Println(s.Status())
+	fmt.Println(s.Outcome())
 	// Output:
 	// idle
 	// exhausted

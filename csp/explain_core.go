@@ -89,6 +89,10 @@ func (s *Solver) Core(ctx context.Context, o CoreOptions) (*Core, error) {
 		return nil, errUncompiled
 	case s.asked.malformed != nil:
 		return nil, s.asked.malformed
+	case o.MaxNodes < 0:
+		return nil, badOption("MaxNodes", "it is negative")
+	case o.MaxTime < 0:
+		return nil, badOption("MaxTime", "it is negative")
 	}
 	if s.empty {
 		return &Core{Minimal: true}, nil

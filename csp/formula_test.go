@@ -61,10 +61,10 @@ func drawFormula(r *rand.Rand, n, depth int) formula {
 		return formula{func(xs []csp.Var) csp.Constraint { return csp.ExactlyOne(xs[i], xs[j], xs[k]) },
 			func(v []int) bool { return count([]int{v[i], v[j], v[k]}) == 1 }}
 	case 6:
-		return formula{func(xs []csp.Var) csp.Constraint { return csp.IffAnd(xs[i], xs[j], xs[k]) },
+		return formula{func(xs []csp.Var) csp.Constraint { return csp.Iff(xs[i], csp.And(xs[j], xs[k])) },
 			func(v []int) bool { return v[i] >= 1 == (v[j] >= 1 && v[k] >= 1) }}
 	}
-	return formula{func(xs []csp.Var) csp.Constraint { return csp.Precedence(xs[i], xs[j], c, xs[k], 2) },
+	return formula{func(xs []csp.Var) csp.Constraint { return csp.DisjunctivePair(xs[i], xs[j], c, xs[k], 2) },
 		func(v []int) bool { return v[i] >= 1 && v[j]+c <= v[k] || v[i] < 1 && v[k]+2 <= v[j] }}
 }
 
@@ -96,7 +96,7 @@ func TestFormulaModels(t *testing.T) {
 				fs = append(fs,
 					formula{func(xs []csp.Var) csp.Constraint { return csp.Implies(xs[i], in.build(xs)) },
 						func(v []int) bool { return v[i] < 1 || in.holds(v) }},
-					formula{func(xs []csp.Var) csp.Constraint { return csp.IfThen(xs[i+1], xs[i]) },
+					formula{func(xs []csp.Var) csp.Constraint { return csp.Clause(xs[i+1].Le(0), xs[i].Ge(1)) },
 						func(v []int) bool { return v[i+1] < 1 || v[i] >= 1 }})
 			}
 		}
@@ -136,7 +136,7 @@ func TestReifiedAllocatesNothing(t *testing.T) {
 	m.Post(
 		csp.Iff(bs[0], csp.AllDifferent(xs...)), csp.Iff(bs[1], csp.Equal(xs[0], xs[1])),
 		csp.Implies(bs[2], csp.Member(xs[2], xs[3].Domain())), csp.Xor(bs...), csp.Not(csp.AtMostOne(bs...)),
-		csp.IffOr(bs[3], bs[4:]...), csp.Clause(xs[0].Ge(2), xs[1].Ne(3), bs[5].Eq(1)), csp.Precedence(bs[6], xs[0], 2, xs[3], 1),
+		csp.Iff(bs[3], csp.Or(bs[4:]...)), csp.Clause(xs[0].Ge(2), xs[1].Ne(3), bs[5].Eq(1)), csp.DisjunctivePair(bs[6], xs[0], 2, xs[3], 1),
 		csp.Iff(bs[7], csp.ExactlyOne(bs[:3]...)), csp.Iff(bs[4], newSumCheck(xs[:2], 4)),
 	)
 	s, err := m.Compile(t.Context(), csp.Options{})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/domains"
 )
 
 // This file is the linear constraint, which comparing an expression (linear_expr.go) makes:
@@ -20,7 +21,7 @@ const LinearLimit = 1 << 60
 type linear struct {
 	coeffs      []int
 	xs          []Var
-	rel         Rel
+	rel         domains.Op
 	k           int
 	right       int // the last that many of xs stand on the right side, with their signs turned
 	consistency Consistency
@@ -30,10 +31,10 @@ type linear struct {
 func (c *linear) Vars() []Var { return c.xs }
 
 func (c *linear) Kind() string {
-	if !c.rel.exists() {
+	if !compares(c.rel) {
 		return "linear"
 	}
-	return "linear_" + [...]string{"eq", "ne", "lt", "le", "gt", "ge"}[c.rel]
+	return "linear_" + [...]string{domains.EQ: "eq", domains.NE: "ne", domains.LT: "lt", domains.LE: "le", domains.GT: "gt", domains.GE: "ge"}[c.rel]
 }
 
 // sides returns the expressions that are compared.
@@ -69,7 +70,7 @@ func (c *linear) Wakes(s *Space) []Wake {
 	events := make([]Wake, len(c.xs))
 	for i, x := range c.xs {
 		events[i] = OnBounds
-		if c.rel == NE && s.KeepsHoles(x) {
+		if c.rel == domains.NE && s.KeepsHoles(x) {
 			events[i] = OnFix
 		}
 	}
@@ -87,8 +88,8 @@ func (c *linear) Validate() error {
 	if c.fault != "" {
 		return errors.New(c.fault)
 	}
-	if !c.rel.exists() {
-		return fmt.Errorf("relation %d does not exist", c.rel)
+	if !compares(c.rel) {
+		return fmt.Errorf("the relation %v is not one between numbers", c.rel)
 	}
 	if err := c.consistency.validate(); err != nil {
 		return err
@@ -107,3 +108,6 @@ func (c *linear) Validate() error {
 	}
 	return nil
 }
+
+// compares reports whether a relation is one between two numbers.
+func compares(o domains.Op) bool { return o <= domains.GT && o != domains.NotIn }

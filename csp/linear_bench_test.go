@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // square declares the magic squares of order n, cells row by row. Of those that are
@@ -25,9 +26,9 @@ func square(n int, distinct bool) *csp.Model {
 			row, column = append(row, at(i, j)), append(column, at(j, i))
 		}
 		down, up = append(down, at(i, i)), append(up, at(i, n-1-i))
-		m.Post(csp.Sum(row...).Is(csp.EQ, total), csp.Sum(column...).Is(csp.EQ, total))
+		m.Post(csp.Sum(row...).Is(domains.EQ, total), csp.Sum(column...).Is(domains.EQ, total))
 	}
-	m.Post(csp.AllDifferent(cells...), csp.Sum(down...).Is(csp.EQ, total), csp.Sum(up...).Is(csp.EQ, total))
+	m.Post(csp.AllDifferent(cells...), csp.Sum(down...).Is(domains.EQ, total), csp.Sum(up...).Is(domains.EQ, total))
 	if distinct {
 		m.Post(csp.Less(at(0, 0), at(0, n-1)), csp.Less(at(0, 0), at(n-1, 0)), csp.Less(at(0, 0), at(n-1, n-1)),
 			csp.Less(at(0, n-1), at(n-1, 0)))
@@ -44,7 +45,7 @@ func ruler(marks, length int) *csp.Model {
 	for i := range mark {
 		for j := i + 1; j < marks; j++ {
 			gap := m.IntVar(fmt.Sprintf("gap[%d,%d]", i, j), 1, length)
-			m.Post(csp.Sum(mark[j]).Add(-1, mark[i]).Is(csp.EQ, gap))
+			m.Post(csp.Sum(mark[j]).Add(-1, mark[i]).Is(domains.EQ, gap))
 			gaps = append(gaps, gap)
 		}
 	}
@@ -85,7 +86,7 @@ func packings(value int) *csp.Model {
 	}
 	xs := m.BoolVars("x", len(weights))
 	z := m.IntVar("z", value, most)
-	m.Post(csp.Dot(weights, xs).Le(620), csp.Dot(worths, xs).Is(csp.EQ, z))
+	m.Post(csp.Dot(weights, xs).Le(620), csp.Dot(worths, xs).Is(domains.EQ, z))
 	return m
 }
 

@@ -22,9 +22,9 @@ const (
 type sum struct {
 	normal
 	addends []addend
-	done    Int
-	rest    Int   // k without the terms that are done
-	gaps    []int // room for Explain
+	done    ReversibleInt
+	rest    ReversibleInt // k without the terms that are done
+	gaps    []int         // room for Explain
 }
 
 // addend is a term as a solver reads it: a*y, where y is the variable x less base.

@@ -106,17 +106,17 @@ func (e Expr) Terms() (coeffs []int, xs []Var, constant int) { return e.coeffs, 
 
 // Eq states e = k, at the consistency given as for Is.
 func (e Expr) Eq(k int, level ...Consistency) Constraint {
-	return e.Is(EQ, Expr{k: k}, level...)
+	return e.Is(domains.EQ, Expr{k: k}, level...)
 }
 
 // Ne states e != k.
-func (e Expr) Ne(k int) Constraint { return e.Is(NE, Expr{k: k}) }
+func (e Expr) Ne(k int) Constraint { return e.Is(domains.NE, Expr{k: k}) }
 
 // Le states e <= k.
-func (e Expr) Le(k int) Constraint { return e.Is(LE, Expr{k: k}) }
+func (e Expr) Le(k int) Constraint { return e.Is(domains.LE, Expr{k: k}) }
 
 // Ge states e >= k.
-func (e Expr) Ge(k int) Constraint { return e.Is(GE, Expr{k: k}) }
+func (e Expr) Ge(k int) Constraint { return e.Is(domains.GE, Expr{k: k}) }
 
 // Is states that e stands in relation rel to t: the linear constraint.
 //
@@ -151,7 +151,7 @@ func (e Expr) Ge(k int) Constraint { return e.Is(GE, Expr{k: k}) }
 // The constraint is malformed where rel or the level does not exist or more than one
 // level is given, where numbers go beyond 64 bits while the expression is built, and
 // where sums can go beyond [LinearLimit].
-func (e Expr) Is(rel Rel, t Term, level ...Consistency) Constraint {
+func (e Expr) Is(rel domains.Op, t Term, level ...Consistency) Constraint {
 	right := exprOf(t)
 	k := difference(right.k, e.k)
 	e.k, right.k = 0, 0
@@ -263,7 +263,7 @@ func (e Expr) total() Var {
 		free = fmt.Sprintf("%s (%d)", name, n)
 	}
 	x := m.BoundsVar(free, lo, hi)
-	m.Post(e.Is(EQ, x))
+	m.Post(e.Is(domains.EQ, x))
 	if m.totals == nil {
 		m.totals = make(map[string]Var)
 	}
@@ -273,7 +273,7 @@ func (e Expr) total() Var {
 
 // span returns the least and the greatest value of e.
 func (e Expr) span() (lo, hi int, err error) {
-	c := e.Is(EQ, Expr{}).(*linear)
+	c := e.Is(domains.EQ, Expr{}).(*linear)
 	if err := c.Validate(); err != nil {
 		return 0, 0, err
 	}

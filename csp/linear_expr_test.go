@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file tests expressions: how they are built, compared, and made objectives.
@@ -40,8 +41,8 @@ func TestExprIsBuilt(t *testing.T) {
 		want string
 	}{
 		{longer.Le(10), "x + y - 2*z <= 7"},
-		{longer.Is(csp.EQ, y), "x + y - 2*z = y - 3"},
-		{e.Is(csp.GT, csp.Dot([]int{2, -1}, []csp.Var{z, x}).Plus(4)), "x + y > 2*z - x + 4"},
+		{longer.Is(domains.EQ, y), "x + y - 2*z = y - 3"},
+		{e.Is(domains.GT, csp.Dot([]int{2, -1}, []csp.Var{z, x}).Plus(4)), "x + y > 2*z - x + 4"},
 		{e.Ne(3), "x + y != 3"},
 		{e.Ge(3), "x + y >= 3"},
 		{e.Eq(3, csp.DomainConsistency), "x + y = 3"},
@@ -83,14 +84,14 @@ func TestExprMalformed(t *testing.T) {
 	}{
 		{csp.Sum(x).Eq(1, csp.AutoConsistency, csp.DomainConsistency), "2 consistencies"},
 		{csp.Sum(x).Eq(1, csp.Consistency(7)), "consistency 7"},
-		{csp.Sum(x).Is(csp.LE, nil), "nil"},
+		{csp.Sum(x).Is(domains.LE, nil), "nil"},
 		{csp.Sum(x).Add(1, nil).Le(3), "nil"},
 		{csp.Expr{}.Add(2, far).Le(3), "2 times 9223372036854775807"},
 		{far.Le(3), "9223372036854775807 times 0..9"},
 		{csp.Sum(x).Plus(math.MaxInt).Plus(1).Le(3), "add up beyond 64 bits"},
 		{csp.Sum(x).Plus(math.MinInt).Plus(-1).Le(3), "add up beyond 64 bits"},
 		{csp.Dot([]int{1, 2}, []csp.Var{x}).Add(3, x).Le(3), "2 coefficients for 1 variables"},
-		{csp.Sum(x).Is(csp.LE, csp.Dot([]int{1, 2}, []csp.Var{x})), "2 coefficients for 1 variables"},
+		{csp.Sum(x).Is(domains.LE, csp.Dot([]int{1, 2}, []csp.Var{x})), "2 coefficients for 1 variables"},
 	}
 	for _, tt := range tests {
 		assert.ErrorContains(t, tt.c.(csp.Validator).Validate(), tt.want)
@@ -185,7 +186,7 @@ func TestObjectiveOfNothing(t *testing.T) {
 func ExampleTerm() {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
-	m.Post(csp.Sum(x, y).Is(csp.LE, csp.Sum(x).Plus(4)), csp.Sum(x, y).Le(7))
+	m.Post(csp.Sum(x, y).Is(domains.LE, csp.Sum(x).Plus(4)), csp.Sum(x, y).Le(7))
 	for _, t := range []csp.Term{x, csp.Dot([]int{1, 3}, []csp.Var{x, y})} {
 		sol, err := m.Maximize(context.Background(), t, csp.Options{})
 		fmt.Println(sol.Value(x), sol.Value(y), err)

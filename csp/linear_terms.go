@@ -27,7 +27,7 @@ func (t *term) view(m *Model) Var { return Var{model: m, id: t.x} }
 type normal struct {
 	model *Model
 	terms []term
-	rel   Rel // EQ, NE or LE
+	rel   domains.Op // EQ, NE or LE
 	k     int
 	known verdict
 }
@@ -37,13 +37,13 @@ type normal struct {
 func (c *linear) normalize(s *Space) normal {
 	n := normal{rel: c.rel, k: c.k}
 	sign := 1
-	if c.rel == GT || c.rel == GE {
+	if c.rel == domains.GT || c.rel == domains.GE {
 		sign, n.rel = -1, c.rel.Mirror()
 	}
 	// Beyond the reach of the terms all k are the same; drawn there they stay small.
 	n.k = sign * min(max(c.k, -LinearLimit-2), LinearLimit+2)
-	if n.rel == LT {
-		n.rel = LE
+	if n.rel == domains.LT {
+		n.rel = domains.LE
 		n.k--
 	}
 	place := make(map[int32]int, len(c.xs))
@@ -96,9 +96,9 @@ func (n *normal) divide() {
 	}
 	if n.k%g != 0 {
 		switch n.rel {
-		case EQ:
+		case domains.EQ:
 			n.known = never
-		case NE:
+		case domains.NE:
 			n.known = always
 		}
 	}
@@ -113,9 +113,9 @@ func (c *linear) Attach(s *Space) Propagator {
 	switch {
 	case n.known != undecided:
 		return n.known
-	case n.rel == NE:
+	case n.rel == domains.NE:
 		return newLinearNE(s, n)
-	case n.rel == LE:
+	case n.rel == domains.LE:
 		return newLinearLE(s, n)
 	case len(n.terms) == 1:
 		return &linearValue{n}

@@ -29,6 +29,20 @@ type ModelError struct {
 	Msg        string
 }
 
+// OptionsError says that [Options], or [CoreOptions], cannot be: what one of them says does not
+// exist, is out of its range, or does not go with another or with the model.
+type OptionsError struct {
+	Option string // the field, such as "Restart", or the parameter; of a [Phase], "Phases[1].Once"
+	Msg    string
+}
+
+func badOption(option, format string, args ...any) error {
+	return &OptionsError{option, fmt.Sprintf(format, args...)}
+}
+
+// Error names the option and what is wrong.
+func (e *OptionsError) Error() string { return "csp: options: " + e.Option + ": " + e.Msg }
+
 // errUncompiled is the answer of the zero Solver and of the zero Team.
 var errUncompiled = &ModelError{Msg: "there is no model: a solver comes from Model.Compile, a team from Model.Split or Model.Portfolio"}
 

@@ -96,11 +96,11 @@ func (c *count) Form() Form {
 	case "among":
 		return form("Among", c.xs, c.set, c.n)
 	case "at_most":
-		return form("AtMost", c.hi, c.xs, c.set.Min())
+		return form("AtMost", c.xs, c.set.Min(), c.hi)
 	case "at_least":
-		return form("AtLeast", c.lo, c.xs, c.set.Min())
+		return form("AtLeast", c.xs, c.set.Min(), c.lo)
 	}
-	return form("Exactly", c.lo, c.xs, c.set.Min())
+	return form("Exactly", c.xs, c.set.Min(), c.lo)
 }
 
 // Form implements [Formed].
@@ -249,7 +249,7 @@ func (c *member) Form() Form {
 func (c *not) Form() Form { return form("Not", c.c) }
 
 // Form implements [Formed].
-func (c *nValue) Form() Form { return form("NValue", c.n, c.xs) }
+func (c *nValue) Form() Form { return form("NValue", c.xs, c.n) }
 
 // Form implements [Formed].
 func (c *noOverlap) Form() Form { return form("NoOverlap", c.starts, c.durations) }
@@ -263,11 +263,11 @@ func (c *one) Form() Form {
 }
 
 // Form implements [Formed].
-func (c *precede) Form() Form { return form("ValuePrecedeChain", c.values, c.xs) }
+func (c *precede) Form() Form { return form("ValuePrecede", c.xs, c.values) }
 
 // Form implements [Formed].
 func (c *precedence) Form() Form {
-	return form("Precedence", c.vars[0], c.vars[1], c.dx, c.vars[2], c.dy)
+	return form("DisjunctivePair", c.vars[0], c.vars[1], c.dx, c.vars[2], c.dy)
 }
 
 // Form implements [Formed].

@@ -10,7 +10,7 @@ import (
 
 // enumeration is a type of constants that have names.
 type enumeration interface {
-	Answer | By | Consistency | EventKind | KernelChoice | Maintain | Outcome | Rel | ValueOrder | VarOrder
+	Answer | By | Consistency | EventKind | KernelChoice | Maintain | Outcome | ValueOrder | VarOrder
 }
 
 // NameError says that a text is not the name of a constant.
@@ -26,8 +26,7 @@ func (e *NameError) Error() string {
 }
 
 // Parse reads the name of a constant, as its String writes it: Parse[VarOrder]("mrv") is
-// MRV. A [Rel] may also be written "==". The error is a *[NameError], which lists the names
-// that there are:
+// MRV. The error is a *[NameError], which lists the names that there are:
 //
 //   - [Answer]: possible, never-declared, pruned, contradiction, refuted, in-solution, undecided
 //   - [By]: nobody, constraint, decision, refutation, assumption, learned, objective, domain
@@ -37,7 +36,6 @@ func (e *NameError) Error() string {
 //   - [KernelChoice]: auto, general, network, grid
 //   - [Maintain]: full, ac3, forward-checking, backtracking
 //   - [Outcome]: idle, exhausted, stopped, limited, cancelled, invalid
-//   - [Rel]: =, !=, <, <=, >, >=
 //   - [ValueOrder]: auto, ascending, descending, least-constraining, random, median, middle,
 //     split, reverse-split, saved, interval
 //   - [VarOrder]: auto, input, mrv, mrv-degree, random, dom/deg, dom/wdeg, smallest, largest,
@@ -45,9 +43,6 @@ func (e *NameError) Error() string {
 func Parse[T enumeration](name string) (T, error) {
 	what, names := namesOf(any(T(0)))
 	i := slices.Index(names, name)
-	if what == "relation" && name == "==" {
-		i = int(EQ)
-	}
 	if i < 0 || name == "" { // a constant that is not there has no name
 		want := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
 		return 0, &NameError{Type: what, Name: name, Want: want}
@@ -85,8 +80,6 @@ func namesOf(constant any) (what string, names []string) {
 		return "maintain level", maintainNames
 	case Outcome:
 		return "outcome", outcomeNames
-	case Rel:
-		return "relation", relNames
 	case ValueOrder:
 		return "value order", valueOrderNames
 	}

@@ -79,11 +79,11 @@ func TestModelErrorNamesAtMostFiveVariables(t *testing.T) {
 func TestOptionsThatDoNotExist(t *testing.T) {
 	m := csp.NewModel()
 	for want, o := range map[string]csp.Options{
-		"csp: options: maintain level 9 does not exist":  {Maintain: 9},
-		"csp: options: variable order 99 does not exist": {Order: 99},
-		"csp: options: value order 99 does not exist":    {Values: 99},
-		"csp: options: a limit is negative":              {MaxNodes: -1},
-		"csp: options: learning needs the level full, and no limited discrepancies or neighbourhood": {
+		"csp: options: Maintain: level 9 does not exist":        {Maintain: 9},
+		"csp: options: Order: variable order 99 does not exist": {Order: 99},
+		"csp: options: Values: value order 99 does not exist":   {Values: 99},
+		"csp: options: MaxNodes: it is negative":                {MaxNodes: -1},
+		"csp: options: Learn: learning needs the level full, and no limited discrepancies or neighbourhood": {
 			Learn: true, Maintain: csp.AC3,
 		},
 	} {

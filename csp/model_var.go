@@ -173,7 +173,7 @@ func (l Literal) On(y Var) (m Literal, ok bool) {
 	}
 	op := l.op
 	if (l.x.id < 0) != (y.id < 0) {
-		op = mirrored(op)
+		op = op.Mirror()
 	}
 	return Literal{y, op, y.of(l.x.under(l.k))}, true
 }
@@ -190,7 +190,7 @@ func (l Literal) String() string {
 func (l Literal) under() Literal {
 	op := l.op
 	if l.x.id < 0 {
-		op = mirrored(op)
+		op = op.Mirror()
 	}
 	return Literal{Var{model: l.x.model, id: l.x.index()}, op, l.x.under(l.k)}
 }
@@ -200,17 +200,6 @@ func (l Literal) under() Literal {
 func (l Literal) bare() domains.Literal {
 	u := l.under()
 	return domains.Lit(u.x.id, u.op, u.k)
-}
-
-// mirrored returns the relation that -x and -k stand in where x and k stand in op.
-func mirrored(op domains.Op) domains.Op {
-	switch op {
-	case domains.GE:
-		return domains.LE
-	case domains.LE:
-		return domains.GE
-	}
-	return op
 }
 
 // literalOf returns a bare literal as one about a variable of a model.

@@ -49,7 +49,6 @@ func TestNamesParseBack(t *testing.T) {
 		"KernelChoice": namesOf(csp.AutoKernel, csp.Parse[csp.KernelChoice]),
 		"Maintain":     namesOf(csp.Full, csp.Parse[csp.Maintain]),
 		"Outcome":      namesOf(csp.Idle, csp.Parse[csp.Outcome]),
-		"Rel":          namesOf(csp.EQ, csp.Parse[csp.Rel]),
 		"Status":       namesOf(csp.Failed, nil),
 		"Truth":        namesOf(csp.Unknown, nil),
 		"ValueOrder":   namesOf(csp.AutoValue, csp.Parse[csp.ValueOrder]),

@@ -60,7 +60,7 @@ func TestOnceCountsSolutionsOfTheOtherVariables(t *testing.T) {
 				for sol := range s.Solutions(context.Background()) {
 					got[fmt.Sprint(sol.Values(x))]++
 				}
-				require.Equal(t, csp.Exhausted, s.Status())
+				require.Equal(t, csp.Exhausted, s.Outcome())
 				require.Len(t, got, len(want), "%d %v\n%v", i, order, m)
 				for values, n := range got {
 					require.True(t, want[values])

@@ -13,7 +13,7 @@ type packing struct {
 	// The others of each rectangle, those that are apart from it for good in front. How
 	// many is reversible, and the order need not be undone with it.
 	others []int32
-	apart  []Int
+	apart  []ReversibleInt
 
 	obstacles []obstacle // what the corner of the present rectangle cannot be
 	lines     lines

@@ -260,7 +260,7 @@ func TestRectanglesScheduleAFilter(t *testing.T) {
 	require.NoError(t, err)
 	best, err := s.Optimize(context.Background(), csp.Minimize(adds[14]))
 	require.NoError(t, err)
-	assert.Equal(t, csp.Exhausted, s.Status(), "%d failures", s.Stats().Failures)
+	assert.Equal(t, csp.Exhausted, s.Outcome(), "%d failures", s.Stats().Failures)
 	assert.Equal(t, 15, best.Value(adds[14])+1)
 }
 

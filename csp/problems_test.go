@@ -83,7 +83,7 @@ var (
 	orders = []csp.VarOrder{csp.Auto, csp.InputOrder, csp.MRV, csp.MRVDegree, csp.RandomOrder,
 		csp.DomDeg, csp.DomWDeg, csp.Smallest, csp.Largest, csp.MaxRegret, csp.AntiFirstFail, csp.Activity, csp.Degree}
 	valueOrders = []csp.ValueOrder{csp.Ascending, csp.Descending, csp.LeastConstraining, csp.RandomValue,
-		csp.Median, csp.Middle, csp.Split, csp.ReverseSplit, csp.Saved, csp.Interval}
+		csp.Median, csp.Middle, csp.LowerHalf, csp.UpperHalf, csp.Saved, csp.FirstInterval}
 )
 
 // configurations combines the levels with all orders: every order of variables and
@@ -146,7 +146,7 @@ func list(t testing.TB, s *csp.Solver, xs []csp.Var) [][]int {
 		all = append(all, sol.Values(xs))
 	}
 	require.NoError(t, s.Err())
-	require.Equal(t, csp.Exhausted, s.Status())
+	require.Equal(t, csp.Exhausted, s.Outcome())
 	return all
 }
 

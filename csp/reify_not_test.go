@@ -40,7 +40,7 @@ var wideNumbers = map[string]func(x, y, z csp.Var) csp.Constraint{
 	"abs":    func(x, _, z csp.Var) csp.Constraint { return csp.Abs(x, z) },
 	"square": func(x, _, z csp.Var) csp.Constraint { return csp.Square(x, z) },
 	"plus": func(x, y, z csp.Var) csp.Constraint {
-		return csp.Sum(x, y).Is(csp.EQ, z)
+		return csp.Sum(x, y).Is(domains.EQ, z)
 	},
 	"less": func(x, y, z csp.Var) csp.Constraint {
 		return csp.Dot([]int{1, 2, -1}, []csp.Var{x, y, z}).Le(7)
@@ -53,7 +53,7 @@ var wideNumbers = map[string]func(x, y, z csp.Var) csp.Constraint{
 	"increasing": func(x, y, z csp.Var) csp.Constraint { return csp.Increasing(x, y, z) },
 	"strictly":   func(x, y, z csp.Var) csp.Constraint { return csp.StrictlyIncreasing(x, y, z) },
 	"implied":    func(x, y, z csp.Var) csp.Constraint { return csp.Implies(z, csp.Modulo(x, y, z.Plus(-1))) },
-	"sequence":   func(x, y, z csp.Var) csp.Constraint { return csp.Precedence(z, x, 3, y, 4) },
+	"sequence":   func(x, y, z csp.Var) csp.Constraint { return csp.DisjunctivePair(z, x, 3, y, 4) },
 }
 
 // pinned is what one of the three is fixed to; with wide it is not.
@@ -148,7 +148,7 @@ func TestNegationStopsAtItsLimits(t *testing.T) {
 		"one variable twice": func(x, one, _ csp.Var) csp.Constraint { return csp.Times(x, one, x) },
 		"no runs":            func(x, one, five csp.Var) csp.Constraint { return csp.AllDifferentExcept0(x, five, one) },
 		"tasks":              func(x, _, five csp.Var) csp.Constraint { return csp.NoOverlap([]csp.Var{x, five}, []int{3, 3}) },
-		"values":             func(x, one, five csp.Var) csp.Constraint { return csp.NValue(five.Plus(-2), []csp.Var{x, one, five}) },
+		"values":             func(x, one, five csp.Var) csp.Constraint { return csp.NValue([]csp.Var{x, one, five}, five.Plus(-2)) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := csp.NewModel()
@@ -166,7 +166,7 @@ func TestNegationStopsAtItsLimits(t *testing.T) {
 func TestWideNValueLeapsToTheTakenValues(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, domains.MinValue, domains.MaxValue)
-	m.Post(csp.NValue(m.Const(2), xs), csp.Equal(xs[0], m.Const(-7)), csp.Equal(xs[1], m.Const(9)))
+	m.Post(csp.NValue(xs, m.Const(2)), csp.Equal(xs[0], m.Const(-7)), csp.Equal(xs[1], m.Const(9)))
 	s := compile(t, m)
 	ok, err := s.Propagate(&ticking{t.Context(), 5})
 	require.NoError(t, err)

@@ -82,7 +82,7 @@ func (c *lex) Attach(s *Space) Propagator {
 type lexProp struct {
 	*lex
 	vars    []Var
-	equal   Int // the number of places, from the first, at which both are fixed and equal
+	equal   ReversibleInt // the number of places, from the first, at which both are fixed and equal
 	repeats bool
 }
 

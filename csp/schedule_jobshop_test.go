@@ -100,7 +100,7 @@ func newJobShop(tb testing.TB, data string) jobShop {
 		for i, x := range xs {
 			for j := range i {
 				b := m.BoolVar(fmt.Sprintf("first[%d,%d,%d]", k, i, j))
-				m.Post(csp.Precedence(b, x, lasting[k][i], xs[j], lasting[k][j]))
+				m.Post(csp.DisjunctivePair(b, x, lasting[k][i], xs[j], lasting[k][j]))
 				js.orders = append(js.orders, b)
 			}
 		}

@@ -15,7 +15,7 @@ type precedence struct {
 	before, after less // x + dx <= y, and y + dy <= x
 }
 
-// Precedence states that x + dx <= y where b is true, and that y + dy <= x where it is
+// DisjunctivePair states that x + dx <= y where b is true, and that y + dy <= x where it is
 // false: of two tasks that start at x and y and last dx and dy, b says whether x comes
 // first. Branching on such b decides a job shop (Roy and Sussmann 1964). b is a 0/1
 // variable, or one with other values that counts as true where it is at least 1.
@@ -25,7 +25,7 @@ type precedence struct {
 // and a bound of x or y by one bound of the other and b.
 //
 // The durations lie within 32 bits, like all values; they may be negative.
-func Precedence(b, x Var, dx int, y Var, dy int) Constraint {
+func DisjunctivePair(b, x Var, dx int, y Var, dy int) Constraint {
 	return &precedence{vars: [3]Var{b, x, y}, dx: dx, dy: dy,
 		before: less{[2]Var{x, y}, dx}, after: less{[2]Var{y, x}, dy}}
 }

@@ -18,7 +18,7 @@ func TestPrecedence(t *testing.T) {
 	spec.Vary = func(r *rand.Rand, s *csptest.Spec) {
 		mostlyBits(r, s)
 		dx, dy := r.IntN(6)-1, r.IntN(6)-1
-		s.Build = func(xs []csp.Var) csp.Constraint { return csp.Precedence(xs[0], xs[1], dx, xs[2], dy) }
+		s.Build = func(xs []csp.Var) csp.Constraint { return csp.DisjunctivePair(xs[0], xs[1], dx, xs[2], dy) }
 		s.Accepts = func(v []int) bool {
 			if v[0] >= 1 {
 				return v[1]+dx <= v[2]
@@ -32,7 +32,7 @@ func TestPrecedence(t *testing.T) {
 func TestPrecedenceReasonsAreShort(t *testing.T) {
 	m := csp.NewModel()
 	b, x, y := m.BoolVar("b"), m.IntVar("x", 0, 20), m.IntVar("y", 0, 20)
-	m.Post(csp.Precedence(b, x, 5, y, 7))
+	m.Post(csp.DisjunctivePair(b, x, 5, y, 7))
 	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	s.Assume(x.Le(6), x.Ge(1), y.Ge(2))
@@ -52,6 +52,6 @@ func TestPrecedenceReasonsAreShort(t *testing.T) {
 
 func TestPrecedenceOfEndlessTasks(t *testing.T) {
 	m := csp.NewModel()
-	m.Post(csp.Precedence(m.BoolVar("b"), m.IntVar("x", 0, 9), 1<<32, m.IntVar("y", 0, 9), 1))
+	m.Post(csp.DisjunctivePair(m.BoolVar("b"), m.IntVar("x", 0, 9), 1<<32, m.IntVar("y", 0, 9), 1))
 	assert.ErrorContains(t, m.Err(), "duration 4294967296 does not fit 32 bits: b, x, y")
 }

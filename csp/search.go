@@ -255,7 +255,7 @@ func (s *Solver) assume(a *assumption) bool {
 	if a.dom != nil {
 		return s.space.KeepOnly(a.lit.x, *a.dom)
 	}
-	return s.space.Post(a.lit)
+	return s.space.Assert(a.lit)
 }
 
 // assumeAgain narrows once more where an assumption makes a hole that the domain

@@ -83,7 +83,7 @@ func ExampleOptions_learn() {
 	starts := m.IntVars("start", 3, 0, 3)
 	for i, x := range starts {
 		for j, y := range starts[:i] {
-			m.Post(csp.Precedence(m.BoolVar(fmt.Sprintf("first[%d,%d]", j, i)), y, 2, x, 2))
+			m.Post(csp.DisjunctivePair(m.BoolVar(fmt.Sprintf("first[%d,%d]", j, i)), y, 2, x, 2))
 		}
 	}
 	s, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder, Learn: true})

@@ -61,7 +61,7 @@ func TestOptimizeFindsAndProvesTheOptimum(t *testing.T) {
 		"constant":    {Restart: csp.Constant(1), Order: csp.RandomOrder, Values: csp.RandomValue, Seed: 7},
 		"discrepancy": {LimitedDiscrepancy: true},
 		"conflict":    {LastConflict: true},
-		"split":       {Values: csp.Split},
+		"split":       {Values: csp.LowerHalf},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, err := m.Compile(t.Context(), o)
@@ -72,7 +72,7 @@ func TestOptimizeFindsAndProvesTheOptimum(t *testing.T) {
 				last = sol.Value(value)
 			}
 			assert.Equal(t, best, last)
-			assert.Equal(t, csp.Exhausted, s.Status())
+			assert.Equal(t, csp.Exhausted, s.Outcome())
 			b, bound, ok := s.Bounds()
 			assert.True(t, ok)
 			assert.Equal(t, best, b)
@@ -151,7 +151,7 @@ func TestEveryWayOfSearchingFindsTheSameSolutions(t *testing.T) {
 			found = append(found, fmt.Sprint(sol.Values(q)))
 		}
 		require.NoError(t, s.Err())
-		require.Equal(t, csp.Exhausted, s.Status())
+		require.Equal(t, csp.Exhausted, s.Outcome())
 		sort.Strings(found)
 		return found, s.Stats()
 	}
@@ -160,7 +160,7 @@ func TestEveryWayOfSearchingFindsTheSameSolutions(t *testing.T) {
 	orders := []csp.VarOrder{csp.Auto, csp.InputOrder, csp.MRVDegree, csp.RandomOrder, csp.DomDeg, csp.DomWDeg,
 		csp.Smallest, csp.Largest, csp.MaxRegret, csp.AntiFirstFail, csp.Activity, csp.Degree}
 	values := []csp.ValueOrder{csp.Ascending, csp.Descending, csp.LeastConstraining, csp.RandomValue,
-		csp.Median, csp.Middle, csp.Split, csp.ReverseSplit, csp.Saved, csp.Interval}
+		csp.Median, csp.Middle, csp.LowerHalf, csp.UpperHalf, csp.Saved, csp.FirstInterval}
 	tried := 0
 	for _, order := range orders {
 		for i, value := range values {
@@ -198,7 +198,7 @@ func TestTargetEndsTheSearch(t *testing.T) {
 		seen = append(seen, sol.Value(x))
 	}
 	assert.Equal(t, []int{9, 8, 7, 6, 5, 4}, seen)
-	assert.Equal(t, csp.Stopped, s.Status())
+	assert.Equal(t, csp.Stopped, s.Outcome())
 	best, bound, ok := s.Bounds()
 	assert.Equal(t, []any{4, 0, true}, []any{best, bound, ok}, "what is better was not ruled out")
 
@@ -258,7 +258,7 @@ func TestFailureLimit(t *testing.T) {
 		require.ErrorIs(t, err, csp.ErrLimit)
 		assert.LessOrEqual(t, n, want)
 		assert.Equal(t, most, s.Stats().Failures)
-		assert.Equal(t, csp.Limited, s.Status())
+		assert.Equal(t, csp.Limited, s.Outcome())
 	}
 	n, err := compile(t, m, csp.Options{MaxFailures: all + 1}).Count(context.Background(), 0)
 	require.NoError(t, err)
@@ -277,7 +277,7 @@ func TestNeighbourhoodsEnd(t *testing.T) {
 		sol, err := s.Optimize(context.Background(), csp.Minimize(xs[2]))
 		require.NoError(t, err)
 		assert.Zero(t, sol.Value(xs[2]))
-		assert.Equal(t, csp.Exhausted, s.Status())
+		assert.Equal(t, csp.Exhausted, s.Outcome())
 		o.Restart = csp.Constant(1)
 		assert.Len(t, sorted(t, compile(t, m, o), xs), 24)
 	}
@@ -355,7 +355,7 @@ func TestTeamsRefuseForeignObjectives(t *testing.T) {
 		_, err := team.Optimize(context.Background(), csp.Minimize(foreign))
 		var bad *csp.ModelError
 		require.ErrorAs(t, err, &bad)
-		assert.Equal(t, csp.Invalid, team.Status())
+		assert.Equal(t, csp.Invalid, team.Outcome())
 		n, err := team.Count(context.Background())
 		require.NoError(t, err, "the team goes on")
 		assert.Equal(t, 2, n)

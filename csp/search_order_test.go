@@ -122,7 +122,7 @@ func TestIntervalBranches(t *testing.T) {
 		m := csp.NewModel()
 		x := m.IntVarIn("x", c.dom)
 		m.Post(csp.LessOrEqual(x, x.Plus(1)))
-		s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: csp.Interval})
+		s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: csp.FirstInterval})
 		sol, err := s.Solve(context.Background())
 		require.NoError(t, err)
 		assert.Equal(t, 1, sol.Value(x))
@@ -139,7 +139,7 @@ func TestValueOrders(t *testing.T) {
 		csp.Ascending:         {-2, 1, 3, 80},
 		csp.Descending:        {80, 3, 1, -2},
 		csp.LeastConstraining: {-2, 80, 1, 3}, // 1 and 3 take a value from y
-		csp.Interval:          {-2, 1, 3, 80},
+		csp.FirstInterval:     {-2, 1, 3, 80},
 	} {
 		var got []int
 		s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: values})

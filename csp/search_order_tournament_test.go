@@ -11,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/domains"
 )
 
 // colouring is a random graph to be coloured, with variables enough for a tournament.
@@ -58,7 +60,7 @@ func traceOf(s *Solver, assume []Literal) (t trace) {
 	for sol := range s.Solutions(context.Background()) {
 		t.solutions = append(t.solutions, fmt.Sprint(sol.vals))
 	}
-	t.stats, t.outcome = s.Stats(), s.Status()
+	t.stats, t.outcome = s.Stats(), s.Outcome()
 	t.stats.Time = 0
 	return t
 }
@@ -83,7 +85,7 @@ func TestTournamentsChangeNoChoice(t *testing.T) {
 				"restarts":        {Order: DomWDeg, Restart: Luby(5)},
 				"last conflict":   {Order: MRV, LastConflict: true},
 				"discrepancies":   {LimitedDiscrepancy: true},
-				"phases":          {Phases: []Phase{{Vars: views, Order: MRV, Values: Split}}},
+				"phases":          {Phases: []Phase{{Vars: views, Order: MRV, Values: LowerHalf}}},
 				"two tournaments": {Phases: []Phase{{Vars: vars[20:], Order: DomWDeg}, {Vars: views, Order: MRV}}},
 			}
 			for name, o := range options {
@@ -114,7 +116,7 @@ func TestTournamentsInNeighbourhoods(t *testing.T) {
 	m := colouring(r, 150, 300, 5)
 	vars := m.Vars()
 	total := m.IntVar("total", 0, 5*150)
-	m.Post(Sum(vars...).Is(EQ, total))
+	m.Post(Sum(vars...).Is(domains.EQ, total))
 	o := Options{Order: DomWDeg, MaxNodes: 4000, Neighbourhood: &Neighbourhood{Relax: 0.3, Failures: 20}}
 	var want trace
 	for run := range 2 {
@@ -125,7 +127,7 @@ func TestTournamentsInNeighbourhoods(t *testing.T) {
 			s.order.phases[0].cup = nil
 		}
 		sol, _ := s.Optimize(context.Background(), Minimize(total))
-		got := trace{[]string{fmt.Sprint(sol.vals)}, s.Stats(), s.Status()}
+		got := trace{[]string{fmt.Sprint(sol.vals)}, s.Stats(), s.Outcome()}
 		got.stats.Time = 0
 		if run == 0 {
 			want = got

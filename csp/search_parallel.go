@@ -2,8 +2,6 @@ package csp
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"iter"
 	"sync"
 	"sync/atomic"
@@ -42,10 +40,18 @@ type Team struct {
 // worker compiles the model, so memory grows with their number.
 func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error) {
 	if workers < 1 {
-		return nil, errors.New("csp: a team needs at least one worker")
+		return nil, badOption("workers", "a team needs at least one")
 	}
-	if o.MaxSolutions > 0 || o.MaxNodes > 0 || o.MaxFailures > 0 || o.Progress != nil || o.Observer != nil {
-		return nil, errors.New("csp: limits on solutions, nodes and failures, progress and observers are for one search; a team has a context and a timeout")
+	for _, limit := range []struct {
+		option string
+		given  bool
+	}{
+		{"MaxSolutions", o.MaxSolutions > 0}, {"MaxNodes", o.MaxNodes > 0}, {"MaxFailures", o.MaxFailures > 0},
+		{"Progress", o.Progress != nil}, {"Observer", o.Observer != nil},
+	} {
+		if limit.given {
+			return nil, badOption(limit.option, "it is for one search; a team has a context and a timeout")
+		}
 	}
 	t := &Team{timeout: o.Timeout}
 	for range workers {
@@ -63,12 +69,12 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 // with an Observer is refused.
 func (m *Model) Portfolio(ctx context.Context, opts ...Options) (*Team, error) {
 	if len(opts) == 0 {
-		return nil, errors.New("csp: a portfolio needs at least one configuration")
+		return nil, badOption("opts", "a portfolio needs at least one configuration")
 	}
 	t := &Team{race: true}
 	for i, o := range opts {
 		if o.Observer != nil {
-			return nil, fmt.Errorf("csp: configuration %d of a portfolio has an observer, which is for one search", i)
+			return nil, badOption("Observer", "configuration %d of a portfolio has one, which is for one search", i)
 		}
 		s, err := m.Compile(ctx, o)
 		if err != nil {
@@ -268,8 +274,8 @@ func (t *Team) Optimize(ctx context.Context, o Objective) (Solution, error) {
 // longest worker's, MaxDepth the deepest.
 func (t *Team) Stats() Stats { return t.stats }
 
-// Status returns how the last run ended.
-func (t *Team) Status() Outcome { return t.outcome }
+// Outcome returns how the last run ended.
+func (t *Team) Outcome() Outcome { return t.outcome }
 
 // Err returns the error that ended the last run before its time, or nil.
 func (t *Team) Err() error { return t.err }
@@ -365,7 +371,7 @@ func (r *teamRun) compete(ctx context.Context, i int) {
 	s, end := r.team.solvers[i], &r.ended[i]
 	s.Reset()
 	r.part(ctx, s)
-	end.stats, end.outcome = s.Stats(), s.Status()
+	end.stats, end.outcome = s.Stats(), s.Outcome()
 	if end.outcome == Invalid {
 		end.err = s.Err()
 	}
@@ -391,7 +397,7 @@ func (r *teamRun) share(ctx context.Context, i int) {
 		s.Assume(r.subproblems[k]...)
 		more := r.part(ctx, s)
 		end.stats.Add(s.Stats())
-		switch s.Status() {
+		switch s.Outcome() {
 		case Limited:
 			end.outcome = Limited
 		case Invalid:
@@ -466,7 +472,7 @@ func (r *teamRun) split(ctx context.Context) [][]Literal {
 			r.inTime(s)
 			consistent, err := s.Propagate(ctx)
 			if err != nil {
-				t.outcome, t.err = s.Status(), err
+				t.outcome, t.err = s.Outcome(), err
 				return nil
 			}
 			if !consistent {

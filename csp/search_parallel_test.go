@@ -38,7 +38,7 @@ func TestTeamsFindWhatOneSolverFinds(t *testing.T) {
 				}
 				require.NoError(t, team.Err())
 				assert.Len(t, seen, 92)
-				assert.Equal(t, csp.Exhausted, team.Status())
+				assert.Equal(t, csp.Exhausted, team.Outcome())
 			}
 			n, err := team.Count(context.Background())
 			require.NoError(t, err)
@@ -49,7 +49,7 @@ func TestTeamsFindWhatOneSolverFinds(t *testing.T) {
 			for range team.Solutions(context.Background()) {
 				break
 			}
-			assert.Equal(t, csp.Stopped, team.Status())
+			assert.Equal(t, csp.Stopped, team.Outcome())
 		})
 	}
 }
@@ -99,7 +99,7 @@ func TestTeamsAgreeOnTheOptimum(t *testing.T) {
 		sol, err := team.Optimize(context.Background(), csp.Maximize(value))
 		require.NoError(t, err)
 		assert.Equal(t, best, sol.Value(value))
-		assert.Equal(t, csp.Exhausted, team.Status())
+		assert.Equal(t, csp.Exhausted, team.Outcome())
 	}
 }
 
@@ -120,12 +120,12 @@ func TestTeamsYieldEverBetterSolutions(t *testing.T) {
 				n++
 			}
 			assert.Equal(t, best, last)
-			assert.Equal(t, csp.Exhausted, team.Status())
+			assert.Equal(t, csp.Exhausted, team.Outcome())
 			require.Greater(t, n, 1, "a problem that is solved at once tests little")
 			for range team.Improving(context.Background(), csp.Maximize(value)) {
 				break
 			}
-			assert.Equal(t, csp.Stopped, team.Status())
+			assert.Equal(t, csp.Stopped, team.Outcome())
 			assert.NoError(t, team.Err())
 			target := best - 1
 			team, err = make(csp.Options{Target: &target})
@@ -133,7 +133,7 @@ func TestTeamsYieldEverBetterSolutions(t *testing.T) {
 			sol, err := team.Optimize(context.Background(), csp.Maximize(value))
 			require.NoError(t, err)
 			assert.GreaterOrEqual(t, sol.Value(value), target)
-			assert.Equal(t, csp.Stopped, team.Status())
+			assert.Equal(t, csp.Stopped, team.Outcome())
 		})
 	}
 }
@@ -170,7 +170,7 @@ func TestCancellingATeamStopsAllOfIt(t *testing.T) {
 			}
 		}
 		assert.GreaterOrEqual(t, n, 100)
-		assert.Equal(t, csp.Cancelled, team.Status())
+		assert.Equal(t, csp.Cancelled, team.Outcome())
 		assert.ErrorIs(t, team.Err(), context.Canceled)
 	})
 }

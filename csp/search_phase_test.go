@@ -23,7 +23,7 @@ func rows(t *testing.T, s *csp.Solver, xs ...csp.Var) []string {
 		all = append(all, fmt.Sprint(sol.Values(xs)))
 	}
 	require.NoError(t, s.Err())
-	require.Equal(t, csp.Exhausted, s.Status())
+	require.Equal(t, csp.Exhausted, s.Outcome())
 	return all
 }
 
@@ -187,7 +187,7 @@ func TestBranchersThatErr(t *testing.T) {
 			assert.Equal(t, l, bad.Literal)
 			assert.ErrorContains(t, err, "cannot be branched on")
 			assert.NotContains(t, err.Error(), "PANIC")
-			assert.Equal(t, csp.Invalid, s.Status())
+			assert.Equal(t, csp.Invalid, s.Outcome())
 			_, err = s.Count(context.Background(), 0)
 			require.ErrorAs(t, err, &bad, "and again")
 			_, err = s.Optimize(context.Background(), csp.Minimize(y))
@@ -198,7 +198,7 @@ func TestBranchersThatErr(t *testing.T) {
 				require.NoError(t, err)
 				_, err = team.Solve(context.Background())
 				require.ErrorAs(t, err, &bad, "a team says so too")
-				assert.Equal(t, csp.Invalid, team.Status())
+				assert.Equal(t, csp.Invalid, team.Outcome())
 			}
 			team, err := m.Portfolio(t.Context(), o)
 			require.NoError(t, err)

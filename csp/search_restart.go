@@ -59,7 +59,7 @@ func (r Restart) validate() error {
 		return nil
 	}
 	if r.base < 1 || r.kind == geometricRestart && !(r.factor >= 1) {
-		return fmt.Errorf("csp: options: a restart needs a base of at least 1 and a factor of at least 1, not %d and %g", r.base, r.factor)
+		return badOption("Restart", "it needs a base of at least 1 and a factor of at least 1, not %d and %g", r.base, r.factor)
 	}
 	return nil
 }

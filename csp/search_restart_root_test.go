@@ -28,7 +28,7 @@ func TestRestartAtAFailedRoot(t *testing.T) {
 				s := compile(t, m, o)
 				_, err := s.Solve(context.Background())
 				assert.ErrorIs(t, err, csp.ErrNoSolution)
-				assert.Equal(t, csp.Exhausted, s.Status())
+				assert.Equal(t, csp.Exhausted, s.Outcome())
 			})
 		}
 	}

@@ -37,7 +37,7 @@ func TestMalformedRestarts(t *testing.T) {
 	m.BoolVar("x")
 	for _, r := range []Restart{Luby(0), Luby(-3), Constant(0), Arithmetic(0), Geometric(0, 2), Geometric(1, 0.5), Geometric(1, math.NaN())} {
 		_, err := m.Compile(t.Context(), Options{Restart: r})
-		assert.ErrorContains(t, err, "a restart needs", "%+v", r)
+		assert.ErrorContains(t, err, "Restart: it needs", "%+v", r)
 	}
 }
 

@@ -26,7 +26,7 @@ func TestQueensCounts(t *testing.T) {
 			got, err := s.Count(context.Background(), 0)
 			require.NoError(t, err)
 			assert.Equal(t, want[n], got)
-			assert.Equal(t, csp.Exhausted, s.Status())
+			assert.Equal(t, csp.Exhausted, s.Outcome())
 			assert.EqualValues(t, want[n], s.Stats().Solutions)
 		})
 	}
@@ -168,6 +168,6 @@ func TestModelsAtTheEdge(t *testing.T) {
 		s := compile(t, hollow, o)
 		_, err = s.Solve(context.Background())
 		assert.ErrorIs(t, err, csp.ErrNoSolution, nameOf(o))
-		assert.Equal(t, csp.Exhausted, s.Status())
+		assert.Equal(t, csp.Exhausted, s.Outcome())
 	}
 }

@@ -17,14 +17,14 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 	switch p.Values {
 	case Descending:
 		return s.try(x, hi)
-	case Split:
+	case LowerHalf:
 		return x.Le(lo + (hi-lo)/2).bare()
-	case Interval:
+	case FirstInterval:
 		if end := s.runEnd(x); end < hi {
 			return x.Le(end).bare()
 		}
 		return x.Le(lo + (hi-lo)/2).bare()
-	case ReverseSplit:
+	case UpperHalf:
 		return x.Ge(lo + (hi-lo)/2 + 1).bare()
 	case RandomValue:
 		if !sp.KeepsHoles(x) {

@@ -165,7 +165,7 @@ func (s *Solver) Reset() {
 }
 
 // Solutions searches and yields every solution, each an owned copy. Afterwards
-// Err and Status tell how the search ended. Leaving the loop stops it. The
+// Err and Outcome tell how the search ended. Leaving the loop stops it. The
 // sequence may be ranged over again; each time is a new run.
 func (s *Solver) Solutions(ctx context.Context) iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {
@@ -190,7 +190,7 @@ func (s *Solver) Solve(ctx context.Context) (Solution, error) {
 // Count counts the solutions, at most limit of them where limit is above zero,
 // and keeps the first for AppendFirst. It allocates nothing once the solver has
 // warmed up. The error is nil where the count is exact, or reached limit or
-// [Options.MaxSolutions]; Status tells which. Else it is the context's error, [ErrLimit], or what was wrong with the assumptions,
+// [Options.MaxSolutions]; Outcome tells which. Else it is the context's error, [ErrLimit], or what was wrong with the assumptions,
 // together with the number found until then. No solution is the count 0, not an
 // error.
 func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
@@ -280,8 +280,8 @@ func (s *Solver) Err() error {
 	return s.asked.malformed
 }
 
-// Status returns how the last run ended.
-func (s *Solver) Status() Outcome { return s.run.outcome }
+// Outcome returns how the last run ended.
+func (s *Solver) Outcome() Outcome { return s.run.outcome }
 
 // Stats returns the counts of the last run; during a run, those so far. What was
 // propagated once and for all before the first run counts in each. All counts but the time

@@ -13,7 +13,7 @@ import (
 // wake lists, and what the chosen level and orders need besides.
 
 // Compile checks the model and makes a solver of it. A malformed model returns a
-// *[ModelError]. The model may be declared
+// *[ModelError], and options that cannot be an *[OptionsError]. The model may be declared
 // further afterwards; the solver keeps what it compiled. Compiling prunes
 // nothing: propagation starts with the first run, under its own context. The end of ctx ends
 // compiling with its error: it is looked at between constraints. What it takes is up

@@ -2,6 +2,8 @@ package csp_test
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"testing"
 	"time"
 
@@ -103,6 +105,74 @@ func TestTimeoutBoundsTheWholeCall(t *testing.T) {
 	start := time.Now()
 	_, err = team.Count(t.Context())
 	require.ErrorIs(t, err, csp.ErrLimit)
-	assert.Equal(t, csp.Limited, team.Status())
+	assert.Equal(t, csp.Limited, team.Outcome())
 	t.Log(time.Since(start)) // sixty subproblems that had the timeout each would take a second
+}
+
+// Every option that cannot be is refused with an error that names it.
+func TestOptionsErrorNamesTheOption(t *testing.T) {
+	m, _ := queens(4)
+	for _, tt := range []struct {
+		option string
+		o      csp.Options
+	}{
+		{"Kernel", csp.Options{Kernel: 99}},
+		{"Kernel", csp.Options{Kernel: csp.GridKernel, LastConflict: true}},
+		{"Maintain", csp.Options{Maintain: 99}},
+		{"Restart", csp.Options{Restart: csp.Luby(0)}},
+		{"Restart", csp.Options{Restart: csp.Luby(1), Maintain: csp.Backtracking}},
+		{"Learn", csp.Options{Learn: true, Maintain: csp.AC3}},
+		{"Neighbourhood", csp.Options{Neighbourhood: &csp.Neighbourhood{}}},
+		{"LimitedDiscrepancy", csp.Options{LimitedDiscrepancy: true, Restart: csp.Luby(1)}},
+		{"LastConflict", csp.Options{LimitedDiscrepancy: true, LastConflict: true}},
+		{"MaxSolutions", csp.Options{MaxSolutions: -1}},
+		{"MaxNodes", csp.Options{MaxNodes: -1}},
+		{"MaxFailures", csp.Options{MaxFailures: -1}},
+		{"Timeout", csp.Options{Timeout: -1}},
+		{"ProgressEvery", csp.Options{ProgressEvery: -1}},
+		{"Order", csp.Options{Order: 99}},
+		{"Ties", csp.Options{Ties: csp.RandomOrder, LimitedDiscrepancy: true}},
+		{"Values", csp.Options{Values: 99}},
+		{"Phases[1].Values", csp.Options{Phases: []csp.Phase{{}, {Values: 99}}}},
+		{"Phases[1].Once", csp.Options{Phases: []csp.Phase{{Once: true}, {}}}},
+	} {
+		_, err := m.Compile(t.Context(), tt.o)
+		wrongOption(t, tt.option, err)
+	}
+	for option, o := range map[string]csp.Options{"MaxNodes": {MaxNodes: 1}, "MaxSolutions": {MaxSolutions: 1}, "MaxFailures": {MaxFailures: 1},
+		"Progress": {Progress: func(csp.Progress) {}}, "Observer": {Observer: csp.ObserverFunc(func(*csp.Event) {})}} {
+		_, err := m.Split(t.Context(), 2, o)
+		wrongOption(t, option, err)
+	}
+	_, err := m.Split(t.Context(), 0, csp.Options{})
+	wrongOption(t, "workers", err)
+	_, err = m.Portfolio(t.Context())
+	wrongOption(t, "opts", err)
+	_, err = m.Portfolio(t.Context(), csp.Options{Observer: csp.ObserverFunc(func(*csp.Event) {})})
+	wrongOption(t, "Observer", err)
+	_, err = m.Core(t.Context(), csp.CoreOptions{MaxNodes: -1})
+	wrongOption(t, "MaxNodes", err)
+	_, err = m.Core(t.Context(), csp.CoreOptions{MaxTime: -1})
+	wrongOption(t, "MaxTime", err)
+}
+
+func wrongOption(t *testing.T, option string, err error) {
+	t.Helper()
+	var wrong *csp.OptionsError
+	if assert.ErrorAs(t, err, &wrong, option) {
+		assert.Equal(t, option, wrong.Option)
+		assert.NotEmpty(t, wrong.Msg)
+	}
+}
+
+func ExampleOptionsError() {
+	_, err := csp.NewModel().Compile(context.Background(), csp.Options{LastConflict: true, LimitedDiscrepancy: true})
+	var wrong *csp.OptionsError
+	if errors.As(err, &wrong) {
+		fmt.Println(wrong.Option)
+	}
+	fmt.Println(err)
+	// Output:
+	// LastConflict
+	// csp: options: LastConflict: limited discrepancies need orders that neither learn nor draw
 }

@@ -132,7 +132,7 @@ func (s *Solver) chooseKernel() error {
 	if s.fast.kernel == nil {
 		s.about.Reason = reason
 		if s.opts.Kernel != AutoKernel {
-			return fmt.Errorf("csp: options: the %v kernel does not apply: %s", s.opts.Kernel, reason)
+			return badOption("Kernel", "the %v kernel does not apply: %s", s.opts.Kernel, reason)
 		}
 	}
 	return nil

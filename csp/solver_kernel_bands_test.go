@@ -136,7 +136,7 @@ func testBandsAgainstGeneral(t *testing.T, side int) {
 		}
 		got, _ := solutions(t, form, g.cells, tooMany)
 		require.Equal(t, want, got, "seed %d", seed)
-		require.Equal(t, Exhausted, form.Status())
+		require.Equal(t, Exhausted, form.Outcome())
 		found[fmt.Sprint(min(len(want), 2))]++
 	}
 	for _, kind := range []string{"0", "1", "2", "many"} {

@@ -135,7 +135,7 @@ func (p *pair) requireSameSet(t *testing.T, msg ...any) int {
 	t.Helper()
 	want, got := p.solutions(p.general), p.solutions(p.grid)
 	require.Equal(t, want, got, msg...)
-	require.Equal(t, csp.Exhausted, p.grid.Status())
+	require.Equal(t, csp.Exhausted, p.grid.Outcome())
 	require.Equal(t, int64(len(want)), p.grid.Stats().Solutions)
 	return len(want)
 }
@@ -315,7 +315,7 @@ func TestGridKernelContradictions(t *testing.T) {
 			n, err := p.grid.Count(context.Background(), 0)
 			require.NoError(t, err)
 			assert.Zero(t, n)
-			assert.Equal(t, csp.Exhausted, p.grid.Status())
+			assert.Equal(t, csp.Exhausted, p.grid.Outcome())
 		}
 	}
 	// Cells of an extra group alone.
@@ -413,15 +413,15 @@ func TestGridKernelLimits(t *testing.T) {
 	}
 	bg := context.Background()
 	s := run(csp.Options{MaxNodes: 1000}, bg)
-	assert.Equal(t, csp.Limited, s.Status())
+	assert.Equal(t, csp.Limited, s.Outcome())
 	assert.Equal(t, int64(1000), s.Stats().Nodes)
 
 	s = run(csp.Options{MaxSolutions: 7}, bg)
-	assert.Equal(t, csp.Limited, s.Status())
+	assert.Equal(t, csp.Limited, s.Outcome())
 	assert.Equal(t, int64(7), s.Stats().Solutions)
 
 	s = run(csp.Options{Timeout: time.Millisecond}, bg)
-	assert.Equal(t, csp.Limited, s.Status())
+	assert.Equal(t, csp.Limited, s.Outcome())
 
 	ctx, cancel := context.WithCancel(bg)
 	defer cancel()
@@ -432,20 +432,20 @@ func TestGridKernelLimits(t *testing.T) {
 			cancel()
 		}
 	}
-	assert.Equal(t, csp.Cancelled, s.Status())
+	assert.Equal(t, csp.Cancelled, s.Outcome())
 	assert.ErrorIs(t, s.Err(), context.Canceled)
 	assert.Equal(t, 100, n)
 
 	for range s.Solutions(bg) {
 		break
 	}
-	assert.Equal(t, csp.Stopped, s.Status())
+	assert.Equal(t, csp.Stopped, s.Outcome())
 	s.Assume(g.givens(gridPuzzles[1])...)
 	n, err := s.Count(bg, 0)
 	require.NoError(t, err)
 	assert.Equal(t, 1, n)
 	st := s.Stats()
-	assert.Equal(t, csp.Exhausted, s.Status())
+	assert.Equal(t, csp.Exhausted, s.Outcome())
 	assert.Equal(t, st.Nodes, 1+2*st.Backtracks, "each branch has two sides")
 	assert.Equal(t, st.Nodes, st.Backtracks+st.Failures+st.Solutions, "each node branches, fails or is a solution")
 	assert.Positive(t, st.MaxDepth)

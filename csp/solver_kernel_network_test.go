@@ -238,7 +238,7 @@ func TestNetworkKernelCounts(t *testing.T) {
 			n, err := s.Count(context.Background(), 0)
 			require.NoError(t, err)
 			assert.Equal(t, c.want, n)
-			assert.Equal(t, csp.Exhausted, s.Status())
+			assert.Equal(t, csp.Exhausted, s.Outcome())
 			assert.EqualValues(t, c.want, s.Stats().Solutions)
 		})
 	}
@@ -291,14 +291,14 @@ func TestNetworkKernelLimits(t *testing.T) {
 		s := limited(csp.Options{MaxNodes: 100})
 		_, err := s.Count(context.Background(), 0)
 		assert.ErrorIs(t, err, csp.ErrLimit)
-		assert.Equal(t, csp.Limited, s.Status())
+		assert.Equal(t, csp.Limited, s.Outcome())
 		assert.EqualValues(t, 100, s.Stats().Nodes)
 
 		s = limited(csp.Options{MaxSolutions: 7})
 		n, err := s.Count(context.Background(), 0)
 		assert.NoError(t, err)
 		assert.Equal(t, 7, n)
-		assert.Equal(t, csp.Limited, s.Status())
+		assert.Equal(t, csp.Limited, s.Outcome())
 
 		s = limited(csp.Options{Timeout: time.Nanosecond})
 		_, err = s.Count(context.Background(), 0)
@@ -308,7 +308,7 @@ func TestNetworkKernelLimits(t *testing.T) {
 		n, err = s.Count(context.Background(), 3)
 		assert.NoError(t, err)
 		assert.Equal(t, 3, n)
-		assert.Equal(t, csp.Stopped, s.Status())
+		assert.Equal(t, csp.Stopped, s.Outcome())
 
 		ctx, cancel := context.WithCancel(context.Background())
 		n = 0

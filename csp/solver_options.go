@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"errors"
 	"fmt"
 	"time"
 )
@@ -101,16 +100,16 @@ const (
 	Median
 	// Middle tries the value nearest to the middle of the bounds, the lower of two.
 	Middle
-	// Split halves the bounds and tries the lower half.
-	Split
-	// ReverseSplit halves the bounds and tries the upper half.
-	ReverseSplit
+	// LowerHalf halves the bounds and tries the lower half.
+	LowerHalf
+	// UpperHalf halves the bounds and tries the upper half.
+	UpperHalf
 	// Saved tries the value of the latest solution (phase saving), and the least
 	// where it has gone or there is none yet.
 	Saved
-	// Interval tries the values up to the first gap of the domain, and where it has
+	// FirstInterval tries the values up to the first gap of the domain, and where it has
 	// none, the lower half.
-	Interval
+	FirstInterval
 )
 
 var valueOrderNames = []string{"auto", "ascending", "descending", "least-constraining", "random",
@@ -203,47 +202,83 @@ func (o Options) validate() error {
 	restarts := o.Restart != Restart{}
 	switch n := o.Neighbourhood; {
 	case int(o.Kernel) >= len(kernelNames):
-		return fmt.Errorf("csp: options: kernel %d does not exist", o.Kernel)
+		return badOption("Kernel", "kernel %d does not exist", o.Kernel)
 	case int(o.Maintain) >= len(maintainNames):
-		return fmt.Errorf("csp: options: maintain level %d does not exist", o.Maintain)
-	case o.MaxSolutions < 0 || o.MaxNodes < 0 || o.MaxFailures < 0 || o.Timeout < 0 || o.ProgressEvery < 0:
-		return fmt.Errorf("csp: options: a limit is negative")
-	case o.Maintain > AC3 && (restarts || o.LimitedDiscrepancy || n != nil):
-		return fmt.Errorf("csp: options: restarts, limited discrepancies and neighbourhoods need the level full or ac3, not %v", o.Maintain)
+		return badOption("Maintain", "level %d does not exist", o.Maintain)
+	case o.Maintain > AC3 && restarts:
+		return badOption("Restart", "restarts need the level full or ac3, not %v", o.Maintain)
+	case o.Maintain > AC3 && o.LimitedDiscrepancy:
+		return badOption("LimitedDiscrepancy", "it needs the level full or ac3, not %v", o.Maintain)
+	case o.Maintain > AC3 && n != nil:
+		return badOption("Neighbourhood", "it needs the level full or ac3, not %v", o.Maintain)
 	case o.Learn && (o.Maintain != Full || o.LimitedDiscrepancy || n != nil):
-		return fmt.Errorf("csp: options: learning needs the level full, and no limited discrepancies or neighbourhood")
+		return badOption("Learn", "learning needs the level full, and no limited discrepancies or neighbourhood")
 	case o.LimitedDiscrepancy && (restarts || n != nil):
-		return fmt.Errorf("csp: options: limited discrepancies cannot be combined with restarts or a neighbourhood")
+		return badOption("LimitedDiscrepancy", "it cannot be combined with restarts or a neighbourhood")
 	case n != nil && (!(n.Relax > 0 && n.Relax <= 1) || n.Failures < 1):
-		return fmt.Errorf("csp: options: a neighbourhood relaxes a share above 0 and at most 1, with at least 1 failure, not %g with %d", n.Relax, n.Failures)
+		return badOption("Neighbourhood", "it relaxes a share above 0 and at most 1, with at least 1 failure, not %g with %d", n.Relax, n.Failures)
+	case o.LimitedDiscrepancy && o.LastConflict:
+		return learns("LastConflict")
 	}
-	if o.LimitedDiscrepancy && o.LastConflict {
-		return errLearns
-	}
-	for i, p := range o.Phases {
-		switch {
-		case p.Once && o.LimitedDiscrepancy:
-			return errors.New("csp: options: limited discrepancies cannot leave out solutions that differ in a phase with Once")
-		case i > 0 && !p.Once && o.Phases[i-1].Once:
-			return fmt.Errorf("csp: options: phase %d follows one with Once, and is none", i)
+	for _, limit := range []struct {
+		option string
+		value  int64
+	}{
+		{"MaxSolutions", int64(o.MaxSolutions)}, {"MaxNodes", o.MaxNodes}, {"MaxFailures", o.MaxFailures},
+		{"Timeout", int64(o.Timeout)}, {"ProgressEvery", int64(o.ProgressEvery)},
+	} {
+		if limit.value < 0 {
+			return badOption(limit.option, "it is negative")
 		}
 	}
-	for _, p := range append([]Phase{{Order: o.Order, Ties: o.Ties, Values: o.Values}}, o.Phases...) {
-		switch {
-		case int(p.Order) >= len(varOrderNames):
-			return fmt.Errorf("csp: options: variable order %d does not exist", p.Order)
-		case int(p.Ties) >= len(varOrderNames):
-			return fmt.Errorf("csp: options: variable order %d does not exist", p.Ties)
-		case int(p.Values) >= len(valueOrderNames):
-			return fmt.Errorf("csp: options: value order %d does not exist", p.Values)
-		case o.LimitedDiscrepancy && (p.Order.learns() || p.Ties.learns() || p.Values == Saved || p.Values == RandomValue):
-			return errLearns
+	return o.validatePhases()
+}
+
+// validatePhases refuses orders that do not exist or do not go with the other options.
+func (o *Options) validatePhases() error {
+	all := Phase{Order: o.Order, Ties: o.Ties, Values: o.Values}
+	if err := all.validate("", o.LimitedDiscrepancy); err != nil {
+		return err
+	}
+	for i := range o.Phases {
+		at := fmt.Sprintf("Phases[%d].", i)
+		switch p := &o.Phases[i]; {
+		case p.Once && o.LimitedDiscrepancy:
+			return badOption(at+"Once", "limited discrepancies cannot leave out solutions that differ in such a phase")
+		case i > 0 && !p.Once && o.Phases[i-1].Once:
+			return badOption(at+"Once", "the phase follows one with Once, and is none")
+		}
+		if err := o.Phases[i].validate(at, o.LimitedDiscrepancy); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-var errLearns = errors.New("csp: options: limited discrepancies need orders that neither learn nor draw")
+// validate refuses orders that do not exist, and for limited discrepancies those that are not
+// the same in every descent. Options are named with what stands before them.
+func (p *Phase) validate(at string, limited bool) error {
+	for i, order := range []VarOrder{p.Order, p.Ties} {
+		option := []string{"Order", "Ties"}[i]
+		switch {
+		case int(order) >= len(varOrderNames):
+			return badOption(at+option, "variable order %d does not exist", order)
+		case limited && order.learns():
+			return learns(at + option)
+		}
+	}
+	switch {
+	case int(p.Values) >= len(valueOrderNames):
+		return badOption(at+"Values", "value order %d does not exist", p.Values)
+	case limited && (p.Values == Saved || p.Values == RandomValue):
+		return learns(at + "Values")
+	}
+	return nil
+}
+
+func learns(option string) error {
+	return badOption(option, "limited discrepancies need orders that neither learn nor draw")
+}
 
 // learns reports whether the order depends on what was searched before, or on
 // chance.

@@ -23,7 +23,7 @@ func requireUsable(t *testing.T, s *csp.Solver) {
 	n, err := s.Count(context.Background(), 0)
 	require.NoError(t, err)
 	require.Equal(t, 92, n)
-	require.Equal(t, csp.Exhausted, s.Status())
+	require.Equal(t, csp.Exhausted, s.Outcome())
 	require.NoError(t, s.Err())
 }
 
@@ -32,7 +32,7 @@ func TestAssumeAndReset(t *testing.T) {
 		t.Run(level.String(), func(t *testing.T) {
 			m, q := queens(6)
 			s := compile(t, m, csp.Options{Maintain: level, Order: csp.InputOrder})
-			assert.Equal(t, csp.Idle, s.Status())
+			assert.Equal(t, csp.Idle, s.Outcome())
 			all := [][]int{{1, 3, 5, 0, 2, 4}, {2, 5, 1, 4, 0, 3}, {3, 0, 4, 1, 5, 2}, {4, 2, 0, 5, 3, 1}}
 			for _, c := range []struct {
 				name   string
@@ -58,11 +58,11 @@ func TestAssumeAndReset(t *testing.T) {
 				_, err := s.Solve(context.Background())
 				if c.want == nil {
 					assert.ErrorIs(t, err, csp.ErrNoSolution, c.name)
-					assert.Equal(t, csp.Exhausted, s.Status(), c.name)
+					assert.Equal(t, csp.Exhausted, s.Outcome(), c.name)
 					assert.Empty(t, s.AppendFirst(nil, q), c.name)
 				} else {
 					assert.NoError(t, err, c.name)
-					assert.Equal(t, csp.Stopped, s.Status(), c.name)
+					assert.Equal(t, csp.Stopped, s.Outcome(), c.name)
 				}
 			}
 			s.Reset()
@@ -107,7 +107,7 @@ func TestLeavingTheLoop(t *testing.T) {
 				break
 			}
 		}
-		assert.Equal(t, csp.Stopped, s.Status())
+		assert.Equal(t, csp.Stopped, s.Outcome())
 		require.NoError(t, s.Err())
 		assert.EqualValues(t, stop, s.Stats().Solutions)
 		assert.Equal(t, "0..7", s.Domain(q[0]).String(), "back at the root")
@@ -176,7 +176,7 @@ func TestCancelledBefore(t *testing.T) {
 			t.Fatal("a solution after the context was cancelled")
 		}
 		assert.ErrorIs(t, s.Err(), context.Canceled)
-		assert.Equal(t, csp.Cancelled, s.Status())
+		assert.Equal(t, csp.Cancelled, s.Outcome())
 		sol, err := s.Solve(ctx)
 		assert.ErrorIs(t, err, context.Canceled)
 		assert.NotErrorIs(t, err, csp.ErrNoSolution)
@@ -206,7 +206,7 @@ func TestCancelledFromTheLoop(t *testing.T) {
 			cancel()
 			assert.Equal(t, stop, n)
 			assert.ErrorIs(t, s.Err(), context.Canceled)
-			assert.Equal(t, csp.Cancelled, s.Status())
+			assert.Equal(t, csp.Cancelled, s.Outcome())
 		}
 		requireUsable(t, s)
 	}
@@ -231,7 +231,7 @@ func TestCancelledFromOutside(t *testing.T) {
 		s := compile(t, m, csp.Options{Maintain: level})
 		_, err := s.Count(ctx, 0)
 		assert.ErrorIs(t, err, context.Canceled, "%v", level)
-		assert.Equal(t, csp.Cancelled, s.Status())
+		assert.Equal(t, csp.Cancelled, s.Outcome())
 	}
 }
 
@@ -243,7 +243,7 @@ func TestDeadline(t *testing.T) {
 	_, err := s.Count(ctx, 0)
 	assert.ErrorIs(t, err, context.DeadlineExceeded)
 	assert.ErrorIs(t, s.Err(), context.DeadlineExceeded)
-	assert.Equal(t, csp.Cancelled, s.Status())
+	assert.Equal(t, csp.Cancelled, s.Outcome())
 }
 
 // TestCancelledPropagation cancels within one propagation that runs long: two
@@ -255,7 +255,7 @@ func TestCancelledPropagation(t *testing.T) {
 	s := compile(t, m, csp.Options{Timeout: time.Millisecond})
 	_, err := s.Solve(context.Background())
 	assert.ErrorIs(t, err, csp.ErrLimit)
-	assert.Equal(t, csp.Limited, s.Status())
+	assert.Equal(t, csp.Limited, s.Outcome())
 
 	s = compile(t, m)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
@@ -297,12 +297,12 @@ func TestNodeLimit(t *testing.T) {
 			assert.EqualValues(t, n, s.Stats().Solutions)
 			if limit == nodes {
 				assert.NoError(t, err)
-				assert.Equal(t, csp.Exhausted, s.Status())
+				assert.Equal(t, csp.Exhausted, s.Outcome())
 				continue
 			}
 			assert.Equal(t, limit, s.Stats().Nodes)
 			assert.ErrorIs(t, err, csp.ErrLimit)
-			assert.Equal(t, csp.Limited, s.Status())
+			assert.Equal(t, csp.Limited, s.Outcome())
 			assert.NoError(t, s.Err(), "a limit is no error of the run")
 		}
 	}
@@ -327,7 +327,7 @@ func TestLimitsProveNothing(t *testing.T) {
 			}
 			assert.ErrorIs(t, err, csp.ErrLimit)
 			assert.NotErrorIs(t, err, csp.ErrNoSolution)
-			assert.Equal(t, csp.Limited, s.Status())
+			assert.Equal(t, csp.Limited, s.Outcome())
 		}
 	}
 }
@@ -340,14 +340,14 @@ func TestSolutionLimit(t *testing.T) {
 		n++
 	}
 	assert.Equal(t, 5, n)
-	assert.Equal(t, csp.Limited, s.Status())
+	assert.Equal(t, csp.Limited, s.Outcome())
 	assert.NoError(t, s.Err())
 	_, err := s.Solve(context.Background())
 	assert.NoError(t, err, "one solution is within the limit")
 	n, err = s.Count(context.Background(), 0)
 	require.NoError(t, err, "what was asked for was counted")
 	assert.Equal(t, 5, n)
-	assert.Equal(t, csp.Limited, s.Status())
+	assert.Equal(t, csp.Limited, s.Outcome())
 
 	s = compile(t, m, csp.Options{MaxSolutions: 5, MaxNodes: 10})
 	n, err = s.Count(context.Background(), 0)
@@ -391,7 +391,7 @@ func TestRunsDoNotNest(t *testing.T) {
 		s.Assume(q[0].Eq(n % 2)) // is for the next run
 	}
 	assert.Equal(t, 92, n, "the outer run is not disturbed")
-	assert.Equal(t, csp.Exhausted, s.Status())
+	assert.Equal(t, csp.Exhausted, s.Outcome())
 	assert.NoError(t, s.Err(), "nothing ended the outer run before its time")
 	s.Reset()
 	requireUsable(t, s)
@@ -406,7 +406,7 @@ func TestPanicInTheLoop(t *testing.T) {
 			panic(boom)
 		}
 	})
-	assert.Equal(t, csp.Stopped, s.Status(), "nothing was exhausted")
+	assert.Equal(t, csp.Stopped, s.Outcome(), "nothing was exhausted")
 	requireUsable(t, s)
 }
 
@@ -461,7 +461,7 @@ func TestMalformedAssumptions(t *testing.T) {
 				require.ErrorAs(t, err, &malformed)
 				assert.NotErrorIs(t, err, csp.ErrNoSolution)
 				assert.Len(t, malformed.Vars, 1)
-				assert.Equal(t, csp.Invalid, s.Status())
+				assert.Equal(t, csp.Invalid, s.Outcome())
 				assert.ErrorAs(t, s.Err(), &malformed)
 				_, err = s.Count(context.Background(), 0)
 				assert.ErrorAs(t, err, &malformed)

@@ -14,28 +14,19 @@ type precede struct {
 	xs     []Var
 }
 
-// ValuePrecede states that if some x has the value t, one before it has the value s.
-// s and t differ.
+// ValuePrecede states that each of the values precedes the next: if some x has the one, an x
+// before it has the other that stands before it in values. The values differ.
 //
-// Domain consistent where no variable stands at two positions, after Law and Lee
-// (2004): the first place that may have s is kept through the search, and from there
-// it looks as far as the next such place. A value t cannot be removed
+// Each two neighbours are domain consistent where no variable stands at two positions, after
+// Law and Lee (2004), which of more than two values is less than the whole would be: the first
+// place that may have s is kept through the search, and from there it looks as far as the next
+// such place. A value t cannot be removed
 // inside the bounds of a variable that keeps only those; there it goes once it is a
 // bound.
 //
 // That x is not t is explained by those before it not being s; that x is s, by t
 // at a later place and no s before that.
-func ValuePrecede(s, t int, xs []Var) Constraint {
-	return ValuePrecedeChain([]int{s, t}, xs)
-}
-
-// ValuePrecedeChain states that each of the values precedes the next, as
-// [ValuePrecede] does for two: the first of them comes first, and each has an
-// occurrence before the first one of the next. The values differ.
-//
-// Each two neighbours are domain consistent, which is less than the whole would be.
-// Explained as ValuePrecede.
-func ValuePrecedeChain(values []int, xs []Var) Constraint {
+func ValuePrecede(xs []Var, values []int) Constraint {
 	return &precede{append([]int(nil), values...), append([]Var(nil), xs...)}
 }
 
@@ -98,8 +89,8 @@ type precedeProp struct {
 // precedePair is the state of two neighbouring values.
 type precedePair struct {
 	s, t  int
-	first Int  // no place before it may have s or t; past the end once the pair holds
-	loose bool // a t may be left before it, inside the bounds of a variable
+	first ReversibleInt // no place before it may have s or t; past the end once the pair holds
+	loose bool          // a t may be left before it, inside the bounds of a variable
 }
 
 func (p *precedeProp) Propagate(s *Space) Status {

@@ -27,7 +27,7 @@ func TestValuePrecede(t *testing.T) {
 	csptest.Run(t, csptest.Spec{
 		Name:        "value_precede",
 		Vary:        smallValues,
-		Build:       func(xs []csp.Var) csp.Constraint { return csp.ValuePrecede(2, 1, xs) },
+		Build:       func(xs []csp.Var) csp.Constraint { return csp.ValuePrecede(xs, []int{2, 1}) },
 		Accepts:     func(v []int) bool { return before(2, 1, v) },
 		Consistency: csptest.Domain,
 		Intervals:   csptest.Checking,
@@ -38,7 +38,7 @@ func TestValuePrecedeChain(t *testing.T) {
 	csptest.Run(t, csptest.Spec{
 		Name:        "value_precede_chain",
 		Vary:        smallValues,
-		Build:       func(xs []csp.Var) csp.Constraint { return csp.ValuePrecedeChain([]int{1, 3, 0}, xs) },
+		Build:       func(xs []csp.Var) csp.Constraint { return csp.ValuePrecede(xs, []int{1, 3, 0}) },
 		Accepts:     func(v []int) bool { return before(1, 3, v) && before(3, 0, v) },
 		Consistency: csptest.Forward,
 		Intervals:   csptest.Checking,
@@ -47,6 +47,6 @@ func TestValuePrecedeChain(t *testing.T) {
 
 func TestValuePrecedeItself(t *testing.T) {
 	m := csp.NewModel()
-	m.Post(csp.ValuePrecede(1, 1, m.IntVars("x", 2, 0, 1)))
+	m.Post(csp.ValuePrecede(m.IntVars("x", 2, 0, 1), []int{1, 1}))
 	assert.ErrorContains(t, m.Err(), "1 would have to precede itself")
 }

@@ -153,8 +153,8 @@ type tableProp struct {
 	c       *table
 	e       *extension
 	left    *tupleSet
-	settled Int       // not 0: every value has a tuple left, as of the latest update
-	residue [][]int32 // for each column and row, a word where a tuple that is left had it
+	settled ReversibleInt // not 0: every value has a tuple left, as of the latest update
+	residue [][]int32     // for each column and row, a word where a tuple that is left had it
 	sizes   []int
 	why     *cover // made when first asked for a reason
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file holds and times problems made of listed assignments and of automata:
@@ -112,7 +113,7 @@ func TestRoundTripByElement(t *testing.T) {
 	for i := range city {
 		m.Post(csp.Element2D(length, city[i], city[(i+1)%n], leg[i]))
 	}
-	m.Post(csp.Sum(leg...).Is(csp.EQ, total))
+	m.Post(csp.Sum(leg...).Is(domains.EQ, total))
 	sol, err := m.Minimize(t.Context(), total, csp.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, best, sol.Value(total))

@@ -101,7 +101,7 @@ func TestTableLooksAgainAtWhatEntailmentSaw(t *testing.T) {
 	m := csp.NewModel()
 	x, y, z := m.IntVar("x", 0, 1), m.IntVar("y", 0, 3), m.IntVar("z", 0, 1)
 	m.Post(csp.Implies(y, csp.Table([]csp.Var{y, x, z}, [][]int{{1, 0, 1}, {2, 0, 0}, {3, 1, 0}})))
-	s := compile(t, m, csp.Options{Phases: []csp.Phase{{Vars: []csp.Var{x, y}, Order: csp.InputOrder, Values: csp.ReverseSplit}}})
+	s := compile(t, m, csp.Options{Phases: []csp.Phase{{Vars: []csp.Var{x, y}, Order: csp.InputOrder, Values: csp.UpperHalf}}})
 	n, err := s.Count(context.Background(), 0)
 	require.NoError(t, err)
 	assert.Equal(t, 4+3, n)

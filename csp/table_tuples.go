@@ -46,7 +46,7 @@ type tupleSet struct {
 
 	first domains.Int // the words are reversible ints from here on
 	order []int32     // the numbers of all words; the first limit are those that are not zero
-	limit Int
+	limit ReversibleInt
 	mask  []uint64
 
 	cols    []aliveRows
@@ -59,8 +59,8 @@ type tupleSet struct {
 // with it.
 type aliveRows struct {
 	rows []int32
-	n    Int
-	seen Int // the cell of the variable when last looked at
+	n    ReversibleInt
+	seen ReversibleInt // the cell of the variable when last looked at
 }
 
 func newTupleSet(s *Space, e *extension, sup *supports) *tupleSet {

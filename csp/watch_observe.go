@@ -50,7 +50,7 @@ type told struct {
 // Steps runs the search and yields its events, one by one: the run for stepping by hand,
 // with a range loop or [iter.Pull]. Each is a copy to keep. Leaving the loop stops the run.
 // The general kernel searches, whatever [Solver.Kernel] says. [Options.Observer] is told as
-// well. It searches for all solutions, up to [Options.MaxSolutions]; Err and Status tell how
+// well. It searches for all solutions, up to [Options.MaxSolutions]; Err and Outcome tell how
 // it ended.
 func (s *Solver) Steps(ctx context.Context) iter.Seq[Event] {
 	return func(yield func(Event) bool) {

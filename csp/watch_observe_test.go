@@ -118,7 +118,7 @@ func (r *replay) Observe(e *csp.Event) {
 	case csp.EventDone:
 		r.compare(s)
 		r.done, r.stats, r.node = true, e.Stats, 1
-		require.Equal(r.t, s.Status(), e.Outcome)
+		require.Equal(r.t, s.Outcome(), e.Outcome)
 	}
 	require.Equal(r.t, r.node, e.Node)
 	require.Equal(r.t, r.nodes[e.Node], e.Parent)
@@ -162,13 +162,13 @@ func (r *replay) requireCounts(s *csp.Solver) {
 
 // ways are configurations for which an observed run has ways of its own.
 func ways(level csp.Maintain) []csp.Options {
-	all := []csp.Options{{}, {Order: csp.MRV, Values: csp.Split}, {Order: csp.DomWDeg, Values: csp.Descending}, {Order: csp.RandomOrder, Values: csp.RandomValue, Seed: 7}}
+	all := []csp.Options{{}, {Order: csp.MRV, Values: csp.LowerHalf}, {Order: csp.DomWDeg, Values: csp.Descending}, {Order: csp.RandomOrder, Values: csp.RandomValue, Seed: 7}}
 	if level <= csp.AC3 {
 		all = append(all, csp.Options{Restart: csp.Luby(1), Order: csp.DomWDeg}, csp.Options{Restart: csp.Constant(2), Values: csp.RandomValue},
 			csp.Options{LimitedDiscrepancy: true}, csp.Options{LastConflict: true})
 	}
 	if level == csp.Full {
-		all = append(all, csp.Options{Learn: true}, csp.Options{Learn: true, Restart: csp.Luby(1)}, csp.Options{Learn: true, Order: csp.Activity, Values: csp.Split})
+		all = append(all, csp.Options{Learn: true}, csp.Options{Learn: true, Restart: csp.Luby(1)}, csp.Options{Learn: true, Order: csp.Activity, Values: csp.LowerHalf})
 	}
 	for i := range all {
 		all[i].Maintain = level
@@ -309,7 +309,7 @@ func TestStepsOnAFastKernel(t *testing.T) {
 	}
 	r.requireCounts(s)
 	assert.Equal(t, want, n)
-	assert.Equal(t, csp.Exhausted, s.Status())
+	assert.Equal(t, csp.Exhausted, s.Outcome())
 
 	again, err := s.Count(context.Background(), 0)
 	require.NoError(t, err)
@@ -340,7 +340,7 @@ func TestLeavingStepsStopsTheRun(t *testing.T) {
 		assert.Equal(t, limit, n)
 		assert.NoError(t, s.Err())
 		if limit < total {
-			assert.Equal(t, csp.Stopped, s.Status())
+			assert.Equal(t, csp.Stopped, s.Outcome())
 			assert.Less(t, told, limit+100, "the run goes no further")
 		}
 		count, err := s.Count(context.Background(), 0)
@@ -352,7 +352,7 @@ func TestLeavingStepsStopsTheRun(t *testing.T) {
 	require.True(t, ok)
 	assert.Equal(t, csp.EventStart, e.Kind)
 	stop()
-	assert.Equal(t, csp.Stopped, s.Status())
+	assert.Equal(t, csp.Stopped, s.Outcome())
 }
 
 func TestObservedRunsThatEndEarly(t *testing.T) {
@@ -437,7 +437,7 @@ func TestTeamsHaveNoObserver(t *testing.T) {
 	m := queensModel(6)
 	o := csp.Options{Observer: newReplay(t, m)}
 	_, err := m.Split(t.Context(), 2, o)
-	assert.ErrorContains(t, err, "observers")
+	assert.ErrorContains(t, err, "Observer")
 	_, err = m.Portfolio(t.Context(), csp.Options{}, o)
 	assert.ErrorContains(t, err, "configuration 1")
 }

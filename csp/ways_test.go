@@ -54,7 +54,7 @@ func way(r *rand.Rand, p *puzzle) csp.Options {
 		}
 		calm := func(v csp.ValueOrder) csp.ValueOrder {
 			if v == csp.Saved || v == csp.RandomValue {
-				return csp.Split
+				return csp.LowerHalf
 			}
 			return v
 		}
@@ -203,7 +203,7 @@ func TestRandomOptima(t *testing.T) {
 				require.True(t, first || better(sol.Value(x), last), "case %d: %d after %d", i, sol.Value(x), last)
 				last, first = sol.Value(x), false
 			}
-			require.Equal(t, csp.Exhausted, s.Status(), "case %d, %+v", i, o)
+			require.Equal(t, csp.Exhausted, s.Outcome(), "case %d, %+v", i, o)
 			require.Equal(t, best, last, "case %d, %v, %+v\n%v", i, objective, o, p.model)
 			found, bound, ok := s.Bounds()
 			require.Equal(t, []any{best, best, true}, []any{found, bound, ok}, "case %d", i)
@@ -233,6 +233,6 @@ func optimumOfTeams(t *testing.T, p *puzzle, x csp.Var, objective csp.Objective,
 		}
 		require.NoError(t, teamErr)
 		require.Equal(t, want.Value(x), got.Value(x), "%v\n%v", objective, p.model)
-		require.Equal(t, csp.Exhausted, team.Status())
+		require.Equal(t, csp.Exhausted, team.Outcome())
 	}
 }

@@ -71,7 +71,7 @@ func Example_solutions() {
 	for sol := range solver.Solutions(ctx) {
 		fmt.Println(sol.Values(crops))
 	}
-	fmt.Println(solver.Status(), solver.Err())
+	fmt.Println(solver.Outcome(), solver.Err())
 	fmt.Println(solver.Count(ctx, 0))
 	// Output:
 	// [1 4 2 3]
@@ -147,7 +147,7 @@ func Example_optimum() {
 				for w, b := range jobs[k] {
 					if a.machine == b.machine {
 						before := m.BoolVar(fmt.Sprintf("%d.%d before %d.%d", j, v, k, w))
-						m.Post(csp.Precedence(before, start[j][v], a.minutes, start[k][w], b.minutes))
+						m.Post(csp.DisjunctivePair(before, start[j][v], a.minutes, start[k][w], b.minutes))
 						first = append(first, before)
 					}
 				}

@@ -71,7 +71,7 @@ func Example_all() {
 	if err := solver.Err(); err != nil {
 		panic(err)
 	}
-	fmt.Println(solver.Status())
+	fmt.Println(solver.Outcome())
 
 	n, err := solver.Count(ctx, 0) // 0: without a limit
 	fmt.Println(n, err)
@@ -170,7 +170,7 @@ func Example_stop() {
 			break
 		}
 	}
-	fmt.Println(seen, "solutions of", len(x), "variables;", solver.Status())
+	fmt.Println(seen, "solutions of", len(x), "variables;", solver.Outcome())
 	// Output:
 	// a limit was reached: no answer
 	// cancelled: no answer
@@ -213,9 +213,9 @@ func Example_debug() {
 	for i := range shift[1:] {
 		m.PostNamed(fmt.Sprintf("rest after day %d", i+1), csp.NotEqual(shift[i], shift[i+1]))
 	}
-	m.PostNamed("worker 1 works once", csp.Exactly(1, shift, 1))
-	m.PostNamed("worker 2 works once", csp.Exactly(1, shift, 2))
-	m.PostNamed("worker 3 works once", csp.Exactly(1, shift, 3))
+	m.PostNamed("worker 1 works once", csp.Exactly(shift, 1, 1))
+	m.PostNamed("worker 2 works once", csp.Exactly(shift, 2, 1))
+	m.PostNamed("worker 3 works once", csp.Exactly(shift, 3, 1))
 	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err) // a malformed model, which is another matter

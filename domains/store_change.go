@@ -33,7 +33,8 @@ func (e Event) String() string {
 	return "unknown event"
 }
 
-// Op is the relation of a claim about one variable and one constant.
+// Op is a relation between two integers, written between them: of a claim about a variable
+// and a constant, and of a constraint between expressions, as in Sum(xs...).Is(LE, y).
 type Op uint8
 
 const (
@@ -42,6 +43,8 @@ const (
 	NE              // x != k
 	EQ              // x == k
 	NotIn           // x is none of the values that the change removed; k is unused
+	LT              // x < k: in constraints; claims of a store say LE
+	GT              // x > k: in constraints; claims of a store say GE
 )
 
 // String returns the relation as it stands between variable and constant.
@@ -57,6 +60,10 @@ func (o Op) String() string {
 		return "="
 	case NotIn:
 		return "not in"
+	case LT:
+		return "<"
+	case GT:
+		return ">"
 	}
 	return "?"
 }
@@ -73,8 +80,36 @@ func (o Op) Holds(v, k int) bool {
 		return v != k
 	case EQ:
 		return v == k
+	case LT:
+		return v < k
+	case GT:
+		return v > k
 	}
 	return false
+}
+
+// Not returns the relation that holds exactly where o does not, and [NotIn] for itself.
+func (o Op) Not() Op {
+	switch o {
+	case EQ, NE:
+		return EQ + NE - o
+	case LT, GE:
+		return LT + GE - o
+	case LE, GT:
+		return LE + GT - o
+	}
+	return o
+}
+
+// Mirror returns the relation of b to a where o is that of a to b.
+func (o Op) Mirror() Op {
+	switch o {
+	case LT, GT:
+		return LT + GT - o
+	case LE, GE:
+		return LE + GE - o
+	}
+	return o
 }
 
 // Cause identifies who made a change. Values of zero and above belong to the

@@ -174,7 +174,7 @@ func (g *Generator) two(ctx context.Context) (unique bool, err error) {
 		return false, s.Err()
 	case n == 2:
 		return false, nil
-	case s.Status() == csp.Limited:
+	case s.Outcome() == csp.Limited:
 		return false, csp.ErrLimit
 	case n == 0:
 		return false, csp.ErrNoSolution // of what was drawn blindly

@@ -271,7 +271,7 @@ func BenchmarkKernels(b *testing.B) {
 					s.Assume(p.puzzles[i%len(p.puzzles)]...)
 					s.Count(context.Background(), 2)
 					nodes += s.Stats().Nodes
-					if s.Status() == csp.Limited {
+					if s.Outcome() == csp.Limited {
 						limited++
 					}
 					i++

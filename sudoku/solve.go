@@ -159,7 +159,7 @@ func (s *Solver) Unique(ctx context.Context, g Grid) (Grid, error) {
 	switch {
 	case s.CSP.Err() != nil:
 		return Grid{}, s.CSP.Err()
-	case s.CSP.Status() == csp.Limited:
+	case s.CSP.Outcome() == csp.Limited:
 		return Grid{}, csp.ErrLimit
 	case len(found) == 0:
 		return Grid{}, csp.ErrNoSolution

@@ -18,7 +18,7 @@ func BIBD(v, k, l int) Problem {
 			for i2 := i + 1; i2 < v; i2++ {
 				both := m.BoolVars(fmt.Sprintf("both[%d,%d]", i+1, i2+1), blocks)
 				for j := range both {
-					m.Post(csp.IffAnd(both[j], g[i][j], g[i2][j]))
+					m.Post(csp.Iff(both[j], csp.And(g[i][j], g[i2][j])))
 				}
 				m.Post(csp.Sum(both...).Eq(l))
 			}
@@ -61,7 +61,7 @@ func Steiner(n int) Problem {
 			for i2 := range i {
 				both := m.BoolVars(fmt.Sprintf("both[%d,%d]", i2+1, i+1), n)
 				for j := range both {
-					m.Post(csp.IffAnd(both[j], g[i2][j], g[i][j]))
+					m.Post(csp.Iff(both[j], csp.And(g[i2][j], g[i][j])))
 				}
 				m.Post(csp.Sum(both...).Le(1))
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // Golomb looks for the shortest ruler with n marks whose differences are all
@@ -23,7 +24,7 @@ func Golomb(n, answer int) Problem {
 					continue
 				}
 				x := m.IntVar(fmt.Sprintf("d[%d,%d]", i+1, j+1), 1, n*n)
-				m.Post(csp.Sum(mark[j]).Add(-1, mark[i]).Is(csp.EQ, x))
+				m.Post(csp.Sum(mark[j]).Add(-1, mark[i]).Is(domains.EQ, x))
 				d = append(d, x)
 			}
 		}

@@ -82,7 +82,7 @@ func JobShop(name string, s shop, cumulative bool, answer int) Problem {
 				for b := range a {
 					q := list[b]
 					x := m.BoolVar(fmt.Sprintf("first[%d,%d,%d]", k, b, a))
-					m.Post(csp.Precedence(x, q.start, q.dur, p.start, p.dur))
+					m.Post(csp.DisjunctivePair(x, q.start, q.dur, p.start, p.dur))
 					first = append(first, x)
 				}
 			}

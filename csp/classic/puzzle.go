@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // SendMoreMoney asks for the digits of SEND+MORE=MONEY (Dudeney 1924).
@@ -56,7 +57,7 @@ func Zebra() Problem {
 		}
 		for i, p := range next {
 			d := m.IntVar(fmt.Sprintf("d[%d]", i), -4, 4)
-			m.Post(csp.Sum(p[0]).Add(-1, p[1]).Is(csp.EQ, d), csp.Abs(d, m.Const(1)))
+			m.Post(csp.Sum(p[0]).Add(-1, p[1]).Is(domains.EQ, d), csp.Abs(d, m.Const(1)))
 		}
 		var xs []csp.Var
 		for _, ys := range [][]csp.Var{nat, col, pet, drk, smk} {
@@ -92,11 +93,11 @@ func Photo() Problem {
 		for i, w := range wishes {
 			d, dist := m.IntVar(fmt.Sprintf("d[%d]", i), 1-n, n-1), m.IntVar(fmt.Sprintf("dist[%d]", i), 0, n-1)
 			b := m.BoolVar(fmt.Sprintf("held[%d]", i))
-			m.Post(csp.Sum(pos[w[0]-1]).Add(-1, pos[w[1]-1]).Is(csp.EQ, d), csp.Abs(d, dist))
+			m.Post(csp.Sum(pos[w[0]-1]).Add(-1, pos[w[1]-1]).Is(domains.EQ, d), csp.Abs(d, dist))
 			m.Post(csp.Iff(b, csp.Equal(dist, m.Const(1))))
 			held = append(held, b)
 		}
-		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, pos...), csp.Less(pos[0], pos[1]), csp.Sum(held...).Is(csp.EQ, z))
+		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, pos...), csp.Less(pos[0], pos[1]), csp.Sum(held...).Is(domains.EQ, z))
 		most := csp.Maximize(z)
 		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, pos...), Objective: &most, Check: func(value func(csp.Var) int) error {
 			n := 0
@@ -127,7 +128,7 @@ func Knapsack() Problem {
 		m := csp.NewModel()
 		xs := m.BoolVars("x", n)
 		z := m.BoundsVar("z", 0, total)
-		m.Post(csp.Dot(weights, xs).Le(capacity), csp.Dot(profits, xs).Is(csp.EQ, z))
+		m.Post(csp.Dot(weights, xs).Le(capacity), csp.Dot(profits, xs).Is(domains.EQ, z))
 		most := csp.Maximize(z)
 		return Instance{Model: m, Options: search(csp.InputOrder, csp.Descending, xs...), Objective: &most, Check: func(value func(csp.Var) int) error {
 			w, p := 0, 0

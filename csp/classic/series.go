@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // AllInterval arranges 0..n-1 so that the distances between neighbours are all
@@ -19,7 +20,7 @@ func AllInterval(n int, asked Asked, answer int) Problem {
 		v := m.IntVars("v", n-1, 1, n-1)
 		for i := range v {
 			d := m.IntVar(fmt.Sprintf("d[%d]", i), 1-n, n-1)
-			m.Post(csp.Sum(x[i+1]).Add(-1, x[i]).Is(csp.EQ, d), csp.Abs(d, v[i]))
+			m.Post(csp.Sum(x[i+1]).Add(-1, x[i]).Is(domains.EQ, d), csp.Abs(d, v[i]))
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, x...), csp.AllDifferentWith(csp.BoundsConsistency, v...))
 		m.Post(csp.Less(x[0], x[n-1]), csp.Less(v[0], v[n-2]))
@@ -52,7 +53,7 @@ func Costas(n int, asked Asked, answer int) Problem {
 			var row []csp.Var
 			for i := range n - k {
 				d := m.IntVar(fmt.Sprintf("d[%d,%d]", k, i), 1-n, n-1)
-				m.Post(csp.Sum(c[i+k]).Add(-1, c[i]).Is(csp.EQ, d))
+				m.Post(csp.Sum(c[i+k]).Add(-1, c[i]).Is(domains.EQ, d))
 				row = append(row, d)
 			}
 			m.Post(csp.AllDifferentWith(csp.BoundsConsistency, row...))

@@ -110,11 +110,11 @@ func (c *Comparer) Run(ctx context.Context, assumptions ...csp.Literal) (Result,
 		s.Reset()
 		s.Assume(assumptions...)
 		_, err := s.Count(ctx, 0)
-		if s.Status() == csp.Invalid {
+		if s.Outcome() == csp.Invalid {
 			return result, err
 		}
-		result.Runs = append(result.Runs, Run{c.configurations[i], s.Status(), s.Stats()})
-		if s.Status() == csp.Cancelled {
+		result.Runs = append(result.Runs, Run{c.configurations[i], s.Outcome(), s.Stats()})
+		if s.Outcome() == csp.Cancelled {
 			return result, err
 		}
 	}

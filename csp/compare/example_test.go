@@ -152,7 +152,7 @@ func ExampleConfigurationError() {
 	var wrong *compare.ConfigurationError
 	fmt.Println(errors.As(err, &wrong), wrong.Name, wrong.Err)
 	// Output:
-	// true impatient csp: options: a limit is negative
+	// true impatient csp: options: MaxNodes: it is negative
 }
 
 // A limit that ended a run is told in words.

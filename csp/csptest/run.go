@@ -120,7 +120,7 @@ func (s *sample) check() (sum tally, bad *finding) {
 	steps := []step{
 		{"checking", in.checker},
 		{"propagation", func() error { return s.spied(in, csp.RandomValue, r) }},
-		{"propagation", func() error { return s.spied(in, csp.Split, r) }},
+		{"propagation", func() error { return s.spied(in, csp.LowerHalf, r) }},
 	}
 	for _, o := range searches(s.seed, r) {
 		steps = append(steps, step{"search", func() error { return in.search(o) }})

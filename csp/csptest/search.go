@@ -122,8 +122,8 @@ func (in *instance) compare(s *csp.Solver, want [][]int) error {
 		seen[k] = true
 		n++
 	}
-	if s.Err() != nil || s.Status() != csp.Exhausted {
-		return fmt.Errorf("the search ended as %v, error %v", s.Status(), s.Err())
+	if s.Err() != nil || s.Outcome() != csp.Exhausted {
+		return fmt.Errorf("the search ended as %v, error %v", s.Outcome(), s.Err())
 	}
 	for _, a := range want {
 		if k, _ := in.rank(a); !seen[k] {

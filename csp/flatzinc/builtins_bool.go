@@ -3,22 +3,23 @@ package flatzinc
 import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc/internal/frozen"
+	"github.com/propago/propago/domains"
 )
 
 // This file is the constraints on Booleans. Those on two are linear ones.
 
 var boolBuiltins = table{
-	"bool2int": {params: []param{varBool, varInt}, linear: comparison(csp.EQ)},
-	"bool_eq":  {params: []param{varBool, varBool}, linear: comparison(csp.EQ)},
-	"bool_ne":  {params: []param{varBool, varBool}, linear: comparison(csp.NE)},
-	"bool_not": {params: []param{varBool, varBool}, linear: comparison(csp.NE)},
-	"bool_le":  {params: []param{varBool, varBool}, linear: comparison(csp.LE)},
-	"bool_lt":  {params: []param{varBool, varBool}, linear: comparison(csp.LT)},
-	"bool_xor": {params: []param{varBool, varBool, varBool}, mode: iff, linear: comparison(csp.NE)},
+	"bool2int": {params: []param{varBool, varInt}, linear: comparison(domains.EQ)},
+	"bool_eq":  {params: []param{varBool, varBool}, linear: comparison(domains.EQ)},
+	"bool_ne":  {params: []param{varBool, varBool}, linear: comparison(domains.NE)},
+	"bool_not": {params: []param{varBool, varBool}, linear: comparison(domains.NE)},
+	"bool_le":  {params: []param{varBool, varBool}, linear: comparison(domains.LE)},
+	"bool_lt":  {params: []param{varBool, varBool}, linear: comparison(domains.LT)},
+	"bool_xor": {params: []param{varBool, varBool, varBool}, mode: iff, linear: comparison(domains.NE)},
 	"bool_and": {params: []param{varBool, varBool, varBool}, mode: iff, clause: bothOf},
 	"bool_or":  {params: []param{varBool, varBool, varBool}, mode: iff, clause: eitherOf},
 
-	"bool_xor_imp": {params: []param{varBool, varBool, varBool}, mode: implied, linear: comparison(csp.NE)},
+	"bool_xor_imp": {params: []param{varBool, varBool, varBool}, mode: implied, linear: comparison(domains.NE)},
 	"bool_and_imp": {params: []param{varBool, varBool, varBool}, mode: implied, clause: bothOf},
 	"bool_or_imp":  {params: []param{varBool, varBool, varBool}, mode: implied, clause: eitherOf},
 
@@ -31,9 +32,9 @@ var boolBuiltins = table{
 	"array_bool_or_imp":  {params: []param{varBools, varBool}, mode: implied, clause: anyOf},
 	"array_bool_xor":     same("Xor", csp.Xor, []param{varBools}, 0),
 
-	"bool_lin_eq": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.EQ), forms: forms{"ExactlyOne": writeOne}},
-	"bool_lin_ne": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.NE)},
-	"bool_lin_le": {params: []param{parInts, varBools, varInt}, linear: boolProduct(csp.LE), forms: forms{"AtMostOne": writeOne}},
+	"bool_lin_eq": {params: []param{parInts, varBools, varInt}, linear: boolProduct(domains.EQ), forms: forms{"ExactlyOne": writeOne}},
+	"bool_lin_ne": {params: []param{parInts, varBools, varInt}, linear: boolProduct(domains.NE)},
+	"bool_lin_le": {params: []param{parInts, varBools, varInt}, linear: boolProduct(domains.LE), forms: forms{"AtMostOne": writeOne}},
 }
 
 // bothOf is the conjunction of the first two arguments.
@@ -48,7 +49,7 @@ func eitherOf(c *call) clause {
 
 // boolProduct is as*bs rel x for the three arguments. MiniZinc has a variable on the
 // right for = alone; a constant is one too.
-func boolProduct(rel csp.Rel) func(c *call) sum {
+func boolProduct(rel domains.Op) func(c *call) sum {
 	return func(c *call) sum {
 		as, bs := c.terms(0).AppendTo(nil), c.terms(1).AppendTo(nil)
 		return sum{frozen.Of(append(as, constant(-1))), frozen.Of(append(bs, c.term(2))), rel, 0}

@@ -8,17 +8,17 @@ import (
 // This file is the constraints on integers.
 
 var intBuiltins = table{
-	"int_eq": {params: []param{varInt, varInt}, linear: comparison(csp.EQ), forms: forms{"Equal": writeRelation(csp.EQ)}},
-	"int_ne": {params: []param{varInt, varInt}, linear: comparison(csp.NE), forms: forms{"NotEqual": writeRelation(csp.NE)}},
-	"int_le": {params: []param{varInt, varInt}, linear: comparison(csp.LE), forms: forms{"LessOrEqual": writeRelation(csp.LE)}},
-	"int_lt": {params: []param{varInt, varInt}, linear: comparison(csp.LT), forms: forms{"Less": writeRelation(csp.LT)}},
+	"int_eq": {params: []param{varInt, varInt}, linear: comparison(domains.EQ), forms: forms{"Equal": writeRelation(domains.EQ)}},
+	"int_ne": {params: []param{varInt, varInt}, linear: comparison(domains.NE), forms: forms{"NotEqual": writeRelation(domains.NE)}},
+	"int_le": {params: []param{varInt, varInt}, linear: comparison(domains.LE), forms: forms{"LessOrEqual": writeRelation(domains.LE)}},
+	"int_lt": {params: []param{varInt, varInt}, linear: comparison(domains.LT), forms: forms{"Less": writeRelation(domains.LT)}},
 
-	"int_lin_eq": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.EQ), forms: forms{"Expr.Is": writeComparison}},
-	"int_lin_ne": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.NE)},
-	"int_lin_le": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(csp.LE)},
+	"int_lin_eq": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(domains.EQ), forms: forms{"Expr.Is": writeComparison}},
+	"int_lin_ne": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(domains.NE)},
+	"int_lin_le": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(domains.LE)},
 
 	"int_plus": {params: []param{varInt, varInt, varInt}, linear: func(c *call) sum {
-		return weighted([]int{1, 1, -1}, []term{c.term(0), c.term(1), c.term(2)}, csp.EQ)
+		return weighted([]int{1, 1, -1}, []term{c.term(0), c.term(1), c.term(2)}, domains.EQ)
 	}},
 
 	"int_times": {params: []param{varInt, varInt, varInt}, settle: settleTimes, build: times,
@@ -36,12 +36,12 @@ var intBuiltins = table{
 }
 
 // comparison is x rel y for the first two arguments.
-func comparison(rel csp.Rel) func(c *call) sum {
+func comparison(rel domains.Op) func(c *call) sum {
 	return func(c *call) sum { return compare(c.term(0), rel, c.term(1), 0) }
 }
 
 // scalarProduct is as*xs rel k for the three arguments.
-func scalarProduct(rel csp.Rel) func(c *call) sum {
+func scalarProduct(rel domains.Op) func(c *call) sum {
 	return func(c *call) sum { return sum{c.terms(0), c.terms(1), rel, c.int(2)} }
 }
 
@@ -52,7 +52,7 @@ func (c *call) rewrite(s sum) (done bool) {
 }
 
 // equate makes a call state that two terms are equal.
-func (c *call) equate(x, y term) (done bool) { return c.rewrite(compare(x, csp.EQ, y, 0)) }
+func (c *call) equate(x, y term) (done bool) { return c.rewrite(compare(x, domains.EQ, y, 0)) }
 
 // bounds returns the ends of the domain of an argument, which is not empty.
 func (c *call) bounds(i int) (lo, hi int) {
@@ -72,7 +72,7 @@ func times(c *call) csp.Constraint {
 	case x == y:
 		return csp.Square(x, z)
 	case c.isBool(0) && c.isBool(1) && c.isBool(2):
-		return csp.IffAnd(z, x, y)
+		return csp.Iff(z, csp.And(x, y))
 	}
 	return csp.Times(x, y, z)
 }
@@ -81,7 +81,7 @@ func times(c *call) csp.Constraint {
 func settleTimes(c *call) (done bool) {
 	for i := range 2 {
 		if k, ok := c.vars.fixed(c.term(i)); ok {
-			return c.rewrite(weighted([]int{k, -1}, []term{c.term(1 - i), c.term(2)}, csp.EQ))
+			return c.rewrite(weighted([]int{k, -1}, []term{c.term(1 - i), c.term(2)}, domains.EQ))
 		}
 	}
 	if c.isBool(0) && c.isBool(1) {
@@ -118,7 +118,7 @@ func settleAbs(c *call) (done bool) {
 		return c.equate(c.term(0), c.term(1))
 	}
 	if hi <= 0 {
-		return c.rewrite(weighted([]int{1, 1}, []term{c.term(0), c.term(1)}, csp.EQ))
+		return c.rewrite(weighted([]int{1, 1}, []term{c.term(0), c.term(1)}, domains.EQ))
 	}
 	if !c.open() && c.stands(true) {
 		c.vars.narrow(c.term(1), domains.Range(0, max(-lo, hi)))

@@ -12,7 +12,7 @@ var setBuiltins = table{
 	"set_in": {params: []param{varInt, parSet}, settle: settleMember, build: func(c *call) csp.Constraint {
 		return memberConstraint(c.variable(0), c.vars.domain(c.term(0)), c.set(1))
 	}, forms: forms{"Member": order(0, 1)}},
-	"set_card":     {params: []param{parSet, varInt}, linear: func(c *call) sum { return compare(c.term(1), csp.EQ, constant(c.set(0).Len()), 0) }},
+	"set_card":     {params: []param{parSet, varInt}, linear: func(c *call) sum { return compare(c.term(1), domains.EQ, constant(c.set(0).Len()), 0) }},
 	"set_eq":       relation(domains.Set.Equal),
 	"set_ne":       relation(func(s, t domains.Set) bool { return !s.Equal(t) }),
 	"set_subset":   relation(domains.Set.SubsetOf),

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file finds tasks that exclude each other. MiniZinc states of two tasks that one
@@ -39,7 +40,7 @@ const cliqueSteps = 1 << 22
 
 // ordering returns a normalised inequality that orders two roots.
 func (l *linear) ordering() (b before, ok bool) {
-	if l.wide || l.rel != csp.LE || len(l.xs) != 2 || !l.unit() || l.coeffs[0] == l.coeffs[1] {
+	if l.wide || l.rel != domains.LE || len(l.xs) != 2 || !l.unit() || l.coeffs[0] == l.coeffs[1] {
 		return before{}, false
 	}
 	b = before{x: l.xs[0].x, y: l.xs[1].x, d: -l.k}
@@ -124,7 +125,7 @@ func (r *reader) disjunctive() {
 		b := lits[0].t
 		*c = call{reader: r, name: c.name, pos: c.pos, b: &builtin{build: func(c *call) csp.Constraint {
 			x, y := c.reader.variable(term{x: one.x}), c.reader.variable(term{x: one.y})
-			return csp.Precedence(c.reader.variable(b), x, one.d, y, other.d)
+			return csp.DisjunctivePair(c.reader.variable(b), x, one.d, y, other.d)
 		}}}
 		if one.d > 0 && other.d > 0 {
 			e.enter(one, other.d)

@@ -15,12 +15,12 @@ var globalBuiltins = table{
 	"propago_all_different_int":     {params: []param{varInts}, forms: forms{"AllDifferent": order(0), "AllDifferentWith": noted(order(1))}, build: allDifferent},
 	"propago_alldifferent_except_0": same("AllDifferentExcept0", csp.AllDifferentExcept0, []param{varInts}, 0),
 	"propago_all_equal_int":         same("AllEqual", csp.AllEqual, []param{varInts}, 0),
-	"propago_nvalue":                same("NValue", csp.NValue, []param{varInt, varInts}, 0, 1),
+	"propago_nvalue":                same("NValue", csp.NValue, []param{varInt, varInts}, 1, 0),
 
 	"propago_among":        same("Among", csp.Among, []param{varInt, varInts, parSet}, 1, 2, 0),
-	"propago_at_least_int": same("AtLeast", csp.AtLeast, []param{parInt, varInts, parInt}, 0, 1, 2),
-	"propago_at_most_int":  same("AtMost", csp.AtMost, []param{parInt, varInts, parInt}, 0, 1, 2),
-	"propago_count_eq":     {params: []param{varInts, varInt, varInt}, forms: forms{"Count": order(0, 1, 2), "CountVar": order(0, 1, 2), "Exactly": order(1, 2, 0)}, build: count},
+	"propago_at_least_int": same("AtLeast", csp.AtLeast, []param{parInt, varInts, parInt}, 1, 2, 0),
+	"propago_at_most_int":  same("AtMost", csp.AtMost, []param{parInt, varInts, parInt}, 1, 2, 0),
+	"propago_count_eq":     {params: []param{varInts, varInt, varInt}, forms: forms{"Count": order(0, 1, 2), "CountVar": order(0, 1, 2), "Exactly": order(0, 1, 2)}, build: count},
 
 	"propago_global_cardinality":        {params: []param{varInts, parInts, varInts}, forms: forms{"GlobalCardinality": writeCardinality}, build: cardinality(false)},
 	"propago_global_cardinality_closed": {params: []param{varInts, parInts, varInts}, build: cardinality(true)},
@@ -41,8 +41,8 @@ var globalBuiltins = table{
 	"propago_lex_less_bool":           {params: []param{varBools, varBools}, build: lexLess},
 	"propago_lex_lesseq_int":          {params: []param{varInts, varInts}, forms: forms{"LexLessOrEqual": order(0, 1)}, build: lexLessOrEqual},
 	"propago_lex_lesseq_bool":         {params: []param{varBools, varBools}, build: lexLessOrEqual},
-	"propago_value_precede_int":       {params: []param{parInt, parInt, varInts}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.int(0), c.int(1), c.variables(2)) }},
-	"propago_value_precede_chain_int": {params: []param{parInts, varInts}, forms: forms{"ValuePrecedeChain": writeChain}, build: func(c *call) csp.Constraint { return csp.ValuePrecedeChain(c.ints(0), c.variables(1)) }},
+	"propago_value_precede_int":       {params: []param{parInt, parInt, varInts}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.variables(2), []int{c.int(0), c.int(1)}) }},
+	"propago_value_precede_chain_int": {params: []param{parInts, varInts}, forms: forms{"ValuePrecede": writeChain}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.variables(1), c.ints(0)) }},
 
 	"propago_array_var_int_element2d": {params: []param{varIndex, varIndex, varInts, parInt, varInt}, forms: forms{"Element2D": writeElement2D, "ElementVar2D": writeElement2D}, build: elementOfMatrix},
 	"propago_maximum_arg_int":         same("ArgMax", csp.ArgMax, []param{varInts, varIndex}, 0, 1),
@@ -65,7 +65,7 @@ var globalBuiltins = table{
 	//	propago_precedence(var bool: b, var int: x, int: dx, var int: y, int: dy)
 	//	    x+dx <= y where b, and otherwise y+dy <= x
 	"propago_clause":     {params: []param{varInts, parInts, parInts}, build: clauseOfLiterals},
-	"propago_precedence": same("Precedence", csp.Precedence, []param{varBool, varInt, parInt, varInt, parInt}, 0, 1, 2, 3, 4),
+	"propago_precedence": same("DisjunctivePair", csp.DisjunctivePair, []param{varBool, varInt, parInt, varInt, parInt}, 0, 1, 2, 3, 4),
 }
 
 // constants returns the values of an argument, if it has no variable that is open.
@@ -136,7 +136,7 @@ func count(c *call) csp.Constraint {
 		return csp.CountVar(c.variables(0), c.variable(1), c.variable(2))
 	}
 	if n, ok := c.vars.fixed(c.term(2)); ok {
-		return csp.Exactly(n, c.variables(0), y)
+		return csp.Exactly(c.variables(0), y, n)
 	}
 	return csp.Count(c.variables(0), y, c.variable(2))
 }

@@ -30,11 +30,11 @@ func (r *reader) truth(l *linear) csp.Truth {
 	lo, hi := r.reach(l)
 	equal := csp.Unknown
 	switch {
-	case l.rel == csp.LE && hi <= l.k:
+	case l.rel == domains.LE && hi <= l.k:
 		return csp.True
-	case l.rel == csp.LE && lo > l.k:
+	case l.rel == domains.LE && lo > l.k:
 		return csp.False
-	case l.rel == csp.LE:
+	case l.rel == domains.LE:
 		return csp.Unknown
 	case lo == hi && lo == l.k:
 		equal = csp.True
@@ -45,7 +45,7 @@ func (r *reader) truth(l *linear) csp.Truth {
 			equal = csp.False
 		}
 	}
-	if l.rel == csp.NE {
+	if l.rel == domains.NE {
 		return equal.Not()
 	}
 	return equal
@@ -111,22 +111,22 @@ func (c *call) decide(holds bool) {
 func (c *call) settlePlain(l *linear) (done bool) {
 	lo, hi := c.reader.reach(l)
 	switch {
-	case l.rel != csp.NE && lo == l.k:
+	case l.rel != domains.NE && lo == l.k:
 		c.push(l, false)
 		return true
-	case l.rel == csp.EQ && hi == l.k:
+	case l.rel == domains.EQ && hi == l.k:
 		c.push(l, true)
 		return true
 	case len(l.xs) == 1:
 		c.vars.narrow(l.xs[0], l.values(c.vars.domain(l.xs[0])))
 		return true
-	case len(l.xs) == 2 && l.rel == csp.EQ && l.unit():
+	case len(l.xs) == 2 && l.rel == domains.EQ && l.unit():
 		a, b, x, y := l.coeffs[0], l.coeffs[1], l.xs[0].x, l.xs[1].x
 		if c.vars.unify(x, y, a == b, a*l.k) {
 			return true
 		}
 	}
-	if l.rel == csp.NE && c.settleOpposite(l, lo, hi) {
+	if l.rel == domains.NE && c.settleOpposite(l, lo, hi) {
 		return true
 	}
 	c.tighten(l, lo, hi)
@@ -169,7 +169,7 @@ const wideDomain = 1 << 12
 
 // tighten narrows the bounds of wide variables, given the least and greatest sum.
 func (c *call) tighten(l *linear, lo, hi int) {
-	if l.rel == csp.NE {
+	if l.rel == domains.NE {
 		return
 	}
 	for i, t := range l.xs {
@@ -178,14 +178,14 @@ func (c *call) tighten(l *linear, lo, hi int) {
 			continue
 		}
 		a := l.coeffs[i]
-		one := linear{coeffs: []int{a}, xs: []term{t}, rel: csp.LE}
+		one := linear{coeffs: []int{a}, xs: []term{t}, rel: domains.LE}
 		least, most := a*d.Min(), a*d.Max()
 		if a < 0 {
 			least, most = most, least
 		}
 		one.k = l.k - (lo - least)
 		set := one.values(d)
-		if l.rel == csp.EQ {
+		if l.rel == domains.EQ {
 			one.coeffs[0], one.k = -a, -(l.k - (hi - most))
 			set = set.Intersect(one.values(d))
 		}
@@ -207,13 +207,13 @@ func (l *linear) unit() bool {
 func (l *linear) values(d domains.Set) domains.Set {
 	a := l.coeffs[0]
 	switch {
-	case l.rel == csp.LE && a > 0:
+	case l.rel == domains.LE && a > 0:
 		return d.Intersect(domains.Range(d.Min(), exact.FloorDiv(l.k, a)))
-	case l.rel == csp.LE:
+	case l.rel == domains.LE:
 		return d.Intersect(domains.Range(-exact.FloorDiv(l.k, -a), d.Max()))
-	case l.rel == csp.EQ && l.k%a != 0:
+	case l.rel == domains.EQ && l.k%a != 0:
 		return domains.Set{}
-	case l.rel == csp.EQ:
+	case l.rel == domains.EQ:
 		return d.Intersect(domains.Of(l.k / a))
 	case l.k%a != 0:
 		return d
@@ -272,13 +272,13 @@ func (c *call) stated(l *linear, under bool) csp.Constraint {
 func (l *linear) literal(x csp.Var) csp.Literal {
 	a := l.coeffs[0]
 	v := l.k / a
-	if l.rel != csp.LE && l.k%a != 0 {
+	if l.rel != domains.LE && l.k%a != 0 {
 		v = domains.MaxValue + 1
 	}
 	switch {
-	case l.rel == csp.EQ:
+	case l.rel == domains.EQ:
 		return x.Eq(v)
-	case l.rel == csp.NE:
+	case l.rel == domains.NE:
 		return x.Ne(v)
 	case a > 0:
 		return x.Le(exact.FloorDiv(l.k, a))
@@ -302,9 +302,9 @@ func (l *linear) pair(xs []csp.Var) csp.Constraint {
 	}
 	y = y.Plus(l.k)
 	switch l.rel {
-	case csp.EQ:
+	case domains.EQ:
 		return csp.Equal(x, y)
-	case csp.NE:
+	case domains.NE:
 		return csp.NotEqual(x, y)
 	}
 	return csp.LessOrEqual(x, y)
@@ -313,7 +313,7 @@ func (l *linear) pair(xs []csp.Var) csp.Constraint {
 // cardinality returns a constraint on the number of true Booleans, where that is what
 // a linear constraint is and there is a better one; otherwise nil.
 func (c *call) cardinality(l *linear, xs []csp.Var, under bool) csp.Constraint {
-	if !l.unit() || l.rel == csp.NE {
+	if !l.unit() || l.rel == domains.NE {
 		return nil
 	}
 	n, k := len(xs), l.k
@@ -331,13 +331,13 @@ func (c *call) cardinality(l *linear, xs []csp.Var, under bool) csp.Constraint {
 	switch {
 	case k == 0:
 		return csp.And(nots...)
-	case k == n && l.rel == csp.EQ:
+	case k == n && l.rel == domains.EQ:
 		return csp.And(bs...)
-	case k == n-1 && l.rel == csp.LE:
+	case k == n-1 && l.rel == domains.LE:
 		return csp.Or(nots...)
 	case under:
 		return nil
-	case k == 1 && l.rel == csp.LE:
+	case k == 1 && l.rel == domains.LE:
 		return csp.AtMostOne(bs...)
 	case k == 1:
 		return csp.ExactlyOne(bs...)

@@ -88,7 +88,7 @@ func (r *reader) accesses(uses map[int32]int) map[int32]access {
 			continue
 		}
 		l := r.normalise(c.inForce(&given))
-		if l.wide || l.rel != csp.EQ || len(l.xs) < 2 || len(l.xs) > 3 {
+		if l.wide || l.rel != domains.EQ || len(l.xs) < 2 || len(l.xs) > 3 {
 			continue
 		}
 		for p, t := range l.xs {

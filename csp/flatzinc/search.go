@@ -42,9 +42,9 @@ var valueChoices = map[string]csp.ValueOrder{
 	"indomain_middle":        csp.Middle,
 	"indomain_median":        csp.Median,
 	"indomain_random":        csp.RandomValue,
-	"indomain_split":         csp.Split,
-	"indomain_reverse_split": csp.ReverseSplit,
-	"indomain_interval":      csp.Interval,
+	"indomain_split":         csp.LowerHalf,
+	"indomain_reverse_split": csp.UpperHalf,
+	"indomain_interval":      csp.FirstInterval,
 
 	"propago_least_constraining": csp.LeastConstraining,
 	"propago_saved":              csp.Saved,

@@ -42,10 +42,10 @@ func TestVariableAndValueChoices(t *testing.T) {
 		"int_search(xs, smallest, indomain_middle, complete)":        {Order: csp.Smallest, Values: csp.Middle},
 		"int_search(xs, largest, indomain_median, complete)":         {Order: csp.Largest, Values: csp.Median},
 		"int_search(xs, occurrence, indomain_random, complete)":      {Order: csp.Degree, Values: csp.RandomValue},
-		"int_search(xs, most_constrained, indomain_split, complete)": {Order: csp.MRV, Ties: csp.Degree, Values: csp.Split},
-		"int_search(xs, max_regret, indomain_reverse_split)":         {Order: csp.MaxRegret, Values: csp.ReverseSplit},
-		"int_search(xs, dom_w_deg, indomain_interval, complete)":     {Order: csp.DomWDeg, Values: csp.Interval},
-		"int_search([x, y], dom_w_deg, indomain_interval, complete)": {Order: csp.DomWDeg, Values: csp.Interval},
+		"int_search(xs, most_constrained, indomain_split, complete)": {Order: csp.MRV, Ties: csp.Degree, Values: csp.LowerHalf},
+		"int_search(xs, max_regret, indomain_reverse_split)":         {Order: csp.MaxRegret, Values: csp.UpperHalf},
+		"int_search(xs, dom_w_deg, indomain_interval, complete)":     {Order: csp.DomWDeg, Values: csp.FirstInterval},
+		"int_search([x, y], dom_w_deg, indomain_interval, complete)": {Order: csp.DomWDeg, Values: csp.FirstInterval},
 	} {
 		in := read(t, searched+"solve :: "+annotation+" satisfy;")
 		assert.Empty(t, in.Warnings, annotation)

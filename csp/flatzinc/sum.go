@@ -4,6 +4,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc/internal/frozen"
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/domains"
 )
 
 // This file is the form of linear constraints: what a program says as a sum becomes one
@@ -13,12 +14,12 @@ import (
 // coefficients are constants.
 type sum struct {
 	coeffs, xs frozen.Slice[term]
-	rel        csp.Rel
+	rel        domains.Op
 	k          int
 }
 
 // weighted is the sum of as[i]*xs[i] in relation to 0.
-func weighted(as []int, xs []term, rel csp.Rel) sum {
+func weighted(as []int, xs []term, rel domains.Op) sum {
 	coeffs := make([]term, len(as))
 	for i, a := range as {
 		coeffs[i] = constant(a)
@@ -29,7 +30,7 @@ func weighted(as []int, xs []term, rel csp.Rel) sum {
 var difference = frozen.Of([]term{constant(1), constant(-1)})
 
 // compare is x rel y+k.
-func compare(x term, rel csp.Rel, y term, k int) sum {
+func compare(x term, rel domains.Op, y term, k int) sum {
 	return sum{difference, frozen.Of([]term{x, y}), rel, k}
 }
 
@@ -39,7 +40,7 @@ func compare(x term, rel csp.Rel, y term, k int) sum {
 type linear struct {
 	coeffs []int
 	xs     []term
-	rel    csp.Rel
+	rel    domains.Op
 	k      int
 	wide   bool
 }
@@ -108,16 +109,16 @@ func (r *reader) normalise(s *sum) linear {
 	}
 	n.xs, n.coeffs = n.xs[:open], n.coeffs[:open]
 	switch n.rel {
-	case csp.LT:
-		n.rel, n.k = csp.LE, n.k-1
-	case csp.GT, csp.GE:
+	case domains.LT:
+		n.rel, n.k = domains.LE, n.k-1
+	case domains.GT, domains.GE:
 		for i := range n.coeffs {
 			n.coeffs[i] = -n.coeffs[i]
 		}
-		if n.rel == csp.GT {
+		if n.rel == domains.GT {
 			n.k++
 		}
-		n.rel, n.k = csp.LE, -n.k
+		n.rel, n.k = domains.LE, -n.k
 	}
 	n.reduce()
 	return n
@@ -136,7 +137,7 @@ func (l *linear) divisor() int {
 // it does not divide keeps it.
 func (l *linear) reduce() {
 	g := l.divisor()
-	if g <= 1 || l.rel != csp.LE && l.k%g != 0 {
+	if g <= 1 || l.rel != domains.LE && l.k%g != 0 {
 		return
 	}
 	for i := range l.coeffs {

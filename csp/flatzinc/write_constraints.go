@@ -75,12 +75,12 @@ func writeAnd(w *writer, a *formArgs, _ *builtin) item {
 }
 
 func writeChain(w *writer, a *formArgs, _ *builtin) item {
-	values := a.ks(0)
+	values := a.ks(1)
 	if len(values) == 2 {
 		return item{name: "propago_value_precede_int",
-			args: []Expr{integer(values[0]), integer(values[1]), w.intList(a.xs(1))}}
+			args: []Expr{integer(values[0]), integer(values[1]), w.intList(a.xs(0))}}
 	}
-	return item{args: []Expr{integers(values), w.intList(a.xs(1))}}
+	return item{args: []Expr{integers(values), w.intList(a.xs(0))}}
 }
 
 func writeTable(w *writer, a *formArgs, b *builtin) item {
@@ -100,7 +100,7 @@ func writeCardinality(w *writer, a *formArgs, b *builtin) item {
 
 // writeRelation writes a comparison of two declared variables or constants, and of views as
 // a linear constraint.
-func writeRelation(rel csp.Rel) formWriter {
+func writeRelation(rel domains.Op) formWriter {
 	return func(w *writer, a *formArgs, _ *builtin) item {
 		x, y := a.x(0), a.x(1)
 		if isBare(x) && isBare(y) {
@@ -119,7 +119,7 @@ func writeComparison(w *writer, a *formArgs, _ *builtin) item {
 	for _, c := range as {
 		coeffs = append(coeffs, -c)
 	}
-	it := w.linear(coeffs, append(xs, ys...), arg[csp.Rel](a, 1), l-k)
+	it := w.linear(coeffs, append(xs, ys...), arg[domains.Op](a, 1), l-k)
 	if level := arg[[]csp.Consistency](a, 3); len(level) == 1 {
 		it.notes = consistencyNotes(level[0])
 	}
@@ -137,7 +137,7 @@ func isBare(x csp.Var) bool {
 
 // linear writes a sum over the declared variables: views and constants go into the
 // coefficients and the right-hand side, where all of it stays within csp.LinearLimit.
-func (w *writer) linear(coeffs []int, xs []csp.Var, rel csp.Rel, k int) item {
+func (w *writer) linear(coeffs []int, xs []csp.Var, rel domains.Op, k int) item {
 	if len(coeffs) != len(xs) {
 		w.fail("a linear constraint", "%d coefficients for %d variables", len(coeffs), len(xs))
 		return item{}
@@ -167,17 +167,17 @@ func (w *writer) linear(coeffs []int, xs []csp.Var, rel csp.Rel, k int) item {
 	}
 	name := "int_lin_le"
 	switch rel {
-	case csp.EQ:
+	case domains.EQ:
 		name = "int_lin_eq"
-	case csp.NE:
+	case domains.NE:
 		name = "int_lin_ne"
-	case csp.LT:
+	case domains.LT:
 		k--
-	case csp.GT, csp.GE:
+	case domains.GT, domains.GE:
 		for i := range open {
 			open[i] = -open[i]
 		}
-		if k = -k; rel == csp.GT {
+		if k = -k; rel == domains.GT {
 			k--
 		}
 	}

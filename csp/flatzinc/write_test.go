@@ -262,9 +262,9 @@ func TestWriteText(t *testing.T) {
 	m.PostNamed("bound", csp.LessOrEqual(x.Plus(3), y))
 	m.Post(
 		csp.Less(x, y),
-		csp.Dot([]int{2, 3, 1}, []csp.Var{x.Neg(), y, m.Const(4)}).Is(csp.GT, csp.Expr{}.Plus(10)),
+		csp.Dot([]int{2, 3, 1}, []csp.Var{x.Neg(), y, m.Const(4)}).Is(domains.GT, csp.Expr{}.Plus(10)),
 		csp.Or(b, c.Not(), d.Not()),
-		csp.Sum(c, y).Is(csp.EQ, x),
+		csp.Sum(c, y).Is(domains.EQ, x),
 		csp.Iff(b.Not(), csp.Member(x, domains.Of(2, 4))),
 		csp.Implies(x, csp.AllDifferentWith(csp.DomainConsistency, x, y.Plus(-1), m.Const(2))),
 		csp.Not(csp.Table([]csp.Var{x, y}, [][]int{{1, 3}, {2, 5}})),
@@ -320,7 +320,7 @@ func TestWriteSearch(t *testing.T) {
 			"solve :: int_search([x, y, b_0, b_1], first_fail, indomain_max, complete) satisfy;"},
 		{flatzinc.WriteOptions{Objective: csp.Minimize(y), Search: csp.Options{Restart: csp.Luby(100), Phases: []csp.Phase{
 			{Vars: bs, Order: csp.InputOrder, Values: csp.Median},
-			{Vars: []csp.Var{x, y.Plus(1)}, Order: csp.MRV, Ties: csp.Degree, Values: csp.Split},
+			{Vars: []csp.Var{x, y.Plus(1)}, Order: csp.MRV, Ties: csp.Degree, Values: csp.LowerHalf},
 		}}}, "solve :: seq_search([bool_search([b_0, b_1], input_order, indomain_median, complete), " +
 			"int_search([x, y_plus_1], most_constrained, indomain_split, complete)]) :: restart_luby(100) minimize y;"},
 		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Geometric(50, 1.5)}}, "solve :: restart_geometric(1.5, 50) satisfy;"},
@@ -488,7 +488,7 @@ func TestWriteRefuses(t *testing.T) {
 		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Not") }},
 		{"not", func(x, _ csp.Var) csp.Constraint { return own(x, "Not", csp.Not(nil)) }},
 		{"a linear constraint", func(x, _ csp.Var) csp.Constraint {
-			return own(x, "Expr.Is", csp.Dot([]int{1, 2}, []csp.Var{x}), csp.EQ, csp.Expr{}, []csp.Consistency(nil))
+			return own(x, "Expr.Is", csp.Dot([]int{1, 2}, []csp.Var{x}), domains.EQ, csp.Expr{}, []csp.Consistency(nil))
 		}},
 		{"y", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs", x, other) }},
 		{"(no variable)", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs", csp.Var{}, x) }},
@@ -568,7 +568,7 @@ func TestWriteExtremes(t *testing.T) {
 	z := m.IntVar("z", 0, 1)
 	m.Post(
 		csp.Dot([]int{1 << 28, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}).Le(math.MaxInt),
-		csp.Dot([]int{1 << 28, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}).Is(csp.GT, csp.Expr{}.Plus(math.MinInt)),
+		csp.Dot([]int{1 << 28, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}).Is(domains.GT, csp.Expr{}.Plus(math.MinInt)),
 		csp.Dot([]int{1 << 59, 1}, []csp.Var{z.Plus(-1), z}).Ne(1<<59),
 		csp.Dot([]int{1 << 58, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}).Le(1<<58),
 		csp.Equal(x, y.Plus(-5)),

@@ -162,7 +162,7 @@ func configurations() []csp.Options {
 	var all []csp.Options
 	for _, level := range []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking} {
 		all = append(all, csp.Options{Maintain: level}, csp.Options{Maintain: level, Order: csp.MRVDegree, Values: csp.Median},
-			csp.Options{Maintain: level, Order: csp.InputOrder, Values: csp.Split})
+			csp.Options{Maintain: level, Order: csp.InputOrder, Values: csp.LowerHalf})
 		if level <= csp.AC3 {
 			all = append(all, csp.Options{Maintain: level, Restart: csp.Luby(1), Values: csp.RandomValue}, csp.Options{Maintain: level, LimitedDiscrepancy: true})
 		}

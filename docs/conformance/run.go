@@ -179,7 +179,7 @@ func (r *result) take(in *flatzinc.Instance, c *check.Checker, sol csp.Solution,
 
 // conclude says what the run has shown. One that was cancelled met a limit.
 func (r *result) conclude(p *program, s *csp.Solver, goal flatzinc.Goal) {
-	done := s.Status() == csp.Exhausted
+	done := s.Outcome() == csp.Exhausted
 	switch {
 	case s.Err() != nil && !errors.Is(s.Err(), context.Canceled):
 		r.status, r.reason = broken, s.Err().Error()

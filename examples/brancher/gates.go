@@ -65,7 +65,7 @@ func (p plan) moved(old []int) csp.Var {
 		moved = append(moved, b)
 	}
 	total := p.model.IntVar("moved", 0, len(moved))
-	p.model.PostNamed("moved", csp.Sum(moved...).Is(csp.EQ, total))
+	p.model.PostNamed("moved", csp.Sum(moved...).Is(domains.EQ, total))
 	return total
 }
 

@@ -120,7 +120,7 @@ func TestComplete(t *testing.T) {
 		for sol := range solver.Solutions(t.Context()) {
 			seen[fmt.Sprint(sol.Values(p.gate))] = true
 		}
-		assert.Equal(t, csp.Exhausted, solver.Status())
+		assert.Equal(t, csp.Exhausted, solver.Outcome())
 		assert.Len(t, seen, plans)
 		assert.EqualValues(t, plans, solver.Stats().Solutions, "a plan comes twice")
 

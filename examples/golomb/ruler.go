@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // ruler has marks at whole numbers so that no two pairs of marks are the same distance
@@ -36,7 +37,7 @@ func newRuler(n int) ruler {
 			if i > 0 {
 				d = m.IntVar(fmt.Sprintf("from%dto%d", i, j), least(j-i), n*n)
 				m.PostNamed(fmt.Sprintf("distance from mark %d to %d", i, j),
-					csp.Sum(mark[i], d).Is(csp.EQ, mark[j]))
+					csp.Sum(mark[i], d).Is(domains.EQ, mark[j]))
 			}
 			distances = append(distances, d)
 			// What lies outside of i and j takes its room too.

@@ -44,7 +44,7 @@ func newJobShop(s shop) jobShop {
 			}
 			for k, y := range starts[op.machine] {
 				before := m.BoolVar(fmt.Sprintf("%v before %v", x, y))
-				m.PostNamed(fmt.Sprintf("%v or %v first", x, y), csp.Precedence(before, x, op.time, y, times[op.machine][k]))
+				m.PostNamed(fmt.Sprintf("%v or %v first", x, y), csp.DisjunctivePair(before, x, op.time, y, times[op.machine][k]))
 				p.first = append(p.first, before)
 			}
 			starts[op.machine], times[op.machine] = append(starts[op.machine], x), append(times[op.machine], op.time)

@@ -97,13 +97,13 @@ func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
 		return csp.ErrNoSolution
 	case found == 0:
 		return ended
-	case t.all && solver.Status() == csp.Limited:
+	case t.all && solver.Outcome() == csp.Limited:
 		fmt.Fprintf(stdout, "%d or more solutions\n", found)
 	case t.all && found > 1 && ended == nil:
 		fmt.Fprintln(stdout, command.Count(int64(found), "solution"))
 	case found > 1:
 		fmt.Fprintln(stdout, "more than one solution:", differ)
-	case solver.Status() == csp.Exhausted:
+	case solver.Outcome() == csp.Exhausted:
 		fmt.Fprintln(stdout, "the only solution")
 	}
 	return errors.Join(ended, tiles.WriteFile(t.svg, "Kakuro", k.tiles(p, first)))

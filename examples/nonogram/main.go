@@ -91,7 +91,7 @@ func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
 		fmt.Fprintln(stdout, common)
 	}
 	switch {
-	case solver.Status() != csp.Exhausted:
+	case solver.Outcome() != csp.Exhausted:
 		fmt.Fprintf(stdout, "%d or more solutions\n", found)
 	case found == 1:
 		fmt.Fprintln(stdout, "the only solution")

@@ -101,7 +101,7 @@ func TestAgainstBruteForce(t *testing.T) {
 		for sol := range solver.Solutions(t.Context()) {
 			got[strings.ReplaceAll(n.picture(sol).String(), " ", "")] = true
 		}
-		require.Equal(t, csp.Exhausted, solver.Status())
+		require.Equal(t, csp.Exhausted, solver.Outcome())
 		assert.Equal(t, want, got)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file is the model of a roster: a variable for each person and day.
@@ -35,7 +36,7 @@ func newRoster(p plan, apart bool) roster {
 		today := column(r.shift, day)
 		for k, s := range p.shifts {
 			if need := s.need[p.weekday(day)]; need >= 0 {
-				m.PostNamed(fmt.Sprintf("%s: %d %s", p.date(day), need, s.name), csp.Exactly(need, today, k+1))
+				m.PostNamed(fmt.Sprintf("%s: %d %s", p.date(day), need, s.name), csp.Exactly(today, k+1, need))
 			}
 		}
 	}
@@ -94,7 +95,7 @@ func (r *roster) declareCost() {
 		least, most := m.IntVar("least "+kind.title(r.plan), 0, r.days), m.IntVar("most "+kind.title(r.plan), 0, r.days)
 		spread := m.IntVar("spread of "+kind.title(r.plan), 0, r.days)
 		m.Post(csp.Minimum(loads, least), csp.Maximum(loads, most),
-			csp.Sum(most).Add(-1, least).Is(csp.EQ, spread))
+			csp.Sum(most).Add(-1, least).Is(domains.EQ, spread))
 		// Implied by the needs too: with it the fairest share is known at once.
 		if total, known := r.need(kind); known {
 			m.PostNamed("all "+kind.title(r.plan), csp.Sum(loads...).Eq(total))
@@ -102,7 +103,7 @@ func (r *roster) declareCost() {
 		points = append(points, spread)
 	}
 	r.cost = m.IntVar("cost", 0, len(r.wishes)+len(r.fair)*r.days)
-	m.PostNamed("cost", csp.Sum(points...).Is(csp.EQ, r.cost))
+	m.PostNamed("cost", csp.Sum(points...).Is(domains.EQ, r.cost))
 }
 
 // automaton accepts the sequences of shifts in which none of the patterns occurs. A state is

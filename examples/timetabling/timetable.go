@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file is the model of a timetable: a place for each lecture, that is a period and a
@@ -106,7 +107,7 @@ func (t *timetable) declareCost() {
 		}
 	}
 	t.cost = m.BoundsVar("cost", 0, most)
-	m.Post(csp.Dot(weights, points).Is(csp.EQ, t.cost))
+	m.Post(csp.Dot(weights, points).Is(domains.EQ, t.cost))
 }
 
 // standing is how many students find no seat, for each lecture.
@@ -135,7 +136,7 @@ func (t *timetable) missingDays() (points []csp.Var) {
 		}
 		held := m.IntVar(c.name+" days", 1, min(c.lectures, t.days))
 		missing := m.IntVar(c.name+" days missing", 0, c.days)
-		m.Post(csp.NValue(held, days), csp.Maximum([]csp.Var{held.Neg().Plus(c.days), m.Const(0)}, missing))
+		m.Post(csp.NValue(days, held), csp.Maximum([]csp.Var{held.Neg().Plus(c.days), m.Const(0)}, missing))
 		points = append(points, missing)
 	}
 	return points
@@ -159,7 +160,7 @@ func (t *timetable) isolated() (points []csp.Var) {
 				alone = append(alone, busy[p+1].Not())
 			}
 			x := m.BoolVar(fmt.Sprintf("%s alone on %s", k.name, t.date(p)))
-			m.Post(csp.IffAnd(x, alone...))
+			m.Post(csp.Iff(x, csp.And(alone...)))
 			points = append(points, x)
 		}
 	}
@@ -174,7 +175,7 @@ func (t *timetable) changes() (points []csp.Var) {
 			rooms = append(rooms, l.room)
 		}
 		used := t.model.IntVar(c.name+" rooms", 1, len(t.rooms))
-		t.model.Post(csp.NValue(used, rooms))
+		t.model.Post(csp.NValue(rooms, used))
 		points = append(points, used.Plus(-1))
 	}
 	return points

@@ -207,7 +207,7 @@ func (m *maker) rate(cells []int) (nodes int64, err error) {
 			return 0, err
 		}
 		for _, judge := range m.judges {
-			if _, err := judge.Count(m.ctx, g, 2); err != nil && judge.CSP.Status() != csp.Limited {
+			if _, err := judge.Count(m.ctx, g, 2); err != nil && judge.CSP.Outcome() != csp.Limited {
 				return 0, fmt.Errorf("hard: %w", err)
 			}
 			nodes = min(nodes, judge.CSP.Stats().Nodes)

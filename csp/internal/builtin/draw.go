@@ -108,8 +108,12 @@ func (s *drawing) argument(t reflect.Type, how byte) any {
 		return []string{"sum", ""}[s.Intn(2)]
 	case domains.Set:
 		return s.set()
-	case csp.Rel:
-		return csp.Rel(s.kind(6))
+	case domains.Op:
+		k := s.kind(6)
+		if k < 6 {
+			return [...]domains.Op{domains.EQ, domains.NE, domains.LT, domains.LE, domains.GT, domains.GE}[k]
+		}
+		return domains.Op(k)
 	case csp.Consistency:
 		return csp.Consistency(s.kind(4))
 	case []csp.Consistency:

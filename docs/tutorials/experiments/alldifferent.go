@@ -88,7 +88,7 @@ func nodesOf(m *csp.Model) (string, error) {
 	for range solver.Solutions(context.Background()) {
 		break
 	}
-	if solver.Status() == csp.Limited && solver.Stats().Solutions == 0 {
+	if solver.Outcome() == csp.Limited && solver.Stats().Solutions == 0 {
 		return fmt.Sprint(">", most), nil
 	}
 	return fmt.Sprint(solver.Stats().Nodes), solver.Err()

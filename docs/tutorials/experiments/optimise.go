@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/classic"
+	"github.com/propago/propago/domains"
 )
 
 // The things that could go into a rucksack for 30 kilograms, with what they weigh and are
@@ -49,7 +50,7 @@ func rucksack(w io.Writer) error {
 		fmt.Fprintln(w)
 	}
 	stats := solver.Stats()
-	fmt.Fprintf(w, "%v after %d nodes; %d ways to pack, light or heavy\n", solver.Status(), stats.Nodes, 1<<len(things))
+	fmt.Fprintf(w, "%v after %d nodes; %d ways to pack, light or heavy\n", solver.Outcome(), stats.Nodes, 1<<len(things))
 	return solver.Err()
 }
 
@@ -118,7 +119,7 @@ func tour(w io.Writer) error {
 		legs[i] = m.IntVar(fmt.Sprintf("leg %d", i), 0, 150)
 		m.Post(csp.Element(far, next[i], legs[i]))
 	}
-	m.Post(csp.Circuit(next...), csp.Sum(legs...).Is(csp.EQ, length))
+	m.Post(csp.Circuit(next...), csp.Sum(legs...).Is(domains.EQ, length))
 	for _, way := range []struct {
 		name   string
 		search csp.Options

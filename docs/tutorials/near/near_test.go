@@ -93,7 +93,7 @@ func ExampleNear() {
 	for sol := range solver.Solutions(context.Background()) {
 		fmt.Println(sol.Values(x))
 	}
-	fmt.Println(solver.Status(), solver.Stats().Nodes, "nodes")
+	fmt.Println(solver.Outcome(), solver.Stats().Nodes, "nodes")
 	// Output:
 	// [2 1 3 4 5 6]
 	// [2 1 3 4 6 5]

@@ -304,9 +304,9 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 	case ctx.Err() != nil:
 	case cut:
 		t.note(exitLimit, task, fmt.Sprintf("stopped at the limit of %s; --limit 0 prints all", notation.Plural(t.flags.limit, "event")))
-	case s.Stats().Solutions == 0 && s.Status() == csp.Exhausted:
+	case s.Stats().Solutions == 0 && s.Outcome() == csp.Exhausted:
 		t.note(exitUnsolved, task, "no solution")
-	case s.Status() == csp.Limited && (t.opts.MaxSolutions == 0 || s.Stats().Solutions < int64(t.opts.MaxSolutions)):
+	case s.Outcome() == csp.Limited && (t.opts.MaxSolutions == 0 || s.Stats().Solutions < int64(t.opts.MaxSolutions)):
 		t.note(exitLimit, task, limitReason(s))
 	}
 }

@@ -28,7 +28,7 @@ func compareOne(c *Call) (any, error) {
 	if _, err := s.Count(c.Context, 0); err != nil && !errors.Is(err, csp.ErrLimit) {
 		return nil, err
 	}
-	run := compare.Run{Configuration: conf, Outcome: s.Status(), Stats: s.Stats()}
+	run := compare.Run{Configuration: conf, Outcome: s.Outcome(), Stats: s.Stats()}
 	answer := counts(run.Stats)
 	answer["end"], answer["answered"] = run.End(), run.Answered()
 	return answer, nil

@@ -94,10 +94,10 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
 	}
 	j.record.count(s)
 	j.tell("%v", s.Stats())
-	if err := s.Err(); err != nil && s.Status() == csp.Invalid {
+	if err := s.Err(); err != nil && s.Outcome() == csp.Invalid {
 		return &programError{err}
 	}
-	j.finish(s.Status())
+	j.finish(s.Outcome())
 	return nil
 }
 
@@ -166,7 +166,7 @@ func (j *job) optimize(ctx context.Context, in *flatzinc.Instance, s searcher) {
 			break
 		}
 	}
-	if s.Status() == csp.Exhausted {
+	if s.Outcome() == csp.Exhausted {
 		j.record.update(func(r *report) { r.bound, r.bounded = r.objective, r.found })
 	}
 }

@@ -15,7 +15,7 @@ type searcher interface {
 	Solutions(ctx context.Context) iter.Seq[csp.Solution]
 	Improving(ctx context.Context, o csp.Objective) iter.Seq[csp.Solution]
 	Stats() csp.Stats
-	Status() csp.Outcome
+	Outcome() csp.Outcome
 	Err() error
 }
 
