@@ -45,6 +45,13 @@ func (a *answer) note(code exitCode, text string) {
 	a.code = max(a.code, code)
 }
 
+// name writes the name of a puzzle that has one above what is said of it.
+func (a *answer) name(t *task) {
+	if t.Name != "" {
+		a.out = append(append(a.out, t.Name...), '\n')
+	}
+}
+
 // count keeps the counters of the latest run of a solver, if anybody asks for them: an
 // answer goes from one core to another, and every line of it costs.
 func (a *answer) count(s *csp.Solver) {
@@ -54,24 +61,37 @@ func (a *answer) count(s *csp.Solver) {
 	}
 }
 
-// job answers one puzzle, which could be read, with a solver of its shape. It
-// keeps nothing between calls, so that any number of workers may call it.
-type job func(ctx context.Context, s *sudoku.Solver, t *task, a *answer)
+// posed is a puzzle that could be read, with a solver that has its givens.
+type posed struct {
+	*task
+	csp    *csp.Solver
+	grid   *sudoku.Solver       // of a plain grid, which all of its shape share
+	puzzle *sudoku.PuzzleSolver // of a puzzle that is more, nil where its givens break a rule
+	broken error                // what the givens contradict; there is no solution then
+}
 
-// puzzleJob answers one puzzle that is more than a grid: it has rules, regions,
-// candidates or several grids, and so a model of its own. Where the givens break a rule
-// there is no solver, but an error that says so.
-type puzzleJob func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer)
+// unique looks for exactly one solution.
+func (p posed) unique(ctx context.Context) (err error) {
+	if p.grid != nil {
+		_, err = p.grid.Unique(ctx, p.Grid)
+	} else {
+		_, err = p.puzzle.Unique(ctx)
+	}
+	return err
+}
+
+// job answers one puzzle. It keeps nothing between calls, so that any number of workers may
+// call it.
+type job func(ctx context.Context, p posed, a *answer)
 
 // batch is one run of a command over all its puzzles.
 type batch struct {
-	flags   *batchFlags
-	opts    csp.Options
-	format  text.Format
-	job     job
-	puzzles puzzleJob // nil where the command takes plain grids only
-	input   input
-	output  output
+	flags  *batchFlags
+	opts   csp.Options
+	format text.Format
+	job    job
+	input  input
+	output output
 	report
 
 	show  bool // progress is to be shown
@@ -154,16 +174,12 @@ func (b *batch) answer(ctx context.Context, e *engine, t *task, a *answer) {
 		a.note(exitInput, t.reason())
 		return
 	}
-	if t.Puzzle != nil && !t.Puzzle.Plain() {
-		b.answerPuzzle(ctx, e, t, a)
-		return
-	}
-	s, err := e.solver(ctx, t.Grid.Shape())
+	p, err := e.pose(ctx, t)
 	if err != nil {
 		a.uncompiled(ctx, b.format, err)
 		return
 	}
-	b.job(ctx, s, t, a)
+	b.job(ctx, p, a)
 }
 
 // uncompiled answers a puzzle whose model could not be compiled: there is no answer if only

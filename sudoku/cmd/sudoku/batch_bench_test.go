@@ -13,14 +13,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
 
 // BenchmarkOverhead carries puzzles through without solving them.
 func BenchmarkOverhead(b *testing.B) {
-	echo := func(_ context.Context, _ *sudoku.Solver, t *task, a *answer) {
-		a.out = appendGrid(a.out, text.LineFormat, t.Name, t.Grid)
+	echo := func(_ context.Context, p posed, a *answer) {
+		a.out = appendGrid(a.out, text.LineFormat, p.Name, p.Grid)
 	}
 	for _, jobs := range []int{1, 2} {
 		b.Run("jobs="+strconv.Itoa(jobs), func(b *testing.B) {

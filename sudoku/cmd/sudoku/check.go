@@ -53,7 +53,6 @@ func newCheckCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		b.puzzles = checkPuzzle(b.format)
 		return b.run(cmd, checkJob(b.format))
 	}
 	return cmd
@@ -77,38 +76,18 @@ type conflict struct {
 }
 
 func checkJob(format text.Format) job {
-	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
-		f := findConflicts(t.Grid)
-		if f.OK && t.Grid.IsFull() {
-			f.text, f.Solutions = []string{"ok: solved"}, new(1)
-		} else if f.OK {
-			_, err := s.Unique(ctx, t.Grid)
-			a.count(s.CSP)
+	return func(ctx context.Context, p posed, a *answer) {
+		f := findBroken(p)
+		if f == nil {
+			err := p.unique(ctx)
+			a.count(p.csp)
 			if err != nil && ctx.Err() != nil {
 				a.cancelled = true
 				return
 			}
-			f = findUnique(s.CSP, err)
+			f = findUnique(p.csp, err)
 		}
-		a.find(&f, format, t)
-	}
-}
-
-// checkPuzzle is the same for a puzzle with rules that its givens do not break.
-func checkPuzzle(format text.Format) puzzleJob {
-	return func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
-		if broken != nil {
-			a.find(&finding{Solutions: new(0), text: broken.Names, code: exitUnsolved}, format, t)
-			return
-		}
-		_, err := s.Unique(ctx)
-		a.count(s.CSP)
-		if err != nil && ctx.Err() != nil {
-			a.cancelled = true
-			return
-		}
-		f := findUnique(s.CSP, err)
-		a.find(&f, format, t)
+		a.find(f, format, p.task)
 	}
 }
 
@@ -125,38 +104,43 @@ func (a *answer) find(f *finding, format text.Format, t *task) {
 	}
 }
 
-// findConflicts looks at the values that there are.
-func findConflicts(g sudoku.Grid) finding {
-	f := finding{OK: true}
-	for _, c := range g.Conflicts() {
+// findBroken looks at the values that there are. It returns nil where a search is needed.
+func findBroken(p posed) *finding {
+	var rule *sudoku.RuleError
+	switch {
+	case errors.As(p.broken, &rule):
+		return &finding{Solutions: new(0), text: rule.Names, code: exitUnsolved}
+	case p.broken == nil && p.grid != nil && p.Grid.IsFull():
+		return &finding{OK: true, Solutions: new(1), text: []string{"ok: solved"}}
+	case p.broken == nil:
+		return nil
+	}
+	f := &finding{Solutions: new(0), code: exitUnsolved}
+	for _, c := range p.Grid.Conflicts() {
 		names := make([]string, len(c.Cells))
 		for i, cell := range c.Cells {
 			names[i] = sudoku.CellName(c.Size, cell)
 		}
-		f.OK, f.code = false, exitUnsolved
 		f.Conflicts = append(f.Conflicts, conflict{c.Unit.String(), c.Value, names})
 		f.text = append(f.text, c.String())
-	}
-	if !f.OK {
-		f.Solutions = new(0)
 	}
 	return f
 }
 
 // findUnique looks at how the search for exactly one solution ended.
-func findUnique(s *csp.Solver, err error) finding {
+func findUnique(s *csp.Solver, err error) *finding {
 	var many *sudoku.MultipleError
 	switch {
 	case err == nil:
-		return finding{OK: true, Solutions: new(1), text: []string{"ok: one solution"}}
+		return &finding{OK: true, Solutions: new(1), text: []string{"ok: one solution"}}
 	case errors.As(err, &many):
-		return finding{Solutions: new(2), text: []string{many.Error()}, code: exitUnsolved}
+		return &finding{Solutions: new(2), text: []string{many.Error()}, code: exitUnsolved}
 	case errors.Is(err, sudoku.ErrSeveral):
-		return finding{Solutions: new(2), text: []string{err.Error()}, code: exitUnsolved}
+		return &finding{Solutions: new(2), text: []string{err.Error()}, code: exitUnsolved}
 	case errors.Is(err, csp.ErrNoSolution):
-		return finding{Solutions: new(0), text: []string{"no solution"}, code: exitUnsolved}
+		return &finding{Solutions: new(0), text: []string{"no solution"}, code: exitUnsolved}
 	}
-	return finding{text: []string{limitReason(s)}, code: exitLimit}
+	return &finding{text: []string{limitReason(s)}, code: exitLimit}
 }
 
 func (f *finding) appendTo(dst []byte, format text.Format, t *task) []byte {

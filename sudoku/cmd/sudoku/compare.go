@@ -250,7 +250,7 @@ func (c *comparing) compare(ctx context.Context, t *task) {
 
 // comparer returns the solvers for a puzzle, which grids of one shape share, and its givens.
 func (c *comparing) comparer(ctx context.Context, t *task) (*comparer, []int, error) {
-	if t.Puzzle != nil && !t.Puzzle.Plain() {
+	if t.isVariant() {
 		m, err := t.Puzzle.Model()
 		if err != nil {
 			return nil, nil, err

@@ -115,13 +115,10 @@ func (c *conversion) convert(t *task) {
 		c.note(exitInput, t, t.reason())
 		return
 	}
-	p := t.Puzzle
-	if p == nil {
-		var err error
-		if p, err = sudoku.NewPuzzle(t.Grid); err != nil {
-			c.note(exitInput, t, err.Error())
-			return
-		}
+	p, err := t.asPuzzle()
+	if err != nil {
+		c.note(exitInput, t, err.Error())
+		return
 	}
 	if t.Name != "" && p.Field("title") == "" {
 		named := *p
@@ -129,7 +126,6 @@ func (c *conversion) convert(t *task) {
 		p = c.named(&named, p)
 	}
 	var lost *text.LossError
-	var err error
 	if c.lossy {
 		lost, err = c.writer.WriteLossy(p)
 	} else {

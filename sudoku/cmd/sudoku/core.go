@@ -107,8 +107,6 @@ func (c *coreJob) write(core *sudoku.Core, t *task, a *answer) {
 		a.out = appendJSON(a.out, map[string]any{"core": core})
 		return
 	}
-	if t.Name != "" {
-		a.out = append(append(a.out, t.Name...), '\n')
-	}
+	a.name(t)
 	a.out = fmt.Append(a.out, core)
 }

@@ -8,8 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/propago/propago/csp"
-	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/internal/notation"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -60,41 +58,27 @@ func newCountCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		tell := !cmd.Flags().Changed("limit")
-		b.puzzles = countPuzzle(b.format, limit, tell)
-		return b.run(cmd, countJob(b.format, limit, tell))
+		return b.run(cmd, countJob(b.format, limit, !cmd.Flags().Changed("limit")))
 	}
 	return cmd
 }
 
 // countJob counts up to a limit; tell says that reaching it needs a message.
 func countJob(format text.Format, limit int, tell bool) job {
-	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
-		if err := s.Assume(t.Grid); err != nil { // its shape is that of the solver
-			a.note(exitUnsolved, err.Error())
-			a.out = appendCount(a.out, format, t, tally{Complete: true})
+	return func(ctx context.Context, p posed, a *answer) {
+		if p.broken != nil {
+			a.note(exitUnsolved, p.broken.Error())
+			a.out = appendCount(a.out, format, p.task, tally{Complete: true})
 			return
 		}
-		a.countSolutions(ctx, s.CSP, format, t, limit, tell)
+		a.countSolutions(ctx, p, format, limit, tell)
 	}
 }
 
-// countPuzzle is the same for a puzzle with rules.
-func countPuzzle(format text.Format, limit int, tell bool) puzzleJob {
-	return func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
-		if broken != nil {
-			a.note(exitUnsolved, broken.Error())
-			a.out = appendCount(a.out, format, t, tally{Complete: true})
-			return
-		}
-		a.countSolutions(ctx, s.CSP, format, t, limit, tell)
-	}
-}
-
-// countSolutions counts those of the givens that are assumed.
-func (a *answer) countSolutions(ctx context.Context, s *csp.Solver, format text.Format, t *task, limit int, tell bool) {
-	found, err := s.Count(ctx, limit)
-	a.count(s)
+// countSolutions counts those of a puzzle whose givens break no rule.
+func (a *answer) countSolutions(ctx context.Context, p posed, format text.Format, limit int, tell bool) {
+	found, err := p.csp.Count(ctx, limit)
+	a.count(p.csp)
 	n := tally{Solutions: found, Complete: err == nil && (limit == 0 || found < limit)}
 	switch {
 	case err != nil && ctx.Err() != nil:
@@ -102,14 +86,14 @@ func (a *answer) countSolutions(ctx context.Context, s *csp.Solver, format text.
 		a.note(exitSolved, fmt.Sprintf("%v found, then interrupted", n))
 		return
 	case err != nil:
-		n.Error = limitReason(s)
+		n.Error = limitReason(p.csp)
 		a.note(exitLimit, fmt.Sprintf("%v found, %s", n, n.Error))
 	case found == 0:
 		a.note(exitUnsolved, "no solution")
 	case tell && found == limit:
 		a.note(exitSolved, fmt.Sprintf("%v; --limit 0 counts all", n))
 	}
-	a.out = appendCount(a.out, format, t, n)
+	a.out = appendCount(a.out, format, p.task, n)
 }
 
 // tally is an answer of count, and its form in JSON.

@@ -82,9 +82,7 @@ func explainJob(kind string, o technique.Options) ladderJob {
 		case "svg":
 			a.out = append(a.out, path.SVG(b)...)
 		default:
-			if t.Name != "" {
-				a.out = append(append(a.out, t.Name...), '\n')
-			}
+			a.name(t)
 			a.out = append(a.out, path.Text()...)
 		}
 		return nil

@@ -58,37 +58,27 @@ type ladderJob func(b func() (*technique.Board, error), t *task, a *answer) erro
 
 // run gives the batch the jobs for grids and for puzzles with rules.
 func (j ladderJob) run(b *batch, cmd *cobra.Command) error {
-	b.puzzles = func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
-		if broken != nil {
-			a.refuse(b.format, exitUnsolved, broken.Error())
+	return b.run(cmd, func(ctx context.Context, p posed, a *answer) {
+		if p.broken != nil {
+			a.refuse(b.format, exitUnsolved, p.broken.Error())
 			return
 		}
-		_, err := s.Unique(ctx)
-		a.count(s.CSP)
-		if a.isUnique(ctx, b.format, s.CSP, err) {
-			j.answer(b.format, func() (*technique.Board, error) { return technique.ForPuzzle(t.Puzzle) }, t, a)
+		err := p.unique(ctx)
+		a.count(p.csp)
+		if !a.isUnique(ctx, b.format, p.csp, err) {
+			return
 		}
-	}
-	return b.run(cmd, func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
-		if err := s.Assume(t.Grid); err != nil { // its shape is that of the solver
+		board := func() (*technique.Board, error) { return technique.ForGrid(p.Grid) }
+		if p.puzzle != nil {
+			board = func() (*technique.Board, error) { return technique.ForPuzzle(p.Puzzle) }
+		}
+		switch err := j(board, p.task, a); {
+		case errors.Is(err, technique.ErrLayout):
+			a.refuse(b.format, exitInput, err.Error())
+		case err != nil:
 			a.refuse(b.format, exitUnsolved, err.Error())
-			return
-		}
-		_, err := s.Unique(ctx, t.Grid)
-		a.count(s.CSP)
-		if a.isUnique(ctx, b.format, s.CSP, err) {
-			j.answer(b.format, func() (*technique.Board, error) { return technique.ForGrid(t.Grid) }, t, a)
 		}
 	})
-}
-
-func (j ladderJob) answer(format text.Format, board func() (*technique.Board, error), t *task, a *answer) {
-	switch err := j(board, t, a); {
-	case errors.Is(err, technique.ErrLayout):
-		a.refuse(format, exitInput, err.Error())
-	case err != nil:
-		a.refuse(format, exitUnsolved, err.Error())
-	}
 }
 
 // isUnique takes how the search for exactly one solution ended, and answers if there

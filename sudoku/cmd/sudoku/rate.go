@@ -92,7 +92,7 @@ func rateJob(format text.Format, o technique.Options) ladderJob {
 }
 
 func (r *raters) rate(board func() (*technique.Board, error), t *task) (technique.Rating, error) {
-	if t.Puzzle != nil && !t.Puzzle.Plain() {
+	if t.isVariant() {
 		b, err := board()
 		if err != nil {
 			return technique.Rating{}, err

@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -53,7 +52,6 @@ func newSolveCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		b.puzzles = solvePuzzle(b.format)
 		return b.run(cmd, solveJob(b.format, colour()))
 	}
 	return cmd
@@ -61,33 +59,21 @@ func newSolveCommand(st streams) *cobra.Command {
 
 // solveJob looks for two solutions, to know whether the first is the only one.
 func solveJob(format text.Format, colour bool) job {
-	return func(ctx context.Context, s *sudoku.Solver, t *task, a *answer) {
-		if err := s.Assume(t.Grid); err != nil { // its shape is that of the solver
-			a.out = appendFailure(a.out, format, err.Error())
-			a.note(exitUnsolved, err.Error())
+	return func(ctx context.Context, p posed, a *answer) {
+		if p.broken != nil {
+			a.refuse(format, exitUnsolved, p.broken.Error())
 			return
 		}
-		if !a.solve(ctx, s.CSP, format) {
+		if !a.solve(ctx, p.csp, format) {
 			return
 		}
-		if format == text.LineFormat {
-			a.out = append(s.AppendFirstLine(a.out), '\n')
-		} else {
-			a.out = appendSolved(a.out, format, t.Name, t.Grid, s.First(), colour)
-		}
-	}
-}
-
-// solvePuzzle is the same for a puzzle with rules.
-func solvePuzzle(format text.Format) puzzleJob {
-	return func(ctx context.Context, s *sudoku.PuzzleSolver, broken *sudoku.RuleError, t *task, a *answer) {
-		if broken != nil {
-			a.out = appendFailure(a.out, format, broken.Error())
-			a.note(exitUnsolved, broken.Error())
-			return
-		}
-		if a.solve(ctx, s.CSP, format) {
-			a.out = appendPuzzle(a.out, format, t.Name, s.First())
+		switch {
+		case p.puzzle != nil:
+			a.out = appendPuzzle(a.out, format, p.Name, p.puzzle.First())
+		case format == text.LineFormat:
+			a.out = append(p.grid.AppendFirstLine(a.out), '\n')
+		default:
+			a.out = appendSolved(a.out, format, p.Name, p.Grid, p.grid.First(), colour)
 		}
 	}
 }
@@ -109,11 +95,9 @@ func (a *answer) solve(ctx context.Context, s *csp.Solver, format text.Format) b
 	}
 	switch {
 	case found == 0 && cut != "":
-		a.out = appendFailure(a.out, format, cut)
-		a.note(exitLimit, cut)
+		a.refuse(format, exitLimit, cut)
 	case found == 0:
-		a.out = appendFailure(a.out, format, "no solution")
-		a.note(exitUnsolved, "no solution")
+		a.refuse(format, exitUnsolved, "no solution")
 	case found == 2:
 		a.note(exitSolved, "more than one solution; the first is printed")
 	case cut != "":

@@ -13,40 +13,51 @@ import (
 	"github.com/propago/propago/sudoku/text"
 )
 
-// answerPuzzle compiles the puzzle and hands it to the command's job for such.
-func (b *batch) answerPuzzle(ctx context.Context, e *engine, t *task, a *answer) {
-	if b.puzzles == nil {
-		a.refuse(b.format, exitInput, "the puzzle has rules or regions of its own, which this command does not know")
-		return
+// isVariant says whether a puzzle is more than a grid.
+func (t *task) isVariant() bool { return t.Puzzle != nil && !t.Puzzle.Plain() }
+
+// pose gives a task that could be read its solver.
+func (e *engine) pose(ctx context.Context, t *task) (p posed, err error) {
+	p.task = t
+	if !t.isVariant() {
+		if p.grid, err = e.solver(ctx, t.Grid.Shape()); err == nil {
+			p.csp, p.broken = p.grid.CSP, p.grid.Assume(t.Grid)
+		}
+		return p, err
 	}
-	s, err := t.Puzzle.Compile(ctx, e.opts)
 	var broken *sudoku.RuleError
-	if err != nil && !errors.As(err, &broken) {
-		a.uncompiled(ctx, b.format, err)
-		return
+	switch p.puzzle, err = t.Puzzle.Compile(ctx, e.opts); {
+	case errors.As(err, &broken):
+		p.broken, err = broken, nil
+	case err == nil:
+		p.csp = p.puzzle.CSP
 	}
-	b.puzzles(ctx, s, broken, t, a)
+	return p, err
 }
 
-// runPuzzles answers all puzzles with one job, that takes plain grids for puzzles too and
-// compiles what it wants itself.
-func (b *batch) runPuzzles(cmd *cobra.Command, job func(ctx context.Context, f text.Format, p *sudoku.Puzzle, t *task, a *answer)) error {
-	b.puzzles = func(ctx context.Context, _ *sudoku.PuzzleSolver, _ *sudoku.RuleError, t *task, a *answer) {
-		job(ctx, b.format, t.Puzzle, t, a)
+// asPuzzle is the puzzle, also of a plain grid.
+func (t *task) asPuzzle() (*sudoku.Puzzle, error) {
+	if t.Puzzle != nil {
+		return t.Puzzle, nil
 	}
-	return b.run(cmd, func(ctx context.Context, _ *sudoku.Solver, t *task, a *answer) {
-		p, err := sudoku.NewPuzzle(t.Grid)
+	return sudoku.NewPuzzle(t.Grid)
+}
+
+// runPuzzles answers all puzzles with a job that compiles what it wants itself.
+func (b *batch) runPuzzles(cmd *cobra.Command, job func(ctx context.Context, f text.Format, p *sudoku.Puzzle, t *task, a *answer)) error {
+	return b.run(cmd, func(ctx context.Context, q posed, a *answer) {
+		p, err := q.asPuzzle()
 		if err != nil {
 			a.refuse(b.format, exitInput, err.Error())
 			return
 		}
-		job(ctx, b.format, p, t, a)
+		job(ctx, b.format, p, q.task, a)
 	})
 }
 
 // appendTo appends the puzzle as it was given.
 func (t *task) appendTo(dst []byte, f text.Format) []byte {
-	if t.Puzzle != nil && !t.Puzzle.Plain() {
+	if t.isVariant() {
 		return appendPuzzle(dst, f, t.Name, t.Puzzle)
 	}
 	return appendGrid(dst, f, t.Name, t.Grid)

@@ -221,9 +221,7 @@ func (w *whyJob) write(answers []*sudoku.Explanation, t *task, a *answer) {
 		a.out = appendJSON(a.out, map[string]any{"answers": answers})
 		return
 	}
-	if t.Name != "" {
-		a.out = append(append(a.out, t.Name...), '\n')
-	}
+	a.name(t)
 	if len(answers) == 0 {
 		a.out = append(a.out, "Propagation leaves all values.\n"...)
 	}
