@@ -1,11 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/propago/propago/examples/internal/instance"
 )
 
 // This file reads instances in the standard form of the collections: the numbers of jobs
@@ -22,40 +23,26 @@ const (
 func read(name string, in io.Reader) (shop, error) {
 	s := shop{name: name}
 	jobs := -1 // not read yet
-	number := 0
-	scanner := bufio.NewScanner(in)
-	scanner.Buffer(nil, 1<<20)
-	for scanner.Scan() {
-		number++
-		line := strings.TrimSpace(scanner.Text())
-		if line == "" || line[0] == '#' {
-			continue
-		}
+	last, err := instance.Lines(name, in, "#", func(_ int, line string) error {
 		numbers, err := numbers(line)
 		switch {
 		case err != nil:
+			return err
 		case jobs < 0:
 			if len(numbers) != 2 || min(numbers[0], numbers[1]) < 1 || max(numbers[0], numbers[1]) > largest {
-				err = fmt.Errorf("%q is not the numbers of jobs and of machines, each 1 to %d", line, largest)
-				break
+				return fmt.Errorf("%q is not the numbers of jobs and of machines, each 1 to %d", line, largest)
 			}
 			jobs, s.machines = numbers[0], numbers[1]
+			return nil
 		case len(s.jobs) == jobs:
-			err = fmt.Errorf("a line after the %d jobs", jobs)
-		default:
-			err = s.add(numbers)
+			return fmt.Errorf("a line after the %d jobs", jobs)
 		}
-		if err != nil {
-			return shop{}, fmt.Errorf("%s:%d: %w", name, number, err)
-		}
+		return s.add(numbers)
+	})
+	if err == nil && len(s.jobs) < max(jobs, 1) {
+		err = instance.At(name, last, fmt.Errorf("the file ends after %d of %d jobs", len(s.jobs), max(jobs, 1)))
 	}
-	if err := scanner.Err(); err != nil {
-		return shop{}, fmt.Errorf("%s:%d: %w", name, number+1, err)
-	}
-	if jobs < 0 || len(s.jobs) < jobs {
-		return shop{}, fmt.Errorf("%s:%d: the file ends after %d of %d jobs", name, max(number, 1), len(s.jobs), max(jobs, 1))
-	}
-	return s, nil
+	return s, err
 }
 
 // numbers reads the numbers of a line.

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/propago/propago/examples/internal/instance"
 )
 
 // This file reads puzzles: a line for each row, the cells separated by blanks. README.md
@@ -39,32 +40,27 @@ func (r run) String() string { return fmt.Sprintf("%v to %v", r.cells[0], r.cell
 func read(name string, in io.Reader) (puzzle, error) {
 	p := puzzle{given: make(map[place]int)}
 	var lines []int // the line of each row
-	number := 0
-	scanner := bufio.NewScanner(in)
-	for scanner.Scan() {
-		number++
-		cells := strings.Fields(scanner.Text())
-		if len(cells) == 0 || cells[0][0] == ';' {
-			continue
-		}
+	last, err := instance.Lines(name, in, ";", func(number int, line string) error {
+		cells := strings.Fields(line)
 		if len(p.board) == largest || len(cells) > largest {
-			return puzzle{}, fmt.Errorf("%s:%d: a board of more than %d x %d cells", name, number, largest, largest)
+			return fmt.Errorf("a board of more than %d x %d cells", largest, largest)
 		}
 		if len(p.board) > 0 && len(cells) != len(p.board[0]) {
-			return puzzle{}, fmt.Errorf("%s:%d: %d cells, and %d in the rows before", name, number, len(cells), len(p.board[0]))
+			return fmt.Errorf("%d cells, and %d in the rows before", len(cells), len(p.board[0]))
 		}
 		p.board, lines = append(p.board, cells), append(lines, number)
+		return nil
+	})
+	if err == nil && len(p.board) == 0 {
+		err = instance.At(name, last, fmt.Errorf("no board in the file"))
 	}
-	if err := scanner.Err(); err != nil {
-		return puzzle{}, fmt.Errorf("%s:%d: %w", name, number+1, err)
-	}
-	if len(p.board) == 0 {
-		return puzzle{}, fmt.Errorf("%s:%d: no board in the file", name, max(number, 1))
+	if err != nil {
+		return puzzle{}, err
 	}
 	for row, cells := range p.board {
 		for column := range cells {
 			if err := p.cell(place{row, column}); err != nil {
-				return puzzle{}, fmt.Errorf("%s:%d: %w", name, lines[row], err)
+				return puzzle{}, instance.At(name, lines[row], err)
 			}
 		}
 	}

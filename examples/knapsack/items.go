@@ -3,12 +3,13 @@ package main
 // This file reads items from files and arguments, and has some of its own.
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/propago/propago/examples/internal/instance"
 )
 
 // hike is what one might carry into the mountains for a week, weights in grams, and how
@@ -58,24 +59,12 @@ func parseItem(arg string) (item, error) {
 // the file and the number of the line.
 func readItems(name string, in io.Reader) ([]item, error) {
 	var items []item
-	number := 0
-	scanner := bufio.NewScanner(in)
-	for scanner.Scan() {
-		number++
-		line := strings.TrimSpace(scanner.Text())
-		if line == "" || line[0] == '#' {
-			continue
-		}
+	_, err := instance.Lines(name, in, "#", func(_ int, line string) error {
 		it, err := newItem(strings.Fields(line))
-		if err != nil {
-			return nil, fmt.Errorf("%s:%d: %w", name, number, err)
-		}
 		items = append(items, it)
-	}
-	if err := scanner.Err(); err != nil {
-		return nil, fmt.Errorf("%s:%d: %w", name, number+1, err)
-	}
-	return items, nil
+		return err
+	})
+	return items, err
 }
 
 // check returns what is wrong with a list of items.

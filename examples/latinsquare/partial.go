@@ -5,12 +5,12 @@ package main
 // not count.
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
 
+	"github.com/propago/propago/examples/internal/instance"
 	"github.com/propago/propago/examples/internal/tiles"
 )
 
@@ -22,14 +22,7 @@ const largest = 60
 func read(name string, in io.Reader) ([][]int, error) {
 	var square [][]int
 	var lines []int // where each row stands, from 1
-	number := 0
-	scanner := bufio.NewScanner(in)
-	for scanner.Scan() {
-		number++
-		line := strings.TrimSpace(scanner.Text())
-		if line == "" || line[0] == '#' {
-			continue
-		}
+	last, err := instance.Lines(name, in, "#", func(number int, line string) error {
 		var row []int
 		for _, word := range strings.FieldsFunc(line, func(r rune) bool { return r == ' ' || r == '\t' || r == ',' }) {
 			if word == "." || word == "_" {
@@ -37,27 +30,28 @@ func read(name string, in io.Reader) ([][]int, error) {
 			}
 			v, err := strconv.Atoi(word)
 			if err != nil {
-				return nil, fmt.Errorf("%s:%d: %q is no number", name, number, word)
+				return fmt.Errorf("%q is no number", word)
 			}
 			row = append(row, v)
 		}
 		if square, lines = append(square, row), append(lines, number); len(square) > largest {
-			return nil, fmt.Errorf("%s:%d: more than %d rows", name, number, largest)
+			return fmt.Errorf("more than %d rows", largest)
 		}
+		return nil
+	})
+	if err == nil && len(square) == 0 {
+		err = instance.At(name, last, fmt.Errorf("there are no rows"))
 	}
-	if err := scanner.Err(); err != nil {
-		return nil, fmt.Errorf("%s:%d: %w", name, number+1, err)
-	}
-	if len(square) == 0 {
-		return nil, fmt.Errorf("%s:%d: there are no rows", name, max(number, 1))
+	if err != nil {
+		return nil, err
 	}
 	for i, row := range square {
 		if len(row) != len(square) {
-			return nil, fmt.Errorf("%s:%d: the row has length %d in a square of %d rows", name, lines[i], len(row), len(square))
+			return nil, instance.At(name, lines[i], fmt.Errorf("the row has length %d in a square of %d rows", len(row), len(square)))
 		}
 		for _, v := range row {
 			if v < 0 || v > len(square) {
-				return nil, fmt.Errorf("%s:%d: %d is outside 1 to %d", name, lines[i], v, len(square))
+				return nil, instance.At(name, lines[i], fmt.Errorf("%d is outside 1 to %d", v, len(square)))
 			}
 		}
 	}

@@ -1,11 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"strconv"
 	"strings"
+
+	"github.com/propago/propago/examples/internal/instance"
 )
 
 // This file reads puzzles in the .non format of Steve Simpson, which most programs for
@@ -46,65 +47,53 @@ func read(name string, in io.Reader) (puzzle, error) {
 	var p puzzle
 	var clues *[]clue // where the next clue belongs
 	sizes := map[string]int{"width": 0, "height": 0}
-	from := make(map[*[]clue]int) // the line that a list of clues begins after
-	number := 0
-	scanner := bufio.NewScanner(in)
-	for scanner.Scan() {
-		number++
-		fail := func(format string, args ...any) (puzzle, error) {
-			return puzzle{}, fmt.Errorf("%s:%d: %s", name, number, fmt.Sprintf(format, args...))
-		}
-		keyword, rest, _ := strings.Cut(strings.TrimSpace(scanner.Text()), " ")
+	last, err := instance.Lines(name, in, "", func(_ int, line string) error {
+		keyword, rest, _ := strings.Cut(line, " ")
 		switch keyword {
-		case "", "catalogue", "by", "copyright", "license", "goal":
+		case "catalogue", "by", "copyright", "license", "goal":
 		case "title":
 			p.title = strings.Trim(strings.TrimSpace(rest), `"`)
 		case "width", "height":
-			n, err := strconv.Atoi(strings.TrimSpace(rest))
-			if err != nil || n < 1 || n > largest {
-				return fail("%s %q is not a number of 1 to %d", keyword, rest, largest)
-			}
+			n, err := instance.Number(keyword, strings.TrimSpace(rest), 1, largest)
 			sizes[keyword] = n
+			return err
 		case "rows":
 			clues = &p.rows
-			from[clues] = number
 		case "columns":
 			clues = &p.columns
-			from[clues] = number
 		default:
 			if keyword[0] < '0' || keyword[0] > '9' {
-				return fail("unknown keyword %q", keyword)
+				return fmt.Errorf("unknown keyword %q", keyword)
 			}
 			if clues == nil {
-				return fail("a clue before \"rows\" or \"columns\"")
+				return fmt.Errorf("a clue before \"rows\" or \"columns\"")
 			}
 			length, most := sizes["width"], sizes["height"]
 			if clues == &p.columns {
 				length, most = most, length
 			}
 			if length == 0 || most == 0 {
-				return fail("a clue before width and height")
+				return fmt.Errorf("a clue before width and height")
 			}
 			if len(*clues) == most {
-				return fail("more than %d clues", most)
+				return fmt.Errorf("more than %d clues", most)
 			}
-			c, err := readClue(scanner.Text(), length)
-			if err != nil {
-				return fail("%v", err)
-			}
+			c, err := readClue(line, length)
 			*clues = append(*clues, c)
+			return err
 		}
-	}
-	if err := scanner.Err(); err != nil {
-		return puzzle{}, fmt.Errorf("%s:%d: %w", name, number+1, err)
+		return nil
+	})
+	if err != nil {
+		return puzzle{}, err
 	}
 	for _, list := range []struct {
 		what  string
-		clues *[]clue
+		clues []clue
 		want  int
-	}{{"rows", &p.rows, sizes["height"]}, {"columns", &p.columns, sizes["width"]}} {
-		if have := len(*list.clues); have < list.want || have == 0 {
-			return puzzle{}, fmt.Errorf("%s:%d: the file ends with %d clues of %d %s", name, max(number, 1), have, list.want, list.what)
+	}{{"rows", p.rows, sizes["height"]}, {"columns", p.columns, sizes["width"]}} {
+		if have := len(list.clues); have < list.want || have == 0 {
+			return puzzle{}, instance.At(name, last, fmt.Errorf("the file ends with %d clues of %d %s", have, list.want, list.what))
 		}
 	}
 	return p, nil

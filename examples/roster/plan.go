@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"slices"
@@ -131,32 +130,21 @@ func join(patterns []pattern) string {
 // read reads a plan. Errors begin with the name of the file and the number of the line.
 func read(name string, in io.Reader) (plan, error) {
 	var p plan
-	number := 0
-	scanner := bufio.NewScanner(in)
-	for scanner.Scan() {
-		number++
-		line, _, _ := strings.Cut(scanner.Text(), "#")
+	last, err := instance.Lines(name, in, "#", func(_ int, line string) error {
+		line, _, _ = strings.Cut(line, "#")
 		words := strings.Fields(line)
-		if len(words) == 0 {
-			continue
-		}
-		if err := p.line(words[0], words[1:]); err != nil {
-			return plan{}, fmt.Errorf("%s:%d: %w", name, number, err)
-		}
-	}
-	err := scanner.Err()
-	switch {
-	case err != nil:
-		number++
-	case p.days == 0:
-		err = fmt.Errorf("the plan has no line \"days\"")
-	case len(p.people) == 0:
-		err = fmt.Errorf("the plan has no line \"people\"")
-	case len(p.shifts) == 0:
-		err = fmt.Errorf("the plan has no line \"shift\"")
-	}
+		return p.line(words[0], words[1:])
+	})
 	if err != nil {
-		return plan{}, fmt.Errorf("%s:%d: %w", name, max(number, 1), err)
+		return plan{}, err
+	}
+	for _, part := range []struct {
+		keyword string
+		lacking bool
+	}{{"days", p.days == 0}, {"people", len(p.people) == 0}, {"shift", len(p.shifts) == 0}} {
+		if part.lacking {
+			return plan{}, instance.At(name, last, fmt.Errorf("the plan has no line %q", part.keyword))
+		}
 	}
 	if p.most == 0 {
 		p.most = p.days

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"slices"
@@ -91,36 +90,32 @@ func read(name string, in io.Reader) (university, error) {
 	var u university
 	head := make(map[string]int) // what the first lines say
 	rows := make(map[string]int) // what was read
-	section, number, ended := "", 0, false
-	scanner := bufio.NewScanner(in)
-	for scanner.Scan() && !ended {
-		number++
-		words := strings.Fields(scanner.Text())
-		var err error
+	section, ended := "", false
+	last, err := instance.Lines(name, in, "", func(_ int, line string) error {
+		words := strings.Fields(line)
 		switch {
-		case len(words) == 0:
+		case ended:
 		case words[0] == "END.":
 			ended = true
 		case sections[words[0]] != "":
 			section = words[0]
 			if u.days, u.slots = head["Days:"], head["Periods_per_day:"]; u.days == 0 || u.slots == 0 {
-				err = fmt.Errorf("%q before Days and Periods_per_day", section)
+				return fmt.Errorf("%q before Days and Periods_per_day", section)
 			}
 		case section == "":
-			err = readHead(head, words)
+			return readHead(head, words)
 		default:
 			if rows[section]++; rows[section] > mostRows {
-				err = fmt.Errorf("more than %d rows", mostRows)
-			} else {
-				err = u.row(section, words)
+				return fmt.Errorf("more than %d rows", mostRows)
 			}
+			return u.row(section, words)
 		}
-		if err != nil {
-			return university{}, fmt.Errorf("%s:%d: %w", name, number, err)
-		}
+		return nil
+	})
+	if err != nil {
+		return university{}, err
 	}
-	err := scanner.Err()
-	if err == nil && !ended {
+	if !ended {
 		err = fmt.Errorf("the file ends without END")
 	}
 	for _, section := range []string{"COURSES:", "ROOMS:", "CURRICULA:", "UNAVAILABILITY_CONSTRAINTS:"} {
@@ -132,7 +127,7 @@ func read(name string, in io.Reader) (university, error) {
 		err = fmt.Errorf("no courses, or no rooms")
 	}
 	if err != nil {
-		return university{}, fmt.Errorf("%s:%d: %w", name, max(number, 1), err)
+		return university{}, instance.At(name, last, err)
 	}
 	return u, nil
 }

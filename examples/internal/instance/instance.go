@@ -3,11 +3,13 @@
 package instance
 
 import (
+	"bufio"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"strconv"
+	"strings"
 )
 
 // Read reads what the arguments name, at most one: a file of the folder "instances" in
@@ -57,4 +59,32 @@ func Number(what, word string, lo, hi int) (int, error) {
 		return 0, fmt.Errorf("%s is %q, not a number of %d to %d", what, word, lo, hi)
 	}
 	return n, nil
+}
+
+// Lines hands out the lines of a file with their numbers, from 1, and without the blanks
+// around them. Empty ones do not count, nor those that begin with the sign of a comment,
+// where there is one. It returns the number of the last line. Its errors, and those of what
+// takes a line, begin with the name of the file and the number of the line.
+func Lines(name string, in io.Reader, comment string, take func(number int, line string) error) (last int, err error) {
+	scanner := bufio.NewScanner(in)
+	for scanner.Scan() {
+		last++
+		line := strings.TrimSpace(scanner.Text())
+		if line == "" || comment != "" && strings.HasPrefix(line, comment) {
+			continue
+		}
+		if err := take(last, line); err != nil {
+			return last, At(name, last, err)
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return last, At(name, last+1, err)
+	}
+	return last, nil
+}
+
+// At says where an error is: the file, and the number of the line. The first line is to
+// blame for what a file without lines lacks.
+func At(name string, line int, err error) error {
+	return fmt.Errorf("%s:%d: %w", name, max(line, 1), err)
 }

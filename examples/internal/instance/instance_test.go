@@ -1,11 +1,13 @@
 package instance_test
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -74,4 +76,39 @@ func TestNumber(t *testing.T) {
 		_, err := instance.Number("the day", word, 2, 7)
 		assert.EqualError(t, err, fmt.Sprintf("the day is %q, not a number of 2 to 7", word))
 	}
+}
+
+func TestLines(t *testing.T) {
+	full := errors.New("full")
+	for _, c := range []struct {
+		text, comment string
+		want          string
+		last          int
+		err           string
+	}{
+		{"", "", "", 0, ""},
+		{"a\n\n  b c\t\r\n", "", "1 a; 3 b c; ", 3, ""},
+		{"# a\nb # c", "#", "2 b # c; ", 2, ""},
+		{"# a", "", "1 # a; ", 1, ""},
+		{"a\nfull\nb", "", "1 a; ", 2, "f:2: full"},
+		{"a\n" + strings.Repeat("x", 70000), "", "1 a; ", 1, "f:2: bufio.Scanner: token too long"},
+	} {
+		got := ""
+		last, err := instance.Lines("f", strings.NewReader(c.text), c.comment, func(number int, line string) error {
+			if line == "full" {
+				return full
+			}
+			got += fmt.Sprintf("%d %s; ", number, line)
+			return nil
+		})
+		assert.Equal(t, c.want, got)
+		assert.Equal(t, c.last, last)
+		if c.err == "" {
+			assert.NoError(t, err)
+		} else {
+			assert.EqualError(t, err, c.err)
+		}
+	}
+	assert.EqualError(t, instance.At("f", 0, full), "f:1: full")
+	assert.ErrorIs(t, instance.At("f", 3, full), full)
 }
