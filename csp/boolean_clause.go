@@ -116,30 +116,25 @@ func (c *clause) Satisfied(vals []int) bool { return c.any(vals, true) }
 func (c *clause) Negation() Constraint      { return &conjunction{c.negated()} }
 
 func (c *clause) Attach(s *Space) Propagator {
-	p := &clauseProp{clause: c, order: append([]Literal(nil), c.lits...)}
-	s.memories = append(s.memories, p)
-	return p
+	return &clauseProp{c, remember(s, newTests(s, c.lits))}
 }
 
 // clauseProp keeps the watched literals in front of the others. Their order need not
 // be undone: any order is right.
 type clauseProp struct {
 	*clause
-	order []Literal
+	order []test
 }
-
-func (p *clauseProp) keep(moment) {}
-func (p *clauseProp) back(moment) { copy(p.order, p.lits) }
 
 func (p *clauseProp) Propagate(s *Space) Status {
 	open := 0
 	for i := range p.order {
-		switch l := p.order[i]; s.evaluate(l) {
+		switch p.order[i].truth(s, p.lits) {
 		case True:
-			p.order[0], p.order[i] = l, p.order[0]
+			p.order[0], p.order[i] = p.order[i], p.order[0]
 			return Entailed
 		case Unknown:
-			p.order[open], p.order[i] = l, p.order[open]
+			p.order[open], p.order[i] = p.order[i], p.order[open]
 			if open++; open == 2 {
 				return Stable
 			}
@@ -148,7 +143,7 @@ func (p *clauseProp) Propagate(s *Space) Status {
 	if open == 0 {
 		return Failed
 	}
-	l := p.order[0]
+	l := p.lits[p.order[0].at]
 	switch {
 	case !s.Assert(l):
 		return Failed
@@ -160,10 +155,10 @@ func (p *clauseProp) Propagate(s *Space) Status {
 
 func (p *clauseProp) Entailment(s *Space) Truth {
 	t := False
-	for i, l := range p.order {
-		switch s.evaluate(l) {
+	for i := range p.order {
+		switch p.order[i].truth(s, p.lits) {
 		case True:
-			p.order[0], p.order[i] = l, p.order[0]
+			p.order[0], p.order[i] = p.order[i], p.order[0]
 			return True
 		case Unknown:
 			t = Unknown
@@ -191,11 +186,19 @@ func (c *conjunction) String() string            { return c.list(" and ", "true"
 func (c *conjunction) Satisfied(vals []int) bool { return !c.any(vals, false) }
 func (c *conjunction) Negation() Constraint      { return &clause{c.negated()} }
 
-func (c *conjunction) Propagate(s *Space) Status {
+func (c *conjunction) Attach(s *Space) Propagator { return &conjunctionProp{c, newTests(s, c.lits)} }
+
+// conjunctionProp makes all literals true.
+type conjunctionProp struct {
+	*conjunction
+	tests []test
+}
+
+func (p *conjunctionProp) Propagate(s *Space) Status {
 	for again := true; again; {
 		again = false
 		open := false
-		for _, l := range c.lits {
+		for _, l := range p.lits {
 			if !s.Assert(l) {
 				return Failed
 			}
@@ -204,7 +207,7 @@ func (c *conjunction) Propagate(s *Space) Status {
 		if !open {
 			return Entailed
 		}
-		for _, l := range c.lits {
+		for _, l := range p.lits {
 			// A hole that could not be made may have become a bound.
 			again = again || !s.Holds(l) && (s.Min(l.x) == l.k || s.Max(l.x) == l.k)
 		}
@@ -212,10 +215,10 @@ func (c *conjunction) Propagate(s *Space) Status {
 	return Stable
 }
 
-func (c *conjunction) Entailment(s *Space) Truth {
+func (p *conjunctionProp) Entailment(s *Space) Truth {
 	t := True
-	for _, l := range c.lits {
-		switch s.evaluate(l) {
+	for i := range p.tests {
+		switch p.tests[i].truth(s, p.lits) {
 		case False:
 			return False
 		case Unknown:

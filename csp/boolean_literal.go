@@ -1,6 +1,10 @@
 package csp
 
-import "github.com/propago/propago/domains"
+import (
+	"math/bits"
+
+	"github.com/propago/propago/domains"
+)
 
 // This file is the literal as a constraint: what one variable and one constant say can
 // be posted, negated, and stand under a Boolean.
@@ -65,4 +69,50 @@ func (p *literalProp) Explain(r *Reason, claim Literal) {
 	if claim.IsFalse() {
 		r.Add(p.lit.Not())
 	}
+}
+
+// A test is a literal as a propagator reads it: of a one-word domain, a mask of the values
+// that make it true, so that its truth is two instructions on the cell.
+type test struct {
+	yes uint64
+	x   int32 // -1: not a one-word domain
+	at  int32 // its place among the literals
+}
+
+func newTest(s *Space, l Literal, at int) test {
+	t := test{x: -1, at: int32(at)}
+	if l = l.under(); s.st.Kind(l.x.id) != domains.Word {
+		return t
+	}
+	t.x = l.x.id
+	base := s.st.Base(t.x)
+	for c := s.cells[t.x]; c != 0; c &= c - 1 {
+		if l.Holds(base + bits.TrailingZeros64(c)) {
+			t.yes |= c & -c
+		}
+	}
+	return t
+}
+
+// newTests reads literals in order.
+func newTests(s *Space, lits []Literal) []test {
+	ts := make([]test, len(lits))
+	for i, l := range lits {
+		ts[i] = newTest(s, l, i)
+	}
+	return ts
+}
+
+// truth returns the truth of the one of some literals that t is.
+func (t *test) truth(s *Space, lits []Literal) Truth {
+	if t.x < 0 {
+		return s.evaluate(lits[t.at])
+	}
+	switch c := s.cells[t.x]; {
+	case c&t.yes == 0:
+		return False
+	case c&^t.yes == 0:
+		return True
+	}
+	return Unknown
 }

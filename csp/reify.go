@@ -124,7 +124,8 @@ func (c *reification) Negation() Constraint {
 // run only at times: it starts from what the root was, and is behind, as that of a
 // propagator is that was not woken yet.
 func (c *reification) Attach(s *Space) Propagator {
-	p := reifiedProp{c: c, b: c.b, then: s.attached(c.c), half: c.half}
+	p := reifiedProp{c: c, b: c.b, holds: []Literal{c.b.Ge(1)}, then: s.attached(c.c), half: c.half}
+	p.on = newTest(s, p.holds[0], 0)
 	if !c.half {
 		p.otherwise = s.attached(Not(c.c))
 	}
@@ -145,6 +146,8 @@ func (in *running) alone() Priority { return in.rank(len(distinct(in.c.Vars())))
 type reifiedProp struct {
 	c         *reification
 	b         Var
+	on        test      // b >= 1,
+	holds     []Literal // which is the one here
 	half      bool
 	then      running
 	otherwise running // of Iff only
@@ -196,11 +199,10 @@ func (c *reification) wakes(s *Space, least Wake, sides ...*running) []Wake {
 }
 
 func (p *reifiedProp) Propagate(s *Space) Status {
-	b := p.b
-	if s.Min(b) >= 1 {
+	switch p.on.truth(s, p.holds) {
+	case True:
 		return p.then.Propagate(s)
-	}
-	if s.Max(b) <= 0 {
+	case False:
 		if p.half {
 			return Entailed
 		}
@@ -208,12 +210,12 @@ func (p *reifiedProp) Propagate(s *Space) Status {
 	}
 	switch p.decide(s) {
 	case True:
-		if !p.half && !s.AtLeast(b, 1) {
+		if !p.half && !s.AtLeast(p.b, 1) {
 			return Failed
 		}
 		return Entailed
 	case False:
-		if !s.AtMost(b, 0) {
+		if !s.AtMost(p.b, 0) {
 			return Failed
 		}
 		return Entailed
@@ -282,10 +284,10 @@ func (p *reifiedProp) whySide(r *Reason, in *running, claim Literal) {
 type decidedProp struct{ reifiedProp }
 
 func (p *decidedProp) Entailment(s *Space) Truth {
-	switch {
-	case s.Min(p.b) >= 1:
+	switch p.on.truth(s, p.holds) {
+	case True:
 		return p.decide(s)
-	case s.Max(p.b) <= 0:
+	case False:
 		return p.decide(s).Not()
 	}
 	return Unknown
