@@ -78,10 +78,18 @@ func exported(d ast.Decl) int {
 
 // receiver returns the name of the type that a method is of.
 func receiver(t ast.Expr) *ast.Ident {
-	if star, ok := t.(*ast.StarExpr); ok {
-		t = star.X
+	for {
+		switch of := t.(type) {
+		case *ast.StarExpr:
+			t = of.X
+		case *ast.IndexExpr: // with one type parameter
+			t = of.X
+		case *ast.IndexListExpr: // with several
+			t = of.X
+		default:
+			return t.(*ast.Ident)
+		}
 	}
-	return t.(*ast.Ident)
 }
 
 // members are the fields of a struct or the methods of an interface.

@@ -88,7 +88,7 @@ func TestOnceIsLast(t *testing.T) {
 	x := m.IntVars("x", 2, 0, 1)
 	phases := []csp.Phase{{Vars: x[:1], Once: true}, {Vars: x[1:]}}
 	_, err := m.Compile(t.Context(), csp.Options{Phases: phases})
-	assert.ErrorContains(t, err, "phase 1 follows one with Once")
+	assert.ErrorContains(t, err, "Phases[1].Once: the phase follows one with Once")
 	phases[1].Once = true
 	_, err = m.Compile(t.Context(), csp.Options{Phases: phases, LimitedDiscrepancy: true})
 	assert.ErrorContains(t, err, "limited discrepancies")

@@ -283,7 +283,7 @@ func TestNeighbourhoodsEnd(t *testing.T) {
 	}
 	for _, n := range []csp.Neighbourhood{{Relax: 0, Failures: 1}, {Relax: 1.5, Failures: 1}, {Relax: 0.5}} {
 		_, err := m.Compile(t.Context(), csp.Options{Neighbourhood: &n})
-		assert.ErrorContains(t, err, "a neighbourhood relaxes", "%+v", n)
+		assert.ErrorContains(t, err, "Neighbourhood: it relaxes", "%+v", n)
 	}
 }
 

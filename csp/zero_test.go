@@ -14,7 +14,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/domains"
 )
 
 // zeros are pointers to the zero values of the exported types that have methods.
@@ -22,13 +21,13 @@ var zeros = []any{
 	new(csp.Answer), new(csp.BrancherError), new(csp.By),
 	new(csp.Consistency), new(csp.Core), new(csp.CoreMember), new(csp.Event), new(csp.EventKind),
 	new(csp.Explanation), new(csp.Expr), new(csp.Fact), new(csp.KernelChoice), new(csp.Literal), new(csp.Maintain),
-	new(csp.Model), new(csp.ModelError), new(csp.NameError), new(csp.Objective), new(csp.ObserverFunc), new(csp.Outcome), new(domains.Op), new(csp.Restart),
+	new(csp.Model), new(csp.ModelError), new(csp.NameError), new(csp.Objective), new(csp.ObserverFunc), new(csp.Outcome), new(csp.OptionsError), new(csp.Restart),
 	new(csp.Solution), new(csp.Solver), new(csp.Stats), new(csp.Status),
 	new(csp.Team), new(csp.Truth), new(csp.ValueOrder), new(csp.Var), new(csp.VarOrder),
 }
 
 // handed are the types that only a running solver hands out; their zero value is of no use.
-var handed = []string{"Int", "Reason", "Space"}
+var handed = []string{"Reason", "ReversibleInt", "Space"}
 
 // panicking are the methods that promise to: there is no answer that could not be mistaken.
 var panicking = map[string]string{
