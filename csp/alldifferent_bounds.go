@@ -72,7 +72,7 @@ func newHallIntervals(s *Space, xs []Var) *hallIntervals {
 		p.taken, p.short = make([]uint64, words+1), make([]int32, n+1)
 		p.bits = newBoundBits(words, n)
 	} else {
-		p.order = newBoundOrder(n)
+		p.order = newBoundOrder(s, n)
 	}
 	p.past = hallSearch{make([]int, n), make([]int, n), make([]int32, n)}
 	return p

@@ -68,9 +68,7 @@ func newHallSets(s *Space, xs []Var) counting {
 		p.size = append(p.size, s.NewInt(0))
 	}
 	remember(s, p.order)
-	remember(s, p.matching.value)
-	remember(s, p.matching.owner)
-	remember(s, p.matching.free)
+	p.matching.remembered(s)
 	p.scc = newComponents(n, p.words)
 	return p
 }

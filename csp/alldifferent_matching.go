@@ -32,6 +32,14 @@ func newMatching(variables, values int) *matching {
 	return m
 }
 
+// remembered has the matching put back for each run: which of several it is bears on what
+// is found and explained first.
+func (m *matching) remembered(s *Space) {
+	remember(s, m.value)
+	remember(s, m.owner)
+	remember(s, m.free)
+}
+
 // reset makes the matching empty.
 func (m *matching) reset() {
 	for i := range m.value {

@@ -93,8 +93,8 @@ func (p *hallIntervals) sortByRank(to, from, rank []int32) {
 // boundOrder is all positions sorted by bound, nearly sorted from run to run.
 type boundOrder struct{ byMin, byMax []int32 }
 
-func newBoundOrder(n int) boundOrder {
-	o := boundOrder{make([]int32, n), make([]int32, n)}
+func newBoundOrder(s *Space, n int) boundOrder {
+	o := boundOrder{remember(s, make([]int32, n)), remember(s, make([]int32, n))}
 	for i := range o.byMin {
 		o.byMin[i], o.byMax[i] = int32(i), int32(i)
 	}

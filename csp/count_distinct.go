@@ -56,9 +56,11 @@ func (c *nValue) Attach(s *Space) Propagator {
 		p.byMax[i] = int32(i)
 		union = union.Union(s.Domain(x))
 	}
+	remember(s, p.byMax)
 	if !p.values.loose {
 		p.index = newValueIndex(union)
 		p.matching, p.past = newMatching(n, p.index.n), newMatching(n, p.index.n)
+		p.matching.remembered(s)
 	}
 	return p
 }
