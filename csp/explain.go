@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"context"
 	"iter"
 
 	"github.com/propago/propago/domains"
@@ -156,6 +157,13 @@ func (s *Solver) Inferences() iter.Seq[Inference] {
 	return func(yield func(Inference) bool) {
 		if s.model == nil {
 			return
+		}
+		if s.abridged() {
+			twin, err := s.goTo(context.Background(), s.opts.Maintain, nil)
+			if err != nil {
+				return
+			}
+			s = twin
 		}
 		var r Reason
 		st := s.space.st

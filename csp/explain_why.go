@@ -191,6 +191,9 @@ func (q Question) aboutValue() bool { return q.Var != Var{} }
 // found no contradiction.
 func (s *Solver) byPropagation(ctx context.Context, q Question) (*Explanation, error) {
 	at := s
+	if q.Path == nil && s.abridged() {
+		q.Path = s.branches()
+	}
 	if q.Path != nil {
 		twin, err := s.goTo(ctx, s.opts.Maintain, q.Path)
 		if err != nil {
@@ -205,6 +208,22 @@ func (s *Solver) byPropagation(ctx context.Context, q Question) (*Explanation, e
 		return at.shorter(ctx, e, q)
 	}
 	return e, nil
+}
+
+// abridged reports whether the present state is one of a search that keeps no history of its
+// root, since it is long.
+func (s *Solver) abridged() bool { return s.root.done && !s.root.whole }
+
+// branches returns the branches on the way to the present state.
+func (s *Solver) branches() []PathStep {
+	path := []PathStep{}
+	st := s.space.st
+	for pos := range st.TrailLen() {
+		if c, ok := st.ChangeAt(pos); ok && (c.Cause == domains.Decision || c.Cause == domains.Refutation) {
+			path = append(path, PathStep{Literal: Literal{Var{model: s.model, id: c.X}, c.Op, c.K}, Refuted: c.Cause == domains.Refutation})
+		}
+	}
+	return path
 }
 
 // answer answers in the present state.

@@ -40,7 +40,7 @@ func (s *Solver) execute(ctx context.Context, visit func() bool) {
 		s.run.err, s.run.outcome = errUncompiled, Invalid
 		return
 	}
-	s.begin(ctx)
+	s.begin(ctx, visit == nil)
 	defer s.end(visit != nil)
 	if s.run.outcome == Invalid {
 		return
@@ -213,7 +213,11 @@ func (s *Solver) atRoot() bool {
 	if !s.root.done {
 		s.space.st.Push()
 		s.space.backTo(asAttached)
+		if !s.run.history {
+			s.space.st.Abridge(rootEntries + 16*s.size)
+		}
 		ok := s.level.start(s)
+		s.root.whole = s.space.st.KeepAll()
 		if s.space.poll.stopped {
 			return false
 		}

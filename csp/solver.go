@@ -84,6 +84,7 @@ type compiled struct {
 // rootState is what the model propagates without assumptions, once for all runs.
 type rootState struct {
 	done   bool
+	whole  bool // its trail tells all that happened
 	failed bool
 	stats  Stats
 }

@@ -16,6 +16,7 @@ type run struct {
 	outcome Outcome
 	err     error
 	failed  bool    // the latest propagation ended in a contradiction
+	history bool    // all that happens at the root is told, or will be asked about
 	lossy   []int   // the assumptions in force that the store cannot hold: holes where it keeps bounds
 	vals    []int32 // the latest solution
 	watch   *teller // nil where nobody observes the run
@@ -57,19 +58,21 @@ var epoch = time.Now()
 // run of a microsecond takes notice.
 func now() time.Duration { return time.Since(epoch) }
 
-// begin makes the state of a new run. What was kept for all runs stays.
-func (s *Solver) begin(ctx context.Context) {
+// begin makes the state of a new run. What was kept for all runs stays, unless its history
+// is wanted, which it has not.
+func (s *Solver) begin(ctx context.Context, history bool) {
 	if ctx == nil {
 		ctx = context.Background()
 	}
 	if s.run.unwound {
 		s.space.queue.reset()
 	}
-	if s.observed() {
+	if s.observed() || history && !s.root.whole {
 		s.root.done = false // it is told anew
 	}
 	s.toRoot()
 	s.run = newRun(&s.run)
+	s.run.history = history || s.observed()
 	s.run.err = s.asked.malformed
 	s.run.removed = s.space.st.Removed()
 	s.space.begin(ctx, s.opts.Timeout)
@@ -119,6 +122,10 @@ func (s *Solver) end(pop bool) {
 		s.toRoot()
 	}
 }
+
+// rootEntries is how long the trail of the root becomes, besides some entries for each
+// variable, before it is abridged.
+const rootEntries = 1 << 16
 
 // The levels of the trail: what the model propagates without assumptions is kept for all
 // runs at rootLevel, once s.root.done says so, and a run puts its assumptions on top of that.

@@ -84,6 +84,7 @@ type Store struct {
 	marks  []int32   // length of the trail at each push
 	cause  Cause
 	failed Change
+	brief  int32 // an entry of the same variable from here on makes room for no other; see Abridge
 
 	ints   []int
 	stamps []uint64 // the epoch in which a reversible int was last saved
@@ -111,6 +112,7 @@ func NewStore() *Store {
 		stamps: make([]uint64, 0, cacheLine/8),
 		most:   partSize,
 		failed: Change{X: -1},
+		brief:  math.MaxInt32,
 		epoch:  1,
 	}
 }

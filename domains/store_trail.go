@@ -1,6 +1,9 @@
 package domains
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // This file is the trail: the log of every change, which undoes them and tells
 // who made them. Saving a cell once per level would be enough for undoing;
@@ -76,9 +79,27 @@ func (s *Store) leavePart() {
 	s.parts = s.parts[:n]
 }
 
+// Abridge bounds the trail of the present level: once it is longer by more than after
+// entries, a variable gets one further entry, however often it changes. Undoing finds all it
+// needs in that; what it claims tells no more than that there was a change. So two
+// inequalities that push each other's bounds over a wide domain need no memory. What is
+// removed from within a bitset domain is kept apart all the same. KeepAll ends it.
+func (s *Store) Abridge(after int) { s.brief = int32(min(s.TrailLen()+after, math.MaxInt32)) }
+
+// KeepAll has every change logged again, which is how a store begins. It reports whether
+// all were since Abridge. To be called before the next Push.
+func (s *Store) KeepAll() (all bool) {
+	all = s.TrailLen() <= int(s.brief)
+	s.brief = math.MaxInt32
+	return all
+}
+
 // record logs that x is about to change because of the claim (op, k).
 func (s *Store) record(x int32, old uint64, op Op, k int) {
 	p := s.last[x]
+	if p >= s.brief && (op != NE || s.vars[x].words <= 1) {
+		return
+	}
 	s.last[x] = int32(s.base + len(s.trail))
 	s.trail = append(s.trail, entry{old, x<<3 | int32(op), p, s.cause, int32(k)})
 }

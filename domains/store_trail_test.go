@@ -241,3 +241,50 @@ func TestTrailInParts(t *testing.T) {
 	assert.Equal(t, 64, s.Size(y))
 	assert.Zero(t, testing.AllocsPerRun(3, func() { fill(); s.PopTo(0) }))
 }
+
+// An abridged trail stays as long as there are variables and holes, and undoing brings back
+// the same.
+func TestAbridgedTrailStaysShortAndUndoes(t *testing.T) {
+	s := NewStore()
+	var xs []int32
+	var before []Set
+	for range 3 {
+		for _, wide := range []int{40, 500, 1 << 20} {
+			x, err := s.Add(Range(0, wide), false)
+			require.NoError(t, err)
+			s.Remove(x, 7)
+			xs, before = append(xs, x), append(before, s.Domain(x))
+		}
+	}
+	start := s.TrailLen()
+	s.Push()
+	s.Abridge(5)
+	assert.True(t, s.KeepAll())
+	s.Abridge(5)
+	for v := range 30 {
+		for _, x := range xs {
+			s.AtLeast(x, v)
+			s.AtMost(x, 40-v/4)
+		}
+	}
+	assert.Equal(t, start+5+len(xs), s.TrailLen())
+	for _, x := range xs {
+		assert.Equal(t, []int{29, 33}, []int{s.Min(x), s.Max(x)})
+		s.Remove(x, 31)
+		assert.Equal(t, s.Kind(x) == Interval, s.Has(x, 31))
+	}
+	assert.False(t, s.KeepAll())
+	s.Push()
+	for _, x := range xs {
+		s.AtLeast(x, 30)
+		s.AtLeast(x, 32)
+		assert.Equal(t, 30, s.At(s.TrailLen()-1).Min(x))
+	}
+	s.PopTo(1)
+	assert.Equal(t, []int{29, 33}, []int{s.Min(xs[0]), s.Max(xs[0])})
+	s.PopTo(0)
+	assert.Equal(t, start, s.TrailLen())
+	for i, x := range xs {
+		assert.Equal(t, before[i], s.Domain(x))
+	}
+}
