@@ -29,6 +29,7 @@ type Space struct {
 	stats    Stats
 	poll     poll
 	changes  uint // counts the changes of domains, for the poll
+	learning bool // see learnByBounds
 }
 
 // prop is what a propagator of a solver comes from.

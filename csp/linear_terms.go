@@ -121,7 +121,7 @@ func (c *linear) Attach(s *Space) Propagator {
 		return &linearValue{n}
 	case len(n.terms) == 2 && n.keepsHoles(s) && c.pairwise(s, &n):
 		return newLinearPair(s, n)
-	case c.consistency == DomainConsistency:
+	case c.consistency == DomainConsistency && !(s.learning && !n.narrow(s, wideToLearn)):
 		return newLinearDomain(s, n)
 	}
 	if p := newLinearEQ(s, n); !p.three() {

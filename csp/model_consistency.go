@@ -19,7 +19,8 @@ const (
 	// words of Choi, Harvey, Lee and Stuckey (2006).
 	BoundsConsistency
 	// DomainConsistency gives each value of each variable a solution in the domains of
-	// the others (generalised arc consistency).
+	// the others (generalised arc consistency). Where variables keep their bounds alone, which
+	// learning makes of some wide ones ([Options]), it is about those.
 	DomainConsistency
 )
 

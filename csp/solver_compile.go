@@ -172,6 +172,10 @@ func (s *Solver) prepare(n int, u *uses) {
 func (s *Solver) declare(m *Model, used []bool) error {
 	st := domains.NewStore()
 	s.space.st = st
+	var bounds []bool
+	if s.opts.Learn {
+		bounds, s.space.learning = learnByBounds(m, s.posted), true
+	}
 	for i, v := range m.vars {
 		if used != nil && !used[i] {
 			v = variable{dom: oneOf(v.dom)}
@@ -180,7 +184,7 @@ func (s *Solver) declare(m *Model, used []bool) error {
 			s.empty = true
 			return nil
 		}
-		x, err := st.Add(v.dom, v.bounds)
+		x, err := st.Add(v.dom, v.bounds || bounds != nil && bounds[i])
 		if err != nil {
 			return &ModelError{Vars: []Var{{model: m, id: int32(i)}}, Msg: err.Error()}
 		}

@@ -142,7 +142,12 @@ type Options struct {
 	// clause generation: Ohrimenko, Stuckey and Codish 2009). Where much of the search
 	// fails for the same reasons, as in scheduling, it saves nearly all of it; a node costs
 	// more. It needs the level Full, and its clauses take memory. A solution that was found
-	// is not found again, restarts included.
+	// is not found again, restarts included. Of a variable that was declared as a range of
+	// more than 64 values the bounds alone are kept, as after [Model.BoundsVar], unless a
+	// constraint lives on its values: an all-different, a table, an automaton, a disequality, a
+	// count, the index of an element, a constraint from outside of this package. What is domain
+	// consistent is so in the bounds then, and a linear equation over such a variable is
+	// bounds consistent at every [Consistency]. The solutions are the same.
 	Learn bool
 	// LastConflict branches first on the variable of the latest failed branch, as
 	// long as it is open (Lecoutre, Sais, Tabary and Vidal 2009).

@@ -1,0 +1,66 @@
+package csp
+
+import "github.com/propago/propago/domains"
+
+// This file says of which variables a search that learns keeps no more than the bounds.
+//
+// A clause is about bounds and single values. Where a bound moved past values that are
+// gone already, the reason has one fact for each of them: over thousands of values one
+// failure takes longer than all the propagation that led to it. Sums, orders and schedules
+// lose little or nothing by bounds, so that wide variables about which there is nothing else
+// keep those alone. Constraints that live on single values keep them.
+
+// wideToLearn is the number of values up to which holes are always kept: those of a word.
+const wideToLearn = 64
+
+// learnByBounds says of which variables the bounds do under learning: those that were
+// declared as a range of more than wideToLearn values, and that no constraint needs the
+// values of. It takes time in proportion to the model.
+func learnByBounds(m *Model, ps []posted) []bool {
+	bounds := make([]bool, len(m.vars))
+	for x := range m.vars {
+		d := &m.vars[x].dom
+		n := d.Len()
+		bounds[x] = n > wideToLearn && d.Max()-d.Min() == n-1
+	}
+	for _, p := range ps {
+		for _, x := range byValues(p.c, false) {
+			bounds[x.index()] = false
+		}
+	}
+	return bounds
+}
+
+// byValues returns the variables of whose values, and not the bounds alone, a constraint
+// lives, at least in part. What is not of this package may live of all. Of a constraint under
+// a condition the disequality is left out: it is there for the condition to be told.
+func byValues(c Constraint, conditional bool) []Var {
+	switch c := c.(type) {
+	case *element:
+		return c.xs[:len(c.xs)-1]
+	case *elementVar:
+		return c.xs[:c.dims]
+	case *allDifferent:
+		if c.consistency != BoundsConsistency {
+			return c.xs
+		}
+	case *reification:
+		return byValues(c.c, true)
+	case *not:
+		return byValues(c.c, true)
+	case *notEqual:
+		if !conditional {
+			return c.Vars()
+		}
+	case *linear:
+		if c.rel == domains.NE && !conditional {
+			return c.xs
+		}
+	case *equal, *less, *allEqual, *increasing, *lex, *abs, *square, *divide, *modulo, *times, *power,
+		*maximum, *argMax, *cumulative, *noOverlap, *precedence, *rectangles, *binPacking,
+		*clause, *conjunction, *xor, *one, *atMost, *atLeast, Literal:
+	default:
+		return c.Vars()
+	}
+	return nil
+}

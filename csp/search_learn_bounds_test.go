@@ -1,0 +1,99 @@
+package csp_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file tests of which variables a search that learns keeps the bounds alone, and that
+// this loses no solution.
+
+// holeWatcher tells, when it is compiled, whether holes of another variable are kept.
+type holeWatcher struct {
+	of, own csp.Var
+	kept    *bool
+}
+
+func (w holeWatcher) Vars() []csp.Var { return []csp.Var{w.own} }
+func (w holeWatcher) Attach(s *csp.Space) csp.Propagator {
+	*w.kept = s.KeepsHoles(w.of)
+	return w
+}
+func (w holeWatcher) Propagate(*csp.Space) csp.Status { return csp.Stable }
+
+func TestLearningKeepsBoundsOfWideVariables(t *testing.T) {
+	for name, test := range map[string]struct {
+		values int
+		post   func(m *csp.Model, x csp.Var)
+		plain  bool
+		kept   bool
+	}{
+		"a sum":                {200, func(m *csp.Model, x csp.Var) { m.Post(csp.Sum(x, m.IntVar("y", 0, 99)).Ge(9)) }, false, false},
+		"without learning":     {200, func(m *csp.Model, x csp.Var) { m.Post(csp.Sum(x, m.IntVar("y", 0, 99)).Ge(9)) }, true, true},
+		"one word":             {64, func(m *csp.Model, x csp.Var) { m.Post(csp.Sum(x, m.IntVar("y", 0, 99)).Ge(9)) }, false, true},
+		"more than a word":     {65, func(m *csp.Model, x csp.Var) { m.Post(csp.Sum(x, m.IntVar("y", 0, 99)).Ge(9)) }, false, false},
+		"all different":        {200, func(m *csp.Model, x csp.Var) { m.Post(csp.AllDifferent(x, m.IntVar("y", 0, 99))) }, false, true},
+		"a disequality":        {200, func(m *csp.Model, x csp.Var) { m.Post(csp.NotEqual(x, m.IntVar("y", 0, 99))) }, false, true},
+		"the index of element": {200, func(m *csp.Model, x csp.Var) { m.Post(csp.Element(make([]int, 300), x, m.IntVar("y", 0, 99))) }, false, true},
+		"the entry of element": {200, func(m *csp.Model, x csp.Var) { m.Post(csp.Element(make([]int, 9), m.IntVar("y", 0, 9), x)) }, false, false},
+		"under a condition": {200, func(m *csp.Model, x csp.Var) {
+			m.Post(csp.Iff(m.BoolVar("b"), csp.AllDifferent(x, m.IntVar("y", 0, 99))))
+		}, false, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := csp.NewModel()
+			x := m.IntVar("x", 0, test.values-1)
+			test.post(m, x)
+			var kept bool
+			m.Post(holeWatcher{x, m.IntVar("own", 0, 1), &kept})
+			_, err := m.Compile(t.Context(), csp.Options{Learn: !test.plain})
+			require.NoError(t, err)
+			assert.Equal(t, test.kept, kept)
+		})
+	}
+}
+
+// Random models over variables of more than a word have as many solutions with learning as
+// without, restarts included.
+func TestLearningCountsWideVariablesAlike(t *testing.T) {
+	for seed := range uint64(400) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			m := wideModel(rand.New(rand.NewPCG(seed, 1)))
+			count := func(o csp.Options) int {
+				s, err := m.Compile(t.Context(), o)
+				require.NoError(t, err)
+				n, err := s.Count(t.Context(), 0)
+				require.NoError(t, err)
+				return n
+			}
+			plain := count(csp.Options{})
+			assert.Equal(t, plain, count(csp.Options{Learn: true}))
+			assert.Equal(t, plain, count(csp.Options{Learn: true, Restart: csp.Luby(2)}))
+		})
+	}
+}
+
+func wideModel(r *rand.Rand) *csp.Model {
+	m := csp.NewModel()
+	x, y, z := m.IntVar("x", 0, 70+r.IntN(20)), m.IntVar("y", -5, 70), m.IntVar("z", 0, 200)
+	i, b := m.IntVar("i", 0, 3), m.BoolVar("b")
+	m.Post(csp.Dot([]int{1 + r.IntN(3), -1 - r.IntN(3), -1}, []csp.Var{x, y, z}).Eq(r.IntN(9), csp.DomainConsistency))
+	m.Post(csp.Dot([]int{2 + r.IntN(9), 7}, []csp.Var{x, y}).Eq(100 + r.IntN(300)))
+	m.Post(csp.ElementVar([]csp.Var{x, y, z, x.Plus(3)}, i, m.IntVar("e", r.IntN(40), 90)))
+	table := make([]int, 4)
+	for k := range table {
+		table[k] = r.IntN(90)
+	}
+	m.Post(csp.Iff(b, csp.Element(table, i, y)), csp.Iff(m.BoolVar("c"), csp.Equal(x, y)))
+	m.Post(csp.Implies(b, csp.NotEqual(x, z)))
+	if r.IntN(2) == 0 {
+		m.Post(csp.Modulo(x, m.IntVar("d", 7, 7), m.IntVar("rest", 0, 3)))
+	}
+	return m
+}
