@@ -18,7 +18,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -27,14 +26,7 @@ import (
 	"github.com/propago/propago/docs/internal/measured"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
-		fmt.Fprintln(os.Stderr, "benchmarks:", err)
-		os.Exit(1)
-	}
-}
+func main() { measured.Main("benchmarks", run) }
 
 // bench is what every section is given.
 type bench struct {
@@ -90,15 +82,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	case *write != "":
 		return b.writeHard(*write)
 	}
-	page, err := os.ReadFile(*out)
-	if err != nil && !os.IsNotExist(err) {
-		return err
-	}
-	text, err := measured.Page{Preface: preface, Sections: b.sections()}.Rewrite(string(page), *only, stderr)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(*out, []byte(text), 0o644)
+	return measured.Page{Preface: preface, Sections: b.sections()}.Update(ctx, *out, *only, stderr)
 }
 
 const preface = `# Benchmarks

@@ -20,21 +20,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"time"
 
 	"github.com/propago/propago/docs/internal/measured"
 )
 
-func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
-		fmt.Fprintln(os.Stderr, "conformance:", err)
-		os.Exit(1)
-	}
-}
+func main() { measured.Main("conformance", run) }
 
 // A bench is what every section is given.
 type bench struct {
@@ -52,9 +44,9 @@ type bench struct {
 	race *race // what the section race runs; nil for its own
 }
 
-// sections are the parts of the page. An error that one returns says that answers are wrong;
+// page is the page with its sections. An error that one returns says that answers are wrong;
 // the tables show them, so it goes to where wrong collects them.
-func (b *bench) sections(wrong *[]error) []measured.Section {
+func (b *bench) page(wrong *[]error) measured.Page {
 	sections := []measured.Section{
 		{Name: "spec", Title: "MiniZinc's own tests", Write: b.specSection},
 		{Name: "suite", Title: "A solver's regression suite", Write: b.suiteSection},
@@ -71,7 +63,7 @@ func (b *bench) sections(wrong *[]error) []measured.Section {
 			return text, nil
 		}
 	}
-	return sections
+	return measured.Page{Preface: preface, Sections: sections}
 }
 
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
@@ -93,23 +85,24 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	b := &bench{ctx: ctx, data: data, limit: *limit, match: *match, slower: *slower, log: stderr}
-	page, err := os.ReadFile(*out)
-	if err != nil && !os.IsNotExist(err) {
-		return err
+	if *match == "" {
+		return b.update(*out, *only)
 	}
 	var wrong []error
-	text, err := measured.Page{Preface: preface, Sections: b.sections(&wrong)}.Rewrite(string(page), *only, stderr)
+	text, err := b.page(&wrong).Made(*out, *only, stderr)
 	if err != nil {
 		return err
 	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	if *match != "" {
-		fmt.Fprintln(stdout, text)
-		return errors.Join(wrong...)
-	}
-	return errors.Join(append(wrong, os.WriteFile(*out, []byte(text), 0o644))...)
+	fmt.Fprintln(stdout, text)
+	return errors.Join(wrong...)
+}
+
+// update writes the page with the named sections measured anew. Its error says too which
+// answers are wrong.
+func (b *bench) update(out, only string) error {
+	var wrong []error
+	err := b.page(&wrong).Update(b.ctx, out, only, b.log)
+	return errors.Join(append(wrong, err)...)
 }
 
 // collections returns the folder with the collections.

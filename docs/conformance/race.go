@@ -13,8 +13,6 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
-
-	"github.com/propago/propago/docs/internal/measured"
 )
 
 // raceLimit is the processor time of the figures in the index.
@@ -71,17 +69,11 @@ func runRace(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		fmt.Fprint(stdout, text)
 		return err
 	}
-	old, err := os.ReadFile(*page)
-	if err != nil {
+	if _, err := os.Stat(*page); err != nil {
 		return err
 	}
-	var wrong []error
 	b := &bench{ctx: ctx, log: stderr, race: r}
-	text, err := measured.Page{Preface: preface, Sections: b.sections(&wrong)}.Rewrite(string(old), "race", stderr)
-	if err != nil {
-		return err
-	}
-	return errors.Join(append(wrong, os.WriteFile(*page, []byte(text), 0o644))...)
+	return b.update(*page, "race")
 }
 
 // raceSection is the race as a section of the page.

@@ -34,9 +34,9 @@ type rival struct {
 	rate      *float64 // failures a second, nil where it is not known
 }
 
-// proved reports whether the rival came to the end that was asked for.
-func (v rival) proved(asked string) bool {
-	return v.status == optimal || v.status == infeasible || v.status == solved && asked == "satisfy"
+// proves reports whether a run with this status came to the end that was asked for.
+func (s status) proves(asked string) bool {
+	return s == optimal || s == infeasible || s == solved && asked == "satisfy"
 }
 
 // readContenders reads the index of a folder.
@@ -154,7 +154,7 @@ const (
 // verdict compares a report with Chuffed's figures, where this machine is slower than
 // theirs by a factor.
 func (c *contender) verdict(r *report, slower float64) verdict {
-	ours, theirs := r.proved(c.asked), c.chuffed.proved(c.asked)
+	ours, theirs := r.Status.proves(c.asked), c.chuffed.status.proves(c.asked)
 	found := r.Solutions > 0
 	switch {
 	case c.judge(r) != nil:
@@ -195,7 +195,7 @@ const few = 500
 func (c *contender) rateRatio(r *report, slower float64) (ratio float64, ok bool) {
 	switch {
 	case c.chuffed.rate == nil, r.Seconds <= 0, r.Status == refused, r.Status == broken,
-		r.proved(c.asked) && r.Failures <= few:
+		r.Status.proves(c.asked) && r.Failures <= few:
 		return 0, false
 	}
 	return float64(max(r.Failures, 1)) / r.Seconds * slower / *c.chuffed.rate, true

@@ -44,11 +44,6 @@ type report struct {
 	Restarts int64 `json:"restarts"`
 }
 
-// proved reports whether the run came to the end that was asked for.
-func (r *report) proved(asked string) bool {
-	return r.Status == optimal || r.Status == infeasible || r.Status == solved && asked == "satisfy"
-}
-
 // take copies a result.
 func (r *report) take(from *result) {
 	r.Status, r.Objective, r.Solutions, r.Checked = from.status, from.objective, from.solutions, from.checked

@@ -60,8 +60,8 @@ func (t *tally) count(c *contender, r *report, slower float64) {
 			}
 		}
 	}
-	count(r.proved(c.asked) && c.judge(r) == nil, r.Status == solved, &t.ours, &t.ourOptima)
-	count(c.chuffed.proved(c.asked), c.chuffed.status == solved, &t.theirs, &t.theirOptima)
+	count(r.Status.proves(c.asked) && c.judge(r) == nil, r.Status == solved, &t.ours, &t.ourOptima)
+	count(c.chuffed.status.proves(c.asked), c.chuffed.status == solved, &t.theirs, &t.theirOptima)
 	if c.marked {
 		t.marked++
 	}

@@ -74,28 +74,28 @@ func (b *bench) solve(p *program, how configure) *result {
 	}
 	r := &result{}
 	defer func() { r.time = m.time() }()
+	fail := func(s status, err error) *result {
+		r.status, r.reason = s, err.Error()
+		return r
+	}
 	var checker *check.Checker
 	var err error
 	m.leaveOut(func() { _, checker, err = load(p.path) })
 	if err != nil {
-		r.status, r.reason = broken, err.Error()
-		return r
+		return fail(broken, err)
 	}
 	file, err := os.Open(p.path)
 	if err != nil {
-		r.status, r.reason = broken, err.Error()
-		return r
+		return fail(broken, err)
 	}
 	defer file.Close()
 	in, err := flatzinc.Read(file)
 	var unsupported *flatzinc.UnsupportedError
 	switch {
 	case errors.As(err, &unsupported):
-		r.status, r.reason = refused, err.Error()
-		return r
+		return fail(refused, err)
 	case err != nil:
-		r.status, r.reason = broken, err.Error()
-		return r
+		return fail(broken, err)
 	}
 	o := how(in)
 	o.Timeout, o.MaxFailures = b.limit, b.fails
@@ -104,16 +104,11 @@ func (b *bench) solve(p *program, how configure) *result {
 	}
 	s, err := in.Model.Compile(context.Background(), o)
 	if err != nil {
-		r.status, r.reason = broken, err.Error()
-		return r
+		return fail(broken, err)
 	}
 	found := s.Solutions
 	if in.Goal != flatzinc.Satisfy {
-		objective := csp.Minimize(in.Objective)
-		if in.Goal == flatzinc.Maximize {
-			objective = csp.Maximize(in.Objective)
-		}
-		found = func(ctx context.Context) iter.Seq[csp.Solution] { return s.Improving(ctx, objective) }
+		found = func(ctx context.Context) iter.Seq[csp.Solution] { return s.Improving(ctx, objective(in)) }
 	}
 	r.maximize = in.Goal == flatzinc.Maximize
 	seen := map[string]bool{}
@@ -139,6 +134,14 @@ func (b *bench) solve(p *program, how configure) *result {
 	r.stats = s.Stats()
 	r.conclude(p, s, in.Goal)
 	return r
+}
+
+// objective is what a program that asks for an optimum is about.
+func objective(in *flatzinc.Instance) csp.Objective {
+	if in.Goal == flatzinc.Maximize {
+		return csp.Maximize(in.Objective)
+	}
+	return csp.Minimize(in.Objective)
 }
 
 // take checks a solution, its text as printed and the values of all variables.

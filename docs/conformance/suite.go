@@ -11,7 +11,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/flatzinc/check"
 )
@@ -116,11 +115,7 @@ func implied(path string, values map[string]int) (int, error) {
 			s.Assume(x.Eq(v))
 		}
 	}
-	objective := csp.Minimize(in.Objective)
-	if in.Goal == flatzinc.Maximize {
-		objective = csp.Maximize(in.Objective)
-	}
-	best, err := s.Optimize(context.Background(), objective)
+	best, err := s.Optimize(context.Background(), objective(in))
 	if err != nil {
 		return 0, fmt.Errorf("with the expected values: %w", err)
 	}

@@ -4,9 +4,11 @@
 package measured
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"runtime"
 	"slices"
 	"strings"
@@ -24,6 +26,39 @@ type Section struct {
 	Name, Title string
 	// Write measures and returns the text. Without a text the section stays as it was.
 	Write func() (string, error)
+}
+
+// Main runs a command that measures, until it ends or is interrupted. Its error is the end
+// of the process.
+func Main(name string, run func(ctx context.Context, args []string, stdout, stderr io.Writer) error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
+		fmt.Fprintf(os.Stderr, "%s: %v\n", name, err)
+		os.Exit(1)
+	}
+}
+
+// Made returns the page that lies in a file, or will lie there, as [Page.Rewrite] does.
+func (p Page) Made(path, names string, log io.Writer) (string, error) {
+	old, err := os.ReadFile(path)
+	if err != nil && !os.IsNotExist(err) {
+		return "", err
+	}
+	return p.Rewrite(string(old), names, log)
+}
+
+// Update writes the page into its file. After an error, and where the context has ended,
+// that stays as it was.
+func (p Page) Update(ctx context.Context, path, names string, log io.Writer) error {
+	text, err := p.Made(path, names, log)
+	if err == nil {
+		err = ctx.Err()
+	}
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, []byte(text), 0o644)
 }
 
 // Rewrite returns the page with the named sections measured anew, all of them where none is
