@@ -57,16 +57,12 @@ func (m *matching) row(i int32) []uint64 {
 	return m.rows[a : a+m.words : a+m.words]
 }
 
-// keep frees the value of variable i where it is no longer in its row, and reports
-// whether the variable has a value.
-func (m *matching) keep(i int32) bool {
-	v := m.value[i]
-	if v >= 0 && m.row(i)[v>>6]>>uint(v&63)&1 == 0 {
+// keep frees the value of variable i where it is no longer in its row.
+func (m *matching) keep(i int32) {
+	if v := m.value[i]; v >= 0 && m.row(i)[v>>6]>>uint(v&63)&1 == 0 {
 		m.free[v>>6] |= 1 << uint(v&63)
 		m.owner[v], m.value[i] = -1, -1
-		v = -1
 	}
-	return v >= 0
 }
 
 // augment finds a value for variable i, which has none, along a shortest alternating

@@ -93,7 +93,7 @@ func (h *boxHull) powers(b box) {
 // reciprocals adds the solutions in a box with n < 0, in which n stands with its sign
 // changed: 1 and -1 have powers other than 0, and 0 has none.
 func (h *boxHull) reciprocals(b box) {
-	even, odd := b.parity(1, 0), b.parity(1, 1)
+	even, odd := b.parity(0), b.parity(1)
 	h.reciprocal(b, span{1, 1}, 1)
 	h.reciprocal(even, span{-1, -1}, 1)
 	h.reciprocal(odd, span{-1, -1}, -1)
@@ -115,12 +115,12 @@ func (h *boxHull) reciprocal(b box, xs span, y int) {
 
 // shrinkEvenPower and shrinkOddPower are shrinkPower over the exponents of one
 // parity.
-func shrinkEvenPower(b box) box { return shrinkPower(b.parity(1, 0)) }
-func shrinkOddPower(b box) box  { return shrinkPower(b.parity(1, 1)) }
+func shrinkEvenPower(b box) box { return shrinkPower(b.parity(0)) }
+func shrinkOddPower(b box) box  { return shrinkPower(b.parity(1)) }
 
-// parity keeps the bounds of variable i, not negative, with remainder m of 2.
-func (b box) parity(i, m int) box {
-	b[i] = span{b[i].lo + (b[i].lo+m)%2, b[i].hi - (b[i].hi+m)%2}
+// parity keeps the bounds of the exponent, not negative, with remainder m of 2.
+func (b box) parity(m int) box {
+	b[1] = span{b[1].lo + (b[1].lo+m)%2, b[1].hi - (b[1].hi+m)%2}
 	return b
 }
 

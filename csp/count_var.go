@@ -68,7 +68,7 @@ func (c *countVar) Propagate(s *Space) Status {
 // prune bounds n by y and y by n. From the bounds of y it goes inwards, so that it
 // reaches what only a move of the bound can remove.
 func (c *countVar) prune(s *Space) bool {
-	if !c.raise(s) || !c.lower(s) {
+	if !c.raise(s, false) || !c.raise(s, true) {
 		return false
 	}
 	if s.Fixed(c.y) {
@@ -94,52 +94,34 @@ func (c *countVar) prune(s *Space) bool {
 	return s.AtLeast(c.n, least) && s.AtMost(c.n, most)
 }
 
-// raise moves the least value of y up to one that is possible. Where too few of the xs
-// can take it, no value is possible before the next at which one more of them can; so
-// that the steps are as many as the xs have ends and holes, however wide y is.
-func (c *countVar) raise(s *Space) bool {
+// raise moves the least value of y up to one that is possible; mirrored, it moves the
+// greatest one down, which is the least of -y. Where too few of the xs can take it, no value
+// is possible before the next at which one more of them can; so that the steps are as many as
+// the xs have ends and holes, however wide y is.
+func (c *countVar) raise(s *Space, mirrored bool) bool {
+	y, sign := c.y, 1
+	if mirrored {
+		y, sign = y.Neg(), -1
+	}
 	for {
-		v := s.Min(c.y)
-		taken, can := c.number(s, v)
+		v := s.Min(y)
+		taken, can := c.number(s, sign*v)
 		switch {
 		case can < s.Min(c.n):
-			to := s.Max(c.y) + 1
+			to := s.Max(y) + 1
 			for _, x := range c.xs {
+				if mirrored {
+					x = x.Neg()
+				}
 				if w, ok := s.Next(x, v+1); ok && !s.Has(x, v) {
 					to = min(to, w)
 				}
 			}
-			if !s.AtLeast(c.y, to) {
+			if !s.AtLeast(y, to) {
 				return false
 			}
 		case taken > s.Max(c.n):
-			if !s.Remove(c.y, v) {
-				return false
-			}
-		default:
-			return true
-		}
-	}
-}
-
-// lower does the same for the greatest value.
-func (c *countVar) lower(s *Space) bool {
-	for {
-		v := s.Max(c.y)
-		taken, can := c.number(s, v)
-		switch {
-		case can < s.Min(c.n):
-			to := s.Min(c.y) - 1
-			for _, x := range c.xs {
-				if w, ok := s.Prev(x, v-1); ok && !s.Has(x, v) {
-					to = max(to, w)
-				}
-			}
-			if !s.AtMost(c.y, to) {
-				return false
-			}
-		case taken > s.Max(c.n):
-			if !s.Remove(c.y, v) {
+			if !s.Remove(y, v) {
 				return false
 			}
 		default:

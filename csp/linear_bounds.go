@@ -112,6 +112,18 @@ func (p *sum) reach(s *Space) (lo, hi, widest int) {
 	return lo, hi, widest
 }
 
+// isZero reports whether the sum is 0, as far as its bounds tell.
+func (p *sum) isZero(s *Space) Truth {
+	lo, hi, _ := p.reach(s)
+	switch {
+	case lo > 0 || hi < 0:
+		return False
+	case lo == hi:
+		return True
+	}
+	return Unknown
+}
+
 // atMost narrows a term to values of at most v.
 func (t *addend) atMost(s *Space, v int) bool {
 	if t.a > 0 {
@@ -283,16 +295,7 @@ func (p *linearEQ) divisible(s *Space, seen int) (open int, ok bool) {
 	return open, g <= 1 || rest%g == 0
 }
 
-func (p *linearEQ) Entailment(s *Space) Truth {
-	lo, hi, _ := p.reach(s)
-	switch {
-	case lo > 0 || hi < 0:
-		return False
-	case lo == hi:
-		return True
-	}
-	return Unknown
-}
+func (p *linearEQ) Entailment(s *Space) Truth { return p.isZero(s) }
 
 // Explain takes the side of the equation that the claim comes from.
 func (p *linearEQ) Explain(r *Reason, claim Literal) {

@@ -51,16 +51,7 @@ func (p *linearNE) Propagate(s *Space) Status {
 	return Entailed
 }
 
-func (p *linearNE) Entailment(s *Space) Truth {
-	lo, hi, _ := p.reach(s)
-	switch {
-	case lo > 0 || hi < 0:
-		return True
-	case lo == hi:
-		return False
-	}
-	return Unknown
-}
+func (p *linearNE) Entailment(s *Space) Truth { return p.isZero(s).Not() }
 
 // Explain gives the values of all other variables.
 func (p *linearNE) Explain(r *Reason, claim Literal) {

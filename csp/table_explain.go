@@ -33,14 +33,14 @@ func newCover(e *extension) *cover {
 	return v
 }
 
-// explain gives facts that exclude v.tuples, and uses the list up. It returns false
-// where some tuple was not excluded.
-func (v *cover) explain(r *Reason) bool {
+// explain gives facts that exclude v.tuples, and uses the list up. A tuple that nothing
+// excluded ends it.
+func (v *cover) explain(r *Reason) {
 	v.load(r)
 	for len(v.tuples) > 0 {
 		a, row, state, n := v.best()
 		if n == 0 {
-			return false
+			return
 		}
 		c := &v.e.cols[a]
 		if row >= 0 {
@@ -56,7 +56,6 @@ func (v *cover) explain(r *Reason) bool {
 			r.Add(c.x.Le(c.values[far.min] - 1))
 		}
 	}
-	return true
 }
 
 // load counts the tuples by row and looks up what became of each value.

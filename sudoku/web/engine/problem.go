@@ -31,27 +31,27 @@ func (c *Call) problem() (problem, error) {
 
 // solver compiles the problem and assumes the parameter "given": a variable and its value,
 // and so on.
-func (c *Call) solver(o csp.Options) (problem, *csp.Solver, error) {
+func (c *Call) solver(o csp.Options) (*csp.Solver, error) {
 	p, err := c.problem()
 	if err != nil {
-		return p, nil, err
+		return nil, err
 	}
 	s, err := p.model.Compile(c.Context, o)
 	if err != nil {
-		return p, nil, err
+		return nil, err
 	}
 	given := c.Ints("given")
 	if len(given)%2 != 0 {
-		return p, nil, fmt.Errorf("%w: given is not made of pairs", ErrParam)
+		return nil, fmt.Errorf("%w: given is not made of pairs", ErrParam)
 	}
 	for i := 0; i < len(given); i += 2 {
 		x, err := p.at(given[i])
 		if err != nil {
-			return p, nil, err
+			return nil, err
 		}
 		s.Assume(x.Eq(given[i+1]))
 	}
-	return p, s, nil
+	return s, nil
 }
 
 // at returns a variable by its place.
@@ -74,7 +74,7 @@ func mask(s domains.Set) int {
 // countSolutions returns how many solutions the problem has with what is given: {count}, and
 // {count, nodes} as progress.
 func countSolutions(c *Call) (any, error) {
-	_, s, err := c.solver(csp.Options{
+	s, err := c.solver(csp.Options{
 		ProgressEvery: progressEvery,
 		Progress: func(p csp.Progress) {
 			c.Progress(Object{"count": int(p.Stats.Solutions), "nodes": int(p.Stats.Nodes)})

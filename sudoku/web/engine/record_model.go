@@ -37,7 +37,7 @@ func recordModel(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, s, err := c.solver(o)
+	s, err := c.solver(o)
 	if err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func runModel(c *Call) (any, error) {
 	}
 	o.ProgressEvery = progressEvery
 	o.Progress = func(p csp.Progress) { c.Progress(counts(p.Stats)) }
-	_, s, err := c.solver(o)
+	s, err := c.solver(o)
 	if err != nil {
 		return nil, err
 	}
