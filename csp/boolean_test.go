@@ -94,7 +94,7 @@ func TestIfThen(t *testing.T) {
 	})
 }
 
-func TestIffOrAnd(t *testing.T) {
+func TestIffOfOrAndAnd(t *testing.T) {
 	spec := csptest.Spec{Name: "iff_or", Consistency: csptest.Domain, Intervals: csptest.Domain}
 	spec.Vary = func(r *rand.Rand, s *csptest.Spec) {
 		mostlyBits(r, s)

@@ -34,7 +34,7 @@ func TestValuePrecede(t *testing.T) {
 	})
 }
 
-func TestValuePrecedeChain(t *testing.T) {
+func TestValuePrecedeOfMany(t *testing.T) {
 	csptest.Run(t, csptest.Spec{
 		Name:        "value_precede_chain",
 		Vary:        smallValues,

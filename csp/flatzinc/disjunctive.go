@@ -13,7 +13,7 @@ import (
 //	b1 <-> x + d <= y,   b2 <-> y + e <= x,   b1 or b2
 //
 // Where d+e > 0, exactly one of the two is true. So b2 becomes the negation of b1, and
-// the three constraints one csp.Precedence. And where all pairs of some tasks exclude
+// the three constraints one csp.DisjunctivePair. And where all pairs of some tasks exclude
 // each other, csp.NoOverlap says so once more, for all of them together: what
 // MiniZinc took apart, or the model said by pairs, prunes as a machine does.
 
