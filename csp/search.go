@@ -139,6 +139,7 @@ func (s *Solver) report(visit func() bool) (last bool) {
 		s.run.watch.solution()
 	}
 	s.save()
+	s.order.turns[s.order.turn].found = true
 	s.goal.improve(s)
 	if s.opts.Neighbourhood != nil && s.goal.on && s.run.restarts.n == 0 {
 		s.until() // which the first solution makes soon
@@ -195,7 +196,7 @@ func (s *Solver) fail() {
 		s.run.watch.fail()
 	}
 	s.blame()
-	if n := len(s.run.frames); n > 0 && s.opts.LastConflict {
+	if n := len(s.run.frames); n > 0 && s.opts.LastConflict && s.order.last() {
 		s.run.lastConflict = s.run.frames[n-1].d.X()
 	}
 }
@@ -413,8 +414,8 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 // popTo undoes to a level.
 func (s *Solver) popTo(level int) {
 	if s.space.st.Level() > level {
-		for i := range s.order.phases {
-			if t := s.order.phases[i].cup; t != nil {
+		for i := range s.order.all {
+			if t := s.order.all[i].cup; t != nil {
 				t.undo(s, s.space.st.Mark(level))
 			}
 		}

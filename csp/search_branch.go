@@ -71,19 +71,19 @@ type phase struct {
 	cup   *tournament
 }
 
-// compilePhases makes the phases of the options, and a last one of the variables
-// that they leave out, and says what their orders need.
-func (s *Solver) compilePhases() (u uses, err error) {
+// compilePhases makes the phases of a turn, and a last one of the variables that they
+// leave out, and says what their orders need.
+func (s *Solver) compilePhases(phases []Phase, u *uses) error {
 	m := s.model
-	if len(s.opts.Phases) == 0 {
-		s.addPhase(Phase{Vars: m.Vars(), Order: s.opts.Order, Ties: s.opts.Ties, Values: s.opts.Values}, &u)
-		return u, nil
+	if len(phases) == 0 {
+		s.addPhase(Phase{Vars: m.Vars(), Order: s.opts.Order, Ties: s.opts.Ties, Values: s.opts.Values}, u)
+		return nil
 	}
 	in := make([]bool, s.size)
-	for i, p := range s.opts.Phases {
+	for i, p := range phases {
 		for _, x := range p.Vars {
 			if x.model != m || int(x.index()) >= s.size {
-				return u, &ModelError{Vars: []Var{x}, Msg: fmt.Sprintf("phase %d branches on a variable that the model does not have", i)}
+				return &ModelError{Vars: []Var{x}, Msg: fmt.Sprintf("phase %d branches on a variable that the model does not have", i)}
 			}
 			in[x.index()] = in[x.index()] || p.Brancher == nil
 		}
@@ -94,7 +94,7 @@ func (s *Solver) compilePhases() (u uses, err error) {
 		if c, ok := p.Brancher.(BrancherCloner); ok {
 			p.Brancher = c.CloneBrancher()
 		}
-		s.addPhase(p, &u)
+		s.addPhase(p, u)
 	}
 	var rest []Var
 	for i, x := range m.Vars() {
@@ -102,15 +102,15 @@ func (s *Solver) compilePhases() (u uses, err error) {
 			rest = append(rest, x)
 		}
 	}
-	s.addPhase(Phase{Vars: rest, Order: InputOrder, Once: s.opts.Phases[len(s.opts.Phases)-1].Once}, &u)
-	return u, nil
+	s.addPhase(Phase{Vars: rest, Order: InputOrder, Once: phases[len(phases)-1].Once}, u)
+	return nil
 }
 
 func (s *Solver) addPhase(p Phase, u *uses) {
 	if s.opts.LimitedDiscrepancy && p.Order == Auto {
 		p.Order = MRV // which does not learn
 	}
-	s.order.phases = append(s.order.phases, phase{p, s.space.st.NewInt(0), s.newTournament(&p)})
+	s.order.all = append(s.order.all, phase{p, s.space.st.NewInt(0), s.newTournament(&p)})
 	u.add(p.Order)
 	if p.Ties != Auto {
 		u.add(p.Ties)
@@ -122,9 +122,10 @@ func (s *Solver) addPhase(p Phase, u *uses) {
 
 // orders is what decides on branches: the phases, and what their orders learn during a run.
 type orders struct {
-	phases  []phase
-	phaseOf []int32 // the first phase with each variable, for LastConflict
-	seenAs  []Var   // and the view of it there
+	all    []phase // of all turns
+	turns  []turn
+	phases []phase // of the turn whose it is
+	turn   int     // which that is
 
 	rng      *rand.Rand
 	pcg      *rand.PCG
@@ -146,10 +147,14 @@ func (o *orders) forget(seed uint64) {
 		copy(o.weights, o.degrees)
 		o.weighed = false
 	}
-	for i := range o.phases {
-		if t := o.phases[i].cup; t != nil {
+	for i := range o.all {
+		if t := o.all[i].cup; t != nil {
 			t.forget()
 		}
+	}
+	for i := range o.turns {
+		t := &o.turns[i]
+		t.descents, t.share, t.found = 0, 1, false
 	}
 	clear(o.activity)
 	o.stirring = 1
@@ -178,11 +183,12 @@ func (u *uses) add(o VarOrder) {
 // open, which makes the node a solution.
 func (s *Solver) choose() (d domains.Literal, found bool) {
 	if x := s.run.lastConflict; x >= 0 && !s.closed(x) {
-		p := &s.order.phases[s.order.phaseOf[x]]
+		t := &s.order.turns[s.order.turn]
+		p := &s.order.phases[t.phaseOf[x]]
 		// What need not be enumerated waits until all is fixed that counts.
 		if below := len(s.run.frames) > 0 && s.run.frames[len(s.run.frames)-1].once; below || !p.Once {
 			s.run.once = below
-			return s.chooseValue(p, s.order.seenAs[x]), true
+			return s.chooseValue(p, t.seenAs[x]), true
 		}
 	}
 	for i := range s.order.phases {

@@ -11,12 +11,16 @@ import (
 // next one is due.
 type restarts struct {
 	n   int   // begun after the first
-	due int64 // failures at which the present one ends
+	due int64 // failures, or what ends counts, at which the present one ends
 }
 
 // until settles when the present descent ends.
 func (s *Solver) until() {
-	s.run.restarts.due = s.space.stats.Failures + s.cutoff(s.run.restarts.n)
+	n, share := s.run.restarts.n, int64(1)
+	if len(s.order.turns) > 1 {
+		n, share = s.order.nextTurn(n)
+	}
+	s.run.restarts.due = s.ends() + min(s.cutoff(n), unlimited/share)*share
 }
 
 // anew counts a descent that begins.
@@ -39,10 +43,21 @@ func (s *Solver) cutoff(i int) int64 {
 	return s.opts.Restart.cutoff(i)
 }
 
+// ends counts what brings the end of a descent nearer: failures and, where there are turns, the
+// solutions of an optimisation. Else a turn that finds one slightly better solution after
+// another without a failure would not end.
+func (s *Solver) ends() int64 {
+	if st := &s.space.stats; s.goal.on && len(s.order.turns) > 1 {
+		return st.Failures + st.Solutions
+	}
+	return s.space.stats.Failures
+}
+
 // restartDue reports whether the descent has failed so often that another begins.
-// Where no branch is left, it is done anyway.
+// Where no branch is left, it is done anyway, but after learning the next turn can begin there.
 func (s *Solver) restartDue() bool {
-	return len(s.run.frames) > 0 && s.space.stats.Failures >= s.run.restarts.due && (s.nogoods == nil || !s.nogoods.full())
+	open := len(s.run.frames) > 0 || s.learner != nil && len(s.order.turns) > 1
+	return open && s.ends() >= s.run.restarts.due && (s.nogoods == nil || !s.nogoods.full())
 }
 
 // startOver leaves the present descent after a failure, keeping what it refuted,

@@ -176,15 +176,17 @@ func (s *Solver) blame() {
 	}
 }
 
-// weigh adds one to the weight of a variable, where weights are kept.
+// weigh adds one to the weight of a variable, where weights are kept. The failures of other
+// turns than that of Options.Phases do not count: they come of another order, and lead the one by
+// weights astray.
 func (s *Solver) weigh(x int32) {
-	if s.order.weights == nil {
+	if s.order.weights == nil || !s.order.last() {
 		return
 	}
 	s.order.weights[x]++
 	s.order.weighed = true
-	for i := range s.order.phases {
-		if t := s.order.phases[i].cup; t != nil {
+	for i := range s.order.all {
+		if t := s.order.all[i].cup; t != nil {
 			t.touch(x)
 		}
 	}

@@ -87,8 +87,8 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 	if poll.check() {
 		return nil, ctx.Err()
 	}
-	u, err := s.compilePhases()
-	if err != nil {
+	var u uses
+	if err := s.compileTurns(&u); err != nil {
 		return nil, err
 	}
 	s.prepare(n, &u)
@@ -156,13 +156,6 @@ func (s *Solver) prepare(n int, u *uses) {
 			s.learner = newLearner(s.model, g, n)
 		} else {
 			s.nogoods = &nogoods{DB: g}
-		}
-	}
-	s.order.phaseOf = make([]int32, n)
-	s.order.seenAs = make([]Var, n)
-	for i := len(s.order.phases) - 1; i >= 0; i-- {
-		for _, x := range s.order.phases[i].Vars {
-			s.order.phaseOf[x.index()], s.order.seenAs[x.index()] = int32(i), x
 		}
 	}
 }

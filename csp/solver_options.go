@@ -134,6 +134,17 @@ type Options struct {
 	// names are branched on last, in input order, with ascending values.
 	Phases []Phase
 
+	// Turns are more groups of phases, which take turns with Phases at restarts: the first
+	// descent goes by the first of these, the next by the second, after the last of them one
+	// by Phases, and so on, round and round. Each of n turns has the cutoffs of Restart for
+	// itself: the first n descents have the first cutoff. A turn that finds solutions is
+	// given up to eight times that, and in an optimisation its solutions count as failures do. What one of them learns, refutes or
+	// finds counts for all. Weights (DomWDeg) and
+	// LastConflict are learned in the turn of Phases alone. With Turns goes a
+	// Restart. It tells where a model's own order is good without giving up what
+	// is good where it is not.
+	Turns [][]Phase
+
 	// Restart begins the search anew after so many failures. It needs the level
 	// Full or AC3.
 	Restart Restart
@@ -236,24 +247,40 @@ func (o Options) validate() error {
 			return badOption(limit.option, "it is negative")
 		}
 	}
-	return o.validatePhases()
-}
-
-// validatePhases refuses orders that do not exist or do not go with the other options.
-func (o *Options) validatePhases() error {
+	if len(o.Turns) > 0 && !restarts {
+		return badOption("Turns", "they are taken at restarts, and there are none")
+	}
 	all := Phase{Order: o.Order, Ties: o.Ties, Values: o.Values}
 	if err := all.validate("", o.LimitedDiscrepancy); err != nil {
 		return err
 	}
-	for i := range o.Phases {
-		at := fmt.Sprintf("Phases[%d].", i)
-		switch p := &o.Phases[i]; {
+	for i, phases := range o.Turns {
+		if err := o.validatePhases(fmt.Sprintf("Turns[%d]", i), phases); err != nil {
+			return err
+		}
+	}
+	return o.validatePhases("Phases", o.Phases)
+}
+
+// turn returns the phases of a turn: Phases are the last.
+func (o *Options) turn(i int) []Phase {
+	if i < len(o.Turns) {
+		return o.Turns[i]
+	}
+	return o.Phases
+}
+
+// validatePhases refuses orders that do not exist or do not go with the other options.
+func (o *Options) validatePhases(option string, phases []Phase) error {
+	for i := range phases {
+		at := fmt.Sprintf("%s[%d].", option, i)
+		switch p := &phases[i]; {
 		case p.Once && o.LimitedDiscrepancy:
 			return badOption(at+"Once", "limited discrepancies cannot leave out solutions that differ in such a phase")
-		case i > 0 && !p.Once && o.Phases[i-1].Once:
+		case i > 0 && !p.Once && phases[i-1].Once:
 			return badOption(at+"Once", "the phase follows one with Once, and is none")
 		}
-		if err := o.Phases[i].validate(at, o.LimitedDiscrepancy); err != nil {
+		if err := phases[i].validate(at, o.LimitedDiscrepancy); err != nil {
 			return err
 		}
 	}

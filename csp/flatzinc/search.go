@@ -69,14 +69,22 @@ const freeBase = 128
 
 // FreeOptions returns a search that does not keep to the annotations: it learns from
 // failures, with dom/wdeg and restarts, the values of the latest solution first, and the
-// variable of the latest failure before all others. A warm start still comes first.
+// variable of the latest failure before all others. At restarts it takes turns with the
+// search that is annotated, if one is, which begins. A warm start still comes first.
+//
+// Where all solutions are wanted, drop the Turns: introduced variables that are annotated
+// would be enumerated in some descents and not in others.
 func (in *Instance) FreeOptions() csp.Options {
 	s := &in.search
 	var phases []csp.Phase
 	if s.hints != nil {
 		phases = append(phases, csp.Phase{Brancher: s.hints})
 	}
-	return csp.Options{Phases: slices.Concat(phases, s.free), Restart: csp.Luby(freeBase), LastConflict: true, Learn: true}
+	o := csp.Options{Phases: slices.Concat(phases, s.free), Restart: csp.Luby(freeBase), LastConflict: true, Learn: true}
+	if len(s.phases) > 0 {
+		o.Turns = [][]csp.Phase{in.Options().Phases}
+	}
+	return o
 }
 
 // warn keeps a warning.

@@ -86,6 +86,9 @@ func TestPhasesInSequence(t *testing.T) {
 	assert.True(t, free.LastConflict)
 	assert.True(t, free.Learn)
 	assert.NotEqual(t, csp.Restart{}, free.Restart)
+	require.Len(t, free.Turns, 1)
+	assert.Equal(t, phases, free.Turns[0], "what is annotated, in turns")
+	assert.Empty(t, read(t, searched+"solve maximize d;").FreeOptions().Turns, "nothing is annotated")
 
 	for _, o := range []csp.Options{in.Options(), free} {
 		s, err := in.Model.Compile(t.Context(), o)
@@ -167,6 +170,7 @@ func TestIntroducedVariablesAreNotEnumerated(t *testing.T) {
 	for goal, want := range map[string]int{"satisfy": 2 * 3 * 2, ":: int_search([helping], input_order, indomain_min) satisfy": 2*3*2*4 + 1*3*2} {
 		in := read(t, strings.Replace(program, "%s", goal, 1))
 		for _, o := range []csp.Options{in.Options(), in.FreeOptions()} {
+			o.Turns = nil
 			n, err := count(in, o)
 			require.NoError(t, err)
 			if !o.Learn {

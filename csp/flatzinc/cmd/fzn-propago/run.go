@@ -8,6 +8,7 @@ import (
 	"hash/fnv"
 	"io"
 	"os"
+	"strings"
 	"time"
 
 	"github.com/propago/propago/csp"
@@ -84,7 +85,12 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
 	j.record.searches()
 	j.tell("%d variables, %d constraints, read and compiled in %v", in.Model.Len(), propagators, j.since())
 	if one, ok := s.(*csp.Solver); ok {
-		j.tell("search: %v", one.Kernel())
+		o := j.options(in)
+		k := one.Kernel()
+		j.tell("search: kernel %s", strings.Join(append([]string{k.Name}, described(&o)...), ", "))
+		if k.Reason != "" {
+			j.tell("kernel %s: %s", k.Name, k.Reason)
+		}
 		ctx = &observed{Context: ctx, solver: one, record: j.record}
 	}
 	if in.Goal == flatzinc.Satisfy {

@@ -19,17 +19,26 @@ type searcher interface {
 	Err() error
 }
 
+// options returns the search by one worker.
+func (s *settings) options(in *flatzinc.Instance) csp.Options {
+	o := in.Options()
+	if s.free {
+		o = in.FreeOptions()
+		if in.Goal == flatzinc.Satisfy && s.wanted() != 1 {
+			o.Turns = nil
+		}
+	}
+	o.Seed = uint64(s.seed)
+	o.Learn = o.Learn || s.learn
+	return o
+}
+
 // newSearcher compiles the model for the settings. Where one solution is wanted, or the
 // best, several workers race with different searches: the one that a single worker does,
 // the annotated one with learning, free ones with and without. Where many are wanted they
 // divide the search tree.
 func newSearcher(ctx context.Context, in *flatzinc.Instance, s *settings) (searcher, error) {
-	first := in.Options()
-	if s.free {
-		first = in.FreeOptions()
-	}
-	first.Seed = uint64(s.seed)
-	first.Learn = first.Learn || s.learn
+	first := s.options(in)
 	switch {
 	case s.workers == 1:
 		return in.Model.Compile(ctx, first)
@@ -39,6 +48,7 @@ func newSearcher(ctx context.Context, in *flatzinc.Instance, s *settings) (searc
 	all := []csp.Options{first}
 	for i := 1; i < s.workers; i++ {
 		o := in.FreeOptions()
+		o.Turns = nil // another worker has that search for itself
 		if i == 1 || i == 2 && s.free {
 			o = in.Options()
 		}
@@ -51,6 +61,23 @@ func newSearcher(ctx context.Context, in *flatzinc.Instance, s *settings) (searc
 	}
 	team, err := in.Model.Portfolio(ctx, all...)
 	return race{team}, err
+}
+
+// described says in words how the search by one worker goes, without its limits.
+func described(o *csp.Options) (parts []string) {
+	if len(o.Turns) > 0 {
+		parts = append(parts, "the annotated order and dom/wdeg in turns")
+	}
+	if (o.Restart != csp.Restart{}) {
+		parts = append(parts, "restarts "+o.Restart.String())
+	}
+	if o.Learn {
+		parts = append(parts, "learning")
+	}
+	if o.LastConflict {
+		parts = append(parts, "last conflict")
+	}
+	return parts
 }
 
 // race is a team of which one solution is wanted: the first that any of them finds.

@@ -1,0 +1,64 @@
+package csp
+
+// This file is taking turns: at each restart another group of phases decides on branches
+// (Options.Turns), while what was learned, refuted and found stays.
+
+// turn is a group of compiled phases.
+type turn struct {
+	from, to int     // its phases among all
+	phaseOf  []int32 // the first phase with each variable, for LastConflict
+	seenAs   []Var   // and the view of it there
+
+	descents int   // begun in this run
+	share    int64 // how many times as long as others its descents may be
+	found    bool  // its present descent found a solution
+}
+
+// mostShare bounds how much longer the descents of one turn are than those of another.
+const mostShare = 8
+
+// last reports whether it is the turn of Options.Phases.
+func (o *orders) last() bool { return o.turn == len(o.turns)-1 }
+
+// compileTurns makes the phases of all turns, and says what their orders need.
+func (s *Solver) compileTurns(u *uses) error {
+	o := &s.order
+	for i := range 1 + len(s.opts.Turns) {
+		t := turn{from: len(o.all), phaseOf: make([]int32, s.space.st.Len()), seenAs: make([]Var, s.space.st.Len())}
+		if err := s.compilePhases(s.opts.turn(i), u); err != nil {
+			return err
+		}
+		t.to = len(o.all)
+		for k := t.to - 1; k >= t.from; k-- {
+			for _, x := range o.all[k].Vars {
+				t.phaseOf[x.index()], t.seenAs[x.index()] = int32(k-t.from), x
+			}
+		}
+		o.turns = append(o.turns, t)
+	}
+	o.takeTurn(0)
+	return nil
+}
+
+// nextTurn has the turn of a descent begin, and returns which of its own descents it is, and
+// its share of failures. A turn that finds solutions is given more, one that finds
+// none, what the others have.
+func (o *orders) nextTurn(descent int) (n int, share int64) {
+	switch t := &o.turns[o.turn]; {
+	case t.found:
+		t.share = min(2*t.share, mostShare)
+	default:
+		t.share = max(t.share/2, 1)
+	}
+	o.takeTurn(descent % len(o.turns))
+	t := &o.turns[o.turn]
+	t.found = false
+	t.descents++
+	return t.descents - 1, t.share
+}
+
+// takeTurn has a turn decide on branches from now on.
+func (o *orders) takeTurn(i int) {
+	t := &o.turns[i]
+	o.turn, o.phases = i, o.all[t.from:t.to]
+}
