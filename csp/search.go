@@ -28,10 +28,14 @@ type step struct {
 	refuted bool            // the second side was taken
 }
 
-// run searches and calls visit at every solution, whose values are in s.run.vals,
+// execute searches and calls visit at every solution, whose values are in s.run.vals,
 // until it returns false. With a nil visit it only propagates, and leaves the
 // domains as they are.
-func (s *Solver) execute(ctx context.Context, visit func() bool) {
+func (s *Solver) execute(ctx context.Context, visit func() bool) { s.perform(ctx, visit, false) }
+
+// perform is execute. Where one solution is wanted, or the best, the engine may choose how
+// to search.
+func (s *Solver) perform(ctx context.Context, visit func() bool, one bool) {
 	if s.run.on {
 		s.run.err = ErrRunning
 		return
@@ -46,17 +50,21 @@ func (s *Solver) execute(ctx context.Context, visit func() bool) {
 		return
 	}
 	s.run.unwound = true
-	s.search(visit)
+	if one {
+		s.searchForOne(s.space.poll.ctx, visit)
+	} else {
+		s.search(visit)
+	}
 	s.run.unwound = false
 }
 
-// search is a run between its beginning and its end.
-func (s *Solver) search(visit func() bool) {
+// search is a run between its beginning and its end. It is done, or has paused.
+func (s *Solver) search(visit func() bool) (done bool) {
 	if s.run.watch != nil {
 		s.run.watch.begin()
 	} else if s.fast.kernel != nil && visit != nil && !s.goal.on {
 		s.runKernel(visit)
-		return
+		return true
 	}
 	ok := s.atRoot()
 	if s.goal.on && s.root.done && !s.empty {
@@ -67,23 +75,33 @@ func (s *Solver) search(visit func() bool) {
 		if s.run.watch != nil {
 			s.run.watch.propagated(ok)
 		}
-		return
+		return true
 	}
 	if !ok && !s.space.poll.stopped {
 		// A descent anew would begin with the root taken for consistent.
 		s.fail()
 		s.backtrack()
-		return
+		return true
 	}
 	s.space.st.Push() // what a descent refutes at its root is left with it
 	if s.learner != nil {
 		s.learner.begin(s.space.st)
 	}
+	return s.descents(ok, visit)
+}
+
+// descents goes down from a propagated node, ok or not, again and again, until the search
+// is done or has to pause.
+func (s *Solver) descents(ok bool, visit func() bool) (done bool) {
 	for more := true; more; {
+		if s.work() >= s.run.pause {
+			s.run.paused = ok
+			return false
+		}
 		solved, ended := s.descend(ok, visit)
 		switch {
 		case ended:
-			return
+			return true
 		case s.learner != nil:
 			ok, more = s.backjump(solved)
 		case s.restartDue():
@@ -94,6 +112,7 @@ func (s *Solver) search(visit func() bool) {
 			}
 		}
 	}
+	return true
 }
 
 // descend branches from a propagated node, ok or not, down to one that fails or is a solution,
@@ -182,7 +201,7 @@ func (s *Solver) handOver(visit func() bool) (last bool) {
 	if !visit() || s.space.poll.check() {
 		return true
 	}
-	if n := s.opts.MaxSolutions; n > 0 && s.space.stats.Solutions >= int64(n) {
+	if n := s.opts.MaxSolutions; n > 0 && s.space.stats.Solutions+s.run.elsewhere.Solutions >= int64(n) {
 		s.run.outcome = Limited
 		return true
 	}
@@ -294,8 +313,8 @@ func (s *Solver) assumeAgain() bool {
 // atLimit reports whether the next node is one too many, and looks whether the
 // search was told to stop.
 func (s *Solver) atLimit() bool {
-	st := &s.space.stats
-	if o := &s.opts; o.MaxNodes > 0 && st.Nodes >= o.MaxNodes || o.MaxFailures > 0 && st.Failures >= o.MaxFailures {
+	st, e := &s.space.stats, &s.run.elsewhere
+	if o := &s.opts; o.MaxNodes > 0 && st.Nodes+e.Nodes >= o.MaxNodes || o.MaxFailures > 0 && st.Failures+e.Failures >= o.MaxFailures {
 		s.run.outcome = Limited
 		return true
 	}
@@ -388,7 +407,7 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 	if s.atLimit() {
 		return false, false
 	}
-	open, cause, alone := l.keep()
+	open, cause, alone := l.keep(&s.space.stats)
 	s.space.stats.Nodes++
 	restart := s.restartDue()
 	if restart {

@@ -392,8 +392,9 @@ func (l *learner) single(st *domains.Store, pos int) (domains.Literal, bool) {
 
 // keep adds the latest clause, and returns its one literal that is not false where the
 // search has gone back, and the cause of that. With alone set the clause has no other.
-func (l *learner) keep() (open domains.Literal, cause domains.Cause, alone bool) {
+func (l *learner) keep(counts *Stats) (open domains.Literal, cause domains.Cause, alone bool) {
 	cause = l.Add(l.lits, l.spread)
+	counts.Facts += int64(len(l.facts))
 	l.Reduce()
 	return l.lits[0], cause, len(l.lits) == 1
 }

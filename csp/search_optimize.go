@@ -164,7 +164,7 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 	}
 	s.goal = goal{Objective: o, on: true, shared: shared}
 	defer func() { s.goal.on = false }()
-	s.execute(ctx, visit)
+	s.perform(ctx, visit, true)
 	s.goal.proved = s.run.outcome == Exhausted
 }
 

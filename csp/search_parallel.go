@@ -59,6 +59,7 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 		if err != nil {
 			return nil, err
 		}
+		s.auto.on = false // a part of the tree is short
 		t.solvers = append(t.solvers, s)
 	}
 	return t, nil

@@ -65,6 +65,7 @@ type Solver struct {
 	tally    tally
 	watching watching
 	aside    aside
+	auto     auto
 	_        [cacheLine]byte
 }
 
@@ -181,10 +182,10 @@ func (s *Solver) Solutions(ctx context.Context) iter.Seq[Solution] {
 // assumptions.
 func (s *Solver) Solve(ctx context.Context) (Solution, error) {
 	var sol Solution
-	s.execute(ctx, func() bool {
+	s.perform(ctx, func() bool {
 		sol = Solution{s.model, append([]int32(nil), s.run.vals...)}
 		return false
-	})
+	}, true)
 	return sol, s.unanswered(s.space.stats.Solutions > 0)
 }
 

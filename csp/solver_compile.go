@@ -61,6 +61,7 @@ func (m *Model) compileWithin(ctx context.Context, o Options) (*Solver, error) {
 func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool) (*Solver, error) {
 	s := &Solver{opts: o, compiled: compiled{model: m, posted: ps[:len(ps):len(ps)], own: len(ps), size: len(m.vars), level: queued{}}}
 	s.tally.visit = s.count
+	s.auto.on = o.leavesSearch()
 	if ctx == nil {
 		ctx = context.Background()
 	}

@@ -22,13 +22,14 @@ var owners = map[string][]string{
 	"nogoods":  {"solver_compile"},
 	"learner":  {"solver_compile"},
 	"root":     {"search", "solver_run", "watch_observe"},
-	"asked":    {"solver", "explain_core", "explain_search", "explain_short"},
+	"asked":    {"solver", "search_auto", "explain_core", "explain_search", "explain_short"},
 	"order":    {"solver_compile", "search_branch", "search_order", "search_value"},
-	"run":      {"solver_run", "search", "search_branch", "search_descents", "search_optimize", "solver", "solver_kernel", "solver_stats", "watch_observe"},
-	"goal":     {"search", "search_optimize"},
+	"run":      {"solver_run", "search_auto", "search", "search_branch", "search_descents", "search_optimize", "solver", "solver_kernel", "solver_stats", "watch_observe"},
+	"goal":     {"search", "search_optimize", "search_auto"},
 	"tally":    {"solver", "solver_compile"},
 	"watching": {"watch_observe"},
 	"aside":    {"explain_facts", "explain_search"},
+	"auto":     {"solver_compile", "search_parallel", "search_auto"},
 }
 
 // A Solver is put together from parts, and each of them is written by its owners alone:

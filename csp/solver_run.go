@@ -21,6 +21,11 @@ type run struct {
 	vals    []int32 // the latest solution
 	watch   *teller // nil where nobody observes the run
 
+	// in turns with another solver
+	pause     int64 // the work after which it pauses
+	paused    bool  // whether the node where it did was consistent
+	elsewhere Stats // what the other one counts
+
 	// where it stands in the tree
 	frames []frame
 	path   []step // kept where nogoods are
@@ -45,7 +50,7 @@ type run struct {
 // newRun begins with nothing but the room that the run before leaves.
 func newRun(before *run) run {
 	return run{
-		on: true, outcome: Stopped, // until the tree is searched, or a limit met
+		on: true, pause: unlimited, outcome: Stopped, // until the tree is searched, or a limit met
 		lossy: before.lossy[:0], vals: before.vals, frames: before.frames[:0], path: before.path[:0],
 		hood: before.hood[:0], lastConflict: -1, started: now(),
 	}
@@ -102,15 +107,7 @@ func (s *Solver) forget() {
 
 // end settles how the run ended and returns to the root.
 func (s *Solver) end(pop bool) {
-	switch p := &s.space.poll; {
-	case !p.stopped:
-	case p.left:
-		s.run.outcome = Stopped
-	case p.timedOut:
-		s.run.outcome = Limited
-	default:
-		s.run.outcome, s.run.err = Cancelled, p.ctx.Err()
-	}
+	s.settle()
 	s.endWatch()
 	s.total(&s.space.stats)
 	s.run.on = false
@@ -120,6 +117,19 @@ func (s *Solver) end(pop bool) {
 	s.space.poll.ctx, s.space.poll.done = nil, nil
 	if pop {
 		s.toRoot()
+	}
+}
+
+// settle says how the run ended where it was told to stop.
+func (s *Solver) settle() {
+	switch p := &s.space.poll; {
+	case !p.stopped:
+	case p.left:
+		s.run.outcome = Stopped
+	case p.timedOut:
+		s.run.outcome = Limited
+	default:
+		s.run.outcome, s.run.err = Cancelled, p.ctx.Err()
 	}
 }
 
@@ -153,5 +163,10 @@ func (s *Solver) total(st *Stats) {
 		st.Revisions += r.Revisions
 		st.Checks += r.Checks
 		st.Prunings += r.Prunings
+	}
+	if s.auto.on {
+		e := s.run.elsewhere
+		e.Time = 0 // it is of the same time
+		st.Add(e)
 	}
 }

@@ -20,6 +20,7 @@ type Stats struct {
 	Prunings     int64 // values removed from domains, branches not counted
 	MaxDepth     int   // longest path from the root, in branches
 	Restarts     int64 // descents begun after the first
+	Facts        int64 // facts looked at to learn from failures
 	Solutions    int64
 	Time         time.Duration
 }
@@ -36,11 +37,12 @@ func (s *Stats) Add(t Stats) {
 	s.Prunings += t.Prunings
 	s.MaxDepth = max(s.MaxDepth, t.MaxDepth)
 	s.Restarts += t.Restarts
+	s.Facts += t.Facts
 	s.Solutions += t.Solutions
 	s.Time += t.Time
 }
 
-// String returns the counts in one line.
+// String returns the counts in one line, but for Facts.
 func (s Stats) String() string {
 	var b strings.Builder
 	count := func(n int64, noun string) {

@@ -1,0 +1,189 @@
+package csp
+
+import (
+	"context"
+	"fmt"
+	"sync/atomic"
+)
+
+// This file is the search of the zero Options for one solution, or the best: the engine
+// finds out by itself whether learning pays. The model is searched plainly for a while.
+// What is not done by then is searched by two in turns: the plain search, and one that
+// learns and restarts. Neither begins anew when its turn comes, both are given the same
+// amount of work, and they share what is known of the objective. So the answer takes
+// about twice the work of the better one at most, whichever that is (a portfolio on one
+// processor: Huberman, Lukose and Hogg 1997). Work is counted, not timed, so that the same
+// model takes the same turns everywhere.
+
+// Strategy tells how the latest run of a [Solver] for one solution, or the best, was
+// searched, and why so. See [Solver.Strategy].
+type Strategy struct {
+	Name   string
+	Reason string
+}
+
+// freeBase is the number of failures that the restarts of a free search go by.
+const freeBase = 128
+
+const (
+	// firstTurn is the work that the plain search does before another takes turns with it,
+	// besides some for each propagator.
+	firstTurn        = 50_000
+	workOfPropagator = 10
+	// workOfFact is the work of looking at a fact to learn from a failure. A propagation
+	// is 1.
+	workOfFact = 12
+	// turnShare says how long turns are: at least this part of what was done before.
+	turnShare = 8
+)
+
+// auto is what the zero Options has besides.
+type auto struct {
+	on       bool    // the options leave the search to the engine
+	learning *Solver // nil until it is needed
+	bound    atomic.Int64
+	strategy Strategy
+}
+
+// leavesSearch reports whether the options say nothing about the way of searching.
+func (o *Options) leavesSearch() bool {
+	return o.Maintain == Full && o.Order == Auto && o.Ties == Auto && o.Values == AutoValue && len(o.Phases) == 0 &&
+		o.Restart == Restart{} && !o.Learn && !o.LastConflict && !o.LimitedDiscrepancy && o.Neighbourhood == nil && o.Observer == nil
+}
+
+// Strategy tells how the latest run for one solution, or the best, was searched. Where the
+// options say nothing about it, the engine has chosen; it depends on the model and the
+// assumptions alone. Counting, and going through all solutions, are not asked for here:
+// they search plainly, or with a [Kernel].
+func (s *Solver) Strategy() Strategy { return s.auto.strategy }
+
+// work returns how much the run has done, in propagations.
+func (s *Solver) work() int64 { return s.space.stats.Propagations + workOfFact*s.space.stats.Facts }
+
+// searchForOne searches for one solution, or the best.
+func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
+	a := &s.auto
+	switch {
+	case !a.on:
+		a.strategy = Strategy{"as asked", "the options say how to search"}
+	case s.fast.kernel != nil && !s.goal.on:
+		a.strategy = Strategy{"kernel", s.about.Reason}
+	case s.size < len(s.model.vars):
+		a.strategy = Strategy{"plain", "the model was declared further after compiling"}
+	default:
+		s.run.pause = firstTurn + workOfPropagator*int64(len(s.space.run))
+		a.strategy = Strategy{"plain", fmt.Sprintf("it is done within %d propagations", s.run.pause)}
+		if !s.search(visit) {
+			s.takeTurns(ctx, visit)
+		}
+		return
+	}
+	s.search(visit)
+}
+
+// takeTurns goes on with a plain search that is not done, in turns with one that learns.
+func (s *Solver) takeTurns(ctx context.Context, visit func() bool) {
+	a := &s.auto
+	t := s.learningSolver(ctx)
+	if t == nil {
+		s.run.pause = unlimited
+		s.resume(visit)
+		return
+	}
+	a.strategy = Strategy{"in turns", fmt.Sprintf("the plain search was not done within %d propagations; one that learns and restarts got as much", s.run.pause)}
+	turn, begun := s.run.pause, false
+	s.beginBeside(t)
+	defer s.endBeside(t)
+	found := func() bool {
+		s.run.elsewhere = t.Stats()
+		s.run.vals = append(s.run.vals[:0], t.run.vals...)
+		s.goal.best, s.goal.found = t.goal.best, t.goal.found
+		return visit()
+	}
+	for {
+		t.run.elsewhere, t.run.pause = s.space.stats, s.work()
+		done := false
+		if begun {
+			done = t.resume(found)
+		} else {
+			done, begun = t.search(found), true
+		}
+		s.run.elsewhere = t.Stats()
+		if done {
+			t.settle()
+			a.strategy.Name = "in turns, learning was first"
+			s.run.outcome, s.run.err, t.run.unwound = t.run.outcome, t.run.err, false
+			return
+		}
+		turn = max(turn, s.work()/turnShare)
+		s.run.pause = s.work() + turn
+		if s.resume(visit) {
+			a.strategy.Name = "in turns, plain was first"
+			t.run.unwound = false
+			return
+		}
+	}
+}
+
+// beginBeside begins a run of the solver that learns for the same assumptions, objective and
+// limits.
+func (s *Solver) beginBeside(t *Solver) {
+	if s.goal.on && s.goal.shared == nil {
+		b := &s.auto.bound
+		b.Store(unlimited)
+		if s.goal.found {
+			b.Store(int64(s.goal.best))
+		}
+		s.goal.shared = b
+	}
+	t.asked.assumed = append(t.asked.assumed[:0], s.asked.assumed...)
+	t.goal = s.goal
+	t.begin(s.space.poll.ctx, false)
+	t.space.poll.deadline = s.space.poll.deadline
+	t.run.unwound = true // until it is done
+}
+
+// endBeside ends that run, however the one of s ended.
+func (s *Solver) endBeside(t *Solver) {
+	t.end(true)
+	t.goal.on = false
+	s.run.elsewhere = t.space.stats
+}
+
+// learningSolver returns the solver that learns, or nil where there is none in time.
+func (s *Solver) learningSolver(ctx context.Context) *Solver {
+	if t := s.auto.learning; t != nil {
+		return t
+	}
+	if d := s.space.poll.deadline; !d.IsZero() {
+		within, cancel := context.WithDeadline(ctx, d)
+		defer cancel()
+		ctx = within
+	}
+	o := Options{Order: DomWDeg, Values: Saved, Restart: Luby(freeBase), LastConflict: true, Learn: true}
+	o.Seed, o.Target = s.opts.Seed, s.opts.Target
+	o.MaxSolutions, o.MaxNodes, o.MaxFailures = s.opts.MaxSolutions, s.opts.MaxNodes, s.opts.MaxFailures
+	t, err := s.model.compile(ctx, o, s.posted[:s.own], nil)
+	if err != nil {
+		return nil
+	}
+	if s.opts.Progress != nil {
+		t.opts.Progress = func(Progress) {
+			s.run.elsewhere = t.Stats()
+			s.progress()
+		}
+		t.opts.ProgressEvery = s.opts.ProgressEvery
+	}
+	s.auto.learning = t
+	return t
+}
+
+// resume goes on with a search that paused. What has become known of the objective since
+// then holds at once.
+func (s *Solver) resume(visit func() bool) (done bool) {
+	ok := s.run.paused
+	if ok && s.goal.on {
+		ok = s.goal.assert(s) && s.space.fixpoint() && s.assumeAgain()
+	}
+	return s.descents(ok, visit)
+}

@@ -1,0 +1,175 @@
+package csp_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+)
+
+// This file tests what the zero options choose.
+
+// tour is a travelling salesman's model with distances drawn at random.
+func tour(t testing.TB, cities int) (m *csp.Model, next []csp.Var, length csp.Var) {
+	m = csp.NewModel()
+	next = m.IntVars("next", cities, 0, cities-1)
+	ways := make([]csp.Var, cities)
+	r := rand.New(rand.NewPCG(1, uint64(cities)))
+	there := make([][]int, cities)
+	for i := range ways {
+		row := make([]int, cities)
+		for j := range i {
+			row[j] = 1 + r.IntN(100)
+			there[j][i] = row[j]
+		}
+		there[i] = row
+	}
+	for i, row := range there {
+		ways[i] = m.IntVar(fmt.Sprintf("way[%d]", i), 0, 100)
+		m.Post(csp.Element(row, next[i], ways[i]))
+	}
+	length = m.BoundsVar("length", 0, 100*cities)
+	m.Post(csp.Circuit(next...), csp.Sum(ways...).Is(domains.EQ, length))
+	return m, next, length
+}
+
+// What a plain search is not done with soon is searched with learning in turns; the answer
+// is the same, and so are the counts, whatever the solver ran before.
+func TestZeroOptionsTakeTurnsWithLearning(t *testing.T) {
+	m, _, length := tour(t, 11)
+	learned, err := m.Minimize(t.Context(), length, csp.Options{Learn: true, Restart: csp.Luby(100)})
+	require.NoError(t, err)
+	s, err := m.Compile(t.Context(), csp.Options{})
+	require.NoError(t, err)
+	var counts csp.Stats
+	for i := range 2 {
+		sol, err := s.Optimize(t.Context(), csp.Minimize(length))
+		require.NoError(t, err)
+		assert.Equal(t, learned.Value(length), sol.Value(length))
+		assert.Equal(t, csp.Exhausted, s.Outcome())
+		assert.Contains(t, s.Strategy().Name, "in turns")
+		best, bound, ok := s.Bounds()
+		assert.True(t, ok && best == bound && best == sol.Value(length))
+		st := s.Stats()
+		st.Time = 0
+		assert.Positive(t, st.Facts)
+		if i == 0 {
+			counts = st
+		}
+		assert.Equal(t, counts, st)
+	}
+}
+
+func TestZeroOptionsSearchPlainlyWhatIsSmall(t *testing.T) {
+	m, _, length := tour(t, 5)
+	s, err := m.Compile(t.Context(), csp.Options{})
+	require.NoError(t, err)
+	_, err = s.Optimize(t.Context(), csp.Minimize(length))
+	require.NoError(t, err)
+	assert.Equal(t, "plain", s.Strategy().Name)
+	assert.Zero(t, s.Stats().Facts)
+}
+
+func TestStrategyOfWhatIsAsked(t *testing.T) {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 4, 1, 4)
+	m.Post(csp.AllDifferent(xs...))
+	for name, o := range map[string]csp.Options{"kernel": {}, "as asked": {Order: csp.MRV}} {
+		s, err := m.Compile(t.Context(), o)
+		require.NoError(t, err)
+		_, err = s.Solve(t.Context())
+		require.NoError(t, err)
+		assert.Equal(t, name, s.Strategy().Name)
+		assert.NotEmpty(t, s.Strategy().Reason)
+	}
+}
+
+// Limits are of both searches together, assumptions hold in both, and each better solution
+// is better than the one before.
+func TestTurnsKeepLimitsAndAssumptions(t *testing.T) {
+	m, next, length := tour(t, 12)
+	for _, o := range []csp.Options{{MaxFailures: 12_000}, {MaxNodes: 24_000}} {
+		s, err := m.Compile(t.Context(), o)
+		require.NoError(t, err)
+		_, err = s.Optimize(t.Context(), csp.Minimize(length))
+		if err == nil {
+			continue
+		}
+		require.ErrorIs(t, err, csp.ErrLimit)
+		st := s.Stats()
+		assert.Contains(t, s.Strategy().Reason, "not done")
+		assert.True(t, o.MaxFailures == 0 || st.Failures <= o.MaxFailures+1, st)
+		assert.True(t, o.MaxNodes == 0 || st.Nodes <= o.MaxNodes+1, st)
+	}
+	s, err := m.Compile(t.Context(), csp.Options{})
+	require.NoError(t, err)
+	s.Assume(next[3].Eq(7), next[5].Ne(2))
+	last := 0
+	for sol := range s.Improving(t.Context(), csp.Minimize(length)) {
+		assert.Equal(t, 7, sol.Value(next[3]))
+		assert.NotEqual(t, 2, sol.Value(next[5]))
+		assert.True(t, last == 0 || sol.Value(length) < last)
+		last = sol.Value(length)
+	}
+	assert.Equal(t, csp.Exhausted, s.Outcome())
+	m.Post(next[3].Eq(7), next[5].Ne(2))
+	best, err := m.Minimize(t.Context(), length, csp.Options{Learn: true, Restart: csp.Luby(100)})
+	require.NoError(t, err)
+	assert.Equal(t, best.Value(length), last)
+}
+
+// The context and the timeout end both searches.
+func TestTurnsEnd(t *testing.T) {
+	m, _, length := tour(t, 40)
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	_, err := m.Minimize(ctx, length, csp.Options{})
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	_, err = m.Minimize(t.Context(), length, csp.Options{Timeout: 100 * time.Millisecond})
+	require.ErrorIs(t, err, csp.ErrLimit)
+}
+
+// A caller that panics in the loop, or leaves it, leaves a solver that can run again.
+func TestTurnsAreLeft(t *testing.T) {
+	m, _, length := tour(t, 11)
+	s, err := m.Compile(t.Context(), csp.Options{})
+	require.NoError(t, err)
+	want, err := s.Optimize(t.Context(), csp.Minimize(length))
+	require.NoError(t, err)
+	solutions := int(s.Stats().Solutions)
+	for _, stop := range []int{1, solutions/2 + 1, solutions} {
+		n := 0
+		func() {
+			defer func() { assert.Equal(t, "enough", recover()) }()
+			for range s.Improving(t.Context(), csp.Minimize(length)) {
+				if n++; n == stop {
+					panic("enough")
+				}
+			}
+		}()
+		got, err := s.Optimize(t.Context(), csp.Minimize(length))
+		require.NoError(t, err)
+		assert.Equal(t, want.Values(m.Vars()), got.Values(m.Vars()))
+	}
+}
+
+func ExampleStrategy() {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 3, 1, 9)
+	m.Post(csp.AllDifferent(xs...), csp.Sum(xs...).Eq(12))
+	s, err := m.Compile(context.Background(), csp.Options{Order: csp.MRV})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	_, err = s.Optimize(context.Background(), csp.Maximize(xs[0]))
+	fmt.Println(s.Strategy(), err)
+	// Output: {as asked the options say how to search} <nil>
+}
