@@ -41,7 +41,7 @@ func (v verdict) Entailment(*Space) Truth {
 func (s *Space) attached(c Constraint) running {
 	is, xs := natureOf(c), c.Vars()
 	if is.check != nil && len(xs) > 1 && isBuiltIn(c) && s.Size(xs[0]) <= predicateLimit && oneVariable(xs) {
-		return runningOf((&predicate{name: kindOf(c), xs: xs, test: is.check.Satisfied}).Attach(s), c)
+		return runningOf((&predicate{name: kindOf(c), xs: xs, test: is.check.Satisfied, work: int32(len(xs))}).Attach(s), c)
 	}
 	if is.attach != nil {
 		return runningOf(is.attach.Attach(s), c)

@@ -19,6 +19,7 @@ type predicate struct {
 	xs      []Var
 	test    func(vals []int) bool
 	negated bool
+	work    int32 // of a test, for the poll
 }
 
 // Predicate states that test is true of the values of xs, which it gets in that
@@ -29,7 +30,7 @@ type predicate struct {
 // 65,536, by enumerating it; before that it prunes nothing. Meant for a
 // few variables with small domains.
 func Predicate(name string, xs []Var, test func(vals []int) bool) Constraint {
-	return &predicate{name: name, xs: append([]Var(nil), xs...), test: test}
+	return &predicate{name: name, xs: append([]Var(nil), xs...), test: test, work: pollWork}
 }
 
 func (c *predicate) Vars() []Var { return c.xs }
@@ -42,7 +43,9 @@ func (c *predicate) Kind() string {
 }
 
 // Negation is the predicate whose test is false.
-func (c *predicate) Negation() Constraint { return &predicate{c.name, c.xs, c.test, !c.negated} }
+func (c *predicate) Negation() Constraint {
+	return &predicate{c.name, c.xs, c.test, !c.negated, c.work}
+}
 
 func (c *predicate) Satisfied(vals []int) bool { return c.test(vals) != c.negated }
 func (c *predicate) Priority() Priority        { return Costly }
@@ -96,6 +99,9 @@ func (p *predicateProp) Propagate(s *Space) Status {
 		}
 	}
 	for more := true; more && unsupported > 0; more = p.step() {
+		if s.poll.worked(p.c.work) {
+			return Failed
+		}
 		if !p.holds() {
 			continue
 		}
@@ -122,7 +128,7 @@ func (p *predicateProp) Entailment(s *Space) Truth {
 	}
 	first := p.holds()
 	for p.step() {
-		if p.holds() != first {
+		if s.poll.worked(p.c.work) || p.holds() != first {
 			return Unknown
 		}
 	}

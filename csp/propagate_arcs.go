@@ -139,6 +139,7 @@ type revision struct {
 	x    int32
 	arc  arc
 	twin int32 // the propagator of the opposite arc
+	work int32 // of a check, for the poll
 }
 
 func (r *revision) Propagate(s *Space) Status {
@@ -155,15 +156,12 @@ func (r *revision) Propagate(s *Space) Status {
 
 func (r *revision) revise(s *Space) bool {
 	st, y := s.st, r.arc.other
-	checked := s.stats.Checks
 	for v, ok := st.Min(r.x), true; ok; v, ok = st.Next(r.x, v+1) {
-		if s.stats.Checks-checked > 1<<16 {
-			if checked = s.stats.Checks; s.poll.check() {
-				return false
-			}
-		}
 		supported := false
 		for w, ok := st.Min(y), true; ok && !supported; w, ok = st.Next(y, w+1) {
+			if s.poll.worked(r.work) {
+				return false
+			}
 			s.stats.Checks++
 			supported = r.arc.allows(v, w)
 		}

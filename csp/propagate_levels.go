@@ -179,6 +179,10 @@ func (l *byAssignment) look(s *Solver, c int32) bool {
 	for _, x := range part.vars {
 		l.vals = append(l.vals, s.space.Min(x))
 	}
+	work := s.space.queue.work[c]
+	if s.space.poll.worked(work) {
+		return false
+	}
 	if open < 0 {
 		s.space.stats.Checks++
 		return part.check.Satisfied(l.vals)
@@ -191,6 +195,9 @@ func (l *byAssignment) look(s *Solver, c int32) bool {
 			}
 		}
 		s.space.stats.Checks++
+		if s.space.poll.worked(work) {
+			return false
+		}
 		if !part.check.Satisfied(l.vals) && st.Remove(open, v) == domains.Failed {
 			return false
 		}

@@ -16,7 +16,8 @@ import (
 // has room for every propagator of its priority, so it never grows.
 type queue struct {
 	rings    [numPriorities]ring
-	queued   []bool // also true while the propagator runs, so it cannot wake itself
+	work     []int32 // what running each adds to the work between two polls
+	queued   []bool  // also true while the propagator runs, so it cannot wake itself
 	priority []Priority
 }
 
@@ -100,7 +101,7 @@ func (s *Space) fixpoint() bool {
 			continue
 		}
 		s.stats.Propagations++
-		if s.stats.Propagations&1023 == 0 && s.poll.check() {
+		if s.poll.worked(s.queue.work[p]) {
 			s.queue.queued[p] = false
 			s.queue.clear()
 			return false
@@ -134,9 +135,41 @@ type poll struct {
 	ctx      context.Context
 	done     <-chan struct{}
 	deadline time.Time // zero: none
+	work     int32     // since it was last checked
 	stopped  bool
 	timedOut bool
 	left     bool // the caller left the steps of the run
+}
+
+// pollWork is how much work there is between two checks: a constraint of this package counts 1, and
+// 1 for each of its variables, and what a user wrote, which may take any time, all of it.
+const pollWork = 1 << 12
+
+// worked adds to the work and reports whether the search must stop, checking where it is due.
+func (p *poll) worked(n int32) bool {
+	if p.work += n; p.work < pollWork {
+		return false
+	}
+	p.work = 0
+	return p.check()
+}
+
+// workOf returns what running the propagator of a constraint on so many variables counts.
+func workOf(c Constraint, vars int) int32 {
+	switch c := c.(type) {
+	case *predicate:
+		return pollWork
+	case *not:
+		return workOf(c.c, vars)
+	case *notImplied:
+		return workOf(c.c, vars)
+	case *reification:
+		return workOf(c.c, vars)
+	}
+	if !isBuiltIn(c) {
+		return pollWork
+	}
+	return int32(min(1+vars, pollWork))
 }
 
 // check reports whether the search must stop. It asks the context for its error rather

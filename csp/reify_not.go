@@ -76,12 +76,13 @@ type notProp struct {
 	scope []int32 // distinct variables; two open ones, while there are two, stand first
 	vals  []int
 	spans []span
+	work  int32 // of a check, for the poll
 }
 
 func newNotProp(c *not) *notProp {
 	n := len(c.Vars())
 	return &notProp{c: c, check: c.check, cover: natureOf(c.c).cover,
-		scope: distinct(c.Vars()), vals: make([]int, n), spans: make([]span, n)}
+		scope: distinct(c.Vars()), vals: make([]int, n), spans: make([]span, n), work: workOf(c.c, n)}
 }
 
 func (p *notProp) Wakes(s *Space) []Wake {
@@ -120,7 +121,7 @@ func (p *notProp) Propagate(s *Space) Status {
 		return p.closeIn(s, x)
 	}
 	for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
-		if p.satisfied(x, v) && !s.Remove(Var{id: x}, v) {
+		if s.poll.worked(p.work) || p.satisfied(x, v) && !s.Remove(Var{id: x}, v) {
 			return Failed
 		}
 	}
@@ -132,6 +133,9 @@ func (p *notProp) Propagate(s *Space) Status {
 func (p *notProp) closeIn(s *Space, x int32) Status {
 	bare := Var{id: x}
 	for range notSteps {
+		if s.poll.worked(p.work) {
+			return Failed
+		}
 		lo, hi := s.Min(bare), s.Max(bare)
 		ok := true
 		switch {

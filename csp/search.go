@@ -319,7 +319,7 @@ func (s *Solver) atLimit() bool {
 		return true
 	}
 	if st.Nodes&15 != 0 {
-		return false
+		return s.space.poll.worked(int32(min(s.size, pollWork)))
 	}
 	if s.opts.Progress != nil {
 		s.progress()

@@ -326,7 +326,7 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 	}
 	if !t.race {
 		r.subproblems = r.split(ctx)
-		if t.err != nil {
+		if t.err != nil || t.outcome == Limited {
 			return -1
 		}
 	}
@@ -474,6 +474,10 @@ func (r *teamRun) split(ctx context.Context) [][]Literal {
 			consistent, err := s.Propagate(ctx)
 			if err != nil {
 				t.outcome, t.err = s.Outcome(), err
+				return nil
+			}
+			if s.run.outcome == Limited {
+				t.outcome = Limited
 				return nil
 			}
 			if !consistent {

@@ -224,11 +224,13 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 		if arcs && p.binary() && s.st.Kind(p.vars[0].index()) != domains.Interval && s.st.Kind(p.vars[1].index()) != domains.Interval {
 			x, y := p.vars[0].index(), p.vars[1].index()
 			id := int32(len(s.props))
-			there := &revision{x, arc{y, p, true, &vals}, id + 1}
-			back := &revision{y, arc{x, p, false, &vals}, id}
+			work := workOf(p.c, 2)
+			there := &revision{x, arc{y, p, true, &vals}, id + 1, work}
+			back := &revision{y, arc{x, p, false, &vals}, id, work}
 			s.take(runningOf(there, p.c), p)
 			s.take(runningOf(back, p.c), p)
 			s.queue.priority = append(s.queue.priority, Cheap, Cheap)
+			s.queue.work = append(s.queue.work, work, work)
 			wakes = append(wakes, waking{y, id, OnChange}, waking{x, id + 1, OnChange})
 			continue
 		}
@@ -267,6 +269,7 @@ func (s *Space) add(in running, p *part, wakes []waking) []waking {
 	scope := distinct(p.vars)
 	s.take(in, p)
 	s.queue.priority = append(s.queue.priority, in.rank(len(scope)))
+	s.queue.work = append(s.queue.work, workOf(p.c, len(scope)))
 	events := in.events(s)
 	if len(scope) == len(p.vars) {
 		for i, x := range scope {

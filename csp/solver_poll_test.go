@@ -4,9 +4,12 @@ package csp_test
 
 import (
 	"context"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
@@ -36,4 +39,61 @@ func TestContextEndsALongPropagation(t *testing.T) {
 	defer cancel()
 	_, err := s.Solve(ctx)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
+}
+
+// slowly is a constraint of a user that takes a hundredth of a second, and never decides.
+type slowly struct {
+	xs   []csp.Var
+	runs *atomic.Int64
+}
+
+func (c slowly) Vars() []csp.Var { return c.xs }
+
+func (c slowly) Satisfied([]int) bool {
+	c.runs.Add(1)
+	time.Sleep(10 * time.Millisecond)
+	return true
+}
+
+func (c slowly) Propagate(s *csp.Space) csp.Status {
+	c.Satisfied(nil)
+	return csp.Stable
+}
+
+// The end of the time is noticed between two calls of what a user wrote, however slow it is,
+// and bounds the whole of a divided search. The clock is a false one.
+func TestTimeoutIsNoticedBetweenSlowCalls(t *testing.T) {
+	ways := map[string]func(xs []csp.Var, c slowly) csp.Constraint{
+		"predicate":  func(xs []csp.Var, c slowly) csp.Constraint { return csp.Predicate("slow", xs, c.Satisfied) },
+		"negation":   func(xs []csp.Var, c slowly) csp.Constraint { return csp.Not(csp.Predicate("slow", xs, c.Satisfied)) },
+		"propagator": func(_ []csp.Var, c slowly) csp.Constraint { return c },
+		"not":        func(_ []csp.Var, c slowly) csp.Constraint { return csp.Not(c) },
+	}
+	for name, make := range ways {
+		for _, level := range []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking} {
+			for _, workers := range []int{0, 2} {
+				synctest.Test(t, func(t *testing.T) {
+					m := csp.NewModel()
+					var runs atomic.Int64
+					xs := m.IntVars("x", 200, 1, 90)
+					for i := 1; i < len(xs); i++ {
+						pair := xs[i-1 : i+1]
+						m.Post(make(pair, slowly{pair, &runs}))
+					}
+					o := csp.Options{Maintain: level, Timeout: 45 * time.Millisecond}
+					began := time.Now()
+					if workers == 0 {
+						_, err := compile(t, m, o).Count(context.Background(), 0)
+						assert.ErrorIs(t, err, csp.ErrLimit, "%s %v", name, level)
+					} else {
+						team, err := m.Split(context.Background(), workers, o)
+						require.NoError(t, err)
+						_, err = team.Count(context.Background())
+						assert.ErrorIs(t, err, csp.ErrLimit, "%s %v", name, level)
+					}
+					assert.LessOrEqual(t, time.Since(began), 60*time.Millisecond, "%s %v, workers %d", name, level, workers)
+				})
+			}
+		}
+	}
 }
