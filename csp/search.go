@@ -158,7 +158,7 @@ func (s *Solver) report(visit func() bool) (last bool) {
 		s.run.watch.solution()
 	}
 	s.save()
-	s.order.turns[s.order.turn].found = true
+	s.order.praise()
 	s.goal.improve(s)
 	if s.opts.Neighbourhood != nil && s.goal.on && s.run.restarts.n == 0 {
 		s.until() // which the first solution makes soon

@@ -57,6 +57,9 @@ func (o *orders) nextTurn(descent int) (n int, share int64) {
 	return t.descents - 1, t.share
 }
 
+// praise notes that the present descent found a solution.
+func (o *orders) praise() { o.turns[o.turn].found = true }
+
 // takeTurn has a turn decide on branches from now on.
 func (o *orders) takeTurn(i int) {
 	t := &o.turns[i]

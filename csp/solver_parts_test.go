@@ -17,7 +17,7 @@ import (
 // in solver.go, do with what was asked.
 var owners = map[string][]string{
 	"compiled": {"solver_compile", "solver_kernel"},
-	"opts":     {"solver_compile", "search_parallel"}, // what is left of a timeout
+	"opts":     {"solver_compile", "search_parallel_run"}, // what is left of a timeout
 	"fast":     {"solver_kernel"},
 	"nogoods":  {"solver_compile"},
 	"learner":  {"solver_compile"},
