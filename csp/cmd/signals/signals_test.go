@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
-	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -28,7 +26,7 @@ func TestHangupStaysIgnored(t *testing.T) {
 		t.Skip("no sh")
 	}
 	all := "[interrupt terminated hangup]\n"
-	if signal.Ignored(syscall.SIGHUP) { // under nohup
+	if len(signals.End()) == 2 { // under nohup the test itself has it ignored
 		all = "[interrupt terminated]\n"
 	}
 	for command, want := range map[string]string{
