@@ -70,10 +70,14 @@ func used(t *testing.T, s *csp.Solver, xs []csp.Var, objective *csp.Objective) {
 }
 
 func TestSameSearchCountsTheSameWhateverRanBefore(t *testing.T) {
+	largest := 150
+	if testing.Short() {
+		largest = 30
+	}
 	for _, p := range classic.List() {
 		for way, o := range waysAgain {
 			in := p.Build()
-			if o.Neighbourhood != nil && in.Objective == nil || in.Model.Len() > 150 || o.Maintain == csp.AC3 && in.Model.Len() > 20 {
+			if o.Neighbourhood != nil && in.Objective == nil || in.Model.Len() > largest || o.Maintain == csp.AC3 && in.Model.Len() > 20 {
 				continue
 			}
 			t.Run(p.Name+" "+way, func(t *testing.T) {
@@ -127,9 +131,13 @@ func team(t *testing.T) func(*csp.Team, error) *csp.Team {
 
 // Every constraint by itself, over random variables.
 func TestSameSearchOfOneConstraintCountsTheSame(t *testing.T) {
+	seeds := uint64(60)
+	if testing.Short() {
+		seeds = 10
+	}
 	for _, row := range builtin.Rows {
 		t.Run(row.Name, func(t *testing.T) {
-			for seed := range uint64(60) {
+			for seed := range seeds {
 				r := rand.New(rand.NewPCG(seed, 7))
 				m := csp.NewModel()
 				src := builtin.Source{Intn: r.IntN, Model: m, Most: 5, Deep: 0, Rows: builtin.Rows}
