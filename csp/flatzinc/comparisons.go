@@ -31,13 +31,11 @@ func (r *reader) comparisons() {
 			left = append(left, c)
 			continue
 		}
-		given := c.b.linear(&c)
-		l := r.normalise(&given)
+		l, opposite := r.comparison(&c)
 		if l.wide || len(l.xs) == 0 {
 			left = append(left, c)
 			continue
 		}
-		opposite := l.canonical()
 		key = l.appendSum(key[:0])
 		sum := len(key)
 		key = binary.AppendVarint(append(key, byte(l.rel)), int64(l.k))
@@ -69,6 +67,15 @@ func (r *reader) comparisons() {
 			r.shareSum(calls)
 		}
 	}
+}
+
+// comparison returns what a call compares, in canonical form where it has terms.
+func (r *reader) comparison(c *call) (l linear, opposite bool) {
+	given := c.b.linear(c)
+	if l = r.normalise(&given); len(l.xs) > 0 {
+		opposite = l.canonical()
+	}
+	return l, opposite
 }
 
 // canonical brings a linear constraint into the form that it has in common with its
@@ -110,9 +117,7 @@ func (l *linear) appendSum(key []byte) []byte {
 // a variable, all stays as it is.
 func (r *reader) shareSum(calls []int) {
 	first := &r.calls[calls[0]]
-	given := first.b.linear(first)
-	l := r.normalise(&given)
-	l.canonical()
+	l, _ := r.comparison(first)
 	lo, hi := r.reach(&l)
 	if lo < domains.MinValue || hi > domains.MaxValue {
 		return
@@ -125,9 +130,7 @@ func (r *reader) shareSum(calls []int) {
 	whole := sum{frozen.Of(append(coeffs, constant(-1))), frozen.Of(terms), domains.EQ, 0}
 	for _, i := range calls {
 		c := &r.calls[i]
-		given := c.b.linear(c)
-		l := r.normalise(&given)
-		opposite := l.canonical()
+		l, opposite := r.comparison(c)
 		a, rel, k := 1, l.rel, l.k
 		switch {
 		case opposite && rel == domains.EQ:
