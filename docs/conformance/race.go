@@ -141,14 +141,17 @@ func (r *race) all(ctx context.Context, chosen []*contender) ([]*report, error) 
 	reports := make([]*report, len(chosen))
 	failed := make([]error, len(chosen))
 	next := make(chan int)
+	var logging sync.Mutex // the log is any writer, and takes one line at a time
 	var workers sync.WaitGroup
 	for range min(r.jobs, len(chosen)) {
 		workers.Go(func() {
 			for i := range next {
 				c := chosen[i]
 				if reports[i], failed[i] = r.start(ctx, c); failed[i] == nil {
+					logging.Lock()
 					fmt.Fprintf(r.log, "%-32s %-12s %-14s %6.2f s, %d failures\n", c.name,
 						c.verdict(reports[i], r.slower), reports[i], reports[i].Seconds, reports[i].Failures)
+					logging.Unlock()
 				}
 			}
 		})
