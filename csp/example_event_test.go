@@ -7,25 +7,6 @@ import (
 	"github.com/propago/propago/csp"
 )
 
-// An observer that counts the kinds of events it is told of.
-type tally map[csp.EventKind]int
-
-func (t tally) Observe(e *csp.Event) { t[e.Kind]++ }
-
-func ExampleObserver() {
-	var o csp.Observer = tally{}
-	o.Observe(&csp.Event{Kind: csp.EventPrune})
-	o.Observe(&csp.Event{Kind: csp.EventPrune})
-	fmt.Println(o)
-	// Output: map[prune:2]
-}
-
-func ExampleObserverFunc() {
-	var o csp.Observer = csp.ObserverFunc(func(e *csp.Event) { fmt.Println(e.ID, e.Kind) })
-	o.Observe(&csp.Event{ID: 7, Kind: csp.EventFixpoint})
-	// Output: 7 fixpoint
-}
-
 func ExampleEvent() {
 	m := csp.NewModel()
 	x := m.IntVar("x", 1, 9)
@@ -72,19 +53,4 @@ func ExampleSolver_Steps() {
 	// x loses 2, 1 left, by constraint 0
 	// solution [1 2 3]
 	// done []
-}
-
-func ExampleFilterKinds() {
-	m := csp.NewModel()
-	xs := m.IntVars("x", 3, 1, 2)
-	m.Post(csp.AllDifferentWith(csp.ValueConsistency, xs...))
-	tell := csp.ObserverFunc(func(e *csp.Event) { fmt.Println(e.Kind, "at node", e.Node, "by", e.By, e.Lit) })
-	_, err := m.Solve(context.Background(), csp.Options{Observer: csp.FilterKinds(tell, csp.EventBranch, csp.EventFail)})
-	fmt.Println(err)
-	// Output:
-	// branch at node 2 by decision x[0] = 1
-	// fail at node 2 by constraint x[2] != 2
-	// branch at node 3 by refutation x[0] != 1
-	// fail at node 3 by constraint x[2] != 1
-	// csp: no solution
 }

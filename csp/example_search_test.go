@@ -180,13 +180,13 @@ func ExampleNeighbourhood() {
 }
 
 // Progress is told by time, here as often as the search looks.
-func ExampleProgress() {
+func ExampleOptions_progress() {
 	m, _ := fourQueens()
 	told, nodes := false, int64(0)
 	s, _ := m.Compile(context.Background(), csp.Options{
 		Maintain:      csp.Backtracking,
 		ProgressEvery: time.Nanosecond,
-		Progress:      func(p csp.Progress) { told, nodes = true, p.Stats.Nodes },
+		Progress:      func(s *csp.Solver) { told, nodes = true, s.Stats().Nodes },
 	})
 	s.Count(context.Background(), 0)
 	fmt.Println(told, nodes > 0, nodes <= s.Stats().Nodes)

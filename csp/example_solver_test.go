@@ -57,7 +57,7 @@ func ExampleOutcome() {
 	// stopped
 }
 
-func ExampleKernel() {
+func ExampleChoice() {
 	m, _ := fourQueens()
 	s, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
 	fmt.Println(s.Kernel().Name)

@@ -15,13 +15,6 @@ import (
 // processor: Huberman, Lukose and Hogg 1997). Work is counted, not timed, so that the same
 // model takes the same turns everywhere.
 
-// Strategy tells how the latest run of a [Solver] for one solution, or the best, was
-// searched, and why so. See [Solver.Strategy].
-type Strategy struct {
-	Name   string
-	Reason string
-}
-
 // freeBase is the number of failures that the restarts of a free search go by.
 const freeBase = 128
 
@@ -42,7 +35,7 @@ type auto struct {
 	on       bool    // the options leave the search to the engine
 	learning *Solver // nil until it is needed
 	bound    atomic.Int64
-	strategy Strategy
+	strategy Choice
 }
 
 // leavesSearch reports whether the options say nothing about the way of searching.
@@ -54,8 +47,8 @@ func (o *Options) leavesSearch() bool {
 // Strategy tells how the latest run for one solution, or the best, was searched. Where the
 // options say nothing about it, the engine has chosen; it depends on the model and the
 // assumptions alone. Counting, and going through all solutions, are not asked for here:
-// they search plainly, or with a [Kernel].
-func (s *Solver) Strategy() Strategy { return s.auto.strategy }
+// they search plainly, or with a kernel.
+func (s *Solver) Strategy() Choice { return s.auto.strategy }
 
 // work returns how much the run has done, in propagations.
 func (s *Solver) work() int64 { return s.space.stats.Propagations + workOfFact*s.space.stats.Facts }
@@ -65,14 +58,14 @@ func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 	a := &s.auto
 	switch {
 	case !a.on:
-		a.strategy = Strategy{"as asked", "the options say how to search"}
+		a.strategy = Choice{"as asked", "the options say how to search"}
 	case s.fast.kernel != nil && !s.goal.on:
-		a.strategy = Strategy{"kernel", s.about.Reason}
+		a.strategy = Choice{"kernel", s.about.Reason}
 	case s.size < len(s.model.vars):
-		a.strategy = Strategy{"plain", "the model was declared further after compiling"}
+		a.strategy = Choice{"plain", "the model was declared further after compiling"}
 	default:
 		s.run.pause = firstTurn + workOfPropagator*int64(len(s.space.run))
-		a.strategy = Strategy{"plain", fmt.Sprintf("it is done within %d propagations", s.run.pause)}
+		a.strategy = Choice{"plain", fmt.Sprintf("it is done within %d propagations", s.run.pause)}
 		if !s.search(visit) {
 			s.takeTurns(ctx, visit)
 		}
@@ -90,7 +83,7 @@ func (s *Solver) takeTurns(ctx context.Context, visit func() bool) {
 		s.resume(visit)
 		return
 	}
-	a.strategy = Strategy{"in turns", fmt.Sprintf("the plain search was not done within %d propagations; one that learns and restarts got as much", s.run.pause)}
+	a.strategy = Choice{"in turns", fmt.Sprintf("the plain search was not done within %d propagations; one that learns and restarts got as much", s.run.pause)}
 	turn, begun := s.run.pause, false
 	s.beginBeside(t)
 	defer s.endBeside(t)
@@ -168,7 +161,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 		return nil
 	}
 	if s.opts.Progress != nil {
-		t.opts.Progress = func(Progress) {
+		t.opts.Progress = func(*Solver) {
 			s.run.elsewhere = t.Stats()
 			s.progress()
 		}

@@ -160,7 +160,7 @@ func TestTurnsAreLeft(t *testing.T) {
 	}
 }
 
-func ExampleStrategy() {
+func ExampleSolver_Strategy() {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 1, 9)
 	m.Post(csp.AllDifferent(xs...), csp.Sum(xs...).Eq(12))

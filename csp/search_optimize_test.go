@@ -326,19 +326,27 @@ func TestNeighbourhoodsReachTheOptimum(t *testing.T) {
 
 func TestProgressOfAnOptimisation(t *testing.T) {
 	m, _, value, best := knapsack(t)
-	var told []csp.Progress
-	s := compile(t, m, csp.Options{ProgressEvery: 1, Progress: func(p csp.Progress) { told = append(told, p) }})
+	type progress struct {
+		solutions   int64
+		best, bound int
+		found       bool
+	}
+	var told []progress
+	s := compile(t, m, csp.Options{ProgressEvery: 1, Progress: func(s *csp.Solver) {
+		best, bound, found := s.Bounds()
+		told = append(told, progress{s.Stats().Solutions, best, bound, found})
+	}})
 	_, err := s.Optimize(context.Background(), csp.Maximize(value))
 	require.NoError(t, err)
 	require.NotEmpty(t, told)
 	last := 0
 	for _, p := range told {
-		assert.Equal(t, p.Found, p.Stats.Solutions > 0)
-		assert.GreaterOrEqual(t, p.Bound, best)
-		if p.Found {
-			assert.GreaterOrEqual(t, p.Best, last, "it only improves")
-			assert.LessOrEqual(t, p.Best, best)
-			last = p.Best
+		assert.Equal(t, p.found, p.solutions > 0)
+		assert.GreaterOrEqual(t, p.bound, best)
+		if p.found {
+			assert.GreaterOrEqual(t, p.best, last, "it only improves")
+			assert.LessOrEqual(t, p.best, best)
+			last = p.best
 		}
 	}
 	assert.Positive(t, last)

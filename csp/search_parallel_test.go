@@ -178,7 +178,7 @@ func TestCancellingATeamStopsAllOfIt(t *testing.T) {
 func TestProgressIsTold(t *testing.T) {
 	m, _ := queens(9)
 	var nodes []int64
-	s, err := m.Compile(t.Context(), csp.Options{ProgressEvery: 1, Progress: func(p csp.Progress) { nodes = append(nodes, p.Stats.Nodes) }})
+	s, err := m.Compile(t.Context(), csp.Options{ProgressEvery: 1, Progress: func(s *csp.Solver) { nodes = append(nodes, s.Stats().Nodes) }})
 	require.NoError(t, err)
 	_, err = s.Count(context.Background(), 0)
 	require.NoError(t, err)

@@ -76,7 +76,7 @@ type compiled struct {
 	own      int  // number of those that the model posted; after them stand declared domains with holes
 	size     int  // number of variables
 	empty    bool // a declared domain is empty, so there is nothing to search
-	about    Kernel
+	about    Choice
 	level    maintainer
 	assigned []domains.Int // reversible ints, where a level goes by assignment; else nil
 	network  *network      // binary arcs and scopes, where an order or level needs them
@@ -298,7 +298,7 @@ func (s *Solver) Stats() Stats {
 
 // Kernel tells which kernel searches, and why that one. Propagate, Steps and optimisation
 // always run the general one.
-func (s *Solver) Kernel() Kernel { return s.about }
+func (s *Solver) Kernel() Choice { return s.about }
 
 // Vars returns the variables that the solver was compiled with, in the order of
 // [Model.Vars], a copy.

@@ -140,7 +140,7 @@ func TestOptionsErrorNamesTheOption(t *testing.T) {
 		wrongOption(t, tt.option, err)
 	}
 	for option, o := range map[string]csp.Options{"MaxNodes": {MaxNodes: 1}, "MaxSolutions": {MaxSolutions: 1}, "MaxFailures": {MaxFailures: 1},
-		"Progress": {Progress: func(csp.Progress) {}}, "Observer": {Observer: csp.ObserverFunc(func(*csp.Event) {})}} {
+		"Progress": {Progress: func(*csp.Solver) {}}, "Observer": {Observer: func(*csp.Event) {}}} {
 		_, err := m.Split(t.Context(), 2, o)
 		wrongOption(t, option, err)
 	}
@@ -148,7 +148,7 @@ func TestOptionsErrorNamesTheOption(t *testing.T) {
 	wrongOption(t, "workers", err)
 	_, err = m.Portfolio(t.Context())
 	wrongOption(t, "opts", err)
-	_, err = m.Portfolio(t.Context(), csp.Options{Observer: csp.ObserverFunc(func(*csp.Event) {})})
+	_, err = m.Portfolio(t.Context(), csp.Options{Observer: func(*csp.Event) {}})
 	wrongOption(t, "Observer", err)
 	_, err = m.Core(t.Context(), csp.CoreOptions{MaxNodes: -1})
 	wrongOption(t, "MaxNodes", err)

@@ -37,8 +37,9 @@ var kernelNames = []string{"auto", "general", "network", "grid"}
 // String returns the name that [Parse] reads.
 func (k KernelChoice) String() string { return nameOf(kernelNames, int(k)) }
 
-// Kernel names the kernel that a [Solver] searches with, and why that one.
-type Kernel struct {
+// Choice names what the engine chose, and why: a kernel, or a way of searching. See
+// [Solver.Kernel] and [Solver.Strategy].
+type Choice struct {
 	Name   string
 	Reason string
 }
@@ -117,7 +118,7 @@ func (o *Options) needsGeneral() string {
 
 // chooseKernel decides which kernel the solver runs.
 func (s *Solver) chooseKernel() error {
-	s.about = Kernel{"general", "it was asked for"}
+	s.about = Choice{"general", "it was asked for"}
 	if s.opts.Kernel == GeneralKernel {
 		return nil
 	}
@@ -157,7 +158,7 @@ func (s *Solver) takeKernel(g *kernel.Network) (reason string) {
 		}
 		k, why := c.make(g)
 		if k != nil {
-			s.about = Kernel{c.choice.String(), why}
+			s.about = Choice{c.choice.String(), why}
 			s.run.vals = make([]int32, s.size)
 			s.fast = fastKernel{kernel: k, net: g, run: kernel.Run{Host: (*kernelHost)(s), Masks: slices.Clone(g.Masks)}}
 			return ""

@@ -266,7 +266,7 @@ func TestNetworkKernelWideGrids(t *testing.T) {
 func TestNetworkKernelSaysWhy(t *testing.T) {
 	m, _ := latin(4)
 	s := compile(t, m, onNetwork)
-	assert.Equal(t, csp.Kernel{Name: "network", Reason: "the model is all-different constraints over 4 values and 16 variables"}, s.Kernel())
+	assert.Equal(t, csp.Choice{Name: "network", Reason: "the model is all-different constraints over 4 values and 16 variables"}, s.Kernel())
 
 	large := csp.NewModel()
 	large.Post(csp.AllDifferent(large.IntVars("x", 2049, 0, 3)[:3]...))

@@ -182,14 +182,16 @@ type Options struct {
 	MaxFailures  int64         // stop one run after so many failures; 0: no limit
 	Timeout      time.Duration // stop one run after so long; 0: no limit
 
-	// Observer is told every event of every run, in order. It takes the general kernel, and
-	// what is propagated once for all runs is propagated anew in each, so that each tells the
-	// whole story. The solvers of a [Team] cannot have one.
-	Observer Observer
+	// Observer is told every event of every run, in order, on the goroutine of the run. The
+	// event is used again for the next call: copy it (*e) to keep it. The sets in it never
+	// change; Values is a copy. An observer takes the general kernel, and what is propagated
+	// once for all runs is propagated anew in each, so that each tells the whole story. The
+	// solvers of a [Team] cannot have one.
+	Observer func(e *Event)
 
 	// Progress is called during a run, on its goroutine, about every ProgressEvery
-	// (0: once a second).
-	Progress      func(Progress)
+	// (0: once a second). Stats, Bounds and Domain of the solver tell how far it has come.
+	Progress      func(s *Solver)
 	ProgressEvery time.Duration
 }
 
@@ -199,15 +201,6 @@ type Options struct {
 type Neighbourhood struct {
 	Relax    float64 // the share of variables that is left open, above 0 and at most 1
 	Failures int     // how many failures a neighbourhood is given, at least 1
-}
-
-// Progress tells how far a running search has come.
-type Progress struct {
-	Stats Stats
-	// Best and Bound are what an optimisation knows of its objective, as
-	// [Solver.Bounds] has them; Found is false while there is no solution.
-	Best, Bound int
-	Found       bool
 }
 
 // validate refuses options that do not exist, or that contradict each other.

@@ -77,7 +77,5 @@ func (s *Solver) progress() {
 		return
 	}
 	s.run.told = now
-	p := Progress{Stats: s.Stats()}
-	p.Best, p.Bound, p.Found = s.Bounds()
-	s.opts.Progress(p)
+	s.opts.Progress(s)
 }

@@ -119,20 +119,3 @@ type Event struct {
 // call its Domain tells the domains of now: a propagator's prunings are told one by one
 // once it has returned.
 func (e *Event) Solver() *Solver { return e.solver }
-
-// Observer is told what happens during a run, on the goroutine of the run, in order. The
-// event is used again for the next call: copy it (*e) to keep it. The sets in it never
-// change; Values is a copy.
-type Observer interface {
-	Observe(e *Event)
-}
-
-// ObserverFunc makes an [Observer] of a function.
-type ObserverFunc func(e *Event)
-
-// Observe calls the function, unless it is nil.
-func (f ObserverFunc) Observe(e *Event) {
-	if f != nil {
-		f(e)
-	}
-}

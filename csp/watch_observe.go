@@ -187,7 +187,7 @@ func (w *teller) by(c domains.Cause) {
 func (w *teller) emit() {
 	s := w.s
 	if o := s.opts.Observer; o != nil {
-		o.Observe(&w.e)
+		o(&w.e)
 	}
 	if p := &s.space.poll; s.watching.stepper != nil && !p.left && !s.watching.stepper(w.e) {
 		p.left, p.stopped = true, true

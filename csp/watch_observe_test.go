@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
 
@@ -188,7 +189,7 @@ func TestObserverOnRandomModels(t *testing.T) {
 				unseen := compile(t, p.model, plain)
 				p.assume(unseen)
 				r := newReplay(t, p.model)
-				o.Observer = r
+				o.Observer = r.Observe
 				seen := compile(t, p.model, o)
 				p.assume(seen)
 				for range 2 { // a run leaves nothing behind
@@ -224,7 +225,7 @@ func TestObserverInEveryWay(t *testing.T) {
 		unseen := compile(t, p.model, o)
 		p.assume(unseen)
 		r := newReplay(t, p.model)
-		o.Observer = r
+		o.Observer = r.Observe
 		seen := compile(t, p.model, o)
 		p.assume(seen)
 		require.Equal(t, all(unseen.Solutions(context.Background()), p.vars), all(seen.Solutions(context.Background()), p.vars), "%+v\n%v", o, p.model)
@@ -238,8 +239,8 @@ func TestObserverInEveryWay(t *testing.T) {
 func TestObserverNeedsTheGeneralKernel(t *testing.T) {
 	m := csp.NewModel()
 	m.Post(csp.AllDifferent(m.IntVars("x", 4, 1, 4)...))
-	o := csp.Options{Observer: csp.ObserverFunc(func(*csp.Event) {})}
-	assert.Equal(t, csp.Kernel{Name: "general", Reason: "an observer is to be told"}, compile(t, m, o).Kernel())
+	o := csp.Options{Observer: func(*csp.Event) {}}
+	assert.Equal(t, csp.Choice{Name: "general", Reason: "an observer is to be told"}, compile(t, m, o).Kernel())
 	o.Kernel = csp.NetworkKernel
 	_, err := m.Compile(t.Context(), o)
 	assert.ErrorContains(t, err, "an observer is to be told")
@@ -266,7 +267,7 @@ func TestObserverOfOptimisation(t *testing.T) {
 				o.MaxNodes = 1000
 				r := newReplay(t, p.model)
 				unseen := compile(t, p.model, o)
-				o.Observer = r
+				o.Observer = r.Observe
 				seen := compile(t, p.model, o)
 				a, errA := unseen.Optimize(context.Background(), csp.Maximize(x))
 				b, errB := seen.Optimize(context.Background(), csp.Maximize(x))
@@ -321,7 +322,7 @@ func TestStepsOnAFastKernel(t *testing.T) {
 
 func TestLeavingStepsStopsTheRun(t *testing.T) {
 	told := 0
-	s := compile(t, queensModel(8), csp.Options{Observer: csp.ObserverFunc(func(e *csp.Event) { told++ })})
+	s := compile(t, queensModel(8), csp.Options{Observer: func(e *csp.Event) { told++ }})
 	total := 0
 	for range s.Steps(context.Background()) {
 		total++
@@ -358,7 +359,7 @@ func TestLeavingStepsStopsTheRun(t *testing.T) {
 func TestObservedRunsThatEndEarly(t *testing.T) {
 	m := queensModel(8)
 	r := newReplay(t, m)
-	s := compile(t, m, csp.Options{Observer: r, MaxNodes: 20})
+	s := compile(t, m, csp.Options{Observer: r.Observe, MaxNodes: 20})
 	_, err := s.Count(context.Background(), 0)
 	require.ErrorIs(t, err, csp.ErrLimit)
 	r.requireCounts(s)
@@ -402,11 +403,11 @@ func TestObservedRunsThatEndEarly(t *testing.T) {
 func TestPanicOfAnObserver(t *testing.T) {
 	for at := 1; at < 400; at += 13 {
 		n := 0
-		s := compile(t, queensModel(6), csp.Options{Observer: csp.ObserverFunc(func(e *csp.Event) {
+		s := compile(t, queensModel(6), csp.Options{Observer: func(e *csp.Event) {
 			if n++; n == at {
 				panic("enough")
 			}
-		})})
+		}})
 		if n < at {
 			assert.Panics(t, func() { _, _ = s.Count(context.Background(), 0) })
 		}
@@ -435,7 +436,7 @@ func TestEmptyDomainIsTold(t *testing.T) {
 
 func TestTeamsHaveNoObserver(t *testing.T) {
 	m := queensModel(6)
-	o := csp.Options{Observer: newReplay(t, m)}
+	o := csp.Options{Observer: newReplay(t, m).Observe}
 	_, err := m.Split(t.Context(), 2, o)
 	assert.ErrorContains(t, err, "Observer")
 	_, err = m.Portfolio(t.Context(), csp.Options{}, o)
@@ -473,8 +474,8 @@ func TestPartsOfConstraints(t *testing.T) {
 func TestFilters(t *testing.T) {
 	m := queensModel(7)
 	var events []csp.Event
-	keep := csp.ObserverFunc(func(e *csp.Event) { events = append(events, *e) })
-	s := compile(t, m, csp.Options{Observer: csp.FilterKinds(keep, csp.EventSolution, csp.EventDone)})
+	keep := func(e *csp.Event) { events = append(events, *e) }
+	s := compile(t, m, csp.Options{Observer: trace.OnlyKinds(keep, csp.EventSolution, csp.EventDone)})
 	_, err := s.Count(context.Background(), 0)
 	require.NoError(t, err)
 	require.Len(t, events, 41)
@@ -486,7 +487,7 @@ func TestFilters(t *testing.T) {
 	for depth := 1; depth < 5; depth++ {
 		r := newReplay(t, m)
 		last := int64(0)
-		shallow := csp.ObserverFunc(func(e *csp.Event) {
+		shallow := func(e *csp.Event) {
 			assert.Greater(t, e.ID, last)
 			last = e.ID
 			assert.LessOrEqual(t, e.Depth, depth)
@@ -500,8 +501,8 @@ func TestFilters(t *testing.T) {
 				return
 			}
 			r.Observe(&c)
-		})
-		s := compile(t, m, csp.Options{Observer: csp.FilterDepth(shallow, depth)})
+		}
+		s := compile(t, m, csp.Options{Observer: trace.ToDepth(shallow, depth)})
 		_, err := s.Count(context.Background(), 0)
 		require.NoError(t, err)
 		assert.Positive(t, r.count[csp.EventPrune])

@@ -98,7 +98,7 @@ func TestComparisonCancelled(t *testing.T) {
 	defer cancel()
 	// The second configuration is cancelled from inside its search.
 	slow := compare.Configuration{Name: "cancelled", Options: csp.Options{
-		Maintain: csp.Backtracking, ProgressEvery: 1, Progress: func(csp.Progress) { cancel() },
+		Maintain: csp.Backtracking, ProgressEvery: 1, Progress: func(*csp.Solver) { cancel() },
 	}}
 	small := compare.Configuration{Name: "first", Options: csp.Options{MaxSolutions: 1}}
 	c, err := compare.Configurations(ctx, m, []compare.Configuration{small, slow, {Name: "never"}})

@@ -142,7 +142,7 @@ func ExampleDomainRow() {
 func ExampleTree() {
 	m := australia()
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1, Observer: tree})
+	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1, Observer: tree.Observe})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -161,7 +161,7 @@ func ExampleTreeOptions() {
 	xs := m.IntVars("x", 3, 0, 2)
 	m.Post(csp.AllDifferent(xs...), csp.Less(xs[2], xs[1]), csp.Less(xs[1], xs[0]))
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder, Observer: tree})
+	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder, Observer: tree.Observe})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -18,7 +18,7 @@ import (
 // queensRun tells an observer of plain backtracking over n queens, as an observed run does,
 // cut before node most.
 type queensRun struct {
-	o    csp.Observer
+	o    func(*csp.Event)
 	q    []csp.Var
 	cols []int
 	id   int64
@@ -32,14 +32,14 @@ func observeQueens(n int, most int64, limit int) (*draw.Tree, csp.Stats) {
 	r := &queensRun{q: m.IntVars("q", n, 0, n-1), cols: make([]int, n), id: 1, most: most}
 	m.PostNamed("no attack", csp.AllDifferent(r.q...))
 	tree := draw.NewTree(m, limit)
-	r.o = tree
+	r.o = tree.Observe
 	r.search(1, 0, 0)
 	done := csp.Event{Kind: csp.EventDone, Node: 1, Outcome: csp.Exhausted, Constraint: -1}
 	if r.cut {
 		done.Outcome = csp.Limited
 	}
 	r.Nodes = r.id
-	r.o.Observe(&done)
+	r.o(&done)
 	return tree, r.Stats
 }
 
@@ -49,7 +49,7 @@ func (r *queensRun) node(parent int64, by csp.By, lit csp.Literal) (id int64, ok
 		return 0, false
 	}
 	r.id++
-	r.o.Observe(&csp.Event{Kind: csp.EventBranch, Node: r.id, Parent: parent, By: by, Lit: lit, Constraint: -1})
+	r.o(&csp.Event{Kind: csp.EventBranch, Node: r.id, Parent: parent, By: by, Lit: lit, Constraint: -1})
 	return r.id, true
 }
 
@@ -57,7 +57,7 @@ func (r *queensRun) node(parent int64, by csp.By, lit csp.Literal) (id int64, ok
 func (r *queensRun) search(at int64, row, col int) {
 	if row == len(r.q) {
 		r.Solutions++
-		r.o.Observe(&csp.Event{Kind: csp.EventSolution, Node: at, Values: r.cols, Constraint: -1})
+		r.o(&csp.Event{Kind: csp.EventSolution, Node: at, Values: r.cols, Constraint: -1})
 		return
 	}
 	id, ok := r.node(at, csp.ByDecision, r.q[row].Eq(col))
@@ -66,7 +66,7 @@ func (r *queensRun) search(at int64, row, col int) {
 	}
 	last := col == len(r.q)-1
 	if !last {
-		r.o.Observe(&csp.Event{Kind: csp.EventPrune, Node: id, By: csp.ByDecision, Var: r.q[row], Constraint: -1})
+		r.o(&csp.Event{Kind: csp.EventPrune, Node: id, By: csp.ByDecision, Var: r.q[row], Constraint: -1})
 	}
 	r.cols[row] = col
 	fits := true
@@ -78,7 +78,7 @@ func (r *queensRun) search(at int64, row, col int) {
 		r.search(id, row+1, 0)
 	} else {
 		r.Failures++
-		r.o.Observe(&csp.Event{Kind: csp.EventFail, Node: id, By: csp.ByConstraint, Constraint: 0})
+		r.o(&csp.Event{Kind: csp.EventFail, Node: id, By: csp.ByConstraint, Constraint: 0})
 	}
 	if last || r.cut {
 		return
@@ -231,7 +231,7 @@ func TestTreeOfObservedRuns(t *testing.T) {
 				m.Post(csp.Less(m.Vars()[0], m.Vars()[1]))
 				tree := draw.NewTree(m, 0)
 				o := c.Options
-				o.Observer, o.Restart, o.MaxNodes = tree, restart, most
+				o.Observer, o.Restart, o.MaxNodes = tree.Observe, restart, most
 				s, err := m.Compile(t.Context(), o)
 				require.NoError(t, err)
 				for range 2 { // the second run begins another tree
@@ -265,7 +265,7 @@ func TestTreeKeepsRestarts(t *testing.T) {
 		}
 	}
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.AC3, Order: csp.InputOrder, Restart: csp.Constant(3), Observer: tree})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.AC3, Order: csp.InputOrder, Restart: csp.Constant(3), Observer: tree.Observe})
 	require.NoError(t, err)
 	_, err = s.Count(t.Context(), 0)
 	require.NoError(t, err)

@@ -89,7 +89,7 @@ func ExampleRecorder() {
 	x, y := m.IntVar("x", 1, 2), m.IntVar("y", 1, 2)
 	m.PostNamed("order", csp.Less(x, y))
 	r := trace.NewRecorder(os.Stdout, trace.MaxEvents(5))
-	if _, err := m.Solve(context.Background(), csp.Options{Observer: r}); err != nil {
+	if _, err := m.Solve(context.Background(), csp.Options{Observer: r.Observe}); err != nil {
 		fmt.Println(err)
 	}
 	if err := r.Close(); err != nil {
@@ -213,4 +213,20 @@ func ExampleReplayError() {
 	var bad *trace.ReplayError
 	fmt.Println(errors.As(err, &bad), err)
 	// Output: true trace: event 1: 0 prunings are in force, of which 3 are kept
+}
+
+// The branches and the contradictions of a search.
+func ExampleOnlyKinds() {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 3, 1, 2)
+	m.Post(csp.AllDifferentWith(csp.ValueConsistency, xs...))
+	tell := func(e *csp.Event) { fmt.Println(e.Kind, "at node", e.Node, "by", e.By, e.Lit) }
+	_, err := m.Solve(context.Background(), csp.Options{Observer: trace.OnlyKinds(tell, csp.EventBranch, csp.EventFail)})
+	fmt.Println(err)
+	// Output:
+	// branch at node 2 by decision x[0] = 1
+	// fail at node 2 by constraint x[2] != 2
+	// branch at node 3 by refutation x[0] != 1
+	// fail at node 3 by constraint x[2] != 1
+	// csp: no solution
 }

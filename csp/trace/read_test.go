@@ -145,7 +145,7 @@ func TestErrorsOfWriterAndReader(t *testing.T) {
 	m := sudokuModel(norvig)
 	for _, after := range []int{0, 10_000} {
 		r := trace.NewRecorder(&broken{after})
-		_, err := m.Solve(context.Background(), csp.Options{Observer: r, MaxNodes: 20})
+		_, err := m.Solve(context.Background(), csp.Options{Observer: r.Observe, MaxNodes: 20})
 		require.ErrorIs(t, err, csp.ErrLimit, "the run goes on")
 		assert.ErrorIs(t, r.Err(), errBroken)
 		assert.ErrorIs(t, r.Close(), errBroken)
@@ -166,7 +166,7 @@ func TestRecorderRecordsOneRun(t *testing.T) {
 	m, _ := ascending()
 	var out bytes.Buffer
 	r := trace.NewRecorder(&out)
-	s, err := m.Compile(t.Context(), csp.Options{Observer: r})
+	s, err := m.Compile(t.Context(), csp.Options{Observer: r.Observe})
 	require.NoError(t, err)
 	for range 2 {
 		_, err = s.Solve(context.Background())
@@ -189,7 +189,7 @@ func TestMaxEvents(t *testing.T) {
 	for n := 1; n <= total+1; n++ {
 		var out bytes.Buffer
 		r := trace.NewRecorder(&out, trace.MaxEvents(n))
-		_, err := m.Solve(context.Background(), csp.Options{Observer: r})
+		_, err := m.Solve(context.Background(), csp.Options{Observer: r.Observe})
 		require.NoError(t, err)
 		require.NoError(t, r.Close())
 		tr, err := trace.Read(&out)
@@ -232,10 +232,10 @@ func TestRecordOfRunsThatEndEarly(t *testing.T) {
 // Filtered by depth a trace can be played; with prunings left out it is refused.
 func TestPlayingFilteredTraces(t *testing.T) {
 	m := sudokuModel(norvig)
-	play := func(filter func(csp.Observer) csp.Observer) (*trace.Player, error) {
+	play := func(filter func(func(*csp.Event)) func(*csp.Event)) (*trace.Player, error) {
 		var out bytes.Buffer
 		r := trace.NewRecorder(&out)
-		_, err := m.Solve(context.Background(), csp.Options{Order: csp.MRV, Observer: filter(r)})
+		_, err := m.Solve(context.Background(), csp.Options{Order: csp.MRV, Observer: filter(r.Observe)})
 		require.NoError(t, err)
 		require.NoError(t, r.Close())
 		tr, err := trace.Read(&out)
@@ -243,22 +243,24 @@ func TestPlayingFilteredTraces(t *testing.T) {
 		return trace.NewPlayer(tr)
 	}
 	for depth := range 5 {
-		p, err := play(func(o csp.Observer) csp.Observer { return csp.FilterDepth(o, depth) })
+		p, err := play(func(o func(*csp.Event)) func(*csp.Event) { return trace.ToDepth(o, depth) })
 		require.NoError(t, err)
 		p.Go(p.Len())
 		for _, n := range p.Tree() {
 			assert.LessOrEqual(t, n.Depth, depth)
 		}
 	}
-	_, err := play(func(o csp.Observer) csp.Observer {
-		return csp.FilterKinds(o, csp.EventStart, csp.EventPrune, csp.EventBacktrack)
+	_, err := play(func(o func(*csp.Event)) func(*csp.Event) {
+		return trace.OnlyKinds(o, csp.EventStart, csp.EventPrune, csp.EventBacktrack)
 	})
 	require.NoError(t, err)
-	_, err = play(func(o csp.Observer) csp.Observer { return csp.FilterKinds(o, csp.EventStart, csp.EventPrune) })
+	_, err = play(func(o func(*csp.Event)) func(*csp.Event) { return trace.OnlyKinds(o, csp.EventStart, csp.EventPrune) })
 	var bad *trace.ReplayError
 	require.ErrorAs(t, err, &bad)
 	assert.Positive(t, bad.Event)
-	_, err = play(func(o csp.Observer) csp.Observer { return csp.FilterKinds(o, csp.EventStart, csp.EventBacktrack) })
+	_, err = play(func(o func(*csp.Event)) func(*csp.Event) {
+		return trace.OnlyKinds(o, csp.EventStart, csp.EventBacktrack)
+	})
 	require.ErrorAs(t, err, &bad)
 	assert.ErrorContains(t, err, "prunings are in force")
 }

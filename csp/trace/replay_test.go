@@ -21,13 +21,13 @@ import (
 // live is an observer that keeps the solver's own domains at every node, and lets a
 // recorder see all.
 type live struct {
-	next    csp.Observer
+	next    func(*csp.Event)
 	domains map[int64][]domains.Set // by event
 	skip    int                     // events between those that are kept
 }
 
 func (l *live) Observe(e *csp.Event) {
-	l.next.Observe(e)
+	l.next(e)
 	switch e.Kind {
 	case csp.EventStart, csp.EventFixpoint, csp.EventBranch, csp.EventFail, csp.EventBacktrack, csp.EventSolution, csp.EventDone:
 		var ds []domains.Set
@@ -43,8 +43,8 @@ func (l *live) Observe(e *csp.Event) {
 func record(t testing.TB, m *csp.Model, o csp.Options, run func(*csp.Solver)) (*trace.Trace, *live) {
 	var out bytes.Buffer
 	r := trace.NewRecorder(&out)
-	l := &live{next: r, domains: make(map[int64][]domains.Set)}
-	o.Observer = l
+	l := &live{next: r.Observe, domains: make(map[int64][]domains.Set)}
+	o.Observer = l.Observe
 	s, err := m.Compile(t.Context(), o)
 	require.NoError(t, err)
 	run(s)

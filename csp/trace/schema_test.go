@@ -199,7 +199,7 @@ func TestPageShowsARun(t *testing.T) {
 	m.PostNamed("order", csp.Less(x, y))
 	var out bytes.Buffer
 	r := trace.NewRecorder(&out, trace.MaxEvents(5))
-	_, err = m.Solve(context.Background(), csp.Options{Observer: r})
+	_, err = m.Solve(context.Background(), csp.Options{Observer: r.Observe})
 	require.NoError(t, err)
 	require.NoError(t, r.Close())
 	assert.Contains(t, string(page), "```text\n"+out.String()+"```\n")

@@ -21,7 +21,7 @@ func drawGraph() (string, error) {
 func drawSearchTree() (string, error) {
 	m := queensModel(6)
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1, Observer: tree})
+	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1, Observer: tree.Observe})
 	if err != nil {
 		return "", err
 	}

@@ -65,7 +65,7 @@ func (t task) trace(ctx context.Context, stdout io.Writer) error {
 		return err
 	}
 	var w interface {
-		csp.Observer
+		Observe(*csp.Event)
 		Cut() bool
 		Err() error
 		Close() error

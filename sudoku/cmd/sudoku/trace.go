@@ -187,27 +187,26 @@ type wantedEvents struct {
 }
 
 // observer returns one that hands on what is wanted.
-func (w *wantedEvents) observer(o csp.Observer) csp.Observer {
+func (w *wantedEvents) observer(o func(*csp.Event)) func(*csp.Event) {
 	if w.kinds != nil {
-		o = csp.FilterKinds(o, w.kinds...)
+		o = trace.OnlyKinds(o, w.kinds...)
 	}
 	if w.depth >= 0 {
-		o = csp.FilterDepth(o, w.depth)
+		o = trace.ToDepth(o, w.depth)
 	}
 	if w.last < 0 {
 		return o
 	}
-	inner := o
-	return csp.ObserverFunc(func(e *csp.Event) {
+	return func(e *csp.Event) {
 		if e.ID >= w.first && e.ID <= w.last {
-			inner.Observe(e)
+			o(e)
 		}
-	})
+	}
 }
 
 // traceWriter writes events in one of the formats. Close writes the end.
 type traceWriter interface {
-	csp.Observer
+	Observe(*csp.Event)
 	Cut() bool // something was left out at the limit
 	Err() error
 	Close() error
@@ -289,11 +288,11 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 		return
 	}
 	w := newTraceWriter(t.flags.format.value, t.st.out, t.flags.limit, m, task)
-	o := t.wanted.observer(w)
+	o := t.wanted.observer(w.Observe)
 	cut := false
 	var e csp.Event // one for all, since the observers keep none
 	for e = range s.Steps(ctx) {
-		o.Observe(&e)
+		o(&e)
 		if cut = w.Cut(); cut || w.Err() != nil {
 			break
 		}

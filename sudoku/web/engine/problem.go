@@ -76,8 +76,8 @@ func mask(s domains.Set) int {
 func countSolutions(c *Call) (any, error) {
 	s, err := c.solver(csp.Options{
 		ProgressEvery: progressEvery,
-		Progress: func(p csp.Progress) {
-			c.Progress(Object{"count": int(p.Stats.Solutions), "nodes": int(p.Stats.Nodes)})
+		Progress: func(s *csp.Solver) {
+			c.Progress(Object{"count": int(s.Stats().Solutions), "nodes": int(s.Stats().Nodes)})
 		},
 	})
 	if err != nil {

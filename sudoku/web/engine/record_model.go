@@ -57,7 +57,7 @@ func runModel(c *Call) (any, error) {
 		return nil, err
 	}
 	o.ProgressEvery = progressEvery
-	o.Progress = func(p csp.Progress) { c.Progress(counts(p.Stats)) }
+	o.Progress = func(s *csp.Solver) { c.Progress(counts(s.Stats())) }
 	s, err := c.solver(o)
 	if err != nil {
 		return nil, err

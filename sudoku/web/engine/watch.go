@@ -45,10 +45,9 @@ func (c *Call) search(o csp.Options) (*sudoku.Model, *csp.Solver, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	var s *csp.Solver
 	o.ProgressEvery = counting
-	o.Progress = func(p csp.Progress) {
-		told := counts(p.Stats)
+	o.Progress = func(s *csp.Solver) {
+		told := counts(s.Stats())
 		values := domainsOf(m, s)
 		for cell, d := range values {
 			values[cell] = single(d)
@@ -56,7 +55,8 @@ func (c *Call) search(o csp.Options) (*sudoku.Model, *csp.Solver, error) {
 		told["values"] = values
 		c.Progress(told)
 	}
-	if s, err = m.CSP.Compile(c.Context, o); err != nil {
+	s, err := m.CSP.Compile(c.Context, o)
+	if err != nil {
 		return nil, nil, err
 	}
 	s.Assume(m.Givens(p.Givens)...)
