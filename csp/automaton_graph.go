@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -127,7 +128,10 @@ func (g *layered) attach(s *Space) Propagator {
 		p.seen = append(p.seen, s.NewInt(0))
 	}
 	p.began = s.NewInt(0)
-	p.found = make([]uint64, (g.wide+63)/64)
+	p.gone = make([]int32, 64*words)
+	for i := range p.rooms {
+		p.rooms[i] = make([]uint64, (g.wide+63)/64)
+	}
 	p.live, p.has = make([]bool, rows), make([]bool, rows)
 	p.dirty = make([]bool, len(g.layers)+1)
 	return p
@@ -147,18 +151,21 @@ type layeredProp struct {
 	twice bool
 	first domains.Int // the nodes of layer i are the reversible words first+at[i] to first+at[i+1]-1
 	at    []int32
-	seen  []ReversibleInt // for each variable, its cell when last looked at
+	seen  []ReversibleInt // for each layer, the cell of its variable when last looked at
 	began ReversibleInt   // not zero once the graph was looked at
 
-	found []uint64 // nodes reached in a pass
-	has   []bool   // rows in the domain
-	live  []bool   // rows on a path
-	dirty []bool   // layers of which the variable or the nodes on either side changed
+	// For each node that is not on a path any more, bit k of word w at 64w+k: the length of
+	// the trail when it was taken off, where the start did not reach it, and the
+	// complement of that where it did not lead to the end. A node that is back on a path
+	// keeps what is written here; what counts are its bit and then this.
+	gone []int32
 
-	// For explanations, made when first needed.
-	leads   []uint64    // for each layer of nodes, those that lead to the end, at at
-	reached [2][]uint64 // nodes reached before and after a layer
-	missing []int
+	rooms [3][]uint64 // the nodes found in a pass, and those on either side of a layer
+	has   []bool      // rows in the domain
+	live  []bool      // rows on a path
+	dirty []bool      // layers of which the variable or the nodes on either side changed
+
+	why *layeredWhy // made when first asked for a reason
 }
 
 // Propagate takes nodes off that are no longer reached from the start, going forwards
@@ -194,33 +201,27 @@ func (p *layeredProp) Propagate(s *Space) Status {
 		if !ok {
 			return Failed
 		}
+		p.saw(s, i)
 		if changed && i > 0 {
 			p.dirty[i-1] = true
 		}
 	}
-	open := 0
-	for i := range c.layers {
-		if cell := int(s.cells[c.layers[i].x.id]); p.seen[i].Get(s) != cell {
-			p.seen[i].Set(s, cell)
-		}
-		if !s.Fixed(c.xs[i]) {
-			open++
-		}
-	}
-	switch {
-	case p.twice && s.st.Removed() != before:
+	if p.twice && s.st.Removed() != before {
 		return Again // a layer may have been read before its variable changed at another one
-	case open == 0:
-		return Entailed
 	}
-	return Stable
+	for _, x := range c.xs {
+		if !s.Fixed(x) {
+			return Stable
+		}
+	}
+	return Entailed
 }
 
 // survey marks the layers whose variable changed and returns the first and last.
 func (p *layeredProp) survey(s *Space) (first, last int) {
 	n := len(p.c.layers)
 	clear(p.dirty)
-	all := p.twice || p.began.Get(s) == 0
+	all := p.began.Get(s) == 0
 	if all {
 		p.began.Set(s, 1)
 	}
@@ -228,23 +229,42 @@ func (p *layeredProp) survey(s *Space) (first, last int) {
 	for i := range p.c.layers {
 		if all || uint64(p.seen[i].Get(s)) != s.cells[p.c.layers[i].x.id] {
 			p.dirty[i] = true
+			p.saw(s, i)
 			first, last = min(first, i), i
 		}
 	}
 	return first, last
 }
 
-// alive reports whether node k of a layer of nodes is on a path.
-func (p *layeredProp) alive(s *Space, nodes int, k int32) bool {
-	return uint64((p.first+domains.Int(p.at[nodes]+k>>6)).Get(s.st))>>(uint(k)&63)&1 != 0
+// saw notes what a layer's variable is now.
+func (p *layeredProp) saw(s *Space, i int) {
+	if cell := int(s.cells[p.c.layers[i].x.id]); p.seen[i].Get(s) != cell {
+		p.seen[i].Set(s, cell)
+	}
+}
+
+// nodes reads a layer of nodes into room.
+func (p *layeredProp) nodes(s *Space, i int, room []uint64) []uint64 {
+	room = room[:0]
+	for w := p.at[i]; w < p.at[i+1]; w++ {
+		room = append(room, uint64((p.first + domains.Int(w)).Get(s.st)))
+	}
+	return room
 }
 
 // keep leaves the nodes found in a pass to a layer of nodes.
-func (p *layeredProp) keep(s *Space, nodes int) (changed, empty bool) {
+func (p *layeredProp) keep(s *Space, nodes int, backwards bool) (changed, empty bool) {
 	empty = true
+	when := int32(s.st.TrailLen())
+	if backwards {
+		when = ^when
+	}
 	for w := p.at[nodes]; w < p.at[nodes+1]; w++ {
 		old := uint64((p.first + domains.Int(w)).Get(s.st))
-		now := old & p.found[w-p.at[nodes]]
+		now := old & p.rooms[0][w-p.at[nodes]]
+		for off := old &^ now; off != 0; off &= off - 1 {
+			p.gone[64*int(w)+bits.TrailingZeros64(off)] = when
+		}
 		if now != old {
 			(p.first + domains.Int(w)).Set(s.st, int(now))
 			changed = true
@@ -259,153 +279,38 @@ func (p *layeredProp) load(s *Space, l *layer) {
 	for k := range l.values {
 		p.has[k] = l.column.has(s, k)
 	}
-	clear(p.found)
 }
 
 // forwards takes off the nodes after a layer that no arc reaches.
 func (p *layeredProp) forwards(s *Space, i int) (changed, empty bool) {
-	l := &p.c.layers[i]
+	l, found := &p.c.layers[i], p.rooms[0]
 	p.load(s, l)
+	clear(found)
+	from := p.nodes(s, i, p.rooms[1])
 	for _, a := range l.arcs {
-		if p.has[a.row] && p.alive(s, i, a.from) {
-			p.found[a.to>>6] |= 1 << (uint(a.to) & 63)
+		if p.has[a.row] && hasNode(from, a.from) {
+			found[a.to>>6] |= 1 << (uint(a.to) & 63)
 		}
 	}
-	return p.keep(s, i+1)
+	return p.keep(s, i+1, false)
 }
 
 // backwards takes off the nodes before a layer that no arc leaves, and the values that
 // no arc between remaining nodes has.
 func (p *layeredProp) backwards(s *Space, i int) (changed, ok bool) {
-	l := &p.c.layers[i]
+	l, found := &p.c.layers[i], p.rooms[0]
 	p.load(s, l)
+	clear(found)
 	clear(p.live)
+	from, to := p.nodes(s, i, p.rooms[1]), p.nodes(s, i+1, p.rooms[2])
 	for _, a := range l.arcs {
-		if p.has[a.row] && p.alive(s, i+1, a.to) && p.alive(s, i, a.from) {
-			p.found[a.from>>6] |= 1 << (uint(a.from) & 63)
+		if p.has[a.row] && hasNode(to, a.to) && hasNode(from, a.from) {
+			found[a.from>>6] |= 1 << (uint(a.from) & 63)
 			p.live[a.row] = true
 		}
 	}
-	changed, empty := p.keep(s, i)
+	changed, empty := p.keep(s, i, true)
 	return changed, !empty && l.column.keep(s, p.live)
-}
-
-// Explain cuts the graph of all words that contradict the claim.
-func (p *layeredProp) Explain(r *Reason, claim Literal) {
-	if claim.IsFalse() {
-		p.cut(r, -1, claim)
-		return
-	}
-	for i := range p.c.layers {
-		if l, ok := claim.On(p.c.layers[i].x); ok && p.cut(r, i, l) {
-			return
-		}
-	}
-}
-
-// cut gives the values whose absence leaves no path on which variable own contradicts
-// the claim; false where there is one. It looks at the layers from the last that lacks a
-// value back to where no node leads to the end any more: behind them every node leads
-// there, and before them none does.
-func (p *layeredProp) cut(r *Reason, own int, claim Literal) bool {
-	c := p.c
-	n := len(c.layers)
-	if c.nodes[n] == 0 {
-		return true
-	}
-	p.makeRoom()
-	last := n - 1
-	for last >= 0 && !p.lacks(r, last, own, claim) {
-		last--
-	}
-	first, none := p.lead(r, last, own, claim)
-	if !none {
-		return false
-	}
-	if own >= 0 {
-		first = min(first, own)
-	}
-	// Forwards with every value, except those that must not be there: an arc to a node
-	// that leads to the end. Nodes that lead there are so never reached.
-	reached, next := p.reached[0], p.reached[1]
-	all(reached, int(c.nodes[first]))
-	for i := first; i <= last; i++ {
-		l := &c.layers[i]
-		cut := p.live[:len(l.values)]
-		for k, v := range l.values {
-			cut[k] = i == own && claim.Holds(v) // excluded by what is asked, not by a fact
-		}
-		leads := p.leads[p.at[i+1]:p.at[i+2]]
-		p.missing = p.missing[:0]
-		for _, a := range l.arcs {
-			if !cut[a.row] && hasNode(reached, a.from) && hasNode(leads, a.to) {
-				cut[a.row] = true
-				p.missing = append(p.missing, l.values[a.row])
-			}
-		}
-		clear(next)
-		for _, a := range l.arcs {
-			if !cut[a.row] && hasNode(reached, a.from) {
-				next[a.to>>6] |= 1 << (uint(a.to) & 63)
-			}
-		}
-		reached, next = next, reached
-		slices.Sort(p.missing)
-		addAbsent(r, l.x, p.missing)
-	}
-	return true
-}
-
-// makeRoom makes what explanations work in, when first needed.
-func (p *layeredProp) makeRoom() {
-	if p.leads != nil {
-		return
-	}
-	p.leads = make([]uint64, p.at[len(p.at)-1])
-	for i := range p.reached {
-		p.reached[i] = make([]uint64, len(p.found))
-	}
-}
-
-// lacks marks the rows of a layer that were in the domain and, of layer own, contradict
-// the claim; it reports whether any was not.
-func (p *layeredProp) lacks(r *Reason, i, own int, claim Literal) bool {
-	l := &p.c.layers[i]
-	lacks := false
-	for k, v := range l.values {
-		p.has[k] = r.Has(l.x, v) && (i != own || !claim.Holds(v))
-		lacks = lacks || !p.has[k]
-	}
-	return lacks
-}
-
-// lead finds the nodes from which the end is reached with the values that were there, back
-// from layer last, behind which all do, to the first layer of nodes where none does, which
-// it returns; none is false where the start is one of them.
-func (p *layeredProp) lead(r *Reason, last, own int, claim Literal) (first int, none bool) {
-	c := p.c
-	all(p.leads[p.at[last+1]:p.at[last+2]], int(c.nodes[last+1]))
-	for i := last; i >= 0; i-- {
-		p.lacks(r, i, own, claim)
-		to, from := p.leads[p.at[i+1]:p.at[i+2]], p.leads[p.at[i]:p.at[i+1]]
-		clear(from)
-		for _, a := range c.layers[i].arcs {
-			if p.has[a.row] && hasNode(to, a.to) {
-				from[a.from>>6] |= 1 << (uint(a.from) & 63)
-			}
-		}
-		if !slices.ContainsFunc(from, func(w uint64) bool { return w != 0 }) {
-			return i, true
-		}
-	}
-	return 0, false
-}
-
-// all marks the first n nodes, and no others.
-func all(nodes []uint64, n int) {
-	for w := range nodes {
-		nodes[w] = lowMask(max(0, n-w<<6))
-	}
 }
 
 func hasNode(nodes []uint64, k int32) bool { return nodes[k>>6]>>(uint(k)&63)&1 != 0 }

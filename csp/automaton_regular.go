@@ -26,9 +26,9 @@ type regular struct {
 // as nodes fall away; at worst over all arcs, at most len(xs) times the transitions of
 // the automaton.
 //
-// A removed value is explained by a cut of the graph (Gange, Stuckey and Szymanek 2011):
-// going through the layers from the start, the values that would lead to where the word
-// can still be completed.
+// A removed value is explained by a cut of the graph, found outwards from its arcs
+// (incremental explanation: Gange, Stuckey and Szymanek 2011), in time in proportion to the
+// arcs passed.
 func Regular(xs []Var, dfa DFA) Constraint {
 	c := &regular{xs: slices.Clone(xs), dfa: dfa.clone()}
 	if c.bad = c.dfa.validate(); c.bad == nil {
