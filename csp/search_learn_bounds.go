@@ -36,8 +36,6 @@ func learnByBounds(m *Model, ps []posted) []bool {
 // a condition the disequality is left out: it is there for the condition to be told.
 func byValues(c Constraint, conditional bool) []Var {
 	switch c := c.(type) {
-	case *element:
-		return c.xs[:len(c.xs)-1]
 	case *elementVar:
 		return c.xs[:c.dims]
 	case *allDifferent:
@@ -56,7 +54,7 @@ func byValues(c Constraint, conditional bool) []Var {
 		if c.rel == domains.NE && !conditional {
 			return c.xs
 		}
-	case *equal, *less, *allEqual, *increasing, *lex, *abs, *square, *divide, *modulo, *times, *power,
+	case *element, *equal, *less, *allEqual, *increasing, *lex, *abs, *square, *divide, *modulo, *times, *power,
 		*maximum, *argMax, *cumulative, *noOverlap, *precedence, *rectangles, *binPacking,
 		*clause, *conjunction, *xor, *one, *atMost, *atLeast, Literal:
 	default:

@@ -40,7 +40,7 @@ func TestLearningKeepsBoundsOfWideVariables(t *testing.T) {
 		"more than a word":     {65, func(m *csp.Model, x csp.Var) { m.Post(csp.Sum(x, m.IntVar("y", 0, 99)).Ge(9)) }, false, false},
 		"all different":        {200, func(m *csp.Model, x csp.Var) { m.Post(csp.AllDifferent(x, m.IntVar("y", 0, 99))) }, false, true},
 		"a disequality":        {200, func(m *csp.Model, x csp.Var) { m.Post(csp.NotEqual(x, m.IntVar("y", 0, 99))) }, false, true},
-		"the index of element": {200, func(m *csp.Model, x csp.Var) { m.Post(csp.Element(make([]int, 300), x, m.IntVar("y", 0, 99))) }, false, true},
+		"the index of element": {200, func(m *csp.Model, x csp.Var) { m.Post(csp.Element(make([]int, 300), x, m.IntVar("y", 0, 99))) }, false, false},
 		"the entry of element": {200, func(m *csp.Model, x csp.Var) { m.Post(csp.Element(make([]int, 9), m.IntVar("y", 0, 9), x)) }, false, false},
 		"under a condition": {200, func(m *csp.Model, x csp.Var) {
 			m.Post(csp.Iff(m.BoolVar("b"), csp.AllDifferent(x, m.IntVar("y", 0, 99))))
