@@ -51,7 +51,7 @@ func TestPigeonholesAreRefutedWithoutSearch(t *testing.T) {
 		"values that other constraints take": func(m *csp.Model) []csp.Var {
 			xs := m.IntVars("x", 11, 1, 12)
 			for _, x := range xs {
-				m.Post(csp.NotMember(x, domains.Of(4, 7)))
+				m.Post(csp.Not(csp.Member(x, domains.Of(4, 7))))
 			}
 			return xs
 		},

@@ -13,16 +13,18 @@ import (
 
 func TestArithmeticAllocatesNothing(t *testing.T) {
 	tests := map[string]func(m *csp.Model, xs []csp.Var) csp.Constraint{
-		"times":      func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Times(xs[0], xs[1], xs[2]) },
-		"divide":     func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Divide(xs[0], xs[1], xs[2]) },
-		"modulo":     func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Modulo(xs[0], xs[1], xs[2]) },
-		"power":      func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Power(xs[0], m.Const(2), xs[2]) },
-		"abs":        func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Abs(xs[0].Plus(-3), xs[1]) },
-		"square":     func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Square(xs[0].Plus(-3), xs[1]) },
+		"times":  func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Times(xs[0], xs[1], xs[2]) },
+		"divide": func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Divide(xs[0], xs[1], xs[2]) },
+		"modulo": func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Modulo(xs[0], xs[1], xs[2]) },
+		"power":  func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Power(xs[0], m.Const(2), xs[2]) },
+		"abs":    func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Abs(xs[0].Plus(-3), xs[1]) },
+		"square": func(m *csp.Model, xs []csp.Var) csp.Constraint {
+			return csp.Times(xs[0].Plus(-3), xs[0].Plus(-3), xs[1])
+		},
 		"maximum":    func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Maximum(xs[1:], xs[0]) },
-		"increasing": func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Increasing(xs...) },
+		"increasing": func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.LessOrEqual(xs...) },
 		"lex":        func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.LexLess(xs[:3], xs[3:]) },
-		"all equal":  func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.AllEqual(xs...) },
+		"all equal":  func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Equal(xs...) },
 		"precede":    func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.ValuePrecede(xs, []int{0, 1, 2}) },
 		"circuit":    func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Circuit(xs...) },
 		"subcircuit": func(m *csp.Model, xs []csp.Var) csp.Constraint { return csp.Subcircuit(xs...) },

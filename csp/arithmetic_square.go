@@ -23,16 +23,6 @@ var squares = evenFunction{
 	},
 }
 
-// Square states x*x = y.
-//
-// Domain consistent where both keep their holes and have at most 1024 values, in
-// time proportional to the number of values; otherwise bounds(Z) consistent, in
-// constant time. A square that may leave 64 bits is an error.
-//
-// A removed value is explained by the values of the other variable that it would
-// need, a bound by those bounds of the two that it needs.
-func Square(x, y Var) Constraint { return &square{even{[2]Var{x, y}, squares}} }
-
 func (c *square) Kind() string   { return "square" }
 func (c *square) String() string { return fmt.Sprintf("(%v)^2 = %v", c.xs[0], c.xs[1]) }
 

@@ -3,22 +3,35 @@ package csp
 // This file is the Boolean constraints that are clauses or made of them: or, and,
 // if-then, and or and and under a variable. A Boolean is a 0/1 variable, or its view
 // b.Not(); an integer variable with other values serves as well, and is true where
-// it is at least 1. boolean_clause.go has the propagators, boolean_xor.go and boolean_atmostone.go what is no
+// it is at least 1. boolean_clause.go has the propagators, boolean_xor.go what is no
 // clause, reify.go the variable that says whether any constraint holds.
 
-// Or states that at least one of the bs is true; of none, that nothing is. Domain
-// consistent where the variables are distinct. It is the [Clause] of b >= 1 for each
-// b.
-func Or(bs ...Var) Constraint { return Clause(trueLiterals(bs)...) }
+// Or states that at least one of the ts is true: the disjunction of literals x = k, x != k,
+// x <= k and x >= k over any variables (a clause), or of Booleans, which stand for b >= 1.
+// Of none, it has no solution.
+//
+// Once all literals but one are false, the last is made true (unit propagation), which
+// is domain consistent where the variables are distinct. Two literals that are not
+// false are watched (Moskewicz et al. 2001, Chaff): as long as they are, running takes
+// constant time, else one pass, and nothing is restored on backtracking. An x != k
+// over a variable that keeps only its bounds acts once k is one of them.
+//
+// What it prunes is explained by the negations of the other literals.
+func Or[T Var | Literal](ts ...T) Constraint { return &clause{newLiterals(literalsOf(ts))} }
 
-// And states that all of the bs are true. By itself it says no more than assigning
-// them; it is for [Iff], [Implies] and [Not]. It is explained without facts.
-func And(bs ...Var) Constraint { return &conjunction{newLiterals(trueLiterals(bs))} }
+// And states that all of the ts are true: literals, or Booleans. By itself it says no more
+// than posting them; it is for [Iff], [Implies] and [Not]. It is explained without facts.
+func And[T Var | Literal](ts ...T) Constraint { return &conjunction{newLiterals(literalsOf(ts))} }
 
-func trueLiterals(bs []Var) []Literal {
-	lits := make([]Literal, len(bs))
-	for i, b := range bs {
-		lits[i] = b.Ge(1)
+func literalsOf[T Var | Literal](ts []T) []Literal {
+	lits := make([]Literal, len(ts))
+	for i, t := range ts {
+		switch t := any(t).(type) {
+		case Var:
+			lits[i] = t.Ge(1)
+		case Literal:
+			lits[i] = t
+		}
 	}
 	return lits
 }

@@ -1,68 +1,39 @@
 package csp
 
 import (
+	"slices"
+
 	"github.com/propago/propago/domains"
 )
 
-// This file is at most one and exactly one of some Booleans.
+// This file is at most one and exactly one of some Booleans: what counts of 0/1 variables
+// are propagated by where that is the number.
 
-type one struct {
-	bs      []Var
-	exactly bool
-}
-
-// AtMostOne states that no two of the bs are true. A Boolean is a 0/1 variable, or one
-// with other values that counts as true where it is at least 1.
-//
-// Once one is true the others are made false: domain consistent where the variables
-// are distinct. It takes time in proportion to the open variables, and is explained by
-// the one that is true.
-func AtMostOne(bs ...Var) Constraint { return &one{append([]Var(nil), bs...), false} }
-
-// ExactlyOne states that one of the bs is true and the others are false; of none, that
-// cannot be. It is [AtMostOne], and makes the last open variable true once the others
-// are false, which they are the reason of.
-func ExactlyOne(bs ...Var) Constraint { return &one{append([]Var(nil), bs...), true} }
-
-func (c *one) Vars() []Var { return c.bs }
-
-func (c *one) Kind() string {
-	if c.exactly {
-		return "exactly_one"
+// ofBooleans reports whether c states that at most, or exactly, one of some 0/1 variables
+// is 1.
+func (c *count) ofBooleans() bool {
+	if c.counted() || c.hi != 1 || c.lo < 0 || c.set.Len() != 1 || c.set.Min() != 1 {
+		return false
 	}
-	return "at_most_one"
-}
-
-func (c *one) String() string { return call(c.Kind(), c.bs) }
-
-func (c *one) Satisfied(vals []int) bool {
-	n := 0
-	for _, v := range vals {
-		if v >= 1 {
-			n++
+	for _, x := range c.xs {
+		if d := x.Domain(); d.IsEmpty() || d.Min() < 0 || d.Max() > 1 {
+			return false
 		}
 	}
-	return n == 1 || n == 0 && !c.exactly
+	return true
 }
 
-func (c *one) Wakes(s *Space) []Wake {
-	events := make([]Wake, len(c.bs))
-	for i, b := range c.bs {
-		events[i] = s.boolWake(b)
-	}
-	return events
-}
-
-func (c *one) Attach(s *Space) Propagator {
-	return &oneProp{one: c, order: remember(s, append([]Var(nil), c.bs...)), done: s.NewInt(0)}
+func newOneProp(s *Space, c *count) *oneProp {
+	return &oneProp{count: c, exactly: c.lo == 1, order: remember(s, append([]Var(nil), c.xs...)), done: s.NewInt(0)}
 }
 
 // oneProp passes over what it knows to be false: the first done variables of order.
 // How many is reversible, and the order need not be undone with it.
 type oneProp struct {
-	*one
-	order []Var
-	done  ReversibleInt
+	*count
+	exactly bool
+	order   []Var
+	done    ReversibleInt
 }
 
 // survey returns the position in order of the first variable found true, -1 without
@@ -96,6 +67,10 @@ func (p *oneProp) survey(s *Space) (first, open int, clash bool) {
 	return first, open, clash
 }
 
+func (p *oneProp) Wakes(*Space) []Wake { return slices.Repeat([]Wake{OnFix}, len(p.xs)) }
+
+// Propagate makes the others false once one is true, and the last open one true once the
+// others are false. It takes time in proportion to the open variables.
 func (p *oneProp) Propagate(s *Space) Status {
 	first, open, _ := p.survey(s)
 	rest := p.order[p.done.Get(s):]
@@ -127,22 +102,22 @@ func (p *oneProp) Entailment(s *Space) Truth {
 	return Unknown
 }
 
-func (c *one) Explain(r *Reason, claim Literal) {
+func (c *oneProp) Explain(r *Reason, claim Literal) {
 	if claim.IsFalse() {
 		c.whyFalse(r)
 		return
 	}
-	for i, b := range c.bs {
+	for i, b := range c.xs {
 		if l, ok := claim.On(b); ok && l.op == domains.LE && l.k == 0 {
 			if j := c.trueBut(r, i); j >= 0 {
-				r.Add(c.bs[j].Ge(1))
+				r.Add(c.xs[j].Ge(1))
 				return
 			}
 		}
 	}
-	for i, b := range c.bs {
+	for i, b := range c.xs {
 		if l, ok := claim.On(b); ok && l.op == domains.GE && l.k == 1 {
-			for j, other := range c.bs {
+			for j, other := range c.xs {
 				if j != i {
 					r.Add(other.Le(0))
 				}
@@ -154,23 +129,23 @@ func (c *one) Explain(r *Reason, claim Literal) {
 
 // whyFalse gives two variables that were true, or where there are not two, that all
 // were false.
-func (c *one) whyFalse(r *Reason) {
+func (c *oneProp) whyFalse(r *Reason) {
 	if i := c.trueBut(r, -1); i >= 0 {
-		r.Add(c.bs[i].Ge(1))
+		r.Add(c.xs[i].Ge(1))
 		if j := c.trueBut(r, i); j >= 0 {
-			r.Add(c.bs[j].Ge(1))
+			r.Add(c.xs[j].Ge(1))
 		}
 		return
 	}
-	for _, b := range c.bs {
+	for _, b := range c.xs {
 		r.Add(b.Le(0))
 	}
 }
 
 // trueBut returns the position of a variable that was true, other than position i; -1
 // without one.
-func (c *one) trueBut(r *Reason, i int) int {
-	for j, b := range c.bs {
+func (c *oneProp) trueBut(r *Reason, i int) int {
+	for j, b := range c.xs {
 		if j != i && r.Min(b) >= 1 {
 			return j
 		}

@@ -98,18 +98,6 @@ func (s *Space) evaluate(l Literal) Truth {
 
 type clause struct{ literals }
 
-// Clause states that at least one of the literals holds: the disjunction of x = k,
-// x != k, x <= k and x >= k over any variables. Without literals it has no solution.
-//
-// Once all literals but one are false, the last is made true (unit propagation), which
-// is domain consistent where the variables are distinct. Two literals that are not
-// false are watched (Moskewicz et al. 2001, Chaff): as long as they are, running takes
-// constant time, else one pass, and nothing is restored on backtracking. An x != k
-// over a variable that keeps only its bounds acts once k is one of them.
-//
-// What it prunes is explained by the negations of the other literals.
-func Clause(lits ...Literal) Constraint { return &clause{newLiterals(lits)} }
-
 func (c *clause) Kind() string              { return "clause" }
 func (c *clause) String() string            { return c.list(" or ", "false") }
 func (c *clause) Satisfied(vals []int) bool { return c.any(vals, true) }

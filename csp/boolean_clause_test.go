@@ -65,7 +65,7 @@ func TestClause(t *testing.T) {
 	spec.Vary = func(r *rand.Rand, s *csptest.Spec) {
 		s.Vars = r.IntN(6)
 		lits, holds := drawLiterals(r, s.Vars)
-		s.Build = func(xs []csp.Var) csp.Constraint { return csp.Clause(lits(xs)...) }
+		s.Build = func(xs []csp.Var) csp.Constraint { return csp.Or(lits(xs)...) }
 		s.Accepts = func(v []int) bool { return someHold(v, holds) }
 	}
 	csptest.Run(t, spec)
@@ -76,7 +76,7 @@ func TestNotClause(t *testing.T) {
 	spec.Vary = func(r *rand.Rand, s *csptest.Spec) {
 		s.Vars = r.IntN(4)
 		lits, holds := drawLiterals(r, s.Vars)
-		s.Build = func(xs []csp.Var) csp.Constraint { return csp.Not(csp.Clause(lits(xs)...)) }
+		s.Build = func(xs []csp.Var) csp.Constraint { return csp.Not(csp.Or(lits(xs)...)) }
 		s.Accepts = func(v []int) bool { return !someHold(v, holds) }
 	}
 	csptest.Run(t, spec)
@@ -90,10 +90,10 @@ func TestIffClause(t *testing.T) {
 		lits, holds := drawLiterals(r, s.Vars-1)
 		half := r.IntN(2) == 0
 		s.Build = func(xs []csp.Var) csp.Constraint {
-			if c := csp.Clause(lits(xs[1:])...); !half {
+			if c := csp.Or(lits(xs[1:])...); !half {
 				return csp.Iff(xs[0], c)
 			}
-			return csp.Implies(xs[0], csp.Clause(lits(xs[1:])...))
+			return csp.Implies(xs[0], csp.Or(lits(xs[1:])...))
 		}
 		s.Accepts = func(v []int) bool {
 			some := someHold(v[1:], holds)
@@ -106,8 +106,8 @@ func TestIffClause(t *testing.T) {
 func TestClauseListing(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 5), m.IntVar("y", 0, 5)
-	c := csp.Clause(x.Le(2), y.Ne(3))
-	m.Post(c, csp.Not(c), csp.Clause(), csp.And())
+	c := csp.Or(x.Le(2), y.Ne(3))
+	m.Post(c, csp.Not(c), csp.Or[csp.Literal](), csp.And[csp.Literal]())
 	assert.Contains(t, m.String(), "x <= 2 or y != 3\nx >= 3 and y = 3\nfalse\ntrue\n")
 }
 
@@ -116,7 +116,7 @@ func TestClauseOfFarLiterals(t *testing.T) {
 	const far = 1<<63 - 1
 	m := csp.NewModel()
 	b, x := m.BoolVar("b"), m.IntVar("x", 0, 5)
-	m.Post(csp.Iff(b, csp.Clause(x.Ge(far), x.Le(-far-1), x.Eq(far))), csp.Not(csp.Clause(x.Ge(far))), csp.Clause(x.Le(far)))
+	m.Post(csp.Iff(b, csp.Or(x.Ge(far), x.Le(-far-1), x.Eq(far))), csp.Not(csp.Or(x.Ge(far))), csp.Or(x.Le(far)))
 	s, err := m.Compile(t.Context(), csp.Options{})
 	assert.NoError(t, err)
 	ok, err := s.Propagate(t.Context())

@@ -26,7 +26,7 @@ func (l Literal) Negation() Constraint { return l.drawn().Not() }
 func (l Literal) Attach(*Space) Propagator { return &literalProp{l.drawn()} }
 
 // Form implements [Formed]: a literal is a clause with nothing else in it.
-func (l Literal) Form() Form { return form("Clause", []Literal{l}) }
+func (l Literal) Form() Form { return form("Or", []Literal{l}) }
 
 // drawn returns the literal with a constant whose neighbours are ints too. Past every
 // domain all constants are alike.

@@ -14,19 +14,7 @@ type countVar struct {
 	vars []Var // the xs, then y and n
 }
 
-// CountVar states that exactly n of the xs take the value that y takes. Where y is a
-// constant, [Count] does the same faster.
-//
-// The bounds of n are the least and the greatest number for any value of y, and y takes
-// no value whose number cannot lie between the bounds of n; once y is fixed, that value
-// is propagated as [Count] does. That is less than domain consistency. A run takes O(nd)
-// for d values of y. Of a y that keeps only its bounds, the bounds alone are propagated
-// while it is open, and n only by them; d is then the number of values that end where the
-// domains of the xs do, or lie in those that keep holes.
-//
-// Reasons are the variables that have taken a value, or cannot, with a bound of n or the
-// value of y. A bound of n while y is open takes them for every value of y.
-func CountVar(xs []Var, y, n Var) Constraint {
+func newCountVar(xs []Var, y, n Var) Constraint {
 	vars := append(append(make([]Var, 0, len(xs)+2), xs...), y, n)
 	return &countVar{vars[:len(xs):len(xs)], y, n, vars}
 }

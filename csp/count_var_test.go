@@ -12,13 +12,13 @@ import (
 	"github.com/propago/propago/domains"
 )
 
-// This file tests CountVar.
+// This file tests Count of the value of a variable.
 
 func TestCountVar(t *testing.T) {
 	spec := csptest.Spec{
 		Name:  "count_var",
 		Vary:  func(r *rand.Rand, s *csptest.Spec) { s.Vars = 2 + r.IntN(4) },
-		Build: func(xs []csp.Var) csp.Constraint { return csp.CountVar(xs[2:], xs[0], xs[1]) },
+		Build: func(xs []csp.Var) csp.Constraint { return csp.Count(xs[2:], xs[0], xs[1]) },
 		Accepts: func(vals []int) bool {
 			return membersOf(vals[2:], domains.Of(vals[0])) == vals[1]
 		},
@@ -71,7 +71,7 @@ func TestCountVarOfAWideValue(t *testing.T) {
 			xs := []csp.Var{
 				m.IntVar("a", -far, 7), m.IntVar("b", 3, far), m.IntVar("c", far-9, far-4), m.IntVar("d", far-6, far),
 			}
-			m.Post(csp.CountVar(xs, y, m.Const(c.n)))
+			m.Post(csp.Count(xs, y, m.Const(c.n)))
 			s := compile(t, m)
 			consistent, err := s.Propagate(t.Context())
 			require.NoError(t, err)

@@ -32,8 +32,21 @@ type element struct {
 //
 // An index is explained by the one value that result has lost; a value of result by
 // the indices that are gone, as bounds where they are many.
-func Element(table []int, index, result Var) Constraint {
-	return newElement([]Var{index, result}, len(table), slices.Clone(table))
+//
+// The entries may be variables: result = table[index]. That is domain consistent where all
+// variables are distinct: an index goes when its entry and the result share no value, a
+// value of the result when no entry that is left has it, and once the index is fixed the
+// entry and the result are made equal. Each index and each value remembers what supported
+// it last; a run takes time in proportion to the indices and the values of the result, and
+// at worst to their product. Where all domains are one word, masks stand for their values,
+// and it is in proportion to the indices. An index is explained by the values that its
+// entry and the result have lost, or by a bound between them; a value of the result by the
+// index or the entry, for each entry that was declared with it.
+func Element[T int | Var](table []T, index, result Var) Constraint {
+	if xs, ok := any(table).([]Var); ok {
+		return newElementVar([]Var{index}, result, len(xs), xs, -1)
+	}
+	return newElement([]Var{index, result}, len(table), slices.Clone(any(table).([]int)))
 }
 
 // Element2D states that result is table[row][col], both counted from 0. Indices
@@ -49,8 +62,17 @@ func Element(table []int, index, result Var) Constraint {
 // A removed value is explained by values that the other two have lost (or, where that
 // says several at once, by a bound), chosen greedily until every entry with the value
 // is excluded.
-func Element2D(table [][]int, row, col, result Var) Constraint {
-	width, entries, ragged := flatten(table)
+//
+// Where the entries are variables, it is domain consistent if all variables are distinct,
+// and explained as [Element] is then; a row goes when none of its entries at a column that
+// is left shares a value with the result, and a column likewise. A run takes at worst time
+// in proportion to the entries times the values of the result.
+func Element2D[T int | Var](table [][]T, row, col, result Var) Constraint {
+	if xs, ok := any(table).([][]Var); ok {
+		width, entries, ragged := flatten(xs)
+		return newElementVar([]Var{row, col}, result, width, entries, ragged)
+	}
+	width, entries, ragged := flatten(any(table).([][]int))
 	c := newElement([]Var{row, col, result}, width, entries)
 	c.ragged = ragged
 	return c

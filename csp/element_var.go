@@ -16,38 +16,6 @@ type elementVar struct {
 	ragged int // the first line of another length, or -1
 }
 
-// ElementVar states that result = xs[index], counted from 0. An index outside xs is no
-// solution. (Arrays counted from 1 take index.Plus(-1).) An empty array has no
-// solution.
-//
-// Domain consistent where all variables are distinct: an index goes when its entry
-// and the result share no value, a value of the result when no entry that is left has
-// it, and once the index is fixed the entry and the result are made equal. Of
-// variables that keep only their bounds, the bounds. Each index and each value
-// remembers what supported it last; a run takes time in proportion to the indices and
-// the values of the result, and at worst to their product. Where all domains are one
-// word, masks stand for their values, and it is in proportion to the indices.
-//
-// An index is explained by the values that its entry and the result have lost, or by
-// a bound between them; a value of the result by the index or the entry, for each
-// entry that was declared with it.
-func ElementVar(xs []Var, index, result Var) Constraint {
-	return newElementVar([]Var{index}, result, len(xs), xs, -1)
-}
-
-// ElementVar2D states that result = xs[row][col], both counted from 0. Indices outside
-// are no solution, and an empty array has none. Lines of different lengths make the
-// model malformed.
-//
-// Domain consistent where all variables are distinct, as [ElementVar], and explained
-// as there; a row goes when none of its entries at a column that is left shares a
-// value with the result, and a column likewise. A run takes at worst time in
-// proportion to the entries times the values of the result.
-func ElementVar2D(xs [][]Var, row, col, result Var) Constraint {
-	width, entries, ragged := flatten(xs)
-	return newElementVar([]Var{row, col}, result, width, entries, ragged)
-}
-
 func newElementVar(index []Var, result Var, width int, entries []Var, ragged int) Constraint {
 	xs := append(slices.Clone(index), result)
 	return &elementVar{append(xs, entries...), len(index), width, ragged}

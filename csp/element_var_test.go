@@ -20,7 +20,7 @@ func TestElementVar(t *testing.T) {
 			s.Vars = 2 + r.IntN(5)
 			s.Lo, s.Hi = -1, 3
 		},
-		Build: func(xs []csp.Var) csp.Constraint { return csp.ElementVar(xs[2:], xs[0], xs[1]) },
+		Build: func(xs []csp.Var) csp.Constraint { return csp.Element(xs[2:], xs[0], xs[1]) },
 		Accepts: func(v []int) bool {
 			w, ok := at(v[2:], v[0])
 			return ok && w == v[1]
@@ -53,7 +53,7 @@ func TestElementVar2D(t *testing.T) {
 				return table
 			}
 			s.Build = func(xs []csp.Var) csp.Constraint {
-				return csp.ElementVar2D(grid(xs[3:]), xs[0], xs[1], xs[2])
+				return csp.Element2D(grid(xs[3:]), xs[0], xs[1], xs[2])
 			}
 			s.Accepts = func(v []int) bool {
 				i, j := v[0], v[1]
@@ -86,7 +86,7 @@ func TestElementVarOfConstants(t *testing.T) {
 						grid[i] = append(grid[i], m.IntVar("", max(-100, min(v, 100)), max(-100, min(v, 100))))
 					}
 				}
-				c = csp.ElementVar2D(grid, xs[0], xs[1], xs[2])
+				c = csp.Element2D(grid, xs[0], xs[1], xs[2])
 			}
 			m.Post(c)
 			found[k] = sorted(t, compile(t, m), xs)
@@ -99,7 +99,7 @@ func TestElementVarOfConstants(t *testing.T) {
 func TestElementVarRagged(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 6, 0, 3)
-	m.Post(csp.ElementVar2D([][]csp.Var{xs[:2], xs[2:3]}, xs[3], xs[4], xs[5]))
+	m.Post(csp.Element2D([][]csp.Var{xs[:2], xs[2:3]}, xs[3], xs[4], xs[5]))
 	var malformed *csp.ModelError
 	require.ErrorAs(t, m.Err(), &malformed)
 	assert.Contains(t, malformed.Msg, "line 1")

@@ -19,8 +19,8 @@ func ExampleIff() {
 		csp.Iff(wishes[0], csp.Less(ann, bob)),
 		csp.Iff(wishes[1], csp.Less(bob, eve)),
 		csp.Iff(wishes[2], csp.Less(eve, ann)),
-		csp.Not(csp.AtMostOne(wishes...)),
-		csp.Clause(wishes[0].Le(0), wishes[2].Ge(1)),
+		csp.Not(csp.AtMost(wishes, 1, 1)),
+		csp.Or(wishes[0].Le(0), wishes[2].Ge(1)),
 	)
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
@@ -56,10 +56,10 @@ func ExampleImplies() {
 	// strict <= 0 because [x >= 5]
 }
 
-func ExampleClause() {
+func ExampleOr_literals() {
 	m := csp.NewModel()
 	x, y, z := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9), m.IntVar("z", 0, 9)
-	m.Post(csp.Clause(x.Le(2), y.Eq(4), z.Ne(7)))
+	m.Post(csp.Or(x.Le(2), y.Eq(4), z.Ne(7)))
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)

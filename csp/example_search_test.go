@@ -122,7 +122,7 @@ func ExampleBrancherError() {
 // Restarts change what is searched, never what is found.
 func ExampleRestart() {
 	m, _ := fourQueens()
-	for _, r := range []csp.Restart{{}, csp.Luby(1), csp.Geometric(1, 1.5), csp.Constant(2)} {
+	for _, r := range []csp.Restart{{}, csp.Luby(1), csp.Geometric(1, 1.5), csp.Geometric(2, 1)} {
 		s, err := m.Compile(context.Background(), csp.Options{Restart: r, Order: csp.DomWDeg})
 		if err != nil {
 			fmt.Println(err)

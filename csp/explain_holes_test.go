@@ -57,9 +57,9 @@ func randomHoled(rng *rand.Rand) *holed {
 			func() csp.Constraint {
 				return csp.Dot([]int{1, 2, -1}, []csp.Var{x, y, z}).Eq(rng.IntN(9) - 2)
 			},
-			func() csp.Constraint { return csp.Clause(lit(), lit()) },
+			func() csp.Constraint { return csp.Or(lit(), lit()) },
 			func() csp.Constraint { return csp.Equal(x, y.Plus(rng.IntN(3))) },
-			func() csp.Constraint { return csp.NotMember(x, domains.Of(rng.IntN(5), rng.IntN(5))) },
+			func() csp.Constraint { return csp.Not(csp.Member(x, domains.Of(rng.IntN(5), rng.IntN(5)))) },
 		}
 		c := made[rng.IntN(len(made))]()
 		m.Post(c)

@@ -52,20 +52,30 @@ func drawFormula(r *rand.Rand, n, depth int) formula {
 		return formula{func(xs []csp.Var) csp.Constraint { return csp.AllDifferent(xs[i], xs[j], xs[k].Plus(c)) },
 			func(v []int) bool { return v[i] != v[j] && v[i] != v[k]+c && v[j] != v[k]+c }}
 	case 3:
-		return formula{func(xs []csp.Var) csp.Constraint { return csp.Clause(xs[i].Le(c), xs[j].Ne(c), xs[k].Eq(1)) },
+		return formula{func(xs []csp.Var) csp.Constraint { return csp.Or(xs[i].Le(c), xs[j].Ne(c), xs[k].Eq(1)) },
 			func(v []int) bool { return v[i] <= c || v[j] != c || v[k] == 1 }}
 	case 4:
 		return formula{func(xs []csp.Var) csp.Constraint { return csp.Xor(xs[i], xs[j].Not(), xs[k]) },
 			func(v []int) bool { return count([]int{v[i], 1 - v[j], v[k]})%2 == 1 }}
 	case 5:
-		return formula{func(xs []csp.Var) csp.Constraint { return csp.ExactlyOne(xs[i], xs[j], xs[k]) },
-			func(v []int) bool { return count([]int{v[i], v[j], v[k]}) == 1 }}
+		return formula{func(xs []csp.Var) csp.Constraint { return csp.Exactly([]csp.Var{xs[i], xs[j], xs[k]}, 1, 1) },
+			func(v []int) bool { return ones(v[i], v[j], v[k]) == 1 }}
 	case 6:
 		return formula{func(xs []csp.Var) csp.Constraint { return csp.Iff(xs[i], csp.And(xs[j], xs[k])) },
 			func(v []int) bool { return v[i] >= 1 == (v[j] >= 1 && v[k] >= 1) }}
 	}
 	return formula{func(xs []csp.Var) csp.Constraint { return csp.DisjunctivePair(xs[i], xs[j], c, xs[k], 2) },
 		func(v []int) bool { return v[i] >= 1 && v[j]+c <= v[k] || v[i] < 1 && v[k]+2 <= v[j] }}
+}
+
+// ones returns how many values are 1.
+func ones(vals ...int) (n int) {
+	for _, v := range vals {
+		if v == 1 {
+			n++
+		}
+	}
+	return n
 }
 
 func TestFormulas(t *testing.T) {
@@ -96,7 +106,7 @@ func TestFormulaModels(t *testing.T) {
 				fs = append(fs,
 					formula{func(xs []csp.Var) csp.Constraint { return csp.Implies(xs[i], in.build(xs)) },
 						func(v []int) bool { return v[i] < 1 || in.holds(v) }},
-					formula{func(xs []csp.Var) csp.Constraint { return csp.Clause(xs[i+1].Le(0), xs[i].Ge(1)) },
+					formula{func(xs []csp.Var) csp.Constraint { return csp.Or(xs[i+1].Le(0), xs[i].Ge(1)) },
 						func(v []int) bool { return v[i+1] < 1 || v[i] >= 1 }})
 			}
 		}
@@ -135,9 +145,9 @@ func TestReifiedAllocatesNothing(t *testing.T) {
 	bs, xs := m.BoolVars("b", 8), m.IntVars("x", 4, 0, 5)
 	m.Post(
 		csp.Iff(bs[0], csp.AllDifferent(xs...)), csp.Iff(bs[1], csp.Equal(xs[0], xs[1])),
-		csp.Implies(bs[2], csp.Member(xs[2], xs[3].Domain())), csp.Xor(bs...), csp.Not(csp.AtMostOne(bs...)),
-		csp.Iff(bs[3], csp.Or(bs[4:]...)), csp.Clause(xs[0].Ge(2), xs[1].Ne(3), bs[5].Eq(1)), csp.DisjunctivePair(bs[6], xs[0], 2, xs[3], 1),
-		csp.Iff(bs[7], csp.ExactlyOne(bs[:3]...)), csp.Iff(bs[4], newSumCheck(xs[:2], 4)),
+		csp.Implies(bs[2], csp.Member(xs[2], xs[3].Domain())), csp.Xor(bs...), csp.Not(csp.AtMost(bs, 1, 1)),
+		csp.Iff(bs[3], csp.Or(bs[4:]...)), csp.Or(xs[0].Ge(2), xs[1].Ne(3), bs[5].Eq(1)), csp.DisjunctivePair(bs[6], xs[0], 2, xs[3], 1),
+		csp.Iff(bs[7], csp.Exactly(bs[:3], 1, 1)), csp.Iff(bs[4], newSumCheck(xs[:2], 4)),
 	)
 	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)

@@ -45,7 +45,7 @@ func (x Var) Constant() (v int, ok bool) {
 func (c *abs) Form() Form { return form("Abs", c.xs[0], c.xs[1]) }
 
 // Form implements [Formed].
-func (c *square) Form() Form { return form("Square", c.xs[0], c.xs[1]) }
+func (c *square) Form() Form { return form("Times", c.xs[0], c.xs[0], c.xs[1]) }
 
 // Form implements [Formed].
 func (c *allDifferent) Form() Form {
@@ -62,7 +62,7 @@ func (c *someEqual) Form() Form { return form("Not", AllDifferent(c.xs...)) }
 func (c *allDifferentExcept0) Form() Form { return form("AllDifferentExcept0", c.xs) }
 
 // Form implements [Formed].
-func (c *allEqual) Form() Form { return form("AllEqual", c.xs) }
+func (c *allEqual) Form() Form { return form("Equal", c.xs) }
 
 // Form implements [Formed].
 func (c *binPacking) Form() Form { return form("BinPacking", c.bins, c.sizes, c.loads) }
@@ -76,13 +76,13 @@ func (c *circuit) Form() Form {
 }
 
 // Form implements [Formed].
-func (c *clause) Form() Form { return form("Clause", c.lits) }
+func (c *clause) Form() Form { return form("Or", c.lits) }
 
 // Form implements [Formed].
 func (c *conjunction) Form() Form {
 	for _, l := range c.lits {
 		if l != l.x.Ge(1) {
-			return form("Not", c.Negation())
+			return form("And", c.lits)
 		}
 	}
 	return form("And", c.vars)
@@ -104,12 +104,12 @@ func (c *count) Form() Form {
 }
 
 // Form implements [Formed].
-func (c *countVar) Form() Form { return form("CountVar", c.xs, c.y, c.n) }
+func (c *countVar) Form() Form { return form("Count", c.xs, c.y, c.n) }
 
 // Form implements [Formed].
 func (c *cumulative) Form() Form {
 	if len(c.vars) > len(c.starts) || c.capacity.x.model != nil {
-		return form("CumulativeVar", c.starts, variablesOf(c.durations), variablesOf(c.demands), c.capacity.x)
+		return form("Cumulative", c.starts, variablesOf(c.durations), variablesOf(c.demands), c.capacity.x)
 	}
 	return form("Cumulative", c.starts, constantsOf(c.durations), constantsOf(c.demands), c.capacity.k)
 }
@@ -156,9 +156,9 @@ func (c *element) Form() Form {
 // Form implements [Formed].
 func (c *elementVar) Form() Form {
 	if c.dims == 1 {
-		return form("ElementVar", c.entries(), c.xs[0], c.result())
+		return form("Element", c.entries(), c.xs[0], c.result())
 	}
-	return form("ElementVar2D", inLines(c.entries(), c.width), c.xs[0], c.xs[1], c.result())
+	return form("Element2D", inLines(c.entries(), c.width), c.xs[0], c.xs[1], c.result())
 }
 
 // inLines cuts an array into lines again. Of lines without entries nothing is left.
@@ -172,7 +172,7 @@ func inLines[T any](entries []T, width int) [][]T {
 }
 
 // Form implements [Formed].
-func (c *equal) Form() Form { return form("Equal", c.xs[0], c.xs[1]) }
+func (c *equal) Form() Form { return form("Equal", c.xs[:]) }
 
 // Form implements [Formed].
 func (c *notEqual) Form() Form { return form("NotEqual", c.xs[0], c.xs[1]) }
@@ -180,9 +180,9 @@ func (c *notEqual) Form() Form { return form("NotEqual", c.xs[0], c.xs[1]) }
 // Form implements [Formed].
 func (c *less) Form() Form {
 	if c.by == 1 {
-		return form("Less", c.xs[0], c.xs[1])
+		return form("Less", c.xs[:])
 	}
-	return form("LessOrEqual", c.xs[0], c.xs[1])
+	return form("LessOrEqual", c.xs[:])
 }
 
 // Form implements [Formed].
@@ -193,9 +193,9 @@ func (c *globalCardinality) Form() Form {
 // Form implements [Formed].
 func (c *increasing) Form() Form {
 	if c.by == 1 {
-		return form("StrictlyIncreasing", c.xs)
+		return form("Less", c.xs)
 	}
-	return form("Increasing", c.xs)
+	return form("LessOrEqual", c.xs)
 }
 
 // Form implements [Formed].
@@ -242,7 +242,7 @@ func (c *member) Form() Form {
 	if c.in {
 		return form("Member", c.x[0], c.set)
 	}
-	return form("NotMember", c.x[0], c.set)
+	return form("Not", c.Negation())
 }
 
 // Form implements [Formed].
@@ -253,14 +253,6 @@ func (c *nValue) Form() Form { return form("NValue", c.xs, c.n) }
 
 // Form implements [Formed].
 func (c *noOverlap) Form() Form { return form("NoOverlap", c.starts, c.durations) }
-
-// Form implements [Formed].
-func (c *one) Form() Form {
-	if c.exactly {
-		return form("ExactlyOne", c.bs)
-	}
-	return form("AtMostOne", c.bs)
-}
 
 // Form implements [Formed].
 func (c *precede) Form() Form { return form("ValuePrecede", c.xs, c.values) }
@@ -274,7 +266,7 @@ func (c *precedence) Form() Form {
 func (c *rectangles) Form() Form {
 	x, y, w, h := c.at[0], c.at[1], c.size[0], c.size[1]
 	if len(c.vars) > len(x)+len(y) {
-		return form("NonOverlappingRectanglesVar", x, y, variablesOf(w), variablesOf(h))
+		return form("NonOverlappingRectangles", x, y, variablesOf(w), variablesOf(h))
 	}
 	return form("NonOverlappingRectangles", x, y, constantsOf(w), constantsOf(h))
 }
@@ -295,7 +287,7 @@ func (c *table) Form() Form {
 	if c.allowed {
 		return form("Table", c.xs, c.tuples())
 	}
-	return form("NotTable", c.xs, c.tuples())
+	return form("Not", c.Negation())
 }
 
 // tuples lists what the table holds. A malformed one holds nothing.
@@ -324,20 +316,4 @@ func (c *xor) Form() Form {
 		return form("Xor", c.bs)
 	}
 	return form("Not", c.Negation())
-}
-
-// Form returns the call that makes the sequence: Luby, Geometric, Constant or Arithmetic.
-// That of no restarts has no name.
-func (r Restart) Form() Form {
-	switch r.kind {
-	case lubyRestart:
-		return form("Luby", r.base)
-	case geometricRestart:
-		return form("Geometric", r.base, r.factor)
-	case constantRestart:
-		return form("Constant", r.base)
-	case arithmeticRestart:
-		return form("Arithmetic", r.base)
-	}
-	return Form{}
 }

@@ -29,7 +29,7 @@ func TestOnceCountsSolutionsOfTheOtherVariables(t *testing.T) {
 			case 1:
 				m.Post(csp.NotEqual(scope[0], scope[1].Plus(rng.IntN(2))))
 			case 2:
-				m.Post(csp.Clause(scope[0].Ge(2), scope[1].Le(1), scope[2].Eq(3)))
+				m.Post(csp.Or(scope[0].Ge(2), scope[1].Le(1), scope[2].Eq(3)))
 			case 3:
 				m.Post(csp.Maximum(scope[:2], scope[2]))
 			}
@@ -46,10 +46,10 @@ func TestOnceCountsSolutionsOfTheOtherVariables(t *testing.T) {
 		for i, o := range []csp.Options{
 			{},
 			{LastConflict: true},
-			{Restart: csp.Constant(2)},
+			{Restart: csp.Geometric(2, 1)},
 			{Restart: csp.Luby(1), LastConflict: true},
 			{Learn: true},
-			{Learn: true, Restart: csp.Constant(3)},
+			{Learn: true, Restart: csp.Geometric(3, 1)},
 			{Maintain: csp.ForwardChecking},
 			{Maintain: csp.Backtracking},
 		} {

@@ -39,29 +39,15 @@ type rectangles struct {
 //
 // The constraint is malformed where the lengths differ, or a size is negative or does
 // not fit 32 bits.
-func NonOverlappingRectangles(x, y []Var, w, h []int) Constraint {
+//
+// The sizes may be variables as well. Of the others the least sizes count; the greatest
+// sizes of each are narrowed to those with which it fits somewhere, by as many sweeps as
+// the size has binary digits. Vars are x, y, w and h. Each pair satisfies one of the four
+// inequalities, such as x[i]+w[i] <= x[j], also where a size is negative.
+func NonOverlappingRectangles[T int | Var](x, y []Var, w, h []T) Constraint {
 	c := newRectangles(x, y)
-	for axis, sizes := range [2][]int{w, h} {
-		for _, v := range sizes {
-			c.size[axis] = append(c.size[axis], amount{k: v})
-		}
-	}
-	return c
-}
-
-// NonOverlappingRectanglesVar is [NonOverlappingRectangles] with variable sizes. Of the
-// others the least sizes count; the greatest sizes of each are narrowed to those with
-// which it fits somewhere, by as many sweeps as the size has binary digits. Vars are x,
-// y, w and h. Each pair satisfies one of the four inequalities, such as
-// x[i]+w[i] <= x[j], also where a size is negative.
-func NonOverlappingRectanglesVar(x, y, w, h []Var) Constraint {
-	c := newRectangles(x, y)
-	for axis, sizes := range [2][]Var{w, h} {
-		for _, v := range sizes {
-			c.vars = append(c.vars, v)
-			c.size[axis] = append(c.size[axis], amount{x: v, place: len(c.vars) - 1})
-		}
-	}
+	c.size[0] = amountsOf(&c.vars, w...)
+	c.size[1] = amountsOf(&c.vars, h...)
 	return c
 }
 

@@ -96,7 +96,7 @@ func TestNonOverlappingRectanglesVar(t *testing.T) {
 			}
 			s.Build = func(xs []csp.Var) csp.Constraint {
 				all := pick(xs, place)
-				return csp.NonOverlappingRectanglesVar(all[:n], all[n:2*n], all[2*n:3*n], all[3*n:])
+				return csp.NonOverlappingRectangles(all[:n], all[n:2*n], all[2*n:3*n], all[3*n:])
 			}
 			s.Accepts = func(v []int) bool {
 				all := pick(v, place)
@@ -158,7 +158,7 @@ func TestNonOverlappingRectanglesSharingVariables(t *testing.T) {
 			sizeOf := values(size, s.Vars)
 			s.Build = func(xs []csp.Var) csp.Constraint {
 				all, sizes := at(xs), size(xs)
-				return csp.NonOverlappingRectanglesVar(all[:n], all[n:], sizes[:n], sizes[n:])
+				return csp.NonOverlappingRectangles(all[:n], all[n:], sizes[:n], sizes[n:])
 			}
 			s.Accepts = func(v []int) bool { return packed(atOf(v)[:n], atOf(v)[n:], sizeOf(v)[:n], sizeOf(v)[n:]) }
 		},
@@ -178,7 +178,7 @@ func TestRectanglesSweepOverSeveral(t *testing.T) {
 	x := []csp.Var{m.IntVar("x0", 0, 9), m.Const(1), m.Const(1)}
 	y := []csp.Var{m.IntVar("y0", 0, 4), m.Const(0), m.Const(3)}
 	w := m.IntVar("w", 2, 9)
-	m.Post(csp.NonOverlappingRectanglesVar(x, y, []csp.Var{w, m.Const(3), m.Const(4)},
+	m.Post(csp.NonOverlappingRectangles(x, y, []csp.Var{w, m.Const(3), m.Const(4)},
 		[]csp.Var{m.Const(2), m.Const(3), m.Const(3)}))
 	s := compile(t, m)
 	require.True(t, propagates(t, s))
@@ -270,7 +270,7 @@ func TestRectanglesOfGreatSize(t *testing.T) {
 	const most = domains.MaxValue
 	x, y := []csp.Var{m.IntVar("x0", -most, most), m.IntVar("x1", -most, most).Plus(most)}, m.IntVars("y", 2, -most, most)
 	w := []csp.Var{m.IntVar("w0", 1, most), m.IntVar("w1", -most, most)}
-	m.Post(csp.NonOverlappingRectanglesVar(x, y, w, w))
+	m.Post(csp.NonOverlappingRectangles(x, y, w, w))
 	m.Post(csp.NonOverlappingRectangles(x, y, []int{most, most}, []int{most, most}))
 	s := compile(t, m)
 	require.True(t, propagates(t, s))

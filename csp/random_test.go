@@ -183,7 +183,7 @@ func (p *puzzle) post(in *bytesSource) {
 		if in2 {
 			p.model.Post(csp.Member(xs[0], set))
 		} else {
-			p.model.Post(csp.NotMember(xs[0], set))
+			p.model.Post(csp.Not(csp.Member(xs[0], set)))
 		}
 		p.holds = append(p.holds, func(vals []int) bool {
 			v := at(vals, 0)

@@ -38,7 +38,7 @@ var wideNumbers = map[string]func(x, y, z csp.Var) csp.Constraint{
 	"modulo": csp.Modulo,
 	"power":  csp.Power,
 	"abs":    func(x, _, z csp.Var) csp.Constraint { return csp.Abs(x, z) },
-	"square": func(x, _, z csp.Var) csp.Constraint { return csp.Square(x, z) },
+	"square": func(x, _, z csp.Var) csp.Constraint { return csp.Times(x, x, z) },
 	"plus": func(x, y, z csp.Var) csp.Constraint {
 		return csp.Sum(x, y).Is(domains.EQ, z)
 	},
@@ -50,8 +50,8 @@ var wideNumbers = map[string]func(x, y, z csp.Var) csp.Constraint{
 	},
 	"minimum":    func(x, y, z csp.Var) csp.Constraint { return csp.Minimum([]csp.Var{x, y}, z) },
 	"maximum":    func(x, y, z csp.Var) csp.Constraint { return csp.Maximum([]csp.Var{x, y}, z) },
-	"increasing": func(x, y, z csp.Var) csp.Constraint { return csp.Increasing(x, y, z) },
-	"strictly":   func(x, y, z csp.Var) csp.Constraint { return csp.StrictlyIncreasing(x, y, z) },
+	"increasing": func(x, y, z csp.Var) csp.Constraint { return csp.LessOrEqual(x, y, z) },
+	"strictly":   func(x, y, z csp.Var) csp.Constraint { return csp.Less(x, y, z) },
 	"implied":    func(x, y, z csp.Var) csp.Constraint { return csp.Implies(z, csp.Modulo(x, y, z.Plus(-1))) },
 	"sequence":   func(x, y, z csp.Var) csp.Constraint { return csp.DisjunctivePair(z, x, 3, y, 4) },
 }
@@ -180,7 +180,7 @@ func TestRepeatedVariablesDoNotCreep(t *testing.T) {
 	for name, build := range map[string]func(x, y csp.Var) csp.Constraint{
 		"remainder as large as the divisor": func(x, y csp.Var) csp.Constraint { return csp.Modulo(x, y, y) },
 		"remainder as large, negated":       func(x, y csp.Var) csp.Constraint { return csp.Modulo(x, y, y.Neg()) },
-		"increasing":                        func(x, y csp.Var) csp.Constraint { return csp.StrictlyIncreasing(x, y, x) },
+		"increasing":                        func(x, y csp.Var) csp.Constraint { return csp.Less(x, y, x) },
 	} {
 		for _, level := range []csp.Maintain{csp.Full, csp.AC3} {
 			m := csp.NewModel()

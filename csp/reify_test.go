@@ -35,7 +35,7 @@ func relations(r *rand.Rand) []relation {
 		{"member", 1, func(xs []csp.Var) csp.Constraint { return csp.Member(xs[0], set) }, func(v []int) bool { return set.Contains(v[0]) }},
 		{"all_different", 3, func(xs []csp.Var) csp.Constraint { return csp.AllDifferent(xs...) }, func(v []int) bool { return v[0] != v[1] && v[0] != v[2] && v[1] != v[2] }},
 		{"predicate", 2, func(xs []csp.Var) csp.Constraint { return csp.Predicate("mod", xs, odd) }, odd},
-		{"not_member", 1, func(xs []csp.Var) csp.Constraint { return csp.NotMember(xs[0], set) }, func(v []int) bool { return !set.Contains(v[0]) }},
+		{"not_member", 1, func(xs []csp.Var) csp.Constraint { return csp.Not(csp.Member(xs[0], set)) }, func(v []int) bool { return !set.Contains(v[0]) }},
 	}
 }
 

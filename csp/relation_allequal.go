@@ -6,14 +6,6 @@ import "github.com/propago/propago/domains"
 
 type allEqual struct{ xs []Var }
 
-// AllEqual states that all xs have one value. Any number of variables will do.
-//
-// Domain consistent (bounds consistent where a variable keeps only its bounds). It
-// takes time proportional to the number of variables, and, where holes are kept, times
-// the number of values. A removed value or bound is explained by one variable that
-// lacks it.
-func AllEqual(xs ...Var) Constraint { return &allEqual{append([]Var(nil), xs...)} }
-
 func (c *allEqual) Vars() []Var    { return c.xs }
 func (c *allEqual) Kind() string   { return "all_equal" }
 func (c *allEqual) String() string { return call("all_equal", c.xs) }

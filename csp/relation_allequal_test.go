@@ -14,7 +14,7 @@ func TestAllEqual(t *testing.T) {
 	csptest.Run(t, csptest.Spec{
 		Name:        "all_equal",
 		Vary:        upToFive,
-		Build:       func(xs []csp.Var) csp.Constraint { return csp.AllEqual(xs...) },
+		Build:       func(xs []csp.Var) csp.Constraint { return csp.Equal(xs...) },
 		Accepts:     func(v []int) bool { return len(slices.Compact(slices.Clone(v))) < 2 },
 		Consistency: csptest.Domain,
 		Idempotent:  true,

@@ -10,9 +10,18 @@ import (
 
 type equal struct{ xs [2]Var }
 
-// Equal states x == y. Domain consistent (bounds consistent where only bounds are
-// kept); time in proportion to the number of values.
-func Equal(x, y Var) Constraint { return &equal{[2]Var{x, y}} }
+// Equal states that all xs have one value. Any number of variables will do.
+//
+// Domain consistent (bounds consistent where a variable keeps only its bounds). It takes
+// time proportional to the number of variables, and, where holes are kept, times the number
+// of values. A removed value or bound is explained by one variable that lacks it. Of two
+// variables the negation is [NotEqual].
+func Equal(xs ...Var) Constraint {
+	if len(xs) == 2 {
+		return &equal{[2]Var(xs)}
+	}
+	return &allEqual{append([]Var(nil), xs...)}
+}
 
 func (c *equal) Vars() []Var    { return c.xs[:] }
 func (c *equal) Kind() string   { return "equal" }

@@ -11,18 +11,6 @@ type increasing struct {
 	by int // xs[i] + by <= xs[i+1]
 }
 
-// Increasing states xs[0] <= xs[1] <= ..., for which any number of variables will
-// do. A decreasing sequence is an increasing one of negated variables (x.Neg()).
-//
-// Domain consistent; a variable that keeps only its bounds loses nothing. One pass
-// over the variables up and one down. A bound is explained by the same bound of the
-// neighbour.
-func Increasing(xs ...Var) Constraint { return &increasing{append([]Var(nil), xs...), 0} }
-
-// StrictlyIncreasing states xs[0] < xs[1] < .... It propagates and explains as
-// [Increasing] does.
-func StrictlyIncreasing(xs ...Var) Constraint { return &increasing{append([]Var(nil), xs...), 1} }
-
 func (c *increasing) Vars() []Var         { return c.xs }
 func (c *increasing) Wakes(*Space) []Wake { return boundsOf(len(c.xs)) }
 func (c *increasing) String() string      { return call(c.Kind(), c.xs) }

@@ -17,7 +17,7 @@ func TestIncreasing(t *testing.T) {
 	csptest.Run(t, csptest.Spec{
 		Name:        "increasing",
 		Vary:        upToFive,
-		Build:       func(xs []csp.Var) csp.Constraint { return csp.Increasing(xs...) },
+		Build:       func(xs []csp.Var) csp.Constraint { return csp.LessOrEqual(xs...) },
 		Accepts:     func(v []int) bool { return slices.IsSorted(v) },
 		Consistency: csptest.Domain,
 		Intervals:   csptest.Domain,
@@ -29,7 +29,7 @@ func TestStrictlyIncreasing(t *testing.T) {
 	csptest.Run(t, csptest.Spec{
 		Name:  "strictly_increasing",
 		Vary:  upToFive,
-		Build: func(xs []csp.Var) csp.Constraint { return csp.StrictlyIncreasing(xs...) },
+		Build: func(xs []csp.Var) csp.Constraint { return csp.Less(xs...) },
 		Accepts: func(v []int) bool {
 			return slices.IsSortedFunc(v, func(a, b int) int { return a - b }) && pairwise(v)
 		},
@@ -48,7 +48,7 @@ func TestDecreasing(t *testing.T) {
 			for i, x := range xs {
 				xs[i] = x.Neg()
 			}
-			return csp.Increasing(xs...)
+			return csp.LessOrEqual(xs...)
 		},
 		Accepts:     func(v []int) bool { return slices.IsSortedFunc(v, func(a, b int) int { return b - a }) },
 		Consistency: csptest.Domain,

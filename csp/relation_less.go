@@ -11,13 +11,23 @@ type less struct {
 	by int // x + by <= y
 }
 
-// Less states x < y. Bounds consistent, which is domain consistent here. Constant
-// time.
-func Less(x, y Var) Constraint { return &less{[2]Var{x, y}, 1} }
+// Less states xs[0] < xs[1] < ..., for which any number of variables will do. A descending
+// sequence is an ascending one of negated variables ([Var.Neg]).
+//
+// Domain consistent; a variable that keeps only its bounds loses nothing. One pass over the
+// variables up and one down; of two variables, constant time. A bound is explained by the
+// same bound of the neighbour.
+func Less(xs ...Var) Constraint { return ascending(xs, 1) }
 
-// LessOrEqual states x <= y. Bounds consistent, which is domain consistent here.
-// Constant time.
-func LessOrEqual(x, y Var) Constraint { return &less{[2]Var{x, y}, 0} }
+// LessOrEqual states xs[0] <= xs[1] <= .... It propagates and explains as [Less] does.
+func LessOrEqual(xs ...Var) Constraint { return ascending(xs, 0) }
+
+func ascending(xs []Var, by int) Constraint {
+	if len(xs) == 2 {
+		return &less{[2]Var(xs), by}
+	}
+	return &increasing{append([]Var(nil), xs...), by}
+}
 
 func (c *less) Vars() []Var { return c.xs[:] }
 

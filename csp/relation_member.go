@@ -15,13 +15,9 @@ type member struct {
 	in   bool
 }
 
-// Member states that x takes a value of set. Domain consistent; time in proportion
-// to the values of x.
+// Member states that x takes a value of set. Domain consistent, and so is its negation;
+// time in proportion to the values of x.
 func Member(x Var, set domains.Set) Constraint { return newMember(x, set, true) }
-
-// NotMember states that x takes no value of set. Domain consistent; time in
-// proportion to the values of x.
-func NotMember(x Var, set domains.Set) Constraint { return newMember(x, set, false) }
 
 func newMember(x Var, set domains.Set, in bool) Constraint {
 	c := &member{x: [1]Var{x}, set: set, in: in}

@@ -33,7 +33,7 @@ func TestMember(t *testing.T) {
 				if in {
 					return csp.Member(xs[0], domains.Of(values...))
 				}
-				return csp.NotMember(xs[0], domains.Of(values...))
+				return csp.Not(csp.Member(xs[0], domains.Of(values...)))
 			}
 			s.Accepts = func(v []int) bool { return slices.Contains(values, v[0]) == in }
 		}

@@ -104,40 +104,35 @@ func (a *amount) addMax(r *Reason, v int) {
 // The constraint is malformed where the lengths differ, where a duration, a demand or
 // the capacity is negative or does not fit 32 bits, and where energies add up beyond
 // 2^60.
-func Cumulative(starts []Var, durations, demands []int, capacity int) Constraint {
+//
+// Durations, demands and the capacity may be variables as well. Vars are the starts, then
+// durations, demands and the capacity. A task whose duration or demand is negative takes
+// nothing up, like one of 0. Of durations and demands the least values count. Besides the
+// starts, the greatest values of durations and demands are narrowed to what fits on top of
+// the profile, and the least capacity to its peak. Reasons name the bounds of those
+// variables too; where a variable stands at several positions, a reason can fall back on
+// the bounds of all.
+func Cumulative[T int | Var](starts []Var, durations, demands []T, capacity T) Constraint {
 	c := newCumulative(starts)
-	for _, d := range durations {
-		c.durations = append(c.durations, amount{k: d})
-	}
-	for _, h := range demands {
-		c.demands = append(c.demands, amount{k: h})
-	}
-	c.capacity = amount{k: capacity}
+	c.durations = amountsOf(&c.vars, durations...)
+	c.demands = amountsOf(&c.vars, demands...)
+	c.capacity = amountsOf(&c.vars, capacity)[0]
 	return c
 }
 
-// CumulativeVar is [Cumulative] where durations, demands and the capacity are variables
-// as well. Vars are the starts, then durations, demands and the capacity. A task whose
-// duration or demand is negative takes nothing up, like one of 0.
-//
-// Of durations and demands the least values count. Besides the starts, the greatest
-// values of durations and demands are narrowed to what fits on top of the profile, and
-// the least capacity to its peak. Reasons name the bounds of those variables too; where
-// a variable stands at several positions, a reason can fall back on the bounds of all.
-func CumulativeVar(starts, durations, demands []Var, capacity Var) Constraint {
-	c := newCumulative(starts)
-	add := func(x Var) amount {
-		c.vars = append(c.vars, x)
-		return amount{x: x, place: len(c.vars) - 1}
+// amountsOf returns numbers, or variables which it adds to those of a constraint.
+func amountsOf[T int | Var](vars *[]Var, all ...T) []amount {
+	as := make([]amount, len(all))
+	for i, a := range all {
+		switch a := any(a).(type) {
+		case int:
+			as[i] = amount{k: a}
+		case Var:
+			as[i] = amount{x: a, place: len(*vars)}
+			*vars = append(*vars, a)
+		}
 	}
-	for _, x := range durations {
-		c.durations = append(c.durations, add(x))
-	}
-	for _, x := range demands {
-		c.demands = append(c.demands, add(x))
-	}
-	c.capacity = add(capacity)
-	return c
+	return as
 }
 
 func newCumulative(starts []Var) *cumulative {

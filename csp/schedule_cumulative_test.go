@@ -103,7 +103,7 @@ func TestCumulativeVar(t *testing.T) {
 			}
 			s.Build = func(xs []csp.Var) csp.Constraint {
 				all := pick(xs, place)
-				return csp.CumulativeVar(all[:n], all[n:2*n], all[2*n:3*n], all[3*n])
+				return csp.Cumulative(all[:n], all[n:2*n], all[2*n:3*n], all[3*n])
 			}
 			s.Accepts = func(vals []int) bool {
 				all := pick(vals, place)

@@ -155,7 +155,7 @@ func TestSchedulingAllocatesNothing(t *testing.T) {
 		"no overlap": func(_ *csp.Model, xs, _ []csp.Var) csp.Constraint { return csp.NoOverlap(xs, ds) },
 		"cumulative": func(_ *csp.Model, xs, _ []csp.Var) csp.Constraint { return csp.Cumulative(xs, ds, hs, 3) },
 		"cumulative with variables": func(m *csp.Model, xs, ys []csp.Var) csp.Constraint {
-			return csp.CumulativeVar(xs, ys, ys, m.Const(6))
+			return csp.Cumulative(xs, ys, ys, m.Const(6))
 		},
 		"rectangles": func(_ *csp.Model, xs, ys []csp.Var) csp.Constraint {
 			return csp.NonOverlappingRectangles(xs, ys, ds, hs)

@@ -56,7 +56,7 @@ func byValues(c Constraint, conditional bool) []Var {
 		}
 	case *element, *equal, *less, *allEqual, *increasing, *lex, *abs, *square, *divide, *modulo, *times, *power,
 		*maximum, *argMax, *cumulative, *noOverlap, *precedence, *rectangles, *binPacking,
-		*clause, *conjunction, *xor, *one, *atMost, *atLeast, Literal:
+		*clause, *conjunction, *xor, *atMost, *atLeast, Literal:
 	default:
 		return c.Vars()
 	}

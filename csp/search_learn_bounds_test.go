@@ -85,7 +85,7 @@ func wideModel(r *rand.Rand) *csp.Model {
 	i, b := m.IntVar("i", 0, 3), m.BoolVar("b")
 	m.Post(csp.Dot([]int{1 + r.IntN(3), -1 - r.IntN(3), -1}, []csp.Var{x, y, z}).Eq(r.IntN(9), csp.DomainConsistency))
 	m.Post(csp.Dot([]int{2 + r.IntN(9), 7}, []csp.Var{x, y}).Eq(100 + r.IntN(300)))
-	m.Post(csp.ElementVar([]csp.Var{x, y, z, x.Plus(3)}, i, m.IntVar("e", r.IntN(40), 90)))
+	m.Post(csp.Element([]csp.Var{x, y, z, x.Plus(3)}, i, m.IntVar("e", r.IntN(40), 90)))
 	table := make([]int, 4)
 	for k := range table {
 		table[k] = r.IntN(90)

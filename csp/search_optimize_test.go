@@ -58,7 +58,7 @@ func TestOptimizeFindsAndProvesTheOptimum(t *testing.T) {
 		"descending":  {Values: csp.Descending},
 		"luby":        {Restart: csp.Luby(2), Order: csp.DomWDeg, Values: csp.Saved},
 		"geometric":   {Restart: csp.Geometric(1, 1.1), Order: csp.Activity},
-		"constant":    {Restart: csp.Constant(1), Order: csp.RandomOrder, Values: csp.RandomValue, Seed: 7},
+		"constant":    {Restart: csp.Geometric(1, 1), Order: csp.RandomOrder, Values: csp.RandomValue, Seed: 7},
 		"discrepancy": {LimitedDiscrepancy: true},
 		"conflict":    {LastConflict: true},
 		"split":       {Values: csp.LowerHalf},
@@ -278,7 +278,7 @@ func TestNeighbourhoodsEnd(t *testing.T) {
 		require.NoError(t, err)
 		assert.Zero(t, sol.Value(xs[2]))
 		assert.Equal(t, csp.Exhausted, s.Outcome())
-		o.Restart = csp.Constant(1)
+		o.Restart = csp.Geometric(1, 1)
 		assert.Len(t, sorted(t, compile(t, m, o), xs), 24)
 	}
 	for _, n := range []csp.Neighbourhood{{Relax: 0, Failures: 1}, {Relax: 1.5, Failures: 1}, {Relax: 0.5}} {
@@ -381,7 +381,7 @@ func TestRestartsPassHoles(t *testing.T) {
 	require.NotEmpty(t, want)
 	for seed := range uint64(30) {
 		for _, values := range valueOrders {
-			o := csp.Options{Restart: csp.Constant(1), Order: csp.RandomOrder, Values: values, Seed: seed, MaxNodes: 5000}
+			o := csp.Options{Restart: csp.Geometric(1, 1), Order: csp.RandomOrder, Values: values, Seed: seed, MaxNodes: 5000}
 			require.Equal(t, want, sorted(t, compile(t, m, o), []csp.Var{x, y}), "%s", nameOf(o))
 		}
 	}

@@ -7,7 +7,7 @@ import "fmt"
 // solution comes twice, and the search stays complete.
 
 // Restart is a sequence of cutoffs, in failures. The zero Restart never restarts.
-// See [Luby], [Geometric], [Constant] and [Arithmetic].
+// See [Luby], [Geometric] and [Arithmetic].
 type Restart struct {
 	kind   restartKind
 	base   int
@@ -29,11 +29,13 @@ const (
 func Luby(base int) Restart { return Restart{lubyRestart, base, 0} }
 
 // Geometric restarts after base, base*factor, base*factor^2, ... failures (Walsh
-// 1999).
-func Geometric(base int, factor float64) Restart { return Restart{geometricRestart, base, factor} }
-
-// Constant restarts after every base failures.
-func Constant(base int) Restart { return Restart{constantRestart, base, 0} }
+// 1999): with factor 1 after every base failures.
+func Geometric(base int, factor float64) Restart {
+	if factor == 1 {
+		return Restart{constantRestart, base, 0}
+	}
+	return Restart{geometricRestart, base, factor}
+}
 
 // Arithmetic restarts after base, 2*base, 3*base, ... failures.
 func Arithmetic(base int) Restart { return Restart{arithmeticRestart, base, 0} }

@@ -21,7 +21,7 @@ func TestRestartAtAFailedRoot(t *testing.T) {
 	for name, m := range map[string]*csp.Model{"empty domain": empty, "contradiction": apart} {
 		for _, o := range []csp.Options{
 			{Restart: csp.Luby(1)},
-			{Restart: csp.Constant(1), Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}},
+			{Restart: csp.Geometric(1, 1), Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}},
 			{LimitedDiscrepancy: true, Order: csp.MRV},
 		} {
 			t.Run(name, func(t *testing.T) {

@@ -21,13 +21,13 @@ func TestCutoffs(t *testing.T) {
 	assert.Equal(t, []int64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1}, cutoffs(Luby(1), 16))
 	assert.Equal(t, []int64{3, 3, 6, 3}, cutoffs(Luby(3), 4))
 	assert.Equal(t, []int64{2, 3, 4, 6, 10}, cutoffs(Geometric(2, 1.5), 5), "2, 3, 4.5, 6.75, 10.125")
-	assert.Equal(t, []int64{7, 7, 7}, cutoffs(Constant(7), 3))
+	assert.Equal(t, []int64{7, 7, 7}, cutoffs(Geometric(7, 1), 3))
 	assert.Equal(t, []int64{5, 10, 15}, cutoffs(Arithmetic(5), 3))
 	assert.Equal(t, []int64{unlimited, unlimited}, cutoffs(Restart{}, 2))
 	assert.EqualValues(t, unlimited, Geometric(1, 10).cutoff(1000), "it grows no further")
 	assert.EqualValues(t, unlimited, Geometric(1, math.Inf(1)).cutoff(1))
 	assert.Equal(t, []int64{1 << 61, 1 << 61, unlimited, 1 << 61, 1 << 61, unlimited, unlimited}, cutoffs(Luby(1<<61), 7))
-	for _, r := range []Restart{Luby(1 << 62), Luby(math.MaxInt), Constant(math.MaxInt), Geometric(math.MaxInt, 2)} {
+	for _, r := range []Restart{Luby(1 << 62), Luby(math.MaxInt), Geometric(math.MaxInt, 1), Geometric(math.MaxInt, 2)} {
 		assert.Equal(t, []int64{unlimited, unlimited, unlimited, unlimited}, cutoffs(r, 4), "%+v", r)
 	}
 }
@@ -35,7 +35,7 @@ func TestCutoffs(t *testing.T) {
 func TestMalformedRestarts(t *testing.T) {
 	m := NewModel()
 	m.BoolVar("x")
-	for _, r := range []Restart{Luby(0), Luby(-3), Constant(0), Arithmetic(0), Geometric(0, 2), Geometric(1, 0.5), Geometric(1, math.NaN())} {
+	for _, r := range []Restart{Luby(0), Luby(-3), Geometric(0, 1), Arithmetic(0), Geometric(0, 2), Geometric(1, 0.5), Geometric(1, math.NaN())} {
 		_, err := m.Compile(t.Context(), Options{Restart: r})
 		assert.ErrorContains(t, err, "Restart: it needs", "%+v", r)
 	}
@@ -44,7 +44,7 @@ func TestMalformedRestarts(t *testing.T) {
 // TestRestartsComeAtTheirCutoffs counts: every descent but the last has as many
 // failures as its cutoff.
 func TestRestartsComeAtTheirCutoffs(t *testing.T) {
-	for _, r := range []Restart{Luby(1), Luby(4), Geometric(2, 1.3), Constant(5)} {
+	for _, r := range []Restart{Luby(1), Luby(4), Geometric(2, 1.3), Geometric(5, 1)} {
 		m := NewModel()
 		xs := m.IntVars("x", 6, 0, 4) // one value too few
 		for i := range xs {

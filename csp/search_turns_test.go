@@ -52,7 +52,7 @@ func TestDescentsTakeTurns(t *testing.T) {
 			{[][]csp.Phase{turn("a"), turn("b")}, []string{"a", "b", "own", "a", "b", "own"}},
 		} {
 			said = nil
-			s := compile(t, m, csp.Options{Phases: turn("own"), Turns: test.turns, Restart: csp.Constant(10), Learn: learn, MaxFailures: 59})
+			s := compile(t, m, csp.Options{Phases: turn("own"), Turns: test.turns, Restart: csp.Geometric(10, 1), Learn: learn, MaxFailures: 59})
 			for range 2 { // and in each run anew
 				_, err := s.Solve(context.Background())
 				require.ErrorIs(t, err, csp.ErrLimit)
@@ -105,7 +105,7 @@ func TestSolutionsEndATurn(t *testing.T) {
 	x := m.IntVar("x", 0, 1000)
 	own := []csp.Phase{{Vars: []csp.Var{x}, Values: csp.Ascending}}
 	slow := []csp.Phase{{Vars: []csp.Var{x}, Values: csp.Descending}}
-	s := compile(t, m, csp.Options{Phases: own, Turns: [][]csp.Phase{slow}, Restart: csp.Constant(5), Learn: true})
+	s := compile(t, m, csp.Options{Phases: own, Turns: [][]csp.Phase{slow}, Restart: csp.Geometric(5, 1), Learn: true})
 	best, err := s.Optimize(context.Background(), csp.Minimize(x))
 	require.NoError(t, err)
 	assert.Zero(t, best.Value(x))

@@ -40,22 +40,15 @@ type table struct {
 // A removed value is explained by values that other variables have lost (or, where
 // that says several at once, by a bound), chosen greedily until every tuple with the
 // value is excluded.
+//
+// Its negation says that the values are none of the tuples, with the same consistency.
+// Compact-table for negative tables (Verhaeghe, Lecoutre and Schaus 2017): a value goes
+// when the listed tuples that have it are as many as all assignments of the others.
+// Counting them takes time in proportion to the words left for each value for which the
+// others' assignments are few enough. A removed value is explained by values that the
+// others have lost: those that must be missing for all combinations of the rest to be
+// listed.
 func Table(xs []Var, tuples [][]int) Constraint { return newTable(xs, tuples, true) }
-
-// NotTable states that the values of xs are none of the tuples, each as long as xs.
-// An empty list allows everything. Tuples are copied; one that stands there twice
-// counts once. A tuple of another length makes the model malformed.
-//
-// Domain consistent, also where a variable stands at several positions; of variables
-// that keep only their bounds, the bounds. Compact-table for negative tables
-// (Verhaeghe, Lecoutre and Schaus 2017): a value goes when the listed tuples that
-// have it are as many as all assignments of the others. Counting them takes time in
-// proportion to the words left for each value for which the others' assignments are
-// few enough. Memory is that of [Table].
-//
-// A removed value is explained by values that the others have lost: those that must
-// be missing for all combinations of the rest to be listed.
-func NotTable(xs []Var, tuples [][]int) Constraint { return newTable(xs, tuples, false) }
 
 func newTable(xs []Var, tuples [][]int, allowed bool) *table {
 	c := &table{xs: slices.Clone(xs), listed: len(tuples), bad: -1, allowed: allowed}

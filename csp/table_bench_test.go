@@ -187,14 +187,14 @@ func BenchmarkRegular(b *testing.B) {
 
 func TestExtensionAllocatesNothing(t *testing.T) {
 	tables, xs := randomTables(1, 12, 6, 20, 0.4)
-	tables.Post(csp.NotTable(xs[:3], [][]int{{0, 1, 2}, {3, 3, 3}, {5, 4, 3}}))
+	tables.Post(csp.Not(csp.Table(xs[:3], [][]int{{0, 1, 2}, {3, 3, 3}, {5, 4, 3}})))
 	wide, ys := words(20)
 	i, v := wide.IntVar("i", 0, 99), wide.IntVar("v", 0, 200)
 	entries := make([]int, 100)
 	for k := range entries {
 		entries[k] = k * k % 97 * 2
 	}
-	wide.Post(csp.Element(entries, i, v), csp.ElementVar(ys, i, v.Plus(-2)), csp.Not(csp.Element(entries, v, i)))
+	wide.Post(csp.Element(entries, i, v), csp.Element(ys, i, v.Plus(-2)), csp.Not(csp.Element(entries, v, i)))
 	for _, m := range []*csp.Model{tables, wide} {
 		s := compile(t, m)
 		n := 0

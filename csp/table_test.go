@@ -62,7 +62,7 @@ func TestTable(t *testing.T) {
 				if allowed {
 					return csp.Table(xs, tuples)
 				}
-				return csp.NotTable(xs, tuples)
+				return csp.Not(csp.Table(xs, tuples))
 			}
 			s.Accepts = func(v []int) bool { return lists(tuples, v) == allowed }
 		}
@@ -79,7 +79,7 @@ func TestIffTable(t *testing.T) {
 		allowed := r.IntN(2) == 0
 		half := r.IntN(2) == 0
 		s.Build = func(xs []csp.Var) csp.Constraint {
-			c := csp.NotTable(xs[1:], tuples)
+			c := csp.Not(csp.Table(xs[1:], tuples))
 			if allowed {
 				c = csp.Table(xs[1:], tuples)
 			}
@@ -125,8 +125,10 @@ func TestTableOfManyWords(t *testing.T) {
 	assert.Len(t, sorted(t, compile(t, m), xs), 21*21*3)
 }
 
+func notTable(xs []csp.Var, tuples [][]int) csp.Constraint { return csp.Not(csp.Table(xs, tuples)) }
+
 func TestTableWrongLength(t *testing.T) {
-	for _, build := range []func([]csp.Var, [][]int) csp.Constraint{csp.Table, csp.NotTable} {
+	for _, build := range []func([]csp.Var, [][]int) csp.Constraint{csp.Table, notTable} {
 		m := csp.NewModel()
 		m.Post(build(m.IntVars("x", 2, 0, 3), [][]int{{1, 2}, {1, 2, 3}}))
 		var malformed *csp.ModelError
@@ -152,7 +154,7 @@ func TestTableWithoutTuples(t *testing.T) {
 			for _, want := range []struct {
 				build func([]csp.Var, [][]int) csp.Constraint
 				n     int
-			}{{csp.Table, c.table}, {csp.NotTable, c.not}} {
+			}{{csp.Table, c.table}, {notTable, c.not}} {
 				m := csp.NewModel()
 				xs := m.IntVars("x", c.vars, 0, 2)
 				m.Post(want.build(xs, c.tuples))

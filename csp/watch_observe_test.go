@@ -165,7 +165,7 @@ func (r *replay) requireCounts(s *csp.Solver) {
 func ways(level csp.Maintain) []csp.Options {
 	all := []csp.Options{{}, {Order: csp.MRV, Values: csp.LowerHalf}, {Order: csp.DomWDeg, Values: csp.Descending}, {Order: csp.RandomOrder, Values: csp.RandomValue, Seed: 7}}
 	if level <= csp.AC3 {
-		all = append(all, csp.Options{Restart: csp.Luby(1), Order: csp.DomWDeg}, csp.Options{Restart: csp.Constant(2), Values: csp.RandomValue},
+		all = append(all, csp.Options{Restart: csp.Luby(1), Order: csp.DomWDeg}, csp.Options{Restart: csp.Geometric(2, 1), Values: csp.RandomValue},
 			csp.Options{LimitedDiscrepancy: true}, csp.Options{LastConflict: true})
 	}
 	if level == csp.Full {

@@ -36,11 +36,11 @@ func way(r *rand.Rand, p *puzzle) csp.Options {
 	case 6:
 		o.Learn, o.Maintain = true, csp.Full
 	case 7:
-		o.Learn, o.Maintain, o.Restart = true, csp.Full, csp.Constant(k)
+		o.Learn, o.Maintain, o.Restart = true, csp.Full, csp.Geometric(k, 1)
 	case 8:
 		o.Learn, o.Maintain, o.Restart = true, csp.Full, csp.Luby(k)
 	case 0, 1:
-		o.Restart = csp.Constant(k)
+		o.Restart = csp.Geometric(k, 1)
 	case 2:
 		o.Restart = csp.Luby(k)
 	case 3:
@@ -152,7 +152,7 @@ func TestNogoodsInDeepTrees(t *testing.T) {
 	require.NotEmpty(t, want)
 	for cutoff := 1; cutoff <= 5; cutoff++ {
 		for _, values := range valueOrders {
-			o := csp.Options{Restart: csp.Constant(cutoff), Values: values, Order: csp.RandomOrder, Seed: uint64(cutoff), Learn: cutoff%2 == 0}
+			o := csp.Options{Restart: csp.Geometric(cutoff, 1), Values: values, Order: csp.RandomOrder, Seed: uint64(cutoff), Learn: cutoff%2 == 0}
 			s := compile(t, m, o)
 			require.Equal(t, want, sorted(t, s, xs), "%s, cutoff %d", nameOf(o), cutoff)
 			require.Positive(t, s.Stats().Restarts)

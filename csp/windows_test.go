@@ -173,7 +173,7 @@ func TestCumulativeOfVariableDurationsInWindows(t *testing.T) {
 		return windowCase{
 			doms: append(windows(r, n, 4, 5), windows(r, n, 3, 4)...),
 			build: func(m *csp.Model, xs []csp.Var) csp.Constraint {
-				return csp.CumulativeVar(xs[:n], xs[n:], []csp.Var{m.Const(hs[0]), m.Const(hs[1]), m.Const(hs[2])}, m.Const(capacity))
+				return csp.Cumulative(xs[:n], xs[n:], []csp.Var{m.Const(hs[0]), m.Const(hs[1]), m.Const(hs[2])}, m.Const(capacity))
 			},
 			accepts: func(v []int) bool { return fits(v[:n], v[n:], hs, capacity) },
 			settled: func(doms []domains.Set) bool {

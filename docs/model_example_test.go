@@ -53,7 +53,7 @@ func planting() (*csp.Model, []csp.Var) {
 	m.PostNamed("kale near onions", csp.LessOrEqual(kale, onions.Plus(1)))
 
 	// Beans climb the fence at either end.
-	m.PostNamed("beans at an end", csp.Clause(beans.Eq(1), beans.Eq(4)))
+	m.PostNamed("beans at an end", csp.Or(beans.Eq(1), beans.Eq(4)))
 
 	return m, crops
 }

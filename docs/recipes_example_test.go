@@ -59,7 +59,7 @@ func Example_file() {
 func Example_all() {
 	m := csp.NewModel()
 	x := m.IntVars("x", 3, 1, 4)
-	m.Post(csp.AllDifferent(x...), csp.Increasing(x...))
+	m.Post(csp.AllDifferent(x...), csp.LessOrEqual(x...))
 	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		panic(err)

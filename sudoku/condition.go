@@ -286,7 +286,7 @@ func (c condition) constraints(xs []csp.Var, size int) []csp.Constraint {
 	case total:
 		return []csp.Constraint{csp.Sum(xs...).Eq(c.number)}
 	case rising:
-		return []csp.Constraint{csp.StrictlyIncreasing(xs...)}
+		return []csp.Constraint{csp.Less(xs...)}
 	case apart:
 		return []csp.Constraint{csp.NotEqual(xs[0], xs[1].Plus(1)), csp.NotEqual(xs[0].Plus(1), xs[1])}
 	case parity:

@@ -20,7 +20,7 @@ func Langford(k, n, answer int) Problem {
 				m.Post(csp.Equal(p[i][j+1], p[i][j].Plus(i+2)))
 			}
 			for j := range k {
-				m.Post(csp.ElementVar(s, p[i][j].Plus(-1), m.Const(i+1)))
+				m.Post(csp.Element(s, p[i][j].Plus(-1), m.Const(i+1)))
 			}
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, flat(p)...), csp.Less(s[0], s[n*k-1]))

@@ -126,7 +126,7 @@ func QG5(n, answer int) Problem {
 				// q[q[q[b,a],b],b] = a, with columns b as arrays.
 				col := column(q, b)
 				first, second := q[b][a], m.IntVar(fmt.Sprintf("t[%d,%d]", a+1, b+1), 1, n)
-				m.Post(csp.ElementVar(col, first.Plus(-1), second), csp.ElementVar(col, second.Plus(-1), m.Const(a+1)))
+				m.Post(csp.Element(col, first.Plus(-1), second), csp.Element(col, second.Plus(-1), m.Const(a+1)))
 			}
 		}
 		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, flat(q)...), Check: func(value func(csp.Var) int) error {

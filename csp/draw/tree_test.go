@@ -222,7 +222,7 @@ func TestTreeLayout(t *testing.T) {
 // each level and in restarts.
 func TestTreeOfObservedRuns(t *testing.T) {
 	for _, c := range compare.Classic() {
-		for _, restart := range []csp.Restart{{}, csp.Constant(3)} {
+		for _, restart := range []csp.Restart{{}, csp.Geometric(3, 1)} {
 			for _, most := range []int64{0, 40} {
 				if (restart != csp.Restart{}) && c.Options.Maintain > csp.AC3 {
 					continue
@@ -265,7 +265,7 @@ func TestTreeKeepsRestarts(t *testing.T) {
 		}
 	}
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.AC3, Order: csp.InputOrder, Restart: csp.Constant(3), Observer: tree.Observe})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.AC3, Order: csp.InputOrder, Restart: csp.Geometric(3, 1), Observer: tree.Observe})
 	require.NoError(t, err)
 	_, err = s.Count(t.Context(), 0)
 	require.NoError(t, err)

@@ -9,11 +9,10 @@ import (
 // This file is the constraints on the elements of arrays, which are counted from 1.
 
 var arrayBuiltins = table{
-	"array_int_element": {params: []param{varIndex, parInts, varInt}, settle: settleElement, build: elementConstraint,
-		forms: forms{"Element": notEmpty(order(1, 0, 2))}},
+	"array_int_element":  {params: []param{varIndex, parInts, varInt}, settle: settleElement, build: elementConstraint},
 	"array_bool_element": {params: []param{varIndex, parBools, varBool}, settle: settleElement, build: elementConstraint},
 	"array_var_int_element": {params: []param{varIndex, varInts, varInt}, settle: settleElement, build: elementConstraint,
-		forms: forms{"ElementVar": notEmpty(order(1, 0, 2))}},
+		forms: forms{"Element": notEmpty(writeElement)}},
 	"array_var_bool_element": {params: []param{varIndex, varBools, varBool}, settle: settleElement, build: elementConstraint},
 
 	"array_int_maximum": extreme("Maximum", csp.Maximum),
@@ -24,7 +23,7 @@ var arrayBuiltins = table{
 func extreme(name string, constructor func(xs []csp.Var, m csp.Var) csp.Constraint) *builtin {
 	return &builtin{params: []param{varInt, varInts}, forms: forms{name: order(1, 0)}, build: func(c *call) csp.Constraint {
 		if c.terms(1).Len() == 0 {
-			return csp.Clause()
+			return csp.Or[csp.Literal]()
 		}
 		return constructor(c.variables(1), c.variable(0))
 	}}
@@ -73,7 +72,7 @@ func elementConstraint(c *call) csp.Constraint {
 	if table, ok := c.constants(1); ok {
 		return csp.Element(table, index, result)
 	}
-	return csp.ElementVar(c.entries(c.terms(1), 2), index, result)
+	return csp.Element(c.entries(c.terms(1), 2), index, result)
 }
 
 // entries returns the terms of an element constraint as variables, given its result. A

@@ -23,7 +23,7 @@ var boolBuiltins = table{
 	"bool_and_imp": {params: []param{varBool, varBool, varBool}, mode: implied, clause: bothOf},
 	"bool_or_imp":  {params: []param{varBool, varBool, varBool}, mode: implied, clause: eitherOf},
 
-	"bool_clause": {params: []param{varBools, varBools}, forms: forms{"Clause": writeClause}, clause: func(c *call) clause {
+	"bool_clause": {params: []param{varBools, varBools}, forms: forms{"Or": writeClause}, clause: func(c *call) clause {
 		return clause{lits: literals(literals(nil, c.terms(0), false), c.terms(1), true)}
 	}},
 	"array_bool_and":     {params: []param{varBools, varBool}, mode: iff, clause: allOf, forms: forms{"And": writeAnd}},
@@ -32,9 +32,9 @@ var boolBuiltins = table{
 	"array_bool_or_imp":  {params: []param{varBools, varBool}, mode: implied, clause: anyOf},
 	"array_bool_xor":     same("Xor", csp.Xor, []param{varBools}, 0),
 
-	"bool_lin_eq": {params: []param{parInts, varBools, varInt}, linear: boolProduct(domains.EQ), forms: forms{"ExactlyOne": writeOne}},
+	"bool_lin_eq": {params: []param{parInts, varBools, varInt}, linear: boolProduct(domains.EQ)},
 	"bool_lin_ne": {params: []param{parInts, varBools, varInt}, linear: boolProduct(domains.NE)},
-	"bool_lin_le": {params: []param{parInts, varBools, varInt}, linear: boolProduct(domains.LE), forms: forms{"AtMostOne": writeOne}},
+	"bool_lin_le": {params: []param{parInts, varBools, varInt}, linear: boolProduct(domains.LE)},
 }
 
 // bothOf is the conjunction of the first two arguments.

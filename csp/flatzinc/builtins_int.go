@@ -8,10 +8,10 @@ import (
 // This file is the constraints on integers.
 
 var intBuiltins = table{
-	"int_eq": {params: []param{varInt, varInt}, linear: comparison(domains.EQ), forms: forms{"Equal": writeRelation(domains.EQ)}},
+	"int_eq": {params: []param{varInt, varInt}, linear: comparison(domains.EQ), forms: forms{"Equal": writeChain(domains.EQ, "propago_all_equal_int")}},
 	"int_ne": {params: []param{varInt, varInt}, linear: comparison(domains.NE), forms: forms{"NotEqual": writeRelation(domains.NE)}},
-	"int_le": {params: []param{varInt, varInt}, linear: comparison(domains.LE), forms: forms{"LessOrEqual": writeRelation(domains.LE)}},
-	"int_lt": {params: []param{varInt, varInt}, linear: comparison(domains.LT), forms: forms{"Less": writeRelation(domains.LT)}},
+	"int_le": {params: []param{varInt, varInt}, linear: comparison(domains.LE), forms: forms{"LessOrEqual": writeChain(domains.LE, "propago_increasing_int")}},
+	"int_lt": {params: []param{varInt, varInt}, linear: comparison(domains.LT), forms: forms{"Less": writeChain(domains.LT, "propago_strictly_increasing_int")}},
 
 	"int_lin_eq": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(domains.EQ), forms: forms{"Expr.Is": writeComparison}},
 	"int_lin_ne": {params: []param{parInts, varInts, parInt}, linear: scalarProduct(domains.NE)},
@@ -22,7 +22,7 @@ var intBuiltins = table{
 	}},
 
 	"int_times": {params: []param{varInt, varInt, varInt}, settle: settleTimes, build: times,
-		forms: forms{"Times": order(0, 1, 2), "Square": order(0, 0, 1)}},
+		forms: forms{"Times": order(0, 1, 2)}},
 	"int_div": same("Divide", csp.Divide, []param{varInt, varInt, varInt}, 0, 1, 2).settling(settleDivide),
 	"int_mod": same("Modulo", csp.Modulo, []param{varInt, varInt, varInt}, 0, 1, 2).settling(settleDivide),
 	"int_pow": {params: []param{varInt, varInt, varInt}, build: power, forms: forms{"Power": order(0, 1, 2)}},
@@ -70,7 +70,7 @@ func times(c *call) csp.Constraint {
 	x, y, z := c.variable(0), c.variable(1), c.variable(2)
 	switch {
 	case x == y:
-		return csp.Square(x, z)
+		return csp.Times(x, x, z)
 	case c.isBool(0) && c.isBool(1) && c.isBool(2):
 		return csp.Iff(z, csp.And(x, y))
 	}
@@ -106,7 +106,7 @@ func settleDivide(c *call) (done bool) {
 // power takes a square by itself, which keeps more of its holes.
 func power(c *call) csp.Constraint {
 	if n, ok := c.vars.fixed(c.term(1)); ok && n == 2 {
-		return csp.Square(c.variable(0), c.variable(2))
+		return csp.Times(c.variable(0), c.variable(0), c.variable(2))
 	}
 	return csp.Power(c.variable(0), c.variable(1), c.variable(2))
 }

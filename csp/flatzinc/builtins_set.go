@@ -68,17 +68,17 @@ func memberConstraint(x csp.Var, d, set domains.Set) csp.Constraint {
 	out := d.Difference(in)
 	switch {
 	case in.IsEmpty():
-		return csp.Clause()
+		return csp.Or[csp.Literal]()
 	case out.IsEmpty():
-		return csp.And()
+		return csp.And[csp.Literal]()
 	case in.Len() == 1:
-		return csp.Clause(x.Eq(in.Min()))
+		return csp.Or(x.Eq(in.Min()))
 	case out.Len() == 1:
-		return csp.Clause(x.Ne(out.Min()))
+		return csp.Or(x.Ne(out.Min()))
 	case in.Max() < out.Min():
-		return csp.Clause(x.Le(in.Max()))
+		return csp.Or(x.Le(in.Max()))
 	case in.Min() > out.Max():
-		return csp.Clause(x.Ge(in.Min()))
+		return csp.Or(x.Ge(in.Min()))
 	}
 	return csp.Member(x, set)
 }

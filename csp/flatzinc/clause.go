@@ -123,9 +123,9 @@ func (c *call) clauseConstraint(k clause) csp.Constraint {
 	}
 	switch {
 	case !ok && k.negated:
-		return c.reified(csp.Clause())
+		return c.reified(csp.Or[csp.Literal]())
 	case !ok:
-		return c.reified(csp.And())
+		return c.reified(csp.And[csp.Literal]())
 	case k.negated:
 		return c.reified(csp.And(bs...))
 	}

@@ -14,13 +14,13 @@ import (
 var globalBuiltins = table{
 	"propago_all_different_int":     {params: []param{varInts}, forms: forms{"AllDifferent": order(0), "AllDifferentWith": noted(order(1))}, build: allDifferent},
 	"propago_alldifferent_except_0": same("AllDifferentExcept0", csp.AllDifferentExcept0, []param{varInts}, 0),
-	"propago_all_equal_int":         same("AllEqual", csp.AllEqual, []param{varInts}, 0),
+	"propago_all_equal_int":         {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.Equal(c.variables(0)...) }},
 	"propago_nvalue":                same("NValue", csp.NValue, []param{varInt, varInts}, 1, 0),
 
 	"propago_among":        same("Among", csp.Among, []param{varInt, varInts, parSet}, 1, 2, 0),
 	"propago_at_least_int": same("AtLeast", csp.AtLeast, []param{parInt, varInts, parInt}, 1, 2, 0),
 	"propago_at_most_int":  same("AtMost", csp.AtMost, []param{parInt, varInts, parInt}, 1, 2, 0),
-	"propago_count_eq":     {params: []param{varInts, varInt, varInt}, forms: forms{"Count": order(0, 1, 2), "CountVar": order(0, 1, 2), "Exactly": order(0, 1, 2)}, build: count},
+	"propago_count_eq":     {params: []param{varInts, varInt, varInt}, forms: forms{"Count": order(0, 1, 2), "Exactly": order(0, 1, 2)}, build: count},
 
 	"propago_global_cardinality":        {params: []param{varInts, parInts, varInts}, forms: forms{"GlobalCardinality": writeCardinality}, build: cardinality(false)},
 	"propago_global_cardinality_closed": {params: []param{varInts, parInts, varInts}, build: cardinality(true)},
@@ -30,21 +30,21 @@ var globalBuiltins = table{
 	"propago_subcircuit":       same("Subcircuit", csp.Subcircuit, []param{varIndices}, 0),
 	"propago_inverse":          {params: []param{varIndices, varIndices}, forms: forms{"Inverse": order(0, 1), "InverseWith": noted(order(1, 2))}, build: inverse},
 
-	"propago_cumulative":  {params: []param{varInts, varInts, varInts, varInt}, forms: forms{"Cumulative": order(0, 1, 2, 3), "CumulativeVar": order(0, 1, 2, 3)}, build: cumulative},
+	"propago_cumulative":  {params: []param{varInts, varInts, varInts, varInt}, forms: forms{"Cumulative": order(0, 1, 2, 3)}, build: cumulative},
 	"propago_disjunctive": {params: []param{varInts, varInts}, forms: forms{"NoOverlap": order(0, 1)}, build: disjunctive},
-	"propago_diffn":       {params: []param{varInts, varInts, varInts, varInts}, forms: forms{"NonOverlappingRectangles": order(0, 1, 2, 3), "NonOverlappingRectanglesVar": order(0, 1, 2, 3)}, build: rectangles},
+	"propago_diffn":       {params: []param{varInts, varInts, varInts, varInts}, forms: forms{"NonOverlappingRectangles": order(0, 1, 2, 3)}, build: rectangles},
 
-	"propago_increasing_int":          same("Increasing", csp.Increasing, []param{varInts}, 0),
-	"propago_increasing_bool":         {params: []param{varBools}, build: func(c *call) csp.Constraint { return csp.Increasing(c.variables(0)...) }},
-	"propago_strictly_increasing_int": same("StrictlyIncreasing", csp.StrictlyIncreasing, []param{varInts}, 0),
+	"propago_increasing_int":          {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.LessOrEqual(c.variables(0)...) }},
+	"propago_increasing_bool":         {params: []param{varBools}, build: func(c *call) csp.Constraint { return csp.LessOrEqual(c.variables(0)...) }},
+	"propago_strictly_increasing_int": {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.Less(c.variables(0)...) }},
 	"propago_lex_less_int":            {params: []param{varInts, varInts}, forms: forms{"LexLess": order(0, 1)}, build: lexLess},
 	"propago_lex_less_bool":           {params: []param{varBools, varBools}, build: lexLess},
 	"propago_lex_lesseq_int":          {params: []param{varInts, varInts}, forms: forms{"LexLessOrEqual": order(0, 1)}, build: lexLessOrEqual},
 	"propago_lex_lesseq_bool":         {params: []param{varBools, varBools}, build: lexLessOrEqual},
 	"propago_value_precede_int":       {params: []param{parInt, parInt, varInts}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.variables(2), []int{c.int(0), c.int(1)}) }},
-	"propago_value_precede_chain_int": {params: []param{parInts, varInts}, forms: forms{"ValuePrecede": writeChain}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.variables(1), c.ints(0)) }},
+	"propago_value_precede_chain_int": {params: []param{parInts, varInts}, forms: forms{"ValuePrecede": writePrecede}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.variables(1), c.ints(0)) }},
 
-	"propago_array_var_int_element2d": {params: []param{varIndex, varIndex, varInts, parInt, varInt}, forms: forms{"Element2D": writeElement2D, "ElementVar2D": writeElement2D}, build: elementOfMatrix},
+	"propago_array_var_int_element2d": {params: []param{varIndex, varIndex, varInts, parInt, varInt}, forms: forms{"Element2D": writeElement2D}, build: elementOfMatrix},
 	"propago_maximum_arg_int":         same("ArgMax", csp.ArgMax, []param{varInts, varIndex}, 0, 1),
 	"propago_minimum_arg_int":         same("ArgMin", csp.ArgMin, []param{varInts, varIndex}, 0, 1),
 	"propago_table_int":               {params: []param{varInts, parInts}, forms: forms{"Table": writeTable}, build: tuples},
@@ -133,7 +133,7 @@ func (c *call) fewValues(i int) bool {
 func count(c *call) csp.Constraint {
 	y, ok := c.vars.fixed(c.term(1))
 	if !ok {
-		return csp.CountVar(c.variables(0), c.variable(1), c.variable(2))
+		return csp.Count(c.variables(0), c.variable(1), c.variable(2))
 	}
 	if n, ok := c.vars.fixed(c.term(2)); ok {
 		return csp.Exactly(c.variables(0), y, n)
@@ -149,7 +149,7 @@ func cardinality(closed bool) func(c *call) csp.Constraint {
 
 func inverse(c *call) csp.Constraint {
 	if c.terms(0).Len() != c.terms(1).Len() {
-		return csp.Or() // as the standard library says
+		return csp.Or[csp.Literal]() // as the standard library says
 	}
 	return csp.InverseWith(c.consistency(), c.variables(0), c.variables(1))
 }
@@ -161,7 +161,7 @@ func cumulative(c *call) csp.Constraint {
 	if ok1 && ok2 && ok3 {
 		return csp.Cumulative(c.variables(0), durations, demands, capacity[0])
 	}
-	return csp.CumulativeVar(c.variables(0), c.variables(1), c.variables(2), c.variable(3))
+	return csp.Cumulative(c.variables(0), c.variables(1), c.variables(2), c.variable(3))
 }
 
 func disjunctive(c *call) csp.Constraint {
@@ -169,7 +169,7 @@ func disjunctive(c *call) csp.Constraint {
 		return csp.NoOverlap(c.variables(0), durations)
 	}
 	one := c.reader.variable(constant(1))
-	return csp.CumulativeVar(c.variables(0), c.variables(1), slices.Repeat([]csp.Var{one}, c.terms(0).Len()), one)
+	return csp.Cumulative(c.variables(0), c.variables(1), slices.Repeat([]csp.Var{one}, c.terms(0).Len()), one)
 }
 
 func rectangles(c *call) csp.Constraint {
@@ -178,7 +178,7 @@ func rectangles(c *call) csp.Constraint {
 	if ok1 && ok2 {
 		return csp.NonOverlappingRectangles(c.variables(0), c.variables(1), w, h)
 	}
-	return csp.NonOverlappingRectanglesVar(c.variables(0), c.variables(1), c.variables(2), c.variables(3))
+	return csp.NonOverlappingRectangles(c.variables(0), c.variables(1), c.variables(2), c.variables(3))
 }
 
 // lexLess states that a beginning of an array comes before it. So where the lengths
@@ -208,19 +208,19 @@ func (c *call) beginnings() (xs, ys []csp.Var, n int) {
 func elementOfMatrix(c *call) csp.Constraint {
 	columns := c.int(3)
 	if columns < 1 {
-		return csp.Or()
+		return csp.Or[csp.Literal]()
 	}
 	row, column := c.variable(0), c.variable(1)
 	if entries, ok := c.constants(2); ok {
 		return csp.Element2D(slices.Collect(slices.Chunk(entries, columns)), row, column, c.variable(4))
 	}
-	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.entries(c.terms(2), 4), columns)), row, column, c.variable(4))
+	return csp.Element2D(slices.Collect(slices.Chunk(c.entries(c.terms(2), 4), columns)), row, column, c.variable(4))
 }
 
 func tuples(c *call) csp.Constraint {
 	xs, t := c.variables(0), c.ints(1)
 	if len(xs) == 0 {
-		return csp.Or()
+		return csp.Or[csp.Literal]()
 	}
 	return csp.Table(xs, slices.Collect(slices.Chunk(t, len(xs))))
 }
@@ -230,7 +230,7 @@ func tuples(c *call) csp.Constraint {
 func clauseOfLiterals(c *call) csp.Constraint {
 	xs, ops, ks := c.variables(0), c.ints(1), c.ints(2)
 	if len(ops) != len(xs) || len(ks) != len(xs) {
-		return csp.Clause()
+		return csp.Or[csp.Literal]()
 	}
 	var lits []csp.Literal
 	for i, x := range xs {
@@ -245,5 +245,5 @@ func clauseOfLiterals(c *call) csp.Constraint {
 			lits = append(lits, x.Ge(ks[i]))
 		}
 	}
-	return csp.Clause(lits...)
+	return csp.Or(lits...)
 }

@@ -62,7 +62,7 @@ func regular(automaton func(c *call) (d csp.DFA, ok bool)) func(c *call) csp.Con
 	return func(c *call) csp.Constraint {
 		d, ok := automaton(c)
 		if !ok {
-			return csp.Or()
+			return csp.Or[csp.Literal]()
 		}
 		return csp.Regular(c.variables(0), d)
 	}
@@ -72,7 +72,7 @@ func costRegular(automaton func(c *call) (d csp.DFA, ok bool)) func(c *call) csp
 	return func(c *call) csp.Constraint {
 		d, ok := automaton(c)
 		if !ok {
-			return csp.Or()
+			return csp.Or[csp.Literal]()
 		}
 		costs := make([][]int, len(d.Next)) // of no symbols, as many empty lines
 		if len(d.Next) > 0 && len(d.Next[0]) > 0 {
@@ -128,7 +128,7 @@ func readMDD(c *call) csp.Constraint {
 	xs, level, from, to, labels := c.variables(0), c.ints(2), c.ints(4), c.ints(6), c.args[5].sets
 	nodes, edges := c.int(1), c.int(3)
 	if len(xs) == 0 {
-		return csp.Or()
+		return csp.Or[csp.Literal]()
 	}
 	malformed := csp.MDD(xs, nil)
 	if nodes != len(level) || edges != len(from) || edges != len(to) || edges != labels.Len() {

@@ -251,9 +251,9 @@ func (c *call) stated(l *linear, under bool) csp.Constraint {
 	switch len(xs) {
 	case 0:
 		if l.rel.Holds(0, l.k) {
-			return csp.And()
+			return csp.And[csp.Literal]()
 		}
-		return csp.Clause()
+		return csp.Or[csp.Literal]()
 	case 1:
 		return l.literal(xs[0])
 	case 2:
@@ -338,11 +338,11 @@ func (c *call) cardinality(l *linear, xs []csp.Var, under bool) csp.Constraint {
 	case under:
 		return nil
 	case k == 1 && l.rel == domains.LE:
-		return csp.AtMostOne(bs...)
+		return csp.AtMost(bs, 1, 1)
 	case k == 1:
-		return csp.ExactlyOne(bs...)
+		return csp.Exactly(bs, 1, 1)
 	case k == n-1:
-		return csp.ExactlyOne(nots...)
+		return csp.Exactly(nots, 1, 1)
 	}
 	return nil
 }

@@ -157,11 +157,11 @@ func (c *call) matrixConstraint(x access, row, column, n, m int) csp.Constraint 
 	case x.j < 0 && constants:
 		return csp.Element(table, i, result)
 	case x.j < 0:
-		return csp.ElementVar(c.entries(frozen.Of(flat), 2), i, result)
+		return csp.Element(c.entries(frozen.Of(flat), 2), i, result)
 	}
 	j := c.reader.variable(term{x: x.j}).Plus(-column)
 	if constants {
 		return csp.Element2D(slices.Collect(slices.Chunk(table, m)), i, j, result)
 	}
-	return csp.ElementVar2D(slices.Collect(slices.Chunk(c.entries(frozen.Of(flat), 2), m)), i, j, result)
+	return csp.Element2D(slices.Collect(slices.Chunk(c.entries(frozen.Of(flat), 2), m)), i, j, result)
 }

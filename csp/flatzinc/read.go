@@ -152,7 +152,7 @@ func (r *reader) instance() (*Instance, error) {
 	r.model = csp.NewModel()
 	r.made = r.vars.declare(r.model)
 	if r.vars.empty {
-		r.model.Post(csp.Clause()) // also where a constant was the matter
+		r.model.Post(csp.Or[csp.Literal]()) // also where a constant was the matter
 	}
 	if err := r.model.Err(); err != nil {
 		return nil, err

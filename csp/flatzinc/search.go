@@ -136,7 +136,7 @@ func (r *reader) annotation(s *search, a *Expr) {
 		}
 	case "restart_constant":
 		if n, ok := scale(a, 0); ok && len(a.Args) == 1 {
-			s.restart = csp.Constant(n)
+			s.restart = csp.Geometric(n, 1)
 			return
 		}
 	case "restart_geometric":

@@ -104,7 +104,7 @@ func TestRestartAnnotations(t *testing.T) {
 		"restart_none":               {},
 		"restart_luby(50)":           csp.Luby(50),
 		"restart_linear(10)":         csp.Arithmetic(10),
-		"restart_constant(70)":       csp.Constant(70),
+		"restart_constant(70)":       csp.Geometric(70, 1),
 		"restart_geometric(1.5,100)": csp.Geometric(100, 1.5),
 		"restart_geometric(2,100)":   csp.Geometric(100, 2),
 	} {

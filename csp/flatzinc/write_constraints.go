@@ -18,13 +18,9 @@ var constraintWriters map[string]func(w *writer, a *formArgs) item
 
 func init() { // not a value at once: a constraint may hold others
 	constraintWriters = map[string]func(w *writer, a *formArgs) item{
-		"Iff":       writeIff,
-		"Implies":   writeImplies,
-		"Not":       func(w *writer, a *formArgs) item { return w.negated(a.c(0), a.outer) },
-		"NotMember": func(w *writer, a *formArgs) item { return w.negated(csp.Member(a.x(0), a.set(1)), a.outer) },
-		"NotTable": func(w *writer, a *formArgs) item {
-			return w.negated(csp.Table(a.xs(0), arg[[][]int](a, 1)), a.outer)
-		},
+		"Iff":     writeIff,
+		"Implies": writeImplies,
+		"Not":     func(w *writer, a *formArgs) item { return w.negated(a.c(0), a.outer) },
 	}
 	for name, b := range builtins {
 		for constructor, write := range b.forms {
@@ -64,17 +60,18 @@ func noted(write formWriter) formWriter {
 	}
 }
 
-// writeOne writes that the number of true variables is, or is at most, 1.
-func writeOne(w *writer, a *formArgs, _ *builtin) item {
-	bs := w.boolList(a.xs(0))
-	return item{args: []Expr{integers(slices.Repeat([]int{1}, len(bs.Args))), bs, integer(1)}}
-}
-
 func writeAnd(w *writer, a *formArgs, _ *builtin) item {
+	if lits, ok := arg[any](a, 0).([]csp.Literal); ok {
+		nots := make([]csp.Literal, len(lits))
+		for i, l := range lits {
+			nots[i] = l.Not()
+		}
+		return w.negated(csp.Or(nots...), a.outer)
+	}
 	return item{args: []Expr{w.boolList(a.xs(0)), boolean(true)}, truth: 2}
 }
 
-func writeChain(w *writer, a *formArgs, _ *builtin) item {
+func writePrecede(w *writer, a *formArgs, _ *builtin) item {
 	values := a.ks(1)
 	if len(values) == 2 {
 		return item{name: "propago_value_precede_int",
@@ -101,13 +98,25 @@ func writeCardinality(w *writer, a *formArgs, b *builtin) item {
 // writeRelation writes a comparison of two declared variables or constants, and of views as
 // a linear constraint.
 func writeRelation(rel domains.Op) formWriter {
+	return func(w *writer, a *formArgs, _ *builtin) item { return w.relation(a.x(0), rel, a.x(1)) }
+}
+
+// writeChain does so of two variables, and writes more of them as a constraint of that name.
+func writeChain(rel domains.Op, name string) formWriter {
 	return func(w *writer, a *formArgs, _ *builtin) item {
-		x, y := a.x(0), a.x(1)
-		if isBare(x) && isBare(y) {
-			return item{args: []Expr{w.int(x), w.int(y)}}
+		xs := a.xs(0)
+		if len(xs) == 2 {
+			return w.relation(xs[0], rel, xs[1])
 		}
-		return w.linear([]int{1, -1}, []csp.Var{x, y}, rel, 0)
+		return item{name: name, args: []Expr{w.intList(xs)}}
 	}
+}
+
+func (w *writer) relation(x csp.Var, rel domains.Op, y csp.Var) item {
+	if isBare(x) && isBare(y) {
+		return item{args: []Expr{w.int(x), w.int(y)}}
+	}
+	return w.linear([]int{1, -1}, []csp.Var{x, y}, rel, 0)
 }
 
 // writeComparison writes two expressions in a relation.
@@ -210,6 +219,15 @@ func consistencyNotes(level csp.Consistency) []Expr {
 		return []Expr{ident("domain_propagation")}
 	}
 	return nil
+}
+
+// writeElement writes an element of numbers, or of variables.
+func writeElement(w *writer, a *formArgs, b *builtin) item {
+	it := order(1, 0, 2)(w, a, b)
+	if _, ok := arg[any](a, 0).([]int); ok {
+		it.name = "array_int_element"
+	}
+	return it
 }
 
 // writeElement2D writes the lines of a matrix one after another, and how long they are.

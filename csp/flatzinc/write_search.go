@@ -2,6 +2,7 @@ package flatzinc
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/propago/propago/csp"
 )
@@ -101,19 +102,19 @@ func (w *writer) phase(p *csp.Phase) Expr {
 	return callExpr("int_search", w.intList(p.Vars), ident(order), ident(values), ident("complete"))
 }
 
+// restart writes what the text of a sequence says, such as "luby 100".
 func (w *writer) restart(r csp.Restart) []Expr {
-	f := r.Form()
-	if f.Name == "" {
+	name, numbers, _ := strings.Cut(r.String(), " ")
+	var base int
+	var factor float64
+	_, _ = fmt.Sscan(numbers, &base, &factor) // only a geometric one has a factor
+	switch name {
+	case "none":
 		return nil
+	case "arithmetic":
+		name = "linear"
+	case "geometric":
+		return []Expr{callExpr("restart_geometric", Expr{Kind: FloatLit, Float: factor}, integer(base))}
 	}
-	base := integer(f.Args[0].(int))
-	switch f.Name {
-	case "Luby":
-		return []Expr{callExpr("restart_luby", base)}
-	case "Geometric":
-		return []Expr{callExpr("restart_geometric", Expr{Kind: FloatLit, Float: f.Args[1].(float64)}, base)}
-	case "Arithmetic":
-		return []Expr{callExpr("restart_linear", base)}
-	}
-	return []Expr{callExpr("restart_constant", base)}
+	return []Expr{callExpr("restart_"+name, integer(base))}
 }

@@ -269,7 +269,7 @@ func TestWriteText(t *testing.T) {
 		csp.Implies(x, csp.AllDifferentWith(csp.DomainConsistency, x, y.Plus(-1), m.Const(2))),
 		csp.Not(csp.Table([]csp.Var{x, y}, [][]int{{1, 3}, {2, 5}})),
 		csp.Element([]int{5, 6}, far.Plus(-1), x),
-		csp.Clause(x.Le(3), y.Ne(5)),
+		csp.Or(x.Le(3), y.Ne(5)),
 	)
 	assert.Equal(t, `predicate propago_all_different_int_imp(array [int] of var int: a1, var bool: a2);
 predicate propago_clause(array [int] of var int: a1, array [int] of int: a2, array [int] of int: a3);
@@ -324,7 +324,7 @@ func TestWriteSearch(t *testing.T) {
 		}}}, "solve :: seq_search([bool_search([b_0, b_1], input_order, indomain_median, complete), " +
 			"int_search([x, y_plus_1], most_constrained, indomain_split, complete)]) :: restart_luby(100) minimize y;"},
 		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Geometric(50, 1.5)}}, "solve :: restart_geometric(1.5, 50) satisfy;"},
-		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Constant(50)}}, "solve :: restart_constant(50) satisfy;"},
+		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Geometric(50, 1)}}, "solve :: restart_constant(50) satisfy;"},
 		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Arithmetic(50)}}, "solve :: restart_linear(50) satisfy;"},
 	} {
 		text := written(t, m, tt.opts)
@@ -483,7 +483,7 @@ func TestWriteRefuses(t *testing.T) {
 		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Or") }},
 		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs") }},
 		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Abs", x, 3) }},
-		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Clause", x) }},
+		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Or", x) }},
 		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Regular", []csp.Var{x}) }},
 		{"users_own", func(x, _ csp.Var) csp.Constraint { return own(x, "Not") }},
 		{"not", func(x, _ csp.Var) csp.Constraint { return own(x, "Not", csp.Not(nil)) }},
@@ -538,7 +538,7 @@ func TestWriteRefusesByPostedName(t *testing.T) {
 func TestWriteFormed(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
-	m.Post(formed{foreign{[]csp.Var{x, y}}, csp.Form{Name: "Less", Args: []any{x, y}}})
+	m.Post(formed{foreign{[]csp.Var{x, y}}, csp.Form{Name: "Less", Args: []any{[]csp.Var{x, y}}}})
 	assert.Contains(t, written(t, m), "constraint int_lt(x, y);")
 }
 
@@ -572,8 +572,8 @@ func TestWriteExtremes(t *testing.T) {
 		csp.Dot([]int{1 << 59, 1}, []csp.Var{z.Plus(-1), z}).Ne(1<<59),
 		csp.Dot([]int{1 << 58, 1}, []csp.Var{y.Plus(1 - domains.MaxValue), z}).Le(1<<58),
 		csp.Equal(x, y.Plus(-5)),
-		csp.Clause(x.Ge(math.MinInt), y.Le(math.MaxInt)),
-		csp.NotMember(z, domains.Range(math.MinInt, -1)),
+		csp.Or(x.Ge(math.MinInt), y.Le(math.MaxInt)),
+		csp.Not(csp.Member(z, domains.Range(math.MinInt, -1))),
 	)
 	require.NoError(t, m.Err())
 	assert.Equal(t, 3, requireSameSolutions(t, m, true))

@@ -167,7 +167,7 @@ func configurations() []csp.Options {
 			all = append(all, csp.Options{Maintain: level, Restart: csp.Luby(1), Values: csp.RandomValue}, csp.Options{Maintain: level, LimitedDiscrepancy: true})
 		}
 	}
-	return append(all, csp.Options{Learn: true}, csp.Options{Learn: true, Restart: csp.Constant(1), Order: csp.MRV})
+	return append(all, csp.Options{Learn: true}, csp.Options{Learn: true, Restart: csp.Geometric(1, 1), Order: csp.MRV})
 }
 
 func TestReplayOfRandomModels(t *testing.T) {

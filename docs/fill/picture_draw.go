@@ -34,7 +34,7 @@ func drawSearchTree() (string, error) {
 func drawDomains() (string, error) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 1, 8)
-	m.Post(csp.StrictlyIncreasing(xs...), csp.AllDifferent(xs...))
+	m.Post(csp.Less(xs...), csp.AllDifferent(xs...))
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		return "", err

@@ -57,7 +57,7 @@ func Example_holes() {
 	w := m.BoundsVar("w", 0, 20)          // its bounds only, because we say so
 	odd := domains.Of(1, 3, 5, 7, 9, 700) // none of these
 	for _, v := range []csp.Var{x, y, z, w} {
-		m.Post(csp.NotMember(v, odd), csp.Member(v, domains.Range(1, 800)))
+		m.Post(csp.Not(csp.Member(v, odd)), csp.Member(v, domains.Range(1, 800)))
 	}
 	solver, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {

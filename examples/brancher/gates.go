@@ -41,7 +41,7 @@ func (a airport) newPlan(closed domains.Set) plan {
 	p := plan{model: m}
 	for _, f := range a.flights {
 		x := m.IntVar(f.name, 1, a.gates)
-		m.PostNamed(fmt.Sprintf("closed: gate %v", closed), csp.NotMember(x, closed))
+		m.PostNamed(fmt.Sprintf("closed: gate %v", closed), csp.Not(csp.Member(x, closed)))
 		p.gate = append(p.gate, x)
 	}
 	for _, f := range a.flights {

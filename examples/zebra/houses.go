@@ -76,8 +76,8 @@ func nextTo(a, b string) func(street) []csp.Constraint {
 		var says []csp.Constraint
 		for h := 1; h <= houses; h++ {
 			says = append(says,
-				csp.Clause(at[a].Ne(h), at[b].Eq(h-1), at[b].Eq(h+1)),
-				csp.Clause(at[b].Ne(h), at[a].Eq(h-1), at[a].Eq(h+1)))
+				csp.Or(at[a].Ne(h), at[b].Eq(h-1), at[b].Eq(h+1)),
+				csp.Or(at[b].Ne(h), at[a].Eq(h-1), at[a].Eq(h+1)))
 		}
 		return says
 	}

@@ -60,6 +60,7 @@ var ruleCases = []struct {
 	{"array_bool_and", []args{{[]int{1, 1}, 1}, {[]int{1, 0}, 0}, {[]int{}, 1}}, []args{{[]int{1, 0}, 1}, {[]int{1}, 0}}},
 	{"array_bool_or", []args{{[]int{0, 1}, 1}, {[]int{0, 0}, 0}, {[]int{}, 0}}, []args{{[]int{0, 0}, 1}, {[]int{1}, 0}}},
 	{"bool_lin_eq", []args{{[]int{2, 3}, []int{1, 1}, 5}}, []args{{[]int{2, 3}, []int{0, 1}, 5}}},
+	{"bool_lin_le", []args{{[]int{2, 3}, []int{1, 1}, 5}}, []args{{[]int{2, 3}, []int{1, 1}, 4}}},
 	{"bool_lin_ne", []args{{[]int{2, 3}, []int{0, 1}, 5}}, []args{{[]int{2, 3}, []int{1, 1}, 5}}},
 	{"if_then_else_int", []args{{[]int{0, 1, 1}, []int{7, 8, 9}, 8}}, []args{{[]int{0, 1, 1}, []int{7, 8, 9}, 9}}},
 	{"if_then_else_bool", []args{{[]int{1, 1}, []int{0, 1}, 0}}, []args{{[]int{1, 1}, []int{0, 1}, 1}}},

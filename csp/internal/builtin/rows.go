@@ -7,14 +7,15 @@ package builtin
 import (
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/propago/propago/csp"
 )
 
 // Row is a constructor of constraints.
 type Row struct {
-	Name string
-	Make any // the function
+	Name string // of a generic function for one type, such as "Element[int]"
+	Make any    // the function
 
 	// Args has a letter for each parameter, where they depend on each other; without it
 	// all are '.':
@@ -40,31 +41,28 @@ var Rows = []Row{
 	{Name: "AllDifferent", Make: csp.AllDifferent},
 	{Name: "AllDifferentExcept0", Make: csp.AllDifferentExcept0},
 	{Name: "AllDifferentWith", Make: csp.AllDifferentWith},
-	{Name: "AllEqual", Make: csp.AllEqual},
 	{Name: "Among", Make: csp.Among},
-	{Name: "And", Make: csp.And},
+	{Name: "And[Literal]", Make: csp.And[csp.Literal]},
+	{Name: "And[Var]", Make: csp.And[csp.Var]},
 	{Name: "ArgMax", Make: csp.ArgMax, Args: "+."},
 	{Name: "ArgMin", Make: csp.ArgMin, Args: "+."},
 	{Name: "AtLeast", Make: csp.AtLeast},
 	{Name: "AtMost", Make: csp.AtMost},
-	{Name: "AtMostOne", Make: csp.AtMostOne},
 	{Name: "BinPacking", Make: csp.BinPacking, Args: "nz."},
 	{Name: "Circuit", Make: csp.Circuit},
-	{Name: "Clause", Make: csp.Clause},
 	{Name: "CostRegular", Make: csp.CostRegular, Args: "..c."},
-	{Name: "Count", Make: csp.Count},
-	{Name: "CountVar", Make: csp.CountVar},
-	{Name: "Cumulative", Make: csp.Cumulative, Args: "nzzz"},
-	{Name: "CumulativeVar", Make: csp.CumulativeVar, Args: "nzzz"},
+	{Name: "Count[Var]", Make: csp.Count[csp.Var]},
+	{Name: "Count[int]", Make: csp.Count[int]},
+	{Name: "Cumulative[Var]", Make: csp.Cumulative[csp.Var], Args: "nzzz"},
+	{Name: "Cumulative[int]", Make: csp.Cumulative[int], Args: "nzzz"},
 	{Name: "DisjunctivePair", Make: csp.DisjunctivePair},
 	{Name: "Divide", Make: csp.Divide},
-	{Name: "Element", Make: csp.Element},
-	{Name: "Element2D", Make: csp.Element2D},
-	{Name: "ElementVar", Make: csp.ElementVar},
-	{Name: "ElementVar2D", Make: csp.ElementVar2D},
+	{Name: "Element[Var]", Make: csp.Element[csp.Var]},
+	{Name: "Element[int]", Make: csp.Element[int]},
+	{Name: "Element2D[Var]", Make: csp.Element2D[csp.Var]},
+	{Name: "Element2D[int]", Make: csp.Element2D[int]},
 	{Name: "Equal", Make: csp.Equal},
 	{Name: "Exactly", Make: csp.Exactly},
-	{Name: "ExactlyOne", Make: csp.ExactlyOne},
 	{Name: "Expr.Eq", Make: csp.Expr.Eq, Shorthand: true},
 	{Name: "Expr.Ge", Make: csp.Expr.Ge, Shorthand: true},
 	{Name: "Expr.Is", Make: csp.Expr.Is},
@@ -73,7 +71,6 @@ var Rows = []Row{
 	{Name: "GlobalCardinality", Make: csp.GlobalCardinality, Args: ".dn."},
 	{Name: "Iff", Make: csp.Iff},
 	{Name: "Implies", Make: csp.Implies},
-	{Name: "Increasing", Make: csp.Increasing},
 	{Name: "Inverse", Make: csp.Inverse, Args: "nn"},
 	{Name: "InverseWith", Make: csp.InverseWith, Args: ".nn"},
 	{Name: "Less", Make: csp.Less},
@@ -87,18 +84,15 @@ var Rows = []Row{
 	{Name: "Modulo", Make: csp.Modulo},
 	{Name: "NValue", Make: csp.NValue},
 	{Name: "NoOverlap", Make: csp.NoOverlap, Args: "nz"},
-	{Name: "NonOverlappingRectangles", Make: csp.NonOverlappingRectangles, Args: "nnzz"},
-	{Name: "NonOverlappingRectanglesVar", Make: csp.NonOverlappingRectanglesVar, Args: "nnzz"},
+	{Name: "NonOverlappingRectangles[Var]", Make: csp.NonOverlappingRectangles[csp.Var], Args: "nnzz"},
+	{Name: "NonOverlappingRectangles[int]", Make: csp.NonOverlappingRectangles[int], Args: "nnzz"},
 	{Name: "Not", Make: csp.Not},
 	{Name: "NotEqual", Make: csp.NotEqual},
-	{Name: "NotMember", Make: csp.NotMember},
-	{Name: "NotTable", Make: csp.NotTable, Args: "nt"},
-	{Name: "Or", Make: csp.Or, Shorthand: true},
+	{Name: "Or[Literal]", Make: csp.Or[csp.Literal]},
+	{Name: "Or[Var]", Make: csp.Or[csp.Var], Shorthand: true},
 	{Name: "Power", Make: csp.Power},
 	{Name: "Predicate", Make: csp.Predicate},
 	{Name: "Regular", Make: csp.Regular},
-	{Name: "Square", Make: csp.Square},
-	{Name: "StrictlyIncreasing", Make: csp.StrictlyIncreasing},
 	{Name: "Subcircuit", Make: csp.Subcircuit},
 	{Name: "Table", Make: csp.Table, Args: "nt"},
 	{Name: "Times", Make: csp.Times},
@@ -106,15 +100,38 @@ var Rows = []Row{
 	{Name: "Xor", Make: csp.Xor},
 }
 
-// Remake calls the constructor that a Form names, which has to be in the list.
-func Remake(f csp.Form) csp.Constraint {
+// Function is the name of the function, without a type.
+func (r Row) Function() string {
+	name, _, _ := strings.Cut(r.Name, "[")
+	return name
+}
+
+// Of returns the row of the constructor that a Form names, which has to be in the list.
+func Of(f csp.Form) Row {
 	for _, r := range Rows {
-		if r.Name == f.Name {
-			return r.Call(f.Args)
+		if r.Function() == f.Name && r.takes(f.Args) {
+			return r
 		}
 	}
-	panic(fmt.Sprintf("builtin: a form names %s, which is no constructor", f.Name))
+	panic(fmt.Sprintf("builtin: a form names %s, which is no constructor of such arguments", f.Name))
 }
+
+// takes reports whether the arguments are of the types of the parameters.
+func (r Row) takes(args []any) bool {
+	f := reflect.TypeOf(r.Make)
+	if f.NumIn() != len(args) {
+		return false
+	}
+	for i, a := range args {
+		if a != nil && !reflect.TypeOf(a).AssignableTo(f.In(i)) {
+			return false
+		}
+	}
+	return true
+}
+
+// Remake calls the constructor that a Form names.
+func Remake(f csp.Form) csp.Constraint { return Of(f).Call(f.Args) }
 
 // Call makes a constraint. A variadic argument is one slice.
 func (r Row) Call(args []any) csp.Constraint {

@@ -18,7 +18,7 @@ import (
 // and to what they say of their truth.
 
 // constructor is the name before the parenthesis, as the first cell has it.
-var constructor = regexp.MustCompile("^\\| `([A-Z][A-Za-z0-9.]*)\\(")
+var constructor = regexp.MustCompile("^\\| `([A-Z][A-Za-z0-9.]*(?:\\[\\w+\\])?)\\(")
 
 // documented returns the cells of the page's tables, by constructor.
 func documented(t *testing.T) map[string][]string {

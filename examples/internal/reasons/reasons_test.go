@@ -35,7 +35,7 @@ func ExampleWrite() {
 func TestWrite(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 1, 3), m.IntVar("y", 0, 3)
-	m.PostNamed("not both 3", csp.Clause(x.Ne(3), y.Ne(3)))
+	m.PostNamed("not both 3", csp.Or(x.Ne(3), y.Ne(3)))
 	solver, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	for _, c := range []struct {
