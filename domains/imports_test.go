@@ -27,7 +27,7 @@ const module = "github.com/propago/propago"
 var layers = []string{"domains", "csp", "sudoku", "examples"}
 
 // programs are the folders under library folders that hold no library.
-var programs = []string{"sudoku/cmd", "sudoku/web", "csp/cmd", "csp/flatzinc/cmd"}
+var programs = []string{"sudoku/cmd", "sudoku/web", "csp/cmd", "csp/flatzinc/cmd", "csp/proof/cmd"}
 
 func within(dir, folder string) bool {
 	return dir == folder || strings.HasPrefix(dir, folder+"/")

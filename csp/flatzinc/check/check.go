@@ -21,34 +21,59 @@ import (
 // A Checker checks solutions of one program. It is made by [New] and may be used by one
 // goroutine at a time.
 type Checker struct {
-	variables []variable
+	variables []Variable
 	arrays    map[string]array
 	byName    map[string]int // of variables
-	items     []item
+	items     []Item
 	outputs   []string // what the program prints, in its order
-	objective *ref
+	objective *Term
 }
 
-// A variable is a declared variable that is no array.
-type variable struct {
-	decl  *flatzinc.Decl
-	equal *ref // the value that its declaration gives
+// A Variable is a declared variable that is no array.
+type Variable struct {
+	Decl  *flatzinc.Decl
+	Equal *Term // the value that its declaration gives, or nil
 }
 
 // An array is a declared array of variables, which stands for its elements.
 type array struct {
-	decl *flatzinc.Decl
-	refs []ref
+	decl  *flatzinc.Decl
+	terms []Term
 }
 
-// A ref is the variable numbered v, or the constant n where v is negative.
-type ref struct{ v, n int }
+// A Term is the variable numbered Var, or the constant Const where Var is negative.
+type Term struct{ Var, Const int }
 
-// An item is a constraint whose names are resolved.
-type item struct {
-	source   *flatzinc.ConstraintItem
-	operands []operand
+// An Item is a constraint whose names are resolved.
+type Item struct {
+	Source   *flatzinc.ConstraintItem
+	Operands []Operand
 	holds    func([]value) bool
+}
+
+// Variables returns the variables that are no arrays, in the order of their declarations.
+// Terms count them so. It is the Checker's own and only to be read.
+func (c *Checker) Variables() []Variable { return c.variables }
+
+// Items returns the constraints in the order of the program. It is the Checker's own and
+// only to be read.
+func (c *Checker) Items() []Item { return c.items }
+
+// Goal returns what the program minimizes or maximizes, and false where it does neither.
+func (c *Checker) Goal() (objective Term, ok bool) {
+	if c.objective == nil {
+		return Term{}, false
+	}
+	return *c.objective, true
+}
+
+// Holds reports whether the constraint holds where variable i has the value at[i].
+func (it *Item) Holds(at []int) bool {
+	args := make([]value, len(it.Operands))
+	for i := range it.Operands {
+		it.Operands[i].fill(&args[i], at, nil)
+	}
+	return it.holds(args)
 }
 
 // ProgramError reports a program that cannot be checked, and where: it is not well formed,
@@ -110,8 +135,14 @@ func (c *Checker) Check(values map[string]int) *Report {
 	known := make([]bool, len(c.variables))
 	at := make([]int, len(c.variables))
 	for i, x := range c.variables {
-		at[i], known[i] = values[x.decl.Name]
+		at[i], known[i] = values[x.Decl.Name]
 	}
+	return c.CheckAt(at, known)
+}
+
+// CheckAt is Check for values in the order of [Checker.Variables], of which those count that
+// are known: all where known is nil.
+func (c *Checker) CheckAt(at []int, known []bool) *Report {
 	r := &Report{}
 	for i, x := range c.variables {
 		c.checkVariable(r, x, at, known, i)
@@ -123,24 +154,24 @@ func (c *Checker) Check(values map[string]int) *Report {
 }
 
 // checkVariable compares variable i with its domain and its declared value.
-func (c *Checker) checkVariable(r *Report, x variable, at []int, known []bool, i int) {
-	pos, name := x.decl.Pos, x.decl.Name
+func (c *Checker) checkVariable(r *Report, x Variable, at []int, known []bool, i int) {
+	pos, name := x.Decl.Pos, x.Decl.Name
 	switch {
-	case !known[i]:
+	case known != nil && !known[i]:
 		r.Open++
-	case x.decl.Type.Base == flatzinc.Bool && at[i] != 0 && at[i] != 1:
+	case x.Decl.Type.Base == flatzinc.Bool && at[i] != 0 && at[i] != 1:
 		r.Violations = append(r.Violations, Violation{pos, name, fmt.Sprintf("%d is no Boolean", at[i])})
-	case x.decl.Type.Domain != nil && !x.decl.Type.Domain.Contains(at[i]):
+	case x.Decl.Type.Domain != nil && !x.Decl.Type.Domain.Contains(at[i]):
 		r.Violations = append(r.Violations,
-			Violation{pos, name, fmt.Sprintf("%d is not in %s", at[i], x.decl.Type.Domain)})
+			Violation{pos, name, fmt.Sprintf("%d is not in %s", at[i], x.Decl.Type.Domain)})
 	default:
 		r.Held++
 	}
-	if x.equal == nil {
+	if x.Equal == nil {
 		return
 	}
-	switch want, ok := x.equal.value(at, known); {
-	case !ok || !known[i]:
+	switch want, ok := x.Equal.value(at, known); {
+	case !ok || known != nil && !known[i]:
 		r.Open++
 	case want != at[i]:
 		r.Violations = append(r.Violations, Violation{pos, name, fmt.Sprintf("%d is not its value %d", at[i], want)})
@@ -149,10 +180,10 @@ func (c *Checker) checkVariable(r *Report, x variable, at []int, known []bool, i
 	}
 }
 
-func (c *Checker) checkItem(r *Report, it *item, at []int, known []bool) {
-	args := make([]value, len(it.operands))
-	for i := range it.operands {
-		if !it.operands[i].fill(&args[i], at, known) {
+func (c *Checker) checkItem(r *Report, it *Item, at []int, known []bool) {
+	args := make([]value, len(it.Operands))
+	for i := range it.Operands {
+		if !it.Operands[i].fill(&args[i], at, known) {
 			r.Open++
 			return
 		}
@@ -161,18 +192,18 @@ func (c *Checker) checkItem(r *Report, it *item, at []int, known []bool) {
 		r.Held++
 		return
 	}
-	r.Violations = append(r.Violations, Violation{it.source.Pos, it.source.Name, c.evidence(it, at)})
+	r.Violations = append(r.Violations, Violation{it.Source.Pos, it.Source.Name, c.evidence(it, at)})
 }
 
 // evidence lists the values of the variables of an item, the first twenty.
-func (c *Checker) evidence(it *item, at []int) string {
+func (c *Checker) evidence(it *Item, at []int) string {
 	var told []string
-	for _, o := range it.operands {
-		for _, x := range o.refs {
-			if x.v < 0 {
+	for _, o := range it.Operands {
+		for _, x := range o.Terms {
+			if x.Var < 0 {
 				continue
 			}
-			text := fmt.Sprintf("%s = %d", c.variables[x.v].decl.Name, at[x.v])
+			text := fmt.Sprintf("%s = %d", c.variables[x.Var].Decl.Name, at[x.Var])
 			if slices.Contains(told, text) {
 				continue
 			}
@@ -194,16 +225,16 @@ func (c *Checker) Objective(values map[string]int) (int, bool) {
 	switch {
 	case c.objective == nil:
 		return 0, false
-	case c.objective.v < 0:
-		return c.objective.n, true
+	case c.objective.Var < 0:
+		return c.objective.Const, true
 	}
-	n, ok := values[c.variables[c.objective.v].decl.Name]
+	n, ok := values[c.variables[c.objective.Var].Decl.Name]
 	return n, ok
 }
 
-func (x ref) value(at []int, known []bool) (int, bool) {
-	if x.v < 0 {
-		return x.n, true
+func (x Term) value(at []int, known []bool) (int, bool) {
+	if x.Var < 0 {
+		return x.Const, true
 	}
-	return at[x.v], known[x.v]
+	return at[x.Var], known == nil || known[x.Var]
 }

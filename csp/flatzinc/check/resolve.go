@@ -11,10 +11,12 @@ import (
 	"github.com/propago/propago/domains"
 )
 
-// An operand is an argument of a constraint, scalar or array, of numbers or of sets.
-type operand struct {
-	refs []ref         // numbers
-	sets []domains.Set // sets
+// An Operand is an argument of a constraint, scalar or array, of numbers or of sets.
+type Operand struct {
+	Terms []Term        // numbers
+	Sets  []domains.Set // sets
+
+	constants []int // the terms where none is a variable
 }
 
 // A value is an operand whose variables have values. Of a scalar, n or set is set; of an
@@ -27,20 +29,23 @@ type value struct {
 }
 
 // fill puts the value of o under an assignment into v. It is false where a variable has no
-// value.
-func (o *operand) fill(v *value, at []int, known []bool) bool {
-	v.list = make([]int, len(o.refs))
-	for i, x := range o.refs {
-		n, ok := x.value(at, known)
-		if !ok {
-			return false
+// value. All have one where known is nil.
+func (o *Operand) fill(v *value, at []int, known []bool) bool {
+	v.list = o.constants
+	if v.list == nil {
+		v.list = make([]int, len(o.Terms))
+		for i, x := range o.Terms {
+			n, ok := x.value(at, known)
+			if !ok {
+				return false
+			}
+			v.list[i] = n
 		}
-		v.list[i] = n
 	}
 	if len(v.list) > 0 {
 		v.n = v.list[0]
 	}
-	v.sets = o.sets
+	v.sets = o.Sets
 	if len(v.sets) > 0 {
 		v.set = v.sets[0]
 	}
@@ -55,7 +60,7 @@ type resolver struct {
 
 // A parameter is a named constant, an array or not.
 type parameter struct {
-	operand
+	Operand
 	isArray bool
 }
 
@@ -122,21 +127,21 @@ func (r *resolver) declare(d *flatzinc.Decl) error {
 			if err != nil {
 				return err
 			}
-			a.refs = o.refs
+			a.terms = o.Terms
 		}
-		if len(a.refs) != d.Type.Len {
-			return failf(d.Pos, "%s has %d elements, not %d", d.Name, len(a.refs), d.Type.Len)
+		if len(a.terms) != d.Type.Len {
+			return failf(d.Pos, "%s has %d elements, not %d", d.Name, len(a.terms), d.Type.Len)
 		}
 		r.arrays[d.Name] = a
 		return nil
 	}
-	x := variable{decl: d}
+	x := Variable{Decl: d}
 	if d.Value != nil {
 		equal, err := r.number(*d.Value)
 		if err != nil {
 			return err
 		}
-		x.equal = &equal
+		x.Equal = &equal
 	}
 	r.byName[d.Name] = len(r.variables)
 	r.variables = append(r.variables, x)
@@ -157,91 +162,107 @@ func letter(t flatzinc.Type) rune {
 }
 
 // item resolves a constraint and finds its rule.
-func (r *resolver) item(s *flatzinc.ConstraintItem) (item, error) {
+func (r *resolver) item(s *flatzinc.ConstraintItem) (Item, error) {
 	rule, ok := find(s.Name, len(s.Args))
 	if !ok {
 		if strings.HasPrefix(s.Name, "float_") || strings.Contains(s.Name, "float") {
-			return item{}, failf(s.Pos, "%s has floats, which this package does not check", s.Name)
+			return Item{}, failf(s.Pos, "%s has floats, which this package does not check", s.Name)
 		}
-		return item{}, failf(s.Pos, "no definition of %s with %d arguments", s.Name, len(s.Args))
+		return Item{}, failf(s.Pos, "no definition of %s with %d arguments", s.Name, len(s.Args))
 	}
-	it := item{source: s, holds: rule.holds}
+	it := Item{Source: s, holds: rule.holds}
 	for i, shape := range rule.shape {
 		o, err := r.operand(s.Args[i], shape)
 		if err != nil {
-			return item{}, err
+			return Item{}, err
 		}
-		it.operands = append(it.operands, o)
+		it.Operands = append(it.Operands, o)
 	}
 	return it, nil
 }
 
 // operand resolves e, which has the shape of a rule's letter: i a number, a an array of
 // numbers, s a set, S an array of sets.
-func (r *resolver) operand(e flatzinc.Expr, shape rune) (operand, error) {
+func (r *resolver) operand(e flatzinc.Expr, shape rune) (Operand, error) {
+	o, err := r.terms(e, shape)
+	if err != nil || o.constants != nil {
+		return o, err
+	}
+	list := make([]int, 0, len(o.Terms))
+	for _, x := range o.Terms {
+		if x.Var >= 0 {
+			return o, nil
+		}
+		list = append(list, x.Const)
+	}
+	o.constants = list
+	return o, nil
+}
+
+func (r *resolver) terms(e flatzinc.Expr, shape rune) (Operand, error) {
 	switch shape {
 	case 'i':
 		x, err := r.number(e)
-		return operand{refs: []ref{x}}, err
+		return Operand{Terms: []Term{x}}, err
 	case 's':
 		s, err := r.set(e)
-		return operand{sets: []domains.Set{s}}, err
+		return Operand{Sets: []domains.Set{s}}, err
 	}
 	if e.Kind == flatzinc.Ident {
 		if a, ok := r.arrays[e.Name]; ok && shape == 'a' {
-			return operand{refs: a.refs}, nil
+			return Operand{Terms: a.terms}, nil
 		}
 		if p, ok := r.parameters[e.Name]; ok && p.isArray {
-			return p.operand, nil
+			return p.Operand, nil
 		}
 	}
 	if e.Kind != flatzinc.ArrayLit {
-		return operand{}, failf(e.Pos, "an array is wanted")
+		return Operand{}, failf(e.Pos, "an array is wanted")
 	}
-	var o operand
+	var o Operand
 	for _, element := range e.Args {
 		if shape == 'S' {
 			s, err := r.set(element)
 			if err != nil {
 				return o, err
 			}
-			o.sets = append(o.sets, s)
+			o.Sets = append(o.Sets, s)
 			continue
 		}
 		x, err := r.number(element)
 		if err != nil {
 			return o, err
 		}
-		o.refs = append(o.refs, x)
+		o.Terms = append(o.Terms, x)
 	}
 	return o, nil
 }
 
 // number resolves an integer or Boolean.
-func (r *resolver) number(e flatzinc.Expr) (ref, error) {
+func (r *resolver) number(e flatzinc.Expr) (Term, error) {
 	switch e.Kind {
 	case flatzinc.IntLit, flatzinc.BoolLit:
-		return ref{-1, e.Int}, nil
+		return Term{-1, e.Int}, nil
 	case flatzinc.Ident:
 		if v, ok := r.byName[e.Name]; ok {
-			return ref{v, 0}, nil
+			return Term{v, 0}, nil
 		}
-		if p, ok := r.parameters[e.Name]; ok && !p.isArray && len(p.refs) == 1 {
-			return p.refs[0], nil
+		if p, ok := r.parameters[e.Name]; ok && !p.isArray && len(p.Terms) == 1 {
+			return p.Terms[0], nil
 		}
 	case flatzinc.Index:
-		refs := r.arrays[e.Name].refs
+		terms := r.arrays[e.Name].terms
 		if p := r.parameters[e.Name]; p.isArray {
-			refs = p.refs
+			terms = p.Terms
 		}
-		if e.Int >= 1 && e.Int <= len(refs) {
-			return refs[e.Int-1], nil
+		if e.Int >= 1 && e.Int <= len(terms) {
+			return terms[e.Int-1], nil
 		}
-		return ref{}, failf(e.Pos, "%s[%d] is no variable or number", e.Name, e.Int)
+		return Term{}, failf(e.Pos, "%s[%d] is no variable or number", e.Name, e.Int)
 	case flatzinc.FloatLit:
-		return ref{}, failf(e.Pos, "floats are not checked")
+		return Term{}, failf(e.Pos, "floats are not checked")
 	}
-	return ref{}, failf(e.Pos, "a number or a variable is wanted")
+	return Term{}, failf(e.Pos, "a number or a variable is wanted")
 }
 
 // set resolves a set of integers.
@@ -250,12 +271,12 @@ func (r *resolver) set(e flatzinc.Expr) (domains.Set, error) {
 	case flatzinc.SetLit:
 		return *e.Set, nil
 	case flatzinc.Ident:
-		if p, ok := r.parameters[e.Name]; ok && !p.isArray && len(p.sets) == 1 {
-			return p.sets[0], nil
+		if p, ok := r.parameters[e.Name]; ok && !p.isArray && len(p.Sets) == 1 {
+			return p.Sets[0], nil
 		}
 	case flatzinc.Index:
-		if p := r.parameters[e.Name]; p.isArray && e.Int >= 1 && e.Int <= len(p.sets) {
-			return p.sets[e.Int-1], nil
+		if p := r.parameters[e.Name]; p.isArray && e.Int >= 1 && e.Int <= len(p.Sets) {
+			return p.Sets[e.Int-1], nil
 		}
 	}
 	return domains.Set{}, failf(e.Pos, "a set is wanted")

@@ -50,6 +50,13 @@ func find(name string, n int) (rule, bool) {
 	return rule{}, false
 }
 
+// Defines reports whether there is a definition of a constraint with so many arguments. [New]
+// refuses a program that has others.
+func Defines(name string, arguments int) bool {
+	_, ok := find(name, arguments)
+	return ok
+}
+
 // tables has all rules, by what they are about.
 var tables = []map[string]rule{
 	integerRules, booleanRules, setRules, elementRules,

@@ -55,7 +55,7 @@ func (c *Checker) assign(values map[string]int, name, text string) error {
 		if err != nil {
 			return err
 		}
-		return c.set(values, ref{v, 0}, n)
+		return c.set(values, Term{v, 0}, n)
 	}
 	a := c.arrays[name]
 	shape, elements, err := list(text)
@@ -65,10 +65,10 @@ func (c *Checker) assign(values map[string]int, name, text string) error {
 	if want := c.shape(a); shape != want {
 		return fmt.Errorf("printed as %s, declared as %s", shape, want)
 	}
-	if len(elements) != len(a.refs) {
-		return fmt.Errorf("%d elements printed, %d declared", len(elements), len(a.refs))
+	if len(elements) != len(a.terms) {
+		return fmt.Errorf("%d elements printed, %d declared", len(elements), len(a.terms))
 	}
-	for i, x := range a.refs {
+	for i, x := range a.terms {
 		if err := c.set(values, x, elements[i]); err != nil {
 			return fmt.Errorf("element %d: %w", i+1, err)
 		}
@@ -77,20 +77,20 @@ func (c *Checker) assign(values map[string]int, name, text string) error {
 }
 
 // set gives x the value n, and so what x is declared equal to.
-func (c *Checker) set(values map[string]int, x ref, n int) error {
-	if x.v < 0 {
-		if x.n != n {
-			return fmt.Errorf("printed as %d, declared as %d", n, x.n)
+func (c *Checker) set(values map[string]int, x Term, n int) error {
+	if x.Var < 0 {
+		if x.Const != n {
+			return fmt.Errorf("printed as %d, declared as %d", n, x.Const)
 		}
 		return nil
 	}
-	v := c.variables[x.v]
-	if old, ok := values[v.decl.Name]; ok && old != n {
-		return fmt.Errorf("%s is both %d and %d", v.decl.Name, old, n)
+	v := c.variables[x.Var]
+	if old, ok := values[v.Decl.Name]; ok && old != n {
+		return fmt.Errorf("%s is both %d and %d", v.Decl.Name, old, n)
 	}
-	values[v.decl.Name] = n
-	if v.equal != nil {
-		return c.set(values, *v.equal, n)
+	values[v.Decl.Name] = n
+	if v.Equal != nil {
+		return c.set(values, *v.Equal, n)
 	}
 	return nil
 }

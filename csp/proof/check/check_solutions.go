@@ -1,0 +1,169 @@
+package check
+
+// This file verifies solutions, and what follows from them for the steps after them.
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+
+	"github.com/propago/propago/csp/flatzinc"
+)
+
+// solutions are those that a proof has given.
+type solutions struct {
+	n    int
+	line int               // of the first
+	met  map[[32]byte]bool // by a hash that no two are known to share
+
+	atoms map[atom]int32 // what they rule out
+}
+
+// solution verifies s <id> <values>.
+func (k *checker) solution() error {
+	in := k.in
+	id, err := k.fresh()
+	if err != nil {
+		return err
+	}
+	q := k.inner
+	at := make([]int, len(q.variables))
+	for i, x := range q.variables {
+		if at[i], err = in.int("value of " + x.Decl.Name); err != nil {
+			return err
+		}
+	}
+	if err := in.end(); err != nil {
+		return err
+	}
+	if report := q.oracle.CheckAt(at, nil); report.Err() != nil {
+		return k.wrong(id, nil, "%v", report.Err())
+	}
+	for tag := range q.items {
+		if q.items[tag].item == nil {
+			if q.items[tag].trusted == "" {
+				return k.wrong(id, &q.items[tag], "the checker does not know the meaning of this constraint, and the proof does not ask to trust it")
+			}
+			k.trusted[tag+1] = true
+		}
+	}
+	whole, err := k.outside(id, at)
+	if err != nil {
+		return err
+	}
+	if err := k.assumedHold(id, at); err != nil {
+		return err
+	}
+	h := sha256.New()
+	var word [8]byte
+	for _, v := range whole {
+		binary.LittleEndian.PutUint64(word[:], uint64(v))
+		h.Write(word[:])
+	}
+	key := [32]byte(h.Sum(nil))
+	if k.found.met[key] {
+		return k.wrong(id, nil, "this solution was given before")
+	}
+	k.found.met[key] = true
+	if k.found.n++; k.found.n == 1 {
+		k.found.line = in.number
+	}
+	if k.trace != nil {
+		k.trace.solution(k.in.number, at)
+	}
+	return k.enter(&fact{id: id, line: in.number, lits: k.blocking(at), solution: true})
+}
+
+// assumedHold reports a solution that breaks what is assumed.
+func (k *checker) assumedHold(id int, at []int) error {
+	for _, l := range k.assumed {
+		b := k.atoms.all[l>>1]
+		o := b.said
+		n := b.n
+		if l&1 != 0 {
+			o, n = o.negated(n)
+		}
+		if v := at[b.name]; ![...]bool{v == n, v != n, v <= n, v >= n}[o] {
+			return k.wrong(id, nil, "this solution breaks what is assumed: %s", k.say(l))
+		}
+	}
+	return nil
+}
+
+// blocking returns what cannot hold together from here on: to be no better than a solution,
+// or to be it once more.
+func (k *checker) blocking(at []int) []lit {
+	q := k.inner
+	if q.goal == flatzinc.Satisfy {
+		var lits []lit
+		for i, v := range at {
+			if q.is[i].x == int32(i) {
+				lits = append(lits, k.unnamed(i, eq, v))
+			}
+		}
+		return lits
+	}
+	t := q.objective
+	if t.x < 0 { // nothing is better than a constant
+		k.best = &t.k
+		return nil
+	}
+	v := t.of(at[t.x])
+	if k.best == nil || q.goal == flatzinc.Minimize && v < *k.best || q.goal == flatzinc.Maximize && v > *k.best {
+		k.best = &v
+	}
+	o := ge
+	if (q.goal == flatzinc.Maximize) != t.neg {
+		o = le
+	}
+	return []lit{k.unnamed(int(t.x), o, t.under(v))}
+}
+
+// unnamed returns an atom that a proof has given no number.
+func (k *checker) unnamed(x int, o op, n int) lit {
+	b := atom{x: int32(x), o: o, k: n, name: int32(x), said: o, n: n}
+	at, ok := k.found.atoms[b]
+	if !ok {
+		at = int32(len(k.atoms.all))
+		k.atoms.all = append(k.atoms.all, b)
+		k.found.atoms[b] = at
+	}
+	return lit(2 * at)
+}
+
+// assumption takes x <atoms>.
+func (k *checker) assumption() error {
+	if k.found.n > 0 {
+		return k.in.fail("what is assumed has to come before the first solution")
+	}
+	if _, err := k.literals(); err != nil {
+		return err
+	}
+	if err := k.in.end(); err != nil {
+		return err
+	}
+	for _, l := range k.lits {
+		k.assumed = append(k.assumed, l)
+		k.root(l, nil)
+	}
+	return nil
+}
+
+// trust takes t <tag> <why>.
+func (k *checker) trust() error {
+	in := k.in
+	at := in.at
+	tag, err := in.int("the number of a constraint")
+	if err != nil {
+		return err
+	}
+	if tag < 1 || tag > len(k.inner.items) {
+		in.at = at
+		return in.fail("there is no constraint %d: there are %d", tag, len(k.inner.items))
+	}
+	why := string(in.rest())
+	if why == "" {
+		return in.fail("it is to be said why constraint %d is trusted", tag)
+	}
+	k.inner.items[tag-1].trusted = why
+	return nil
+}

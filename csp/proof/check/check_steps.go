@@ -1,0 +1,282 @@
+package check
+
+// This file verifies the steps: inferences by their constraint, deductions by what was
+// verified before.
+
+import "fmt"
+
+func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+
+// told returns literals in words.
+func (k *checker) told(lits []lit) []string {
+	list := make([]string, len(lits))
+	for i, l := range lits {
+		list[i] = k.say(l)
+	}
+	return list
+}
+
+// say returns a literal in words, with the name that it was given.
+func (k *checker) say(l lit) string {
+	b := &k.atoms.all[l>>1]
+	o, n := b.said, b.n
+	if l&1 != 0 {
+		o, n = o.negated(n)
+	}
+	return fmt.Sprintf("%s %s %d", k.inner.variables[b.name].Decl.Name, [...]string{"=", "!=", "<=", ">="}[o], n)
+}
+
+// assume makes literals hold. It is false where they cannot.
+func (k *checker) assume(lits []lit) bool {
+	s := &k.inner.space
+	for _, l := range lits {
+		if !s.tell(k.atoms.of(l)) {
+			return false
+		}
+	}
+	return true
+}
+
+// inference verifies i <id> <premises> [0 <propagated>] [c:<tag>] [l:<label>].
+func (k *checker) inference() error {
+	in := k.in
+	id, err := k.fresh()
+	if err != nil {
+		return err
+	}
+	zero, err := k.literals()
+	if err != nil {
+		return err
+	}
+	if zero {
+		l, err := k.literal()
+		if err != nil {
+			return err
+		}
+		if l < 0 {
+			return in.fail("the number of an atom is expected")
+		}
+		k.lits = append(k.lits, l^1)
+	}
+	tag := 0
+	for in.skip(); in.at < len(in.text); in.skip() {
+		at := in.at
+		f := in.field()
+		switch {
+		case len(f) > 2 && f[0] == 'c' && f[1] == ':':
+			n, ok := integer(f[2:])
+			if !ok || n < 1 || n > len(k.inner.items) {
+				in.at = at
+				return in.fail("there is no constraint %s: there are %d", clip(f[2:]), len(k.inner.items))
+			}
+			tag = n
+		case len(f) > 1 && f[0] == 'l' && f[1] == ':':
+		default:
+			in.at = at
+			return in.fail("c:, l: or the end of the line is expected, and there is %s", clip(f))
+		}
+	}
+	if err := k.infer(id, tag); err != nil {
+		return err
+	}
+	k.facts.inferences[id] = &fact{id: id, line: in.number, lits: k.facts.keep(k.lits)}
+	if k.watch.on {
+		k.watch.add(k, k.facts.inferences[id])
+	}
+	return k.room()
+}
+
+// fresh reads the number of a step that there is not yet.
+func (k *checker) fresh() (int, error) {
+	id, err := k.in.id("the number of a step")
+	if err == nil && k.facts.find(id) != nil {
+		return 0, k.in.fail("there is a step %d already", id)
+	}
+	k.steps++
+	return id, err
+}
+
+// infer verifies that k.lits cannot all hold, by one constraint.
+func (k *checker) infer(id, tag int) error {
+	s := &k.inner.space
+	if k.done {
+		return nil
+	}
+	mark := s.begin()
+	defer s.undo(mark)
+	if !k.assume(k.lits) {
+		return nil // by the domains
+	}
+	if tag == 0 {
+		e := k.wrong(id, nil, "this does not follow from the domains, and no constraint is named")
+		e.Facts = k.told(k.lits)
+		return e
+	}
+	c := &k.inner.items[tag-1]
+	if k.trace != nil {
+		k.trace.touched(s)
+	}
+	switch {
+	case c.trusted != "":
+		k.trusted[tag] = true
+		return nil
+	case c.item == nil:
+		return k.wrong(id, c, "the checker does not know the meaning of this constraint, and the proof does not ask to trust it")
+	case s.contradicts(c):
+		return nil
+	}
+	t := trial{q: k.inner, c: c, left: k.limits.Search}
+	found, ok := t.solve()
+	switch {
+	case !ok:
+		e := k.wrong(id, c, "it took more than the limit to find out whether this follows")
+		e.Limit, e.Facts = true, k.told(k.lits)
+		return e
+	case found:
+		e := k.wrong(id, c, "this does not follow: the constraint holds with %s", t.evidence())
+		e.Facts = k.told(k.lits)
+		return e
+	}
+	return nil
+}
+
+// deduction verifies n <id> <premises> [0 <ids>].
+func (k *checker) deduction() error {
+	in := k.in
+	id, err := k.fresh()
+	if err != nil {
+		return err
+	}
+	hints, err := k.literals()
+	if err != nil {
+		return err
+	}
+	k.ids = k.ids[:0]
+	for hints {
+		if in.skip(); in.at == len(in.text) {
+			break
+		}
+		n, err := in.id("number of a step")
+		if err != nil {
+			return err
+		}
+		k.ids = append(k.ids, n)
+	}
+	if err := in.end(); err != nil {
+		return err
+	}
+	if err := k.deduce(id, hints); err != nil {
+		return err
+	}
+	n := &fact{id: id, line: in.number, lits: append([]lit(nil), k.lits...)}
+	k.facts.forget()
+	k.watch.forget()
+	return k.enter(n)
+}
+
+// enter adds a nogood. One of a single literal is a fact of the root.
+func (k *checker) enter(n *fact) error {
+	k.facts.nogoods[n.id] = n
+	k.facts.literals += len(n.lits)
+	switch len(n.lits) {
+	case 0:
+		k.done = true
+	case 1:
+		k.root(n.lits[0]^1, n)
+	}
+	if k.watch.on {
+		k.watch.add(k, n)
+	}
+	return k.room()
+}
+
+// root makes a literal hold from here on.
+func (k *checker) root(l lit, by *fact) {
+	s := &k.inner.space
+	x, o, n := k.atoms.of(l)
+	s.begin()
+	if !s.tell(x, o, n) {
+		k.done = true
+	}
+	if k.trace != nil {
+		k.trace.root(x, by)
+	}
+	for _, c := range s.trail {
+		k.watch.changed(c.x)
+	}
+	s.trail = s.trail[:0]
+}
+
+// deduce verifies that k.lits cannot all hold, by the steps that are named or by all.
+func (k *checker) deduce(id int, hints bool) error {
+	s := &k.inner.space
+	if k.done {
+		return nil
+	}
+	if !hints || len(k.ids) == 0 {
+		return k.deduceByAll(id)
+	}
+	mark := s.begin()
+	defer s.undo(mark)
+	if !k.assume(k.lits) {
+		return nil
+	}
+	idle := 0
+	for _, n := range k.ids {
+		f := k.facts.find(n)
+		if f == nil {
+			return k.in.fail("there is no step %d, or no longer", n)
+		}
+		switch open, count := k.open(f); {
+		case count == 0:
+			return nil
+		case count == 1 && !s.tell(k.atoms.of(open^1)):
+			return nil
+		case count > 1 && idle == 0:
+			idle = n
+		}
+	}
+	e := k.wrong(id, nil, "the steps that are named give no contradiction")
+	if idle > 0 {
+		e.Msg += sprintf("; of step %d two facts are still open", idle)
+	}
+	e.Facts = k.told(k.lits)
+	return e
+}
+
+// open counts the literals of a step that are not known to hold, at most two, and returns
+// one of them. Where one cannot hold the step says nothing, which counts as two.
+func (k *checker) open(f *fact) (open lit, count int) {
+	s := &k.inner.space
+	for _, l := range f.lits {
+		switch s.ask(k.atoms.of(l)) {
+		case unknown:
+			if open, count = l, count+1; count == 2 {
+				return open, 2
+			}
+		case no:
+			return l, 2
+		}
+	}
+	return open, count
+}
+
+// deletion takes d <id>.
+func (k *checker) deletion() error {
+	id, err := k.in.id("the number of a step")
+	if err != nil {
+		return err
+	}
+	f := k.facts.find(id)
+	if f == nil {
+		return k.in.fail("there is no step %d, or no longer", id)
+	}
+	f.dead = true
+	if _, ok := k.facts.inferences[id]; ok {
+		delete(k.facts.inferences, id)
+	} else {
+		delete(k.facts.nogoods, id)
+		k.facts.literals -= len(f.lits)
+	}
+	return k.in.end()
+}

@@ -1,0 +1,142 @@
+package check
+
+// This file is the rules about permutations and paths: matchings, and what can be reached
+// over the edges that are left.
+
+var graphRules = map[string]*rule{
+	"circuit":    {refute: func(s *space, c *constraint) bool { return refuteDifferent(s, c) || s.cut(c.args[0].terms, false) }},
+	"subcircuit": {refute: func(s *space, c *constraint) bool { return refuteDifferent(s, c) || s.cut(c.args[0].terms, true) }},
+	"inverse": {refute: func(s *space, c *constraint) bool { return s.noInverse(c.args[0].terms, c.args[1].terms) },
+		deny: func(s *space, c *constraint) bool { return s.isInverse(c.args[0].terms, c.args[1].terms) }},
+}
+
+// cut reports whether some node that has to be on the circuit cannot be reached from
+// another, or cannot reach it. Where nodes may stay out, those have to be on it that cannot.
+func (s *space) cut(xs []term, sub bool) bool {
+	n := len(xs)
+	root := -1
+	stays := func(i int) bool { return sub && s.has(xs[i], i+1) }
+	for i := range xs {
+		if v, ok := s.next(xs[i], 1); !ok || v < 1 || v > n {
+			return true
+		}
+		if root < 0 && !stays(i) {
+			root = i
+		}
+	}
+	if root < 0 {
+		return false
+	}
+	ahead, behind := make([][]int32, n), make([][]int32, n)
+	for i, t := range xs {
+		for v, ok := s.next(t, 1); ok && v >= 1 && v <= n; v, ok = s.next(t, v+1) {
+			ahead[i] = append(ahead[i], int32(v-1))
+			behind[v-1] = append(behind[v-1], int32(i))
+			if t.x < 0 {
+				break
+			}
+		}
+	}
+	for _, edges := range [2][][]int32{ahead, behind} {
+		met := make([]bool, n)
+		met[root] = true
+		stack := []int32{int32(root)}
+		for len(stack) > 0 {
+			i := stack[len(stack)-1]
+			stack = stack[:len(stack)-1]
+			for _, j := range edges[i] {
+				if !met[j] {
+					met[j] = true
+					stack = append(stack, j)
+				}
+			}
+		}
+		for i := range xs {
+			if !met[i] && !stays(i) {
+				return true
+			}
+		}
+	}
+	// A single node has to be its own successor, several have to be none.
+	if !sub && n > 1 {
+		for i, t := range xs {
+			if v, ok := s.fixed(t); ok && v == i+1 {
+				return true
+			}
+		}
+	}
+	if sub { // one that cannot stay out needs another
+		return s.closedApart(xs)
+	}
+	return false
+}
+
+// closedApart reports whether fixed successors make two circuits of more than one node.
+func (s *space) closedApart(xs []term) bool {
+	mark := make([]int, len(xs))
+	circuits := 0
+	for i := range xs {
+		j := i
+		for mark[j] == 0 {
+			mark[j] = i + 1
+			v, ok := s.fixed(xs[j])
+			if !ok || v < 1 || v > len(xs) || v == j+1 {
+				break
+			}
+			if j = v - 1; mark[j] == i+1 {
+				circuits++
+			}
+		}
+	}
+	return circuits > 1
+}
+
+// noInverse reports whether no matching has f[i] = j and g[j] = i together.
+func (s *space) noInverse(f, g []term) bool {
+	if len(f) != len(g) {
+		return true
+	}
+	owner := make([]int, len(g)) // of j, the i plus one
+	seen := make([]int, len(g))
+	var give func(i, turn int) bool
+	give = func(i, turn int) bool {
+		for v, ok := s.next(f[i], 1); ok && v >= 1 && v <= len(g); v, ok = s.next(f[i], v+1) {
+			if j := v - 1; seen[j] != turn && s.has(g[j], i+1) {
+				seen[j] = turn
+				if owner[j] == 0 || give(owner[j]-1, turn) {
+					owner[j] = i + 1
+					return true
+				}
+			}
+			if f[i].x < 0 {
+				break
+			}
+		}
+		return false
+	}
+	for i := range f {
+		if !give(i, i+1) {
+			return true
+		}
+	}
+	return false
+}
+
+// isInverse reports whether both are fixed and inverse.
+func (s *space) isInverse(f, g []term) bool {
+	if len(f) != len(g) {
+		return false
+	}
+	for _, pair := range [2][2][]term{{f, g}, {g, f}} {
+		for i, t := range pair[0] {
+			j, ok := s.fixed(t)
+			if !ok || j < 1 || j > len(g) {
+				return false
+			}
+			if v, ok := s.fixed(pair[1][j-1]); !ok || v != i+1 {
+				return false
+			}
+		}
+	}
+	return true
+}

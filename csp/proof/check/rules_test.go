@@ -1,0 +1,171 @@
+package check
+
+// Random constraints of every constructor of package csp are written as FlatZinc, their
+// variables given random domains, and what the rules say of each item is held against all
+// assignments: a rule may miss a contradiction, never see one where there is none.
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"sort"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/builtin"
+)
+
+// drawn returns a program with a random constraint of a row, or false where it cannot be
+// written.
+func drawn(rng *rand.Rand, row builtin.Row, reified int) (*csp.Model, string, bool) {
+	m := csp.NewModel()
+	xs := append(m.IntVars("x", 3, rng.IntN(3)-1, 3), m.BoolVar("c"))
+	g := builtin.Source{Intn: rng.IntN, Model: m, Vars: xs, Most: 4, Deep: 1, Rows: builtin.Rows, Constants: true}
+	c := g.Draw(row)
+	switch reified {
+	case 1:
+		c = csp.Iff(m.BoolVar("holds"), c)
+	case 2:
+		c = csp.Implies(m.BoolVar("holds"), c)
+	}
+	m.Post(c)
+	var text bytes.Buffer
+	if g.Below || m.Err() != nil || flatzinc.Write(&text, m, flatzinc.WriteOptions{}) != nil {
+		return nil, "", false
+	}
+	return m, text.String(), true
+}
+
+// narrowed takes random values from the variables of a constraint; false where one has none
+// left.
+func narrowed(rng *rand.Rand, q *program, c *constraint) bool {
+	s := &q.space
+	for _, x := range c.variables() {
+		d := &s.doms[x]
+		switch rng.IntN(4) {
+		case 0:
+			continue
+		case 1:
+			if !s.tell(x, eq, d.lo+rng.IntN(d.hi-d.lo+1)) {
+				return false
+			}
+			continue
+		}
+		for v := d.at; v <= d.end; v++ {
+			if rng.IntN(3) == 0 && !s.remove(x, v) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// bruteForce reports whether a constraint has a solution in the domains, by its definition.
+func bruteForce(q *program, c *constraint) bool {
+	t := trial{q: q, c: c}
+	s := &q.space
+	vars := c.variables()
+	var walk func(i int) bool
+	walk = func(i int) bool {
+		if i == len(vars) {
+			return t.holds()
+		}
+		d := &s.doms[vars[i]]
+		for v, ok := d.next(d.lo); ok; v, ok = d.next(v + 1) {
+			mark := len(s.trail)
+			s.tell(vars[i], eq, v)
+			found := walk(i + 1)
+			s.undo(mark)
+			if found {
+				return true
+			}
+		}
+		return false
+	}
+	return walk(0)
+}
+
+func TestRulesAreSound(t *testing.T) {
+	type tally struct{ refuted, missed, held int }
+	counts := make(map[string]*tally)
+	for _, row := range builtin.Rows {
+		if row.Name == "Predicate" {
+			continue
+		}
+		rng := rand.New(rand.NewPCG(11, uint64(len(row.Name))))
+		for n := range 240 {
+			_, text, ok := drawn(rng, row, n%3)
+			if !ok {
+				continue
+			}
+			p, err := flatzinc.ParseProgram(strings.NewReader(text))
+			require.NoError(t, err)
+			q, err := newProgram(p)
+			require.NoError(t, err, text)
+			if q.void {
+				continue
+			}
+			for i := range q.items {
+				c := &q.items[i]
+				for range 4 {
+					mark := q.space.begin()
+					if narrowed(rng, q, c) {
+						name := c.source.Name
+						if counts[name] == nil {
+							counts[name] = &tally{}
+						}
+						k := counts[name]
+						said := q.space.contradicts(c)
+						holds := bruteForce(q, c)
+						require.False(t, said && holds, "%s\n%s\n%s", text, c.source, domainsOf(q, c))
+						switch {
+						case holds:
+							k.held++
+						case said:
+							k.refuted++
+						default:
+							k.missed++
+							if testing.Verbose() && k.missed <= 2 {
+								t.Logf("missed: %s: %s", c.source, domainsOf(q, c))
+							}
+						}
+						tr := trial{q: q, c: c, left: 1 << 20}
+						found, ok := tr.solve()
+						require.True(t, ok)
+						require.Equal(t, holds, found, "%s\n%s\n%s", text, c.source, domainsOf(q, c))
+					}
+					q.space.undo(mark)
+				}
+			}
+		}
+	}
+	var names []string
+	for name := range counts {
+		names = append(names, name)
+	}
+	sort.Strings(names)
+	for _, name := range names {
+		k := counts[name]
+		t.Logf("%-40s refuted %4d missed %4d held %4d", name, k.refuted, k.missed, k.held)
+	}
+}
+
+func domainsOf(q *program, c *constraint) string {
+	var b strings.Builder
+	for i, v := range q.variables {
+		t := q.find(int32(i))
+		fmt.Fprintf(&b, "%s:", v.Decl.Name)
+		for v, ok := q.space.next(t, q.space.lo(t)); ok; v, ok = q.space.next(t, v+1) {
+			fmt.Fprintf(&b, " %d", v)
+			if t.x < 0 {
+				break
+			}
+		}
+		b.WriteString("; ")
+	}
+	return b.String()
+}

@@ -1,0 +1,117 @@
+package check
+
+// This file decides what a rule does not: whether one constraint has a solution in the
+// domains, by splitting them. It is a search over the variables of that constraint alone,
+// within a limit, and what it finds is evidence.
+
+import (
+	"fmt"
+	"strings"
+)
+
+// variables returns the variables of a constraint.
+func (c *constraint) variables() []int32 {
+	if c.roots == nil {
+		met := make(map[int32]bool)
+		add := func(t term) {
+			if t.x >= 0 && !met[t.x] {
+				met[t.x] = true
+				c.roots = append(c.roots, t.x)
+			}
+		}
+		for i := range c.args {
+			for _, t := range c.args[i].terms {
+				add(t)
+			}
+		}
+	}
+	return c.roots
+}
+
+// A trial is a search for a solution of one constraint.
+type trial struct {
+	q     *program
+	c     *constraint
+	left  int   // how much more may be done
+	point []int // the values of all variables, where a solution was found
+}
+
+// solve reports whether the constraint has a solution in the domains; ok is false where the
+// limit came first.
+func (t *trial) solve() (found, ok bool) {
+	s := &t.q.space
+	if t.left -= len(t.c.variables()) + 1; t.left < 0 {
+		return false, false
+	}
+	if s.contradicts(t.c) {
+		return false, true
+	}
+	x, size := int32(-1), 0
+	for _, y := range t.c.variables() {
+		d := &s.doms[y]
+		if d.lo == d.hi {
+			continue
+		}
+		if n := d.size(max(size, 2)); x < 0 || n < size {
+			x, size = y, n
+		}
+	}
+	if x < 0 {
+		return t.holds(), true
+	}
+	lo, hi := s.doms[x].lo, s.doms[x].hi
+	middle := lo
+	if size > 4 {
+		middle = lo + (hi-lo)/2
+	}
+	for _, side := range [2]literal{{term{x: x}, le, middle}, {term{x: x}, ge, middle + 1}} {
+		mark := len(s.trail)
+		if s.tell(x, side.o, side.k) {
+			found, ok = t.solve()
+		} else {
+			found, ok = false, true
+		}
+		s.undo(mark)
+		if found || !ok {
+			return found, ok
+		}
+	}
+	return false, true
+}
+
+// holds evaluates the constraint by its definition.
+func (t *trial) holds() bool {
+	q := t.q
+	if t.point == nil {
+		t.point = make([]int, len(q.variables))
+	}
+	for _, o := range t.c.item.Operands {
+		for _, x := range o.Terms {
+			if x.Var >= 0 {
+				t.point[x.Var] = q.space.lo(q.find(int32(x.Var)))
+			}
+		}
+	}
+	return t.c.item.Holds(t.point)
+}
+
+// evidence is the solution that was found, in words.
+func (t *trial) evidence() string {
+	var told []string
+	met := make(map[int]bool)
+	for _, o := range t.c.item.Operands {
+		for _, x := range o.Terms {
+			if x.Var < 0 || met[x.Var] {
+				continue
+			}
+			if met[x.Var] = true; len(told) == 20 {
+				return strings.Join(told, ", ") + ", ..."
+			}
+			told = append(told, fmt.Sprintf("%s = %d", t.q.variables[x.Var].Decl.Name, t.point[x.Var]))
+		}
+	}
+	if told == nil {
+		return "it holds always"
+	}
+	return strings.Join(told, ", ")
+}

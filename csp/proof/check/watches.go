@@ -1,0 +1,186 @@
+package check
+
+// This file is unit propagation over all steps that may be used, for deductions that name
+// none. Each step is watched at two of its literals, by their variables. Watching begins
+// with the first such deduction: proofs that name their steps do without.
+
+type watches struct {
+	on     bool
+	of     [][]*watched // by variable
+	few    []*watched   // with fewer than two literals that are open at the root
+	queue  []int32
+	queued []bool
+	recent []*watched // of inferences
+}
+
+type watched struct {
+	*fact
+	at   [2]int // the literals that are watched
+	gone bool
+}
+
+func (w *watches) init(n int) { w.of, w.queued = make([][]*watched, n), make([]bool, n) }
+
+// changed notes a change at the root.
+func (w *watches) changed(x int32) {
+	if w.on && !w.queued[x] {
+		w.queued[x] = true
+		w.queue = append(w.queue, x)
+	}
+}
+
+// add watches a step.
+func (w *watches) add(k *checker, f *fact) {
+	e := &watched{fact: f, at: [2]int{-1, -1}}
+	n := 0
+	for i, l := range f.lits {
+		if k.inner.space.ask(k.atoms.of(l)) != yes {
+			if e.at[n] = i; n == 1 {
+				break
+			}
+			n++
+		}
+	}
+	if e.at[1] < 0 {
+		w.few = append(w.few, e)
+	} else {
+		for _, i := range e.at {
+			x, _, _ := k.atoms.of(f.lits[i])
+			w.of[x] = append(w.of[x], e)
+		}
+	}
+	if k.facts.inferences[f.id] == f {
+		w.recent = append(w.recent, e)
+	}
+}
+
+// forget stops watching inferences.
+func (w *watches) forget() {
+	for _, e := range w.recent {
+		e.gone = true
+	}
+	w.recent = w.recent[:0]
+}
+
+// deduceByAll verifies that k.lits cannot all hold, by unit propagation.
+func (k *checker) deduceByAll(id int) error {
+	w := &k.watch
+	s := &k.inner.space
+	if !w.on {
+		w.on = true
+		for _, fs := range []map[int]*fact{k.facts.nogoods, k.facts.inferences} {
+			for _, f := range fs {
+				w.add(k, f)
+			}
+		}
+	}
+	// What follows at the root stays.
+	s.begin()
+	if k.propagate(0) {
+		k.done = true
+		return nil
+	}
+	s.trail = s.trail[:0]
+	mark := s.begin()
+	defer s.undo(mark)
+	if !k.assume(k.lits) || k.propagate(mark) {
+		return nil
+	}
+	e := k.wrong(id, nil, "unit propagation over all steps gives no contradiction")
+	e.Facts = k.told(k.lits)
+	return e
+}
+
+// propagate goes through the changes since a mark, and all that follows. It reports whether
+// there is a contradiction.
+func (k *checker) propagate(mark int) (contradiction bool) {
+	w, s := &k.watch, &k.inner.space
+	defer func() {
+		for _, x := range w.queue {
+			w.queued[x] = false
+		}
+		w.queue = w.queue[:0]
+	}()
+	for _, e := range w.few { // at the root, after which they have nothing more to say
+		if !e.dead && !e.gone && k.unit(e) {
+			return true
+		}
+	}
+	clear(w.few)
+	w.few = w.few[:0]
+	for at := 0; ; at++ {
+		for ; mark < len(s.trail); mark++ {
+			w.changed(s.trail[mark].x)
+		}
+		if at >= len(w.queue) {
+			return false
+		}
+		x := w.queue[at]
+		w.queued[x] = false
+		if k.visit(x) {
+			return true
+		}
+	}
+}
+
+// unit tells what is left of a step. It reports whether that is a contradiction.
+func (k *checker) unit(e *watched) bool {
+	switch open, n := k.open(e.fact); n {
+	case 0:
+		return true
+	case 1:
+		return !k.inner.space.tell(k.atoms.of(open ^ 1))
+	}
+	return false
+}
+
+// visit looks at the steps that are watched at a variable.
+func (k *checker) visit(x int32) (contradiction bool) {
+	w, s := &k.watch, &k.inner.space
+	list := w.of[x]
+	kept := list[:0]
+	for n, e := range list {
+		if e.dead || e.gone {
+			continue
+		}
+		for side := range 2 {
+			y, o, v := k.atoms.of(e.lits[e.at[side]])
+			if y != x || s.ask(y, o, v) != yes {
+				continue
+			}
+			for i, l := range e.lits {
+				if i == e.at[0] || i == e.at[1] {
+					continue
+				}
+				if z, o, v := k.atoms.of(l); s.ask(z, o, v) != yes {
+					e.at[side] = i
+					if z != x {
+						w.of[z] = append(w.of[z], e)
+					}
+					break
+				}
+			}
+		}
+		if k.watches(e, x) {
+			kept = append(kept, e)
+		}
+		if k.unit(e) {
+			kept = append(kept, list[n+1:]...)
+			w.of[x] = kept
+			return true
+		}
+	}
+	clear(list[len(kept):])
+	w.of[x] = kept
+	return false
+}
+
+// watches reports whether a step is watched at a variable.
+func (k *checker) watches(e *watched, x int32) bool {
+	for _, i := range e.at {
+		if y, _, _ := k.atoms.of(e.lits[i]); y == x {
+			return true
+		}
+	}
+	return false
+}
