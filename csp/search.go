@@ -223,7 +223,7 @@ func (s *Solver) fail() {
 // atRoot makes the root of the search tree: the model's own propagation, once for
 // all runs, then the assumptions.
 func (s *Solver) atRoot() bool {
-	s.space.stats.Nodes = 1
+	s.space.stats.Nodes, s.run.rooted = 1, true
 	if s.space.poll.stopped {
 		return false
 	}

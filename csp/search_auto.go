@@ -7,7 +7,8 @@ import (
 )
 
 // This file is the search of the zero Options for one solution, or the best: the engine
-// finds out by itself whether learning pays. The model is searched plainly for a while.
+// finds out by itself whether learning pays. What is known of the model's structure
+// (search_structure.go) decides. Any other model is searched plainly for a while.
 // What is not done by then is searched by two in turns: the plain search, and one that
 // learns and restarts. Neither begins anew when its turn comes, both are given the same
 // amount of work, and they share what is known of the objective. So the answer takes
@@ -36,6 +37,7 @@ type auto struct {
 	learning *Solver // nil until it is needed
 	bound    atomic.Int64
 	strategy Choice
+	found    *structure // what the model is; nil until it is asked
 }
 
 // leavesSearch reports whether the options say nothing about the way of searching.
@@ -63,6 +65,11 @@ func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 		a.strategy = Choice{"kernel", s.about.Reason}
 	case s.size < len(s.model.vars):
 		a.strategy = Choice{"plain", "the model was declared further after compiling"}
+	case s.goal.on && s.found().name != "":
+		a.strategy = Choice{s.found().name, s.found().reason + ": it is searched with learning and restarts alone"}
+		if s.learnAlone(ctx, visit) {
+			return
+		}
 	default:
 		s.run.pause = firstTurn + workOfPropagator*int64(len(s.space.run))
 		a.strategy = Choice{"plain", fmt.Sprintf("it is done within %d propagations", s.run.pause)}
@@ -72,6 +79,15 @@ func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 		return
 	}
 	s.search(visit)
+}
+
+// found returns what the model is.
+func (s *Solver) found() *structure {
+	if a := &s.auto; a.found == nil {
+		f := structureOf(s.posted[:s.own])
+		a.found = &f
+	}
+	return s.auto.found
 }
 
 // takeTurns goes on with a plain search that is not done, in turns with one that learns.
@@ -87,12 +103,7 @@ func (s *Solver) takeTurns(ctx context.Context, visit func() bool) {
 	turn, begun := s.run.pause, false
 	s.beginBeside(t)
 	defer s.endBeside(t)
-	found := func() bool {
-		s.run.elsewhere = t.Stats()
-		s.run.vals = append(s.run.vals[:0], t.run.vals...)
-		s.goal.best, s.goal.found = t.goal.best, t.goal.found
-		return visit()
-	}
+	found := s.foundBeside(t, visit)
 	for {
 		t.run.elsewhere, t.run.pause = s.space.stats, s.work()
 		done := false
@@ -103,9 +114,8 @@ func (s *Solver) takeTurns(ctx context.Context, visit func() bool) {
 		}
 		s.run.elsewhere = t.Stats()
 		if done {
-			t.settle()
+			s.doneBeside(t)
 			a.strategy.Name = "in turns, learning was first"
-			s.run.outcome, s.run.err, t.run.unwound = t.run.outcome, t.run.err, false
 			return
 		}
 		turn = max(turn, s.work()/turnShare)
@@ -116,6 +126,40 @@ func (s *Solver) takeTurns(ctx context.Context, visit func() bool) {
 			return
 		}
 	}
+}
+
+// learnAlone leaves the search to the solver that learns. It returns false where there is
+// none in time.
+func (s *Solver) learnAlone(ctx context.Context, visit func() bool) (done bool) {
+	t := s.learningSolver(ctx)
+	if t == nil {
+		return false
+	}
+	s.beginBeside(t)
+	defer s.endBeside(t)
+	t.search(s.foundBeside(t, func() bool {
+		s.goal.lower = t.goal.lower
+		return visit()
+	}))
+	s.goal.lower = t.goal.lower
+	s.doneBeside(t)
+	return true
+}
+
+// foundBeside hands over what the solver that learns finds.
+func (s *Solver) foundBeside(t *Solver, visit func() bool) func() bool {
+	return func() bool {
+		s.run.elsewhere = t.Stats()
+		s.run.vals = append(s.run.vals[:0], t.run.vals...)
+		s.goal.best, s.goal.found = t.goal.best, t.goal.found
+		return visit()
+	}
+}
+
+// doneBeside ends the run as the solver that learns ended its own.
+func (s *Solver) doneBeside(t *Solver) {
+	t.settle()
+	s.run.outcome, s.run.err, t.run.unwound = t.run.outcome, t.run.err, false
 }
 
 // beginBeside begins a run of the solver that learns for the same assumptions, objective and
@@ -156,7 +200,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 	o := Options{Order: DomWDeg, Values: Saved, Restart: Luby(freeBase), LastConflict: true, Learn: true}
 	o.Seed, o.Target = s.opts.Seed, s.opts.Target
 	o.MaxSolutions, o.MaxNodes, o.MaxFailures = s.opts.MaxSolutions, s.opts.MaxNodes, s.opts.MaxFailures
-	t, err := s.model.compile(ctx, o, s.posted[:s.own], nil)
+	t, err := s.model.compile(ctx, o, append(s.posted[:s.own:s.own], s.found().implied...), nil)
 	if err != nil {
 		return nil
 	}

@@ -16,7 +16,8 @@ import (
 
 // This file tests what the zero options choose.
 
-// tour is a travelling salesman's model with distances drawn at random.
+// tour is a travelling salesman's model with distances drawn at random. The length is no
+// less than the sum, which is no structure that is looked for.
 func tour(t testing.TB, cities int) (m *csp.Model, next []csp.Var, length csp.Var) {
 	m = csp.NewModel()
 	next = m.IntVars("next", cities, 0, cities-1)
@@ -36,7 +37,7 @@ func tour(t testing.TB, cities int) (m *csp.Model, next []csp.Var, length csp.Va
 		m.Post(csp.Element(row, next[i], ways[i]))
 	}
 	length = m.BoundsVar("length", 0, 100*cities)
-	m.Post(csp.Circuit(next...), csp.Sum(ways...).Is(domains.EQ, length))
+	m.Post(csp.Circuit(next...), csp.Sum(ways...).Is(domains.LE, length))
 	return m, next, length
 }
 

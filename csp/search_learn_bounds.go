@@ -42,6 +42,8 @@ func byValues(c Constraint, conditional bool) []Var {
 		if c.consistency != BoundsConsistency {
 			return c.xs
 		}
+	case *tourCost:
+		return c.xs
 	case *reification:
 		return byValues(c.c, true)
 	case *not:

@@ -12,6 +12,7 @@ import (
 // ended and what it counted, stands here until the next run replaces it.
 type run struct {
 	on      bool // it has not ended
+	rooted  bool // it began at the root of its own
 	unwound bool // it ended by a panic
 	outcome Outcome
 	err     error
@@ -158,7 +159,7 @@ func (s *Solver) toRoot() {
 func (s *Solver) total(st *Stats) {
 	st.Prunings = s.space.st.Removed() - s.run.removed - s.run.branched
 	st.Time = now() - s.run.started
-	if r := &s.root.stats; s.root.done {
+	if r := &s.root.stats; s.root.done && s.run.rooted {
 		st.Propagations += r.Propagations
 		st.Revisions += r.Revisions
 		st.Checks += r.Checks

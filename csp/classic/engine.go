@@ -7,10 +7,10 @@ import (
 )
 
 // The optima of the tours and projects that are drawn with the seeds 0, 1, 2, and so on, as
-// the searches agree; 0 where none has proved one yet.
+// the searches agree.
 var (
 	toursOf15    = []int{224, 197, 160, 239, 227, 186, 213, 231, 156, 157}
-	projectsOf30 = []int{60, 63, 107, 0, 51, 57, 60, 67, 91, 38, 68, 66, 55, 83, 55, 60, 59, 80, 65, 100}
+	projectsOf30 = []int{60, 63, 107, 64, 51, 57, 60, 67, 91, 38, 68, 66, 55, 83, 55, 60, 59, 80, 65, 100}
 )
 
 // Engine returns problems that are asked with the zero options, of which the engine has to
@@ -26,9 +26,7 @@ func Engine() []Problem {
 		ps = append(ps, Salesman(fmt.Sprintf("tour 15.%d", seed), randomDistances(15, uint64(seed)), answer))
 	}
 	for seed, answer := range projectsOf30 {
-		if answer > 0 {
-			ps = append(ps, Project(30, uint64(seed), answer))
-		}
+		ps = append(ps, Project(30, uint64(seed), answer))
 	}
 	return append(ps, Pigeons(11))
 }

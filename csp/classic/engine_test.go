@@ -15,14 +15,14 @@ func TestEngineFindsTheOptima(t *testing.T) {
 	n := 0
 	for _, p := range classic.Engine() {
 		switch name := p.Name; {
-		case name == "project 30.14" || name == "project 30.19":
+		case name == "project 30.3":
 			continue
-		case strings.HasPrefix(name, "project") || name == "11 pigeons" || name == "tour 15.2":
+		case strings.HasPrefix(name, "project") || strings.HasPrefix(name, "tour") || name == "gr17" || name == "11 pigeons":
 			n++
 			r, err := p.Run(t.Context())
 			require.NoError(t, err, name)
 			assert.Equal(t, p.Answer, r.Answer, name)
 		}
 	}
-	assert.Greater(t, n, 15)
+	assert.Greater(t, n, 30)
 }

@@ -1,0 +1,6 @@
+package csp
+
+// This file shows the tests what is not posted but found in a model.
+
+// TourCost is a circuit whose costs are at most a total.
+func TourCost(next []Var, cost [][]int, total Var) Constraint { return newTourCost(next, cost, total) }

@@ -1,0 +1,55 @@
+package csp
+
+// This file finds out what a model is, where its search is left to the engine: a schedule,
+// or a tour with costs. Of those it is known that a search that learns is the better one,
+// and which constraints follow that the model does not state.
+
+// structure is what a model is found to be, and what follows for the search of its best
+// solution.
+type structure struct {
+	name    string // "" where it is nothing in particular
+	reason  string
+	implied []posted // constraints that follow from those of the model
+}
+
+// structured is a constraint that may make a model one of a known structure. It is asked
+// through this interface, so that a program which declares no circuit has nothing of tours
+// in it.
+type structured interface {
+	structureIn(ps []posted) structure
+}
+
+// structureOf returns what the first constraint says that has something to say. It takes
+// time in proportion to the model, and to the square of the nodes of a tour.
+func structureOf(ps []posted) structure {
+	for _, p := range ps {
+		if c, ok := p.c.(structured); ok {
+			if f := c.structureIn(ps); f.name != "" {
+				return f
+			}
+		}
+	}
+	return structure{}
+}
+
+const oneAtATime = "there are tasks that exclude each other"
+
+func (c *noOverlap) structureIn([]posted) structure {
+	return structure{name: "disjunctive schedule", reason: oneAtATime}
+}
+
+func (c *precedence) structureIn([]posted) structure {
+	return structure{name: "disjunctive schedule", reason: oneAtATime}
+}
+
+func (c *cumulative) structureIn([]posted) structure {
+	return structure{name: "schedule with resources", reason: "there are tasks that share what there is"}
+}
+
+func (c *circuit) structureIn(ps []posted) structure {
+	if t := c.costed(ps); t != nil {
+		return structure{name: "tour with costs", reason: "there are a circuit, an element constraint for each of its edges, and their sum",
+			implied: []posted{{c: t}}}
+	}
+	return structure{}
+}
