@@ -15,6 +15,7 @@ type nature struct {
 	decompose Decomposer
 	negate    Reifiable
 	cover     coverer
+	known     structured
 }
 
 func natureOf(c Constraint) (n nature) {
@@ -25,6 +26,7 @@ func natureOf(c Constraint) (n nature) {
 	n.decompose, _ = c.(Decomposer)
 	n.negate, _ = c.(Reifiable)
 	n.cover, _ = c.(coverer)
+	n.known, _ = c.(structured)
 	return n
 }
 

@@ -23,7 +23,7 @@ type structured interface {
 // time in proportion to the model, and to the square of the nodes of a tour.
 func structureOf(ps []posted) structure {
 	for _, p := range ps {
-		if c, ok := p.c.(structured); ok {
+		if c := natureOf(p.c).known; c != nil {
 			if f := c.structureIn(ps); f.name != "" {
 				return f
 			}
