@@ -14,12 +14,13 @@ import (
 
 // frame is a branch whose first side is being searched.
 type frame struct {
-	d     domains.Literal
-	only  bool // the domain had one value: there is no second side
-	depth int
-	disc  int  // discrepancies above it
-	path  int  // length of the path above it
-	once  bool // all that counts is fixed above it: one solution below is enough
+	d      domains.Literal
+	only   bool // the domain had one value: there is no second side
+	depth  int
+	disc   int   // discrepancies above it
+	path   int   // length of the path above it
+	opened int64 // how many branches were taken before it in this run
+	once   bool  // all that counts is fixed above it: one solution below is enough
 }
 
 // step is one side of a branch on the way from the root to the present node.
@@ -329,7 +330,7 @@ func (s *Solver) atLimit() bool {
 
 // branch takes the first side of a branch.
 func (s *Solver) branch(d domains.Literal) bool {
-	s.run.frames = append(s.run.frames, frame{d: d, depth: s.run.depth, disc: s.run.disc, path: len(s.run.path), only: s.space.st.Fixed(d.X()), once: s.run.once})
+	s.run.frames = append(s.run.frames, frame{d: d, depth: s.run.depth, disc: s.run.disc, path: len(s.run.path), only: s.space.st.Fixed(d.X()), once: s.run.once, opened: s.space.stats.Nodes})
 	if s.nogoods != nil {
 		s.run.path = append(s.run.path, step{d, false})
 	}

@@ -24,8 +24,19 @@ type fact struct {
 	pos   int32
 	next  int32 // the next fact of the same entry, +1; 0: none
 	other int32 // the next fact on the same variable, +1
-	done  bool  // replaced by its reason
+	level int32 // the number of branches above the entry, where that was asked
+	role  role
 }
+
+// role is what becomes of a fact in the analysis of a failure.
+type role uint8
+
+const (
+	named    role = iota // it may have to be in the clause
+	replaced             // by its reason, or by the literal that stands for the latest facts
+	leftOut              // others imply it
+	stays                // in the clause
+)
 
 // learner analyses failures.
 type learner struct {
@@ -43,6 +54,15 @@ type learner struct {
 	lits   []domains.Literal // the latest clause, the literal that is not false first
 	spread int               // the number of levels that it is about
 	levels []int
+
+	uip     domains.Literal // that one, as the fact that it is
+	aside   bool            // facts are put into kept
+	kept    reasons
+	failure int32 // counts the failures that were analysed
+	seen    []levelSeen
+	order   []int32 // places of facts
+	side    []fact
+	asked   int // how many more reasons may be looked at
 }
 
 func newLearner(m *Model, db *clauses.DB, vars int) *learner {
@@ -54,6 +74,7 @@ func (l *learner) begin(st *domains.Store) {
 	l.base, l.began = st.Level(), st.TrailLen()
 	l.Start(l.began)
 	clear(l.roots)
+	l.kept.forget()
 }
 
 // refuteFailure learns from the failure of the present node. It returns the number of
@@ -263,6 +284,10 @@ func (l *learner) rootDomain(st *domains.Store, x int32) domains.Set {
 // put keeps a fact that the claim of an entry implies.
 func (l *learner) put(f domains.Literal, at int) {
 	x := f.X()
+	if l.aside {
+		l.kept.facts = append(l.kept.facts, fact{lit: f, pos: int32(at)})
+		return
+	}
 	for i := l.onVar[x]; i != 0; i = l.facts[i-1].other {
 		if l.facts[i-1].lit == f {
 			return
@@ -277,10 +302,10 @@ func (l *learner) put(f domains.Literal, at int) {
 // below which that has one literal that is not false; more is false where the failure needs
 // no decision.
 func (l *learner) analyse(s *Solver) (branches int, more bool) {
-	st := s.space.st
 	uip, ok := l.resolve(s)
 	if l.broken {
 		// A reason that cannot be used: the decisions are one.
+		st := s.space.st
 		l.start(st)
 		for i := range s.run.frames {
 			l.add(&s.space, s.run.frames[i].d, st.TrailLen())
@@ -290,15 +315,16 @@ func (l *learner) analyse(s *Solver) (branches int, more bool) {
 	if !ok {
 		return 0, false
 	}
+	l.minimise(s, uip)
 	l.lits = append(l.lits[:0], uip.Not())
 	level, second := 0, 1
 	l.levels = l.levels[:0]
 	for i := range l.facts {
 		f := &l.facts[i]
-		if f.done || l.subsumed(f) {
+		if f.role != stays {
 			continue
 		}
-		n := l.level(st, int(f.pos))
+		n := int(f.level)
 		if n > level {
 			level, second = n, len(l.lits)
 		}
@@ -318,19 +344,8 @@ func (l *learner) level(st *domains.Store, pos int) int {
 	return sort.Search(st.Level()-l.base, func(i int) bool { return st.Mark(l.base+i) > pos })
 }
 
-// subsumed reports whether another fact on the same variable says more than f, so that
-// the clause need not name f.
-func (l *learner) subsumed(f *fact) bool {
-	for i := l.onVar[f.lit.X()]; i != 0; i = l.facts[i-1].other {
-		if g := &l.facts[i-1]; g != f && !g.done && g.lit.Implies(f.lit) {
-			return true
-		}
-	}
-	return false
-}
-
 // resolve replaces facts by reasons until one entry of the latest level is left, which a
-// single literal stands for. That fact is marked done. ok is false where no level is
+// single literal stands for. That fact counts as replaced. ok is false where no level is
 // left.
 func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 	st := s.space.st
@@ -359,7 +374,7 @@ func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 			l.because(&s.space, c.Cause, domains.Lit(c.X, c.Op, c.K), false, pos)
 		}
 		for i != 0 {
-			l.facts[i-1].done = true
+			l.facts[i-1].role = replaced
 			lit := l.facts[i-1].lit
 			i = l.facts[i-1].next
 			s.weigh(c.X)
@@ -385,7 +400,7 @@ func (l *learner) single(st *domains.Store, pos int) (domains.Literal, bool) {
 		lit = domains.Lit(c.X, c.Op, c.K)
 	}
 	for ; i != 0; i = l.facts[i-1].next {
-		l.facts[i-1].done = true
+		l.facts[i-1].role = replaced
 	}
 	return lit, true
 }

@@ -1,0 +1,152 @@
+package csp
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file makes learned clauses shorter. A fact that follows from the others need not be
+// named: it is left out where each fact of its reason is implied by another one of the clause,
+// or may be left out itself (Sörensson and Biere 2009). A fact follows from the others only if
+// the clause has an earlier one of the same level, so that most of the search ends soon.
+
+// levelSeen is what the facts of a clause say of a level.
+type levelSeen struct {
+	failure int32 // of the analysis of which failure this is
+	first   int32 // the earliest of their trail entries
+}
+
+// follows says what is known of a fact that a clause might leave out.
+type follows uint8
+
+const (
+	unasked follows = iota
+	implied         // by the facts of the clause
+	unmet           // not found to be
+)
+
+// mostAsked bounds the reasons that are looked at to make one clause shorter, and
+// mostDepth how far one leads to the next.
+const (
+	mostAsked = 500
+	mostDepth = 50
+)
+
+// minimise marks the facts that the clause need not name as done. uip is the latest of them.
+//
+// The facts are gone through from the latest. One may rest on earlier ones, whether those are
+// left out or not, since they in turn rest on earlier ones; and on later ones that stay.
+func (l *learner) minimise(s *Solver, uip domains.Literal) {
+	st := s.space.st
+	l.uip, l.order, l.asked = uip, l.order[:0], mostAsked
+	l.failure++
+	if len(l.kept.facts) > mostKept {
+		l.kept.forget()
+	}
+	for i := range l.facts {
+		f := &l.facts[i]
+		if f.role != named {
+			continue
+		}
+		l.order = append(l.order, int32(i))
+		f.level = int32(l.level(st, int(f.pos)))
+		for int(f.level) >= len(l.seen) {
+			l.seen = append(l.seen, levelSeen{})
+		}
+		if v := &l.seen[f.level]; v.failure != l.failure {
+			*v = levelSeen{l.failure, f.pos}
+		} else {
+			v.first = min(v.first, f.pos)
+		}
+	}
+	slices.SortFunc(l.order, func(a, b int32) int { return l.facts[a].after(&l.facts[b]) })
+	for _, i := range l.order {
+		switch f := &l.facts[i]; {
+		case l.stands(f.lit, -1):
+			f.role = leftOut
+		case f.pos > l.seen[f.level].first && l.rests(s, *f, 0):
+			f.role = leftOut
+		default:
+			f.role = stays
+		}
+	}
+}
+
+// after orders facts from the latest, and of one entry the one first that says more.
+func (f *fact) after(g *fact) int {
+	switch {
+	case f.pos != g.pos:
+		return cmp.Compare(g.pos, f.pos)
+	case f.lit.Implies(g.lit):
+		return -1
+	case g.lit.Implies(f.lit):
+		return 1
+	}
+	return 0
+}
+
+// rests reports whether a fact follows from others of the clause.
+func (l *learner) rests(s *Solver, f fact, depth int) bool {
+	c, _ := s.space.st.ChangeAt(int(f.pos))
+	if c.Cause == domains.Decision || l.asked == 0 || depth > mostDepth {
+		return false
+	}
+	l.asked--
+	lit, pos := f.lit, f.pos
+	if c.Op != domains.NotIn {
+		lit = domains.Lit(c.X, c.Op, c.K)
+	}
+	i := l.whyOf(s, c.Cause, lit, pos, f.level)
+	k := l.kept.known[i]
+	if k.to < 0 {
+		return false
+	}
+	if k.failure == l.failure {
+		return k.state == implied
+	}
+	from := len(l.side)
+	ok := l.given(k.from, k.to, pos)
+	for j, end := from, len(l.side); ok && j < end; j++ {
+		ok = l.rests(s, l.side[j], depth+1)
+	}
+	l.side = l.side[:from]
+	at := &l.kept.known[i]
+	at.failure, at.state = l.failure, unmet
+	if ok {
+		at.state = implied
+	}
+	return ok
+}
+
+// given puts those facts of the reason of entry pos aside that no fact of the clause implies.
+// It returns false where one cannot follow from them.
+func (l *learner) given(from, to, pos int32) bool {
+	for i := from; i < to; i++ {
+		f := &l.kept.facts[i]
+		if l.stands(f.lit, pos) {
+			continue
+		}
+		if int(f.level) >= len(l.seen) || l.seen[f.level].failure != l.failure || f.pos <= l.seen[f.level].first {
+			return false
+		}
+		l.side = append(l.side, *f)
+	}
+	return true
+}
+
+// stands reports whether a fact of the clause implies another one: one that stays, or one from
+// before entry pos.
+func (l *learner) stands(lit domains.Literal, pos int32) bool {
+	if l.uip.Implies(lit) {
+		return true
+	}
+	for i := l.onVar[lit.X()]; i != 0; i = l.facts[i-1].other {
+		f := &l.facts[i-1]
+		if (f.role == stays || f.role != replaced && f.pos < pos) && f.lit.Implies(lit) {
+			return true
+		}
+	}
+	return false
+}
