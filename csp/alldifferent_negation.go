@@ -45,7 +45,7 @@ func explainAlike(r *Reason, xs []Var) bool {
 			if x == y {
 				return true
 			}
-			if v := r.Min(x); r.FixedTo(x, v) && r.FixedTo(y, v) {
+			if v := r.Min(x); r.fixedTo(x, v) && r.fixedTo(y, v) {
 				r.Add(x.Eq(v), y.Eq(v))
 				return true
 			}

@@ -186,7 +186,7 @@ func explainElimination(r *Reason, xs []Var, claim Literal, zeros bool) bool {
 			continue
 		}
 		for j, y := range xs {
-			if i != j && r.FixedTo(y, l.k) {
+			if i != j && r.fixedTo(y, l.k) {
 				r.Add(y.Eq(l.k))
 				return true
 			}

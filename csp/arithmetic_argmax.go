@@ -71,8 +71,8 @@ func (c *argMax) String() string {
 	return fmt.Sprintf("%s = %v", call(c.Kind(), xs), index)
 }
 
-// Form implements [Formed].
-func (c *argMax) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *argMax) Form() (string, []any) {
 	xs, index := c.stated()
 	if c.minimum {
 		return form("ArgMin", xs, index)

@@ -156,11 +156,11 @@ func explainBox(r *Reason, xs []Var, rule boxRule, claim Literal) {
 	need := func(c box) bool { return !shrinksTo(c, xs, rule, claim) }
 	for i, x := range xs {
 		c := b
-		if c[i].lo = r.DeclaredMin(x); c[i].lo < b[i].lo && !need(c) {
+		if c[i].lo = r.declaredMin(x); c[i].lo < b[i].lo && !need(c) {
 			b = c
 		}
 		c = b
-		if c[i].hi = r.DeclaredMax(x); c[i].hi > b[i].hi && !need(c) {
+		if c[i].hi = r.declaredMax(x); c[i].hi > b[i].hi && !need(c) {
 			b = c
 		}
 	}

@@ -53,7 +53,7 @@ func (c *mdd) Kind() string               { return "mdd" }
 func (c *mdd) Validate() error            { return c.bad }
 func (c *mdd) Priority() Priority         { return Quadratic }
 func (c *mdd) Attach(s *Space) Propagator { return c.graph.attach(s) }
-func (c *mdd) Form() Form                 { return form("MDD", c.xs, c.edges) }
+func (c *mdd) Form() (string, []any)      { return form("MDD", c.xs, c.edges) }
 
 func (c *mdd) String() string {
 	n := 0

@@ -25,8 +25,8 @@ func (l Literal) Negation() Constraint { return l.drawn().Not() }
 // Attach implements [Attacher].
 func (l Literal) Attach(*Space) Propagator { return &literalProp{l.drawn()} }
 
-// Form implements [Formed]: a literal is a clause with nothing else in it.
-func (l Literal) Form() Form { return form("Or", []Literal{l}) }
+// Form implements flatzinc.Formed: a literal is a clause with nothing else in it.
+func (l Literal) Form() (string, []any) { return form("Or", []Literal{l}) }
 
 // drawn returns the literal with a constant whose neighbours are ints too. Past every
 // domain all constants are alike.

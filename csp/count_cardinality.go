@@ -242,7 +242,7 @@ func (p *globalCardinalityProp) Explain(r *Reason, claim Literal) {
 func addTaken(r *Reason, xs []Var, v, need, self int) bool {
 	found := 0
 	for i, x := range xs {
-		if i != self && r.FixedTo(x, v) {
+		if i != self && r.fixedTo(x, v) {
 			found++
 		}
 	}
@@ -250,7 +250,7 @@ func addTaken(r *Reason, xs []Var, v, need, self int) bool {
 		return false
 	}
 	for i, x := range xs {
-		if need > 0 && i != self && r.FixedTo(x, v) {
+		if need > 0 && i != self && r.fixedTo(x, v) {
 			r.Add(x.Eq(v))
 			need--
 		}

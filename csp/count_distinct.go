@@ -301,7 +301,7 @@ func (p *nValueProp) earlier(r *Reason, i int) int {
 	}
 	v := r.Min(p.xs[i])
 	for j, y := range p.xs[:i] {
-		if r.FixedTo(y, v) {
+		if r.fixedTo(y, v) {
 			return j
 		}
 	}
@@ -324,7 +324,7 @@ func (p *nValueProp) explainKept(r *Reason, x Var, from, to int) bool {
 	}
 	for _, w := range p.taken[:max(hi, 0)] {
 		for _, y := range p.xs {
-			if y.index() != x.index() && r.FixedTo(y, w) {
+			if y.index() != x.index() && r.fixedTo(y, w) {
 				r.Add(y.Eq(w))
 				break
 			}

@@ -174,7 +174,7 @@ func (c *countVar) Explain(r *Reason, claim Literal) {
 	}
 	for i, x := range c.xs {
 		l, ok := claim.On(x)
-		if !ok || !r.FixedTo(c.y, l.k) {
+		if !ok || !r.fixedTo(c.y, l.k) {
 			continue
 		}
 		if l.op == domains.NE && addTaken(r, c.xs, l.k, hi, i) {

@@ -429,8 +429,8 @@ func (p *elementVarProp) whyNone(r *Reason, x Var, from, to int) {
 
 // declaredWithin reports whether x was declared with a value of from..to.
 func (r *Reason) declaredWithin(x Var, from, to int) bool {
-	for v := max(from, r.DeclaredMin(x)); v <= min(to, r.DeclaredMax(x)); v++ {
-		if r.Declared(x, v) {
+	for v := max(from, r.declaredMin(x)); v <= min(to, r.declaredMax(x)); v++ {
+		if r.wasDeclared(x, v) {
 			return true
 		}
 	}

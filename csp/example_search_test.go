@@ -170,7 +170,7 @@ func ExampleObjective() {
 func ExampleNeighbourhood() {
 	m, _, money := market()
 	target := 95
-	sol, err := m.Maximize(context.Background(), money, csp.Options{
+	sol, err := m.Optimize(context.Background(), csp.Maximize(money), csp.Options{
 		Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 10},
 		Target:        &target,
 		Seed:          1,

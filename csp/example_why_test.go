@@ -222,7 +222,7 @@ func ExampleCoreOptions() {
 		return
 	}
 	s.Assume(xs[2].Eq(3), xs[0].Ge(2), xs[1].Ne(1))
-	core, err := s.Core(context.Background(), csp.CoreOptions{Background: csp.AssumptionsOnly})
+	core, err := s.Core(context.Background(), csp.CoreOptions{Background: func(m csp.CoreMember) bool { return m.Constraint != nil }})
 	if err != nil {
 		fmt.Println(err)
 		return

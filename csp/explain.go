@@ -42,30 +42,30 @@ func (r *Reason) Has(x Var, v int) bool { return r.s.st.At(r.pos).Has(x.index(),
 // Fixed reports whether one value was left in x.
 func (r *Reason) Fixed(x Var) bool { return r.Min(x) == r.Max(x) }
 
-// FixedTo reports whether v was the only value of x.
-func (r *Reason) FixedTo(x Var, v int) bool { return r.Min(x) == v && r.Max(x) == v }
+// fixedTo reports whether v was the only value of x.
+func (r *Reason) fixedTo(x Var, v int) bool { return r.Min(x) == v && r.Max(x) == v }
 
 // Size returns the number of values x had.
 func (r *Reason) Size(x Var) int { return r.s.st.At(r.pos).Size(x.index()) }
 
-// DeclaredMin returns the least value x was declared with.
-func (r *Reason) DeclaredMin(x Var) int {
+// declaredMin returns the least value x was declared with.
+func (r *Reason) declaredMin(x Var) int {
 	if x.id < 0 {
 		return int(x.off) - r.s.st.At(0).Max(^x.id)
 	}
 	return r.s.st.At(0).Min(x.id) + int(x.off)
 }
 
-// DeclaredMax returns the greatest value x was declared with.
-func (r *Reason) DeclaredMax(x Var) int {
+// declaredMax returns the greatest value x was declared with.
+func (r *Reason) declaredMax(x Var) int {
 	if x.id < 0 {
 		return int(x.off) - r.s.st.At(0).Min(^x.id)
 	}
 	return r.s.st.At(0).Max(x.id) + int(x.off)
 }
 
-// Declared reports whether v was a value of x before anything was pruned.
-func (r *Reason) Declared(x Var, v int) bool { return r.s.st.At(0).Has(x.index(), x.under(v)) }
+// wasDeclared reports whether v was a value of x before anything was pruned.
+func (r *Reason) wasDeclared(x Var, v int) bool { return r.s.st.At(0).Has(x.index(), x.under(v)) }
 
 // Holds reports whether the literal was true.
 func (r *Reason) Holds(l Literal) bool {
@@ -77,7 +77,7 @@ func (r *Reason) Holds(l Literal) bool {
 	case domains.NE:
 		return !r.Has(l.x, l.k)
 	}
-	return r.FixedTo(l.x, l.k)
+	return r.fixedTo(l.x, l.k)
 }
 
 // Add gives facts. Those that hold by declaration are left out.

@@ -68,13 +68,6 @@ type CoreOptions struct {
 	MaxTime  time.Duration
 }
 
-// AssumptionsOnly is a [CoreOptions.Background] that takes all constraints for granted, so
-// that the core is one of assumptions.
-func AssumptionsOnly(m CoreMember) bool { return m.Constraint != nil }
-
-// ConstraintsOnly is a [CoreOptions.Background] that takes all assumptions for granted.
-func ConstraintsOnly(m CoreMember) bool { return m.Constraint == nil }
-
 // Core returns a minimal set of constraints and assumptions that have no solution. Each
 // member is named as the user named it.
 //

@@ -40,10 +40,10 @@ func TestCore(t *testing.T) {
 		given := func(csp.CoreMember) bool { return false }
 		switch r.IntN(4) {
 		case 0:
-			given = csp.AssumptionsOnly
+			given = func(m csp.CoreMember) bool { return m.Constraint != nil }
 			o.Background = given
 		case 1:
-			given = csp.ConstraintsOnly
+			given = func(m csp.CoreMember) bool { return m.Constraint == nil }
 			o.Background = given
 		case 2:
 			o.Rank = func(m csp.CoreMember) int { return -m.Place }
@@ -207,7 +207,7 @@ func TestAssumedDomains(t *testing.T) {
 	why, err = s.Why(context.Background(), csp.Question{Var: wide, Value: 71})
 	require.NoError(t, err)
 	require.Equal(t, csp.Pruned, why.Answer, "a hole that the variable cannot keep")
-	require.Equal(t, 1, why.Last().Place)
+	require.Equal(t, 1, lastFact(why).Place)
 
 	s.Assume(y.Ne(1), y.Ne(3), y.Ne(5))
 	core, err := s.Core(context.Background(), csp.CoreOptions{})
@@ -234,8 +234,8 @@ func TestAssumedGap(t *testing.T) {
 		why, err := s.Why(context.Background(), csp.Question{})
 		require.NoError(t, err)
 		require.Len(t, why.Facts, 3, "%v", why)
-		require.Equal(t, csp.ByDomain, why.Last().By)
-		require.Len(t, why.Last().Because, 2)
+		require.Equal(t, csp.ByDomain, lastFact(why).By)
+		require.Len(t, lastFact(why).Because, 2)
 		core, err := s.Core(context.Background(), csp.CoreOptions{})
 		require.NoError(t, err)
 		require.NotEmpty(t, core.Members)

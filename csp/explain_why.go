@@ -95,14 +95,6 @@ func (e *Explanation) Leaves() []Fact {
 	return leaves
 }
 
-// Last returns the fact that was asked about, nil where there is none.
-func (e *Explanation) Last() *Fact {
-	if len(e.Facts) == 0 {
-		return nil
-	}
-	return &e.Facts[len(e.Facts)-1]
-}
-
 // ErrConsistent says that there is no contradiction to be explained.
 var ErrConsistent = errors.New("csp: propagation found no contradiction")
 

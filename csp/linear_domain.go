@@ -217,7 +217,7 @@ func (p *linearDomain) explainValues(r *Reason, claim Literal, self int) {
 		clear(next)
 		for v := hulls[i].lo; v <= hulls[i].hi; v++ {
 			switch w := t.weightIn(hulls[i], v); {
-			case !r.Declared(x, v):
+			case !r.wasDeclared(x, v):
 			case overlaps(forth, rows(i+1), w):
 				missing.add(r, v)
 			default:

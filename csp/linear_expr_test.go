@@ -116,18 +116,18 @@ func TestObjectiveIsAnExpression(t *testing.T) {
 	xs := m.IntVars("x", 3, 0, 4)
 	m.Post(csp.AllDifferent(xs...))
 	e := csp.Dot([]int{3, -2, 1}, xs).Plus(5)
-	sol, err := m.Minimize(context.Background(), e, csp.Options{})
+	sol, err := m.Optimize(context.Background(), csp.Minimize(e), csp.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, []int{0, 4, 1}, sol.Values(xs))
 	o := csp.Minimize(e)
 	assert.Equal(t, -2, sol.Value(o.Var()))
 	assert.Equal(t, "minimize 3*x[0] - 2*x[1] + x[2] + 5", o.String())
-	declared := m.Len()
+	declared := len(m.Vars())
 	assert.Equal(t, csp.Maximize(e).Var(), o.Var(), "one expression is one variable")
-	sol, err = m.Maximize(context.Background(), e, csp.Options{})
+	sol, err = m.Optimize(context.Background(), csp.Maximize(e), csp.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, []int{4, 0, 3}, sol.Values(xs))
-	assert.Equal(t, declared, m.Len())
+	assert.Equal(t, declared, len(m.Vars()))
 }
 
 // Long expressions have one name, and a number where it is taken.
@@ -145,7 +145,7 @@ func TestObjectiveIsAView(t *testing.T) {
 	x := m.IntVar("x", 0, 9)
 	assert.Equal(t, x, csp.Minimize(csp.Sum(x)).Var())
 	assert.Equal(t, x.Neg().Plus(4), csp.Maximize(csp.Expr{}.Add(-1, x).Plus(4)).Var())
-	assert.Equal(t, 1, m.Len())
+	assert.Equal(t, 1, len(m.Vars()))
 }
 
 func TestObjectiveMalformed(t *testing.T) {
@@ -158,7 +158,7 @@ func TestObjectiveMalformed(t *testing.T) {
 		"none":   func(x csp.Var) csp.Expr { return csp.Sum(x, csp.Var{}) },
 	} {
 		m := csp.NewModel()
-		_, err := m.Minimize(context.Background(), build(m.IntVar("x", 0, 9)), csp.Options{})
+		_, err := m.Optimize(context.Background(), csp.Minimize(build(m.IntVar("x", 0, 9))), csp.Options{})
 		var malformed *csp.ModelError
 		require.ErrorAs(t, err, &malformed, name)
 		assert.ErrorContains(t, err, name)
@@ -166,7 +166,7 @@ func TestObjectiveMalformed(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
 	for _, constant := range []csp.Term{csp.Expr{}.Plus(3), nil, csp.Var{}} {
-		_, err := m.Maximize(context.Background(), constant, csp.Options{})
+		_, err := m.Optimize(context.Background(), csp.Maximize(constant), csp.Options{})
 		require.ErrorContains(t, err, "not a variable of the model")
 	}
 	s := compile(t, m)
@@ -178,7 +178,7 @@ func TestObjectiveMalformed(t *testing.T) {
 func TestObjectiveOfNothing(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 5, 4), m.IntVar("y", 0, 9)
-	_, err := m.Minimize(context.Background(), csp.Sum(x, y), csp.Options{})
+	_, err := m.Optimize(context.Background(), csp.Minimize(csp.Sum(x, y)), csp.Options{})
 	require.ErrorIs(t, err, csp.ErrNoSolution)
 }
 
@@ -188,7 +188,7 @@ func ExampleTerm() {
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
 	m.Post(csp.Sum(x, y).Is(domains.LE, csp.Sum(x).Plus(4)), csp.Sum(x, y).Le(7))
 	for _, t := range []csp.Term{x, csp.Dot([]int{1, 3}, []csp.Var{x, y})} {
-		sol, err := m.Maximize(context.Background(), t, csp.Options{})
+		sol, err := m.Optimize(context.Background(), csp.Maximize(t), csp.Options{})
 		fmt.Println(sol.Value(x), sol.Value(y), err)
 	}
 	// Output:

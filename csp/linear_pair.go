@@ -151,7 +151,7 @@ func (p *linearPair) explainApart(r *Reason) {
 	for v := t.base; v <= t.base+t.span; v++ {
 		w, exists := p.partner(0, v)
 		switch {
-		case !exists || !r.Declared(x, v) || !r.Declared(y, w):
+		case !exists || !r.wasDeclared(x, v) || !r.wasDeclared(y, w):
 		case !r.Has(x, v):
 			first.add(r, v)
 		default:
@@ -172,7 +172,7 @@ type lack struct {
 
 func lackOf(r *Reason, x Var) lack {
 	lo, hi := r.Min(x), r.Max(x)
-	return lack{x, lo, hi, r.DeclaredMin(x), r.DeclaredMax(x)}
+	return lack{x, lo, hi, r.declaredMin(x), r.declaredMax(x)}
 }
 
 func (l *lack) add(r *Reason, v int) {

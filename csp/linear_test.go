@@ -404,7 +404,7 @@ func ExampleExpr() {
 	m.Post(csp.Dot([]int{1, 5, 10}, coins).Eq(27))
 	m.Post(csp.Sum(coins...).Le(10))
 	fmt.Println(m)
-	sol, err := m.Minimize(context.Background(), csp.Sum(coins...), csp.Options{})
+	sol, err := m.Optimize(context.Background(), csp.Minimize(csp.Sum(coins...)), csp.Options{})
 	fmt.Println(sol.Values(coins), err)
 	// Output:
 	// coins[0] in 0..9

@@ -185,9 +185,6 @@ func (m *Model) Vars() []Var {
 	return xs
 }
 
-// Len returns the number of declared variables, constants included.
-func (m *Model) Len() int { return len(m.vars) }
-
 // Constraints returns the posted constraints with their names, in order of
 // posting. Names may be empty.
 func (m *Model) Constraints() iter.Seq2[string, Constraint] {

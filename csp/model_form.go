@@ -4,27 +4,17 @@ package csp
 // language, draws it, or changes it into another model: which constructor makes a
 // constraint, and of which arguments. model_var.go's views come apart here too.
 
-// Form is the call that makes a constraint: the name of a function of this package, such
-// as "AllDifferent", or of a method, "Expr.Is", whose receiver comes first, and its arguments in order, of the types that the function has. A
-// variadic argument is one slice. A constraint that comes from negating is given by the
-// constructor that states the same, and by Not where there is no other. What is equal for
-// every assignment to the declared domains may be left out, such as a tuple of a table with
-// a value that its variable does not have.
+// form is the call that makes a constraint: the name of a function of this package, such
+// as "AllDifferent", or of a method, "Expr.Is", whose receiver comes first, and its
+// arguments in order, of the types that the function has. A variadic argument is one slice.
+// A constraint that comes from negating is given by the constructor that states the same,
+// and by Not where there is no other. What is equal for every assignment to the declared
+// domains may be left out, such as a tuple of a table with a value that its variable does
+// not have. Slices may be the constraint's own.
 //
-// Slices may be the constraint's own; they are not modified.
-type Form struct {
-	Name string
-	Args []any
-}
-
-// Formed is a constraint that can be taken apart. Every constraint of this package is,
-// except [Predicate], of which nobody but its function knows what it states.
-type Formed interface {
-	Constraint
-	Form() Form
-}
-
-func form(name string, args ...any) Form { return Form{name, args} }
+// Every constraint of this package has a method Form, except [Predicate], of which nobody
+// but its function knows what it states.
+func form(name string, args ...any) (string, []any) { return name, args }
 
 // View takes a view apart: x is base+offset, or offset-base where negated is set. The
 // base is a declared variable.
@@ -41,45 +31,45 @@ func (x Var) Constant() (v int, ok bool) {
 	return x.of(x.model.vars[x.index()].dom.Min()), true
 }
 
-// Form implements [Formed].
-func (c *abs) Form() Form { return form("Abs", c.xs[0], c.xs[1]) }
+// Form implements flatzinc.Formed.
+func (c *abs) Form() (string, []any) { return form("Abs", c.xs[0], c.xs[1]) }
 
-// Form implements [Formed].
-func (c *square) Form() Form { return form("Times", c.xs[0], c.xs[0], c.xs[1]) }
+// Form implements flatzinc.Formed.
+func (c *square) Form() (string, []any) { return form("Times", c.xs[0], c.xs[0], c.xs[1]) }
 
-// Form implements [Formed].
-func (c *allDifferent) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *allDifferent) Form() (string, []any) {
 	if c.consistency == AutoConsistency {
 		return form("AllDifferent", c.xs)
 	}
 	return form("AllDifferentWith", c.consistency, c.xs)
 }
 
-// Form implements [Formed].
-func (c *someEqual) Form() Form { return form("Not", AllDifferent(c.xs...)) }
+// Form implements flatzinc.Formed.
+func (c *someEqual) Form() (string, []any) { return form("Not", AllDifferent(c.xs...)) }
 
-// Form implements [Formed].
-func (c *allDifferentExcept0) Form() Form { return form("AllDifferentExcept0", c.xs) }
+// Form implements flatzinc.Formed.
+func (c *allDifferentExcept0) Form() (string, []any) { return form("AllDifferentExcept0", c.xs) }
 
-// Form implements [Formed].
-func (c *allEqual) Form() Form { return form("Equal", c.xs) }
+// Form implements flatzinc.Formed.
+func (c *allEqual) Form() (string, []any) { return form("Equal", c.xs) }
 
-// Form implements [Formed].
-func (c *binPacking) Form() Form { return form("BinPacking", c.bins, c.sizes, c.loads) }
+// Form implements flatzinc.Formed.
+func (c *binPacking) Form() (string, []any) { return form("BinPacking", c.bins, c.sizes, c.loads) }
 
-// Form implements [Formed].
-func (c *circuit) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *circuit) Form() (string, []any) {
 	if c.sub {
 		return form("Subcircuit", c.xs)
 	}
 	return form("Circuit", c.xs)
 }
 
-// Form implements [Formed].
-func (c *clause) Form() Form { return form("Or", c.lits) }
+// Form implements flatzinc.Formed.
+func (c *clause) Form() (string, []any) { return form("Or", c.lits) }
 
-// Form implements [Formed].
-func (c *conjunction) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *conjunction) Form() (string, []any) {
 	for _, l := range c.lits {
 		if l != l.x.Ge(1) {
 			return form("And", c.lits)
@@ -88,8 +78,8 @@ func (c *conjunction) Form() Form {
 	return form("And", c.vars)
 }
 
-// Form implements [Formed].
-func (c *count) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *count) Form() (string, []any) {
 	switch c.kind {
 	case "count":
 		return form("Count", c.xs, c.set.Min(), c.n)
@@ -103,11 +93,11 @@ func (c *count) Form() Form {
 	return form("Exactly", c.xs, c.set.Min(), c.lo)
 }
 
-// Form implements [Formed].
-func (c *countVar) Form() Form { return form("Count", c.xs, c.y, c.n) }
+// Form implements flatzinc.Formed.
+func (c *countVar) Form() (string, []any) { return form("Count", c.xs, c.y, c.n) }
 
-// Form implements [Formed].
-func (c *cumulative) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *cumulative) Form() (string, []any) {
 	if len(c.vars) > len(c.starts) || c.capacity.x.model != nil {
 		return form("Cumulative", c.starts, variablesOf(c.durations), variablesOf(c.demands), c.capacity.x)
 	}
@@ -130,20 +120,20 @@ func constantsOf(as []amount) []int {
 	return ks
 }
 
-// Form implements [Formed].
-func (c *divide) Form() Form { return form("Divide", c.xs[0], c.xs[1], c.xs[2]) }
+// Form implements flatzinc.Formed.
+func (c *divide) Form() (string, []any) { return form("Divide", c.xs[0], c.xs[1], c.xs[2]) }
 
-// Form implements [Formed].
-func (c *modulo) Form() Form { return form("Modulo", c.xs[0], c.xs[1], c.xs[2]) }
+// Form implements flatzinc.Formed.
+func (c *modulo) Form() (string, []any) { return form("Modulo", c.xs[0], c.xs[1], c.xs[2]) }
 
-// Form implements [Formed].
-func (c *power) Form() Form { return form("Power", c.xs[0], c.xs[1], c.xs[2]) }
+// Form implements flatzinc.Formed.
+func (c *power) Form() (string, []any) { return form("Power", c.xs[0], c.xs[1], c.xs[2]) }
 
-// Form implements [Formed].
-func (c *times) Form() Form { return form("Times", c.xs[0], c.xs[1], c.xs[2]) }
+// Form implements flatzinc.Formed.
+func (c *times) Form() (string, []any) { return form("Times", c.xs[0], c.xs[1], c.xs[2]) }
 
-// Form implements [Formed].
-func (c *element) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *element) Form() (string, []any) {
 	switch {
 	case !c.allowed:
 		return form("Not", c.Negation())
@@ -153,8 +143,8 @@ func (c *element) Form() Form {
 	return form("Element2D", inLines(c.entries, c.width), c.xs[0], c.xs[1], c.xs[2])
 }
 
-// Form implements [Formed].
-func (c *elementVar) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *elementVar) Form() (string, []any) {
 	if c.dims == 1 {
 		return form("Element", c.entries(), c.xs[0], c.result())
 	}
@@ -171,51 +161,51 @@ func inLines[T any](entries []T, width int) [][]T {
 	return lines
 }
 
-// Form implements [Formed].
-func (c *equal) Form() Form { return form("Equal", c.xs[:]) }
+// Form implements flatzinc.Formed.
+func (c *equal) Form() (string, []any) { return form("Equal", c.xs[:]) }
 
-// Form implements [Formed].
-func (c *notEqual) Form() Form { return form("NotEqual", c.xs[0], c.xs[1]) }
+// Form implements flatzinc.Formed.
+func (c *notEqual) Form() (string, []any) { return form("NotEqual", c.xs[0], c.xs[1]) }
 
-// Form implements [Formed].
-func (c *less) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *less) Form() (string, []any) {
 	if c.by == 1 {
 		return form("Less", c.xs[:])
 	}
 	return form("LessOrEqual", c.xs[:])
 }
 
-// Form implements [Formed].
-func (c *globalCardinality) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *globalCardinality) Form() (string, []any) {
 	return form("GlobalCardinality", c.xs, c.values, c.counts, c.closed)
 }
 
-// Form implements [Formed].
-func (c *increasing) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *increasing) Form() (string, []any) {
 	if c.by == 1 {
 		return form("Less", c.xs)
 	}
 	return form("LessOrEqual", c.xs)
 }
 
-// Form implements [Formed].
-func (c *inverse) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *inverse) Form() (string, []any) {
 	if c.consistency == AutoConsistency {
 		return form("Inverse", c.f, c.g)
 	}
 	return form("InverseWith", c.consistency, c.f, c.g)
 }
 
-// Form implements [Formed].
-func (c *lex) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *lex) Form() (string, []any) {
 	if c.strict {
 		return form("LexLess", c.xs, c.ys)
 	}
 	return form("LexLessOrEqual", c.xs, c.ys)
 }
 
-// Form implements [Formed].
-func (c *linear) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *linear) Form() (string, []any) {
 	left, right := c.sides()
 	var level []Consistency
 	if c.consistency != AutoConsistency {
@@ -224,8 +214,8 @@ func (c *linear) Form() Form {
 	return form("Expr.Is", left, c.rel, right, level)
 }
 
-// Form implements [Formed].
-func (c *maximum) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *maximum) Form() (string, []any) {
 	n := len(c.vars) - 1
 	if !c.minimum {
 		return form("Maximum", c.vars[:n], c.vars[n])
@@ -237,33 +227,33 @@ func (c *maximum) Form() Form {
 	return form("Minimum", xs, c.vars[n].Neg())
 }
 
-// Form implements [Formed].
-func (c *member) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *member) Form() (string, []any) {
 	if c.in {
 		return form("Member", c.x[0], c.set)
 	}
 	return form("Not", c.Negation())
 }
 
-// Form implements [Formed].
-func (c *not) Form() Form { return form("Not", c.c) }
+// Form implements flatzinc.Formed.
+func (c *not) Form() (string, []any) { return form("Not", c.c) }
 
-// Form implements [Formed].
-func (c *nValue) Form() Form { return form("NValue", c.xs, c.n) }
+// Form implements flatzinc.Formed.
+func (c *nValue) Form() (string, []any) { return form("NValue", c.xs, c.n) }
 
-// Form implements [Formed].
-func (c *noOverlap) Form() Form { return form("NoOverlap", c.starts, c.durations) }
+// Form implements flatzinc.Formed.
+func (c *noOverlap) Form() (string, []any) { return form("NoOverlap", c.starts, c.durations) }
 
-// Form implements [Formed].
-func (c *precede) Form() Form { return form("ValuePrecede", c.xs, c.values) }
+// Form implements flatzinc.Formed.
+func (c *precede) Form() (string, []any) { return form("ValuePrecede", c.xs, c.values) }
 
-// Form implements [Formed].
-func (c *precedence) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *precedence) Form() (string, []any) {
 	return form("DisjunctivePair", c.vars[0], c.vars[1], c.dx, c.vars[2], c.dy)
 }
 
-// Form implements [Formed].
-func (c *rectangles) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *rectangles) Form() (string, []any) {
 	x, y, w, h := c.at[0], c.at[1], c.size[0], c.size[1]
 	if len(c.vars) > len(x)+len(y) {
 		return form("NonOverlappingRectangles", x, y, variablesOf(w), variablesOf(h))
@@ -271,19 +261,19 @@ func (c *rectangles) Form() Form {
 	return form("NonOverlappingRectangles", x, y, constantsOf(w), constantsOf(h))
 }
 
-// Form implements [Formed].
-func (c *regular) Form() Form { return form("Regular", c.xs, c.dfa) }
+// Form implements flatzinc.Formed.
+func (c *regular) Form() (string, []any) { return form("Regular", c.xs, c.dfa) }
 
-// Form implements [Formed].
-func (c *reification) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *reification) Form() (string, []any) {
 	if c.half {
 		return form("Implies", c.b, c.c)
 	}
 	return form("Iff", c.b, c.c)
 }
 
-// Form implements [Formed].
-func (c *table) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *table) Form() (string, []any) {
 	if c.allowed {
 		return form("Table", c.xs, c.tuples())
 	}
@@ -310,8 +300,8 @@ func (c *table) tuples() [][]int {
 	return lines
 }
 
-// Form implements [Formed].
-func (c *xor) Form() Form {
+// Form implements flatzinc.Formed.
+func (c *xor) Form() (string, []any) {
 	if c.odd {
 		return form("Xor", c.bs)
 	}

@@ -219,7 +219,7 @@ func (c *binPacking) Explain(r *Reason, claim Literal) {
 func (c *binPacking) addInside(r *Reason, b, weight, except int) bool {
 	left := weight
 	for i, x := range c.bins {
-		if i != except && r.FixedTo(x, b) {
+		if i != except && r.fixedTo(x, b) {
 			left -= c.sizes[i]
 		}
 	}
@@ -227,7 +227,7 @@ func (c *binPacking) addInside(r *Reason, b, weight, except int) bool {
 		return false
 	}
 	for i, x := range c.bins {
-		if i != except && c.sizes[i] > 0 && weight > 0 && r.FixedTo(x, b) {
+		if i != except && c.sizes[i] > 0 && weight > 0 && r.fixedTo(x, b) {
 			r.Add(x.Eq(b))
 			weight -= c.sizes[i]
 		}

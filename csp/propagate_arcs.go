@@ -187,8 +187,8 @@ func (r *revision) Explain(why *Reason, claim Literal) {
 		return
 	}
 	bare := Var{model: y.model, id: r.arc.other}
-	for w := why.DeclaredMin(bare); w <= why.DeclaredMax(bare); w++ {
-		if why.Declared(bare, w) && r.arc.allows(want.k, w) {
+	for w := why.declaredMin(bare); w <= why.declaredMax(bare); w++ {
+		if why.wasDeclared(bare, w) && r.arc.allows(want.k, w) {
 			why.Add(bare.Ne(w))
 		}
 	}

@@ -136,7 +136,7 @@ func (c *less) whyFalse(r *Reason) {
 		return
 	}
 	k := r.Min(x)
-	if most := r.DeclaredMax(y) - c.by + 1; most < k {
+	if most := r.declaredMax(y) - c.by + 1; most < k {
 		k = most
 	}
 	r.Add(x.Ge(k), y.Le(k+c.by-1))

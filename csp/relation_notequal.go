@@ -95,7 +95,7 @@ func (c *notEqual) Explain(r *Reason, claim Literal) {
 		return
 	}
 	for i, x := range c.xs {
-		if l, ok := claim.On(x); ok && r.FixedTo(c.xs[1-i], l.k) {
+		if l, ok := claim.On(x); ok && r.fixedTo(c.xs[1-i], l.k) {
 			r.Add(c.xs[1-i].Eq(l.k))
 			return
 		}

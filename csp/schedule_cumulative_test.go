@@ -157,7 +157,7 @@ func ExampleCumulative() {
 	for i, x := range starts {
 		m.Post(csp.LessOrEqual(x.Plus(durations[i]), end))
 	}
-	best, err := m.Minimize(context.Background(), end, csp.Options{})
+	best, err := m.Optimize(context.Background(), csp.Minimize(end), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return

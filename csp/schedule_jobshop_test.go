@@ -128,7 +128,7 @@ func TestJobShop(t *testing.T) {
 	}{"ft06": {ft06, 55}, "la01": {la01, 666}} {
 		t.Run(name, func(t *testing.T) {
 			js := newJobShop(t, test.data)
-			best, err := js.model.Minimize(context.Background(), js.makespan, js.options())
+			best, err := js.model.Optimize(context.Background(), csp.Minimize(js.makespan), js.options())
 			require.NoError(t, err)
 			assert.Equal(t, test.optimum, best.Value(js.makespan))
 		})

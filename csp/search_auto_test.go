@@ -45,7 +45,7 @@ func tour(t testing.TB, cities int) (m *csp.Model, next []csp.Var, length csp.Va
 // is the same, and so are the counts, whatever the solver ran before.
 func TestZeroOptionsTakeTurnsWithLearning(t *testing.T) {
 	m, _, length := tour(t, 11)
-	learned, err := m.Minimize(t.Context(), length, csp.Options{Learn: true, Restart: csp.Luby(100)})
+	learned, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: csp.Luby(100)})
 	require.NoError(t, err)
 	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
@@ -121,7 +121,7 @@ func TestTurnsKeepLimitsAndAssumptions(t *testing.T) {
 	}
 	assert.Equal(t, csp.Exhausted, s.Outcome())
 	m.Post(next[3].Eq(7), next[5].Ne(2))
-	best, err := m.Minimize(t.Context(), length, csp.Options{Learn: true, Restart: csp.Luby(100)})
+	best, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: csp.Luby(100)})
 	require.NoError(t, err)
 	assert.Equal(t, best.Value(length), last)
 }
@@ -131,9 +131,9 @@ func TestTurnsEnd(t *testing.T) {
 	m, _, length := tour(t, 40)
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
-	_, err := m.Minimize(ctx, length, csp.Options{})
+	_, err := m.Optimize(ctx, csp.Minimize(length), csp.Options{})
 	require.ErrorIs(t, err, context.DeadlineExceeded)
-	_, err = m.Minimize(t.Context(), length, csp.Options{Timeout: 100 * time.Millisecond})
+	_, err = m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Timeout: 100 * time.Millisecond})
 	require.ErrorIs(t, err, csp.ErrLimit)
 }
 

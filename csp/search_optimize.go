@@ -184,18 +184,10 @@ func (s *Solver) Bounds() (best, bound int, ok bool) {
 	return s.goal.Objective.value(best), s.goal.Objective.value(bound), g.found
 }
 
-// Minimize returns a solution with the least value of cost, with the errors of
-// [Solver.Optimize]. Options.Timeout bounds compiling and searching together.
-func (m *Model) Minimize(ctx context.Context, cost Term, o Options) (Solution, error) {
-	return m.optimum(ctx, Minimize(cost), o)
-}
-
-// Maximize returns a solution with the greatest value of t, as [Model.Minimize] does.
-func (m *Model) Maximize(ctx context.Context, t Term, o Options) (Solution, error) {
-	return m.optimum(ctx, Maximize(t), o)
-}
-
-func (m *Model) optimum(ctx context.Context, goal Objective, o Options) (Solution, error) {
+// Optimize returns a solution with the best value of an objective, such as
+// Minimize(makespan), with the errors of [Solver.Optimize]. Options.Timeout bounds compiling
+// and searching together.
+func (m *Model) Optimize(ctx context.Context, goal Objective, o Options) (Solution, error) {
 	s, err := m.compileWithin(ctx, o)
 	if err != nil {
 		return Solution{}, err

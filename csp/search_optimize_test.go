@@ -86,7 +86,7 @@ func TestOptimizeFindsAndProvesTheOptimum(t *testing.T) {
 
 func TestOptimizeCutShortGivesTheBestSoFar(t *testing.T) {
 	m, _, value, best := knapsack(t)
-	sol, err := m.Maximize(context.Background(), value, csp.Options{MaxNodes: 9})
+	sol, err := m.Optimize(context.Background(), csp.Maximize(value), csp.Options{MaxNodes: 9})
 	require.ErrorIs(t, err, csp.ErrLimit)
 	require.False(t, sol.IsZero())
 	assert.Less(t, sol.Value(value), best)
@@ -104,7 +104,7 @@ func TestOptimizeCutShortGivesTheBestSoFar(t *testing.T) {
 	assert.ErrorIs(t, s.Err(), context.Canceled)
 
 	target := best - 3
-	sol, err = m.Maximize(context.Background(), value, csp.Options{Target: &target})
+	sol, err = m.Optimize(context.Background(), csp.Maximize(value), csp.Options{Target: &target})
 	require.NoError(t, err)
 	assert.GreaterOrEqual(t, sol.Value(value), target)
 }
@@ -113,10 +113,10 @@ func TestOptimizeWithoutSolution(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 3)
 	m.Post(csp.Less(x, x))
-	_, err := m.Minimize(context.Background(), x, csp.Options{})
+	_, err := m.Optimize(context.Background(), csp.Minimize(x), csp.Options{})
 	assert.ErrorIs(t, err, csp.ErrNoSolution)
 	other := csp.NewModel().IntVar("y", 0, 1)
-	_, err = m.Minimize(context.Background(), other, csp.Options{})
+	_, err = m.Optimize(context.Background(), csp.Minimize(other), csp.Options{})
 	var malformed *csp.ModelError
 	assert.ErrorAs(t, err, &malformed)
 }
@@ -210,7 +210,7 @@ func TestTargetEndsTheSearch(t *testing.T) {
 	assert.Equal(t, []int{9, 9}, []int{best, bound}, "as propagation knows")
 
 	impossible := -1
-	sol, err = m.Minimize(context.Background(), x, csp.Options{Target: &impossible})
+	sol, err = m.Optimize(context.Background(), csp.Minimize(x), csp.Options{Target: &impossible})
 	require.NoError(t, err)
 	assert.Zero(t, sol.Value(x), "a target that is out of reach leaves the optimum")
 

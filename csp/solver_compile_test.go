@@ -95,7 +95,7 @@ func TestTimeoutBoundsTheWholeCall(t *testing.T) {
 	m, y := slow()
 	_, err := m.Solve(t.Context(), o)
 	require.ErrorIs(t, err, csp.ErrLimit)
-	_, err = m.Minimize(t.Context(), y, o)
+	_, err = m.Optimize(t.Context(), csp.Minimize(y), o)
 	require.ErrorIs(t, err, csp.ErrLimit)
 
 	pigeons := csp.NewModel()

@@ -191,7 +191,7 @@ func (c *precede) Explain(r *Reason, claim Literal) {
 				continue
 			}
 			for j := i + 1; j < len(c.xs); j++ {
-				if r.FixedTo(c.xs[j], t) && c.absent(r, s, j, i) {
+				if r.fixedTo(c.xs[j], t) && c.absent(r, s, j, i) {
 					c.addAbsent(r, s, j, i)
 					r.Add(c.xs[j].Eq(t))
 					return

@@ -114,7 +114,7 @@ func TestRoundTripByElement(t *testing.T) {
 		m.Post(csp.Element2D(length, city[i], city[(i+1)%n], leg[i]))
 	}
 	m.Post(csp.Sum(leg...).Is(domains.EQ, total))
-	sol, err := m.Minimize(t.Context(), total, csp.Options{})
+	sol, err := m.Optimize(t.Context(), csp.Minimize(total), csp.Options{})
 	require.NoError(t, err)
 	assert.Equal(t, best, sol.Value(total))
 }

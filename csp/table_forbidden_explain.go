@@ -99,7 +99,7 @@ func (b *block) give(a int) {
 		hi--
 	}
 	x, from, to := c.x, c.values[lo], c.values[hi]
-	if from == to && b.r.DeclaredMin(x) < from && to < b.r.DeclaredMax(x) {
+	if from == to && b.r.declaredMin(x) < from && to < b.r.declaredMax(x) {
 		b.r.Add(x.Eq(from))
 		return
 	}

@@ -59,7 +59,7 @@ solve :: int_search([x, y], first_fail, indomain_max, complete) maximize x;
 		fmt.Println(err)
 		return
 	}
-	best, err := in.Model.Maximize(context.Background(), in.Objective, in.Options())
+	best, err := in.Model.Optimize(context.Background(), csp.Maximize(in.Objective), in.Options())
 	fmt.Printf("%s%v\n", in.AppendSolution(nil, best), err)
 	// Output:
 	// x = 7;

@@ -113,7 +113,7 @@ func TestCliquesOfTasks(t *testing.T) {
 	for _, c := range in.Model.Constraints() {
 		kinds[fmt.Sprintf("%T", c)]++
 	}
-	assert.Equal(t, 7+21, in.Model.Len(), "one Boolean for a pair: %v", in.Model)
+	assert.Equal(t, 7+21, len(in.Model.Vars()), "one Boolean for a pair: %v", in.Model)
 	total := 0
 	for _, n := range kinds {
 		total += n

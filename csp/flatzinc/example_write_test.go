@@ -57,7 +57,7 @@ func ExampleWriteOptions() {
 		fmt.Println(err)
 		return
 	}
-	best, err := in.Model.Maximize(context.Background(), in.Objective, in.Options())
+	best, err := in.Model.Optimize(context.Background(), csp.Maximize(in.Objective), in.Options())
 	fmt.Println(best.Value(in.Objective), err)
 	// Output:
 	// var 0..9: x :: output_var;
@@ -76,4 +76,23 @@ func ExampleWriteError() {
 		fmt.Println(refused.Name)
 	}
 	// Output: my rule (odd)
+}
+
+// The constraints of a model, taken apart.
+func ExampleFormed() {
+	m := csp.NewModel()
+	q := m.IntVars("q", 3, 1, 3)
+	m.Post(csp.AllDifferent(q...))
+	m.Post(csp.Predicate("odd sum", q, func(vals []int) bool { return (vals[0]+vals[1]+vals[2])%2 == 1 }))
+	for _, c := range m.Constraints() {
+		if f, ok := c.(flatzinc.Formed); ok {
+			name, args := f.Form()
+			fmt.Println("made by", name, "of", args)
+		} else {
+			fmt.Println("a user's own, on", c.Vars())
+		}
+	}
+	// Output:
+	// made by AllDifferent of [[q[0] q[1] q[2]]]
+	// a user's own, on [q[0] q[1] q[2]]
 }

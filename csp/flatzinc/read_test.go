@@ -149,7 +149,7 @@ func TestVariablesBecomeOne(t *testing.T) {
 		constraint bool_not(b, n);
 		constraint int_eq_reif(w, 4, at);
 		solve satisfy;`)
-	assert.Equal(t, 3, in.Model.Len(), "x, b and w:\n%v", in.Model)
+	assert.Equal(t, 3, len(in.Model.Vars()), "x, b and w:\n%v", in.Model)
 	for range in.Model.Constraints() {
 		t.Fatal("nothing was left to be stated")
 	}

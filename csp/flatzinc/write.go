@@ -41,7 +41,7 @@ func (e *WriteError) Error() string { return fmt.Sprintf("flatzinc: writing %s: 
 // states the same, and otherwise as those of propago's MiniZinc library, propago_NAME.
 //
 // Every constraint of package csp can be written, but for [csp.Predicate]. One of a user's
-// own can where it is [csp.Formed], and so says which of them it equals. Others give a
+// own can where it is [Formed], and so says which of them it equals. Others give a
 // [*WriteError] that names them. The error of a malformed model is that of its Err; an
 // error of w is given back as it is.
 //
@@ -178,6 +178,17 @@ func (it item) reified(b Expr) item {
 // implied is the constraint that it holds where b is true.
 func (it item) implied(b Expr) item { return it.under(it.name+"_imp", b) }
 
+// Formed is a constraint that can be taken apart into the call that makes it: the name of a
+// function of package csp, such as "AllDifferent", or of a method, "Expr.Is", whose receiver
+// comes first, and its arguments in order, of the types that the function has. A variadic
+// argument is one slice. Every constraint of package csp is one, except csp.Predicate; one of
+// a user's own that has the method is written as what it equals. Slices may be the
+// constraint's own: they are not modified.
+type Formed interface {
+	csp.Constraint
+	Form() (name string, args []any)
+}
+
 // under takes a Boolean for an argument more, or in place of the one that is true.
 func (it item) under(name string, b Expr) item {
 	args := append(slices.Clone(it.args), b)
@@ -191,23 +202,23 @@ func (it item) under(name string, b Expr) item {
 // item returns what a constraint is written as. One that is posted is free to be a
 // reification; one inside another is not.
 func (w *writer) item(c csp.Constraint, posted string, outer bool) item {
-	f, ok := c.(csp.Formed)
+	f, ok := c.(Formed)
 	if !ok {
 		w.refuse(c, posted, "it is not one of package csp, and does not say by a Form method which of them it equals")
 		return item{}
 	}
-	form := f.Form()
-	write, ok := constraintWriters[form.Name]
+	name, args := f.Form()
+	write, ok := constraintWriters[name]
 	if !ok {
-		w.refuse(c, posted, fmt.Sprintf("its form names %q, which makes no constraint of package csp", form.Name))
+		w.refuse(c, posted, fmt.Sprintf("its form names %q, which makes no constraint of package csp", name))
 		return item{}
 	}
-	a := &formArgs{args: form.Args, outer: outer}
+	a := &formArgs{args: args, outer: outer}
 	before := w.err
 	it := write(w, a)
 	if a.wrong {
 		w.err = before // whatever came of the missing argument
-		w.refuse(c, posted, fmt.Sprintf("the arguments of its form are not those of csp.%s", form.Name))
+		w.refuse(c, posted, fmt.Sprintf("the arguments of its form are not those of csp.%s", name))
 	}
 	return it
 }

@@ -240,17 +240,17 @@ func TestWriteComesBack(t *testing.T) {
 	in, err := flatzinc.Read(strings.NewReader(written(t, m)))
 	require.NoError(t, err)
 	assert.Equal(t, m.String(), in.Model.String())
-	var forms, again []csp.Form
+	var forms, again []form
 	for _, c := range m.Constraints() {
-		forms = append(forms, c.(csp.Formed).Form())
+		forms = append(forms, formOf(c))
 	}
 	for _, c := range in.Model.Constraints() {
-		again = append(again, c.(csp.Formed).Form())
+		again = append(again, formOf(c))
 	}
 	for i := range forms {
-		assert.Equal(t, forms[i].Name, again[i].Name)
+		assert.Equal(t, forms[i].name, again[i].name)
 	}
-	assert.Equal(t, csp.BoundsConsistency, again[0].Args[0])
+	assert.Equal(t, csp.BoundsConsistency, again[0].args[0])
 }
 
 // What each kind of variable and constraint looks like.
@@ -334,14 +334,14 @@ func TestWriteSearch(t *testing.T) {
 		assert.Empty(t, in.Warnings)
 		assert.Equal(t, tt.opts.Search.Restart, in.Options().Restart)
 		if tt.opts.Objective != (csp.Objective{}) {
-			best, err := m.Minimize(context.Background(), tt.opts.Objective.Var(), csp.Options{})
+			best, err := m.Optimize(context.Background(), csp.Minimize(tt.opts.Objective.Var()), csp.Options{})
 			if in.Goal == flatzinc.Maximize {
-				best, err = m.Maximize(context.Background(), tt.opts.Objective.Var(), csp.Options{})
+				best, err = m.Optimize(context.Background(), csp.Maximize(tt.opts.Objective.Var()), csp.Options{})
 			}
 			require.NoError(t, err)
-			again, err := in.Model.Minimize(context.Background(), in.Objective, csp.Options{})
+			again, err := in.Model.Optimize(context.Background(), csp.Minimize(in.Objective), csp.Options{})
 			if in.Goal == flatzinc.Maximize {
-				again, err = in.Model.Maximize(context.Background(), in.Objective, csp.Options{})
+				again, err = in.Model.Optimize(context.Background(), csp.Maximize(in.Objective), csp.Options{})
 			}
 			require.NoError(t, err)
 			assert.Equal(t, best.Value(tt.opts.Objective.Var()), again.Value(in.Objective))
@@ -457,16 +457,26 @@ func (c foreign) Satisfied([]int) bool            { return true }
 // formed is a user's constraint that says which one it equals.
 type formed struct {
 	foreign
-	form csp.Form
+	form form
 }
 
-func (c formed) Form() csp.Form { return c.form }
-func (c formed) Kind() string   { return "users_own" }
+func (c formed) Form() (string, []any) { return c.form.name, c.form.args }
+
+type form struct {
+	name string
+	args []any
+}
+
+func formOf(c csp.Constraint) (f form) {
+	f.name, f.args = c.(flatzinc.Formed).Form()
+	return f
+}
+func (c formed) Kind() string { return "users_own" }
 
 func TestWriteRefuses(t *testing.T) {
 	other := csp.NewModel().IntVar("y", 0, 9)
 	own := func(x csp.Var, name string, args ...any) csp.Constraint {
-		return formed{foreign{[]csp.Var{x}}, csp.Form{Name: name, Args: args}}
+		return formed{foreign{[]csp.Var{x}}, form{name, args}}
 	}
 	odd := func(x csp.Var) csp.Constraint {
 		return csp.Predicate("odd", []csp.Var{x}, func(vals []int) bool { return vals[0]%2 == 1 })
@@ -538,7 +548,7 @@ func TestWriteRefusesByPostedName(t *testing.T) {
 func TestWriteFormed(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar("x", 0, 9), m.IntVar("y", 0, 9)
-	m.Post(formed{foreign{[]csp.Var{x, y}}, csp.Form{Name: "Less", Args: []any{[]csp.Var{x, y}}}})
+	m.Post(formed{foreign{[]csp.Var{x, y}}, form{"Less", []any{[]csp.Var{x, y}}}})
 	assert.Contains(t, written(t, m), "constraint int_lt(x, y);")
 }
 

@@ -43,7 +43,7 @@ func run(ctx context.Context, w io.Writer) error {
 	for _, s := range separations {
 		m.PostNamed(transmitters[s.a]+" and "+transmitters[s.b], Apart(channel[s.a], channel[s.b], s.gap))
 	}
-	best, err := m.Minimize(ctx, highest, csp.Options{})
+	best, err := m.Optimize(ctx, csp.Minimize(highest), csp.Options{})
 	if err != nil {
 		return err
 	}

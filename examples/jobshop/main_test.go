@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/commandtest"
 	"github.com/propago/propago/examples/internal/transcript"
@@ -89,7 +90,7 @@ func TestAgainstBruteForce(t *testing.T) {
 		}
 		p := newJobShop(s)
 		for _, learn := range []bool{false, true} {
-			best, err := p.model.Minimize(t.Context(), p.makespan, p.options(learn))
+			best, err := p.model.Optimize(t.Context(), csp.Minimize(p.makespan), p.options(learn))
 			require.NoError(t, err)
 			require.Equal(t, shortest(s, make([]int, len(s.jobs)), make([]int, len(s.jobs)), make([]int, s.machines), 0), best.Value(p.makespan), "%v", s)
 		}

@@ -110,7 +110,7 @@ func TestAgainstBruteForce(t *testing.T) {
 		p := randomPlan(t, random)
 		want := cheapest(p)
 		r := newRoster(p, false)
-		best, err := r.model.Minimize(t.Context(), r.cost, csp.Options{Learn: true})
+		best, err := r.model.Optimize(t.Context(), csp.Minimize(r.cost), csp.Options{Learn: true})
 		if want < 0 {
 			infeasible++
 			require.ErrorIs(t, err, csp.ErrNoSolution)

@@ -164,7 +164,7 @@ func TestAgainstBruteForce(t *testing.T) {
 		want := cheapest(u)
 		tt := newTimetable(u)
 		tt.declareCost()
-		best, err := tt.model.Minimize(t.Context(), tt.cost, options)
+		best, err := tt.model.Optimize(t.Context(), csp.Minimize(tt.cost), options)
 		if want < 0 {
 			infeasible++
 			require.ErrorIs(t, err, csp.ErrNoSolution, "%+v", u)

@@ -106,14 +106,14 @@ func (r Row) Function() string {
 	return name
 }
 
-// Of returns the row of the constructor that a Form names, which has to be in the list.
-func Of(f csp.Form) Row {
+// Of returns the row of the constructor that a form names, which has to be in the list.
+func Of(name string, args []any) Row {
 	for _, r := range Rows {
-		if r.Function() == f.Name && r.takes(f.Args) {
+		if r.Function() == name && r.takes(args) {
 			return r
 		}
 	}
-	panic(fmt.Sprintf("builtin: a form names %s, which is no constructor of such arguments", f.Name))
+	panic(fmt.Sprintf("builtin: a form names %s, which is no constructor of such arguments", name))
 }
 
 // takes reports whether the arguments are of the types of the parameters.
@@ -130,8 +130,8 @@ func (r Row) takes(args []any) bool {
 	return true
 }
 
-// Remake calls the constructor that a Form names.
-func Remake(f csp.Form) csp.Constraint { return Of(f).Call(f.Args) }
+// Remake calls the constructor that a form names.
+func Remake(name string, args []any) csp.Constraint { return Of(name, args).Call(args) }
 
 // Call makes a constraint. A variadic argument is one slice.
 func (r Row) Call(args []any) csp.Constraint {

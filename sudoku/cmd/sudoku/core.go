@@ -54,9 +54,9 @@ func newCoreCommand(st streams) *cobra.Command {
 		c := &coreJob{json: kind.value == "json"}
 		switch only.value {
 		case "givens":
-			c.core.Background = csp.AssumptionsOnly
+			c.core.Background = func(m csp.CoreMember) bool { return m.Constraint != nil }
 		case "rules":
-			c.core.Background = csp.ConstraintsOnly
+			c.core.Background = func(m csp.CoreMember) bool { return m.Constraint == nil }
 		}
 		flags.format.value = explainedFormat(c.json)
 		b, err := newBatch(st, flags, alwaysLine, args)

@@ -75,7 +75,7 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
 		propagators++
 	}
 	j.record.update(func(r *report) {
-		r.modelled, r.variables, r.propagators = true, in.Model.Len(), propagators
+		r.modelled, r.variables, r.propagators = true, len(in.Model.Vars()), propagators
 		r.optimizing = in.Goal != flatzinc.Satisfy
 	})
 	s, err := newSearcher(ctx, in, j.settings)
@@ -83,7 +83,7 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
 		return &programError{err}
 	}
 	j.record.searches()
-	j.tell("%d variables, %d constraints, read and compiled in %v", in.Model.Len(), propagators, j.since())
+	j.tell("%d variables, %d constraints, read and compiled in %v", len(in.Model.Vars()), propagators, j.since())
 	if one, ok := s.(*csp.Solver); ok {
 		o := j.options(in)
 		k := one.Kernel()
