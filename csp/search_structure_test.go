@@ -124,7 +124,7 @@ func TestStructureIsOfTheBest(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, "plain", s.Strategy().Name)
 	}
-	_, err = m.Minimize(t.Context(), end, csp.Options{MaxNodes: 3})
+	_, err = m.Optimize(t.Context(), csp.Minimize(end), csp.Options{MaxNodes: 3})
 	assert.ErrorIs(t, err, csp.ErrLimit)
 
 	// With other weights on the way, it is no tour whose costs add up.
