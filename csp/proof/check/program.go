@@ -24,6 +24,7 @@ type program struct {
 	goal      flatzinc.Goal
 	objective term
 	space     space
+	truths    map[int32][]literal // what the truth of a variable says of another one
 	void      bool // a domain is empty
 }
 
@@ -94,6 +95,7 @@ func newProgram(p *flatzinc.Program) (*program, error) {
 	q.arguments()
 	q.settle()
 	q.finish()
+	q.name()
 	if p.Solve != nil {
 		q.goal = p.Solve.Goal
 	}
@@ -316,6 +318,75 @@ func (q *program) finish() {
 		q.space.add(set)
 	}
 	q.sets = nil
+}
+
+// name finds the Booleans that are names for a comparison of one other variable with a number:
+// the solver may know them as that alone.
+func (q *program) name() {
+	q.truths = make(map[int32][]literal)
+	for i := range q.items {
+		c := &q.items[i]
+		l := c.lin
+		if c.mode != iff || l == nil || l.wide || len(l.xs) != 1 || c.truth.x < 0 {
+			continue
+		}
+		a, x := l.as[0], term{x: l.xs[0]}
+		n := literal{x, le, 0}
+		switch {
+		case l.rel == atMost && a > 0:
+			n.k = floorDiv(l.k, a)
+		case l.rel == atMost:
+			n.o, n.k = ge, -floorDiv(l.k, -a)
+		case l.k%a != 0:
+			continue
+		case l.rel == equal:
+			n.o, n.k = eq, l.k/a
+		default:
+			n.o, n.k = ne, l.k/a
+		}
+		if c.truth.neg { // the variable is the opposite of the truth
+			n.o, n.k = n.o.negated(n.k)
+		}
+		q.truths[c.truth.x] = append(q.truths[c.truth.x], n)
+	}
+}
+
+// exchange carries over what is known of such Booleans to the variables that they speak of,
+// and back to those of a constraint. It is false where the two do not agree.
+func (q *program) exchange(c *constraint) bool {
+	s := &q.space
+	tell := func(b int32) bool {
+		d := &s.doms[b]
+		if d.lo != d.hi {
+			return true
+		}
+		for _, l := range q.truths[b] {
+			o, k := l.o, l.k
+			if d.lo == 0 {
+				o, k = o.negated(k)
+			}
+			if !s.tell(l.x.x, o, k) {
+				return false
+			}
+		}
+		return true
+	}
+	for i := 0; i < len(s.trail); i++ {
+		if b := s.trail[i].x; len(q.truths[b]) > 0 && !tell(b) {
+			return false
+		}
+	}
+	for _, b := range c.variables() {
+		for _, l := range q.truths[b] {
+			if t := s.truth(l); t != unknown && !s.tell(b, eq, truthBit(t == yes)) {
+				return false
+			}
+		}
+		if !tell(b) {
+			return false
+		}
+	}
+	return true
 }
 
 // A literal is x o k for a term x.

@@ -43,6 +43,13 @@ func (t *trial) solve() (found, ok bool) {
 	if t.left -= len(t.c.variables()) + 1; t.left < 0 {
 		return false, false
 	}
+	if len(t.q.truths) > 0 {
+		mark := len(s.trail)
+		defer s.undo(mark)
+		if !t.q.exchange(t.c) {
+			return false, true
+		}
+	}
 	if s.contradicts(t.c) {
 		return false, true
 	}
