@@ -62,9 +62,10 @@ type checker struct {
 	limits Limits
 	in     *lines
 	given  *flatzinc.Program
-	outer  *program // what the proof is about
-	inner  *program // what its steps are about, which may be the same
-	text   inner    // the inner program, while it is read
+	outer  *program  // what the proof is about
+	inner  *program  // what its steps are about, which may be the same
+	text   inner     // the inner program, while it is read
+	values []innerIs // of the outer variables, where there is one
 
 	atoms atoms
 	facts facts

@@ -25,7 +25,7 @@ type program struct {
 	objective term
 	space     space
 	truths    map[int32][]literal // what the truth of a variable says of another one
-	void      bool // a domain is empty
+	void      bool                // a domain is empty
 }
 
 // A constraint is an item of a program.

@@ -40,6 +40,7 @@ var functions = map[string]string{
 
 // choose finds the rule and the form of a constraint.
 func (q *program) choose(c *constraint) {
+	c.mode, c.rule, c.lin, c.lits, c.worked, c.roots = plain, nil, nil, nil, nil, nil
 	name, n := strings.TrimPrefix(c.source.Name, "propago_"), len(c.args)
 	if name == "bool_xor" && n == 2 {
 		name = "bool_ne"

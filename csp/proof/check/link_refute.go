@@ -1,0 +1,208 @@
+package check
+
+// This file refutes a few literals by the constraints of the outer program that are near:
+// each by itself by its rule, and by what each leaves of Booleans and bounds.
+
+// nearby bounds how many constraints one refutation looks at.
+const nearby = 400
+
+// refuted reports whether literals cannot hold together in any solution of the outer program.
+func (l *linking) refuted(lits ...literal) bool {
+	s := &l.out.space
+	mark := s.begin()
+	defer s.undo(mark)
+	for _, a := range lits {
+		if !s.make(l.out.find2(a.x), a.o, a.k) {
+			return true
+		}
+	}
+	var orders []linear
+	visits := 0
+	for at := mark; at < len(s.trail) && visits < nearby && l.steps > 0; at++ {
+		x := s.trail[at].x
+		for _, i := range l.uses[x] {
+			c := &l.out.items[i]
+			visits++
+			l.steps -= 1 + len(c.variables())
+			if visits > nearby || l.steps <= 0 {
+				return false
+			}
+			if s.contradicts(c) || !l.tighten(c) {
+				return true
+			}
+			if f, ok := s.inForce(c); ok {
+				for j := range orders {
+					if cancels(&f, &orders[j]) {
+						return true
+					}
+				}
+				orders = append(orders, f)
+			}
+		}
+	}
+	return false
+}
+
+// inForce returns the inequality that a reified one says where its truth is known.
+func (s *space) inForce(c *constraint) (f linear, ok bool) {
+	if c.lin == nil || c.lin.wide || c.mode == plain || c.lin.rel != atMost {
+		return f, false
+	}
+	v, ok := s.fixed(c.truth)
+	switch {
+	case !ok || v == 0 && c.mode == implied:
+		return f, false
+	case v == 0:
+		return c.lin.opposite(), true
+	}
+	return *c.lin, true
+}
+
+// cancels reports whether two inequalities add up to one without variables that never holds.
+func cancels(f, g *linear) bool {
+	if len(f.xs) != len(g.xs) || f.k+g.k >= 0 {
+		return false
+	}
+	for i, x := range f.xs {
+		found := false
+		for j, y := range g.xs {
+			found = found || x == y && f.as[i] == -g.as[j]
+		}
+		if !found {
+			return false
+		}
+	}
+	return true
+}
+
+// tighten takes from the Booleans of a constraint the values that it refutes, and moves the
+// bounds of a sum. It is false where that leaves a domain empty.
+func (l *linking) tighten(c *constraint) bool {
+	s := &l.out.space
+	const many = 40
+	if vars := c.variables(); len(vars) <= many {
+		for _, x := range vars {
+			d := &s.doms[x]
+			if d.hi-d.lo != 1 {
+				continue
+			}
+			for v := d.lo; v <= d.hi; v++ {
+				mark := len(s.trail)
+				wrong := !s.tell(x, eq, v) || s.contradicts(c)
+				s.undo(mark)
+				if wrong && !s.tell(x, ne, v) {
+					return false
+				}
+			}
+		}
+	}
+	lin := c.lin
+	if lin == nil || lin.wide {
+		return true
+	}
+	f := *lin
+	if c.mode != plain {
+		v, ok := s.fixed(c.truth)
+		if !ok || v == 0 && c.mode == implied {
+			return true
+		}
+		if v == 0 {
+			f = lin.opposite()
+		}
+	}
+	switch f.rel {
+	case unequal:
+		return true
+	case equal:
+		g := f
+		g.as = make([]int, len(f.as))
+		for i, a := range f.as {
+			g.as[i] = -a
+		}
+		g.k = -f.k
+		return s.bound(&f) && s.bound(&g)
+	}
+	return s.bound(&f)
+}
+
+// bound moves the bounds of the variables of a sum that is at most k.
+func (s *space) bound(f *linear) bool {
+	lo := 0
+	for i, x := range f.xs {
+		if a := f.as[i]; a > 0 {
+			lo += a * s.doms[x].lo
+		} else {
+			lo += a * s.doms[x].hi
+		}
+	}
+	for i, x := range f.xs {
+		a, d := f.as[i], &s.doms[x]
+		if a > 0 {
+			if !s.lower(x, floorDiv(f.k-lo+a*d.lo, a)) {
+				return false
+			}
+		} else if !s.raise(x, -floorDiv(f.k-lo+a*d.hi, -a)) {
+			return false
+		}
+	}
+	return true
+}
+
+// settlePasses bounds how often all constraints are gone through.
+const settlePasses = 8
+
+// settle narrows the domains by each constraint, again and again. It reports whether any was.
+// It is called where something could not be shown without.
+func (l *linking) settle() (some bool) {
+	s := &l.out.space
+	s.begin()
+	for range settlePasses {
+		for i := range l.out.items {
+			c := &l.out.items[i]
+			if c.item == nil || l.out.void {
+				continue
+			}
+			if l.steps -= 1 + len(c.variables()); l.steps <= 0 {
+				break
+			}
+			l.out.void = s.contradicts(c) || !l.tighten(c) || !l.sift(c)
+		}
+		changed := len(s.trail) > 0
+		some = some || changed
+		s.trail = s.trail[:0]
+		if !changed || l.out.void {
+			break
+		}
+	}
+	return some
+}
+
+// sift takes from small domains the values that a constraint over few variables refutes.
+func (l *linking) sift(c *constraint) bool {
+	const few, small = 4, 64
+	s := &l.out.space
+	open := 0
+	for _, x := range c.variables() {
+		if d := &s.doms[x]; d.lo != d.hi {
+			open++
+		}
+	}
+	if open > few || c.lin != nil {
+		return true
+	}
+	for _, x := range c.variables() {
+		d := &s.doms[x]
+		if d.size(small) > small {
+			continue
+		}
+		for v, ok := d.next(d.lo); ok; v, ok = d.next(v + 1) {
+			mark := len(s.trail)
+			wrong := !s.tell(x, eq, v) || s.contradicts(c)
+			s.undo(mark)
+			if wrong && !s.tell(x, ne, v) {
+				return false
+			}
+		}
+	}
+	return true
+}
