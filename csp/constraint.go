@@ -37,6 +37,10 @@ func (s Status) String() string {
 //
 // A constraint is either a [Propagator] itself, the simple way, or an [Attacher];
 // posting one that is neither makes the model malformed.
+//
+// With a method Kind() string a constraint says what its kind is called in listings and
+// explanations, such as "all_different"; without it, that is the name of its type. With
+// String it says itself how it is listed.
 type Constraint interface {
 	// Vars returns the variables in the order in which Satisfied takes values. The
 	// result is not modified.

@@ -13,15 +13,74 @@
 //	fmt.Println(sol.Values(q), err)
 //	// [0 4 7 5 2 6 1 3] <nil>
 //
-// A [Model] is a plain declaration and is never changed by solving. [Model.Compile]
-// turns it into a [Solver], which is reused from one problem to the next: assume
-// literals such as x.Eq(3), iterate over the solutions, reset.
+// # Model
 //
-// What is maintained during search is a choice of [Options]: plain backtracking,
-// forward checking, AC-3 on binary arcs, or full propagation to a fixpoint. So
-// are the orders of variables and values.
+// [NewModel], [Model.IntVar] and [Model.BoolVar] declare, [Model.Post] and [Model.PostNamed]
+// state. A [Var] is seen through views that cost nothing: [Var.Plus], [Var.Neg], [Var.Not]. A
+// model is a plain declaration and is never changed by solving; a mistake in it comes back as
+// a [ModelError].
 //
-// A [Constraint] is an immutable declaration that prunes through a [Space]; users
-// write their own the way the built-in ones are written, and test them with
-// package csptest. README.md beside this file is the map of the files: where to begin reading.
+// # Constraints
+//
+// A [Literal] such as x.Eq(3) is a constraint, and so is a linear expression that is compared:
+// [Sum], [Dot], [Expr.Is]. The others, by what they are about:
+//
+//   - order and equality: [Equal], [NotEqual], [Less], [LessOrEqual], [LexLess],
+//     [LexLessOrEqual], [Member]
+//   - arithmetic: [Times], [Divide], [Modulo], [Power], [Abs], [Minimum], [Maximum], [ArgMin],
+//     [ArgMax]
+//   - different values: [AllDifferent], [AllDifferentWith], [AllDifferentExcept0], [Inverse],
+//     [InverseWith], [NValue]
+//   - counting: [Count], [Among], [AtLeast], [AtMost], [Exactly], [GlobalCardinality]
+//   - arrays, tables and words: [Element], [Element2D], [Table], [Regular], [CostRegular], [MDD]
+//   - tours and symmetry: [Circuit], [Subcircuit], [ValuePrecede]
+//   - scheduling and packing: [NoOverlap], [Cumulative], [DisjunctivePair], [BinPacking],
+//     [NonOverlappingRectangles]
+//   - logic: [Or], [And], [Xor], [Not], [Implies], [Iff]
+//   - whatever has no class yet: [Predicate]
+//
+// # Solving
+//
+// [Model.Solve] gives one [Solution]. [Model.Compile] makes a [Solver], which is reused from
+// one problem to the next: [Solver.Assume] literals, iterate over [Solver.Solutions],
+// [Solver.Count] them, [Solver.Reset]. [Options] choose what is maintained at each node, the
+// orders of variables and values ([Phase]), restarts and learning, and limits. [Model.Split]
+// and [Model.Portfolio] search with a [Team]. [Outcome] and [Stats] say how a run ended.
+//
+// # Optimising
+//
+// [Minimize] and [Maximize] make an [Objective] of a variable or an expression, for
+// [Model.Optimize] and [Solver.Optimize]; [Solver.Improving] yields each better solution, and
+// [Solver.Bounds] says how far from the best it may be.
+//
+// # Explaining
+//
+// [Solver.Why] answers a [Question] with an [Explanation]: facts that lead from what was
+// given to why a value is gone, or to a contradiction. [Model.Core] and [Solver.Core] find a
+// [Core]: constraints and assumptions that cannot hold together.
+//
+// # Watching
+//
+// Options.Observer is told every [Event] of a run, and [Solver.Steps] yields them one by one.
+// Options.Progress tells now and then how far it is. Package trace records and plays runs,
+// package draw makes pictures of them, and package compare holds configurations against each
+// other.
+//
+// # Writing one's own
+//
+// Modellers can stop here. Whoever writes a constraint does it the way the built-in ones are
+// written: an immutable declaration, a [Constraint], that is a [Propagator] itself or makes
+// one, as an [Attacher]. It prunes through a [Space], keeps what changes in a search as a
+// [ReversibleInt], and returns a [Status]. The rest is optional, an interface for each, which
+// is looked for once:
+//
+//   - it can be wrong or tested: [Validator], [Checker]
+//   - when it runs: [Listener] and [Wake], [Prioritizer] and [Priority]
+//   - its reasons: [Explainer], which gives facts to a [Reason]
+//   - under a Boolean: [Reifiable], [Decider] and [Truth], [TruthListener]
+//   - taken apart for the textbook's algorithms: [Decomposer]
+//   - its kind, in listings, with a method Kind() string; see [Describe]
+//
+// A [Brancher] branches as its user wants. Package csptest tests constraints, and
+// README.md beside this file is the map of the files: where to begin reading.
 package csp

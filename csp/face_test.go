@@ -102,3 +102,41 @@ func members(t ast.Expr) []*ast.Field {
 	}
 	return nil
 }
+
+// TestPackageDocIsAnIndex: the documentation of the package goes from modelling to writing
+// one's own, names what there is alone, and every constructor of a constraint.
+func TestPackageDocIsAnIndex(t *testing.T) {
+	text, err := os.ReadFile("doc.go")
+	require.NoError(t, err)
+	var parts []string
+	for _, h := range regexp.MustCompile(`(?m)^// # (.*)$`).FindAllSubmatch(text, -1) {
+		parts = append(parts, string(h[1]))
+	}
+	assert.Equal(t, []string{"Model", "Constraints", "Solving", "Optimising", "Explaining", "Watching", "Writing one's own"}, parts)
+
+	there := map[string]bool{}
+	for _, d := range declarations(t) {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			name := d.Name.Name
+			if d.Recv != nil {
+				name = receiver(d.Recv.List[0].Type).Name + "." + name
+			}
+			there[name] = true
+		case *ast.GenDecl:
+			for _, s := range d.Specs {
+				if s, ok := s.(*ast.TypeSpec); ok {
+					there[s.Name.Name] = true
+				}
+			}
+		}
+	}
+	linked := map[string]bool{}
+	for _, l := range regexp.MustCompile(`\[([A-Z][\w.]*)\]`).FindAllSubmatch(text, -1) {
+		linked[string(l[1])] = true
+		assert.True(t, there[string(l[1])], "%s is no name of the package", l[1])
+	}
+	for _, name := range constructorsOf(t, "Constraint") {
+		assert.True(t, linked[name], "%s is not in the index", name)
+	}
+}
