@@ -89,7 +89,7 @@ func (p Past) Has(x int32, v int) bool {
 	for i := s.last[x]; int(i) >= pos; i = s.entryAt(i).prev {
 		e := s.entryAt(i)
 		c = e.old
-		again = again || Op(e.xop&7) == NE && int(e.k) == v
+		again = again || Op(e.xop&7) == NE && e.k() == v
 	}
 	if v < s.wideMin(x, c) || v > s.wideMax(x, c) {
 		return false
@@ -124,7 +124,7 @@ func (p Past) Since(x int32, op Op, k int) (at int, ok bool) {
 		for ; int(i) >= pos; i = s.entryAt(i).prev {
 			e := s.entryAt(i)
 			c = e.old
-			gone = gone && !(Op(e.xop&7) == NE && int(e.k) == k)
+			gone = gone && !(Op(e.xop&7) == NE && e.k() == k)
 		}
 	} else {
 		c, i = s.at(x, pos)
@@ -134,7 +134,7 @@ func (p Past) Since(x int32, op Op, k int) (at int, ok bool) {
 	}
 	for ; i >= 0; i = s.entryAt(i).prev {
 		e := s.entryAt(i)
-		gone = gone && !(Op(e.xop&7) == NE && int(e.k) == k)
+		gone = gone && !(Op(e.xop&7) == NE && e.k() == k)
 		if !s.holds(x, l, e.old, op, k, gone) {
 			return int(i), true
 		}

@@ -10,14 +10,17 @@ import (
 // logging every change costs nothing measurable beyond that, and in exchange one
 // structure serves backtracking, tracing and explaining.
 
-// entry is one change. 24 bytes.
+// entry is one change. 24 bytes, in four fields: a struct of five is put together on the
+// stack and copied, which takes several times as long as to write it where it belongs.
 type entry struct {
-	old   uint64 // the cell, or the reversible int, before the change
-	xop   int32  // variable<<3 | op; below zero: ^xop is a reversible int
-	prev  int32  // the entry before this one of the same variable, or -1
-	cause Cause
-	k     int32 // constant of the claim
+	old  uint64 // the cell, or the reversible int, before the change
+	xop  int32  // variable<<3 | op; below zero: ^xop is a reversible int
+	prev int32  // the entry before this one of the same variable, or -1
+	said int64  // the cause, and in the low half the constant of the claim
 }
+
+func (e *entry) cause() Cause { return Cause(e.said >> 32) }
+func (e *entry) k() int       { return int(int32(e.said)) }
 
 // A trail that grows long is kept in parts, so that it need not be copied to grow, and
 // memory is asked for as it is needed: 5,000 queens change eighteen million domains on the
@@ -101,7 +104,7 @@ func (s *Store) record(x int32, old uint64, op Op, k int) {
 		return
 	}
 	s.last[x] = int32(s.base + len(s.trail))
-	s.trail = append(s.trail, entry{old, x<<3 | int32(op), p, s.cause, int32(k)})
+	s.trail = append(s.trail, entry{old, x<<3 | int32(op), p, int64(s.cause)<<32 | int64(uint32(k))})
 }
 
 // SetCause names who makes the changes from now on. Failure is one of c without a claim
@@ -152,7 +155,7 @@ func (s *Store) undo(n int) {
 			// A removed value was in the domain, so its bit was set; where a
 			// bound moved instead the bit still is, and setting it is idle.
 			if l := &s.vars[x]; l.words > 1 {
-				k := int(e.k) - int(l.base)
+				k := e.k() - int(l.base)
 				s.words[int(l.off)+k>>6] |= 1 << (uint(k) & 63)
 			}
 		}
@@ -175,7 +178,7 @@ func (s *Store) ChangeAt(pos int) (c Change, ok bool) {
 	if e.xop < 0 {
 		return Change{}, false
 	}
-	return Change{X: e.xop >> 3, Op: Op(e.xop & 7), K: int(e.k), Cause: e.cause}, true
+	return Change{X: e.xop >> 3, Op: Op(e.xop & 7), K: e.k(), Cause: e.cause()}, true
 }
 
 // Int is a reversible int of one store. Those made one after the other are numbered so.
