@@ -201,10 +201,13 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 	}
 	w, q := &s.wakes, &s.queue
 	i := 4 * int(x)
-	for _, p := range w.list[w.start[i+int(domains.Fixed-e)]:w.start[i+3]] {
-		if !q.queued[p] {
+	for _, l := range w.list[w.start[i+int(domains.Fixed-e)]:w.start[i+3]] {
+		if l < 0 {
+			l = w.advise(^l)
+		}
+		if p := l >> priorityBits; !q.queued[p] {
 			q.queued[p] = true
-			q.rings[q.priority[p]].push(p)
+			q.rings[l&(1<<priorityBits-1)].push(p)
 		}
 	}
 	s.changes++

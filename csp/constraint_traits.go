@@ -58,6 +58,7 @@ type running struct {
 	priority Prioritizer
 	rethink  reconsiderer
 	staged   staged
+	advised  advised
 }
 
 func runningOf(run Propagator, c Constraint) running {
@@ -70,6 +71,7 @@ func runningOf(run Propagator, c Constraint) running {
 	r.truth, _ = r.decide.(TruthListener)
 	r.rethink, _ = run.(reconsiderer)
 	r.staged, _ = run.(staged)
+	r.advised, _ = run.(advised)
 	return r
 }
 

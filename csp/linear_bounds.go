@@ -17,14 +17,16 @@ const (
 )
 
 // sum is a sum of terms in a solver. The terms stand in the running order; the first
-// done of them are fixed, and gone from rest. How many is reversible, and the order
-// need not be undone with it. Short sums put nothing aside.
+// done of them are fixed. How many is reversible, and the order need not be undone with
+// it, nor what they leave of k: rests has that for each number of them that it was. Short
+// sums put nothing aside.
 type sum struct {
 	normal
 	addends []addend
 	done    ReversibleInt
-	rest    ReversibleInt // k without the terms that are done
-	gaps    []int         // room for Explain
+	rests   []int   // k without the first terms, by their number
+	gaps    []int   // room for Explain
+	bits    *bitSum // what runs in the place of this where it is told of changes, or nil
 }
 
 // addend is a term as a solver reads it: a*y, where y is the variable x less base.
@@ -39,7 +41,8 @@ type addend struct {
 }
 
 func newSum(s *Space, n normal) sum {
-	p := sum{normal: n, done: s.NewInt(0), rest: s.NewInt(n.k), gaps: make([]int, len(n.terms))}
+	p := sum{normal: n, done: s.NewInt(0), rests: make([]int, len(n.terms)+1), gaps: make([]int, len(n.terms))}
+	p.rests[0] = n.k
 	for _, t := range n.terms {
 		d := addend{a: t.a, base: t.base, most: int(exact.Magnitude(t.a)) * t.span, x: t.x, kind: s.st.Kind(t.x)}
 		d.two = d.kind == domains.Word && t.span == 1
@@ -64,8 +67,8 @@ func (p *sum) settle(s *Space) (lo, hi, widest int) {
 	if len(p.addends) < longSum {
 		return p.reach(s)
 	}
-	done, rest := p.done.Get(s), p.rest.Get(s)
-	before := done
+	done := p.done.Get(s)
+	before, rest := done, p.rests[done]
 	cells, terms := s.cells, p.addends
 	for i := done; i < len(terms); i++ {
 		t := &terms[i]
@@ -81,8 +84,11 @@ func (p *sum) settle(s *Space) (lo, hi, widest int) {
 		u, v = t.a*(u-t.zero), t.a*(v-t.zero)
 		if fixed {
 			rest -= u
-			terms[i], terms[done] = terms[done], terms[i]
+			if i != done {
+				terms[i], terms[done] = terms[done], terms[i]
+			}
 			done++
+			p.rests[done] = rest
 			continue
 		}
 		u, v = min(u, v), max(u, v)
@@ -92,7 +98,6 @@ func (p *sum) settle(s *Space) (lo, hi, widest int) {
 	}
 	if done != before {
 		p.done.Set(s, done)
-		p.rest.Set(s, rest)
 	}
 	return lo - rest, hi - rest, widest
 }
@@ -100,9 +105,10 @@ func (p *sum) settle(s *Space) (lo, hi, widest int) {
 // reach returns the least and the greatest value of the sum minus k, and the
 // largest distance between the least and the greatest value of a term.
 func (p *sum) reach(s *Space) (lo, hi, widest int) {
-	lo = -p.rest.Get(s)
+	done := p.done.Get(s)
+	lo = -p.rests[done]
 	hi = lo
-	open := p.addends[p.done.Get(s):]
+	open := p.addends[done:]
 	for i := range open {
 		u, v := open[i].ends(s.cells)
 		lo += u
@@ -126,7 +132,12 @@ func (p *sum) isZero(s *Space) Truth {
 
 // atMost narrows a term to values of at most v.
 func (t *addend) atMost(s *Space, v int) bool {
-	if t.a > 0 {
+	switch {
+	case t.a == 1:
+		return s.happened(t.x, s.st.AtMost(t.x, t.base+v))
+	case t.a == -1:
+		return s.happened(t.x, s.st.AtLeast(t.x, t.base-v))
+	case t.a > 0:
 		return s.happened(t.x, s.st.AtMost(t.x, t.base+exact.FloorDiv(v, t.a)))
 	}
 	return s.happened(t.x, s.st.AtLeast(t.x, t.base-exact.FloorDiv(v, -t.a)))
@@ -134,7 +145,12 @@ func (t *addend) atMost(s *Space, v int) bool {
 
 // atLeast narrows a term to values of at least v.
 func (t *addend) atLeast(s *Space, v int) bool {
-	if t.a > 0 {
+	switch {
+	case t.a == 1:
+		return s.happened(t.x, s.st.AtLeast(t.x, t.base+v))
+	case t.a == -1:
+		return s.happened(t.x, s.st.AtMost(t.x, t.base-v))
+	case t.a > 0:
 		return s.happened(t.x, s.st.AtLeast(t.x, t.base-exact.FloorDiv(-v, t.a)))
 	}
 	return s.happened(t.x, s.st.AtMost(t.x, t.base+exact.FloorDiv(-v, -t.a)))
@@ -158,6 +174,9 @@ func newLinearLE(s *Space, n normal) *linearLE { return &linearLE{newSum(s, n)} 
 // Propagate moves the greatest value of each term to where the least values of the
 // others leave it. That moves no least value, so one pass is enough.
 func (p *linearLE) Propagate(s *Space) Status {
+	if p.bits != nil {
+		return p.propagateBits(s)
+	}
 	lo, hi, widest := p.settle(s)
 	switch {
 	case lo > 0:
@@ -226,6 +245,9 @@ func newLinearEQ(s *Space, n normal) *linearEQ {
 // Propagate moves both bounds of each term to where the bounds of the others leave
 // them, until nothing moves.
 func (p *linearEQ) Propagate(s *Space) Status {
+	if p.bits != nil {
+		return p.propagateBits(s)
+	}
 	lo, hi, widest := p.settle(s)
 	seen := -1 // open terms when last looked for a divisor
 	for range patience {
@@ -284,7 +306,7 @@ func (p *linearEQ) divisible(s *Space, seen int) (open int, ok bool) {
 	if open == seen {
 		return open, true
 	}
-	g, rest := 0, p.rest.Get(s)
+	g, rest := 0, p.rests[p.done.Get(s)]
 	for i := range terms {
 		if u, v := terms[i].ends(s.cells); u == v {
 			rest -= u

@@ -124,10 +124,14 @@ func (c *linear) Attach(s *Space) Propagator {
 	case c.consistency == DomainConsistency && !(s.learning && !n.narrow(s, wideToLearn)):
 		return newLinearDomain(s, n)
 	}
-	if p := newLinearEQ(s, n); !p.three() {
-		return p
+	p := newLinearEQ(s, n)
+	switch few := len(p.addends); {
+	case p.units && few == 3:
+		return newLinearThree(s, n)
+	case p.units && few > 3 && few <= fewTerms:
+		return newLinearFew(s, p)
 	}
-	return newLinearThree(s, n)
+	return p
 }
 
 // pairwise reports whether an equation over two variables looks at their values.

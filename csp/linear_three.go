@@ -44,9 +44,6 @@ func newLinearThree(s *Space, n normal) *linearThree {
 	return p
 }
 
-// three reports whether the form applies.
-func (p *linearEQ) three() bool { return len(p.addends) == 3 && p.units }
-
 // Propagate moves the bounds of each term to where the others leave them. The bounds
 // that follow from a box of reals are those of the solutions in it, and the box that
 // they make has the same solutions: so one pass is enough, but for bounds that came to

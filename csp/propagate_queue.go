@@ -41,10 +41,32 @@ func (r *ring) pop() int32 {
 // wakeLists says who listens to what: the list of variable x is the contiguous
 // part of list between start[4x] and start[4x+3], those who wait for it to be
 // fixed first, then those who listen to its bounds, then to any change. An event
-// wakes one tail of it.
+// wakes one tail of it. A propagator stands there shifted to the left by priorityBits, with
+// its priority below; one that is told what changed as the complement of a place in advice.
 type wakeLists struct {
-	start []int32
-	list  []int32
+	start  []int32
+	list   []int32
+	advice []advice
+}
+
+const priorityBits = 2
+
+var _ [1<<priorityBits - numPriorities]struct{} // each has a ring of its own
+
+// advice is for a propagator that is told which of its variables changed.
+type advice struct {
+	news     *news
+	position int32
+	entry    int32 // as in a list
+}
+
+// tell notes the change for one of these, and returns what the list says of others.
+//
+//go:noinline
+func (w *wakeLists) advise(i int32) int32 {
+	t := &w.advice[i]
+	t.news.add(t.position)
+	return t.entry
 }
 
 // enqueue queues propagator p, if it is not queued.

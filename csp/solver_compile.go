@@ -231,7 +231,7 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			s.take(runningOf(back, p.c), p)
 			s.queue.priority = append(s.queue.priority, Cheap, Cheap)
 			s.queue.work = append(s.queue.work, work, work)
-			wakes = append(wakes, waking{y, id, OnChange}, waking{x, id + 1, OnChange})
+			wakes = append(wakes, waking{x: y, p: id, event: OnChange}, waking{x: x, p: id + 1, event: OnChange})
 			continue
 		}
 		in := s.attached(p.c)
@@ -250,7 +250,7 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 	}
 	s.own = len(s.memories)
 	s.keepAll(asAttached)
-	s.wakes = newWakeLists(wakes, n)
+	s.wakes = newWakeLists(wakes, s.queue.priority, n)
 	s.queue.makeRoom()
 }
 
@@ -272,8 +272,15 @@ func (s *Space) add(in running, p *part, wakes []waking) []waking {
 	s.queue.work = append(s.queue.work, workOf(p.c, len(scope)))
 	events := in.events(s)
 	if len(scope) == len(p.vars) {
+		w := waking{p: id}
+		if in.advised != nil {
+			if w.news = in.advised.advise(s, scope); w.news != nil {
+				s.memories = append(s.memories, w.news)
+			}
+		}
 		for i, x := range scope {
-			wakes = append(wakes, waking{x, id, wakeAt(events, i)})
+			w.x, w.position, w.event = x, int32(i), wakeAt(events, i)
+			wakes = append(wakes, w)
 		}
 		return wakes
 	}
@@ -285,7 +292,7 @@ func (s *Space) add(in running, p *part, wakes []waking) []waking {
 		}
 	}
 	for _, x := range scope {
-		wakes = append(wakes, waking{x, id, least[x]})
+		wakes = append(wakes, waking{x: x, p: id, event: least[x]})
 	}
 	return wakes
 }
@@ -300,15 +307,17 @@ func (s *Space) take(in running, p *part) {
 }
 
 // waking is one line of the wake lists before they are sorted: propagator p wants
-// to hear of an event of x.
+// to hear of an event of x, with news as the change of the variable at a position.
 type waking struct {
-	x, p  int32
-	event Wake
+	x, p     int32
+	position int32
+	event    Wake
+	news     *news
 }
 
 // newWakeLists sorts by variable, and within a variable those who listen least
 // often first, by counting.
-func newWakeLists(ws []waking, n int) wakeLists {
+func newWakeLists(ws []waking, priority []Priority, n int) wakeLists {
 	l := wakeLists{start: make([]int32, 4*n+1), list: make([]int32, len(ws))}
 	slot := func(w waking) int { return 4*int(w.x) + int(OnFix-w.event) }
 	for _, w := range ws {
@@ -320,7 +329,12 @@ func newWakeLists(ws []waking, n int) wakeLists {
 	at := append([]int32(nil), l.start...)
 	for _, w := range ws {
 		i := slot(w)
-		l.list[at[i]] = w.p
+		e := w.p<<priorityBits | int32(priority[w.p])
+		if w.news != nil {
+			l.advice = append(l.advice, advice{w.news, w.position, e})
+			e = ^int32(len(l.advice) - 1)
+		}
+		l.list[at[i]] = e
 		at[i]++
 	}
 	return l

@@ -1,0 +1,99 @@
+package csp
+
+import "github.com/propago/propago/domains"
+
+// This file propagates equations over a few variables with coefficients of 1 and -1: the
+// lines of magic squares, the sums of cages. It narrows as linearEQ does, with the ends of
+// all terms in an array of its own.
+
+// fewTerms is the most terms that the form is for.
+const fewTerms = 8
+
+// linearFew is the sum of a few ends, each of which is a variable less its base, or the
+// negative of that.
+type linearFew struct {
+	*linearEQ
+	ends []end
+	k    int // what they sum up to
+}
+
+type end struct {
+	x     int32
+	kind  domains.Kind
+	minus bool
+	base  int // the value of the variable where the end is 0
+}
+
+func newLinearFew(s *Space, p *linearEQ) *linearFew {
+	q := &linearFew{linearEQ: p, k: p.normal.k}
+	for _, t := range p.terms {
+		e := end{t.x, s.st.Kind(t.x), t.a < 0, t.base}
+		if e.kind == domains.Interval {
+			e.base = 0
+			q.k += t.a * t.base
+		}
+		q.ends = append(q.ends, e)
+	}
+	return q
+}
+
+// Propagate moves the bounds of each term to where those of the others leave them, until
+// nothing moves.
+func (p *linearFew) Propagate(s *Space) Status {
+	var least, most [fewTerms]int
+	ends := p.ends
+	lo, hi := -p.k, -p.k
+	for i := range ends {
+		e := &ends[i]
+		u, v := e.kind.Ends(s.cells[e.x])
+		if e.minus {
+			u, v = -v, -u
+		}
+		least[i&(fewTerms-1)], most[i&(fewTerms-1)] = u, v
+		lo += u
+		hi += v
+	}
+	for range patience {
+		if lo > 0 || hi < 0 {
+			return Failed
+		}
+		room, moved := min(-lo, hi), false
+		for i := range ends {
+			u, v := least[i&(fewTerms-1)], most[i&(fewTerms-1)]
+			if v-u <= room {
+				continue
+			}
+			e := &ends[i]
+			if !e.narrow(s, u, v, v-hi, u-lo) {
+				return Failed
+			}
+			now, then := e.kind.Ends(s.cells[e.x])
+			if e.minus {
+				now, then = -then, -now
+			}
+			least[i&(fewTerms-1)], most[i&(fewTerms-1)] = now, then
+			lo += now - u
+			hi += then - v
+			room, moved = min(-lo, hi), true
+		}
+		switch {
+		case moved:
+		case lo == hi:
+			return Entailed
+		default:
+			return Stable
+		}
+	}
+	return Again
+}
+
+// narrow narrows an end, which reaches from u to v, to least..greatest.
+func (e *end) narrow(s *Space, u, v, least, greatest int) bool {
+	if e.minus {
+		u, v, least, greatest = -v, -u, -greatest, -least
+	}
+	if u < least && !s.happened(e.x, s.st.AtLeast(e.x, e.base+least)) {
+		return false
+	}
+	return v <= greatest || s.happened(e.x, s.st.AtMost(e.x, e.base+greatest))
+}
