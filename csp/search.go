@@ -54,6 +54,7 @@ func (s *Solver) perform(ctx context.Context, visit func() bool, one bool) {
 	if one {
 		s.searchForOne(s.space.poll.ctx, visit)
 	} else {
+		s.auto.strategy = s.givenChoice("all solutions are gone through")
 		s.search(visit)
 	}
 	s.run.unwound = false
@@ -434,6 +435,9 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 // popTo undoes to a level.
 func (s *Solver) popTo(level int) {
 	if s.space.st.Level() > level {
+		if c := s.order.conflicts; c != nil {
+			c.undo(s, s.space.st.Mark(level))
+		}
 		for i := range s.order.all {
 			if t := s.order.all[i].cup; t != nil {
 				t.undo(s, s.space.st.Mark(level))

@@ -16,9 +16,6 @@ import (
 // processor: Huberman, Lukose and Hogg 1997). Work is counted, not timed, so that the same
 // model takes the same turns everywhere.
 
-// freeBase is the number of failures that the restarts of a free search go by.
-const freeBase = 128
-
 const (
 	// firstTurn is the work that the plain search does before another takes turns with it,
 	// besides some for each propagator.
@@ -43,26 +40,38 @@ type auto struct {
 // leavesSearch reports whether the options say nothing about the way of searching.
 func (o *Options) leavesSearch() bool {
 	return o.Maintain == Full && o.Order == Auto && o.Ties == Auto && o.Values == AutoValue && len(o.Phases) == 0 &&
-		o.Restart == Restart{} && !o.Learn && !o.LastConflict && !o.LimitedDiscrepancy && o.Neighbourhood == nil && o.Observer == nil
+		o.Restart == Restart{} && !o.Free && !o.Learn && !o.LastConflict && !o.LimitedDiscrepancy && o.Neighbourhood == nil && o.Observer == nil
 }
 
-// Strategy tells how the latest run for one solution, or the best, was searched. Where the
-// options say nothing about it, the engine has chosen; it depends on the model and the
-// assumptions alone. Counting, and going through all solutions, are not asked for here:
-// they search plainly, or with a kernel.
+// Strategy tells how the latest run was searched. Where one solution is asked for, or the
+// best, and the options say nothing about it, the engine has chosen; it depends on the model
+// and the assumptions alone. Counting, and going through all solutions, search as the options
+// say, else plainly, or with a kernel.
 func (s *Solver) Strategy() Choice { return s.auto.strategy }
 
 // work returns how much the run has done, in propagations.
 func (s *Solver) work() int64 { return s.space.stats.Propagations + workOfFact*s.space.stats.Facts }
 
+// givenChoice returns the choice where there is nothing to find out: the options say how to
+// search, or a kernel does it, or, for the reason why, the search is plain.
+func (s *Solver) givenChoice(why string) Choice {
+	switch {
+	case s.opts.Free:
+		return Choice{"free", s.opts.words()}
+	case !s.auto.on:
+		return Choice{"as asked", s.opts.words()}
+	case s.fast.kernel != nil && !s.goal.on:
+		return Choice{"kernel", s.about.Reason}
+	}
+	return Choice{"plain", why}
+}
+
 // searchForOne searches for one solution, or the best.
 func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 	a := &s.auto
 	switch {
-	case !a.on:
-		a.strategy = Choice{"as asked", "the options say how to search"}
-	case s.fast.kernel != nil && !s.goal.on:
-		a.strategy = Choice{"kernel", s.about.Reason}
+	case !a.on, s.fast.kernel != nil && !s.goal.on:
+		a.strategy = s.givenChoice("")
 	case s.size < len(s.model.vars):
 		a.strategy = Choice{"plain", "the model was declared further after compiling"}
 	case s.goal.on && s.found().name != "":
@@ -197,7 +206,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 		defer cancel()
 		ctx = within
 	}
-	o := Options{Order: DomWDeg, Values: Saved, Restart: Luby(freeBase), LastConflict: true, Learn: true}
+	o := Options{Free: true}
 	o.Seed, o.Target = s.opts.Seed, s.opts.Target
 	o.MaxSolutions, o.MaxNodes, o.MaxFailures = s.opts.MaxSolutions, s.opts.MaxNodes, s.opts.MaxFailures
 	t, err := s.model.compile(ctx, o, append(s.posted[:s.own:s.own], s.found().implied...), nil)

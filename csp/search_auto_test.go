@@ -82,13 +82,16 @@ func TestStrategyOfWhatIsAsked(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 1, 4)
 	m.Post(csp.AllDifferent(xs...))
-	for name, o := range map[string]csp.Options{"kernel": {}, "as asked": {Order: csp.MRV}} {
+	for name, o := range map[string]csp.Options{"kernel": {}, "as asked": {Order: csp.MRV}, "free": {Free: true}} {
 		s, err := m.Compile(t.Context(), o)
 		require.NoError(t, err)
 		_, err = s.Solve(t.Context())
 		require.NoError(t, err)
 		assert.Equal(t, name, s.Strategy().Name)
 		assert.NotEmpty(t, s.Strategy().Reason)
+		_, err = s.Count(t.Context(), 0)
+		require.NoError(t, err)
+		assert.Equal(t, name, s.Strategy().Name, "also where all are wanted")
 	}
 }
 

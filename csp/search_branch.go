@@ -47,8 +47,8 @@ type Brancher interface {
 }
 
 // BrancherCloner is a [Brancher] with state of its own. Every solver that is compiled
-// calls CloneBrancher once, and searches with what it returns. It must be safe to be
-// called from several goroutines.
+// calls CloneBrancher, once for each turn that it is asked in, and searches with what it returns.
+// It must be safe to be called from several goroutines.
 type BrancherCloner interface {
 	Brancher
 	CloneBrancher() Brancher
@@ -75,10 +75,6 @@ type phase struct {
 // leave out, and says what their orders need.
 func (s *Solver) compilePhases(phases []Phase, u *uses) error {
 	m := s.model
-	if len(phases) == 0 {
-		s.addPhase(Phase{Vars: m.Vars(), Order: s.opts.Order, Ties: s.opts.Ties, Values: s.opts.Values}, u)
-		return nil
-	}
 	in := make([]bool, s.size)
 	for i, p := range phases {
 		for _, x := range p.Vars {
@@ -136,6 +132,9 @@ type orders struct {
 	stirring float64
 	saved    []int32 // the latest solution
 	hasSaved bool
+
+	conflicts *conflicts // nil where no turn goes by them
+	counted   []bool     // where there are turns, the variables that tell solutions apart
 }
 
 // forget drops what the last run learned.
@@ -156,6 +155,9 @@ func (o *orders) forget(seed uint64) {
 		t := &o.turns[i]
 		t.descents, t.share, t.found = 0, 1, false
 	}
+	if o.conflicts != nil {
+		o.conflicts.reset()
+	}
 	clear(o.activity)
 	o.stirring = 1
 	o.hasSaved = false
@@ -163,7 +165,7 @@ func (o *orders) forget(seed uint64) {
 
 // uses says what the orders of all phases need besides the domains.
 type uses struct {
-	degree, weights, activity, random, leastConstraining, saved bool
+	degree, weights, activity, random, leastConstraining, saved, conflicts bool
 }
 
 func (u *uses) add(o VarOrder) {
@@ -176,6 +178,8 @@ func (u *uses) add(o VarOrder) {
 		u.activity = true
 	case RandomOrder:
 		u.random = true
+	case byConflicts:
+		u.conflicts = true
 	}
 }
 

@@ -120,11 +120,30 @@ func (l *learner) refuteSolution(s *Solver) (branches int, more bool) {
 	if g := &s.goal; g.on {
 		l.add(&s.space, g.x.Ge(g.best).bare(), now)
 	} else {
-		for i := range s.run.frames {
-			l.add(&s.space, s.run.frames[i].d, now)
-		}
+		l.addSolution(s, now)
 	}
 	return l.analyse(s)
+}
+
+// addSolution adds facts that only the present solution has: the decisions, or, where one of
+// them is on what tells no solutions apart, the values of what does.
+func (l *learner) addSolution(s *Solver, now int) {
+	if counted := s.order.counted; counted != nil {
+		for i := range s.run.frames {
+			if counted[s.run.frames[i].d.X()] {
+				continue
+			}
+			for x := range counted {
+				if counted[x] {
+					l.add(&s.space, domains.Lit(int32(x), domains.EQ, int(s.run.vals[x])), now)
+				}
+			}
+			return
+		}
+	}
+	for i := range s.run.frames {
+		l.add(&s.space, s.run.frames[i].d, now)
+	}
 }
 
 // start forgets the last failure. The present node is not the root.
@@ -303,6 +322,9 @@ func (l *learner) put(f domains.Literal, at int) {
 // no decision.
 func (l *learner) analyse(s *Solver) (branches int, more bool) {
 	uip, ok := l.resolve(s)
+	if c := s.order.conflicts; c != nil {
+		c.learned(l.facts)
+	}
 	if l.broken {
 		// A reason that cannot be used: the decisions are one.
 		st := s.space.st

@@ -6,6 +6,9 @@ package csp
 // none is open.
 func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 	st := s.space.st
+	if p.Order == byConflicts {
+		return s.order.conflicts.first(s)
+	}
 	first := p.first.Get(st)
 	i := first
 	for i < len(p.Vars) && s.closed(p.Vars[i].index()) {
@@ -177,7 +180,7 @@ func (s *Solver) blame() {
 }
 
 // weigh adds one to the weight of a variable, where weights are kept. The failures of other
-// turns than that of Options.Phases do not count: they come of another order, and lead the one by
+// turns than the engine's own do not count: they come of another order, and lead the one by
 // weights astray.
 func (s *Solver) weigh(x int32) {
 	if s.order.weights == nil || !s.order.last() {

@@ -3,6 +3,8 @@ package csp
 import (
 	"context"
 	"iter"
+	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -64,16 +66,22 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 }
 
 // Portfolio makes a team that runs one complete search for each configuration. The
-// first to finish decides; in an optimisation all share the best bound. A configuration
-// with an Observer is refused.
+// first to finish decides; in an optimisation all share the best bound. Of the configurations
+// with [Options.Free] the engine makes each search differently. Without configurations there
+// is such a one for each processor. A configuration with an Observer is refused.
 func (m *Model) Portfolio(ctx context.Context, opts ...Options) (*Team, error) {
 	if len(opts) == 0 {
-		return nil, badOption("opts", "a portfolio needs at least one configuration")
+		opts = slices.Repeat([]Options{{Free: true}}, runtime.GOMAXPROCS(0))
 	}
 	t := &Team{race: true}
+	free := 0
 	for i, o := range opts {
 		if o.Observer != nil {
 			return nil, badOption("Observer", "configuration %d of a portfolio has one, which is for one search", i)
+		}
+		if o.Free {
+			o = o.varied(free)
+			free++
 		}
 		s, err := m.Compile(ctx, o)
 		if err != nil {

@@ -3,6 +3,7 @@ package csp_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sort"
 	"sync/atomic"
 	"testing"
@@ -95,7 +96,11 @@ func TestTeamsAgreeOnTheOptimum(t *testing.T) {
 	require.NoError(t, err)
 	portfolio, err := m.Portfolio(t.Context(), csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(10)}, csp.Options{Values: csp.Descending})
 	require.NoError(t, err)
-	for _, team := range []*csp.Team{split, portfolio} {
+	free, err := m.Portfolio(t.Context()) // as many searches as there are processors
+	require.NoError(t, err)
+	several, err := m.Portfolio(t.Context(), slices.Repeat([]csp.Options{{Free: true}}, 6)...)
+	require.NoError(t, err)
+	for _, team := range []*csp.Team{split, portfolio, free, several} {
 		sol, err := team.Optimize(context.Background(), csp.Maximize(value))
 		require.NoError(t, err)
 		assert.Equal(t, best, sol.Value(value))
@@ -149,8 +154,6 @@ func TestTeamsProveThatThereIsNone(t *testing.T) {
 	_, err = portfolio.Solve(context.Background())
 	assert.ErrorIs(t, err, csp.ErrNoSolution)
 	_, err = m.Split(t.Context(), 0, csp.Options{})
-	assert.Error(t, err)
-	_, err = m.Portfolio(t.Context())
 	assert.Error(t, err)
 	_, err = m.Split(t.Context(), 2, csp.Options{MaxNodes: 5})
 	assert.Error(t, err)

@@ -1,7 +1,7 @@
 package csp
 
 // This file is taking turns: at each restart another group of phases decides on branches
-// (Options.Turns), while what was learned, refuted and found stays.
+// (search_free.go says which there are), while what was learned, refuted and found stays.
 
 // turn is a group of compiled phases.
 type turn struct {
@@ -17,15 +17,15 @@ type turn struct {
 // mostShare bounds how much longer the descents of one turn are than those of another.
 const mostShare = 8
 
-// last reports whether it is the turn of Options.Phases.
+// last reports whether it is the engine's own turn.
 func (o *orders) last() bool { return o.turn == len(o.turns)-1 }
 
 // compileTurns makes the phases of all turns, and says what their orders need.
 func (s *Solver) compileTurns(u *uses) error {
 	o := &s.order
-	for i := range 1 + len(s.opts.Turns) {
+	for _, phases := range s.turns() {
 		t := turn{from: len(o.all), phaseOf: make([]int32, s.space.st.Len()), seenAs: make([]Var, s.space.st.Len())}
-		if err := s.compilePhases(s.opts.turn(i), u); err != nil {
+		if err := s.compilePhases(phases, u); err != nil {
 			return err
 		}
 		t.to = len(o.all)
@@ -37,6 +37,7 @@ func (s *Solver) compileTurns(u *uses) error {
 		o.turns = append(o.turns, t)
 	}
 	o.takeTurn(0)
+	s.noteCounted()
 	return nil
 }
 

@@ -2,6 +2,7 @@ package csp_test
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -32,6 +33,8 @@ func (n namer) Branch(s *csp.Space) (csp.Literal, bool) {
 	return csp.Literal{}, false
 }
 
+// The model's own order begins, the order by conflicts follows, of which nobody is told, and
+// then the engine's own turn, whose phases begin with the undecided one.
 func TestDescentsTakeTurns(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 9, 0, 7) // more pigeons than holes
@@ -41,30 +44,27 @@ func TestDescentsTakeTurns(t *testing.T) {
 		}
 	}
 	var said []string
-	turn := func(name string) []csp.Phase { return []csp.Phase{{Brancher: namer{name, xs, &said}}} }
-	for _, learn := range []bool{false, true} {
-		for _, test := range []struct {
-			turns [][]csp.Phase
-			want  []string
-		}{
-			{nil, []string{"own"}},
-			{[][]csp.Phase{turn("a")}, []string{"a", "own", "a", "own", "a", "own"}},
-			{[][]csp.Phase{turn("a"), turn("b")}, []string{"a", "b", "own", "a", "b", "own"}},
-		} {
+	given, own := csp.Phase{Brancher: namer{"given", xs, &said}}, csp.Phase{Brancher: namer{"own", xs, &said}}
+	for _, test := range []struct {
+		phases []csp.Phase
+		want   []string
+	}{
+		{[]csp.Phase{{}, own}, []string{"own"}},
+		{[]csp.Phase{given}, []string{"given"}},
+		{[]csp.Phase{given, {}, own}, []string{"given", "own", "given", "own"}},
+	} {
+		s := compile(t, m, csp.Options{Phases: test.phases, Free: true, Restart: csp.Geometric(10, 1), MaxFailures: 59})
+		for range 2 { // and in each run anew
 			said = nil
-			s := compile(t, m, csp.Options{Phases: turn("own"), Turns: test.turns, Restart: csp.Geometric(10, 1), Learn: learn, MaxFailures: 59})
-			for range 2 { // and in each run anew
-				_, err := s.Solve(context.Background())
-				require.ErrorIs(t, err, csp.ErrLimit)
-				assert.Equal(t, test.want, said, "learning: %v", learn)
-				said = nil
-			}
+			_, err := s.Solve(context.Background())
+			require.ErrorIs(t, err, csp.ErrLimit)
+			assert.Equal(t, test.want, said)
 		}
 	}
 }
 
-// Each turn has the cutoffs for itself: the second descent of Luby's sequence is as short as
-// the first, so that four descents in two turns take four of its shortest.
+// Each turn has the cutoffs for itself: the second and third descents of an arithmetic sequence
+// are as short as the first where there are three turns.
 func TestTurnsHaveTheirOwnCutoffs(t *testing.T) {
 	m, _ := queens(12)
 	unsolvable := m.IntVars("x", 8, 0, 6)
@@ -81,21 +81,8 @@ func TestTurnsHaveTheirOwnCutoffs(t *testing.T) {
 		require.ErrorIs(t, err, csp.ErrLimit)
 		return s.Stats().Restarts
 	}
-	assert.EqualValues(t, 3, restarts(csp.Options{}), "after 10, 30, 60 failures")
-	assert.EqualValues(t, 5, restarts(csp.Options{Turns: [][]csp.Phase{phases}}), "after 10, 20, 40, 60, 90")
-}
-
-func TestTurnsNeedARestart(t *testing.T) {
-	m, q := queens(4)
-	turns := [][]csp.Phase{{{Vars: q}}}
-	_, err := m.Compile(t.Context(), csp.Options{Turns: turns})
-	assert.ErrorContains(t, err, "taken at restarts")
-	other, _ := queens(4)
-	_, err = other.Compile(t.Context(), csp.Options{Turns: turns, Restart: csp.Luby(1)})
-	assert.ErrorContains(t, err, "variable that the model does not have")
-	turns[0][0].Order = 99
-	_, err = m.Compile(t.Context(), csp.Options{Turns: turns, Restart: csp.Luby(1)})
-	assert.ErrorContains(t, err, "variable order 99 does not exist")
+	assert.EqualValues(t, 3, restarts(csp.Options{Learn: true}), "after 10, 30, 60 failures")
+	assert.EqualValues(t, 6, restarts(csp.Options{Free: true}), "after 10, 20, 30, 50, 70, 90")
 }
 
 // A turn that goes from one slightly better solution to the next never fails; all the same
@@ -103,11 +90,50 @@ func TestTurnsNeedARestart(t *testing.T) {
 func TestSolutionsEndATurn(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 1000)
-	own := []csp.Phase{{Vars: []csp.Var{x}, Values: csp.Ascending}}
-	slow := []csp.Phase{{Vars: []csp.Var{x}, Values: csp.Descending}}
-	s := compile(t, m, csp.Options{Phases: own, Turns: [][]csp.Phase{slow}, Restart: csp.Geometric(5, 1), Learn: true})
+	s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: csp.Descending, Restart: csp.Geometric(5, 1), Free: true})
 	best, err := s.Optimize(context.Background(), csp.Minimize(x))
 	require.NoError(t, err)
 	assert.Zero(t, best.Value(x))
 	assert.EqualValues(t, 6, s.Stats().Solutions)
+}
+
+func TestFreeRefusesWhatItCannotDo(t *testing.T) {
+	m, q := queens(4)
+	for _, o := range []csp.Options{
+		{Maintain: csp.AC3}, {LimitedDiscrepancy: true}, {Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}},
+	} {
+		o.Free = true
+		_, err := m.Compile(t.Context(), o)
+		var wrong *csp.OptionsError
+		require.ErrorAs(t, err, &wrong)
+		assert.Equal(t, "Free", wrong.Option)
+	}
+	_, err := m.Compile(t.Context(), csp.Options{Free: true, Phases: []csp.Phase{{Vars: q, Order: 128}}})
+	assert.ErrorContains(t, err, "variable order 128 does not exist", "the engine's own are no user's")
+}
+
+// Free enumeration finds each solution once, whatever the turns branch on: also where the
+// model's order is about variables that do not tell solutions apart.
+func TestFreeEnumerationCountsOnce(t *testing.T) {
+	m := csp.NewModel()
+	x, help := m.IntVars("x", 3, 0, 3), m.IntVars("h", 3, 0, 3)
+	m.Post(csp.AllDifferent(x...), csp.NotEqual(x[0], help[0]), csp.Less(help[1], help[2]), csp.NotEqual(x[2], help[1].Plus(1)))
+	for _, restart := range []csp.Restart{{}, csp.Geometric(1, 1), csp.Geometric(3, 1)} {
+		for _, phases := range [][]csp.Phase{
+			{{Vars: x, Order: csp.InputOrder}, {Vars: help, Once: true}},
+			{{Vars: x, Order: csp.MRV}, {Vars: help, Order: csp.MRV, Once: true}},
+			{{Vars: help, Order: csp.InputOrder, Values: csp.Descending}, {Vars: x}, {Vars: help, Once: true}},
+		} {
+			s := compile(t, m, csp.Options{Free: true, Phases: phases, Restart: restart})
+			seen := make(map[string]int)
+			for sol := range s.Solutions(t.Context()) {
+				seen[fmt.Sprint(sol.Values(x))]++
+			}
+			require.Equal(t, csp.Exhausted, s.Outcome())
+			assert.Len(t, seen, 24)
+			for values, n := range seen {
+				assert.Equal(t, 1, n, values)
+			}
+		}
+	}
 }

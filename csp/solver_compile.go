@@ -59,6 +59,7 @@ func (m *Model) compileWithin(ctx context.Context, o Options) (*Solver, error) {
 // declared with a single value in place of its own; nil leaves out none. The end of ctx is
 // seen between parts; what was made until then is thrown away.
 func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool) (*Solver, error) {
+	o = o.freely()
 	s := &Solver{opts: o, compiled: compiled{model: m, posted: ps[:len(ps):len(ps)], own: len(ps), size: len(m.vars), level: queued{}}}
 	s.tally.visit = s.count
 	s.auto.on = o.leavesSearch()
@@ -143,6 +144,9 @@ func (s *Solver) prepare(n int, u *uses) {
 		for x, d := range s.order.degrees {
 			s.order.degrees[x] = max(d, 1)
 		}
+	}
+	if u.conflicts {
+		s.order.conflicts = newConflicts(n)
 	}
 	if u.activity {
 		s.order.activity = ownLines[float64](n)

@@ -146,8 +146,6 @@ func TestOptionsErrorNamesTheOption(t *testing.T) {
 	}
 	_, err := m.Split(t.Context(), 0, csp.Options{})
 	wrongOption(t, "workers", err)
-	_, err = m.Portfolio(t.Context())
-	wrongOption(t, "opts", err)
 	_, err = m.Portfolio(t.Context(), csp.Options{Observer: func(*csp.Event) {}})
 	wrongOption(t, "Observer", err)
 	_, err = m.Core(t.Context(), csp.CoreOptions{MaxNodes: -1})

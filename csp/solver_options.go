@@ -134,16 +134,20 @@ type Options struct {
 	// names are branched on last, in input order, with ascending values.
 	Phases []Phase
 
-	// Turns are more groups of phases, which take turns with Phases at restarts: the first
-	// descent goes by the first of these, the next by the second, after the last of them one
-	// by Phases, and so on, round and round. Each of n turns has the cutoffs of Restart for
-	// itself: the first n descents have the first cutoff. A turn that finds solutions is
-	// given up to eight times that, and in an optimisation its solutions count as failures do. What one of them learns, refutes or
-	// finds counts for all. Weights (DomWDeg) and
-	// LastConflict are learned in the turn of Phases alone. With Turns goes a
-	// Restart. It tells where a model's own order is good without giving up what
-	// is good where it is not.
-	Turns [][]Phase
+	// Free leaves the way of searching to the engine. It learns, with restarts and the values of
+	// the latest solution first, and takes turns at restarts between the order of Phases, where
+	// they say one, which begins; the order by conflicts, of the variables that failures were
+	// lately learned from (VSIDS: Moskewicz et al. 2001); and DomWDeg, the variable of the
+	// latest failure before all others. What one of them learns, refutes or finds counts for
+	// all. A turn that finds solutions is given up to eight times as much, and in an
+	// optimisation its solutions count as failures do. So it tells where a model's own order is
+	// good without giving up what is good where it is not. From the first phase on that has the
+	// order Auto, Phases say what the turn of DomWDeg branches on, and when; without one,
+	// it branches on all variables alike. Of the other options Restart is taken, where it is
+	// given, and the limits.
+	// With a Seed other than 0 something is left to chance: ties, and with an even one
+	// values.
+	Free bool
 
 	// Restart begins the search anew after so many failures. It needs the level
 	// Full or AC3.
@@ -220,6 +224,8 @@ func (o Options) validate() error {
 		return badOption("LimitedDiscrepancy", "it needs the level full or ac3, not %v", o.Maintain)
 	case o.Maintain > AC3 && n != nil:
 		return badOption("Neighbourhood", "it needs the level full or ac3, not %v", o.Maintain)
+	case o.Free && (o.Maintain != Full || o.LimitedDiscrepancy || n != nil):
+		return badOption("Free", "a free search needs the level full, and no limited discrepancies or neighbourhood")
 	case o.Learn && (o.Maintain != Full || o.LimitedDiscrepancy || n != nil):
 		return badOption("Learn", "learning needs the level full, and no limited discrepancies or neighbourhood")
 	case o.LimitedDiscrepancy && (restarts || n != nil):
@@ -240,33 +246,18 @@ func (o Options) validate() error {
 			return badOption(limit.option, "it is negative")
 		}
 	}
-	if len(o.Turns) > 0 && !restarts {
-		return badOption("Turns", "they are taken at restarts, and there are none")
-	}
 	all := Phase{Order: o.Order, Ties: o.Ties, Values: o.Values}
 	if err := all.validate("", o.LimitedDiscrepancy); err != nil {
 		return err
 	}
-	for i, phases := range o.Turns {
-		if err := o.validatePhases(fmt.Sprintf("Turns[%d]", i), phases); err != nil {
-			return err
-		}
-	}
-	return o.validatePhases("Phases", o.Phases)
-}
-
-// turn returns the phases of a turn: Phases are the last.
-func (o *Options) turn(i int) []Phase {
-	if i < len(o.Turns) {
-		return o.Turns[i]
-	}
-	return o.Phases
+	return o.validatePhases()
 }
 
 // validatePhases refuses orders that do not exist or do not go with the other options.
-func (o *Options) validatePhases(option string, phases []Phase) error {
+func (o *Options) validatePhases() error {
+	phases := o.Phases
 	for i := range phases {
-		at := fmt.Sprintf("%s[%d].", option, i)
+		at := fmt.Sprintf("Phases[%d].", i)
 		switch p := &phases[i]; {
 		case p.Once && o.LimitedDiscrepancy:
 			return badOption(at+"Once", "limited discrepancies cannot leave out solutions that differ in such a phase")

@@ -12,7 +12,7 @@ import (
 )
 
 // This file holds the ways of searching to brute force on random models: restarts
-// with nogoods, turns, last conflict, limited discrepancies, phases, and all of them with an
+// with nogoods, free, last conflict, limited discrepancies, phases, and all of them with an
 // objective. The models are those of random_test.go, with bounds-only variables and
 // assumptions.
 
@@ -31,7 +31,7 @@ func way(r *rand.Rand, p *puzzle) csp.Options {
 			o.Phases = append(o.Phases, phaseOf(r, p))
 		}
 	}
-	turns := r.IntN(3)
+	free := r.IntN(2) == 0
 	switch k := 1 + r.IntN(5); r.IntN(9) {
 	case 6:
 		o.Learn, o.Maintain = true, csp.Full
@@ -65,11 +65,7 @@ func way(r *rand.Rand, p *puzzle) csp.Options {
 			f.Order, f.Ties, f.Values = steady(f.Order), steady(f.Ties), calm(f.Values)
 		}
 	}
-	if (o.Restart != csp.Restart{}) {
-		for range turns {
-			o.Turns = append(o.Turns, []csp.Phase{phaseOf(r, p), phaseOf(r, p)})
-		}
-	}
+	o.Free = free && o.Learn
 	return o
 }
 

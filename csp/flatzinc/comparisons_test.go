@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 )
 
@@ -78,7 +77,9 @@ func TestComparisonsTogetherAreTheirDefinitions(t *testing.T) {
 		source := fmt.Sprintf(compared, strings.Join(posted, "\n"))
 		in, err := flatzinc.Read(strings.NewReader(source))
 		require.NoError(t, err, source)
-		for _, o := range []csp.Options{in.Options(), in.FreeOptions()} {
+		for _, free := range []bool{false, true} {
+			o := in.Options()
+			o.Free = free
 			s, err := in.Model.Compile(t.Context(), o)
 			require.NoError(t, err, source)
 			var found []string

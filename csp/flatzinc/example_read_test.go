@@ -40,7 +40,9 @@ func ExampleInstance() {
 		array [1..2] of var int: both = [x, y];
 		constraint int_lin_le([1, 2], both, 10);
 		solve maximize y;`))
-	s, err := in.Model.Compile(context.Background(), in.FreeOptions())
+	o := in.Options()
+	o.Free = true
+	s, err := in.Model.Compile(context.Background(), o)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -88,15 +88,15 @@ type reader struct {
 	symbols map[string]*value
 	vars    variables
 	calls   []call
+	covered []bool // the roots that search annotations branch on
 	solve   *SolveItem
 	goal    term
 	output  []output
 	float   *Decl // the first float variable
 
 	// once the variables are made
-	model   *csp.Model
-	made    []csp.Var
-	covered []bool // the roots that search annotations branch on
+	model *csp.Model
+	made  []csp.Var
 
 	warnings []Warning
 

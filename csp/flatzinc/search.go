@@ -12,7 +12,6 @@ import (
 type search struct {
 	phases  []csp.Phase // as annotated
 	rest    []csp.Phase // of all other variables
-	free    []csp.Phase // of all variables, whatever was annotated
 	hints   *hints      // nil without a warm start
 	restart csp.Restart
 }
@@ -55,6 +54,9 @@ var valueChoices = map[string]csp.ValueOrder{
 // by others, by dom/wdeg, then the objective, the best value first, and last the ones
 // that it defines. Of a satisfaction problem, solutions that differ only in variables
 // which are introduced or defined and not printed count as one.
+//
+// With [csp.Options.Free] set besides, the annotated search is one of those that take turns,
+// if one is annotated.
 func (in *Instance) Options() csp.Options {
 	s := &in.search
 	var phases []csp.Phase
@@ -62,29 +64,6 @@ func (in *Instance) Options() csp.Options {
 		phases = append(phases, csp.Phase{Brancher: s.hints})
 	}
 	return csp.Options{Phases: slices.Concat(phases, s.phases, s.rest), Restart: s.restart}
-}
-
-// freeBase is the number of failures that the restarts of a free search go by.
-const freeBase = 128
-
-// FreeOptions returns a search that does not keep to the annotations: it learns from
-// failures, with dom/wdeg and restarts, the values of the latest solution first, and the
-// variable of the latest failure before all others. At restarts it takes turns with the
-// search that is annotated, if one is, which begins. A warm start still comes first.
-//
-// Where all solutions are wanted, drop the Turns: introduced variables that are annotated
-// would be enumerated in some descents and not in others.
-func (in *Instance) FreeOptions() csp.Options {
-	s := &in.search
-	var phases []csp.Phase
-	if s.hints != nil {
-		phases = append(phases, csp.Phase{Brancher: s.hints})
-	}
-	o := csp.Options{Phases: slices.Concat(phases, s.free), Restart: csp.Luby(freeBase), LastConflict: true, Learn: true}
-	if len(s.phases) > 0 {
-		o.Turns = [][]csp.Phase{in.Options().Phases}
-	}
-	return o
 }
 
 // warn keeps a warning.
@@ -99,8 +78,7 @@ func (r *reader) readSearch(in *Instance) {
 	for i := range r.solve.Annotations {
 		r.annotation(&s, &r.solve.Annotations[i])
 	}
-	s.rest = r.others(r.covered, csp.Auto, csp.Ascending, in)
-	s.free = r.others(make([]bool, len(r.vars.all)), csp.DomWDeg, csp.Saved, in)
+	s.rest = r.unannotated(in)
 	in.search = s
 }
 
@@ -233,19 +211,19 @@ func (r *reader) counting() []bool {
 	return counts
 }
 
-// others returns phases of the variables that are not covered.
-func (r *reader) others(covered []bool, order csp.VarOrder, values csp.ValueOrder, in *Instance) []csp.Phase {
+// unannotated returns phases of the variables that are not annotated.
+func (r *reader) unannotated(in *Instance) []csp.Phase {
 	var goal, open, defined, helping, derived []csp.Var
 	counts := r.counting()
 	if in.Goal != Satisfy {
-		if _, fixed := r.vars.fixed(r.goal); !fixed && !covered[r.vars.find(r.goal).root] {
+		if _, fixed := r.vars.fixed(r.goal); !fixed && !r.covered[r.vars.find(r.goal).root] {
 			goal = []csp.Var{in.Objective}
-			covered[r.vars.find(r.goal).root] = true
+			r.covered[r.vars.find(r.goal).root] = true
 		}
 	}
 	for i := range r.vars.all {
 		v := &r.vars.all[i]
-		if v.is.root != int32(i) || v.dom.Len() <= 1 || covered[i] {
+		if v.is.root != int32(i) || v.dom.Len() <= 1 || r.covered[i] {
 			continue
 		}
 		switch x := r.made[i]; {
@@ -265,10 +243,10 @@ func (r *reader) others(covered []bool, order csp.VarOrder, values csp.ValueOrde
 	}
 	var rest []csp.Phase
 	for _, p := range []csp.Phase{
-		{Vars: open, Order: order, Values: values},
+		{Vars: open, Order: csp.Auto, Values: csp.Ascending},
 		{Vars: goal, Order: csp.InputOrder, Values: best},
 		{Vars: defined, Order: csp.InputOrder, Values: csp.Ascending},
-		{Vars: helping, Order: order, Values: values, Once: true},
+		{Vars: helping, Order: csp.Auto, Values: csp.Ascending, Once: true},
 		{Vars: derived, Order: csp.InputOrder, Values: csp.Ascending, Once: true},
 	} {
 		if len(p.Vars) > 0 {

@@ -75,21 +75,13 @@ func TestPhasesInSequence(t *testing.T) {
 	assert.Equal(t, []string{"b", "c"}, names(phases[0]), "without the constant")
 	assert.Equal(t, []string{"y"}, names(phases[1]))
 	assert.Equal(t, []string{"x"}, names(phases[2]), "what has no annotation")
+	assert.Equal(t, csp.Auto, phases[2].Order)
 	assert.Equal(t, []string{"d"}, names(phases[3]), "the objective, although it is defined")
 	assert.Equal(t, csp.Descending, phases[3].Values, "the best value first")
+	assert.Len(t, read(t, searched+"solve maximize d;").Options().Phases, 2, "nothing is annotated")
 
-	free := in.FreeOptions()
-	require.Len(t, free.Phases, 2)
-	assert.Equal(t, []string{"x", "y", "b", "c"}, names(free.Phases[0]))
-	assert.Equal(t, csp.DomWDeg, free.Phases[0].Order)
-	assert.Equal(t, csp.Saved, free.Phases[0].Values)
-	assert.True(t, free.LastConflict)
-	assert.True(t, free.Learn)
-	assert.NotEqual(t, csp.Restart{}, free.Restart)
-	require.Len(t, free.Turns, 1)
-	assert.Equal(t, phases, free.Turns[0], "what is annotated, in turns")
-	assert.Empty(t, read(t, searched+"solve maximize d;").FreeOptions().Turns, "nothing is annotated")
-
+	free := in.Options()
+	free.Free = true
 	for _, o := range []csp.Options{in.Options(), free} {
 		s, err := in.Model.Compile(t.Context(), o)
 		require.NoError(t, err)
@@ -148,7 +140,9 @@ func TestWarmStart(t *testing.T) {
 			constraint int_le(x, y);
 			solve :: warm_start_array([warm_start([x, y], [7, 5]), warm_start([b], [true])]) satisfy;`)
 		require.Empty(t, in.Warnings)
-		for _, o := range []csp.Options{in.Options(), in.FreeOptions()} {
+		for _, free := range []bool{false, true} {
+			o := in.Options()
+			o.Free = free
 			sol, err := in.Model.Solve(context.Background(), o)
 			require.NoError(t, err)
 			assert.Equal(t, "x = 7;\ny = 7;\nb = true;\n", string(in.AppendSolution(nil, sol)), "y = 5 was not possible any more")
@@ -169,15 +163,12 @@ func TestIntroducedVariablesAreNotEnumerated(t *testing.T) {
 		solve %s;`
 	for goal, want := range map[string]int{"satisfy": 2 * 3 * 2, ":: int_search([helping], input_order, indomain_min) satisfy": 2*3*2*4 + 1*3*2} {
 		in := read(t, strings.Replace(program, "%s", goal, 1))
-		for _, o := range []csp.Options{in.Options(), in.FreeOptions()} {
-			o.Turns = nil
+		for _, free := range []bool{false, true} {
+			o := in.Options()
+			o.Free = free
 			n, err := count(in, o)
 			require.NoError(t, err)
-			if !o.Learn {
-				assert.Equal(t, want, n, goal)
-			} else {
-				assert.Equal(t, 2*3*2, n, "free search does not branch on what is annotated first")
-			}
+			assert.Equal(t, want, n, goal)
 		}
 	}
 }

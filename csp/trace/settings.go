@@ -24,7 +24,7 @@ func settings(o csp.Options) map[string]string {
 	set("ties", o.Ties.String(), o.Ties != csp.Auto)
 	set("seed", strconv.FormatUint(o.Seed, 10), o.Seed != 0)
 	set("phases", strconv.Itoa(len(o.Phases)), len(o.Phases) > 0)
-	set("turns", strconv.Itoa(len(o.Turns)), len(o.Turns) > 0)
+	set("free", "true", o.Free)
 	set("restart", o.Restart.String(), o.Restart != csp.Restart{})
 	set("learn", "true", o.Learn)
 	set("last_conflict", "true", o.LastConflict)

@@ -54,11 +54,9 @@ func (r *report) take(from *result) {
 	r.Nodes, r.Failures, r.Restarts = from.stats.Nodes, from.stats.Failures, from.stats.Restarts
 }
 
-// plain is the free search without learning.
+// plain is a search without learning that does not keep to the annotations.
 func plain(in *flatzinc.Instance) csp.Options {
-	o := in.FreeOptions()
-	o.Learn = false
-	return o
+	return csp.Options{Order: csp.DomWDeg, Values: csp.Saved, Restart: csp.Luby(128), LastConflict: true}
 }
 
 // searches are the searches that can be raced, by name.

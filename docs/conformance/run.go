@@ -44,7 +44,11 @@ func learning(in *flatzinc.Instance) csp.Options {
 	return o
 }
 
-func free(in *flatzinc.Instance) csp.Options { return in.FreeOptions() }
+func free(in *flatzinc.Instance) csp.Options {
+	o := in.Options()
+	o.Free = true
+	return o
+}
 
 // A meter tells the processor time of a run, without that of checking its solutions. It may
 // be asked from another goroutine.

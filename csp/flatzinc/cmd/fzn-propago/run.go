@@ -8,7 +8,6 @@ import (
 	"hash/fnv"
 	"io"
 	"os"
-	"strings"
 	"time"
 
 	"github.com/propago/propago/csp"
@@ -85,9 +84,8 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
 	j.record.searches()
 	j.tell("%d variables, %d constraints, read and compiled in %v", len(in.Model.Vars()), propagators, j.since())
 	if one, ok := s.(*csp.Solver); ok {
-		o := j.options(in)
 		k := one.Kernel()
-		j.tell("search: kernel %s", strings.Join(append([]string{k.Name}, described(&o)...), ", "))
+		j.tell("search: kernel %s", k.Name)
 		if k.Reason != "" {
 			j.tell("kernel %s: %s", k.Name, k.Reason)
 		}
@@ -99,6 +97,9 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
 		j.optimize(ctx, in, s)
 	}
 	j.record.count(s)
+	if one, ok := s.(*csp.Solver); ok {
+		j.tell("strategy %s: %s", one.Strategy().Name, one.Strategy().Reason)
+	}
 	j.tell("%v", s.Stats())
 	if err := s.Err(); err != nil && s.Outcome() == csp.Invalid {
 		return &programError{err}

@@ -1,0 +1,169 @@
+package csp
+
+import (
+	"slices"
+	"strings"
+)
+
+// This file is free search (Options.Free): one that the engine chooses, which learns, and in
+// which several orders take turns, as none is good everywhere.
+
+// freeBase is the number of failures that the restarts of a free search go by.
+const freeBase = 128
+
+// orders that are no choice of a user's
+const (
+	// byConflicts takes the open variable that failures were lately learned from most
+	// often (search_order_conflict.go).
+	byConflicts VarOrder = 128 + iota
+)
+
+// freely returns the options with what Free stands for.
+func (o Options) freely() Options {
+	if !o.Free {
+		return o
+	}
+	o.Learn, o.LastConflict = true, true
+	if (o.Restart == Restart{}) {
+		o.Restart = Luby(freeBase)
+	}
+	return o
+}
+
+// words says how a search goes that the options choose.
+func (o *Options) words() string {
+	var parts []string
+	if o.Free {
+		parts = append(parts, "the order by conflicts, dom/wdeg, and the order that is given, if one is, in turns")
+	}
+	if (o.Restart != Restart{}) {
+		parts = append(parts, "restarts "+o.Restart.String())
+	}
+	for _, is := range []struct {
+		on   bool
+		word string
+	}{{o.Learn, "learning"}, {o.LastConflict, "last conflict"}, {o.LimitedDiscrepancy, "limited discrepancies"}, {o.Neighbourhood != nil, "large neighbourhoods"}} {
+		if is.on {
+			parts = append(parts, is.word)
+		}
+	}
+	if len(parts) == 0 {
+		return "the options say how to search"
+	}
+	return strings.Join(parts, ", ")
+}
+
+// varied returns the i-th of several free searches that race. The first is free, the next one
+// keeps to the order that was given and learns nothing, the one after that learns, and all others
+// are free with something left to chance.
+func (o Options) varied(i int) Options {
+	switch i {
+	case 0:
+	case 1:
+		o.Free = false
+	case 2:
+		o.Free, o.Learn = false, true
+		if (o.Restart == Restart{}) {
+			o.Restart = Luby(freeBase)
+		}
+	default:
+		o.Seed += uint64(i)
+	}
+	return o
+}
+
+// turns returns the groups of phases that take turns, the engine's own last. A search that is
+// not free has one group.
+func (s *Solver) turns() [][]Phase {
+	o, all := &s.opts, s.model.Vars()
+	given := o.Phases
+	if len(given) == 0 {
+		given = []Phase{{Vars: all, Order: o.Order, Ties: o.Ties, Values: o.Values}}
+	}
+	if !o.Free {
+		return [][]Phase{given}
+	}
+	lead := 0
+	for lead < len(given) && !given[lead].undecided() {
+		lead++
+	}
+	var turns [][]Phase
+	if lead > 0 {
+		turns = append(turns, given)
+	}
+	own := ownPhases(given[:lead], given[lead:])
+	hot := Phase{Vars: all, Order: byConflicts, Values: Saved}
+	if o.Seed != 0 {
+		for i := range own {
+			if p := &own[i]; p.Order == DomWDeg {
+				p.Ties = RandomOrder
+			}
+		}
+		if o.Seed%2 == 0 {
+			hot.Values = RandomValue
+		}
+	}
+	return append(turns, []Phase{hot}, own)
+}
+
+// undecided reports whether the order of a phase is left to the engine.
+func (p *Phase) undecided() bool { return p.Order == Auto && p.Ties == Auto && p.Brancher == nil }
+
+// ownPhases returns the phases of the engine's own turn: those from the first undecided one on.
+// What else counts joins the first of them, or is one for itself, and what else is asked for
+// once comes last.
+func ownPhases(lead, rest []Phase) []Phase {
+	own := append([]Phase(nil), rest...)
+	if len(own) == 0 || own[0].Once {
+		own = slices.Insert(own, 0, Phase{})
+	}
+	for i := range own {
+		if p := &own[i]; p.undecided() {
+			p.Order = DomWDeg
+			if p.Values == AutoValue || p.Values == Ascending {
+				p.Values = Saved
+			}
+		}
+	}
+	placed := make(map[int32]bool)
+	for i := range own {
+		for _, x := range own[i].Vars {
+			placed[x.index()] = true
+		}
+	}
+	var joining, once []Var
+	for i := range lead {
+		for _, x := range lead[i].Vars {
+			if lead[i].Brancher != nil || placed[x.index()] {
+				continue
+			}
+			placed[x.index()] = true
+			if lead[i].Once {
+				once = append(once, x)
+			} else {
+				joining = append(joining, x)
+			}
+		}
+	}
+	own[0].Vars = append(joining, own[0].Vars...)
+	if len(once) > 0 {
+		own = append(own, Phase{Vars: once, Order: DomWDeg, Values: Saved, Once: true})
+	}
+	return own
+}
+
+// noteCounted says which variables tell solutions apart: those of the engine's own phases
+// without Once.
+func (s *Solver) noteCounted() {
+	o := &s.order
+	if len(o.turns) == 1 {
+		return
+	}
+	o.counted = make([]bool, s.size)
+	own := o.all[o.turns[len(o.turns)-1].from:]
+	for i := range own {
+		for _, x := range own[i].Vars {
+			o.counted[x.index()] = o.counted[x.index()] || !own[i].Once
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package csp
+
+// This file is the order by conflicts: the variable that failures were lately learned from
+// most often comes first (VSIDS: Moskewicz, Madigan, Zhao, Zhang and Malik 2001, Chaff; with
+// a heap, as in Eén and Sörensson 2003, MiniSat). Free search takes turns with it
+// (search_free.go).
+
+// conflicts keeps the variables in a heap by how much they had to do with failures. All that
+// are open are in the heap; what is fixed leaves it when it comes to the top, and comes back
+// when the search goes back.
+type conflicts struct {
+	heat []float64
+	step float64 // what the latest failure adds to each variable
+	heap []int32
+	at   []int32 // the position +1 of each variable in the heap; 0: it is not there
+}
+
+// coolingDown is what is left of a variable's heat from failure to failure. Rather than
+// lowering all others, what is added grows.
+const coolingDown = 0.95
+
+func newConflicts(vars int) *conflicts {
+	return &conflicts{heat: ownLines[float64](vars), heap: make([]int32, 0, vars), at: make([]int32, vars)}
+}
+
+// reset begins a run: all variables are equal, so that those declared first come first.
+func (c *conflicts) reset() {
+	clear(c.heat)
+	c.step = 1
+	c.heap = c.heap[:0]
+	for x := range c.at {
+		c.heap = append(c.heap, int32(x))
+		c.at[x] = int32(x) + 1
+	}
+}
+
+// before reports whether x comes before y.
+func (c *conflicts) before(x, y int32) bool {
+	return c.heat[x] > c.heat[y] || c.heat[x] == c.heat[y] && x < y
+}
+
+// put writes x to a place of the heap.
+func (c *conflicts) put(x int32, i int) {
+	c.heap[i] = x
+	c.at[x] = int32(i) + 1
+}
+
+// up moves what stands at i to where nothing above is colder.
+func (c *conflicts) up(i int) {
+	x := c.heap[i]
+	for i > 0 {
+		above := (i - 1) / 2
+		if !c.before(x, c.heap[above]) {
+			break
+		}
+		c.put(c.heap[above], i)
+		i = above
+	}
+	c.put(x, i)
+}
+
+// down moves what stands at i to where nothing below is hotter.
+func (c *conflicts) down(i int) {
+	x := c.heap[i]
+	for {
+		below := 2*i + 1
+		if below >= len(c.heap) {
+			break
+		}
+		if below+1 < len(c.heap) && c.before(c.heap[below+1], c.heap[below]) {
+			below++
+		}
+		if !c.before(c.heap[below], x) {
+			break
+		}
+		c.put(c.heap[below], i)
+		i = below
+	}
+	c.put(x, i)
+}
+
+// pop takes the first variable out of the heap.
+func (c *conflicts) pop() {
+	last := len(c.heap) - 1
+	c.at[c.heap[0]] = 0
+	x := c.heap[last]
+	if c.heap = c.heap[:last]; last > 0 {
+		c.heap[0] = x
+		c.down(0)
+	}
+}
+
+// add puts x into the heap, if it is not there.
+func (c *conflicts) add(x int32) {
+	if c.at[x] == 0 {
+		c.heap = append(c.heap, x)
+		c.up(len(c.heap) - 1)
+	}
+}
+
+// learned heats the variables of the facts that a failure was analysed by.
+func (c *conflicts) learned(facts []fact) {
+	for i := range facts {
+		x := facts[i].lit.X()
+		c.heat[x] += c.step
+		if at := c.at[x]; at > 0 {
+			c.up(int(at) - 1)
+		}
+	}
+	if c.step /= coolingDown; c.step > 1e100 {
+		for x := range c.heat {
+			c.heat[x] *= 1e-100
+		}
+		c.step *= 1e-100
+	}
+}
+
+// undo is called before the changes from a position of the trail on are undone.
+func (c *conflicts) undo(s *Solver, from int) {
+	st := s.space.st
+	for pos := from; pos < st.TrailLen(); pos++ {
+		if change, ok := st.ChangeAt(pos); ok {
+			c.add(change.X)
+		}
+	}
+}
+
+// first returns the open variable that comes first. The objective comes last: it follows from
+// the others.
+func (c *conflicts) first(s *Solver) (x Var, ok bool) {
+	for len(c.heap) > 0 {
+		x := c.heap[0]
+		if !s.closed(x) && !(s.goal.on && x == s.goal.x.index()) {
+			return Var{model: s.model, id: x}, true
+		}
+		c.pop()
+	}
+	if s.goal.on && !s.closed(s.goal.x.index()) {
+		return s.goal.x, true
+	}
+	return Var{}, false
+}
