@@ -70,7 +70,7 @@ func ExampleExplanation() {
 
 func ExampleFact() {
 	m, xs := three()
-	f := csp.Fact{Literal: xs[0].Ge(2), By: csp.ByConstraint, Name: "x before y", Place: 1}
+	f := csp.Fact{Literal: xs[0].Ge(2), By: csp.ByConstraint, Origin: csp.Origin{Name: "x before y", Place: 1}}
 	fmt.Println(f)
 	f = csp.Fact{Literal: m.Vars()[2].Eq(3), By: csp.ByAssumption}
 	fmt.Println(f)
@@ -249,4 +249,18 @@ func ExampleCoreMember() {
 	// 0: the row
 	// 1: x before y
 	// true
+}
+
+func ExampleOrigin() {
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 1, 1), m.IntVar("y", 1, 2)
+	m.PostNamed("order", csp.Less(x, y))
+	s, _ := m.Compile(context.Background(), csp.Options{})
+	if _, err := s.Propagate(context.Background()); err != nil {
+		fmt.Println(err)
+	}
+	e, err := s.Why(context.Background(), csp.Question{Var: y, Value: 1})
+	fact := e.Facts[len(e.Facts)-1]
+	fmt.Println(fact.Origin.Name, fact.Place, fact.Constraint, err)
+	// Output: order 0 x < y <nil>
 }

@@ -140,12 +140,11 @@ func (s *Space) reasonFor(r *Reason, p int32, claim Literal, pos int) []Literal 
 // Inference is one pruning, or the failure, of a propagation: the claim, the
 // constraint that made it, and the facts it rests on.
 type Inference struct {
-	Constraint Constraint
-	Name       string    // the name it was posted under, if any
-	Claim      Literal   // the zero Literal ("false") where the constraint failed without a claim
-	Facts      []Literal // true when the claim was made; with the constraint and the declared domains they force it
-	Failed     bool      // the claim contradicted the domain of its variable, or was false
-	Missing    []Literal // facts given that were not true: always empty, unless the constraint's Explain is wrong
+	Origin            // Name is empty where it was posted without one
+	Claim   Literal   // the zero Literal ("false") where the constraint failed without a claim
+	Facts   []Literal // true when the claim was made; with the constraint and the declared domains they force it
+	Failed  bool      // the claim contradicted the domain of its variable, or was false
+	Missing []Literal // facts given that were not true: always empty, unless the constraint's Explain is wrong
 }
 
 // Inferences explains, in order, what constraints pruned in the present state of
@@ -215,7 +214,7 @@ func (s *Solver) claims(x int32, op domains.Op, k, pos int, failing bool) iter.S
 func (s *Solver) infer(r *Reason, p int32, claim Literal, pos int, failed bool) Inference {
 	facts := append([]Literal(nil), s.space.reasonFor(r, p, claim, pos)...)
 	pr := &s.space.props[p]
-	inf := Inference{Constraint: pr.c, Claim: claim, Facts: facts, Failed: failed}
+	inf := Inference{Origin: Origin{Constraint: pr.c, Place: int(pr.origin)}, Claim: claim, Facts: facts, Failed: failed}
 	if pr.origin >= 0 {
 		inf.Name = s.posted[pr.origin].name
 	}

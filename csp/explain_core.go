@@ -22,12 +22,10 @@ var ErrSatisfiable = errors.New("csp: there is a solution")
 
 // CoreMember is a constraint or an assumption.
 type CoreMember struct {
-	Constraint Constraint   // nil of an assumption
-	Name       string       // of a constraint: its name, or its kind and variables where it has none
-	Place      int          // in Model.Constraints, or in the order of the assumptions
-	Assumed    Literal      // the assumption; the zero Literal where a whole domain is assumed
-	Var        Var          // the variable of an assumption
-	Domain     *domains.Set // the domain assumed
+	Origin               // of an assumption, Constraint is nil
+	Assumed Literal      // the assumption; the zero Literal where a whole domain is assumed
+	Var     Var          // the variable of an assumption
+	Domain  *domains.Set // the domain assumed
 }
 
 // String returns the name of a constraint, or the assumption as it is written.
@@ -142,10 +140,10 @@ func (m *Model) Core(ctx context.Context, o CoreOptions) (*Core, error) {
 func (s *Solver) members() []CoreMember {
 	var all []CoreMember
 	for i, p := range s.posted[:s.own] {
-		all = append(all, CoreMember{Constraint: p.c, Name: p.called(), Place: i})
+		all = append(all, CoreMember{Origin: Origin{p.c, p.called(), i}})
 	}
 	for i, a := range s.asked.assumed {
-		m := CoreMember{Place: i, Var: a.lit.x, Domain: a.dom}
+		m := CoreMember{Origin: Origin{Place: i}, Var: a.lit.x, Domain: a.dom}
 		if a.dom == nil {
 			m.Assumed = a.lit
 		}

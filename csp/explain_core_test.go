@@ -65,7 +65,7 @@ func TestCore(t *testing.T) {
 		}
 		var backPlaces []int
 		var backLits []csp.Literal
-		if given(csp.CoreMember{Constraint: csp.AllDifferent()}) {
+		if given(csp.CoreMember{Origin: csp.Origin{Constraint: csp.AllDifferent()}}) {
 			backPlaces = a.every()
 		}
 		if given(csp.CoreMember{}) {

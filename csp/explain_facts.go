@@ -109,7 +109,7 @@ func (e *explainer) put(key factKey, f Fact) int {
 // claimed makes the fact of a claim, false where it is the zero Literal, that was made
 // when the trail had length pos.
 func (e *explainer) claimed(cause domains.Cause, claim Literal, pos int) Fact {
-	f := Fact{Literal: claim, Var: claim.x, Place: -1}
+	f := Fact{Literal: claim, Var: claim.x, Origin: Origin{Place: -1}}
 	switch {
 	case cause >= 0:
 		return e.forced(int32(cause), claim, pos)
@@ -240,7 +240,7 @@ func (e *explainer) bare(reason []Literal, pos int) []known {
 // byConstraint makes the fact that a posted constraint forces.
 func (e *explainer) byConstraint(origin int32, facts []known, claim Literal, pos int) Fact {
 	p := e.s.posted[origin]
-	f := Fact{Literal: claim, Var: claim.x, By: ByConstraint, Constraint: p.c, Name: p.called(), Place: int(origin)}
+	f := Fact{Literal: claim, Var: claim.x, By: ByConstraint, Origin: Origin{p.c, p.called(), int(origin)}}
 	short, ok := e.alone.shorten(e.ctx, origin, claimsOf(facts), claim)
 	if !ok {
 		// The reason does not do for the constraint as it was posted: all it saw does.
@@ -295,7 +295,7 @@ func (e *explainer) byDeclared(facts []known, claim Literal, x int32) Fact {
 	if forces(short) {
 		short = irredundant(short, forces)
 	}
-	return Fact{Literal: claim, Var: Var{model: e.s.model, id: x}, By: ByDomain, Place: -1, Because: e.addAll(facts, short)}
+	return Fact{Literal: claim, Var: Var{model: e.s.model, id: x}, By: ByDomain, Origin: Origin{Place: -1}, Because: e.addAll(facts, short)}
 }
 
 // joined makes the fact that the claims on a variable before pos, and those given besides,
@@ -310,7 +310,7 @@ func (e *explainer) joined(l Literal, pos int, besides []known) Fact {
 	if !l.IsFalse() {
 		open = violators(open, l)
 	}
-	f := Fact{Literal: l, Var: Var{model: e.s.model, id: x}, By: ByDomain, Place: -1}
+	f := Fact{Literal: l, Var: Var{model: e.s.model, id: x}, By: ByDomain, Origin: Origin{Place: -1}}
 	for _, k := range covering(claims, open) {
 		f.Because = append(f.Because, e.add(k))
 	}

@@ -16,7 +16,7 @@ func (e *explainer) failure() []Fact {
 	if s.empty {
 		for i := range s.model.vars {
 			if s.model.vars[i].dom.IsEmpty() {
-				e.facts = append(e.facts, Fact{Var: Var{model: s.model, id: int32(i)}, By: ByDomain, Place: -1})
+				e.facts = append(e.facts, Fact{Var: Var{model: s.model, id: int32(i)}, By: ByDomain, Origin: Origin{Place: -1}})
 				return e.facts
 			}
 		}
@@ -73,7 +73,7 @@ func (e *explainer) emptied(x int32) []Fact {
 			beyond = v.Ge(next)
 		}
 		k := known{lit: beyond, at: st.TrailLen()}
-		e.put(factKey{k.at, x, beyond.op, beyond.k}, Fact{Literal: beyond, Var: v, By: ByAssumption, Place: i})
+		e.put(factKey{k.at, x, beyond.op, beyond.k}, Fact{Literal: beyond, Var: v, By: ByAssumption, Origin: Origin{Place: i}})
 		e.facts = append(e.facts, e.joined(Literal{}, k.at, []known{k}))
 		break
 	}
@@ -107,7 +107,7 @@ func (e *explainer) clash(f domains.Change, failing []Literal) (Fact, bool) {
 		return Fact{}, false
 	}
 	p := e.s.posted[origin]
-	clash := Fact{By: ByConstraint, Constraint: p.c, Name: p.called(), Place: int(origin)}
+	clash := Fact{By: ByConstraint, Origin: Origin{p.c, p.called(), int(origin)}}
 	clash.Because = e.addAll(facts, short)
 	return clash, true
 }

@@ -39,6 +39,15 @@ var answerNames = []string{"possible", "never-declared", "pruned", "contradictio
 // String returns the name that [Parse] reads.
 func (a Answer) String() string { return nameOf(answerNames, int(a)) }
 
+// Origin says where something comes from that was posted, assumed or decided.
+type Origin struct {
+	Constraint Constraint // as it was posted; nil where it is none
+	Name       string     // of a constraint: its name, or its kind and variables where it has none
+	// Place is that of a constraint in [Model.Constraints], of an assumption in the order in
+	// which they were made, of a decision or refutation in the path; -1 where there is none.
+	Place int
+}
+
 // Fact is one step of an [Explanation]: a statement, who made it, and the earlier facts
 // it rests on.
 type Fact struct {
@@ -53,14 +62,9 @@ type Fact struct {
 	// Var is the variable that Literal is about; of a contradiction ByDomain, that which
 	// has no value left.
 	Var Var
-	// Constraint is the constraint as it was posted, and Name its name, or its kind and
-	// variables where it has none.
-	Constraint Constraint
-	Name       string
-	// Place is where the maker stands: of a constraint in [Model.Constraints], of an
-	// assumption in the order in which they were made, of a decision or refutation in the
-	// path. It is -1 where there is no such place.
-	Place int
+	// Origin is where that stands: the constraint, or by its place alone an assumption, a
+	// decision or a refutation of the path.
+	Origin
 	// Node is, of a refutation, the node that failed, where the path told.
 	Node int64
 	// Because lists the facts it rests on, as places in Facts; all are before it.
