@@ -304,7 +304,7 @@ func (k *checker) literal() (lit, error) {
 	in := k.in
 	in.skip()
 	at := in.at
-	n, err := in.int("number of an atom")
+	n, err := in.int("the number of an atom")
 	if err != nil || n == 0 {
 		return -1, err
 	}

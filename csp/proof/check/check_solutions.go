@@ -28,7 +28,7 @@ func (k *checker) solution() error {
 	q := k.inner
 	at := make([]int, len(q.variables))
 	for i, x := range q.variables {
-		if at[i], err = in.int("value of " + x.Decl.Name); err != nil {
+		if at[i], err = in.int("the value of " + x.Decl.Name); err != nil {
 			return err
 		}
 	}

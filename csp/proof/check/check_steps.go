@@ -125,9 +125,11 @@ func (k *checker) infer(id, tag int) error {
 	case s.contradicts(c):
 		return nil
 	}
-	t := trial{q: k.inner, c: c, left: k.limits.Search}
+	t := trial{q: k.inner, c: c, left: k.limits.Search, stopped: func() bool { return k.ctx.Err() != nil }}
 	found, ok := t.solve()
 	switch {
+	case k.ctx.Err() != nil:
+		return k.ctx.Err()
 	case !ok:
 		e := k.wrong(id, c, "it took more than the limit to find out whether this follows")
 		e.Limit, e.Facts = true, k.told(k.lits)
@@ -156,7 +158,7 @@ func (k *checker) deduction() error {
 		if in.skip(); in.at == len(in.text) {
 			break
 		}
-		n, err := in.id("number of a step")
+		n, err := in.id("the number of a step")
 		if err != nil {
 			return err
 		}

@@ -158,7 +158,7 @@ func (l *lines) int(what string) (int, error) {
 		if len(f) == 0 {
 			return 0, l.fail("%s is missing", what)
 		}
-		return 0, l.fail("%s is no %s", clip(f), what)
+		return 0, l.fail("%s is expected, not %s", what, clip(f))
 	}
 	return n, nil
 }

@@ -75,7 +75,7 @@ func (k *checker) equation() error {
 	}
 	e.inner = string(in.field())
 	var err error
-	if e.k, err = in.int("offset"); err != nil {
+	if e.k, err = in.int("the offset"); err != nil {
 		return err
 	}
 	if e.k > viewLimit || e.k < -viewLimit {
@@ -137,8 +137,9 @@ func (k *checker) link() error {
 	if err := l.equations(); err != nil {
 		return err
 	}
-	if out.void {
-		return nil // it has no solution, so all follows
+	if out.void { // without what was missed there is no solution, so all else follows
+		k.unlinked = l.unproved
+		return nil
 	}
 	l.domains()
 	l.define()

@@ -179,7 +179,7 @@ func (l *linking) settle() (some bool) {
 
 // sift takes from small domains the values that a constraint over few variables refutes.
 func (l *linking) sift(c *constraint) bool {
-	const few, small = 4, 64
+	const few, small = 4, 1 << 10
 	s := &l.out.space
 	open := 0
 	for _, x := range c.variables() {

@@ -49,6 +49,7 @@ const valuesLimit = 1 << 16
 func (s *space) some(t term, test func(v int) bool) bool {
 	n := 0
 	for v, ok := s.next(t, s.lo(t)); ok; v, ok = s.next(t, v+1) {
+		s.work++
 		if n++; n > valuesLimit || test(v) {
 			return true
 		}
@@ -86,6 +87,7 @@ func (s *space) meet(t, u term) bool {
 	}
 	n := 0
 	for v, ok := s.next(t, lo); ok && v <= hi; v, ok = s.next(t, v+1) {
+		s.work++
 		if n++; n > valuesLimit || s.has(u, v) {
 			return true
 		}
@@ -282,6 +284,7 @@ func (s *space) noMaximum(xs []term, m term) bool {
 			if !ok {
 				break
 			}
+			s.work++
 			if n++; n > valuesLimit || w == v {
 				return false
 			}

@@ -274,6 +274,7 @@ func (s *space) unreached(l *linear, lo, hi int) bool {
 	case work > sumsLimit:
 		return false
 	}
+	s.work += work / 64
 	sums := make([]uint64, width)
 	next := make([]uint64, width)
 	sums[0] = 1
@@ -317,6 +318,7 @@ func (s *space) unreachedPair(l *linear, rest int) bool {
 	}
 	tried := 0
 	for v, ok := x.next(x.lo); ok; v, ok = x.next(v + 1) {
+		s.work++
 		if tried++; tried > sumsLimit {
 			return false
 		}

@@ -34,13 +34,21 @@ type trial struct {
 	c     *constraint
 	left  int   // how much more may be done
 	point []int // the values of all variables, where a solution was found
+	// stopped, where there is one, asks now and then whether to go on.
+	stopped func() bool
+	nodes   int
 }
 
 // solve reports whether the constraint has a solution in the domains; ok is false where the
 // limit came first.
 func (t *trial) solve() (found, ok bool) {
 	s := &t.q.space
+	before := s.work
+	defer func() { t.left -= (s.work - before) / 16 }()
 	if t.left -= len(t.c.variables()) + 1; t.left < 0 {
+		return false, false
+	}
+	if t.nodes++; t.nodes&0xff == 0 && t.stopped != nil && t.stopped() {
 		return false, false
 	}
 	if len(t.q.truths) > 0 {
@@ -53,6 +61,8 @@ func (t *trial) solve() (found, ok bool) {
 	if s.contradicts(t.c) {
 		return false, true
 	}
+	t.left -= (s.work - before) / 16
+	before = s.work
 	x, size := int32(-1), 0
 	for _, y := range t.c.variables() {
 		d := &s.doms[y]

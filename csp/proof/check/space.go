@@ -73,6 +73,7 @@ type space struct {
 	trail []change
 	epoch int32
 	stamp []int32 // per variable, the epoch of its last change
+	work  int     // how many values were gone through
 }
 
 // begin starts a step: variables that are changed from here on are touched.

@@ -126,7 +126,7 @@ func (k *checker) conclusion() (*Verdict, error) {
 
 // concludeAll takes the number of solutions.
 func (k *checker) concludeAll(v *Verdict) error {
-	n, err := k.in.int("number of solutions")
+	n, err := k.in.int("the number of solutions")
 	v.Claim = Solutions
 	switch {
 	case err != nil:
