@@ -23,16 +23,15 @@
 // # Constraints
 //
 // A [Literal] such as x.Eq(3) is a constraint, and so is a linear expression that is compared:
-// [Sum], [Dot], [Expr.Is]. The others, by what they are about:
+// [Sum], [Dot], [Expr.Is]. Of the others these are the first to know, by what they are about;
+// docs/reference/constraints.md lists all, with what each prunes and costs:
 //
 //   - order and equality: [Equal], [NotEqual], [Less], [LessOrEqual], [LexLess],
 //     [LexLessOrEqual], [Member]
-//   - arithmetic: [Times], [Divide], [Modulo], [Power], [Abs], [Minimum], [Maximum], [ArgMin],
-//     [ArgMax]
-//   - different values: [AllDifferent], [AllDifferentWith], [AllDifferentExcept0], [Inverse],
-//     [InverseWith], [NValue]
-//   - counting: [Count], [Among], [AtLeast], [AtMost], [Exactly], [GlobalCardinality]
-//   - arrays, tables and words: [Element], [Element2D], [Table], [Regular], [CostRegular], [MDD]
+//   - arithmetic: [Times], [Divide], [Modulo], [Power], [Abs], [Minimum], [Maximum]
+//   - different values: [AllDifferent], [AllDifferentWith], [Inverse], [NValue]
+//   - counting: [Count], [Among], [AtLeast], [AtMost], [GlobalCardinality]
+//   - arrays, tables and words: [Element], [Element2D], [Table], [Regular]
 //   - tours and symmetry: [Circuit], [Subcircuit], [ValuePrecede]
 //   - scheduling and packing: [NoOverlap], [Cumulative], [DisjunctivePair], [BinPacking],
 //     [NonOverlappingRectangles]
@@ -81,6 +80,6 @@
 //   - taken apart for the textbook's algorithms: [Decomposer]
 //   - its kind, in listings, with a method Kind() string; see [Describe]
 //
-// A [Brancher] branches as its user wants. Package csptest tests constraints, and
+// A [Brancher], or with state of its own a [BrancherCloner], branches as its user wants. Package csptest tests constraints, and
 // README.md beside this file is the map of the files: where to begin reading.
 package csp
