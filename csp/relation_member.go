@@ -49,16 +49,35 @@ func (c *member) Wakes(*Space) []Wake { return []Wake{OnBounds} }
 
 func (c *member) Propagate(s *Space) Status {
 	x := c.x[0]
+	if !s.KeepsHoles(x) {
+		return c.narrow(s)
+	}
 	ok := false
 	if c.in {
 		ok = s.KeepOnly(x, c.set)
 	} else {
 		ok = s.RemoveAll(x, c.set)
 	}
-	switch {
-	case !ok:
+	if !ok {
 		return Failed
-	case s.KeepsHoles(x) || s.Fixed(x):
+	}
+	return Entailed
+}
+
+// narrow has the bounds leap to values that are allowed: each leap is one claim, with one
+// fact for a reason, however wide the gap.
+func (c *member) narrow(s *Space) Status {
+	x := c.x[0]
+	allowed, _ := c.values()
+	lo, some := allowed.Next(s.Min(x))
+	hi, _ := allowed.Prev(s.Max(x))
+	switch {
+	case !some:
+		s.AtLeast(x, s.Max(x)+1)
+		return Failed
+	case !s.AtLeast(x, lo) || !s.AtMost(x, hi):
+		return Failed
+	case s.Fixed(x):
 		return Entailed
 	}
 	return Stable
@@ -101,14 +120,21 @@ func meets(s *Space, x Var, set domains.Set) bool {
 	return false
 }
 
-// Explain gives no facts for a value that went: the constraint alone forbids it. The
-// constraint is false where x has lost the allowed values.
+// Explain gives no facts for a value that went: the constraint alone forbids it. A bound
+// leapt from past the allowed value before. The constraint is false where x has lost the
+// allowed values.
 func (c *member) Explain(r *Reason, claim Literal) {
-	if !claim.IsFalse() {
-		return
-	}
 	x := c.x[0]
 	allowed, _ := c.values()
+	if l, ok := claim.On(x); ok {
+		if v, some := allowed.Prev(l.k - 1); l.op == domains.GE && some {
+			r.Add(x.Ge(v + 1))
+		}
+		if v, some := allowed.Next(l.k + 1); l.op == domains.LE && some {
+			r.Add(x.Le(v - 1))
+		}
+		return
+	}
 	if allowed.IsEmpty() {
 		return
 	}

@@ -14,14 +14,11 @@ import "github.com/propago/propago/domains"
 const wideToLearn = 64
 
 // learnByBounds says of which variables the bounds do under learning: those that were
-// declared as a range of more than wideToLearn values, and that no constraint needs the
-// values of. It takes time in proportion to the model.
+// declared with more than wideToLearn values, and that no constraint needs the values of. It takes time in proportion to the model.
 func learnByBounds(m *Model, ps []posted) []bool {
 	bounds := make([]bool, len(m.vars))
 	for x := range m.vars {
-		d := &m.vars[x].dom
-		n := d.Len()
-		bounds[x] = n > wideToLearn && d.Max()-d.Min() == n-1
+		bounds[x] = m.vars[x].dom.Len() > wideToLearn
 	}
 	for _, p := range ps {
 		for _, x := range byValues(p.c, false) {
@@ -56,7 +53,7 @@ func byValues(c Constraint, conditional bool) []Var {
 		if c.rel == domains.NE && !conditional {
 			return c.xs
 		}
-	case *element, *equal, *less, *allEqual, *increasing, *lex, *abs, *square, *divide, *modulo, *times, *power,
+	case *element, *table, *equal, *less, *allEqual, *increasing, *lex, *abs, *square, *divide, *modulo, *times, *power,
 		*maximum, *argMax, *cumulative, *noOverlap, *precedence, *rectangles, *binPacking,
 		*clause, *conjunction, *xor, *atMost, *atLeast, Literal:
 	default:

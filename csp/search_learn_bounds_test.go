@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file tests of which variables a search that learns keeps the bounds alone, and that
@@ -42,6 +43,9 @@ func TestLearningKeepsBoundsOfWideVariables(t *testing.T) {
 		"a disequality":        {200, func(m *csp.Model, x csp.Var) { m.Post(csp.NotEqual(x, m.IntVar("y", 0, 99))) }, false, true},
 		"the index of element": {200, func(m *csp.Model, x csp.Var) { m.Post(csp.Element(make([]int, 300), x, m.IntVar("y", 0, 99))) }, false, false},
 		"the entry of element": {200, func(m *csp.Model, x csp.Var) { m.Post(csp.Element(make([]int, 9), m.IntVar("y", 0, 9), x)) }, false, false},
+		"a table": {200, func(m *csp.Model, x csp.Var) {
+			m.Post(csp.Table([]csp.Var{x, m.IntVar("y", 0, 9)}, [][]int{{0, 1}, {9, 2}, {199, 1}}))
+		}, false, false},
 		"under a condition": {200, func(m *csp.Model, x csp.Var) {
 			m.Post(csp.Iff(m.BoolVar("b"), csp.AllDifferent(x, m.IntVar("y", 0, 99))))
 		}, false, true},
@@ -57,6 +61,30 @@ func TestLearningKeepsBoundsOfWideVariables(t *testing.T) {
 			assert.Equal(t, test.kept, kept)
 		})
 	}
+}
+
+func TestLearningKeepsBoundsOfWideVariablesWithHoles(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVarIn("x", domains.Range(0, 50).Union(domains.Range(100, 300)))
+	m.Post(csp.Sum(x, m.IntVar("y", 0, 99)).Ge(9))
+	var kept bool
+	m.Post(holeWatcher{x, m.IntVar("own", 0, 1), &kept})
+	s, err := m.Compile(t.Context(), csp.Options{Learn: true})
+	require.NoError(t, err)
+	assert.False(t, kept)
+	// The bounds leap over the hole, and one fact says why.
+	s.Assume(x.Ge(51))
+	_, err = s.Propagate(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, 100, s.Domain(x).Min())
+	leaps := 0
+	for inf := range s.Inferences() {
+		if inf.Claim == x.Ge(100) {
+			leaps++
+			assert.Equal(t, []csp.Literal{x.Ge(51)}, inf.Facts)
+		}
+	}
+	assert.Equal(t, 1, leaps)
 }
 
 // Random models over variables of more than a word have as many solutions with learning as

@@ -82,19 +82,21 @@ func (p Past) Has(x int32, v int) bool {
 		k := uint(v - int(l.base))
 		return k < 64 && s.cellAt(x, pos)>>k&1 != 0
 	}
-	// A value inside the bounds of then is gone from the words of now only if an
-	// entry since then removed it by name.
-	c := s.cells[x]
-	again := false
-	for i := s.last[x]; int(i) >= pos; i = s.entryAt(i).prev {
-		e := s.entryAt(i)
-		c = e.old
-		again = again || Op(e.xop&7) == NE && e.k() == v
-	}
+	c := s.cellAt(x, pos)
 	if v < s.wideMin(x, c) || v > s.wideMax(x, c) {
 		return false
 	}
-	return l.words == 0 || again || s.bit(l, v-int(l.base))
+	if l.words == 0 || s.bit(l, v-int(l.base)) {
+		return true
+	}
+	// A value inside the bounds of then is gone from the words of now only if an
+	// entry since then removed it by name.
+	for i := s.last[x]; int(i) >= pos; i = s.entryAt(i).prev {
+		if e := s.entryAt(i); Op(e.xop&7) == NE && e.k() == v {
+			return true
+		}
+	}
+	return false
 }
 
 // Last returns the position of the latest change of x before, or -1 where there was none.

@@ -146,6 +146,7 @@ func (r *reader) instance() (*Instance, error) {
 	if !r.vars.empty {
 		r.disjunctive()
 		r.matrices()
+		r.tables()
 		r.comparisons()
 		r.settle()
 	}
