@@ -42,8 +42,9 @@ func (p *packing) Explain(r *Reason, claim Literal) {
 	}
 }
 
-// recall reads the bounds as they were.
+// recall reads the bounds as they were, and so forgets those of the latest load.
 func (p *packing) recall(r *Reason) {
+	clear(p.loaded)
 	p.tall = [2]int{}
 	for i := range p.now {
 		e := &p.now[i]
@@ -223,7 +224,7 @@ func (p *packing) explainFailure(r *Reason) bool {
 			return true
 		}
 	}
-	if !p.overfull() {
+	if !p.overfull(nil) {
 		return false
 	}
 	area := 0

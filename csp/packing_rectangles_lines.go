@@ -19,6 +19,7 @@ type lines struct {
 	byLow       [2][]int32
 	low         []int
 	active      []int32
+	areas       []surface
 	countsAreas bool // no area leaves 64 bits
 }
 
@@ -36,7 +37,7 @@ const maxArea = 1 << 60
 func (l *lines) attach(now []extent) {
 	n := len(now)
 	l.start, l.end, l.low = make([]int, n), make([]int, n), make([]int, n)
-	l.active = make([]int32, 0, n)
+	l.active, l.areas = make([]int32, 0, n), make([]surface, 0, n)
 	for a := range 2 {
 		for _, order := range []*[]int32{&l.byStart[a], &l.byEnd[a], &l.byLow[a]} {
 			*order = make([]int32, n)
@@ -174,38 +175,61 @@ func (p *packing) forbidLines(i int32, size [2]int) {
 }
 
 // overfull reports whether the areas of some rectangles, then the active ones, do not
-// fit into what surrounds them.
-func (p *packing) overfull() bool {
+// fit into what surrounds them. Only those together with one that is fresh are looked at;
+// nil stands for all.
+func (p *packing) overfull(fresh []bool) bool {
 	l := &p.lines
-	return l.countsAreas && (p.overfullAlong(0) || p.overfullAlong(1))
+	return l.countsAreas && (p.overfullAlong(0, fresh) || p.overfullAlong(1, fresh))
+}
+
+// surface is a rectangle that has an area, as seen along an axis.
+type surface struct {
+	of          int32
+	from, until int // between where it lies,
+	lo, hi      int // and across
+	area        int
 }
 
 // overfullAlong looks at the rectangles that lie between two of their ends on an axis.
-func (p *packing) overfullAlong(axis int) bool {
+func (p *packing) overfullAlong(axis int, fresh []bool) bool {
 	l := &p.lines
 	order := l.byLow[axis]
+	first := math.MinInt / 2 // where one that is fresh ends, the earliest
+	if fresh != nil {
+		first = math.MaxInt / 2
+	}
 	for i := range p.now {
 		l.low[i] = p.now[i].lo[axis]
+		if fresh != nil && fresh[i] {
+			first = min(first, p.now[i].end(axis))
+		}
 	}
 	sortTasks(order, l.low)
-	for last := range p.now {
-		if !p.now[last].solid() {
+	areas := l.areas[:0]
+	for k := len(order) - 1; k >= 0; k-- {
+		if e := &p.now[order[k]]; e.solid() {
+			areas = append(areas, surface{order[k], e.lo[axis], e.end(axis), e.lo[1-axis], e.end(1 - axis), e.least[0] * e.least[1]})
+		}
+	}
+	l.areas = areas
+	for last := range areas {
+		end := areas[last].until
+		if end < first {
 			continue
 		}
-		end := p.now[last].end(axis)
 		area, lo, hi := 0, math.MaxInt/2, math.MinInt/2
-		for k := len(order) - 1; k >= 0; k-- {
-			e := &p.now[order[k]]
-			if e.end(axis) > end || !e.solid() {
+		for k := range areas {
+			b := &areas[k]
+			if b.until > end {
 				continue
 			}
-			area += e.least[0] * e.least[1]
-			lo, hi = min(lo, e.lo[1-axis]), max(hi, e.end(1-axis))
-			if area > (hi-lo)*(end-e.lo[axis]) {
+			area += b.area
+			lo, hi = min(lo, b.lo), max(hi, b.hi)
+			if area > (hi-lo)*(end-b.from) {
 				l.active = l.active[:0]
-				for _, i := range order[k:] {
-					if e := &p.now[i]; e.solid() && e.end(axis) <= end {
-						l.active = append(l.active, i)
+				for _, c := range areas[:k+1] {
+					if c.until <= end {
+						l.active = append(l.active, c.of)
 					}
 				}
 				return true

@@ -15,6 +15,11 @@ type packing struct {
 	others []int32
 	apart  []ReversibleInt
 
+	seen   []ReversibleInt // the cell of each of vars when last looked at
+	loaded []uint64        // the cell of each that now has the bounds of; 0: of another one
+	moved  []bool          // rectangles of which a cell is not as seen
+	fresh  []bool          // those that moved since areas were last compared
+
 	obstacles []obstacle // what the corner of the present rectangle cannot be
 	lines     lines
 	uses      []use // room for Explain
@@ -46,7 +51,13 @@ func (c *rectangles) Attach(s *Space) Propagator {
 		}
 		p.apart = append(p.apart, s.NewInt(0))
 	}
-	p.load(s)
+	for range c.vars {
+		p.seen = append(p.seen, s.NewInt(0))
+	}
+	p.moved, p.fresh, p.loaded = make([]bool, n), make([]bool, n), make([]uint64, len(c.vars))
+	for i := range n {
+		p.loadOne(s, i)
+	}
 	remember(s, p.others)
 	p.lines.attach(p.now)
 	for a := range 2 {
@@ -64,6 +75,10 @@ func (p *packing) Propagate(s *Space) Status {
 	}
 	open, changed := 0, false
 	for i := range p.now {
+		if !p.moved[i] && !p.disturbed(s, int32(i)) {
+			open += len(p.now) - 1 - p.apart[i].Get(s)
+			continue
+		}
 		if !p.place(s, int32(i), &open, &changed) {
 			return Failed
 		}
@@ -73,23 +88,44 @@ func (p *packing) Propagate(s *Space) Status {
 		return Entailed
 	case changed:
 		return Again
-	case p.overfull():
+	case p.overfull(p.fresh):
 		return Failed
 	}
+	clear(p.fresh)
 	return Stable
 }
 
-// load reads the bounds.
+// load reads the bounds that are not those of the latest load any more, and notes whose
+// cells changed since the last run on the way here.
 func (p *packing) load(s *Space) {
+	clear(p.moved)
+	n := len(p.now)
+	for k, x := range p.vars {
+		cell := s.cells[x.index()]
+		// A cell that is zero, that of an interval 0..0, is always looked at again.
+		if cell == 0 || uint64(p.seen[k].Get(s)) != cell {
+			p.seen[k].Set(s, int(cell))
+			p.moved[k%n], p.fresh[k%n] = true, true
+		}
+		if cell == 0 || p.loaded[k] != cell {
+			p.loaded[k] = cell
+			p.loadOne(s, k%n)
+		}
+	}
 	p.tall = [2]int{}
 	for i := range p.now {
-		e := &p.now[i]
 		for a := range 2 {
-			x, size := p.at[a][i], &p.size[a][i]
-			e.lo[a], e.hi[a] = s.Min(x), s.Max(x)
-			e.least[a], e.most[a] = size.min(s), size.max(s)
-			p.tall[a] = max(p.tall[a], e.most[a])
+			p.tall[a] = max(p.tall[a], p.now[i].most[a])
 		}
+	}
+}
+
+func (p *packing) loadOne(s *Space, i int) {
+	e := &p.now[i]
+	for a := range 2 {
+		x, size := p.at[a][i], &p.size[a][i]
+		e.lo[a], e.hi[a] = s.Min(x), s.Max(x)
+		e.least[a], e.most[a] = size.min(s), size.max(s)
 	}
 }
 
@@ -97,6 +133,33 @@ func (p *packing) load(s *Space) {
 func (p *packing) row(i int32) []int32 {
 	n := len(p.now) - 1
 	return p.others[int(i)*n : (int(i)+1)*n]
+}
+
+// disturbed reports whether rectangle i, which has not moved, has to be placed anew: those
+// that moved, or what lines meet, forbid it one of its bounds, or one of them is apart from it
+// for good now. What was left of its bounds otherwise still is.
+func (p *packing) disturbed(s *Space, i int32) bool {
+	e := &p.now[i]
+	if e.least != e.most {
+		return true
+	}
+	p.obstacles = p.obstacles[:0]
+	row := p.row(i)
+	for _, j := range row[p.apart[i].Get(s):] {
+		if p.moved[j] && !p.forbid(i, j, e.least) && p.separate(i, j) {
+			return true
+		}
+	}
+	p.forbidLines(i, e.least)
+	for k := range p.obstacles {
+		b := &p.obstacles[k]
+		for a := range 2 {
+			if b.lo[a] <= e.lo[a] || b.hi[a] >= e.hi[a] {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // place narrows the corner and the sizes of rectangle i to where it fits, and adds to
@@ -198,11 +261,12 @@ func (p *packing) sweepUp(s *Space, i int32, axis int, changed *bool) bool {
 		if !ok {
 			return true
 		}
-		*changed = true
+		*changed, p.moved[i] = true, true
 		if !s.AtLeast(x, to+1) {
 			return false
 		}
 		e.lo[axis] = s.Min(x)
+		p.loaded[axis*len(p.now)+int(i)] = 0
 	}
 }
 
@@ -214,11 +278,12 @@ func (p *packing) sweepDown(s *Space, i int32, axis int, changed *bool) bool {
 		if !ok {
 			return true
 		}
-		*changed = true
+		*changed, p.moved[i] = true, true
 		if !s.AtMost(x, from-1) {
 			return false
 		}
 		e.hi[axis] = s.Max(x)
+		p.loaded[axis*len(p.now)+int(i)] = 0
 	}
 }
 
@@ -243,11 +308,12 @@ func (p *packing) shrink(s *Space, i int32, row []int32, changed *bool) bool {
 				hi = size[a]
 			}
 		}
-		*changed = true
+		*changed, p.moved[i] = true, true
 		if !s.AtMost(p.size[a][i].x, lo) {
 			return false
 		}
 		e.most[a] = s.Max(p.size[a][i].x)
+		p.loaded[p.size[a][i].place] = 0
 	}
 	return true
 }
