@@ -50,6 +50,10 @@ func (s *Solver) perform(ctx context.Context, visit func() bool, one bool) {
 	if s.run.outcome == Invalid {
 		return
 	}
+	if s.prover != nil && visit != nil {
+		defer s.prover.conclude(s)
+		s.prover.begin(s)
+	}
 	s.run.unwound = true
 	if one {
 		s.searchForOne(s.space.poll.ctx, visit)
@@ -156,6 +160,9 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	}
 	s.space.stats.Solutions++
 	s.readOff()
+	if s.prover != nil {
+		s.prover.solution(s)
+	}
 	if s.run.watch != nil {
 		s.run.watch.solution()
 	}
@@ -167,6 +174,9 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	}
 	if s.handOver(visit) {
 		return true
+	}
+	if s.prover != nil && s.learner == nil {
+		s.prover.refute(s, true)
 	}
 	if !s.goal.on {
 		s.leaveOnce()
@@ -215,6 +225,9 @@ func (s *Solver) fail() {
 	s.space.stats.Failures++
 	if s.run.watch != nil {
 		s.run.watch.fail()
+	}
+	if s.prover != nil && (s.learner == nil || s.space.st.Level() < treeLevel) {
+		s.prover.refute(s, false)
 	}
 	s.blame()
 	if n := len(s.run.frames); n > 0 && s.opts.LastConflict && s.order.last() {
@@ -384,7 +397,13 @@ func (s *Solver) backtrack() (ok, more bool) {
 			if s.run.watch != nil {
 				s.run.watch.fail()
 			}
+			if s.prover != nil {
+				s.prover.refute(s, false)
+			}
 			continue // nothing better is left here: no node is made of it
+		}
+		if s.prover != nil {
+			s.prover.otherSide(s)
 		}
 		return s.take(f.d.Not(), domains.Refutation), true
 	}
@@ -401,6 +420,9 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 	} else {
 		branches, more = l.refuteFailure(s)
 	}
+	if s.prover != nil {
+		s.prover.learned(s, solved, more)
+	}
 	if !more {
 		s.run.outcome = Exhausted
 		return false, false
@@ -410,6 +432,9 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 		return false, false
 	}
 	open, cause, alone := l.keep(&s.space.stats)
+	if s.prover != nil {
+		s.prover.clause(cause, s.prover.last.n)
+	}
 	s.space.stats.Nodes++
 	restart := s.restartDue()
 	if restart {
@@ -447,6 +472,9 @@ func (s *Solver) popTo(level int) {
 	s.space.st.PopTo(level)
 	if g := s.space.clauses; g != nil {
 		g.Back(s.space.st.TrailLen())
+	}
+	if s.prover != nil {
+		s.prover.back(level)
 	}
 	if s.run.watch != nil {
 		s.run.watch.back(level)

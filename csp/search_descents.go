@@ -65,6 +65,9 @@ func (s *Solver) restartDue() bool {
 func (s *Solver) startOver() (ok bool) {
 	if s.nogoods != nil {
 		s.nogoods.learn(s.run.path)
+		if s.prover != nil {
+			s.prover.restarted(s.nogoods.made)
+		}
 	}
 	s.space.stats.Backtracks += int64(len(s.run.frames))
 	return s.begun()

@@ -51,6 +51,7 @@ type learner struct {
 	base   int               // the level of the root of the tree
 	root   int               // the trail entries before it belong to the root
 	broken bool              // a reason cannot be used
+	whole  bool              // a long jump is a fact: all that its constraint saw is a reason for it
 	lits   []domains.Literal // the latest clause, the literal that is not false first
 	spread int               // the number of levels that it is about
 	levels []int
@@ -227,7 +228,15 @@ func (l *learner) add(s *Space, f domains.Literal, pos int) {
 // change that claimed less: the claim, the older bound, and the older holes.
 func (l *learner) takeApart(s *Space, x int32, c domains.Change, at, lo, hi int, up bool) {
 	st := s.st
-	if hi-lo > longJump {
+	switch {
+	case hi-lo <= longJump || l.whole && st.Kind(x) == domains.Words:
+	case l.whole && c.Op == domains.NotIn && up:
+		l.put(domains.Lit(x, domains.GE, hi+1), at)
+		return
+	case l.whole && c.Op == domains.NotIn:
+		l.put(domains.Lit(x, domains.LE, lo-1), at)
+		return
+	default:
 		l.broken = true
 		return
 	}

@@ -17,6 +17,7 @@ type nogoods struct {
 	*clauses.DB
 	units []domains.Literal // clauses of one literal
 	lits  []domains.Literal // room for one clause
+	made  []domains.Cause   // what the latest restart made, in the order of the path
 }
 
 func (g *nogoods) reset() {
@@ -30,13 +31,14 @@ func (g *nogoods) reset() {
 func (g *nogoods) add(ds []domains.Literal) {
 	if len(ds) == 1 {
 		g.units = append(g.units, ds[0].Not())
+		g.made = append(g.made, domains.Learned)
 		return
 	}
 	g.lits = g.lits[:0]
 	for i := len(ds) - 1; i >= 0; i-- {
 		g.lits = append(g.lits, ds[i].Not())
 	}
-	g.Add(g.lits, len(ds))
+	g.made = append(g.made, g.Add(g.lits, len(ds)))
 }
 
 // full reports whether the bound on memory is reached.
@@ -47,6 +49,7 @@ func (g *nogoods) full() bool { return g.Literals() > maxNogoodLiterals }
 // decisions of the whole path do not, whose last node has just failed.
 func (g *nogoods) learn(path []step) {
 	var ds []domains.Literal
+	g.made = g.made[:0]
 	for _, st := range path {
 		if st.refuted {
 			g.add(append(ds, st.d))

@@ -35,8 +35,8 @@ type Team struct {
 }
 
 // Split makes a team of workers that divide the search tree of one configuration. Of
-// the limits only Timeout is taken, which bounds a whole run; the others, Progress and
-// Observer are refused, as they are those of one search. Cancel the context to stop a team. Each
+// the limits only Timeout is taken, which bounds a whole run; the others, Progress,
+// Observer and Proof are refused, as they are those of one search. Cancel the context to stop a team. Each
 // worker compiles the model, so memory grows with their number.
 func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error) {
 	if workers < 1 {
@@ -47,7 +47,7 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 		given  bool
 	}{
 		{"MaxSolutions", o.MaxSolutions > 0}, {"MaxNodes", o.MaxNodes > 0}, {"MaxFailures", o.MaxFailures > 0},
-		{"Progress", o.Progress != nil}, {"Observer", o.Observer != nil},
+		{"Progress", o.Progress != nil}, {"Observer", o.Observer != nil}, {"Proof", o.Proof != nil},
 	} {
 		if limit.given {
 			return nil, badOption(limit.option, "it is for one search; a team has a context and a timeout")
@@ -68,7 +68,7 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 // Portfolio makes a team that runs one complete search for each configuration. The
 // first to finish decides; in an optimisation all share the best bound. Of the configurations
 // with [Options.Free] the engine makes each search differently. Without configurations there
-// is such a one for each processor. A configuration with an Observer is refused.
+// is such a one for each processor. A configuration with an Observer or a Proof is refused.
 func (m *Model) Portfolio(ctx context.Context, opts ...Options) (*Team, error) {
 	if len(opts) == 0 {
 		opts = slices.Repeat([]Options{{Free: true}}, runtime.GOMAXPROCS(0))
@@ -76,8 +76,11 @@ func (m *Model) Portfolio(ctx context.Context, opts ...Options) (*Team, error) {
 	t := &Team{race: true}
 	free := 0
 	for i, o := range opts {
-		if o.Observer != nil {
+		switch {
+		case o.Observer != nil:
 			return nil, badOption("Observer", "configuration %d of a portfolio has one, which is for one search", i)
+		case o.Proof != nil:
+			return nil, badOption("Proof", "configuration %d of a portfolio has one, which is for one search", i)
 		}
 		if o.Free {
 			o = o.varied(free)

@@ -57,6 +57,7 @@ type Solver struct {
 	fast     fastKernel // none where the general kernel searches
 	nogoods  *nogoods   // nil without restarts
 	learner  *learner   // nil without learning
+	prover   *prover    // nil where no proof is asked for
 	root     rootState
 	asked    asked
 	order    orders

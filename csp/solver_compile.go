@@ -29,6 +29,9 @@ func (m *Model) Compile(ctx context.Context, o Options) (*Solver, error) {
 	if m.err != nil {
 		return nil, m.err
 	}
+	if o.Proof != nil && o.leavesSearch() {
+		o.Free = true // one search, of which the steps can be told
+	}
 	return m.compile(ctx, o, m.posted, nil)
 }
 
@@ -75,6 +78,7 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 		return nil, err
 	}
 	if s.empty {
+		s.prover = newProver(s)
 		return s, nil
 	}
 	n := s.space.st.Len()
@@ -94,6 +98,7 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 		return nil, err
 	}
 	s.prepare(n, &u)
+	s.prover = newProver(s)
 	if err := s.chooseKernel(); err != nil {
 		return nil, err
 	}

@@ -112,6 +112,8 @@ func (o *Options) needsGeneral() string {
 		return "progress is to be told"
 	case o.Observer != nil:
 		return "an observer is to be told"
+	case o.Proof != nil:
+		return "a proof is to be told"
 	}
 	return ""
 }

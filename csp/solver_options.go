@@ -193,6 +193,17 @@ type Options struct {
 	// solvers of a [Team] cannot have one.
 	Observer func(e *Event)
 
+	// Proof is told, step by step and on the goroutine of the run, why the answer is right: that
+	// there is no solution, or none better, or that these are all. Package
+	// [github.com/propago/propago/csp/proof] writes the steps to a file, which a program that
+	// shares nothing with the search can check. What a step holds counts until the function
+	// returns. Its error ends the run, whose error it is. A proof is of one run, the first that searches. It takes
+	// the general kernel, and finds what it finds without the proof, in the same order; options that leave
+	// the search to the engine take the one of Free. It needs the level
+	// Full or AC3, is not for limited discrepancies, neighbourhoods and a [Team], and proves nothing
+	// of phases with Once, which leave solutions out.
+	Proof func(step *ProofStep) error
+
 	// Progress is called during a run, on its goroutine, about every ProgressEvery
 	// (0: once a second). Stats, Bounds and Domain of the solver tell how far it has come.
 	Progress      func(s *Solver)
@@ -234,6 +245,8 @@ func (o Options) validate() error {
 		return badOption("Neighbourhood", "it relaxes a share above 0 and at most 1, with at least 1 failure, not %g with %d", n.Relax, n.Failures)
 	case o.LimitedDiscrepancy && o.LastConflict:
 		return learns("LastConflict")
+	case o.Proof != nil && (o.Maintain > AC3 || o.LimitedDiscrepancy || n != nil):
+		return badOption("Proof", "it needs the level full or ac3, and no limited discrepancies or neighbourhood")
 	}
 	for _, limit := range []struct {
 		option string

@@ -21,6 +21,7 @@ var owners = map[string][]string{
 	"fast":     {"solver_kernel"},
 	"nogoods":  {"solver_compile"},
 	"learner":  {"solver_compile"},
+	"prover":   {"solver_compile"},
 	"root":     {"search", "solver_run", "watch_observe"},
 	"asked":    {"solver", "search_auto", "explain_core", "explain_search", "explain_short"},
 	"order":    {"solver_compile", "search_branch", "search_order", "search_value"},

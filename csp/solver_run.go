@@ -78,7 +78,7 @@ func (s *Solver) begin(ctx context.Context, history bool) {
 	}
 	s.toRoot()
 	s.run = newRun(&s.run)
-	s.run.history = history || s.observed()
+	s.run.history = history || s.observed() || s.prover != nil
 	s.run.err = s.asked.malformed
 	s.run.removed = s.space.st.Removed()
 	s.space.begin(ctx, s.opts.Timeout)
@@ -86,6 +86,9 @@ func (s *Solver) begin(ctx context.Context, history bool) {
 	s.forget()
 	if s.opts.Progress != nil {
 		s.run.told = time.Now()
+	}
+	if s.prover != nil && s.prover.over && !history {
+		s.run.err = badOption("Proof", "a proof is of one run, and this is another one of the solver")
 	}
 	if s.run.err != nil {
 		s.run.outcome = Invalid
@@ -125,6 +128,8 @@ func (s *Solver) end(pop bool) {
 func (s *Solver) settle() {
 	switch p := &s.space.poll; {
 	case !p.stopped:
+	case s.prover != nil && s.prover.err != nil:
+		s.run.outcome, s.run.err = Invalid, s.prover.err
 	case p.left:
 		s.run.outcome = Stopped
 	case p.timedOut:
@@ -143,6 +148,7 @@ const rootEntries = 1 << 16
 const (
 	rootLevel    = 1
 	assumedLevel = 2
+	treeLevel    = 3 // the first branch is taken at
 )
 
 // toRoot undoes what the latest run did.

@@ -63,12 +63,19 @@ func (g *DB) Reset() {
 // Clause returns the literals of the clause that made a change, for good until the next
 // addition; ok is false where the cause is none. It counts as a use of the clause.
 func (g *DB) Clause(cause domains.Cause) (lits []domains.Literal, ok bool) {
+	if c, ok := indexOf(cause); ok {
+		g.all[c].used = g.time
+	}
+	return g.Look(cause)
+}
+
+// Look is Clause without counting as a use.
+func (g *DB) Look(cause domains.Cause) (lits []domains.Literal, ok bool) {
 	c, ok := indexOf(cause)
 	if !ok {
 		return nil, false
 	}
 	at := &g.all[c]
-	at.used = g.time
 	return g.lits[at.off : at.off+at.n], true
 }
 

@@ -1,0 +1,262 @@
+package csp
+
+import (
+	"github.com/propago/propago/domains"
+)
+
+// This file is what a search tells of why its answer is right (Options.Proof), and the log
+// of it: which steps there are, and the numbers of those that others use. What the steps
+// are, proof_walk.go finds out; package csp/proof writes them down.
+
+// ProofStep is a step of the proof that [Options.Proof] is told. Literals are about the
+// variables of the model by their places in [Model.Vars]; what a variable was declared with
+// is known, and no step says so. Kind tells what the step is, by the letter that it has in a
+// file:
+//
+//	x  Because holds from here on: the assumptions of the run
+//	i  constraint Constraint, of [Model.Constraints], alone makes Claim hold where Because holds
+//	n  Because cannot hold together. Assume it, and take the steps in Uses one after the other:
+//	   each makes one more literal hold, and at last there is a contradiction. Where Because
+//	   is one literal, its negation is known from then on
+//	d  step N is not used again
+//	s  Values, of all variables, are a solution. As a step, it says that the objective is
+//	   better from here on, or without one that not all of these values come again
+//	c  how it ended, the last step
+//
+// Steps i, n and s have a number N, by which Uses names them. That of an i counts until the
+// next n is told. At the end Claim is the bound of the objective that no solution is better
+// than, N the number of solutions where all were found (0: there is none), and -1 where
+// nothing is claimed, since a limit was met or nobody wanted to know more.
+type ProofStep struct {
+	Kind       byte
+	N          int
+	Constraint int
+	Because    []domains.Literal
+	Claim      []domains.Literal // one, or none: a contradiction
+	Uses       []int
+	Values     []int32
+}
+
+// nogood is a set of literals that cannot hold together, and the number of the step that says
+// so. Number 0 is that nothing was found out.
+type nogood struct {
+	n    int
+	lits []domains.Literal
+}
+
+// prover tells the proof of one run.
+type prover struct {
+	tell   func(*ProofStep) error
+	err    error // of tell
+	step   ProofStep
+	n      int  // the last number given
+	own    int  // constraints of the model: the ones after them keep declared domains
+	over   bool // a proof is of one run
+	open   bool // something was not proved: nothing is claimed at the end
+	found  int  // the number of the latest solution
+	total  int
+	walker proofWalk
+
+	proved  int                   // the step that nothing is left, 0 as long as there is none
+	clauses map[domains.Cause]int // the steps that clauses are, by what the trail calls them
+	target  []domains.Literal     // of the clause that was learned last
+
+	// of a search that does not learn
+	last    nogood  // of the latest failure, about decisions
+	kept    bool    // last is in held
+	held    []held  // of branches whose second side was taken, along the path
+	refuted []int32 // for entries of the trail that second sides made, the place in held
+}
+
+// held is why the first side of a branch failed. It counts as long as the search is below the
+// level that the branch was taken at.
+type held struct {
+	nogood
+	level int
+	stays bool // it is a clause now
+}
+
+// newProver returns a prover for the steps of a solver, nil where nobody wants to know.
+func newProver(s *Solver) *prover {
+	if s.opts.Proof == nil {
+		return nil
+	}
+	return &prover{tell: s.opts.Proof, own: s.own, clauses: make(map[domains.Cause]int), walker: newProofWalk(s)}
+}
+
+// send tells the step, once something failed nothing any more.
+func (p *prover) send() {
+	if p.err != nil {
+		return
+	}
+	if p.err = p.tell(&p.step); p.err != nil {
+		p.walker.space.poll.stopped = true
+	}
+}
+
+// number gives the step the next number.
+func (p *prover) number() int {
+	p.n++
+	p.step.N = p.n
+	return p.n
+}
+
+// begin tells the assumptions of the run.
+func (p *prover) begin(s *Solver) {
+	var lits []domains.Literal
+	for i := range s.asked.assumed {
+		a := &s.asked.assumed[i]
+		if a.dom == nil {
+			lits = append(lits, a.lit.bare())
+			continue
+		}
+		x := a.lit.x.index()
+		lits = appendOutside(lits, x, s.model.vars[x].dom, underSet(a.lit.x, *a.dom))
+	}
+	if len(lits) > 0 {
+		p.step = ProofStep{Kind: 'x', Because: lits}
+		p.send()
+	}
+}
+
+// appendOutside appends what narrows x from one set to another.
+func appendOutside(lits []domains.Literal, x int32, from, to domains.Set) []domains.Literal {
+	to = to.Intersect(from)
+	if to.IsEmpty() {
+		return append(lits, domains.Lit(x, domains.GE, from.Max()), domains.Lit(x, domains.LE, from.Min()-1))
+	}
+	lits = append(lits, domains.Lit(x, domains.GE, to.Min()), domains.Lit(x, domains.LE, to.Max()))
+	for v := range from.Difference(to).All() {
+		if v > to.Min() && v < to.Max() {
+			lits = append(lits, domains.Lit(x, domains.NE, v))
+		}
+	}
+	return lits
+}
+
+// infer tells an inference of a posted constraint.
+func (p *prover) infer(constraint int32, because, claim []domains.Literal) int {
+	p.step = ProofStep{Kind: 'i', Constraint: int(constraint), Because: because, Claim: claim}
+	n := p.number()
+	p.send()
+	return n
+}
+
+// deduce tells what cannot hold together, and what says so.
+func (p *prover) deduce(because []domains.Literal, uses []int) int {
+	p.step = ProofStep{Kind: 'n', Because: because, Uses: uses}
+	n := p.number()
+	p.send()
+	return n
+}
+
+// drop tells that a nogood is not used again. What is known at the root stays.
+func (p *prover) drop(g nogood) {
+	if g.n > 0 && len(g.lits) > 1 {
+		p.step = ProofStep{Kind: 'd', N: g.n}
+		p.send()
+	}
+}
+
+// solution tells the solution in s.run.vals.
+func (p *prover) solution(s *Solver) {
+	p.step = ProofStep{Kind: 's', Values: s.run.vals}
+	p.found = p.number()
+	p.total++
+	p.send()
+	if s.goal.on {
+		p.deduce([]domains.Literal{s.goal.x.Ge(s.space.Min(s.goal.x)).bare()}, []int{p.found})
+	}
+}
+
+// refute finds out why the present node, a failure or a solution that was told, is not to be
+// searched again, in terms of decisions.
+func (p *prover) refute(s *Solver, solved bool) {
+	if !p.kept {
+		p.drop(p.last)
+	}
+	p.last.lits, p.kept = p.last.lits[:0], false
+	if s.empty {
+		p.proved = p.deduce(nil, nil)
+		return
+	}
+	p.last.n = p.derive(s, solved, nil)
+	if p.last.n > 0 {
+		p.last.lits = append(p.last.lits, p.walker.decisions...)
+	}
+}
+
+// otherSide says that the second side of a branch is taken now, since the first one failed.
+func (p *prover) otherSide(s *Solver) {
+	st := s.space.st
+	for st.TrailLen() >= len(p.refuted) {
+		p.refuted = append(p.refuted, 0)
+	}
+	p.refuted[st.TrailLen()] = int32(len(p.held))
+	g := nogood{p.last.n, append([]domains.Literal(nil), p.last.lits...)}
+	p.held, p.kept = append(p.held, held{nogood: g, level: st.Level()}), true
+}
+
+// back says that the search goes back to a level.
+func (p *prover) back(level int) {
+	n := len(p.held)
+	for n > 0 && p.held[n-1].level > level {
+		n--
+		if h := &p.held[n]; !h.stays {
+			p.drop(h.nogood)
+		}
+	}
+	p.held = p.held[:n]
+}
+
+// restarted says which clauses a restart made of the path that it left: those of the branches
+// that were refuted on it, and at last that of the whole path.
+func (p *prover) restarted(causes []domains.Cause) {
+	for i, c := range causes {
+		if i < len(p.held) {
+			p.held[i].stays = true
+			p.clause(c, p.held[i].n)
+			continue
+		}
+		p.kept = true
+		p.clause(c, p.last.n)
+	}
+}
+
+// clause says that what a cause makes true from now on is the clause that step n states. A
+// clause that was the cause before was forgotten.
+func (p *prover) clause(cause domains.Cause, n int) {
+	if cause == domains.Learned {
+		return // it is known at the root
+	}
+	if old := p.clauses[cause]; old > 0 {
+		p.step = ProofStep{Kind: 'd', N: old}
+		p.send()
+	}
+	p.clauses[cause] = n
+}
+
+// learned tells the clause that a failure, or a solution that was told, was found to give; more
+// is false where it is empty.
+func (p *prover) learned(s *Solver, solved, more bool) {
+	p.target = append(p.target[:0], domains.Literal{})[:0] // not nil
+	if more {
+		for _, l := range s.learner.lits {
+			p.target = append(p.target, l.Not())
+		}
+	}
+	p.last.lits, p.last.n = p.target, p.derive(s, solved, p.target)
+}
+
+// conclude tells how the run ended.
+func (p *prover) conclude(s *Solver) {
+	p.over = true
+	p.step = ProofStep{Kind: 'c', N: -1}
+	if s.run.outcome == Exhausted && p.proved > 0 && !p.open {
+		p.step.N = p.total
+		if s.goal.on && s.goal.found {
+			p.step.Claim = []domains.Literal{s.goal.x.Ge(s.goal.best).bare()}
+		}
+	}
+	p.send()
+}
