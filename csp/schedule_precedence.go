@@ -65,8 +65,24 @@ func (c *precedence) Wakes(s *Space) []Wake {
 }
 
 func (c *precedence) Propagate(s *Space) Status {
-	b := c.vars[0]
+	b, x, y := c.vars[0], c.vars[1], c.vars[2]
 	truth := s.truthOf(b)
+	if x.index() != y.index() {
+		// Mostly nothing follows, as one look at each bound tells.
+		fromX, toX, fromY, toY := s.Min(x), s.Max(x), s.Min(y), s.Max(y)
+		switch {
+		case truth == True:
+			if fromX+c.dx <= fromY && toX+c.dx <= toY {
+				return entailedIf(toX+c.dx <= fromY)
+			}
+		case truth == False:
+			if fromY+c.dy <= fromX && toY+c.dy <= toX {
+				return entailedIf(toY+c.dy <= fromX)
+			}
+		case fromX+c.dx <= toY && fromY+c.dy <= toX:
+			return Stable
+		}
+	}
 	if truth == Unknown {
 		switch {
 		case c.after.Entailment(s) == False:
@@ -87,6 +103,13 @@ func (c *precedence) Propagate(s *Space) Status {
 		return c.before.Propagate(s)
 	}
 	return c.after.Propagate(s)
+}
+
+func entailedIf(all bool) Status {
+	if all {
+		return Entailed
+	}
+	return Stable
 }
 
 func (c *precedence) Explain(r *Reason, claim Literal) {
