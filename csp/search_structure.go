@@ -42,8 +42,9 @@ func (c *precedence) structureIn([]posted) structure {
 	return structure{name: "disjunctive schedule", reason: oneAtATime}
 }
 
-func (c *cumulative) structureIn([]posted) structure {
-	return structure{name: "schedule with resources", reason: "there are tasks that share what there is"}
+func (c *cumulative) structureIn(ps []posted) structure {
+	return structure{name: "schedule with resources", reason: "there are tasks that share what there is",
+		implied: exclusiveSets(ps)}
 }
 
 func (c *circuit) structureIn(ps []posted) structure {
