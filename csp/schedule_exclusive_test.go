@@ -75,8 +75,8 @@ func TestExclusiveTasksLoseNothing(t *testing.T) {
 				m.Post(csp.Sum(xs[i]).Add(-1, xs[j]).Le(-ds[i]))
 			}
 		}
-		sol, err := m.Minimize(t.Context(), end, csp.Options{})
-		want, told := m.Minimize(t.Context(), end, csp.Options{Learn: true, Restart: csp.Luby(100)})
+		sol, err := m.Optimize(t.Context(), csp.Minimize(end), csp.Options{})
+		want, told := m.Optimize(t.Context(), csp.Minimize(end), csp.Options{Learn: true, Restart: csp.Luby(100)})
 		require.Equal(t, told, err)
 		if err == nil {
 			assert.Equal(t, want.Value(end), sol.Value(end))
