@@ -81,7 +81,8 @@ type checker struct {
 	unlinked []string     // what of the inner program does not follow
 	steps    int
 
-	trace *trace // what explanations need, or nil
+	trace  *trace  // what explanations need, or nil
+	teller *teller // writes the explanation of what was verified before, or nil
 }
 
 func newChecker(ctx context.Context, p *flatzinc.Program, limits Limits, t *trace) (*checker, error) {
@@ -173,6 +174,9 @@ func (k *checker) begin() error {
 	}
 	k.watch.init(len(k.inner.space.doms))
 	k.done = k.inner.void
+	if k.trace != nil {
+		k.trace.begin(&k.inner.space)
+	}
 	return nil
 }
 

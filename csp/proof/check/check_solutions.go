@@ -67,10 +67,14 @@ func (k *checker) solution() error {
 	if k.found.n++; k.found.n == 1 {
 		k.found.line = in.number
 	}
-	if k.trace != nil {
-		k.trace.solution(k.in.number, at)
+	f := &fact{id: id, line: in.number, lits: k.blocking(at)}
+	switch {
+	case k.trace != nil:
+		f.seq = k.trace.step(in.number, nil)
+	case k.teller != nil:
+		k.tellSolution(f.lits)
 	}
-	return k.enter(&fact{id: id, line: in.number, lits: k.blocking(at), solution: true})
+	return k.enter(f)
 }
 
 // assumedHold reports a solution that breaks what is assumed.

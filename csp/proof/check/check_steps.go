@@ -23,18 +23,7 @@ func (k *checker) say(l lit) string {
 	if l&1 != 0 {
 		o, n = o.negated(n)
 	}
-	return fmt.Sprintf("%s %s %d", k.inner.variables[b.name].Decl.Name, [...]string{"=", "!=", "<=", ">="}[o], n)
-}
-
-// assume makes literals hold. It is false where they cannot.
-func (k *checker) assume(lits []lit) bool {
-	s := &k.inner.space
-	for _, l := range lits {
-		if !s.tell(k.atoms.of(l)) {
-			return false
-		}
-	}
-	return true
+	return fmt.Sprintf("%s %s %d", label(k.inner.variables[b.name].Decl), [...]string{"=", "!=", "<=", ">="}[o], n)
 }
 
 // inference verifies i <id> <premises> [0 <propagated>] [c:<tag>] [l:<label>].
@@ -48,15 +37,15 @@ func (k *checker) inference() error {
 	if err != nil {
 		return err
 	}
+	propagated := lit(-1)
 	if zero {
-		l, err := k.literal()
-		if err != nil {
+		if propagated, err = k.literal(); err != nil {
 			return err
 		}
-		if l < 0 {
+		if propagated < 0 {
 			return in.fail("the number of an atom is expected")
 		}
-		k.lits = append(k.lits, l^1)
+		k.lits = append(k.lits, propagated^1)
 	}
 	tag := 0
 	for in.skip(); in.at < len(in.text); in.skip() {
@@ -76,10 +65,20 @@ func (k *checker) inference() error {
 			return in.fail("c:, l: or the end of the line is expected, and there is %s", clip(f))
 		}
 	}
-	if err := k.infer(id, tag); err != nil {
+	f := &fact{id: id, line: in.number, lits: k.facts.keep(k.lits)}
+	if k.teller != nil {
+		k.tellInference(propagated, zero, tag)
+	} else if err := k.infer(id, tag); err != nil {
 		return err
 	}
-	k.facts.inferences[id] = &fact{id: id, line: in.number, lits: k.facts.keep(k.lits)}
+	if k.trace != nil {
+		var c *constraint
+		if tag > 0 {
+			c = &k.inner.items[tag-1]
+		}
+		f.seq = k.trace.step(in.number, k.trace.inference(k, c))
+	}
+	k.facts.inferences[id] = f
 	if k.watch.on {
 		k.watch.add(k, k.facts.inferences[id])
 	}
@@ -104,7 +103,7 @@ func (k *checker) infer(id, tag int) error {
 	}
 	mark := s.begin()
 	defer s.undo(mark)
-	if !k.assume(k.lits) {
+	if k.refuse(k.lits) >= 0 {
 		return nil // by the domains
 	}
 	if tag == 0 {
@@ -113,9 +112,6 @@ func (k *checker) infer(id, tag int) error {
 		return e
 	}
 	c := &k.inner.items[tag-1]
-	if k.trace != nil {
-		k.trace.touched(s)
-	}
 	switch {
 	case c.trusted != "":
 		k.trusted[tag] = true
@@ -167,10 +163,20 @@ func (k *checker) deduction() error {
 	if err := in.end(); err != nil {
 		return err
 	}
-	if err := k.deduce(id, hints); err != nil {
-		return err
-	}
 	n := &fact{id: id, line: in.number, lits: append([]lit(nil), k.lits...)}
+	if k.teller != nil {
+		k.tellDeduction()
+	} else {
+		on, err := k.deduce(id, hints)
+		if err != nil {
+			return err
+		}
+		if k.trace != nil {
+			if n.seq = k.trace.step(in.number, on); k.done && k.trace.end == nil {
+				k.trace.end = []int{n.seq}
+			}
+		}
+	}
 	k.facts.forget()
 	k.watch.forget()
 	return k.enter(n)
@@ -182,7 +188,7 @@ func (k *checker) enter(n *fact) error {
 	k.facts.literals += len(n.lits)
 	switch len(n.lits) {
 	case 0:
-		k.done = true
+		k.contradiction(n.seq)
 	case 1:
 		k.root(n.lits[0]^1, n)
 	}
@@ -192,16 +198,26 @@ func (k *checker) enter(n *fact) error {
 	return k.room()
 }
 
+// contradiction notes that a step says that nothing holds.
+func (k *checker) contradiction(seq int) {
+	if k.trace != nil && !k.done {
+		k.trace.end = []int{seq}
+	}
+	k.done = true
+}
+
 // root makes a literal hold from here on.
 func (k *checker) root(l lit, by *fact) {
 	s := &k.inner.space
 	x, o, n := k.atoms.of(l)
 	s.begin()
-	if !s.tell(x, o, n) {
-		k.done = true
+	if k.trace != nil && by != nil {
+		k.trace.roots[x] = append(k.trace.roots[x], by.seq)
 	}
-	if k.trace != nil {
-		k.trace.root(x, by)
+	if !k.done && !s.tell(x, o, n) {
+		if k.done = true; k.trace != nil {
+			k.trace.end = k.trace.roots[x]
+		}
 	}
 	for _, c := range s.trail {
 		k.watch.changed(c.x)
@@ -209,41 +225,88 @@ func (k *checker) root(l lit, by *fact) {
 	s.trail = s.trail[:0]
 }
 
-// deduce verifies that k.lits cannot all hold, by the steps that are named or by all.
-func (k *checker) deduce(id int, hints bool) error {
+// deduce verifies that k.lits cannot all hold, by the steps that are named or by all. Where
+// there is a trace, it returns what that rests on.
+func (k *checker) deduce(id int, hints bool) (on []int, err error) {
 	s := &k.inner.space
 	if k.done {
-		return nil
+		return nil, nil
+	}
+	if k.trace != nil {
+		k.trace.fired = k.trace.fired[:0]
 	}
 	if !hints || len(k.ids) == 0 {
 		return k.deduceByAll(id)
 	}
 	mark := s.begin()
 	defer s.undo(mark)
-	if !k.assume(k.lits) {
-		return nil
+	if at := k.refuse(k.lits); at >= 0 {
+		return k.restsOn(at), nil
 	}
 	idle := 0
 	for _, n := range k.ids {
 		f := k.facts.find(n)
 		if f == nil {
-			return k.in.fail("there is no step %d, or no longer", n)
+			return nil, k.in.fail("there is no step %d, or no longer", n)
 		}
-		switch open, count := k.open(f); {
-		case count == 0:
-			return nil
-		case count == 1 && !s.tell(k.atoms.of(open^1)):
-			return nil
-		case count > 1 && idle == 0:
+		switch wrong, used := k.apply(f); {
+		case wrong:
+			return k.restsOn(), nil
+		case !used && idle == 0:
 			idle = n
 		}
 	}
 	e := k.wrong(id, nil, "the steps that are named give no contradiction")
 	if idle > 0 {
-		e.Msg += sprintf("; of step %d two facts are still open", idle)
+		e.Msg += sprintf("; step %d says nothing where it is used", idle)
 	}
 	e.Facts = k.told(k.lits)
-	return e
+	return nil, e
+}
+
+// refuse makes literals hold. It returns the variable of one that cannot, or -1.
+func (k *checker) refuse(lits []lit) int32 {
+	for _, l := range lits {
+		x, o, n := k.atoms.of(l)
+		if !k.inner.space.tell(x, o, n) {
+			return x
+		}
+	}
+	return -1
+}
+
+// restsOn returns what the deduction at hand rests on, which fails at variables.
+func (k *checker) restsOn(at ...int32) []int {
+	if k.trace == nil {
+		return nil
+	}
+	return k.trace.deduction(k, at)
+}
+
+// apply tells what is left of a step. It reports whether that is a contradiction, and whether
+// it said anything.
+func (k *checker) apply(f *fact) (contradiction, used bool) {
+	open, n := k.open(f)
+	switch n {
+	case 0:
+		k.fire(f, -1)
+		return true, true
+	case 1:
+		x, o, v := k.atoms.of(open ^ 1)
+		if !k.inner.space.tell(x, o, v) {
+			k.fire(f, -1)
+			return true, true
+		}
+		k.fire(f, x)
+		return false, true
+	}
+	return false, false
+}
+
+func (k *checker) fire(f *fact, x int32) {
+	if k.trace != nil {
+		k.trace.fired = append(k.trace.fired, firing{f, x})
+	}
 }
 
 // open counts the literals of a step that are not known to hold, at most two, and returns

@@ -62,7 +62,7 @@ func (a *atoms) of(l lit) (x int32, o op, k int) {
 type fact struct {
 	id, line int
 	lits     []lit
-	solution bool // the values of one, not to be met again
+	seq      int // in the trace, where there is one
 	dead     bool
 }
 

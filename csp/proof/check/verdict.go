@@ -91,7 +91,7 @@ func (k *checker) conclusion() (*Verdict, error) {
 		switch {
 		case k.found.n > 0:
 			return nil, k.wrong(0, nil, "no solution is claimed, and there is one in line %d", k.found.line)
-		case !k.done:
+		case !k.done && k.teller == nil:
 			return nil, k.wrong(0, nil, "no solution is claimed, and no contradiction was deduced")
 		}
 	case "ALL":
@@ -135,7 +135,7 @@ func (k *checker) concludeAll(v *Verdict) error {
 		return k.wrong(0, nil, "all solutions are claimed of a program with an objective, where a solution rules out those that are no better")
 	case n != k.found.n:
 		return k.wrong(0, nil, "exactly %d solutions are claimed, and %d are given", n, k.found.n)
-	case !k.done:
+	case !k.done && k.teller == nil:
 		return k.wrong(0, nil, "all solutions are claimed, and no contradiction was deduced")
 	}
 	return nil
@@ -169,9 +169,15 @@ func (k *checker) concludeBound(v *Verdict) error {
 			v.Claim = Optimum
 		}
 	}
-	if k.done || t.x >= 0 && k.inner.space.ask(x, o, n) == yes {
+	if k.done || k.teller != nil {
 		return nil
 	}
 	// A deduction from the opposite alone says it too, which then is a fact of the root.
+	if t.x >= 0 && k.inner.space.ask(x, o, n) == yes {
+		if k.trace != nil {
+			k.trace.end = k.trace.roots[x]
+		}
+		return nil
+	}
 	return k.wrong(0, nil, "the bound was not deduced: %s", k.say(l))
 }

@@ -63,7 +63,7 @@ func (w *watches) forget() {
 }
 
 // deduceByAll verifies that k.lits cannot all hold, by unit propagation.
-func (k *checker) deduceByAll(id int) error {
+func (k *checker) deduceByAll(id int) (on []int, err error) {
 	w := &k.watch
 	s := &k.inner.space
 	if !w.on {
@@ -78,17 +78,38 @@ func (k *checker) deduceByAll(id int) error {
 	s.begin()
 	if k.propagate(0) {
 		k.done = true
-		return nil
+		return k.restsOn(), nil
 	}
 	s.trail = s.trail[:0]
+	k.rootsOfFired()
 	mark := s.begin()
 	defer s.undo(mark)
-	if !k.assume(k.lits) || k.propagate(mark) {
-		return nil
+	if at := k.refuse(k.lits); at >= 0 {
+		return k.restsOn(at), nil
+	}
+	if k.propagate(mark) {
+		return k.restsOn(), nil
 	}
 	e := k.wrong(id, nil, "unit propagation over all steps gives no contradiction")
 	e.Facts = k.told(k.lits)
-	return e
+	return nil, e
+}
+
+// rootsOfFired notes for the trace what was found to hold for good.
+func (k *checker) rootsOfFired() {
+	t := k.trace
+	if t == nil {
+		return
+	}
+	for _, f := range t.fired {
+		on := []int{f.step.seq}
+		for _, l := range f.step.lits {
+			x, _, _ := k.atoms.of(l)
+			on = append(on, t.roots[x]...)
+		}
+		t.roots[f.x] = append(t.roots[f.x], t.step(f.step.line, on))
+	}
+	t.fired = t.fired[:0]
 }
 
 // propagate goes through the changes since a mark, and all that follows. It reports whether
@@ -102,7 +123,10 @@ func (k *checker) propagate(mark int) (contradiction bool) {
 		w.queue = w.queue[:0]
 	}()
 	for _, e := range w.few { // at the root, after which they have nothing more to say
-		if !e.dead && !e.gone && k.unit(e) {
+		if e.dead || e.gone {
+			continue
+		}
+		if wrong, _ := k.apply(e.fact); wrong {
 			return true
 		}
 	}
@@ -121,17 +145,6 @@ func (k *checker) propagate(mark int) (contradiction bool) {
 			return true
 		}
 	}
-}
-
-// unit tells what is left of a step. It reports whether that is a contradiction.
-func (k *checker) unit(e *watched) bool {
-	switch open, n := k.open(e.fact); n {
-	case 0:
-		return true
-	case 1:
-		return !k.inner.space.tell(k.atoms.of(open ^ 1))
-	}
-	return false
 }
 
 // visit looks at the steps that are watched at a variable.
@@ -164,7 +177,7 @@ func (k *checker) visit(x int32) (contradiction bool) {
 		if k.watches(e, x) {
 			kept = append(kept, e)
 		}
-		if k.unit(e) {
+		if wrong, _ := k.apply(e.fact); wrong {
 			kept = append(kept, list[n+1:]...)
 			w.of[x] = kept
 			return true

@@ -139,12 +139,18 @@ func (s *settings) verify(ctx context.Context, st streams, model, proof string) 
 	if err != nil {
 		return fmt.Errorf("%s: %w", model, err)
 	}
-	text, err := open(st, proof)
-	if err != nil {
-		return err
+	again := func() (io.ReadCloser, error) { return open(st, proof) }
+	var verdict *check.Verdict
+	if s.explain {
+		verdict, err = check.Explain(ctx, p, again, s.limits, s.steps, st.out)
+	} else {
+		var text io.ReadCloser
+		if text, err = again(); err != nil {
+			return err
+		}
+		verdict, err = check.Check(ctx, p, text, s.limits)
+		text.Close()
 	}
-	defer text.Close()
-	verdict, err := check.Check(ctx, p, text, s.limits)
 	if err != nil {
 		return fmt.Errorf("%s: %w", proof, err)
 	}
