@@ -105,7 +105,7 @@ func (p *prover) failure(now int) {
 		lo, hi := st.Min(f.X), st.Max(f.X)
 		w.add(w.space, domains.Lit(f.X, domains.GE, lo), now)
 		w.add(w.space, domains.Lit(f.X, domains.LE, hi), now)
-		w.holes(st, f.X, lo+1, hi-1, now, false)
+		w.holes(w.space, f.X, lo+1, hi-1, now, false)
 		for k, ok := lo, true; ok; k, ok = st.Next(f.X, k+1) {
 			p.because(f.Cause, domains.Lit(f.X, domains.NE, k), true, now)
 		}
@@ -237,7 +237,7 @@ func (p *prover) entry(pos int) {
 	for ; i != 0; i = w.facts[i-1].next {
 		l := w.facts[i-1].lit
 		if c.Op == domains.NotIn {
-			claim = l
+			claim = removedBy(l)
 		}
 		if pos >= w.first && w.granted(l) || pos < w.first && w.known[claim] {
 			continue

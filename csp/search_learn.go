@@ -96,7 +96,7 @@ func (l *learner) refuteFailure(s *Solver) (branches int, more bool) {
 		lo, hi := st.Min(v), st.Max(v)
 		l.add(&s.space, domains.Lit(v, domains.GE, lo), now)
 		l.add(&s.space, domains.Lit(v, domains.LE, hi), now)
-		l.holes(st, v, lo+1, hi-1, now, false)
+		l.holes(&s.space, v, lo+1, hi-1, now, false)
 		for k, ok := lo, true; ok; k, ok = st.Next(v, k+1) {
 			l.because(&s.space, f.Cause, domains.Lit(v, domains.NE, k), false, now)
 		}
@@ -211,7 +211,7 @@ func (l *learner) add(s *Space, f domains.Literal, pos int) {
 	c, _ := st.ChangeAt(at)
 	switch {
 	case c.Op != domains.NotIn && c.Op.Implies(c.K, op, k), c.Op == domains.NotIn && op == domains.NE:
-		l.put(f, at)
+		l.put(s, f, at)
 	case op == domains.EQ:
 		l.add(s, domains.Lit(x, domains.GE, k), pos)
 		l.add(s, domains.Lit(x, domains.LE, k), pos)
@@ -231,10 +231,10 @@ func (l *learner) takeApart(s *Space, x int32, c domains.Change, at, lo, hi int,
 	switch {
 	case hi-lo <= longJump || l.whole && st.Kind(x) == domains.Words:
 	case l.whole && c.Op == domains.NotIn && up:
-		l.put(domains.Lit(x, domains.GE, hi+1), at)
+		l.put(s, domains.Lit(x, domains.GE, hi+1), at)
 		return
 	case l.whole && c.Op == domains.NotIn:
-		l.put(domains.Lit(x, domains.LE, lo-1), at)
+		l.put(s, domains.Lit(x, domains.LE, lo-1), at)
 		return
 	default:
 		l.broken = true
@@ -246,23 +246,24 @@ func (l *learner) takeApart(s *Space, x int32, c domains.Change, at, lo, hi int,
 	}
 	switch c.Op {
 	case domains.GE:
-		l.put(domains.Lit(x, c.Op, c.K), at)
+		l.put(s, domains.Lit(x, c.Op, c.K), at)
 		lo = c.K
 	case domains.LE:
-		l.put(domains.Lit(x, c.Op, c.K), at)
+		l.put(s, domains.Lit(x, c.Op, c.K), at)
 		hi = c.K
 	case domains.NE:
-		l.put(domains.Lit(x, c.Op, c.K), at)
+		l.put(s, domains.Lit(x, c.Op, c.K), at)
 		l.add(s, bound, at)
 	default: // NotIn
 		l.add(s, bound, at)
 	}
-	l.holes(st, x, lo, hi, at, c.Op == domains.NotIn)
+	l.holes(s, x, lo, hi, at, c.Op == domains.NotIn)
 }
 
 // holes adds the facts that x lacked values from lo to hi before entry at, where the root
 // had them. With own set, those that it had are what the entry removed.
-func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
+func (l *learner) holes(s *Space, x int32, lo, hi, at int, own bool) {
+	st := s.st
 	if st.Kind(x) == domains.Interval && !own {
 		return
 	}
@@ -270,7 +271,7 @@ func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
 		// Inside the bounds a value goes by name.
 		for i := st.At(at).Last(x); i >= l.root; i = st.Earlier(i) {
 			if c, _ := st.ChangeAt(i); c.Op == domains.NE && c.K >= lo && c.K <= hi {
-				l.put(domains.Lit(x, domains.NE, c.K), i)
+				l.put(s, domains.Lit(x, domains.NE, c.K), i)
 			}
 		}
 		return
@@ -286,10 +287,10 @@ func (l *learner) holes(st *domains.Store, x int32, lo, hi, at int, own bool) {
 		hole := domains.Lit(x, domains.NE, v)
 		if since, ok := st.At(at).Since(x, domains.NE, v); !ok {
 			if own {
-				l.put(hole, at)
+				l.put(s, hole, at)
 			}
 		} else if since >= l.root {
-			l.put(hole, since)
+			l.put(s, hole, since)
 		}
 	}
 }
@@ -309,8 +310,9 @@ func (l *learner) rootDomain(st *domains.Store, x int32) domains.Set {
 	return domains.Of(values...)
 }
 
-// put keeps a fact that the claim of an entry implies.
-func (l *learner) put(f domains.Literal, at int) {
+// put keeps a fact that the claim of an entry implies, in the canonical form.
+func (l *learner) put(s *Space, f domains.Literal, at int) {
+	f = s.st.Canonical(f)
 	x := f.X()
 	if l.aside {
 		l.kept.facts = append(l.kept.facts, fact{lit: f, pos: int32(at)})
@@ -410,11 +412,23 @@ func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 			i = l.facts[i-1].next
 			s.weigh(c.X)
 			if c.Op == domains.NotIn {
-				l.because(&s.space, c.Cause, lit, false, pos)
+				l.because(&s.space, c.Cause, removedBy(lit), false, pos)
 			}
 		}
 		pos--
 	}
+}
+
+// removedBy returns the canonical form of x!=k as that again, which is how constraints know the
+// removal of a value.
+func removedBy(l domains.Literal) domains.Literal {
+	switch l.Op() {
+	case domains.GE:
+		return domains.Lit(l.X(), domains.NE, l.K()-1)
+	case domains.LE:
+		return domains.Lit(l.X(), domains.NE, l.K()+1)
+	}
+	return l
 }
 
 // single returns one literal for all facts of an entry: the fact itself, or the claim
@@ -428,7 +442,7 @@ func (l *learner) single(st *domains.Store, pos int) (domains.Literal, bool) {
 		if c.Op == domains.NotIn || c.Op == domains.EQ && st.Kind(c.X) == domains.Interval {
 			return lit, false
 		}
-		lit = domains.Lit(c.X, c.Op, c.K)
+		lit = st.Canonical(domains.Lit(c.X, c.Op, c.K))
 	}
 	for ; i != 0; i = l.facts[i-1].next {
 		l.facts[i-1].role = replaced

@@ -94,7 +94,7 @@ func (l *learner) rests(s *Solver, f fact, depth int) bool {
 		return false
 	}
 	l.asked--
-	lit, pos := f.lit, f.pos
+	lit, pos := removedBy(f.lit), f.pos
 	if c.Op != domains.NotIn {
 		lit = domains.Lit(c.X, c.Op, c.K)
 	}

@@ -78,7 +78,7 @@ func TestLearnedClausesHold(t *testing.T) {
 		for sol := range plain.Solutions(context.Background()) {
 			open = append(open, sol.Values(m.Vars()))
 		}
-		if len(open) > 40 {
+		if len(open) > 100 {
 			continue
 		}
 		o := Options{Values: Saved, Restart: Luby(3)}
@@ -139,6 +139,22 @@ func manyReasons(r *rand.Rand) *Model {
 		}
 		m.Post(Or(b.Eq(r.IntN(2)), bs[r.IntN(5)].Eq(r.IntN(2)), x.Ne(r.IntN(5)), y.Ge(r.IntN(5))))
 	}
+	// What removes several values at once is asked about one of them.
+	ys := m.IntVars("y", 5, 0, 4)
+	m.Post(Element(xs[:4], m.IntVar("i", 0, 3), ys[0]), Element([]Var{ys[4], xs[2], ys[0]}, xs[1], ys[3]))
+	switch r.IntN(3) {
+	case 0:
+		m.Post(Circuit(ys...))
+	case 1:
+		m.Post(AllDifferentWith(DomainConsistency, ys...), Abs(ys[2], xs[0].Plus(-2)))
+	default:
+		tuples := make([][]int, 8)
+		for i := range tuples {
+			tuples[i] = []int{r.IntN(5), r.IntN(5), r.IntN(5)}
+		}
+		m.Post(Table(ys[:3], tuples), Equal(ys[3], xs[0]))
+	}
+	m.Post(NotEqual(ys[2], xs[3]), LessOrEqual(ys[1], xs[4]))
 	m.Post(Sum(bs...).Ge(2), wide.Ge(30), Dot([]int{3, 5, 7}, xs[:3]).Is(domains.EQ, wide))
 	return m
 }

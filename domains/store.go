@@ -179,7 +179,8 @@ func (s *Store) Kind(x int32) Kind {
 	return Words
 }
 
-// Base returns the value of bit 0 in the cell of variable x, of kind [Word].
+// Base returns what the bits in the cell of variable x are counted from, and what
+// [Kind.Ends] counts from.
 func (s *Store) Base(x int32) int { return int(s.vars[x].base) }
 
 // Cells returns the cells of all variables, for reading only. The slice stays

@@ -36,6 +36,36 @@ func (l Literal) Not() Literal {
 	return Literal{l.xop ^ 1, l.k} // NE and EQ differ in one bit
 }
 
+// Canonical returns the bound that x=k or x!=k stands for where k is an end of the domain
+// that x was declared with, and else the literal itself. A variable of two values that
+// follow each other has two canonical literals.
+func (s *Store) Canonical(l Literal) Literal {
+	op := l.Op()
+	if op < NE {
+		return l
+	}
+	x, k := l.X(), l.K()
+	lo, hi := s.declared(x)
+	switch {
+	case k == lo && op == EQ:
+		return Lit(x, LE, k)
+	case k == lo:
+		return Lit(x, GE, k+1)
+	case k == hi && op == EQ:
+		return Lit(x, GE, k)
+	case k == hi:
+		return Lit(x, LE, k-1)
+	}
+	return l
+}
+
+// declared returns the bounds that x was declared with.
+func (s *Store) declared(x int32) (lo, hi int) {
+	l := &s.vars[x]
+	lo, hi = Kind.Ends(s.Kind(x), s.first[x])
+	return lo + int(l.base), hi + int(l.base)
+}
+
 // Implies reports whether m, about the same variable, is true wherever l is.
 func (l Literal) Implies(m Literal) bool {
 	return l.X() == m.X() && l.Op().Implies(l.K(), m.Op(), m.K())

@@ -2,6 +2,7 @@
 package domains_test
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -76,6 +77,39 @@ func TestLiteralImplies(t *testing.T) {
 					require.Equal(t, want, got, "x %v %d implies x %v %d", a, k, b, j)
 					require.False(t, domains.Lit(1, a, k).Implies(domains.Lit(2, b, j)))
 				}
+			}
+		}
+	}
+}
+
+// The canonical literal is true of the same values that a variable was declared with, and
+// two literals on a variable of two values that are true of the same are one.
+func TestCanonicalLiteralSaysTheSame(t *testing.T) {
+	for _, test := range []struct {
+		dom    domains.Set
+		bounds bool
+	}{{dom: domains.Range(0, 1)}, {dom: domains.Range(-3, 2)}, {dom: domains.Of(4, 6, 9)}, {dom: domains.Range(5, 99)}, {dom: domains.Range(2, 7), bounds: true}} {
+		s := domains.NewStore()
+		x, err := s.Add(test.dom, test.bounds)
+		require.NoError(t, err)
+		said := make(map[string]domains.Literal)
+		for _, op := range literalOps {
+			for k := test.dom.Min() - 1; k <= test.dom.Max()+1; k++ {
+				l := domains.Lit(x, op, k)
+				c := s.Canonical(l)
+				var values string
+				for v := range test.dom.All() {
+					require.Equal(t, op.Holds(v, k), c.Op().Holds(v, c.K()), "%v: %v %d", test.dom, op, k)
+					values += fmt.Sprint(op.Holds(v, k))
+				}
+				if k < test.dom.Min() || k > test.dom.Max() || s.Holds(l) || s.Fails(l) {
+					continue
+				}
+				require.Equal(t, c, s.Canonical(c))
+				if other, ok := said[values]; ok && test.dom.Len() == 2 {
+					require.Equal(t, other, c)
+				}
+				said[values] = c
 			}
 		}
 	}

@@ -181,6 +181,9 @@ func (s *Store) ChangeAt(pos int) (c Change, ok bool) {
 	return Change{X: e.xop >> 3, Op: Op(e.xop & 7), K: e.k(), Cause: e.cause()}, true
 }
 
+// CellBefore returns what the cell of the variable of a change was before it; see Cells.
+func (s *Store) CellBefore(pos int) uint64 { return s.entryAt(int32(pos)).old }
+
 // Int is a reversible int of one store. Those made one after the other are numbered so.
 type Int int32
 

@@ -18,46 +18,37 @@ type clause struct {
 	used   int32 // the latest failure that it took part in
 }
 
-// watch is a clause that a literal on the variable is watched in, and another literal of
-// it: while that holds, the clause need not be looked at.
-type watch struct {
-	c       int32
-	lit     domains.Literal
-	blocker domains.Literal
-}
-
 // DB is a store of clauses. Domains change and come back beside it: [DB.Propagate] looks at
 // what changed since it last did, and [DB.Back] says that changes were undone.
 type DB struct {
+	watches
+
 	// Post makes a literal true, and returns false where it cannot be.
 	Post func(l domains.Literal) bool
 	// First is the number of clauses that [DB.Reduce] keeps at first.
 	First int
 
-	st      *domains.Store
-	all     []clause
-	free    []int32 // the forgotten ones
-	lits    []domains.Literal
-	watches [][]watch // for each variable, three lists: those of x>=k, of x<=k, and the rest
-	head    int       // trail entries before it have been looked at
-	live    int
-	limit   int   // how many to keep now
-	time    int32 // counts additions
-	locked  []bool
+	st     *domains.Store
+	all    []clause
+	free   []int32 // the forgotten ones
+	lits   []domains.Literal
+	head   int // trail entries before it have been looked at
+	live   int
+	limit  int   // how many to keep now
+	time   int32 // counts additions
+	locked []bool
 }
 
 // New returns an empty store of clauses over the variables of st, which posts by post.
 func New(st *domains.Store, post func(l domains.Literal) bool) *DB {
-	return &DB{Post: post, st: st, watches: make([][]watch, 3*st.Len()), First: 4000}
+	return &DB{Post: post, st: st, watches: watches{slots: make([]int32, 4*st.Len())}, First: 4000}
 }
 
 // Reset forgets all clauses.
 func (g *DB) Reset() {
 	g.all, g.free, g.lits = g.all[:0], g.free[:0], g.lits[:0]
 	g.head, g.live, g.limit, g.time = 0, 0, g.First, 0
-	for x := range g.watches {
-		g.watches[x] = g.watches[x][:0]
-	}
+	g.watches.clear()
 }
 
 // Clause returns the literals of the clause that made a change, for good until the next
@@ -115,15 +106,12 @@ func (g *DB) Add(lits []domains.Literal, spread int) domains.Cause {
 }
 
 func (g *DB) watch(c int32) {
-	w := g.lits[g.all[c].off:]
+	a := &g.all[c]
+	w := g.lits[a.off:]
 	for i := range 2 {
-		list := listOf(w[i])
-		g.watches[list] = append(g.watches[list], watch{c, w[i], w[1-i]})
+		g.watches.add(w[i], watch{w[1-i], c, a.off, a.n})
 	}
 }
-
-// listOf returns the list that the watches of a literal are in.
-func listOf(l domains.Literal) int32 { return 3*l.X() + min(int32(l.Op()), 2) }
 
 // Back says that the trail was cut to a length: what follows is looked at anew.
 func (g *DB) Back(length int) { g.head = min(g.head, length) }
@@ -133,96 +121,6 @@ func (g *DB) Start(length int) { g.head = length }
 
 // Behind reports whether the trail has changes that Propagate has not looked at.
 func (g *DB) Behind() bool { return g.head < g.st.TrailLen() }
-
-// Propagate looks at the clauses that watch a literal of a variable changed since the
-// last look. It returns false at a contradiction.
-func (g *DB) Propagate() bool {
-	for ; g.head < g.st.TrailLen(); g.head++ {
-		change, ok := g.st.ChangeAt(g.head)
-		if !ok {
-			continue
-		}
-		// A minimum that moved makes no x>=k fail, and a maximum no x<=k.
-		x := change.X
-		if change.Op != domains.GE && !g.look(3*x) ||
-			change.Op != domains.LE && !g.look(3*x+1) ||
-			!g.look(3*x+2) {
-			return false
-		}
-	}
-	return true
-}
-
-// look goes through one list of watches. What the clauses change of the same variable is
-// a change of its own, that is looked at later.
-func (g *DB) look(list int32) bool {
-	ws := g.watches[list]
-	if len(ws) == 0 {
-		return true
-	}
-	st := g.st
-	x := list / 3
-	lo, hi := st.Min(x), st.Max(x)
-	kept := 0
-	for i := 0; i < len(ws); i++ {
-		w := ws[i]
-		var fails bool
-		switch w.lit.Op() {
-		case domains.GE:
-			fails = hi < w.lit.K()
-		case domains.LE:
-			fails = lo > w.lit.K()
-		case domains.NE:
-			fails = lo == w.lit.K() && hi == w.lit.K()
-		default:
-			fails = !st.Has(x, w.lit.K())
-		}
-		if !fails || st.Holds(w.blocker) {
-			ws[kept] = w
-			kept++
-			continue
-		}
-		at := g.all[w.c]
-		lits := g.lits[at.off : at.off+at.n]
-		if lits[0] == w.lit {
-			lits[0], lits[1] = lits[1], lits[0]
-		}
-		first := lits[0]
-		if first != w.blocker && st.Holds(first) {
-			ws[kept] = watch{w.c, w.lit, first}
-			kept++
-			continue
-		}
-		found := false
-		for j := 2; j < len(lits); j++ {
-			if st.Fails(lits[j]) {
-				continue
-			}
-			lits[1], lits[j] = lits[j], lits[1]
-			moved := watch{w.c, lits[1], first}
-			if to := listOf(lits[1]); to == list {
-				ws = append(ws, moved)
-			} else {
-				g.watches[to] = append(g.watches[to], moved)
-			}
-			found = true
-			break
-		}
-		if found {
-			continue
-		}
-		ws[kept] = watch{w.c, w.lit, first}
-		kept++
-		st.SetCause(causeOf(w.c))
-		if !g.Post(first) {
-			kept += copy(ws[kept:], ws[i+1:])
-			g.watches[list] = ws[:kept]
-			return false
-		}
-	}
-	g.watches[list] = ws[:kept]
-	return true
-}
 
 // Reduce forgets half of the clauses where there are too many, since looking at them would
 // take all the time (Audemard and Simon 2009): those learned from most levels, of these the
@@ -274,9 +172,7 @@ func (g *DB) compact() {
 		}
 	}
 	slices.SortFunc(order, func(c, d int32) int { return int(g.all[c].off - g.all[d].off) })
-	for x := range g.watches {
-		g.watches[x] = g.watches[x][:0]
-	}
+	g.watches.clear()
 	end := int32(0)
 	for _, c := range order {
 		a := &g.all[c]

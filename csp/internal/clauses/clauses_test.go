@@ -4,6 +4,7 @@ package clauses
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -67,10 +68,15 @@ func (b *bench) requireFixpoint(t *testing.T) {
 func (b *bench) requireWatched(t *testing.T) {
 	g := b.db
 	watched := make(map[int32][]domains.Literal)
-	for list, ws := range g.watches {
-		for _, w := range ws {
-			require.EqualValues(t, list, listOf(w.lit))
-			watched[w.c] = append(watched[w.c], w.lit)
+	for i := range g.lists {
+		l := &g.lists[i]
+		require.EqualValues(t, i, g.listOf(l.lit))
+		for _, w := range l.ws {
+			watched[w.c] = append(watched[w.c], l.lit)
+			require.Equal(t, g.all[w.c].off, w.off)
+			require.Equal(t, g.all[w.c].n, w.n)
+			require.NotEqual(t, l.lit, w.blocker)
+			require.Contains(t, g.lits[w.off:w.off+w.n], w.blocker)
 		}
 	}
 	live := 0
@@ -99,7 +105,7 @@ func TestPropagateFindsEveryUnit(t *testing.T) {
 			for range 1 + r.IntN(3) {
 				var lits []domains.Literal
 				for range 2 + r.IntN(3) {
-					if l := b.literal(r); !b.st.Fails(l) && !b.st.Holds(l) {
+					if l := b.literal(r); !b.st.Fails(l) && !b.st.Holds(l) && !slices.Contains(lits, l) {
 						lits = append(lits, l)
 					}
 				}
@@ -196,4 +202,30 @@ func TestClauseOfOneLiteralIsNotKept(t *testing.T) {
 	assert.Zero(t, b.db.Literals())
 	_, ok := b.db.Clause(domains.Learned)
 	assert.False(t, ok)
+}
+
+// A bound that moves by one looks at what watches that one bound, and not at the thousand
+// others.
+func BenchmarkBoundMovesByOne(b *testing.B) {
+	st := domains.NewStore()
+	var xs [3]int32
+	for i := range xs {
+		xs[i], _ = st.Add(domains.Range(0, 1000), false)
+	}
+	db := New(st, func(l domains.Literal) bool { return st.Narrow(l) != domains.Failed })
+	db.Reset()
+	for k := range 1000 {
+		db.Add([]domains.Literal{domains.Lit(xs[0], domains.LE, k), domains.Lit(xs[1], domains.GE, k/2), domains.Lit(xs[2], domains.GE, k/3)}, 3)
+	}
+	for b.Loop() {
+		st.Push()
+		for k := range 1000 {
+			st.AtLeast(xs[0], k)
+			if !db.Propagate() {
+				b.Fatal("there is no contradiction")
+			}
+		}
+		st.PopTo(0)
+		db.Back(st.TrailLen())
+	}
 }

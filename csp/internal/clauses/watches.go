@@ -1,0 +1,235 @@
+package clauses
+
+import (
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file keeps the watches, a list for each literal that is watched, so that a change
+// looks at those alone that it makes false: where the least value of x moves from 3 to 5, at
+// x<=3 and x<=4. A binary clause is all in its watches.
+
+// watch is a clause in which a literal is watched, and another literal of it: while that
+// holds, the clause need not be looked at.
+type watch struct {
+	blocker domains.Literal
+	c       int32
+	off, n  int32 // where its literals lie
+}
+
+// list is what watches one literal.
+type list struct {
+	lit domains.Literal
+	ws  []watch
+}
+
+// row is the lists of one variable and one relation, in the order of the constants.
+type row struct {
+	ks    []int32
+	lists []int32
+}
+
+// watches finds the lists.
+type watches struct {
+	// slots has, for each variable, one number for each relation: 0, no list; above, the only
+	// list there is, +1; below, the row -1-n.
+	slots []int32
+	lists []list
+	rows  []row
+}
+
+// clear drops all lists, and keeps the room that they had.
+func (w *watches) clear() {
+	clear(w.slots)
+	w.lists, w.rows = w.lists[:0], w.rows[:0]
+}
+
+// slotOf returns the slot of a literal.
+func slotOf(l domains.Literal) int32 { return 4*l.X() + int32(l.Op()) }
+
+// add has a clause watched by a literal.
+func (w *watches) add(lit domains.Literal, at watch) {
+	l := &w.lists[w.listOf(lit)]
+	l.ws = append(l.ws, at)
+}
+
+// listOf returns the list of a literal, which is made if there is none.
+func (w *watches) listOf(lit domains.Literal) int32 {
+	slot, k := &w.slots[slotOf(lit)], int32(lit.K())
+	switch n := *slot; {
+	case n == 0:
+		*slot = w.newList(lit) + 1
+		return *slot - 1
+	case n > 0 && w.lists[n-1].lit == lit:
+		return n - 1
+	case n > 0:
+		*slot = -1 - w.newRow(int32(w.lists[n-1].lit.K()), n-1)
+	}
+	r := &w.rows[-1-*slot]
+	i, ok := slices.BinarySearch(r.ks, k)
+	if !ok {
+		r.ks, r.lists = slices.Insert(r.ks, i, k), slices.Insert(r.lists, i, w.newList(lit))
+	}
+	return r.lists[i]
+}
+
+// newList makes a list, in the room of one that was dropped if there is one.
+func (w *watches) newList(lit domains.Literal) int32 {
+	n := len(w.lists)
+	if n == cap(w.lists) {
+		w.lists = append(w.lists, list{})
+	}
+	w.lists = w.lists[:n+1]
+	w.lists[n].lit, w.lists[n].ws = lit, w.lists[n].ws[:0]
+	return int32(n)
+}
+
+// newRow makes a row with one list.
+func (w *watches) newRow(k, list int32) int32 {
+	n := len(w.rows)
+	if n == cap(w.rows) {
+		w.rows = append(w.rows, row{})
+	}
+	w.rows = w.rows[:n+1]
+	r := &w.rows[n]
+	r.ks, r.lists = append(r.ks[:0], k), append(r.lists[:0], list)
+	return int32(n)
+}
+
+// next returns the list of a slot with the least constant from lo to hi; none is -1.
+func (w *watches) next(slot int32, lo, hi int) (list int32, k int) {
+	n := w.slots[slot]
+	if n > 0 {
+		if k := w.lists[n-1].lit.K(); lo <= k && k <= hi {
+			return n - 1, k
+		}
+		return -1, 0
+	}
+	r := &w.rows[-1-n]
+	i, _ := slices.BinarySearch(r.ks, int32(lo))
+	if i == len(r.ks) || int(r.ks[i]) > hi {
+		return -1, 0
+	}
+	return r.lists[i], int(r.ks[i])
+}
+
+// Propagate looks at the clauses that watch a literal which became false since the last
+// look. It returns false at a contradiction.
+func (g *DB) Propagate() bool {
+	for ; g.head < g.st.TrailLen(); g.head++ {
+		if c, ok := g.st.ChangeAt(g.head); ok && !g.changed(c, g.st.CellBefore(g.head)) {
+			return false
+		}
+	}
+	return true
+}
+
+// changed looks at the literals that a change made false. What the clauses change of the same
+// variable is a change of its own, that is looked at later.
+func (g *DB) changed(c domains.Change, before uint64) bool {
+	st, x := g.st, c.X
+	slots := g.slots[4*x : 4*x+4]
+	kind, base := st.Kind(x), st.Base(x)
+	cell := st.Cells()[x]
+	was, end := kind.Ends(before)
+	lo, hi := kind.Ends(cell)
+	if slots[domains.GE] != 0 && hi < end && !g.lookAll(4*x+int32(domains.GE), base+hi+1, base+end) {
+		return false
+	}
+	if slots[domains.LE] != 0 && was < lo && !g.lookAll(4*x+int32(domains.LE), base+was, base+lo-1) {
+		return false
+	}
+	if slots[domains.NE] != 0 && lo == hi && !g.lookAll(4*x+int32(domains.NE), base+lo, base+lo) {
+		return false
+	}
+	if slots[domains.EQ] == 0 {
+		return true
+	}
+	if c.Op == domains.NE && was == lo && hi == end {
+		return g.lookAll(4*x+int32(domains.EQ), c.K, c.K)
+	}
+	for k := base + was; k <= base+end; k++ {
+		list, v := g.next(4*x+int32(domains.EQ), k, base+end)
+		if list < 0 {
+			break
+		}
+		k = v
+		gone := !st.Has(x, k)
+		if kind == domains.Word {
+			gone = (before&^cell)>>uint(k-base)&1 != 0
+		}
+		if gone && !g.look(list) {
+			return false
+		}
+	}
+	return true
+}
+
+// lookAll looks at the lists of a slot with constants from lo to hi.
+func (g *DB) lookAll(slot int32, lo, hi int) bool {
+	for lo <= hi {
+		list, k := g.next(slot, lo, hi)
+		if list < 0 {
+			break
+		}
+		if !g.look(list) {
+			return false
+		}
+		lo = k + 1
+	}
+	return true
+}
+
+// look goes through the watches of a literal that became false.
+func (g *DB) look(list int32) bool {
+	ws := g.lists[list].ws
+	lit := g.lists[list].lit
+	st := g.st
+	kept := 0
+	for i := range ws {
+		w := ws[i]
+		ws[kept] = w
+		kept++
+		if st.Holds(w.blocker) {
+			continue
+		}
+		if w.n > 2 {
+			lits := g.lits[w.off : w.off+w.n]
+			if lits[0] == lit {
+				lits[0], lits[1] = lits[1], lits[0]
+			}
+			if first := lits[0]; first != w.blocker {
+				ws[kept-1].blocker = first
+				if st.Holds(first) {
+					continue
+				}
+			}
+			if j := g.open(lits); j > 0 {
+				lits[1], lits[j] = lits[j], lits[1]
+				g.add(lits[1], watch{lits[0], w.c, w.off, w.n})
+				kept--
+				continue
+			}
+		}
+		st.SetCause(causeOf(w.c))
+		if !g.Post(ws[kept-1].blocker) {
+			kept += copy(ws[kept:], ws[i+1:])
+			g.lists[list].ws = ws[:kept]
+			return false
+		}
+	}
+	g.lists[list].ws = ws[:kept]
+	return true
+}
+
+// open returns the place of a literal after the first two that is not false; 0: there is
+// none.
+func (g *DB) open(lits []domains.Literal) int {
+	for j := 2; j < len(lits); j++ {
+		if !g.st.Fails(lits[j]) {
+			return j
+		}
+	}
+	return 0
+}
