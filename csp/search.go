@@ -58,8 +58,7 @@ func (s *Solver) perform(ctx context.Context, visit func() bool, one bool) {
 	if one {
 		s.searchForOne(s.space.poll.ctx, visit)
 	} else {
-		s.auto.strategy = s.givenChoice("all solutions are gone through")
-		s.search(visit)
+		s.searchAll(visit)
 	}
 	s.run.unwound = false
 }

@@ -66,6 +66,12 @@ func (s *Solver) givenChoice(why string) Choice {
 	return Choice{"plain", why}
 }
 
+// searchAll searches for all solutions.
+func (s *Solver) searchAll(visit func() bool) {
+	s.auto.strategy = s.givenChoice("all solutions are gone through")
+	s.search(visit)
+}
+
 // searchForOne searches for one solution, or the best.
 func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 	a := &s.auto
@@ -206,7 +212,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 		defer cancel()
 		ctx = within
 	}
-	o := Options{Free: true}
+	o := Options{Free: true, Hints: s.opts.Hints}
 	o.Seed, o.Target = s.opts.Seed, s.opts.Target
 	o.MaxSolutions, o.MaxNodes, o.MaxFailures = s.opts.MaxSolutions, s.opts.MaxNodes, s.opts.MaxFailures
 	t, err := s.model.compile(ctx, o, append(s.posted[:s.own:s.own], s.found().implied...), nil)

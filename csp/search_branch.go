@@ -133,6 +133,7 @@ type orders struct {
 	saved    []int32 // the latest solution
 	hasSaved bool
 
+	hints     *hints     // nil without
 	conflicts *conflicts // nil where no turn goes by them
 	counted   []bool     // where there are turns, the variables that tell solutions apart
 }
@@ -186,6 +187,12 @@ func (u *uses) add(o VarOrder) {
 // choose returns the first side of the next branch; found is false where nothing is
 // open, which makes the node a solution.
 func (s *Solver) choose() (d domains.Literal, found bool) {
+	if s.hinting() {
+		if d, ok := s.nextHint(); ok {
+			s.run.once = false
+			return d, true
+		}
+	}
 	if x := s.run.lastConflict; x >= 0 && !s.closed(x) {
 		t := &s.order.turns[s.order.turn]
 		p := &s.order.phases[t.phaseOf[x]]

@@ -14,6 +14,11 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 	if lo == hi {
 		return x.Eq(lo).bare()
 	}
+	if s.hinting() {
+		if v, ok := s.hinted(x); ok {
+			return s.try(x, v)
+		}
+	}
 	switch p.Values {
 	case Descending:
 		return s.try(x, hi)
@@ -43,7 +48,11 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 			return s.try(x, x.of(s.leastConstraining(x.index())))
 		}
 	case Saved:
-		if v := x.of(int(s.order.saved[x.index()])); s.order.hasSaved && sp.Has(x, v) {
+		if !s.order.hasSaved {
+			if v, ok := s.hinted(x); ok {
+				return s.try(x, v)
+			}
+		} else if v := x.of(int(s.order.saved[x.index()])); sp.Has(x, v) {
 			return s.try(x, v)
 		}
 	}

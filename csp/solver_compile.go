@@ -97,6 +97,9 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 	if err := s.compileTurns(&u); err != nil {
 		return nil, err
 	}
+	if err := s.compileHints(); err != nil {
+		return nil, err
+	}
 	s.prepare(n, &u)
 	s.prover = newProver(s)
 	if err := s.chooseKernel(); err != nil {

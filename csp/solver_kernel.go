@@ -106,7 +106,9 @@ func (o *Options) needsGeneral() string {
 		return "the level " + o.Maintain.String() + " is asked for"
 	case o.Order != Auto || o.Ties != Auto || o.Values != AutoValue || len(o.Phases) > 0:
 		return "an order is chosen"
-	case o.Restart != Restart{} || o.LastConflict || o.LimitedDiscrepancy || o.Neighbourhood != nil || o.Learn:
+	case len(o.Hints) > 0:
+		return "there are hints to begin from"
+	case o.Restart != Restart{} || o.LastConflict || o.LimitedDiscrepancy || o.Neighbourhood != nil || o.Learn || o.Free:
 		return "a way of searching is chosen"
 	case o.Progress != nil:
 		return "progress is to be told"

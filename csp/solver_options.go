@@ -177,6 +177,14 @@ type Options struct {
 	// neighbourhood search. It gives up completeness: a limit or the caller ends it.
 	Neighbourhood *Neighbourhood
 
+	// Hints are values to begin from, each as x = v: those of an older solution, or a guess.
+	// The first descent branches on them in this order, before all phases. Of hinted
+	// variables in a phase with Once the hint is the value that is tried first when their turn
+	// comes. A hint that is impossible, where the search comes to it, is passed over. With the
+	// value order Saved, hinted values are tried first until there is a solution, in all
+	// descents. Nothing is lost by wrong hints but time.
+	Hints []Literal
+
 	// Target ends an optimisation at the first solution with this value of the
 	// objective or a better one.
 	Target *int

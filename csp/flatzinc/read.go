@@ -88,7 +88,6 @@ type reader struct {
 	symbols map[string]*value
 	vars    variables
 	calls   []call
-	covered []bool // the roots that search annotations branch on
 	solve   *SolveItem
 	goal    term
 	output  []output

@@ -11,8 +11,8 @@ import (
 // search is what the annotations say.
 type search struct {
 	phases  []csp.Phase // as annotated
-	rest    []csp.Phase // of all other variables
-	hints   *hints      // nil without a warm start
+	rest    []csp.Phase // of all variables, whatever was annotated
+	hints   []csp.Literal
 	restart csp.Restart
 }
 
@@ -59,11 +59,7 @@ var valueChoices = map[string]csp.ValueOrder{
 // if one is annotated.
 func (in *Instance) Options() csp.Options {
 	s := &in.search
-	var phases []csp.Phase
-	if s.hints != nil {
-		phases = append(phases, csp.Phase{Brancher: s.hints})
-	}
-	return csp.Options{Phases: slices.Concat(phases, s.phases, s.rest), Restart: s.restart}
+	return csp.Options{Phases: slices.Concat(s.phases, s.rest), Restart: s.restart, Hints: s.hints}
 }
 
 // warn keeps a warning.
@@ -74,7 +70,6 @@ func (r *reader) warn(pos Pos, msg string) {
 // readSearch makes the search of an instance.
 func (r *reader) readSearch(in *Instance) {
 	var s search
-	r.covered = make([]bool, len(r.vars.all))
 	for i := range r.solve.Annotations {
 		r.annotation(&s, &r.solve.Annotations[i])
 	}
@@ -94,6 +89,14 @@ func (r *reader) annotation(s *search, a *Expr) {
 		}
 	case "int_search", "bool_search":
 		if r.phase(s, a) {
+			return
+		}
+	case "priority_search":
+		if len(a.Args) >= 2 && a.Args[1].Kind == ArrayLit {
+			r.warn(a.Pos, "the searches of priority_search are taken in the order they are written")
+			for i := range a.Args[1].Args {
+				r.annotation(s, &a.Args[1].Args[i])
+			}
 			return
 		}
 	case "warm_start", "warm_start_int", "warm_start_bool":
@@ -177,11 +180,31 @@ func (r *reader) phase(s *search, a *Expr) (ok bool) {
 		t := v.terms.At(i)
 		if _, fixed := r.vars.fixed(t); !fixed {
 			p.Vars = append(p.Vars, r.variable(t))
-			r.covered[r.vars.find(t).root] = true
 		}
 	}
 	if len(p.Vars) > 0 {
 		s.phases = append(s.phases, p)
+	}
+	return true
+}
+
+// warmStart adds as hints the values of a warm_start annotation: an array of variables and one
+// of values.
+func (r *reader) warmStart(s *search, a *Expr) (ok bool) {
+	if len(a.Args) != 2 {
+		return false
+	}
+	xs, err := r.resolve(&a.Args[0])
+	if err != nil || xs.base > Int {
+		return false
+	}
+	vs, err := r.resolve(&a.Args[1])
+	if err != nil || vs.vars || vs.base > Int || vs.size() != xs.size() {
+		return false
+	}
+	vars, values := r.variables(xs.terms), constantsOf(vs.terms)
+	for i, x := range vars {
+		s.hints = append(s.hints, x.Eq(values[i]))
 	}
 	return true
 }
@@ -211,19 +234,19 @@ func (r *reader) counting() []bool {
 	return counts
 }
 
-// unannotated returns phases of the variables that are not annotated.
+// unannotated returns phases of all variables, which come after what is annotated.
 func (r *reader) unannotated(in *Instance) []csp.Phase {
 	var goal, open, defined, helping, derived []csp.Var
-	counts := r.counting()
+	counts, objective := r.counting(), int32(-1)
 	if in.Goal != Satisfy {
-		if _, fixed := r.vars.fixed(r.goal); !fixed && !r.covered[r.vars.find(r.goal).root] {
+		if _, fixed := r.vars.fixed(r.goal); !fixed {
 			goal = []csp.Var{in.Objective}
-			r.covered[r.vars.find(r.goal).root] = true
+			objective = r.vars.find(r.goal).root
 		}
 	}
 	for i := range r.vars.all {
 		v := &r.vars.all[i]
-		if v.is.root != int32(i) || v.dom.Len() <= 1 || r.covered[i] {
+		if v.is.root != int32(i) || v.dom.Len() <= 1 || int32(i) == objective {
 			continue
 		}
 		switch x := r.made[i]; {

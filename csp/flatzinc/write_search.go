@@ -2,6 +2,7 @@ package flatzinc
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp"
@@ -50,8 +51,18 @@ func (w *writer) solveItem(o *WriteOptions) {
 		phases = []csp.Phase{all}
 	}
 	var searches []Expr
-	for i := range phases {
-		searches = append(searches, w.phase(&phases[i]))
+	written := make(map[csp.Var]bool)
+	for _, p := range phases {
+		// What an earlier phase has is never open here.
+		open := slices.DeleteFunc(slices.Clone(p.Vars), func(x csp.Var) bool { return written[x] })
+		if len(p.Vars) > 0 && len(open) == 0 && p.Brancher == nil {
+			continue
+		}
+		for _, x := range open {
+			written[x] = true
+		}
+		p.Vars = open
+		searches = append(searches, w.phase(&p))
 	}
 	switch len(searches) {
 	case 0:

@@ -359,8 +359,11 @@ func TestWriteOrders(t *testing.T) {
 		in, err := flatzinc.Read(strings.NewReader(text))
 		require.NoError(t, err)
 		require.Empty(t, in.Warnings)
-		require.Len(t, in.Options().Phases, 1)
-		return in.Options().Phases[0]
+		phases := in.Options().Phases
+		require.Len(t, phases, 2, "and one of all variables, which has nothing left")
+		again := written(t, in.Model, flatzinc.WriteOptions{Search: csp.Options{Phases: phases}})
+		require.Equal(t, strings.Count(text, "_search"), strings.Count(again, "_search"))
+		return phases[0]
 	}
 	orders, values := 0, 0
 	for _, o := range csp.All[csp.VarOrder]()[1:] {

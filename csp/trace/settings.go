@@ -25,6 +25,7 @@ func settings(o csp.Options) map[string]string {
 	set("seed", strconv.FormatUint(o.Seed, 10), o.Seed != 0)
 	set("phases", strconv.Itoa(len(o.Phases)), len(o.Phases) > 0)
 	set("free", "true", o.Free)
+	set("hints", strconv.Itoa(len(o.Hints)), len(o.Hints) > 0)
 	set("restart", o.Restart.String(), o.Restart != csp.Restart{})
 	set("learn", "true", o.Learn)
 	set("last_conflict", "true", o.LastConflict)
