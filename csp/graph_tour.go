@@ -171,5 +171,5 @@ func costTable(cost [][]int) (ok bool) {
 		}
 	}
 	n := len(cost)
-	return n >= 3 && n <= mostCities && (most+1)*n < 1<<40
+	return n >= 3 && n <= mostCities && (most+1)*n < faraway
 }
