@@ -41,11 +41,13 @@ func (n *news) take() (position int32, some bool) {
 	return position, true
 }
 
-// keep and back make it a memory: no news are left where a run begins.
-func (n *news) keep(moment) {}
-
-func (n *news) back(moment) {
+// clear drops all, for who has looked at everything.
+func (n *news) clear() {
 	for some := true; some; {
 		_, some = n.take()
 	}
 }
+
+// keep and back make it a memory: no news are left where a run begins.
+func (n *news) keep(moment) {}
+func (n *news) back(moment) { n.clear() }

@@ -53,8 +53,8 @@ func (c *increasing) Decompose() []Constraint {
 	return cs
 }
 
-func (c *increasing) Attach(*Space) Propagator {
-	return &increasingProp{increasing: c, repeats: repeats(c.xs), absurd: c.absurd()}
+func (c *increasing) Attach(s *Space) Propagator {
+	return &increasingProp{increasing: c, repeats: repeats(c.xs), absurd: c.absurd(), passed: s.NewInt(0)}
 }
 
 // absurd reports whether a variable stands at two positions, with one sign, so that
@@ -77,12 +77,24 @@ func (c *increasing) absurd() bool {
 type increasingProp struct {
 	*increasing
 	repeats, absurd bool
+
+	news   *news         // nil where it is not told of changes
+	passed ReversibleInt // 1 once a pass was made: what changed after it is in the news
+}
+
+func (p *increasingProp) advise(_ *Space, scope []int32) *news {
+	p.news = newNews(len(scope))
+	return p.news
 }
 
 func (p *increasingProp) Propagate(s *Space) Status {
 	if p.absurd {
 		return Failed
 	}
+	if p.news != nil && p.passed.Get(s) != 0 {
+		return p.goOn(s)
+	}
+	p.passed.Set(s, 1)
 	before := 0
 	if p.repeats {
 		before = s.sizes(p.xs)
@@ -101,12 +113,42 @@ func (p *increasingProp) Propagate(s *Space) Status {
 	if p.repeats && s.sizes(p.xs) != before {
 		return Again
 	}
+	if p.news != nil {
+		p.news.clear()
+	}
 	for i := 1; i < n; i++ {
 		if s.Max(p.xs[i-1])+p.by > s.Min(p.xs[i]) {
 			return Stable
 		}
 	}
 	return Entailed
+}
+
+// goOn hands on the bounds that moved, as far as that moves others.
+func (p *increasingProp) goOn(s *Space) Status {
+	for i, some := p.news.take(); some; i, some = p.news.take() {
+		least, most := s.Min(p.xs[i]), s.Max(p.xs[i])
+		for _, x := range p.xs[i+1:] {
+			if least += p.by; s.Min(x) >= least {
+				break
+			}
+			if !s.AtLeast(x, least) {
+				return Failed
+			}
+			least = s.Min(x)
+		}
+		for j := int(i) - 1; j >= 0; j-- {
+			x := p.xs[j]
+			if most -= p.by; s.Max(x) <= most {
+				break
+			}
+			if !s.AtMost(x, most) {
+				return Failed
+			}
+			most = s.Max(x)
+		}
+	}
+	return Stable
 }
 
 func (c *increasing) Explain(r *Reason, claim Literal) {

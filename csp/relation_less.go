@@ -15,8 +15,9 @@ type less struct {
 // sequence is an ascending one of negated variables ([Var.Neg]).
 //
 // Domain consistent; a variable that keeps only its bounds loses nothing. One pass over the
-// variables up and one down; of two variables, constant time. A bound is explained by the
-// same bound of the neighbour.
+// variables up and one down to begin with, and then constant time for each bound that moves;
+// a pass each time under a Boolean, or where a variable stands twice. A bound is explained by
+// the same bound of the neighbour.
 func Less(xs ...Var) Constraint { return ascending(xs, 1) }
 
 // LessOrEqual states xs[0] <= xs[1] <= .... It propagates and explains as [Less] does.
