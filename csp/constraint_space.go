@@ -21,8 +21,9 @@ type Space struct {
 	props    []prop // what else there is to each of them
 	rethink  []rethinking
 	memories []memory
-	own      int         // number of those that were there when all were attached
-	entailed domains.Int // the first of as many reversible ints: not zero once it is entailed
+	reified  map[*sides][2]running // while a constraint is attached: what stands in it
+	own      int                   // number of those that were there when all were attached
+	entailed domains.Int           // the first of as many reversible ints: not zero once it is entailed
 	queue    queue
 	wakes    wakeLists
 	clauses  *clauses.DB // propagated when the queue is empty; nil without learning and restarts

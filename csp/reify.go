@@ -14,11 +14,16 @@ import (
 // reification is b <-> c, or with half b -> c.
 type reification struct {
 	b     Var
-	c     Constraint
+	*sides
 	check Checker // c, where it is one
 	half  bool
 	vars  []Var // b, then those of c
+	fault error // why it is malformed
 }
+
+// sides are a constraint and its negation. An [Iff] and the negation of that have them in
+// common, and so one propagator of each, of which only one runs at a time.
+type sides struct{ c, negation Constraint }
 
 // Iff states that b is true exactly where c holds. b is a 0/1 variable or a view such
 // as x.Not(); one with other values is true where it is at least 1. It may stand in c.
@@ -30,10 +35,9 @@ type reification struct {
 // (domain consistent for comparisons and membership), and so is the time.
 //
 // c is any constraint that is a [Checker]; others make the model malformed. An
-// Iff is Reifiable itself; within another one it stands on both sides, and its negation is
-// validated besides, so that each level of nesting doubles the propagators and takes about
-// three times as long to post and to compile: deep formulas are better given
-// a Boolean for each part.
+// Iff is Reifiable itself; within another one it stands on both sides, which have the
+// propagators of c in common, so that what it takes to post and to compile a nested one is in
+// proportion to the number of levels times variables.
 //
 // What c or its negation prunes is explained by its own reason and by b; what is
 // known of b by the reason why the negation of c, or c, has no solution.
@@ -47,9 +51,12 @@ func Iff(b Var, c Constraint) Constraint { return newReification(b, c, false) }
 func Implies(b Var, c Constraint) Constraint { return newReification(b, c, true) }
 
 func newReification(b Var, c Constraint, half bool) Constraint {
-	r := &reification{b: b, c: c, check: natureOf(c).check, half: half, vars: []Var{b}}
+	r := &reification{b: b, sides: &sides{c: c}, check: natureOf(c).check, half: half, vars: []Var{b}}
 	if c != nil {
 		r.vars = append(r.vars, c.Vars()...)
+	}
+	if r.fault = r.malformed(); r.fault == nil && !half {
+		r.negation = Not(c)
 	}
 	return r
 }
@@ -78,7 +85,10 @@ func (c *reification) Satisfied(vals []int) bool {
 	return c.check.Satisfied(vals[1:]) == (vals[0] >= 1)
 }
 
-func (c *reification) Validate() error {
+// Validate says what was found when it was made: what stands inside was validated then.
+func (c *reification) Validate() error { return c.fault }
+
+func (c *reification) malformed() error {
 	if c.c == nil {
 		return errors.New("the constraint to reify is nil")
 	}
@@ -117,25 +127,47 @@ func (c *reification) Negation() Constraint {
 	if c.half {
 		return &notImplied{not{c, c}, c}
 	}
-	return Iff(c.b.Not(), c.c)
+	d := *c
+	d.b = c.b.Not()
+	d.vars = append([]Var{d.b}, c.vars[1:]...)
+	return &d
 }
 
 // Attach makes the propagators of both sides. Their reversible state is right although they
 // run only at times: it starts from what the root was, and is behind, as that of a
 // propagator is that was not woken yet.
 func (c *reification) Attach(s *Space) Propagator {
-	p := reifiedProp{c: c, b: c.b, holds: []Literal{c.b.Ge(1)}, then: s.attached(c.c), half: c.half}
+	p := reifiedProp{c: c, b: c.b, holds: []Literal{c.b.Ge(1)}, half: c.half}
 	p.on = newTest(s, p.holds[0], 0)
-	if !c.half {
-		p.otherwise = s.attached(Not(c.c))
+	if c.half {
+		p.then = s.attached(c.c)
+		p.rank = p.then.alone()
+	} else {
+		p.then, p.otherwise = s.bothSides(c.sides)
+		p.rank = max(p.then.alone(), p.otherwise.alone())
 	}
 	if p.then.decide == nil {
 		p.vals = make([]int, len(c.vars)-1)
 	}
+	p.events = p.listen(s)
 	if c.half {
 		return &p
 	}
 	return &decidedProp{p}
+}
+
+// bothSides returns the propagators of both sides, which are made once for what stands in
+// one posted constraint.
+func (s *Space) bothSides(c *sides) (holds, fails running) {
+	if both, ok := s.reified[c]; ok {
+		return both[0], both[1]
+	}
+	holds, fails = s.attached(c.c), s.attached(c.negation)
+	if s.reified == nil {
+		s.reified = make(map[*sides][2]running)
+	}
+	s.reified[c] = [2]running{holds, fails}
+	return holds, fails
 }
 
 // alone is the priority that a constraint inside another one would have by itself.
@@ -151,19 +183,18 @@ type reifiedProp struct {
 	half      bool
 	then      running
 	otherwise running // of Iff only
+	rank      Priority
+	events    []Wake
 
 	vals []int // room for the values of c, where it is decided by checking
 	open int   // a position of c.Vars() that was open when last looked at
 }
 
-func (p *reifiedProp) Priority() Priority {
-	if p.half {
-		return p.then.alone()
-	}
-	return max(p.then.alone(), p.otherwise.alone())
-}
+func (p *reifiedProp) Priority() Priority  { return p.rank }
+func (p *reifiedProp) Wakes(*Space) []Wake { return p.events }
 
-func (p *reifiedProp) Wakes(s *Space) []Wake {
+// listen returns what it listens to.
+func (p *reifiedProp) listen(s *Space) []Wake {
 	decides := OnFix
 	if p.then.decide != nil {
 		decides = OnChange

@@ -19,7 +19,7 @@ import (
 // compiling with its error: it is looked at between constraints. What it takes is up
 // to the constraints. Most take time in proportion to their arguments. Some prepare
 // tables: a table of tuples takes time in proportion to tuples times variables, a matching
-// or dynamic programming in proportion to variables times values, and each nested [Iff] what it says. Levels and orders that
+// or dynamic programming in proportion to variables times values. Levels and orders that
 // take constraints apart take the time of the model taken apart: an all-different over n
 // variables is n(n-1)/2 disequalities.
 func (m *Model) Compile(ctx context.Context, o Options) (*Solver, error) {
@@ -247,6 +247,7 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			continue
 		}
 		in := s.attached(p.c)
+		s.reified = nil
 		if in.staged != nil {
 			for _, run := range in.staged.stages() {
 				wakes = s.add(runningOf(run, p.c), p, wakes)
