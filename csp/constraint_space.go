@@ -29,8 +29,11 @@ type Space struct {
 	clauses  *clauses.DB // propagated when the queue is empty; nil without learning and restarts
 	stats    Stats
 	poll     poll
-	changes  uint // counts the changes of domains, for the poll
-	learning bool // see learnByBounds
+	changes  uint         // counts the changes of domains, for the poll
+	learning bool         // see learnByBounds
+	hopeless func() []int // which constraints contradict each other
+	doubts   bool         // that is asked where a run takes long, once
+	vain     []int        // what was answered, where some do
 }
 
 // prop is what a propagator of a solver comes from.
@@ -212,5 +215,14 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 		}
 	}
 	s.changes++
-	return s.changes&(1<<16-1) != 0 || !s.poll.check()
+	return s.changes&(1<<16-1) != 0 || s.goesOn()
+}
+
+// goesOn is asked every so many changes: whether the search is not told to stop, and not
+// known to be in vain.
+func (s *Space) goesOn() bool {
+	if s.doubts {
+		s.doubts, s.vain = false, s.hopeless()
+	}
+	return s.vain == nil && !s.poll.check()
 }

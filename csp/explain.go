@@ -178,7 +178,7 @@ func (s *Solver) Inferences() iter.Seq[Inference] {
 			}
 		}
 		f := st.Failure()
-		if !s.run.failed || s.empty || f.Cause < 0 {
+		if !s.run.failed || s.empty || s.space.vain != nil || f.Cause < 0 {
 			return // nothing failed, or no constraint did
 		}
 		if f.X < 0 {

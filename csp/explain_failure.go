@@ -21,6 +21,13 @@ func (e *explainer) failure() []Fact {
 			}
 		}
 	}
+	for _, place := range s.space.vain {
+		p := s.posted[place]
+		e.facts = append(e.facts, Fact{By: ByConstraint, Origin: Origin{p.c, p.called(), place}})
+	}
+	if s.space.vain != nil {
+		return e.facts
+	}
 	now := st.TrailLen()
 	f := st.Failure()
 	if f.X < 0 {

@@ -51,7 +51,9 @@ type Origin struct {
 // Fact is one step of an [Explanation]: a statement, who made it, and the earlier facts
 // it rests on.
 type Fact struct {
-	// Literal is what is stated; the zero Literal where it is a contradiction.
+	// Literal is what is stated; the zero Literal where it is a contradiction. Inequalities
+	// that go in a circle over wide domains, such as x < y and y < x, are one contradiction
+	// together: there is a fact for each.
 	Literal Literal
 	// By says who stated it. By ByConstraint, the constraint, the facts of Because and the
 	// declared domains force Literal, and none of those facts can be left out. ByDomain is

@@ -145,7 +145,7 @@ func (s *Space) fixpoint() bool {
 
 // begin makes the counters and the poll those of a new run.
 func (s *Space) begin(ctx context.Context, timeout time.Duration) {
-	s.stats = Stats{}
+	s.stats, s.changes, s.doubts, s.vain = Stats{}, 0, false, nil
 	s.poll = poll{ctx: ctx, done: ctx.Done()}
 	if timeout > 0 {
 		s.poll.deadline = time.Now().Add(timeout)

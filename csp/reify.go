@@ -13,7 +13,7 @@ import (
 
 // reification is b <-> c, or with half b -> c.
 type reification struct {
-	b     Var
+	b Var
 	*sides
 	check Checker // c, where it is one
 	half  bool

@@ -132,7 +132,10 @@ func (s *Solver) descend(ok bool, visit func() bool) (solved, ended bool) {
 		}
 		if !ok {
 			s.fail()
-			return false, false
+			if s.space.vain != nil {
+				s.run.outcome = Exhausted
+			}
+			return false, s.space.vain != nil
 		}
 		if s.order.activity != nil {
 			s.stir()
@@ -244,6 +247,7 @@ func (s *Solver) atRoot() bool {
 	if s.empty {
 		return false
 	}
+	s.space.doubts = s.run.watch == nil
 	if !s.root.done {
 		s.space.st.Push()
 		s.space.backTo(asAttached)
