@@ -1,0 +1,102 @@
+package check
+
+// This file writes constraints that are neither sums nor clauses as text: by one name, with
+// their arguments over the variables that are left.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// alike has the names under which constraints of several names are written.
+var alike = map[string]string{
+	"array_bool_element": "element", "array_int_element": "element", "array_var_bool_element": "element", "array_var_int_element": "element",
+	"table_bool": "table_int", "lex_less_bool": "lex_less_int", "lex_lesseq_bool": "lex_lesseq_int", "increasing_bool": "increasing_int",
+	"all_different": "all_different_int", "int_pow_fixed": "int_pow", "member_bool": "member_int",
+	"all_equal": "all_equal_int",
+	"int_max":   "array_int_maximum", "int_min": "array_int_minimum",
+	"value_precede_int": "value_precede_chain_int", "regular": "regular_symbols", "cost_regular": "cost_regular_symbols",
+}
+
+// formOther writes the name and the arguments.
+func (l *linking) formOther(b *strings.Builder, c *constraint) {
+	name := baseName(c)
+	args := slices.Clone(c.args)
+	if c.mode != plain {
+		args = args[:len(args)-1]
+	}
+	one := func(t ...term) arg { return arg{terms: t} }
+	switch name {
+	case "int_max", "int_min":
+		args = []arg{args[2], one(args[0].terms[0], args[1].terms[0])}
+	case "int_pow":
+		if v, ok := l.out.space.fixed(args[1].terms[0]); ok && v == 2 {
+			name, args[1] = "int_times", args[0]
+		}
+	case "value_precede_int":
+		args = []arg{one(args[0].terms[0], args[1].terms[0]), args[2]}
+	case "regular", "cost_regular":
+		symbols := make([]term, min(max(args[2].terms[0].k, 0), 1<<16))
+		for i := range symbols {
+			symbols[i] = constant(i + 1)
+		}
+		args[2] = arg{terms: symbols}
+	case "array_bool_xor":
+		l.formParity(b, args[0].terms)
+		return
+	}
+	if to, ok := alike[name]; ok {
+		name = to
+	}
+	b.WriteString(name)
+	for _, a := range args {
+		b.WriteString(" (")
+		for _, t := range a.terms {
+			l.formTerm(b, t)
+		}
+		for _, set := range a.sets {
+			fmt.Fprintf(b, " {%s}", set)
+		}
+		b.WriteByte(')')
+	}
+}
+
+func (l *linking) formTerm(b *strings.Builder, t term) {
+	t = l.out.find2(t)
+	if v, ok := l.out.space.fixed(t); ok {
+		fmt.Fprintf(b, " %d", v)
+		return
+	}
+	sign := "+"
+	if t.neg {
+		sign = "-"
+	}
+	fmt.Fprintf(b, " %s%d", sign, t.x)
+	if t.k != 0 {
+		fmt.Fprintf(b, "~%d", t.k)
+	}
+}
+
+// formParity writes which variables an odd number, or an even one, is true of.
+func (l *linking) formParity(b *strings.Builder, ts []term) {
+	n := 0
+	open := make(map[int32]bool)
+	for _, t := range ts {
+		t = l.out.find2(t)
+		if v, ok := l.out.space.fixed(t); ok {
+			n += v
+			continue
+		}
+		n += t.k
+		if open[t.x] = !open[t.x]; !open[t.x] {
+			delete(open, t.x)
+		}
+	}
+	list := make([]int32, 0, len(open))
+	for x := range open {
+		list = append(list, x)
+	}
+	slices.Sort(list)
+	fmt.Fprint(b, "parity ", n&1, list)
+}
