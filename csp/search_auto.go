@@ -34,6 +34,7 @@ type auto struct {
 	learning *Solver // nil until it is needed
 	bound    atomic.Int64
 	strategy Choice
+	words    string     // how the options say to search
 	found    *structure // what the model is; nil until it is asked
 }
 
@@ -57,9 +58,9 @@ func (s *Solver) work() int64 { return s.space.stats.Propagations + workOfFact*s
 func (s *Solver) givenChoice(why string) Choice {
 	switch {
 	case s.opts.Free:
-		return Choice{"free", s.opts.words()}
+		return Choice{"free", s.auto.words}
 	case !s.auto.on:
-		return Choice{"as asked", s.opts.words()}
+		return Choice{"as asked", s.auto.words}
 	case s.fast.kernel != nil && !s.goal.on:
 		return Choice{"kernel", s.about.Reason}
 	}

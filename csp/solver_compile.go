@@ -65,7 +65,7 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 	o = o.freely()
 	s := &Solver{opts: o, compiled: compiled{model: m, posted: ps[:len(ps):len(ps)], own: len(ps), size: len(m.vars), level: queued{}}}
 	s.tally.visit = s.count
-	s.auto.on = o.leavesSearch()
+	s.auto.on, s.auto.words = o.leavesSearch(), o.words()
 	if ctx == nil {
 		ctx = context.Background()
 	}
