@@ -213,8 +213,11 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 		defer cancel()
 		ctx = within
 	}
-	o := Options{Free: true, Hints: s.opts.Hints}
-	o.Seed, o.Target = s.opts.Seed, s.opts.Target
+	o := Options{Free: true}
+	if given := s.found().options; given != nil {
+		o = *given
+	}
+	o.Seed, o.Target, o.Hints = s.opts.Seed, s.opts.Target, s.opts.Hints
 	o.MaxSolutions, o.MaxNodes, o.MaxFailures = s.opts.MaxSolutions, s.opts.MaxNodes, s.opts.MaxFailures
 	t, err := s.model.compile(ctx, o, append(s.posted[:s.own:s.own], s.found().implied...), nil)
 	if err != nil {

@@ -10,6 +10,7 @@ type structure struct {
 	name    string // "" where it is nothing in particular
 	reason  string
 	implied []posted // constraints that follow from those of the model
+	options *Options // of the search that learns; nil for a free one
 }
 
 // structured is a constraint that may make a model one of a known structure. It is asked
@@ -32,14 +33,41 @@ func structureOf(ps []posted) structure {
 	return structure{}
 }
 
-const oneAtATime = "there are tasks that exclude each other"
-
-func (c *noOverlap) structureIn([]posted) structure {
-	return structure{name: "disjunctive schedule", reason: oneAtATime}
+func (c *noOverlap) structureIn(ps []posted) structure {
+	return disjunctiveSchedule(ps)
 }
 
-func (c *precedence) structureIn([]posted) structure {
-	return structure{name: "disjunctive schedule", reason: oneAtATime}
+func (c *precedence) structureIn(ps []posted) structure {
+	return disjunctiveSchedule(ps)
+}
+
+// disjunctiveSchedule is a model with tasks that exclude each other. Where Booleans say which
+// of two is first, those are decided before any start (Grimes and Hebrard 2015), and then
+// each task begins as early as it can.
+func disjunctiveSchedule(ps []posted) structure {
+	f := structure{name: "disjunctive schedule", reason: "there are tasks that exclude each other"}
+	var first, rest []Var
+	is := make(map[int32]bool)
+	for _, p := range ps {
+		if c, ok := p.c.(*precedence); ok && !is[c.vars[0].index()] {
+			is[c.vars[0].index()] = true
+			first = append(first, c.vars[0])
+		}
+	}
+	if len(first) == 0 {
+		return f
+	}
+	for _, x := range first[0].model.Vars() {
+		if !is[x.id] {
+			rest = append(rest, x)
+		}
+	}
+	f.reason += ", and Booleans that say which of two is first, which are decided first"
+	f.options = &Options{Learn: true, Restart: Luby(2 * freeBase), Phases: []Phase{
+		{Vars: first, Order: DomWDeg, Values: Saved},
+		{Vars: rest, Order: Smallest, Values: Ascending},
+	}}
+	return f
 }
 
 func (c *cumulative) structureIn(ps []posted) structure {
