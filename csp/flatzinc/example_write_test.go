@@ -96,3 +96,24 @@ func ExampleFormed() {
 	// made by AllDifferent of [[q[0] q[1] q[2]]]
 	// a user's own, on [q[0] q[1] q[2]]
 }
+
+func ExampleInstance_Bindings() {
+	in, err := flatzinc.Read(strings.NewReader(`
+		var 0..9: x; var 3..12: y; var bool: b; var 0..1: i; var 4..4: k;
+		constraint int_lin_eq([1, -1], [y, x], 3);
+		constraint bool2int(b, i);
+		solve satisfy;`))
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, b := range in.Bindings() {
+		fmt.Println(b.Name, "is", b.Var)
+	}
+	// Output:
+	// b is b
+	// i is b
+	// k is 4
+	// x is x
+	// y is x+3
+}

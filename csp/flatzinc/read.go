@@ -12,6 +12,8 @@ package flatzinc
 import (
 	"fmt"
 	"io"
+	"slices"
+	"strings"
 
 	"github.com/propago/propago/csp"
 )
@@ -255,4 +257,31 @@ func (c *call) reified(k csp.Constraint) csp.Constraint {
 		return csp.Implies(b, k)
 	}
 	return csp.Iff(b, k)
+}
+
+// Binding says what a variable of a program is in the model.
+type Binding struct {
+	Name  string
+	Var   csp.Var // a variable, a view or a constant; the zero Var where it is no more than Value
+	Value int
+}
+
+// Bindings returns what the variables are that the program declares, arrays excepted, in the
+// order of their names.
+func (in *Instance) Bindings() []Binding {
+	var bs []Binding
+	for name, v := range in.names {
+		if v.array || v.terms.Len() != 1 || !v.vars {
+			continue
+		}
+		b := Binding{Name: name}
+		if t := v.terms.At(0); t.x >= 0 {
+			b.Var = in.made[t.x]
+		} else {
+			b.Value = t.k
+		}
+		bs = append(bs, b)
+	}
+	slices.SortFunc(bs, func(a, b Binding) int { return strings.Compare(a.Name, b.Name) })
+	return bs
 }

@@ -25,6 +25,21 @@ type WriteOptions struct {
 	// Values of all variables, and Restart. The other fields are for a solver alone and
 	// are not written.
 	Search csp.Options
+	// Written, unless it is nil, is told where what of the model stands in the program.
+	Written *Written
+}
+
+// Written tells where in a program that [Write] wrote what of the model stands.
+type Written struct {
+	// Names are the variables of the program in the order of their declarations, Vars what of
+	// the model each is: a variable or a view, or with Bools set one that is at least 1 where
+	// the bool is true. The zero Var is the truth of a constraint inside another one.
+	Names []string
+	Vars  []csp.Var
+	Bools []bool
+	// Places has, for each constraint of the model, the place of the one that it was written
+	// as, counted from 0.
+	Places []int
 }
 
 // A WriteError says what of a model FlatZinc cannot express.
@@ -73,6 +88,9 @@ func Write(w io.Writer, m *csp.Model, o WriteOptions) error {
 	}
 	second := newWriter(m, first)
 	second.program(&o)
+	if o.Written != nil {
+		*o.Written = second.written
+	}
 	for _, part := range [][]byte{second.predicates(), second.decls, second.items, second.solve} {
 		if _, err := w.Write(part); err != nil {
 			return err
@@ -98,6 +116,9 @@ type writer struct {
 	own map[string]int // the constraints that are propago's own, with the number of arguments
 
 	decls, items, solve []byte
+
+	written Written
+	stated  int // constraint items
 }
 
 func newWriter(m *csp.Model, first *writer) *writer {
@@ -124,6 +145,7 @@ func (w *writer) program(o *WriteOptions) {
 		if name != "" {
 			it.notes = append(it.notes, callExpr("mzn_constraint_name", Expr{Kind: StringLit, Name: name}))
 		}
+		w.written.Places = append(w.written.Places, w.stated)
 		w.state(it)
 	}
 	w.solveItem(o)
@@ -145,6 +167,7 @@ func (w *writer) state(it item) {
 	}
 	w.items = appendConstraint(w.items, &ConstraintItem{Name: it.name, Args: it.args, Annotations: it.notes})
 	w.items = append(w.items, '\n')
+	w.stated++
 }
 
 // predicates declares the constraints that are not standard ones, as FlatZinc wants it.

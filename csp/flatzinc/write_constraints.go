@@ -326,5 +326,5 @@ func (w *writer) negated(c csp.Constraint, outer bool) item {
 // truth is a new variable that is true exactly where c holds.
 func (w *writer) truth(c csp.Constraint) Expr {
 	it := w.item(c, "", false)
-	return ident(w.define("holds", nil, it.reified))
+	return ident(w.define("holds", csp.Var{}, nil, it.reified))
 }

@@ -74,7 +74,7 @@ func (w *writer) isBool(x csp.Var) bool {
 	return w.first != nil && w.first.asBool[x] && !w.first.asInt[x]
 }
 
-// zeroOne reports whether x is a declared variable with the values 0 and 1.
+// zeroOne reports whether x has the values 0 and 1.
 func zeroOne(x csp.Var) bool {
 	d := x.Domain()
 	return d.Len() == 2 && d.Min() == 0 && d.Max() == 1
@@ -100,7 +100,7 @@ func (w *writer) declare(x csp.Var) {
 	if d.Name != x.Name() {
 		d.Annotations = append(d.Annotations, callExpr("mzn_expression_name", Expr{Kind: StringLit, Name: x.Name()}))
 	}
-	w.declaration(d)
+	w.declaration(d, x)
 }
 
 // long reports whether a set takes less room as what it lacks of its hull. FlatZinc writes
@@ -124,18 +124,21 @@ func (w *writer) cutGaps(x csp.Var, dom domains.Set) {
 	}
 }
 
-func (w *writer) declaration(d *Decl) {
+// declaration writes what declares x.
+func (w *writer) declaration(d *Decl, x csp.Var) {
+	w.written.Names, w.written.Vars = append(w.written.Names, d.Name), append(w.written.Vars, x)
+	w.written.Bools = append(w.written.Bools, d.Type.Base == Bool)
 	w.decls = append(appendDecl(w.decls, d), '\n')
 }
 
-// define declares a variable that the constraint states the value of.
-func (w *writer) define(name string, dom *domains.Set, state func(x Expr) item) string {
+// define declares a variable for a view that the constraint states the value of.
+func (w *writer) define(name string, view csp.Var, dom *domains.Set, state func(x Expr) item) string {
 	name = w.free(name)
 	t := Type{Base: Bool, Var: true}
 	if dom != nil {
 		t.Base, t.Domain = Int, dom
 	}
-	w.declaration(&Decl{Name: name, Type: t, Annotations: []Expr{ident("var_is_introduced"), ident("is_defined_var")}})
+	w.declaration(&Decl{Name: name, Type: t, Annotations: []Expr{ident("var_is_introduced"), ident("is_defined_var")}}, view)
 	it := state(ident(name))
 	it.notes = append(it.notes, callExpr("defines_var", ident(name)))
 	w.state(it)
@@ -164,7 +167,7 @@ func (w *writer) int(x csp.Var) Expr {
 	if name, ok := w.ints[x]; ok {
 		return ident(name)
 	}
-	name := w.define(w.viewName(x), w.hull(x), func(v Expr) item {
+	name := w.define(w.viewName(x), x, w.hull(x), func(v Expr) item {
 		if !negated && offset == 0 {
 			return item{name: "bool2int", args: []Expr{ident(w.nameOf(base)), v}}
 		}
@@ -283,12 +286,15 @@ func (w *writer) bool(x csp.Var) Expr {
 		state = func(b Expr) item { return item{name: "bool_not", args: []Expr{w.boolOf(base), b}} }
 	case elsewhere:
 		state = func(b Expr) item {
+			if zeroOne(x) {
+				return item{name: "bool2int", args: []Expr{b, w.int(x)}}
+			}
 			return item{name: "int_le", args: []Expr{integer(1), w.int(x)}}.reified(b)
 		}
 	}
 	name, ok := w.bools[key]
 	if !ok {
-		name = w.define(prefix+w.nameOf(base)+suffix, nil, state)
+		name = w.define(prefix+w.nameOf(base)+suffix, key, nil, state)
 		w.bools[key] = name
 	}
 	return ident(name)
@@ -302,7 +308,7 @@ func (w *writer) boolOf(x csp.Var) Expr {
 	}
 	name, ok := w.bools[x]
 	if !ok {
-		name = w.define(w.nameOf(x)+"_bool", nil, func(b Expr) item {
+		name = w.define(w.nameOf(x)+"_bool", x, nil, func(b Expr) item {
 			return item{name: "bool2int", args: []Expr{b, w.int(x)}}
 		})
 		w.bools[x] = name

@@ -56,6 +56,7 @@ type settings struct {
 	statistics   bool
 	verbose      bool
 	install      bool
+	proof        string
 }
 
 // maxWorkers bounds the memory that a mistyped number asks for.
@@ -67,6 +68,8 @@ func (s *settings) validate() error {
 		return fmt.Errorf("-n %d is negative", s.solutions)
 	case s.workers < 1 || s.workers > maxWorkers:
 		return fmt.Errorf("-p %d is not from 1 to %d", s.workers, maxWorkers)
+	case s.proof != "" && s.workers > 1:
+		return errors.New("--proof is of one search, and -p asks for several")
 	case s.milliseconds < 0:
 		return fmt.Errorf("-t %d is negative", s.milliseconds)
 	}
@@ -130,6 +133,7 @@ func newCommand(st streams, start time.Time) *cobra.Command {
 	flags.IntVarP(&s.milliseconds, "time-limit", "t", 0, "stop `MS` milliseconds after the start (0: never)")
 	flags.BoolVarP(&s.statistics, "statistics", "s", false, "print statistics, also where the time was not enough")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "tell on standard error what is done")
+	flags.StringVar(&s.proof, "proof", "", "write why the answer is right to `FILE`, for propago-check; compressed if that ends in .gz")
 	flags.BoolVar(&s.install, "install", false, "tell MiniZinc of this command: write configuration and library")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if s.install {

@@ -68,7 +68,7 @@ func (j *job) within(ctx context.Context, do func() error) error {
 }
 
 // answer compiles, searches and prints.
-func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
+func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 	propagators := 0
 	for range in.Model.Constraints() {
 		propagators++
@@ -77,7 +77,20 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) error {
 		r.modelled, r.variables, r.propagators = true, len(in.Model.Vars()), propagators
 		r.optimizing = in.Goal != flatzinc.Satisfy
 	})
-	s, err := newSearcher(ctx, in, j.settings)
+	first := j.options(in)
+	if j.proof != "" {
+		p, err := newProof(j.proof, in)
+		if err != nil {
+			return &programError{err}
+		}
+		first.Proof = p.Step
+		defer func() {
+			if e := p.end(); e != nil && err == nil {
+				err = &programError{e}
+			}
+		}()
+	}
+	s, err := newSearcher(ctx, in, j.settings, first)
 	if err != nil {
 		return &programError{err}
 	}
@@ -160,12 +173,8 @@ func (j *job) satisfy(ctx context.Context, in *flatzinc.Instance, s searcher) {
 
 // optimize prints each better solution, or keeps the last one.
 func (j *job) optimize(ctx context.Context, in *flatzinc.Instance, s searcher) {
-	objective := csp.Minimize(in.Objective)
-	if in.Goal == flatzinc.Maximize {
-		objective = csp.Maximize(in.Objective)
-	}
 	var text []byte
-	for sol := range s.Improving(ctx, objective) {
+	for sol := range s.Improving(ctx, objective(in)) {
 		j.record.solution(s, func(r *report) { r.objective, r.found = sol.Value(in.Objective), true })
 		j.tell("objective %d after %v", sol.Value(in.Objective), j.since())
 		text = in.AppendSolution(text[:0], sol)

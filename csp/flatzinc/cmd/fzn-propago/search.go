@@ -26,14 +26,19 @@ func (s *settings) options(in *flatzinc.Instance) csp.Options {
 	o.Free = s.free
 	o.Seed = uint64(s.seed)
 	o.Learn = o.Learn || s.learn
+	if s.proof != "" && s.wanted() != 1 {
+		o.Phases = slices.Clone(o.Phases)
+		for i := range o.Phases {
+			o.Phases[i].Once = false // what all solutions are is said with all of them
+		}
+	}
 	return o
 }
 
 // newSearcher compiles the model for the settings. Where one solution is wanted, or the
 // best, several workers race: the search of a single worker and free ones, which the engine
 // makes differ. Where many are wanted they divide the search tree.
-func newSearcher(ctx context.Context, in *flatzinc.Instance, s *settings) (searcher, error) {
-	first := s.options(in)
+func newSearcher(ctx context.Context, in *flatzinc.Instance, s *settings, first csp.Options) (searcher, error) {
 	switch {
 	case s.workers == 1:
 		return in.Model.Compile(ctx, first)
