@@ -133,6 +133,7 @@ func (k *checker) link() error {
 	if err != nil {
 		return err
 	}
+	out.space.sums = sumsOfLink
 	l := &linking{k: k, out: out, in: in, steps: linkSteps}
 	if err := l.equations(); err != nil {
 		return err

@@ -272,6 +272,8 @@ func (l *linking) follows(c *constraint) bool {
 		return l.disjunctiveFollows(c)
 	case "array_var_int_element2d":
 		return l.matrixFollows(c)
+	case "table_int":
+		return l.tableFollows(c.args[0].terms, l.rowsLeft(c.args[0].terms, c.args[1].terms))
 	}
 	return c.lin != nil && l.sumFollows(c.lin)
 }

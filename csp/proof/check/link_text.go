@@ -42,6 +42,8 @@ func (l *linking) formOther(b *strings.Builder, c *constraint) {
 			symbols[i] = constant(i + 1)
 		}
 		args[2] = arg{terms: symbols}
+	case "table_int", "table_bool":
+		args[1].terms = l.rowsLeft(args[0].terms, args[1].terms)
 	case "array_bool_xor":
 		l.formParity(b, args[0].terms)
 		return

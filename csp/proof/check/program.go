@@ -318,6 +318,7 @@ func (q *program) finish() {
 		q.space.add(set)
 	}
 	q.sets = nil
+	q.space.sums = sumsLimit
 }
 
 // name finds the Booleans that are names for a comparison of one other variable with a number:

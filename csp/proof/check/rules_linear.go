@@ -240,8 +240,12 @@ func (s *space) unsolvableWide(l *linear, rel relation, above bool) bool {
 	return lo.Cmp(k) > 0 || hi.Cmp(k) < 0
 }
 
-// sumsLimit bounds the work on the set of all sums.
-const sumsLimit = 1 << 22
+// sumsLimit bounds the work on the set of all sums, sumsOfLink that for a link, which looks at
+// the same constraints often.
+const (
+	sumsLimit  = 1 << 22
+	sumsOfLink = 1 << 13
+)
 
 // unreached reports whether k is none of the sums that there can be, lo to hi being the
 // least and greatest.
@@ -256,7 +260,7 @@ func (s *space) unreached(l *linear, lo, hi int) bool {
 		}
 		g = gcd(g, l.as[i])
 		open++
-		work += min(d.hi-d.lo+1, sumsLimit) * width
+		work += min(d.hi-d.lo+1, sumsLimit) * min(width, sumsLimit)
 		last = i
 		if work > sumsLimit {
 			work = sumsLimit + 1
@@ -271,7 +275,7 @@ func (s *space) unreached(l *linear, lo, hi int) bool {
 		return !s.doms[l.xs[last]].has(rest / l.as[last])
 	case open == 2:
 		return s.unreachedPair(l, rest)
-	case work > sumsLimit:
+	case work > s.sums:
 		return false
 	}
 	s.work += work / 64

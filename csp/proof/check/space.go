@@ -74,6 +74,7 @@ type space struct {
 	epoch int32
 	stamp []int32 // per variable, the epoch of its last change
 	work  int     // how many values were gone through
+	sums  int     // how much work all sums of small domains are worth
 }
 
 // begin starts a step: variables that are changed from here on are touched.

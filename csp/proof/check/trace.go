@@ -26,7 +26,7 @@ type firing struct {
 // begin copies the domains.
 func (t *trace) begin(s *space) {
 	t.roots = make(map[int32][]int)
-	t.bare = space{doms: slices.Clone(s.doms), stamp: make([]int32, len(s.stamp))}
+	t.bare = space{doms: slices.Clone(s.doms), stamp: make([]int32, len(s.stamp)), sums: s.sums}
 	for i := range t.bare.doms {
 		t.bare.doms[i].gone = slices.Clone(t.bare.doms[i].gone)
 	}

@@ -49,7 +49,7 @@ func (v *Verdict) String() string {
 	var b strings.Builder
 	switch least := v.Goal == flatzinc.Minimize; v.Claim {
 	case Nothing:
-		fmt.Fprintf(&b, "nothing is claimed: %d solutions are right", v.Solutions)
+		fmt.Fprintf(&b, "nothing is claimed: %d solution%s %s right", v.Solutions, plural(v.Solutions), map[bool]string{true: "is", false: "are"}[v.Solutions == 1])
 	case NoSolution:
 		b.WriteString("proved: no solution")
 	case Bound:

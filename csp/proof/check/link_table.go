@@ -1,0 +1,69 @@
+package check
+
+// This file is tables in a link: the rows that count, and tables that are put together from
+// elements of constants at one index.
+
+import (
+	"cmp"
+	"slices"
+)
+
+// rowsLeft returns the rows of a table that the domains leave, in order, each once.
+func (l *linking) rowsLeft(xs, rows []term) []term {
+	n := len(xs)
+	if n == 0 || len(rows)%n != 0 || slices.ContainsFunc(rows, func(t term) bool { return t.x >= 0 }) {
+		return rows
+	}
+	var left [][]term
+	for row := range slices.Chunk(rows, n) {
+		fits := true
+		for i, t := range xs {
+			fits = fits && l.out.space.has(l.out.find2(t), row[i].k)
+		}
+		if fits {
+			left = append(left, row)
+		}
+	}
+	compare := func(a, b []term) int {
+		return slices.CompareFunc(a, b, func(t, u term) int { return cmp.Compare(t.k, u.k) })
+	}
+	slices.SortFunc(left, compare)
+	return slices.Concat(slices.CompactFunc(left, func(a, b []term) bool { return compare(a, b) == 0 })...)
+}
+
+// tableFollows shows of a table in which some variable has each value once that with this value
+// no other has one of its own.
+func (l *linking) tableFollows(xs, rows []term) bool {
+	n := len(xs)
+	if n == 0 || len(rows)%n != 0 || slices.ContainsFunc(rows, func(t term) bool { return t.x >= 0 }) {
+		return false
+	}
+	for key, t := range xs {
+		of := make(map[int][]term)
+		for row := range slices.Chunk(rows, n) {
+			of[row[key].k] = row
+		}
+		if len(of) < len(rows)/n {
+			continue
+		}
+		if !l.out.space.some(t, func(v int) bool { return !l.rowFollows(xs, key, v, of[v]) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// rowFollows shows that where a variable has a value the others have those of a row, or where
+// there is none that it does not have it.
+func (l *linking) rowFollows(xs []term, key, v int, row []term) bool {
+	at := literal{xs[key], eq, v}
+	if row == nil {
+		return l.refuted(at)
+	}
+	for i, t := range xs {
+		if i != key && !l.refuted(at, literal{t, ne, row[i].k}) {
+			return false
+		}
+	}
+	return true
+}
