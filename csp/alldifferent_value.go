@@ -85,7 +85,9 @@ func (p *valueElimination) Propagate(s *Space) Status {
 			continue
 		}
 		v := (k - c.at) * int(c.sign)
-		seats[i], seats[done] = seats[done], seats[i]
+		if i != done {
+			seats[i], seats[done] = seats[done], seats[i]
+		}
 		done++
 		if p.zeros && v == 0 {
 			continue

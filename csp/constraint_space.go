@@ -205,10 +205,11 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 	}
 	w, q := &s.wakes, &s.queue
 	i := 4 * int(x)
-	for _, l := range w.list[w.start[i+int(domains.Fixed-e)]:w.start[i+3]] {
-		if l < 0 {
-			l = w.advise(^l)
-		}
+	from, to := w.start[i+int(domains.Fixed-e)], w.start[i+3]
+	if w.advice != nil {
+		w.tell(from, to)
+	}
+	for _, l := range w.list[from:to] {
 		if p := l >> priorityBits; !q.queued[p] {
 			q.queued[p] = true
 			q.rings[l&(1<<priorityBits-1)].push(p)

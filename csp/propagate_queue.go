@@ -42,7 +42,7 @@ func (r *ring) pop() int32 {
 // part of list between start[4x] and start[4x+3], those who wait for it to be
 // fixed first, then those who listen to its bounds, then to any change. An event
 // wakes one tail of it. A propagator stands there shifted to the left by priorityBits, with
-// its priority below; one that is told what changed as the complement of a place in advice.
+// its priority below. advice goes beside the list, or is nil where nobody is told.
 type wakeLists struct {
 	start  []int32
 	list   []int32
@@ -55,18 +55,17 @@ var _ [1<<priorityBits - numPriorities]struct{} // each has a ring of its own
 
 // advice is for a propagator that is told which of its variables changed.
 type advice struct {
-	news     *news
+	news     *news // nil for others
 	position int32
-	entry    int32 // as in a list
 }
 
-// tell notes the change for one of these, and returns what the list says of others.
-//
-//go:noinline
-func (w *wakeLists) advise(i int32) int32 {
-	t := &w.advice[i]
-	t.news.add(t.position)
-	return t.entry
+// tell notes a change for those in a part of the list who are told.
+func (w *wakeLists) tell(from, to int32) {
+	for _, a := range w.advice[from:to] {
+		if a.news != nil {
+			a.news.add(a.position)
+		}
+	}
 }
 
 // enqueue queues propagator p, if it is not queued.
@@ -145,7 +144,11 @@ func (s *Space) fixpoint() bool {
 
 // begin makes the counters and the poll those of a new run.
 func (s *Space) begin(ctx context.Context, timeout time.Duration) {
-	s.stats, s.changes, s.doubts, s.vain = Stats{}, 0, false, nil
+	s.stats = Stats{}
+	s.changes, s.doubts = 0, false
+	if s.vain != nil {
+		s.vain = nil
+	}
 	s.poll = poll{ctx: ctx, done: ctx.Done()}
 	if timeout > 0 {
 		s.poll.deadline = time.Now().Add(timeout)

@@ -343,12 +343,13 @@ func newWakeLists(ws []waking, priority []Priority, n int) wakeLists {
 	at := append([]int32(nil), l.start...)
 	for _, w := range ws {
 		i := slot(w)
-		e := w.p<<priorityBits | int32(priority[w.p])
+		l.list[at[i]] = w.p<<priorityBits | int32(priority[w.p])
 		if w.news != nil {
-			l.advice = append(l.advice, advice{w.news, w.position, e})
-			e = ^int32(len(l.advice) - 1)
+			if l.advice == nil {
+				l.advice = make([]advice, len(ws))
+			}
+			l.advice[at[i]] = advice{w.news, w.position}
 		}
-		l.list[at[i]] = e
 		at[i]++
 	}
 	return l
