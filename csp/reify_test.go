@@ -27,7 +27,11 @@ type relation struct {
 func relations(r *rand.Rand) []relation {
 	set := domains.Of(r.IntN(6)-2, r.IntN(6)-2, r.IntN(6)-2)
 	k := r.IntN(5) - 2
+	op := []domains.Op{domains.GE, domains.LE, domains.EQ, domains.NE}[r.IntN(4)]
 	return []relation{
+		{"literal", 1, func(xs []csp.Var) csp.Constraint {
+			return map[domains.Op]csp.Literal{domains.GE: xs[0].Ge(k), domains.LE: xs[0].Le(k), domains.EQ: xs[0].Eq(k), domains.NE: xs[0].Ne(k)}[op]
+		}, func(v []int) bool { return op.Holds(v[0], k) }},
 		{"less", 2, func(xs []csp.Var) csp.Constraint { return csp.Less(xs[0], xs[1]) }, func(v []int) bool { return v[0] < v[1] }},
 		{"less_or_equal", 2, func(xs []csp.Var) csp.Constraint { return csp.LessOrEqual(xs[0].Plus(k), xs[1].Neg()) }, func(v []int) bool { return v[0]+k <= -v[1] }},
 		{"equal", 2, func(xs []csp.Var) csp.Constraint { return csp.Equal(xs[0], xs[1]) }, func(v []int) bool { return v[0] == v[1] }},
