@@ -48,6 +48,7 @@ func (b *bench) sections() []measured.Section {
 		{Name: "generate", Title: "Making puzzles", Write: b.generateSection},
 		{Name: "classic", Title: "Classic problems", Write: b.classicSection},
 		{Name: "gecode", Title: "Side by side with Gecode", Write: b.gecodeSection},
+		{Name: "reasons", Title: "Reasons", Write: b.reasonsSection},
 		{Name: "scale", Title: "Large models", Write: b.scaleSection},
 	}
 }
