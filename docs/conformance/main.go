@@ -53,6 +53,7 @@ func (b *bench) page(wrong *[]error) measured.Page {
 		{Name: "challenge", Title: "Challenge instances", Write: b.challengeSection},
 		{Name: "race", Title: "Beside Chuffed", Write: b.raceSection},
 		{Name: "classic", Title: "Classic problems", Write: b.classicSection},
+		{Name: "proofs", Title: "Proofs", Write: b.proofsSection},
 	}
 	for i, s := range sections {
 		sections[i].Write = func() (string, error) {
