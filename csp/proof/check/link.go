@@ -194,7 +194,8 @@ func (l *linking) domains() {
 			}
 		}
 	}
-	for progress := true; progress && len(open) > 0; progress = progress || l.settle() {
+	l.sieve()
+	for progress := true; progress && len(open) > 0 && !l.out.void; progress = progress || l.settle() {
 		progress = false
 		for x := range l.have {
 			if _, ok := open[int32(x)]; !ok {

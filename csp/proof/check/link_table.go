@@ -6,6 +6,8 @@ package check
 import (
 	"cmp"
 	"slices"
+
+	"github.com/propago/propago/domains"
 )
 
 // rowsLeft returns the rows of a table that the domains leave, in order, each once.
@@ -66,4 +68,29 @@ func (l *linking) rowFollows(xs []term, key, v int, row []term) bool {
 		}
 	}
 	return true
+}
+
+// sieve takes from the indices and the results of elements of constants the values that have
+// no counterpart, all at once: one by one that takes long where domains are wide.
+func (l *linking) sieve() {
+	s := &l.out.space
+	for range 2 {
+		for i := range l.out.items {
+			c := &l.out.items[i]
+			if c.item == nil || c.mode != plain || l.out.void || alike[baseName(c)] != "element" {
+				continue
+			}
+			index, entries, result := l.out.find2(c.args[0].terms[0]), c.args[1].terms, l.out.find2(c.args[2].terms[0])
+			if index.x < 0 || result.x < 0 || slices.ContainsFunc(entries, func(t term) bool { return t.x >= 0 }) {
+				continue
+			}
+			var indices, results []int
+			for v, ok := s.next(index, 1); ok && v <= len(entries); v, ok = s.next(index, v+1) {
+				if k := entries[v-1].k; s.has(result, k) {
+					indices, results = append(indices, index.under(v)), append(results, result.under(k))
+				}
+			}
+			l.out.void = !s.restrict(index.x, domains.Of(indices...)) || !s.restrict(result.x, domains.Of(results...))
+		}
+	}
 }

@@ -82,22 +82,22 @@ func (a *automaton) accepts(q int) bool {
 
 // reach returns whether a state that is accepted can be reached, and one that is not.
 func (a *automaton) reach(s *space) (accepted, refused bool) {
-	reached := map[int]bool{a.start: true}
-	for _, t := range a.xs {
-		next := make(map[int]bool, len(reached))
+	reached, next := []int{a.inside(a.start)}, []int(nil)
+	met := make([]int, len(a.next)/max(a.symbols, 1)+1) // the step that a state was met in
+	for i, t := range a.xs {
+		next = next[:0]
 		a.some(s, t, func(symbol int) bool {
-			for q := range reached {
-				to := a.step(q, symbol)
-				if to < 1 || to > a.states {
-					to = 0
+			for _, q := range reached {
+				if to := a.inside(a.step(q, symbol)); met[to] <= i {
+					met[to] = i + 1
+					next = append(next, to)
 				}
-				next[to] = true
 			}
-			return false
+			return len(next) == len(met)
 		})
-		reached = next
+		reached, next = next, reached
 	}
-	for q := range reached {
+	for _, q := range reached {
 		if a.accepts(q) {
 			accepted = true
 		} else {
@@ -105,6 +105,14 @@ func (a *automaton) reach(s *space) (accepted, refused bool) {
 		}
 	}
 	return accepted, refused
+}
+
+// inside returns a state, or 0 for what is none.
+func (a *automaton) inside(q int) int {
+	if q < 1 || q > a.states || a.symbols == 0 && len(a.xs) > 0 {
+		return 0
+	}
+	return q
 }
 
 func refuteRegular(named bool) func(s *space, c *constraint) bool {

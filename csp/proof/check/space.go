@@ -218,6 +218,36 @@ func (d *domain) size(limit int) int {
 	return n
 }
 
+// restrict leaves a variable the values of a set for good. It is false where there are none.
+func (s *space) restrict(x int32, set domains.Set) bool {
+	d := &s.doms[x]
+	if d.declared != nil {
+		set = set.Intersect(*d.declared)
+	}
+	set = set.Intersect(domains.Range(d.lo, d.hi))
+	if set.IsEmpty() {
+		return false
+	}
+	if d.end-d.at < bitsSpan {
+		end := d.lo
+		for lo, hi := range set.Ranges() {
+			for v := end; v < lo; v++ {
+				d.mark(v)
+			}
+			end = hi + 1
+		}
+	} else {
+		d.declared = &set
+	}
+	lo, ok := d.next(set.Min())
+	if !ok {
+		return false
+	}
+	hi, ok := d.prev(set.Max())
+	d.lo, d.hi = lo, hi
+	return ok
+}
+
 func (s *space) note(x int32, what uint8, old int) {
 	s.trail = append(s.trail, change{x, what, old})
 	s.stamp[x] = s.epoch
