@@ -171,6 +171,9 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	s.save()
 	s.order.praise()
 	s.goal.improve(s)
+	if s.contest != nil && s.goal.on {
+		s.contest.offerBest(s.run.vals, s.goal.best)
+	}
 	if s.opts.Neighbourhood != nil && s.goal.on && s.run.restarts.n == 0 {
 		s.until() // which the first solution makes soon
 	}
@@ -439,6 +442,10 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 		s.prover.clause(cause, s.prover.last.n)
 	}
 	s.space.stats.Nodes++
+	share := s.contest != nil && s.goal.on && s.prover == nil
+	if share {
+		s.contest.offer(l.lits, l.spread)
+	}
 	restart := s.restartDue()
 	if restart {
 		s.goBack(0)
@@ -448,6 +455,9 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 		s.run.watch.resumed(open, restart)
 	}
 	if !s.goal.assert(s) {
+		return false, true
+	}
+	if restart && share && !s.takeIn() {
 		return false, true
 	}
 	if alone || len(s.run.frames) > 0 {

@@ -14,7 +14,8 @@ import (
 // which workers take one after another (embarrassingly parallel search, Régin,
 // Rezgui and Malapert 2013), or a portfolio of differently configured searches that
 // race. Each worker has a solver of its own, and nothing is shared while searching
-// but the next subproblem and the bound of the objective.
+// but the next subproblem, the bound of the objective, and what a race tells besides
+// (search_parallel_share.go).
 
 // subproblemsPerWorker is how many subproblems a split makes for each worker: many,
 // so that the last ones running are short (the paper finds 30 enough).
@@ -66,7 +67,8 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 }
 
 // Portfolio makes a team that runs one complete search for each configuration. The
-// first to finish decides; in an optimisation all share the best bound. Of the configurations
+// first to finish decides; in an optimisation all share the best bound, and those that learn
+// short clauses and the best solution. Of the configurations
 // with [Options.Free] the engine makes each search differently. Without configurations there
 // is such a one for each processor. A configuration with an Observer or a Proof is refused.
 func (m *Model) Portfolio(ctx context.Context, opts ...Options) (*Team, error) {
@@ -232,6 +234,17 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 		var met atomic.Bool
 		found := make(chan Solution, 64)
 		done := make(chan struct{})
+		if t.race && !t.running {
+			told := &exchange{}
+			for i, s := range t.solvers {
+				s.contest = &contestant{exchange: told, number: i}
+			}
+			defer func() {
+				for _, s := range t.solvers {
+					s.contest = nil
+				}
+			}()
+		}
 		go func() {
 			defer close(done)
 			defer close(found)

@@ -140,3 +140,15 @@ func (s *Solver) save() {
 		s.order.hasSaved = true
 	}
 }
+
+// saveShared keeps the values of the best solution of all that race, where it is better than
+// that of this search, and collects what else the others told.
+func (s *Solver) saveShared(c *contestant) {
+	best := unlimited
+	if s.goal.found {
+		best = s.goal.best
+	}
+	if c.collect(s.order.saved, best) {
+		s.order.hasSaved = true
+	}
+}

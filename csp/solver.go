@@ -67,6 +67,7 @@ type Solver struct {
 	watching watching
 	aside    aside
 	auto     auto
+	contest  *contestant // nil where no others race
 	_        [cacheLine]byte
 }
 

@@ -30,6 +30,7 @@ var owners = map[string][]string{
 	"tally":    {"solver", "solver_compile"},
 	"watching": {"watch_observe"},
 	"aside":    {"explain_facts", "explain_search"},
+	"contest":  {"search_parallel"},
 	"auto":     {"solver_compile", "search_parallel", "search_auto"},
 }
 
