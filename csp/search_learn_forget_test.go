@@ -34,3 +34,27 @@ func TestLearningForgetsClauses(t *testing.T) {
 		}
 	}
 }
+
+// A failure costs no allocation: hundreds of them as many as the run itself takes.
+func TestLearningAllocatesNothing(t *testing.T) {
+	m := NewModel()
+	xs := m.IntVars("x", 8, 0, 7)
+	m.Post(AllDifferent(xs...))
+	for i, x := range xs {
+		for j, y := range xs[:i] {
+			m.Post(NotEqual(x.Plus(i), y.Plus(j)), NotEqual(x.Plus(-i), y.Plus(-j)))
+		}
+	}
+	m.Post(Dot([]int{1, 3, 2}, xs[:3]).Ge(9), Element([]int{3, 1, 4, 1, 5, 9, 2, 6}, xs[3], m.IntVar("e", 1, 8)))
+	s := compileIn(t, m, Options{Learn: true, Restart: Luby(50), Order: MRV})
+	s.learner.First = 100
+	run := func() {
+		_, err := s.Count(context.Background(), 0)
+		require.NoError(t, err)
+	}
+	for range 3 {
+		run()
+	}
+	require.Greater(t, s.Stats().Failures, int64(100))
+	assert.Less(t, testing.AllocsPerRun(3, run), 40.0)
+}

@@ -5,8 +5,6 @@
 package clauses
 
 import (
-	"slices"
-
 	"github.com/propago/propago/domains"
 )
 
@@ -27,6 +25,8 @@ type DB struct {
 	Post func(l domains.Literal) bool
 	// First is the number of clauses that [DB.Reduce] keeps at first.
 	First int
+	// Room is the number of literals at which Reduce forgets whatever the others are worth.
+	Room int
 
 	st     *domains.Store
 	all    []clause
@@ -37,11 +37,12 @@ type DB struct {
 	limit  int   // how many to keep now
 	time   int32 // counts additions
 	locked []bool
+	order  []int32 // room for a list of clauses
 }
 
 // New returns an empty store of clauses over the variables of st, which posts by post.
 func New(st *domains.Store, post func(l domains.Literal) bool) *DB {
-	return &DB{Post: post, st: st, watches: watches{slots: make([]int32, 4*st.Len())}, First: 4000}
+	return &DB{Post: post, st: st, watches: watches{slots: make([]int32, 4*st.Len())}, First: 4000, Room: 1 << 23}
 }
 
 // Reset forgets all clauses.
@@ -121,65 +122,3 @@ func (g *DB) Start(length int) { g.head = length }
 
 // Behind reports whether the trail has changes that Propagate has not looked at.
 func (g *DB) Behind() bool { return g.head < g.st.TrailLen() }
-
-// Reduce forgets half of the clauses where there are too many, since looking at them would
-// take all the time (Audemard and Simon 2009): those learned from most levels, of these the
-// ones unused for longest. What a present change rests on stays, and what was learned from
-// two levels. It takes O(n log n) for n clauses, and is seldom due.
-func (g *DB) Reduce() {
-	if g.live < g.limit {
-		return
-	}
-	g.limit += g.limit / 10
-	g.locked = append(g.locked[:0], make([]bool, len(g.all))...)
-	for pos := range g.st.TrailLen() {
-		if change, ok := g.st.ChangeAt(pos); ok {
-			if c, ok := indexOf(change.Cause); ok {
-				g.locked[c] = true
-			}
-		}
-	}
-	var order []int32
-	for c := range int32(len(g.all)) {
-		if a := &g.all[c]; a.n > 0 && !g.locked[c] && a.spread > 2 && a.used < g.time {
-			order = append(order, c)
-		}
-	}
-	slices.SortFunc(order, func(c, d int32) int {
-		a, b := &g.all[c], &g.all[d]
-		if a.spread != b.spread {
-			return int(b.spread - a.spread)
-		}
-		if a.used != b.used {
-			return int(a.used - b.used)
-		}
-		return int(c - d)
-	})
-	for _, c := range order[:len(order)/2] {
-		g.all[c].n = 0
-		g.free = append(g.free, c)
-		g.live--
-	}
-	g.compact()
-}
-
-// compact moves the clauses that are left together, and watches them anew.
-func (g *DB) compact() {
-	order := make([]int32, 0, g.live)
-	for c := range int32(len(g.all)) {
-		if g.all[c].n > 0 {
-			order = append(order, c)
-		}
-	}
-	slices.SortFunc(order, func(c, d int32) int { return int(g.all[c].off - g.all[d].off) })
-	g.watches.clear()
-	end := int32(0)
-	for _, c := range order {
-		a := &g.all[c]
-		copy(g.lits[end:], g.lits[a.off:a.off+a.n])
-		a.off = end
-		end += a.n
-		g.watch(c)
-	}
-	g.lits = g.lits[:end]
-}

@@ -110,7 +110,7 @@ func TestPropagateFindsEveryUnit(t *testing.T) {
 					}
 				}
 				if len(lits) > 1 {
-					b.db.Add(lits, 2+r.IntN(4))
+					b.db.Add(lits, 2+r.IntN(12))
 					added++
 				}
 			}
@@ -202,6 +202,91 @@ func TestClauseOfOneLiteralIsNotKept(t *testing.T) {
 	assert.Zero(t, b.db.Literals())
 	_, ok := b.db.Clause(domains.Learned)
 	assert.False(t, ok)
+}
+
+// What comes from two levels stays, what comes from few goes after the rest if it was used of
+// late, and of the rest what comes from most levels goes first.
+func TestReduceKeepsWhatIsWorthMost(t *testing.T) {
+	b, causes := manyClauses(t, 90)
+	b.db.limit, b.db.First = 90, 90
+	b.db.time += 90
+	used := causes[10] // of the middle
+	b.db.Clause(used)
+	b.db.time++
+	b.db.Reduce()
+	kept := 0
+	for i := range b.db.all {
+		a := &b.db.all[i]
+		switch {
+		case a.n == 0:
+			assert.NotEqual(t, used, causeOf(int32(i)), "what was used")
+			assert.Equal(t, 9, int(a.spread), "there are enough of those from nine levels")
+		case a.spread <= core:
+			kept++
+		}
+	}
+	assert.Equal(t, 30, kept)
+	assert.Equal(t, 60, b.db.live)
+	b.requireWatched(t)
+	b.db.limit = 60
+	b.db.Reduce()
+	b.db.limit = b.db.live
+	b.db.Reduce()
+	_, ok := b.db.Clause(used)
+	assert.True(t, ok)
+	assert.Equal(t, 38, b.db.live, "half of the 30 that may go went, and half of 15")
+	assert.Positive(t, b.db.all[10].n, "what was used is among the last to go")
+}
+
+// manyClauses adds clauses that come from two, four and nine levels in turns.
+func manyClauses(t *testing.T, n int) (b *bench, causes []domains.Cause) {
+	b = newBench(t, rand.New(rand.NewPCG(2, 2)))
+	for i := range n {
+		lits := []domains.Literal{domains.Lit(int32(i%3), domains.GE, 1), domains.Lit(3, domains.LE, 0), domains.Lit(4, domains.NE, 0)}
+		causes = append(causes, b.db.Add(lits, []int{2, 4, 9}[i%3]))
+	}
+	return b, causes
+}
+
+// Where there is no room even what is worth most goes.
+func TestLiteralsHaveALimit(t *testing.T) {
+	b, _ := manyClauses(t, 0)
+	b.db.Room, b.db.limit = 300, 1<<30
+	for i := range 2000 {
+		b.db.Add([]domains.Literal{domains.Lit(int32(i%3), domains.GE, 1), domains.Lit(3, domains.LE, 0), domains.Lit(4, domains.NE, 0)}, 2)
+		b.db.Reduce()
+		require.Less(t, b.db.Literals(), 300)
+	}
+	b.requireWatched(t)
+	assert.LessOrEqual(t, cap(b.db.lits), 1024)
+}
+
+// Once there is room for as many clauses as are kept, adding, propagating and forgetting them
+// allocates nothing.
+func TestClausesAllocateNothing(t *testing.T) {
+	b, _ := manyClauses(t, 0)
+	b.db.Room, b.db.limit = 300, 50
+	lits := make([]domains.Literal, 3)
+	i := 0
+	once := func() {
+		for range 500 {
+			i++
+			lits[0], lits[1], lits[2] = domains.Lit(int32(i%3), domains.GE, 1+i/3%2), domains.Lit(3, domains.LE, 0), domains.Lit(4, domains.NE, 0)
+			b.db.Add(lits, 2+i%9)
+			b.db.Reduce()
+			b.st.Push()
+			b.st.SetCause(domains.Decision)
+			b.st.Narrow(lits[1].Not())
+			b.db.Propagate()
+			b.st.PopTo(0)
+			b.db.Back(b.st.TrailLen())
+		}
+		b.db.limit = 50
+	}
+	for range 5 {
+		once()
+	}
+	assert.Zero(t, testing.AllocsPerRun(5, once))
 }
 
 // A bound that moves by one looks at what watches that one bound, and not at the thousand

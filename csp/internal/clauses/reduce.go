@@ -1,0 +1,103 @@
+package clauses
+
+import (
+	"cmp"
+	"slices"
+)
+
+// This file forgets clauses, since looking at all that were ever learned would take all the
+// time and memory. How good a clause is shows in its spread, from how many levels its literals came
+// (Audemard and Simon 2009): what comes from two levels is kept for good, what comes from a few
+// goes last if it was used of late, and the rest by spread and by its latest use.
+
+const (
+	core   = 2 // the spread up to which a clause is kept
+	middle = 6 // the spread up to which it goes after all others, while it is used
+)
+
+// Reduce forgets about half of the clauses that may go where there are too many of them, or too
+// many literals in all. What a present change rests on stays. It takes O(n log n) for n clauses,
+// and is seldom due.
+func (g *DB) Reduce() {
+	full := len(g.lits) >= g.Room
+	if g.live < g.limit && !full {
+		return
+	}
+	g.lock()
+	g.order = g.order[:0]
+	for c := range int32(len(g.all)) {
+		if a := &g.all[c]; a.n > 0 && !g.locked[c] && a.used < g.time && (full || a.spread > core) {
+			g.order = append(g.order, c)
+		}
+	}
+	slices.SortFunc(g.order, g.worse)
+	for _, c := range g.order[:len(g.order)/2] {
+		g.all[c].n = 0
+		g.free = append(g.free, c)
+		g.live--
+	}
+	if !full {
+		g.limit = max(g.limit+g.limit/10, g.live+g.First/2)
+	}
+	g.compact()
+}
+
+// lock marks the clauses that made a present change.
+func (g *DB) lock() {
+	g.locked = slices.Grow(g.locked[:0], len(g.all))[:len(g.all)]
+	clear(g.locked)
+	for pos := range g.st.TrailLen() {
+		if change, ok := g.st.ChangeAt(pos); ok {
+			if c, ok := indexOf(change.Cause); ok {
+				g.locked[c] = true
+			}
+		}
+	}
+}
+
+// worth returns to which level of quality a clause belongs.
+func (g *DB) worth(a *clause) int {
+	switch {
+	case a.spread <= core:
+		return 2
+	case a.spread <= middle && int(g.time-a.used) < g.First:
+		return 1
+	}
+	return 0
+}
+
+// worse orders clauses, the first to forget first.
+func (g *DB) worse(c, d int32) int {
+	a, b := &g.all[c], &g.all[d]
+	if n := cmp.Compare(g.worth(a), g.worth(b)); n != 0 {
+		return n
+	}
+	if n := cmp.Compare(b.spread, a.spread); n != 0 {
+		return n
+	}
+	if n := cmp.Compare(a.used, b.used); n != 0 {
+		return n
+	}
+	return cmp.Compare(c, d)
+}
+
+// compact moves the clauses that are left together, and watches them anew.
+func (g *DB) compact() {
+	g.order = g.order[:0]
+	for c := range int32(len(g.all)) {
+		if g.all[c].n > 0 {
+			g.order = append(g.order, c)
+		}
+	}
+	slices.SortFunc(g.order, func(c, d int32) int { return cmp.Compare(g.all[c].off, g.all[d].off) })
+	g.watches.clear()
+	end := int32(0)
+	for _, c := range g.order {
+		a := &g.all[c]
+		copy(g.lits[end:], g.lits[a.off:a.off+a.n])
+		a.off = end
+		end += a.n
+		g.watch(c)
+	}
+	g.lits = g.lits[:end]
+}
