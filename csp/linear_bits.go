@@ -38,7 +38,7 @@ type bitState struct {
 
 // manyBits is the number of 0/1 terms from which on they are kept so. To look through fewer
 // takes less time than to be told.
-const manyBits = 64
+const manyBits = 256
 
 func (p *linearLE) advise(s *Space, scope []int32) *news { return p.count(s, scope) }
 func (p *linearEQ) advise(s *Space, scope []int32) *news { return p.count(s, scope) }
