@@ -88,6 +88,9 @@ func (s *Solver) search(visit func() bool) (done bool) {
 		s.backtrack()
 		return true
 	}
+	if ok && s.goal.on {
+		ok = s.goal.assert(s) && s.space.fixpoint() && s.assumeAgain() // another search may know a solution
+	}
 	s.space.st.Push() // what a descent refutes at its root is left with it
 	if s.learner != nil {
 		s.learner.begin(s.space.st)

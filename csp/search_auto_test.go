@@ -129,6 +129,34 @@ func TestTurnsKeepLimitsAndAssumptions(t *testing.T) {
 	assert.Equal(t, best.Value(length), last)
 }
 
+// Where the plain search has found the best solution when its turn ends, the other one does not
+// begin with a worse one.
+func TestTurnsBeginWithTheBestSolution(t *testing.T) {
+	m := csp.NewModel()
+	mark := append([]csp.Var{m.Const(0)}, m.IntVars("mark", 7, 1, 64)...)
+	m.Post(csp.Less(mark...))
+	var apart []csp.Var
+	for i := range mark {
+		for j := range i {
+			d := m.IntVar("", 1, 64)
+			m.Post(csp.Sum(mark[i]).Add(-1, mark[j]).Is(domains.EQ, d))
+			apart = append(apart, d)
+		}
+	}
+	m.Post(csp.AllDifferent(apart...))
+	s, err := m.Compile(t.Context(), csp.Options{})
+	require.NoError(t, err)
+	last := 65
+	for sol := range s.Improving(t.Context(), csp.Minimize(mark[7])) {
+		assert.Less(t, sol.Value(mark[7]), last)
+		last = sol.Value(mark[7])
+	}
+	assert.Contains(t, s.Strategy().Name, "in turns")
+	assert.Equal(t, 34, last) // the shortest Golomb ruler of eight marks
+	best, bound, ok := s.Bounds()
+	assert.True(t, ok && best == 34 && bound == 34)
+}
+
 // The context and the timeout end both searches.
 func TestTurnsEnd(t *testing.T) {
 	m, _, length := tour(t, 40)
