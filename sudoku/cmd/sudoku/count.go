@@ -50,6 +50,7 @@ func newCountCommand(st streams) *cobra.Command {
 	var limit int
 	cmd.Flags().IntVar(&limit, "limit", defaultCountLimit, "stop a puzzle at `N` solutions (0: count all)")
 	flags := addBatchFlags(cmd, alwaysLine)
+	folder := addProof(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if limit < 0 {
 			return fmt.Errorf("--limit %d is negative", limit)
@@ -58,7 +59,7 @@ func newCountCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return b.run(cmd, countJob(b.format, limit, !cmd.Flags().Changed("limit")))
+		return b.run(cmd, proving(*folder, limit, countJob(b.format, limit, !cmd.Flags().Changed("limit"))))
 	}
 	return cmd
 }

@@ -47,12 +47,13 @@ func newSolveCommand(st streams) *cobra.Command {
 	}
 	flags := addBatchFlags(cmd, boxedOnTerminal)
 	colour := addColour(cmd, st.outTerm)
+	folder := addProof(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		b, err := newBatch(st, flags, boxedOnTerminal, args)
 		if err != nil {
 			return err
 		}
-		return b.run(cmd, solveJob(b.format, colour()))
+		return b.run(cmd, proving(*folder, 2, solveJob(b.format, colour())))
 	}
 	return cmd
 }

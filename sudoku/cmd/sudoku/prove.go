@@ -1,0 +1,109 @@
+package main
+
+// The flag --proof of solve and count: why a puzzle has one solution, none, or so many. The
+// answer comes from the fastest kernel; the proof is found by the general one afterwards, in a
+// model of the puzzle alone.
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/proof"
+	"github.com/propago/propago/sudoku"
+)
+
+// addProof adds the flag, and returns where it stands.
+func addProof(cmd *cobra.Command) *string {
+	return cmd.Flags().String("proof", "", "write to folder `DIR`, for propago-check, why each answer is right: of what stands in line 3 of\na.txt a.txt-3.fzn and a.txt-3.proof.gz")
+}
+
+// proving is a job that proves each answer besides, which speaks of at most limit solutions, 0:
+// of all. Without a folder it is the job.
+func proving(folder string, limit int, do job) job {
+	if folder == "" {
+		return do
+	}
+	return func(ctx context.Context, p posed, a *answer) {
+		do(ctx, p, a)
+		if a.cancelled {
+			return
+		}
+		switch err := p.prove(ctx, folder, limit); {
+		case err == nil:
+		case ctx.Err() != nil:
+			a.note(exitLimit, "the proof was interrupted")
+		default:
+			a.note(exitInput, "the proof: "+err.Error())
+		}
+	}
+}
+
+// model returns the puzzle with its givens, as constraints.
+func (p posed) model() (*sudoku.Model, error) {
+	if p.isVariant() {
+		m, err := p.Puzzle.Model()
+		if err == nil {
+			m.CSP.Post(constraints(m.Givens(p.Puzzle.Givens))...)
+		}
+		return m, err
+	}
+	m, err := sudoku.NewModel(p.Grid.Shape())
+	if err == nil {
+		m.CSP.Post(constraints(m.Givens(p.Grid.AppendCells(nil)))...)
+	}
+	return m, err
+}
+
+func constraints(lits []csp.Literal) []csp.Constraint {
+	cs := make([]csp.Constraint, len(lits))
+	for i, l := range lits {
+		cs[i] = l
+	}
+	return cs
+}
+
+// prove writes the program and the proof of a puzzle.
+func (p posed) prove(ctx context.Context, folder string, limit int) (err error) {
+	m, err := p.model()
+	if err != nil {
+		return err
+	}
+	name := filepath.Join(folder, strings.NewReplacer(" ", "-", ":", "-").Replace(filepath.Base(p.place())))
+	if err := written(name+".fzn", func(f *os.File) error { return flatzinc.Write(f, m.CSP, flatzinc.WriteOptions{}) }); err != nil {
+		return err
+	}
+	return written(name+".proof.gz", func(f *os.File) error {
+		w, err := proof.NewWriter(f, m.CSP, proof.Options{})
+		if err != nil {
+			return err
+		}
+		s, err := m.CSP.Compile(ctx, csp.Options{Proof: w.Step})
+		if err != nil {
+			return err
+		}
+		if _, err = s.Count(ctx, limit); err != nil {
+			w.Close()
+			return err
+		}
+		return w.Close()
+	})
+}
+
+// written makes a file of what write writes.
+func written(name string, write func(*os.File) error) error {
+	f, err := os.Create(name)
+	if err != nil {
+		return err
+	}
+	if err := write(f); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
