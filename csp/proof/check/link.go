@@ -99,7 +99,9 @@ type linking struct {
 	uses     map[int32][]int32
 	orders   map[[2]int32][]order
 	linked   []bool // the inner constraints that are definitions
+	known    bool   // nothing is refuted, only what is known counts
 	steps    int    // what is left to be spent on refuting
+	passes   int    // and on going through all constraints
 }
 
 // link makes the inner program and shows that it follows.
@@ -134,7 +136,7 @@ func (k *checker) link() error {
 		return err
 	}
 	out.space.sums = sumsOfLink
-	l := &linking{k: k, out: out, in: in, steps: linkSteps}
+	l := &linking{k: k, out: out, in: in, steps: linkSteps, passes: linkSteps}
 	if err := l.equations(); err != nil {
 		return err
 	}
@@ -195,6 +197,16 @@ func (l *linking) domains() {
 		}
 	}
 	l.sieve()
+	l.known = true // what all constraints leave comes first: it takes less than refuting value by value
+	for x := range l.have {
+		if _, ok := open[int32(x)]; ok {
+			if done, _ := l.narrow(int32(x)); !done {
+				l.settle()
+				break
+			}
+		}
+	}
+	l.known = false
 	for progress := true; progress && len(open) > 0 && !l.out.void; progress = progress || l.settle() {
 		progress = false
 		for x := range l.have {
@@ -246,7 +258,7 @@ func (l *linking) narrow(x int32) (done, some bool) {
 		if s.truth(a) == no {
 			return true
 		}
-		if !l.refuted(a) {
+		if l.known || !l.refuted(a) {
 			return false
 		}
 		no, m := o.negated(n)

@@ -162,7 +162,7 @@ func (l *linking) settle() (some bool) {
 			if c.item == nil || l.out.void {
 				continue
 			}
-			if l.steps -= 1 + len(c.variables()); l.steps <= 0 {
+			if l.passes -= 1 + len(c.variables()); l.passes <= 0 {
 				break
 			}
 			l.out.void = s.contradicts(c) || !l.tighten(c) || !l.sift(c)
