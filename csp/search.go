@@ -473,30 +473,6 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 	return s.space.fixpoint() && s.assumeAgain(), true
 }
 
-// popTo undoes to a level.
-func (s *Solver) popTo(level int) {
-	if s.space.st.Level() > level {
-		if c := s.order.conflicts; c != nil {
-			c.undo(s, s.space.st.Mark(level))
-		}
-		for i := range s.order.all {
-			if t := s.order.all[i].cup; t != nil {
-				t.undo(s, s.space.st.Mark(level))
-			}
-		}
-	}
-	s.space.st.PopTo(level)
-	if g := s.space.clauses; g != nil {
-		g.Back(s.space.st.TrailLen())
-	}
-	if s.prover != nil {
-		s.prover.back(level)
-	}
-	if s.run.watch != nil {
-		s.run.watch.back(level)
-	}
-}
-
 // readOff copies the fixed values of all variables to s.run.vals.
 func (s *Solver) readOff() {
 	s.run.vals = s.run.vals[:0]

@@ -27,15 +27,15 @@ import (
 func Example() {
 	program().Execute(context.Background(), nil, os.Stdout, os.Stderr)
 	// Output:
-	//       M T W T F S S  M T W T F S S  work  night  weekend work
-	// Ann   N - - L L - -  E E E E - - N     8      2             1
-	// Ben   E N - - L L N  - - L L L - -     8      2             2
-	// Cleo  - - L L - - L  N N - - E E -     7      2             2
-	// Dora  - E E E N N -  - - E E E - -     8      2             1
-	// Emil  - E E E E - -  E - - L L N -     8      1             1
-	// Fay   L L L N - - E  L L - - - - E     8      1             2
-	// Gus   E - - - E E -  - E L N N - -     7      2             1
-	// Hana  L L N - - - -  L L N - - L L     8      2             2
+	// M T W T F S S  M T W T F S S  work  night  weekend work
+	// Ann   N - - E E - -  L - - E E N -     7      2             1
+	// Ben   L N - - - - L  - - L L L L -     7      1             2
+	// Cleo  L L L - - E E  N N - - E - -     8      2             2
+	// Dora  - - E L L N -  - E E L N - -     8      2             1
+	// Emil  - - E E E - -  E E N N - - E     8      2             1
+	// Fay   E E N N - - -  E L - - - E L     8      2             2
+	// Gus   E E - - L L N  - - E E L - -     8      1             2
+	// Hana  - L L L N - -  L L L - - - N     8      2             1
 	// cost 2, proved to be the least
 }
 
