@@ -33,6 +33,16 @@ type inequality struct {
 	k     int
 }
 
+// contradictory returns what the function says of the constraints of a solver. It is worked
+// out once, so that further runs allocate nothing; unless it was cut short, which is no answer.
+func (s *Solver) contradictory() []int {
+	if !s.root.judged {
+		s.root.contradict = contradictory(s.posted, s.size, &s.space.poll)
+		s.root.judged = !s.space.poll.stopped
+	}
+	return s.root.contradict
+}
+
 // contradictory returns the places of posted constraints that contradict each other so, each
 // of which is needed for that. It returns none also where it would take too long to find any.
 func contradictory(ps []posted, n int, p *poll) (places []int) {

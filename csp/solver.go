@@ -90,6 +90,9 @@ type rootState struct {
 	whole  bool // its trail tells all that happened
 	failed bool
 	stats  Stats
+
+	contradict []int // the places of constraints that contradict each other, once that was judged
+	judged     bool
 }
 
 // asked is what holds in the following runs, until Reset.

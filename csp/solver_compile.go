@@ -70,7 +70,7 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 		ctx = context.Background()
 	}
 	poll := &s.space.poll
-	s.space.hopeless = func() []int { return contradictory(s.posted, s.size, poll) }
+	s.space.hopeless = s.contradictory
 	poll.ctx, poll.done = ctx, ctx.Done()
 	if poll.check() {
 		return nil, ctx.Err()

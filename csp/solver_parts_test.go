@@ -22,7 +22,7 @@ var owners = map[string][]string{
 	"nogoods":  {"solver_compile"},
 	"learner":  {"solver_compile"},
 	"prover":   {"solver_compile"},
-	"root":     {"search", "solver_run", "watch_observe"},
+	"root":     {"search", "solver_run", "watch_observe", "propagate_differences"},
 	"asked":    {"solver", "search_auto", "explain_core", "explain_search", "explain_short"},
 	"order":    {"solver_compile", "search_branch", "search_order", "search_value", "search_hints"},
 	"run":      {"solver_run", "search_auto", "search", "search_branch", "search_descents", "search_optimize", "solver", "solver_kernel", "solver_stats", "watch_observe"},
