@@ -15,8 +15,13 @@ func setCache(t *testing.T) string {
 	t.Helper()
 	home := t.TempDir()
 	t.Setenv("HOME", home)
-	t.Setenv("GOTELEMETRY", "off")
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(home, "cache"))
+	// A go command without a setting leaves a process behind that writes here while the
+	// folder is being removed.
+	config := filepath.Join(home, "config")
+	t.Setenv("XDG_CONFIG_HOME", config)
+	require.NoError(t, os.MkdirAll(filepath.Join(config, "go", "telemetry"), 0o700))
+	require.NoError(t, os.WriteFile(filepath.Join(config, "go", "telemetry", "mode"), []byte("off"), 0o600))
 	return home
 }
 
