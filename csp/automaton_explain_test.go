@@ -18,16 +18,7 @@ import (
 // two equal symbols in a row that is the neighbour.
 func TestReasonsOfAutomataStayNear(t *testing.T) {
 	const n, symbols = 60, 4
-	d := csp.DFA{States: symbols + 1, Accept: []int{1, 2, 3, 4}}
-	for q := range symbols + 1 {
-		next := make([]int, symbols)
-		for v := range next {
-			if next[v] = v + 1; q == v+1 {
-				next[v] = -1
-			}
-		}
-		d.Next = append(d.Next, next)
-	}
+	d := changing(symbols)
 	r := rand.New(rand.NewPCG(1, 2))
 	asked := 0
 	for range 20 {

@@ -145,10 +145,7 @@ func (s *Space) fixpoint() bool {
 // begin makes the counters and the poll those of a new run.
 func (s *Space) begin(ctx context.Context, timeout time.Duration) {
 	s.stats = Stats{}
-	s.changes, s.doubts = 0, false
-	if s.vain != nil {
-		s.vain = nil
-	}
+	s.changes, s.doubts, s.vain = 0, false, nil
 	s.poll = poll{ctx: ctx, done: ctx.Done()}
 	if timeout > 0 {
 		s.poll.deadline = time.Now().Add(timeout)

@@ -5,7 +5,6 @@ package check
 // the search.
 
 import (
-	"bytes"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -38,24 +37,15 @@ func mirrored(t *testing.T, rng *rand.Rand, row builtin.Row, form int) *mirror {
 		xs = append(xs, m.IntVar(fmt.Sprint("x", i), lo, lo+1+rng.IntN(5)))
 	}
 	xs = append(xs, m.BoolVar("c"))
-	g := builtin.Source{Intn: rng.IntN, Model: m, Vars: xs, Most: 6, Deep: 0, Rows: builtin.Rows, Constants: true}
-	c := g.Draw(row)
-	switch form {
-	case 1:
-		c = csp.Iff(m.BoolVar("holds"), c)
-	case 2:
-		c = csp.Implies(m.BoolVar("holds"), c)
-	}
-	m.Post(c)
-	var text bytes.Buffer
-	if g.Below || m.Err() != nil || flatzinc.Write(&text, m, flatzinc.WriteOptions{}) != nil {
+	text, ok := written(&builtin.Source{Intn: rng.IntN, Model: m, Vars: xs, Most: 6, Rows: builtin.Rows, Constants: true}, row, form)
+	if !ok {
 		return nil
 	}
-	p, err := flatzinc.ParseProgram(strings.NewReader(text.String()))
+	p, err := flatzinc.ParseProgram(strings.NewReader(text))
 	require.NoError(t, err)
 	q, err := newProgram(p)
-	require.NoError(t, err, text.String())
-	w := &mirror{m: m, q: q, text: text.String(), names: make(map[csp.Var]string)}
+	require.NoError(t, err, text)
+	w := &mirror{m: m, q: q, text: text, names: make(map[csp.Var]string)}
 	for _, x := range m.Vars() { // the declared ones come first, in order
 		if _, constant := x.Constant(); !constant {
 			w.names[x] = p.Decls[len(w.names)].Name

@@ -69,44 +69,44 @@ func denyElement2D(s *space, c *constraint) bool {
 // refuteArgMax reports whether no index that is left can be the first of the greatest: with
 // its upper bound it has to reach the lower bounds of all others, and exceed those before.
 func refuteArgMax(least bool) func(s *space, c *constraint) bool {
-	return func(s *space, c *constraint) bool {
-		xs, index := c.args[0].terms, c.args[1].terms[0]
-		if least {
-			xs = turned(xs)
+	return noIndex(least, func(s *space, xs []term, i int) bool {
+		if i < 1 || i > len(xs) {
+			return false
 		}
-		return !s.some(index, func(i int) bool {
-			if i < 1 || i > len(xs) {
+		most := s.hi(xs[i-1])
+		for j, x := range xs {
+			if lo := s.lo(x); lo > most || lo == most && j < i-1 {
 				return false
 			}
-			most := s.hi(xs[i-1])
-			for j, x := range xs {
-				if lo := s.lo(x); lo > most || lo == most && j < i-1 {
-					return false
-				}
-			}
-			return true
-		})
-	}
+		}
+		return true
+	})
 }
 
 // denyArgMax reports whether no index that is left can be beaten.
 func denyArgMax(least bool) func(s *space, c *constraint) bool {
+	return noIndex(least, func(s *space, xs []term, i int) bool {
+		if i < 1 || i > len(xs) {
+			return true
+		}
+		for j, x := range xs {
+			if hi, lo := s.hi(x), s.lo(xs[i-1]); j != i-1 && (hi > lo || hi == lo && j < i-1) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// noIndex reports whether no index that is left is possible among the terms, of which the
+// least is asked for rather than the greatest where least is set.
+func noIndex(least bool, possible func(s *space, xs []term, i int) bool) func(s *space, c *constraint) bool {
 	return func(s *space, c *constraint) bool {
-		xs, index := c.args[0].terms, c.args[1].terms[0]
+		xs := c.args[0].terms
 		if least {
 			xs = turned(xs)
 		}
-		return !s.some(index, func(i int) bool {
-			if i < 1 || i > len(xs) {
-				return true
-			}
-			for j, x := range xs {
-				if hi, lo := s.hi(x), s.lo(xs[i-1]); j != i-1 && (hi > lo || hi == lo && j < i-1) {
-					return true
-				}
-			}
-			return false
-		})
+		return !s.some(c.args[1].terms[0], func(i int) bool { return possible(s, xs, i) })
 	}
 }
 

@@ -24,20 +24,26 @@ import (
 func drawn(rng *rand.Rand, row builtin.Row, reified int) (*csp.Model, string, bool) {
 	m := csp.NewModel()
 	xs := append(m.IntVars("x", 3, rng.IntN(3)-1, 3), m.BoolVar("c"))
-	g := builtin.Source{Intn: rng.IntN, Model: m, Vars: xs, Most: 4, Deep: 1, Rows: builtin.Rows, Constants: true}
+	text, ok := written(&builtin.Source{Intn: rng.IntN, Model: m, Vars: xs, Most: 4, Deep: 1, Rows: builtin.Rows, Constants: true}, row, reified)
+	return m, text, ok
+}
+
+// written draws a constraint of a row, ties it to a Boolean (1) or half so (2), posts it, and
+// writes the model; false where that cannot be.
+func written(g *builtin.Source, row builtin.Row, reified int) (text string, ok bool) {
 	c := g.Draw(row)
 	switch reified {
 	case 1:
-		c = csp.Iff(m.BoolVar("holds"), c)
+		c = csp.Iff(g.Model.BoolVar("holds"), c)
 	case 2:
-		c = csp.Implies(m.BoolVar("holds"), c)
+		c = csp.Implies(g.Model.BoolVar("holds"), c)
 	}
-	m.Post(c)
-	var text bytes.Buffer
-	if g.Below || m.Err() != nil || flatzinc.Write(&text, m, flatzinc.WriteOptions{}) != nil {
-		return nil, "", false
+	g.Model.Post(c)
+	var b bytes.Buffer
+	if g.Below || g.Model.Err() != nil || flatzinc.Write(&b, g.Model, flatzinc.WriteOptions{}) != nil {
+		return "", false
 	}
-	return m, text.String(), true
+	return b.String(), true
 }
 
 // narrowed takes random values from the variables of a constraint; false where one has none
