@@ -82,9 +82,10 @@ left	satisfy	SAT		0.1		SAT		0.1
 }
 
 // TestRaceEndsAtTheLimit cannot be told from an unsolved instance by its answer alone: the
-// run must report that it was at work until then.
+// run must report that it was at work until then. The index has more failures a second than
+// any machine makes.
 func TestRaceEndsAtTheLimit(t *testing.T) {
-	folder := raceFolder(t, "pigeons\tsatisfy\tSAT\t\t0.1\t1000000\tUNK\t\t15\t\t*\n", map[string]string{"pigeons": pigeons(9)})
+	folder := raceFolder(t, "pigeons\tsatisfy\tSAT\t\t0.1\t1000000000\tUNK\t\t15\t\t*\n", map[string]string{"pigeons": pigeons(9)})
 	profiles := t.TempDir()
 	var stdout bytes.Buffer
 	err := run(t.Context(), []string{"race", "-folder", folder, "-limit", "200ms", "-search", "plain", "-profile", profiles}, &stdout, io.Discard)
@@ -92,6 +93,7 @@ func TestRaceEndsAtTheLimit(t *testing.T) {
 	assert.Regexp(t, `(?m)^\| pigeons .*\| UNK .*\| no solution \|`, stdout.String())
 	assert.Contains(t, stdout.String(), "Without any solution: 1 (pigeons).")
 	assert.Regexp(t, `Failures a second are 0\.\d\d of Chuffed's \(geometric mean of 1\)`, stdout.String())
+	assert.Contains(t, stdout.String(), "below 0.7: 1 (pigeons).")
 	info, err := os.Stat(filepath.Join(profiles, "pigeons.cpu"))
 	require.NoError(t, err)
 	assert.Positive(t, info.Size())
