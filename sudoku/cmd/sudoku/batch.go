@@ -113,7 +113,7 @@ func newBatch(st streams, flags *batchFlags, usual usualFormat, args []string) (
 		return nil, err
 	}
 	b := &batch{flags: flags, opts: opts, format: format, show: st.errTerm}
-	b.console.w, b.quiet = st.err, flags.quiet
+	b.console.W, b.quiet = st.err, flags.quiet
 	b.output = output{w: st.out, console: &b.console, prompt: st.outTerm, spaced: isRows(format)}
 	b.input = input{args: args, stdin: st.in}
 	return b, nil
@@ -125,12 +125,12 @@ func (b *batch) run(cmd *cobra.Command, job job) error {
 	b.job = job
 	stop := func() {}
 	if b.show {
-		stop = b.console.startProgress(&b.done)
+		stop = startProgress(&b.console, &b.done)
 	}
 	b.pipe(ctx)
 	stop()
 	if b.flags.stats {
-		b.console.message(fmt.Sprintf("total: %s, %v", notation.Plural(int(b.done.Load()), "puzzle"), b.total))
+		b.console.Message(fmt.Sprintf("total: %s, %v", notation.Plural(int(b.done.Load()), "puzzle"), b.total))
 	}
 	return b.end(ctx, stoppedAfter(b.done.Load()))
 }
@@ -205,7 +205,7 @@ func (b *batch) take(t *task, err error, a *answer) bool {
 	b.tell(t, a)
 	if a.stats != nil {
 		b.total.Add(*a.stats)
-		b.console.message(fmt.Sprintf("%s: %v", t.place(), *a.stats))
+		b.console.Message(fmt.Sprintf("%s: %v", t.place(), *a.stats))
 	}
 	b.code = max(b.code, a.code)
 	b.done.Add(1)

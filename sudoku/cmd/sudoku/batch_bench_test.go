@@ -26,7 +26,7 @@ func BenchmarkOverhead(b *testing.B) {
 			b.ReportAllocs()
 			lines := strings.Repeat(easy+"\n", 1<<10)
 			run := &batch{flags: &batchFlags{jobs: jobs}, opts: csp.Options{}, format: text.LineFormat, job: echo}
-			run.console.w = io.Discard
+			run.console.W = io.Discard
 			run.output = output{w: io.Discard, console: &run.console}
 			run.input = input{stdin: &repeated{text: lines, left: b.N * (len(easy) + 1)}}
 			run.pipe(b.Context())

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -19,10 +20,10 @@ const (
 // addColour adds the flag to a command, and returns whether to colour once the flags
 // have been read.
 func addColour(cmd *cobra.Command, outTerm bool) func() bool {
-	when := &choice{"auto", []string{"auto", "always", "never"}}
-	addChoice(cmd, when, "color", "colour the cells that were solved, in rows; auto does on a terminal unless\nNO_COLOR is set")
+	when := &command.Choice{Value: "auto", Names: []string{"auto", "always", "never"}}
+	command.AddChoice(cmd, when, "color", "colour the cells that were solved, in rows; auto does on a terminal unless\nNO_COLOR is set")
 	return func() bool {
-		switch when.value {
+		switch when.Value {
 		case "always":
 			return true
 		case "never":

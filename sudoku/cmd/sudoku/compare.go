@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/sudoku"
@@ -74,8 +75,8 @@ func newCompareCommand(st streams) *cobra.Command {
 		Long:    fmt.Sprintf(compareHelp, strings.Join(names, ", ")),
 		Example: compareExample,
 	}
-	f := &compareFlags{format: choice{"table", []string{"table", "csv", "svg"}}}
-	addChoice(cmd, &f.format, "format", "what to print")
+	f := &compareFlags{format: command.Choice{Value: "table", Names: []string{"table", "csv", "svg"}}}
+	command.AddChoice(cmd, &f.format, "format", "what to print")
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "compare these, by `NAMES` with commas")
 	flags.StringSliceVar(&f.measures, "measures", nil, "show these, by `NAMES` with commas, of\n"+measureNames())
@@ -106,7 +107,7 @@ func measureNames() string {
 }
 
 type compareFlags struct {
-	format               choice
+	format               command.Choice
 	algorithms, measures []string
 	solutions            string
 	limitFlags
@@ -181,7 +182,7 @@ func newComparing(st streams, f *compareFlags, args []string) (*comparing, error
 		}
 		c.measures = append(c.measures, m)
 	}
-	c.console.w, c.quiet = st.err, f.quiet
+	c.console.W, c.quiet = st.err, f.quiet
 	c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
 	c.input = input{args: args, stdin: st.in, onWait: c.output.flush}
 	return c, nil
@@ -191,7 +192,7 @@ func newComparing(st streams, f *compareFlags, args []string) (*comparing, error
 func (c *comparing) run(ctx context.Context) error {
 	stop := func() {}
 	if c.show {
-		stop = c.console.startProgress(&c.done)
+		stop = startProgress(&c.console, &c.done)
 	}
 	for t, err := range c.input.tasks(ctx) {
 		switch {
@@ -228,7 +229,7 @@ func (c *comparing) compare(ctx context.Context, t *task) {
 		c.first, c.place = result, t.place()
 	}
 	c.survey.Add(result)
-	if c.flags.format.value == "csv" {
+	if c.flags.format.Value == "csv" {
 		c.writeRows(t.place(), result)
 	}
 	if ctx.Err() != nil {
@@ -299,7 +300,7 @@ func (c *comparing) conclude() {
 		return
 	}
 	title := notation.Plural(puzzles, "puzzle")
-	switch c.flags.format.value {
+	switch c.flags.format.Value {
 	case "table":
 		if puzzles == 1 {
 			c.output.add([]byte(c.first.Table(c.measures...)))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -55,8 +56,8 @@ func newConvertCommand(st streams) *cobra.Command {
 		Long:    convertHelp,
 		Example: convertExample,
 	}
-	to := choice{"", namesOf(text.Formats())}
-	addChoice(cmd, &to, "to", "the format to write")
+	to := command.Choice{Value: "", Names: command.NamesOf(text.Formats())}
+	command.AddChoice(cmd, &to, "to", "the format to write")
 	lossy := cmd.Flags().Bool("lossy", false, "write what the format can hold of a puzzle, and say what it cannot")
 	quiet := cmd.Flags().BoolP("quiet", "q", false, "no messages about single puzzles")
 	cmd.Flags().SortFlags = false
@@ -64,15 +65,15 @@ func newConvertCommand(st streams) *cobra.Command {
 		if len(args) == 0 && st.inTerm {
 			return errNoArguments
 		}
-		if to.value == "" {
-			return fmt.Errorf("--to is missing: one of %s", strings.Join(to.names, ", "))
+		if to.Value == "" {
+			return fmt.Errorf("--to is missing: one of %s", strings.Join(to.Names, ", "))
 		}
-		format, err := text.ParseFormat(to.value)
+		format, err := text.ParseFormat(to.Value)
 		if err != nil {
 			return err
 		}
 		c := &conversion{lossy: *lossy}
-		c.console.w, c.quiet = st.err, *quiet
+		c.console.W, c.quiet = st.err, *quiet
 		c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
 		c.writer = text.NewWriter(&c.output, format)
 		return c.run(cmd, &input{args: args, stdin: st.in, onWait: c.output.flush})

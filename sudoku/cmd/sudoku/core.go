@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -44,21 +45,21 @@ func newCoreCommand(st streams) *cobra.Command {
 		Long:    coreHelp,
 		Example: coreExample,
 	}
-	kind := choice{"text", []string{"text", "json"}}
-	addChoice(cmd, &kind, "format", "what to print")
-	only := choice{"", []string{"givens", "rules"}}
-	addChoice(cmd, &only, "only", "what the core is made of, usually both")
+	kind := command.Choice{Value: "text", Names: []string{"text", "json"}}
+	command.AddChoice(cmd, &kind, "format", "what to print")
+	only := command.Choice{Value: "", Names: []string{"givens", "rules"}}
+	command.AddChoice(cmd, &only, "only", "what the core is made of, usually both")
 	flags := &batchFlags{}
 	flags.addCommon(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		c := &coreJob{json: kind.value == "json"}
-		switch only.value {
+		c := &coreJob{json: kind.Value == "json"}
+		switch only.Value {
 		case "givens":
 			c.core.Background = func(m csp.CoreMember) bool { return m.Constraint != nil }
 		case "rules":
 			c.core.Background = func(m csp.CoreMember) bool { return m.Constraint == nil }
 		}
-		flags.format.value = explainedFormat(c.json)
+		flags.format.Value = explainedFormat(c.json)
 		b, err := newBatch(st, flags, alwaysLine, args)
 		if err != nil {
 			return err

@@ -1,16 +1,10 @@
 package main
 
-// How the command ends: its exit codes, which of several applies, and what a
-// signal does.
+// How the command ends: its exit codes, and which of several applies.
 
 import (
-	"context"
 	"errors"
-	"os"
-	"os/signal"
 	"syscall"
-
-	"github.com/propago/propago/csp/cmd/signals"
 )
 
 // exitCode is what the process returns. Of several that apply, the highest does.
@@ -40,42 +34,6 @@ If several apply, it is the highest.`
 type codeError exitCode
 
 func (e codeError) Error() string { return "" }
-
-// signalError is the cause of a context that a signal cancelled.
-type signalError struct{ sig os.Signal }
-
-func (e *signalError) Error() string { return e.sig.String() }
-
-// withSignals returns a context that the signals cancel which ask for an end. A second
-// signal ends the process at once.
-func withSignals(parent context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancelCause(parent)
-	sigs := make(chan os.Signal, 1)
-	signal.Notify(sigs, signals.End()...)
-	go func() {
-		select {
-		case sig := <-sigs:
-			signal.Stop(sigs)
-			cancel(&signalError{sig})
-		case <-ctx.Done():
-		}
-	}()
-	return ctx, func() {
-		signal.Stop(sigs)
-		cancel(nil)
-	}
-}
-
-// interruptCode returns the exit code for a cancelled context.
-func interruptCode(ctx context.Context) exitCode {
-	var s *signalError
-	if errors.As(context.Cause(ctx), &s) {
-		if sig, ok := s.sig.(syscall.Signal); ok {
-			return exitCode(128 + int(sig))
-		}
-	}
-	return exitInterrupted
-}
 
 // isClosedPipe says whether a failed write means that nobody reads any more.
 func isClosedPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }

@@ -5,6 +5,7 @@ package main
 import (
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku/technique"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -39,8 +40,8 @@ func newExplainCommand(st streams) *cobra.Command {
 		Long:    explainHelp,
 		Example: explainExample,
 	}
-	kind := choice{"text", []string{"text", "json", "svg"}}
-	addChoice(cmd, &kind, "format", "what to print")
+	kind := command.Choice{Value: "text", Names: []string{"text", "json", "svg"}}
+	command.AddChoice(cmd, &kind, "format", "what to print")
 	flags := &batchFlags{}
 	flags.addCommon(cmd)
 	ladder := addLadderFlags(cmd)
@@ -50,15 +51,15 @@ func newExplainCommand(st streams) *cobra.Command {
 			return err
 		}
 		// A failure is a message only, or an object.
-		flags.format.value = text.GridFormat.String()
-		if kind.value == "json" {
-			flags.format.value = text.JSONFormat.String()
+		flags.format.Value = text.GridFormat.String()
+		if kind.Value == "json" {
+			flags.format.Value = text.JSONFormat.String()
 		}
 		b, err := newBatch(st, flags, alwaysLine, args)
 		if err != nil {
 			return err
 		}
-		return explainJob(kind.value, o).run(b, cmd)
+		return explainJob(kind.Value, o).run(b, cmd)
 	}
 	return cmd
 }

@@ -5,55 +5,17 @@ package main
 import (
 	"fmt"
 	"runtime"
-	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku/text"
 )
 
-// choice is a flag that takes one of a few names.
-type choice struct {
-	value string
-	names []string
-}
-
-// namesOf returns the names of constants.
-func namesOf[T fmt.Stringer](all []T) []string {
-	var names []string
-	for _, v := range all {
-		names = append(names, v.String())
-	}
-	return names
-}
-
-// Set takes a value; the error lists those that there are.
-func (c *choice) Set(value string) error {
-	if !slices.Contains(c.names, value) {
-		return fmt.Errorf("must be one of %s", strings.Join(c.names, ", "))
-	}
-	c.value = value
-	return nil
-}
-
-// String returns the value, "" for none.
-func (c *choice) String() string { return c.value }
-
-// Type names the kind of value.
-func (c *choice) Type() string { return "NAME" }
-
-// addChoice adds a flag with completion. The help shows the names under the usage.
-func addChoice(cmd *cobra.Command, c *choice, name, usage string) {
-	cmd.Flags().Var(c, name, usage+":\n"+strings.Join(c.names, "|"))
-	// It fails only for a flag that does not exist.
-	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(c.names, cobra.ShellCompDirectiveNoFileComp))
-}
-
 // batchFlags are the flags of a command that answers puzzles.
 type batchFlags struct {
-	format choice
+	format command.Choice
 	searchFlags
 	jobs         int
 	stats, quiet bool
@@ -75,8 +37,8 @@ func addBatchFlags(cmd *cobra.Command, usual usualFormat) *batchFlags {
 	if usual == boxedOnTerminal {
 		formatUsage = "what to print, usually boxed on a terminal and line elsewhere"
 	}
-	f := &batchFlags{format: choice{"", []string{"line", "grid", "boxed", "json"}}}
-	addChoice(cmd, &f.format, "format", formatUsage)
+	f := &batchFlags{format: command.Choice{Value: "", Names: []string{"line", "grid", "boxed", "json"}}}
+	command.AddChoice(cmd, &f.format, "format", formatUsage)
 	f.addCommon(cmd)
 	return f
 }
@@ -113,8 +75,8 @@ func (f *batchFlags) workers() int {
 // formatFor returns the format to print in.
 func (f *batchFlags) formatFor(outTerm bool, usual usualFormat) (text.Format, error) {
 	switch {
-	case f.format.value != "":
-		return text.ParseFormat(f.format.value)
+	case f.format.Value != "":
+		return text.ParseFormat(f.format.Value)
 	case outTerm && usual == boxedOnTerminal:
 		return text.BoxedFormat, nil
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 	"github.com/propago/propago/sudoku/text"
@@ -64,15 +65,15 @@ const generateExample = `  sudoku generate
 type generateFlags struct {
 	number            int
 	seed              uint64
-	symmetry          choice
-	difficulty        choice
+	symmetry          command.Choice
+	difficulty        command.Choice
 	clues, tries      int
 	minimal, solution bool
 	variants          []string
 	size              int
 	sized             bool // the size was asked for
 	boxes             string
-	format            choice
+	format            command.Choice
 	jobs              int
 	maxNodes          int64
 	timeout           time.Duration
@@ -82,7 +83,7 @@ type generateFlags struct {
 var wholeVariants = []string{"diagonals", "windoku", "anti-knight", "anti-king", "non-consecutive"}
 
 func variantNames() []string {
-	return append(append(slices.Clone(wholeVariants), "jigsaw"), namesOf(sudoku.Decorations())...)
+	return append(append(slices.Clone(wholeVariants), "jigsaw"), command.NamesOf(sudoku.Decorations())...)
 }
 
 func newGenerateCommand(st streams) *cobra.Command {
@@ -94,15 +95,15 @@ func newGenerateCommand(st streams) *cobra.Command {
 		Args:    cobra.NoArgs,
 	}
 	f := &generateFlags{
-		symmetry:   choice{sudoku.NoSymmetry.String(), namesOf(sudoku.Symmetries())},
-		difficulty: choice{"", []string{"easy", "medium", "hard", "fiendish", "beyond"}},
-		format:     choice{"", namesOf(text.Formats())},
+		symmetry:   command.Choice{Value: sudoku.NoSymmetry.String(), Names: command.NamesOf(sudoku.Symmetries())},
+		difficulty: command.Choice{Value: "", Names: []string{"easy", "medium", "hard", "fiendish", "beyond"}},
+		format:     command.Choice{Value: "", Names: command.NamesOf(text.Formats())},
 	}
 	flags := cmd.Flags()
 	flags.IntVarP(&f.number, "number", "n", 1, "make `N` puzzles")
 	flags.Uint64Var(&f.seed, "seed", 0, "the `SEED` of the random numbers")
-	addChoice(cmd, &f.symmetry, "symmetry", "of the places of the clues")
-	addChoice(cmd, &f.difficulty, "difficulty", "of the hardest step that people need; see sudoku rate")
+	command.AddChoice(cmd, &f.symmetry, "symmetry", "of the places of the clues")
+	command.AddChoice(cmd, &f.difficulty, "difficulty", "of the hardest step that people need; see sudoku rate")
 	flags.IntVar(&f.clues, "clues", 0, "exactly `N` clues (0: as few as taking away leads to)")
 	flags.BoolVar(&f.minimal, "minimal", false, "no clue can be taken away (up to 12x12 without rules, --symmetry and --clues that is\nnearly always so)")
 	flags.StringSliceVar(&f.variants, "variant", nil, "a rule beside rows, columns and boxes; may be given more than once")
@@ -111,7 +112,7 @@ func newGenerateCommand(st streams) *cobra.Command {
 	flags.StringVar(&f.boxes, "boxes", "", "boxes of `RxC` rows and columns, such as 3x2")
 	flags.BoolVar(&f.grids, "full", false, "full grids instead of puzzles")
 	flags.BoolVar(&f.solution, "with-solution", false, "print the solution too: after a comma on the line, in JSON as \"solution\",\nelsewhere as comments")
-	addChoice(cmd, &f.format, "format", "what to print; usually line, and board with rules")
+	command.AddChoice(cmd, &f.format, "format", "what to print; usually line, and board with rules")
 	flags.IntVar(&f.tries, "tries", sudoku.DefaultTries, "give up a puzzle after `N` tries")
 	flags.Int64Var(&f.maxNodes, "max-nodes", 0, "`N` nodes of the search for each try, in which doubtful clues stay\n(0: 400000, above 16x16 fewer)")
 	flags.DurationVar(&f.timeout, "timeout", 0, "stop after `D`, such as 500ms or 10s, and print what was made (0: never)")
@@ -161,7 +162,7 @@ func (f *generateFlags) generation() (*generation, error) {
 	}
 	g := &generation{flags: f, opts: sudoku.GenerateOptions{Seed: f.seed, Minimal: f.minimal, Clues: f.clues, Tries: f.tries, MaxNodes: f.maxNodes}}
 	var err error
-	if g.opts.Symmetry, err = sudoku.ParseSymmetry(f.symmetry.value); err != nil {
+	if g.opts.Symmetry, err = sudoku.ParseSymmetry(f.symmetry.Value); err != nil {
 		return nil, err
 	}
 	g.opts.Jigsaw = slices.Contains(f.variants, "jigsaw")
@@ -200,16 +201,16 @@ func (f *generateFlags) generation() (*generation, error) {
 		return nil, err
 	}
 	plain := g.base.Plain() && decorations == nil && !g.opts.Jigsaw
-	if f.difficulty.value != "" {
-		level, err := technique.ParseLevel(f.difficulty.value)
+	if f.difficulty.Value != "" {
+		level, err := technique.ParseLevel(f.difficulty.Value)
 		if err != nil {
 			return nil, err
 		}
 		g.level = &level
 	}
 	switch {
-	case f.format.value != "":
-		if g.format, err = text.ParseFormat(f.format.value); err != nil {
+	case f.format.Value != "":
+		if g.format, err = text.ParseFormat(f.format.Value); err != nil {
 			return nil, err
 		}
 	case !plain:

@@ -14,6 +14,8 @@ import (
 	"sync/atomic"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
+	"github.com/propago/propago/csp/cmd/signals"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 	"github.com/propago/propago/sudoku/text"
@@ -132,12 +134,12 @@ func (g *generation) run(ctx context.Context, st streams) error {
 			return err
 		}
 	}
-	console := console{w: st.err}
+	console := command.Console{W: st.err}
 	out := output{w: st.out, console: &console, prompt: st.outTerm, spaced: g.format.SeveralLines()}
 	var done atomic.Int64
 	stop := func() {}
 	if st.errTerm {
-		stop = console.startProgress(&done)
+		stop = startProgress(&console, &done)
 	}
 	var failed error
 	p := pipeline[uint64, made]{
@@ -180,7 +182,7 @@ func (g *generation) numbers(context.Context, func()) iter.Seq2[uint64, error] {
 }
 
 // ended says how the run ended.
-func (g *generation) ended(ctx context.Context, c *console, failed, write error, done int64) error {
+func (g *generation) ended(ctx context.Context, c *command.Console, failed, write error, done int64) error {
 	var gaveUp *sudoku.GaveUpError
 	switch {
 	case write != nil && isClosedPipe(write):
@@ -190,16 +192,16 @@ func (g *generation) ended(ctx context.Context, c *console, failed, write error,
 	case failed == nil:
 		return nil
 	case errors.As(failed, &gaveUp):
-		c.message(fmt.Sprintf("sudoku: puzzle %d: %v%s", done+1, gaveUp, g.unmet(gaveUp)))
+		c.Message(fmt.Sprintf("sudoku: puzzle %d: %v%s", done+1, gaveUp, g.unmet(gaveUp)))
 		return codeError(exitLimit)
 	case errors.Is(failed, csp.ErrNoSolution):
 		return errors.New("no grid obeys these rules")
 	case errors.Is(failed, context.DeadlineExceeded):
-		c.message(fmt.Sprintf("sudoku: %s: the time limit of %v", stoppedAfter(done), g.flags.timeout))
+		c.Message(fmt.Sprintf("sudoku: %s: the time limit of %v", stoppedAfter(done), g.flags.timeout))
 		return codeError(exitLimit)
 	case errors.Is(failed, context.Canceled):
-		c.message(fmt.Sprintf("sudoku: %s: %v", stoppedAfter(done), context.Cause(ctx)))
-		return codeError(interruptCode(ctx))
+		c.Message(fmt.Sprintf("sudoku: %s: %v", stoppedAfter(done), context.Cause(ctx)))
+		return codeError(exitCode(signals.Code(ctx)))
 	}
 	return failed
 }

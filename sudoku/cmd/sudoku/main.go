@@ -12,6 +12,8 @@ import (
 	"context"
 	"os"
 	"runtime/debug"
+
+	"github.com/propago/propago/csp/cmd/signals"
 )
 
 // gcPercent lets the heap grow to five times what is live. That is little however
@@ -23,7 +25,7 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	ctx, stop := withSignals(context.Background())
+	ctx, stop := signals.Context(context.Background())
 	code := run(ctx, os.Args[1:], processStreams())
 	stop()
 	os.Exit(int(code))

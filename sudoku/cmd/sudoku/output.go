@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"io"
 
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -16,7 +17,7 @@ const writeSize = 64 << 10
 // output collects what is to be written. After a failed write it takes no more.
 type output struct {
 	w       io.Writer
-	console *console
+	console *command.Console
 	prompt  bool // write each answer at once
 	spaced  bool // an empty line between answers, which have several lines
 	buf     []byte
@@ -46,7 +47,7 @@ func (o *output) flush() {
 	}
 	if o.err == nil {
 		if o.prompt {
-			o.console.exclusively(func() { _, o.err = o.w.Write(o.buf) })
+			o.console.Exclusively(func() { _, o.err = o.w.Write(o.buf) })
 		} else {
 			_, o.err = o.w.Write(o.buf)
 		}
@@ -84,7 +85,7 @@ func appendPuzzle(dst []byte, f text.Format, name string, p *sudoku.Puzzle) []by
 // appendComment appends a line that readers of puzzles skip.
 func appendComment(dst []byte, text string) []byte {
 	dst = append(dst, "# "...)
-	return append(append(dst, oneLine(text)...), '\n')
+	return append(append(dst, command.OneLine(text)...), '\n')
 }
 
 // appendFailure appends what stands for an answer that there is none of. Rows are

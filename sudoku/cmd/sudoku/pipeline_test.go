@@ -25,6 +25,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp/cmd/signals"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/internal/notation"
 	"github.com/propago/propago/sudoku/text"
@@ -118,7 +119,7 @@ func TestAnswersBeforeOneWithoutEnd(t *testing.T) {
 			for range before {
 				require.Equal(t, "1", s.answer())
 			}
-			cancel(&signalError{syscall.SIGINT})
+			cancel(&signals.Error{Signal: syscall.SIGINT})
 			assert.Equal(t, exitInterrupted, <-s.code)
 			assert.Contains(t, s.stderr.String(), fmt.Sprintf("sudoku: stopped after %s: interrupt\n", notation.Plural(before, "puzzle")))
 			_, err := s.out.ReadByte()
@@ -153,7 +154,7 @@ func TestNothingGoesOn(t *testing.T) {
 					ctx, cancel := context.WithCancelCause(t.Context())
 					defer cancel(nil)
 					if c.cancel > 0 {
-						time.AfterFunc(c.cancel, func() { cancel(&signalError{syscall.SIGINT}) })
+						time.AfterFunc(c.cancel, func() { cancel(&signals.Error{Signal: syscall.SIGINT}) })
 					}
 					code := run(ctx, []string{"check", "--jobs", jobs, "-"}, streams{in: c.in(), out: c.out(), err: io.Discard})
 					assert.Equal(t, c.code, code)
@@ -180,7 +181,7 @@ func TestInterruptedOutputIsABeginning(t *testing.T) {
 		ctx, cancel := context.WithCancelCause(t.Context())
 		defer cancel(nil)
 		var out bytes.Buffer
-		in := io.MultiReader(strings.NewReader(text[:len(text)/2]), cancelReader(func() { cancel(&signalError{syscall.SIGTERM}) }), strings.NewReader(text))
+		in := io.MultiReader(strings.NewReader(text[:len(text)/2]), cancelReader(func() { cancel(&signals.Error{Signal: syscall.SIGTERM}) }), strings.NewReader(text))
 		code := run(ctx, []string{"solve", "--jobs", jobs, "--quiet"}, streams{in: in, out: &out, err: io.Discard})
 		assert.Equal(t, exitTerminated, code)
 		assert.True(t, strings.HasPrefix(whole, out.String()), "jobs %s", jobs)

@@ -7,26 +7,28 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/propago/propago/csp/cmd/command"
+	"github.com/propago/propago/csp/cmd/signals"
 	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // report is that of one run.
 type report struct {
-	console console
+	console command.Console
 	quiet   bool // no messages about single puzzles
 	code    exitCode
 }
 
 // fail tells of what cannot be read.
 func (r *report) fail(text string) {
-	r.console.message(text)
+	r.console.Message(text)
 	r.code = max(r.code, exitInput)
 }
 
 // note tells of one puzzle.
 func (r *report) note(code exitCode, t *task, text string) {
 	if !r.quiet {
-		r.console.message(t.place() + ": " + text)
+		r.console.Message(t.place() + ": " + text)
 	}
 	r.code = max(r.code, code)
 }
@@ -36,9 +38,9 @@ func (r *report) note(code exitCode, t *task, text string) {
 func (r *report) end(ctx context.Context, stopped string) error {
 	if ctx.Err() != nil {
 		if stopped != "" {
-			r.console.message(fmt.Sprintf("sudoku: %s: %v", stopped, context.Cause(ctx)))
+			r.console.Message(fmt.Sprintf("sudoku: %s: %v", stopped, context.Cause(ctx)))
 		}
-		r.code = interruptCode(ctx)
+		r.code = exitCode(signals.Code(ctx))
 	}
 	if r.code != exitSolved {
 		return codeError(r.code)

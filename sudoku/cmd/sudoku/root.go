@@ -6,11 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime/debug"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/stdio"
 )
 
@@ -72,19 +71,14 @@ func run(ctx context.Context, args []string, st streams) exitCode {
 
 func newRootCommand(st streams) *cobra.Command {
 	root := &cobra.Command{
-		Use:           "sudoku",
-		Short:         "Solve, generate, rate, explain, watch and convert sudoku puzzles",
-		Long:          rootHelp,
-		Example:       rootExample,
-		Version:       version(),
-		SilenceErrors: true, // run tells them, without the usage text
-		SilenceUsage:  true,
+		Use:     "sudoku",
+		Short:   "Solve, generate, rate, explain, watch and convert sudoku puzzles",
+		Long:    rootHelp,
+		Example: rootExample,
 	}
-	root.SetVersionTemplate("sudoku {{.Version}}\n")
 	root.SetIn(st.in)
 	root.SetOut(st.out)
 	root.SetErr(st.err)
-	root.SetHelpCommand(newHelpCommand(root))
 	// One a line: commands are added by many.
 	root.AddCommand(
 		newSolveCommand(st),
@@ -102,46 +96,6 @@ func newRootCommand(st streams) *cobra.Command {
 		newServeCommand(st),
 		newSiteCommand(st),
 	)
-	root.InitDefaultCompletionCmd()
-	for _, cmd := range root.Commands() {
-		if !cmd.Runnable() { // one that is not would take a shell that does not exist for none
-			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
-		}
-	}
+	command.Finish(root)
 	return root
-}
-
-// newHelpCommand returns the command that prints what --help does; there is no help about
-// what is no command.
-func newHelpCommand(root *cobra.Command) *cobra.Command {
-	return &cobra.Command{
-		Use:   "help [COMMAND]",
-		Short: "Help about a command",
-		ValidArgsFunction: func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
-			var names []string
-			if of, rest, err := root.Find(args); err == nil && len(rest) == 0 {
-				for _, c := range of.Commands() {
-					names = append(names, c.Name())
-				}
-			}
-			return names, cobra.ShellCompDirectiveNoFileComp
-		},
-		RunE: func(_ *cobra.Command, args []string) error {
-			of, rest, err := root.Find(args)
-			if err != nil || len(rest) > 0 {
-				return fmt.Errorf("no command %q to help with", strings.Join(args, " "))
-			}
-			of.InitDefaultHelpFlag()
-			return of.Help()
-		},
-	}
-}
-
-// version is the version of the module that was built, "(devel)" from a checkout
-// without one.
-func version() string {
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

@@ -9,28 +9,29 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 )
 
 // searchFlags choose the algorithm and its limits.
 type searchFlags struct {
-	maintain, order choice
+	maintain, order command.Choice
 	limitFlags
 }
 
 // addAlgorithm adds the flags of the algorithm, with the orders of cells that there are.
 func (f *searchFlags) addAlgorithm(cmd *cobra.Command, orderUsage string, orders ...string) {
-	f.maintain = choice{csp.Full.String(), []string{"backtracking", "forward-checking", "ac3", "full"}}
-	f.order = choice{csp.Auto.String(), orders}
-	addChoice(cmd, &f.maintain, "maintain", "what the search maintains at each node")
-	addChoice(cmd, &f.order, "order", orderUsage)
+	f.maintain = command.Choice{Value: csp.Full.String(), Names: []string{"backtracking", "forward-checking", "ac3", "full"}}
+	f.order = command.Choice{Value: csp.Auto.String(), Names: orders}
+	command.AddChoice(cmd, &f.maintain, "maintain", "what the search maintains at each node")
+	command.AddChoice(cmd, &f.order, "order", orderUsage)
 }
 
 // options returns what the flags say to the engine.
 func (f *searchFlags) options() (csp.Options, error) {
 	o, err := f.limits()
 	// The choices hold names that are there.
-	o.Maintain, _ = csp.Parse[csp.Maintain](f.maintain.value)
-	o.Order, _ = csp.Parse[csp.VarOrder](f.order.value)
+	o.Maintain, _ = csp.Parse[csp.Maintain](f.maintain.Value)
+	o.Order, _ = csp.Parse[csp.VarOrder](f.order.Value)
 	return o, err
 }
 

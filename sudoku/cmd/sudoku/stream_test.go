@@ -11,7 +11,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"strings"
 	"syscall"
@@ -164,7 +163,7 @@ func TestSignals(t *testing.T) {
 			s := start(ctx, t, "solve")
 			s.ask(easy)
 			assert.Equal(t, easySolved, s.answer())
-			cancel(&signalError{sig}) // while it waits for input
+			cancel(&signals.Error{Signal: sig}) // while it waits for input
 			assert.Equal(t, codes[name], <-s.code)
 			assert.Equal(t, message, s.stderr.String())
 		})
@@ -174,7 +173,7 @@ func TestSignals(t *testing.T) {
 			s.ask(easy)
 			assert.Equal(t, "1", s.answer())
 			s.ask(empty)
-			cancel(&signalError{sig})
+			cancel(&signals.Error{Signal: sig})
 			assert.Equal(t, codes[name], <-s.code)
 			// before it comes the number found, if the search had begun
 			assert.Regexp(t, "^(stdin:2: [0-9]+ solutions? or more found, then interrupted\n)?"+message+"$", s.stderr.String())
@@ -218,22 +217,10 @@ func TestGeneratePrintsAsItIsMade(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	s := start(ctx, t, "generate", "-n", "1000000000", "--seed", "1")
 	assert.Len(t, s.answer(), 81)
-	cancel(&signalError{syscall.SIGINT})
+	cancel(&signals.Error{Signal: syscall.SIGINT})
 	go io.Copy(io.Discard, s.out)
 	assert.Equal(t, exitInterrupted, <-s.code)
 	assert.Regexp(t, `^sudoku: stopped after \d+ puzzles?: interrupt\n$`, s.stderr.String())
-}
-
-func TestWithSignals(t *testing.T) {
-	ctx, stop := withSignals(t.Context())
-	defer stop()
-	self, err := os.FindProcess(os.Getpid())
-	require.NoError(t, err)
-	if err := self.Signal(syscall.SIGTERM); err != nil {
-		t.Skip("no process can be asked to end here: ", err)
-	}
-	<-ctx.Done()
-	assert.Equal(t, exitTerminated, interruptCode(ctx))
 }
 
 // failing is a writer that takes some bytes before it fails.
@@ -336,6 +323,7 @@ func (s *slow) Read(p []byte) (int, error) {
 }
 
 func TestProgress(t *testing.T) {
+	const clearLine = "\r\x1b[K"
 	progress := func(t *testing.T, terminal bool) string {
 		var errs bytes.Buffer
 		synctest.Test(t, func(t *testing.T) { // with a clock of its own
@@ -348,20 +336,11 @@ func TestProgress(t *testing.T) {
 	}
 	t.Run("on a terminal", func(t *testing.T) {
 		text := progress(t, true)
-		assert.True(t, strings.HasPrefix(text, clearLine+"1 puzzle in 1s, 1 a second"+clearLine), "%q", text)
-		assert.Contains(t, text, clearLine+"3 puzzles in 3s, 1 a second")
-		assert.True(t, strings.HasSuffix(text, clearLine), "%q", text)
+		assert.True(t, strings.HasPrefix(text, "\r\x1b[K"+"1 puzzle in 1s, 1 a second"+clearLine), "%q", text)
+		assert.Contains(t, text, "\r\x1b[K"+"3 puzzles in 3s, 1 a second")
+		assert.True(t, strings.HasSuffix(text, "\r\x1b[K"), "%q", text)
 	})
 	t.Run("elsewhere", func(t *testing.T) {
 		assert.Empty(t, progress(t, false))
 	})
-}
-
-func TestMessagesPushProgressAside(t *testing.T) {
-	var w bytes.Buffer
-	c := console{w: &w}
-	c.show("half done")
-	c.message("a\nmessage")
-	c.message("another")
-	assert.Equal(t, clearLine+"half done"+clearLine+"a message\nanother\n", w.String())
 }

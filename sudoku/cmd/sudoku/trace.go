@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/internal/notation"
@@ -68,12 +69,12 @@ func newTraceCommand(st streams) *cobra.Command {
 		Example: traceExample,
 	}
 	f := &traceFlags{
-		format: choice{"text", []string{"text", "json", "html", "svg"}},
-		values: choice{csp.AutoValue.String(), []string{"auto", "ascending", "descending", "least-constraining", "random", "median"}},
+		format: command.Choice{Value: "text", Names: []string{"text", "json", "html", "svg"}},
+		values: command.Choice{Value: csp.AutoValue.String(), Names: []string{"auto", "ascending", "descending", "least-constraining", "random", "median"}},
 	}
-	addChoice(cmd, &f.format, "format", "what to print")
+	command.AddChoice(cmd, &f.format, "format", "what to print")
 	f.addAlgorithm(cmd, "which cell is branched on", "auto", "input", "mrv", "mrv-degree", "dom/wdeg", "random")
-	addChoice(cmd, &f.values, "values", "which value is tried first")
+	command.AddChoice(cmd, &f.values, "values", "which value is tried first")
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.seed, "seed", 0, "the seed `N` of what is random")
 	flags.StringVar(&f.solutions, "solutions", "1", "stop at `N` solutions, or look for all")
@@ -87,7 +88,7 @@ func newTraceCommand(st streams) *cobra.Command {
 	// It fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("kinds", cobra.FixedCompletions(append(kindNames(), "all"), cobra.ShellCompDirectiveNoFileComp))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if f.format.value == "html" && !cmd.Flags().Changed("limit") {
+		if f.format.Value == "html" && !cmd.Flags().Changed("limit") {
 			f.limit = defaultPageLimit
 		}
 		t, err := newTracing(st, f, args)
@@ -100,11 +101,11 @@ func newTraceCommand(st streams) *cobra.Command {
 }
 
 func kindNames() []string {
-	return namesOf(csp.All[csp.EventKind]())
+	return command.NamesOf(csp.All[csp.EventKind]())
 }
 
 type traceFlags struct {
-	format, values choice
+	format, values command.Choice
 	searchFlags
 	seed             uint64
 	solutions, steps string
@@ -120,7 +121,7 @@ func (f *traceFlags) options() (csp.Options, error) {
 		return o, err
 	}
 	o.Seed = f.seed
-	o.Values, _ = csp.Parse[csp.ValueOrder](f.values.value) // the choice holds a name that is there
+	o.Values, _ = csp.Parse[csp.ValueOrder](f.values.Value) // the choice holds a name that is there
 	if f.solutions != "all" {
 		n, err := strconv.Atoi(f.solutions)
 		if err != nil || n < 1 {
@@ -140,11 +141,11 @@ func (f *traceFlags) options() (csp.Options, error) {
 // wanted returns what is to be printed.
 func (f *traceFlags) wanted() (w wantedEvents, err error) {
 	w.depth, w.last = f.depth, -1
-	if f.format.value == "text" {
+	if f.format.Value == "text" {
 		w.kinds = textKinds
 	}
 	if f.kinds != nil {
-		if f.format.value == "html" || f.format.value == "svg" {
+		if f.format.Value == "html" || f.format.Value == "svg" {
 			return w, errors.New("--kinds is for text and json; pictures need all kinds")
 		}
 		w.kinds = nil
@@ -163,7 +164,7 @@ func (f *traceFlags) wanted() (w wantedEvents, err error) {
 	if f.steps == "" {
 		return w, nil
 	}
-	if f.format.value != "text" {
+	if f.format.Value != "text" {
 		return w, errors.New("--steps is for text; a part of a run cannot be played")
 	}
 	first, last, ok := strings.Cut(f.steps, "-")
@@ -254,7 +255,7 @@ func newTracing(st streams, f *traceFlags, args []string) (*tracing, error) {
 	if t.wanted, err = f.wanted(); err != nil {
 		return nil, err
 	}
-	t.console.w, t.quiet = st.err, f.quiet
+	t.console.W, t.quiet = st.err, f.quiet
 	return t, nil
 }
 
@@ -287,7 +288,7 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 		t.fail(task.place() + ": " + err.Error())
 		return
 	}
-	w := newTraceWriter(t.flags.format.value, t.st.out, t.flags.limit, m, task)
+	w := newTraceWriter(t.flags.format.Value, t.st.out, t.flags.limit, m, task)
 	o := t.wanted.observer(w.Observe)
 	cut := false
 	var e csp.Event // one for all, since the observers keep none

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp/cmd/signals"
 	"github.com/propago/propago/csp/trace"
 )
 
@@ -53,7 +54,7 @@ func TestTraceInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	var out, errs bytes.Buffer
 	code := run(ctx, long("--format", "json"), streams{
-		out: &cancelWriter{&out, 1 << 18, func() { cancel(&signalError{syscall.SIGTERM}) }},
+		out: &cancelWriter{&out, 1 << 18, func() { cancel(&signals.Error{Signal: syscall.SIGTERM}) }},
 		err: &errs,
 	})
 	assert.Equal(t, exitTerminated, code)

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -56,15 +57,15 @@ func newWhyCommand(st streams) *cobra.Command {
 		Long:    whyHelp,
 		Example: whyExample,
 	}
-	kind := choice{"text", []string{"text", "json"}}
-	addChoice(cmd, &kind, "format", "what to print")
+	kind := command.Choice{Value: "text", Names: []string{"text", "json"}}
+	command.AddChoice(cmd, &kind, "format", "what to print")
 	var noSearch bool
 	cmd.Flags().BoolVar(&noSearch, "no-search", false, "only propagate: what that leaves is possible")
 	flags := &batchFlags{}
 	flags.maxNodes = defaultWhyNodes
 	flags.addCommon(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		w := &whyJob{json: kind.value == "json"}
+		w := &whyJob{json: kind.Value == "json"}
 		var inputs []string
 		for _, arg := range args {
 			if q, ok := parseQuestion(arg); ok {
@@ -79,7 +80,7 @@ func newWhyCommand(st streams) *cobra.Command {
 		if !noSearch {
 			w.nodes = int(flags.maxNodes)
 		}
-		flags.format.value = explainedFormat(w.json)
+		flags.format.Value = explainedFormat(w.json)
 		b, err := newBatch(st, flags, alwaysLine, inputs)
 		if err != nil {
 			return err

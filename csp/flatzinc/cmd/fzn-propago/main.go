@@ -13,6 +13,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"github.com/propago/propago/csp/cmd/signals"
 	"github.com/propago/propago/csp/cmd/stdio"
 )
 
@@ -25,7 +26,7 @@ func main() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(gcPercent)
 	}
-	ctx, stop := withSignals(context.Background())
+	ctx, stop := signals.Context(context.Background())
 	code := run(ctx, os.Args[1:], streams{os.Stdin, stdio.Output(), os.Stderr}, start)
 	stop()
 	os.Exit(int(code))

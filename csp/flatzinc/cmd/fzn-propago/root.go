@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp/cmd/stdio"
+	"github.com/propago/propago/csp/cmd/workers"
 )
 
 const rootHelp = `Solve a FlatZinc program, from a file or with - from standard input.
@@ -59,15 +60,12 @@ type settings struct {
 	proof        string
 }
 
-// maxWorkers bounds the memory that a mistyped number asks for.
-const maxWorkers = 1024
-
 func (s *settings) validate() error {
 	switch {
 	case s.solutions < 0:
 		return fmt.Errorf("-n %d is negative", s.solutions)
-	case s.workers < 1 || s.workers > maxWorkers:
-		return fmt.Errorf("-p %d is not from 1 to %d", s.workers, maxWorkers)
+	case s.workers < 1 || s.workers > workers.Max:
+		return fmt.Errorf("-p %d is not from 1 to %d", s.workers, workers.Max)
 	case s.proof != "" && s.workers > 1:
 		return errors.New("--proof is of one search, and -p asks for several")
 	case s.milliseconds < 0:

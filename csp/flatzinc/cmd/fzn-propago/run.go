@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/workers"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/domains"
 )
@@ -90,7 +91,7 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 			}
 		}()
 	}
-	s, err := newSearcher(ctx, in, j.settings, first)
+	s, err := workers.New(ctx, in.Model, j.workers, in.Goal == flatzinc.Satisfy && j.wanted() != 1, first)
 	if err != nil {
 		return &programError{err}
 	}
@@ -147,7 +148,7 @@ func (j *job) read(name string) (*flatzinc.Instance, error) {
 
 // satisfy prints solutions until there are enough. Those that differ only in variables that
 // are not printed count once: they are told by a hash of 128 bits.
-func (j *job) satisfy(ctx context.Context, in *flatzinc.Instance, s searcher) {
+func (j *job) satisfy(ctx context.Context, in *flatzinc.Instance, s workers.Searcher) {
 	var text []byte
 	n := 0
 	seen := make(map[[16]byte]bool)
@@ -172,7 +173,7 @@ func (j *job) satisfy(ctx context.Context, in *flatzinc.Instance, s searcher) {
 }
 
 // optimize prints each better solution, or keeps the last one.
-func (j *job) optimize(ctx context.Context, in *flatzinc.Instance, s searcher) {
+func (j *job) optimize(ctx context.Context, in *flatzinc.Instance, s workers.Searcher) {
 	var text []byte
 	for sol := range s.Improving(ctx, objective(in)) {
 		j.record.solution(s, func(r *report) { r.objective, r.found = sol.Value(in.Objective), true })

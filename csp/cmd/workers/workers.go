@@ -1,0 +1,52 @@
+// Package workers runs a model by as many solvers as a command is asked for: one, several that
+// race for one solution, or several that divide the search tree.
+package workers
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"github.com/propago/propago/csp"
+)
+
+// Max bounds the memory that a mistyped number of workers asks for.
+const Max = 1024
+
+// Searcher is a csp.Solver or a csp.Team.
+type Searcher interface {
+	Solutions(ctx context.Context) iter.Seq[csp.Solution]
+	Improving(ctx context.Context, o csp.Objective) iter.Seq[csp.Solution]
+	Stats() csp.Stats
+	Outcome() csp.Outcome
+	Err() error
+}
+
+// New compiles a model for n workers, of which first is the search of a single one. Where one
+// solution is wanted, or the best, they race: that search and free ones, which the engine
+// makes differ. Where many are wanted they divide the search tree.
+func New(ctx context.Context, m *csp.Model, n int, many bool, first csp.Options) (Searcher, error) {
+	switch {
+	case n == 1:
+		return m.Compile(ctx, first)
+	case many:
+		return m.Split(ctx, n, first)
+	}
+	all := slices.Repeat([]csp.Options{first}, n)
+	for i := range all {
+		all[i].Free = first.Free || i > 0
+	}
+	team, err := m.Portfolio(ctx, all...)
+	return race{team}, err
+}
+
+// race is a team of which one solution is wanted: the first that any of them finds.
+type race struct{ *csp.Team }
+
+func (r race) Solutions(ctx context.Context) iter.Seq[csp.Solution] {
+	return func(yield func(csp.Solution) bool) {
+		if sol, err := r.Solve(ctx); err == nil {
+			yield(sol)
+		}
+	}
+}
