@@ -65,11 +65,13 @@ func (s *Solver) perform(ctx context.Context, visit func() bool, one bool) {
 
 // search is a run between its beginning and its end. It is done, or has paused.
 func (s *Solver) search(visit func() bool) (done bool) {
-	if s.run.watch != nil {
-		s.run.watch.begin()
-	} else if s.fast.kernel != nil && visit != nil && !s.goal.on {
+	if s.run.watch == nil && s.fast.kernel != nil && visit != nil && !s.goal.on {
 		s.runKernel(visit)
 		return true
+	}
+	s.forget()
+	if s.run.watch != nil {
+		s.run.watch.begin()
 	}
 	ok := s.atRoot()
 	if s.goal.on && s.root.done && !s.empty {

@@ -83,7 +83,6 @@ func (s *Solver) begin(ctx context.Context, history bool) {
 	s.run.removed = s.space.st.Removed()
 	s.space.begin(ctx, s.opts.Timeout)
 	s.startWatch()
-	s.forget()
 	if s.opts.Progress != nil {
 		s.run.told = time.Now()
 	}
@@ -97,7 +96,7 @@ func (s *Solver) begin(ctx context.Context, history bool) {
 	s.space.poll.check()
 }
 
-// forget has what learns begin anew.
+// forget has what learns begin anew, which no run by a faster kernel asks for.
 func (s *Solver) forget() {
 	s.order.forget(s.opts.Seed)
 	if s.nogoods != nil {

@@ -185,7 +185,8 @@ func (p *pairNetwork) propagate(level int) networkVerdict {
 }
 
 // look finds and fixes the hidden singles of v. It returns the other values whose planes
-// it changed, and false where a unit has no place for v.
+// it changed, and false where a unit has no place for v. It is one function, since its
+// words stay in registers only as long as nothing is called.
 func (p *pairNetwork) look(s *pairState, v int) (changed uint32, ok bool) {
 	s.dirty &^= 1 << v
 	p0, p1 := s.planes[v][0], s.planes[v][1]
