@@ -25,6 +25,10 @@ type WriteOptions struct {
 	// Values of all variables, and Restart. The other fields are for a solver alone and
 	// are not written.
 	Search csp.Options
+	// Opaque writes a constraint that FlatZinc cannot express as opaque_NAME over its
+	// variables, of which no reader knows the meaning: for proofs, which name what has to be
+	// believed.
+	Opaque bool
 	// Written, unless it is nil, is told where what of the model stands in the program.
 	Written *Written
 }
@@ -33,13 +37,17 @@ type WriteOptions struct {
 type Written struct {
 	// Names are the variables of the program in the order of their declarations, Vars what of
 	// the model each is: a variable or a view, or with Bools set one that is at least 1 where
-	// the bool is true. The zero Var is the truth of a constraint inside another one.
-	Names []string
-	Vars  []csp.Var
-	Bools []bool
+	// the bool is true. The zero Var is the truth of a constraint inside another one, which
+	// stands in Truths.
+	Names  []string
+	Vars   []csp.Var
+	Bools  []bool
+	Truths []csp.Constraint
 	// Places has, for each constraint of the model, the place of the one that it was written
-	// as, counted from 0.
-	Places []int
+	// as, counted from 0, and after it those that say what the truths inside it are.
+	Places [][]int
+	// Opaque has the places of constraints that no reader knows the meaning of, and why.
+	Opaque map[int]string
 }
 
 // A WriteError says what of a model FlatZinc cannot express.
@@ -57,7 +65,7 @@ func (e *WriteError) Error() string { return fmt.Sprintf("flatzinc: writing %s: 
 //
 // Every constraint of package csp can be written, but for [csp.Predicate]. One of a user's
 // own can where it is [Formed], and so says which of them it equals. Others give a
-// [*WriteError] that names them. The error of a malformed model is that of its Err; an
+// [*WriteError] that names them, unless they may be opaque. The error of a malformed model is that of its Err; an
 // error of w is given back as it is.
 //
 // A variable keeps its name where that is an identifier of FlatZinc and no other has it
@@ -82,11 +90,13 @@ func Write(w io.Writer, m *csp.Model, o WriteOptions) error {
 	// The first pass finds out which variables stand where truth values are asked for, and
 	// which elsewhere.
 	first := newWriter(m, nil)
+	first.opaque = o.Opaque
 	first.program(&o)
 	if first.err != nil {
 		return first.err
 	}
 	second := newWriter(m, first)
+	second.opaque = o.Opaque
 	second.program(&o)
 	if o.Written != nil {
 		*o.Written = second.written
@@ -102,9 +112,10 @@ func Write(w io.Writer, m *csp.Model, o WriteOptions) error {
 // writer holds one pass over a model. Only the variables that are asked for as int or bool
 // are noted in the first.
 type writer struct {
-	model *csp.Model
-	first *writer // the pass before, or nil in the first
-	err   error
+	model  *csp.Model
+	first  *writer // the pass before, or nil in the first
+	opaque bool    // what cannot be expressed is written by name
+	err    error
 
 	names  map[csp.Var]string // of the model's variables
 	taken  map[string]bool
@@ -118,7 +129,8 @@ type writer struct {
 	decls, items, solve []byte
 
 	written Written
-	stated  int // constraint items
+	stated  int   // constraint items
+	inside  []int // those that say what the truths inside the constraint at hand are
 }
 
 func newWriter(m *csp.Model, first *writer) *writer {
@@ -140,12 +152,14 @@ func (w *writer) program(o *WriteOptions) {
 	for _, x := range w.model.Vars() {
 		w.declare(x)
 	}
+	w.written.Opaque = make(map[int]string)
 	for name, c := range w.model.Constraints() {
+		w.inside = nil
 		it := w.item(c, name, true)
 		if name != "" {
 			it.notes = append(it.notes, callExpr("mzn_constraint_name", Expr{Kind: StringLit, Name: name}))
 		}
-		w.written.Places = append(w.written.Places, w.stated)
+		w.written.Places = append(w.written.Places, append([]int{w.stated}, w.inside...))
 		w.state(it)
 	}
 	w.solveItem(o)
@@ -158,12 +172,16 @@ type item struct {
 	notes []Expr
 	// truth, unless it is 0, is the position plus one of an argument true: where a Boolean
 	// takes its place, that tells whether the constraint holds.
-	truth int
+	truth  int
+	opaque string // why its meaning cannot be told
 }
 
 func (w *writer) state(it item) {
-	if strings.HasPrefix(it.name, "propago_") {
+	if strings.HasPrefix(it.name, "propago_") || it.opaque != "" {
 		w.own[it.name] = len(it.args)
+	}
+	if it.opaque != "" {
+		w.written.Opaque[w.stated] = it.opaque
 	}
 	w.items = appendConstraint(w.items, &ConstraintItem{Name: it.name, Args: it.args, Annotations: it.notes})
 	w.items = append(w.items, '\n')
@@ -174,8 +192,12 @@ func (w *writer) state(it item) {
 func (w *writer) predicates() (text []byte) {
 	for _, name := range slices.Sorted(maps.Keys(w.own)) {
 		text = append(text, "predicate "+name+"("...)
-		b, _, _ := lookup(name, w.own[name])
-		params := slices.Clone(b.params)
+		var params []param
+		if b, _, ok := lookup(name, w.own[name]); ok {
+			params = slices.Clone(b.params)
+		} else {
+			params = []param{varInts} // of an opaque one
+		}
 		if len(params) < w.own[name] {
 			params = append(params, varBool)
 		}
@@ -219,7 +241,7 @@ func (it item) under(name string, b Expr) item {
 		args = args[:len(it.args)]
 		args[it.truth-1] = b
 	}
-	return item{name: name, args: args, notes: it.notes}
+	return item{name: name, args: args, notes: it.notes, opaque: it.opaque}
 }
 
 // item returns what a constraint is written as. One that is posted is free to be a
@@ -227,14 +249,12 @@ func (it item) under(name string, b Expr) item {
 func (w *writer) item(c csp.Constraint, posted string, outer bool) item {
 	f, ok := c.(Formed)
 	if !ok {
-		w.refuse(c, posted, "it is not one of package csp, and does not say by a Form method which of them it equals")
-		return item{}
+		return w.unknown(c, posted, "it is not one of package csp, and does not say by a Form method which of them it equals")
 	}
 	name, args := f.Form()
 	write, ok := constraintWriters[name]
 	if !ok {
-		w.refuse(c, posted, fmt.Sprintf("its form names %q, which makes no constraint of package csp", name))
-		return item{}
+		return w.unknown(c, posted, fmt.Sprintf("its form names %q, which makes no constraint of package csp", name))
 	}
 	a := &formArgs{args: args, outer: outer}
 	before := w.err
@@ -246,14 +266,28 @@ func (w *writer) item(c csp.Constraint, posted string, outer bool) item {
 	return it
 }
 
+// unknown writes the variables of a constraint that cannot be expressed, where that is wanted.
+func (w *writer) unknown(c csp.Constraint, posted, why string) item {
+	if !w.opaque || c == nil {
+		w.refuse(c, posted, why)
+		return item{}
+	}
+	return item{name: identifier("opaque_" + kindOf(c)), args: []Expr{w.intList(c.Vars())}, opaque: why}
+}
+
+// kindOf is what a constraint is called, or else the name of its type.
+func kindOf(c csp.Constraint) string {
+	if k, ok := c.(interface{ Kind() string }); ok {
+		return k.Kind()
+	} else if c != nil {
+		return reflect.TypeOf(c).String()
+	}
+	return "nil"
+}
+
 // refuse names a constraint that cannot be written.
 func (w *writer) refuse(c csp.Constraint, posted, msg string) {
-	name := "nil"
-	if k, ok := c.(interface{ Kind() string }); ok {
-		name = k.Kind()
-	} else if c != nil {
-		name = reflect.TypeOf(c).String()
-	}
+	name := kindOf(c)
 	if posted != "" {
 		name = posted + " (" + name + ")"
 	}

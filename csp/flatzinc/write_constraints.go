@@ -326,5 +326,8 @@ func (w *writer) negated(c csp.Constraint, outer bool) item {
 // truth is a new variable that is true exactly where c holds.
 func (w *writer) truth(c csp.Constraint) Expr {
 	it := w.item(c, "", false)
-	return ident(w.define("holds", csp.Var{}, nil, it.reified))
+	at := len(w.written.Vars)
+	name := w.define("holds", csp.Var{}, nil, it.reified)
+	w.written.Truths[at], w.inside = c, append(w.inside, w.stated-1)
+	return ident(name)
 }

@@ -127,7 +127,7 @@ func (w *writer) cutGaps(x csp.Var, dom domains.Set) {
 // declaration writes what declares x.
 func (w *writer) declaration(d *Decl, x csp.Var) {
 	w.written.Names, w.written.Vars = append(w.written.Names, d.Name), append(w.written.Vars, x)
-	w.written.Bools = append(w.written.Bools, d.Type.Base == Bool)
+	w.written.Bools, w.written.Truths = append(w.written.Bools, d.Type.Base == Bool), append(w.written.Truths, nil)
 	w.decls = append(appendDecl(w.decls, d), '\n')
 }
 

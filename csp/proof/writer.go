@@ -11,6 +11,8 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 
 	"github.com/propago/propago/csp"
@@ -37,10 +39,11 @@ type Writer struct {
 	zip    *gzip.Writer // nil where the text is plain
 	names  []string     // of the variables of the model; "" of constants
 	vars   []shown      // the variables of the program, in the order of their declarations
-	places []int
+	places [][]int
 	atoms  map[domains.Literal]int
 	byID   []domains.Literal // the atoms without a name yet
 	line   []byte
+	point  []int
 	ended  bool
 	err    error
 }
@@ -52,6 +55,8 @@ type shown struct {
 	negated bool
 	offset  int
 	truth   bool
+	holds   csp.Constraint // or the truth of a constraint inside another one
+	of      []shown        // over these
 }
 
 // NewWriter begins a proof about a model, which is not to change any more: an objective is to be
@@ -60,7 +65,7 @@ func NewWriter(w io.Writer, m *csp.Model, o Options) (*Writer, error) {
 	p := &Writer{atoms: make(map[domains.Literal]int)}
 	var told flatzinc.Written
 	var text bytes.Buffer
-	if err := flatzinc.Write(&text, m, flatzinc.WriteOptions{Objective: o.Objective, Written: &told}); err != nil {
+	if err := flatzinc.Write(&text, m, flatzinc.WriteOptions{Objective: o.Objective, Opaque: true, Written: &told}); err != nil {
 		return nil, err
 	}
 	p.places = told.Places
@@ -70,17 +75,23 @@ func NewWriter(w io.Writer, m *csp.Model, o Options) (*Writer, error) {
 	}
 	p.names = make([]string, len(place))
 	for i, x := range told.Vars {
-		if x == (csp.Var{}) {
-			return nil, &flatzinc.WriteError{Name: told.Names[i], Msg: "a proof knows no constraint inside another one that stands under a condition itself"}
+		if c := told.Truths[i]; c != nil {
+			if _, ok := c.(csp.Checker); !ok {
+				return nil, &flatzinc.WriteError{Name: told.Names[i], Msg: "a proof has to know whether the constraint holds, which has no Satisfied method"}
+			}
+			v := shown{holds: c}
+			for _, y := range c.Vars() {
+				base, negated, offset := y.View()
+				v.of = append(v.of, shown{place: place[base], negated: negated, offset: offset})
+			}
+			p.vars = append(p.vars, v)
+			continue
 		}
 		if k, ok := place[x]; ok && p.names[k] == "" {
 			p.names[k] = told.Names[i]
 		}
-		if d := x.Domain(); told.Bools[i] && o.Objective == (csp.Objective{}) && (d.Min() < 0 || d.Max() > 1) {
-			return nil, &flatzinc.WriteError{Name: told.Names[i], Msg: "a proof about all solutions takes 0 and 1 alone as truth values"}
-		}
 		base, negated, offset := x.View()
-		p.vars = append(p.vars, shown{place[base], negated, offset, told.Bools[i]})
+		p.vars = append(p.vars, shown{place: place[base], negated: negated, offset: offset, truth: told.Bools[i]})
 	}
 	if p.out = bufio.NewWriter(w); !o.Plain {
 		p.zip, _ = gzip.NewWriterLevel(w, gzip.BestSpeed)
@@ -93,6 +104,9 @@ func NewWriter(w io.Writer, m *csp.Model, o Options) (*Writer, error) {
 			p.out.Write(line)
 		}
 		p.equations(o.Of, place)
+	}
+	for _, tag := range slices.Sorted(maps.Keys(told.Opaque)) {
+		fmt.Fprintf(p.out, "t %d %s\n", tag+1, told.Opaque[tag])
 	}
 	return p, p.flush()
 }
@@ -140,8 +154,10 @@ func (p *Writer) Step(s *csp.ProofStep) error {
 		if len(s.Claim) > 0 && p.says(s.Claim[0]) {
 			p.number(0).literals(s.Claim)
 		}
-		p.line = append(p.line, " c:"...)
-		p.line = strconv.AppendInt(p.line, int64(p.places[s.Constraint])+1, 10)
+		for _, place := range p.places[s.Constraint] {
+			p.line = append(p.line, " c:"...)
+			p.line = strconv.AppendInt(p.line, int64(place)+1, 10)
+		}
 	case 'n':
 		p.put('n').number(s.N).literals(s.Because)
 		if len(s.Uses) > 0 {
@@ -217,16 +233,34 @@ func (p *Writer) atom(l domains.Literal) int {
 
 // solution writes the values of the variables of the program.
 func (p *Writer) solution(values []int32) {
-	for _, x := range p.vars {
-		v := int(values[x.place])
-		if x.negated {
-			v = -v
+	for i := range p.vars {
+		x := &p.vars[i]
+		if x.holds == nil {
+			p.number(x.value(values))
+			continue
 		}
-		if v += x.offset; x.truth {
-			v = min(max(v, 0), 1)
+		p.point = p.point[:0]
+		for j := range x.of {
+			p.point = append(p.point, x.of[j].value(values))
 		}
-		p.number(v)
+		n := 0
+		if x.holds.(csp.Checker).Satisfied(p.point) {
+			n = 1
+		}
+		p.number(n)
 	}
+}
+
+// value is what a solution has.
+func (x *shown) value(values []int32) int {
+	v := int(values[x.place])
+	if x.negated {
+		v = -v
+	}
+	if v += x.offset; x.truth {
+		v = min(max(v, 0), 1)
+	}
+	return v
 }
 
 // conclusion writes how it ended.
@@ -236,8 +270,8 @@ func (p *Writer) conclusion(s *csp.ProofStep) {
 	switch {
 	case s.N < 0:
 		p.line = append(p.line, " OPEN"...)
-	case len(s.Claim) > 0 && !p.says(s.Claim[0]): // an objective that is one number
-		p.line = append(p.line, " OPEN"...)
+	case len(s.Claim) > 0 && !p.says(s.Claim[0]): // the objective is a number
+		p.line = append(p.line, " BEST"...)
 	case len(s.Claim) > 0:
 		p.literals(s.Claim)
 	case s.N == 0:

@@ -77,8 +77,9 @@ type checker struct {
 	found    solutions
 	done     bool // a contradiction was found at the root
 	assumed  []lit
-	trusted  map[int]bool // constraints by which something was trusted
-	unlinked []string     // what of the inner program does not follow
+	by       []*constraint
+	trusted  map[*constraint]bool // by which something was trusted
+	unlinked []string             // what of the inner program does not follow
 	steps    int
 
 	trace  *trace  // what explanations need, or nil
@@ -90,7 +91,7 @@ func newChecker(ctx context.Context, p *flatzinc.Program, limits Limits, t *trac
 	if err != nil {
 		return nil, err
 	}
-	k := &checker{ctx: ctx, limits: limits.orDefault(), given: p, outer: outer, trace: t, trusted: make(map[int]bool)}
+	k := &checker{ctx: ctx, limits: limits.orDefault(), given: p, outer: outer, trace: t, trusted: make(map[*constraint]bool)}
 	k.facts = facts{nogoods: make(map[int]*fact), inferences: make(map[int]*fact)}
 	k.found.met, k.found.atoms = make(map[[32]byte]bool), make(map[atom]int32)
 	return k, nil

@@ -43,7 +43,7 @@ func (k *checker) solution() error {
 			if q.items[tag].trusted == "" {
 				return k.wrong(id, &q.items[tag], "the checker does not know the meaning of this constraint, and the proof does not ask to trust it")
 			}
-			k.trusted[tag+1] = true
+			k.trusted[&q.items[tag]] = true
 		}
 	}
 	whole, err := k.outside(id, at)
@@ -94,13 +94,13 @@ func (k *checker) assumedHold(id int, at []int) error {
 }
 
 // blocking returns what cannot hold together from here on: to be no better than a solution,
-// or to be it once more.
+// or to be it once more. What follows from the rest of a solution is left out.
 func (k *checker) blocking(at []int) []lit {
 	q := k.inner
 	if q.goal == flatzinc.Satisfy {
 		var lits []lit
 		for i, v := range at {
-			if q.is[i].x == int32(i) {
+			if q.is[i].x == int32(i) && !q.follows[i] {
 				lits = append(lits, k.unnamed(i, eq, v))
 			}
 		}

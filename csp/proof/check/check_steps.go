@@ -26,7 +26,7 @@ func (k *checker) say(l lit) string {
 	return fmt.Sprintf("%s %s %d", label(k.inner.variables[b.name].Decl), [...]string{"=", "!=", "<=", ">="}[o], n)
 }
 
-// inference verifies i <id> <premises> [0 <propagated>] [c:<tag>] [l:<label>].
+// inference verifies i <id> <premises> [0 <propagated>] [c:<tag>]... [l:<label>].
 func (k *checker) inference() error {
 	in := k.in
 	id, err := k.fresh()
@@ -47,7 +47,29 @@ func (k *checker) inference() error {
 		}
 		k.lits = append(k.lits, propagated^1)
 	}
-	tag := 0
+	if err := k.tags(); err != nil {
+		return err
+	}
+	f := &fact{id: id, line: in.number, lits: k.facts.keep(k.lits)}
+	if k.teller != nil {
+		k.tellInference(propagated, zero)
+	} else if err := k.infer(id); err != nil {
+		return err
+	}
+	if k.trace != nil {
+		f.seq = k.trace.step(in.number, k.trace.inference(k))
+	}
+	k.facts.inferences[id] = f
+	if k.watch.on {
+		k.watch.add(k, k.facts.inferences[id])
+	}
+	return k.room()
+}
+
+// tags reads the constraints that an inference is by, into k.by.
+func (k *checker) tags() error {
+	in := k.in
+	k.by = k.by[:0]
 	for in.skip(); in.at < len(in.text); in.skip() {
 		at := in.at
 		f := in.field()
@@ -58,31 +80,14 @@ func (k *checker) inference() error {
 				in.at = at
 				return in.fail("there is no constraint %s: there are %d", clip(f[2:]), len(k.inner.items))
 			}
-			tag = n
+			k.by = append(k.by, &k.inner.items[n-1])
 		case len(f) > 1 && f[0] == 'l' && f[1] == ':':
 		default:
 			in.at = at
 			return in.fail("c:, l: or the end of the line is expected, and there is %s", clip(f))
 		}
 	}
-	f := &fact{id: id, line: in.number, lits: k.facts.keep(k.lits)}
-	if k.teller != nil {
-		k.tellInference(propagated, zero, tag)
-	} else if err := k.infer(id, tag); err != nil {
-		return err
-	}
-	if k.trace != nil {
-		var c *constraint
-		if tag > 0 {
-			c = &k.inner.items[tag-1]
-		}
-		f.seq = k.trace.step(in.number, k.trace.inference(k, c))
-	}
-	k.facts.inferences[id] = f
-	if k.watch.on {
-		k.watch.add(k, k.facts.inferences[id])
-	}
-	return k.room()
+	return nil
 }
 
 // fresh reads the number of a step that there is not yet.
@@ -95,8 +100,9 @@ func (k *checker) fresh() (int, error) {
 	return id, err
 }
 
-// infer verifies that k.lits cannot all hold, by one constraint.
-func (k *checker) infer(id, tag int) error {
+// infer verifies that k.lits cannot all hold, by the constraints in k.by. Where the meaning of
+// one is not known and the others do not say so, it is trusted if the proof asks for that.
+func (k *checker) infer(id int) error {
 	s := &k.inner.space
 	if k.done {
 		return nil
@@ -106,23 +112,36 @@ func (k *checker) infer(id, tag int) error {
 	if k.refuse(k.lits) >= 0 {
 		return nil // by the domains
 	}
-	if tag == 0 {
+	if len(k.by) == 0 {
 		e := k.wrong(id, nil, "this does not follow from the domains, and no constraint is named")
 		e.Facts = k.told(k.lits)
 		return e
 	}
-	c := &k.inner.items[tag-1]
-	switch {
-	case c.trusted != "":
-		k.trusted[tag] = true
-		return nil
-	case c.item == nil:
-		return k.wrong(id, c, "the checker does not know the meaning of this constraint, and the proof does not ask to trust it")
-	case s.contradicts(c):
+	t := trial{q: k.inner, left: k.limits.Search, stopped: func() bool { return k.ctx.Err() != nil }}
+	believed := false
+	for _, c := range k.by {
+		switch {
+		case c.item == nil && c.trusted != "":
+			believed = true
+		case c.item == nil:
+			return k.wrong(id, c, "the checker does not know the meaning of this constraint, and the proof does not ask to trust it")
+		case s.contradicts(c):
+			return nil
+		default:
+			t.cs = append(t.cs, c)
+		}
+	}
+	c := k.by[0]
+	found, ok := believed, true
+	if len(t.cs) > 0 {
+		found, ok = t.solve()
+	}
+	if believed && (found || !ok) && k.ctx.Err() == nil {
+		for _, c := range k.by {
+			k.trusted[c] = k.trusted[c] || c.item == nil
+		}
 		return nil
 	}
-	t := trial{q: k.inner, c: c, left: k.limits.Search, stopped: func() bool { return k.ctx.Err() != nil }}
-	found, ok := t.solve()
 	switch {
 	case k.ctx.Err() != nil:
 		return k.ctx.Err()

@@ -92,7 +92,7 @@ func (t *teller) because(line int) string {
 }
 
 // tellInference writes what follows by a constraint, and from what.
-func (k *checker) tellInference(propagated lit, has bool, tag int) {
+func (k *checker) tellInference(propagated lit, has bool) {
 	line := k.in.number
 	if !k.teller.tells(line) {
 		return
@@ -104,10 +104,11 @@ func (k *checker) tellInference(propagated lit, has bool, tag int) {
 		claim = k.say(propagated)
 	}
 	by := "the domains"
-	if tag > 0 {
-		by = strings.TrimSuffix(strings.TrimPrefix(k.inner.items[tag-1].source.String(), "constraint "), ";")
-		if at := strings.Index(by, " :: "); at > 0 {
-			by = by[:at]
+	for i, c := range k.by {
+		if i == 0 {
+			by = c.text()
+		} else {
+			by += " and " + c.text()
 		}
 	}
 	text := ""
@@ -144,6 +145,13 @@ func (k *checker) tellSolution(lits []lit) {
 	default:
 		k.teller.write(line, "a solution, not to be met again: %s", strings.Join(k.told(lits), ", "))
 	}
+}
+
+// text returns a constraint as the program has it, without annotations.
+func (c *constraint) text() string {
+	plain := *c.source
+	plain.Annotations = nil
+	return strings.TrimSuffix(strings.TrimPrefix(plain.String(), "constraint "), ";")
 }
 
 // label returns the name that the model gave a variable, or else the program.

@@ -89,7 +89,7 @@ func (w *mirror) follows(t *testing.T, inf csp.Inference) (byRule, ok bool) {
 		}
 	}
 	for i := range w.q.items {
-		tr := trial{q: w.q, c: &w.q.items[i], left: 1 << 20}
+		tr := trial{q: w.q, cs: []*constraint{&w.q.items[i]}, left: 1 << 20}
 		found, ok := tr.solve()
 		require.True(t, ok, w.text)
 		if !found {

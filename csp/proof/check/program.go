@@ -25,6 +25,7 @@ type program struct {
 	objective term
 	space     space
 	truths    map[int32][]literal // what the truth of a variable says of another one
+	follows   []bool              // variables that are the truth of a constraint on others
 	void      bool                // a domain is empty
 }
 
@@ -96,6 +97,7 @@ func newProgram(p *flatzinc.Program) (*program, error) {
 	q.settle()
 	q.finish()
 	q.name()
+	q.follows = q.follow()
 	if p.Solve != nil {
 		q.goal = p.Solve.Goal
 	}
@@ -251,6 +253,7 @@ func (q *program) arguments() {
 	for i := range q.items {
 		c := &q.items[i]
 		if c.item == nil {
+			q.believe(c)
 			continue
 		}
 		c.args = make([]arg, len(c.item.Operands))
@@ -275,6 +278,32 @@ func (q *program) arguments() {
 		}
 		q.choose(c)
 	}
+}
+
+// believe takes in a constraint without a meaning: what it is about and, by its name, that its
+// last argument is the truth of the rest.
+func (q *program) believe(c *constraint) {
+	args := c.source.Args
+	if n := len(args); n > 1 && strings.HasSuffix(c.source.Name, "_reif") {
+		if truth := q.mentioned(nil, args[n-1:]); len(truth) == 1 {
+			c.mode, c.truth = iff, truth[0]
+			c.args = []arg{{terms: q.mentioned(nil, args[:n-1])}, {terms: truth}}
+			return
+		}
+	}
+	c.args = []arg{{terms: q.mentioned(nil, args)}}
+}
+
+// mentioned appends the variables that stand in expressions by name: all that is known of a
+// constraint without a meaning.
+func (q *program) mentioned(ts []term, es []flatzinc.Expr) []term {
+	for i := range es {
+		if at, ok := q.names[es[i].Name]; ok && es[i].Kind == flatzinc.Ident {
+			ts = append(ts, q.find(int32(at)))
+		}
+		ts = q.mentioned(ts, es[i].Args)
+	}
+	return ts
 }
 
 // settle narrows the domains by the constraints that are about one variable alone.

@@ -72,7 +72,7 @@ func narrowed(rng *rand.Rand, q *program, c *constraint) bool {
 
 // bruteForce reports whether a constraint has a solution in the domains, by its definition.
 func bruteForce(q *program, c *constraint) bool {
-	t := trial{q: q, c: c}
+	t := trial{q: q, cs: []*constraint{c}}
 	s := &q.space
 	vars := c.variables()
 	var walk func(i int) bool
@@ -140,7 +140,7 @@ func TestRulesAreSound(t *testing.T) {
 								t.Logf("missed: %s: %s", c.source, domainsOf(q, c))
 							}
 						}
-						tr := trial{q: q, c: c, left: 1 << 20}
+						tr := trial{q: q, cs: []*constraint{c}, left: 1 << 20}
 						found, ok := tr.solve()
 						require.True(t, ok)
 						require.Equal(t, holds, found, "%s\n%s\n%s", text, c.source, domainsOf(q, c))

@@ -1,8 +1,8 @@
 package check
 
-// This file decides what a rule does not: whether one constraint has a solution in the
-// domains, by splitting them. It is a search over the variables of that constraint alone,
-// within a limit, and what it finds is evidence.
+// This file decides what a rule does not: whether one constraint, or some together, have a
+// solution in the domains, by splitting them. It is a search over the variables of those
+// constraints alone, within a limit, and what it finds is evidence.
 
 import (
 	"fmt"
@@ -28,10 +28,10 @@ func (c *constraint) variables() []int32 {
 	return c.roots
 }
 
-// A trial is a search for a solution of one constraint.
+// A trial is a search for a solution of constraints.
 type trial struct {
 	q     *program
-	c     *constraint
+	cs    []*constraint
 	left  int   // how much more may be done
 	point []int // the values of all variables, where a solution was found
 	// stopped, where there is one, asks now and then whether to go on.
@@ -45,7 +45,10 @@ func (t *trial) solve() (found, ok bool) {
 	s := &t.q.space
 	before := s.work
 	defer func() { t.left -= (s.work - before) / 16 }()
-	if t.left -= len(t.c.variables()) + 1; t.left < 0 {
+	for _, c := range t.cs {
+		t.left -= len(c.variables()) + 1
+	}
+	if t.left < 0 {
 		return false, false
 	}
 	if t.nodes++; t.nodes&0xff == 0 && t.stopped != nil && t.stopped() {
@@ -54,23 +57,29 @@ func (t *trial) solve() (found, ok bool) {
 	if len(t.q.truths) > 0 {
 		mark := len(s.trail)
 		defer s.undo(mark)
-		if !t.q.exchange(t.c) {
-			return false, true
+		for _, c := range t.cs {
+			if !t.q.exchange(c) {
+				return false, true
+			}
 		}
 	}
-	if s.contradicts(t.c) {
-		return false, true
+	for _, c := range t.cs {
+		if s.contradicts(c) {
+			return false, true
+		}
 	}
 	t.left -= (s.work - before) / 16
 	before = s.work
 	x, size := int32(-1), 0
-	for _, y := range t.c.variables() {
-		d := &s.doms[y]
-		if d.lo == d.hi {
-			continue
-		}
-		if n := d.size(max(size, 2)); x < 0 || n < size {
-			x, size = y, n
+	for _, c := range t.cs {
+		for _, y := range c.variables() {
+			d := &s.doms[y]
+			if d.lo == d.hi {
+				continue
+			}
+			if n := d.size(max(size, 2)); x < 0 || n < size {
+				x, size = y, n
+			}
 		}
 	}
 	if x < 0 {
@@ -96,35 +105,42 @@ func (t *trial) solve() (found, ok bool) {
 	return false, true
 }
 
-// holds evaluates the constraint by its definition.
+// holds evaluates the constraints by their definitions.
 func (t *trial) holds() bool {
 	q := t.q
 	if t.point == nil {
 		t.point = make([]int, len(q.variables))
 	}
-	for _, o := range t.c.item.Operands {
-		for _, x := range o.Terms {
-			if x.Var >= 0 {
-				t.point[x.Var] = q.space.lo(q.find(int32(x.Var)))
+	for _, c := range t.cs {
+		for _, o := range c.item.Operands {
+			for _, x := range o.Terms {
+				if x.Var >= 0 {
+					t.point[x.Var] = q.space.lo(q.find(int32(x.Var)))
+				}
 			}
 		}
+		if !c.item.Holds(t.point) {
+			return false
+		}
 	}
-	return t.c.item.Holds(t.point)
+	return true
 }
 
 // evidence is the solution that was found, in words.
 func (t *trial) evidence() string {
 	var told []string
 	met := make(map[int]bool)
-	for _, o := range t.c.item.Operands {
-		for _, x := range o.Terms {
-			if x.Var < 0 || met[x.Var] {
-				continue
+	for _, c := range t.cs {
+		for _, o := range c.item.Operands {
+			for _, x := range o.Terms {
+				if x.Var < 0 || met[x.Var] {
+					continue
+				}
+				if met[x.Var] = true; len(told) == 20 {
+					return strings.Join(told, ", ") + ", ..."
+				}
+				told = append(told, fmt.Sprintf("%s = %d", t.q.variables[x.Var].Decl.Name, t.point[x.Var]))
 			}
-			if met[x.Var] = true; len(told) == 20 {
-				return strings.Join(told, ", ") + ", ..."
-			}
-			told = append(told, fmt.Sprintf("%s = %d", t.q.variables[x.Var].Decl.Name, t.point[x.Var]))
 		}
 	}
 	if told == nil {

@@ -52,9 +52,9 @@ func (t *trace) of(step int) []int32 {
 	return t.deps[t.first[step]:end]
 }
 
-// inference returns what an inference rests on besides its constraint: what holds for good of
+// inference returns what an inference rests on besides its constraints: what holds for good of
 // the variables, where the declared domains do not suffice.
-func (t *trace) inference(k *checker, c *constraint) []int {
+func (t *trace) inference(k *checker) []int {
 	s := &t.bare
 	mark := s.begin()
 	alone := false
@@ -64,7 +64,9 @@ func (t *trace) inference(k *checker, c *constraint) []int {
 			break
 		}
 	}
-	alone = alone || c != nil && s.contradicts(c)
+	for _, c := range k.by {
+		alone = alone || s.contradicts(c)
+	}
 	s.undo(mark)
 	var on []int
 	if alone {
@@ -74,7 +76,7 @@ func (t *trace) inference(k *checker, c *constraint) []int {
 		x, _, _ := k.atoms.of(l)
 		on = append(on, t.roots[x]...)
 	}
-	if c != nil {
+	for _, c := range k.by {
 		for _, x := range c.variables() {
 			on = append(on, t.roots[x]...)
 		}

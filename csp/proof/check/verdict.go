@@ -4,8 +4,6 @@ package check
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
@@ -78,7 +76,7 @@ func plural(n int) string {
 	return "s"
 }
 
-// conclusion takes c UNSAT, c <atom>, c ALL <n> or c OPEN.
+// conclusion takes c UNSAT, c <atom>, c BEST, c ALL <n> or c OPEN.
 func (k *checker) conclusion() (*Verdict, error) {
 	in := k.in
 	v := &Verdict{Goal: k.inner.goal, Solutions: k.found.n, Steps: k.steps}
@@ -96,6 +94,8 @@ func (k *checker) conclusion() (*Verdict, error) {
 		}
 	case "ALL":
 		err = k.concludeAll(v)
+	case "BEST":
+		err = k.concludeBest(v)
 	case "OPEN":
 	default:
 		in.at = at
@@ -113,9 +113,10 @@ func (k *checker) conclusion() (*Verdict, error) {
 		in.at = 0
 		return nil, in.fail("nothing is expected after the conclusion")
 	}
-	for _, tag := range slices.Sorted(maps.Keys(k.trusted)) {
-		c := &k.inner.items[tag-1]
-		v.Trusted = append(v.Trusted, fmt.Sprintf("%s (%s)", strings.TrimSuffix(strings.TrimPrefix(c.source.String(), "constraint "), ";"), c.trusted))
+	for i := range k.inner.items {
+		if c := &k.inner.items[i]; k.trusted[c] {
+			v.Trusted = append(v.Trusted, fmt.Sprintf("%s (%s)", c.text(), c.trusted))
+		}
 	}
 	if v.Claim == NoSolution || v.Claim == Solutions || v.Claim == Bound || v.Claim == Optimum {
 		v.Trusted = append(v.Trusted, k.unlinked...)
@@ -137,6 +138,18 @@ func (k *checker) concludeAll(v *Verdict) error {
 		return k.wrong(0, nil, "exactly %d solutions are claimed, and %d are given", n, k.found.n)
 	case !k.done && k.teller == nil:
 		return k.wrong(0, nil, "all solutions are claimed, and no contradiction was deduced")
+	}
+	return nil
+}
+
+// concludeBest takes that no solution is better than one, where the objective is a number.
+func (k *checker) concludeBest(v *Verdict) error {
+	v.Claim, v.Value = Optimum, k.inner.objective.k
+	switch {
+	case k.inner.goal == flatzinc.Satisfy || k.inner.objective.x >= 0:
+		return k.wrong(0, nil, "a best solution is claimed without a bound, and the objective is not a number")
+	case k.found.n == 0:
+		return k.wrong(0, nil, "a best solution is claimed, and none is given")
 	}
 	return nil
 }

@@ -74,8 +74,11 @@ func (p posed) prove(ctx context.Context, folder string, limit int) (err error) 
 	if err != nil {
 		return err
 	}
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return err
+	}
 	name := filepath.Join(folder, strings.NewReplacer(" ", "-", ":", "-").Replace(filepath.Base(p.place())))
-	if err := written(name+".fzn", func(f *os.File) error { return flatzinc.Write(f, m.CSP, flatzinc.WriteOptions{}) }); err != nil {
+	if err := written(name+".fzn", func(f *os.File) error { return flatzinc.Write(f, m.CSP, flatzinc.WriteOptions{Opaque: true}) }); err != nil {
 		return err
 	}
 	return written(name+".proof.gz", func(f *os.File) error {

@@ -36,7 +36,7 @@ func provedIn(t *testing.T, dir string) map[string]string {
 }
 
 func TestAnswersAreProved(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "new", "folder") // is made
 	one := "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 	for _, args := range [][]string{
 		{"solve", "--proof", dir, one},
@@ -62,8 +62,10 @@ func TestAnswersAreProved(t *testing.T) {
 }
 
 func TestAProofWithoutAFolderIsTold(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
 	var out, errs bytes.Buffer
-	code := run(context.Background(), []string{"solve", "--proof", filepath.Join(t.TempDir(), "none"), "1..............."},
+	code := run(context.Background(), []string{"solve", "--proof", filepath.Join(file, "below"), "1..............."},
 		streams{in: strings.NewReader(""), out: &out, err: &errs})
 	require.Equal(t, exitInput, code)
 	require.Contains(t, errs.String(), "the proof: ")

@@ -37,7 +37,8 @@ constraint int_ne(a, b); constraint int_ne(a, c); constraint int_ne(a, d);
 constraint int_ne(b, c); constraint int_ne(b, d); constraint int_ne(c, d);
 `,
 	}
-	solves := map[string]string{"unified": "x", "sums": "z", "tasks": "u", "pigeons": "x"}
+	programs["fixed"] = "var 3..3: c; var 0..4: x; var 0..4: y; constraint int_lin_eq([1, 1, -1], [x, y, c], 0); constraint int_lt(x, y);\n"
+	solves := map[string]string{"fixed": "c", "unified": "x", "sums": "z", "tasks": "u", "pigeons": "x"}
 	for name, text := range programs {
 		for _, goal := range []string{"satisfy", "minimize " + solves[name], "maximize " + solves[name]} {
 			for _, flags := range [][]string{{"-a"}, {"-a", "-f"}, {"-a", "--learn"}} {
