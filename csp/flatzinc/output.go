@@ -3,6 +3,7 @@ package flatzinc
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
@@ -141,13 +142,44 @@ func (in *Instance) Array(sol csp.Solution, name string) (vs []int, ok bool) {
 
 // Var returns the variable of the model that a variable of the program became: a view
 // where the program makes two variables one, a constant where it can have one value
-// only. ok is false where there is no such variable; arrays have none.
+// only. An element of an array has a name such as q[3], or where output_array says that the array
+// has several dimensions b[1,2]. ok is false where there is no such variable.
 func (in *Instance) Var(name string) (x csp.Var, ok bool) {
-	s, ok := in.names[name]
-	if !ok || s.array || s.terms.Len() != 1 || s.terms.At(0).x < 0 {
+	array, at, element := strings.Cut(strings.ReplaceAll(name, " ", ""), "[")
+	s, ok := in.names[array]
+	if !ok || s.array != element {
 		return csp.Var{}, false
 	}
-	return in.made[s.terms.At(0).x], true
+	i := 0
+	if element {
+		i, ok = in.place(array, s, strings.TrimSuffix(at, "]"))
+	}
+	if !ok || i >= s.terms.Len() || s.terms.At(i).x < 0 {
+		return csp.Var{}, false
+	}
+	return in.made[s.terms.At(i).x], true
+}
+
+// place returns where indices such as 1,2 are among the elements of an array.
+func (in *Instance) place(array string, s *value, indices string) (i int, ok bool) {
+	dims := []domains.Set{domains.Range(1, s.terms.Len())}
+	for _, o := range in.output {
+		if o.name == array {
+			dims = o.dims
+		}
+	}
+	at := strings.Split(indices, ",")
+	if len(at) != len(dims) {
+		return 0, false
+	}
+	for d, text := range at {
+		v, err := strconv.Atoi(text)
+		if err != nil || !dims[d].Contains(v) {
+			return 0, false
+		}
+		i = i*dims[d].Len() + v - dims[d].Min()
+	}
+	return i, true
 }
 
 // Names returns the names of all Boolean and integer variables and of all arrays of

@@ -202,6 +202,24 @@ func TestValuesByName(t *testing.T) {
 	assert.Equal(t, 3, sol.Value(in.Objective))
 }
 
+// TestElementsByName: an element has the name that a model gives it, by its indices.
+func TestElementsByName(t *testing.T) {
+	in := read(t, `var 1..2: x; var 3..4: y; var 5..6: z; var 7..8: w;
+		array [1..2] of var int: a = [y, 9];
+		array [1..4] of var int: b :: output_array([0..1, 2..3]) = [x, y, z, w];
+		solve satisfy;`)
+	for name, same := range map[string]string{"a[1]": "y", "b[0,2]": "x", "b[0, 3]": "y", "b[1,2]": "z", "b[1,3]": "w"} {
+		got, ok := in.Var(name)
+		want, _ := in.Var(same)
+		assert.True(t, ok, name)
+		assert.Equal(t, want, got, name)
+	}
+	for _, name := range []string{"a[0]", "a[2]", "a[3]", "a[]", "a[x]", "b[0]", "b[0,1]", "b[2,2]", "x[1]", "a", "c[1]"} {
+		_, ok := in.Var(name)
+		assert.False(t, ok, name)
+	}
+}
+
 func TestErrorsOfReadingComeBack(t *testing.T) {
 	_, err := flatzinc.Read(failing{})
 	assert.ErrorIs(t, err, errDisk)

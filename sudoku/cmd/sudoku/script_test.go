@@ -4,15 +4,14 @@ package main
 // process, with files, pipes and terminals.
 
 import (
-	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/propago/propago/csp/cmd/scripts"
 )
 
 func TestMain(m *testing.M) {
@@ -25,28 +24,8 @@ func TestScripts(t *testing.T) {
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		Setup:               setup,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "crlf": crlf},
+		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": scripts.Exits, "crlf": crlf},
 	})
-}
-
-// exits is "exits CODE COMMAND [ARGUMENT]...": the command ends with this code.
-func exits(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: exits code command [argument]...")
-	}
-	want, err := strconv.Atoi(args[0])
-	ts.Check(err)
-	got := 0
-	err = ts.Exec(args[1], args[2:]...)
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		got = exit.ExitCode()
-	} else {
-		ts.Check(err)
-	}
-	if got != want {
-		ts.Fatalf("exit code %d, want %d", got, want)
-	}
 }
 
 // crlf is "crlf FILE": its line ends become those of Windows.

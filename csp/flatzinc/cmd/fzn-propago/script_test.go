@@ -6,7 +6,6 @@ package main
 import (
 	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -19,6 +18,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp/cmd/scripts"
 	"github.com/propago/propago/csp/cmd/signals"
 )
 
@@ -39,7 +39,7 @@ func TestScripts(t *testing.T) {
 			_, err := exec.LookPath("minizinc")
 			return err == nil, nil
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": exits, "lines": lines},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){"exits": scripts.Exits, "lines": lines},
 	})
 }
 
@@ -69,26 +69,6 @@ func setup(env *testscript.Env) error {
 		}
 	}
 	return nil
-}
-
-// exits is "exits CODE COMMAND [ARGUMENT]...": the command ends with this code.
-func exits(ts *testscript.TestScript, neg bool, args []string) {
-	if neg || len(args) < 2 {
-		ts.Fatalf("usage: exits code command [argument]...")
-	}
-	want, err := strconv.Atoi(args[0])
-	ts.Check(err)
-	got := 0
-	err = ts.Exec(args[1], args[2:]...)
-	var exit *exec.ExitError
-	if errors.As(err, &exit) {
-		got = exit.ExitCode()
-	} else {
-		ts.Check(err)
-	}
-	if got != want {
-		ts.Fatalf("exit code %d, want %d", got, want)
-	}
 }
 
 // lines is "lines N TEXT": the last output has N lines that are this text.

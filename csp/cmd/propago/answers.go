@@ -1,0 +1,106 @@
+package main
+
+// Solutions and how a search ended, as they are printed: as MiniZinc prints them, or as lines of
+// JSON.
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/propago/propago/csp"
+)
+
+// status is how a search ended. Its text is that of MiniZinc's JSON stream.
+type status string
+
+const (
+	satisfied     status = "SATISFIED"
+	allSolutions  status = "ALL_SOLUTIONS"
+	optimal       status = "OPTIMAL_SOLUTION"
+	unsatisfiable status = "UNSATISFIABLE"
+	unknown       status = "UNKNOWN"
+)
+
+// lines are what a status is in plain text; nothing where it goes without saying.
+var lines = map[status]string{
+	allSolutions:  "==========\n",
+	optimal:       "==========\n",
+	unsatisfiable: "=====UNSATISFIABLE=====\n",
+	unknown:       "=====UNKNOWN=====\n",
+}
+
+// answers writes them. After a failed write it writes no more.
+type answers struct {
+	w     io.Writer
+	json  bool
+	began time.Time
+	err   error
+}
+
+func (a *answers) solution(p *problem, text []byte, sol csp.Solution) {
+	if !a.json {
+		a.write(append(text, "----------\n"...))
+		return
+	}
+	line := map[string]any{"type": "solution", "output": map[string]any{"default": string(text), "json": p.json(sol)}, "time": a.since()}
+	if p.goal != nil {
+		line["objective"] = sol.Value(p.goal.Var())
+	}
+	a.object(line)
+}
+
+func (a *answers) status(s status) {
+	if a.json {
+		a.object(map[string]any{"type": "status", "status": s, "time": a.since()})
+		return
+	}
+	a.write([]byte(lines[s]))
+}
+
+// statistics writes the counts under the names that the MiniZinc handbook gives them.
+func (a *answers) statistics(t csp.Stats, s *solving) {
+	type entry struct {
+		name  string
+		value any
+	}
+	all := []entry{
+		{"variables", len(s.model.Vars())}, {"solutions", s.found},
+		{"nodes", t.Nodes}, {"failures", t.Failures}, {"restarts", t.Restarts},
+		{"propagations", t.Propagations}, {"peakDepth", t.MaxDepth},
+		{"solveTime", t.Time.Seconds()},
+	}
+	if s.goal != nil && s.found > 0 {
+		all = append(all, entry{"objective", s.best.Load()})
+	}
+	if a.json {
+		m := make(map[string]any)
+		for _, e := range all {
+			m[e.name] = e.value
+		}
+		a.object(map[string]any{"type": "statistics", "statistics": m})
+		return
+	}
+	for _, e := range all {
+		a.write(fmt.Appendf(nil, "%%%%%%mzn-stat: %s=%v\n", e.name, e.value))
+	}
+	a.write([]byte("%%%mzn-stat-end\n"))
+}
+
+func (a *answers) since() int64 { return time.Since(a.began).Milliseconds() }
+
+// object writes a line of JSON, of a type that always has one.
+func (a *answers) object(v any) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(err) // only a type that JSON cannot hold, never data
+	}
+	a.write(append(text, '\n'))
+}
+
+func (a *answers) write(text []byte) {
+	if a.err == nil && len(text) > 0 {
+		_, a.err = a.w.Write(text)
+	}
+}

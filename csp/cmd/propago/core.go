@@ -1,0 +1,85 @@
+package main
+
+// propago core: which constraints cannot hold together.
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/csp"
+)
+
+const coreHelp = `Core finds out why a model has no solution: constraints that cannot hold together, none
+of which can be left out, and the steps from them to the contradiction. The limit on
+nodes is for each search, that on time for all together.
+
+Exit codes:
+  0    the model is contradictory, and its core is found
+  1    it has a solution` + exitHelp
+
+func newCoreCommand(st streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "core MODEL [DATA]...",
+		Short:   "Say which constraints contradict each other",
+		Long:    coreHelp,
+		Example: "  propago core broken.fzn\n  propago core --json -t 10s broken.fzn",
+	}
+	src, l := addSource(cmd), &limits{}
+	cmd.Flags().SortFlags = false
+	l.add(cmd, "give up")
+	asJSON := cmd.Flags().Bool("json", false, "print a line of JSON")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		var o csp.Options
+		if err := errors.Join(src.all(args), l.on(&o)); err != nil {
+			return err
+		}
+		p, err := src.load(st)
+		if err != nil {
+			return err
+		}
+		ctx := cmd.Context()
+		s, err := p.model.Compile(ctx, csp.Options{})
+		if err != nil {
+			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
+		}
+		core, err := s.Core(ctx, csp.CoreOptions{MaxNodes: l.nodes, MaxTime: time.Duration(l.time)})
+		tell := func(text string) { fmt.Fprintf(st.err, "propago: %s: %s\n", p.file, text) }
+		switch {
+		case ctx.Err() != nil:
+			return end(ctx, exitLimit)
+		case errors.Is(err, csp.ErrSatisfiable):
+			tell("there is a solution, so nothing contradicts")
+			return codeError(exitUnsolved)
+		case errors.Is(err, csp.ErrLimit):
+			tell("a limit ended the search before it was known whether there is a solution")
+			return codeError(exitLimit)
+		case err != nil:
+			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
+		}
+		code := exitSolved
+		if !core.Minimal {
+			tell("a limit ended the search for fewer")
+			code = exitLimit
+		}
+		if *asJSON {
+			text, err := json.Marshal(core)
+			if err == nil {
+				_, err = fmt.Fprintf(st.out, "%s\n", text)
+			}
+			return errors.Join(err, end(ctx, code))
+		}
+		if _, err := fmt.Fprint(st.out, core); err != nil {
+			return err
+		}
+		why, err := s.Why(ctx, csp.Question{Core: core, MaxNodes: defaultWhyNodes})
+		if err == nil {
+			_, err = fmt.Fprintf(st.out, "\n%v", why)
+		}
+		return errors.Join(err, end(ctx, code))
+	}
+	return cmd
+}

@@ -1,0 +1,53 @@
+package main
+
+// How the command ends: its exit codes, and which of several applies.
+
+import (
+	"context"
+	"errors"
+
+	"github.com/propago/propago/csp/cmd/signals"
+)
+
+// exitCode is what the process returns. Of several that apply, the highest does.
+type exitCode int
+
+const (
+	exitSolved   exitCode = 0
+	exitUnsolved exitCode = 1
+	exitInput    exitCode = 2
+	exitLimit    exitCode = 3
+
+	// Of a signal it is 128 and its number, as shells have it.
+)
+
+// exitHelp ends the help of each command that answers something about a model; what 0 and 1
+// mean is for the command to say.
+const exitHelp = `
+  2    wrong usage, or a model that cannot be read, is malformed or not supported; or the
+       output was lost
+  3    a limit of time or nodes cut something short
+  130  interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP; what was found is printed`
+
+// codeError ends a command whose messages are already written.
+type codeError exitCode
+
+func (e codeError) Error() string { return "" }
+
+// inputError is an error of what was read, not of usage.
+type inputError struct{ err error }
+
+func (e *inputError) Error() string { return e.err.Error() }
+func (e *inputError) Unwrap() error { return e.err }
+
+// end returns a codeError unless the code is 0, or that of the signal which ended it all.
+func end(ctx context.Context, code exitCode) error {
+	var s *signals.Error
+	if errors.As(context.Cause(ctx), &s) {
+		code = exitCode(signals.Code(ctx))
+	}
+	if code != exitSolved {
+		return codeError(code)
+	}
+	return nil
+}

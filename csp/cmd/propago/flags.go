@@ -1,0 +1,98 @@
+package main
+
+// The flags that several commands take.
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/csp"
+)
+
+// addSource adds the flags that say how a model is read, and completion of its file.
+func addSource(cmd *cobra.Command) *source {
+	s := &source{}
+	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
+		if len(args) == 0 {
+			return modelFiles, cobra.ShellCompDirectiveFilterFileExt
+		}
+		return dataFiles, cobra.ShellCompDirectiveFilterFileExt
+	}
+	return s
+}
+
+var (
+	modelFiles = []string{"fzn"}
+	dataFiles  = []string{"dzn", "json"}
+)
+
+// files takes the arguments that are files: the model and what follows it of data. The
+// others are returned.
+func (s *source) take(args []string) (rest []string, err error) {
+	if len(args) == 0 {
+		return nil, fmt.Errorf("no model: give a file, or - for standard input")
+	}
+	n := 1
+	for n < len(args) && isData(args[n]) {
+		n++
+	}
+	s.files = args[:n]
+	return args[n:], nil
+}
+
+// all takes the arguments, each of which is a file.
+func (s *source) all(args []string) error {
+	rest, err := s.take(args)
+	if err == nil && len(rest) > 0 {
+		err = fmt.Errorf("%s is no data file (.dzn, .json)", rest[0])
+	}
+	return err
+}
+
+// milliseconds is a flag of time: 10s, or as MiniZinc has it a number of milliseconds.
+type milliseconds time.Duration
+
+func (m *milliseconds) Set(text string) error {
+	if n, err := strconv.ParseInt(text, 10, 32); err == nil {
+		text = strconv.FormatInt(n, 10) + "ms"
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 {
+		return fmt.Errorf("must be a time such as 10s, or a number of milliseconds")
+	}
+	*m = milliseconds(d)
+	return nil
+}
+
+func (m *milliseconds) String() string {
+	if *m == 0 {
+		return ""
+	}
+	return time.Duration(*m).String()
+}
+
+func (m *milliseconds) Type() string { return "T" }
+
+// limits end a search early.
+type limits struct {
+	time  milliseconds
+	nodes int64
+}
+
+// add adds the flags. The verb says what a limit does.
+func (l *limits) add(cmd *cobra.Command, verb string) {
+	cmd.Flags().VarP(&l.time, "time-limit", "t", verb+" after `T`, such as 10s or 10000 (milliseconds)")
+	cmd.Flags().Int64Var(&l.nodes, "max-nodes", l.nodes, verb+" after `N` nodes of the search (0: never)")
+}
+
+// on puts the limits into options.
+func (l *limits) on(o *csp.Options) error {
+	if l.nodes < 0 {
+		return fmt.Errorf("--max-nodes %d is negative", l.nodes)
+	}
+	o.MaxNodes, o.Timeout = l.nodes, time.Duration(l.time)
+	return nil
+}

@@ -1,0 +1,49 @@
+package main
+
+// propago flatten: a model as FlatZinc, for any solver that reads it.
+
+import (
+	"bytes"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/csp/flatzinc"
+)
+
+const flattenHelp = `Flatten writes a model as a FlatZinc program, which fzn-propago and other solvers read.
+Constraints that FlatZinc has no name for are called propago_NAME.
+
+Exit codes:
+  0  written
+  2  wrong usage, or a model that cannot be read or not be written, or lost output`
+
+func newFlattenCommand(st streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "flatten MODEL [DATA]...",
+		Short:   "Write a model as FlatZinc",
+		Long:    flattenHelp,
+		Example: "  propago flatten model.fzn > flat.fzn",
+	}
+	src := addSource(cmd)
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if err := src.all(args); err != nil {
+			return err
+		}
+		p, err := src.load(st)
+		if err != nil {
+			return err
+		}
+		o := flatzinc.WriteOptions{Search: p.Options()}
+		if p.goal != nil {
+			o.Objective = *p.goal
+		}
+		var text bytes.Buffer
+		if err := flatzinc.Write(&text, p.model, o); err != nil {
+			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
+		}
+		_, err = st.out.Write(text.Bytes())
+		return err
+	}
+	return cmd
+}

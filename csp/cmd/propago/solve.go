@@ -1,0 +1,258 @@
+package main
+
+// propago solve: solutions of a model, or the best one.
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/fnv"
+	"runtime"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
+	"github.com/propago/propago/csp/cmd/workers"
+)
+
+const solveHelp = `Solve prints a solution of a model, or where it has an objective the best one. What is
+printed of a solution is for the model to say. Each is followed by a line of dashes, and
+at the end comes
+  ==========               all solutions are printed, or the last one is optimal
+  =====UNSATISFIABLE=====  there is none
+  =====UNKNOWN=====        none was found before a limit
+On a terminal, standard error shows how far a long search has come.
+
+With --json each line is an object: {"type":"solution","output":{"default":"the text",
+"json":{"x":1,...}},"objective":7,"time":12}, then perhaps {"type":"statistics",...}, and
+at last {"type":"status","status":"OPTIMAL_SOLUTION"} or ALL_SOLUTIONS, SATISFIED,
+UNSATISFIABLE, UNKNOWN. Times are milliseconds.
+
+Exit codes:
+  0    solved
+  1    the model has no solution` + exitHelp
+
+const solveExample = `  propago solve queens.fzn
+  propago solve -a --json queens.fzn
+  propago solve -f -p 0 -t 60s -s jobshop.fzn`
+
+func newSolveCommand(st streams) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:     "solve MODEL [DATA]...",
+		Short:   "Print a solution of a model, or the best one",
+		Long:    solveHelp,
+		Example: solveExample,
+	}
+	f := &solveFlags{source: addSource(cmd)}
+	flags := cmd.Flags()
+	flags.SortFlags = false
+	flags.BoolVarP(&f.all, "all", "a", false, "print all solutions; with an objective, each better one as it is found")
+	flags.BoolVarP(&f.intermediate, "intermediate", "i", false, "with an objective, print each better solution as it is found")
+	flags.IntVarP(&f.solutions, "solutions", "n", 1, "without an objective, stop after `N` solutions (0: print all)")
+	flags.BoolVarP(&f.free, "free", "f", false, "search as the engine likes, whatever the model's annotations say")
+	flags.IntVarP(&f.workers, "parallel", "p", 1, "search with `N` workers (0: one for each CPU)")
+	f.limits.add(cmd, "stop")
+	flags.Uint64Var(&f.seed, "seed", 0, "begin random choices from `SEED`")
+	flags.BoolVar(&f.json, "json", false, "print lines of JSON")
+	flags.BoolVarP(&f.statistics, "statistics", "s", false, "print what the search did")
+	flags.BoolVarP(&f.verbose, "verbose", "v", false, "tell on standard error what is done")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if err := f.validate(args); err != nil {
+			return err
+		}
+		p, err := f.load(st)
+		if err != nil {
+			return err
+		}
+		return newSolving(f, p, st).run(cmd.Context())
+	}
+	return cmd
+}
+
+type solveFlags struct {
+	*source
+	limits
+	all, intermediate, free   bool
+	json, statistics, verbose bool
+	solutions, workers        int
+	seed                      uint64
+	began                     time.Time
+}
+
+func (f *solveFlags) validate(args []string) error {
+	f.began = time.Now()
+	switch {
+	case f.solutions < 0:
+		return fmt.Errorf("-n %d is negative", f.solutions)
+	case f.workers < 0 || f.workers > workers.Max:
+		return fmt.Errorf("-p %d is not from 0 to %d", f.workers, workers.Max)
+	case f.workers == 0:
+		f.workers = min(runtime.GOMAXPROCS(0), workers.Max)
+	}
+	if f.all {
+		f.solutions = 0
+	}
+	return f.source.all(args)
+}
+
+// options returns the search of a single worker.
+func (f *solveFlags) options(p *problem) (csp.Options, error) {
+	o := p.Options()
+	o.Free = o.Free || f.free
+	o.Seed = f.seed
+	return o, f.limits.on(&o)
+}
+
+// solving is one run of the command.
+type solving struct {
+	*solveFlags
+	*problem
+	console  command.Console
+	progress bool
+	out      *answers
+	found    int
+	best     atomic.Int64 // the objective of the latest solution
+	any      atomic.Bool
+}
+
+func newSolving(f *solveFlags, p *problem, st streams) *solving {
+	s := &solving{solveFlags: f, problem: p, progress: st.errTerm}
+	s.console.W = st.err
+	s.out = &answers{w: st.out, json: f.json, began: f.began}
+	return s
+}
+
+func (s *solving) run(ctx context.Context) error {
+	o, err := s.options(s.problem)
+	if err != nil {
+		return err
+	}
+	many := s.goal == nil && s.solutions != 1
+	within := ctx
+	if s.workers > 1 && o.Timeout > 0 { // one limit for all of them
+		var cancel context.CancelFunc
+		within, cancel = context.WithTimeout(ctx, o.Timeout)
+		defer cancel()
+	}
+	search, err := workers.New(within, s.model, s.workers, many, o)
+	if err != nil {
+		return &inputError{fmt.Errorf("%s: %w", s.file, err)}
+	}
+	s.tell("%s, read and compiled in %v", plural(len(s.model.Vars()), "variable"), time.Since(s.began).Round(time.Millisecond))
+	if s.progress {
+		defer s.console.Progress(s.sayProgress)()
+	}
+	if s.goal == nil {
+		s.satisfy(within, search)
+	} else {
+		s.optimize(within, search)
+	}
+	if err := search.Err(); err != nil && search.Outcome() == csp.Invalid {
+		return &inputError{fmt.Errorf("%s: %w", s.file, err)}
+	}
+	return s.finish(ctx, search)
+}
+
+// satisfy prints solutions until there are enough. Those that differ only in what is not
+// printed count once: they are told by a hash of 128 bits.
+func (s *solving) satisfy(ctx context.Context, search workers.Searcher) {
+	seen, hash := make(map[[16]byte]bool), fnv.New128a()
+	var text []byte
+	for sol := range search.Solutions(ctx) {
+		text = s.AppendSolution(text[:0], sol)
+		if s.solutions != 1 {
+			hash.Reset()
+			hash.Write(text)
+			key := [16]byte(hash.Sum(nil))
+			if seen[key] {
+				continue
+			}
+			seen[key] = true
+		}
+		s.found++
+		s.best.Store(int64(s.found))
+		s.print(text, sol)
+		if s.found == s.solutions || s.out.err != nil {
+			break
+		}
+	}
+}
+
+// optimize prints each better solution, or keeps the last one.
+func (s *solving) optimize(ctx context.Context, search workers.Searcher) {
+	var last csp.Solution
+	var text []byte
+	for sol := range search.Improving(ctx, *s.goal) {
+		s.found++
+		v := sol.Value(s.goal.Var())
+		s.best.Store(int64(v))
+		s.any.Store(true)
+		s.tell("objective %d after %v", v, time.Since(s.began).Round(time.Millisecond))
+		if s.all || s.intermediate {
+			s.print(s.AppendSolution(text[:0], sol), sol)
+		} else {
+			last = sol
+		}
+		if s.out.err != nil {
+			return
+		}
+	}
+	if s.found > 0 && !s.all && !s.intermediate {
+		s.print(s.AppendSolution(text[:0], last), last)
+	}
+}
+
+// print writes a solution, while no line of progress is on the screen.
+func (s *solving) print(text []byte, sol csp.Solution) {
+	s.console.Exclusively(func() { s.out.solution(s.problem, text, sol) })
+}
+
+// sayProgress is the line on a terminal.
+func (s *solving) sayProgress(d time.Duration) string {
+	since := d.Round(time.Second)
+	switch {
+	case s.goal == nil:
+		return fmt.Sprintf("%s in %v", plural(int(s.best.Load()), "solution"), since)
+	case !s.any.Load():
+		return fmt.Sprintf("no solution yet in %v", since)
+	}
+	return fmt.Sprintf("objective %d in %v", s.best.Load(), since)
+}
+
+// finish prints how it ended, and statistics.
+func (s *solving) finish(ctx context.Context, search workers.Searcher) error {
+	ended := search.Outcome()
+	status, code := satisfied, exitSolved
+	switch {
+	case ended == csp.Exhausted && s.found == 0:
+		status, code = unsatisfiable, exitUnsolved
+	case ended == csp.Exhausted && s.goal != nil:
+		status = optimal
+	case ended == csp.Exhausted && s.solutions != 1:
+		status = allSolutions
+	case s.found == 0:
+		status, code = unknown, exitLimit
+	case s.goal != nil || s.found != s.solutions:
+		code = exitLimit
+	}
+	s.console.Exclusively(func() {
+		if s.statistics {
+			s.out.statistics(search.Stats(), s)
+		}
+		s.out.status(status)
+	})
+	if s.out.err != nil && !errors.Is(s.out.err, context.Canceled) {
+		return s.out.err
+	}
+	return end(ctx, code)
+}
+
+// tell writes a line to standard error, if it is to be verbose.
+func (s *solving) tell(format string, args ...any) {
+	if s.verbose {
+		s.console.Message(fmt.Sprintf("%% "+format, args...))
+	}
+}
