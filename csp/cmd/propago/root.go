@@ -25,6 +25,9 @@ const rootExample = `  propago solve queens.fzn
   propago check queens.fzn
   propago why queens.fzn 'q[3] != 2'
   propago core broken.fzn
+  propago trace --format html queens.fzn > run.html
+  propago compare queens.fzn
+  propago draw --what graph queens.fzn > graph.svg
   propago flatten queens.fzn > other.fzn`
 
 // run executes the command line and returns its exit code. Whatever a command makes of a
@@ -68,6 +71,9 @@ func newRootCommand(st streams) *cobra.Command {
 		newCheckCommand(st),
 		newWhyCommand(st),
 		newCoreCommand(st),
+		newTraceCommand(st),
+		newCompareCommand(st),
+		newDrawCommand(st),
 		newFlattenCommand(st),
 	)
 	command.Finish(root)

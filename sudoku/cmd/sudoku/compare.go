@@ -8,7 +8,6 @@ import (
 	"encoding/csv"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 
@@ -65,29 +64,18 @@ const compareExample = `  sudoku compare 8..........36......7..9.2...5...7......
   sudoku compare --format svg --measures nodes,checks puzzle.txt > bars.svg`
 
 func newCompareCommand(st streams) *cobra.Command {
-	var names []string
-	for _, c := range compare.Classic() {
-		names = append(names, c.Name)
-	}
 	cmd := &cobra.Command{
 		Use:     "compare [FILE | - | PUZZLE]...",
 		Short:   "Count what the classic algorithms do on the same puzzles",
-		Long:    fmt.Sprintf(compareHelp, strings.Join(names, ", ")),
+		Long:    fmt.Sprintf(compareHelp, strings.Join(command.Algorithms(), ", ")),
 		Example: compareExample,
 	}
-	f := &compareFlags{format: command.Choice{Value: "table", Names: []string{"table", "csv", "svg"}}}
-	command.AddChoice(cmd, &f.format, "format", "what to print")
-	flags := cmd.Flags()
-	flags.StringSliceVar(&f.algorithms, "algorithms", nil, "compare these, by `NAMES` with commas")
-	flags.StringSliceVar(&f.measures, "measures", nil, "show these, by `NAMES` with commas, of\n"+measureNames())
-	flags.StringVar(&f.solutions, "solutions", "2", "stop a run at `N` solutions, or look for all")
+	f := &compareFlags{}
+	f.Add(cmd)
 	f.maxNodes = defaultCompareNodes
 	f.addLimits(cmd, "cut a run")
-	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no messages about single puzzles")
-	flags.SortFlags = false
-	// They fail only for flags that do not exist.
-	_ = cmd.RegisterFlagCompletionFunc("algorithms", cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("measures", cobra.FixedCompletions(strings.Split(measureNames(), "|"), cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "no messages about single puzzles")
+	cmd.Flags().SortFlags = false
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c, err := newComparing(st, f, args)
 		if err != nil {
@@ -98,44 +86,10 @@ func newCompareCommand(st streams) *cobra.Command {
 	return cmd
 }
 
-func measureNames() string {
-	var names []string
-	for _, m := range compare.Measures() {
-		names = append(names, m.String())
-	}
-	return strings.Join(names, "|")
-}
-
 type compareFlags struct {
-	format               command.Choice
-	algorithms, measures []string
-	solutions            string
+	command.CompareFlags
 	limitFlags
 	quiet bool
-}
-
-// configurations returns what the flags ask for, with the limits.
-func (f *compareFlags) configurations() ([]compare.Configuration, error) {
-	list := compare.Classic()
-	if f.algorithms != nil {
-		list = nil
-		for _, name := range f.algorithms {
-			c, err := compare.Parse(name)
-			if err != nil {
-				return nil, fmt.Errorf("--algorithms: %w", err)
-			}
-			list = append(list, c)
-		}
-	}
-	limits, err := f.limits()
-	if f.solutions != "all" {
-		n, err := strconv.Atoi(f.solutions)
-		if err != nil || n < 0 {
-			return nil, fmt.Errorf("--solutions %s is neither a number nor all", f.solutions)
-		}
-		limits.MaxSolutions = n
-	}
-	return compare.Limit(list, limits), err
 }
 
 // comparing is one run of the command over all its puzzles.
@@ -167,20 +121,15 @@ func newComparing(st streams, f *compareFlags, args []string) (*comparing, error
 		return nil, errNoArguments
 	}
 	c := &comparing{flags: f, show: st.errTerm, comparers: make(map[sudoku.Shape]*comparer)}
-	var err error
-	if c.configurations, err = f.configurations(); err != nil {
+	limits, err := f.limits()
+	if err != nil {
 		return nil, err
 	}
-	// Names that are used twice show before anything is read.
-	if _, err := compare.New(context.Background(), csp.NewModel(), c.configurations); err != nil {
-		return nil, fmt.Errorf("--algorithms: %w", err)
+	if c.configurations, err = f.Configurations(limits); err != nil {
+		return nil, err
 	}
-	for _, name := range f.measures {
-		m, err := compare.ParseMeasure(name)
-		if err != nil {
-			return nil, fmt.Errorf("--measures: %w", err)
-		}
-		c.measures = append(c.measures, m)
+	if c.measures, err = f.Measures(); err != nil {
+		return nil, err
 	}
 	c.console.W, c.quiet = st.err, f.quiet
 	c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
@@ -229,7 +178,7 @@ func (c *comparing) compare(ctx context.Context, t *task) {
 		c.first, c.place = result, t.place()
 	}
 	c.survey.Add(result)
-	if c.flags.format.Value == "csv" {
+	if c.flags.Format.Value == "csv" {
 		c.writeRows(t.place(), result)
 	}
 	if ctx.Err() != nil {
@@ -300,7 +249,7 @@ func (c *comparing) conclude() {
 		return
 	}
 	title := notation.Plural(puzzles, "puzzle")
-	switch c.flags.format.Value {
+	switch c.flags.Format.Value {
 	case "table":
 		if puzzles == 1 {
 			c.output.add([]byte(c.first.Table(c.measures...)))

@@ -45,7 +45,7 @@ func addBatchFlags(cmd *cobra.Command, usual usualFormat) *batchFlags {
 
 // addCommon adds the flags that do not depend on what is printed.
 func (f *batchFlags) addCommon(cmd *cobra.Command) {
-	f.addAlgorithm(cmd, "which cell is branched on: as the engine likes, the first, the one with\nfewest candidates, or that with ties broken by the most open peers",
+	f.AddAlgorithm(cmd, "which cell is branched on: as the engine likes, the first, the one with\nfewest candidates, or that with ties broken by the most open peers",
 		"auto", "input", "mrv", "mrv-degree")
 	f.addLimits(cmd, "give up a puzzle")
 	flags := cmd.Flags()

@@ -14,24 +14,14 @@ import (
 
 // searchFlags choose the algorithm and its limits.
 type searchFlags struct {
-	maintain, order command.Choice
+	command.SearchFlags
 	limitFlags
-}
-
-// addAlgorithm adds the flags of the algorithm, with the orders of cells that there are.
-func (f *searchFlags) addAlgorithm(cmd *cobra.Command, orderUsage string, orders ...string) {
-	f.maintain = command.Choice{Value: csp.Full.String(), Names: []string{"backtracking", "forward-checking", "ac3", "full"}}
-	f.order = command.Choice{Value: csp.Auto.String(), Names: orders}
-	command.AddChoice(cmd, &f.maintain, "maintain", "what the search maintains at each node")
-	command.AddChoice(cmd, &f.order, "order", orderUsage)
 }
 
 // options returns what the flags say to the engine.
 func (f *searchFlags) options() (csp.Options, error) {
 	o, err := f.limits()
-	// The choices hold names that are there.
-	o.Maintain, _ = csp.Parse[csp.Maintain](f.maintain.Value)
-	o.Order, _ = csp.Parse[csp.VarOrder](f.order.Value)
+	f.Search(&o)
 	return o, err
 }
 

@@ -4,18 +4,14 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/cmd/command"
-	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/internal/notation"
 )
@@ -54,44 +50,20 @@ const traceExample = `  sudoku trace 8..........36......7..9.2...5...7.......457
   sudoku trace --format html --order mrv puzzle.txt > run.html
   sudoku trace --format svg --maintain forward-checking --solutions all puzzle.txt > tree.svg`
 
-// textKinds are what the text shows if nothing else is asked for.
-var textKinds = []csp.EventKind{csp.EventPrune, csp.EventFixpoint, csp.EventBranch, csp.EventFail,
-	csp.EventBacktrack, csp.EventSolution, csp.EventRestart, csp.EventDone}
-
-// defaultTraceLimit is some hundred megabytes.
-const defaultTraceLimit = 1_000_000
-
 func newTraceCommand(st streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:     "trace [FILE | - | PUZZLE]...",
 		Short:   "Print what the engine does on a puzzle, event by event",
-		Long:    fmt.Sprintf(traceHelp, strings.Join(kindNames(), ", ")),
+		Long:    fmt.Sprintf(traceHelp, strings.Join(command.EventKinds(), ", ")),
 		Example: traceExample,
 	}
-	f := &traceFlags{
-		format: command.Choice{Value: "text", Names: []string{"text", "json", "html", "svg"}},
-		values: command.Choice{Value: csp.AutoValue.String(), Names: []string{"auto", "ascending", "descending", "least-constraining", "random", "median"}},
-	}
-	command.AddChoice(cmd, &f.format, "format", "what to print")
-	f.addAlgorithm(cmd, "which cell is branched on", "auto", "input", "mrv", "mrv-degree", "dom/wdeg", "random")
-	command.AddChoice(cmd, &f.values, "values", "which value is tried first")
-	flags := cmd.Flags()
-	flags.Uint64Var(&f.seed, "seed", 0, "the seed `N` of what is random")
-	flags.StringVar(&f.solutions, "solutions", "1", "stop at `N` solutions, or look for all")
-	flags.StringSliceVar(&f.kinds, "kinds", nil, "print these kinds of events, by `NAMES` with commas, or all")
-	flags.IntVar(&f.depth, "depth", -1, "print what happens at nodes with at most `N` branches above (-1: at all)")
-	flags.StringVar(&f.steps, "steps", "", "print the events numbered `A-B` (text)")
-	flags.IntVar(&f.limit, "limit", defaultTraceLimit, "stop after `N` events that are printed (0: never)")
+	f := &traceFlags{}
+	f.Add(cmd, "which cell is branched on")
 	f.addLimits(cmd, "stop")
-	flags.BoolVarP(&f.quiet, "quiet", "q", false, "no messages about the puzzle")
-	flags.SortFlags = false
-	// It fails only for a flag that does not exist.
-	_ = cmd.RegisterFlagCompletionFunc("kinds", cobra.FixedCompletions(append(kindNames(), "all"), cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().BoolVarP(&f.quiet, "quiet", "q", false, "no messages about the puzzle")
+	cmd.Flags().SortFlags = false
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if f.format.Value == "html" && !cmd.Flags().Changed("limit") {
-			f.limit = defaultPageLimit
-		}
-		t, err := newTracing(st, f, args)
+		t, err := newTracing(cmd, st, f, args)
 		if err != nil {
 			return err
 		}
@@ -100,159 +72,39 @@ func newTraceCommand(st streams) *cobra.Command {
 	return cmd
 }
 
-func kindNames() []string {
-	return command.NamesOf(csp.All[csp.EventKind]())
-}
-
 type traceFlags struct {
-	format, values command.Choice
-	searchFlags
-	seed             uint64
-	solutions, steps string
-	kinds            []string
-	depth, limit     int
-	quiet            bool
-}
-
-// options returns what the flags say to the engine.
-func (f *traceFlags) options() (csp.Options, error) {
-	o, err := f.searchFlags.options()
-	if err != nil {
-		return o, err
-	}
-	o.Seed = f.seed
-	o.Values, _ = csp.Parse[csp.ValueOrder](f.values.Value) // the choice holds a name that is there
-	if f.solutions != "all" {
-		n, err := strconv.Atoi(f.solutions)
-		if err != nil || n < 1 {
-			return o, fmt.Errorf("--solutions %s is neither a number above 0 nor all", f.solutions)
-		}
-		o.MaxSolutions = n
-	}
-	switch {
-	case f.limit < 0:
-		return o, fmt.Errorf("--limit %d is negative", f.limit)
-	case f.depth < -1:
-		return o, fmt.Errorf("--depth %d is below -1", f.depth)
-	}
-	return o, nil
-}
-
-// wanted returns what is to be printed.
-func (f *traceFlags) wanted() (w wantedEvents, err error) {
-	w.depth, w.last = f.depth, -1
-	if f.format.Value == "text" {
-		w.kinds = textKinds
-	}
-	if f.kinds != nil {
-		if f.format.Value == "html" || f.format.Value == "svg" {
-			return w, errors.New("--kinds is for text and json; pictures need all kinds")
-		}
-		w.kinds = nil
-	}
-	for _, name := range f.kinds {
-		if name == "all" {
-			w.kinds = nil
-			break
-		}
-		k, err := csp.Parse[csp.EventKind](name)
-		if err != nil {
-			return w, fmt.Errorf("--kinds: %w", err)
-		}
-		w.kinds = append(w.kinds, k)
-	}
-	if f.steps == "" {
-		return w, nil
-	}
-	if f.format.Value != "text" {
-		return w, errors.New("--steps is for text; a part of a run cannot be played")
-	}
-	first, last, ok := strings.Cut(f.steps, "-")
-	a, errA := strconv.ParseInt(first, 10, 64)
-	b, errB := a, errA
-	if ok {
-		b, errB = strconv.ParseInt(last, 10, 64)
-	}
-	if errA != nil || errB != nil || a < 1 || b < a {
-		return w, fmt.Errorf("--steps %s is no range such as 1-200", f.steps)
-	}
-	w.first, w.last = a, b
-	return w, nil
-}
-
-// wantedEvents says which events are printed.
-type wantedEvents struct {
-	kinds       []csp.EventKind // nil: all
-	depth       int             // -1: all
-	first, last int64           // by number; -1: to the end
-}
-
-// observer returns one that hands on what is wanted.
-func (w *wantedEvents) observer(o func(*csp.Event)) func(*csp.Event) {
-	if w.kinds != nil {
-		o = trace.OnlyKinds(o, w.kinds...)
-	}
-	if w.depth >= 0 {
-		o = trace.ToDepth(o, w.depth)
-	}
-	if w.last < 0 {
-		return o
-	}
-	return func(e *csp.Event) {
-		if e.ID >= w.first && e.ID <= w.last {
-			o(e)
-		}
-	}
-}
-
-// traceWriter writes events in one of the formats. Close writes the end.
-type traceWriter interface {
-	Observe(*csp.Event)
-	Cut() bool // something was left out at the limit
-	Err() error
-	Close() error
+	command.TraceFlags
+	limitFlags
+	quiet bool
 }
 
 // makers are what a reader of puzzles calls those who make events.
 var makers = map[csp.By]string{csp.ByAssumption: "given"}
 
-// newTraceWriter returns the writer of a format.
-func newTraceWriter(format string, w io.Writer, limit int, m *sudoku.Model, task *task) traceWriter {
-	switch format {
-	case "html":
-		return newPageWriter(w, limit, m, task.place())
-	case "svg":
-		return newTreeWriter(w, limit, m, task.place())
-	}
-	solution := func(values []int) string { return solutionText(m, task, values) }
-	opts := []trace.Option{trace.MaxEvents(limit), trace.Words(makers), trace.Solutions(solution)}
-	if format == "json" {
-		return trace.NewRecorder(w, opts...)
-	}
-	return trace.NewPrinter(w, opts...)
-}
-
 // tracing is one run of the command.
 type tracing struct {
 	flags  *traceFlags
 	opts   csp.Options
-	wanted wantedEvents
+	wanted command.WantedEvents
 	st     streams
 	input  input
 	report
 }
 
 // newTracing prepares a run with the arguments of the command. Errors are of usage.
-func newTracing(st streams, f *traceFlags, args []string) (*tracing, error) {
+func newTracing(cmd *cobra.Command, st streams, f *traceFlags, args []string) (*tracing, error) {
 	if len(args) == 0 && st.inTerm {
 		return nil, errNoArguments
 	}
 	t := &tracing{flags: f, st: st, input: input{args: args, stdin: st.in, onWait: func() {}}}
 	var err error
-	if t.opts, err = f.options(); err != nil {
+	if t.opts, err = f.limits(); err != nil {
 		return nil, err
 	}
-	if t.wanted, err = f.wanted(); err != nil {
+	if err = f.Options(cmd, &t.opts); err != nil {
+		return nil, err
+	}
+	if t.wanted, err = f.Wanted(); err != nil {
 		return nil, err
 	}
 	t.console.W, t.quiet = st.err, f.quiet
@@ -288,8 +140,11 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 		t.fail(task.place() + ": " + err.Error())
 		return
 	}
-	w := newTraceWriter(t.flags.format.Value, t.st.out, t.flags.limit, m, task)
-	o := t.wanted.observer(w.Observe)
+	w := t.flags.Writer(t.st.out, command.Traced{
+		Model: m.CSP, Title: task.place(), Words: makers, Grid: m.PageGrid(),
+		Solution: func(values []int) string { return solutionText(m, task, values) },
+	})
+	o := t.wanted.Observer(w.Observe)
 	cut := false
 	var e csp.Event // one for all, since the observers keep none
 	for e = range s.Steps(ctx) {
@@ -303,7 +158,7 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 	case err != nil: // it is told where all are
 	case ctx.Err() != nil:
 	case cut:
-		t.note(exitLimit, task, fmt.Sprintf("stopped at the limit of %s; --limit 0 prints all", notation.Plural(t.flags.limit, "event")))
+		t.note(exitLimit, task, fmt.Sprintf("stopped at the limit of %s; --limit 0 prints all", notation.Plural(t.flags.Limit, "event")))
 	case s.Stats().Solutions == 0 && s.Outcome() == csp.Exhausted:
 		t.note(exitUnsolved, task, "no solution")
 	case s.Outcome() == csp.Limited && (t.opts.MaxSolutions == 0 || s.Stats().Solutions < int64(t.opts.MaxSolutions)):
