@@ -25,8 +25,8 @@ import (
 //
 // Steps i, n and s have a number N, by which Uses names them. That of an i counts until the
 // next n is told. At the end Claim is the bound of the objective that no solution is better
-// than, N the number of solutions where all were found (0: there is none), and -1 where
-// nothing is claimed, since a limit was met or nobody wanted to know more.
+// than, N the number of solutions where all were found (0: there is none), and -1 where that
+// is not claimed, since a limit was met or nobody wanted to know more.
 type ProofStep struct {
 	Kind       byte
 	N          int
@@ -248,15 +248,21 @@ func (p *prover) learned(s *Solver, solved, more bool) {
 	p.last.lits, p.last.n = p.target, p.derive(s, solved, p.target)
 }
 
-// conclude tells how the run ended.
+// conclude tells how the run ended. Where a limit ended it, what is claimed of the objective is
+// the bound that is known at the root.
 func (p *prover) conclude(s *Solver) {
 	p.over = true
-	p.step = ProofStep{Kind: 'c', N: -1}
-	if s.run.outcome == Exhausted && p.proved > 0 && !p.open {
-		p.step.N = p.total
+	end := ProofStep{Kind: 'c', N: -1}
+	switch {
+	case p.open:
+	case s.run.outcome == Exhausted && p.proved > 0:
+		end.N = p.total
 		if s.goal.on && s.goal.found {
-			p.step.Claim = []domains.Literal{s.goal.x.Ge(s.goal.best).bare()}
+			end.Claim = []domains.Literal{s.goal.x.Ge(s.goal.best).bare()}
 		}
+	case s.goal.on && p.proved == 0 && s.root.done && !s.empty:
+		end.Claim = p.bound(s)
 	}
+	p.step = end
 	p.send()
 }

@@ -412,25 +412,108 @@ func TestAProofIsOfOneRun(t *testing.T) {
 	require.Equal(t, "Proof", wrong.Option)
 }
 
-func TestWhatCannotBeProvedIsRefused(t *testing.T) {
-	m, _ := queens(5)
-	tell := func(*csp.ProofStep) error { return nil }
-	for _, o := range []csp.Options{
-		{Maintain: csp.ForwardChecking}, {LimitedDiscrepancy: true, Order: csp.InputOrder},
-		{Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 10}},
-	} {
-		o.Proof = tell
-		_, err := m.Compile(context.Background(), o)
-		var wrong *csp.OptionsError
-		require.ErrorAs(t, err, &wrong, "%+v", o)
-		require.Equal(t, "Proof", wrong.Option)
+// later has the searches that tell no steps, whose answer is proved afterwards.
+func later() map[string]csp.Options {
+	return map[string]csp.Options{
+		"forward checking": {Maintain: csp.ForwardChecking}, "discrepancies": {LimitedDiscrepancy: true, Order: csp.InputOrder},
 	}
-	_, err := m.Split(context.Background(), 2, csp.Options{Proof: tell})
-	require.ErrorContains(t, err, "Proof")
-	_, err = m.Portfolio(context.Background(), csp.Options{Proof: tell})
-	require.ErrorContains(t, err, "Proof")
-	_, err = m.Compile(context.Background(), csp.Options{Proof: tell, Kernel: csp.NetworkKernel})
-	require.ErrorContains(t, err, "network kernel")
+}
+
+func TestWhatTellsNoStepsIsProvedAfterwards(t *testing.T) {
+	m, _ := queens(6)
+	for name, o := range later() {
+		v := newVerifier(m)
+		o.Proof = v.step
+		s := compile(t, m, o)
+		s.Assume(m.Vars()[0].Ne(1))
+		n, err := s.Count(t.Context(), 0)
+		require.NoError(t, err)
+		require.NoError(t, v.err, name)
+		require.Equal(t, n, v.end.N, name)
+		require.Positive(t, v.kinds['x'], name)
+		_, err = s.Count(t.Context(), 0)
+		require.ErrorContains(t, err, "of one run", name)
+	}
+}
+
+func TestABestSolutionOfNeighbourhoodsIsProvedAfterwards(t *testing.T) {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 4, 0, 5)
+	m.Post(csp.AllDifferent(xs...), csp.Sum(xs[0], xs[1]).Ge(5))
+	v := newVerifier(m)
+	v.optimises, v.objective = true, csp.Minimize(xs[2].Plus(0))
+	s := compile(t, m, csp.Options{Neighbourhood: &csp.Neighbourhood{Relax: 1, Failures: 1 << 20}, Proof: v.step})
+	sol, err := s.Optimize(t.Context(), v.objective)
+	require.NoError(t, err)
+	require.Zero(t, sol.Value(xs[2]))
+	require.NoError(t, v.err)
+	require.True(t, v.proved)
+	require.NotEmpty(t, v.end.Claim)
+}
+
+func TestTeamsAreProvedAfterwards(t *testing.T) {
+	m, q := queens(6)
+	goal := csp.Maximize(q[0])
+	for _, kind := range []string{"split", "race"} {
+		for _, way := range []string{"count", "solutions", "optimize", "first"} {
+			v := newVerifier(m)
+			v.optimises, v.objective = way == "optimize", goal
+			team, err := m.Split(t.Context(), 2, csp.Options{Proof: v.step})
+			if kind == "race" {
+				team, err = m.Portfolio(t.Context(), csp.Options{Proof: v.step}, csp.Options{Free: true, Proof: v.step})
+			}
+			require.NoError(t, err)
+			want := 4
+			switch way {
+			case "count":
+				n, err := team.Count(t.Context())
+				require.NoError(t, err)
+				require.Equal(t, 4, n)
+			case "solutions":
+				for range team.Solutions(t.Context()) {
+				}
+			case "optimize":
+				_, err := team.Optimize(t.Context(), goal)
+				require.NoError(t, err)
+				require.Equal(t, []domains.Literal{domains.Lit(0, domains.LE, 4)}, v.end.Claim)
+				want = v.end.N
+			case "first":
+				_, err := team.Solve(t.Context())
+				require.NoError(t, err)
+				want = -1 // nothing is claimed of what was not searched
+			}
+			require.NoError(t, v.err)
+			require.True(t, v.over)
+			require.Equal(t, want, v.end.N, "%s %s", kind, way)
+			_, err = team.Count(t.Context())
+			require.ErrorContains(t, err, "of one run")
+		}
+	}
+}
+
+func TestALimitClaimsTheBoundThatIsKnown(t *testing.T) {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 8, 0, 9)
+	cost := m.IntVar("cost", 0, 99)
+	m.Post(csp.AllDifferent(xs...), csp.Sum(xs...).Is(domains.EQ, cost), csp.Sum(xs[0], xs[1], xs[2]).Ge(21))
+	for _, goal := range []csp.Objective{csp.Minimize(cost), csp.Minimize(cost.Plus(4)), csp.Maximize(cost.Neg())} {
+		for _, learn := range []bool{true, false} {
+			v := newVerifier(m)
+			v.optimises, v.objective = true, goal
+			s := compile(t, m, csp.Options{Proof: v.step, MaxFailures: 3, Learn: learn, Order: csp.InputOrder, Values: csp.Descending})
+			_, err := s.Optimize(t.Context(), goal)
+			require.ErrorIs(t, err, csp.ErrLimit)
+			require.NoError(t, v.err)
+			require.Equal(t, -1, v.end.N)
+			require.Len(t, v.end.Claim, 1)
+			l := v.end.Claim[0]
+			require.Equal(t, domains.GE, l.Op())
+			require.GreaterOrEqual(t, l.K(), 9)
+			i := int(l.X())
+			require.Equal(t, cost, v.vars[i])
+			require.GreaterOrEqual(t, v.doms[i].Min(), l.K(), "what the steps say is the bound")
+		}
+	}
 }
 
 // A limit, or a caller that has seen enough, proves nothing; neither do phases that leave solutions out.

@@ -267,6 +267,20 @@ func (w *proofWalk) granted(l domains.Literal) bool {
 // write tells what was made, in the order of the trail, and at last the deduction.
 func (p *prover) write(target []domains.Literal) int {
 	w := &p.walker
+	p.writeMade()
+	if target == nil {
+		target = w.decisions
+	}
+	n := p.deduce(target, w.uses)
+	if len(target) == 0 {
+		p.proved = n
+	}
+	return n
+}
+
+// writeMade tells what was made, and what holds at the root as deductions of their own.
+func (p *prover) writeMade() {
+	w := &p.walker
 	w.uses = w.uses[:0]
 	for i := len(w.made) - 1; i >= 0; i-- {
 		d := &w.made[i]
@@ -294,14 +308,28 @@ func (p *prover) write(target []domains.Literal) int {
 		}
 		w.uses = append(w.uses, n)
 	}
-	if target == nil {
-		target = w.decisions
+}
+
+// bound tells why the objective has a bound at the root, and returns it; none where that is
+// what was declared.
+func (p *prover) bound(s *Solver) []domains.Literal {
+	w, x, st := &p.walker, s.goal.x, s.space.st
+	w.beginAt(s, nil)
+	least := x.of(st.At(w.first).Min(x.index()))
+	if x.id < 0 {
+		least = x.of(st.At(w.first).Max(x.index()))
 	}
-	n := p.deduce(target, w.uses)
-	if len(target) == 0 {
-		p.proved = n
+	if least <= x.Domain().Min() || s.goal.found && least > s.goal.best {
+		return nil
 	}
-	return n
+	claim := x.Ge(least).bare()
+	w.add(&s.space, claim, w.first)
+	p.resolve(w.first)
+	if w.broken {
+		return nil
+	}
+	p.writeMade()
+	return []domains.Literal{claim}
 }
 
 // clause returns the literals of the clause that made a change.

@@ -45,6 +45,13 @@ func (s *Solver) perform(ctx context.Context, visit func() bool, one bool) {
 		s.run.err, s.run.outcome = errUncompiled, Invalid
 		return
 	}
+	if s.later != nil && visit != nil {
+		defer func() {
+			if err := s.proveLater(ctx); err != nil {
+				s.run.outcome, s.run.err = Invalid, err
+			}
+		}()
+	}
 	s.begin(ctx, visit == nil)
 	defer s.end(visit != nil)
 	if s.run.outcome == Invalid {

@@ -33,11 +33,12 @@ type Team struct {
 	err     error
 	running bool
 	timeout time.Duration // of a split: of a whole run
+	later   *laterProof   // nil where none is asked for
 }
 
 // Split makes a team of workers that divide the search tree of one configuration. Of
-// the limits only Timeout is taken, which bounds a whole run; the others, Progress,
-// Observer and Proof are refused, as they are those of one search. Cancel the context to stop a team. Each
+// the limits only Timeout is taken, which bounds a whole run; the others, Progress
+// and Observer are refused, as they are those of one search. Cancel the context to stop a team. Each
 // worker compiles the model, so memory grows with their number.
 func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error) {
 	if workers < 1 {
@@ -48,13 +49,16 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 		given  bool
 	}{
 		{"MaxSolutions", o.MaxSolutions > 0}, {"MaxNodes", o.MaxNodes > 0}, {"MaxFailures", o.MaxFailures > 0},
-		{"Progress", o.Progress != nil}, {"Observer", o.Observer != nil}, {"Proof", o.Proof != nil},
+		{"Progress", o.Progress != nil}, {"Observer", o.Observer != nil},
 	} {
 		if limit.given {
 			return nil, badOption(limit.option, "it is for one search; a team has a context and a timeout")
 		}
 	}
 	t := &Team{timeout: o.Timeout}
+	if o.Proof != nil {
+		t.later = m.proveLater(&o)
+	}
 	for range workers {
 		s, err := m.Compile(ctx, o)
 		if err != nil {
@@ -70,7 +74,8 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 // first to finish decides; in an optimisation all share the best bound, and those that learn
 // short clauses and the best solution. Of the configurations
 // with [Options.Free] the engine makes each search differently. Without configurations there
-// is such a one for each processor. A configuration with an Observer or a Proof is refused.
+// is such a one for each processor. A configuration with an Observer is refused;
+// the first Proof is that of the team.
 func (m *Model) Portfolio(ctx context.Context, opts ...Options) (*Team, error) {
 	if len(opts) == 0 {
 		opts = slices.Repeat([]Options{{Free: true}}, runtime.GOMAXPROCS(0))
@@ -78,11 +83,13 @@ func (m *Model) Portfolio(ctx context.Context, opts ...Options) (*Team, error) {
 	t := &Team{race: true}
 	free := 0
 	for i, o := range opts {
-		switch {
-		case o.Observer != nil:
+		if o.Observer != nil {
 			return nil, badOption("Observer", "configuration %d of a portfolio has one, which is for one search", i)
-		case o.Proof != nil:
-			return nil, badOption("Proof", "configuration %d of a portfolio has one, which is for one search", i)
+		}
+		if o.Proof != nil {
+			if later := m.proveLater(&o); t.later == nil {
+				t.later = later
+			}
 		}
 		if o.Free {
 			o = o.varied(free)
@@ -133,6 +140,7 @@ func (t *Team) Solutions(ctx context.Context) iter.Seq[Solution] {
 		if stopped {
 			t.outcome, t.err = Stopped, nil
 		}
+		t.prove(ctx, Objective{}, nil)
 	}
 }
 
@@ -168,9 +176,10 @@ func (t *Team) raceSolutions(ctx context.Context, yield func(Solution) bool) {
 	for _, sol := range all[winner] {
 		if !yield(sol) {
 			t.outcome = Stopped
-			return
+			break
 		}
 	}
+	t.prove(ctx, Objective{}, nil)
 }
 
 // Count counts the solutions. The error is the context's, or [ErrLimit], together
@@ -188,6 +197,7 @@ func (t *Team) Count(ctx context.Context) (int, error) {
 			n += c
 		}
 	}
+	t.prove(ctx, Objective{}, nil)
 	return n, t.answer(true)
 }
 
@@ -219,6 +229,7 @@ func (t *Team) first(ctx context.Context) iter.Seq[Solution] {
 			t.outcome, t.err = Stopped, nil
 			yield(sol)
 		}
+		t.prove(ctx, Objective{}, nil)
 	}
 }
 
@@ -281,6 +292,7 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 		if stopped || met.Load() {
 			t.outcome, t.err = Stopped, nil
 		}
+		t.prove(ctx, o, best.vals)
 	}
 }
 

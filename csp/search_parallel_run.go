@@ -24,6 +24,10 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 		t.err, t.outcome = errUncompiled, Invalid
 		return -1
 	}
+	if t.later != nil && t.later.over {
+		t.err, t.outcome = badOption("Proof", "a proof is of one run, and this is another one of the team"), Invalid
+		return -1
+	}
 	t.running = true
 	defer func() { t.running = false }()
 	if ctx == nil {

@@ -54,10 +54,11 @@ type Solver struct {
 	compiled
 	opts     Options
 	space    Space
-	fast     fastKernel // none where the general kernel searches
-	nogoods  *nogoods   // nil without restarts
-	learner  *learner   // nil without learning
-	prover   *prover    // nil where no proof is asked for
+	fast     fastKernel  // none where the general kernel searches
+	nogoods  *nogoods    // nil without restarts
+	learner  *learner    // nil without learning
+	prover   *prover     // nil where no proof is asked for
+	later    *laterProof // nil where none is made after the run
 	root     rootState
 	asked    asked
 	order    orders

@@ -32,6 +32,14 @@ func (m *Model) Compile(ctx context.Context, o Options) (*Solver, error) {
 	if o.Proof != nil && o.leavesSearch() {
 		o.Free = true // one search, of which the steps can be told
 	}
+	if o.provesLater() {
+		later := m.proveLater(&o)
+		s, err := m.compile(ctx, o, m.posted, nil)
+		if err == nil {
+			s.later = later
+		}
+		return s, err
+	}
 	return m.compile(ctx, o, m.posted, nil)
 }
 

@@ -208,9 +208,11 @@ type Options struct {
 	// shares nothing with the search can check. What a step holds counts until the function
 	// returns. Its error ends the run, whose error it is. A proof is of one run, the first that searches. It takes
 	// the general kernel, and finds what it finds without the proof, in the same order; options that leave
-	// the search to the engine take the one of Free. It needs the level
-	// Full or AC3, is not for limited discrepancies, neighbourhoods and a [Team], and proves nothing
-	// of phases with Once, which leave solutions out.
+	// the search to the engine take the one of Free. Levels above AC3, limited discrepancies, neighbourhoods
+	// and a [Team] tell no steps: where they have found out that nothing is left, the answer is proved
+	// by a free search of its own afterwards, from the best solution on, within Timeout once more.
+	// Nothing is proved of phases with Once, which leave solutions out. A run that a limit ended
+	// claims the bound of the objective that is known by then.
 	Proof func(step *ProofStep) error
 
 	// Progress is called during a run, on its goroutine, about every ProgressEvery
@@ -254,8 +256,6 @@ func (o Options) validate() error {
 		return badOption("Neighbourhood", "it relaxes a share above 0 and at most 1, with at least 1 failure, not %g with %d", n.Relax, n.Failures)
 	case o.LimitedDiscrepancy && o.LastConflict:
 		return learns("LastConflict")
-	case o.Proof != nil && (o.Maintain > AC3 || o.LimitedDiscrepancy || n != nil):
-		return badOption("Proof", "it needs the level full or ac3, and no limited discrepancies or neighbourhood")
 	}
 	for _, limit := range []struct {
 		option string

@@ -86,7 +86,7 @@ func (s *Solver) begin(ctx context.Context, history bool) {
 	if s.opts.Progress != nil {
 		s.run.told = time.Now()
 	}
-	if s.prover != nil && s.prover.over && !history {
+	if !history && (s.prover != nil && s.prover.over || s.later != nil && s.later.over) {
 		s.run.err = badOption("Proof", "a proof is of one run, and this is another one of the solver")
 	}
 	if s.run.err != nil {

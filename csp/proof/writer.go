@@ -268,12 +268,12 @@ func (p *Writer) conclusion(s *csp.ProofStep) {
 	p.ended = true
 	p.put('c')
 	switch {
+	case len(s.Claim) > 0 && p.says(s.Claim[0]):
+		p.literals(s.Claim)
 	case s.N < 0:
 		p.line = append(p.line, " OPEN"...)
-	case len(s.Claim) > 0 && !p.says(s.Claim[0]): // the objective is a number
+	case len(s.Claim) > 0: // the objective is a number
 		p.line = append(p.line, " BEST"...)
-	case len(s.Claim) > 0:
-		p.literals(s.Claim)
 	case s.N == 0:
 		p.line = append(p.line, " UNSAT"...)
 	default:

@@ -66,8 +66,6 @@ func (s *settings) validate() error {
 		return fmt.Errorf("-n %d is negative", s.solutions)
 	case s.workers < 1 || s.workers > workers.Max:
 		return fmt.Errorf("-p %d is not from 1 to %d", s.workers, workers.Max)
-	case s.proof != "" && s.workers > 1:
-		return errors.New("--proof is of one search, and -p asks for several")
 	case s.milliseconds < 0:
 		return fmt.Errorf("-t %d is negative", s.milliseconds)
 	}
