@@ -35,6 +35,7 @@ type Puzzle struct {
 	Candidates []uint64
 	Rules      []Rule
 	Fields     []Field // in the order of the file; a name may come more than once
+	Drawings   []Drawing
 }
 
 // NewPuzzle returns the puzzle of a grid: its layout and givens, without rules.
@@ -47,7 +48,7 @@ func NewPuzzle(g Grid) (*Puzzle, error) {
 }
 
 // Plain says whether the puzzle is a grid and nothing else: boxes, no rules and no
-// candidates. Fields do not matter.
+// candidates. Fields and drawings do not matter.
 func (p *Puzzle) Plain() bool { return p.Layout.Plain() && len(p.Rules) == 0 && !p.restricted() }
 
 func (p *Puzzle) restricted() bool {
@@ -113,7 +114,7 @@ func (p *Puzzle) Rows(lines bool) string {
 
 // Validate returns an error where the puzzle is malformed: [ErrCount], [ErrValue] as a
 // *[CellError], [ErrRule],
-// [ErrKeyword] for a field. A puzzle without a solution is not.
+// [ErrKeyword] for a field, [ErrDrawing]. A puzzle without a solution is not.
 func (p *Puzzle) Validate() error {
 	l := p.Layout
 	if l == nil || l.size == 0 {
@@ -148,11 +149,20 @@ func (p *Puzzle) Validate() error {
 			return fmt.Errorf("%w: the %s has more than one line", ErrSymbol, f.Name)
 		}
 	}
+	for i, d := range p.Drawings {
+		if err := d.Validate(); err != nil {
+			return fmt.Errorf("drawing %d: %w", i+1, err)
+		}
+	}
 	return nil
 }
 
-// ErrKeyword marks a word that is not known where it stands.
-var ErrKeyword = errors.New("unknown word")
+var (
+	// ErrKeyword marks a word that is not known where it stands.
+	ErrKeyword = errors.New("unknown word")
+	// ErrDrawing marks a drawing that is none.
+	ErrDrawing = errors.New("not a drawing")
+)
 
 // RuleError says that the givens break units or rules, or that a rule can be obeyed by
 // no values at all, so that the puzzle has no solution.

@@ -24,6 +24,7 @@ type puzzleJSON struct {
 	named      []string // the cells that have candidates, in the order of the text
 	rules      []ruleJSON
 	fields     []Field
+	drawings   []Drawing
 	solution   [][]int // as generators add it; checked for its size and not kept
 }
 
@@ -38,7 +39,8 @@ type ruleJSON struct {
 //
 //	{"size":9,"box":[3,3],"rows":[[5,3,0,...],...],
 //	 "rules":[{"rule":"cage","sum":15,"cells":["r1c1","r1c2"]}],
-//	 "fields":[{"name":"title","value":"..."}]}
+//	 "fields":[{"name":"title","value":"..."}],
+//	 "drawings":[{"kind":"line","of":{...}}]}
 //
 // with "regions", rows of numbers from 1, in place of boxes, "grids", the names of upper
 // left cells, on a board of several, and "candidates", lists of values by the name of
@@ -103,6 +105,10 @@ func (p *Puzzle) json(solution *Puzzle) ([]byte, error) {
 	if len(p.Fields) > 0 {
 		field("fields")
 		buf = jsontext.AppendList(buf, p.Fields, appendJSONField)
+	}
+	if len(p.Drawings) > 0 {
+		field("drawings")
+		buf = jsontext.AppendList(buf, p.Drawings, appendDrawing)
 	}
 	if solution != nil {
 		field("solution")
@@ -195,6 +201,7 @@ func readPuzzleJSON(text string) (in puzzleJSON, err error) {
 				in.fields = append(in.fields, f)
 			})
 		}),
+		jsontext.Field("drawings", func() { r.List(func() { in.drawings = append(in.drawings, readDrawing(&r)) }) }),
 		jsontext.Field("solution", func() { in.solution = r.Rows() }),
 	)
 	r.End("puzzle")
@@ -247,7 +254,7 @@ func (in puzzleJSON) puzzle() (*Puzzle, error) {
 		}
 		p.Rules = append(p.Rules, rule)
 	}
-	p.Fields = in.fields
+	p.Fields, p.Drawings = in.fields, in.drawings
 	return p, p.Validate()
 }
 

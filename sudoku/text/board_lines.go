@@ -112,7 +112,7 @@ func (s *boardLines) apart() bool {
 
 // isBoardWord says whether a word begins a line of a board.
 func isBoardWord(word string) bool {
-	if _, err := sudoku.ParseRuleKind(word); err == nil || word == "candidates" {
+	if _, err := sudoku.ParseRuleKind(word); err == nil || word == "candidates" || word == "drawing" {
 		return true
 	}
 	for _, name := range sudoku.FieldNames {

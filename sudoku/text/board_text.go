@@ -46,6 +46,9 @@ func Board(p *sudoku.Puzzle) string {
 	for _, r := range p.Rules {
 		t.WriteString(r.Text(l) + "\n")
 	}
+	for _, d := range p.Drawings {
+		fmt.Fprintf(&t, "drawing %s %s\n", d.Kind, d.Of)
+	}
 	return t.String()
 }
 

@@ -70,8 +70,8 @@ func ParseFormat(name string) (Format, error) {
 
 // LossError says what of a puzzle a format cannot hold.
 type LossError struct {
-	Format Format
-	Lost   []string // such as "2 rules", "candidates", "the author"
+	Format fmt.Stringer // a [Format], or one of another package
+	Lost   []string     // such as "2 rules", "candidates", "the author"
 }
 
 // Error returns for example "sdm cannot hold 2 rules, the author".
@@ -113,6 +113,9 @@ func (f Format) Lost(p *sudoku.Puzzle) *LossError {
 	}
 	if restricted(p) && f != SukakuFormat && f != PencilFormat {
 		lost = append(lost, "candidates")
+	}
+	if n := len(p.Drawings); n > 0 {
+		lost = append(lost, notation.Plural(n, "drawing"))
 	}
 	for _, field := range p.Fields {
 		if _, ok := sdkSigns[field.Name]; f == CSVFormat || f == SDKFormat && ok {

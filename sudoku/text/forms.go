@@ -34,6 +34,8 @@ type forms struct {
 	columns []string       // of a table, by the names of its first line
 	puzzle  int            // the column that holds the puzzle
 	json    *jsonLines
+	block   Block // a foreign form of several lines that goes on
+	blockAt int   // its last line
 	pencil  []textRow
 	framed  bool // a frame was drawn, as around candidates
 
@@ -43,7 +45,7 @@ type forms struct {
 // feed takes the next line, without its end.
 func (f *forms) feed(number int, line string) {
 	// The usual case: a puzzle on a line, and nothing waiting.
-	if f.board == nil && f.json == nil && f.columns == nil && f.state == 0 && len(f.pencil) == 0 && mayBeRow(line) {
+	if f.board == nil && f.json == nil && f.block == nil && f.columns == nil && f.state == 0 && len(f.pencil) == 0 && mayBeRow(line) {
 		before := len(f.ready)
 		if f.symbolsAlone(number, line) {
 			f.attach(before)
@@ -65,7 +67,7 @@ func mayBeRow(line string) bool {
 
 // usual says whether a line that may be a row is none of the forms here.
 func (f *forms) usual(line string) bool {
-	return len(line) < 2 || len(line) != sukakuLength && line[1] != '-' && !f.pencilRow(line)
+	return len(line) < 2 || len(line) != sukakuLength && line[1] != '-' && !f.foreign.mayTake(line) && !f.pencilRow(line)
 }
 
 // plain leaves the line to the assembler, and gives what comes of it the fields.
@@ -104,7 +106,7 @@ func (f *forms) attach(before int) {
 
 func (f *forms) unusual(number int, line string) {
 	trimmed := strings.TrimSpace(line)
-	if f.json != nil && f.jsonLine(number, line) {
+	if f.json != nil && f.jsonLine(number, line) || f.block != nil && f.blockLine(number, line) {
 		return
 	}
 	switch {
@@ -114,6 +116,9 @@ func (f *forms) unusual(number int, line string) {
 		f.before, f.fields = f.fields, nil
 		return
 	case f.board != nil && f.boardLine(line, trimmed):
+		return
+	}
+	if f.beginBlock(trimmed) && f.blockLine(number, line) {
 		return
 	}
 	switch {
@@ -157,6 +162,10 @@ func (f *forms) unusual(number int, line string) {
 		return
 	}
 	f.endPencil()
+	if p, ok, err := f.foreign.line(trimmed); ok {
+		f.give(number, line, p, foreignError(err))
+		return
+	}
 	if len(trimmed) == sukakuLength {
 		if p, err := parseSukaku(trimmed); err == nil {
 			f.give(number, line, p, nil)
@@ -187,7 +196,7 @@ func (f *forms) give(number int, line string, p *sudoku.Puzzle, err *ParseError)
 		g = p.Grid()
 	}
 	f.emit(number, line, g, err)
-	if err == nil && (g == sudoku.Grid{} || p.Fields != nil) {
+	if err == nil && (g == sudoku.Grid{} || p.Fields != nil || p.Drawings != nil) {
 		f.ready[before].Puzzle = p
 	}
 	f.attach(before)
@@ -196,6 +205,7 @@ func (f *forms) give(number int, line string, p *sudoku.Puzzle, err *ParseError)
 // end ends whatever has begun, at the end of the text or before a new puzzle.
 func (f *forms) end() {
 	f.endJSON()
+	f.endBlock()
 	f.endBoard()
 	f.endPencil()
 	before := len(f.ready)
@@ -213,7 +223,7 @@ func (f *forms) begins(line string) bool {
 	if strings.IndexByte("{[", trimmed[0]) >= 0 || len(trimmed) == sukakuLength || isName(trimmed) || puzzleColumn(trimmed) >= 0 {
 		return true
 	}
-	if _, ok := linked(trimmed); ok {
+	if _, ok := linked(trimmed); ok || f.foreign.begins(trimmed) {
 		return true
 	}
 	_, ok := f.wholePuzzle(&f.scratch, line)

@@ -290,7 +290,7 @@ func (f *forms) jsonQuoted(c byte) {
 		j.quoted, j.last = false, c
 		if len(j.open) == 0 {
 			f.endItem()
-		} else if j.array && j.before == '{' && len(j.open) > 1 && slices.Contains(puzzleKeys, strings.ToLower(string(j.word))) {
+		} else if j.array && j.before == '{' && len(j.open) > 1 && j.ours() && slices.Contains(puzzleKeys, strings.ToLower(string(j.word))) {
 			f.nextItem()
 		}
 		return
@@ -326,6 +326,10 @@ func (f *forms) nextItem() {
 	j.text, j.at, j.open = append(j.text, rest...), at, append(j.open, '{')
 	j.signs, j.last = 2, '"'
 }
+
+// ours says whether the field that is being read is one whose objects have none of the fields
+// of a puzzle. Drawings, and forms that are not of this package, may have any.
+func (j *jsonLines) ours() bool { return j.key == "" || slices.Contains(puzzleKeys, j.key) }
 
 // endItem ends a value whose last character has been read.
 func (f *forms) endItem() {
@@ -395,6 +399,9 @@ func (f *forms) readJSON(text string) (sudoku.Grid, *sudoku.Puzzle, error) {
 		if g, err := f.gridJSON(text); err == nil {
 			return g, nil, nil
 		}
+		if p, ok, err := f.foreign.object(text); ok {
+			return sudoku.Grid{}, p, err
+		}
 		p := new(sudoku.Puzzle)
 		if err := p.UnmarshalJSON([]byte(text)); err != nil {
 			return sudoku.Grid{}, nil, err
@@ -459,11 +466,18 @@ func (o *options) wanted(g sudoku.Grid, boxed bool) (sudoku.Grid, error) {
 func (j *jsonLines) located(text string, err error) *ParseError {
 	perr := &ParseError{Line: j.at.line, Msg: err.Error(), Err: err}
 	var je *jsontext.Error
-	if !errors.As(err, &je) {
+	var placed interface{ Offset() int }
+	at := 0
+	switch {
+	case errors.As(err, &je):
+		perr.Msg = strings.Replace(perr.Msg, je.Error(), je.Reason(), 1)
+		at = je.At
+	case errors.As(err, &placed):
+		at = placed.Offset()
+	default:
 		return perr
 	}
-	perr.Msg = strings.Replace(perr.Msg, je.Error(), je.Reason(), 1)
-	before := text[:min(je.At, len(text))]
+	before := text[:min(at, len(text))]
 	perr.Column = j.at.column + utf8.RuneCountInString(before)
 	if lines := strings.Count(before, "\n"); lines > 0 {
 		perr.Line += lines

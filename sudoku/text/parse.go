@@ -57,6 +57,7 @@ type options struct {
 	sizes   sizeMask     // those that are looked for
 	hex     bool
 	maxLine int
+	foreign Foreign
 	err     error
 }
 

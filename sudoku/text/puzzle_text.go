@@ -37,7 +37,8 @@ import (
 //     without a sum has - in its place. little-killer takes the cells, or the first one
 //     and a direction: up-left, up-right, down-left or down-right. arrow has = between
 //     circle and shaft;
-//   - title, author, description, comment, date, source, level or url, and a text.
+//   - title, author, description, comment, date, source, level or url, and a text;
+//   - drawing, a word that says what is drawn, and its attributes as JSON on the same line.
 //
 // Empty lines and what follows # at the beginning of a line are skipped. The error is a
 // *[ParseError] with line and column.
@@ -142,6 +143,8 @@ func (b *boardReader) read() (*sudoku.Puzzle, error) {
 			err = b.candidates(ws)
 		case slices.Contains(sudoku.FieldNames, keyword):
 			b.p.Fields = append(b.p.Fields, sudoku.Field{Name: keyword, Value: strings.ToValidUTF8(strings.TrimSpace(strings.TrimSpace(line)[len(keyword):]), "\ufffd")})
+		case keyword == "drawing":
+			err = b.drawing(ws, line)
 		default:
 			var r sudoku.Rule
 			if r, err = b.rule(ws); err == nil {
@@ -378,6 +381,20 @@ func (b *boardReader) candidates(ws []word) *ParseError {
 		return b.fail(ws[1], sudoku.ErrCount, "the candidates of %s come a second time", b.p.Layout.CellName(cell))
 	}
 	b.p.Candidates[cell] = set
+	return nil
+}
+
+// drawing reads the kind of a drawing and its attributes as JSON.
+func (b *boardReader) drawing(ws []word, line string) *ParseError {
+	if len(ws) < 3 {
+		return b.fail(ws[0], sudoku.ErrDrawing, "drawing of what? Such as drawing line {\"width\":0.3}")
+	}
+	_, of, _ := strings.Cut(strings.TrimSpace(line), ws[1].text)
+	d := sudoku.Drawing{Kind: ws[1].text, Of: strings.TrimSpace(of)}
+	if err := d.Validate(); err != nil {
+		return b.wrap(ws[1], err)
+	}
+	b.p.Drawings = append(b.p.Drawings, d)
 	return nil
 }
 

@@ -25,7 +25,7 @@ type Entry struct {
 	Text  string // as it was read, lines joined by "\n" and comments left out
 	Err   error  // nil, or a *ParseError that says what is wrong and where
 	// Puzzle is set where there is more than a grid: rules, candidates, regions, several
-	// grids, or fields such as an author. With fields alone Grid is set too.
+	// grids, drawings, or fields such as an author. With these two alone Grid is set too.
 	Puzzle *sudoku.Puzzle
 }
 

@@ -194,6 +194,70 @@ func (r *Reader) items(open, shut byte, read func()) {
 	}
 }
 
+// maxDepth bounds the brackets in each other that Skip takes.
+const maxDepth = 32
+
+// Skip reads any value.
+func (r *Reader) Skip() { r.skip(0) }
+
+func (r *Reader) skip(depth int) {
+	switch c := r.Next(); {
+	case depth > maxDepth:
+		r.fail(fmt.Sprintf("no bracket inside %d others", maxDepth))
+	case c == '{':
+		r.Members(func(string) { r.skip(depth + 1) })
+	case c == '[':
+		r.List(func() { r.skip(depth + 1) })
+	case c == '"':
+		r.Str()
+	default:
+		r.Literal()
+	}
+}
+
+// Literal reads a number, true, false or null, and returns it as it is written.
+func (r *Reader) Literal() string {
+	r.Next()
+	start := r.At
+	for r.At < len(r.Text) && strings.IndexByte(",]} \t\r\n", r.Text[r.At]) < 0 {
+		r.At++
+	}
+	text := r.Text[start:r.At]
+	if text != "true" && text != "false" && text != "null" && !isNumber(text) {
+		r.At = start
+		r.fail("a value")
+	}
+	return text
+}
+
+// isNumber says whether a text is a number of JSON.
+func isNumber(text string) bool {
+	digits := func() (n int) {
+		for n < len(text) && text[n] >= '0' && text[n] <= '9' {
+			n++
+		}
+		text = text[n:]
+		return n
+	}
+	text = strings.TrimPrefix(text, "-")
+	zero := strings.HasPrefix(text, "0")
+	if n := digits(); n == 0 || zero && n > 1 {
+		return false
+	}
+	if rest, ok := strings.CutPrefix(text, "."); ok {
+		if text = rest; digits() == 0 {
+			return false
+		}
+	}
+	if text != "" && text[0]|0x20 == 'e' {
+		if text = text[1:]; text != "" && (text[0] == '+' || text[0] == '-') {
+			text = text[1:]
+		}
+		return digits() > 0 && text == ""
+	}
+	return text == ""
+}
+
 // Positive reads a whole number above 0.
 func (r *Reader) Positive() int {
 	r.Next()

@@ -23,3 +23,19 @@ func FuzzJSONString(f *testing.F) {
 		require.NoError(t, r.Err)
 	})
 }
+
+// FuzzLiteral holds numbers and words to encoding/json.
+func FuzzLiteral(f *testing.F) {
+	for _, s := range []string{"0", "-0", "01", "1.5e3", "-1E-2", ".5", "5.", "1e", "true", "nul", "+1", "", "-", "0.0e+0", "9e999"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		if s != "" && (s[0] == '{' || s[0] == '[' || s[0] == '"') || len(s) > 100 {
+			return
+		}
+		r := Reader{Text: s}
+		r.Literal()
+		r.End("value")
+		assert.Equal(t, json.Valid([]byte(s)), r.Err == nil, "%q: %v", s, r.Err)
+	})
+}
