@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/exchange"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -37,6 +38,9 @@ func TestFormatsPage(t *testing.T) {
 	assert.Equal(t, 2, read)
 	assert.Equal(t, 3, items)
 	for _, f := range text.Formats() {
+		assert.Contains(t, page, "| `"+f.String()+"` |")
+	}
+	for _, f := range exchange.Formats() {
 		assert.Contains(t, page, "| `"+f.String()+"` |")
 	}
 	for _, k := range sudoku.RuleKinds() {

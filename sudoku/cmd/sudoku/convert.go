@@ -12,6 +12,7 @@ import (
 
 	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/exchange"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -32,6 +33,9 @@ Formats:
   sukaku  729 characters: the candidates of 81 cells
   pencil  a grid of candidates
   link    ?bd= and 81 digits
+  fpuzzles       a link to f-puzzles, with rules and what is drawn
+  fpuzzles-json  the same as JSON
+  sudokupad      a link to SudokuPad
 
 Only json and board hold everything. A puzzle with something that the format cannot
 hold is refused, with a message that says what; with --lossy it is written without
@@ -47,6 +51,7 @@ Exit codes:
 const convertExample = `  sudoku convert --to sdk puzzles.txt > puzzle.sdk
   sudoku convert --to csv *.sdk > all.csv
   sudoku convert --to board --lossy killer.json
+  sudoku convert --to sudokupad killer.json
   sudoku convert --to pencil 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79`
 
 func newConvertCommand(st streams) *cobra.Command {
@@ -56,7 +61,7 @@ func newConvertCommand(st streams) *cobra.Command {
 		Long:    convertHelp,
 		Example: convertExample,
 	}
-	to := command.Choice{Value: "", Names: command.NamesOf(text.Formats())}
+	to := command.Choice{Value: "", Names: append(command.NamesOf(text.Formats()), command.NamesOf(exchange.Formats())...)}
 	command.AddChoice(cmd, &to, "to", "the format to write")
 	lossy := cmd.Flags().Bool("lossy", false, "write what the format can hold of a puzzle, and say what it cannot")
 	quiet := cmd.Flags().BoolP("quiet", "q", false, "no messages about single puzzles")
@@ -68,14 +73,18 @@ func newConvertCommand(st streams) *cobra.Command {
 		if to.Value == "" {
 			return fmt.Errorf("--to is missing: one of %s", strings.Join(to.Names, ", "))
 		}
-		format, err := text.ParseFormat(to.Value)
-		if err != nil {
-			return err
-		}
 		c := &conversion{lossy: *lossy}
 		c.console.W, c.quiet = st.err, *quiet
 		c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
-		c.writer = text.NewWriter(&c.output, format)
+		if format, err := exchange.ParseFormat(to.Value); err == nil {
+			c.format, c.writer = format, exchange.NewWriter(&c.output, format)
+		} else {
+			format, err := text.ParseFormat(to.Value)
+			if err != nil {
+				return err
+			}
+			c.format, c.writer = format, text.NewWriter(&c.output, format)
+		}
 		return c.run(cmd, &input{args: args, stdin: st.in, onWait: c.output.flush})
 	}
 	return cmd
@@ -86,7 +95,13 @@ type conversion struct {
 	report
 	lossy  bool
 	output output
-	writer *text.Writer
+	format interface {
+		Lost(*sudoku.Puzzle) *text.LossError
+	}
+	writer interface {
+		Write(*sudoku.Puzzle) error
+		WriteLossy(*sudoku.Puzzle) (*text.LossError, error)
+	}
 }
 
 // Write takes the text of a puzzle for writing later.
@@ -145,7 +160,7 @@ func (c *conversion) convert(t *task) {
 // named prefers the puzzle with its name as the title where the format holds titles: a
 // name such as "Grid 01" is no loss where it does not.
 func (c *conversion) named(with, without *sudoku.Puzzle) *sudoku.Puzzle {
-	if lost := c.writer.Format().Lost(with); lost != nil && slices.Contains(lost.Lost, "the title") {
+	if lost := c.format.Lost(with); lost != nil && slices.Contains(lost.Lost, "the title") {
 		return without
 	}
 	return with

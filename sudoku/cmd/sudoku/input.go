@@ -14,6 +14,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/propago/propago/sudoku/exchange"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -96,7 +97,7 @@ func (in *input) argument(ctx context.Context, i int, arg string, yield func(tas
 	switch {
 	case parseErr == nil:
 		return yield(task{source, true, text.Entry{Grid: grid, Line: 1, Text: arg}}, nil)
-	case errors.Is(parseErr, text.ErrManyPuzzles):
+	case errors.Is(parseErr, text.ErrManyPuzzles) || isForm(arg):
 		return in.read(ctx, task{source: source, typed: true}, strings.NewReader(arg), yield)
 	case isNoFileName(err) && looksLikePuzzle(arg):
 		return yield(task{source, true, text.Entry{Line: 1, Text: arg, Err: parseErr}}, nil)
@@ -112,7 +113,14 @@ func isInput(arg string) bool {
 		return true
 	}
 	_, err := text.ParseGrid(arg)
-	return err == nil
+	return err == nil || isForm(arg)
+}
+
+// isForm says whether an argument is a puzzle in one of the forms that are more than a grid, or
+// would be one without what is wrong in it.
+func isForm(arg string) bool {
+	_, err := text.Parse(arg, exchange.Forms())
+	return err == nil || errors.Is(err, exchange.ErrUnknown) || errors.Is(err, exchange.ErrCompressed)
 }
 
 // isNoFileName says whether opening failed since there is no such file, or could
@@ -137,7 +145,7 @@ func looksLikePuzzle(text string) bool {
 // mistaken, or what should have written here failed.
 func (in *input) read(ctx context.Context, t task, r io.Reader, yield func(task, error) bool) bool {
 	empty := true
-	for entry, err := range text.Read(&waitingReader{ctx: ctx, in: r, onWait: in.onWait}) {
+	for entry, err := range text.Read(&waitingReader{ctx: ctx, in: r, onWait: in.onWait}, exchange.Forms()) {
 		empty = false
 		if err != nil {
 			var path *fs.PathError

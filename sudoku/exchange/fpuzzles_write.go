@@ -1,0 +1,239 @@
+package exchange
+
+// Writing a puzzle as the JSON of f-puzzles.
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
+)
+
+// FPuzzles returns the puzzle as the JSON of f-puzzles, on one line. What [ParseFPuzzles] reads
+// of it is an equal puzzle, where all that is said in one list there is one rule. The error is a
+// *[text.LossError] where the form cannot hold all of the puzzle, or that of
+// [sudoku.Puzzle.Validate].
+func FPuzzles(p *sudoku.Puzzle) ([]byte, error) {
+	var b bytes.Buffer
+	err := NewWriter(&b, FPuzzlesJSONFormat).Write(p)
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
+}
+
+// writer writes one puzzle.
+type writer struct {
+	p    *sudoku.Puzzle
+	l    *sudoku.Layout
+	root value
+	lost []string
+}
+
+// toFPuzzles returns the puzzle without what the form cannot hold, which it names. Of a layout
+// that it cannot hold nothing is left. The error is that of Validate.
+func toFPuzzles(p *sudoku.Puzzle) (root value, lost []string, err error) {
+	if err := p.Validate(); err != nil {
+		return value{}, nil, err
+	}
+	w := writer{p: p, l: p.Layout, root: object()}
+	if n := len(w.l.Grids()); n > 1 {
+		return value{}, []string{fmt.Sprintf("%d grids that overlap", n)}, nil
+	}
+	w.root.set("size", number(w.l.Size()))
+	w.fields()
+	w.root.set("grid", w.grid())
+	for _, rule := range p.Rules {
+		w.rule(rule)
+	}
+	for _, d := range p.Drawings {
+		w.drawing(d)
+	}
+	return w.root, w.lost, nil
+}
+
+func (w *writer) lose(what string) {
+	if !slices.Contains(w.lost, what) {
+		w.lost = append(w.lost, what)
+	}
+}
+
+func (w *writer) fields() {
+	for _, f := range fields {
+		var lines []string
+		for _, known := range w.p.Fields {
+			if known.Name == f[1] {
+				lines = append(lines, known.Value)
+			}
+		}
+		if lines != nil {
+			w.root.set(f[0], str(strings.Join(lines, "\n")))
+		}
+	}
+	for _, known := range w.p.Fields {
+		if !slices.ContainsFunc(fields, func(f [2]string) bool { return f[1] == known.Name }) {
+			w.lose("the " + known.Name)
+		}
+	}
+}
+
+func (w *writer) grid() value {
+	regions := make([]int, len(w.p.Givens))
+	for _, u := range w.l.Units() {
+		if u.Kind == sudoku.Box || u.Kind == sudoku.Region {
+			for _, cell := range u.Cells {
+				regions[cell] = u.Index
+			}
+		}
+	}
+	usual, _ := usualRegions(w.l.Size())
+	same := sameRegions(regions, usual)
+	rows := list()
+	for row := range slices.Chunk(w.p.Givens, w.l.Cols()) {
+		cells := list()
+		for _, v := range row {
+			cell := len(rows.items)*w.l.Cols() + len(cells.items)
+			item := object()
+			if !same {
+				item.set("region", number(regions[cell]))
+			}
+			if v != 0 {
+				item.set("value", number(v))
+				item.set("given", yes())
+			}
+			if w.p.Candidates != nil && w.p.Candidates[cell] != 0 {
+				marks := list()
+				for v := 1; v <= w.l.Size(); v++ {
+					if w.p.Candidates[cell]>>v&1 != 0 {
+						marks.items = append(marks.items, number(v))
+					}
+				}
+				item.set("givenPencilMarks", marks)
+			}
+			cells.items = append(cells.items, item)
+		}
+		rows.items = append(rows.items, cells)
+	}
+	return rows
+}
+
+// rule adds a rule to the list of its constraint.
+func (w *writer) rule(rule sudoku.Rule) {
+	if w.whole(rule) {
+		return
+	}
+	for _, c := range constraints {
+		switch {
+		case c.kind != rule.Kind.String():
+			continue
+		case c.read == nil:
+			w.root.set(c.key, yes())
+			return
+		case c.write == nil:
+			for _, cell := range rule.Cells {
+				item := object()
+				item.set("cell", str(upperName(w.l, cell)))
+				w.addItem(c.key, item)
+			}
+			return
+		}
+		if item, ok := c.write(w.l, rule); ok {
+			w.addItem(c.key, item)
+			return
+		}
+	}
+	w.lose("the rule " + rule.Text(w.l))
+}
+
+// addItem adds an item to a list. Arrows of the circle that was written last are one item with it.
+func (w *writer) addItem(key string, item value) {
+	v, ok := w.root.field(key)
+	if !ok {
+		v = list()
+	}
+	if n := len(v.items); key == "arrow" && n > 0 {
+		last := &v.items[n-1]
+		circle, _ := item.field("cells")
+		other, _ := last.field("cells")
+		if slices.EqualFunc(circle.items, other.items, func(a, b value) bool { return a.text == b.text }) {
+			lines, _ := last.field("lines")
+			more, _ := item.field("lines")
+			last.set("lines", list(append(slices.Clone(lines.items), more.items...)...))
+			w.root.set(key, v)
+			return
+		}
+	}
+	v.items = append(v.items, item)
+	w.root.set(key, v)
+}
+
+// whole writes the rules about the whole board that are not one flag. It returns whether the
+// rule is one.
+func (w *writer) whole(rule sudoku.Rule) bool {
+	switch rule.Kind {
+	case sudoku.Diagonals:
+		w.root.set("diagonal+", yes())
+		w.root.set("diagonal-", yes())
+	case sudoku.AllDots:
+		w.root.set("nonconsecutive", yes())
+		w.root.set("negative", list(str("ratio")))
+	case sudoku.NonConsecutive:
+		// Beside dots the flag is about the cells that have none.
+		if slices.ContainsFunc(w.p.Rules, func(q sudoku.Rule) bool { return q.Kind == sudoku.WhiteDot || q.Kind == sudoku.BlackDot }) {
+			w.lose("non-consecutive together with dots")
+			return true
+		}
+		w.root.set("nonconsecutive", yes())
+	case sudoku.Windoku:
+		windows := &sudoku.Puzzle{Layout: w.l, Givens: w.p.Givens, Rules: []sudoku.Rule{rule}}
+		cs, err := windows.Conditions()
+		if err != nil {
+			w.lose("windoku")
+			return true
+		}
+		for _, c := range cs {
+			item := object()
+			item.set("cells", nameList(w.l, c.Cells))
+			w.addItem("extraregion", item)
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// drawing puts a drawing where it was.
+func (w *writer) drawing(d sudoku.Drawing) {
+	of, err := parseJSON(d.Of)
+	if err != nil {
+		w.lose("a drawing of a " + notation.Clip(d.Kind)) // Validate has looked at it
+		return
+	}
+	switch all, whole := of.field(keptDrawing); {
+	case whole && slices.Contains(kept, d.Kind):
+		w.root.set(d.Kind, all)
+	case d.Kind == cellDrawing:
+		w.cell(of)
+	case slices.Contains(drawn, d.Kind) || constraintOf(d.Kind) != nil:
+		w.addItem(d.Kind, of)
+	default:
+		w.lose("drawings of " + notation.Clip(d.Kind))
+	}
+}
+
+// cell gives the looks of a cell back to it.
+func (w *writer) cell(of value) {
+	name, _ := of.field("cell")
+	cell, err := w.l.ParseCell(name.text)
+	if err != nil {
+		w.lose("the looks of " + notation.Clip(name.text))
+		return
+	}
+	grid, _ := w.root.field("grid")
+	item := &grid.items[cell/w.l.Cols()].items[cell%w.l.Cols()]
+	for i, attribute := range of.names {
+		if slices.Contains(cellKept, attribute) || attribute == "value" && w.p.Givens[cell] == 0 {
+			item.set(attribute, of.items[i])
+		}
+	}
+}
