@@ -20,10 +20,14 @@ const (
 	FPuzzlesFormat     Format = iota // a link to f-puzzles
 	FPuzzlesJSONFormat               // the same as JSON
 	SudokuPadFormat                  // a link to SudokuPad
+	HodokuFormat                     // a library line of HoDoKu
+	KillerFormat                     // 3x3::k: and a number for each cell: the cages of 9x9
+	SumoCueFormat                    // SumoCueV1: cages and regions of 9x9
+	OpenSudokuFormat                 // the XML of OpenSudoku, one file of all puzzles
 	formats
 )
 
-var formatNames = [formats]string{"fpuzzles", "fpuzzles-json", "sudokupad"}
+var formatNames = [formats]string{"fpuzzles", "fpuzzles-json", "sudokupad", "hodoku", "killer", "sumocue", "opensudoku"}
 
 // Formats returns all of them, in their order.
 func Formats() []Format { return notation.Constants(formats) }
@@ -56,33 +60,54 @@ func (f Format) Lost(p *sudoku.Puzzle) *text.LossError {
 // names. The error is that of a puzzle that is malformed, or the loss where nothing is left to
 // write.
 func (f Format) append(buf []byte, p *sudoku.Puzzle) ([]byte, *text.LossError, error) {
-	root, names, err := toFPuzzles(p)
+	if err := p.Validate(); err != nil {
+		return buf, nil, err
+	}
+	written, names := appenders[f](buf, p)
 	var lost *text.LossError
 	if names != nil {
 		lost = &text.LossError{Format: f, Lost: names}
 	}
-	switch {
-	case err != nil:
-		return buf, nil, err
-	case root.kind == 0:
+	if written == nil {
 		return buf, lost, lost
-	case f == FPuzzlesJSONFormat:
-		buf = root.append(buf)
-	case f == SudokuPadFormat:
-		buf = append(buf, link(sudokuPadLink, root)...)
-	default:
-		buf = append(buf, link(fpuzzlesLink, root)...)
 	}
-	return append(buf, '\n'), lost, nil
+	return append(written, '\n'), lost, nil
+}
+
+// appenders append a puzzle without its line end, and name what they leave out. Where nothing is
+// left they return nil.
+var appenders = [formats]func([]byte, *sudoku.Puzzle) ([]byte, []string){
+	FPuzzlesFormat: func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendLink(buf, fpuzzlesLink, p) },
+	FPuzzlesJSONFormat: func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
+		root, lost := toFPuzzles(p)
+		if root.kind == 0 {
+			return nil, lost
+		}
+		return root.append(buf), lost
+	},
+	SudokuPadFormat:  func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendLink(buf, sudokuPadLink, p) },
+	HodokuFormat:     appendHodoku,
+	KillerFormat:     appendBoxes,
+	SumoCueFormat:    appendSumo,
+	OpenSudokuFormat: appendGame,
+}
+
+func appendLink(buf []byte, page string, p *sudoku.Puzzle) ([]byte, []string) {
+	root, lost := toFPuzzles(p)
+	if root.kind == 0 {
+		return nil, lost
+	}
+	return append(buf, link(page, root)...), lost
 }
 
 // Writer writes puzzles to a file in one format.
 type Writer struct {
 	w      io.Writer
 	format Format
+	begun  bool
 }
 
-// NewWriter returns a writer that writes to w, a puzzle at a time.
+// NewWriter returns a writer that writes to w, a puzzle at a time. Close it at the end.
 func NewWriter(w io.Writer, f Format) *Writer { return &Writer{w: w, format: f} }
 
 // Write writes a puzzle. The error is a *[text.LossError] where the format cannot hold all of it,
@@ -95,8 +120,7 @@ func (w *Writer) Write(p *sudoku.Puzzle) error {
 	case lost != nil:
 		return lost
 	}
-	_, err = w.w.Write(buf)
-	return err
+	return w.write(buf)
 }
 
 // WriteLossy writes a puzzle without what the format cannot hold, which it returns. A puzzle of
@@ -106,6 +130,29 @@ func (w *Writer) WriteLossy(p *sudoku.Puzzle) (*text.LossError, error) {
 	if err != nil {
 		return lost, err
 	}
-	_, err = w.w.Write(buf)
-	return lost, err
+	return lost, w.write(buf)
+}
+
+// write writes a puzzle, after what begins the file.
+func (w *Writer) write(buf []byte) error {
+	if w.format == OpenSudokuFormat && !w.begun {
+		buf = append([]byte(openSudokuHead), buf...)
+	}
+	w.begun = true
+	_, err := w.w.Write(buf)
+	return err
+}
+
+// Close writes what ends the file. The error is that of the io.Writer, which stays open.
+func (w *Writer) Close() error {
+	if w.format != OpenSudokuFormat {
+		return nil
+	}
+	end := openSudokuTail
+	if !w.begun {
+		end = openSudokuHead + end
+	}
+	w.begun = true
+	_, err := io.WriteString(w.w, end)
+	return err
 }

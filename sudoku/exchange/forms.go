@@ -3,15 +3,13 @@ package exchange
 // The forms of this package among those of package text.
 
 import (
-	"strings"
-
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
 
 // Forms makes [text.Read] and [text.Parse] read the forms of this package too.
 func Forms() text.Option {
-	return text.With(text.Foreign{Line: readLine, Object: readObject})
+	return text.With(text.Foreign{Line: readLine, Object: readObject, Begin: beginXML})
 }
 
 // readLine reads a puzzle that stands on one line.
@@ -20,15 +18,65 @@ func readLine(line string) (*sudoku.Puzzle, bool, error) {
 		p, err := link.puzzle()
 		return p, true, err
 	}
+	for _, read := range []func(string) (*sudoku.Puzzle, bool, error){readHodoku, readBoxes, readSumo} {
+		if p, ok, err := read(line); ok {
+			return p, true, err
+		}
+	}
 	return nil, false, nil
 }
 
-// readObject reads an object of JSON that is a puzzle of f-puzzles: it has a grid whose cells
-// are objects.
+// gridNames are the members in which people put a grid, as rows, a list or text.
+var gridNames = []string{"puzzle", "grid", "board", "sudoku", "quiz", "givens", "question", "mission", "start"}
+
+// besides are members beside a grid that are no rules.
+var besides = []string{"id", "solution", "solutions", "answer", "difficulty", "rating", "level", "name", "title", "author", "date", "source", "url", "size"}
+
+// readObject reads an object of JSON that is a puzzle of f-puzzles or SudokuPad, or one that has
+// a grid under one of its usual names and nothing that may be a rule.
 func readObject(json string) (*sudoku.Puzzle, bool, error) {
-	if !strings.Contains(json, `"grid"`) {
+	root, err := parseJSON(json)
+	if err != nil || root.kind != '{' {
 		return nil, false, nil
 	}
-	p, err := ParseFPuzzles(json)
+	if grid, ok := root.field("grid"); ok && grid.kind == '[' && len(grid.items) > 0 && len(grid.items[0].items) > 0 && grid.items[0].items[0].kind == '{' {
+		p, err := ParseFPuzzles(json)
+		return p, true, err
+	}
+	name := ""
+	for _, member := range root.names {
+		switch {
+		case contains(besides, member):
+		case name == "" && contains(gridNames, member):
+			name = member
+		default:
+			return nil, false, nil
+		}
+	}
+	if name == "" {
+		return nil, false, nil
+	}
+	p, err := readNamed(root, name)
 	return p, true, err
+}
+
+// readNamed reads the grid of an object and what is known of it.
+func readNamed(root value, name string) (*sudoku.Puzzle, error) {
+	grid, _ := root.field(name)
+	plain := string(grid.append(nil))
+	if grid.kind == '"' {
+		plain = grid.text
+	}
+	p, err := text.Parse(plain)
+	if err != nil {
+		return nil, fail(grid, name, err, "%v", err)
+	}
+	for _, known := range sudoku.FieldNames {
+		if v, ok := root.field(known); ok {
+			if word, ok := v.word(); ok && word != "" {
+				p.Fields = append(p.Fields, sudoku.Field{Name: known, Value: oneLine(word)})
+			}
+		}
+	}
+	return p, nil
 }

@@ -30,15 +30,12 @@ type writer struct {
 	lost []string
 }
 
-// toFPuzzles returns the puzzle without what the form cannot hold, which it names. Of a layout
-// that it cannot hold nothing is left. The error is that of Validate.
-func toFPuzzles(p *sudoku.Puzzle) (root value, lost []string, err error) {
-	if err := p.Validate(); err != nil {
-		return value{}, nil, err
-	}
+// toFPuzzles returns a good puzzle without what the form cannot hold, which it names. Of a layout
+// that it cannot hold nothing is left.
+func toFPuzzles(p *sudoku.Puzzle) (root value, lost []string) {
 	w := writer{p: p, l: p.Layout, root: object()}
 	if n := len(w.l.Grids()); n > 1 {
-		return value{}, []string{fmt.Sprintf("%d grids that overlap", n)}, nil
+		return value{}, []string{fmt.Sprintf("%d grids that overlap", n)}
 	}
 	w.root.set("size", number(w.l.Size()))
 	w.fields()
@@ -49,7 +46,7 @@ func toFPuzzles(p *sudoku.Puzzle) (root value, lost []string, err error) {
 	for _, d := range p.Drawings {
 		w.drawing(d)
 	}
-	return w.root, w.lost, nil
+	return w.root, w.lost
 }
 
 func (w *writer) lose(what string) {
@@ -78,14 +75,7 @@ func (w *writer) fields() {
 }
 
 func (w *writer) grid() value {
-	regions := make([]int, len(w.p.Givens))
-	for _, u := range w.l.Units() {
-		if u.Kind == sudoku.Box || u.Kind == sudoku.Region {
-			for _, cell := range u.Cells {
-				regions[cell] = u.Index
-			}
-		}
-	}
+	regions := regionsOf(w.l)
 	usual, _ := usualRegions(w.l.Size())
 	same := sameRegions(regions, usual)
 	rows := list()

@@ -44,6 +44,9 @@ type forms struct {
 
 // feed takes the next line, without its end.
 func (f *forms) feed(number int, line string) {
+	if strings.IndexByte(line, boxDrawing) >= 0 || strings.IndexByte(line, middleDot) >= 0 {
+		line = plainFrame(line)
+	}
 	// The usual case: a puzzle on a line, and nothing waiting.
 	if f.board == nil && f.json == nil && f.block == nil && f.columns == nil && f.state == 0 && len(f.pencil) == 0 && mayBeRow(line) {
 		before := len(f.ready)

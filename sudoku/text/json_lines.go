@@ -228,7 +228,7 @@ func (f *forms) jsonByte(c byte) bool {
 			return true
 		}
 	}
-	if j.array && j.index == 1 && (c == '-' || c >= '0' && c <= '9') && (j.signs == 1 || j.signs == 2 && j.last == '[') {
+	if j.array && j.index == 1 && j.firstCell(c) {
 		j.rowsOfGrid(f.maxLine)
 	}
 	j.last = c
@@ -288,6 +288,9 @@ func (f *forms) jsonQuoted(c byte) {
 		j.escaped = true
 	case c == '"':
 		j.quoted, j.last = false, c
+		if j.array && j.index == 1 && j.signs == 1 && len(j.word) <= len("36") {
+			j.rowsOfGrid(f.maxLine)
+		}
 		if len(j.open) == 0 {
 			f.endItem()
 		} else if j.array && j.before == '{' && len(j.open) > 1 && j.ours() && slices.Contains(puzzleKeys, strings.ToLower(string(j.word))) {
@@ -298,6 +301,13 @@ func (f *forms) jsonQuoted(c byte) {
 	if len(j.word) < notation.MaxQuoted {
 		j.word = append(j.word, c)
 	}
+}
+
+// firstCell says whether the character that was read is the first of a cell, so that what was
+// taken for an array of puzzles is a grid. Of a string that is an item its end says it.
+func (j *jsonLines) firstCell(c byte) bool {
+	number := c == '-' || c >= '0' && c <= '9'
+	return j.signs == 1 && number || j.signs == 2 && j.last == '[' && (number || c == '"' || c == 'n')
 }
 
 // rowsOfGrid makes one value of what was taken for an array: it is that of a grid's rows.
@@ -411,10 +421,9 @@ func (f *forms) readJSON(text string) (sudoku.Grid, *sudoku.Puzzle, error) {
 		}
 		return sudoku.Grid{}, p, nil
 	case '[':
-		r := jsontext.Reader{Text: text}
-		rows := r.Rows()
-		if r.End("rows"); r.Err != nil {
-			return sudoku.Grid{}, nil, r.Err
+		rows, err := jsonRows(text)
+		if err != nil {
+			return sudoku.Grid{}, nil, err
 		}
 		g, err := sudoku.FromRows(rows)
 		if err == nil {

@@ -63,7 +63,7 @@ func TestJSONArrayIsReadItemByItem(t *testing.T) {
 		"no end":       {"[" + one + ",\n" + one, []string{"1#1", "2#2", "2 line 2: the array that begins on line 1 does not end"}},
 		"text follows": {"[" + one + "\nrubbish\n" + one, []string{"1#1", "1 line 1: the array that begins on line 1 does not end", "2 line 2: 7 characters (\"rubbish\"), where a puzzle on one line has 81 (or 16, 36, 64, 100, 144, 196, 225, 256, 324, 400, 441, 484, 576, 625)", "3"}},
 		"more follows": {"[" + one + "] x\n" + one, []string{"1#1", `1 line 1, column 63: "x" follows the array`, "2"}},
-		"numbers":      {"[1,2,3]\n" + one, []string{"1 line 1, column 2: not the JSON of a puzzle: '1', where \"[\" is expected", "2"}},
+		"numbers":      {"[1,2,3]\n" + one, []string{"1 line 1: wrong number of cells: 3 cells in a list are no grid", "2"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := seen(entriesOf(t, strings.NewReader(tt.text)))

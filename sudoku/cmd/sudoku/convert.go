@@ -5,6 +5,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -33,9 +34,12 @@ Formats:
   sukaku  729 characters: the candidates of 81 cells
   pencil  a grid of candidates
   link    ?bd= and 81 digits
-  fpuzzles       a link to f-puzzles, with rules and what is drawn
-  fpuzzles-json  the same as JSON
-  sudokupad      a link to SudokuPad
+  fpuzzles    a link to f-puzzles, with rules and what is drawn; fpuzzles-json: as JSON
+  sudokupad   a link to SudokuPad
+  hodoku      a library line of HoDoKu, with candidates
+  killer      3x3::k: and a number for each cell: cages
+  sumocue     SumoCueV1: cages and regions
+  opensudoku  the XML of OpenSudoku
 
 Only json and board hold everything. A puzzle with something that the format cannot
 hold is refused, with a message that says what; with --lossy it is written without
@@ -121,6 +125,9 @@ func (c *conversion) run(cmd *cobra.Command, in *input) error {
 			continue
 		}
 		c.convert(&t)
+	}
+	if file, ok := c.writer.(io.Closer); ok && c.output.err == nil {
+		_ = file.Close() // the error is the output's
 	}
 	c.output.flush()
 	return c.end(ctx, "")
