@@ -1,0 +1,252 @@
+package minizinc
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is a[i]: with indices that are known, with sets of them, and with variables.
+
+func (ev *evaluator) access(e *node, sc *binding) value {
+	av := ev.eval(e.kids[0], sc)
+	if av.kind != kArray {
+		e.at.fail(Type, "%s is no array but %s", e.kids[0].text(), av.describe())
+	}
+	a := av.arr()
+	if len(e.kids)-1 != len(a.dims) {
+		e.at.fail(Type, "%s has %d dimensions, and %d indices stand here", e.kids[0].text(), len(a.dims), len(e.kids)-1)
+	}
+	index := make([]value, len(a.dims))
+	slices, vars := false, 0
+	for i, k := range e.kids[1:] {
+		if k.op == opAll {
+			index[i] = setOf(domains.Range(a.dims[i].lo, a.dims[i].hi)).with(a.dims[i].enum)
+			slices = true
+			continue
+		}
+		v := ev.eval(k, sc)
+		if v.kind == kOpt || v.kind == kAbsent {
+			return ev.optionalAccess(e, a, index[:i], v, sc)
+		}
+		if v.integral() {
+			v = ev.variable(v)
+		}
+		switch v.kind {
+		case kInt:
+		case kSet:
+			slices = true
+		case kVarInt:
+			vars++
+		default:
+			k.at.fail(Type, "an index is a number, not %s", v.describe())
+		}
+		if v.enum != nil && a.dims[i].enum != nil && v.enum != a.dims[i].enum {
+			k.at.fail(Type, "an index of %s is of %s, not of %s", e.kids[0].text(), a.dims[i].enum.name, v.enum.name)
+		}
+		index[i] = v
+	}
+	switch {
+	case slices && vars > 0:
+		e.at.unsupported("a slice of an array at an index that is a variable")
+	case slices:
+		return value{kind: kArray, x: ev.slice(e, a, index)}
+	case vars > 0:
+		return ev.element(e, a, index)
+	}
+	at := 0
+	for i, d := range a.dims {
+		if n := index[i].n; n < d.lo || n > d.hi {
+			e.kids[i+1].at.undefined("index %s lies outside %d..%d, %s of %s", ev.shown(index[i]), d.lo, d.hi, ordinal(i, len(a.dims)), e.kids[0].text())
+		}
+		at = at*d.len() + index[i].n - d.lo
+	}
+	return a.elems[at]
+}
+
+func ordinal(i, n int) string {
+	if n == 1 {
+		return "the indices"
+	}
+	return fmt.Sprintf("the indices of dimension %d", i+1)
+}
+
+// slice picks a part of an array. A dimension with a single index is gone.
+func (ev *evaluator) slice(e *node, a *array, index []value) *array {
+	out := &array{}
+	rows := make([][]int, len(index))
+	n := 1
+	for i, v := range index {
+		d := a.dims[i]
+		if v.kind == kInt {
+			v = setOf(domains.Of(v.n))
+			rows[i] = []int{}
+		} else {
+			part := dim{lo: 1, hi: 0, enum: d.enum}
+			if s := v.set(); !s.IsEmpty() {
+				part.lo, part.hi = s.Min(), s.Max()
+				if s.Len() != part.len() {
+					e.kids[i+1].at.fail(Type, "the indices of a slice are a range")
+				}
+			}
+			out.dims = append(out.dims, part)
+		}
+		if !v.set().SubsetOf(domains.Range(d.lo, d.hi)) {
+			e.kids[i+1].at.undefined("the slice %v lies outside %d..%d", v.set(), d.lo, d.hi)
+		}
+		for k := range v.set().All() {
+			rows[i] = append(rows[i], k-d.lo)
+		}
+		n *= len(rows[i])
+	}
+	ev.budget(n)
+	out.elems = make([]value, 0, n)
+	var walk func(i, at int)
+	walk = func(i, at int) {
+		if i == len(rows) {
+			out.elems = append(out.elems, a.elems[at])
+			return
+		}
+		for _, k := range rows[i] {
+			walk(i+1, at*a.dims[i].len()+k)
+		}
+	}
+	walk(0, 0)
+	return out
+}
+
+// element is an entry at indices of which some are variables.
+func (ev *evaluator) element(e *node, a *array, index []value) value {
+	var open []value // the indices that are variables, counted from 0
+	var sizes []dim
+	fixed := make([]value, len(index))
+	for i, v := range index {
+		d := a.dims[i]
+		what := fmt.Sprintf("no value of the index lies in %d..%d, %s of %s", d.lo, d.hi, ordinal(i, len(a.dims)), e.kids[0].text())
+		v = ev.safe(v, domains.Range(d.lo, d.hi), e, what)
+		if v.kind == kInt {
+			if v.n < d.lo || v.n > d.hi {
+				e.at.undefined("%s", what)
+			}
+			fixed[i] = v
+			continue
+		}
+		fixed[i] = setOf(domains.Range(d.lo, d.hi))
+		open = append(open, v)
+		sizes = append(sizes, d)
+	}
+	elems := ev.slice(e, a, fixed).elems
+	if len(open) == 0 {
+		return elems[0]
+	}
+	if len(open) == 2 && ev.plainInts(elems) {
+		return ev.matrixElement(open, sizes, elems)
+	}
+	at := fromLinear(ev.asLinear(open[0]).plus(&linear{k: 1}, -sizes[0].lo))
+	for i, v := range open[1:] {
+		d := sizes[i+1]
+		at = fromLinear(ev.asLinear(at).times(d.len()).plus(ev.asLinear(v), 1).plus(&linear{k: 1}, -d.lo))
+	}
+	at = ev.variable(fromLinear(ev.asLinear(at).plus(&linear{k: 1}, 1)))
+	return ev.elementAt(e, at, elems)
+}
+
+// plainInts reports whether all are integers, variables or not.
+func (ev *evaluator) plainInts(elems []value) bool {
+	for _, v := range elems {
+		if !v.integral() || v.logical() {
+			return false
+		}
+	}
+	return true
+}
+
+// matrixElement is the entry of a matrix of integers.
+func (ev *evaluator) matrixElement(open []value, sizes []dim, elems []value) value {
+	all := domains.Set{}
+	for i := range elems {
+		elems[i] = ev.variable(elems[i])
+	}
+	for r := range ev.domainOf(open[0]).All() {
+		for c := range ev.domainOf(open[1]).All() {
+			if at := (r-sizes[0].lo)*sizes[1].len() + c - sizes[1].lo; at >= 0 && at < len(elems) {
+				all = all.Union(ev.domainOf(elems[at]))
+			}
+		}
+	}
+	var from [2]value
+	for i, v := range open {
+		from[i] = ev.variable(fromLinear(ev.asLinear(v).plus(&linear{k: 1}, 1-sizes[i].lo)))
+	}
+	enum := elems[0].enum
+	return ev.result("propago_array_var_int_element2d", all, from[0], from[1], listOf(elems), integer(sizes[1].len())).with(enum)
+}
+
+// elementAt is the entry of a list at an index that counts from 1 and is in it.
+func (ev *evaluator) elementAt(e *node, at value, elems []value) value {
+	d := ev.domainOf(at)
+	var first value
+	same := true
+	bools, ints := true, true
+	enum := (*enum)(nil)
+	for i := range d.All() {
+		if i < 1 || i > len(elems) {
+			continue
+		}
+		v := elems[i-1]
+		bools, ints = bools && v.logical(), ints && v.integral()
+		switch {
+		case v.isSet():
+			return ev.setElement(at, elems)
+		case v.kind == kOpt || v.kind == kAbsent:
+			return ev.optionalElement(e, at, elems)
+		case !v.integral():
+			e.at.unsupported("an array of " + v.describe() + " at an index that is a variable")
+		}
+		if first.x == nil && first.n == 0 && enum == nil {
+			first, enum = v, v.enum
+		}
+		same = same && ev.key(v) == ev.key(elems[d.Min()-1])
+	}
+	if same {
+		return elems[d.Min()-1]
+	}
+	if bools {
+		return ev.boolElement(at, elems)
+	}
+	list := make([]value, len(elems))
+	all, name := domains.Set{}, "array_int_element"
+	for i := range elems {
+		list[i] = ev.variable(elems[i])
+		if d.Contains(i + 1) {
+			all = all.Union(ev.domainOf(list[i]))
+		} else if list[i].kind != kInt {
+			list[i] = integer(0) // it is never looked at
+		}
+		if list[i].kind != kInt {
+			name = "array_var_int_element"
+		}
+	}
+	return ev.result(name, all, at, listOf(list)).with(enum)
+}
+
+// boolElement is the entry of a list of Booleans.
+func (ev *evaluator) boolElement(at value, elems []value) value {
+	true1, constant := domains.Set{}, true
+	for i, v := range elems {
+		constant = constant && v.kind == kBool
+		if v.isTrue() {
+			true1 = true1.Union(domains.Of(i + 1))
+		}
+	}
+	if constant {
+		return ev.inSet(at, true1, false)
+	}
+	key := "array_var_bool_element " + ev.key(at) + ev.key(listOf(elems))
+	return ev.shared(key, func() value {
+		b := ev.newBool("")
+		ev.define(b)
+		ev.emit("array_var_bool_element", at, listOf(elems), b)
+		return b
+	})
+}

@@ -1,0 +1,124 @@
+package minizinc
+
+// This file is the syntax tree. It is shared between readings once it is made: nothing of it
+// is changed by evaluation.
+
+type op uint8
+
+const (
+	opInt op = iota
+	opFloat
+	opBool
+	opString
+	opInterpolated // kids: strings and expressions in turn
+	opIdent
+	opAnonymous // _
+	opAbsent    // <>
+	opInfinity
+	opSet       // {a, b}
+	opArray     // [a, b]
+	opMatrix    // [| a, b | c, d |]: n is the number of rows, or with cube also of planes
+	opIndexed   // [i: a, j: b]: kids in turn
+	opArrayComp // [e | gens]
+	opSetComp   // {e | gens}
+	opCall      // name(kids)
+	opGenerator // name(gens)(kids[0])
+	opBinary
+	opUnary
+	opIf // condition, then, condition, then, ..., else if the number is odd
+	opLet
+	opAccess // kids[0][kids[1:]]
+	opAll    // .. as an index
+)
+
+// node is an expression.
+type node struct {
+	op    op
+	at    pos
+	end   int // where its text ends
+	name  string
+	n     int
+	m     int // of a matrix of three dimensions, the number of rows
+	f     float64
+	kids  []*node
+	gens  []generator
+	items []*item
+	anns  []*node
+}
+
+// generator is names in set where condition, or one name = value where that is set.
+type generator struct {
+	at     pos
+	names  []string
+	in     *node
+	equals bool
+	where  *node
+}
+
+// base is what a type-inst is about.
+type base uint8
+
+const (
+	tyInt base = iota
+	tyBool
+	tyFloat
+	tyString
+	tyAnn
+	tyIn       // the values of an expression
+	tyVariable // $T
+	tyAny
+)
+
+// typeInst is a type as it is written.
+type typeInst struct {
+	at   pos
+	base base
+	vars bool
+	opt  bool
+	set  bool
+	in   *node  // tyIn
+	name string // tyVariable
+	dims []*typeInst
+	list bool // array[int] by another name
+}
+
+func (t *typeInst) array() bool { return len(t.dims) > 0 }
+
+// what an item is.
+type itemKind uint8
+
+const (
+	itemInclude itemKind = iota
+	itemDecl
+	itemAssign
+	itemConstraint
+	itemSolve
+	itemOutput
+	itemEnum
+	itemFunction
+)
+
+// item is a part of a model.
+type item struct {
+	kind   itemKind
+	at     pos
+	name   string
+	ti     *typeInst // of a declaration, or what a function returns
+	value  *node     // what a declaration, an assignment, a constraint or a function is
+	anns   []*node
+	goal   string // satisfy, minimize, maximize
+	params []*item
+	enum   []*node // the parts of an enum, nil where it is given by data
+	given  bool    // of an enum, that it has parts
+}
+
+// binary says whether a node is an operator of two operands.
+func (e *node) binary(name string) bool { return e.op == opBinary && e.name == name }
+
+// text is the source of an expression, in one line.
+func (e *node) text() string {
+	if e.at.in == nil || e.end <= e.at.off || e.end > len(e.at.in.text) {
+		return e.name
+	}
+	return oneLine(e.at.in.text[e.at.off:e.end])
+}

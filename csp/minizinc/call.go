@@ -1,0 +1,404 @@
+package minizinc
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/propago/propago/csp/flatzinc"
+)
+
+// This file is calls: which function is meant, and what it is worth.
+
+// call evaluates name(args).
+func (ev *evaluator) call(e *node, sc *binding) value {
+	if special, ok := lazy[e.name]; ok && len(ev.named(e.name)) == 0 {
+		return special(ev, e, sc)
+	}
+	args := make([]value, len(e.kids))
+	for i, k := range e.kids {
+		args[i] = ev.eval(k, sc)
+	}
+	return ev.callWith(e, e.name, args)
+}
+
+// callWith calls a function with values.
+func (ev *evaluator) callWith(e *node, name string, args []value) value {
+	fs := ev.named(name)
+	if f := ev.choice(fs, args); f != nil {
+		return ev.apply(f, e, args)
+	}
+	if b, ok := builtins[name]; ok {
+		return b(ev, e, args)
+	}
+	if v, ok := ev.enumCall(e, name, args); ok {
+		return v
+	}
+	if annotationNames[name] || ev.isAnnotation(fs) {
+		return value{kind: kAnn, x: &annotation{name: name, args: args, at: e.at}}
+	}
+	ev.noFunction(e, name, fs, args)
+	return value{}
+}
+
+func (ev *evaluator) isAnnotation(fs []*item) bool {
+	return len(fs) > 0 && fs[0].ti.base == tyAnn && fs[0].value == nil
+}
+
+// noFunction ends the reading at a call that fits nothing.
+func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) {
+	if len(fs) > 0 {
+		types := ""
+		for i, a := range args {
+			if i > 0 {
+				types += ", "
+			}
+			types += a.describe()
+		}
+		e.at.fail(Type, "no function %s takes (%s)", name, types)
+	}
+	near := nearest(name, func(yield func(string) bool) {
+		for n := range ev.functions {
+			if !yield(n) {
+				return
+			}
+		}
+		for n := range library() {
+			if !strings.HasPrefix(n, "fzn_") && !strings.HasPrefix(n, "propago_") && !yield(n) {
+				return
+			}
+		}
+		for n := range builtins {
+			if !yield(n) {
+				return
+			}
+		}
+	})
+	if near != "" {
+		e.at.fail(Type, "there is no function %s; is %s meant?", name, near)
+	}
+	e.at.fail(Type, "there is no function %s", name)
+}
+
+// choice returns the function whose parameters fit the arguments best, or nil.
+func (ev *evaluator) choice(fs []*item, args []value) *item {
+	var best *item
+	most := -1
+	for _, f := range fs {
+		if len(f.params) != len(args) {
+			continue
+		}
+		total := 0
+		for i, p := range f.params {
+			s := ev.fit(p.ti, args[i])
+			if s < 0 {
+				total = -1
+				break
+			}
+			total += s
+		}
+		if best != nil && f.at.in.library && !best.at.in.library {
+			break // those of the model come first
+		}
+		if total > most || total == most && total >= 0 && best != nil && best.value == nil && f.value != nil {
+			best, most = f, total
+		}
+	}
+	return best
+}
+
+// fit tells how well a value fits a parameter, or that it does not: less than 0.
+func (ev *evaluator) fit(t *typeInst, v value) int {
+	if t.array() != (v.kind == kArray) {
+		if t.base == tyAny && !t.array() || t.base == tyVariable && !t.array() && v.kind != kArray {
+			return 0
+		}
+		return -1
+	}
+	if !t.array() {
+		return ev.fitScalar(t, v)
+	}
+	a := v.arr()
+	if len(t.dims) != len(a.dims) && !(len(t.dims) == 1 && t.dims[0].base == tyVariable) {
+		return -1
+	}
+	least := 20
+	for i := range a.elems {
+		s := ev.fitScalar(t, a.elems[i])
+		if s < 0 {
+			return -1
+		}
+		least = min(least, s)
+		if i > 64 && len(a.elems) > 256 && i%16 != 0 && a.elems[i].kind == a.elems[0].kind {
+			continue
+		}
+	}
+	return least
+}
+
+func (ev *evaluator) fitScalar(t *typeInst, v value) int {
+	score := 20
+	if !t.vars && !v.fixed() {
+		return -1
+	}
+	if t.vars && v.fixed() {
+		score--
+	}
+	if v.kind == kOpt || v.kind == kAbsent {
+		if !t.opt && t.base != tyAny {
+			return -1
+		}
+		if v.kind == kAbsent {
+			return score
+		}
+		_, v = v.parts()
+	} else if t.opt {
+		score -= 2
+	}
+	if t.base == tyVariable || t.base == tyAny {
+		if t.set != v.isSet() && t.set {
+			return -1
+		}
+		return score - 8
+	}
+	if t.set {
+		if v.isSet() || (v.kind == kOther || v.kind == kFloatSet) && (t.base == tyFloat || t.base == tyString) {
+			return score
+		}
+		return -1
+	}
+	b := t.base
+	if b == tyIn {
+		b = ev.baseOf(t)
+	}
+	switch {
+	case b == tyBool && v.logical(), b == tyInt && v.integral() && !v.logical(), b == tyFloat && v.kind == kFloat,
+		b == tyString && v.kind == kString, b == tyAnn && (v.kind == kAnn || v.kind == kString):
+		if b == tyInt && t.base == tyInt && v.enum != nil {
+			score-- // one that takes the enum is nearer
+		}
+		return score
+	case b == tyInt && v.logical():
+		return score - 4
+	case b == tyFloat && v.integral():
+		return score - 6
+	}
+	return -1
+}
+
+// baseOf is what the values of an expression in a type are.
+func (ev *evaluator) baseOf(t *typeInst) base {
+	b := tyInt
+	switch v := ev.eval(t.in, nil); v.kind {
+	case kFloatSet:
+		b = tyFloat
+	case kOther:
+		if list := v.x.([]value); len(list) > 0 && list[0].kind == kString {
+			b = tyString
+		} else {
+			b = tyFloat
+		}
+	}
+	return b
+}
+
+// bindParams binds the parameters of a function.
+func (ev *evaluator) bindParams(f *item, e *node, args []value) *binding {
+	var sc *binding
+	for i, p := range f.params {
+		v := ev.coerce(args[i], p.ti)
+		if p.ti.array() {
+			ev.indexNames(p.ti, v, &sc)
+		}
+		if p.name != "" {
+			sc = sc.bind(p.name, v)
+		}
+	}
+	return sc
+}
+
+// indexNames binds $X of array[$X], where a body speaks of it.
+func (ev *evaluator) indexNames(*typeInst, value, **binding) {}
+
+// apply calls a function of the model or the library.
+func (ev *evaluator) apply(f *item, e *node, args []value) value {
+	if f.value == nil {
+		switch {
+		case f.ti.base == tyAnn:
+			return value{kind: kAnn, x: &annotation{name: f.name, args: args, at: e.at}}
+		case f.ti.base == tyBool:
+			return ev.native(f, e, args)
+		}
+		if b, ok := builtins[f.name]; ok {
+			return b(ev, e, args)
+		}
+		e.at.fail(Type, "the function %s has no body", f.name)
+	}
+	if v, ok := ev.reified(f, e, args); ok {
+		return v
+	}
+	sc := ev.bindParams(f, e, args)
+	run := func() value { return ev.eval(f.value, sc) }
+	var v value
+	if f.ti.base == tyBool && !f.ti.array() && !f.ti.set {
+		v = ev.under(run)
+	} else {
+		v = run()
+	}
+	return ev.constrained(v, f.ti, e.at, f.name)
+}
+
+// reified takes the form under a Boolean that the library may have of a predicate.
+func (ev *evaluator) reified(f *item, e *node, args []value) (value, bool) {
+	if ev.root || f.ti.base != tyBool || !f.at.in.library {
+		return value{}, false
+	}
+	for _, a := range args {
+		if !a.fixed() {
+			forms := ev.named(f.name + "_reif")
+			if len(forms) == 0 {
+				return value{}, false
+			}
+			key := f.name + "_reif"
+			for _, a := range args {
+				key += " " + ev.key(a)
+			}
+			return ev.shared(key, func() value {
+				b := ev.newBool("")
+				ev.define(b)
+				all := append(slices.Clone(args), b)
+				if form := ev.choice(forms, all); form != nil {
+					ev.stated(func() { ev.statePredicate(form, e, all) })
+				}
+				return b
+			}), true
+		}
+	}
+	return value{}, false
+}
+
+// native is a constraint that the engine has.
+func (ev *evaluator) native(f *item, e *node, args []value) value {
+	args = ev.converted(f, args)
+	if ev.root {
+		ev.emit(f.name, args...)
+		return boolean(true)
+	}
+	key := f.name
+	for _, a := range args {
+		key += " " + ev.key(a)
+	}
+	return ev.shared(key, func() value {
+		b := ev.newBool("")
+		ev.define(b)
+		ev.emit(f.name+"_reif", append(slices.Clone(args), b)...)
+		return b
+	})
+}
+
+// converted brings arguments to the types of parameters.
+func (ev *evaluator) converted(f *item, args []value) []value {
+	out := make([]value, len(args))
+	for i, p := range f.params {
+		out[i] = ev.coerce(args[i], p.ti)
+	}
+	return out
+}
+
+// stateCall states a call: what it says holds.
+func (ev *evaluator) stateCall(e *node, sc *binding) {
+	if e.op == opGenerator {
+		if e.name == "forall" && len(ev.named("forall")) == 0 {
+			ev.stateForall(e, sc)
+			return
+		}
+		if e.name == "exists" {
+			var parts []value
+			ev.generate(e.gens, sc, boolean(true), func(sc *binding, cond value) {
+				if len(parts) > 0 && parts[len(parts)-1].isTrue() {
+					return
+				}
+				ev.budget(1)
+				parts = append(parts, ev.and([]value{cond, ev.truth(e.kids[0], sc)}))
+			})
+			ev.clause(parts)
+			return
+		}
+		ev.require(ev.logical(ev.generatorCall(e, sc), e))
+		return
+	}
+	if e.name == "forall" && len(e.kids) == 1 && e.kids[0].op == opArrayComp {
+		list := e.kids[0]
+		ev.stateForall(&node{op: opGenerator, at: e.at, end: e.end, name: "forall", gens: list.gens, kids: list.kids}, sc)
+		return
+	}
+	if _, special := lazy[e.name]; special && len(ev.named(e.name)) == 0 {
+		ev.require(ev.logical(ev.call(e, sc), e))
+		return
+	}
+	args := make([]value, len(e.kids))
+	for i, k := range e.kids {
+		args[i] = ev.eval(k, sc)
+	}
+	if e.name == "forall" && len(args) == 1 && args[0].kind == kArray {
+		for _, v := range args[0].arr().elems {
+			ev.require(ev.logical(v, e))
+		}
+		return
+	}
+	if f := ev.choice(ev.named(e.name), args); f != nil && f.ti.base == tyBool && !f.ti.array() {
+		ev.statePredicate(f, e, args)
+		return
+	}
+	ev.require(ev.logical(ev.callWith(e, e.name, args), e))
+}
+
+// statePredicate states a predicate at the root.
+func (ev *evaluator) statePredicate(f *item, e *node, args []value) {
+	if f.value == nil {
+		ev.emit(f.name, ev.converted(f, args)...)
+		return
+	}
+	ev.post(f.value, ev.bindParams(f, e, args))
+}
+
+// annotate evaluates annotations for the constraints within.
+func (ev *evaluator) annotate(anns []*node, sc *binding) {
+	for _, a := range anns {
+		v := ev.annotationOf(a, sc)
+		ev.anns = append(ev.anns[:len(ev.anns):len(ev.anns)], v)
+	}
+}
+
+// annotationOf evaluates an annotation. A name that nothing declares is one.
+func (ev *evaluator) annotationOf(a *node, sc *binding) (v value) {
+	if a.op == opIdent && ev.globals[a.name] == nil && len(ev.named(a.name)) == 0 && !bound(sc, a.name) {
+		return value{kind: kAnn, x: &annotation{name: a.name, at: a.at}}
+	}
+	return ev.eval(a, sc)
+}
+
+func bound(sc *binding, name string) bool {
+	for ; sc != nil; sc = sc.outer {
+		if sc.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// consistencies are the annotations that say how to propagate.
+var consistencies = []string{"domain", "domain_propagation", "bounds", "bounds_propagation", "boundsR", "boundsD", "value_propagation"}
+
+// constraintAnnotations are those of a constraint that is stated now.
+func (ev *evaluator) constraintAnnotations() []flatzinc.Expr {
+	var list []flatzinc.Expr
+	if name := ev.origin.label(); name != "" {
+		list = append(list, flatzinc.Expr{Kind: flatzinc.CallExpr, Name: "mzn_constraint_name", Args: []flatzinc.Expr{{Kind: flatzinc.StringLit, Name: name}}})
+	}
+	for _, a := range ev.anns {
+		if a.kind == kAnn && slices.Contains(consistencies, a.x.(*annotation).name) {
+			list = append(list, flatzinc.Expr{Kind: flatzinc.Ident, Name: a.x.(*annotation).name})
+		}
+	}
+	return list
+}

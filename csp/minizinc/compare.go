@@ -1,0 +1,379 @@
+package minizinc
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/domains"
+)
+
+// This file is comparisons: of parameters, of sums as linear constraints or the Booleans of
+// them, and of arrays.
+
+// compareValues orders two parameters of one type.
+func compareValues(a, b value) (c int, ok bool) {
+	if a.kind == kString && b.kind == kString {
+		return strings.Compare(a.str(), b.str()), true
+	}
+	if a.kind == kSet && b.kind == kSet {
+		return compareSets(a.set(), b.set()), true
+	}
+	if a.kind == kAnn && b.kind == kAnn {
+		x, y := a.x.(*annotation), b.x.(*annotation)
+		if c := strings.Compare(x.name, y.name); c != 0 || len(x.args)+len(y.args) == 0 {
+			return c, true
+		}
+		return 1, true
+	}
+	if a.kind == kAbsent || b.kind == kAbsent {
+		return cmp.Compare(int(b.kind), int(a.kind)), true
+	}
+	if (a.kind == kInt || a.kind == kBool) && (b.kind == kInt || b.kind == kBool) {
+		return cmp.Compare(a.n, b.n), true
+	}
+	f, ok1 := a.number()
+	g, ok2 := b.number()
+	return cmp.Compare(f, g), ok1 && ok2
+}
+
+// compareSets orders sets as the lists of their elements.
+func compareSets(s, t domains.Set) int {
+	for !s.IsEmpty() && !t.IsEmpty() {
+		if c := cmp.Compare(s.Min(), t.Min()); c != 0 {
+			return c
+		}
+		first := domains.Of(s.Min())
+		s, t = s.Difference(first), t.Difference(first)
+	}
+	return cmp.Compare(s.Len(), t.Len())
+}
+
+// holds tells what a comparison says of an order.
+func holds(op string, c int) bool {
+	switch op {
+	case "=":
+		return c == 0
+	case "!=":
+		return c != 0
+	case "<":
+		return c < 0
+	case "<=":
+		return c <= 0
+	case ">":
+		return c > 0
+	}
+	return c >= 0
+}
+
+// relation compares two values. With state it states so at the root, where the context is
+// that; otherwise it returns the Boolean.
+func (ev *evaluator) relation(op string, a, b value, e *node, state bool) value {
+	if op == "in" {
+		return ev.settle(ev.membership(a, b, e, state), state)
+	}
+	switch op {
+	case ">":
+		return ev.relation("<", b, a, e, state)
+	case ">=":
+		return ev.relation("<=", b, a, e, state)
+	}
+	switch {
+	case a.kind == kInt && b.kind == kInt:
+		ev.sameEnum(a, b, e)
+		return ev.settle(boolean(holds(op, cmp.Compare(a.n, b.n))), state)
+	case a.kind == kArray && b.kind == kArray:
+		return ev.settle(ev.arrays(op, a.arr(), b.arr(), e), state)
+	case a.kind == kOpt || b.kind == kOpt || a.kind == kAbsent || b.kind == kAbsent:
+		return ev.settle(ev.optional(op, a, b, e), state)
+	case a.isSet() && b.isSet():
+		return ev.settle(ev.sets(op, a, b, e), state)
+	case a.logical() && b.logical() && (op == "=" || op == "!="):
+		if op == "!=" {
+			a = a.negated()
+		}
+		if state && ev.root {
+			ev.sameTruth(a, b)
+			return boolean(true)
+		}
+		return ev.settle(ev.iff(a, b), state)
+	case a.integral() && b.integral():
+		ev.sameEnum(a, b, e)
+		return ev.integers(op, a, b, state)
+	}
+	if c, ok := compareValues(a, b); ok {
+		return ev.settle(boolean(holds(op, c)), state)
+	}
+	e.at.fail(Type, "%s compares %s and %s", op, a.describe(), b.describe())
+	return value{}
+}
+
+// sameEnum refuses to compare values of different enums.
+func (ev *evaluator) sameEnum(a, b value, e *node) {
+	if a.enum != nil && b.enum != nil && a.enum != b.enum {
+		e.at.fail(Type, "%s compares %s and %s", e.name, a.describe(), b.describe())
+	}
+}
+
+// settle states a Boolean where that is asked for.
+func (ev *evaluator) settle(b value, state bool) value {
+	if state {
+		ev.require(b)
+	}
+	return b
+}
+
+// integers compares sums.
+func (ev *evaluator) integers(op string, a, b value, state bool) value {
+	x, y := ev.asLinear(a), ev.asLinear(b)
+	l := x.plus(y, -1)
+	if op == "<" {
+		l.k = add(l.k, 1)
+		op = "<="
+	}
+	if l.divide(op != "<=") {
+		return ev.settle(boolean(op == "!="), state)
+	}
+	if v, known := ev.decided(op, l); known {
+		return ev.settle(boolean(v), state)
+	}
+	if state && ev.root {
+		ev.stateLinear(op, l)
+		if op == "=" {
+			ev.defines(a, b)
+		}
+		return boolean(true)
+	}
+	return ev.settle(ev.literalOf(op, l), state)
+}
+
+// divide divides by what the coefficients have in common. For an equation it tells where
+// that leaves no solution.
+func (l *linear) divide(equation bool) (never bool) {
+	g := 0
+	for _, t := range l.terms {
+		g = exact.GCD(g, t.a)
+	}
+	if g <= 1 {
+		return false
+	}
+	if equation && l.k%g != 0 {
+		return true
+	}
+	terms := make([]linearTerm, len(l.terms))
+	for i, t := range l.terms {
+		terms[i] = linearTerm{t.x, t.a / g}
+	}
+	l.terms = terms
+	l.k = -exact.FloorDiv(-l.k, g)
+	return false
+}
+
+// decided tells whether the domains decide l op 0.
+func (ev *evaluator) decided(op string, l *linear) (v, known bool) {
+	if len(l.terms) == 1 && op != "<=" {
+		t := l.terms[0]
+		d := ev.vars[t.x].dom
+		switch at := -l.k * t.a; { // the coefficient is 1 or -1
+		case !d.Contains(at):
+			return op == "!=", true
+		case d.Len() == 1:
+			return op == "=", true
+		}
+		return false, false
+	}
+	lo, hi := ev.bounds(l)
+	switch {
+	case op == "<=":
+		return hi <= 0, hi <= 0 || lo > 0
+	case lo > 0 || hi < 0:
+		return op == "!=", true
+	case lo == hi:
+		return op == "=", true
+	}
+	return false, false
+}
+
+// stateLinear states l op 0, and narrows the domain of a single variable.
+func (ev *evaluator) stateLinear(op string, l *linear) {
+	ev.emitLinear(map[string]string{"=": "int_lin_eq", "!=": "int_lin_ne", "<=": "int_lin_le"}[op], l)
+	if len(l.terms) != 1 {
+		return
+	}
+	t := l.terms[0]
+	at := -l.k * t.a
+	switch {
+	case op == "=":
+		ev.narrow(t.x, domains.Of(at))
+	case op == "!=":
+		ev.narrow(t.x, ev.vars[t.x].dom.Difference(domains.Of(at)))
+	case t.a > 0:
+		ev.narrow(t.x, domains.Range(flatzinc.DefaultMin, at))
+	default:
+		ev.narrow(t.x, domains.Range(at, flatzinc.DefaultMax))
+	}
+}
+
+// narrow keeps what is stated of one variable in mind: what is made of it later is smaller.
+func (ev *evaluator) narrow(x int, dom domains.Set) {
+	v := &ev.vars[x]
+	d := v.dom.Intersect(dom)
+	if d.IsEmpty() {
+		ev.require(boolean(false))
+		return
+	}
+	if v.declared == nil {
+		old := v.dom
+		v.declared = &old
+	}
+	v.dom = d
+}
+
+// defines marks a variable as determined, where an equation says what it is.
+func (ev *evaluator) defines(a, b value) {
+	if b.kind == kVarInt && a.kind != kVarInt {
+		a, b = b, a
+	}
+	if a.kind != kVarInt || ev.vars[a.n].defined || b.kind == kInt {
+		return
+	}
+	if b.kind == kVarInt && !ev.vars[b.n].defined {
+		return
+	}
+	for _, t := range ev.asLinear(b).terms {
+		if t.x == a.n {
+			return
+		}
+	}
+	ev.vars[a.n].defined = true
+}
+
+// literalOf returns the Boolean of l op 0.
+func (ev *evaluator) literalOf(op string, l *linear) value {
+	negative := op == "!="
+	if l.terms[0].a < 0 {
+		l = l.times(-1)
+		if op == "<=" { // -l <= 0, so not l <= -1
+			l.k = add(l.k, 1)
+			negative = true
+		}
+	}
+	name, key := "int_lin_eq_reif", "eq "
+	if op == "<=" {
+		name, key = "int_lin_le_reif", "le "
+	}
+	b := ev.shared(key+l.key(), func() value {
+		b := ev.newBool("")
+		ev.define(b)
+		ev.emitLinear(name, l, b)
+		return b
+	})
+	if negative {
+		return b.negated()
+	}
+	return b
+}
+
+// membership returns whether a is in b.
+func (ev *evaluator) membership(a, b value, e *node, state bool) value {
+	switch {
+	case b.kind == kFloatSet || b.kind == kOther:
+		return ev.inOther(a, b, e)
+	case b.kind == kVarSet:
+		return ev.inVarSet(a, b.x.(*varSet), e)
+	case a.kind == kAbsent:
+		return boolean(false)
+	case a.kind == kOpt:
+		o := a.x.(*optional)
+		return ev.and([]value{o.occurs, ev.membership(o.value, b, e, false)})
+	case b.kind != kSet || !a.integral():
+		e.at.fail(Type, "in asks whether %s is in %s", a.describe(), b.describe())
+	}
+	ev.sameEnum(a, b, e)
+	return ev.inSet(a, b.set(), state && ev.root)
+}
+
+// inOther is membership in sets of floats and strings, of parameters.
+func (ev *evaluator) inOther(a, b value, e *node) value {
+	if b.kind == kFloatSet {
+		r := b.x.([2]float64)
+		f, ok := a.number()
+		if !ok {
+			e.at.unsupported("a float variable")
+		}
+		return boolean(r[0] <= f && f <= r[1])
+	}
+	for _, v := range b.x.([]value) {
+		if c, ok := compareValues(a, v); ok && c == 0 {
+			return boolean(true)
+		}
+	}
+	return boolean(false)
+}
+
+// inSet returns whether an integer is in a set. At the root it may state that, and then
+// returns true.
+func (ev *evaluator) inSet(a value, s domains.Set, state bool) value {
+	d := ev.domainOf(a)
+	both := d.Intersect(s)
+	switch {
+	case both.IsEmpty():
+		return boolean(false)
+	case both.Len() == d.Len():
+		return boolean(true)
+	}
+	x := ev.variable(a)
+	switch {
+	case state:
+		ev.emit("set_in", x, setOf(s))
+		ev.narrow(x.n, s)
+		return boolean(true)
+	case both.Len() == 1:
+		return ev.integers("=", x, integer(both.Min()), false)
+	case d.Len()-both.Len() == 1:
+		return ev.integers("!=", x, integer(d.Difference(s).Min()), false)
+	case both.Len() == both.Max()-both.Min()+1 && both.Min() == d.Min():
+		return ev.integers("<=", x, integer(both.Max()), false)
+	case both.Len() == both.Max()-both.Min()+1 && both.Max() == d.Max():
+		return ev.integers("<=", integer(both.Min()), x, false)
+	}
+	return ev.shared("in "+ev.key(x)+" "+both.String(), func() value {
+		b := ev.newBool("")
+		ev.define(b)
+		ev.emit("set_in_reif", x, setOf(s), b)
+		return b
+	})
+}
+
+// arrays compares two arrays element by element.
+func (ev *evaluator) arrays(op string, a, b *array, e *node) value {
+	if op != "=" && op != "!=" {
+		return ev.lexicographic(op, a.elems, b.elems, e)
+	}
+	if len(a.elems) != len(b.elems) {
+		return boolean(op == "!=")
+	}
+	parts := make([]value, len(a.elems))
+	for i := range parts {
+		parts[i] = ev.under(func() value { return ev.relation("=", a.elems[i], b.elems[i], e, false) })
+	}
+	v := ev.and(parts)
+	if op == "!=" {
+		return v.negated()
+	}
+	return v
+}
+
+// lexicographic compares two lists.
+func (ev *evaluator) lexicographic(op string, a, b []value, e *node) value {
+	if len(a) == 0 || len(b) == 0 {
+		return boolean(holds(op, cmp.Compare(len(a), len(b))))
+	}
+	less := ev.relation("<", a[0], b[0], e, false)
+	if less.isTrue() {
+		return less
+	}
+	rest := ev.and([]value{ev.relation("=", a[0], b[0], e, false), ev.lexicographic(op, a[1:], b[1:], e)})
+	return ev.or([]value{less, rest})
+}

@@ -1,0 +1,422 @@
+package minizinc
+
+import (
+	"strconv"
+
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/domains"
+)
+
+// This file is declarations: parameters get their values, variables are made.
+
+func integerText(n int) string { return strconv.Itoa(n) }
+
+// global returns what a name of the model stands for. It is evaluated when it is first
+// needed, or where it stands.
+func (ev *evaluator) global(g *global, use *node) value {
+	switch g.state {
+	case 2:
+		return g.v
+	case 1:
+		use.at.fail(Type, "%s is defined by itself", g.it.name)
+	}
+	if g.it.kind == itemEnum {
+		ev.openEnum(g)
+		return g.v
+	}
+	g.state = 1
+	// What a name is has nothing to do with where it is used first.
+	root, defs, anns, at, depth, from := ev.root, ev.defs, ev.anns, ev.at, ev.depth, ev.origin
+	ev.root, ev.defs, ev.anns, ev.at = true, nil, nil, g.it.at
+	ev.origin = origin{item: g.it, at: g.it.at, text: g.it.name}
+	defer func() {
+		ev.root, ev.defs, ev.anns, ev.at, ev.depth, ev.origin = root, defs, anns, at, depth, from
+	}()
+	g.v = ev.declare(g.it, g.value, nil, g.it.name)
+	g.state = 2
+	return g.v
+}
+
+// declare makes what a declaration says, with a value or without.
+func (ev *evaluator) declare(it *item, given *node, sc *binding, label string) value {
+	t := it.ti
+	ev.refuse(t)
+	if given == nil || given.op == opAnonymous {
+		return ev.fresh(it, sc, label)
+	}
+	v := ev.eval(given, sc)
+	if v.kind == kArray && t.array() && len(v.arr().elems) == 0 {
+		v = ev.emptyArray(v, t)
+	}
+	if t.base != tyAny && ev.fit(ev.loose(t), v) < 0 {
+		given.at.fail(Type, "%s is declared as %s and given %s", it.name, t.text(), v.describe())
+	}
+	v = ev.coerce(v, t)
+	if t.array() {
+		v = ev.indexed2(v, t, sc, it.name, given)
+	}
+	if t.vars {
+		v = ev.labelled(v, label)
+	}
+	return ev.within(v, t, sc, given.at, it.name)
+}
+
+// loose is a type as far as values are to fit it: in data, an enum or a set may be wider.
+func (ev *evaluator) loose(t *typeInst) *typeInst { return t }
+
+// emptyArray has as many dimensions as are asked for.
+func (ev *evaluator) emptyArray(v value, t *typeInst) value {
+	if len(v.arr().dims) == len(t.dims) {
+		return v
+	}
+	a := &array{dims: make([]dim, len(t.dims))}
+	for i := range a.dims {
+		a.dims[i] = dim{lo: 1, hi: 0}
+	}
+	return value{kind: kArray, x: a}
+}
+
+// refuse ends the reading at types that cannot be solved here.
+func (ev *evaluator) refuse(t *typeInst) {
+	if t.vars && t.base == tyFloat {
+		t.at.unsupported("a float variable")
+	}
+	if t.vars && t.base == tyString {
+		t.at.fail(Type, "a string is no variable")
+	}
+}
+
+// text is a type as it is written, more or less.
+func (t *typeInst) text() string {
+	s := ""
+	if t.array() {
+		s = "array["
+		for i := range t.dims {
+			if i > 0 {
+				s += ","
+			}
+			s += "int"
+		}
+		s += "] of "
+	}
+	if t.vars {
+		s += "var "
+	}
+	if t.opt {
+		s += "opt "
+	}
+	if t.set {
+		s += "set of "
+	}
+	switch t.base {
+	case tyIn:
+		return s + t.in.text()
+	case tyVariable, tyAny:
+		return s + "any"
+	}
+	return s + [...]string{"int", "bool", "float", "string", "ann"}[t.base]
+}
+
+// coerce brings a value to a type: integers to floats, Booleans to integers.
+func (ev *evaluator) coerce(v value, t *typeInst) value {
+	if t.base != tyFloat && t.base != tyInt && t.base != tyIn {
+		return v
+	}
+	if v.kind == kArray {
+		a := v.arr()
+		changed := false
+		elems := a.elems
+		for i, e := range a.elems {
+			c := ev.coerceScalar(e, t)
+			if c.kind != e.kind {
+				if !changed {
+					elems = append([]value(nil), a.elems...)
+					changed = true
+				}
+				elems[i] = c
+			}
+		}
+		if !changed {
+			return v
+		}
+		return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+	}
+	return ev.coerceScalar(v, t)
+}
+
+func (ev *evaluator) coerceScalar(v value, t *typeInst) value {
+	switch {
+	case t.set:
+	case t.base == tyFloat && (v.kind == kInt || v.kind == kBool):
+		return float(float64(v.n))
+	case t.base == tyInt && v.logical():
+		return ev.asInt(v)
+	case t.base == tyIn && v.logical():
+		return ev.asInt(v)
+	}
+	return v
+}
+
+// dimension returns an index set; ok is false where the type leaves it open.
+func (ev *evaluator) dimension(t *typeInst, sc *binding, name string) (d dim, ok bool) {
+	if t.base != tyIn {
+		return dim{}, false
+	}
+	v := ev.eval(t.in, sc)
+	if v.kind != kSet {
+		t.at.fail(Type, "an index set of %s is a set of integers, not %s", name, v.describe())
+	}
+	s := v.set()
+	if s.IsEmpty() {
+		return dim{lo: 1, hi: 0, enum: v.enum}, true
+	}
+	d = dim{lo: s.Min(), hi: s.Max(), enum: v.enum}
+	if d.len() != s.Len() {
+		t.at.fail(Type, "an index set of %s is a range, and %v has holes", name, s)
+	}
+	return d, true
+}
+
+// indexed2 checks the index sets of an array against those that are declared.
+func (ev *evaluator) indexed2(v value, t *typeInst, sc *binding, name string, given *node) value {
+	a := v.arr()
+	dims := make([]dim, len(a.dims))
+	changed := false
+	for i := range dims {
+		dims[i] = a.dims[i]
+		if i >= len(t.dims) {
+			continue
+		}
+		d, ok := ev.dimension(t.dims[i], sc, name)
+		if !ok {
+			continue
+		}
+		literal := given.op == opMatrix || d.enum != nil && a.dims[i].lo == 1
+		if d.len() != a.dims[i].len() || d.len() > 0 && d.lo != a.dims[i].lo && !literal {
+			given.at.fail(Evaluation, "the array %s is declared with %s and given one with %s", name, dimText(d, i, len(dims)), dimText(a.dims[i], i, len(dims)))
+		}
+		dims[i], changed = d, true
+	}
+	if !changed {
+		return v
+	}
+	return value{kind: kArray, x: &array{dims: dims, elems: a.elems}}
+}
+
+func dimText(d dim, i, n int) string {
+	s := "index set " + strconv.Itoa(d.lo) + ".." + strconv.Itoa(d.hi)
+	if n > 1 {
+		s += " in dimension " + strconv.Itoa(i+1)
+	}
+	return s
+}
+
+// fresh makes the variables of a declaration without a value.
+func (ev *evaluator) fresh(it *item, sc *binding, label string) value {
+	t := it.ti
+	if !t.vars {
+		if t.opt {
+			return value{kind: kAbsent}
+		}
+		if t.base == tyAnn {
+			return annotated("_")
+		}
+		it.at.fail(Type, "the parameter %s has no value: give it in the model, in data, or with -D", it.name)
+	}
+	dom := ev.domain(t, sc)
+	if !t.array() {
+		return ev.newVar(t, dom, label)
+	}
+	a := &array{}
+	n := 1
+	for _, d := range t.dims {
+		d, ok := ev.dimension(d, sc, it.name)
+		if !ok {
+			it.at.fail(Type, "the array %s has no index set, and no value that gives it one", it.name)
+		}
+		a.dims = append(a.dims, d)
+		if n = mul(n, d.len()); n > ev.limits.Elements {
+			it.at.fail(Limit, "the array %s has more than %d elements", it.name, ev.limits.Elements)
+		}
+	}
+	ev.budget(n)
+	a.elems = make([]value, n)
+	for i := range a.elems {
+		name := ""
+		if label != "" {
+			name = label + ev.indexText(a.dims, i)
+		}
+		a.elems[i] = ev.newVar(t, dom, name)
+	}
+	return value{kind: kArray, x: a}
+}
+
+// indexText writes the indices of an element.
+func (ev *evaluator) indexText(dims []dim, i int) string {
+	s := "]"
+	for k := len(dims) - 1; k >= 0; k-- {
+		d := dims[k]
+		n := d.lo + i%d.len()
+		i /= d.len()
+		at := strconv.Itoa(n)
+		if d.enum != nil {
+			at = d.enum.memberName(n)
+		}
+		if k > 0 {
+			at = "," + at
+		}
+		s = at + s
+	}
+	return "[" + s
+}
+
+// domain returns the values that a type allows; for Booleans and open integers the zero value.
+func (ev *evaluator) domain(t *typeInst, sc *binding) value {
+	if t.base != tyIn {
+		return value{}
+	}
+	v := ev.eval(t.in, sc)
+	switch v.kind {
+	case kFloatSet:
+		t.at.unsupported("a float variable")
+	case kSet:
+		if s := v.set(); !s.IsEmpty() && (s.Min() < domains.MinValue || s.Max() > domains.MaxValue) {
+			t.at.fail(Evaluation, "the domain %d..%d reaches outside %d..%d", s.Min(), s.Max(), domains.MinValue, domains.MaxValue)
+		}
+		return v
+	}
+	t.at.fail(Type, "a type is a set of integers, not %s", v.describe())
+	return value{}
+}
+
+// newVar makes a variable of a type without its array.
+func (ev *evaluator) newVar(t *typeInst, dom value, label string) value {
+	ev.tick()
+	if t.opt {
+		inner := *t
+		inner.opt = false
+		name := ""
+		if label != "" {
+			name = "occurs(" + label + ")"
+		}
+		return value{kind: kOpt, enum: dom.enum, x: &optional{ev.newBool(name), ev.newVar(&inner, dom, label)}}
+	}
+	switch {
+	case t.set && dom.kind != kSet:
+		t.at.fail(Type, "a set variable needs a set that it is part of")
+	case t.set:
+		return ev.newSet(dom.set(), label).with(dom.enum)
+	case t.base == tyBool:
+		return ev.newBool(label)
+	case dom.kind == kSet:
+		return ev.newInt(dom.set(), label).with(dom.enum)
+	case t.base == tyInt:
+		v := ev.newInt(domains.Range(flatzinc.DefaultMin, flatzinc.DefaultMax), label)
+		ev.vars[v.n].unbounded = true
+		return v
+	}
+	t.at.fail(Type, "a variable of type %s needs a value", t.text())
+	return value{}
+}
+
+// labelled gives what a declaration defines its name.
+func (ev *evaluator) labelled(v value, label string) value {
+	if label == "" || v.kind != kLinear && v.kind != kVarInt && v.kind != kVarBool {
+		return v
+	}
+	if v.kind == kLinear {
+		v = ev.variable(v).with(v.enum)
+	}
+	if (v.kind == kVarInt || v.kind == kVarBool && !v.not) && ev.vars[v.n].label == "" {
+		ev.vars[v.n].label = label
+	}
+	return v
+}
+
+// within holds a value to the set that its type names.
+func (ev *evaluator) within(v value, t *typeInst, sc *binding, at pos, name string) value {
+	if t.base != tyIn {
+		return v
+	}
+	set := ev.eval(t.in, sc)
+	if set.kind == kFloatSet {
+		return v
+	}
+	if set.kind != kSet {
+		if set.kind == kVarSet {
+			t.at.fail(Type, "a type is a set of parameters")
+		}
+		return v
+	}
+	if v.kind != kArray {
+		return ev.withinScalar(v, set, at, name)
+	}
+	a := v.arr()
+	elems := make([]value, len(a.elems))
+	for i, e := range a.elems {
+		elems[i] = ev.withinScalar(e, set, at, name+ev.indexText(a.dims, i))
+	}
+	return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+}
+
+func (ev *evaluator) withinScalar(v, set value, at pos, name string) value {
+	s := set.set()
+	if v.enum != nil && set.enum != nil && v.enum != set.enum {
+		at.fail(Type, "%s is declared as %s and given %s", name, set.enum.name, v.describe())
+	}
+	if set.enum != nil {
+		v.enum = set.enum
+	}
+	switch v.kind {
+	case kInt:
+		if !s.Contains(v.n) {
+			if ev.root {
+				at.fail(Evaluation, "%s is %d, which is not in %s", name, v.n, rangeText(s))
+			}
+			ev.require(boolean(false))
+		}
+	case kSet:
+		if !v.set().SubsetOf(s) {
+			at.fail(Evaluation, "%s is %s, which is no subset of %s", name, ev.shown(v), rangeText(s))
+		}
+	case kVarInt, kLinear:
+		ev.require(ev.inSet(v, s, ev.root))
+	case kVarSet:
+		vs := v.x.(*varSet)
+		for n := range vs.of.All() {
+			if !s.Contains(n) {
+				ev.require(vs.has(n).negated())
+			}
+		}
+	case kOpt:
+		o := v.x.(*optional)
+		ev.require(ev.or([]value{o.occurs.negated(), ev.inSet(o.value, s, false)}))
+	}
+	return v
+}
+
+// constrained holds what a function returns to its type.
+func (ev *evaluator) constrained(v value, t *typeInst, at pos, name string) value {
+	v = ev.coerce(v, t)
+	if t.base == tyIn && !t.array() && !v.fixed() {
+		return ev.within(v, t, nil, at, name)
+	}
+	return v
+}
+
+// rangeText writes a set as a model would.
+func rangeText(s domains.Set) string {
+	return string(appendSet(nil, s, nil))
+}
+
+// locals binds what let declares, and requires what it states.
+func (ev *evaluator) locals(e *node, sc *binding) *binding {
+	for _, it := range e.items {
+		if it.kind == itemConstraint {
+			ev.post(it.value, sc)
+			continue
+		}
+		sc = sc.bind(it.name, ev.declare(it, it.value, sc, ""))
+	}
+	return sc
+}

@@ -1,0 +1,104 @@
+package minizinc
+
+import "github.com/propago/propago/domains"
+
+// This file is enumerated types: their names, their constructors, and functions on them.
+
+// constructor is a name that makes values of an enum of those of another type.
+type constructor struct {
+	enum *enum
+	part *enumPart
+}
+
+// declareEnum makes an enum of its parts.
+func (ev *evaluator) declareEnum(g *global, parts []*node) {
+	en := &enum{name: g.it.name}
+	for _, p := range parts {
+		ev.enumPart(en, p)
+	}
+	g.v, g.state = setOf(domains.Range(1, en.size)).with(en), 2
+	ev.enums = append(ev.enums, en)
+	for i := range en.parts {
+		p := &en.parts[i]
+		switch {
+		case p.anon:
+		case p.of != nil || p.lo != 0 || p.hi != 0:
+			ev.constructors[p.names[0]] = constructor{en, p}
+		default:
+			for k, name := range p.names {
+				if old, again := ev.globals[name]; again {
+					g.it.at.fail(Type, "%s is declared twice, the first time in line %d", name, lineOf(old.it.at))
+				}
+				ev.globals[name] = &global{it: g.it, state: 2, v: integer(p.first + k).with(en)}
+			}
+		}
+	}
+}
+
+func lineOf(p pos) int { line, _ := p.line(); return line }
+
+// enumPart adds one part: {a, b}, anon_enum(n), or f(another type).
+func (ev *evaluator) enumPart(en *enum, p *node) {
+	part := enumPart{first: en.size + 1}
+	switch {
+	case p.op == opSet:
+		for _, k := range p.kids {
+			if k.op != opIdent {
+				k.at.fail(Type, "the values of an enum are names")
+			}
+			part.names = append(part.names, k.name)
+		}
+		en.size += len(part.names)
+	case p.op == opArray: // as JSON has it
+		for _, k := range p.kids {
+			part.names = append(part.names, k.name)
+		}
+		en.size += len(part.names)
+	case p.op == opCall && len(p.kids) == 1 && (p.name == "anon_enum" || p.name == "_"):
+		v := ev.eval(p.kids[0], nil)
+		n := v.n
+		if v.kind == kSet {
+			n = v.set().Len()
+		}
+		part.names, part.anon, part.lo, part.hi = []string{"to_enum(" + en.name}, true, 1, n
+		part.names[0] = en.name
+		en.size += max(0, n)
+	case p.op == opCall && len(p.kids) == 1:
+		v := ev.eval(p.kids[0], nil)
+		if v.kind != kSet {
+			p.at.fail(Type, "a constructor takes an enum or a range, not %s", v.describe())
+		}
+		part.names, part.of = []string{p.name}, v.enum
+		if s := v.set(); !s.IsEmpty() {
+			part.lo, part.hi = s.Min(), s.Max()
+		} else {
+			part.lo = 1
+		}
+		en.size += max(0, part.hi-part.lo+1)
+	case p.op == opIdent:
+		p.at.unsupported("an enum that is equal to another one")
+	default:
+		p.at.fail(Type, "an enum is a list of names in braces, or of constructors")
+	}
+	ev.budget(en.size)
+	en.parts = append(en.parts, part)
+}
+
+// enumCall applies a constructor.
+func (ev *evaluator) enumCall(e *node, name string, args []value) (value, bool) {
+	c, ok := ev.constructors[name]
+	if !ok || len(args) != 1 {
+		return value{}, false
+	}
+	v := args[0]
+	shift := c.part.first - c.part.lo
+	switch {
+	case v.kind == kSet:
+		return setOf(v.set().Shift(shift)).with(c.enum), true
+	case v.integral() && v.enum == c.part.of:
+		v = ev.safe(ev.variable(v), domains.Range(c.part.lo, c.part.hi), e, "the argument of "+name+" is not in its type")
+		return fromLinear(ev.asLinear(v).plus(&linear{k: 1}, shift)).with(c.enum), true
+	}
+	e.at.fail(Type, "%s is applied to %s", name, v.describe())
+	return value{}, false
+}

@@ -1,0 +1,182 @@
+package minizinc
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// This file holds what reading can end with, and how it is told: the place, what is wrong,
+// the line with a caret under it, and what would help.
+
+// ErrorKind says what sort of mistake an [Error] is about.
+type ErrorKind uint8
+
+// The kinds of errors.
+const (
+	Syntax      ErrorKind = iota // the text is no MiniZinc
+	Type                         // names and types do not fit together
+	Evaluation                   // a parameter has no value: an index out of bounds, a division by zero
+	Unsupported                  // right MiniZinc that is not read here
+	Limit                        // a bound of Limits was met, or the context ended
+	Assertion                    // assert or abort of the model itself
+)
+
+func (k ErrorKind) String() string {
+	return [...]string{"syntax error", "type error", "evaluation error", "not supported", "limit reached", "assertion failed"}[k]
+}
+
+// Error is a mistake in a model or its data, with its place.
+type Error struct {
+	Kind         ErrorKind
+	File         string
+	Line, Column int    // both count from 1, Column in characters; 0 where there is no place
+	Construct    string // of an Unsupported one, what is not read
+	Msg          string
+	Text         string // the line
+	Cause        error  // of a Limit one, what the context says
+
+	undefined bool // it makes an enclosing Boolean false
+}
+
+// Error is the message in one line.
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return fmt.Sprintf("%s: %s: %s", e.File, e.Kind, e.Msg)
+	}
+	return fmt.Sprintf("%s:%d:%d: %s: %s", e.File, e.Line, e.Column, e.Kind, e.Msg)
+}
+
+// Unwrap gives the error of the context, if that ended the reading.
+func (e *Error) Unwrap() error { return e.Cause }
+
+// Detail is the message with the line and a caret under the place.
+func (e *Error) Detail() string {
+	if e.Line == 0 {
+		return e.Error()
+	}
+	var pad strings.Builder
+	for i, r := range []rune(e.Text) {
+		if i >= e.Column-1 {
+			break
+		}
+		if r != '\t' {
+			r = ' '
+		}
+		pad.WriteRune(r)
+	}
+	return e.Error() + "\n    " + e.Text + "\n    " + pad.String() + "^"
+}
+
+// wayOut is what can be done about a construct that is not read.
+const wayOut = "; minizinc --solver propago reads all of MiniZinc"
+
+// file is a text that is read.
+type file struct {
+	name, text string
+	library    bool // of the library that is built in
+}
+
+// pos is a place in a text.
+type pos struct {
+	in  *file
+	off int
+}
+
+// line returns the line and column of a place, both from 1.
+func (p pos) line() (line, column int) {
+	if p.in == nil {
+		return 0, 0
+	}
+	before := p.in.text[:min(p.off, len(p.in.text))]
+	start := strings.LastIndexByte(before, '\n') + 1
+	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1
+}
+
+func (p pos) errorf(kind ErrorKind, format string, args ...any) *Error {
+	e := &Error{Kind: kind, Msg: fmt.Sprintf(format, args...)}
+	if p.in == nil {
+		return e
+	}
+	e.File = p.in.name
+	e.Line, e.Column = p.line()
+	rest := p.in.text[strings.LastIndexByte(p.in.text[:min(p.off, len(p.in.text))], '\n')+1:]
+	e.Text, _, _ = strings.Cut(rest, "\n")
+	e.Text = strings.TrimRight(e.Text, "\r")
+	return e
+}
+
+// fail ends the reading. It is caught where the package is entered, and an undefined value
+// at the Boolean around it.
+func (p pos) fail(kind ErrorKind, format string, args ...any) {
+	panic(p.errorf(kind, format, args...))
+}
+
+// unsupported ends the reading at a construct that is not read.
+func (p pos) unsupported(construct string) {
+	e := p.errorf(Unsupported, "%s is not supported%s", construct, wayOut)
+	e.Construct = construct
+	panic(e)
+}
+
+// undefined ends the evaluation of what has no value.
+func (p pos) undefined(format string, args ...any) {
+	e := p.errorf(Evaluation, format, args...)
+	e.undefined = true
+	panic(e)
+}
+
+// caught turns what fail threw into an error.
+func caught(err *error) {
+	switch r := recover().(type) {
+	case nil:
+	case *Error:
+		*err = r
+	default:
+		panic(r)
+	}
+}
+
+// nearest returns the name that is most like another one, or "".
+func nearest(name string, names func(yield func(string) bool)) string {
+	best, least := "", min(3, 1+len(name)/4)+1 // what is one farther is another name
+	for n := range names {
+		if d := distance(name, n, least); d < least || d == least && best != "" && n < best {
+			best, least = n, d
+		}
+	}
+	return best
+}
+
+// distance is how many letters are to be changed, inserted or left out (Levenshtein 1966),
+// or limit where it is not less.
+func distance(a, b string, limit int) int {
+	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
+		return limit
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		last := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			change := last
+			if a[i] != b[j] {
+				change++
+			}
+			last = row[j+1]
+			row[j+1] = min(change, row[j]+1, last+1)
+		}
+	}
+	return min(row[len(b)], limit)
+}
+
+// asError returns the error of this package that err is.
+func asError(err error) *Error {
+	var e *Error
+	errors.As(err, &e)
+	return e
+}

@@ -1,0 +1,499 @@
+package minizinc
+
+import (
+	"context"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is the evaluation of expressions. What has no variables is computed, everything
+// else becomes a value that stands for variables, with the constraints that define them.
+//
+// Evaluation has a context: at the root what is required is stated, and what is undefined
+// makes the model inconsistent; under a Boolean it is collected, and is a condition of that
+// Boolean (the relational semantics of Frisch and Stuckey, 2009).
+
+// evaluator holds what is known while a model is read.
+type evaluator struct {
+	flat
+	ctx    context.Context
+	limits Limits
+	steps  int // until the context is looked at again
+	room   int // elements and constraints that may still be made
+	depth  int
+
+	globals      map[string]*global
+	order        []*global // as they are declared
+	functions    map[string][]*item
+	enums        []*enum
+	constructors map[string]constructor
+
+	at       pos
+	root     bool    // what is required is stated
+	defs     []value // otherwise it is collected here
+	anns     []value // of the expressions around
+	warnings []Warning
+
+	ground func(value) value // in a solution, the value of what stands for a variable
+}
+
+// global is a name of the model.
+type global struct {
+	it    *item
+	value *node // what it is given, in its declaration or by data
+	state uint8 // 0 open, 1 in work, 2 known
+	v     value
+	data  bool    // its value is data
+	parts []*node // of an enum, given by data
+}
+
+// binding is a chain of local names.
+type binding struct {
+	outer *binding
+	name  string
+	v     value
+}
+
+func (b *binding) bind(name string, v value) *binding { return &binding{b, name, v} }
+
+// tick counts a step of evaluation, and looks at the context now and then.
+func (ev *evaluator) tick() {
+	if ev.steps--; ev.steps > 0 {
+		return
+	}
+	ev.steps = 1 << 12
+	if err := ev.ctx.Err(); err != nil {
+		e := ev.at.errorf(Limit, "reading was ended: %v", err)
+		e.Cause = err
+		panic(e)
+	}
+}
+
+// budget takes account of elements that are made.
+func (ev *evaluator) budget(n int) {
+	if ev.room -= n; ev.room < 0 {
+		ev.at.fail(Limit, "the model needs more than %d elements, variables and constraints", ev.limits.Elements)
+	}
+}
+
+// require says what has to hold in the context.
+func (ev *evaluator) require(b value) {
+	switch {
+	case b.isTrue():
+	case !ev.root:
+		ev.defs = append(ev.defs, b)
+	case b.isFalse():
+		ev.emit("bool_clause", listOf(nil), listOf(nil))
+	default:
+		pos, neg := []value{b}, []value(nil)
+		if b.not {
+			pos, neg = neg, []value{{kind: kVarBool, n: b.n}}
+		}
+		ev.emit("bool_clause", listOf(pos), listOf(neg))
+	}
+}
+
+// under evaluates a Boolean in a context of its own: what it requires, and that it is
+// defined, becomes part of its value.
+func (ev *evaluator) under(f func() value) (v value) {
+	mark, root, depth, anns, at := len(ev.defs), ev.root, ev.depth, ev.anns, ev.at
+	ev.root = false
+	defer func() {
+		ev.root = root
+		if r := recover(); r != nil {
+			e, ok := r.(*Error)
+			if !ok || !e.undefined {
+				panic(r)
+			}
+			ev.defs, ev.depth, ev.anns, ev.at = ev.defs[:mark], depth, anns, at
+			ev.warn(e)
+			v = boolean(false)
+		}
+	}()
+	v = f()
+	if len(ev.defs) > mark {
+		parts := append([]value{v}, ev.defs[mark:]...)
+		ev.defs = ev.defs[:mark]
+		v = ev.and(parts)
+	}
+	return v
+}
+
+// stated evaluates at the root, whatever the context is.
+func (ev *evaluator) stated(f func()) {
+	root := ev.root
+	ev.root = true
+	defer func() { ev.root = root }()
+	f()
+}
+
+// truth evaluates a Boolean expression.
+func (ev *evaluator) truth(e *node, sc *binding) value {
+	v := ev.under(func() value { return ev.value(e, sc) })
+	return ev.logical(v, e)
+}
+
+// logical takes a value that has to be a Boolean.
+func (ev *evaluator) logical(v value, e *node) value {
+	if v.kind == kOpt {
+		o := v.x.(*optional)
+		return ev.or([]value{o.occurs.negated(), ev.logical(o.value, e)})
+	}
+	if v.kind == kAbsent {
+		return boolean(true)
+	}
+	if !v.logical() {
+		e.at.fail(Type, "a Boolean is expected, and this is %s", v.describe())
+	}
+	return v
+}
+
+// eval evaluates an expression; one that is a Boolean by its form has a context of its own.
+func (ev *evaluator) eval(e *node, sc *binding) value {
+	switch e.op {
+	case opInt:
+		return value{kind: kInt, n: e.n}
+	case opIdent:
+		if len(e.anns) == 0 {
+			return ev.lookup(e, sc)
+		}
+	case opBinary:
+		if relational[e.name] {
+			return ev.truth(e, sc)
+		}
+	case opUnary:
+		if e.name == "not" {
+			return ev.truth(e, sc)
+		}
+	}
+	return ev.value(e, sc)
+}
+
+// relational has the operators whose value is a Boolean.
+var relational = map[string]bool{
+	"<->": true, "->": true, "<-": true, "\\/": true, "xor": true, "/\\": true,
+	"<": true, "<=": true, ">": true, ">=": true, "=": true, "!=": true, "~=": true,
+	"in": true, "subset": true, "superset": true,
+}
+
+// value evaluates an expression in the context around it.
+func (ev *evaluator) value(e *node, sc *binding) value {
+	ev.tick()
+	at := ev.at
+	if !e.at.in.library || ev.at.in == nil {
+		ev.at = e.at
+	}
+	if ev.depth++; ev.depth > ev.limits.Depth {
+		e.at.fail(Limit, "the evaluation is nested more than %d deep", ev.limits.Depth)
+	}
+	anns := ev.anns
+	if len(e.anns) > 0 {
+		ev.annotate(e.anns, sc)
+	}
+	v := ev.evaluate(e, sc)
+	ev.depth--
+	ev.at, ev.anns = at, anns
+	return v
+}
+
+func (ev *evaluator) evaluate(e *node, sc *binding) value {
+	switch e.op {
+	case opInt:
+		return integer(e.n)
+	case opBool:
+		return boolean(e.n == 1)
+	case opFloat:
+		return float(e.f)
+	case opString:
+		return text(e.name)
+	case opInterpolated:
+		return ev.interpolate(e, sc)
+	case opIdent:
+		return ev.lookup(e, sc)
+	case opAnonymous:
+		return value{kind: kAnn, x: &annotation{name: "_", at: e.at}}
+	case opAbsent:
+		return value{kind: kAbsent}
+	case opInfinity:
+		return value{kind: kAnn, x: &annotation{name: "infinity", at: e.at}}
+	case opSet, opArray, opMatrix, opIndexed:
+		return ev.literal(e, sc)
+	case opArrayComp, opSetComp:
+		return ev.comprehension(e, sc)
+	case opCall:
+		return ev.call(e, sc)
+	case opGenerator:
+		return ev.generatorCall(e, sc)
+	case opBinary:
+		return ev.binary(e, sc)
+	case opUnary:
+		return ev.unary(e, sc)
+	case opIf:
+		return ev.conditional(e, sc)
+	case opLet:
+		sc = ev.locals(e, sc)
+		return ev.eval(e.kids[0], sc)
+	case opAccess:
+		return ev.access(e, sc)
+	}
+	e.at.fail(Type, "this stands where a value is expected")
+	return value{}
+}
+
+// lookup finds what a name is.
+func (ev *evaluator) lookup(e *node, sc *binding) value {
+	for b := sc; b != nil; b = b.outer {
+		if b.name == e.name {
+			return b.v
+		}
+	}
+	if g, ok := ev.globals[e.name]; ok {
+		v := ev.global(g, e)
+		if ev.ground != nil {
+			v = ev.ground(v)
+		}
+		return v
+	}
+	for _, f := range ev.named(e.name) {
+		if len(f.params) == 0 {
+			return ev.apply(f, e, nil)
+		}
+	}
+	if known := annotationNames[e.name]; known {
+		return value{kind: kAnn, x: &annotation{name: e.name, at: e.at}}
+	}
+	ev.undefinedName(e, sc)
+	return value{}
+}
+
+// undefinedName ends the reading at a name that nothing declares.
+func (ev *evaluator) undefinedName(e *node, sc *binding) {
+	near := nearest(e.name, func(yield func(string) bool) {
+		for b := sc; b != nil; b = b.outer {
+			if !yield(b.name) {
+				return
+			}
+		}
+		for name := range ev.globals {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+	if near != "" {
+		e.at.fail(Type, "%s is not declared; is %s meant?", e.name, near)
+	}
+	e.at.fail(Type, "%s is not declared", e.name)
+}
+
+// interpolate makes the text of a string with expressions in it.
+func (ev *evaluator) interpolate(e *node, sc *binding) value {
+	var b []byte
+	for _, k := range e.kids {
+		if k.op == opString {
+			b = append(b, k.name...)
+			continue
+		}
+		v := ev.eval(k, sc)
+		if v.kind == kString {
+			b = append(b, v.str()...)
+			continue
+		}
+		b = ev.appendShown(b, v)
+	}
+	return text(string(b))
+}
+
+// literal evaluates the elements of a set, an array or a matrix.
+func (ev *evaluator) literal(e *node, sc *binding) value {
+	elems := make([]value, 0, len(e.kids))
+	if e.op == opIndexed {
+		return ev.indexed(e, sc)
+	}
+	for _, k := range e.kids {
+		elems = append(elems, ev.eval(k, sc))
+	}
+	ev.budget(len(elems))
+	switch e.op {
+	case opSet:
+		return ev.setFrom(elems, e.at)
+	case opMatrix:
+		return ev.matrix(e, elems)
+	}
+	ev.sameType(elems, e)
+	return listOf(elems)
+}
+
+// indexed evaluates [i: a, j: b], whose indices follow each other.
+func (ev *evaluator) indexed(e *node, sc *binding) value {
+	var elems []value
+	var d dim
+	for i := 0; i < len(e.kids); i += 2 {
+		k := ev.eval(e.kids[i], sc)
+		if k.kind != kInt || i > 0 && k.n != d.hi+1 {
+			e.kids[i].at.fail(Type, "the indices of an array are numbers that follow each other")
+		}
+		if i == 0 {
+			d = dim{lo: k.n, enum: k.enum}
+		}
+		d.hi = k.n
+		elems = append(elems, ev.eval(e.kids[i+1], sc))
+	}
+	ev.sameType(elems, e)
+	return value{kind: kArray, x: &array{dims: []dim{d}, elems: elems}}
+}
+
+func (ev *evaluator) matrix(e *node, elems []value) value {
+	ev.sameType(elems, e)
+	a := &array{elems: elems}
+	width := 0
+	if e.n > 0 && e.m == 0 {
+		width = len(elems) / e.n
+	}
+	a.dims = []dim{{lo: 1, hi: e.n}, {lo: 1, hi: width}}
+	if e.m > 0 {
+		a.dims = []dim{{lo: 1, hi: e.n}, {lo: 1, hi: e.m}, {lo: 1, hi: len(elems) / (e.n * e.m)}}
+		if a.dims[0].len()*a.dims[1].len()*a.dims[2].len() != len(elems) {
+			e.at.fail(Type, "the rows of the planes differ in length")
+		}
+	}
+	return value{kind: kArray, x: a}
+}
+
+// sameType brings the elements of an array to one type: integers beside floats become floats,
+// Booleans beside integers become integers.
+func (ev *evaluator) sameType(elems []value, e *node) {
+	var floats, ints, bools, others bool
+	for i := range elems {
+		switch v := &elems[i]; {
+		case v.logical():
+			bools = true
+		case v.integral():
+			ints = true
+		case v.kind == kFloat:
+			floats = true
+		case v.kind == kArray:
+			e.at.fail(Type, "an array stands inside an array")
+		case v.kind == kOpt || v.kind == kAbsent || v.kind == kAnn:
+		default:
+			others = true
+		}
+	}
+	switch {
+	case others && (floats || ints || bools):
+		e.at.fail(Type, "the elements of an array are of different types: %s and %s", elems[0].describe(), elems[len(elems)-1].describe())
+	case floats && (ints || bools):
+		for i := range elems {
+			if f, ok := elems[i].number(); ok {
+				elems[i] = float(f)
+			} else if elems[i].integral() {
+				e.at.unsupported("a float variable")
+			}
+		}
+	case ints && bools:
+		for i := range elems {
+			if elems[i].logical() {
+				elems[i] = ev.asInt(elems[i])
+			}
+		}
+	}
+}
+
+// setFrom makes a set of its elements.
+func (ev *evaluator) setFrom(elems []value, at pos) value {
+	ints := make([]int, 0, len(elems))
+	var e *enum
+	for _, v := range elems {
+		switch {
+		case v.kind == kInt || v.kind == kBool:
+			ints = append(ints, v.n)
+			if v.enum != nil {
+				e = v.enum
+			}
+		case v.integral() || v.kind == kOpt:
+			return ev.varSetFrom(elems)
+		default:
+			return value{kind: kOther, x: distinct(elems)}
+		}
+	}
+	return setOf(domains.Of(ints...)).with(e)
+}
+
+// distinct leaves out what is there twice.
+func distinct(elems []value) []value {
+	var out []value
+	for _, v := range elems {
+		again := false
+		for _, w := range out {
+			if c, ok := compareValues(v, w); ok && c == 0 {
+				again = true
+			}
+		}
+		if !again {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// conditional evaluates if.
+func (ev *evaluator) conditional(e *node, sc *binding) value {
+	for i := 0; i+1 < len(e.kids); i += 2 {
+		c := ev.truth(e.kids[i], sc)
+		switch {
+		case c.isTrue():
+			return ev.eval(e.kids[i+1], sc)
+		case c.kind == kVarBool:
+			return ev.choose(e, i, c, sc)
+		}
+	}
+	if len(e.kids)%2 == 1 {
+		return ev.eval(e.kids[len(e.kids)-1], sc)
+	}
+	return boolean(true)
+}
+
+// choose evaluates if from a condition on that is open: both ways are worth something.
+func (ev *evaluator) choose(e *node, i int, c value, sc *binding) value {
+	then := ev.guarded(c, func() value { return ev.eval(e.kids[i+1], sc) })
+	var otherwise value
+	rest := func() value {
+		if i+2 >= len(e.kids) {
+			return boolean(true)
+		}
+		tail := *e
+		tail.kids = e.kids[i+2:]
+		if len(tail.kids) == 1 {
+			return ev.eval(tail.kids[0], sc)
+		}
+		return ev.conditional(&tail, sc)
+	}
+	otherwise = ev.guarded(c.negated(), rest)
+	return ev.ifThenElse(c, then, otherwise, e)
+}
+
+// guarded evaluates what counts only where a condition holds: that it is defined is asked for
+// only there.
+func (ev *evaluator) guarded(c value, f func() value) (v value) {
+	mark, root, depth, anns, at := len(ev.defs), ev.root, ev.depth, ev.anns, ev.at
+	ev.root = false
+	defer func() {
+		r := recover()
+		ev.root = root
+		defs := append([]value(nil), ev.defs[mark:]...)
+		ev.defs = ev.defs[:mark]
+		if r != nil {
+			e, ok := r.(*Error)
+			if !ok || !e.undefined {
+				panic(r)
+			}
+			ev.depth, ev.anns, ev.at = depth, anns, at
+			ev.warn(e)
+			defs, v = []value{boolean(false)}, value{kind: kAbsent, n: 1}
+		}
+		for _, d := range defs {
+			ev.require(ev.or([]value{c.negated(), d}))
+		}
+	}()
+	return f()
+}

@@ -1,0 +1,340 @@
+package minizinc
+
+import (
+	"encoding/binary"
+	"strconv"
+
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/domains"
+)
+
+// This file is what a model becomes: variables, and constraints in the words of FlatZinc,
+// which package flatzinc makes a model of. What it knows of simplifying is not said again
+// here.
+
+// flatVar is a variable.
+type flatVar struct {
+	id         string       // in FlatZinc
+	label      string       // what the model calls it
+	dom        domains.Set  // what is known of it
+	declared   *domains.Set // what it was declared with, where that is more
+	isBool     bool
+	unbounded  bool // declared as var int, without a domain
+	introduced bool
+	defined    bool
+	twin       int // of a Boolean, the same as an integer, plus 1
+	output     bool
+}
+
+// origin is the constraint that something is stated for.
+type origin struct {
+	item *item
+	text string
+	at   pos
+	tag  string // the name that an annotation gives
+}
+
+// flat collects the variables and constraints.
+type flat struct {
+	vars        []flatVar
+	constraints []*flatzinc.ConstraintItem
+	places      []pos            // of the constraints
+	said        map[string]value // expressions that have a variable
+	taken       map[string]bool  // identifiers of FlatZinc
+	origin      origin
+}
+
+// newInt makes an integer variable.
+func (ev *evaluator) newInt(dom domains.Set, label string) value {
+	if dom.IsEmpty() {
+		// No value: the constraint around it cannot hold. The variable keeps one, so that
+		// reading can go on.
+		ev.impossible()
+		dom = domains.Of(0)
+	}
+	ev.budget(1)
+	ev.vars = append(ev.vars, flatVar{dom: dom, label: label, introduced: label == ""})
+	return value{kind: kVarInt, n: len(ev.vars) - 1}
+}
+
+// newBool makes a Boolean variable.
+func (ev *evaluator) newBool(label string) value {
+	ev.budget(1)
+	ev.vars = append(ev.vars, flatVar{dom: domains.Range(0, 1), isBool: true, label: label, introduced: label == ""})
+	return value{kind: kVarBool, n: len(ev.vars) - 1}
+}
+
+// identifier gives a variable its name in FlatZinc.
+func (ev *evaluator) identifier(i int) string {
+	v := &ev.vars[i]
+	if v.id == "" {
+		v.id = v.label
+		if !plainName(v.label) || ev.taken[v.label] {
+			v.id = "X_" + strconv.Itoa(i)
+			for ev.taken[v.id] {
+				v.id += "_"
+			}
+		}
+		ev.taken[v.id] = true
+	}
+	return v.id
+}
+
+// plainName reports whether FlatZinc takes a name as it is.
+func plainName(name string) bool {
+	for i := range len(name) {
+		if c := name[i]; !letter(c) && (i == 0 || !digit(c) && c != '_') {
+			return false
+		}
+	}
+	return name != "" && !keywords[name]
+}
+
+// impossible says that the context cannot hold.
+func (ev *evaluator) impossible() { ev.require(boolean(false)) }
+
+// asInt returns a Boolean variable as an integer one.
+func (ev *evaluator) asInt(v value) value {
+	switch v.kind {
+	case kBool:
+		return integer(v.n)
+	case kVarBool:
+		twin := ev.vars[v.n].twin - 1
+		if twin < 0 {
+			t := ev.newInt(domains.Range(0, 1), "")
+			twin = t.n
+			ev.vars[v.n].twin, ev.vars[twin].defined = twin+1, true
+			ev.emit("bool2int", value{kind: kVarBool, n: v.n}, t)
+		}
+		if v.not {
+			return value{kind: kLinear, x: &linear{terms: []linearTerm{{twin, -1}}, k: 1}}
+		}
+		return value{kind: kVarInt, n: twin}
+	}
+	return v
+}
+
+// arg writes a value as an argument of a constraint. Sums become variables.
+func (ev *evaluator) arg(v value) flatzinc.Expr {
+	switch v.kind {
+	case kBool:
+		return flatzinc.Expr{Kind: flatzinc.BoolLit, Int: v.n}
+	case kInt:
+		return flatzinc.Expr{Kind: flatzinc.IntLit, Int: v.n}
+	case kFloat:
+		return flatzinc.Expr{Kind: flatzinc.FloatLit, Float: v.x.(float64)}
+	case kString:
+		return flatzinc.Expr{Kind: flatzinc.StringLit, Name: v.str()}
+	case kVarBool:
+		return flatzinc.Expr{Kind: flatzinc.Ident, Name: ev.identifier(ev.positive(v).n)}
+	case kVarInt, kLinear:
+		v = ev.variable(v)
+		if v.kind == kInt {
+			return ev.arg(v)
+		}
+		return flatzinc.Expr{Kind: flatzinc.Ident, Name: ev.identifier(v.n)}
+	case kSet:
+		s := v.set()
+		return flatzinc.Expr{Kind: flatzinc.SetLit, Set: &s}
+	case kArray:
+		e := flatzinc.Expr{Kind: flatzinc.ArrayLit}
+		elems := v.arr().elems
+		e.Args = make([]flatzinc.Expr, len(elems))
+		for i := range elems {
+			e.Args[i] = ev.arg(elems[i])
+		}
+		return e
+	case kAnn:
+		return ev.annotationExpr(v)
+	}
+	ev.at.unsupported("a value of type " + v.describe() + " as an argument of a constraint")
+	return flatzinc.Expr{}
+}
+
+// positive returns a Boolean as a variable that is not negated.
+func (ev *evaluator) positive(v value) value {
+	if v.kind != kVarBool || !v.not {
+		return v
+	}
+	plain := value{kind: kVarBool, n: v.n}
+	return ev.shared("not "+strconv.Itoa(v.n), func() value {
+		b := ev.newBool("")
+		ev.define(b)
+		ev.emit("bool_not", plain, b)
+		return b
+	})
+}
+
+// shared returns what a key stands for, and makes it where it is not there yet.
+func (ev *evaluator) shared(key string, make func() value) value {
+	if v, ok := ev.said[key]; ok {
+		return v
+	}
+	v := make()
+	ev.said[key] = v
+	return v
+}
+
+// define marks a variable as one that others determine.
+func (ev *evaluator) define(v value) {
+	if v.kind == kVarBool || v.kind == kVarInt {
+		ev.vars[v.n].defined = true
+	}
+}
+
+// emit states a constraint.
+func (ev *evaluator) emit(name string, args ...value) {
+	ev.budget(1 + len(args))
+	list := make([]flatzinc.Expr, len(args))
+	for i := range args {
+		list[i] = ev.arg(args[i])
+	}
+	c := &flatzinc.ConstraintItem{Name: name, Args: list, Annotations: ev.constraintAnnotations()}
+	ev.places = append(ev.places, ev.at)
+	c.Pos = flatzinc.Pos{Line: len(ev.places), Column: 1}
+	ev.constraints = append(ev.constraints, c)
+}
+
+// variable returns an integer as a variable or a constant: a sum gets a variable of its own,
+// the same one for the same sum.
+func (ev *evaluator) variable(v value) value {
+	switch v.kind {
+	case kBool, kVarBool:
+		return ev.asInt(v)
+	case kLinear:
+		l := v.x.(*linear)
+		if len(l.terms) == 0 {
+			return integer(l.k).with(v.enum)
+		}
+		if len(l.terms) == 1 && l.terms[0].a == 1 && l.k == 0 {
+			return value{kind: kVarInt, n: l.terms[0].x, enum: v.enum}
+		}
+		return ev.shared("lin "+l.key(), func() value {
+			x := ev.newInt(ev.domainOf(v), "")
+			ev.define(x)
+			ev.equate(l, x)
+			return x
+		}).with(v.enum)
+	}
+	return v
+}
+
+// equate states l = x.
+func (ev *evaluator) equate(l *linear, x value) {
+	sum := l.plus(&linear{terms: []linearTerm{{x.n, 1}}}, -1)
+	ev.emitLinear("int_lin_eq", sum)
+}
+
+// emitLinear states sum op 0, and with a Boolean that it says so.
+func (ev *evaluator) emitLinear(name string, l *linear, b ...value) {
+	coeffs, xs := make([]value, len(l.terms)), make([]value, len(l.terms))
+	for i, t := range l.terms {
+		coeffs[i], xs[i] = integer(t.a), value{kind: kVarInt, n: t.x}
+	}
+	ev.emit(name, append([]value{listOf(coeffs), listOf(xs), integer(-l.k)}, b...)...)
+}
+
+// key tells one sum from another.
+func (l *linear) key() string {
+	var b []byte
+	for _, t := range l.terms {
+		b = binary.AppendVarint(binary.AppendVarint(b, int64(t.x)), int64(t.a))
+	}
+	return string(binary.AppendVarint(append(b, ' '), int64(l.k)))
+}
+
+// asLinear returns an integer as a sum.
+func (ev *evaluator) asLinear(v value) *linear {
+	v = ev.asInt(v)
+	switch v.kind {
+	case kInt:
+		return &linear{k: v.n}
+	case kVarInt:
+		return &linear{terms: []linearTerm{{v.n, 1}}}
+	}
+	return v.x.(*linear)
+}
+
+// fromLinear returns a sum in its simplest form.
+func fromLinear(l *linear) value {
+	switch {
+	case len(l.terms) == 0:
+		return integer(l.k)
+	case len(l.terms) == 1 && l.terms[0].a == 1 && l.k == 0:
+		return value{kind: kVarInt, n: l.terms[0].x}
+	}
+	return value{kind: kLinear, x: l}
+}
+
+// plus returns l + a*m. It fails where a number gets too large.
+func (l *linear) plus(m *linear, a int) *linear {
+	s := &linear{terms: make([]linearTerm, 0, len(l.terms)+len(m.terms)), k: add(l.k, mul(a, m.k))}
+	i, j := 0, 0
+	for i < len(l.terms) || j < len(m.terms) {
+		switch {
+		case j == len(m.terms) || i < len(l.terms) && l.terms[i].x < m.terms[j].x:
+			s.terms = append(s.terms, l.terms[i])
+			i++
+		case i == len(l.terms) || m.terms[j].x < l.terms[i].x:
+			s.terms = append(s.terms, linearTerm{m.terms[j].x, mul(a, m.terms[j].a)})
+			j++
+		default:
+			if c := add(l.terms[i].a, mul(a, m.terms[j].a)); c != 0 {
+				s.terms = append(s.terms, linearTerm{l.terms[i].x, c})
+			}
+			i, j = i+1, j+1
+		}
+	}
+	return s
+}
+
+// times returns a*l.
+func (l *linear) times(a int) *linear { return (&linear{}).plus(l, a) }
+
+// bounds returns the least and the greatest value of a sum.
+func (ev *evaluator) bounds(l *linear) (lo, hi int) {
+	lo, hi = l.k, l.k
+	for _, t := range l.terms {
+		d := ev.vars[t.x].dom
+		a, b := mul(t.a, d.Min()), mul(t.a, d.Max())
+		lo, hi = add(lo, min(a, b)), add(hi, max(a, b))
+	}
+	return lo, hi
+}
+
+// domainOf returns the values that an integer may have.
+func (ev *evaluator) domainOf(v value) domains.Set {
+	switch v.kind {
+	case kBool, kInt:
+		return domains.Of(v.n)
+	case kVarBool:
+		return domains.Range(0, 1)
+	case kVarInt:
+		return ev.vars[v.n].dom
+	}
+	l := v.x.(*linear)
+	if len(l.terms) == 1 && (l.terms[0].a == 1 || l.terms[0].a == -1) {
+		d := ev.vars[l.terms[0].x].dom
+		if l.terms[0].a < 0 {
+			d = d.Negate()
+		}
+		return d.Shift(l.k)
+	}
+	lo, hi := ev.bounds(l)
+	return domains.Range(max(lo, flatzinc.DefaultMin), min(hi, flatzinc.DefaultMax))
+}
+
+// infinite reports whether a value has no bounds but those of all numbers.
+func (ev *evaluator) infinite(v value) bool {
+	switch v.kind {
+	case kVarInt:
+		return ev.vars[v.n].unbounded && ev.vars[v.n].dom.Len() > flatzinc.DefaultMax
+	case kLinear:
+		for _, t := range v.x.(*linear).terms {
+			if ev.infinite(value{kind: kVarInt, n: t.x}) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,156 @@
+package minizinc
+
+import (
+	"encoding/json"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// This file reads data that is JSON.
+
+// jsonValue is a member of the object.
+type jsonValue struct {
+	at    pos
+	name  string
+	value any
+}
+
+// readJSON reads an object, in the order of its members.
+func readJSON(f *file) []jsonValue {
+	d := json.NewDecoder(strings.NewReader(f.text))
+	d.UseNumber()
+	here := func() pos { return pos{f, int(d.InputOffset())} }
+	fail := func(err error) {
+		if err == io.EOF || err == io.ErrUnexpectedEOF {
+			here().fail(Syntax, "the JSON ends too early")
+		}
+		here().fail(Syntax, "%v", err)
+	}
+	if t, err := d.Token(); err != nil || t != json.Delim('{') {
+		if err != nil {
+			fail(err)
+		}
+		here().fail(Syntax, "data as JSON is an object")
+	}
+	var members []jsonValue
+	for d.More() {
+		t, err := d.Token()
+		if err != nil {
+			fail(err)
+		}
+		m := jsonValue{at: here(), name: t.(string)}
+		if err := d.Decode(&m.value); err != nil {
+			fail(err)
+		}
+		members = append(members, m)
+	}
+	if _, err := d.Token(); err != nil {
+		fail(err)
+	}
+	return members
+}
+
+// assignJSON gives a declared name a value of JSON.
+func (m *model) assignJSON(v jsonValue) {
+	g, ok := m.ev.globals[v.name]
+	if !ok {
+		return // MiniZinc passes over them, too
+	}
+	it := &item{kind: itemAssign, at: v.at, name: v.name}
+	if g.it.kind == itemEnum {
+		it.value = jsonNode(v.at, v.value, true)
+		if it.value.op == opArray {
+			it.value.op = opSet
+		}
+	} else {
+		it.value = jsonNode(v.at, v.value, g.it.ti.base == tyIn)
+	}
+	m.assign(it, true)
+}
+
+// jsonNode makes an expression of a value. Strings are names where an enum is asked for.
+func jsonNode(at pos, v any, names bool) *node {
+	e := &node{at: at}
+	switch v := v.(type) {
+	case nil:
+		e.op = opAbsent
+	case bool:
+		e.op = opBool
+		if v {
+			e.n = 1
+		}
+	case string:
+		e.op, e.name = opString, v
+		if names {
+			e.op = opIdent
+		}
+	case json.Number:
+		n, err := strconv.Atoi(v.String())
+		e.op, e.n = opInt, n
+		if err != nil {
+			f, err := v.Float64()
+			if err != nil {
+				at.fail(Syntax, "the number %s cannot be read", v)
+			}
+			e.op, e.f = opFloat, f
+		}
+	case []any:
+		jsonArray(e, v, names)
+	case map[string]any:
+		jsonObject(e, v, names)
+	}
+	return e
+}
+
+// jsonArray makes an array of one to three dimensions.
+func jsonArray(e *node, list []any, names bool) {
+	e.op = opArray
+	for i, x := range list {
+		inner, nested := x.([]any)
+		if !nested {
+			e.kids = append(e.kids, jsonNode(e.at, x, names))
+			continue
+		}
+		row := &node{at: e.at}
+		jsonArray(row, inner, names)
+		if row.op == opMatrix && row.m > 0 || i > 0 && (e.op == opMatrix) && len(row.kids)*i != len(e.kids) {
+			e.at.unsupported("an array of JSON of more than three dimensions, or with rows of different lengths")
+		}
+		e.op, e.n = opMatrix, len(list)
+		if row.op == opMatrix {
+			e.m = row.n
+		}
+		e.kids = append(e.kids, row.kids...)
+	}
+}
+
+// jsonObject makes a set or a name.
+func jsonObject(e *node, o map[string]any, names bool) {
+	if list, ok := o["set"].([]any); ok {
+		e.op = opSet
+		var parts *node
+		for _, x := range list {
+			if pair, ok := x.([]any); ok && len(pair) == 2 {
+				r := &node{op: opBinary, at: e.at, name: "..", kids: []*node{jsonNode(e.at, pair[0], names), jsonNode(e.at, pair[1], names)}}
+				if parts == nil {
+					parts = r
+				} else {
+					parts = &node{op: opBinary, at: e.at, name: "union", kids: []*node{parts, r}}
+				}
+				continue
+			}
+			e.kids = append(e.kids, jsonNode(e.at, x, names))
+		}
+		if parts != nil {
+			plain := *e
+			*e = node{op: opBinary, at: e.at, name: "union", kids: []*node{parts, &plain}}
+		}
+		return
+	}
+	if name, ok := o["e"].(string); ok {
+		e.op, e.name = opIdent, name
+		return
+	}
+	e.at.unsupported("an object of JSON that is no set and no value of an enum")
+}

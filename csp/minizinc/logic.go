@@ -1,0 +1,348 @@
+package minizinc
+
+import (
+	"slices"
+	"strconv"
+)
+
+// This file is Booleans: conjunction, disjunction and what is made of them, and how they are
+// stated at the root.
+
+// and returns the conjunction of Booleans.
+func (ev *evaluator) and(bs []value) value {
+	open, ok := reduce(bs, false)
+	switch {
+	case !ok:
+		return boolean(false)
+	case len(open) == 0:
+		return boolean(true)
+	case len(open) == 1:
+		return open[0]
+	}
+	return ev.shared("and"+literalsKey(open), func() value {
+		b := ev.newBool("")
+		ev.define(b)
+		if slices.ContainsFunc(open, func(v value) bool { return v.not }) {
+			// Of negations: not b is the clause of what they negate.
+			pos, neg := split(open, true)
+			ev.emit("bool_clause_reif", listOf(pos), listOf(neg), ev.positive(b.negated()))
+		} else {
+			ev.emit("array_bool_and", listOf(open), b)
+		}
+		return b
+	})
+}
+
+// or returns the disjunction of Booleans.
+func (ev *evaluator) or(bs []value) value {
+	open, ok := reduce(bs, true)
+	switch {
+	case !ok:
+		return boolean(true)
+	case len(open) == 0:
+		return boolean(false)
+	case len(open) == 1:
+		return open[0]
+	}
+	return ev.shared("or"+literalsKey(open), func() value {
+		b := ev.newBool("")
+		ev.define(b)
+		pos, neg := split(open, false)
+		if len(neg) == 0 {
+			ev.emit("array_bool_or", listOf(pos), b)
+		} else {
+			ev.emit("bool_clause_reif", listOf(pos), listOf(neg), b)
+		}
+		return b
+	})
+}
+
+// clause states a disjunction in the context.
+func (ev *evaluator) clause(bs []value) {
+	if !ev.root {
+		ev.require(ev.or(bs))
+		return
+	}
+	open, ok := reduce(bs, true)
+	if !ok {
+		return
+	}
+	pos, neg := split(open, false)
+	ev.emit("bool_clause", listOf(pos), listOf(neg))
+}
+
+// reduce leaves out what decides nothing: true in a conjunction, false in a disjunction, and
+// what is there twice. ok is false where one of them decides it all.
+func reduce(bs []value, disjunction bool) (open []value, ok bool) {
+	seen := make(map[[2]int]bool, len(bs))
+	for _, b := range bs {
+		if b.kind == kBool {
+			if (b.n == 1) == disjunction {
+				return nil, false
+			}
+			continue
+		}
+		side := 0
+		if b.not {
+			side = 1
+		}
+		if seen[[2]int{b.n, 1 - side}] {
+			return nil, false
+		}
+		if !seen[[2]int{b.n, side}] {
+			seen[[2]int{b.n, side}] = true
+			open = append(open, b)
+		}
+	}
+	return open, true
+}
+
+// split parts literals into those that are positive and those that are negated; with flip
+// after negating them.
+func split(bs []value, flip bool) (pos, neg []value) {
+	for _, b := range bs {
+		v := value{kind: kVarBool, n: b.n}
+		if b.not != flip {
+			neg = append(neg, v)
+		} else {
+			pos = append(pos, v)
+		}
+	}
+	return pos, neg
+}
+
+func literalsKey(bs []value) string {
+	keys := make([]int, len(bs))
+	for i, b := range bs {
+		keys[i] = 2 * b.n
+		if b.not {
+			keys[i]++
+		}
+	}
+	slices.Sort(keys)
+	var s []byte
+	for _, k := range keys {
+		s = strconv.AppendInt(append(s, ' '), int64(k), 10)
+	}
+	return string(s)
+}
+
+// iff returns whether two Booleans are the same.
+func (ev *evaluator) iff(a, b value) value {
+	switch {
+	case a.kind == kBool && a.n == 1:
+		return b
+	case a.kind == kBool:
+		return b.negated()
+	case b.kind == kBool:
+		return ev.iff(b, a)
+	case a.n == b.n:
+		return boolean(a.not == b.not)
+	}
+	if a.n > b.n {
+		a, b = b, a
+	}
+	same := a.not == b.not
+	a.not, b.not = false, false
+	v := ev.shared("iff "+strconv.Itoa(a.n)+" "+strconv.Itoa(b.n), func() value {
+		r := ev.newBool("")
+		ev.define(r)
+		ev.emit("bool_eq_reif", a, b, r)
+		return r
+	})
+	if !same {
+		v = v.negated()
+	}
+	return v
+}
+
+// equate states that two Booleans are the same, in the context.
+func (ev *evaluator) sameTruth(a, b value) {
+	switch {
+	case !ev.root || a.kind == kBool || b.kind == kBool:
+		ev.require(ev.iff(a, b))
+	case a.not == b.not:
+		ev.emit("bool_eq", value{kind: kVarBool, n: a.n}, value{kind: kVarBool, n: b.n})
+	default:
+		ev.emit("bool_not", value{kind: kVarBool, n: a.n}, value{kind: kVarBool, n: b.n})
+	}
+}
+
+// connective evaluates an operator between Booleans.
+func (ev *evaluator) connective(e *node, sc *binding) value {
+	switch e.name {
+	case "/\\", "\\/":
+		return ev.chain(e, sc)
+	case "->":
+		return ev.implication(e.kids[0], e.kids[1], sc)
+	case "<-":
+		return ev.implication(e.kids[1], e.kids[0], sc)
+	}
+	a, b := ev.truth(e.kids[0], sc), ev.truth(e.kids[1], sc)
+	if e.name == "xor" {
+		a = a.negated()
+	}
+	return ev.iff(a, b)
+}
+
+// chain evaluates a /\ b /\ c, or with \/, as one. What follows after it is decided is not
+// looked at.
+func (ev *evaluator) chain(e *node, sc *binding) value {
+	var parts []value
+	disjunction := e.name == "\\/"
+	decided := false
+	e.operands(e.name, func(k *node) {
+		if decided {
+			return
+		}
+		v := ev.truth(k, sc)
+		decided = v.kind == kBool && (v.n == 1) == disjunction
+		parts = append(parts, v)
+	})
+	if disjunction {
+		return ev.or(parts)
+	}
+	return ev.and(parts)
+}
+
+// operands calls f for the operands of nested uses of one operator.
+func (e *node) operands(name string, f func(*node)) {
+	for stack := []*node{e}; len(stack) > 0; {
+		k := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if k.binary(name) && len(k.anns) == 0 {
+			stack = append(stack, k.kids[1], k.kids[0])
+			continue
+		}
+		f(k)
+	}
+}
+
+func (ev *evaluator) implication(a, b *node, sc *binding) value {
+	p := ev.truth(a, sc)
+	if p.isFalse() {
+		return boolean(true)
+	}
+	return ev.or([]value{p.negated(), ev.truth(b, sc)})
+}
+
+// post states an expression: at the root, or as a part of the Boolean around it.
+func (ev *evaluator) post(e *node, sc *binding) {
+	if !ev.root {
+		ev.require(ev.truth(e, sc))
+		return
+	}
+	at, anns, depth, defs := ev.at, ev.anns, ev.depth, len(ev.defs)
+	if !e.at.in.library || ev.at.in == nil {
+		ev.at = e.at
+	}
+	if len(e.anns) > 0 {
+		ev.annotate(e.anns, sc)
+	}
+	if ev.depth++; ev.depth > ev.limits.Depth {
+		e.at.fail(Limit, "the evaluation is nested more than %d deep", ev.limits.Depth)
+	}
+	defer func() {
+		r := recover()
+		ev.at, ev.anns, ev.depth, ev.defs, ev.root = at, anns, depth, ev.defs[:defs], true
+		if r == nil {
+			return
+		}
+		u, ok := r.(*Error)
+		if !ok || !u.undefined {
+			panic(r)
+		}
+		ev.warn(u)
+		ev.require(boolean(false))
+	}()
+	ev.state(e, sc)
+}
+
+// state states an expression at the root.
+func (ev *evaluator) state(e *node, sc *binding) {
+	switch e.op {
+	case opBinary:
+		ev.stateBinary(e, sc)
+	case opUnary:
+		ev.require(ev.truth(e, sc))
+	case opGenerator, opCall:
+		ev.stateCall(e, sc)
+	case opLet:
+		sc = ev.locals(e, sc)
+		ev.post(e.kids[0], sc)
+	case opIf:
+		ev.stateIf(e, sc)
+	default:
+		ev.require(ev.truth(e, sc))
+	}
+}
+
+func (ev *evaluator) stateBinary(e *node, sc *binding) {
+	switch e.name {
+	case "/\\":
+		e.operands("/\\", func(k *node) { ev.post(k, sc) })
+	case "\\/":
+		var parts []value
+		e.operands("\\/", func(k *node) {
+			if len(parts) == 0 || !parts[len(parts)-1].isTrue() {
+				parts = append(parts, ev.truth(k, sc))
+			}
+		})
+		ev.clause(parts)
+	case "->":
+		ev.stateImplication(e.kids[0], e.kids[1], sc)
+	case "<-":
+		ev.stateImplication(e.kids[1], e.kids[0], sc)
+	case "<->", "xor":
+		a, b := ev.truth(e.kids[0], sc), ev.truth(e.kids[1], sc)
+		if e.name == "xor" {
+			a = a.negated()
+		}
+		ev.sameTruth(a, b)
+	case "=", "!=", "<", "<=", ">", ">=", "in":
+		a, b := ev.eval(e.kids[0], sc), ev.eval(e.kids[1], sc)
+		ev.relation(e.name, a, b, e, true)
+	default:
+		ev.require(ev.truth(e, sc))
+	}
+}
+
+// stateImplication states a -> b. Where b is a conjunction, each part is a clause.
+func (ev *evaluator) stateImplication(a, b *node, sc *binding) {
+	p := ev.truth(a, sc)
+	switch {
+	case p.isFalse():
+	case p.isTrue():
+		ev.post(b, sc)
+	default:
+		b.operands("/\\", func(k *node) { ev.clause([]value{p.negated(), ev.truth(k, sc)}) })
+	}
+}
+
+// stateIf states the branches, each under its condition.
+func (ev *evaluator) stateIf(e *node, sc *binding) {
+	var before []value // the negations, as a clause has them
+	for i := 0; i+1 < len(e.kids); i += 2 {
+		c := ev.truth(e.kids[i], sc)
+		if c.isFalse() {
+			continue
+		}
+		if c.isTrue() && len(before) == 0 {
+			ev.post(e.kids[i+1], sc)
+			return
+		}
+		ev.clause(append(slices.Clone(before), c.negated(), ev.truth(e.kids[i+1], sc)))
+		if c.isTrue() {
+			return
+		}
+		before = append(before, c)
+	}
+	if len(e.kids)%2 == 1 {
+		last := e.kids[len(e.kids)-1]
+		if len(before) == 0 {
+			ev.post(last, sc)
+			return
+		}
+		ev.clause(append(before, ev.truth(last, sc)))
+	}
+}

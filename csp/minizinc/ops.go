@@ -1,0 +1,402 @@
+package minizinc
+
+import (
+	"math"
+	"slices"
+
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/domains"
+)
+
+// This file is the operators that are no Booleans.
+
+func (ev *evaluator) binary(e *node, sc *binding) value {
+	if relational[e.name] {
+		switch e.name {
+		case "<->", "->", "<-", "\\/", "xor", "/\\":
+			return ev.connective(e, sc)
+		}
+		a, b := ev.eval(e.kids[0], sc), ev.eval(e.kids[1], sc)
+		switch e.name {
+		case "subset":
+			return ev.subset(a, b, e)
+		case "superset":
+			return ev.subset(b, a, e)
+		case "~=":
+			return ev.optional("~=", a, b, e)
+		}
+		return ev.relation(e.name, a, b, e, false)
+	}
+	a, b := ev.eval(e.kids[0], sc), ev.eval(e.kids[1], sc)
+	return ev.operate(e.name, a, b, e)
+}
+
+// operate applies an operator to two values.
+func (ev *evaluator) operate(name string, a, b value, e *node) value {
+	if fs := ev.named(name); len(fs) > 0 {
+		if f := ev.choice(fs, []value{a, b}); f != nil {
+			return ev.apply(f, e, []value{a, b})
+		}
+	}
+	switch name {
+	case "..", "<..", "..<", "<..<":
+		return ev.interval(name, a, b, e)
+	case "++":
+		return ev.concat(a, b, e)
+	case "union", "intersect", "diff", "symdiff":
+		return ev.setOperation(name, a, b, e)
+	case "default":
+		return ev.defaultOf(a, b, e)
+	case "~+", "~-", "~*", "~div":
+		return ev.weak(name[1:], a, b, e)
+	}
+	if a.kind == kOpt || b.kind == kOpt || a.kind == kAbsent || b.kind == kAbsent {
+		return ev.weak(name, a, b, e)
+	}
+	return ev.arithmetic(name, a, b, e)
+}
+
+// interval makes the set a..b.
+func (ev *evaluator) interval(name string, a, b value, e *node) value {
+	ev.sameEnum(a, b, e)
+	enum := a.enum
+	if enum == nil {
+		enum = b.enum
+	}
+	infinite := func(v value) bool { return v.kind == kAnn && v.x.(*annotation).name == "infinity" }
+	if infinite(a) || infinite(b) {
+		e.at.unsupported("an infinite range")
+	}
+	if !a.integral() || !b.integral() {
+		lo, ok1 := a.number()
+		hi, ok2 := b.number()
+		if !ok1 || !ok2 {
+			e.at.fail(Type, "%s makes a range of %s and %s", name, a.describe(), b.describe())
+		}
+		return value{kind: kFloatSet, x: [2]float64{lo, hi}}
+	}
+	one := integer(1)
+	if name[0] == '<' {
+		a = ev.arithmetic("+", a, one, e)
+	}
+	if name[len(name)-1] == '<' {
+		b = ev.arithmetic("-", b, one, e)
+	}
+	a, b = ev.variable(a), ev.variable(b)
+	if a.kind == kInt && b.kind == kInt {
+		return setOf(domains.Range(a.n, b.n)).with(enum)
+	}
+	return ev.varInterval(a, b).with(enum)
+}
+
+// concat joins strings or arrays.
+func (ev *evaluator) concat(a, b value, e *node) value {
+	if a.kind == kString && b.kind == kString {
+		return text(a.str() + b.str())
+	}
+	if a.kind != kArray || b.kind != kArray || len(a.arr().dims) != 1 || len(b.arr().dims) != 1 {
+		e.at.fail(Type, "++ joins %s and %s", a.describe(), b.describe())
+	}
+	elems := slices.Concat(a.arr().elems, b.arr().elems)
+	ev.budget(len(elems))
+	ev.sameType(elems, e)
+	return listOf(elems)
+}
+
+// arithmetic applies + - * / div mod ^.
+func (ev *evaluator) arithmetic(name string, a, b value, e *node) value {
+	if a.kind == kInt && b.kind == kInt && name != "/" {
+		return integer(ev.compute(name, a.n, b.n, e))
+	}
+	if name == "/" || a.kind == kFloat || b.kind == kFloat {
+		return ev.floats(name, a, b, e)
+	}
+	if !a.integral() || !b.integral() {
+		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
+	}
+	a, b = ev.asInt(a), ev.asInt(b)
+	switch name {
+	case "+":
+		return fromLinear(ev.asLinear(a).plus(ev.asLinear(b), 1))
+	case "-":
+		return fromLinear(ev.asLinear(a).plus(ev.asLinear(b), -1))
+	case "*":
+		return ev.times(a, b)
+	}
+	x, y := ev.variable(a), ev.variable(b)
+	if x.kind == kInt && y.kind == kInt {
+		return integer(ev.compute(name, x.n, y.n, e))
+	}
+	switch name {
+	case "div":
+		return ev.quotient(x, y, e)
+	case "mod":
+		return ev.remainder(x, y, e)
+	}
+	return ev.powerOf(x, y, e)
+}
+
+// compute is arithmetic on numbers.
+func (ev *evaluator) compute(name string, a, b int, e *node) int {
+	switch name {
+	case "+":
+		return add(a, b)
+	case "-":
+		return sub(a, b)
+	case "*":
+		return mul(a, b)
+	case "^":
+		if b >= 0 {
+			return power(a, b)
+		}
+		if a == 0 {
+			e.at.undefined("0 has no power of %d", b)
+		}
+		if a == 1 || a == -1 {
+			return power(a, -b)
+		}
+		return 0
+	}
+	if b == 0 {
+		e.at.undefined("division by zero")
+	}
+	if b == -1 { // the one case that overflows
+		if name == "mod" {
+			return 0
+		}
+		return sub(0, a)
+	}
+	if name == "mod" {
+		return a % b
+	}
+	return a / b
+}
+
+// floats is arithmetic on parameters that are floats.
+func (ev *evaluator) floats(name string, a, b value, e *node) value {
+	f, ok1 := a.number()
+	g, ok2 := b.number()
+	switch {
+	case !ok1 || !ok2:
+		if a.integral() || b.integral() {
+			e.at.unsupported("a float variable")
+		}
+		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
+	case name == "+":
+		return float(f + g)
+	case name == "-":
+		return float(f - g)
+	case name == "*":
+		return float(f * g)
+	case name == "/":
+		if g == 0 {
+			e.at.undefined("division by zero")
+		}
+		return float(f / g)
+	case name == "^":
+		return float(math.Pow(f, g))
+	}
+	e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
+	return value{}
+}
+
+func (ev *evaluator) unary(e *node, sc *binding) value {
+	if e.name == "not" {
+		return ev.truth(e.kids[0], sc).negated()
+	}
+	v := ev.eval(e.kids[0], sc)
+	switch {
+	case e.name == "+" && (v.kind == kFloat || v.integral()):
+		return ev.asInt(v)
+	case v.kind == kFloat:
+		return float(-v.x.(float64))
+	case v.kind == kInt:
+		return integer(sub(0, v.n))
+	case v.integral():
+		return fromLinear(ev.asLinear(v).times(-1))
+	case v.kind == kAnn && v.x.(*annotation).name == "infinity":
+		return value{kind: kAnn, x: &annotation{name: "infinity", at: e.at}}
+	case v.kind == kOpt || v.kind == kAbsent:
+		return ev.weak("-", integer(0), v, e)
+	}
+	e.at.fail(Type, "%s is applied to %s", e.name, v.describe())
+	return value{}
+}
+
+// result makes the variable of a function of others: the same for the same arguments.
+func (ev *evaluator) result(name string, dom domains.Set, args ...value) value {
+	key := name
+	for _, a := range args {
+		key += " " + ev.key(a)
+	}
+	return ev.shared(key, func() value {
+		z := ev.newInt(dom, "")
+		ev.define(z)
+		ev.emit(name, append(slices.Clone(args), z)...)
+		return z
+	})
+}
+
+// span is a range that fits the engine.
+func span(lo, hi int) domains.Set {
+	return domains.Range(max(lo, flatzinc.DefaultMin), min(hi, flatzinc.DefaultMax))
+}
+
+// times multiplies.
+func (ev *evaluator) times(a, b value) value {
+	x, y := ev.asLinear(a), ev.asLinear(b)
+	if len(x.terms) == 0 {
+		return fromLinear(y.times(x.k))
+	}
+	if len(y.terms) == 0 {
+		return fromLinear(x.times(y.k))
+	}
+	a, b = ev.variable(a), ev.variable(b)
+	if a.n > b.n {
+		a, b = b, a
+	}
+	p, q := ev.domainOf(a), ev.domainOf(b)
+	lo, hi := corners(p, q, mul)
+	if a.n == b.n {
+		lo = 0
+		if p.Min() > 0 || p.Max() < 0 {
+			lo = min(mul(p.Min(), p.Min()), mul(p.Max(), p.Max()))
+		}
+		hi = max(mul(p.Min(), p.Min()), mul(p.Max(), p.Max()))
+		if p.Min() == 0 && p.Max() == 1 {
+			return a
+		}
+	}
+	return ev.result("int_times", span(lo, hi), a, b)
+}
+
+// corners returns the least and greatest value of f at the bounds.
+func corners(p, q domains.Set, f func(a, b int) int) (lo, hi int) {
+	lo, hi = math.MaxInt, math.MinInt
+	for _, a := range [2]int{p.Min(), p.Max()} {
+		for _, b := range [2]int{q.Min(), q.Max()} {
+			lo, hi = min(lo, f(a, b)), max(hi, f(a, b))
+		}
+	}
+	return lo, hi
+}
+
+// safe returns an integer that is in a set: x where it is, anything where it is not, which is
+// then required not to be. At the root it is x, and required to be in the set.
+func (ev *evaluator) safe(x value, good domains.Set, e *node, what string) value {
+	d := ev.domainOf(x)
+	both := d.Intersect(good)
+	switch {
+	case both.Len() == d.Len():
+		return x
+	case both.IsEmpty():
+		e.at.undefined("%s", what)
+	case ev.root:
+		ev.inSet(x, good, true)
+		return x
+	}
+	b := ev.inSet(x, good, false)
+	ev.require(b)
+	return ev.shared("safe "+ev.key(x)+" "+both.String(), func() value {
+		y := ev.newInt(both, "")
+		ev.define(y)
+		ev.stated(func() {
+			ev.clause([]value{b.negated(), ev.integers("=", x, y, false)})
+			ev.clause([]value{b, ev.integers("=", y, integer(both.Min()), false)})
+		})
+		return y
+	})
+}
+
+// divisors are the values that one can divide by.
+var divisors = domains.Range(flatzinc.DefaultMin, flatzinc.DefaultMax).Difference(domains.Of(0))
+
+func (ev *evaluator) quotient(x, y value, e *node) value {
+	y = ev.safe(y, divisors, e, "division by zero")
+	if y.kind == kInt && y.n == 1 {
+		return x
+	}
+	p, q := ev.domainOf(x), ev.domainOf(y).Intersect(divisors)
+	lo, hi := math.MaxInt, math.MinInt
+	near := q.Intersect(domains.Of(-1, 1))
+	for b := range near.Union(domains.Of(q.Min(), q.Max())).All() {
+		for _, a := range [2]int{p.Min(), p.Max()} {
+			lo, hi = min(lo, a/b), max(hi, a/b)
+		}
+	}
+	if q.Min() < 0 && q.Max() > 0 { // the divisors nearest 0 on both sides
+		m := max(p.Max(), -p.Min())
+		lo, hi = min(lo, -m), max(hi, m)
+	}
+	return ev.result("int_div", span(min(lo, hi), hi), x, y)
+}
+
+func (ev *evaluator) remainder(x, y value, e *node) value {
+	y = ev.safe(y, divisors, e, "division by zero")
+	p, q := ev.domainOf(x), ev.domainOf(y)
+	m := max(q.Max(), -q.Min()) - 1
+	lo, hi := 0, 0
+	if p.Min() < 0 {
+		lo = max(-m, p.Min())
+	}
+	if p.Max() > 0 {
+		hi = min(m, p.Max())
+	}
+	if p.Min() >= 0 && p.Max() < q.Min() {
+		return x
+	}
+	return ev.result("int_mod", span(lo, hi), x, y)
+}
+
+func (ev *evaluator) powerOf(x, y value, e *node) value {
+	p, q := ev.domainOf(x), ev.domainOf(y)
+	if y.kind == kInt && (y.n == 1 || y.n == 0) {
+		if y.n == 0 {
+			return integer(1)
+		}
+		return x
+	}
+	if q.Min() < 0 {
+		if x.kind != kInt || x.n == 0 {
+			e.at.unsupported("a power whose exponent may be negative")
+		}
+	}
+	lo, hi := 0, 0
+	limit := float64(flatzinc.DefaultMax)
+	for _, a := range [4]int{p.Min(), p.Max(), 0, 1} {
+		for _, b := range [4]int{q.Min(), q.Max(), q.Max() - 1, 0} {
+			if a < p.Min() || a > p.Max() || b < q.Min() || b > q.Max() || b < 0 {
+				continue
+			}
+			f := math.Max(-limit, math.Min(limit, math.Pow(float64(a), float64(b))))
+			lo, hi = min(lo, int(f)), max(hi, int(f))
+		}
+	}
+	return ev.result("int_pow", span(lo, hi), x, y)
+}
+
+// sumOf adds many values up.
+func (ev *evaluator) sumOf(vs []value) value {
+	var terms []linearTerm
+	k := 0
+	for _, v := range vs {
+		l := ev.asLinear(v)
+		terms = append(terms, l.terms...)
+		k = add(k, l.k)
+	}
+	slices.SortStableFunc(terms, func(a, b linearTerm) int { return a.x - b.x })
+	out := terms[:0]
+	for i := 0; i < len(terms); {
+		t := terms[i]
+		for i++; i < len(terms) && terms[i].x == t.x; i++ {
+			t.a = add(t.a, terms[i].a)
+		}
+		if t.a != 0 {
+			out = append(out, t)
+		}
+	}
+	return fromLinear(&linear{terms: out, k: k})
+}
+
+// key tells a value from others.
+func (ev *evaluator) key(v value) string { return string(ev.appendKey(nil, v)) }

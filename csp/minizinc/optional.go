@@ -1,0 +1,210 @@
+package minizinc
+
+// This file is option types: values that may be absent.
+
+// option makes a value that is there where a condition holds.
+func (ev *evaluator) option(occurs, v value) value {
+	if v.kind == kOpt {
+		o := v.x.(*optional)
+		occurs, v = ev.and([]value{occurs, o.occurs}), o.value
+	}
+	switch {
+	case v.kind == kAbsent || occurs.isFalse():
+		return value{kind: kAbsent}
+	case occurs.isTrue():
+		return v
+	}
+	return value{kind: kOpt, x: &optional{occurs, v}, enum: v.enum}
+}
+
+// parts returns whether a value is there, and what it is then.
+func (v value) parts() (occurs, of value) {
+	switch v.kind {
+	case kAbsent:
+		return boolean(false), value{kind: kAbsent}
+	case kOpt:
+		o := v.x.(*optional)
+		return o.occurs, o.value
+	}
+	return boolean(true), v
+}
+
+// optional compares values that may be absent. Absent values are equal to each other and to
+// nothing else; in an order, or with ~=, what is absent is in nobody's way.
+func (ev *evaluator) optional(op string, a, b value, e *node) value {
+	p, x := a.parts()
+	q, y := b.parts()
+	compare := func(op string) value {
+		if x.kind == kAbsent || y.kind == kAbsent {
+			return boolean(false)
+		}
+		return ev.under(func() value { return ev.relation(op, x, y, e, false) })
+	}
+	switch op {
+	case "=", "!=":
+		same := ev.or([]value{ev.and([]value{p.negated(), q.negated()}), ev.and([]value{p, q, compare("=")})})
+		if op == "!=" {
+			return same.negated()
+		}
+		return same
+	case "~=":
+		return ev.and([]value{p, q, compare("=")})
+	}
+	return ev.or([]value{p.negated(), q.negated(), compare(op)})
+}
+
+// weak applies an operator to values that may be absent: so may be the result.
+func (ev *evaluator) weak(op string, a, b value, e *node) value {
+	p, x := a.parts()
+	q, y := b.parts()
+	both := ev.and([]value{p, q})
+	if both.isFalse() {
+		return value{kind: kAbsent}
+	}
+	v := ev.guarded(both, func() value { return ev.arithmetic(op, x, y, e) })
+	return ev.option(both, v)
+}
+
+// defaultOf is a, or b where a is absent.
+func (ev *evaluator) defaultOf(a, b value, e *node) value {
+	p, x := a.parts()
+	switch {
+	case p.isTrue():
+		return a
+	case p.isFalse():
+		return b
+	}
+	return ev.ifThenElse(p, x, b, e)
+}
+
+// neutral replaces what may be absent by a value that changes nothing where it is absent.
+func (ev *evaluator) neutral(v, instead value, e *node) value {
+	if v.kind != kOpt && v.kind != kAbsent {
+		return v
+	}
+	return ev.defaultOf(v, instead, e)
+}
+
+// ifThenElse is a where c holds, and b otherwise.
+func (ev *evaluator) ifThenElse(c, a, b value, e *node) value {
+	if c.kind == kBool {
+		if c.n == 1 {
+			return a
+		}
+		return b
+	}
+	undefined := func(v value) bool { return v.kind == kAbsent && v.n == 1 }
+	switch {
+	case undefined(a):
+		return b
+	case undefined(b):
+		return a
+	case a.kind == kOpt || b.kind == kOpt || a.kind == kAbsent || b.kind == kAbsent:
+		p, x := a.parts()
+		q, y := b.parts()
+		if x.kind == kAbsent {
+			x = y
+		}
+		if y.kind == kAbsent {
+			y = x
+		}
+		return ev.option(ev.ifThenElse(c, p, q, e), ev.ifThenElse(c, x, y, e))
+	case a.logical() && b.logical():
+		if a.kind == kBool && b.kind == kBool {
+			if a.n == b.n {
+				return a
+			}
+			return ev.iff(c, a)
+		}
+		return ev.and([]value{ev.or([]value{c.negated(), a}), ev.or([]value{c, b})})
+	case a.integral() && b.integral():
+		return ev.chooseInt(c, a, b)
+	case a.isSet() && b.isSet():
+		return ev.chooseSet(c, a, b)
+	case a.kind == kArray && b.kind == kArray && len(a.arr().elems) == len(b.arr().elems):
+		x, y := a.arr(), b.arr()
+		elems := make([]value, len(x.elems))
+		for i := range elems {
+			elems[i] = ev.ifThenElse(c, x.elems[i], y.elems[i], e)
+		}
+		return value{kind: kArray, x: &array{dims: x.dims, elems: elems}}
+	case ev.key(a) == ev.key(b):
+		return a
+	}
+	e.at.unsupported("if on a variable between " + a.describe() + " and " + b.describe())
+	return value{}
+}
+
+func (ev *evaluator) chooseInt(c, a, b value) value {
+	enum := a.enum
+	if enum == nil {
+		enum = b.enum
+	}
+	if ev.key(a) == ev.key(b) {
+		return a
+	}
+	if a.kind == kInt && b.kind == kInt {
+		l := ev.asLinear(c).times(sub(a.n, b.n)).plus(&linear{k: 1}, b.n)
+		return fromLinear(l).with(enum)
+	}
+	list := []value{ev.variable(b), ev.variable(a)}
+	at := ev.variable(fromLinear(ev.asLinear(c).plus(&linear{k: 1}, 1)))
+	dom := ev.domainOf(a).Union(ev.domainOf(b))
+	return ev.result("array_var_int_element", dom, at, listOf(list)).with(enum)
+}
+
+func (ev *evaluator) chooseSet(c, a, b value) value {
+	s, t := asVarSet(a), asVarSet(b)
+	of := s.of.Union(t.of)
+	var member []value
+	for n := range of.All() {
+		p, q := s.has(n), t.has(n)
+		member = append(member, ev.and([]value{ev.or([]value{c.negated(), p}), ev.or([]value{c, q})}))
+	}
+	enum := a.enum
+	if enum == nil {
+		enum = b.enum
+	}
+	return newVarSet(of, member).value(enum)
+}
+
+// optionalAccess is a[i] with an index that may be absent.
+func (ev *evaluator) optionalAccess(e *node, a *array, _ []value, at value, sc *binding) value {
+	p, x := at.parts()
+	if p.isFalse() {
+		return value{kind: kAbsent}
+	}
+	if len(a.dims) != 1 {
+		e.at.unsupported("a matrix at an index that may be absent")
+	}
+	v := ev.guarded(p, func() value {
+		x := ev.variable(x)
+		if x.kind == kInt {
+			d := a.dims[0]
+			if x.n < d.lo || x.n > d.hi {
+				e.at.undefined("index %d lies outside %d..%d", x.n, d.lo, d.hi)
+			}
+			return a.elems[x.n-d.lo]
+		}
+		return ev.element(e, a, []value{x})
+	})
+	return ev.option(p, v)
+}
+
+// optionalElement is the entry of a list of values that may be absent.
+func (ev *evaluator) optionalElement(e *node, at value, elems []value) value {
+	occurs, of := make([]value, len(elems)), make([]value, len(elems))
+	var some value
+	for i, v := range elems {
+		occurs[i], of[i] = v.parts()
+		if of[i].kind != kAbsent {
+			some = of[i]
+		}
+	}
+	for i := range of {
+		if of[i].kind == kAbsent {
+			of[i] = some
+		}
+	}
+	return ev.option(ev.elementAt(e, at, occurs), ev.elementAt(e, at, of))
+}

@@ -1,0 +1,210 @@
+package minizinc
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+)
+
+// This file is what is printed of a solution where the model says nothing, and JSON.
+
+// printed are the names that a model prints by itself: variables without a value of their own.
+func (ev *evaluator) printed(yield func(name string, v value)) {
+	for _, g := range ev.order {
+		if g.it.kind == itemDecl && g.it.ti.vars && g.it.value == nil && g.value == nil {
+			yield(g.it.name, ev.ground(g.v))
+		}
+	}
+}
+
+// appendDefault writes them as data.
+func (ev *evaluator) appendDefault(b []byte) []byte {
+	ev.printed(func(name string, v value) {
+		b = append(append(b, quotedName(name)...), " = "...)
+		b = ev.appendData(b, v)
+		b = append(b, ";\n"...)
+	})
+	return b
+}
+
+// appendData writes a value as data does: with index sets where they are not from 1.
+func (ev *evaluator) appendData(b []byte, v value) []byte {
+	if v.kind != kArray {
+		return ev.appendShown(b, v)
+	}
+	a := v.arr()
+	if len(a.elems) == 0 && len(a.dims) == 1 {
+		return append(b, "[]"...)
+	}
+	switch {
+	case len(a.dims) == 1:
+		return ev.appendList(b, a)
+	case len(a.dims) == 2 && len(a.elems) > 0:
+		return ev.appendMatrix(b, a)
+	}
+	b = append(b, "array"...)
+	b = strconv.AppendInt(b, int64(len(a.dims)), 10)
+	b = append(b, "d("...)
+	for _, d := range a.dims {
+		b = append(ev.appendIndexSet(b, d), ", "...)
+	}
+	return append(ev.appendShown(b, v), ')')
+}
+
+func (ev *evaluator) appendIndexSet(b []byte, d dim) []byte {
+	if d.enum != nil && d.lo == 1 && d.hi == d.enum.size {
+		return append(b, quotedName(d.enum.name)...)
+	}
+	b = append(appendMember(b, d.lo, d.enum), ".."...)
+	return appendMember(b, d.hi, d.enum)
+}
+
+// appendList writes an array of one dimension.
+func (ev *evaluator) appendList(b []byte, a *array) []byte {
+	d := a.dims[0]
+	if d.enum == nil && d.lo == 1 {
+		return ev.appendShown(b, value{kind: kArray, x: a})
+	}
+	b = append(b, '[')
+	for i, v := range a.elems {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		if d.enum != nil || i == 0 {
+			b = append(appendMember(b, d.lo+i, d.enum), ": "...)
+		}
+		b = ev.appendShown(b, v)
+	}
+	return append(b, ']')
+}
+
+// appendMatrix writes a matrix, with a heading where its indices are not from 1.
+func (ev *evaluator) appendMatrix(b []byte, a *array) []byte {
+	rows, columns := a.dims[0], a.dims[1]
+	heading := func(d dim) bool { return d.enum != nil || d.lo != 1 }
+	cells := make([][]string, 0, rows.len()+1)
+	if heading(columns) {
+		var line []string
+		if heading(rows) {
+			line = append(line, "")
+		}
+		for k := range columns.len() {
+			line = append(line, string(appendMember(nil, columns.lo+k, columns.enum))+":")
+		}
+		cells = append(cells, line)
+	}
+	for i := range rows.len() {
+		var line []string
+		if heading(rows) {
+			line = append(line, string(appendMember(nil, rows.lo+i, rows.enum))+":")
+		}
+		for k := range columns.len() {
+			line = append(line, ev.shown(a.elems[i*columns.len()+k]))
+		}
+		cells = append(cells, line)
+	}
+	width := 0
+	for _, line := range cells {
+		for _, c := range line {
+			width = max(width, len(c))
+		}
+	}
+	b = append(b, "\n[|"...)
+	for i, line := range cells {
+		if i > 0 {
+			b = append(b, "\n |"...)
+		}
+		for k, c := range line {
+			last := k == len(line)-1
+			head := heading(rows) && k == 0 || heading(columns) && i == 0
+			b = append(append(b, ' '), justified(c, width)...)
+			if !last && !head {
+				b = append(b, ',')
+			} else if heading(columns) && i == 0 {
+				b = append(b, ' ')
+			}
+		}
+	}
+	return append(b, "\n |]"...)
+}
+
+// appendObject writes the variables as JSON.
+func (ev *evaluator) appendObject(b []byte) []byte {
+	b = append(b, "{\n"...)
+	first := true
+	ev.printed(func(name string, v value) {
+		if !first {
+			b = append(b, ",\n"...)
+		}
+		first = false
+		b = append(append(append(b, "  "...), jsonText(name)...), " : "...)
+		b = ev.appendJSON(b, v)
+	})
+	return append(b, "\n}"...)
+}
+
+func jsonText(s string) []byte {
+	var out strings.Builder
+	enc := json.NewEncoder(&out)
+	enc.SetEscapeHTML(false)
+	if enc.Encode(s) != nil {
+		return []byte(`""`)
+	}
+	return []byte(strings.TrimSuffix(out.String(), "\n"))
+}
+
+// appendJSON writes a value as JSON.
+func (ev *evaluator) appendJSON(b []byte, v value) []byte {
+	switch v.kind {
+	case kInt:
+		if v.enum != nil {
+			return append(append(append(b, `{"e":`...), jsonText(v.enum.memberName(v.n))...), '}')
+		}
+	case kString:
+		return append(b, jsonText(v.str())...)
+	case kAbsent:
+		return append(b, "null"...)
+	case kSet:
+		b = append(b, `{"set":[`...)
+		first := true
+		for lo, hi := range v.set().Ranges() {
+			if !first {
+				b = append(b, ", "...)
+			}
+			first = false
+			if v.enum == nil {
+				b = strconv.AppendInt(append(b, '['), int64(lo), 10)
+				b = append(strconv.AppendInt(append(b, ", "...), int64(hi), 10), ']')
+				continue
+			}
+			for n := lo; n <= hi; n++ {
+				if n > lo {
+					b = append(b, ", "...)
+				}
+				b = ev.appendJSON(b, integer(n).with(v.enum))
+			}
+		}
+		return append(b, "]}"...)
+	case kArray:
+		a := v.arr()
+		return ev.appendNested(b, a.dims, a.elems)
+	}
+	return ev.appendShown(b, v)
+}
+
+func (ev *evaluator) appendNested(b []byte, dims []dim, elems []value) []byte {
+	b = append(b, '[')
+	n := dims[0].len()
+	for i := range n {
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		if len(dims) == 1 {
+			b = ev.appendJSON(b, elems[i])
+			continue
+		}
+		part := len(elems) / n
+		b = ev.appendNested(b, dims[1:], elems[i*part:(i+1)*part])
+	}
+	return append(b, ']')
+}

@@ -1,0 +1,289 @@
+package minizinc
+
+import "slices"
+
+// This file reads items: a model is a list of them.
+
+// parser reads one text.
+type parser struct {
+	lex      lexer
+	w        word   // the next one
+	ahead    []word // what was looked at beyond it
+	last     int    // where the last word ended
+	depth    int
+	maxDepth int
+}
+
+func newParser(in *file, maxDepth int) *parser {
+	p := &parser{lex: lexer{in: in, to: len(in.text)}, maxDepth: maxDepth}
+	p.w = p.lex.next()
+	return p
+}
+
+func (p *parser) here() pos { return p.lex.at(p.w.off) }
+
+// advance goes on to the next word and returns this one.
+func (p *parser) advance() word {
+	w := p.w
+	p.last = w.end
+	if len(p.ahead) > 0 {
+		p.w, p.ahead = p.ahead[0], p.ahead[1:]
+	} else {
+		p.w = p.lex.next()
+	}
+	return w
+}
+
+// peek looks at the word after the next n.
+func (p *parser) peek(n int) word {
+	for len(p.ahead) < n {
+		p.ahead = append(p.ahead, p.lex.next())
+	}
+	return p.ahead[n-1]
+}
+
+// take goes past a symbol, if it is next.
+func (p *parser) take(symbol string) bool {
+	if !p.w.is(symbol) {
+		return false
+	}
+	p.advance()
+	return true
+}
+
+// expect goes past a symbol that has to be next.
+func (p *parser) expect(symbol, where string) {
+	if !p.take(symbol) {
+		p.here().fail(Syntax, "%s is expected %s, not %s", symbol, where, p.w.describe())
+	}
+}
+
+func (p *parser) name(what string) string {
+	if p.w.token != tIdent {
+		p.here().fail(Syntax, "%s is expected, not %s", what, p.w.describe())
+	}
+	return p.advance().text
+}
+
+// deeper counts how deep expressions are nested. The caller takes it back.
+func (p *parser) deeper() {
+	if p.depth++; p.depth > p.maxDepth {
+		p.here().fail(Limit, "expressions are nested more than %d deep", p.maxDepth)
+	}
+}
+
+// items reads a whole text.
+func (p *parser) items() []*item {
+	var items []*item
+	for p.w.token != tEOF {
+		if p.take(";") {
+			continue
+		}
+		items = append(items, p.item())
+		if p.w.token != tEOF && !p.take(";") {
+			p.here().fail(Syntax, "; is expected after an item, not %s", p.w.describe())
+		}
+	}
+	return items
+}
+
+func (p *parser) item() *item {
+	it := &item{at: p.here()}
+	switch {
+	case p.take("include"):
+		it.kind = itemInclude
+		if p.w.token != tString {
+			p.here().fail(Syntax, "include is followed by the name of a file in quotation marks")
+		}
+		it.name = p.advance().text
+	case p.take("constraint"):
+		it.kind = itemConstraint
+		it.anns = p.stringAnnotations()
+		it.value = p.expr()
+	case p.take("solve"):
+		p.solve(it)
+	case p.take("output"):
+		it.kind = itemOutput
+		it.anns = p.annotations()
+		it.value = p.expr()
+	case p.w.is("enum"):
+		p.advance()
+		p.enum(it)
+	case p.w.is("predicate") || p.w.is("test"):
+		it.kind = itemFunction
+		it.ti = &typeInst{at: p.here(), base: tyBool, vars: p.w.is("predicate")}
+		p.advance()
+		p.function(it)
+	case p.take("function"):
+		it.kind = itemFunction
+		it.ti = p.typeInst()
+		p.expect(":", "after the type of a function")
+		p.function(it)
+	case p.w.is("annotation") && p.peek(1).token == tIdent:
+		p.advance()
+		it.kind = itemFunction
+		it.ti = &typeInst{at: p.here(), base: tyAnn}
+		p.function(it)
+	case p.w.is("type") && p.peek(1).token == tIdent:
+		p.here().unsupported("a synonym of a type")
+	case p.w.token == tIdent && p.peek(1).is("="):
+		it.kind, it.name = itemAssign, p.advance().text
+		p.advance()
+		it.value = p.expr()
+	default:
+		p.declaration(it)
+	}
+	return it
+}
+
+// stringAnnotations reads constraint :: "name", where the expression comes after.
+func (p *parser) stringAnnotations() []*node {
+	var anns []*node
+	for p.w.is("::") {
+		p.advance()
+		anns = append(anns, p.annotation())
+	}
+	return anns
+}
+
+func (p *parser) solve(it *item) {
+	it.kind = itemSolve
+	it.anns = p.annotations()
+	for _, goal := range []string{"satisfy", "minimize", "maximize"} {
+		if p.take(goal) {
+			it.goal = goal
+			if goal != "satisfy" {
+				it.value = p.expr()
+			}
+			return
+		}
+	}
+	p.here().fail(Syntax, "solve is followed by satisfy, minimize or maximize, not %s", p.w.describe())
+}
+
+// enum reads what follows enum: names in braces, constructors, or nothing.
+func (p *parser) enum(it *item) {
+	it.kind, it.name = itemEnum, p.name("the name of an enum")
+	it.anns = p.annotations()
+	if !p.take("=") {
+		return
+	}
+	it.given = true
+	for {
+		it.enum = append(it.enum, p.postfix())
+		if !p.take("++") {
+			return
+		}
+	}
+}
+
+// function reads name(params) = body.
+func (p *parser) function(it *item) {
+	it.name = ""
+	if p.w.token == tOperator {
+		it.name = p.advance().text
+	} else {
+		it.name = p.name("the name of a function")
+	}
+	if p.take("(") {
+		for !p.take(")") {
+			param := &item{kind: itemDecl, at: p.here(), ti: p.typeInst()}
+			if p.take(":") {
+				param.name = p.name("the name of a parameter")
+			}
+			param.anns = p.annotations()
+			if p.w.is("=") {
+				p.here().unsupported("a parameter with a default")
+			}
+			it.params = append(it.params, param)
+			if !p.take(",") && !p.w.is(")") {
+				p.here().fail(Syntax, ", or ) is expected after a parameter, not %s", p.w.describe())
+			}
+		}
+	}
+	if p.w.is("ann") {
+		p.here().unsupported("a name for the annotations of a call")
+	}
+	it.anns = p.annotations()
+	if p.take("=") {
+		it.value = p.expr()
+	}
+}
+
+// declaration reads type: name :: annotations = value.
+func (p *parser) declaration(it *item) {
+	it.kind = itemDecl
+	it.ti = p.typeInst()
+	p.expect(":", "after a type")
+	it.name = p.name("the name of what is declared")
+	it.anns = p.annotations()
+	if p.take("=") {
+		it.value = p.expr()
+	}
+}
+
+// typeInst reads a type.
+func (p *parser) typeInst() *typeInst {
+	t := &typeInst{at: p.here()}
+	p.deeper()
+	defer func() { p.depth-- }()
+	switch {
+	case p.take("array"):
+		p.expect("[", "after array")
+		for {
+			t.dims = append(t.dims, p.typeInst())
+			if !p.take(",") {
+				break
+			}
+		}
+		p.expect("]", "after the index sets of an array")
+		p.expect("of", "in the type of an array")
+	case p.take("list"):
+		p.expect("of", "in the type of a list")
+		t.dims, t.list = []*typeInst{{at: t.at, base: tyInt}}, true
+	}
+	p.scalar(t)
+	return t
+}
+
+// scalar reads a type that is no array.
+func (p *parser) scalar(t *typeInst) {
+	for {
+		switch {
+		case p.take("var"):
+			t.vars = true
+		case p.take("par"):
+		case p.take("opt"):
+			t.opt = true
+		case p.w.is("set") && p.peek(1).is("of"):
+			p.advance()
+			p.advance()
+			t.set = true
+		case p.w.is("array"):
+			p.here().fail(Type, "the elements of an array are arrays: write array[a, b] of ...")
+		default:
+			p.baseType(t)
+			return
+		}
+	}
+}
+
+func (p *parser) baseType(t *typeInst) {
+	i := slices.IndexFunc([]string{"int", "bool", "float", "string", "ann"}, p.take)
+	switch {
+	case i >= 0:
+		t.base = []base{tyInt, tyBool, tyFloat, tyString, tyAnn}[i]
+	case p.take("any"):
+		t.base = tyAny
+		if p.w.token == tTypeVar {
+			t.name = p.advance().text
+		}
+	case p.w.token == tTypeVar:
+		t.base, t.name = tyVariable, p.advance().text
+	case p.w.is("tuple") || p.w.is("record"):
+		p.here().unsupported("a " + p.w.text)
+	default:
+		t.base = tyIn
+		t.in = p.binary(setLevel)
+	}
+}

@@ -1,0 +1,528 @@
+package minizinc
+
+import "strconv"
+
+// This file reads expressions: binary operators by their precedence, then what stands between
+// them.
+
+// level is how an operator binds: a higher one more tightly.
+type level struct {
+	level int
+	none  bool // a op b op c is no expression
+}
+
+var levels = func() map[string]level {
+	m := make(map[string]level)
+	for i, ops := range [][]string{
+		{"<->"}, {"->", "<-"}, {"\\/", "xor"}, {"/\\"},
+		{"<", "<=", ">", ">=", "=", "==", "!=", "~="},
+		{"in", "subset", "superset"},
+		{"union", "diff", "symdiff"},
+		{"..", "..<", "<..", "<..<"},
+		{"+", "-", "~+", "~-"},
+		{"*", "/", "div", "mod", "intersect", "~*", "~div"},
+		{"^", "^-1"},
+		{},
+		{"++"},
+		{"default"},
+	} {
+		for _, op := range ops {
+			m[op] = level{level: i, none: i == 4 || i == 5 || i == 7}
+		}
+	}
+	return m
+}()
+
+// The levels by their place in the list above.
+const (
+	setLevel   = 6
+	unaryLevel = 11 // of what stands after not, - and +
+	userLevel  = 14
+)
+
+// operator returns the operator that is next.
+func (p *parser) operator() (l level, name string, ok bool) {
+	switch p.w.token {
+	case tOperator:
+		return level{level: userLevel}, "`", true
+	case tSymbol, tKeyword:
+		l, ok = levels[p.w.text]
+		return l, p.w.text, ok
+	}
+	return level{}, "", false
+}
+
+func (p *parser) expr() *node { return p.binary(0) }
+
+// binary reads operands with operators of at least a level between them.
+func (p *parser) binary(least int) *node {
+	p.deeper()
+	defer func() { p.depth-- }()
+	left := p.unary()
+	for {
+		l, name, ok := p.operator()
+		if !ok || l.level < least {
+			return left
+		}
+		w := p.advance()
+		e := &node{op: opBinary, at: left.at, name: name, n: w.off}
+		switch name {
+		case "`":
+			e.op, e.name = opCall, w.text
+		case "==":
+			e.name = "="
+		case "^-1":
+			e.name = "^"
+			one := &node{op: opInt, at: p.lex.at(w.off), n: -1, end: p.last}
+			e.kids, e.end = []*node{left, one}, p.last
+			left = e
+			continue
+		}
+		e.kids = []*node{left, p.binary(l.level + 1)}
+		e.end = p.last
+		left = e
+		if next, _, ok := p.operator(); ok && l.none && next.level == l.level {
+			p.here().fail(Syntax, "%s after %s needs parentheses: neither binds more than the other", p.w.text, name)
+		}
+	}
+}
+
+// unary reads an operand with the operators before it.
+func (p *parser) unary() *node {
+	at := p.here()
+	for _, name := range []string{"not", "-", "+"} {
+		if p.w.is(name) {
+			p.advance()
+			e := &node{op: opUnary, at: at, name: name, kids: []*node{p.binary(unaryLevel)}}
+			if k := e.kids[0]; name == "-" && k.op == opInt && k.n > 0 {
+				e = &node{op: opInt, at: at, n: -k.n}
+			}
+			e.end = p.last
+			return e
+		}
+	}
+	return p.postfix()
+}
+
+// postfix reads an operand with indices and annotations after it.
+func (p *parser) postfix() *node {
+	e := p.primary()
+	for {
+		switch {
+		case p.w.is("["):
+			at := p.here()
+			p.advance()
+			e = &node{op: opAccess, at: e.at, n: at.off, kids: append([]*node{e}, p.indices()...)}
+			e.end = p.last
+		case p.w.is("::"):
+			anns := p.annotations()
+			annotated := *e
+			annotated.anns = append(annotated.anns[:len(annotated.anns):len(annotated.anns)], anns...)
+			e = &annotated
+		case p.w.token == tSymbol && p.w.text == ".":
+			p.here().unsupported("a field of a tuple or record")
+		default:
+			return e
+		}
+	}
+}
+
+// indices reads what stands between brackets, the closing one included.
+func (p *parser) indices() []*node {
+	var list []*node
+	for {
+		if p.w.is("..") && (p.peek(1).is(",") || p.peek(1).is("]")) {
+			list = append(list, &node{op: opAll, at: p.here(), end: p.advance().end})
+		} else {
+			list = append(list, p.slice())
+		}
+		if p.take("]") {
+			return list
+		}
+		p.expect(",", "between indices")
+	}
+}
+
+// slice reads an index, which may be a range with an open end.
+func (p *parser) slice() *node {
+	if p.w.is("..") || p.w.is("..<") {
+		p.here().unsupported("a range that is open at one end")
+	}
+	return p.expr()
+}
+
+// annotations reads :: a :: b.
+func (p *parser) annotations() []*node {
+	var anns []*node
+	for p.take("::") {
+		anns = append(anns, p.annotation())
+	}
+	return anns
+}
+
+// annotation reads one: an operand without operators.
+func (p *parser) annotation() *node {
+	e := p.primary()
+	for p.w.is("[") {
+		p.advance()
+		e = &node{op: opAccess, at: e.at, n: e.end, kids: append([]*node{e}, p.indices()...)}
+		e.end = p.last
+	}
+	return e
+}
+
+// list reads expressions with commas between them, up to a closing symbol.
+func (p *parser) list(closing string) []*node {
+	var list []*node
+	for !p.take(closing) {
+		list = append(list, p.expr())
+		if !p.take(",") && !p.w.is(closing) {
+			p.here().fail(Syntax, ", or %s is expected, not %s", closing, p.w.describe())
+		}
+	}
+	return list
+}
+
+func (p *parser) primary() *node {
+	p.deeper()
+	defer func() { p.depth-- }()
+	e := &node{at: p.here()}
+	switch w := p.w; w.token {
+	case tInt:
+		p.advance()
+		e.op, e.n, e.name = opInt, w.n, w.text
+	case tFloat:
+		p.advance()
+		e.op, e.f, e.name = opFloat, w.f, w.text
+	case tString:
+		p.advance()
+		p.interpolated(e, w)
+	case tIdent:
+		p.named(e)
+	default:
+		p.bracketed(e)
+	}
+	e.end = p.last
+	return e
+}
+
+// interpolated makes a string with the expressions in it.
+func (p *parser) interpolated(e *node, w word) {
+	if w.parts == nil {
+		e.op, e.name = opString, w.text
+		return
+	}
+	e.op = opInterpolated
+	for _, part := range w.parts {
+		if part.to == 0 {
+			e.kids = append(e.kids, &node{op: opString, at: e.at, name: part.text})
+			continue
+		}
+		inner := &parser{lex: lexer{in: p.lex.in, off: part.from, to: part.to}, depth: p.depth, maxDepth: p.maxDepth}
+		inner.w = inner.lex.next()
+		e.kids = append(e.kids, inner.expr())
+		if inner.w.token != tEOF {
+			inner.here().fail(Syntax, "one expression is expected in \\( ), and here follows %s", inner.w.describe())
+		}
+	}
+}
+
+// named reads a name, a call, or a call with generators.
+func (p *parser) named(e *node) {
+	w := p.advance()
+	e.op, e.name = opIdent, w.text
+	if w.text == "infinity" {
+		e.op = opInfinity
+		return
+	}
+	if !p.w.is("(") {
+		return
+	}
+	if p.generators(e) {
+		return
+	}
+	p.advance()
+	e.op, e.kids = opCall, p.list(")")
+}
+
+// generators reads name(i in s)(e), if that is what follows. Otherwise nothing is read.
+func (p *parser) generators(e *node) bool {
+	i := 1
+	for {
+		if w := p.peek(i); w.token != tIdent && !w.is("_") {
+			return false
+		}
+		switch w := p.peek(i + 1); {
+		case w.is("in") || w.is("=") && p.assigns(i+1):
+		case w.is(","):
+			i += 2
+			continue
+		default:
+			return false
+		}
+		break
+	}
+	// What begins like generators may be an argument: f(i in s) without (e) after it.
+	saved := *p
+	saved.ahead = append([]word(nil), p.ahead...)
+	p.advance()
+	gens, ok := p.tryGens()
+	if !ok || !p.w.is(")") || !p.peek(1).is("(") {
+		*p = saved
+		return false
+	}
+	p.advance()
+	p.advance()
+	e.op, e.gens = opGenerator, gens
+	e.kids = []*node{p.expr()}
+	p.expect(")", "after what is generated")
+	return true
+}
+
+// assigns reports whether name = value is a generator and no comparison: only where ( follows
+// the parenthesis that closes.
+func (p *parser) assigns(i int) bool {
+	depth := 1
+	for ; ; i++ {
+		switch w := p.peek(i); {
+		case w.token == tEOF:
+			return false
+		case w.is("(") || w.is("[") || w.is("{") || w.is("[|"):
+			depth++
+		case w.is(")") || w.is("]") || w.is("}") || w.is("|]"):
+			if depth--; depth == 0 {
+				return p.peek(i + 1).is("(")
+			}
+		}
+	}
+}
+
+// tryGens reads generators; ok is false where what follows is none.
+func (p *parser) tryGens() (gens []generator, ok bool) {
+	defer func() {
+		if r := recover(); r != nil {
+			if e, is := r.(*Error); !is || e.Kind != Syntax {
+				panic(r)
+			}
+			gens, ok = nil, false
+		}
+	}()
+	return p.gens(), true
+}
+
+// gens reads i, j in s where c, k in t.
+func (p *parser) gens() []generator {
+	var gens []generator
+	for {
+		g := generator{at: p.here()}
+		for {
+			if p.take("_") {
+				g.names = append(g.names, "_")
+			} else {
+				g.names = append(g.names, p.name("the name that a generator gives"))
+			}
+			if !p.take(",") {
+				break
+			}
+		}
+		if len(g.names) == 1 && p.take("=") {
+			g.equals = true
+		} else {
+			p.expect("in", "in a generator")
+		}
+		g.in = p.expr()
+		if p.take("where") {
+			g.where = p.expr()
+		}
+		gens = append(gens, g)
+		if !p.take(",") {
+			return gens
+		}
+	}
+}
+
+// bracketed reads what begins with a keyword or sign.
+func (p *parser) bracketed(e *node) {
+	switch w := p.advance(); {
+	case w.is("true"), w.is("false"):
+		e.op = opBool
+		if w.is("true") {
+			e.n = 1
+		}
+	case w.is("_"):
+		e.op = opAnonymous
+	case w.is("<>"):
+		e.op = opAbsent
+	case w.is("("):
+		inner := p.expr()
+		if p.w.is(",") {
+			p.here().unsupported("a tuple")
+		}
+		p.expect(")", "after an expression in parentheses")
+		at := e.at
+		*e = *inner
+		e.at = at
+	case w.is("{"):
+		p.comprehension(e, "}", opSet, opSetComp)
+	case w.is("["):
+		p.comprehension(e, "]", opArray, opArrayComp)
+	case w.is("[|"):
+		p.matrix(e)
+	case w.is("if"):
+		p.conditional(e)
+	case w.is("let"):
+		p.let(e)
+	case w.is("array") || w.is("set") || w.is("opt") || w.is("var"):
+		p.lex.at(w.off).fail(Syntax, "a type stands where an expression is expected")
+	default:
+		p.lex.at(w.off).fail(Syntax, "an expression is expected, not %s", w.describe())
+	}
+}
+
+// comprehension reads the elements of a set or an array, or e | generators.
+func (p *parser) comprehension(e *node, closing string, plain, comp op) {
+	e.op = plain
+	if p.take(closing) {
+		return
+	}
+	first := p.expr()
+	e.kids = []*node{first}
+	switch {
+	case p.take("|"):
+		e.op, e.gens = comp, p.gens()
+		p.expect(closing, "after the generators")
+		return
+	case p.w.is(":") && plain == opArray:
+		p.indexed(e, first)
+		return
+	}
+	if p.take(",") {
+		e.kids = append(e.kids, p.list(closing)...)
+		return
+	}
+	p.expect(closing, "after an element")
+}
+
+// indexed reads [i: a, j: b].
+func (p *parser) indexed(e *node, first *node) {
+	e.op = opIndexed
+	e.kids = nil
+	for key := first; ; key = p.expr() {
+		p.expect(":", "after an index")
+		e.kids = append(e.kids, key, p.expr())
+		if p.w.is("|") {
+			p.here().unsupported("a comprehension with indices")
+		}
+		if p.take("]") {
+			return
+		}
+		p.expect(",", "between elements")
+		if p.take("]") {
+			return
+		}
+	}
+}
+
+// matrix reads [| rows |], or with planes [| | rows |, | rows | |].
+func (p *parser) matrix(e *node) {
+	e.op = opMatrix
+	if p.w.is("|") && !p.peek(1).is("]") {
+		p.planes(e)
+		return
+	}
+	width := -1
+	for !p.take("|]") {
+		n := 0
+		for !p.w.is("|") && !p.w.is("|]") {
+			first := p.expr()
+			if p.w.is(":") {
+				p.here().unsupported("a matrix with indices")
+			}
+			e.kids = append(e.kids, first)
+			n++
+			if !p.take(",") && !p.w.is("|") && !p.w.is("|]") {
+				p.here().fail(Syntax, ", or | is expected in a matrix, not %s", p.w.describe())
+			}
+		}
+		if width >= 0 && n != width {
+			p.here().fail(Syntax, "row %d of the matrix has %d elements, and the rows before it %d", e.n+1, n, width)
+		}
+		width = n
+		if n > 0 {
+			e.n++
+		}
+		p.take("|")
+	}
+}
+
+// planes reads a matrix of three dimensions.
+func (p *parser) planes(e *node) {
+	for !p.take("|]") {
+		p.expect("|", "before a plane")
+		rows := 0
+		for !p.w.is(",") && !p.w.is("|]") {
+			if p.w.is("|") {
+				p.advance()
+				continue
+			}
+			for !p.w.is("|") {
+				e.kids = append(e.kids, p.expr())
+				if !p.take(",") && !p.w.is("|") {
+					p.here().fail(Syntax, ", or | is expected in a matrix, not %s", p.w.describe())
+				}
+			}
+			rows++
+			p.advance()
+			if p.w.is(",") || p.w.is("|") || p.w.is("|]") {
+				break
+			}
+		}
+		if e.n > 0 && rows != e.m {
+			p.here().fail(Syntax, "plane %d has %s rows, and the planes before it %d", e.n+1, strconv.Itoa(rows), e.m)
+		}
+		e.n, e.m = e.n+1, rows
+		p.take(",")
+		if p.w.is("|") && p.peek(1).is("]") {
+			p.advance()
+			p.expect("]", "after the planes")
+			return
+		}
+	}
+}
+
+func (p *parser) conditional(e *node) {
+	e.op = opIf
+	for {
+		e.kids = append(e.kids, p.expr())
+		p.expect("then", "after the condition")
+		e.kids = append(e.kids, p.expr())
+		if !p.take("elseif") {
+			break
+		}
+	}
+	if p.take("else") {
+		e.kids = append(e.kids, p.expr())
+	}
+	p.expect("endif", "at the end of if")
+}
+
+func (p *parser) let(e *node) {
+	e.op = opLet
+	p.expect("{", "after let")
+	for !p.take("}") {
+		it := &item{at: p.here()}
+		if p.take("constraint") {
+			it.kind = itemConstraint
+			it.anns = p.stringAnnotations()
+			it.value = p.expr()
+		} else {
+			p.declaration(it)
+		}
+		e.items = append(e.items, it)
+		if !p.take(",") && !p.take(";") && !p.w.is("}") {
+			p.here().fail(Syntax, "; or } is expected in let, not %s", p.w.describe())
+		}
+	}
+	p.expect("in", "after let { }")
+	e.kids = []*node{p.expr()}
+}

@@ -1,0 +1,143 @@
+package minizinc
+
+import (
+	"sync"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc"
+)
+
+// This file is what a model was read into.
+
+// Program is a MiniZinc model as a model of package csp. Its methods may be called by
+// several goroutines.
+type Program struct {
+	Model     *csp.Model
+	Goal      flatzinc.Goal
+	Objective csp.Var // for Satisfy the zero Var
+	Warnings  []Warning
+
+	flat     *flatzinc.Program
+	instance *flatzinc.Instance
+	vars     []csp.Var // of ev.vars
+	outputs  []*item
+
+	lock sync.Mutex
+	ev   *evaluator
+}
+
+// Options returns the search that the annotations of the model ask for.
+func (p *Program) Options() csp.Options { return p.instance.Options() }
+
+// FlatZinc returns the program that the model was flattened to. It is not to be changed.
+func (p *Program) FlatZinc() *flatzinc.Program { return p.flat }
+
+// Binding is a variable of the model, such as q[3], and what it is in Model.
+type Binding struct {
+	Name string
+	Var  csp.Var
+	Bool bool
+}
+
+// Variables returns the variables that the model declares, in its order, one for each
+// element of an array. Where the model makes two variables one, or gives one a single value,
+// Var is a view or a constant.
+func (p *Program) Variables() []Binding {
+	var bs []Binding
+	for i := range p.ev.vars {
+		if v := &p.ev.vars[i]; v.label != "" {
+			bs = append(bs, Binding{Name: v.label, Var: p.vars[i], Bool: v.isBool})
+		}
+	}
+	return bs
+}
+
+// solved returns a value as it is in a solution.
+func (p *Program) solved(sol csp.Solution) func(value) value {
+	done := make(map[*array]value)
+	var ground func(v value) value
+	ground = func(v value) value {
+		switch v.kind {
+		case kVarBool:
+			return boolean((sol.Value(p.vars[v.n]) != 0) != v.not)
+		case kVarInt:
+			return integer(sol.Value(p.vars[v.n])).with(v.enum)
+		case kLinear:
+			l := v.x.(*linear)
+			n := l.k
+			for _, t := range l.terms {
+				n += t.a * sol.Value(p.vars[t.x])
+			}
+			return integer(n).with(v.enum)
+		case kVarSet:
+			s := v.x.(*varSet)
+			member := make([]value, len(s.member))
+			for i := range member {
+				member[i] = ground(s.member[i])
+			}
+			return newVarSet(s.of, member).value(v.enum)
+		case kOpt:
+			o := v.x.(*optional)
+			if ground(o.occurs).isFalse() {
+				return value{kind: kAbsent}
+			}
+			return ground(o.value)
+		case kArray:
+			a := v.arr()
+			if w, ok := done[a]; ok {
+				return w
+			}
+			elems := make([]value, len(a.elems))
+			for i := range elems {
+				elems[i] = ground(a.elems[i])
+			}
+			w := value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+			done[a] = w
+			return w
+		}
+		return v
+	}
+	return ground
+}
+
+// within runs f with a solution.
+func (p *Program) within(sol csp.Solution, f func(ev *evaluator)) (err error) {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	ev := p.ev
+	defer func() { ev.ground = nil }()
+	defer caught(&err)
+	ev.ground, ev.root, ev.defs, ev.depth, ev.room = p.solved(sol), true, nil, 0, ev.limits.Elements
+	f(ev)
+	return nil
+}
+
+// Output returns what the model prints for a solution: by its output items, or where it has
+// none, the values of its variables as data.
+func (p *Program) Output(sol csp.Solution) (text string, err error) {
+	var b []byte
+	err = p.within(sol, func(ev *evaluator) {
+		if len(p.outputs) == 0 {
+			b = ev.appendDefault(b)
+			return
+		}
+		for _, it := range p.outputs {
+			v := ev.eval(it.value, nil)
+			if v.kind != kArray {
+				b = append(b, ev.plainText(v)...)
+				continue
+			}
+			for _, e := range v.arr().elems {
+				b = append(b, ev.plainText(e)...)
+			}
+		}
+	})
+	return string(b), err
+}
+
+// JSON returns the variables of a solution as a JSON object, as minizinc prints it with
+// --output-mode json.
+func (p *Program) JSON(sol csp.Solution) (object []byte, err error) {
+	err = p.within(sol, func(ev *evaluator) { object = ev.appendObject(nil) })
+	return object, err
+}

@@ -1,0 +1,428 @@
+package minizinc
+
+import (
+	"context"
+	"strings"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/domains"
+)
+
+// This file is reading a model: its items are collected with those of the files that it
+// includes, data is given to its parameters, and what it states becomes a program.
+
+// Source is a model with what it is read with.
+type Source struct {
+	Name    string   // of the file, for messages
+	Text    string   // the model
+	Data    []Data   // files that give values to parameters
+	Defines []string // more of them, such as "n=8"
+	// Include returns the text of a file that the model includes. Those of the standard
+	// library, such as "globals.mzn", are known without it. Where it is nil there are no
+	// others.
+	Include func(name string) (text string, err error)
+	Limits  Limits
+}
+
+// Data is a text that gives values to parameters, as .dzn files do, or as JSON.
+type Data struct {
+	Name string // of the file, for messages
+	Text string
+}
+
+// Limits bound what reading may cost. Zero fields have the value of DefaultLimits.
+type Limits struct {
+	Nesting  int // of expressions in the text
+	Depth    int // of evaluation, and so of recursion
+	Elements int // of arrays and comprehensions, variables and constraints together
+}
+
+// DefaultLimits are far beyond what models need that can be solved.
+func DefaultLimits() Limits { return Limits{Nesting: 2_000, Depth: 20_000, Elements: 50_000_000} }
+
+// Warning is something that does not stop the reading.
+type Warning struct {
+	File string
+	Line int
+	Msg  string
+}
+
+// String gives the place and what there is to say.
+func (w Warning) String() string {
+	if w.Line == 0 {
+		return w.File + ": " + w.Msg
+	}
+	return w.File + ":" + integerText(w.Line) + ": " + w.Msg
+}
+
+// Read reads a model into a Program. The error is an *[Error]; where the context ended the
+// reading it wraps that of the context. Reading takes time in proportion to what the model
+// states, which may be far more than its text; Limits bound it.
+func Read(ctx context.Context, src Source) (p *Program, err error) {
+	defer caught(&err)
+	ev := newEvaluator(ctx, src.Limits)
+	defer func() {
+		if r := recover(); r != nil {
+			if _, far := r.(overflow); far {
+				err = ev.at.errorf(Evaluation, "a number does not fit 64 bits")
+				p = nil
+				return
+			}
+			panic(r)
+		}
+	}()
+	m := &model{ev: ev, include: src.Include, seen: make(map[string]bool)}
+	m.parse(&file{name: orElse(src.Name, "model.mzn"), text: src.Text})
+	for _, d := range src.Data {
+		m.data(&file{name: orElse(d.Name, "data.dzn"), text: d.Text})
+	}
+	for _, d := range src.Defines {
+		m.data(&file{name: "-D", text: d})
+	}
+	m.collect()
+	m.run()
+	return m.program()
+}
+
+func orElse(name, other string) string {
+	if name == "" {
+		return other
+	}
+	return name
+}
+
+func newEvaluator(ctx context.Context, l Limits) *evaluator {
+	d := DefaultLimits()
+	if l.Nesting <= 0 {
+		l.Nesting = d.Nesting
+	}
+	if l.Depth <= 0 {
+		l.Depth = d.Depth
+	}
+	if l.Elements <= 0 {
+		l.Elements = d.Elements
+	}
+	ev := &evaluator{ctx: ctx, limits: l, room: l.Elements, root: true, steps: 1,
+		globals: make(map[string]*global), functions: make(map[string][]*item), constructors: make(map[string]constructor)}
+	ev.said, ev.taken = make(map[string]value), make(map[string]bool)
+	return ev
+}
+
+// model is what is being read.
+type model struct {
+	ev      *evaluator
+	include func(string) (string, error)
+	seen    map[string]bool // files that are included
+	items   []*item
+	assigns []*item
+	given   []*item // assignments of data
+	solve   *item
+	outputs []*item
+	json    []jsonValue
+}
+
+// parse reads a text and those that it includes.
+func (m *model) parse(f *file) {
+	for _, it := range newParser(f, m.ev.limits.Nesting).items() {
+		if it.kind != itemInclude {
+			m.items = append(m.items, it)
+			continue
+		}
+		if m.seen[it.name] {
+			continue
+		}
+		m.seen[it.name] = true
+		m.includeFile(it)
+	}
+}
+
+func (m *model) includeFile(it *item) {
+	known := libraryFile(it.name)
+	if m.include != nil {
+		text, err := m.include(it.name)
+		if err == nil {
+			m.parse(&file{name: it.name, text: text})
+			return
+		}
+		if !known {
+			it.at.fail(Type, "%s cannot be included: %v", it.name, err)
+		}
+	}
+	if !known {
+		it.at.fail(Type, "%s is not in the standard library, and there are no other files to include", it.name)
+	}
+}
+
+// data reads assignments.
+func (m *model) data(f *file) {
+	if t := strings.TrimSpace(f.text); strings.HasSuffix(f.name, ".json") || strings.HasPrefix(t, "{") {
+		m.json = append(m.json, readJSON(f)...)
+		return
+	}
+	for _, it := range newParser(f, m.ev.limits.Nesting).items() {
+		if it.kind == itemEnum && it.given {
+			m.given = append(m.given, it)
+			continue
+		}
+		if it.kind != itemAssign {
+			it.at.fail(Syntax, "data is assignments, name = value, and nothing else")
+		}
+		m.given = append(m.given, it)
+	}
+}
+
+// collect declares names, and gives them their values.
+func (m *model) collect() {
+	ev := m.ev
+	for _, it := range m.items {
+		switch it.kind {
+		case itemDecl, itemEnum:
+			if old, again := ev.globals[it.name]; again {
+				it.at.fail(Type, "%s is declared twice, the first time in line %d", it.name, lineOf(old.it.at))
+			}
+			g := &global{it: it, value: it.value}
+			ev.globals[it.name] = g
+			ev.order = append(ev.order, g)
+		case itemFunction:
+			ev.functions[it.name] = append(ev.functions[it.name], it)
+		case itemAssign:
+			m.assigns = append(m.assigns, it)
+		case itemSolve:
+			if m.solve != nil {
+				it.at.fail(Type, "there are two solve items, the first one in line %d", lineOf(m.solve.at))
+			}
+			m.solve = it
+		case itemOutput:
+			m.outputs = append(m.outputs, it)
+		}
+	}
+	for name, fs := range ev.functions {
+		ev.functions[name] = append(fs, library()[name]...)
+	}
+	for _, it := range m.assigns {
+		m.assign(it, false)
+	}
+	for _, it := range m.given {
+		m.assign(it, true)
+	}
+	for _, v := range m.json {
+		m.assignJSON(v)
+	}
+	for _, g := range ev.order {
+		if g.it.kind == itemEnum && g.state == 0 {
+			ev.openEnum(g)
+		}
+	}
+}
+
+// assign gives a declared name its value.
+func (m *model) assign(it *item, data bool) {
+	g, ok := m.ev.globals[it.name]
+	if !ok {
+		m.ev.undefinedName(&node{op: opIdent, at: it.at, name: it.name}, nil)
+	}
+	if g.value != nil || len(g.it.enum) > 0 && g.it.kind == itemEnum && g.parts == nil {
+		it.at.fail(Type, "%s is given a value twice", it.name)
+	}
+	g.data = data
+	if g.it.kind == itemEnum {
+		g.parts = it.enum
+		if it.value != nil {
+			g.parts = enumParts(it.value)
+		}
+		return
+	}
+	g.value = it.value
+}
+
+// enumParts takes {a} ++ f(b) apart.
+func enumParts(e *node) []*node {
+	if e.binary("++") {
+		return append(enumParts(e.kids[0]), enumParts(e.kids[1])...)
+	}
+	return []*node{e}
+}
+
+// openEnum declares an enum when it is first needed.
+func (ev *evaluator) openEnum(g *global) {
+	parts := g.parts
+	if parts == nil {
+		if !g.it.given {
+			g.it.at.fail(Type, "the enum %s has no values: give them in the model or in data", g.it.name)
+		}
+		parts = g.it.enum
+	}
+	g.state = 1
+	ev.declareEnum(g, parts)
+}
+
+// run evaluates declarations and states constraints.
+func (m *model) run() {
+	ev := m.ev
+	for _, g := range ev.order {
+		ev.at = g.it.at
+		ev.global(g, &node{at: g.it.at, name: g.it.name})
+	}
+	for _, it := range m.items {
+		if it.kind != itemConstraint {
+			continue
+		}
+		ev.at = it.at
+		ev.origin = ev.originOf(it)
+		ev.post(it.value, nil)
+	}
+	ev.origin = origin{}
+}
+
+// originOf is what a constraint is called.
+func (ev *evaluator) originOf(it *item) origin {
+	o := origin{item: it, at: it.at, text: it.value.text()}
+	for _, a := range it.anns {
+		if v := ev.annotationOf(a, nil); v.kind == kString {
+			o.tag = v.str()
+		}
+	}
+	return o
+}
+
+// label is the name of a constraint: what its annotation says, or its line and its text.
+func (o origin) label() string {
+	switch {
+	case o.item == nil || o.at.in == nil:
+		return ""
+	case o.tag != "":
+		return o.tag
+	}
+	s := "line " + integerText(lineOf(o.at)) + ", " + o.text
+	if len(s) > 120 {
+		s = strings.ToValidUTF8(s[:117], "") + "..."
+	}
+	return s
+}
+
+// program makes the model of what was stated.
+func (m *model) program() (*Program, error) {
+	ev := m.ev
+	p := &Program{ev: ev, outputs: m.outputs}
+	flat := &flatzinc.Program{Solve: m.goal()}
+	flat.Constraints = ev.constraints
+	for i := range ev.vars {
+		flat.Decls = append(flat.Decls, ev.decl(i))
+	}
+	in, err := flatzinc.FromProgram(flat)
+	if err != nil {
+		return nil, ev.translated(err)
+	}
+	p.flat, p.instance = flat, in
+	p.Model, p.Goal, p.Objective = in.Model, in.Goal, in.Objective
+	p.vars = make([]csp.Var, len(ev.vars))
+	for i := range ev.vars {
+		p.vars[i], _ = in.Var(ev.identifier(i))
+	}
+	p.Warnings = ev.warnings
+	for _, w := range in.Warnings {
+		at := ev.place(w.Pos)
+		p.Warnings = append(p.Warnings, Warning{File: fileName(at), Line: lineOf(at), Msg: w.Msg})
+	}
+	return p, nil
+}
+
+func fileName(at pos) string {
+	if at.in == nil {
+		return ""
+	}
+	return at.in.name
+}
+
+// decl declares a variable in FlatZinc.
+func (ev *evaluator) decl(i int) *flatzinc.Decl {
+	v := &ev.vars[i]
+	d := &flatzinc.Decl{Name: ev.identifier(i), Type: flatzinc.Type{Base: flatzinc.Int, Var: true}}
+	if v.isBool {
+		d.Type.Base = flatzinc.Bool
+	} else {
+		dom := v.dom
+		d.Type.Domain = &dom
+	}
+	if v.label != "" && v.label != d.Name {
+		d.Annotations = append(d.Annotations, flatzinc.Expr{Kind: flatzinc.CallExpr, Name: "mzn_expression_name", Args: []flatzinc.Expr{{Kind: flatzinc.StringLit, Name: v.label}}})
+	}
+	if v.introduced {
+		d.Annotations = append(d.Annotations, flatzinc.Expr{Kind: flatzinc.Ident, Name: "var_is_introduced"})
+	}
+	if v.defined {
+		d.Annotations = append(d.Annotations, flatzinc.Expr{Kind: flatzinc.Ident, Name: "is_defined_var"})
+	}
+	return d
+}
+
+// goal evaluates the solve item.
+func (m *model) goal() *flatzinc.SolveItem {
+	ev := m.ev
+	s := &flatzinc.SolveItem{}
+	if m.solve == nil {
+		return s // MiniZinc takes satisfy, too
+	}
+	ev.at = m.solve.at
+	for _, a := range m.solve.anns {
+		if v := ev.annotationOf(a, nil); v.kind == kAnn {
+			s.Annotations = append(s.Annotations, ev.annotationExpr(v))
+		}
+	}
+	if m.solve.goal == "satisfy" {
+		return s
+	}
+	v := ev.eval(m.solve.value, nil)
+	if v.kind == kFloat || !v.integral() {
+		if v.kind == kFloat {
+			m.solve.value.at.unsupported("an objective that is a float")
+		}
+		m.solve.value.at.fail(Type, "the objective is a number, not %s", v.describe())
+	}
+	v = ev.variable(v)
+	if v.kind == kInt {
+		v = ev.newInt(domains.Of(v.n), "")
+	}
+	s.Goal = flatzinc.Minimize
+	if m.solve.goal == "maximize" {
+		s.Goal = flatzinc.Maximize
+	}
+	e := ev.arg(v)
+	s.Objective = &e
+	return s
+}
+
+// place returns where what FlatZinc calls a position stands in the model.
+func (ev *evaluator) place(p flatzinc.Pos) pos {
+	if p.Line >= 1 && p.Line <= len(ev.places) {
+		return ev.places[p.Line-1]
+	}
+	return ev.at
+}
+
+// translated tells an error of package flatzinc with the place in the model.
+func (ev *evaluator) translated(err error) error {
+	switch e := err.(type) {
+	case *flatzinc.UnsupportedError:
+		out := ev.place(e.Pos).errorf(Unsupported, "%s: %s", e.Name, e.Msg)
+		out.Construct = e.Name
+		return out
+	case *flatzinc.ProgramError:
+		return ev.place(e.Pos).errorf(Type, "%s", e.Msg)
+	}
+	return ev.at.errorf(Unsupported, "%v", err)
+}
+
+// warn keeps a warning, once for a place.
+func (ev *evaluator) warn(e *Error) {
+	w := Warning{File: e.File, Line: e.Line, Msg: e.Msg + "; what is undefined makes the Boolean around it false"}
+	for _, old := range ev.warnings {
+		if old == w {
+			return
+		}
+	}
+	if len(ev.warnings) < 100 {
+		ev.warnings = append(ev.warnings, w)
+	}
+}

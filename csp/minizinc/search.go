@@ -1,0 +1,87 @@
+package minizinc
+
+import "github.com/propago/propago/csp/flatzinc"
+
+// This file is annotations of search, in the form that package flatzinc reads them.
+
+// annotationNames are the names that annotations may have without a declaration.
+var annotationNames = names(`int_search bool_search float_search set_search seq_search priority_search warm_start warm_start_int
+	warm_start_bool warm_start_float warm_start_set warm_start_array
+	restart_none restart_constant restart_linear restart_geometric restart_luby relax_and_reconstruct
+	input_order first_fail anti_first_fail smallest largest occurrence most_constrained max_regret dom_w_deg impact activity_search
+	indomain indomain_min indomain_max indomain_middle indomain_median indomain_random indomain_split indomain_split_random
+	indomain_reverse_split indomain_interval outdomain_max outdomain_min complete
+	domain bounds boundsR boundsD boundsZ domain_propagation bounds_propagation value_propagation domain_change_constraint promise_total
+	add_to_output no_output output_only output output_var output_array is_defined_var defines_var is_reverse_map var_is_introduced
+	maybe_partial annotated_expression doc_comment mzn_path mzn_constraint_name mzn_expression_name mzn_check_var mzn_output_section mzn_check_enum_var
+	mzn_add_annotated_expression symmetry_breaking_constraint redundant_constraint implied_constraint
+	empty_annotation cache_result computed_domain mzn_break_here mzn_rhs_from_assignment no_cse ctx_pos ctx_neg seq_precede
+	expression_name expression_name_dbg mzn_deprecated mzn_was_undefined promise_commutative promise_ctx_monotone promise_ctx_antitone
+	use_cp_sat round_robin blackbox constraint_name`)
+
+// annotationExpr writes an annotation. Sums among its arguments become variables.
+func (ev *evaluator) annotationExpr(v value) flatzinc.Expr {
+	a := v.x.(*annotation)
+	ev.places = append(ev.places, a.at)
+	e := flatzinc.Expr{Kind: flatzinc.Ident, Name: a.name, Pos: flatzinc.Pos{Line: len(ev.places), Column: 1}}
+	if len(a.args) == 0 {
+		return e
+	}
+	args := a.args
+	if a.name == "set_search" && len(args) >= 3 && args[0].kind == kArray {
+		return ev.annotationExpr(ev.setSearch(a))
+	}
+	e.Kind = flatzinc.CallExpr
+	for i, arg := range args {
+		if arg.kind == kArray && i == 0 && a.name == "int_search" {
+			arg = ev.searchable(arg)
+		}
+		e.Args = append(e.Args, ev.arg(arg))
+	}
+	return e
+}
+
+// searchable leaves out what may be absent, and takes Booleans as integers.
+func (ev *evaluator) searchable(v value) value {
+	var elems []value
+	for _, x := range v.arr().elems {
+		p, x := x.parts()
+		if !p.isTrue() && p.kind != kBool {
+			elems = append(elems, ev.asInt(p))
+		}
+		if x.integral() {
+			elems = append(elems, ev.asInt(x))
+		}
+	}
+	return listOf(elems)
+}
+
+// setSearch decides one element after another, set by set: the least or the greatest first,
+// in the set first or out of it.
+func (ev *evaluator) setSearch(a *annotation) value {
+	choice := ""
+	if a.args[2].kind == kAnn {
+		choice = a.args[2].x.(*annotation).name
+	}
+	seq := value{kind: kAnn, x: &annotation{name: "seq_search", at: a.at}}
+	var parts []value
+	for _, s := range a.args[0].arr().elems {
+		if s.kind != kVarSet {
+			continue
+		}
+		member := append([]value(nil), s.x.(*varSet).member...)
+		if choice == "indomain_max" || choice == "outdomain_max" {
+			for i, j := 0, len(member)-1; i < j; i, j = i+1, j-1 {
+				member[i], member[j] = member[j], member[i]
+			}
+		}
+		values := "indomain_max"
+		if choice == "outdomain_min" || choice == "outdomain_max" {
+			values = "indomain_min"
+		}
+		parts = append(parts, value{kind: kAnn, x: &annotation{name: "bool_search", at: a.at,
+			args: []value{listOf(member), annotated("input_order"), annotated(values), annotated("complete")}}})
+	}
+	seq.x.(*annotation).args = []value{listOf(parts)}
+	return seq
+}

@@ -1,0 +1,322 @@
+package minizinc
+
+import (
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is sets: of parameters as they are, of variables with a Boolean for each element
+// that they may have.
+
+// varSet is a set variable: member[i] tells whether the i-th of of is in it.
+type varSet struct {
+	of     domains.Set
+	member []value
+	at     map[int]int
+}
+
+func newVarSet(of domains.Set, member []value) *varSet {
+	s := &varSet{of: of, member: member, at: make(map[int]int, len(member))}
+	i := 0
+	for n := range of.All() {
+		s.at[n] = i
+		i++
+	}
+	return s
+}
+
+// has tells whether a number is in the set.
+func (s *varSet) has(n int) value {
+	if i, ok := s.at[n]; ok {
+		return s.member[i]
+	}
+	return boolean(false)
+}
+
+// value of a set: one without variables is a parameter.
+func (s *varSet) value(e *enum) value {
+	in := domains.Set{}
+	var ns []int
+	for n := range s.of.All() {
+		switch m := s.has(n); {
+		case m.kind != kBool:
+			return value{kind: kVarSet, x: s, enum: e}
+		case m.n == 1:
+			ns = append(ns, n)
+		}
+	}
+	in = domains.Of(ns...)
+	return setOf(in).with(e)
+}
+
+// asVarSet sees any set as one with Booleans.
+func asVarSet(v value) *varSet {
+	if v.kind == kVarSet {
+		return v.x.(*varSet)
+	}
+	s := v.set()
+	member := make([]value, s.Len())
+	for i := range member {
+		member[i] = boolean(true)
+	}
+	return newVarSet(s, member)
+}
+
+// newSet makes a set variable whose elements are in a set.
+func (ev *evaluator) newSet(of domains.Set, label string) value {
+	ev.budget(of.Len())
+	member := make([]value, 0, of.Len())
+	for n := range of.All() {
+		name := ""
+		if label != "" {
+			name = integerText(n) + " in " + label
+		}
+		member = append(member, ev.newBool(name))
+	}
+	return value{kind: kVarSet, x: newVarSet(of, member)}
+}
+
+// varSetFrom makes the set of elements of which some are variables, or there on a condition.
+func (ev *evaluator) varSetFrom(elems []value) value {
+	all := domains.Set{}
+	plain := make([]*optional, len(elems))
+	var en *enum
+	for i, v := range elems {
+		o := &optional{boolean(true), v}
+		if v.kind == kOpt {
+			o = v.x.(*optional)
+		}
+		o = &optional{o.occurs, ev.variable(o.value)}
+		plain[i] = o
+		if o.value.enum != nil {
+			en = o.value.enum
+		}
+		all = all.Union(ev.domainOf(o.value))
+	}
+	var member []value
+	for n := range all.All() {
+		var some []value
+		for _, o := range plain {
+			if ev.domainOf(o.value).Contains(n) {
+				some = append(some, ev.and([]value{o.occurs, ev.integers("=", o.value, integer(n), false)}))
+			}
+		}
+		member = append(member, ev.or(some))
+	}
+	return newVarSet(all, member).value(en)
+}
+
+// varInterval is a..b with variables.
+func (ev *evaluator) varInterval(a, b value) value {
+	all := domains.Range(ev.domainOf(a).Min(), ev.domainOf(b).Max())
+	ev.budget(all.Len())
+	var member []value
+	for n := range all.All() {
+		member = append(member, ev.and([]value{ev.integers("<=", a, integer(n), false), ev.integers("<=", integer(n), b, false)}))
+	}
+	return newVarSet(all, member).value(nil)
+}
+
+// setOperation is union, intersect, diff and symdiff.
+func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
+	a, b = ev.arraySet(a), ev.arraySet(b)
+	if a.kind == kFloatSet || b.kind == kFloatSet || a.kind == kOther || b.kind == kOther {
+		return ev.otherOperation(name, a, b, e)
+	}
+	if !a.isSet() || !b.isSet() {
+		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
+	}
+	ev.sameEnum(a, b, e)
+	en := a.enum
+	if en == nil {
+		en = b.enum
+	}
+	if a.kind == kSet && b.kind == kSet {
+		s, t := a.set(), b.set()
+		switch name {
+		case "union":
+			s = s.Union(t)
+		case "intersect":
+			s = s.Intersect(t)
+		case "diff":
+			s = s.Difference(t)
+		default:
+			s = s.Union(t).Difference(s.Intersect(t))
+		}
+		return setOf(s).with(en)
+	}
+	s, t := asVarSet(a), asVarSet(b)
+	of := s.of
+	switch name {
+	case "union", "symdiff":
+		of = s.of.Union(t.of)
+	case "intersect":
+		of = s.of.Intersect(t.of)
+	}
+	var member []value
+	for n := range of.All() {
+		p, q := s.has(n), t.has(n)
+		switch name {
+		case "union":
+			p = ev.or([]value{p, q})
+		case "intersect":
+			p = ev.and([]value{p, q})
+		case "diff":
+			p = ev.and([]value{p, q.negated()})
+		default:
+			p = ev.iff(p, q).negated()
+		}
+		member = append(member, p)
+	}
+	return newVarSet(of, member).value(en)
+}
+
+// arraySet sees an empty array or list as what it is; sets stay.
+func (ev *evaluator) arraySet(v value) value { return v }
+
+// otherOperation is set operations on sets of floats and strings.
+func (ev *evaluator) otherOperation(name string, a, b value, e *node) value {
+	list := func(v value) []value {
+		switch {
+		case v.kind == kOther:
+			return v.x.([]value)
+		case v.kind == kSet && v.set().IsEmpty():
+			return nil
+		}
+		e.at.unsupported("an operation on sets of floats")
+		return nil
+	}
+	x, y := list(a), list(b)
+	in := func(v value, l []value) bool {
+		return slices.ContainsFunc(l, func(w value) bool { c, ok := compareValues(v, w); return ok && c == 0 })
+	}
+	var out []value
+	for _, v := range x {
+		if name == "union" || in(v, y) == (name == "intersect") {
+			out = append(out, v)
+		}
+	}
+	for _, v := range y {
+		if (name == "union" || name == "symdiff") && !in(v, x) {
+			out = append(out, v)
+		}
+	}
+	return value{kind: kOther, x: out}
+}
+
+// sets compares two sets.
+func (ev *evaluator) sets(op string, a, b value, e *node) value {
+	ev.sameEnum(a, b, e)
+	if a.kind == kSet && b.kind == kSet {
+		return boolean(holds(op, compareSets(a.set(), b.set())))
+	}
+	s, t := asVarSet(a), asVarSet(b)
+	all := s.of.Union(t.of)
+	if op == "=" || op == "!=" {
+		var parts []value
+		for n := range all.All() {
+			parts = append(parts, ev.iff(s.has(n), t.has(n)))
+		}
+		v := ev.and(parts)
+		if op == "!=" {
+			v = v.negated()
+		}
+		return v
+	}
+	return ev.setOrder(op, s, t, all)
+}
+
+// setOrder compares sets as the lists of their elements, from the last element on: where they
+// differ first, the set that has the element comes first, unless the other one ends there.
+func (ev *evaluator) setOrder(op string, s, t *varSet, all domains.Set) value {
+	result := boolean(op == "<=") // of nothing beside nothing
+	sRest, tRest := boolean(false), boolean(false)
+	for n := range all.Backward() {
+		p, q := s.has(n), t.has(n)
+		onlyS := ev.and([]value{p, q.negated(), tRest})
+		onlyT := ev.and([]value{q, p.negated(), sRest.negated()})
+		result = ev.or([]value{onlyS, onlyT, ev.and([]value{ev.iff(p, q), result})})
+		sRest, tRest = ev.or([]value{sRest, p}), ev.or([]value{tRest, q})
+	}
+	return result
+}
+
+// subset returns whether a is in b.
+func (ev *evaluator) subset(a, b value, e *node) value {
+	if !a.isSet() || !b.isSet() {
+		e.at.fail(Type, "%s is applied to %s and %s", e.name, a.describe(), b.describe())
+	}
+	ev.sameEnum(a, b, e)
+	if a.kind == kSet && b.kind == kSet {
+		return boolean(a.set().SubsetOf(b.set()))
+	}
+	s, t := asVarSet(a), asVarSet(b)
+	var parts []value
+	for n := range s.of.All() {
+		parts = append(parts, ev.or([]value{s.has(n).negated(), t.has(n)}))
+	}
+	return ev.and(parts)
+}
+
+// inVarSet returns whether a number is in a set variable.
+func (ev *evaluator) inVarSet(a value, s *varSet, e *node) value {
+	if a.kind == kOpt {
+		o := a.x.(*optional)
+		return ev.and([]value{o.occurs, ev.inVarSet(o.value, s, e)})
+	}
+	if !a.integral() {
+		e.at.fail(Type, "in asks whether %s is in a set of integers", a.describe())
+	}
+	a = ev.variable(a)
+	if a.kind == kInt {
+		return s.has(a.n)
+	}
+	inside := ev.inSet(a, s.of, false)
+	if inside.isFalse() {
+		return inside
+	}
+	var list, parts []value
+	d := ev.domainOf(a)
+	for n := range d.All() {
+		list = append(list, s.has(n))
+	}
+	if d.Len() == d.Max()-d.Min()+1 && d.Len() > 2 {
+		at := ev.variable(fromLinear(ev.asLinear(a).plus(&linear{k: 1}, 1-d.Min())))
+		return ev.boolElement(at, list)
+	}
+	for n := range d.All() {
+		parts = append(parts, ev.and([]value{ev.integers("=", a, integer(n), false), s.has(n)}))
+	}
+	return ev.or(parts)
+}
+
+// card is the number of elements.
+func (ev *evaluator) card(v value) value {
+	if v.kind == kSet {
+		return integer(v.set().Len())
+	}
+	if v.kind == kOther {
+		return integer(len(v.x.([]value)))
+	}
+	return ev.sumOf(v.x.(*varSet).member)
+}
+
+// setElement is the entry of a list of sets at an index that is a variable.
+func (ev *evaluator) setElement(at value, elems []value) value {
+	all := domains.Set{}
+	sets := make([]*varSet, len(elems))
+	for i, v := range elems {
+		sets[i] = asVarSet(v)
+		all = all.Union(sets[i].of)
+	}
+	var member []value
+	for n := range all.All() {
+		list := make([]value, len(sets))
+		for i, s := range sets {
+			list[i] = s.has(n)
+		}
+		member = append(member, ev.boolElement(at, list))
+	}
+	return newVarSet(all, member).value(elems[0].enum)
+}

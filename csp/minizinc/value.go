@@ -1,0 +1,273 @@
+package minizinc
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/propago/propago/domains"
+)
+
+// This file is what expressions are worth while a model is read: parameters, and what stands
+// for variables.
+
+// kind says which form of value a [value] is.
+type kind uint8
+
+const (
+	kBool     kind = iota // n is 0 or 1
+	kInt                  // n
+	kFloat                // x is a float64
+	kString               // x is a string
+	kSet                  // x is a domains.Set
+	kArray                // x is an *array
+	kAnn                  // x is an *annotation
+	kAbsent               // <>
+	kVarBool              // the Boolean variable n, or its negation
+	kVarInt               // the integer variable n
+	kLinear               // x is a *linear
+	kVarSet               // x is a *varSet
+	kOpt                  // x is an *optional
+	kFloatSet             // x is a [2]float64: lo..hi
+	kOther                // x is a []value: a set of floats or strings
+)
+
+// value is what an expression is worth.
+type value struct {
+	kind kind
+	not  bool // of a kVarBool
+	n    int
+	enum *enum // of integers and sets of them
+	x    any
+}
+
+// array is an array with its index sets. Its elements stand row after row. Arrays are shared
+// and never changed.
+type array struct {
+	dims  []dim
+	elems []value
+}
+
+// dim is an index set.
+type dim struct {
+	lo, hi int
+	enum   *enum
+}
+
+func (d dim) len() int { return max(0, d.hi-d.lo+1) }
+
+// annotation is name(args).
+type annotation struct {
+	name string
+	args []value
+	at   pos
+}
+
+// optional is a variable that may be absent.
+type optional struct {
+	occurs value
+	value  value
+}
+
+// linear is a sum of variables with coefficients, in the order of the variables.
+type linear struct {
+	terms []linearTerm
+	k     int
+}
+
+type linearTerm struct{ x, a int }
+
+// enum is an enumerated type. Its values are 1, 2, 3, ...
+type enum struct {
+	name  string
+	parts []enumPart
+	size  int
+}
+
+// enumPart is names, or a constructor over another enum or range.
+type enumPart struct {
+	first  int // the value of the first one
+	names  []string
+	of     *enum
+	lo, hi int
+	anon   bool
+}
+
+// boolean makes a constant.
+func boolean(b bool) value {
+	if b {
+		return value{n: 1}
+	}
+	return value{}
+}
+
+func integer(n int) value          { return value{kind: kInt, n: n} }
+func float(f float64) value        { return value{kind: kFloat, x: f} }
+func text(s string) value          { return value{kind: kString, x: s} }
+func setOf(s domains.Set) value    { return value{kind: kSet, x: s} }
+func annotated(name string) value  { return value{kind: kAnn, x: &annotation{name: name}} }
+func (v value) set() domains.Set   { return v.x.(domains.Set) }
+func (v value) arr() *array        { return v.x.(*array) }
+func (v value) str() string        { return v.x.(string) }
+func (v value) isTrue() bool       { return v.kind == kBool && v.n == 1 }
+func (v value) isFalse() bool      { return v.kind == kBool && v.n == 0 }
+func (v value) with(e *enum) value { v.enum = e; return v }
+
+// listOf makes an array that is counted from 1.
+func listOf(elems []value) value {
+	return value{kind: kArray, x: &array{dims: []dim{{lo: 1, hi: len(elems)}}, elems: elems}}
+}
+
+// number returns a number as a float.
+func (v value) number() (f float64, ok bool) {
+	switch v.kind {
+	case kBool, kInt:
+		return float64(v.n), true
+	case kFloat:
+		return v.x.(float64), true
+	}
+	return 0, false
+}
+
+// fixed reports whether a value has no variables.
+func (v value) fixed() bool {
+	switch v.kind {
+	case kVarBool, kVarInt, kLinear, kVarSet, kOpt:
+		return false
+	case kArray:
+		for _, e := range v.arr().elems {
+			if !e.fixed() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// numeric reports whether a value is an integer, a variable or not, Booleans included.
+func (v value) integral() bool {
+	switch v.kind {
+	case kBool, kInt, kVarBool, kVarInt, kLinear:
+		return true
+	}
+	return false
+}
+
+// logical reports whether a value is a Boolean, a variable or not.
+func (v value) logical() bool { return v.kind == kBool || v.kind == kVarBool }
+
+// isSet reports whether a value is a set of integers, a variable or not.
+func (v value) isSet() bool { return v.kind == kSet || v.kind == kVarSet }
+
+// negated is not of a Boolean.
+func (v value) negated() value {
+	if v.kind == kBool {
+		v.n = 1 - v.n
+	} else {
+		v.not = !v.not
+	}
+	return v
+}
+
+// describe names the type of a value as a model would.
+func (v value) describe() string {
+	name := "int"
+	if v.enum != nil && v.enum.name != "" {
+		name = v.enum.name
+	}
+	switch v.kind {
+	case kBool:
+		return "bool"
+	case kInt:
+		return name
+	case kFloat:
+		return "float"
+	case kString:
+		return "string"
+	case kSet:
+		return "set of " + name
+	case kAnn:
+		return "ann"
+	case kAbsent:
+		return "<>"
+	case kVarBool:
+		return "var bool"
+	case kVarInt, kLinear:
+		return "var " + name
+	case kVarSet:
+		return "var set of " + name
+	case kOpt:
+		o := v.x.(*optional)
+		if o.value.logical() {
+			return "var opt bool"
+		}
+		return "var opt " + name
+	case kFloatSet, kOther:
+		return "set"
+	}
+	a := v.arr()
+	t := "array["
+	for i := range a.dims {
+		if i > 0 {
+			t += ","
+		}
+		t += "int"
+	}
+	of := "..."
+	for i, e := range a.elems {
+		if i == 0 || !e.fixed() {
+			of = e.describe()
+		}
+	}
+	return t + "] of " + of
+}
+
+// floatText writes a float as MiniZinc does.
+func floatText(f float64) string {
+	switch {
+	case math.IsInf(f, 1):
+		return "infinity"
+	case math.IsInf(f, -1):
+		return "-infinity"
+	}
+	s := strconv.FormatFloat(f, 'g', 15, 64)
+	if g, err := strconv.ParseFloat(s, 64); err != nil || g != f {
+		s = strconv.FormatFloat(f, 'g', 17, 64)
+	}
+	for _, c := range s {
+		if c == '.' || c == 'e' {
+			return s
+		}
+	}
+	return s + ".0"
+}
+
+// memberName returns what a value of an enum is called.
+func (e *enum) memberName(n int) string {
+	for i := range e.parts {
+		p := &e.parts[i]
+		switch at := n - p.first; {
+		case at < 0:
+		case p.anon && at < p.hi-p.lo+1:
+			return p.names[0] + "_" + strconv.Itoa(at+1)
+		case p.of == nil && p.hi == 0 && at < len(p.names):
+			return quotedName(p.names[at])
+		case (p.of != nil || p.hi != 0 || p.lo != 0) && at < p.hi-p.lo+1:
+			inner := strconv.Itoa(p.lo + at)
+			if p.of != nil {
+				inner = p.of.memberName(p.lo + at)
+			}
+			return quotedName(p.names[0]) + "(" + inner + ")"
+		}
+	}
+	return strconv.Itoa(n)
+}
+
+// quotedName is a name as a model writes it.
+func quotedName(name string) string {
+	for i := range len(name) {
+		if c := name[i]; !letter(c) && c != '_' && (i == 0 || !digit(c)) {
+			return "'" + name + "'"
+		}
+	}
+	return name
+}
