@@ -24,7 +24,7 @@ func (p *Puzzle) Conditions() ([]Condition, error) {
 	}
 	var out []Condition
 	for _, c := range conditionsOf(p.Layout, p.Rules) {
-		out = append(out, Condition{c.name, slices.Clone(c.cells), c.sort == distinct, c, p.Layout.size})
+		out = append(out, Condition{c.name, slices.Clone(c.cells), c.distinct(), c, p.Layout.size})
 	}
 	return out, nil
 }

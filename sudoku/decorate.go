@@ -29,25 +29,42 @@ const (
 
 var decorationNames = [decorations]string{"killer", "kropki", "even-odd", "thermometer", "arrow", "little-killer"}
 
-// Decorations returns all of them, in their order.
-func Decorations() []Decoration { return notation.Constants(decorations) }
+// Decorations returns all of them: those above, and one for each other kind of rules that can
+// be read off a grid, under the name of the kind.
+func Decorations() []Decoration {
+	all := notation.Constants(decorations)
+	for k := range ruleKinds {
+		if k.form().read != nil {
+			all = append(all, decorations+Decoration(k))
+		}
+	}
+	return all
+}
 
 // String returns the name that [ParseDecoration] reads, such as "killer".
 func (d Decoration) String() string {
-	if d >= decorations {
-		return fmt.Sprintf("Decoration(%d)", int(d))
+	switch {
+	case d < decorations:
+		return decorationNames[d]
+	case d.known():
+		return RuleKind(d - decorations).String()
 	}
-	return decorationNames[d]
+	return fmt.Sprintf("Decoration(%d)", int(d))
+}
+
+// known says whether it is a kind of rules that can be read off a grid.
+func (d Decoration) known() bool {
+	return d >= decorations && d-decorations < Decoration(ruleKinds) && RuleKind(d-decorations).form().read != nil
 }
 
 // ParseDecoration returns the decoration of a name; the error lists the names.
 func ParseDecoration(name string) (Decoration, error) {
-	for d, known := range decorationNames {
-		if strings.EqualFold(name, known) {
-			return Decoration(d), nil
+	for _, d := range Decorations() {
+		if strings.EqualFold(name, d.String()) {
+			return d, nil
 		}
 	}
-	return 0, fmt.Errorf("no decoration %q; there are %s", notation.Clip(name), strings.Join(decorationNames[:], ", "))
+	return 0, fmt.Errorf("no decoration %q; there are %s", notation.Clip(name), notation.Join(Decorations()))
 }
 
 // Rules reads rules off the values of a full grid, by cell of the board.
@@ -56,7 +73,7 @@ func (d Decoration) Rules(random *rand.Rand, l *Layout, values []int) []Rule {
 	case Cages:
 		return cages(random, l, values)
 	case Dots:
-		return dots(l, values)
+		return kropki(l, values)
 	case Parities:
 		return parities(random, l, values)
 	case Thermometers:
@@ -77,52 +94,17 @@ func (d Decoration) Rules(random *rand.Rand, l *Layout, values []int) []Rule {
 	case LittleKillers:
 		return littleKillers(random, l, values)
 	}
+	if d.known() {
+		return RuleKind(d-decorations).form().read(random, l, values)
+	}
 	return nil
-}
-
-// cages cuts the board into cages of cells side by side whose values differ.
-func cages(random *rand.Rand, l *Layout, values []int) []Rule {
-	byFirst := make([][]int, len(values))
-	done := make([]bool, len(values))
-	for _, start := range random.Perm(len(values)) {
-		if !l.Has(start) || done[start] {
-			continue
-		}
-		cage := []int{start}
-		done[start] = true
-		for want := 2 + random.IntN(4); len(cage) < want; {
-			next := neighbours(l, cage, func(cell int) bool {
-				return !done[cell] && !slices.ContainsFunc(cage, func(c int) bool { return values[c] == values[cell] })
-			})
-			if len(next) == 0 {
-				break
-			}
-			cell := next[random.IntN(len(next))]
-			done[cell] = true
-			cage = append(cage, cell)
-		}
-		slices.Sort(cage)
-		byFirst[cage[0]] = cage
-	}
-	var rules []Rule
-	for _, cage := range byFirst {
-		if cage == nil {
-			continue
-		}
-		r := Rule{Kind: Cage, Cells: cage}
-		for _, cell := range cage {
-			r.Sum += values[cell]
-		}
-		rules = append(rules, r)
-	}
-	return rules
 }
 
 // neighbours are the cells beside some of others that will do, ascending, each once.
 func neighbours(l *Layout, cells []int, ok func(int) bool) []int {
 	var next []int
 	for _, c := range cells {
-		for _, s := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+		for _, s := range besideSteps {
 			if n, has := l.Step(c, s[0], s[1]); has && !slices.Contains(cells, n) && ok(n) {
 				next = append(next, n)
 			}
@@ -130,19 +112,6 @@ func neighbours(l *Layout, cells []int, ok func(int) bool) []int {
 	}
 	slices.Sort(next)
 	return slices.Compact(next)
-}
-
-func dots(l *Layout, values []int) []Rule {
-	rules := []Rule{{Kind: AllDots}}
-	l.pairs(neighbourSteps, func(a, b int) {
-		switch x, y := values[a], values[b]; {
-		case double.related(x, y):
-			rules = append(rules, Rule{Kind: BlackDot, Cells: []int{a, b}})
-		case consecutive.related(x, y):
-			rules = append(rules, Rule{Kind: WhiteDot, Cells: []int{a, b}})
-		}
-	})
-	return rules
 }
 
 func parities(random *rand.Rand, l *Layout, values []int) []Rule {
@@ -184,28 +153,6 @@ func lines(random *rand.Rand, l *Layout, may func(path []int, next int) bool, ru
 			rules = append(rules, r)
 			for _, cell := range path {
 				taken[cell] = true
-			}
-		}
-	}
-	return rules
-}
-
-// littleKillers sums diagonals of three or more cells that begin at the border, a third of
-// them.
-func littleKillers(random *rand.Rand, l *Layout, values []int) []Rule {
-	var rules []Rule
-	for cell := range values {
-		for _, s := range [][2]int{{1, 1}, {1, -1}} {
-			if _, inside := l.Step(cell, -s[0], -s[1]); !l.Has(cell) || inside {
-				continue
-			}
-			r := Rule{Kind: LittleKiller}
-			for at, ok := cell, true; ok; at, ok = l.Step(at, s[0], s[1]) {
-				r.Cells = append(r.Cells, at)
-				r.Sum += values[at]
-			}
-			if len(r.Cells) >= 3 && random.IntN(3) == 0 {
-				rules = append(rules, r)
 			}
 		}
 	}

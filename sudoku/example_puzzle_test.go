@@ -44,7 +44,7 @@ func ExampleRule() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(sudoku.Rule{Kind: sudoku.Cage, Sum: 15, Cells: []int{0, 1}}.Text(l))
+	fmt.Println(sudoku.Rule{Kind: sudoku.Cage, Number: 15, Cells: []int{0, 1}}.Text(l))
 	fmt.Println(sudoku.Rule{Kind: sudoku.Arrow, Head: []int{0}, Cells: []int{9, 18}}.Text(l))
 	// Output:
 	// cage 15 r1c1 r1c2
@@ -55,6 +55,16 @@ func ExampleRuleKind() {
 	k, err := sudoku.ParseRuleKind("anti-knight")
 	fmt.Println(k, err, k == sudoku.AntiKnight, k.Whole())
 	// Output: anti-knight <nil> true true
+}
+
+// What a line of each kind needs can be asked for.
+func ExampleRuleForm() {
+	form := sudoku.Sandwich.Form()
+	fmt.Println(form.Name, form.Number, form.Straight, sudoku.Arrow.Form().Head)
+	fmt.Println(form.About)
+	// Output:
+	// sandwich sum true circle
+	// the values between the least and the greatest value sum to N
 }
 
 func ExampleField() {

@@ -79,6 +79,9 @@ func kinds() []kind {
 		if d == sudoku.LittleKillers {
 			k.few = 6
 		}
+		if d > sudoku.LittleKillers {
+			k.few = 2
+		}
 		all = append(all, k)
 	}
 	all = append(all,

@@ -209,12 +209,12 @@ func (p *Puzzle) conflicts() (lines []string, rules int) {
 		if !c.broken(p.Givens, l.size) {
 			continue
 		}
-		if c.sort == distinct {
+		if c.distinct() {
 			lines = append(lines, p.repeats(c.name, c.cells)...)
 			continue
 		}
 		if c.broken(empty, l.size) {
-			lines = append(lines, c.name+" cannot be: "+c.reach(empty, l.size))
+			lines = append(lines, c.name+" cannot be: "+c.why(l.size))
 			rules++
 			continue
 		}

@@ -29,10 +29,12 @@ type puzzleJSON struct {
 }
 
 type ruleJSON struct {
-	kind   string
-	sum    int
-	circle []string
-	cells  []string
+	kind             string
+	sum, number      int
+	numbered         bool // number is there
+	values           []int
+	circle, original []string
+	cells            []string
 }
 
 // MarshalJSON writes the puzzle on one line:
@@ -44,7 +46,8 @@ type ruleJSON struct {
 //
 // with "regions", rows of numbers from 1, in place of boxes, "grids", the names of upper
 // left cells, on a board of several, and "candidates", lists of values by the name of
-// their cell. An arrow's circle is "circle". In rows 0 is an empty cell, or none.
+// their cell. What is not a sum is "number"; "values" are the digits of a quadruple, "circle"
+// is that of an arrow, "original" that of a clone. In rows 0 is an empty cell, or none.
 func (p *Puzzle) MarshalJSON() ([]byte, error) { return p.json(nil) }
 
 // MarshalJSON writes the puzzle as [Puzzle.MarshalJSON] does, and "solution", its rows.
@@ -119,17 +122,28 @@ func (p *Puzzle) json(solution *Puzzle) ([]byte, error) {
 
 func (r Rule) appendJSON(buf []byte, l *Layout) []byte {
 	buf = jsontext.AppendString(append(buf, `{"rule":`...), r.Kind.String())
-	if r.Sum != 0 {
-		buf = jsontext.AppendInt(append(buf, `,"sum":`...), r.Sum)
+	form := r.Kind.Form()
+	switch {
+	case form.sums() && r.Number != 0:
+		buf = jsontext.AppendInt(append(buf, `,"sum":`...), r.Number)
+	case r.Number != 0 || form.Zero:
+		buf = jsontext.AppendInt(append(buf, `,"number":`...), r.Number)
+	}
+	if len(r.Values) > 0 {
+		buf = jsontext.AppendInts(append(buf, `,"values":`...), r.Values)
 	}
 	if len(r.Head) > 0 {
-		buf = jsontext.AppendList(append(buf, `,"circle":`...), cellNames(l, r.Head), jsontext.AppendString)
+		buf = append(append(append(buf, ',', '"'), form.Head...), '"', ':')
+		buf = jsontext.AppendList(buf, cellNames(l, r.Head), jsontext.AppendString)
 	}
 	if len(r.Cells) > 0 {
 		buf = jsontext.AppendList(append(buf, `,"cells":`...), cellNames(l, r.Cells), jsontext.AppendString)
 	}
 	return append(buf, '}')
 }
+
+// sums says whether the number is a sum that JSON calls so; it is not 0 there.
+func (f RuleForm) sums() bool { return f.Number == "sum" && !f.Zero }
 
 func appendJSONField(buf []byte, f Field) []byte {
 	buf = jsontext.AppendString(append(buf, `{"name":`...), f.Name)
@@ -185,7 +199,10 @@ func readPuzzleJSON(text string) (in puzzleJSON, err error) {
 				r.Object(
 					jsontext.Field("rule", func() { rule.kind = r.Str() }),
 					jsontext.Field("sum", func() { rule.sum = r.Positive() }),
+					jsontext.Field("number", func() { rule.number, rule.numbered = r.Int(), true }),
+					jsontext.Field("values", func() { rule.values = r.Ints() }),
 					jsontext.Field("circle", func() { rule.circle = r.Strings() }),
+					jsontext.Field("original", func() { rule.original = r.Strings() }),
 					jsontext.Field("cells", func() { rule.cells = r.Strings() }),
 				)
 				in.rules = append(in.rules, rule)
@@ -328,8 +345,25 @@ func (r ruleJSON) rule(l *Layout) (Rule, error) {
 	if err != nil {
 		return Rule{}, err
 	}
-	rule := Rule{Kind: kind, Sum: r.sum}
-	if rule.Head, err = parseCells(l, r.circle); err != nil {
+	form, head := kind.Form(), r.circle
+	rule := Rule{Kind: kind, Number: r.sum}
+	if !form.sums() {
+		rule.Number = r.number
+	}
+	if form.Head == "original" {
+		head = r.original
+	}
+	switch {
+	case r.sum != 0 && !form.sums(), r.numbered && (form.sums() || form.Number == ""):
+		return rule, fmt.Errorf("%w: %s has another number, or none", ErrRule, form.Name)
+	case form.Zero && !r.numbered:
+		return rule, fmt.Errorf("%w: %s without a %s", ErrRule, form.Name, form.Number)
+	case r.circle != nil && form.Head != "circle", r.original != nil && form.Head != "original":
+		return rule, fmt.Errorf("%w: %s has no such cells beside its own", ErrRule, form.Name)
+	case len(r.values) > 0:
+		rule.Values = r.values
+	}
+	if rule.Head, err = parseCells(l, head); err != nil {
 		return rule, err
 	}
 	rule.Cells, err = parseCells(l, r.cells)

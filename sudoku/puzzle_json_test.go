@@ -21,10 +21,11 @@ type jsonOracle struct {
 	Rows       [][]int
 	Candidates map[string][]int
 	Rules      []struct {
-		Rule   string
-		Sum    *int
-		Circle []string
-		Cells  []string
+		Rule             string
+		Sum, Number      *int
+		Values           []int
+		Circle, Original []string
+		Cells            []string
 	}
 	Fields   []Field
 	Solution [][]int
@@ -60,7 +61,11 @@ func requireAsOracle(t *testing.T, text string) {
 	for i, r := range want.Rules {
 		require.Equal(t, r.Rule, in.rules[i].kind, "%q", text)
 		require.Equal(t, valueOf(r.Sum), in.rules[i].sum, "%q", text)
+		require.Equal(t, valueOf(r.Number), in.rules[i].number, "%q", text)
+		require.Equal(t, r.Number != nil, in.rules[i].numbered, "%q", text)
+		require.ElementsMatch(t, r.Values, in.rules[i].values, "%q", text)
 		require.ElementsMatch(t, r.Circle, in.rules[i].circle, "%q", text)
+		require.ElementsMatch(t, r.Original, in.rules[i].original, "%q", text)
 		require.ElementsMatch(t, r.Cells, in.rules[i].cells, "%q", text)
 	}
 	require.Len(t, in.candidates, len(want.Candidates), "%q", text)
@@ -79,6 +84,7 @@ func valueOf(n *int) int {
 var jsonSamples = []string{
 	`{"size":4,"rows":[[1,0,0,0],[0,null,0,0],null,[]],"box":null}`, `{"size":4,"rows":[[1,0,0,0],[0,0,0,0],[]],"box":null,"rules":null}`,
 	`{ "Size" : 4 , "ROWS" : [ ] }`, `{"size":-4}`, `{"size":0}`, `{"rows":[[null]]}`, `{"rows":[null]}`, `{"rules":[null]}`, `{"rules":[{"cells":[null],"sum":null}]}`,
+	`{"rules":[{"rule":"sandwich","number":0,"cells":["r1c1"]},{"number":null,"values":[3,4],"original":["r1c1"]}]}`, `{"rules":[{"number":-1}]}`, `{"rules":[{"values":[null]}]}`,
 	`{"rules":[{"sum":0}]}`, `{"rules":[{"sum":1,"SUM":2}]}`, `{"candidates":{"r1c1":[1],"r1c1":[2]}}`, `{"candidates":{"r1c1":[1],"R1C1":[2],"a":null}}`,
 	`{"rules":[{"rule":"cage","sum":15,"cells":["r1c1","r1c2"]},{}],"fields":[{"name":"title","value":"a\"\\\/\b\f\n\r\té\u00e9\ud83d\ude00\ud83d x"}]}`,
 	`{"candidates":{"r1c1":[1,2],"r2c2":[]},"grids":["r1c1"],"regions":[[1]],"solution":[[2]]}`,

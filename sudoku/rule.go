@@ -1,13 +1,14 @@
 package sudoku
 
 // A Rule is what a variant asks beside rows, columns and boxes. Rules are plain data:
-// a kind and the cells it is about. What each kind means stands in one table, as
-// conditions of a few sorts (condition.go); they are posted on the model, and checked
-// on a filled grid, from that one meaning.
+// a kind and the cells it is about. What a kind means stands in the file that is named
+// after it, and all of them in one table (rule_table.go): from that one meaning rules are
+// read, written, posted on a model, checked, drawn, explained and generated.
 
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -21,84 +22,53 @@ var ErrRule = errors.New("not a rule")
 // RuleKind says what a [Rule] asks.
 type RuleKind uint8
 
-// The kinds of rules. Those of the whole board name no cells.
-const (
-	// Diagonals: both main diagonals of each grid hold different values (sudoku X).
-	Diagonals RuleKind = iota
-	// Windoku: windows of the size of a box, one cell inside the corners of the boxes,
-	// hold different values; four on a 9x9 grid. The boxes are square.
-	Windoku
-	// AntiKnight: cells a knight's move apart differ.
-	AntiKnight
-	// AntiKing: cells that touch at a corner differ.
-	AntiKing
-	// NonConsecutive: neighbours in a row or column do not differ by 1.
-	NonConsecutive
-	// AllDots: neighbours in a row or column without a dot are neither consecutive nor
-	// one the double of the other (kropki with all dots given).
-	AllDots
-	// EvenCells: each of the cells holds an even value.
-	EvenCells
-	// OddCells: each of the cells holds an odd value.
-	OddCells
-	// ExtraRegion: the cells hold different values.
-	ExtraRegion
-	// Thermometer: values rise strictly from the first cell, the bulb, to the last.
-	Thermometer
-	// Cage: the cells hold different values, which sum to Sum (killer); a Sum of 0 asks
-	// only that they differ.
-	Cage
-	// LittleKiller: the cells, usually those of a diagonal, sum to Sum. They may repeat
-	// values.
-	LittleKiller
-	// Arrow: the cells, the shaft, sum to the number in the circle, Head. Of several
-	// cells the circle's number is written in decimal, first digit first.
-	Arrow
-	// WhiteDot: two neighbours hold consecutive values.
-	WhiteDot
-	// BlackDot: of two neighbours one holds the double of the other.
-	BlackDot
-	ruleKinds
-)
-
-// Rule is one rule of a puzzle. Which fields count depends on the kind; cells are
-// numbers of cells of the board.
+// Rule is one rule of a puzzle. Which fields count depends on the kind, see [RuleForm];
+// cells are numbers of cells of the board.
 type Rule struct {
-	Kind  RuleKind
-	Cells []int
-	Head  []int // Arrow: the circle
-	Sum   int   // Cage, LittleKiller
+	Kind   RuleKind
+	Cells  []int
+	Head   []int // the circle of an arrow, the original of a clone
+	Number int   // a sum, a difference, what stands outside of the grid
+	Values []int // the digits of a quadruple, the steps of a leaper
 }
 
-// ruleForm is what the kinds are told apart by.
+// RuleForm is what rules of a kind are made of.
+type RuleForm struct {
+	Name  string // the word that begins the line of a rule
+	About string // what it asks, in words; N stands for Rule.Number
+	// Least and Most are how many cells it takes; Most is 0 where there may be any number,
+	// and below 0 where the rule is about the whole board and names no cells.
+	Least, Most int
+	Number      string // what Rule.Number is, such as "sum"; "" if it does not count
+	Optional    bool   // the number may be left out, which 0 stands for
+	Zero        bool   // the number may be 0
+	Values      string // what Rule.Values are; "" if they do not count
+	Head        string // what Rule.Head is, such as "circle"; "" if it does not count
+	// Straight is for clues outside of the grid: cells from there on in one of eight
+	// directions.
+	Straight bool
+}
+
+// ruleForm is all that there is to know of a kind.
 type ruleForm struct {
-	name        string // the word that begins its line
-	least, most int    // cells; most 0: as many as there are
-	sum, head   bool
-	distinct    bool // no more cells than values
-	neighbours  bool // two cells side by side
+	RuleForm
+	distinct   bool // no more cells than values
+	repeats    bool // a cell may come twice, as on a line that crosses itself
+	neighbours bool // two cells side by side
+	valid      func(r Rule, l *Layout) error
+	// asks is the meaning: what a rule of the kind asks, beside all the others.
+	asks func(r Rule, l *Layout, all []Rule) []condition
+	// under and over draw what lies below and above the values.
+	under, over func(b *board, r Rule)
+	// read makes rules of the kind that a full grid obeys, for the generator.
+	read func(random *rand.Rand, l *Layout, values []int) []Rule
 }
 
-var ruleForms = [ruleKinds]ruleForm{
-	Diagonals:      {name: "diagonals", most: -1},
-	Windoku:        {name: "windoku", most: -1},
-	AntiKnight:     {name: "anti-knight", most: -1},
-	AntiKing:       {name: "anti-king", most: -1},
-	NonConsecutive: {name: "non-consecutive", most: -1},
-	AllDots:        {name: "all-dots", most: -1},
-	EvenCells:      {name: "even", least: 1},
-	OddCells:       {name: "odd", least: 1},
-	ExtraRegion:    {name: "extra", least: 2, distinct: true},
-	Thermometer:    {name: "thermometer", least: 2, distinct: true},
-	Cage:           {name: "cage", least: 1, sum: true, distinct: true},
-	LittleKiller:   {name: "little-killer", least: 1, sum: true},
-	Arrow:          {name: "arrow", least: 1, head: true},
-	WhiteDot:       {name: "white", least: 2, most: 2, neighbours: true},
-	BlackDot:       {name: "black", least: 2, most: 2, neighbours: true},
-}
-
-// maxHead bounds the digits of an arrow's circle.
-const maxHead = 4
+// Bounds of what rules hold.
+const (
+	maxHead   = 4 // digits of an arrow's circle
+	maxNumber = 1 << 40
+)
 
 // RuleKinds returns all of them, in their order.
 func RuleKinds() []RuleKind { return notation.Constants(ruleKinds) }
@@ -109,60 +79,81 @@ func (k RuleKind) String() string {
 	if k >= ruleKinds {
 		return fmt.Sprintf("RuleKind(%d)", int(k))
 	}
-	return ruleForms[k].name
+	return k.form().Name
 }
 
 // ParseRuleKind returns the kind of a word; the error, which wraps [ErrRule], lists
 // the words.
 func ParseRuleKind(word string) (RuleKind, error) {
 	for k := range ruleKinds {
-		if strings.EqualFold(ruleForms[k].name, word) {
+		if strings.EqualFold(k.form().Name, word) {
 			return k, nil
 		}
 	}
 	return 0, fmt.Errorf("%w: %q; the rules are %s", ErrRule, notation.Clip(word), notation.Join(RuleKinds()))
 }
 
-// HasSum says whether rules of the kind have a sum, as cages do.
-func (k RuleKind) HasSum() bool { return k < ruleKinds && ruleForms[k].sum }
-
-// HasHead says whether rules of the kind have a head, as arrows do.
-func (k RuleKind) HasHead() bool { return k < ruleKinds && ruleForms[k].head }
+// Form returns what rules of the kind are made of; of no kind the zero RuleForm.
+func (k RuleKind) Form() RuleForm {
+	if k >= ruleKinds {
+		return RuleForm{}
+	}
+	return k.form().RuleForm
+}
 
 // Whole says whether rules of the kind are about the whole board and name no cells.
-func (k RuleKind) Whole() bool { return k < ruleKinds && ruleForms[k].most < 0 }
+func (k RuleKind) Whole() bool { return k.Form().Most < 0 }
 
 // Text returns the line of the rule in the text form of a puzzle, such as
 // "cage 15 r1c1 r1c2".
 func (r Rule) Text(l *Layout) string {
 	words := []string{r.Kind.String()}
-	if r.Kind < ruleKinds {
-		form := ruleForms[r.Kind]
-		switch {
-		case form.sum && r.Sum == 0:
-			words = append(words, "-")
-		case form.sum:
-			words = append(words, fmt.Sprint(r.Sum))
-		case form.head:
-			words = append(append(words, cellNames(l, r.Head)...), "=")
+	form := r.Kind.Form()
+	switch {
+	case form.Number == "":
+	case r.Number == 0 && !form.Zero:
+		words = append(words, "-")
+	default:
+		words = append(words, fmt.Sprint(r.Number))
+	}
+	if form.Values != "" {
+		for _, v := range r.Values {
+			words = append(words, fmt.Sprint(v))
 		}
+	}
+	if form.Head != "" {
+		words = append(append(words, cellNames(l, r.Head)...), "=")
 	}
 	return strings.Join(append(words, cellNames(l, r.Cells)...), " ")
 }
 
+// Words says in words what a rule asks, such as "whispers of 3 at r1c1: values that follow
+// one another differ by 3 or more".
+func (r Rule) Words(l *Layout) string {
+	about := strings.ReplaceAll(r.Kind.Form().About, "N", fmt.Sprint(r.Number))
+	return r.name(l) + ": " + about
+}
+
 // name is how messages and constraints call the rule.
 func (r Rule) name(l *Layout) string {
+	form := r.Kind.form()
+	name := form.Name
+	if form.neighbours && form.Number == "" {
+		name += " dot"
+	}
+	for i, v := range r.Values {
+		name += []string{" of ", ", "}[min(i, 1)] + fmt.Sprint(v)
+	}
+	if form.Number != "" && (r.Number > 0 || form.Zero) {
+		name += fmt.Sprintf(" of %d", r.Number)
+	}
 	switch {
 	case r.Kind.Whole():
-		return r.Kind.String()
-	case r.Kind == Cage && r.Sum > 0, r.Kind == LittleKiller:
-		return fmt.Sprintf("%v of %d at %s", r.Kind, r.Sum, l.CellName(r.Cells[0]))
-	case r.Kind == Arrow:
-		return "arrow at " + l.CellName(r.Head[0])
-	case r.Kind == WhiteDot || r.Kind == BlackDot:
-		return fmt.Sprintf("%v dot between %s and %s", r.Kind, l.CellName(r.Cells[0]), l.CellName(r.Cells[1]))
+		return name
+	case form.neighbours:
+		return fmt.Sprintf("%s between %s and %s", name, l.CellName(r.Cells[0]), l.CellName(r.Cells[1]))
 	}
-	return fmt.Sprintf("%v at %s", r.Kind, l.CellName(r.Cells[0]))
+	return name + " at " + l.CellName(slices.Concat(r.Head, r.Cells)[0])
 }
 
 func cellNames(l *Layout, cells []int) []string {
@@ -179,48 +170,53 @@ func (r Rule) Validate(l *Layout) error {
 	if r.Kind >= ruleKinds {
 		return fmt.Errorf("%w: %v", ErrRule, r.Kind)
 	}
-	form := ruleForms[r.Kind]
+	form := r.Kind.form()
 	n := len(r.Cells)
 	switch {
-	case form.most < 0 && n > 0:
-		return fmt.Errorf("%w: %s is about the whole grid and takes no cells", ErrRule, form.name)
-	case form.most > 0 && n != form.most:
-		return fmt.Errorf("%w: %s takes %d cells, not %d", ErrRule, form.name, form.most, n)
-	case n < form.least:
-		return fmt.Errorf("%w: %s takes at least %d cells, not %d", ErrRule, form.name, form.least, n)
+	case form.Most < 0 && n > 0:
+		return fmt.Errorf("%w: %s is about the whole grid and takes no cells", ErrRule, form.Name)
+	case form.Most > 0 && n > form.Most, form.Most > 0 && form.Most == form.Least && n != form.Most:
+		return fmt.Errorf("%w: %s takes %d cells, not %d", ErrRule, form.Name, form.Most, n)
+	case n < form.Least:
+		return fmt.Errorf("%w: %s takes at least %d cells, not %d", ErrRule, form.Name, form.Least, n)
 	case form.distinct && n > l.size:
-		return fmt.Errorf("%w: %s of %d cells, where there are %d values", ErrRule, form.name, n, l.size)
-	case form.head && (len(r.Head) < 1 || len(r.Head) > maxHead):
-		return fmt.Errorf("%w: the circle of an arrow has 1 to %d cells, not %d", ErrRule, maxHead, len(r.Head))
-	case !form.head && len(r.Head) > 0:
-		return fmt.Errorf("%w: %s has no circle", ErrRule, form.name)
-	case !form.sum && r.Sum != 0:
-		return fmt.Errorf("%w: %s has no sum", ErrRule, form.name)
-	case form.sum && (r.Sum < 0 || r.Sum > MaxBoard*MaxBoard*MaxSize):
-		return fmt.Errorf("%w: %s with the sum %d", ErrRule, form.name, r.Sum)
-	case r.Kind == LittleKiller && r.Sum == 0:
-		return fmt.Errorf("%w: little-killer without a sum", ErrRule)
-	case r.Kind == Windoku && (l.shape.BoxRows != l.shape.BoxCols || l.shape == Shape{}):
-		return fmt.Errorf("%w: windoku needs square boxes", ErrRule)
+		return fmt.Errorf("%w: %s of %d cells, where there are %d values", ErrRule, form.Name, n, l.size)
+	case form.Head == "" && len(r.Head) > 0:
+		return fmt.Errorf("%w: %s has no circle", ErrRule, form.Name)
+	case form.Head == "circle" && (len(r.Head) < 1 || len(r.Head) > maxHead):
+		return fmt.Errorf("%w: the circle of an %s has 1 to %d cells, not %d", ErrRule, form.Name, maxHead, len(r.Head))
+	case form.Number == "" && r.Number != 0:
+		return fmt.Errorf("%w: %s has no number", ErrRule, form.Name)
+	case r.Number < 0 || r.Number > maxNumber:
+		return fmt.Errorf("%w: %s with the %s %d", ErrRule, form.Name, form.Number, r.Number)
+	case form.Number != "" && r.Number == 0 && !form.Optional && !form.Zero:
+		return fmt.Errorf("%w: %s without a %s", ErrRule, form.Name, form.Number)
+	case form.Values == "" && len(r.Values) > 0:
+		return fmt.Errorf("%w: %s has no values", ErrRule, form.Name)
 	}
 	seen := map[int]bool{}
 	for _, cell := range slices.Concat(r.Head, r.Cells) {
 		if !l.Has(cell) {
-			return fmt.Errorf("%w: %s names %s, which is no cell of a grid", ErrRule, form.name, l.CellName(cell))
+			return fmt.Errorf("%w: %s names %s, which is no cell of a grid", ErrRule, form.Name, l.CellName(cell))
 		}
-		if seen[cell] {
-			return fmt.Errorf("%w: %s names %s twice", ErrRule, form.name, l.CellName(cell))
+		if seen[cell] && !form.repeats {
+			return fmt.Errorf("%w: %s names %s twice", ErrRule, form.Name, l.CellName(cell))
 		}
 		seen[cell] = true
 	}
 	if form.neighbours && !l.sideBySide(r.Cells[0], r.Cells[1]) {
-		return fmt.Errorf("%w: %s and %s of a %s dot are not side by side", ErrRule, l.CellName(r.Cells[0]), l.CellName(r.Cells[1]), form.name)
+		return fmt.Errorf("%w: %s and %s of a %s dot are not side by side", ErrRule, l.CellName(r.Cells[0]), l.CellName(r.Cells[1]), form.Name)
+	}
+	if form.valid != nil {
+		if err := form.valid(r, l); err != nil {
+			return fmt.Errorf("%w: %s %w", ErrRule, form.Name, err)
+		}
 	}
 	return nil
 }
 
 func (l *Layout) sideBySide(a, b int) bool {
-	for _, s := range [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}} {
+	for _, s := range besideSteps {
 		if c, ok := l.Step(a, s[0], s[1]); ok && c == b {
 			return true
 		}

@@ -8,6 +8,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/propago/propago/csp/draw"
 	"github.com/propago/propago/sudoku/internal/notation"
@@ -104,7 +105,7 @@ func (p *Puzzle) draw(o Picture) string {
 		b.left, b.top = b.left+svgNames, b.top+svgNames
 	}
 	out := 0.0
-	if slices.ContainsFunc(p.Rules, func(r Rule) bool { return r.Kind == LittleKiller }) {
+	if slices.ContainsFunc(p.Rules, func(r Rule) bool { return r.Kind.Form().Straight }) {
 		out = svgOut
 		b.left, b.top = b.left+out, b.top+out
 	}
@@ -112,11 +113,11 @@ func (p *Puzzle) draw(o Picture) string {
 	height := b.top + float64(p.Layout.rows)*b.cell + svgMargin + out
 	b.background()
 	for _, r := range p.Rules {
-		b.under(r)
+		b.below(r)
 	}
 	b.lines()
 	for _, r := range p.Rules {
-		b.over(r)
+		b.above(r)
 	}
 	for cell := range p.Givens {
 		if p.Layout.Has(cell) {
@@ -128,8 +129,8 @@ func (p *Puzzle) draw(o Picture) string {
 	}
 	var whole []string
 	for _, r := range p.Rules {
-		if r.Kind.Whole() && r.Kind != Diagonals && r.Kind != Windoku {
-			whole = append(whole, r.Kind.String())
+		if r.Kind.Whole() && r.Kind.form().under == nil {
+			whole = append(whole, r.Text(p.Layout))
 		}
 	}
 	if len(whole) > 0 {
@@ -161,45 +162,31 @@ func (b *board) background() {
 	}
 }
 
-// under draws what lies below the values.
-func (b *board) under(r Rule) {
-	switch r.Kind {
-	case Diagonals, Windoku:
-		for _, c := range conditionsOf(b.p.Layout, []Rule{r}) {
-			for _, cell := range c.cells {
-				x, y := b.at(cell)
-				b.Rect("soft", x, y, b.cell, b.cell, 0)
-			}
-		}
-	case ExtraRegion:
-		for _, cell := range r.Cells {
-			x, y := b.at(cell)
-			b.Rect("soft", x, y, b.cell, b.cell, 0)
-		}
-	case EvenCells:
-		for _, cell := range r.Cells {
-			x, y := b.at(cell)
-			b.Rect("shade", x+5, y+5, b.cell-10, b.cell-10, 0)
-		}
-	case OddCells:
-		for _, cell := range r.Cells {
-			x, y := b.centre(cell)
-			b.Circle("shade", x, y, b.cell/2-5)
-		}
-	case Thermometer:
-		x, y := b.centre(r.Cells[0])
-		b.Circle("shade", x, y, b.cell*0.36)
-		b.path("tube", r.Cells)
-	case Arrow:
-		for _, cell := range r.Head {
-			x, y := b.centre(cell)
-			b.Circle("edge", x, y, b.cell*0.4)
-		}
-		path := slices.Clone(r.Cells)
-		if len(r.Head) > 0 {
-			path = append([]int{r.Head[len(r.Head)-1]}, path...)
-		}
-		b.arrow(path)
+// below and above draw what lies below and above the values, under the name of the rule.
+func (b *board) below(r Rule) { b.ruled(r, r.Kind.form().under) }
+func (b *board) above(r Rule) { b.ruled(r, r.Kind.form().over) }
+
+func (b *board) ruled(r Rule, do func(*board, Rule)) {
+	if do == nil {
+		return
+	}
+	b.Begin(r.Words(b.p.Layout))
+	do(b, r)
+	b.End()
+}
+
+// shadeConditions shades all cells of which a rule of the whole board asks something.
+func (b *board) shadeConditions(r Rule) {
+	for _, c := range r.Kind.form().asks(r, b.p.Layout, nil) {
+		b.shadeCells(Rule{Cells: c.cells})
+	}
+}
+
+// shadeCells shades the cells of a rule.
+func (b *board) shadeCells(r Rule) {
+	for _, cell := range r.Cells {
+		x, y := b.at(cell)
+		b.Rect("soft", x, y, b.cell, b.cell, 0)
 	}
 }
 
@@ -281,26 +268,8 @@ func (b *board) grid(take func(inside bool) bool, style string) {
 	}
 }
 
-// over draws what lies above the lines.
-func (b *board) over(r Rule) {
-	switch r.Kind {
-	case Cage:
-		b.cage(r)
-	case WhiteDot, BlackDot:
-		x1, y1 := b.centre(r.Cells[0])
-		x2, y2 := b.centre(r.Cells[1])
-		style := "paper edge"
-		if r.Kind == BlackDot {
-			style = "ink"
-		}
-		b.Circle(style, (x1+x2)/2, (y1+y2)/2, 5)
-	case LittleKiller:
-		b.outside(r)
-	}
-}
-
-// cage draws a dashed outline inside of its cells, and the sum in the first of them.
-func (b *board) cage(r Rule) {
+// cage draws a dashed outline inside of its cells, and a text in the first of them.
+func (b *board) cage(r Rule, text string) {
 	l := b.p.Layout
 	in := map[[2]int]bool{}
 	for _, cell := range r.Cells {
@@ -317,7 +286,6 @@ func (b *board) cage(r Rule) {
 		}
 		return 0
 	}
-	b.Begin(r.Text(l))
 	for _, cell := range r.Cells {
 		row, col := cell/l.cols, cell%l.cols
 		x, y := b.at(cell)
@@ -342,17 +310,15 @@ func (b *board) cage(r Rule) {
 			}
 		}
 	}
-	if r.Sum > 0 {
+	if text != "" {
 		x, y := b.at(slices.Min(r.Cells))
-		text := fmt.Sprint(r.Sum)
-		b.Rect("paper", x+3, y+2, 6.5*float64(len(text))+2, 11, 0)
+		b.Rect("paper", x+3, y+2, 6.5*float64(utf8.RuneCountInString(text))+2, 11, 0)
 		b.SizedText("left strong", x+4, y+11, 10, text)
 	}
-	b.End()
 }
 
-// outside writes the sum of a little killer beyond the first of its cells, with an arrow
-// along them.
+// outside writes the number of a clue beyond the first of its cells, with an arrow along
+// them where they are not a row or column.
 func (b *board) outside(r Rule) {
 	x1, y1 := b.centre(r.Cells[0])
 	dx, dy := 1.0, 1.0
@@ -361,13 +327,15 @@ func (b *board) outside(r Rule) {
 		dx, dy = (x2-x1)/b.cell, (y2-y1)/b.cell
 	}
 	x, y := x1-dx*(b.cell/2+svgOut/2), y1-dy*(b.cell/2+svgOut/2)
-	b.Begin(r.Text(b.p.Layout))
-	b.Text("small strong", x-dx*3, y-dy*3+4, fmt.Sprint(r.Sum))
+	if dx*dy == 0 {
+		b.Text("small strong", x, y+4, numberOf(r))
+		return
+	}
+	b.Text("small strong", x-dx*3, y-dy*3+4, numberOf(r))
 	fromX, fromY := x+dx*6, y+dy*6
 	toX, toY := x1-dx*(b.cell/2-2), y1-dy*(b.cell/2-2)
 	b.Line("edge", fromX, fromY, toX, toY)
 	b.point(fromX, fromY, toX, toY)
-	b.End()
 }
 
 // content writes the value of a cell, or its pencil marks.

@@ -17,7 +17,8 @@ import (
 // "paper", "soft", "shade", "ink" (from light to dark, or the other way round), "good",
 // "bad", "busy", "mark" (solved, failed, decided, highlighted) and "bar"; the strokes
 // "line", "edge", "wall" and "tube", each thicker than the one before, also with "dashed",
-// and "good", "bad" and "busy" together with "line" or "edge"; for text "big", "small",
+// and "good", "bad" and "busy" together with "line", "edge" or "tube", the last also with
+// "mark", "violet" and "orange"; for text "big", "small",
 // "faint", "strong", "struck", "left", "right", "mono", and the colours "good", "bad",
 // "busy".
 type Canvas struct {

@@ -84,10 +84,10 @@ func read(name string, in io.Reader) (puzzle, error) {
 	}
 	var cages []cage
 	for _, r := range p.Rules {
-		if r.Kind != sudoku.Cage || r.Sum == 0 {
+		if r.Kind != sudoku.Cage || r.Number == 0 {
 			return puzzle{}, fmt.Errorf("%s: only cages with sums make a killer sudoku, not %q", name, r.Text(p.Layout))
 		}
-		cages = append(cages, cage{r.Sum, r.Cells})
+		cages = append(cages, cage{r.Number, r.Cells})
 	}
 	return puzzle{p, cages}, nil
 }

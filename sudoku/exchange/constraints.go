@@ -419,4 +419,4 @@ func writeOutside(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 }
 
 // numberOf is the number of a rule.
-func numberOf(rule *sudoku.Rule) *int { return &rule.Sum }
+func numberOf(rule *sudoku.Rule) *int { return &rule.Number }

@@ -144,7 +144,7 @@ func publishedVariant(t *testing.T, file string, n int, cells, groups []string) 
 		for c, of := range regions {
 			if of == cage {
 				r.Cells = append(r.Cells, c)
-				r.Sum += values[c]
+				r.Number += values[c]
 			}
 		}
 		if len(r.Cells) > 0 {

@@ -34,9 +34,9 @@ import (
 //     instead of boxes;
 //   - candidates r1c1 1 2 5, for a cell that takes only these values;
 //   - a rule: see [sudoku.RuleKind] and [sudoku.Rule.Text]. Cells are named r1c1 or A1. A killer cage
-//     without a sum has - in its place. little-killer takes the cells, or the first one
-//     and a direction: up-left, up-right, down-left or down-right. arrow has = between
-//     circle and shaft;
+//     without a sum has - in its place. little-killer, sandwich, x-sum, skyscraper and
+//     numbered-room take the cells, or the first one and a direction: up, down, left, right,
+//     up-left and so on. arrow has = between circle and shaft, clone between original and copy;
 //   - title, author, description, comment, date, source, level or url, and a text;
 //   - drawing, a word that says what is drawn, and its attributes as JSON on the same line.
 //
@@ -400,6 +400,7 @@ func (b *boardReader) drawing(ws []word, line string) *ParseError {
 
 var directions = map[string][2]int{
 	"up-left": {-1, -1}, "up-right": {-1, 1}, "down-left": {1, -1}, "down-right": {1, 1},
+	"up": {-1, 0}, "down": {1, 0}, "left": {0, -1}, "right": {0, 1},
 }
 
 func (b *boardReader) rule(ws []word) (sudoku.Rule, *ParseError) {
@@ -409,27 +410,39 @@ func (b *boardReader) rule(ws []word) (sudoku.Rule, *ParseError) {
 			notation.Clip(ws[0].text), notation.Join(sudoku.RuleKinds()))
 	}
 	r := sudoku.Rule{Kind: kind}
-	rest := ws[1:]
-	if kind.HasSum() {
+	form, l, rest := kind.Form(), b.p.Layout, ws[1:]
+	if form.Number != "" {
 		if len(rest) == 0 {
-			return r, b.fail(ws[0], sudoku.ErrCount, "%v of which sum?", kind)
+			return r, b.fail(ws[0], sudoku.ErrCount, "%v of which %s?", kind, form.Number)
 		}
-		if rest[0].text != "-" {
-			sum, err := strconv.Atoi(rest[0].text)
-			if err != nil || sum < 1 {
-				return r, b.fail(rest[0], sudoku.ErrValue, "%q is no sum", notation.Clip(rest[0].text))
+		if rest[0].text != "-" || form.Zero {
+			n, ok := letters[strings.ToLower(rest[0].text)]
+			if !ok || kind != sudoku.XV {
+				n, err = strconv.Atoi(rest[0].text)
 			}
-			r.Sum = sum
+			if err != nil || n < 0 || n == 0 && !form.Zero {
+				return r, b.fail(rest[0], sudoku.ErrValue, "%q is no %s", notation.Clip(rest[0].text), form.Number)
+			}
+			r.Number = n
 		}
 		rest = rest[1:]
 	}
-	l := b.p.Layout
+	for form.Values != "" && len(rest) > 0 && !namesCell(rest[:1]) {
+		v, err := strconv.Atoi(rest[0].text)
+		if err != nil {
+			v, err = l.ParseValue(rest[0].text)
+		}
+		if err != nil {
+			return r, b.wrap(rest[0], err)
+		}
+		r.Values, rest = append(r.Values, v), rest[1:]
+	}
 	for i, w := range rest {
-		if kind.HasHead() && w.text == "=" && r.Head == nil {
+		if form.Head != "" && w.text == "=" && r.Head == nil {
 			r.Head, r.Cells = r.Cells, nil
 			continue
 		}
-		if step, ok := directions[strings.ToLower(w.text)]; ok && kind == sudoku.LittleKiller && i == 1 && len(rest) == 2 {
+		if step, ok := directions[strings.ToLower(w.text)]; ok && form.Straight && i == 1 && len(rest) == 2 {
 			for cell, ok := l.Step(r.Cells[0], step[0], step[1]); ok; cell, ok = l.Step(cell, step[0], step[1]) {
 				r.Cells = append(r.Cells, cell)
 			}
@@ -443,3 +456,6 @@ func (b *boardReader) rule(ws []word) (sudoku.Rule, *ParseError) {
 	}
 	return r, nil
 }
+
+// letters are the numbers of X and V.
+var letters = map[string]int{"v": 5, "x": 10, "xv": 15}

@@ -35,7 +35,7 @@ func randomPuzzle(r *rand.Rand) *sudoku.Puzzle {
 		}
 	}
 	if r.IntN(3) == 0 {
-		p.Rules = []sudoku.Rule{{Kind: sudoku.Diagonals}, {Kind: sudoku.Cage, Sum: 5, Cells: []int{0, 1}}}
+		p.Rules = []sudoku.Rule{{Kind: sudoku.Diagonals}, {Kind: sudoku.Cage, Number: 5, Cells: []int{0, 1}}}
 	}
 	for _, name := range sudoku.FieldNames {
 		if r.IntN(6) == 0 {

@@ -102,7 +102,7 @@ func board(p *sudoku.Puzzle) (Object, error) {
 		units = append(units, Object{"name": u.String(), "kind": u.Kind.String(), "cells": u.Cells})
 	}
 	for _, r := range p.Rules {
-		rules = append(rules, Object{"kind": r.Kind.String(), "text": r.Text(l), "sum": r.Sum, "cells": r.Cells, "head": r.Head})
+		rules = append(rules, Object{"kind": r.Kind.String(), "text": r.Text(l), "sum": r.Number, "cells": r.Cells, "head": r.Head})
 	}
 	for _, c := range conditions {
 		groups = append(groups, Object{"name": c.Name, "cells": c.Cells, "distinct": c.Distinct})

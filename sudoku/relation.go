@@ -1,0 +1,208 @@
+package sudoku
+
+// The sorts of relations that need no automaton: values that differ, sums, chains that
+// rise, pairs, and single cells.
+
+import (
+	"fmt"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
+	"github.com/propago/propago/sudoku/internal/notation"
+)
+
+// distinct asks that all values differ.
+type distinct struct{}
+
+func (distinct) broken(cells, values []int, _ int) bool {
+	var seen uint64
+	for _, cell := range cells {
+		if v := values[cell]; v != 0 {
+			if seen>>v&1 != 0 {
+				return true
+			}
+			seen |= 1 << v
+		}
+	}
+	return false
+}
+
+func (distinct) constraints(xs []csp.Var, _ int) []csp.Constraint {
+	switch len(xs) {
+	case 1:
+		return nil
+	case 2:
+		return []csp.Constraint{csp.NotEqual(xs[0], xs[1])}
+	}
+	return []csp.Constraint{csp.AllDifferent(xs...)}
+}
+
+// linear asks that the values, each times its weight, sum to a total. Without weights each
+// counts once.
+type linear struct {
+	weights []int
+	total   int
+}
+
+// reach is the least and the greatest sum that the cells can have.
+func (r linear) reach(cells, values []int, size int) (low, high int) {
+	for i, cell := range cells {
+		w, l, h := 1, values[cell], values[cell]
+		if r.weights != nil {
+			w = r.weights[i]
+		}
+		if l == 0 {
+			l, h = 1, size
+		}
+		if w < 0 {
+			l, h = h, l
+		}
+		low, high = low+w*l, high+w*h
+	}
+	return low, high
+}
+
+func (r linear) broken(cells, values []int, size int) bool {
+	low, high := r.reach(cells, values, size)
+	return low > r.total || high < r.total
+}
+
+func (r linear) constraints(xs []csp.Var, _ int) []csp.Constraint {
+	if r.weights == nil {
+		return []csp.Constraint{csp.Sum(xs...).Eq(r.total)}
+	}
+	return []csp.Constraint{csp.Dot(r.weights, xs).Eq(r.total)}
+}
+
+// why says what the cells can sum to where all are empty.
+func (r linear) why(cells []int, size int) string {
+	counted := len(cells)
+	for _, w := range r.weights {
+		if w < 0 {
+			counted--
+		}
+	}
+	text := fmt.Sprintf("the sum of %s is from %d to %d", notation.Plural(counted, "cell"), counted, counted*size)
+	if other := len(cells) - counted; other > 0 {
+		text += fmt.Sprintf(", and the other side holds %s", notation.Plural(other, "digit"))
+	}
+	return text
+}
+
+// equalSums asks that some cells sum to what others do.
+func equalSums(name string, ones, others []int) condition {
+	c := condition{name: name, cells: append(append([]int(nil), ones...), others...)}
+	weights := make([]int, len(c.cells))
+	for i := range weights {
+		if weights[i] = 1; i >= len(ones) {
+			weights[i] = -1
+		}
+	}
+	c.asks = linear{weights, 0}
+	return c
+}
+
+// rising asks that each value is at least so much more than the one before it.
+type rising struct{ gap int }
+
+func (r rising) broken(cells, values []int, size int) bool {
+	least := 1
+	for i, cell := range cells {
+		if v := values[cell]; v != 0 {
+			if v < least {
+				return true
+			}
+			least = v
+		}
+		if least+r.gap*(len(cells)-1-i) > size {
+			return true
+		}
+		least += r.gap
+	}
+	return false
+}
+
+func (r rising) constraints(xs []csp.Var, _ int) []csp.Constraint {
+	if r.gap == 1 {
+		return []csp.Constraint{csp.Less(xs...)}
+	}
+	level := make([]csp.Var, len(xs))
+	for i, x := range xs {
+		level[i] = x.Plus(-r.gap * i)
+	}
+	return []csp.Constraint{csp.LessOrEqual(level...)}
+}
+
+// pair asks something of two values.
+type pair func(a, b int) bool
+
+func (r pair) broken(cells, values []int, _ int) bool {
+	a, b := values[cells[0]], values[cells[1]]
+	return a != 0 && b != 0 && !r(a, b)
+}
+
+func (r pair) constraints(xs []csp.Var, size int) []csp.Constraint {
+	var tuples [][]int
+	for a := 1; a <= size; a++ {
+		for b := 1; b <= size; b++ {
+			if r(a, b) {
+				tuples = append(tuples, []int{a, b})
+			}
+		}
+	}
+	return []csp.Constraint{csp.Table(xs, tuples)}
+}
+
+// equal asks that two values are the same.
+type equal struct{}
+
+func (equal) broken(cells, values []int, _ int) bool {
+	a, b := values[cells[0]], values[cells[1]]
+	return a != 0 && b != 0 && a != b
+}
+
+func (equal) constraints(xs []csp.Var, _ int) []csp.Constraint {
+	return []csp.Constraint{csp.Equal(xs...)}
+}
+
+// apart asks that two values do not differ by 1.
+type apart struct{}
+
+func (apart) broken(cells, values []int, size int) bool {
+	return pair(func(a, b int) bool { return a-b != 1 && b-a != 1 }).broken(cells, values, size)
+}
+
+func (apart) constraints(xs []csp.Var, _ int) []csp.Constraint {
+	return []csp.Constraint{csp.NotEqual(xs[0], xs[1].Plus(1)), csp.NotEqual(xs[0].Plus(1), xs[1])}
+}
+
+// differBy asks that two values differ by some number at least.
+func differBy(least int) pair {
+	return func(a, b int) bool { return a-b >= least || b-a >= least }
+}
+
+// member asks something of each value by itself.
+type member func(v int) bool
+
+func (r member) broken(cells, values []int, _ int) bool {
+	for _, cell := range cells {
+		if v := values[cell]; v != 0 && !r(v) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r member) constraints(xs []csp.Var, size int) []csp.Constraint {
+	var values []int
+	for v := 1; v <= size; v++ {
+		if r(v) {
+			values = append(values, v)
+		}
+	}
+	var all []csp.Constraint
+	for _, x := range xs {
+		all = append(all, csp.Member(x, domains.Of(values...)))
+	}
+	return all
+}

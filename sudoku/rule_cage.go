@@ -1,0 +1,99 @@
+package sudoku
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+)
+
+// Cages: different values with a sum or a product.
+
+var cage = ruleForm{
+	RuleForm: RuleForm{Name: "cage", Least: 1, Number: "sum", Optional: true, About: "the cells hold different values with the sum, if there is one"},
+	distinct: true,
+	asks: func(r Rule, l *Layout, _ []Rule) []condition {
+		cs := r.one(l, distinct{})
+		if r.Number > 0 {
+			cs = append(cs, r.one(l, linear{total: r.Number})...)
+		}
+		return cs
+	},
+	over: func(b *board, r Rule) { b.cage(r, numberOf(r)) },
+}
+
+var productCage = ruleForm{
+	RuleForm: RuleForm{Name: "product-cage", Least: 1, Number: "product", About: "the cells hold different values with the product N"},
+	distinct: true,
+	asks: func(r Rule, l *Layout, _ []Rule) []condition {
+		product := reading{1, func(state, v int) int {
+			if state *= v; r.Number%state == 0 {
+				return state
+			}
+			return -1
+		}, func(state int) bool { return state == r.Number }}
+		return append(r.one(l, distinct{}), r.one(l, product.of(len(r.Cells), l.size))...)
+	},
+	over: func(b *board, r Rule) { b.cage(r, fmt.Sprintf("×%d", r.Number)) },
+	read: func(random *rand.Rand, l *Layout, values []int) []Rule {
+		var rules []Rule
+		for _, cells := range blobs(random, l, values, 4) {
+			r := Rule{Kind: ProductCage, Cells: cells, Number: 1}
+			for _, cell := range cells {
+				r.Number *= values[cell]
+			}
+			if len(cells) > 1 {
+				rules = append(rules, r)
+			}
+		}
+		return rules
+	},
+}
+
+// numberOf is the number of a rule as it is drawn, nothing for none.
+func numberOf(r Rule) string {
+	if r.Number == 0 && !r.Kind.form().Zero {
+		return ""
+	}
+	return fmt.Sprint(r.Number)
+}
+
+// cages cuts the board into cages of 2 to 5 cells, as far as it goes.
+func cages(random *rand.Rand, l *Layout, values []int) []Rule {
+	var rules []Rule
+	for _, cells := range blobs(random, l, values, 5) {
+		r := Rule{Kind: Cage, Cells: cells}
+		for _, cell := range cells {
+			r.Number += values[cell]
+		}
+		rules = append(rules, r)
+	}
+	return rules
+}
+
+// blobs cuts the board into cells side by side whose values differ, by their first cells: of 2
+// to so many, or fewer where there is no room.
+func blobs(random *rand.Rand, l *Layout, values []int, most int) [][]int {
+	byFirst := make([][]int, len(values))
+	done := make([]bool, len(values))
+	for _, start := range random.Perm(len(values)) {
+		if !l.Has(start) || done[start] {
+			continue
+		}
+		blob := []int{start}
+		done[start] = true
+		for want := 2 + random.IntN(most-1); len(blob) < want; {
+			next := neighbours(l, blob, func(cell int) bool {
+				return !done[cell] && !slices.ContainsFunc(blob, func(c int) bool { return values[c] == values[cell] })
+			})
+			if len(next) == 0 {
+				break
+			}
+			cell := next[random.IntN(len(next))]
+			done[cell] = true
+			blob = append(blob, cell)
+		}
+		slices.Sort(blob)
+		byFirst[blob[0]] = blob
+	}
+	return slices.DeleteFunc(byFirst, func(blob []int) bool { return blob == nil })
+}

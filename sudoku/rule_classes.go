@@ -1,0 +1,85 @@
+package sudoku
+
+import "errors"
+
+// Lines, and squares, on which classes of values take turns: low, middle and high, or those
+// that leave the same remainder.
+
+var entropicLine = ruleForm{
+	RuleForm: RuleForm{Name: "entropic", Least: 2, About: "three values in a row are a low, a middle and a high one"},
+	repeats:  true,
+	valid:    inThirds,
+	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.turns(l, 3, third(l)) },
+	under:    along("orange tube"),
+	read:     readLines(EntropicLine, 4),
+}
+
+var modularLine = ruleForm{
+	RuleForm: RuleForm{Name: "modular", Least: 2, About: "three values in a row leave different remainders when divided by 3"},
+	repeats:  true,
+	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.turns(l, 3, func(v int) int { return v % 3 }) },
+	under:    along("busy tube"),
+	read:     readLines(ModularLine, 4),
+}
+
+var parityLine = ruleForm{
+	RuleForm: RuleForm{Name: "parity", Least: 2, About: "even and odd values alternate"},
+	repeats:  true,
+	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.turns(l, 2, func(v int) int { return v % 2 }) },
+	under:    along("bad tube"),
+	read:     readLines(ParityLine, 4),
+}
+
+var globalEntropy = ruleForm{
+	RuleForm: RuleForm{Name: "global-entropy", Most: -1, About: "each 2x2 square holds a low, a middle and a high value"},
+	valid:    inThirds,
+	asks: func(r Rule, l *Layout, _ []Rule) []condition {
+		class := third(l)
+		asks := reading{0, func(seen, v int) int { return seen | 1<<class(v) }, func(seen int) bool { return seen == 7 }}.of(4, l.size)
+		var cs []condition
+		for _, square := range l.squares() {
+			cs = append(cs, condition{r.name(l) + " at " + l.CellName(square[0]), square, asks})
+		}
+		return cs
+	},
+}
+
+// turns asks that so many values in a row are of different classes.
+func (r Rule) turns(l *Layout, n int, class func(v int) int) []condition {
+	// The state holds the classes of the last n-1 values, each plus 1, in two bits.
+	line := reading{0, func(state, v int) int {
+		for last := state; last != 0; last >>= 2 {
+			if last&3 == class(v)+1 {
+				return -1
+			}
+		}
+		return (state<<2 | class(v) + 1) & (1<<(2*(n-1)) - 1)
+	}, nil}
+	return r.one(l, line.of(len(r.Cells), l.size))
+}
+
+// third returns whether a value is low, in the middle or high: 0, 1 or 2.
+func third(l *Layout) func(v int) int { return func(v int) int { return (v - 1) * 3 / l.size } }
+
+func inThirds(_ Rule, l *Layout) error {
+	if l.size%3 != 0 {
+		return errors.New("needs a number of values that can be divided by 3")
+	}
+	return nil
+}
+
+// squares are the 2x2 squares of all grids, each once.
+func (l *Layout) squares() [][]int {
+	var all [][]int
+	seen := map[int]bool{}
+	for _, origin := range l.origins {
+		for i := range (l.size - 1) * (l.size - 1) {
+			cell := origin + i/(l.size-1)*l.cols + i%(l.size-1)
+			if !seen[cell] {
+				all = append(all, []int{cell, cell + 1, cell + l.cols, cell + l.cols + 1})
+			}
+			seen[cell] = true
+		}
+	}
+	return all
+}

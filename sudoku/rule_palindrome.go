@@ -1,0 +1,17 @@
+package sudoku
+
+// Palindrome: the same from both ends.
+
+var palindrome = ruleForm{
+	RuleForm: RuleForm{Name: "palindrome", Least: 2, About: "the values read the same from both ends"},
+	repeats:  true,
+	asks: func(r Rule, l *Layout, _ []Rule) []condition {
+		var cs []condition
+		for i, j := 0, len(r.Cells)-1; i < j; i, j = i+1, j-1 {
+			cs = append(cs, condition{r.name(l), []int{r.Cells[i], r.Cells[j]}, equal{}})
+		}
+		return cs
+	},
+	under: along("tube"),
+	read:  readLines(Palindrome, 3),
+}
