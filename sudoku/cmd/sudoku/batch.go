@@ -114,7 +114,10 @@ func newBatch(st streams, flags *batchFlags, usual usualFormat, args []string) (
 	}
 	b := &batch{flags: flags, opts: opts, format: format, show: st.errTerm}
 	b.console.W, b.quiet = st.err, flags.quiet
-	b.output = output{w: st.out, console: &b.console, prompt: st.outTerm, spaced: isRows(format)}
+	b.output = output{w: st.out, console: &b.console, prompt: st.outTerm, spaced: isRows(format) || format == text.PencilFormat}
+	if format == text.CSVFormat {
+		b.output.add(csvHead)
+	}
 	b.input = input{args: args, stdin: st.in}
 	return b, nil
 }

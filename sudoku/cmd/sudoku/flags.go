@@ -32,12 +32,13 @@ const (
 	boxedOnTerminal usualFormat = true
 )
 
-func addBatchFlags(cmd *cobra.Command, usual usualFormat) *batchFlags {
+// addBatchFlags adds them; more are formats beside the usual four.
+func addBatchFlags(cmd *cobra.Command, usual usualFormat, more ...string) *batchFlags {
 	formatUsage := "what to print, usually line"
 	if usual == boxedOnTerminal {
 		formatUsage = "what to print, usually boxed on a terminal and line elsewhere"
 	}
-	f := &batchFlags{format: command.Choice{Value: "", Names: []string{"line", "grid", "boxed", "json"}}}
+	f := &batchFlags{format: command.Choice{Value: "", Names: append([]string{"line", "grid", "boxed", "json"}, more...)}}
 	command.AddChoice(cmd, &f.format, "format", formatUsage)
 	f.addCommon(cmd)
 	return f
@@ -75,6 +76,8 @@ func (f *batchFlags) workers() int {
 // formatFor returns the format to print in.
 func (f *batchFlags) formatFor(outTerm bool, usual usualFormat) (text.Format, error) {
 	switch {
+	case f.format.Value == "candidates":
+		return text.PencilFormat, nil
 	case f.format.Value != "":
 		return text.ParseFormat(f.format.Value)
 	case outTerm && usual == boxedOnTerminal:

@@ -98,6 +98,8 @@ func appendFailure(dst []byte, f text.Format, reason string) []byte {
 		return appendJSON(dst, struct {
 			Error string `json:"error"`
 		}{reason})
+	case text.CSVFormat:
+		return appendCSV(dst, "", "", command.OneLine(reason))
 	}
 	return dst
 }

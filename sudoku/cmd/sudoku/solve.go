@@ -1,13 +1,17 @@
 package main
 
-// sudoku solve: the first solution of each puzzle.
+// sudoku solve: the first solution of each puzzle. solve_many.go has all solutions.
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -22,8 +26,16 @@ Formats:
   boxed  grid with | - + between the boxes
   json   one line a puzzle: {"size":9,"box":[3,3],"rows":[[5,3,...],...]} or
          {"error":"the reason"}
-In grid and boxed, a puzzle without a solution has a message only. Above 25x25,
-line and grid have numbers separated by spaces.
+  csv    a line of column names, then the puzzle, its solution or the reason why
+         there is none
+  candidates  no solution, but the values that propagation leaves each cell
+In grid, boxed and candidates, a puzzle without a solution has a message only.
+Above 25x25, line and grid have numbers separated by spaces.
+
+--all and --limit print more solutions, each as the format has it, those of one
+puzzle after those of the one before it; in json they are one line a puzzle:
+{"solutions":[...],"complete":true}, where complete is false if there may be more.
+The text of the solutions of one puzzle has at most 64 MiB; more are cut short.
 
 Limits are for each puzzle. One that ends the search for a second solution leaves
 the first one printed, and the exit code 3 says that something was cut short.
@@ -35,6 +47,8 @@ Exit codes:
 const solveExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   sudoku solve --format line puzzles.txt > solutions.txt
   cat *.txt | sudoku solve --format json
+  sudoku solve --all 1...............
+  sudoku solve --format candidates puzzle.txt
   sudoku solve --timeout 10s --stats hard.txt
   sudoku solve --maintain ac3 --order mrv puzzle.txt`
 
@@ -45,13 +59,29 @@ func newSolveCommand(st streams) *cobra.Command {
 		Long:    solveHelp,
 		Example: solveExample,
 	}
-	flags := addBatchFlags(cmd, boxedOnTerminal)
+	var all bool
+	var limit int
+	cmd.Flags().BoolVar(&all, "all", false, "print all solutions of each puzzle")
+	cmd.Flags().IntVar(&limit, "limit", 0, "print up to `N` solutions of each puzzle")
+	flags := addBatchFlags(cmd, boxedOnTerminal, "candidates", "csv")
 	colour := addColour(cmd, st.outTerm)
 	folder := addProof(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		many := cmd.Flags().Changed("limit")
 		b, err := newBatch(st, flags, boxedOnTerminal, args)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
+		case many && limit < 1:
+			return fmt.Errorf("--limit %d is not above 0", limit)
+		case many && all:
+			return errors.New("--all and --limit exclude each other")
+		case b.format == text.PencilFormat && (many || all || *folder != ""):
+			return errors.New("--format candidates does not search: without --all, --limit and --proof")
+		case b.format == text.PencilFormat:
+			return b.run(cmd, candidatesJob(b.format))
+		case many || all:
+			return b.run(cmd, proving(*folder, limit, manyJob(b.format, limit, colour())))
 		}
 		return b.run(cmd, proving(*folder, 2, solveJob(b.format, colour())))
 	}
@@ -69,6 +99,8 @@ func solveJob(format text.Format, colour bool) job {
 			return
 		}
 		switch {
+		case format == text.CSVFormat:
+			a.out = appendCSV(a.out, p.line(), strings.TrimSpace(p.first().Rows(false)), "")
 		case p.puzzle != nil:
 			a.out = appendPuzzle(a.out, format, p.Name, p.puzzle.First())
 		case format == text.LineFormat:
@@ -77,6 +109,15 @@ func solveJob(format text.Format, colour bool) job {
 			a.out = appendSolved(a.out, format, p.Name, p.Grid, p.grid.First(), colour)
 		}
 	}
+}
+
+// first is the first solution that was found, as a puzzle.
+func (p posed) first() *sudoku.Puzzle {
+	if p.puzzle != nil {
+		return p.puzzle.First()
+	}
+	q, _ := sudoku.NewPuzzle(p.grid.First()) // a solution is a grid
+	return q
 }
 
 // solve looks for two solutions of the givens that are assumed, and returns whether
