@@ -13,6 +13,7 @@ package web_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http/httptest"
@@ -381,4 +382,12 @@ func (tb *tab) board() string {
 	var s string
 	tb.eval(`[...document.querySelectorAll("[role=tabpanel]:not([hidden]) [role=gridcell] .digit")].map((e) => e.textContent || ".").join("")`, &s)
 	return s
+}
+
+// jsonOf is a value as a script reads it.
+func jsonOf(t testing.TB, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	require.NoError(t, err)
+	return string(text)
 }

@@ -28,7 +28,7 @@ func TestScreenshots(t *testing.T) {
 		t.Skip("-screenshots names no folder")
 	}
 	require.NoError(t, os.MkdirAll(*screenshots, 0o755))
-	for _, size := range [][2]int{{390, 844}, {1280, 800}} {
+	for _, size := range [][2]int{{390, 844}, {768, 1024}, {1366, 768}, {1920, 1080}} {
 		for _, dark := range []bool{false, true} {
 			for _, scene := range scenes {
 				if !strings.Contains(scene.name, *sceneName) {

@@ -75,10 +75,11 @@ func NewPage(e *Engine) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	for name, content := range map[string][]byte{
-		"js/engine/wasm_exec.js": e.Glue,
-		"js/player/run.js":       []byte(page.Player()), // what the page of a recorded run plays with
-	} {
+	more := map[string][]byte{"js/engine/wasm_exec.js": e.Glue, "css/tree.css": []byte(page.File("tree.css"))}
+	for _, name := range []string{"run.js", "tree.js", "tidy.js", "paint.js"} { // what the page of a recorded run is made of
+		more["js/player/"+name] = []byte(page.File(name))
+	}
+	for name, content := range more {
 		packed, err := pack(content)
 		if err != nil {
 			return nil, err

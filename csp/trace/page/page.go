@@ -3,14 +3,16 @@
 // keys.
 package page
 
-// page.html is the frame of the page, page.css its look, run.js what plays, page.js what is seen.
+// page.html is the frame of the page, page.css its look, run.js what plays, tree.js the search
+// tree (tidy.js lays it out, paint.js draws it), page.js what is seen.
 
 import (
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"html"
 	"io"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -24,10 +26,12 @@ var (
 	frame string
 	//go:embed page.css
 	style string
+	//go:embed tree.css
+	treeStyle string
 	//go:embed page.js
 	script string
-	//go:embed run.js
-	player string
+	//go:embed run.js tidy.js paint.js tree.js
+	modules embed.FS
 )
 
 // Options say how a recorded run is shown.
@@ -38,9 +42,42 @@ type Options struct {
 	Grid *draw.Grid
 }
 
-// Player returns the module (ECMAScript) of which the class Run plays a trace in its compact
-// form ([trace.Trace.WriteCompact]), for pages of one's own; it is the one that plays in these.
-func Player() string { return player }
+// File returns a file that pages of one's own may use too: the module (ECMAScript) "run.js",
+// of which the class Run plays a trace in its compact form ([trace.Trace.WriteCompact]), "tree.js",
+// of which the class TreeView shows the search tree of a Run, with "tidy.js" and "paint.js",
+// which it imports from beside it, and its style, "tree.css". Others there are not, and it returns "".
+func File(name string) string {
+	if name == "tree.css" {
+		return treeStyle
+	}
+	text, err := modules.ReadFile(name)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+var (
+	imports = regexp.MustCompile(`(?m)^import .*\n`)
+	exports = regexp.MustCompile(`(?m)^export (class|function|const) (\w+)`)
+)
+
+// bundle returns modules as one script: each is a function, which returns what it exports to those
+// that follow it.
+func bundle(names ...string) string {
+	var b strings.Builder
+	for _, name := range names {
+		text := imports.ReplaceAllString(File(name), "")
+		var exported []string
+		for _, m := range exports.FindAllStringSubmatch(text, -1) {
+			exported = append(exported, m[2])
+		}
+		text = exports.ReplaceAllString(text, "$1 $2")
+		list := strings.Join(exported, ", ")
+		fmt.Fprintf(&b, "const { %s } = (() => {\n%sreturn { %s };\n})();\n", list, text, list)
+	}
+	return b.String()
+}
 
 // data is what page.js knows besides the trace.
 type data struct {
@@ -83,8 +120,8 @@ func Write(w io.Writer, t *trace.Trace, o Options) error {
 	if err := t.WriteCompact(&lines); err != nil {
 		return err
 	}
-	_, err = strings.NewReplacer("{{title}}", html.EscapeString(o.Title), "{{style}}", style, "{{data}}", string(text),
-		"{{trace}}", lines.String(), "{{player}}", player, "{{script}}", script).WriteString(w, frame)
+	_, err = strings.NewReplacer("{{title}}", html.EscapeString(o.Title), "{{style}}", style+treeStyle, "{{data}}", string(text),
+		"{{trace}}", lines.String(), "{{modules}}", bundle("run.js", "tidy.js", "paint.js", "tree.js"), "{{script}}", script).WriteString(w, frame)
 	return err
 }
 

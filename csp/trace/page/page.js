@@ -3,7 +3,7 @@
 const $ = id => document.getElementById(id);
 const data = JSON.parse($("data").textContent);
 const run = new Run($("trace").textContent);
-const {variables, constraints, nodes} = run;
+const {variables, constraints} = run;
 const el = (name, parent, cls, text) => {
   const e = document.createElement(name);
   if (cls) e.className = cls;
@@ -11,7 +11,6 @@ const el = (name, parent, cls, text) => {
   if (parent) parent.append(e);
   return e;
 };
-const many = (n, noun) => n + " " + noun + (n === 1 ? "" : "s");
 const symbol = v => data.symbols && v >= 0 && v < data.symbols.length ? data.symbols[v] : String(v);
 
 // Sets are lists of ranges: low, high, low, high, ...
@@ -50,14 +49,6 @@ const sentence = i => {
   }
   return e.kind;
 };
-
-// Of each node, what it is called, and the nodes and solutions from it on down at the end.
-const labelOf = n => n === 0 ? "root" : nodes.event[n] < 0 ? "restart" : claimOf(run.event(nodes.event[n]));
-const sizes = new Int32Array(nodes.length).fill(1), solutions = Int32Array.from(nodes.status, s => statuses[s] === "solved" ? 1 : 0);
-for (let n = nodes.length - 1; n > 0; n--) {
-  sizes[nodes.up[n]] += sizes[n];
-  solutions[nodes.up[n]] += solutions[n];
-}
 
 // The view of the domains: a grid, or a row for each variable.
 const shownOf = []; // by variable: {box, values: Map, ...}
@@ -200,92 +191,9 @@ const drawDetail = () => {
   if (all.length > 24) box.append("And " + (all.length - 24) + " more before.");
 };
 
-// The tree as SVG. Small trees are whole; of larger ones the way to the present node is
-// unfolded, and what the reader unfolds.
-const SVG = "http://www.w3.org/2000/svg", WHOLE = 70, LEVEL = 42, PILL = 22;
-const unfolded = new Map();
-const svg = (name, parent, attributes) => {
-  const e = document.createElementNS(SVG, name);
-  for (const k in attributes) e.setAttribute(k, attributes[k]);
-  parent.append(e);
-  return e;
-};
-let drawnTree = "";
-const drawTree = () => {
-  const here = run.here, made = run.made;
-  const path = new Set();
-  for (let n = here; n >= 0; n = nodes.up[n]) path.add(n);
-  const isOpen = i => nodes.length <= WHOLE ? unfolded.get(i) !== false : unfolded.has(i) ? unfolded.get(i) || path.has(i) : path.has(i);
-  const label = i => { const t = labelOf(i); return t.length > 16 ? t.slice(0, 15) + "…" : t; };
-  // Lay out: each subtree with its contours, left and right by depth, relative to its root.
-  let widest = 40;
-  const lay = i => {
-    const t = {i, x: 0, kids: [], left: [0], right: [0], folded: false};
-    widest = Math.max(widest, label(i).length * 6.4 + 24);
-    const kids = [...run.below(i)];
-    if (kids.length && !isOpen(i)) { t.folded = true; return t; }
-    let right = [];
-    for (const c of kids) {
-      const k = lay(c);
-      let shift = 0;
-      for (let d = 0; d < Math.min(right.length, k.left.length); d++) shift = Math.max(shift, right[d] + 1 - k.left[d]);
-      k.x = shift;
-      right = [...k.right.map(r => r + shift), ...right.slice(k.right.length)];
-      t.kids.push(k);
-    }
-    if (t.kids.length) {
-      const middle = (t.kids[0].x + t.kids[t.kids.length - 1].x) / 2;
-      for (const k of t.kids) {
-        k.x -= middle;
-        k.left.forEach((l, d) => { if (t.left[d + 1] === undefined) t.left[d + 1] = l + k.x; });
-        k.right.forEach((r, d) => { t.right[d + 1] = r + k.x; });
-      }
-    }
-    return t;
-  };
-  const root = lay(0);
-  const key = JSON.stringify([here, [...unfolded], made, nodes.ended.reduce((n, ended) => n + (ended <= run.step ? 1 : 0), 0)]);
-  if (key === drawnTree) return;
-  drawnTree = key;
-  const unit = widest + 10, margin = 14;
-  const x0 = -Math.min(...root.left) * unit + widest / 2 + margin;
-  const width = (Math.max(...root.right) - Math.min(...root.left)) * unit + widest + 2 * margin;
-  const height = root.left.length * LEVEL + margin;
-  const box = $("tree");
-  box.textContent = "";
-  const s = svg("svg", box, {width, height, viewBox: `0 0 ${width} ${height}`, role: "img"});
-  svg("title", s, {}).textContent = "Search tree: " + many(made, "node") + " so far; the present one is " + labelOf(here);
-  const lines = svg("g", s, {}), shapes = svg("g", s, {});
-  let current = null;
-  const paint = (t, x, y) => {
-    for (const k of t.kids) {
-      svg("line", lines, {class: "edge", x1: x, y1: y, x2: x + k.x * unit, y2: y + LEVEL});
-      paint(k, x + k.x * unit, y + LEVEL);
-    }
-    const state = run.status(t.i), status = {open: "", exhausted: "done", pruned: "done"}[state] ?? state;
-    const g = svg("g", shapes, {class: ["node", status, t.i === here ? "here" : "", t.folded ? "fold" : "", t.folded && solutions[t.i] && status ? "has" : ""].join(" ")});
-    svg("title", g, {}).textContent = "node " + nodes.id[t.i] + ": " + labelOf(t.i) + (status ? ", " + status : "");
-    if (t.folded) {
-      svg("polygon", g, {points: `${x},${y - 12} ${x - 18},${y + 12} ${x + 18},${y + 12}`});
-      svg("text", g, {x, y: y + 9}).textContent = sizes[t.i];
-      svg("text", g, {x, y: y - 15}).textContent = label(t.i);
-    } else {
-      const text = (status === "failed" ? "✗ " : status === "solved" ? "✓ " : "") + label(t.i);
-      const w = text.length * 6.4 + 12;
-      svg("rect", g, {x: x - w / 2, y: y - PILL / 2, width: w, height: PILL, rx: status === "failed" ? 2 : 11});
-      svg("text", g, {x, y: y + 4}).textContent = text;
-    }
-    g.addEventListener("click", () => {
-      if (t.folded || t.i === here && nodes.first[t.i] >= 0) { unfolded.set(t.i, t.folded); drawTree(); } else go(nodes.made[t.i]);
-    });
-    if (t.i === here) current = [x, y];
-  };
-  paint(root, x0, LEVEL / 2 + 6);
-  if (current) {
-    box.scrollLeft = current[0] - box.clientWidth / 2;
-    box.scrollTop = current[1] - box.clientHeight / 2;
-  }
-};
+const tree = new TreeView({id: "tree", claim: claimOf, short: e => (e.relation === "=" ? "" : e.relation + " ") + symbol(e.value), go: step => go(step)});
+$("forest").append(tree.element);
+tree.load(run);
 
 // The list shows the events around the present one.
 const LINES = 9;
@@ -312,7 +220,7 @@ const draw = () => {
   now.className = i >= 0 ? run.kind(i) : "";
   now.textContent = i >= 0 ? sentence(i) : "Before the first event.";
   drawDetail();
-  drawTree();
+  tree.draw();
   drawEvents();
   $("slider").value = run.step;
   $("slider").setAttribute("aria-valuetext", "step " + run.step + " of " + run.steps);

@@ -8,7 +8,7 @@ import (
 	"github.com/propago/propago/csp"
 )
 
-// maxModelEvents bounds a recording: nobody watches more, and the page keeps them all.
+// maxModelEvents is how many events of a recording are kept, unless in outline.
 const maxModelEvents = 20_000
 
 // progressEvery is how often the page hears of work under way.
@@ -31,7 +31,7 @@ var recordedKinds = []csp.EventKind{csp.EventRevise, csp.EventCheck, csp.EventPr
 
 // recordModel searches from what is given, with the "maintain", "order" and "values" of their
 // names, and returns what happened, as watch does: "run", whose variables are those of the
-// model, and the numbers of the search as far as it is recorded.
+// model, "outline", and the numbers of the search as far as it is recorded.
 func recordModel(c *Call) (any, error) {
 	o, err := c.modelWays()
 	if err != nil {
@@ -41,12 +41,12 @@ func recordModel(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, err := c.record(s, maxModelEvents, recordedKinds...)
+	run, short, err := c.recordOrOutline(s, maxModelEvents, recordedKinds...)
 	if err != nil {
 		return nil, err
 	}
 	stats := s.Stats()
-	return Object{"run": run, "nodes": int(stats.Nodes), "failures": int(stats.Failures), "solutions": int(stats.Solutions)}, nil
+	return Object{"run": run, "outline": short, "nodes": int(stats.Nodes), "failures": int(stats.Failures), "solutions": int(stats.Solutions)}, nil
 }
 
 // runModel makes the same search without keeping events, to its end: what counts returns, which

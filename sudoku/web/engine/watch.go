@@ -14,8 +14,14 @@ import (
 	"github.com/propago/propago/sudoku"
 )
 
-// maxEvents is how many events of a run are kept.
-const maxEvents = 60_000
+// maxEvents is how many events of a run are kept, and maxOutline of one that is kept in
+// outline: enough for trees of 50,000 nodes and more.
+const maxEvents, maxOutline = 60_000, 300_000
+
+// outline are the kinds of events that make the search tree and the domains at its nodes. What
+// only looks is not among them.
+var outline = []csp.EventKind{csp.EventPrune, csp.EventFixpoint, csp.EventBranch, csp.EventFail, csp.EventBacktrack,
+	csp.EventSolution, csp.EventRestart, csp.EventDone}
 
 // counting is how often the page is told how far a search is.
 const counting = 100 * time.Millisecond
@@ -92,8 +98,9 @@ func single(d int) int {
 
 // watch records a run:
 //
-//	run    the run as bytes: a trace in its compact form, of package csp/trace
-//	cells  by variable: its cell, -1 for none
+//	run      the run as bytes: a trace in its compact form, of package csp/trace
+//	outline  whether it is so long that it is kept in outline
+//	cells    by variable: its cell, -1 for none
 //
 // While it works, what counts returns and "values" tell how far it is.
 func watch(c *Call) (any, error) {
@@ -105,7 +112,7 @@ func watch(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, err := c.record(s, maxEvents)
+	run, short, err := c.recordOrOutline(s, maxEvents)
 	if err != nil {
 		return nil, err
 	}
@@ -118,14 +125,24 @@ func watch(c *Call) (any, error) {
 	for len(cells) < len(s.Vars()) {
 		cells = append(cells, -1)
 	}
-	return Object{"run": run, "cells": cells}, nil
+	return Object{"run": run, "outline": short, "cells": cells}, nil
+}
+
+// recordOrOutline records a run, up to so many events of some kinds, of all where none is named;
+// one that has more is recorded again in outline.
+func (c *Call) recordOrOutline(s *csp.Solver, most int, kinds ...csp.EventKind) (run []byte, short bool, err error) {
+	run, cut, err := c.record(s, most, kinds...)
+	if cut && err == nil {
+		run, _, err = c.record(s, maxOutline, outline...)
+	}
+	return run, cut, err
 }
 
 // record searches, and returns the run with so many events of some kinds at most, of all kinds
 // where none is named. What comes after that is neither searched nor kept.
-func (c *Call) record(s *csp.Solver, most int, kinds ...csp.EventKind) ([]byte, error) {
-	var run bytes.Buffer
-	r := trace.NewCompactRecorder(&run, trace.MaxEvents(most))
+func (c *Call) record(s *csp.Solver, most int, kinds ...csp.EventKind) (run []byte, cut bool, err error) {
+	var text bytes.Buffer
+	r := trace.NewCompactRecorder(&text, trace.MaxEvents(most))
 	var e csp.Event // one for all, since the recorder keeps none
 	for e = range s.Steps(c.Context) {
 		if len(kinds) > 0 && !slices.Contains(kinds, e.Kind) {
@@ -136,10 +153,10 @@ func (c *Call) record(s *csp.Solver, most int, kinds ...csp.EventKind) ([]byte, 
 		}
 	}
 	if err := s.Err(); err != nil {
-		return nil, err
+		return nil, false, err
 	}
-	err := r.Close()
-	return run.Bytes(), err
+	err = r.Close()
+	return text.Bytes(), r.Cut(), err
 }
 
 // watchRun makes the same search without keeping events, to its end: what counts returns.

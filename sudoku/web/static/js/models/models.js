@@ -7,6 +7,7 @@ import { valuesOf } from "../app/masks.js";
 import { Controls } from "../player/controls.js";
 import { controlKey, playerKeys, playerKeysNote } from "../player/keys.js";
 import { Timeline } from "../player/timeline.js";
+import { TreeView } from "../player/tree.js";
 import { h, newId } from "../ui/dom.js";
 import { keyList, keysOf } from "../ui/keys.js";
 import { Count } from "./count.js";
@@ -47,6 +48,12 @@ class ModelsView {
       prefix: "models", grain: "change", onmove: () => this.draw(),
       grains: [["change", "a change"], ["node", "a node"], ["event", "an event"]],
     });
+    const value = (e) => `${e.relation === "=" ? "" : "≠ "}${this.model.valueNames(1 << e.value)[0]}`;
+    this.tree = new TreeView({
+      id: "models-tree", claim: (e) => (e.relation === "=" ? this.model.is(e.x, e.value) : this.model.isNot(e.x, e.value)), short: value,
+      go: (step) => this.controls.go(step),
+    });
+    this.forest = h("div", { class: "models-tree", hidden: true }, h("h3", {}, "Search tree"), this.tree.element);
     this.palette = new Palette((x, v) => this.hand.assign(x, v));
     this.hand = new Hand(this);
     this.search = new Search(this);
@@ -58,7 +65,7 @@ class ModelsView {
         h("div", { class: "row models-modes", role: "group", "aria-label": "Who decides" }, Object.values(this.modes))),
       this.stage,
       h("div", { class: "models-side" },
-        h("div", { class: "models-part" }, this.message, this.path, this.palette.element, this.controls.element, this.cause),
+        h("div", { class: "models-part" }, this.message, this.forest, this.path, this.palette.element, this.controls.element, this.cause),
         this.tools)));
     keysOf(section, (e) => controlKey(e, this.controls));
     section.addEventListener("hide", () => {
@@ -138,6 +145,7 @@ class ModelsView {
     this.search.element.hidden = mode !== "search";
     this.palette.element.hidden = mode !== "hand" || this.model.kind !== "map";
     this.controls.searched = mode === "search";
+    this.section.querySelector(".models").classList.toggle("models-searched", mode === "search");
     this.part = mode === "hand" ? this.hand : this.search;
     this.show(this.part.timeline);
     if (mode === "search") this.search.offer();
@@ -154,6 +162,8 @@ class ModelsView {
       seek: (grain, by) => timeline.seek(grain, by),
       says: () => view.#story(timeline.at)?.text ?? "",
     });
+    this.forest.hidden = !timeline.run;
+    this.tree.load(timeline.run ?? null);
     this.draw();
   }
 
@@ -232,6 +242,7 @@ class ModelsView {
     this.part.draw();
     this.counted.draw();
     this.controls.refresh();
+    this.tree.draw();
   }
 }
 

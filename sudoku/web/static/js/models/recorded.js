@@ -17,8 +17,15 @@ export class Recorded {
   #past = false; // at the step that says that the recording was cut
 
   /** Of the engine's answer to "model.record". */
-  constructor({ run }) {
+  constructor({ run, outline }) {
     this.#run = new ModelRun(new TextDecoder().decode(run));
+    /** Whether what only looks is left out, since the run is long. */
+    this.outline = outline;
+  }
+
+  /** The run itself, for the search tree. */
+  get run() {
+    return this.#run;
   }
 
   get cut() {

@@ -1,7 +1,7 @@
 // A search by the engine, recorded and played: what is maintained, the orders, and what it
 // came to.
 
-import { foundBy, keptOf } from "../player/said.js";
+import { foundBy, keptOf, outlined } from "../player/said.js";
 import { Timeline } from "../player/timeline.js";
 import { h, newId } from "../ui/dom.js";
 import { Recorded } from "./recorded.js";
@@ -30,7 +30,7 @@ export class Search {
     this.button = h("button", { type: "button", id: "search-run", class: "primary", onclick: () => (this.#running ? this.cancel() : this.run()) }, "Search");
     this.about = h("p", { id: "search-about", class: "quiet", role: "status" });
     this.live = h("p", { id: "search-live", class: "quiet" });
-    this.element = h("div", { class: "card" }, h("h3", {}, "Search"), fields,
+    this.element = h("div", { class: "card" }, h("h3", {}, "Search"), h("div", { class: "search-fields" }, fields),
       h("div", { class: "check" }, this.all, h("label", { for: all }, "All solutions")), this.button, this.about, this.live);
   }
 
@@ -87,6 +87,7 @@ export class Search {
         end = await engine.call("model.run", params, { signal, onprogress: (p) => (this.live.textContent = `${from}${foundBy(p)}`) });
         if (running !== this.#running) return;
       }
+      if (this.timeline.outline && !kept) kept = `${outlined} `;
       this.about.textContent = `${kept}The search has ended.`;
       this.live.textContent = `${from}${foundBy(end)}.`;
     } catch (e) {

@@ -7,3 +7,6 @@ export const foundBy = ({ nodes, failures, solutions }) => `${many(nodes, "node"
 
 /** That only the beginning is kept: so many of what noun says. */
 export const keptOf = (n, noun) => `The first ${many(n, noun)} are kept to be played: that is the limit.`;
+
+/** That a long run is kept without the events that only look. */
+export const outlined = "It is long, and kept in outline: without what looks and finds nothing.";

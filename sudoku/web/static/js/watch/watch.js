@@ -7,16 +7,16 @@ import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
 import { Controls } from "../player/controls.js";
 import { controlKey } from "../player/keys.js";
-import { foundBy, keptOf } from "../player/said.js";
+import { foundBy, keptOf, outlined } from "../player/said.js";
+import { TreeView } from "../player/tree.js";
 import { h } from "../ui/dom.js";
 import { keysOf } from "../ui/keys.js";
 import { many, number } from "../ui/words.js";
 import { searchChoices } from "./choices.js";
 import { missingCandidates } from "./missing.js";
-import { whyNot } from "./reasons.js";
+import { short, whyNot } from "./reasons.js";
 import { PuzzleRun } from "./run.js";
 import { sceneOf } from "./scene.js";
-import { pathOf, treeOf, treeView } from "./tree.js";
 
 export const watch = {
   id: "watch",
@@ -48,7 +48,6 @@ class WatchView {
     this.cause = h("p", { class: "watch-cause", id: "watch-cause" });
     this.counts = h("dl", { class: "watch-counts", id: "watch-counts" });
     this.path = h("p", { class: "quiet watch-path", id: "watch-path" });
-    this.unfold = h("input", { type: "checkbox", id: "watch-unfold", onchange: () => this.drawTree() });
     this.board = new BoardView(this.boardHost, {
       label: "Domains",
       onselect: () => this.showCell(),
@@ -57,22 +56,20 @@ class WatchView {
     this.controls = new Controls({
       prefix: "watch", grain: "change", grains: [["change", "a change"], ["propagation", "a propagation"], ["node", "a node"], ["event", "an event"]],
     });
-    this.tree = treeView((step) => this.controls.go(step));
+    const value = (e) => (e.relation === "=" ? symbol(e.value) : `${e.relation} ${symbol(e.value)}`);
+    this.tree = new TreeView({
+      id: "watch-tree", claim: (e) => `${short(this.puzzle, e.cell)} ${e.relation === "=" ? "= " : ""}${value(e)}`, short: value,
+      go: (step) => this.controls.go(step),
+    });
     this.missing = missingCandidates((cell, value) => this.why(cell, value), (reason) => this.light(reason));
 
     section.append(h("div", { class: "watch" },
       h("div", { class: "watch-head" },
         this.choices.element,
         h("div", { class: "watch-run" }, this.status, h("div", { class: "row" }, this.live, this.cancelButton, this.againButton))),
-      this.boardHost,
-      h("div", { class: "watch-player" }, this.cause, this.controls.element),
-      h("div", { class: "watch-side" },
-        this.counts, this.missing.element,
-        h("div", { class: "card" },
-          h("div", { class: "row tree-head" }, h("h2", {}, "Search tree"),
-            h("label", { class: "check", for: "watch-unfold" }, this.unfold, "Unfold what failed")),
-          this.path, this.tree.element,
-          h("p", { class: "quiet legend" }, "Struck out: failed. A triangle: more below, folded. Filled: where the search is. Click to go there.")))));
+      h("div", { class: "watch-left" }, this.boardHost, h("div", { class: "watch-player" }, this.cause, this.controls.element)),
+      h("div", { class: "watch-tree" }, h("h2", {}, "Search tree"), this.tree.element, this.path),
+      h("div", { class: "watch-side" }, this.counts, this.missing.element)));
     keysOf(section, (e) => this.key(e, this.board.selected));
     this.boardHost.addEventListener("pointerover", (e) => this.point(e));
     this.boardHost.addEventListener("pointerleave", () => {
@@ -109,6 +106,7 @@ class WatchView {
     this.run = this.scene = this.reason = null;
     this.missing.clear();
     this.controls.load(null);
+    this.tree.load(null);
     this.following = true;
     this.board.draw({ values: this.puzzle.givens, marks: [] });
     this.status.textContent = "Searching …";
@@ -119,17 +117,19 @@ class WatchView {
     this.againButton.hidden = true;
     const onprogress = (p) => this.follow(p);
     try {
-      const run = new PuzzleRun(this.puzzle, await this.app.engine.call("watch", this.params, { signal, onprogress }));
+      const answer = await this.app.engine.call("watch", this.params, { signal, onprogress });
+      const run = new PuzzleRun(this.puzzle, answer);
       this.run = run;
       this.controls.load(this.playable(run));
       this.controls.go(run.start);
+      this.tree.load(run);
       if (!run.cut) {
         const ends = { nodes: run.nodes.length, failures: 0, solutions: 0 };
         for (let i = 0; i < run.steps; i++) {
           if (run.kind(i) === "fail") ends.failures++;
           if (run.kind(i) === "solution") ends.solutions++;
         }
-        this.status.textContent = `The whole search: ${foundBy(ends)}, in ${many(run.steps, "event")}.`;
+        this.status.textContent = `The whole search: ${foundBy(ends)}, in ${many(run.steps, "event")}.${answer.outline ? ` ${outlined}` : ""}`;
         this.live.textContent = "";
         return;
       }
@@ -230,9 +230,8 @@ class WatchView {
 
   drawTree() {
     if (!this.run) return;
-    const { drawn, count } = treeOf(this.run, !this.unfold.checked);
-    this.tree.draw(drawn, count);
-    const way = pathOf(drawn);
+    this.tree.draw();
+    const way = this.tree.path;
     this.path.textContent = way.length ? `${way.length > 4 ? "… › " : ""}${way.slice(-4).join(" › ")}` : "At the root.";
   }
 
