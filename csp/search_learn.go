@@ -23,7 +23,7 @@ type fact struct {
 	lit   domains.Literal
 	pos   int32
 	next  int32 // the next fact of the same entry, +1; 0: none
-	other int32 // the next fact on the same variable, +1
+	other int32 // the next one of the same list of its variable, +1
 	level int32 // the number of branches above the entry, where that was asked
 	role  role
 }
@@ -38,13 +38,23 @@ const (
 	stays                // in the clause
 )
 
+// factsOn is the facts on one variable: lists of those that a value is not, and of the others,
+// which are few.
+type factsOn struct {
+	holes, bounds int32  // the first of each list, +1
+	some          uint64 // of holes: bit k of 64 is set where a k modulo 64 may be among them
+}
+
+// hole returns the bit of x!=k.
+func hole(f domains.Literal) uint64 { return 1 << (uint(f.K()) & 63) }
+
 // learner analyses failures.
 type learner struct {
 	*clauses.DB
 	model  *Model
 	facts  []fact
 	at     []int32 // for each trail entry, its first fact +1
-	onVar  []int32 // for each variable, its first fact +1
+	onVar  []factsOn
 	reason Reason
 	roots  []domains.Set     // the values at the root, of variables that were asked about
 	began  int               // length of the trail when the search began
@@ -67,7 +77,7 @@ type learner struct {
 }
 
 func newLearner(m *Model, db *clauses.DB, vars int) *learner {
-	return &learner{DB: db, model: m, onVar: make([]int32, vars), roots: make([]domains.Set, vars)}
+	return &learner{DB: db, model: m, onVar: make([]factsOn, vars), roots: make([]domains.Set, vars)}
 }
 
 // begin is called when the root was propagated, and pushed.
@@ -151,7 +161,7 @@ func (l *learner) addSolution(s *Solver, now int) {
 func (l *learner) start(st *domains.Store) {
 	l.root = st.Mark(l.base)
 	for i := range l.facts {
-		l.onVar[l.facts[i].lit.X()] = 0
+		l.onVar[l.facts[i].lit.X()] = factsOn{}
 		l.at[l.facts[i].pos] = 0
 	}
 	l.facts = l.facts[:0]
@@ -185,9 +195,6 @@ func (l *learner) because(s *Space, cause domains.Cause, claim domains.Literal, 
 		l.add(s, f.bare(), pos)
 	}
 }
-
-// longJump bounds the values that a jump of a bound is taken apart into.
-const longJump = 1 << 12
 
 // add takes in a fact that is true at position pos. What became true by a change that
 // claims less, such as a minimum that moved past a hole, is taken apart into the claim
@@ -224,92 +231,6 @@ func (l *learner) add(s *Space, f domains.Literal, pos int) {
 	}
 }
 
-// takeApart adds the facts by which a bound moved over the values from lo to hi, in a
-// change that claimed less: the claim, the older bound, and the older holes.
-func (l *learner) takeApart(s *Space, x int32, c domains.Change, at, lo, hi int, up bool) {
-	st := s.st
-	switch {
-	case hi-lo <= longJump || l.whole && st.Kind(x) == domains.Words:
-	case l.whole && c.Op == domains.NotIn && up:
-		l.put(s, domains.Lit(x, domains.GE, hi+1), at)
-		return
-	case l.whole && c.Op == domains.NotIn:
-		l.put(s, domains.Lit(x, domains.LE, lo-1), at)
-		return
-	default:
-		l.broken = true
-		return
-	}
-	bound := domains.Lit(x, domains.LE, hi)
-	if up {
-		bound = domains.Lit(x, domains.GE, lo)
-	}
-	switch c.Op {
-	case domains.GE:
-		l.put(s, domains.Lit(x, c.Op, c.K), at)
-		lo = c.K
-	case domains.LE:
-		l.put(s, domains.Lit(x, c.Op, c.K), at)
-		hi = c.K
-	case domains.NE:
-		l.put(s, domains.Lit(x, c.Op, c.K), at)
-		l.add(s, bound, at)
-	default: // NotIn
-		l.add(s, bound, at)
-	}
-	l.holes(s, x, lo, hi, at, c.Op == domains.NotIn)
-}
-
-// holes adds the facts that x lacked values from lo to hi before entry at, where the root
-// had them. With own set, those that it had are what the entry removed.
-func (l *learner) holes(s *Space, x int32, lo, hi, at int, own bool) {
-	st := s.st
-	if st.Kind(x) == domains.Interval && !own {
-		return
-	}
-	if st.Kind(x) == domains.Words {
-		// Inside the bounds a value goes by name.
-		for i := st.At(at).Last(x); i >= l.root; i = st.Earlier(i) {
-			if c, _ := st.ChangeAt(i); c.Op == domains.NE && c.K >= lo && c.K <= hi {
-				l.put(s, domains.Lit(x, domains.NE, c.K), i)
-			}
-		}
-		return
-	}
-	root := &l.roots[x]
-	if root.IsEmpty() {
-		*root = l.rootDomain(st, x)
-	}
-	for v := lo; v <= hi; v++ {
-		if !root.Contains(v) {
-			continue
-		}
-		hole := domains.Lit(x, domains.NE, v)
-		if since, ok := st.At(at).Since(x, domains.NE, v); !ok {
-			if own {
-				l.put(s, hole, at)
-			}
-		} else if since >= l.root {
-			l.put(s, hole, since)
-		}
-	}
-}
-
-// rootDomain returns the values that x had at the root, as it was when the search began.
-func (l *learner) rootDomain(st *domains.Store, x int32) domains.Set {
-	lo, hi := st.At(l.began).Min(x), st.At(l.began).Max(x)
-	if st.At(l.began).Size(x) == hi-lo+1 {
-		return domains.Range(lo, hi)
-	}
-	var values []int
-	for v := lo; v <= hi; v++ {
-		if st.At(l.began).Has(x, v) {
-			values = append(values, v)
-		}
-	}
-	return domains.Of(values...)
-}
-
 // put keeps a fact that the claim of an entry implies, in the canonical form.
 func (l *learner) put(s *Space, f domains.Literal, at int) {
 	f = s.st.Canonical(f)
@@ -318,14 +239,22 @@ func (l *learner) put(s *Space, f domains.Literal, at int) {
 		l.kept.facts = append(l.kept.facts, fact{lit: f, pos: int32(at)})
 		return
 	}
-	for i := l.onVar[x]; i != 0; i = l.facts[i-1].other {
-		if l.facts[i-1].lit == f {
-			return
+	on := &l.onVar[x]
+	list, look := &on.bounds, true
+	if f.Op() == domains.NE {
+		list, look = &on.holes, on.some&hole(f) != 0
+		on.some |= hole(f)
+	}
+	if look {
+		for i := *list; i != 0; i = l.facts[i-1].other {
+			if l.facts[i-1].lit == f {
+				return
+			}
 		}
 	}
-	l.facts = append(l.facts, fact{lit: f, pos: int32(at), next: l.at[at], other: l.onVar[x]})
+	l.facts = append(l.facts, fact{lit: f, pos: int32(at), next: l.at[at], other: *list})
 	l.at[at] = int32(len(l.facts))
-	l.onVar[x] = int32(len(l.facts))
+	*list = int32(len(l.facts))
 }
 
 // analyse goes from the facts of a failure to a clause. It returns the number of branches

@@ -142,7 +142,14 @@ func (l *learner) stands(lit domains.Literal, pos int32) bool {
 	if l.uip.Implies(lit) {
 		return true
 	}
-	for i := l.onVar[lit.X()]; i != 0; i = l.facts[i-1].other {
+	on := &l.onVar[lit.X()]
+	return l.anyStands(on.bounds, lit, pos) ||
+		lit.Op() == domains.NE && on.some&hole(lit) != 0 && l.anyStands(on.holes, lit, pos)
+}
+
+// anyStands is stands for the facts of one list.
+func (l *learner) anyStands(i int32, lit domains.Literal, pos int32) bool {
+	for ; i != 0; i = l.facts[i-1].other {
 		f := &l.facts[i-1]
 		if (f.role == stays || f.role != replaced && f.pos < pos) && f.lit.Implies(lit) {
 			return true

@@ -117,6 +117,9 @@ func (p Past) Since(x int32, op Op, k int) (at int, ok bool) {
 	s, pos := p.s, p.pos
 	k = max(math.MinInt/4, min(k, math.MaxInt/4)) // beyond every value, and its distances do not overflow
 	l := &s.vars[x]
+	if l.words == 1 {
+		return s.wordSince(x, pos, against(op, k-int(l.base)))
+	}
 	var c uint64
 	var i int32
 	gone := false // whether k was removed from the words of a bitset domain
@@ -131,34 +134,55 @@ func (p Past) Since(x int32, op Op, k int) (at int, ok bool) {
 	} else {
 		c, i = s.at(x, pos)
 	}
-	if !s.holds(x, l, c, op, k, gone) {
+	if !s.holds(x, c, op, k, gone) {
 		return -1, false
 	}
 	for ; i >= 0; i = s.entryAt(i).prev {
 		e := s.entryAt(i)
 		gone = gone && !(Op(e.xop&7) == NE && e.k() == k)
-		if !s.holds(x, l, e.old, op, k, gone) {
+		if !s.holds(x, e.old, op, k, gone) {
 			return int(i), true
 		}
 	}
 	return -1, true
 }
 
-// holds reports whether a claim holds of a cell of x; gone tells whether k was removed from
-// the words of a bitset domain.
-func (s *Store) holds(x int32, l *layout, c uint64, op Op, k int, gone bool) bool {
-	if l.words == 1 {
-		b := k - int(l.base)
-		switch op {
-		case GE:
-			return bits.TrailingZeros64(c) >= b
-		case LE:
-			return 63-bits.LeadingZeros64(c) <= b
-		case NE:
-			return uint(b) > 63 || c>>uint(b)&1 == 0
-		}
-		return uint(b) <= 63 && c == 1<<uint(b)
+// wordSince is Since of a one-word domain, for the claim that it has no value of a mask.
+func (s *Store) wordSince(x int32, pos int, mask uint64) (at int, ok bool) {
+	c, i := s.at(x, pos)
+	if c&mask != 0 {
+		return -1, false
 	}
+	for ; i >= 0; i = s.entryAt(i).prev {
+		if s.entryAt(i).old&mask != 0 {
+			return int(i), true
+		}
+	}
+	return -1, true
+}
+
+// against returns the bits of a one-word domain that contradict a claim, the constant of which
+// is that of a bit.
+func against(op Op, bit int) uint64 {
+	switch op {
+	case GE:
+		return lowBits(min(max(bit, 0), 64))
+	case LE:
+		return ^lowBits(min(max(bit+1, 0), 64))
+	}
+	var one uint64
+	if uint(bit) < 64 {
+		one = 1 << uint(bit)
+	}
+	if op == NE {
+		return one
+	}
+	return ^one
+}
+
+// holds reports whether a claim holds of a cell of x, which has not one word; gone tells whether k was removed from
+// the words of a bitset domain.
+func (s *Store) holds(x int32, c uint64, op Op, k int, gone bool) bool {
 	lo, hi := s.wideMin(x, c), s.wideMax(x, c)
 	switch op {
 	case GE:
