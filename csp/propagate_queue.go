@@ -92,7 +92,8 @@ func (q *queue) reset() {
 	clear(q.queued)
 }
 
-// fixpoint runs the queue until it is empty. It returns false where a propagator
+// fixpoint runs the queue until it is empty. Clauses are propagated after the cheap ones, before
+// any other runs: what they know is cheaper still, and was learned for it. It returns false where a propagator
 // failed, or where the search was told to stop (s.poll.stopped then says so); the
 // queue is empty either way.
 func (s *Space) fixpoint() bool {
@@ -101,6 +102,12 @@ func (s *Space) fixpoint() bool {
 		switch q := &s.queue.rings; {
 		case q[Cheap].head != q[Cheap].tail:
 			p = q[Cheap].pop()
+		case s.clauses != nil && s.clauses.Behind():
+			if !s.clauses.Propagate() {
+				s.queue.clear()
+				return false
+			}
+			continue
 		case q[Linear].head != q[Linear].tail:
 			p = q[Linear].pop()
 		case q[Quadratic].head != q[Quadratic].tail:
@@ -108,14 +115,7 @@ func (s *Space) fixpoint() bool {
 		case q[Costly].head != q[Costly].tail:
 			p = q[Costly].pop()
 		default:
-			if s.clauses == nil || !s.clauses.Behind() {
-				return true
-			}
-			if !s.clauses.Propagate() {
-				s.queue.clear()
-				return false
-			}
-			continue
+			return true
 		}
 		if (s.entailed + domains.Int(p)).Get(s.st) != 0 {
 			s.queue.queued[p] = false
