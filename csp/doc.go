@@ -32,7 +32,7 @@
 //   - different values: [AllDifferent], [AllDifferentWith], [Inverse], [NValue]
 //   - counting: [Count], [Among], [AtLeast], [AtMost], [GlobalCardinality]
 //   - arrays, tables and words: [Element], [Element2D], [Table], [Regular]
-//   - tours and symmetry: [Circuit], [Subcircuit], [ValuePrecede]
+//   - graphs and symmetry: [Circuit], [Subcircuit], [Connected], [Reachable], [ValuePrecede]
 //   - scheduling and packing: [NoOverlap], [Cumulative], [DisjunctivePair], [BinPacking],
 //     [NonOverlappingRectangles]
 //   - logic: [Or], [And], [Xor], [Not], [Implies], [Iff]

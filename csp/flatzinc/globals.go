@@ -28,6 +28,8 @@ var globalBuiltins = table{
 	"propago_bin_packing_load": same("BinPacking", csp.BinPacking, []param{varInts, varIndices, parInts}, 1, 2, 0),
 	"propago_circuit":          same("Circuit", csp.Circuit, []param{varIndices}, 0),
 	"propago_subcircuit":       same("Subcircuit", csp.Subcircuit, []param{varIndices}, 0),
+	"propago_connected":        {params: []param{parInts, parInts, varBools, varBools}, forms: forms{"Connected": writeConnected}, build: connected},
+	"propago_dreachable":       {params: []param{parInts, parInts, varIndex, varBools, varBools}, forms: forms{"Reachable": writeReachable}, build: dreachable},
 	"propago_inverse":          {params: []param{varIndices, varIndices}, forms: forms{"Inverse": order(0, 1), "InverseWith": noted(order(1, 2))}, build: inverse},
 
 	"propago_cumulative":  {params: []param{varInts, varInts, varInts, varInt}, forms: forms{"Cumulative": order(0, 1, 2, 3)}, build: cumulative},

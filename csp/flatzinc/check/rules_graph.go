@@ -3,8 +3,12 @@ package check
 // This file defines the globals about permutations and paths. Positions count from 1.
 
 var graphRules = map[string]rule{
-	"circuit":          {"a", func(v []value) bool { return tour(v[0].list) == len(v[0].list) }},
-	"subcircuit":       {"a", func(v []value) bool { return tour(v[0].list) >= 0 }},
+	"circuit":    {"a", func(v []value) bool { return tour(v[0].list) == len(v[0].list) }},
+	"subcircuit": {"a", func(v []value) bool { return tour(v[0].list) >= 0 }},
+	"connected":  {"aaaa", func(v []value) bool { return hangsTogether(v[0].list, v[1].list, 0, v[2].list, v[3].list) }},
+	"dreachable": {"aaiaa", func(v []value) bool {
+		return v[2].n != 0 && hangsTogether(v[0].list, v[1].list, v[2].n, v[3].list, v[4].list)
+	}},
 	"inverse":          {"aa", func(v []value) bool { return inverse(v[0].list, v[1].list) }},
 	"inverse_in_range": {"aa", func(v []value) bool { return inverseInRange(v[0].list, v[1].list) }},
 }
@@ -36,6 +40,41 @@ func tour(next []int) int {
 		return -1
 	}
 	return steps
+}
+
+// hangsTogether says that edges are chosen with both of their ends, and that over them the root
+// reaches every node that is chosen, itself one of them. Without a root, 0, edges lead both ways and
+// some node is the root.
+func hangsTogether(from, to []int, root int, nodes, edges []int) bool {
+	if len(from) != len(edges) || len(to) != len(edges) {
+		return false
+	}
+	chosen := func(i int) bool { return i >= 1 && i <= len(nodes) && nodes[i-1] == 1 }
+	both := root == 0
+	for i := 1; both && root == 0 && i <= len(nodes); i++ {
+		if chosen(i) {
+			root = i
+		}
+	}
+	if !chosen(root) {
+		return false
+	}
+	reached := map[int]bool{root: true}
+	for before := 0; before < len(reached); {
+		before = len(reached)
+		for e := range edges {
+			switch {
+			case edges[e] == 0:
+			case !chosen(from[e]) || !chosen(to[e]):
+				return false
+			case reached[from[e]]:
+				reached[to[e]] = true
+			case both && reached[to[e]]:
+				reached[from[e]] = true
+			}
+		}
+	}
+	return len(reached) == count(nodes, 1)
 }
 
 // inverse says that f[i] = j wherever g[j] = i and the other way round.

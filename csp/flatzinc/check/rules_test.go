@@ -128,6 +128,11 @@ var ruleCases = []struct {
 		[]args{{[]int{2, 3}, []int{5, 7}, []int{1, 2}, 8, 18}, {[]int{2}, []int{5}, []int{-1}, -2, -5}}},
 
 	{"circuit", []args{{[]int{2, 3, 1}}, {[]int{1}}, {[]int{}}}, []args{{[]int{2, 1, 3}}, {[]int{2, 1, 4, 3}}, {[]int{2, 2}}, {[]int{2, 4}}}},
+	{"connected", []args{{[]int{1, 2}, []int{2, 3}, []int{1, 1, 1}, []int{1, 1}}, {[]int{2, 1}, []int{1, 3}, []int{1, 1, 1}, []int{1, 1}}, {[]int{1}, []int{2}, []int{1, 0}, []int{0}}},
+		[]args{{[]int{1, 2}, []int{2, 3}, []int{1, 1, 1}, []int{1, 0}}, {[]int{1}, []int{2}, []int{0, 0}, []int{0}}, {[]int{1}, []int{2}, []int{1, 0}, []int{1}},
+			{[]int{1}, []int{9}, []int{1}, []int{1}}, {[]int{1}, []int{}, []int{1}, []int{0}}}},
+	{"dreachable", []args{{[]int{1, 2}, []int{2, 3}, 1, []int{1, 1, 1}, []int{1, 1}}, {[]int{1}, []int{2}, 2, []int{0, 1}, []int{0}}},
+		[]args{{[]int{1, 2}, []int{2, 3}, 3, []int{1, 1, 1}, []int{1, 1}}, {[]int{1}, []int{2}, 1, []int{0, 1}, []int{0}}, {[]int{1}, []int{2}, 0, []int{0, 0}, []int{0}}}},
 	{"inverse", []args{{[]int{2, 3, 1}, []int{3, 1, 2}}}, []args{{[]int{2, 3, 1}, []int{2, 3, 1}}, {[]int{4}, []int{1}}}},
 	{"inverse_in_range", []args{{[]int{2, 7}, []int{9, 1}}}, []args{{[]int{2, 7}, []int{9, 2}}}},
 

@@ -36,7 +36,9 @@ const underBoolean = "% Also under a Boolean.\n"
 
 var (
 	predicate = regexp.MustCompile(`(?s)predicate (\w+)\(([^)]*)\)(?:( =\s+)(\w+)\((.*?)\))?;\n`)
-	defined   = regexp.MustCompile(`(?m)^predicate (fzn_\w+)\(`)
+	// overloaded predicates are about graphs whose nodes are numbers, or of any type.
+	overloaded = regexp.MustCompile(`^fzn_d?(reachable|tree|path)$`)
+	defined    = regexp.MustCompile(`(?m)^predicate (fzn_\w+)\(`)
 )
 
 // Texts returns the files of the library by their names in its folder.
@@ -55,9 +57,15 @@ func Texts() (map[string]string, error) {
 	}
 	texts[constraints] = withForms(texts[constraints])
 	for _, m := range defined.FindAllStringSubmatch(texts[constraints], -1) {
-		// The one name that is not that of its file.
+		// The names that are not those of their files.
 		name := regexp.MustCompile("(max|min)imum_arg").ReplaceAllString(m[1], "arg_$1")
-		texts[name+".mzn"] = "% The predicate is with all others.\ninclude \"" + constraints + "\";\n"
+		forms := []string{""}
+		if overloaded.MatchString(name) {
+			forms = []string{"_int", "_enum"}
+		}
+		for _, form := range forms {
+			texts[name+form+".mzn"] = "% The predicate is with all others.\ninclude \"" + constraints + "\";\n"
+		}
 	}
 	return texts, nil
 }

@@ -106,18 +106,18 @@ func TestFormsUnderBooleans(t *testing.T) {
 
 var parameters = regexp.MustCompile(`(?s)predicate (fzn_\w+)\((.*?)\)\s*=`)
 
-// signature returns the types and names of the parameters of a predicate, without
-// annotations and white space.
-func signature(t *testing.T, text, name string) string {
+// signatures returns the types and names of the parameters of a predicate, of each of its
+// definitions, without annotations and white space.
+func signatures(t *testing.T, text, name string) (all []string) {
 	t.Helper()
 	for _, m := range parameters.FindAllStringSubmatch(text, -1) {
 		if m[1] == name {
 			s := regexp.MustCompile(`::\w+|%.*`).ReplaceAllString(m[2], "")
-			return strings.Join(strings.Fields(strings.ReplaceAll(s, ",", " , ")), " ")
+			all = append(all, strings.Join(strings.Fields(strings.ReplaceAll(s, ",", " , ")), " "))
 		}
 	}
-	require.Fail(t, "no predicate", name)
-	return ""
+	require.NotEmpty(t, all, "no predicate %s", name)
+	return all
 }
 
 // TestSignaturesAreThoseOfTheStandardLibrary compares with an installed MiniZinc: an
@@ -127,19 +127,20 @@ func TestSignaturesAreThoseOfTheStandardLibrary(t *testing.T) {
 	texts := libraryFiles(t)
 	for file := range texts {
 		name := regexp.MustCompile(`_arg_(max|min)`).ReplaceAllString(strings.TrimSuffix(file, ".mzn"), "_${1}imum_arg")
+		name = regexp.MustCompile(`^(fzn_d?(?:reachable|tree|path))_(?:int|enum)$`).ReplaceAllString(name, "$1")
 		standard, err := os.ReadFile(filepath.Join(std, file))
 		if !strings.HasPrefix(name, "fzn_") || (err != nil && strings.HasSuffix(name, "_imp")) {
 			continue
 		}
 		require.NoError(t, err)
-		want := signature(t, string(standard), name)
-		got := signature(t, texts["propago.mzn"], name)
+		want := signatures(t, string(standard), name)[0]
+		got := signatures(t, texts["propago.mzn"], name)
 		if strings.HasSuffix(name, "_reif") {
 			// The Boolean's name, which differs in the standard library itself.
 			end := regexp.MustCompile(`var bool: \w+$`)
-			want, got = end.ReplaceAllString(want, "b"), end.ReplaceAllString(got, "b")
+			want, got[0] = end.ReplaceAllString(want, "b"), end.ReplaceAllString(got[0], "b")
 		}
-		assert.Equal(t, want, got, file)
+		assert.Contains(t, got, want, file)
 	}
 }
 

@@ -6,8 +6,59 @@ package check
 var graphRules = map[string]*rule{
 	"circuit":    {refute: func(s *space, c *constraint) bool { return refuteDifferent(s, c) || s.cut(c.args[0].terms, false) }},
 	"subcircuit": {refute: func(s *space, c *constraint) bool { return refuteDifferent(s, c) || s.cut(c.args[0].terms, true) }},
+	"connected": {numbers: []int{0, 1}, refute: func(s *space, c *constraint) bool {
+		return s.unconnected(c, nil, c.args[2].terms, c.args[3].terms)
+	}},
+	"dreachable": {numbers: []int{0, 1}, refute: func(s *space, c *constraint) bool {
+		return s.unconnected(c, &c.args[2].terms[0], c.args[3].terms, c.args[4].terms)
+	}},
 	"inverse": {refute: func(s *space, c *constraint) bool { return s.noInverse(c.args[0].terms, c.args[1].terms) },
 		deny: func(s *space, c *constraint) bool { return s.isInverse(c.args[0].terms, c.args[1].terms) }},
+}
+
+// unconnected reports whether some node that has to be chosen is not reached from any possible start,
+// or an edge that has to be chosen lacks an end. Without a root, edges lead both ways and the start is
+// a node that has to be chosen.
+func (s *space) unconnected(c *constraint, root *term, nodes, edges []term) bool {
+	from, to := c.args[0].terms, c.args[1].terms
+	if len(from) != len(edges) || len(to) != len(edges) {
+		return true
+	}
+	may := func(i int) bool { return i >= 1 && i <= len(nodes) && s.has(nodes[i-1], 1) }
+	must := func(i int) bool { return !s.has(nodes[i-1], 0) }
+	met := make([]bool, len(nodes)+1)
+	some := false
+	for i := 1; i <= len(nodes); i++ {
+		if may(i) && (root != nil && s.has(*root, i) || root == nil && !some && must(i)) {
+			met[i], some = true, true
+		}
+	}
+	if !some && root == nil {
+		for i := range nodes {
+			some = some || may(i+1)
+		}
+		return !some
+	}
+	for e := range edges {
+		if !s.has(edges[e], 0) && (!may(from[e].k) || !may(to[e].k)) {
+			return true
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for e := range edges {
+			a, b := from[e].k, to[e].k
+			if s.has(edges[e], 1) && may(a) && may(b) && met[a] != met[b] && (met[a] || root == nil) {
+				met[a], met[b], changed = true, true, true
+			}
+		}
+	}
+	for i := 1; i <= len(nodes); i++ {
+		if must(i) && !met[i] {
+			return true
+		}
+	}
+	return !some
 }
 
 // cut reports whether some node that has to be on the circuit cannot be reached from

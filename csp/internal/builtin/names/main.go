@@ -123,7 +123,7 @@ func saidBy(text string) map[string][]string {
 		for definition := range strings.SplitSeq(paragraph, "predicate ") {
 			name, body, _ := strings.Cut(definition, "(")
 			if strings.HasPrefix(name, "fzn_") && !strings.HasSuffix(name, "_reif") && !strings.HasSuffix(name, "_imp") {
-				calls[name] = regexp.MustCompile(`\b(?:fzn|propago)_\w+`).FindAllString(body, -1)
+				calls[name] = append(calls[name], regexp.MustCompile(`\b(?:fzn|propago)_\w+`).FindAllString(body, -1)...) // some have two forms
 			}
 		}
 	}
