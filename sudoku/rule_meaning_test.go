@@ -333,6 +333,19 @@ var meanings = map[sudoku.RuleKind]meaning{
 		}
 		return differ(vs) && product == r.Number
 	}),
+	sudoku.SumLine: ofValues(func(_ int, vs []int, r sudoku.Rule) bool {
+		for len(vs) > 0 {
+			part := 1
+			for part < len(vs) && total(vs[:part]) < r.Number {
+				part++
+			}
+			if total(vs[:part]) != r.Number {
+				return false
+			}
+			vs = vs[part:]
+		}
+		return true
+	}),
 	sudoku.AverageArrow: func(g full, r sudoku.Rule, _ []sudoku.Rule) bool {
 		return g.v[r.Head[0]]*len(r.Cells) == total(g.values(r.Cells))
 	},

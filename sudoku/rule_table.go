@@ -124,6 +124,8 @@ const (
 	ProductCage
 	// AverageArrow: the circle, one cell, is the mean of the others.
 	AverageArrow
+	// SumLine: the line falls into parts, one after another, that each sum to Number.
+	SumLine
 	ruleKinds
 )
 
@@ -187,6 +189,7 @@ func init() {
 		NumberedRoom:       &numberedRoom,
 		ProductCage:        &productCage,
 		AverageArrow:       &averageArrow,
+		SumLine:            &sumLine,
 	}
 }
 

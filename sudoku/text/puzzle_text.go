@@ -51,6 +51,26 @@ func ParseBoard(text string) (*sudoku.Puzzle, error) {
 	return p, nil
 }
 
+// ParseRule reads one line of a board that says a rule, such as "cage 15 r1c1 r1c2". The
+// error is a *[ParseError] with the column.
+func ParseRule(l *sudoku.Layout, line string) (sudoku.Rule, error) {
+	b := boardReader{next: 1, p: &sudoku.Puzzle{Layout: l}, size: l.Size()}
+	ws := words(line)
+	if len(ws) == 0 {
+		return sudoku.Rule{}, b.fail(word{}, sudoku.ErrKeyword, "the line has no rule")
+	}
+	r, perr := b.rule(ws)
+	if perr == nil {
+		if err := r.Validate(l); err != nil {
+			perr = b.wrap(ws[0], err)
+		}
+	}
+	if perr != nil {
+		return sudoku.Rule{}, perr
+	}
+	return r, nil
+}
+
 // isBoard says whether a line is the first one of the text form that ParseBoard reads.
 func isBoard(line string) bool {
 	word, _, _ := strings.Cut(strings.TrimSpace(strings.TrimPrefix(line, byteOrderMark)), " ")

@@ -36,11 +36,20 @@ search, a clue of which these do not suffice to tell whether it can go stays (wi
 16x16, is found by a search with random values. Puzzles are printed as they are made.
 
 Variants are rules of the whole grid, or rules read off each grid:
-  diagonals, windoku, anti-knight, anti-king, non-consecutive
+  diagonals, windoku, anti-knight, anti-king, non-consecutive, disjoint-groups and
+                 other rules without cells, such as "anti-leaper 1 3"
   jigsaw         regions of random form in place of boxes
   killer         cages with sums, and few clues or none
-  kropki         all dots
-  even-odd, thermometer, arrow, little-killer
+  kropki, difference, ratio, xv
+                 all dots, or letters
+  even-odd, minimum, maximum, quadruple, clone, extra, row-indexer, column-indexer
+  thermometer, slow-thermometer, fast-thermometer, arrow, average-arrow, palindrome,
+                 renban, german-whispers, dutch-whispers, between, lockout, region-sum,
+                 zipper, sum-line, nabner, entropic, modular, parity
+                 lines
+  little-killer, sandwich, x-sum, skyscraper, numbered-room
+                 numbers outside of the grid
+  product-cage
 Puzzles with rules are written in the format board, unless told otherwise.
 
 What was asked for may be rare or not exist, such as 17 clues with a symmetry: a puzzle
@@ -80,10 +89,17 @@ type generateFlags struct {
 	grids, quiet      bool
 }
 
-var wholeVariants = []string{"diagonals", "windoku", "anti-knight", "anti-king", "non-consecutive"}
-
+// variantNames lists the rules of the whole board that say something by themselves and have
+// no numbers, and what can be read off a grid.
 func variantNames() []string {
-	return append(append(slices.Clone(wholeVariants), "jigsaw"), command.NamesOf(sudoku.Decorations())...)
+	var names []string
+	for _, k := range sudoku.RuleKinds() {
+		form := k.Form()
+		if k.Whole() && form.Number+form.Values == "" && k != sudoku.AllDots && !strings.HasPrefix(form.Name, "negative-") {
+			names = append(names, form.Name)
+		}
+	}
+	return append(append(names, "jigsaw"), command.NamesOf(sudoku.Decorations())...)
 }
 
 func newGenerateCommand(st streams) *cobra.Command {
@@ -174,12 +190,8 @@ func (f *generateFlags) generation() (*generation, error) {
 		if name == "jigsaw" {
 			continue
 		}
-		if slices.Contains(wholeVariants, name) {
-			kind, err := sudoku.ParseRuleKind(name)
-			if err != nil {
-				return nil, err
-			}
-			g.base.Rules = append(g.base.Rules, sudoku.Rule{Kind: kind})
+		if r, err := text.ParseRule(g.base.Layout, name); err == nil && r.Kind.Whole() {
+			g.base.Rules = append(g.base.Rules, r)
 			continue
 		}
 		d, err := sudoku.ParseDecoration(name)
