@@ -9,7 +9,8 @@ import (
 )
 
 // WriteSite writes the page into a folder, which is made if there is none. Files of the
-// page that are there already are replaced, others stay. All paths in it are relative, so
+// page that are there already are replaced, others stay. Beside a file that gzip makes smaller
+// lies what it makes of it, as NAME.gz, for hosts that send such files to who accepts them. All paths in it are relative, so
 // that the folder may lie anywhere below an address. The Content Security Policy is in
 // index.html; a worker has that of its own response, for which a host that can send
 // headers should send it too.
@@ -19,7 +20,14 @@ func (p *Page) WriteSite(dir string) error {
 		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
 			return fmt.Errorf("writing the page: %w", err)
 		}
-		if err := os.WriteFile(to, p.files[name].content, 0o644); err != nil {
+		f := p.files[name]
+		if err := os.WriteFile(to, f.content, 0o644); err != nil {
+			return fmt.Errorf("writing the page: %w", err)
+		}
+		if f.packed == nil {
+			continue
+		}
+		if err := os.WriteFile(to+".gz", f.packed, 0o644); err != nil {
 			return fmt.Errorf("writing the page: %w", err)
 		}
 	}

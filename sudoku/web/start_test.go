@@ -8,8 +8,10 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -180,4 +182,33 @@ func TestOpenedAsFile(t *testing.T) {
 
 	tab = openTab(t, tabOptions{fragment: "p=" + easy})
 	assert.Zero(t, tab.count("#starting"), "where it starts nothing is said")
+}
+
+// TestOffline opens the page once, and again when its server is gone: everything is there, the
+// engine too.
+func TestOffline(t *testing.T) {
+	t.Parallel()
+	dir := siteDir(t)
+	var gone atomic.Bool
+	files := http.FileServer(http.Dir(dir))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if gone.Load() {
+			panic(http.ErrAbortHandler)
+		}
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	tab := openTab(t, tabOptions{site: server.URL + "/", fragment: "p=" + easy})
+	var kept int
+	tab.eval(`(async () => {
+		await navigator.serviceWorker.ready;
+		const [name] = await caches.keys();
+		return (await (await caches.open(name)).keys()).length;
+	})()`, &kept)
+	assert.Greater(t, kept, 50, "files are kept")
+	gone.Store(true)
+	tab.run(chromedp.Reload())
+	tab.waitFor(`document.querySelector("[role=gridcell][aria-label]")`, "a board")
+	tab.click("#solve")
+	tab.waitText("#message", "This is a solution.")
 }

@@ -15,6 +15,7 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"mime"
@@ -31,7 +32,7 @@ var static embed.FS
 // policy is the Content Security Policy: this origin's own files and nothing else,
 // nothing inline, and WebAssembly may be compiled.
 const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; style-src 'self'; " +
-	"img-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'"
+	"img-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // policyPlace is what index.html holds in place of the policy.
 const policyPlace = "{{policy}}"
@@ -88,7 +89,35 @@ func NewPage(e *Engine) (*Page, error) {
 			return nil, err
 		}
 	}
-	return p, p.add("engine.wasm", e.Wasm, e.Packed)
+	if err := p.add("engine.wasm", e.Wasm, e.Packed); err != nil {
+		return nil, err
+	}
+	return p, p.addOffline()
+}
+
+// offlineName is the file of the service worker, which is written when all others are there.
+const offlineName = "offline.js"
+
+// addOffline tells the service worker which files there are, and a version that is theirs.
+func (p *Page) addOffline() error {
+	script := p.files[offlineName].content
+	delete(p.files, offlineName)
+	names := p.Files()
+	sum := sha256.New()
+	for _, name := range names {
+		fmt.Fprintln(sum, name, p.files[name].tag)
+	}
+	list, err := json.Marshal(names)
+	if err != nil {
+		return err
+	}
+	script = bytes.ReplaceAll(script, []byte("{{version}}"), fmt.Appendf(nil, "propago-%x", sum.Sum(nil)[:8]))
+	script = bytes.ReplaceAll(script, []byte("[/*files*/]"), list)
+	packed, err := pack(script)
+	if err != nil {
+		return err
+	}
+	return p.add(offlineName, script, packed)
 }
 
 // kinds are the media types of the page's files. They do not depend on what the machine
@@ -100,6 +129,8 @@ var kinds = map[string]string{
 	".svg":  "image/svg+xml",
 	".wasm": "application/wasm",
 	".txt":  "text/plain; charset=utf-8",
+
+	".webmanifest": "application/manifest+json",
 }
 
 func (p *Page) add(name string, content, packed []byte) error {

@@ -12,8 +12,10 @@ import (
 )
 
 const siteHelp = `Site writes the page that serve serves into a folder, which any static host can
-publish: no file in it is made by a server, and all paths are relative. The engine is
-had as serve has it.
+publish: no file in it is made by a server, and all paths are relative. Files that gzip
+makes smaller lie there packed too, as NAME.gz, for hosts that send those. A browser
+that has opened the page once keeps it for when there is no network. The engine is had as
+serve has it.
 
 With --engine only the engine is written, packed, as a release build takes it:
   sudoku site --engine sudoku/web/release

@@ -3,6 +3,7 @@
 import { App } from "./app/app.js";
 import { makeTabs } from "./app/tabs.js";
 import { engineNotice } from "./app/notice.js";
+import { keepOffline } from "./app/offline.js";
 import { compare } from "./compare/compare.js";
 import { models } from "./models/models.js";
 import { play } from "./play/play.js";
@@ -26,3 +27,4 @@ const main = document.getElementById("main");
 main.append(engineNotice(app.engine));
 makeTabs(document.getElementById("tabs"), main, views, app);
 document.getElementById("starting").remove(); // what index.html says where this is not reached
+keepOffline();
