@@ -2,19 +2,20 @@ package sudoku
 
 import (
 	"math/rand/v2"
+	"slices"
 )
 
 // Cells that are less, or more, than those beside them.
 
 var minimumCell = ruleForm{
-	RuleForm: RuleForm{Name: "minimum", Least: 1, About: "the cells are less than those beside them"},
+	RuleForm: RuleForm{Name: "minimum", Least: 1, About: "the cells are less than those beside them that are none of them"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.slopes(l, false) },
 	under:    func(b *board, r Rule) { b.slopes(r, 1) },
 	read:     func(_ *rand.Rand, l *Layout, values []int) []Rule { return readCells(MinimumCell, l, values) },
 }
 
 var maximumCell = ruleForm{
-	RuleForm: RuleForm{Name: "maximum", Least: 1, About: "the cells are more than those beside them"},
+	RuleForm: RuleForm{Name: "maximum", Least: 1, About: "the cells are more than those beside them that are none of them"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.slopes(l, true) },
 	under:    func(b *board, r Rule) { b.slopes(r, -1) },
 	read:     func(_ *rand.Rand, l *Layout, values []int) []Rule { return readCells(MaximumCell, l, values) },
@@ -24,7 +25,7 @@ var maximumCell = ruleForm{
 func (r Rule) slopes(l *Layout, down bool) []condition {
 	var cs []condition
 	for _, cell := range r.Cells {
-		for _, next := range neighbours(l, []int{cell}, func(int) bool { return true }) {
+		for _, next := range neighbours(l, []int{cell}, func(next int) bool { return !slices.Contains(r.Cells, next) }) {
 			c := condition{r.Kind.String() + " at " + l.CellName(cell), []int{cell, next}, rising{1}}
 			if down {
 				c.cells = []int{next, cell}

@@ -219,7 +219,7 @@ var meanings = map[sudoku.RuleKind]meaning{
 	}),
 	sudoku.MinimumCell: func(g full, r sudoku.Rule, _ []sudoku.Rule) bool {
 		for _, cell := range r.Cells {
-			if slices.Min(g.values(g.beside(cell))) <= g.v[cell] {
+			if slices.ContainsFunc(g.beside(cell), func(next int) bool { return !slices.Contains(r.Cells, next) && g.v[next] <= g.v[cell] }) {
 				return false
 			}
 		}
@@ -227,7 +227,7 @@ var meanings = map[sudoku.RuleKind]meaning{
 	},
 	sudoku.MaximumCell: func(g full, r sudoku.Rule, _ []sudoku.Rule) bool {
 		for _, cell := range r.Cells {
-			if slices.Max(g.values(g.beside(cell))) >= g.v[cell] {
+			if slices.ContainsFunc(g.beside(cell), func(next int) bool { return !slices.Contains(r.Cells, next) && g.v[next] >= g.v[cell] }) {
 				return false
 			}
 		}

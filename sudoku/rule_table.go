@@ -69,7 +69,8 @@ const (
 	NegativeRatio
 	// Quadruple: each of Values, 1 to 4 of them, is in the cells as often as it is listed.
 	Quadruple
-	// MinimumCell: each of the cells is less than those beside it. MaximumCell: it is more.
+	// MinimumCell: each of the cells is less than those beside it that are none of them.
+	// MaximumCell: it is more.
 	MinimumCell
 	MaximumCell
 	// Clone: the cells hold what the cells of Head do, in the same order.

@@ -87,7 +87,7 @@ func (c *cageReader) add(cell, number, sum int) {
 		i = len(c.cages)
 		c.of[number] = i
 		c.cages = append(c.cages, sudoku.Rule{Kind: sudoku.Cage})
-		*numberOf(&c.cages[i]) = sum
+		c.cages[i].Number = sum
 	}
 	c.cages[i].Cells = append(c.cages[i].Cells, cell)
 }
@@ -95,7 +95,7 @@ func (c *cageReader) add(cell, number, sum int) {
 // end makes rules of the cages, and givens of those of one cell.
 func (c *cageReader) end() error {
 	for _, cage := range c.cages {
-		sum := *numberOf(&cage)
+		sum := cage.Number
 		switch {
 		case len(cage.Cells) == 1 && sum <= c.p.Layout.Size():
 			c.p.Givens[cage.Cells[0]] = sum
@@ -198,7 +198,7 @@ func cagesOf(p *sudoku.Puzzle) (of []int, cages []sudoku.Rule, diagonals bool, l
 	for cell, v := range p.Givens {
 		if v != 0 {
 			rule := sudoku.Rule{Kind: sudoku.Cage, Cells: []int{cell}}
-			*numberOf(&rule) = v
+			rule.Number = v
 			take(rule)
 		}
 	}
@@ -234,7 +234,7 @@ func appendBoxes(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
 	for _, i := range of {
 		n := i
 		if i >= 0 {
-			n += cageBase * *numberOf(&cages[i])
+			n += cageBase * cages[i].Number
 		} else {
 			n = alone
 			alone++
@@ -260,7 +260,7 @@ func appendSumo(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
 		case i < 0:
 			buf = append(buf, "=0"...)
 		case slices.Index(of, i) == cell:
-			buf = fmt.Appendf(buf, "=%d", *numberOf(&cages[i]))
+			buf = fmt.Appendf(buf, "=%d", cages[i].Number)
 		default:
 			buf = fmt.Appendf(buf, "+%d", slices.Index(of, i))
 		}

@@ -35,77 +35,123 @@ var (
 	each    = shape{readEach, nil} // one cell an item, all of them one rule
 	cage    = shape{readCage, writeCage}
 	arrow   = shape{readArrow, writeArrow}
-	dot     = shape{readDot, writeCells}
+	dot     = shape{readCells, writeCells}
+	number  = shape{readNumber, writeCage}
+	letter  = shape{readLetter, writeLetter}
+	clone   = shape{readClone, writeClone}
+	digits  = shape{readDigits, writeDigits}
 	outside = shape{readOutside, writeOutside}
+	whisper = shape{readWhisper, writeLine}
+	lockout = shape{readLockout, writeLockout}
 )
 
-// constraints is the table. Two rows of one key tell its items apart by what they hold.
+// constraints is the table. Of two rows of one key the first that can takes an item: white dots
+// are those without a number.
 var constraints = []constraint{
+	{"diagonal+", "rising-diagonal", flag},
+	{"diagonal-", "falling-diagonal", flag},
 	{"antiknight", "anti-knight", flag},
 	{"antiking", "anti-king", flag},
+	{"disjointgroups", "disjoint-groups", flag},
 	{"thermometer", "thermometer", lines},
+	{"slowthermometer", "slow-thermometer", lines},
+	{"fastthermometer", "fast-thermometer", lines},
+	{"palindrome", "palindrome", lines},
+	{"renban", "renban", lines},
+	{"whispers", "german-whispers", whisper},
+	{"whispers", "dutch-whispers", shape{nil, writeWhisper}},
+	{"whispers", "whispers", shape{nil, writeWhisper}},
+	{"regionsumline", "region-sum", lines},
+	{"entropicline", "entropic", lines},
+	{"modularline", "modular", lines},
+	{"parityline", "parity", lines},
+	{"nabner", "nabner", lines},
+	{"zipperline", "zipper", lines},
+	{"betweenline", "between", lines},
+	{"lockout", "lockout", lockout},
 	{"killercage", "cage", cage},
 	{"arrow", "arrow", arrow},
 	{"difference", "white", dot},
+	{"difference", "difference", number},
 	{"ratio", "black", dot},
+	{"ratio", "ratio", number},
+	{"xv", "xv", letter},
+	{"clone", "clone", clone},
+	{"quadruple", "quadruple", digits},
 	{"even", "even", each},
 	{"odd", "odd", each},
+	{"minimum", "minimum", each},
+	{"maximum", "maximum", each},
 	{"extraregion", "extra", cells},
+	{"rowindexer", "row-indexer", cells},
+	{"columnindexer", "column-indexer", cells},
 	{"littlekillersum", "little-killer", outside},
+	{"sandwichsum", "sandwich", outside},
+	{"xsum", "x-sum", outside},
+	{"skyscraper", "skyscraper", outside},
+	{"numberedroom", "numbered-room", outside},
 }
 
-func constraintOf(key string) *constraint {
-	if key == "diagonal+" || key == "diagonal-" {
-		return &constraint{key: key}
-	}
-	for i := range constraints {
-		if constraints[i].key == key {
-			return &constraints[i]
+// constraintsOf returns the rows of a key.
+func constraintsOf(key string) (rows []constraint) {
+	for _, c := range constraints {
+		if c.key == key {
+			rows = append(rows, c)
 		}
 	}
-	return nil
+	return rows
+}
+
+// kind is the rule of a row.
+func (c constraint) rule() sudoku.RuleKind {
+	kind, err := sudoku.ParseRuleKind(c.kind)
+	if err != nil {
+		panic(err) // the table has none but those that there are
+	}
+	return kind
 }
 
 // constraint reads a member that is one.
-func (r *reader) constraint(c *constraint, v value) {
-	if strings.HasPrefix(c.key, "diagonal") {
-		r.diagonal(c.key, v)
-		return
-	}
-	kind, err := sudoku.ParseRuleKind(c.kind)
-	if err != nil {
-		r.stop(v, ErrUnknown, "%v%s", ErrUnknown, r.where(v))
-	}
-	if c.read == nil {
+func (r *reader) constraint(rows []constraint, v value) {
+	key := rows[0].key
+	if rows[0].read == nil {
 		r.flag(v)
-		r.add(v, sudoku.Rule{Kind: kind})
+		other, _ := r.root.field(map[string]string{"diagonal+": "diagonal-", "diagonal-": "diagonal+"}[key])
+		switch {
+		case other.kind != 't':
+			r.add(v, sudoku.Rule{Kind: rows[0].rule()})
+		case key == "diagonal+": // both are one rule
+			r.add(v, sudoku.Rule{Kind: sudoku.Diagonals})
+		}
 		return
 	}
 	if v.kind != '[' {
 		r.stop(v, ErrUnknown, "it is no list")
 	}
-	var rules []sudoku.Rule
+	var all sudoku.Rule
 	for i, item := range v.items {
-		r.path = fmt.Sprintf("%s %d", c.key, i+1)
+		r.path = fmt.Sprintf("%s %d", key, i+1)
 		if item.kind != '{' {
 			r.stop(item, ErrUnknown, "it is no object")
 		}
-		read := c.read(r, kind, item)
-		if read == nil {
-			r.draw(c.key, item)
-			continue
+		row := rows[0]
+		if number, ok := item.field("value"); ok && !number.empty() && len(rows) == 2 {
+			row = rows[1]
 		}
-		if c.write == nil { // the cells of all items are one rule
-			if len(rules) > 0 {
-				rules[0].Cells = append(rules[0].Cells, read[0].Cells...)
-				continue
-			}
-			rules = read
-			continue
+		rules := row.read(r, row.rule(), item)
+		switch {
+		case rules == nil:
+			r.draw(key, item)
+		case row.write == nil:
+			all.Kind, all.Cells = row.rule(), append(all.Cells, rules[0].Cells...)
+		default:
+			r.add(item, rules...)
 		}
-		r.add(item, read...)
 	}
-	r.add(v, rules...)
+	r.path = key
+	if all.Cells != nil {
+		r.add(v, all)
+	}
 }
 
 func (r *reader) flag(v value) {
@@ -124,58 +170,50 @@ func (r *reader) add(v value, rules ...sudoku.Rule) {
 	}
 }
 
-// diagonal reads the flag of a diagonal: f-puzzles calls + the one that rises.
-func (r *reader) diagonal(key string, v value) {
-	r.flag(v)
-	other, _ := r.root.field("diagonal-")
-	switch {
-	case key == "diagonal-":
-		other, _ = r.root.field("diagonal+")
-		if other.kind == 't' {
-			return // read with the other
-		}
-	case other.kind == 't':
-		r.add(v, sudoku.Rule{Kind: sudoku.Diagonals})
-		return
-	}
-	word := "rising-diagonal"
-	if key == "diagonal-" {
-		word = "falling-diagonal"
-	}
-	kind, err := sudoku.ParseRuleKind(word)
-	if err != nil {
-		r.stop(v, ErrUnknown, "%v", ErrUnknown)
-	}
-	r.add(v, sudoku.Rule{Kind: kind})
-}
-
-// negative reads what holds where there is no dot.
+// negative reads what holds where there is no dot and no letter. A flag of its own stands for
+// differences of 1, which are dots too.
 func (r *reader) negative() {
-	all := map[string]bool{}
+	var all []string
 	if v, ok := r.root.field("nonconsecutive"); ok && !v.empty() {
 		r.path = "nonconsecutive"
 		r.flag(v)
-		all["difference"] = true
+		all = append(all, "difference")
 	}
 	v, _ := r.root.field("negative")
 	r.path = "negative"
 	for _, item := range v.items {
-		if item.kind != '"' || !slices.Contains([]string{"ratio"}, item.text) {
+		switch {
+		case item.kind == '"' && slices.Contains([]string{"ratio", "xv"}, item.text):
+			all = append(all, item.text)
+		case item.kind == '"' && item.text == "foglight": // said of the drawing alone
+			of := object()
+			of.set(keptDrawing, list(item))
+			r.draw("negative", of)
+		default:
 			r.stop(item, ErrUnknown, "%v %q", ErrUnknown, notation.Clip(item.text))
 		}
-		all[item.text] = true
 	}
-	dots := slices.ContainsFunc(r.p.Rules, func(q sudoku.Rule) bool { return q.Kind == sudoku.WhiteDot || q.Kind == sudoku.BlackDot })
-	switch {
-	case all["difference"] && all["ratio"]:
-		r.add(v, sudoku.Rule{Kind: sudoku.AllDots})
-	case all["difference"] && !dots:
-		r.add(v, sudoku.Rule{Kind: sudoku.NonConsecutive})
-	case all["difference"]:
+	has := func(kinds ...sudoku.RuleKind) bool {
+		return slices.ContainsFunc(r.p.Rules, func(q sudoku.Rule) bool { return slices.Contains(kinds, q.Kind) })
+	}
+	numbered := has(sudoku.Difference, sudoku.Ratio)
+	if slices.Contains(all, "xv") {
+		r.add(v, sudoku.Rule{Kind: sudoku.NegativeXV})
+	}
+	switch differ, ratio := slices.Contains(all, "difference"), slices.Contains(all, "ratio"); {
+	case differ && has(sudoku.Difference):
 		r.path = "nonconsecutive"
-		r.stop(r.root, ErrUnknown, "%v together with dots", ErrUnknown)
-	case all["ratio"]:
-		r.stop(v, ErrUnknown, "%v %q", ErrUnknown, "ratio")
+		r.stop(r.root, ErrUnknown, "%v together with differences of other numbers", ErrUnknown)
+	case differ && ratio && !numbered:
+		r.add(v, sudoku.Rule{Kind: sudoku.AllDots})
+	case differ && ratio:
+		r.add(v, sudoku.Rule{Kind: sudoku.NegativeDifference}, sudoku.Rule{Kind: sudoku.NegativeRatio})
+	case differ && has(sudoku.WhiteDot, sudoku.BlackDot, sudoku.Ratio):
+		r.add(v, sudoku.Rule{Kind: sudoku.NegativeDifference})
+	case differ:
+		r.add(v, sudoku.Rule{Kind: sudoku.NonConsecutive})
+	case ratio:
+		r.add(v, sudoku.Rule{Kind: sudoku.NegativeRatio})
 	}
 }
 
@@ -208,10 +246,13 @@ func (r *reader) only(item value, known ...string) {
 }
 
 // looks are the attributes of any item that say how it is drawn, or who has added it.
-var looks = []string{"outlineC", "fontC", "baseC", "width", "height", "size", "angle", "fromConstraint", "isNewConstraint", "fromRangskSolver"}
+var looks = []string{"outlineC", "fontC", "baseC", "width", "height", "size", "angle", "fromConstraint", "isNewConstraint", "isClockConstraint", "fromRangskSolver"}
 
-func readLines(r *reader, kind sudoku.RuleKind, item value) (rules []sudoku.Rule) {
-	r.only(item, "lines")
+func readLines(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule { return r.lines(kind, item) }
+
+// lines reads a rule for each line of an item, which may have other attributes that are known.
+func (r *reader) lines(kind sudoku.RuleKind, item value, known ...string) (rules []sudoku.Rule) {
+	r.only(item, append(known, "lines")...)
 	v, ok := item.field("lines")
 	if !ok || v.kind != '[' {
 		r.stop(item, sudoku.ErrCell, "it has no lines")
@@ -283,14 +324,14 @@ func readCage(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	if len(rule.Cells) == 0 {
 		return nil
 	}
-	*numberOf(&rule) = r.sum(item)
+	rule.Number = r.sum(item)
 	return []sudoku.Rule{rule}
 }
 
 func writeCage(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 	item, _ := writeCells(l, rule)
-	if n := *numberOf(&rule); n > 0 {
-		item.set("value", str(fmt.Sprint(n)))
+	if rule.Number > 0 {
+		item.set("value", str(fmt.Sprint(rule.Number)))
 	}
 	return item, true
 }
@@ -334,15 +375,144 @@ func writeArrow(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 	return item, true
 }
 
-// readDot reads a dot of the usual kind.
-func readDot(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
-	r.only(item, "cells", "value")
-	v, _ := item.field("cells")
-	usual := map[sudoku.RuleKind]int{sudoku.WhiteDot: 1, sudoku.BlackDot: 2}[kind]
-	if n := r.sum(item); n != 0 && n != usual {
-		r.stop(item, ErrUnknown, "%v: the value %d%s", ErrUnknown, n, r.where(item))
+// readNumber reads a dot with a number.
+func readNumber(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
+	rules := readCage(r, kind, item)
+	usual := map[sudoku.RuleKind]int{sudoku.Difference: 1, sudoku.Ratio: 2}[kind]
+	for i := range rules {
+		if rules[i].Number == usual {
+			rules[i] = sudoku.Rule{Kind: map[sudoku.RuleKind]sudoku.RuleKind{sudoku.Difference: sudoku.WhiteDot, sudoku.Ratio: sudoku.BlackDot}[kind], Cells: rules[i].Cells}
+		}
 	}
-	return []sudoku.Rule{{Kind: kind, Cells: r.names(v)}}
+	return rules
+}
+
+// letters are what stands on the line between two cells.
+var letters = map[string]int{"V": 5, "X": 10}
+
+func readLetter(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
+	r.only(item, "cells", "value")
+	v, ok := item.field("value")
+	if !ok || v.empty() {
+		return nil
+	}
+	sum, ok := letters[strings.ToUpper(v.text)]
+	if !ok {
+		r.stop(v, ErrUnknown, "%v: the value %q%s", ErrUnknown, notation.Clip(v.text), r.where(item))
+	}
+	v, _ = item.field("cells")
+	return []sudoku.Rule{{Kind: kind, Number: sum, Cells: r.names(v)}}
+}
+
+func writeLetter(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
+	item, _ := writeCells(l, rule)
+	for letter, sum := range letters {
+		if sum == rule.Number {
+			item.set("value", str(letter))
+			return item, true
+		}
+	}
+	return value{}, false
+}
+
+// readClone reads a copy of cells. A cell that is its own copy says nothing.
+func readClone(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
+	r.only(item, "cells", "cloneCells")
+	v, _ := item.field("cells")
+	head := r.names(v)
+	v, _ = item.field("cloneCells")
+	copies := r.names(v)
+	if len(head) != len(copies) {
+		r.stop(item, sudoku.ErrCount, "%d cells and %d of the clone%s", len(head), len(copies), r.where(item))
+	}
+	rule := sudoku.Rule{Kind: kind}
+	for i := range head {
+		if head[i] != copies[i] {
+			rule.Head, rule.Cells = append(rule.Head, head[i]), append(rule.Cells, copies[i])
+		}
+	}
+	if rule.Cells == nil {
+		return nil
+	}
+	return []sudoku.Rule{rule}
+}
+
+func writeClone(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
+	item := object()
+	item.set("cells", nameList(l, rule.Head))
+	item.set("cloneCells", nameList(l, rule.Cells))
+	return item, true
+}
+
+func readDigits(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
+	r.only(item, "cells", "values")
+	v, _ := item.field("cells")
+	rule := sudoku.Rule{Kind: kind, Cells: r.names(v)}
+	v, _ = item.field("values")
+	for _, digit := range v.items {
+		n, ok := digit.number()
+		if !ok {
+			r.stop(digit, sudoku.ErrValue, "%q is no digit%s", notation.Clip(digit.text), r.where(item))
+		}
+		rule.Values = append(rule.Values, n)
+	}
+	if rule.Values == nil {
+		return nil
+	}
+	return []sudoku.Rule{rule}
+}
+
+func writeDigits(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
+	item, _ := writeCells(l, rule)
+	values := list()
+	for _, v := range rule.Values {
+		values.items = append(values.items, whole(v))
+	}
+	item.set("values", values)
+	return item, true
+}
+
+// readWhisper reads lines of whispers, which are German where no number is given.
+func readWhisper(r *reader, _ sudoku.RuleKind, item value) []sudoku.Rule {
+	rule := sudoku.Rule{Kind: sudoku.GermanWhispers}
+	switch n := r.sum(item); n {
+	case 0, (r.size + 1) / 2:
+	case (r.size - 1) / 2:
+		rule.Kind = sudoku.DutchWhispers
+	default:
+		rule.Kind, rule.Number = sudoku.Whispers, n
+	}
+	rules := r.lines(rule.Kind, item, "value")
+	for i := range rules {
+		rules[i].Number = rule.Number
+	}
+	return rules
+}
+
+func writeWhisper(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
+	item, _ := writeLine(l, rule)
+	n := rule.Number
+	if rule.Kind == sudoku.DutchWhispers {
+		n = (l.Size() - 1) / 2
+	}
+	item.set("value", str(fmt.Sprint(n)))
+	return item, true
+}
+
+// lockoutApart is how far the ends of a lockout line of f-puzzles are apart, or more.
+const lockoutApart = 4
+
+func readLockout(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
+	rules := readLines(r, kind, item)
+	for i := range rules {
+		rules[i].Number = lockoutApart
+	}
+	return rules
+}
+
+func writeLockout(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
+	item, _ := writeLine(l, rule)
+	return item, rule.Number == lockoutApart
 }
 
 // directions are those of little killers, and without a name those along rows and columns, with
@@ -371,7 +541,7 @@ func ray(size, row, col int, step [2]int) (cells []int) {
 // along a row or column, or in the direction that the clue says.
 func readOutside(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cell", "cells", "direction", "value")
-	if v, ok := item.field("value"); !ok || v.empty() {
+	if r.sum(item) == 0 && (!kind.Form().Zero || !r.hasValue(item)) {
 		return nil
 	}
 	v, _ := item.field("cell")
@@ -392,8 +562,13 @@ func readOutside(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	if rule.Cells == nil || row > 0 && col > 0 && row <= r.size && col <= r.size {
 		r.stop(v, sudoku.ErrCell, "%q is no place beside the grid that sees cells", notation.Clip(v.text))
 	}
-	*numberOf(&rule) = r.sum(item)
+	rule.Number = r.sum(item)
 	return []sudoku.Rule{rule}
+}
+
+func (r *reader) hasValue(item value) bool {
+	v, ok := item.field("value")
+	return ok && !v.empty()
 }
 
 // writeOutside puts the clue before the first of its cells, which go on to the other side.
@@ -412,11 +587,8 @@ func writeOutside(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 			item.set("cells", nameList(l, rule.Cells))
 			item.set("direction", str(way.name))
 		}
-		item.set("value", str(fmt.Sprint(*numberOf(&rule))))
+		item.set("value", str(fmt.Sprint(rule.Number)))
 		return item, true
 	}
 	return value{}, false
 }
-
-// numberOf is the number of a rule.
-func numberOf(rule *sudoku.Rule) *int { return &rule.Number }

@@ -33,7 +33,7 @@ const cellDrawing = "cell"
 
 // cellKept are the attributes of a cell that are no rules: colours, and what a player has
 // written.
-var cellKept = []string{"c", "cArray", "highlight", "centerPencilMarks", "cornerPencilMarks"}
+var cellKept = []string{"c", "cArray", "highlight", "candidates", "centerPencilMarks", "cornerPencilMarks"}
 
 // fields are the members that are known of a puzzle and their names here.
 var fields = [][2]string{{"title", "title"}, {"author", "author"}, {"ruleset", "description"}}
@@ -137,11 +137,11 @@ func (r *reader) member(name string, v value) {
 			r.draw(name, item)
 		}
 	default:
-		c := constraintOf(name)
-		if c == nil {
+		rows := constraintsOf(name)
+		if rows == nil {
 			r.stop(v, ErrUnknown, "%v%s", ErrUnknown, r.where(v))
 		}
-		r.constraint(c, v)
+		r.constraint(rows, v)
 	}
 }
 

@@ -37,7 +37,7 @@ func toFPuzzles(p *sudoku.Puzzle) (root value, lost []string) {
 	if n := len(w.l.Grids()); n > 1 {
 		return value{}, []string{fmt.Sprintf("%d grids that overlap", n)}
 	}
-	w.root.set("size", number(w.l.Size()))
+	w.root.set("size", whole(w.l.Size()))
 	w.fields()
 	w.root.set("grid", w.grid())
 	for _, rule := range p.Rules {
@@ -85,17 +85,17 @@ func (w *writer) grid() value {
 			cell := len(rows.items)*w.l.Cols() + len(cells.items)
 			item := object()
 			if !same {
-				item.set("region", number(regions[cell]))
+				item.set("region", whole(regions[cell]))
 			}
 			if v != 0 {
-				item.set("value", number(v))
+				item.set("value", whole(v))
 				item.set("given", yes())
 			}
 			if w.p.Candidates != nil && w.p.Candidates[cell] != 0 {
 				marks := list()
 				for v := 1; v <= w.l.Size(); v++ {
 					if w.p.Candidates[cell]>>v&1 != 0 {
-						marks.items = append(marks.items, number(v))
+						marks.items = append(marks.items, whole(v))
 					}
 				}
 				item.set("givenPencilMarks", marks)
@@ -116,7 +116,7 @@ func (w *writer) rule(rule sudoku.Rule) {
 		switch {
 		case c.kind != rule.Kind.String():
 			continue
-		case c.read == nil:
+		case c.read == nil && c.write == nil:
 			w.root.set(c.key, yes())
 			return
 		case c.write == nil:
@@ -164,16 +164,8 @@ func (w *writer) whole(rule sudoku.Rule) bool {
 	case sudoku.Diagonals:
 		w.root.set("diagonal+", yes())
 		w.root.set("diagonal-", yes())
-	case sudoku.AllDots:
-		w.root.set("nonconsecutive", yes())
-		w.root.set("negative", list(str("ratio")))
-	case sudoku.NonConsecutive:
-		// Beside dots the flag is about the cells that have none.
-		if slices.ContainsFunc(w.p.Rules, func(q sudoku.Rule) bool { return q.Kind == sudoku.WhiteDot || q.Kind == sudoku.BlackDot }) {
-			w.lose("non-consecutive together with dots")
-			return true
-		}
-		w.root.set("nonconsecutive", yes())
+	case sudoku.AllDots, sudoku.NonConsecutive, sudoku.NegativeDifference, sudoku.NegativeRatio, sudoku.NegativeXV:
+		w.negative(rule.Kind)
 	case sudoku.Windoku:
 		windows := &sudoku.Puzzle{Layout: w.l, Givens: w.p.Givens, Rules: []sudoku.Rule{rule}}
 		cs, err := windows.Conditions()
@@ -192,6 +184,40 @@ func (w *writer) whole(rule sudoku.Rule) bool {
 	return true
 }
 
+// negative writes what holds where there is no dot and no letter. Beside dots the flag of
+// consecutive cells is about those that have none.
+func (w *writer) negative(kind sudoku.RuleKind) {
+	has := func(kinds ...sudoku.RuleKind) bool {
+		return slices.ContainsFunc(w.p.Rules, func(q sudoku.Rule) bool { return slices.Contains(kinds, q.Kind) })
+	}
+	numbers := has(sudoku.Difference)
+	dots := numbers || has(sudoku.WhiteDot, sudoku.BlackDot, sudoku.Ratio)
+	switch kind {
+	case sudoku.NonConsecutive:
+		if dots {
+			w.lose("non-consecutive together with dots")
+			return
+		}
+	case sudoku.AllDots:
+		if numbers || has(sudoku.Ratio) {
+			w.lose("all-dots together with dots of other numbers")
+			return
+		}
+	case sudoku.NegativeDifference:
+		if numbers {
+			w.lose("negative-difference together with differences of other numbers")
+			return
+		}
+	}
+	if kind != sudoku.NegativeRatio && kind != sudoku.NegativeXV {
+		w.root.set("nonconsecutive", yes())
+	}
+	word := map[sudoku.RuleKind]string{sudoku.AllDots: "ratio", sudoku.NegativeRatio: "ratio", sudoku.NegativeXV: "xv"}[kind]
+	if word != "" {
+		w.addItem("negative", str(word))
+	}
+}
+
 // drawing puts a drawing where it was.
 func (w *writer) drawing(d sudoku.Drawing) {
 	of, err := parseJSON(d.Of)
@@ -200,11 +226,15 @@ func (w *writer) drawing(d sudoku.Drawing) {
 		return
 	}
 	switch all, whole := of.field(keptDrawing); {
+	case whole && d.Kind == "negative":
+		for _, item := range all.items {
+			w.addItem(d.Kind, item)
+		}
 	case whole && slices.Contains(kept, d.Kind):
 		w.root.set(d.Kind, all)
 	case d.Kind == cellDrawing:
 		w.cell(of)
-	case slices.Contains(drawn, d.Kind) || constraintOf(d.Kind) != nil:
+	case slices.Contains(drawn, d.Kind) || constraintsOf(d.Kind) != nil:
 		w.addItem(d.Kind, of)
 	default:
 		w.lose("drawings of " + notation.Clip(d.Kind))

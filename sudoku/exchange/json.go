@@ -124,7 +124,7 @@ func (v value) append(buf []byte) []byte {
 func object() value             { return value{kind: '{'} }
 func list(items ...value) value { return value{kind: '[', items: items} }
 func str(s string) value        { return value{kind: '"', text: s} }
-func number(n int) value        { return value{kind: '0', text: strconv.Itoa(n)} }
+func whole(n int) value         { return value{kind: '0', text: strconv.Itoa(n)} }
 func yes() value                { return value{kind: 't', text: "true"} }
 
 // set sets a member of an object.

@@ -176,3 +176,13 @@ little-killer 9 r4c1 up-right`)
 	// even r1c1
 	// little-killer 9 r4c1 r3c2 r2c3 r1c4
 }
+
+// TestFieldsBeforeRegions holds for sizes without boxes, whose regions come after the title.
+func TestFieldsBeforeRegions(t *testing.T) {
+	const board = "board 2x2\ntitle Tiny\nregions\n12\n12\ngivens\n1.\n..\n"
+	p, err := text.ParseBoard(board)
+	require.NoError(t, err)
+	require.Equal(t, board, text.Board(p))
+	_, err = text.ParseBoard("board 5x5\ntitle Tiny\ngivens\n.....\n.....\n.....\n.....\n.....\nextra r1c1")
+	require.ErrorContains(t, err, "has no boxes")
+}

@@ -157,14 +157,17 @@ func (b *boardReader) read() (*sudoku.Puzzle, error) {
 			err = b.givens(ws)
 		case keyword == "regions":
 			err = b.regions(ws)
+		case slices.Contains(sudoku.FieldNames, keyword):
+			if b.p == nil {
+				b.p = &sudoku.Puzzle{}
+			}
+			b.p.Fields = append(b.p.Fields, sudoku.Field{Name: keyword, Value: strings.ToValidUTF8(strings.TrimSpace(strings.TrimSpace(line)[len(keyword):]), "\ufffd")})
+		case keyword == "drawing":
+			err = b.drawing(ws, line)
 		case b.p == nil || b.p.Layout == nil:
 			err = b.fail(ws[0], sudoku.ErrShape, "a board of %dx%d has no boxes: its regions come first", b.size, b.size)
 		case keyword == "candidates":
 			err = b.candidates(ws)
-		case slices.Contains(sudoku.FieldNames, keyword):
-			b.p.Fields = append(b.p.Fields, sudoku.Field{Name: keyword, Value: strings.ToValidUTF8(strings.TrimSpace(strings.TrimSpace(line)[len(keyword):]), "\ufffd")})
-		case keyword == "drawing":
-			err = b.drawing(ws, line)
 		default:
 			var r sudoku.Rule
 			if r, err = b.rule(ws); err == nil {
@@ -322,7 +325,10 @@ func (b *boardReader) givens(ws []word) *ParseError {
 	}
 	b.hasGivens = true
 	if b.p == nil {
-		b.p = &sudoku.Puzzle{Givens: make([]int, b.size*b.size)}
+		b.p = &sudoku.Puzzle{}
+	}
+	if b.p.Givens == nil {
+		b.p.Givens = make([]int, b.size*b.size)
 	}
 	al := notation.Standard
 	if b.size > notation.MaxSymbolSize {
