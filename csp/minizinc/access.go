@@ -14,6 +14,14 @@ func (ev *evaluator) access(e *node, sc *binding) value {
 		e.at.fail(Type, "%s is no array but %s", e.kids[0].text(), av.describe())
 	}
 	a := av.arr()
+	if len(a.elems) > 0 && a.elems[0].logical() {
+		return ev.under(func() value { return ev.entry(e, a, sc) })
+	}
+	return ev.entry(e, a, sc)
+}
+
+// entry is what an array has at indices. One that is a Boolean is false where it is undefined.
+func (ev *evaluator) entry(e *node, a *array, sc *binding) value {
 	if len(e.kids)-1 != len(a.dims) {
 		e.at.fail(Type, "%s has %d dimensions, and %d indices stand here", e.kids[0].text(), len(a.dims), len(e.kids)-1)
 	}
@@ -43,6 +51,9 @@ func (ev *evaluator) access(e *node, sc *binding) value {
 		}
 		if v.enum != nil && a.dims[i].enum != nil && v.enum != a.dims[i].enum {
 			k.at.fail(Type, "an index of %s is of %s, not of %s", e.kids[0].text(), a.dims[i].enum.name, v.enum.name)
+		}
+		if v.enum == nil && a.dims[i].enum != nil && v.kind != kSet && !e.at.in.library {
+			k.at.fail(Type, "an index of %s is of %s, not a number", e.kids[0].text(), a.dims[i].enum.name)
 		}
 		index[i] = v
 	}

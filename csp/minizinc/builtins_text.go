@@ -197,14 +197,14 @@ func showFloat(ev *evaluator, e *node, args []value) value {
 func format(ev *evaluator, e *node, args []value) value {
 	switch {
 	case len(args) == 1:
-		return text(ev.plainText(args[0]))
+		return text(ev.shown(args[0]))
 	case len(args) == 2 && args[0].kind == kInt:
-		return text(justified(ev.plainText(args[1]), args[0].n))
+		return text(justified(ev.shown(args[1]), args[0].n))
 	case len(args) == 3 && args[0].kind == kInt && args[1].kind == kInt:
 		if f, ok := args[2].number(); ok && args[2].kind == kFloat && args[1].n >= 0 && args[1].n <= 64 {
 			return text(justified(strconv.FormatFloat(f, 'f', args[1].n, 64), args[0].n))
 		}
-		s := []rune(ev.plainText(args[2]))
+		s := []rune(ev.shown(args[2]))
 		if n := args[1].n; n < len(s) && n >= 0 && args[2].kind == kString {
 			s = s[:n]
 		}
@@ -214,7 +214,8 @@ func format(ev *evaluator, e *node, args []value) value {
 	return value{}
 }
 
-// plainText is a text as it is, and anything else as show writes it.
+// plainText is a text as it is, and anything else as show writes it. format puts a text in
+// quotation marks.
 func (ev *evaluator) plainText(v value) string {
 	if v.kind == kString {
 		return v.str()
@@ -261,7 +262,7 @@ func show2d(ev *evaluator, e *node, args []value) value {
 		}
 		b = ev.appendShown(b, v)
 	}
-	return text(string(append(b, " |]"...)))
+	return text(string(append(b, "\n |]\n"...)))
 }
 
 func show3d(ev *evaluator, e *node, args []value) value {

@@ -206,8 +206,8 @@ func (ev *evaluator) bindParams(f *item, e *node, args []value) *binding {
 	var sc *binding
 	for i, p := range f.params {
 		v := ev.coerce(args[i], p.ti)
-		if p.ti.array() {
-			ev.indexNames(p.ti, v, &sc)
+		if p.ti.array() && p.ti.dims[0].base == tyInt && v.kind == kArray {
+			v = withoutEnums(v)
 		}
 		if p.name != "" {
 			sc = sc.bind(p.name, v)
@@ -216,8 +216,18 @@ func (ev *evaluator) bindParams(f *item, e *node, args []value) *binding {
 	return sc
 }
 
-// indexNames binds $X of array[$X], where a body speaks of it.
-func (ev *evaluator) indexNames(*typeInst, value, **binding) {}
+// withoutEnums is an array whose indices are numbers.
+func withoutEnums(v value) value {
+	a := v.arr()
+	if !slices.ContainsFunc(a.dims, func(d dim) bool { return d.enum != nil }) {
+		return v
+	}
+	dims := slices.Clone(a.dims)
+	for i := range dims {
+		dims[i].enum = nil
+	}
+	return value{kind: kArray, x: &array{dims: dims, elems: a.elems}}
+}
 
 // apply calls a function of the model or the library.
 func (ev *evaluator) apply(f *item, e *node, args []value) value {
@@ -237,7 +247,13 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 		return v
 	}
 	sc := ev.bindParams(f, e, args)
-	run := func() value { return ev.eval(f.value, sc) }
+	run := func() (v value) {
+		if !f.total() {
+			return ev.eval(f.value, sc)
+		}
+		ev.stated(func() { v = ev.eval(f.value, sc) })
+		return v
+	}
 	var v value
 	if f.ti.base == tyBool && !f.ti.array() && !f.ti.set {
 		v = ev.under(run)
@@ -245,6 +261,12 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 		v = run()
 	}
 	return ev.constrained(v, f.ti, e.at, f.name)
+}
+
+// total reports whether a function says of itself that it has a value for all arguments: what
+// its body requires holds wherever it stands.
+func (it *item) total() bool {
+	return slices.ContainsFunc(it.anns, func(a *node) bool { return a.op == opIdent && a.name == "promise_total" })
 }
 
 // reified takes the form under a Boolean that the library may have of a predicate.
@@ -279,6 +301,9 @@ func (ev *evaluator) reified(f *item, e *node, args []value) (value, bool) {
 // native is a constraint that the engine has.
 func (ev *evaluator) native(f *item, e *node, args []value) value {
 	args = ev.converted(f, args)
+	if !slices.ContainsFunc(args, func(v value) bool { return !v.fixed() }) {
+		return ev.checked(f, e, args)
+	}
 	if ev.root {
 		ev.emit(f.name, args...)
 		return boolean(true)
@@ -293,6 +318,20 @@ func (ev *evaluator) native(f *item, e *node, args []value) value {
 		ev.emit(f.name+"_reif", append(slices.Clone(args), b)...)
 		return b
 	})
+}
+
+// checked tells whether a constraint of the engine holds of parameters.
+func (ev *evaluator) checked(f *item, e *node, args []value) value {
+	c := &flatzinc.ConstraintItem{Name: f.name}
+	for _, a := range args {
+		c.Args = append(c.Args, ev.arg(a))
+	}
+	in, err := flatzinc.FromProgram(&flatzinc.Program{Constraints: []*flatzinc.ConstraintItem{c}, Solve: &flatzinc.SolveItem{}})
+	if err != nil {
+		e.at.fail(Evaluation, "%v", err)
+	}
+	_, err = in.Model.Solve(ev.ctx, in.Options())
+	return boolean(err == nil)
 }
 
 // converted brings arguments to the types of parameters.

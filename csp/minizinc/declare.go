@@ -44,7 +44,12 @@ func (ev *evaluator) declare(it *item, given *node, sc *binding, label string) v
 	if given == nil || given.op == opAnonymous {
 		return ev.fresh(it, sc, label)
 	}
-	v := ev.eval(given, sc)
+	var v value
+	if t.base == tyBool && !t.array() && !t.opt && !t.set {
+		v = ev.truth(given, sc)
+	} else {
+		v = ev.eval(given, sc)
+	}
 	if v.kind == kArray && t.array() && len(v.arr().elems) == 0 {
 		v = ev.emptyArray(v, t)
 	}
@@ -319,16 +324,41 @@ func (ev *evaluator) newVar(t *typeInst, dom value, label string) value {
 	return value{}
 }
 
-// labelled gives what a declaration defines its name.
+// labelled gives what a declaration defines its name. Solutions that differ in it are
+// different.
 func (ev *evaluator) labelled(v value, label string) value {
-	if label == "" || v.kind != kLinear && v.kind != kVarInt && v.kind != kVarBool {
+	if label == "" {
 		return v
 	}
-	if v.kind == kLinear {
-		v = ev.variable(v).with(v.enum)
-	}
-	if (v.kind == kVarInt || v.kind == kVarBool && !v.not) && ev.vars[v.n].label == "" {
-		ev.vars[v.n].label = label
+	switch v.kind {
+	case kLinear:
+		for _, t := range v.x.(*linear).terms {
+			ev.vars[t.x].introduced = false
+		}
+		return ev.labelled(ev.variable(v).with(v.enum), label)
+	case kVarInt, kVarBool:
+		if ev.vars[v.n].label == "" && !v.not {
+			ev.vars[v.n].label = label
+		}
+		ev.vars[v.n].introduced = false
+	case kVarSet:
+		for n := range v.x.(*varSet).of.All() {
+			ev.labelled(v.x.(*varSet).has(n), integerText(n)+" in "+label)
+		}
+	case kOpt:
+		o := v.x.(*optional)
+		ev.labelled(o.occurs, "occurs("+label+")")
+		ev.labelled(o.value, label)
+	case kArray:
+		for i, e := range v.arr().elems {
+			if e.kind == kLinear { // it stays a sum, as long as nothing needs a variable
+				for _, t := range e.x.(*linear).terms {
+					ev.vars[t.x].introduced = false
+				}
+				continue
+			}
+			ev.labelled(e, label+ev.indexText(v.arr().dims, i))
+		}
 	}
 	return v
 }

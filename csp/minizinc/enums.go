@@ -60,8 +60,7 @@ func (ev *evaluator) enumPart(en *enum, p *node) {
 		if v.kind == kSet {
 			n = v.set().Len()
 		}
-		part.names, part.anon, part.lo, part.hi = []string{"to_enum(" + en.name}, true, 1, n
-		part.names[0] = en.name
+		part.names, part.anon, part.lo, part.hi = []string{en.name}, true, 1, n
 		en.size += max(0, n)
 	case p.op == opCall && len(p.kids) == 1:
 		v := ev.eval(p.kids[0], nil)

@@ -157,17 +157,39 @@ func (ev *evaluator) eval(e *node, sc *binding) value {
 		if len(e.anns) == 0 {
 			return ev.lookup(e, sc)
 		}
-	case opBinary:
-		if relational[e.name] {
-			return ev.truth(e, sc)
-		}
-	case opUnary:
-		if e.name == "not" {
-			return ev.truth(e, sc)
-		}
+	}
+	if ev.isBoolean(e) {
+		return ev.truth(e, sc)
 	}
 	return ev.value(e, sc)
 }
+
+// isBoolean reports whether an expression is a Boolean by its form.
+func (ev *evaluator) isBoolean(e *node) bool {
+	switch e.op {
+	case opBinary:
+		return relational[e.name]
+	case opUnary:
+		return e.name == "not"
+	case opLet:
+		return ev.isBoolean(e.kids[0])
+	case opIf:
+		return ev.isBoolean(e.kids[1])
+	case opGenerator:
+		return booleanFunctions[e.name]
+	case opCall:
+		for _, f := range ev.named(e.name) {
+			if len(f.params) == len(e.kids) {
+				return f.ti.base == tyBool && !f.ti.array() && !f.ti.set && !f.ti.opt
+			}
+		}
+		return booleanFunctions[e.name]
+	}
+	return false
+}
+
+// booleanFunctions are those built in whose value is a Boolean.
+var booleanFunctions = names("forall exists xorall iffall clause has_element has_index occurs absent index_sets_agree is_fixed")
 
 // relational has the operators whose value is a Boolean.
 var relational = map[string]bool{

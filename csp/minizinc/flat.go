@@ -52,14 +52,22 @@ func (ev *evaluator) newInt(dom domains.Set, label string) value {
 		ev.impossible()
 		dom = domains.Of(0)
 	}
-	ev.budget(1)
+	ev.noVariables()
 	ev.vars = append(ev.vars, flatVar{dom: dom, label: label, introduced: label == ""})
 	return value{kind: kVarInt, n: len(ev.vars) - 1}
 }
 
+// noVariables takes account of a variable, and refuses it where a solution is printed.
+func (ev *evaluator) noVariables() {
+	if ev.ground != nil {
+		ev.at.unsupported("a function that needs variables, in output,")
+	}
+	ev.budget(1)
+}
+
 // newBool makes a Boolean variable.
 func (ev *evaluator) newBool(label string) value {
-	ev.budget(1)
+	ev.noVariables()
 	ev.vars = append(ev.vars, flatVar{dom: domains.Range(0, 1), isBool: true, label: label, introduced: label == ""})
 	return value{kind: kVarBool, n: len(ev.vars) - 1}
 }
@@ -184,7 +192,8 @@ func (ev *evaluator) define(v value) {
 
 // emit states a constraint.
 func (ev *evaluator) emit(name string, args ...value) {
-	ev.budget(1 + len(args))
+	ev.noVariables()
+	ev.budget(len(args))
 	list := make([]flatzinc.Expr, len(args))
 	for i := range args {
 		list[i] = ev.arg(args[i])

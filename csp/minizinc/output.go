@@ -70,9 +70,7 @@ func (ev *evaluator) appendList(b []byte, a *array) []byte {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
-		if d.enum != nil || i == 0 {
-			b = append(appendMember(b, d.lo+i, d.enum), ": "...)
-		}
+		b = append(appendMember(b, d.lo+i, d.enum), ": "...)
 		b = ev.appendShown(b, v)
 	}
 	return append(b, ']')
@@ -82,47 +80,45 @@ func (ev *evaluator) appendList(b []byte, a *array) []byte {
 func (ev *evaluator) appendMatrix(b []byte, a *array) []byte {
 	rows, columns := a.dims[0], a.dims[1]
 	heading := func(d dim) bool { return d.enum != nil || d.lo != 1 }
-	cells := make([][]string, 0, rows.len()+1)
-	if heading(columns) {
-		var line []string
-		if heading(rows) {
-			line = append(line, "")
+	name := func(d dim, i int) string { return string(appendMember(nil, d.lo+i, d.enum)) }
+	cell := func(i, k int) string { return ev.shown(a.elems[i*columns.len()+k]) }
+	left := 0
+	if heading(rows) {
+		for i := range rows.len() {
+			left = max(left, len(name(rows, i)))
 		}
-		for k := range columns.len() {
-			line = append(line, string(appendMember(nil, columns.lo+k, columns.enum))+":")
-		}
-		cells = append(cells, line)
+		left += len(": ")
 	}
-	for i := range rows.len() {
-		var line []string
-		if heading(rows) {
-			line = append(line, string(appendMember(nil, rows.lo+i, rows.enum))+":")
+	widths := make([]int, columns.len())
+	for k := range widths {
+		if heading(columns) {
+			widths[k] = len(name(columns, k))
 		}
-		for k := range columns.len() {
-			line = append(line, ev.shown(a.elems[i*columns.len()+k]))
-		}
-		cells = append(cells, line)
-	}
-	width := 0
-	for _, line := range cells {
-		for _, c := range line {
-			width = max(width, len(c))
+		for i := range rows.len() {
+			widths[k] = max(widths[k], len(cell(i, k)))
 		}
 	}
 	b = append(b, "\n[|"...)
-	for i, line := range cells {
+	if heading(columns) {
+		b = append(append(b, ' '), strings.Repeat(" ", left)...)
+		for k, w := range widths {
+			b = append(append(b, justified(name(columns, k), w)...), ": "...)
+		}
+		b = append(b, "\n |"...)
+	}
+	for i := range rows.len() {
 		if i > 0 {
 			b = append(b, "\n |"...)
 		}
-		for k, c := range line {
-			last := k == len(line)-1
-			head := heading(rows) && k == 0 || heading(columns) && i == 0
-			b = append(append(b, ' '), justified(c, width)...)
-			if !last && !head {
-				b = append(b, ',')
-			} else if heading(columns) && i == 0 {
-				b = append(b, ' ')
+		b = append(b, ' ')
+		if heading(rows) {
+			b = append(append(b, justified(name(rows, i), left-len(": "))...), ": "...)
+		}
+		for k, w := range widths {
+			if k > 0 {
+				b = append(b, ", "...)
 			}
+			b = append(b, justified(cell(i, k), w)...)
 		}
 	}
 	return append(b, "\n |]"...)

@@ -18,16 +18,17 @@ var levels = func() map[string]level {
 		{"<", "<=", ">", ">=", "=", "==", "!=", "~="},
 		{"in", "subset", "superset"},
 		{"union", "diff", "symdiff"},
+		{"intersect"},
 		{"..", "..<", "<..", "<..<"},
 		{"+", "-", "~+", "~-"},
-		{"*", "/", "div", "mod", "intersect", "~*", "~div"},
+		{"*", "/", "div", "mod", "~*", "~div"},
 		{"^", "^-1"},
 		{},
 		{"++"},
 		{"default"},
 	} {
 		for _, op := range ops {
-			m[op] = level{level: i, none: i == 4 || i == 5 || i == 7}
+			m[op] = level{level: i, none: i == 4 || i == 5 || i == 8}
 		}
 	}
 	return m
@@ -36,8 +37,8 @@ var levels = func() map[string]level {
 // The levels by their place in the list above.
 const (
 	setLevel   = 6
-	unaryLevel = 11 // of what stands after not, - and +
-	userLevel  = 14
+	unaryLevel = 12 // of what stands after not, - and +
+	userLevel  = 15
 )
 
 // operator returns the operator that is next.

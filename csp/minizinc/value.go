@@ -229,10 +229,7 @@ func floatText(f float64) string {
 	case math.IsInf(f, -1):
 		return "-infinity"
 	}
-	s := strconv.FormatFloat(f, 'g', 15, 64)
-	if g, err := strconv.ParseFloat(s, 64); err != nil || g != f {
-		s = strconv.FormatFloat(f, 'g', 17, 64)
-	}
+	s := strconv.FormatFloat(f, 'g', 16, 64)
 	for _, c := range s {
 		if c == '.' || c == 'e' {
 			return s
@@ -248,7 +245,7 @@ func (e *enum) memberName(n int) string {
 		switch at := n - p.first; {
 		case at < 0:
 		case p.anon && at < p.hi-p.lo+1:
-			return p.names[0] + "_" + strconv.Itoa(at+1)
+			return "to_enum(" + p.names[0] + "," + strconv.Itoa(at+1) + ")"
 		case p.of == nil && p.hi == 0 && at < len(p.names):
 			return quotedName(p.names[at])
 		case (p.of != nil || p.hi != 0 || p.lo != 0) && at < p.hi-p.lo+1:
