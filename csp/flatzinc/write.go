@@ -31,6 +31,9 @@ type WriteOptions struct {
 	Opaque bool
 	// Written, unless it is nil, is told where what of the model stands in the program.
 	Written *Written
+	// Omit, unless it is nil, says which constraints are left out, for who states them in
+	// another way. The program then has more solutions than the model.
+	Omit func(c csp.Constraint) bool
 }
 
 // Written tells where in a program that [Write] wrote what of the model stands.
@@ -44,7 +47,8 @@ type Written struct {
 	Bools  []bool
 	Truths []csp.Constraint
 	// Places has, for each constraint of the model, the place of the one that it was written
-	// as, counted from 0, and after it those that say what the truths inside it are.
+	// as, counted from 0, and after it those that say what the truths inside it are; none where
+	// it was left out.
 	Places [][]int
 	// Opaque has the places of constraints that no reader knows the meaning of, and why.
 	Opaque map[int]string
@@ -154,6 +158,10 @@ func (w *writer) program(o *WriteOptions) {
 	}
 	w.written.Opaque = make(map[int]string)
 	for name, c := range w.model.Constraints() {
+		if o.Omit != nil && o.Omit(c) {
+			w.written.Places = append(w.written.Places, nil)
+			continue
+		}
 		w.inside = nil
 		it := w.item(c, name, true)
 		if name != "" {

@@ -591,3 +591,18 @@ func TestWriteExtremes(t *testing.T) {
 	require.NoError(t, m.Err())
 	assert.Equal(t, 3, requireSameSolutions(t, m, true))
 }
+
+// Constraints that are left out are not refused, and have no place.
+func TestWriteOmits(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVars("x", 2, 0, 9)
+	m.Post(csp.Predicate("odd", x, func([]int) bool { return true }), csp.Less(x[0], x[1]))
+	var written flatzinc.Written
+	var text strings.Builder
+	require.NoError(t, flatzinc.Write(&text, m, flatzinc.WriteOptions{Written: &written, Omit: func(c csp.Constraint) bool {
+		_, formed := c.(flatzinc.Formed)
+		return !formed
+	}}))
+	assert.Equal(t, [][]int{nil, {0}}, written.Places)
+	assert.Equal(t, 1, strings.Count(text.String(), "constraint "))
+}

@@ -1,0 +1,193 @@
+package cluster
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/propago/propago/csp"
+)
+
+// This file is how a worker searches a piece.
+
+// cut cuts a piece; nil where it is no more than one.
+func (l *lane) cut(ctx context.Context, h *held) (*result, error) {
+	s, err := l.solver(ctx, h.task)
+	if err != nil {
+		return nil, err
+	}
+	into, err := h.q.cut(ctx, s, &h.piece, partsOfPiece)
+	if err != nil {
+		return nil, err
+	}
+	if len(into) == 1 {
+		return nil, nil
+	}
+	return &result{Cut: true, Into: into}, nil
+}
+
+// solver returns the lane's solver for a job.
+func (l *lane) solver(ctx context.Context, t *task) (*csp.Solver, error) {
+	if s := l.solvers[t]; s != nil {
+		return s, nil
+	}
+	s, err := t.q.compile(ctx)
+	if err == nil {
+		l.solvers[t] = s
+	}
+	return s, err
+}
+
+// search searches a piece. Where it takes too long and others are idle, it is cut instead.
+func (l *lane) search(ctx context.Context, h *held) (*result, error) {
+	s, err := l.solver(ctx, h.task)
+	if err != nil {
+		return nil, err
+	}
+	assumed, err := h.q.literals(h.Lits)
+	if err != nil {
+		return nil, err
+	}
+	inner, stop := context.WithCancel(ctx)
+	defer stop()
+	var given atomic.Bool
+	watch := time.AfterFunc(h.spec.Patient, func() { l.watch(inner, h, func() { given.Store(true); stop() }) })
+	defer watch.Stop()
+	r, err := l.answer(inner, h, s, assumed)
+	s.Reset()
+	if given.Load() && ctx.Err() == nil {
+		if into, err := l.cut(ctx, h); into != nil || err != nil {
+			return into, err
+		}
+		h.giveable = false
+		stop()
+		return l.search(ctx, h)
+	}
+	return r, err
+}
+
+// watch looks now and then whether others have nothing to do while a piece is being searched.
+func (l *lane) watch(ctx context.Context, h *held, give func()) {
+	for h.giveable && ctx.Err() == nil {
+		asking, cancel := context.WithTimeout(ctx, asked)
+		info, err := h.queue.Info(asking)
+		cancel()
+		if err == nil && info.NumPending == 0 {
+			give()
+			return
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(h.spec.Patient / 4):
+		}
+	}
+}
+
+// answer asks the solver what the job asks.
+func (l *lane) answer(ctx context.Context, h *held, s *csp.Solver, assumed []csp.Literal) (*result, error) {
+	s.Reset()
+	s.Assume(assumed...)
+	r := &result{}
+	var err error
+	switch h.spec.Ask {
+	case Count:
+		r.Count, err = s.Count(ctx, 0)
+	case One:
+		var sol csp.Solution
+		if sol, err = s.Solve(ctx); err == nil {
+			err = l.keep(ctx, h, r, func(yield func(csp.Solution) bool) { yield(sol) })
+		} else if errors.Is(err, csp.ErrNoSolution) {
+			err = nil
+		}
+	case All:
+		err = l.keep(ctx, h, r, s.Solutions(ctx))
+	case Best:
+		err = l.improve(ctx, h, r, s)
+	}
+	r.Nodes, r.Failures = s.Stats().Nodes, s.Stats().Failures
+	switch {
+	case err != nil:
+		return nil, err
+	case s.Err() != nil:
+		return nil, s.Err()
+	case s.Outcome() == csp.Limited || s.Outcome() == csp.Invalid:
+		return nil, fmt.Errorf("the search ended %v", s.Outcome())
+	}
+	return r, nil
+}
+
+// keep stores solutions under a name that only this attempt has.
+func (l *lane) keep(ctx context.Context, h *held, r *result, sols func(yield func(csp.Solution) bool)) error {
+	var values []int
+	var part []byte
+	var wrong error
+	flush := func() {
+		if r.Attempt == "" {
+			r.Attempt = rand.Text()
+		}
+		wrong = h.put(ctx, fmt.Sprintf("s.%s.%s.%d", h.ID, r.Attempt, r.Parts), part)
+		r.Parts++
+		part = part[:0]
+	}
+	for sol := range sols {
+		values = sol.AppendValues(values[:0], h.q.vars)
+		part = appendSolution(part, values)
+		r.Count++
+		if len(part) > partSize/2 {
+			if flush(); wrong != nil {
+				return wrong
+			}
+		}
+	}
+	if len(part) > 0 {
+		flush()
+	}
+	return wrong
+}
+
+// improve searches for better solutions than the best that is known, and stores each before
+// the piece counts as searched. While one is stored the search goes on.
+func (l *lane) improve(ctx context.Context, h *held, r *result, s *csp.Solver) error {
+	known, _, err := h.readBest(ctx)
+	if err != nil {
+		return err
+	}
+	if known != nil {
+		h.q.lower(known.Value)
+	}
+	if b := h.q.bound.Load(); b < none {
+		if int64(h.Low) >= b {
+			return nil // nothing in it is better
+		}
+		s.Assume(h.q.goal.Le(int(b) - 1))
+	}
+	better := make(chan *best, 1)
+	var storing sync.WaitGroup
+	var wrong error
+	storing.Go(func() {
+		for b := range better {
+			v, err := h.writeBest(ctx, b)
+			if err != nil {
+				wrong = err
+				continue
+			}
+			h.q.lower(v)
+		}
+	})
+	for sol := range s.Improving(ctx, csp.Minimize(h.q.goal)) {
+		r.Count++
+		b := &best{int64(sol.Value(h.q.goal)), appendSolution(nil, sol.Values(h.q.vars))}
+		select {
+		case <-better: // one that waited is worse
+		default:
+		}
+		better <- b
+	}
+	close(better)
+	storing.Wait()
+	return wrong
+}

@@ -1,0 +1,103 @@
+package cluster
+
+import (
+	"errors"
+	"fmt"
+	"net"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// This file is the embedded server, so that nothing has to be installed.
+
+// ServerOptions say how a server serves. The zero value listens on the loopback interface at
+// a port that is free, and stores in a folder of its own choice.
+type ServerOptions struct {
+	Host string // "": 127.0.0.1
+	Port int    // 0: one that is free
+	Dir  string // where jobs are stored
+	// Token has to be given by whoever connects. A server that others can reach needs one,
+	// unless Open says that anybody may.
+	Token string
+	Open  bool
+	// Config is a file of nats-server's, for TLS, accounts, several servers and all else; the
+	// options above that are set come after it.
+	Config string
+	// Sync has each write reach the disk before it is answered: slower, and nothing is lost
+	// where the machine loses its power.
+	Sync bool
+
+	inside bool // only for this process
+}
+
+// Server is an embedded NATS server with JetStream.
+type Server struct{ ns *server.Server }
+
+// startTime is how long a server may take to be ready; reading what is stored takes a while.
+const startTime = 60 * time.Second
+
+// maxPayload is the largest message that the embedded server takes.
+const maxPayload = 8 << 20
+
+// Serve starts a server.
+func Serve(o ServerOptions) (*Server, error) {
+	opts := &server.Options{}
+	if o.Config != "" {
+		var err error
+		if opts, err = server.ProcessConfigFile(o.Config); err != nil {
+			return nil, fmt.Errorf("cluster: %w", err)
+		}
+	}
+	if o.Host != "" || opts.Host == "" {
+		opts.Host = o.Host
+	}
+	if opts.Host == "" {
+		opts.Host = "127.0.0.1"
+	}
+	if o.Port != 0 {
+		opts.Port = o.Port
+	} else if o.Config == "" {
+		opts.Port = server.RANDOM_PORT
+	}
+	if o.Dir != "" {
+		opts.StoreDir = o.Dir
+	}
+	if o.Token != "" {
+		opts.Authorization = o.Token
+	}
+	if o.Config == "" && o.Token == "" && !o.Open && !loopback(opts.Host) {
+		return nil, errors.New("cluster: a server that others can reach needs a token, or to be opened to all")
+	}
+	opts.JetStream, opts.NoSigs, opts.NoLog, opts.DisableJetStreamBanner = true, true, true, true
+	opts.SyncAlways = opts.SyncAlways || o.Sync
+	opts.DontListen = o.inside
+	if opts.MaxPayload == 0 || opts.MaxPayload == server.MAX_PAYLOAD_SIZE {
+		opts.MaxPayload = maxPayload
+	}
+	ns, err := server.NewServer(opts)
+	if err != nil {
+		return nil, fmt.Errorf("cluster: %w", err)
+	}
+	ns.Start()
+	if !ns.ReadyForConnections(startTime) {
+		ns.Shutdown()
+		ns.WaitForShutdown()
+		return nil, fmt.Errorf("cluster: the server at %s did not start: is the port in use, and can %s be written?", net.JoinHostPort(opts.Host, fmt.Sprint(opts.Port)), opts.StoreDir)
+	}
+	return &Server{ns}, nil
+}
+
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// URL returns where clients connect to.
+func (s *Server) URL() string { return s.ns.ClientURL() }
+
+// Close ends the server in good order. What is stored stays.
+func (s *Server) Close() {
+	s.ns.Shutdown()
+	s.ns.WaitForShutdown()
+}

@@ -1,0 +1,217 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/propago/propago/csp/flatzinc"
+)
+
+// This file tells how far jobs are, and who works.
+
+// Status is how far a job is.
+type Status struct {
+	Job       string        `json:"job"`
+	Ask       string        `json:"ask"`
+	Done      int           `json:"done"` // pieces that were searched
+	Open      int           `json:"open"` // pieces that are not
+	Cut       int           `json:"cut"`  // pieces that took long, and were cut into others
+	Lost      []Lost        `json:"lost,omitempty"`
+	Solutions int           `json:"solutions"`
+	Best      *int          `json:"best,omitempty"`  // the objective's best value so far
+	Bound     *int          `json:"bound,omitempty"` // no solution has a better one
+	Nodes     int64         `json:"nodes"`
+	Rate      float64       `json:"rate"`    // nodes a second, lately
+	Workers   int           `json:"workers"` // that answer
+	Cores     int           `json:"cores"`
+	Work      time.Duration `json:"work"` // that was given to pieces, by all cores together
+	Age       time.Duration `json:"age"`  // since it was submitted
+}
+
+// Gap is how far the best value is from the bound, as a share of it; 0 where either is not known.
+func (s *Status) Gap() float64 {
+	if s.Best == nil || s.Bound == nil || *s.Best == *s.Bound {
+		return 0
+	}
+	gap := float64(*s.Best - *s.Bound)
+	return max(gap, -gap) / max(1, abs(float64(*s.Best)))
+}
+
+func abs(v float64) float64 { return max(v, -v) }
+
+// Status returns how far the job is, by what was read of it.
+func (j *Job) Status() Status {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	t := &j.tally
+	s := Status{Job: j.spec.Name, Ask: j.spec.Ask.String(), Done: t.done, Open: len(t.open), Cut: t.cut, Lost: slices.Clone(t.lost), Solutions: t.count,
+		Nodes: t.nodes, Work: t.work, Age: time.Since(j.spec.Created)}
+	if j.spec.Ask != Best {
+		return s
+	}
+	bound, known := int64(none), false
+	if j.best != nil {
+		bound, known = j.best.Value, true
+		s.Best = j.q.outward(j.best.Value)
+	}
+	for _, low := range t.open {
+		bound, known = min(bound, int64(low)), true
+	}
+	if known && len(t.lost) == 0 {
+		s.Bound = j.q.outward(bound)
+	}
+	return s
+}
+
+// outward returns a value of what is minimised as one of the objective.
+func (q *question) outward(v int64) *int {
+	if q.in.Goal == flatzinc.Maximize {
+		v = -v
+	}
+	value := int(v)
+	return &value
+}
+
+// tell calls the client's progress about once a second, until it is stopped.
+func (j *Job) tell(ctx context.Context) (stop func()) {
+	if j.progress == nil {
+		return func() {}
+	}
+	ctx, cancel := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		nodes, at := int64(0), time.Now()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-time.After(time.Second):
+			}
+			if j.spec.Ask == Best {
+				if b, _, err := j.readBest(ctx); err == nil && b != nil {
+					j.mu.Lock()
+					j.best = b
+					j.mu.Unlock()
+				}
+			}
+			s := j.Status()
+			for _, w := range j.c.Workers(ctx) {
+				s.Workers++
+				s.Cores += w.Cores
+			}
+			now := time.Now()
+			s.Rate = float64(s.Nodes-nodes) / now.Sub(at).Seconds()
+			nodes, at = s.Nodes, now
+			if ctx.Err() == nil {
+				j.progress(s)
+			}
+		}
+	}()
+	return func() { cancel(); <-ended }
+}
+
+// answerTime is how long workers have to say that they are there.
+const answerTime = 200 * time.Millisecond
+
+// Workers returns the workers that answer within a fifth of a second, by their names.
+func (c *Cluster) Workers(ctx context.Context) []WorkerStatus {
+	inbox := nats.NewInbox()
+	sub, err := c.nc.SubscribeSync(inbox)
+	if err != nil {
+		return nil
+	}
+	defer func() { _ = sub.Unsubscribe() }()
+	if c.nc.PublishRequest(rollSubject, inbox, nil) != nil {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, answerTime)
+	defer cancel()
+	var all []WorkerStatus
+	for {
+		m, err := sub.NextMsgWithContext(ctx)
+		if err != nil {
+			break
+		}
+		var w WorkerStatus
+		if json.Unmarshal(m.Data, &w) == nil && w.Name != "" {
+			all = append(all, w)
+		}
+	}
+	slices.SortFunc(all, func(a, b WorkerStatus) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// Jobs returns the names of all jobs.
+func (c *Cluster) Jobs(ctx context.Context) (names []string, err error) {
+	err = again(ctx, func(ctx context.Context) error {
+		names = names[:0]
+		l := c.js.KeyValueStoreNames(ctx)
+		for bucket := range l.Name() {
+			if name, ok := strings.CutPrefix(bucket, jobBucket); ok {
+				names = append(names, name)
+			}
+		}
+		return l.Error()
+	})
+	slices.Sort(names)
+	return names, err
+}
+
+// Status returns how far a job is. It reads all its results.
+func (c *Cluster) Status(ctx context.Context, name string) (Status, error) {
+	if err := checkName(name); err != nil {
+		return Status{}, err
+	}
+	p, err := openPlace(ctx, c.js, name)
+	if err != nil {
+		return Status{}, err
+	}
+	j := &Job{place: p, c: c}
+	if j.spec, err = p.readSpec(ctx); err != nil {
+		return Status{}, err
+	}
+	text, err := p.getParts(ctx, "pieces", j.spec.Pieces, maxProgram)
+	if err != nil {
+		return Status{}, err
+	}
+	if err := json.Unmarshal(text, &j.roots); err != nil {
+		return Status{}, errTorn
+	}
+	if j.spec.Ask == Best {
+		text, err := p.getParts(ctx, "program", j.spec.Program, maxProgram)
+		if err != nil {
+			return Status{}, err
+		}
+		if j.q, err = newQuestion(text, j.spec, false); err != nil {
+			return Status{}, err
+		}
+		if j.best, _, err = j.readBest(ctx); err != nil {
+			return Status{}, err
+		}
+	}
+	j.begin()
+	for {
+		id, r, err := j.nextResult(ctx, j.results())
+		if err != nil {
+			return Status{}, err
+		}
+		if r == nil {
+			break
+		}
+		if _, open := j.tally.open[id]; open {
+			j.tally.add(id, r)
+		}
+	}
+	s := j.Status()
+	for _, w := range c.Workers(ctx) {
+		s.Workers++
+		s.Cores += w.Cores
+	}
+	return s, nil
+}
