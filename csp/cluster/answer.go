@@ -32,6 +32,9 @@ func (j *Job) Instance() *flatzinc.Instance {
 	return j.q.in
 }
 
+// Asks returns what the job asks.
+func (j *Job) Asks() Ask { return j.spec.Ask }
+
 // answered is nil where all pieces were searched.
 func (j *Job) answered() error {
 	if len(j.tally.lost) > 0 {

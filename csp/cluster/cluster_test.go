@@ -323,3 +323,35 @@ func TestOnlyThisPackageNeedsNATS(t *testing.T) {
 	assert.Contains(t, string(out), "propago/csp\n")
 	assert.NotContains(t, string(out), "nats")
 }
+
+// A job without a name goes with its client, however that ended.
+func TestAbandonedJobsGo(t *testing.T) {
+	defer cluster.SetLeaseTime(time.Second)()
+	s, err := cluster.Serve(cluster.ServerOptions{Dir: t.TempDir()})
+	require.NoError(t, err)
+	defer s.Close()
+	m, _ := queens(14)
+	var program bytes.Buffer
+	require.NoError(t, flatzinc.Write(&program, m, flatzinc.WriteOptions{}))
+	client, err := cluster.Connect(t.Context(), s.URL())
+	require.NoError(t, err)
+	_, err = client.Submit(t.Context(), program.Bytes(), cluster.Count, cluster.Options{})
+	require.NoError(t, err)
+	client.Close()
+
+	c, err := cluster.Connect(t.Context(), s.URL())
+	require.NoError(t, err)
+	defer c.Close()
+	names, err := c.Jobs(t.Context())
+	require.NoError(t, err)
+	assert.Len(t, names, 1)
+	working, stop := context.WithCancel(t.Context())
+	var wg sync.WaitGroup
+	defer wg.Wait()
+	defer stop()
+	wg.Go(func() { assert.NoError(t, c.Work(working, cluster.WorkOptions{Cores: 1})) })
+	assert.Eventually(t, func() bool {
+		names, err := c.Jobs(t.Context())
+		return err == nil && len(names) == 0
+	}, 30*time.Second, 100*time.Millisecond)
+}

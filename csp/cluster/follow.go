@@ -149,6 +149,10 @@ func (j *Job) nextResult(ctx context.Context, subject string) (id string, r *res
 // requeue puts open pieces into the queue that are not in it.
 func (j *Job) requeue(ctx context.Context, first bool) error {
 	if !first {
+		// A server that lost its latest writes counts on from before them.
+		if info, err := j.stream.Info(ctx); err == nil && info.State.LastSeq < j.tally.last {
+			j.tally.last = 0
+		}
 		info, err := j.js.Stream(ctx, jobStream+j.name)
 		if err == nil && info.CachedInfo().State.Msgs >= uint64(len(j.tally.open)) {
 			return nil

@@ -67,7 +67,7 @@ type task struct {
 const lookEvery = 2 * time.Second
 
 // leaseTime is how long a job without a name outlives its client.
-const leaseTime = 60 * time.Second
+var leaseTime = 60 * time.Second
 
 // Work takes pieces of all jobs until the context is done, and gives back what it is at. Several
 // jobs get the same time each. While there are none, it asks the server every two seconds. The
@@ -218,6 +218,7 @@ func (w *worker) look(ctx context.Context) {
 			w.join(asking, name)
 		}
 	}
+	w.endAbandoned(asking)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for name, t := range w.jobs {
@@ -228,6 +229,39 @@ func (w *worker) look(ctx context.Context) {
 	for name := range w.refused {
 		if !there[name] {
 			delete(w.refused, name)
+		}
+	}
+}
+
+// endAbandoned removes jobs without a name whose client is gone: it says now and then that it is
+// there, and by this worker's clock it has been silent for too long.
+func (w *worker) endAbandoned(ctx context.Context) {
+	var leased []*task
+	w.mu.Lock()
+	for _, t := range w.jobs {
+		if t.spec.Leased {
+			leased = append(leased, t)
+		}
+	}
+	w.mu.Unlock()
+	for _, t := range leased {
+		e, err := t.bucket.Get(ctx, "lease")
+		if err != nil && !errors.Is(err, jetstream.ErrKeyNotFound) {
+			continue // the server may be away, and then so is the client's word
+		}
+		var revision uint64
+		if err == nil {
+			revision = e.Revision()
+		}
+		w.mu.Lock()
+		if revision != t.leaseRev || t.leaseAt.IsZero() {
+			t.leaseRev, t.leaseAt = revision, time.Now()
+		}
+		over := time.Since(t.leaseAt) > leaseTime
+		w.mu.Unlock()
+		if over {
+			w.o.Log("job %s: its client is gone", t.name)
+			_ = t.remove(ctx)
 		}
 	}
 }
@@ -264,7 +298,7 @@ func (w *worker) join(ctx context.Context, name string) {
 	if err := p.findQueue(ctx); err != nil {
 		return
 	}
-	t := &task{place: p, spec: sp, leaseAt: time.Now()}
+	t := &task{place: p, spec: sp}
 	if sp.Ask == batch {
 		if handlerOf(sp.Handler) == nil {
 			w.refuse(name, fmt.Sprintf("nothing here answers %s", sp.Handler))

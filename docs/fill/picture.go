@@ -11,6 +11,7 @@ var pictures = map[string]func() (string, error){
 	"arcs":        drawArcs,
 	"bars":        drawBars,
 	"bits":        drawBits,
+	"cluster":     drawCluster,
 	"domains":     drawDomains,
 	"graph":       drawGraph,
 	"hall":        drawHall,

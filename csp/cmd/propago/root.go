@@ -28,7 +28,8 @@ const rootExample = `  propago solve queens.fzn
   propago trace --format html queens.fzn > run.html
   propago compare queens.fzn
   propago draw --what graph queens.fzn > graph.svg
-  propago flatten queens.fzn > other.fzn`
+  propago flatten queens.fzn > other.fzn
+  propago cluster solve --cluster local queens.fzn`
 
 // run executes the command line and returns its exit code. Whatever a command makes of a
 // write that fails, what is lost is told here.
@@ -75,6 +76,7 @@ func newRootCommand(st streams) *cobra.Command {
 		newCompareCommand(st),
 		newDrawCommand(st),
 		newFlattenCommand(st),
+		newClusterCommand(st),
 	)
 	command.Finish(root)
 	return root

@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp/cmd/join"
 	"github.com/propago/propago/csp/cmd/stdio"
 	"github.com/propago/propago/csp/cmd/workers"
 )
@@ -58,6 +59,7 @@ type settings struct {
 	verbose      bool
 	install      bool
 	proof        string
+	join         join.Flags
 }
 
 func (s *settings) validate() error {
@@ -66,6 +68,8 @@ func (s *settings) validate() error {
 		return fmt.Errorf("-n %d is negative", s.solutions)
 	case s.workers < 1 || s.workers > workers.Max:
 		return fmt.Errorf("-p %d is not from 1 to %d", s.workers, workers.Max)
+	case s.proof != "" && s.join.Address != "":
+		return errors.New("--proof is of one search, and --cluster asks for many")
 	case s.milliseconds < 0:
 		return fmt.Errorf("-t %d is negative", s.milliseconds)
 	}
@@ -130,6 +134,7 @@ func newCommand(st streams, start time.Time) *cobra.Command {
 	flags.BoolVarP(&s.statistics, "statistics", "s", false, "print statistics, also where the time was not enough")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "tell on standard error what is done")
 	flags.StringVar(&s.proof, "proof", "", "write why the answer is right to `FILE`, for propago-check; compressed if that ends in .gz")
+	s.join.Add(flags, "")
 	flags.BoolVar(&s.install, "install", false, "tell MiniZinc of this command: write configuration and library")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if s.install {

@@ -3,6 +3,7 @@ package main
 // From a program to its answer.
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"hash/fnv"
@@ -26,6 +27,7 @@ type job struct {
 	st      streams
 	record  *record
 	printer *printer
+	program []byte // its text, where it is for a cluster
 }
 
 // solve reads a program and prints its answer.
@@ -91,7 +93,7 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 			}
 		}()
 	}
-	s, err := workers.New(ctx, in.Model, j.workers, in.Goal == flatzinc.Satisfy && j.wanted() != 1, first)
+	s, in, err := j.searcher(ctx, in, first)
 	if err != nil {
 		return &programError{err}
 	}
@@ -122,6 +124,19 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 	return nil
 }
 
+// searcher returns who searches, and the program that its solutions are of.
+func (j *job) searcher(ctx context.Context, in *flatzinc.Instance, first csp.Options) (workers.Searcher, *flatzinc.Instance, error) {
+	if j.join.Address == "" {
+		s, err := workers.New(ctx, in.Model, j.workers, in.Goal == flatzinc.Satisfy && j.wanted() != 1, first)
+		return s, in, err
+	}
+	r, err := newRemote(ctx, in, j.settings, j.program)
+	if err != nil {
+		return nil, nil, err
+	}
+	return r, r.Instance(), nil
+}
+
 // since returns the time since the command was started, for people.
 func (j *job) since() time.Duration { return time.Since(j.record.start).Round(time.Millisecond) }
 
@@ -135,6 +150,13 @@ func (j *job) read(name string) (*flatzinc.Instance, error) {
 		}
 		defer f.Close()
 		r = f
+	}
+	if j.join.Address != "" {
+		text, err := io.ReadAll(r)
+		if err != nil {
+			return nil, err
+		}
+		j.program, r = text, bytes.NewReader(text)
 	}
 	in, err := flatzinc.Read(r)
 	if err != nil {
