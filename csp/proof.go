@@ -245,7 +245,10 @@ func (p *prover) learned(s *Solver, solved, more bool) {
 			p.target = append(p.target, l.Not())
 		}
 	}
+	p.walker.standing = more
 	p.last.lits, p.last.n = p.target, p.derive(s, solved, p.target)
+	p.walker.standing = false
+	s.learner.shown.forget()
 }
 
 // conclude tells how the run ended. Where a limit ended it, what is claimed of the objective is

@@ -13,18 +13,20 @@ import (
 
 // proofWalk is the analysis of one failure after the other.
 type proofWalk struct {
-	learner // takes facts apart, down to what is declared
-	space   *Space
-	first   int                      // the trail entries before it belong to the root
-	looked  int                      // the facts before it were looked at
-	known   map[domains.Literal]bool // what was told to hold at the root
-	roots   []int32                  // entries of the root that are asked for, a heap
-	made    []derivation             // from the latest to the earliest
-	room    []domains.Literal        // the literals of made
-	lits    [2]domains.Literal       // room for a step
-	uses    []int
-	target  map[int32][]domains.Literal // of each variable, what is taken for granted
-	bounded bool                        // there is a target, else decisions are it
+	learner  // takes facts apart, down to what is declared
+	solver   *Solver
+	space    *Space
+	first    int                      // the trail entries before it belong to the root
+	looked   int                      // the facts before it were looked at
+	known    map[domains.Literal]bool // what was told to hold at the root
+	roots    []int32                  // entries of the root that are asked for, a heap
+	made     []derivation             // from the latest to the earliest
+	room     []domains.Literal        // the literals of made
+	lits     [2]domains.Literal       // room for a step
+	uses     []int
+	target   map[int32][]domains.Literal // of each variable, what is taken for granted
+	bounded  bool                        // there is a target, else decisions are it
+	standing bool                        // the facts of the learner are those that gave the target
 
 	decisions []domains.Literal // that the failure rests on, the latest first
 }
@@ -41,7 +43,7 @@ type derivation struct {
 
 func newProofWalk(s *Solver) proofWalk {
 	w := proofWalk{
-		learner: *newLearner(s.model, nil, s.space.st.Len()), space: &s.space,
+		learner: *newLearner(s.model, nil, s.space.st.Len()), solver: s, space: &s.space,
 		known: make(map[domains.Literal]bool), target: make(map[int32][]domains.Literal),
 	}
 	w.whole = true
@@ -124,6 +126,12 @@ func (p *prover) because(cause domains.Cause, claim domains.Literal, claims bool
 	switch {
 	case cause >= 0:
 		d.constraint = w.space.props[cause].origin
+		if l := w.solver.learner; l != nil {
+			if facts, ok := l.shownFor(w.solver, claim, pos); ok {
+				w.room = append(w.room, facts...)
+				break
+			}
+		}
 		var lit Literal
 		if claims {
 			lit = literalOf(w.model, claim)
@@ -159,9 +167,21 @@ func (p *prover) because(cause domains.Cause, claim domains.Literal, claims bool
 	w.made = append(w.made, d)
 	for _, l := range w.room[d.from:d.to] {
 		if !claims || l != claim.Not() {
-			w.add(w.space, l, pos)
+			w.need(l, pos)
 		}
 	}
+}
+
+// need asks for a fact at a position. Where learning took another one of its clause for it, that
+// is asked for.
+func (w *proofWalk) need(l domains.Literal, pos int) {
+	if w.standing && !w.granted(l) {
+		if f := w.solver.learner.standIn(l, int32(pos)); f != nil {
+			w.put(w.space, f.lit, int(f.pos))
+			return
+		}
+	}
+	w.add(w.space, l, pos)
 }
 
 // jumped reports whether a claim is the bound that a change moved over many values, which it

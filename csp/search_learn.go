@@ -73,7 +73,8 @@ type learner struct {
 	seen    []levelSeen
 	order   []int32 // places of facts
 	side    []fact
-	asked   int // how many more reasons may be looked at
+	asked   int           // how many more reasons may be looked at
+	shown   *shownReasons // what a proof is to tell, or nil
 }
 
 func newLearner(m *Model, db *clauses.DB, vars int) *learner {
@@ -85,7 +86,7 @@ func (l *learner) begin(st *domains.Store) {
 	l.base, l.began = st.Level(), st.TrailLen()
 	l.Start(l.began)
 	clear(l.roots)
-	l.kept.forget()
+	l.forgetReasons()
 }
 
 // refuteFailure learns from the failure of the present node. It returns the number of
@@ -191,7 +192,11 @@ func (l *learner) because(s *Space, cause domains.Cause, claim domains.Literal, 
 	if !failed {
 		lit = literalOf(l.model, claim)
 	}
-	for _, f := range s.reasonFor(&l.reason, int32(cause), lit, pos) {
+	facts := s.reasonFor(&l.reason, int32(cause), lit, pos)
+	if l.shown != nil {
+		l.show(claim, failed, pos, facts)
+	}
+	for _, f := range facts {
 		l.add(s, f.bare(), pos)
 	}
 }

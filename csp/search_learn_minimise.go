@@ -42,9 +42,7 @@ func (l *learner) minimise(s *Solver, uip domains.Literal) {
 	st := s.space.st
 	l.uip, l.order, l.asked = uip, l.order[:0], mostAsked
 	l.failure++
-	if len(l.kept.facts) > mostKept {
-		l.kept.forget()
-	}
+	l.keepLess()
 	for i := range l.facts {
 		f := &l.facts[i]
 		if f.role != named {
@@ -156,4 +154,15 @@ func (l *learner) anyStands(i int32, lit domains.Literal, pos int32) bool {
 		}
 	}
 	return false
+}
+
+// standIn returns a fact of the clause, from before a position, that implies another one, as
+// stands has found; nil where there is none. Facts that were left out count.
+func (l *learner) standIn(lit domains.Literal, pos int32) *fact {
+	for i := l.onVar[lit.X()]; i != 0; i = l.facts[i-1].other {
+		if f := &l.facts[i-1]; f.role != replaced && f.pos < pos && f.lit.Implies(lit) {
+			return f
+		}
+	}
+	return nil
 }

@@ -17,6 +17,7 @@ type knownReason struct {
 	opened   int64   // the branch that the change is below of: as long as that is there, it is
 	next     int32   // the next of the same trail entry, +1; 0: none
 	from, to int32   // its facts
+	given    shown   // the reason as it was given, for a proof
 	state    follows // what is known of the literal
 	failure  int32   // at the analysis of which failure; else nothing
 }
@@ -32,6 +33,95 @@ type reasons struct {
 func (r *reasons) forget() {
 	clear(r.first)
 	r.known, r.facts = r.known[:0], r.facts[:0]
+}
+
+// A proof tells the reasons that learning has used: a constraint may have several for one claim,
+// of which the one that is asked for anew need not be the same.
+
+// shown is the reason of a claim as the constraint gave it.
+type shown struct {
+	lit      domains.Literal
+	next     int32 // the next of the same trail entry, +1; 0: none
+	from, to int32
+}
+
+// shownReasons has those of the failure at hand by trail entry, and in kept those of the reasons
+// that are kept.
+type shownReasons struct {
+	first  []int32
+	of     []shown
+	places []int32 // the entries of first that are not 0
+	facts  []domains.Literal
+	kept   []domains.Literal
+}
+
+// show keeps the reason of a claim for the proof.
+func (l *learner) show(claim domains.Literal, failed bool, pos int, facts []Literal) {
+	r := l.shown
+	if l.aside {
+		for _, f := range facts {
+			r.kept = append(r.kept, f.bare())
+		}
+		return
+	}
+	if failed {
+		claim = domains.Literal{}
+	}
+	for pos >= len(r.first) {
+		r.first = append(r.first, 0)
+	}
+	k := shown{lit: claim, next: r.first[pos], from: int32(len(r.facts))}
+	for _, f := range facts {
+		r.facts = append(r.facts, f.bare())
+	}
+	k.to = int32(len(r.facts))
+	r.of, r.places = append(r.of, k), append(r.places, int32(pos))
+	r.first[pos] = int32(len(r.of))
+}
+
+// shownFor returns the reason that learning has used for a claim, or has kept.
+func (l *learner) shownFor(s *Solver, claim domains.Literal, pos int) (facts []domains.Literal, ok bool) {
+	r := l.shown
+	if pos < len(r.first) {
+		for i := r.first[pos]; i != 0; i = r.of[i-1].next {
+			if k := &r.of[i-1]; k.lit == claim {
+				return r.facts[k.from:k.to], true
+			}
+		}
+	}
+	level := l.level(s.space.st, pos)
+	if level < 1 || level > len(s.run.frames) || pos >= s.space.st.TrailLen() {
+		return nil, false
+	}
+	i := l.kept.find(claim, int32(pos), s.run.frames[level-1].opened)
+	if i == 0 || l.kept.known[i-1].to < 0 {
+		return nil, false
+	}
+	k := &l.kept.known[i-1].given
+	return r.kept[k.from:k.to], true
+}
+
+// keepLess drops the reasons that are kept once they are many.
+func (l *learner) keepLess() {
+	if len(l.kept.facts) > mostKept || l.shown != nil && len(l.shown.kept) > 4*mostKept {
+		l.forgetReasons()
+	}
+}
+
+// forgetReasons drops all reasons that are kept.
+func (l *learner) forgetReasons() {
+	l.kept.forget()
+	if l.shown != nil {
+		l.shown.kept = l.shown.kept[:0]
+	}
+}
+
+// forget drops the reasons of the failure at hand.
+func (r *shownReasons) forget() {
+	for _, pos := range r.places {
+		r.first[pos] = 0
+	}
+	r.of, r.places, r.facts = r.of[:0], r.places[:0], r.facts[:0]
 }
 
 // find returns the place of the reason of what became true by an entry, below a branch, +1;
@@ -61,11 +151,17 @@ func (l *learner) whyOf(s *Solver, cause domains.Cause, lit domains.Literal, pos
 	for int(pos) >= len(r.first) {
 		r.first = append(r.first, 0)
 	}
-	from := len(r.facts)
+	from, given := len(r.facts), 0
+	if l.shown != nil {
+		given = len(l.shown.kept)
+	}
 	l.aside = true
 	l.because(&s.space, cause, lit, false, int(pos))
 	l.aside = false
 	k := knownReason{lit: lit, opened: opened, next: r.first[pos], from: int32(from), to: int32(len(r.facts))}
+	if l.shown != nil {
+		k.given = shown{lit: lit, from: int32(given), to: int32(len(l.shown.kept))}
+	}
 	if l.broken {
 		l.broken = false
 		k.to, k.state = -1, unmet

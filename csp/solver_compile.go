@@ -110,7 +110,9 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 		return nil, err
 	}
 	s.prepare(n, &u)
-	s.prover = newProver(s)
+	if s.prover = newProver(s); s.prover != nil && s.learner != nil {
+		s.learner.shown = &shownReasons{}
+	}
 	if err := s.chooseKernel(); err != nil {
 		return nil, err
 	}

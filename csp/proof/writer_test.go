@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/classic"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/builtin"
 	"github.com/propago/propago/csp/proof"
@@ -167,4 +168,17 @@ func TestWhatStandsInsideIsProved(t *testing.T) {
 		require.NoError(t, err, text)
 		require.Equal(t, fmt.Sprintf("proved: exactly %d solutions", n), v.String())
 	}
+}
+
+// TestLearnedClausesThatWereMadeShorterAreProved: a clause leaves out what others imply, among
+// them facts that stand in for weaker ones. The proof goes the same way.
+func TestLearnedClausesThatWereMadeShorterAreProved(t *testing.T) {
+	problems := classic.List()
+	p := problems[slices.IndexFunc(problems, func(p classic.Problem) bool { return p.Name == "golomb9" })]
+	in := p.Build()
+	o := in.Options
+	o.Free = true
+	v, _, err := checked(t, in.Model, *in.Objective, o)
+	require.NoError(t, err)
+	require.Equal(t, "proved: the optimum is 44", v.String())
 }

@@ -43,6 +43,18 @@ func (l *linking) refuted(lits ...literal) bool {
 	return false
 }
 
+// entry gives the result of an element of constants the value at its index, where that is
+// known.
+func (l *linking) entry(c *constraint) bool {
+	s := &l.out.space
+	v, ok := s.fixed(l.out.find2(c.args[0].terms[0]))
+	entries := c.args[1].terms
+	if !ok || v < 1 || v > len(entries) || entries[v-1].x >= 0 {
+		return true
+	}
+	return s.make(l.out.find2(c.args[2].terms[0]), eq, entries[v-1].k)
+}
+
 // inForce returns the inequality that a reified one says where its truth is known.
 func (s *space) inForce(c *constraint) (f linear, ok bool) {
 	if c.lin == nil || c.lin.wide || c.mode == plain || c.lin.rel != atMost {
@@ -75,10 +87,14 @@ func cancels(f, g *linear) bool {
 	return true
 }
 
-// tighten takes from the Booleans of a constraint the values that it refutes, and moves the
-// bounds of a sum. It is false where that leaves a domain empty.
+// tighten takes from the Booleans of a constraint the values that it refutes, moves the
+// bounds of a sum, and gives the element at an index its value. It is false where that leaves
+// a domain empty.
 func (l *linking) tighten(c *constraint) bool {
 	s := &l.out.space
+	if c.mode == plain && alike[baseName(c)] == "element" {
+		return l.entry(c)
+	}
 	const many = 40
 	if vars := c.variables(); len(vars) <= many {
 		for _, x := range vars {

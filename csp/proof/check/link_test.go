@@ -104,3 +104,20 @@ func TestInnerProgramsFollow(t *testing.T) {
 	t.Logf("%d programs follow, %d in part: %d of %d constraints are not seen to", whole, parts, missed, constraints)
 	assert.Greater(t, whole, 0)
 }
+
+// Elements of constants at one index are one table to the reader, also where they have one
+// result: an index at which they differ is none.
+func TestElementsWithOneResultFollow(t *testing.T) {
+	outer := `var 1..6: i; var 0..4: r; var 0..9: x;
+constraint array_int_element(i, [0,1,1,2,3,4], r); constraint array_int_element(i, [0,2,1,3,3,0], r);
+constraint int_lin_le([1,1,-1], [i,r,x], 0); solve satisfy;`
+	p := parsed(t, outer)
+	text, ok := innerOf(t, p)
+	require.True(t, ok)
+	require.Contains(t, text, "table_int([i, r, r]")
+	k, err := newChecker(t.Context(), p, Limits{}, nil)
+	require.NoError(t, err)
+	_, err = k.run(strings.NewReader(text + "c OPEN\n"))
+	require.NoError(t, err)
+	assert.Empty(t, k.unlinked)
+}
