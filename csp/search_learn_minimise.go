@@ -137,30 +137,24 @@ func (l *learner) given(from, to, pos int32) bool {
 // stands reports whether a fact of the clause implies another one: one that stays, or one from
 // before entry pos.
 func (l *learner) stands(lit domains.Literal, pos int32) bool {
-	if l.uip.Implies(lit) {
-		return true
-	}
-	on := &l.onVar[lit.X()]
-	return l.anyStands(on.bounds, lit, pos) ||
-		lit.Op() == domains.NE && on.some&hole(lit) != 0 && l.anyStands(on.holes, lit, pos)
+	return l.uip.Implies(lit) || l.standIn(lit, pos) != nil
 }
 
-// anyStands is stands for the facts of one list.
-func (l *learner) anyStands(i int32, lit domains.Literal, pos int32) bool {
+// standIn returns the fact by which another one stands; nil where there is none.
+func (l *learner) standIn(lit domains.Literal, pos int32) *fact {
+	on := &l.onVar[lit.X()]
+	f := l.firstOf(on.bounds, lit, pos)
+	if f == nil && lit.Op() == domains.NE && on.some&hole(lit) != 0 {
+		f = l.firstOf(on.holes, lit, pos)
+	}
+	return f
+}
+
+// firstOf is standIn for the facts of one list.
+func (l *learner) firstOf(i int32, lit domains.Literal, pos int32) *fact {
 	for ; i != 0; i = l.facts[i-1].other {
 		f := &l.facts[i-1]
 		if (f.role == stays || f.role != replaced && f.pos < pos) && f.lit.Implies(lit) {
-			return true
-		}
-	}
-	return false
-}
-
-// standIn returns a fact of the clause, from before a position, that implies another one, as
-// stands has found; nil where there is none. Facts that were left out count.
-func (l *learner) standIn(lit domains.Literal, pos int32) *fact {
-	for i := l.onVar[lit.X()]; i != 0; i = l.facts[i-1].other {
-		if f := &l.facts[i-1]; f.role != replaced && f.pos < pos && f.lit.Implies(lit) {
 			return f
 		}
 	}
