@@ -19,6 +19,7 @@ var pictures = map[string]func() (string, error){
 	"marks":       drawMarks,
 	"matching":    drawMatching,
 	"trail":       drawTrail,
+	"search":      drawSearch,
 	"search-tree": drawSearchTree,
 	"tree":        drawTree,
 }

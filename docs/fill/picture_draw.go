@@ -56,7 +56,7 @@ func drawBars() (string, error) {
 }
 
 func drawMarks() (string, error) {
-	g, err := sudoku.Parse("1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..")
+	g, err := sudoku.Parse(escargot)
 	if err != nil {
 		return "", err
 	}
