@@ -39,12 +39,16 @@ type answers struct {
 	err   error
 }
 
-func (a *answers) solution(p *problem, text []byte, sol csp.Solution) {
+func (a *answers) solution(p *problem, text string, sol csp.Solution) {
 	if !a.json {
-		a.write(append(text, "----------\n"...))
+		a.write([]byte(text + "----------\n"))
 		return
 	}
-	line := map[string]any{"type": "solution", "output": map[string]any{"default": string(text), "json": p.json(sol)}, "time": a.since()}
+	object, err := p.JSON(sol)
+	if err != nil {
+		object = []byte("{}") // what its text says has been told
+	}
+	line := map[string]any{"type": "solution", "output": map[string]any{"default": text, "json": json.RawMessage(object)}, "time": a.since()}
 	if p.goal != nil {
 		line["objective"] = sol.Value(p.goal.Var())
 	}

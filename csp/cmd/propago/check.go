@@ -22,14 +22,14 @@ func newCheckCommand(st streams) *cobra.Command {
 		Use:     "check MODEL [DATA]...",
 		Short:   "Read a model and say what it is made of",
 		Long:    checkHelp,
-		Example: "  propago check queens.fzn",
+		Example: "  propago check queens.mzn",
 	}
 	src := addSource(cmd)
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := src.all(args); err != nil {
 			return err
 		}
-		p, err := src.load(st)
+		p, err := src.load(cmd.Context(), st)
 		if err != nil {
 			return err
 		}

@@ -166,7 +166,7 @@ func (f *clusterSolving) job(ctx context.Context, c *cluster.Cluster, program []
 func (f *clusterSolving) answer(ctx context.Context, j *cluster.Job) error {
 	in := j.Instance()
 	show := func(sol csp.Solution) {
-		f.console.Exclusively(func() { f.out.solution(nil, in.AppendSolution(nil, sol), sol) })
+		f.console.Exclusively(func() { f.out.solution(nil, string(in.AppendSolution(nil, sol)), sol) })
 	}
 	switch j.Asks() {
 	case cluster.Count:

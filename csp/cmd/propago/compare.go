@@ -44,9 +44,9 @@ Exit codes:
   0    every algorithm answered
   1    the model has no solution` + exitHelp
 
-const compareExample = `  propago compare queens.fzn
-  propago compare --algorithms backtracking,full+dom/wdeg --measures nodes,failures queens.fzn
-  propago compare --format svg queens.fzn > bars.svg`
+const compareExample = `  propago compare queens.mzn
+  propago compare --algorithms backtracking,full+dom/wdeg --measures nodes,failures queens.mzn
+  propago compare --format svg queens.mzn > bars.svg`
 
 func newCompareCommand(st streams) *cobra.Command {
 	cmd := &cobra.Command{
@@ -75,7 +75,7 @@ func newCompareCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		p, err := src.load(st)
+		p, err := src.load(cmd.Context(), st)
 		if err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ func newCoreCommand(st streams) *cobra.Command {
 		Use:     "core MODEL [DATA]...",
 		Short:   "Say which constraints contradict each other",
 		Long:    coreHelp,
-		Example: "  propago core broken.fzn\n  propago core --json -t 10s broken.fzn",
+		Example: "  propago core broken.mzn\n  propago core --json -t 10s broken.mzn",
 	}
 	src, l := addSource(cmd), &limits{}
 	cmd.Flags().SortFlags = false
@@ -37,7 +37,7 @@ func newCoreCommand(st streams) *cobra.Command {
 		if err := errors.Join(src.all(args), l.on(&o)); err != nil {
 			return err
 		}
-		p, err := src.load(st)
+		p, err := src.load(cmd.Context(), st)
 		if err != nil {
 			return err
 		}

@@ -24,9 +24,9 @@ Exit codes:
   0    drawn; of a tree, the search has come to its end
   1    drawn, and the model has no solution` + exitHelp
 
-const drawExample = `  propago draw --what graph queens.fzn > graph.svg
-  propago draw --what tree --solutions 0 queens.fzn > tree.svg
-  propago draw --what domains queens.fzn > domains.svg`
+const drawExample = `  propago draw --what graph queens.mzn > graph.svg
+  propago draw --what tree --solutions 0 queens.mzn > tree.svg
+  propago draw --what domains queens.mzn > domains.svg`
 
 func newDrawCommand(st streams) *cobra.Command {
 	cmd := &cobra.Command{
@@ -61,7 +61,7 @@ func newDrawCommand(st streams) *cobra.Command {
 			return fmt.Errorf("--solutions %d is negative", d.solutions)
 		}
 		var err error
-		if d.problem, err = d.load(st); err != nil {
+		if d.problem, err = d.load(cmd.Context(), st); err != nil {
 			return err
 		}
 		picture, code, err := d.draw(cmd.Context())

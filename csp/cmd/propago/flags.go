@@ -10,11 +10,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 )
 
 // addSource adds the flags that say how a model is read, and completion of its file.
 func addSource(cmd *cobra.Command) *source {
-	s := &source{}
+	s := &source{language: command.Choice{Names: []string{miniZinc, flatZinc}}}
+	command.AddChoice(cmd, &s.language, "language", "what the model is written in, where its name does not say so")
+	cmd.Flags().StringArrayVarP(&s.defines, "define", "D", nil, "give a parameter a value: `NAME=VALUE`")
 	cmd.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]string, cobra.ShellCompDirective) {
 		if len(args) == 0 {
 			return modelFiles, cobra.ShellCompDirectiveFilterFileExt
@@ -25,7 +28,7 @@ func addSource(cmd *cobra.Command) *source {
 }
 
 var (
-	modelFiles = []string{"fzn"}
+	modelFiles = []string{miniZinc, flatZinc}
 	dataFiles  = []string{"dzn", "json"}
 )
 

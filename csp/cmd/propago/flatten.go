@@ -26,11 +26,11 @@ func newFlattenCommand(st streams) *cobra.Command {
 		Example: "  propago flatten model.fzn > flat.fzn",
 	}
 	src := addSource(cmd)
-	cmd.RunE = func(_ *cobra.Command, args []string) error {
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := src.all(args); err != nil {
 			return err
 		}
-		p, err := src.load(st)
+		p, err := src.load(cmd.Context(), st)
 		if err != nil {
 			return err
 		}

@@ -32,7 +32,7 @@ func TestReferenceListsCommandsAndFlags(t *testing.T) {
 		}
 		n := 0
 		c.Flags().VisitAll(func(f *pflag.Flag) {
-			if f.Name == "help" {
+			if f.Name == "help" || f.Name == "define" || f.Name == "language" { // the last two are of all commands
 				return
 			}
 			n++

@@ -42,7 +42,7 @@ func (p *problem) parse(text string) (*statement, error) {
 	if s.x, ok = p.variable(s.name); !ok {
 		return nil, fmt.Errorf("the model has no variable %s%s", s.name, p.nearest(s.name))
 	}
-	if s.value, ok = p.value(s.x, value); !ok {
+	if s.value, ok = p.constant(value); !ok {
 		return nil, fmt.Errorf("%q is no value of %s", value, s.name)
 	}
 	return s, nil
@@ -63,16 +63,18 @@ func (p *problem) variable(name string) (csp.Var, bool) {
 	return csp.Var{}, false
 }
 
-// number reads a value that is a number or a truth value.
-func number(_ csp.Var, text string) (int, bool) {
+// constant reads a value: a number, a truth value, or what the model calls one.
+func (p *problem) constant(text string) (int, bool) {
 	switch text {
 	case "true":
 		return 1, true
 	case "false":
 		return 0, true
 	}
-	v, err := strconv.Atoi(text)
-	return v, err == nil
+	if v, err := strconv.Atoi(text); err == nil {
+		return v, true
+	}
+	return p.Constant(text)
 }
 
 // maxDistance is how many letters a name may be away from one that is suggested.

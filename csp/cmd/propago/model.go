@@ -3,47 +3,57 @@ package main
 // Models as they are read: files of one of the languages, the same to all commands.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/flatzinc"
 )
 
-// instance is a model with what its text says besides constraints: flatzinc.Instance, or that
-// of another language.
+// instance is a model with what its text says besides constraints.
 type instance interface {
 	// Options is the search that the text asks for.
 	Options() csp.Options
-	// AppendSolution appends what the text wants printed of a solution.
-	AppendSolution(dst []byte, sol csp.Solution) []byte
 	// Var returns the variable of a name, such as x or q[3].
 	Var(name string) (csp.Var, bool)
 	// Names lists the names of the variables and arrays of the text.
 	Names() []string
+	// Constant is the value of a name that the text has, such as that of an enum.
+	Constant(name string) (int, bool)
+	// Text is what the text wants printed of a solution.
+	Text(sol csp.Solution) (string, error)
+	// Key tells solutions apart: those with the same one count once.
+	Key(sol csp.Solution) ([]byte, error)
+	// JSON is a solution as a JSON object.
+	JSON(sol csp.Solution) ([]byte, error)
 }
 
 // problem is a model that was read.
 type problem struct {
 	instance
-	file  string // where it was read
-	model *csp.Model
-	goal  *csp.Objective // nil: any solution is as good
-	// value reads the value of a variable, a number or what the model calls it.
-	value func(x csp.Var, text string) (int, bool)
-	// json is a solution as a JSON object.
-	json     func(sol csp.Solution) map[string]any
+	file     string // where it was read
+	model    *csp.Model
+	goal     *csp.Objective // nil: any solution is as good
 	warnings []string
 }
 
 // source is what a command line says of a model.
 type source struct {
-	files []string
+	files    []string
+	language command.Choice
+	defines  []string
 }
+
+// Languages, as --language has them.
+const (
+	miniZinc = "mzn"
+	flatZinc = "fzn"
+)
 
 // isData says whether a file is of data and not of constraints.
 func isData(name string) bool {
@@ -51,27 +61,42 @@ func isData(name string) bool {
 	return ext == ".dzn" || ext == ".json"
 }
 
+// textError is a mistake in the text of a model, whose message says where.
+type textError struct{ text string }
+
+func (e *textError) Error() string { return e.text }
+
 // load reads a model. Warnings are written to standard error.
-func (s *source) load(st streams) (*problem, error) {
-	p, err := s.read(st)
+func (s *source) load(ctx context.Context, st streams) (*problem, error) {
+	p, err := s.read(ctx, st)
 	if err != nil {
 		return nil, &inputError{err}
 	}
 	for _, w := range p.warnings {
-		fmt.Fprintf(st.err, "propago: %s: warning: %s\n", p.file, w)
+		fmt.Fprintf(st.err, "%s\n", w)
 	}
 	return p, nil
 }
 
-func (s *source) read(st streams) (*problem, error) {
-	name := s.files[0]
-	switch ext := filepath.Ext(name); {
-	case ext == ".fzn" && len(s.files) > 1:
-		return nil, fmt.Errorf("%s: a FlatZinc program is one file without data", name)
-	case ext == ".fzn", name == "-":
-		return readFlatZinc(name, st.in)
+func (s *source) read(ctx context.Context, st streams) (*problem, error) {
+	name, language := s.files[0], s.language.Value
+	if language == "" {
+		switch ext := filepath.Ext(name); {
+		case ext == ".fzn":
+			language = flatZinc
+		case ext == ".mzn" || name == "-":
+			language = miniZinc
+		default:
+			return nil, fmt.Errorf("%s: no model: files end in .mzn or .fzn, or --language says what they are", name)
+		}
 	}
-	return nil, fmt.Errorf("%s: no model: files end in .fzn", name)
+	if language == miniZinc {
+		return s.readMiniZinc(ctx, name, st.in)
+	}
+	if len(s.files) > 1 || len(s.defines) > 0 {
+		return nil, fmt.Errorf("%s: a FlatZinc program is one file without data", name)
+	}
+	return readFlatZinc(name, st.in)
 }
 
 // open returns what a name stands for: a file, or with - standard input.
@@ -87,68 +112,16 @@ func open(name string, in io.Reader) (io.ReadCloser, error) {
 	return f, err
 }
 
-// readFlatZinc reads a FlatZinc program.
-func readFlatZinc(name string, stdin io.Reader) (*problem, error) {
-	r, err := open(name, stdin)
-	if err != nil {
-		return nil, err
-	}
-	defer r.Close()
-	in, err := flatzinc.Read(r)
-	if err != nil {
-		return nil, placed(name, err)
-	}
-	p := &problem{instance: in, file: name, model: in.Model, value: number, json: func(sol csp.Solution) map[string]any { return flatValues(in, sol) }}
-	switch in.Goal {
+// setGoal keeps what the text asks for.
+func (p *problem) setGoal(goal flatzinc.Goal, of csp.Var) {
+	var o csp.Objective
+	switch goal {
 	case flatzinc.Minimize:
-		p.setGoal(csp.Minimize(in.Objective))
+		o = csp.Minimize(of)
 	case flatzinc.Maximize:
-		p.setGoal(csp.Maximize(in.Objective))
-	}
-	for _, w := range in.Warnings {
-		p.warnings = append(p.warnings, w.String())
-	}
-	return p, nil
-}
-
-func (p *problem) setGoal(o csp.Objective) { p.goal = &o }
-
-// flatValues returns what the variables of a program are in a solution, Booleans as 0 and 1;
-// those that the compiler introduced are left out.
-func flatValues(in *flatzinc.Instance, sol csp.Solution) map[string]any {
-	values := make(map[string]any)
-	for _, name := range in.Names() {
-		if strings.HasPrefix(name, "X_INTRODUCED_") {
-			continue
-		}
-		if v, ok := in.Value(sol, name); ok {
-			values[name] = v
-		} else if vs, ok := in.Array(sol, name); ok {
-			values[name] = vs
-		}
-	}
-	return values
-}
-
-// placed puts the name of the file before where in it something is wrong.
-func placed(name string, err error) error {
-	var pos flatzinc.Pos
-	var msg string
-	var syntax *flatzinc.SyntaxError
-	var meaning *flatzinc.ProgramError
-	var beyond *flatzinc.UnsupportedError
-	switch {
-	case errors.As(err, &syntax):
-		pos, msg = syntax.Pos, syntax.Msg
-	case errors.As(err, &meaning):
-		pos, msg = meaning.Pos, meaning.Msg
-	case errors.As(err, &beyond):
-		pos, msg = beyond.Pos, beyond.Name+": "+beyond.Msg
+		o = csp.Maximize(of)
 	default:
-		return fmt.Errorf("%s: %w", name, err)
+		return
 	}
-	if pos.Line == 0 {
-		return fmt.Errorf("%s: %s", name, msg)
-	}
-	return fmt.Errorf("%s:%d:%d: %s", name, pos.Line, pos.Column, msg)
+	p.goal = &o
 }

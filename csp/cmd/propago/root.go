@@ -16,19 +16,21 @@ import (
 const rootHelp = `Solve models written as text, and ask about them: why a variable cannot have a value,
 which constraints contradict each other, what the search does step by step.
 
-A model is a file: FlatZinc (.fzn), which MiniZinc compiles models to.
+A model is a file: MiniZinc (.mzn), with files of data (.dzn, .json) after it, or FlatZinc
+(.fzn), which MiniZinc compiles models to; - is standard input. -D gives single parameters
+their values. "go doc ./csp/minizinc" says what of MiniZinc is read; the rest is refused by name.
 
 Answers go to standard output, messages to standard error, with file, line and column.`
 
-const rootExample = `  propago solve queens.fzn
-  propago solve -a -s queens.fzn
-  propago check queens.fzn
-  propago why queens.fzn 'q[3] != 2'
-  propago core broken.fzn
-  propago trace --format html queens.fzn > run.html
-  propago compare queens.fzn
-  propago draw --what graph queens.fzn > graph.svg
-  propago flatten queens.fzn > other.fzn
+const rootExample = `  propago solve queens.mzn -D n=8
+  propago solve -a -s shop.mzn data.dzn
+  propago check queens.mzn
+  propago why queens.mzn 'q[3] != 2'
+  propago core broken.mzn
+  propago trace --format html queens.mzn > run.html
+  propago compare queens.mzn
+  propago draw --what graph queens.mzn > graph.svg
+  propago flatten queens.mzn > queens.fzn
   propago cluster solve --cluster local queens.fzn`
 
 // run executes the command line and returns its exit code. Whatever a command makes of a
@@ -47,6 +49,11 @@ func run(ctx context.Context, args []string, st streams) exitCode {
 	}
 	if told {
 		return exitCode(code)
+	}
+	var text *textError
+	if errors.As(err, &text) {
+		fmt.Fprintln(st.err, text)
+		return exitInput
 	}
 	fmt.Fprintf(st.err, "propago: %v\n", err)
 	var input *inputError

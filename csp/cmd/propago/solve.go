@@ -35,9 +35,9 @@ Exit codes:
   0    solved
   1    the model has no solution` + exitHelp
 
-const solveExample = `  propago solve queens.fzn
-  propago solve -a --json queens.fzn
-  propago solve -f -p 0 -t 60s -s jobshop.fzn`
+const solveExample = `  propago solve queens.mzn
+  propago solve -a --json queens.mzn
+  propago solve -f -p 0 -t 60s -s jobshop.mzn`
 
 func newSolveCommand(st streams) *cobra.Command {
 	cmd := &cobra.Command{
@@ -63,7 +63,7 @@ func newSolveCommand(st streams) *cobra.Command {
 		if err := f.validate(args); err != nil {
 			return err
 		}
-		p, err := f.load(st)
+		p, err := f.load(cmd.Context(), st)
 		if err != nil {
 			return err
 		}
@@ -146,9 +146,12 @@ func (s *solving) run(ctx context.Context) error {
 		defer s.console.Progress(s.sayProgress)()
 	}
 	if s.goal == nil {
-		s.satisfy(within, search)
+		err = s.satisfy(within, search)
 	} else {
-		s.optimize(within, search)
+		err = s.optimize(within, search)
+	}
+	if err != nil {
+		return &inputError{fmt.Errorf("%s: %w", s.file, err)}
 	}
 	if err := search.Err(); err != nil && search.Outcome() == csp.Invalid {
 		return &inputError{fmt.Errorf("%s: %w", s.file, err)}
@@ -156,16 +159,22 @@ func (s *solving) run(ctx context.Context) error {
 	return s.finish(ctx, search)
 }
 
-// satisfy prints solutions until there are enough. Those that differ only in what is not
-// printed count once: they are told by a hash of 128 bits.
-func (s *solving) satisfy(ctx context.Context, search workers.Searcher) {
+// satisfy prints solutions until there are enough. Those that differ only in what the model does
+// not declare, or not print, count once: they are told by a hash of 128 bits.
+func (s *solving) satisfy(ctx context.Context, search workers.Searcher) error {
 	seen, hash := make(map[[16]byte]bool), fnv.New128a()
-	var text []byte
 	for sol := range search.Solutions(ctx) {
-		text = s.AppendSolution(text[:0], sol)
+		text, err := s.Text(sol)
+		if err != nil {
+			return err
+		}
 		if s.solutions != 1 {
+			by, err := s.Key(sol)
+			if err != nil {
+				return err
+			}
 			hash.Reset()
-			hash.Write(text)
+			hash.Write(by)
 			key := [16]byte(hash.Sum(nil))
 			if seen[key] {
 				continue
@@ -179,34 +188,45 @@ func (s *solving) satisfy(ctx context.Context, search workers.Searcher) {
 			break
 		}
 	}
+	return nil
 }
 
 // optimize prints each better solution, or keeps the last one.
-func (s *solving) optimize(ctx context.Context, search workers.Searcher) {
+func (s *solving) optimize(ctx context.Context, search workers.Searcher) error {
 	var last csp.Solution
-	var text []byte
 	for sol := range search.Improving(ctx, *s.goal) {
 		s.found++
 		v := sol.Value(s.goal.Var())
 		s.best.Store(int64(v))
 		s.any.Store(true)
 		s.tell("objective %d after %v", v, time.Since(s.began).Round(time.Millisecond))
+		last = sol
 		if s.all || s.intermediate {
-			s.print(s.AppendSolution(text[:0], sol), sol)
-		} else {
-			last = sol
+			if err := s.write(sol); err != nil {
+				return err
+			}
 		}
 		if s.out.err != nil {
-			return
+			return nil
 		}
 	}
 	if s.found > 0 && !s.all && !s.intermediate {
-		s.print(s.AppendSolution(text[:0], last), last)
+		return s.write(last)
 	}
+	return nil
+}
+
+// write prints a solution as the model says.
+func (s *solving) write(sol csp.Solution) error {
+	text, err := s.Text(sol)
+	if err == nil {
+		s.print(text, sol)
+	}
+	return err
 }
 
 // print writes a solution, while no line of progress is on the screen.
-func (s *solving) print(text []byte, sol csp.Solution) {
+func (s *solving) print(text string, sol csp.Solution) {
 	s.console.Exclusively(func() { s.out.solution(s.problem, text, sol) })
 }
 

@@ -36,10 +36,10 @@ Exit codes:
   0    a solution was found, and all of that printed
   1    there is none` + exitHelp
 
-const traceExample = `  propago trace queens.fzn
-  propago trace --maintain ac3 --order input --kinds revise,prune,fail queens.fzn
-  propago trace --format html queens.fzn > run.html
-  propago trace --format svg --solutions all queens.fzn > tree.svg`
+const traceExample = `  propago trace queens.mzn
+  propago trace --maintain ac3 --order input --kinds revise,prune,fail queens.mzn
+  propago trace --format html queens.mzn > run.html
+  propago trace --format svg --solutions all queens.mzn > tree.svg`
 
 func newTraceCommand(st streams) *cobra.Command {
 	cmd := &cobra.Command{
@@ -67,7 +67,7 @@ func newTraceCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		p, err := src.load(st)
+		p, err := src.load(cmd.Context(), st)
 		if err != nil {
 			return err
 		}

@@ -25,9 +25,9 @@ Exit codes:
   0    every question has an answer
   1    what was asked about is possible` + exitHelp
 
-const whyExample = `  propago why queens.fzn 'q[3] != 2'
-  propago why --max-nodes 0 queens.fzn 'q[3] != 2'
-  propago why broken.fzn`
+const whyExample = `  propago why queens.mzn 'q[3] != 2'
+  propago why --max-nodes 0 queens.mzn 'q[3] != 2'
+  propago why broken.mzn`
 
 // defaultWhyNodes bounds the search for what propagation leaves open.
 const defaultWhyNodes = 100_000
@@ -53,7 +53,7 @@ func newWhyCommand(st streams) *cobra.Command {
 		if w.nodes < 0 {
 			return fmt.Errorf("--max-nodes %d is negative", w.nodes)
 		}
-		if w.problem, err = w.load(st); err != nil {
+		if w.problem, err = w.load(cmd.Context(), st); err != nil {
 			return err
 		}
 		return w.run(cmd.Context(), statements)

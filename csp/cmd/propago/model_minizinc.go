@@ -1,0 +1,102 @@
+package main
+
+// Models in MiniZinc, with their data and what they include.
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/minizinc"
+)
+
+// program is a MiniZinc model.
+type program struct {
+	*minizinc.Program
+	vars map[string]csp.Var
+}
+
+// readMiniZinc reads a model, its data and what it includes, which is looked for beside it.
+func (s *source) readMiniZinc(ctx context.Context, name string, stdin io.Reader) (*problem, error) {
+	text, err := textOf(name, stdin)
+	if err != nil {
+		return nil, err
+	}
+	src := minizinc.Source{Name: name, Text: text, Defines: s.defines, Include: func(file string) (string, error) {
+		if !filepath.IsAbs(file) && name != "-" {
+			file = filepath.Join(filepath.Dir(name), file)
+		}
+		text, err := os.ReadFile(file)
+		return string(text), err
+	}}
+	for _, file := range s.files[1:] {
+		text, err := textOf(file, nil)
+		if err != nil {
+			return nil, err
+		}
+		src.Data = append(src.Data, minizinc.Data{Name: file, Text: text})
+	}
+	p, err := minizinc.Read(ctx, src)
+	var wrong *minizinc.Error
+	switch {
+	case errors.As(err, &wrong):
+		return nil, &textError{wrong.Detail()}
+	case err != nil:
+		return nil, err
+	}
+	in := &program{p, make(map[string]csp.Var)}
+	for _, b := range p.Variables() {
+		in.vars[b.Name] = b.Var
+	}
+	all := &problem{instance: in, file: name, model: p.Model}
+	all.setGoal(p.Goal, p.Objective)
+	for _, w := range p.Warnings {
+		all.warnings = append(all.warnings, w.String())
+	}
+	return all, nil
+}
+
+// textOf returns the whole of a file, or with - of standard input.
+func textOf(name string, stdin io.Reader) (string, error) {
+	r, err := open(name, stdin)
+	if err != nil {
+		return "", err
+	}
+	defer r.Close()
+	text, err := io.ReadAll(r)
+	return string(text), err
+}
+
+func (in *program) Var(name string) (csp.Var, bool) {
+	x, ok := in.vars[strings.ReplaceAll(name, " ", "")]
+	return x, ok
+}
+
+// Names lists the variables, and of each array its name.
+func (in *program) Names() []string {
+	var names []string
+	for _, b := range in.Variables() {
+		name, _, _ := strings.Cut(b.Name, "[")
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func (in *program) Constant(name string) (int, bool) { return in.Value(name) }
+
+func (in *program) Key(sol csp.Solution) ([]byte, error) { return in.JSON(sol) }
+
+// Text ends with the end of a line, as the line of dashes stands by itself.
+func (in *program) Text(sol csp.Solution) (string, error) {
+	text, err := in.Output(sol)
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
+	}
+	return text, err
+}

@@ -1,0 +1,25 @@
+package minizinc_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp/minizinc"
+)
+
+func TestValuesByName(t *testing.T) {
+	p, err := minizinc.Read(t.Context(), minizinc.Source{
+		Text: "enum Colour = {red, green}; int: n = 7; bool: b = true; var 1..n: x; array[1..1] of int: a = [1]; constraint b;"})
+	require.NoError(t, err)
+	for name, want := range map[string]int{"red": 1, "green": 2, "n": 7, "b": 1} {
+		v, ok := p.Value(name)
+		assert.True(t, ok, name)
+		assert.Equal(t, want, v, name)
+	}
+	for _, name := range []string{"blue", "x", "a", ""} {
+		_, ok := p.Value(name)
+		assert.False(t, ok, name)
+	}
+}
