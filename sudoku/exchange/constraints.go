@@ -36,7 +36,7 @@ var (
 	cage    = shape{readCage, writeCage}
 	arrow   = shape{readArrow, writeArrow}
 	dot     = shape{readCells, writeCells}
-	number  = shape{readNumber, writeCage}
+	figure  = shape{readNumber, writeCage}
 	letter  = shape{readLetter, writeLetter}
 	clone   = shape{readClone, writeClone}
 	digits  = shape{readDigits, writeDigits}
@@ -72,9 +72,9 @@ var constraints = []constraint{
 	{"killercage", "cage", cage},
 	{"arrow", "arrow", arrow},
 	{"difference", "white", dot},
-	{"difference", "difference", number},
+	{"difference", "difference", figure},
 	{"ratio", "black", dot},
-	{"ratio", "ratio", number},
+	{"ratio", "ratio", figure},
 	{"xv", "xv", letter},
 	{"clone", "clone", clone},
 	{"quadruple", "quadruple", digits},

@@ -20,6 +20,7 @@ const (
 	FPuzzlesFormat     Format = iota // a link to f-puzzles
 	FPuzzlesJSONFormat               // the same as JSON
 	SudokuPadFormat                  // a link to SudokuPad
+	SCFFormat                        // a short link to SudokuPad: 9x9 with diagonals or windoku
 	HodokuFormat                     // a library line of HoDoKu
 	KillerFormat                     // 3x3::k: and a number for each cell: the cages of 9x9
 	SumoCueFormat                    // SumoCueV1: cages and regions of 9x9
@@ -27,7 +28,7 @@ const (
 	formats
 )
 
-var formatNames = [formats]string{"fpuzzles", "fpuzzles-json", "sudokupad", "hodoku", "killer", "sumocue", "opensudoku"}
+var formatNames = [formats]string{"fpuzzles", "fpuzzles-json", "sudokupad", "scf", "hodoku", "killer", "sumocue", "opensudoku"}
 
 // Formats returns all of them, in their order.
 func Formats() []Format { return notation.Constants(formats) }
@@ -86,6 +87,7 @@ var appenders = [formats]func([]byte, *sudoku.Puzzle) ([]byte, []string){
 		return root.append(buf), lost
 	},
 	SudokuPadFormat:  func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendLink(buf, sudokuPadLink, p) },
+	SCFFormat:        appendSCF,
 	HodokuFormat:     appendHodoku,
 	KillerFormat:     appendBoxes,
 	SumoCueFormat:    appendSumo,

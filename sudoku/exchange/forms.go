@@ -43,6 +43,10 @@ func readObject(json string) (*sudoku.Puzzle, bool, error) {
 		p, err := ParseFPuzzles(json)
 		return p, true, err
 	}
+	if rows, ok := root.field("cells"); ok && len(rows.items) > 0 && rows.items[0].kind == '[' {
+		p, err := ParseSudokuPad(json)
+		return p, true, err
+	}
 	name := ""
 	for _, member := range root.names {
 		switch {

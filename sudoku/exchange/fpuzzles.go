@@ -53,13 +53,13 @@ func ParseFPuzzles(json string) (*sudoku.Puzzle, error) {
 		return nil, fail(root, "", ErrUnknown, "the puzzle is no object")
 	}
 	r := reader{root: root, p: &sudoku.Puzzle{}}
-	if err := r.read(); err != nil {
+	if err := r.reading(r.read); err != nil {
 		return nil, err
 	}
 	return r.p, nil
 }
 
-// reader reads one puzzle. Its methods panic with an *Error, which read returns.
+// reader reads one puzzle. Its methods panic with an *Error, which reading returns.
 type reader struct {
 	root value
 	p    *sudoku.Puzzle
@@ -73,7 +73,8 @@ func (r *reader) stop(v value, reason error, format string, args ...any) {
 	panic(fail(v, r.path, reason, format, args...))
 }
 
-func (r *reader) read() (err error) {
+// reading reads a puzzle by a method.
+func (r *reader) reading(read func()) (err error) {
 	defer func() {
 		switch e := recover().(type) {
 		case nil:
@@ -88,6 +89,15 @@ func (r *reader) read() (err error) {
 			r.stop(r.root.items[i], ErrUnknown, "%q comes a second time", notation.Clip(name))
 		}
 	}
+	read()
+	r.path = ""
+	if err := r.p.Validate(); err != nil {
+		r.stop(r.root, err, "%v", err)
+	}
+	return nil
+}
+
+func (r *reader) read() {
 	r.grid()
 	for _, f := range fields {
 		r.path = f[0]
@@ -99,12 +109,7 @@ func (r *reader) read() (err error) {
 		r.path = name
 		r.member(name, r.root.items[i])
 	}
-	r.path = ""
 	r.negative()
-	if err := r.p.Validate(); err != nil {
-		r.stop(r.root, err, "%v", err)
-	}
-	return nil
 }
 
 // known reads what is known of the puzzle, a field for each line.
@@ -214,8 +219,7 @@ func (r *reader) grid() {
 
 // layout reads the regions, which are the usual boxes where nothing is said.
 func (r *reader) layout(rows value) {
-	regions, shape := usualRegions(r.size)
-	usual := slices.Clone(regions)
+	regions, _ := usualRegions(r.size)
 	for i, row := range rows.items {
 		for j, cell := range row.items {
 			v, _ := cell.field("region")
@@ -231,14 +235,19 @@ func (r *reader) layout(rows value) {
 			}
 		}
 	}
+	r.regions(rows, regions)
+}
+
+// regions makes the layout of regions, which may be boxes.
+func (r *reader) regions(v value, regions []int) {
 	var err error
-	if shape != (sudoku.Shape{}) && sameRegions(regions, usual) {
+	if usual, shape := usualRegions(r.size); shape != (sudoku.Shape{}) && sameRegions(regions, usual) {
 		r.l, err = sudoku.ShapeLayout(shape)
 	} else {
 		r.l, err = sudoku.RegionLayout(r.size, regions)
 	}
 	if err != nil {
-		r.stop(rows, err, "%v", err)
+		r.stop(v, err, "%v", err)
 	}
 	r.p.Layout = r.l
 }

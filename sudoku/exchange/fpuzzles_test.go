@@ -184,6 +184,9 @@ func TestFPuzzlesKeepsWhatIsNoRule(t *testing.T) {
 func TestConstraintsOnTheirPage(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "reference", "formats.md"))
 	require.NoError(t, err)
+	for word, kind := range padGlobal {
+		assert.Contains(t, string(page), "`"+kind.String()+"`", word)
+	}
 	for _, c := range constraints {
 		assert.Regexp(t, "(?m)^\\| `"+regexp.QuoteMeta(c.key)+"` \\|.*`"+c.kind+"`", string(page))
 	}

@@ -102,6 +102,9 @@ func unescape(text string) string {
 	return text
 }
 
+// escapePath writes what may not stand in the path of a link.
+func escapePath(text string) string { return url.PathEscape(text) }
+
 // isPacked says whether a text is long enough and has no more than digits of base64 in it, also
 // escaped ones.
 func isPacked(text string) bool {
@@ -111,12 +114,19 @@ func isPacked(text string) bool {
 // puzzle reads what a link carries.
 func (p payload) puzzle() (*sudoku.Puzzle, error) {
 	switch p.kind {
-	case "fpuz":
+	case "fpuz", "scl":
 		json, err := unpack(unescape(p.text))
 		if err != nil {
 			return nil, err
 		}
-		q, err := ParseFPuzzles(json)
+		parse := ParseFPuzzles
+		if p.kind == "scl" {
+			parse = ParseSudokuPad
+		}
+		q, err := parse(json)
+		return q, inLink(err)
+	case "scf":
+		q, err := parseSCF(p.text)
 		return q, inLink(err)
 	}
 	return nil, fmt.Errorf("%w: the puzzle is not in the link, only its name", ErrUnknown)

@@ -35,7 +35,7 @@ Formats:
   pencil  a grid of candidates
   link    ?bd= and 81 digits
   fpuzzles    a link to f-puzzles, with rules and what is drawn; fpuzzles-json: as JSON
-  sudokupad   a link to SudokuPad
+  sudokupad   a link to SudokuPad; scf: a short one, of 9x9 with diagonals or windoku
   hodoku      a library line of HoDoKu, with candidates
   killer      3x3::k: and a number for each cell: cages
   sumocue     SumoCueV1: cages and regions

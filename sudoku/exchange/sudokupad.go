@@ -1,0 +1,297 @@
+package exchange
+
+// SudokuPad's own form, which its links carry after scl or ctc: cells, regions, cages and what
+// holds everywhere are read as rules. Lines, arrows and what lies over and under cells are only
+// drawn there, and what they ask stands in the text of the rules, which nobody here can read: a
+// puzzle that has them is refused, with the first of them.
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
+)
+
+// padKept are the members that say nothing of the rules.
+var padKept = []string{"id", "cellSize", "metadata", "metaData", "videos", "duration", "foglight", "triggereffect", "title", "author", "rules", "solution"}
+
+// padGlobal are the words of global and the rules they stand for.
+var padGlobal = map[string]sudoku.RuleKind{
+	"antiknight": sudoku.AntiKnight, "antiking": sudoku.AntiKing, "nonconsecutive": sudoku.NonConsecutive, "disjoint": sudoku.DisjointGroups,
+}
+
+// padMeta are the words before a colon in a cage without cells, and in metadata, and the fields
+// that they are.
+var padMeta = map[string]string{"title": "title", "author": "author", "rules": "description", "source": "source"}
+
+// ParseSudokuPad reads SudokuPad's own form, as JSON or in the short form of its links. The
+// error is an *[Error] that wraps [ErrUnknown] or that of the rule, or one of the JSON.
+func ParseSudokuPad(json string) (*sudoku.Puzzle, error) {
+	if len(json) > maxJSON {
+		return nil, fail(value{}, "", ErrCompressed, "the puzzle has more than %d bytes", maxJSON)
+	}
+	root, err := parseZipped(json)
+	if err != nil {
+		return nil, err
+	}
+	r := reader{root: root, p: &sudoku.Puzzle{}}
+	if err := r.reading(r.pad); err != nil {
+		return nil, err
+	}
+	return r.p, nil
+}
+
+func (r *reader) pad() {
+	r.padCells()
+	r.padKnown()
+	rising, falling := r.truth("diagonal+"), r.truth("diagonal-")
+	switch {
+	case rising && falling:
+		r.add(r.root, sudoku.Rule{Kind: sudoku.Diagonals})
+	case rising:
+		r.add(r.root, sudoku.Rule{Kind: sudoku.RisingDiagonal})
+	case falling:
+		r.add(r.root, sudoku.Rule{Kind: sudoku.FallingDiagonal})
+	}
+	if r.truth("windoku") {
+		r.add(r.root, sudoku.Rule{Kind: sudoku.Windoku})
+	}
+	global, _ := r.root.field("global")
+	meta, _ := r.root.field("metadata")
+	for word, kind := range padGlobal {
+		v, _ := meta.field(word)
+		said := slices.ContainsFunc(global.items, func(g value) bool { return g.text == word })
+		if said || v.kind == 't' || v.text == "true" {
+			r.add(global, sudoku.Rule{Kind: kind})
+		}
+	}
+	slices.SortFunc(r.p.Rules, func(a, b sudoku.Rule) int { return int(a.Kind) - int(b.Kind) })
+	for i, name := range r.root.names {
+		r.path = name
+		r.padMember(name, r.root.items[i])
+	}
+}
+
+func (r *reader) truth(name string) bool {
+	v, _ := r.root.field(name)
+	return v.kind == 't'
+}
+
+func (r *reader) padMember(name string, v value) {
+	switch {
+	case v.empty(), slices.Contains([]string{"cells", "regions", "diagonal+", "diagonal-", "windoku"}, name):
+	case name == "global":
+		for _, word := range v.items {
+			if _, ok := padGlobal[word.text]; !ok {
+				r.stop(word, ErrUnknown, "%v %q", ErrUnknown, notation.Clip(word.text))
+			}
+		}
+	case name == "cages":
+		for i, item := range v.items {
+			r.path = "cages " + number(i+1)
+			r.padCage(item)
+		}
+	case slices.Contains(padKept, name):
+		of := object()
+		of.set(keptDrawing, v)
+		r.draw(name, of)
+	case slices.Contains([]string{"lines", "arrows", "underlays", "overlays"}, name):
+		for i, item := range v.items {
+			r.path = name + " " + number(i+1)
+			if !r.padKnownDrawing(name, item) {
+				r.stop(item, ErrUnknown, "%v%s: it is only drawn, and what it asks stands in the text of the rules", ErrUnknown, r.padWhere(item))
+			}
+		}
+	default:
+		r.stop(v, ErrUnknown, "%v", ErrUnknown)
+	}
+}
+
+// number is a whole number in words of JSON.
+func number(n int) string { return whole(n).text }
+
+// padKnownDrawing says whether a drawing goes with a rule that has been read: the lines of
+// diagonals and the squares of windoku.
+func (r *reader) padKnownDrawing(name string, item value) bool {
+	points, _ := item.field("wayPoints")
+	diagonal := name == "lines" && len(points.items) == 2
+	for _, p := range points.items {
+		for _, c := range p.items {
+			diagonal = diagonal && (c.text == "0" || c.text == number(r.size))
+		}
+	}
+	if diagonal {
+		return r.truth("diagonal+") || r.truth("diagonal-")
+	}
+	wide, _ := item.field("width")
+	return name == "underlays" && r.truth("windoku") && wide.text == "3"
+}
+
+// padWhere names the cell of a drawing.
+func (r *reader) padWhere(item value) string {
+	for _, name := range []string{"center", "wayPoints", "cells"} {
+		v, ok := item.field(name)
+		if ok && name != "center" && len(v.items) > 0 {
+			v = v.items[0]
+		}
+		if !ok || len(v.items) != 2 {
+			continue
+		}
+		row, _, _ := strings.Cut(v.items[0].text, ".")
+		col, _, _ := strings.Cut(v.items[1].text, ".")
+		if rows, ok := (value{kind: '0', text: row}).number(); ok {
+			if cols, ok := (value{kind: '0', text: col}).number(); ok {
+				return " at r" + number(rows+1) + "c" + number(cols+1)
+			}
+		}
+	}
+	return ""
+}
+
+// padCells reads the cells and regions.
+func (r *reader) padCells() {
+	r.path = "cells"
+	rows, _ := r.root.field("cells")
+	r.size = len(rows.items)
+	if rows.kind != '[' || r.size < 2 || r.size > sudoku.MaxSize {
+		r.stop(rows, sudoku.ErrShape, "%d rows of cells, where a grid has 2 to %d", r.size, sudoku.MaxSize)
+	}
+	for i, row := range rows.items {
+		if row.kind != '[' || len(row.items) != r.size {
+			r.stop(row, sudoku.ErrCount, "row %d has %d cells, not %d", i+1, len(row.items), r.size)
+		}
+	}
+	r.padRegions()
+	r.path = "cells"
+	r.p.Givens = make([]int, r.size*r.size)
+	for i, row := range rows.items {
+		for j, cell := range row.items {
+			looks := object()
+			for k, name := range cell.names {
+				switch v := cell.items[k]; {
+				case v.empty():
+				case name == "value":
+					r.p.Givens[i*r.size+j] = r.digit(v, i*r.size+j)
+				case name == "pencilMarks" || name == "centremarks" || name == "cornermarks":
+					looks.set(name, v)
+				default:
+					r.stop(v, ErrUnknown, "%v %q of %s", ErrUnknown, notation.Clip(name), r.l.CellName(i*r.size+j))
+				}
+			}
+			if len(looks.items) > 0 {
+				looks.set("cell", str(upperName(r.l, i*r.size+j)))
+				r.draw(cellDrawing, looks)
+			}
+		}
+	}
+}
+
+// padRegions reads the regions, which have all cells.
+func (r *reader) padRegions() {
+	r.path = "regions"
+	v, _ := r.root.field("regions")
+	regions := slices.Repeat([]int{-1}, r.size*r.size)
+	for i, region := range v.items {
+		for _, cell := range r.padPoints(region) {
+			if regions[cell] >= 0 {
+				r.stop(region, sudoku.ErrShape, "r%dc%d is in two of them", cell/r.size+1, cell%r.size+1)
+			}
+			regions[cell] = i
+		}
+	}
+	if at := slices.Index(regions, -1); at >= 0 {
+		r.stop(v, sudoku.ErrShape, "r%dc%d is in none of them", at/r.size+1, at%r.size+1)
+	}
+	r.regions(v, regions)
+}
+
+// padPoints reads cells, each a row and a column from 0.
+func (r *reader) padPoints(v value) (cells []int) {
+	for _, p := range v.items {
+		if len(p.items) == 2 {
+			row, ok := p.items[0].number()
+			col, also := p.items[1].number()
+			if ok && also && row >= 0 && col >= 0 && row < r.size && col < r.size {
+				cells = append(cells, row*r.size+col)
+				continue
+			}
+		}
+		r.stop(p, sudoku.ErrCell, "%s is no cell", notation.Clip(string(p.append(nil))))
+	}
+	return cells
+}
+
+// padKnown reads title, author and the text of the rules from where they stand.
+func (r *reader) padKnown() {
+	seen := map[string]bool{}
+	know := func(word string, v value) {
+		name, ok := padMeta[word]
+		if !ok || seen[name] {
+			return
+		}
+		if v.kind == '[' {
+			var lines []string
+			for _, item := range v.items {
+				lines = append(lines, item.text)
+			}
+			v = str(strings.Join(lines, "\n"))
+		}
+		r.known(name, v)
+		seen[name] = true
+	}
+	for _, member := range []string{"metadata", "metaData"} {
+		meta, _ := r.root.field(member)
+		for i, word := range meta.names {
+			r.path = word
+			know(word, meta.items[i])
+		}
+	}
+	cages, _ := r.root.field("cages")
+	for _, item := range cages.items {
+		if v, ok := item.field("value"); ok {
+			if word, text, ok := strings.Cut(v.text, ":"); ok {
+				know(word, str(strings.TrimSpace(text)))
+			}
+		}
+	}
+	for i, word := range r.root.names {
+		r.path = word
+		know(word, r.root.items[i])
+	}
+	slices.SortStableFunc(r.p.Fields, func(a, b sudoku.Field) int {
+		return slices.Index(sudoku.FieldNames, a.Name) - slices.Index(sudoku.FieldNames, b.Name)
+	})
+}
+
+// padCage reads a cage: with a sum or without repeats it is a rule, with neither it is drawn.
+func (r *reader) padCage(item value) {
+	cells, _ := item.field("cells")
+	points := r.padPoints(cells)
+	style, _ := item.field("style")
+	kind, _ := item.field("type")
+	unique, told := item.field("unique")
+	hidden, _ := item.field("hidden")
+	sum, ok := item.field("sum")
+	if !ok {
+		sum, ok = item.field("value")
+	}
+	n, isSum := sum.number()
+	switch {
+	case len(points) == 0, kind.text == "disjoint", kind.text == "rowcol", kind.text == "region", style.text == "box":
+		r.draw("cage", item)
+	case style.text == "extraregion" || style.text == "windoku":
+		r.add(item, sudoku.Rule{Kind: sudoku.ExtraRegion, Cells: points})
+	case ok && !sum.empty() && !isSum:
+		word, _ := sum.word()
+		r.stop(sum, ErrUnknown, "%v: the value %q%s", ErrUnknown, notation.Clip(word), r.padWhere(item))
+	case hidden.kind == 't' || style.text == "hidden", told && unique.kind == 'f' && !isSum:
+		r.draw("cage", item)
+	case told && unique.kind == 'f':
+		r.add(item, sudoku.Rule{Kind: sudoku.LittleKiller, Number: n, Cells: points}) // a sum of cells that may repeat
+	case isSum || unique.kind == 't':
+		r.add(item, sudoku.Rule{Kind: sudoku.Cage, Number: n, Cells: points})
+	default:
+		r.stop(item, ErrUnknown, "%v%s: a cage that is only drawn", ErrUnknown, r.padWhere(item))
+	}
+}
