@@ -262,7 +262,7 @@ func show2d(ev *evaluator, e *node, args []value) value {
 		}
 		b = ev.appendShown(b, v)
 	}
-	return text(string(append(b, "\n |]\n"...)))
+	return text(string(append(b, "\n |]"...)))
 }
 
 func show3d(ev *evaluator, e *node, args []value) value {

@@ -316,12 +316,7 @@ func (ev *evaluator) interpolate(e *node, sc *binding) value {
 			b = append(b, k.name...)
 			continue
 		}
-		v := ev.eval(k, sc)
-		if v.kind == kString {
-			b = append(b, v.str()...)
-			continue
-		}
-		b = ev.appendShown(b, v)
+		b = ev.appendShown(b, ev.eval(k, sc))
 	}
 	return text(string(b))
 }

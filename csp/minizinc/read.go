@@ -138,20 +138,17 @@ func (m *model) parse(f *file) {
 }
 
 func (m *model) includeFile(it *item) {
-	known := libraryFile(it.name)
-	if m.include != nil {
-		text, err := m.include(it.name)
-		if err == nil {
-			m.parse(&file{name: it.name, text: text})
-			return
-		}
-		if !known {
-			it.at.fail(Type, "%s cannot be included: %v", it.name, err)
-		}
+	if libraryFile(it.name) {
+		return
 	}
-	if !known {
+	if m.include == nil {
 		it.at.fail(Type, "%s is not in the standard library, and there are no other files to include", it.name)
 	}
+	text, err := m.include(it.name)
+	if err != nil {
+		it.at.fail(Type, "%s cannot be included: %v", it.name, err)
+	}
+	m.parse(&file{name: it.name, text: text})
 }
 
 // data reads assignments.

@@ -247,13 +247,13 @@ func (e *enum) memberName(n int) string {
 		case p.anon && at < p.hi-p.lo+1:
 			return "to_enum(" + p.names[0] + "," + strconv.Itoa(at+1) + ")"
 		case p.of == nil && p.hi == 0 && at < len(p.names):
-			return quotedName(p.names[at])
+			return p.names[at]
 		case (p.of != nil || p.hi != 0 || p.lo != 0) && at < p.hi-p.lo+1:
 			inner := strconv.Itoa(p.lo + at)
 			if p.of != nil {
 				inner = p.of.memberName(p.lo + at)
 			}
-			return quotedName(p.names[0]) + "(" + inner + ")"
+			return p.names[0] + "(" + inner + ")"
 		}
 	}
 	return strconv.Itoa(n)

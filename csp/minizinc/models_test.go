@@ -1,0 +1,62 @@
+package minizinc_test
+
+import (
+	"fmt"
+	"hash/crc32"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/minizinc"
+)
+
+// Models of courses, of the language's handbook and of its corners have the solutions that
+// minizinc 2.6 finds, printed as it prints them. testdata/models.txt tells how many there are
+// and the checksum of their texts in order; of an optimisation that is the best one.
+func TestModels(t *testing.T) {
+	data, err := os.ReadFile("testdata/models.txt")
+	require.NoError(t, err)
+	heading := regexp.MustCompile(`(?m)^=== (\w+): (\d+ solutions, \w+)\n`)
+	at := heading.FindAllStringSubmatchIndex(string(data), -1)
+	require.NotEmpty(t, at)
+	for i, m := range at {
+		end := len(data)
+		if i+1 < len(at) {
+			end = at[i+1][0]
+		}
+		name, want, text := string(data[m[2]:m[3]]), string(data[m[4]:m[5]]), string(data[m[1]:end])
+		t.Run(name, func(t *testing.T) {
+			p, err := minizinc.Read(t.Context(), minizinc.Source{Name: name + ".mzn", Text: text})
+			require.NoError(t, err)
+			var all []string
+			if p.Goal == flatzinc.Satisfy {
+				all = solveAll(t, p)
+			} else {
+				all = []string{best(t, p)}
+			}
+			slices.Sort(all)
+			all = slices.Compact(all)
+			got := fmt.Sprintf("%d solutions, %08x", len(all), crc32.ChecksumIEEE([]byte(strings.Join(all, ""))))
+			require.Equal(t, want, got, "%q", all[:min(4, len(all))])
+		})
+	}
+}
+
+// best is what a program prints of its best solution.
+func best(t *testing.T, p *minizinc.Program) string {
+	goal := csp.Minimize(p.Objective)
+	if p.Goal == flatzinc.Maximize {
+		goal = csp.Maximize(p.Objective)
+	}
+	sol, err := p.Model.Optimize(t.Context(), goal, p.Options())
+	require.NoError(t, err)
+	text, err := p.Output(sol)
+	require.NoError(t, err)
+	return text
+}
