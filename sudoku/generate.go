@@ -24,6 +24,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // ErrGaveUp says that a generator has made as many tries as it was allowed for one
@@ -52,6 +53,9 @@ type GenerateOptions struct {
 	// Jigsaw cuts the board into random regions for each try, in place of the boxes or
 	// regions of the base; see [RandomRegions]. The base has one grid.
 	Jigsaw bool
+	// Gaps draws gaps for each try, and there are no boxes: the boards of [Str8ts], which is a
+	// rule of the base; see [RandomGaps]. The base has one grid.
+	Gaps bool
 	// Minimal asks that no clue can be taken away. Without a symmetry every puzzle that
 	// is reduced as far as it goes is minimal; with one, tries are needed. A try whose
 	// nodes do not suffice to prove it has failed.
@@ -182,8 +186,8 @@ func NewGenerator(base *Puzzle, opts GenerateOptions) (*Generator, error) {
 	if opts.Symmetry >= symmetries || opts.Symmetry != NoSymmetry && l.rows != l.cols {
 		return nil, fmt.Errorf("%w: the symmetry %v on a board of %dx%d", ErrValue, opts.Symmetry, l.rows, l.cols)
 	}
-	if opts.Jigsaw && len(l.origins) > 1 {
-		return nil, fmt.Errorf("%w: a jigsaw on a board of %d grids", ErrValue, len(l.origins))
+	if (opts.Jigsaw || opts.Gaps) && (len(l.origins) > 1 || opts.Jigsaw && opts.Gaps) {
+		return nil, fmt.Errorf("%w: a jigsaw or gaps, on a board of %s", ErrValue, notation.Plural(len(l.origins), "grid"))
 	}
 	if opts.Tries < 0 || opts.MaxNodes < 0 {
 		return nil, fmt.Errorf("%w: %d tries, %d nodes", ErrValue, opts.Tries, opts.MaxNodes)
@@ -287,7 +291,7 @@ func (g *Generator) tries(ctx context.Context, number uint64, try func(*rand.Ran
 		switch {
 		case errors.Is(err, csp.ErrLimit):
 			lacks.NoGrid++ // another may be easier to find
-		case g.opts.Jigsaw && errors.Is(err, csp.ErrNoSolution):
+		case (g.opts.Jigsaw || g.opts.Gaps) && errors.Is(err, csp.ErrNoSolution):
 			lacks.NoSuchGrid++
 		case err == errTooMany:
 			lacks.TooMany++
@@ -304,13 +308,19 @@ func (g *Generator) tries(ctx context.Context, number uint64, try func(*rand.Ran
 	return lacks
 }
 
-// divide cuts new regions where each try has its own.
+// divide cuts new regions, or draws new gaps, where each try has its own.
 func (g *Generator) divide(ctx context.Context) error {
-	if !g.opts.Jigsaw {
+	if !g.opts.Jigsaw && !g.opts.Gaps {
 		return nil
 	}
 	size := g.base.Layout.size
-	l, err := RegionLayout(size, RandomRegions(g.aside, size))
+	var l *Layout
+	var err error
+	if g.opts.Jigsaw {
+		l, err = RegionLayout(size, RandomRegions(g.aside, size))
+	} else {
+		l, err = LinesLayout(size, RandomGaps(g.aside, size))
+	}
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,8 @@ const MaxBoard = 99
 type Layout struct {
 	rows, cols int
 	size       int
-	shape      Shape // zero where regions take the place of boxes
+	shape      Shape // zero where regions take the place of boxes, and where there are none
+	boxless    bool
 	origins    []int // the upper left cell of each grid
 	units      []Unit
 	unitsOf    [][]int // by cell of the board; none for a cell that is in no grid
@@ -67,6 +68,38 @@ func RegionLayout(size int, regions []int) (*Layout, error) {
 		}
 	}
 	return newLayout(size, size, size, Shape{}, regions, []int{0}), nil
+}
+
+// LinesLayout returns the layout of a grid that has rows and columns but no boxes, and gaps: cells
+// of the board that are not of the grid, as the black ones of Str8ts. The size is from 2 to 36. The
+// error wraps [ErrShape] or [ErrCell].
+func LinesLayout(size int, gaps []int) (*Layout, error) {
+	if size < 2 || size > MaxSize {
+		return nil, fmt.Errorf("%w: size %d is outside 2..%d", ErrShape, size, MaxSize)
+	}
+	l := newLayout(size, size, size, Shape{}, make([]int, size*size), []int{0})
+	l.boxless = true
+	for _, cell := range gaps {
+		if !l.Has(cell) {
+			return nil, fmt.Errorf("%w: %s is no cell of a grid of %dx%d, or a gap already", ErrCell, l.CellName(cell), size, size)
+		}
+		l.unitsOf[cell] = nil
+	}
+	lines := l.units[:2*size]
+	l.units, l.unitsOf = nil, make([][]int, size*size)
+	for _, u := range lines {
+		u.Cells = slices.DeleteFunc(u.Cells, func(cell int) bool { return slices.Contains(gaps, cell) })
+		if len(u.Cells) > 0 {
+			for _, cell := range u.Cells {
+				l.unitsOf[cell] = append(l.unitsOf[cell], len(l.units))
+			}
+			l.units = append(l.units, u)
+		}
+	}
+	if l.units == nil {
+		return nil, fmt.Errorf("%w: a grid of gaps alone", ErrShape)
+	}
+	return l, nil
 }
 
 // GridsLayout returns a board of several grids of one shape whose upper left cells
@@ -174,6 +207,20 @@ func (l *Layout) Shape() Shape { return l.shape }
 
 // Grids returns the upper left cell of each grid. The caller owns the result.
 func (l *Layout) Grids() []int { return slices.Clone(l.origins) }
+
+// Boxless says whether the grid has neither boxes nor regions; see [LinesLayout].
+func (l *Layout) Boxless() bool { return l.boxless }
+
+// gaps are the cells of the board that are in no grid.
+func (l *Layout) gaps() []int {
+	var gaps []int
+	for cell := range l.unitsOf {
+		if !l.Has(cell) {
+			gaps = append(gaps, cell)
+		}
+	}
+	return gaps
+}
 
 // Plain says whether the layout is that of a [Shape]: one grid with boxes.
 func (l *Layout) Plain() bool { return len(l.origins) == 1 && l.shape != Shape{} }

@@ -135,6 +135,9 @@ func (p *Puzzle) Validate() error {
 		if c&^(1<<(l.size+1)-2) != 0 {
 			return fmt.Errorf("%w: a candidate in %s is outside 1..%d", ErrValue, l.CellName(cell), l.size)
 		}
+		if c != 0 && !l.Has(cell) {
+			return fmt.Errorf("%w: %s, which has candidates, is in no grid of the board", ErrCell, l.CellName(cell))
+		}
 	}
 	for i, r := range p.Rules {
 		if err := r.Validate(l); err != nil {

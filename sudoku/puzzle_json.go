@@ -19,6 +19,7 @@ type puzzleJSON struct {
 	box        []int
 	grids      []string // upper left cells, where there are several
 	regions    [][]int
+	gaps       []string // nil where there are boxes or regions
 	rows       [][]int
 	candidates map[string][]int
 	named      []string // the cells that have candidates, in the order of the text
@@ -45,7 +46,8 @@ type ruleJSON struct {
 //	 "drawings":[{"kind":"line","of":{...}}]}
 //
 // with "regions", rows of numbers from 1, in place of boxes, "grids", the names of upper
-// left cells, on a board of several, and "candidates", lists of values by the name of
+// left cells, on a board of several, "gaps" where there are no boxes, the names of cells that
+// are not of the grid, and "candidates", lists of values by the name of
 // their cell. What is not a sum is "number"; "values" are the digits of a quadruple, "circle"
 // is that of an arrow, "original" that of a clone. In rows 0 is an empty cell, or none.
 func (p *Puzzle) MarshalJSON() ([]byte, error) { return p.json(nil) }
@@ -69,7 +71,11 @@ func (p *Puzzle) json(solution *Puzzle) ([]byte, error) {
 		field("grids")
 		buf = jsontext.AppendList(buf, cellNames(l, l.origins), jsontext.AppendString)
 	}
-	if l.shape == (Shape{}) {
+	switch {
+	case l.boxless:
+		field("gaps")
+		buf = jsontext.AppendList(buf, cellNames(l, l.gaps()), jsontext.AppendString)
+	case l.shape == (Shape{}):
 		regions := make([]int, len(p.Givens))
 		for _, u := range l.units {
 			if u.Kind == Region {
@@ -182,6 +188,7 @@ func readPuzzleJSON(text string) (in puzzleJSON, err error) {
 		jsontext.Field("box", func() { in.box = r.Ints() }),
 		jsontext.Field("grids", func() { in.grids = r.Strings() }),
 		jsontext.Field("regions", func() { in.regions = r.Rows() }),
+		jsontext.Field("gaps", func() { in.gaps = r.Strings() }),
 		jsontext.Field("rows", func() { in.rows = r.Rows() }),
 		jsontext.Field("candidates", func() {
 			in.candidates = map[string][]int{}
@@ -281,7 +288,7 @@ func (in puzzleJSON) layout() (*Layout, error) {
 		size = len(in.rows)
 	}
 	if in.regions != nil {
-		if in.box != nil || in.grids != nil {
+		if in.box != nil || in.grids != nil || in.gaps != nil {
 			return nil, fmt.Errorf("%w: regions together with boxes or several grids", ErrShape)
 		}
 		var regions []int
@@ -291,6 +298,9 @@ func (in puzzleJSON) layout() (*Layout, error) {
 			}
 		}
 		return RegionLayout(size, regions)
+	}
+	if in.gaps != nil {
+		return in.lines(size)
 	}
 	shape, err := ShapeOf(size)
 	if in.box != nil {
@@ -311,6 +321,22 @@ func (in puzzleJSON) layout() (*Layout, error) {
 		origins = append(origins, [2]int{row - 1, col - 1})
 	}
 	return GridsLayout(shape, origins)
+}
+
+// lines is the layout of a grid without boxes.
+func (in puzzleJSON) lines(size int) (*Layout, error) {
+	if in.box != nil || in.grids != nil {
+		return nil, fmt.Errorf("%w: gaps together with boxes or several grids", ErrShape)
+	}
+	l, err := LinesLayout(size, nil)
+	if err != nil {
+		return nil, err
+	}
+	gaps, err := parseCells(l, in.gaps)
+	if err != nil {
+		return nil, err
+	}
+	return LinesLayout(size, gaps)
 }
 
 // boxShape is the shape of a grid of a size whose boxes have so many rows and columns.

@@ -18,6 +18,7 @@ type jsonOracle struct {
 	Box        []int
 	Grids      []string
 	Regions    [][]int
+	Gaps       []string
 	Rows       [][]int
 	Candidates map[string][]int
 	Rules      []struct {
@@ -53,6 +54,7 @@ func requireAsOracle(t *testing.T, text string) {
 	require.Equal(t, valueOf(want.Size), in.size, "%q", text)
 	require.ElementsMatch(t, want.Box, in.box, "%q", text)
 	require.ElementsMatch(t, want.Grids, in.grids, "%q", text)
+	require.ElementsMatch(t, want.Gaps, in.gaps, "%q", text)
 	require.ElementsMatch(t, want.Rows, in.rows, "%q", text)
 	require.ElementsMatch(t, want.Regions, in.regions, "%q", text)
 	require.ElementsMatch(t, want.Solution, in.solution, "%q", text)
@@ -84,7 +86,7 @@ func valueOf(n *int) int {
 var jsonSamples = []string{
 	`{"size":4,"rows":[[1,0,0,0],[0,null,0,0],null,[]],"box":null}`, `{"size":4,"rows":[[1,0,0,0],[0,0,0,0],[]],"box":null,"rules":null}`,
 	`{ "Size" : 4 , "ROWS" : [ ] }`, `{"size":-4}`, `{"size":0}`, `{"rows":[[null]]}`, `{"rows":[null]}`, `{"rules":[null]}`, `{"rules":[{"cells":[null],"sum":null}]}`,
-	`{"rules":[{"rule":"sandwich","number":0,"cells":["r1c1"]},{"number":null,"values":[3,4],"original":["r1c1"]}]}`, `{"rules":[{"number":-1}]}`, `{"rules":[{"values":[null]}]}`,
+	`{"rules":[{"rule":"sandwich","number":0,"cells":["r1c1"]},{"number":null,"values":[3,4],"original":["r1c1"]}]}`, `{"rules":[{"number":-1}]}`, `{"size":4,"gaps":["r1c1"],"rows":[[1]]}`, `{"gaps":[]}`, `{"rules":[{"values":[null]}]}`,
 	`{"rules":[{"sum":0}]}`, `{"rules":[{"sum":1,"SUM":2}]}`, `{"candidates":{"r1c1":[1],"r1c1":[2]}}`, `{"candidates":{"r1c1":[1],"R1C1":[2],"a":null}}`,
 	`{"rules":[{"rule":"cage","sum":15,"cells":["r1c1","r1c2"]},{}],"fields":[{"name":"title","value":"a\"\\\/\b\f\n\r\té\u00e9\ud83d\ude00\ud83d x"}]}`,
 	`{"candidates":{"r1c1":[1,2],"r2c2":[]},"grids":["r1c1"],"regions":[[1]],"solution":[[2]]}`,

@@ -153,7 +153,10 @@ func (r Rule) name(l *Layout) string {
 	case form.neighbours:
 		return fmt.Sprintf("%s between %s and %s", name, l.CellName(r.Cells[0]), l.CellName(r.Cells[1]))
 	}
-	return name + " at " + l.CellName(slices.Concat(r.Head, r.Cells)[0])
+	if cells := slices.Concat(r.Head, r.Cells); len(cells) > 0 {
+		name += " at " + l.CellName(cells[0])
+	}
+	return name
 }
 
 func cellNames(l *Layout, cells []int) []string {

@@ -125,6 +125,13 @@ const (
 	ProductCage
 	// AverageArrow: the circle, one cell, is the mean of the others.
 	AverageArrow
+	// CluelessCells: on nine grids in three rows the middle cells of the boxes are a tenth grid.
+	// CluelessBoxes: the middle boxes of the grids are. See [CluelessLayout].
+	CluelessCells
+	CluelessBoxes
+	// Str8ts: each part of a row or column up to a gap, or up to one of the cells, which are
+	// black, holds consecutive values in any order. See [LinesLayout].
+	Str8ts
 	// SumLine: the line falls into parts, one after another, that each sum to Number.
 	SumLine
 	ruleKinds
@@ -190,6 +197,9 @@ func init() {
 		NumberedRoom:       &numberedRoom,
 		ProductCage:        &productCage,
 		AverageArrow:       &averageArrow,
+		CluelessCells:      &cluelessCells,
+		CluelessBoxes:      &cluelessBoxes,
+		Str8ts:             &str8ts,
 		SumLine:            &sumLine,
 	}
 }

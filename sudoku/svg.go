@@ -230,7 +230,7 @@ func (b *board) lines() {
 	l := b.p.Layout
 	b.neighbours = map[[2]int]bool{}
 	for _, u := range l.units {
-		if u.Kind == Row || u.Kind == Column {
+		if !l.boxless && (u.Kind == Row || u.Kind == Column) {
 			continue
 		}
 		in := map[int]bool{}

@@ -246,7 +246,7 @@ func appendBoxes(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
 
 // appendSumo appends a line of SumoCue.
 func appendSumo(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
-	if p.Layout.Size() != 9 || len(p.Layout.Grids()) > 1 {
+	if p.Layout.Size() != 9 || len(p.Layout.Grids()) > 1 || p.Layout.Boxless() {
 		return nil, []string{layoutName(p.Layout)}
 	}
 	of, cages, diagonals, lost := cagesOf(p)

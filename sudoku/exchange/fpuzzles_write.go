@@ -4,7 +4,6 @@ package exchange
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -34,8 +33,8 @@ type writer struct {
 // that it cannot hold nothing is left.
 func toFPuzzles(p *sudoku.Puzzle) (root value, lost []string) {
 	w := writer{p: p, l: p.Layout, root: object()}
-	if n := len(w.l.Grids()); n > 1 {
-		return value{}, []string{fmt.Sprintf("%d grids that overlap", n)}
+	if len(w.l.Grids()) > 1 || w.l.Boxless() {
+		return value{}, []string{layoutName(w.l)}
 	}
 	w.root.set("size", whole(w.l.Size()))
 	w.fields()

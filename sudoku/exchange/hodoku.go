@@ -117,6 +117,8 @@ func layoutName(l *sudoku.Layout) string {
 	switch {
 	case len(l.Grids()) > 1:
 		return fmt.Sprintf("%d grids that overlap", len(l.Grids()))
+	case l.Boxless():
+		return "a grid without boxes"
 	case l.Shape() == sudoku.Shape{}:
 		return "regions in place of boxes"
 	}

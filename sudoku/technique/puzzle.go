@@ -30,6 +30,11 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	if len(p.Layout.Grids()) != 1 || p.Layout.Rows() != n || p.Layout.Cols() != n {
 		return nil, fmt.Errorf("%w: the board has several grids", ErrLayout)
 	}
+	for cell := range p.Givens {
+		if !p.Layout.Has(cell) {
+			return nil, fmt.Errorf("%w: %s is a gap, and rows do not hold all values", ErrLayout, p.Layout.CellName(cell))
+		}
+	}
 	var units []Unit
 	for _, u := range p.Layout.Units()[2*n:] {
 		units = append(units, Unit{Box, u.String(), u.Cells})

@@ -25,11 +25,14 @@ func Board(p *sudoku.Puzzle) string {
 			t.WriteString(" " + l.CellName(origin))
 		}
 	}
+	if l.Boxless() {
+		t.WriteString(" lines")
+	}
 	t.WriteString("\n")
 	for _, f := range p.Fields {
 		fmt.Fprintf(&t, "%s %s\n", f.Name, f.Value)
 	}
-	if shape == (sudoku.Shape{}) {
+	if shape == (sudoku.Shape{}) && !l.Boxless() {
 		t.WriteString("regions\n" + regionsOf(p).Rows(true))
 	}
 	t.WriteString("givens\n" + p.Rows(true))

@@ -99,6 +99,8 @@ func (f Format) Lost(p *sudoku.Puzzle) *LossError {
 	switch {
 	case grids > 1:
 		lost = append(lost, fmt.Sprintf("%d grids that overlap", grids))
+	case l.Boxless():
+		lost = append(lost, "that there are no boxes")
 	case l.Shape() == sudoku.Shape{}:
 		lost = append(lost, "regions in place of boxes")
 	case nine && l.Shape() != sudoku.Shape{BoxRows: 3, BoxCols: 3}:

@@ -25,11 +25,12 @@ import (
 //	cage 15 r1c1 r1c2
 //
 // The first line gives the size, and if need be "boxes 2x3", and "at r1c1 r7c7 ..." for
-// the upper left cells of several grids that overlap; "board samurai" is the usual five.
+// the upper left cells of several grids that overlap; "board samurai" is the usual five, and
+// "board clueless" nine beside one another. "lines" after the size says that there are no boxes.
 // Then, in any order:
 //
 //   - givens, followed by the rows of the board: blanks as in [ParseGrid], and - for what is
-//     in none of several grids;
+//     in none of several grids, or is a gap on a board of lines;
 //   - regions, followed by rows of the same length in which equal signs make a region,
 //     instead of boxes;
 //   - candidates r1c1 1 2 5, for a cell that takes only these values;
@@ -187,8 +188,14 @@ func (b *boardReader) read() (*sudoku.Puzzle, error) {
 			return nil, &ParseError{Line: where[i].line, Column: where[i].word.column, Msg: err.Error(), Err: err}
 		}
 	}
+	if err := b.p.Validate(); err != nil { // candidates of what turned out to be a gap
+		return nil, &ParseError{Msg: err.Error(), Err: err}
+	}
 	return b.p, nil
 }
+
+// named are the boards that have a name.
+var named = map[string]func() *sudoku.Layout{"samurai": sudoku.SamuraiLayout, "clueless": sudoku.CluelessLayout}
 
 // board reads the first line.
 func (b *boardReader) board(ws []word) *ParseError {
@@ -198,11 +205,11 @@ func (b *boardReader) board(ws []word) *ParseError {
 	if len(ws) < 2 {
 		return b.fail(ws[0], sudoku.ErrShape, "the board has no size, such as 9x9")
 	}
-	if strings.EqualFold(ws[1].text, "samurai") {
+	if l := named[strings.ToLower(ws[1].text)]; l != nil {
 		if len(ws) > 2 {
-			return b.fail(ws[2], sudoku.ErrKeyword, "nothing follows board samurai")
+			return b.fail(ws[2], sudoku.ErrKeyword, "nothing follows board %s", strings.ToLower(ws[1].text))
 		}
-		b.start(sudoku.SamuraiLayout())
+		b.start(l())
 		return nil
 	}
 	rows, cols, ok := parseSides(ws[1].text)
@@ -214,6 +221,14 @@ func (b *boardReader) board(ws []word) *ParseError {
 		b.shape = usualShapes[rows]
 	}
 	rest := ws[2:]
+	if len(rest) == 1 && strings.EqualFold(rest[0].text, "lines") {
+		l, err := sudoku.LinesLayout(b.size, nil)
+		if err != nil {
+			return b.wrap(rest[0], err)
+		}
+		b.start(l)
+		return nil
+	}
 	if len(rest) > 0 && strings.EqualFold(rest[0].text, "boxes") {
 		if len(rest) < 2 {
 			return b.fail(rest[0], sudoku.ErrShape, "boxes of which size? Such as boxes 2x3")
@@ -271,6 +286,9 @@ func (b *boardReader) start(l *sudoku.Layout) {
 	}
 }
 
+// boxless says whether the board has lines alone.
+func (b *boardReader) boxless() bool { return b.p != nil && b.p.Layout != nil && b.p.Layout.Boxless() }
+
 // parseSides reads 9x9.
 func parseSides(text string) (rows, cols int, ok bool) {
 	r, c, found := strings.Cut(strings.ToLower(text), "x")
@@ -293,7 +311,7 @@ func (b *boardReader) block(ws []word, name string, do func(cell int, w word) *P
 		if !ok {
 			return b.fail(word{}, sudoku.ErrCount, "the %s end after %d of %d rows", name, row, rows)
 		}
-		if cols == b.size && isRule(line) {
+		if cols == b.size && !b.boxless() && isRule(line) {
 			continue // on a board of several grids a row may begin like one
 		}
 		spans := b.cut(line, cols)
@@ -334,8 +352,12 @@ func (b *boardReader) givens(ws []word) *ParseError {
 	if b.size > notation.MaxSymbolSize {
 		al = notation.Decimal
 	}
-	return b.block(ws, "givens", func(cell int, w word) *ParseError {
+	var gaps []int
+	err := b.block(ws, "givens", func(cell int, w word) *ParseError {
 		v, ok := al.Decode(w.text, b.size)
+		if w.text == "-" && b.boxless() {
+			gaps, v, ok = append(gaps, cell), 0, true
+		}
 		if l := b.p.Layout; w.text == "-" && l != nil && !l.Has(cell) {
 			v, ok = 0, true
 		}
@@ -348,6 +370,14 @@ func (b *boardReader) givens(ws []word) *ParseError {
 		b.p.Givens[cell] = v
 		return nil
 	})
+	if err == nil && gaps != nil {
+		l, lerr := sudoku.LinesLayout(b.size, gaps)
+		if lerr != nil {
+			return b.wrap(ws[0], lerr)
+		}
+		b.p.Layout = l
+	}
+	return err
 }
 
 func (b *boardReader) regions(ws []word) *ParseError {
@@ -355,8 +385,8 @@ func (b *boardReader) regions(ws []word) *ParseError {
 		return b.fail(ws[0], ErrManyPuzzles, "the regions come a second time")
 	}
 	b.hasRegions = true
-	if b.p != nil && b.p.Layout != nil && len(b.p.Layout.Grids()) > 1 {
-		return b.fail(ws[0], sudoku.ErrShape, "regions on a board of several grids")
+	if b.p != nil && b.p.Layout != nil && (len(b.p.Layout.Grids()) > 1 || b.boxless()) {
+		return b.fail(ws[0], sudoku.ErrShape, "regions on a board of several grids, or of lines alone")
 	}
 	start := b.next
 	labels := map[string]int{}

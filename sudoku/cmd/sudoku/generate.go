@@ -39,6 +39,9 @@ Variants are rules of the whole grid, or rules read off each grid:
   diagonals, windoku, anti-knight, anti-king, non-consecutive, disjoint-groups and
                  other rules without cells, such as "anti-leaper 1 3"
   jigsaw         regions of random form in place of boxes
+  str8ts         random black cells, and straights in place of boxes
+  clueless-1, clueless-2
+                 nine grids, whose middles are a tenth
   killer         cages with sums, and few clues or none
   kropki, difference, ratio, xv
                  all dots, or letters
@@ -95,7 +98,7 @@ func variantNames() []string {
 	var names []string
 	for _, k := range sudoku.RuleKinds() {
 		form := k.Form()
-		if k.Whole() && form.Number+form.Values == "" && k != sudoku.AllDots && !strings.HasPrefix(form.Name, "negative-") {
+		if (k.Whole() || k == sudoku.Str8ts) && form.Number+form.Values == "" && k != sudoku.AllDots && !strings.HasPrefix(form.Name, "negative-") {
 			names = append(names, form.Name)
 		}
 	}
@@ -182,6 +185,7 @@ func (f *generateFlags) generation() (*generation, error) {
 		return nil, err
 	}
 	g.opts.Jigsaw = slices.Contains(f.variants, "jigsaw")
+	g.opts.Gaps = slices.Contains(f.variants, sudoku.Str8ts.String())
 	if g.base, err = f.layout(g.opts.Jigsaw); err != nil {
 		return nil, err
 	}
@@ -190,7 +194,7 @@ func (f *generateFlags) generation() (*generation, error) {
 		if name == "jigsaw" {
 			continue
 		}
-		if r, err := text.ParseRule(g.base.Layout, name); err == nil && r.Kind.Whole() {
+		if r, err := text.ParseRule(g.base.Layout, name); err == nil && len(r.Cells) == 0 {
 			g.base.Rules = append(g.base.Rules, r)
 			continue
 		}
@@ -234,6 +238,9 @@ func (f *generateFlags) generation() (*generation, error) {
 // layout returns the puzzle without clues and rules. Of a jigsaw the regions change with
 // each puzzle; the rows stand for them.
 func (f *generateFlags) layout(jigsaw bool) (*sudoku.Puzzle, error) {
+	if slices.ContainsFunc(f.variants, func(name string) bool { return strings.HasPrefix(name, "clueless-") }) && !jigsaw && f.boxes == "" && !f.sized {
+		return emptyPuzzle(sudoku.CluelessLayout()), nil
+	}
 	if jigsaw {
 		if f.boxes != "" {
 			return nil, errors.New("--boxes does not go with --variant jigsaw")
