@@ -2,7 +2,10 @@ package cluster
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"net"
 	"net/url"
 	"os"
 	"runtime/debug"
@@ -55,6 +58,30 @@ func Connect(ctx context.Context, address string, o ...nats.Option) (*Cluster, e
 	return connect(ctx, address, o...)
 }
 
+// Await is Connect that waits for a server which is not there yet, as long as the context allows.
+func Await(ctx context.Context, address string, o ...nats.Option) (*Cluster, error) {
+	for {
+		c, err := connect(ctx, address, o...)
+		if err == nil || ctx.Err() != nil || errors.Is(err, nats.ErrAuthorization) || !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) && !isNetwork(err) {
+			return c, err
+		}
+		select {
+		case <-ctx.Done():
+			return nil, err
+		case <-time.After(reconnectWait):
+		}
+	}
+}
+
+// isNetwork reports whether a server could not be reached, or ended while it was spoken to.
+func isNetwork(err error) bool {
+	var n net.Error
+	return errors.As(err, &n) || errors.Is(err, io.EOF)
+}
+
+// reconnectWait is how long a server that is away is left alone.
+const reconnectWait = 200 * time.Millisecond
+
 func connect(ctx context.Context, address string, o ...nats.Option) (*Cluster, error) {
 	wait := 5 * time.Second
 	if at, ok := ctx.Deadline(); ok {
@@ -62,7 +89,7 @@ func connect(ctx context.Context, address string, o ...nats.Option) (*Cluster, e
 	}
 	all := append([]nats.Option{
 		nats.Name("propago"), nats.Timeout(wait), nats.MaxReconnects(-1),
-		nats.ReconnectWait(100 * time.Millisecond), nats.ReconnectJitter(100*time.Millisecond, 100*time.Millisecond),
+		nats.ReconnectWait(reconnectWait), nats.ReconnectJitter(100*time.Millisecond, 100*time.Millisecond),
 		nats.PingInterval(5 * time.Second), nats.MaxPingsOutstanding(3),
 		// What went wrong is said by what was asked; nothing is printed beside it.
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),

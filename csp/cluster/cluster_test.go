@@ -355,3 +355,47 @@ func TestAbandonedJobsGo(t *testing.T) {
 		return err == nil && len(names) == 0
 	}, 30*time.Second, 100*time.Millisecond)
 }
+
+func init() {
+	cluster.RegisterHandler("twice", func(_ context.Context, item []byte) ([]byte, error) {
+		if string(item) == "13" {
+			panic("unlucky")
+		}
+		return append(item, item...), nil
+	})
+}
+
+// Answers of a batch come in the order of its items; what nobody can answer says so, and the rest
+// goes on.
+func TestBatch(t *testing.T) {
+	c := local(t, 2)
+	items := func(yield func([]byte) bool) {
+		for i := range 200 {
+			if !yield([]byte(fmt.Sprint(i))) {
+				return
+			}
+		}
+	}
+	i, lost := 0, 0
+	for answer, err := range c.Batch(t.Context(), "twice", items, cluster.Options{Pieces: 20, Deaths: 1, AckWait: 200 * time.Millisecond}) {
+		var incomplete *cluster.IncompleteError
+		if i == 13 {
+			assert.ErrorAs(t, err, &incomplete)
+			assert.ErrorContains(t, err, "unlucky")
+			lost++
+		} else {
+			require.NoError(t, err)
+			assert.Equal(t, fmt.Sprintf("%d%d", i, i), string(answer))
+		}
+		i++
+	}
+	assert.Equal(t, 200, i)
+	assert.Equal(t, 1, lost)
+	for _, err := range c.Batch(t.Context(), "twice", items, cluster.Options{}) {
+		require.NoError(t, err)
+		break
+	}
+	for _, err := range c.Batch(t.Context(), "twice", items, cluster.Options{Name: "named"}) {
+		assert.ErrorContains(t, err, "cannot have a name")
+	}
+}

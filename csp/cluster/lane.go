@@ -60,12 +60,12 @@ func (l *lane) run(ctx context.Context) {
 	defer cancel()
 	defer l.writing.Wait()
 	for ctx.Err() == nil {
-		t, news := l.w.next(ctx)
+		t, news, wait := l.w.next(ctx)
 		if t == nil {
 			select {
 			case <-ctx.Done():
 			case <-news:
-			case <-time.After(lookEvery):
+			case <-time.After(wait):
 			}
 			continue
 		}

@@ -158,8 +158,8 @@ func (w *worker) answerRoll(m *nats.Msg) {
 }
 
 // next returns the job that was given least time of those that may have work; nil where there
-// is none. wait is closed when there is news.
-func (w *worker) next(ctx context.Context) (t *task, wait <-chan struct{}) {
+// is none. news is closed when there is some; until then, wait is how long to sleep.
+func (w *worker) next(ctx context.Context) (t *task, news <-chan struct{}, wait time.Duration) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	now := time.Now()
@@ -169,15 +169,17 @@ func (w *worker) next(ctx context.Context) (t *task, wait <-chan struct{}) {
 		w.look(ctx)
 		w.mu.Lock()
 	}
+	wait = lookEvery
 	for _, j := range w.jobs {
 		if now.Before(j.idle) {
+			wait = min(wait, j.idle.Sub(now))
 			continue
 		}
 		if t == nil || j.used < t.used || j.used == t.used && j.name < t.name {
 			t = j
 		}
 	}
-	return t, w.news
+	return t, w.news, wait
 }
 
 // nothing notes that a job has no piece to be had now.

@@ -63,6 +63,24 @@ func (f *Flags) Connect(ctx context.Context) (*cluster.Cluster, error) {
 	if f.Address == Here {
 		return cluster.Local(ctx, f.Cores)
 	}
+	o, err := f.options()
+	if err != nil {
+		return nil, err
+	}
+	return cluster.Connect(ctx, f.Address, o...)
+}
+
+// Await joins it once its server is there.
+func (f *Flags) Await(ctx context.Context) (*cluster.Cluster, error) {
+	o, err := f.options()
+	if err != nil {
+		return nil, err
+	}
+	return cluster.Await(ctx, f.Address, o...)
+}
+
+// options are what the flags say to NATS.
+func (f *Flags) options() ([]nats.Option, error) {
 	var o []nats.Option
 	token, err := Token(f.token)
 	if err != nil {
@@ -83,5 +101,5 @@ func (f *Flags) Connect(ctx context.Context) (*cluster.Cluster, error) {
 	if f.crt != "" {
 		o = append(o, nats.ClientCert(f.crt, f.key))
 	}
-	return cluster.Connect(ctx, f.Address, o...)
+	return o, nil
 }

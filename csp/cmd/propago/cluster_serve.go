@@ -134,7 +134,7 @@ func newClusterWorkCommand(st streams) *cobra.Command {
 			*cores = runtime.GOMAXPROCS(0)
 		}
 		ctx := cmd.Context()
-		c, err := f.Connect(ctx)
+		c, err := f.Await(ctx)
 		if err != nil {
 			return &inputError{err}
 		}

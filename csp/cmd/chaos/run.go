@@ -1,0 +1,233 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+
+	"github.com/propago/propago/csp/cluster"
+)
+
+// This file is the supervisor: it starts the processes, and kills, stops and restarts them while
+// the problem is being searched.
+
+// plan says what is done to a run.
+type plan struct {
+	workers, restarts, pieces int
+	every, ackWait            time.Duration
+	freeze                    bool
+	duplicate, delay          float64
+	seed                      uint64
+}
+
+// ring is one run.
+type ring struct {
+	*plan
+	dir     string
+	port    int
+	proxy   *proxy
+	random  *rand.Rand
+	server  *exec.Cmd
+	workers []*exec.Cmd
+	frozen  *exec.Cmd
+
+	killed, restarted, stopped int
+}
+
+// start starts a process of this program.
+func (r *ring) start(role, at string) (*exec.Cmd, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	c := exec.Command(self)
+	c.Env = append(os.Environ(), roleVariable+"="+role, atVariable+"="+at, dirVariable+"="+r.dir)
+	c.Stderr = os.Stderr
+	return c, c.Start()
+}
+
+func (r *ring) startServer() (err error) {
+	r.server, err = r.start("serve", fmt.Sprint(r.port))
+	return err
+}
+
+// startWorker starts one in a place among the workers.
+func (r *ring) startWorker(i int) (err error) {
+	r.workers[i], err = r.start("work", r.proxy.url())
+	return err
+}
+
+func end(c *exec.Cmd) {
+	if c != nil && c.Process != nil {
+		_ = c.Process.Kill()
+		_ = c.Wait()
+	}
+}
+
+func (r *ring) stop() {
+	for _, w := range r.workers {
+		end(w)
+	}
+	end(r.server)
+	if r.proxy != nil {
+		r.proxy.close()
+	}
+	os.RemoveAll(r.dir)
+}
+
+// run searches a problem once. The report says what was done to it.
+func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
+	program, err := pr.program()
+	if err != nil {
+		return "", err
+	}
+	want, set, err := pr.expected(ctx, program)
+	if err != nil {
+		return "", err
+	}
+	r := &ring{plan: p, random: rand.New(rand.NewPCG(p.seed, 1)), workers: make([]*exec.Cmd, p.workers)}
+	defer r.stop()
+	if err := r.begin(); err != nil {
+		return "", err
+	}
+	c, err := cluster.Await(ctx, r.proxy.url())
+	if err != nil {
+		return "", err
+	}
+	defer c.Close()
+	j, err := c.Submit(ctx, program, pr.ask, cluster.Options{Name: "chaos", AckWait: p.ackWait, Patient: time.Second, Pieces: p.pieces})
+	if err != nil {
+		return "", err
+	}
+	tormenting, calm := context.WithCancel(ctx)
+	var wg sync.WaitGroup
+	var torment error
+	wg.Go(func() { torment = r.torment(tormenting, j) })
+	got, gotSet, err := answer(ctx, j)
+	calm()
+	wg.Wait()
+	s := j.Status()
+	report = fmt.Sprintf("%d pieces, %d cut further, %d workers killed, %d stopped, server restarted %d times, %d messages delayed, %d sent twice",
+		s.Done, s.Cut, r.killed, r.stopped, r.restarted, r.proxy.delayed.Load(), r.proxy.duplicated.Load())
+	switch {
+	case err != nil:
+		return report, err
+	case torment != nil:
+		return report, torment
+	case got != want || gotSet != set:
+		return report, fmt.Errorf("the answer is %d (%x), not %d (%x)", got, gotSet, want, set)
+	}
+	if left, err := c.Jobs(ctx); err != nil || len(left) > 0 {
+		return report, errors.Join(err, fmt.Errorf("jobs stay: %v", left))
+	}
+	return report, nil
+}
+
+// begin starts server, proxy and workers.
+func (r *ring) begin() error {
+	var err error
+	if r.dir, err = os.MkdirTemp("", "chaos-"); err != nil {
+		return err
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return err
+	}
+	r.port = l.Addr().(*net.TCPAddr).Port
+	l.Close()
+	if err := r.startServer(); err != nil {
+		return err
+	}
+	if r.proxy, err = newProxy(fmt.Sprintf("127.0.0.1:%d", r.port), r.plan); err != nil {
+		return err
+	}
+	for i := range r.workers {
+		if err := r.startWorker(i); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answer asks the job.
+func answer(ctx context.Context, j *cluster.Job) (n int, set uint64, err error) {
+	var all fingerprint
+	switch j.Asks() {
+	case cluster.Count:
+		n, err = j.Count(ctx)
+	case cluster.All:
+		for sol, e := range j.Solutions(ctx) {
+			if e != nil {
+				return n, 0, e
+			}
+			n++
+			all.add(j.Instance(), sol)
+		}
+	case cluster.Best:
+		for sol, e := range j.Improving(ctx) {
+			if e != nil {
+				return n, 0, e
+			}
+			n = sol.Value(j.Instance().Objective)
+		}
+	}
+	return n, uint64(all), err
+}
+
+// torment does to the processes what the plan says, by how far the job is: a worker dies at the
+// beginning and then so often, the server at equal steps of the way, and half way a worker stands
+// still for longer than it is waited for.
+func (r *ring) torment(ctx context.Context, j *cluster.Job) error {
+	last := time.Time{}
+	thaw := time.Time{}
+	defer func() {
+		if r.frozen != nil {
+			_ = resume(r.frozen.Process)
+		}
+	}()
+	for {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(10 * time.Millisecond):
+		}
+		s := j.Status()
+		share := float64(s.Done) / float64(max(1, s.Done+s.Open))
+		switch {
+		case s.Done == 0:
+		case r.every > 0 && time.Since(last) > r.every:
+			last = time.Now()
+			i := r.random.IntN(len(r.workers))
+			if r.workers[i] == r.frozen {
+				r.frozen = nil
+			}
+			end(r.workers[i])
+			r.killed++
+			if err := r.startWorker(i); err != nil {
+				return err
+			}
+		case r.restarted < r.restarts && share > float64(r.restarted+1)/float64(r.restarts+1):
+			end(r.server)
+			r.restarted++
+			if err := r.startServer(); err != nil {
+				return err
+			}
+		case r.freeze && r.stopped == 0 && share > 0.5:
+			r.frozen = r.workers[r.random.IntN(len(r.workers))]
+			if err := suspend(r.frozen.Process); err != nil {
+				return err
+			}
+			r.stopped++
+			thaw = time.Now().Add(r.ackWait * 3 / 2)
+		case r.frozen != nil && time.Now().After(thaw):
+			_ = resume(r.frozen.Process)
+			r.frozen = nil
+		}
+	}
+}
