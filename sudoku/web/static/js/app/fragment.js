@@ -4,6 +4,7 @@
 //   #p=53..7....     a grid, as it is on one line
 //   #z=...           any other puzzle: its text by deflate, in base64url
 //   #view=watch      the view; with & between them
+//   #step=70         of a search that is watched, with maintain=, order= and values= as engines call them
 
 import { many, number } from "../ui/words.js";
 
@@ -12,12 +13,27 @@ export function readFragment() {
   return Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 }
 
-/** Changes parts of the fragment without a step in the history; undefined takes one out. */
-export function writeFragment(changes) {
+/**
+ * Changes parts of the fragment; undefined takes one out. Only with step does that make a step in the
+ * history, to which the browser goes back.
+ */
+export function writeFragment(changes, step = false) {
   const parts = { ...readFragment(), ...changes };
   const text = Object.entries(parts).filter(([, v]) => v !== undefined).map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("&");
-  history.replaceState(null, "", text ? `#${text}` : location.pathname + location.search);
+  history[step ? "pushState" : "replaceState"](null, "", text ? `#${text}` : location.pathname + location.search);
 }
+
+/** A link to this page with parts in the fragment; undefined ones are left out. */
+export function linkWith(parts) {
+  const text = Object.entries(parts).filter(([, v]) => v !== undefined).map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("&");
+  return `${location.href.split("#")[0]}#${text}`;
+}
+
+/** The parts of the fragment that say how a search goes, and where it stands. */
+export const searchParts = ["maintain", "order", "values", "all", "step"];
+
+/** Takes the parts that say how a search goes out of the fragment, once the reader has chosen otherwise. */
+export const dropSearch = () => writeFragment(Object.fromEntries(searchParts.map((name) => [name, undefined])));
 
 async function through(stream, bytes) {
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());

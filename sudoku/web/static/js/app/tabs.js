@@ -38,7 +38,7 @@ export function makeTabs(list, container, views, app) {
     shown = next;
     mount(next);
     next.section.dispatchEvent(new Event("show"));
-    if (byHand) writeFragment({ view: next === tabs[0] ? undefined : next.view.id });
+    if (byHand) writeFragment({ view: next === tabs[0] ? undefined : next.view.id }, true);
   }
 
   list.addEventListener("keydown", (e) => {

@@ -2,7 +2,7 @@
 // revises arcs; in a search the engine does, and the reader plays it. Both are a timeline
 // with the same controls.
 
-import { readFragment, writeFragment } from "../app/fragment.js";
+import { dropSearch, linkWith, readFragment, writeFragment } from "../app/fragment.js";
 import { valuesOf } from "../app/masks.js";
 import { Controls } from "../player/controls.js";
 import { controlKey, playerKeys, playerKeysNote } from "../player/keys.js";
@@ -10,6 +10,7 @@ import { Timeline } from "../player/timeline.js";
 import { TreeView } from "../player/tree.js";
 import { h, newId } from "../ui/dom.js";
 import { keyList, keysOf } from "../ui/keys.js";
+import { openLink } from "../ui/link.js";
 import { Count } from "./count.js";
 import { Graph } from "./graph.js";
 import { Hand } from "./hand.js";
@@ -58,7 +59,8 @@ class ModelsView {
     this.hand = new Hand(this);
     this.search = new Search(this);
     this.counted = new Count(this);
-    this.tools = h("div", { class: "models-part", hidden: true }, this.hand.element, this.search.element, this.counted.element, legend());
+    this.tools = h("div", { class: "models-part", hidden: true }, this.hand.element, this.search.element,
+      h("button", { type: "button", id: "models-link", onclick: () => this.#link() }, "Link to this step"), this.counted.element, legend());
     section.append(h("div", { class: "models" },
       h("h2", { class: "unseen" }, "Models"),
       h("div", { class: "models-head" }, fields, this.sizeField, this.countField,
@@ -72,6 +74,7 @@ class ModelsView {
       this.controls.stop();
       this.search.cancel();
       writeFragment({ model: undefined, n: undefined, k: undefined });
+      dropSearch();
     });
     section.addEventListener("show", () => this.#follow());
     addEventListener("hashchange", () => !section.hidden && this.#follow());
@@ -84,8 +87,28 @@ class ModelsView {
     for (const [select, value] of [[this.kind, model], [this.size, n], [this.count, k]]) {
       if ([...select.options].some((o) => o.value === value)) select.value = value;
     }
+    const changed = this.search.choose(readFragment());
     if (this.shown !== this.#chosen()) this.open();
-    else this.#name();
+    else {
+      this.#name();
+      if (changed) this.setMode("search");
+      else this.goToStep();
+    }
+  }
+
+  /** Goes to the step that the address names. */
+  goToStep() {
+    const { step } = readFragment();
+    if (this.mode === "search" && this.timeline.run && /^\d+$/.test(step ?? "")) this.controls.go(Number(step));
+  }
+
+  // Shows the link to the model, the search of it, and the present step.
+  #link() {
+    const map = this.kind.value !== "queens";
+    const search = this.mode === "search" ? { ...this.search.chosen, step: this.timeline.at } : {};
+    openLink("Link to this step", "It holds the model, how it is searched, and the step; not what was chosen by hand.", linkWith({
+      model: this.kind.value, n: map ? undefined : this.size.value, k: map ? this.count.value : undefined, view: "models", ...search,
+    }));
   }
 
   #chosen() {
@@ -133,7 +156,7 @@ class ModelsView {
     this.pointed = null;
     this.hand.reset();
     this.search.reset();
-    this.setMode(this.mode);
+    this.setMode(readFragment().maintain ? "search" : this.mode);
   }
 
   /** By hand, or a search. */

@@ -3,6 +3,7 @@
 
 import { foundBy, keptOf, outlined } from "../player/said.js";
 import { Timeline } from "../player/timeline.js";
+import { dropSearch } from "../app/fragment.js";
 import { h, newId } from "../ui/dom.js";
 import { Recorded } from "./recorded.js";
 
@@ -21,17 +22,39 @@ export class Search {
     this.selects = {};
     const fields = Object.entries(choices).map(([name, [label, options]]) => {
       const id = `search-${name}`;
-      this.selects[name] = h("select", { id, onchange: () => this.run() }, options.map(([value, text]) => h("option", { value }, text)));
+      this.selects[name] = h("select", { id, onchange: () => this.#otherwise() }, options.map(([value, text]) => h("option", { value }, text)));
       return h("div", { class: "field" }, h("label", { for: id }, label), this.selects[name]);
     });
     this.selects.maintain.value = "ac3";
     const all = newId("all");
-    this.all = h("input", { type: "checkbox", id: all, name: "all", onchange: () => this.run() });
+    this.all = h("input", { type: "checkbox", id: all, name: "all", onchange: () => this.#otherwise() });
     this.button = h("button", { type: "button", id: "search-run", class: "primary", onclick: () => (this.#running ? this.cancel() : this.run()) }, "Search");
     this.about = h("p", { id: "search-about", class: "quiet", role: "status" });
     this.live = h("p", { id: "search-live", class: "quiet" });
     this.element = h("div", { class: "card" }, h("h3", {}, "Search"), h("div", { class: "search-fields" }, fields),
       h("div", { class: "check" }, this.all, h("label", { for: all }, "All solutions")), this.button, this.about, this.live);
+  }
+
+  // The reader has chosen another search than the address may name.
+  #otherwise() {
+    dropSearch();
+    this.run();
+  }
+
+  /** How it searches: {maintain, order, values, all}. */
+  get chosen() {
+    return { ...Object.fromEntries(Object.entries(this.selects).map(([name, select]) => [name, select.value])), all: this.all.checked ? 1 : undefined };
+  }
+
+  /** Chooses what a link names; returns whether one of it has changed. */
+  choose(from) {
+    if (!from.maintain) return false;
+    const before = JSON.stringify(this.chosen);
+    for (const [name, select] of Object.entries(this.selects)) if ([...select.options].some((o) => o.value === from[name])) select.value = from[name];
+    this.all.checked = from.all === "1";
+    if (JSON.stringify(this.chosen) === before) return false;
+    this.given = null; // it is to be searched anew
+    return true;
   }
 
   reset() {
@@ -71,8 +94,7 @@ export class Search {
     this.about.textContent = "Searching …";
     this.live.textContent = "";
     const given = view.hand.given();
-    const params = { ...model.params, given, all: this.all.checked, seed: 1 };
-    for (const [name, select] of Object.entries(this.selects)) params[name] = select.value;
+    const params = { ...model.params, given, ...this.chosen, all: this.all.checked, seed: 1 };
     const from = given.length > 0 ? `From the ${given.length / 2} chosen by hand: ` : "";
     let kept = "";
     try {
@@ -81,6 +103,7 @@ export class Search {
       if (running !== this.#running) return;
       this.given = given;
       this.#keep(end);
+      view.goToStep();
       if (this.timeline.cut) {
         kept = `${keptOf(this.timeline.length - 1, "step")} `;
         this.about.textContent = `${kept}The search goes on.`;

@@ -4,6 +4,7 @@
 import { linkTo, writeFragment } from "../app/fragment.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, newId } from "../ui/dom.js";
+import { copy, openLink } from "../ui/link.js";
 import { load, save } from "../ui/storage.js";
 
 const formats = [
@@ -11,15 +12,6 @@ const formats = [
   ["sdk", "SadMan Sudoku (.sdk)"], ["sdm", "One line, 0 for empty (.sdm)"], ["ss", "Simple Sudoku (.ss)"], ["csv", "Table (CSV)"],
   ["sukaku", "Candidates, 729 characters"], ["pencil", "Pencil marks"], ["link", "Link of other programs (?bd=)"],
 ];
-
-async function copy(text, status) {
-  try {
-    await navigator.clipboard.writeText(text);
-    status.textContent = "Copied.";
-  } catch {
-    status.textContent = "Copying is not allowed here; select the text and copy it.";
-  }
-}
 
 export async function openShare(view) {
   const puzzle = await view.given();
@@ -32,18 +24,7 @@ export async function openShare(view) {
     return;
   }
   if (!view.game.entering) writeFragment(Object.fromEntries([["p", undefined], ["z", undefined], ...new URLSearchParams(link.split("#")[1])]));
-  const id = newId("link");
-  const status = h("p", { role: "status", class: "dialog-status" });
-  const input = h("input", { id, type: "text", readonly: true, value: link, class: "link" });
-  openDialog({
-    title: "Share this puzzle",
-    body: [
-      h("p", {}, "The link holds the puzzle itself. No server sees it."),
-      h("div", { class: "field" }, h("label", { for: id }, "Link"), input), status,
-    ],
-    buttons: [h("button", { type: "button", class: "primary", onclick: () => copy(link, status) }, "Copy link")],
-  });
-  input.select();
+  openLink("Share this puzzle", "The link holds the puzzle itself. No server sees it.", link);
 }
 
 const paste = {

@@ -17,7 +17,10 @@ const choices = {
   ]],
 };
 
-/** The selects, and what they say: self.chosen has {maintain, order, values}. */
+/**
+ * The selects, and what they say: self.chosen has {maintain, order, values}. choose takes those of
+ * an object, as a link has them, and returns whether one has changed.
+ */
 export function searchChoices(onchange) {
   const kept = load("watch") ?? {};
   const chosen = { maintain: "forward-checking", order: "mrv", values: "ascending" };
@@ -38,5 +41,15 @@ export function searchChoices(onchange) {
   say();
   const element = h("details", { class: "watch-choices", open: matchMedia("(min-width: 56rem)").matches },
     h("summary", {}, "The search ", words), h("div", { class: "watch-fields" }, fields));
-  return { element, chosen };
+  function choose(from) {
+    let changed = false;
+    for (const [name, [, options]] of Object.entries(choices)) {
+      if (from[name] === chosen[name] || !options.some(([v]) => v === from[name])) continue;
+      chosen[name] = element.querySelector(`#watch-${name}`).value = from[name];
+      changed = true;
+    }
+    say();
+    return changed;
+  }
+  return { element, chosen, choose };
 }

@@ -2,6 +2,7 @@
 // backwards, with domains as pencil marks, causes in words, and the search tree. A run that
 // is too long to be kept whole goes on being counted, with the board showing where it is.
 
+import { dropSearch, linkTo, readFragment } from "../app/fragment.js";
 import { valuesOf } from "../app/masks.js";
 import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
@@ -11,6 +12,7 @@ import { foundBy, keptOf, outlined } from "../player/said.js";
 import { TreeView } from "../player/tree.js";
 import { h } from "../ui/dom.js";
 import { keysOf } from "../ui/keys.js";
+import { openLink } from "../ui/link.js";
 import { many, number } from "../ui/words.js";
 import { searchChoices } from "./choices.js";
 import { missingCandidates } from "./missing.js";
@@ -39,7 +41,10 @@ class WatchView {
     this.reason = null; // what is lit for a question
     this.following = false; // the board shows the search as it goes on
 
-    this.choices = searchChoices(() => this.begin());
+    this.choices = searchChoices(() => {
+      dropSearch();
+      this.begin();
+    });
     this.status = h("p", { class: "watch-status", id: "watch-status", role: "status" });
     this.cancelButton = h("button", { type: "button", id: "watch-cancel", hidden: true, onclick: () => this.cancel() }, "Cancel");
     this.againButton = h("button", { type: "button", id: "watch-again", hidden: true, onclick: () => this.begin() }, "Search again");
@@ -67,7 +72,8 @@ class WatchView {
       h("div", { class: "watch-head" },
         this.choices.element,
         h("div", { class: "watch-run" }, this.status, h("div", { class: "row" }, this.live, this.cancelButton, this.againButton))),
-      h("div", { class: "watch-left" }, this.boardHost, h("div", { class: "watch-player" }, this.cause, this.controls.element)),
+      h("div", { class: "watch-left" }, this.boardHost, h("div", { class: "watch-player" }, this.cause, this.controls.element,
+        h("button", { type: "button", id: "watch-link", onclick: () => this.link() }, "Link to this step"))),
       h("div", { class: "watch-tree" }, h("h2", {}, "Search tree"), this.tree.element, this.path),
       h("div", { class: "watch-side" }, this.counts, this.missing.element)));
     keysOf(section, (e) => this.key(e, this.board.selected));
@@ -77,6 +83,7 @@ class WatchView {
       this.light(null);
     });
     app.game.addEventListener("puzzle", () => !section.hidden && this.begin());
+    addEventListener("hashchange", () => !section.hidden && this.shown());
     section.addEventListener("show", () => this.shown());
     section.addEventListener("hide", () => {
       this.controls.stop();
@@ -84,10 +91,30 @@ class WatchView {
     });
   }
 
-  // The view comes on: with another puzzle than before there is another run.
+  // The view comes on: with another puzzle than before, or another search, there is another run.
   shown() {
     const { puzzle } = this.app.game;
-    if (puzzle && (puzzle.text !== this.puzzle?.text || !this.run)) this.begin();
+    const changed = this.choices.choose(readFragment());
+    const searching = !this.cancelButton.hidden;
+    if (puzzle && (changed || puzzle.text !== this.puzzle?.text || (!this.run && !searching))) this.begin();
+    else this.goToStep();
+  }
+
+  // Goes to the step that the address names.
+  goToStep() {
+    const { step } = readFragment();
+    if (this.run && /^\d+$/.test(step ?? "")) this.controls.go(Number(step));
+  }
+
+  // Shows the link to the puzzle, this search of it, and the present step.
+  async link() {
+    try {
+      const puzzle = await linkTo(this.puzzle.text);
+      const search = new URLSearchParams({ ...this.choices.chosen, step: this.run?.step ?? 0 });
+      openLink("Link to this step", "It holds the puzzle, how it is searched, and the step. No server sees it.", `${puzzle}&view=watch&${search}`);
+    } catch (e) {
+      this.say(e.message);
+    }
   }
 
   get params() {
@@ -123,6 +150,7 @@ class WatchView {
       this.controls.load(this.playable(run));
       this.controls.go(run.start);
       this.tree.load(run);
+      this.goToStep();
       if (!run.cut) {
         const ends = { nodes: run.nodes.length, failures: 0, solutions: 0 };
         for (let i = 0; i < run.steps; i++) {
