@@ -8,14 +8,15 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 )
 
-// Handler serves the page. Where local is set it answers only requests that name this
-// machine itself (localhost, 127.0.0.1, [::1]), so that a page from elsewhere cannot reach
-// it under a name that it made up.
-func (p *Page) Handler(local bool) http.Handler {
+// Handler serves the page to requests that name this machine itself (localhost, 127.0.0.1,
+// [::1]) or one of some hosts, names or addresses without a port. Others are refused, so that a
+// page from elsewhere cannot reach it under a name that it made up.
+func (p *Page) Handler(hosts ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy+"; frame-ancestors 'none'")
@@ -23,8 +24,8 @@ func (p *Page) Handler(local bool) http.Handler {
 		h.Set("Referrer-Policy", "no-referrer")
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		if local && !isLocal(r.Host) {
-			http.Error(w, "this page is for the machine that serves it", http.StatusMisdirectedRequest)
+		if !answersTo(r.Host, hosts) {
+			http.Error(w, "this page does not answer to that name", http.StatusMisdirectedRequest)
 			return
 		}
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
@@ -54,17 +55,22 @@ func (p *Page) Handler(local bool) http.Handler {
 	})
 }
 
-// isLocal says whether the host of a request is this machine, with or without a port.
-func isLocal(host string) bool {
+// answersTo says whether the host of a request, with or without a port, is this machine or one
+// of the hosts.
+func answersTo(host string, hosts []string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
 	}
 	host = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
-	if strings.EqualFold(host, "localhost") {
+	same := func(name string) bool { return strings.EqualFold(name, host) }
+	if same("localhost") || slices.ContainsFunc(hosts, same) {
 		return true
 	}
 	addr, err := netip.ParseAddr(host)
-	return err == nil && addr.IsLoopback()
+	return err == nil && (addr.IsLoopback() || slices.ContainsFunc(hosts, func(name string) bool {
+		a, err := netip.ParseAddr(name)
+		return err == nil && a == addr
+	}))
 }
 
 // acceptsGzip reads the header Accept-Encoding.

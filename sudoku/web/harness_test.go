@@ -88,7 +88,7 @@ func startShared() error {
 	if err != nil {
 		return err
 	}
-	shared.server = httptest.NewServer(page.Handler(true))
+	shared.server = httptest.NewServer(page.Handler())
 	shared.end = append(shared.end, shared.server.Close)
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.Flag("disable-dev-shm-usage", true), chromedp.WindowSize(1280, 800),

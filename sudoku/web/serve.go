@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"time"
 )
 
@@ -32,6 +33,22 @@ func Listen(address string) (l net.Listener, local bool, err error) {
 	}
 	tcp, ok := l.Addr().(*net.TCPAddr)
 	return l, ok && tcp.IP.IsLoopback(), nil
+}
+
+// OwnNames returns the name and the addresses that this machine has in its networks, which
+// others reach it by. What cannot be found out is left out.
+func OwnNames() []string {
+	var names []string
+	if name, err := os.Hostname(); err == nil {
+		names = append(names, name, name+".local")
+	}
+	addrs, _ := net.InterfaceAddrs()
+	for _, a := range addrs {
+		if ip, ok := a.(*net.IPNet); ok {
+			names = append(names, ip.IP.String())
+		}
+	}
+	return names
 }
 
 // Serve serves a handler until the context ends, finishes the requests under way, and

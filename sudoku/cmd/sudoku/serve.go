@@ -14,7 +14,9 @@ import (
 const serveHelp = `Serve serves the page to play, solve and watch sudoku in a browser, and prints its
 address. The engine runs in the browser; the server sends files and sees no puzzle.
 
-Unless --addr says otherwise, only this machine can reach it. A release build holds
+Unless --addr says otherwise, only this machine can reach it. Where others can, it answers
+to the name and the addresses that this machine has, and to those that --host names, and
+refuses every other: a page from elsewhere could have made it up. A release build holds
 the engine. Any other builds it with the go command at hand, the first time, and
 keeps it in the user's cache; its source is the clone around the working folder,
 or the folder that --source names.
@@ -27,7 +29,8 @@ Exit codes:
 
 const serveExample = `  sudoku serve
   sudoku serve --addr 127.0.0.1:9000
-  sudoku serve --addr :8080`
+  sudoku serve --addr :8080
+  sudoku serve --addr :8080 --host sudoku.example.org`
 
 func newServeCommand(st streams) *cobra.Command {
 	cmd := &cobra.Command{
@@ -38,6 +41,7 @@ func newServeCommand(st streams) *cobra.Command {
 		Args:    cobra.NoArgs,
 	}
 	addr := cmd.Flags().String("addr", "127.0.0.1:8080", "`ADDRESS` to listen at; port 0 takes any that is free")
+	hosts := cmd.Flags().StringSlice("host", nil, "answer to `NAME` too, a name or an address without a port")
 	source := sourceFlag(cmd)
 	cmd.Flags().SortFlags = false
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
@@ -58,7 +62,10 @@ func newServeCommand(st streams) *cobra.Command {
 		if _, err := fmt.Fprintf(st.out, "http://%s/\n", visible(l.Addr())); err != nil {
 			return err // nobody would know where to look
 		}
-		return web.Serve(ctx, l, page.Handler(local))
+		if !local {
+			*hosts = append(*hosts, web.OwnNames()...)
+		}
+		return web.Serve(ctx, l, page.Handler(*hosts...))
 	}
 	return cmd
 }
