@@ -16,6 +16,14 @@ type nature struct {
 	negate    Reifiable
 	cover     coverer
 	known     structured
+	implies   implying
+}
+
+// implying is a constraint that may say more together with others of its kind. It is asked
+// through this interface, as [structured] is.
+type implying interface {
+	// implied returns constraints that follow from those of a model.
+	implied(ps []posted) []posted
 }
 
 func natureOf(c Constraint) (n nature) {
@@ -27,6 +35,7 @@ func natureOf(c Constraint) (n nature) {
 	n.negate, _ = c.(Reifiable)
 	n.cover, _ = c.(coverer)
 	n.known, _ = c.(structured)
+	n.implies, _ = c.(implying)
 	return n
 }
 

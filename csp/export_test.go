@@ -4,3 +4,12 @@ package csp
 
 // TourCost is a circuit whose costs are at most a total.
 func TourCost(next []Var, cost [][]int, total Var) Constraint { return newTourCost(next, cost, total) }
+
+// Parities are several constraints of one kind together, Xor.
+func Parities(xors ...Constraint) Constraint {
+	var cs []*xor
+	for _, c := range xors {
+		cs = append(cs, c.(*xor))
+	}
+	return newParities(cs)
+}

@@ -107,6 +107,9 @@ func (s *Solver) addPhase(p Phase, u *uses) {
 		p.Order = MRV // which does not learn
 	}
 	s.order.all = append(s.order.all, phase{p, s.space.st.NewInt(0), s.newTournament(&p)})
+	if p.Order == byGoal {
+		s.order.stray = len(s.order.turns)
+	}
 	u.add(p.Order)
 	if p.Ties != Auto {
 		u.add(p.Ties)
@@ -122,6 +125,8 @@ type orders struct {
 	turns  []turn
 	phases []phase // of the turn whose it is
 	turn   int     // which that is
+	finder int     // which found the first solution of the run, or -1
+	stray  int     // which has a part only where no other finds a solution; 0: none is
 
 	rng      *rand.Rand
 	pcg      *rand.PCG
@@ -135,6 +140,8 @@ type orders struct {
 
 	hints     *hints     // nil without
 	conflicts *conflicts // nil where no turn goes by them
+	terms     []Var      // what the objective is a sum of, as views of which less is better
+	forGoal   bool       // the latest branch is on one of them
 	counted   []bool     // where there are turns, the variables that tell solutions apart
 }
 
@@ -162,6 +169,7 @@ func (o *orders) forget(seed uint64) {
 	clear(o.activity)
 	o.stirring = 1
 	o.hasSaved = false
+	o.finder = -1
 }
 
 // uses says what the orders of all phases need besides the domains.
@@ -181,6 +189,8 @@ func (u *uses) add(o VarOrder) {
 		u.random = true
 	case byConflicts:
 		u.conflicts = true
+	case byGoal:
+		u.conflicts, u.random = true, true
 	}
 }
 

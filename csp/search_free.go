@@ -16,6 +16,9 @@ const (
 	// byConflicts takes the open variable that failures were lately learned from most
 	// often (search_order_conflict.go).
 	byConflicts VarOrder = 128 + iota
+	// byGoal takes what the objective is a sum of, in any order, the best value first, and
+	// then goes by conflicts and any value (search_order_goal.go).
+	byGoal
 )
 
 // freely returns the options with what Free stands for.
@@ -103,7 +106,7 @@ func (s *Solver) turns() [][]Phase {
 			hot.Values = RandomValue
 		}
 	}
-	return append(turns, []Phase{hot}, own)
+	return append(turns, []Phase{hot}, []Phase{{Vars: all, Order: byGoal, Values: RandomValue}}, own)
 }
 
 // undecided reports whether the order of a phase is left to the engine.

@@ -55,7 +55,7 @@ func byValues(c Constraint, conditional bool) []Var {
 		}
 	case *element, *table, *equal, *less, *allEqual, *increasing, *lex, *abs, *square, *divide, *modulo, *times, *power,
 		*maximum, *argMax, *cumulative, *noOverlap, *precedence, *rectangles, *binPacking,
-		*clause, *conjunction, *xor, *atMost, *atLeast, Literal:
+		*clause, *conjunction, *xor, *parities, *atMost, *atLeast, Literal:
 	default:
 		return c.Vars()
 	}

@@ -6,8 +6,11 @@ package csp
 // none is open.
 func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 	st := s.space.st
-	if p.Order == byConflicts {
+	switch p.Order {
+	case byConflicts:
 		return s.order.conflicts.first(s)
+	case byGoal:
+		return s.towardsGoal()
 	}
 	first := p.first.Get(st)
 	i := first

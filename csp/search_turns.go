@@ -51,15 +51,39 @@ func (o *orders) nextTurn(descent int) (n int, share int64) {
 	default:
 		t.share = max(t.share/2, 1)
 	}
-	o.takeTurn(descent % len(o.turns))
+	o.takeTurn(o.turnOf(descent))
 	t := &o.turns[o.turn]
 	t.found = false
 	t.descents++
 	return t.descents - 1, t.share
 }
 
+// strayFrom is the number of descents without a solution after which one more turn has its
+// part. It keeps that if it finds one first.
+const strayFrom = 24
+
+// turnOf returns whose turn a descent is.
+func (o *orders) turnOf(descent int) int {
+	n := len(o.turns)
+	switch {
+	case o.stray == 0:
+		return descent % n
+	case o.finder < 0 && descent >= strayFrom, o.finder == o.stray:
+		return descent % n
+	}
+	if i := descent % (n - 1); i < o.stray {
+		return i
+	}
+	return n - 1
+}
+
 // praise notes that the present descent found a solution.
-func (o *orders) praise() { o.turns[o.turn].found = true }
+func (o *orders) praise() {
+	o.turns[o.turn].found = true
+	if o.finder < 0 {
+		o.finder = o.turn
+	}
+}
 
 // takeTurn has a turn decide on branches from now on.
 func (o *orders) takeTurn(i int) {

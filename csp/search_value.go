@@ -19,6 +19,9 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 			return s.try(x, v)
 		}
 	}
+	if p.Order == byGoal && s.order.forGoal {
+		return s.try(x, lo)
+	}
 	switch p.Values {
 	case Descending:
 		return s.try(x, hi)

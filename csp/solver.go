@@ -76,7 +76,7 @@ type Solver struct {
 type compiled struct {
 	model    *Model
 	posted   []posted
-	own      int  // number of those that the model posted; after them stand declared domains with holes
+	own      int  // number of those that the model posted; after them stand constraints that follow, and declared domains with holes
 	size     int  // number of variables
 	empty    bool // a declared domain is empty, so there is nothing to search
 	about    Choice

@@ -72,6 +72,9 @@ func (m *Model) compileWithin(ctx context.Context, o Options) (*Solver, error) {
 func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool) (*Solver, error) {
 	o = o.freely()
 	s := &Solver{opts: o, compiled: compiled{model: m, posted: ps[:len(ps):len(ps)], own: len(ps), size: len(m.vars), level: queued{}}}
+	if o.Learn && o.Proof == nil {
+		s.posted = append(s.posted, impliedBy(ps)...)
+	}
 	s.tally.visit = s.count
 	s.auto.on, s.auto.words = o.leavesSearch(), o.words()
 	if ctx == nil {
@@ -121,6 +124,17 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 	}
 	poll.ctx, poll.done = nil, nil
 	return s, nil
+}
+
+// impliedBy returns the constraints that follow from those of a model, and prune more. They
+// are asked for where a search learns. A proof of what it does would need one of each of them.
+func impliedBy(ps []posted) []posted {
+	for _, p := range ps {
+		if c := natureOf(p.c).implies; c != nil {
+			return c.implied(ps)
+		}
+	}
+	return nil
 }
 
 // oneOf returns the domain of a variable that no constraint of the solver is about.

@@ -141,7 +141,9 @@ type Options struct {
 	// latest failure before all others. What one of them learns, refutes or finds counts for
 	// all. A turn that finds solutions is given up to eight times as much, and in an
 	// optimisation its solutions count as failures do. So it tells where a model's own order is
-	// good without giving up what is good where it is not. From the first phase on that has the
+	// good without giving up what is good where it is not. Where they find no solution for 24
+	// descents, one more turn joins them: first what the objective is a sum of, in any order, the
+	// best value of each, and then by conflicts with any value. From the first phase on that has the
 	// order Auto, Phases say what the turn of DomWDeg branches on, and when; without one,
 	// it branches on all variables alike. Of the other options Restart is taken, where it is
 	// given, and the limits.

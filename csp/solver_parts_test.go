@@ -25,7 +25,7 @@ var owners = map[string][]string{
 	"later":    {"solver_compile"},
 	"root":     {"search", "solver_run", "watch_observe", "propagate_differences"},
 	"asked":    {"solver", "search_auto", "explain_core", "explain_search", "explain_short", "proof_later"},
-	"order":    {"solver_compile", "search_branch", "search_order", "search_value", "search_hints"},
+	"order":    {"solver_compile", "search_branch", "search_order", "search_order_goal", "search_value", "search_hints"},
 	"run":      {"solver_run", "search_auto", "search", "search_branch", "search_descents", "search_optimize", "solver", "solver_kernel", "solver_stats", "watch_observe"},
 	"goal":     {"search", "search_optimize", "search_auto"},
 	"tally":    {"solver", "solver_compile"},

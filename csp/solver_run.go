@@ -99,6 +99,9 @@ func (s *Solver) begin(ctx context.Context, history bool) {
 // forget has what learns begin anew, which no run by a faster kernel asks for.
 func (s *Solver) forget() {
 	s.order.forget(s.opts.Seed)
+	if s.order.stray > 0 {
+		s.findTerms()
+	}
 	if s.nogoods != nil {
 		s.nogoods.reset()
 	}
