@@ -1,103 +1,115 @@
 package technique
 
-// The alternating inference chain: a search over candidates that follows strong and
-// weak links in turn. It applies wherever cells or units are down to two.
+// Chains from one candidate to its contrary: links between two candidates of which one
+// is true, and between two that cannot both be, in turn. They apply wherever cells or
+// units are down to two.
 
 import "fmt"
 
-// AlternatingChain is the alternating inference chain: strong and weak links in
-// turn, through cells and units alike.
-var AlternatingChain = &Technique{
-	name:    "alternating inference chain",
-	example: "....4156....9..3..54..23.1932..159...6.......1.....25.......693...5....7.3...6...",
-	about: "Of two candidates that are the last of a cell or of a unit, one is true: if this one is not, that one is. Of two that see each other, or share a cell, one is false. " +
-		"A chain of both in turn shows that its first candidate or its last is true. What neither leaves room for goes.",
-	find: findAlternatingChains,
-}
-
-func findAlternatingChains(s *search) {
-	for c := range s.cand {
-		for m := s.cand[c]; m != 0; m &= m - 1 {
-			s.alternatingChains(c, low(m))
-		}
+// The chains, by what they run through. Of one value they are X-chains; through cells
+// with two candidates alone XY-chains, and remote pairs if these are the same two.
+var (
+	XChain = &Technique{
+		name:    "X-chain",
+		family:  chainFamily,
+		example: "84...9.2...1...8.....14.7.9...9...1.73.....6...5.....74...1...........8.69.584...",
+		about: "A value that is not in one place is in another where a unit is left with two, and a place that has it leaves it to none that it sees. " +
+			"Where such links in turn lead from a place to its contrary, that one is settled.",
+		find: func(s *search) { s.unaryChains(true) },
 	}
-}
+	AlternatingChain = &Technique{
+		name:    "alternating inference chain",
+		family:  chainFamily,
+		example: "..2..8.......39......2...4...74.....2....71...6.39..2...3.8...9..6...7.5.1..5.8..",
+		about: "Of two candidates that are the last of a cell or of a unit, one is true: if this one is not, that one is. Of two that see each other, or share a cell, one is false. " +
+			"Where such links in turn lead from a candidate to its contrary, it is settled.",
+		find: func(s *search) { s.unaryChains(false) },
+	}
+)
 
-// alternatingChains searches from a candidate that is supposed to be false.
-func (s *search) alternatingChains(c, v int) {
-	t := &s.chain
-	start := s.literal(c, v, false)
-	s.root(start)
-	for i := 0; i < len(t.queue); i++ {
-		k := t.queue[i]
-		if int(t.depth[k]) >= s.grade {
-			return // the next ones are longer
-		}
-		link := s.linkOf(k)
-		if link.On {
-			s.weak(link.Candidate, k)
+// unaryChains takes the shortest chains.
+func (s *search) unaryChains(same bool) {
+	net := s.network(chainRules{})
+	if s.unary == nil {
+		s.unary = newUnary(net)
+	}
+	u, from := s.unary, marks{s.cand, s.pos}
+	for c, m := range s.cand {
+		if single(m) {
 			continue
 		}
-		s.strong(link.Candidate, k, start)
-	}
-}
-
-// weak makes false what cannot be true beside a candidate.
-func (s *search) weak(at Candidate, from int32) {
-	for m := s.cand[at.Cell] &^ (1 << at.Value); m != 0; m &= m - 1 {
-		s.chain.reach(s.literal(at.Cell, low(m), false), from)
-	}
-	peers := s.l.peersOf(at.Cell)
-	for w, m := range s.cells(at.Value) {
-		for m &= peers[w]; m != 0; m &= m - 1 {
-			s.chain.reach(s.literal(w<<6+low(m), at.Value, false), from)
+		for ; m != 0; m &= m - 1 {
+			k := 2 * net.candidate(c, low(m))
+			for _, start := range [2]int32{k + 1, k} {
+				size := u.search(&from, start, same, longest(min(int(s.ceiling)-1, s.grade)))
+				if size == 0 {
+					continue
+				}
+				if start&1 != 0 {
+					s.strike(c, low(m))
+				} else {
+					s.put(c, low(m))
+				}
+				extra := lengthened(size)
+				if step := s.take(int(extra), extra); step != nil {
+					s.tellUnary(step, u.path(start^1))
+				}
+			}
 		}
 	}
 }
 
-// strong makes true what is left when a candidate is false, and draws what
-// follows.
-func (s *search) strong(at Candidate, from, start int32) {
-	if m := s.cand[at.Cell]; double(m) {
-		s.strongTo(at.Cell, low(m&^(1<<at.Value)), from, start)
+// longest is the largest number of links that adds no more than some tenths.
+func longest(tenths int) int32 {
+	limit := int32(4)
+	for i := range min(tenths, 40) {
+		if i&1 == 0 {
+			limit = limit * 3 / 2
+		} else {
+			limit = limit * 4 / 3
+		}
 	}
-	for _, x := range s.l.in[at.Cell] {
-		if m := s.in(x.unit, at.Value); s.l.full[x.unit] && double(m) {
-			s.strongTo(s.cellAt(x.unit, m&^(1<<x.index)), at.Value, from, start)
+	return limit + 2
+}
+
+func (s *search) tellUnary(step *Step, path []int32) {
+	net := s.unary.net
+	for _, k := range path {
+		c, v := net.split(k >> 1)
+		step.Chain = append(step.Chain, Link{Candidate: Candidate{c, v}, On: k&1 != 0})
+	}
+	s.reasons(net, step.Chain)
+	chained(step, step.Chain)
+	last := step.Chain[len(step.Chain)-1]
+	is := "is not"
+	if last.On {
+		is = "is"
+	}
+	step.Reason = fmt.Sprintf("If %s. So %s %s %d either way.", s.tell(step.Chain), s.name(last.Cell), is, last.Value)
+}
+
+// reasons names for each link of a chain without branches where it follows from the one
+// before.
+func (s *search) reasons(net *network, links []Link) {
+	for i := range links {
+		if i > 0 {
+			links[i].Reason = s.between(links[i-1].Candidate, links[i].Candidate, links[i].On)
 		}
 	}
 }
 
-func (s *search) strongTo(c, v int, from, start int32) {
-	k := s.literal(c, v, true)
-	if !s.chain.reach(k, from) {
-		return
+// between names the cell or unit that two candidates share; one that is left with both
+// where the second follows from the first being false.
+func (s *search) between(a, b Candidate, on bool) string {
+	if a.Cell == b.Cell {
+		return s.name(a.Cell)
 	}
-	first := s.linkOf(start).Candidate
-	length := int(s.chain.depth[k])
-	last := Candidate{c, v}
-	switch {
-	case start|1 == k:
-		s.put(c, v) // false makes it true
-	case start > k:
-		return // found from the other end
-	case first.Value == v:
-		s.strikeSeen(v, first.Cell, c)
-	case first.Cell == c:
-		s.strikeOthers(c, 1<<v|1<<first.Value)
-	case s.l.sees(first.Cell, c):
-		s.strike(first.Cell, v)
-		s.strike(c, first.Value)
+	for _, x := range s.l.in[a.Cell] {
+		for _, y := range s.l.in[b.Cell] {
+			if x.unit == y.unit && (!on || s.l.full[x.unit] && double(s.in(x.unit, a.Value))) {
+				return s.l.units[x.unit].Name
+			}
+		}
 	}
-	step := s.take(length, longer(length, 4, 6, 8, 10, 12, 14, 16, 20, 24))
-	if step == nil {
-		return
-	}
-	chained(step, s.trail(k))
-	if first == last {
-		step.Reason = fmt.Sprintf("If %s: it is true either way.", s.tell(step.Chain))
-		return
-	}
-	step.Reason = fmt.Sprintf("If %s. So %s is %d or %s is %d, and what neither allows goes.",
-		s.tell(step.Chain), s.name(first.Cell), first.Value, s.name(c), v)
+	return "a rule"
 }

@@ -18,7 +18,7 @@ func TestAlternatingChain(t *testing.T) {
 	steps := s.finds(technique.AlternatingChain, "no 6 in r4c1")
 	require.Len(t, steps, 1)
 	assert.Equal(t, technique.Difficulty(70), steps[0].Difficulty)
-	assert.Equal(t, "If r1c1 is not 6, then r1c9 is 6, so r5c9 is not 6, so r4c7 is 6. So r1c1 is 6 or r4c7 is 6, and what neither allows goes.", steps[0].Reason)
+	assert.Equal(t, "If r4c1 is 6, then r4c7 is not 6 (row 4), so r5c9 is 6 (box 6), so r1c9 is not 6 (column 9), so r1c1 is 6 (row 1), so r4c1 is not 6 (column 1). So r4c1 is not 6 either way.", steps[0].Reason)
 }
 
 func TestAlternatingChainIsNeeded(t *testing.T) { needed(t, technique.AlternatingChain) }

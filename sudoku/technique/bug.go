@@ -1,61 +1,195 @@
 package technique
 
-// The bivalue universal grave plus one. It applies near the end of a puzzle that is
-// declared to have one solution, on an ordinary grid.
+// The bivalue universal grave. It applies near the end of a puzzle that is declared to
+// have one solution, on an ordinary grid.
 
 import "fmt"
 
-// BUG is the bivalue universal grave plus one: but for one cell, every open cell
-// has two candidates.
-var BUG = &Technique{
-	name:    "BUG+1",
-	example: "..69.4.......67.5.9...8..6..7.3.1.....8.4....5....847....1.5.46....9...11.5.....3",
-	about: "Where every open cell has two candidates and every value two places in each unit, a puzzle has no solution or two. " +
-		"If a single cell with three candidates stands between a puzzle with one solution and that state, it takes the value that is there three times. " +
-		"Only for puzzles known to have one solution.",
-	unique: true,
-	find:   findBUG,
-}
-
-func findBUG(s *search) {
-	odd := -1
-	for c, m := range s.cand {
-		switch {
-		case m == 0 || double(m):
-		case count(m) == 3 && odd < 0:
-			odd = c
-		default:
-			return
-		}
+// The types of the bivalue universal grave, by what stands between a puzzle and it.
+var (
+	BUG = &Technique{
+		name:    "BUG+1",
+		family:  graveFamily,
+		unique:  true,
+		example: "3.......9..72......2...7.....8.....4....69...569.4..8....7.8.3618............329.",
+		about:   graveAbout + "If that is one cell, it takes one of them. " + uniqueOnly,
+		find:    func(s *search) { s.grave(1) },
 	}
-	if odd < 0 {
+	BUG2 = &Technique{
+		name:    "BUG type 2",
+		family:  graveFamily,
+		unique:  true,
+		example: "96.4....5.5.........4....9..7...5..8..39.4...82...1...54.29.87.............3....9",
+		about:   graveAbout + "Type 2: all are of one value, so that cells that see all of them lose it. " + uniqueOnly,
+		find:    func(s *search) { s.grave(2) },
+	}
+	BUG4 = &Technique{
+		name:    "BUG type 4",
+		family:  graveFamily,
+		unique:  true,
+		example: "....2..73.....7......4..9.2.....1..45..8.9....2..3..6..6..5.7..4.....1..3.7...4..",
+		about: graveAbout + "Type 4: they are in two cells of a unit, which has its two places for another value in the same cells. " +
+			"One takes that value and the other one of the candidates too many. " + uniqueOnly,
+		find: func(s *search) { s.grave(4) },
+	}
+	BUG3 = &Technique{
+		name:    "BUG type 3",
+		family:  graveFamily,
+		unique:  true,
+		example: ".7.....2.9....8..5......7..1.2....4.....4.2.8.8...9.1....4...9..165...8...53....2",
+		about:   graveAbout + "Type 3: they are in cells of one unit, as if these were one cell with them alone, which makes a naked subset with other cells of the unit. " + uniqueOnly,
+		find:    func(s *search) { s.grave(3) },
+	}
+)
+
+const (
+	graveFamily = "grave"
+	graveAbout  = "Where every open cell has two candidates and every value two places in each unit, a puzzle has no solution or two. " +
+		"So one of the candidates that are too many for that is true. "
+)
+
+// grave looks for the candidates that are too many, and what follows from one of them
+// being true.
+func (s *search) grave(kind int) {
+	extra, cells := s.tooMany()
+	if len(cells) == 0 {
 		return
 	}
-	for m := s.cand[odd]; m != 0; m &= m - 1 {
-		if v := low(m); s.leavesGrave(odd, v) {
-			s.put(odd, v)
-			if step := s.take(0, 0); step != nil {
-				s.rest(step, s.cand[odd], odd)
-				step.Reason = fmt.Sprintf("All open cells but %s have two candidates. Without %d there, every value would have two places in each unit, and there would be two solutions or none.",
-					s.name(odd), v)
+	var all uint64
+	for _, c := range cells {
+		all |= extra[c]
+	}
+	switch {
+	case kind == 1 && len(cells) == 1:
+		c := cells[0]
+		if single(all) {
+			s.put(c, low(all))
+		} else {
+			s.strikeOthers(c, all)
+		}
+		s.buried(0, extra, cells, "%s takes one of its own")
+	case kind == 2 && len(cells) > 1 && single(all):
+		s.strikeSeen(low(all), cells...)
+		s.buried(0, extra, cells, "one of %s takes it, so what sees them all does not")
+	case kind == 4 && len(cells) == 2:
+		common := s.cand[cells[0]] & s.cand[cells[1]] &^ all
+		if len(s.l.shared(cells[0], cells[1])) == 0 || !single(common) {
+			return
+		}
+		for _, c := range cells {
+			s.strikeOthers(c, extra[c]|common)
+		}
+		s.buried(0, extra, cells, fmt.Sprintf("one of %%s takes it, and the other %d, for which their unit has no other place", low(common)))
+	case kind == 3 && len(cells) > 1 && !single(all):
+		s.graveSubsets(extra, cells, all)
+	}
+}
+
+// tooMany returns by cell the candidates without which all open cells have two and all
+// values two places in each unit, and the cells that have some; none if it is not so.
+func (s *search) tooMany() (extra []uint64, cells []int) {
+	wide := 0
+	for _, m := range s.cand {
+		if count(m) > 2 {
+			wide++
+		}
+	}
+	if wide == 0 || wide > s.l.size {
+		return nil, nil
+	}
+	extra = make([]uint64, len(s.cand))
+	for u := range s.l.units {
+		for v := 1; v <= s.l.size; v++ {
+			m := s.in(u, v)
+			if m == 0 || double(m) {
+				continue
 			}
+			holders := 0
+			for _, c := range s.cellsAt(u, m) {
+				if count(s.cand[c]) > 2 {
+					holders++
+				}
+			}
+			if holders == 0 {
+				return nil, nil
+			}
+			for _, c := range s.cellsAt(u, m) {
+				if holders == 1 && count(s.cand[c]) > 2 {
+					extra[c] |= 1 << v
+				}
+			}
+		}
+	}
+	for c, m := range s.cand {
+		if m != 0 && !double(m&^extra[c]) {
+			return nil, nil
+		}
+		if extra[c] != 0 {
+			cells = append(cells, c)
+		}
+	}
+	for u := range s.l.units {
+		for v := 1; v <= s.l.size; v++ {
+			places := 0
+			for m := s.in(u, v); m != 0; m &= m - 1 {
+				if extra[s.cellAt(u, m)]>>v&1 == 0 {
+					places++
+				}
+			}
+			if places != 0 && places != 2 {
+				return nil, nil
+			}
+		}
+	}
+	return extra, cells
+}
+
+func (s *search) graveSubsets(extra []uint64, own []int, all uint64) {
+	for u, unit := range s.l.units {
+		if !s.holds(u, own) {
+			continue
+		}
+		var cells []int
+		var masks []uint64
+		for _, c := range unit.Cells {
+			if !contains(own, c) && s.cand[c] != 0 {
+				cells, masks = append(cells, c), append(masks, s.cand[c]|all)
+			}
+		}
+		for k := 2; k <= maxSubset; k++ {
+			s.tight(masks, k-1, k, func(chosen []int, union uint64) {
+				if count(union) != k {
+					return
+				}
+				var others []int
+				for _, x := range chosen {
+					others = append(others, cells[x])
+				}
+				for _, c := range cells {
+					if !contains(others, c) {
+						for m := union & s.cand[c]; m != 0; m &= m - 1 {
+							s.strike(c, low(m))
+						}
+					}
+				}
+				s.buried(Difficulty(k-1), extra, own, fmt.Sprintf("one of %%s takes one, which makes a naked subset of %s with %s in %s",
+					digits(union), s.names(others...), unit.Name))
+			})
 		}
 	}
 }
 
-// leavesGrave says whether without a candidate every open value would have two
-// places in each unit.
-func (s *search) leavesGrave(c, v int) bool {
-	for u := range s.l.units {
-		for w := 1; w <= s.l.size; w++ {
-			places := count(s.in(u, w))
-			if w == v && s.holds(u, []int{c}) {
-				places--
-			}
-			if places != 0 && places != 2 {
-				return false
-			}
-		}
+// buried ends a finding.
+func (s *search) buried(more Difficulty, extra []uint64, cells []int, reason string) {
+	step := s.take(int(more), more)
+	if step == nil {
+		return
 	}
-	return true
+	var all uint64
+	for _, c := range cells {
+		s.rest(step, extra[c], c)
+		all |= extra[c]
+	}
+	step.Reason = fmt.Sprintf("Without %s in %s, every open cell would have two candidates and every value two places in each unit, and there would be two solutions or none. So ",
+		digits(all), s.names(cells...)) + fmt.Sprintf(reason, s.names(cells...)) + "."
 }

@@ -30,7 +30,7 @@ func (s *search) literal(c, v int, on bool) int32 {
 
 func (s *search) linkOf(k int32) Link {
 	n := s.l.size + 1
-	return Link{Candidate{int(k>>1) / n, int(k>>1) % n}, k&1 != 0}
+	return Link{Candidate: Candidate{int(k>>1) / n, int(k>>1) % n}, On: k&1 != 0}
 }
 
 // root starts a search from one literal.
@@ -86,18 +86,11 @@ func (s *search) tell(links []Link) string {
 		if !l.On {
 			is = " is not "
 		}
-		parts = append(parts, s.name(l.Cell)+is+strconv.Itoa(l.Value))
+		part := s.name(l.Cell) + is + strconv.Itoa(l.Value)
+		if l.Reason != "" && l.Reason != s.name(l.Cell) {
+			part += " (" + l.Reason + ")"
+		}
+		parts = append(parts, part)
 	}
 	return strings.Replace(strings.Join(parts, ", so "), ", so ", ", then ", 1)
-}
-
-// longer returns the difficulty that a chain of some number of candidates has
-// above the shortest ones: a tenth for each of the limits that it passes.
-func longer(length int, limits ...int) Difficulty {
-	for i, limit := range limits {
-		if length <= limit {
-			return Difficulty(i)
-		}
-	}
-	return Difficulty(len(limits))
 }

@@ -19,7 +19,7 @@ func ExampleRate() {
 	}
 	rating, err := technique.Rate(b, technique.Options{Unique: true})
 	fmt.Println(rating, err)
-	// Output: hard 4.4 (W-wing), sum 160, 55 steps in 29 rounds <nil>
+	// Output: hard 4.5 (unique rectangle type 1), sum 168, 55 steps in 29 rounds <nil>
 }
 
 // A hint says more with each level.
@@ -74,7 +74,7 @@ func ExampleLadder() {
 	b, _ := technique.ForGrid(g)
 	rating, err := technique.Rate(b, technique.Options{Ladder: ladder})
 	fmt.Println(rating, err)
-	// Output: medium 2.5 (naked pair), sum 60, 54 steps in 29 rounds <nil>
+	// Output: medium 2.5 (naked pair), sum 60, 56 steps in 30 rounds <nil>
 }
 
 // The two diagonals of an X-sudoku are units like others.
@@ -127,7 +127,7 @@ func ExampleRater() {
 	// Output:
 	// easy 1.2 hidden single in a box <nil>
 	// medium 3.2 X-wing <nil>
-	// fiendish 6.5 XY-chain <nil>
+	// fiendish 7.2 XY-chain <nil>
 }
 
 func ExampleTechnique() {

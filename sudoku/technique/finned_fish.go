@@ -11,19 +11,19 @@ import "fmt"
 var (
 	FinnedXWing = &Technique{
 		name:    "finned X-wing",
-		example: "2.6...........136.315.6...7..7.8...91..7.358.5........8...39.....2...8...71..2.9.",
+		example: "9..8...1..8...7.9.....4....5....9.....97.51.316...........328.....5...24....74..5",
 		about:   "An X-wing with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
 		find:    func(s *search) { findFinnedFish(s, 2) },
 	}
 	FinnedSwordfish = &Technique{
 		name:    "finned swordfish",
-		example: "...5...3.9...6..2.7.34.....6.1.4.2...8.2.1.....289..1.1....896....9...8...4......",
+		example: ".......6.7.3..8....1..3..........51..4...7.3....9.67.....8....562..4.3.847....2..",
 		about:   "A swordfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
 		find:    func(s *search) { findFinnedFish(s, 3) },
 	}
 	FinnedJellyfish = &Technique{
 		name:    "finned jellyfish",
-		example: "8..4..3..5.37......9.5.......5...63...1.6...8.8...4..74....2.9..7......63..987...",
+		example: "..48.1...8....5....57........24.....3.......27..92.8....3...6..9..27.53.....5.98.",
 		about:   "A jellyfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
 		find:    func(s *search) { findFinnedFish(s, 4) },
 	}

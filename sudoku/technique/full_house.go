@@ -7,7 +7,7 @@ import "fmt"
 // FullHouse fills the last open cell of a unit.
 var FullHouse = &Technique{
 	name:    "full house",
-	example: ".8......3.51...67.......9......64.197..8..5..6..95.4....75..1....91..76......9..8",
+	example: ".5......7.7..5.3.2.3.........2...7.641...79.378..631......2..1.8..6........83.2.9",
 	about:   "A row, column or box with a single open cell takes there the value that it lacks.",
 	find:    findFullHouses,
 }

@@ -10,13 +10,13 @@ import "fmt"
 var (
 	HiddenSingleBox = &Technique{
 		name:    "hidden single in a box",
-		example: "..51.6..9......4.1.46.3..5......98..4..3..9..89...4.122.........8...254.6.....1.8",
+		example: "3.2.....94.....856.....6..38...3574..3......52.7......9.8..2....1.5.7......96..8.",
 		about:   "A box needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
 		find:    func(s *search) { findHiddenSingles(s, true) },
 	}
 	HiddenSingleLine = &Technique{
 		name:    "hidden single in a line",
-		example: ".....8...4.8.7.231.1...68.7...9.41.....6.1.9.....57.2..9.......23.....6887....9.2",
+		example: "4..3..9.8.......7.3.....42.....15.8.....7.3.48..24..17..4..6.....89.47....9..18..",
 		about:   "A row or column needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
 		find:    func(s *search) { findHiddenSingles(s, false) },
 	}

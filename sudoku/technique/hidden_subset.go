@@ -8,19 +8,19 @@ import "fmt"
 var (
 	HiddenPair = &Technique{
 		name:    "hidden pair",
-		example: ".8.6..1.54.......351.....9.73.92.......57..2..2..6.3....27..6.9......2......1..87",
+		example: ".6......8.......9....8.71..4...7......75.2.3..5..3......8.5..7..41..83..7.....6..",
 		about:   "Two values with the same two places in a unit take these two cells, which lose their other candidates.",
 		find:    func(s *search) { findHiddenSubsets(s, 2) },
 	}
 	HiddenTriple = &Technique{
 		name:    "hidden triple",
-		example: "..631..9.7...9....3.4.....6.6.25...9..7.63...8....97...2......54..........9....14",
+		example: "75.2..3..6.....9....35....7........92....41...86..1.4..7.8.3........2....25...86.",
 		about:   "Three values with three places between them in a unit take these three cells, which lose their other candidates.",
 		find:    func(s *search) { findHiddenSubsets(s, 3) },
 	}
 	HiddenQuad = &Technique{
 		name:    "hidden quad",
-		example: "..371.....2.......9.7..6......5.........27..6.3.9...12..1.....7..5192..8..6....39",
+		example: ".........71..58...4..9.1.7.1.2...4.3.53........45..61....7...683....2.....6.9....",
 		about:   "Four values with four places between them in a unit take these four cells, which lose their other candidates.",
 		find:    func(s *search) { findHiddenSubsets(s, 4) },
 	}

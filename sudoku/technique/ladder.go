@@ -1,10 +1,8 @@
 package technique
 
-// The ladder as data: which techniques are tried, in which order, and what each
-// counts. The default has the numbers of Sudoku Explainer where it has the
-// technique. Numbers of our own, for techniques that it lacks or counts as chains
-// of another kind: variant rule, skyscraper, two-string kite, W-wing, simple colouring, the finned
-// fish, and what chains add by length.
+// The ladders as data: which techniques are tried, in which order, and what each
+// counts. The default is that of Sudoku Explainer in its form of today (Sukaku Explainer),
+// with its numbers. That of players has more names, with numbers of our own.
 
 import (
 	"errors"
@@ -33,7 +31,11 @@ func DefaultLadder() Ladder {
 		{FullHouse, 10, 1},
 		{HiddenSingleBox, 12, 2},
 		{HiddenSingleLine, 15, 3},
+		{DirectPointing, 17, 5},
+		{DirectClaiming, 19, 6},
+		{DirectHiddenPair, 20, 8},
 		{NakedSingle, 23, 4},
+		{DirectHiddenTriple, 25, 12},
 		{VariantRule, 25, 8},
 		{Pointing, 26, 10},
 		{Claiming, 28, 12},
@@ -43,30 +45,72 @@ func DefaultLadder() Ladder {
 		{NakedTriple, 36, 25},
 		{Swordfish, 38, 40},
 		{HiddenTriple, 40, 35},
-		{Skyscraper, 41, 35},
+		{Skyscraper, 40, 35},
 		{TwoStringKite, 41, 35},
+		{TurbotFish, 42, 40},
 		{XYWing, 42, 40},
-		{FinnedXWing, 43, 45},
+		{EmptyRectangle, 43, 45},
 		{XYZWing, 44, 50},
-		{WWing, 44, 50},
-		{UniqueRectangle, 45, 50},
-		{SimpleColouring, 48, 55},
+		{UniqueRectangle1, 45, 50},
+		{UniqueRectangle2, 45, 50},
+		{UniqueRectangle4, 45, 50},
+		{UniqueRectangle3, 45, 55},
+		{UniqueLoop, 45, 60},
 		{NakedQuad, 50, 60},
-		{FinnedSwordfish, 51, 70},
 		{Jellyfish, 52, 70},
 		{HiddenQuad, 54, 75},
+		{ThreeStrongLinks, 54, 75},
+		{WXYZWing, 55, 80},
 		{BUG, 56, 60},
-		{FinnedJellyfish, 58, 90},
-		{XYChain, 65, 100},
+		{BUG2, 57, 65},
+		{BUG4, 57, 65},
+		{BUG3, 57, 70},
+		{FourStrongLinks, 58, 85},
+		{VWXYZWing, 62, 90},
+		{AlignedPair, 62, 95},
+		{FiveStrongLinks, 62, 95},
+		{SixStrongLinks, 66, 100},
+		{UVWXYZWing, 66, 100},
+		{XCycle, 65, 100},
+		{YCycle, 65, 100},
+		{XChain, 66, 100},
+		{WWing, 71, 110},
+		{XYChain, 70, 120},
+		{Cycle, 70, 140},
 		{AlternatingChain, 70, 140},
+		{AlignedTriple, 75, 180},
+		{NishioChain, 75, 200},
 		{ForcingChain, 80, 300},
+		{DynamicChain, 85, 400},
+		{DynamicChainPlus, 90, 500},
+		{NestedChain, 95, 700},
+		{NestedMultipleChain, 100, 900},
+		{NestedDynamicChain, 105, 1200},
 	}
 }
 
-// Techniques returns all techniques, in the order of the default ladder.
+// PlayerLadder returns a new copy of the default ladder with the techniques that players
+// have names for and Sudoku Explainer has not. Their numbers are ours, so that ratings are
+// not those of the scale.
+func PlayerLadder() Ladder {
+	ladder := DefaultLadder()
+	for _, rung := range (Ladder{
+		{FinnedXWing, 43, 45},
+		{HiddenRectangle, 47, 60},
+		{SimpleColouring, 48, 55},
+		{FinnedSwordfish, 51, 70},
+		{FinnedJellyfish, 58, 90},
+	}) {
+		at := slices.IndexFunc(ladder, func(r Rung) bool { return r.Difficulty >= rung.Difficulty })
+		ladder = slices.Insert(ladder, at, rung)
+	}
+	return ladder
+}
+
+// Techniques returns all techniques, in the order of the ladder of players.
 func Techniques() []*Technique {
 	var all []*Technique
-	for _, r := range DefaultLadder() {
+	for _, r := range PlayerLadder() {
 		all = append(all, r.Technique)
 	}
 	return all

@@ -59,6 +59,9 @@ type Layout struct {
 	see   []uint64 // by cell and unit: bits for the indices in the unit of its peers
 	boxOf []int    // by cell: its unit of kind Box, -1 if it has none
 	rules []rule   // what else a variant asks
+
+	meet   []crossing   // the units that share cells
+	meetOf [][]crossing // the same by unit
 }
 
 // slot is a place in a unit.
@@ -119,6 +122,7 @@ func NewLayout(size int, units []Unit, differ [][2]int) (*Layout, error) {
 		}
 	}
 	l.connect(differ)
+	l.meeting()
 	return l, nil
 }
 
@@ -176,6 +180,15 @@ func (l *Layout) connect(differ [][2]int) {
 				l.see[c*len(l.units)+s.unit] |= 1 << s.index
 			}
 		}
+	}
+}
+
+// meeting fills the tables of units that share cells.
+func (l *Layout) meeting() {
+	l.meet = l.crossings()
+	l.meetOf = make([][]crossing, len(l.units))
+	for _, x := range l.meet {
+		l.meetOf[x.unit] = append(l.meetOf[x.unit], x)
 	}
 }
 

@@ -7,7 +7,7 @@ import "fmt"
 // NakedSingle places the only value that is left for a cell.
 var NakedSingle = &Technique{
 	name:    "naked single",
-	example: ".5....1.31.....2...43...95..9.413...4.896.....15.2....5.9.8...1.8........24.9...8",
+	example: ".9.5.6...2..........472...3...651.......7.....36..41...5.4.9.81.49.....5....1..6.",
 	about:   "A cell whose peers hold all values but one takes that one.",
 	find:    findNakedSingles,
 }

@@ -10,19 +10,19 @@ import "fmt"
 var (
 	NakedPair = &Technique{
 		name:    "naked pair",
-		example: ".9...2.......9....8..1.47..6..45.9.......7.15......68.25.8......67....2.4.8.2956.",
+		example: "12.6..8......18.25.3......78....4.........4..9..752....468.37..2....7....97......",
 		about:   "Two cells that see each other and have the same two candidates take these two between them, so cells that see both lose them.",
 		find:    findNakedPairs,
 	}
 	NakedTriple = &Technique{
 		name:    "naked triple",
-		example: "...9..6.5.9.....3.5.1....7.1..3....7.6..1.5....54..3.24...3..2..1...2.4.23.6.9...",
+		example: ".....2.4..1.57...6..9.8.1.............6..5..9...8...3.89.......27.963....65....1.",
 		about:   "Three cells of a unit with three candidates between them take these three, so the rest of the unit loses them.",
 		find:    func(s *search) { findNakedSubsets(s, 3) },
 	}
 	NakedQuad = &Technique{
 		name:    "naked quad",
-		example: ".753....9......17....2.9.3.4........19..8..5..635.......1..29........6..6...5.3.4",
+		example: "...5.87...7..6.395.1...7...............93......5....83....168....4....56.98...4.7",
 		about:   "Four cells of a unit with four candidates between them take these four, so the rest of the unit loses them.",
 		find:    func(s *search) { findNakedSubsets(s, 4) },
 	}

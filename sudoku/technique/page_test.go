@@ -21,41 +21,48 @@ var update = flag.Bool("update", false, "write docs/reference/techniques.md")
 
 const pageHead = `# Techniques
 
-What the ladder of package ` + "`sudoku/technique`" + ` tries, and ` + "`sudoku rate`, `sudoku hint` and `sudoku explain`" + ` with
-it. This page is made from the ladder and from runs over the examples; a test holds it to them.
+What the ladders of package ` + "`sudoku/technique`" + ` try, and ` + "`sudoku rate`, `sudoku hint` and `sudoku explain`" + ` with
+them. This page is made from the ladders and from runs over the examples; a test holds it to them.
 
 Techniques are tried in the order of the table. On each board all instances of the first that fires
 are applied at once, of chains the shortest: so neither the rating nor the boards on the way depend on
-how the grid is turned, or its digits are named. The rating is the hardest step, the sum of the costs
-of all steps, and a level: easy to 2.3, medium to 3.4, hard to 6.4, fiendish to 7.9, and beyond for what
-needs forcing chains or is not solved. Of several instances that draw the same, or of which one draws no
-more than another, one counts.
+how the grid is turned, or its digits are named (from dynamic forcing chains on, by a tenth or two, since
+the number of their links does). The rating is the hardest step, the sum of the costs of all steps, and a
+level: easy to 2.3, medium to 3.4, hard to 6.4, fiendish to 7.9, and beyond for what needs forcing chains of
+several cases, or is not solved. Of several instances that draw the same, or of which one draws no more than
+another, one counts.
 
-Difficulties are those of Sudoku Explainer (Nicolas Juillerat, 2005) where it has the technique. Those
-marked as ours are for techniques that it lacks or counts as chains of another kind. A chain adds up to
-0.4 (XY-chain), 0.9 (alternating inference chain) or 1.9 (forcing chain) by its length; a unique rectangle
-0.1 or 0.2 where more is to be seen than a corner. Costs are ours.
+The default ladder is that of Sudoku Explainer (Nicolas Juillerat, 2006) in its form of today (Sukaku
+Explainer), with its numbers. Chains count more the more links they have: a tenth for each of 4, 6, 8, 12, 16,
+24, 32 and so on that they pass. X-cycles to alternating inference chains are tried together, and the
+easiest of all counts; so are the types of unique rectangles, and those of the grave. See
+[easy and hard](../explanation/easy-and-hard.md) for how far the numbers agree.
 
 `
 
-// ours are the techniques to which the page gives a number of our own.
-var ours = []*technique.Technique{
-	technique.VariantRule, technique.Skyscraper, technique.TwoStringKite, technique.FinnedXWing, technique.WWing, technique.SimpleColouring,
-	technique.FinnedSwordfish, technique.FinnedJellyfish, technique.XYChain, technique.AlternatingChain, technique.ForcingChain,
-}
+const pageMore = `
+## Further names
+
+The ladder of players (` + "`--ladder players`" + `) has these as well. Their numbers are ours, so that its ratings are
+not those of the scale.
+
+`
 
 func techniquesPage(t *testing.T) string {
 	var b strings.Builder
 	b.WriteString(pageHead)
 	b.WriteString("| technique | difficulty | cost |\n|---|---|---|\n")
+	known := map[*technique.Technique]bool{}
 	for _, rung := range technique.DefaultLadder() {
-		note := ""
-		for _, k := range ours {
-			if k == rung.Technique {
-				note = " (ours)"
-			}
+		known[rung.Technique] = true
+		writeRung(&b, rung)
+	}
+	b.WriteString(pageMore)
+	b.WriteString("| technique | difficulty | cost |\n|---|---|---|\n")
+	for _, rung := range technique.PlayerLadder() {
+		if !known[rung.Technique] {
+			writeRung(&b, rung)
 		}
-		fmt.Fprintf(&b, "| [%v](#%s) | %v%s | %d |\n", rung.Technique, anchor(rung.Technique.Name()), rung.Difficulty, note, rung.Cost)
 	}
 	for _, k := range technique.Techniques() {
 		writeExample(t, &b, k)
@@ -63,17 +70,28 @@ func techniquesPage(t *testing.T) string {
 	return b.String()
 }
 
+func writeRung(b *strings.Builder, rung technique.Rung) {
+	note := ""
+	if rung.Technique == technique.VariantRule {
+		note = " (ours)"
+	}
+	fmt.Fprintf(b, "| [%v](#%s) | %v%s | %d |\n", rung.Technique, anchor(rung.Technique.Name()), rung.Difficulty, note, rung.Cost)
+}
+
 // anchor is what a heading is linked by: lower case, blanks as hyphens, no signs.
 func anchor(heading string) string {
-	return strings.NewReplacer(" ", "-", "+", "").Replace(strings.ToLower(heading))
+	return strings.NewReplacer(" ", "-", "+", "", "(", "", ")", "").Replace(strings.ToLower(heading))
 }
 
 // writeExample tells the first use of a technique on its example.
 func writeExample(t *testing.T, out *strings.Builder, k *technique.Technique) {
+	if alone(k).Ladder[0].Difficulty >= deepest {
+		fmt.Fprintf(out, "\n## %s\n\n%s\n\nExample, of which `sudoku explain` tells the path: `%s`\n", strings.ToUpper(k.Name()[:1])+k.Name()[1:], k.About(), k.Example())
+		return
+	}
 	b := exampleOf(t, k)
-	path, err := technique.Explain(b, technique.Options{Unique: true})
-	require.NoError(t, err)
-	without, err := technique.Rate(b, technique.Options{Ladder: technique.DefaultLadder().Without(k), Unique: true})
+	ladder := ladderOf(k)
+	path, err := technique.Explain(b, technique.Options{Ladder: ladder, Unique: true})
 	require.NoError(t, err)
 	fmt.Fprintf(out, "\n## %s\n\n%s\n\n", strings.ToUpper(k.Name()[:1])+k.Name()[1:], k.About())
 	if text := k.Example(); strings.Contains(text, "\n") {
@@ -81,7 +99,13 @@ func writeExample(t *testing.T, out *strings.Builder, k *technique.Technique) {
 	} else {
 		fmt.Fprintf(out, "Example: `%s`\n\n", text)
 	}
-	fmt.Fprintf(out, "- with it: %v\n- without it: %v\n\n", path.Rating, without)
+	fmt.Fprintf(out, "- with it: %v\n", path.Rating)
+	if alone(k).Ladder[0].Difficulty < deep {
+		without, err := technique.Rate(b, technique.Options{Ladder: ladder.Without(k), Unique: true})
+		require.NoError(t, err)
+		fmt.Fprintf(out, "- without it: %v\n", without)
+	}
+	out.WriteByte('\n')
 	for i, step := range path.Steps {
 		if step.Technique != k.Name() {
 			// The steps of a round were seen on the same board.

@@ -223,19 +223,44 @@ func (r *Rater) climb(seen func(round int, rung Rung)) (Rating, error) {
 	return out, nil
 }
 
-// fire tries the techniques in order until one finds something.
+// fire tries the techniques in order until one finds something. Those of a family are
+// tried together, and the first of the easiest counts.
 func (r *Rater) fire() (Rung, bool) {
-	for _, rung := range r.ladder {
-		if rung.Technique.unique && !r.unique {
-			continue
+	for i := 0; i < len(r.ladder); {
+		end := i + 1
+		for end < len(r.ladder) && r.ladder[i].Technique.family != "" && r.ladder[end].Technique.family == r.ladder[i].Technique.family {
+			end++
 		}
-		r.s.begin()
-		rung.Technique.find(r.s)
-		if len(r.s.found) > 0 {
+		if rung, ok := r.fireFamily(r.ladder[i:end]); ok {
 			return rung, true
 		}
+		i = end
 	}
 	return Rung{}, false
+}
+
+// hardestOfAll is harder than anything.
+const hardestOfAll Difficulty = 1 << 20
+
+func (r *Rater) fireFamily(rungs []Rung) (best Rung, ok bool) {
+	s := r.s
+	easiest := hardestOfAll
+	for _, rung := range rungs {
+		if rung.Technique.unique && !r.unique || rung.Difficulty >= easiest {
+			continue
+		}
+		s.begin()
+		s.ceiling = easiest - rung.Difficulty
+		rung.Technique.find(s)
+		if len(s.found) > 0 && s.found[0].extra < s.ceiling {
+			best, ok, easiest = rung, true, rung.Difficulty+s.found[0].extra
+			s.keep()
+		}
+	}
+	if ok {
+		s.keep()
+	}
+	return best, ok
 }
 
 // steps completes the steps of a round.

@@ -32,11 +32,19 @@ type search struct {
 	codes []uint32 // of all findings, then of the one being made
 	mark  int      // where that one begins
 	grade int      // the lowest so far
+	// ceiling is the extra difficulty from which on an instance is of no interest, since
+	// another technique of the family has an easier one.
+	ceiling Difficulty
+	kept    struct { // what the best of a family found
+		found []finding
+		codes []uint32
+	}
 
 	chain  chainTable
-	forced forceTable
-	cases  [][]uint8 // scratch for forcing chains
-	items  []int     // scratch for techniques, as are the next two
+	nets   map[chainRules]*network
+	unary  *unary
+	loops  cycleTable
+	items  []int // scratch for techniques, as are the next two
 	masks  []uint64
 	colour []int8
 	picks  [maxSubset]int
@@ -65,6 +73,12 @@ func newSearch(b *Board) *search { return &search{Board: b} }
 func (s *search) begin() {
 	s.found, s.codes, s.mark = s.found[:0], s.codes[:0], 0
 	s.grade = int(^uint(0) >> 1)
+}
+
+// keep changes what is found with what was kept.
+func (s *search) keep() {
+	s.found, s.kept.found = s.kept.found, s.found
+	s.codes, s.kept.codes = s.kept.codes, s.codes
 }
 
 // strike adds to the finding being made that a value is no candidate of a cell,

@@ -45,7 +45,8 @@ func (d *Difficulty) UnmarshalJSON(data []byte) error {
 // Link is a candidate in a chain, and whether it is supposed to be true there.
 type Link struct {
 	Candidate
-	On bool
+	On     bool
+	Reason string // the cell or unit by which it follows from those before, "" for the first
 }
 
 // Step is one application of a technique on a board.
@@ -118,6 +119,7 @@ type linkJSON struct {
 	Cell  string `json:"cell"`
 	Value int    `json:"value"`
 	On    bool   `json:"on"`
+	By    string `json:"by,omitempty"`
 }
 
 type stepJSON struct {
@@ -151,7 +153,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 		out.Cells = append(out.Cells, sudoku.CellName(s.Size, c))
 	}
 	for _, l := range s.Chain {
-		out.Chain = append(out.Chain, linkJSON{sudoku.CellName(s.Size, l.Cell), l.Value, l.On})
+		out.Chain = append(out.Chain, linkJSON{sudoku.CellName(s.Size, l.Cell), l.Value, l.On, l.Reason})
 	}
 	return json.Marshal(out)
 }

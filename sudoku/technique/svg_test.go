@@ -16,7 +16,7 @@ import (
 )
 
 func TestSVG(t *testing.T) {
-	for _, k := range []*technique.Technique{technique.FullHouse, technique.FinnedJellyfish, technique.XYChain} {
+	for _, k := range []*technique.Technique{technique.FullHouse, technique.Jellyfish, technique.XYChain} {
 		b, err := technique.ForGrid(grid(t, k.Example()))
 		require.NoError(t, err)
 		path, err := technique.Explain(b, technique.Options{Unique: true})

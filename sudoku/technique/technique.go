@@ -10,7 +10,10 @@ type Technique struct {
 	about   string
 	example string
 	unique  bool
-	find    func(*search)
+	// family is set for techniques that are tried together, if they follow each other on a
+	// ladder: the easiest instance of all counts.
+	family string
+	find   func(*search)
 }
 
 // Name returns the name, in lower case but for letters that stand for something:

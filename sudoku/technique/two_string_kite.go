@@ -8,7 +8,7 @@ import "fmt"
 // TwoStringKite uses a row and a column with two places each for a value.
 var TwoStringKite = &Technique{
 	name:    "two-string kite",
-	example: "3.9.8....471..6......9............1.1.3.4..8.8.7...6.2......52...4.3...9.5847.1..",
+	example: "........25...963...8315...9....1.2.71..28..45...6.9....3.........5...8....28....4",
 	about: "A row and a column have two places each for a value, and one of each lies in the same box: these two cannot both be true, " +
 		"so one of the other two is. The cell that sees both of those loses the value.",
 	find: findKites,

@@ -8,7 +8,8 @@ import "fmt"
 // tied by a unit.
 var WWing = &Technique{
 	name:    "W-wing",
-	example: "..8....7...3..7.844.1...3..2..69....7..3..86..8...14......531...467.9.......6....",
+	family:  chainFamily,
+	example: "2...9...5..3...7...1.53.........9.......6..81...1..35.6..4...785.........9.3....6",
 	about: "Two cells have the same candidates x and y. A unit has two places for x, one seen by the one cell and one by the other: " +
 		"the two cells cannot both be x, so one is y, and cells that see both lose y.",
 	find: findWWings,

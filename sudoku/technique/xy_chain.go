@@ -7,7 +7,8 @@ import "fmt"
 // XYChain goes from cell to cell with two candidates.
 var XYChain = &Technique{
 	name:    "XY-chain",
-	example: ".1.3...2...8..15..3..8...61..5...2.....6.9.8.....7.93.....623.....7....81....86..",
+	family:  chainFamily,
+	example: "9...4.......2..738.1...75.47.5...9......3......46...7.1....3....5....2.78..42....",
 	about: "Cells with two candidates, each seeing the next and sharing a value with it. If the first is not z, the values fall in turn until the last is z. " +
 		"So the first or the last is z, and cells that see both lose it.",
 	find: findXYChains,
@@ -31,8 +32,9 @@ func (s *search) xyChains(first, z int) {
 	s.root(s.literal(first, low(s.cand[first]&^(1<<z)), true))
 	for i := 0; i < len(t.queue); i++ {
 		k := t.queue[i]
-		length := int(t.depth[k])
-		if length >= s.grade {
+		// The candidate that goes, true and then false, and two for each cell.
+		extra := lengthened(2*(t.depth[k]+1) + 2)
+		if extra >= s.ceiling || int(extra) > s.grade {
 			return // the next ones are longer
 		}
 		link := s.linkOf(k)
@@ -44,9 +46,13 @@ func (s *search) xyChains(first, z int) {
 			v := low(m &^ (1 << link.Value))
 			if next := s.literal(d, v, true); t.reach(next, k) && v == z && d > first {
 				s.strikeSeen(z, first, d)
-				if step := s.take(length+1, longer(length+1, 4, 6, 8, 12)); step != nil {
+				if step := s.take(int(extra), extra); step != nil {
 					links := s.trail(next)
-					chained(step, append([]Link{{Candidate{first, z}, false}}, links...))
+					links = append([]Link{{Candidate: Candidate{first, z}}}, links...)
+					for i := 1; i < len(links); i++ {
+						links[i].Reason = s.between(links[i-1].Candidate, links[i].Candidate, false)
+					}
+					chained(step, links)
 					step.Reason = fmt.Sprintf("If %s. So %s or %s is %d, and cells that see both are not.",
 						s.tell(step.Chain), s.name(first), s.name(d), z)
 				}

@@ -7,6 +7,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -20,11 +21,15 @@ import (
 // ladderFlags say which techniques are tried.
 type ladderFlags struct {
 	without []string
+	ladder  choice
+	upTo    string
 }
 
 func addLadderFlags(cmd *cobra.Command) *ladderFlags {
-	f := &ladderFlags{}
+	f := &ladderFlags{ladder: choice{"explainer", []string{"explainer", "players"}}}
+	addChoice(cmd, &f.ladder, "ladder", "the techniques and numbers of Sudoku Explainer, or with more names of players")
 	cmd.Flags().StringSliceVar(&f.without, "without", nil, "leave out the technique `NAME`; may be given more than once")
+	cmd.Flags().StringVar(&f.upTo, "up-to", "", "leave out what is harder than the `DIFFICULTY`, for instance 7.0")
 	// It fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("without", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
 		var names []string
@@ -42,6 +47,16 @@ const ladderEnds = "the ladder ends before the solution"
 // options returns what the flags say to the ladder.
 func (f *ladderFlags) options() (technique.Options, error) {
 	o := technique.Options{Ladder: technique.DefaultLadder(), Unique: true}
+	if f.ladder.value == "players" {
+		o.Ladder = technique.PlayerLadder()
+	}
+	if f.upTo != "" {
+		var limit technique.Difficulty
+		if err := limit.UnmarshalJSON([]byte(f.upTo)); err != nil {
+			return o, fmt.Errorf("--up-to: %w", err)
+		}
+		o.Ladder = o.Ladder.UpTo(limit)
+	}
 	for _, name := range f.without {
 		t, err := technique.ByName(name)
 		if err != nil {

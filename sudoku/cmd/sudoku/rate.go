@@ -16,10 +16,11 @@ needs, on the scale of Sudoku Explainer, and what all steps cost together.
 
 Techniques are tried from the easiest on, and all instances of the easiest that
 fires are applied at once, so that a rating does not depend on how the grid is
-turned or its digits are named. The levels: easy to 2.3 (singles), medium to 3.4
-(locked candidates, pairs, X-wing), hard to 6.4 (larger subsets and fish, wings,
-colouring, rectangles), fiendish to 7.9 (chains); beyond needs forcing chains, or
-more than the ladder has.
+turned or its digits are named (dynamic chains by a tenth or two). The levels:
+easy to 2.3 (singles), medium to 3.4 (locked candidates, pairs, X-wing), hard to
+6.4 (larger subsets and fish, wings, rectangles), fiendish to 7.9 (chains); beyond
+needs forcing chains of several cases, or more than the ladder has. The hardest
+puzzles known are rated near 12, which takes some seconds for each.
 
 An argument is a file, - for standard input, or a puzzle; without arguments
 standard input is read. A puzzle without exactly one solution has no rating, and
@@ -41,7 +42,7 @@ Exit codes:
   1    some puzzle has no solution, or more than one, or is not solved by the ladder` + exitHelp
 
 const rateExample = `  sudoku rate 8..7......5..93...9....6.2.....8.746.3..629..........8679..........24.7...2.....9
-  sudoku rate puzzles.txt | LC_ALL=C sort -k 2,2
+  sudoku rate puzzles.txt | LC_ALL=C sort -V -k 2,2
   sudoku rate --format json puzzles.txt
   sudoku rate --without "unique rectangle" --without BUG+1 puzzles.txt`
 

@@ -1,0 +1,132 @@
+package technique
+
+// Aligned exclusion: the ways to fill two or three cells, less those that leave a cell
+// that they all see without a value.
+
+import "fmt"
+
+// The aligned exclusions of two cells and of three.
+var (
+	AlignedPair = &Technique{
+		name:    "aligned pair exclusion",
+		example: "...1.....37....6...8....2.1..4..2.5.71......9.2.....74..2.6........89..5.....5...",
+		about: "Of the ways to fill two cells go those that would take all candidates of a cell that sees both. " +
+			"A candidate that is in none of the ways that are left goes.",
+		find: func(s *search) { findAligned(s, 2) },
+	}
+	AlignedTriple = &Technique{
+		name:    "aligned triple exclusion",
+		example: "5.......17.4....5.......8...6.7.94..1....6...2...8...9..36........3.15...1.4783..",
+		about: "Of the ways to fill three cells go those that would take all candidates of a cell that sees all three. " +
+			"A candidate that is in none of the ways that are left goes.",
+		find: func(s *search) { findAligned(s, 3) },
+	}
+)
+
+// findAligned tries all cells of which some two common peers have few candidates.
+func findAligned(s *search, k int) {
+	narrow := make([]uint64, s.l.words)
+	for c, m := range s.cand {
+		if n := count(m); n >= 2 && n <= k {
+			narrow[c>>6] |= 1 << (c & 63)
+		}
+	}
+	peers := func(c, w int) uint64 { return s.l.peers[c*s.l.words+w] & narrow[w] }
+	var base [3]int
+	var extend func(depth, from int)
+	extend = func(depth, from int) {
+		for c := from; c < len(s.cand); c++ {
+			if s.cand[c] == 0 || single(s.cand[c]) {
+				continue
+			}
+			base[depth] = c
+			shared := 0
+			for w := range narrow {
+				m := narrow[w]
+				for _, d := range base[:depth+1] {
+					m &= peers(d, w)
+				}
+				shared += count(m)
+			}
+			if shared < 2 {
+				continue
+			}
+			if depth+1 < k {
+				extend(depth+1, c+1)
+			} else if k == 2 || s.twinned(base, narrow) {
+				s.aligned(base[:k], narrow)
+			}
+		}
+	}
+	extend(0, 0)
+}
+
+// twinned says whether one of three cells is itself a narrow peer of another.
+func (s *search) twinned(base [3]int, narrow []uint64) bool {
+	for i, c := range base {
+		if narrow[c>>6]>>(c&63)&1 == 0 {
+			continue
+		}
+		for j, d := range base {
+			if i != j && s.l.sees(c, d) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// aligned strikes what no way to fill the cells has.
+func (s *search) aligned(base []int, narrow []uint64) {
+	var masks []uint64 // of the cells that see all
+	var excluders []int
+	for w, m := range narrow {
+		for _, c := range base {
+			m &= s.l.peers[c*s.l.words+w]
+		}
+		for ; m != 0; m &= m - 1 {
+			excluders = append(excluders, w<<6+low(m))
+			masks = append(masks, s.cand[w<<6+low(m)])
+		}
+	}
+	var left [3]uint64
+	var way [3]int
+	var fill func(depth int, taken uint64)
+	fill = func(depth int, taken uint64) {
+		if depth == len(base) {
+			for _, m := range masks {
+				if m&^taken == 0 {
+					return
+				}
+			}
+			for i, v := range way[:depth] {
+				left[i] |= 1 << v
+			}
+			return
+		}
+		for m := s.cand[base[depth]]; m != 0; m &= m - 1 {
+			v, free := low(m), true
+			for i, c := range base[:depth] {
+				free = free && (way[i] != v || !s.l.sees(c, base[depth]))
+			}
+			if free {
+				way[depth] = v
+				fill(depth+1, taken|1<<v)
+			}
+		}
+	}
+	fill(0, 0)
+	for i, c := range base {
+		s.strikeOthers(c, left[i])
+	}
+	if step := s.take(0, 0); step != nil {
+		for i, c := range base {
+			s.rest(step, left[i]|s.cand[c], c)
+		}
+		for i, c := range excluders {
+			s.rest(step, masks[i], c)
+		}
+		step.Reason = fmt.Sprintf("Try all ways to fill %s: those that would leave nothing for one of %s go. None of the others has what is struck.",
+			s.names(base...), s.names(excluders...))
+	}
+}

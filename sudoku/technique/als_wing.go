@@ -1,0 +1,125 @@
+package technique
+
+// The WXYZ-wing and its larger kin: cells that see each other with one candidate more
+// than there are of them, and a cell with two of these.
+
+import "fmt"
+
+// The wings of four, five and six cells.
+var (
+	WXYZWing = &Technique{name: "WXYZ-wing", about: alsWingAbout("Three", "four"),
+		example: "...56....5..7.8.9.7.29...6.......3....46...2....1.2.759.......28............4.93.",
+		find:    func(s *search) { findALSWings(s, 3) }}
+	VWXYZWing = &Technique{name: "VWXYZ-wing", about: alsWingAbout("Four", "five"),
+		example: ".76...2..94..2.........6..4.1..........7.58.3.39...4..2..........841..67.576.8..2",
+		find:    func(s *search) { findALSWings(s, 4) }}
+	UVWXYZWing = &Technique{name: "UVWXYZ-wing", about: alsWingAbout("Five", "six"),
+		example: "91..2......2..8.3......7.....5....6.6..8..297.....9...7.1.....3...24.8....45....9",
+		find:    func(s *search) { findALSWings(s, 5) }}
+)
+
+func alsWingAbout(cells, values string) string {
+	return cells + " cells that see each other have " + values + " candidates between them, and a further cell has two of these, x and z, and sees every x of theirs. " +
+		"If it is x, the others hold z; else it is z itself. So cells that see every z of all lose it."
+}
+
+// almost is a set of cells that see each other, with one candidate more than cells.
+type almost struct {
+	cells  []int
+	values uint64
+	widest int // the most candidates of one cell
+}
+
+// almosts calls see with each such set of some number of cells.
+func (s *search) almosts(size int, see func(a almost)) {
+	cells := make([]int, 0, size)
+	var grow func(from int, values uint64, widest int)
+	grow = func(from int, values uint64, widest int) {
+		if len(cells) == size {
+			if count(values) == size+1 {
+				see(almost{cells, values, widest})
+			}
+			return
+		}
+		for c := from; c < len(s.cand); c++ {
+			m := s.cand[c]
+			if count(m) < 2 || count(values|m) > size+1 {
+				continue
+			}
+			together := true
+			for _, d := range cells {
+				together = together && s.l.sees(c, d)
+			}
+			if together {
+				cells = append(cells, c)
+				grow(c+1, values|m, max(widest, count(m)))
+				cells = cells[:len(cells)-1]
+			}
+		}
+	}
+	grow(0, 0, 0)
+}
+
+// with returns those of the cells that have a value.
+func (s *search) with(cells []int, v int) (have []int) {
+	for _, c := range cells {
+		if s.cand[c]>>v&1 != 0 {
+			have = append(have, c)
+		}
+	}
+	return have
+}
+
+func findALSWings(s *search, size int) {
+	s.almosts(size, func(a almost) {
+		for p, m := range s.cand {
+			if !double(m) || m&^a.values != 0 || contains(a.cells, p) {
+				continue
+			}
+			x, z := low(m), low(m&(m-1))
+			tiedX, tiedZ := s.tied([]int{p}, s.with(a.cells, x)), s.tied([]int{p}, s.with(a.cells, z))
+			if tiedX {
+				s.alsWing(a, p, x, z, tiedZ)
+			}
+			if tiedZ {
+				s.alsWing(a, p, z, x, tiedX)
+			}
+		}
+	})
+}
+
+func contains(cells []int, c int) bool {
+	for _, d := range cells {
+		if c == d {
+			return true
+		}
+	}
+	return false
+}
+
+// alsWing draws what follows; where the cell sees every z as well, all values of the
+// others are held by them.
+func (s *search) alsWing(a almost, p, x, z int, both bool) {
+	s.strikeSeen(z, append(s.with(a.cells, z), p)...)
+	if both {
+		for m := a.values &^ (1<<x | 1<<z); m != 0; m &= m - 1 {
+			s.strikeSeen(low(m), s.with(a.cells, low(m))...)
+		}
+	}
+	extra := Difficulty(0)
+	switch size := len(a.cells); {
+	case size == 3 && a.widest == 3, size == 4 && (a.widest == 2 || a.widest == 4):
+		extra = 1
+	case size == 4 && a.widest == 3:
+		extra = 2
+	}
+	if step := s.take(int(extra), extra); step != nil {
+		s.rest(step, a.values, a.cells...)
+		s.rest(step, 1<<x|1<<z, p)
+		step.Reason = fmt.Sprintf("%s have %s between them. If %s is %d, they lose it and hold %d; else it is %d itself. Cells that see every %d of all lose it.",
+			s.names(a.cells...), digits(a.values), s.name(p), x, z, z, z)
+		if both {
+			step.Reason += fmt.Sprintf(" The same is true with %d and %d changed, so that their other values are held as well.", x, z)
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package technique
+
+// Continuous loops: chains that lead from a candidate back to it. Links of both kinds
+// change places in turn, so what sees a candidate of either is false.
+
+import "fmt"
+
+// The cycles, by what their strong links run through: units and one value, cells with two
+// candidates, or both. They are tried together with the chains.
+var (
+	XCycle = &Technique{
+		name:    "X-cycle",
+		family:  chainFamily,
+		example: "79.4.....2...5...4..8......9..81...55.2.3...6.8...6......7...3...6...8...7.....59",
+		about: "A loop of an even number of places for a value, each with the next two that a unit is left with, or two that see each other, in turn. " +
+			"Every other place has the value, so cells that see one of each lose it.",
+		find: func(s *search) { s.cycles(cycleX) },
+	}
+	YCycle = &Technique{
+		name:    "XY-cycle",
+		family:  chainFamily,
+		example: "..14....337....5.......8.4.....8..6.6.7..43.......6..5..3.2...19.....8..8.5....92",
+		about: "A loop of cells with two candidates, each sharing a value with the next that it sees. Whichever way the values fall, " +
+			"each shared value is in one of its two cells, so cells that see both lose it.",
+		find: func(s *search) { s.cycles(cycleY) },
+	}
+	Cycle = &Technique{
+		name:    "continuous loop",
+		family:  chainFamily,
+		example: "....6.598......3...98.....6.......12..3....6.42....7.....871..3....2...91..6.4...",
+		about: "A loop of candidates, each with the next two that are the last of a cell or unit, or two that cannot both be true, in turn. " +
+			"Every other one is true, so what sees one of each of a value goes.",
+		find: func(s *search) { s.cycles(cycleXY) },
+	}
+)
+
+// chainFamily are the chains from one candidate.
+const chainFamily = "chains"
+
+// cycleKind says what strong links run through.
+type cycleKind struct{ cells, units bool }
+
+var (
+	cycleX  = cycleKind{units: true}
+	cycleY  = cycleKind{cells: true}
+	cycleXY = cycleKind{true, true}
+)
+
+// cycleTable holds the search for loops from one candidate that is supposed true: the
+// true candidates that it reaches, and from which other one and by which false one.
+type cycleTable struct {
+	seen   []uint32
+	stamp  uint32
+	before []int32 // by candidate: the true one before
+	by     []int32 // and the false one between
+	queue  []int32
+	loop   []int32 // true and false candidates in turn
+	sees   [2][]uint64
+}
+
+// cycles looks for loops through each candidate, level by level.
+func (s *search) cycles(kind cycleKind) {
+	net := s.network(chainRules{})
+	t := &s.loops
+	if t.seen == nil {
+		size := len(s.cand) * s.l.size
+		t.seen, t.before, t.by = make([]uint32, size), make([]int32, size), make([]int32, size)
+		for i := range t.sees {
+			t.sees[i] = make([]uint64, (s.l.size+1)*s.l.words)
+		}
+	}
+	for c, m := range s.cand {
+		if count(m) < 2 || kind == cycleY && count(m) > 2 {
+			continue
+		}
+		for ; m != 0; m &= m - 1 {
+			s.cyclesFrom(net, kind, net.candidate(c, low(m)))
+		}
+	}
+}
+
+func (s *search) cyclesFrom(net *network, kind cycleKind, start int32) {
+	t := &s.loops
+	if t.stamp++; t.stamp == 0 {
+		clear(t.seen)
+		t.stamp = 1
+	}
+	t.queue = append(t.queue[:0], start)
+	t.seen[start], t.before[start] = t.stamp, -1
+	level, end := int32(0), 1
+	for i := 0; i < len(t.queue); i++ {
+		if i == end {
+			level, end = level+1, len(t.queue)
+		}
+		size := 2 * (level + 1)
+		if more := lengthened(size); more >= s.ceiling || int(more) > s.grade {
+			return
+		}
+		p := t.queue[i]
+		c, v := net.split(p)
+		if kind.cells {
+			for m := s.cand[c] &^ (1 << v); m != 0; m &= m - 1 {
+				s.cycleOff(net, kind, start, p, net.candidate(c, low(m)), size)
+			}
+		}
+		for _, d := range net.near[c] {
+			if s.cand[d]>>v&1 != 0 {
+				s.cycleOff(net, kind, start, p, net.candidate(d, v), size)
+			}
+		}
+	}
+}
+
+// cycleOff goes on from a true candidate by one that it makes false.
+func (s *search) cycleOff(net *network, kind cycleKind, start, p, x, size int32) {
+	t := &s.loops
+	for q := p; t.before[q] >= 0; q = t.before[q] {
+		if t.by[q] == x {
+			return
+		}
+	}
+	reach := func(k int32) {
+		if k == start && size >= 4 {
+			s.cycle(net, start, p, x, size)
+		}
+		if t.seen[k] != t.stamp {
+			t.seen[k], t.before[k], t.by[k] = t.stamp, p, x
+			t.queue = append(t.queue, k)
+		}
+	}
+	c, v := net.split(x)
+	if m := s.cand[c]; kind.cells && double(m) {
+		reach(net.candidate(c, low(m&^(1<<v))))
+	}
+	if kind.units {
+		for _, u := range net.around[c] {
+			if m := s.in(u.unit, v); double(m) {
+				reach(net.candidate(s.cellAt(u.unit, m&^(1<<u.index)), v))
+			}
+		}
+	}
+}
+
+// cycle draws what follows from a loop that x closes.
+func (s *search) cycle(net *network, start, p, x, size int32) {
+	t := &s.loops
+	t.loop = append(t.loop[:0], x)
+	for q := p; ; q = t.before[q] {
+		t.loop = append(t.loop, q)
+		if q == start {
+			break
+		}
+		t.loop = append(t.loop, t.by[q])
+	}
+	var values uint64
+	for i, k := range t.loop {
+		c, v := net.split(k)
+		sees := t.sees[i&1][v*s.l.words : (v+1)*s.l.words]
+		if values>>v&1 == 0 {
+			values |= 1 << v
+			clear(t.sees[0][v*s.l.words : (v+1)*s.l.words])
+			clear(t.sees[1][v*s.l.words : (v+1)*s.l.words])
+		}
+		for w, m := range s.l.peersOf(c) {
+			sees[w] |= m
+		}
+	}
+	for m := values; m != 0; m &= m - 1 {
+		v := low(m)
+		for w, where := range s.cells(v) {
+			for out := where & t.sees[0][v*s.l.words+w] & t.sees[1][v*s.l.words+w]; out != 0; out &= out - 1 {
+				if d := w<<6 + low(out); !s.onLoop(net, d) {
+					s.strike(d, v)
+				}
+			}
+		}
+	}
+	extra := lengthened(size)
+	if step := s.take(int(extra), extra); step != nil {
+		for i := len(t.loop) - 1; i >= 0; i-- {
+			c, v := net.split(t.loop[i])
+			step.Chain = append(step.Chain, Link{Candidate: Candidate{c, v}, On: i&1 != 0})
+		}
+		s.reasons(net, step.Chain)
+		chained(step, step.Chain)
+		step.Reason = fmt.Sprintf("If %s. That leads back to the start, and round the other way as well: either all that are true here, or all that are false, are true. What sees one of each cannot be.",
+			s.tell(step.Chain))
+	}
+}
+
+func (s *search) onLoop(net *network, cell int) bool {
+	for _, k := range s.loops.loop {
+		if c, _ := net.split(k); c == cell {
+			return true
+		}
+	}
+	return false
+}

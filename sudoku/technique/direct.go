@@ -1,0 +1,110 @@
+package technique
+
+// The direct techniques: locked candidates and hidden subsets whose removals leave a
+// value with one place in a unit. Who looks for that place needs no pencil marks.
+
+import "fmt"
+
+// The direct techniques place a value at once.
+var (
+	DirectPointing = &Technique{
+		name:    "direct pointing",
+		example: "58........19........2...8.39.4.53..885..6.9....6...45........96....463....1.2..4.",
+		about: "Where the places for a value in a box all lie in one row or column, it goes nowhere else there. " +
+			"If that leaves another box on the line with one place for it, that one takes it.",
+		find: func(s *search) { findDirectLocked(s, true) },
+	}
+	DirectClaiming = &Technique{
+		name:    "direct claiming",
+		example: ".47.1....8....5....21.7.89.6......79.8.9....3..9....1..1.3...5...6.4.3.1....6....",
+		about: "Where the places for a value in a row or column all lie in one box, it goes nowhere else there. " +
+			"If that leaves another line through the box with one place for it, that one takes it.",
+		find: func(s *search) { findDirectLocked(s, false) },
+	}
+	DirectHiddenPair = &Technique{
+		name:    "direct hidden pair",
+		example: "5....21...8.....4.2.3.597...5..1......2..6..4.76.....5.6.7...3.....38..6......8..",
+		about:   "Two values with the same two places in a unit take these. If that leaves a third value with one place there, that one takes it.",
+		find:    func(s *search) { findDirectSubsets(s, 2) },
+	}
+	DirectHiddenTriple = &Technique{
+		name:    "direct hidden triple",
+		example: "..7......64...7..59..42......42...5........19....187.45.987.6.1....61...7.6.9....",
+		about:   "Three values with three places between them in a unit take these. If that leaves another value with one place there, that one takes it.",
+		find:    func(s *search) { findDirectSubsets(s, 3) },
+	}
+)
+
+// findDirectLocked looks for a unit whose places for a value lie in another, and for a
+// unit of the kind of the first that has one place outside that other.
+func findDirectLocked(s *search, boxes bool) {
+	for _, x := range s.l.meet {
+		if boxes != (s.l.units[x.unit].Kind == Box) {
+			continue
+		}
+		for v := 1; v <= s.l.size; v++ {
+			m := s.in(x.unit, v)
+			if count(m) < 2 || m&^x.in != 0 || s.in(x.other, v)&^x.inOther == 0 {
+				continue
+			}
+			for _, y := range s.l.meet {
+				if y.other != x.other || y.unit == x.unit || s.l.units[y.unit].Kind != s.l.units[x.unit].Kind {
+					continue
+				}
+				rest := s.in(y.unit, v) &^ y.in
+				if !single(rest) || rest == s.in(y.unit, v) {
+					continue
+				}
+				c := s.cellAt(y.unit, rest)
+				s.put(c, v)
+				if step := s.take(0, 0); step != nil {
+					cells := s.cellsAt(x.unit, m)
+					s.rest(step, 1<<v, append(cells, c)...)
+					s.units(step, x.unit, x.other, y.unit)
+					step.Reason = fmt.Sprintf("In %s, %d can only go to %s, so nowhere else in %s. That leaves %s as its only place in %s.",
+						s.l.units[x.unit].Name, v, s.names(cells...), s.l.units[x.other].Name, s.name(c), s.l.units[y.unit].Name)
+				}
+			}
+		}
+	}
+}
+
+func findDirectSubsets(s *search, k int) {
+	for u, full := range s.l.full {
+		if !full || s.l.size-count(s.done[u]) <= k {
+			continue
+		}
+		values, masks := s.items[:0], s.masks[:0]
+		for v := 1; v <= s.l.size; v++ {
+			if n := count(s.in(u, v)); n >= 2 && n <= k {
+				values, masks = append(values, v), append(masks, s.in(u, v))
+			}
+		}
+		s.items, s.masks = values, masks
+		s.tight(masks, k, k, func(chosen []int, union uint64) {
+			if count(union) != k {
+				return
+			}
+			var keep uint64
+			for _, x := range chosen {
+				keep |= 1 << values[x]
+			}
+			for v := 1; v <= s.l.size; v++ {
+				rest := s.in(u, v) &^ union
+				if keep>>v&1 != 0 || !single(rest) || rest == s.in(u, v) {
+					continue
+				}
+				c := s.cellAt(u, rest)
+				s.put(c, v)
+				if step := s.take(0, 0); step != nil {
+					cells := s.cellsAt(u, union)
+					s.rest(step, keep, cells...)
+					s.rest(step, 1<<v, c)
+					s.units(step, u)
+					step.Reason = fmt.Sprintf("In %s, %s can only go to %s, so nothing else goes there. That leaves %s as the only place for %d.",
+						s.l.units[u].Name, digits(keep), s.names(cells...), s.name(c), v)
+				}
+			}
+		})
+	}
+}

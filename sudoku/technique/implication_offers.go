@@ -1,0 +1,279 @@
+package technique
+
+// What the chains of all candidates show together: a candidate from which a
+// contradiction follows is false, and what follows from each candidate of a cell, or
+// each place of a value in a unit, or from a candidate and from its contrary, is so.
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+	"sync"
+)
+
+// unbounded is more links than any chain has.
+const unbounded = 1 << 30
+
+// offer is one such conclusion, and the chains that it rests on.
+type offer struct {
+	size   int32 // how many links they have
+	key    int32 // the kinds, in the order in which they are taken: see below
+	target int32 // a literal
+	of     int32 // what it is about: a literal, a candidate, a cell, or a unit and a value
+}
+
+// The kinds of offers, in the order in which they are taken of equal size.
+const (
+	offerEither = 1 // whether a candidate is true or false
+	offerCell   = 5 // whichever value a cell has
+	offerUnit   = 6 // wherever a value of a unit goes
+	offerAbsurd = 7 // a contradiction
+)
+
+// load makes the chains of a board.
+func (net *network) load(from *marks) {
+	net.from.copyFrom(from)
+	net.list = net.list[:0]
+	for u, unit := range net.l.units {
+		net.opened[u] = 0
+		for _, c := range unit.Cells {
+			if from.cand[c] != 0 {
+				net.opened[u]++
+			}
+		}
+	}
+	for c, m := range from.cand {
+		for ; m != 0; m &= m - 1 {
+			k := net.candidate(c, low(m))
+			net.index[k] = int32(len(net.list))
+			net.list = append(net.list, k)
+		}
+	}
+	for len(net.ons) < len(net.list) {
+		net.ons, net.offs = append(net.ons, chain{}), append(net.offs, chain{})
+	}
+}
+
+// mostWithin bounds how many chains are followed within one and its contrary. The hardest
+// puzzles known need a tenth of them.
+const mostWithin = 50_000
+
+// followAll fills the chains, on two goroutines where it is much.
+func (net *network) followAll(parallel int) {
+	for len(net.walkers) < parallel {
+		net.walkers = append(net.walkers, net.newWalker())
+	}
+	if parallel == 1 {
+		for i := range net.list {
+			net.walkers[0].both(i)
+		}
+		return
+	}
+	var wait sync.WaitGroup
+	next := make(chan int)
+	for _, w := range net.walkers[:parallel] {
+		wait.Go(func() {
+			for i := range next {
+				w.both(i)
+			}
+		})
+	}
+	for i := range net.list {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+}
+
+// both follows a candidate, and what follows from its contrary where that is asked for.
+func (w *walker) both(i int) {
+	net := w.net
+	k := net.list[i]
+	c, _ := net.split(k)
+	if w.budget == &w.spent {
+		w.spent = mostWithin
+	}
+	w.follow(&net.ons[i], 2*k+1)
+	if net.rules.dynamic && count(net.from.cand[c]) > 1 {
+		w.follow(&net.offs[i], 2*k)
+	}
+}
+
+// gather collects the offers of at most bound links.
+func (net *network) gather() {
+	net.offers = net.offers[:0]
+	for i, k := range net.list {
+		c, _ := net.split(k)
+		if net.rules.dynamic && count(net.from.cand[c]) > 1 {
+			net.absurd(&net.ons[i], 2*k)
+			net.absurd(&net.offs[i], 2*k+1)
+			if !net.rules.nishio && count(net.from.cand[c]) > 2 {
+				net.common(offerEither, k, &net.ons[i], &net.offs[i])
+			}
+		}
+	}
+	if net.rules.nishio {
+		return
+	}
+	var group [64]*chain
+	for c, m := range net.from.cand {
+		if n := count(m); n < 2 || n == 2 && !net.rules.dynamic {
+			continue
+		}
+		chains := group[:0]
+		for ; m != 0; m &= m - 1 {
+			chains = append(chains, &net.ons[net.index[net.candidate(c, low(m))]])
+		}
+		net.common(offerCell, int32(c), chains...)
+	}
+	for u, full := range net.l.full {
+		for v := 1; full && v <= net.n; v++ {
+			m := net.from.pos[u*(net.n+1)+v]
+			if count(m) < 2 {
+				continue
+			}
+			chains := group[:0]
+			for ; m != 0; m &= m - 1 {
+				chains = append(chains, &net.ons[net.index[net.candidate(net.l.units[u].Cells[low(m)], v)]])
+			}
+			net.common(offerUnit, int32(u*(net.n+1)+v), chains...)
+		}
+	}
+}
+
+// absurd offers the contrary of what led to a contradiction.
+func (net *network) absurd(ch *chain, target int32) {
+	if ch.clash[0] < 0 {
+		return
+	}
+	size := net.sizeOf(ch, ch.clash[0]) + net.sizeOf(ch, ch.clash[1])
+	if size > net.bound {
+		return
+	}
+	if net.rules.level > 1 {
+		size += net.inside([]*chain{ch, ch}, ch.clash[:])
+	}
+	net.propose(offer{size, offerAbsurd, target, target ^ 1})
+}
+
+// common offers what all of the chains have.
+func (net *network) common(key, of int32, chains ...*chain) {
+	both := net.scratch.both
+	for on := range int32(2) {
+		copy(both, chains[0].set(on))
+		for _, ch := range chains[1:] {
+			for w, m := range ch.set(on) {
+				both[w] &= m
+			}
+		}
+		for w, m := range both {
+			for ; m != 0; m &= m - 1 {
+				k := int32(w<<6 + bits.TrailingZeros64(m))
+				if c, _ := net.split(k); on == 0 || count(net.from.cand[c]) > 1 {
+					net.agreed(key, of, 2*k+on, chains)
+				}
+			}
+		}
+	}
+}
+
+func (ch *chain) set(on int32) []uint64 {
+	if on != 0 {
+		return ch.on
+	}
+	return ch.off
+}
+
+func (net *network) agreed(key, of, target int32, chains []*chain) {
+	size := int32(0)
+	for _, ch := range chains {
+		if size += net.sizeOf(ch, ch.at[target]-1); size > net.bound {
+			return
+		}
+	}
+	if net.rules.level > 1 {
+		var nodes [64]int32
+		for i, ch := range chains {
+			nodes[i] = ch.at[target] - 1
+		}
+		size += net.inside(chains, nodes[:len(chains)])
+	}
+	net.propose(offer{size, key, target, of})
+}
+
+func (net *network) propose(o offer) {
+	if o.size <= net.bound {
+		net.offers = append(net.offers, o)
+	}
+}
+
+// inside counts the links of the chains that the nodes of chains rest on, each once.
+func (net *network) inside(chains []*chain, nodes []int32) (size int32) {
+	s := &net.scratch
+	s.prints = s.prints[:0]
+	for i, ch := range chains {
+		if len(ch.nested) == 0 {
+			continue
+		}
+		for _, a := range net.ancestors(ch, nodes[i]) {
+			x := ch.nodes[a].nested
+			if x == 0 || ch.nested[x-1].size == 0 || slices.Contains(s.prints, ch.nested[x-1].print) {
+				continue
+			}
+			s.prints = append(s.prints, ch.nested[x-1].print)
+			size += ch.nested[x-1].size
+		}
+	}
+	return size
+}
+
+// sorted puts the simplest offers first.
+func (net *network) sorted() []offer {
+	slices.SortStableFunc(net.offers, func(a, b offer) int {
+		return cmp.Or(cmp.Compare(a.size, b.size), cmp.Compare(a.key, b.key))
+	})
+	return net.offers
+}
+
+// branches calls see with each of the chains of an offer and its last node there.
+func (net *network) branches(o offer, see func(ch *chain, node int32)) {
+	switch o.key {
+	case offerAbsurd:
+		ch := &net.offs[net.index[o.of>>1]]
+		if o.of&1 != 0 {
+			ch = &net.ons[net.index[o.of>>1]]
+		}
+		see(ch, ch.clash[0])
+		see(ch, ch.clash[1])
+	case offerEither:
+		for _, ch := range []*chain{&net.ons[net.index[o.of]], &net.offs[net.index[o.of]]} {
+			see(ch, ch.at[o.target]-1)
+		}
+	case offerCell:
+		for m := net.from.cand[o.of]; m != 0; m &= m - 1 {
+			ch := &net.ons[net.index[net.candidate(int(o.of), low(m))]]
+			see(ch, ch.at[o.target]-1)
+		}
+	case offerUnit:
+		u, v := int(o.of)/(net.n+1), int(o.of)%(net.n+1)
+		for m := net.from.pos[o.of]; m != 0; m &= m - 1 {
+			ch := &net.ons[net.index[net.candidate(net.l.units[u].Cells[low(m)], v)]]
+			see(ch, ch.at[o.target]-1)
+		}
+	}
+}
+
+// lengthened is what a chain of some number of links counts above the shortest: a tenth
+// for each of the limits 4, 6, 8, 12, 16, 24 and so on that it passes.
+func lengthened(size int32) (more Difficulty) {
+	limit := int32(4)
+	for odd := false; size-2 > limit; odd = !odd {
+		more++
+		if odd {
+			limit = limit * 4 / 3
+		} else {
+			limit = limit * 3 / 2
+		}
+	}
+	return more
+}

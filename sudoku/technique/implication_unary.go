@@ -1,0 +1,295 @@
+package technique
+
+// Chains from one candidate to its own contrary: supposed true it is false, or the
+// other way round. They are found level by level, so the first is the shortest.
+
+import (
+	"cmp"
+	"slices"
+)
+
+// unary finds such chains on the candidates of a board.
+type unary struct {
+	net     *network
+	stamp   uint32
+	seen    []uint32 // by literal
+	parent  []int32  // by literal: the one before, -1 for the first
+	cause   []int32  // by literal that is true: as of a node
+	queue   []int32
+	links   []int32
+	offers  []unaryOffer
+	removed []uint32 // by candidate
+}
+
+// unaryOffer is a literal that follows from its contrary.
+type unaryOffer struct {
+	size       int32
+	difficulty Difficulty
+	target     int32
+	values     bool // the chain stays with one value
+}
+
+func newUnary(net *network) *unary {
+	size := 2 * net.n * net.n * net.n
+	return &unary{net: net, seen: make([]uint32, size), parent: make([]int32, size), cause: make([]int32, size), removed: make([]uint32, size)}
+}
+
+// search goes from a literal to its contrary, of one value only if same is set, in at
+// most limit literals. It returns how many there are, 0 if there is no way.
+func (u *unary) search(m *marks, start int32, same bool, limit int32) int32 {
+	if u.stamp++; u.stamp == 0 {
+		clear(u.seen)
+		clear(u.removed)
+		u.stamp = 1
+	}
+	u.queue = append(u.queue[:0], start)
+	u.seen[start], u.parent[start] = u.stamp, -1
+	size, end := int32(1), 1
+	for i := 0; i < len(u.queue); i++ {
+		if i == end {
+			size, end = size+1, len(u.queue)
+		}
+		if size >= limit {
+			return 0
+		}
+		if k := u.queue[i]; k&1 != 0 {
+			u.fromOn(m, k, same)
+		} else {
+			u.fromOff(m, k, same)
+		}
+		if u.seen[start^1] == u.stamp {
+			return size + 1
+		}
+	}
+	return 0
+}
+
+func (u *unary) reach(k, from, cause int32) {
+	if u.seen[k] != u.stamp {
+		u.seen[k], u.parent[k], u.cause[k] = u.stamp, from, cause
+		u.queue = append(u.queue, k)
+	}
+}
+
+func (u *unary) fromOn(m *marks, k int32, same bool) {
+	net := u.net
+	c, v := net.split(k >> 1)
+	if !same {
+		for rest := m.cand[c] &^ (1 << v); rest != 0; rest &= rest - 1 {
+			u.reach(2*net.candidate(c, low(rest)), k, weakly)
+		}
+	}
+	for _, d := range net.near[c] {
+		if m.cand[d]>>v&1 != 0 {
+			u.reach(2*net.candidate(d, v), k, weakly)
+		}
+	}
+}
+
+func (u *unary) fromOff(m *marks, k int32, same bool) {
+	net := u.net
+	c, v := net.split(k >> 1)
+	if rest := m.cand[c]; !same && double(rest) {
+		u.reach(2*net.candidate(c, low(rest&^(1<<v)))+1, k, lastOfAll)
+	}
+	for _, x := range net.around[c] {
+		if rest := m.pos[x.unit*(net.n+1)+v]; double(rest) {
+			d := net.l.units[x.unit].Cells[low(rest&^(1<<x.index))]
+			u.reach(2*net.candidate(d, v)+1, k, int32(x.unit))
+		}
+	}
+}
+
+// path returns the literals from the start to a literal that was reached.
+func (u *unary) path(k int32) []int32 {
+	u.links = u.links[:0]
+	for ; k >= 0; k = u.parent[k] {
+		u.links = append(u.links, k)
+	}
+	slices.Reverse(u.links)
+	return u.links
+}
+
+// Of chains, the shortest of one value count 6.6 and others 7.0.
+const (
+	unarySame  Difficulty = 66
+	unaryMixed Difficulty = 70
+)
+
+// find offers an outer chain what follows from chains on its candidates.
+func (u *unary) find(w *walker) {
+	net := w.net
+	u.offers = u.offers[:0]
+	for c, m := range w.now.cand {
+		if count(m) < 2 {
+			continue
+		}
+		for ; m != 0; m &= m - 1 {
+			k := 2 * net.candidate(c, low(m))
+			for _, start := range [2]int32{k + 1, k} {
+				if size := u.search(&w.now, start, true, net.bound); size > 0 {
+					u.offers = append(u.offers, unaryOffer{size, unarySame + lengthened(size), start ^ 1, true})
+				}
+				if size := u.search(&w.now, start, false, net.bound); size > 0 {
+					u.offers = append(u.offers, unaryOffer{size, unaryMixed + lengthened(size), start ^ 1, false})
+				}
+			}
+		}
+	}
+	slices.SortStableFunc(u.offers, func(a, b unaryOffer) int {
+		return cmp.Or(cmp.Compare(a.difficulty, b.difficulty), cmp.Compare(a.size, b.size))
+	})
+	for _, o := range u.offers {
+		u.use(w, o)
+	}
+}
+
+// use makes an offer a pattern of an outer chain.
+func (u *unary) use(w *walker, o unaryOffer) {
+	u.search(&w.now, o.target^1, o.values, unbounded)
+	from := len(w.parents)
+	w.conclude(o.target)
+	middle := len(w.parents)
+	print := uint64(fnvOffset)
+	for _, k := range u.path(o.target) {
+		print = fingerprint(print, k)
+		if k&1 != 0 && u.parent[k] >= 0 {
+			w.restsOn(k>>1, u.cause[k])
+		}
+	}
+	w.collect(from, middle, nested{w.net.chained("a forcing chain", o.target), o.size, print})
+}
+
+// conclude appends the candidates that go when a literal is so.
+func (w *walker) conclude(target int32) {
+	c, v := w.net.split(target >> 1)
+	if target&1 != 0 {
+		w.strikeIn(c, w.now.cand[c]&^(1<<v))
+		return
+	}
+	w.parents = append(w.parents, target>>1)
+}
+
+// restsOn appends the candidates that went before, so that one is the last of its cell
+// or unit.
+func (w *walker) restsOn(k, cause int32) {
+	net := w.net
+	c, v := net.split(k)
+	switch {
+	case cause == lastOfAll:
+		w.strikeIn(c, net.from.cand[c]&^w.now.cand[c])
+	case cause >= 0:
+		w.strikeAt(int(cause), v, w.gone(int(cause), v))
+	}
+}
+
+// fingerprint mixes numbers as FNV-1a does (Fowler, Noll and Vo, 1991).
+func fingerprint(h uint64, k int32) uint64 { return (h ^ uint64(uint32(k))) * 1099511628211 }
+
+const fnvOffset = 14695981039346656037
+
+// within is a search for forcing chains of cells and units on what a chain has left.
+type within struct {
+	net  *network
+	gone []uint32 // by candidate
+	run  uint32
+}
+
+// inners returns the searches that a chain of some level uses.
+func (net *network) inners(w *walker) (all []inner) {
+	switch {
+	case net.rules.level >= 4:
+		deeper := chainRules{multiple: true, dynamic: true, level: net.rules.nesting}
+		return []inner{w.within(deeper)}
+	case net.rules.level == 3:
+		return []inner{newUnary(net), w.within(chainRules{multiple: true})}
+	case net.rules.level == 2:
+		return []inner{newUnary(net)}
+	}
+	return nil
+}
+
+// within returns a search whose chains count as those of the walker.
+func (w *walker) within(rules chainRules) *within {
+	net := newNetwork(w.net.l, rules)
+	one := net.newWalker()
+	one.shares(w.budget)
+	net.walkers = []*walker{one}
+	return &within{net: net}
+}
+
+// shares makes the chains of a walker and of those within count as another's.
+func (w *walker) shares(budget *int) {
+	w.budget = budget
+	for _, in := range w.inner {
+		if deeper, ok := in.(*within); ok {
+			deeper.net.walkers[0].shares(budget)
+		}
+	}
+}
+
+func (in *within) find(w *walker) {
+	net := in.net
+	if *w.budget -= 2 * len(net.list); *w.budget < 0 {
+		return
+	}
+	net.bound, net.tell = w.net.bound, w.net.tell
+	net.load(&w.now)
+	net.followAll(1)
+	net.gather()
+	if in.gone == nil {
+		in.gone = make([]uint32, net.n*net.n*net.n)
+	}
+	in.run++
+	for _, o := range net.sorted() {
+		from := len(w.parents)
+		w.conclude(o.target)
+		middle := len(w.parents)
+		if in.known(w.parents[from:middle]) {
+			w.parents = w.parents[:from]
+			continue
+		}
+		print := uint64(fnvOffset)
+		net.branches(o, func(ch *chain, node int32) {
+			print = fingerprint(print, -1)
+			for _, a := range net.ancestors(ch, node) {
+				x := ch.nodes[a]
+				print = fingerprint(print, x.literal)
+				if x.literal&1 == 0 {
+					continue
+				}
+				cause := x.cause
+				if cause == supposed && o.key == offerCell {
+					cause = lastOfAll
+				} else if cause == supposed && o.key == offerUnit {
+					cause = o.of / int32(net.n+1)
+				}
+				w.restsOn(x.literal>>1, cause)
+			}
+		})
+		if len(w.parents) > middle {
+			for _, k := range w.parents[from:middle] {
+				in.gone[k] = in.run
+			}
+		}
+		w.collect(from, middle, nested{w.net.chained("forcing chains", o.target), o.size, print})
+	}
+}
+
+// known says whether all of the candidates went by simpler chains.
+func (in *within) known(gone []int32) bool {
+	for _, k := range gone {
+		if in.gone[k] != in.run {
+			return false
+		}
+	}
+	return true
+}
+
+// chained tells of a chain within another, if that is wanted.
+func (net *network) chained(what string, target int32) string {
+	if !net.tell {
+		return ""
+	}
+	return what
+}

@@ -1,0 +1,288 @@
+package technique
+
+// Unique rectangles and loops. They apply to a puzzle that is declared to have one
+// solution, on an ordinary grid.
+
+import (
+	"fmt"
+	"slices"
+)
+
+// The unique rectangles by type, and loops of more than four cells of any type.
+var (
+	UniqueRectangle1 = &Technique{
+		name:    "unique rectangle type 1",
+		family:  uniqueFamily,
+		unique:  true,
+		example: ".8.....25.6.......3...72..6137..5..4....4.......697.....39..8.......49....41...3.",
+		about:   uniqueAbout + "Type 1: three of the cells have x and y alone, so that the fourth has neither. " + uniqueOnly,
+		find:    func(s *search) { findUnique(s, 1, 4) },
+	}
+	UniqueRectangle2 = &Technique{
+		name:    "unique rectangle type 2",
+		family:  uniqueFamily,
+		unique:  true,
+		example: ".4....75.5.8.....3.....3..4763.4...8.1.........56..9.....27.5.....4...2925...6...",
+		about:   uniqueAbout + "Type 2: the others have the same third candidate, which one of them takes, so that cells that see them all lose it. " + uniqueOnly,
+		find:    func(s *search) { findUnique(s, 2, 4) },
+	}
+	UniqueRectangle3 = &Technique{
+		name:    "unique rectangle type 3",
+		family:  uniqueFamily,
+		unique:  true,
+		example: "..1.2.7..8..1.....65...41.8..8.....4....6..5.....52..7..4.....5.....16.9.2..3....",
+		about: uniqueAbout + "Type 3: two cells of a unit have more candidates. One of them takes one of these, as if both were one cell with them alone, " +
+			"which makes a subset with other cells of the unit. " + uniqueOnly,
+		find: func(s *search) { findUnique(s, 3, 4) },
+	}
+	UniqueRectangle4 = &Technique{
+		name:    "unique rectangle type 4",
+		family:  uniqueFamily,
+		unique:  true,
+		example: "8...94.2......17....72...........85....9.2..1..36.8...76.3......8....13..3..4...6",
+		about:   uniqueAbout + "Type 4: two cells of a unit have more candidates, and the unit has no other place for x. One of them takes it, so that neither takes y. " + uniqueOnly,
+		find:    func(s *search) { findUnique(s, 4, 4) },
+	}
+	UniqueLoop = &Technique{
+		name:    "unique loop",
+		family:  uniqueFamily,
+		unique:  true,
+		example: "2....3..7......9.565...4.1..3..8...6.8..1.7..5......2...915......6....3..4..3....",
+		about: "As a unique rectangle, with six or more cells: each sees the next, and every unit that has one of them has two, so that x and y could change places in all. " +
+			"The types are those of rectangles. " + uniqueOnly,
+		find: func(s *search) {
+			for kind := 1; kind <= 4; kind++ {
+				findUnique(s, kind, 0)
+			}
+		},
+	}
+)
+
+const (
+	uniqueFamily = "unique"
+	uniqueAbout  = "Four open cells in two rows, two columns and two boxes have the candidates x and y. Were these all that they have, x and y could change places, " +
+		"and the puzzle would have two solutions. "
+	uniqueOnly = "Only for puzzles known to have one solution."
+)
+
+// longestLoop is the largest number of cells of a loop.
+const longestLoop = 12
+
+// uniqueSearch is a loop in the making: cells that have both values of xy.
+type uniqueSearch struct {
+	s        *search
+	kind     int // the type, 1 to 4
+	length   int // of the loop, 0 for any but four
+	xy       uint64
+	cells    []int
+	more     []int // those with other candidates
+	extra    uint64
+	lastKind Kind
+}
+
+func findUnique(s *search, kind, length int) {
+	for c, m := range s.cand {
+		if double(m) {
+			u := uniqueSearch{s: s, kind: kind, length: length, xy: m, cells: []int{c}, lastKind: -1}
+			u.extend()
+		}
+	}
+}
+
+// extend goes on to each cell of a unit of another kind than the last.
+func (u *uniqueSearch) extend() {
+	s, last := u.s, u.cells[len(u.cells)-1]
+	limit := longestLoop
+	if u.length != 0 {
+		limit = u.length
+	}
+	for _, x := range s.l.in[last] {
+		kind := s.l.units[x.unit].Kind
+		if kind == u.lastKind {
+			continue
+		}
+		for _, d := range s.l.units[x.unit].Cells {
+			switch {
+			case d == u.cells[0]:
+				if len(u.cells) >= 4 && u.cells[1] < last && (u.length == len(u.cells) || u.length == 0 && len(u.cells) > 4) {
+					u.closed()
+				}
+			case s.cand[d]&u.xy != u.xy || len(u.cells) == limit || contains(u.cells, d):
+			case s.cand[d] == u.xy && d < u.cells[0]: // found from there
+			default:
+				u.step(d, kind)
+			}
+		}
+	}
+}
+
+func (u *uniqueSearch) step(d int, kind Kind) {
+	more, extra, lastKind := len(u.more), u.extra, u.lastKind
+	if u.s.cand[d] != u.xy {
+		u.more = append(u.more, d)
+		u.extra |= u.s.cand[d] &^ u.xy
+	}
+	if len(u.more) <= 2 || single(u.extra) {
+		u.cells, u.lastKind = append(u.cells, d), kind
+		u.extend()
+		u.cells = u.cells[:len(u.cells)-1]
+	}
+	u.more, u.extra, u.lastKind = u.more[:more], extra, lastKind
+}
+
+// closed draws what follows from a loop if each unit has as many of its odd cells as of
+// its even ones, and none more than one of a sort.
+func (u *uniqueSearch) closed() {
+	s := u.s
+	for i, c := range u.cells {
+		for _, x := range s.l.in[c] {
+			same, other := 0, 0
+			for j, d := range u.cells {
+				if s.holds(x.unit, []int{d}) {
+					if (i-j)%2 == 0 {
+						same++
+					} else {
+						other++
+					}
+				}
+			}
+			if same != 1 || other != 1 {
+				return
+			}
+		}
+	}
+	switch {
+	case u.kind == 1 && len(u.more) == 1:
+		c := u.more[0]
+		s.strike(c, low(u.xy))
+		s.strike(c, low(u.xy&(u.xy-1)))
+		u.take(0, "all but %s have only these, so it must take another value", c)
+	case u.kind == 2 && len(u.more) > 1 && single(u.extra):
+		s.strikeSeen(low(u.extra), u.more...)
+		u.take(0, fmt.Sprintf("one of %%s is %d, and cells that see them all are not", low(u.extra)), u.more...)
+	case u.kind == 3 && len(u.more) == 2 && !single(u.extra):
+		u.subsets()
+	case u.kind == 4 && len(u.more) == 2:
+		u.confined()
+	}
+}
+
+// take ends a finding. The reason goes on after the pattern's name.
+func (u *uniqueSearch) take(extra Difficulty, reason string, cells ...int) {
+	s := u.s
+	switch n := len(u.cells); {
+	case n >= 10:
+		extra += 5
+	case n >= 8:
+		extra += 2
+	case n >= 6:
+		extra++
+	}
+	step := s.take(int(extra), extra)
+	if step == nil {
+		return
+	}
+	s.rest(step, u.xy, u.cells...)
+	step.Reason = fmt.Sprintf("%s must not come down to %s, which could change places all round: ", s.names(u.cells...), digits(u.xy)) +
+		fmt.Sprintf(reason, s.names(cells...)) + "."
+}
+
+// confined looks for a unit that has no other place for one of the two values: one of the
+// cells has it, and so the other value in neither.
+func (u *uniqueSearch) confined() {
+	s, a, b := u.s, u.more[0], u.more[1]
+	for _, unit := range s.l.shared(a, b) {
+		for m := u.xy; m != 0; m &= m - 1 {
+			x, y := low(m), low(u.xy&^(1<<low(m)))
+			if s.l.full[unit] && count(s.in(unit, x)) == 2 {
+				s.strike(a, y)
+				s.strike(b, y)
+				u.take(0, fmt.Sprintf("%s has no place for %d but %%s, so one of them takes it and neither takes %d", s.l.units[unit].Name, x, y), a, b)
+			}
+		}
+	}
+}
+
+// subsets takes the other candidates of two cells as those of one cell, which makes a
+// naked subset with further cells of a unit. The places for the two values make a hidden
+// subset in the same way, if both cells count as one of them.
+func (u *uniqueSearch) subsets() {
+	s, a, b := u.s, u.more[0], u.more[1]
+	for _, unit := range s.l.shared(a, b) {
+		u.naked(unit, a, b)
+		if s.l.full[unit] {
+			u.hidden(unit, a, b)
+		}
+	}
+}
+
+func (u *uniqueSearch) naked(unit, a, b int) {
+	s := u.s
+	var cells []int
+	var masks []uint64
+	for _, c := range s.l.units[unit].Cells {
+		if c != a && c != b && s.cand[c] != 0 && count(s.cand[c]|u.extra) <= maxSubset {
+			cells, masks = append(cells, c), append(masks, s.cand[c]|u.extra)
+		}
+	}
+	for k := 2; k <= maxSubset; k++ {
+		s.tight(masks, k-1, k, func(chosen []int, union uint64) {
+			if count(union) != k {
+				return
+			}
+			var others []int
+			for _, x := range chosen {
+				others = append(others, cells[x])
+			}
+			for _, c := range s.l.units[unit].Cells {
+				if c != a && c != b && !slices.Contains(others, c) {
+					for m := union & s.cand[c]; m != 0; m &= m - 1 {
+						s.strike(c, low(m))
+					}
+				}
+			}
+			u.take(Difficulty(k-1), fmt.Sprintf("one of %s has another of its candidates, and with %%s that makes a naked subset of %s in %s",
+				s.names(a, b), digits(union), s.l.units[unit].Name), others...)
+		})
+	}
+}
+
+func (u *uniqueSearch) hidden(unit, a, b int) {
+	s := u.s
+	var own uint64 // the indices of both cells
+	for i, c := range s.l.units[unit].Cells {
+		if c == a || c == b {
+			own |= 1 << i
+		}
+	}
+	places := (s.in(unit, low(u.xy)) | s.in(unit, low(u.xy&(u.xy-1)))) &^ own
+	var values []int
+	var masks []uint64
+	for v := 1; v <= s.l.size; v++ {
+		if m := s.in(unit, v); m != 0 && u.xy>>v&1 == 0 && u.extra>>v&1 == 0 {
+			values, masks = append(values, v), append(masks, m&^own|places)
+		}
+	}
+	draw := func(keep, at uint64, k int) {
+		for m := at; m != 0; m &= m - 1 {
+			s.strikeOthers(s.cellAt(unit, m), keep)
+		}
+		u.take(Difficulty(k-1), fmt.Sprintf("one of %s has another value, so %s can only go to the other one and to %%s in %s", s.names(a, b), digits(keep), s.l.units[unit].Name),
+			s.cellsAt(unit, at)...)
+	}
+	if count(places) == 1 {
+		draw(u.xy, places, 2)
+	}
+	for k := 3; k <= maxSubset; k++ {
+		s.tight(masks, k-2, k-1, func(chosen []int, union uint64) {
+			if count(union) != k-1 {
+				return
+			}
+			keep := u.xy
+			for _, x := range chosen {
+				keep |= 1 << values[x]
+			}
+			draw(keep, union, k)
+		})
+	}
+}
