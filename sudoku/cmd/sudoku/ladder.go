@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 	"github.com/propago/propago/sudoku/text"
@@ -21,13 +22,13 @@ import (
 // ladderFlags say which techniques are tried.
 type ladderFlags struct {
 	without []string
-	ladder  choice
+	ladder  command.Choice
 	upTo    string
 }
 
 func addLadderFlags(cmd *cobra.Command) *ladderFlags {
-	f := &ladderFlags{ladder: choice{"explainer", []string{"explainer", "players"}}}
-	addChoice(cmd, &f.ladder, "ladder", "the techniques and numbers of Sudoku Explainer, or with more names of players")
+	f := &ladderFlags{ladder: command.Choice{Value: "explainer", Names: []string{"explainer", "players"}}}
+	command.AddChoice(cmd, &f.ladder, "ladder", "the techniques and numbers of Sudoku Explainer, or with more names of players")
 	cmd.Flags().StringSliceVar(&f.without, "without", nil, "leave out the technique `NAME`; may be given more than once")
 	cmd.Flags().StringVar(&f.upTo, "up-to", "", "leave out what is harder than the `DIFFICULTY`, for instance 7.0")
 	// It fails only for a flag that does not exist.
@@ -47,7 +48,7 @@ const ladderEnds = "the ladder ends before the solution"
 // options returns what the flags say to the ladder.
 func (f *ladderFlags) options() (technique.Options, error) {
 	o := technique.Options{Ladder: technique.DefaultLadder(), Unique: true}
-	if f.ladder.value == "players" {
+	if f.ladder.Value == "players" {
 		o.Ladder = technique.PlayerLadder()
 	}
 	if f.upTo != "" {
