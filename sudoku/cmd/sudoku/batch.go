@@ -124,13 +124,17 @@ func newBatch(st streams, flags *batchFlags, usual usualFormat, args []string) (
 
 // run answers all puzzles and returns a codeError if the exit code is not 0.
 func (b *batch) run(cmd *cobra.Command, job job) error {
-	ctx := cmd.Context()
+	return b.carry(cmd.Context(), job, b.pipe)
+}
+
+// carry answers all puzzles by a job, which pipe carries to them.
+func (b *batch) carry(ctx context.Context, job job, pipe func(ctx context.Context)) error {
 	b.job = job
 	stop := func() {}
 	if b.show {
 		stop = startProgress(&b.console, &b.done)
 	}
-	b.pipe(ctx)
+	pipe(ctx)
 	stop()
 	if b.flags.stats {
 		b.console.Message(fmt.Sprintf("total: %s, %v", notation.Plural(int(b.done.Load()), "puzzle"), b.total))

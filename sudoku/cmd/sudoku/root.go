@@ -95,6 +95,7 @@ func newRootCommand(st streams) *cobra.Command {
 		newCompareCommand(st),
 		newServeCommand(st),
 		newSiteCommand(st),
+		newWorkCommand(st),
 	)
 	command.Finish(root)
 	return root

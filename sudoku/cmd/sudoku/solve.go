@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/join"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -66,6 +67,8 @@ func newSolveCommand(st streams) *cobra.Command {
 	flags := addBatchFlags(cmd, boxedOnTerminal, "candidates", "csv")
 	colour := addColour(cmd, st.outTerm)
 	folder := addProof(cmd)
+	at := &join.Flags{}
+	at.Add(cmd.Flags(), "")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		many := cmd.Flags().Changed("limit")
 		b, err := newBatch(st, flags, boxedOnTerminal, args)
@@ -76,6 +79,10 @@ func newSolveCommand(st streams) *cobra.Command {
 			return fmt.Errorf("--limit %d is not above 0", limit)
 		case many && all:
 			return errors.New("--all and --limit exclude each other")
+		case at.Address != "" && (many || all || *folder != "" || b.format == text.PencilFormat):
+			return errors.New("--cluster goes without --all, --limit, --proof and --format candidates")
+		case at.Address != "":
+			return b.runOver(cmd, at, colour())
 		case b.format == text.PencilFormat && (many || all || *folder != ""):
 			return errors.New("--format candidates does not search: without --all, --limit and --proof")
 		case b.format == text.PencilFormat:
