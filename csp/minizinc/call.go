@@ -30,6 +30,9 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 	if b, ok := builtins[name]; ok {
 		return b(ev, e, args)
 	}
+	if v, ok := ev.operatorCall(e, name, args); ok {
+		return v
+	}
 	if v, ok := ev.enumCall(e, name, args); ok {
 		return v
 	}
@@ -38,6 +41,38 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 	}
 	ev.noFunction(e, name, fs, args)
 	return value{}
+}
+
+// operatorCall calls an operator by its name in quotation marks.
+func (ev *evaluator) operatorCall(e *node, name string, args []value) (value, bool) {
+	if _, ok := levels[name]; len(args) == 1 && name == "not" {
+		return ev.logical(args[0], e).negated(), true
+	} else if !ok || len(args) != 2 {
+		return value{}, false
+	}
+	a, b := args[0], args[1]
+	switch name {
+	case "/\\":
+		return ev.and([]value{ev.logical(a, e), ev.logical(b, e)}), true
+	case "\\/":
+		return ev.or([]value{ev.logical(a, e), ev.logical(b, e)}), true
+	case "->":
+		return ev.or([]value{ev.logical(a, e).negated(), ev.logical(b, e)}), true
+	case "<-":
+		return ev.or([]value{ev.logical(a, e), ev.logical(b, e).negated()}), true
+	case "<->":
+		return ev.iff(ev.logical(a, e), ev.logical(b, e)), true
+	case "xor":
+		return ev.iff(ev.logical(a, e), ev.logical(b, e)).negated(), true
+	case "subset":
+		return ev.subset(a, b, e), true
+	case "superset":
+		return ev.subset(b, a, e), true
+	}
+	if relational[name] {
+		return ev.relation(name, a, b, e, false), true
+	}
+	return ev.operate(name, a, b, e), true
 }
 
 func (ev *evaluator) isAnnotation(fs []*item) bool {

@@ -100,6 +100,15 @@ func answer(t *testing.T, p *minizinc.Program, asked string, failures int64) str
 	return "SAT"
 }
 
+// closed ends a text with a line break, as minizinc does before it draws the line under a
+// solution.
+func closed(text string) string {
+	if text == "" || strings.HasSuffix(text, "\n") {
+		return text
+	}
+	return text + "\n"
+}
+
 // solveAll returns what is printed for all solutions of a model.
 func solveAll(t *testing.T, p *minizinc.Program) []string {
 	t.Helper()
@@ -109,7 +118,7 @@ func solveAll(t *testing.T, p *minizinc.Program) []string {
 	for sol := range s.Solutions(context.Background()) {
 		text, err := p.Output(sol)
 		require.NoError(t, err)
-		all = append(all, text)
+		all = append(all, closed(text))
 	}
 	return all
 }

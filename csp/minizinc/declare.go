@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/propago/propago/csp/flatzinc"
@@ -50,10 +51,13 @@ func (ev *evaluator) declare(it *item, given *node, sc *binding, label string) v
 	} else {
 		v = ev.eval(given, sc)
 	}
+	if t.vars && v.kind == kArray {
+		v = ev.anonymous(v, t, sc, label)
+	}
 	if v.kind == kArray && t.array() && len(v.arr().elems) == 0 {
 		v = ev.emptyArray(v, t)
 	}
-	if t.base != tyAny && ev.fit(ev.loose(t), v) < 0 {
+	if t.base != tyAny && ev.fit(t, v) < 0 {
 		given.at.fail(Type, "%s is declared as %s and given %s", it.name, t.text(), v.describe())
 	}
 	v = ev.coerce(v, t)
@@ -66,8 +70,26 @@ func (ev *evaluator) declare(it *item, given *node, sc *binding, label string) v
 	return ev.within(v, t, sc, given.at, it.name)
 }
 
-// loose is a type as far as values are to fit it: in data, an enum or a set may be wider.
-func (ev *evaluator) loose(t *typeInst) *typeInst { return t }
+// anonymous makes variables where _ stands in an array.
+func (ev *evaluator) anonymous(v value, t *typeInst, sc *binding, label string) value {
+	a := v.arr()
+	unnamed := func(v value) bool { return v.kind == kAnn && v.x.(*annotation).name == "_" }
+	if !slices.ContainsFunc(a.elems, unnamed) {
+		return v
+	}
+	dom := ev.domain(t, sc)
+	elems := slices.Clone(a.elems)
+	for i := range elems {
+		if unnamed(elems[i]) {
+			name := ""
+			if label != "" {
+				name = label + ev.indexText(a.dims, i)
+			}
+			elems[i] = ev.newVar(t, dom, name)
+		}
+	}
+	return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+}
 
 // emptyArray has as many dimensions as are asked for.
 func (ev *evaluator) emptyArray(v value, t *typeInst) value {

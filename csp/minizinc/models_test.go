@@ -58,5 +58,5 @@ func best(t *testing.T, p *minizinc.Program) string {
 	require.NoError(t, err)
 	text, err := p.Output(sol)
 	require.NoError(t, err)
-	return text
+	return closed(text)
 }

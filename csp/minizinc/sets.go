@@ -120,7 +120,6 @@ func (ev *evaluator) varInterval(a, b value) value {
 
 // setOperation is union, intersect, diff and symdiff.
 func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
-	a, b = ev.arraySet(a), ev.arraySet(b)
 	if a.kind == kFloatSet || b.kind == kFloatSet || a.kind == kOther || b.kind == kOther {
 		return ev.otherOperation(name, a, b, e)
 	}
@@ -171,9 +170,6 @@ func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
 	}
 	return newVarSet(of, member).value(en)
 }
-
-// arraySet sees an empty array or list as what it is; sets stay.
-func (ev *evaluator) arraySet(v value) value { return v }
 
 // otherOperation is set operations on sets of floats and strings.
 func (ev *evaluator) otherOperation(name string, a, b value, e *node) value {
