@@ -44,6 +44,7 @@ type RuleForm struct {
 	Zero        bool   // the number may be 0
 	Values      string // what Rule.Values are; "" if they do not count
 	Head        string // what Rule.Head is, such as "circle"; "" if it does not count
+	Line        string // the colour of the line that is drawn through the cells, such as "green"; "" for none
 	// Straight is for clues outside of the grid: cells from there on in one of eight
 	// directions.
 	Straight bool
@@ -58,7 +59,8 @@ type ruleForm struct {
 	valid      func(r Rule, l *Layout) error
 	// asks is the meaning: what a rule of the kind asks, beside all the others.
 	asks func(r Rule, l *Layout, all []Rule) []condition
-	// under and over draw what lies below and above the values.
+	// under and over draw what lies below and above the values. Without them there is the line
+	// of RuleForm.
 	under, over func(b *board, r Rule)
 	// read makes rules of the kind that a full grid obeys, for the generator.
 	read func(random *rand.Rand, l *Layout, values []int) []Rule

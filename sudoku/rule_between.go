@@ -9,16 +9,16 @@ import (
 // Lines whose ends say what is between them: between lines and lockout.
 
 var betweenLine = ruleForm{
-	RuleForm: RuleForm{Name: "between", Least: 3, About: "the values lie between those of the first and the last cell"},
+	RuleForm: RuleForm{Name: "between", Line: "grey", Least: 3, About: "the values lie between those of the first and the last cell"},
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		return r.endsFirst(l, 2, func(low, high, v int) bool { return low < v && v < high })
 	},
-	under: ended("line", func(b *board, x, y float64) { b.Circle("edge", x, y, b.cell*0.4) }),
+	under: ended(func(b *board, x, y float64) { b.Circle("edge", x, y, b.cell*0.4) }),
 	read:  readLines(BetweenLine, 3),
 }
 
 var lockout = ruleForm{
-	RuleForm: RuleForm{Name: "lockout", Least: 3, Number: "difference", About: "the ends differ by N or more, and the values between them are not from the one to the other"},
+	RuleForm: RuleForm{Name: "lockout", Line: "blue", Least: 3, Number: "difference", About: "the ends differ by N or more, and the values between them are not from the one to the other"},
 	valid: func(r Rule, l *Layout) error {
 		if r.Number >= l.size {
 			return errors.New("has a difference that no two values have")
@@ -28,7 +28,7 @@ var lockout = ruleForm{
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		return r.endsFirst(l, r.Number, func(low, high, v int) bool { return v < low || v > high })
 	},
-	under: ended("busy tube", func(b *board, x, y float64) {
+	under: ended(func(b *board, x, y float64) {
 		d := b.cell * 0.4
 		b.Polygon("busy edge", x, y-d, x+d, y, x, y+d, x-d, y)
 	}),

@@ -6,27 +6,24 @@ import "errors"
 // that leave the same remainder.
 
 var entropicLine = ruleForm{
-	RuleForm: RuleForm{Name: "entropic", Least: 2, About: "three values in a row are a low, a middle and a high one"},
+	RuleForm: RuleForm{Name: "entropic", Line: "orange", Least: 2, About: "three values in a row are a low, a middle and a high one"},
 	repeats:  true,
 	valid:    inThirds,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.turns(l, 3, third(l)) },
-	under:    along("orange tube"),
 	read:     readLines(EntropicLine, 4),
 }
 
 var modularLine = ruleForm{
-	RuleForm: RuleForm{Name: "modular", Least: 2, About: "three values in a row leave different remainders when divided by 3"},
+	RuleForm: RuleForm{Name: "modular", Line: "blue", Least: 2, About: "three values in a row leave different remainders when divided by 3"},
 	repeats:  true,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.turns(l, 3, func(v int) int { return v % 3 }) },
-	under:    along("busy tube"),
 	read:     readLines(ModularLine, 4),
 }
 
 var parityLine = ruleForm{
-	RuleForm: RuleForm{Name: "parity", Least: 2, About: "even and odd values alternate"},
+	RuleForm: RuleForm{Name: "parity", Line: "red", Least: 2, About: "even and odd values alternate"},
 	repeats:  true,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.turns(l, 2, func(v int) int { return v % 2 }) },
-	under:    along("bad tube"),
 	read:     readLines(ParityLine, 4),
 }
 

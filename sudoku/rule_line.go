@@ -7,15 +7,19 @@ import (
 
 // What rules along lines have in common: how they are drawn, and read off a full grid.
 
-// along draws a line through the cells.
-func along(style string) func(*board, Rule) {
-	return func(b *board, r Rule) { b.path(style, r.Cells) }
+// lineStyles are the colours of lines, see [RuleForm].
+var lineStyles = map[string]string{
+	"grey": "tube", "green": "good tube", "orange": "orange tube", "violet": "violet tube",
+	"blue": "busy tube", "yellow": "mark tube", "red": "bad tube",
 }
 
+// along draws a line through the cells, in the colour of the kind.
+func (b *board) along(r Rule) { b.path(lineStyles[r.Kind.form().Line], r.Cells) }
+
 // ended draws a line with something in its two ends.
-func ended(style string, end func(b *board, x, y float64)) func(*board, Rule) {
+func ended(end func(b *board, x, y float64)) func(*board, Rule) {
 	return func(b *board, r Rule) {
-		b.path(style, r.Cells)
+		b.along(r)
 		for _, cell := range []int{r.Cells[0], r.Cells[len(r.Cells)-1]} {
 			x, y := b.centre(cell)
 			end(b, x, y)

@@ -3,7 +3,7 @@ package sudoku
 // Nabner: no two values of the line are consecutive or the same.
 
 var nabner = ruleForm{
-	RuleForm: RuleForm{Name: "nabner", Least: 2, About: "the values differ by 2 or more from each other, wherever they are on the line"},
+	RuleForm: RuleForm{Name: "nabner", Line: "yellow", Least: 2, About: "the values differ by 2 or more from each other, wherever they are on the line"},
 	distinct: true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		cs := r.one(l, distinct{})
@@ -14,6 +14,5 @@ var nabner = ruleForm{
 		}
 		return cs
 	},
-	under: along("mark tube"),
-	read:  readLines(Nabner, 3),
+	read: readLines(Nabner, 3),
 }

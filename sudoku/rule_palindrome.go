@@ -3,7 +3,7 @@ package sudoku
 // Palindrome: the same from both ends.
 
 var palindrome = ruleForm{
-	RuleForm: RuleForm{Name: "palindrome", Least: 2, About: "the values read the same from both ends"},
+	RuleForm: RuleForm{Name: "palindrome", Line: "grey", Least: 2, About: "the values read the same from both ends"},
 	repeats:  true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		var cs []condition
@@ -12,6 +12,5 @@ var palindrome = ruleForm{
 		}
 		return cs
 	},
-	under: along("tube"),
-	read:  readLines(Palindrome, 3),
+	read: readLines(Palindrome, 3),
 }

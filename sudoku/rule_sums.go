@@ -5,7 +5,7 @@ import "slices"
 // Lines of equal sums: of the parts in each box, or of the pairs as far from the middle.
 
 var regionSumLine = ruleForm{
-	RuleForm: RuleForm{Name: "region-sum", Least: 2, About: "the parts of the line in each box have the same sum"},
+	RuleForm: RuleForm{Name: "region-sum", Line: "blue", Least: 2, About: "the parts of the line in each box have the same sum"},
 	repeats:  true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		var parts [][]int
@@ -21,12 +21,11 @@ var regionSumLine = ruleForm{
 		}
 		return cs
 	},
-	under: along("busy tube"),
-	read:  readLines(RegionSumLine, 3),
+	read: readLines(RegionSumLine, 3),
 }
 
 var zipper = ruleForm{
-	RuleForm: RuleForm{Name: "zipper", Least: 3, About: "two cells as far from the middle sum to the same, to the value in the middle if there is one"},
+	RuleForm: RuleForm{Name: "zipper", Line: "violet", Least: 3, About: "two cells as far from the middle sum to the same, to the value in the middle if there is one"},
 	repeats:  true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		n := len(r.Cells)
@@ -37,8 +36,7 @@ var zipper = ruleForm{
 		}
 		return cs
 	},
-	under: along("violet tube"),
-	read:  readLines(Zipper, 3),
+	read: readLines(Zipper, 3),
 }
 
 // boxesOf are the boxes or regions of a cell, of which there are several where grids overlap.

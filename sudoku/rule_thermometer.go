@@ -3,31 +3,31 @@ package sudoku
 // Thermometers: values rise from the bulb, by at least a gap.
 
 var thermometer = ruleForm{
-	RuleForm: RuleForm{Name: "thermometer", Least: 2, About: "values rise from the first cell, the bulb"},
+	RuleForm: RuleForm{Name: "thermometer", Line: "grey", Least: 2, About: "values rise from the first cell, the bulb"},
 	distinct: true,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, rising{1}) },
-	under:    bulb("shade", "tube"),
+	under:    bulb("shade"),
 }
 
 var slowThermometer = ruleForm{
-	RuleForm: RuleForm{Name: "slow-thermometer", Least: 2, About: "values do not fall from the first cell, the bulb"},
+	RuleForm: RuleForm{Name: "slow-thermometer", Line: "blue", Least: 2, About: "values do not fall from the first cell, the bulb"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, rising{0}) },
-	under:    bulb("busy", "busy tube"),
+	under:    bulb("busy"),
 	read:     readLines(SlowThermometer, 4),
 }
 
 var fastThermometer = ruleForm{
-	RuleForm: RuleForm{Name: "fast-thermometer", Least: 2, About: "values rise from the first cell, the bulb, by 2 or more"},
+	RuleForm: RuleForm{Name: "fast-thermometer", Line: "red", Least: 2, About: "values rise from the first cell, the bulb, by 2 or more"},
 	distinct: true,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, rising{2}) },
-	under:    bulb("bad", "bad tube"),
+	under:    bulb("bad"),
 	read:     readLines(FastThermometer, 3),
 }
 
-func bulb(fill, style string) func(*board, Rule) {
+func bulb(fill string) func(*board, Rule) {
 	return func(b *board, r Rule) {
 		x, y := b.centre(r.Cells[0])
 		b.Circle(fill, x, y, b.cell*0.36)
-		b.path(style, r.Cells)
+		b.along(r)
 	}
 }

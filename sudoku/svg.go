@@ -85,6 +85,7 @@ type board struct {
 	cell       float64 // its side
 	marks      int     // pencil marks in a row
 	left, top  float64
+	out        float64         // room for what stands outside
 	neighbours map[[2]int]bool // cells side by side in one region
 }
 
@@ -104,13 +105,12 @@ func (p *Puzzle) draw(o Picture) string {
 	if o.Names {
 		b.left, b.top = b.left+svgNames, b.top+svgNames
 	}
-	out := 0.0
 	if slices.ContainsFunc(p.Rules, func(r Rule) bool { return r.Kind.Form().Straight }) {
-		out = svgOut
-		b.left, b.top = b.left+out, b.top+out
+		b.out = svgOut
+		b.left, b.top = b.left+b.out, b.top+b.out
 	}
-	width := b.left + float64(p.Layout.cols)*b.cell + svgMargin + out
-	height := b.top + float64(p.Layout.rows)*b.cell + svgMargin + out
+	width := b.left + float64(p.Layout.cols)*b.cell + svgMargin + b.out
+	height := b.top + float64(p.Layout.rows)*b.cell + svgMargin + b.out
 	b.background()
 	for _, r := range p.Rules {
 		b.below(r)
@@ -163,7 +163,15 @@ func (b *board) background() {
 }
 
 // below and above draw what lies below and above the values, under the name of the rule.
-func (b *board) below(r Rule) { b.ruled(r, r.Kind.form().under) }
+func (b *board) below(r Rule) {
+	form := r.Kind.form()
+	if form.under == nil && form.Line != "" {
+		b.ruled(r, (*board).along)
+		return
+	}
+	b.ruled(r, form.under)
+}
+
 func (b *board) above(r Rule) { b.ruled(r, r.Kind.form().over) }
 
 func (b *board) ruled(r Rule, do func(*board, Rule)) {
@@ -382,10 +390,10 @@ func at[T any](list []T, cell int) (element T) {
 // names numbers the rows and columns.
 func (b *board) names() {
 	for col := range b.p.Layout.cols {
-		b.Text("small faint", b.left+(float64(col)+0.5)*b.cell, b.top-8, fmt.Sprint(col+1))
+		b.Text("small faint", b.left+(float64(col)+0.5)*b.cell, b.top-b.out-8, fmt.Sprint(col+1))
 	}
 	for row := range b.p.Layout.rows {
-		b.Text("small faint right", b.left-8, b.top+(float64(row)+0.5)*b.cell+4, fmt.Sprint(row+1))
+		b.Text("small faint right", b.left-b.out-8, b.top+(float64(row)+0.5)*b.cell+4, fmt.Sprint(row+1))
 	}
 }
 

@@ -217,6 +217,38 @@ func TestRulesAreDrawn(t *testing.T) {
 	tab.waitText("#message", "cage of 15 at r1c1")
 }
 
+// TestNewerRulesAreDrawn shows lines in their colours, clues from outside, and what stands
+// between cells.
+func TestNewerRulesAreDrawn(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.paste(`board 9x9
+renban r1c1 r1c2 r2c3
+german-whispers r3c1 r4c2 r5c1
+fast-thermometer r6c1 r7c1 r8c1
+between r1c5 r2c5 r3c5
+lockout 4 r1c6 r2c6 r3c6
+sandwich 12 r4c1 right
+skyscraper 3 r1c9 down
+xv X r5c5 r5c6
+difference 3 r6c5 r6c6
+ratio 3 r7c5 r7c6
+quadruple 1 2 3 r8c5 r8c6 r9c5 r9c6
+minimum r5c9
+clone r7c7 r7c8 = r9c7 r9c8
+product-cage 24 r6c8 r6c9
+average-arrow r9c1 = r9c2 r9c3
+`)
+	tab.waitText(".puzzle-about", "average arrow")
+	for selector, n := range map[string]int{
+		".rule-line.violet": 1, ".rule-line.green": 1, ".rule-line": 4, ".thermometer.red": 1, ".bulb": 1, "circle.line-end": 2, "path.line-end": 2,
+		".outside": 2, ".between": 4, ".dot.hole": 1, ".dot.white": 3, "rect.window": 5, ".cage-sum": 1, ".arrow-head": 1,
+	} {
+		assert.Equal(t, n, tab.count(selector), selector)
+	}
+	assert.Contains(t, tab.attr(".puzzle-about", "title"), "lockout of 4 at r1c6: the ends differ by 4 or more")
+}
+
 func TestPrint(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, tabOptions{fragment: "p=" + easy, before: "window.print = () => { window.printed = true; };"})

@@ -78,7 +78,7 @@ func textOf(p *sudoku.Puzzle) string {
 //	region   by cell, the number of its box or region, -1 in a gap
 //	marks    by cell, the values it may take as a bit mask; absent without candidates
 //	units    [{name, kind, cells}] rows, columns, boxes or regions
-//	rules    [{kind, text, sum, cells, head}]
+//	rules    [{kind, text, words, sum, cells, head, values, line, outside}] line is a colour or ""
 //	groups   [{name, cells, distinct}] what the rules ask, each relation by itself
 func board(p *sudoku.Puzzle) (Object, error) {
 	conditions, err := p.Conditions()
@@ -102,7 +102,10 @@ func board(p *sudoku.Puzzle) (Object, error) {
 		units = append(units, Object{"name": u.String(), "kind": u.Kind.String(), "cells": u.Cells})
 	}
 	for _, r := range p.Rules {
-		rules = append(rules, Object{"kind": r.Kind.String(), "text": r.Text(l), "sum": r.Number, "cells": r.Cells, "head": r.Head})
+		rules = append(rules, Object{
+			"kind": r.Kind.String(), "text": r.Text(l), "words": r.Words(l), "sum": r.Number, "cells": r.Cells, "head": r.Head, "values": r.Values,
+			"line": r.Kind.Form().Line, "outside": r.Kind.Form().Straight,
+		})
 	}
 	for _, c := range conditions {
 		groups = append(groups, Object{"name": c.Name, "cells": c.Cells, "distinct": c.Distinct})

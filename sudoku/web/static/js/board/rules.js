@@ -32,7 +32,7 @@ const middle = (puzzle, cell) => [(cell % puzzle.cols) * 10 + 5, Math.floor(cell
 // Cages: a dashed line inside their cells, and the sum in the first one.
 function cages(puzzle) {
   const { rows, cols } = puzzle;
-  return puzzle.rules.filter((r) => r.kind === "cage").flatMap((rule) => {
+  return puzzle.rules.filter((r) => r.kind.endsWith("cage")).flatMap((rule) => {
     const inside = new Set(rule.cells);
     const d = 0.9; // from the cell's border
     let path = "";
@@ -54,7 +54,7 @@ function cages(puzzle) {
     const [x, y] = middle(puzzle, first);
     return [
       svg("path", { class: "cage", d: path }),
-      rule.sum > 0 && svg("text", { class: "cage-sum", x: x - 3.9, y: y - 2.1 }, String(rule.sum)),
+      rule.sum > 0 && svg("text", { class: "cage-sum", x: x - 3.9, y: y - 2.1 }, (rule.kind === "cage" ? "" : "×") + rule.sum),
     ].filter(Boolean);
   });
 }
@@ -79,14 +79,23 @@ const shapes = {
     const [x, y] = middle(puzzle, cell);
     return svg("circle", { class: "shade", cx: x, cy: y, r: 3.8 });
   }),
-  extra: (puzzle, rule) => rule.cells.map((cell) => {
-    const [x, y] = middle(puzzle, cell);
-    return svg("rect", { class: "window", x: x - 5, y: y - 5, width: 10, height: 10 });
-  }),
-  thermometer: (puzzle, rule) => {
-    const [x, y] = middle(puzzle, rule.cells[0]);
-    return [svg("path", { class: "thermometer", d: `M${line(puzzle, rule.cells)}` }), svg("circle", { class: "bulb", cx: x, cy: y, r: 3.6 })];
-  },
+  extra: (puzzle, rule) => rule.cells.map((cell) => wash(puzzle, cell)),
+  clone: (puzzle, rule) => [...rule.head, ...rule.cells].map((cell) => wash(puzzle, cell)),
+  "row-indexer": (puzzle, rule) => rule.cells.map((cell) => wash(puzzle, cell)),
+  "column-indexer": (puzzle, rule) => rule.cells.map((cell) => wash(puzzle, cell)),
+  minimum: (puzzle, rule) => rule.cells.flatMap((cell) => [wash(puzzle, cell), ...slopes(puzzle, cell, 1)]),
+  maximum: (puzzle, rule) => rule.cells.flatMap((cell) => [wash(puzzle, cell), ...slopes(puzzle, cell, -1)]),
+  "clueless-1": tenth,
+  "clueless-2": tenth,
+  str8ts: (puzzle, rule) => [
+    ...puzzle.has.flatMap((has, cell) => (has ? [] : [square(puzzle, cell, "black-cell")])),
+    ...rule.cells.map((cell) => square(puzzle, cell, "shade")),
+  ],
+  thermometer: bulb,
+  "slow-thermometer": bulb,
+  "fast-thermometer": bulb,
+  between: (puzzle, rule) => [drawLine(puzzle, rule), ...ends(puzzle, rule, (x, y) => svg("circle", { class: "line-end", cx: x, cy: y, r: 3.8 }))],
+  lockout: (puzzle, rule) => [drawLine(puzzle, rule), ...ends(puzzle, rule, (x, y) => svg("path", { class: "line-end", d: `M${x} ${y - 4}l4 4l-4 4l-4 -4z` }))],
   arrow: (puzzle, rule) => {
     const [a, b] = [rule.head[0], rule.head.at(-1)].map((cell) => middle(puzzle, cell));
     return [
@@ -100,12 +109,64 @@ const shapes = {
     return [svg("path", { class: "arrow faint", d: `M${line(puzzle, rule.cells)}` }), svg("text", { class: "killer-sum", x: x - 4, y: y + 4.2 }, String(rule.sum))];
   },
 };
+shapes["average-arrow"] = shapes.arrow;
 
-// Dots stand on the line between two cells, and so above it.
+// What is drawn of a rule below the digits: its shape, or a line in its colour, or the number
+// of a clue from outside at the border of its first cell.
+function drawRule(puzzle, rule) {
+  if (shapes[rule.kind]) return shapes[rule.kind](puzzle, rule);
+  if (rule.line) return drawLine(puzzle, rule);
+  if (!rule.outside) return [];
+  const [[x, y], [x2, y2]] = [rule.cells[0], rule.cells[1] ?? rule.cells[0]].map((cell) => middle(puzzle, cell));
+  return svg("text", { class: "outside", x: x - Math.sign(x2 - x) * 4.3, y: y - Math.sign(y2 - y) * 4 + 0.7 }, String(rule.sum));
+}
+
+const drawLine = (puzzle, rule) => svg("path", { class: `rule-line ${rule.line}`, d: `M${line(puzzle, rule.cells)}` });
+const ends = (puzzle, rule, end) => [rule.cells[0], rule.cells.at(-1)].map((cell) => end(...middle(puzzle, cell)));
+
+function square(puzzle, cell, style) {
+  const [x, y] = middle(puzzle, cell);
+  return svg("rect", { class: style, x: x - 5, y: y - 5, width: 10, height: 10 });
+}
+
+const wash = (puzzle, cell) => square(puzzle, cell, "window");
+
+function tenth(puzzle) {
+  return [...new Set(puzzle.groups.filter((g) => /tenth/.test(g.name)).flatMap((g) => g.cells))].map((cell) => wash(puzzle, cell));
+}
+
+function bulb(puzzle, rule) {
+  const [x, y] = middle(puzzle, rule.cells[0]);
+  return [svg("path", { class: `thermometer ${rule.line}`, d: `M${line(puzzle, rule.cells)}` }), svg("circle", { class: "bulb", cx: x, cy: y, r: 3.6 })];
+}
+
+// Angles on the sides of a cell that point to what is less.
+function slopes(puzzle, cell, inward) {
+  const [x, y] = middle(puzzle, cell);
+  return [[0, 1], [1, 0], [0, -1], [-1, 0]].map(([dx, dy]) => {
+    const at = (out, aside) => `${x + dx * out + dy * aside} ${y + dy * out + dx * aside}`;
+    const base = 3.9 + inward * 0.4;
+    const tip = 3.9 - inward * 0.4;
+    return svg("path", { class: "arrow", d: `M${at(base, -0.9)}L${at(tip, 0)}L${at(base, 0.9)}` });
+  });
+}
+
+const letters = { 5: "V", 10: "X", 15: "XV" };
+
+// Dots, letters and digits stand on the line between cells, and so above it.
 function dots(puzzle) {
-  return puzzle.rules.filter((r) => r.kind === "white" || r.kind === "black").map((rule) => {
-    const [a, b] = rule.cells.map((cell) => middle(puzzle, cell));
-    return svg("circle", { class: `dot ${rule.kind}`, cx: (a[0] + b[0]) / 2, cy: (a[1] + b[1]) / 2, r: 1.5 });
+  return puzzle.rules.flatMap((rule) => {
+    const centres = rule.cells.map((cell) => middle(puzzle, cell));
+    const [x, y] = [0, 1].map((i) => centres.reduce((sum, c) => sum + c[i], 0) / centres.length);
+    const said = (text) => svg("text", { class: "between", x, y: y + 0.8 }, text);
+    switch (rule.kind) {
+      case "white": case "black": return svg("circle", { class: `dot ${rule.kind}`, cx: x, cy: y, r: 1.5 });
+      case "difference": return [svg("circle", { class: "dot white", cx: x, cy: y, r: 1.8 }), said(String(rule.sum))];
+      case "ratio": return [svg("circle", { class: "dot white", cx: x, cy: y, r: 1.8 }), said(`×${rule.sum}`)];
+      case "xv": return [svg("circle", { class: "dot hole", cx: x, cy: y, r: 1.6 }), said(letters[rule.sum] ?? String(rule.sum))];
+      case "quadruple": return [svg("circle", { class: "dot white", cx: x, cy: y, r: 2.6 }), said(rule.values.join(""))];
+    }
+    return [];
   });
 }
 
@@ -113,5 +174,5 @@ function dots(puzzle) {
 export function drawRules(puzzle) {
   const marker = svg("defs", {}, svg("marker", { id: "arrow-end", viewBox: "0 0 6 6", refX: 5, refY: 3, markerWidth: 5, markerHeight: 5, orient: "auto" },
     svg("path", { class: "arrow", d: "M1 1L5 3L1 5" })));
-  return layer(puzzle, "rules", [marker, ...puzzle.rules.flatMap((rule) => shapes[rule.kind]?.(puzzle, rule) ?? [])]);
+  return layer(puzzle, "rules", [marker, ...puzzle.rules.flatMap((rule) => drawRule(puzzle, rule))]);
 }

@@ -247,7 +247,8 @@ class PlayView {
     const clues = puzzle.givens.filter(Boolean).length;
     this.title.textContent = entering ? "Your own puzzle" : puzzle.title || (level ? `${upper(level)} sudoku` : "Sudoku");
     const kinds = [...new Set(puzzle.rules.map((r) => r.kind))].map((k) => k.replaceAll("-", " "));
-    if (!puzzle.box) kinds.unshift("jigsaw");
+    if (!puzzle.box) kinds.unshift(puzzle.region.some((r) => r >= 0) ? "jigsaw" : "no boxes");
+    this.about.title = puzzle.rules.map((r) => r.words).join("\n");
     this.about.textContent = entering
       ? "Type the digits that are given, then choose Play it."
       : [`${n} by ${n}`, ...kinds, many(clues, "given")].join(" · ");
