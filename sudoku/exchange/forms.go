@@ -12,11 +12,25 @@ func Forms() text.Option {
 	return text.With(text.Foreign{Line: readLine, Object: readObject, Begin: beginXML})
 }
 
+// Links makes Read and Parse read links to f-puzzles and SudokuPad and what stands behind them,
+// and nothing else of this package, for programs that have to be small.
+func Links() text.Option {
+	return text.With(text.Foreign{Line: readLink, Object: readObject})
+}
+
+func readLink(line string) (*sudoku.Puzzle, bool, error) {
+	link, ok := payloadOf(line)
+	if !ok {
+		return nil, false, nil
+	}
+	p, err := link.puzzle()
+	return p, true, err
+}
+
 // readLine reads a puzzle that stands on one line.
 func readLine(line string) (*sudoku.Puzzle, bool, error) {
-	if link, ok := payloadOf(line); ok {
-		p, err := link.puzzle()
-		return p, true, err
+	if p, ok, err := readLink(line); ok {
+		return p, ok, err
 	}
 	for _, read := range []func(string) (*sudoku.Puzzle, bool, error){readHodoku, readBoxes, readSumo} {
 		if p, ok, err := read(line); ok {

@@ -4,10 +4,11 @@ package exchange
 
 import (
 	"fmt"
-	"net/url"
+	"strconv"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
 )
 
 // The links that are written. What follows is packed.
@@ -94,16 +95,39 @@ func behind(link string) string {
 }
 
 // unescape reads % and two digits as a byte, and leaves what is no such thing as it is: + is a
-// digit of base64, and people copy links that are not escaped.
+// digit of base64, and people copy links that are not escaped. (net/url does it too, with names
+// of hosts and networks, which a browser would have to load.)
 func unescape(text string) string {
-	if plain, err := url.PathUnescape(text); err == nil {
-		return plain
+	var b strings.Builder
+	for i := 0; i < len(text); i++ {
+		if text[i] == '%' && i+2 < len(text) {
+			if n, err := strconv.ParseUint(text[i+1:i+3], 16, 8); err == nil {
+				b.WriteByte(byte(n))
+				i += 2
+				continue
+			}
+		}
+		b.WriteByte(text[i])
 	}
-	return text
+	return b.String()
 }
 
-// escapePath writes what may not stand in the path of a link.
-func escapePath(text string) string { return url.PathEscape(text) }
+// escapePath writes what may not stand in the path of a link as % and two digits.
+func escapePath(text string) string {
+	const hex = "0123456789ABCDEF"
+	var b strings.Builder
+	for i := range len(text) {
+		c := text[i]
+		if c < 0x80 && (c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("0123456789-_.~$&+=:@", c) >= 0) {
+			b.WriteByte(c)
+			continue
+		}
+		b.WriteByte('%')
+		b.WriteByte(hex[c>>4])
+		b.WriteByte(hex[c&15])
+	}
+	return b.String()
+}
 
 // isPacked says whether a text is long enough and has no more than digits of base64 in it, also
 // escaped ones.
@@ -140,6 +164,27 @@ func inLink(err error) error {
 	return fmt.Errorf("in the link: %w", err)
 }
 
+// Link returns a link to the puzzle in [FPuzzlesFormat] or [SudokuPadFormat], and what of it is
+// not in it. The error is that of [sudoku.Puzzle.Validate], or the loss where nothing is left.
+func Link(p *sudoku.Puzzle, f Format) (string, *text.LossError, error) {
+	if err := p.Validate(); err != nil {
+		return "", nil, err
+	}
+	page := fpuzzlesLink
+	if f == SudokuPadFormat {
+		page = sudokuPadLink
+	}
+	written, names := appendLink(nil, page, p)
+	var lost *text.LossError
+	if names != nil {
+		lost = &text.LossError{Format: f, Lost: names}
+	}
+	if written == nil {
+		return "", lost, lost
+	}
+	return string(written), lost, nil
+}
+
 // ParseLink reads a puzzle of a link to f-puzzles or SudokuPad, or what stands behind one: the
 // packed puzzle. The error wraps [ErrCompressed], [ErrUnknown], or is that of the puzzle in it.
 func ParseLink(link string) (*sudoku.Puzzle, error) {
@@ -156,5 +201,5 @@ func link(page string, json value) string {
 	if page == fpuzzlesLink {
 		return page + packed
 	}
-	return page + url.PathEscape(packed)
+	return page + escapePath(packed)
 }

@@ -237,7 +237,12 @@ func unescapeXML(s string) string {
 var xmlNames = map[string]string{"lt": "<", "gt": ">", "amp": "&", "quot": `"`, "apos": "'"}
 
 // escapeXML writes a text for an attribute.
-var escapeXML = strings.NewReplacer("<", "&lt;", ">", "&gt;", "&", "&amp;", `"`, "&quot;", "\n", "&#10;")
+func escapeXML(s string) string {
+	for _, c := range []string{"&amp;", "<lt;", ">gt;", `"quot;`} { // & first
+		s = strings.ReplaceAll(s, c[:1], "&"+c[1:])
+	}
+	return s
+}
 
 // oneLine is a text on one line.
 func oneLine(s string) string {
@@ -263,5 +268,5 @@ func appendGame(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
 		}
 	}
 	line := strings.ReplaceAll(p.Grid().Line(), ".", "0")
-	return fmt.Appendf(buf, "  <folder name=\"%s\">\n    <game data=\"%s\" />\n  </folder>", escapeXML.Replace(p.Field("title")), line), lost
+	return fmt.Appendf(buf, "  <folder name=\"%s\">\n    <game data=\"%s\" />\n  </folder>", escapeXML(p.Field("title")), line), lost
 }

@@ -141,8 +141,22 @@ func (z *zipped) quoted() string {
 		return ""
 	}
 	z.at++
-	inner := strings.NewReplacer(`\'`, `'`, `"`, `\"`, `\"`, `\"`, `\\`, `\\`).Replace(z.text[start+1 : z.at-1])
-	r := jsontext.Reader{Text: `"` + inner + `"`}
+	var inner strings.Builder
+	for i := start + 1; i < z.at-1; i++ {
+		switch c := z.text[i]; {
+		case c == '\\' && z.text[i+1] == '\'': // a quotation mark of either sort
+			inner.WriteByte('\'')
+			i++
+		case c == '\\':
+			inner.WriteString(z.text[i : i+2])
+			i++
+		case c == '"':
+			inner.WriteString(`\"`)
+		default:
+			inner.WriteByte(c)
+		}
+	}
+	r := jsontext.Reader{Text: `"` + inner.String() + `"`}
 	text := r.Str()
 	if r.Err != nil {
 		z.fail("a string")

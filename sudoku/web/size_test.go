@@ -7,9 +7,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// maxPacked is how many bytes the engine may have on its way to the browser: 1.96 MB, to three
+// maxPacked is how many bytes the engine may have on its way to the browser: 2.04 MB, to three
 // digits. All that reads puzzles and all constraints of their rules and the ladder of techniques are in it.
-const maxPacked = 1_960_000
+const maxPacked = 2_040_000
 
 // TestEngineSize holds the engine's size. What has grown is seen with
 //

@@ -193,6 +193,23 @@ func TestFormat(t *testing.T) {
 	assert.Contains(t, a["lost"], "1 rule")
 }
 
+// TestLinksAreReadAndWritten holds for links to other pages: what is pasted is the puzzle with
+// its rules and drawings, and what is shared opens there.
+func TestLinksAreReadAndWritten(t *testing.T) {
+	const board = "board 4x4\ntitle Linked\ngivens\n1...\n....\n....\n....\nrenban r2c1 r2c2\ndrawing cell {\"cell\":\"R1C1\",\"c\":\"#FF0000\"}\n"
+	for _, to := range []string{"fpuzzles", "sudokupad"} {
+		a := answer(t, "format", Object{"puzzle": board, "to": to})
+		assert.Empty(t, a["lost"])
+		p := answer(t, "read", Object{"text": a["text"]})["puzzle"].(Object)
+		assert.Equal(t, board, p["text"])
+		assert.Equal(t, "Linked", p["title"])
+	}
+	a := answer(t, "format", Object{"puzzle": "board 4x4\nanti-queen 4\n", "to": "sudokupad"})
+	assert.Contains(t, a["lost"], "anti-queen 4")
+	_, err := run(t, "read", Object{"text": "https://sudokupad.app/abcdefghij"})
+	assert.ErrorContains(t, err, "only its name")
+}
+
 func TestTime(t *testing.T) {
 	a := answer(t, "time", Object{"text": easy + "\n" + easy})
 	assert.Equal(t, 2, a["puzzles"])

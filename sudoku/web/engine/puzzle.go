@@ -59,7 +59,7 @@ func fits(p *sudoku.Puzzle) error {
 
 // textOf returns the shortest text that Puzzle reads back as p.
 func textOf(p *sudoku.Puzzle) string {
-	if p.Plain() && len(p.Fields) == 0 {
+	if p.Plain() && len(p.Fields) == 0 && len(p.Drawings) == 0 {
 		if usual, err := sudoku.ShapeOf(p.Layout.Size()); err == nil && usual == p.Layout.Shape() {
 			return strings.TrimSpace(p.Rows(false))
 		}

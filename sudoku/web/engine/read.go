@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/exchange"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -21,7 +22,7 @@ func read(c *Call) (any, error) {
 	var first *sudoku.Puzzle
 	var failed error
 	count := 0
-	for e, err := range text.Read(strings.NewReader(input)) {
+	for e, err := range text.Read(strings.NewReader(input), exchange.Links()) {
 		if err != nil {
 			return nil, err
 		}
@@ -69,18 +70,29 @@ func puzzleOf(e text.Entry) (*sudoku.Puzzle, error) {
 }
 
 // format returns the puzzle, with what is filled in, in the format that is named by the
-// parameter "to", as {text, lost}: lost says what of it the format cannot hold.
+// parameter "to", or as a link to f-puzzles or SudokuPad, as {text, lost}: lost says what of it the format cannot hold.
 func format(c *Call) (any, error) {
-	f, err := text.ParseFormat(c.Text("to"))
-	if err != nil {
-		return nil, err
-	}
 	p, err := c.Filled()
 	if err != nil {
 		return nil, err
 	}
 	var out bytes.Buffer
-	lost, err := text.NewWriter(&out, f).WriteLossy(p)
+	var lost *text.LossError
+	if page, err := exchange.ParseFormat(c.Text("to")); err == nil && (page == exchange.FPuzzlesFormat || page == exchange.SudokuPadFormat) {
+		var link string
+		link, lost, err = exchange.Link(p, page)
+		return written(link+"\n", lost, err)
+	}
+	f, err := text.ParseFormat(c.Text("to"))
+	if err != nil {
+		return nil, err
+	}
+	lost, err = text.NewWriter(&out, f).WriteLossy(p)
+	return written(out.String(), lost, err)
+}
+
+// written is the answer of format.
+func written(out string, lost *text.LossError, err error) (any, error) {
 	var none *text.LossError
 	switch {
 	case errors.As(err, &none):
@@ -88,7 +100,7 @@ func format(c *Call) (any, error) {
 	case err != nil:
 		return nil, err
 	case lost != nil:
-		return Object{"text": out.String(), "lost": lost.Error()}, nil
+		return Object{"text": out, "lost": lost.Error()}, nil
 	}
-	return Object{"text": out.String(), "lost": ""}, nil
+	return Object{"text": out, "lost": ""}, nil
 }

@@ -11,6 +11,7 @@ const formats = [
   ["line", "One line"], ["grid", "A line for each row"], ["boxed", "Boxed"], ["json", "JSON"], ["board", "Board with rules"],
   ["sdk", "SadMan Sudoku (.sdk)"], ["sdm", "One line, 0 for empty (.sdm)"], ["ss", "Simple Sudoku (.ss)"], ["csv", "Table (CSV)"],
   ["sukaku", "Candidates, 729 characters"], ["pencil", "Pencil marks"], ["link", "Link of other programs (?bd=)"],
+  ["fpuzzles", "Link to f-puzzles"], ["sudokupad", "Link to SudokuPad"],
 ];
 
 export async function openShare(view) {
@@ -30,7 +31,7 @@ export async function openShare(view) {
 const paste = {
   name: "paste",
   title: "Paste a puzzle",
-  about: "A line of 81 characters, rows, a grid with frames, JSON, .sdk, .sdm, .ss, CSV, pencil marks, a board with rules: any form that “sudoku convert” reads.",
+  about: "A line of 81 characters, rows, a grid with frames, JSON, .sdk, .sdm, .ss, CSV, pencil marks, a board with rules, links to f-puzzles and SudokuPad.",
   start: "",
 };
 
