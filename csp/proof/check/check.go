@@ -214,9 +214,14 @@ func (k *checker) atom() error {
 	return in.end()
 }
 
-// room refuses what is more than may be held.
+// room refuses what is more than may be held. A step counts as a literal besides its own, and a
+// solution as four.
 func (k *checker) room() error {
-	if n := len(k.atoms.all) + k.facts.literals + len(k.facts.room); n > k.limits.Literals || len(k.atoms.all) >= 1<<30 {
+	n := len(k.atoms.all) + k.facts.literals + len(k.facts.room) + len(k.facts.nogoods) + len(k.facts.inferences) + len(k.assumed) + 4*k.found.n
+	if k.trace != nil {
+		n += len(k.trace.deps) + 2*len(k.trace.lines)
+	}
+	if n > k.limits.Literals || len(k.atoms.all) >= 1<<30 {
 		return k.in.fail("more than %d literals are to be held at once", k.limits.Literals)
 	}
 	return nil

@@ -149,7 +149,7 @@ func (k *checker) assumption() error {
 		k.assumed = append(k.assumed, l)
 		k.root(l, nil)
 	}
-	return nil
+	return k.room()
 }
 
 // trust takes t <tag> <why>.

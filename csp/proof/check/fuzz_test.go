@@ -81,7 +81,12 @@ func TestBadProofs(t *testing.T) {
 		{"compressed and cut off", "the compressed text is cut off or damaged", bytes.NewReader(packed.Bytes()[:packed.Len()-9])},
 		{"compressed nothing", "line 1: the compressed text is damaged", strings.NewReader("\x1f\x8b1234567890")},
 		{"a line without an end", "line 1: the line is longer than 67108864 bytes", endless("a")},
-		{"lines without an end", "more than 1000 literals are to be held at once", &manyAtoms{}},
+		{"atoms without an end", "more than 1000 literals are to be held at once", manyLines("a %[1]d [a >= %[1]d]\n")},
+		{"inferences without an end", "more than 1000 literals are to be held at once", manyLines("a 1 [a >= 3]", "i %d 1\n")},
+		{"deductions without an end", "more than 1000 literals are to be held at once", manyLines("a 1 [a >= 3]", "n %d 1\n")},
+		{"assumptions without an end", "more than 1000 literals are to be held at once", manyLines("a 1 [a >= 1]", "x 1\n")},
+		{"a compressed line without an end", "line 1: the line is longer than 67108864 bytes", compressed(endless("a"))},
+		{"compressed steps without an end", "more than 1000 literals are to be held at once", compressed(manyLines("a 1 [a >= 3]", "n %d 1\n"))},
 		{"unknown kind", `line 1: "q" is no kind of step`, strings.NewReader("q 1\n")},
 		{"huge number", `line 1, column 3: the number of an atom is expected, not "99999999999999999999"`, strings.NewReader("a 99999999999999999999 [a == 1]\n")},
 		{"huge atom", "line 2, column 3: there is no atom 900000000000000001", strings.NewReader("a 900000000000000000 [a == 1]\nx 900000000000000001\n")},
@@ -115,20 +120,42 @@ func TestBadProofs(t *testing.T) {
 	}
 }
 
-// manyAtoms is one atom after another, without an end.
-type manyAtoms struct {
-	n    int
-	rest []byte
+// manyLines is a first line, where there is one, and the other one numbered on and on.
+func manyLines(formats ...string) io.Reader {
+	if len(formats) == 1 {
+		return &numbered{format: formats[0]}
+	}
+	return io.MultiReader(strings.NewReader(formats[0]+"\n"), &numbered{format: formats[1]})
 }
 
-func (c *manyAtoms) Read(p []byte) (int, error) {
+// numbered is one line after another, without an end.
+type numbered struct {
+	format string
+	n      int
+	rest   []byte
+}
+
+func (c *numbered) Read(p []byte) (int, error) {
 	if len(c.rest) == 0 {
-		c.n++
-		c.rest = fmt.Appendf(nil, "a %d [a >= %d]\n", c.n, c.n)
+		if c.n++; strings.Contains(c.format, "%") {
+			c.rest = fmt.Appendf(nil, c.format, c.n)
+		} else {
+			c.rest = []byte(c.format)
+		}
 	}
 	n := copy(p, c.rest)
 	c.rest = c.rest[n:]
 	return n, nil
+}
+
+// compressed is a text that unpacks to much more than it is.
+func compressed(text io.Reader) io.Reader {
+	r, w := io.Pipe()
+	go func() {
+		z, _ := gzip.NewWriterLevel(w, gzip.BestSpeed)
+		io.Copy(z, text)
+	}()
+	return r
 }
 
 // A check ends with its context.
