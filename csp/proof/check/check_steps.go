@@ -231,11 +231,11 @@ func (k *checker) root(l lit, by *fact) {
 	x, o, n := k.atoms.of(l)
 	s.begin()
 	if k.trace != nil && by != nil {
-		k.trace.roots[x] = append(k.trace.roots[x], by.seq)
+		k.trace.roots[x] = append(k.trace.roots[x], said{o, n, by.seq})
 	}
 	if !k.done && !s.tell(x, o, n) {
 		if k.done = true; k.trace != nil {
-			k.trace.end = k.trace.roots[x]
+			k.trace.end = k.trace.all(nil, x)
 		}
 	}
 	for _, c := range s.trail {
@@ -308,23 +308,23 @@ func (k *checker) apply(f *fact) (contradiction, used bool) {
 	open, n := k.open(f)
 	switch n {
 	case 0:
-		k.fire(f, -1)
+		k.fire(f, -1, said{})
 		return true, true
 	case 1:
 		x, o, v := k.atoms.of(open ^ 1)
 		if !k.inner.space.tell(x, o, v) {
-			k.fire(f, -1)
+			k.fire(f, -1, said{})
 			return true, true
 		}
-		k.fire(f, x)
+		k.fire(f, x, said{o, v, f.seq})
 		return false, true
 	}
 	return false, false
 }
 
-func (k *checker) fire(f *fact, x int32) {
+func (k *checker) fire(f *fact, x int32, what said) {
 	if k.trace != nil {
-		k.trace.fired = append(k.trace.fired, firing{f, x})
+		k.trace.fired = append(k.trace.fired, firing{f, x, what})
 	}
 }
 

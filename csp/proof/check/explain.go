@@ -6,18 +6,53 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
 )
 
-// Explain verifies a proof as [Check] does and writes to w the argument: a line for each step
-// that the conclusion rests on, in order, with the line of the proof that it comes from.
-// Where these are more than steps, the first ones are left out, which is said. The proof is
-// read twice, each time from a new reader; memory is a few numbers for each step.
-func Explain(ctx context.Context, p *flatzinc.Program, open func() (io.ReadCloser, error), limits Limits, steps int, w io.Writer) (*Verdict, error) {
+// A Sentence is a step of an argument in words, or several steps that follow alike. Lines are
+// those of the proof that it comes from, and On the lines that it rests on and does not cite as
+// facts, in order.
+type Sentence struct {
+	Lines []int
+	Text  string
+	On    []int
+}
+
+// String is the sentence with its place and what it rests on.
+func (s Sentence) String() string {
+	const most = 12
+	text := fmt.Sprintf("line %d: %s", s.Lines[0], s.Text)
+	if len(s.On) == 0 {
+		return text
+	}
+	list := "line "
+	if len(s.On) > 1 {
+		list = "lines "
+	}
+	for i, n := range s.On[:min(len(s.On), most)] {
+		if i > 0 {
+			list += ", "
+		}
+		list += fmt.Sprint(n)
+	}
+	if more := len(s.On) - most; more > 0 {
+		list += fmt.Sprintf(" and %d more", more)
+	}
+	if strings.Contains(s.Text, ", by ") {
+		return text + " (" + list + ")"
+	}
+	return text + ", by " + list
+}
+
+// Explain verifies a proof as [Check] does and returns the argument: the steps that the
+// conclusion rests on, in order. A constraint is called by its name where it has one. What
+// follows at once for good is one sentence, and so is all that follows by one constraint from
+// the same facts. The proof is read twice, each time from a new reader; memory is that of the
+// argument and of a few numbers for each step.
+func Explain(ctx context.Context, p *flatzinc.Program, open func() (io.ReadCloser, error), limits Limits) (*Verdict, []Sentence, error) {
 	once := func(k *checker) (*Verdict, error) {
 		in, err := open()
 		if err != nil {
@@ -28,70 +63,67 @@ func Explain(ctx context.Context, p *flatzinc.Program, open func() (io.ReadClose
 	}
 	k, err := newChecker(ctx, p, limits, &trace{})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	verdict, err := once(k)
 	if err != nil {
-		return nil, err
-	}
-	t := &teller{w: w, on: k.trace.needed()}
-	if out := len(t.on) - steps; out > 0 {
-		t.from = slices.Sorted(maps.Keys(t.on))[out]
-		fmt.Fprintf(w, "(%d earlier steps are left out)\n", out)
+		return nil, nil, err
 	}
 	again, err := newChecker(ctx, p, limits, nil)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	again.teller = t
+	again.teller = &teller{on: k.trace.needed(), at: make(map[int]int), alike: make(map[[2]string]int)}
 	if _, err := once(again); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return verdict, t.err
+	return verdict, again.teller.argument(), nil
 }
 
-// A teller writes the steps of some lines, which were verified before.
+// A teller makes sentences of the steps of some lines, which were verified before.
 type teller struct {
-	w    io.Writer
-	on   map[int][]int
-	from int
-	err  error
+	on    map[int][]int
+	told  []Sentence
+	at    map[int]int       // for each line, the place of its sentence
+	last  inferred          // the latest sentence, where it is an inference
+	alike map[[2]string]int // the sentence by a constraint from facts, where all hold for good
 }
 
-// tells reports whether the line at hand is told.
+// inferred is what an inference says, by which constraints, and where what holds.
+type inferred struct {
+	line             int
+	claim, by, facts string
+}
+
+// tells reports whether a line is told.
 func (t *teller) tells(line int) bool {
 	_, ok := t.on[line]
-	return ok && line >= t.from
+	return ok
 }
 
-func (t *teller) write(line int, format string, args ...any) {
-	if _, err := fmt.Fprintf(t.w, "line %d: %s\n", line, fmt.Sprintf(format, args...)); err != nil && t.err == nil {
-		t.err = err
-	}
+func (t *teller) tell(line int, text string) {
+	t.at[line] = len(t.told)
+	t.told = append(t.told, Sentence{Lines: []int{line}, Text: text, On: t.on[line]})
+	t.last = inferred{}
 }
 
-// because returns the lines that one rests on, in words.
-func (t *teller) because(line int) string {
-	on := t.on[line]
-	if len(on) == 0 {
-		return ""
+// argument returns the sentences. What they rest on is said by the first line of each.
+func (t *teller) argument() []Sentence {
+	for i := range t.told {
+		s := &t.told[i]
+		on := make([]int, 0, len(s.On))
+		for _, line := range s.On {
+			if at, ok := t.at[line]; ok && at != i {
+				on = append(on, t.told[at].Lines[0])
+			}
+		}
+		slices.Sort(on)
+		s.On = slices.Compact(on)
 	}
-	const most = 12
-	list := make([]string, 0, most)
-	for _, n := range on[:min(len(on), most)] {
-		list = append(list, fmt.Sprint(n))
-	}
-	text := ", by line " + list[0]
-	if len(list) > 1 {
-		text = ", by lines " + strings.Join(list, ", ")
-	}
-	if len(on) > most {
-		text += fmt.Sprintf(" and %d more", len(on)-most)
-	}
-	return text
+	return t.told
 }
 
-// tellInference writes what follows by a constraint, and from what.
+// tellInference tells what follows by constraints, and from what.
 func (k *checker) tellInference(propagated lit, has bool) {
 	line := k.in.number
 	if !k.teller.tells(line) {
@@ -106,45 +138,83 @@ func (k *checker) tellInference(propagated lit, has bool) {
 	by := "the domains"
 	for i, c := range k.by {
 		if i == 0 {
-			by = c.text()
+			by = c.title()
 		} else {
-			by += " and " + c.text()
+			by += " and " + c.title()
 		}
 	}
 	text := ""
 	if len(facts) > 0 {
 		text = ": " + strings.Join(k.told(facts), ", ")
 	}
-	k.teller.write(line, "%s, by %s%s%s", claim, by, text, k.teller.because(line))
+	k.teller.tell(line, fmt.Sprintf("%s, by %s%s", claim, by, text))
+	if has {
+		k.teller.last = inferred{line, claim, by, text}
+	}
 }
 
-// tellDeduction writes what cannot hold together.
+// tellDeduction tells what cannot hold together.
 func (k *checker) tellDeduction() {
 	line := k.in.number
-	if !k.teller.tells(line) {
-		return
-	}
-	because := k.teller.because(line)
-	switch len(k.lits) {
-	case 0:
-		k.teller.write(line, "a contradiction%s", because)
-	case 1:
-		k.teller.write(line, "%s%s", k.say(k.lits[0]^1), because)
+	switch t := k.teller; {
+	case !t.tells(line):
+	case len(k.lits) == 0:
+		t.tell(line, "a contradiction")
+	case len(k.lits) > 1:
+		t.tell(line, "not all of "+strings.Join(k.told(k.lits), ", "))
+	case t.last.line > 0 && t.last.claim == k.say(k.lits[0]^1):
+		t.join(line)
 	default:
-		k.teller.write(line, "not all of %s%s", strings.Join(k.told(k.lits), ", "), because)
+		t.tell(line, k.say(k.lits[0]^1))
 	}
 }
 
-// tellSolution writes what a solution rules out.
+// join says that what was inferred last holds for good: that is one sentence, and one with what
+// was inferred so before by the same constraint and the same facts, which held already.
+func (t *teller) join(line int) {
+	n := len(t.told) - 1
+	last := t.last
+	key := [2]string{last.by, last.facts}
+	to, ok := t.alike[key]
+	if ok {
+		s := &t.told[to]
+		s.Text = strings.TrimSuffix(s.Text, ", by "+last.by+last.facts) + ", " + last.claim + ", by " + last.by + last.facts
+		t.told = t.told[:n]
+	} else {
+		to = n
+		t.alike[key] = n
+		t.told[n].Lines, t.told[n].On = t.told[n].Lines[:0], nil
+	}
+	s := &t.told[to]
+	s.Lines = append(s.Lines, last.line, line)
+	t.at[last.line], t.at[line], t.last = to, to, inferred{}
+	for _, on := range t.on[line] {
+		if on != last.line && t.at[on] < to {
+			s.On = append(s.On, on)
+		}
+	}
+}
+
+// tellSolution tells what a solution rules out.
 func (k *checker) tellSolution(lits []lit) {
 	line := k.in.number
 	switch {
 	case !k.teller.tells(line):
 	case len(lits) == 1 && k.inner.goal != flatzinc.Satisfy:
-		k.teller.write(line, "%s is wanted from here on, since a solution is no worse", k.say(lits[0]^1))
+		k.teller.tell(line, k.say(lits[0]^1)+" is wanted from here on, since a solution is no worse")
 	default:
-		k.teller.write(line, "a solution, not to be met again: %s", strings.Join(k.told(lits), ", "))
+		k.teller.tell(line, "a solution, not to be met again: "+strings.Join(k.told(lits), ", "))
 	}
+}
+
+// title returns what a constraint is called: its name, or else what it says.
+func (c *constraint) title() string {
+	for i := range c.source.Annotations {
+		if a := &c.source.Annotations[i]; a.Name == "mzn_constraint_name" && len(a.Args) == 1 && a.Args[0].Kind == flatzinc.StringLit {
+			return a.Args[0].Name
+		}
+	}
+	return c.text()
 }
 
 // text returns a constraint as the program has it, without annotations.

@@ -8,24 +8,32 @@ import "slices"
 // A trace has for each step those that it rests on. It may name more than are needed, never
 // fewer.
 type trace struct {
-	bare  space           // the domains as declared, on which most inferences rest alone
-	lines []int           // of each step
-	deps  []int32         // of all steps
-	first []int           // where those of each step begin
-	roots map[int32][]int // by variable, the steps that narrowed it for good
-	fired []firing        // what the deduction at hand has used so far
-	end   []int           // what the contradiction rests on
+	bare  space            // the domains as declared, on which most inferences rest alone
+	lines []int            // of each step
+	deps  []int32          // of all steps
+	first []int            // where those of each step begin
+	roots map[int32][]said // by variable, what holds for good
+	fired []firing         // what the deduction at hand has used so far
+	end   []int            // what the contradiction rests on
 }
 
-// A firing is a step that a deduction has used, and the variable that it said something of.
+// said is that a variable is in a relation to a number, and the step that says so.
+type said struct {
+	o    op
+	n    int
+	step int
+}
+
+// A firing is a step that a deduction has used, and what it said.
 type firing struct {
 	step *fact
 	x    int32 // -1 where it was false
+	said
 }
 
 // begin copies the domains.
 func (t *trace) begin(s *space) {
-	t.roots = make(map[int32][]int)
+	t.roots = make(map[int32][]said)
 	t.bare = space{doms: slices.Clone(s.doms), stamp: make([]int32, len(s.stamp)), sums: s.sums}
 	for i := range t.bare.doms {
 		t.bare.doms[i].gone = slices.Clone(t.bare.doms[i].gone)
@@ -74,42 +82,139 @@ func (t *trace) inference(k *checker) []int {
 	}
 	for _, l := range k.lits {
 		x, _, _ := k.atoms.of(l)
-		on = append(on, t.roots[x]...)
+		on = t.all(on, x)
 	}
 	for _, c := range k.by {
 		for _, x := range c.variables() {
-			on = append(on, t.roots[x]...)
+			on = t.all(on, x)
 		}
 	}
 	return on
 }
 
-// deduction returns what a deduction rests on: going back, the steps that said something of
-// a variable that matters.
-func (t *trace) deduction(k *checker, at []int32) []int {
-	matters := make(map[int32]bool)
-	var on []int
-	need := func(x int32) {
-		if !matters[x] {
-			matters[x] = true
-			on = append(on, t.roots[x]...)
-		}
-	}
-	for _, x := range at {
-		need(x)
-	}
-	for i := len(t.fired) - 1; i >= 0; i-- {
-		f := t.fired[i]
-		if f.x >= 0 && !matters[f.x] {
-			continue
-		}
-		on = append(on, f.step.seq)
-		for _, l := range f.step.lits {
-			x, _, _ := k.atoms.of(l)
-			need(x)
-		}
+// all appends the steps that narrowed a variable for good.
+func (t *trace) all(on []int, x int32) []int {
+	for _, r := range t.roots[x] {
+		on = append(on, r.step)
 	}
 	return on
+}
+
+// deduction returns what a deduction rests on: going back from the contradiction, for each
+// literal that is needed the one step that says it or, where no single one does, all those that
+// have a part in it.
+func (t *trace) deduction(k *checker, at []int32) []int {
+	w := &need{t: t, k: k, used: make([]bool, len(t.fired)), met: make(map[needed]bool)}
+	for _, x := range at {
+		w.on = t.all(w.on, x)
+	}
+	if n := len(t.fired); len(at) == 0 && n > 0 {
+		w.use(n - 1)
+	}
+	for len(w.open) > 0 {
+		n := w.open[len(w.open)-1]
+		w.open = w.open[:len(w.open)-1]
+		w.find(n)
+	}
+	return w.on
+}
+
+// A need is the way back through one deduction.
+type need struct {
+	t    *trace
+	k    *checker
+	on   []int
+	used []bool // of the firings
+	met  map[needed]bool
+	open []needed
+}
+
+// needed is what has to hold before a firing.
+type needed struct {
+	x      int32
+	o      op
+	n      int
+	before int
+}
+
+// use takes a firing, and asks for what it rests on.
+func (w *need) use(i int) {
+	if w.used[i] {
+		return
+	}
+	w.used[i] = true
+	f := &w.t.fired[i]
+	w.on = append(w.on, f.step.seq)
+	for _, l := range f.step.lits {
+		x, o, n := w.k.atoms.of(l)
+		if not, m := o.negated(n); x == f.x && not == f.o && m == f.n {
+			continue // that is what it said
+		}
+		if e := (needed{x, o, n, i}); !w.met[e] {
+			w.met[e] = true
+			w.open = append(w.open, e)
+		}
+	}
+}
+
+// find finds out what a literal holds by.
+func (w *need) find(e needed) {
+	for _, l := range w.k.lits {
+		if x, o, n := w.k.atoms.of(l); x == e.x && entails(o, n, e.o, e.n) {
+			return
+		}
+	}
+	for _, r := range w.t.roots[e.x] {
+		if entails(r.o, r.n, e.o, e.n) {
+			w.on = append(w.on, r.step)
+			return
+		}
+	}
+	for i := range e.before {
+		if f := &w.t.fired[i]; f.x == e.x && entails(f.o, f.n, e.o, e.n) {
+			w.use(i)
+			return
+		}
+	}
+	for _, r := range w.t.roots[e.x] {
+		if partly(r.o, r.n, e.o, e.n) {
+			w.on = append(w.on, r.step)
+		}
+	}
+	for i := range e.before {
+		if f := &w.t.fired[i]; f.x == e.x && partly(f.o, f.n, e.o, e.n) {
+			w.use(i)
+		}
+	}
+}
+
+// meets reports whether a value is in a relation to a number.
+func meets(v int, o op, n int) bool { return [...]bool{v == n, v != n, v <= n, v >= n}[o] }
+
+// entails reports whether what is in the first relation is in the second.
+func entails(o op, n int, p op, m int) bool {
+	switch {
+	case o == eq:
+		return meets(n, p, m)
+	case p == ne && o != ne:
+		return !meets(m, o, n)
+	}
+	return o == p && (n == m || o == le && n < m || o == ge && n > m)
+}
+
+// partly reports whether the first relation excludes a value that the second one does.
+func partly(o op, n int, p op, m int) bool {
+	switch {
+	case p == ne:
+		return !meets(m, o, n)
+	case o == ne:
+		return !meets(n, p, m)
+	case o == le && p == ge:
+		return n < m-1
+	case o == ge && p == le:
+		return n > m+1
+	}
+	return true
 }
 
 // needed returns the steps that the conclusion rests on, by line, with the lines that each

@@ -188,7 +188,7 @@ func (k *checker) concludeBound(v *Verdict) error {
 	// A deduction from the opposite alone says it too, which then is a fact of the root.
 	if t.x >= 0 && k.inner.space.ask(x, o, n) == yes {
 		if k.trace != nil {
-			k.trace.end = k.trace.roots[x]
+			k.trace.end = k.trace.all(nil, x)
 		}
 		return nil
 	}

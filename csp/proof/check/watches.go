@@ -105,9 +105,9 @@ func (k *checker) rootsOfFired() {
 		on := []int{f.step.seq}
 		for _, l := range f.step.lits {
 			x, _, _ := k.atoms.of(l)
-			on = append(on, t.roots[x]...)
+			on = t.all(on, x)
 		}
-		t.roots[f.x] = append(t.roots[f.x], t.step(f.step.line, on))
+		t.roots[f.x] = append(t.roots[f.x], said{f.o, f.n, t.step(f.step.line, on)})
 	}
 	t.fired = t.fired[:0]
 }

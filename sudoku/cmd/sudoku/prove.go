@@ -49,23 +49,22 @@ func (p posed) model() (*sudoku.Model, error) {
 	if p.isVariant() {
 		m, err := p.Puzzle.Model()
 		if err == nil {
-			m.CSP.Post(constraints(m.Givens(p.Puzzle.Givens))...)
+			postGivens(m, m.Givens(p.Puzzle.Givens))
 		}
 		return m, err
 	}
 	m, err := sudoku.NewModel(p.Grid.Shape())
 	if err == nil {
-		m.CSP.Post(constraints(m.Givens(p.Grid.AppendCells(nil)))...)
+		postGivens(m, m.Givens(p.Grid.AppendCells(nil)))
 	}
 	return m, err
 }
 
-func constraints(lits []csp.Literal) []csp.Constraint {
-	cs := make([]csp.Constraint, len(lits))
-	for i, l := range lits {
-		cs[i] = l
+// postGivens names them, for the explanation of the proof.
+func postGivens(m *sudoku.Model, givens []csp.Literal) {
+	for _, l := range givens {
+		m.CSP.PostNamed("given", l)
 	}
-	return cs
 }
 
 // prove writes the program and the proof of a puzzle.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -33,7 +34,7 @@ Exit codes:
 
 const rootExample = `  propago-check model.fzn model.proof.gz
   fzn-propago --proof /dev/stdout model.fzn > proof; propago-check model.fzn proof
-  propago-check --explain model.fzn proof`
+  propago-check --explain --draw why.svg model.fzn proof`
 
 // exitCode is what the process returns.
 type exitCode int
@@ -54,6 +55,7 @@ type streams struct {
 type settings struct {
 	limits  check.Limits
 	explain bool
+	draw    string
 	steps   int
 }
 
@@ -112,7 +114,8 @@ func newCommand(st streams) *cobra.Command {
 	flags := cmd.Flags()
 	flags.SortFlags = false
 	flags.BoolVar(&s.explain, "explain", false, "tell the argument from the conclusion back, in sentences; the proof is read twice and so is no standard input")
-	flags.IntVar(&s.steps, "steps", 200, "how many steps --explain tells at most, `N`")
+	flags.StringVar(&s.draw, "draw", "", "draw that argument to `FILE`, as SVG")
+	flags.IntVar(&s.steps, "steps", 200, "how many steps --explain tells and --draw draws at most, `N`")
 	flags.IntVar(&s.limits.Search, "limit-search", 0, "look at `N` variables at most where a rule does not decide a step (0: 1048576)")
 	flags.IntVar(&s.limits.Literals, "limit-literals", 0, "hold `N` literals at most (0: 268435456)")
 	flags.IntVar(&s.limits.Line, "limit-line", 0, "refuse lines of more than `N` bytes (0: 67108864)")
@@ -120,8 +123,8 @@ func newCommand(st streams) *cobra.Command {
 		if s.limits.Search < 0 || s.limits.Literals < 0 || s.limits.Line < 0 || s.steps < 1 {
 			return &usageError{errors.New("a limit has to be above 0")}
 		}
-		if s.explain && args[1] == "-" {
-			return &usageError{errors.New("--explain reads the proof twice, which standard input cannot be")}
+		if (s.explain || s.draw != "") && args[1] == "-" {
+			return &usageError{errors.New("--explain and --draw read the proof twice, which standard input cannot be")}
 		}
 		return s.verify(cmd.Context(), st, args[0], args[1])
 	}
@@ -141,8 +144,8 @@ func (s *settings) verify(ctx context.Context, st streams, model, proof string) 
 	}
 	again := func() (io.ReadCloser, error) { return open(st, proof) }
 	var verdict *check.Verdict
-	if s.explain {
-		verdict, err = check.Explain(ctx, p, again, s.limits, s.steps, st.out)
+	if s.explain || s.draw != "" {
+		verdict, err = s.tell(ctx, st, p, model, again)
 	} else {
 		var text io.ReadCloser
 		if text, err = again(); err != nil {
@@ -156,6 +159,26 @@ func (s *settings) verify(ctx context.Context, st streams, model, proof string) 
 	}
 	fmt.Fprintln(st.out, verdict)
 	return nil
+}
+
+// tell verifies the proof, and prints or draws the argument.
+func (s *settings) tell(ctx context.Context, st streams, p *flatzinc.Program, model string, again func() (io.ReadCloser, error)) (*check.Verdict, error) {
+	verdict, told, err := check.Explain(ctx, p, again, s.limits)
+	if err != nil {
+		return nil, err
+	}
+	out := max(len(told)-s.steps, 0)
+	told = told[out:]
+	if err := s.save(filepath.Base(model), told, out, verdict); err != nil || !s.explain {
+		return verdict, err
+	}
+	if out > 0 {
+		fmt.Fprintf(st.out, "(%d earlier steps are left out)\n", out)
+	}
+	for _, sentence := range told {
+		fmt.Fprintln(st.out, sentence)
+	}
+	return verdict, nil
 }
 
 // open opens a file, or the standard input for -.
