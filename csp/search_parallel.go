@@ -37,9 +37,10 @@ type Team struct {
 }
 
 // Split makes a team of workers that divide the search tree of one configuration. Of
-// the limits only Timeout is taken, which bounds a whole run; the others, Progress
-// and Observer are refused, as they are those of one search. Cancel the context to stop a team. Each
-// worker compiles the model, so memory grows with their number.
+// the limits only Timeout is taken, which bounds a whole run, and before that compiling, which
+// returns [ErrLimit] where it takes longer; the others, Progress and Observer are refused, as
+// they are those of one search. Cancel the context to stop a team. Each worker compiles the
+// model, so memory grows with their number.
 func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error) {
 	if workers < 1 {
 		return nil, badOption("workers", "a team needs at least one")
@@ -59,13 +60,19 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 	if o.Proof != nil {
 		t.later = m.proveLater(&o)
 	}
-	for range workers {
-		s, err := m.Compile(ctx, o)
-		if err != nil {
-			return nil, err
+	err := boundedBy(ctx, o.Timeout, func(ctx context.Context) error {
+		for range workers {
+			s, err := m.Compile(ctx, o)
+			if err != nil {
+				return err
+			}
+			s.auto.on = false // a part of the tree is short
+			t.solvers = append(t.solvers, s)
 		}
-		s.auto.on = false // a part of the tree is short
-		t.solvers = append(t.solvers, s)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return t, nil
 }

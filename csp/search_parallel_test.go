@@ -204,3 +204,15 @@ func BenchmarkSplit(b *testing.B) {
 		})
 	}
 }
+
+// The time that a split is given bounds compiling its workers too.
+func TestSplitCompilesWithinItsTimeout(t *testing.T) {
+	m, _ := queens(8)
+	team, err := m.Split(t.Context(), 2, csp.Options{Timeout: 1})
+	require.ErrorIs(t, err, csp.ErrLimit)
+	assert.Nil(t, team)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = m.Split(ended, 2, csp.Options{Timeout: 1})
+	require.ErrorIs(t, err, context.Canceled)
+}

@@ -49,21 +49,35 @@ func (m *Model) compileWithin(ctx context.Context, o Options) (*Solver, error) {
 	if o.Timeout <= 0 {
 		return m.Compile(ctx, o)
 	}
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	within, cancel := context.WithTimeoutCause(ctx, o.Timeout, ErrLimit)
-	defer cancel()
 	end := time.Now().Add(o.Timeout)
-	s, err := m.Compile(within, o)
-	switch {
-	case err != nil && ctx.Err() == nil && context.Cause(within) == ErrLimit:
-		return nil, ErrLimit
-	case err != nil:
+	var s *Solver
+	err := boundedBy(ctx, o.Timeout, func(ctx context.Context) (err error) {
+		s, err = m.Compile(ctx, o)
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	s.opts.Timeout = max(time.Until(end), 1)
 	return s, nil
+}
+
+// boundedBy calls what compiles under a context that ends after a time, where one is given, and
+// returns ErrLimit where that was the end of it.
+func boundedBy(ctx context.Context, timeout time.Duration, compile func(context.Context) error) error {
+	if timeout <= 0 {
+		return compile(ctx)
+	}
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	within, cancel := context.WithTimeoutCause(ctx, timeout, ErrLimit)
+	defer cancel()
+	err := compile(within)
+	if err != nil && ctx.Err() == nil && context.Cause(within) == ErrLimit {
+		return ErrLimit
+	}
+	return err
 }
 
 // compile makes a solver of some of the constraints. A variable that used leaves out is
