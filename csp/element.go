@@ -3,6 +3,8 @@ package csp
 import (
 	"fmt"
 	"slices"
+
+	"github.com/propago/propago/domains"
 )
 
 // This file is element over a table of constants, in one and two dimensions: the
@@ -225,11 +227,37 @@ func (p *elementProp) Propagate(s *Space) Status {
 // filter removes the values of a column that no entry is left for.
 func (p *elementProp) filter(s *Space, a int) bool {
 	c := &p.e.cols[a]
+	if s.st.Kind(c.x.id) == domains.Interval {
+		return p.filterBounds(s, a)
+	}
 	p.rows = c.present(s, p.rows[:0])
 	for _, k := range p.rows {
 		p.marks[k] = p.supported(s, a, int(k))
 	}
 	return c.keep(s, p.marks)
+}
+
+// filterBounds is filter of a column that keeps its bounds alone: it looks from both ends as far
+// as the first value that an entry is left for.
+func (p *elementProp) filterBounds(s *Space, a int) bool {
+	c := &p.e.cols[a]
+	lo, hi := s.Min(c.x), s.Max(c.x)
+	from, _ := slices.BinarySearch(c.values, lo)
+	end := len(c.values)
+	for from < end && c.values[from] <= hi && !p.supported(s, a, from) {
+		from++
+	}
+	if from == end || c.values[from] > hi {
+		return false
+	}
+	if c.values[end-1] > hi {
+		end, _ = slices.BinarySearch(c.values, hi+1)
+	}
+	to := end - 1
+	for to > from && !p.supported(s, a, to) {
+		to--
+	}
+	return s.AtLeast(c.x, c.values[from]) && s.AtMost(c.x, c.values[to])
 }
 
 func (p *elementProp) supported(s *Space, a, row int) bool {
