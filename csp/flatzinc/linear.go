@@ -99,7 +99,9 @@ func (c *call) inForce(s *sum) *sum {
 func (c *call) decide(holds bool) {
 	switch {
 	case !c.open():
-		c.vars.empty = c.vars.empty || !holds
+		if !holds {
+			c.vars.contradict()
+		}
 	case c.mode == iff && holds:
 		c.vars.assign(c.truth, 1)
 	case !holds:

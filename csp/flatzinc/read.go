@@ -65,8 +65,19 @@ func Read(in io.Reader) (*Instance, error) {
 
 // FromProgram makes an Instance of a program in memory. The errors are those of Read
 // without *[SyntaxError].
-func FromProgram(p *Program) (*Instance, error) {
+func FromProgram(p *Program) (*Instance, error) { return fromProgram(p, newReader()) }
+
+// Separately is FromProgram for whoever asks about constraints one by one: none of them is
+// folded into domains or into others, so that each stands in the model under its name. Only
+// variables that are introduced become views of others, where a constraint says no more.
+// Solutions are the same; they take longer to find.
+func Separately(p *Program) (*Instance, error) {
 	r := newReader()
+	r.vars.apart = true
+	return fromProgram(p, r)
+}
+
+func fromProgram(p *Program, r *reader) (*Instance, error) {
 	for _, d := range p.Decls {
 		if err := r.Decl(d); err != nil {
 			return nil, err
@@ -144,7 +155,7 @@ func (r *reader) instance() (*Instance, error) {
 		return nil, &UnsupportedError{r.float.Pos, r.float.Name, "floats are not supported, and this variable is one"}
 	}
 	r.settle()
-	if !r.vars.empty {
+	if !r.vars.empty && !r.vars.apart {
 		r.disjunctive()
 		r.matrices()
 		r.tables()
@@ -191,7 +202,8 @@ func (r *reader) settle() {
 			if r.vars.empty {
 				return
 			}
-			if !c.settled() {
+			r.vars.refused = false
+			if done := c.settled(); !done || r.vars.refused {
 				left = append(left, c)
 			}
 		}

@@ -64,6 +64,9 @@ type variables struct {
 	all     []variable
 	changed bool // something was narrowed or made one since this was last cleared
 	empty   bool // a domain is empty: the program has no solution
+
+	apart   bool // constraints stay apart: nothing is narrowed
+	refused bool // something would have been narrowed
 }
 
 func (vs *variables) add(v variable) term {
@@ -119,7 +122,9 @@ func (vs *variables) fixed(t term) (v int, ok bool) {
 func (vs *variables) narrow(t term, set domains.Set) {
 	w := vs.find(t)
 	if w.root < 0 {
-		vs.empty = vs.empty || !set.Contains(w.off)
+		if !set.Contains(w.off) {
+			vs.contradict()
+		}
 		return
 	}
 	set = set.Shift(-w.off)
@@ -133,6 +138,10 @@ func (vs *variables) narrowRoot(x int32, set domains.Set) {
 	old := vs.all[x].dom
 	d := old.Intersect(set)
 	if d.Len() == old.Len() {
+		return
+	}
+	if vs.apart {
+		vs.refused = true
 		return
 	}
 	vs.all[x].dom = d
@@ -164,6 +173,10 @@ func (vs *variables) unify(x, y int32, neg bool, k int) (ok bool) {
 		return false
 	}
 	if a.root == c.root {
+		if vs.apart {
+			vs.refused = true
+			return false
+		}
 		switch {
 		case !r.neg && r.off != 0: // x = x+k
 			vs.narrowRoot(a.root, domains.Set{})
@@ -177,6 +190,9 @@ func (vs *variables) unify(x, y int32, neg bool, k int) (ok bool) {
 		return true
 	}
 	keep, gone := c.root, a.root
+	if vs.apart && !vs.harmless(keep, gone, r) {
+		return false
+	}
 	if old, other := &vs.all[gone], &vs.all[keep]; rank(old) < rank(other) || rank(old) == rank(other) && gone < keep {
 		keep, gone = gone, keep
 		if !r.neg {
@@ -194,6 +210,32 @@ func (vs *variables) unify(x, y int32, neg bool, k int) (ok bool) {
 	}
 	vs.narrowRoot(keep, dom)
 	return true
+}
+
+// contradict says that the program has no solution.
+func (vs *variables) contradict() {
+	vs.refused = vs.apart
+	vs.empty = vs.empty || !vs.apart
+}
+
+// harmless reports whether nothing is lost where constraints stay apart and gone becomes the
+// view r of keep, or keep one of gone: at most one of them is a variable of the model, and it
+// keeps its values.
+func (vs *variables) harmless(keep, gone int32, r view) bool {
+	a, b := &vs.all[keep], &vs.all[gone]
+	d := b.dom.Shift(-r.off)
+	if r.neg {
+		d = b.dom.Negate().Shift(r.off)
+	}
+	switch {
+	case !a.introduced && !b.introduced:
+		return false
+	case !a.introduced:
+		return a.dom.SubsetOf(d)
+	case !b.introduced:
+		return d.SubsetOf(a.dom)
+	}
+	return a.dom.Equal(d)
 }
 
 // rank says whose name and place stay where two variables are made one: those of a

@@ -466,7 +466,7 @@ var consistencies = []string{"domain", "domain_propagation", "bounds", "bounds_p
 // constraintAnnotations are those of a constraint that is stated now.
 func (ev *evaluator) constraintAnnotations() []flatzinc.Expr {
 	var list []flatzinc.Expr
-	if name := ev.origin.label(); name != "" {
+	if name := ev.origin.named(); name != "" {
 		list = append(list, flatzinc.Expr{Kind: flatzinc.CallExpr, Name: "mzn_constraint_name", Args: []flatzinc.Expr{{Kind: flatzinc.StringLit, Name: name}}})
 	}
 	for _, a := range ev.anns {

@@ -217,15 +217,14 @@ func (ev *evaluator) stateLinear(op string, l *linear) {
 
 // narrow keeps what is stated of one variable in mind: what is made of it later is smaller.
 func (ev *evaluator) narrow(x int, dom domains.Set) {
+	if ev.apart {
+		return // the constraint is to be seen at work
+	}
 	v := &ev.vars[x]
 	d := v.dom.Intersect(dom)
 	if d.IsEmpty() {
 		ev.require(boolean(false))
 		return
-	}
-	if v.declared == nil {
-		old := v.dom
-		v.declared = &old
 	}
 	v.dom = d
 }

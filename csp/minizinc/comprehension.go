@@ -145,12 +145,32 @@ func (ev *evaluator) quantified(e *node, sc *binding) value {
 
 // stateForall states what forall says, one by one.
 func (ev *evaluator) stateForall(e *node, sc *binding) {
-	ev.generate(e.gens, sc, boolean(true), func(sc *binding, cond value) {
+	from := ev.origin
+	ev.generate(e.gens, sc, boolean(true), func(inner *binding, cond value) {
 		ev.budget(1)
+		if ev.apart && !e.at.in.library {
+			ev.origin.loop, ev.origin.label = from.loop+ev.given(inner, sc), ""
+		}
 		if cond.isTrue() {
-			ev.post(e.kids[0], sc)
+			ev.post(e.kids[0], inner)
 			return
 		}
-		ev.clause([]value{cond.negated(), ev.truth(e.kids[0], sc)})
+		ev.clause([]value{cond.negated(), ev.truth(e.kids[0], inner)})
 	})
+	ev.origin = from
+}
+
+// given writes the local names up to those outside, such as [i = 1, j = 2].
+func (ev *evaluator) given(inner, outer *binding) string {
+	s := ""
+	for b := inner; b != outer && b != nil; b = b.outer {
+		if s != "" {
+			s = ", " + s
+		}
+		s = b.name + " = " + ev.shown(b.v) + s
+	}
+	if s == "" {
+		return ""
+	}
+	return " [" + s + "]"
 }

@@ -43,6 +43,13 @@
 // MiniZinc flattens with propago's library. Globals are MiniZinc text, prelude.mzn, in terms of
 // that library.
 //
+// # Explaining
+//
+// Variables are called as in the model, such as q[3], and constraints by their line and text,
+// with what the generators around them have given, or as an annotation says. What is no more
+// than a smaller domain is folded into it, and is not there to be asked about; with
+// Source.Separate each constraint stands apart, for Why and Core.
+//
 // # Limits
 //
 // Reading looks at the context now and then, and is bounded by [Limits] in the nesting of

@@ -29,6 +29,8 @@ type evaluator struct {
 	constructors map[string]constructor
 
 	at       pos
+	expr     *node   // that of the model which is evaluated
+	apart    bool    // constraints are kept apart, under names of their own
 	root     bool    // what is required is stated
 	defs     []value // otherwise it is collected here
 	anns     []value // of the expressions around
@@ -201,9 +203,9 @@ var relational = map[string]bool{
 // value evaluates an expression in the context around it.
 func (ev *evaluator) value(e *node, sc *binding) value {
 	ev.tick()
-	at := ev.at
+	at, expr := ev.at, ev.expr
 	if !e.at.in.library || ev.at.in == nil {
-		ev.at = e.at
+		ev.at, ev.expr = e.at, e
 	}
 	if ev.depth++; ev.depth > ev.limits.Depth {
 		e.at.fail(Limit, "the evaluation is nested more than %d deep", ev.limits.Depth)
@@ -214,7 +216,7 @@ func (ev *evaluator) value(e *node, sc *binding) value {
 	}
 	v := ev.evaluate(e, sc)
 	ev.depth--
-	ev.at, ev.anns = at, anns
+	ev.at, ev.expr, ev.anns = at, expr, anns
 	return v
 }
 

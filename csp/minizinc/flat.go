@@ -14,10 +14,9 @@ import (
 
 // flatVar is a variable.
 type flatVar struct {
-	id         string       // in FlatZinc
-	label      string       // what the model calls it
-	dom        domains.Set  // what is known of it
-	declared   *domains.Set // what it was declared with, where that is more
+	id         string      // in FlatZinc
+	label      string      // what the model calls it
+	dom        domains.Set // what is known of it
 	isBool     bool
 	unbounded  bool // declared as var int, without a domain
 	introduced bool
@@ -32,6 +31,9 @@ type origin struct {
 	text string
 	at   pos
 	tag  string // the name that an annotation gives
+	loop string // what generators have given, such as [i = 1]
+
+	label string // made of all that, once
 }
 
 // flat collects the variables and constraints.
@@ -178,7 +180,18 @@ func (ev *evaluator) shared(key string, make func() value) value {
 	if v, ok := ev.said[key]; ok {
 		return v
 	}
+	if !ev.apart {
+		v := make()
+		ev.said[key] = v
+		return v
+	}
+	// What an expression is worth belongs to it, and not to the first constraint it is in.
+	before := ev.origin
+	if ev.expr != nil {
+		ev.origin.text, ev.origin.at, ev.origin.tag, ev.origin.label = ev.expr.text(), ev.expr.at, "", ""
+	}
 	v := make()
+	ev.origin = before
 	ev.said[key] = v
 	return v
 }

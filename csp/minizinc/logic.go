@@ -156,7 +156,7 @@ func (ev *evaluator) iff(a, b value) value {
 	return v
 }
 
-// equate states that two Booleans are the same, in the context.
+// sameTruth states that two Booleans are the same, in the context.
 func (ev *evaluator) sameTruth(a, b value) {
 	switch {
 	case !ev.root || a.kind == kBool || b.kind == kBool:
@@ -232,9 +232,12 @@ func (ev *evaluator) post(e *node, sc *binding) {
 		ev.require(ev.truth(e, sc))
 		return
 	}
-	at, anns, depth, defs := ev.at, ev.anns, ev.depth, len(ev.defs)
+	at, anns, depth, defs, from := ev.at, ev.anns, ev.depth, len(ev.defs), ev.origin
 	if !e.at.in.library || ev.at.in == nil {
 		ev.at = e.at
+		if ev.apart {
+			ev.origin.text, ev.origin.at, ev.origin.label = e.text(), e.at, ""
+		}
 	}
 	if len(e.anns) > 0 {
 		ev.annotate(e.anns, sc)
@@ -244,7 +247,7 @@ func (ev *evaluator) post(e *node, sc *binding) {
 	}
 	defer func() {
 		r := recover()
-		ev.at, ev.anns, ev.depth, ev.defs, ev.root = at, anns, depth, ev.defs[:defs], true
+		ev.at, ev.anns, ev.depth, ev.defs, ev.root, ev.origin = at, anns, depth, ev.defs[:defs], true, from
 		if r == nil {
 			return
 		}

@@ -136,7 +136,7 @@ func ours(t *testing.T, text string) []string {
 // Random expressions are worth what minizinc says, in all solutions. PROPAGO_EXPRESSIONS is how
 // many are tried.
 func TestRandomExpressions(t *testing.T) {
-	n := 200
+	n := 100
 	if s := os.Getenv("PROPAGO_EXPRESSIONS"); s != "" {
 		n, _ = strconv.Atoi(s)
 	}

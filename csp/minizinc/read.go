@@ -23,6 +23,9 @@ type Source struct {
 	// others.
 	Include func(name string) (text string, err error)
 	Limits  Limits
+	// Separate keeps constraints apart: none is folded into domains or into others, so that
+	// Why and Core can name each of them. Solutions are the same; they take longer to find.
+	Separate bool
 }
 
 // Data is a text that gives values to parameters, as .dzn files do, or as JSON.
@@ -62,6 +65,7 @@ func (w Warning) String() string {
 func Read(ctx context.Context, src Source) (p *Program, err error) {
 	defer caught(&err)
 	ev := newEvaluator(ctx, src.Limits)
+	ev.apart = src.Separate
 	defer func() {
 		if r := recover(); r != nil {
 			if _, far := r.(overflow); far {
@@ -283,19 +287,22 @@ func (ev *evaluator) originOf(it *item) origin {
 	return o
 }
 
-// label is the name of a constraint: what its annotation says, or its line and its text.
-func (o origin) label() string {
+// name gives a constraint its name: what its annotation says, or its line and its text, with
+// what the generators around it have given.
+func (o *origin) named() string {
 	switch {
 	case o.item == nil || o.at.in == nil:
 		return ""
-	case o.tag != "":
-		return o.tag
+	case o.label == "" && o.tag != "":
+		o.label = o.tag + o.loop
+	case o.label == "":
+		s := "line " + integerText(lineOf(o.at)) + ", " + o.text
+		if len(s) > 120 {
+			s = strings.ToValidUTF8(s[:117], "") + "..."
+		}
+		o.label = s + o.loop
 	}
-	s := "line " + integerText(lineOf(o.at)) + ", " + o.text
-	if len(s) > 120 {
-		s = strings.ToValidUTF8(s[:117], "") + "..."
-	}
-	return s
+	return o.label
 }
 
 // program makes the model of what was stated.
@@ -307,7 +314,11 @@ func (m *model) program() (*Program, error) {
 	for i := range ev.vars {
 		flat.Decls = append(flat.Decls, ev.decl(i))
 	}
-	in, err := flatzinc.FromProgram(flat)
+	instance := flatzinc.FromProgram
+	if ev.apart {
+		instance = flatzinc.Separately
+	}
+	in, err := instance(flat)
 	if err != nil {
 		return nil, ev.translated(err)
 	}

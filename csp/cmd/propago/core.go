@@ -37,6 +37,7 @@ func newCoreCommand(st streams) *cobra.Command {
 		if err := errors.Join(src.all(args), l.on(&o)); err != nil {
 			return err
 		}
+		src.separate = true
 		p, err := src.load(cmd.Context(), st)
 		if err != nil {
 			return err

@@ -47,6 +47,8 @@ type source struct {
 	files    []string
 	language command.Choice
 	defines  []string
+	// separate reads constraints one by one, so that each can be named.
+	separate bool
 }
 
 // Languages, as --language has them.

@@ -27,7 +27,7 @@ func (s *source) readMiniZinc(ctx context.Context, name string, stdin io.Reader)
 	if err != nil {
 		return nil, err
 	}
-	src := minizinc.Source{Name: name, Text: text, Defines: s.defines, Include: func(file string) (string, error) {
+	src := minizinc.Source{Name: name, Text: text, Defines: s.defines, Separate: s.separate, Include: func(file string) (string, error) {
 		if !filepath.IsAbs(file) && name != "-" {
 			file = filepath.Join(filepath.Dir(name), file)
 		}

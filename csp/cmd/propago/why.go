@@ -53,6 +53,7 @@ func newWhyCommand(st streams) *cobra.Command {
 		if w.nodes < 0 {
 			return fmt.Errorf("--max-nodes %d is negative", w.nodes)
 		}
+		w.separate = true
 		if w.problem, err = w.load(cmd.Context(), st); err != nil {
 			return err
 		}
