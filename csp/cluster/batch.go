@@ -129,7 +129,7 @@ func (b *batching) await(ctx context.Context) (*result, error) {
 		if r := b.got[b.head]; r != nil {
 			return r, nil
 		}
-		id, r, err := b.nextResult(ctx, b.results())
+		id, r, err := b.nextResult(ctx)
 		if err != nil {
 			return nil, err
 		}
@@ -139,7 +139,7 @@ func (b *batching) await(ctx context.Context) (*result, error) {
 				b.got[at] = r
 			}
 			// It is read; one that comes again is of no item that is waited for.
-			if err := b.stream.DeleteMsg(ctx, b.tally.last); err != nil && ctx.Err() != nil {
+			if err := b.stream.DeleteMsg(ctx, b.reading.last); err != nil && ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
 			continue

@@ -49,6 +49,9 @@ type Cluster struct {
 	js       jetstream.JetStream
 	Replicas int // of streams and buckets, on a cluster of servers that has so many; 0: one
 	close    func()
+
+	ctx    context.Context // ends with the connection
+	leases sync.WaitGroup  // of jobs that were not ended
 }
 
 // Connect joins the cluster whose server is at a URL, such as "nats://host:4222", or at several
@@ -103,7 +106,15 @@ func connect(ctx context.Context, address string, o ...nats.Option) (*Cluster, e
 		nc.Close()
 		return nil, err
 	}
-	return &Cluster{nc: nc, js: js, close: nc.Close}, nil
+	c := &Cluster{nc: nc, js: js}
+	var cancel context.CancelFunc
+	c.ctx, cancel = context.WithCancel(context.Background())
+	c.close = func() {
+		cancel()
+		c.leases.Wait()
+		nc.Close()
+	}
+	return c, nil
 }
 
 // redacted returns URLs without their passwords.
@@ -146,11 +157,18 @@ func Local(ctx context.Context, cores int) (*Cluster, error) {
 	}
 	working, stop := context.WithCancel(context.Background())
 	var wg sync.WaitGroup
-	wg.Go(func() { _ = c.Work(working, WorkOptions{Cores: cores, Name: "local"}) })
+	ready := make(chan struct{})
+	up := sync.OnceFunc(func() { close(ready) })
+	wg.Go(func() {
+		defer up()
+		_ = c.Work(working, WorkOptions{Cores: cores, Name: "local", ready: up})
+	})
+	<-ready
+	leave := c.close
 	c.close = sync.OnceFunc(func() {
 		stop()
 		wg.Wait()
-		c.nc.Close()
+		leave()
 		s.Close()
 		os.RemoveAll(dir)
 	})

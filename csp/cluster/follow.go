@@ -2,7 +2,6 @@ package cluster
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"strings"
 	"time"
@@ -23,7 +22,6 @@ type tally struct {
 	nodes    int64
 	failures int64
 	work     time.Duration // that workers gave
-	last     uint64        // what was read up to, in the bucket
 }
 
 // Lost is a piece that was set aside.
@@ -60,7 +58,7 @@ const restless = 20 * time.Second
 func (j *Job) begin() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.tally = tally{open: make(map[string]int, len(j.roots))}
+	j.tally, j.reading = tally{open: make(map[string]int, len(j.roots))}, reading{}
 	for _, p := range j.roots {
 		j.tally.open[p.ID] = p.Low
 	}
@@ -75,8 +73,7 @@ func (j *Job) follow(ctx context.Context, found func(id string, r *result) (enou
 	t := &j.tally
 	j.begin()
 	wake := make(chan struct{}, 1)
-	subject := j.results()
-	sub, err := j.c.nc.Subscribe(subject, func(*nats.Msg) {
+	sub, err := j.c.nc.Subscribe(j.results(), func(*nats.Msg) {
 		select {
 		case wake <- struct{}{}:
 		default:
@@ -86,12 +83,17 @@ func (j *Job) follow(ctx context.Context, found func(id string, r *result) (enou
 		return err
 	}
 	defer func() { _ = sub.Unsubscribe() }()
+	defer func() {
+		stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), asked)
+		defer cancel()
+		j.stopReading(stopping)
+	}()
 	stopTelling := j.tell(ctx)
 	defer stopTelling()
 	queued := false // all open pieces are in the queue
 	heard := time.Now()
 	for len(t.open) > 0 {
-		id, r, err := j.nextResult(ctx, subject)
+		id, r, err := j.nextResult(ctx)
 		if err != nil {
 			return err
 		}
@@ -103,6 +105,9 @@ func (j *Job) follow(ctx context.Context, found func(id string, r *result) (enou
 			j.mu.Lock()
 			t.add(id, r)
 			j.mu.Unlock()
+			if j.searched != nil && !r.Cut && r.Lost == "" {
+				j.searched(id, r.Time)
+			}
 			if enough, err := found(id, r); enough || err != nil {
 				return err
 			}
@@ -124,34 +129,13 @@ func (j *Job) follow(ctx context.Context, found func(id string, r *result) (enou
 	return nil
 }
 
-// nextResult reads the next result, nil where there is none yet.
-func (j *Job) nextResult(ctx context.Context, subject string) (id string, r *result, err error) {
-	var msg *jetstream.RawStreamMsg
-	err = again(ctx, func(ctx context.Context) (err error) {
-		msg, err = j.stream.GetMsg(ctx, j.tally.last+1, jetstream.WithGetMsgSubject(subject))
-		return j.alive(ctx, err)
-	})
-	if errors.Is(err, jetstream.ErrMsgNotFound) {
-		return "", nil, nil
-	}
-	if err != nil {
-		return "", nil, missing(err)
-	}
-	j.tally.last = msg.Sequence
-	r = new(result)
-	id = strings.TrimPrefix(msg.Subject, strings.TrimSuffix(subject, "*"))
-	if err := json.Unmarshal(msg.Data, r); err != nil {
-		return "", nil, &JobError{j.name, "the result of piece " + id + " cannot be read: " + err.Error()}
-	}
-	return id, r, nil
-}
-
 // requeue puts open pieces into the queue that are not in it.
 func (j *Job) requeue(ctx context.Context, first bool) error {
 	if !first {
 		// A server that lost its latest writes counts on from before them.
-		if info, err := j.stream.Info(ctx); err == nil && info.State.LastSeq < j.tally.last {
-			j.tally.last = 0
+		if info, err := j.stream.Info(ctx); err == nil && info.State.LastSeq < j.reading.last {
+			j.stopReading(ctx)
+			j.reading.last = 0
 		}
 		info, err := j.js.Stream(ctx, jobStream+j.name)
 		if err == nil && info.CachedInfo().State.Msgs >= uint64(len(j.tally.open)) {

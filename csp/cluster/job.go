@@ -35,6 +35,9 @@ type Options struct {
 	Deaths int
 	// Progress, unless it is nil, is called about once a second while an answer is waited for.
 	Progress func(Status)
+	// Searched, unless it is nil, is called for each piece that was searched, with the time that
+	// its worker took, by the goroutine that waits for the answer.
+	Searched func(piece string, took time.Duration)
 }
 
 const (
@@ -75,12 +78,15 @@ type Job struct {
 	q        *question // nil of a batch
 	roots    []piece
 	progress func(Status)
+	searched func(piece string, took time.Duration)
 	fresh    bool   // it was submitted here
 	stop     func() // ends the lease
 
 	mu    sync.Mutex
 	tally tally // guarded by mu where it is changed, or read by another goroutine
 	best  *best // that was read last
+
+	reading reading
 }
 
 // Submit cuts a FlatZinc program into pieces and queues them. The program's own goal says what
@@ -123,7 +129,7 @@ func (c *Cluster) create(ctx context.Context, sp *spec, q *question, program []b
 	if err != nil {
 		return nil, err
 	}
-	j := &Job{place: p, c: c, spec: sp, q: q, roots: roots, progress: o.Progress, fresh: true, stop: func() {}}
+	j := &Job{place: p, c: c, spec: sp, q: q, roots: roots, progress: o.Progress, searched: o.Searched, fresh: true, stop: func() {}}
 	// A bucket of the same form is not made anew: only one client writes this key.
 	if err := p.create(ctx, "made", []byte(rand.Text())); err != nil {
 		if errors.Is(err, jetstream.ErrKeyExists) {
@@ -204,9 +210,11 @@ func (j *Job) lease() {
 	if !j.spec.Leased {
 		return
 	}
-	ctx, cancel := context.WithCancel(context.Background())
+	ctx, cancel := context.WithCancel(j.c.ctx)
 	var wg sync.WaitGroup
-	wg.Go(func() {
+	wg.Add(1)
+	j.c.leases.Go(func() {
+		defer wg.Done()
 		for ctx.Err() == nil {
 			_ = j.put(ctx, "lease", nil)
 			select {

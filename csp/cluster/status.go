@@ -196,8 +196,9 @@ func (c *Cluster) Status(ctx context.Context, name string) (Status, error) {
 		}
 	}
 	j.begin()
+	defer j.stopReading(context.WithoutCancel(ctx))
 	for {
-		id, r, err := j.nextResult(ctx, j.results())
+		id, r, err := j.nextResult(ctx)
 		if err != nil {
 			return Status{}, err
 		}

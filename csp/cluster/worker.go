@@ -30,6 +30,8 @@ type WorkOptions struct {
 	// Log, unless it is nil, is told what a person who looks after the worker wants to know. It
 	// may be called by several goroutines at once.
 	Log func(format string, args ...any)
+
+	ready func() // is called once it can be asked
 }
 
 // worker is a program that takes pieces.
@@ -97,6 +99,12 @@ func (c *Cluster) Work(ctx context.Context, o WorkOptions) error {
 			return err
 		}
 		defer func() { _ = sub.Unsubscribe() }()
+	}
+	if err := c.nc.Flush(); err != nil {
+		return err
+	}
+	if o.ready != nil {
+		o.ready()
 	}
 	var wg sync.WaitGroup
 	for i := range o.Cores {

@@ -21,5 +21,6 @@ var pictures = map[string]func() (string, error){
 	"trail":       drawTrail,
 	"search":      drawSearch,
 	"search-tree": drawSearchTree,
+	"simulation":  drawSimulation,
 	"tree":        drawTree,
 }

@@ -40,7 +40,7 @@ type clusterSolving struct {
 	join.Flags
 	all, count, free, learn bool
 	intermediate, verbose   bool
-	resume                  string
+	resume, times           string
 	limit                   time.Duration
 	options                 cluster.Options
 
@@ -48,6 +48,7 @@ type clusterSolving struct {
 	console command.Console
 	out     *answers
 	found   int
+	took    []byte // a line for each piece
 	said    atomic.Pointer[cluster.Status]
 }
 
@@ -79,6 +80,7 @@ func newClusterSolveCommand(st streams) *cobra.Command {
 	flags.DurationVar(&f.options.Patient, "patient", 0, "cut a piece further that takes longer, where others are idle (0: 5s)")
 	flags.IntVar(&f.options.Deaths, "deaths", 0, "how many workers may die of a piece (0: 3)")
 	flags.IntVar(&f.Cores, "cores", 0, "with --cluster local, search `N` pieces at once (0: one for each CPU)")
+	flags.StringVar(&f.times, "times", "", "write to `FILE` each piece and how many microseconds it took")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "tell each second on standard error how far it is")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if (len(args) == 1) == (f.resume != "") {
@@ -115,6 +117,9 @@ func (f *clusterSolving) run(ctx context.Context, args []string) error {
 	defer c.Close()
 	f.options.Free, f.options.Learn = f.free, f.learn
 	f.options.Progress = f.progress
+	if f.times != "" {
+		f.options.Searched = func(piece string, took time.Duration) { f.took = fmt.Appendln(f.took, piece, took.Microseconds()) }
+	}
 	j, err := f.job(within, c, program)
 	if err != nil {
 		if within.Err() != nil {
@@ -131,7 +136,13 @@ func (f *clusterSolving) run(ctx context.Context, args []string) error {
 	if f.st.errTerm {
 		defer f.console.Progress(f.line)()
 	}
-	return f.finish(ctx, j, f.answer(within, j))
+	err = f.answer(within, j)
+	if f.times != "" {
+		if lost := os.WriteFile(f.times, f.took, 0o644); lost != nil && err == nil {
+			err = lost
+		}
+	}
+	return f.finish(ctx, j, err)
 }
 
 func (f *clusterSolving) read(name string) ([]byte, error) {
