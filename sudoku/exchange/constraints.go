@@ -139,6 +139,9 @@ func (r *reader) constraint(rows []constraint, v value) {
 			row = rows[1]
 		}
 		rules := row.read(r, row.rule(), item)
+		if rules != nil {
+			r.look(key, item)
+		}
 		switch {
 		case rules == nil:
 			r.draw(key, item)
@@ -242,6 +245,31 @@ func (r *reader) only(item value, known ...string) {
 		if !item.items[i].empty() && !slices.Contains(known, name) && !slices.Contains(looks, name) {
 			r.stop(item.items[i], ErrUnknown, "%v %q%s", ErrUnknown, notation.Clip(name), r.where(item))
 		}
+	}
+}
+
+// lookDrawing is the kind of drawings that are the looks of an item: the list it stands in, where
+// it is, and its attributes.
+const lookDrawing = "look"
+
+// places are the attributes that say where an item is.
+var places = []string{"cell", "cells", "cloneCells", "lines"}
+
+// look keeps how an item is drawn, where that is said.
+func (r *reader) look(key string, item value) {
+	of := object()
+	of.set("of", str(key))
+	plain := true
+	for i, name := range item.names {
+		if slices.Contains(looks, name) && !item.items[i].empty() {
+			of.set(name, item.items[i])
+			plain = false
+		} else if slices.Contains(places, name) {
+			of.set(name, item.items[i])
+		}
+	}
+	if !plain {
+		r.draw(lookDrawing, of)
 	}
 }
 

@@ -165,13 +165,13 @@ func TestFPuzzlesRefuses(t *testing.T) {
 // TestFPuzzlesKeepsWhatIsNoRule holds for what a player has written, empty clues and settings.
 func TestFPuzzlesKeepsWhatIsNoRule(t *testing.T) {
 	const json = `{"size":2,"title":"A","ruleset":"one\n\ntwo ","grid":[[{"region":0,"value":1,"given":true},{"region":1,"value":2,"c":"#FF0000"}],[{"region":0,"givenPencilMarks":[2]},{"region":1}]],` +
-		`"solution":[1,2,2,1],"negative":["foglight"],"sandwichsum":[{"cell":"R0C1"}],"arrow":[{"lines":[],"cells":["R1C1"]}],"text":[{"cells":["R1C1"],"value":"<&>","size":0.5}],"foglight":["R1C1"]}`
+		`"solution":[1,2,2,1],"negative":["foglight"],"sandwichsum":[{"cell":"R0C1"}],"arrow":[{"lines":[],"cells":["R1C1"]}],"text":[{"cells":["R1C1"],"value":"<&>","size":0.5}],"killercage":[{"cells":["R2C1","R2C2"],"value":"3","outlineC":"#FF0000"},{"cells":["R1C1","R1C2"]}],"odd":[{"cell":"R1C1"},{"cell":"R2C2","baseC":"#000"}],"foglight":["R1C1"]}`
 	p, err := ParseFPuzzles(json)
 	require.NoError(t, err)
 	assert.Equal(t, []int{1, 0, 0, 0}, p.Givens)
 	assert.Equal(t, []uint64{0, 0, 4, 0}, p.Candidates)
-	assert.Len(t, p.Drawings, 7)
-	assert.Empty(t, p.Rules)
+	assert.Len(t, p.Drawings, 9)
+	assert.Len(t, p.Rules, 3)
 	again, err := FPuzzles(p)
 	require.NoError(t, err)
 	assert.JSONEq(t, json, string(again))

@@ -233,10 +233,37 @@ func (w *writer) drawing(d sudoku.Drawing) {
 		w.root.set(d.Kind, all)
 	case d.Kind == cellDrawing:
 		w.cell(of)
+	case d.Kind == lookDrawing:
+		w.look(of)
 	case slices.Contains(drawn, d.Kind) || constraintsOf(d.Kind) != nil:
 		w.addItem(d.Kind, of)
 	default:
 		w.lose("drawings of " + notation.Clip(d.Kind))
+	}
+}
+
+// look gives an item its looks back, where it is as it was.
+func (w *writer) look(of value) {
+	key, _ := of.field("of")
+	items, _ := w.root.field(key.text)
+	at := slices.IndexFunc(items.items, func(item value) bool {
+		for _, place := range places {
+			a, _ := of.field(place)
+			b, _ := item.field(place)
+			if !a.equal(b) {
+				return false
+			}
+		}
+		return true
+	})
+	if at < 0 {
+		w.lose("the looks of a " + notation.Clip(key.text))
+		return
+	}
+	for i, name := range of.names {
+		if slices.Contains(looks, name) {
+			items.items[at].set(name, of.items[i])
+		}
 	}
 }
 

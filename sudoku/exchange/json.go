@@ -6,6 +6,7 @@ package exchange
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -117,6 +118,11 @@ func (v value) append(buf []byte) []byte {
 		return jsontext.AppendString(buf, v.text)
 	}
 	return append(buf, v.text...)
+}
+
+// equal says whether two values are the same, without regard to where they stand.
+func (v value) equal(u value) bool {
+	return v.kind == u.kind && v.text == u.text && slices.Equal(v.names, u.names) && slices.EqualFunc(v.items, u.items, value.equal)
 }
 
 // Values to write.
