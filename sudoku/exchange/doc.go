@@ -9,7 +9,7 @@
 //
 // The files: lzstring.go is the compression of links; json.go a tree of any JSON; constraints.go
 // the table of what f-puzzles has and which rule each is, fpuzzles.go and fpuzzles_write.go the
-// puzzle around it; links.go takes links apart; sudokupad.go and zipped.go read SudokuPad's own
+// puzzle around it, painted.go how rules are drawn for pages that do not know them; links.go takes links apart; sudokupad.go and zipped.go read SudokuPad's own
 // form; scf.go, hodoku.go, cages.go and opensudoku.go are the others; forms.go and format.go
 // join them to the readers and writers.
 package exchange

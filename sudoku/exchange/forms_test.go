@@ -213,3 +213,34 @@ func slicesWithout(fields []sudoku.Field, names ...string) (rest []sudoku.Field)
 	}
 	return rest
 }
+
+// FuzzForms holds for any text: what is read is a puzzle that is well formed, and what is written
+// of it is read as an equal one.
+func FuzzForms(f *testing.F) {
+	const rows = `[{},{"value":3,"given":true,"c":"#FFF"},{},{"givenPencilMarks":[1,2]}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]`
+	f.Add(`{"size":4,"title":"a\nb","grid":[` + rows + `],"thermometer":[{"lines":[["R1C1","R1C2"]]}],"arrow":[{"lines":[["R1C1","R1C2"]],"cells":["R1C1"]}],"xv":[{"cells":["R1C1","R1C2"],"value":"V"}],"odd":[{"cell":"R1C1"}]}`)
+	f.Add(`{"size":4,"grid":[` + rows + `],"xsum":[{"cell":"R0C1","value":"3"}],"whispers":[{"lines":[["R1C1","R1C2"]],"value":2}],"negative":["ratio","xv"],"nonconsecutive":true,"line":[{"lines":[]}],"clone":[{"cells":["R1C1"],"cloneCells":["R2C2"]}]}`)
+	f.Add(`{"cells":[` + rows + `],` + padRegions + `,"cages":[{"cells":[[0,0]],"sum":3}]}`)
+	f.Add("scl" + pack(`{ce:[[,{v:2}],[,]],re:[[[0,0],[0,1]],[[1,0],[1,1]]],c:34BBE6,t:'It\'s'}`))
+	f.Add("https://sudokupad.app/scf" + strings.Repeat("o", 13) + "Kwat*")
+	f.Add(killerLine + "\n" + sumoLine)
+	f.Add(":0100:3:........9.6....3..2.4....7...937.5.1.....2..3...15.7....1.24.....8.3.6...4.5.....:812 912:322::")
+	f.Add("<opensudoku><name>a&amp;b</name><game data=\"1\"/></opensudoku>")
+	f.Fuzz(func(t *testing.T, file string) {
+		puzzles, _ := readAll(t, file)
+		for _, p := range puzzles {
+			require.NoError(t, p.Validate())
+			json, err := FPuzzles(p)
+			if err != nil {
+				continue // what it cannot hold
+			}
+			q, err := ParseFPuzzles(string(json))
+			require.NoError(t, err, "%s", json)
+			again, err := FPuzzles(q)
+			require.NoError(t, err, "%s", json)
+			r, err := ParseFPuzzles(string(again))
+			require.NoError(t, err)
+			require.Equal(t, text.Board(q), text.Board(r))
+		}
+	})
+}

@@ -110,6 +110,7 @@ func (r *reader) read() {
 		r.member(name, r.root.items[i])
 	}
 	r.negative()
+	unpaint(r.p)
 }
 
 // known reads what is known of the puzzle, a field for each line.

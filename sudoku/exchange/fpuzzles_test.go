@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -63,6 +64,38 @@ func TestRealFPuzzlesAndBack(t *testing.T) {
 		require.NoError(t, r.UnmarshalJSON(ours))
 		require.Equal(t, p, &r, i)
 	}
+}
+
+// TestRealDrawingsAreAllWritten holds for the same puzzles: of every list what was drawn is
+// written again, in whatever order.
+func TestRealDrawingsAreAllWritten(t *testing.T) {
+	painted := 0
+	for i, real := range realPuzzles(t) {
+		p, err := ParseFPuzzles(string(real.JSON))
+		require.NoError(t, err)
+		text, err := FPuzzles(p)
+		require.NoError(t, err)
+		var before, after map[string]any
+		require.NoError(t, json.Unmarshal(real.JSON, &before))
+		require.NoError(t, json.Unmarshal(text, &after))
+		for _, kind := range drawn {
+			want, _ := before[kind].([]any)
+			got, _ := after[kind].([]any)
+			assert.ElementsMatch(t, want, got, "%d %s", i, kind)
+			painted += len(want) - slicesCount(p.Drawings, kind)
+		}
+		assert.Equal(t, before["solution"], after["solution"])
+	}
+	assert.Positive(t, painted, "lines that were made of rules are made again")
+}
+
+func slicesCount(drawings []sudoku.Drawing, kind string) (n int) {
+	for _, d := range drawings {
+		if d.Kind == kind {
+			n++
+		}
+	}
+	return n
 }
 
 // samples has a line of each kind of rule on a board of 9x9, with what has to stand beside it.

@@ -42,6 +42,13 @@ func toFPuzzles(p *sudoku.Puzzle) (root value, lost []string) {
 	for _, rule := range p.Rules {
 		w.rule(rule)
 	}
+	for _, t := range paints {
+		if !t.drawn(p, p.Drawings) {
+			for _, d := range t.drawings(p) {
+				w.drawing(d)
+			}
+		}
+	}
 	for _, d := range p.Drawings {
 		w.drawing(d)
 	}

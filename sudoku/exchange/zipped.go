@@ -86,13 +86,8 @@ func (z *zipped) value(depth int) value {
 			z.fail("}")
 		}
 	case z.take('['):
-		for z.next() != ']' && z.err == nil {
+		for more := z.next() != ']'; more && z.err == nil; more = z.take(',') {
 			v.items = append(v.items, z.value(depth+1))
-			if z.take(',') && z.next() == ']' {
-				v.items = append(v.items, object())
-			} else if z.text[z.at-1] != ',' {
-				break
-			}
 		}
 		if !z.take(']') {
 			z.fail("]")
@@ -172,7 +167,7 @@ func (z *zipped) bare(start int) value {
 	v := value{at: start, text: z.text[start:z.at]}
 	afterColon := start > 0 && z.text[start-1] == ':'
 	switch {
-	case v.text == "" && !afterColon:
+	case v.text == "" && !afterColon: // also after the last comma of a list
 		return object()
 	case v.text == "t" || v.text == "true":
 		return yes()
