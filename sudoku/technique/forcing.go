@@ -62,7 +62,7 @@ var mostCandidates = [...]int{1500, 800, 400}
 
 // bounds are numbers of links up to which deep chains are sought one after another: most
 // are short, and to leave out the long ones saves most of the work.
-var bounds = []int32{34, 130, 514, unbounded}
+var bounds = []int32{66, 514, unbounded}
 
 func findForcing(rules chainRules) func(*search) {
 	return func(s *search) { s.forcing(rules) }
@@ -107,7 +107,7 @@ func (s *search) forcing(rules chainRules) {
 		net.bound = bound
 		net.followAll(parallel)
 		net.gather()
-		if len(net.offers) > 0 {
+		if len(net.offers) > 0 || !net.wasCut() {
 			break
 		}
 	}
@@ -122,6 +122,16 @@ func (s *search) forcing(rules chainRules) {
 		}
 		s.takeOffer(net, o, hardest)
 	}
+}
+
+// wasCut says whether the bound has left out anything since the chains were followed.
+func (net *network) wasCut() bool {
+	cut := net.cut
+	for _, w := range net.walkers {
+		cut = cut || w.cut
+		w.cut = false
+	}
+	return cut
 }
 
 func (s *search) takeOffer(net *network, o offer, extra Difficulty) {

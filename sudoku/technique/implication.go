@@ -76,6 +76,7 @@ type network struct {
 	rules   chainRules
 	tell    bool // names of patterns are wanted
 	bound   int32
+	cut     bool // an offer was left out for its size
 	from    marks
 	list    []int32 // the candidates that are looked at
 	index   []int32 // by candidate: where in list
@@ -106,6 +107,7 @@ type walker struct {
 	found   []pattern
 	budget  *int // how many more chains may be followed within one
 	spent   int
+	cut     bool // a chain within was left out for its size
 }
 
 func newNetwork(l *Layout, rules chainRules) *network {

@@ -101,7 +101,7 @@ func (w *walker) both(i int) {
 
 // gather collects the offers of at most bound links.
 func (net *network) gather() {
-	net.offers = net.offers[:0]
+	net.offers, net.cut = net.offers[:0], false
 	for i, k := range net.list {
 		c, _ := net.split(k)
 		if net.rules.dynamic && count(net.from.cand[c]) > 1 {
@@ -148,6 +148,7 @@ func (net *network) absurd(ch *chain, target int32) {
 	}
 	size := net.sizeOf(ch, ch.clash[0]) + net.sizeOf(ch, ch.clash[1])
 	if size > net.bound {
+		net.cut = true
 		return
 	}
 	if net.rules.level > 1 {
@@ -188,6 +189,7 @@ func (net *network) agreed(key, of, target int32, chains []*chain) {
 	size := int32(0)
 	for _, ch := range chains {
 		if size += net.sizeOf(ch, ch.at[target]-1); size > net.bound {
+			net.cut = true
 			return
 		}
 	}
@@ -202,9 +204,11 @@ func (net *network) agreed(key, of, target int32, chains []*chain) {
 }
 
 func (net *network) propose(o offer) {
-	if o.size <= net.bound {
-		net.offers = append(net.offers, o)
+	if o.size > net.bound {
+		net.cut = true
+		return
 	}
+	net.offers = append(net.offers, o)
 }
 
 // inside counts the links of the chains that the nodes of chains rest on, each once.

@@ -10,15 +10,15 @@ import (
 
 // unary finds such chains on the candidates of a board.
 type unary struct {
-	net     *network
-	stamp   uint32
-	seen    []uint32 // by literal
-	parent  []int32  // by literal: the one before, -1 for the first
-	cause   []int32  // by literal that is true: as of a node
-	queue   []int32
-	links   []int32
-	offers  []unaryOffer
-	removed []uint32 // by candidate
+	net    *network
+	stamp  uint32
+	seen   []uint32 // by literal
+	parent []int32  // by literal: the one before, -1 for the first
+	cause  []int32  // by literal that is true: as of a node
+	queue  []int32
+	links  []int32
+	offers []unaryOffer
+	cut    bool // a search came to its limit
 }
 
 // unaryOffer is a literal that follows from its contrary.
@@ -31,7 +31,7 @@ type unaryOffer struct {
 
 func newUnary(net *network) *unary {
 	size := 2 * net.n * net.n * net.n
-	return &unary{net: net, seen: make([]uint32, size), parent: make([]int32, size), cause: make([]int32, size), removed: make([]uint32, size)}
+	return &unary{net: net, seen: make([]uint32, size), parent: make([]int32, size), cause: make([]int32, size)}
 }
 
 // search goes from a literal to its contrary, of one value only if same is set, in at
@@ -39,7 +39,6 @@ func newUnary(net *network) *unary {
 func (u *unary) search(m *marks, start int32, same bool, limit int32) int32 {
 	if u.stamp++; u.stamp == 0 {
 		clear(u.seen)
-		clear(u.removed)
 		u.stamp = 1
 	}
 	u.queue = append(u.queue[:0], start)
@@ -50,6 +49,7 @@ func (u *unary) search(m *marks, start int32, same bool, limit int32) int32 {
 			size, end = size+1, len(u.queue)
 		}
 		if size >= limit {
+			u.cut = true
 			return 0
 		}
 		if k := u.queue[i]; k&1 != 0 {
@@ -119,7 +119,7 @@ const (
 // find offers an outer chain what follows from chains on its candidates.
 func (u *unary) find(w *walker) {
 	net := w.net
-	u.offers = u.offers[:0]
+	u.offers, u.cut = u.offers[:0], false
 	for c, m := range w.now.cand {
 		if count(m) < 2 {
 			continue
@@ -127,11 +127,13 @@ func (u *unary) find(w *walker) {
 		for ; m != 0; m &= m - 1 {
 			k := 2 * net.candidate(c, low(m))
 			for _, start := range [2]int32{k + 1, k} {
+				size := u.search(&w.now, start, false, net.bound)
+				if size == 0 {
+					continue // with one value alone there is no way either
+				}
+				u.offers = append(u.offers, unaryOffer{size, unaryMixed + lengthened(size), start ^ 1, false})
 				if size := u.search(&w.now, start, true, net.bound); size > 0 {
 					u.offers = append(u.offers, unaryOffer{size, unarySame + lengthened(size), start ^ 1, true})
-				}
-				if size := u.search(&w.now, start, false, net.bound); size > 0 {
-					u.offers = append(u.offers, unaryOffer{size, unaryMixed + lengthened(size), start ^ 1, false})
 				}
 			}
 		}
@@ -139,6 +141,7 @@ func (u *unary) find(w *walker) {
 	slices.SortStableFunc(u.offers, func(a, b unaryOffer) int {
 		return cmp.Or(cmp.Compare(a.difficulty, b.difficulty), cmp.Compare(a.size, b.size))
 	})
+	w.cut = w.cut || u.cut
 	for _, o := range u.offers {
 		u.use(w, o)
 	}
@@ -235,8 +238,10 @@ func (in *within) find(w *walker) {
 	}
 	net.bound, net.tell = w.net.bound, w.net.tell
 	net.load(&w.now)
+	net.walkers[0].cut = false
 	net.followAll(1)
 	net.gather()
+	w.cut = w.cut || net.cut || net.walkers[0].cut
 	if in.gone == nil {
 		in.gone = make([]uint32, net.n*net.n*net.n)
 	}

@@ -17,7 +17,6 @@ import (
 
 	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
-	"github.com/propago/propago/sudoku/technique"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -68,10 +67,15 @@ Exit codes:
 const generateExample = `  sudoku generate
   sudoku generate -n 1000 --seed 1 --minimal > puzzles.txt
   sudoku generate -n 10 --difficulty hard --symmetry rotate180 --format sdk
+  sudoku generate --needs W-wing
+  sudoku generate --rating 3.5..4.5
   sudoku generate --clues 24 --with-solution
   sudoku generate --variant killer --variant diagonals
   sudoku generate --size 7 --variant jigsaw
   sudoku generate -n 100 --size 16 --timeout 1m`
+
+// triesForOne is the usual number of tries where a technique is asked for: some are rare.
+const triesForOne = 30_000
 
 // generateFlags are what is asked for.
 type generateFlags struct {
@@ -79,6 +83,7 @@ type generateFlags struct {
 	seed              uint64
 	symmetry          command.Choice
 	difficulty        command.Choice
+	rating, needs     string
 	clues, tries      int
 	minimal, solution bool
 	variants          []string
@@ -123,6 +128,9 @@ func newGenerateCommand(st streams) *cobra.Command {
 	flags.Uint64Var(&f.seed, "seed", 0, "the `SEED` of the random numbers")
 	command.AddChoice(cmd, &f.symmetry, "symmetry", "of the places of the clues")
 	command.AddChoice(cmd, &f.difficulty, "difficulty", "of the hardest step that people need; see sudoku rate")
+	flags.StringVar(&f.rating, "rating", "", "of the hardest step: a `RANGE` such as 3.5..4.5, or one number; see sudoku rate")
+	flags.StringVar(&f.needs, "needs", "", "the hardest step is of the technique `NAME`, and what comes before it does not do")
+	_ = cmd.RegisterFlagCompletionFunc("needs", completeTechniques)
 	flags.IntVar(&f.clues, "clues", 0, "exactly `N` clues (0: as few as taking away leads to)")
 	flags.BoolVar(&f.minimal, "minimal", false, "no clue can be taken away (up to 12x12 without rules, --symmetry and --clues that is\nnearly always so)")
 	flags.StringSliceVar(&f.variants, "variant", nil, "a rule beside rows, columns and boxes; may be given more than once")
@@ -132,7 +140,7 @@ func newGenerateCommand(st streams) *cobra.Command {
 	flags.BoolVar(&f.grids, "full", false, "full grids instead of puzzles")
 	flags.BoolVar(&f.solution, "with-solution", false, "print the solution too: after a comma on the line, in JSON as \"solution\",\nelsewhere as comments")
 	command.AddChoice(cmd, &f.format, "format", "what to print; usually line, and board with rules")
-	flags.IntVar(&f.tries, "tries", sudoku.DefaultTries, "give up a puzzle after `N` tries")
+	flags.IntVar(&f.tries, "tries", sudoku.DefaultTries, "give up a puzzle after `N` tries (30000 with --needs)")
 	flags.Int64Var(&f.maxNodes, "max-nodes", 0, "`N` nodes of the search for each try, in which doubtful clues stay\n(0: 400000, above 16x16 fewer)")
 	flags.DurationVar(&f.timeout, "timeout", 0, "stop after `D`, such as 500ms or 10s, and print what was made (0: never)")
 	flags.IntVarP(&f.jobs, "jobs", "j", 0, "work on `N` puzzles at a time (0: one for each CPU); the output is the same")
@@ -140,6 +148,9 @@ func newGenerateCommand(st streams) *cobra.Command {
 	flags.SortFlags = false
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		f.sized = flags.Changed("size")
+		if f.needs != "" && !flags.Changed("tries") {
+			f.tries = triesForOne
+		}
 		g, err := f.generation()
 		if err != nil {
 			return err
@@ -167,7 +178,7 @@ type generation struct {
 	flags  *generateFlags
 	base   *sudoku.Puzzle
 	opts   sudoku.GenerateOptions
-	level  *technique.Level
+	wanted *wanted // nil for any puzzle
 	format text.Format
 }
 
@@ -217,12 +228,8 @@ func (f *generateFlags) generation() (*generation, error) {
 		return nil, err
 	}
 	plain := g.base.Plain() && decorations == nil && !g.opts.Jigsaw
-	if f.difficulty.Value != "" {
-		level, err := technique.ParseLevel(f.difficulty.Value)
-		if err != nil {
-			return nil, err
-		}
-		g.level = &level
+	if g.wanted, err = f.wanted(); err != nil {
+		return nil, err
 	}
 	switch {
 	case f.format.Value != "":

@@ -30,7 +30,7 @@ type worker struct {
 func (g *generation) worker() (*worker, error) {
 	opts := g.opts
 	var err error
-	if g.level != nil {
+	if g.wanted != nil {
 		if opts.Accept, err = g.accept(); err != nil {
 			return nil, err
 		}
@@ -39,24 +39,17 @@ func (g *generation) worker() (*worker, error) {
 	return &worker{g, generator}, err
 }
 
-// accept returns what says whether a puzzle has the level that was asked for.
+// accept returns what says whether a puzzle is one of those that were asked for.
 func (g *generation) accept() (func(*sudoku.Puzzle) bool, error) {
-	o := technique.Options{Unique: true}
-	if !g.base.Plain() || g.opts.Decorate != nil || g.opts.Jigsaw {
-		return func(p *sudoku.Puzzle) bool {
-			board, err := technique.ForPuzzle(p)
-			if err != nil {
-				return false
-			}
-			rating, err := technique.Rate(board, o)
-			return err == nil && rating.Level == *g.level
-		}, nil
+	w := g.wanted
+	if !g.base.Plain() || g.opts.Decorate != nil || g.opts.Jigsaw || w.needs != nil || w.to > 0 {
+		return w.accept(), nil
 	}
 	l, err := technique.Plain(g.base.Layout.Shape())
 	if err != nil {
 		return nil, err
 	}
-	filter, err := technique.NewLevelFilter(l, *g.level, o)
+	filter, err := technique.NewLevelFilter(l, *w.level, technique.Options{Unique: true})
 	if err != nil {
 		return nil, err
 	}
@@ -216,7 +209,7 @@ func (g *generation) unmet(e *sudoku.GaveUpError) string {
 		flags = append(flags, "--minimal")
 	}
 	if e.Rejected > 0 {
-		flags = append(flags, "--difficulty "+g.level.String())
+		flags = append(flags, g.flags.asked()...)
 	}
 	text := ""
 	if flags != nil {

@@ -32,14 +32,17 @@ func addLadderFlags(cmd *cobra.Command) *ladderFlags {
 	cmd.Flags().StringSliceVar(&f.without, "without", nil, "leave out the technique `NAME`; may be given more than once")
 	cmd.Flags().StringVar(&f.upTo, "up-to", "", "leave out what is harder than the `DIFFICULTY`, for instance 7.0")
 	// It fails only for a flag that does not exist.
-	_ = cmd.RegisterFlagCompletionFunc("without", func(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
-		var names []string
-		for _, t := range technique.Techniques() {
-			names = append(names, t.Name())
-		}
-		return names, cobra.ShellCompDirectiveNoFileComp
-	})
+	_ = cmd.RegisterFlagCompletionFunc("without", completeTechniques)
 	return f
+}
+
+// completeTechniques offers their names to the shell.
+func completeTechniques(*cobra.Command, []string, string) ([]string, cobra.ShellCompDirective) {
+	var names []string
+	for _, t := range technique.Techniques() {
+		names = append(names, t.Name())
+	}
+	return names, cobra.ShellCompDirectiveNoFileComp
 }
 
 // ladderEnds says of a puzzle that its techniques do not do.

@@ -1,0 +1,121 @@
+package main
+
+// What is asked of generated puzzles as people solve them: a level, a range of ratings, a
+// technique without which it is harder.
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/technique"
+)
+
+// wanted says which puzzles are taken.
+type wanted struct {
+	level    *technique.Level
+	from, to technique.Difficulty // 0 for any
+	needs    *technique.Technique
+}
+
+// wanted reads the flags.
+func (f *generateFlags) wanted() (*wanted, error) {
+	w := &wanted{}
+	if f.difficulty.Value != "" {
+		level, err := technique.ParseLevel(f.difficulty.Value)
+		if err != nil {
+			return nil, err
+		}
+		w.level = &level
+	}
+	if f.rating != "" {
+		low, high, ranged := strings.Cut(f.rating, "..")
+		if !ranged {
+			high = low
+		}
+		if w.from.UnmarshalJSON([]byte(low)) != nil || w.to.UnmarshalJSON([]byte(high)) != nil || w.from > w.to || w.from == 0 {
+			return nil, fmt.Errorf("--rating %q is not a number like 4.2 or a range like 3.5..4.5", f.rating)
+		}
+	}
+	if f.needs != "" {
+		t, err := technique.ByName(f.needs)
+		if err != nil {
+			return nil, err
+		}
+		w.needs = t
+	}
+	if *w == (wanted{}) {
+		return nil, nil
+	}
+	return w, nil
+}
+
+// ladders returns the ladder by which puzzles are rated, and for a technique that is needed
+// the rungs up to it.
+func (w *wanted) ladders() (all, upTo technique.Ladder) {
+	all = technique.DefaultLadder()
+	is := func(r technique.Rung) bool { return r.Technique == w.needs }
+	if w.needs != nil && !slices.ContainsFunc(all, is) {
+		all = technique.PlayerLadder()
+	}
+	if w.needs != nil {
+		upTo = slices.Clone(all[:slices.IndexFunc(all, is)+1])
+	}
+	if w.level != nil && *w.level < technique.Beyond {
+		// What is harder is of no interest, and takes the longest.
+		all = all.UpTo(79)
+	}
+	if w.to > 0 {
+		all = all.UpTo(w.to)
+	}
+	return all, upTo
+}
+
+// accept returns what says whether a puzzle is taken. Each puzzle has a board of its own, as
+// rules and regions differ.
+func (w *wanted) accept() func(*sudoku.Puzzle) bool {
+	all, upTo := w.ladders()
+	return func(p *sudoku.Puzzle) bool {
+		board, err := technique.ForPuzzle(p)
+		if err != nil {
+			return false
+		}
+		if w.needs != nil && !needed(board, upTo, w.needs) {
+			return false
+		}
+		rating, err := technique.Rate(board, technique.Options{Ladder: all, Unique: true})
+		switch {
+		case err != nil:
+			return false
+		case w.level != nil && rating.Level != *w.level:
+			return false
+		case w.to > 0 && (!rating.Solved || rating.Hardest < w.from || rating.Hardest > w.to):
+			return false
+		case w.needs == nil:
+			return true
+		}
+		path, err := technique.Explain(board, technique.Options{Ladder: all, Unique: true})
+		return err == nil && slices.ContainsFunc(path.Steps, func(s technique.Step) bool { return s.Technique == w.needs.Name() })
+	}
+}
+
+// needed says whether a board is solved with the rungs up to a technique, and not without it.
+func needed(b *technique.Board, upTo technique.Ladder, t *technique.Technique) bool {
+	with, err := technique.Rate(b, technique.Options{Ladder: upTo, Unique: true})
+	if err != nil || !with.Solved {
+		return false
+	}
+	without, err := technique.Rate(b, technique.Options{Ladder: upTo.Without(t), Unique: true})
+	return err == nil && !without.Solved
+}
+
+// asked returns the flags that say which puzzles are taken.
+func (f *generateFlags) asked() (flags []string) {
+	for _, flag := range []struct{ name, value string }{{"difficulty", f.difficulty.Value}, {"rating", f.rating}, {"needs", f.needs}} {
+		if flag.value != "" {
+			flags = append(flags, "--"+flag.name+" "+flag.value)
+		}
+	}
+	return flags
+}
