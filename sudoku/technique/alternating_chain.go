@@ -94,6 +94,7 @@ func (s *search) reasons(net *network, links []Link) {
 	for i := range links {
 		if i > 0 {
 			links[i].Reason = s.between(links[i-1].Candidate, links[i].Candidate, links[i].On)
+			links[i].From = []int{i - 1}
 		}
 	}
 }

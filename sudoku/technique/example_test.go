@@ -37,7 +37,7 @@ func ExampleStep_Hint() {
 	// Output:
 	// Look for a hidden single in a box.
 	// Look for a hidden single in a box: see box 1.
-	// Look for a hidden single in a box: see box 1, with 1 in r2c3.
+	// Look for a hidden single in a box: see box 1, at r2c3.
 	// Hidden single in a box: r2c3 = 1. In box 1, r2c3 is the only cell that can still take 1.
 }
 

@@ -94,7 +94,7 @@ func (s *search) forcing(rules chainRules) {
 	if len(net.list) > mostCandidates[min(rules.level, 2)] {
 		return
 	}
-	net.tell = s.detail
+	net.tell, net.ctx = s.detail, s.ctx
 	parallel := 1
 	if rules.level > 0 {
 		parallel = 2
@@ -106,6 +106,9 @@ func (s *search) forcing(rules chainRules) {
 	for _, bound := range tries {
 		net.bound = bound
 		net.followAll(parallel)
+		if s.ctx.Err() != nil {
+			return // the chains are not all there
+		}
 		net.gather()
 		if len(net.offers) > 0 || !net.wasCut() {
 			break

@@ -21,6 +21,11 @@ func (s *search) tellOffer(step *Step, net *network, o offer) {
 	net.branches(o, func(ch *chain, node int32) {
 		one := s.story(net, ch, node)
 		stories = append(stories, one)
+		for i := range one.links {
+			for j := range one.links[i].From {
+				one.links[i].From[j] += len(step.Chain)
+			}
+		}
 		step.Chain = append(step.Chain, one.links...)
 	})
 	for _, l := range step.Chain {
@@ -65,9 +70,18 @@ func (s *search) linkTo(net *network, literal int32) Link {
 func (s *search) story(net *network, ch *chain, node int32) (out story) {
 	nodes := slices.Clone(net.ancestors(ch, node))
 	slices.Sort(nodes)
+	place := map[int32]int{}
+	for i, a := range nodes {
+		place[a] = i
+	}
 	for _, a := range nodes {
 		x := ch.nodes[a]
 		link := s.linkTo(net, x.literal)
+		for _, parent := range ch.parents[x.from:x.to] {
+			if i := place[parent]; !slices.Contains(link.From, i) {
+				link.From = append(link.From, i)
+			}
+		}
 		told := link.On || x.cause == supposed || a == node
 		switch {
 		case x.cause >= 0:

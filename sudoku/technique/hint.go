@@ -5,6 +5,7 @@ package technique
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
@@ -30,19 +31,32 @@ func (s Step) Hint(level int) string {
 		text += ": see " + s.place()
 	}
 	if level >= HintCells {
-		text += ", with " + s.restsOn()
+		if on := s.restsOn(); on != "" {
+			text += ", with " + on
+		} else {
+			text += ", at " + sudoku.CellName(s.Size, s.Place[0].Cell)
+		}
 	}
 	return text + "."
 }
 
-// place returns where to look: the units, or else the values.
+// placed says whether a candidate is what the step places, which only the last level says.
+func (s Step) placed(p Candidate) bool { return slices.Contains(s.Place, p) }
+
+// place returns where to look: the units, or else the values, or the row of a cell that has
+// one value left.
 func (s Step) place() string {
 	if len(s.Units) > 0 {
 		return enumerate(s.Units)
 	}
 	var mask uint64
 	for _, p := range s.Pattern {
-		mask |= 1 << p.Value
+		if !s.placed(p) {
+			mask |= 1 << p.Value
+		}
+	}
+	if mask == 0 {
+		return fmt.Sprintf("row %d", s.Place[0].Cell/s.Size+1)
 	}
 	if single(mask) {
 		return "the value " + digits(mask)
@@ -57,13 +71,15 @@ func (s Step) restsOn() string {
 		var names []string
 		for _, c := range s.Cells() {
 			for _, p := range s.Pattern {
-				if p == (Candidate{c, v}) {
+				if p == (Candidate{c, v}) && !s.placed(p) {
 					names = append(names, sudoku.CellName(s.Size, c))
 					break
 				}
 			}
 		}
-		parts = append(parts, fmt.Sprintf("%d in %s", v, enumerate(names)))
+		if names != nil {
+			parts = append(parts, fmt.Sprintf("%d in %s", v, enumerate(names)))
+		}
 	}
 	return strings.Join(parts, "; ")
 }
@@ -81,6 +97,25 @@ func article(name string) string {
 }
 
 func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// Boards returns the path as Text does, with the board from which each round starts, which
+// is followed from the one that the path was made for.
+func (p Path) Boards(from *Board) string {
+	var b strings.Builder
+	now, round := from.Clone(), 0
+	for i, s := range p.Steps {
+		if s.Round != round {
+			round = s.Round
+			for _, before := range p.Steps[:i] {
+				now.Apply(before)
+			}
+			fmt.Fprintf(&b, "\n%v\n", now)
+		}
+		fmt.Fprintf(&b, "%3d. %v\n     %s\n", i+1, s, s.Reason)
+	}
+	fmt.Fprintf(&b, "\n%v\n", p.Rating)
+	return strings.TrimPrefix(b.String(), "\n")
+}
 
 // Text returns the path as lines: each step with its number, its difficulty, what
 // follows and why, and the rating at the end.

@@ -6,6 +6,8 @@ package technique
 // before what is false, in the order in which it was found, and each consequence
 // keeps the first reason that was found for it.
 
+import "context"
+
 // marks are the candidates of a board, by cell and by unit and value.
 type marks struct {
 	cand []uint64 // by cell: bit v for candidate v
@@ -75,6 +77,7 @@ type network struct {
 	opened  []int    // by unit: its open cells
 	rules   chainRules
 	tell    bool // names of patterns are wanted
+	ctx     context.Context
 	bound   int32
 	cut     bool // an offer was left out for its size
 	from    marks
@@ -112,7 +115,7 @@ type walker struct {
 
 func newNetwork(l *Layout, rules chainRules) *network {
 	n := l.size
-	net := &network{l: l, n: n, rules: rules, bound: unbounded, from: newMarks(l)}
+	net := &network{l: l, n: n, rules: rules, bound: unbounded, from: newMarks(l), ctx: context.Background()}
 	net.words = (n*n*n + 63) / 64
 	net.scratch.both = make([]uint64, net.words)
 	net.index = make([]int32, n*n*n)

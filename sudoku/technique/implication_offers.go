@@ -65,6 +65,9 @@ func (net *network) followAll(parallel int) {
 	}
 	if parallel == 1 {
 		for i := range net.list {
+			if net.ctx.Err() != nil {
+				return
+			}
 			net.walkers[0].both(i)
 		}
 		return
@@ -79,6 +82,9 @@ func (net *network) followAll(parallel int) {
 		})
 	}
 	for i := range net.list {
+		if net.ctx.Err() != nil {
+			break
+		}
 		next <- i
 	}
 	close(next)

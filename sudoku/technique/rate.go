@@ -6,6 +6,7 @@ package technique
 // depend on where in the grid the search looks first.
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
@@ -18,6 +19,9 @@ import (
 type Options struct {
 	Ladder Ladder // nil is DefaultLadder()
 	Unique bool   // the puzzle is known to have exactly one solution
+	// Context ends the work early, with its error; nil never does. The hardest puzzles take
+	// some seconds.
+	Context context.Context
 }
 
 // Level is how hard a puzzle is for people.
@@ -149,6 +153,7 @@ type Rater struct {
 // NewRater returns a rater for boards of a layout. The error wraps [ErrLadder].
 func NewRater(l *Layout, o Options) (*Rater, error) {
 	r := &Rater{ladder: o.Ladder, unique: o.Unique && l.plain, s: newSearch(newBoard(l))}
+	r.SetContext(o.Context)
 	if r.ladder == nil {
 		r.ladder = DefaultLadder()
 	}
@@ -158,8 +163,17 @@ func NewRater(l *Layout, o Options) (*Rater, error) {
 	return r, nil
 }
 
+// SetContext gives what ends the ratings from now on early; nil never does.
+func (r *Rater) SetContext(ctx context.Context) {
+	if ctx == nil {
+		ctx = context.Background()
+	}
+	r.s.ctx = ctx
+}
+
 // Rate rates givens, a value for each cell or 0. Errors are those of [NewBoard],
-// and [ErrContradiction] where a contradiction shows on the way.
+// and [ErrContradiction] where a contradiction shows on the way; that of the context
+// where it has ended.
 func (r *Rater) Rate(givens []int) (Rating, error) {
 	if err := r.s.Reset(givens); err != nil {
 		return Rating{}, err
@@ -198,6 +212,9 @@ func (r *Rater) climb(seen func(round int, rung Rung)) (Rating, error) {
 	var out Rating
 	for !s.broken && s.open > 0 {
 		rung, ok := r.fire()
+		if err := s.ctx.Err(); err != nil {
+			return Rating{Level: Beyond, Steps: out.Steps, Rounds: out.Rounds}, err
+		}
 		if !ok {
 			break
 		}
@@ -315,6 +332,9 @@ func Next(b *Board, o Options) ([]Step, error) {
 	}
 	r.s.detail = true
 	rung, ok := r.fire()
+	if err := r.s.ctx.Err(); err != nil {
+		return nil, err
+	}
 	if !ok {
 		return nil, nil
 	}

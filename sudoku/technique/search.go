@@ -8,6 +8,7 @@ package technique
 
 import (
 	"cmp"
+	"context"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -26,6 +27,7 @@ type finding struct {
 
 type search struct {
 	*Board
+	ctx    context.Context
 	detail bool // the steps are wanted, not only what follows
 
 	found []finding
@@ -67,7 +69,7 @@ func decode(k uint32) (Candidate, bool) {
 	return Candidate{int(k >> 7), int(k >> 1 & 63)}, k&1 != 0
 }
 
-func newSearch(b *Board) *search { return &search{Board: b} }
+func newSearch(b *Board) *search { return &search{Board: b, ctx: context.Background()} }
 
 // begin starts a technique.
 func (s *search) begin() {

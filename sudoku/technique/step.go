@@ -47,6 +47,7 @@ type Link struct {
 	Candidate
 	On     bool
 	Reason string // the cell or unit by which it follows from those before, "" for the first
+	From   []int  // the places in the chain of those that it follows from
 }
 
 // Step is one application of a technique on a board.
@@ -84,13 +85,15 @@ func (s Step) Values() []int {
 	return slices.Compact(values)
 }
 
-// Conclusion returns what follows, for example "r1c4 = 7" or "no 3 in r1c2,
-// r5c2; no 4 in r1c2".
+// Conclusion returns what follows, for example "r1c4 = 7" or "no 3 or 4 in r1c2, r5c2;
+// no 6 in r1c2": values that go from the same cells are said in one phrase.
 func (s Step) Conclusion() string {
 	var parts []string
 	for _, p := range s.Place {
 		parts = append(parts, fmt.Sprintf("%s = %d", sudoku.CellName(s.Size, p.Cell), p.Value))
 	}
+	var places []string             // of each group of values, in the order of the first
+	values := map[string][]string{} // by places
 	for v := 1; v <= s.Size; v++ {
 		var cells []string
 		for _, r := range s.Remove {
@@ -98,11 +101,27 @@ func (s Step) Conclusion() string {
 				cells = append(cells, sudoku.CellName(s.Size, r.Cell))
 			}
 		}
-		if cells != nil {
-			parts = append(parts, fmt.Sprintf("no %d in %s", v, strings.Join(cells, ", ")))
+		if cells == nil {
+			continue
 		}
+		where := strings.Join(cells, ", ")
+		if values[where] == nil {
+			places = append(places, where)
+		}
+		values[where] = append(values[where], strconv.Itoa(v))
+	}
+	for _, where := range places {
+		parts = append(parts, fmt.Sprintf("no %s in %s", either(values[where]), where))
 	}
 	return strings.Join(parts, "; ")
+}
+
+// either returns for example "2, 3 or 7".
+func either(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
 }
 
 // String returns for example "X-wing (3.2): no 5 in r2c3, r7c3".
@@ -120,6 +139,7 @@ type linkJSON struct {
 	Value int    `json:"value"`
 	On    bool   `json:"on"`
 	By    string `json:"by,omitempty"`
+	From  []int  `json:"from,omitempty"`
 }
 
 type stepJSON struct {
@@ -153,7 +173,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 		out.Cells = append(out.Cells, sudoku.CellName(s.Size, c))
 	}
 	for _, l := range s.Chain {
-		out.Chain = append(out.Chain, linkJSON{sudoku.CellName(s.Size, l.Cell), l.Value, l.On, l.Reason})
+		out.Chain = append(out.Chain, linkJSON{sudoku.CellName(s.Size, l.Cell), l.Value, l.On, l.Reason, l.From})
 	}
 	return json.Marshal(out)
 }

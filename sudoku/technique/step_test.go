@@ -22,9 +22,9 @@ func TestStepInJSON(t *testing.T) {
 		"round": 1, "technique": "XY-chain", "difficulty": 7.2, "cost": 120,
 		"cells": ["r1c1", "r1c8", "r5c5", "r5c8"], "values": [1, 2, 3, 4],
 		"chain": [
-			{"cell": "r1c1", "value": 1, "on": false}, {"cell": "r1c1", "value": 2, "on": true, "by": "r1c1"},
-			{"cell": "r1c8", "value": 3, "on": true, "by": "row 1"}, {"cell": "r5c8", "value": 4, "on": true, "by": "column 8"},
-			{"cell": "r5c5", "value": 1, "on": true, "by": "row 5"}
+			{"cell": "r1c1", "value": 1, "on": false}, {"cell": "r1c1", "value": 2, "on": true, "by": "r1c1", "from": [0]},
+			{"cell": "r1c8", "value": 3, "on": true, "by": "row 1", "from": [1]}, {"cell": "r5c8", "value": 4, "on": true, "by": "column 8", "from": [2]},
+			{"cell": "r5c5", "value": 1, "on": true, "by": "row 5", "from": [3]}
 		],
 		"remove": [{"cell": "r1c5", "value": 1}, {"cell": "r5c1", "value": 1}],
 		"reason": "If r1c1 is not 1, then r1c1 is 2, so r1c8 is 3 (row 1), so r5c8 is 4 (column 8), so r5c5 is 1 (row 5). So r1c1 or r5c5 is 1, and cells that see both are not."

@@ -96,6 +96,32 @@ func (pic *picture) board(b *Board, s Step) {
 		}
 	}
 	pic.lines(b.l)
+	pic.links(b, s)
+}
+
+// links draws the chain of a step: a line from each link to those that follow from it,
+// dashed to what is false there.
+func (pic *picture) links(b *Board, s Step) {
+	at := func(c Candidate) (x, y float64) {
+		n, marks := b.l.size, 1
+		for marks*marks < n {
+			marks++
+		}
+		step := float64(svgCell-4) / float64(marks)
+		return float64(svgMargin+c.Cell%n*svgCell) + 2 + (float64((c.Value-1)%marks)+0.5)*step,
+			float64(pic.top+c.Cell/n*svgCell) + 2 + (float64((c.Value-1)/marks)+0.5)*step
+	}
+	for _, to := range s.Chain {
+		style := "bad line dashed"
+		if to.On {
+			style = "busy line"
+		}
+		for _, i := range to.From {
+			x1, y1 := at(s.Chain[i].Candidate)
+			x2, y2 := at(to.Candidate)
+			pic.Line(style, x1, y1, x2, y2)
+		}
+	}
 }
 
 // lines draws a thin line between cells and a thick one between boxes.

@@ -14,7 +14,7 @@ import (
 
 func TestUniqueRectangle(t *testing.T) {
 	s := newSketch(t).only("12", "r1c1 r1c4 r2c1").only("1257", "r2c4")
-	s.finds(technique.UniqueRectangle1, "no 1 in r2c4; no 2 in r2c4")
+	s.finds(technique.UniqueRectangle1, "no 1 or 2 in r2c4")
 	// Four boxes make no rectangle: its cells could not change places.
 	newSketch(t).only("12", "r1c1 r1c4 r5c1").only("1257", "r5c4").finds(technique.UniqueRectangle1)
 }
@@ -34,7 +34,7 @@ func TestUniqueRectangleConfined(t *testing.T) {
 
 func TestUniqueRectangleSubset(t *testing.T) {
 	newSketch(t).only("12", "r1c1 r1c4").only("127", "r2c1").only("128", "r2c4").only("78", "r2c9").
-		finds(technique.UniqueRectangle3, "no 7 in r2c2, r2c3, r2c5, r2c6, r2c7, r2c8; no 8 in r2c2, r2c3, r2c5, r2c6, r2c7, r2c8")
+		finds(technique.UniqueRectangle3, "no 7 or 8 in r2c2, r2c3, r2c5, r2c6, r2c7, r2c8")
 }
 
 func TestHiddenRectangle(t *testing.T) {
@@ -60,7 +60,7 @@ func TestUniquenessIsAnOption(t *testing.T) {
 
 // Six cells in three rows, three columns and three boxes: each unit has two of them.
 func TestUniqueLoop(t *testing.T) {
-	newSketch(t).only("12", "r1c1 r1c4 r2c4 r2c7 r3c7").only("125", "r3c1").finds(technique.UniqueLoop, "no 1 in r3c1; no 2 in r3c1")
+	newSketch(t).only("12", "r1c1 r1c4 r2c4 r2c7 r3c7").only("125", "r3c1").finds(technique.UniqueLoop, "no 1 or 2 in r3c1")
 	// Four cells are none of a loop's, and are found as a rectangle.
 	newSketch(t).only("12", "r1c1 r1c4 r2c1").only("1257", "r2c4").finds(technique.UniqueLoop)
 }

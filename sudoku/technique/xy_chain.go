@@ -51,6 +51,7 @@ func (s *search) xyChains(first, z int) {
 					links = append([]Link{{Candidate: Candidate{first, z}}}, links...)
 					for i := 1; i < len(links); i++ {
 						links[i].Reason = s.between(links[i-1].Candidate, links[i].Candidate, false)
+						links[i].From = []int{i - 1}
 					}
 					chained(step, links)
 					step.Reason = fmt.Sprintf("If %s. So %s or %s is %d, and cells that see both are not.",

@@ -3,6 +3,8 @@ package main
 // sudoku explain: the whole way to the solution as a person could go it.
 
 import (
+	"context"
+
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp/cmd/command"
@@ -42,6 +44,8 @@ func newExplainCommand(st streams) *cobra.Command {
 	}
 	kind := command.Choice{Value: "text", Names: []string{"text", "json", "svg"}}
 	command.AddChoice(cmd, &kind, "format", "what to print")
+	var boards bool
+	cmd.Flags().BoolVar(&boards, "boards", false, "in text, the board with its pencil marks before each round")
 	flags := &batchFlags{}
 	flags.addCommon(cmd)
 	ladder := addLadderFlags(cmd)
@@ -59,17 +63,19 @@ func newExplainCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return explainJob(kind.Value, o).run(b, cmd)
+		return explainJob(kind.Value, boards, o).run(b, cmd)
 	}
 	return cmd
 }
 
-func explainJob(kind string, o technique.Options) ladderJob {
-	return func(board func() (*technique.Board, error), t *task, a *answer) error {
+func explainJob(kind string, boards bool, o technique.Options) ladderJob {
+	return func(ctx context.Context, board func() (*technique.Board, error), t *task, a *answer) error {
 		b, err := board()
 		if err != nil {
 			return err
 		}
+		o := o
+		o.Context = ctx
 		path, err := technique.Explain(b, o)
 		if err != nil {
 			return err
@@ -84,7 +90,11 @@ func explainJob(kind string, o technique.Options) ladderJob {
 			a.out = append(a.out, path.SVG(b)...)
 		default:
 			a.name(t)
-			a.out = append(a.out, path.Text()...)
+			if boards {
+				a.out = append(a.out, path.Boards(b)...)
+			} else {
+				a.out = append(a.out, path.Text()...)
+			}
 		}
 		return nil
 	}

@@ -3,6 +3,7 @@ package main
 // sudoku hint: the next step for each puzzle, told as exactly as is asked for.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -20,8 +21,8 @@ The level says how much it gives away:
   4  what follows, and why
 
 An argument is a file, - for standard input, or a puzzle; without arguments
-standard input is read. A puzzle without exactly one solution gets no hint: check
-says what is wrong with it.
+standard input is read. A puzzle without exactly one solution gets no hint. If it has
+none because of one entry, that one is named; of others check says what is wrong.
 
 Formats:
   line   one line a puzzle: the hint, or "# " and the reason why there is none
@@ -62,7 +63,7 @@ func newHintCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return hintJob(b.format, o, level).run(b, cmd)
+		return hintJob(b.format, o, level).runOr(b, cmd, wrongEntries)
 	}
 	return cmd
 }
@@ -75,11 +76,13 @@ type hint struct {
 }
 
 func hintJob(format text.Format, o technique.Options, level int) ladderJob {
-	return func(board func() (*technique.Board, error), t *task, a *answer) error {
+	return func(ctx context.Context, board func() (*technique.Board, error), t *task, a *answer) error {
 		b, err := board()
 		if err != nil {
 			return err
 		}
+		o := o
+		o.Context = ctx
 		step, err := nextStep(b, o)
 		if err != nil {
 			return err

@@ -73,17 +73,41 @@ func (f *ladderFlags) options() (technique.Options, error) {
 
 // ladderJob answers for a puzzle with exactly one solution. It makes the board if it
 // needs one. Where it returns an error it has not answered.
-type ladderJob func(b func() (*technique.Board, error), t *task, a *answer) error
+type ladderJob func(ctx context.Context, b func() (*technique.Board, error), t *task, a *answer) error
 
 // run gives the batch the jobs for grids and for puzzles with rules.
-func (j ladderJob) run(b *batch, cmd *cobra.Command) error {
+func (j ladderJob) run(b *batch, cmd *cobra.Command) error { return j.runOr(b, cmd, nil) }
+
+// runOr is the same, and tells of a puzzle without a solution what blame says of it, if
+// anything.
+func (j ladderJob) runOr(b *batch, cmd *cobra.Command, blame func(context.Context, *sudoku.Puzzle) string) error {
 	return b.run(cmd, func(ctx context.Context, p posed, a *answer) {
+		blamed := func() bool {
+			if blame == nil || ctx.Err() != nil {
+				return false
+			}
+			puzzle, err := p.asPuzzle()
+			if err != nil {
+				return false
+			}
+			reason := blame(ctx, puzzle)
+			if reason != "" {
+				a.refuse(b.format, exitUnsolved, reason)
+			}
+			return reason != ""
+		}
 		if p.broken != nil {
+			if blamed() {
+				return
+			}
 			a.refuse(b.format, exitUnsolved, p.broken.Error())
 			return
 		}
 		err := p.unique(ctx)
 		a.count(p.csp)
+		if errors.Is(err, csp.ErrNoSolution) && blamed() {
+			return
+		}
 		if !a.isUnique(ctx, b.format, p.csp, err) {
 			return
 		}
@@ -91,7 +115,9 @@ func (j ladderJob) run(b *batch, cmd *cobra.Command) error {
 		if p.puzzle != nil {
 			board = func() (*technique.Board, error) { return technique.ForPuzzle(p.Puzzle) }
 		}
-		switch err := j(board, p.task, a); {
+		switch err := j(ctx, board, p.task, a); {
+		case err != nil && ctx.Err() != nil:
+			a.cancelled = true
 		case errors.Is(err, technique.ErrLayout):
 			a.refuse(b.format, exitInput, err.Error())
 		case err != nil:

@@ -3,6 +3,7 @@ package main
 // sudoku rate: how hard each puzzle is for people.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -72,8 +73,8 @@ func newRateCommand(st streams) *cobra.Command {
 // rateJob keeps raters for grids, whose layouts are the same for many.
 func rateJob(format text.Format, o technique.Options) ladderJob {
 	raters := &raters{options: o}
-	return func(board func() (*technique.Board, error), t *task, a *answer) error {
-		rating, err := raters.rate(board, t)
+	return func(ctx context.Context, board func() (*technique.Board, error), t *task, a *answer) error {
+		rating, err := raters.rate(ctx, board, t)
 		if err != nil {
 			return err
 		}
@@ -92,18 +93,21 @@ func rateJob(format text.Format, o technique.Options) ladderJob {
 	}
 }
 
-func (r *raters) rate(board func() (*technique.Board, error), t *task) (technique.Rating, error) {
+func (r *raters) rate(ctx context.Context, board func() (*technique.Board, error), t *task) (technique.Rating, error) {
 	if t.isVariant() {
 		b, err := board()
 		if err != nil {
 			return technique.Rating{}, err
 		}
-		return technique.Rate(b, r.options)
+		o := r.options
+		o.Context = ctx
+		return technique.Rate(b, o)
 	}
 	rater, release, err := r.borrow(t.Grid)
 	if err != nil {
 		return technique.Rating{}, err
 	}
 	defer release()
+	rater.SetContext(ctx)
 	return rater.RateGrid(t.Grid)
 }

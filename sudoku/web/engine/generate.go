@@ -55,7 +55,12 @@ func generate(c *Call) (any, error) {
 		if err != nil || c.Context.Err() != nil {
 			return false
 		}
-		rating, err = technique.Rate(board, technique.Options{Unique: true})
+		o := technique.Options{Unique: true, Context: c.Context}
+		if level != nil && *level < technique.Beyond {
+			// What is harder is of no interest, and takes the longest.
+			o.Ladder = technique.DefaultLadder().UpTo(79)
+		}
+		rating, err = technique.Rate(board, o)
 		return err == nil && (level == nil || rating.Level == *level)
 	}
 	base, err := emptyPuzzle(size, opts.Jigsaw)

@@ -59,7 +59,7 @@ func hint(c *Call) (any, error) {
 			b.Restrict(cell, ^uint64(mask))
 		}
 	}
-	steps, err := technique.Next(b, technique.Options{Unique: true})
+	steps, err := technique.Next(b, technique.Options{Unique: true, Context: c.Context})
 	switch {
 	case err != nil:
 		return nil, err
@@ -140,7 +140,7 @@ func path(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	way, err := technique.Explain(b.Clone(), technique.Options{Unique: true})
+	way, err := technique.Explain(b.Clone(), technique.Options{Unique: true, Context: c.Context})
 	if err != nil {
 		return nil, err
 	}
