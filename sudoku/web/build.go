@@ -22,6 +22,7 @@ import (
 const (
 	modulePath = "github.com/propago/propago"
 	wasmName   = "engine.wasm.gz"
+	modelName  = "model.wasm.gz"
 	glueName   = "wasm_exec.js"
 )
 
@@ -108,7 +109,7 @@ func sourceKey(ctx context.Context, dir string) (string, error) {
 		return "", err
 	}
 	list, err := run(ctx, dir, "list", "-deps", "-f",
-		`{{if not .Standard}}{{$p := .}}{{range .GoFiles}}{{$p.ImportPath}}{{"\t"}}{{$p.Dir}}{{"\t"}}{{.}}{{"\n"}}{{end}}{{end}}`, "./sudoku/web/wasm")
+		`{{if not .Standard}}{{$p := .}}{{range .GoFiles}}{{$p.ImportPath}}{{"\t"}}{{$p.Dir}}{{"\t"}}{{.}}{{"\n"}}{{end}}{{range .EmbedFiles}}{{$p.ImportPath}}{{"\t"}}{{$p.Dir}}{{"\t"}}{{.}}{{"\n"}}{{end}}{{end}}`, programs[0], programs[1])
 	if err != nil {
 		return "", err
 	}
@@ -130,6 +131,9 @@ func sourceKey(ctx context.Context, dir string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)[:12]), nil
 }
 
+// programs are the engine of the page and that of the room "Your model".
+var programs = [2]string{"./sudoku/web/wasm", "./sudoku/web/wasm/model"}
+
 // compile makes the engine from the source in a folder.
 func compile(ctx context.Context, dir string) (*Engine, error) {
 	out, err := os.MkdirTemp("", "propago-engine-")
@@ -137,32 +141,32 @@ func compile(ctx context.Context, dir string) (*Engine, error) {
 		return nil, fmt.Errorf("building the engine: %w", err)
 	}
 	defer os.RemoveAll(out)
-	to := filepath.Join(out, "engine.wasm")
 	version, err := run(ctx, dir, "env", "GOVERSION")
 	if err != nil {
 		return nil, err
 	}
-	args := slices.Concat([]string{"build"}, buildFlags, []string{"-o", to, "./sudoku/web/wasm"})
-	if _, err := runWith(ctx, dir, []string{"GOEXPERIMENT=" + experiment(string(version))}, args...); err != nil {
-		return nil, err
-	}
-	wasm, err := os.ReadFile(to)
-	if err != nil {
-		return nil, fmt.Errorf("building the engine: %w", err)
-	}
-	packed, err := pack(wasm)
-	if err != nil {
-		return nil, err
+	e := &Engine{}
+	for i, to := range [2]struct{ wasm, packed *[]byte }{{&e.Wasm, &e.Packed}, {&e.Model, &e.ModelPacked}} {
+		name := filepath.Join(out, "engine.wasm")
+		args := slices.Concat([]string{"build"}, buildFlags, []string{"-o", name, programs[i]})
+		if _, err := runWith(ctx, dir, []string{"GOEXPERIMENT=" + experiment(string(version))}, args...); err != nil {
+			return nil, err
+		}
+		if *to.wasm, err = os.ReadFile(name); err != nil {
+			return nil, fmt.Errorf("building the engine: %w", err)
+		}
+		if *to.packed, err = pack(*to.wasm); err != nil {
+			return nil, err
+		}
 	}
 	root, err := run(ctx, dir, "env", "GOROOT")
 	if err != nil {
 		return nil, err
 	}
-	glue, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", glueName))
-	if err != nil {
+	if e.Glue, err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", glueName)); err != nil {
 		return nil, fmt.Errorf("the toolchain's %s: %w", glueName, err)
 	}
-	return &Engine{Wasm: wasm, Packed: packed, Glue: glue}, nil
+	return e, nil
 }
 
 // run runs the go command for the browser's platform in a folder, "" for the working one.
@@ -189,24 +193,28 @@ func readEngine(place string) (*Engine, error) {
 	if err != nil {
 		return nil, err
 	}
+	model, err := os.ReadFile(filepath.Join(place, modelName))
+	if err != nil {
+		return nil, err
+	}
 	glue, err := os.ReadFile(filepath.Join(place, glueName))
 	if err != nil {
 		return nil, err
 	}
-	return newEngine(packed, glue)
+	return newEngine(packed, model, glue)
 }
 
-// Write writes the engine's two files, engine.wasm.gz and wasm_exec.js, into a folder,
+// Write writes the engine's files, engine.wasm.gz, model.wasm.gz and wasm_exec.js, into a folder,
 // each of them whole or not at all: a cache may be read at the same time.
 func (e *Engine) Write(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	// The packed file last: where it is, the other one is too.
+	// The packed file last: where it is, the others are too.
 	for _, f := range []struct {
 		name    string
 		content []byte
-	}{{glueName, e.Glue}, {wasmName, e.Packed}} {
+	}{{glueName, e.Glue}, {modelName, e.ModelPacked}, {wasmName, e.Packed}} {
 		temp, err := os.CreateTemp(dir, f.name+".*")
 		if err != nil {
 			return err

@@ -29,7 +29,7 @@ func TestEngineIsKept(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "engine-1")
 	packed, err := pack([]byte("\x00asm and more"))
 	require.NoError(t, err)
-	e := &Engine{Wasm: []byte("\x00asm and more"), Packed: packed, Glue: []byte("glue")}
+	e := &Engine{Wasm: []byte("\x00asm and more"), Packed: packed, Glue: []byte("glue"), Model: []byte("\x00asm and more"), ModelPacked: packed}
 	require.NoError(t, e.Write(dir))
 	require.NoError(t, e.Write(dir), "over an earlier one")
 	again, err := readEngine(dir)
@@ -37,7 +37,7 @@ func TestEngineIsKept(t *testing.T) {
 	assert.Equal(t, e, again)
 	names, err := os.ReadDir(dir)
 	require.NoError(t, err)
-	assert.Len(t, names, 2, "nothing else is left")
+	assert.Len(t, names, 3, "nothing else is left")
 
 	require.NoError(t, os.WriteFile(filepath.Join(dir, wasmName), packed[:12], 0o644))
 	_, err = readEngine(dir)

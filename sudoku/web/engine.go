@@ -16,6 +16,8 @@ type Engine struct {
 	Wasm   []byte
 	Packed []byte // Wasm by gzip
 	Glue   []byte // wasm_exec.js
+
+	Model, ModelPacked []byte // the engine of the room "Your model", of the same toolchain
 }
 
 // LoadEngine returns the engine that a release build holds; in any other build it makes
@@ -30,7 +32,19 @@ func LoadEngine(ctx context.Context, source string, tell func(string)) (*Engine,
 }
 
 // newEngine makes an engine of what is left of it in a cache or a release.
-func newEngine(packed, glue []byte) (*Engine, error) {
+func newEngine(packed, model, glue []byte) (*Engine, error) {
+	e := &Engine{Packed: packed, ModelPacked: model, Glue: glue}
+	var err error
+	if e.Wasm, err = unpack(packed); err != nil {
+		return nil, err
+	}
+	if e.Model, err = unpack(model); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+func unpack(packed []byte) ([]byte, error) {
 	r, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
 		return nil, fmt.Errorf("the engine's file is damaged: %w", err)
@@ -39,7 +53,7 @@ func newEngine(packed, glue []byte) (*Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the engine's file is damaged: %w", err)
 	}
-	return &Engine{Wasm: wasm, Packed: packed, Glue: glue}, nil
+	return wasm, nil
 }
 
 // pack compresses as small as gzip goes.

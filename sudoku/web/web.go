@@ -92,8 +92,15 @@ func NewPage(e *Engine) (*Page, error) {
 	if err := p.add("engine.wasm", e.Wasm, e.Packed); err != nil {
 		return nil, err
 	}
+	if err := p.add(modelFile, e.Model, e.ModelPacked); err != nil {
+		return nil, err
+	}
 	return p, p.addOffline()
 }
+
+// modelFile is the engine of the room "Your model". It is loaded when that is opened, and is not among
+// the files that are fetched for when there is no network.
+const modelFile = "model.wasm"
 
 // offlineName is the file of the service worker, which is written when all others are there.
 const offlineName = "offline.js"
@@ -102,11 +109,11 @@ const offlineName = "offline.js"
 func (p *Page) addOffline() error {
 	script := p.files[offlineName].content
 	delete(p.files, offlineName)
-	names := p.Files()
 	sum := sha256.New()
-	for _, name := range names {
+	for _, name := range p.Files() {
 		fmt.Fprintln(sum, name, p.files[name].tag)
 	}
+	names := slices.DeleteFunc(p.Files(), func(name string) bool { return name == modelFile })
 	list, err := json.Marshal(names)
 	if err != nil {
 		return err

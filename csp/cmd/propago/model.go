@@ -12,6 +12,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/cmd/command"
+	"github.com/propago/propago/csp/cmd/statement"
 	"github.com/propago/propago/csp/flatzinc"
 )
 
@@ -19,12 +20,7 @@ import (
 type instance interface {
 	// Options is the search that the text asks for.
 	Options() csp.Options
-	// Var returns the variable of a name, such as x or q[3].
-	Var(name string) (csp.Var, bool)
-	// Names lists the names of the variables and arrays of the text.
-	Names() []string
-	// Constant is the value of a name that the text has, such as that of an enum.
-	Constant(name string) (int, bool)
+	statement.Names
 	// Text is what the text wants printed of a solution.
 	Text(sol csp.Solution) (string, error)
 	// Key tells solutions apart: those with the same one count once.

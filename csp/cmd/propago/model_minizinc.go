@@ -8,18 +8,20 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/statement"
 	"github.com/propago/propago/csp/minizinc"
 )
 
 // program is a MiniZinc model.
 type program struct {
 	*minizinc.Program
-	vars map[string]csp.Var
+	called
 }
+
+type called = statement.Names
 
 // readMiniZinc reads a model, its data and what it includes, which is looked for beside it.
 func (s *source) readMiniZinc(ctx context.Context, name string, stdin io.Reader) (*problem, error) {
@@ -49,10 +51,7 @@ func (s *source) readMiniZinc(ctx context.Context, name string, stdin io.Reader)
 	case err != nil:
 		return nil, err
 	}
-	in := &program{p, make(map[string]csp.Var)}
-	for _, b := range p.Variables() {
-		in.vars[b.Name] = b.Var
-	}
+	in := &program{p, statement.MiniZinc(p)}
 	all := &problem{instance: in, file: name, model: p.Model}
 	all.setGoal(p.Goal, p.Objective)
 	for _, w := range p.Warnings {
@@ -71,24 +70,6 @@ func textOf(name string, stdin io.Reader) (string, error) {
 	text, err := io.ReadAll(r)
 	return string(text), err
 }
-
-func (in *program) Var(name string) (csp.Var, bool) {
-	x, ok := in.vars[strings.ReplaceAll(name, " ", "")]
-	return x, ok
-}
-
-// Names lists the variables, and of each array its name.
-func (in *program) Names() []string {
-	var names []string
-	for _, b := range in.Variables() {
-		name, _, _ := strings.Cut(b.Name, "[")
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return slices.Compact(names)
-}
-
-func (in *program) Constant(name string) (int, bool) { return in.Value(name) }
 
 func (in *program) Key(sol csp.Solution) ([]byte, error) { return in.JSON(sol) }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/statement"
 )
 
 const whyHelp = `Why says why a variable cannot have a value: the constraints, by name, that lead from
@@ -72,9 +73,9 @@ type asking struct {
 }
 
 func (w *asking) run(ctx context.Context, statements []string) error {
-	questions := make([]*statement, max(1, len(statements)))
+	questions := make([]*statement.Statement, max(1, len(statements)))
 	for i, text := range statements {
-		s, err := w.parse(text)
+		s, err := statement.Parse(text, w.model, w)
 		if err != nil {
 			return err
 		}
@@ -88,7 +89,7 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 	}
 	code := exitSolved
 	for _, q := range questions {
-		e, err := w.ask(within, q)
+		e, err := statement.Why(within, w.model, q, int(w.nodes))
 		switch {
 		case errors.Is(err, csp.ErrConsistent):
 			fmt.Fprintf(w.st.err, "propago: %s: propagation finds no contradiction, and no search was asked for\n", w.file)
@@ -113,26 +114,6 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 		}
 	}
 	return end(ctx, code)
-}
-
-// ask answers a question; nil is that about the whole model.
-func (w *asking) ask(ctx context.Context, q *statement) (*csp.Explanation, error) {
-	s, err := w.model.Compile(ctx, csp.Options{})
-	if err != nil {
-		return nil, err
-	}
-	of := csp.Question{Short: true, MaxNodes: int(w.nodes)}
-	switch {
-	case q == nil:
-	case q.op == "=" || q.op == "!=":
-		of.Var, of.Value = q.x, q.value
-	default:
-		s.Assume(q.negation())
-	}
-	if _, err := s.Propagate(ctx); err != nil {
-		return nil, err
-	}
-	return s.Why(ctx, of)
 }
 
 func (w *asking) write(e *csp.Explanation) error {

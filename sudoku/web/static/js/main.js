@@ -6,6 +6,7 @@ import { engineNotice } from "./app/notice.js";
 import { keepOffline } from "./app/offline.js";
 import { compare } from "./compare/compare.js";
 import { models } from "./models/models.js";
+import { own } from "./own/own.js";
 import { play } from "./play/play.js";
 import { openHelp } from "./ui/help.js";
 import { keysOf } from "./ui/keys.js";
@@ -13,7 +14,7 @@ import { watch } from "./watch/watch.js";
 import { h } from "./ui/dom.js";
 import { themeButton } from "./ui/theme.js";
 
-const views = [play, watch, compare, models];
+const views = [play, watch, compare, models, own];
 
 const app = new App();
 document.getElementById("top-tools").append(

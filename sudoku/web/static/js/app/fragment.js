@@ -3,10 +3,12 @@
 //
 //   #p=53..7....     a grid, as it is on one line
 //   #z=...           any other puzzle: its text by deflate, in base64url
+//   #m=...           a model of the reader's own, the same way, or the name of an example
 //   #view=watch      the view; with & between them
 //   #step=70         of a search that is watched, with maintain=, order= and values= as engines call them
 
 import { many, number } from "../ui/words.js";
+import { LONGEST, pack, unpack } from "./packed.js";
 
 /** The parts of the fragment, by name. */
 export function readFragment() {
@@ -35,21 +37,12 @@ export const searchParts = ["maintain", "order", "values", "all", "step"];
 /** Takes the parts that say how a search goes out of the fragment, once the reader has chosen otherwise. */
 export const dropSearch = () => writeFragment(Object.fromEntries(searchParts.map((name) => [name, undefined])));
 
-async function through(stream, bytes) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-}
-
-/** How long the text of a shared puzzle may be. */
-const LONGEST = 200_000;
-
 /** The link to a puzzle by its text. One that would not be read is thrown as a reason. */
 export async function linkTo(text) {
   if (text.length > LONGEST) throw new Error(`The puzzle is too long for a link: it has ${many(text.length, "character")}, and a link holds ${number(LONGEST)}. Copy it as text instead.`);
   const at = location.href.split("#")[0];
   if (/^[0-9A-Za-z.]+$/.test(text)) return `${at}#p=${text}`;
-  const packed = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(text));
-  const base64 = btoa(Array.from(packed, (byte) => String.fromCharCode(byte)).join(""));
-  return `${at}#z=${base64.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "")}`;
+  return `${at}#z=${await pack(text)}`;
 }
 
 /** The text of the puzzle in the fragment, null if there is none. What is wrong with one is thrown. */
@@ -58,17 +51,5 @@ export async function sharedPuzzle() {
   if (p) return p;
   if (p === undefined && z === undefined) return null;
   if (!z) throw new Error("it is empty");
-  let text = "";
-  try {
-    const packed = Uint8Array.from(atob(z.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
-    const reader = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")).pipeThrough(new TextDecoderStream()).getReader();
-    while (text.length <= LONGEST) {
-      const { value, done } = await reader.read();
-      if (done) return text;
-      text += value;
-    }
-  } catch {
-    throw new Error("a part of it is missing or altered");
-  }
-  throw new Error(`it holds more than ${number(LONGEST)} characters`);
+  return unpack(z);
 }

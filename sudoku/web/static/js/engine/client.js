@@ -25,8 +25,9 @@ export class Engine {
   #starting = false; // a worker is, and has been asked nothing yet
   #dying = new Map(); // aborted and not yet let go, by id: the timer
 
-  constructor() {
-    this.#module = loadModule(new URL("../../engine.wasm", import.meta.url));
+  /** The engine of a file at the root of the page. */
+  constructor(file = "engine.wasm") {
+    this.#module = loadModule(new URL(`../../${file}`, import.meta.url));
     this.#begin();
   }
 

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package main
+package bridge
 
 // Values on their way between Go and JavaScript, without a text in between: the package
 // for JSON would be a tenth of the file that the page loads.

@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package main
+package bridge
 
 // Long work in slices. Everything that runs long asks its context, again and again,
 // whether it shall go on. The context of a request answers at once most of the time; when

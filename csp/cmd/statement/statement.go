@@ -1,0 +1,162 @@
+// Package statement reads statements about a variable, such as q[3] != 2 or cost <= 12, in the
+// names of a model, and asks why they hold.
+
+package statement
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/propago/propago/csp"
+)
+
+// Names are what a model calls its variables and values.
+type Names interface {
+	// Var returns the variable of a name, such as x or q[3].
+	Var(name string) (csp.Var, bool)
+	// Names lists the names of the variables and arrays of the text.
+	Names() []string
+	// Constant is the value of a name that the text has, such as that of an enum.
+	Constant(name string) (int, bool)
+}
+
+// Statement is a variable compared with a value.
+type Statement struct {
+	x     csp.Var
+	op    string // = != <= >= < >
+	value int
+}
+
+// comparisons in an order in which none is found within another.
+var comparisons = []string{"!=", "<=", ">=", "==", "=", "<", ">"}
+
+// Parse reads a statement about a model.
+func Parse(text string, m *csp.Model, names Names) (*Statement, error) {
+	at, op := -1, ""
+	for _, o := range comparisons {
+		if i := strings.Index(text, o); i >= 0 && (at < 0 || i < at) {
+			at, op = i, o
+		}
+	}
+	if at < 0 {
+		return nil, fmt.Errorf("%q is no statement such as x != 2 or cost <= 12", text)
+	}
+	s := &Statement{op: op}
+	if op == "==" {
+		s.op = "="
+	}
+	name, value := strings.TrimSpace(text[:at]), strings.TrimSpace(text[at+len(op):])
+	var ok bool
+	if s.x, ok = variable(name, m, names); !ok {
+		return nil, fmt.Errorf("the model has no variable %s%s", name, nearest(name, names))
+	}
+	if s.value, ok = constant(value, names); !ok {
+		return nil, fmt.Errorf("%q is no value of %s", value, name)
+	}
+	return s, nil
+}
+
+// Why asks why a statement holds, in a search of at most so many nodes where propagation leaves
+// it open; a nil one asks why the model has no solution. Of = and != the question is why the
+// variable cannot have the value, of the others why the contrary cannot be.
+func Why(ctx context.Context, m *csp.Model, s *Statement, nodes int) (*csp.Explanation, error) {
+	solver, err := m.Compile(ctx, csp.Options{})
+	if err != nil {
+		return nil, err
+	}
+	of := csp.Question{Short: true, MaxNodes: nodes}
+	switch {
+	case s == nil:
+	case s.op == "=" || s.op == "!=":
+		of.Var, of.Value = s.x, s.value
+	default:
+		solver.Assume(s.negation())
+	}
+	if _, err := solver.Propagate(ctx); err != nil {
+		return nil, err
+	}
+	return solver.Why(ctx, of)
+}
+
+// variable returns the variable of a name: one of the text, or one of the model, where the
+// text has none.
+func variable(name string, m *csp.Model, names Names) (csp.Var, bool) {
+	name = strings.ReplaceAll(name, " ", "")
+	if x, ok := names.Var(name); ok {
+		return x, true
+	}
+	for _, x := range m.Vars() {
+		if x.Name() == name {
+			return x, true
+		}
+	}
+	return csp.Var{}, false
+}
+
+// constant reads a value: a number, a truth value, or what the model calls one.
+func constant(text string, names Names) (int, bool) {
+	switch text {
+	case "true":
+		return 1, true
+	case "false":
+		return 0, true
+	}
+	if v, err := strconv.Atoi(text); err == nil {
+		return v, true
+	}
+	return names.Constant(text)
+}
+
+// maxDistance is how many letters a name may be away from one that is suggested.
+const maxDistance = 3
+
+// nearest suggests a name of the model for one that is not there, or nothing.
+func nearest(name string, names Names) string {
+	best, at := "", maxDistance+1
+	for _, n := range names.Names() {
+		if d := distance(name, n); d < at && d < len(name) {
+			best, at = n, d
+		}
+	}
+	if best == "" {
+		return ""
+	}
+	return "; is it " + best + "?"
+}
+
+// distance is the number of letters to change, add or leave out (Levenshtein 1965).
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		left := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := left
+			if a[i] != b[j] {
+				cost++
+			}
+			left = row[j+1]
+			row[j+1] = slices.Min([]int{cost, row[j] + 1, left + 1})
+		}
+	}
+	return row[len(b)]
+}
+
+// negation is the literal that holds where the statement does not, of an inequality.
+func (s *Statement) negation() csp.Literal {
+	switch s.op {
+	case "<=":
+		return s.x.Ge(s.value + 1)
+	case "<":
+		return s.x.Ge(s.value)
+	case ">=":
+		return s.x.Le(s.value - 1)
+	}
+	return s.x.Le(s.value)
+}

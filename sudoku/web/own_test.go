@@ -1,0 +1,149 @@
+package web_test
+
+// The room for the reader's own model, by keyboard alone.
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// openOwn opens the room and waits for its engine.
+func openOwn(t *testing.T, fragment string) *tab {
+	t.Helper()
+	tab := openTab(t, tabOptions{fragment: "view=own" + fragment})
+	tab.waitText("#view-own #own-run", "Run")
+	return tab
+}
+
+// typeOwn puts the focus on a field and types over what is there.
+func typeOwn(tab *tab, field, text string) {
+	tab.t.Helper()
+	tab.eval(`document.querySelector("`+field+`").focus(); document.querySelector("`+field+`").select()`, nil)
+	tab.keys(kb.Backspace)
+	for i, line := range strings.Split(text, "\n") {
+		if i > 0 {
+			tab.keys(kb.Enter)
+		}
+		tab.keys(line)
+	}
+}
+
+// pressOwn goes to a button with the focus and presses Enter.
+func pressOwn(tab *tab, button string) {
+	tab.t.Helper()
+	tab.waitFor(`!document.querySelector("`+button+`").disabled`, button+" can be pressed")
+	tab.eval(`document.querySelector("`+button+`").focus()`, nil)
+	tab.keys(kb.Enter)
+}
+
+// TestOwnModelByKeyboard types a model, runs it, asks about it, and shares it.
+func TestOwnModelByKeyboard(t *testing.T) {
+	t.Parallel()
+	tab := openOwn(t, "")
+	pressOwn(tab, "#own-run")
+	tab.waitText("#own-status", "A solution")
+	tab.waitText("#own-answer", "q = [1, 5, 8, 6, 3, 7, 2, 4]")
+	tab.axe("a solution")
+
+	// A mistake is marked where it is, and told.
+	typeOwn(tab, "#own-data", "")
+	typeOwn(tab, "#own-text", "var 1..4: x;\nvar 1..4: y;\nconstraint x * z = 3 /\\ x != y;")
+	pressOwn(tab, "#own-run")
+	tab.waitText("#own-status", "Line 3, column 16")
+	assert.Equal(t, "z", tab.text(".own-sheet mark"))
+	assert.Equal(t, "true", tab.attr("#own-text", "aria-invalid"))
+	var at int
+	tab.eval(`document.querySelector("#own-text").selectionStart`, &at)
+	assert.Equal(t, len("var 1..4: x;\nvar 1..4: y;\nconstraint x * "), at, "the cursor is there")
+	tab.axe("a mistake")
+	tab.keys(kb.Delete + "y")
+	assert.Equal(t, "", tab.attr("#own-text", "aria-invalid"))
+
+	pressOwn(tab, "#own-all")
+	tab.waitText("#own-status", "All solutions")
+	assert.Equal(t, 2, strings.Count(tab.text("#own-answer"), "----------"))
+
+	// Questions.
+	typeOwn(tab, "#own-statement", "x != 2")
+	pressOwn(tab, "#own-why")
+	tab.waitText("#own-answer", "cannot hold")
+	pressOwn(tab, "#own-core")
+	tab.waitText("#own-status", "There is a solution")
+	pressOwn(tab, "#own-compare")
+	tab.waitText("#own-table", "forward-checking+mrv")
+	tab.axe("algorithms compared")
+
+	// Arc by arc.
+	pressOwn(tab, "#own-graph")
+	tab.waitText("#own-arc", "2 variables, 2 arcs.")
+	tab.eval(`document.querySelector('[data-arc="0-1"]').focus()`, nil)
+	tab.keys(kb.Enter)
+	tab.waitText("#own-arc", "x")
+	tab.waitFor(`document.querySelectorAll(".own-arc.lit").length === 1`, "the arc is lit")
+	tab.axe("a graph")
+	pressOwn(tab, "#own-arc-back")
+	tab.waitText("#own-arc", "No arc is revised.")
+
+	// Step by step.
+	pressOwn(tab, "#own-play")
+	tab.waitText("#own-step", "Before the first step.")
+	tab.eval(`document.querySelector("#own-next").focus()`, nil)
+	tab.keys(kb.Enter)
+	tab.waitFor(`!document.querySelector("#own-step").innerText.startsWith("Before")`, "a step")
+	tab.keys("s")
+	tab.waitText("#own-step", "A solution.")
+	tab.axe("a search that is played")
+
+	// The link holds the model.
+	pressOwn(tab, "#own-link")
+	tab.waitText("#own-status", "The link")
+	var hash string
+	tab.eval(`location.hash.slice(1)`, &hash)
+	require.Contains(t, hash, "m=")
+	other := openTab(t, tabOptions{fragment: hash})
+	other.waitText("#own-status", "The model of the link.")
+	var text string
+	other.eval(`document.querySelector("#own-text").value`, &text)
+	assert.Equal(t, "var 1..4: x;\nvar 1..4: y;\nconstraint x * y = 3 /\\ x != y;", text)
+}
+
+// TestOwnModelIsStopped: a search without an end is stopped by its button, and another one goes on.
+func TestOwnModelIsStopped(t *testing.T) {
+	t.Parallel()
+	tab := openOwn(t, "&m=magic")
+	typeOwn(tab, "#own-data", "")
+	typeOwn(tab, "#own-text", "array[1..14] of var 1..13: p;\nconstraint forall(i, j in 1..14 where i < j)(p[i] != p[j]);")
+	pressOwn(tab, "#own-run")
+	tab.waitText("#own-status", "Searching: ")
+	var focused string
+	tab.eval(`document.activeElement.id`, &focused)
+	assert.Equal(t, "own-stop", focused)
+	tab.keys(kb.Enter)
+	tab.waitText("#own-status", "Stopped.")
+	tab.eval(`document.activeElement.id`, &focused)
+	assert.Equal(t, "own-run", focused)
+	tab.pick("#own-example", "money")
+	pressOwn(tab, "#own-run")
+	tab.waitText("#own-answer", "= 10652")
+}
+
+// TestOwnExamples: each example is solved.
+func TestOwnExamples(t *testing.T) {
+	t.Parallel()
+	tab := openOwn(t, "")
+	for id, want := range map[string]string{
+		"queens": "q = [", "colouring": "wa = red", "money": "9567", "zebra": "zebra in house 5", "magic": "2 7 6",
+		"shop": "end = 11", "knapsack": "are worth 18", "sudoku": "1 ",
+	} {
+		tab.pick("#own-example", id)
+		pressOwn(tab, "#own-run")
+		tab.waitText("#own-answer", want)
+		pressOwn(tab, "#own-why")
+		tab.waitFor(`document.querySelector("#own-answer").checkVisibility() && document.querySelector("#own-stop").hidden`, "an explanation")
+		assert.NotContains(t, tab.text("#own-status"), "no variable", id)
+	}
+}
