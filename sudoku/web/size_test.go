@@ -11,6 +11,10 @@ import (
 // digits. All that reads puzzles and all constraints of their rules and the ladder of techniques are in it.
 const maxPacked = 2_040_000
 
+// maxModel is the same of the engine of the room "Your model", which is loaded when that is opened. A
+// reader of MiniZinc and encoding/json are in it.
+const maxModel = 2_600_000
+
 // TestEngineSize holds the engine's size. What has grown is seen with
 //
 //	GOOS=js GOARCH=wasm go list -deps ./sudoku/web/wasm
@@ -23,7 +27,10 @@ func TestEngineSize(t *testing.T) {
 	e, err := engineOnce()
 	require.NoError(t, err)
 	t.Logf("the engine: %d bytes, %d by gzip", len(e.Wasm), len(e.Packed))
+	t.Logf("that of your own model: %d bytes, %d by gzip", len(e.Model), len(e.ModelPacked))
 	assert.LessOrEqual(t, len(e.Packed), maxPacked)
+	assert.LessOrEqual(t, len(e.ModelPacked), maxModel)
+	assert.Equal(t, "\x00asm", string(e.Model[:4]))
 	assert.Equal(t, "\x00asm", string(e.Wasm[:4]))
 	assert.Contains(t, string(e.Glue), "class", "the toolchain's JavaScript")
 }

@@ -133,7 +133,7 @@ output ["\\(i) " | i in Thing where fix(taken[i]) = 1] ++ ["are worth \\(worth)\
 `,
   },
   {
-    id: "sudoku", name: "Sudoku", ask: "x[1,1] != 9", data: `given = [| 0, 0, 4, 0 | 1, 0, 0, 0 | 0, 0, 0, 3 | 0, 1, 0, 0 |];
+    id: "sudoku", name: "Sudoku", ask: "x[1,1] != 4", data: `given = [| 0, 0, 4, 0 | 1, 0, 0, 0 | 0, 0, 0, 3 | 0, 1, 0, 0 |];
 `,
     text: `% A sudoku of four by four; k = 3 makes one of nine by nine.
 int: k = 2;
