@@ -20,8 +20,8 @@ type piece struct {
 	ID   string `json:"id"` // its place: "4" of the first cut, "4-0" a part of it
 	Lits []lit  `json:"lits,omitempty"`
 	Low  int    `json:"low,omitempty"` // no solution in it has a lower value of what is minimised
-	// Suspect: workers died of what it was cut from.
-	Suspect bool `json:"suspect,omitempty"`
+	// Suspect is how often it was cut since workers died of what it is part of.
+	Suspect int `json:"suspect,omitempty"`
 	// Item is what a handler answers, in a batch.
 	Item []byte `json:"item,omitempty"`
 }

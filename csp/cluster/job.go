@@ -30,8 +30,8 @@ type Options struct {
 	AckWait time.Duration
 	// Patient is after how long a piece is cut further where others are idle; 0: 5 s.
 	Patient time.Duration
-	// Deaths is how many workers may die of a piece before it is cut, and then of one of the
-	// parts before that is set aside; 0: 3.
+	// Deaths is how many workers may die of a piece before it is cut. A part that so many die of is
+	// cut again, up to three times over, and then set aside; 0: 3.
 	Deaths int
 	// Progress, unless it is nil, is called about once a second while an answer is waited for.
 	Progress func(Status)

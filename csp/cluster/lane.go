@@ -43,6 +43,9 @@ const (
 	most     = 32
 	// writers is how many results of a lane may be on their way to the server.
 	writers = 8
+	// mostSuspect is how often a piece is cut, and its part again, since workers died of it. Where
+	// workers die of other things, that makes pieces short enough to get done meanwhile.
+	mostSuspect = 3
 	// partsOfPiece is how many pieces one is cut into that takes too long, or that workers died of.
 	partsOfPiece = 24
 )
@@ -274,12 +277,12 @@ func (l *lane) attempt(ctx context.Context, h *held) (r *result, err error) {
 		}
 	}
 	deaths := h.tries - 1
-	cuttable := h.spec.Ask != batch && !h.Suspect
+	cuttable := h.spec.Ask != batch && h.Suspect < mostSuspect
 	switch {
 	case deaths >= 2*h.spec.Deaths, deaths >= h.spec.Deaths && !cuttable:
 		return l.setAside(ctx, h, deaths)
 	case deaths >= h.spec.Deaths:
-		h.Suspect = true
+		h.Suspect++
 		if r, err := l.cut(ctx, h); r != nil || err != nil {
 			return r, err
 		}

@@ -50,7 +50,7 @@ func problems() []problem {
 		}
 	}
 	for seed := range uint64(4) {
-		p := classic.LatinHoles(17, 28, seed+1)
+		p := classic.LatinHoles(17, 43, seed+1)
 		all = append(all, problem{fmt.Sprintf("latin17-%d", seed+1), cluster.Count, func() classic.Instance {
 			in := p.Build()
 			in.Options = csp.Options{} // its own order is a function
