@@ -122,47 +122,68 @@ func (c *Cluster) submit(ctx context.Context, program []byte, functions []call, 
 
 // create stores a job. Its specification comes last: a job without one is none.
 func (c *Cluster) create(ctx context.Context, sp *spec, q *question, program []byte, roots []piece, o Options) (*Job, error) {
-	p, err := createBucket(ctx, c.js, sp.Name, max(c.Replicas, 1))
-	if errors.Is(err, jetstream.ErrBucketExists) {
-		return nil, fmt.Errorf("%w: %s", ErrJobExists, sp.Name)
-	}
-	if err != nil {
-		return nil, err
-	}
+	p := &place{name: sp.Name, js: c.js}
 	j := &Job{place: p, c: c, spec: sp, q: q, roots: roots, progress: o.Progress, searched: o.Searched, fresh: true, stop: func() {}}
-	// A bucket of the same form is not made anew: only one client writes this key.
-	if err := p.create(ctx, "made", []byte(rand.Text())); err != nil {
-		if errors.Is(err, jetstream.ErrKeyExists) {
-			return nil, fmt.Errorf("%w: %s", ErrJobExists, sp.Name)
-		}
-		return nil, err
-	}
-	err = func() error {
-		if sp.Program, err = p.putParts(ctx, "program", program); err != nil {
-			return err
-		}
-		text, err := json.Marshal(roots)
-		if err != nil {
-			return err
-		}
-		if sp.Pieces, err = p.putParts(ctx, "pieces", text); err != nil {
-			return err
-		}
-		data, err := json.Marshal(sp)
-		if err != nil {
-			return err
-		}
-		if err := p.createQueue(ctx, sp, max(c.Replicas, 1)); err != nil {
-			return err
-		}
-		return p.create(ctx, "spec", data)
-	}()
+	own, err := j.store(ctx, program)
 	if err != nil {
-		_ = p.remove(context.WithoutCancel(ctx))
+		if own { // of a job without a name, also what may have been made without an answer
+			removing, cancel := context.WithTimeout(context.WithoutCancel(ctx), asked)
+			defer cancel()
+			_ = p.remove(removing)
+		}
 		return nil, err
 	}
 	j.lease()
 	return j, nil
+}
+
+// store stores a job; own says whether what may be there of it is of this client.
+func (j *Job) store(ctx context.Context, program []byte) (own bool, err error) {
+	p, sp, replicas := j.place, j.spec, max(j.c.Replicas, 1)
+	// What is being made is waited for, so that it is not made after it was removed.
+	making, cancel := context.WithTimeout(context.WithoutCancel(ctx), asked)
+	defer cancel()
+	if err = ctx.Err(); err == nil {
+		err = p.createBucket(making, replicas)
+	}
+	if err == nil {
+		// A bucket of the same form is not made anew: only one client writes this key.
+		token := rand.Text()
+		err = p.create(ctx, "made", []byte(token))
+		// It may have been written though the answer did not come.
+		if errors.Is(err, jetstream.ErrKeyExists) {
+			if e, unread := p.get(ctx, "made"); unread == nil && string(e.Value()) == token {
+				err = nil
+			}
+		}
+	}
+	switch {
+	case errors.Is(err, jetstream.ErrBucketExists), errors.Is(err, jetstream.ErrKeyExists):
+		return false, fmt.Errorf("%w: %s", ErrJobExists, sp.Name)
+	case err != nil:
+		return sp.Leased, err
+	}
+	if sp.Program, err = p.putParts(ctx, "program", program); err != nil {
+		return true, err
+	}
+	text, err := json.Marshal(j.roots)
+	if err != nil {
+		return true, err
+	}
+	if sp.Pieces, err = p.putParts(ctx, "pieces", text); err != nil {
+		return true, err
+	}
+	data, err := json.Marshal(sp)
+	if err != nil {
+		return true, err
+	}
+	if err = ctx.Err(); err == nil {
+		err = p.createQueue(making, sp, replicas)
+	}
+	if err != nil {
+		return true, err
+	}
+	return true, p.put(ctx, "spec", data)
 }
 
 // Resume goes on with a job that has a name, whoever submitted it. What is written of its pieces

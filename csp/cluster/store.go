@@ -146,18 +146,17 @@ type place struct {
 	queue  jetstream.Consumer // of the pieces
 }
 
-// createBucket makes the bucket of a new job.
-func createBucket(ctx context.Context, js jetstream.JetStream, name string, replicas int) (*place, error) {
-	p := &place{name: name, js: js}
+// createBucket makes the bucket of a new job. It may have done so where it fails.
+func (p *place) createBucket(ctx context.Context, replicas int) error {
 	err := again(ctx, func(ctx context.Context) (err error) {
-		p.bucket, err = js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobBucket + name, Replicas: replicas,
+		p.bucket, err = p.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: jobBucket + p.name, Replicas: replicas,
 			Description: "a job of propago"})
 		return err
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return p, p.findStream(ctx)
+	return p.findStream(ctx)
 }
 
 func (p *place) findStream(ctx context.Context) error {
