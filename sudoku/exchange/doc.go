@@ -7,9 +7,10 @@
 // as colours, is kept as a [sudoku.Drawing]; a rule that package sudoku does not have is
 // refused by its name and cell, and never left out.
 //
-// The files: lzstring.go is the compression of links; json.go a tree of any JSON; constraints.go
-// the table of what f-puzzles has and which rule each is, fpuzzles.go and fpuzzles_write.go the
-// puzzle around it, painted.go how rules are drawn for pages that do not know them; links.go takes links apart; sudokupad.go and zipped.go read SudokuPad's own
-// form; scf.go, hodoku.go, cages.go and opensudoku.go are the others; forms.go and format.go
-// join them to the readers and writers.
+// The files: lzstring.go is the compression of links, json.go a tree of any JSON.
+// constraints.go is the table of what f-puzzles has and which rule each is, constraint_shapes.go
+// how each is written, fpuzzles.go and fpuzzles_write.go are the puzzle around it, and painted.go
+// draws rules for pages that do not know them. links.go takes links apart; sudokupad.go and
+// zipped.go read SudokuPad's own form; scf.go, hodoku.go, cages.go and opensudoku.go are the
+// others. forms.go and format.go join them to the readers and writers.
 package exchange

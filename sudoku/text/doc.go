@@ -9,6 +9,7 @@
 //
 // The files: reader.go cuts a file into lines; forms.go tells the forms apart; assemble.go
 // puts grids together from rows, of what a line alone can be (line.go, candidate_forms.go);
-// json_lines.go and board_lines.go say which lines belong together; puzzle_text.go reads the
-// form with rules; format.go, writer.go and board_text.go write.
+// json_lines.go and board_lines.go say which lines belong together, json_cells.go and frames.go
+// how cells are written there; puzzle_text.go and puzzle_marks.go read the form with rules;
+// foreign.go asks other packages for their forms; format.go, writer.go and board_text.go write.
 package text

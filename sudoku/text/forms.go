@@ -165,6 +165,12 @@ func (f *forms) unusual(number int, line string) {
 		return
 	}
 	f.endPencil()
+	f.oneLine(number, line, trimmed)
+}
+
+// oneLine takes a line that begins or goes on with no form of several: it is a puzzle by itself,
+// or the assembler's.
+func (f *forms) oneLine(number int, line, trimmed string) {
 	if p, ok, err := f.foreign.line(trimmed); ok {
 		f.give(number, line, p, foreignError(err))
 		return
