@@ -60,6 +60,10 @@ type prover struct {
 	proved  int                   // the step that nothing is left, 0 as long as there is none
 	clauses map[domains.Cause]int // the steps that clauses are, by what the trail calls them
 	target  []domains.Literal     // of the clause that was learned last
+	shorts  []shortInference      // by place, once there is a failure
+	derived int                   // failures
+	line    []domains.Literal     // room for a step
+	uses    []int
 
 	// of a search that does not learn
 	last    nogood  // of the latest failure, about decisions

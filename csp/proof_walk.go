@@ -300,13 +300,14 @@ func (p *prover) write(target []domains.Literal) int {
 
 // writeMade tells what was made, and what holds at the root as deductions of their own.
 func (p *prover) writeMade() {
+	p.shorten()
 	w := &p.walker
 	w.uses = w.uses[:0]
 	for i := len(w.made) - 1; i >= 0; i-- {
 		d := &w.made[i]
 		n := d.n
 		w.lits[0] = d.claim
-		if d.constraint >= 0 && !p.declares(d.constraint) {
+		if d.constraint >= 0 && n == 0 && !p.declares(d.constraint) {
 			claim := w.lits[:0]
 			if d.claims {
 				claim = w.lits[:1]
