@@ -11,6 +11,7 @@
 // reads, the latter with the rules of variants. A [Rater] rates many grids, and a
 // [LevelFilter] picks those of a level.
 //
-// Nothing is guessed and no solver is asked: a puzzle may be beyond the ladder,
-// and then the path ends before the solution.
+// Nothing is guessed and no solver is asked. The default ladder solves every known puzzle
+// of 9x9; a larger one, or one with rules, may be beyond it, and then the path ends before
+// the solution.
 package technique

@@ -36,7 +36,7 @@ The default ladder is that of Sudoku Explainer (Nicolas Juillerat, 2006) in its 
 Explainer), with its numbers. Chains count more the more links they have: a tenth for each of 4, 6, 8, 12, 16,
 24, 32 and so on that they pass. X-cycles to alternating inference chains are tried together, and the
 easiest of all counts; so are the types of unique rectangles, and those of the grave. See
-[easy and hard](../explanation/easy-and-hard.md) for how far the numbers agree.
+[what a rating means](../explanation/ratings.md) for how far the numbers agree.
 
 `
 

@@ -110,21 +110,25 @@ func soundOn(tb testing.TB, name string, from *technique.Board, solution []int, 
 	return path
 }
 
-// TestSoundness takes more than 5,000 puzzles, a tenth of them under -short, and
-// says how far the ladder gets.
+// TestSoundness takes some 2,000 puzzles, a tenth of them under -short and more than 10,000
+// with PROPAGO_HEAVY=1, which takes half an hour, and says how far the ladder gets.
 func TestSoundness(t *testing.T) {
-	part := 1
-	if testing.Short() {
-		part = 10
+	part := 10
+	switch {
+	case os.Getenv("PROPAGO_HEAVY") != "":
+		part = 1
+	case testing.Short():
+		part = 100
 	}
 	for _, source := range []struct {
 		name  string
 		grids func(t *testing.T) []sudoku.Grid
 		least float64 // of the puzzles, how many are solved
 	}{
-		{"generated", func(t *testing.T) []sudoku.Grid { return generated(t, 600/part, 1) }, 1},
-		{"17 clues", func(t *testing.T) []sudoku.Grid { return every(published(t, "17clue.txt"), 4500/part) }, 1},
-		{"top1465", func(t *testing.T) []sudoku.Grid { return every(published(t, "top1465.txt"), 60/part) }, 0.95},
+		{"generated", func(t *testing.T) []sudoku.Grid { return generated(t, 3000/part, 1) }, 1},
+		{"17 clues", func(t *testing.T) []sudoku.Grid { return every(published(t, "17clue.txt"), 10_000/part) }, 1},
+		{"top1465", func(t *testing.T) []sudoku.Grid { return every(published(t, "top1465.txt"), 600/part) }, 1},
+		{"hardest", func(t *testing.T) []sudoku.Grid { return every(published(t, "hardest.txt"), max(20/part, 1)) }, 1},
 	} {
 		t.Run(source.name, func(t *testing.T) {
 			t.Parallel()

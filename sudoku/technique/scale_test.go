@@ -1,0 +1,81 @@
+package technique_test
+
+// The scale: ratings beside those that Sukaku Explainer gives, and the best known puzzles.
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/sudoku/technique"
+)
+
+// TestRatingsAgreeWithSudokuExplainer takes every puzzle of the data folder's ratings, a
+// fifth of them under -short.
+func TestRatingsAgreeWithSudokuExplainer(t *testing.T) {
+	dir := os.Getenv("PROPAGO_DATA")
+	if dir == "" {
+		t.Skip("PROPAGO_DATA does not say where the puzzles are")
+	}
+	data, err := os.ReadFile(filepath.Join(dir, "sudoku", "ratings.txt"))
+	require.NoError(t, err)
+	l, err := technique.Plain(nine)
+	require.NoError(t, err)
+	r, err := technique.NewRater(l, technique.Options{Unique: true})
+	require.NoError(t, err)
+	all, equal, near := 0, 0, 0
+	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		if testing.Short() && i%5 != 0 {
+			continue
+		}
+		fields := strings.Fields(line)
+		f, err := strconv.ParseFloat(fields[1], 64)
+		require.NoError(t, err)
+		want := technique.Difficulty(f*10 + 0.5)
+		got, err := r.RateGrid(grid(t, fields[0]))
+		require.NoError(t, err)
+		require.True(t, got.Solved, fields[0])
+		off := max(got.Hardest-want, want-got.Hardest)
+		all++
+		if off == 0 {
+			equal++
+		}
+		if off <= 3 {
+			near++
+		}
+	}
+	t.Logf("of %d puzzles %d have the same number, %d one within 0.3", all, equal, near)
+	assert.GreaterOrEqual(t, equal, all*95/100)
+	assert.GreaterOrEqual(t, near, all*98/100)
+}
+
+// TestKnownPuzzles: the numbers that are published, within 0.2. The two hardest take
+// PROPAGO_HEAVY=1.
+func TestKnownPuzzles(t *testing.T) {
+	for _, p := range []struct {
+		name, line string
+		want       technique.Difficulty
+	}{
+		{"AI Escargot", "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..", 105},
+		{"Platinum Blonde", ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...", 106},
+		{"Easter Monster", technique.NestedMultipleChain.Example(), 116},
+		{"Golden Nugget", technique.NestedDynamicChain.Example(), 119},
+	} {
+		t.Run(p.name, func(t *testing.T) {
+			if p.want > 110 && os.Getenv("PROPAGO_HEAVY") == "" {
+				t.Skip("PROPAGO_HEAVY=1 takes the time for it")
+			}
+			b, err := technique.ForGrid(grid(t, p.line))
+			require.NoError(t, err)
+			rating, err := technique.Rate(b, technique.Options{Unique: true})
+			require.NoError(t, err)
+			require.True(t, rating.Solved)
+			assert.InDelta(t, int(p.want), int(rating.Hardest), 2)
+		})
+	}
+}
