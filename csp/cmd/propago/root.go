@@ -18,7 +18,7 @@ which constraints contradict each other, what the search does step by step.
 
 A model is a file: MiniZinc (.mzn), with files of data (.dzn, .json) after it, or FlatZinc
 (.fzn), which MiniZinc compiles models to; - is standard input. -D gives single parameters
-their values. "go doc ./csp/minizinc" says what of MiniZinc is read; the rest is refused by name.
+their values. docs/reference/minizinc-language.md lists what of MiniZinc is read; the rest is refused by name.
 
 Answers go to standard output, messages to standard error, with file, line and column.`
 
