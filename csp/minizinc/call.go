@@ -79,8 +79,17 @@ func (ev *evaluator) isAnnotation(fs []*item) bool {
 	return len(fs) > 0 && fs[0].ti.base == tyAnn && fs[0].value == nil
 }
 
+// unread are what the standard library has and is not read here.
+var unread = names(`geost geost_bb geost_smallest_bb geost_nonoverlap_k piecewise_linear piecewise_linear_non_continuous neural_net cost_mdd
+	mdd_nondet bounded_path bounded_dpath steiner dsteiner dag weighted_spanning_tree d_weighted_spanning_tree writes writes_seq
+	uniform normal poisson bernoulli gamma exponential weibull lognormal cauchy chisquared tdistribution fdistribution binomial
+	discrete_distribution outputJSON outputJSONParameters outputJSONAll`)
+
 // noFunction ends the reading at a call that fits nothing.
 func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) {
+	if unread[name] || name == "regular" && len(args) == 2 {
+		e.at.unsupported("the constraint or function " + name + " of these arguments")
+	}
 	if len(fs) > 0 {
 		types := ""
 		for i, a := range args {
