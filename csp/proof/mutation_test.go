@@ -176,7 +176,7 @@ func (j *judge) wrong(lines []string) string {
 				}
 			}
 		case "s":
-			ok = !solutions[strings.Join(f[2:], " ")] && j.ruleOut(f[2:], left)
+			ok = !solutions[strings.Join(f[2:], " ")] && j.ruleOut(f[2:], left, known)
 			solutions[strings.Join(f[2:], " ")] = true
 			given++
 		case "c":
@@ -231,8 +231,9 @@ func (j *judge) goal(p []int) int {
 	return v
 }
 
-// ruleOut reports whether values are a solution, and takes away what is ruled out by it.
-func (j *judge) ruleOut(f []string, left []bool) bool {
+// ruleOut reports whether values are a solution, and takes away what is ruled out by it: that
+// the objective is better is known from then on.
+func (j *judge) ruleOut(f []string, left, known []bool) bool {
 	met := -1
 	for i, p := range j.points {
 		same := j.whole[i]
@@ -255,7 +256,8 @@ func (j *judge) ruleOut(f []string, left []bool) bool {
 	for i, p := range j.points {
 		switch {
 		case j.objective != csp.Objective{}:
-			left[i] = left[i] && j.goal(p) < j.goal(j.points[met])
+			better := j.goal(p) < j.goal(j.points[met])
+			left[i], known[i] = left[i] && better, known[i] && better
 		case i == met:
 			left[i] = false
 		}
