@@ -9,7 +9,8 @@ import "slices"
 // anti-knight puzzle has a condition for each two cells a knight's move apart.
 type Condition struct {
 	Name     string // such as "cage of 15 at r1c1", for messages
-	Cells    []int  // of the board
+	About    string // what the rule asks, in words
+	Cells    []int  // of the board; a cell that comes again on a line is there once
 	Distinct bool   // it asks that their values differ, and nothing else
 
 	asks condition
@@ -23,8 +24,10 @@ func (p *Puzzle) Conditions() ([]Condition, error) {
 		return nil, err
 	}
 	var out []Condition
-	for _, c := range conditionsOf(p.Layout, p.Rules) {
-		out = append(out, Condition{c.name, slices.Clone(c.cells), c.distinct(), c, p.Layout.size})
+	for _, r := range p.Rules {
+		for _, c := range r.Kind.form().asks(r, p.Layout, p.Rules) {
+			out = append(out, Condition{c.name, r.about(), once(c.cells), c.distinct(), c, p.Layout.size})
+		}
 	}
 	return out, nil
 }
@@ -32,3 +35,14 @@ func (p *Puzzle) Conditions() ([]Condition, error) {
 // Broken says whether values, by cell of the board and 0 for an open cell, break the
 // condition whatever the open cells of it take.
 func (c Condition) Broken(values []int) bool { return c.asks.broken(values, c.size) }
+
+// once returns cells in their order, each once.
+func once(cells []int) []int {
+	var out []int
+	for _, cell := range cells {
+		if !slices.Contains(out, cell) {
+			out = append(out, cell)
+		}
+	}
+	return out
+}

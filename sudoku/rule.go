@@ -35,7 +35,9 @@ type Rule struct {
 // RuleForm is what rules of a kind are made of.
 type RuleForm struct {
 	Name  string // the word that begins the line of a rule
-	About string // what it asks, in words; N stands for Rule.Number
+	// About is what it asks, in words. N stands for Rule.Number; where that is optional, and
+	// left out, what follows the comma is not asked.
+	About string
 	// Least and Most are how many cells it takes; Most is 0 where there may be any number,
 	// and below 0 where the rule is about the whole board and names no cells.
 	Least, Most int
@@ -131,9 +133,16 @@ func (r Rule) Text(l *Layout) string {
 
 // Words says in words what a rule asks, such as "whispers of 3 at r1c1: values that follow
 // one another differ by 3 or more".
-func (r Rule) Words(l *Layout) string {
-	about := strings.ReplaceAll(r.Kind.Form().About, "N", fmt.Sprint(r.Number))
-	return r.name(l) + ": " + about
+func (r Rule) Words(l *Layout) string { return r.name(l) + ": " + r.about() }
+
+// about is what the rule asks, with its number.
+func (r Rule) about() string {
+	form := r.Kind.form()
+	about := form.About
+	if form.Optional && r.Number == 0 {
+		about, _, _ = strings.Cut(about, ", ")
+	}
+	return strings.ReplaceAll(about, "N", fmt.Sprint(r.Number))
 }
 
 // name is how messages and constraints call the rule.

@@ -184,6 +184,40 @@ func TestCluelessMeans(t *testing.T) {
 	assert.ErrorContains(t, err, "not a rule: clueless-1 needs nine grids of 9x9 in three rows")
 }
 
+// TestMalformedRulesSayWhy: the error names the rule, and the cell where one is to blame.
+func TestMalformedRulesSayWhy(t *testing.T) {
+	for rule, want := range map[string]string{
+		"renban r1c1":                          "not a rule: renban takes at least 2 cells, not 1",
+		"renban r1c1 r1c2 r1c1":                "not a rule: renban names r1c1 twice",
+		"quadruple r1c1 r1c2 r2c1 r2c2":        "not a rule: quadruple at r1c1 takes one to four values of the grid",
+		"quadruple 7 r1c1 r1c2 r2c1 r2c2":      "not a rule: quadruple at r1c1 takes one to four values of the grid",
+		"quadruple 3 r1c1 r1c2":                "not a rule: quadruple takes 4 cells, not 2",
+		"difference 2 r1c1 r2c2":               "not a rule: r1c1 and r2c2 of a difference dot are not side by side",
+		"difference - r1c1 r1c2":               "not a rule: difference without a difference",
+		"whispers x r1c1 r1c2":                 `"x" is no difference`,
+		"xv W r1c1 r1c2":                       `"W" is no sum`,
+		"sandwich 5 r1c2 right":                "not a rule: sandwich takes the cells of a row or column, from one end to the other, and not those from r1c2",
+		"skyscraper 3 r1c1 down-right":         "not a rule: skyscraper takes the cells of a row or column, from one end to the other, and not those from r1c1",
+		"numbered-room 7 r1c1 right":           "not a rule: numbered-room is about a value of the grid",
+		"lockout 6 r1c1 r1c2 r1c3":             "not a rule: lockout has a difference that no two values have",
+		"clone r1c1 r1c2 = r2c1":               "not a rule: clone at r2c1 has 1 cell, and its original 2",
+		"clone r1c1 = r1c1":                    "not a rule: clone names r1c1 twice",
+		"average-arrow r1c1 r1c2 = r2c1 r2c2":  "not a rule: average-arrow has one cell in its circle",
+		"anti-leaper 1":                        "not a rule: anti-leaper takes two steps, such as 1 and 3",
+		"anti-queen 9":                         "not a rule: anti-queen is about a value of the grid",
+		"fast-thermometer r1c1 r1c2 r1c3 r1c4": "impossible rules: fast-thermometer at r1c1 cannot be: no 4 values of 1 to 6 meet it",
+		"product-cage 7 r1c1 r1c2":             "impossible rules: product-cage of 7 at r1c1 cannot be: no 2 values of 1 to 6 meet it",
+		"x-sum 37 r1c1 right":                  "impossible rules: x-sum of 37 at r1c1 cannot be",
+	} {
+		p, err := text.ParseBoard("board 6x6\n" + rule)
+		if err == nil {
+			_, err = p.Compile(t.Context(), csp.Options{})
+			assert.ErrorIs(t, err, csp.ErrNoSolution)
+		}
+		assert.ErrorContains(t, err, want, "%q", rule)
+	}
+}
+
 func TestLinesLayout(t *testing.T) {
 	l, err := sudoku.LinesLayout(4, []int{0, 5})
 	require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 // Cages: different values with a sum or a product.
 
 var cage = ruleForm{
-	RuleForm: RuleForm{Name: "cage", Least: 1, Number: "sum", Optional: true, About: "the cells hold different values with the sum, if there is one"},
+	RuleForm: RuleForm{Name: "cage", Least: 1, Number: "sum", Optional: true, About: "the cells hold different values, which sum to N"},
 	distinct: true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		cs := r.one(l, distinct{})
@@ -22,7 +22,7 @@ var cage = ruleForm{
 }
 
 var productCage = ruleForm{
-	RuleForm: RuleForm{Name: "product-cage", Least: 1, Number: "product", About: "the cells hold different values with the product N"},
+	RuleForm: RuleForm{Name: "product-cage", Least: 1, Number: "product", About: "the cells hold different values, whose product is N"},
 	distinct: true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		product := reading{1, func(state, v int) int {

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 // Clones: shapes that hold the same values at the same places.
@@ -14,7 +16,7 @@ var clone = ruleForm{
 	repeats:  true,
 	valid: func(r Rule, l *Layout) error {
 		if len(r.Head) != len(r.Cells) {
-			return fmt.Errorf("at %s has %d cells, and its original %d", l.CellName(r.Cells[0]), len(r.Cells), len(r.Head))
+			return fmt.Errorf("at %s has %s, and its original %d", l.CellName(r.Cells[0]), notation.Plural(len(r.Cells), "cell"), len(r.Head))
 		}
 		for i, cell := range r.Cells {
 			if cell == r.Head[i] || slices.Contains(r.Cells[:i], cell) || slices.Contains(r.Head[:i], r.Head[i]) {

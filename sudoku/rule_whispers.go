@@ -1,5 +1,7 @@
 package sudoku
 
+import "math/rand/v2"
+
 // Whispers: values that follow one another are far apart.
 
 var germanWhispers = ruleForm{
@@ -20,4 +22,9 @@ var whispers = ruleForm{
 	RuleForm: RuleForm{Name: "whispers", Line: "green", Least: 2, Number: "difference", About: "values that follow one another differ by N or more"},
 	repeats:  true,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.each(l, differBy(r.Number)) },
+	read: func(random *rand.Rand, l *Layout, values []int) []Rule {
+		return readWalks(random, l, values, 3, func(path []int) Rule {
+			return Rule{Kind: Whispers, Number: 3, Cells: path}
+		})
+	},
 }

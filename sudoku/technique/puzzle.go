@@ -13,6 +13,7 @@ import (
 // rule is what a variant asks of some cells beside that they differ.
 type rule struct {
 	name   string
+	about  string // what it asks, in words
 	cells  []int
 	broken func(values []int) bool // 0 stands for an open cell
 }
@@ -44,7 +45,7 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	for _, c := range conditions {
 		switch {
 		case !c.Distinct:
-			rules = append(rules, rule{c.Name, c.Cells, c.Broken})
+			rules = append(rules, rule{c.Name, c.About, c.Cells, c.Broken})
 		case len(c.Cells) == 2:
 			differ = append(differ, [2]int(c.Cells))
 		case len(c.Cells) > 2:

@@ -58,7 +58,7 @@ func findVariantRules(s *search) {
 				s.rest(step, s.cand[c], c)
 			}
 			step.Units = []string{r.name}
-			step.Reason = fmt.Sprintf("Any of these would leave the other cells no way to meet the rule: %s.", r.name)
+			step.Reason = fmt.Sprintf("Any of these would leave the other cells no way to meet the rule %s: %s.", r.name, r.about)
 		}
 	}
 }

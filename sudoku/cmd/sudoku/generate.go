@@ -46,7 +46,7 @@ Variants are rules of the whole grid, or rules read off each grid:
                  all dots, or letters
   even-odd, minimum, maximum, quadruple, clone, extra, row-indexer, column-indexer
   thermometer, slow-thermometer, fast-thermometer, arrow, average-arrow, palindrome,
-                 renban, german-whispers, dutch-whispers, between, lockout, region-sum,
+                 renban, german-whispers, dutch-whispers, whispers, between, lockout, region-sum,
                  zipper, sum-line, nabner, entropic, modular, parity
                  lines
   little-killer, sandwich, x-sum, skyscraper, numbered-room
