@@ -34,7 +34,7 @@ type Rule struct {
 
 // RuleForm is what rules of a kind are made of.
 type RuleForm struct {
-	Name  string // the word that begins the line of a rule
+	Name string // the word that begins the line of a rule
 	// About is what it asks, in words. N stands for Rule.Number; where that is optional, and
 	// left out, what follows the comma is not asked.
 	About string
