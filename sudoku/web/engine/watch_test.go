@@ -48,7 +48,7 @@ func TestWatchRecords(t *testing.T) {
 			require.Len(t, cells, len(p.Trace().Variables))
 			solved := p.Next(csp.EventSolution)
 			if p.Trace().Cut {
-				assert.Equal(t, maxEvents, p.Len())
+				assert.Equal(t, maxOutline, p.Len())
 			} else {
 				assert.True(t, solved)
 				assert.Equal(t, csp.EventDone, p.Trace().Events[p.Len()-1].Kind)
@@ -85,7 +85,7 @@ func TestWatchIsCut(t *testing.T) {
 	w := ways(hardest, "backtracking", "input")
 	a := answer(t, "watch", w)
 	assert.True(t, played(t, a).Trace().Cut)
-	assert.Equal(t, maxEvents, played(t, a).Len())
+	assert.Equal(t, maxOutline, played(t, a).Len())
 
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
