@@ -30,6 +30,7 @@ type evaluator struct {
 	expr     *node   // that of the model which is evaluated
 	apart    bool    // constraints are kept apart, under names of their own
 	root     bool    // what is required is stated
+	mixed    int     // how many expressions around may be false where the model holds
 	defs     []value // otherwise it is collected here
 	anns     []value // of the expressions around
 	warnings []Warning
@@ -121,9 +122,9 @@ func (ev *evaluator) under(f func() value) (v value) {
 
 // stated evaluates at the root, whatever the context is.
 func (ev *evaluator) stated(f func()) {
-	root := ev.root
-	ev.root = true
-	defer func() { ev.root = root }()
+	root, mixed := ev.root, ev.mixed
+	ev.root, ev.mixed = true, 0
+	defer func() { ev.root, ev.mixed = root, mixed }()
 	f()
 }
 
@@ -131,6 +132,13 @@ func (ev *evaluator) stated(f func()) {
 func (ev *evaluator) truth(e *node, sc *binding) value {
 	v := ev.under(func() value { return ev.value(e, sc) })
 	return ev.logical(v, e)
+}
+
+// anyTruth evaluates a Boolean expression of which it is not said that it has to hold.
+func (ev *evaluator) anyTruth(e *node, sc *binding) value {
+	ev.mixed++
+	defer func() { ev.mixed-- }()
+	return ev.truth(e, sc)
 }
 
 // logical takes a value that has to be a Boolean.
@@ -324,7 +332,7 @@ func (ev *evaluator) interpolate(e *node, sc *binding) value {
 // conditional evaluates if.
 func (ev *evaluator) conditional(e *node, sc *binding) value {
 	for i := 0; i+1 < len(e.kids); i += 2 {
-		c := ev.truth(e.kids[i], sc)
+		c := ev.anyTruth(e.kids[i], sc)
 		switch {
 		case c.isTrue():
 			return ev.eval(e.kids[i+1], sc)

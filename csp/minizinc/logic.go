@@ -178,7 +178,7 @@ func (ev *evaluator) connective(e *node, sc *binding) value {
 	case "<-":
 		return ev.implication(e.kids[1], e.kids[0], sc)
 	}
-	a, b := ev.truth(e.kids[0], sc), ev.truth(e.kids[1], sc)
+	a, b := ev.anyTruth(e.kids[0], sc), ev.anyTruth(e.kids[1], sc)
 	if e.name == "xor" {
 		a = a.negated()
 	}
@@ -219,7 +219,7 @@ func (e *node) operands(name string, f func(*node)) {
 }
 
 func (ev *evaluator) implication(a, b *node, sc *binding) value {
-	p := ev.truth(a, sc)
+	p := ev.anyTruth(a, sc)
 	if p.isFalse() {
 		return boolean(true)
 	}
@@ -297,7 +297,7 @@ func (ev *evaluator) stateBinary(e *node, sc *binding) {
 	case "<-":
 		ev.stateImplication(e.kids[1], e.kids[0], sc)
 	case "<->", "xor":
-		a, b := ev.truth(e.kids[0], sc), ev.truth(e.kids[1], sc)
+		a, b := ev.anyTruth(e.kids[0], sc), ev.anyTruth(e.kids[1], sc)
 		if e.name == "xor" {
 			a = a.negated()
 		}
@@ -312,7 +312,7 @@ func (ev *evaluator) stateBinary(e *node, sc *binding) {
 
 // stateImplication states a -> b. Where b is a conjunction, each part is a clause.
 func (ev *evaluator) stateImplication(a, b *node, sc *binding) {
-	p := ev.truth(a, sc)
+	p := ev.anyTruth(a, sc)
 	switch {
 	case p.isFalse():
 	case p.isTrue():
@@ -326,7 +326,7 @@ func (ev *evaluator) stateImplication(a, b *node, sc *binding) {
 func (ev *evaluator) stateIf(e *node, sc *binding) {
 	var before []value // the negations, as a clause has them
 	for i := 0; i+1 < len(e.kids); i += 2 {
-		c := ev.truth(e.kids[i], sc)
+		c := ev.anyTruth(e.kids[i], sc)
 		if c.isFalse() {
 			continue
 		}

@@ -202,7 +202,7 @@ func (ev *evaluator) floats(name string, a, b value, e *node) value {
 
 func (ev *evaluator) unary(e *node, sc *binding) value {
 	if e.name == "not" {
-		return ev.truth(e.kids[0], sc).negated()
+		return ev.anyTruth(e.kids[0], sc).negated()
 	}
 	v := ev.eval(e.kids[0], sc)
 	switch {

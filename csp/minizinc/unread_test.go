@@ -19,6 +19,10 @@ func TestWhatIsNotReadIsRefused(t *testing.T) {
 		`type T = int;`:                  1,
 		`tuple(int, int): t = (1, 2);`:   1,
 		`int: n = 3; int: k = (1, 2).1;`: 24,
+
+		`var 1..5: x; constraint not (let { var 1..5: y } in y > x);`:               36,
+		`var 1..5: x; constraint x > 2 <-> let { var 1..5: y } in y > x;`:           41,
+		`var 1..5: x; constraint if let { var 1..5: y } in y > x then x > 2 endif;`: 34,
 	} {
 		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: text + " solve satisfy;"})
 		var e *minizinc.Error
