@@ -110,10 +110,10 @@ func soundOn(tb testing.TB, name string, from *technique.Board, solution []int, 
 	return path
 }
 
-// TestSoundness takes some 2,000 puzzles, a tenth of them under -short and more than 10,000
+// TestSoundness takes some 500 puzzles, a third of them under -short and more than 10,000
 // with PROPAGO_HEAVY=1, which takes half an hour, and says how far the ladder gets.
 func TestSoundness(t *testing.T) {
-	part := 10
+	part := 30
 	switch {
 	case os.Getenv("PROPAGO_HEAVY") != "":
 		part = 1

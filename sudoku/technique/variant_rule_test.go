@@ -75,7 +75,7 @@ func TestForPuzzle(t *testing.T) {
 	assert.ErrorIs(t, err, technique.ErrContradiction)
 }
 
-// published puzzles with cages or regions: no step is wrong.
+// TestSoundnessOnPublishedVariants has published puzzles with cages or regions: no step is wrong.
 func TestSoundnessOnPublishedVariants(t *testing.T) {
 	dir := os.Getenv("PROPAGO_DATA")
 	if dir == "" {
@@ -109,7 +109,7 @@ func TestSoundnessOnPublishedVariants(t *testing.T) {
 				if count, err := s.Count(context.Background(), 2); err != nil || count != 1 {
 					t.Skip("not one solution")
 				}
-				soundOn(t, name, b, want, technique.Options{Unique: true})
+				soundOn(t, name, b, want, technique.Options{Ladder: simple(), Unique: true})
 			})
 		}
 	}
