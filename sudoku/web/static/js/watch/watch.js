@@ -74,8 +74,9 @@ class WatchView {
         h("div", { class: "watch-run" }, this.status, h("div", { class: "row" }, this.live, this.cancelButton, this.againButton))),
       h("div", { class: "watch-left" }, this.boardHost, h("div", { class: "watch-player" }, this.cause, this.controls.element,
         h("button", { type: "button", id: "watch-link", onclick: () => this.link() }, "Link to this step"))),
+      this.missing.element,
       h("div", { class: "watch-tree" }, h("h2", {}, "Search tree"), this.tree.element, this.path),
-      h("div", { class: "watch-side" }, this.counts, this.missing.element)));
+      this.counts));
     keysOf(section, (e) => this.key(e, this.board.selected));
     this.boardHost.addEventListener("pointerover", (e) => this.point(e));
     this.boardHost.addEventListener("pointerleave", () => {
