@@ -150,7 +150,12 @@ type Rater struct {
 	given  []int
 }
 
-// NewRater returns a rater for boards of a layout. The error wraps [ErrLadder].
+// withoutForcing is up to where the ladder goes on boards with rules. What comes after that tries
+// candidates out without knowing the rules, so that it takes long and ends in nothing.
+const withoutForcing = 74
+
+// NewRater returns a rater for boards of a layout. On a board with rules, such as sums, the ladder
+// ends before nishio and forcing chains. The error wraps [ErrLadder].
 func NewRater(l *Layout, o Options) (*Rater, error) {
 	r := &Rater{ladder: o.Ladder, unique: o.Unique && l.plain, s: newSearch(newBoard(l))}
 	r.SetContext(o.Context)
@@ -159,6 +164,9 @@ func NewRater(l *Layout, o Options) (*Rater, error) {
 	}
 	if err := r.ladder.Validate(); err != nil {
 		return nil, err
+	}
+	if len(l.rules) > 0 {
+		r.ladder = r.ladder.UpTo(withoutForcing)
 	}
 	return r, nil
 }
