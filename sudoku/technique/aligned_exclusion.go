@@ -16,6 +16,7 @@ var (
 	}
 	AlignedTriple = &Technique{
 		name:    "aligned triple exclusion",
+		blind:   true,
 		example: "5.......17.4....5.......8...6.7.94..1....6...2...8...9..36........3.15...1.4783..",
 		about: "Of the ways to fill three cells go those that would take all candidates of a cell that sees all three. " +
 			"A candidate that is in none of the ways that are left goes.",

@@ -3,7 +3,10 @@ package technique
 // The WXYZ-wing and its larger kin: cells that see each other with one candidate more
 // than there are of them, and a cell with two of these.
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // The wings of four, five and six cells.
 var (
@@ -73,7 +76,7 @@ func (s *search) with(cells []int, v int) (have []int) {
 func findALSWings(s *search, size int) {
 	s.almosts(size, func(a almost) {
 		for p, m := range s.cand {
-			if !double(m) || m&^a.values != 0 || contains(a.cells, p) {
+			if !double(m) || m&^a.values != 0 || slices.Contains(a.cells, p) {
 				continue
 			}
 			x, z := low(m), low(m&(m-1))
@@ -86,15 +89,6 @@ func findALSWings(s *search, size int) {
 			}
 		}
 	})
-}
-
-func contains(cells []int, c int) bool {
-	for _, d := range cells {
-		if c == d {
-			return true
-		}
-	}
-	return false
 }
 
 // alsWing draws what follows; where the cell sees every z as well, all values of the

@@ -149,33 +149,10 @@ func (s *search) graveSubsets(extra []uint64, own []int, all uint64) {
 		if !s.holds(u, own) {
 			continue
 		}
-		var cells []int
-		var masks []uint64
-		for _, c := range unit.Cells {
-			if !contains(own, c) && s.cand[c] != 0 {
-				cells, masks = append(cells, c), append(masks, s.cand[c]|all)
-			}
-		}
-		for k := 2; k <= maxSubset; k++ {
-			s.tight(masks, k-1, k, func(chosen []int, union uint64) {
-				if count(union) != k {
-					return
-				}
-				var others []int
-				for _, x := range chosen {
-					others = append(others, cells[x])
-				}
-				for _, c := range cells {
-					if !contains(others, c) {
-						for m := union & s.cand[c]; m != 0; m &= m - 1 {
-							s.strike(c, low(m))
-						}
-					}
-				}
-				s.buried(Difficulty(k-1), extra, own, fmt.Sprintf("one of %%s takes one, which makes a naked subset of %s with %s in %s",
-					digits(union), s.names(others...), unit.Name))
-			})
-		}
+		s.nakedWith(u, own, all, func(k int, union uint64, others []int) {
+			s.buried(Difficulty(k-1), extra, own, fmt.Sprintf("one of %%s takes one, which makes a naked subset of %s with %s in %s",
+				digits(union), s.names(others...), unit.Name))
+		})
 	}
 }
 

@@ -70,41 +70,22 @@ func findDirectLocked(s *search, boxes bool) {
 }
 
 func findDirectSubsets(s *search, k int) {
-	for u, full := range s.l.full {
-		if !full || s.l.size-count(s.done[u]) <= k {
-			continue
-		}
-		values, masks := s.items[:0], s.masks[:0]
+	s.hiddenSubsets(k, func(u int, keep, places uint64) {
 		for v := 1; v <= s.l.size; v++ {
-			if n := count(s.in(u, v)); n >= 2 && n <= k {
-				values, masks = append(values, v), append(masks, s.in(u, v))
+			rest := s.in(u, v) &^ places
+			if keep>>v&1 != 0 || !single(rest) || rest == s.in(u, v) {
+				continue
+			}
+			c := s.cellAt(u, rest)
+			s.put(c, v)
+			if step := s.take(0, 0); step != nil {
+				cells := s.cellsAt(u, places)
+				s.rest(step, keep, cells...)
+				s.rest(step, 1<<v, c)
+				s.units(step, u)
+				step.Reason = fmt.Sprintf("In %s, %s can only go to %s, so nothing else goes there. That leaves %s as the only place for %d.",
+					s.l.units[u].Name, digits(keep), s.names(cells...), s.name(c), v)
 			}
 		}
-		s.items, s.masks = values, masks
-		s.tight(masks, k, k, func(chosen []int, union uint64) {
-			if count(union) != k {
-				return
-			}
-			var keep uint64
-			for _, x := range chosen {
-				keep |= 1 << values[x]
-			}
-			for v := 1; v <= s.l.size; v++ {
-				rest := s.in(u, v) &^ union
-				if keep>>v&1 != 0 || !single(rest) || rest == s.in(u, v) {
-					continue
-				}
-				c := s.cellAt(u, rest)
-				s.put(c, v)
-				if step := s.take(0, 0); step != nil {
-					cells := s.cellsAt(u, union)
-					s.rest(step, keep, cells...)
-					s.rest(step, 1<<v, c)
-					s.units(step, u)
-					step.Reason = fmt.Sprintf("In %s, %s can only go to %s, so nothing else goes there. That leaves %s as the only place for %d.",
-						s.l.units[u].Name, digits(keep), s.names(cells...), s.name(c), v)
-				}
-			}
-		})
-	}
+	})
 }

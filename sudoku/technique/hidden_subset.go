@@ -27,8 +27,25 @@ var (
 )
 
 func findHiddenSubsets(s *search, k int) {
+	s.hiddenSubsets(k, func(u int, keep, places uint64) {
+		for m := places; m != 0; m &= m - 1 {
+			s.strikeOthers(s.cellAt(u, m), keep)
+		}
+		if step := s.take(0, 0); step != nil {
+			cells := s.cellsAt(u, places)
+			s.rest(step, keep, cells...)
+			s.units(step, u)
+			step.Reason = fmt.Sprintf("In %s, %s can only go to %s: these %d values fill these %d cells, so nothing else goes there.",
+				s.l.units[u].Name, digits(keep), s.names(cells...), k, k)
+		}
+	})
+}
+
+// hiddenSubsets calls found with the values and the places of each k values of a unit that have
+// k places between them.
+func (s *search) hiddenSubsets(k int, found func(u int, keep, places uint64)) {
 	for u, full := range s.l.full {
-		if !full {
+		if !full || s.l.size-count(s.done[u]) <= k {
 			continue
 		}
 		values, masks := s.items[:0], s.masks[:0]
@@ -46,16 +63,7 @@ func findHiddenSubsets(s *search, k int) {
 			for _, x := range chosen {
 				keep |= 1 << values[x]
 			}
-			for m := union; m != 0; m &= m - 1 {
-				s.strikeOthers(s.cellAt(u, m), keep)
-			}
-			if step := s.take(0, 0); step != nil {
-				cells := s.cellsAt(u, union)
-				s.rest(step, keep, cells...)
-				s.units(step, u)
-				step.Reason = fmt.Sprintf("In %s, %s can only go to %s: these %d values fill these %d cells, so nothing else goes there.",
-					s.l.units[u].Name, digits(keep), s.names(cells...), k, k)
-			}
+			found(u, keep, union)
 		})
 	}
 }

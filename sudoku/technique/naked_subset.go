@@ -3,7 +3,10 @@ package technique
 // Naked pairs, triples and quads, in every unit; pairs wherever two cells see each
 // other.
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // The naked subsets: as many cells that see each other as they have candidates
 // between them.
@@ -85,6 +88,38 @@ func findNakedSubsets(s *search, k int) {
 				step.Reason = fmt.Sprintf("In %s, %s have only %s between them: these %d cells take these %d values, and no cell that sees them can.",
 					unit.Name, s.names(subset[:k]...), digits(union), k, k)
 			}
+		})
+	}
+}
+
+// nakedWith takes some cells of a unit as one cell, which has some candidates, and looks for
+// naked subsets of k candidates that it makes with others of the unit. What these rule out is struck
+// when found is called with them.
+func (s *search) nakedWith(unit int, one []int, candidates uint64, found func(k int, union uint64, others []int)) {
+	var cells []int
+	var masks []uint64
+	for _, c := range s.l.units[unit].Cells {
+		if !slices.Contains(one, c) && s.cand[c] != 0 {
+			cells, masks = append(cells, c), append(masks, s.cand[c]|candidates)
+		}
+	}
+	for k := 2; k <= maxSubset; k++ {
+		s.tight(masks, k-1, k, func(chosen []int, union uint64) {
+			if count(union) != k {
+				return
+			}
+			var others []int
+			for _, x := range chosen {
+				others = append(others, cells[x])
+			}
+			for _, c := range cells {
+				if !slices.Contains(others, c) {
+					for m := union & s.cand[c]; m != 0; m &= m - 1 {
+						s.strike(c, low(m))
+					}
+				}
+			}
+			found(k, union, others)
 		})
 	}
 }

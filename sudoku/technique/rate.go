@@ -150,12 +150,8 @@ type Rater struct {
 	given  []int
 }
 
-// withoutForcing is up to where the ladder goes on boards with rules. What comes after that tries
-// candidates out without knowing the rules, so that it takes long and ends in nothing.
-const withoutForcing = 74
-
-// NewRater returns a rater for boards of a layout. On a board with rules, such as sums, the ladder
-// ends before nishio and forcing chains. The error wraps [ErrLadder].
+// NewRater returns a rater for boards of a layout. On a board with rules, such as sums, aligned
+// triples and forcing chains of all kinds are passed over. The error wraps [ErrLadder].
 func NewRater(l *Layout, o Options) (*Rater, error) {
 	r := &Rater{ladder: o.Ladder, unique: o.Unique && l.plain, s: newSearch(newBoard(l))}
 	r.SetContext(o.Context)
@@ -164,9 +160,6 @@ func NewRater(l *Layout, o Options) (*Rater, error) {
 	}
 	if err := r.ladder.Validate(); err != nil {
 		return nil, err
-	}
-	if len(l.rules) > 0 {
-		r.ladder = r.ladder.UpTo(withoutForcing)
 	}
 	return r, nil
 }
@@ -271,7 +264,7 @@ func (r *Rater) fireFamily(rungs []Rung) (best Rung, ok bool) {
 	s := r.s
 	easiest := hardestOfAll
 	for _, rung := range rungs {
-		if rung.Technique.unique && !r.unique || rung.Difficulty >= easiest {
+		if rung.Technique.unique && !r.unique || rung.Technique.blind && len(s.l.rules) > 0 || rung.Difficulty >= easiest {
 			continue
 		}
 		s.begin()

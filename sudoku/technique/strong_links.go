@@ -6,6 +6,7 @@ package technique
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -155,7 +156,7 @@ func (a strongLink) overlaps(b strongLink) bool {
 	for _, x := range a.ends {
 		for _, y := range b.ends {
 			for _, c := range x {
-				if contains(y, c) {
+				if slices.Contains(y, c) {
 					return true
 				}
 			}

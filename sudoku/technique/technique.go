@@ -10,6 +10,7 @@ type Technique struct {
 	about   string
 	example string
 	unique  bool
+	blind   bool // it tries candidates out without knowing rules, and takes long where there are some
 	// family is set for techniques that are tried together, if they follow each other on a
 	// ladder: the easiest instance of all counts.
 	family string

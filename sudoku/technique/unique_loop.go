@@ -107,7 +107,7 @@ func (u *uniqueSearch) extend() {
 				if len(u.cells) >= 4 && u.cells[1] < last && (u.length == len(u.cells) || u.length == 0 && len(u.cells) > 4) {
 					u.closed()
 				}
-			case s.cand[d]&u.xy != u.xy || len(u.cells) == limit || contains(u.cells, d):
+			case s.cand[d]&u.xy != u.xy || len(u.cells) == limit || slices.Contains(u.cells, d):
 			case s.cand[d] == u.xy && d < u.cells[0]: // found from there
 			default:
 				u.step(d, kind)
@@ -218,33 +218,10 @@ func (u *uniqueSearch) subsets() {
 
 func (u *uniqueSearch) naked(unit, a, b int) {
 	s := u.s
-	var cells []int
-	var masks []uint64
-	for _, c := range s.l.units[unit].Cells {
-		if c != a && c != b && s.cand[c] != 0 && count(s.cand[c]|u.extra) <= maxSubset {
-			cells, masks = append(cells, c), append(masks, s.cand[c]|u.extra)
-		}
-	}
-	for k := 2; k <= maxSubset; k++ {
-		s.tight(masks, k-1, k, func(chosen []int, union uint64) {
-			if count(union) != k {
-				return
-			}
-			var others []int
-			for _, x := range chosen {
-				others = append(others, cells[x])
-			}
-			for _, c := range s.l.units[unit].Cells {
-				if c != a && c != b && !slices.Contains(others, c) {
-					for m := union & s.cand[c]; m != 0; m &= m - 1 {
-						s.strike(c, low(m))
-					}
-				}
-			}
-			u.take(Difficulty(k-1), fmt.Sprintf("one of %s has another of its candidates, and with %%s that makes a naked subset of %s in %s",
-				s.names(a, b), digits(union), s.l.units[unit].Name), others...)
-		})
-	}
+	s.nakedWith(unit, []int{a, b}, u.extra, func(k int, union uint64, others []int) {
+		u.take(Difficulty(k-1), fmt.Sprintf("one of %s has another of its candidates, and with %%s that makes a naked subset of %s in %s",
+			s.names(a, b), digits(union), s.l.units[unit].Name), others...)
+	})
 }
 
 func (u *uniqueSearch) hidden(unit, a, b int) {
