@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/signals"
 )
 
@@ -30,9 +31,7 @@ const exitHelp = `
   130  interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP; what was found is printed`
 
 // codeError ends a command whose messages are already written.
-type codeError exitCode
-
-func (e codeError) Error() string { return "" }
+type codeError = command.Code
 
 // inputError is an error of what was read, not of usage.
 type inputError struct{ err error }

@@ -33,34 +33,22 @@ const rootExample = `  propago solve queens.mzn -D n=8
   propago flatten queens.mzn > queens.fzn
   propago cluster solve --cluster local queens.fzn`
 
-// run executes the command line and returns its exit code. Whatever a command makes of a
-// write that fails, what is lost is told here.
+// run executes the command line and returns its exit code.
 func run(ctx context.Context, args []string, st streams) exitCode {
 	out := stdio.Watch(st.out)
 	st.out = out
-	root := newRootCommand(st)
-	root.SetArgs(args)
-	cmd, err := root.ExecuteContextC(ctx)
-	code := codeError(exitSolved)
-	told := err == nil || errors.As(err, &code)
-	if lost := out.Lost(); lost != nil {
-		fmt.Fprintf(st.err, "propago: writing the output: %v\n", lost)
-		told, code = told || errors.Is(err, lost), max(code, codeError(exitInput))
-	}
-	if told {
-		return exitCode(code)
-	}
-	var text *textError
-	if errors.As(err, &text) {
-		fmt.Fprintln(st.err, text)
-		return exitInput
-	}
-	fmt.Fprintf(st.err, "propago: %v\n", err)
-	var input *inputError
-	if !errors.As(err, &input) {
-		fmt.Fprintf(st.err, "Run '%s --help' for usage.\n", cmd.CommandPath())
-	}
-	return exitInput
+	return exitCode(command.Run(ctx, newRootCommand(st), args, out, st.err, func(cmd *cobra.Command, err error) {
+		var text *textError
+		if errors.As(err, &text) {
+			fmt.Fprintln(st.err, text)
+			return
+		}
+		fmt.Fprintf(st.err, "propago: %v\n", err)
+		var input *inputError
+		if !errors.As(err, &input) {
+			fmt.Fprintf(st.err, "Run '%s --help' for usage.\n", cmd.CommandPath())
+		}
+	}))
 }
 
 func newRootCommand(st streams) *cobra.Command {

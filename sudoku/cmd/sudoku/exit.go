@@ -5,6 +5,8 @@ package main
 import (
 	"errors"
 	"syscall"
+
+	"github.com/propago/propago/csp/cmd/command"
 )
 
 // exitCode is what the process returns. Of several that apply, the highest does.
@@ -31,9 +33,7 @@ const exitHelp = `
 If several apply, it is the highest.`
 
 // codeError ends a command whose messages are already written.
-type codeError exitCode
-
-func (e codeError) Error() string { return "" }
+type codeError = command.Code
 
 // isClosedPipe says whether a failed write means that nobody reads any more.
 func isClosedPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }

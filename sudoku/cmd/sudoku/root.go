@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -44,29 +43,17 @@ const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..
   sudoku compare puzzle.txt
   sudoku serve`
 
-// run executes the command line and returns its exit code. Whatever a command makes of a
-// write that fails, what is lost is told here.
+// run executes the command line and returns its exit code.
 func run(ctx context.Context, args []string, st streams) exitCode {
 	out := stdio.Watch(st.out)
 	st.out = out
-	root := newRootCommand(st)
-	root.SetArgs(args)
-	cmd, err := root.ExecuteContextC(ctx)
-	code := codeError(exitSolved)
-	told := err == nil || errors.As(err, &code)
-	if lost := out.Lost(); lost != nil {
-		fmt.Fprintf(st.err, "sudoku: writing the output: %v\n", lost)
-		told, code = told || errors.Is(err, lost), max(code, codeError(exitInput))
-	}
-	if told {
-		return exitCode(code)
-	}
-	fmt.Fprintf(st.err, "sudoku: %v\n", err)
-	if cmd == root && len(args) > 0 && isInput(args[0]) {
-		fmt.Fprintf(st.err, "To solve it: sudoku solve %s\n", args[0])
-	}
-	fmt.Fprintf(st.err, "Run '%s --help' for usage.\n", cmd.CommandPath())
-	return exitInput
+	return exitCode(command.Run(ctx, newRootCommand(st), args, out, st.err, func(cmd *cobra.Command, err error) {
+		fmt.Fprintf(st.err, "sudoku: %v\n", err)
+		if !cmd.HasParent() && len(args) > 0 && isInput(args[0]) {
+			fmt.Fprintf(st.err, "To solve it: sudoku solve %s\n", args[0])
+		}
+		fmt.Fprintf(st.err, "Run '%s --help' for usage.\n", cmd.CommandPath())
+	}))
 }
 
 func newRootCommand(st streams) *cobra.Command {
