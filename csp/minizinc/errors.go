@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/propago/propago/csp/internal/spelling"
 )
 
 // This file holds what reading can end with, and how it is told: the place, what is wrong,
@@ -142,36 +144,11 @@ func caught(err *error) {
 func nearest(name string, names func(yield func(string) bool)) string {
 	best, least := "", min(3, 1+len(name)/4)+1 // what is one farther is another name
 	for n := range names {
-		if d := distance(name, n, least); d < least || d == least && best != "" && n < best {
+		if d := spelling.Distance(name, n, least); d < least || d == least && best != "" && n < best {
 			best, least = n, d
 		}
 	}
 	return best
-}
-
-// distance is how many letters are to be changed, inserted or left out (Levenshtein 1966),
-// or limit where it is not less.
-func distance(a, b string, limit int) int {
-	if len(a)-len(b) >= limit || len(b)-len(a) >= limit {
-		return limit
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		last := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := last
-			if a[i] != b[j] {
-				change++
-			}
-			last = row[j+1]
-			row[j+1] = min(change, row[j]+1, last+1)
-		}
-	}
-	return min(row[len(b)], limit)
 }
 
 // asError returns the error of this package that err is.

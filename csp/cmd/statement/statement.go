@@ -1,16 +1,15 @@
 // Package statement reads statements about a variable, such as q[3] != 2 or cost <= 12, in the
 // names of a model, and asks why they hold.
-
 package statement
 
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/spelling"
 )
 
 // Names are what a model calls its variables and values.
@@ -117,7 +116,7 @@ const maxDistance = 3
 func nearest(name string, names Names) string {
 	best, at := "", maxDistance+1
 	for _, n := range names.Names() {
-		if d := distance(name, n); d < at && d < len(name) {
+		if d := spelling.Distance(name, n, at); d < at && d < len(name) {
 			best, at = n, d
 		}
 	}
@@ -125,27 +124,6 @@ func nearest(name string, names Names) string {
 		return ""
 	}
 	return "; is it " + best + "?"
-}
-
-// distance is the number of letters to change, add or leave out (Levenshtein 1965).
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		left := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := left
-			if a[i] != b[j] {
-				cost++
-			}
-			left = row[j+1]
-			row[j+1] = slices.Min([]int{cost, row[j] + 1, left + 1})
-		}
-	}
-	return row[len(b)]
 }
 
 // negation is the literal that holds where the statement does not, of an inequality.
