@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -93,16 +94,9 @@ func (j *Job) Solve(ctx context.Context) (csp.Solution, error) {
 		return sol, err
 	}
 	if sol.IsZero() {
-		return sol, cmp(j.answered(), csp.ErrNoSolution)
+		return sol, cmp.Or(j.answered(), csp.ErrNoSolution)
 	}
 	return sol, nil
-}
-
-func cmp(err, otherwise error) error {
-	if err != nil {
-		return err
-	}
-	return otherwise
 }
 
 // Solutions yields all solutions, or an error and no more. Their order depends on the pieces of

@@ -67,11 +67,7 @@ func NewPage(e *Engine) (*Page, error) {
 		if name == "index.html" {
 			content = bytes.ReplaceAll(content, []byte(policyPlace), []byte(policy))
 		}
-		packed, err := pack(content)
-		if err != nil {
-			return err
-		}
-		return p.add(name, content, packed)
+		return p.pack(name, content)
 	})
 	if err != nil {
 		return nil, err
@@ -81,11 +77,7 @@ func NewPage(e *Engine) (*Page, error) {
 		more["js/player/"+name] = []byte(page.File(name))
 	}
 	for name, content := range more {
-		packed, err := pack(content)
-		if err != nil {
-			return nil, err
-		}
-		if err := p.add(name, content, packed); err != nil {
+		if err := p.pack(name, content); err != nil {
 			return nil, err
 		}
 	}
@@ -120,11 +112,7 @@ func (p *Page) addOffline() error {
 	}
 	script = bytes.ReplaceAll(script, []byte("{{version}}"), fmt.Appendf(nil, "propago-%x", sum.Sum(nil)[:8]))
 	script = bytes.ReplaceAll(script, []byte("[/*files*/]"), list)
-	packed, err := pack(script)
-	if err != nil {
-		return err
-	}
-	return p.add(offlineName, script, packed)
+	return p.pack(offlineName, script)
 }
 
 // kinds are the media types of the page's files. They do not depend on what the machine
@@ -138,6 +126,15 @@ var kinds = map[string]string{
 	".txt":  "text/plain; charset=utf-8",
 
 	".webmanifest": "application/manifest+json",
+}
+
+// pack adds a file that is not packed yet.
+func (p *Page) pack(name string, content []byte) error {
+	packed, err := pack(content)
+	if err != nil {
+		return err
+	}
+	return p.add(name, content, packed)
 }
 
 func (p *Page) add(name string, content, packed []byte) error {

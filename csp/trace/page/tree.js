@@ -36,6 +36,8 @@ export class TreeView {
   #width = 0; #height = 0;
   #waits = 0; // the frame in which it is drawn
   #drawn = null; // what is in the overview
+  #layouts = 0; // how many there were
+  #told = ""; // what the words are about: a layout, a step, and whether the list is open
 
   /**
    * id begins the ids of what is in it. claim(event) says a branch in words, and short(event) its
@@ -120,6 +122,7 @@ export class TreeView {
       return mode === "failed" ? this.#solved[i] === 0 : mode === "small" && this.#below[i] < SMALL;
     });
     this.#drawn = null;
+    this.#layouts++;
   }
 
   #refold() {
@@ -356,8 +359,12 @@ export class TreeView {
     return way;
   }
 
+  // Says where the search is, and what there is. Dragging and zooming change nothing of it.
   #tell() {
     if (!this.#tidy) return;
+    const about = `${this.#layouts} ${this.#run.step} ${this.list.open}`;
+    if (about === this.#told) return;
+    this.#told = about;
     const all = this.#below[0] + 1;
     const shown = this.#tidy.rows.reduce((n, row) => n + row.length, 0);
     this.about.textContent = `${many(all, "node")}${shown < all ? `, ${number(shown)} shown` : ""}, ${many(this.#solutions.length, "solution")}, ${many(this.#tidy.rows.length, "level")}.`;

@@ -20,19 +20,25 @@ export function readFragment() {
  * history, to which the browser goes back.
  */
 export function writeFragment(changes, step = false) {
-  const parts = { ...readFragment(), ...changes };
-  const text = Object.entries(parts).filter(([, v]) => v !== undefined).map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("&");
+  const text = fragmentOf({ ...readFragment(), ...changes });
   history[step ? "pushState" : "replaceState"](null, "", text ? `#${text}` : location.pathname + location.search);
 }
 
 /** A link to this page with parts in the fragment; undefined ones are left out. */
 export function linkWith(parts) {
-  const text = Object.entries(parts).filter(([, v]) => v !== undefined).map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("&");
-  return `${location.href.split("#")[0]}#${text}`;
+  return `${location.href.split("#")[0]}#${fragmentOf(parts)}`;
 }
 
-/** The parts of the fragment that say how a search goes, and where it stands. */
-export const searchParts = ["maintain", "order", "values", "all", "step"];
+const fragmentOf = (parts) => Object.entries(parts).filter(([, v]) => v !== undefined).map(([k, v]) => `${k}=${encodeURIComponent(v)}`).join("&");
+
+/** The step that the fragment names, null where it names none. */
+export function stepOfFragment() {
+  const { step } = readFragment();
+  return /^\d+$/.test(step ?? "") ? Number(step) : null;
+}
+
+// The parts of the fragment that say how a search goes, and where it stands.
+const searchParts = ["maintain", "order", "values", "all", "step"];
 
 /** Takes the parts that say how a search goes out of the fragment, once the reader has chosen otherwise. */
 export const dropSearch = () => writeFragment(Object.fromEntries(searchParts.map((name) => [name, undefined])));

@@ -2,7 +2,7 @@
 // revises arcs; in a search the engine does, and the reader plays it. Both are a timeline
 // with the same controls.
 
-import { dropSearch, linkWith, readFragment, writeFragment } from "../app/fragment.js";
+import { dropSearch, linkWith, readFragment, stepOfFragment, writeFragment } from "../app/fragment.js";
 import { valuesOf } from "../app/masks.js";
 import { Controls } from "../player/controls.js";
 import { controlKey, playerKeys, playerKeysNote } from "../player/keys.js";
@@ -98,27 +98,28 @@ class ModelsView {
 
   /** Goes to the step that the address names. */
   goToStep() {
-    const { step } = readFragment();
-    if (this.mode === "search" && this.timeline.run && /^\d+$/.test(step ?? "")) this.controls.go(Number(step));
+    const step = stepOfFragment();
+    if (this.mode === "search" && this.timeline.run && step !== null) this.controls.go(step);
   }
 
   // Shows the link to the model, the search of it, and the present step.
   #link() {
-    const map = this.kind.value !== "queens";
     const search = this.mode === "search" ? { ...this.search.chosen, step: this.timeline.at } : {};
-    openLink("Link to this step", "It holds the model, how it is searched, and the step; not what was chosen by hand.", linkWith({
-      model: this.kind.value, n: map ? undefined : this.size.value, k: map ? this.count.value : undefined, view: "models", ...search,
-    }));
+    openLink("Link to this step", "It holds the model, how it is searched, and the step; not what was chosen by hand.", linkWith({ ...this.#named, view: "models", ...search }));
   }
 
   #chosen() {
     return `${this.kind.value} ${(this.kind.value === "queens" ? this.size : this.count).value}`;
   }
 
-  // Names what is shown in the fragment.
-  #name() {
+  // What is shown, as the fragment names it.
+  get #named() {
     const map = this.kind.value !== "queens";
-    writeFragment({ model: this.kind.value, n: map ? undefined : this.size.value, k: map ? this.count.value : undefined });
+    return { model: this.kind.value, n: map ? undefined : this.size.value, k: map ? this.count.value : undefined };
+  }
+
+  #name() {
+    writeFragment(this.#named);
   }
 
   /** Shows the model that is chosen, from its beginning. */

@@ -2,7 +2,7 @@
 // backwards, with domains as pencil marks, causes in words, and the search tree. A run that
 // is too long to be kept whole goes on being counted, with the board showing where it is.
 
-import { dropSearch, linkTo, readFragment } from "../app/fragment.js";
+import { dropSearch, linkTo, readFragment, stepOfFragment } from "../app/fragment.js";
 import { valuesOf } from "../app/masks.js";
 import { BoardView } from "../board/board.js";
 import { cellName, symbol, valueOf } from "../board/geometry.js";
@@ -103,8 +103,8 @@ class WatchView {
 
   // Goes to the step that the address names.
   goToStep() {
-    const { step } = readFragment();
-    if (this.run && /^\d+$/.test(step ?? "")) this.controls.go(Number(step));
+    const step = stepOfFragment();
+    if (this.run && step !== null) this.controls.go(step);
   }
 
   // Shows the link to the puzzle, this search of it, and the present step.
