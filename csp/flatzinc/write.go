@@ -322,7 +322,6 @@ func arg[T any](a *formArgs, i int) (v T) {
 func (a *formArgs) x(i int) csp.Var        { return arg[csp.Var](a, i) }
 func (a *formArgs) xs(i int) []csp.Var     { return arg[[]csp.Var](a, i) }
 func (a *formArgs) ks(i int) []int         { return arg[[]int](a, i) }
-func (a *formArgs) set(i int) domains.Set  { return arg[domains.Set](a, i) }
 func (a *formArgs) c(i int) csp.Constraint { return arg[csp.Constraint](a, i) }
 
 // The expressions that constraints are made of.

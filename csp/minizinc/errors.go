@@ -1,7 +1,6 @@
 package minizinc
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -149,11 +148,4 @@ func nearest(name string, names func(yield func(string) bool)) string {
 		}
 	}
 	return best
-}
-
-// asError returns the error of this package that err is.
-func asError(err error) *Error {
-	var e *Error
-	errors.As(err, &e)
-	return e
 }

@@ -38,11 +38,6 @@ func (f *Flags) Add(flags *pflag.FlagSet, usual string) {
 	flags.StringVar(&f.key, "tls-key", "", "its key is in `FILE`")
 }
 
-// Names are the flags that Add adds.
-func Names() []string {
-	return []string{"cluster", "creds", "token-file", "tls-ca", "tls-cert", "tls-key"}
-}
-
 // Token reads a token from a file, or from the environment; "" where there is none.
 func Token(file string) (string, error) {
 	if file == "" {
