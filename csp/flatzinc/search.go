@@ -210,9 +210,9 @@ func (r *reader) warmStart(s *search, a *Expr) (ok bool) {
 }
 
 // counting returns which variables tell solutions apart, by their roots. Where all
-// solutions are asked for, that is those that are printed, and those that are neither
-// introduced nor defined; others have one value found for them and no more. With an
-// objective all do.
+// solutions are asked for, that is those that are printed, and those that are not introduced,
+// though they are defined: what defines one may hang on it in turn. Others have one value found
+// for them and no more. With an objective all do.
 func (r *reader) counting() []bool {
 	counts := make([]bool, len(r.vars.all))
 	mark := func(t term) {
@@ -221,7 +221,7 @@ func (r *reader) counting() []bool {
 		}
 	}
 	for i := range r.vars.all {
-		if v := &r.vars.all[i]; r.solve.Goal != Satisfy || !v.introduced && !v.defined {
+		if v := &r.vars.all[i]; r.solve.Goal != Satisfy || !v.introduced {
 			mark(term{x: int32(i)})
 		}
 	}

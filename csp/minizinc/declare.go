@@ -468,7 +468,7 @@ func (ev *evaluator) locals(e *node, sc *binding) *binding {
 			ev.post(it.value, sc)
 			continue
 		}
-		if ev.mixed > 0 && it.ti.vars && it.value == nil && (it.at.in == nil || !it.at.in.library) {
+		if ev.mixed > 0 && it.ti.vars && it.value == nil {
 			it.at.unsupported("a variable of let that has no value, where what is around it need not hold,")
 		}
 		sc = sc.bind(it.name, ev.declare(it, it.value, sc, ""))
