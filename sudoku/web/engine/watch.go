@@ -27,9 +27,13 @@ var outline = []csp.EventKind{csp.EventPrune, csp.EventFixpoint, csp.EventBranch
 const counting = 100 * time.Millisecond
 
 // ways reads how a search is to be made: the parameters maintain, order and values have the
-// names of csp, seed is for what is random, with what stands for one that is missing.
+// names of csp, "learn" has it learn from failures, "restart" begin anew after so many by the sequence of
+// Luby; seed is for what is random, with what stands for one that is missing.
 func (c *Call) ways(seed int) (csp.Options, error) {
-	o := csp.Options{Kernel: csp.GeneralKernel, Seed: uint64(c.Int("seed", seed))}
+	o := csp.Options{Kernel: csp.GeneralKernel, Seed: uint64(c.Int("seed", seed)), Learn: c.Bool("learn")}
+	if n := c.Int("restart", 0); n > 0 {
+		o.Restart = csp.Luby(n)
+	}
 	var err error
 	if o.Maintain, err = csp.Parse[csp.Maintain](c.Text("maintain")); err != nil {
 		return o, err

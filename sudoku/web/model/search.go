@@ -3,19 +3,16 @@ package model
 // Searches: run to their end, recorded to be played, and compared.
 
 import (
-	"bytes"
 	"strings"
 	"time"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/compare"
-	"github.com/propago/propago/csp/trace"
 )
 
 const (
 	maxSolutions = 1000    // that are printed
 	maxText      = 200_000 // characters of them
-	maxEvents    = 20_000  // that are recorded
 	compareNodes = 200_000 // of each algorithm
 )
 
@@ -102,39 +99,6 @@ func status(s *csp.Solver, found int, optimising, full, one bool) string {
 		return "a solution"
 	}
 	return "stopped"
-}
-
-// record makes the search again and returns it as "run", a trace in its compact form of package
-// csp/trace, and whether it is "cut".
-func record(r *request) (any, error) {
-	o := r.program.Options()
-	objective, optimising := r.goal()
-	if !optimising {
-		o.MaxSolutions = 1
-	}
-	s, err := r.program.Model.Compile(r, o)
-	if err != nil {
-		return nil, err
-	}
-	steps := s.Steps(r)
-	if optimising {
-		steps = s.OptimizeSteps(r, objective)
-	}
-	var text bytes.Buffer
-	recorder := trace.NewCompactRecorder(&text, trace.MaxEvents(maxEvents))
-	var e csp.Event // one for all, since the recorder keeps none
-	for e = range steps {
-		if recorder.Observe(&e); recorder.Cut() {
-			break
-		}
-	}
-	if err := s.Err(); err != nil {
-		return nil, err
-	}
-	if err := recorder.Close(); err != nil {
-		return nil, err
-	}
-	return Object{"run": text.Bytes(), "cut": recorder.Cut()}, nil
 }
 
 // compareAll runs the classic algorithms, each for a second solution, and returns "header" and

@@ -34,7 +34,10 @@ export function makeTabs(list, container, views, app) {
       t.tab.tabIndex = t === next ? 0 : -1;
       t.section.hidden = t !== next;
     }
+    const { hash } = location;
     shown?.section.dispatchEvent(new Event("hide"));
+    // A view takes its parts out of the address as it goes; those of a link that was followed stay.
+    if (!byHand && shown && location.hash !== hash) history.replaceState(null, "", hash);
     shown = next;
     mount(next);
     next.section.dispatchEvent(new Event("show"));

@@ -105,7 +105,7 @@ class ModelsView {
   // Shows the link to the model, the search of it, and the present step.
   #link() {
     const search = this.mode === "search" ? { ...this.search.chosen, step: this.timeline.at } : {};
-    openLink("Link to this step", "It holds the model, how it is searched, and the step; not what was chosen by hand.", linkWith({ ...this.#named, view: "models", ...search }));
+    openLink("Link to this step", "It holds the model, how it is searched, and the step; not what was chosen by hand.", linkWith({ ...this.#named, view: "models", ...search, lesson: readFragment().lesson }));
   }
 
   #chosen() {

@@ -30,6 +30,7 @@ class OwnView {
     this.buttons = [
       button("run", "Run", () => this.#run(false), { class: "primary" }), button("all", "All", () => this.#run(true)), button("play", "Step", () => this.#step()),
       button("core", "Core", () => this.#ask("core")), button("compare", "Compare", () => this.#compare()), button("graph", "Graph", () => this.#graph()),
+      button("two", "Side by side", () => this.#two()),
     ];
     this.whyButton = button("why", "Why not", () => this.#ask("why", { statement: this.statement.value }));
     this.stopButton = button("stop", "Stop", () => this.controller?.abort(), { hidden: true });
@@ -110,6 +111,11 @@ class OwnView {
     } catch {
       this.#say("The link stands in the address.");
     }
+  }
+
+  // Shows two runs of it beside each other.
+  async #two() {
+    location.hash = `#view=scenes&m=${await pack(JSON.stringify({ text: this.model.text, data: this.data.text }))}`;
   }
 
   #say(text, tone = "") {

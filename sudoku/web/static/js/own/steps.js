@@ -3,17 +3,12 @@
 
 import { Controls } from "../player/controls.js";
 import { Run } from "../player/run.js";
+import { claimOf, endsStep, rangesText, saysOf } from "../player/said.js";
 import { TreeView } from "../player/tree.js";
 import { h } from "../ui/dom.js";
 
 /** Rows of variables that are shown. */
 const MOST = 100;
-
-const setText = (ranges) => {
-  const parts = [];
-  for (let i = 0; i < ranges.length; i += 2) parts.push(ranges[i] === ranges[i + 1] ? `${ranges[i]}` : `${ranges[i]}..${ranges[i + 1]}`);
-  return parts.join(" ") || "nothing";
-};
 
 export class Steps {
   #run = null;
@@ -28,7 +23,7 @@ export class Steps {
     this.table = h("div", { class: "own-table", tabindex: 0, role: "region", "aria-label": "Domains" },
       h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Variable"), h("th", { scope: "col" }, "Values left"))), this.rows));
     this.tree = new TreeView({
-      id: "own-tree", claim: (e) => this.#claim(e), short: (e) => `${e.relation === "=" ? "" : `${e.relation} `}${e.value}`, go: (step) => this.controls.go(step),
+      id: "own-tree", claim: (e) => claimOf(this.#run, e), short: (e) => `${e.relation === "=" ? "" : `${e.relation} `}${e.value}`, go: (step) => this.controls.go(step),
     });
     this.element = h("div", { class: "own-steps", hidden: true }, this.message, this.controls.element, this.tree.element, this.table);
   }
@@ -42,13 +37,12 @@ export class Steps {
     this.rows.replaceChildren(...this.shown.map((x) => h("tr", {}, h("th", { scope: "row" }, played.variables[x].name), this.cells.get(x))));
     played.touched = (x) => this.cells.has(x) && this.#cell(x);
     for (const x of this.shown) this.#cell(x);
-    const steps = this;
     this.controls.load({
       get length() { return played.steps; },
       get at() { return played.step; },
       go: (to) => played.go(to),
-      seek: (grain, by) => played.seek(by, (i) => stops(played, grain, i)),
-      says: () => steps.#says(played.step - 1),
+      seek: (grain, by) => played.seek(by, (i) => endsStep(played, grain, i)),
+      says: () => saysOf(played, played.step - 1),
     });
     this.element.hidden = false;
     this.tree.load(played);
@@ -61,35 +55,10 @@ export class Steps {
   }
 
   #cell(x) {
-    const text = setText(this.#run.ranges(x));
+    const text = rangesText(this.#run.ranges(x));
     const cell = this.cells.get(x);
     cell.textContent = text;
     cell.className = /^-?\d+$/.test(text) ? "own-fixed" : "";
-  }
-
-  #claim(e) {
-    return e.relation ? `${this.#run.variables[e.x].name} ${e.relation} ${e.value}` : "";
-  }
-
-  // What event i did.
-  #says(i) {
-    if (i < 0) return "Before the first step.";
-    const run = this.#run;
-    const e = run.event(i);
-    const name = e.x >= 0 ? run.variables[e.x].name : "";
-    const cause = run.constraints[e.constraint]?.label ?? e.by;
-    switch (e.kind) {
-      case "prune": return `${name} loses ${setText(run.more(i))}: ${cause}`;
-      case "branch": return `Node ${e.node}: ${this.#claim(e)} (${e.by})`;
-      case "fail": return `Contradiction: ${e.relation ? `${this.#claim(e)} cannot be` : name ? `${name} has no value left` : "no way is left"}: ${cause}`;
-      case "backtrack": return `Back to node ${e.node}`;
-      case "fixpoint": return "Nothing more follows.";
-      case "solution": return "A solution.";
-      case "restart": return "The search begins anew.";
-      case "done": return `The search is over: ${run.outcome}.`;
-      case "start": return "The search begins.";
-    }
-    return `${e.kind} ${cause}`;
   }
 
   #draw() {
@@ -97,17 +66,8 @@ export class Steps {
     const { step, steps } = this.#run;
     const end = this.cut && step === steps ? ` Only the first ${steps.toLocaleString("en")} events are kept.` : "";
     this.message.setAttribute("aria-live", this.controls.playing ? "off" : "polite");
-    this.message.textContent = this.#says(step - 1) + end;
+    this.message.textContent = saysOf(this.#run, step - 1) + end;
     this.controls.refresh();
     this.tree.draw();
   }
-}
-
-// Whether an event ends a step of a grain.
-function stops(run, grain, i) {
-  const kind = run.kind(i);
-  if (grain === "fail" || grain === "solution") return kind === grain;
-  if (grain === "event" || ["fail", "solution", "done"].includes(kind)) return true;
-  if (grain === "node") return kind === "fixpoint";
-  return kind === "prune" || kind === "branch" || (kind === "backtrack" && run.undone(i) > 0);
 }

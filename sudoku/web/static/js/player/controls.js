@@ -7,6 +7,7 @@
 // where seek tells where the next (by 1) or the last (by -1) step of a grain ends, and says
 // tells the present step in words, for the slider. Whoever makes the controls is told by onmove.
 
+import { setLesson } from "../app/lesson.js";
 import { h, newId, svg } from "../ui/dom.js";
 import { number } from "../ui/words.js";
 
@@ -45,7 +46,8 @@ export class Controls {
     this.element = h("div", { class: "player", role: "group", "aria-label": "Playing", id: newId(`${prefix}-player`) },
       h("div", { class: "player-row" }, this.slider, this.place),
       h("div", { class: "player-buttons" }, Object.values(this.buttons)),
-      h("div", { class: "player-choices" }, this.grainField, speedField));
+      (this.choices = h("div", { class: "player-choices" }, this.grainField, speedField,
+        h("button", { type: "button", id: `${prefix}-lesson`, title: "Large type and nothing else, to show to a room", onclick: () => setLesson(true) }, "Lesson"))));
     this.#draw();
   }
 

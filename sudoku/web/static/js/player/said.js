@@ -10,3 +10,46 @@ export const keptOf = (n, noun) => `The first ${many(n, noun)} are kept to be pl
 
 /** That a long run is kept without the events that only look. */
 export const outlined = "It is long, and kept in outline: without what looks and finds nothing.";
+
+/** A set of ranges, low, high, low, high, ..., as text. */
+export function rangesText(ranges) {
+  const parts = [];
+  for (let i = 0; i < ranges.length; i += 2) parts.push(ranges[i] === ranges[i + 1] ? `${ranges[i]}` : `${ranges[i]}..${ranges[i + 1]}`);
+  return parts.join(" ") || "nothing";
+}
+
+/** The claim of an event of a run, by the names of its variables. */
+export const claimOf = (run, e) => (e.relation ? `${run.variables[e.x].name} ${e.relation} ${e.value}` : "");
+
+/** What event i of a run did, by the names of its variables; -1 is before the first. */
+export function saysOf(run, i) {
+  if (i < 0) return "Before the first step.";
+  const e = run.event(i);
+  const name = e.x >= 0 ? run.variables[e.x].name : "";
+  const cause = run.constraints[e.constraint]?.label ?? e.by;
+  switch (e.kind) {
+    case "prune": return `${name} loses ${rangesText(run.more(i))}: ${cause}`;
+    case "branch": return `Node ${e.node}: ${claimOf(run, e)} (${e.by})`;
+    case "fail": return `Contradiction: ${e.relation ? `${claimOf(run, e)} cannot be` : name ? `${name} has no value left` : "no way is left"}: ${cause}`;
+    case "backtrack": return `Back to node ${e.node}`;
+    case "fixpoint": return "Nothing more follows.";
+    case "solution": return "A solution.";
+    case "restart": return "The search begins anew.";
+    case "done": return `The search is over: ${run.outcome}.`;
+    case "post": return `A constraint: ${cause}`;
+    case "propagate": return `Propagated: ${cause}`;
+    case "check": return `Checked: ${cause}`;
+    case "revise": return `${name} is revised${e.other >= 0 ? ` against ${run.variables[e.other].name}` : ""}: ${cause}`;
+    case "start": return "The search begins.";
+  }
+  return `${e.kind} ${cause}`;
+}
+
+/** Whether event i of a run ends a step of a grain. */
+export function endsStep(run, grain, i) {
+  const kind = run.kind(i);
+  if (grain === "fail" || grain === "solution") return kind === grain;
+  if (grain === "event" || ["fail", "solution", "done"].includes(kind)) return true;
+  if (grain === "node") return kind === "fixpoint";
+  return kind === "prune" || kind === "branch" || (kind === "backtrack" && run.undone(i) > 0);
+}

@@ -112,6 +112,8 @@ class WatchView {
     try {
       const puzzle = await linkTo(this.puzzle.text);
       const search = new URLSearchParams({ ...this.choices.chosen, step: this.run?.step ?? 0 });
+      const { lesson } = readFragment();
+      if (lesson) search.set("lesson", lesson);
       openLink("Link to this step", "It holds the puzzle, how it is searched, and the step. No server sees it.", `${puzzle}&view=watch&${search}`);
     } catch (e) {
       this.say(e.message);
