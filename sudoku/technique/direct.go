@@ -51,8 +51,9 @@ func findDirectLocked(s *search, boxes bool) {
 				if y.other != x.other || y.unit == x.unit || s.l.units[y.unit].Kind != s.l.units[x.unit].Kind {
 					continue
 				}
-				rest := s.in(y.unit, v) &^ y.in
-				if !single(rest) || rest == s.in(y.unit, v) {
+				places := s.in(y.unit, v)
+				rest := places &^ y.in
+				if !single(rest) || rest == places || s.share(x.unit, y.unit, places&y.in) {
 					continue
 				}
 				c := s.cellAt(y.unit, rest)
@@ -67,6 +68,17 @@ func findDirectLocked(s *search, boxes bool) {
 			}
 		}
 	}
+}
+
+// share says whether some cell of a unit, by a mask of indices, lies in another: lines through
+// a box may cross in it where one of them is a diagonal.
+func (s *search) share(u, unit int, mask uint64) bool {
+	for ; mask != 0; mask &= mask - 1 {
+		if s.holds(u, []int{s.cellAt(unit, mask)}) {
+			return true
+		}
+	}
+	return false
 }
 
 func findDirectSubsets(s *search, k int) {

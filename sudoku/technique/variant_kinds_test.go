@@ -35,6 +35,24 @@ func TestSoundnessOnEveryKind(t *testing.T) {
 	assert.Greater(t, 2*solved, all)
 }
 
+// TestSoundnessOfCrossingUnits: on boards whose further units cross lines and boxes, as diagonals
+// cross each other in the box in the middle, no step below forcing chains is wrong.
+func TestSoundnessOfCrossingUnits(t *testing.T) {
+	for _, kind := range []string{"diagonals", "windoku", "disjoint-groups", "anti-king"} {
+		base, err := text.ParseBoard("board 9x9\n" + kind + "\n")
+		require.NoError(t, err)
+		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 5})
+		require.NoError(t, err)
+		for i := range uint64(8) {
+			made, err := g.Generate(t.Context(), i)
+			require.NoError(t, err)
+			b, err := technique.ForPuzzle(made.Puzzle)
+			require.NoError(t, err)
+			soundOn(t, kind, b, made.Solution.Givens, technique.Options{Ladder: technique.DefaultLadder().UpTo(75), Unique: true})
+		}
+	}
+}
+
 // simple is the ladder below chains, which know nothing of rules, and take long where they end in
 // nothing.
 func simple() (ladder technique.Ladder) {
