@@ -126,7 +126,7 @@ func (p *valueElimination) eliminate(s *Space, v int, others []seat) (fixed, ok 
 		if !s.happened(c.x, e) {
 			return false, false
 		}
-		fixed = fixed || e == domains.Fixed
+		fixed = fixed || e&domains.Fixed != 0
 	}
 	return fixed, true
 }

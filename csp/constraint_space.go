@@ -204,8 +204,8 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 		return false
 	}
 	w, q := &s.wakes, &s.queue
-	i := 4 * int(x)
-	from, to := w.start[i+int(domains.Fixed-e)], w.start[i+3]
+	first, beyond := listeners(e)
+	from, to := w.start[wakeParts*int(x)+first], w.start[wakeParts*int(x)+beyond]
 	if w.advice != nil {
 		w.tell(from, to)
 	}

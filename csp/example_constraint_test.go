@@ -189,10 +189,10 @@ func ExampleWake() {
 	// Output: true true
 }
 
-// An order of two variables has nothing to do until a bound moves.
+// A sum of two variables has nothing to do until a bound moves.
 func ExampleListener() {
 	m := csp.NewModel()
-	c := csp.Less(m.IntVar("x", 1, 9), m.IntVar("y", 1, 9))
+	c := csp.Sum(m.IntVar("x", 1, 9), m.IntVar("y", 1, 9)).Eq(10)
 	for _, e := range c.(csp.Listener).Wakes(nil) {
 		fmt.Println(e == csp.OnBounds)
 	}

@@ -38,10 +38,11 @@ func (r *ring) pop() int32 {
 	return p
 }
 
-// wakeLists says who listens to what: the list of variable x is the contiguous
-// part of list between start[4x] and start[4x+3], those who wait for it to be
-// fixed first, then those who listen to its bounds, then to any change. An event
-// wakes one tail of it. A propagator stands there shifted to the left by priorityBits, with
+// wakeLists says who listens to what. The list of variable x is the contiguous part of list
+// from start[wakeParts*x] on, in six parts that each begin where start says: who waits for x
+// to be fixed, who listens to its minimum, to both bounds, to any change, to its maximum,
+// and once more who waits for it to be fixed. So whatever happens wakes parts that lie side
+// by side. A propagator stands there shifted to the left by priorityBits, with
 // its priority below. advice goes beside the list, or is nil where nobody is told.
 type wakeLists struct {
 	start  []int32
@@ -49,7 +50,33 @@ type wakeLists struct {
 	advice []advice
 }
 
-const priorityBits = 2
+const (
+	wakeParts    = 6
+	priorityBits = 2
+)
+
+// parts returns which parts of a list those stand in who listen to w, the second one after
+// the first, or -1.
+func (w Wake) parts() (int, int) {
+	switch w {
+	case OnFix:
+		return 0, 5
+	case onMin:
+		return 1, -1
+	case OnBounds:
+		return 2, -1
+	case onMax:
+		return 4, -1
+	}
+	return 3, -1
+}
+
+// listeners returns which parts of a list event e wakes: from the first one to that before
+// beyond. For each sum of Raised, Lowered and Fixed a digit says it.
+func listeners(e domains.Event) (first, beyond int) {
+	i := 4 * (e & (domains.Raised | domains.Lowered | domains.Fixed))
+	return 0x02001213 >> i & 15, 0x56445544 >> i & 15
+}
 
 var _ [1<<priorityBits - numPriorities]struct{} // each has a ring of its own
 

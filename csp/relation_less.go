@@ -49,7 +49,8 @@ func (c *less) String() string {
 
 func (c *less) Satisfied(vals []int) bool { return vals[0]+c.by <= vals[1] }
 
-func (c *less) Wakes(*Space) []Wake { return []Wake{OnBounds, OnBounds} }
+// Wakes leaves out the bounds that move nothing.
+func (c *less) Wakes(*Space) []Wake { return []Wake{onMin, onMax} }
 
 func (c *less) Propagate(s *Space) Status {
 	x, y := c.xs[0], c.xs[1]

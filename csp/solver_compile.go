@@ -259,7 +259,7 @@ func (s *Solver) goByAssignment(n int) {
 	}
 	s.level = &byAssignment{prune: s.opts.Maintain == ForwardChecking, vals: make([]int, 0, widest)}
 	// Nothing wakes anybody: look runs what is due.
-	s.space.wakes = wakeLists{start: make([]int32, 4*n)}
+	s.space.wakes = wakeLists{start: make([]int32, wakeParts*n+1)}
 }
 
 // attach makes the propagators of the parts and links them with the variables. With
@@ -331,20 +331,21 @@ func (s *Space) add(in running, p *part, wakes []waking) []waking {
 			}
 		}
 		for i, x := range scope {
-			w.x, w.position, w.event = x, int32(i), wakeAt(events, i)
+			w.x, w.position, w.event = x, int32(i), wakeAt(events, i).through(p.vars[i])
 			wakes = append(wakes, w)
 		}
 		return wakes
 	}
-	least := make(map[int32]Wake, len(scope))
+	all := make(map[int32]Wake, len(scope))
 	for i, x := range p.vars {
-		e, again := least[x.index()]
-		if w := wakeAt(events, i); !again || w < e {
-			least[x.index()] = w
+		w := wakeAt(events, i).through(x)
+		if e, again := all[x.index()]; again {
+			w = w.orOn(e)
 		}
+		all[x.index()] = w
 	}
 	for _, x := range scope {
-		wakes = append(wakes, waking{x: x, p: id, event: least[x]})
+		wakes = append(wakes, waking{x: x, p: id, event: all[x]})
 	}
 	return wakes
 }
@@ -367,29 +368,35 @@ type waking struct {
 	news     *news
 }
 
-// newWakeLists sorts by variable, and within a variable those who listen least
-// often first, by counting.
+// newWakeLists sorts by variable, and within a variable by part, by counting.
 func newWakeLists(ws []waking, priority []Priority, n int) wakeLists {
-	l := wakeLists{start: make([]int32, 4*n+1), list: make([]int32, len(ws))}
-	slot := func(w waking) int { return 4*int(w.x) + int(OnFix-w.event) }
-	for _, w := range ws {
-		l.start[slot(w)+1]++
+	l := wakeLists{start: make([]int32, wakeParts*n+1)}
+	each := func(do func(w *waking, slot int)) {
+		for i := range ws {
+			one, two := ws[i].event.parts()
+			do(&ws[i], wakeParts*int(ws[i].x)+one)
+			if two >= 0 {
+				do(&ws[i], wakeParts*int(ws[i].x)+two)
+			}
+		}
 	}
-	for i := range 4 * n {
+	each(func(_ *waking, slot int) { l.start[slot+1]++ })
+	for i := range wakeParts * n {
 		l.start[i+1] += l.start[i]
 	}
+	l.list = make([]int32, l.start[wakeParts*n])
 	at := append([]int32(nil), l.start...)
-	for _, w := range ws {
-		i := slot(w)
-		l.list[at[i]] = w.p<<priorityBits | int32(priority[w.p])
+	each(func(w *waking, slot int) {
+		i := at[slot]
+		at[slot]++
+		l.list[i] = w.p<<priorityBits | int32(priority[w.p])
 		if w.news != nil {
 			if l.advice == nil {
-				l.advice = make([]advice, len(ws))
+				l.advice = make([]advice, len(l.list))
 			}
-			l.advice[at[i]] = advice{w.news, w.position}
+			l.advice[i] = advice{w.news, w.position}
 		}
-		at[i]++
-	}
+	})
 	return l
 }
 

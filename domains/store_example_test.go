@@ -56,8 +56,8 @@ func ExampleEvent() {
 	// Output:
 	// unchanged
 	// changed
-	// bounded
-	// fixed
+	// changed, lowered
+	// changed, raised, fixed
 	// failed
 	// still 2
 }

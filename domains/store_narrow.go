@@ -100,9 +100,12 @@ func (s *Store) AtLeast(x int32, v int) Event {
 	if l.words == 0 {
 		return s.bounds(x, c, packInterval(v, intervalMax(c)), GE, v)
 	}
-	lo := s.nextBit(l, k)
-	n := wordsSize(c) - s.countBits(l, wordsMin(c), lo-1)
-	return s.boundsOfWords(x, c, lo, wordsMax(c), n, GE, v)
+	lo, hi := wordsMin(c), wordsMax(c)
+	if n := wordsSize(c); n <= hi-lo {
+		first := s.nextBit(l, k)
+		return s.boundsOfWords(x, c, first, hi, n-s.countBits(l, lo, first-1), GE, v)
+	}
+	return s.boundsOfWords(x, c, k, hi, hi-k+1, GE, v) // there are no holes
 }
 
 // AtMost claims x <= v.
@@ -128,9 +131,12 @@ func (s *Store) AtMost(x int32, v int) Event {
 	if l.words == 0 {
 		return s.bounds(x, c, packInterval(intervalMin(c), v), LE, v)
 	}
-	hi := s.prevBit(l, k)
-	n := wordsSize(c) - s.countBits(l, hi+1, wordsMax(c))
-	return s.boundsOfWords(x, c, wordsMin(c), hi, n, LE, v)
+	lo, hi := wordsMin(c), wordsMax(c)
+	if n := wordsSize(c); n <= hi-lo {
+		last := s.prevBit(l, k)
+		return s.boundsOfWords(x, c, lo, last, n-s.countBits(l, last+1, hi), LE, v)
+	}
+	return s.boundsOfWords(x, c, lo, k, k-lo+1, LE, v)
 }
 
 // KeepMask claims that x, of kind [Word], takes a value of mask, whose bit 0
@@ -175,14 +181,14 @@ func (s *Store) Filter(x int32, set Set, keep bool) Event {
 	}
 	result := Unchanged
 	for s.Min(x) != stays {
-		result = max(result, s.Remove(x, s.Min(x)))
+		result |= s.Remove(x, s.Min(x))
 	}
 	for set.Contains(s.Max(x)) != keep {
-		result = max(result, s.Remove(x, s.Max(x)))
+		result |= s.Remove(x, s.Max(x))
 	}
 	for v, ok := s.Next(x, stays+1); ok; v, ok = s.Next(x, v+1) {
 		if set.Contains(v) != keep {
-			result = max(result, s.Remove(x, v))
+			result |= s.Remove(x, v)
 		}
 	}
 	return result
@@ -204,8 +210,7 @@ func (s *Store) keepInterval(x int32, set Set) Event {
 		return s.fail(x, NotIn, 0)
 	}
 	b, _ := set.Prev(hi)
-	result := max(s.AtLeast(x, set.Min()), s.AtMost(x, set.Max()))
-	return max(result, s.shrink(x, a, b))
+	return s.AtLeast(x, set.Min()) | s.AtMost(x, set.Max()) | s.shrink(x, a, b)
 }
 
 // cutInterval moves the bounds of an interval off the values of set.
@@ -252,15 +257,19 @@ func (s *Store) narrow(x int32, old, new uint64, op Op, k int) Event {
 	s.record(x, old, op, k)
 	s.cells[x] = new
 	s.removed += removedBits(old, new)
-	if new&(new-1) == 0 {
-		return Fixed
-	}
 	// The removed bits and the remaining ones are disjoint, so comparing the
 	// two numbers compares their highest bits, and likewise their lowest.
-	if gone := old ^ new; gone > new || gone&-gone < new&-new {
-		return Bounded
+	e, gone := Changed, old^new
+	if gone&-gone < new&-new {
+		e |= Raised
 	}
-	return Changed
+	if gone > new {
+		e |= Lowered
+	}
+	if new&(new-1) == 0 {
+		e |= Fixed
+	}
+	return e
 }
 
 // bounds gives an interval domain a new cell, in which a bound moved.
@@ -268,11 +277,9 @@ func (s *Store) bounds(x int32, old, new uint64, op Op, k int) Event {
 	s.record(x, old, op, k)
 	s.cells[x] = new
 	lo, hi := intervalMin(new), intervalMax(new)
-	s.removed += int64(intervalMax(old) - intervalMin(old) - (hi - lo))
-	if lo == hi {
-		return Fixed
-	}
-	return Bounded
+	was, most := intervalMin(old), intervalMax(old)
+	s.removed += int64(most - was - (hi - lo))
+	return moved(was, most, lo, hi)
 }
 
 // boundsOfWords gives a bitset domain new bounds, of which one moved, and its size
@@ -281,8 +288,20 @@ func (s *Store) boundsOfWords(x int32, old uint64, lo, hi, size int, op Op, k in
 	s.record(x, old, op, k)
 	s.cells[x] = packWords(lo, hi, size)
 	s.removed += int64(wordsSize(old) - size)
-	if size == 1 {
-		return Fixed
+	return moved(wordsMin(old), wordsMax(old), lo, hi)
+}
+
+// moved is the event of bounds that were was..most and are lo..hi.
+func moved(was, most, lo, hi int) Event {
+	e := Changed
+	if lo != was {
+		e |= Raised
 	}
-	return Bounded
+	if hi != most {
+		e |= Lowered
+	}
+	if lo == hi {
+		e |= Fixed
+	}
+	return e
 }

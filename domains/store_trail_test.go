@@ -87,10 +87,10 @@ func TestUndoWordsPastRemovedValues(t *testing.T) {
 	s.Push()
 	require.Equal(t, Changed, s.Remove(x, 70))
 	s.Push()
-	require.Equal(t, Bounded, s.AtLeast(x, 70))
+	require.Equal(t, Changed|Raised, s.AtLeast(x, 70))
 	require.Equal(t, 71, s.Min(x))
 	s.Push()
-	require.Equal(t, Bounded, s.Remove(x, 71))
+	require.Equal(t, Changed|Raised, s.Remove(x, 71))
 	require.Equal(t, Fixed, s.Assign(x, 130))
 
 	s.PopTo(2)
