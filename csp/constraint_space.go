@@ -205,15 +205,25 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 	}
 	w, q := &s.wakes, &s.queue
 	first, beyond := listeners(e)
-	from, to := w.start[wakeParts*int(x)+first], w.start[wakeParts*int(x)+beyond]
-	if w.advice != nil {
-		w.tell(from, to)
+	start := w.start[wakeParts*int(x):][:wakeParts+1]
+	from, to := start[first], start[beyond]
+	if e&(domains.Fixed|domains.Raised) == domains.Fixed && start[0] != start[1] {
+		from, to = start[0], start[1] // and then the others
 	}
-	for _, l := range w.list[from:to] {
-		if p := l >> priorityBits; !q.queued[p] {
-			q.queued[p] = true
-			q.rings[l&(1<<priorityBits-1)].push(p)
+	for {
+		if w.advice != nil {
+			w.tell(from, to)
 		}
+		for _, l := range w.list[from:to] {
+			if p := l >> priorityBits; !q.queued[p] {
+				q.queued[p] = true
+				q.rings[l&(1<<priorityBits-1)].push(p)
+			}
+		}
+		if to >= start[beyond] {
+			break
+		}
+		from, to = start[first], start[beyond]
 	}
 	s.changes++
 	return s.changes&(1<<16-1) != 0 || s.goesOn()

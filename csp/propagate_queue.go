@@ -39,11 +39,10 @@ func (r *ring) pop() int32 {
 }
 
 // wakeLists says who listens to what. The list of variable x is the contiguous part of list
-// from start[wakeParts*x] on, in six parts that each begin where start says: who waits for x
-// to be fixed, who listens to its minimum, to both bounds, to any change, to its maximum,
-// and once more who waits for it to be fixed. So whatever happens wakes parts that lie side
-// by side. A propagator stands there shifted to the left by priorityBits, with
-// its priority below. advice goes beside the list, or is nil where nobody is told.
+// from start[wakeParts*x] on, in parts that each begin where start says: who waits for x
+// to be fixed, who listens to its minimum, to both bounds, to any change, to its maximum.
+// So whatever happens wakes parts that lie side by side, but for a maximum that fell to the
+// minimum. A propagator stands there shifted to the left by priorityBits, with its priority below. advice goes beside the list, or is nil where nobody is told.
 type wakeLists struct {
 	start  []int32
 	list   []int32
@@ -51,31 +50,19 @@ type wakeLists struct {
 }
 
 const (
-	wakeParts    = 6
+	wakeParts    = 5
 	priorityBits = 2
 )
 
-// parts returns which parts of a list those stand in who listen to w, the second one after
-// the first, or -1.
-func (w Wake) parts() (int, int) {
-	switch w {
-	case OnFix:
-		return 0, 5
-	case onMin:
-		return 1, -1
-	case OnBounds:
-		return 2, -1
-	case onMax:
-		return 4, -1
-	}
-	return 3, -1
-}
+// part returns which part of a list those stand in who listen to w.
+func (w Wake) part() int { return [...]int{OnChange: 3, OnBounds: 2, OnFix: 0, onMin: 1, onMax: 4}[w] }
 
 // listeners returns which parts of a list event e wakes: from the first one to that before
-// beyond. For each sum of Raised, Lowered and Fixed a digit says it.
+// beyond. For each sum of Raised, Lowered and Fixed a digit says it. Who waits for x to be
+// fixed is left out where only the maximum moved.
 func listeners(e domains.Event) (first, beyond int) {
 	i := 4 * (e & (domains.Raised | domains.Lowered | domains.Fixed))
-	return 0x02001213 >> i & 15, 0x56445544 >> i & 15
+	return 0x02001213 >> i & 15, 0x55445544 >> i & 15
 }
 
 var _ [1<<priorityBits - numPriorities]struct{} // each has a ring of its own

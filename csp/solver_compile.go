@@ -370,33 +370,26 @@ type waking struct {
 
 // newWakeLists sorts by variable, and within a variable by part, by counting.
 func newWakeLists(ws []waking, priority []Priority, n int) wakeLists {
-	l := wakeLists{start: make([]int32, wakeParts*n+1)}
-	each := func(do func(w *waking, slot int)) {
-		for i := range ws {
-			one, two := ws[i].event.parts()
-			do(&ws[i], wakeParts*int(ws[i].x)+one)
-			if two >= 0 {
-				do(&ws[i], wakeParts*int(ws[i].x)+two)
-			}
-		}
+	l := wakeLists{start: make([]int32, wakeParts*n+1), list: make([]int32, len(ws))}
+	slot := func(w waking) int { return wakeParts*int(w.x) + w.event.part() }
+	for _, w := range ws {
+		l.start[slot(w)+1]++
 	}
-	each(func(_ *waking, slot int) { l.start[slot+1]++ })
 	for i := range wakeParts * n {
 		l.start[i+1] += l.start[i]
 	}
-	l.list = make([]int32, l.start[wakeParts*n])
 	at := append([]int32(nil), l.start...)
-	each(func(w *waking, slot int) {
-		i := at[slot]
-		at[slot]++
-		l.list[i] = w.p<<priorityBits | int32(priority[w.p])
+	for _, w := range ws {
+		i := slot(w)
+		l.list[at[i]] = w.p<<priorityBits | int32(priority[w.p])
 		if w.news != nil {
 			if l.advice == nil {
-				l.advice = make([]advice, len(l.list))
+				l.advice = make([]advice, len(ws))
 			}
-			l.advice[i] = advice{w.news, w.position}
+			l.advice[at[i]] = advice{w.news, w.position}
 		}
-	})
+		at[i]++
+	}
 	return l
 }
 
