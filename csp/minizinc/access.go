@@ -29,7 +29,7 @@ func (ev *evaluator) entry(e *node, a *array, sc *binding) value {
 	slices, vars := false, 0
 	for i, k := range e.kids[1:] {
 		if k.op == opAll {
-			index[i] = setOf(domains.Range(a.dims[i].lo, a.dims[i].hi)).with(a.dims[i].enum)
+			index[i] = ev.openRange(k, a.dims[i], sc)
 			slices = true
 			continue
 		}
@@ -73,6 +73,21 @@ func (ev *evaluator) entry(e *node, a *array, sc *binding) value {
 		at = at*d.len() + index[i].n - d.lo
 	}
 	return a.elems[at]
+}
+
+// openRange is a..b as an index, where a or b may be left out.
+func (ev *evaluator) openRange(e *node, d dim, sc *binding) value {
+	ends := []value{integer(d.lo).with(d.enum), integer(d.hi).with(d.enum)}
+	for i, k := range e.kids {
+		if k != nil {
+			ends[i] = ev.eval(k, sc)
+		}
+	}
+	v := ev.interval("..", ends[0], ends[1], e)
+	if v.kind != kSet {
+		e.at.unsupported("a slice of an array whose bounds are variables")
+	}
+	return v
 }
 
 func ordinal(i, n int) string {

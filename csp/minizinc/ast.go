@@ -1,5 +1,7 @@
 package minizinc
 
+import "slices"
+
 // This file is the syntax tree. It is shared between readings once it is made: nothing of it
 // is changed by evaluation.
 
@@ -18,7 +20,8 @@ const (
 	opSet       // {a, b}
 	opArray     // [a, b]
 	opMatrix    // [| a, b | c, d |]: n is the number of rows, or with cube also of planes
-	opIndexed   // [i: a, j: b]: kids in turn
+	opIndexed   // [i: a, j: b]: kids in turn, a key that is nil follows the one before; or i: a for gens
+	opTuple     // (i, j) as a key
 	opArrayComp // [e | gens]
 	opSetComp   // {e | gens}
 	opCall      // name(kids)
@@ -28,7 +31,7 @@ const (
 	opIf // condition, then, condition, then, ..., else if the number is odd
 	opLet
 	opAccess // kids[0][kids[1:]]
-	opAll    // .. as an index
+	opAll    // a..b as an index; kids, if any, with nil where it is open
 )
 
 // node is an expression.
@@ -110,6 +113,11 @@ type item struct {
 	params []*item
 	enum   []*node // the parts of an enum, nil where it is given by data
 	given  bool    // of an enum, that it has parts
+}
+
+// annotated says whether an item has an annotation of a name.
+func (it *item) annotated(name string) bool {
+	return slices.ContainsFunc(it.anns, func(a *node) bool { return a.op == opIdent && a.name == name })
 }
 
 // binary says whether a node is an operator of two operands.

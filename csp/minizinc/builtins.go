@@ -27,7 +27,7 @@ func init() {
 		"ceil": rounding(math.Ceil), "floor": rounding(math.Floor), "round": rounding(math.Round),
 		"sqrt": root, "exp": ofFloat(math.Exp), "ln": logarithm(1), "log10": logarithm(math.Ln10), "log2": logarithm(math.Ln2),
 		"sin": ofFloat(math.Sin), "cos": ofFloat(math.Cos), "tan": ofFloat(math.Tan), "asin": ofFloat(math.Asin), "acos": ofFloat(math.Acos), "atan": ofFloat(math.Atan),
-		"sinh": ofFloat(math.Sinh), "cosh": ofFloat(math.Cosh), "tanh": ofFloat(math.Tanh),
+		"acosh": ofFloat(math.Acosh), "asinh": ofFloat(math.Asinh), "atanh": ofFloat(math.Atanh), "sinh": ofFloat(math.Sinh), "cosh": ofFloat(math.Cosh), "tanh": ofFloat(math.Tanh),
 		"log": logBase, "pow": powOf,
 		"abs": absolute, "min": extreme("min"), "max": extreme("max"), "sum": sum, "product": product,
 		"forall": conjunction, "exists": disjunction, "xorall": parity(true), "iffall": parity(false), "clause": clauseOf,
@@ -74,7 +74,7 @@ func (ev *evaluator) list(e *node, args []value, i int) []value {
 			var vs []value
 			for n := range v.set().All() {
 				ev.budget(1)
-				vs = append(vs, integer(n).with(v.enum))
+				vs = append(vs, member(n, v.enum))
 			}
 			return vs
 		case kOther:
@@ -429,7 +429,7 @@ func parity(odd bool) builtin {
 func clauseOf(ev *evaluator, e *node, args []value) value {
 	ev.arguments(e, args, 2)
 	vs := ev.booleans(e, args[:1], false)
-	for _, b := range ev.booleans(e, args[1:], false) {
+	for _, b := range ev.booleans(e, args[1:], true) {
 		vs = append(vs, b.negated())
 	}
 	return ev.or(vs)

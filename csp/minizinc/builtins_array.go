@@ -18,6 +18,7 @@ func arrayBuiltins() map[string]builtin {
 			ev.wrong(e, args)
 			return value{}
 		},
+		"regular":   regularText,
 		"index_set": indexSet(0, 1), "index_sets_agree": agree, "has_index": hasIndex,
 		"array2set":             func(ev *evaluator, e *node, args []value) value { return ev.setFrom(ev.list(e, args, 0), e.at) },
 		"set2array":             func(ev *evaluator, e *node, args []value) value { return listOf(ev.list(e, args, 0)) },

@@ -19,12 +19,7 @@ func (ev *evaluator) known(v value) value {
 	case kVarSet:
 		return v.x.(*varSet).value(v.enum)
 	case kArray:
-		a := v.arr()
-		elems := make([]value, len(a.elems))
-		for i := range elems {
-			elems[i] = ev.known(a.elems[i])
-		}
-		return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+		return each(v, ev.known)
 	}
 	return v
 }
@@ -112,23 +107,16 @@ func bound1(of func(domains.Set) int) builtin {
 }
 
 func deopt(ev *evaluator, e *node, args []value) value {
-	v := ev.arguments(e, args, 1)[0]
-	if v.kind == kArray {
-		a := v.arr()
-		elems := make([]value, len(a.elems))
-		for i := range elems {
-			elems[i] = deopt(ev, e, []value{a.elems[i]})
+	return each(ev.arguments(e, args, 1)[0], func(v value) value {
+		p, x := v.parts()
+		if p.isFalse() {
+			e.at.undefined("deopt of what is absent")
 		}
-		return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
-	}
-	p, x := v.parts()
-	if p.isFalse() {
-		e.at.undefined("deopt of what is absent")
-	}
-	if v.kind == kOpt {
-		ev.require(p)
-	}
-	return x
+		if v.kind == kOpt {
+			ev.require(p)
+		}
+		return x
+	})
 }
 
 // neighbour is enum_next or enum_prev.
@@ -150,12 +138,7 @@ func toEnum(ev *evaluator, e *node, args []value) value {
 		ev.wrong(e, args)
 	}
 	if v.kind == kArray {
-		a := v.arr()
-		elems := make([]value, len(a.elems))
-		for i := range elems {
-			elems[i] = toEnum(ev, e, []value{set, a.elems[i]})
-		}
-		return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+		return each(v, func(v value) value { return toEnum(ev, e, []value{set, v}) })
 	}
 	if v.isSet() {
 		return v.with(set.enum)
@@ -167,16 +150,7 @@ func toEnum(ev *evaluator, e *node, args []value) value {
 }
 
 func toInt(ev *evaluator, e *node, args []value) value {
-	v := ev.arguments(e, args, 1)[0]
-	if v.kind == kArray {
-		a := v.arr()
-		elems := make([]value, len(a.elems))
-		for i := range elems {
-			elems[i] = a.elems[i].with(nil)
-		}
-		return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
-	}
-	return v.with(nil)
+	return each(ev.arguments(e, args, 1)[0], func(v value) value { return v.with(nil) })
 }
 
 func enumOf(ev *evaluator, e *node, args []value) value {

@@ -20,7 +20,7 @@ func textBuiltins() map[string]builtin {
 		},
 		"concat": concatAll, "join": join,
 		"string_length": func(ev *evaluator, e *node, args []value) value {
-			return integer(utf8.RuneCountInString(ev.textArgument(e, args, 0)))
+			return integer(len(ev.textArgument(e, args, 0))) // of bytes, as MiniZinc counts
 		},
 		"string_split": func(ev *evaluator, e *node, args []value) value {
 			var vs []value
@@ -75,7 +75,7 @@ func (ev *evaluator) appendShown(b []byte, v value) []byte {
 		b = append(b, '{')
 		for i, e := range v.x.([]value) {
 			if i > 0 {
-				b = append(b, ", "...)
+				b = append(b, ',')
 			}
 			b = ev.appendShown(b, e)
 		}
@@ -153,7 +153,7 @@ func appendSet(b []byte, s domains.Set, e *enum) []byte {
 	for n := range s.All() {
 		if !first {
 			b = append(b, ',')
-			if e != nil {
+			if e != nil && e != truths {
 				b = append(b, ' ')
 			}
 		}

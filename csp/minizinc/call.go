@@ -83,11 +83,13 @@ func (ev *evaluator) isAnnotation(fs []*item) bool {
 var unread = names(`geost geost_bb geost_smallest_bb geost_nonoverlap_k piecewise_linear piecewise_linear_non_continuous neural_net cost_mdd
 	mdd_nondet bounded_path bounded_dpath steiner dsteiner dag weighted_spanning_tree d_weighted_spanning_tree writes writes_seq
 	uniform normal poisson bernoulli gamma exponential weibull lognormal cauchy chisquared tdistribution fdistribution binomial
-	discrete_distribution outputJSON outputJSONParameters outputJSONAll`)
+	discrete_distribution outputJSON outputJSONParameters outputJSONAll lex_chain lex_chain_greatereq_orbitope lex_chain_lesseq_orbitope
+	show_indexed show2d_indexed showDznId showCheckerOutput output_to_section trace_to_section trace_dbg trace_logstream logstream_to_string
+	json_object json_array annotate has_ann slice_1d slice_2d slice_3d slice_4d slice_5d slice_6d`)
 
 // noFunction ends the reading at a call that fits nothing.
 func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) {
-	if unread[name] || name == "regular" && len(args) == 2 {
+	if unread[name] {
 		e.at.unsupported("the constraint or function " + name + " of these arguments")
 	}
 	if len(fs) > 0 {
@@ -309,9 +311,7 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 
 // total reports whether a function says of itself that it has a value for all arguments: what
 // its body requires holds wherever it stands.
-func (it *item) total() bool {
-	return slices.ContainsFunc(it.anns, func(a *node) bool { return a.op == opIdent && a.name == "promise_total" })
-}
+func (it *item) total() bool { return it.annotated("promise_total") }
 
 // reified takes the form under a Boolean that the library may have of a predicate.
 func (ev *evaluator) reified(f *item, e *node, args []value) (value, bool) {
@@ -401,7 +401,7 @@ func (ev *evaluator) stateCall(e *node, sc *binding) {
 					return
 				}
 				ev.budget(1)
-				parts = append(parts, ev.and([]value{cond, ev.truth(e.kids[0], sc)}))
+				parts = append(parts, ev.and([]value{cond, ev.disjunct(e.kids[0], sc)}))
 			})
 			ev.clause(parts)
 			return

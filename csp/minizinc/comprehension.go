@@ -38,7 +38,7 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, s
 	case kSet:
 		for n := range source.set().All() {
 			ev.tick()
-			next(value{kind: kInt, n: n, enum: source.enum}, cond)
+			next(member(n, source.enum), cond)
 		}
 	case kArray:
 		for _, v := range source.arr().elems {
@@ -119,6 +119,10 @@ func (ev *evaluator) generatorCall(e *node, sc *binding) value {
 // quantified evaluates forall and exists, up to what decides them.
 func (ev *evaluator) quantified(e *node, sc *binding) value {
 	exists := e.name == "exists"
+	of := ev.truth
+	if exists {
+		of = ev.disjunct
+	}
 	var parts []value
 	decided := false
 	ev.generate(e.gens, sc, boolean(true), func(sc *binding, cond value) {
@@ -126,7 +130,7 @@ func (ev *evaluator) quantified(e *node, sc *binding) value {
 			return
 		}
 		ev.budget(1)
-		v := ev.truth(e.kids[0], sc)
+		v := of(e.kids[0], sc)
 		switch {
 		case cond.isTrue():
 		case exists:

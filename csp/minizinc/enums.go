@@ -1,6 +1,10 @@
 package minizinc
 
-import "github.com/propago/propago/domains"
+import (
+	"strings"
+
+	"github.com/propago/propago/domains"
+)
 
 // This file is enumerated types: their names, their constructors, and functions on them.
 
@@ -9,6 +13,9 @@ type constructor struct {
 	enum *enum
 	part *enumPart
 }
+
+// truths is what the values of a set of Booleans are of.
+var truths = &enum{name: "bool", size: 2, parts: []enumPart{{names: []string{"false", "true"}}}}
 
 // declareEnum makes an enum of its parts.
 func (ev *evaluator) declareEnum(g *global, parts []*node) {
@@ -54,7 +61,7 @@ func (ev *evaluator) enumPart(en *enum, p *node) {
 			part.names = append(part.names, k.name)
 		}
 		en.size += len(part.names)
-	case p.op == opCall && len(p.kids) == 1 && (p.name == "anon_enum" || p.name == "_"):
+	case p.op == opCall && len(p.kids) == 1 && (p.name == "anon_enum" || p.name == "anon_enum_set" || p.name == "_"):
 		v := ev.eval(p.kids[0], nil)
 		n := v.n
 		if v.kind == kSet {
@@ -85,19 +92,25 @@ func (ev *evaluator) enumPart(en *enum, p *node) {
 
 // enumCall applies a constructor.
 func (ev *evaluator) enumCall(e *node, name string, args []value) (value, bool) {
-	c, ok := ev.constructors[name]
+	base, inverse := strings.CutSuffix(name, "^-1")
+	c, ok := ev.constructors[base]
 	if !ok || len(args) != 1 {
 		return value{}, false
 	}
-	v := args[0]
-	shift := c.part.first - c.part.lo
-	switch {
-	case v.kind == kSet:
-		return setOf(v.set().Shift(shift)).with(c.enum), true
-	case v.integral() && v.enum == c.part.of:
-		v = ev.safe(ev.variable(v), domains.Range(c.part.lo, c.part.hi), e, "the argument of "+name+" is not in its type")
-		return fromLinear(ev.asLinear(v).plus(&linear{k: 1}, shift)).with(c.enum), true
+	from, to, shift := c.part.of, c.enum, c.part.first-c.part.lo
+	good := domains.Range(c.part.lo, c.part.hi)
+	if inverse {
+		from, to, good, shift = to, from, good.Shift(shift), -shift
 	}
-	e.at.fail(Type, "%s is applied to %s", name, v.describe())
-	return value{}, false
+	return each(args[0], func(v value) value {
+		switch {
+		case v.kind == kSet && v.set().SubsetOf(good):
+			return setOf(v.set().Shift(shift)).with(to)
+		case v.integral() && v.enum == from:
+			v = ev.safe(ev.variable(v), good, e, "the argument of "+name+" is not in its type")
+			return fromLinear(ev.asLinear(v).plus(&linear{k: 1}, shift)).with(to)
+		}
+		e.at.fail(Type, "%s is applied to %s", name, v.describe())
+		return value{}
+	}), true
 }

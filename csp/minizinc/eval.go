@@ -129,17 +129,31 @@ func (ev *evaluator) stated(f func()) {
 }
 
 // truth evaluates a Boolean expression.
-func (ev *evaluator) truth(e *node, sc *binding) value {
-	v := ev.under(func() value { return ev.value(e, sc) })
-	return ev.logical(v, e)
+func (ev *evaluator) truth(e *node, sc *binding) value { return ev.logical(ev.alone(e, sc), e) }
+
+// alone evaluates a Boolean expression in a context of its own. Its value may be absent.
+func (ev *evaluator) alone(e *node, sc *binding) value {
+	return ev.under(func() value { return ev.value(e, sc) })
 }
 
-// anyTruth evaluates a Boolean expression of which it is not said that it has to hold.
-func (ev *evaluator) anyTruth(e *node, sc *binding) value {
+// disjunct evaluates a Boolean expression, and what is absent is false: where others may be
+// true instead, as on the left of an implication.
+func (ev *evaluator) disjunct(e *node, sc *binding) value {
+	p, v := ev.alone(e, sc).parts()
+	if p.isFalse() {
+		return p
+	}
+	return ev.and([]value{p, ev.logical(v, e)})
+}
+
+// free evaluates by f a Boolean expression of which it is not said that it has to hold.
+func (ev *evaluator) free(f func(e *node, sc *binding) value, e *node, sc *binding) value {
 	ev.mixed++
 	defer func() { ev.mixed-- }()
-	return ev.truth(e, sc)
+	return f(e, sc)
 }
+
+func (ev *evaluator) anyTruth(e *node, sc *binding) value { return ev.free(ev.truth, e, sc) }
 
 // logical takes a value that has to be a Boolean.
 func (ev *evaluator) logical(v value, e *node) value {
@@ -197,7 +211,7 @@ func (ev *evaluator) isBoolean(e *node) bool {
 }
 
 // booleanFunctions are those built in whose value is a Boolean.
-var booleanFunctions = names("forall exists xorall iffall clause has_element has_index occurs absent index_sets_agree is_fixed")
+var booleanFunctions = names("regular forall exists xorall iffall clause has_element has_index occurs absent index_sets_agree is_fixed")
 
 // relational has the operators whose value is a Boolean.
 var relational = map[string]bool{
@@ -246,8 +260,10 @@ func (ev *evaluator) evaluate(e *node, sc *binding) value {
 		return value{kind: kAbsent}
 	case opInfinity:
 		return value{kind: kAnn, x: &annotation{name: "infinity", at: e.at}}
-	case opSet, opArray, opMatrix, opIndexed:
+	case opSet, opArray, opMatrix:
 		return ev.literal(e, sc)
+	case opIndexed:
+		return ev.indexed(e, sc)
 	case opArrayComp, opSetComp:
 		return ev.comprehension(e, sc)
 	case opCall:
@@ -265,6 +281,8 @@ func (ev *evaluator) evaluate(e *node, sc *binding) value {
 		return ev.eval(e.kids[0], sc)
 	case opAccess:
 		return ev.access(e, sc)
+	case opTuple:
+		e.at.unsupported("a tuple")
 	}
 	e.at.fail(Type, "this stands where a value is expected")
 	return value{}

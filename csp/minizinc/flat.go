@@ -290,6 +290,9 @@ func fromLinear(l *linear) value {
 
 // plus returns l + a*m. It fails where a number gets too large.
 func (l *linear) plus(m *linear, a int) *linear {
+	if a == 0 {
+		return l
+	}
 	s := &linear{terms: make([]linearTerm, 0, len(l.terms)+len(m.terms)), k: add(l.k, mul(a, m.k))}
 	i, j := 0, 0
 	for i < len(l.terms) || j < len(m.terms) {

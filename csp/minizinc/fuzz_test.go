@@ -23,6 +23,7 @@ func FuzzRead(f *testing.F) {
 		`int: n; output ["\(n) \"\(if n > 1 then "a" else "\(n)" endif)"];`,
 		"enum E = {a} ++ f(1..2); array[E, 1..2] of var opt int: x; solve minimize 1;",
 		"function int: f(int: n) = f(n + 1); int: k = f(0);",
+		`array[1..3] of var 0..3: x; constraint regular(x, "(0 [1-2]{1,2}|.?)* [^3]+"); array[int,int] of int: m = [| 1: 2: | 3, 4 |]; output ["\(m[1,2..])"];`,
 		"set of int: s = 1..1000000000; array[s] of var 1..2: x;",
 		"var set of 1..3: s; var 1..9: y = 2^s; constraint s < {2} /\\ [|1,2|3,4|][y, 1] = 1;",
 		"int: k = 9223372036854775807 + 1; var int: x; constraint x * x * x * x > k;",

@@ -36,11 +36,24 @@ var library = sync.OnceValue(func() map[string][]*item {
 
 // named returns the functions of a name, those of the model first.
 func (ev *evaluator) named(name string) []*item {
-	own, ok := ev.functions[name]
-	if !ok {
-		return library()[name]
+	if own, ok := ev.functions[name]; ok {
+		return own
 	}
-	return own
+	return library()[ev.untyped(name)]
+}
+
+// untyped is the name of a constraint without the type at its end that older models write, as
+// in all_equal_int, where the library has no such name.
+func (ev *evaluator) untyped(name string) string {
+	if len(library()[name]) > 0 || builtins[name] != nil {
+		return name
+	}
+	for _, suffix := range []string{"_int", "_bool", "_set"} {
+		if base, ok := strings.CutSuffix(name, suffix); ok && len(library()[base]) > 0 {
+			return base
+		}
+	}
+	return name
 }
 
 // libraryFile reports whether a file is one of the standard library.
@@ -49,12 +62,14 @@ func libraryFile(name string) bool {
 	if !ok {
 		return false
 	}
-	if libraryFiles[base] {
-		return true
-	}
 	base = strings.TrimPrefix(strings.TrimPrefix(base, "std/"), "fzn_")
-	base = strings.TrimSuffix(strings.TrimSuffix(strings.TrimSuffix(base, "_fn"), "_reif"), "_opt")
-	return len(library()[base]) > 0 || len(library()["fzn_"+base]) > 0 || builtins[base] != nil
+	for _, suffix := range []string{"", ".mzn.deprecated", "_reif", "_fn", "_opt", "_int", "_bool", "_set", "_regexp"} {
+		base = strings.TrimSuffix(base, suffix)
+		if libraryFiles[base] || len(library()[base]) > 0 || len(library()["fzn_"+base]) > 0 || builtins[base] != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // libraryFiles are those that are not called as a constraint.

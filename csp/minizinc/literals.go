@@ -1,15 +1,16 @@
 package minizinc
 
-import "github.com/propago/propago/domains"
+import (
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
 
 // This file is sets, arrays and matrices that are written out, and the types of their elements.
 
 // literal evaluates the elements of a set, an array or a matrix.
 func (ev *evaluator) literal(e *node, sc *binding) value {
 	elems := make([]value, 0, len(e.kids))
-	if e.op == opIndexed {
-		return ev.indexed(e, sc)
-	}
 	for _, k := range e.kids {
 		elems = append(elems, ev.eval(k, sc))
 	}
@@ -24,23 +25,76 @@ func (ev *evaluator) literal(e *node, sc *binding) value {
 	return listOf(elems)
 }
 
-// indexed evaluates [i: a, j: b], whose indices follow each other.
+// indexed evaluates [i: a, (j, k): b] and [i: a | generators]: the indices come in any order,
+// and each one of a range, or of each of several, once.
 func (ev *evaluator) indexed(e *node, sc *binding) value {
+	var keys [][]value
 	var elems []value
-	var d dim
-	for i := 0; i < len(e.kids); i += 2 {
-		k := ev.eval(e.kids[i], sc)
-		if k.kind != kInt || i > 0 && k.n != d.hi+1 {
-			e.kids[i].at.fail(Type, "the indices of an array are numbers that follow each other")
+	add := func(key, of *node, sc *binding) {
+		var at []value
+		switch {
+		case key == nil && len(keys) > 0 && len(keys[0]) == 1:
+			last := keys[len(keys)-1][0]
+			at = []value{integer(last.n + 1).with(last.enum)}
+		case key == nil:
+			of.at.fail(Type, "an index is missing")
+		case key.op == opTuple:
+			for _, k := range key.kids {
+				at = append(at, ev.eval(k, sc))
+			}
+		default:
+			at = []value{ev.eval(key, sc)}
 		}
-		if i == 0 {
-			d = dim{lo: k.n, enum: k.enum}
+		for _, k := range at {
+			if k.kind != kInt || len(at) != len(append(keys, at)[0]) {
+				key.at.fail(Type, "an index is a number, in each dimension one")
+			}
 		}
-		d.hi = k.n
-		elems = append(elems, ev.eval(e.kids[i+1], sc))
+		ev.budget(len(at) + 1)
+		keys, elems = append(keys, at), append(elems, ev.eval(of, sc))
+	}
+	if e.gens == nil {
+		for i := 0; i < len(e.kids); i += 2 {
+			add(e.kids[i], e.kids[i+1], sc)
+		}
+	} else {
+		ev.generate(e.gens, sc, boolean(true), func(sc *binding, cond value) {
+			if !cond.isTrue() {
+				e.at.unsupported("an index under a condition on variables")
+			}
+			add(e.kids[0], e.kids[1], sc)
+		})
 	}
 	ev.sameType(elems, e)
-	return value{kind: kArray, x: &array{dims: []dim{d}, elems: elems}}
+	return value{kind: kArray, x: ev.placed(e, keys, elems)}
+}
+
+// placed puts elements where their indices say.
+func (ev *evaluator) placed(e *node, keys [][]value, elems []value) *array {
+	if len(keys) == 0 {
+		return listOf(nil).arr()
+	}
+	a := &array{dims: make([]dim, len(keys[0])), elems: make([]value, len(elems))}
+	size := 1
+	for k := range a.dims {
+		d := dim{lo: keys[0][k].n, hi: keys[0][k].n, enum: keys[0][k].enum}
+		for _, at := range keys {
+			d.lo, d.hi = min(d.lo, at[k].n), max(d.hi, at[k].n)
+		}
+		a.dims[k], size = d, mul(size, d.len())
+	}
+	there := make([]bool, len(elems))
+	for i, at := range keys {
+		n := 0
+		for k, d := range a.dims {
+			n = n*d.len() + at[k].n - d.lo
+		}
+		if size != len(elems) || there[n] {
+			e.at.fail(Evaluation, "the indices of the %d elements are not those of an array, each of them once", len(elems))
+		}
+		a.elems[n], there[n] = elems[i], true
+	}
+	return a
 }
 
 func (ev *evaluator) matrix(e *node, elems []value) value {
@@ -103,6 +157,9 @@ func (ev *evaluator) sameType(elems []value, e *node) {
 func (ev *evaluator) setFrom(elems []value, at pos) value {
 	ints := make([]int, 0, len(elems))
 	var e *enum
+	if len(elems) > 0 && !slices.ContainsFunc(elems, func(v value) bool { return v.kind != kBool }) {
+		e = truths
+	}
 	for _, v := range elems {
 		switch {
 		case v.kind == kInt || v.kind == kBool:

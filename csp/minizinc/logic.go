@@ -178,11 +178,27 @@ func (ev *evaluator) connective(e *node, sc *binding) value {
 	case "<-":
 		return ev.implication(e.kids[1], e.kids[0], sc)
 	}
-	a, b := ev.anyTruth(e.kids[0], sc), ev.anyTruth(e.kids[1], sc)
-	if e.name == "xor" {
-		a = a.negated()
+	v := ev.same(e, sc)
+	if v.kind == kOpt { // what is absent is the same as anything
+		p, x := v.parts()
+		return ev.or([]value{p.negated(), x})
 	}
-	return ev.iff(a, b)
+	return ev.logical(v, e)
+}
+
+// same is whether two Booleans are the same, or for xor not.
+func (ev *evaluator) same(e *node, sc *binding) value {
+	a, b := ev.free(ev.alone, e.kids[0], sc), ev.free(ev.alone, e.kids[1], sc)
+	p, x := a.parts()
+	q, y := b.parts()
+	if p.isFalse() || q.isFalse() {
+		return value{kind: kAbsent}
+	}
+	v := ev.iff(ev.logical(x, e.kids[0]), ev.logical(y, e.kids[1]))
+	if e.name == "xor" {
+		v = v.negated()
+	}
+	return ev.option(ev.and([]value{p, q}), v)
 }
 
 // chain evaluates a /\ b /\ c, or with \/, as one. What follows after it is decided is not
@@ -190,12 +206,16 @@ func (ev *evaluator) connective(e *node, sc *binding) value {
 func (ev *evaluator) chain(e *node, sc *binding) value {
 	var parts []value
 	disjunction := e.name == "\\/"
+	of := ev.truth
+	if disjunction {
+		of = ev.disjunct
+	}
 	decided := false
 	e.operands(e.name, func(k *node) {
 		if decided {
 			return
 		}
-		v := ev.truth(k, sc)
+		v := of(k, sc)
 		decided = v.kind == kBool && (v.n == 1) == disjunction
 		parts = append(parts, v)
 	})
@@ -219,7 +239,7 @@ func (e *node) operands(name string, f func(*node)) {
 }
 
 func (ev *evaluator) implication(a, b *node, sc *binding) value {
-	p := ev.anyTruth(a, sc)
+	p := ev.free(ev.disjunct, a, sc)
 	if p.isFalse() {
 		return boolean(true)
 	}
@@ -288,7 +308,7 @@ func (ev *evaluator) stateBinary(e *node, sc *binding) {
 		var parts []value
 		e.operands("\\/", func(k *node) {
 			if len(parts) == 0 || !parts[len(parts)-1].isTrue() {
-				parts = append(parts, ev.truth(k, sc))
+				parts = append(parts, ev.disjunct(k, sc))
 			}
 		})
 		ev.clause(parts)
@@ -297,7 +317,11 @@ func (ev *evaluator) stateBinary(e *node, sc *binding) {
 	case "<-":
 		ev.stateImplication(e.kids[1], e.kids[0], sc)
 	case "<->", "xor":
-		a, b := ev.anyTruth(e.kids[0], sc), ev.anyTruth(e.kids[1], sc)
+		a, b := ev.free(ev.alone, e.kids[0], sc), ev.free(ev.alone, e.kids[1], sc)
+		if !a.logical() || !b.logical() {
+			ev.require(ev.truth(e, sc))
+			return
+		}
 		if e.name == "xor" {
 			a = a.negated()
 		}
@@ -312,7 +336,7 @@ func (ev *evaluator) stateBinary(e *node, sc *binding) {
 
 // stateImplication states a -> b. Where b is a conjunction, each part is a clause.
 func (ev *evaluator) stateImplication(a, b *node, sc *binding) {
-	p := ev.anyTruth(a, sc)
+	p := ev.free(ev.disjunct, a, sc)
 	switch {
 	case p.isFalse():
 	case p.isTrue():

@@ -202,7 +202,12 @@ func (ev *evaluator) floats(name string, a, b value, e *node) value {
 
 func (ev *evaluator) unary(e *node, sc *binding) value {
 	if e.name == "not" {
-		return ev.anyTruth(e.kids[0], sc).negated()
+		v := ev.free(ev.alone, e.kids[0], sc)
+		if v.kind == kOpt || v.kind == kAbsent {
+			p, x := v.parts()
+			return ev.option(p, x.negated())
+		}
+		return ev.logical(v, e.kids[0]).negated()
 	}
 	v := ev.eval(e.kids[0], sc)
 	switch {

@@ -2,16 +2,21 @@ package minizinc
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 )
 
 // This file is what is printed of a solution where the model says nothing, and JSON.
 
-// printed are the names that a model prints by itself: variables without a value of their own.
+// printed are the names that a model prints by itself: variables without a value of their own
+// and what is annotated with output, but for no_output; or what is annotated with add_to_output
+// alone, where something is.
 func (ev *evaluator) printed(yield func(name string, v value)) {
+	chosen := slices.ContainsFunc(ev.order, func(g *global) bool { return g.it.annotated("add_to_output") })
 	for _, g := range ev.order {
-		if g.it.kind == itemDecl && g.it.ti.vars && g.it.value == nil && g.value == nil {
+		open := g.it.ti != nil && g.it.ti.vars && g.it.value == nil && g.value == nil && !g.it.annotated("no_output")
+		if g.it.kind == itemDecl && (g.it.annotated("add_to_output") || g.it.annotated("output") || open && !chosen) {
 			yield(g.it.name, ev.ground(g.v))
 		}
 	}

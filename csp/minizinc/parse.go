@@ -104,7 +104,7 @@ func (p *parser) item() *item {
 		p.solve(it)
 	case p.take("output"):
 		it.kind = itemOutput
-		it.anns = p.annotations()
+		it.anns = p.stringAnnotations()
 		it.value = p.expr()
 	case p.w.is("enum"):
 		p.advance()
@@ -139,9 +139,8 @@ func (p *parser) item() *item {
 // stringAnnotations reads constraint :: "name", where the expression comes after.
 func (p *parser) stringAnnotations() []*node {
 	var anns []*node
-	for p.w.is("::") {
-		p.advance()
-		anns = append(anns, p.annotation())
+	for p.take("::") {
+		anns = append(anns, p.primary())
 	}
 	return anns
 }

@@ -18,8 +18,9 @@ func (p *parser) bracketed(e *node) {
 		e.op = opAbsent
 	case w.is("("):
 		inner := p.expr()
-		if p.w.is(",") {
-			p.here().unsupported("a tuple")
+		if p.take(",") {
+			e.op, e.kids = opTuple, append([]*node{inner}, p.list(")")...)
+			return
 		}
 		p.expect(")", "after an expression in parentheses")
 		at := e.at
@@ -66,23 +67,27 @@ func (p *parser) comprehension(e *node, closing string, plain, comp op) {
 	p.expect(closing, "after an element")
 }
 
-// indexed reads [i: a, j: b].
+// indexed reads [i: a, j: b], or [i: a | generators].
 func (p *parser) indexed(e *node, first *node) {
-	e.op = opIndexed
-	e.kids = nil
-	for key := first; ; key = p.expr() {
-		p.expect(":", "after an index")
-		e.kids = append(e.kids, key, p.expr())
-		if p.w.is("|") {
-			p.here().unsupported("a comprehension with indices")
+	e.op, e.kids = opIndexed, nil
+	for key := first; ; {
+		if p.take(":") {
+			e.kids = append(e.kids, key, p.expr())
+		} else {
+			e.kids = append(e.kids, nil, key)
+		}
+		if len(e.kids) == 2 && p.take("|") {
+			e.gens = p.gens()
+			p.expect("]", "after the generators")
+			return
+		}
+		if !p.w.is("]") {
+			p.expect(",", "between elements")
 		}
 		if p.take("]") {
 			return
 		}
-		p.expect(",", "between elements")
-		if p.take("]") {
-			return
-		}
+		key = p.expr()
 	}
 }
 
@@ -94,12 +99,15 @@ func (p *parser) matrix(e *node) {
 		return
 	}
 	width := -1
+	var rows, columns []*node // their indices, where they are there
 	for !p.take("|]") {
 		n := 0
+		var keys []*node
 		for !p.w.is("|") && !p.w.is("|]") {
 			first := p.expr()
-			if p.w.is(":") {
-				p.here().unsupported("a matrix with indices")
+			if n == 0 && p.take(":") {
+				keys = append(keys, first)
+				continue
 			}
 			e.kids = append(e.kids, first)
 			n++
@@ -107,6 +115,15 @@ func (p *parser) matrix(e *node) {
 				p.here().fail(Syntax, ", or | is expected in a matrix, not %s", p.w.describe())
 			}
 		}
+		switch {
+		case n == 0 && len(keys) > 0 && len(e.kids) == 0 && columns == nil:
+			columns = keys
+			p.take("|")
+			continue
+		case len(keys) > 1 || len(keys) == 1 && len(rows) < e.n || len(keys) == 0 && n > 0 && len(rows) > 0:
+			p.here().fail(Syntax, "each row of a matrix has one index, or none has one")
+		}
+		rows = append(rows, keys...)
 		if width >= 0 && n != width {
 			p.here().fail(Syntax, "row %d of the matrix has %d elements, and the rows before it %d", e.n+1, n, width)
 		}
@@ -115,6 +132,23 @@ func (p *parser) matrix(e *node) {
 			e.n++
 		}
 		p.take("|")
+	}
+	if rows == nil && columns == nil {
+		return
+	}
+	if columns != nil && width >= 0 && len(columns) != width {
+		e.at.fail(Syntax, "%d columns have an index, and the rows have %d elements", len(columns), width)
+	}
+	cells := e.kids
+	e.op, e.kids = opIndexed, nil
+	of := func(keys []*node, i int) *node {
+		if keys != nil {
+			return keys[i]
+		}
+		return &node{op: opInt, at: e.at, n: i + 1}
+	}
+	for i, c := range cells {
+		e.kids = append(e.kids, &node{op: opTuple, at: e.at, kids: []*node{of(rows, i/width), of(columns, i%width)}}, c)
 	}
 }
 

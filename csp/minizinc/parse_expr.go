@@ -77,6 +77,9 @@ func (p *parser) binary(least int) *node {
 			left = e
 			continue
 		}
+		if name == ".." && (p.w.is(",") || p.w.is("]")) {
+			return &node{op: opAll, at: left.at, end: p.last, kids: []*node{left, nil}}
+		}
 		e.kids = []*node{left, p.binary(l.level + 1)}
 		e.end = p.last
 		left = e
@@ -130,24 +133,21 @@ func (p *parser) postfix() *node {
 func (p *parser) indices() []*node {
 	var list []*node
 	for {
-		if p.w.is("..") && (p.peek(1).is(",") || p.peek(1).is("]")) {
-			list = append(list, &node{op: opAll, at: p.here(), end: p.advance().end})
+		if at := p.here(); p.take("..") {
+			e := &node{op: opAll, at: at}
+			if !p.w.is(",") && !p.w.is("]") {
+				e.kids = []*node{nil, p.binary(levels[".."].level + 1)}
+			}
+			e.end = p.last
+			list = append(list, e)
 		} else {
-			list = append(list, p.slice())
+			list = append(list, p.expr())
 		}
 		if p.take("]") {
 			return list
 		}
 		p.expect(",", "between indices")
 	}
-}
-
-// slice reads an index, which may be a range with an open end.
-func (p *parser) slice() *node {
-	if p.w.is("..") || p.w.is("..<") {
-		p.here().unsupported("a range that is open at one end")
-	}
-	return p.expr()
 }
 
 // annotations reads :: a :: b.
@@ -161,6 +161,9 @@ func (p *parser) annotations() []*node {
 
 // annotation reads one: an operand without operators.
 func (p *parser) annotation() *node {
+	if at := p.here(); p.take("output") {
+		return &node{op: opIdent, at: at, end: p.last, name: "output"}
+	}
 	e := p.primary()
 	for p.w.is("[") {
 		p.advance()
@@ -233,6 +236,9 @@ func (p *parser) named(e *node) {
 	if w.text == "infinity" {
 		e.op = opInfinity
 		return
+	}
+	if p.w.is("^-1") && p.peek(1).is("(") { // the inverse of a constructor
+		e.name += p.advance().text
 	}
 	if !p.w.is("(") {
 		return

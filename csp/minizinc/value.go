@@ -100,7 +100,16 @@ func boolean(b bool) value {
 	return value{}
 }
 
-func integer(n int) value          { return value{kind: kInt, n: n} }
+func integer(n int) value { return value{kind: kInt, n: n} }
+
+// member is an element of a set of values of an enum, or of integers.
+func member(n int, e *enum) value {
+	if e == truths {
+		return boolean(n == 1)
+	}
+	return integer(n).with(e)
+}
+
 func float(f float64) value        { return value{kind: kFloat, x: f} }
 func text(s string) value          { return value{kind: kString, x: s} }
 func setOf(s domains.Set) value    { return value{kind: kSet, x: s} }
@@ -115,6 +124,19 @@ func (v value) with(e *enum) value { v.enum = e; return v }
 // listOf makes an array that is counted from 1.
 func listOf(elems []value) value {
 	return value{kind: kArray, x: &array{dims: []dim{{lo: 1, hi: len(elems)}}, elems: elems}}
+}
+
+// each applies f to a value, or to each element of an array.
+func each(v value, f func(value) value) value {
+	if v.kind != kArray {
+		return f(v)
+	}
+	a := v.arr()
+	elems := make([]value, len(a.elems))
+	for i, e := range a.elems {
+		elems[i] = f(e)
+	}
+	return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
 }
 
 // number returns a number as a float.

@@ -174,6 +174,7 @@ func (s *solving) satisfy(ctx context.Context, search workers.Searcher) error {
 				return err
 			}
 			hash.Reset()
+			hash.Write([]byte(text))
 			hash.Write(by)
 			key := [16]byte(hash.Sum(nil))
 			if seen[key] {
