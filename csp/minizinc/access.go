@@ -9,15 +9,68 @@ import (
 // This file is a[i]: with indices that are known, with sets of them, and with variables.
 
 func (ev *evaluator) access(e *node, sc *binding) value {
+	if list := e.kids[0]; !ev.root && (list.op == opArray || list.op == opMatrix) {
+		return ev.pick(e, list, sc)
+	}
 	av := ev.eval(e.kids[0], sc)
 	if av.kind != kArray {
 		e.at.fail(Type, "%s is no array but %s", e.kids[0].text(), av.describe())
 	}
 	a := av.arr()
 	if len(a.elems) > 0 && a.elems[0].logical() {
-		return ev.under(func() value { return ev.entry(e, a, sc) })
+		return ev.under(e, func() value { return ev.entry(e, a, sc) })
 	}
 	return ev.entry(e, a, sc)
+}
+
+// pick is [a, b, c][i] under a Boolean. Of an element that is not picked it does not matter whether
+// it is defined.
+func (ev *evaluator) pick(e, list *node, sc *binding) value {
+	elems, defined := make([]value, len(list.kids)), make([]value, len(list.kids))
+	var some value
+	for i, k := range list.kids {
+		var defs []value
+		elems[i], defs = ev.partial(func() value { return ev.eval(k, sc) })
+		if defined[i] = ev.and(defs); elems[i] != undefinedValue {
+			some = elems[i]
+		}
+	}
+	for i := range elems {
+		if elems[i] == undefinedValue {
+			elems[i] = some
+		}
+	}
+	if some == (value{}) && len(elems) > 0 && !defined[0].isTrue() {
+		e.at.undefined("no element of %s is defined", list.text())
+	}
+	a := ev.matrix(list, elems).arr()
+	// The indices are evaluated once, and bound to names that no model has.
+	at, numbers := *e, true
+	at.kids = []*node{list}
+	inner := sc
+	for i, k := range e.kids[1:] {
+		if k.op != opAll {
+			v := ev.eval(k, sc)
+			numbers = numbers && v.integral()
+			k = &node{op: opIdent, at: k.at, end: k.end, name: "index " + integerText(i)}
+			inner = inner.bind(k.name, v)
+		}
+		at.kids, numbers = append(at.kids, k), numbers && k.op != opAll
+	}
+	pick := func() value {
+		switch all := ev.and(defined); {
+		case all.isTrue():
+		case numbers:
+			ev.require(ev.entry(&at, &array{dims: a.dims, elems: defined}, inner))
+		default:
+			ev.require(all)
+		}
+		return ev.entry(&at, a, inner)
+	}
+	if some.logical() {
+		return ev.under(e, pick)
+	}
+	return pick()
 }
 
 // entry is what an array has at indices. One that is a Boolean is false where it is undefined.

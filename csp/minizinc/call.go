@@ -302,7 +302,7 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 	}
 	var v value
 	if f.ti.base == tyBool && !f.ti.array() && !f.ti.set {
-		v = ev.under(run)
+		v = ev.under(e, run)
 	} else {
 		v = run()
 	}

@@ -355,7 +355,7 @@ func (ev *evaluator) arrays(op string, a, b *array, e *node) value {
 	}
 	parts := make([]value, len(a.elems))
 	for i := range parts {
-		parts[i] = ev.under(func() value { return ev.relation("=", a.elems[i], b.elems[i], e, false) })
+		parts[i] = ev.under(e, func() value { return ev.relation("=", a.elems[i], b.elems[i], e, false) })
 	}
 	v := ev.and(parts)
 	if op == "!=" {

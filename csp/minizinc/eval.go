@@ -94,30 +94,44 @@ func (ev *evaluator) require(b value) {
 	}
 }
 
-// under evaluates a Boolean in a context of its own: what it requires, and that it is
-// defined, becomes part of its value.
-func (ev *evaluator) under(f func() value) (v value) {
+// undefinedValue is what an expression is worth that has no value.
+var undefinedValue = value{kind: kAbsent, n: 1}
+
+// partial evaluates in a context of its own, and returns besides the value what has to hold for
+// it to be defined.
+func (ev *evaluator) partial(f func() value) (v value, defs []value) {
 	mark, root, depth, anns, at := len(ev.defs), ev.root, ev.depth, ev.anns, ev.at
 	ev.root = false
 	defer func() {
+		r := recover()
 		ev.root = root
-		if r := recover(); r != nil {
-			e, ok := r.(*Error)
-			if !ok || !e.undefined {
-				panic(r)
-			}
-			ev.defs, ev.depth, ev.anns, ev.at = ev.defs[:mark], depth, anns, at
-			ev.warn(e)
-			v = boolean(false)
-		}
-	}()
-	v = f()
-	if len(ev.defs) > mark {
-		parts := append([]value{v}, ev.defs[mark:]...)
+		defs = append(defs, ev.defs[mark:]...)
 		ev.defs = ev.defs[:mark]
-		v = ev.and(parts)
+		if r == nil {
+			return
+		}
+		e, ok := r.(*Error)
+		if !ok || !e.undefined {
+			panic(r)
+		}
+		ev.depth, ev.anns, ev.at = depth, anns, at
+		ev.warn(e)
+		v, defs = undefinedValue, []value{boolean(false)}
+	}()
+	return f(), nil
+}
+
+// under evaluates a Boolean in a context of its own: what it requires, and that it is
+// defined, becomes part of its value.
+func (ev *evaluator) under(e *node, f func() value) value {
+	v, defs := ev.partial(f)
+	switch {
+	case v == undefinedValue:
+		return boolean(false)
+	case len(defs) == 0:
+		return v
 	}
-	return v
+	return ev.and(append([]value{ev.logical(v, e)}, defs...))
 }
 
 // stated evaluates at the root, whatever the context is.
@@ -133,7 +147,7 @@ func (ev *evaluator) truth(e *node, sc *binding) value { return ev.logical(ev.al
 
 // alone evaluates a Boolean expression in a context of its own. Its value may be absent.
 func (ev *evaluator) alone(e *node, sc *binding) value {
-	return ev.under(func() value { return ev.value(e, sc) })
+	return ev.under(e, func() value { return ev.value(e, sc) })
 }
 
 // disjunct evaluates a Boolean expression, and what is absent is false: where others may be
@@ -385,26 +399,10 @@ func (ev *evaluator) choose(e *node, i int, c value, sc *binding) value {
 
 // guarded evaluates what counts only where a condition holds: that it is defined is asked for
 // only there.
-func (ev *evaluator) guarded(c value, f func() value) (v value) {
-	mark, root, depth, anns, at := len(ev.defs), ev.root, ev.depth, ev.anns, ev.at
-	ev.root = false
-	defer func() {
-		r := recover()
-		ev.root = root
-		defs := append([]value(nil), ev.defs[mark:]...)
-		ev.defs = ev.defs[:mark]
-		if r != nil {
-			e, ok := r.(*Error)
-			if !ok || !e.undefined {
-				panic(r)
-			}
-			ev.depth, ev.anns, ev.at = depth, anns, at
-			ev.warn(e)
-			defs, v = []value{boolean(false)}, value{kind: kAbsent, n: 1}
-		}
-		for _, d := range defs {
-			ev.require(ev.or([]value{c.negated(), d}))
-		}
-	}()
-	return f()
+func (ev *evaluator) guarded(c value, f func() value) value {
+	v, defs := ev.partial(f)
+	for _, d := range defs {
+		ev.require(ev.or([]value{c.negated(), d}))
+	}
+	return v
 }

@@ -15,14 +15,10 @@ func (ev *evaluator) literal(e *node, sc *binding) value {
 		elems = append(elems, ev.eval(k, sc))
 	}
 	ev.budget(len(elems))
-	switch e.op {
-	case opSet:
+	if e.op == opSet {
 		return ev.setFrom(elems, e.at)
-	case opMatrix:
-		return ev.matrix(e, elems)
 	}
-	ev.sameType(elems, e)
-	return listOf(elems)
+	return ev.matrix(e, elems)
 }
 
 // indexed evaluates [i: a, (j, k): b] and [i: a | generators]: the indices come in any order,
@@ -97,8 +93,12 @@ func (ev *evaluator) placed(e *node, keys [][]value, elems []value) *array {
 	return a
 }
 
+// matrix makes an array of the elements of a list or a matrix.
 func (ev *evaluator) matrix(e *node, elems []value) value {
 	ev.sameType(elems, e)
+	if e.op == opArray {
+		return listOf(elems)
+	}
 	a := &array{elems: elems}
 	width := 0
 	if e.n > 0 && e.m == 0 {

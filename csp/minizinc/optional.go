@@ -38,7 +38,7 @@ func (ev *evaluator) optional(op string, a, b value, e *node) value {
 		if x.kind == kAbsent || y.kind == kAbsent {
 			return boolean(false)
 		}
-		return ev.under(func() value { return ev.relation(op, x, y, e, false) })
+		return ev.under(e, func() value { return ev.relation(op, x, y, e, false) })
 	}
 	switch op {
 	case "=", "!=":
@@ -93,11 +93,10 @@ func (ev *evaluator) ifThenElse(c, a, b value, e *node) value {
 		}
 		return b
 	}
-	undefined := func(v value) bool { return v.kind == kAbsent && v.n == 1 }
 	switch {
-	case undefined(a):
+	case a == undefinedValue:
 		return b
-	case undefined(b):
+	case b == undefinedValue:
 		return a
 	case a.kind == kOpt || b.kind == kOpt || a.kind == kAbsent || b.kind == kAbsent:
 		p, x := a.parts()
