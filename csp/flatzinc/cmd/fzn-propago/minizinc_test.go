@@ -34,6 +34,8 @@ var models = map[string]model{
 		[]string{"propago_lex_lesseq_int(", "propago_lex_less_int("}},
 	"maximum": {`array[1..3] of var 1..3: x; var 1..3: m; var 1..3: i; constraint m = max(x) - min(x) + 1; constraint arg_max(x) = i; constraint member(x, 2);`,
 		[]string{"array_int_maximum(", "array_int_minimum("}},
+	"maximum under a Boolean": {`array[1..3] of var 1..3: x; var bool: b; constraint b <-> maximum(x[1], x); constraint not minimum(x[2], [x[1], x[3]]);`,
+		[]string{"array_int_maximum(", "array_int_minimum("}},
 	"others": {`
 		array[1..3] of var 1..3: x; array[1..3] of var 1..3: y; array[1..3] of var 0..2: z; array[1..2] of var 0..3: n; var -3..3: i; var -2..2: j;
 		constraint sort(x, y); constraint sliding_sum(1, 3, 2, z); constraint distribute(n, [1,z[1]], x);
