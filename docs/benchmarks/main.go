@@ -50,6 +50,7 @@ func (b *bench) sections() []measured.Section {
 		{Name: "gecode", Title: "Side by side with Gecode", Write: b.gecodeSection},
 		{Name: "reasons", Title: "Reasons", Write: b.reasonsSection},
 		{Name: "scale", Title: "Large models", Write: b.scaleSection},
+		{Name: "page", Title: "The page", Write: b.pageSection},
 	}
 }
 

@@ -32,3 +32,9 @@ func TestEvery(t *testing.T) {
 func TestMedian(t *testing.T) {
 	assert.Equal(t, 2.0, median([]float64{9, 1, 2}))
 }
+
+// TestSpeeds takes what tests of the page logged as rows.
+func TestSpeeds(t *testing.T) {
+	log := "=== RUN TestSpeedOfTree\n    tree_test.go:9: speed: a tree | 12 ms\n    tree_test.go:10: another line\n--- PASS\n"
+	assert.Equal(t, []string{"| a tree | 12 ms |"}, speeds(log))
+}

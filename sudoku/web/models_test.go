@@ -139,23 +139,20 @@ func TestSearchSaysHowItEnded(t *testing.T) {
 	assert.NotContains(t, tab.text("#search-about"), "kept", "it is kept whole")
 	tab.pick("#models-size", "16")
 	tab.waitFor(`document.querySelectorAll(".square").length === 256`, "a larger board")
-	for _, way := range [][2]string{ // the last one is played below, to where its recording ends
-		{"forward-checking", "It is long, and kept in outline"}, {"backtracking", "steps are kept to be played: that is the limit."},
-	} {
+	for _, way := range [][2]string{{"forward-checking", "It is long, and kept in outline"}, {"backtracking", "a node is a value that was placed"}} {
 		tab.pick("#search-maintain", way[0])
 		tab.waitText("#search-about", way[1])
 		tab.waitText("#search-about", "The search has ended.")
 		tab.waitText("#search-live", "1 solution.")
 		assert.Equal(t, "Search", tab.text("#search-run"))
 	}
+	tab.click("[name=all]") // there are 14,772,512
+	tab.waitText("#search-live", "solutions")
+	tab.waitText("#search-about", "The search goes on.")
 	tab.click("#models-last")
 	tab.waitText("#models-message", "Here the recording ends, not the search.")
 	tab.click("#models-back")
 	tab.waitFor(`!document.querySelector("#models-message").innerText.includes("recording")`, "the last step that is kept")
-
-	tab.click("[name=all]") // there are 14,772,512
-	tab.waitText("#search-live", "solutions")
-	tab.waitText("#search-about", "The search goes on.")
 	assert.Equal(t, "Cancel", tab.text("#search-run"))
 	tab.click("#search-run")
 	tab.waitText("#search-about", "that is the limit. Cancelled.")

@@ -68,7 +68,7 @@ func TestSpeedOfHardPuzzles(t *testing.T) {
 	assert.Equal(t, len(grids), inside.Puzzles)
 	assert.Equal(t, unique, inside.Unique)
 	each := float64(native.Microseconds()) / float64(len(grids))
-	t.Logf("top1465, best of several rounds: %.0f us a puzzle in the worker, %.0f natively: %.1f times",
+	t.Logf("speed: a puzzle of top1465, best of several rounds | %.0f us in the worker, %.0f natively: %.1f times",
 		inside.Milliseconds*1000/float64(len(grids)), each, inside.Milliseconds*1000/float64(len(grids))/each)
 }
 
@@ -76,5 +76,5 @@ func TestSpeedOfLoading(t *testing.T) {
 	tab := openTab(t, tabOptions{fragment: "p=" + hard})
 	var took float64
 	tab.eval(`performance.getEntriesByName("interactive")[0].startTime`, &took)
-	t.Logf("interactive after %.0f ms", took)
+	t.Logf("speed: from opening the page to a board that can be played | %.0f ms", took)
 }

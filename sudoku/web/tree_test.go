@@ -138,25 +138,19 @@ func TestTidy(t *testing.T) {
 	assert.Empty(t, wrong)
 }
 
-// TestSpeedOfTree prints how long the tree of a search of 10 queens takes to be there, and how
-// many times a second it is drawn while it is dragged.
+// TestSpeedOfTree has all of plain backtracking of 10 queens on screen, and logs how long that takes after
+// the search has ended, and how many times a second it is drawn while it is dragged.
 func TestSpeedOfTree(t *testing.T) {
-	tab := openTab(t, tabOptions{fragment: "view=models&model=queens&n=10", width: 1366, height: 768})
-	tab.waitText("#models-place", "of")
-	tab.eval(`document.querySelector("[name=all]").checked = true`, nil)
-	tab.eval(`document.querySelector("#search-maintain").value = "forward-checking"`, nil)
-	tab.click("#models-search")
+	tab := openTab(t, tabOptions{fragment: "view=models&model=queens&n=10&maintain=backtracking&order=input&values=ascending&all=1", width: 1366, height: 768})
+	tab.waitText("#search-about", "a node is a value that was placed and passed every check")
+	tab.waitText("#models-tree-about", "35,539 nodes, 724 solutions")
 	tab.waitText("#search-about", "The search has ended.")
-	tab.waitText("#models-tree-about", "724 solutions")
-	var took struct {
-		Nodes       string
-		There, Pace float64
-	}
+	var took struct{ There, Pace float64 }
 	tab.eval(`(async () => {
 		const { Engine } = await import("/js/engine/client.js");
 		const { Recorded } = await import("/js/models/recorded.js");
 		const { TreeView } = await import("/js/player/tree.js");
-		const answer = await new Engine().call("model.record", { model: "queens", n: 10, maintain: "forward-checking", order: "input", values: "ascending", all: true, seed: 1 });
+		const answer = await new Engine().call("model.record", { model: "queens", n: 10, maintain: "backtracking", order: "input", values: "ascending", all: true, seed: 1 });
 		const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
 		const start = performance.now();
 		const { run } = new Recorded(answer);
@@ -174,9 +168,9 @@ func TestSpeedOfTree(t *testing.T) {
 			await new Promise(requestAnimationFrame);
 		}
 		const pace = frames / (performance.now() - begin) * 1000;
-		const nodes = tree.about.textContent;
 		tree.element.remove();
-		return { Nodes: nodes, There: there, Pace: pace };
+		return { There: there, Pace: pace };
 	})()`, &took)
-	t.Logf("%s on screen %.0f ms after the search ended, drawn %.0f times a second while it moves", took.Nodes, took.There, took.Pace)
+	t.Logf("speed: the tree of plain backtracking of 10 queens, 35,539 nodes, on screen after the search has ended | %.0f ms", took.There)
+	t.Logf("speed: the same tree while it is dragged | drawn %.0f times a second", took.Pace)
 }

@@ -214,6 +214,8 @@ export class Run {
     const end = (at, step, what) => {
       if (status[at] === OPEN) [status[at], ended[at]] = [what, step];
     };
+    // Plain backtracking may be told without second sides: all values of a variable are side by side.
+    const flat = this.options?.maintain === "backtracking" && !event.some((i) => i >= 0 && this.by(i) === "refutation");
     let present = 0;
     for (let i = 0; i < this.steps; i++) {
       const at = this.#place[i];
@@ -229,7 +231,7 @@ export class Run {
           break;
         case "backtrack":
           for (let n = present; n >= 0 && n !== at; n = up[n]) {
-            end(n, i + 1, whole[n] === 3 ? EXHAUSTED : PRUNED);
+            end(n, i + 1, flat || whole[n] === 3 ? EXHAUSTED : PRUNED);
             if (status[n] === PRUNED || up[n] < 0 || event[n] < 0) continue;
             const side = this.by(event[n]);
             if (side === "decision") whole[up[n]] |= took[n] ? 1 : 3;

@@ -139,8 +139,6 @@ func TestRecordReplays(t *testing.T) {
 		assert.False(t, p.Next(csp.EventSolution), level)
 		assert.False(t, p.Trace().Cut)
 	}
-	a := answer(t, "model.record", Object{"model": "queens", "n": 10.0, "all": true, "maintain": "backtracking", "order": "input", "values": "ascending"})
-	assert.True(t, played(t, a).Trace().Cut, "more than anyone watches")
 }
 
 // TestModelRunGoesToTheEnd makes searches to their end that are too long to be recorded whole,
@@ -155,14 +153,9 @@ func TestModelRunGoesToTheEnd(t *testing.T) {
 		}
 		params = Object{"model": "queens", "n": 16.0, "maintain": level, "order": "input", "values": "ascending"}
 		recorded, whole = answer(t, "model.record", params), answer(t, "model.run", params)
-		assert.Equal(t, true, recorded["outline"], level)
+		assert.NotEmpty(t, recorded["outline"], level)
 		assert.Equal(t, 1, whole["solutions"], level)
-		if !played(t, recorded).Trace().Cut {
-			assert.Equal(t, whole["nodes"], recorded["nodes"], level)
-			continue
-		}
-		assert.Equal(t, "backtracking", level, "the others are kept in outline")
-		assert.Equal(t, 0, recorded["solutions"])
-		assert.Greater(t, whole["nodes"], recorded["nodes"], level)
+		assert.False(t, played(t, recorded).Trace().Cut, level)
+		assert.Equal(t, whole["nodes"], recorded["nodes"], level)
 	}
 }

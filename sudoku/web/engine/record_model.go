@@ -41,12 +41,12 @@ func recordModel(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, short, err := c.recordOrOutline(s, maxModelEvents, recordedKinds...)
+	run, kept, err := c.recordOrOutline(s, o.Maintain, maxModelEvents, recordedKinds...)
 	if err != nil {
 		return nil, err
 	}
 	stats := s.Stats()
-	return Object{"run": run, "outline": short, "nodes": int(stats.Nodes), "failures": int(stats.Failures), "solutions": int(stats.Solutions)}, nil
+	return Object{"run": run, "outline": kept, "nodes": int(stats.Nodes), "failures": int(stats.Failures), "solutions": int(stats.Solutions)}, nil
 }
 
 // runModel makes the same search without keeping events, to its end: what counts returns, which

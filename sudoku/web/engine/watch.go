@@ -18,6 +18,10 @@ import (
 // outline: enough for trees of 50,000 nodes and more.
 const maxEvents, maxOutline = 60_000, 300_000
 
+// maxPlacing is how many events a search may have of which only what it places is kept: 10 queens have
+// 4.9 million.
+const maxPlacing = 6_000_000
+
 // outline are the kinds of events that make the search tree and the domains at its nodes. What
 // only looks is not among them.
 var outline = []csp.EventKind{csp.EventPrune, csp.EventFixpoint, csp.EventBranch, csp.EventFail, csp.EventBacktrack,
@@ -103,7 +107,7 @@ func single(d int) int {
 // watch records a run:
 //
 //	run      the run as bytes: a trace in its compact form, of package csp/trace
-//	outline  whether it is so long that it is kept in outline
+//	outline  how it is kept, where it is long: "outline" or "placed", else ""
 //	cells    by variable: its cell, -1 for none
 //
 // While it works, what counts returns and "values" tell how far it is.
@@ -116,7 +120,7 @@ func watch(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, short, err := c.recordOrOutline(s, maxEvents)
+	run, kept, err := c.recordOrOutline(s, o.Maintain, maxEvents)
 	if err != nil {
 		return nil, err
 	}
@@ -129,31 +133,47 @@ func watch(c *Call) (any, error) {
 	for len(cells) < len(s.Vars()) {
 		cells = append(cells, -1)
 	}
-	return Object{"run": run, "outline": short, "cells": cells}, nil
+	return Object{"run": run, "outline": kept, "cells": cells}, nil
 }
 
 // recordOrOutline records a run, up to so many events of some kinds, of all where none is named;
-// one that has more is recorded again in outline.
-func (c *Call) recordOrOutline(s *csp.Solver, most int, kinds ...csp.EventKind) (run []byte, short bool, err error) {
-	run, cut, err := c.record(s, most, kinds...)
-	if cut && err == nil {
-		run, _, err = c.record(s, maxOutline, outline...)
+// one that has more is recorded again in outline. It returns the run, and how it is kept: "", "outline", or
+// "placed" where the outline has the values that were placed alone, which is done where all of the search fits.
+func (c *Call) recordOrOutline(s *csp.Solver, m csp.Maintain, most int, kinds ...csp.EventKind) (run []byte, kept string, err error) {
+	run, cut, err := c.record(s, most, false, kinds...)
+	if !cut || err != nil {
+		return run, "", err
 	}
-	return run, cut, err
+	if m == csp.Backtracking {
+		if run, cut, err = c.record(s, maxOutline, true); !cut || err != nil {
+			return run, "placed", err
+		}
+	}
+	run, _, err = c.record(s, maxOutline, false, outline...)
+	return run, "outline", err
 }
 
 // record searches, and returns the run with so many events of some kinds at most, of all kinds
-// where none is named. What comes after that is neither searched nor kept.
-func (c *Call) record(s *csp.Solver, most int, kinds ...csp.EventKind) (run []byte, cut bool, err error) {
+// where none is named, or of what is placed, and then only so long a search. What comes after that is
+// neither searched nor kept.
+func (c *Call) record(s *csp.Solver, most int, placed bool, kinds ...csp.EventKind) (run []byte, cut bool, err error) {
 	var text bytes.Buffer
 	r := trace.NewCompactRecorder(&text, trace.MaxEvents(most))
+	observe, left := r.Observe, -1
+	if placed {
+		left = maxPlacing
+		observe = newPlacements(r.Observe).Observe
+	}
 	var e csp.Event // one for all, since the recorder keeps none
 	for e = range s.Steps(c.Context) {
 		if len(kinds) > 0 && !slices.Contains(kinds, e.Kind) {
 			continue
 		}
-		if r.Observe(&e); r.Cut() {
+		if observe(&e); r.Cut() {
 			break
+		}
+		if left--; left == 0 {
+			return nil, true, nil
 		}
 	}
 	if err := s.Err(); err != nil {

@@ -19,7 +19,7 @@ export class Recorded {
   /** Of the engine's answer to "model.record". */
   constructor({ run, outline }) {
     this.#run = new ModelRun(new TextDecoder().decode(run));
-    /** Whether what only looks is left out, since the run is long. */
+    /** How it is kept, where it is long: "outline" or "placed". */
     this.outline = outline;
   }
 

@@ -110,7 +110,7 @@ export class Search {
         end = await engine.call("model.run", params, { signal, onprogress: (p) => (this.live.textContent = `${from}${foundBy(p)}`) });
         if (running !== this.#running) return;
       }
-      if (this.timeline.outline && !kept) kept = `${outlined} `;
+      if (this.timeline.outline && !kept) kept = `${outlined[this.timeline.outline]} `;
       this.about.textContent = `${kept}The search has ended.`;
       this.live.textContent = `${from}${foundBy(end)}.`;
     } catch (e) {

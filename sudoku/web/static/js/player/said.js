@@ -8,8 +8,11 @@ export const foundBy = ({ nodes, failures, solutions }) => `${many(nodes, "node"
 /** That only the beginning is kept: so many of what noun says. */
 export const keptOf = (n, noun) => `The first ${many(n, noun)} are kept to be played: that is the limit.`;
 
-/** That a long run is kept without the events that only look. */
-export const outlined = "It is long, and kept in outline: without what looks and finds nothing.";
+/** How a long run is kept, by what the engine says of it: without the events that only look, or with what was placed alone. */
+export const outlined = {
+  outline: "It is long, and kept in outline: without what looks and finds nothing.",
+  placed: "It is long, and kept in outline: a node is a value that was placed and passed every check. The search counts each value that it tries, and each that it gives up.",
+};
 
 /** A set of ranges, low, high, low, high, ..., as text. */
 export function rangesText(ranges) {

@@ -85,7 +85,7 @@ export class Pane {
   draw() {
     const { run } = this;
     this.counts.replaceChildren(...counters.map(([name, of]) => h("div", {}, h("dt", {}, name), h("dd", {}, number(of(run))))));
-    const end = run.step < run.steps ? "" : run.cut ? " Here the recording ends, not the search." : this.told.outline ? ` ${outlined}` : "";
+    const end = run.step < run.steps ? "" : run.cut ? " Here the recording ends, not the search." : this.told.outline ? ` ${outlined[this.told.outline]}` : "";
     this.said.textContent = this.scene.nodes === 1 && run.step === run.steps ? this.#propagated() : saysOf(run, run.step - 1) + end;
     this.picture.draw(run, this.told);
     this.tree.draw();

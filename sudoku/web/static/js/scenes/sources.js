@@ -63,7 +63,7 @@ function textSource(engine, scene) {
     async record(way, signal, given = []) {
       const params = { text: scene.model, data: scene.data ?? "", ...way, all: Boolean(scene.all), nodes: scene.nodes ?? 0, given };
       const answer = await engine().call("record", params, { signal });
-      return { run: new Run(new TextDecoder().decode(answer.run)), learned: answer.learned ?? [], outline: false };
+      return { run: new Run(new TextDecoder().decode(answer.run)), learned: answer.learned ?? [], outline: "" };
     },
     picture: (host, tools) => new pictures[scene.picture ?? "table"](host, scene, tools),
   };

@@ -160,7 +160,7 @@ class WatchView {
           if (run.kind(i) === "fail") ends.failures++;
           if (run.kind(i) === "solution") ends.solutions++;
         }
-        this.status.textContent = `The whole search: ${foundBy(ends)}, in ${many(run.steps, "event")}.${answer.outline ? ` ${outlined}` : ""}`;
+        this.status.textContent = `The whole search: ${foundBy(ends)}, in ${many(run.steps, "event")}.${answer.outline ? ` ${outlined[answer.outline]}` : ""}`;
         this.live.textContent = "";
         return;
       }
