@@ -13,6 +13,9 @@ import (
 // is known, and no step says so. Kind tells what the step is, by the letter that it has in a
 // file:
 //
+//	r  asks at the beginning of a search that does not learn whether reasons are wanted: where
+//	   the function sets N to 0, what follows is a scaffold, of nogoods of decisions alone. It
+//	   costs next to nothing, and the checker has to propagate the constraints itself
 //	x  Because holds from here on: the assumptions of the run
 //	i  constraint Constraint, of [Model.Constraints], alone makes Claim hold where Because holds
 //	n  Because cannot hold together. Assume it, and take the steps in Uses one after the other:
@@ -52,6 +55,7 @@ type prover struct {
 	n      int  // the last number given
 	own    int  // constraints of the model: the ones after them keep declared domains
 	over   bool // a proof is of one run
+	bare   bool // no reasons are wanted
 	open   bool // something was not proved: nothing is claimed at the end
 	found  int  // the number of the latest solution
 	total  int
@@ -107,6 +111,11 @@ func (p *prover) number() int {
 
 // begin tells the assumptions of the run.
 func (p *prover) begin(s *Solver) {
+	if s.learner == nil {
+		p.step = ProofStep{Kind: 'r', N: 1}
+		p.send()
+		p.bare = p.step.N == 0
+	}
 	var lits []domains.Literal
 	for i := range s.asked.assumed {
 		a := &s.asked.assumed[i]
@@ -184,11 +193,38 @@ func (p *prover) refute(s *Solver, solved bool) {
 		p.proved = p.deduce(nil, nil)
 		return
 	}
+	if p.bare {
+		p.scaffold(s, solved)
+		return
+	}
 	p.last.n = p.derive(s, solved, nil)
 	if p.last.n > 0 {
 		p.last.lits = append(p.last.lits, p.walker.decisions...)
 	}
 }
+
+// scaffold tells that the decisions of the present node cannot hold together, and leaves it to
+// the checker to find out why.
+func (p *prover) scaffold(s *Solver, solved bool) {
+	if p.last.n = p.proved; p.open || p.proved > 0 {
+		return
+	}
+	for i := range s.run.frames {
+		if f := &s.run.frames[i]; !f.only {
+			p.last.lits = append(p.last.lits, f.d)
+		}
+	}
+	if p.last.n = p.deduce(p.last.lits, nil); len(p.last.lits) == 0 {
+		p.proved = p.last.n
+	}
+	if solved && !s.goal.on {
+		p.step = ProofStep{Kind: 'd', N: p.found}
+		p.send()
+	}
+}
+
+// leftOut says that solutions were left out on purpose.
+func (p *prover) leftOut() { p.open = true }
 
 // otherSide says that the second side of a branch is taken now, since the first one failed.
 func (p *prover) otherSide(s *Solver) {

@@ -207,6 +207,9 @@ func (s *Solver) leaveOnce() {
 	for n > 0 && s.run.frames[n-1].once {
 		n--
 	}
+	if s.prover != nil && n < len(s.run.frames) {
+		s.prover.leftOut()
+	}
 	s.goBack(n)
 }
 

@@ -52,7 +52,7 @@ func ExampleOptions() {
 	p := m.IntVars("p", 3, 1, 2)
 	m.Post(csp.NotEqual(p[0], p[1]), csp.NotEqual(p[1], p[2]), csp.NotEqual(p[0], p[2]))
 	var text bytes.Buffer
-	w, err := proof.NewWriter(&text, m, proof.Options{Plain: true})
+	w, err := proof.NewWriter(&text, m, proof.Options{Plain: true, Reasons: true})
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -425,7 +425,8 @@ func drawDamaged(t *testing.T, r *rand.Rand, row builtin.Row) *damaged {
 	if o.Learn = r.IntN(2) == 0; o.Learn {
 		o.Restart = csp.Luby(2)
 	}
-	v, text, err := checked(t, m, goal, o)
+	reasons := min(r.IntN(4), 1)
+	v, text, err := checkedIn(t, m, goal, o, reasons)
 	require.NoError(t, err, "%v\n%s", m, text)
 	require.Empty(t, v.Trusted)
 	d.program, d.lines = programFor(t, m, goal), strings.Split(strings.TrimSpace(text), "\n")
@@ -438,7 +439,7 @@ func drawDamaged(t *testing.T, r *rand.Rand, row builtin.Row) *damaged {
 			d.atoms++
 		}
 	}
-	if d.atoms == 0 || !slices.ContainsFunc(d.lines, func(l string) bool { return slices.Contains(strings.Fields(l), d.tag) }) {
+	if d.atoms == 0 || (reasons > 0 || o.Learn) && !slices.ContainsFunc(d.lines, func(l string) bool { return slices.Contains(strings.Fields(l), d.tag) }) {
 		return nil
 	}
 	return d

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -30,6 +31,10 @@ type Options struct {
 	Of *flatzinc.Instance
 	// Plain leaves the text as it is. It is compressed by gzip otherwise.
 	Plain bool
+	// Reasons asks for the reasons of a search that does not learn, also where the checker finds
+	// them itself: where the model has sums, comparisons, clauses, elements and all-different
+	// alone. Of other searches, and with other constraints, reasons are always told.
+	Reasons bool
 }
 
 // Writer writes the proof of one run. Its Step is for [csp.Options.Proof]; Close ends it. It is
@@ -46,6 +51,8 @@ type Writer struct {
 	point  []int
 	ended  bool
 	err    error
+
+	scaffold bool // the checker is good at all constraints
 }
 
 // shown is a variable of the program: one of the model by its place, or a view of that, or
@@ -97,6 +104,7 @@ func NewWriter(w io.Writer, m *csp.Model, o Options) (*Writer, error) {
 		p.zip, _ = gzip.NewWriterLevel(w, gzip.BestSpeed)
 		p.out = bufio.NewWriterSize(p.zip, 1<<16)
 	}
+	p.scaffold = !o.Reasons && len(told.Opaque) == 0 && !slices.ContainsFunc(bytes.Split(text.Bytes(), []byte("\n")), isHard)
 	p.out.WriteString("% propago proof 1\n")
 	if o.Of != nil {
 		for line := range bytes.Lines(text.Bytes()) {
@@ -132,6 +140,14 @@ func (p *Writer) equations(in *flatzinc.Instance, place map[csp.Var]int) {
 	}
 }
 
+// easy are the constraints that the checker propagates about as the search does.
+var easy = regexp.MustCompile(`^constraint (propago_)?((int|bool)_(lin_)?(eq|ne|le|lt|ge|gt)(_reif|_imp)?|bool2int|bool_not|bool_clause|array_bool_(and|or)|all_different(_int)?|array_(var_)?(int|bool)_element)\(`)
+
+// isHard reports whether a line of a program is a constraint of another kind.
+func isHard(line []byte) bool {
+	return bytes.HasPrefix(line, []byte("constraint ")) && !easy.Match(line)
+}
+
 // flush hands on what was written.
 func (p *Writer) flush() error {
 	if err := p.out.Flush(); err != nil && p.err == nil {
@@ -147,6 +163,11 @@ func (p *Writer) Step(s *csp.ProofStep) error {
 	}
 	p.line = p.line[:0]
 	switch s.Kind {
+	case 'r':
+		if p.scaffold {
+			s.N = 0
+		}
+		return nil
 	case 'x':
 		p.put('x').literals(s.Because)
 	case 'i':

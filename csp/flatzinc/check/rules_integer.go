@@ -3,7 +3,10 @@ package check
 // This file defines the builtins on integers: comparisons, linear constraints, arithmetic
 // and membership of a set. Sums, products and powers are exact, whatever their size.
 
-import "math/big"
+import (
+	"cmp"
+	"math/big"
+)
 
 var integerRules = map[string]rule{
 	"int_eq": {"ii", func(v []value) bool { return v[0].n == v[1].n }},
@@ -55,7 +58,20 @@ func dot(as, xs []int) *big.Int {
 // linear compares a linear sum with its constant.
 func linear(test func(sign int) bool) func([]value) bool {
 	return func(v []value) bool {
-		return len(v[0].list) == len(v[1].list) && test(dot(v[0].list, v[1].list).Cmp(exact(v[2].n)))
+		as, xs := v[0].list, v[1].list
+		if len(as) != len(xs) {
+			return false
+		}
+		const small = 1 << 28 // the sum of 64 products of such is in a word
+		s, fits := 0, len(as) <= 64
+		for i := 0; fits && i < len(as); i++ {
+			fits = as[i] < small && as[i] > -small && xs[i] < small && xs[i] > -small
+			s += as[i] * xs[i]
+		}
+		if fits {
+			return test(cmp.Compare(s, v[2].n))
+		}
+		return test(dot(as, xs).Cmp(exact(v[2].n)))
 	}
 }
 

@@ -71,6 +71,8 @@ type checker struct {
 	facts facts
 	watch watches
 
+	reverse reverse
+
 	lits     []lit // of the line at hand
 	ids      []int
 	best     *int // of the objective, the best so far

@@ -67,7 +67,7 @@ func (k *checker) solution() error {
 	if k.found.n++; k.found.n == 1 {
 		k.found.line = in.number
 	}
-	f := &fact{id: id, line: in.number, lits: k.blocking(at)}
+	f := &fact{id: id, line: in.number, lits: k.latestLast(k.blocking(at))}
 	switch {
 	case k.trace != nil:
 		f.seq = k.trace.step(in.number, nil)

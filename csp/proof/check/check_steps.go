@@ -107,6 +107,7 @@ func (k *checker) infer(id int) error {
 	if k.done {
 		return nil
 	}
+	k.leave(0)
 	mark := s.begin()
 	defer s.undo(mark)
 	if k.refuse(k.lits) >= 0 {
@@ -214,6 +215,11 @@ func (k *checker) enter(n *fact) error {
 	if k.watch.on {
 		k.watch.add(k, n)
 	}
+	if open := len(k.reverse.levels); open > 0 {
+		if wrong, _ := k.apply(n); wrong {
+			k.leave(open - 1)
+		}
+	}
 	return k.room()
 }
 
@@ -228,6 +234,7 @@ func (k *checker) contradiction(seq int) {
 // root makes a literal hold from here on.
 func (k *checker) root(l lit, by *fact) {
 	s := &k.inner.space
+	k.leave(0)
 	x, o, n := k.atoms.of(l)
 	s.begin()
 	if k.trace != nil && by != nil {
@@ -254,7 +261,11 @@ func (k *checker) deduce(id int, hints bool) (on []int, err error) {
 	if k.trace != nil {
 		k.trace.fired = k.trace.fired[:0]
 	}
-	if !hints || len(k.ids) == 0 {
+	if hints = hints && len(k.ids) > 0; !hints && len(k.facts.inferences) == 0 {
+		return k.deduceReverse(id)
+	}
+	k.leave(0)
+	if !hints {
 		return k.deduceByAll(id)
 	}
 	mark := s.begin()
@@ -325,6 +336,9 @@ func (k *checker) apply(f *fact) (contradiction, used bool) {
 func (k *checker) fire(f *fact, x int32, what said) {
 	if k.trace != nil {
 		k.trace.fired = append(k.trace.fired, firing{f, x, what})
+		if k.reverse.on {
+			k.reverse.fired = append(k.reverse.fired, f.seq)
+		}
 	}
 }
 

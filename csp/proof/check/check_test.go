@@ -35,6 +35,17 @@ i 7 2 3 c:3
 n 8 0 5 6 7
 c UNSAT
 `, "proved: no solution"},
+	{"pigeons by a scaffold", `
+var 1..2: a; var 1..2: b; var 1..2: c;
+constraint int_ne(a, b);
+constraint int_ne(a, c);
+constraint int_ne(b, c);
+solve satisfy;`, `% propago proof 1
+a 1 [a == 1]
+n 1 1
+n 2
+c UNSAT
+`, "proved: no solution"},
 	{"pigeons by one constraint", `
 predicate propago_all_different_int(array [int] of var int: x);
 var 1..3: p; var 1..3: q; var 1..3: r; var 1..3: s;

@@ -316,7 +316,7 @@ func (k *checker) outside(id int, at []int) ([]int, error) {
 	}
 	q := k.outer
 	whole, known := make([]int, len(q.variables)), make([]bool, len(q.variables))
-	root := make(map[int32]int)
+	root, met := make([]int, len(q.variables)), make([]bool, len(q.variables))
 	for i, v := range k.values {
 		if !v.known {
 			continue
@@ -325,14 +325,13 @@ func (k *checker) outside(id int, at []int) ([]int, error) {
 		if v.of.x >= 0 {
 			whole[i] = v.of.of(at[v.of.x])
 		}
-		t := q.find(int32(i))
-		root[t.x] = t.under(whole[i])
+		if t := q.find(int32(i)); t.x >= 0 {
+			root[t.x], met[t.x] = t.under(whole[i]), true
+		}
 	}
 	for i := range whole {
-		if t := q.find(int32(i)); !known[i] {
-			if v, ok := root[t.x]; ok {
-				known[i], whole[i] = true, t.of(v)
-			}
+		if t := q.find(int32(i)); !known[i] && t.x >= 0 && met[t.x] {
+			known[i], whole[i] = true, t.of(root[t.x])
 		}
 	}
 	report := q.oracle.CheckAt(whole, known)

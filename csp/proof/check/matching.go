@@ -95,5 +95,64 @@ func (s *space) unlike(xs []term) bool {
 		}
 		xs = narrow
 	}
-	return len(xs) > 0 && s.unmatched(xs, nil, func(int) int { return 1 })
+	if len(xs) == 0 {
+		return false
+	}
+	lo, hi := s.lo(xs[0]), s.hi(xs[0])
+	for _, t := range xs {
+		lo, hi = min(lo, s.lo(t)), max(hi, s.hi(t))
+	}
+	if hi-lo >= bitsSpan {
+		return s.unmatched(xs, nil, func(int) int { return 1 })
+	}
+	p := &s.pairs
+	p.xs, p.least = xs, lo
+	for len(p.owner) <= hi-lo {
+		p.owner, p.seen = append(p.owner, 0), append(p.seen, 0)
+	}
+	clear(p.owner[:hi-lo+1])
+	for i := range xs {
+		p.turn++
+		if !s.pair(int32(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// A pairing gives different values near each other to variables.
+type pairing struct {
+	xs    []term
+	least int
+	owner []int32 // of each value from the least on, the variable plus one
+	seen  []int32 // the last search that met a value
+	turn  int32
+}
+
+// pair finds variable i a value, and others other ones where it has to.
+func (s *space) pair(i int32) bool {
+	p := &s.pairs
+	t := p.xs[i]
+	for v, ok := s.next(t, s.lo(t)); ok; v, ok = s.next(t, v+1) {
+		if p.owner[v-p.least] == 0 {
+			p.owner[v-p.least] = i + 1
+			return true
+		}
+		if t.x < 0 {
+			break
+		}
+	}
+	for v, ok := s.next(t, s.lo(t)); ok; v, ok = s.next(t, v+1) {
+		if at := v - p.least; p.seen[at] != p.turn {
+			p.seen[at] = p.turn
+			if s.pair(p.owner[at] - 1) {
+				p.owner[at] = i + 1
+				return true
+			}
+		}
+		if t.x < 0 {
+			break
+		}
+	}
+	return false
 }

@@ -64,6 +64,7 @@ const (
 	lowered uint8 = iota // the upper bound, from old
 	raised               // the lower bound, from old
 	removed              // the value old
+	closed               // that the only value was looked at
 )
 
 // A space has the domains of all variables. Changes return false where one is left empty;
@@ -73,7 +74,9 @@ type space struct {
 	trail []change
 	epoch int32
 	stamp []int32 // per variable, the epoch of its last change
+	shut  []bool  // per variable, its only value was looked at
 	work  int     // how many values were gone through
+	pairs pairing // room for one
 	sums  int     // how much work all sums of small domains are worth
 }
 
@@ -261,6 +264,8 @@ func (s *space) undo(mark int) {
 			s.doms[c.x].hi = c.old
 		case raised:
 			s.doms[c.x].lo = c.old
+		case closed:
+			s.shut[c.x] = false
 		default:
 			s.doms[c.x].unmark(c.old)
 		}

@@ -41,6 +41,13 @@ func (w *watches) add(k *checker, f *fact) {
 			n++
 		}
 	}
+	// Where facts are assumed, those that hold may be taken back, the latest first.
+	for i := len(f.lits) - 1; e.at[1] < 0 && i >= 0 && len(k.reverse.levels) > 0; i-- {
+		if i != e.at[0] {
+			e.at[n] = i
+			n++
+		}
+	}
 	if e.at[1] < 0 {
 		w.few = append(w.few, e)
 	} else {
@@ -62,18 +69,24 @@ func (w *watches) forget() {
 	w.recent = w.recent[:0]
 }
 
+// begin watches the steps that there are.
+func (w *watches) begin(k *checker) {
+	if w.on {
+		return
+	}
+	w.on = true
+	for _, fs := range []map[int]*fact{k.facts.nogoods, k.facts.inferences} {
+		for _, f := range fs {
+			w.add(k, f)
+		}
+	}
+}
+
 // deduceByAll verifies that k.lits cannot all hold, by unit propagation.
 func (k *checker) deduceByAll(id int) (on []int, err error) {
 	w := &k.watch
 	s := &k.inner.space
-	if !w.on {
-		w.on = true
-		for _, fs := range []map[int]*fact{k.facts.nogoods, k.facts.inferences} {
-			for _, f := range fs {
-				w.add(k, f)
-			}
-		}
-	}
+	w.begin(k)
 	// What follows at the root stays.
 	s.begin()
 	if k.propagate(0) {

@@ -81,7 +81,7 @@ func (p posed) prove(ctx context.Context, folder string, limit int) (err error) 
 		return err
 	}
 	return written(name+".proof.gz", func(f *os.File) error {
-		w, err := proof.NewWriter(f, m.CSP, proof.Options{})
+		w, err := proof.NewWriter(f, m.CSP, proof.Options{Reasons: true}) // people are to follow it
 		if err != nil {
 			return err
 		}

@@ -19,12 +19,12 @@ type proofFile struct {
 
 // newProof begins the proof about a program. It is compressed where the name of the file ends in
 // .gz.
-func newProof(name string, in *flatzinc.Instance) (*proofFile, error) {
+func newProof(name string, in *flatzinc.Instance, reasons bool) (*proofFile, error) {
 	f, err := os.Create(name)
 	if err != nil {
 		return nil, err
 	}
-	o := proof.Options{Of: in, Plain: !strings.HasSuffix(name, ".gz")}
+	o := proof.Options{Of: in, Plain: !strings.HasSuffix(name, ".gz"), Reasons: reasons}
 	if in.Goal != flatzinc.Satisfy {
 		o.Objective = objective(in)
 	}

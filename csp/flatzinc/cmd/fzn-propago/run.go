@@ -82,7 +82,7 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 	})
 	first := j.options(in)
 	if j.proof != "" {
-		p, err := newProof(j.proof, in)
+		p, err := newProof(j.proof, in, j.reasons)
 		if err != nil {
 			return &programError{err}
 		}
