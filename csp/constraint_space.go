@@ -66,6 +66,17 @@ func (s *Space) Max(x Var) int {
 	return s.st.Max(x.id) + int(x.off)
 }
 
+// ends returns both bounds of x, which takes one call in place of two.
+func (s *Space) ends(x Var) (lo, hi int) {
+	id, at := x.id, int(x.off)
+	if id >= 0 {
+		lo, hi = s.st.Ends(id)
+		return lo + at, hi + at
+	}
+	lo, hi = s.st.Ends(^id)
+	return at - hi, at - lo
+}
+
 // Size returns the number of values of x.
 func (s *Space) Size(x Var) int { return s.st.Size(x.index()) }
 

@@ -54,28 +54,39 @@ func (c *less) Wakes(*Space) []Wake { return []Wake{onMin, onMax} }
 
 func (c *less) Propagate(s *Space) Status {
 	x, y := c.xs[0], c.xs[1]
+	if x.index() == y.index() {
+		return c.itself(s)
+	}
+	least, most := s.ends(x)
+	lo, hi := s.ends(y)
+	if least += c.by; lo < least {
+		if !s.AtLeast(y, least) {
+			return Failed
+		}
+		lo = s.Min(y)
+	}
+	if hi -= c.by; hi < most {
+		if !s.AtMost(x, hi) {
+			return Failed
+		}
+		most = s.Max(x)
+	}
+	if most+c.by <= lo {
+		return Entailed
+	}
+	return Stable
+}
+
+// itself propagates between two views of one variable. Where their signs differ the
+// relation is a bound: v+a <= -v+b, or -v+a <= v+b.
+func (c *less) itself(s *Space) Status {
+	x, y := c.xs[0], c.xs[1]
 	if d, ok := sameVar(x, y); ok {
 		if d+c.by <= 0 {
 			return Entailed
 		}
 		return Failed
 	}
-	if x.index() == y.index() {
-		return c.itself(s)
-	}
-	if !s.AtLeast(y, s.Min(x)+c.by) || !s.AtMost(x, s.Max(y)-c.by) {
-		return Failed
-	}
-	if s.Max(x)+c.by <= s.Min(y) {
-		return Entailed
-	}
-	return Stable
-}
-
-// itself propagates between two views of opposite sign of one variable, where the
-// relation is a bound: v+a <= -v+b, or -v+a <= v+b.
-func (c *less) itself(s *Space) Status {
-	x, y := c.xs[0], c.xs[1]
 	bare := Var{model: x.model, id: x.index()}
 	twice := int(y.off) - int(x.off) - c.by
 	ok := false

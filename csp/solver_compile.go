@@ -222,6 +222,9 @@ func (s *Solver) declare(m *Model, used []bool) error {
 		bounds, s.space.learning = learnByBounds(m, s.posted), true
 	}
 	for i, v := range m.vars {
+		if i&1023 == 0 && s.space.poll.check() {
+			return s.space.poll.ctx.Err()
+		}
 		if used != nil && !used[i] {
 			v = variable{dom: oneOf(v.dom)}
 		}

@@ -72,6 +72,14 @@ func TestContextEndsCompiling(t *testing.T) {
 	}
 }
 
+// Variables alone take time too where there are very many of them.
+func TestContextEndsDeclaring(t *testing.T) {
+	m := csp.NewModel()
+	m.IntVars("x", 100_000, 0, 1)
+	_, err := m.Compile(&ticking{t.Context(), 20}, csp.Options{})
+	require.ErrorIs(t, err, context.Canceled)
+}
+
 // A constraint that is taken apart is left in the middle.
 func TestContextEndsTakingApart(t *testing.T) {
 	for _, level := range []csp.Maintain{csp.AC3, csp.ForwardChecking} {

@@ -205,6 +205,18 @@ func (s *Store) Max(x int32) int {
 	return s.wideMax(x, s.cells[x])
 }
 
+// Ends returns the least and the greatest value of x.
+func (s *Store) Ends(x int32) (lo, hi int) {
+	l, c := &s.vars[x], s.cells[x]
+	switch l.words {
+	case 1:
+		return int(l.base) + bits.TrailingZeros64(c), int(l.base) + 63 - bits.LeadingZeros64(c)
+	case 0:
+		return intervalMin(c), intervalMax(c)
+	}
+	return int(l.base) + wordsMin(c), int(l.base) + wordsMax(c)
+}
+
 // Ends reads the bounds off a cell of a variable of kind k, as Cells has it: counted
 // from the variable's declared minimum, for an [Interval] from 0. It is small enough to
 // be inlined.
