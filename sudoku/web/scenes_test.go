@@ -32,6 +32,18 @@ var scenesOfPage = []struct{ id, keys, selector, text string }{
 	{"clause", "f", "#scenes-a-stage", "cannot hold together. From depth 5 the search goes to depth 1, a jump."},
 }
 
+// pictured are the scenes for the screenshots, and one as it is in a lesson.
+func pictured() []scene {
+	list := []scene{{"scene-lesson", "view=scenes&scene=shop&lesson=1", func(tab *tab) { tab.waitText("#scenes-a-stage", "units") }}}
+	for _, s := range scenesOfPage {
+		list = append(list, scene{"scene-" + s.id, "view=scenes&p=" + hard, func(tab *tab) {
+			tab.openScene(s.id, s.keys)
+			tab.waitText(s.selector, s.text)
+		}})
+	}
+	return list
+}
+
 // openScene chooses a scene from the list, and presses keys without a click before.
 func (tb *tab) openScene(id, keys string) {
 	tb.t.Helper()

@@ -30,7 +30,7 @@ func TestScreenshots(t *testing.T) {
 	require.NoError(t, os.MkdirAll(*screenshots, 0o755))
 	for _, size := range [][2]int{{390, 844}, {768, 1024}, {1366, 768}, {1920, 1080}} {
 		for _, dark := range []bool{false, true} {
-			for _, scene := range scenes {
+			for _, scene := range slices.Concat(scenes, pictured()) {
 				if !strings.Contains(scene.name, *sceneName) {
 					continue
 				}

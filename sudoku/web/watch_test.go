@@ -354,3 +354,40 @@ func TestAbortWhileStarting(t *testing.T) {
 	assert.Equal(t, 1, out.Count)
 	assert.Equal(t, 2, out.Started)
 }
+
+// TestWatchFromFilledDigits begins the search from what was filled in, and shows the queue of AC-3.
+func TestWatchFromFilledDigits(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy, still: true})
+	tab.click(tab.cell(1, 3))
+	tab.keys("4")
+	tab.click("#tab-watch")
+	tab.waitFor(`!document.querySelector("#watch-next").disabled`, "a run")
+	tab.eval(`document.querySelector(".watch-choices").open = true`, nil)
+	tab.pick("#watch-maintain", "ac3")
+	tab.waitText("#watch-status", "1 solution")
+	tab.click("#watch-first")
+	assert.Equal(t, strings.Repeat(".", 81), tab.board())
+	tab.click("#watch-filled")
+	tab.waitText("#watch-status", "1 solution")
+	tab.waitText("#watch-cause", "is given")
+	assert.Equal(t, easy[:2]+"4"+easy[3:], tab.board(), "the 4 stands there")
+
+	tab.eval(`document.querySelector("#watch-queue summary").focus()`, nil)
+	tab.keys(kb.Enter)
+	tab.waitText("#watch-queue-about", "arcs wait, the next one first")
+	first := tab.text("#watch-queue-list li")
+	tab.keys(".")
+	tab.waitFor(`document.querySelector("#watch-queue-list li").innerText !== `+jsonOf(t, first), "the next arc")
+	tab.axe("the queue")
+	tab.pick("#watch-grain", "node")
+	tab.keys(".")
+	tab.waitText("#watch-queue-about", "No arc waits.")
+
+	// Another digit, and there is another search.
+	tab.click("#tab-play")
+	tab.click(tab.cell(1, 3))
+	tab.keys("2")
+	tab.click("#tab-watch")
+	tab.waitText("#watch-status", "0 solutions")
+}

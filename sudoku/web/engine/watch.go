@@ -49,9 +49,14 @@ func (c *Call) ways(seed int) (csp.Options, error) {
 	return o, err
 }
 
-// search compiles the puzzle for a search that tells the page how far it is.
+// search compiles the puzzle, with the digits of the parameter "filled" by cell for givens too, for a search
+// that tells the page how far it is.
 func (c *Call) search(o csp.Options) (*sudoku.Model, *csp.Solver, error) {
 	p, err := c.Puzzle()
+	if filled := c.Ints("filled"); filled != nil && err == nil {
+		p = p.Filled(filled)
+		err = p.Validate()
+	}
 	if err != nil {
 		return nil, nil, err
 	}

@@ -16,6 +16,7 @@ import { openLink } from "../ui/link.js";
 import { many, number } from "../ui/words.js";
 import { searchChoices } from "./choices.js";
 import { missingCandidates } from "./missing.js";
+import { QueueList } from "./queue.js";
 import { short, whyNot } from "./reasons.js";
 import { PuzzleRun } from "./run.js";
 import { sceneOf } from "./scene.js";
@@ -66,14 +67,17 @@ class WatchView {
       id: "watch-tree", claim: (e) => `${short(this.puzzle, e.cell)} ${e.relation === "=" ? "= " : ""}${value(e)}`, short: value,
       go: (step) => this.controls.go(step),
     });
+    this.queue = new QueueList();
+    this.filled = h("input", { type: "checkbox", id: "watch-filled", onchange: () => this.begin() });
     this.missing = missingCandidates((cell, value) => this.why(cell, value), (reason) => this.light(reason));
 
     section.append(h("div", { class: "watch" },
       h("div", { class: "watch-head" },
         this.choices.element,
+        h("div", { class: "check" }, this.filled, h("label", { for: "watch-filled" }, "From the digits that you have filled in, too")),
         h("div", { class: "watch-run" }, this.status, h("div", { class: "row" }, this.live, this.cancelButton, this.againButton))),
       h("div", { class: "watch-left" }, this.boardHost, h("div", { class: "watch-player" }, this.cause, this.controls.element,
-        h("button", { type: "button", id: "watch-link", onclick: () => this.link() }, "Link to this step"))),
+        h("button", { type: "button", id: "watch-link", onclick: () => this.link() }, "Link to this step"), this.queue.element)),
       this.missing.element,
       h("div", { class: "watch-tree" }, h("h2", {}, "Search tree"), this.tree.element, this.path),
       this.counts));
@@ -97,7 +101,7 @@ class WatchView {
     const { puzzle } = this.app.game;
     const changed = this.choices.choose(readFragment());
     const searching = !this.cancelButton.hidden;
-    if (puzzle && (changed || puzzle.text !== this.puzzle?.text || (!this.run && !searching))) this.begin();
+    if (puzzle && (changed || this.digits !== this.digitsNow || puzzle.text !== this.puzzle?.text || (!this.run && !searching))) this.begin();
     else this.goToStep();
   }
 
@@ -114,14 +118,19 @@ class WatchView {
       const search = new URLSearchParams({ ...this.choices.chosen, step: this.run?.step ?? 0 });
       const { lesson } = readFragment();
       if (lesson) search.set("lesson", lesson);
-      openLink("Link to this step", "It holds the puzzle, how it is searched, and the step. No server sees it.", `${puzzle}&view=watch&${search}`);
+      openLink("Link to this step", `It holds the puzzle, how it is searched, and the step${this.filled.checked ? ", but not the digits that you have filled in" : ""}. No server sees it.`, `${puzzle}&view=watch&${search}`);
     } catch (e) {
       this.say(e.message);
     }
   }
 
+  // The digits that the search begins from besides the givens, "" for none.
+  get digitsNow() {
+    return this.filled.checked ? String(this.app.game.values) : "";
+  }
+
   get params() {
-    return { puzzle: this.puzzle.text, ...this.choices.chosen, seed: 1 };
+    return { puzzle: this.puzzle.text, ...this.choices.chosen, seed: 1, filled: this.filled.checked ? this.app.game.values : undefined };
   }
 
   // Records the run of the puzzle, and goes on counting what is too long to keep.
@@ -134,6 +143,8 @@ class WatchView {
       this.board.setPuzzle(this.puzzle);
     }
     this.run = this.scene = this.reason = null;
+    this.digits = this.digitsNow;
+    this.queue.load(null);
     this.missing.clear();
     this.controls.load(null);
     this.tree.load(null);
@@ -153,6 +164,7 @@ class WatchView {
       this.controls.load(this.playable(run));
       this.controls.go(run.start);
       this.tree.load(run);
+      this.queue.load(run, answer.outline);
       this.goToStep();
       if (!run.cut) {
         const ends = { nodes: run.nodes.length, failures: 0, solutions: 0 };
@@ -219,6 +231,7 @@ class WatchView {
     this.draw();
     this.drawCounts();
     this.drawTree();
+    this.queue.draw();
     this.showCell();
     this.say(this.scene.text);
   }
