@@ -183,6 +183,7 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	s.save()
 	s.order.praise()
 	s.goal.improve(s)
+	s.goal.aim.met(s)
 	if s.contest != nil && s.goal.on {
 		s.contest.offerBest(s.run.vals, s.goal.best)
 	}

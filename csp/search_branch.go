@@ -202,6 +202,8 @@ func (s *Solver) choose() (d domains.Literal, found bool) {
 			s.run.once = false
 			return d, true
 		}
+	} else if d, ok := s.goal.nextAim(s); ok {
+		return d, true
 	}
 	if x := s.run.lastConflict; x >= 0 && !s.closed(x) {
 		t := &s.order.turns[s.order.turn]

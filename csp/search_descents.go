@@ -23,10 +23,14 @@ func (s *Solver) until() {
 	s.run.restarts.due = s.ends() + min(s.cutoff(n), unlimited/share)*share
 }
 
+// endWithin has the present descent end after so many failures.
+func (s *Solver) endWithin(n int64) { s.run.restarts.due = s.ends() + n }
+
 // anew counts a descent that begins.
 func (s *Solver) anew() {
 	s.run.restarts.n++
 	s.space.stats.Restarts++
+	s.goal.aim.missed()
 	s.until()
 }
 

@@ -69,6 +69,7 @@ type goal struct {
 	lower  int           // no solution is below, as the root's propagation knows
 	proved bool          // the search for better ones was exhausted
 	shared *atomic.Int64 // the best of all searches that work together, or nil
+	aim    aim
 }
 
 // improve takes over the value of a new solution, which is better than the last.
@@ -162,7 +163,7 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 		s.run.outcome = Invalid
 		return
 	}
-	s.goal = goal{Objective: o, on: true, shared: shared}
+	s.goal = goal{Objective: o, on: true, shared: shared, aim: aim{wanted: s.opts.aims}}
 	defer func() { s.goal.on = false }()
 	s.perform(ctx, visit, true)
 	s.goal.proved = s.run.outcome == Exhausted

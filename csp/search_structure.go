@@ -63,7 +63,7 @@ func disjunctiveSchedule(ps []posted) structure {
 		}
 	}
 	f.reason += ", and Booleans that say which of two is first, which are decided first"
-	f.options = &Options{Learn: true, Restart: Luby(2 * freeBase), Phases: []Phase{
+	f.options = &Options{Learn: true, Restart: Luby(2 * freeBase), aims: true, Phases: []Phase{
 		{Vars: first, Order: DomWDeg, Values: Saved},
 		{Vars: rest, Order: Smallest, Values: Ascending},
 	}}
