@@ -59,6 +59,9 @@ type Layout struct {
 	see   []uint64 // by cell and unit: bits for the indices in the unit of its peers
 	boxOf []int    // by cell: its unit of kind Box, -1 if it has none
 	rules []rule   // what else a variant asks
+	sums  []rule   // what follows from the sums of cages
+
+	followed []rule // both
 
 	meet   []crossing   // the units that share cells
 	meetOf [][]crossing // the same by unit

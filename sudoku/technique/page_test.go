@@ -72,7 +72,7 @@ func techniquesPage(t *testing.T) string {
 
 func writeRung(b *strings.Builder, rung technique.Rung) {
 	note := ""
-	if rung.Technique == technique.VariantRule {
+	if ruled(rung.Technique) {
 		note = " (ours)"
 	}
 	fmt.Fprintf(b, "| [%v](#%s) | %v%s | %d |\n", rung.Technique, anchor(rung.Technique.Name()), rung.Difficulty, note, rung.Cost)

@@ -6,16 +6,19 @@ package technique
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/sudoku"
 )
 
 // rule is what a variant asks of some cells beside that they differ.
 type rule struct {
-	name   string
-	about  string // what it asks, in words
-	cells  []int
-	broken func(values []int) bool // 0 stands for an open cell
+	name     string
+	about    string // what it asks, in words
+	cells    []int
+	broken   func(values []int) bool // 0 stands for an open cell
+	sum      int                     // of the cells, 0 for a rule of another kind
+	argument string                  // why it holds, for what follows from other rules
 }
 
 // ForPuzzle returns the board of a puzzle: its layout with regions, diagonals, windows,
@@ -45,7 +48,7 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	for _, c := range conditions {
 		switch {
 		case !c.Distinct:
-			rules = append(rules, rule{c.Name, c.About, c.Cells, c.Broken})
+			rules = append(rules, rule{name: c.Name, about: c.About, cells: c.Cells, broken: c.Broken, sum: sumOf(p, c.Cells)})
 		case len(c.Cells) == 2:
 			differ = append(differ, [2]int(c.Cells))
 		case len(c.Cells) > 2:
@@ -57,6 +60,8 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 		return nil, err
 	}
 	l.rules = rules
+	l.sums = l.sumsOf(p)
+	l.followed = slices.Concat(l.rules, l.sums)
 	l.plain = p.Layout.Plain() && len(conditions) == 0
 	b, err := NewBoard(l, p.Givens)
 	if err != nil {
@@ -68,4 +73,14 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 		}
 	}
 	return b, nil
+}
+
+// sumOf returns the sum of the cage of some cells, 0 for none.
+func sumOf(p *sudoku.Puzzle, cells []int) int {
+	for _, r := range p.Rules {
+		if r.Kind == sudoku.Cage && slices.Equal(r.Cells, cells) {
+			return r.Number
+		}
+	}
+	return 0
 }

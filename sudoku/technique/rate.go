@@ -151,7 +151,7 @@ type Rater struct {
 }
 
 // NewRater returns a rater for boards of a layout. On a board with rules, such as sums, aligned
-// triples and forcing chains of all kinds are passed over. The error wraps [ErrLadder].
+// triples and forcing chains that know nothing of rules are passed over, but not [RuleChain]. The error wraps [ErrLadder].
 func NewRater(l *Layout, o Options) (*Rater, error) {
 	r := &Rater{ladder: o.Ladder, unique: o.Unique && l.plain, s: newSearch(newBoard(l))}
 	r.SetContext(o.Context)

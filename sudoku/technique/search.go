@@ -45,6 +45,8 @@ type search struct {
 	chain  chainTable
 	nets   map[chainRules]*network
 	unary  *unary
+	way    ruleWay
+	trial  *trial
 	loops  cycleTable
 	items  []int // scratch for techniques, as are the next two
 	masks  []uint64
@@ -255,12 +257,14 @@ func (s *search) names(cells ...int) string {
 }
 
 // digits returns values as in "2, 3 and 7".
-func digits(mask uint64) string {
-	var words []string
+func digits(mask uint64) string { return enumerate(numerals(mask)) }
+
+// numerals returns the values of a mask in words.
+func numerals(mask uint64) (words []string) {
 	for ; mask != 0; mask &= mask - 1 {
 		words = append(words, strconv.Itoa(bits.TrailingZeros64(mask)))
 	}
-	return enumerate(words)
+	return words
 }
 
 func enumerate(words []string) string {

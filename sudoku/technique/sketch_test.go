@@ -117,6 +117,9 @@ func alone(k *technique.Technique) technique.Options {
 	panic("no such technique")
 }
 
+// ruled says whether a technique is about rules of variants.
+func ruled(k *technique.Technique) bool { return strings.HasPrefix(k.Example(), "board ") }
+
 // exampleOf returns the board of the example of a technique.
 func exampleOf(t *testing.T, k *technique.Technique) *technique.Board {
 	t.Helper()

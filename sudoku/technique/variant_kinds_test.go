@@ -8,13 +8,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 	"github.com/propago/propago/sudoku/text"
 )
 
 // TestSoundnessOnEveryKind: no step on a generated puzzle removes a value of its solution, and
-// most of the puzzles are solved.
+// nearly all of the puzzles are solved, by what their rules leave and chains with rules.
 func TestSoundnessOnEveryKind(t *testing.T) {
 	base, err := text.Parse("board 6x6")
 	require.NoError(t, err)
@@ -26,35 +27,32 @@ func TestSoundnessOnEveryKind(t *testing.T) {
 		require.NoError(t, err)
 		b, err := technique.ForPuzzle(made.Puzzle)
 		require.NoError(t, err)
-		path := soundOn(t, d.String(), b, made.Solution.Givens, technique.Options{Ladder: simple(), Unique: true})
+		path := soundOn(t, d.String(), b, made.Solution.Givens, technique.Options{Unique: true})
 		if all++; path.Rating.Solved {
 			solved++
+		} else {
+			t.Logf("not solved: %v", d)
 		}
 	}
 	t.Logf("%d of %d solved", solved, all)
-	assert.Greater(t, 2*solved, all)
+	assert.Greater(t, solved, all*9/10)
 }
 
-// TestSoundnessOfCrossingUnits: on boards whose further units cross lines and boxes, as diagonals
-// cross each other in the box in the middle, no step below forcing chains is wrong.
+// TestSoundnessOfCrossingUnits: where diagonals cross each other in the box in the middle, a
+// place that both hold is no reason to place a value on either.
 func TestSoundnessOfCrossingUnits(t *testing.T) {
-	for _, kind := range []string{"diagonals", "windoku", "disjoint-groups", "anti-king"} {
-		base, err := text.ParseBoard("board 9x9\n" + kind + "\n")
-		require.NoError(t, err)
-		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 5})
-		require.NoError(t, err)
-		for i := range uint64(8) {
-			made, err := g.Generate(t.Context(), i)
-			require.NoError(t, err)
-			b, err := technique.ForPuzzle(made.Puzzle)
-			require.NoError(t, err)
-			soundOn(t, kind, b, made.Solution.Givens, technique.Options{Ladder: technique.DefaultLadder().UpTo(75), Unique: true})
-		}
-	}
+	p, err := text.ParseBoard("board 9x9\ngivens\n.5..4..8.\n.........\n..62..1.4\n4.9.....5\n.8.......\n2...8....\n.9.......\n..76....3\n.......9.\ndiagonals\n")
+	require.NoError(t, err)
+	b, err := technique.ForPuzzle(p)
+	require.NoError(t, err)
+	s, err := p.Compile(t.Context(), csp.Options{})
+	require.NoError(t, err)
+	solution, err := s.Unique(t.Context())
+	require.NoError(t, err)
+	soundOn(t, "diagonals", b, solution.Givens, technique.Options{Ladder: technique.DefaultLadder(), Unique: true})
 }
 
-// simple is the ladder below chains, which know nothing of rules, and take long where they end in
-// nothing.
+// simple is the ladder below chains, which take long where they end in nothing.
 func simple() (ladder technique.Ladder) {
 	for _, rung := range technique.DefaultLadder() {
 		if rung.Difficulty < 50 {

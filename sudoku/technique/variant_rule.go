@@ -26,65 +26,92 @@ thermometer r3c2 r3c1 r4c1
 odd r1c3
 even r2c4
 `,
-	find: findVariantRules,
+	find: func(s *search) { findUnmet(s, s.l.rules) },
 }
 
 // ruleTries bounds the search for a way to meet one rule with one candidate. Where it
 // ends early the candidate stays.
 const ruleTries = 20_000
 
-func findVariantRules(s *search) {
-	if len(s.l.rules) == 0 {
-		return
-	}
-	values := s.items[:0]
-	for _, v := range s.value {
-		values = append(values, int(v))
-	}
-	s.items = values
-	for _, r := range s.l.rules {
-		for _, c := range r.cells {
-			for m := s.cand[c]; m != 0; m &= m - 1 {
-				tries := ruleTries
-				values[c] = low(m)
-				if !s.meets(r, values, 0, &tries) {
-					s.strike(c, low(m))
-				}
-				values[c] = 0
-			}
-		}
+// findUnmet takes the candidates with which some rule cannot be met.
+func findUnmet(s *search, rules []rule) {
+	for _, r := range rules {
+		s.unmet(s.Board, r, ruleTries, func(c, v int) { s.strike(c, v) })
 		if step := s.take(0, 0); step != nil {
 			for _, c := range r.cells {
 				s.rest(step, s.cand[c], c)
 			}
 			step.Units = []string{r.name}
-			step.Reason = fmt.Sprintf("Any of these would leave the other cells no way to meet the rule %s: %s.", r.name, r.about)
+			if step.Reason = r.argument; step.Reason == "" {
+				step.Reason = fmt.Sprintf("Any of these would leave the other cells no way to meet the rule %s: %s.", r.name, r.about)
+			}
+			if ways := s.combinations(r); ways != "" {
+				step.Reason += " It can be " + ways + "."
+			}
 		}
 	}
 }
 
-// meets says whether the cells of a rule from one on can take candidates that meet it.
-func (s *search) meets(r rule, values []int, from int, tries *int) bool {
-	if *tries--; *tries < 0 {
+// ruleWay is the search for ways to meet a rule on a board.
+type ruleWay struct {
+	*Board
+	r       rule
+	values  []int    // by cell of the board
+	support []uint64 // by cell of the rule: the values of a way that was found
+	tries   int
+	work    int // tries since it was set to 0
+}
+
+// unmet calls found with each candidate without which a rule cannot be met.
+func (s *search) unmet(b *Board, r rule, tries int, found func(c, v int)) {
+	w := &s.way
+	w.Board, w.r, w.values = b, r, w.values[:0]
+	for _, v := range b.value {
+		w.values = append(w.values, int(v))
+	}
+	w.support = append(w.support[:0], make([]uint64, len(r.cells))...)
+	for i, c := range r.cells {
+		for m := b.cand[c]; m != 0; m &= m - 1 {
+			if w.support[i]>>low(m)&1 != 0 {
+				continue // a way for another candidate goes by this one
+			}
+			w.tries = tries
+			w.values[c] = low(m)
+			if !w.from(0) {
+				found(c, low(m))
+			}
+			w.values[c] = 0
+		}
+	}
+}
+
+// from says whether the cells of the rule from one on can take candidates that meet it.
+func (w *ruleWay) from(at int) bool {
+	w.work++
+	if w.tries--; w.tries < 0 {
 		return true
 	}
-	if r.broken(values) {
+	cells := w.r.cells
+	if w.r.broken(w.values) {
 		return false
 	}
-	for ; from < len(r.cells) && values[r.cells[from]] != 0; from++ {
+	for ; at < len(cells) && w.values[cells[at]] != 0; at++ {
 	}
-	if from == len(r.cells) {
+	if at == len(cells) {
+		for i, c := range cells {
+			w.support[i] |= 1 << w.values[c]
+		}
 		return true
 	}
-	c := r.cells[from]
-	for m := s.cand[c]; m != 0; m &= m - 1 {
+	c := cells[at]
+	for m := w.cand[c]; m != 0; m &= m - 1 {
 		v := low(m)
-		if slices.ContainsFunc(r.cells, func(d int) bool { return values[d] == v && s.l.sees(c, d) }) {
+		if slices.ContainsFunc(cells, func(d int) bool { return w.values[d] == v && w.l.sees(c, d) }) {
 			continue
 		}
-		values[c] = v
-		met := s.meets(r, values, from+1, tries)
-		values[c] = 0
+		w.values[c] = v
+		met := w.from(at + 1)
+		w.values[c] = 0
 		if met {
 			return true
 		}

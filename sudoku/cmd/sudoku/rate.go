@@ -26,7 +26,8 @@ puzzles known are rated near 12, which takes some seconds for each.
 An argument is a file, - for standard input, or a puzzle; without arguments
 standard input is read. A puzzle without exactly one solution has no rating, and
 neither has one that the ladder does not solve: it is beyond, and unrated. Of a
-variant's rules each is looked at by itself, so that this is more common there.
+variant's rules each is looked at by itself, sums of cages also together (the rule
+of 45), and suppositions follow them all; some of the hardest are beyond even so.
 
 Formats:
   line   one line a puzzle: the level, the hardest step and its technique, the sum
