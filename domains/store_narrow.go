@@ -27,7 +27,7 @@ func (s *Store) Assign(x int32, v int) Event {
 		return Unchanged
 	}
 	k := v - int(l.base)
-	return s.boundsOfWords(x, c, k, k, 1, EQ, v)
+	return s.boundsOfWords(x, c, k, k, 1, moved(wordsMin(c), wordsMax(c), k, k), EQ, v)
 }
 
 // Remove claims x != v. On an [Interval] a value inside the bounds stays.
@@ -52,9 +52,9 @@ func (s *Store) Remove(x int32, v int) Event {
 	case n == 1:
 		return s.fail(x, NE, v)
 	case k == lo:
-		return s.boundsOfWords(x, c, s.nextBit(l, k+1), hi, n-1, NE, v)
+		return s.boundsOfWords(x, c, s.nextBit(l, k+1), hi, n-1, Raised, NE, v)
 	case k == hi:
-		return s.boundsOfWords(x, c, lo, s.prevBit(l, k-1), n-1, NE, v)
+		return s.boundsOfWords(x, c, lo, s.prevBit(l, k-1), n-1, Lowered, NE, v)
 	}
 	s.record(x, c, NE, v)
 	s.words[int(l.off)+k>>6] &^= 1 << (uint(k) & 63)
@@ -103,9 +103,9 @@ func (s *Store) AtLeast(x int32, v int) Event {
 	lo, hi := wordsMin(c), wordsMax(c)
 	if n := wordsSize(c); n <= hi-lo {
 		first := s.nextBit(l, k)
-		return s.boundsOfWords(x, c, first, hi, n-s.countBits(l, lo, first-1), GE, v)
+		return s.boundsOfWords(x, c, first, hi, n-s.countBits(l, lo, first-1), Raised, GE, v)
 	}
-	return s.boundsOfWords(x, c, k, hi, hi-k+1, GE, v) // there are no holes
+	return s.boundsOfWords(x, c, k, hi, hi-k+1, Raised, GE, v) // there are no holes
 }
 
 // AtMost claims x <= v.
@@ -134,9 +134,9 @@ func (s *Store) AtMost(x int32, v int) Event {
 	lo, hi := wordsMin(c), wordsMax(c)
 	if n := wordsSize(c); n <= hi-lo {
 		last := s.prevBit(l, k)
-		return s.boundsOfWords(x, c, lo, last, n-s.countBits(l, last+1, hi), LE, v)
+		return s.boundsOfWords(x, c, lo, last, n-s.countBits(l, last+1, hi), Lowered, LE, v)
 	}
-	return s.boundsOfWords(x, c, lo, k, k-lo+1, LE, v)
+	return s.boundsOfWords(x, c, lo, k, k-lo+1, Lowered, LE, v)
 }
 
 // KeepMask claims that x, of kind [Word], takes a value of mask, whose bit 0
@@ -282,13 +282,16 @@ func (s *Store) bounds(x int32, old, new uint64, op Op, k int) Event {
 	return moved(was, most, lo, hi)
 }
 
-// boundsOfWords gives a bitset domain new bounds, of which one moved, and its size
+// boundsOfWords gives a bitset domain new bounds, of which e says which moved, and its size
 // within them.
-func (s *Store) boundsOfWords(x int32, old uint64, lo, hi, size int, op Op, k int) Event {
+func (s *Store) boundsOfWords(x int32, old uint64, lo, hi, size int, e Event, op Op, k int) Event {
 	s.record(x, old, op, k)
 	s.cells[x] = packWords(lo, hi, size)
 	s.removed += int64(wordsSize(old) - size)
-	return moved(wordsMin(old), wordsMax(old), lo, hi)
+	if size == 1 {
+		e |= Fixed
+	}
+	return e | Changed
 }
 
 // moved is the event of bounds that were was..most and are lo..hi.
