@@ -13,6 +13,7 @@ import (
 // pageSection runs the tests of the page that measure.
 func (b *bench) pageSection() (string, error) {
 	cmd := exec.CommandContext(b.ctx, "go", "test", "-count=1", "-v", "-run", "TestSpeedOf", "./sudoku/web")
+	cmd.Env = append(os.Environ(), "PROPAGO_SPEED=all")
 	cmd.Stderr = os.Stderr
 	out, err := cmd.Output()
 	if err != nil {

@@ -122,7 +122,7 @@ func TestTwoTabsAgree(t *testing.T) {
 	one.click(".settings summary")
 	one.click("input[name=timer]")
 	two.keys("3")
-	assert.Equal(t, `{"clean":true,"strict":false,"timer":true}`, one.stored("settings"))
+	assert.Equal(t, `{"clean":true,"strict":false,"timer":true,"digitFirst":false}`, one.stored("settings"))
 }
 
 // TestTabsShareSettings changes a setting and the theme in one tab and looks at another.
@@ -244,7 +244,7 @@ func TestEnterOwnSurvivesReload(t *testing.T) {
 		tab.click("#play-own")
 		tab.waitText(".puzzle-about", about)
 	}
-	for kind, about := range map[string]string{"9 jigsaw": "9 by 9 · jigsaw · 0 givens", "9 killer": "9 by 9 · cage · 0 givens"} {
+	for kind, about := range map[string]string{"9 jigsaw": "9 by 9 · jigsaw · 0 givens", "9 killer": "9 by 9 · killer · 0 givens"} {
 		enter(kind)
 		tab.waitText("dialog", "Enter my own")
 		tab.click("#use-text")
@@ -318,34 +318,27 @@ func TestGameIsRemoved(t *testing.T) {
 	tab.waitText("#message", "Nothing to undo.")
 }
 
-// TestFirstPuzzleCancelled comes to a page that makes its first puzzle for ever.
-func TestFirstPuzzleCancelled(t *testing.T) {
+// TestFirstPuzzle comes to a page whose engine makes no puzzle: one is there, and it is of the level
+// that it is said to have; making another one is cancelled.
+func TestFirstPuzzle(t *testing.T) {
 	t.Parallel()
-	tab := openTab(t, tabOptions{fragment: "p=" + easy})
-	tab.beforeLoad(`localStorage.clear();
-		sessionStorage.clear();
-		const post = Worker.prototype.postMessage;
-		Worker.prototype.postMessage = function (m) { if (m.method !== "generate") post.call(this, m); };`)
-	tab.eval(`history.replaceState(null, "", location.pathname)`, nil)
-	tab.run(chromedp.Reload())
+	tab := openTab(t, tabOptions{before: `const post = Worker.prototype.postMessage;
+		Worker.prototype.postMessage = function (m) { if (m.method !== "generate") post.call(this, m); };`})
+	assert.Equal(t, "Medium sudoku", tab.text(".puzzle-title"))
+	first := tab.board()
+	tab.click("#path")
+	tab.waitText("#path-card", "Medium")
+	tab.click("#path-close")
+	tab.click("#check")
+	tab.waitText("#message", "Exactly one solution.")
+	tab.click("#new")
+	tab.click("#make")
 	tab.waitText(".working", "Making a puzzle")
-	tab.keys("5huk")
-	tab.click("#tab-watch")
-	tab.keys("5. ")
-	tab.click("#tab-play")
-	for _, id := range []string{"#check", "#solve", "#share", "#undo", "#erase"} {
-		var inert bool
-		tab.eval(`document.querySelector("`+id+`").closest("[inert]") !== null`, &inert)
-		assert.True(t, inert, "%s waits for a puzzle", id)
-	}
-	tab.click("#games")
-	tab.waitText("dialog", "No other game has been begun.")
-	tab.keys(kb.Escape)
 	tab.click("#cancel")
-	tab.waitText(".puzzle-title", "Your own puzzle")
-	tab.click(tab.cell(1, 1))
-	tab.keys("5")
-	assert.Equal(t, "5", tab.board()[:1])
+	tab.waitText("#message", "Cancelled.")
+	assert.Equal(t, first, tab.board())
+	tab.reload()
+	assert.Equal(t, first, tab.board())
 }
 
 // TestUnusedTextIsKept closes the dialog to paste by a click beside it.
@@ -371,4 +364,88 @@ func TestUnusedTextIsKept(t *testing.T) {
 	var text string
 	tab.eval(`document.querySelector("dialog textarea").value`, &text)
 	assert.NotContains(t, text, "My own", "it has been used")
+}
+
+// TestTimesAreKept solves a puzzle by hand and has another solved: the first is counted, with its time, once.
+func TestTimesAreKept(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easySolved[:80] + "."})
+	tab.click("#games")
+	tab.waitText("dialog", "What you solve is counted here")
+	tab.keys(kb.Escape)
+	tab.click(tab.cell(9, 9))
+	tab.keys("9")
+	tab.waitText("#message", "Solved. Well done.")
+	tab.reload()
+	tab.follow("p=" + easy)
+	tab.waitText(".puzzle-about", "30 givens")
+	tab.click("#solve")
+	tab.waitText("#message", "This is a solution.")
+	tab.reload()
+	assert.NotContains(t, tab.text("#message"), "Well done", "the engine solved it")
+	tab.click("#games")
+	assert.Equal(t, "Sudoku, 9 by 9\t1\t0:00\t0:00", tab.text(".times tbody tr"))
+	assert.Equal(t, 1, tab.count(".times tbody tr"))
+	assert.Equal(t, 1, tab.count("dialog .small-board"), "a game has a picture")
+	assert.Equal(t, 1, tab.count("dialog .small-board .filled"))
+	assert.Equal(t, 80, tab.count("dialog .small-board .given"))
+}
+
+// TestPuzzleOfTheDay makes the same puzzle for everyone on one day, by its link and by the dialog, and
+// goes on with it.
+func TestPuzzleOfTheDay(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "day=2026-11-22"})
+	assert.Equal(t, "Medium sudoku of November 22, 2026", tab.text(".puzzle-title"))
+	board := tab.board()
+	tab.click(tab.cell(1, 1))
+	tab.keys("u" + kb.End)
+	other := openTab(t, tabOptions{fragment: "p=" + easy, before: `Date.now = () => Date.UTC(2026, 10, 22, 12)`})
+	other.click("#new")
+	other.click("#daily")
+	other.waitText(".puzzle-title", "Medium sudoku of November 22, 2026")
+	assert.Equal(t, board, other.board())
+	open := strings.IndexByte(board, '.')
+	other.click(other.cell(open/9+1, open%9+1))
+	other.keys("5")
+	played := other.board()
+	other.follow("p=" + easy)
+	other.waitText(".puzzle-about", "30 givens")
+	other.follow("day=2026-11-22")
+	other.waitText(".puzzle-title", "of November 22, 2026")
+	assert.Equal(t, played, other.board(), "as it was left")
+	other.follow("day=2026-13-45")
+	other.waitText("#message", "The link cannot be read as a puzzle: it names no day.")
+}
+
+// TestShareProgress gives a link with what was filled in: it is there in another browser, once, and
+// can be undone where something was filled in before.
+func TestShareProgress(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab.click("#share")
+	tab.waitText("dialog", "Share this puzzle")
+	assert.Zero(t, tab.count("input[name=other]"), "nothing is filled in")
+	tab.keys(kb.Escape)
+	tab.click(tab.cell(1, 3))
+	tab.keys("4" + kb.ArrowRight + "v5")
+	tab.click("#share")
+	tab.click("input[name=other]")
+	var link string
+	tab.eval(`document.querySelector("dialog .link").value`, &link)
+	_, fragment, _ := strings.Cut(link, "#")
+	other := openTab(t, tabOptions{fragment: fragment})
+	assert.Equal(t, "534"+easy[3:], other.board())
+	assert.Contains(t, other.label(1, 4), "green")
+	other.click(other.cell(1, 4))
+	other.keys("z6")
+	other.reload()
+	assert.Equal(t, "5346"+easy[4:], other.board(), "what was played since counts")
+	other.follow(fragment)
+	other.waitText("#message", "With what was filled in when it was shared.")
+	assert.Equal(t, "534"+easy[3:], other.board())
+	other.keys("u")
+	assert.Equal(t, "5346"+easy[4:], other.board())
+	other.follow("p=" + easy + "&g=zzzz")
+	other.waitText("#message", "The link cannot be read as a puzzle: a part of it is missing or altered.")
 }

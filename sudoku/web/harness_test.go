@@ -112,6 +112,7 @@ type tabOptions struct {
 	mobile        bool
 	before        string // a script that runs before those of the page
 	beside        *tab   // a tab that has the same storage; without one it is the tab's own
+	unopened      bool   // the test goes to the tab's address itself
 }
 
 // tab is a page in the browser.
@@ -119,6 +120,9 @@ type tab struct {
 	t    testing.TB
 	ctx  context.Context
 	home string // what addresses may begin with
+
+	address string   // of the page
+	closing []func() // what close does, the last one first
 
 	profile cdp.BrowserContextID // whose storage it has
 
@@ -167,8 +171,17 @@ func openTab(t testing.TB, o tabOptions) *tab {
 	if o.fragment != "" {
 		address += "#" + o.fragment
 	}
-	tb.run(chromedp.Navigate(address))
-	tb.waitFor(ready, "a board, a graph or a page that is loaded")
+	tb.address = address
+	if !o.unopened {
+		tb.run(chromedp.Navigate(address))
+		tb.waitFor(ready, "a board, a graph or a page that is loaded")
+		if strings.Contains(o.fragment, "view=") {
+			tb.waitFor(viewThere, "the view")
+		}
+		if strings.Contains(o.fragment, "view=watch") || strings.Contains(o.fragment, "view=models") {
+			tb.waitFor(`document.querySelector("[role=tabpanel]:not([hidden]) :is([role=gridcell][aria-label], .node [aria-label])")`, "its board or graph")
+		}
+	}
 	t.Cleanup(func() { // before the tab is closed
 		tb.mu.Lock()
 		defer tb.mu.Unlock()
@@ -196,7 +209,7 @@ func (tb *tab) newTarget(beside *tab) {
 		var err error
 		tb.profile, err = target.CreateBrowserContext().WithDisposeOnDetach(true).Do(browser)
 		require.NoError(tb.t, err)
-		tb.t.Cleanup(func() {
+		tb.closing = append(tb.closing, func() {
 			ctx, cancel := context.WithTimeout(browser, patience)
 			defer cancel()
 			if err := target.DisposeBrowserContext(tb.profile).Do(ctx); err != nil {
@@ -207,8 +220,17 @@ func (tb *tab) newTarget(beside *tab) {
 	id, err := target.CreateTarget("about:blank").WithBrowserContextID(tb.profile).WithNewWindow(true).Do(browser)
 	require.NoError(tb.t, err)
 	ctx, cancel := chromedp.NewContext(shared.browser, chromedp.WithTargetID(id))
-	tb.t.Cleanup(cancel)
+	tb.closing = append(tb.closing, cancel)
+	tb.t.Cleanup(tb.close)
 	tb.ctx = ctx
+}
+
+// close closes the tab, before the test ends where it is asked to.
+func (tb *tab) close() {
+	for _, do := range slices.Backward(tb.closing) {
+		do()
+	}
+	tb.closing = nil
 }
 
 // prefer sets what the reader has told the system.
@@ -356,7 +378,14 @@ func (tb *tab) click(selector string) {
 		}
 		return err
 	}))
+	if strings.HasPrefix(selector, "#tab-") {
+		tb.waitFor(viewThere, "the view")
+	}
 }
+
+// viewThere is whether the view that is shown has been loaded, and the engine is there or cannot be.
+const viewThere = `document.querySelector("[role=tabpanel]:not([hidden])")?.childElementCount > 0 &&
+	(performance.getEntriesByName("engine").length > 0 || document.querySelector("#engine-notice").checkVisibility())`
 
 // keys types keys: characters as they are, others as the constants of chromedp's kb.
 func (tb *tab) keys(keys string) {

@@ -25,7 +25,7 @@ func TestNewPuzzle(t *testing.T) {
 		{"9 x", "medium", "9 by 9 · diagonals", 81, ".diagonal"},
 		{"9 windoku", "easy", "9 by 9 · windoku", 81, ".window"},
 		{"9 jigsaw", "", "9 by 9 · jigsaw", 81, ""},
-		{"9 killer", "", "9 by 9 · cage", 81, ".cage"},
+		{"9 killer", "", "9 by 9 · killer", 81, ".cage"},
 	}
 	tab := openTab(t, tabOptions{fragment: "p=" + easy})
 	for _, k := range kinds {

@@ -20,6 +20,7 @@ import (
 	"io/fs"
 	"mime"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -36,6 +37,32 @@ const policy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connec
 
 // policyPlace is what index.html holds in place of the policy.
 const policyPlace = "{{policy}}"
+
+// modulesPlace is what index.html holds in place of the links of preloads.
+const modulesPlace = "{{modules}}"
+
+// imported finds what a module imports at once.
+var imported = regexp.MustCompile(`(?m)^(?:import|export)\b.*?"(\.[^"]+)";`)
+
+// preloads returns links to all modules that main.js needs, so that a browser asks for them
+// together and not for each when it has read another that names it.
+func preloads(root fs.FS) []byte {
+	names := []string{"js/main.js"}
+	var links bytes.Buffer
+	for i := 0; i < len(names); i++ {
+		content, err := fs.ReadFile(root, names[i])
+		if err != nil {
+			continue // one that is not in this folder, or not there: the browser will say so
+		}
+		for _, match := range imported.FindAllSubmatch(content, -1) {
+			if name := path.Join(path.Dir(names[i]), string(match[1])); !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+		fmt.Fprintf(&links, "<link rel=\"modulepreload\" href=\"%s\">\n  ", names[i])
+	}
+	return bytes.TrimSpace(links.Bytes())
+}
 
 // Page is everything that the browser loads, each file by its path below the address.
 type Page struct {
@@ -66,6 +93,7 @@ func NewPage(e *Engine) (*Page, error) {
 		}
 		if name == "index.html" {
 			content = bytes.ReplaceAll(content, []byte(policyPlace), []byte(policy))
+			content = bytes.ReplaceAll(content, []byte(modulesPlace), preloads(root))
 		}
 		return p.pack(name, content)
 	})

@@ -91,8 +91,9 @@ func unique(c *Call, p *sudoku.Puzzle) (solution []int, state string, err error)
 }
 
 // stepOf describes a step: {technique, difficulty, texts, reason, conclusion, units,
-// pattern, place, remove}. Texts are the hints of the four levels; units are {name,
-// cells}; the others are pairs of cell and value, one after another.
+// pattern, place, remove, chain}. Texts are the hints of the four levels; units are {name,
+// cells}; chain is links {cell, value, on, reason, from}; the others are pairs of cell and value,
+// one after another.
 func stepOf(b *technique.Board, s technique.Step) Object {
 	var units []any
 	for _, name := range s.Units {
@@ -103,6 +104,10 @@ func stepOf(b *technique.Board, s technique.Step) Object {
 			}
 		}
 	}
+	chain := []any{}
+	for _, l := range s.Chain {
+		chain = append(chain, Object{"cell": l.Cell, "value": l.Value, "on": l.On, "reason": l.Reason, "from": l.From})
+	}
 	texts := make([]string, technique.HintAll)
 	for i := range texts {
 		texts[i] = s.Hint(i + 1)
@@ -110,7 +115,7 @@ func stepOf(b *technique.Board, s technique.Step) Object {
 	return Object{
 		"technique": s.Technique, "difficulty": s.Difficulty.String(), "texts": texts,
 		"reason": s.Reason, "conclusion": s.Conclusion(), "units": units,
-		"pattern": pairs(s.Pattern), "place": pairs(s.Place), "remove": pairs(s.Remove),
+		"pattern": pairs(s.Pattern), "place": pairs(s.Place), "remove": pairs(s.Remove), "chain": chain,
 	}
 }
 

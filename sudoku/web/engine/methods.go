@@ -14,6 +14,7 @@ var methods = map[string]func(*Call) (any, error){
 	"solve":    solve,
 	"generate": generate,
 	"hint":     hint,
+	"kinds":    kinds,
 	"path":     path,
 	"time":     timeSolving,
 

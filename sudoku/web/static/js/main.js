@@ -5,18 +5,20 @@ import { makeTabs } from "./app/tabs.js";
 import { engineNotice } from "./app/notice.js";
 import { keepLesson } from "./app/lesson.js";
 import { keepOffline } from "./app/offline.js";
-import { compare } from "./compare/compare.js";
-import { models } from "./models/models.js";
-import { own } from "./own/own.js";
 import { play } from "./play/play.js";
-import { scenesView } from "./scenes/scenes.js";
 import { openHelp } from "./ui/help.js";
 import { keysOf } from "./ui/keys.js";
-import { watch } from "./watch/watch.js";
 import { h } from "./ui/dom.js";
 import { themeButton } from "./ui/theme.js";
 
-const views = [play, watch, scenesView, compare, models, own];
+const views = [
+  play,
+  { id: "watch", title: "Watch", load: () => import("./watch/watch.js").then((m) => m.watch) },
+  { id: "scenes", title: "Scenes", load: () => import("./scenes/scenes.js").then((m) => m.scenesView) },
+  { id: "compare", title: "Compare", load: () => import("./compare/compare.js").then((m) => m.compare) },
+  { id: "models", title: "Models", load: () => import("./models/models.js").then((m) => m.models) },
+  { id: "own", title: "Your model", load: () => import("./own/own.js").then((m) => m.own) },
+];
 
 const app = new App();
 document.getElementById("top-tools").append(

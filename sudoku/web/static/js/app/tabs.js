@@ -16,15 +16,20 @@ export function makeTabs(list, container, views, app) {
     }, view.title);
     list.append(tab);
     container.append(section);
-    return { view, tab, section, mounted: false };
+    return { view, tab, section, mounted: null, ready: false };
   });
 
   let shown = null;
-  function mount(t) {
-    if (t.mounted) return;
-    t.mounted = true;
-    t.view.mount(t.section, app);
-  }
+  // A view whose script is loaded when it is wanted has load in place of mount.
+  const mount = (t) => (t.mounted ??= (async () => {
+    try {
+      (t.view.mount ? t.view : await t.view.load()).mount(t.section, app);
+      t.ready = true;
+    } catch (e) {
+      t.section.append(h("p", { class: "notice", role: "alert" }, `This view cannot be loaded: ${e.message}. Load the page again.`));
+      throw e;
+    }
+  })());
 
   function show(id, byHand) {
     const next = tabs.find((t) => t.view.id === id) ?? tabs[0];
@@ -39,8 +44,9 @@ export function makeTabs(list, container, views, app) {
     // A view takes its parts out of the address as it goes; those of a link that was followed stay.
     if (!byHand && shown && location.hash !== hash) history.replaceState(null, "", hash);
     shown = next;
-    mount(next);
-    next.section.dispatchEvent(new Event("show"));
+    const tell = () => shown === next && next.section.dispatchEvent(new Event("show"));
+    if (next.ready) tell();
+    else mount(next).then(tell);
     if (byHand) writeFragment({ view: next === tabs[0] ? undefined : next.view.id }, true);
   }
 

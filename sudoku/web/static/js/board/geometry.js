@@ -14,6 +14,9 @@ export function valueOf(character, size) {
   return v <= size ? v : 0;
 }
 
+/** The names of the colours, from 1. */
+export const COLOURS = ["", "grey", "red", "orange", "yellow", "green", "teal", "blue", "violet", "pink"];
+
 /** "row 1, column 3" */
 export function cellName(puzzle, cell) {
   return `row ${Math.floor(cell / puzzle.cols) + 1}, column ${(cell % puzzle.cols) + 1}`;

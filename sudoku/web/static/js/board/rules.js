@@ -4,7 +4,7 @@
 
 import { svg } from "../ui/dom.js";
 
-function layer(puzzle, name, children) {
+export function layer(puzzle, name, children) {
   return svg("svg", {
     class: `board-layer ${name}`, viewBox: `0 0 ${puzzle.cols * 10} ${puzzle.rows * 10}`, "aria-hidden": "true", focusable: "false",
   }, children);

@@ -7,8 +7,9 @@
 // has not let go a moment later, its worker is ended, another is started from the module
 // that is compiled already, and whatever else was asked is asked again.
 //
-// Where the engine cannot be started, ready is rejected with the reason, and so is every
-// request but those few that the page can answer itself (without.js).
+// It is loaded when it is first asked, or when start is called: what the page can answer
+// itself (without.js) needs none, so that a board is there before the engine. Where it cannot
+// be started, ready is rejected with the reason, and so is every other request.
 
 import { EngineError, loadModule, noWorker } from "./module.js";
 import { without } from "./without.js";
@@ -17,7 +18,9 @@ import { without } from "./without.js";
 const PATIENCE = 250;
 
 export class Engine {
-  #module;
+  #url;
+  #module = null; // a promise, once it is being loaded
+  #loaded = Promise.withResolvers();
   #worker = null;
   #ready;
   #next = 1;
@@ -27,12 +30,32 @@ export class Engine {
 
   /** The engine of a file at the root of the page. */
   constructor(file = "engine.wasm") {
-    this.#module = loadModule(new URL(`../../${file}`, import.meta.url));
+    this.#url = new URL(`../../${file}`, import.meta.url);
+    this.loaded.then(() => {
+      this.here = true;
+      performance.mark("engine");
+    }, () => {});
+  }
+
+  /** Whether it has been loaded. */
+  here = false;
+
+  /** Settled when it has been loaded, or cannot be; does not begin that. */
+  get loaded() {
+    return this.#loaded.promise;
+  }
+
+  /** Begins to load it; once is enough. */
+  start() {
+    if (this.#module) return;
+    this.#module = loadModule(this.#url);
     this.#begin();
+    this.#ready.then(this.#loaded.resolve, this.#loaded.reject);
   }
 
   /** Fulfilled when the engine can answer. */
   get ready() {
+    this.start();
     return this.#ready;
   }
 
@@ -76,13 +99,9 @@ export class Engine {
   /** Asks for a method with its parameters. */
   async call(method, params = {}, { signal, onprogress } = {}) {
     signal?.throwIfAborted();
-    try {
-      await this.#ready;
-    } catch (e) {
-      const answer = without[method]?.(params);
-      if (answer) return answer;
-      throw e;
-    }
+    const answer = without[method]?.(params);
+    if (answer) return answer;
+    await this.ready;
     signal?.throwIfAborted();
     const id = this.#next++;
     return new Promise((resolve, reject) => {

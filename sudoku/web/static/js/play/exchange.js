@@ -2,6 +2,7 @@
 // written.
 
 import { linkTo, writeFragment } from "../app/fragment.js";
+import { pack } from "../app/packed.js";
 import { openDialog } from "../ui/dialog.js";
 import { h, newId } from "../ui/dom.js";
 import { copy, openLink } from "../ui/link.js";
@@ -24,8 +25,11 @@ export async function openShare(view) {
     view.say(e.message, "bad");
     return;
   }
-  if (!view.game.entering) writeFragment(Object.fromEntries([["p", undefined], ["z", undefined], ...new URLSearchParams(link.split("#")[1])]));
-  openLink("Share this puzzle", "The link holds the puzzle itself. No server sees it.", link);
+  const { game } = view;
+  if (!game.entering) writeFragment(Object.fromEntries([["p", undefined], ["z", undefined], ["day", undefined], ...new URLSearchParams(link.split("#")[1])]));
+  const { values, marks, centre, colours } = game;
+  const progress = !game.entering && game.touched && `${link}&g=${await pack(JSON.stringify({ values, marks, centre, colours }))}`;
+  openLink("Share this puzzle", "The link holds the puzzle itself. No server sees it.", link, progress && { text: "With what is filled in so far", link: progress });
 }
 
 const paste = {

@@ -1,6 +1,7 @@
 // Hints: the next step that a person can see, told from vague to exact, with its cells lit.
 
 import { h } from "../ui/dom.js";
+import { chainLinks } from "./links.js";
 import { litStep } from "./step.js";
 
 const states = {
@@ -18,7 +19,8 @@ export function hints(view) {
   const text = h("p", { class: "hint-text" });
   const more = h("button", { type: "button", id: "hint-more", onclick: () => next() }, "Tell me more");
   const apply = h("button", { type: "button", id: "hint-apply", onclick: () => doIt() }, "Do it");
-  const element = h("div", { class: "card hint", id: "hint-card", role: "status", hidden: true }, heading, text, h("div", { class: "row" }, more, apply));
+  const links = chainLinks(view, (last) => view.light(litStep(step, level, last)));
+  const element = h("div", { class: "card hint", id: "hint-card", role: "status", hidden: true }, heading, text, links.element, h("div", { class: "row" }, more, apply));
   let step = null;
   let wrong = null;
   let level = 0;
@@ -30,6 +32,7 @@ export function hints(view) {
     more.hidden = level === 4;
     apply.hidden = level < 4;
     view.light(litStep(step, level));
+    links.begin(level === 4 && step);
   }
 
   function next() {
@@ -62,6 +65,7 @@ export function hints(view) {
         app.engine.call("hint", { puzzle: game.puzzle.text, values: game.values, gone: game.goneMarks() }, o));
       if (!answer) return;
       self.clear();
+      links.begin(null);
       if (answer.state === "step") {
         step = answer.step;
         level = 1;

@@ -5,6 +5,7 @@ import { openDialog } from "../ui/dialog.js";
 import { h, newId } from "../ui/dom.js";
 import { load, save } from "../ui/storage.js";
 import { openPaste } from "./exchange.js";
+import { dayOf } from "./solved.js";
 
 const kinds = [
   ["9", "9 by 9"], ["4", "4 by 4"], ["6", "6 by 6"], ["16", "16 by 16"],
@@ -15,6 +16,16 @@ const symmetries = [
   ["rotate180", "Half turn"], ["none", "None"], ["rotate90", "Quarter turn"], ["mirror-h", "Left and right"],
   ["mirror-v", "Top and bottom"], ["diagonal", "Diagonal"], ["full", "All of them"],
 ];
+
+// How hard the puzzles of the days are, from Sunday.
+const ofWeekday = ["medium", "easy", "easy", "medium", "medium", "hard", "hard"];
+
+/** The wish for the puzzle of a day, such as "2026-11-22": the same for everyone. What is no day is thrown. */
+export function ofTheDay(day) {
+  const date = new Date(`${day}T12:00:00Z`);
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(date.getTime())) throw new Error("it names no day");
+  return { size: 9, level: ofWeekday[date.getUTCDay()], symmetry: "rotate180", seed: Number(day.replaceAll("-", "")), day };
+}
 
 /** A seed that nobody chose. */
 export function randomSeed() {
@@ -41,6 +52,10 @@ export function openNewPuzzle(view) {
     title: "New puzzle",
     body: [kindField, levelField, symmetryField],
     buttons: [
+      h("button", { type: "button", id: "daily", onclick: () => {
+        dialog.close();
+        view.make(ofTheDay(dayOf(Date.now())));
+      } }, "Puzzle of the day"),
       h("button", { type: "button", id: "own", onclick: () => {
         const w = wish();
         dialog.close();

@@ -4,6 +4,7 @@
 import { candidatesOf } from "../board/geometry.js";
 import { h } from "../ui/dom.js";
 import { upper } from "../ui/words.js";
+import { chainLinks } from "./links.js";
 import { litStep } from "./step.js";
 
 export function solutionPath(view) {
@@ -13,13 +14,14 @@ export function solutionPath(view) {
   const reason = h("p", { class: "path-reason", "aria-live": "polite" });
   const list = h("ol", { class: "path-steps", tabindex: 0, "aria-label": "Steps" });
   const button = (id, label, text, f) => h("button", { type: "button", id, "aria-label": label, onclick: f }, text);
+  const links = chainLinks(view, (last) => view.show({ ...states[at], ...litStep(steps[at], 4, last) }));
   const element = h("div", { class: "card path", id: "path-card", hidden: true },
     h("div", { class: "card-head" }, h("h3", {}, "The whole path"), h("button", { type: "button", id: "path-close", onclick: () => self.close() }, "Close")), about,
     h("div", { class: "row" },
       button("path-first", "First step", "«", () => go(0)), button("path-back", "Step back", "‹", () => go(at - 1)),
       place,
       button("path-next", "Next step", "›", () => go(at + 1)), button("path-last", "Last step", "»", () => go(steps.length - 1))),
-    reason, list);
+    reason, links.element, list);
   let steps = [];
   let states = []; // before each step, and after the last
   let at = 0;
@@ -48,6 +50,7 @@ export function solutionPath(view) {
     const current = list.children[at];
     list.scrollTop = current.offsetTop - list.clientHeight / 2;
     view.show({ ...states[at], ...litStep(step, 4) });
+    links.begin(step);
   }
 
   const self = {

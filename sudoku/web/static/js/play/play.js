@@ -1,23 +1,27 @@
 // The view to play: the board, the keypad beside it, and what the engine says about the
 // game. Each task has a module of its own; here they are put together.
 
-import { sharedPuzzle, writeFragment } from "../app/fragment.js";
+import { readFragment, sharedPuzzle, writeFragment } from "../app/fragment.js";
+import { unpack } from "../app/packed.js";
 import { BoardView } from "../board/board.js";
-import { cellName, symbol, valueOf } from "../board/geometry.js";
 import { openDialog } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { keysOf, withCtrl } from "../ui/keys.js";
 import { many, number, upper } from "../ui/words.js";
 import { checker } from "./check.js";
+import { editor } from "./editor.js";
+import { firstPuzzle } from "./first.js";
 import { gameName, openGames } from "./games.js";
 import { hints } from "./hints.js";
 import { keypad } from "./keypad.js";
-import { openNewPuzzle, randomSeed } from "./new-puzzle.js";
+import { ofTheDay, openNewPuzzle, randomSeed } from "./new-puzzle.js";
 import { openCopy, openPaste, openShare } from "./exchange.js";
 import { settingsBox } from "./settings.js";
 import { solutionPath } from "./path.js";
-import { forgetGame, idOf, keepGame, keepHistory, keptGame, lastGame, lastHistory, MOST, noteHere, onKeptElsewhere, takeFormer } from "./progress.js";
+import { noteSolved } from "./solved.js";
+import { forgetGame, idOf, keepBoard, keepGame, keepHistory, keptBoard, keptGame, lastGame, lastHistory, MOST, noteHere, onKeptElsewhere, takeFormer } from "./progress.js";
 import { timer } from "./timer.js";
+import { Typing } from "./typing.js";
 
 export const play = {
   id: "play",
@@ -27,12 +31,13 @@ export const play = {
   },
 };
 
+const LOADING = "Loading the engine …";
+
 class PlayView {
   constructor(section, app) {
     this.app = app;
     this.section = section;
     this.game = app.game;
-    this.pencil = false;
     this.lit = null; // what a hint lights: {lit, litMarks}
     this.shown = null; // a state that is shown in place of the game: a step of the path
     this.busy = null; // an AbortController while the engine works for the player
@@ -45,18 +50,22 @@ class PlayView {
     this.about = h("p", { class: "puzzle-about" });
     this.boardHost = h("div", { class: "board-host" });
     this.message = h("div", { class: "message", id: "message", role: "status" });
-    this.own = h("button", { type: "button", class: "primary", id: "play-own", hidden: true, onclick: () => this.playOwn() }, "Play it");
     this.working = h("div", { class: "working", hidden: true },
       h("span", { class: "working-text" }), h("button", { type: "button", id: "cancel", onclick: () => this.cancel() }, "Cancel"));
     this.board = new BoardView(this.boardHost, {
       label: "Sudoku",
-      onkey: (e, cell) => this.key(e, cell),
+      multiple: true,
+      onkey: (e, cell) => this.typing.key(e, cell),
+      onselect: () => this.game.puzzle && this.keypad.update(),
+      onpick: () => this.typing.held && this.typing.type(this.typing.held),
     });
 
     this.timer = timer(this.game, () => this.keep());
+    this.typing = new Typing(this);
     this.keypad = keypad(this);
     this.check = checker(this);
     this.hints = hints(this);
+    this.editor = editor(this);
     this.path = solutionPath(this);
     this.tools = this.makeTools();
     this.keypad.element.inert = this.tools.inert = true; // until there is a puzzle
@@ -68,7 +77,8 @@ class PlayView {
             h("button", { type: "button", class: "primary", id: "new", onclick: () => openNewPuzzle(this) }, "New puzzle…"),
             h("button", { type: "button", id: "games", onclick: () => openGames(this) }, "Games…"))),
         this.boardHost,
-        h("div", { class: "side" }, this.keypad.element, this.working, this.message, this.own, this.hints.element, this.path.element, this.tools, settingsBox(this))));
+        h("div", { class: "side" }, this.keypad.element, h("div", { class: "status" }, this.message, this.working),
+          this.editor.element, this.tools, this.hints.element, this.path.element, settingsBox(this))));
 
     this.game.addEventListener("puzzle", () => this.setUp());
     this.game.addEventListener("change", () => this.changed());
@@ -81,35 +91,40 @@ class PlayView {
       if (!this.lasting && this.game.touched) e.preventDefault(); // the browser asks
     });
     // A list that scrolls has the arrows for itself; they are the only moves beside the board.
-    keysOf(section, (e) => (e.key.startsWith("Arrow") && !e.target.closest(".path-steps") ? this.board.press(e) : this.key(e, this.board.selected)));
+    keysOf(section, (e) => ((e.key.startsWith("Arrow") || e.key === "Escape" || withCtrl(e)) && !e.target.closest(".path-steps") ? this.board.press(e) : this.typing.key(e, this.board.selected)));
     this.first();
   }
 
   makeTools() {
     const button = (id, text, f, key) => h("button", { type: "button", id, onclick: f, title: key && `${text} (${key})` }, text);
-    return h("div", { class: "tools", role: "group", "aria-label": "Puzzle" },
+    const group = (name, ...buttons) => h("div", { class: "tools", role: "group", "aria-label": name }, buttons);
+    return h("div", { class: "groups" }, group("Help",
       button("check", "Check", () => this.check.verdict(), "K"),
       button("hint", "Hint", () => this.hints.ask(), "H"),
       button("path", "Whole path", () => this.path.open()),
-      button("solve", "Solve", () => this.solve(), "S"),
+      button("solve", "Solve", () => this.solve(), "S")), group("Puzzle",
       button("reset", "Reset", () => this.reset()),
       button("share", "Share", () => openShare(this)),
       button("paste", "Paste…", () => openPaste(this)),
       button("copy", "Copy…", () => openCopy(this)),
-      button("print", "Print", () => print()));
+      button("print", "Print", () => print())));
   }
 
-  // The first puzzle: one that is shared, else the one that was played last, else a new one.
+  // The first puzzle: one that is shared, else the one that was played last, else a new one. The
+  // engine is loaded when it stands there: of most puzzles nothing waits for it.
   async first() {
     takeFormer();
     const { opened, wrong } = await this.openShared();
-    if (opened !== false) return;
-    const kept = lastGame();
-    const again = kept !== null && (await this.openKept(kept));
-    if (again === null) return;
-    const made = !again && (await this.make({ level: "medium", symmetry: "rotate180" }));
-    if (!this.game.puzzle) await this.enter(".".repeat(81)); // it was cancelled, or there is no engine
-    if (wrong) this.tell(`${wrong} ${again ? "The game that you played last" : made ? "A new puzzle" : "An empty grid"} is shown instead.`);
+    if (opened === false) {
+      const kept = lastGame();
+      const again = kept !== null && (await this.openKept(kept));
+      if (again === false) {
+        const { text, level } = firstPuzzle();
+        await this.open(text, { level });
+      }
+      if (wrong && again !== null) this.tell(`${wrong} ${again ? "The game that you played last" : "A new puzzle"} is shown instead.`);
+    }
+    requestAnimationFrame(() => setTimeout(() => this.app.engine.start()));
   }
 
   // Opens the puzzle of an address that has changed.
@@ -122,8 +137,16 @@ class PlayView {
   // no puzzle, and wrong says why there is none that can be read.
   async openShared() {
     try {
+      const { day, g } = readFragment();
+      if (day !== undefined) return { opened: await this.make(ofTheDay(day)) };
       const text = await sharedPuzzle();
-      return { opened: text !== null && (await this.open(text, { keepFragment: true, quiet: true })) };
+      const opened = text !== null && (await this.open(text, { keepFragment: true, quiet: true }));
+      if (opened && g !== undefined) {
+        writeFragment({ g: undefined }); // when the page is loaded again, what was played since counts
+        if (!this.game.take(JSON.parse(await unpack(g)))) throw new Error("what was filled in is of another puzzle");
+        this.say("With what was filled in when it was shared. Undo takes that away.");
+      }
+      return { opened };
     } catch (e) {
       return { opened: false, wrong: `The link cannot be read as a puzzle: ${e.message.replace(/\.$/, "")}.` };
     }
@@ -149,22 +172,34 @@ class PlayView {
    * Reads a puzzle and begins it, or goes on with what is kept of it. Returns whether that
    * worked, null where something else has been wished for meanwhile.
    */
-  async open(text, { entering = false, keepFragment = false, quiet = false } = {}) {
+  async open(text, { entering = false, keepFragment = false, quiet = false, level = "" } = {}) {
     const turn = (this.turn = {});
     try {
-      const { puzzle, count, more } = await this.app.engine.call("read", { text });
+      const { puzzle, count, more } = keptBoard(text) ?? (await this.read(text));
       if (turn !== this.turn) return null;
       this.quit();
-      if (!keepFragment) writeFragment({ p: undefined, z: undefined });
+      if (!keepFragment) writeFragment({ p: undefined, z: undefined, g: undefined, day: undefined });
       const id = idOf(puzzle.text, entering);
       const note = count > 1 ? `The first of ${more ? "more than " : ""}${count} puzzles.` : "";
       if (id === this.id) this.say(note);
-      else this.begin(puzzle, { ...keptGame(id), ...this.histories.get(id), entering }, note);
+      else this.begin(puzzle, { level, ...keptGame(id), ...this.histories.get(id), entering }, note);
       return true;
     } catch (e) {
       if (quiet) throw e;
       this.say(`That puzzle cannot be read: ${e.message}`, "bad");
       return false;
+    }
+  }
+
+  // What the engine reads in a text, which may have to wait for it.
+  async read(text) {
+    const { engine } = this.app;
+    const late = engine.here ? 0 : setTimeout(() => this.say(LOADING), 150);
+    try {
+      return await engine.call("read", { text });
+    } finally {
+      clearTimeout(late);
+      if (this.message.textContent === LOADING) this.say("");
     }
   }
 
@@ -174,8 +209,10 @@ class PlayView {
     const made = await this.work("Making a puzzle", (options) =>
       this.app.engine.call("generate", { seed: randomSeed(), ...wish }, options), ({ tries }) => `Making a puzzle: try ${tries}`);
     if (!made) return false;
-    writeFragment({ p: undefined, z: undefined });
-    this.begin(made.puzzle, { solution: made.solution, level: made.level }, `A new puzzle: ${made.level}.`);
+    writeFragment({ p: undefined, z: undefined, g: undefined, day: undefined });
+    const { day = "" } = wish;
+    const kept = day ? keptGame(idOf(made.puzzle.text, false)) : null;
+    this.begin(made.puzzle, { ...kept, ...this.histories.get(kept?.id), solution: made.solution, level: made.level, day }, `${day ? "The puzzle of the day" : "A new puzzle"}: ${made.level}.`);
     this.board.select(this.board.selected, true);
     return true;
   }
@@ -192,6 +229,7 @@ class PlayView {
       left = game.touched && !game.solved;
     }
     game.begin(puzzle, kept);
+    keepBoard(puzzle);
     const gone = noteHere(game);
     const which = gone.length === 1 ? `${gameName(gone[0])} is` : `${number(gone.length)} of them are`;
     const said = [note, left && "The game before it is kept under Games.", gone.length > 0 && `More than ${number(MOST)} games are not kept: ${which} gone.`];
@@ -221,6 +259,17 @@ class PlayView {
     return read && read.puzzle;
   }
 
+  /** Goes on entering a puzzle whose rules have changed. */
+  replaceOwn(puzzle) {
+    const [before, { state, history }] = [this.id, this.game];
+    const selection = [...this.board.selection];
+    this.game.begin(puzzle, { ...state, ...history, entering: true });
+    forgetGame(before);
+    this.keep();
+    noteHere(this.game);
+    this.board.selectAll(selection);
+  }
+
   // Ends the entering of a puzzle: its digits are givens now.
   async playOwn() {
     const { id } = this;
@@ -232,21 +281,22 @@ class PlayView {
 
   // Shows the puzzle of a game that is begun.
   setUp() {
-    const { puzzle, level, entering } = this.game;
+    const { puzzle, level, entering, day } = this.game;
     this.board.setPuzzle(puzzle);
     this.keypad.setPuzzle(puzzle);
+    this.typing.hold(0);
     performance.mark("interactive");
     this.hints.clear();
     this.path.close();
     this.shown = null;
     this.solvedSaid = false;
     this.check.forget();
-    this.own.hidden = !entering;
+    this.editor.setUp();
     this.keypad.element.inert = this.tools.inert = false;
     const n = puzzle.size;
     const clues = puzzle.givens.filter(Boolean).length;
-    this.title.textContent = entering ? "Your own puzzle" : puzzle.title || (level ? `${upper(level)} sudoku` : "Sudoku");
-    const kinds = [...new Set(puzzle.rules.map((r) => r.kind))].map((k) => k.replaceAll("-", " "));
+    this.title.textContent = entering ? "Your own puzzle" : puzzle.title || `${upper(`${level} sudoku`.trim())}${day ? ` of ${new Date(`${day}T12:00`).toLocaleDateString("en", { dateStyle: "long" })}` : ""}`;
+    const kinds = [...new Set(puzzle.rules.map((r) => r.kind))].map((k) => (k === "cage" ? "killer" : k.replaceAll("-", " ")));
     if (!puzzle.box) kinds.unshift(puzzle.region.some((r) => r >= 0) ? "jigsaw" : "no boxes");
     this.about.title = puzzle.rules.map((r) => r.words).join("\n");
     this.about.textContent = entering
@@ -261,14 +311,18 @@ class PlayView {
     this.hints.clear();
     this.draw();
     this.check.soon();
+    this.editor.soon();
     this.keep();
   }
 
   draw() {
     const { game } = this;
-    this.board.draw(this.shown ?? { values: game.values, marks: game.marks, conflicts: this.check.found, ...this.lit });
+    this.board.draw(this.shown ?? { values: game.values, marks: game.marks, centre: game.centre, colours: game.colours, conflicts: this.check.found, ...this.lit });
     this.keypad.update();
-    if (game.solved && !this.solvedSaid) this.say("Solved. Well done.", "good");
+    if (game.solved && !this.solvedSaid && !game.helped) {
+      this.say("Solved. Well done.", "good");
+      if (!game.entering) noteSolved({ id: this.id, kind: `${upper(`${game.level} sudoku`.trim())}, ${this.about.textContent.replace(/ · \d+ givens?$/, "")}`, seconds: game.seconds, day: game.day });
+    }
     if (!game.full) this.solvedSaid = false;
     else if (game.solved) this.solvedSaid = true;
   }
@@ -308,63 +362,6 @@ class PlayView {
   tell(text) {
     this.say(text, "bad");
     if (this.section.hidden) openDialog({ title: "This link", body: [h("p", {}, text)] });
-  }
-
-  /** Types a value into the selected cell, as a digit or a mark. */
-  type(value, asMark = this.pencil) {
-    const cell = this.board.selected;
-    if (this.shown) this.path.close();
-    if (value > this.game.puzzle.size) return;
-    const no = asMark && value ? this.game.toggleMark(cell, value) : this.game.set(cell, value);
-    if (no) {
-      this.say(no);
-      return;
-    }
-    const where = cellName(this.game.puzzle, cell);
-    if (asMark && value) this.app.announce(`mark ${symbol(value)} ${(this.game.marks[cell] >> value) & 1 ? "set" : "gone"}, ${where}`);
-    else this.app.announce(value ? `${symbol(value)} in ${where}` : `${where} is empty`);
-  }
-
-  setPencil(on) {
-    this.pencil = on;
-    this.keypad.update();
-    this.app.announce(on ? "Pencil marks" : "Digits");
-  }
-
-  key(e, cell) {
-    if (e.altKey && !/^[a-z]$/i.test(e.key)) return false;
-    if (withCtrl(e)) {
-      const letter = e.key.toLowerCase(); // a capital with Caps Lock too
-      if (letter === "z" && !e.shiftKey) this.undo();
-      else if (letter === "y" || letter === "z") this.redo();
-      else return false;
-      return true;
-    }
-    const { size } = this.game.puzzle ?? { size: 0 };
-    if (!size || cell < 0) return false;
-    // With Shift the key's digit is meant, whatever the layout writes on it.
-    const digit = /^(Digit|Numpad)([0-9])$/.exec(e.code ?? "");
-    const typed = digit && e.shiftKey ? digit[2] : e.key;
-    const value = e.altKey ? 0 : valueOf(typed, size);
-    if (value) {
-      this.type(value, this.pencil !== (e.shiftKey && digit !== null));
-      return true;
-    }
-    if (["Delete", "Backspace", "0", "."].includes(typed)) {
-      this.type(0);
-      return true;
-    }
-    if (/^[1-9]$/.test(typed)) {
-      this.say(`This grid has no ${typed}.`);
-      return true;
-    }
-    const command = {
-      p: () => this.setPencil(!this.pencil), u: () => this.undo(), r: () => this.redo(), l: () => this.undoToCorrect(),
-      m: () => this.game.fillMarks(), h: () => this.hints.ask(), k: () => this.check.verdict(), s: () => this.solve(),
-      n: () => openNewPuzzle(this),
-    }[e.key.toLowerCase()];
-    command?.();
-    return command !== undefined;
   }
 
   undo() {
@@ -449,7 +446,9 @@ class PlayView {
     const controller = (this.busy = new AbortController());
     const text = this.working.firstChild;
     const late = setTimeout(() => {
-      text.textContent = `${what} …`;
+      const { engine } = this.app;
+      text.textContent = engine.here ? `${what} …` : LOADING;
+      engine.loaded.then(() => (text.textContent = `${what} …`), () => {});
       this.working.hidden = false;
     }, 150);
     try {

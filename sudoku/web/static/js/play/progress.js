@@ -7,6 +7,7 @@ import { load, names, onSaved, save } from "../ui/storage.js";
 const GAME = "game:";
 const HERE = "here"; // the game of this tab
 const HISTORY = "history"; // and the steps that led to it
+const BOARD = "board";
 const SETTINGS = "settings";
 const FORMER = "play";
 
@@ -52,6 +53,20 @@ export function noteHere(game) {
   const gone = others.sort((a, b) => worth(b) - worth(a)).slice(MOST - 1);
   for (const other of gone) forgetGame(other.id);
   return gone.filter(worth);
+}
+
+/**
+ * Keeps how a puzzle is drawn, where only the engine can tell, so that it is there before the engine
+ * when the page is loaded again.
+ */
+export function keepBoard(puzzle) {
+  if (puzzle.rules.length > 0 || !puzzle.box) save(BOARD, puzzle);
+}
+
+/** What was kept so of a puzzle, as the engine answers, null where it was another one. */
+export function keptBoard(text) {
+  const puzzle = load(BOARD);
+  return puzzle?.text === text ? { puzzle, count: 1, more: false } : null;
 }
 
 /** Keeps the steps of the game of this tab. */

@@ -7,6 +7,7 @@ const texts = {
   clean: "Clean marks when a digit is placed",
   strict: "Refuse a digit that repeats one in sight",
   timer: "Show the time",
+  digitFirst: "Digit first: choose a digit, then its cells",
 };
 
 export function settingsBox(view) {
@@ -26,10 +27,13 @@ export function settingsBox(view) {
         game.settings[name] = box.checked;
         keepSettings(game.settings);
         view.timer.show();
+        view.typing.hold(0);
       } });
       boxes[name] = box;
       box.checked = game.settings[name];
       return h("div", { class: "check" }, box, h("label", { for: id }, text));
     }),
-    h("button", { type: "button", id: "clear-marks", onclick: () => game.clearMarks() }, "Clear all marks"));
+    h("div", { class: "row" },
+      h("button", { type: "button", id: "clear-marks", onclick: () => game.clear("marks", "centre") }, "Clear all marks"),
+      h("button", { type: "button", id: "clear-colours", onclick: () => game.clear("colours") }, "Clear all colours")));
 }

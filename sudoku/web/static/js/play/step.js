@@ -1,7 +1,10 @@
 // How a step of the ladder is lit on the board: what it rests on, then what follows.
 
-/** The lights of a step at a level from 1 (nothing yet) to 4 (everything). */
-export function litStep(step, level) {
+/**
+ * The lights of a step at a level from 1 (nothing yet) to 4 (everything); its chain, if it has one, is
+ * drawn up to the link at a place.
+ */
+export function litStep(step, level, last = -1) {
   const lit = new Map();
   const litMarks = new Map();
   const mark = (cell, value, name) => {
@@ -28,5 +31,5 @@ export function litStep(step, level) {
       mark(cell, value, "place");
     });
   }
-  return { lit, litMarks };
+  return { lit, litMarks, chain: last < 0 ? null : { links: step.chain, last } };
 }

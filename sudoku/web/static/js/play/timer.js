@@ -9,6 +9,9 @@ const LONGEST = 5000;
 /** How often the time is kept where nothing else is, in milliseconds. */
 const OFTEN = 10_000;
 
+/** "12:05" */
+export const clock = (seconds) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+
 export function timer(game, keep) {
   const element = h("span", { class: "timer", id: "timer", role: "timer", hidden: true });
   let last = 0; // when the time was counted
@@ -28,9 +31,8 @@ export function timer(game, keep) {
       self.start();
     },
     show() {
-      const seconds = Math.floor(game.seconds);
       element.hidden = !game.settings.timer;
-      element.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+      element.textContent = clock(game.seconds);
     },
   };
   const hold = () => {
