@@ -183,11 +183,43 @@ func openTab(t testing.TB, o tabOptions) *tab {
 		}
 	}
 	t.Cleanup(func() { // before the tab is closed
+		if o.file == "" && o.site == "" && !t.Failed() {
+			most, what := tb.shift()
+			assert.LessOrEqual(t, most, 0.05, "the layout shifts: %s", what)
+		}
 		tb.mu.Lock()
 		defer tb.mu.Unlock()
 		assert.Empty(t, tb.faults, "what the browser complains about")
 	})
 	return tb
+}
+
+// shift is how much of the page has moved that the reader did not move: the cumulative layout shift of
+// the Web Vitals, in windows of up to five seconds without a second's rest; and what has moved.
+func (tb *tab) shift() (most float64, what string) {
+	tb.t.Helper()
+	var found struct {
+		Most float64
+		What string
+	}
+	tb.eval(`(async () => {
+		const shifts = [];
+		const observer = new PerformanceObserver((list) => shifts.push(...list.getEntries()));
+		observer.observe({ type: "layout-shift", buffered: true });
+		await new Promise((look) => setTimeout(look));
+		let [most, sum, first, last] = [0, 0, -9e9, -9e9];
+		const what = [];
+		for (const { value, startTime, hadRecentInput, sources } of shifts) {
+			if (hadRecentInput) continue;
+			if (startTime - last > 1000 || startTime - first > 5000) [sum, first] = [0, startTime];
+			[sum, last] = [sum + value, startTime];
+			most = Math.max(most, sum);
+			what.push(value.toFixed(3) + " at " + Math.round(startTime) + ": " + sources.map(({ node, previousRect: a, currentRect: b }) =>
+				(node?.className ?? node?.nodeName) + " from " + [a.x, a.y, a.width, a.height] + " to " + [b.x, b.y, b.width, b.height]).join(", "));
+		}
+		return { most, what: what.join("; ") };
+	})()`, &found)
+	return found.Most, found.What
 }
 
 // complain prints what goes wrong inside chromedp, but not that the browser tells of

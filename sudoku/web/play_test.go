@@ -250,7 +250,7 @@ func TestWholePath(t *testing.T) {
 	tab.waitText("#path-card", "1 of ")
 	assert.Equal(t, easy, tab.board())
 	tab.click("#path-next")
-	tab.waitText(".path-place", "2 of ")
+	tab.waitText("#path-card .path-place", "2 of ")
 	assert.Equal(t, 31, len(strings.ReplaceAll(tab.board(), ".", "")))
 	tab.click("#path-last")
 	assert.Equal(t, 80, len(strings.ReplaceAll(tab.board(), ".", "")))

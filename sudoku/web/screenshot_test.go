@@ -61,6 +61,27 @@ var scenes = slices.Concat(modelScenes, watchScenes, []scene{
 		tab.click(tab.cell(1, 3))
 		tab.keys("4m")
 	}},
+	{"cells", "p=" + easy, func(tab *tab) {
+		tab.draw(0, tab.cell(1, 3), tab.cell(1, 4), tab.cell(2, 4), tab.cell(2, 3))
+		tab.keys("v5c24")
+		tab.draw(0, tab.cell(3, 4), tab.cell(4, 4), tab.cell(5, 4))
+		tab.keys("x36c9v2v")
+	}},
+	{"chain", "p=..4.26....5.9....6......3.88...15..3.6....7.2..2...........4.89.91..........7.53.", func(tab *tab) {
+		tab.click("#path")
+		tab.waitText("#path-card", "1 of ")
+		tab.eval(`[...document.querySelectorAll(".path-steps button")].find((b) => b.textContent.startsWith("XY-chain")).click()`, nil)
+	}},
+	{"editor", "p=" + easy, func(tab *tab) {
+		tab.click("#new")
+		tab.click("#own")
+		tab.waitFor(`document.querySelectorAll("select[name=rule] option").length > 50`, "all kinds of rules")
+		tab.draw(0, tab.cell(1, 1), tab.cell(1, 2), tab.cell(2, 2))
+		tab.pick("select[name=rule]", "thermometer")
+		tab.click("#rule-add")
+		tab.waitText(".own-rules", "thermometer r1c1")
+		tab.waitText("#own-verdict", "More than one")
+	}},
 	{"conflict", "p=" + easy, func(tab *tab) {
 		tab.click(tab.cell(1, 3))
 		tab.keys("5")

@@ -20,7 +20,8 @@ export function hints(view) {
   const more = h("button", { type: "button", id: "hint-more", onclick: () => next() }, "Tell me more");
   const apply = h("button", { type: "button", id: "hint-apply", onclick: () => doIt() }, "Do it");
   const links = chainLinks(view, (last) => view.light(litStep(step, level, last)));
-  const element = h("div", { class: "card hint", id: "hint-card", role: "status", hidden: true }, heading, text, links.element, h("div", { class: "row" }, more, apply));
+  const element = h("div", { class: "card hint", id: "hint-card", role: "status", hidden: true },
+    h("div", { class: "card-head" }, heading, h("button", { type: "button", id: "hint-close", onclick: () => self.clear() }, "Close")), text, links.element, h("div", { class: "row" }, more, apply));
   let step = null;
   let wrong = null;
   let level = 0;

@@ -23,7 +23,6 @@ export function keypad(view) {
   return {
     element,
     setPuzzle(puzzle) {
-      digits.style.setProperty("--digits", puzzle.size <= 9 ? Math.ceil(Math.sqrt(puzzle.size)) : 8);
       digits.style.setProperty("--row-digits", { 4: 5, 6: 4, 9: 5, 16: 6 }[puzzle.size] ?? 7);
       buttons = [];
       for (let v = 1; v <= puzzle.size; v++) {

@@ -5,7 +5,7 @@ import { h } from "../ui/dom.js";
 
 /** A row of buttons to go along the chain of a step; show(last) is called with the link it is drawn up to. */
 export function chainLinks(view, show) {
-  const place = h("span", { class: "path-place" });
+  const place = h("span", { class: "path-place link-place" });
   const text = h("p", { class: "chain-text", "aria-live": "polite" });
   const button = (id, label, sign, f) => h("button", { type: "button", "data-link": id, "aria-label": label, onclick: f }, sign);
   const element = h("div", { class: "chain-links", hidden: true },

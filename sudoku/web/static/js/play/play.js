@@ -67,8 +67,8 @@ class PlayView {
     this.hints = hints(this);
     this.editor = editor(this);
     this.path = solutionPath(this);
-    this.tools = this.makeTools();
-    this.keypad.element.inert = this.tools.inert = true; // until there is a puzzle
+    const [help, tools] = (this.tools = this.makeTools());
+    this.waiting(true); // until there is a puzzle
     section.append(
       h("div", { class: "play" },
         h("div", { class: "play-head" },
@@ -77,8 +77,8 @@ class PlayView {
             h("button", { type: "button", class: "primary", id: "new", onclick: () => openNewPuzzle(this) }, "New puzzle…"),
             h("button", { type: "button", id: "games", onclick: () => openGames(this) }, "Games…"))),
         this.boardHost,
-        h("div", { class: "side" }, this.keypad.element, h("div", { class: "status" }, this.message, this.working),
-          this.editor.element, this.tools, this.hints.element, this.path.element, settingsBox(this))));
+        h("div", { class: "side" }, this.keypad.element, help, h("div", { class: "status" }, this.message, this.working),
+          tools, settingsBox(this), this.editor.element, this.hints.element, this.path.element)));
 
     this.game.addEventListener("puzzle", () => this.setUp());
     this.game.addEventListener("change", () => this.changed());
@@ -98,7 +98,7 @@ class PlayView {
   makeTools() {
     const button = (id, text, f, key) => h("button", { type: "button", id, onclick: f, title: key && `${text} (${key})` }, text);
     const group = (name, ...buttons) => h("div", { class: "tools", role: "group", "aria-label": name }, buttons);
-    return h("div", { class: "groups" }, group("Help",
+    return [group("Help",
       button("check", "Check", () => this.check.verdict(), "K"),
       button("hint", "Hint", () => this.hints.ask(), "H"),
       button("path", "Whole path", () => this.path.open()),
@@ -107,7 +107,11 @@ class PlayView {
       button("share", "Share", () => openShare(this)),
       button("paste", "Paste…", () => openPaste(this)),
       button("copy", "Copy…", () => openCopy(this)),
-      button("print", "Print", () => print())));
+      button("print", "Print", () => print()))];
+  }
+
+  waiting(on) {
+    for (const element of [this.keypad.element, ...this.tools]) element.inert = on;
   }
 
   // The first puzzle: one that is shared, else the one that was played last, else a new one. The
@@ -292,7 +296,7 @@ class PlayView {
     this.solvedSaid = false;
     this.check.forget();
     this.editor.setUp();
-    this.keypad.element.inert = this.tools.inert = false;
+    this.waiting(false);
     const n = puzzle.size;
     const clues = puzzle.givens.filter(Boolean).length;
     this.title.textContent = entering ? "Your own puzzle" : puzzle.title || `${upper(`${level} sudoku`.trim())}${day ? ` of ${new Date(`${day}T12:00`).toLocaleDateString("en", { dateStyle: "long" })}` : ""}`;
