@@ -181,7 +181,7 @@ func TestSmallScreens(t *testing.T) {
 // TestRightToLeft turns the page round; the board stays as puzzles are printed.
 func TestRightToLeft(t *testing.T) {
 	t.Parallel()
-	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	tab := openTab(t, tabOptions{fragment: "p=" + easy, shifts: true})
 	tab.eval(`document.documentElement.dir = "rtl"`, nil)
 	var where struct{ First, Last, Board, Side float64 }
 	tab.eval(fmt.Sprintf(`(() => { const x = (s) => document.querySelector(s).getBoundingClientRect().x; return { First: x(%q), Last: x(%q), Board: x(".board"), Side: x(".side") }; })()`,

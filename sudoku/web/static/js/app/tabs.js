@@ -44,6 +44,7 @@ export function makeTabs(list, container, views, app) {
     // A view takes its parts out of the address as it goes; those of a link that was followed stay.
     if (!byHand && shown && location.hash !== hash) history.replaceState(null, "", hash);
     shown = next;
+    if (list.scrollWidth > list.clientWidth) next.tab.scrollIntoView({ block: "nearest", inline: "nearest" });
     const tell = () => shown === next && next.section.dispatchEvent(new Event("show"));
     if (next.ready) tell();
     else mount(next).then(tell);
