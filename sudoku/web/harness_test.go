@@ -184,7 +184,7 @@ func openTab(t testing.TB, o tabOptions) *tab {
 		}
 	}
 	t.Cleanup(func() { // before the tab is closed
-		if o.file == "" && o.site == "" && !o.shifts && !strings.Contains(o.fragment, "view=") && !t.Failed() {
+		if tb.closing != nil && o.file == "" && o.site == "" && !o.shifts && !strings.Contains(o.fragment, "view=") && !t.Failed() {
 			most, what := tb.shift()
 			assert.LessOrEqual(t, most, 0.05, "the layout shifts: %s", what)
 		}

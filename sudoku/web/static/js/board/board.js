@@ -184,7 +184,7 @@ export class BoardView {
       c.digit.textContent = value ? symbol(value) : "";
       c.element.className = `cell${given ? " given" : ""}${conflict ? " conflict" : ""}${lit ? ` lit-${lit}` : ""}${colour ? ` coloured colour-${colour}` : ""}${centre ? " centred" : ""}`;
       c.centre ??= centre ? c.element.appendChild(h("span", { class: "centre", "aria-hidden": "true" })) : null;
-      if (c.centre) c.centre.textContent = valuesOf(centre).map(symbol).join("");
+      if (c.centre) c.centre.dataset.marks = valuesOf(centre).map(symbol).join(""); // drawn by the style sheet: they are not words, the name tells them
       this.#drawMarks(c, marks, faded, litMarks);
       c.element.setAttribute("aria-label", this.#name(cell, { value, given, marks, faded, centre, colour, litMarks, conflict }));
       c.element.setAttribute("aria-invalid", String(conflict !== ""));
