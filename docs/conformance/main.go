@@ -7,6 +7,7 @@
 //	go run ./docs/conformance -only challenge -match fast-food
 //	go run ./docs/conformance race                # beside Chuffed, instance by instance
 //	go run ./docs/conformance race -help          # its options
+//	go run ./docs/conformance proofs              # what proofs cost, for docs/reference/proofs.md
 //
 // The collections are read from the folder minizinc of the one that the environment
 // variable PROPAGO_DATA names. With -match nothing is written. A wrong answer ends the
@@ -70,6 +71,9 @@ func (b *bench) page(wrong *[]error) measured.Page {
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if len(args) > 0 && args[0] == "race" {
 		return runRace(ctx, args[1:], stdout, stderr)
+	}
+	if len(args) > 0 && args[0] == "proofs" {
+		return runProofs(ctx, args[1:], stdout, stderr)
 	}
 	fs := flag.NewFlagSet("conformance", flag.ContinueOnError)
 	fs.SetOutput(stderr)

@@ -39,7 +39,7 @@ func (b *bench) proofsSection() (string, error) {
 	}{{"spec", spec}, {"suite", suite}} {
 		t := proofTally{}
 		for _, p := range b.chosen(c.programs) {
-			r, err := b.proved(p)
+			r, err := b.proved(p, annotated, func(*result) bool { return true })
 			if err != nil {
 				wrong = append(wrong, fmt.Errorf("%s: %w", p.name, err))
 				t.failed++
@@ -103,17 +103,20 @@ func (t *proofTally) join(u *proofTally) {
 	t.timed, t.with, t.check = t.timed+u.timed, t.with+u.with, t.check+u.check
 }
 
-// proved solves a program without a proof and with one, and checks that.
-func (b *bench) proved(p *program) (r proofRun, err error) {
+// proved solves a program without a proof, and where worth says so with one, and checks that.
+func (b *bench) proved(p *program, how configure, worth func(*result) bool) (r proofRun, err error) {
 	whole := func(in *flatzinc.Instance) csp.Options {
-		o := annotated(in)
+		o := how(in)
 		o.Phases = append([]csp.Phase(nil), o.Phases...)
 		for i := range o.Phases {
 			o.Phases[i].Once = false // all solutions are said to be all
 		}
 		return o
 	}
-	r.without = b.solve(p, whole).time
+	bare := b.solve(p, whole)
+	if r.without = bare.time; !worth(bare) {
+		return r, nil
+	}
 	file, err := os.CreateTemp("", "proof")
 	if err != nil {
 		return r, err

@@ -109,6 +109,17 @@ func (p Page) choose(list string) ([]string, error) {
 	return names, nil
 }
 
+// Replaced returns a page with what was measured anew between the marks of a name.
+func Replaced(page, name, made string) (string, error) {
+	begin, end := "<!-- measured: "+name+" -->", "<!-- end: "+name+" -->"
+	before, rest, ok := strings.Cut(page, begin)
+	_, after, both := strings.Cut(rest, end)
+	if !ok || !both {
+		return "", fmt.Errorf("the page has no place for %s", name)
+	}
+	return before + begin + "\n" + strings.TrimSpace(made) + "\n\n" + where() + "\n" + end + after, nil
+}
+
 func between(text, begin, end string) string {
 	_, rest, ok := strings.Cut(text, begin)
 	if !ok {

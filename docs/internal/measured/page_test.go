@@ -5,6 +5,7 @@ package measured
 import (
 	"errors"
 	"io"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -44,4 +45,13 @@ func TestRewriteKeepsWhatIsNotMeasured(t *testing.T) {
 	_, err = p.Rewrite(page, "", io.Discard)
 	assert.EqualError(t, err, "a: a wrong answer")
 	assert.Equal(t, 4, count, "the others are not measured")
+}
+
+func TestReplaced(t *testing.T) {
+	page, err := Replaced("text\n<!-- measured: a -->\nold\n<!-- end: a -->\nmore\n", "a", "new\n")
+	require.NoError(t, err)
+	assert.True(t, strings.HasPrefix(page, "text\n<!-- measured: a -->\nnew\n\n*Measured "))
+	assert.True(t, strings.HasSuffix(page, "*\n<!-- end: a -->\nmore\n"))
+	_, err = Replaced(page, "b", "new")
+	assert.EqualError(t, err, "the page has no place for b")
 }
