@@ -14,15 +14,21 @@ export const outlined = {
   placed: "It is long, and kept in outline: a node is a value that was placed and passed every check. The search counts each value that it tries, and each that it gives up.",
 };
 
-/** A set of ranges, low, high, low, high, ..., as text. */
-export function rangesText(ranges) {
+/** What a value of a run is called; runs of models that have names for them say so. */
+export const valueName = (run, v) => run?.valueName?.(v) ?? String(v);
+
+/** A set of ranges of values of a run, low, high, low, high, ..., as text. */
+export function rangesText(ranges, run) {
   const parts = [];
-  for (let i = 0; i < ranges.length; i += 2) parts.push(ranges[i] === ranges[i + 1] ? `${ranges[i]}` : `${ranges[i]}..${ranges[i + 1]}`);
+  for (let i = 0; i < ranges.length; i += 2) {
+    const [lo, hi] = [valueName(run, ranges[i]), valueName(run, ranges[i + 1])];
+    parts.push(lo === hi ? lo : `${lo}..${hi}`);
+  }
   return parts.join(" ") || "nothing";
 }
 
 /** The claim of an event of a run, by the names of its variables. */
-export const claimOf = (run, e) => (e.relation ? `${run.variables[e.x].name} ${e.relation} ${e.value}` : "");
+export const claimOf = (run, e) => (e.relation ? `${run.variables[e.x].name} ${e.relation} ${valueName(run, e.value)}` : "");
 
 /** What event i of a run did, by the names of its variables; -1 is before the first. */
 export function saysOf(run, i) {
@@ -31,7 +37,7 @@ export function saysOf(run, i) {
   const name = e.x >= 0 ? run.variables[e.x].name : "";
   const cause = run.constraints[e.constraint]?.label ?? e.by;
   switch (e.kind) {
-    case "prune": return `${name} loses ${rangesText(run.more(i))}: ${cause}`;
+    case "prune": return `${name} loses ${rangesText(run.more(i), run)}: ${cause}`;
     case "branch": return `Node ${e.node}: ${claimOf(run, e)} (${e.by})`;
     case "fail": return `Contradiction: ${e.relation ? `${claimOf(run, e)} cannot be` : name ? `${name} has no value left` : "no way is left"}: ${cause}`;
     case "backtrack": return `Back to node ${e.node}`;

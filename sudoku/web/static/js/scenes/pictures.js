@@ -65,7 +65,7 @@ class Trail {
     this.list.replaceChildren(...entries.map((i) => {
       const e = run.event(i);
       const mark = e.by === "decision" ? " (a mark: decided)" : "";
-      return h("li", { class: mark ? "mark" : undefined }, `${run.variables[e.x].name} lost ${rangesText(run.more(i))}${mark}`);
+      return h("li", { class: mark ? "mark" : undefined }, `${run.variables[e.x].name} lost ${rangesText(run.more(i), run)}${mark}`);
     }));
     if (entries.length === 0) this.list.replaceChildren(h("li", {}, "empty"));
   }
@@ -201,7 +201,7 @@ class Gantt {
 class Conflict {
   constructor(host, scene, tools) {
     this.about = h("p", { class: "quiet scenes-about" });
-    this.stage = h("div");
+    this.stage = h("div", { class: "scenes-scrolled", tabindex: 0, role: "region", "aria-label": `Conflict graph: ${tools.label}` });
     this.table = h("div");
     host.append(this.about, this.stage, this.table);
     this.domains = new Table(this.table, scene, tools);

@@ -107,6 +107,7 @@ class ScenesView {
     if ([...this.controls.grain.options].some((o) => o.value === grain)) this.controls.grain.value = grain;
     this.given = [];
     this.scene = scene;
+    for (const pane of this.panes) pane.stage.dataset.source = scene.source; // how much room is kept for it
     this.about.textContent = scene.say;
     const page = course[(scene.course ?? 0) - 1];
     this.link.replaceChildren(...(page ? [`Page ${page.number} of the course explains it: `, h("a", { href: page.address }, page.name), "."] : []));

@@ -5,7 +5,7 @@
 import { valuesOf } from "../app/masks.js";
 import { BoardView } from "../board/board.js";
 import { Graph } from "../models/graph.js";
-import { mapModel, queensModel } from "../models/kinds.js";
+import { colours, mapModel, queensModel } from "../models/kinds.js";
 import { Recorded } from "../models/recorded.js";
 import { Squares } from "../models/squares.js";
 import { Run } from "../player/run.js";
@@ -42,6 +42,8 @@ async function modelSource(app, scene) {
       const answer = await app.engine.call("model.record", { ...model.params, ...way, given: [], all: Boolean(scene.all) }, { signal });
       const recorded = new Recorded(answer);
       recorded.run.recorded = recorded;
+      recorded.run.valueName = (v) => (scene.source === "map" ? colours[v][0] : String(v + 1));
+      recorded.run.variables.forEach((x, i) => (x.name = model.name(i)));
       return { run: recorded.run, learned: [], outline: answer.outline };
     },
     picture(host) {
