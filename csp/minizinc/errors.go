@@ -143,7 +143,7 @@ func caught(err *error) {
 func nearest(name string, names func(yield func(string) bool)) string {
 	best, least := "", min(3, 1+len(name)/4)+1 // what is one farther is another name
 	for n := range names {
-		if d := spelling.Distance(name, n, least); d < least || d == least && best != "" && n < best {
+		if d := spelling.Distance(name, n, least+1); d < least || d == least && best != "" && n < best {
 			best, least = n, d
 		}
 	}

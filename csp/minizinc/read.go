@@ -86,6 +86,7 @@ func Read(ctx context.Context, src Source) (p *Program, err error) {
 	}
 	m.collect()
 	m.run()
+	m.resolveAll()
 	return m.program()
 }
 
