@@ -45,6 +45,7 @@ func (b *bench) sections() []measured.Section {
 		{Name: "sudoku", Title: "Sudoku", Write: b.sudokuSection},
 		{Name: "kernels", Title: "Kernels", Write: b.kernelsSection},
 		{Name: "batch", Title: "A million puzzles", Write: b.batchSection},
+		{Name: "rate", Title: "Rating puzzles", Write: b.rateSection},
 		{Name: "generate", Title: "Making puzzles", Write: b.generateSection},
 		{Name: "classic", Title: "Classic problems", Write: b.classicSection},
 		{Name: "gecode", Title: "Side by side with Gecode", Write: b.gecodeSection},
