@@ -191,7 +191,7 @@ func (s *Solver) beginBeside(t *Solver) {
 	}
 	t.asked.assumed = append(t.asked.assumed[:0], s.asked.assumed...)
 	t.goal = s.goal
-	t.goal.aim.wanted = t.opts.aims
+	t.goal.aim.wanted = s.found().aims
 	t.begin(s.space.poll.ctx, false)
 	t.space.poll.deadline = s.space.poll.deadline
 	t.run.unwound = true // until it is done

@@ -163,7 +163,7 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 		s.run.outcome = Invalid
 		return
 	}
-	s.goal = goal{Objective: o, on: true, shared: shared, aim: aim{wanted: s.opts.aims}}
+	s.goal = goal{Objective: o, on: true, shared: shared}
 	defer func() { s.goal.on = false }()
 	s.perform(ctx, visit, true)
 	s.goal.proved = s.run.outcome == Exhausted

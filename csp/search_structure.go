@@ -11,6 +11,7 @@ type structure struct {
 	reason  string
 	implied []posted // constraints that follow from those of the model
 	options *Options // of the search that learns; nil for a free one
+	aims    bool     // descents of it begin with an aim (search_aim.go)
 }
 
 // structured is a constraint that may make a model one of a known structure. It is asked
@@ -63,7 +64,8 @@ func disjunctiveSchedule(ps []posted) structure {
 		}
 	}
 	f.reason += ", and Booleans that say which of two is first, which are decided first"
-	f.options = &Options{Learn: true, Restart: Luby(2 * freeBase), aims: true, Phases: []Phase{
+	f.aims = true
+	f.options = &Options{Learn: true, Restart: Luby(2 * freeBase), Phases: []Phase{
 		{Vars: first, Order: DomWDeg, Values: Saved},
 		{Vars: rest, Order: Smallest, Values: Ascending},
 	}}

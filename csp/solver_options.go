@@ -221,8 +221,6 @@ type Options struct {
 	// (0: once a second). Stats, Bounds and Domain of the solver tell how far it has come.
 	Progress      func(s *Solver)
 	ProgressEvery time.Duration
-
-	aims bool // descents begin with an aim (search_aim.go): the engine's own choice, with Learn
 }
 
 // Neighbourhood says how large neighbourhood search goes (Shaw 1998): again and
