@@ -39,7 +39,7 @@ export function saysOf(run, i) {
   switch (e.kind) {
     case "prune": return `${name} loses ${rangesText(run.more(i), run)}: ${cause}`;
     case "branch": return `Node ${e.node}: ${claimOf(run, e)} (${e.by})`;
-    case "fail": return `Contradiction: ${e.relation ? `${claimOf(run, e)} cannot be` : name ? `${name} has no value left` : "no way is left"}: ${cause}`;
+    case "fail": return `Contradiction: ${e.relation ? `${claimOf(run, e)} cannot be` : name ? `${name} has no value left` : "no way is left"}${e.by === "nobody" ? "" : `: ${cause}`}`;
     case "backtrack": return `Back to node ${e.node}`;
     case "fixpoint": return "Nothing more follows.";
     case "solution": return "A solution.";
