@@ -215,29 +215,36 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 		return false
 	}
 	w, q := &s.wakes, &s.queue
-	first, beyond := listeners(e)
-	start := w.start[wakeParts*int(x):][:wakeParts+1]
-	from, to := start[first], start[beyond]
-	if e&(domains.Fixed|domains.Raised) == domains.Fixed && start[0] != start[1] {
-		from, to = start[0], start[1] // and then the others
+	if e&(domains.Fixed|domains.Raised) == domains.Fixed {
+		s.wakeFixed(x)
 	}
-	for {
-		if w.advice != nil {
-			w.tell(from, to)
+	i := wakeParts * int(x)
+	first, beyond := listeners(e)
+	from, to := w.start[i+first], w.start[i+beyond]
+	if w.advice != nil {
+		w.tell(from, to)
+	}
+	for _, l := range w.list[from:to] {
+		if p := l >> priorityBits; !q.queued[p] {
+			q.queued[p] = true
+			q.rings[l&(1<<priorityBits-1)].push(p)
 		}
-		for _, l := range w.list[from:to] {
-			if p := l >> priorityBits; !q.queued[p] {
-				q.queued[p] = true
-				q.rings[l&(1<<priorityBits-1)].push(p)
-			}
-		}
-		if to >= start[beyond] {
-			break
-		}
-		from, to = start[first], start[beyond]
 	}
 	s.changes++
 	return s.changes&(1<<16-1) != 0 || s.goesOn()
+}
+
+// wakeFixed queues who waits for x to be fixed, where their part is not side by side with
+// the others that are woken.
+func (s *Space) wakeFixed(x int32) {
+	w := &s.wakes
+	from, to := w.start[wakeParts*int(x)], w.start[wakeParts*int(x)+1]
+	if w.advice != nil {
+		w.tell(from, to)
+	}
+	for _, l := range w.list[from:to] {
+		s.enqueue(l >> priorityBits)
+	}
 }
 
 // goesOn is asked every so many changes: whether the search is not told to stop, and not

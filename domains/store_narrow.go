@@ -260,11 +260,11 @@ func (s *Store) narrow(x int32, old, new uint64, op Op, k int) Event {
 	// The removed bits and the remaining ones are disjoint, so comparing the
 	// two numbers compares their highest bits, and likewise their lowest.
 	e, gone := Changed, old^new
+	if gone > new {
+		e = Changed | Lowered
+	}
 	if gone&-gone < new&-new {
 		e |= Raised
-	}
-	if gone > new {
-		e |= Lowered
 	}
 	if new&(new-1) == 0 {
 		e |= Fixed
