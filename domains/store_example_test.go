@@ -22,8 +22,8 @@ func ExampleStore() {
 	s.PopTo(0)
 	fmt.Println(s.Domain(x))
 	// Output:
-	// bounded 4..9
-	// fixed 7
+	// changed, raised 4..9
+	// changed, raised, lowered, fixed 7
 	// 4..9
 	// 1..9
 }
