@@ -50,12 +50,12 @@ func TestWidestBitset(t *testing.T) {
 	s.Push()
 	assert.Equal(t, Changed, s.Filter(x, Range(MaxValue-MaxBitsetSpan+2, MaxValue-1), false))
 	assert.Equal(t, 2, s.Size(x))
-	assert.Equal(t, Fixed, s.AtLeast(x, MaxValue-1))
+	assert.Equal(t, Changed|Raised|Fixed, s.AtLeast(x, MaxValue-1))
 	assert.Equal(t, MaxValue, s.Min(x))
 	assert.Empty(t, s.Check())
 	s.PopTo(0)
 	assert.Equal(t, MaxBitsetSpan, s.Size(x))
-	assert.Equal(t, Fixed, s.AtMost(x, MaxValue-MaxBitsetSpan+1))
+	assert.Equal(t, Changed|Lowered|Fixed, s.AtMost(x, MaxValue-MaxBitsetSpan+1))
 	assert.Empty(t, s.Check())
 }
 

@@ -91,7 +91,7 @@ func TestUndoWordsPastRemovedValues(t *testing.T) {
 	require.Equal(t, 71, s.Min(x))
 	s.Push()
 	require.Equal(t, Changed|Raised, s.Remove(x, 71))
-	require.Equal(t, Fixed, s.Assign(x, 130))
+	require.Equal(t, Changed|Raised|Lowered|Fixed, s.Assign(x, 130))
 
 	s.PopTo(2)
 	assert.Equal(t, Range(71, 199).String(), s.Domain(x).String())
