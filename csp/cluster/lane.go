@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 	"time"
 
@@ -276,7 +277,10 @@ func (l *lane) attempt(ctx context.Context, h *held) (r *result, err error) {
 			return nil, err
 		}
 	}
-	deaths := h.tries - 1
+	deaths, err := h.begin(ctx)
+	if err != nil {
+		return nil, err
+	}
 	cuttable := h.spec.Ask != batch && h.Suspect < mostSuspect
 	switch {
 	case deaths >= 2*h.spec.Deaths, deaths >= h.spec.Deaths && !cuttable:
@@ -295,6 +299,25 @@ func (l *lane) attempt(ctx context.Context, h *held) (r *result, err error) {
 		return &result{Answer: answer}, err
 	}
 	return l.search(ctx, h)
+}
+
+// begin returns how many workers have taken a piece up and not finished it, and counts this one.
+// Of the first who had it nothing is known: it may have stood behind others when its worker died.
+func (h *held) begin(ctx context.Context) (before int, err error) {
+	if h.tries <= 1 {
+		return 0, nil
+	}
+	key := "b." + h.ID
+	e, err := h.get(ctx, key)
+	if err == nil {
+		before, err = strconv.Atoi(string(e.Value()))
+	} else if errors.Is(err, jetstream.ErrKeyNotFound) {
+		err = nil
+	}
+	if err != nil {
+		return 0, missing(err)
+	}
+	return before, h.put(ctx, key, strconv.AppendInt(nil, int64(before+1), 10))
 }
 
 // setAside gives a piece up that workers died of.
