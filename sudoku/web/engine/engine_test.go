@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -244,7 +245,7 @@ func TestBadRequests(t *testing.T) {
 			if params["size"] != nil && method != "generate" {
 				continue
 			}
-			if params["size"] == nil && (method == "generate" || method == "time" || method == "read" || method == "path") {
+			if params["size"] == nil && (slices.Contains([]string{"generate", "time", "read", "path", "kinds"}, method)) {
 				continue
 			}
 			_, err := run(t, method, params)
