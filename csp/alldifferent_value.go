@@ -123,13 +123,10 @@ func (p *valueElimination) eliminate(s *Space, v int, others []seat) (fixed, ok 
 			continue
 		}
 		e := s.st.Remove(c.x, k+int(c.base))
-		if e == domains.Unchanged {
-			continue
-		}
 		if !s.happened(c.x, e) {
 			return false, false
 		}
-		fixed = fixed || e&domains.Fixed != 0
+		fixed = fixed || e == domains.Fixed
 	}
 	return fixed, true
 }

@@ -121,29 +121,7 @@ const (
 	OnChange Wake = iota // any value went (the default)
 	OnBounds             // the minimum or maximum moved
 	OnFix                // one value is left
-	onMin                // the minimum moved
-	onMax                // the maximum moved
 )
-
-// orOn is the event of who listens to both.
-func (w Wake) orOn(v Wake) Wake {
-	switch {
-	case w == v:
-		return w
-	case w == OnChange || v == OnChange:
-		return OnChange
-	}
-	return OnBounds
-}
-
-// through returns what happens to the variable where w happens to a view of it, and the
-// other way round.
-func (w Wake) through(x Var) Wake {
-	if x.id < 0 && w >= onMin {
-		return onMin + onMax - w
-	}
-	return w
-}
 
 // Listener is a constraint or propagator that wants to be woken less often than
 // at every change. Wakes returns one for each variable of Vars. Where s does

@@ -215,12 +215,8 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 		return false
 	}
 	w, q := &s.wakes, &s.queue
-	if e&(domains.Fixed|domains.Raised) == domains.Fixed {
-		s.wakeFixed(x)
-	}
-	i := wakeParts * int(x)
-	first, beyond := listeners(e)
-	from, to := w.start[i+first], w.start[i+beyond]
+	i := 4 * int(x)
+	from, to := w.start[i+int(domains.Fixed-e)], w.start[i+3]
 	if w.advice != nil {
 		w.tell(from, to)
 	}
@@ -232,19 +228,6 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 	}
 	s.changes++
 	return s.changes&(1<<16-1) != 0 || s.goesOn()
-}
-
-// wakeFixed queues who waits for x to be fixed, where their part is not side by side with
-// the others that are woken.
-func (s *Space) wakeFixed(x int32) {
-	w := &s.wakes
-	from, to := w.start[wakeParts*int(x)], w.start[wakeParts*int(x)+1]
-	if w.advice != nil {
-		w.tell(from, to)
-	}
-	for _, l := range w.list[from:to] {
-		s.enqueue(l >> priorityBits)
-	}
 }
 
 // goesOn is asked every so many changes: whether the search is not told to stop, and not

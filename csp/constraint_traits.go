@@ -127,7 +127,7 @@ func (in *running) events(s *Space) []Wake {
 // wakeAt returns the event that wakes for the variable at a position.
 func wakeAt(events []Wake, i int) Wake {
 	if i < len(events) {
-		return min(events[i], onMax)
+		return min(events[i], OnFix)
 	}
 	return OnChange
 }

@@ -189,10 +189,10 @@ func ExampleWake() {
 	// Output: true true
 }
 
-// A sum of two variables has nothing to do until a bound moves.
+// An order of two variables has nothing to do until a bound moves.
 func ExampleListener() {
 	m := csp.NewModel()
-	c := csp.Sum(m.IntVar("x", 1, 9), m.IntVar("y", 1, 9)).Eq(10)
+	c := csp.Less(m.IntVar("x", 1, 9), m.IntVar("y", 1, 9))
 	for _, e := range c.(csp.Listener).Wakes(nil) {
 		fmt.Println(e == csp.OnBounds)
 	}

@@ -65,19 +65,13 @@ func (c *linear) Satisfied(vals []int) bool {
 }
 
 // Wakes are those of bounds propagation and of !=; who looks at values between the
-// bounds asks for more. An inequality is not woken by what gives it room.
+// bounds asks for more.
 func (c *linear) Wakes(s *Space) []Wake {
 	events := make([]Wake, len(c.xs))
 	for i, x := range c.xs {
 		events[i] = OnBounds
-		switch up := c.coeffs[i] > 0; {
-		case c.rel == domains.NE && s.KeepsHoles(x):
+		if c.rel == domains.NE && s.KeepsHoles(x) {
 			events[i] = OnFix
-		case c.rel == domains.EQ || c.rel == domains.NE:
-		case up == (c.rel == domains.LE || c.rel == domains.LT):
-			events[i] = onMin
-		default:
-			events[i] = onMax
 		}
 	}
 	return events

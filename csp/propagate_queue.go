@@ -38,32 +38,18 @@ func (r *ring) pop() int32 {
 	return p
 }
 
-// wakeLists says who listens to what. The list of variable x is the contiguous part of list
-// from start[wakeParts*x] on, in parts that each begin where start says: who waits for x
-// to be fixed, who listens to its minimum, to both bounds, to any change, to its maximum.
-// So whatever happens wakes parts that lie side by side, but for a maximum that fell to the
-// minimum. A propagator stands there shifted to the left by priorityBits, with its priority below. advice goes beside the list, or is nil where nobody is told.
+// wakeLists says who listens to what: the list of variable x is the contiguous
+// part of list between start[4x] and start[4x+3], those who wait for it to be
+// fixed first, then those who listen to its bounds, then to any change. An event
+// wakes one tail of it. A propagator stands there shifted to the left by priorityBits, with
+// its priority below. advice goes beside the list, or is nil where nobody is told.
 type wakeLists struct {
 	start  []int32
 	list   []int32
 	advice []advice
 }
 
-const (
-	wakeParts    = 5
-	priorityBits = 2
-)
-
-// part returns which part of a list those stand in who listen to w.
-func (w Wake) part() int { return [...]int{OnChange: 3, OnBounds: 2, OnFix: 0, onMin: 1, onMax: 4}[w] }
-
-// listeners returns which parts of a list event e wakes: from the first one to that before
-// beyond. For each sum of Raised, Lowered and Fixed a digit says it. Who waits for x to be
-// fixed is left out where only the maximum moved.
-func listeners(e domains.Event) (first, beyond int) {
-	i := 4 * (e & (domains.Raised | domains.Lowered | domains.Fixed))
-	return 0x02001213 >> i & 15, 0x55445544 >> i & 15
-}
+const priorityBits = 2
 
 var _ [1<<priorityBits - numPriorities]struct{} // each has a ring of its own
 

@@ -218,13 +218,13 @@ func (c *reification) wakes(s *Space, least Wake, sides ...*running) []Wake {
 			if !ok {
 				e = least
 			}
-			wants[x.index()] = e.orOn(wakeAt(events, i).through(x))
+			wants[x.index()] = min(e, wakeAt(events, i))
 		}
 	}
 	events := make([]Wake, len(c.vars))
 	events[0] = s.boolWake(c.b)
 	for i, x := range c.vars[1:] {
-		events[i+1] = wants[x.index()].through(x)
+		events[i+1] = wants[x.index()]
 	}
 	return events
 }

@@ -49,8 +49,7 @@ func (c *less) String() string {
 
 func (c *less) Satisfied(vals []int) bool { return vals[0]+c.by <= vals[1] }
 
-// Wakes leaves out the bounds that move nothing.
-func (c *less) Wakes(*Space) []Wake { return []Wake{onMin, onMax} }
+func (c *less) Wakes(*Space) []Wake { return []Wake{OnBounds, OnBounds} }
 
 func (c *less) Propagate(s *Space) Status {
 	x, y := c.xs[0], c.xs[1]

@@ -262,7 +262,7 @@ func (s *Solver) goByAssignment(n int) {
 	}
 	s.level = &byAssignment{prune: s.opts.Maintain == ForwardChecking, vals: make([]int, 0, widest)}
 	// Nothing wakes anybody: look runs what is due.
-	s.space.wakes = wakeLists{start: make([]int32, wakeParts*n+1)}
+	s.space.wakes = wakeLists{start: make([]int32, 4*n)}
 }
 
 // attach makes the propagators of the parts and links them with the variables. With
@@ -334,21 +334,20 @@ func (s *Space) add(in running, p *part, wakes []waking) []waking {
 			}
 		}
 		for i, x := range scope {
-			w.x, w.position, w.event = x, int32(i), wakeAt(events, i).through(p.vars[i])
+			w.x, w.position, w.event = x, int32(i), wakeAt(events, i)
 			wakes = append(wakes, w)
 		}
 		return wakes
 	}
-	all := make(map[int32]Wake, len(scope))
+	least := make(map[int32]Wake, len(scope))
 	for i, x := range p.vars {
-		w := wakeAt(events, i).through(x)
-		if e, again := all[x.index()]; again {
-			w = w.orOn(e)
+		e, again := least[x.index()]
+		if w := wakeAt(events, i); !again || w < e {
+			least[x.index()] = w
 		}
-		all[x.index()] = w
 	}
 	for _, x := range scope {
-		wakes = append(wakes, waking{x: x, p: id, event: all[x]})
+		wakes = append(wakes, waking{x: x, p: id, event: least[x]})
 	}
 	return wakes
 }
@@ -371,14 +370,15 @@ type waking struct {
 	news     *news
 }
 
-// newWakeLists sorts by variable, and within a variable by part, by counting.
+// newWakeLists sorts by variable, and within a variable those who listen least
+// often first, by counting.
 func newWakeLists(ws []waking, priority []Priority, n int) wakeLists {
-	l := wakeLists{start: make([]int32, wakeParts*n+1), list: make([]int32, len(ws))}
-	slot := func(w waking) int { return wakeParts*int(w.x) + w.event.part() }
+	l := wakeLists{start: make([]int32, 4*n+1), list: make([]int32, len(ws))}
+	slot := func(w waking) int { return 4*int(w.x) + int(OnFix-w.event) }
 	for _, w := range ws {
 		l.start[slot(w)+1]++
 	}
-	for i := range wakeParts * n {
+	for i := range 4 * n {
 		l.start[i+1] += l.start[i]
 	}
 	at := append([]int32(nil), l.start...)

@@ -3,37 +3,34 @@ package domains
 // This file names what a store says about a change: the event that happened and
 // the claim that was made.
 
-// Event says what a narrowing operation did to one domain: nothing, what Failed says, or
-// Changed together with what became of the bounds.
+// Event says what a narrowing operation did to one domain. The values are
+// ordered: a stronger event includes the weaker ones, so that fixing a variable
+// also moved a bound, and moving a bound also removed a value.
 type Event uint8
 
 const (
-	Raised  Event = 1 << iota // the minimum rose
-	Lowered                   // the maximum fell
-	Fixed                     // one value is left
-	Changed                   // values went
-	Failed                    // no value would be left; the domain was not touched
-
-	Unchanged Event = 0 // the domain already satisfied the claim
+	Unchanged Event = iota // the domain already satisfied the claim
+	Changed                // values inside the bounds went
+	Bounded                // the minimum or the maximum moved
+	Fixed                  // one value is left
+	Failed                 // no value would be left; the domain was not touched
 )
 
-// String names all that the event is, in lower case.
+// String returns the event's name in lower case.
 func (e Event) String() string {
-	switch {
-	case e == Unchanged:
+	switch e {
+	case Unchanged:
 		return "unchanged"
-	case e == Failed:
+	case Changed:
+		return "changed"
+	case Bounded:
+		return "bounded"
+	case Fixed:
+		return "fixed"
+	case Failed:
 		return "failed"
-	case e&Changed == 0 || e > Failed:
-		return "unknown event"
 	}
-	name := "changed"
-	for i, what := range []string{", raised", ", lowered", ", fixed"} {
-		if e>>i&1 != 0 {
-			name += what
-		}
-	}
-	return name
+	return "unknown event"
 }
 
 // Op is a relation between two integers, written between them: of a claim about a variable

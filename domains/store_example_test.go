@@ -22,8 +22,8 @@ func ExampleStore() {
 	s.PopTo(0)
 	fmt.Println(s.Domain(x))
 	// Output:
-	// changed, raised 4..9
-	// changed, raised, lowered, fixed 7
+	// bounded 4..9
+	// fixed 7
 	// 4..9
 	// 1..9
 }
@@ -56,8 +56,8 @@ func ExampleEvent() {
 	// Output:
 	// unchanged
 	// changed
-	// changed, lowered
-	// changed, raised, fixed
+	// bounded
+	// fixed
 	// failed
 	// still 2
 }

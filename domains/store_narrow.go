@@ -27,7 +27,7 @@ func (s *Store) Assign(x int32, v int) Event {
 		return Unchanged
 	}
 	k := v - int(l.base)
-	return s.boundsOfWords(x, c, k, k, 1, moved(wordsMin(c), wordsMax(c), k, k), EQ, v)
+	return s.boundsOfWords(x, c, k, k, 1, EQ, v)
 }
 
 // Remove claims x != v. On an [Interval] a value inside the bounds stays.
@@ -52,9 +52,9 @@ func (s *Store) Remove(x int32, v int) Event {
 	case n == 1:
 		return s.fail(x, NE, v)
 	case k == lo:
-		return s.boundsOfWords(x, c, s.nextBit(l, k+1), hi, n-1, Raised, NE, v)
+		return s.boundsOfWords(x, c, s.nextBit(l, k+1), hi, n-1, NE, v)
 	case k == hi:
-		return s.boundsOfWords(x, c, lo, s.prevBit(l, k-1), n-1, Lowered, NE, v)
+		return s.boundsOfWords(x, c, lo, s.prevBit(l, k-1), n-1, NE, v)
 	}
 	s.record(x, c, NE, v)
 	s.words[int(l.off)+k>>6] &^= 1 << (uint(k) & 63)
@@ -103,9 +103,9 @@ func (s *Store) AtLeast(x int32, v int) Event {
 	lo, hi := wordsMin(c), wordsMax(c)
 	if n := wordsSize(c); n <= hi-lo {
 		first := s.nextBit(l, k)
-		return s.boundsOfWords(x, c, first, hi, n-s.countBits(l, lo, first-1), Raised, GE, v)
+		return s.boundsOfWords(x, c, first, hi, n-s.countBits(l, lo, first-1), GE, v)
 	}
-	return s.boundsOfWords(x, c, k, hi, hi-k+1, Raised, GE, v) // there are no holes
+	return s.boundsOfWords(x, c, k, hi, hi-k+1, GE, v) // there are no holes
 }
 
 // AtMost claims x <= v.
@@ -134,9 +134,9 @@ func (s *Store) AtMost(x int32, v int) Event {
 	lo, hi := wordsMin(c), wordsMax(c)
 	if n := wordsSize(c); n <= hi-lo {
 		last := s.prevBit(l, k)
-		return s.boundsOfWords(x, c, lo, last, n-s.countBits(l, last+1, hi), Lowered, LE, v)
+		return s.boundsOfWords(x, c, lo, last, n-s.countBits(l, last+1, hi), LE, v)
 	}
-	return s.boundsOfWords(x, c, lo, k, k-lo+1, Lowered, LE, v)
+	return s.boundsOfWords(x, c, lo, k, k-lo+1, LE, v) // there are no holes
 }
 
 // KeepMask claims that x, of kind [Word], takes a value of mask, whose bit 0
@@ -181,14 +181,14 @@ func (s *Store) Filter(x int32, set Set, keep bool) Event {
 	}
 	result := Unchanged
 	for s.Min(x) != stays {
-		result |= s.Remove(x, s.Min(x))
+		result = max(result, s.Remove(x, s.Min(x)))
 	}
 	for set.Contains(s.Max(x)) != keep {
-		result |= s.Remove(x, s.Max(x))
+		result = max(result, s.Remove(x, s.Max(x)))
 	}
 	for v, ok := s.Next(x, stays+1); ok; v, ok = s.Next(x, v+1) {
 		if set.Contains(v) != keep {
-			result |= s.Remove(x, v)
+			result = max(result, s.Remove(x, v))
 		}
 	}
 	return result
@@ -210,7 +210,8 @@ func (s *Store) keepInterval(x int32, set Set) Event {
 		return s.fail(x, NotIn, 0)
 	}
 	b, _ := set.Prev(hi)
-	return s.AtLeast(x, set.Min()) | s.AtMost(x, set.Max()) | s.shrink(x, a, b)
+	result := max(s.AtLeast(x, set.Min()), s.AtMost(x, set.Max()))
+	return max(result, s.shrink(x, a, b))
 }
 
 // cutInterval moves the bounds of an interval off the values of set.
@@ -257,19 +258,15 @@ func (s *Store) narrow(x int32, old, new uint64, op Op, k int) Event {
 	s.record(x, old, op, k)
 	s.cells[x] = new
 	s.removed += removedBits(old, new)
+	if new&(new-1) == 0 {
+		return Fixed
+	}
 	// The removed bits and the remaining ones are disjoint, so comparing the
 	// two numbers compares their highest bits, and likewise their lowest.
-	e, gone := Changed, old^new
-	if gone > new {
-		e = Changed | Lowered
+	if gone := old ^ new; gone > new || gone&-gone < new&-new {
+		return Bounded
 	}
-	if gone&-gone < new&-new {
-		e |= Raised
-	}
-	if new&(new-1) == 0 {
-		e |= Fixed
-	}
-	return e
+	return Changed
 }
 
 // bounds gives an interval domain a new cell, in which a bound moved.
@@ -277,34 +274,21 @@ func (s *Store) bounds(x int32, old, new uint64, op Op, k int) Event {
 	s.record(x, old, op, k)
 	s.cells[x] = new
 	lo, hi := intervalMin(new), intervalMax(new)
-	was, most := intervalMin(old), intervalMax(old)
-	s.removed += int64(most - was - (hi - lo))
-	return moved(was, most, lo, hi)
+	s.removed += int64(intervalMax(old) - intervalMin(old) - (hi - lo))
+	if lo == hi {
+		return Fixed
+	}
+	return Bounded
 }
 
-// boundsOfWords gives a bitset domain new bounds, of which e says which moved, and its size
+// boundsOfWords gives a bitset domain new bounds, of which one moved, and its size
 // within them.
-func (s *Store) boundsOfWords(x int32, old uint64, lo, hi, size int, e Event, op Op, k int) Event {
+func (s *Store) boundsOfWords(x int32, old uint64, lo, hi, size int, op Op, k int) Event {
 	s.record(x, old, op, k)
 	s.cells[x] = packWords(lo, hi, size)
 	s.removed += int64(wordsSize(old) - size)
 	if size == 1 {
-		e |= Fixed
+		return Fixed
 	}
-	return e | Changed
-}
-
-// moved is the event of bounds that were was..most and are lo..hi.
-func moved(was, most, lo, hi int) Event {
-	e := Changed
-	if lo != was {
-		e |= Raised
-	}
-	if hi != most {
-		e |= Lowered
-	}
-	if lo == hi {
-		e |= Fixed
-	}
-	return e
+	return Bounded
 }

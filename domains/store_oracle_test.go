@@ -156,18 +156,12 @@ func event(old, new []int) Event {
 		return Failed
 	case len(new) == len(old):
 		return Unchanged
+	case len(new) == 1:
+		return Fixed
+	case new[0] != old[0] || new[len(new)-1] != old[len(old)-1]:
+		return Bounded
 	}
-	e := Changed
-	if new[0] != old[0] {
-		e |= Raised
-	}
-	if new[len(new)-1] != old[len(old)-1] {
-		e |= Lowered
-	}
-	if len(new) == 1 {
-		e |= Fixed
-	}
-	return e
+	return Changed
 }
 
 // value chooses a value in or around the declared domain of variable i, now and

@@ -130,10 +130,10 @@ func ExampleTrace() {
 	// fixpoint
 	// node 2 below 1: x = 1 (decision)
 	// x loses 2, 1 left (decision)
+	// propagate order
 	// fixpoint
 	// node 3 below 2: y = 2 (decision)
 	// y loses 3, 2 left (decision)
-	// propagate order
 	// fixpoint
 	// solution: x=1 y=2
 	// done, at a limit: 1 solution, 3 nodes, 0 failures

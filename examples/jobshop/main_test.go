@@ -26,15 +26,15 @@ func Example() {
 	program().Execute(context.Background(), []string{"-starts"}, os.Stdout, os.Stderr)
 	// Output:
 	// makespan 55, proved to be the least
-	// machine 0  ......000....33333222222222.55555555551111111111444....
+	// machine 0  .000.........33333222222222.55555555551111111111444....
 	// machine 1  1111111133333555000000444..2...........................
-	// machine 2  222220..1111144444444433333...............5............
-	// machine 3  .....2222.......555........3330000000...........11114..
+	// machine 2  022222..1111144444444433333...............5............
+	// machine 3  ......2222......555........3330000000...........11114..
 	// machine 4  .............1111111111..444443333333355550000002222222
-	// machine 5  .........22222222..55555555511111111110004444333333333.
-	// job 0 starts 5 6 16 30 38 42
+	// machine 5  ..........22222222.55555555511111111110004444333333333.
+	// job 0 starts 0 1 16 30 38 42
 	// job 1 starts 0 8 13 28 38 48
-	// job 2 starts 0 5 9 18 27 48
+	// job 2 starts 1 6 10 18 27 48
 	// job 3 starts 8 13 22 27 30 45
 	// job 4 starts 13 22 25 41 48 52
 	// job 5 starts 13 16 19 28 38 42
@@ -194,7 +194,7 @@ func TestPicture(t *testing.T) {
 	require.NoError(t, xml.Unmarshal([]byte(data), &svg))
 	assert.Equal(t, "Job shop: 6 jobs on 6 machines, makespan 55, proved to be the least", svg.Title)
 	require.Len(t, svg.Bars, 36)
-	assert.Equal(t, "job 0, operation 0 on machine 2: 5 to 6", svg.Bars[0].Title)
+	assert.Equal(t, "job 0, operation 0 on machine 2: 0 to 1", svg.Bars[0].Title)
 }
 
 func TestReadme(t *testing.T) { transcript.Readme(t, program) }
