@@ -137,6 +137,7 @@ func (p *regexpParser) copies(from, least, most int) fragment {
 	}
 	f := fragment{empty: true}
 	for i := range max(least, most, 1) {
+		p.ev.budget(1) // an atom may be empty
 		g := again()
 		if i >= least {
 			g.empty = true
