@@ -128,11 +128,7 @@ func (f *filter) permute(s *space) {
 	if len(xs) == 0 || len(xs) > 64 {
 		return
 	}
-	lo, hi := s.lo(xs[0]), s.hi(xs[0])
-	for _, t := range xs {
-		lo, hi = min(lo, s.lo(t)), max(hi, s.hi(t))
-	}
-	if hi-lo == len(xs)-1 {
+	if lo, hi := s.hull(xs); hi-lo == len(xs)-1 {
 		f.least, f.full = lo, ^uint64(0)>>(63-(hi-lo))
 	}
 }
@@ -249,15 +245,21 @@ func filterByRule(s *space, f *filter) bool {
 			last = x
 		}
 	}
-	if last < 0 || s.doms[last].size(small) > small {
+	return last < 0 || s.try(c, last, small)
+}
+
+// try takes from a variable of a constraint each value with which there is a contradiction, where
+// it has at most so many.
+func (s *space) try(c *constraint, x int32, most int) bool {
+	d := &s.doms[x]
+	if d.size(most) > most {
 		return true
 	}
-	d := &s.doms[last]
 	for v, ok := d.next(d.lo); ok; v, ok = d.next(v + 1) {
 		mark := len(s.trail)
-		wrong := !s.tell(last, eq, v) || s.contradicts(c)
+		wrong := !s.tell(x, eq, v) || s.contradicts(c)
 		s.undo(mark)
-		if wrong && !s.tell(last, ne, v) {
+		if wrong && !s.tell(x, ne, v) {
 			return false
 		}
 	}

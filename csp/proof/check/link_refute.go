@@ -207,17 +207,8 @@ func (l *linking) sift(c *constraint) bool {
 		return true
 	}
 	for _, x := range c.variables() {
-		d := &s.doms[x]
-		if d.size(small) > small {
-			continue
-		}
-		for v, ok := d.next(d.lo); ok; v, ok = d.next(v + 1) {
-			mark := len(s.trail)
-			wrong := !s.tell(x, eq, v) || s.contradicts(c)
-			s.undo(mark)
-			if wrong && !s.tell(x, ne, v) {
-				return false
-			}
+		if !s.try(c, x, small) {
+			return false
 		}
 	}
 	return true

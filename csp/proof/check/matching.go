@@ -98,10 +98,7 @@ func (s *space) unlike(xs []term) bool {
 	if len(xs) == 0 {
 		return false
 	}
-	lo, hi := s.lo(xs[0]), s.hi(xs[0])
-	for _, t := range xs {
-		lo, hi = min(lo, s.lo(t)), max(hi, s.hi(t))
-	}
+	lo, hi := s.hull(xs)
 	if hi-lo >= bitsSpan {
 		return s.unmatched(xs, nil, func(int) int { return 1 })
 	}
@@ -125,8 +122,8 @@ type pairing struct {
 	xs    []term
 	least int
 	owner []int32 // of each value from the least on, the variable plus one
-	seen  []int32 // the last search that met a value
-	turn  int32
+	seen  []int   // the last search that met a value
+	turn  int
 }
 
 // pair finds variable i a value, and others other ones where it has to.

@@ -440,6 +440,15 @@ func (s *space) next(t term, v int) (int, bool) {
 	return w + t.k, ok
 }
 
+// hull returns the least and the greatest value that any of some terms has.
+func (s *space) hull(xs []term) (lo, hi int) {
+	lo, hi = s.lo(xs[0]), s.hi(xs[0])
+	for _, t := range xs[1:] {
+		lo, hi = min(lo, s.lo(t)), max(hi, s.hi(t))
+	}
+	return lo, hi
+}
+
 // size returns how many values a term has, or more than limit.
 func (s *space) size(t term, limit int) int {
 	if t.x < 0 {
