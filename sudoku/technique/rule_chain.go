@@ -195,21 +195,12 @@ func (s *search) lose(t *trial) bool {
 		if len(t.events) > from || t.broken {
 			return true
 		}
-		if t.breaks(r) {
+		if r.broken(s.way.values) { // of this board
 			t.broken, t.unmet = true, r.name
 			return true
 		}
 	}
 	return false
-}
-
-// breaks says whether the values of a rule, all placed, do not meet it.
-func (t *trial) breaks(r rule) bool {
-	values := make([]int, len(t.value))
-	for c, v := range t.value {
-		values[c] = int(v)
-	}
-	return r.broken(values)
 }
 
 // stamp sums up what the cells of a rule have left.
