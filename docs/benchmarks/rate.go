@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/propago/propago/docs/internal/measured"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 )
@@ -49,12 +50,12 @@ func (b *bench) rateSection() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		start := userTime()
+		start := measured.CPUTime()
 		rating, err := rater.RateGrid(g)
 		if err != nil {
 			return "", err
 		}
-		took := (userTime() - start).Seconds()
+		took := (measured.CPUTime() - start).Seconds()
 		i := slices.IndexFunc(rateBands, func(band rateBand) bool { return rating.Hardest <= band.upTo })
 		times[i] = append(times[i], took)
 	}

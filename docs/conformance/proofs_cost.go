@@ -191,14 +191,14 @@ func (b *bench) costly(dir string) ([]costProgram, error) {
 func (b *bench) cost(p costProgram, limit time.Duration) (*proofRun, error) {
 	ctx, stop := context.WithCancel(b.ctx)
 	defer stop()
-	began, bare := cpuTime(), make(chan struct{})
+	began, bare := measured.CPUTime(), make(chan struct{})
 	go func() {
 		for tick := time.Tick(50 * time.Millisecond); ; {
 			select {
 			case <-bare:
 				return
 			case <-tick:
-				if cpuTime()-began > limit+limit/4 {
+				if measured.CPUTime()-began > limit+limit/4 {
 					stop()
 				}
 			}

@@ -14,6 +14,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/flatzinc/check"
+	"github.com/propago/propago/docs/internal/measured"
 )
 
 // load reads a program for checking.
@@ -57,17 +58,17 @@ type meter struct {
 	checking atomic.Int64  // nanoseconds
 }
 
-func newMeter() *meter { return &meter{began: cpuTime()} }
+func newMeter() *meter { return &meter{began: measured.CPUTime()} }
 
 func (m *meter) time() time.Duration {
-	return cpuTime() - m.began - time.Duration(m.checking.Load())
+	return measured.CPUTime() - m.began - time.Duration(m.checking.Load())
 }
 
 // leaveOut does what is not to be counted.
 func (m *meter) leaveOut(do func()) {
-	began := cpuTime()
+	began := measured.CPUTime()
 	do()
-	m.checking.Add(int64(cpuTime() - began))
+	m.checking.Add(int64(measured.CPUTime() - began))
 }
 
 // solve runs a program for at most the limit.

@@ -1,6 +1,6 @@
 //go:build !unix
 
-package main
+package measured
 
 // This file stands in for cpu_unix.go where processor time is not at hand.
 
@@ -8,5 +8,5 @@ import "time"
 
 var began = time.Now()
 
-// cpuTime returns the time that has passed.
-func cpuTime() time.Duration { return time.Since(began) }
+// CPUTime returns the time that has passed.
+func CPUTime() time.Duration { return time.Since(began) }

@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package measured
 
 // This file reads processor time, which other work on the machine hardly changes.
 
@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// cpuTime returns the processor time that this process took so far.
-func cpuTime() time.Duration {
+// CPUTime returns the processor time that this process took so far.
+func CPUTime() time.Duration {
 	var u syscall.Rusage
 	if syscall.Getrusage(syscall.RUSAGE_SELF, &u) != nil {
 		return 0

@@ -72,8 +72,11 @@ func (p Page) Rewrite(old, names string, log io.Writer) (string, error) {
 	var text strings.Builder
 	text.WriteString(p.Preface)
 	for _, s := range p.Sections {
-		begin, end := "<!-- measured: "+s.Name+" -->", "<!-- end: "+s.Name+" -->"
-		body := between(old, begin, end)
+		begin, end := marks(s.Name)
+		body, after := "", ""
+		if _, rest, ok := strings.Cut(old, begin); ok {
+			body, after, _ = strings.Cut(rest, end)
+		}
 		if slices.Contains(chosen, s.Name) {
 			fmt.Fprintf(log, "== %s\n", s.Name)
 			made, err := s.Write()
@@ -81,11 +84,15 @@ func (p Page) Rewrite(old, names string, log io.Writer) (string, error) {
 				return "", fmt.Errorf("%s: %w", s.Name, err)
 			}
 			if made != "" {
-				body = "\n" + strings.TrimSpace(made) + "\n\n" + where() + "\n"
+				body = dated(made)
 			}
 		}
 		if body != "" {
 			fmt.Fprintf(&text, "\n## %s\n\n%s%s%s\n", s.Title, begin, body, end)
+		}
+		// What somebody wrote below a section stays.
+		if after, _, _ = strings.Cut(after, "\n## "); strings.TrimSpace(after) != "" {
+			fmt.Fprintf(&text, "\n%s\n", strings.TrimSpace(after))
 		}
 	}
 	return text.String(), nil
@@ -111,26 +118,22 @@ func (p Page) choose(list string) ([]string, error) {
 
 // Replaced returns a page with what was measured anew between the marks of a name.
 func Replaced(page, name, made string) (string, error) {
-	begin, end := "<!-- measured: "+name+" -->", "<!-- end: "+name+" -->"
+	begin, end := marks(name)
 	before, rest, ok := strings.Cut(page, begin)
 	_, after, both := strings.Cut(rest, end)
 	if !ok || !both {
 		return "", fmt.Errorf("the page has no place for %s", name)
 	}
-	return before + begin + "\n" + strings.TrimSpace(made) + "\n\n" + where() + "\n" + end + after, nil
+	return before + begin + dated(made) + end + after, nil
 }
 
-func between(text, begin, end string) string {
-	_, rest, ok := strings.Cut(text, begin)
-	if !ok {
-		return ""
-	}
-	body, _, ok := strings.Cut(rest, end)
-	if !ok {
-		return ""
-	}
-	return body
+// marks are the comments around what is measured.
+func marks(name string) (begin, end string) {
+	return "<!-- measured: " + name + " -->", "<!-- end: " + name + " -->"
 }
+
+// dated is what stands between them.
+func dated(made string) string { return "\n" + strings.TrimSpace(made) + "\n\n" + where() + "\n" }
 
 // where says on what a section was measured.
 func where() string {

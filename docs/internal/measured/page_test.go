@@ -47,6 +47,20 @@ func TestRewriteKeepsWhatIsNotMeasured(t *testing.T) {
 	assert.Equal(t, 4, count, "the others are not measured")
 }
 
+// TestRewriteKeepsWords: what somebody wrote below a section stays, whether that is measured or not.
+func TestRewriteKeepsWords(t *testing.T) {
+	p := Page{"# Page\n", []Section{{"a", "First", func() (string, error) { return "made", nil }}, {"b", "Second", func() (string, error) { return "", nil }}}}
+	old := "# Page\n\n## First\n\n<!-- measured: a -->\nold\n<!-- end: a -->\n\nWhy that is so.\n\n## Second\n\n<!-- measured: b -->\nold\n<!-- end: b -->\n\nAnd that.\n"
+	page, err := p.Rewrite(old, "", io.Discard)
+	require.NoError(t, err)
+	assert.Contains(t, page, "<!-- measured: a -->\nmade\n\n*Measured ")
+	assert.Contains(t, page, "<!-- end: a -->\n\nWhy that is so.\n\n## Second\n")
+	assert.True(t, strings.HasSuffix(page, "<!-- end: b -->\n\nAnd that.\n"), page)
+	again, err := p.Rewrite(page, "b", io.Discard)
+	require.NoError(t, err)
+	assert.Equal(t, page, again)
+}
+
 func TestReplaced(t *testing.T) {
 	page, err := Replaced("text\n<!-- measured: a -->\nold\n<!-- end: a -->\nmore\n", "a", "new\n")
 	require.NoError(t, err)
