@@ -13,11 +13,11 @@ import { themeButton } from "./ui/theme.js";
 
 const views = [
   play,
-  { id: "watch", title: "Watch", load: () => import("./watch/watch.js").then((m) => m.watch) },
-  { id: "scenes", title: "Scenes", load: () => import("./scenes/scenes.js").then((m) => m.scenesView) },
-  { id: "compare", title: "Compare", load: () => import("./compare/compare.js").then((m) => m.compare) },
-  { id: "models", title: "Models", load: () => import("./models/models.js").then((m) => m.models) },
-  { id: "own", title: "Your model", load: () => import("./own/own.js").then((m) => m.own) },
+  { id: "watch", title: "Watch", load: () => import("./watch/watch.js") },
+  { id: "scenes", title: "Scenes", load: () => import("./scenes/scenes.js") },
+  { id: "compare", title: "Compare", load: () => import("./compare/compare.js") },
+  { id: "models", title: "Models", load: () => import("./models/models.js") },
+  { id: "own", title: "Your model", load: () => import("./own/own.js") },
 ];
 
 const app = new App();

@@ -20,7 +20,7 @@ export function makeTabs(list, container, views, app) {
   });
 
   let shown = null;
-  // A view whose script is loaded when it is wanted has load in place of mount.
+  // A view whose script is loaded when it is wanted has load in place of mount, which that script has.
   const mount = (t) => (t.mounted ??= (async () => {
     try {
       (t.view.mount ? t.view : await t.view.load()).mount(t.section, app);

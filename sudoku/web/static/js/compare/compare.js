@@ -4,13 +4,7 @@
 import { h } from "../ui/dom.js";
 import { many } from "../ui/words.js";
 
-export const compare = {
-  id: "compare",
-  title: "Compare",
-  mount(section, app) {
-    new CompareView(section, app);
-  },
-};
+export const mount = (section, app) => new CompareView(section, app);
 
 // Names of csp.ParseConfiguration. Backtracking prunes nothing, so that the order by fewest
 // candidates is the order of the cells.

@@ -20,7 +20,7 @@ import { Search } from "./search.js";
 import { Squares } from "./squares.js";
 import { story } from "./story.js";
 
-export const models = { id: "models", title: "Models", mount: (section, app) => new ModelsView(section, app) };
+export const mount = (section, app) => new ModelsView(section, app);
 
 const kinds = [["queens", "N queens"], ["australia", "Map: Australia"], ["usa", "Map: United States"]];
 

@@ -14,7 +14,7 @@ import { Editor } from "./editor.js";
 import { examples } from "./examples.js";
 import { Steps } from "./steps.js";
 
-export const own = { id: "own", title: "Your model", mount: (section, app) => new OwnView(section, app) };
+export const mount = (section, app) => new OwnView(section, app);
 
 class OwnView {
   constructor(section, app) {

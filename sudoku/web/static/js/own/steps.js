@@ -3,7 +3,7 @@
 
 import { Controls } from "../player/controls.js";
 import { Run } from "../player/run.js";
-import { claimOf, endsStep, rangesText, saysOf } from "../player/said.js";
+import { claimOf, endsStep, rangesText, saysOf, shortOf } from "../player/said.js";
 import { TreeView } from "../player/tree.js";
 import { h } from "../ui/dom.js";
 
@@ -23,7 +23,7 @@ export class Steps {
     this.table = h("div", { class: "own-table", tabindex: 0, role: "region", "aria-label": "Domains" },
       h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Variable"), h("th", { scope: "col" }, "Values left"))), this.rows));
     this.tree = new TreeView({
-      id: "own-tree", claim: (e) => claimOf(this.#run, e), short: (e) => `${e.relation === "=" ? "" : `${e.relation} `}${e.value}`, go: (step) => this.controls.go(step),
+      id: "own-tree", claim: (e) => claimOf(this.#run, e), short: (e) => shortOf(this.#run, e), go: (step) => this.controls.go(step),
     });
     this.element = h("div", { class: "own-steps", hidden: true }, this.message, this.controls.element, this.tree.element, this.table);
   }

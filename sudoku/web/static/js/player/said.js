@@ -30,6 +30,9 @@ export function rangesText(ranges, run) {
 /** The claim of an event of a run, by the names of its variables. */
 export const claimOf = (run, e) => (e.relation ? `${run.variables[e.x].name} ${e.relation} ${valueName(run, e.value)}` : "");
 
+/** The same without the variable, and without "is". */
+export const shortOf = (run, e) => `${e.relation === "=" ? "" : `${e.relation} `}${valueName(run, e.value)}`;
+
 /** What event i of a run did, by the names of its variables; -1 is before the first. */
 export function saysOf(run, i) {
   if (i < 0) return "Before the first step.";

@@ -1,6 +1,6 @@
 // One run of a scene: how it is searched, its counters, the picture, the step in words, and the tree.
 
-import { claimOf, endsStep, outlined, saysOf, valueName } from "../player/said.js";
+import { claimOf, endsStep, outlined, saysOf, shortOf } from "../player/said.js";
 import { TreeView } from "../player/tree.js";
 import { h } from "../ui/dom.js";
 import { many, number } from "../ui/words.js";
@@ -22,7 +22,7 @@ export class Pane {
     this.said = h("p", { class: "message", id: `${id}-said` });
     this.stage = h("div", { class: "scenes-stage", id: `${id}-stage` });
     this.tree = new TreeView({
-      id: `${id}-tree`, claim: (e) => claimOf(this.run, e), short: (e) => `${e.relation === "=" ? "" : `${e.relation} `}${valueName(this.run, e.value)}`,
+      id: `${id}-tree`, claim: (e) => claimOf(this.run, e), short: (e) => shortOf(this.run, e),
       go: (step) => go(this.#place(step)),
     });
     this.element = h("section", { class: "scenes-pane", "aria-labelledby": `${id}-name` }, this.name, this.counts, this.said, this.stage, this.tree.element);

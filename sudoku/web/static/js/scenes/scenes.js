@@ -14,7 +14,7 @@ import { Pane } from "./pane.js";
 import { sourceOf } from "./sources.js";
 import { course, elsewhere, scenes, wayOf, ways } from "./table.js";
 
-export const scenesView = { id: "scenes", title: "Scenes", mount: (section, app) => new ScenesView(section, app) };
+export const mount = (section, app) => new ScenesView(section, app);
 
 // A model of the reader's own, which the fragment holds as "m".
 const ownScene = (model, data) => ({

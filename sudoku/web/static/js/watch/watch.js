@@ -21,13 +21,7 @@ import { short, whyNot } from "./reasons.js";
 import { PuzzleRun } from "./run.js";
 import { sceneOf } from "./scene.js";
 
-export const watch = {
-  id: "watch",
-  title: "Watch",
-  mount(section, app) {
-    new WatchView(section, app);
-  },
-};
+export const mount = (section, app) => new WatchView(section, app);
 
 /** How far apart screen readers are told of steps, in milliseconds. */
 const BREATH = 700;
