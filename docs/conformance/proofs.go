@@ -153,6 +153,9 @@ func (b *bench) proved(p *program, how configure, worth func(*result) bool) (r p
 	r.verdict, err = check.Check(b.ctx, parsed, file, check.Limits{})
 	if r.check = began.time(); err == nil {
 		r.claim, _, _ = strings.Cut(r.verdict.String(), "\n")
+		if n := len(r.verdict.Trusted); n > 0 {
+			r.claim += fmt.Sprintf(", trusted: %d", n)
+		}
 	}
 	return r, err
 }

@@ -145,14 +145,18 @@ func (k *checker) link() error {
 		return nil
 	}
 	l.domains()
-	l.define()
-	l.constraints()
-	l.domainsOfMade()
-	if err := l.goal(); err != nil {
-		return err
-	}
 	k.unlinked = l.unproved
-	return nil
+	if out.void {
+		return nil
+	}
+	l.define()
+	k.unlinked = l.unproved
+	if l.constraints(); out.void {
+		return nil
+	}
+	l.domainsOfMade()
+	k.unlinked = l.unproved
+	return l.goal()
 }
 
 // linkSteps bounds the constraints that are looked at in refuting.
@@ -221,7 +225,7 @@ func (l *linking) domains() {
 		}
 	}
 	for x := range l.have {
-		if _, ok := open[int32(x)]; ok {
+		if _, ok := open[int32(x)]; ok && !l.out.void {
 			l.miss("%s", l.in.variables[x].Decl)
 			l.adopt(int32(x))
 		}

@@ -64,10 +64,17 @@ func (l *linking) form(c *constraint) (f form, known truth) {
 		return l.formClause(f, lits, negated)
 	}
 	var b strings.Builder
-	l.formOther(&b, c)
+	negated = l.formOther(&b, c)
 	f.text = b.String()
-	if f.truth.x < 0 && f.truth.k == 0 {
+	switch {
+	case negated && f.mode == implied:
 		f.text = "not " + f.text
+		return f, unknown
+	case negated:
+		f.truth = not(f.truth)
+	}
+	if f.truth.x < 0 && f.truth.k == 0 {
+		f.text, f.truth = "not "+f.text, constant(1)
 	}
 	return f, unknown
 }
@@ -117,6 +124,13 @@ func (l *linking) parts(c *constraint) (lin *linear, lits []literal, negated boo
 		return count(arg(1), arg(2)[0], arg(0)[0], equal, 1)
 	case "count_eq":
 		return count(arg(0), arg(1)[0], arg(2)[0], equal, 1)
+	case "int_abs":
+		switch x, y := arg(0)[0], arg(1)[0]; {
+		case s.lo(x) >= 0:
+			return q.linear([]int{1, -1}, []term{x, y}, equal, 0), nil, false
+		case s.hi(x) <= 0:
+			return q.linear([]int{1, 1}, []term{x, y}, equal, 0), nil, false
+		}
 	case "int_times":
 		if x, y, z := arg(0)[0], arg(1)[0], arg(2)[0]; c.mode == plain && x.x >= 0 && y.x >= 0 && z.x >= 0 && bools(arg(0)) && bools(arg(1)) && bools(arg(2)) {
 			return nil, nil, false

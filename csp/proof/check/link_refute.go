@@ -27,7 +27,7 @@ func (l *linking) refuted(lits ...literal) bool {
 			if visits > nearby || l.steps <= 0 {
 				return false
 			}
-			if s.contradicts(c) || !l.tighten(c) {
+			if l.contradicts(c) || !l.tighten(c) {
 				return true
 			}
 			if f, ok := s.inForce(c); ok {
@@ -41,6 +41,22 @@ func (l *linking) refuted(lits ...literal) bool {
 		}
 	}
 	return false
+}
+
+// contradicts asks the rule of an outer constraint and, where all its variables have values, its
+// definition: not every rule knows when the opposite cannot be.
+func (l *linking) contradicts(c *constraint) bool {
+	s := &l.out.space
+	if wrong := s.contradicts(c); wrong || c.rule != nil && c.rule.deny != nil {
+		return wrong
+	}
+	for _, x := range c.variables() {
+		if d := &s.doms[x]; d.lo != d.hi {
+			return false
+		}
+	}
+	t := trial{q: l.out, cs: []*constraint{c}}
+	return !t.holds()
 }
 
 // entry gives the result of an element of constants the value at its index, where that is
@@ -104,7 +120,7 @@ func (l *linking) tighten(c *constraint) bool {
 			}
 			for v := d.lo; v <= d.hi; v++ {
 				mark := len(s.trail)
-				wrong := !s.tell(x, eq, v) || s.contradicts(c)
+				wrong := !s.tell(x, eq, v) || l.contradicts(c)
 				s.undo(mark)
 				if wrong && !s.tell(x, ne, v) {
 					return false
@@ -181,7 +197,7 @@ func (l *linking) settle() (some bool) {
 			if l.passes -= 1 + len(c.variables()); l.passes <= 0 {
 				break
 			}
-			l.out.void = s.contradicts(c) || !l.tighten(c) || !l.sift(c)
+			l.out.void = l.contradicts(c) || !l.tighten(c) || !l.sift(c)
 		}
 		changed := len(s.trail) > 0
 		some = some || changed

@@ -12,15 +12,15 @@ import (
 // alike has the names under which constraints of several names are written.
 var alike = map[string]string{
 	"array_bool_element": "element", "array_int_element": "element", "array_var_bool_element": "element", "array_var_int_element": "element",
-	"table_bool": "table_int", "lex_less_bool": "lex_less_int", "lex_lesseq_bool": "lex_lesseq_int", "increasing_bool": "increasing_int",
+	"table_bool": "table_int", "lex_less_bool": "lex_less_int", "increasing_bool": "increasing_int",
 	"all_different": "all_different_int", "int_pow_fixed": "int_pow", "member_bool": "member_int",
 	"all_equal": "all_equal_int",
 	"int_max":   "array_int_maximum", "int_min": "array_int_minimum",
 	"value_precede_int": "value_precede_chain_int", "regular": "regular_symbols", "cost_regular": "cost_regular_symbols",
 }
 
-// formOther writes the name and the arguments.
-func (l *linking) formOther(b *strings.Builder, c *constraint) {
+// formOther writes the name and the arguments; negated is whether the text is of the opposite.
+func (l *linking) formOther(b *strings.Builder, c *constraint) (negated bool) {
 	name := baseName(c)
 	args := slices.Clone(c.args)
 	if c.mode != plain {
@@ -46,7 +46,10 @@ func (l *linking) formOther(b *strings.Builder, c *constraint) {
 		args[1].terms = l.rowsLeft(args[0].terms, args[1].terms)
 	case "array_bool_xor":
 		l.formParity(b, args[0].terms)
-		return
+		return false
+	case "lex_lesseq_int", "lex_lesseq_bool": // the opposite of less, the other way round
+		name, negated = strings.Replace(name, "lesseq", "less", 1), true
+		args[0], args[1] = args[1], args[0]
 	}
 	if to, ok := alike[name]; ok {
 		name = to
@@ -62,6 +65,7 @@ func (l *linking) formOther(b *strings.Builder, c *constraint) {
 		}
 		b.WriteByte(')')
 	}
+	return negated
 }
 
 func (l *linking) formTerm(b *strings.Builder, t term) {
