@@ -12,12 +12,12 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/proof/check"
 	"github.com/propago/propago/domains"
 )
 
@@ -140,12 +140,11 @@ func (p *Writer) equations(in *flatzinc.Instance, place map[csp.Var]int) {
 	}
 }
 
-// easy are the constraints that the checker propagates about as the search does.
-var easy = regexp.MustCompile(`^constraint (propago_)?((int|bool)_(lin_)?(eq|ne|le|lt|ge|gt)(_reif|_imp)?|bool2int|bool_not|bool_clause|array_bool_(and|or)|all_different(_int)?|array_(var_)?(int|bool)_element)\(`)
-
-// isHard reports whether a line of a program is a constraint of another kind.
+// isHard reports whether a line of a program is a constraint that the checker does not propagate.
 func isHard(line []byte) bool {
-	return bytes.HasPrefix(line, []byte("constraint ")) && !easy.Match(line)
+	name, ok := bytes.CutPrefix(line, []byte("constraint "))
+	name, _, _ = bytes.Cut(name, []byte("("))
+	return ok && !check.Propagates(string(name))
 }
 
 // flush hands on what was written.

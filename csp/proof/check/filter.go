@@ -5,7 +5,10 @@ package check
 // value, elements follow their index. Of all others the rule says whether there is a
 // contradiction, and what the last open variable may be.
 
-import "math/bits"
+import (
+	"math/bits"
+	"strings"
+)
 
 // A filter narrows domains by a constraint. It is false where none is left.
 type filter struct {
@@ -18,6 +21,18 @@ type filter struct {
 	full   uint64 // and a bit for each value
 }
 
+// Propagates reports whether constraints of a name are propagated about as a search does it, so
+// that nogoods of a scaffold, which name no steps, follow without a search.
+func Propagates(name string) bool {
+	name = strings.TrimPrefix(name, "propago_")
+	switch oneName(name) {
+	case "element", "all_different_int", "bool_clause", "array_bool_and", "array_bool_or":
+		return true
+	}
+	_, sum := linearRules[strings.TrimSuffix(strings.TrimSuffix(name, "_reif"), "_imp")]
+	return sum
+}
+
 // filter chooses the filter of a constraint.
 func (q *program) filter(c *constraint) filter {
 	f := filter{c: c, run: filterByRule}
@@ -25,10 +40,10 @@ func (q *program) filter(c *constraint) filter {
 	case lin != nil && !lin.wide && c.rule != nil:
 		f.le, f.ge, f.run = *lin, turnedSum(lin), filterSum
 		f.bounds = lin.rel == atMost
-	case c.mode == plain && (c.source.Name == "all_different" || baseName(c) == "all_different_int"):
+	case c.mode == plain && oneName(baseName(c)) == "all_different_int":
 		f.differ, f.run = true, filterPermutation
 		f.permute(&q.space)
-	case c.mode == plain && c.rule != nil && alike[baseName(c)] == "element":
+	case c.mode == plain && c.rule != nil && oneName(baseName(c)) == "element":
 		f.run = filterElement
 	}
 	return f

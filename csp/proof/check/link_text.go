@@ -19,6 +19,14 @@ var alike = map[string]string{
 	"value_precede_int": "value_precede_chain_int", "regular": "regular_symbols", "cost_regular": "cost_regular_symbols",
 }
 
+// oneName returns the name under which a constraint is written.
+func oneName(name string) string {
+	if to, ok := alike[name]; ok {
+		return to
+	}
+	return name
+}
+
 // formOther writes the name and the arguments; negated is whether the text is of the opposite.
 func (l *linking) formOther(b *strings.Builder, c *constraint) (negated bool) {
 	name := baseName(c)
@@ -51,10 +59,7 @@ func (l *linking) formOther(b *strings.Builder, c *constraint) (negated bool) {
 		name, negated = strings.Replace(name, "lesseq", "less", 1), true
 		args[0], args[1] = args[1], args[0]
 	}
-	if to, ok := alike[name]; ok {
-		name = to
-	}
-	b.WriteString(name)
+	b.WriteString(oneName(name))
 	for _, a := range args {
 		b.WriteString(" (")
 		for _, t := range a.terms {

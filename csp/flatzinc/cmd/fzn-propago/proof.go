@@ -17,6 +17,13 @@ type proofFile struct {
 	file *os.File
 }
 
+// same reports whether two names are of one file.
+func same(a, b string) bool {
+	x, err := os.Stat(a)
+	y, e := os.Stat(b)
+	return err == nil && e == nil && os.SameFile(x, y)
+}
+
 // newProof begins the proof about a program. It is compressed where the name of the file ends in
 // .gz.
 func newProof(name string, in *flatzinc.Instance, reasons bool) (*proofFile, error) {

@@ -65,11 +65,17 @@ constraint int_ne(b, c); constraint int_ne(b, d); constraint int_ne(c, d);
 }
 
 func TestAProofHasAFile(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "p.fzn")
+	require.NoError(t, os.WriteFile(program, []byte("var 1..2: x; solve satisfy;\n"), 0o600))
 	for _, args := range [][]string{
 		{"--proof", filepath.Join(t.TempDir(), "no", "such"), "testdata/none.fzn"},
+		{"--proof", program, program},
 	} {
 		var errs bytes.Buffer
 		require.NotEqual(t, exitAnswered, run(context.Background(), args, streams{bytes.NewReader(nil), io.Discard, &errs}, time.Now()))
 		require.NotEmpty(t, errs.String())
 	}
+	text, err := os.ReadFile(program)
+	require.NoError(t, err)
+	require.Equal(t, "var 1..2: x; solve satisfy;\n", string(text), "the program was written over")
 }

@@ -155,6 +155,9 @@ func newCommand(st streams, start time.Time) *cobra.Command {
 		if len(args) == 0 {
 			return errors.New("no program is given")
 		}
+		if same(args[0], s.proof) {
+			return fmt.Errorf("--proof %s is the program itself", s.proof)
+		}
 		return solve(cmd.Context(), s, args[0], st, start)
 	}
 	return cmd
