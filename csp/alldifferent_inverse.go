@@ -20,11 +20,11 @@ type inverse struct {
 // the views x.Plus(-1). Arrays of different lengths make the model malformed. f and g may
 // be the same array, which is then its own inverse.
 //
-// Each f[i] = j is kept possible exactly as long as g[j] = i is (domain consistency of
-// each of these equivalences). Of f and g as all-different it reaches that every taken
+// Each f[i] = j is kept possible exactly as long as g[j] = i is, and holds as soon as it
+// does (domain consistency of each of these equivalences). Of f and g as all-different it reaches that every taken
 // value goes elsewhere and every value with one place left is put there; [InverseWith]
 // asks for more. A changed variable takes time in proportion to n. A reason is one fact:
-// f[i] is not j because g[j] was not i. A variable that keeps only its bounds is pruned
+// f[i] is not j because g[j] was not i, or because g[k] was i. A variable that keeps only its bounds is pruned
 // at them.
 func Inverse(f, g []Var) Constraint { return InverseWith(AutoConsistency, f, g) }
 
@@ -166,7 +166,8 @@ func (p *inverseProp) propagate(s *Space) Status {
 }
 
 // channel removes i from the others at the values that x does not have, and the bounds
-// of x where the other there does not have i.
+// of x where the other there does not have i. Where x has one value, i is that of the
+// other there.
 func (p *inverseProp) channel(s *Space, x Var, i int, others []Var) bool {
 	if !s.AtLeast(x, 0) || !s.AtMost(x, len(others)-1) {
 		return false
@@ -186,7 +187,7 @@ func (p *inverseProp) channel(s *Space, x Var, i int, others []Var) bool {
 			return false
 		}
 	}
-	return true
+	return !s.Fixed(x) || s.Assign(others[s.Min(x)], i)
 }
 
 func (p *inverseProp) Explain(r *Reason, claim Literal) {
@@ -201,16 +202,28 @@ func (p *inverseProp) Explain(r *Reason, claim Literal) {
 	}
 }
 
-// explain looks for the claim among the xs, where a value went because of one other. A
-// claim that keeps a variable inside 0..n-1 needs no facts.
+// explain looks for the claim among the xs, where a value went because of one other: the
+// one at that value does not have i, or another has i alone. A claim that keeps a variable
+// inside 0..n-1 needs no facts.
 func (p *inverseProp) explain(r *Reason, claim Literal, xs, others []Var) bool {
 	for i, x := range xs {
 		l, ok := claim.On(x)
-		if !ok || l.op != domains.NE || l.k < 0 || l.k >= len(others) || r.Has(others[l.k], i) {
+		if !ok {
 			continue
 		}
-		r.Add(others[l.k].Ne(i))
-		return true
+		if inside := l.k >= 0 && l.k < len(others); inside && l.op == domains.NE && !r.Has(others[l.k], i) {
+			r.Add(others[l.k].Ne(i))
+			return true
+		}
+		if l.Holds(0) && l.Holds(len(others)-1) && l.op != domains.NE {
+			continue
+		}
+		for j, y := range others {
+			if l.Holds(j) && r.fixedTo(y, i) {
+				r.Add(y.Eq(i))
+				return true
+			}
+		}
 	}
 	return false
 }

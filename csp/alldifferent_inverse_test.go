@@ -31,7 +31,7 @@ func TestInverse(t *testing.T) {
 				Settled:     channelled,
 				Idempotent:  true,
 			}
-			csptest.Run(t, spec)
+			csptest.Run(t, spec, csptest.Cases(300))
 			csptest.Run(t, csptest.Reified(spec), csptest.Cases(120))
 		})
 	}
@@ -69,7 +69,7 @@ func TestInverseByDomainCounts(t *testing.T) {
 			}
 			m.Post(csp.Member(x, values))
 		}
-		s := compile(t, m, csp.Options{MaxNodes: 500})
+		s := compile(t, m, csp.Options{MaxNodes: 100})
 		_, err := s.Solve(t.Context())
 		if !refuted {
 			require.ErrorIs(t, err, csp.ErrLimit)
@@ -81,17 +81,38 @@ func TestInverseByDomainCounts(t *testing.T) {
 }
 
 // channelled reports whether j is left in the first half at i exactly where i is left in
-// the second half at j.
+// the second half at j, and is alone there exactly where i is.
 func channelled(doms []domains.Set) bool {
 	n := len(doms) / 2
 	for i := range n {
 		for j := range n {
-			if doms[i].Contains(j) != doms[n+j].Contains(i) {
+			f, g := doms[i], doms[n+j]
+			if f.Contains(j) != g.Contains(i) || f.Contains(j) && (f.Len() == 1) != (g.Len() == 1) {
 				return false
 			}
 		}
 	}
 	return true
+}
+
+// TestInverseTakesBothSides: a fixed variable fixes its partner, so that no order of
+// branches, whichever side it begins from, runs into a dead end.
+func TestInverseTakesBothSides(t *testing.T) {
+	m := csp.NewModel()
+	f, g := m.IntVars("f", 60, 0, 59), m.IntVars("g", 60, 0, 59)
+	m.Post(csp.Inverse(f, g))
+	s := compile(t, m)
+	s.Assume(f[7].Eq(12))
+	consistent, err := s.Propagate(t.Context())
+	require.NoError(t, err)
+	require.True(t, consistent)
+	assert.Equal(t, domains.Of(7), s.Domain(g[12]))
+	for _, order := range []csp.VarOrder{csp.MRV, csp.RandomOrder, csp.Largest} {
+		s := compile(t, m, csp.Options{Order: order, Seed: 3, MaxFailures: 100})
+		_, err := s.Solve(t.Context())
+		require.NoError(t, err)
+		assert.Zero(t, s.Stats().Failures, order)
+	}
 }
 
 func TestInverseOfItself(t *testing.T) {
