@@ -184,9 +184,16 @@ func (k *checker) deduction() error {
 		return err
 	}
 	n := &fact{id: id, line: in.number, lits: append([]lit(nil), k.lits...)}
-	if k.teller != nil {
-		k.tellDeduction()
-	} else {
+	bare := k.bare(hints)
+	switch {
+	case k.teller != nil && bare && !k.done: // what was verified before is, as then, for what is to be told of it
+		if _, err := k.deduceReverse(id); err != nil {
+			k.reverse.argument = "by all that is known" // what others found to follow at the root is not found anew
+		}
+		fallthrough
+	case k.teller != nil:
+		k.tellDeduction(bare)
+	default:
 		on, err := k.deduce(id, hints)
 		if err != nil {
 			return err
@@ -261,11 +268,11 @@ func (k *checker) deduce(id int, hints bool) (on []int, err error) {
 	if k.trace != nil {
 		k.trace.fired = k.trace.fired[:0]
 	}
-	if hints = hints && len(k.ids) > 0; !hints && len(k.facts.inferences) == 0 {
+	if k.bare(hints) {
 		return k.deduceReverse(id)
 	}
 	k.leave(0)
-	if !hints {
+	if len(k.ids) == 0 {
 		return k.deduceByAll(id)
 	}
 	mark := s.begin()
@@ -294,6 +301,11 @@ func (k *checker) deduce(id int, hints bool) (on []int, err error) {
 	return nil, e
 }
 
+// bare reports whether a deduction is a nogood of a scaffold.
+func (k *checker) bare(hints bool) bool {
+	return (!hints || len(k.ids) == 0) && len(k.facts.inferences) == 0
+}
+
 // refuse makes literals hold. It returns the variable of one that cannot, or -1.
 func (k *checker) refuse(lits []lit) int32 {
 	for _, l := range lits {
@@ -320,11 +332,14 @@ func (k *checker) apply(f *fact) (contradiction, used bool) {
 	switch n {
 	case 0:
 		k.fire(f, -1, said{})
+		k.reverse.fault = cause{f: f}
 		return true, true
 	case 1:
 		x, o, v := k.atoms.of(open ^ 1)
-		if !k.inner.space.tell(x, o, v) {
+		ok := k.inner.space.tell(x, o, v)
+		if k.blame(cause{f: f}); !ok {
 			k.fire(f, -1, said{})
+			k.reverse.fault = cause{f: f}
 			return true, true
 		}
 		k.fire(f, x, said{o, v, f.seq})
@@ -336,9 +351,6 @@ func (k *checker) apply(f *fact) (contradiction, used bool) {
 func (k *checker) fire(f *fact, x int32, what said) {
 	if k.trace != nil {
 		k.trace.fired = append(k.trace.fired, firing{f, x, what})
-		if k.reverse.on {
-			k.reverse.fired = append(k.reverse.fired, f.seq)
-		}
 	}
 }
 

@@ -154,18 +154,24 @@ func (k *checker) tellInference(propagated lit, has bool) {
 }
 
 // tellDeduction tells what cannot hold together.
-func (k *checker) tellDeduction() {
-	line := k.in.number
+func (k *checker) tellDeduction(bare bool) {
+	line, why := k.in.number, ""
+	if bare {
+		why = ": " + k.reverse.argument
+		if len(k.lits) == 1 {
+			why = ", as otherwise" + why[1:]
+		}
+	}
 	switch t := k.teller; {
 	case !t.tells(line):
 	case len(k.lits) == 0:
-		t.tell(line, "a contradiction")
+		t.tell(line, "a contradiction"+why)
 	case len(k.lits) > 1:
-		t.tell(line, "not all of "+strings.Join(k.told(k.lits), ", "))
+		t.tell(line, "not all of "+strings.Join(k.told(k.lits), ", ")+why)
 	case t.last.line > 0 && t.last.claim == k.say(k.lits[0]^1):
 		t.join(line)
 	default:
-		t.tell(line, k.say(k.lits[0]^1))
+		t.tell(line, k.say(k.lits[0]^1)+why)
 	}
 }
 

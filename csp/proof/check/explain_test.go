@@ -64,6 +64,30 @@ line 17: a contradiction, by lines 13, 14, 15, 16
 	}
 }
 
+// A nogood that names no steps is told by the constraints and the steps that contradict it.
+func TestExplainAScaffold(t *testing.T) {
+	const program = `
+var 1..3: a; var 1..3: b; var 1..3: c :: mzn_expression_name("last"); var 0..9: d; var 0..5: e;
+constraint int_ne(a, b) :: mzn_constraint_name("apart");
+constraint int_lt(b, c);
+constraint int_lin_le([1, 1, -1], [a, c, d], 0);
+constraint int_le(d, 4);
+constraint int_lt(e, d);
+constraint int_le(2, a);
+constraint int_ne(a, 2);
+solve satisfy;`
+	assert.Equal(t, `line 5: b != 1, as otherwise b <= 2, by apart; last >= 2, by int_lt(b, c); a contradiction, by int_lin_le([1, 1, -1], [a, c, d], 0)
+line 6: a contradiction: b = 2, by apart; last = 3, by int_lt(b, c); a contradiction, by int_lin_le([1, 1, -1], [a, c, d], 0) (line 5)
+`, text(explained(t, program, `% propago proof 1
+a 1 [b == 1]
+a 2 [e == 5]
+n 9 2
+n 1 1
+n 2
+c UNSAT
+`)))
+}
+
 func text(told []Sentence) string {
 	var b strings.Builder
 	for _, s := range told {

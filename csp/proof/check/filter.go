@@ -122,14 +122,15 @@ func (s *space) contradictsIf(c *constraint, truth int) bool {
 
 // A place is one of terms that differ.
 type place struct {
-	xs []term
+	c  *constraint
 	at int
 }
 
 // differ takes the value of a term from the others.
 func (s *space) differ(p place) bool {
-	v := s.lo(p.xs[p.at])
-	for i, t := range p.xs {
+	xs := p.c.args[0].terms
+	v := s.lo(xs[p.at])
+	for i, t := range xs {
 		if i != p.at && !s.make(t, ne, v) {
 			return false
 		}

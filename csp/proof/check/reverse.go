@@ -23,14 +23,16 @@ type reverse struct {
 	queue   []int32   // of constraints
 	queued  []bool
 	last    []int // room
-	on      bool  // one is being verified
-	fired   []int // in a trace, the steps that have said something
+
+	causes   []cause // of the changes in the trail, where there is to be an explanation
+	fault    cause   // of the contradiction
+	argument string  // in words, why the latest nogood is one
 }
 
-// A level is a fact that holds, with where the trail and the steps were before.
+// A level is a fact that holds, with where the trail was before.
 type level struct {
-	lit         lit
-	mark, fired int
+	lit  lit
+	mark int
 }
 
 // prepare makes what propagation needs, once.
@@ -55,7 +57,7 @@ func (k *checker) prepare() {
 		if r.filters[i].differ {
 			for at, t := range c.args[0].terms {
 				if t.x >= 0 {
-					r.apart[t.x] = append(r.apart[t.x], place{c.args[0].terms, at})
+					r.apart[t.x] = append(r.apart[t.x], place{c, at})
 				}
 			}
 		}
@@ -66,7 +68,7 @@ func (k *checker) prepare() {
 // ground begins with no fact. It reports whether there is a contradiction.
 func (k *checker) ground() (contradiction bool) {
 	r, s := &k.reverse, &k.inner.space
-	r.levels, r.head = append(r.levels, level{-1, s.begin(), len(r.fired)}), len(s.trail)
+	r.levels, r.head = append(r.levels, level{-1, s.begin()}), len(s.trail)
 	for i := range r.filters {
 		if r.filters[i].run != nil {
 			r.enqueue(int32(i))
@@ -77,6 +79,7 @@ func (k *checker) ground() (contradiction bool) {
 			s.note(int32(x), raised, d.lo) // is looked at
 		}
 	}
+	k.blame(cause{})
 	return k.applyAll() || k.settle()
 }
 
@@ -104,7 +107,7 @@ func (k *checker) leave(n int) {
 		return
 	}
 	k.inner.space.undo(r.levels[n].mark)
-	r.fired = r.fired[:r.levels[n].fired]
+	r.forgive(r.levels[n].mark)
 	r.levels, r.head = r.levels[:n], len(k.inner.space.trail)
 }
 
@@ -112,8 +115,6 @@ func (k *checker) leave(n int) {
 func (k *checker) deduceReverse(id int) (on []int, err error) {
 	k.prepare()
 	r, s := &k.reverse, &k.inner.space
-	r.on = true
-	defer func() { r.on = false }()
 	same := 0
 	for same+1 < len(r.levels) && same < len(k.lits) && r.levels[same+1].lit == k.lits[same] {
 		same++
@@ -129,12 +130,19 @@ func (k *checker) deduceReverse(id int) (on []int, err error) {
 		if wrong {
 			break
 		}
-		r.levels = append(r.levels, level{l, len(s.trail), len(r.fired)})
-		wrong = !s.tell(k.atoms.of(l)) || k.settle()
+		r.levels = append(r.levels, level{l, len(s.trail)})
+		x, o, n := k.atoms.of(l)
+		wrong = !s.tell(x, o, n)
+		if k.blame(cause{}); wrong && k.explains() {
+			r.fault = cause{of: []int32{x}}
+		}
+		wrong = wrong || k.settle()
 	}
+	search := false
 	if !wrong {
 		t := descent{k: k, left: k.limits.Search}
-		if wrong = t.fails(); !wrong {
+		wrong = t.fails()
+		if search = t.nodes > 1; !wrong {
 			e := k.wrong(id, nil, "propagation of the constraints and of all steps gives no contradiction")
 			if e.Facts = k.told(k.lits); t.left < 0 {
 				e.Msg, e.Limit = "it took more than the limit to find out whether this follows by the constraints and all steps", true
@@ -145,24 +153,17 @@ func (k *checker) deduceReverse(id int) (on []int, err error) {
 			return nil, e
 		}
 	}
-	on = k.restsOnPath()
+	switch {
+	case search:
+		on = k.allSteps()
+		r.argument = "no value is left, by trying them"
+	case k.trace != nil || k.teller != nil && k.teller.tells(k.in.number):
+		var parts []part
+		parts, on = k.argue()
+		r.argument = because(parts)
+	}
 	k.leave(max(len(r.levels)-1, 0))
 	return on, nil
-}
-
-// restsOnPath returns, where there is a trace, the steps that have said something under the
-// facts that hold, and what holds for good.
-func (k *checker) restsOnPath() []int {
-	if k.trace == nil {
-		return nil
-	}
-	on := append([]int(nil), k.reverse.fired...)
-	for _, roots := range k.trace.roots {
-		for _, r := range roots {
-			on = append(on, r.step)
-		}
-	}
-	return on
 }
 
 // settle propagates what was changed, and reports whether there is a contradiction.
@@ -181,8 +182,16 @@ func (k *checker) settle() (contradiction bool) {
 			if d := &s.doms[c.x]; d.lo == d.hi && !s.shut[c.x] {
 				s.shut[c.x] = true
 				s.note(c.x, closed, 0)
+				var fixed []int32
+				if k.explains() {
+					fixed = []int32{c.x}
+				}
 				for _, p := range r.apart[c.x] {
-					if !s.differ(p) {
+					ok := s.differ(p)
+					if k.blame(cause{c: p.c, of: fixed}); !ok {
+						if k.explains() {
+							r.fault = s.clash(p)
+						}
 						return true
 					}
 				}
@@ -200,7 +209,10 @@ func (k *checker) settle() (contradiction bool) {
 		i := r.queue[at]
 		at++
 		r.queued[i] = false
-		if f := &r.filters[i]; !f.run(s, f) {
+		f := &r.filters[i]
+		wrong := !f.run(s, f)
+		if k.blame(cause{c: f.c}); wrong {
+			r.fault = cause{c: f.c}
 			for _, j := range r.queue[at:] {
 				r.queued[j] = false
 			}
@@ -262,6 +274,7 @@ func (t *descent) fails() bool {
 			return false
 		}
 		if s.contradicts(c) {
+			k.reverse.fault = cause{c: c}
 			return true
 		}
 	}
@@ -274,10 +287,11 @@ func (t *descent) fails() bool {
 		middle = d.lo + (d.hi-d.lo)/2
 	}
 	for _, o := range [2]op{le, ge} {
-		mark, fired := len(s.trail), len(k.reverse.fired)
+		mark := len(s.trail)
 		wrong := !s.tell(x, o, middle+truthBit(o == ge)) || k.settle() || t.fails()
 		s.undo(mark)
-		k.reverse.head, k.reverse.fired = mark, k.reverse.fired[:fired]
+		k.reverse.forgive(mark)
+		k.reverse.head = mark
 		if !wrong {
 			return false
 		}

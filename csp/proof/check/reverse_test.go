@@ -68,7 +68,7 @@ func TestFiltersKeepAllSolutions(t *testing.T) {
 				if f.differ {
 					for at, x := range c.args[0].terms {
 						if _, fixed := s.fixed(x); ok && fixed {
-							ok = s.differ(place{c.args[0].terms, at})
+							ok = s.differ(place{c, at})
 						}
 					}
 				}
