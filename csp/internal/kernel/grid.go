@@ -71,7 +71,7 @@ type gridWords [3]uint64
 
 // gridState is a node of the search. Copying it is cheaper than undoing changes.
 type gridState struct {
-	cells  [gridPairs]gridWords // of each pair of values, the cells that may hold them
+	cells  [3][gridSlots]uint64 // the cells that may hold each pair of values, by word
 	fixed  gridWords            // the cells with one value, in both halves
 	single gridWords            // of these, the ones whose peers do not know yet
 	dirty  uint32               // the pairs to be looked at again, one bit each
@@ -160,10 +160,12 @@ func (k *gridKernel) Search(r *Run) (exhausted bool) {
 // openGrid returns the grid in which every cell may hold every value.
 func openGrid() gridState {
 	t := gridState{dirty: allDirty}
-	for p := range t.cells {
-		t.cells[p] = gridWords{allOfBoth, allOfBoth, allOfBoth}
+	for w := range t.cells {
+		for p := range gridPairs - 1 {
+			t.cells[w][p] = allOfBoth
+		}
+		t.cells[w][gridPairs-1] = allOfOne
 	}
-	t.cells[gridPairs-1] = gridWords{allOfOne, allOfOne, allOfOne}
 	return t
 }
 
@@ -185,26 +187,25 @@ func (k *gridKernel) narrow(t *gridState, masks []uint64, narrowed []int32) {
 		}
 		for v := range uint(gridValues) {
 			if m>>v&1 == 0 {
-				t.cells[v>>1][w] &^= 1 << bit << (v & 1 * 32)
+				t.cells[w][v>>1] &^= 1 << bit << (v & 1 * 32)
 			}
 		}
 	}
 	for w := range fixed {
 		t.fixed[w] |= fixed[w]
-		for p := range t.cells {
-			t.cells[p][w] &= ^fixed[w] | own[p][w]
+		for p := range own {
+			t.cells[w][p] &= ^fixed[w] | own[p][w]
 		}
 	}
 }
 
 // clearPeers removes value v from the peers of a cell.
 func (k *gridKernel) clearPeers(t *gridState, at gridPlace, v uint) {
-	w := &t.cells[v>>1]
+	p, half := v>>1, v&1*32
 	peers := &k.peers[at&slotMask]
-	half := v & 1 * 32
-	w[0] &^= peers[0] & allOfOne << half
-	w[1] &^= peers[0] >> 32 << half
-	w[2] &^= peers[1] << half
+	t.cells[0][p] &^= peers[0] & allOfOne << half
+	t.cells[1][p] &^= peers[0] >> 32 << half
+	t.cells[2][p] &^= peers[1] << half
 }
 
 // explore searches below node n, at so many branches from the root, and returns false
@@ -245,11 +246,11 @@ func (k *gridKernel) read(t *gridState) {
 	var values [slotMask + 1]uint8 // by place
 	c := &t.cells
 	for w := range 3 {
-		p1, p2, p3 := c[1][w], c[2][w], c[3][w]
-		digit0 := (c[0][w] | p1 | p2 | p3) >> 32
+		p1, p2, p3 := c[w][1], c[w][2], c[w][3]
+		digit0 := (c[w][0] | p1 | p2 | p3) >> 32
 		digit1 := p1 | p1>>32 | p3 | p3>>32
 		digit2 := p2 | p2>>32 | p3 | p3>>32
-		digit3 := c[4][w]
+		digit3 := c[w][4]
 		for i := 0; i < 32; i += 8 {
 			v := spread(digit0>>i) | spread(digit1>>i)<<1 | spread(digit2>>i)<<2 | spread(digit3>>i)<<3
 			binary.LittleEndian.PutUint64(values[w*32+i:], v)

@@ -33,15 +33,14 @@ func (t *gridState) split(k *gridKernel, first *gridState) {
 // take gives a cell the first of its two values.
 func (t *gridState) take(k *gridKernel, at gridPlace, v, other uint, single gridWords) {
 	k.clearPeers(t, at, v)
-	t.cells[other>>1][at.word()] &^= 1 << at.bit() << (other & 1 * 32)
+	t.cells[at.word()][other>>1] &^= 1 << at.bit() << (other & 1 * 32)
 	t.single = single
 	s0, s1, s2 := single[0], single[1], single[2]
 	t.fixed[0] |= s0
 	t.fixed[1] |= s1
 	t.fixed[2] |= s2
-	for p := range t.cells {
-		w := &t.cells[p]
-		t.dirty |= bitOf(w[0]&s0|w[1]&s1|w[2]&s2 != 0) << p
+	for p := range gridPairs {
+		t.dirty |= bitOf(t.cells[0][p]&s0|t.cells[1][p]&s1|t.cells[2][p]&s2 != 0) << p
 	}
 }
 
@@ -53,7 +52,7 @@ func (t *gridState) splitAny(k *gridKernel, first *gridState) {
 	}
 	bit := uint(bits.TrailingZeros64(^t.fixed[w])) & 31
 	v := uint(0)
-	for t.cells[v>>1][w]>>bit>>(v&1*32)&1 == 0 {
+	for t.cells[w][v>>1]>>bit>>(v&1*32)&1 == 0 {
 		v++
 	}
 	*first = *t
@@ -64,7 +63,7 @@ func (t *gridState) splitAny(k *gridKernel, first *gridState) {
 	k.clearPeers(first, at, v)
 	first.fixed[w] |= lanes << bit
 	first.dirty |= 1 << (v >> 1)
-	t.cells[v>>1][w] &^= 1 << bit << (v & 1 * 32)
+	t.cells[w][v>>1] &^= 1 << bit << (v & 1 * 32)
 	t.dirty |= 1 << (v >> 1)
 }
 
@@ -73,37 +72,41 @@ func (t *gridState) splitAny(k *gridKernel, first *gridState) {
 func (t *gridState) chooseBivalue(k *gridKernel, on *gridBranch) bool {
 	// The cells of each value by place: words 0 and 1, and word 2. Counted over all
 	// values, those with two are found.
-	var open01, open2 [2 * gridPairs]uint64
-	var once01, twice01, more01, once2, twice2, more2 uint64
-	for p := range t.cells {
-		w := &t.cells[p]
-		w0, w1, w2 := w[0], w[1], w[2]
-		even01, even2 := w0&allOfOne|w1<<32, w2&allOfOne
-		odd01, odd2 := w0>>32|w1&^allOfOne, w2>>32
-		open01[2*p], open2[2*p] = even01, even2
-		open01[2*p+1], open2[2*p+1] = odd01, odd2
-		more01 |= twice01 & even01
-		twice01 |= once01 & even01
-		once01 |= even01
-		more01 |= twice01 & odd01
-		twice01 |= once01 & odd01
-		once01 |= odd01
-		more2 |= twice2 & even2
-		twice2 |= once2 & even2
-		once2 |= even2
-		more2 |= twice2 & odd2
-		twice2 |= once2 & odd2
-		once2 |= odd2
+	var open01, open2 [2 * gridSlots]uint64
+	var bivalue01, bivalue2 uint64
+	if hasVectors {
+		bivalue01, bivalue2 = t.byPlace(&open01, &open2)
+	} else {
+		var once01, twice01, more01, once2, twice2, more2 uint64
+		for p := range gridPairs {
+			w0, w1, w2 := t.cells[0][p], t.cells[1][p], t.cells[2][p]
+			even01, even2 := w0&allOfOne|w1<<32, w2&allOfOne
+			odd01, odd2 := w0>>32|w1&^allOfOne, w2>>32
+			open01[2*p], open2[2*p] = even01, even2
+			open01[2*p+1], open2[2*p+1] = odd01, odd2
+			more01 |= twice01 & even01
+			twice01 |= once01 & even01
+			once01 |= even01
+			more01 |= twice01 & odd01
+			twice01 |= once01 & odd01
+			once01 |= odd01
+			more2 |= twice2 & even2
+			twice2 |= once2 & even2
+			once2 |= even2
+			more2 |= twice2 & odd2
+			twice2 |= once2 & odd2
+			once2 |= odd2
+		}
+		bivalue01, bivalue2 = twice01&^more01, twice2&^more2
 	}
-	bivalue01, bivalue2 := twice01&^more01, twice2&^more2
 	// The number, then the place, the first one before others, then the values.
 	best := uint(0)
-	c := &t.cells
 	for start, m := range [2]uint64{bivalue01, bivalue2} {
 		for ; m != 0; m &= m - 1 {
 			at := gridPlace(start*64 + bits.TrailingZeros64(m))
-			w, bit := uint(at>>5)&3, at&31
-			l := c[0][w]>>bit&lanes | c[1][w]>>bit&lanes<<1 | c[2][w]>>bit&lanes<<2 | c[3][w]>>bit&lanes<<3 | c[4][w]>>bit&1<<4
+			w, bit := min(at.word(), 2), at.bit()
+			c := &t.cells[w]
+			l := c[0]>>bit&lanes | c[1]>>bit&lanes<<1 | c[2]>>bit&lanes<<2 | c[3]>>bit&lanes<<3 | c[4]>>bit&1<<4
 			values := valuePairs[(l|l>>27)&(1<<gridValues-1)]
 			a, b := values&15, values>>4
 			peers := &k.peers[at&slotMask]

@@ -15,12 +15,11 @@ const extraPlaces = 3
 func (k *gridKernel) propagateExtras(t *gridState) bool {
 	for v := range uint(gridValues) {
 		p, half := int(v>>1), v&1*32
-		w := &t.cells[p]
 		for i := range k.extras {
 			e := &k.extras[i]
 			var open, fixed [3]uint32
 			for r := range open {
-				open[r] = uint32(w[r]>>half) & e.cells[r]
+				open[r] = uint32(t.cells[r][p]>>half) & e.cells[r]
 				fixed[r] = open[r] & uint32(t.fixed[r])
 			}
 			places := open
@@ -68,7 +67,7 @@ func (k *gridKernel) seenByAll(cells [3]uint32) [3]uint32 {
 
 // fix removes from the given cells all values but one.
 func (t *gridState) fix(pair int, half uint, cells [3]uint32) {
-	for q := range t.cells {
+	for q := range gridPairs {
 		var x gridWords
 		for r := range x {
 			x[r] = uint64(cells[r]) * lanes

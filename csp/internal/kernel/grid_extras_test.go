@@ -24,7 +24,7 @@ func (g *plainGrid) state(k *gridKernel) *gridState {
 	for x, p := range k.place {
 		for v, has := range g.has[x] {
 			if has {
-				t.cells[v/2][p.word()] |= 1 << p.bit() << (v % 2 * 32)
+				t.cells[p.word()][v/2] |= 1 << p.bit() << (v % 2 * 32)
 			}
 		}
 		if g.fixed[x] {
@@ -37,7 +37,7 @@ func (g *plainGrid) state(k *gridKernel) *gridState {
 func plain(k *gridKernel, t *gridState) (g plainGrid) {
 	for x, p := range k.place {
 		for v := range gridValues {
-			g.has[x][v] = t.cells[v/2][p.word()]>>p.bit()>>(v%2*32)&1 != 0
+			g.has[x][v] = t.cells[p.word()][v/2]>>p.bit()>>(v%2*32)&1 != 0
 		}
 		g.fixed[x] = t.fixed[p.word()]>>p.bit()&1 != 0
 	}

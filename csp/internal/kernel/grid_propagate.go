@@ -33,11 +33,18 @@ func (k *gridKernel) propagate(t *gridState, root bool) bool {
 	}
 }
 
-// settle works on rows, columns and boxes until nothing changes: on each pair of
-// values for itself, then on what the cells that were fixed mean to the others. It is
-// one long function of single variables, since neither calls nor small arrays stay in
-// registers.
+// settle works on rows, columns and boxes until nothing changes.
 func (t *gridState) settle() bool {
+	if hasVectors {
+		return t.settleVectors()
+	}
+	return t.settleWords()
+}
+
+// settleWords is settle on each pair of values for itself, then on what the cells that were
+// fixed mean to the others. It is one long function of single variables, since neither calls
+// nor small arrays stay in registers.
+func (t *gridState) settleWords() bool {
 	single := t.single
 	t.single = gridWords{}
 	// By pair, the cells that were the only place of their value in a box or column when
@@ -48,14 +55,14 @@ func (t *gridState) settle() bool {
 		dirty := t.dirty
 		next := uint32(0)
 		var fix0, fix1, fix2 uint64 // all of hidden
-		for p := range t.cells {
+		for p := range gridPairs {
 			if dirty>>p&1 == 0 {
 				continue
 			}
-			h, w := &hidden[p], &t.cells[p]
-			w0 := w[0] &^ (fix0 | bits.RotateLeft64(fix0, 32))
-			w1 := w[1] &^ (fix1 | bits.RotateLeft64(fix1, 32))
-			w2 := w[2] &^ (fix2 | bits.RotateLeft64(fix2, 32))
+			h := &hidden[p]
+			w0 := t.cells[0][p] &^ (fix0 | bits.RotateLeft64(fix0, 32))
+			w1 := t.cells[1][p] &^ (fix1 | bits.RotateLeft64(fix1, 32))
+			w2 := t.cells[2][p] &^ (fix2 | bits.RotateLeft64(fix2, 32))
 
 			// Minirows.
 			row0 := (w0 | w0>>9 | w0>>18) & column0
@@ -110,7 +117,7 @@ func (t *gridState) settle() bool {
 				return false
 			}
 			next |= bitOf(all != s) << p
-			w[0], w[1], w[2] = w0, w1, w2
+			t.cells[0][p], t.cells[1][p], t.cells[2][p] = w0, w1, w2
 
 			// A value with one cell left in a box: one minicolumn, and one cell in that.
 			s9, s18 := s>>9, s>>18
@@ -130,13 +137,14 @@ func (t *gridState) settle() bool {
 			u := bits.RotateLeft64(f, 32)
 			wrong |= f & u // both values of a pair
 			f |= u
-			a0, a1, a2, a3, a4 := t.cells[0][r], t.cells[1][r], t.cells[2][r], t.cells[3][r], t.cells[4][r]
+			c := &t.cells[r]
+			a0, a1, a2, a3, a4 := c[0], c[1], c[2], c[3], c[4]
 			c0 := a0 & (hidden[0][r] | ^f)
 			c1 := a1 & (hidden[1][r] | ^f)
 			c2 := a2 & (hidden[2][r] | ^f)
 			c3 := a3 & (hidden[3][r] | ^f)
 			c4 := a4 & (hidden[4][r] | ^f)
-			t.cells[0][r], t.cells[1][r], t.cells[2][r], t.cells[3][r], t.cells[4][r] = c0, c1, c2, c3, c4
+			c[0], c[1], c[2], c[3], c[4] = c0, c1, c2, c3, c4
 			once, twice := c0|c1, c0&c1
 			twice |= once & c2
 			once |= c2
@@ -178,9 +186,8 @@ func (t *gridState) settle() bool {
 // every cell has one value alone, this is a solution.
 func (t *gridState) isComplete() bool {
 	var missing uint64
-	for p := range t.cells {
-		w := &t.cells[p]
-		w0, w1, w2 := w[0], w[1], w[2]
+	for p := range gridPairs {
+		w0, w1, w2 := t.cells[0][p], t.cells[1][p], t.cells[2][p]
 		col := w0 | w1 | w2
 		col = (col | col>>1 | col>>2) & band0
 		row0, row1, row2 := w0|w0>>9|w0>>18, w1|w1>>9|w1>>18, w2|w2>>9|w2>>18
@@ -209,9 +216,8 @@ func (t *gridState) countTriples() bool {
 	// How many values at least, of the lower ones and the upper ones by half.
 	var r1, r2, r3, r4, c1, c2, c3, c4 uint64
 	var rows, cols [gridPairs]uint64 // the minirows of word w at w*9, and minicolumns
-	for p := range t.cells {
-		w := &t.cells[p]
-		w0, w1, w2 := w[0], w[1], w[2]
+	for p := range gridPairs {
+		w0, w1, w2 := t.cells[0][p], t.cells[1][p], t.cells[2][p]
 		r := (w0|w0>>9|w0>>18)&column0 | (w1|w1>>9|w1>>18)&column0<<9 | (w2|w2>>9|w2>>18)&column0<<18
 		c := w0 | w1 | w2
 		rows[p], cols[p] = r, c
@@ -234,7 +240,7 @@ func (t *gridState) countTriples() bool {
 	done := f0&(f0>>9)&(f0>>18)&column0 | f1&(f1>>9)&(f1>>18)&column0<<9 | f2&(f2>>9)&(f2>>18)&column0<<18
 	if exact := allOfOne &^ (rows4 | done); exact != 0 {
 		exact *= lanes
-		for p := range t.cells {
+		for p := range gridPairs {
 			r := rows[p] & exact
 			x0, x1, x2 := r&column0*minirow, r>>9&column0*minirow, r>>18&column0*minirow
 			t.remove(p, x1|x2, x0|x2, x0|x1)
@@ -242,7 +248,7 @@ func (t *gridState) countTriples() bool {
 	}
 	if exact := allOfOne &^ (cols4 | f0&f1&f2); exact != 0 {
 		exact *= lanes
-		for p := range t.cells {
+		for p := range gridPairs {
 			c := cols[p] & exact
 			x := ((c | c>>1 | c>>2) & band0) * bands &^ c
 			t.remove(p, x, x, x)
@@ -262,9 +268,9 @@ func addHalves(a1, a2, a3, a4 uint64) (three, four uint64) {
 
 // remove takes cells from a pair of values.
 func (t *gridState) remove(p int, x0, x1, x2 uint64) {
-	w := &t.cells[p]
-	t.dirty |= bitOf(w[0]&x0|w[1]&x1|w[2]&x2 != 0) << p
-	w[0] &^= x0
-	w[1] &^= x1
-	w[2] &^= x2
+	w0, w1, w2 := &t.cells[0][p], &t.cells[1][p], &t.cells[2][p]
+	t.dirty |= bitOf(*w0&x0|*w1&x1|*w2&x2 != 0) << p
+	*w0 &^= x0
+	*w1 &^= x1
+	*w2 &^= x2
 }
