@@ -12,7 +12,8 @@ import (
 //
 //	b1 <-> x + d <= y,   b2 <-> y + e <= x,   b1 or b2
 //
-// Where d+e > 0, exactly one of the two is true. So b2 becomes the negation of b1, and
+// or by a Boolean of the contrary, such as b2 <-> x + 1-e <= y of which the clause has the
+// negation. Where d+e > 0, exactly one of the two is true. So b2 becomes the negation of b1, and
 // the three constraints one csp.DisjunctivePair. And where all pairs of some tasks exclude
 // each other, csp.NoOverlap says so once more, for all of them together: what
 // MiniZinc took apart, or the model said by pairs, prunes as a machine does.
@@ -108,7 +109,7 @@ func (r *reader) disjunctive() {
 			continue
 		}
 		lits, ok := r.reduced(k.lits)
-		if !ok || len(lits) != 2 || lits[0].not || lits[1].not {
+		if !ok || len(lits) != 2 {
 			continue
 		}
 		first, ok1 := at[r.vars.find(lits[0].t).root]
@@ -116,20 +117,28 @@ func (r *reader) disjunctive() {
 		if !ok1 || !ok2 || gone[first] || gone[second] || first == second {
 			continue
 		}
-		one, other := r.calls[first].order(), r.calls[second].order()
-		if one.x != other.y || one.y != other.x || one.d+other.d <= 0 ||
-			!r.vars.unify(lits[1].t.x, lits[0].t.x, true, 1) {
+		before, ok1 := r.calls[first].order(lits[0].not)
+		after, ok2 := r.calls[second].order(lits[1].not)
+		opposite, sum := lits[0].not == lits[1].not, 0 // of the Booleans
+		if opposite {
+			sum = 1
+		}
+		if !ok1 || !ok2 || before.x != after.y || before.y != after.x || before.d+after.d <= 0 ||
+			!r.vars.unify(lits[1].t.x, lits[0].t.x, opposite, sum) {
 			continue
 		}
 		gone[first], gone[second] = true, true
-		b := lits[0].t
+		b := lits[0]
 		*c = call{reader: r, name: c.name, pos: c.pos, b: &builtin{build: func(c *call) csp.Constraint {
-			x, y := c.reader.variable(term{x: one.x}), c.reader.variable(term{x: one.y})
-			return csp.DisjunctivePair(c.reader.variable(b), x, one.d, y, other.d)
+			x, y, first := c.reader.variable(term{x: before.x}), c.reader.variable(term{x: before.y}), c.reader.variable(b.t)
+			if b.not {
+				first = first.Not()
+			}
+			return csp.DisjunctivePair(first, x, before.d, y, after.d)
 		}}}
-		if one.d > 0 && other.d > 0 {
-			e.enter(one, other.d)
-			e.pairs = append(e.pairs, [2]int32{one.x, one.y})
+		if before.d > 0 && after.d > 0 {
+			e.enter(before, after.d)
+			e.pairs = append(e.pairs, [2]int32{before.x, before.y})
 		}
 	}
 	left := r.calls[:0]
@@ -143,12 +152,15 @@ func (r *reader) disjunctive() {
 	r.cliques(&e)
 }
 
-// order returns the ordering that a call reifies.
-func (c *call) order() before {
+// order returns the ordering that a call reifies, or the one that holds where that does not.
+func (c *call) order(not bool) (b before, ok bool) {
 	given := c.b.linear(c)
 	l := c.normalise(&given)
-	b, _ := l.ordering()
-	return b
+	b, _ = l.ordering()
+	if not {
+		b = before{x: b.y, y: b.x, d: 1 - b.d}
+	}
+	return b, !not || c.mode == iff
 }
 
 // cliques covers the open pairs by cliques, grown greedily, and states of each that

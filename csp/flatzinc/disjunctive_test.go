@@ -49,6 +49,12 @@ func pairs(rng *rand.Rand, n, end int, odd bool) (source string, solutions int) 
 				form = "_imp"
 			}
 			fmt.Fprintf(&posts, "constraint int_lin_le%s([1,-1],[t%d,t%d],%d,%s);\n", form, i, j, -d, a)
+			if form == "_reif" && rng.IntN(3) == 0 {
+				fmt.Fprintf(&posts, "constraint int_lin_le_reif([1,-1],[t%d,t%d],%d,%s);\n", i, j, e-1, b)
+				fmt.Fprintf(&posts, "constraint bool_clause([%s],[%s]);\n", a, b)
+				holds = append(holds, func(t []int) int { return truth(t[i]+d <= t[j] || t[j]+e <= t[i]) })
+				continue
+			}
 			fmt.Fprintf(&posts, "constraint int_lin_le%s([-1,1],[t%d,t%d],%d,%s);\n", form, i, j, -e, b)
 			if rng.IntN(2) == 0 {
 				fmt.Fprintf(&posts, "constraint array_bool_or([%s,%s],true);\n", a, b)
