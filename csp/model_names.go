@@ -17,16 +17,16 @@ type enumeration interface {
 type NameError struct {
 	Type string   // in words, such as "variable order"
 	Name string   // what was read
-	Want []string // the names that there are
+	want []string // the names that there are
 }
 
 // Error names them all.
 func (e *NameError) Error() string {
-	return fmt.Sprintf("csp: unknown %s %q, want one of %v", e.Type, e.Name, e.Want)
+	return fmt.Sprintf("csp: unknown %s %q, want one of %v", e.Type, e.Name, e.want)
 }
 
 // Parse reads the name of a constant, as its String writes it: Parse[VarOrder]("mrv") is
-// MRV. The error is a *[NameError], which lists the names that there are:
+// MRV. The error is a *[NameError]; [All] has the constants that there are:
 //
 //   - [Answer]: possible, never-declared, pruned, contradiction, refuted, in-solution, undecided
 //   - [By]: nobody, constraint, decision, refutation, assumption, learned, objective, domain
@@ -45,7 +45,7 @@ func Parse[T enumeration](name string) (T, error) {
 	i := slices.Index(names, name)
 	if i < 0 || name == "" { // a constant that is not there has no name
 		want := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
-		return 0, &NameError{Type: what, Name: name, Want: want}
+		return 0, &NameError{Type: what, Name: name, want: want}
 	}
 	return T(i), nil
 }

@@ -38,9 +38,10 @@ type auto struct {
 	found    *structure // what the model is; nil until it is asked
 }
 
-// leavesSearch reports whether the options say nothing about the way of searching.
+// leavesSearch reports whether the options say nothing about the way of searching, or where to
+// begin.
 func (o *Options) leavesSearch() bool {
-	return o.Maintain == Full && o.Order == Auto && o.Ties == Auto && o.Values == AutoValue && len(o.Phases) == 0 &&
+	return o.InTurns && o.Observer == nil || o.Maintain == Full && o.Order == Auto && o.Ties == Auto && o.Values == AutoValue && len(o.Phases) == 0 &&
 		o.Restart == Restart{} && !o.Free && !o.Learn && !o.LastConflict && !o.LimitedDiscrepancy && o.Neighbourhood == nil && o.Observer == nil
 }
 
@@ -214,7 +215,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 		defer cancel()
 		ctx = within
 	}
-	o := Options{Free: true}
+	o := Options{Free: true, Order: s.opts.Order, Ties: s.opts.Ties, Values: s.opts.Values, Phases: s.opts.Phases, Restart: s.opts.Restart}
 	if given := s.found().options; given != nil {
 		o = *given
 	}

@@ -41,6 +41,50 @@ func tour(t testing.TB, cities int) (m *csp.Model, next []csp.Var, length csp.Va
 	return m, next, length
 }
 
+// With Options.InTurns the phases begin, and what they find soon is the answer; what they do not
+// is found in turns with a search that learns. All solutions are in the order of the phases.
+func TestPhasesTakeTurnsWithLearning(t *testing.T) {
+	m, next, length := tour(t, 11)
+	phases := []csp.Phase{{Vars: next, Order: csp.InputOrder, Values: csp.Descending}}
+	plain, err := m.Compile(t.Context(), csp.Options{Phases: phases})
+	require.NoError(t, err)
+	s, err := m.Compile(t.Context(), csp.Options{Phases: phases, InTurns: true})
+	require.NoError(t, err)
+	first, err := plain.Solve(t.Context())
+	require.NoError(t, err)
+	sol, err := s.Solve(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, first.Values(next), sol.Values(next))
+	assert.Equal(t, "plain", s.Strategy().Name)
+
+	best, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: csp.Luby(100)})
+	require.NoError(t, err)
+	sol, err = s.Optimize(t.Context(), csp.Minimize(length))
+	require.NoError(t, err)
+	assert.Equal(t, best.Value(length), sol.Value(length))
+	assert.Contains(t, s.Strategy().Name, "in turns")
+	assert.Positive(t, s.Stats().Facts)
+
+	n := 0
+	for sol := range plain.Solutions(t.Context()) {
+		if n++; n == 20 {
+			first = sol
+			break
+		}
+	}
+	n = 0
+	for sol := range s.Solutions(t.Context()) {
+		if n++; n == 20 {
+			assert.Equal(t, first.Values(next), sol.Values(next))
+			break
+		}
+	}
+	_, err = m.Compile(t.Context(), csp.Options{InTurns: true, Free: true})
+	var wrong *csp.OptionsError
+	require.ErrorAs(t, err, &wrong)
+	assert.Equal(t, "InTurns", wrong.Option)
+}
+
 // What a plain search is not done with soon is searched with learning in turns; the answer
 // is the same, and so are the counts, whatever the solver ran before.
 func TestZeroOptionsTakeTurnsWithLearning(t *testing.T) {

@@ -30,7 +30,7 @@ func (m *Model) Compile(ctx context.Context, o Options) (*Solver, error) {
 		return nil, m.err
 	}
 	if o.Proof != nil && o.leavesSearch() {
-		o.Free = true // one search, of which the steps can be told
+		o.Free, o.InTurns = true, false // one search, of which the steps can be told
 	}
 	if o.provesLater() {
 		later := m.proveLater(&o)

@@ -151,6 +151,12 @@ type Options struct {
 	// values.
 	Free bool
 
+	// InTurns searches for one solution, or the best, as the zero Options do, with Phases (or
+	// Order) as the search that begins: what it has not done soon goes on in turns with a free
+	// one, each with the same amount of work. All solutions are searched as Phases say. It needs
+	// the level Full, and stands alone besides Restart and the limits.
+	InTurns bool
+
 	// Restart begins the search anew after so many failures. It needs the level
 	// Full or AC3.
 	Restart Restart
@@ -252,6 +258,8 @@ func (o Options) validate() error {
 		return badOption("Free", "a free search needs the level full, and no limited discrepancies or neighbourhood")
 	case o.Learn && (o.Maintain != Full || o.LimitedDiscrepancy || n != nil):
 		return badOption("Learn", "learning needs the level full, and no limited discrepancies or neighbourhood")
+	case o.InTurns && (o.Maintain != Full || o.Free || o.Learn || o.LastConflict || o.LimitedDiscrepancy || n != nil):
+		return badOption("InTurns", "the way of searching is left to the engine or not: it needs the level full, and no other option that chooses a search")
 	case o.LimitedDiscrepancy && (restarts || n != nil):
 		return badOption("LimitedDiscrepancy", "it cannot be combined with restarts or a neighbourhood")
 	case n != nil && (!(n.Relax > 0 && n.Relax <= 1) || n.Failures < 1):
