@@ -24,6 +24,11 @@ at the end comes
   ==========               all solutions are printed, or the last one is optimal
   =====UNSATISFIABLE=====  there is none
   =====UNKNOWN=====        none was found before a limit
+One solution, or the best, is first looked for in the order that the model's annotations ask
+for. What has not ended soon goes on in turns with a search that learns from failures and
+restarts, and both get the same amount of work. All solutions (-a, -n) are searched in the
+model's order. --fixed keeps to that always, -f begins with learning.
+
 On a terminal, standard error shows how far a long search has come.
 
 With --json each line is an object: {"type":"solution","output":{"default":"the text",
@@ -52,7 +57,8 @@ func newSolveCommand(st streams) *cobra.Command {
 	flags.BoolVarP(&f.all, "all", "a", false, "print all solutions; with an objective, each better one as it is found")
 	flags.BoolVarP(&f.intermediate, "intermediate", "i", false, "with an objective, print each better solution as it is found")
 	flags.IntVarP(&f.solutions, "solutions", "n", 1, "without an objective, stop after `N` solutions (0: print all)")
-	flags.BoolVarP(&f.free, "free", "f", false, "search as the engine likes, whatever the model's annotations say")
+	flags.BoolVar(&f.fixed, "fixed", false, "search in the order of the model's annotations, and in no other")
+	flags.BoolVarP(&f.free, "free", "f", false, "search with learning and restarts from the first, the model's order in turns with others")
 	flags.IntVarP(&f.workers, "parallel", "p", 1, "search with `N` workers (0: one for each CPU)")
 	f.limits.add(cmd, "stop")
 	flags.Uint64Var(&f.seed, "seed", 0, "begin random choices from `SEED`")
@@ -75,7 +81,8 @@ func newSolveCommand(st streams) *cobra.Command {
 type solveFlags struct {
 	*source
 	limits
-	all, intermediate, free   bool
+	all, intermediate         bool
+	free, fixed               bool
 	json, statistics, verbose bool
 	solutions, workers        int
 	seed                      uint64
@@ -87,6 +94,8 @@ func (f *solveFlags) validate(args []string) error {
 	switch {
 	case f.solutions < 0:
 		return fmt.Errorf("-n %d is negative", f.solutions)
+	case f.free && f.fixed:
+		return fmt.Errorf("-f and --fixed contradict each other")
 	case f.workers < 0 || f.workers > workers.Max:
 		return fmt.Errorf("-p %d is not from 0 to %d", f.workers, workers.Max)
 	case f.workers == 0:
@@ -101,7 +110,7 @@ func (f *solveFlags) validate(args []string) error {
 // options returns the search of a single worker.
 func (f *solveFlags) options(p *problem) (csp.Options, error) {
 	o := p.Options()
-	o.Free = o.Free || f.free
+	o.Free, o.InTurns = f.free, !f.free && !f.fixed
 	o.Seed = f.seed
 	return o, f.limits.on(&o)
 }

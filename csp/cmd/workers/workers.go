@@ -23,29 +23,39 @@ type Searcher interface {
 }
 
 // New compiles a model for n workers, of which first is the search of a single one. Where one
-// solution is wanted, or the best, they race: that search and free ones, which the engine
-// makes differ. Where many are wanted they divide the search tree.
+// solution is wanted, or the best, several race: that search and free ones, which the engine makes
+// differ, and Solutions yields one. Where many are wanted they divide the search tree.
 func New(ctx context.Context, m *csp.Model, n int, many bool, first csp.Options) (Searcher, error) {
 	switch {
 	case n == 1:
-		return m.Compile(ctx, first)
+		s, err := m.Compile(ctx, first)
+		if many || err != nil {
+			return s, err
+		}
+		return single{s, s}, nil
 	case many:
 		return m.Split(ctx, n, first)
 	}
 	all := slices.Repeat([]csp.Options{first}, n)
 	for i := range all {
 		all[i].Free = first.Free || i > 0
+		all[i].InTurns = first.InTurns && i == 0
 	}
 	team, err := m.Portfolio(ctx, all...)
-	return race{team}, err
+	return single{team, team}, err
 }
 
-// race is a team of which one solution is wanted: the first that any of them finds.
-type race struct{ *csp.Team }
+// single finds one solution where all are asked for.
+type single struct {
+	Searcher
+	one interface {
+		Solve(ctx context.Context) (csp.Solution, error)
+	}
+}
 
-func (r race) Solutions(ctx context.Context) iter.Seq[csp.Solution] {
+func (s single) Solutions(ctx context.Context) iter.Seq[csp.Solution] {
 	return func(yield func(csp.Solution) bool) {
-		if sol, err := r.Solve(ctx); err == nil {
+		if sol, err := s.one.Solve(ctx); err == nil {
 			yield(sol)
 		}
 	}
