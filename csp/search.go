@@ -21,6 +21,7 @@ type frame struct {
 	path   int   // length of the path above it
 	opened int64 // how many branches were taken before it in this run
 	once   bool  // all that counts is fixed above it: one solution below is enough
+	part   bool  // the part of the problem is made of it
 }
 
 // step is one side of a branch on the way from the root to the present node.
@@ -45,6 +46,7 @@ func (s *Solver) perform(ctx context.Context, visit func() bool, one bool) {
 		s.run.err, s.run.outcome = errUncompiled, Invalid
 		return
 	}
+	s.join(ctx, one)
 	if s.later != nil && visit != nil {
 		defer func() {
 			if err := s.proveLater(ctx); err != nil {
@@ -81,6 +83,9 @@ func (s *Solver) search(visit func() bool) (done bool) {
 		s.run.watch.begin()
 	}
 	ok := s.atRoot()
+	if s.run.outcome == Invalid {
+		return true
+	}
 	if s.goal.on && s.root.done && !s.empty {
 		s.goal.lower = s.space.Min(s.goal.x)
 	}
@@ -103,6 +108,9 @@ func (s *Solver) search(visit func() bool) (done bool) {
 	s.space.st.Push() // what a descent refutes at its root is left with it
 	if s.learner != nil {
 		s.learner.begin(s.space.st)
+	}
+	if s.inParts() {
+		ok = ok && s.goOn()
 	}
 	return s.descents(ok, visit)
 }
@@ -152,8 +160,8 @@ func (s *Solver) descend(ok bool, visit func() bool) (solved, ended bool) {
 		if s.order.activity != nil {
 			s.stir()
 		}
-		d, found := s.choose()
-		if s.run.outcome == Invalid {
+		d, part, found := s.next()
+		if s.run.outcome == Invalid || s.run.outcome == Exhausted {
 			return false, true
 		}
 		if !found {
@@ -163,6 +171,7 @@ func (s *Solver) descend(ok bool, visit func() bool) (solved, ended bool) {
 			return false, true
 		}
 		ok = s.branch(d)
+		s.run.frames[len(s.run.frames)-1].part = part
 	}
 }
 
@@ -184,8 +193,8 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	s.order.praise()
 	s.goal.improve(s)
 	s.goal.aim.met(s)
-	if s.contest != nil && s.goal.on {
-		s.contest.offerBest(s.run.vals, s.goal.best)
+	if s.contest.Member != nil && s.goal.on {
+		s.contest.OfferBest(s.run.vals, s.goal.best)
 	}
 	if s.opts.Neighbourhood != nil && s.goal.on && s.run.restarts.n == 0 {
 		s.until() // which the first solution makes soon
@@ -292,6 +301,9 @@ func (s *Solver) atRoot() bool {
 		return false
 	}
 	s.space.st.Push()
+	if s.inParts() {
+		return s.decide()
+	}
 	if len(s.asked.assumed) == 0 {
 		return true
 	}
@@ -446,6 +458,7 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 		s.prover.learned(s, solved, more)
 	}
 	if !more {
+		s.offer(nil, 0)
 		s.run.outcome = Exhausted
 		return false, false
 	}
@@ -458,10 +471,7 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 		s.prover.clause(cause, s.prover.last.n)
 	}
 	s.space.stats.Nodes++
-	share := s.contest != nil && s.goal.on && s.prover == nil
-	if share {
-		s.contest.offer(l.lits, l.spread)
-	}
+	s.offer(l.lits, l.spread)
 	restart := s.restartDue()
 	if restart {
 		s.goBack(0)
@@ -473,7 +483,7 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 	if !s.goal.assert(s) {
 		return false, true
 	}
-	if restart && share && !s.takeIn() {
+	if restart && s.shares() && !s.takeIn() {
 		return false, true
 	}
 	if alone || len(s.run.frames) > 0 {
@@ -484,12 +494,4 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 		}
 	}
 	return s.space.fixpoint() && s.assumeAgain(), true
-}
-
-// readOff copies the fixed values of all variables to s.run.vals.
-func (s *Solver) readOff() {
-	s.run.vals = s.run.vals[:0]
-	for x := range s.space.st.Len() {
-		s.run.vals = append(s.run.vals, int32(s.space.st.Min(int32(x))))
-	}
 }

@@ -25,7 +25,7 @@ type aim struct {
 // nextAim returns the decision that a descent of s begins with; ok is false without one.
 func (g *goal) nextAim(s *Solver) (d domains.Literal, ok bool) {
 	a := &g.aim
-	if !g.on || !a.wanted || len(s.run.frames) > 0 {
+	if n := len(s.run.frames); !g.on || !a.wanted || n > 0 && !s.run.frames[n-1].part {
 		return d, false
 	}
 	a.on = false

@@ -172,6 +172,18 @@ func (o *orders) forget(seed uint64) {
 	o.finder = -1
 }
 
+// resume begins a run with what the last one learned.
+func (o *orders) resume() {
+	for i := range o.all {
+		if t := o.all[i].cup; t != nil {
+			t.forget()
+		}
+	}
+	if o.conflicts != nil {
+		o.conflicts.fill()
+	}
+}
+
 // uses says what the orders of all phases need besides the domains.
 type uses struct {
 	degree, weights, activity, random, leastConstraining, saved, conflicts bool

@@ -6,6 +6,7 @@ import (
 	"iter"
 	"sync/atomic"
 
+	"github.com/propago/propago/csp/internal/exchange"
 	"github.com/propago/propago/domains"
 )
 
@@ -69,6 +70,7 @@ type goal struct {
 	lower  int           // no solution is below, as the root's propagation knows
 	proved bool          // the search for better ones was exhausted
 	shared *atomic.Int64 // the best of all searches that work together, or nil
+	stored *atomic.Int64 // the best that others found, which this search only reads, or nil
 	aim    aim
 }
 
@@ -97,6 +99,11 @@ func (g *goal) assert(s *Solver) bool {
 	bound, any := g.best, g.found
 	if g.shared != nil {
 		if b := g.shared.Load(); b < unlimited && (!any || int(b) < bound) {
+			bound, any = int(b), true
+		}
+	}
+	if g.stored != nil {
+		if b := g.stored.Load(); b < unlimited && (!any || int(b) < bound) {
 			bound, any = int(b), true
 		}
 	}
@@ -164,6 +171,9 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 		return
 	}
 	s.goal = goal{Objective: o, on: true, shared: shared}
+	if c := exchange.Of(ctx); c != nil && c.Lasting {
+		s.goal.stored = &c.Bound
+	}
 	defer func() { s.goal.on = false }()
 	s.perform(ctx, visit, true)
 	s.goal.proved = s.run.outcome == Exhausted

@@ -34,6 +34,13 @@ func (c *conflicts) reset() {
 	}
 }
 
+// fill puts all variables into the heap.
+func (c *conflicts) fill() {
+	for x := range c.at {
+		c.add(int32(x))
+	}
+}
+
 // before reports whether x comes before y.
 func (c *conflicts) before(x, y int32) bool {
 	return c.heat[x] > c.heat[y] || c.heat[x] == c.heat[y] && x < y

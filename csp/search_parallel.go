@@ -3,11 +3,14 @@ package csp
 import (
 	"context"
 	"iter"
+	"math"
 	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/propago/propago/csp/internal/exchange"
 )
 
 // This file searches on several cores: a split of the tree into many subproblems,
@@ -252,21 +255,14 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 		var met atomic.Bool
 		found := make(chan Solution, 64)
 		done := make(chan struct{})
-		if t.race && !t.running {
-			told := &exchange{}
-			for i, s := range t.solvers {
-				s.contest = &contestant{exchange: told, number: i}
-			}
-			defer func() {
-				for _, s := range t.solvers {
-					s.contest = nil
-				}
-			}()
-		}
+		told := exchange.New(math.MinInt64) // all that is found is handed over
 		go func() {
 			defer close(done)
 			defer close(found)
 			t.run(ctx, func(race context.Context, s *Solver) bool {
+				if t.race {
+					race = exchange.With(race, told.Join(false))
+				}
 				s.optimize(race, o, &shared, func() bool {
 					// The others know its value, and may have proved it the best: it has
 					// to arrive although the race may be over.

@@ -1,98 +1,60 @@
 package csp
 
 import (
-	"sync"
+	"context"
 
+	"github.com/propago/propago/csp/internal/exchange"
 	"github.com/propago/propago/domains"
 )
 
-// This file is what the searches of a race for the best solution tell each other besides the
-// bound of the objective: short clauses, and the best solution. A clause excludes only what is
-// no better than a solution that somebody has handed over, so that all may use it. They are
-// taken in at restarts, where nothing but the root holds.
+// This file is what a search takes from others that search the same problem, in a race or on a
+// cluster: short clauses, and the best solution (internal/exchange). They are taken in at
+// restarts, and where a run begins, as nothing but the root holds there.
 
-// exchange is what the searches of one run tell each other.
-type exchange struct {
-	mu      sync.Mutex
-	clauses []sharedClause
-	lits    []domains.Literal
-	best    []int32 // the best solution
-	value   int     // of the objective there
+// contest is what a search has of it.
+type contest struct {
+	*exchange.Member // nil where nobody else searches the same problem
+
+	// of a search in parts, see below
+	kept  int               // the number of what it learned, by which the member knows it
+	facts []domains.Literal // what it learned to hold at the root
 }
 
-// sharedClause is a clause that one of them learned.
-type sharedClause struct {
-	from, spread int
-	off, n       int
+// join takes part in what the context of a run says. All solutions are not searched for with
+// others, as clauses say there too which were found.
+func (s *Solver) join(ctx context.Context, one bool) {
+	if s.contest.Member = nil; one {
+		s.contest.Member = exchange.Of(ctx)
+	}
 }
 
-// mostShared bounds the literals that one run shares.
-const mostShared = 1 << 20
+// shares reports whether it tells others what it learns, and hears of them. A proof has to be
+// of what it learned itself.
+func (s *Solver) shares() bool { return s.contest.Member != nil && s.prover == nil }
 
-// contestant is one of the searches.
-type contestant struct {
-	*exchange
-	number int
-	seen   int               // so many clauses were looked at
-	lits   []domains.Literal // room for those that are taken in
-	ends   []int
-	spread []int
-}
-
-// offer tells the others of a clause, if it is short: a fact, one of two literals, or one about
-// two levels.
-func (c *contestant) offer(lits []domains.Literal, spread int) {
-	if len(lits) > 2 && spread > 2 {
+// offer tells the others of a clause.
+func (s *Solver) offer(lits []domains.Literal, spread int) {
+	if !s.shares() {
 		return
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if len(c.exchange.lits)+len(lits) > mostShared {
-		return
+	s.contest.Offer(lits, spread)
+	if len(lits) == 1 && s.inParts() {
+		s.contest.facts = append(s.contest.facts, lits[0])
 	}
-	c.clauses = append(c.clauses, sharedClause{c.number, spread, len(c.exchange.lits), len(lits)})
-	c.exchange.lits = append(c.exchange.lits, lits...)
-}
-
-// offerBest tells the others of a solution.
-func (c *contestant) offerBest(vals []int32, value int) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.best == nil || value < c.value {
-		c.best, c.value = append(c.best[:0], vals...), value
-	}
-}
-
-// collect copies what others have learned since the last time, and, where saved is not nil and
-// it is better than value, the best solution.
-func (c *contestant) collect(saved []int32, value int) (better bool) {
-	c.lits, c.ends, c.spread = c.lits[:0], c.ends[:0], c.spread[:0]
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for ; c.seen < len(c.clauses); c.seen++ {
-		if k := c.clauses[c.seen]; k.from != c.number {
-			c.lits = append(c.lits, c.exchange.lits[k.off:k.off+k.n]...)
-			c.ends, c.spread = append(c.ends, len(c.lits)), append(c.spread, k.spread)
-		}
-	}
-	if saved == nil || c.best == nil || c.value >= value {
-		return false
-	}
-	copy(saved, c.best)
-	return true
 }
 
 // takeIn adds what others have told, at the root. It returns false at a contradiction.
 func (s *Solver) takeIn() bool {
 	c, st := s.contest, s.space.st
-	s.saveShared(c)
+	s.saveShared(c.Member)
 	from := 0
-	for i, end := range c.ends {
-		lits := c.lits[from:end]
+	for i, end := range c.Ends {
+		lits := c.Lits[from:end]
 		from = end
 		open, held := 0, false
 		for _, l := range lits {
-			if held = st.Holds(l); held {
+			// Elsewhere a variable may keep its holes of which only the bounds are kept here.
+			if held = st.Kind(l.X()) == domains.Interval && l.Op() != domains.LE && l.Op() != domains.GE || st.Holds(l); held {
 				break
 			}
 			if !st.Fails(l) {
@@ -105,13 +67,108 @@ func (s *Solver) takeIn() bool {
 		case open == 0:
 			return false
 		case open == 1:
-			st.SetCause(domains.Learned)
-			if !s.space.narrow(lits[0]) {
-				s.space.queue.clear()
+			if s.inParts() {
+				s.contest.facts = append(s.contest.facts, lits[0])
+			}
+			if !s.learned(lits[0]) {
 				return false
 			}
 		default:
-			s.learner.Add(lits[:open], c.spread[i])
+			s.learner.Add(lits[:open], c.Spread[i])
+		}
+	}
+	return true
+}
+
+// learned narrows what is true at the root.
+func (s *Solver) learned(l domains.Literal) bool {
+	s.space.st.SetCause(domains.Learned)
+	if !s.space.narrow(l) {
+		s.space.queue.clear()
+		return false
+	}
+	return true
+}
+
+// goOn makes what the search has kept from earlier parts hold, and takes in what others have told
+// since.
+func (s *Solver) goOn() bool {
+	s.learner.Start(0) // its clauses have not seen this root
+	for _, l := range s.contest.facts {
+		if !s.learned(l) {
+			return false
+		}
+	}
+	return s.takeIn() && s.space.fixpoint()
+}
+
+// Part of a problem.
+//
+// A search that lasts runs again and again, for parts of one problem that its assumptions say. It
+// learns by them as its first decisions (Eén and Sörensson 2003, MiniSat): a clause that needs
+// some of them has their negations among its literals, so that it holds for all parts, and stays
+// for the next run.
+
+// inParts reports whether the search lasts.
+func (s *Solver) inParts() bool {
+	return s.contest.Member != nil && s.contest.Lasting && s.learner != nil
+}
+
+// keeps begins a run, and reports whether what the last one learned stays.
+func (s *Solver) keeps() bool {
+	c, before := &s.contest, s.contest.kept
+	if c.kept = 0; s.inParts() {
+		c.kept = c.Begin(before)
+	}
+	if c.kept != 0 && c.kept == before {
+		return true
+	}
+	c.facts = c.facts[:0]
+	return false
+}
+
+// next returns the first side of the next branch, and whether the part is made of it; found is
+// false at a solution. The search is over where the outcome says so.
+func (s *Solver) next() (d domains.Literal, part, found bool) {
+	if len(s.run.frames) < len(s.run.part) {
+		if d, part = s.undecided(); part || s.run.outcome == Exhausted {
+			return d, part, part
+		}
+	}
+	d, found = s.choose()
+	return d, false, found
+}
+
+// undecided returns the next decision that the part is made of; ok is false where all of it
+// holds. A part that what was learned contradicts is done.
+func (s *Solver) undecided() (d domains.Literal, ok bool) {
+	for _, l := range s.run.part {
+		switch {
+		case s.space.st.Fails(l):
+			s.run.outcome = Exhausted
+			return d, false
+		case !s.space.st.Holds(l):
+			return l, true
+		}
+	}
+	return d, false
+}
+
+// decide makes decisions of the assumptions. One that a variable which keeps its bounds alone has
+// a value is two, as failures are learned from by the bounds there.
+func (s *Solver) decide() bool {
+	s.run.part = s.run.part[:0]
+	for i := range s.asked.assumed {
+		a := &s.asked.assumed[i]
+		l := a.lit.bare()
+		switch holes := s.space.KeepsHoles(a.lit.x); {
+		case a.dom != nil, !holes && l.Op() == domains.NE:
+			s.run.outcome, s.run.err = Invalid, &ModelError{Vars: []Var{a.lit.x}, Msg: "a part of a problem is made of what can be decided"}
+			return false
+		case !holes && l.Op() == domains.EQ:
+			s.run.part = append(s.run.part, domains.Lit(l.X(), domains.GE, l.K()), domains.Lit(l.X(), domains.LE, l.K()))
+		default:
+			s.run.part = append(s.run.part, l)
 		}
 	}
 	return true

@@ -1,6 +1,8 @@
 package csp
 
 import (
+	"context"
+	"math"
 	"math/rand/v2"
 	"sync/atomic"
 	"testing"
@@ -8,7 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/propago/propago/domains"
+	"github.com/propago/propago/csp/internal/exchange"
 )
 
 // This file tests what the searches of a race tell each other, with one after the other.
@@ -42,7 +44,7 @@ func TestRaceTellsClauses(t *testing.T) {
 		require.NoError(t, err)
 		alone += s.Stats().Failures
 		for _, most := range []int64{5, 20, 1000} {
-			e := &exchange{}
+			e := exchange.New(math.MinInt64)
 			var bound atomic.Int64
 			bound.Store(unlimited)
 			best := unlimited
@@ -53,8 +55,7 @@ func TestRaceTellsClauses(t *testing.T) {
 				}
 				s, err := m.Compile(t.Context(), o)
 				require.NoError(t, err)
-				s.contest = &contestant{exchange: e, number: i}
-				s.optimize(t.Context(), Minimize(cost), &bound, func() bool {
+				s.optimize(exchange.With(t.Context(), e.Join(false)), Minimize(cost), &bound, func() bool {
 					best = min(best, s.goal.best)
 					return true
 				})
@@ -71,30 +72,75 @@ func TestRaceTellsClauses(t *testing.T) {
 	assert.Less(t, 2*told, alone)
 }
 
-func TestExchange(t *testing.T) {
-	m := NewModel()
-	x := m.IntVars("x", 4, 0, 9)
-	e := &exchange{}
-	a, b := &contestant{exchange: e}, &contestant{exchange: e, number: 1}
-	c := []domains.Literal{x[0].Ge(1).bare(), x[1].Ge(2).bare(), x[2].Ge(3).bare()}
-	a.offer(c, 3)
-	b.collect(nil, 0)
-	assert.Empty(t, b.ends, "long, and about three levels")
-	a.offer(c, 2)
-	a.offer(c[:1], 1)
-	b.offer(c[:2], 9)
-	b.collect(nil, 0)
-	assert.Equal(t, []int{3, 4}, b.ends)
-	assert.Equal(t, []int{2, 1}, b.spread)
-	b.collect(nil, 0)
-	assert.Empty(t, b.ends, "each once")
-	a.collect(nil, 0)
-	assert.Equal(t, []int{2}, a.ends)
-
-	saved := make([]int32, 2)
-	a.offerBest([]int32{4, 5}, 9)
-	a.offerBest([]int32{6, 7}, 10)
-	assert.False(t, b.collect(saved, 9), "no better")
-	assert.True(t, b.collect(saved, 10))
-	assert.Equal(t, []int32{4, 5}, saved)
+// A clause that one part of a problem taught holds for all parts: with what it says not to be so,
+// nothing is left that is better than the solution it rests on. And the parts together have the
+// best solution, though each is searched with what was learned from the others, and what was
+// found is not known to all at once.
+func TestClausesOfPartsHoldForAll(t *testing.T) {
+	clauses, kept, alone := 0, int64(0), int64(0)
+	for seed := range uint64(12) {
+		m, cost := assignment(seed)
+		wide := m.BoundsVar("wide", 0, 1000)
+		m.Post(Equal(wide, cost))
+		xs := m.Vars()
+		for _, o := range []Options{{Free: true, Restart: Luby(2)}, {Learn: true, Restart: Luby(2)}, {}} {
+			s, err := m.Compile(t.Context(), o)
+			require.NoError(t, err)
+			want, err := s.Optimize(t.Context(), Minimize(cost))
+			require.NoError(t, err)
+			e := exchange.New(exchange.Nothing)
+			all := e.Join(false) // hears of every clause
+			solvers, contexts := make([]*Solver, 2), make([]context.Context, 2)
+			for i := range solvers {
+				solvers[i], err = m.Compile(t.Context(), o)
+				require.NoError(t, err)
+				contexts[i] = exchange.With(t.Context(), e.Join(true))
+			}
+			best := unlimited
+			for v := range 7 {
+				for k, side := range []Literal{wide.Le(want.Value(cost) - 1), wide.Eq(want.Value(cost)), wide.Ge(want.Value(cost) + 1)} {
+					i := (v + k) % 2
+					s := solvers[i]
+					s.Reset()
+					s.Assume(xs[0].Eq(v), side)
+					for sol := range s.Improving(contexts[i], Minimize(cost)) {
+						best = min(best, sol.Value(cost))
+					}
+					require.NoError(t, s.Err())
+					require.Equal(t, Exhausted, s.Outcome())
+					kept += s.Stats().Failures
+					s.Reset()
+					s.Assume(xs[0].Eq(v), side)
+					before := best
+					fresh, err := m.Compile(t.Context(), o)
+					require.NoError(t, err)
+					fresh.Assume(xs[0].Eq(v), side)
+					for range fresh.Improving(t.Context(), Minimize(cost)) {
+					}
+					alone += fresh.Stats().Failures
+					e.Lower(int64(before))
+				}
+			}
+			assert.Equal(t, want.Value(cost), best)
+			all.Take(nil, 0)
+			from := 0
+			for _, end := range all.Ends {
+				clause := all.Lits[from:end]
+				from = end
+				clauses++
+				check, err := m.Compile(t.Context(), Options{})
+				require.NoError(t, err)
+				check.Assume(cost.Le(best - 1))
+				for _, l := range clause {
+					check.Assume(literalOf(m, l.Not()))
+				}
+				n, err := check.Count(t.Context(), 1)
+				require.NoError(t, err)
+				assert.Zero(t, n, "%v excludes something better", clause)
+			}
+		}
+	}
+	assert.Greater(t, clauses, 300)
+	assert.Less(t, kept, alone)
+	t.Log(clauses, kept, alone)
 }

@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"github.com/propago/propago/csp/internal/exchange"
 	"github.com/propago/propago/domains"
 )
 
@@ -146,12 +147,12 @@ func (s *Solver) save() {
 
 // saveShared keeps the values of the best solution of all that race, where it is better than
 // that of this search, and collects what else the others told.
-func (s *Solver) saveShared(c *contestant) {
+func (s *Solver) saveShared(c *exchange.Member) {
 	best := unlimited
 	if s.goal.found {
 		best = s.goal.best
 	}
-	if c.collect(s.order.saved, best) {
+	if c.Take(s.order.saved, best) {
 		s.order.hasSaved = true
 	}
 }

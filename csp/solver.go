@@ -68,7 +68,7 @@ type Solver struct {
 	watching watching
 	aside    aside
 	auto     auto
-	contest  *contestant // nil where no others race
+	contest  contest
 	_        [cacheLine]byte
 }
 

@@ -26,12 +26,12 @@ var owners = map[string][]string{
 	"root":     {"search", "solver_run", "watch_observe", "propagate_differences"},
 	"asked":    {"solver", "search_auto", "explain_core", "explain_search", "explain_short", "proof_later"},
 	"order":    {"solver_compile", "search_branch", "search_order", "search_order_goal", "search_value", "search_hints"},
-	"run":      {"solver_run", "search_auto", "search", "search_branch", "search_descents", "search_optimize", "solver", "solver_kernel", "solver_stats", "watch_observe"},
+	"run":      {"solver_run", "search_auto", "search", "search_branch", "search_descents", "search_optimize", "search_parallel_share", "solver", "solver_kernel", "solver_stats", "watch_observe"},
 	"goal":     {"search", "search_optimize", "search_auto"},
 	"tally":    {"solver", "solver_compile"},
 	"watching": {"watch_observe"},
 	"aside":    {"explain_facts", "explain_search"},
-	"contest":  {"search_parallel"},
+	"contest":  {"search_parallel_share", "search_auto"},
 	"auto":     {"solver_compile", "search_parallel", "search_auto"},
 }
 

@@ -3,6 +3,8 @@ package csp
 import (
 	"context"
 	"time"
+
+	"github.com/propago/propago/domains"
 )
 
 // This file is the state of one run: what a new run replaces whole, how a run begins and
@@ -36,10 +38,11 @@ type run struct {
 
 	// its descents
 	restarts     restarts
-	lastConflict int32   // the variable to branch on first, or -1
-	allowed      int     // of a limited discrepancy search, in this descent
-	cut          bool    // something was left out because of it
-	hood         []int32 // the variables fixed by the neighbourhood
+	lastConflict int32             // the variable to branch on first, or -1
+	allowed      int               // of a limited discrepancy search, in this descent
+	cut          bool              // something was left out because of it
+	hood         []int32           // the variables fixed by the neighbourhood
+	part         []domains.Literal // the first decisions of a search in parts
 
 	// what its counts are told from
 	started  time.Duration // since epoch
@@ -53,7 +56,7 @@ func newRun(before *run) run {
 	return run{
 		on: true, pause: unlimited, outcome: Stopped, // until the tree is searched, or a limit met
 		lossy: before.lossy[:0], vals: before.vals, frames: before.frames[:0], path: before.path[:0],
-		hood: before.hood[:0], lastConflict: -1, started: now(),
+		hood: before.hood[:0], part: before.part[:0], lastConflict: -1, started: now(),
 	}
 }
 
@@ -98,6 +101,11 @@ func (s *Solver) begin(ctx context.Context, history bool) {
 
 // forget has what learns begin anew, which no run by a faster kernel asks for.
 func (s *Solver) forget() {
+	if s.keeps() {
+		s.order.resume()
+		s.until()
+		return
+	}
 	s.order.forget(s.opts.Seed)
 	if s.order.stray > 0 {
 		s.findTerms()
@@ -161,6 +169,14 @@ func (s *Solver) toRoot() {
 		return
 	}
 	s.space.st.PopTo(0)
+}
+
+// readOff copies the fixed values of all variables to s.run.vals.
+func (s *Solver) readOff() {
+	s.run.vals = s.run.vals[:0]
+	for x := range s.space.st.Len() {
+		s.run.vals = append(s.run.vals, int32(s.space.st.Min(int32(x))))
+	}
 }
 
 // total completes the counts of a run.

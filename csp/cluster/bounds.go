@@ -12,16 +12,6 @@ import (
 // a piece that was searched below a value whose solution is lost with its worker would be
 // searched wrongly.
 
-// lower notes a value that is stored.
-func (q *question) lower(v int64) {
-	for {
-		b := q.bound.Load()
-		if b <= v || q.bound.CompareAndSwap(b, v) {
-			return
-		}
-	}
-}
-
 // readBest returns the best solution that is stored, nil where there is none.
 func (p *place) readBest(ctx context.Context) (*best, uint64, error) {
 	e, err := p.get(ctx, "best")
@@ -43,12 +33,12 @@ func (p *place) readBest(ctx context.Context) (*best, uint64, error) {
 func (p *place) writeBest(ctx context.Context, b *best) (int64, error) {
 	data, err := json.Marshal(b)
 	if err != nil {
-		return none, err
+		return 0, err
 	}
 	for {
 		there, revision, err := p.readBest(ctx)
 		if err != nil {
-			return none, err
+			return 0, err
 		}
 		if there != nil && there.Value <= b.Value {
 			return there.Value, nil
@@ -71,7 +61,7 @@ func (p *place) writeBest(ctx context.Context, b *best) (int64, error) {
 		case errors.Is(err, jetstream.ErrKeyExists), errors.Is(err, jetstream.ErrKeyRevisionMismatch):
 		case errors.As(err, &api) && api.APIError() != nil && api.APIError().ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence:
 		default:
-			return none, missing(err)
+			return 0, missing(err)
 		}
 	}
 }

@@ -23,8 +23,8 @@ type Options struct {
 	// Free, Learn and Seed are those of [csp.Options], for the search of each piece.
 	Free, Learn bool
 	Seed        uint64
-	// Pieces is how many pieces the first cut makes; 0: 300. 30 for each core of the cluster are
-	// enough.
+	// Pieces is how many pieces the first cut makes; 0: 300, and 16 where workers learn, as each
+	// then goes on with what others have learned. 30 for each core of the cluster are enough.
 	Pieces int
 	// AckWait is how long a worker may be silent until its pieces are given to others; 0: 10 s.
 	AckWait time.Duration
@@ -42,6 +42,7 @@ type Options struct {
 
 const (
 	usualPieces  = 300
+	fewPieces    = 16
 	mostPieces   = 1 << 20
 	usualAckWait = 10 * time.Second
 	usualPatient = 5 * time.Second
@@ -101,7 +102,7 @@ func (c *Cluster) submit(ctx context.Context, program []byte, functions []call, 
 		return nil, err
 	}
 	sp.Functions = functions
-	q, err := newQuestion(program, sp, false)
+	q, err := newQuestion(program, sp)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +112,9 @@ func (c *Cluster) submit(ctx context.Context, program []byte, functions []call, 
 	}
 	want := o.Pieces
 	if want == 0 {
-		want = usualPieces
+		if want = usualPieces; q.learns() {
+			want = fewPieces
+		}
 	}
 	roots, err := q.cut(ctx, s, &piece{}, want)
 	if err != nil {
@@ -208,7 +211,7 @@ func (c *Cluster) Resume(ctx context.Context, name string, progress func(Status)
 		if err != nil {
 			return nil, err
 		}
-		if j.q, err = newQuestion(text, j.spec, false); err != nil {
+		if j.q, err = newQuestion(text, j.spec); err != nil {
 			return nil, err
 		}
 	}

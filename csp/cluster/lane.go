@@ -10,8 +10,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
-
-	"github.com/propago/propago/csp"
 )
 
 // This file is what one core of a worker does: it takes pieces of the job whose turn it is,
@@ -21,7 +19,7 @@ import (
 type lane struct {
 	w       *worker
 	number  int
-	solvers map[*task]*csp.Solver
+	solvers map[*task]*searcher
 	each    time.Duration // how long a piece took lately
 	held    sync.Map      // *held: pieces that are not acknowledged
 	writing sync.WaitGroup
@@ -52,7 +50,7 @@ const (
 )
 
 func newLane(w *worker, number int) *lane {
-	return &lane{w: w, number: number, solvers: make(map[*task]*csp.Solver), room: make(chan struct{}, writers)}
+	return &lane{w: w, number: number, solvers: make(map[*task]*searcher), room: make(chan struct{}, writers)}
 }
 
 // run takes pieces until the context is done.

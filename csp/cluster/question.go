@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"math"
-	"sync/atomic"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/exchange"
 	"github.com/propago/propago/domains"
 )
 
@@ -36,8 +36,9 @@ func (a Ask) String() string {
 	return fmt.Sprintf("ask %d", uint8(a))
 }
 
-// none is the value of an objective that nobody knows.
-const none = math.MaxInt64
+// shares reports whether what one piece taught holds for all others: where solutions are counted,
+// clauses say too which were found.
+func (q *question) shares() bool { return q.ask == One || q.ask == Best }
 
 // question is a program to be searched.
 type question struct {
@@ -46,17 +47,16 @@ type question struct {
 	vars  []csp.Var // of the model
 	place map[csp.Var]int
 	opts  csp.Options
-	goal  csp.Var      // to be minimised, where the best is asked for
-	bound atomic.Int64 // the value of the best solution that is stored, or none
+	goal  csp.Var            // to be minimised, where the best is asked for
+	told  *exchange.Exchange // between the searches of this program; its bound is that of the best that is stored
 
 	groups [][]csp.Var // to be branched on in cutting, by phases
 	first  []bool      // of each: in the order of the model, not by size
 	keyed  []int       // the places of variables, those that tell solutions apart first
 }
 
-// newQuestion reads a program. Where work is to be done, and not only handed out, the best
-// value that others find cuts the search.
-func newQuestion(text []byte, sp *spec, work bool) (*question, error) {
+// newQuestion reads a program.
+func newQuestion(text []byte, sp *spec) (*question, error) {
 	in, err := flatzinc.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, err
@@ -64,8 +64,7 @@ func newQuestion(text []byte, sp *spec, work bool) (*question, error) {
 	if err := postRegistered(in, sp.Functions); err != nil {
 		return nil, err
 	}
-	q := &question{ask: sp.Ask, in: in, opts: in.Options()}
-	q.bound.Store(none)
+	q := &question{ask: sp.Ask, in: in, opts: in.Options(), told: exchange.New(exchange.Nothing)}
 	q.opts.Free, q.opts.Learn, q.opts.Seed = sp.Free, sp.Learn, sp.Seed
 	switch {
 	case q.ask == Best && in.Goal == flatzinc.Satisfy:
@@ -75,12 +74,17 @@ func newQuestion(text []byte, sp *spec, work bool) (*question, error) {
 	case q.ask == Best:
 		q.goal = in.Objective
 	}
-	if work && q.ask == Best {
-		in.Model.PostNamed("the best that others found", &incumbent{q})
-	}
 	q.vars = in.Model.Vars()
 	q.order()
+	if q.shares() && !sp.Free && !sp.Learn && !in.Annotated() {
+		q.opts.Phases = nil // the engine chooses how to search, as it does on one core
+	}
 	return q, in.Model.Err()
+}
+
+// learns reports whether something is shared besides the best value.
+func (q *question) learns() bool {
+	return q.shares() && (q.opts.Free || q.opts.Learn || len(q.opts.Phases) == 0)
 }
 
 // order finds what to cut by, and what tells solutions apart: not variables of which one value
@@ -101,6 +105,9 @@ func (q *question) order() {
 		xs := p.Vars
 		if xs == nil {
 			xs = q.vars
+		}
+		if q.ask == Best { // of pieces by the objective each is as hard as the whole
+			xs = slices.DeleteFunc(slices.Clone(xs), func(x csp.Var) bool { return base(x) == base(q.goal) })
 		}
 		q.groups = append(q.groups, xs)
 		q.first = append(q.first, p.Order == csp.InputOrder)
@@ -126,38 +133,6 @@ func base(x csp.Var) csp.Var {
 // compile makes a solver of the question.
 func (q *question) compile(ctx context.Context) (*csp.Solver, error) {
 	return q.in.Model.Compile(ctx, q.opts)
-}
-
-// incumbent is the constraint that the objective is better than the best value that is stored,
-// by whomever. That only grows tighter, so that what was pruned once stays so; and a solution
-// that is no better is one that the answer has no use for.
-type incumbent struct{ q *question }
-
-// Vars returns the objective.
-func (c *incumbent) Vars() []csp.Var { return []csp.Var{c.q.goal} }
-
-// Wakes asks for changes of the bounds.
-func (c *incumbent) Wakes(*csp.Space) []csp.Wake { return []csp.Wake{csp.OnBounds} }
-
-// Propagate keeps the objective below the best value.
-func (c *incumbent) Propagate(s *csp.Space) csp.Status {
-	b := c.q.bound.Load()
-	if b == none || int64(s.Max(c.q.goal)) < b {
-		return csp.Stable
-	}
-	if !s.AtMost(c.q.goal, int(b)-1) {
-		return csp.Failed
-	}
-	return csp.Stable
-}
-
-// Explain needs no facts: the bound holds whatever else does.
-func (c *incumbent) Explain(r *csp.Reason, claim csp.Literal) {
-	if claim.IsFalse() {
-		if b := c.q.bound.Load(); b < none {
-			r.Add(c.q.goal.Ge(int(b)))
-		}
-	}
 }
 
 // lit is a literal as it travels: the variable's place in the model, the operator and the value.

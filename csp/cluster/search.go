@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/exchange"
 )
 
 // This file is how a worker searches a piece.
@@ -20,7 +21,7 @@ func (l *lane) cut(ctx context.Context, h *held) (*result, error) {
 	if err != nil {
 		return nil, err
 	}
-	into, err := h.q.cut(ctx, s, &h.piece, partsOfPiece)
+	into, err := h.q.cut(ctx, s.Solver, &h.piece, partsOfPiece)
 	if err != nil {
 		return nil, err
 	}
@@ -30,16 +31,27 @@ func (l *lane) cut(ctx context.Context, h *held) (*result, error) {
 	return &result{Cut: true, Into: into}, nil
 }
 
+// searcher is a lane's solver for a job, and what it hears from others.
+type searcher struct {
+	*csp.Solver
+	told *exchange.Member // nil where nothing is shared
+	best int64            // the value of the best solution that was read
+}
+
 // solver returns the lane's solver for a job.
-func (l *lane) solver(ctx context.Context, t *task) (*csp.Solver, error) {
+func (l *lane) solver(ctx context.Context, t *task) (*searcher, error) {
 	if s := l.solvers[t]; s != nil {
 		return s, nil
 	}
 	s, err := t.q.compile(ctx)
-	if err == nil {
-		l.solvers[t] = s
+	if err != nil {
+		return nil, err
 	}
-	return s, err
+	l.solvers[t] = &searcher{Solver: s, best: exchange.Nothing}
+	if t.q.shares() {
+		l.solvers[t].told = t.q.told.Join(true)
+	}
+	return l.solvers[t], nil
 }
 
 // search searches a piece. Where it takes too long and others are idle, it is cut instead.
@@ -57,7 +69,7 @@ func (l *lane) search(ctx context.Context, h *held) (*result, error) {
 	var given atomic.Bool
 	watch := time.AfterFunc(h.spec.Patient, func() { l.watch(inner, h, func() { given.Store(true); stop() }) })
 	defer watch.Stop()
-	r, err := l.answer(inner, h, s, assumed)
+	r, err := l.answer(inner, ctx, h, s, assumed)
 	s.Reset()
 	if given.Load() && ctx.Err() == nil {
 		if into, err := l.cut(ctx, h); into != nil || err != nil {
@@ -87,8 +99,12 @@ func (l *lane) watch(ctx context.Context, h *held, give func()) {
 	}
 }
 
-// answer asks the solver what the job asks.
-func (l *lane) answer(ctx context.Context, h *held, s *csp.Solver, assumed []csp.Literal) (*result, error) {
+// answer asks the solver what the job asks, until ctx is done. What it found is stored until
+// storing is.
+func (l *lane) answer(ctx, storing context.Context, h *held, s *searcher, assumed []csp.Literal) (*result, error) {
+	if s.told != nil {
+		ctx = exchange.With(ctx, s.told)
+	}
 	s.Reset()
 	s.Assume(assumed...)
 	r := &result{}
@@ -106,7 +122,7 @@ func (l *lane) answer(ctx context.Context, h *held, s *csp.Solver, assumed []csp
 	case All:
 		err = l.keep(ctx, h, r, s.Solutions(ctx))
 	case Best:
-		err = l.improve(ctx, h, r, s)
+		err = l.improve(ctx, storing, h, r, s)
 	}
 	r.Nodes, r.Failures = s.Stats().Nodes, s.Stats().Failures
 	switch {
@@ -151,31 +167,38 @@ func (l *lane) keep(ctx context.Context, h *held, r *result, sols func(yield fun
 
 // improve searches for better solutions than the best that is known, and stores each before
 // the piece counts as searched. While one is stored the search goes on.
-func (l *lane) improve(ctx context.Context, h *held, r *result, s *csp.Solver) error {
+func (l *lane) improve(ctx, storing context.Context, h *held, r *result, s *searcher) error {
 	known, _, err := h.readBest(ctx)
 	if err != nil {
 		return err
 	}
-	if known != nil {
-		h.q.lower(known.Value)
-	}
-	if b := h.q.bound.Load(); b < none {
-		if int64(h.Low) >= b {
-			return nil // nothing in it is better
+	if known != nil && known.Value < s.best {
+		h.q.told.Lower(known.Value)
+		values, _, err := readSolution(known.Values, len(h.q.vars))
+		if err != nil {
+			return err
 		}
-		s.Assume(h.q.goal.Le(int(b) - 1))
+		vals := make([]int32, len(values))
+		for i, v := range values {
+			vals[i] = int32(v)
+		}
+		s.told.OfferBest(vals, int(known.Value))
+		s.best = known.Value
+	}
+	if int64(h.Low) >= h.q.told.Bound.Load() {
+		return nil // nothing in it is better
 	}
 	better := make(chan *best, 1)
-	var storing sync.WaitGroup
+	var writing sync.WaitGroup
 	var wrong error
-	storing.Go(func() {
+	writing.Go(func() {
 		for b := range better {
-			v, err := h.writeBest(ctx, b)
+			v, err := h.writeBest(storing, b)
 			if err != nil {
 				wrong = err
 				continue
 			}
-			h.q.lower(v)
+			h.q.told.Lower(v)
 		}
 	})
 	for sol := range s.Improving(ctx, csp.Minimize(h.q.goal)) {
@@ -188,6 +211,6 @@ func (l *lane) improve(ctx context.Context, h *held, r *result, s *csp.Solver) e
 		better <- b
 	}
 	close(better)
-	storing.Wait()
+	writing.Wait()
 	return wrong
 }

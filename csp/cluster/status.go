@@ -10,6 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/exchange"
 )
 
 // This file tells how far jobs are, and who works.
@@ -54,7 +55,7 @@ func (j *Job) Status() Status {
 	if j.spec.Ask != Best {
 		return s
 	}
-	bound, known := int64(none), false
+	bound, known := int64(exchange.Nothing), false
 	if j.best != nil {
 		bound, known = j.best.Value, true
 		s.Best = j.q.outward(j.best.Value)
@@ -188,7 +189,7 @@ func (c *Cluster) Status(ctx context.Context, name string) (Status, error) {
 		if err != nil {
 			return Status{}, err
 		}
-		if j.q, err = newQuestion(text, j.spec, false); err != nil {
+		if j.q, err = newQuestion(text, j.spec); err != nil {
 			return Status{}, err
 		}
 		if j.best, _, err = j.readBest(ctx); err != nil {

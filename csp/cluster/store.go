@@ -26,6 +26,7 @@ import (
 //	                           r.ID                          what a piece gave; created once, never changed
 //	                           s.ID.attempt.N                solutions that a result names
 //	                           best                          the best solution; a later one is better
+//	                           c.N                           clauses that a worker learned lately, N up to a limit
 //	                           d.ID                          what a worker said that died of a piece
 //	                           lease                         the client of a job without a name is alive
 

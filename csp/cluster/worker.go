@@ -49,6 +49,7 @@ type worker struct {
 
 	done, nodes atomic.Int64 // pieces and nodes
 	busy        atomic.Int64 // cores at work
+	telling     sync.WaitGroup
 }
 
 // task is a job that a worker takes part in.
@@ -112,10 +113,11 @@ func (c *Cluster) Work(ctx context.Context, o WorkOptions) error {
 	}
 	wg.Wait()
 	w.mu.Lock()
-	defer w.mu.Unlock()
 	for _, t := range w.jobs {
 		t.cancel()
 	}
+	w.mu.Unlock()
+	w.telling.Wait()
 	return nil
 }
 
@@ -137,7 +139,7 @@ func (w *worker) hearBound(job string, data []byte) {
 	w.mu.Unlock()
 	var v int64
 	if t != nil && t.q != nil && json.Unmarshal(data, &v) == nil {
-		t.q.lower(v)
+		t.q.told.Lower(v)
 	}
 }
 
@@ -317,7 +319,7 @@ func (w *worker) join(ctx context.Context, name string) {
 	} else {
 		var text []byte
 		if text, err = p.getParts(ctx, "program", sp.Program, maxProgram); err == nil {
-			t.q, err = newQuestion(text, sp, true)
+			t.q, err = newQuestion(text, sp)
 		}
 		if err != nil {
 			if ctx.Err() == nil && !errors.Is(err, ErrNoJob) {
@@ -342,6 +344,9 @@ func (w *worker) join(ctx context.Context, name string) {
 	}
 	delete(w.refused, name)
 	w.jobs[name] = t
+	if t.q != nil && t.q.learns() {
+		w.telling.Go(func() { t.tell(w.id) })
+	}
 	w.o.Log("job %s: taking part (%v)", name, sp.Ask)
 }
 

@@ -62,6 +62,9 @@ func (in *Instance) Options() csp.Options {
 	return csp.Options{Phases: slices.Concat(s.phases, s.rest), Restart: s.restart, Hints: s.hints}
 }
 
+// Annotated reports whether the program says in which order to search.
+func (in *Instance) Annotated() bool { return len(in.search.phases) > 0 }
+
 // warn keeps a warning.
 func (r *reader) warn(pos Pos, msg string) {
 	r.warnings = append(r.warnings, Warning{pos, msg})

@@ -40,7 +40,7 @@ func main() {
 	flag.IntVar(&p.restarts, "restarts", 2, "how often the server dies in a run")
 	flag.BoolVar(&p.freeze, "freeze", true, "stop a worker for longer than it is waited for")
 	flag.DurationVar(&p.ackWait, "ack-wait", 2*time.Second, "when a silent worker is believed dead")
-	flag.IntVar(&p.pieces, "pieces", 300, "pieces of the first cut")
+	flag.IntVar(&p.pieces, "pieces", 0, "pieces of the first cut (0: as usual)")
 	flag.Float64Var(&p.duplicate, "duplicate", 0.02, "the share of messages that are sent twice")
 	flag.Float64Var(&p.delay, "delay", 0.02, "the share of messages that are delayed, by up to 100 ms")
 	runs := flag.Int("runs", 1, "runs of each problem")

@@ -84,9 +84,8 @@ func chosen(names []string) (list []problem, err error) {
 	return list, nil
 }
 
-// program returns the problem as FlatZinc, and whether the engine is to search as it likes: where
-// the problem leaves that to it, and asks for the best.
-func (p *problem) program() (program []byte, free bool, err error) {
+// program returns the problem as FlatZinc.
+func (p *problem) program() (program []byte, err error) {
 	in := p.build()
 	o := flatzinc.WriteOptions{Search: in.Options}
 	if in.Objective != nil {
@@ -94,7 +93,7 @@ func (p *problem) program() (program []byte, free bool, err error) {
 	}
 	var text strings.Builder
 	err = flatzinc.Write(&text, in.Model, o)
-	return []byte(text.String()), p.ask == cluster.Best && in.Options.Phases == nil, err
+	return []byte(text.String()), err
 }
 
 // expected returns the right answer, and of a set of solutions its fingerprint.

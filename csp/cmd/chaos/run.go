@@ -83,7 +83,7 @@ func (r *ring) stop() {
 
 // run searches a problem once. The report says what was done to it.
 func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
-	program, free, err := pr.program()
+	program, err := pr.program()
 	if err != nil {
 		return "", err
 	}
@@ -101,7 +101,7 @@ func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
 		return "", err
 	}
 	defer c.Close()
-	j, err := c.Submit(ctx, program, pr.ask, cluster.Options{Name: "chaos", AckWait: p.ackWait, Patient: time.Second, Pieces: p.pieces, Free: free})
+	j, err := c.Submit(ctx, program, pr.ask, cluster.Options{Name: "chaos", AckWait: p.ackWait, Patient: time.Second, Pieces: p.pieces})
 	if err != nil {
 		return "", err
 	}

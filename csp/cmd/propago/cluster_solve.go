@@ -75,7 +75,7 @@ func newClusterSolveCommand(st streams) *cobra.Command {
 	flags.Uint64Var(&f.options.Seed, "seed", 0, "begin random choices from `SEED`")
 	flags.StringVar(&f.options.Name, "name", "", "call the job `NAME`, and let it go on without this command")
 	flags.StringVar(&f.resume, "resume", "", "wait for the answer of the job `NAME`")
-	flags.IntVar(&f.options.Pieces, "pieces", 0, "cut the model into about `N` pieces at first (0: 300)")
+	flags.IntVar(&f.options.Pieces, "pieces", 0, "cut the model into about `N` pieces at first (0: 300; 16 where workers learn)")
 	flags.DurationVar(&f.options.AckWait, "ack-wait", 0, "believe a worker dead that is silent for so long (0: 10s)")
 	flags.DurationVar(&f.options.Patient, "patient", 0, "cut a piece further that takes longer, where others are idle (0: 5s)")
 	flags.IntVar(&f.options.Deaths, "deaths", 0, "how many workers may die of a piece (0: 3)")
