@@ -193,7 +193,7 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	s.order.praise()
 	s.goal.improve(s)
 	s.goal.aim.met(s)
-	if s.contest.Member != nil && s.goal.on {
+	if s.contest.Peer != nil && s.goal.on {
 		s.contest.OfferBest(s.run.vals, s.goal.best)
 	}
 	if s.opts.Neighbourhood != nil && s.goal.on && s.run.restarts.n == 0 {

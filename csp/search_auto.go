@@ -193,7 +193,7 @@ func (s *Solver) beginBeside(t *Solver) {
 	t.asked.assumed = append(t.asked.assumed[:0], s.asked.assumed...)
 	t.goal = s.goal
 	t.goal.aim.wanted = s.found().aims
-	t.contest.Member = s.contest.Member
+	t.contest.Peer = s.contest.Peer
 	t.begin(s.space.poll.ctx, false)
 	t.space.poll.deadline = s.space.poll.deadline
 	t.run.unwound = true // until it is done

@@ -171,8 +171,8 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 		return
 	}
 	s.goal = goal{Objective: o, on: true, shared: shared}
-	if c := exchange.Of(ctx); c != nil && c.Lasting {
-		s.goal.stored = &c.Bound
+	if c := exchange.Of(ctx); c != nil && c.Lasting() {
+		s.goal.stored = c.Safe()
 	}
 	defer func() { s.goal.on = false }()
 	s.perform(ctx, visit, true)

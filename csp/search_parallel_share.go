@@ -13,7 +13,7 @@ import (
 
 // contest is what a search has of it.
 type contest struct {
-	*exchange.Member // nil where nobody else searches the same problem
+	exchange.Peer // nil where nobody else searches the same problem
 
 	// of a search in parts, see below
 	kept  int               // the number of what it learned, by which the member knows it
@@ -23,14 +23,14 @@ type contest struct {
 // join takes part in what the context of a run says. All solutions are not searched for with
 // others, as clauses say there too which were found.
 func (s *Solver) join(ctx context.Context, one bool) {
-	if s.contest.Member = nil; one {
-		s.contest.Member = exchange.Of(ctx)
+	if s.contest.Peer = nil; one {
+		s.contest.Peer = exchange.Of(ctx)
 	}
 }
 
 // shares reports whether it tells others what it learns, and hears of them. A proof has to be
 // of what it learned itself.
-func (s *Solver) shares() bool { return s.contest.Member != nil && s.prover == nil }
+func (s *Solver) shares() bool { return s.contest.Peer != nil && s.prover == nil }
 
 // offer tells the others of a clause.
 func (s *Solver) offer(lits []domains.Literal, spread int) {
@@ -45,8 +45,7 @@ func (s *Solver) offer(lits []domains.Literal, spread int) {
 
 // takeIn adds what others have told, at the root. It returns false at a contradiction.
 func (s *Solver) takeIn() bool {
-	c, st := s.contest, s.space.st
-	s.saveShared(c.Member)
+	c, st := s.takeShared(), s.space.st
 	from := 0
 	for i, end := range c.Ends {
 		lits := c.Lits[from:end]
@@ -111,7 +110,7 @@ func (s *Solver) goOn() bool {
 
 // inParts reports whether the search lasts.
 func (s *Solver) inParts() bool {
-	return s.contest.Member != nil && s.contest.Lasting && s.learner != nil
+	return s.contest.Peer != nil && s.contest.Lasting() && s.learner != nil
 }
 
 // keeps begins a run, and reports whether what the last one learned stays.
@@ -163,7 +162,7 @@ func (s *Solver) decide() bool {
 		l := a.lit.bare()
 		switch holes := s.space.KeepsHoles(a.lit.x); {
 		case a.dom != nil, !holes && l.Op() == domains.NE:
-			s.run.outcome, s.run.err = Invalid, &ModelError{Vars: []Var{a.lit.x}, Msg: "a part of a problem is made of what can be decided"}
+			s.run.outcome, s.run.err = Invalid, badOption("Assume", "a part of a problem is made of what can be decided")
 			return false
 		case !holes && l.Op() == domains.EQ:
 			s.run.part = append(s.run.part, domains.Lit(l.X(), domains.GE, l.K()), domains.Lit(l.X(), domains.LE, l.K()))

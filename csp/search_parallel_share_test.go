@@ -122,10 +122,10 @@ func TestClausesOfPartsHoldForAll(t *testing.T) {
 				}
 			}
 			assert.Equal(t, want.Value(cost), best)
-			all.Take(nil, 0)
+			told, _ := all.Take(nil, 0)
 			from := 0
-			for _, end := range all.Ends {
-				clause := all.Lits[from:end]
+			for _, end := range told.Ends {
+				clause := told.Lits[from:end]
 				from = end
 				clauses++
 				check, err := m.Compile(t.Context(), Options{})

@@ -145,14 +145,14 @@ func (s *Solver) save() {
 	}
 }
 
-// saveShared keeps the values of the best solution of all that race, where it is better than
-// that of this search, and collects what else the others told.
-func (s *Solver) saveShared(c *exchange.Member) {
+// takeShared takes what the others told, and keeps the values of the best solution of all, where
+// it is better than that of this search.
+func (s *Solver) takeShared() *exchange.Clauses {
 	best := unlimited
 	if s.goal.found {
 		best = s.goal.best
 	}
-	if c.Take(s.order.saved, best) {
-		s.order.hasSaved = true
-	}
+	told, better := s.contest.Take(s.order.saved, best)
+	s.order.hasSaved = s.order.hasSaved || better
+	return told
 }

@@ -76,8 +76,8 @@ func (t *task) tell(self string) {
 			wait = max(wait*3/4, soonest)
 		}
 		heard = 0
-		told.Take(nil, 0)
-		if waiting = appendClauses(waiting, told); len(waiting) > 0 {
+		taken, _ := told.Take(nil, 0)
+		if waiting = appendClauses(waiting, taken); len(waiting) > 0 {
 			part := firstClauses(waiting)
 			out = append(append(out[:0], self...), part...)
 			if t.put(t.ctx, "c."+strconv.Itoa(key), out) == nil {
@@ -89,8 +89,8 @@ func (t *task) tell(self string) {
 	}
 }
 
-// appendClauses appends what a member has taken, unless much is waiting already.
-func appendClauses(dst []byte, from *exchange.Member) []byte {
+// appendClauses appends clauses, unless much is waiting already.
+func appendClauses(dst []byte, from *exchange.Clauses) []byte {
 	begin := 0
 	for i, end := range from.Ends {
 		lits := from.Lits[begin:end]

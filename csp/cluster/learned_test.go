@@ -35,8 +35,8 @@ func TestClausesTravelWhole(t *testing.T) {
 		want = append(want, lits...)
 	}
 	lane.Offer(make([]domains.Literal, longest+1), 2) // it stays here
-	bridge.Take(nil, 0)
-	all := appendClauses(nil, bridge)
+	taken, _ := bridge.Take(nil, 0)
+	all := appendClauses(nil, taken)
 	messages := 0
 	for rest := all; len(rest) > 0; messages++ {
 		part := firstClauses(rest)
@@ -46,9 +46,9 @@ func TestClausesTravelWhole(t *testing.T) {
 		rest = rest[len(part):]
 	}
 	assert.Greater(t, messages, 1)
-	far.Take(nil, 0)
-	assert.Equal(t, want, far.Lits)
-	assert.Len(t, far.Ends, 3000)
+	taken, _ = far.Take(nil, 0)
+	assert.Equal(t, want, taken.Lits)
+	assert.Len(t, taken.Ends, 3000)
 
 	// Whatever a message holds, no more is taken of it than can be read, of variables that there are.
 	for range 3000 {
@@ -60,8 +60,8 @@ func TestClausesTravelWhole(t *testing.T) {
 		}
 		q.offer(told, damaged)
 	}
-	far.Take(nil, 0)
-	for _, l := range far.Lits {
+	taken, _ = far.Take(nil, 0)
+	for _, l := range taken.Lits {
 		assert.Less(t, int(l.X()), len(q.vars))
 	}
 }
@@ -121,7 +121,7 @@ func TestLearnedOutlivesItsWorker(t *testing.T) {
 	hears := j.q.told.Join(false)
 	done := make(chan struct{})
 	go func() { heir.tell(crand.Text()); close(done) }()
-	assert.Eventually(t, func() bool { hears.Take(nil, 0); return len(hears.Ends) > 0 }, time.Minute, 20*time.Millisecond)
+	assert.Eventually(t, func() bool { taken, _ := hears.Take(nil, 0); return len(taken.Ends) > 0 }, time.Minute, 20*time.Millisecond)
 	heir.cancel()
 	<-done
 

@@ -68,24 +68,43 @@ func (e *Exchange) Lower(value int64) {
 	}
 }
 
+// Peer is a [Member] as its search sees it. A program where nothing is shared has no Member in it.
+type Peer interface {
+	Lasting() bool
+	Safe() *atomic.Int64
+	Begin(kept int) (keep int)
+	Offer(lits []domains.Literal, spread int)
+	OfferBest(vals []int32, value int)
+	Take(saved []int32, value int) (new *Clauses, better bool)
+}
+
+// Clauses are some that were taken.
+type Clauses struct {
+	Lits   []domains.Literal
+	Ends   []int // where each ends
+	Spread []int // from how many levels it was learned
+}
+
 // Member is one of the searches. It is for one goroutine.
 type Member struct {
 	*Exchange
-	// Lasting says that the search is run again and again for parts of one problem, which its
-	// assumptions say: they are its first decisions, and what it learned stays for the next run.
-	Lasting bool
-
-	number int
-	seen   int               // so many clauses were looked at
-	rests  int64             // the best value that it has found
-	Lits   []domains.Literal // of the clauses that Take has taken
-	Ends   []int             // where each ends
-	Spread []int             // from how many levels it was learned
+	lasting bool
+	number  int
+	seen    int   // so many clauses were looked at
+	rests   int64 // the best value that it has found
+	taken   Clauses
 }
+
+// Lasting says that the search is run again and again for parts of one problem, which its
+// assumptions say: they are its first decisions, and what it learned stays for the next run.
+func (m *Member) Lasting() bool { return m.lasting }
+
+// Safe is the bound of the exchange.
+func (m *Member) Safe() *atomic.Int64 { return &m.Bound }
 
 // Join returns a new member.
 func (e *Exchange) Join(lasting bool) *Member {
-	m := &Member{Exchange: e, Lasting: lasting, rests: Nothing}
+	m := &Member{Exchange: e, lasting: lasting, rests: Nothing}
 	m.renew()
 	return m
 }
@@ -148,10 +167,11 @@ func (m *Member) OfferBest(vals []int32, value int) {
 	}
 }
 
-// Take copies what others have learned since the last time, and, where saved is not nil and it is
-// better than value, the best solution.
-func (m *Member) Take(saved []int32, value int) (better bool) {
-	m.Lits, m.Ends, m.Spread = m.Lits[:0], m.Ends[:0], m.Spread[:0]
+// Take returns what others have learned since the last time, until the next one, and, where saved
+// is not nil and it is better than value, copies the best solution.
+func (m *Member) Take(saved []int32, value int) (new *Clauses, better bool) {
+	to := &m.taken
+	to.Lits, to.Ends, to.Spread = to.Lits[:0], to.Ends[:0], to.Spread[:0]
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	bound := m.Bound.Load()
@@ -163,26 +183,26 @@ func (m *Member) Take(saved []int32, value int) (better bool) {
 		if bound > k.rests {
 			break
 		}
-		m.Lits = append(m.Lits, m.lits[k.off:k.off+k.n]...)
-		m.Ends, m.Spread = append(m.Ends, len(m.Lits)), append(m.Spread, k.spread)
+		to.Lits = append(to.Lits, m.lits[k.off:k.off+k.n]...)
+		to.Ends, to.Spread = append(to.Ends, len(to.Lits)), append(to.Spread, k.spread)
 	}
 	if saved == nil || m.best == nil || m.value >= value {
-		return false
+		return to, false
 	}
 	copy(saved, m.best)
-	return true
+	return to, true
 }
 
 type key struct{}
 
 // With returns a context for the runs of a member.
-func With(ctx context.Context, m *Member) context.Context { return context.WithValue(ctx, key{}, m) }
+func With(ctx context.Context, m Peer) context.Context { return context.WithValue(ctx, key{}, m) }
 
 // Of returns the member whose run a context is for, nil for none.
-func Of(ctx context.Context) *Member {
+func Of(ctx context.Context) Peer {
 	if ctx == nil {
 		return nil
 	}
-	m, _ := ctx.Value(key{}).(*Member)
+	m, _ := ctx.Value(key{}).(Peer)
 	return m
 }
