@@ -124,6 +124,10 @@ func (l *linking) parts(c *constraint) (lin *linear, lits []literal, negated boo
 		return count(arg(1), arg(2)[0], arg(0)[0], equal, 1)
 	case "count_eq":
 		return count(arg(0), arg(1)[0], arg(2)[0], equal, 1)
+	case "increasing_int", "increasing_bool", "strictly_increasing_int":
+		if xs := arg(0); len(xs) == 2 {
+			return q.linear([]int{1, -1}, xs, atMost, -truthBit(baseName(c)[0] == 's')), nil, false
+		}
 	case "int_abs":
 		switch x, y := arg(0)[0], arg(1)[0]; {
 		case s.lo(x) >= 0:

@@ -3,8 +3,11 @@ package check
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -13,6 +16,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/builtin"
 )
 
 // innerOf returns the lines of a proof that begin with what the reader makes of a program.
@@ -103,6 +107,112 @@ func TestInnerProgramsFollow(t *testing.T) {
 	}
 	t.Logf("%d programs follow, %d in part: %d of %d constraints are not seen to", whole, parts, missed, constraints)
 	assert.Greater(t, whole, 0)
+}
+
+// What the reader says in another way is seen to be the same.
+func TestWhatIsSaidInAnotherWayFollows(t *testing.T) {
+	for text, inner := range map[string]string{
+		"constraint propago_increasing_int([x, y]);":          "int_le(x, y)",
+		"constraint propago_strictly_increasing_int([x, y]);": "int_lt(x, y)",
+		"constraint int_abs_reif(y, x, b);":                   "int_eq_reif(y, x, b)",
+		"constraint int_lt(x, 0);":                            "array_bool_or([], true)",
+		"constraint int_le(2, z); constraint propago_lex_less_int_reif([x, y], [y, z], b); constraint bool_eq(b, false);": "lex_lesseq_int([y, z], [x, y])",
+		"constraint int_le(2, z); constraint propago_lex_lesseq_int_imp([x, y], [y, z], b);":                              "lex_lesseq_int_imp(",
+	} {
+		p := parsed(t, "var 0..3: x; var 0..3: y; var -1..3: z; var bool: b; "+text+" solve satisfy;")
+		proof, ok := innerOf(t, p)
+		require.True(t, ok)
+		assert.Contains(t, proof, inner)
+		k, err := newChecker(t.Context(), p, Limits{}, nil)
+		require.NoError(t, err)
+		_, err = k.run(strings.NewReader(proof + "c OPEN\n"))
+		require.NoError(t, err, proof)
+		assert.Empty(t, k.unlinked, proof)
+	}
+}
+
+// carries reports whether a solution of the outer program makes one of the inner.
+func carries(k *checker, whole []int) bool {
+	s := &k.inner.space
+	mark := s.begin()
+	defer s.undo(mark)
+	for i, v := range k.values {
+		is := v.of
+		if is.x >= 0 {
+			is = k.inner.find2(is)
+		}
+		if v.known && !s.make(is, eq, whole[i]) {
+			return false
+		}
+	}
+	all := trial{q: k.inner, left: 1 << 20}
+	for i := range k.inner.items {
+		all.cs = append(all.cs, &k.inner.items[i])
+	}
+	found, _ := all.solve()
+	return found
+}
+
+// TestDamagedLinksOfRandomProgramsAreSeen: a number is changed in what became of a program. What
+// is said to follow then holds in every solution of the program.
+func TestDamagedLinksOfRandomProgramsAreSeen(t *testing.T) {
+	number := regexp.MustCompile(`-?\b[0-9]+\b`)
+	seen, right := 0, 0
+	for n, row := range builtin.Rows {
+		rng := rand.New(rand.NewPCG(23, uint64(n)))
+		for i := range 15 {
+			_, text, ok := drawn(rng, row, i%3)
+			if !ok || row.Name == "Predicate" {
+				continue
+			}
+			p := parsed(t, text)
+			proof, ok := innerOf(t, p)
+			require.True(t, ok)
+			places := number.FindAllStringIndex(proof, -1)
+			at := places[1+rng.IntN(len(places)-1)]
+			old, _ := strconv.Atoi(proof[at[0]:at[1]])
+			damaged := fmt.Sprint(proof[:at[0]], old+1-2*rng.IntN(2), proof[at[1]:], "c OPEN\n")
+			k, err := newChecker(t.Context(), p, Limits{}, nil)
+			require.NoError(t, err)
+			if _, err = k.run(strings.NewReader(damaged)); err != nil || len(k.unlinked) > 0 {
+				seen++
+				continue
+			}
+			right++
+			q := k.outer
+			all := trial{q: q}
+			for i := range q.items {
+				all.cs = append(all.cs, &q.items[i])
+			}
+			var walk func(x int)
+			walk = func(x int) {
+				for ; x < len(q.is) && q.is[x].x != int32(x); x++ {
+				}
+				if x == len(q.is) {
+					whole := make([]int, len(q.is))
+					for i := range whole {
+						whole[i] = q.space.lo(q.find(int32(i)))
+					}
+					if all.holds() {
+						require.True(t, carries(k, whole), "%s\n%s\n%v", text, damaged, whole)
+					}
+					return
+				}
+				d := &q.space.doms[x]
+				for v, ok := d.next(d.lo); ok; v, ok = d.next(v + 1) {
+					mark := len(q.space.trail)
+					q.space.tell(int32(x), eq, v)
+					walk(x + 1)
+					q.space.undo(mark)
+				}
+			}
+			if !q.void {
+				walk(0)
+			}
+		}
+	}
+	t.Log(seen, "are seen", right, "took nothing away")
+	assert.Greater(t, seen, right)
 }
 
 // Elements of constants at one index are one table to the reader, also where they have one
