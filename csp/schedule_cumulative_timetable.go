@@ -10,7 +10,9 @@ type timetable struct {
 	*cumulative
 	est, lst, ect, lct []int // earliest and latest start, earliest and latest end
 	d, h               []int // the least duration and demand, at least 0
-	limit              int   // the greatest capacity
+	events             []Wake
+	limit              int // the greatest capacity
+	peak               int // of the profile
 
 	byEst, byLst, byEct, byLct, leaf []int32
 
@@ -23,8 +25,10 @@ type timetable struct {
 }
 
 func (c *cumulative) Attach(s *Space) Propagator {
+	events := c.Wakes(s)
+	c = c.counting(events)
 	n := len(c.starts)
-	p := &timetable{cumulative: c, tree: thetatree.New(n), at: make([]int, 0, 2*n), height: make([]int, 0, 2*n)}
+	p := &timetable{cumulative: c, events: events, tree: thetatree.New(n), at: make([]int, 0, 2*n), height: make([]int, 0, 2*n)}
 	for _, a := range []*[]int{&p.est, &p.lst, &p.ect, &p.lct, &p.d, &p.h, &p.below} {
 		*a = make([]int, n)
 	}
@@ -48,6 +52,25 @@ func (c *cumulative) Attach(s *Space) Propagator {
 	}
 	return p
 }
+
+// counting returns the constraint without the tasks that take nothing up in any case. Those need
+// not wake it.
+func (c *cumulative) counting(events []Wake) *cumulative {
+	d := &cumulative{capacity: c.capacity, vars: c.vars}
+	for i, x := range c.starts {
+		if c.durations[i].nothing() || c.demands[i].nothing() {
+			events[i] = OnFix
+			continue
+		}
+		d.starts, d.durations, d.demands = append(d.starts, x), append(d.durations, c.durations[i]), append(d.demands, c.demands[i])
+	}
+	return d
+}
+
+func (p *timetable) Wakes(*Space) []Wake { return p.events }
+
+// nothing reports whether it is a constant that is not above 0.
+func (a *amount) nothing() bool { return a.constant() && a.k <= 0 }
 
 func (p *timetable) Propagate(s *Space) Status {
 	most := p.load(s)
@@ -128,10 +151,11 @@ func (p *timetable) build() {
 
 // capacityHolds keeps the capacity at least as great as the peak and every demand.
 func (p *timetable) capacityHolds(s *Space, changed *bool) bool {
-	peak := 0
+	p.peak = 0
 	for _, h := range p.height {
-		peak = max(peak, h)
+		p.peak = max(p.peak, h)
 	}
+	peak := p.peak
 	for i, h := range p.h {
 		if p.d[i] > 0 {
 			peak = max(peak, h)
@@ -184,7 +208,8 @@ func (p *timetable) effective() int {
 
 // fit narrows task i to where it fits on top of the profile.
 func (p *timetable) fit(s *Space, i int, changed *bool) bool {
-	if p.h[i] > 0 && p.d[i] > 0 && p.est[i] < p.lst[i] && (!p.fitEarliest(s, i, changed) || !p.fitLatest(s, i, changed)) {
+	above := p.peak > p.limit-p.h[i] // else it fits wherever it lies
+	if above && p.h[i] > 0 && p.d[i] > 0 && p.est[i] < p.lst[i] && (!p.fitEarliest(s, i, changed) || !p.fitLatest(s, i, changed)) {
 		return false
 	}
 	if p.h[i] > 0 && !p.durations[i].constant() && !p.fitDuration(s, i, changed) {

@@ -116,7 +116,7 @@ func (s *Solver) addPhase(p Phase, u *uses) {
 	}
 	u.leastConstraining = u.leastConstraining || p.Values == LeastConstraining
 	u.random = u.random || p.Values == RandomValue
-	u.saved = u.saved || p.Values == Saved
+	u.saved = u.saved || p.Values == Saved || p.Values == bySplit
 }
 
 // orders is what decides on branches: the phases, and what their orders learn during a run.

@@ -21,6 +21,11 @@ const (
 	byGoal
 )
 
+// bySplit splits a variable that keeps its bounds alone where failures have parted its values most,
+// and goes on in the half of the latest solution; it counts only with byConflicts. All other
+// variables have their latest value, as by Saved.
+const bySplit ValueOrder = 128
+
 // freely returns the options with what Free stands for.
 func (o Options) freely() Options {
 	if !o.Free {

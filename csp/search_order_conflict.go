@@ -1,5 +1,7 @@
 package csp
 
+import "github.com/propago/propago/domains"
+
 // This file is the order by conflicts: the variable that failures were lately learned from
 // most often comes first (VSIDS: Moskewicz, Madigan, Zhao, Zhang and Malik 2001, Chaff; with
 // a heap, as in Eén and Sörensson 2003, MiniSat). Free search takes turns with it
@@ -13,19 +15,43 @@ type conflicts struct {
 	step float64 // what the latest failure adds to each variable
 	heap []int32
 	at   []int32 // the position +1 of each variable in the heap; 0: it is not there
+
+	cuts   []cut   // of the variables that keep their bounds alone, some for each
+	cutsAt []int32 // the first of each variable, +1; 0: it has none
 }
+
+// cut is a place where the values of a variable were parted by facts that failures were learned
+// from: at most k, and above.
+type cut struct {
+	k    int32
+	heat float64
+}
+
+// cutsOfVar is the number of cuts that are kept of a variable, the hottest.
+const cutsOfVar = 8
 
 // coolingDown is what is left of a variable's heat from failure to failure. Rather than
 // lowering all others, what is added grows.
 const coolingDown = 0.95
 
-func newConflicts(vars int) *conflicts {
-	return &conflicts{heat: ownLines[float64](vars), heap: make([]int32, 0, vars), at: make([]int32, vars)}
+func newConflicts(st *domains.Store) *conflicts {
+	vars := st.Len()
+	c := &conflicts{heat: ownLines[float64](vars), heap: make([]int32, 0, vars), at: make([]int32, vars), cutsAt: make([]int32, vars)}
+	n := 0
+	for x := range c.cutsAt {
+		if st.Kind(int32(x)) == domains.Interval {
+			c.cutsAt[x] = int32(n) + 1
+			n += cutsOfVar
+		}
+	}
+	c.cuts = make([]cut, n)
+	return c
 }
 
 // reset begins a run: all variables are equal, so that those declared first come first.
 func (c *conflicts) reset() {
 	clear(c.heat)
+	clear(c.cuts)
 	c.step = 1
 	c.heap = c.heap[:0]
 	for x := range c.at {
@@ -110,6 +136,9 @@ func (c *conflicts) learned(facts []fact) {
 	for i := range facts {
 		x := facts[i].lit.X()
 		c.heat[x] += c.step
+		if at := c.cutsAt[x]; at > 0 {
+			c.heatCut(c.cuts[at-1:at-1+cutsOfVar], facts[i].lit)
+		}
 		if at := c.at[x]; at > 0 {
 			c.up(int(at) - 1)
 		}
@@ -118,8 +147,50 @@ func (c *conflicts) learned(facts []fact) {
 		for x := range c.heat {
 			c.heat[x] *= 1e-100
 		}
+		for i := range c.cuts {
+			c.cuts[i].heat *= 1e-100
+		}
 		c.step *= 1e-100
 	}
+}
+
+// heatCut heats the place where a bound parts the values, in place of the coldest where it is
+// not among them.
+func (c *conflicts) heatCut(cuts []cut, bound domains.Literal) {
+	k := int32(bound.K())
+	switch bound.Op() {
+	case domains.LE:
+	case domains.GE:
+		k--
+	default:
+		return
+	}
+	coldest := 0
+	for i := range cuts {
+		if cuts[i].k == k && cuts[i].heat > 0 {
+			cuts[i].heat += c.step
+			return
+		}
+		if cuts[i].heat < cuts[coldest].heat {
+			coldest = i
+		}
+	}
+	cuts[coldest] = cut{k, c.step}
+}
+
+// split returns the place of the hottest cut of x between two bounds.
+func (c *conflicts) split(x int32, lo, hi int) (k int, ok bool) {
+	at := c.cutsAt[x]
+	if at == 0 {
+		return 0, false
+	}
+	most := 0.0
+	for _, t := range c.cuts[at-1 : at-1+cutsOfVar] {
+		if t.heat > most && int(t.k) >= lo && int(t.k) < hi {
+			k, most = int(t.k), t.heat
+		}
+	}
+	return k, most > 0
 }
 
 // undo is called before the changes from a position of the trail on are undone.

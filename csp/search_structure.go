@@ -72,9 +72,29 @@ func disjunctiveSchedule(ps []posted) structure {
 	return f
 }
 
+// structureIn finds a schedule with resources. Where starts and the objective are all that there
+// is to decide, conflicts alone say where to part their values.
 func (c *cumulative) structureIn(ps []posted) structure {
-	return structure{name: "schedule with resources", reason: "there are tasks that share what there is",
+	f := structure{name: "schedule with resources", reason: "there are tasks that share what there is",
 		implied: exclusiveSets(ps)}
+	if len(c.starts) == 0 {
+		return f
+	}
+	starts := make(map[int32]bool)
+	for _, p := range ps {
+		if c, ok := p.c.(*cumulative); ok {
+			for _, x := range c.starts {
+				starts[x.index()] = true
+			}
+		}
+	}
+	if all := c.starts[0].model.Vars(); len(starts) >= len(all)-1 {
+		f.reason += ", of which the starts are all that is to be decided: they are parted where failures parted them"
+		f.options = &Options{Learn: true, LastConflict: true, Restart: Luby(freeBase), Phases: []Phase{
+			{Vars: all, Order: byConflicts, Values: bySplit},
+		}}
+	}
+	return f
 }
 
 func (c *circuit) structureIn(ps []posted) structure {

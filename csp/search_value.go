@@ -23,6 +23,14 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 	if p.Order == byGoal && s.order.forGoal {
 		return s.try(x, lo)
 	}
+	if p.Values == bySplit {
+		if k, ok := s.order.conflicts.split(x.id, lo, hi); ok {
+			if s.order.hasSaved && int(s.order.saved[x.id]) > k {
+				return x.Ge(k + 1).bare()
+			}
+			return x.Le(k).bare()
+		}
+	}
 	switch p.Values {
 	case Descending:
 		return s.try(x, hi)
@@ -51,7 +59,7 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 		if sp.KeepsHoles(x) {
 			return s.try(x, x.of(s.leastConstraining(x.index())))
 		}
-	case Saved:
+	case Saved, bySplit:
 		if !s.order.hasSaved {
 			if v, ok := s.hinted(x); ok {
 				return s.try(x, v)

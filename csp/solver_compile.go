@@ -193,7 +193,7 @@ func (s *Solver) prepare(n int, u *uses) {
 		}
 	}
 	if u.conflicts {
-		s.order.conflicts = newConflicts(n)
+		s.order.conflicts = newConflicts(s.space.st)
 	}
 	if u.activity {
 		s.order.activity = ownLines[float64](n)

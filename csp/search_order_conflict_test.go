@@ -1,0 +1,48 @@
+// The places where failures part the values of a variable.
+package csp
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/domains"
+)
+
+// The hottest place between the bounds is where a variable is split: x<=k and x>=k+1 are one
+// place, and the coldest makes room for a new one.
+func TestVariablesAreSplitWhereFailuresPartThem(t *testing.T) {
+	m := NewModel()
+	m.BoundsVar("x", 0, 1000)
+	m.IntVar("y", 0, 9)
+	s, err := m.Compile(t.Context(), Options{})
+	require.NoError(t, err)
+	c := newConflicts(s.space.st)
+	c.reset()
+	_, ok := c.split(0, 0, 1000)
+	assert.False(t, ok)
+	seen := func(op domains.Op, ks ...int) {
+		for _, k := range ks {
+			c.learned([]fact{{lit: domains.Lit(0, op, k)}, {lit: domains.Lit(1, op, k%10)}})
+		}
+	}
+	seen(domains.LE, 500, 20, 500)
+	seen(domains.GE, 21, 21)
+	at := func(lo, hi int) int {
+		k, ok := c.split(0, lo, hi)
+		require.True(t, ok)
+		return k
+	}
+	assert.Equal(t, 20, at(0, 1000))
+	assert.Equal(t, 500, at(21, 1000))
+	_, ok = c.split(0, 21, 500)
+	assert.False(t, ok, "x<=500 holds there")
+	seen(domains.LE, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+	assert.Equal(t, 20, at(0, 1000))
+	assert.Equal(t, 10, at(0, 20))
+	_, ok = c.split(0, 0, 4)
+	assert.False(t, ok, "what was seen once made room")
+	_, ok = c.split(1, 0, 9)
+	assert.False(t, ok, "y keeps its values")
+}
