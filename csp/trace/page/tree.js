@@ -9,6 +9,7 @@ import { bands, DOT, paint, WORDS } from "./paint.js";
 import { Tidy } from "./tidy.js";
 
 const LEVEL = 40; // pixels between levels that have words
+const LINE = 23; // between levels at least, for words not to touch
 const WIDEST = 96;
 const SMALL = 60; // nodes of a subtree that is folded as a small one
 const COLOURS = ["open", "failed", "solved", "exhausted", "pruned", "later", "here", "edge", "ink", "on-here", "paper"];
@@ -162,9 +163,10 @@ export class TreeView {
     return all + (LEVEL - all) * (Number.isFinite(near) ? near : 1);
   }
 
-  // The size of a node at which all of them are seen.
+  // The size of a node at which all of them are seen: without words where levels are too near each other for them.
   #least() {
-    return Math.min(WIDEST, (this.#width - 24) / (this.#tidy.right - this.#tidy.left + 1));
+    const crowded = (this.#height - 24) / this.#tidy.rows.length < LINE;
+    return Math.min(crowded ? WORDS * 0.6 : WIDEST, (this.#width - 24) / (this.#tidy.right - this.#tidy.left + 1));
   }
 
   /** Shows all of the tree. */
