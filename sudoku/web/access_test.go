@@ -9,7 +9,6 @@ import (
 	"os"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -104,19 +103,20 @@ func (tb *tab) axe(what string) {
 	source, err := os.ReadFile("testdata/axe-core/axe.min.js")
 	require.NoError(tb.t, err)
 	tb.eval(string(source), nil)
-	widths := [][2]int64{{0, 0}} // as it is
-	if os.Getenv("PROPAGO_WIDTHS") != "" {
-		widths = [][2]int64{{390, 844}, {768, 1024}, {1366, 768}, {1920, 1080}}
-	}
-	for _, w := range widths {
-		if w[0] > 0 {
-			tb.run(emulation.SetDeviceMetricsOverride(w[0], w[1], 1, w[0] < 700))
-		}
-		name := fmt.Sprintf("%s, %d pixels wide", what, w[0])
+	look := func(where string) {
 		tb.prefer(false, true)
-		tb.axeRun(name+", light", `rules: { "label-content-name-mismatch": { enabled: true } }`)
+		tb.axeRun(what+where+", light", `rules: { "label-content-name-mismatch": { enabled: true } }`)
 		tb.prefer(true, true)
-		tb.axeRun(name+", dark", `runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] }`)
+		tb.axeRun(what+where+", dark", `runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] }`)
+	}
+	tb.lookRound()
+	if os.Getenv("PROPAGO_WIDTHS") == "" {
+		look("")
+	} else {
+		for _, width := range widths {
+			tb.resize(width)
+			look(fmt.Sprintf(", %d pixels wide", width[0]))
+		}
 	}
 	tb.prefer(false, true)
 }

@@ -5,6 +5,7 @@ package web_test
 import (
 	"testing"
 
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 )
@@ -65,4 +66,38 @@ func TestEditor(t *testing.T) {
 	tab.click("#play-own")
 	tab.waitText(".puzzle-about", "4 by 4 · killer · thermometer · diagonals · sandwich · even · 1 given")
 	assert.Zero(t, tab.count("#editor"))
+}
+
+// TestRegionsByColour colours the regions of a jigsaw, half of them by mouse and half by keys.
+func TestRegionsByColour(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy})
+	enter := func(kind string) {
+		tab.press("#new")
+		tab.choose("select[name=kind]", kind)
+		tab.press("#own")
+	}
+	enter("9 jigsaw")
+	tab.waitText("#message", "Then choose Regions by colour.")
+	assert.Equal(t, "true", tab.attr("#mode-colour", "aria-pressed"))
+	enter("4")
+	tab.waitText("#own-verdict", "More than one")
+	tab.click("#mode-colour")
+	tab.draw(0, tab.cell(1, 1), tab.cell(1, 2), tab.cell(1, 3))
+	tab.draw(input.ModifierCtrl, tab.cell(2, 1))
+	tab.click(`.digit-key[data-value="1"]`)
+	tab.draw(0, tab.cell(1, 4), tab.cell(2, 4), tab.cell(3, 4))
+	tab.draw(input.ModifierCtrl, tab.cell(2, 3))
+	tab.click(`.digit-key[data-value="2"]`)
+	tab.click("#rule-regions")
+	tab.waitText("#rule-status", "Give each cell a colour first: 4 colours, each for 4 cells.")
+	for i, at := range [][2]int{{2, 2}, {3, 1}, {3, 2}, {3, 3}, {4, 1}, {4, 2}, {4, 3}, {4, 4}} {
+		tab.goTo(at[0], at[1])
+		tab.keys(string("34"[i/4]))
+	}
+	assert.Contains(t, tab.label(4, 4), "yellow")
+	tab.press("#rule-regions")
+	tab.waitText("#message", "Each colour is a region now.")
+	tab.press("#play-own")
+	tab.waitText(".puzzle-about", "4 by 4 · jigsaw · 0 givens")
 }

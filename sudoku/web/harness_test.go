@@ -54,6 +54,7 @@ var shared struct {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
+	account()
 	for _, end := range slices.Backward(shared.end) {
 		end()
 	}
@@ -184,7 +185,8 @@ func openTab(t testing.TB, o tabOptions) *tab {
 		}
 	}
 	t.Cleanup(func() { // before the tab is closed
-		if tb.closing != nil && o.file == "" && o.site == "" && !o.shifts && !strings.Contains(o.fragment, "view=") && !t.Failed() {
+		if tb.closing != nil && o.file == "" && !o.shifts && !t.Failed() {
+			tb.lookRound()
 			most, what := tb.shift()
 			assert.LessOrEqual(t, most, 0.05, "the layout shifts: %s", what)
 		}
@@ -397,41 +399,9 @@ func (tb *tab) count(selector string) int {
 	return n
 }
 
-// click clicks the middle of the first element of a selector, with the mouse.
-func (tb *tab) click(selector string) {
-	tb.t.Helper()
-	tb.run(chromedp.ActionFunc(func(ctx context.Context) (err error) {
-		// The page may draw what was found anew before the mouse gets there; a person would
-		// then click what stands there now.
-		for range 5 {
-			err = chromedp.Tasks{chromedp.ScrollIntoView(selector, chromedp.ByQuery), chromedp.Click(selector, chromedp.ByQuery)}.Do(ctx)
-			if err == nil || !strings.Contains(err.Error(), "Could not find node with given id") {
-				break
-			}
-		}
-		return err
-	}))
-	if strings.HasPrefix(selector, "#tab-") {
-		tb.waitFor(viewThere, "the view")
-	}
-}
-
 // viewThere is whether the view that is shown has been loaded, and the engine is there or cannot be.
 const viewThere = `document.querySelector("[role=tabpanel]:not([hidden])")?.childElementCount > 0 &&
 	(performance.getEntriesByName("engine").length > 0 || document.querySelector("#engine-notice").checkVisibility())`
-
-// keys types keys: characters as they are, others as the constants of chromedp's kb.
-func (tb *tab) keys(keys string) {
-	tb.t.Helper()
-	tb.run(chromedp.KeyEvent(keys))
-}
-
-// pick chooses an option of a select element, as the list of the browser does.
-func (tb *tab) pick(selector, value string) {
-	tb.t.Helper()
-	tb.run(chromedp.SetValue(selector, value, chromedp.ByQuery))
-	tb.eval(fmt.Sprintf(`document.querySelector(%q).dispatchEvent(new Event("change", { bubbles: true }))`, selector), nil)
-}
 
 // cell is the selector of a cell of the shown board, by row and column from 1.
 func (tb *tab) cell(row, col int) string {

@@ -133,7 +133,7 @@ func TestQueensSearch(t *testing.T) {
 // comes to a word of its own.
 func TestSearchSaysHowItEnded(t *testing.T) {
 	t.Parallel()
-	tab := openTab(t, tabOptions{fragment: "view=models&model=queens&n=6"})
+	tab := openTab(t, tabOptions{shifts: true, fragment: "view=models&model=queens&n=6"})
 	tab.click("#models-search")
 	tab.waitText("#search-about", "The search has ended.")
 	assert.NotContains(t, tab.text("#search-about"), "kept", "it is kept whole")

@@ -21,24 +21,10 @@ func openOwn(t *testing.T, fragment string) *tab {
 	return tab
 }
 
-// tabTo presses Tab until the focus is on an element, as somebody does who has no mouse.
-func tabTo(tab *tab, selector string) {
-	tab.t.Helper()
-	for range 200 {
-		var there bool
-		tab.eval(`document.activeElement.matches("`+selector+`")`, &there)
-		if there {
-			return
-		}
-		tab.keys(kb.Tab)
-	}
-	require.FailNow(tab.t, "Tab does not come to it", selector)
-}
-
 // typeOwn goes to a field and types over what is there.
 func typeOwn(tab *tab, field, text string) {
 	tab.t.Helper()
-	tabTo(tab, field)
+	tab.tabTo(field)
 	tab.run(chromedp.KeyEvent("a", chromedp.KeyModifiers(input.ModifierCtrl)))
 	tab.keys(kb.Backspace)
 	for i, line := range strings.Split(text, "\n") {
@@ -49,19 +35,11 @@ func typeOwn(tab *tab, field, text string) {
 	}
 }
 
-// pressOwn goes to a button and presses Enter.
-func pressOwn(tab *tab, button string) {
-	tab.t.Helper()
-	tab.waitFor(`!document.querySelector("`+button+`").disabled`, button+" can be pressed")
-	tabTo(tab, button)
-	tab.keys(kb.Enter)
-}
-
 // TestOwnModelByKeyboard types a model, runs it, asks about it, and shares it.
 func TestOwnModelByKeyboard(t *testing.T) {
 	t.Parallel()
 	tab := openOwn(t, "")
-	pressOwn(tab, "#own-run")
+	tab.press("#own-run")
 	tab.waitText("#own-status", "A solution")
 	tab.waitText("#own-answer", "q = [1, 5, 8, 6, 3, 7, 2, 4]")
 	tab.axe("a solution")
@@ -69,7 +47,7 @@ func TestOwnModelByKeyboard(t *testing.T) {
 	// A mistake is marked where it is, and told.
 	typeOwn(tab, "#own-data", "")
 	typeOwn(tab, "#own-text", "var 1..4: x;\nvar 1..4: y;\nconstraint x * z = 3 /\\ x != y;")
-	pressOwn(tab, "#own-run")
+	tab.press("#own-run")
 	tab.waitText("#own-status", "Line 3, column 16")
 	assert.Equal(t, "z", tab.text(".own-sheet mark"))
 	assert.Equal(t, "true", tab.attr("#own-text", "aria-invalid"))
@@ -80,41 +58,41 @@ func TestOwnModelByKeyboard(t *testing.T) {
 	tab.keys(kb.Delete + "y")
 	assert.Equal(t, "", tab.attr("#own-text", "aria-invalid"))
 
-	pressOwn(tab, "#own-all")
+	tab.press("#own-all")
 	tab.waitText("#own-status", "All solutions")
 	assert.Equal(t, 2, strings.Count(tab.text("#own-answer"), "----------"))
 
 	// Questions.
 	typeOwn(tab, "#own-statement", "x != 2")
-	pressOwn(tab, "#own-why")
+	tab.press("#own-why")
 	tab.waitText("#own-answer", "cannot hold")
-	pressOwn(tab, "#own-core")
+	tab.press("#own-core")
 	tab.waitText("#own-status", "There is a solution")
-	pressOwn(tab, "#own-compare")
+	tab.press("#own-compare")
 	tab.waitText("#own-table", "forward-checking+mrv")
 	tab.axe("algorithms compared")
 
 	// Arc by arc.
-	pressOwn(tab, "#own-graph")
+	tab.press("#own-graph")
 	tab.waitText("#own-arc", "2 variables, 2 arcs.")
-	pressOwn(tab, "[data-arc='0-1']")
+	tab.press("[data-arc='0-1']")
 	tab.waitText("#own-arc", "x")
 	tab.waitFor(`document.querySelectorAll(".own-arc.lit").length === 1`, "the arc is lit")
 	tab.axe("a graph")
-	pressOwn(tab, "#own-arc-back")
+	tab.press("#own-arc-back")
 	tab.waitText("#own-arc", "No arc is revised.")
 
 	// Step by step.
-	pressOwn(tab, "#own-play")
+	tab.press("#own-play")
 	tab.waitText("#own-step", "Before the first step.")
-	pressOwn(tab, "#own-next")
+	tab.press("#own-next")
 	tab.waitFor(`!document.querySelector("#own-step").innerText.startsWith("Before")`, "a step")
 	tab.keys("s")
 	tab.waitText("#own-step", "A solution.")
 	tab.axe("a search that is played")
 
 	// The link holds the model.
-	pressOwn(tab, "#own-link")
+	tab.press("#own-link")
 	tab.waitText("#own-status", "The link")
 	var hash string
 	tab.eval(`location.hash.slice(1)`, &hash)
@@ -150,7 +128,7 @@ func TestOwnModelIsStopped(t *testing.T) {
 	tab := openOwn(t, "&m=magic")
 	typeOwn(tab, "#own-data", "")
 	typeOwn(tab, "#own-text", "array[1..14] of var 1..13: p;\nconstraint forall(i, j in 1..14 where i < j)(p[i] != p[j]);")
-	pressOwn(tab, "#own-run")
+	tab.press("#own-run")
 	tab.waitText("#own-status", "Searching: ")
 	var focused string
 	tab.eval(`document.activeElement.id`, &focused)
@@ -160,7 +138,7 @@ func TestOwnModelIsStopped(t *testing.T) {
 	tab.eval(`document.activeElement.id`, &focused)
 	assert.Equal(t, "own-run", focused)
 	tab.pick("#own-example", "money")
-	pressOwn(tab, "#own-run")
+	tab.press("#own-run")
 	tab.waitText("#own-answer", "= 10652")
 }
 
@@ -173,9 +151,9 @@ func TestOwnExamples(t *testing.T) {
 		"shop": "end = 11", "knapsack": "are worth 17", "sudoku": "1 ",
 	} {
 		tab.pick("#own-example", id)
-		pressOwn(tab, "#own-run")
+		tab.press("#own-run")
 		tab.waitText("#own-answer", want)
-		pressOwn(tab, "#own-why")
+		tab.press("#own-why")
 		tab.waitFor(`document.querySelector("#own-answer").checkVisibility() && document.querySelector("#own-stop").hidden`, "an explanation")
 		assert.NotContains(t, tab.text("#own-status"), "no variable", id)
 	}

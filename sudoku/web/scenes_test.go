@@ -80,6 +80,9 @@ func TestScenes(t *testing.T) {
 		width := []int64{390, 768, 1366, 1920}[i%4]
 		tab.run(emulation.SetDeviceMetricsOverride(width, 800, 1, width < 800))
 		tab.openScene(s.id, s.keys)
+		if run := "#scenes-run-" + s.selector[len("#scenes-"):][:1]; tab.count(run) > 0 {
+			tab.click(run)
+		}
 		tab.waitText(s.selector, s.text)
 		var over float64
 		tab.eval(`document.documentElement.scrollWidth - innerWidth`, &over)
@@ -151,7 +154,7 @@ func TestTwoRuns(t *testing.T) {
 func TestTwoRunsOfYourModel(t *testing.T) {
 	t.Parallel()
 	tab := openOwn(t, "&m=colouring")
-	pressOwn(tab, "#own-two")
+	tab.press("#own-two")
 	tab.waitText("#scenes-b-name", "full propagation, MRV")
 	tab.waitFor(`!document.querySelector("#scenes-slider").disabled`, "the runs")
 	tab.keys(kb.End)

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 )
@@ -28,25 +29,34 @@ func TestScreenshots(t *testing.T) {
 		t.Skip("-screenshots names no folder")
 	}
 	require.NoError(t, os.MkdirAll(*screenshots, 0o755))
-	for _, size := range [][2]int{{390, 844}, {768, 1024}, {1366, 768}, {1920, 1080}} {
-		for _, dark := range []bool{false, true} {
-			for _, scene := range slices.Concat(scenes, pictured()) {
-				if !strings.Contains(scene.name, *sceneName) {
-					continue
-				}
-				theme := "light"
-				if dark {
-					theme = "dark"
-				}
-				tab := openTab(t, tabOptions{fragment: scene.fragment, width: size[0], height: size[1], dark: dark, still: true})
-				scene.act(tab)
+	for _, scene := range slices.Concat(scenes, pictured()) {
+		if !strings.Contains(scene.name, *sceneName) {
+			continue
+		}
+		tab := openTab(t, tabOptions{fragment: scene.fragment, still: true, shifts: true})
+		scene.act(tab)
+		for _, width := range widths {
+			tab.resize(width)
+			for _, theme := range []string{"light", "dark"} {
+				tab.prefer(theme == "dark", true)
 				var png []byte
 				tab.run(chromedp.FullScreenshot(&png, 100))
-				name := fmt.Sprintf("%s-%dx%d-%s.png", scene.name, size[0], size[1], theme)
+				name := fmt.Sprintf("%s-%dx%d-%s.png", scene.name, width[0], width[1], theme)
 				require.NoError(t, os.WriteFile(filepath.Join(*screenshots, name), png, 0o644))
 			}
 		}
+		tab.close()
 	}
+}
+
+// widths are the sizes of window that pictures are made of, a phone's first.
+var widths = [][2]int64{{390, 844}, {768, 1024}, {1366, 768}, {1920, 1080}}
+
+// resize gives the window another size, a phone's where it is narrow.
+func (tb *tab) resize(size [2]int64) {
+	tb.t.Helper()
+	tb.run(emulation.SetDeviceMetricsOverride(size[0], size[1], 1, size[0] < 700))
+	tb.eval(`await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))`, nil)
 }
 
 // scene is something to look at.
@@ -140,7 +150,9 @@ var scenes = slices.Concat(modelScenes, watchScenes, []scene{
 		tab.click("#new")
 		tab.pick("select[name=kind]", "9 jigsaw")
 		tab.click("#own")
-		tab.waitFor(`document.querySelector("dialog textarea")`, "the text")
+		tab.waitText("#message", "Then choose Regions by colour.")
+		tab.draw(0, tab.cell(1, 1), tab.cell(1, 2), tab.cell(2, 2), tab.cell(3, 2), tab.cell(3, 3))
+		tab.keys("7")
 	}},
 	{"help", "p=" + easy, func(tab *tab) {
 		tab.click("#help")

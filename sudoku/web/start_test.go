@@ -94,7 +94,7 @@ func TestEngineMissing(t *testing.T) {
 	}
 	for _, fault := range faults {
 		site := serveWith(t, dir, fault.file, fault.answer)
-		tab := openTab(t, tabOptions{site: site, fragment: "p=" + easy})
+		tab := openTab(t, tabOptions{site: site, fragment: "p=" + easy, shifts: true})
 		tab.waitText("#engine-notice", fault.reason)
 		assert.Contains(t, tab.text("#engine-notice"), "Write the page again with “sudoku site”")
 		assert.Equal(t, 1, tab.count("#engine-again"))
@@ -112,7 +112,7 @@ func TestEngineMissing(t *testing.T) {
 func TestWithoutEngine(t *testing.T) {
 	t.Parallel()
 	site := serveWith(t, siteDir(t), "engine.wasm", http.NotFound)
-	tab := openTab(t, tabOptions{site: site, still: true})
+	tab := openTab(t, tabOptions{site: site, still: true, shifts: true}) // what is missing is told above all else
 	tab.waitText("#engine-notice", "it answers 404 Not Found")
 	tab.waitText(".puzzle-title", "Medium sudoku") // one is there at once
 	tab.click("#new")

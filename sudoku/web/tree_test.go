@@ -141,7 +141,7 @@ func TestTidy(t *testing.T) {
 // TestSpeedOfTree has all of plain backtracking of 10 queens on screen, and logs how long that takes after
 // the search has ended, and how many times a second it is drawn while it is dragged.
 func TestSpeedOfTree(t *testing.T) {
-	tab := openTab(t, tabOptions{fragment: "view=models&model=queens&n=10&maintain=backtracking&order=input&values=ascending&all=1", width: 1366, height: 768})
+	tab := openTab(t, tabOptions{shifts: true, fragment: "view=models&model=queens&n=10&maintain=backtracking&order=input&values=ascending&all=1", width: 1366, height: 768})
 	tab.waitText("#search-about", "a node is a value that was placed and passed every check")
 	tab.waitText("#models-tree-about", "35,539 nodes, 724 solutions")
 	tab.waitText("#search-about", "The search has ended.")

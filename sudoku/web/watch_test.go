@@ -28,7 +28,7 @@ var watchScenes = []scene{
 	}},
 	{"watch-step", "view=watch&p=" + easy, func(tab *tab) {
 		tab.waitText("#watch-status", "The whole search")
-		tab.eval(`document.querySelector(".watch-choices").open = true`, nil)
+		tab.openChoices()
 		tab.pick("#watch-maintain", "full")
 		tab.waitText("#watch-cause", "r9c9 is given")
 		tab.pick("#watch-grain", "propagation")
@@ -52,10 +52,18 @@ func openWatch(t *testing.T, o tabOptions, puzzle, maintain string) *tab {
 	o.fragment = "view=watch&p=" + puzzle
 	tab := openTab(t, o)
 	tab.waitFor(`!document.querySelector("#watch-next").disabled`, "a run")
-	tab.eval(`document.querySelector(".watch-choices").open = true`, nil)
+	tab.openChoices()
 	tab.pick("#watch-maintain", maintain)
 	tab.pick("#watch-order", "mrv")
 	return tab
+}
+
+// openChoices opens what a search may be, as a reader does.
+func (tb *tab) openChoices() {
+	tb.t.Helper()
+	if tb.attr(".watch-choices[open]", "class") == "" {
+		tb.click(".watch-choices summary")
+	}
 }
 
 // place is the step that is shown.
@@ -363,7 +371,7 @@ func TestWatchFromFilledDigits(t *testing.T) {
 	tab.keys("4")
 	tab.click("#tab-watch")
 	tab.waitFor(`!document.querySelector("#watch-next").disabled`, "a run")
-	tab.eval(`document.querySelector(".watch-choices").open = true`, nil)
+	tab.openChoices()
 	tab.pick("#watch-maintain", "ac3")
 	tab.waitText("#watch-status", "1 solution")
 	tab.click("#watch-first")

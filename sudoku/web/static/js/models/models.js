@@ -11,6 +11,7 @@ import { TreeView } from "../player/tree.js";
 import { h, newId } from "../ui/dom.js";
 import { keyList, keysOf } from "../ui/keys.js";
 import { openLink } from "../ui/link.js";
+import { partSwitch } from "../ui/switch.js";
 import { Count } from "./count.js";
 import { Graph } from "./graph.js";
 import { Hand } from "./hand.js";
@@ -61,14 +62,17 @@ class ModelsView {
     this.counted = new Count(this);
     this.tools = h("div", { class: "models-part", hidden: true }, this.hand.element, this.search.element,
       h("button", { type: "button", id: "models-link", onclick: () => this.#link() }, "Link to this step"), this.counted.element, legend());
-    section.append(h("div", { class: "models" },
+    this.frame = h("div", { class: "models", "data-switch": "models" });
+    this.frame.append(
       h("h2", { class: "unseen" }, "Models"),
       h("div", { class: "models-head" }, fields, this.sizeField, this.countField,
-        h("div", { class: "row models-modes", role: "group", "aria-label": "Who decides" }, Object.values(this.modes))),
+        h("div", { class: "segments models-modes", role: "group", "aria-label": "Who decides" }, Object.values(this.modes)),
+        partSwitch(this.frame, "part", "What is shown", [["board", "Board"], ["tree", "Tree"]])),
       this.stage,
       h("div", { class: "models-side" },
-        h("div", { class: "models-part" }, this.message, this.forest, this.path, this.palette.element, this.controls.element, this.cause),
-        this.tools)));
+        h("div", { class: "models-part" }, this.message, this.forest, this.palette.element, this.controls.element, this.cause, this.path),
+        this.tools));
+    section.append(this.frame);
     keysOf(section, (e) => controlKey(e, this.controls));
     section.addEventListener("hide", () => {
       this.controls.stop();
@@ -131,6 +135,10 @@ class ModelsView {
     this.#name();
     this.search.cancel();
     this.counted.draw();
+    const searched = this.mode === "search" || Boolean(readFragment().maintain); // room for it before it comes
+    this.frame.classList.toggle("models-searched", searched);
+    this.frame.classList.toggle("models-wide", this.kind.value === "usa");
+    this.forest.hidden = !searched;
     const { engine } = this.app;
     const opening = (this.opening = Symbol());
     let model;
@@ -153,7 +161,6 @@ class ModelsView {
         onarc: (x, y) => this.arc(x, y), onvalue: pointed,
       })
       : new Squares(this.stage, model, { onplace: (r, c) => this.place(r, c), onvalue: pointed, why: (r, c) => this.why(r, c) });
-    this.section.querySelector(".models").classList.toggle("models-wide", this.kind.value === "usa");
     this.pointed = null;
     this.hand.reset();
     this.search.reset();
@@ -169,7 +176,7 @@ class ModelsView {
     this.search.element.hidden = mode !== "search";
     this.palette.element.hidden = mode !== "hand" || this.model.kind !== "map";
     this.controls.searched = mode === "search";
-    this.section.querySelector(".models").classList.toggle("models-searched", mode === "search");
+    this.frame.classList.toggle("models-searched", mode === "search");
     this.part = mode === "hand" ? this.hand : this.search;
     this.show(this.part.timeline);
     if (mode === "search") this.search.offer();
@@ -186,7 +193,7 @@ class ModelsView {
       seek: (grain, by) => timeline.seek(grain, by),
       says: () => view.#story(timeline.at)?.text ?? "",
     });
-    this.forest.hidden = !timeline.run;
+    this.forest.hidden = this.mode !== "search";
     this.tree.load(timeline.run ?? null);
     this.draw();
   }

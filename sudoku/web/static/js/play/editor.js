@@ -27,6 +27,7 @@ export function editor(view) {
     verdict,
     h("div", { class: "field" }, h("label", { for: kindId }, "Rule"), kind), about, numberField, headField,
     h("div", { class: "row" }, h("button", { type: "button", id: "rule-add", onclick: () => add() }, "Add the rule"),
+      h("button", { type: "button", id: "rule-regions", title: "Each colour on the board becomes a region, in place of the boxes", onclick: () => regions() }, "Regions by colour"),
       h("button", { type: "button", class: "primary", id: "play-own", onclick: () => view.playOwn() }, "Play it")),
     status, list);
   let kinds = []; // as the engine tells them
@@ -84,18 +85,32 @@ export function editor(view) {
     change((lines) => [...lines, [k.name, ...n, ...cellsOf(k)].filter(Boolean).join(" ")]);
   }
 
-  // Reads the puzzle with other lines for its rules; what has been entered stays.
-  async function change(f) {
+  // Has the colours on the board for regions, in place of the boxes or the regions before.
+  async function regions() {
+    const { cols, size } = game.puzzle;
+    const rows = [...Array(size).keys()].map((r) => game.colours.slice(r * cols, (r + 1) * cols).join(""));
+    if (rows.join("").includes("0")) status.textContent = `Give each cell a colour first: ${size} colours, each for ${size} cells.`;
+    else if (await change((rules) => rules, ["regions", ...rows])) view.say("Each colour is a region now.");
+  }
+
+  // Reads the puzzle with other lines for its rules, and for its regions; what has been entered stays. Returns whether it can be read.
+  async function change(f, cut) {
     const { puzzle } = game;
     try {
       const { text } = await app.engine.call("format", { puzzle: puzzle.text, values: puzzle.givens.map(() => 0), to: "board" });
       const rules = puzzle.rules.map((r) => r.text);
       const rest = text.trimEnd().split("\n").filter((line) => !rules.includes(line));
+      if (cut) {
+        const at = rest.indexOf("regions");
+        rest.splice(at < 0 ? rest.length : at, at < 0 ? 0 : cut.length, ...cut);
+      }
       const read = await app.engine.call("read", { text: `${[...rest, ...f(rules)].join("\n")}\n` });
       if (puzzle === game.puzzle) view.replaceOwn(read.puzzle);
       status.textContent = "";
+      return true;
     } catch (e) {
       status.textContent = e.message;
+      return false;
     }
   }
 

@@ -101,7 +101,7 @@ export async function openCopy(view) {
       h("div", { class: "check" }, filled, h("label", { for: filledId }, "With the digits filled in")),
       h("div", { class: "field" }, h("label", { for: textId }, "Text"), text), status,
     ],
-    buttons: [h("button", { type: "button", class: "primary", onclick: () => copy(text.value, status) }, "Copy text")],
+    buttons: [h("button", { type: "button", class: "primary", id: "copy-text", onclick: () => copy(text.value, status) }, "Copy text")],
   });
   await show();
 }

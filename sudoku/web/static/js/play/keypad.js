@@ -23,7 +23,9 @@ export function keypad(view) {
   return {
     element,
     setPuzzle(puzzle) {
-      digits.style.setProperty("--row-digits", { 4: 5, 6: 4, 9: 5, 16: 6 }[puzzle.size] ?? 7);
+      const row = { 4: 5, 6: 4, 9: 5, 16: 6 }[puzzle.size] ?? 7;
+      digits.style.setProperty("--row-digits", row);
+      digits.style.setProperty("--erase", row - (puzzle.size % row));
       buttons = [];
       for (let v = 1; v <= puzzle.size; v++) {
         buttons[v] = h("button", { type: "button", class: "digit-key", "data-value": v, onclick: () => view.typing.choose(v) }, symbol(v));

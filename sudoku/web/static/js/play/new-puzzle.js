@@ -74,22 +74,19 @@ export function openNewPuzzle(view) {
 // The rules that kinds have beside the grid.
 const rules = { x: "diagonals\n", windoku: "windoku\n" };
 
-// An empty grid of a kind, whose digits become givens. Regions and cages are typed as text.
+// An empty grid of a kind, whose digits become givens. Cages are typed as text, regions coloured.
 async function enterOwn(view, { size, variant }) {
   const givens = `board ${size}x${size}\ngivens\n${`${".".repeat(size)}\n`.repeat(size)}`;
-  const asText = (start, about) => openPaste(view, { name: variant, title: "Enter my own", start, about });
-  if (variant === "jigsaw") {
-    asText(`${givens}regions\n${boxes(size)}`, "Write each given in place of its dot. Below them each region has a letter of its own: change the letters to the regions of your jigsaw.");
-  } else if (variant === "killer") {
-    asText(`${givens}cage 10 r1c1 r1c2\n`, "Give each cage a line: its sum, then its cells by row and column. This one says that the first two cells have the sum 10. Givens, if there are any, take the place of dots.");
-  } else {
-    await view.enter(givens + (rules[variant] ?? ""));
+  if (variant === "killer") {
+    openPaste(view, {
+      name: variant, title: "Enter my own", start: `${givens}cage 10 r1c1 r1c2\n`,
+      about: "Give each cage a line: its sum, then its cells by row and column. This one says that the first two cells have the sum 10. Givens, if there are any, take the place of dots.",
+    });
+    return;
   }
-}
-
-// The usual boxes of 9 by 9, by letters.
-function boxes(size) {
-  const box = Math.sqrt(size);
-  const letter = (r, c) => String.fromCharCode(65 + box * Math.floor(r / box) + Math.floor(c / box));
-  return [...Array(size).keys()].map((r) => `${[...Array(size).keys()].map((c) => letter(r, c)).join("")}\n`).join("");
+  await view.enter(givens + (rules[variant] ?? ""));
+  if (variant === "jigsaw") {
+    view.typing.setMode("colour");
+    view.say("Draw over the cells of a region, type its colour, and so on. Then choose Regions by colour.");
+  }
 }

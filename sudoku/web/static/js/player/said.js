@@ -27,6 +27,9 @@ export function rangesText(ranges, run) {
   return parts.join(" ") || "nothing";
 }
 
+// What ends a search, as its record has it.
+const outcomes = { exhausted: "everything has been tried", limited: "it was to find no more, or its limit is reached" };
+
 /** The claim of an event of a run, by the names of its variables. */
 export const claimOf = (run, e) => (e.relation ? `${run.variables[e.x].name} ${e.relation} ${valueName(run, e.value)}` : "");
 
@@ -47,7 +50,7 @@ export function saysOf(run, i) {
     case "fixpoint": return "Nothing more follows.";
     case "solution": return "A solution.";
     case "restart": return "The search begins anew.";
-    case "done": return `The search is over: ${run.outcome}.`;
+    case "done": return `The search is over: ${outcomes[run.outcome] ?? run.outcome}.`;
     case "post": return `A constraint: ${cause}`;
     case "propagate": return `Propagated: ${cause}`;
     case "check": return `Checked: ${cause}`;

@@ -25,7 +25,8 @@ export class Pane {
       id: `${id}-tree`, claim: (e) => claimOf(this.run, e), short: (e) => shortOf(this.run, e),
       go: (step) => go(this.#place(step)),
     });
-    this.element = h("section", { class: "scenes-pane", "aria-labelledby": `${id}-name` }, this.name, this.counts, this.said, this.stage, this.tree.element);
+    this.element = h("section", { class: `scenes-pane pane-${id.at(-1)}`, "aria-labelledby": `${id}-name` },
+      h("div", { class: "scenes-name" }, this.name, this.counts), this.said, this.stage, this.tree.element);
   }
 
   /** Shows what a source has recorded; tools are for pictures that the reader works with. */

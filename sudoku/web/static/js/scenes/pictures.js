@@ -40,7 +40,7 @@ class Table {
 
 class Split extends Table {
   get more() {
-    return ["Keep the lower or the upper half"];
+    return ["Keep a half"];
   }
 
   cells(run, x) {
@@ -203,6 +203,7 @@ class Conflict {
     this.about = h("p", { class: "quiet scenes-about" });
     this.stage = h("div", { class: "scenes-scrolled", tabindex: 0, role: "region", "aria-label": `Conflict graph: ${tools.label}` });
     this.table = h("div");
+    host.classList.add("scenes-conflict");
     host.append(this.about, this.stage, this.table);
     this.domains = new Table(this.table, scene, tools);
   }

@@ -10,6 +10,7 @@ import { controlKey } from "../player/keys.js";
 import { h } from "../ui/dom.js";
 import { keysOf } from "../ui/keys.js";
 import { openLink } from "../ui/link.js";
+import { partSwitch } from "../ui/switch.js";
 import { Pane } from "./pane.js";
 import { sourceOf } from "./sources.js";
 import { course, elsewhere, scenes, wayOf, ways } from "./table.js";
@@ -33,22 +34,32 @@ class ScenesView {
       scenes.map(({ id, title }) => h("option", { value: id }, title)));
     const pane = (id, label, none) => new Pane(`scenes-${id}`, { label, none, onway: () => this.#begin(), go: (place) => this.controls.go(place) });
     this.panes = [pane("a", "One run", false), pane("b", "Another run", true)];
-    this.about = h("p", { class: "scenes-say", id: "scenes-say" });
-    this.link = h("p", { class: "quiet", id: "scenes-course" });
+    this.about = h("span", { id: "scenes-say" });
+    this.link = h("span", { class: "quiet", id: "scenes-course" });
     this.status = h("p", { class: "message", id: "scenes-status", role: "status" });
     this.undo = h("button", { type: "button", id: "scenes-undo", onclick: () => this.#give(this.given.slice(0, -3)) }, "Take the split back");
     this.controls = new Controls({
       prefix: "scenes", grain: "node", onmove: () => this.#said(), grains: [["change", "a change"], ["node", "a node"], ["event", "an event"], ["solution", "a solution"]],
     });
     this.controls.grain.addEventListener("change", () => this.#cut());
-    section.append(h("div", { class: "scenes" },
+    this.frame = h("div", { class: "scenes", "data-switch": "scenes" });
+    this.how = h("details", { class: "scenes-how" }, h("summary", {}, "How it is searched"),
+      h("div", { class: "scenes-fields" }, this.panes.map((p) => p.field), this.controls.choices,
+        h("button", { type: "button", id: "scenes-link", onclick: () => this.#link() }, "Link to this step")));
+    const wide = matchMedia("(min-width: 56rem)"); // there it is always open (css/scenes.css)
+    const open = () => (this.how.open = wide.matches);
+    wide.addEventListener("change", open);
+    open();
+    this.frame.append(
       h("h2", { class: "unseen" }, "Scenes"),
-      h("div", { class: "scenes-head" }, h("div", { class: "field scenes-choice" }, h("label", { for: "scenes-choice" }, "Scene"), this.choice), this.panes.map((p) => p.field), this.controls.choices,
-        h("div", { class: "row scenes-tools" }, this.undo, h("button", { type: "button", id: "scenes-link", onclick: () => this.#link() }, "Link to this step"))),
-      h("div", { class: "scenes-words" }, this.about, this.link),
+      h("div", { class: "scenes-head" }, h("div", { class: "field scenes-choice" }, h("label", { for: "scenes-choice" }, "Scene"), this.choice), this.how),
+      h("div", { class: "scenes-words" }, h("p", {}, this.about, " ", this.link),
+        partSwitch(this.frame, "run", "Which run is shown", [["a", "First"], ["b", "Second"]]),
+        partSwitch(this.frame, "part", "What is shown", [["picture", "Picture"], ["tree", "Tree"]]), this.undo),
       h("div", { class: "scenes-panes" }, this.panes.map((p) => p.element)),
       h("div", { class: "scenes-player" }, this.status, this.controls.element),
-      this.#index()));
+      this.#index());
+    section.append(this.frame);
     keysOf(section, (e) => controlKey(e, this.controls));
     section.addEventListener("show", () => this.#follow());
     section.addEventListener("hide", () => {
@@ -112,6 +123,8 @@ class ScenesView {
     const page = course[(scene.course ?? 0) - 1];
     this.link.replaceChildren(...(page ? [`Page ${page.number} of the course explains it: `, h("a", { href: page.address }, page.name), "."] : []));
     this.undo.hidden = scene.picture !== "split";
+    this.frame.classList.toggle("plain", scene.tree === false);
+    this.frame.classList.toggle("broad", ["matching", "bound", "gantt", "conflict"].includes(scene.picture));
     this.#begin();
   }
 
@@ -125,7 +138,7 @@ class ScenesView {
     this.status.textContent = "Searching …";
     const two = panes[1].way.value !== "";
     panes[1].element.hidden = !two;
-    this.section.querySelector(".scenes-panes").classList.toggle("two", two);
+    this.frame.classList.toggle("two", two);
     try {
       const source = await sourceOf(this.app, () => this.engine, scene);
       const used = panes.slice(0, two ? 2 : 1);

@@ -78,6 +78,7 @@ export async function sourceOf(app, engine, scene) {
   if (scene.picture && scene.source !== "text") {
     source.picture = (host, tools) => { // beside what the model itself shows
       const [own, more] = [document.createElement("div"), document.createElement("div")];
+      host.classList.add("scenes-beside");
       host.append(own, more);
       const both = [picture(own), new pictures[scene.picture](more, scene, tools)];
       return { draw: (run, told) => both.forEach((p) => p.draw(run, told)) };

@@ -25,7 +25,7 @@ export function openLink(title, about, link, other) {
   openDialog({
     title,
     body: [h("p", {}, about), other && h("div", { class: "check" }, box, h("label", { for: box.id }, other.text)), h("div", { class: "field" }, h("label", { for: id }, "Link"), input), status],
-    buttons: [h("button", { type: "button", class: "primary", onclick: () => copy(input.value, status) }, "Copy link")],
+    buttons: [h("button", { type: "button", class: "primary", id: "copy-link", onclick: () => copy(input.value, status) }, "Copy link")],
   });
   input.select();
 }

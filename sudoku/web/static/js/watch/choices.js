@@ -39,7 +39,7 @@ export function searchChoices(onchange) {
     words.textContent = Object.entries(choices).map(([name, [, options]]) => options.find(([v]) => v === chosen[name])[1]).join(" · ");
   }
   say();
-  const element = h("details", { class: "watch-choices", open: matchMedia("(min-width: 56rem)").matches },
+  const element = h("details", { class: "watch-choices", open: matchMedia("(min-width: 56rem) and (min-height: 54rem)").matches },
     h("summary", {}, "The search ", words), h("div", { class: "watch-fields" }, fields));
   function choose(from) {
     let changed = false;

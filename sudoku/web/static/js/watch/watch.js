@@ -13,6 +13,7 @@ import { TreeView } from "../player/tree.js";
 import { h } from "../ui/dom.js";
 import { keysOf } from "../ui/keys.js";
 import { openLink } from "../ui/link.js";
+import { partSwitch } from "../ui/switch.js";
 import { many, number } from "../ui/words.js";
 import { searchChoices } from "./choices.js";
 import { missingCandidates } from "./missing.js";
@@ -65,16 +66,19 @@ class WatchView {
     this.filled = h("input", { type: "checkbox", id: "watch-filled", onchange: () => this.begin() });
     this.missing = missingCandidates((cell, value) => this.why(cell, value), (reason) => this.light(reason));
 
-    section.append(h("div", { class: "watch" },
+    const frame = h("div", { class: "watch", "data-switch": "watch" });
+    frame.append(
       h("div", { class: "watch-head" },
         this.choices.element,
         h("div", { class: "check" }, this.filled, h("label", { for: "watch-filled" }, "From the digits that you have filled in, too")),
-        h("div", { class: "watch-run" }, this.status, h("div", { class: "row" }, this.live, this.cancelButton, this.againButton))),
+        h("div", { class: "watch-run" }, h("div", { class: "watch-said" }, this.status, this.live), this.cancelButton, this.againButton),
+        partSwitch(frame, "part", "What is shown", [["board", "Board"], ["tree", "Tree"]])),
       h("div", { class: "watch-left" }, this.boardHost, h("div", { class: "watch-player" }, this.cause, this.controls.element,
         h("button", { type: "button", id: "watch-link", onclick: () => this.link() }, "Link to this step"), this.queue.element)),
       this.missing.element,
       h("div", { class: "watch-tree" }, h("h2", {}, "Search tree"), this.tree.element, this.path),
-      this.counts));
+      this.counts);
+    section.append(frame);
     keysOf(section, (e) => this.key(e, this.board.selected));
     this.boardHost.addEventListener("pointerover", (e) => this.point(e));
     this.boardHost.addEventListener("pointerleave", () => {

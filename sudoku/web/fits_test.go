@@ -1,0 +1,66 @@
+package web_test
+
+// What is to be seen together is seen together, without scrolling, on a laptop of 1366x768.
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// bottom is the lower edge of the first element of a selector, in pixels of the window.
+func (tb *tab) bottom(selector string) (y float64) {
+	tb.t.Helper()
+	tb.waitFor(fmt.Sprintf(`document.querySelector(%q)?.checkVisibility()`, selector), selector)
+	tb.eval(fmt.Sprintf(`document.querySelector(%q).getBoundingClientRect().bottom`, selector), &y)
+	return y
+}
+
+// TestFitsALaptop: board or graph and tree stand side by side, also of two runs; of two broad pictures one tree at a time.
+func TestFitsALaptop(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "view=scenes&scene=map&p=" + hard, width: 1366, height: 768, still: true, shifts: true})
+	for _, s := range []struct {
+		id, picture string
+		broad       bool
+	}{{"sudoku", ".board", false}, {"queens", ".squares", false}, {"map", ".graph", false}, {"restarts", ".own-table", false}, {"shop", ".scenes-figure", true}, {"bound", ".scenes-figure", true}} {
+		tab.openScene(s.id, ".")
+		var player float64
+		tab.eval(`document.querySelector(".scenes-player").getBoundingClientRect().top`, &player)
+		for _, run := range []string{"a", "b"} {
+			assert.LessOrEqual(t, tab.bottom("#scenes-"+run+"-stage "+s.picture), player, "the picture of %s", s.id)
+			if s.broad {
+				assert.Zero(t, tab.count("#scenes-"+run+"-tree"))
+				tab.click("#scenes-part-tree")
+			}
+			assert.LessOrEqual(t, tab.bottom("#scenes-"+run+"-tree"), player, "the tree of %s", s.id)
+			if s.broad {
+				tab.click("#scenes-part-picture")
+			}
+		}
+	}
+	for _, view := range []string{"view=watch&p=" + hard, "view=models&model=queens&n=8&maintain=ac3", "view=models&model=usa&k=4&maintain=ac3"} {
+		tab.follow(view)
+		picture, tree := "#view-watch .board", "#watch-tree"
+		if view[5] == 'm' {
+			tab.waitFor(`document.querySelector("#search-about")?.innerText.includes("has ended")`, "the search")
+			picture, tree = "#view-models .models-stage > *", "#models-tree"
+		}
+		assert.LessOrEqual(t, tab.bottom(picture), 768.0, view)
+		assert.LessOrEqual(t, tab.bottom(tree), 768.0, view)
+		var over float64
+		tab.eval(`document.documentElement.scrollWidth - innerWidth`, &over)
+		assert.LessOrEqual(t, over, 0.0, view)
+	}
+}
+
+// TestSquaresAreSquare on a phone, where they are smallest, whether their values are gone or not.
+func TestSquaresAreSquare(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "view=models&model=queens&n=12&maintain=ac3&step=40", width: 390, height: 844, mobile: true})
+	tab.waitText("#search-about", "has ended")
+	var sizes []string
+	tab.eval(`[...new Set([...document.querySelectorAll(".square")].map((e) => e.getBoundingClientRect()).filter((b) => Math.abs(b.width - b.height) > 1).map((b) => b.width + " x " + b.height))]`, &sizes)
+	assert.Empty(t, sizes)
+}
