@@ -60,3 +60,11 @@ func best(t *testing.T, p *minizinc.Program) string {
 	require.NoError(t, err)
 	return closed(text)
 }
+
+// A file that includes itself, or that another one includes again, is read once.
+func TestAFileIsIncludedOnce(t *testing.T) {
+	texts := map[string]string{"a.mzn": `include "a.mzn"; include "b.mzn"; var 1..2: x;`, "b.mzn": `include "a.mzn"; include "b.mzn"; var 1..3: y;`}
+	_, err := minizinc.Read(t.Context(), minizinc.Source{Name: "models/a.mzn", Text: texts["a.mzn"],
+		Include: func(name string) (string, error) { return texts[name], nil }})
+	require.NoError(t, err)
+}

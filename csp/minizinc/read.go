@@ -2,6 +2,7 @@ package minizinc
 
 import (
 	"context"
+	"path"
 	"strings"
 
 	"github.com/propago/propago/csp"
@@ -76,7 +77,7 @@ func Read(ctx context.Context, src Source) (p *Program, err error) {
 			panic(r)
 		}
 	}()
-	m := &model{ev: ev, include: src.Include, seen: make(map[string]bool)}
+	m := &model{ev: ev, include: src.Include, seen: map[string]bool{path.Base(src.Name): true}}
 	m.parse(&file{name: orElse(src.Name, "model.mzn"), text: src.Text})
 	for _, d := range src.Data {
 		m.data(&file{name: orElse(d.Name, "data.dzn"), text: d.Text})
