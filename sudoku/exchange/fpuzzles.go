@@ -288,7 +288,7 @@ func sameRegions(a, b []int) bool {
 
 // cell reads a cell. It returns the parity that an older form of the page keeps there.
 func (r *reader) cell(cell int, v value) (parity string) {
-	if v.kind != '{' {
+	if v.kind != '{' && v.kind != 'n' { // some writers have null for an empty cell
 		r.stop(v, sudoku.ErrCount, "%s is no object", r.l.CellName(cell))
 	}
 	looks := object()

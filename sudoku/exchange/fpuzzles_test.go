@@ -213,6 +213,14 @@ func TestFPuzzlesKeepsWhatIsNoRule(t *testing.T) {
 	assert.Equal(t, p.Drawings, q.Drawings)
 }
 
+func TestFPuzzlesTakesNullForAnEmptyCell(t *testing.T) {
+	p, err := ParseFPuzzles(`{"size":4,"grid":[[null,{},{},{}],[{},{},{},{}],[{},{"value":3,"given":true},null,{}],[{},{},{},null]]}`)
+	require.NoError(t, err)
+	q, err := ParseFPuzzles(`{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{"value":3,"given":true},{},{}],[{},{},{},{}]]}`)
+	require.NoError(t, err)
+	assert.Equal(t, q, p)
+}
+
 // TestConstraintsOnTheirPage holds the table of the documentation to that of the source.
 func TestConstraintsOnTheirPage(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "..", "docs", "reference", "formats.md"))
