@@ -14,8 +14,8 @@ type circuit struct {
 // 0..len(succ)-1. Without nodes it holds; the circuit of one node is succ[0] = 0.
 //
 // The value of each fixed variable goes from the others; the end of a chain of fixed
-// successors does not lead back to its start before all nodes are in it (the nocycle
-// rule of Caseau and Laburthe 1997); and each node is reached from node 0, and node 0
+// successors does not lead back to its start before all nodes are in it, nor a node to
+// itself (the nocycle rule of Caseau and Laburthe 1997); and each node is reached from node 0, and node 0
 // from each, over the edges that are left (Francis and Stuckey 2014). Once one
 // variable is open, its value is right. It takes time at most quadratic in the
 // number of nodes. Where a variable keeps only its bounds, a value goes once it is a
@@ -73,7 +73,7 @@ func (c *circuit) Attach(s *Space) Propagator {
 	}
 	n := len(c.xs)
 	return &circuitProp{circuit: c, taken: newValueElimination(s, c.xs),
-		before: make([]int32, n), reached: make([]bool, n), stack: make([]int32, 0, n)}
+		before: make([]int32, n), reached: make([]bool, n), stack: make([]int32, 0, n), ahead: make([]int32, 0, n)}
 }
 
 type circuitProp struct {
@@ -81,7 +81,9 @@ type circuitProp struct {
 	taken   *valueElimination
 	before  []int32 // of each node the one fixed to lead to it; -1: none
 	reached []bool
-	stack   []int32
+	found   int     // how many are reached
+	stack   []int32 // reached, and not yet looked at
+	ahead   []int32 // perhaps not reached
 }
 
 func (p *circuitProp) Propagate(s *Space) Status {
@@ -125,7 +127,8 @@ func (p *circuitProp) closeChains(s *Space) bool {
 		}
 	}
 	for i, x := range p.xs {
-		if p.before[i] >= 0 || !s.Fixed(x) || s.Min(x) == i {
+		// A node that is on no chain yet is one of length 1.
+		if p.before[i] >= 0 || !s.Fixed(x) && p.sub || s.Fixed(x) && s.Min(x) == i {
 			continue
 		}
 		end, length := i, 1
@@ -208,30 +211,46 @@ func (p *circuitProp) root(s *Space) int {
 	return -1
 }
 
-// reach finds what root can reach, or what can reach root. What it cannot stays out.
+// reach finds what root can reach, or what can reach root. What it cannot stays out. Chains
+// of fixed successors are followed; of the other nodes only those not reached yet are
+// looked at.
 func (p *circuitProp) reach(s *Space, root int, forward bool) bool {
-	for i := range p.reached {
-		p.reached[i] = false
+	ahead := p.ahead[:0]
+	for j, x := range p.xs {
+		p.reached[j] = false
+		if forward && p.before[j] < 0 || !forward && !s.Fixed(x) {
+			ahead = append(ahead, int32(j))
+		}
 	}
-	p.reached[root] = true
-	p.stack = append(p.stack[:0], int32(root))
-	found := 1
-	for len(p.stack) > 0 && found < len(p.xs) {
+	p.stack, p.found = p.stack[:0], 0
+	p.meet(root)
+	for len(p.stack) > 0 && p.found < len(p.xs) {
 		i := int(p.stack[len(p.stack)-1])
 		p.stack = p.stack[:len(p.stack)-1]
-		for j := range p.xs {
-			from, to := i, j
-			if !forward {
-				from, to = j, i
+		x := p.xs[i]
+		switch {
+		case forward && 4*s.Size(x) < len(ahead) || forward && s.Fixed(x):
+			for v, ok := s.Next(x, 0); ok; v, ok = s.Next(x, v+1) {
+				p.meet(v)
 			}
-			if !p.reached[j] && s.Has(p.xs[from], to) {
-				p.reached[j] = true
-				p.stack = append(p.stack, int32(j))
-				found++
+		case !forward && p.before[i] >= 0:
+			p.meet(int(p.before[i]))
+		default:
+			for k := 0; k < len(ahead); {
+				j := int(ahead[k])
+				if forward && s.Has(x, j) || !forward && s.Has(p.xs[j], i) {
+					p.meet(j)
+				}
+				if !p.reached[j] {
+					k++
+					continue
+				}
+				ahead[k] = ahead[len(ahead)-1]
+				ahead = ahead[:len(ahead)-1]
 			}
 		}
 	}
-	if found == len(p.xs) {
+	if p.found == len(p.xs) {
 		return true
 	}
 	if !p.sub {
@@ -243,6 +262,14 @@ func (p *circuitProp) reach(s *Space, root int, forward bool) bool {
 		}
 	}
 	return true
+}
+
+func (p *circuitProp) meet(i int) {
+	if !p.reached[i] {
+		p.reached[i] = true
+		p.stack = append(p.stack, int32(i))
+		p.found++
+	}
 }
 
 // Explain works out which rule it was, and gives what the rule needs.
@@ -281,7 +308,7 @@ func (c *circuit) explainChain(r *Reason, start, end int) bool {
 		}
 		i = r.Min(c.xs[i])
 	}
-	if i != end || start == end {
+	if i != end || start == end && c.sub {
 		return false
 	}
 	on[end] = true

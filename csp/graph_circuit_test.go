@@ -82,6 +82,7 @@ func TestCircuitCounts(t *testing.T) {
 	count, err := s.Count(t.Context(), 0)
 	require.NoError(t, err)
 	assert.EqualValues(t, 720, count)
+	assert.Zero(t, s.Stats().Failures, "no node leads to itself, and no chain to its start")
 
 	m = csp.NewModel()
 	m.Post(csp.Subcircuit(m.IntVars("succ", 5, 0, 4)...))

@@ -30,12 +30,13 @@ func (c *allEqual) Decompose() []Constraint {
 
 func (c *allEqual) Attach(s *Space) Propagator {
 	p := &allEqualProp{allEqual: c, holes: true}
-	for i, x := range c.xs {
+	first := make(map[int32]Var, len(c.xs))
+	for _, x := range c.xs {
 		p.holes = p.holes && s.KeepsHoles(x)
-		for _, y := range c.xs[:i] {
-			d, ok := sameVar(x, y)
-			p.absurd = p.absurd || ok && d != 0
+		if y, met := first[x.id]; met && y != x {
+			p.absurd = true
 		}
+		first[x.id] = x
 	}
 	return p
 }
@@ -107,7 +108,40 @@ func (p *allEqualProp) meet(s *Space) bool {
 	}
 }
 
+// Entailment compares the greatest minimum with the least maximum.
+func (c *allEqual) Entailment(s *Space) Truth {
+	if len(c.xs) == 0 {
+		return True
+	}
+	lo, hi, fixed := s.Min(c.xs[0]), s.Max(c.xs[0]), true
+	for _, x := range c.xs {
+		lo, hi, fixed = max(lo, s.Min(x)), min(hi, s.Max(x)), fixed && s.Fixed(x)
+	}
+	switch {
+	case lo > hi:
+		return False
+	case fixed:
+		return True
+	}
+	return Unknown
+}
+
 func (c *allEqual) Explain(r *Reason, claim Literal) {
+	if claim.IsFalse() && len(c.xs) > 0 {
+		x, y := c.xs[0], c.xs[0]
+		for _, z := range c.xs {
+			if r.Min(z) > r.Min(x) {
+				x = z
+			}
+			if r.Max(z) < r.Max(y) {
+				y = z
+			}
+		}
+		if k := r.Max(y); k < r.Min(x) {
+			r.Add(x.Ge(k+1), y.Le(k))
+		}
+		return
+	}
 	for _, x := range c.xs {
 		l, ok := claim.On(x)
 		if !ok || l.op == domains.EQ {

@@ -88,7 +88,7 @@ func TestPhasesTakeTurnsWithLearning(t *testing.T) {
 // What a plain search is not done with soon is searched with learning in turns; the answer
 // is the same, and so are the counts, whatever the solver ran before.
 func TestZeroOptionsTakeTurnsWithLearning(t *testing.T) {
-	m, _, length := tour(t, 11)
+	m, _, length := tour(t, 17)
 	learned, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: csp.Luby(100)})
 	require.NoError(t, err)
 	s, err := m.Compile(t.Context(), csp.Options{})
@@ -113,7 +113,7 @@ func TestZeroOptionsTakeTurnsWithLearning(t *testing.T) {
 }
 
 func TestZeroOptionsSearchPlainlyWhatIsSmall(t *testing.T) {
-	m, _, length := tour(t, 5)
+	m, _, length := tour(t, 17)
 	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	_, err = s.Optimize(t.Context(), csp.Minimize(length))
@@ -203,7 +203,7 @@ func TestTurnsBeginWithTheBestSolution(t *testing.T) {
 
 // The context and the timeout end both searches.
 func TestTurnsEnd(t *testing.T) {
-	m, _, length := tour(t, 40)
+	m, _, length := tour(t, 17)
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	_, err := m.Optimize(ctx, csp.Minimize(length), csp.Options{})
@@ -214,7 +214,7 @@ func TestTurnsEnd(t *testing.T) {
 
 // A caller that panics in the loop, or leaves it, leaves a solver that can run again.
 func TestTurnsAreLeft(t *testing.T) {
-	m, _, length := tour(t, 11)
+	m, _, length := tour(t, 17)
 	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	want, err := s.Optimize(t.Context(), csp.Minimize(length))
