@@ -77,6 +77,7 @@ type Job struct {
 	c        *Cluster
 	spec     *spec
 	q        *question // nil of a batch
+	model    *translation // nil where a program was submitted
 	roots    []piece
 	progress func(Status)
 	searched func(piece string, took time.Duration)

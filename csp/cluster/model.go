@@ -19,12 +19,14 @@ type translation struct {
 	lits    []csp.Literal
 }
 
-// submitModel submits a model. search gives the annotations of the program, as
-// [flatzinc.WriteOptions] do.
-func (c *Cluster) submitModel(ctx context.Context, m *csp.Model, ask Ask, goal csp.Objective, search csp.Options, o Options) (*Job, *translation, error) {
+// SubmitModel is [Cluster.Submit] of a model: search says how each piece is searched, by what
+// FlatZinc has annotations for and Free, Learn and Seed. What the job yields are solutions of the
+// program that was written, of which [Job.InModel] makes those of the model. The errors are those
+// of [flatzinc.Write] besides.
+func (c *Cluster) SubmitModel(ctx context.Context, m *csp.Model, ask Ask, goal csp.Objective, search csp.Options, o Options) (*Job, error) {
 	text, calls, written, err := write(m, flatzinc.WriteOptions{Objective: goal, Search: search})
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	o.Free, o.Learn = o.Free || search.Free, o.Learn || search.Learn
 	if o.Seed == 0 {
@@ -33,11 +35,23 @@ func (c *Cluster) submitModel(ctx context.Context, m *csp.Model, ask Ask, goal c
 	t := &translation{model: m, written: written}
 	if ask != Count {
 		if t.solver, err = m.Compile(ctx, csp.Options{}); err != nil {
-			return nil, nil, err
+			return nil, err
 		}
 	}
 	j, err := c.submit(ctx, []byte(text), calls, ask, o)
-	return j, t, err
+	if err == nil {
+		j.model = t
+	}
+	return j, err
+}
+
+// InModel returns a solution that the job yielded as one of the model that was submitted. A job
+// that was submitted as a program has none, and gives the solution back.
+func (j *Job) InModel(ctx context.Context, sol csp.Solution) (csp.Solution, error) {
+	if j.model == nil || sol.IsZero() {
+		return sol, nil
+	}
+	return j.model.solution(ctx, j, sol)
 }
 
 // solution says a solution of the program in the model's variables.
@@ -68,7 +82,7 @@ func (t *translation) solution(ctx context.Context, j *Job, of csp.Solution) (cs
 // pieces that could be searched. search says how each piece is searched, by what FlatZinc has
 // annotations for and Free, Learn and Seed.
 func (c *Cluster) Solve(ctx context.Context, m *csp.Model, search csp.Options, o Options) (csp.Solution, error) {
-	j, t, err := c.submitModel(ctx, m, One, csp.Objective{}, search, o)
+	j, err := c.SubmitModel(ctx, m, One, csp.Objective{}, search, o)
 	if err != nil {
 		return csp.Solution{}, err
 	}
@@ -76,12 +90,12 @@ func (c *Cluster) Solve(ctx context.Context, m *csp.Model, search csp.Options, o
 	if err != nil {
 		return csp.Solution{}, err
 	}
-	return t.solution(ctx, j, sol)
+	return j.InModel(ctx, sol)
 }
 
 // Count returns how many solutions a model has, with the errors of [Job.Count].
 func (c *Cluster) Count(ctx context.Context, m *csp.Model, search csp.Options, o Options) (int, error) {
-	j, _, err := c.submitModel(ctx, m, Count, csp.Objective{}, search, o)
+	j, err := c.SubmitModel(ctx, m, Count, csp.Objective{}, search, o)
 	if err != nil {
 		return 0, err
 	}
@@ -92,14 +106,14 @@ func (c *Cluster) Count(ctx context.Context, m *csp.Model, search csp.Options, o
 // more.
 func (c *Cluster) Solutions(ctx context.Context, m *csp.Model, search csp.Options, o Options) iter.Seq2[csp.Solution, error] {
 	return func(yield func(csp.Solution, error) bool) {
-		j, t, err := c.submitModel(ctx, m, All, csp.Objective{}, search, o)
+		j, err := c.SubmitModel(ctx, m, All, csp.Objective{}, search, o)
 		if err != nil {
 			yield(csp.Solution{}, err)
 			return
 		}
 		for sol, err := range j.Solutions(ctx) {
 			if err == nil {
-				sol, err = t.solution(ctx, j, sol)
+				sol, err = j.InModel(ctx, sol)
 			}
 			if !yield(sol, err) || err != nil {
 				return
@@ -111,7 +125,7 @@ func (c *Cluster) Solutions(ctx context.Context, m *csp.Model, search csp.Option
 // Optimize returns a best solution of a model, such as for csp.Minimize(makespan), with the
 // errors of [csp.Solver.Optimize]; with the context's error comes the best so far.
 func (c *Cluster) Optimize(ctx context.Context, m *csp.Model, goal csp.Objective, search csp.Options, o Options) (csp.Solution, error) {
-	j, t, err := c.submitModel(ctx, m, Best, goal, search, o)
+	j, err := c.SubmitModel(ctx, m, Best, goal, search, o)
 	if err != nil {
 		return csp.Solution{}, err
 	}
@@ -120,7 +134,7 @@ func (c *Cluster) Optimize(ctx context.Context, m *csp.Model, goal csp.Objective
 		if err != nil {
 			return best, err
 		}
-		if best, err = t.solution(ctx, j, sol); err != nil {
+		if best, err = j.InModel(ctx, sol); err != nil {
 			return csp.Solution{}, err
 		}
 	}

@@ -29,6 +29,9 @@ type Program struct {
 // Options returns the search that the annotations of the model ask for.
 func (p *Program) Options() csp.Options { return p.instance.Options() }
 
+// Annotated reports whether the model says in which order to search.
+func (p *Program) Annotated() bool { return p.instance.Annotated() }
+
 // FlatZinc returns the program that the model was flattened to. It is not to be changed.
 func (p *Program) FlatZinc() *flatzinc.Program { return p.flat }
 

@@ -18,7 +18,6 @@ import (
 	"github.com/propago/propago/csp/cluster"
 	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/join"
-	"github.com/propago/propago/csp/flatzinc"
 )
 
 const clusterSolveHelp = `Solve sends a model to the cluster, and prints what "propago solve" would: a solution, all of
@@ -38,6 +37,7 @@ const exitIncomplete exitCode = 4
 
 type clusterSolving struct {
 	join.Flags
+	*source
 	all, count, free, learn bool
 	intermediate, verbose   bool
 	resume, times           string
@@ -45,6 +45,8 @@ type clusterSolving struct {
 	options                 cluster.Options
 
 	st      streams
+	problem *problem // nil of a job that is resumed
+	inModel bool     // and is no program: it is written as one
 	console command.Console
 	out     *answers
 	found   int
@@ -54,15 +56,14 @@ type clusterSolving struct {
 
 func newClusterSolveCommand(st streams) *cobra.Command {
 	cmd := &cobra.Command{
-		Use:   "solve MODEL.fzn",
+		Use:   "solve MODEL [DATA]...",
 		Short: "Solve a model on a cluster",
 		Long:  clusterSolveHelp,
 		Example: `  propago cluster solve --cluster local -v model.fzn
-  propago cluster solve --count --name night-run model.fzn
+  propago cluster solve --count --name night-run model.mzn data.dzn
   propago cluster solve --resume night-run`,
-		Args: cobra.MaximumNArgs(1),
 	}
-	f := &clusterSolving{st: st}
+	f := &clusterSolving{st: st, source: addSource(cmd)}
 	f.Add(cmd.Flags(), join.Usual)
 	flags := cmd.Flags()
 	flags.SortFlags = false
@@ -83,18 +84,23 @@ func newClusterSolveCommand(st streams) *cobra.Command {
 	flags.StringVar(&f.times, "times", "", "write to `FILE` each piece and how many microseconds it took")
 	flags.BoolVarP(&f.verbose, "verbose", "v", false, "tell each second on standard error how far it is")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if (len(args) == 1) == (f.resume != "") {
+		if (len(args) > 0) == (f.resume != "") {
 			return errors.New("name a model, or with --resume a job")
 		}
 		if f.count && f.all {
 			return errors.New("--count and --all are two things to ask")
 		}
-		return f.run(cmd.Context(), args)
+		if f.resume == "" {
+			if err := f.source.all(args); err != nil {
+				return err
+			}
+		}
+		return f.run(cmd.Context())
 	}
 	return cmd
 }
 
-func (f *clusterSolving) run(ctx context.Context, args []string) error {
+func (f *clusterSolving) run(ctx context.Context) error {
 	f.console.W = f.st.err
 	f.out = &answers{w: f.st.out, began: time.Now()}
 	within := ctx
@@ -104,10 +110,10 @@ func (f *clusterSolving) run(ctx context.Context, args []string) error {
 		defer cancel()
 	}
 	var program []byte
-	if len(args) == 1 {
+	if f.resume == "" {
 		var err error
-		if program, err = f.read(args[0]); err != nil {
-			return &inputError{err}
+		if program, err = f.read(within); err != nil {
+			return err
 		}
 	}
 	c, err := f.Connect(within)
@@ -125,13 +131,10 @@ func (f *clusterSolving) run(ctx context.Context, args []string) error {
 		if within.Err() != nil {
 			return f.finish(ctx, nil, within.Err())
 		}
-		if len(args) == 1 {
-			err = fmt.Errorf("%s: %w", args[0], err)
+		if f.problem != nil {
+			err = fmt.Errorf("%s: %w", f.problem.file, err)
 		}
 		return &inputError{err}
-	}
-	for _, w := range j.Instance().Warnings {
-		f.console.Message(fmt.Sprintf("propago: warning: %v", w))
 	}
 	if f.st.errTerm {
 		defer f.console.Progress(f.line)()
@@ -145,88 +148,131 @@ func (f *clusterSolving) run(ctx context.Context, args []string) error {
 	return f.finish(ctx, j, err)
 }
 
-func (f *clusterSolving) read(name string) ([]byte, error) {
+// read reads the model. A FlatZinc program travels as it is.
+func (f *clusterSolving) read(ctx context.Context) (program []byte, err error) {
+	name := f.files[0]
 	if name == "-" {
-		return io.ReadAll(f.st.in)
+		if program, err = io.ReadAll(f.st.in); err != nil {
+			return nil, err
+		}
+		f.st.in = bytes.NewReader(program)
 	}
-	return os.ReadFile(name)
+	if f.problem, err = f.load(ctx, f.st); err != nil {
+		return nil, err
+	}
+	if _, flat := f.problem.instance.(flatInstance); !flat {
+		f.inModel = true
+		return nil, nil
+	}
+	if name != "-" {
+		program, err = os.ReadFile(name)
+	}
+	return program, err
 }
 
 // job submits the model, or resumes the job.
 func (f *clusterSolving) job(ctx context.Context, c *cluster.Cluster, program []byte) (*cluster.Job, error) {
-	if f.resume != "" {
+	p := f.problem
+	if p == nil {
 		return c.Resume(ctx, f.resume, f.progress)
 	}
-	in, err := flatzinc.Read(bytes.NewReader(program))
-	if err != nil {
-		return nil, err
-	}
-	ask := cluster.One
+	ask, goal := cluster.One, csp.Objective{}
 	switch {
-	case f.count:
+	case f.count && !f.inModel:
 		ask = cluster.Count
-	case in.Goal != flatzinc.Satisfy:
-		ask = cluster.Best
+	case f.count: // what the model declares tells solutions apart, which workers do not know
+		ask = cluster.All
+	case p.goal != nil:
+		ask, goal = cluster.Best, *p.goal
 	case f.all:
 		ask = cluster.All
 	}
-	return c.Submit(ctx, program, ask, f.options)
+	if !f.inModel {
+		return c.Submit(ctx, program, ask, f.options)
+	}
+	var search csp.Options
+	if p.Annotated() || ask == cluster.All {
+		search = p.Options()
+	}
+	return c.SubmitModel(ctx, p.model, ask, goal, search, f.options)
+}
+
+// show prints a solution of a job, in the words of a model that is not a program, and counts it.
+// One that was seen already is left out; a nil map sees nothing.
+func (f *clusterSolving) show(ctx context.Context, j *cluster.Job, sol csp.Solution, seen distinct) error {
+	text := string(j.Instance().AppendSolution(nil, sol))
+	if f.inModel {
+		var err error
+		if sol, err = j.InModel(ctx, sol); err != nil {
+			return err
+		}
+		if text, err = f.problem.Text(sol); err != nil {
+			return err
+		}
+		if seen != nil {
+			if fresh, err := seen.add(f.problem, text, sol); err != nil || !fresh {
+				return err
+			}
+		}
+	}
+	f.found++
+	if !f.count {
+		f.console.Exclusively(func() { f.out.solution(nil, text, sol) })
+	}
+	return f.out.err
+}
+
+// sayCount prints how many solutions there are, though some pieces may be missing.
+func (f *clusterSolving) sayCount(err error) error {
+	var incomplete *cluster.IncompleteError
+	if err == nil || errors.As(err, &incomplete) {
+		f.console.Exclusively(func() { f.out.write(fmt.Appendf(nil, "%d\n", f.found)) })
+	}
+	return err
 }
 
 // answer prints what the job answers.
-func (f *clusterSolving) answer(ctx context.Context, j *cluster.Job) error {
-	in := j.Instance()
-	show := func(sol csp.Solution) {
-		f.console.Exclusively(func() { f.out.solution(nil, string(in.AppendSolution(nil, sol)), sol) })
-	}
+func (f *clusterSolving) answer(ctx context.Context, j *cluster.Job) (err error) {
 	switch j.Asks() {
 	case cluster.Count:
-		n, err := j.Count(ctx)
-		f.found = n
-		var incomplete *cluster.IncompleteError
-		if err == nil || errors.As(err, &incomplete) {
-			f.console.Exclusively(func() { f.out.write(fmt.Appendf(nil, "%d\n", n)) })
+		f.found, err = j.Count(ctx)
+		return f.sayCount(err)
+	case cluster.All:
+		seen := make(distinct)
+		for sol, wrong := range j.Solutions(ctx) {
+			if err = wrong; err == nil {
+				err = f.show(ctx, j, sol, seen)
+			}
+			if err != nil {
+				break
+			}
+		}
+		if f.count {
+			return f.sayCount(err)
 		}
 		return err
-	case cluster.All:
-		for sol, err := range j.Solutions(ctx) {
-			if err != nil {
-				return err
-			}
-			f.found++
-			if show(sol); f.out.err != nil {
-				return f.out.err
-			}
-		}
-		return nil
 	case cluster.Best:
 		var last csp.Solution
-		err := func() error {
-			for sol, err := range j.Improving(ctx) {
-				if err != nil {
+		for sol, wrong := range j.Improving(ctx) {
+			if err = wrong; err != nil {
+				break
+			}
+			if last = sol; f.all || f.intermediate {
+				if err = f.show(ctx, j, sol, nil); err != nil {
 					return err
 				}
-				f.found++
-				if last = sol; f.all || f.intermediate {
-					show(sol)
-				}
-				if f.out.err != nil {
-					return f.out.err
-				}
 			}
-			return nil
-		}()
-		if f.found > 0 && !f.all && !f.intermediate {
-			show(last)
+		}
+		if !last.IsZero() && !f.all && !f.intermediate {
+			err = errors.Join(f.show(ctx, j, last, nil), err)
 		}
 		return err
 	}
 	sol, err := j.Solve(ctx)
-	if err == nil {
-		f.found++
-		show(sol)
+	if err != nil {
+		return err
 	}
-	return err
+	return f.show(ctx, j, sol, nil)
 }
 
 // finish prints how it ended.
@@ -260,7 +306,7 @@ func (f *clusterSolving) finish(ctx context.Context, j *cluster.Job, err error) 
 	case j.Asks() == cluster.All:
 		status = allSolutions
 	}
-	if j == nil || j.Asks() != cluster.Count {
+	if j == nil || j.Asks() != cluster.Count && !f.count {
 		f.console.Exclusively(func() { f.out.status(status) })
 	}
 	if f.out.err != nil {

@@ -18,8 +18,10 @@ import (
 
 // instance is a model with what its text says besides constraints.
 type instance interface {
-	// Options is the search that the text asks for.
+	// Options is the search that the text asks for, or the reader where it does not, which
+	// Annotated tells.
 	Options() csp.Options
+	Annotated() bool
 	statement.Names
 	// Text is what the text wants printed of a solution.
 	Text(sol csp.Solution) (string, error)

@@ -168,28 +168,39 @@ func (s *solving) run(ctx context.Context) error {
 	return s.finish(ctx, search)
 }
 
-// satisfy prints solutions until there are enough. Those that differ only in what the model does
-// not declare, or not print, count once: they are told by a hash of 128 bits.
+// distinct tells solutions apart, by a hash of 128 bits: those that differ only in what the model
+// does not declare, or not print, count once.
+type distinct map[[16]byte]bool
+
+// add reports whether a solution, with its text, is a new one.
+func (d distinct) add(p *problem, text string, sol csp.Solution) (bool, error) {
+	by, err := p.Key(sol)
+	if err != nil {
+		return false, err
+	}
+	hash := fnv.New128a()
+	hash.Write([]byte(text))
+	hash.Write(by)
+	key := [16]byte(hash.Sum(nil))
+	there := d[key]
+	d[key] = true
+	return !there, nil
+}
+
+// satisfy prints solutions until there are enough.
 func (s *solving) satisfy(ctx context.Context, search workers.Searcher) error {
-	seen, hash := make(map[[16]byte]bool), fnv.New128a()
+	seen := make(distinct)
 	for sol := range search.Solutions(ctx) {
 		text, err := s.Text(sol)
 		if err != nil {
 			return err
 		}
 		if s.solutions != 1 {
-			by, err := s.Key(sol)
-			if err != nil {
+			if fresh, err := seen.add(s.problem, text, sol); err != nil {
 				return err
-			}
-			hash.Reset()
-			hash.Write([]byte(text))
-			hash.Write(by)
-			key := [16]byte(hash.Sum(nil))
-			if seen[key] {
+			} else if !fresh {
 				continue
 			}
-			seen[key] = true
 		}
 		s.found++
 		s.best.Store(int64(s.found))
