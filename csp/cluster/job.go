@@ -76,7 +76,7 @@ type Job struct {
 	*place
 	c        *Cluster
 	spec     *spec
-	q        *question // nil of a batch
+	q        *question    // nil of a batch
 	model    *translation // nil where a program was submitted
 	roots    []piece
 	progress func(Status)

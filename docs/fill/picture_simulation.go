@@ -45,6 +45,14 @@ func drawSimulation() (string, error) {
 		s.text("left", left+width+10, before[1]+float64(i-1)*9, 12, "pieces of "+mean.Round(time.Millisecond).String())
 		words = append(words, fmt.Sprintf("pieces of %v: %s", mean, strings.Join(said, ", ")))
 	}
+	n, mean, share, err := simulated.Measured()
+	if err != nil {
+		return "", err
+	}
+	s.Circle("good", across(n), down(share), 4)
+	said := fmt.Sprintf("measured: %d workers, pieces of %v: %.0f %%", n, mean.Round(time.Millisecond), 100*share)
+	s.text("left faint", left, top-18, 12, "• "+said)
+	words = append(words, said)
 	s.Describe(strings.Join(words, "; "))
 	return s.SVG(), nil
 }

@@ -9,7 +9,12 @@
 // proxy that delays some of it and sends some twice. Counts, sets of solutions and optima have
 // to be right in every run; the exit code is 1 where one is not.
 //
-// run.go has the supervisor, proxy.go the proxy, problems.go what is searched.
+// With -speed it does none of that, and says how much faster several workers are than one:
+//
+//	chaos -speed -runs 3 -point docs/internal/simulated/measured.txt queens14 golomb12
+//
+// run.go has the supervisor, proxy.go the proxy, problems.go what is searched, speed.go
+// the measuring.
 package main
 
 import (
@@ -44,6 +49,8 @@ func main() {
 	flag.Float64Var(&p.duplicate, "duplicate", 0.02, "the share of messages that are sent twice")
 	flag.Float64Var(&p.delay, "delay", 0.02, "the share of messages that are delayed, by up to 100 ms")
 	runs := flag.Int("runs", 1, "runs of each problem")
+	speed := flag.Bool("speed", false, "kill nothing, and measure the plain solver, one worker, and all, in turns: medians of the runs")
+	point := flag.String("point", "", "with -speed, write what the simulation is held against to this file, of the first problem")
 	seed := flag.Uint64("seed", 1, "of all that is left to chance")
 	flag.Usage = func() {
 		fmt.Fprintf(flag.CommandLine.Output(), "usage: chaos [flags] [PROBLEM]...\nproblems: %s\n", strings.Join(names(), ", "))
@@ -56,7 +63,18 @@ func main() {
 		os.Exit(2)
 	}
 	wrong := 0
-	for _, pr := range list {
+	for i, pr := range list {
+		if *speed {
+			measured, err := p.speed(ctx, pr, *runs)
+			if err == nil && *point != "" && i == 0 {
+				err = os.WriteFile(*point, []byte(measured), 0o644)
+			}
+			if err != nil {
+				fmt.Fprintln(os.Stderr, "chaos:", err)
+				os.Exit(1)
+			}
+			continue
+		}
 		for run := range *runs {
 			p.seed = *seed + uint64(run)
 			began := time.Now()

@@ -40,6 +40,10 @@ type ring struct {
 	killed, restarted, stopped int
 }
 
+func newRing(p *plan) *ring {
+	return &ring{plan: p, random: rand.New(rand.NewPCG(p.seed, 1)), workers: make([]*exec.Cmd, p.workers)}
+}
+
 // start starts a process of this program.
 func (r *ring) start(role, at string) (*exec.Cmd, error) {
 	self, err := os.Executable()
@@ -91,7 +95,7 @@ func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
 	if err != nil {
 		return "", err
 	}
-	r := &ring{plan: p, random: rand.New(rand.NewPCG(p.seed, 1)), workers: make([]*exec.Cmd, p.workers)}
+	r := newRing(p)
 	defer r.stop()
 	if err := r.begin(); err != nil {
 		return "", err

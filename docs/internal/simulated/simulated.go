@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"container/heap"
 	_ "embed"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -20,6 +21,23 @@ import (
 //
 //go:embed queens14.txt
 var recorded string
+
+// measured is what real processes on one machine did, with all of its cores at work:
+//
+//	go run ./csp/cmd/chaos -speed -runs 3 -point docs/internal/simulated/measured.txt queens14
+//	go run ./docs/fill docs/explanation/cluster.md
+//
+//go:embed measured.txt
+var measured string
+
+// Measured returns the workers, the mean time of a piece and the efficiency that were measured.
+func Measured() (workers int, mean time.Duration, efficiency float64, err error) {
+	var text string
+	if _, err = fmt.Sscanf(measured, "%d workers, pieces of %s on average: %f%%", &workers, &text, &efficiency); err == nil {
+		mean, err = time.ParseDuration(text)
+	}
+	return workers, mean, efficiency / 100, err
+}
 
 // Recorded returns the recorded times.
 func Recorded() []time.Duration {

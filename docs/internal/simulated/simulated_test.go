@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/docs/internal/simulated"
 )
@@ -49,4 +50,10 @@ func TestPlay(t *testing.T) {
 	slow.Message = 10 * time.Millisecond
 	assert.Equal(t, "server", simulated.Play(slow).Bend)
 	assert.Equal(t, simulated.Play(slow), simulated.Play(slow))
+}
+
+func TestMeasuredPointLiesOnTheCurve(t *testing.T) {
+	n, mean, share, err := simulated.Measured()
+	require.NoError(t, err)
+	assert.InDelta(t, simulated.Play(simulated.Usual(n, mean)).Efficiency, share, 0.05)
 }
