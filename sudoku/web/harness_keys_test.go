@@ -95,6 +95,7 @@ func (tb *tab) click(selector string) {
 			const e = document.querySelector(%q);
 			for (const block of e?.checkVisibility() ? ["nearest", "center", "start"] : []) {
 				e.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+				await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))); // what is drawn in the next frame may move it
 				const { x, y, width, height } = e.getBoundingClientRect();
 				const at = [x + width / 2, y + height / 2];
 				const top = document.elementFromPoint(...at);
