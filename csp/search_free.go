@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -123,7 +122,7 @@ func (p *Phase) undecided() bool { return p.Order == Auto && p.Ties == Auto && p
 func ownPhases(lead, rest []Phase) []Phase {
 	own := append([]Phase(nil), rest...)
 	if len(own) == 0 || own[0].Once {
-		own = slices.Insert(own, 0, Phase{})
+		own = append([]Phase{{}}, own...)
 	}
 	for i := range own {
 		if p := &own[i]; p.undecided() {

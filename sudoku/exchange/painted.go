@@ -7,7 +7,6 @@ package exchange
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/propago/propago/sudoku"
 )
@@ -129,18 +128,21 @@ func unpaint(p *sudoku.Puzzle) {
 		if again == nil {
 			continue
 		}
-		var mine, others []sudoku.Drawing
+		left := map[sudoku.Drawing]int{}
+		for _, d := range again {
+			left[d]++
+		}
+		var others []sudoku.Drawing
 		for _, d := range p.Drawings {
 			if t.made(d) {
-				mine = append(mine, d)
+				if left[d]--; left[d] == 0 {
+					delete(left, d)
+				}
 			} else {
 				others = append(others, d)
 			}
 		}
-		byKind := func(a, b sudoku.Drawing) int { return strings.Compare(a.Kind, b.Kind) }
-		slices.SortStableFunc(mine, byKind)
-		slices.SortStableFunc(again, byKind)
-		if slices.Equal(mine, again) && !t.drawn(p, others) {
+		if len(left) == 0 && !t.drawn(p, others) {
 			p.Drawings = others
 		}
 	}

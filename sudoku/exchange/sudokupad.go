@@ -259,9 +259,16 @@ func (r *reader) padKnown() {
 		r.path = word
 		know(word, r.root.items[i])
 	}
-	slices.SortStableFunc(r.p.Fields, func(a, b sudoku.Field) int {
-		return slices.Index(sudoku.FieldNames, a.Name) - slices.Index(sudoku.FieldNames, b.Name)
-	})
+	// Gone through once for each name: a sort of its own would be a thousandth of the page's engine.
+	var ordered []sudoku.Field
+	for _, name := range sudoku.FieldNames {
+		for _, f := range r.p.Fields {
+			if f.Name == name {
+				ordered = append(ordered, f)
+			}
+		}
+	}
+	r.p.Fields = ordered
 }
 
 // padCage reads a cage: with a sum or without repeats it is a rule, with neither it is drawn.
