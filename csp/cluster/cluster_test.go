@@ -5,8 +5,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/url"
+	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -400,4 +404,40 @@ func TestBatch(t *testing.T) {
 	for _, err := range c.Batch(t.Context(), "twice", items, cluster.Options{Name: "named"}) {
 		assert.ErrorContains(t, err, "cannot have a name")
 	}
+}
+
+// What cannot be started is said at once, and not after the time that a server has to be ready.
+func TestServerThatCannotStart(t *testing.T) {
+	s, err := cluster.Serve(cluster.ServerOptions{Dir: t.TempDir()})
+	require.NoError(t, err)
+	defer s.Close()
+	u, err := url.Parse(s.URL())
+	require.NoError(t, err)
+	port, err := strconv.Atoi(u.Port())
+	require.NoError(t, err)
+	file := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(file, nil, 0o600))
+	for _, o := range []cluster.ServerOptions{{Port: port, Dir: t.TempDir()}, {Port: 99999, Dir: t.TempDir()}, {Dir: filepath.Join(file, "store")}} {
+		_, err := cluster.Serve(o)
+		if assert.Error(t, err) {
+			assert.NotContains(t, err.Error(), "did not start")
+		}
+	}
+}
+
+// A program without variables has one solution, in which nothing has a value.
+func TestProgramWithoutVariables(t *testing.T) {
+	c := local(t, 1)
+	j, err := c.Submit(t.Context(), []byte("solve satisfy;\n"), cluster.All, cluster.Options{})
+	require.NoError(t, err)
+	n := 0
+	for _, err := range j.Solutions(t.Context()) {
+		require.NoError(t, err)
+		n++
+	}
+	assert.Equal(t, 1, n)
+	j, err = c.Submit(t.Context(), []byte("solve satisfy;\n"), cluster.One, cluster.Options{})
+	require.NoError(t, err)
+	_, err = j.Solve(t.Context())
+	assert.NoError(t, err)
 }

@@ -1,9 +1,12 @@
 package cluster
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
+	"os"
+	"strconv"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -75,6 +78,9 @@ func Serve(o ServerOptions) (*Server, error) {
 	if opts.MaxPayload == 0 || opts.MaxPayload == server.MAX_PAYLOAD_SIZE {
 		opts.MaxPayload = maxPayload
 	}
+	if err := possible(opts); err != nil {
+		return nil, fmt.Errorf("cluster: %w", err)
+	}
 	ns, err := server.NewServer(opts)
 	if err != nil {
 		return nil, fmt.Errorf("cluster: %w", err)
@@ -86,6 +92,29 @@ func Serve(o ServerOptions) (*Server, error) {
 		return nil, fmt.Errorf("cluster: the server at %s did not start: is the port in use, and can %s be written?", net.JoinHostPort(opts.Host, fmt.Sprint(opts.Port)), opts.StoreDir)
 	}
 	return &Server{ns}, nil
+}
+
+// possible says what a server would wait for in vain: the address is taken, or the folder cannot
+// be written.
+func possible(o *server.Options) error {
+	if !o.DontListen && o.Port != server.RANDOM_PORT {
+		l, err := net.Listen("tcp", net.JoinHostPort(o.Host, strconv.Itoa(cmp.Or(o.Port, server.DEFAULT_PORT))))
+		if err != nil {
+			return err
+		}
+		l.Close()
+	}
+	if o.StoreDir == "" {
+		return nil
+	}
+	if err := os.MkdirAll(o.StoreDir, 0o750); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(o.StoreDir, "propago-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 func loopback(host string) bool {
