@@ -36,9 +36,7 @@ func run(r *request) (any, error) {
 	}
 	o.ProgressEvery = progressEvery
 	o.Progress = func(s *csp.Solver) { r.progress(tell(s.Stats())) }
-	if !all && !optimising {
-		o.MaxSolutions = 1
-	}
+	o.InTurns = !all
 	s, err := r.program.Model.Compile(r, o)
 	if err != nil {
 		return nil, err
@@ -50,8 +48,15 @@ func run(r *request) (any, error) {
 		return err
 	}
 	solutions := s.Solutions(r)
-	if optimising {
+	switch {
+	case optimising:
 		solutions = s.Improving(r, objective)
+	case !all:
+		solutions = func(yield func(csp.Solution) bool) {
+			if sol, err := s.Solve(r); err == nil {
+				yield(sol)
+			}
+		}
 	}
 	var last csp.Solution
 	full := false
@@ -80,7 +85,7 @@ func run(r *request) (any, error) {
 		}
 	}
 	answer := tell(s.Stats())
-	answer["text"], answer["status"] = text.String(), status(s, found, optimising, full, o.MaxSolutions == 1)
+	answer["text"], answer["status"] = text.String(), status(s, found, optimising, full, !all && !optimising)
 	return answer, nil
 }
 
