@@ -31,7 +31,8 @@ type Options struct {
 	// Patient is after how long a piece is cut further where others are idle; 0: 5 s.
 	Patient time.Duration
 	// Deaths is how many workers may die of a piece before it is cut. A part that so many die of is
-	// cut again, up to three times over, and then set aside; 0: 3.
+	// cut again, up to three times over, and then set aside, unless the workers had been at it for
+	// a quarter of AckWait: ten times as many may. 0: 3.
 	Deaths int
 	// Progress, unless it is nil, is called about once a second while an answer is waited for.
 	Progress func(Status)

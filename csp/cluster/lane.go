@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"strconv"
 	"sync"
 	"time"
 
@@ -275,20 +274,22 @@ func (l *lane) attempt(ctx context.Context, h *held) (r *result, err error) {
 			return nil, err
 		}
 	}
-	deaths, err := h.begin(ctx)
+	before, err := h.begin(ctx)
 	if err != nil {
 		return nil, err
 	}
 	cuttable := h.spec.Ask != batch && h.Suspect < mostSuspect
-	switch {
-	case deaths >= 2*h.spec.Deaths, deaths >= h.spec.Deaths && !cuttable:
-		return l.setAside(ctx, h, deaths)
-	case deaths >= h.spec.Deaths:
+	guilty := before.Weight >= h.spec.Deaths*weightOfDeath
+	if before.Deaths >= h.spec.Deaths && before.Weight < 2*h.spec.Deaths*weightOfDeath && cuttable {
 		h.Suspect++
 		if r, err := l.cut(ctx, h); r != nil || err != nil {
 			return r, err
 		}
-		return l.setAside(ctx, h, deaths)
+		cuttable = false
+	}
+	switch {
+	case guilty && (!cuttable || before.Weight >= 2*h.spec.Deaths*weightOfDeath):
+		return l.setAside(ctx, h, before.Deaths)
 	case h.spec.Ask == batch:
 		answer, err := handlerOf(h.spec.Handler)(ctx, h.Item)
 		if ctx.Err() != nil {
@@ -299,23 +300,40 @@ func (l *lane) attempt(ctx context.Context, h *held) (r *result, err error) {
 	return l.search(ctx, h)
 }
 
-// begin returns how many workers have taken a piece up and not finished it, and counts this one.
-// Of the first who had it nothing is known: it may have stood behind others when its worker died.
-func (h *held) begin(ctx context.Context) (before int, err error) {
+// deaths is what is known of workers that have taken a piece up and not finished it. One that died
+// when it had been at the piece for a while weighs less: where workers die of other things, they die
+// of long pieces most often.
+type deaths struct{ Deaths, Weight int }
+
+// weightOfDeath is the weight of a death soon after the piece was taken up; of a later one it is 1.
+const weightOfDeath = 10
+
+// begin returns the deaths before, and counts this worker's until it has finished. Of the first
+// who had it nothing is known: it may have stood behind others when its worker died.
+func (h *held) begin(ctx context.Context) (before deaths, err error) {
 	if h.tries <= 1 {
-		return 0, nil
+		return before, nil
 	}
 	key := "b." + h.ID
 	e, err := h.get(ctx, key)
 	if err == nil {
-		before, err = strconv.Atoi(string(e.Value()))
+		err = json.Unmarshal(e.Value(), &before)
 	} else if errors.Is(err, jetstream.ErrKeyNotFound) {
 		err = nil
 	}
 	if err != nil {
-		return 0, missing(err)
+		return before, missing(err)
 	}
-	return before, h.put(ctx, key, strconv.AppendInt(nil, int64(before+1), 10))
+	count := func(ctx context.Context, weight int) error {
+		data, err := json.Marshal(deaths{before.Deaths + 1, before.Weight + weight})
+		if err != nil {
+			return err
+		}
+		return h.put(ctx, key, data)
+	}
+	alive := time.AfterFunc(h.spec.AckWait/4, func() { _ = count(ctx, 1) })
+	context.AfterFunc(ctx, func() { alive.Stop() })
+	return before, count(ctx, weightOfDeath)
 }
 
 // setAside gives a piece up that workers died of.
