@@ -60,3 +60,12 @@ func (s single) Solutions(ctx context.Context) iter.Seq[csp.Solution] {
 		}
 	}
 }
+
+// Alone returns the solver where it searches alone.
+func Alone(s any) (*csp.Solver, bool) {
+	if one, ok := s.(single); ok {
+		s = one.Searcher
+	}
+	one, ok := s.(*csp.Solver)
+	return one, ok
+}

@@ -99,7 +99,7 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 	}
 	j.record.searches()
 	j.tell("%d variables, %d constraints, read and compiled in %v", len(in.Model.Vars()), propagators, j.since())
-	if one, ok := s.(*csp.Solver); ok {
+	if one, ok := workers.Alone(s); ok {
 		k := one.Kernel()
 		j.tell("search: kernel %s", k.Name)
 		if k.Reason != "" {
@@ -113,7 +113,7 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 		j.optimize(ctx, in, s)
 	}
 	j.record.count(s)
-	if one, ok := s.(*csp.Solver); ok {
+	if one, ok := workers.Alone(s); ok {
 		j.tell("strategy %s: %s", one.Strategy().Name, one.Strategy().Reason)
 	}
 	j.tell("%v", s.Stats())

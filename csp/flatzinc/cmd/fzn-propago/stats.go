@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/workers"
 )
 
 // report is what is known of a run. Fields are left out of the statistics until they
@@ -53,7 +54,7 @@ func (k *record) solution(s counter, change func(r *report)) {
 		r.solutions++
 		change(r)
 	})
-	if one, ok := s.(*csp.Solver); ok {
+	if one, ok := workers.Alone(s); ok {
 		k.count(one)
 	}
 }
@@ -108,7 +109,7 @@ type counter interface{ Stats() csp.Stats }
 func (k *record) count(s counter) {
 	k.update(func(r *report) {
 		r.counted, r.search = true, s.Stats()
-		if one, ok := s.(*csp.Solver); ok && r.optimizing {
+		if one, ok := workers.Alone(s); ok && r.optimizing {
 			if _, bound, known := one.Bounds(); known {
 				r.bound, r.bounded = bound, true
 			}
