@@ -44,7 +44,7 @@ func tour(t testing.TB, cities int) (m *csp.Model, next []csp.Var, length csp.Va
 // With Options.InTurns the phases begin, and what they find soon is the answer; what they do not
 // is found in turns with a search that learns. All solutions are in the order of the phases.
 func TestPhasesTakeTurnsWithLearning(t *testing.T) {
-	m, next, length := tour(t, 11)
+	m, next, length := tour(t, 17)
 	phases := []csp.Phase{{Vars: next, Order: csp.InputOrder, Values: csp.Descending}}
 	plain, err := m.Compile(t.Context(), csp.Options{Phases: phases})
 	require.NoError(t, err)
@@ -113,7 +113,7 @@ func TestZeroOptionsTakeTurnsWithLearning(t *testing.T) {
 }
 
 func TestZeroOptionsSearchPlainlyWhatIsSmall(t *testing.T) {
-	m, _, length := tour(t, 17)
+	m, _, length := tour(t, 5)
 	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	_, err = s.Optimize(t.Context(), csp.Minimize(length))
@@ -203,7 +203,7 @@ func TestTurnsBeginWithTheBestSolution(t *testing.T) {
 
 // The context and the timeout end both searches.
 func TestTurnsEnd(t *testing.T) {
-	m, _, length := tour(t, 17)
+	m, _, length := tour(t, 40)
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 	defer cancel()
 	_, err := m.Optimize(ctx, csp.Minimize(length), csp.Options{})
@@ -214,7 +214,7 @@ func TestTurnsEnd(t *testing.T) {
 
 // A caller that panics in the loop, or leaves it, leaves a solver that can run again.
 func TestTurnsAreLeft(t *testing.T) {
-	m, _, length := tour(t, 17)
+	m, _, length := tour(t, 11)
 	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	want, err := s.Optimize(t.Context(), csp.Minimize(length))
