@@ -5,6 +5,7 @@ package web_test
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -184,11 +185,16 @@ var controls = []struct {
 	}},
 }
 
-// TestEveryControl uses every control with the mouse, and with keys alone.
+// TestEveryControl uses every control with keys alone, and with the mouse in the heavy form
+// (PROPAGO_WIDTHS=1): most have a test of their own with it.
 func TestEveryControl(t *testing.T) {
 	t.Parallel()
+	ways := []string{"keys"}
+	if os.Getenv("PROPAGO_WIDTHS") != "" {
+		ways = append(ways, "mouse")
+	}
 	for _, view := range controls {
-		for _, way := range []string{"mouse", "keys"} {
+		for _, way := range ways {
 			t.Run(view.name+"/"+way, func(t *testing.T) {
 				o := tabOptions{fragment: view.fragment, still: true, before: `Date.now = () => Date.UTC(2026, 10, 22, 12); window.print = () => { window.printed = true; };`}
 				if view.width > 0 {
