@@ -200,7 +200,7 @@ func (f *clusterSolving) job(ctx context.Context, c *cluster.Cluster, program []
 // show prints a solution of a job, in the words of a model that is not a program, and counts it.
 // One that was seen already is left out; a nil map sees nothing.
 func (f *clusterSolving) show(ctx context.Context, j *cluster.Job, sol csp.Solution, seen distinct) error {
-	text := string(j.Instance().AppendSolution(nil, sol))
+	var text string
 	if f.inModel {
 		var err error
 		if sol, err = j.InModel(ctx, sol); err != nil {
@@ -214,6 +214,8 @@ func (f *clusterSolving) show(ctx context.Context, j *cluster.Job, sol csp.Solut
 				return err
 			}
 		}
+	} else {
+		text = string(j.Instance().AppendSolution(nil, sol))
 	}
 	f.found++
 	if !f.count {

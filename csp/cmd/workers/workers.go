@@ -48,17 +48,23 @@ func New(ctx context.Context, m *csp.Model, n int, many bool, first csp.Options)
 // single finds one solution where all are asked for.
 type single struct {
 	Searcher
-	one interface {
-		Solve(ctx context.Context) (csp.Solution, error)
-	}
+	one solves
 }
 
-func (s single) Solutions(ctx context.Context) iter.Seq[csp.Solution] {
+func (s single) Solutions(ctx context.Context) iter.Seq[csp.Solution] { return First(ctx, s.one) }
+
+// First yields the first solution, where there is one. It is searched for as one, with all that
+// Solve does and Solutions does not.
+func First(ctx context.Context, s solves) iter.Seq[csp.Solution] {
 	return func(yield func(csp.Solution) bool) {
-		if sol, err := s.one.Solve(ctx); err == nil {
+		if sol, err := s.Solve(ctx); err == nil {
 			yield(sol)
 		}
 	}
+}
+
+type solves interface {
+	Solve(ctx context.Context) (csp.Solution, error)
 }
 
 // Alone returns the solver where it searches alone.

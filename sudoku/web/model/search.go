@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/workers"
 	"github.com/propago/propago/csp/compare"
 )
 
@@ -52,11 +53,7 @@ func run(r *request) (any, error) {
 	case optimising:
 		solutions = s.Improving(r, objective)
 	case !all:
-		solutions = func(yield func(csp.Solution) bool) {
-			if sol, err := s.Solve(r); err == nil {
-				yield(sol)
-			}
-		}
+		solutions = workers.First(r, s)
 	}
 	var last csp.Solution
 	full := false

@@ -6,6 +6,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
@@ -13,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/assert"
@@ -95,7 +97,9 @@ func interrupted(t *testing.T, sig os.Signal, until, program string, args ...str
 	t.Helper()
 	dir := t.TempDir()
 	require.NoError(t, setup(&testscript.Env{WorkDir: dir}))
-	cmd := exec.Command("fzn-propago", append(args, filepath.Join(dir, program))...) // TestMain puts it into the path
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // where it never says until
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "fzn-propago", append(args, filepath.Join(dir, program))...) // TestMain puts it into the path
 	var out bytes.Buffer
 	cmd.Stdout = &out
 	msgs, err := cmd.StderrPipe()
