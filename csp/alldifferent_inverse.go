@@ -21,11 +21,11 @@ type inverse struct {
 // be the same array, which is then its own inverse.
 //
 // Each f[i] = j is kept possible exactly as long as g[j] = i is, and holds as soon as it
-// does (domain consistency of each of these equivalences). Of f and g as all-different it reaches that every taken
-// value goes elsewhere and every value with one place left is put there; [InverseWith]
-// asks for more. A changed variable takes time in proportion to n. A reason is one fact:
-// f[i] is not j because g[j] was not i, or because g[k] was i. A variable that keeps only its bounds is pruned
-// at them.
+// does (domain consistency of each of these equivalences). Of f and g as all-different it
+// reaches that every taken value goes elsewhere and every value with one place left is put
+// there; [InverseWith] asks for more. A changed variable takes time in proportion to n. A
+// reason is one fact: f[i] is not j because g[j] was not i, or because g[k] was i. A variable
+// that keeps only its bounds is pruned at them.
 func Inverse(f, g []Var) Constraint { return InverseWith(AutoConsistency, f, g) }
 
 // InverseWith is [Inverse] where c says what is reached of it besides, by what

@@ -23,7 +23,7 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 	if p.Order == byGoal && s.order.forGoal {
 		return s.try(x, lo)
 	}
-	if p.Values == bySplit && x == (Var{model: x.model, id: x.index()}) { // not a view, as an objective may be
+	if p.Values == bySplit && x.id >= 0 && x.off == 0 { // not a view, as an objective may be
 		if k, ok := s.order.conflicts.split(x.id, lo, hi); ok {
 			if s.order.hasSaved && int(s.order.saved[x.id]) > k {
 				return x.Ge(k + 1).bare()

@@ -26,7 +26,8 @@ type (
 )
 
 // settleVectors does what settleWords does, in the same order. What it finds to be fixed is
-// told to the other values once in a round.
+// told to the other values once in a round. It is one long function as settleWords is: vectors
+// stay in registers where nothing is called.
 func (t *gridState) settleVectors() bool {
 	var none byValue
 	var zero byWord
