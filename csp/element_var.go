@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -96,7 +97,6 @@ type elementVarProp struct {
 	shared []int   // for each entry, a value it shared with the result
 	across []int32 // for each column, a line whose entry shared a value
 	along  []int32 // for each line, a column whose entry did
-	holder int     // the entry that had the last value of the result looked at
 }
 
 func (p *elementVarProp) Propagate(s *Space) Status {
@@ -210,19 +210,11 @@ func (p *elementVarProp) shares(s *Space, e int) bool {
 	if d, same := sameVar(x, y); same {
 		return d == 0
 	}
-	// Leap from each value of one to the next value of the other.
-	for v, ok := s.Next(x, s.Min(y)); ok; {
-		w, some := s.Next(y, v)
-		if !some {
-			return false
-		}
-		if w == v {
-			p.shared[e] = v
-			return true
-		}
-		v, ok = s.Next(x, w)
+	v, ok := s.firstShared(x, y)
+	if ok {
+		p.shared[e] = v
 	}
-	return false
+	return ok
 }
 
 // filterResult removes the values of the result that no entry has. Where only its
@@ -230,9 +222,11 @@ func (p *elementVarProp) shares(s *Space, e int) bool {
 func (p *elementVarProp) filterResult(s *Space) bool {
 	y := p.c.result()
 	if s.KeepsHoles(y) {
-		for v, ok := s.Min(y), true; ok; v, ok = s.Next(y, v+1) {
-			if !p.held(s, v) && !s.Remove(y, v) {
-				return false
+		for v, hi := s.Min(y), s.Max(y); v <= hi; v += 64 {
+			for gone := p.unheld(s, v, s.mask(y, v)); gone != 0; gone &= gone - 1 {
+				if !s.Remove(y, v+bits.TrailingZeros64(gone)) {
+					return false
+				}
 			}
 		}
 		return true
@@ -253,21 +247,15 @@ func (p *elementVarProp) filterResult(s *Space) bool {
 	return s.AtLeast(y, lo) && s.AtMost(y, hi)
 }
 
-// held reports whether an entry that is left has value v.
-func (p *elementVarProp) held(s *Space, v int) bool {
-	if e := p.holder; s.Has(p.entries[e], v) && s.Has(p.col(), e%p.width) && (p.row < 0 || s.Has(p.c.xs[p.row], e/p.width)) {
-		return true
-	}
+// unheld returns those of 64 values from v on that no entry which is left has.
+func (p *elementVarProp) unheld(s *Space, v int, values uint64) uint64 {
 	col := p.col()
 	for l := p.firstLine(s); l >= 0; l = p.nextLine(s, l) {
-		for j, ok := s.Next(col, 0); ok; j, ok = s.Next(col, j+1) {
-			if s.Has(p.entries[l*p.width+j], v) {
-				p.holder = l*p.width + j
-				return true
-			}
+		for j, ok := s.Next(col, 0); ok && values != 0; j, ok = s.Next(col, j+1) {
+			values &^= s.mask(p.entries[l*p.width+j], v)
 		}
 	}
-	return false
+	return values
 }
 
 // firstLine and nextLine go through the lines that are left; -1 is the end.

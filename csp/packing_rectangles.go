@@ -1,7 +1,9 @@
 package csp
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/domains"
@@ -104,4 +106,22 @@ func (c *rectangles) Satisfied(vals []int) bool {
 		}
 	}
 	return true
+}
+
+// structureIn finds a packing. Where any will do, the rectangles are placed one after the other,
+// the largest first: with all of one axis first, what no longer fits shows late.
+func (c *rectangles) structureIn([]posted) structure {
+	f := structure{name: "packing", reason: "there are rectangles, which are placed one after the other, the largest first", any: true}
+	order := make([]int, len(c.at[0]))
+	for i := range order {
+		order[i] = i
+	}
+	area := func(i int) int { return c.size[0][i].k * c.size[1][i].k } // 0 where a size is a variable
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(area(j), area(i)) })
+	var corners []Var
+	for _, i := range order {
+		corners = append(corners, c.at[0][i], c.at[1][i])
+	}
+	f.options = &Options{Free: true, Phases: []Phase{{Vars: corners, Order: InputOrder, Values: Ascending}}}
+	return f
 }

@@ -53,12 +53,15 @@ type prover struct {
 	err    error // of tell
 	step   ProofStep
 	n      int  // the last number given
+	stride int  // to the next one: the workers of a team take turns
 	own    int  // constraints of the model: the ones after them keep declared domains
 	over   bool // a proof is of one run
 	bare   bool // no reasons are wanted
 	open   bool // something was not proved: nothing is claimed at the end
 	found  int  // the number of the latest solution
 	total  int
+	member *proofMember // in a team
+	part   partProof
 	walker proofWalk
 
 	proved  int                   // the step that nothing is left, 0 as long as there is none
@@ -89,7 +92,7 @@ func newProver(s *Solver) *prover {
 	if s.opts.Proof == nil {
 		return nil
 	}
-	return &prover{tell: s.opts.Proof, own: s.own, clauses: make(map[domains.Cause]int), walker: newProofWalk(s)}
+	return &prover{tell: s.opts.Proof, stride: 1, own: s.own, clauses: make(map[domains.Cause]int), walker: newProofWalk(s)}
 }
 
 // send tells the step, once something failed nothing any more.
@@ -104,7 +107,7 @@ func (p *prover) send() {
 
 // number gives the step the next number.
 func (p *prover) number() int {
-	p.n++
+	p.n += p.stride
 	p.step.N = p.n
 	return p.n
 }
@@ -126,7 +129,10 @@ func (p *prover) begin(s *Solver) {
 		x := a.lit.x.index()
 		lits = appendOutside(lits, x, s.model.vars[x].dom, underSet(a.lit.x, *a.dom))
 	}
-	if len(lits) > 0 {
+	switch {
+	case p.part.on:
+		p.part.anew(lits)
+	case len(lits) > 0:
 		p.step = ProofStep{Kind: 'x', Because: lits}
 		p.send()
 	}
@@ -165,7 +171,7 @@ func (p *prover) deduce(because []domains.Literal, uses []int) int {
 
 // drop tells that a nogood is not used again. What is known at the root stays.
 func (p *prover) drop(g nogood) {
-	if g.n > 0 && len(g.lits) > 1 {
+	if g.n > 0 && g.n != p.proved && (len(g.lits) > 1 || p.part.on) {
 		p.step = ProofStep{Kind: 'd', N: g.n}
 		p.send()
 	}
@@ -174,10 +180,15 @@ func (p *prover) drop(g nogood) {
 // solution tells the solution in s.run.vals.
 func (p *prover) solution(s *Solver) {
 	p.step = ProofStep{Kind: 's', Values: s.run.vals}
-	p.found = p.number()
-	p.total++
+	p.number()
 	p.send()
-	if s.goal.on {
+	p.found = p.step.N // a team may know it by another one
+	p.total++
+	if s.goal.on && p.found > 0 {
+		if p.member != nil {
+			p.number() // the bound went out with the solution
+			return
+		}
 		p.deduce([]domains.Literal{s.goal.x.Ge(s.space.Min(s.goal.x)).bare()}, []int{p.found})
 	}
 }
@@ -214,10 +225,10 @@ func (p *prover) scaffold(s *Solver, solved bool) {
 			p.last.lits = append(p.last.lits, f.d)
 		}
 	}
-	if p.last.n = p.deduce(p.last.lits, nil); len(p.last.lits) == 0 {
+	if p.last.n = p.deduce(p.under(p.last.lits), nil); len(p.last.lits) == 0 {
 		p.proved = p.last.n
 	}
-	if solved && !s.goal.on {
+	if solved && !s.goal.on && !p.shared() {
 		p.step = ProofStep{Kind: 'd', N: p.found}
 		p.send()
 	}
@@ -255,25 +266,28 @@ func (p *prover) restarted(causes []domains.Cause) {
 	for i, c := range causes {
 		if i < len(p.held) {
 			p.held[i].stays = true
-			p.clause(c, p.held[i].n)
+			p.clause(c, p.held[i].nogood)
 			continue
 		}
 		p.kept = true
-		p.clause(c, p.last.n)
+		p.clause(c, p.last)
 	}
 }
 
-// clause says that what a cause makes true from now on is the clause that step n states. A
+// clause says that what a cause makes true from now on is the clause that a nogood states. A
 // clause that was the cause before was forgotten.
-func (p *prover) clause(cause domains.Cause, n int) {
+func (p *prover) clause(cause domains.Cause, g nogood) {
 	if cause == domains.Learned {
+		if p.part.on {
+			p.part.facts = append(p.part.facts, nogood{g.n, append([]domains.Literal(nil), g.lits...)})
+		}
 		return // it is known at the root
 	}
 	if old := p.clauses[cause]; old > 0 {
 		p.step = ProofStep{Kind: 'd', N: old}
 		p.send()
 	}
-	p.clauses[cause] = n
+	p.clauses[cause] = g.n
 }
 
 // learned tells the clause that a failure, or a solution that was told, was found to give; more
@@ -294,6 +308,10 @@ func (p *prover) learned(s *Solver, solved, more bool) {
 // conclude tells how the run ended. Where a limit ended it, what is claimed of the objective is
 // the bound that is known at the root.
 func (p *prover) conclude(s *Solver) {
+	if p.member != nil {
+		p.member.flush(nil) // its error is that of the team, which concludes
+		return
+	}
 	p.over = true
 	end := ProofStep{Kind: 'c', N: -1}
 	switch {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// This file is the proof of an answer whose search cannot tell its steps: that of a team, by
+// This file is the proof of an answer whose search cannot tell its steps: by
 // limited discrepancies, in neighbourhoods, or by assignment. Once it has found out that nothing
 // is left, one free search proves it from the beginning, which takes what that search takes.
 // It begins from the best solution, so that it has little more to do than to show that there
@@ -19,9 +19,9 @@ type laterProof struct {
 	over  bool
 }
 
-// provesLater reports whether the steps of a search by the options cannot be told.
-func (o *Options) provesLater() bool {
-	return o.Proof != nil && (o.Maintain > AC3 || o.LimitedDiscrepancy || o.Neighbourhood != nil)
+// keepsSteps reports whether the steps of a search by the options cannot be told.
+func (o *Options) keepsSteps() bool {
+	return o.Maintain > AC3 || o.LimitedDiscrepancy || o.Neighbourhood != nil
 }
 
 // proveLater takes the proof out of the options of a run.
@@ -80,14 +80,4 @@ func (s *Solver) proveLater(ctx context.Context) error {
 		}
 	}
 	return s.later.prove(ctx, s.run.outcome == Exhausted, s.asked.assumed, goal, best)
-}
-
-// prove makes the proof of the run that is over.
-func (t *Team) prove(ctx context.Context, goal Objective, best []int32) {
-	if t.later == nil || t.outcome == Invalid || t.err == ErrRunning {
-		return
-	}
-	if err := t.later.prove(ctx, t.outcome == Exhausted, nil, goal, best); err != nil {
-		t.outcome, t.err = Invalid, err
-	}
 }

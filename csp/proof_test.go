@@ -510,7 +510,7 @@ func TestABestSolutionOfNeighbourhoodsIsProvedAfterwards(t *testing.T) {
 	require.NotEmpty(t, v.end.Claim)
 }
 
-func TestTeamsAreProvedAfterwards(t *testing.T) {
+func TestTeamsTellOneProof(t *testing.T) {
 	m, q := queens(6)
 	goal := csp.Maximize(q[0])
 	for _, kind := range []string{"split", "race"} {
@@ -573,6 +573,58 @@ func TestALimitClaimsTheBoundThatIsKnown(t *testing.T) {
 			require.GreaterOrEqual(t, v.doms[i].Min(), l.K(), "what the steps say is the bound")
 		}
 	}
+}
+
+// The logs of workers of random teams are one proof, in which none is asked to be believed.
+func TestRandomTeamsAreProved(t *testing.T) {
+	r := rand.New(rand.NewPCG(31, 5))
+	told, ways := map[byte]int{}, map[string]int{}
+	for i := range cases(t, 600) {
+		p := randomPuzzle(r)
+		v := newVerifier(p.model)
+		v.bare = r.IntN(3) / 2
+		o := way(r, p)
+		o.Proof = v.step
+		workers, kind := 2+r.IntN(3), "split"
+		team, err := p.model.Split(t.Context(), workers, o)
+		if r.IntN(2) == 0 {
+			kind = "race"
+			opts := []csp.Options{o}
+			for range workers - 1 {
+				opts = append(opts, way(r, p))
+			}
+			team, err = p.model.Portfolio(t.Context(), opts...)
+		}
+		require.NoError(t, err)
+		alone, err := p.model.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel})
+		require.NoError(t, err)
+		if x := p.vars; r.IntN(2) == 0 && len(x) > 0 {
+			kind += " for the best"
+			v.objective, v.optimises = csp.Minimize(x[0]), true
+			if r.IntN(2) == 0 {
+				v.objective = csp.Maximize(x[0].Plus(3))
+			}
+			a, errA := alone.Optimize(t.Context(), v.objective)
+			b, errB := team.Optimize(t.Context(), v.objective)
+			require.ErrorIs(t, errB, errA, "case %d", i)
+			require.True(t, errA != nil || a.Value(x[0]) == b.Value(x[0]), "case %d", i)
+		} else {
+			n, errA := alone.Count(t.Context(), 0)
+			k, errB := team.Count(t.Context())
+			require.NoError(t, errors.Join(errA, errB))
+			require.Equal(t, n, k, "case %d, %+v", i, o)
+		}
+		require.NoError(t, v.err, "case %d, a %s of %d, %+v\n%v", i, kind, workers, o, p.model)
+		require.True(t, v.over)
+		require.GreaterOrEqual(t, v.end.N, 0, "case %d: nothing is claimed", i)
+		for k, n := range v.kinds {
+			told[k] += n
+		}
+		ways[kind]++
+	}
+	t.Log(ways, "i", told['i'], "n", told['n'], "s", told['s'], "d", told['d'])
+	require.Zero(t, told['x'], "parts are no assumptions")
+	require.Len(t, ways, 4)
 }
 
 // A limit, or a caller that has seen enough, proves nothing; neither do phases that leave solutions out.

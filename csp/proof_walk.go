@@ -86,8 +86,8 @@ func (w *proofWalk) beginAt(s *Solver, target []domains.Literal) {
 	w.start(st)
 	w.looked, w.roots, w.made, w.room = 0, w.roots[:0], w.made[:0], w.room[:0]
 	w.first = st.TrailLen()
-	if st.Level() > treeLevel {
-		w.first = st.Mark(treeLevel)
+	if root := s.prover.rootLevel(); st.Level() > root {
+		w.first = st.Mark(root)
 	}
 	clear(w.target)
 	for _, l := range target {
@@ -150,6 +150,9 @@ func (p *prover) because(cause domains.Cause, claim domains.Literal, claims bool
 	case cause == domains.Assumption && claims:
 		p.outside(claim, pos)
 		return
+	case cause == domains.Learned && p.part.on:
+		d.n = p.learnedOf(claim, claims)
+		w.broken = w.broken || d.n == 0
 	default:
 		clause, ok := w.clause(cause)
 		if !ok {
@@ -291,7 +294,7 @@ func (p *prover) write(target []domains.Literal) int {
 	if target == nil {
 		target = w.decisions
 	}
-	n := p.deduce(target, w.uses)
+	n := p.deduce(p.under(target), w.uses)
 	if len(target) == 0 {
 		p.proved = n
 	}

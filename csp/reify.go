@@ -146,7 +146,7 @@ func (c *reification) Attach(s *Space) Propagator {
 		p.then, p.otherwise = s.bothSides(c.sides)
 		p.rank = max(p.then.alone(), p.otherwise.alone())
 	}
-	if p.then.decide == nil {
+	if p.decides = p.then.decide; p.decides == nil {
 		p.vals = make([]int, len(c.vars)-1)
 	}
 	p.events = p.listen(s)
@@ -174,15 +174,17 @@ func (s *Space) bothSides(c *sides) (holds, fails running) {
 func (in *running) alone() Priority { return in.rank(len(distinct(in.c.Vars()))) }
 
 // reifiedProp runs one side or the other once b is fixed, and until then looks
-// whether c is decided.
+// whether c is decided. What is read while it is open stands first, in one line of the cache:
+// a model may have many thousands of these.
 type reifiedProp struct {
-	c         *reification
-	b         Var
 	on        test      // b >= 1,
 	holds     []Literal // which is the one here
+	decides   Decider   // that of then
 	half      bool
 	then      running
 	otherwise running // of Iff only
+	c         *reification
+	b         Var
 	rank      Priority
 	events    []Wake
 
@@ -196,7 +198,7 @@ func (p *reifiedProp) Wakes(*Space) []Wake { return p.events }
 // listen returns what it listens to.
 func (p *reifiedProp) listen(s *Space) []Wake {
 	decides := OnFix
-	if p.then.decide != nil {
+	if p.decides != nil {
 		decides = OnChange
 		if p.then.truth != nil {
 			decides = p.then.truth.TruthWake()
@@ -256,8 +258,8 @@ func (p *reifiedProp) Propagate(s *Space) Status {
 
 // decide returns the truth of c.
 func (p *reifiedProp) decide(s *Space) Truth {
-	if p.then.decide != nil {
-		return p.then.decide.Entailment(s)
+	if p.decides != nil {
+		return p.decides.Entailment(s)
 	}
 	xs := p.c.vars[1:]
 	if p.open < len(xs) && !s.Fixed(xs[p.open]) {
@@ -295,7 +297,7 @@ func (p *reifiedProp) Explain(r *Reason, claim Literal) {
 // whySide gives the reason of a side for a claim. Where c was decided by checking,
 // the values are the reason why the side is false.
 func (p *reifiedProp) whySide(r *Reason, in *running, claim Literal) {
-	if !claim.IsFalse() || p.then.decide != nil {
+	if !claim.IsFalse() || p.decides != nil {
 		in.why(r, claim)
 		return
 	}

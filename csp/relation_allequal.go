@@ -1,6 +1,10 @@
 package csp
 
-import "github.com/propago/propago/domains"
+import (
+	"math/bits"
+
+	"github.com/propago/propago/domains"
+)
 
 // This file is the equality of many variables.
 
@@ -65,20 +69,19 @@ func (p *allEqualProp) Propagate(s *Space) Status {
 		return Stable
 	}
 	changed := false
-	for v := lo + 1; v < hi; v++ {
-		have := 0
+	for v := lo + 1; v < hi; v += 64 {
+		all, some := ^uint64(0), uint64(0)
 		for _, x := range p.xs {
-			if s.Has(x, v) {
-				have++
-			}
+			m := s.mask(x, v)
+			all &= m
+			some |= m
 		}
-		if have == 0 || have == len(p.xs) {
-			continue
-		}
-		changed = true
-		for _, x := range p.xs {
-			if !s.Remove(x, v) {
-				return Failed
+		for gone := some &^ all; gone != 0; gone &= gone - 1 {
+			changed = true
+			for _, x := range p.xs {
+				if !s.Remove(x, v+bits.TrailingZeros64(gone)) {
+					return Failed
+				}
 			}
 		}
 	}

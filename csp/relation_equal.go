@@ -55,15 +55,8 @@ func (c *equal) Propagate(s *Space) Status {
 		return Stable
 	}
 	// The bounds agree and stay, so no removal below can fail.
-	for v, ok := s.Next(x, s.Min(x)+1); ok; v, ok = s.Next(x, v+1) {
-		if !s.Has(y, v) && !s.Remove(x, v) {
-			return Failed
-		}
-	}
-	for v, ok := s.Next(y, s.Min(y)+1); ok; v, ok = s.Next(y, v+1) {
-		if !s.Has(x, v) && !s.Remove(y, v) {
-			return Failed
-		}
+	if !s.keepShared(x, y) || !s.keepShared(y, x) {
+		return Failed
 	}
 	return Stable
 }
@@ -92,6 +85,9 @@ func (p *equalWords) Propagate(s *Space) Status {
 	}
 	return Stable
 }
+
+// Entailment is that of the equality, by masks.
+func (p *equalWords) Entailment(s *Space) Truth { return p.equality(s) }
 
 // itself propagates between two views of one variable: with one sign they are
 // equal always or never, with opposite signs at most in one value.
@@ -129,16 +125,8 @@ func equality(s *Space, x, y Var) Truth {
 	if s.Fixed(x) && s.Fixed(y) && s.Min(x) == s.Min(y) {
 		return True
 	}
-	// Leap from each value of one to the next value of the other.
-	v, ok := s.Next(x, s.Min(y))
-	for ok {
-		var w int
-		if w, ok = s.Next(y, v); ok {
-			if w == v {
-				return Unknown
-			}
-			v, ok = s.Next(x, w)
-		}
+	if _, ok := s.firstShared(x, y); ok {
+		return Unknown
 	}
 	return False
 }

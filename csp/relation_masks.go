@@ -7,7 +7,8 @@ import (
 )
 
 // This file moves the masks of one-word domains from one variable to another, for
-// binary constraints whose two sides determine each other's values.
+// binary constraints whose two sides determine each other's values, and reads domains of any
+// width 64 values at a time.
 
 // maskMap takes the mask of one variable to that of another: value v becomes
 // sign*v + offset.
@@ -52,6 +53,18 @@ func equalPair(s *Space, x, y Var) wordPair {
 	return wordPair{x.index(), y.index(), between(s, x, y), between(s, y, x)}
 }
 
+// equality returns the truth of x = y: false where they share no value.
+func (p *wordPair) equality(s *Space) Truth {
+	x, y := s.cells[p.x], s.cells[p.y]
+	switch {
+	case p.there.of(x)&y == 0:
+		return False
+	case x&(x-1)|y&(y-1) == 0:
+		return True
+	}
+	return Unknown
+}
+
 // keepMask narrows x, of kind Word, to a mask.
 func (s *Space) keepMask(x int32, mask uint64) bool {
 	if s.cells[x]&^mask == 0 {
@@ -77,4 +90,40 @@ func between(s *Space, x, y Var) maskMap {
 		sign = -sign
 	}
 	return newMaskMap(s, x.index(), y.index(), sign, off)
+}
+
+// mask returns which of the 64 values from v on x has, v in the lowest bit. An interval counts
+// as all values between its bounds.
+func (s *Space) mask(x Var, v int) uint64 {
+	var word [1]uint64
+	if x.id < 0 {
+		s.st.AppendWords(word[:0], ^x.id, int(x.off)-v-63, 1)
+		return bits.Reverse64(word[0])
+	}
+	s.st.AppendWords(word[:0], x.id, v-int(x.off), 1)
+	return word[0]
+}
+
+// firstShared returns the least value that x and y have both, as far as holes are kept. It
+// takes time in proportion to where their bounds overlap, by 64 values.
+func (s *Space) firstShared(x, y Var) (v int, ok bool) {
+	hi := min(s.Max(x), s.Max(y))
+	for v := max(s.Min(x), s.Min(y)); v <= hi; v += 64 {
+		if shared := s.mask(x, v) & s.mask(y, v); shared != 0 {
+			return v + bits.TrailingZeros64(shared), true
+		}
+	}
+	return 0, false
+}
+
+// keepShared removes the values of x between its bounds that y lacks. One at least is to stay.
+func (s *Space) keepShared(x, y Var) bool {
+	for v, hi := s.Min(x), s.Max(x); v <= hi; v += 64 {
+		for gone := s.mask(x, v) &^ s.mask(y, v); gone != 0; gone &= gone - 1 {
+			if !s.Remove(x, v+bits.TrailingZeros64(gone)) {
+				return false
+			}
+		}
+	}
+	return true
 }

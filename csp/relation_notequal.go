@@ -79,6 +79,9 @@ func (p *notEqualWords) Propagate(s *Space) Status {
 	return Stable
 }
 
+// Entailment is that of the disequality, by masks.
+func (p *notEqualWords) Entailment(s *Space) Truth { return p.equality(s).Not() }
+
 func (p *notEqualWords) remove(s *Space, x int32, value uint64) Status {
 	if c := s.cells[x]; c&value != 0 && !s.happened(x, s.st.Remove(x, s.st.Base(x)+bits.TrailingZeros64(value))) {
 		return Failed

@@ -468,7 +468,7 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 	}
 	open, cause, alone := l.keep(&s.space.stats)
 	if s.prover != nil {
-		s.prover.clause(cause, s.prover.last.n)
+		s.prover.clause(cause, s.prover.last)
 	}
 	s.space.stats.Nodes++
 	s.offer(l.lits, l.spread)

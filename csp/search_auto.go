@@ -82,7 +82,7 @@ func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 		a.strategy = s.givenChoice("")
 	case s.size < len(s.model.vars):
 		a.strategy = Choice{"plain", "the model was declared further after compiling"}
-	case s.goal.on && s.found().name != "":
+	case s.found().name != "" && s.found().any != s.goal.on:
 		a.strategy = Choice{s.found().name, s.found().reason + ": it is searched with learning and restarts alone"}
 		if s.learnAlone(ctx, visit) {
 			return

@@ -2,7 +2,6 @@ package csp
 
 import (
 	"slices"
-	"sort"
 
 	"github.com/propago/propago/csp/internal/clauses"
 	"github.com/propago/propago/domains"
@@ -38,40 +37,66 @@ const (
 	stays                // in the clause
 )
 
-// factsOn is the facts on one variable: lists of those that a value is not, and of the others,
-// which are few.
+// factsOn is the facts on one variable: 64 lists of those that a value is not, by the value modulo
+// 64, and one of the others, which are few.
 type factsOn struct {
-	holes, bounds int32  // the first of each list, +1
-	some          uint64 // of holes: bit k of 64 is set where a k modulo 64 may be among them
+	bounds int32  // the first of the list, +1
+	places int32  // where the firsts of the 64 lists begin, +1; 0: no room was made for them yet
+	some   uint64 // bit k is set where list k has any
 }
 
 // hole returns the bit of x!=k.
 func hole(f domains.Literal) uint64 { return 1 << (uint(f.K()) & 63) }
 
+// list returns where the first of those facts stands among which f would be.
+func (l *learner) list(f domains.Literal) *int32 {
+	on := &l.onVar[f.X()]
+	if f.Op() != domains.NE {
+		return &on.bounds
+	}
+	if on.places == 0 {
+		on.places = int32(len(l.holesOf)) + 1
+		l.holesOf = append(l.holesOf, make([]int32, 64)...)
+	}
+	first := &l.holesOf[int(on.places)-1+f.K()&63]
+	if on.some&hole(f) == 0 {
+		on.some |= hole(f)
+		*first = 0
+	}
+	return first
+}
+
+// unlist empties the lists of a variable.
+func (l *learner) unlist(x int32) {
+	on := &l.onVar[x]
+	on.bounds, on.some = 0, 0
+}
+
 // learner analyses failures.
 type learner struct {
 	*clauses.DB
-	model  *Model
-	facts  []fact
-	at     []int32 // for each trail entry, its first fact +1
-	onVar  []factsOn
-	reason Reason
-	roots  []domains.Set     // the values at the root, of variables that were asked about
-	began  int               // length of the trail when the search began
-	base   int               // the level of the root of the tree
-	root   int               // the trail entries before it belong to the root
-	broken bool              // a reason cannot be used
-	whole  bool              // a long jump is a fact: all that its constraint saw is a reason for it
-	lits   []domains.Literal // the latest clause, the literal that is not false first
-	spread int               // the number of levels that it is about
-	levels []int
+	model   *Model
+	facts   []fact
+	at      []int32 // for each trail entry, its first fact +1
+	onVar   []factsOn
+	holesOf []int32 // the first of the lists of facts that a value is not
+	reason  Reason
+	roots   []domains.Set     // the values at the root, of variables that were asked about
+	began   int               // length of the trail when the search began
+	base    int               // the level of the root of the tree
+	root    int               // the trail entries before it belong to the root
+	broken  bool              // a reason cannot be used
+	whole   bool              // a long jump is a fact: all that its constraint saw is a reason for it
+	lits    []domains.Literal // the latest clause, the literal that is not false first
+	spread  int               // the number of levels that it is about
+	levels  []int
 
 	uip     domains.Literal // that one, as the fact that it is
 	aside   bool            // facts are put into kept
 	kept    reasons
 	failure int32 // counts the failures that were analysed
 	seen    []levelSeen
-	order   []int32 // places of facts
+	order   []int // facts from the latest: how far their entry is from the last there can be, and the place
 	side    []fact
 	asked   int           // how many more reasons may be looked at
 	shown   *shownReasons // what a proof is to tell, or nil
@@ -162,7 +187,7 @@ func (l *learner) addSolution(s *Solver, now int) {
 func (l *learner) start(st *domains.Store) {
 	l.root = st.Mark(l.base)
 	for i := range l.facts {
-		l.onVar[l.facts[i].lit.X()] = factsOn{}
+		l.unlist(l.facts[i].lit.X())
 		l.at[l.facts[i].pos] = 0
 	}
 	l.facts = l.facts[:0]
@@ -206,6 +231,9 @@ func (l *learner) because(s *Space, cause domains.Cause, claim domains.Literal, 
 // and older facts.
 func (l *learner) add(s *Space, f domains.Literal, pos int) {
 	st := s.st
+	if f.Op() == domains.EQ {
+		f = st.Canonical(f)
+	}
 	x, op, k := f.X(), f.Op(), f.K()
 	if op == domains.EQ && st.Kind(x) == domains.Interval {
 		l.add(s, domains.Lit(x, domains.GE, k), pos)
@@ -239,22 +267,14 @@ func (l *learner) add(s *Space, f domains.Literal, pos int) {
 // put keeps a fact that the claim of an entry implies, in the canonical form.
 func (l *learner) put(s *Space, f domains.Literal, at int) {
 	f = s.st.Canonical(f)
-	x := f.X()
 	if l.aside {
 		l.kept.facts = append(l.kept.facts, fact{lit: f, pos: int32(at)})
 		return
 	}
-	on := &l.onVar[x]
-	list, look := &on.bounds, true
-	if f.Op() == domains.NE {
-		list, look = &on.holes, on.some&hole(f) != 0
-		on.some |= hole(f)
-	}
-	if look {
-		for i := *list; i != 0; i = l.facts[i-1].other {
-			if l.facts[i-1].lit == f {
-				return
-			}
+	list := l.list(f)
+	for i := *list; i != 0; i = l.facts[i-1].other {
+		if l.facts[i-1].lit == f {
+			return
 		}
 	}
 	l.facts = append(l.facts, fact{lit: f, pos: int32(at), next: l.at[at], other: *list})
@@ -308,7 +328,15 @@ func (l *learner) analyse(s *Solver) (branches int, more bool) {
 
 // level returns the number of decisions up to a position of the trail.
 func (l *learner) level(st *domains.Store, pos int) int {
-	return sort.Search(st.Level()-l.base, func(i int) bool { return st.Mark(l.base+i) > pos })
+	lo, hi := l.base, st.Level()
+	for lo < hi {
+		if mid := int(uint(lo+hi) / 2); st.Mark(mid) <= pos {
+			lo = mid + 1
+		} else {
+			hi = mid
+		}
+	}
+	return lo - l.base
 }
 
 // resolve replaces facts by reasons until one entry of the latest level is left, which a
@@ -317,6 +345,7 @@ func (l *learner) level(st *domains.Store, pos int) int {
 func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 	st := s.space.st
 	pos := st.TrailLen() - 1
+	level, first := st.Level()-l.base+1, st.TrailLen()
 	for {
 		for pos >= l.root && l.at[pos] == 0 {
 			pos--
@@ -324,7 +353,10 @@ func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 		if pos < l.root || l.broken {
 			return uip, false
 		}
-		first := st.Mark(l.base + l.level(st, pos) - 1)
+		for pos < first {
+			level--
+			first = st.Mark(l.base + level - 1)
+		}
 		below := pos - 1
 		for below >= first && l.at[below] == 0 {
 			below--

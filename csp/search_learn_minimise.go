@@ -1,7 +1,7 @@
 package csp
 
 import (
-	"cmp"
+	"math"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -44,24 +44,29 @@ func (l *learner) minimise(s *Solver, uip domains.Literal) {
 	l.failure++
 	l.keepLess()
 	for i := range l.facts {
-		f := &l.facts[i]
-		if f.role != named {
-			continue
+		l.unlist(l.facts[i].lit.X())
+	}
+	for i := range l.facts {
+		if f := &l.facts[i]; f.role == named {
+			list := l.list(f.lit)
+			f.other, *list = *list, int32(i)+1
+			l.order = append(l.order, (math.MaxInt32-int(f.pos))<<32|i)
 		}
-		l.order = append(l.order, int32(i))
+	}
+	slices.Sort(l.order)
+	for j := range l.order {
+		for ; j > 0 && l.before(l.order[j], l.order[j-1]); j-- {
+			l.order[j], l.order[j-1] = l.order[j-1], l.order[j]
+		}
+		f := &l.facts[uint32(l.order[j])]
 		f.level = int32(l.level(st, int(f.pos)))
 		for int(f.level) >= len(l.seen) {
 			l.seen = append(l.seen, levelSeen{})
 		}
-		if v := &l.seen[f.level]; v.failure != l.failure {
-			*v = levelSeen{l.failure, f.pos}
-		} else {
-			v.first = min(v.first, f.pos)
-		}
+		l.seen[f.level] = levelSeen{l.failure, f.pos}
 	}
-	slices.SortFunc(l.order, func(a, b int32) int { return l.facts[a].after(&l.facts[b]) })
-	for _, i := range l.order {
-		switch f := &l.facts[i]; {
+	for _, at := range l.order {
+		switch f := &l.facts[uint32(at)]; {
 		case l.stands(f.lit, -1):
 			f.role = leftOut
 		case f.pos > l.seen[f.level].first && l.rests(s, *f, 0):
@@ -72,17 +77,9 @@ func (l *learner) minimise(s *Solver, uip domains.Literal) {
 	}
 }
 
-// after orders facts from the latest, and of one entry the one first that says more.
-func (f *fact) after(g *fact) int {
-	switch {
-	case f.pos != g.pos:
-		return cmp.Compare(g.pos, f.pos)
-	case f.lit.Implies(g.lit):
-		return -1
-	case g.lit.Implies(f.lit):
-		return 1
-	}
-	return 0
+// before reports whether of two facts of one entry in the order the first says more.
+func (l *learner) before(a, b int) bool {
+	return a>>32 == b>>32 && l.facts[uint32(a)].lit.Implies(l.facts[uint32(b)].lit)
 }
 
 // rests reports whether a fact follows from others of the clause.
@@ -145,7 +142,7 @@ func (l *learner) standIn(lit domains.Literal, pos int32) *fact {
 	on := &l.onVar[lit.X()]
 	f := l.firstOf(on.bounds, lit, pos)
 	if f == nil && lit.Op() == domains.NE && on.some&hole(lit) != 0 {
-		f = l.firstOf(on.holes, lit, pos)
+		f = l.firstOf(*l.list(lit), lit, pos)
 	}
 	return f
 }

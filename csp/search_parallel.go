@@ -36,7 +36,8 @@ type Team struct {
 	err     error
 	running bool
 	timeout time.Duration // of a split: of a whole run
-	later   *laterProof   // nil where none is asked for
+	log     *proofLog     // nil where none is asked for, or
+	later   *laterProof   // a worker could not tell its steps
 }
 
 // Split makes a team of workers that divide the search tree of one configuration. Of
@@ -60,17 +61,12 @@ func (m *Model) Split(ctx context.Context, workers int, o Options) (*Team, error
 		}
 	}
 	t := &Team{timeout: o.Timeout}
-	if o.Proof != nil {
-		t.later = m.proveLater(&o)
-	}
+	t.proves(m, []Options{o})
 	err := boundedBy(ctx, o.Timeout, func(ctx context.Context) error {
 		for range workers {
-			s, err := m.Compile(ctx, o)
-			if err != nil {
+			if err := t.enlist(ctx, m, o, workers); err != nil {
 				return err
 			}
-			s.auto.on = false // a part of the tree is short
-			t.solvers = append(t.solvers, s)
 		}
 		return nil
 	})
@@ -91,27 +87,40 @@ func (m *Model) Portfolio(ctx context.Context, opts ...Options) (*Team, error) {
 		opts = slices.Repeat([]Options{{Free: true}}, runtime.GOMAXPROCS(0))
 	}
 	t := &Team{race: true}
+	t.proves(m, opts)
 	free := 0
 	for i, o := range opts {
 		if o.Observer != nil {
 			return nil, badOption("Observer", "configuration %d of a portfolio has one, which is for one search", i)
 		}
-		if o.Proof != nil {
-			if later := m.proveLater(&o); t.later == nil {
-				t.later = later
-			}
-		}
 		if o.Free {
 			o = o.varied(free)
 			free++
 		}
-		s, err := m.Compile(ctx, o)
-		if err != nil {
+		if err := t.enlist(ctx, m, o, len(opts)); err != nil {
 			return nil, err
 		}
-		t.solvers = append(t.solvers, s)
 	}
 	return t, nil
+}
+
+// enlist adds a worker.
+func (t *Team) enlist(ctx context.Context, m *Model, o Options, workers int) error {
+	if o.Proof = nil; t.log != nil {
+		o.Proof = t.log.tell
+	}
+	s, err := m.Compile(ctx, o)
+	if err != nil {
+		return err
+	}
+	if !t.race {
+		s.auto.on = false // a part of the tree is short
+	}
+	if t.log != nil {
+		t.log.join(s, workers)
+	}
+	t.solvers = append(t.solvers, s)
+	return nil
 }
 
 // Solutions yields every solution, in no promised order. Leaving the loop stops all
@@ -180,13 +189,12 @@ func (t *Team) raceSolutions(ctx context.Context, yield func(Solution) bool) {
 		}
 		return true
 	})
-	if winner < 0 {
-		return
-	}
-	for _, sol := range all[winner] {
-		if !yield(sol) {
-			t.outcome = Stopped
-			break
+	if winner >= 0 {
+		for _, sol := range all[winner] {
+			if !yield(sol) {
+				t.outcome = Stopped
+				break
+			}
 		}
 	}
 	t.prove(ctx, Objective{}, nil)
@@ -256,6 +264,9 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 		found := make(chan Solution, 64)
 		done := make(chan struct{})
 		told := exchange.New(math.MinInt64) // all that is found is handed over
+		if t.log != nil {
+			t.log.goal, t.log.on = o, true
+		}
 		go func() {
 			defer close(done)
 			defer close(found)

@@ -24,7 +24,7 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 		t.err, t.outcome = errUncompiled, Invalid
 		return -1
 	}
-	if t.later != nil && t.later.over {
+	if t.later != nil && t.later.over || t.log != nil && t.log.over {
 		t.err, t.outcome = badOption("Proof", "a proof is of one run, and this is another one of the team"), Invalid
 		return -1
 	}
@@ -34,7 +34,7 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 		ctx = context.Background()
 	}
 	t.stats, t.outcome, t.err = Stats{}, Exhausted, nil
-	r := teamRun{team: t, part: part, ended: make([]teamEnd, len(t.solvers))}
+	r := teamRun{team: t, part: part, ended: make([]teamEnd, len(t.solvers)), whole: &piece{}}
 	if t.timeout > 0 {
 		r.deadline = time.Now().Add(t.timeout)
 	}
@@ -66,7 +66,8 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 type teamRun struct {
 	team        *Team
 	part        func(context.Context, *Solver) bool
-	subproblems [][]Literal
+	whole       *piece
+	subproblems []*piece
 	next        atomic.Int64 // the subproblem that nobody has taken
 	won         atomic.Int64 // who finished a race first, or -1
 	cancel      context.CancelFunc
@@ -109,9 +110,12 @@ func (r *teamRun) share(ctx context.Context, i int) {
 			return
 		}
 		s.Reset()
-		s.Assume(r.subproblems[k]...)
+		s.Assume(r.subproblems[k].lits...)
 		more := r.part(ctx, s)
 		end.stats.Add(s.Stats())
+		if s.prover != nil && s.Outcome() == Exhausted {
+			r.subproblems[k].n = s.prover.proved
+		}
 		switch s.Outcome() {
 		case Limited:
 			end.outcome = Limited
@@ -151,6 +155,9 @@ func (r *teamRun) conclude(ctx context.Context) (winner int) {
 	}
 	t.stats.Time = longest
 	winner = int(r.won.Load())
+	if t.log != nil {
+		t.log.proved = r.proved(winner)
+	}
 	switch {
 	case ctx.Err() != nil:
 		t.outcome, t.err = Cancelled, ctx.Err()
@@ -173,17 +180,17 @@ func (r *teamRun) conclude(ctx context.Context) (winner int) {
 // of them consistent as far as propagation knows: each is a list of literals, and
 // they share no solution. A subproblem on which the order finds nothing to branch
 // on, because propagation has solved it, stays as it is.
-func (r *teamRun) split(ctx context.Context) [][]Literal {
+func (r *teamRun) split(ctx context.Context) []*piece {
 	t := r.team
 	s := t.solvers[0]
 	want := subproblemsPerWorker * len(t.solvers)
-	level := [][]Literal{nil}
+	level, closed := []*piece{r.whole}, []*piece(nil)
 	for len(level) < want {
-		var next [][]Literal
+		var next []*piece
 		split := false
-		for _, lits := range level {
+		for _, p := range level {
 			s.Reset()
-			s.Assume(lits...)
+			s.Assume(p.lits...)
 			r.inTime(s)
 			consistent, err := s.Propagate(ctx)
 			if err != nil {
@@ -195,6 +202,9 @@ func (r *teamRun) split(ctx context.Context) [][]Literal {
 				return nil
 			}
 			if !consistent {
+				if t.log != nil {
+					closed = append(closed, p) // which is to be proved
+				}
 				continue
 			}
 			d, found := s.choose()
@@ -203,20 +213,15 @@ func (r *teamRun) split(ctx context.Context) [][]Literal {
 				return nil
 			}
 			if !found {
-				next = append(next, lits)
+				next = append(next, p)
 				continue
 			}
 			split = true
-			l := literalOf(s.model, d)
-			n := len(lits)
-			if d.Op() != domains.EQ || s.space.st.Kind(d.X()) == domains.Interval {
-				next = append(next, append(lits[:n:n], l), append(lits[:n:n], l.Not()))
-				continue
-			}
-			// One subproblem for each value: x=v and x!=v would leave nearly
-			// everything to the second.
-			for v, ok := s.space.st.Min(d.X()), true; ok; v, ok = s.space.st.Next(d.X(), v+1) {
-				next = append(next, append(lits[:n:n], l.x.Eq(v)))
+			next = append(next, p.split(s, d)...)
+			if t.log != nil {
+				n := len(p.parts)
+				p.leftOut(s, d)
+				closed = append(closed, p.parts[n:]...)
 			}
 		}
 		level = next
@@ -225,5 +230,52 @@ func (r *teamRun) split(ctx context.Context) [][]Literal {
 		}
 	}
 	s.Reset()
-	return level
+	return append(level, closed...)
+}
+
+// piece is a part of the tree: of literals, and where it was split again the parts of it. Step n
+// of a proof says that nothing is left of it.
+type piece struct {
+	lits  []Literal
+	parts []*piece
+	n     int
+}
+
+// with adds the part where a literal holds besides.
+func (p *piece) with(l Literal) {
+	n := len(p.lits)
+	p.parts = append(p.parts, &piece{lits: append(p.lits[:n:n], l)})
+}
+
+// byValue reports whether a branch splits a piece by all values: x=v and x!=v would leave nearly
+// everything to the second.
+func byValue(s *Solver, d domains.Literal) bool {
+	return d.Op() == domains.EQ && s.space.st.Kind(d.X()) != domains.Interval
+}
+
+// split splits a piece, which the solver has propagated, and returns its parts.
+func (p *piece) split(s *Solver, d domains.Literal) []*piece {
+	l := literalOf(s.model, d)
+	if !byValue(s, d) {
+		p.with(l)
+		p.with(l.Not())
+		return p.parts
+	}
+	for v, ok := s.space.st.Min(d.X()), true; ok; v, ok = s.space.st.Next(d.X(), v+1) {
+		p.with(l.x.Eq(v))
+	}
+	return p.parts
+}
+
+// leftOut adds to the parts those of values that propagation has removed, which a proof needs.
+func (p *piece) leftOut(s *Solver, d domains.Literal) {
+	if !byValue(s, d) {
+		return
+	}
+	dom := s.model.vars[d.X()].dom
+	for _, l := range appendOutside(nil, d.X(), dom, s.space.st.Domain(d.X())) {
+		if l.Op() == domains.NE || l.Op() == domains.GE && l.K() > dom.Min() || l.Op() == domains.LE && l.K() < dom.Max() {
+			p.with(literalOf(s.model, l.Not()))
+		}
+	}
 }

@@ -1,16 +1,17 @@
 package csp
 
 // This file finds out what a model is, where its search is left to the engine: a schedule,
-// or a tour with costs. Of those it is known that a search that learns is the better one,
+// a tour with costs, or a packing. Of those it is known that a search that learns is the better one,
 // and which constraints follow that the model does not state.
 
 // structure is what a model is found to be, and what follows for the search of its best
-// solution.
+// solution, or of any.
 type structure struct {
 	name    string // "" where it is nothing in particular
 	reason  string
 	implied []posted // constraints that follow from those of the model
 	options *Options // of the search that learns; nil for a free one
+	any     bool     // this is of any solution, not of the best
 	aims    bool     // descents of it begin with an aim (search_aim.go)
 }
 

@@ -142,3 +142,26 @@ func TestStructureIsOfTheBest(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, "plain", s.Strategy().Name)
 }
+
+// Small rectangles are placed one after the other. With all x before all y, no solution was found
+// in a minute, as what does not fit shows at the last y.
+func TestPackingIsPlacedLargestFirst(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	m := csp.NewModel()
+	const n, side = 100, 160
+	var x, y []csp.Var
+	var w, h []int
+	for i := range n {
+		w, h = append(w, 3+r.IntN(13)), append(h, 3+r.IntN(13))
+		x = append(x, m.IntVar(fmt.Sprintf("x[%d]", i), 0, side-w[i]))
+	}
+	for i := range n {
+		y = append(y, m.IntVar(fmt.Sprintf("y[%d]", i), 0, side-h[i]))
+	}
+	m.Post(csp.NonOverlappingRectangles(x, y, w, h))
+	s, err := m.Compile(t.Context(), csp.Options{MaxFailures: 50})
+	require.NoError(t, err)
+	_, err = s.Solve(t.Context())
+	require.NoError(t, err)
+	assert.Equal(t, "packing", s.Strategy().Name)
+}

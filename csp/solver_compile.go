@@ -32,7 +32,7 @@ func (m *Model) Compile(ctx context.Context, o Options) (*Solver, error) {
 	if o.Proof != nil && o.leavesSearch() {
 		o.Free, o.InTurns = true, false // one search, of which the steps can be told
 	}
-	if o.provesLater() {
+	if o.Proof != nil && o.keepsSteps() {
 		later := m.proveLater(&o)
 		s, err := m.compile(ctx, o, m.posted, nil)
 		if err == nil {

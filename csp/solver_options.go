@@ -210,14 +210,15 @@ type Options struct {
 	// solvers of a [Team] cannot have one.
 	Observer func(e *Event)
 
-	// Proof is told, step by step and on the goroutine of the run, why the answer is right: that
+	// Proof is told, step by step and during the run, why the answer is right: that
 	// there is no solution, or none better, or that these are all. Package
 	// [github.com/propago/propago/csp/proof] writes the steps to a file, which a program that
 	// shares nothing with the search can check. What a step holds counts until the function
 	// returns. Its error ends the run, whose error it is. A proof is of one run, the first that searches. It takes
 	// the general kernel, and finds what it finds without the proof, in the same order; options that leave
-	// the search to the engine take the one of Free. Levels above AC3, limited discrepancies, neighbourhoods
-	// and a [Team] tell no steps: where they have found out that nothing is left, the answer is proved
+	// the search to the engine take the one of Free. The workers of a [Team] tell one proof together, from
+	// one goroutine at a time, and share the bound, but no clauses. Levels above AC3, limited discrepancies and neighbourhoods
+	// tell no steps: where they have found out that nothing is left, the answer is proved
 	// by a free search of its own afterwards, from the best solution on, within Timeout once more.
 	// Nothing is proved of phases with Once, which leave solutions out. A run that a limit ended
 	// claims the bound of the objective that is known by then.

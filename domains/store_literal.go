@@ -84,23 +84,43 @@ func (o Op) Implies(k int, weaker Op, j int) bool {
 	return o == EQ && k == j
 }
 
+// contrary has, for each relation and the constant of each bit of a one-word domain, the bits that
+// contradict the claim: clauses ask about so many literals that a jump to each relation counts.
+var contrary = func() (of [4][64]uint64) {
+	for b := range 64 {
+		one := uint64(1) << b
+		of[GE][b], of[LE][b] = one-1, -(one << 1)
+		of[NE][b], of[EQ][b] = one, ^one
+	}
+	return of
+}()
+
+// against returns the bits of a one-word domain that contradict a claim, the constant of which
+// is that of a bit, or beyond.
+func against(op Op, bit int) uint64 {
+	if uint(bit) < 64 {
+		return contrary[op&3][bit]
+	}
+	if op == EQ || op == GE && bit > 0 || op == LE && bit < 0 {
+		return ^uint64(0)
+	}
+	return 0
+}
+
 // Holds reports whether every value left satisfies the literal.
 func (s *Store) Holds(l Literal) bool {
-	x, k := l.X(), l.K()
-	switch l.Op() {
-	case GE:
-		return s.Min(x) >= k
-	case LE:
-		return s.Max(x) <= k
-	case NE:
-		return !s.Has(x, k)
+	if v := &s.vars[l.X()]; v.words == 1 {
+		return s.cells[l.X()]&against(l.Op(), l.K()-int(v.base)) == 0
 	}
-	return s.Min(x) == k && s.Max(x) == k
+	return l.Op() == NE && !s.Has(l.X(), l.K()) || s.holds(l.X(), s.cells[l.X()], l.Op(), l.K(), false)
 }
 
 // Fails reports whether no value left satisfies the literal.
 func (s *Store) Fails(l Literal) bool {
 	x, k := l.X(), l.K()
+	if v := &s.vars[x]; v.words == 1 {
+		return s.cells[x]&^against(l.Op(), k-int(v.base)) == 0
+	}
 	switch l.Op() {
 	case GE:
 		return s.Max(x) < k

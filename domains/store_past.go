@@ -33,7 +33,14 @@ type cursor struct {
 
 // at returns the cell of x at a position, and the latest entry before that.
 func (s *Store) at(x int32, pos int) (cell uint64, last int32) {
-	c, i, k := s.cells[x], s.last[x], &s.cursors[x]
+	c, i := s.cells[x], s.last[x]
+	if int(i) < pos {
+		return c, i
+	}
+	if e := s.entryAt(i); int(e.prev) < pos {
+		return e.old, e.prev
+	}
+	k := &s.cursors[x]
 	if k.epoch == s.epoch && int(k.pos) >= pos {
 		c, i = k.cell, k.last
 	}
@@ -159,25 +166,6 @@ func (s *Store) wordSince(x int32, pos int, mask uint64) (at int, ok bool) {
 		}
 	}
 	return -1, true
-}
-
-// against returns the bits of a one-word domain that contradict a claim, the constant of which
-// is that of a bit.
-func against(op Op, bit int) uint64 {
-	switch op {
-	case GE:
-		return lowBits(min(max(bit, 0), 64))
-	case LE:
-		return ^lowBits(min(max(bit+1, 0), 64))
-	}
-	var one uint64
-	if uint(bit) < 64 {
-		one = 1 << uint(bit)
-	}
-	if op == NE {
-		return one
-	}
-	return ^one
 }
 
 // holds reports whether a claim holds of a cell of x, which has not one word; gone tells whether k was removed from

@@ -114,7 +114,7 @@ func newGridKernel(g *Network, l *gridLayout) *gridKernel {
 	k := &gridKernel{base: g.Base}
 	for x := range k.place {
 		r, c := int(l.row[x]), int(l.column[x])
-		k.place[x] = gridPlace(r%3*32 + c%3*9 + c/3*3 + r/3)
+		k.place[x] = placeOf(r, c)
 	}
 	for _, group := range g.Groups {
 		for _, x := range group {
@@ -264,6 +264,9 @@ func (k *gridKernel) read(t *gridState) {
 
 // gridPlace is a cell: word*32 + bit, as the picture has them.
 type gridPlace uint8
+
+// placeOf returns the cell in a row and a column.
+func placeOf(r, c int) gridPlace { return gridPlace(r%3*32 + c%3*9 + c/3*3 + r/3) }
 
 func (p gridPlace) word() int { return int(p >> 5) }
 func (p gridPlace) bit() uint { return uint(p & 31) }

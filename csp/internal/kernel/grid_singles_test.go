@@ -71,3 +71,72 @@ func TestGridSinglesContradict(t *testing.T) {
 		}
 	}
 }
+
+// TestGridBranchesOnPlaces: where no cell has two values, the places that are branched on
+// are the only two of their value in a unit, and no two others see more together. The value
+// goes to one of them on either side.
+func TestGridBranchesOnPlaces(t *testing.T) {
+	g := rowsColumnsBoxes()
+	made, reason := NewGrid(g)
+	require.NotNil(t, made, reason)
+	k := made.(*gridKernel)
+	s := k.root
+	clues := "........1..2..3.4..5.14........6.5....7..8.3.62......4..9.2...8.3.8...9..7...94.."
+	masks := slices.Clone(g.Masks)
+	for x := range int32(gridCells) {
+		if clues[x] != '.' {
+			masks[x] = 1 << (clues[x] - '1')
+			k.narrow(&s, masks, []int32{x})
+		}
+	}
+	require.True(t, k.propagate(&s, true))
+	holds := func(s *gridState, x int32, v uint) bool {
+		return s.cells[k.place[x].word()][v>>1]>>(v&1*32)>>k.place[x].bit()&1 != 0
+	}
+	most := 0
+	var all [][3]int32 // the two cells and the value, of pairs that see as much
+	for v := range uint(gridValues) {
+		for _, group := range g.Groups {
+			var in []int32
+			for _, x := range group {
+				if holds(&s, x, v) {
+					in = append(in, x)
+				}
+			}
+			if len(in) != 2 {
+				continue
+			}
+			n := 1
+			for _, x := range in {
+				sees := map[int32]bool{}
+				for _, group := range g.Groups {
+					for _, y := range group {
+						if slices.Contains(group, x) && y != x && holds(&s, y, v) {
+							sees[y] = true
+						}
+					}
+				}
+				n *= len(sees)
+			}
+			if n > most {
+				most, all = n, nil
+			}
+			if n == most {
+				all = append(all, [3]int32{in[0], in[1], int32(v)})
+			}
+		}
+	}
+	require.NotEmpty(t, all)
+	require.False(t, s.chooseBivalue(k, &gridBranch{}), "the puzzle has a cell with two values")
+	var first gridState
+	s.split(k, &first)
+	at := slices.IndexFunc(all, func(c [3]int32) bool {
+		one := holds(&first, c[0], uint(c[2])) && !holds(&first, c[1], uint(c[2]))
+		return one != (holds(&first, c[1], uint(c[2])) && !holds(&first, c[0], uint(c[2])))
+	})
+	require.GreaterOrEqual(t, at, 0)
+	for _, x := range all[at][:2] {
+		v := uint(all[at][2])
+		assert.NotEqual(t, holds(&first, x, v), holds(&s, x, v), "cell %d", x)
+	}
+}
