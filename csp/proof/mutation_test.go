@@ -426,7 +426,7 @@ func drawDamaged(t *testing.T, r *rand.Rand, row builtin.Row) *damaged {
 		o.Restart = csp.Luby(2)
 	}
 	reasons := min(r.IntN(4), 1)
-	v, text, err := checkedIn(t, m, goal, o, reasons)
+	v, text, err := checkedIn(t, m, goal, o, reasons, 0)
 	require.NoError(t, err, "%v\n%s", m, text)
 	require.Empty(t, v.Trusted)
 	d.program, d.lines = programFor(t, m, goal), strings.Split(strings.TrimSpace(text), "\n")

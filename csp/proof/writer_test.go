@@ -23,11 +23,12 @@ import (
 
 // checked searches with a proof, and has it checked.
 func checked(t *testing.T, m *csp.Model, goal csp.Objective, o csp.Options) (*check.Verdict, string, error) {
-	return checkedIn(t, m, goal, o, 1)
+	return checkedIn(t, m, goal, o, 1, 0)
 }
 
-// checkedIn does so with reasons (1), or without where there can be none (0).
-func checkedIn(t *testing.T, m *csp.Model, goal csp.Objective, o csp.Options, reasons int) (*check.Verdict, string, error) {
+// checkedIn does so with reasons (1), or without where there can be none (0), alone, or by that
+// many workers that race, or below 0 that share the work.
+func checkedIn(t *testing.T, m *csp.Model, goal csp.Objective, o csp.Options, reasons, workers int) (*check.Verdict, string, error) {
 	t.Helper()
 	var text bytes.Buffer
 	w, err := proof.NewWriter(&text, m, proof.Options{Objective: goal, Plain: true})
@@ -41,17 +42,39 @@ func checkedIn(t *testing.T, m *csp.Model, goal csp.Objective, o csp.Options, re
 		}
 		return w.Step(s)
 	}
-	s, err := m.Compile(context.Background(), o)
-	require.NoError(t, err)
-	if goal != (csp.Objective{}) {
-		s.Optimize(context.Background(), goal)
-	} else {
-		s.Count(context.Background(), 0)
-	}
-	require.NoError(t, s.Err())
+	require.NoError(t, ran(t, m, goal, o, workers))
 	require.NoError(t, w.Close())
 	v, err := check.Check(context.Background(), programFor(t, m, goal), bytes.NewReader(text.Bytes()), check.Limits{})
 	return v, text.String(), err
+}
+
+// ran searches, and returns what ended that before its time.
+func ran(t *testing.T, m *csp.Model, goal csp.Objective, o csp.Options, workers int) error {
+	best := goal != (csp.Objective{})
+	var team *csp.Team
+	var err error
+	switch {
+	case workers == 0:
+		s, err := m.Compile(t.Context(), o)
+		require.NoError(t, err)
+		if best {
+			s.Optimize(t.Context(), goal)
+		} else {
+			s.Count(t.Context(), 0)
+		}
+		return s.Err()
+	case workers < 0:
+		team, err = m.Split(t.Context(), -workers, o)
+	default:
+		team, err = m.Portfolio(t.Context(), slices.Repeat([]csp.Options{o, {Free: true}}, workers)[:workers]...)
+	}
+	require.NoError(t, err)
+	if best {
+		team.Optimize(t.Context(), goal)
+	} else {
+		team.Count(t.Context())
+	}
+	return team.Err()
 }
 
 func programOf(t *testing.T, m *csp.Model) *flatzinc.Program {
@@ -72,7 +95,7 @@ func programFor(t *testing.T, m *csp.Model, goal csp.Objective) *flatzinc.Progra
 // all ways, and has every proof checked.
 func TestRandomConstraintsAreProved(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 17))
-	claims, trusted := map[check.Claim]int{}, 0
+	claims, trusted, teams := map[check.Claim]int{}, 0, map[int]int{}
 	rows := builtin.Rows
 	for i := range cases(t, 3000) {
 		m := csp.NewModel()
@@ -109,13 +132,17 @@ func TestRandomConstraintsAreProved(t *testing.T) {
 		if r.IntN(3) == 0 {
 			goal = csp.Minimize(xs[0].Neg().Plus(2))
 		}
-		reasons := r.IntN(2)
-		v, text, err := checkedIn(t, m, goal, o, reasons)
+		reasons, workers := r.IntN(2), 0
+		if r.IntN(3) == 0 {
+			workers = r.IntN(9) - 4
+			teams[workers]++
+		}
+		v, text, err := checkedIn(t, m, goal, o, reasons, workers)
 		if reasons == 0 && strings.Contains(text, "\nt ") {
 			continue // what is not known cannot be propagated
 		}
 		if err != nil {
-			t.Fatalf("case %d, %+v: %v\n%v\n%s", i, o, err, m, text)
+			t.Fatalf("case %d, %+v, %d workers: %v\n%v\n%s", i, o, workers, err, m, text)
 		}
 		if len(v.Trusted) > 0 {
 			require.Contains(t, text, "\nt ", "case %d: %v", i, v)
@@ -124,8 +151,9 @@ func TestRandomConstraintsAreProved(t *testing.T) {
 		require.NotEqual(t, check.Nothing, v.Claim, "case %d: %v\n%s", i, m, text)
 		claims[v.Claim]++
 	}
-	t.Log(claims, trusted, "with something trusted")
+	t.Log(claims, trusted, "with something trusted; by workers:", teams)
 	require.Positive(t, trusted)
+	require.Len(t, teams, 9)
 }
 
 // cases is how many random models a test takes, or what PROPAGO_CASES asks for.
