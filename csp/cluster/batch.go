@@ -124,7 +124,7 @@ func (b *batching) send(ctx context.Context, item []byte) error {
 
 // await reads results until that of the head is there.
 func (b *batching) await(ctx context.Context) (*result, error) {
-	heard := time.Now()
+	heard, began := time.Now(), time.Now()
 	for {
 		if r := b.got[b.head]; r != nil {
 			return r, nil
@@ -155,6 +155,7 @@ func (b *batching) await(ctx context.Context) (*result, error) {
 			}
 			b.news()
 		}
+		b.wait(ctx, began)
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()

@@ -257,12 +257,12 @@ func TestResume(t *testing.T) {
 	defer wg.Wait()
 	defer stop()
 	wg.Go(func() { assert.NoError(t, c.Work(working, cluster.WorkOptions{Cores: 1})) })
-	j, err := c.Resume(t.Context(), "nine", nil)
+	j, err := c.Resume(t.Context(), "nine", cluster.Options{})
 	require.NoError(t, err)
 	n, err := j.Count(t.Context())
 	require.NoError(t, err)
 	assert.Equal(t, 352, n)
-	_, err = c.Resume(t.Context(), "nine", nil)
+	_, err = c.Resume(t.Context(), "nine", cluster.Options{})
 	assert.ErrorIs(t, err, cluster.ErrNoJob)
 }
 
@@ -440,4 +440,49 @@ func TestProgramWithoutVariables(t *testing.T) {
 	require.NoError(t, err)
 	_, err = j.Solve(t.Context())
 	assert.NoError(t, err)
+}
+
+// Where nobody is at work the client is told why: there is no worker, or all refuse the job; so it
+// is with a batch. Once one takes it, it is answered.
+func TestSaysWhomItWaitsFor(t *testing.T) {
+	defer cluster.SetSilentFor(50 * time.Millisecond)()
+	s, err := cluster.Serve(cluster.ServerOptions{Dir: t.TempDir()})
+	require.NoError(t, err)
+	defer s.Close()
+	c, err := cluster.Connect(t.Context(), s.URL())
+	require.NoError(t, err)
+	defer c.Close()
+	said := make(chan string, 10)
+	o := cluster.Options{Waits: func(why string) { said <- why }}
+	var wg sync.WaitGroup
+	work := func(o cluster.WorkOptions) (stop func()) {
+		ctx, cancel := context.WithCancel(t.Context())
+		wg.Go(func() { assert.NoError(t, c.Work(ctx, o)) })
+		return cancel
+	}
+	defer wg.Wait()
+	m, _ := queens(6)
+	answered := make(chan int)
+	go func() {
+		n, err := c.Count(t.Context(), m, csp.Options{}, o)
+		assert.NoError(t, err)
+		answered <- n
+	}()
+	assert.Equal(t, "no worker answers", <-said)
+	stop := work(cluster.WorkOptions{Cores: 1, Name: "old", Version: "0/old"})
+	assert.Equal(t, "worker old: it is of version "+cluster.Version()+", and this worker of 0/old", <-said)
+	stop()
+	defer work(cluster.WorkOptions{Cores: 1, Name: "new"})()
+	assert.Equal(t, 4, <-answered)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go func() {
+		assert.Equal(t, "worker new: it asks for nobody's kind, which this program does not answer", <-said)
+		cancel()
+	}()
+	one := func(yield func([]byte) bool) { yield(nil) }
+	for _, err := range c.Batch(ctx, "nobody's kind", one, o) {
+		assert.ErrorIs(t, err, context.Canceled)
+	}
 }

@@ -88,7 +88,29 @@ func (q *question) cut(ctx context.Context, s *csp.Solver, p *piece, want int) (
 			}
 		}
 	}
-	all := append(done, open.all...)
+	return p.into(append(done, open.all...)), nil
+}
+
+// cutBlindly is cut where workers died of cutting: the piece itself is propagated, and none of its
+// parts, which are those by one variable.
+func (q *question) cutBlindly(ctx context.Context, s *csp.Solver, p *piece, _ int) ([]piece, error) {
+	defer s.Reset()
+	root, err := q.look(ctx, s, p.Lits, nil)
+	if err != nil || root == nil {
+		return nil, err
+	}
+	parts := []*node{root}
+	if root.branch != (csp.Var{}) {
+		parts = parts[:0]
+		for i, l := range q.sides(ctx, s, root) {
+			parts = append(parts, &node{lits: append(slices.Clone(root.lits), l), low: root.low, place: []int{i}})
+		}
+	}
+	return p.into(parts), nil
+}
+
+// into returns what a piece was cut into, in the order of the search.
+func (p *piece) into(all []*node) []piece {
 	slices.SortFunc(all, func(a, b *node) int { return slices.Compare(a.place, b.place) })
 	pieces := make([]piece, len(all))
 	for i, n := range all {
@@ -97,7 +119,7 @@ func (q *question) cut(ctx context.Context, s *csp.Solver, p *piece, want int) (
 			pieces[i].ID = p.ID + "-" + pieces[i].ID
 		}
 	}
-	return pieces, nil
+	return pieces
 }
 
 // look propagates a piece; nil where it has no solution. One whose propagation panics, in a

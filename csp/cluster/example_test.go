@@ -90,7 +90,7 @@ func ExampleJobError() {
 		return
 	}
 	defer c.Close()
-	_, err = c.Resume(context.Background(), "no name", nil)
+	_, err = c.Resume(context.Background(), "no name", cluster.Options{})
 	var wrong *cluster.JobError
 	fmt.Println(errors.As(err, &wrong), err)
 	// Output: true cluster: "no name" is no name for a job: 1 to 64 letters, digits, - and _

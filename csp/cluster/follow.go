@@ -91,22 +91,22 @@ func (j *Job) follow(ctx context.Context, found func(id string, r *result) (enou
 	stopTelling := j.tell(ctx)
 	defer stopTelling()
 	queued := false // all open pieces are in the queue
-	heard := time.Now()
+	heard, answered := time.Now(), time.Now()
 	for len(t.open) > 0 {
 		id, r, err := j.nextResult(ctx)
 		if err != nil {
 			return err
 		}
 		if r != nil {
-			heard = time.Now()
+			heard, answered = time.Now(), time.Now()
 			if _, open := t.open[id]; !open {
 				continue // of nothing that is asked
 			}
 			j.mu.Lock()
 			t.add(id, r)
 			j.mu.Unlock()
-			if j.searched != nil && !r.Cut && r.Lost == "" {
-				j.searched(id, r.Time)
+			if j.o.Searched != nil && !r.Cut && r.Lost == "" {
+				j.o.Searched(id, r.Time)
 			}
 			if enough, err := found(id, r); enough || err != nil {
 				return err
@@ -119,6 +119,7 @@ func (j *Job) follow(ctx context.Context, found func(id string, r *result) (enou
 			}
 			queued, heard = true, time.Now()
 		}
+		j.wait(ctx, answered)
 		select {
 		case <-ctx.Done():
 			return ctx.Err()

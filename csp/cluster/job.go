@@ -30,12 +30,15 @@ type Options struct {
 	AckWait time.Duration
 	// Patient is after how long a piece is cut further where others are idle; 0: 5 s.
 	Patient time.Duration
-	// Deaths is how many workers may die of a piece before it is cut. A part that so many die of is
-	// cut again, up to three times over, and then set aside, unless the workers had been at it for
-	// a quarter of AckWait: ten times as many may. 0: 3.
+	// Deaths is how many workers may die at a piece, beside the first, before it is cut. It is set
+	// aside when so many died while it was cut, or soon after they took up what cannot be cut, or
+	// when ten times as many died of whatever. 0: 3.
 	Deaths int
 	// Progress, unless it is nil, is called about once a second while an answer is waited for.
 	Progress func(Status)
+	// Waits, unless it is nil, is told why nobody is at work, where nothing was answered for some
+	// seconds: no worker answers, or those that do refuse the job, or cannot store what they find.
+	Waits func(why string)
 	// Searched, unless it is nil, is called for each piece that was searched, with the time that
 	// its worker took, by the goroutine that waits for the answer.
 	Searched func(piece string, took time.Duration)
@@ -75,15 +78,15 @@ func (o *Options) spec(ask Ask) (*spec, error) {
 // Job is a job as a client sees it. It is for one goroutine.
 type Job struct {
 	*place
-	c        *Cluster
-	spec     *spec
-	q        *question    // nil of a batch
-	model    *translation // nil where a program was submitted
-	roots    []piece
-	progress func(Status)
-	searched func(piece string, took time.Duration)
-	fresh    bool   // it was submitted here
-	stop     func() // ends the lease
+	c      *Cluster
+	spec   *spec
+	q      *question    // nil of a batch
+	model  *translation // nil where a program was submitted
+	roots  []piece
+	o      Options // what is called
+	waited waiting
+	fresh  bool   // it was submitted here
+	stop   func() // ends the lease
 
 	mu    sync.Mutex
 	tally tally // guarded by mu where it is changed, or read by another goroutine
@@ -128,7 +131,7 @@ func (c *Cluster) submit(ctx context.Context, program []byte, functions []call, 
 // create stores a job. Its specification comes last: a job without one is none.
 func (c *Cluster) create(ctx context.Context, sp *spec, q *question, program []byte, roots []piece, o Options) (*Job, error) {
 	p := &place{name: sp.Name, js: c.js}
-	j := &Job{place: p, c: c, spec: sp, q: q, roots: roots, progress: o.Progress, searched: o.Searched, fresh: true, stop: func() {}}
+	j := &Job{place: p, c: c, spec: sp, q: q, roots: roots, o: o, fresh: true, stop: func() {}}
 	own, err := j.store(ctx, program)
 	if err != nil {
 		if own { // of a job without a name, also what may have been made without an answer
@@ -192,16 +195,17 @@ func (j *Job) store(ctx context.Context, program []byte) (own bool, err error) {
 }
 
 // Resume goes on with a job that has a name, whoever submitted it. What is written of its pieces
-// counts; those of which nothing is written are queued again where they are not in the queue.
-func (c *Cluster) Resume(ctx context.Context, name string, progress func(Status)) (*Job, error) {
+// counts; those of which nothing is written are queued again where they are not in the queue. Of
+// the options only what is to be called counts.
+func (c *Cluster) Resume(ctx context.Context, name string, o Options) (*Job, error) {
 	if err := checkName(name); err != nil {
 		return nil, err
 	}
 	p, err := openPlace(ctx, c.js, name)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: %s", err, name)
 	}
-	j := &Job{place: p, c: c, progress: progress, stop: func() {}}
+	j := &Job{place: p, c: c, o: o, stop: func() {}}
 	if j.spec, err = p.readSpec(ctx); err != nil {
 		return nil, err
 	}

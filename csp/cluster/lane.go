@@ -30,8 +30,10 @@ type held struct {
 	*task
 	piece
 	msg      jetstream.Msg
-	tries    int  // how often it was delivered
-	giveable bool // it may be cut where others are idle
+	tries    int    // how often it was delivered
+	giveable bool   // it may be cut where others are idle
+	hurried  bool   // and where they are not
+	before   []byte // the deaths before, as they were stored; nil: of the first who has it
 }
 
 const (
@@ -41,11 +43,10 @@ const (
 	most     = 32
 	// writers is how many results of a lane may be on their way to the server.
 	writers = 8
-	// mostSuspect is how often a piece is cut, and its part again, since workers died of it. Where
-	// workers die of other things, that makes pieces short enough to get done meanwhile.
-	mostSuspect = 3
-	// partsOfPiece is how many pieces one is cut into that takes too long, or that workers died of.
-	partsOfPiece = 24
+	// mostSuspect is how often a piece is cut, and its part again, since workers died of it.
+	mostSuspect = 12
+	// manyTimes as many deaths as make a piece suspect are enough, whenever they came.
+	manyTimes = 10
 )
 
 func newLane(w *worker, number int) *lane {
@@ -185,14 +186,22 @@ func (l *lane) do(ctx context.Context, h *held) {
 	l.each = (3*l.each + took) / 4
 	l.w.give(h.task, took)
 	if err != nil {
-		if ctx.Err() == nil {
+		var server jetstream.JetStreamError
+		switch {
+		case errors.Is(err, ErrNoJob):
+			l.w.drop(h.task)
+		case h.ctx.Err() != nil:
+		case ctx.Err() != nil:
+			h.alive()
+		case errors.As(err, &server):
+			l.w.stored(h, err)
+			h.alive()
+			l.failed(ctx, h.task, err)
+		default:
 			l.report(ctx, h, err)
 		}
 		_ = h.msg.NakWithDelay(min(h.spec.AckWait/4, 250*time.Millisecond))
 		l.held.Delete(h)
-		if errors.Is(err, ErrNoJob) {
-			l.w.drop(h.task)
-		}
 		return
 	}
 	if r == nil { // it is settled
@@ -234,7 +243,11 @@ func (l *lane) write(h *held, r *result) {
 	if err == nil && r != nil && r.Cut {
 		err = h.enqueue(ctx, r.Into)
 	}
+	if h.ctx.Err() == nil {
+		l.w.stored(h, err)
+	}
 	if err != nil {
+		h.alive()
 		_ = h.msg.NakWithDelay(h.spec.AckWait / 4)
 		return
 	}
@@ -274,66 +287,92 @@ func (l *lane) attempt(ctx context.Context, h *held) (r *result, err error) {
 			return nil, err
 		}
 	}
-	before, err := h.begin(ctx)
+	before, err := h.deaths(ctx)
 	if err != nil {
 		return nil, err
 	}
+	limit := h.spec.Deaths
+	if before.Guilty >= limit || before.Deaths >= manyTimes*limit {
+		return l.setAside(ctx, h, before.Deaths)
+	}
 	cuttable := h.spec.Ask != batch && h.Suspect < mostSuspect
-	guilty := before.Weight >= h.spec.Deaths*weightOfDeath
-	if before.Deaths >= h.spec.Deaths && before.Weight < 2*h.spec.Deaths*weightOfDeath && cuttable {
+	if cuttable {
+		if err := h.atIt(ctx, deaths{before.Deaths + 1, before.Guilty}); err != nil {
+			return nil, err
+		}
+		if before.Deaths < limit && (h.Suspect == 0 || before.Deaths == 0) {
+			h.hurried = before.Deaths > 0 || h.Suspect > 0
+			return l.search(ctx, h)
+		}
+		if _, err := l.solver(ctx, h.task); err != nil { // this takes long, and is of no piece
+			return nil, err
+		}
+	}
+	if err := h.atIt(ctx, deaths{before.Deaths + 1, before.Guilty + 1}); err != nil {
+		return nil, err
+	}
+	if cuttable {
 		h.Suspect++
-		if r, err := l.cut(ctx, h); r != nil || err != nil {
+		if r, err := l.cut(ctx, h, before.Guilty > 0); r != nil || err != nil {
 			return r, err
 		}
-		cuttable = false
 	}
-	switch {
-	case guilty && (!cuttable || before.Weight >= 2*h.spec.Deaths*weightOfDeath):
-		return l.setAside(ctx, h, before.Deaths)
-	case h.spec.Ask == batch:
+	defer time.AfterFunc(h.spec.AckWait/4, func() { _ = h.atIt(ctx, deaths{before.Deaths + 1, before.Guilty}) }).Stop()
+	if h.spec.Ask == batch {
 		answer, err := handlerOf(h.spec.Handler)(ctx, h.Item)
 		if ctx.Err() != nil {
 			err = ctx.Err()
 		}
 		return &result{Answer: answer}, err
 	}
+	h.giveable = false
 	return l.search(ctx, h)
 }
 
-// deaths is what is known of workers that have taken a piece up and not finished it. One that died
-// when it had been at the piece for a while weighs less: where workers die of other things, they die
-// of long pieces most often.
-type deaths struct{ Deaths, Weight int }
+// deaths is what is known of workers that have taken a piece up and not finished it. Where workers
+// die of other things, they die of long pieces most often; so such a death says nothing of a piece
+// unless there was hardly time for another one: while it was cut, or soon after it was taken up,
+// where it cannot be cut.
+type deaths struct{ Deaths, Guilty int }
 
-// weightOfDeath is the weight of a death soon after the piece was taken up; of a later one it is 1.
-const weightOfDeath = 10
-
-// begin returns the deaths before, and counts this worker's until it has finished. Of the first
-// who had it nothing is known: it may have stood behind others when its worker died.
-func (h *held) begin(ctx context.Context) (before deaths, err error) {
+// deaths returns the deaths before. Of the first who had the piece nothing is known: it may have
+// stood behind others when its worker died.
+func (h *held) deaths(ctx context.Context) (before deaths, err error) {
 	if h.tries <= 1 {
 		return before, nil
 	}
-	key := "b." + h.ID
-	e, err := h.get(ctx, key)
-	if err == nil {
-		err = json.Unmarshal(e.Value(), &before)
-	} else if errors.Is(err, jetstream.ErrKeyNotFound) {
-		err = nil
-	}
-	if err != nil {
+	e, err := h.get(ctx, "b."+h.ID)
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		h.before = []byte("{}")
+		return before, nil
+	case err != nil:
 		return before, missing(err)
 	}
-	count := func(ctx context.Context, weight int) error {
-		data, err := json.Marshal(deaths{before.Deaths + 1, before.Weight + weight})
-		if err != nil {
-			return err
-		}
-		return h.put(ctx, key, data)
+	h.before = e.Value()
+	return before, json.Unmarshal(h.before, &before)
+}
+
+// atIt writes down what is known if this worker dies now.
+func (h *held) atIt(ctx context.Context, d deaths) error {
+	if h.tries <= 1 {
+		return nil
 	}
-	alive := time.AfterFunc(h.spec.AckWait/4, func() { _ = count(ctx, 1) })
-	context.AfterFunc(ctx, func() { alive.Stop() })
-	return before, count(ctx, weightOfDeath)
+	data, err := json.Marshal(d)
+	if err != nil {
+		return err
+	}
+	return h.put(ctx, "b."+h.ID, data)
+}
+
+// alive takes back what atIt wrote: the worker leaves in good order.
+func (h *held) alive() {
+	if h.before == nil {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	_ = h.put(ctx, "b."+h.ID, h.before)
 }
 
 // setAside gives a piece up that workers died of.

@@ -131,31 +131,3 @@ func TestLearnedOutlivesItsWorker(t *testing.T) {
 	stop()
 	assert.NoError(t, <-ended)
 }
-
-// A worker that died when it had been at a piece for a while says less of the piece than one that
-// died of it at once.
-func TestLateDeathWeighsLess(t *testing.T) {
-	c, err := Local(t.Context(), 1)
-	require.NoError(t, err)
-	defer c.Close()
-	p := &place{name: "deaths", js: c.js}
-	require.NoError(t, p.createBucket(t.Context(), 1))
-	defer func() { assert.NoError(t, p.remove(context.Background())) }()
-	h := &held{task: &task{place: p, spec: &spec{AckWait: time.Millisecond}}, piece: piece{ID: "1"}, tries: 2}
-	at, die := context.WithCancel(t.Context())
-	before, err := h.begin(at)
-	require.NoError(t, err)
-	assert.Zero(t, before)
-	require.Eventually(t, func() bool {
-		e, err := h.get(t.Context(), "b.1")
-		return err == nil && string(e.Value()) == `{"Deaths":1,"Weight":1}`
-	}, time.Minute, time.Millisecond)
-	die()
-	h.spec.AckWait = time.Hour
-	before, err = h.begin(t.Context())
-	require.NoError(t, err)
-	assert.Equal(t, deaths{1, 1}, before)
-	before, err = h.begin(t.Context())
-	require.NoError(t, err)
-	assert.Equal(t, deaths{2, 1 + weightOfDeath}, before)
-}

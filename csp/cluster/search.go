@@ -15,13 +15,26 @@ import (
 
 // This file is how a worker searches a piece.
 
-// cut cuts a piece; nil where it is no more than one.
-func (l *lane) cut(ctx context.Context, h *held) (*result, error) {
+// parts is how many pieces one is cut into that takes too long, or that workers died of. Where
+// they learn each part is nearly as hard as the whole, and few are better.
+func (q *question) parts() int {
+	if q.learns() {
+		return 8
+	}
+	return 24
+}
+
+// cut cuts a piece, blindly or not; nil where it is no more than one.
+func (l *lane) cut(ctx context.Context, h *held, blindly bool) (*result, error) {
 	s, err := l.solver(ctx, h.task)
 	if err != nil {
 		return nil, err
 	}
-	into, err := h.q.cut(ctx, s.Solver, &h.piece, partsOfPiece)
+	cut := h.q.cut
+	if blindly {
+		cut = h.q.cutBlindly
+	}
+	into, err := cut(ctx, s.Solver, &h.piece, h.q.parts())
 	if err != nil {
 		return nil, err
 	}
@@ -54,7 +67,8 @@ func (l *lane) solver(ctx context.Context, t *task) (*searcher, error) {
 	return l.solvers[t], nil
 }
 
-// search searches a piece. Where it takes too long and others are idle, it is cut instead.
+// search searches a piece. Where it takes too long, and others are idle or workers died of it, it is
+// cut instead: what is cut is done, whatever becomes of the worker.
 func (l *lane) search(ctx context.Context, h *held) (*result, error) {
 	s, err := l.solver(ctx, h.task)
 	if err != nil {
@@ -72,7 +86,7 @@ func (l *lane) search(ctx context.Context, h *held) (*result, error) {
 	r, err := l.answer(inner, ctx, h, s, assumed)
 	s.Reset()
 	if given.Load() && ctx.Err() == nil {
-		if into, err := l.cut(ctx, h); into != nil || err != nil {
+		if into, err := l.cut(ctx, h, false); into != nil || err != nil {
 			return into, err
 		}
 		h.giveable = false
@@ -82,13 +96,10 @@ func (l *lane) search(ctx context.Context, h *held) (*result, error) {
 	return r, err
 }
 
-// watch looks now and then whether others have nothing to do while a piece is being searched.
+// watch has a piece given away that is being searched, once it may be.
 func (l *lane) watch(ctx context.Context, h *held, give func()) {
 	for h.giveable && ctx.Err() == nil {
-		asking, cancel := context.WithTimeout(ctx, asked)
-		info, err := h.queue.Info(asking)
-		cancel()
-		if err == nil && info.NumPending == 0 {
+		if h.hurried || l.idle(ctx, h) {
 			give()
 			return
 		}
@@ -97,6 +108,14 @@ func (l *lane) watch(ctx context.Context, h *held, give func()) {
 		case <-time.After(h.spec.Patient / 4):
 		}
 	}
+}
+
+// idle reports whether nothing waits in the queue.
+func (l *lane) idle(ctx context.Context, h *held) bool {
+	ctx, cancel := context.WithTimeout(ctx, asked)
+	defer cancel()
+	info, err := h.queue.Info(ctx)
+	return err == nil && info.NumPending == 0
 }
 
 // answer asks the solver what the job asks, until ctx is done. What it found is stored until

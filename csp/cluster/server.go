@@ -2,6 +2,7 @@ package cluster
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"net"
@@ -124,6 +125,32 @@ func loopback(host string) bool {
 
 // URL returns where clients connect to.
 func (s *Server) URL() string { return s.ns.ClientURL() }
+
+// Wait waits until the context is done. It says when the server has no room for what workers find:
+// it takes three quarters of what was free on the disk when it started. Then jobs stand still
+// until others are cancelled, or the server is started again with more room. Where the disk itself
+// is full the server stores nothing any more, which is the error: it has to be started again, and
+// nothing that it stored is lost.
+func (s *Server) Wait(ctx context.Context, say func(text string)) error {
+	for full := false; ; {
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-time.After(time.Second):
+		}
+		if !s.ns.JetStreamEnabled() {
+			return fmt.Errorf("cluster: the server cannot store any more: is %s full?", s.ns.StoreDir())
+		}
+		used, err := s.ns.Jsz(nil)
+		if err != nil {
+			continue
+		}
+		was := full
+		if full = int64(used.Store) > used.Config.MaxStore; full && !was {
+			say(fmt.Sprintf("there is no more room for jobs in %s: cancel some, or start the server again where there is more", s.ns.StoreDir()))
+		}
+	}
+}
 
 // Close ends the server in good order. What is stored stays.
 func (s *Server) Close() {

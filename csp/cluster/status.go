@@ -1,8 +1,10 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -80,7 +82,7 @@ func (q *question) outward(v int64) *int {
 
 // tell calls the client's progress about once a second, until it is stopped.
 func (j *Job) tell(ctx context.Context) (stop func()) {
-	if j.progress == nil {
+	if j.o.Progress == nil {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -110,11 +112,50 @@ func (j *Job) tell(ctx context.Context) (stop func()) {
 			s.Rate = float64(s.Nodes-nodes) / now.Sub(at).Seconds()
 			nodes, at = s.Nodes, now
 			if ctx.Err() == nil {
-				j.progress(s)
+				j.o.Progress(s)
 			}
 		}
 	}()
 	return func() { cancel(); <-ended }
+}
+
+// waiting is what was said of why nobody is at work.
+type waiting struct {
+	said   string
+	looked time.Time
+}
+
+// silentFor is how long nothing is answered until workers are asked why.
+var silentFor = 3 * time.Second
+
+// wait says why nobody is at work, if that is so, and was not said. heard is when there was news.
+func (j *Job) wait(ctx context.Context, heard time.Time) {
+	if now := time.Now(); j.o.Waits == nil || now.Sub(heard) < silentFor || now.Sub(j.waited.looked) < silentFor {
+		return
+	}
+	why := j.hindered(j.c.Workers(ctx))
+	if j.waited.looked = time.Now(); why != j.waited.said && why != "" && ctx.Err() == nil {
+		j.o.Waits(why)
+	}
+	j.waited.said = why
+}
+
+// hindered returns why none of the workers does what the job asks; "" where one may.
+func (j *Job) hindered(all []WorkerStatus) (why string) {
+	if len(all) == 0 {
+		return "no worker answers"
+	}
+	for _, w := range all {
+		here := cmp.Or(w.Refused[j.name], w.Trouble)
+		if here == "" {
+			return ""
+		}
+		why = cmp.Or(why, fmt.Sprintf("worker %s: %s", w.Name, here))
+	}
+	if len(all) > 1 {
+		why = fmt.Sprintf("none of %d workers does it; %s", len(all), why)
+	}
+	return why
 }
 
 // answerTime is how long workers have to say that they are there.

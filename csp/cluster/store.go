@@ -27,6 +27,7 @@ import (
 //	                           s.ID.attempt.N                solutions that a result names
 //	                           best                          the best solution; a later one is better
 //	                           c.N                           clauses that a worker learned lately, N up to a limit
+//	                           b.ID                          how many workers died at a piece, and of it
 //	                           d.ID                          what a worker said that died of a piece
 //	                           lease                         the client of a job without a name is alive
 
@@ -93,8 +94,8 @@ func checkName(name string) error {
 	return nil
 }
 
-// lasting reports whether asking the server again would give the same error.
-func lasting(err error) bool {
+// lasting reports whether asking the server again, which was asked so often, would give the same error.
+func lasting(err error, tries int) bool {
 	var api jetstream.JetStreamError
 	switch {
 	case errors.Is(err, jetstream.ErrKeyExists), errors.Is(err, jetstream.ErrKeyNotFound), errors.Is(err, jetstream.ErrKeyDeleted),
@@ -105,7 +106,7 @@ func lasting(err error) bool {
 		return true
 	case errors.As(err, &api):
 		e := api.APIError()
-		return e != nil && !slices.Contains(passing, e.ErrorCode)
+		return e != nil && !slices.Contains(passing, e.ErrorCode) && (e.ErrorCode != streamFailed || tries >= streamTries)
 	}
 	return false
 }
@@ -113,18 +114,26 @@ func lasting(err error) bool {
 // passing are the errors of a server that is starting, or of several that look for a leader.
 var passing = []jetstream.ErrorCode{10008, 10009, 10039, 10076, 10118}
 
+// streamFailed is the error of a server that could not make the folder of a stream, and streamTries
+// how often it may give that. A server that deletes its last stream removes the folder of all streams,
+// and with it that of one which is being made at the moment; a disk with no room gives the same.
+const (
+	streamFailed jetstream.ErrorCode = 10049
+	streamTries                      = 5
+)
+
 // asked is how long the server has for one answer, before it is asked again.
 const asked = 5 * time.Second
 
 // again asks until there is an answer, or the context is done.
 func again(ctx context.Context, ask func(ctx context.Context) error) error {
 	wait := 20 * time.Millisecond
-	for {
+	for tries := 1; ; tries++ {
 		one, cancel := context.WithTimeout(ctx, asked)
 		err := ask(one)
 		cancel()
 		switch {
-		case err == nil, lasting(err):
+		case err == nil, lasting(err, tries):
 			return err
 		case ctx.Err() != nil:
 			return ctx.Err()

@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
+	"maps"
 	"os"
 	"runtime"
 	"sync"
@@ -43,9 +43,10 @@ type worker struct {
 
 	mu      sync.Mutex
 	jobs    map[string]*task
-	refused map[string]bool // by job: that it was said
-	news    chan struct{}   // closed when there is any
-	looked  time.Time       // when the server was last asked which jobs there are
+	refused map[string]string // by job: why
+	trouble string            // why the last result could not be stored, "" where it could
+	news    chan struct{}     // closed when there is any
+	looked  time.Time         // when the server was last asked which jobs there are
 
 	done, nodes atomic.Int64 // pieces and nodes
 	busy        atomic.Int64 // cores at work
@@ -85,7 +86,7 @@ func (c *Cluster) Work(ctx context.Context, o WorkOptions) error {
 	if o.Log == nil {
 		o.Log = func(string, ...any) {}
 	}
-	w := &worker{c: c, o: o, id: rand.Text(), started: time.Now(), jobs: make(map[string]*task), refused: make(map[string]bool), news: make(chan struct{})}
+	w := &worker{c: c, o: o, id: rand.Text(), started: time.Now(), jobs: make(map[string]*task), refused: make(map[string]string), news: make(chan struct{})}
 	if w.o.Name == "" {
 		host, _ := os.Hostname()
 		w.o.Name = fmt.Sprintf("%s-%s", host, w.id[len(w.id)-4:])
@@ -152,15 +153,16 @@ type WorkerStatus struct {
 	Done    int64         `json:"done"`  // pieces, since it started
 	Nodes   int64         `json:"nodes"` // of the search
 	Up      time.Duration `json:"up"`
-	Refused []string      `json:"refused,omitempty"` // jobs of another version
+	// Refused are jobs that it does not take, of another version for instance, and why.
+	Refused map[string]string `json:"refused,omitempty"`
+	// Trouble is why it could not store a result lately.
+	Trouble string `json:"trouble,omitempty"`
 }
 
 func (w *worker) answerRoll(m *nats.Msg) {
 	s := WorkerStatus{Name: w.o.Name, Version: w.o.Version, Cores: w.o.Cores, Busy: int(w.busy.Load()), Done: w.done.Load(), Nodes: w.nodes.Load(), Up: time.Since(w.started)}
 	w.mu.Lock()
-	for job := range w.refused {
-		s.Refused = append(s.Refused, job)
-	}
+	s.Refused, s.Trouble = maps.Clone(w.refused), w.trouble
 	w.mu.Unlock()
 	if data, err := json.Marshal(s); err == nil {
 		_ = m.Respond(data)
@@ -313,7 +315,7 @@ func (w *worker) join(ctx context.Context, name string) {
 	t := &task{place: p, spec: sp}
 	if sp.Ask == batch {
 		if handlerOf(sp.Handler) == nil {
-			w.refuse(name, fmt.Sprintf("nothing here answers %s", sp.Handler))
+			w.refuse(name, fmt.Sprintf("it asks for %s, which this program does not answer", sp.Handler))
 			return
 		}
 	} else {
@@ -335,13 +337,7 @@ func (w *worker) join(ctx context.Context, name string) {
 		t.cancel()
 		return
 	}
-	least := time.Duration(math.MaxInt64)
-	for _, j := range w.jobs {
-		least = min(least, j.used)
-	}
-	if len(w.jobs) > 0 {
-		t.used = least // it gets no more than others from now on
-	}
+	t.used = w.least() // it gets no more than others from now on
 	delete(w.refused, name)
 	w.jobs[name] = t
 	if t.q != nil && t.q.learns() {
@@ -350,14 +346,40 @@ func (w *worker) join(ctx context.Context, name string) {
 	w.o.Log("job %s: taking part (%v)", name, sp.Ask)
 }
 
+// least returns the least time that a job was given. The caller holds w.mu.
+func (w *worker) least() (d time.Duration) {
+	first := true
+	for _, j := range w.jobs {
+		if first || j.used < d {
+			d, first = j.used, false
+		}
+	}
+	return d
+}
+
 // refuse says once that a job is for others.
 func (w *worker) refuse(name, why string) {
 	w.mu.Lock()
 	said := w.refused[name]
-	w.refused[name] = true
+	w.refused[name] = why
 	w.mu.Unlock()
-	if !said {
+	if said == "" {
 		w.o.Log("job %s is refused: %s", name, why)
+	}
+}
+
+// stored notes whether a result could be stored, and says once where it could not.
+func (w *worker) stored(h *held, err error) {
+	trouble := ""
+	if err != nil {
+		trouble = fmt.Sprintf("the server does not store what it found: %v", err)
+	}
+	w.mu.Lock()
+	news := trouble != "" && w.trouble == ""
+	w.trouble = trouble
+	w.mu.Unlock()
+	if news {
+		w.o.Log("job %s: piece %s: %s", h.name, h.ID, trouble)
 	}
 }
 

@@ -19,7 +19,8 @@ func TestMain(m *testing.M) {
 }
 
 // TestAnswersSurvive: a worker dies, the server dies and comes back, messages are late and come
-// twice. The command does it for longer, and with larger problems.
+// twice. And a piece that kills whoever takes it is set aside, while others are killed. The command
+// does it for longer, and with larger problems.
 func TestAnswersSurvive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("several processes")
@@ -34,6 +35,12 @@ func TestAnswersSurvive(t *testing.T) {
 		assert.Contains(t, report, "1 workers killed")
 		assert.Contains(t, report, "server restarted 1 times")
 	}
+	p.every, p.ackWait, p.pieces, p.duplicate, p.delay = time.Second, 300*time.Millisecond, 8, 0, 0
+	list, err = chosen([]string{"deadly"})
+	require.NoError(t, err)
+	report, err := p.run(t.Context(), list[0])
+	t.Log(report)
+	assert.NoError(t, err)
 	_, err = chosen([]string{"nothing"})
 	assert.Error(t, err)
 }

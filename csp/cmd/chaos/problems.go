@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"os"
 	"slices"
 	"strings"
 
@@ -19,7 +20,8 @@ type problem struct {
 	name   string
 	ask    cluster.Ask
 	build  func() classic.Instance
-	answer int // the count or the optimum; unknown: one core is asked first
+	answer int  // the count or the optimum; unknown: one core is asked first
+	deadly bool // workers die of some of it, which the count is without
 }
 
 const unknown = -1
@@ -27,7 +29,7 @@ const unknown = -1
 // problems are all that there are.
 func problems() []problem {
 	of := func(name string, ask cluster.Ask, p classic.Problem) problem {
-		return problem{name, ask, p.Build, p.Answer}
+		return problem{name: name, ask: ask, build: p.Build, answer: p.Answer}
 	}
 	all := []problem{
 		of("queens8", cluster.All, classic.Queens(8, classic.All, 92, false)),
@@ -51,13 +53,13 @@ func problems() []problem {
 	}
 	for seed := range uint64(4) {
 		p := classic.LatinHoles(17, 43, seed+1)
-		all = append(all, problem{fmt.Sprintf("latin17-%d", seed+1), cluster.Count, func() classic.Instance {
+		all = append(all, problem{name: fmt.Sprintf("latin17-%d", seed+1), ask: cluster.Count, build: func() classic.Instance {
 			in := p.Build()
 			in.Options = csp.Options{} // its own order is a function
 			return in
-		}, unknown})
+		}, answer: unknown})
 	}
-	return all
+	return append(all, problem{name: "deadly", ask: cluster.Count, build: deadly, answer: 900 - 9, deadly: true})
 }
 
 func names() []string {
@@ -84,22 +86,55 @@ func chosen(names []string) (list []problem, err error) {
 	return list, nil
 }
 
+// deadly is a problem with a constraint that ends the worker where two variables are 5.
+func deadly() classic.Instance {
+	m := csp.NewModel()
+	xs := m.IntVars("x", 3, 0, 9)
+	m.Post(csp.NotEqual(xs[0], xs[2]), &mine{xs[:2]})
+	return classic.Instance{Model: m, Options: csp.Options{Order: csp.InputOrder}}
+}
+
+type mine struct{ xs []csp.Var }
+
+func (c *mine) Vars() []csp.Var { return c.xs }
+func (c *mine) Kind() string    { return "mine" }
+
+func (c *mine) Propagate(s *csp.Space) csp.Status {
+	if os.Getenv(roleVariable) == "work" && s.Min(c.xs[0]) == 5 && s.Max(c.xs[0]) == 5 && s.Min(c.xs[1]) == 5 && s.Max(c.xs[1]) == 5 {
+		os.Exit(1)
+	}
+	return csp.Stable
+}
+
+func init() {
+	cluster.Register("mine", func(xs []csp.Var) csp.Constraint { return &mine{xs} })
+}
+
+type instance struct{ classic.Instance }
+
+func (in *instance) goal() (o csp.Objective) {
+	if in.Objective != nil {
+		o = *in.Objective
+	}
+	return o
+}
+
 // program returns the problem as FlatZinc.
 func (p *problem) program() (program []byte, err error) {
-	in := p.build()
-	o := flatzinc.WriteOptions{Search: in.Options}
-	if in.Objective != nil {
-		o.Objective = *in.Objective
-	}
+	in := instance{p.build()}
 	var text strings.Builder
-	err = flatzinc.Write(&text, in.Model, o)
+	err = flatzinc.Write(&text, in.Model, flatzinc.WriteOptions{Search: in.Options, Objective: in.goal()})
 	return []byte(text.String()), err
 }
 
 // expected returns the right answer, and of a set of solutions its fingerprint.
-func (p *problem) expected(ctx context.Context, program []byte) (n int, set uint64, err error) {
+func (p *problem) expected(ctx context.Context) (n int, set uint64, err error) {
 	if p.ask != cluster.All && p.answer != unknown {
 		return p.answer, 0, nil
+	}
+	program, err := p.program()
+	if err != nil {
+		return 0, 0, err
 	}
 	in, err := flatzinc.Read(strings.NewReader(string(program)))
 	if err != nil {

@@ -33,19 +33,24 @@ type ring struct {
 	port    int
 	proxy   *proxy
 	random  *rand.Rand
-	server  *exec.Cmd
-	workers []*exec.Cmd
-	frozen  *exec.Cmd
+	server  *process
+	workers []*process
+	frozen  *process
 
-	killed, restarted, stopped int
+	killed, died, restarted, stopped int
 }
 
 func newRing(p *plan) *ring {
-	return &ring{plan: p, random: rand.New(rand.NewPCG(p.seed, 1)), workers: make([]*exec.Cmd, p.workers)}
+	return &ring{plan: p, random: rand.New(rand.NewPCG(p.seed, 1)), workers: make([]*process, p.workers)}
 }
 
-// start starts a process of this program.
-func (r *ring) start(role, at string) (*exec.Cmd, error) {
+// process is one of this program.
+type process struct {
+	*exec.Cmd
+	ended chan struct{}
+}
+
+func (r *ring) start(role, at string) (*process, error) {
 	self, err := os.Executable()
 	if err != nil {
 		return nil, err
@@ -53,7 +58,25 @@ func (r *ring) start(role, at string) (*exec.Cmd, error) {
 	c := exec.Command(self)
 	c.Env = append(os.Environ(), roleVariable+"="+role, atVariable+"="+at, dirVariable+"="+r.dir)
 	c.Stderr = os.Stderr
-	return c, c.Start()
+	if err := c.Start(); err != nil {
+		return nil, err
+	}
+	p := &process{c, make(chan struct{})}
+	go func() {
+		_ = c.Wait()
+		close(p.ended)
+	}()
+	return p, nil
+}
+
+// died reports whether it ended by itself.
+func (p *process) died() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
 }
 
 func (r *ring) startServer() (err error) {
@@ -67,10 +90,10 @@ func (r *ring) startWorker(i int) (err error) {
 	return err
 }
 
-func end(c *exec.Cmd) {
-	if c != nil && c.Process != nil {
-		_ = c.Process.Kill()
-		_ = c.Wait()
+func end(p *process) {
+	if p != nil {
+		_ = p.Process.Kill()
+		<-p.ended
 	}
 }
 
@@ -87,11 +110,8 @@ func (r *ring) stop() {
 
 // run searches a problem once. The report says what was done to it.
 func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
-	program, err := pr.program()
-	if err != nil {
-		return "", err
-	}
-	want, set, err := pr.expected(ctx, program)
+	in := instance{pr.build()}
+	want, set, err := pr.expected(ctx)
 	if err != nil {
 		return "", err
 	}
@@ -105,7 +125,7 @@ func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
 		return "", err
 	}
 	defer c.Close()
-	j, err := c.Submit(ctx, program, pr.ask, cluster.Options{Name: "chaos", AckWait: p.ackWait, Patient: time.Second, Pieces: p.pieces})
+	j, err := c.SubmitModel(ctx, in.Model, pr.ask, in.goal(), in.Options, cluster.Options{Name: "chaos", AckWait: p.ackWait, Patient: time.Second, Pieces: p.pieces})
 	if err != nil {
 		return "", err
 	}
@@ -117,10 +137,13 @@ func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
 	calm()
 	wg.Wait()
 	s := j.Status()
-	report = fmt.Sprintf("%d pieces, %d cut further, %d workers killed, %d stopped, server restarted %d times, %d messages delayed, %d sent twice",
-		s.Done, s.Cut, r.killed, r.stopped, r.restarted, r.proxy.delayed.Load(), r.proxy.duplicated.Load())
+	report = fmt.Sprintf("%d pieces, %d cut further, %d workers killed, %d died, %d stopped, server restarted %d times, %d messages delayed, %d sent twice",
+		s.Done, s.Cut, r.killed, r.died, r.stopped, r.restarted, r.proxy.delayed.Load(), r.proxy.duplicated.Load())
+	var incomplete *cluster.IncompleteError
 	switch {
-	case err != nil:
+	case pr.deadly && !errors.As(err, &incomplete):
+		return report, fmt.Errorf("what kills was not set aside: %v", err)
+	case err != nil && !pr.deadly:
 		return report, err
 	case torment != nil:
 		return report, torment
@@ -200,6 +223,14 @@ func (r *ring) torment(ctx context.Context, j *cluster.Job) error {
 		case <-ctx.Done():
 			return nil
 		case <-time.After(10 * time.Millisecond):
+		}
+		for i, w := range r.workers {
+			if w.died() {
+				r.died++
+				if err := r.startWorker(i); err != nil {
+					return err
+				}
+			}
 		}
 		s := j.Status()
 		share := float64(s.Done) / float64(max(1, s.Done+s.Open))

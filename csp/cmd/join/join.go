@@ -31,6 +31,11 @@ type Flags struct {
 // Add adds the flags. usual is the address where none is given, "" for none at all.
 func (f *Flags) Add(flags *pflag.FlagSet, usual string) {
 	flags.StringVar(&f.Address, "cluster", usual, "the cluster at `URL`, or local for one in this process")
+	f.AddRights(flags)
+}
+
+// AddRights adds those that say by what right.
+func (f *Flags) AddRights(flags *pflag.FlagSet) {
 	flags.StringVar(&f.creds, "creds", "", "NATS credentials in `FILE`")
 	flags.StringVar(&f.token, "token-file", "", "the token is in `FILE` (or in PROPAGO_TOKEN)")
 	flags.StringVar(&f.ca, "tls-ca", "", "trust servers whose certificates `FILE` vouches for")
@@ -38,19 +43,19 @@ func (f *Flags) Add(flags *pflag.FlagSet, usual string) {
 	flags.StringVar(&f.key, "tls-key", "", "its key is in `FILE`")
 }
 
-// Token reads a token from a file, or from the environment; "" where there is none.
-func Token(file string) (string, error) {
-	if file == "" {
+// Token reads the token from its file, or from the environment; "" where there is none.
+func (f *Flags) Token() (string, error) {
+	if f.token == "" {
 		return os.Getenv("PROPAGO_TOKEN"), nil
 	}
-	text, err := os.ReadFile(file)
+	text, err := os.ReadFile(f.token)
 	if err != nil {
 		return "", err
 	}
 	if token := strings.TrimSpace(string(text)); token != "" {
 		return token, nil
 	}
-	return "", fmt.Errorf("%s has no token", file)
+	return "", fmt.Errorf("%s has no token", f.token)
 }
 
 // Connect joins the cluster.
@@ -77,7 +82,7 @@ func (f *Flags) Await(ctx context.Context) (*cluster.Cluster, error) {
 // options are what the flags say to NATS.
 func (f *Flags) options() ([]nats.Option, error) {
 	var o []nats.Option
-	token, err := Token(f.token)
+	token, err := f.Token()
 	if err != nil {
 		return nil, err
 	}

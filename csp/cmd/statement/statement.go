@@ -138,3 +138,15 @@ func (s *Statement) negation() csp.Literal {
 	}
 	return s.x.Le(s.value)
 }
+
+// Text is what is said of a statement. What a variable never could be is told with where the model
+// declares it, if its names know that.
+func Text(e *csp.Explanation, names Names) string {
+	text := e.String()
+	if in, ok := names.(interface{ Declaration(name string) string }); ok && e.Answer == csp.NeverDeclared {
+		if at := in.Declaration(e.Var.String()); at != "" {
+			text = strings.TrimSuffix(text, "\n") + ": " + at + "\n"
+		}
+	}
+	return text
+}
