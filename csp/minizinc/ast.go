@@ -115,9 +115,11 @@ type item struct {
 	given  bool    // of an enum, that it has parts
 }
 
-// annotated says whether an item has an annotation of a name.
-func (it *item) annotated(name string) bool {
-	return slices.ContainsFunc(it.anns, func(a *node) bool { return a.op == opIdent && a.name == name })
+// annotated says whether an item has an annotation of one of these names.
+func (it *item) annotated(names ...string) bool {
+	return slices.ContainsFunc(it.anns, func(a *node) bool {
+		return (a.op == opIdent || a.op == opCall) && slices.Contains(names, a.name)
+	})
 }
 
 // binary says whether a node is an operator of two operands.

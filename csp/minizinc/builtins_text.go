@@ -248,21 +248,10 @@ func show2d(ev *evaluator, e *node, args []value) value {
 	if len(args) != 1 || args[0].kind != kArray || len(args[0].arr().dims) != 2 {
 		ev.wrong(e, args)
 	}
-	a := args[0].arr()
-	width := a.dims[1].len()
-	var b []byte
-	b = append(b, "[| "...)
-	for i, v := range a.elems {
-		switch {
-		case i == 0:
-		case i%width == 0:
-			b = append(b, "\n | "...)
-		default:
-			b = append(b, ", "...)
-		}
-		b = ev.appendShown(b, v)
+	if len(args[0].arr().elems) == 0 {
+		return text("[| |]")
 	}
-	return text(string(append(b, "\n |]"...)))
+	return text(string(ev.appendMatrix(nil, args[0].arr())))
 }
 
 func show3d(ev *evaluator, e *node, args []value) value {
@@ -270,23 +259,33 @@ func show3d(ev *evaluator, e *node, args []value) value {
 		ev.wrong(e, args)
 	}
 	a := args[0].arr()
-	width, plane := a.dims[2].len(), a.dims[1].len()*a.dims[2].len()
-	var b []byte
-	b = append(b, "[| "...)
+	if len(a.elems) == 0 {
+		return text("[| | | |]")
+	}
+	width := 0
+	for _, v := range a.elems {
+		width = max(width, utf8.RuneCountInString(ev.shown(v)))
+	}
+	row, plane := a.dims[2].len(), a.dims[1].len()*a.dims[2].len()
+	b := []byte("[| ")
 	for i, v := range a.elems {
 		switch {
 		case i == 0:
 			b = append(b, "| "...)
 		case i%plane == 0:
-			b = append(b, " |,\n   | "...)
-		case i%width == 0:
-			b = append(b, "\n   | "...)
+			b = append(b, " |,\n\n   | "...)
+		case i%row == 0:
+			b = append(b, " |\n     "...)
 		default:
 			b = append(b, ", "...)
 		}
-		b = ev.appendShown(b, v)
+		b = append(b, justified(ev.shown(v), width)...)
 	}
-	return text(string(append(b, " | |]"...)))
+	b = append(b, " | |]"...)
+	if a.dims[1].len() > 1 || len(a.elems) > plane {
+		b = append(b, '\n')
+	}
+	return text(string(b))
 }
 
 func showBools(ev *evaluator, e *node, args []value) value { return show2d(ev, e, args) }

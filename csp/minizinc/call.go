@@ -80,10 +80,9 @@ func (ev *evaluator) isAnnotation(fs []*item) bool {
 }
 
 // unread are what the standard library has and is not read here.
-var unread = names(`geost geost_bb geost_smallest_bb geost_nonoverlap_k piecewise_linear piecewise_linear_non_continuous neural_net cost_mdd
-	mdd_nondet bounded_path bounded_dpath steiner dsteiner dag weighted_spanning_tree d_weighted_spanning_tree writes writes_seq
+var unread = names(`piecewise_linear piecewise_linear_non_continuous neural_net
 	uniform normal poisson bernoulli gamma exponential weibull lognormal cauchy chisquared tdistribution fdistribution binomial
-	discrete_distribution outputJSON outputJSONParameters outputJSONAll lex_chain lex_chain_greatereq_orbitope lex_chain_lesseq_orbitope
+	discrete_distribution outputJSON outputJSONParameters outputJSONAll
 	show_indexed show2d_indexed showDznId showCheckerOutput output_to_section trace_to_section trace_dbg trace_logstream logstream_to_string
 	json_object json_array annotate has_ann slice_1d slice_2d slice_3d slice_4d slice_5d slice_6d`)
 
@@ -214,7 +213,7 @@ func (ev *evaluator) fitScalar(t *typeInst, v value) int {
 	}
 	b := t.base
 	if b == tyIn {
-		b = ev.baseOf(t)
+		b = ev.baseOf(t.in)
 	}
 	switch {
 	case b == tyBool && v.logical(), b == tyInt && v.integral() && !v.logical(), b == tyFloat && v.kind == kFloat,
@@ -231,20 +230,33 @@ func (ev *evaluator) fitScalar(t *typeInst, v value) int {
 	return -1
 }
 
-// baseOf is what the values of an expression in a type are.
-func (ev *evaluator) baseOf(t *typeInst) base {
-	b := tyInt
-	switch v := ev.eval(t.in, nil); v.kind {
-	case kFloatSet:
-		b = tyFloat
-	case kOther:
-		if list := v.x.([]value); len(list) > 0 && list[0].kind == kString {
-			b = tyString
-		} else {
-			b = tyFloat
+// baseOf is what the values of an expression in a type are. Local names there are of integers.
+func (ev *evaluator) baseOf(e *node) base {
+	switch e.op {
+	case opFloat:
+		return tyFloat
+	case opString:
+		return tyString
+	case opIdent:
+		if g := ev.globals[e.name]; g != nil {
+			switch v := ev.global(g, e); v.kind {
+			case kFloat, kFloatSet:
+				return tyFloat
+			case kOther:
+				if list := v.x.([]value); len(list) > 0 && list[0].kind == kString {
+					return tyString
+				}
+				return tyFloat
+			}
+		}
+	case opBinary, opUnary, opSet:
+		for _, k := range e.kids {
+			if b := ev.baseOf(k); b != tyInt {
+				return b
+			}
 		}
 	}
-	return b
+	return tyInt
 }
 
 // bindParams binds the parameters of a function.

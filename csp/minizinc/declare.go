@@ -207,25 +207,23 @@ func (ev *evaluator) dimension(t *typeInst, sc *binding, name string) (d dim, ok
 // indexed2 checks the index sets of an array against those that are declared.
 func (ev *evaluator) indexed2(v value, t *typeInst, sc *binding, name string, given *node) value {
 	a := v.arr()
-	dims := make([]dim, len(a.dims))
-	changed := false
+	dims, size := slices.Clone(a.dims), 1
 	for i := range dims {
-		dims[i] = a.dims[i]
-		if i >= len(t.dims) {
-			continue
+		if i < len(t.dims) {
+			if d, ok := ev.dimension(t.dims[i], sc, name); ok {
+				dims[i] = d
+			}
 		}
-		d, ok := ev.dimension(t.dims[i], sc, name)
-		if !ok {
-			continue
-		}
-		literal := given.op == opMatrix || d.enum != nil && a.dims[i].lo == 1
-		if d.len() != a.dims[i].len() || d.len() > 0 && d.lo != a.dims[i].lo && !literal {
-			given.at.fail(Evaluation, "the array %s is declared with %s and given one with %s", name, dimText(d, i, len(dims)), dimText(a.dims[i], i, len(dims)))
-		}
-		dims[i], changed = d, true
+		size = mul(size, dims[i].len())
 	}
-	if !changed {
-		return v
+	if len(a.elems) > 0 || size > 0 { // one without elements has any index sets that are as empty
+		for i, d := range dims {
+			was := a.dims[i]
+			literal := given.op == opMatrix || d.enum != nil && was.lo == 1
+			if d.len() != was.len() || d.len() > 0 && d.lo != was.lo && !literal {
+				given.at.fail(Evaluation, "the array %s is declared with %s and given one with %s", name, dimText(d, i, len(dims)), dimText(was, i, len(dims)))
+			}
+		}
 	}
 	return value{kind: kArray, x: &array{dims: dims, elems: a.elems}}
 }

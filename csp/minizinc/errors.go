@@ -3,6 +3,7 @@ package minizinc
 import (
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/propago/propago/csp/internal/spelling"
@@ -52,22 +53,33 @@ func (e *Error) Error() string {
 // Unwrap gives the error of the context, if that ended the reading.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// Detail is the message with the line and a caret under the place.
+// Detail is the message with the line, of a long one the part around the place, and a caret
+// under the place.
 func (e *Error) Detail() string {
 	if e.Line == 0 {
 		return e.Error()
 	}
-	var pad strings.Builder
-	for i, r := range []rune(e.Text) {
-		if i >= e.Column-1 {
-			break
-		}
+	line, at := []rune(e.Text), max(0, e.Column-1)
+	before, after := "", ""
+	if from := at - 60; from > 0 && len(line) > 120 {
+		line, at, before = line[min(from, len(line)):], at-from, "..."
+	}
+	if len(line) > 120 {
+		line, after = line[:120], "..."
+	}
+	pad := strings.Repeat(" ", len(before))
+	for i, r := range line {
 		if r != '\t' {
+			if !unicode.IsPrint(r) { // such as of a file that is no text
+				line[i] = '\uFFFD'
+			}
 			r = ' '
 		}
-		pad.WriteRune(r)
+		if i < at {
+			pad += string(r)
+		}
 	}
-	return e.Error() + "\n    " + e.Text + "\n    " + pad.String() + "^"
+	return e.Error() + "\n    " + before + string(line) + after + "\n    " + pad + "^"
 }
 
 // wayOut is what can be done about a construct that is not read.

@@ -54,9 +54,14 @@ type binding struct {
 	outer *binding
 	name  string
 	v     value
+	s     static // while types are looked at
 }
 
-func (b *binding) bind(name string, v value) *binding { return &binding{b, name, v} }
+func (b *binding) bind(name string, v value) *binding { return &binding{outer: b, name: name, v: v} }
+
+func (b *binding) typed(name string, s static) *binding {
+	return &binding{outer: b, name: name, s: static{of: max(s.of, sUnknown), array: s.array}}
+}
 
 // tick counts a step of evaluation, and looks at the context now and then.
 func (ev *evaluator) tick() {
@@ -71,10 +76,13 @@ func (ev *evaluator) tick() {
 	}
 }
 
+// weight is how many elements a variable or a constraint takes the memory of.
+const weight = 10
+
 // budget takes account of elements that are made.
 func (ev *evaluator) budget(n int) {
 	if ev.room -= n; ev.room < 0 {
-		ev.at.fail(Limit, "the model needs more than %d elements, variables and constraints", ev.limits.Elements)
+		ev.at.fail(Limit, "the model needs more than %d elements; a variable and a constraint count as %d%s", ev.limits.Elements, weight, wayOut)
 	}
 }
 
@@ -376,6 +384,21 @@ func (ev *evaluator) conditional(e *node, sc *binding) value {
 	if len(e.kids)%2 == 1 {
 		return ev.eval(e.kids[len(e.kids)-1], sc)
 	}
+	return ev.otherwise(e, sc)
+}
+
+// otherwise is the value of an if without else where no condition holds: of Booleans true, of
+// strings and arrays the empty one.
+func (ev *evaluator) otherwise(e *node, sc *binding) value {
+	if ev.isBoolean(e.kids[1]) {
+		return boolean(true)
+	}
+	switch s := ev.resolve(e, sc); {
+	case s.array:
+		return listOf(nil)
+	case s.of == sString:
+		return text("")
+	}
 	return boolean(true)
 }
 
@@ -385,7 +408,7 @@ func (ev *evaluator) choose(e *node, i int, c value, sc *binding) value {
 	var otherwise value
 	rest := func() value {
 		if i+2 >= len(e.kids) {
-			return boolean(true)
+			return ev.otherwise(e, sc)
 		}
 		tail := *e
 		tail.kids = e.kids[i+2:]

@@ -64,7 +64,7 @@ func (ev *evaluator) noVariables() {
 	if ev.ground != nil {
 		ev.at.unsupported("a function that needs variables, in output,")
 	}
-	ev.budget(1)
+	ev.budget(weight)
 }
 
 // newBool makes a Boolean variable.

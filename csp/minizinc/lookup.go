@@ -1,5 +1,7 @@
 package minizinc
 
+import "strings"
+
 // This file finds what a text names in a model that was read.
 
 // Value returns the number of a constant that the model knows by name: a value of an enum, or a
@@ -17,4 +19,21 @@ func (p *Program) Value(name string) (v int, ok bool) {
 		return g.v.n, true
 	}
 	return 0, false
+}
+
+// Declaration tells where a variable is declared, such as "line 2, array[1..n] of var 1..n: q;" of
+// q[3]; of a name that the model has not it is empty. It takes time in proportion to the text.
+func (p *Program) Declaration(name string) string {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	name, _, _ = strings.Cut(strings.TrimSuffix(strings.TrimPrefix(name, "occurs("), ")"), "[")
+	g, ok := p.ev.globals[name]
+	if !ok || g.it.at.in == nil {
+		return ""
+	}
+	text, _, _ := strings.Cut(g.it.at.in.text[g.it.at.off:], "\n")
+	if len(text) > 120 {
+		text = strings.ToValidUTF8(text[:117], "") + "..."
+	}
+	return "line " + integerText(lineOf(g.it.at)) + ", " + strings.TrimSpace(text)
 }

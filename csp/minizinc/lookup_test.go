@@ -23,3 +23,12 @@ func TestValuesByName(t *testing.T) {
 		assert.False(t, ok, name)
 	}
 }
+
+func TestDeclarationsByName(t *testing.T) {
+	p, err := minizinc.Read(t.Context(), minizinc.Source{Text: "int: n = 3;\n  array[1..n] of var 1..n: q; var bool: b;\nvar opt 1..2: o; solve satisfy;"})
+	require.NoError(t, err)
+	assert.Equal(t, "line 2, array[1..n] of var 1..n: q; var bool: b;", p.Declaration("q[3]"))
+	assert.Equal(t, "line 2, var bool: b;", p.Declaration("b"))
+	assert.Equal(t, "line 3, var opt 1..2: o; solve satisfy;", p.Declaration("occurs(o)"))
+	assert.Empty(t, p.Declaration("z"))
+}

@@ -2,21 +2,25 @@ package minizinc
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/propago/propago/domains"
 )
 
 // This file is what is printed of a solution where the model says nothing, and JSON.
 
 // printed are the names that a model prints by itself: variables without a value of their own
-// and what is annotated with output, but for no_output; or what is annotated with add_to_output
-// alone, where something is.
+// and what is annotated with output, but for no_output; or what is annotated with add_to_output, or
+// as FlatZinc does it, alone, where something is.
 func (ev *evaluator) printed(yield func(name string, v value)) {
-	chosen := slices.ContainsFunc(ev.order, func(g *global) bool { return g.it.annotated("add_to_output") })
+	added := []string{"add_to_output", "output_var", "output_array"}
+	chosen := slices.ContainsFunc(ev.order, func(g *global) bool { return g.it.annotated(added...) })
 	for _, g := range ev.order {
 		open := g.it.ti != nil && g.it.ti.vars && g.it.value == nil && g.value == nil && !g.it.annotated("no_output")
-		if g.it.kind == itemDecl && (g.it.annotated("add_to_output") || g.it.annotated("output") || open && !chosen) {
+		if g.it.kind == itemDecl && (g.it.annotated(append(added, "output")...) || open && !chosen) {
 			yield(g.it.name, ev.ground(g.v))
 		}
 	}
@@ -45,7 +49,7 @@ func (ev *evaluator) appendData(b []byte, v value) []byte {
 	case len(a.dims) == 1:
 		return ev.appendList(b, a)
 	case len(a.dims) == 2 && len(a.elems) > 0:
-		return ev.appendMatrix(b, a)
+		return ev.appendMatrix(append(b, '\n'), a)
 	}
 	b = append(b, "array"...)
 	b = strconv.AppendInt(b, int64(len(a.dims)), 10)
@@ -103,7 +107,7 @@ func (ev *evaluator) appendMatrix(b []byte, a *array) []byte {
 			widths[k] = max(widths[k], len(cell(i, k)))
 		}
 	}
-	b = append(b, "\n[|"...)
+	b = append(b, "[|"...)
 	if heading(columns) {
 		b = append(append(b, ' '), strings.Repeat(" ", left)...)
 		for k, w := range widths {
@@ -166,31 +170,40 @@ func (ev *evaluator) appendJSON(b []byte, v value) []byte {
 	case kAbsent:
 		return append(b, "null"...)
 	case kSet:
-		b = append(b, `{"set":[`...)
-		first := true
-		for lo, hi := range v.set().Ranges() {
-			if !first {
-				b = append(b, ", "...)
-			}
-			first = false
-			if v.enum == nil {
-				b = strconv.AppendInt(append(b, '['), int64(lo), 10)
-				b = append(strconv.AppendInt(append(b, ", "...), int64(hi), 10), ']')
-				continue
-			}
-			for n := lo; n <= hi; n++ {
-				if n > lo {
-					b = append(b, ", "...)
-				}
-				b = ev.appendJSON(b, integer(n).with(v.enum))
-			}
-		}
-		return append(b, "]}"...)
+		return ev.appendSetJSON(b, v.set(), v.enum)
 	case kArray:
 		a := v.arr()
 		return ev.appendNested(b, a.dims, a.elems)
 	}
 	return ev.appendShown(b, v)
+}
+
+// appendSetJSON writes a set of numbers as ranges, and one of an enum by its names.
+func (ev *evaluator) appendSetJSON(b []byte, s domains.Set, e *enum) []byte {
+	named, separator := e != nil && e != truths, ""
+	if named {
+		b = append(b, `{"set":[`...)
+	} else {
+		b = append(b, `{ "set" : [`...)
+	}
+	for lo, hi := range s.Ranges() {
+		b = append(b, separator...)
+		switch separator = ","; {
+		case named:
+			separator = ", "
+			for n := lo; n <= hi; n++ {
+				if n > lo {
+					b = append(b, separator...)
+				}
+				b = ev.appendJSON(b, integer(n).with(e))
+			}
+		case lo == hi:
+			b = strconv.AppendInt(b, int64(lo), 10)
+		default:
+			b = fmt.Appendf(b, "[%d,%d]", lo, hi)
+		}
+	}
+	return append(b, "]}"...)
 }
 
 func (ev *evaluator) appendNested(b []byte, dims []dim, elems []value) []byte {

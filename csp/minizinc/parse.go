@@ -169,7 +169,13 @@ func (p *parser) enum(it *item) {
 	}
 	it.given = true
 	for {
-		it.enum = append(it.enum, p.postfix())
+		if part := (&node{op: opCall, at: p.here(), name: "_"}); p.take("_") {
+			p.expect("(", "after _ in an enum")
+			part.kids = p.list(")")
+			it.enum = append(it.enum, part)
+		} else {
+			it.enum = append(it.enum, p.postfix())
+		}
 		if !p.take("++") {
 			return
 		}

@@ -39,11 +39,12 @@ type Data struct {
 type Limits struct {
 	Nesting  int // of expressions in the text
 	Depth    int // of evaluation, and so of recursion
-	Elements int // of arrays and comprehensions, variables and constraints together
+	Elements int // of arrays and comprehensions together; a variable and a constraint count as 10
 }
 
-// DefaultLimits are far beyond what models need that can be solved.
-func DefaultLimits() Limits { return Limits{Nesting: 2_000, Depth: 20_000, Elements: 50_000_000} }
+// DefaultLimits are beyond what models need that can be solved. What meets them takes seconds, and
+// some hundred megabytes.
+func DefaultLimits() Limits { return Limits{Nesting: 2_000, Depth: 20_000, Elements: 4_000_000} }
 
 // Warning is something that does not stop the reading.
 type Warning struct {

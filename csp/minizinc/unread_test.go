@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -14,7 +15,7 @@ import (
 // What is right MiniZinc and not read here is refused as such, with its place and the way out.
 func TestWhatIsNotReadIsRefused(t *testing.T) {
 	for text, column := range map[string]int{
-		`array[1..2] of var int: x; constraint geost(2, x);`: 39,
+		`array[1..2] of var int: x; constraint piecewise_linear(2, x);`: 39,
 		`var float: f;`:                  1,
 		`int: k = uniform(1, 6);`:        10,
 		`type T = int;`:                  1,
@@ -43,6 +44,20 @@ func TestWhatIsNeverEvaluatedIsChecked(t *testing.T) {
 		`array[int] of int: a = [alldiferent([i]) | i in 1..0];`:                                   "1:25: there is no function alldiferent; is alldifferent meant?",
 		`function int: f(int: n) = n; constraint true \/ f(1, 2) > 0;`:                             "1:49: f does not take 2 arguments",
 		`var bool: b = true \/ let { int: k = 1; constraint mmmm > 0 } in k > 0; output ["\(k)"];`: "1:52: mmmm is not declared",
+
+		`var 1..3: x; var int: y = if false then x + "a" else x endif;`:             "1:41: + is applied to int and string",
+		`predicate p(var int: a) = a /\ true;`:                                      "1:27: /\\ is applied to int and bool",
+		`test t(string: s) = if s then true else false endif;`:                      "1:24: a Boolean is expected, and this is string",
+		`function int: f(int: n) = "a" ++ show(n);`:                                 "1:27: f returns string and is declared as int",
+		`predicate p(int: n) = forall(i in n)(i > 0);`:                              "1:35: a generator takes its values from a set or an array, not from int",
+		`predicate p(int: n) = n[1] > 0;`:                                           "1:23: n is no array but int",
+		`predicate p(set of int: s) = s < 3;`:                                       "1:30: < is applied to set and int",
+		`predicate p(int: n) = n in 3;`:                                             "1:23: in is applied to int and int",
+		`predicate p(int: n) = let { string: s = n } in true;`:                      "1:41: s is declared as string and given int",
+		`predicate p(int: n) = alldifferent({1, n});`:                               "1:23: no function alldifferent takes (set)",
+		`function int: f(bool: b) = if b then 1 endif;`:                             "1:28: if has no else",
+		`function array[int] of int: f(int: n) = [if n > 1 then 1 else "a" endif];`: "1:63: the branches of if are of different types: int and string",
+		`function int: f(int: n) = sum([1, "a"]) + n;`:                              "1:35: the elements of an array are of different types: int and string",
 	} {
 		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: text + " solve satisfy;"})
 		var e *minizinc.Error
@@ -53,4 +68,34 @@ func TestWhatIsNeverEvaluatedIsChecked(t *testing.T) {
 	_, err := minizinc.Read(t.Context(), minizinc.Source{Text: `enum E = {p} ++ C(1..2); predicate q(var E: x, ann: a) = let { int: k = 3; constraint x != C(k - 1) } in
 		forall(i, j in 1..k where i < j, s = i)(all_different_int([i, j]) /\ C^-1(C(1)) = s) :: a; solve satisfy;`})
 	assert.NoError(t, err)
+}
+
+// A model that would fill the memory ends with a message while that is small.
+func TestWhatIsTooLargeIsSaidSoon(t *testing.T) {
+	for _, text := range []string{
+		`array[int] of int: a = [i + j | i, j in 1..7000];`,
+		`array[1..9000000] of var 0..1: x;`,
+		`array[1..3000] of var 1..9: x; constraint forall(i, j in 1..3000)(x[i] + 2 * x[j] > 4);`,
+	} {
+		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: text + " solve satisfy;"})
+		var e *minizinc.Error
+		require.True(t, errors.As(err, &e), text)
+		assert.Equal(t, minizinc.Limit, e.Kind, "%s: %v", text, e)
+		assert.Contains(t, e.Msg, "4000000 elements")
+	}
+}
+
+// The line of an error can be shown on a terminal, whatever file it is of.
+func TestTheLineOfAnErrorIsText(t *testing.T) {
+	_, err := minizinc.Read(t.Context(), minizinc.Source{Text: "\x7fELF\x1b[31m" + strings.Repeat("\x00\xff", 500)})
+	var e *minizinc.Error
+	require.True(t, errors.As(err, &e))
+	for _, r := range e.Detail() {
+		assert.True(t, r == '\n' || unicode.IsPrint(r), "%q", r)
+	}
+	assert.Less(t, len(e.Detail()), 700)
+	_, err = minizinc.Read(t.Context(), minizinc.Source{Text: "int: n = " + strings.Repeat("1 + ", 100) + "nn + " + strings.Repeat("2 + ", 100) + "2;"})
+	require.True(t, errors.As(err, &e))
+	lines := strings.Split(e.Detail(), "\n")
+	assert.Equal(t, strings.Index(lines[1], "nn"), strings.Index(lines[2], "^"))
 }

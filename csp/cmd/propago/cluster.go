@@ -6,6 +6,8 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -87,11 +89,22 @@ Exit codes:
 		}
 		for _, w := range c.Workers(ctx) {
 			tellObject(st, *asJSON, "worker", w, fmt.Sprintf("worker %s: version %s, %d of %d cores busy, %d pieces and %d nodes in %v",
-				w.Name, w.Version, w.Busy, w.Cores, w.Done, w.Nodes, w.Up.Round(time.Second)))
+				w.Name, w.Version, w.Busy, w.Cores, w.Done, w.Nodes, w.Up.Round(time.Second))+sayTrouble(w))
 		}
 		return end(ctx, code)
 	}
 	return cmd
+}
+
+// sayTrouble says what keeps a worker from its work, in lines of their own.
+func sayTrouble(w cluster.WorkerStatus) (text string) {
+	for _, job := range slices.Sorted(maps.Keys(w.Refused)) {
+		text += fmt.Sprintf("\n  refuses %s: %s", job, w.Refused[job])
+	}
+	if w.Trouble != "" {
+		text += "\n  " + w.Trouble
+	}
+	return text
 }
 
 // tellObject prints a line of text, or of JSON with the type of what it is about.

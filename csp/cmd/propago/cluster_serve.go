@@ -3,6 +3,7 @@ package main
 // propago cluster serve and work: what stays up.
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"os"
@@ -19,12 +20,13 @@ import (
 
 const serveHelp = `Serve runs the server that jobs are stored on: NATS with JetStream, which is part of this
 program. It listens on this machine alone, unless it is told otherwise; whoever connects
-from elsewhere needs a token then, which is in a file or in PROPAGO_TOKEN. For TLS, accounts
+from elsewhere has to give a token then, which is in --token-file or in PROPAGO_TOKEN. For TLS, accounts
 and several servers there is --config, a file of nats-server's.
 
 Where NATS runs already nothing has to be served: --nats URL looks whether it is fit.
 
-It prints where it listens, and runs until it is interrupted. What is stored stays.`
+It prints where it listens, and runs until it is interrupted, or the disk is full. What is stored
+stays.`
 
 func newClusterServeCommand(st streams) *cobra.Command {
 	cmd := &cobra.Command{
@@ -36,20 +38,26 @@ func newClusterServeCommand(st streams) *cobra.Command {
   propago cluster serve --nats nats://nats.example.org`,
 		Args: cobra.NoArgs,
 	}
-	var listen, dir, token, config, existing string
+	var listen, dir, config string
+	f := &join.Flags{}
 	var open, sync bool
 	flags := cmd.Flags()
 	flags.StringVar(&listen, "listen", "127.0.0.1:4222", "listen at `HOST:PORT` (port 0: one that is free)")
 	flags.StringVar(&dir, "dir", "", "store in `DIR` (unless told: propago/cluster in the user's cache)")
-	flags.StringVar(&token, "token-file", "", "who connects has to give the token in `FILE` (or in PROPAGO_TOKEN)")
 	flags.BoolVar(&open, "open", false, "let anybody connect without a token, from other machines too")
 	flags.StringVar(&config, "config", "", "take nats-server's configuration from `FILE`")
 	flags.BoolVar(&sync, "sync", false, "write everything to the disk at once: nothing is lost where power is")
-	flags.StringVar(&existing, "nats", "", "serve nothing: look whether the server at `URL` is fit")
+	flags.StringVar(&f.Address, "nats", "", "serve nothing: look whether the server at `URL` is fit, by what the flags below show it")
+	f.AddRights(flags)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		ctx := cmd.Context()
-		if existing != "" {
-			return checkServer(cmd, st, existing, token)
+		if f.Address != "" {
+			return checkServer(ctx, st, f)
+		}
+		for _, name := range []string{"creds", "tls-ca", "tls-cert", "tls-key"} {
+			if flags.Changed(name) {
+				return fmt.Errorf("--%s goes with --nats; what this server asks for is told by --config", name)
+			}
 		}
 		o := cluster.ServerOptions{Dir: dir, Open: open, Config: config, Sync: sync}
 		host, port, err := net.SplitHostPort(listen)
@@ -71,7 +79,7 @@ func newClusterServeCommand(st streams) *cobra.Command {
 			}
 			o.Dir = filepath.Join(cache, "propago", "cluster")
 		}
-		if o.Token, err = join.Token(token); err != nil {
+		if o.Token, err = f.Token(); err != nil {
 			return &inputError{err}
 		}
 		s, err := cluster.Serve(o)
@@ -79,24 +87,24 @@ func newClusterServeCommand(st streams) *cobra.Command {
 			return &inputError{err}
 		}
 		fmt.Fprintf(st.out, "%s\n", s.URL())
-		<-ctx.Done()
+		err = s.Wait(ctx, func(text string) { fmt.Fprintf(st.err, "propago: %s\n", text) })
 		s.Close()
+		if err != nil {
+			return &inputError{err}
+		}
 		return end(ctx, exitSolved)
 	}
 	return cmd
 }
 
 // checkServer says whether a server that runs already is fit.
-func checkServer(cmd *cobra.Command, st streams, address, token string) error {
-	f := &join.Flags{}
-	f.Add(cmd.Flags(), address)
-	f.Address = address
-	c, err := f.Connect(cmd.Context())
+func checkServer(ctx context.Context, st streams, f *join.Flags) error {
+	c, err := f.Connect(ctx)
 	if err != nil {
 		return &inputError{err}
 	}
 	defer c.Close()
-	if _, err := c.Jobs(cmd.Context()); err != nil {
+	if _, err := c.Jobs(ctx); err != nil {
 		return &inputError{fmt.Errorf("there is no JetStream to be had: %w", err)}
 	}
 	fmt.Fprintln(st.out, "fit: jobs can be stored there")

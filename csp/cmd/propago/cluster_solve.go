@@ -123,6 +123,7 @@ func (f *clusterSolving) run(ctx context.Context) error {
 	defer c.Close()
 	f.options.Free, f.options.Learn = f.free, f.learn
 	f.options.Progress = f.progress
+	f.options.Waits = func(why string) { f.console.Message("propago: waiting: " + why) }
 	if f.times != "" {
 		f.options.Searched = func(piece string, took time.Duration) { f.took = fmt.Appendln(f.took, piece, took.Microseconds()) }
 	}
@@ -174,7 +175,7 @@ func (f *clusterSolving) read(ctx context.Context) (program []byte, err error) {
 func (f *clusterSolving) job(ctx context.Context, c *cluster.Cluster, program []byte) (*cluster.Job, error) {
 	p := f.problem
 	if p == nil {
-		return c.Resume(ctx, f.resume, f.progress)
+		return c.Resume(ctx, f.resume, f.options)
 	}
 	ask, goal := cluster.One, csp.Objective{}
 	switch {

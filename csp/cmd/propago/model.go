@@ -62,9 +62,13 @@ func isData(name string) bool {
 }
 
 // textError is a mistake in the text of a model, whose message says where.
-type textError struct{ text string }
+type textError struct {
+	text  string
+	cause error
+}
 
 func (e *textError) Error() string { return e.text }
+func (e *textError) Unwrap() error { return e.cause }
 
 // load reads a model. Warnings are written to standard error.
 func (s *source) load(ctx context.Context, st streams) (*problem, error) {
@@ -96,7 +100,14 @@ func (s *source) read(ctx context.Context, st streams) (*problem, error) {
 	if len(s.files) > 1 || len(s.defines) > 0 {
 		return nil, fmt.Errorf("%s: a FlatZinc program is one file without data", name)
 	}
-	return readFlatZinc(name, st.in)
+	p, err := readFlatZinc(name, st.in)
+	if beyond := (*flatzinc.UnsupportedError)(nil); errors.As(err, &beyond) && name != "-" {
+		// A program with set variables is a small MiniZinc model, which is read through Booleans.
+		if wide, failed := s.readMiniZinc(ctx, name, nil); failed == nil {
+			return wide, nil
+		}
+	}
+	return p, err
 }
 
 // open returns what a name stands for: a file, or with - standard input.

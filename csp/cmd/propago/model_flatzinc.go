@@ -69,11 +69,11 @@ func placed(name string, err error) error {
 	var beyond *flatzinc.UnsupportedError
 	switch {
 	case errors.As(err, &syntax):
-		return &textError{at(name, syntax.Pos, syntax.Msg)}
+		return &textError{at(name, syntax.Pos, syntax.Msg), err}
 	case errors.As(err, &meaning):
-		return &textError{at(name, meaning.Pos, meaning.Msg)}
+		return &textError{at(name, meaning.Pos, meaning.Msg), err}
 	case errors.As(err, &beyond):
-		return &textError{at(name, beyond.Pos, beyond.Name+": "+beyond.Msg)}
+		return &textError{at(name, beyond.Pos, beyond.Name+": "+beyond.Msg), err}
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }

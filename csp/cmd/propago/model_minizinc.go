@@ -47,7 +47,7 @@ func (s *source) readMiniZinc(ctx context.Context, name string, stdin io.Reader)
 	var wrong *minizinc.Error
 	switch {
 	case errors.As(err, &wrong):
-		return nil, &textError{wrong.Detail()}
+		return nil, &textError{wrong.Detail(), err}
 	case err != nil:
 		return nil, err
 	}

@@ -118,7 +118,7 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 
 func (w *asking) write(e *csp.Explanation) error {
 	if !w.json {
-		_, err := fmt.Fprint(w.st.out, e)
+		_, err := fmt.Fprint(w.st.out, statement.Text(e, w.instance))
 		return err
 	}
 	text, err := json.Marshal(e)

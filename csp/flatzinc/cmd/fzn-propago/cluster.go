@@ -22,7 +22,7 @@ type remote struct {
 }
 
 // newRemote submits a program. The solutions are of the job's own instance of it.
-func newRemote(ctx context.Context, in *flatzinc.Instance, s *settings, program []byte) (*remote, error) {
+func newRemote(ctx context.Context, in *flatzinc.Instance, s *settings, program []byte, waits func(why string)) (*remote, error) {
 	ask := cluster.Best
 	switch {
 	case in.Goal == flatzinc.Satisfy && s.wanted() == 1:
@@ -35,7 +35,7 @@ func newRemote(ctx context.Context, in *flatzinc.Instance, s *settings, program 
 	if err != nil {
 		return nil, err
 	}
-	j, err := c.Submit(ctx, program, ask, cluster.Options{Free: s.free, Learn: s.learn, Seed: uint64(s.seed)})
+	j, err := c.Submit(ctx, program, ask, cluster.Options{Free: s.free, Learn: s.learn, Seed: uint64(s.seed), Waits: waits})
 	if err != nil {
 		c.Close()
 		return nil, err

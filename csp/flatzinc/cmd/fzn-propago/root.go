@@ -135,7 +135,7 @@ func newCommand(st streams, start time.Time) *cobra.Command {
 	flags.BoolVarP(&s.statistics, "statistics", "s", false, "print statistics, also where the time was not enough")
 	flags.BoolVarP(&s.verbose, "verbose", "v", false, "tell on standard error what is done")
 	flags.StringVar(&s.proof, "proof", "", "write why the answer is right to `FILE`, for propago-check; compressed if that ends in .gz")
-	flags.BoolVar(&s.reasons, "proof-reasons", false, "with --proof, write the reasons too where the checker could do without, for propago-check --explain")
+	flags.BoolVar(&s.reasons, "proof-reasons", false, "with --proof, write the reasons too where the checker finds them itself: more to write, less to check")
 	s.join.Add(flags, "")
 	flags.BoolVar(&s.install, "install", false, "tell MiniZinc of this command: write configuration and library")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {

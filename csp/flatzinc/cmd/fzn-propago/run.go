@@ -130,7 +130,7 @@ func (j *job) searcher(ctx context.Context, in *flatzinc.Instance, first csp.Opt
 		s, err := workers.New(ctx, in.Model, j.workers, in.Goal == flatzinc.Satisfy && j.wanted() != 1, first)
 		return s, in, err
 	}
-	r, err := newRemote(ctx, in, j.settings, j.program)
+	r, err := newRemote(ctx, in, j.settings, j.program, func(why string) { fmt.Fprintf(j.st.err, "fzn-propago: waiting: %s\n", why) })
 	if err != nil {
 		return nil, nil, err
 	}
