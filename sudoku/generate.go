@@ -94,8 +94,9 @@ type GaveUpError struct {
 	// NoGrid counts tries in which a search within the limit found no full grid, NoSuchGrid
 	// those in whose regions there is none, TooMany those that needed more clues,
 	// NotMinimal those with a clue that can be taken away, Undecided those where the nodes
-	// did not suffice to tell, and Rejected those that Accept refused.
-	NoGrid, NoSuchGrid, TooMany, NotMinimal, Undecided, Rejected int
+	// did not suffice to tell, NotUnique those whose pattern of clues left several solutions,
+	// and Rejected those that Accept refused.
+	NoGrid, NoSuchGrid, TooMany, NotMinimal, Undecided, NotUnique, Rejected int
 }
 
 // Error gives the counts that are not 0.
@@ -111,6 +112,7 @@ func (e *GaveUpError) Error() string {
 	add(e.TooMany, fmt.Sprintf("that needed more than %d clues", e.Clues))
 	add(e.NotMinimal, "that were not minimal")
 	add(e.Undecided, fmt.Sprintf("not known to be minimal after %d nodes", e.MaxNodes))
+	add(e.NotUnique, "with more than one solution")
 	add(e.Rejected, "that were not accepted")
 	noun := "tries"
 	if e.Tries == 1 {
@@ -135,6 +137,7 @@ var (
 	errTooMany    = errors.New("too many clues")
 	errNotMinimal = errors.New("not minimal")
 	errUndecided  = errors.New("not known to be minimal")
+	errNotUnique  = errors.New("not unique")
 	errRejected   = errors.New("not accepted")
 )
 
@@ -248,7 +251,7 @@ func (g *Generator) Stats() GenerateStats { return g.stats }
 func (g *Generator) Generate(ctx context.Context, number uint64) (Generated, error) {
 	var made Generated
 	err := g.tries(ctx, number, func(random *rand.Rand) (err error) {
-		made, err = g.try(ctx, random)
+		made, err = g.try(ctx, random, (*clues).choose)
 		return err
 	})
 	made.Tries = g.stats.Tries
@@ -299,6 +302,8 @@ func (g *Generator) tries(ctx context.Context, number uint64, try func(*rand.Ran
 			lacks.NotMinimal++
 		case err == errUndecided:
 			lacks.Undecided++
+		case err == errNotUnique:
+			lacks.NotUnique++
 		case err == errRejected:
 			lacks.Rejected++
 		default:
@@ -329,8 +334,8 @@ func (g *Generator) divide(ctx context.Context) error {
 	return g.lay(ctx, &base)
 }
 
-// try makes one puzzle.
-func (g *Generator) try(ctx context.Context, random *rand.Rand) (Generated, error) {
+// try makes one puzzle, of which a function chooses the clues.
+func (g *Generator) try(ctx context.Context, random *rand.Rand, choose func(c *clues, random *rand.Rand, drawn bool) error) (Generated, error) {
 	unique, err := g.fill(ctx, random)
 	if err != nil {
 		return Generated{}, err
@@ -346,16 +351,16 @@ func (g *Generator) try(ctx context.Context, random *rand.Rand) (Generated, erro
 	}
 	g.budget = g.opts.MaxNodes
 	c := clues{g: g, ctx: ctx, solver: s, solution: solution, in: make([]bool, len(solution))}
-	if err := c.choose(random, unique && g.opts.Decorate == nil && g.opts.Symmetry == NoSymmetry); err != nil {
+	if err := choose(&c, random, unique && g.opts.Decorate == nil && g.opts.Symmetry == NoSymmetry); err != nil {
 		return Generated{}, err
 	}
 	givens := make([]int, len(solution))
 	for cell, in := range c.in {
 		if in {
-			givens[cell] = solution[cell]
+			givens[cell] = c.solution[cell]
 		}
 	}
-	made := Generated{Puzzle: p.Filled(givens), Solution: p.Filled(solution), Undecided: c.undecided}
+	made := Generated{Puzzle: p.Filled(givens), Solution: p.Filled(c.solution), Undecided: c.undecided}
 	if g.opts.Accept != nil && !g.opts.Accept(made.Puzzle) {
 		return Generated{}, errRejected
 	}

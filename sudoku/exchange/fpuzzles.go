@@ -130,11 +130,11 @@ func (r *reader) known(name string, v value) {
 // member reads what is neither grid nor known.
 func (r *reader) member(name string, v value) {
 	switch {
-	case v.empty(), slices.Contains([]string{"size", "grid", "negative", "nonconsecutive"}, name), slices.ContainsFunc(fields, func(f [2]string) bool { return f[0] == name }):
 	case slices.Contains(kept, name):
 		of := object()
 		of.set(keptDrawing, v)
 		r.draw(name, of)
+	case v.empty(), slices.Contains([]string{"size", "grid", "negative", "nonconsecutive"}, name), slices.ContainsFunc(fields, func(f [2]string) bool { return f[0] == name }):
 	case slices.Contains(drawn, name):
 		if v.kind != '[' {
 			r.stop(v, ErrUnknown, "it is no list")

@@ -43,12 +43,12 @@ func TestRealFPuzzlesAndBack(t *testing.T) {
 	for i, real := range realPuzzles(t) {
 		p, err := ParseFPuzzles(string(real.JSON))
 		require.NoError(t, err)
-		text, err := FPuzzles(p)
+		written, err := FPuzzles(p)
 		require.NoError(t, err, i)
-		q, err := ParseFPuzzles(string(text))
+		q, err := ParseFPuzzles(string(written))
 		require.NoError(t, err, i)
 		require.Equal(t, p, q, i)
-		root, err := parseJSON(string(text))
+		root, err := parseJSON(string(written))
 		require.NoError(t, err)
 		for _, page := range []string{fpuzzlesLink, sudokuPadLink} {
 			q, err = ParseLink(link(page, root))
@@ -63,6 +63,9 @@ func TestRealFPuzzlesAndBack(t *testing.T) {
 		var r sudoku.Puzzle
 		require.NoError(t, r.UnmarshalJSON(ours))
 		require.Equal(t, p, &r, i)
+		q, err = text.ParseBoard(text.Board(p))
+		require.NoError(t, err, i)
+		require.Equal(t, p, q, i)
 	}
 }
 

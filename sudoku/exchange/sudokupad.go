@@ -14,7 +14,7 @@ import (
 )
 
 // padKept are the members that say nothing of the rules.
-var padKept = []string{"id", "cellSize", "metadata", "metaData", "videos", "duration", "foglight", "triggereffect", "title", "author", "rules", "solution"}
+var padKept = []string{"id", "cellSize", "metadata", "metaData", "videos", "duration", "foglight", "triggereffect", "title", "author", "rules", "settings", "solution"}
 
 // padGlobal are the words of global and the rules they stand for.
 var padGlobal = map[string]sudoku.RuleKind{
@@ -64,6 +64,13 @@ func (r *reader) pad() {
 		said := slices.ContainsFunc(global.items, func(g value) bool { return g.text == word })
 		if said || v.kind == 't' || v.text == "true" {
 			r.add(global, sudoku.Rule{Kind: kind})
+		}
+	}
+	r.path = "metadata"
+	for i, word := range meta.names {
+		_, known := padGlobal[word]
+		if v := meta.items[i]; v.kind == 't' && !known {
+			r.stop(v, ErrUnknown, "%v %q", ErrUnknown, notation.Clip(word))
 		}
 	}
 	slices.SortFunc(r.p.Rules, func(a, b sudoku.Rule) int { return int(a.Kind) - int(b.Kind) })
@@ -173,7 +180,7 @@ func (r *reader) padCells() {
 				case v.empty():
 				case name == "value":
 					r.p.Givens[i*r.size+j] = r.digit(v, i*r.size+j)
-				case name == "pencilMarks" || name == "centremarks" || name == "cornermarks":
+				case name == "pencilMarks" || name == "centremarks" || name == "cornermarks" || name == "c" || name == "color":
 					looks.set(name, v)
 				default:
 					r.stop(v, ErrUnknown, "%v %q of %s", ErrUnknown, notation.Clip(name), r.l.CellName(i*r.size+j))

@@ -72,6 +72,7 @@ func TestSudokuPadRefuses(t *testing.T) {
 		{`"cages":[{"cells":[[0,0],[0,1]]}]`, "cages 1: unknown rule at r1c1: a cage that is only drawn"},
 		{`"cages":[{"cells":[[0,9]]}]`, "cages 1: [0,9] is no cell"},
 		{`"global":["antiratio"]`, `global: unknown rule "antiratio"`},
+		{`"metadata":{"antiqueen":true}`, `metadata: unknown rule "antiqueen"`},
 		{`"knots":[1]`, "knots: unknown rule"},
 	} {
 		_, err := ParseSudokuPad(`{` + padCells + `,` + padRegions + `,` + tt.json + `}`)

@@ -64,24 +64,32 @@ func (s Step) place() string {
 	return "the values " + digits(mask)
 }
 
-// restsOn returns for example "5 in r1c1 and r1c7; 3 in r2c2".
+// restsOn returns for example "5 in r1c1 and r1c7; 3 and 8 in r2c2".
 func (s Step) restsOn() string {
-	var parts []string
+	var masks []uint64 // of values that stand in the same cells
+	var where []string
 	for _, v := range s.Values() {
 		var names []string
 		for _, c := range s.Cells() {
-			for _, p := range s.Pattern {
-				if p == (Candidate{c, v}) && !s.placed(p) {
-					names = append(names, sudoku.CellName(s.Size, c))
-					break
-				}
+			if p := (Candidate{c, v}); slices.Contains(s.Pattern, p) && !s.placed(p) {
+				names = append(names, sudoku.CellName(s.Size, c))
 			}
 		}
-		if names != nil {
-			parts = append(parts, fmt.Sprintf("%d in %s", v, enumerate(names)))
+		if names == nil {
+			continue
 		}
+		cells := enumerate(names)
+		i := slices.Index(where, cells)
+		if i < 0 {
+			i = len(where)
+			where, masks = append(where, cells), append(masks, 0)
+		}
+		masks[i] |= 1 << v
 	}
-	return strings.Join(parts, "; ")
+	for i := range where {
+		where[i] = digits(masks[i]) + " in " + where[i]
+	}
+	return strings.Join(where, "; ")
 }
 
 // article goes by the sound: "an X-wing", "an alternating inference chain"; but

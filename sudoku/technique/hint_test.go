@@ -43,6 +43,12 @@ func TestConclusionSaysRemovalsInOnePhrase(t *testing.T) {
 	assert.Equal(t, "no 2, 3 or 7 in r1c1, r1c2; no 4 in r1c6", s.Conclusion())
 }
 
+// TestHintNamesCellsOnce: values that stand in the same cells are said together.
+func TestHintNamesCellsOnce(t *testing.T) {
+	s := technique.Step{Technique: "locked cage", Size: 9, Units: []string{"cage 1"}, Pattern: []technique.Candidate{{Cell: 0, Value: 2}, {Cell: 1, Value: 2}, {Cell: 0, Value: 3}, {Cell: 1, Value: 3}, {Cell: 5, Value: 4}}}
+	assert.Equal(t, "Look for a locked cage: see cage 1, with 2 and 3 in r1c1 and r1c2; 4 in r1c6.", s.Hint(technique.HintCells))
+}
+
 // TestPathWithBoards: each round begins with the board that it was seen on.
 func TestPathWithBoards(t *testing.T) {
 	b, err := technique.ForGrid(grid(t, "1.....3..4.....2"))

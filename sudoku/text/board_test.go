@@ -93,6 +93,16 @@ func TestBoardErrors(t *testing.T) {
 
 // FuzzParseBoard: what is read is written so that it is read again as the same, and
 // solving it does not fail.
+func TestBoardKeepsTheSpacesOfFields(t *testing.T) {
+	p, err := text.ParseBoard("board 4x4\n, title \t Little \nAUTHOR\t by me\r\n\tdescription\t\t- a\ncomment")
+	require.NoError(t, err)
+	want := []sudoku.Field{{Name: "title", Value: "Little "}, {Name: "author", Value: " by me"}, {Name: "description", Value: "\t- a"}, {Name: "comment"}}
+	require.Equal(t, want, p.Fields)
+	again, err := text.ParseBoard(text.Board(p))
+	require.NoError(t, err)
+	require.Equal(t, want, again.Fields)
+}
+
 func FuzzParseBoard(f *testing.F) {
 	f.Add(example)
 	f.Add("board samurai\nanti-king")

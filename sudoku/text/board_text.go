@@ -30,7 +30,11 @@ func Board(p *sudoku.Puzzle) string {
 	}
 	t.WriteString("\n")
 	for _, f := range p.Fields {
-		fmt.Fprintf(&t, "%s %s\n", f.Name, f.Value)
+		gap := " "
+		if f.Value != strings.TrimLeft(f.Value, " \t") {
+			gap = "\t" // the spaces are the text's own
+		}
+		t.WriteString(f.Name + gap + f.Value + "\n")
 	}
 	if shape == (sudoku.Shape{}) && !l.Boxless() {
 		t.WriteString("regions\n" + regionsOf(p).Rows(true))

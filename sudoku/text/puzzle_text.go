@@ -94,6 +94,17 @@ type word struct {
 	column int
 }
 
+// fieldValue returns what stands after the name of a field: one tab, and then the text with all
+// its spaces; or spaces, and the text without those before it.
+func fieldValue(line, name string) string {
+	_, rest, _ := strings.Cut(strings.TrimRight(line, "\r"), name)
+	value, found := strings.CutPrefix(rest, "\t")
+	if !found {
+		value = strings.TrimLeft(rest, " \t")
+	}
+	return strings.ToValidUTF8(value, "\ufffd")
+}
+
 func words(line string) []word {
 	var ws []word
 	for i := 0; i < len(line); {
@@ -162,7 +173,7 @@ func (b *boardReader) read() (*sudoku.Puzzle, error) {
 			if b.p == nil {
 				b.p = &sudoku.Puzzle{}
 			}
-			b.p.Fields = append(b.p.Fields, sudoku.Field{Name: keyword, Value: strings.ToValidUTF8(strings.TrimSpace(strings.TrimSpace(line)[len(keyword):]), "\ufffd")})
+			b.p.Fields = append(b.p.Fields, sudoku.Field{Name: keyword, Value: fieldValue(b.lines[b.next-1], ws[0].text)})
 		case keyword == "drawing":
 			err = b.drawing(ws, line)
 		case b.p == nil || b.p.Layout == nil:
@@ -348,10 +359,7 @@ func (b *boardReader) givens(ws []word) *ParseError {
 	if b.p.Givens == nil {
 		b.p.Givens = make([]int, b.size*b.size)
 	}
-	al := notation.Standard
-	if b.size > notation.MaxSymbolSize {
-		al = notation.Decimal
-	}
+	al := b.alphabet()
 	var gaps []int
 	err := b.block(ws, "givens", func(cell int, w word) *ParseError {
 		v, ok := al.Decode(w.text, b.size)
@@ -378,40 +386,6 @@ func (b *boardReader) givens(ws []word) *ParseError {
 		b.p.Layout = l
 	}
 	return err
-}
-
-func (b *boardReader) regions(ws []word) *ParseError {
-	if b.hasRegions {
-		return b.fail(ws[0], ErrManyPuzzles, "the regions come a second time")
-	}
-	b.hasRegions = true
-	if b.p != nil && b.p.Layout != nil && (len(b.p.Layout.Grids()) > 1 || b.boxless()) {
-		return b.fail(ws[0], sudoku.ErrShape, "regions on a board of several grids, or of lines alone")
-	}
-	start := b.next
-	labels := map[string]int{}
-	regions := make([]int, b.size*b.size)
-	err := b.block(ws, "regions", func(cell int, w word) *ParseError {
-		r, ok := labels[w.text]
-		if !ok {
-			r = len(labels)
-			labels[w.text] = r
-		}
-		if r >= b.size {
-			return b.fail(w, sudoku.ErrShape, "%q would be region %d, where there are %d", notation.Clip(w.text), r+1, b.size)
-		}
-		regions[cell] = r
-		return nil
-	})
-	if err != nil {
-		return err
-	}
-	l, lerr := sudoku.RegionLayout(b.size, regions)
-	if lerr != nil {
-		return &ParseError{Line: start, Msg: lerr.Error(), Err: lerr}
-	}
-	b.start(l)
-	return nil
 }
 
 var directions = map[string][2]int{

@@ -182,8 +182,11 @@ func (b *batch) overCluster(ctx context.Context, c *cluster.Cluster, a asking) {
 			}
 		}
 	}
+	waits := func(why string) {
+		b.console.Message(fmt.Sprintf("sudoku: waiting for \"sudoku work\" on the cluster: %s", why))
+	}
 	e := newEngine(b.opts)
-	for data, err := range c.Batch(ctx, solveKind, items, cluster.Options{Pieces: groupsAhead}) {
+	for data, err := range c.Batch(ctx, solveKind, items, cluster.Options{Pieces: groupsAhead, Waits: waits}) {
 		var lost *cluster.IncompleteError
 		var replies []reply
 		if err == nil {

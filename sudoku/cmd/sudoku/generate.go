@@ -8,10 +8,12 @@ import (
 	"errors"
 	"fmt"
 	randv2 "math/rand/v2"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -68,6 +70,7 @@ const generateExample = `  sudoku generate
   sudoku generate -n 1000 --seed 1 --minimal > puzzles.txt
   sudoku generate -n 10 --difficulty hard --symmetry rotate180 --format sdk
   sudoku generate --needs W-wing
+  sudoku generate --pattern 1...1..1....1....1......11.1..1..11...1...1...11..1..1.11......1....1....1..1...1
   sudoku generate --rating 3.5..4.5
   sudoku generate --clues 24 --with-solution
   sudoku generate --variant killer --variant diagonals
@@ -84,6 +87,7 @@ type generateFlags struct {
 	symmetry          command.Choice
 	difficulty        command.Choice
 	rating, needs     string
+	pattern           string
 	clues, tries      int
 	minimal, solution bool
 	variants          []string
@@ -132,6 +136,7 @@ func newGenerateCommand(st streams) *cobra.Command {
 	flags.StringVar(&f.needs, "needs", "", "the hardest step is of the technique `NAME`, and what comes before it does not do")
 	_ = cmd.RegisterFlagCompletionFunc("needs", completeTechniques)
 	flags.IntVar(&f.clues, "clues", 0, "exactly `N` clues (0: as few as taking away leads to)")
+	flags.StringVar(&f.pattern, "pattern", "", "clues in the cells of `PATTERN` alone: . or 0 is an empty cell, anything else a clue;\nor a file that has it")
 	flags.BoolVar(&f.minimal, "minimal", false, "no clue can be taken away (up to 12x12 without rules, --symmetry and --clues that is\nnearly always so)")
 	flags.StringSliceVar(&f.variants, "variant", nil, "a rule beside rows, columns and boxes; may be given more than once")
 	_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
@@ -180,6 +185,7 @@ type generation struct {
 	opts   sudoku.GenerateOptions
 	wanted *wanted // nil for any puzzle
 	format text.Format
+	places []bool // the pattern of clues; nil for any
 }
 
 // generation reads the flags.
@@ -227,6 +233,9 @@ func (f *generateFlags) generation() (*generation, error) {
 	if err := g.base.Validate(); err != nil {
 		return nil, err
 	}
+	if g.places, err = f.places(g.base.Layout); err != nil {
+		return nil, err
+	}
 	plain := g.base.Plain() && decorations == nil && !g.opts.Jigsaw
 	if g.wanted, err = f.wanted(); err != nil {
 		return nil, err
@@ -240,6 +249,30 @@ func (f *generateFlags) generation() (*generation, error) {
 		g.format = text.BoardFormat
 	}
 	return g, nil
+}
+
+// places reads the pattern of clues.
+func (f *generateFlags) places(l *sudoku.Layout) ([]bool, error) {
+	if f.pattern == "" {
+		return nil, nil
+	}
+	if f.clues > 0 || f.grids || f.symmetry.Value != sudoku.NoSymmetry.String() {
+		return nil, errors.New("--pattern says where the clues are: --clues, --symmetry and --full do not go with it")
+	}
+	pattern := f.pattern
+	if file, err := os.ReadFile(pattern); err == nil {
+		pattern = string(file)
+	}
+	var places []bool
+	for _, c := range pattern {
+		if !unicode.IsSpace(c) {
+			places = append(places, c != '.' && c != '0')
+		}
+	}
+	if cells := l.Rows() * l.Cols(); len(places) != cells {
+		return nil, fmt.Errorf("--pattern has %d cells, where the board has %d", len(places), cells)
+	}
+	return places, nil
 }
 
 // layout returns the puzzle without clues and rules. Of a jigsaw the regions change with

@@ -69,7 +69,7 @@ func (w *worker) make(ctx context.Context, number uint64) ([]byte, error) {
 		err = out.Write(p)
 		return buf.Bytes(), err
 	}
-	made, err := w.generator.Generate(ctx, number)
+	made, err := w.puzzle(ctx, number)
 	if err != nil {
 		return nil, err
 	}
@@ -84,6 +84,14 @@ func (w *worker) make(ctx context.Context, number uint64) ([]byte, error) {
 		return w.withSolution(buf.Bytes(), made.Solution), nil
 	}
 	return buf.Bytes(), nil
+}
+
+// puzzle makes the puzzle with a number.
+func (w *worker) puzzle(ctx context.Context, number uint64) (sudoku.Generated, error) {
+	if w.places != nil {
+		return w.generator.GeneratePattern(ctx, number, w.places)
+	}
+	return w.generator.Generate(ctx, number)
 }
 
 // withSolution adds the solution to the text of a puzzle.
@@ -207,6 +215,9 @@ func (g *generation) unmet(e *sudoku.GaveUpError) string {
 	}
 	if e.NotMinimal+e.Undecided > 0 {
 		flags = append(flags, "--minimal")
+	}
+	if e.NotUnique > 0 {
+		flags = append(flags, "--pattern")
 	}
 	if e.Rejected > 0 {
 		flags = append(flags, g.flags.asked()...)
