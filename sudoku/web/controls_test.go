@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// use is a control by its selector, or a list as "selector = value", or keys as "keys: ...", and a condition
-// in JavaScript that holds after it.
+// use is a control by its selector, or a list as "selector = value", a field as "focus: selector", or keys as
+// "keys: ...", and a condition in JavaScript that holds after it.
 type use struct{ what, then string }
 
 // says is the condition that the first element of a selector holds a text.
@@ -23,6 +23,7 @@ func says(selector, text string) string {
 }
 
 const (
+	inFile   = "file" // in place of a fragment: the page of a run that a command writes
 	closed   = `!document.querySelector("dialog")`
 	stepped  = `Number(at("slider").value) > 0`
 	rootStep = `at("slider").value === "0"`
@@ -50,7 +51,7 @@ func player(prefix string, grain string, searched bool) (uses []use) {
 		add("solution", stepped)
 	}
 	return append(uses, use{"#" + prefix + "-first", at(rootStep)},
-		use{"#" + prefix + "-slider", `document.activeElement.id === "` + prefix + `-slider"`}, use{"keys: " + kb.ArrowRight, at(stepped)})
+		use{"focus: #" + prefix + "-slider", `document.activeElement.id === "` + prefix + `-slider"`}, use{"keys: " + kb.ArrowRight, at(stepped)})
 }
 
 // forest uses the tools of a search tree.
@@ -104,10 +105,10 @@ var controls = []struct {
 		{"input[name=digitFirst]", `document.querySelector("[name=digitFirst]").checked`}, {"input[name=digitFirst]", `!document.querySelector("[name=digitFirst]").checked`},
 		{"#fill-marks", "true"}, {"#clear-marks", `!document.querySelector("#view-play .marks .on")`}, {"#clear-colours", "true"},
 		{"#copy", says("dialog", "Copy the puzzle")}, {"select[name=format] = json", `document.querySelector("dialog textarea").value.includes("size")`}, {"input[name=filled]", "true"},
-		{"dialog textarea", "true"}, {"#copy-text", says("dialog .dialog-status", "Cop")}, {"dialog .icon", closed},
-		{"#paste", says("dialog", "Paste a puzzle")}, {"dialog textarea", "true"}, {"keys: " + hard, "true"}, {"#use-text", closed + ` && ` + says(".puzzle-about", "23 givens")},
+		{"focus: dialog textarea", "true"}, {"#copy-text", says("dialog .dialog-status", "Cop")}, {"dialog .icon", closed},
+		{"#paste", says("dialog", "Paste a puzzle")}, {"focus: dialog textarea", "true"}, {"keys: " + hard, "true"}, {"#use-text", closed + ` && ` + says(".puzzle-about", "23 givens")},
 		{"cell 1 2", "true"}, {"keys: 5", "true"},
-		{"#share", says("dialog", "Share this puzzle")}, {"input[name=other]", `document.querySelector("dialog .link").value.includes("&g=")`}, {"dialog .link", "true"}, {"#copy-link", says("dialog .dialog-status", "Cop")},
+		{"#share", says("dialog", "Share this puzzle")}, {"input[name=other]", `document.querySelector("dialog .link").value.includes("&g=")`}, {"focus: dialog .link", "true"}, {"#copy-link", says("dialog .dialog-status", "Cop")},
 		{"input[name=other]", `!document.querySelector("dialog .link").value.includes("&g=")`}, {"dialog .icon", closed},
 		{"#new", says("dialog", "New puzzle")}, {"select[name=kind] = 4", "true"}, {"select[name=level] = easy", "true"}, {"select[name=symmetry] = none", "true"}, {"#make", closed + ` && ` + says(".puzzle-about", "4 by 4")},
 		{"#solve", says("#message", "This is a solution")},
@@ -128,8 +129,8 @@ var controls = []struct {
 		{"select[name=rule] = sandwich", says("#editor", "N, the")}, {"cell 1 1", "true"}, {"keys: " + kb.Shift, "true"},
 		{"select[name=rule] = even", "true"}, {"#rule-add", says(".own-rules", "even r1c1")}, {".own-rules button", `!` + says(".own-rules", "even")},
 		{"#rule-regions", says("#rule-status", "Give each cell a colour")},
-		{"select[name=rule] = arrow", `document.querySelector("[name=head]").checkVisibility()`}, {"input[name=head]", "true"},
-		{"select[name=rule] = cage", `document.querySelector("[name=number]").checkVisibility()`}, {"input[name=number]", "true"}, {"keys: 3", "true"}, {"#rule-add", says(".own-rules", "cage 3 r1c1")},
+		{"select[name=rule] = arrow", `document.querySelector("[name=head]").checkVisibility()`}, {"focus: input[name=head]", "true"},
+		{"select[name=rule] = cage", `document.querySelector("[name=number]").checkVisibility()`}, {"focus: input[name=number]", "true"}, {"keys: 3", "true"}, {"#rule-add", says(".own-rules", "cage 3 r1c1")},
 		{"#play-own", says(".puzzle-about", "killer")},
 	}},
 	{"watch", "view=watch&p=" + hard, 0, join([]use{
@@ -179,6 +180,23 @@ var controls = []struct {
 		{"#models-part-tree", `document.querySelector("#models-tree").checkVisibility() && !document.querySelector(".squares").checkVisibility()`},
 		{"#models-part-board", `!document.querySelector("#models-tree").checkVisibility() && document.querySelector(".squares").checkVisibility()`},
 	}},
+	{"your model", "view=own", 0, join([]use{
+		{"#own-example = colouring", "true"}, {"#own-link", says("#own-status", "The link")}, {"#own-run", says("#own-answer", "wa = red")}, {"#own-all", says("#own-status", "All solutions")},
+		{"focus: #own-statement", "true"}, {"#own-why", says("#own-answer", "nt")}, {"#own-core", says("#own-status", "There is a solution")},
+		{"#own-compare", says("#own-table", "forward-checking+mrv")}, {"#own-graph", says("#own-arc", "arcs")},
+		{"[data-arc='1-0']", says("#own-arc", "sa != q")}, {"#own-arc-back", says("#own-arc", "No arc is revised")}, {"#own-record", says("#own-step", "Before the first step")},
+	}, player("own", "node", true), forest("own-tree"), lesson("own"), []use{{"#own-two", `document.querySelector("#scenes-b-counts")`}})},
+	{"your model, stopped", "view=own&m=magic", 0, []use{
+		{"focus: #own-text", "true"}, {"focus: #own-data", "true"}, {"keys: " + kb.Backspace + "0;", "true"}, {"#own-run", `!document.querySelector("#own-stop").disabled`}, {"#own-stop", says("#own-status", "Stopped.")},
+	}},
+	{"long work", "p=" + easy, 0, []use{
+		{"#new", says("dialog", "New puzzle")}, {"select[name=kind] = 16", "true"}, {"select[name=level] = fiendish", "true"}, {"#make", says(".working", "Making a puzzle")}, {"#cancel", says("#message", "Cancelled.")},
+	}},
+	{"the page of a run", inFile, 0, join([]use{
+		{"#first", says("#now", "Before the first event")}, {"#next", says("#now", "given")}, {"#back", says("#now", "Before the first event")}, {"#last", says("#count", "/")}, {"#by = branch restart", "true"}, {"#speed = 40", "true"}, {"#play", says("#now", "node 2")},
+		{"#first", says("#now", "Before the first event")}, {"focus: #slider", "true"}, {"keys: " + kb.End, "true"},
+		{".cell:nth-child(2)", says("#detail", " has ")}, {"#detail .link:last-child", says("#now", "loses")},
+	}, forest("tree"))},
 	{"tabs", "p=" + easy, 0, []use{
 		{"#tab-watch", says("#watch-status", "The whole search")}, {"#tab-scenes", `document.querySelector("#scenes-choice")`}, {"#tab-compare", `document.querySelector("#compare-go")`},
 		{"#tab-models", `document.querySelector(".square")`}, {"#tab-own", `document.querySelector("#own-run")`}, {"#tab-play", `document.querySelector("#new").checkVisibility()`},
@@ -200,6 +218,9 @@ func TestEveryControl(t *testing.T) {
 				if view.width > 0 {
 					o.width, o.height, o.mobile = view.width, 844, true
 				}
+				if view.fragment == inFile {
+					o.file, _ = tracePage(t)
+				}
 				tab := openTab(t, o)
 				for _, u := range view.uses {
 					tab.use(u.what, way == "keys")
@@ -216,6 +237,7 @@ func (tb *tab) use(what string, byKeys bool) {
 	var row, col int
 	selector, value, list := strings.Cut(what, " = ")
 	keys, typed := strings.CutPrefix(what, "keys: ")
+	focused, field := strings.CutPrefix(what, "focus: ")
 	n, _ := fmt.Sscanf(what, "cell %d %d", &row, &col)
 	switch {
 	case typed:
@@ -238,12 +260,10 @@ func (tb *tab) use(what string, byKeys bool) {
 		}
 		assert.Equal(tb.t, "true", tb.attr(what, "aria-selected"))
 		tb.tabTo(what)
-	case strings.HasSuffix(what, "-slider"), strings.HasSuffix(what, "textarea"), strings.HasSuffix(what, ".link"), strings.HasSuffix(what, "name=number]"), strings.HasSuffix(what, "name=head]"):
-		if byKeys {
-			tb.tabTo(what)
-		} else {
-			tb.click(what)
-		}
+	case field && byKeys:
+		tb.tabTo(focused)
+	case field:
+		tb.click(focused)
 	case byKeys:
 		tb.press(what)
 	default:

@@ -20,7 +20,7 @@ func (tb *tab) bottom(selector string) (y float64) {
 // TestFitsALaptop: board or graph and tree stand side by side, also of two runs; of two broad pictures one tree at a time.
 func TestFitsALaptop(t *testing.T) {
 	t.Parallel()
-	tab := openTab(t, tabOptions{fragment: "view=scenes&scene=map&p=" + hard, width: 1366, height: 768, still: true, shifts: true})
+	tab := openTab(t, tabOptions{fragment: "view=scenes&scene=map&p=" + hard, width: 1366, height: 768, still: true})
 	for _, s := range []struct {
 		id, picture string
 		broad       bool
@@ -41,7 +41,7 @@ func TestFitsALaptop(t *testing.T) {
 		}
 	}
 	for _, view := range []string{"view=watch&p=" + hard, "view=models&model=queens&n=8&maintain=ac3", "view=models&model=usa&k=4&maintain=ac3"} {
-		tab.follow(view)
+		tab := openTab(t, tabOptions{fragment: view, width: 1366, height: 768, still: true})
 		picture, tree := "#view-watch .board", "#watch-tree"
 		if view[5] == 'm' {
 			tab.waitFor(`document.querySelector("#search-about")?.innerText.includes("has ended")`, "the search")
@@ -52,6 +52,16 @@ func TestFitsALaptop(t *testing.T) {
 		var over float64
 		tab.eval(`document.documentElement.scrollWidth - innerWidth`, &over)
 		assert.LessOrEqual(t, over, 0.0, view)
+	}
+}
+
+// TestOwnStepsFitALaptop: a search of the reader's own model, what is left and its tree.
+func TestOwnStepsFitALaptop(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "view=own&m=magic&step=5", width: 1366, height: 768, still: true})
+	tab.waitText("#own-place", "5 of ")
+	for _, part := range []string{".own-steps .player", ".own-steps .own-table", "#own-tree"} {
+		assert.LessOrEqual(t, tab.bottom(part), 768.0, part)
 	}
 }
 

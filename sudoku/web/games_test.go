@@ -236,7 +236,7 @@ func TestEnterOwnSurvivesReload(t *testing.T) {
 	assert.Zero(t, tab.count("#play-own"))
 
 	// The kind is that of the dialog.
-	for kind, about := range map[string]string{"9 x": "9 by 9 · diagonals · 1 given", "9 windoku": "9 by 9 · windoku · 1 given"} {
+	for kind, about := range map[string]string{"9 diagonals": "9 by 9 · diagonals · 1 given", "9 windoku": "9 by 9 · windoku · 1 given"} {
 		enter(kind)
 		tab.waitText(".puzzle-about", "Type the digits that are given")
 		tab.click(tab.cell(2, 2))

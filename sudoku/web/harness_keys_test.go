@@ -6,6 +6,7 @@ package web_test
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -35,33 +37,36 @@ func (u *usage) note(to map[string]bool, names ...string) {
 	}
 }
 
-// unused says which controls were seen but not used with the mouse, or not with keys.
-func (u *usage) unused() (said string) {
-	for _, way := range []struct {
-		name string
-		used map[string]bool
-	}{{"the mouse", u.mouse}, {"keys", u.keys}} {
+// unused says which controls were seen but not used in some way.
+func unused(seen map[string]bool, ways map[string]map[string]bool) (said string) {
+	for _, way := range slices.Sorted(maps.Keys(ways)) {
 		var names []string
-		for name := range u.seen {
-			if name != "" && !way.used[name] {
+		for name := range seen {
+			if name != "" && !ways[way][name] {
 				names = append(names, name)
 			}
 		}
 		if slices.Sort(names); len(names) > 0 {
-			said += fmt.Sprintf("No test uses with %s: %s\n", way.name, strings.Join(names, ", "))
+			said += fmt.Sprintf("No test uses with %s: %s\n", way, strings.Join(names, ", "))
 		}
 	}
 	return said
 }
 
-// account prints what was not used in both ways, where all tests have run.
-func account() {
+// account is whether all that was seen was used, where all tests have run: with keys, and in the heavy form with the mouse.
+func account() bool {
 	for _, name := range []string{"test.run", "test.skip", "test.list"} {
 		if flag.Lookup(name).Value.String() != "" {
-			return
+			return true
 		}
 	}
-	fmt.Fprint(os.Stderr, ways.unused())
+	asked := map[string]map[string]bool{"keys": ways.keys}
+	if os.Getenv("PROPAGO_WIDTHS") != "" {
+		asked["the mouse"] = ways.mouse
+	}
+	said := unused(ways.seen, asked)
+	fmt.Fprint(os.Stderr, said)
+	return said == ""
 }
 
 // controlsOf is JavaScript for what the controls of a page are, and how they are named here: by id without the number
@@ -70,12 +75,14 @@ const controlsOf = `const CONTROLS = "button, select, summary, input, textarea";
 	const nameOf = (e) => e === null || e === undefined ? "" : e.id ? "#" + e.id.replace(/-\d+$/, "") : e.name ? e.name : e.dataset.link ? "link-" + e.dataset.link : e.className ? "." + e.classList[0] : e.parentElement?.className ? "." + e.parentElement.classList[0] + " " + e.localName : "";
 	const shown = () => [...new Set([...document.querySelectorAll(CONTROLS)].filter((e) => e.checkVisibility()).map(nameOf))];`
 
-// lookRound notes which controls are shown.
+// lookRound notes which controls are shown, and holds that no two elements of the page have one id.
 func (tb *tab) lookRound() {
 	tb.t.Helper()
-	var names []string
+	var names, twice []string
 	tb.eval(`(() => { `+controlsOf+` return shown(); })()`, &names)
 	ways.note(ways.seen, names...)
+	tb.eval(`[...document.querySelectorAll("[id]")].map((e) => e.id).filter((id, i, all) => all.indexOf(id) < i)`, &twice)
+	assert.Empty(tb.t, twice, "ids that stand twice")
 }
 
 // click clicks the middle of the first element of a selector with the mouse, once it is shown and nothing lies over it.
@@ -222,6 +229,6 @@ func (tb *tab) pick(selector, value string) {
 
 // TestUnusedControlsAreNamed holds what the account says.
 func TestUnusedControlsAreNamed(t *testing.T) {
-	u := usage{seen: map[string]bool{"#a": true, "#b": true, "": true}, mouse: map[string]bool{"#a": true, "#b": true}, keys: map[string]bool{"#b": true}}
-	require.Equal(t, "No test uses with keys: #a\n", u.unused())
+	seen, used := map[string]bool{"#a": true, "#b": true, "": true}, map[string]map[string]bool{"keys": {"#b": true}, "the mouse": {"#a": true, "#b": true}}
+	require.Equal(t, "No test uses with keys: #a\n", unused(seen, used))
 }

@@ -54,7 +54,9 @@ var shared struct {
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	account()
+	if !account() && code == 0 {
+		code = 1
+	}
 	for _, end := range slices.Backward(shared.end) {
 		end()
 	}

@@ -83,7 +83,7 @@ func TestOwnModelByKeyboard(t *testing.T) {
 	tab.waitText("#own-arc", "No arc is revised.")
 
 	// Step by step.
-	tab.press("#own-play")
+	tab.press("#own-record")
 	tab.waitText("#own-step", "Before the first step.")
 	tab.press("#own-next")
 	tab.waitFor(`!document.querySelector("#own-step").innerText.startsWith("Before")`, "a step")
@@ -98,10 +98,36 @@ func TestOwnModelByKeyboard(t *testing.T) {
 	tab.eval(`location.hash.slice(1)`, &hash)
 	require.Contains(t, hash, "m=")
 	other := openTab(t, tabOptions{fragment: hash})
-	other.waitText("#own-status", "The model of the link.")
+	other.waitText("#own-step", "A solution.") // and the step
 	var text string
 	other.eval(`document.querySelector("#own-text").value`, &text)
 	assert.Equal(t, "var 1..4: x;\nvar 1..4: y;\nconstraint x * y = 3 /\\ x != y;", text)
+}
+
+// TestOwnModelsAreKept: what was typed is there when the page is loaded again, and in the list when an example or a
+// link has been opened.
+func TestOwnModelsAreKept(t *testing.T) {
+	t.Parallel()
+	tab := openOwn(t, "")
+	text := func() (s string) {
+		tab.eval(`document.querySelector("#own-text").value + document.querySelector("#own-data").value`, &s)
+		return s
+	}
+	typeOwn(tab, "#own-data", "")
+	typeOwn(tab, "#own-text", "% Mine\nvar 1..3: x;")
+	tab.run(chromedp.Reload())
+	tab.waitFor(`document.querySelector("#own-text")?.value.startsWith("% Mine")`, "the model again")
+	tab.pick("#own-example", "magic")
+	assert.Contains(t, text(), "n = 3;")
+	typeOwn(tab, "#own-data", "n = 4;")
+	tab.follow("view=own&m=money")
+	tab.waitFor(`document.querySelector("#own-example").value === "money"`, "the example of the link")
+	var names []string
+	tab.eval(`[...document.querySelectorAll("#own-example optgroup:last-child option")].map((o) => o.textContent)`, &names)
+	assert.Len(t, names, 2)
+	assert.Equal(t, "Mine", names[1])
+	tab.eval(`const s = document.querySelector("#own-example"); s.value = s.querySelector("optgroup:last-child option:last-child").value; s.dispatchEvent(new Event("change"))`, nil)
+	assert.Equal(t, "% Mine\nvar 1..3: x;", text())
 }
 
 // TestSpeedOfOwnModel: from opening the room to the first solution of 8 queens, the engine loaded
@@ -154,7 +180,7 @@ func TestOwnExamples(t *testing.T) {
 		tab.press("#own-run")
 		tab.waitText("#own-answer", want)
 		tab.press("#own-why")
-		tab.waitFor(`document.querySelector("#own-answer").checkVisibility() && document.querySelector("#own-stop").hidden`, "an explanation")
+		tab.waitFor(`document.querySelector("#own-answer").checkVisibility() && document.querySelector("#own-stop").disabled`, "an explanation")
 		assert.NotContains(t, tab.text("#own-status"), "no variable", id)
 	}
 }

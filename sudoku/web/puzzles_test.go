@@ -10,6 +10,8 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/stretchr/testify/assert"
+
+	"github.com/propago/propago/sudoku"
 )
 
 func TestNewPuzzle(t *testing.T) {
@@ -22,10 +24,12 @@ func TestNewPuzzle(t *testing.T) {
 		{"4", "", "4 by 4", 16, ""},
 		{"6", "easy", "6 by 6", 36, ""},
 		{"9", "hard", "9 by 9", 81, ""},
-		{"9 x", "medium", "9 by 9 · diagonals", 81, ".diagonal"},
+		{"9 diagonals", "medium", "9 by 9 · diagonals", 81, ".diagonal"},
 		{"9 windoku", "easy", "9 by 9 · windoku", 81, ".window"},
 		{"9 jigsaw", "", "9 by 9 · jigsaw", 81, ""},
 		{"9 killer", "", "9 by 9 · killer", 81, ".cage"},
+		{"9 anti-king", "medium", "9 by 9 · anti king", 81, ""},
+		{"9 thermometer", "medium", "9 by 9 · thermometer", 81, ".thermometer"},
 	}
 	tab := openTab(t, tabOptions{fragment: "p=" + easy})
 	for _, k := range kinds {
@@ -48,6 +52,12 @@ func TestNewPuzzle(t *testing.T) {
 		}
 		tab.click("#check")
 		tab.waitText("#message", "Exactly one solution.")
+	}
+	tab.click("#new") // whatever can be read off a grid is there
+	var offered []string
+	tab.eval(`[...document.querySelector("select[name=kind]").options].map((o) => o.value.split(" ")[1] ?? "")`, &offered)
+	for _, d := range sudoku.Decorations() {
+		assert.Contains(t, offered, d.String())
 	}
 }
 
@@ -143,7 +153,7 @@ func TestPaste(t *testing.T) {
 		framed.WriteString("|" + line[:3] + "|" + line[3:6] + "|" + line[6:] + "|\n")
 	}
 	for _, text := range []string{
-		rows.String(), framed.String(), strings.ReplaceAll(easy, ".", "0"), "https://example.org/?bd=" + strings.ReplaceAll(easy, ".", "0"),
+		rows.String(), framed.String(), strings.ReplaceAll(easy, ".", "0"), "https://example.org/?bd=" + strings.ReplaceAll(easy, ".", "0"), "https://example.org/page/#p=" + easy + "&view=play",
 		"puzzle,author\n" + easy + ",somebody\n", "#A somebody\n" + rows.String(), "Grid 01\n" + rows.String(),
 	} {
 		paste(text)

@@ -94,7 +94,7 @@ func TestEngineMissing(t *testing.T) {
 	}
 	for _, fault := range faults {
 		site := serveWith(t, dir, fault.file, fault.answer)
-		tab := openTab(t, tabOptions{site: site, fragment: "p=" + easy, shifts: true})
+		tab := openTab(t, tabOptions{site: site, fragment: "p=" + easy})
 		tab.waitText("#engine-notice", fault.reason)
 		assert.Contains(t, tab.text("#engine-notice"), "Write the page again with “sudoku site”")
 		assert.Equal(t, 1, tab.count("#engine-again"))
@@ -112,7 +112,7 @@ func TestEngineMissing(t *testing.T) {
 func TestWithoutEngine(t *testing.T) {
 	t.Parallel()
 	site := serveWith(t, siteDir(t), "engine.wasm", http.NotFound)
-	tab := openTab(t, tabOptions{site: site, still: true, shifts: true}) // what is missing is told above all else
+	tab := openTab(t, tabOptions{site: site, still: true}) // what is missing is told above all else
 	tab.waitText("#engine-notice", "it answers 404 Not Found")
 	tab.waitText(".puzzle-title", "Medium sudoku") // one is there at once
 	tab.click("#new")
@@ -137,8 +137,12 @@ func TestWithoutEngine(t *testing.T) {
 	tab.waitText("#compare-status", "The engine is not loaded.")
 	tab.click("#tab-play")
 	board := tab.board()
-	tab.reload()
-	assert.Equal(t, board, tab.board())
+	for _, again := range []func(){tab.reload, func() { tab.click("#engine-again") }, func() { tab.press("#engine-again") }} {
+		again()
+		tab.waitText("#engine-notice", "it answers 404 Not Found")
+		tab.waitFor(`document.querySelector("[role=gridcell][aria-label]")`, "the page again")
+		assert.Equal(t, board, tab.board())
+	}
 	tab.onlyMissing()
 }
 

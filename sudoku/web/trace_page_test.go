@@ -215,6 +215,7 @@ func TestTracePageAxe(t *testing.T) {
 	for path, button := range map[string]string{grid: ".cell:nth-child(2)", rows: ".row:nth-child(2)"} {
 		tab := openTab(t, tabOptions{file: path, still: true})
 		tab.click(button)
+		tab.press(button)
 		for _, key := range []string{kb.End, "f", kb.Home} {
 			tab.keys(key)
 			tab.axe("the page of a run")

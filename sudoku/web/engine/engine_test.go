@@ -116,7 +116,7 @@ func TestSolve(t *testing.T) {
 }
 
 func TestGenerate(t *testing.T) {
-	for _, variant := range []string{"", "x", "windoku", "jigsaw", "killer"} {
+	for _, variant := range []string{"", "diagonals", "windoku", "jigsaw", "killer"} {
 		t.Run("variant "+variant, func(t *testing.T) {
 			a := answer(t, "generate", Object{"seed": 7.0, "variant": variant, "symmetry": "rotate180"})
 			p := a["puzzle"].(Object)
@@ -130,12 +130,21 @@ func TestGenerate(t *testing.T) {
 		size           float64
 	}{
 		{"easy", "", 9}, {"medium", "", 9}, {"hard", "", 9}, {"fiendish", "", 9},
-		{"easy", "killer", 9}, {"medium", "killer", 9}, {"easy", "jigsaw", 9}, {"easy", "x", 9}, {"medium", "windoku", 9},
+		{"easy", "killer", 9}, {"medium", "killer", 9}, {"easy", "jigsaw", 9}, {"easy", "diagonals", 9}, {"medium", "windoku", 9}, {"medium", "renban", 9},
 		{"easy", "", 16}, {"medium", "", 16},
 	} {
 		t.Run(fmt.Sprint(test), func(t *testing.T) {
 			a := answer(t, "generate", Object{"seed": 1.0, "level": test.level, "variant": test.variant, "size": test.size, "symmetry": "rotate180"})
 			assert.Equal(t, test.level, a["level"])
+			if test.variant == "killer" && test.level != "easy" { // there cages are not needed
+				clues := test.size * test.size
+				for _, given := range a["puzzle"].(Object)["givens"].([]int) {
+					if given == 0 {
+						clues--
+					}
+				}
+				assert.LessOrEqual(t, clues, 8.0, "a killer has few givens")
+			}
 		})
 	}
 	_, err := run(t, "generate", Object{"seed": 1.0, "level": "fiendish", "size": 4.0})

@@ -8,10 +8,11 @@ import (
 
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
+	"github.com/propago/propago/sudoku/text"
 )
 
-// generate makes a puzzle from the parameters size, variant ("", "x", "windoku", "jigsaw"
-// or "killer"), level ("" for any, or a name of package technique), symmetry and seed (a
+// generate makes a puzzle from the parameters size, variant ("", "jigsaw", a rule of the whole
+// board, or what can be read off a grid), level ("" for any, or a name of package technique), symmetry and seed (a
 // whole number): {puzzle, solution, level, rating}. While it works it reports {tries}.
 func generate(c *Call) (any, error) {
 	size, variant, seed := c.Int("size", 9), c.Text("variant"), c.Int("seed", 0)
@@ -34,17 +35,24 @@ func generate(c *Call) (any, error) {
 		return nil, fmt.Errorf("%w: %d", sudoku.ErrShape, size)
 	}
 	opts := sudoku.GenerateOptions{Seed: uint64(seed), Symmetry: symmetry, Clues: cluesFor(size, variant, level), Jigsaw: variant == "jigsaw"}
-	var rules []sudoku.Rule
-	switch variant {
-	case "", "jigsaw":
-	case "x":
-		rules = []sudoku.Rule{{Kind: sudoku.Diagonals}}
-	case "windoku":
-		rules = []sudoku.Rule{{Kind: sudoku.Windoku}}
-	case "killer":
-		opts.Decorate = sudoku.Cages.Rules
-	default:
-		return nil, fmt.Errorf("%w: no variant %q", ErrParam, variant)
+	base, err := emptyPuzzle(size, opts.Jigsaw)
+	if err != nil {
+		return nil, err
+	}
+	if variant != "" && !opts.Jigsaw {
+		for _, d := range sudoku.Decorations() {
+			if d.String() == variant {
+				opts.Decorate = d.Rules
+			}
+		}
+		rule, err := text.ParseRule(base.Layout, variant)
+		switch {
+		case opts.Decorate != nil:
+		case err == nil && len(rule.Cells) == 0:
+			base.Rules = []sudoku.Rule{rule}
+		default:
+			return nil, fmt.Errorf("%w: no variant %q", ErrParam, variant)
+		}
 	}
 	var rating technique.Rating
 	tries := 0
@@ -63,11 +71,6 @@ func generate(c *Call) (any, error) {
 		rating, err = technique.Rate(board, o)
 		return err == nil && (level == nil || rating.Level == *level)
 	}
-	base, err := emptyPuzzle(size, opts.Jigsaw)
-	if err != nil {
-		return nil, err
-	}
-	base.Rules = rules
 	g, err := sudoku.NewGenerator(base, opts)
 	if err != nil {
 		return nil, err
@@ -97,9 +100,9 @@ func cluesFor(size int, variant string, level *technique.Level) int {
 	}
 	switch {
 	case size == 16:
-		return map[technique.Level]int{technique.Easy: 126, technique.Medium: 110, technique.Hard: 102}[*level]
-	case size == 9 && variant != "":
-		return map[technique.Level]int{technique.Easy: 36, technique.Medium: 28}[*level]
+		return [...]int{technique.Easy: 126, technique.Medium: 110, technique.Hard: 102}[*level]
+	case size == 9 && variant != "" && (variant != "killer" || *level == technique.Easy): // cages lead to more than that
+		return [technique.Hard + 1]int{technique.Easy: 36, technique.Medium: 28}[*level]
 	}
 	return 0
 }

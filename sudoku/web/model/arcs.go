@@ -6,6 +6,7 @@ package model
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
@@ -114,7 +115,25 @@ func (n *network) revise(x, y int) (gone domains.Set, label string, err error) {
 	}
 	gone = domains.Of(lost...)
 	n.left[x] = n.left[x].Difference(gone)
-	return gone, pieces[0].label, nil
+	var labels []string
+	for _, p := range pieces {
+		if !slices.Contains(labels, p.label) {
+			labels = append(labels, p.label)
+		}
+	}
+	return gone, strings.Join(labels, "; "), nil
+}
+
+// also says of variables that the reader has made views of others, or constants, what they are: those are
+// no variables of the model any more.
+func (r *request) also() []string {
+	said := []string{}
+	for _, b := range r.program.Variables() {
+		if b.Var.Name() != b.Name && len(said) < maxShown {
+			said = append(said, fmt.Sprintf("%s = %v", b.Name, b.Var))
+		}
+	}
+	return said
 }
 
 // supported reports whether a value of x goes with one of y.
@@ -153,7 +172,7 @@ func (n *network) domains() []string {
 }
 
 // graph returns the "names" of the variables, their "domains", the "arcs" (x, y, x, y, ...), what
-// larger constraints "join" in the same form, and how many variables are "more" than are shown.
+// larger constraints "join" in the same form, how many variables are "more" than are shown, and what is "also" known.
 func graph(r *request) (any, error) {
 	n, err := r.network()
 	if err != nil {
@@ -175,7 +194,7 @@ func graph(r *request) (any, error) {
 			}
 		}
 	}
-	return Object{"names": names, "domains": n.domains(), "arcs": arcs, "joins": joins, "more": n.more}, nil
+	return Object{"names": names, "domains": n.domains(), "arcs": arcs, "joins": joins, "more": n.more, "also": r.also()}, nil
 }
 
 // revise makes the arcs in the parameter "arcs" (x, y, ...: x is what is revised) consistent in their

@@ -16,9 +16,10 @@ const askNodes = 100_000
 // why says why the "statement" holds, such as q[3] != 2; without one, why the model has no solution.
 func why(r *request) (any, error) {
 	var s *statement.Statement
+	names := statement.MiniZinc(r.program)
 	if text := strings.TrimSpace(r.text("statement")); text != "" {
 		var err error
-		if s, err = statement.Parse(text, r.program.Model, statement.MiniZinc(r.program)); err != nil {
+		if s, err = statement.Parse(text, r.program.Model, names); err != nil {
 			return nil, err
 		}
 	}
@@ -26,7 +27,7 @@ func why(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Object{"text": e.String()}, nil
+	return Object{"text": statement.Text(e, names)}, nil
 }
 
 // core says which constraints cannot hold together, and the steps to the contradiction.

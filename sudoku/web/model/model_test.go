@@ -69,6 +69,20 @@ func TestArcs(t *testing.T) {
 	assert.ErrorContains(t, err, "no arc between x and z")
 }
 
+// TestViewsAndConstantsAreNamed: in three colours with one fixed, two neighbours of it are one variable, which is told,
+// and an arc is there for what both say.
+func TestViewsAndConstantsAreNamed(t *testing.T) {
+	params := Object{"text": "var 1..3: wa; var 1..3: nt; var 1..3: sa; var 1..3: q;\nconstraint wa != nt; constraint wa != sa; constraint nt != sa;\nconstraint nt != q; constraint sa != q; constraint wa = 1;"}
+	g := ask(t, "graph", params)
+	assert.Equal(t, []string{"nt", "q"}, g["names"])
+	assert.Equal(t, []string{"wa = 1", "sa = 5-nt"}, g["also"])
+	assert.Equal(t, g["also"], ask(t, "record", params)["also"])
+	params["arcs"] = []any{1.0, 0.0}
+	told := ask(t, "revise", params)
+	assert.Equal(t, "2..3", told["gone"])
+	assert.Equal(t, "line 3, nt != q; line 3, sa != q", told["by"])
+}
+
 func TestFaults(t *testing.T) {
 	_, err := Run(t.Context(), "run", Object{"text": "var 1..3: x;\nconstraint y > 1;"}, nil)
 	fault := Fault(err)

@@ -66,7 +66,7 @@ func (r *request) given() ([]csp.Literal, error) {
 }
 
 // record makes the search and returns it as "run", a trace in its compact form of package csp/trace,
-// whether it is "cut", and what was "learned". "nodes" stops it at so many, 1 is propagation alone;
+// whether it is "cut", what was "learned", and what is "also" known. "nodes" stops it at so many, 1 is propagation alone;
 // "all" looks for all solutions.
 func record(r *request) (any, error) {
 	o, err := r.ways()
@@ -118,7 +118,7 @@ func record(r *request) (any, error) {
 	if err := recorder.Close(); err != nil {
 		return nil, err
 	}
-	return Object{"run": text.Bytes(), "cut": recorder.Cut(), "learned": learned.told}, nil
+	return Object{"run": text.Bytes(), "cut": recorder.Cut(), "learned": learned.told, "also": r.also()}, nil
 }
 
 // lessons are what a search learns at its failures, told of its proof: each a clause, and the

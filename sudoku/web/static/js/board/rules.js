@@ -2,7 +2,7 @@
 // what rules look like: diagonals, windows, cages with their sums, and the rest. A cell is
 // 10 by 10 here. Screen readers get the rules as text from whoever shows the board.
 
-import { svg } from "../ui/dom.js";
+import { newId, svg } from "../ui/dom.js";
 
 export function layer(puzzle, name, children) {
   return svg("svg", {
@@ -98,8 +98,10 @@ const shapes = {
   lockout: (puzzle, rule) => [drawLine(puzzle, rule), ...ends(puzzle, rule, (x, y) => svg("path", { class: "line-end", d: `M${x} ${y - 4}l4 4l-4 4l-4 -4z` }))],
   arrow: (puzzle, rule) => {
     const [a, b] = [rule.head[0], rule.head.at(-1)].map((cell) => middle(puzzle, cell));
+    const id = newId("arrow-end");
     return [
-      svg("path", { class: "arrow", d: `M${line(puzzle, [rule.head.at(-1), ...rule.cells])}`, "marker-end": "url(#arrow-end)" }),
+      svg("marker", { id, viewBox: "0 0 6 6", refX: 5, refY: 3, markerWidth: 5, markerHeight: 5, orient: "auto" }, svg("path", { class: "arrow", d: "M1 1L5 3L1 5" })),
+      svg("path", { class: "arrow", d: `M${line(puzzle, [rule.head.at(-1), ...rule.cells])}`, "marker-end": `url(#${id})` }),
       svg("path", { class: "arrow-head", d: `M${a.join(" ")}L${b.join(" ")}` }),
       svg("path", { class: "arrow-hole", d: `M${a.join(" ")}L${b.join(" ")}` }),
     ];
@@ -172,7 +174,5 @@ function dots(puzzle) {
 
 /** What lies below the digits. */
 export function drawRules(puzzle) {
-  const marker = svg("defs", {}, svg("marker", { id: "arrow-end", viewBox: "0 0 6 6", refX: 5, refY: 3, markerWidth: 5, markerHeight: 5, orient: "auto" },
-    svg("path", { class: "arrow", d: "M1 1L5 3L1 5" })));
-  return layer(puzzle, "rules", [marker, ...puzzle.rules.flatMap((rule) => drawRule(puzzle, rule))]);
+  return layer(puzzle, "rules", puzzle.rules.flatMap((rule) => drawRule(puzzle, rule)));
 }

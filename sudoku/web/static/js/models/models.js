@@ -267,7 +267,8 @@ class ModelsView {
       failed: step?.kind === "fail" ? step.x : -1,
     });
     const { branches } = this.timeline;
-    this.path.textContent = branches.length === 0 ? "" : `Decisions: ${branches.map((b) => (b.equal ? this.model.is(b.x, b.v) : this.model.isNot(b.x, b.v))).join("; ")}.`;
+    const last = branches.slice(-4).map((b) => (b.equal ? this.model.is(b.x, b.v) : this.model.isNot(b.x, b.v))).join("; ");
+    this.path.textContent = last && `Decisions: ${branches.length > 4 ? "… " : ""}${last}.`;
     if (this.model.kind === "map") this.palette.draw(this.model, this.picture.selected, masks);
     this.#drawCause();
     this.part.draw();

@@ -7,6 +7,9 @@ import { h, svg } from "../ui/dom.js";
 const SIZE = 600;
 const EDGE = 70; // room for names
 
+/** What is known of variables that are none any more, as the engine tells it, in a sentence. */
+export const alsoText = (also) => (also.length > 0 ? ` Known already: ${also.join(", ")}.` : "");
+
 export class Arcs {
   /** ask(arcs) returns what the arcs do one after another, as the engine's "revise". */
   constructor(ask) {
@@ -19,7 +22,7 @@ export class Arcs {
       h("div", { class: "row" }, this.back), h("p", { class: "quiet" }, "Click an arc, or go to it with Tab and press Enter. An arc from x to y takes from x what nothing of y goes with. Dashed lines are constraints of more variables."));
   }
 
-  load({ names, domains, arcs, joins, more }) {
+  load({ names, domains, arcs, joins, more, also }) {
     this.names = names;
     this.done = [];
     const at = names.map((_, i) => {
@@ -52,7 +55,7 @@ export class Arcs {
       svg("circle", { r: 6, class: "own-node" }),
       svg("text", { class: "own-name", y: at[i][1] < SIZE / 2 ? -28 : 20 }, svg("tspan", { x: 0 }, name), this.texts[i])));
     this.stage.replaceChildren(svg("svg", { viewBox: `0 0 ${SIZE} ${SIZE}`, role: "group", "aria-label": "Graph of the model" }, lines, halves, nodes));
-    const hidden = more > 0 ? ` ${more} more variables are not shown.` : "";
+    const hidden = `${more > 0 ? ` ${more} more variables are not shown.` : ""}${alsoText(also)}`;
     this.message.textContent = (arcs.length > 0 ? `${names.length} variables, ${arcs.length} arcs.` : "No constraint of this model is of two variables: there is no arc to revise.") + hidden;
     this.element.hidden = false;
     this.#show(domains);

@@ -2,7 +2,7 @@
 // of its own, which is loaded when the view is opened, and has a worker of its own, which is ended
 // where a search does not let go.
 
-import { readFragment, writeFragment } from "../app/fragment.js";
+import { readFragment, stepOfFragment, writeFragment } from "../app/fragment.js";
 import { pack, unpack } from "../app/packed.js";
 import { Engine } from "../engine/client.js";
 import { controlKey } from "../player/keys.js";
@@ -12,6 +12,7 @@ import { many } from "../ui/words.js";
 import { Arcs } from "./arcs.js";
 import { Editor } from "./editor.js";
 import { examples } from "./examples.js";
+import { keepModel, keptModels } from "./kept.js";
 import { Steps } from "./steps.js";
 
 export const mount = (section, app) => new OwnView(section, app);
@@ -20,20 +21,19 @@ class OwnView {
   constructor(section, app) {
     this.app = app;
     this.engine = new Engine("model.wasm");
-    const changed = () => this.example.value !== "" && this.#matches() === null && (this.example.value = "");
+    const changed = () => this.#changed();
     this.model = new Editor({ id: "own-text", label: "Model, in MiniZinc", rows: 22, onchange: changed });
     this.data = new Editor({ id: "own-data", label: "Data: values of parameters", rows: 3, onchange: changed });
-    this.example = h("select", { id: "own-example", onchange: () => this.#open(this.example.value) },
-      h("option", { value: "" }, "your own"), examples.map(({ id, name }) => h("option", { value: id }, name)));
+    this.example = h("select", { id: "own-example", onchange: () => this.#open(this.example.value) });
     const button = (id, text, f, attributes = {}) => h("button", { type: "button", id: `own-${id}`, onclick: f, ...attributes }, text);
-    this.statement = h("input", { type: "text", id: "own-statement", spellcheck: "false", autocapitalize: "off" });
+    this.statement = h("input", { type: "text", id: "own-statement", oninput: changed, spellcheck: "false", autocapitalize: "off" });
     this.buttons = [
-      button("run", "Run", () => this.#run(false), { class: "primary" }), button("all", "All", () => this.#run(true)), button("play", "Step", () => this.#step()),
+      button("run", "Run", () => this.#run(false), { class: "primary" }), button("all", "All", () => this.#run(true)), button("record", "Step", () => this.#step()),
       button("core", "Core", () => this.#ask("core")), button("compare", "Compare", () => this.#compare()), button("graph", "Graph", () => this.#graph()),
       button("two", "Side by side", () => this.#two()),
     ];
     this.whyButton = button("why", "Why not", () => this.#ask("why", { statement: this.statement.value }));
-    this.stopButton = button("stop", "Stop", () => this.controller?.abort(), { hidden: true });
+    this.stopButton = button("stop", "Stop", () => this.controller?.abort(), { disabled: true });
     this.linkButton = button("link", "Link", () => this.#link());
     this.status = h("p", { class: "message", id: "own-status", role: "status" });
     this.answer = h("pre", { class: "own-answer", id: "own-answer", tabindex: 0, role: "region", "aria-label": "Answer", hidden: true });
@@ -58,11 +58,11 @@ class OwnView {
     section.addEventListener("hide", () => {
       this.steps.controls.stop();
       this.controller?.abort();
-      writeFragment({ m: undefined });
+      writeFragment({ m: undefined, step: undefined });
     });
     section.addEventListener("show", () => this.#follow());
     addEventListener("hashchange", () => !section.hidden && this.#follow());
-    this.#open("queens");
+    this.#open(keptModels()[0]?.id ?? "queens");
   }
 
   // The example that the text is, null where it is none.
@@ -70,13 +70,30 @@ class OwnView {
     return examples.find((e) => e.text === this.model.text && e.data === this.data.text) ?? null;
   }
 
+  // What is typed is kept, as one model until another one is opened.
+  #changed() {
+    if (!this.#matches()) this.kept = keepModel({ text: this.model.text, data: this.data.text, ask: this.statement.value }, this.kept);
+    this.#list();
+  }
+
+  // Lists what can be opened, with what is shown chosen.
+  #list() {
+    const group = (label, list) => list.length > 0 && h("optgroup", { label }, list.map(({ id, name }) => h("option", { value: id }, name)));
+    this.example.replaceChildren(...[h("option", { value: "" }, "another"), group("Examples", examples), group("Your own", keptModels())].filter(Boolean));
+    this.example.value = this.#matches()?.id ?? this.kept ?? "";
+  }
+
+  // Opens an example or a model that is kept, by its id.
   #open(id) {
-    const example = examples.find((e) => e.id === id);
-    if (!example) return;
-    this.model.text = example.text;
-    this.data.text = example.data;
-    this.statement.value = example.ask;
-    this.example.value = id;
+    const kept = keptModels().find((m) => m.id === id);
+    const opened = kept ?? examples.find((e) => e.id === id);
+    if (opened) this.#fill(opened, kept?.id);
+    this.#list();
+  }
+
+  #fill({ text, data, ask }, id) {
+    this.kept = id;
+    [this.model.text, this.data.text, this.statement.value] = [text, data, ask].map(String);
     this.#clear();
     this.#say("");
   }
@@ -85,26 +102,27 @@ class OwnView {
   async #follow() {
     const { m } = readFragment();
     if (!m) return;
-    const example = examples.find((e) => e.id === m);
-    if (example) {
-      this.#open(m);
-      return;
+    if (examples.some((e) => e.id === m)) this.#open(m);
+    else {
+      try {
+        this.#fill(JSON.parse(await unpack(m)));
+        this.#list();
+        this.#say("The model of the link.");
+      } catch (e) {
+        this.#say(`The link holds no model: ${e.message}`, "bad");
+        return;
+      }
     }
-    try {
-      const { text, data, ask } = JSON.parse(await unpack(m));
-      [this.model.text, this.data.text, this.statement.value] = [String(text), String(data), String(ask)];
-      this.example.value = this.#matches()?.id ?? "";
-      this.#clear();
-      this.#say("The model of the link.");
-    } catch (e) {
-      this.#say(`The link holds no model: ${e.message}`, "bad");
-    }
+    const step = stepOfFragment();
+    if (step === null) return;
+    await this.#step();
+    this.steps.controls.go(step);
   }
 
   async #link() {
     const example = this.#matches();
     const kept = example ? example.id : await pack(JSON.stringify({ text: this.model.text, data: this.data.text, ask: this.statement.value }));
-    writeFragment({ view: "own", m: kept });
+    writeFragment({ view: "own", m: kept, step: this.steps.element.hidden ? undefined : this.steps.controls.slider.value });
     try {
       await navigator.clipboard.writeText(location.href);
       this.#say("The link is copied, and stands in the address.");
@@ -162,7 +180,7 @@ class OwnView {
 
   #busy(on) {
     const focused = document.activeElement;
-    this.stopButton.hidden = !on;
+    this.stopButton.disabled = !on;
     for (const b of [...this.buttons, this.whyButton]) b.disabled = on;
     if (on && this.buttons.includes(focused)) this.stopButton.focus();
     if (!on && (focused === this.stopButton || document.activeElement === document.body)) (this.asked ?? this.buttons[0]).focus();

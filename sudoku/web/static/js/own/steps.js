@@ -6,6 +6,7 @@ import { Run } from "../player/run.js";
 import { claimOf, endsStep, rangesText, saysOf, shortOf } from "../player/said.js";
 import { TreeView } from "../player/tree.js";
 import { h } from "../ui/dom.js";
+import { alsoText } from "./arcs.js";
 
 /** Rows of variables that are shown. */
 const MOST = 100;
@@ -22,16 +23,18 @@ export class Steps {
     this.rows = h("tbody");
     this.table = h("div", { class: "own-table", tabindex: 0, role: "region", "aria-label": "Domains" },
       h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "Variable"), h("th", { scope: "col" }, "Values left"))), this.rows));
+    this.also = h("p", { class: "quiet", id: "own-also" });
     this.tree = new TreeView({
       id: "own-tree", claim: (e) => claimOf(this.#run, e), short: (e) => shortOf(this.#run, e), go: (step) => this.controls.go(step),
     });
-    this.element = h("div", { class: "own-steps", hidden: true }, this.message, this.controls.element, this.tree.element, this.table);
+    this.element = h("div", { class: "own-steps", hidden: true }, this.message, this.controls.element, this.table, this.tree.element, this.also);
   }
 
   /** Shows a run, the bytes of a trace in its compact form. */
-  load({ run, cut }) {
+  load({ run, cut, also }) {
     const played = (this.#run = new Run(new TextDecoder().decode(run)));
     this.cut = cut;
+    this.also.textContent = alsoText(also);
     this.shown = played.variables.flatMap((v, x) => (v.constant || !v.name ? [] : [x])).slice(0, MOST);
     this.cells = new Map(this.shown.map((x) => [x, h("td")]));
     this.rows.replaceChildren(...this.shown.map((x) => h("tr", {}, h("th", { scope: "row" }, played.variables[x].name), this.cells.get(x))));

@@ -35,7 +35,7 @@ export async function openShare(view) {
 const paste = {
   name: "paste",
   title: "Paste a puzzle",
-  about: "A line of 81 characters, rows, a grid with frames, JSON, .sdk, .sdm, .ss, CSV, pencil marks, a board with rules, links to f-puzzles and SudokuPad.",
+  about: "A line of 81 characters, rows, a grid with frames, JSON, .sdk, .sdm, .ss, CSV, pencil marks, a board with rules, links to this page, f-puzzles and SudokuPad.",
   start: "",
 };
 
@@ -50,7 +50,9 @@ export function openPaste(view, { name, title, about, start } = paste) {
   const text = h("textarea", { id, rows: start ? 16 : 10, spellcheck: "false", autocomplete: "off", oninput: () => save(draft, text.value, "sessionStorage") });
   const use = async () => {
     try {
-      await view.open(text.value, { quiet: true });
+      const [, link] = text.value.trim().match(/^https?:\S+#(\S*\b[pz]=\S+)$/) ?? []; // of this page, wherever it lies
+      if (link) location.hash = link;
+      else await view.open(text.value, { quiet: true });
       save(draft, null, "sessionStorage");
       dialog.close();
     } catch (e) {

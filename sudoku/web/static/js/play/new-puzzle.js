@@ -4,13 +4,21 @@
 import { openDialog } from "../ui/dialog.js";
 import { h, newId } from "../ui/dom.js";
 import { load, save } from "../ui/storage.js";
+import { upper } from "../ui/words.js";
 import { openPaste } from "./exchange.js";
 import { dayOf } from "./solved.js";
 
 const kinds = [
   ["9", "9 by 9"], ["4", "4 by 4"], ["6", "6 by 6"], ["16", "16 by 16"],
-  ["9 x", "Diagonals (X)"], ["9 windoku", "Windoku"], ["9 jigsaw", "Jigsaw"], ["9 killer", "Killer"],
+  ["9 diagonals", "Diagonals (X)"], ["9 windoku", "Windoku"], ["9 jigsaw", "Jigsaw"], ["9 killer", "Killer"],
 ];
+// Rules of the whole board, and what can be read off a full one, as package sudoku names them.
+const whole = ["diagonals", "windoku", "anti-king", "anti-knight", "disjoint-groups", "global-entropy", "non-consecutive"];
+const read = ["arrow", "average-arrow", "between", "clone", "column-indexer", "difference", "dutch-whispers", "entropic", "even-odd", "extra",
+  "fast-thermometer", "german-whispers", "kropki", "little-killer", "lockout", "maximum", "minimum", "modular", "nabner", "numbered-room",
+  "palindrome", "parity", "product-cage", "quadruple", "ratio", "region-sum", "renban", "row-indexer", "sandwich", "skyscraper",
+  "slow-thermometer", "sum-line", "thermometer", "whispers", "x-sum", "xv", "zipper"];
+const more = [...whole.slice(2), ...read].sort().map((name) => [`9 ${name}`, upper(name.replaceAll("-", " "))]);
 const levels = [["", "Any"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["fiendish", "Fiendish"]];
 const symmetries = [
   ["rotate180", "Half turn"], ["none", "None"], ["rotate90", "Quarter turn"], ["mirror-h", "Left and right"],
@@ -40,7 +48,7 @@ function choice(label, name, options, value) {
 
 export function openNewPuzzle(view) {
   const last = load("wish") ?? {};
-  const [kind, kindField] = choice("Kind", "kind", kinds, last.kind);
+  const [kind, kindField] = choice("Kind", "kind", [...kinds, ...more], last.kind);
   const [level, levelField] = choice("Level", "level", levels, last.level ?? "medium");
   const [symmetry, symmetryField] = choice("Symmetry of the givens", "symmetry", symmetries, last.symmetry);
   const wish = () => {
@@ -71,9 +79,6 @@ export function openNewPuzzle(view) {
   kind.focus();
 }
 
-// The rules that kinds have beside the grid.
-const rules = { x: "diagonals\n", windoku: "windoku\n" };
-
 // An empty grid of a kind, whose digits become givens. Cages are typed as text, regions coloured.
 async function enterOwn(view, { size, variant }) {
   const givens = `board ${size}x${size}\ngivens\n${`${".".repeat(size)}\n`.repeat(size)}`;
@@ -84,7 +89,7 @@ async function enterOwn(view, { size, variant }) {
     });
     return;
   }
-  await view.enter(givens + (rules[variant] ?? ""));
+  await view.enter(givens + (whole.includes(variant) ? variant : ""));
   if (variant === "jigsaw") {
     view.typing.setMode("colour");
     view.say("Draw over the cells of a region, type its colour, and so on. Then choose Regions by colour.");

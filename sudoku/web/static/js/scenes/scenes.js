@@ -42,7 +42,7 @@ class ScenesView {
       prefix: "scenes", grain: "node", onmove: () => this.#said(), grains: [["change", "a change"], ["node", "a node"], ["event", "an event"], ["solution", "a solution"]],
     });
     this.controls.grain.addEventListener("change", () => this.#cut());
-    this.frame = h("div", { class: "scenes", "data-switch": "scenes" });
+    this.frame = h("div", { class: "scenes two", "data-switch": "scenes" });
     this.how = h("details", { class: "scenes-how" }, h("summary", {}, "How it is searched"),
       h("div", { class: "scenes-fields" }, this.panes.map((p) => p.field), this.controls.choices,
         h("button", { type: "button", id: "scenes-link", onclick: () => this.#link() }, "Link to this step")));
@@ -118,7 +118,6 @@ class ScenesView {
     if ([...this.controls.grain.options].some((o) => o.value === grain)) this.controls.grain.value = grain;
     this.given = [];
     this.scene = scene;
-    for (const pane of this.panes) pane.stage.dataset.source = scene.source; // how much room is kept for it
     this.about.textContent = scene.say;
     const page = course[(scene.course ?? 0) - 1];
     this.link.replaceChildren(...(page ? [`Page ${page.number} of the course explains it: `, h("a", { href: page.address }, page.name), "."] : []));
