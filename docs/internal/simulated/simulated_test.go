@@ -56,5 +56,5 @@ func TestPlay(t *testing.T) {
 func TestMeasuredPointLiesOnTheCurve(t *testing.T) {
 	n, mean, share, err := simulated.Measured()
 	require.NoError(t, err)
-	assert.InDelta(t, simulated.Play(simulated.Usual(n, mean)).Efficiency, share, 0.1)
+	assert.InDelta(t, simulated.Play(simulated.Usual(n, mean)).Efficiency, share, 0.05)
 }
