@@ -362,6 +362,11 @@ class PlayView {
     this.message.className = `message ${kind}`;
   }
 
+  /** Whether what the player is told is a warning. */
+  get warns() {
+    return this.message.classList.contains("bad");
+  }
+
   /** Tells what is wrong with the link, in whichever view. */
   tell(text) {
     this.say(text, "bad");
