@@ -52,6 +52,36 @@ func TestWatchTree(t *testing.T) {
 	tab.waitText("#watch-tree-about", "2,232 nodes, 1 solution, 59 levels.")
 }
 
+// TestTreeTellsWhyNodesEnd: in each scene the tree says what its colours mean, and has them: what the bound
+// prunes, what a restart gives up, what a clause was learned for.
+func TestTreeTellsWhyNodesEnd(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "view=scenes&scene=bound", still: true})
+	for _, s := range []struct{ scene, tree, colour, meaning string }{
+		{"bound", "a", "bound", "pruned by the bound"}, {"restarts", "b", "restarted", "given up for a restart"}, {"clause", "a", "learned", "a clause was learned"},
+	} {
+		tab.openScene(s.scene, kb.End)
+		if s.scene != "restarts" {
+			tab.click("#scenes-part-tree")
+		}
+		tree := "#scenes-" + s.tree + "-tree"
+		tab.waitText(tree+"-key", s.meaning)
+		tab.waitFor(`(() => {
+			const c = document.querySelector("`+tree+` canvas");
+			const [r, g, b] = getComputedStyle(document.querySelector("`+tree+`").closest(".tree")).getPropertyValue("--tree-`+s.colour+`").match(/[0-9.]+/g).map(Number);
+			const copy = Object.assign(document.createElement("canvas"), { width: c.width, height: c.height }).getContext("2d", { willReadFrequently: true });
+			if (c.width > 0) copy.drawImage(c, 0, 0);
+			const { data } = copy.getImageData(0, 0, Math.max(c.width, 1), Math.max(c.height, 1));
+			for (let i = 0; i < data.length; i += 4) if (data[i] === r && data[i + 1] === g && data[i + 2] === b && data[i + 3] === 255) return true;
+			return false;
+		})()`, "the colour of "+s.colour)
+		tab.click(tree + "-list summary")
+		tab.click(tree + "-list li button") // to the root: what is below it is told
+		tab.waitText(tree+"-list", "root")
+		tab.click(tree + "-list summary")
+	}
+}
+
 // inked is whether something is drawn on a canvas.
 func inked(canvas string) string {
 	return `(() => {

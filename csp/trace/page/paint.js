@@ -12,13 +12,13 @@ export const DOT = 5; // pixels of a node from which on it is a dot, and no part
 export const WORDS = 30; // from which on it has its branch in words
 
 /** What became of a node, or that it is still to come. */
-const colour = ({ run }, i) => (run.nodes.made[i] > run.step ? "later" : run.status(i));
+const colour = ({ run }, i) => (run.nodes.made[i] > run.step ? "later" : run.fate(i));
 const across = (s, i) => (s.tidy.x[i] - s.x) * s.k + s.width / 2;
 const down = (s, level) => (level - s.y) * s.rise + s.height / 2;
 
 // Of the nodes on one pixel a solution is seen before all others, and what is open before
 // what failed.
-const rank = { solved: 4, open: 3, exhausted: 2, pruned: 1, failed: 1, later: 0 };
+const rank = { solved: 4, open: 3, exhausted: 2, restarted: 2, learned: 2, bound: 1, pruned: 1, failed: 1, later: 0 };
 
 /** Draws the tree as it is at the present step. */
 export function paint(g, s) {
@@ -98,7 +98,8 @@ function dots(g, s) {
       if (k >= WORDS) pill(g, s, i, x, y, c);
       else if (tidy.folded[i]) triangle(g, x, y, size + 3);
       else if (c === "failed") g.fillRect(x - size, y - size, 2 * size, 2 * size);
-      else disc(g, x, y, size, c === "solved");
+      else if (c === "bound") diamond(g, x, y, size + 1);
+      else disc(g, x, y, size, c === "solved" || c === "learned");
     }
   }
 }
@@ -124,7 +125,7 @@ function pill(g, s, i, x, y, c) {
   g.roundRect(x - w / 2, y - 10, w, 20, c === "failed" ? 3 : 10);
   g.fillStyle = s.ink.paper;
   g.fill();
-  if (c === "solved" || c === "failed") {
+  if (["solved", "failed", "bound", "restarted", "learned"].includes(c)) {
     g.globalAlpha = 0.2;
     g.fillStyle = s.ink[c];
     g.fill();
@@ -174,6 +175,15 @@ function disc(g, x, y, size, full) {
   g.arc(x, y, size, 0, 2 * Math.PI);
   if (full) g.fill();
   else g.stroke();
+}
+
+function diamond(g, x, y, size) {
+  g.beginPath();
+  g.moveTo(x, y - size);
+  g.lineTo(x + size, y);
+  g.lineTo(x, y + size);
+  g.lineTo(x - size, y);
+  g.fill();
 }
 
 function triangle(g, x, y, size) {

@@ -12,6 +12,9 @@ const signs = { "=": "=", "!=": "≠", "<=": "≤", ">=": "≥" };
 /** What became of a node, by the numbers in nodes.status. */
 export const statuses = ["open", "failed", "solved", "exhausted", "pruned"];
 const [OPEN, FAILED, SOLVED, EXHAUSTED, PRUNED] = statuses.keys();
+/** The same, and what made a search give a node up or make it, by the numbers in nodes.fate. */
+export const fates = [...statuses, "bound", "restarted", "learned"];
+const [BOUND, RESTARTED, LEARNED] = [5, 6, 7];
 const MORE = 12; // numbers before those that only some kinds have
 const WIDEST = 1 << 17; // values from the least to the greatest of a domain with holes
 
@@ -66,6 +69,7 @@ export class Run {
     const { kinds, by, ops, outcomes } = header.compact;
     [this.#kinds, this.#makers, this.#ops] = [kinds, by, ops];
     this.options = header.options;
+    this.objective = header.objective;
     this.constraints = header.constraints.map((c) => ({ ...c, label: c.name || c.text }));
     this.variables = header.variables.map((v) => ({ ...v, domain: rangesOf(v.domain) }));
     const { nodes, parents, depths } = this.#read(text, end < 0 ? text.length : end + 1, outcomes);
@@ -193,7 +197,7 @@ export class Run {
     /** Nodes by their places, in the order of being made; first and next lead to children. */
     this.nodes = {
       length: n, id: Float64Array.from(list.id), up: Int32Array.from(list.up), depth: Int32Array.from(list.depth), made: Int32Array.from(list.made),
-      event: Int32Array.from(list.event), first: links(), next: links(), status: new Uint8Array(n), ended: new Int32Array(n).fill(0x7fffffff),
+      event: Int32Array.from(list.event), first: links(), next: links(), status: new Uint8Array(n), fate: new Uint8Array(n), ended: new Int32Array(n).fill(0x7fffffff),
     };
     const { up, first, next, event } = this.nodes;
     const last = links();
@@ -208,11 +212,19 @@ export class Run {
 
   // Finds out what became of each node.
   #end(event) {
-    const { up, first, made, status, ended } = this.nodes;
+    const { up, first, made, status, fate, ended } = this.nodes;
     const took = new Uint8Array(this.nodes.length); // the decision that made it took values away
     const whole = new Uint8Array(this.nodes.length); // the sides that were searched to their end
-    const end = (at, step, what) => {
-      if (status[at] === OPEN) [status[at], ended[at]] = [what, step];
+    const end = (at, step, what, why = what) => {
+      if (status[at] === OPEN) [status[at], ended[at], fate[at]] = [what, step, why];
+    };
+    // Why a node failed that no constraint refuses, and why the search left one before all below it was searched.
+    const failed = (i) => ({ objective: BOUND, learned: LEARNED })[this.by(i)] ?? FAILED;
+    const left = (i) => {
+      while (i < this.steps && this.kind(i) === "backtrack") i++;
+      if (i === this.steps) return PRUNED;
+      if (this.kind(i) === "restart") return RESTARTED;
+      return this.kind(i) === "branch" && this.by(i) === "learned" ? LEARNED : this.objective ? BOUND : PRUNED;
     };
     // Plain backtracking may be told without second sides: all values of a variable are side by side.
     const flat = this.options?.maintain === "backtracking" && !event.some((i) => i >= 0 && this.by(i) === "refutation");
@@ -224,14 +236,15 @@ export class Run {
           if (this.by(i) === "decision") took[at] = 1;
           break;
         case "fail":
-          if (first[at] < 0 || made[first[at]] > i + 1) end(at, i + 1, FAILED);
+          if (first[at] < 0 || made[first[at]] > i + 1) end(at, i + 1, FAILED, failed(i));
           break;
         case "solution":
           end(at, i + 1, SOLVED);
           break;
         case "backtrack":
           for (let n = present; n >= 0 && n !== at; n = up[n]) {
-            end(n, i + 1, flat || whole[n] === 3 ? EXHAUSTED : PRUNED);
+            if (flat || whole[n] === 3) end(n, i + 1, EXHAUSTED);
+            else end(n, i + 1, PRUNED, left(i));
             if (status[n] === PRUNED || up[n] < 0 || event[n] < 0) continue;
             const side = this.by(event[n]);
             if (side === "decision") whole[up[n]] |= took[n] ? 1 : 3;
@@ -347,6 +360,22 @@ export class Run {
   /** What has become of a node. */
   status(place) {
     return statuses[this.nodes.ended[place] <= this.step ? this.nodes.status[place] : OPEN];
+  }
+
+  /** What has become of a node, and why: one of fates. A node that a restart or a learned clause made is told by that. */
+  fate(place) {
+    return this.#fate(place, this.nodes.ended[place] <= this.step ? this.nodes.fate[place] : OPEN);
+  }
+
+  /** The same at the end of the run. */
+  fateAtLast(place) {
+    return this.#fate(place, this.nodes.fate[place]);
+  }
+
+  #fate(place, fate) {
+    if ((fate !== OPEN && fate !== EXHAUSTED && fate !== PRUNED) || place === 0) return fates[fate];
+    const event = this.nodes.event[place];
+    return event < 0 ? "restarted" : this.by(event) === "learned" ? "learned" : fates[fate];
   }
 
   /** The places of its children that are made. */

@@ -12,7 +12,10 @@ const LEVEL = 40; // pixels between levels that have words
 const LINE = 23; // between levels at least, for words not to touch
 const WIDEST = 96;
 const SMALL = 60; // nodes of a subtree that is folded as a small one
-const COLOURS = ["open", "failed", "solved", "exhausted", "pruned", "later", "here", "edge", "ink", "on-here", "paper"];
+const COLOURS = ["open", "failed", "solved", "exhausted", "pruned", "bound", "restarted", "learned", "later", "here", "edge", "ink", "on-here", "paper"];
+
+// What colours mean that do not go without saying, in the order in which they are told.
+const MEANINGS = { failed: "failed", solved: "a solution", bound: "pruned by the bound", restarted: "given up for a restart", learned: "a clause was learned" };
 
 const element = (name, attributes, ...children) => {
   const e = document.createElement(name);
@@ -54,6 +57,7 @@ export class TreeView {
     this.fold = element("select", { id: `${id}-fold`, onchange: () => this.#refold() },
       ...[["none", "nothing"], ["failed", "what failed"], ["small", "what is small"]].map(([value, text]) => element("option", { value }, text)));
     this.about = element("p", { class: "tree-about", id: `${id}-about` });
+    this.key = element("p", { class: "tree-key", id: `${id}-key` });
     this.list = element("details", { class: "tree-list", id: `${id}-list`, ontoggle: () => this.#tell() }, element("summary", {}, "As a list"), element("div", {}));
     const full = button("full", "Full screen", "Full", () => (document.fullscreenElement ? document.exitFullscreen() : this.element.requestFullscreen()));
     full.hidden = !document.fullscreenEnabled;
@@ -63,7 +67,7 @@ export class TreeView {
         button("fit", "All of it (0)", "All", () => this.fit()), button("here", "Here: the present node (h)", "Here", () => this.show(this.#present())),
         button("back", "The solution before ([)", "‹ ✓", () => this.#solution(-1)), button("next", "The next solution (])", "✓ ›", () => this.#solution(1)),
         element("label", { for: `${id}-fold` }, "Fold ", this.fold), full),
-      this.view, element("div", { class: "tree-foot" }, this.about, this.list));
+      this.view, element("div", { class: "tree-foot" }, this.about, this.key, this.list));
     this.#listen();
     new ResizeObserver(() => this.#resize()).observe(this.view);
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.repaint());
@@ -101,7 +105,9 @@ export class TreeView {
       this.merged[i] = goesOn ? p : i;
     }
     this.#solutions = [];
+    const met = new Set();
     for (let i = n - 1; i >= 0; i--) {
+      met.add(run.fateAtLast(i));
       if (nodes.status[i] === 2) {
         this.#solved[i]++;
         this.#solutions.push(i);
@@ -111,6 +117,7 @@ export class TreeView {
       this.#solved[this.up[i]] += this.#solved[i];
     }
     this.#solutions.reverse();
+    this.key.replaceChildren(...Object.keys(MEANINGS).filter((f) => met.has(f)).map((f) => element("span", { class: `tree-${f}` }, MEANINGS[f])));
     this.#lay();
   }
 
@@ -347,7 +354,8 @@ export class TreeView {
 
   /** A node in words. */
   inWords(i) {
-    const parts = [this.#label(i), i === this.#present() ? "here" : this.#run.status(i)];
+    const fate = this.#run.fate(i);
+    const parts = [this.#label(i), i === this.#present() ? "here" : fate === "solved" ? fate : MEANINGS[fate] ?? fate];
     if (this.#run.nodes.made[i] > this.#run.step) parts[1] = "still to come";
     if (this.#below[i]) parts.push(`${many(this.#below[i], "node")} below${this.#tidy.folded[i] ? ", folded" : ""}`);
     if (this.#solved[i] && this.#below[i]) parts.push(many(this.#solved[i], "solution"));
