@@ -78,16 +78,7 @@ solve satisfy;
     say: "Each change of a domain is put on the trail; a decision sets a mark. To go back, take off what lies above the last mark, and put the values back.",
   },
   {
-    id: "restarts", title: "Restarts", course: 8, source: "text", picture: "table", a: "full+dom/wdeg", b: "full+dom/wdeg+restart", grain: "node",
-    model: `% A Latin square with some cells given.
-int: n = 6;
-array[1..n, 1..n] of var 1..n: x;
-constraint forall(i in 1..n)(forall(j, k in 1..n where j < k)(x[i, j] != x[i, k] /\\ x[j, i] != x[k, i]));
-constraint x[1, 1] = 1; constraint x[2, 2] = 1; constraint x[3, 3] = 2; constraint x[4, 4] = 3;
-constraint x[5, 1] = 4; constraint x[6, 5] = 2; constraint x[1, 6] = 3; constraint x[2, 4] = 6;
-constraint forall(i in 1..n)(x[i, i] + x[i, n + 1 - i] != 5);
-solve satisfy;
-`,
+    id: "restarts", title: "Restarts", course: 8, source: "queens", n: 12, a: "full+dom/wdeg", b: "full+dom/wdeg+restart", grain: "node",
     say: "After some failures the search begins anew at the root. What it has learned about constraints is kept: dom/wdeg begins with the variables of those that failed. Each descent hangs below the root.",
   },
   {
