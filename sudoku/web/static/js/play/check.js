@@ -22,15 +22,15 @@ export function checker(view) {
     } catch {
       return; // the engine has been started again; the next change asks anew
     }
-    if (mine !== run || puzzle !== game.puzzle) return;
+    if (mine !== run || puzzle !== game.puzzle || String(values) !== String(game.values)) return; // it was about what stood before
     found = new Map();
     checked = values;
     for (const { cells, text } of conflicts) {
       for (const cell of cells) found.set(cell, found.has(cell) ? `${found.get(cell)} ${text}` : text);
     }
     view.draw();
-    // A warning that came meanwhile, as of a link, stays: what conflicts is seen on the board.
-    if (conflicts.length > 0 && !view.warns) view.say(conflicts.slice(0, 3).map((c) => c.text).join(" "), "bad");
+    // What was said since the change stays, as of a link: what conflicts is seen on the board.
+    if (conflicts.length > 0 && view.silent) view.say(conflicts.slice(0, 3).map((c) => c.text).join(" "), "bad");
     if (conflicts.length === 0 && game.full && !game.solved && !game.solution) settle();
   }
 

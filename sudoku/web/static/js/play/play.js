@@ -362,9 +362,9 @@ class PlayView {
     this.message.className = `message ${kind}`;
   }
 
-  /** Whether what the player is told is a warning. */
-  get warns() {
-    return this.message.classList.contains("bad");
+  /** Whether the player is told nothing at the moment. */
+  get silent() {
+    return this.message.textContent === "";
   }
 
   /** Tells what is wrong with the link, in whichever view. */
