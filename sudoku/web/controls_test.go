@@ -125,7 +125,7 @@ var controls = []struct {
 		{"#path-card [data-link=first]", says("#path-card .link-place", "Link 1")}, {"#path-card [data-link=next]", says("#path-card .link-place", "Link 2")}, {"#path-card [data-link=last]", says("#path-card .link-place", "Link 5")}, {"#path-card [data-link=back]", says("#path-card .link-place", "Link 4")},
 	}},
 	{"editor", "p=" + easy, 0, []use{
-		{"#new", says("dialog", "New puzzle")}, {"select[name=kind] = 4", "true"}, {"#own", says("#own-verdict", "More than one")},
+		{"#new", says("dialog", "New puzzle")}, {"select[name=kind] = 4", "true"}, {"#own", says("#own-verdict", "More than one") + ` && document.querySelector("select[name=rule]").length > 50`},
 		{"select[name=rule] = sandwich", says("#editor", "N, the")}, {"cell 1 1", "true"}, {"keys: " + kb.Shift, "true"},
 		{"select[name=rule] = even", "true"}, {"#rule-add", says(".own-rules", "even r1c1")}, {".own-rules button", `!` + says(".own-rules", "even")},
 		{"#rule-regions", says("#rule-status", "Give each cell a colour")},
@@ -193,7 +193,7 @@ var controls = []struct {
 		{"#new", says("dialog", "New puzzle")}, {"select[name=kind] = 16", "true"}, {"select[name=level] = fiendish", "true"}, {"#make", says(".working", "Making a puzzle")}, {"#cancel", says("#message", "Cancelled.")},
 	}},
 	{"the page of a run", inFile, 0, join([]use{
-		{"#first", says("#now", "Before the first event")}, {"#next", says("#now", "given")}, {"#back", says("#now", "Before the first event")}, {"#last", says("#count", "/")}, {"#by = branch restart", "true"}, {"#speed = 40", "true"}, {"#play", says("#now", "node 2")},
+		{"#first", says("#now", "Before the first event")}, {"#next", says("#now", "given")}, {"#back", says("#now", "Before the first event")}, {"#last", says("#count", "/")}, {"#by = branch restart", "true"}, {"#speed = 40", "true"}, {"#play", `!document.querySelector("#count").innerText.startsWith("0 ")`},
 		{"#first", says("#now", "Before the first event")}, {"focus: #slider", "true"}, {"keys: " + kb.End, "true"},
 		{".cell:nth-child(2)", says("#detail", " has ")}, {"#detail .link:last-child", says("#now", "loses")},
 	}, forest("tree"))},

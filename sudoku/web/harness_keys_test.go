@@ -220,6 +220,7 @@ func (tb *tab) pick(selector, value string) {
 	var name string
 	tb.eval(fmt.Sprintf(`(() => { %s
 		const s = document.querySelector(%q);
+		performance.mark("act");
 		s.value = %q;
 		s.dispatchEvent(new Event("change", { bubbles: true }));
 		return nameOf(s);

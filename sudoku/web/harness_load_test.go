@@ -6,6 +6,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
 )
 
 // reload loads the page again and waits for its board. The browser does it: a script that
@@ -14,6 +15,26 @@ func (tb *tab) reload() {
 	tb.t.Helper()
 	tb.run(chromedp.Reload())
 	tb.waitFor(`document.querySelector("[role=gridcell][aria-label]") !== null`, "the page again")
+}
+
+// loads does what loads the page again, and waits until that is done: what is asked of a page that is
+// on its way out is lost.
+func (tb *tab) loads(act func()) {
+	tb.t.Helper()
+	loaded := make(chan struct{}, 10)
+	ctx, cancel := context.WithTimeout(tb.ctx, patience)
+	defer cancel()
+	chromedp.ListenTarget(ctx, func(event any) {
+		if _, ok := event.(*page.EventLoadEventFired); ok {
+			loaded <- struct{}{}
+		}
+	})
+	act()
+	select {
+	case <-loaded:
+	case <-ctx.Done():
+		require.FailNow(tb.t, "the page is not loaded again")
+	}
 }
 
 // follow goes to another fragment of the address, as a link does.

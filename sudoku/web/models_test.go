@@ -92,7 +92,7 @@ func TestQueensSearch(t *testing.T) {
 	tab.waitText("#models-message", "against row")
 	tab.pick("#search-maintain", "backtracking")
 	tab.waitFor(`document.querySelector("#models-place").textContent.startsWith("0 of")`, "another search")
-	tab.pick("#models-speed", "25")
+	tab.pick("#models-speed", "1")
 	tab.pick("#models-grain", "node")
 	tab.keys("f")
 	tab.waitText("#models-message", "Contradiction")
@@ -105,6 +105,7 @@ func TestQueensSearch(t *testing.T) {
 	tab.keys(kb.Home + "p")
 	assert.Equal(t, "Pause (p)", tab.attr("#models-play", "aria-label"))
 	tab.waitText("#models-path", "Decisions: ")
+	tab.pick("#models-speed", "25") // it goes on, faster
 	tab.waitFor(`document.querySelector("#models-play").getAttribute("aria-label") === "Play (p)"`, "it has played to the end")
 	tab.waitText("#models-message", "The search has ended.")
 

@@ -158,6 +158,7 @@ func TestPaste(t *testing.T) {
 	} {
 		paste(text)
 		tab.waitFor(`document.querySelector("dialog") === null`, "the dialog closes")
+		tab.waitText(".puzzle-about", "30 givens") // a link is followed when the dialog has closed
 		assert.Equal(t, easy, tab.board(), text)
 		tab.follow("p=" + hard)
 		tab.waitText(".puzzle-about", "23 givens")

@@ -119,7 +119,7 @@ func TestTwoRuns(t *testing.T) {
 	said := tab.text("#scenes-a-said")
 	tab.pick("#scenes-b-way", "")
 	tab.waitFor(`document.querySelector("#scenes-b-name").closest("section").hidden`, "one run alone")
-	tab.follow(fragment + "&lesson=1")
+	tab = openTab(t, tabOptions{fragment: fragment + "&lesson=1", still: true}) // as in another tab, before a lesson
 	tab.waitText("#scenes-b-name", "learning")
 	tab.waitFor(`!document.querySelector("#scenes-slider").disabled`, "the runs")
 	tab.waitText("#scenes-a-said", said)

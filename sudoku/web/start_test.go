@@ -138,7 +138,7 @@ func TestWithoutEngine(t *testing.T) {
 	tab.click("#tab-play")
 	board := tab.board()
 	for _, again := range []func(){tab.reload, func() { tab.click("#engine-again") }, func() { tab.press("#engine-again") }} {
-		again()
+		tab.loads(again)
 		tab.waitText("#engine-notice", "it answers 404 Not Found")
 		tab.waitFor(`document.querySelector("[role=gridcell][aria-label]")`, "the page again")
 		assert.Equal(t, board, tab.board())
