@@ -73,18 +73,23 @@ func (ev *evaluator) list(e *node, args []value, i int) []value {
 		case kArray:
 			return v.arr().elems
 		case kSet:
-			var vs []value
-			for n := range v.set().All() {
-				ev.budget(1)
-				vs = append(vs, member(n, v.enum))
-			}
-			return vs
+			return ev.elementsOf(v).arr().elems
 		case kOther:
 			return v.x.([]value)
 		}
 	}
 	ev.wrong(e, args)
 	return nil
+}
+
+// elementsOf is a set as an array.
+func (ev *evaluator) elementsOf(set value) value {
+	var vs []value
+	for n := range set.set().All() {
+		ev.budget(1)
+		vs = append(vs, member(n, set.enum))
+	}
+	return listOf(vs)
 }
 
 // wrong ends the reading at a call whose arguments do not fit.

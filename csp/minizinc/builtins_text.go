@@ -12,8 +12,10 @@ import (
 
 func textBuiltins() map[string]builtin {
 	all := map[string]builtin{
-		"show":     func(ev *evaluator, e *node, args []value) value { return text(ev.shown(ev.arguments(e, args, 1)[0])) },
-		"showDzn":  func(ev *evaluator, e *node, args []value) value { return text(ev.shown(ev.arguments(e, args, 1)[0])) },
+		"show": func(ev *evaluator, e *node, args []value) value { return text(ev.shown(ev.arguments(e, args, 1)[0])) },
+		"showDzn": func(ev *evaluator, e *node, args []value) value {
+			return text(ev.shown(ev.arguments(e, args, 1)[0].inData()))
+		},
 		"show_int": showInt, "show_float": showFloat, "show2d": show2d, "show3d": show3d, "showJSON": showJSON, "show_array2d_bool": showBools,
 		"format": format, "format_justify_string": func(ev *evaluator, e *node, args []value) value {
 			return text(justified(ev.arguments(e, args, 2)[1].str(), args[0].n))

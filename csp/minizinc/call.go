@@ -153,6 +153,10 @@ func (ev *evaluator) choice(fs []*item, args []value) *item {
 
 // fit tells how well a value fits a parameter, or that it does not: less than 0.
 func (ev *evaluator) fit(t *typeInst, v value) int {
+	if t.array() && v.kind == kSet && len(t.dims) == 1 && t.dims[0].base != tyVariable {
+		s := ev.fit(t, ev.elementsOf(v))
+		return min(s, max(0, s-12)) // one that takes a set is nearer
+	}
 	if t.array() != (v.kind == kArray) {
 		if t.base == tyAny && !t.array() || t.base == tyVariable && !t.array() && v.kind != kArray {
 			return 0
@@ -182,7 +186,7 @@ func (ev *evaluator) fit(t *typeInst, v value) int {
 
 func (ev *evaluator) fitScalar(t *typeInst, v value) int {
 	score := 20
-	if !t.vars && !v.fixed() {
+	if !t.vars && t.base != tyAny && !v.fixed() {
 		return -1
 	}
 	if t.vars && v.fixed() {

@@ -144,8 +144,11 @@ func (t *typeInst) text() string {
 	return s + [...]string{"int", "bool", "float", "string", "ann"}[t.base]
 }
 
-// coerce brings a value to a type: integers to floats, Booleans to integers.
+// coerce brings a value to a type: integers to floats, Booleans to integers, sets to arrays.
 func (ev *evaluator) coerce(v value, t *typeInst) value {
+	if v.kind == kSet && t.array() {
+		v = ev.elementsOf(v)
+	}
 	if t.base != tyFloat && t.base != tyInt && t.base != tyIn {
 		return v
 	}

@@ -239,7 +239,7 @@ var booleanFunctions = names("regular forall exists xorall iffall clause has_ele
 // relational has the operators whose value is a Boolean.
 var relational = map[string]bool{
 	"<->": true, "->": true, "<-": true, "\\/": true, "xor": true, "/\\": true,
-	"<": true, "<=": true, ">": true, ">=": true, "=": true, "!=": true, "~=": true,
+	"<": true, "<=": true, ">": true, ">=": true, "=": true, "!=": true, "~=": true, "~!=": true,
 	"in": true, "subset": true, "superset": true,
 }
 

@@ -22,8 +22,8 @@ func (ev *evaluator) binary(e *node, sc *binding) value {
 			return ev.subset(a, b, e)
 		case "superset":
 			return ev.subset(b, a, e)
-		case "~=":
-			return ev.optional("~=", a, b, e)
+		case "~=", "~!=":
+			return ev.optional(e.name, a, b, e)
 		}
 		return ev.relation(e.name, a, b, e, false)
 	}
@@ -51,7 +51,7 @@ func (ev *evaluator) operate(name string, a, b value, e *node) value {
 		return ev.weak(name[1:], a, b, e)
 	}
 	if a.kind == kOpt || b.kind == kOpt || a.kind == kAbsent || b.kind == kAbsent {
-		return ev.weak(name, a, b, e)
+		return ev.operateOptional(name, a, b, e)
 	}
 	return ev.arithmetic(name, a, b, e)
 }

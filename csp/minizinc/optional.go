@@ -47,10 +47,26 @@ func (ev *evaluator) optional(op string, a, b value, e *node) value {
 			return same.negated()
 		}
 		return same
-	case "~=":
-		return ev.and([]value{p, q, compare("=")})
+	case "~=", "~!=":
+		op = op[1:]
 	}
 	return ev.or([]value{p.negated(), q.negated(), compare(op)})
+}
+
+// operateOptional applies an operator to values that may be absent. What is absent changes nothing of
+// a sum or a product, nor where it is taken away or divides.
+func (ev *evaluator) operateOptional(op string, a, b value, e *node) value {
+	switch op {
+	case "+":
+		return ev.arithmetic(op, ev.neutral(a, integer(0), e), ev.neutral(b, integer(0), e), e)
+	case "*":
+		return ev.arithmetic(op, ev.neutral(a, integer(1), e), ev.neutral(b, integer(1), e), e)
+	case "-":
+		b = ev.neutral(b, integer(0), e)
+	case "div":
+		b = ev.neutral(b, integer(1), e)
+	}
+	return ev.weak(op, a, b, e)
 }
 
 // weak applies an operator to values that may be absent: so may be the result.

@@ -30,7 +30,7 @@ func (ev *evaluator) printed(yield func(name string, v value)) {
 func (ev *evaluator) appendDefault(b []byte) []byte {
 	ev.printed(func(name string, v value) {
 		b = append(append(b, quotedName(name)...), " = "...)
-		b = ev.appendData(b, v)
+		b = ev.appendData(b, v.inData())
 		b = append(b, ";\n"...)
 	})
 	return b
@@ -42,13 +42,13 @@ func (ev *evaluator) appendData(b []byte, v value) []byte {
 		return ev.appendShown(b, v)
 	}
 	a := v.arr()
-	if len(a.elems) == 0 && len(a.dims) == 1 {
+	if len(a.elems) == 0 {
 		return append(b, "[]"...)
 	}
 	switch {
 	case len(a.dims) == 1:
 		return ev.appendList(b, a)
-	case len(a.dims) == 2 && len(a.elems) > 0:
+	case len(a.dims) == 2:
 		return ev.appendMatrix(append(b, '\n'), a)
 	}
 	b = append(b, "array"...)
@@ -163,7 +163,7 @@ func (ev *evaluator) appendJSON(b []byte, v value) []byte {
 	switch v.kind {
 	case kInt:
 		if v.enum != nil {
-			return append(append(append(b, `{"e":`...), jsonText(v.enum.memberName(v.n))...), '}')
+			return v.enum.appendJSON(b, v.n)
 		}
 	case kString:
 		return append(b, jsonText(v.str())...)
@@ -176,6 +176,20 @@ func (ev *evaluator) appendJSON(b []byte, v value) []byte {
 		return ev.appendNested(b, a.dims, a.elems)
 	}
 	return ev.appendShown(b, v)
+}
+
+// appendJSON writes a value of an enum: its name, or its constructor and the value of that.
+func (e *enum) appendJSON(b []byte, n int) []byte {
+	if p := e.part(n); p != nil && p.constructs() {
+		b = fmt.Appendf(b, `{ "c" : %s, "e" : `, jsonText(p.names[0]))
+		if n += p.lo - p.first; p.of == nil {
+			b = strconv.AppendInt(b, int64(n), 10)
+		} else {
+			b = p.of.appendJSON(b, n)
+		}
+		return append(b, '}')
+	}
+	return fmt.Appendf(b, `{"e":%s}`, jsonText(e.memberName(n)))
 }
 
 // appendSetJSON writes a set of numbers as ranges, and one of an enum by its names.

@@ -13,7 +13,7 @@ var levels = func() map[string]level {
 	m := make(map[string]level)
 	for i, ops := range [][]string{
 		{"<->"}, {"->", "<-"}, {"\\/", "xor"}, {"/\\"},
-		{"<", "<=", ">", ">=", "=", "==", "!=", "~="},
+		{"<", "<=", ">", ">=", "=", "==", "!=", "~=", "~!="},
 		{"in", "subset", "superset"},
 		{"union", "diff", "symdiff"},
 		{"intersect"},

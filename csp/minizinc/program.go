@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/propago/propago/csp"
@@ -120,9 +121,8 @@ func (p *Program) within(sol csp.Solution, f func(ev *evaluator)) (err error) {
 func (p *Program) Output(sol csp.Solution) (text string, err error) {
 	var b []byte
 	err = p.within(sol, func(ev *evaluator) {
-		if len(p.outputs) == 0 {
+		if !slices.ContainsFunc(p.outputs, (*item).unsectioned) {
 			b = ev.appendDefault(b)
-			return
 		}
 		for _, it := range p.outputs {
 			v := ev.eval(it.value, nil)
@@ -136,6 +136,12 @@ func (p *Program) Output(sol csp.Solution) (text string, err error) {
 		}
 	})
 	return string(b), err
+}
+
+// unsectioned reports whether an output item is of the section that is printed in place of the
+// variables.
+func (it *item) unsectioned() bool {
+	return !slices.ContainsFunc(it.anns, func(a *node) bool { return a.op == opString && a.name != "default" })
 }
 
 // JSON returns the variables of a solution as a JSON object, as minizinc prints it with

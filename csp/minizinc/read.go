@@ -386,6 +386,14 @@ func (m *model) goal() *flatzinc.SolveItem {
 		return s
 	}
 	v := ev.eval(m.solve.value, nil)
+	if v.kind == kOpt { // what is absent is worse than all else
+		d := ev.domainOf(v.x.(*optional).value)
+		worst := add(d.Max(), 1)
+		if m.solve.goal == "maximize" {
+			worst = sub(d.Min(), 1)
+		}
+		v = ev.defaultOf(v, integer(worst), m.solve.value)
+	}
 	if v.kind == kFloat || !v.integral() {
 		if v.kind == kFloat {
 			m.solve.value.at.unsupported("an objective that is a float")

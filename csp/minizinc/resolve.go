@@ -51,7 +51,7 @@ func (s static) takes(t static) bool {
 	case !s.known() || !t.known():
 		return true
 	case s.array != t.array:
-		return false
+		return s.array && t.of == sSet
 	case s.of <= sUnknown || t.of <= sUnknown:
 		return true
 	case s.of == sInt || s.of == sFloat || s.of == sBool:
@@ -353,7 +353,8 @@ func (ev *evaluator) resolveFunction(e *node, fs []*item, args []static) static 
 		number = true
 		fits := true
 		for i, p := range f.params {
-			fits = fits && (p.ti.static().takes(args[i]) || p.ti.base == tyIn && !p.ti.array() && !args[i].array)
+			set := !args[i].array && args[i].of == sSet && p.ti.array() && p.ti.dims[0].base == tyVariable
+			fits = fits && !set && (p.ti.static().takes(args[i]) || p.ti.base == tyIn && !p.ti.array() && !args[i].array)
 		}
 		switch {
 		case !fits:

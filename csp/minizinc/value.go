@@ -81,6 +81,7 @@ type enum struct {
 	name  string
 	parts []enumPart
 	size  int
+	data  *enum // the same with names as data writes them
 }
 
 // enumPart is names, or a constructor over another enum or range.
@@ -262,24 +263,39 @@ func floatText(f float64) string {
 
 // memberName returns what a value of an enum is called.
 func (e *enum) memberName(n int) string {
+	p := e.part(n)
+	switch {
+	case p == nil:
+		return strconv.Itoa(n)
+	case p.anon:
+		return "to_enum(" + p.names[0] + "," + strconv.Itoa(n-p.first+1) + ")"
+	case !p.constructs():
+		return p.names[n-p.first]
+	}
+	inner := strconv.Itoa(p.lo + n - p.first)
+	if p.of != nil {
+		inner = p.of.memberName(p.lo + n - p.first)
+	}
+	return p.names[0] + "(" + inner + ")"
+}
+
+// part is the one that a value is of, or nil.
+func (e *enum) part(n int) *enumPart {
 	for i := range e.parts {
 		p := &e.parts[i]
-		switch at := n - p.first; {
-		case at < 0:
-		case p.anon && at < p.hi-p.lo+1:
-			return "to_enum(" + p.names[0] + "," + strconv.Itoa(at+1) + ")"
-		case p.of == nil && p.hi == 0 && at < len(p.names):
-			return p.names[at]
-		case (p.of != nil || p.hi != 0 || p.lo != 0) && at < p.hi-p.lo+1:
-			inner := strconv.Itoa(p.lo + at)
-			if p.of != nil {
-				inner = p.of.memberName(p.lo + at)
-			}
-			return p.names[0] + "(" + inner + ")"
+		size := len(p.names)
+		if p.anon || p.constructs() {
+			size = p.hi - p.lo + 1
+		}
+		if n >= p.first && n < p.first+size {
+			return p
 		}
 	}
-	return strconv.Itoa(n)
+	return nil
 }
+
+// constructs reports whether the part is a constructor.
+func (p *enumPart) constructs() bool { return !p.anon && (p.of != nil || p.lo != 0 || p.hi != 0) }
 
 // quotedName is a name as a model writes it.
 func quotedName(name string) string {
