@@ -125,7 +125,7 @@ func jsonArray(e *node, list []any, names bool) {
 	}
 }
 
-// jsonObject makes a set or a name.
+// jsonObject makes a set, a name, or the call of a constructor.
 func jsonObject(e *node, o map[string]any, names bool) {
 	if list, ok := o["set"].([]any); ok {
 		e.op = opSet
@@ -146,6 +146,10 @@ func jsonObject(e *node, o map[string]any, names bool) {
 			plain := *e
 			*e = node{op: opBinary, at: e.at, name: "union", kids: []*node{parts, &plain}}
 		}
+		return
+	}
+	if name, ok := o["c"].(string); ok {
+		e.op, e.name, e.kids = opCall, name, []*node{jsonNode(e.at, o["e"], true)}
 		return
 	}
 	if name, ok := o["e"].(string); ok {
