@@ -211,7 +211,7 @@ func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted boo
 func (c *coring) check(set []CoreMember) holding {
 	ps, assumed := c.s.partOf(slices.Concat(c.background, set))
 	c.checks++
-	sub, err := c.s.model.compile(c.ctx, c.options(), ps, c.s.scope(ps, assumed))
+	sub, err := c.s.model.compile(c.ctx, c.options(), ps, c.s.scope(ps, assumed), 0)
 	if err != nil {
 		c.limited = true // it compiled together with the others, so this does not happen
 		return open

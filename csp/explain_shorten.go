@@ -63,7 +63,7 @@ func (a *alone) solver(ctx context.Context, origin int32, how manner) *Solver {
 		o.Maintain = a.s.opts.Maintain
 	}
 	ps := a.s.posted[origin : origin+1]
-	sub, err := a.s.model.compile(ctx, o, ps, scopeOf(ps, len(a.s.model.vars)))
+	sub, err := a.s.model.compile(ctx, o, ps, scopeOf(ps, len(a.s.model.vars)), 0)
 	if ctx.Err() != nil {
 		return nil
 	}

@@ -110,7 +110,7 @@ func (c *rectangles) Satisfied(vals []int) bool {
 
 // structureIn finds a packing. Where any will do, the rectangles are placed one after the other,
 // the largest first: with all of one axis first, what no longer fits shows late.
-func (c *rectangles) structureIn([]posted) structure {
+func (c *rectangles) structureIn(*Model, []posted) structure {
 	f := structure{name: "packing", reason: "there are rectangles, which are placed one after the other, the largest first", any: true}
 	order := make([]int, len(c.at[0]))
 	for i := range order {

@@ -39,9 +39,16 @@ func exclusiveSets(ps []posted) []posted {
 			e.tasks(c)
 		}
 	}
-	n := len(e.starts)
-	if n > mostTasks {
+	if !e.find(ps) {
 		return nil
+	}
+	return e.cover()
+}
+
+// find finds out which of the tasks exclude each other. It returns false where they are too many.
+func (e *exclusion) find(ps []posted) bool {
+	if len(e.starts) > mostTasks {
+		return false
 	}
 	e.never, e.tight, e.after = e.rows(), e.rows(), e.rows()
 	for _, p := range ps {
@@ -49,6 +56,7 @@ func exclusiveSets(ps []posted) []posted {
 		case *cumulative:
 			e.share(c)
 		case *noOverlap:
+			e.machine(c)
 			e.state(c.starts, func(i int) bool { return c.durations[i] > 0 })
 		case *less:
 			e.order(c.xs[0], c.xs[1], c.by)
@@ -59,7 +67,7 @@ func exclusiveSets(ps []posted) []posted {
 		}
 	}
 	e.close()
-	return e.cover()
+	return true
 }
 
 func (e *exclusion) rows() [][]uint64 {
@@ -77,20 +85,41 @@ func (e *exclusion) rows() [][]uint64 {
 // several resources is the shortest.
 func (e *exclusion) tasks(c *cumulative) {
 	for i, x := range c.starts {
-		d := &c.durations[i]
-		if !d.constant() || d.k <= 0 || x.id < 0 {
+		if d := &c.durations[i]; d.constant() {
+			e.task(x, d.k)
+		}
+	}
+}
+
+func (e *exclusion) task(x Var, duration int) {
+	if duration <= 0 || x.id < 0 {
+		return
+	}
+	k, known := e.place[x.id]
+	if known && e.starts[k] != x {
+		return // two tasks of one variable
+	}
+	if !known {
+		k = len(e.starts)
+		e.place[x.id] = k
+		e.starts, e.durations = append(e.starts, x), append(e.durations, duration)
+	}
+	e.durations[k] = min(e.durations[k], duration)
+}
+
+// machine notes the pairs that a constraint keeps apart.
+func (e *exclusion) machine(c *noOverlap) {
+	for i, x := range c.starts {
+		k, ok := e.place[x.index()]
+		if !ok || e.starts[k] != x || c.durations[i] == 0 {
 			continue
 		}
-		k, known := e.place[x.id]
-		if known && e.starts[k] != x {
-			continue // two tasks of one variable
+		for j, y := range c.starts[:i] {
+			if l, ok := e.place[y.index()]; ok && k != l && e.starts[l] == y && c.durations[j] > 0 {
+				put(e.never, k, l)
+				put(e.tight, k, l)
+			}
 		}
-		if !known {
-			k = len(e.starts)
-			e.place[x.id] = k
-			e.starts, e.durations = append(e.starts, x), append(e.durations, d.k)
-		}
-		e.durations[k] = min(e.durations[k], d.k)
 	}
 }
 

@@ -194,7 +194,7 @@ func (s *Solver) report(visit func() bool) (last bool) {
 	s.goal.improve(s)
 	s.goal.aim.met(s)
 	if s.contest.Peer != nil && s.goal.on {
-		s.contest.OfferBest(s.run.vals, s.goal.best)
+		s.contest.OfferBest(s.run.vals[:s.size], s.goal.best)
 	}
 	if s.opts.Neighbourhood != nil && s.goal.on && s.run.restarts.n == 0 {
 		s.until() // which the first solution makes soon

@@ -3,6 +3,7 @@ package csp
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync/atomic"
 )
 
@@ -78,6 +79,11 @@ func (s *Solver) searchAll(visit func() bool) {
 func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 	a := &s.auto
 	switch {
+	case s.goesFree():
+		a.strategy = Choice{"free", s.found().name + ": " + s.found().reason}
+		if s.learnAlone(ctx, visit) {
+			return
+		}
 	case !a.on, s.fast.kernel != nil && !s.goal.on:
 		a.strategy = s.givenChoice("")
 	case s.size < len(s.model.vars):
@@ -98,10 +104,17 @@ func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 	s.search(visit)
 }
 
+// goesFree reports whether a free search of the best solution goes by what the model is, and not
+// by turns: a schedule in which the order of tasks is all there is to be decided.
+func (s *Solver) goesFree() bool {
+	return s.opts.Free && s.goal.on && s.opts.Observer == nil && s.prover == nil && !s.inParts() &&
+		s.size == len(s.model.vars) && s.found().alone
+}
+
 // found returns what the model is.
 func (s *Solver) found() *structure {
 	if a := &s.auto; a.found == nil {
-		f := structureOf(s.posted[:s.own])
+		f := structureOf(s.model, s.posted[:s.own])
 		a.found = &f
 	}
 	return s.auto.found
@@ -167,7 +180,7 @@ func (s *Solver) learnAlone(ctx context.Context, visit func() bool) (done bool) 
 func (s *Solver) foundBeside(t *Solver, visit func() bool) func() bool {
 	return func() bool {
 		s.run.elsewhere = t.Stats()
-		s.run.vals = append(s.run.vals[:0], t.run.vals...)
+		s.run.vals = append(s.run.vals[:0], t.run.vals[:s.size]...)
 		s.goal.best, s.goal.found = t.goal.best, t.goal.found
 		return visit()
 	}
@@ -219,10 +232,14 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 	o := Options{Free: true, Order: s.opts.Order, Ties: s.opts.Ties, Values: s.opts.Values, Phases: s.opts.Phases, Restart: s.opts.Restart}
 	if given := s.found().options; given != nil {
 		o = *given
+		if s.opts.Seed != 0 {
+			o.Phases = slices.Clone(o.Phases)
+			o.Phases[0].Ties = RandomOrder
+		}
 	}
 	o.Seed, o.Target, o.Hints = s.opts.Seed, s.opts.Target, s.opts.Hints
 	o.MaxSolutions, o.MaxNodes, o.MaxFailures = s.opts.MaxSolutions, s.opts.MaxNodes, s.opts.MaxFailures
-	t, err := s.model.compile(ctx, o, append(s.posted[:s.own:s.own], s.found().implied...), nil)
+	t, err := s.model.compile(ctx, o, append(s.posted[:s.own:s.own], s.found().implied...), nil, s.found().own)
 	if err != nil {
 		return nil
 	}

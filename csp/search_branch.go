@@ -75,10 +75,10 @@ type phase struct {
 // leave out, and says what their orders need.
 func (s *Solver) compilePhases(phases []Phase, u *uses) error {
 	m := s.model
-	in := make([]bool, s.size)
+	in := make([]bool, s.space.st.Len())
 	for i, p := range phases {
 		for _, x := range p.Vars {
-			if x.model != m || int(x.index()) >= s.size {
+			if x.model != m || int(x.index()) >= len(in) {
 				return &ModelError{Vars: []Var{x}, Msg: fmt.Sprintf("phase %d branches on a variable that the model does not have", i)}
 			}
 			in[x.index()] = in[x.index()] || p.Brancher == nil

@@ -14,9 +14,10 @@ import "github.com/propago/propago/domains"
 const wideToLearn = 64
 
 // learnByBounds says of which variables the bounds do under learning: those that were
-// declared with more than wideToLearn values, and that no constraint needs the values of. It takes time in proportion to the model.
-func learnByBounds(m *Model, ps []posted) []bool {
-	bounds := make([]bool, len(m.vars))
+// declared with more than wideToLearn values, and that no constraint needs the values of. After
+// the variables of the model come some of the solver's own. It takes time in proportion to the model.
+func learnByBounds(m *Model, own int, ps []posted) []bool {
+	bounds := make([]bool, len(m.vars)+own)
 	for x := range m.vars {
 		bounds[x] = m.vars[x].dom.Len() > wideToLearn
 	}

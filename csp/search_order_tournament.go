@@ -39,7 +39,7 @@ func (s *Solver) newTournament(p *Phase) *tournament {
 		return nil
 	}
 	n := len(p.Vars)
-	t.leaf = make([]int32, s.size)
+	t.leaf = make([]int32, s.space.st.Len())
 	for i := range t.leaf {
 		t.leaf[i] = -1
 	}

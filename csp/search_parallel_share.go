@@ -2,6 +2,7 @@ package csp
 
 import (
 	"context"
+	"slices"
 
 	"github.com/propago/propago/csp/internal/exchange"
 	"github.com/propago/propago/domains"
@@ -34,7 +35,7 @@ func (s *Solver) shares() bool { return s.contest.Peer != nil && s.prover == nil
 
 // offer tells the others of a clause.
 func (s *Solver) offer(lits []domains.Literal, spread int) {
-	if !s.shares() {
+	if !s.shares() || slices.ContainsFunc(lits, func(l domains.Literal) bool { return int(l.X()) >= s.size }) {
 		return
 	}
 	s.contest.Offer(lits, spread)

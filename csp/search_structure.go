@@ -12,6 +12,8 @@ type structure struct {
 	implied []posted // constraints that follow from those of the model
 	options *Options // of the search that learns; nil for a free one
 	any     bool     // this is of any solution, not of the best
+	own     int      // 0/1 variables that implied has besides those of the model
+	alone   bool     // nothing else is to be decided, so that a free search goes by it too
 	aims    bool     // descents of it begin with an aim (search_aim.go)
 }
 
@@ -19,15 +21,15 @@ type structure struct {
 // through this interface, so that a program which declares no circuit has nothing of tours
 // in it.
 type structured interface {
-	structureIn(ps []posted) structure
+	structureIn(m *Model, ps []posted) structure
 }
 
 // structureOf returns what the first constraint says that has something to say. It takes
 // time in proportion to the model, and to the square of the nodes of a tour.
-func structureOf(ps []posted) structure {
+func structureOf(m *Model, ps []posted) structure {
 	for _, p := range ps {
 		if c := natureOf(p.c).known; c != nil {
-			if f := c.structureIn(ps); f.name != "" {
+			if f := c.structureIn(m, ps); f.name != "" {
 				return f
 			}
 		}
@@ -35,31 +37,31 @@ func structureOf(ps []posted) structure {
 	return structure{}
 }
 
-func (c *noOverlap) structureIn(ps []posted) structure {
-	return disjunctiveSchedule(ps)
+func (c *noOverlap) structureIn(m *Model, ps []posted) structure {
+	return disjunctiveSchedule(m, ps)
 }
 
-func (c *precedence) structureIn(ps []posted) structure {
-	return disjunctiveSchedule(ps)
+func (c *precedence) structureIn(m *Model, ps []posted) structure {
+	return disjunctiveSchedule(m, ps)
 }
 
-// disjunctiveSchedule is a model with tasks that exclude each other. Where Booleans say which
-// of two is first, those are decided before any start (Grimes and Hebrard 2015), and then
-// each task begins as early as it can.
-func disjunctiveSchedule(ps []posted) structure {
+// disjunctiveSchedule is a model with tasks that exclude each other. Where that is all that is to
+// be decided, or Booleans of the model say which of two is first, those orders are decided before any start
+// (Grimes and Hebrard 2015), and then each task begins as early as it can.
+func disjunctiveSchedule(m *Model, ps []posted) structure {
 	f := structure{name: "disjunctive schedule", reason: "there are tasks that exclude each other"}
-	var first, rest []Var
-	is := make(map[int32]bool)
-	for _, p := range ps {
-		if c, ok := p.c.(*precedence); ok && !is[c.vars[0].index()] {
-			is[c.vars[0].index()] = true
-			first = append(first, c.vars[0])
-		}
-	}
-	if len(first) == 0 {
+	pairs := pairsOf(m, ps)
+	first := append(pairs.stated, pairs.own...)
+	if len(first) == 0 || !pairs.alone && len(pairs.stated) == 0 {
 		return f
 	}
-	for _, x := range first[0].model.Vars() {
+	f.implied, f.own, f.alone = pairs.by, len(pairs.own), pairs.alone
+	is := make(map[int32]bool)
+	for _, b := range first {
+		is[b.index()] = true
+	}
+	var rest []Var
+	for _, x := range m.Vars() {
 		if !is[x.id] {
 			rest = append(rest, x)
 		}
@@ -75,7 +77,12 @@ func disjunctiveSchedule(ps []posted) structure {
 
 // structureIn finds a schedule with resources. Where starts and the objective are all that there
 // is to decide, conflicts alone say where to part their values.
-func (c *cumulative) structureIn(ps []posted) structure {
+func (c *cumulative) structureIn(m *Model, ps []posted) structure {
+	if c.excludes() {
+		if f := disjunctiveSchedule(m, ps); f.alone {
+			return f
+		}
+	}
 	f := structure{name: "schedule with resources", reason: "there are tasks that share what there is",
 		implied: exclusiveSets(ps)}
 	if len(c.starts) == 0 {
@@ -98,7 +105,7 @@ func (c *cumulative) structureIn(ps []posted) structure {
 	return f
 }
 
-func (c *circuit) structureIn(ps []posted) structure {
+func (c *circuit) structureIn(_ *Model, ps []posted) structure {
 	if t := c.costed(ps); t != nil {
 		return structure{name: "tour with costs", reason: "there are a circuit, an element constraint for each of its edges, and their sum",
 			implied: []posted{{c: t}}}

@@ -34,13 +34,13 @@ func (m *Model) Compile(ctx context.Context, o Options) (*Solver, error) {
 	}
 	if o.Proof != nil && o.keepsSteps() {
 		later := m.proveLater(&o)
-		s, err := m.compile(ctx, o, m.posted, nil)
+		s, err := m.compile(ctx, o, m.posted, nil, 0)
 		if err == nil {
 			s.later = later
 		}
 		return s, err
 	}
-	return m.compile(ctx, o, m.posted, nil)
+	return m.compile(ctx, o, m.posted, nil, 0)
 }
 
 // compileWithin is Compile where Options.Timeout bounds it and the run that follows: the
@@ -81,9 +81,10 @@ func boundedBy(ctx context.Context, timeout time.Duration, compile func(context.
 }
 
 // compile makes a solver of some of the constraints. A variable that used leaves out is
-// declared with a single value in place of its own; nil leaves out none. The end of ctx is
+// declared with a single value in place of its own; nil leaves out none. After the variables of
+// the model come some 0/1 variables that only these constraints know, by their numbers. The end of ctx is
 // seen between parts; what was made until then is thrown away.
-func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool) (*Solver, error) {
+func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool, own int) (*Solver, error) {
 	o = o.freely()
 	s := &Solver{opts: o, compiled: compiled{model: m, posted: ps[:len(ps):len(ps)], own: len(ps), size: len(m.vars), level: queued{}}}
 	if o.Learn && o.Proof == nil {
@@ -100,7 +101,7 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 	if poll.check() {
 		return nil, ctx.Err()
 	}
-	if err := s.declare(m, used); err != nil {
+	if err := s.declare(m, used, own); err != nil {
 		return nil, err
 	}
 	if s.empty {
@@ -214,12 +215,12 @@ func (s *Solver) prepare(n int, u *uses) {
 
 // declare puts the variables into a store. Where a wide domain loses its holes, a
 // constraint that knows them takes care.
-func (s *Solver) declare(m *Model, used []bool) error {
+func (s *Solver) declare(m *Model, used []bool, own int) error {
 	st := domains.NewStore()
 	s.space.st = st
 	var bounds []bool
 	if s.opts.Learn {
-		bounds, s.space.learning = learnByBounds(m, s.posted), true
+		bounds, s.space.learning = learnByBounds(m, own, s.posted), true
 	}
 	for i, v := range m.vars {
 		if i&1023 == 0 && s.space.poll.check() {
@@ -238,6 +239,11 @@ func (s *Solver) declare(m *Model, used []bool) error {
 		}
 		if st.Kind(x) == domains.Interval && v.dom.Len() < v.dom.Max()-v.dom.Min()+1 {
 			s.posted = append(s.posted, posted{v.name + " declared", Member(Var{model: m, id: x}, v.dom)})
+		}
+	}
+	for range own {
+		if _, err := st.Add(domains.Range(0, 1), false); err != nil {
+			return err
 		}
 	}
 	s.space.cells = st.Cells()

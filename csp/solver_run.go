@@ -189,7 +189,7 @@ func (s *Solver) total(st *Stats) {
 		st.Checks += r.Checks
 		st.Prunings += r.Prunings
 	}
-	if s.auto.on {
+	if s.auto.learning != nil {
 		e := s.run.elsewhere
 		e.Time = 0 // it is of the same time
 		st.Add(e)

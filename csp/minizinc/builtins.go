@@ -36,9 +36,7 @@ func init() {
 		"lb_array": bound1(domains.Set.Min), "ub_array": bound1(domains.Set.Max), "dom_array": domainOf1, "dom_bounds_array": boundsOf1,
 		"dom_size":   func(ev *evaluator, e *node, args []value) value { return integer(domainOf1(ev, e, args).set().Len()) },
 		"has_bounds": func(ev *evaluator, e *node, args []value) value { return boolean(!ev.infinite(args[0])) },
-		// In the condition of an if that must hold, whether an objective is asked for.
-		"propago_optimises": func(ev *evaluator, _ *node, _ []value) value { return boolean(ev.optimises && ev.mixed == 1) },
-		"fix":               fix, "is_fixed": func(ev *evaluator, e *node, args []value) value { return boolean(ev.known(args[0]).fixed()) },
+		"fix":        fix, "is_fixed": func(ev *evaluator, e *node, args []value) value { return boolean(ev.known(args[0]).fixed()) },
 		"occurs": func(ev *evaluator, e *node, args []value) value {
 			p, _ := ev.arguments(e, args, 1)[0].parts()
 			return p

@@ -26,15 +26,14 @@ type evaluator struct {
 	enums        []*enum
 	constructors map[string]constructor
 
-	at        pos
-	expr      *node   // that of the model which is evaluated
-	optimises bool    // there is an objective
-	apart     bool    // constraints are kept apart, under names of their own
-	root      bool    // what is required is stated
-	mixed     int     // how many expressions around may be false where the model holds
-	defs      []value // otherwise it is collected here
-	anns      []value // of the expressions around
-	warnings  []Warning
+	at       pos
+	expr     *node   // that of the model which is evaluated
+	apart    bool    // constraints are kept apart, under names of their own
+	root     bool    // what is required is stated
+	mixed    int     // how many expressions around may be false where the model holds
+	defs     []value // otherwise it is collected here
+	anns     []value // of the expressions around
+	warnings []Warning
 
 	ground func(value) value // in a solution, the value of what stands for a variable
 }

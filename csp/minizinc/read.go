@@ -197,7 +197,6 @@ func (m *model) collect() {
 				it.at.fail(Type, "there are two solve items, the first one in line %d", lineOf(m.solve.at))
 			}
 			m.solve = it
-			ev.optimises = it.goal != "satisfy"
 		case itemOutput:
 			m.outputs = append(m.outputs, it)
 		}
