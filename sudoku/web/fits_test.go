@@ -65,6 +65,18 @@ func TestOwnStepsFitALaptop(t *testing.T) {
 	}
 }
 
+// TestMapsFitATablet: upright, the states are seen whole, and can be told apart.
+func TestMapsFitATablet(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "view=models&model=usa&k=4", width: 768, height: 1024})
+	var over float64
+	tab.eval(`(() => { const host = document.querySelector(".graph-host"); return host.scrollWidth - host.clientWidth; })()`, &over)
+	assert.LessOrEqual(t, over, 0.0)
+	var least float64
+	tab.eval(`Math.min(...[...document.querySelectorAll(".node-code")].map((e) => e.getBoundingClientRect().height))`, &least)
+	assert.GreaterOrEqual(t, least, 9.0, "their names can be read")
+}
+
 // TestSquaresAreSquare on a phone, where they are smallest, whether their values are gone or not.
 func TestSquaresAreSquare(t *testing.T) {
 	t.Parallel()

@@ -139,6 +139,7 @@ class ModelsView {
     this.frame.classList.toggle("models-searched", searched);
     this.frame.classList.toggle("models-wide", this.kind.value === "usa");
     this.forest.hidden = !searched;
+    this.palette.element.hidden = searched || !map;
     const { engine } = this.app;
     const opening = (this.opening = Symbol());
     let model;
