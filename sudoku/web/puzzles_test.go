@@ -31,6 +31,10 @@ func TestNewPuzzle(t *testing.T) {
 		{"9 anti-king", "medium", "9 by 9 · anti king", 81, ""},
 		{"9 thermometer", "medium", "9 by 9 · thermometer", 81, ".thermometer"},
 	}
+	boards := []struct {
+		kind, about string
+		gaps        bool
+	}{{"9 str8ts", "9 by 9 · no boxes · str8ts", true}, {"9 clueless-1", "9 by 9 · clueless 1", false}}
 	tab := openTab(t, tabOptions{fragment: "p=" + easy})
 	for _, k := range kinds {
 		tab.click("#new")
@@ -50,6 +54,17 @@ func TestNewPuzzle(t *testing.T) {
 		if k.drawn != "" {
 			assert.Positive(t, tab.count(k.drawn))
 		}
+		tab.click("#check")
+		tab.waitText("#message", "Exactly one solution.")
+	}
+	for _, b := range boards { // which no level can be told of
+		tab.click("#new")
+		tab.pick("select[name=kind]", b.kind)
+		tab.waitText("#new-about", "has no level")
+		assert.Equal(t, 1, tab.count("select[name=level]:disabled"))
+		tab.click("#make")
+		tab.waitFor(fmt.Sprintf(`document.querySelector(".puzzle-about").textContent.startsWith(%q)`, b.about), b.about)
+		assert.Equal(t, b.gaps, tab.count(".black-gaps .gap") > 0)
 		tab.click("#check")
 		tab.waitText("#message", "Exactly one solution.")
 	}

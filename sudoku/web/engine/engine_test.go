@@ -116,13 +116,15 @@ func TestSolve(t *testing.T) {
 }
 
 func TestGenerate(t *testing.T) {
-	for _, variant := range []string{"", "diagonals", "windoku", "jigsaw", "killer"} {
+	for _, variant := range []string{"", "diagonals", "windoku", "jigsaw", "killer", "str8ts", "clueless-1", "clueless-2"} {
 		t.Run("variant "+variant, func(t *testing.T) {
 			a := answer(t, "generate", Object{"seed": 7.0, "variant": variant, "symmetry": "rotate180"})
 			p := a["puzzle"].(Object)
 			v := answer(t, "verdict", Object{"puzzle": p["text"]})
 			assert.Equal(t, 1, v["count"])
 			assert.Equal(t, a["solution"], v["solution"])
+			_, unrated := map[string]bool{"str8ts": true, "clueless-1": true, "clueless-2": true}[variant]
+			assert.Equal(t, unrated, a["level"] == "", "the techniques are not for these boards")
 		})
 	}
 	for _, test := range []struct {

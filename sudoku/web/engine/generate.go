@@ -5,6 +5,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
@@ -13,7 +14,8 @@ import (
 
 // generate makes a puzzle from the parameters size, variant ("", "jigsaw", a rule of the whole
 // board, or what can be read off a grid), level ("" for any, or a name of package technique), symmetry and seed (a
-// whole number): {puzzle, solution, level, rating}. While it works it reports {tries}.
+// whole number): {puzzle, solution, level, rating}. Boards that the techniques are not for, those of Str8ts and of
+// several grids, have no level. While it works it reports {tries}.
 func generate(c *Call) (any, error) {
 	size, variant, seed := c.Int("size", 9), c.Text("variant"), c.Int("seed", 0)
 	symmetry := sudoku.NoSymmetry
@@ -34,8 +36,11 @@ func generate(c *Call) (any, error) {
 	if size > maxBoardSize {
 		return nil, fmt.Errorf("%w: %d", sudoku.ErrShape, size)
 	}
-	opts := sudoku.GenerateOptions{Seed: uint64(seed), Symmetry: symmetry, Clues: cluesFor(size, variant, level), Jigsaw: variant == "jigsaw"}
+	opts := sudoku.GenerateOptions{Seed: uint64(seed), Symmetry: symmetry, Clues: cluesFor(size, variant, level), Jigsaw: variant == "jigsaw", Gaps: variant == "str8ts"}
 	base, err := emptyPuzzle(size, opts.Jigsaw)
+	if strings.HasPrefix(variant, "clueless-") {
+		base = &sudoku.Puzzle{Layout: sudoku.CluelessLayout(), Givens: make([]int, 27*27)}
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -55,13 +60,14 @@ func generate(c *Call) (any, error) {
 		}
 	}
 	var rating technique.Rating
+	var rated error // ErrLayout where no level can be told
 	tries := 0
 	opts.Accept = func(p *sudoku.Puzzle) bool {
 		tries++
 		c.Progress(Object{"tries": tries})
 		board, err := technique.ForPuzzle(p)
-		if err != nil || c.Context.Err() != nil {
-			return false
+		if rated = err; err != nil || c.Context.Err() != nil {
+			return level == nil && errors.Is(err, technique.ErrLayout)
 		}
 		o := technique.Options{Unique: true, Context: c.Context}
 		if level != nil && *level < technique.Beyond {
@@ -86,10 +92,11 @@ func generate(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Object{
-		"puzzle": puzzle, "solution": made.Solution.Givens,
-		"level": rating.Level.String(), "rating": rating.String(),
-	}, nil
+	o := Object{"puzzle": puzzle, "solution": made.Solution.Givens, "level": "", "rating": ""}
+	if rated == nil {
+		o["level"], o["rating"] = rating.Level.String(), rating.String()
+	}
+	return o, nil
 }
 
 // cluesFor is how many givens make a level likely where puzzles without a given too many

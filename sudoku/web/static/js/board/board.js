@@ -46,6 +46,7 @@ export class BoardView {
     host.style.setProperty("--cols", cols);
     host.style.setProperty("--mark-cols", markColumns(puzzle));
     host.dataset.size = size;
+    host.classList.toggle("black-gaps", puzzle.rules.some((r) => r.kind === "str8ts"));
     this.#cells = [];
     const lines = [];
     for (let r = 0; r < rows; r++) {

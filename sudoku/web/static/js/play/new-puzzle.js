@@ -18,7 +18,9 @@ const read = ["arrow", "average-arrow", "between", "clone", "column-indexer", "d
   "fast-thermometer", "german-whispers", "kropki", "little-killer", "lockout", "maximum", "minimum", "modular", "nabner", "numbered-room",
   "palindrome", "parity", "product-cage", "quadruple", "ratio", "region-sum", "renban", "row-indexer", "sandwich", "skyscraper",
   "slow-thermometer", "sum-line", "thermometer", "whispers", "x-sum", "xv", "zipper"];
-const more = [...whole.slice(2), ...read].sort().map((name) => [`9 ${name}`, upper(name.replaceAll("-", " "))]);
+// Boards of their own, which the techniques that tell a level are not for.
+const unrated = ["clueless-1", "clueless-2", "str8ts"];
+const more = [...whole.slice(2), ...read, ...unrated].sort().map((name) => [`9 ${name}`, upper(name.replaceAll("-", " "))]);
 const levels = [["", "Any"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["fiendish", "Fiendish"]];
 const symmetries = [
   ["rotate180", "Half turn"], ["none", "None"], ["rotate90", "Quarter turn"], ["mirror-h", "Left and right"],
@@ -51,14 +53,23 @@ export function openNewPuzzle(view) {
   const [kind, kindField] = choice("Kind", "kind", [...kinds, ...more], last.kind);
   const [level, levelField] = choice("Level", "level", levels, last.level ?? "medium");
   const [symmetry, symmetryField] = choice("Symmetry of the givens", "symmetry", symmetries, last.symmetry);
+  const about = h("p", { class: "quiet", id: "new-about", role: "status" });
+  const chosen = () => kind.value.split(" ")[1] ?? "";
+  const show = () => {
+    level.disabled = unrated.includes(chosen());
+    about.textContent = level.disabled ? "A puzzle of this kind has no level: it is as hard as it comes out."
+      : chosen() === "killer" && level.value === "easy" ? "Easy means that no sum is needed, which takes 36 givens. From Medium on there are hardly any." : "";
+  };
+  kind.addEventListener("change", show);
+  level.addEventListener("change", show);
+  show();
   const wish = () => {
     save("wish", { kind: kind.value, level: level.value, symmetry: symmetry.value });
-    const [size, variant = ""] = kind.value.split(" ");
-    return { size: Number(size), variant, level: level.value, symmetry: symmetry.value };
+    return { size: Number(kind.value.split(" ")[0]), variant: chosen(), level: level.disabled ? "" : level.value, symmetry: symmetry.value };
   };
   const dialog = openDialog({
     title: "New puzzle",
-    body: [kindField, levelField, symmetryField],
+    body: [kindField, levelField, symmetryField, about],
     buttons: [
       h("button", { type: "button", id: "daily", onclick: () => {
         dialog.close();
@@ -82,6 +93,17 @@ export function openNewPuzzle(view) {
 // An empty grid of a kind, whose digits become givens. Cages are typed as text, regions coloured.
 async function enterOwn(view, { size, variant }) {
   const givens = `board ${size}x${size}\ngivens\n${`${".".repeat(size)}\n`.repeat(size)}`;
+  if (variant.startsWith("clueless")) {
+    await view.enter(`board clueless\n${variant}`);
+    return;
+  }
+  if (variant === "str8ts") {
+    openPaste(view, {
+      name: variant, title: "Enter my own", start: `board 9x9 lines\ngivens\n${".........\n".repeat(9)}str8ts\n`,
+      about: "Write a - for each black cell, and digits for what is given. A black cell with a digit is a given, and is named after str8ts by its row and column, such as r1c5.",
+    });
+    return;
+  }
   if (variant === "killer") {
     openPaste(view, {
       name: variant, title: "Enter my own", start: `${givens}cage 10 r1c1 r1c2\n`,

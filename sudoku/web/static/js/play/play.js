@@ -216,7 +216,7 @@ class PlayView {
     writeFragment({ p: undefined, z: undefined, g: undefined, day: undefined });
     const { day = "" } = wish;
     const kept = day ? keptGame(idOf(made.puzzle.text, false)) : null;
-    this.begin(made.puzzle, { ...kept, ...this.histories.get(kept?.id), solution: made.solution, level: made.level, day }, `${day ? "The puzzle of the day" : "A new puzzle"}: ${made.level}.`);
+    this.begin(made.puzzle, { ...kept, ...this.histories.get(kept?.id), solution: made.solution, level: made.level, day }, `${day ? "The puzzle of the day" : "A new puzzle"}${made.level && `: ${made.level}`}.`);
     this.board.select(this.board.selected, true);
     return true;
   }
