@@ -94,9 +94,10 @@ type batch struct {
 	output output
 	report
 
-	show  bool // progress is to be shown
-	done  atomic.Int64
-	total csp.Stats
+	show    bool // progress is to be shown
+	patient bool // answers are long in coming, and written as they do
+	done    atomic.Int64
+	total   csp.Stats
 }
 
 // newBatch prepares a run with the arguments of a command. Errors are of usage.
@@ -162,7 +163,7 @@ func (b *batch) pipe(ctx context.Context) {
 				b.answer(ctx, e, t, a)
 			}
 		},
-		take: b.take, output: &b.output, workers: b.flags.workers(), ahead: aheadOfAnswers, atOnce: togetherAtMost,
+		take: b.take, output: &b.output, workers: b.flags.workers(), ahead: aheadOfAnswers, atOnce: togetherAtMost, patient: b.patient,
 	}
 	if b.output.prompt {
 		p.atOnce = 1 // somebody looks on

@@ -81,6 +81,7 @@ func (j ladderJob) run(b *batch, cmd *cobra.Command) error { return j.runOr(b, c
 // runOr is the same, and tells of a puzzle without a solution what blame says of it, if
 // anything.
 func (j ladderJob) runOr(b *batch, cmd *cobra.Command, blame func(context.Context, *sudoku.Puzzle) string) error {
+	b.patient = true // the hardest take seconds
 	return b.run(cmd, func(ctx context.Context, p posed, a *answer) {
 		blamed := func() bool {
 			if blame == nil || ctx.Err() != nil {

@@ -307,6 +307,16 @@ func TestPipeGetsAnswersTogether(t *testing.T) {
 	assert.Equal(t, []string{strings.Repeat("1\n", 100)}, out.writes)
 }
 
+// TestRatingsComeAsTheyAreDone: the hardest puzzles take seconds, so that each rating is written
+// before the next is begun, into a file as well.
+func TestRatingsComeAsTheyAreDone(t *testing.T) {
+	for _, command := range []string{"rate", "explain", "hint"} {
+		var out recorder
+		run(t.Context(), []string{command, "--jobs", "1", easy, easy, easy}, streams{in: strings.NewReader(""), out: &out, err: io.Discard})
+		assert.Len(t, out.writes, 3, command)
+	}
+}
+
 // slow yields puzzles with a pause before each.
 type slow struct {
 	puzzles int
