@@ -33,6 +33,7 @@ type Board struct {
 	l      *Layout
 	cand   []uint64 // by cell: bit v for candidate v, none where a value is placed
 	value  []uint8  // by cell: the value that is placed, or 0
+	given  []bool   // by cell: the puzzle says something of it
 	pos    []uint64 // by unit and value: bits for the indices where it can go
 	done   []uint64 // by unit: the values that are placed in it
 	where  []uint64 // by value: the cells where it is a candidate
@@ -85,7 +86,7 @@ func FromCandidates(l *Layout, masks []uint64) (*Board, error) {
 	b := newBoard(l)
 	b.clear()
 	for c, m := range masks {
-		b.restrict(c, m)
+		b.Restrict(c, m)
 	}
 	if b.broken {
 		return nil, ErrContradiction
@@ -99,6 +100,7 @@ func newBoard(l *Layout) *Board {
 		l:     l,
 		cand:  make([]uint64, cells),
 		value: make([]uint8, cells),
+		given: make([]bool, cells),
 		pos:   make([]uint64, len(l.units)*(n+1)),
 		done:  make([]uint64, len(l.units)),
 		where: make([]uint64, (n+1)*l.words),
@@ -118,6 +120,7 @@ func (b *Board) Reset(givens []int) error {
 			return &sudoku.CellError{Size: b.l.size, Cell: c, Value: v}
 		case v > 0:
 			b.place(c, v)
+			b.given[c] = true
 		}
 	}
 	if b.broken {
@@ -131,7 +134,7 @@ func (b *Board) clear() {
 	n, cells := b.l.size, b.l.size*b.l.size
 	all := uint64(1)<<(n+1) - 2
 	for c := range b.cand {
-		b.cand[c], b.value[c] = all, 0
+		b.cand[c], b.value[c], b.given[c] = all, 0, false
 	}
 	for u := range b.l.units {
 		b.done[u] = 0
@@ -154,6 +157,7 @@ func (b *Board) clear() {
 func (b *Board) copyFrom(from *Board) {
 	copy(b.cand, from.cand)
 	copy(b.value, from.value)
+	copy(b.given, from.given)
 	copy(b.pos, from.pos)
 	copy(b.done, from.done)
 	copy(b.where, from.where)
@@ -236,6 +240,7 @@ func (b *Board) restrict(c int, allowed uint64) {
 // whether the board still has a way; a cell that does not exist changes nothing.
 func (b *Board) Restrict(cell int, allowed uint64) bool {
 	if b.l.isCell(cell) {
+		b.given[cell] = true
 		b.restrict(cell, allowed)
 	}
 	return !b.broken

@@ -98,10 +98,24 @@ func PlayerLadder() Ladder {
 	ladder := DefaultLadder()
 	for _, rung := range (Ladder{
 		{FinnedXWing, 43, 45},
+		{AvoidableRectangle, 46, 50},
 		{HiddenRectangle, 47, 60},
 		{SimpleColouring, 48, 55},
+		{RemotePair, 49, 55},
 		{FinnedSwordfish, 51, 70},
+		{MultiColouring, 53, 70},
+		{SueDeCoq, 55, 80},
+		{ALSXZ, 57, 85},
 		{FinnedJellyfish, 58, 90},
+		{FrankenFish, 59, 95},
+		{ALSXYWing, 62, 95},
+		{DeathBlossom, 64, 100},
+		{GroupedXChain, 72, 130},
+		{GroupedChain, 73, 150},
+		{ALSChain, 74, 160},
+		{MutantFish, 74, 170},
+		{SKLoop, 75, 190},
+		{Exocet, 76, 200},
 	}) {
 		at := slices.IndexFunc(ladder, func(r Rung) bool { return r.Difficulty >= rung.Difficulty })
 		ladder = slices.Insert(ladder, at, rung)

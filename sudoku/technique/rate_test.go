@@ -6,6 +6,7 @@ package technique_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -52,7 +53,7 @@ func TestRatingIsInvariant(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	grids := generated(t, 100, 5000)
 	for _, k := range technique.Techniques() {
-		if ruled(k) || alone(k).Ladder[0].Difficulty >= 85 {
+		if ruled(k) || alone(k).Ladder[0].Difficulty >= 85 || slices.Contains(seldom, k) {
 			continue // another layout, or the links depend on the order
 		}
 		grids = append(grids, grid(t, k.Example()))

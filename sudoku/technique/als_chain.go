@@ -1,0 +1,123 @@
+package technique
+
+// Almost locked sets in a row, each tied to the next by a value that cannot be in both.
+
+import (
+	"fmt"
+	"strings"
+)
+
+// The chains of almost locked sets: of two, three and four.
+var (
+	ALSXZ = &Technique{name: "ALS-XZ", find: func(s *search) { findALSChains(s, 2, largestALS) },
+		example: "........2..9.76....46.....5......3....4..2...36.8.9....1.5..7.67..3...5...2...4..",
+		about: "Two sets of cells have one candidate more than cells each. A value x cannot be in both, as its places in one see those in the other, so one set lacks it and holds all its others. " +
+			"A second value z that both have is in one of them: cells that see every z of both lose it. With two such x, each set holds its others as well."}
+	ALSXYWing = &Technique{name: "ALS-XY-wing", find: func(s *search) { findALSChains(s, 3, largestALS) },
+		example: ".....62....7..3..1...2..93.4.......2.8...13..9...6..7..64.52.1......9.....3.18..6",
+		about: "Three sets of cells with one candidate more than cells each: x cannot be in the first and the second, nor y in the second and the third. The second holds one of x and y, " +
+			"so the first lacks x or the third lacks y, and that one holds z. Cells that see every z of both lose it."}
+	ALSChain = &Technique{name: "ALS chain", find: func(s *search) { findALSChains(s, 4, 3) },
+		example: "..1......3.9....8..7.1..65.7...4...9....682........87.2.4.3....6..5.7...1.......8",
+		about: "Four sets of cells with one candidate more than cells each, tied in turn by values that cannot be in both of two. If the first lacks z, it holds the value that ties it to the second, " +
+			"which lacks it and holds the next one, and so on: the last holds z. Cells that see every z of the first and the last lose it."}
+)
+
+// alsWork bounds how many ties are followed on a board.
+const alsWork = 30_000_000
+
+// alsTie leads from a set to another that cannot have the value as well.
+type alsTie struct{ to, value int }
+
+// alsChain is a chain in the making.
+type alsChain struct {
+	sets   []alsSet
+	ties   [][]alsTie
+	length int
+	on     []alsTie // the sets of the chain, and the values by which they are reached
+	z      int
+	work   int
+}
+
+func findALSChains(s *search, length, largest int) {
+	ch := &alsChain{sets: s.alsSets(largest), length: length}
+	ch.ties = make([][]alsTie, len(ch.sets))
+	for i := range ch.sets {
+		for j := range i {
+			a, b := &ch.sets[i], &ch.sets[j]
+			for m := a.values & b.values; m != 0; m &= m - 1 {
+				if v := low(m); s.restricted(a, b, v) {
+					ch.ties[i] = append(ch.ties[i], alsTie{j, v})
+					ch.ties[j] = append(ch.ties[j], alsTie{i, v})
+				}
+			}
+		}
+	}
+	for i := range ch.sets {
+		for m := ch.sets[i].values; m != 0; m &= m - 1 {
+			ch.z = low(m)
+			ch.on = append(ch.on[:0], alsTie{i, ch.z})
+			s.alsOn(ch)
+		}
+	}
+}
+
+// alsOn goes on from the last set, which holds all its values but the one it was reached by.
+func (s *search) alsOn(ch *alsChain) {
+	last := ch.on[len(ch.on)-1]
+	for _, t := range ch.ties[last.to] {
+		if ch.work++; ch.work > alsWork || s.ctx.Err() != nil {
+			return
+		}
+		if t.value == last.value {
+			continue
+		}
+		ch.on = append(ch.on, t)
+		if len(ch.on) < ch.length {
+			s.alsOn(ch)
+		} else if ch.on[0].to < t.to && t.value != ch.z && ch.sets[t.to].values>>ch.z&1 != 0 {
+			s.alsChained(ch)
+		}
+		ch.on = ch.on[:len(ch.on)-1]
+	}
+}
+
+func (s *search) alsChained(ch *alsChain) {
+	first, last := &ch.sets[ch.on[0].to], &ch.sets[ch.on[len(ch.on)-1].to]
+	s.strikeSets(ch.z, first, last)
+	x, both := ch.on[1].value, false
+	if ch.length == 2 && ch.z != x && s.restricted(first, last, ch.z) {
+		both = true
+		for _, a := range []*alsSet{first, last} {
+			for m := a.values &^ (1<<x | 1<<ch.z); m != 0; m &= m - 1 {
+				s.strikeSets(low(m), a)
+			}
+		}
+	}
+	step := s.take(0, 0)
+	if step == nil {
+		return
+	}
+	var parts []string
+	for i, t := range ch.on {
+		a := &ch.sets[t.to]
+		s.restSets(step, a)
+		part := fmt.Sprintf("%s %s %s", s.names(a.cells...), have(a.cells), digits(a.values))
+		if i > 0 {
+			part = fmt.Sprintf("%s cannot be in these and in %s, which %s %s", digits(1<<t.value), s.names(a.cells...), have(a.cells), digits(a.values))
+		}
+		parts = append(parts, part)
+	}
+	step.Reason = fmt.Sprintf("%s. Each set that lacks a value holds its others: so if the first has no %d, the last has. Cells that see every %d of both lose it.",
+		strings.Join(parts, "; "), ch.z, ch.z)
+	if both {
+		step.Reason += fmt.Sprintf(" Neither can %d be in both, so each holds its other values, which go from cells that see all their places.", ch.z)
+	}
+}
+
+func have(cells []int) string {
+	if len(cells) == 1 {
+		return "has"
+	}
+	return "have"
+}

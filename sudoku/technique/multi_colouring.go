@@ -1,0 +1,104 @@
+package technique
+
+// Multi-colouring: two groups of pairs of places of one value, each coloured in turns.
+
+import "fmt"
+
+// MultiColouring compares the colours of two groups.
+var MultiColouring = &Technique{
+	name:    "multi-colouring",
+	example: "9...8...5.8.5...2..7....4....21..7......9....1....7586...9.58...35..4...6...1....",
+	about: "As simple colouring, with two groups of pairs. Where a colour of one group sees a colour of the other, not both are true, so the opposite of the one or of the other is: cells that see both opposites lose the value. " +
+		"A colour that sees both colours of another group is false.",
+	find: findMultiColourings,
+}
+
+// colourGroup is the places of a value that pairs tie to each other.
+type colourGroup struct{ of [2][]int }
+
+// colourGroups lists the groups of a value.
+func (s *search) colourGroups(v int) (groups []colourGroup) {
+	colour := s.colours()
+	for first := range s.cand {
+		if colour[first] != 0 || s.cand[first]>>v&1 == 0 {
+			continue
+		}
+		cells := []int{first}
+		colour[first] = 1
+		for i := 0; i < len(cells); i++ {
+			for _, x := range s.l.in[cells[i]] {
+				m := s.in(x.unit, v)
+				if !s.l.full[x.unit] || !double(m) {
+					continue
+				}
+				if d := s.cellAt(x.unit, m&^(1<<x.index)); colour[d] == 0 {
+					colour[d] = -colour[cells[i]]
+					cells = append(cells, d)
+				}
+			}
+		}
+		if one, other := parted(cells, colour); len(other) > 0 {
+			groups = append(groups, colourGroup{[2][]int{one, other}})
+		}
+	}
+	return groups
+}
+
+func findMultiColourings(s *search) {
+	for v := 1; v <= s.l.size; v++ {
+		groups := s.colourGroups(v)
+		for i, g := range groups {
+			for j, h := range groups {
+				if i == j {
+					continue
+				}
+				for a := range 2 {
+					for b := range 2 {
+						if s.meets(g.of[a], h.of[b]) {
+							s.multiColoured(v, g, h, a, b, i < j)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// meets says whether some cell of one list sees one of another.
+func (s *search) meets(one, other []int) bool {
+	for _, c := range one {
+		for _, d := range other {
+			if s.l.sees(c, d) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// multiColoured draws what follows where colour a of a group meets colour b of another.
+func (s *search) multiColoured(v int, g, h colourGroup, a, b int, first bool) {
+	var why string
+	if s.meets(g.of[a], h.of[1-b]) {
+		for _, c := range g.of[a] {
+			s.strike(c, v)
+		}
+		why = fmt.Sprintf("%s see both, of which one is true, so they are not.", s.names(g.of[a]...))
+	} else if first {
+		for d, m := range s.cand {
+			if m>>v&1 != 0 && s.meets([]int{d}, g.of[1-a]) && s.meets([]int{d}, h.of[1-b]) {
+				s.strike(d, v)
+			}
+		}
+		why = fmt.Sprintf("%s and %s see each other, so %s or %s are true. A cell that sees one of each cannot have it.",
+			s.names(g.of[a]...), s.names(h.of[b]...), s.names(g.of[1-a]...), s.names(h.of[1-b]...))
+	}
+	if step := s.take(0, 0); step != nil {
+		for _, k := range []colourGroup{g, h} {
+			s.rest(step, 1<<v, k.of[0]...)
+			s.rest(step, 1<<v, k.of[1]...)
+		}
+		step.Reason = fmt.Sprintf("Pairs of places for %d chain %s against %s, and %s against %s. %s",
+			v, s.names(g.of[0]...), s.names(g.of[1]...), s.names(h.of[0]...), s.names(h.of[1]...), why)
+	}
+}
