@@ -98,7 +98,7 @@ func article(name string) string {
 	switch {
 	case strings.HasSuffix(name, "ing") && !strings.HasSuffix(name, "wing"):
 		return ""
-	case strings.ContainsRune("aeioX", rune(name[0])):
+	case strings.ContainsRune("aeioAX", rune(name[0])) || strings.HasPrefix(name, "SK"):
 		return "an "
 	}
 	return "a "

@@ -28,7 +28,7 @@ thermometer r2c1 r3c2 r4c1
 
 const (
 	chainTries = 200       // for a way to meet a rule on the way
-	chainWork  = 4_000_000 // the same for all suppositions on a board; after it only what was found counts
+	chainWork  = 1_000_000 // the same for all suppositions on a board; after it only what was found counts
 	// What a chain may cost: first only short chains are sought, as most do.
 	shortChain, longChain = 16, 400
 )

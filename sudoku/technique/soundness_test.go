@@ -124,17 +124,25 @@ func TestSoundness(t *testing.T) {
 		name  string
 		grids func(t *testing.T) []sudoku.Grid
 		least float64 // of the puzzles, how many are solved
+		names bool    // by the ladder of players
 	}{
-		{"generated", func(t *testing.T) []sudoku.Grid { return generated(t, 3000/part, 1) }, 1},
-		{"17 clues", func(t *testing.T) []sudoku.Grid { return every(published(t, "17clue.txt"), 10_000/part) }, 1},
-		{"top1465", func(t *testing.T) []sudoku.Grid { return every(published(t, "top1465.txt"), 600/part) }, 1},
-		{"hardest", func(t *testing.T) []sudoku.Grid { return every(published(t, "hardest.txt"), max(20/part, 1)) }, 1},
+		{"generated", func(t *testing.T) []sudoku.Grid { return generated(t, 3000/part, 1) }, 1, false},
+		{"by players", func(t *testing.T) []sudoku.Grid {
+			return append(generated(t, 900/part, 4000), every(published(t, "top1465.txt"), 300/part)...)
+		}, 1, true},
+		{"17 clues", func(t *testing.T) []sudoku.Grid { return every(published(t, "17clue.txt"), 10_000/part) }, 1, false},
+		{"top1465", func(t *testing.T) []sudoku.Grid { return every(published(t, "top1465.txt"), 600/part) }, 1, false},
+		{"hardest", func(t *testing.T) []sudoku.Grid { return every(published(t, "hardest.txt"), max(20/part, 1)) }, 1, false},
 	} {
 		t.Run(source.name, func(t *testing.T) {
 			t.Parallel()
 			solved, grids := 0, source.grids(t)
+			o := technique.Options{Unique: true}
+			if source.names {
+				o.Ladder = technique.PlayerLadder()
+			}
 			for _, g := range grids {
-				if sound(t, g, technique.Options{Unique: true}).Rating.Solved {
+				if sound(t, g, o).Rating.Solved {
 					solved++
 				}
 			}

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -19,6 +20,9 @@ The level says how much it gives away:
   2  and in which row, column or box, or with which digits
   3  and the candidates that the step rests on
   4  what follows, and why
+
+With --technique the hint is where that technique is on the board as it is, if it is
+anywhere: a name of those that explain gives, or of the ladder of players.
 
 An argument is a file, - for standard input, or a puzzle; without arguments
 standard input is read. A puzzle without exactly one solution gets no hint. If it has
@@ -38,7 +42,8 @@ Exit codes:
 
 const hintExample = `  sudoku hint 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
   sudoku hint --level 3 puzzle.txt
-  sudoku hint --level 4 --format boxed puzzle.txt`
+  sudoku hint --level 4 --format boxed puzzle.txt
+  sudoku hint --level 4 --technique SK-loop 1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1`
 
 func newHintCommand(st streams) *cobra.Command {
 	cmd := &cobra.Command{
@@ -48,7 +53,10 @@ func newHintCommand(st streams) *cobra.Command {
 		Example: hintExample,
 	}
 	var level int
+	var only string
 	cmd.Flags().IntVarP(&level, "level", "l", technique.HintTechnique, "how much to give away, from `1` to 4")
+	cmd.Flags().StringVar(&only, "technique", "", "look for the technique `NAME` alone, though another may be easier")
+	_ = cmd.RegisterFlagCompletionFunc("technique", completeTechniques) // fails only for a flag that does not exist
 	flags := addBatchFlags(cmd, alwaysLine)
 	ladder := addLadderFlags(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -58,6 +66,13 @@ func newHintCommand(st streams) *cobra.Command {
 		o, err := ladder.options()
 		if err != nil {
 			return err
+		}
+		if only != "" {
+			t, err := technique.ByName(only)
+			if err != nil {
+				return err
+			}
+			o.Ladder = slices.DeleteFunc(technique.PlayerLadder(), func(r technique.Rung) bool { return r.Technique != t })
 		}
 		b, err := newBatch(st, flags, alwaysLine, args)
 		if err != nil {
@@ -116,6 +131,8 @@ func nextStep(b *technique.Board, o technique.Options) (technique.Step, error) {
 		return technique.Step{}, err
 	case b.Solved():
 		return technique.Step{}, noStep("solved already")
+	case len(steps) == 0 && len(o.Ladder) == 1:
+		return technique.Step{}, noStep("no " + o.Ladder[0].Technique.Name() + " on this board")
 	case len(steps) == 0:
 		return technique.Step{}, noStep("nothing on the ladder fires")
 	}
