@@ -140,8 +140,8 @@ type Options struct {
 	// lately learned from (VSIDS: Moskewicz et al. 2001); and DomWDeg, the variable of the
 	// latest failure before all others. What one of them learns, refutes or finds counts for
 	// all. A turn that finds solutions is given up to eight times as much, and in an
-	// optimisation its solutions count as failures do. So it tells where a model's own order is
-	// good without giving up what is good where it is not. Where they find no solution for 24
+	// optimisation its solutions count as failures do. A schedule of which only the order of tasks is
+	// to be decided is searched as the zero Options do it. Where they find no solution for 24
 	// descents, one more turn joins them: first what the objective is a sum of, in any order, the
 	// best value of each, and then by conflicts with any value. From the first phase on that has the
 	// order Auto, Phases say what the turn of DomWDeg branches on, and when; without one,
