@@ -68,3 +68,21 @@ func TestAFileIsIncludedOnce(t *testing.T) {
 		Include: func(name string) (string, error) { return texts[name], nil }})
 	require.NoError(t, err)
 }
+
+// Tasks of length 1 that exclude each other are different: which of them is first is not worth
+// deciding. Of longer ones it is.
+func TestUnitTasksThatExcludeEachOtherAreDifferent(t *testing.T) {
+	for _, unit := range []bool{true, false} {
+		p, err := minizinc.Read(t.Context(), minizinc.Source{Text: fmt.Sprintf(`include "cumulative.mzn"; array[1..5] of var 1..19: s;
+constraint cumulative(s, [1, 1, 1, 1, %d], [3, 4, 3, 4, 3], 5); solve minimize sum(s);`, map[bool]int{true: 1, false: 2}[unit])})
+		require.NoError(t, err)
+		var kinds []string
+		for _, c := range p.Model.Constraints() {
+			kinds = append(kinds, c.(interface{ Kind() string }).Kind())
+		}
+		require.Equal(t, unit, slices.Contains(kinds, "all_different"), kinds)
+		sol, err := p.Model.Optimize(t.Context(), csp.Minimize(p.Objective), p.Options())
+		require.NoError(t, err)
+		require.Equal(t, 15, sol.Value(p.Objective))
+	}
+}
