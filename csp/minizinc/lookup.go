@@ -21,6 +21,21 @@ func (p *Program) Value(name string) (v int, ok bool) {
 	return 0, false
 }
 
+// ValueName returns what a value of a variable such as q[3] is called: of an enum by its name, and
+// otherwise the number.
+func (p *Program) ValueName(variable string, v int) string {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	var e *enum
+	name, _, _ := strings.Cut(variable, "[")
+	if g := p.ev.globals[name]; g != nil {
+		if e = g.v.enum; g.v.kind == kArray && len(g.v.arr().elems) > 0 {
+			e = g.v.arr().elems[0].enum
+		}
+	}
+	return string(appendMember(nil, v, e))
+}
+
 // Declaration tells where a variable is declared, such as "line 2, array[1..n] of var 1..n: q;" of
 // q[3]; of a name that the model has not it is empty. It takes time in proportion to the text.
 func (p *Program) Declaration(name string) string {

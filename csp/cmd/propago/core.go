@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/statement"
 )
 
 const coreHelp = `Core finds out why a model has no solution: constraints that cannot hold together, none
@@ -78,7 +79,7 @@ func newCoreCommand(st streams) *cobra.Command {
 		}
 		why, err := s.Why(ctx, csp.Question{Core: core, MaxNodes: defaultWhyNodes})
 		if err == nil {
-			_, err = fmt.Fprintf(st.out, "\n%v", why)
+			_, err = fmt.Fprintf(st.out, "\n%s", statement.Spelled(why.String(), p.instance))
 		}
 		return errors.Join(err, end(ctx, code))
 	}

@@ -148,5 +148,28 @@ func Text(e *csp.Explanation, names Names) string {
 			text = strings.TrimSuffix(text, "\n") + ": " + at + "\n"
 		}
 	}
-	return text
+	return Spelled(text, names)
+}
+
+// Spelled is the text of an explanation with the values of enums by their names, if the names of the
+// variables know them.
+func Spelled(text string, names Names) string {
+	in, ok := names.(interface {
+		ValueName(variable string, v int) string
+	})
+	if !ok {
+		return text
+	}
+	lines := strings.SplitAfter(text, "\n")
+	for i, line := range lines {
+		name, rest, _ := strings.Cut(strings.TrimPrefix(strings.TrimLeft(line, " "), "if "), " ")
+		for _, op := range []string{"= ", "!= ", "<= ", ">= ", "is not "} {
+			after, found := strings.CutPrefix(rest, op)
+			digits := len(after) - len(strings.TrimLeft(after, "-0123456789"))
+			if v, err := strconv.Atoi(after[:digits]); found && err == nil {
+				lines[i] = strings.TrimSuffix(line, after) + in.ValueName(name, v) + after[digits:]
+			}
+		}
+	}
+	return strings.Join(lines, "")
 }

@@ -50,5 +50,5 @@ func core(r *request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Object{"text": text + "\n" + e.String()}, nil
+	return Object{"text": text + "\n" + statement.Spelled(e.String(), statement.MiniZinc(r.program))}, nil
 }
