@@ -304,7 +304,7 @@ func (l *learner) analyse(s *Solver) (branches int, more bool) {
 	}
 	l.minimise(s, uip)
 	l.lits = append(l.lits[:0], uip.Not())
-	level, second := 0, 1
+	level, second, parts := 0, 1, s.partDecisions()
 	l.levels = l.levels[:0]
 	for i := range l.facts {
 		f := &l.facts[i]
@@ -315,7 +315,7 @@ func (l *learner) analyse(s *Solver) (branches int, more bool) {
 		if n > level {
 			level, second = n, len(l.lits)
 		}
-		l.levels = append(l.levels, n)
+		l.levels = append(l.levels, max(n, parts))
 		l.lits = append(l.lits, f.lit.Not())
 	}
 	slices.Sort(l.levels)

@@ -154,6 +154,16 @@ func (s *Solver) undecided() (d domains.Literal, ok bool) {
 	return d, false
 }
 
+// partDecisions returns how many of the decisions are the part's, the first ones. How good a clause is does not
+// hang on how small the part was where it was learned, so that they count as one level (Audemard,
+// Lagniez and Simon 2013).
+func (s *Solver) partDecisions() (n int) {
+	for n < len(s.run.frames) && s.run.frames[n].part {
+		n++
+	}
+	return n
+}
+
 // decide makes decisions of the assumptions. One that a variable which keeps its bounds alone has
 // a value is two, as failures are learned from by the bounds there.
 func (s *Solver) decide() bool {

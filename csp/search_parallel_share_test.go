@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp/internal/exchange"
+	"github.com/propago/propago/domains"
 )
 
 // This file tests what the searches of a race tell each other, with one after the other.
@@ -143,4 +144,52 @@ func TestClausesOfPartsHoldForAll(t *testing.T) {
 	assert.Greater(t, clauses, 300)
 	assert.Less(t, kept, alone)
 	t.Log(clauses, kept, alone)
+}
+
+// The decisions that make a part count as one level of what was learned there, however many there
+// are: what is good in a small part is good in a large one.
+func TestPartsAreOneLevel(t *testing.T) {
+	small := 0
+	for seed := range uint64(12) {
+		m, cost := assignment(seed)
+		xs := m.Vars()
+		s, err := m.Compile(t.Context(), Options{Learn: true})
+		require.NoError(t, err)
+		e := exchange.New(exchange.Nothing)
+		for v := range 6 {
+			assumed := []Literal{xs[0].Ne(v), xs[1].Ne(v), xs[2].Ne(v), xs[3].Ne(v)}
+			heard := &listener{Member: e.Join(true), heard: func(lits []domains.Literal, spread int) {
+				named := 0
+				for _, l := range lits {
+					for _, a := range assumed {
+						if l == a.bare().Not() {
+							named++
+						}
+					}
+				}
+				if named > 1 {
+					small++
+					assert.LessOrEqual(t, spread, max(2, 2+len(lits)-1-named))
+				}
+			}}
+			s.Reset()
+			s.Assume(assumed...)
+			for range s.Improving(exchange.With(t.Context(), heard), Minimize(cost)) {
+			}
+			require.NoError(t, s.Err())
+		}
+	}
+	t.Log(small)
+	assert.Greater(t, small, 100)
+}
+
+// listener hears what a search tells.
+type listener struct {
+	*exchange.Member
+	heard func(lits []domains.Literal, spread int)
+}
+
+func (l *listener) Offer(lits []domains.Literal, spread int) {
+	l.heard(lits, spread)
+	l.Member.Offer(lits, spread)
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -136,6 +137,39 @@ func TestVerdictOnAPiece(t *testing.T) {
 		var noted deaths
 		require.NoError(t, json.Unmarshal(e.Value(), &noted))
 		assert.Equal(t, c.noted, noted, c)
+	}
+}
+
+// Who learns leaves what it has learned behind, so that a piece is tried more often.
+func TestDeathsThatAreBorne(t *testing.T) {
+	for _, c := range []struct{ deaths, suspect, plain, learning int }{{3, 0, 3, 9}, {3, 1, 1, 3}, {5, 0, 5, 15}, {5, 12, 1, 3}} {
+		h := &held{task: &task{spec: &spec{Deaths: c.deaths}, q: &question{ask: Count}}, piece: piece{Suspect: c.suspect}}
+		assert.Equal(t, c.plain, h.bearable(), c)
+		h.q.ask, h.q.opts.Learn = Best, true
+		assert.Equal(t, c.learning, h.bearable(), c)
+	}
+}
+
+// Workers that live for less than ten times the patience are told by how often pieces come again.
+func TestShortLivesShow(t *testing.T) {
+	now := time.Now()
+	for _, c := range []struct {
+		age, patient      time.Duration
+		delivered, pieces uint64
+		held              int
+		short             bool
+	}{
+		{time.Minute, time.Second, 100, 100, 2, false},
+		{time.Minute, time.Second, 110, 100, 2, false}, // 12 s each
+		{time.Minute, time.Second, 113, 100, 2, true},
+		{time.Minute, 5 * time.Second, 110, 100, 2, true},
+		{time.Second, time.Second, 102, 100, 2, false}, // two say nothing
+		{time.Minute, time.Second, 99, 100, 2, false},
+		{300 * 24 * time.Hour, time.Hour, 1100, 100, 10000, false},
+	} {
+		info := &jetstream.ConsumerInfo{Created: now, TimeStamp: now.Add(c.age), NumAckPending: c.held,
+			Delivered: jetstream.SequenceInfo{Consumer: c.delivered, Stream: c.pieces}}
+		assert.Equal(t, c.short, shortLived(info, c.patient), c)
 	}
 }
 

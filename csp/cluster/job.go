@@ -28,9 +28,11 @@ type Options struct {
 	Pieces int
 	// AckWait is how long a worker may be silent until its pieces are given to others; 0: 10 s.
 	AckWait time.Duration
-	// Patient is after how long a piece is cut further where others are idle; 0: 5 s.
+	// Patient is after how long a piece is cut further where others are idle, and where workers die
+	// often after a quarter of that; 0: 5 s.
 	Patient time.Duration
-	// Deaths is how many workers may die at a piece, beside the first, before it is cut. It is set
+	// Deaths is how many workers may die at a piece, beside the first, before it is cut, and three
+	// times as many where workers learn, as what one has learned outlives it. It is set
 	// aside when so many died while it was cut, or soon after they took up what cannot be cut, or
 	// when ten times as many died of whatever. 0: 3.
 	Deaths int

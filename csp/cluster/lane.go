@@ -300,8 +300,8 @@ func (l *lane) attempt(ctx context.Context, h *held) (r *result, err error) {
 		if err := h.atIt(ctx, deaths{before.Deaths + 1, before.Guilty}); err != nil {
 			return nil, err
 		}
-		if before.Deaths < limit && (h.Suspect == 0 || before.Deaths == 0) {
-			h.hurried = before.Deaths > 0 || h.Suspect > 0
+		if before.Deaths < h.bearable() {
+			h.hurried = !h.q.learns() && (before.Deaths > 0 || h.Suspect > 0)
 			return l.search(ctx, h)
 		}
 		if _, err := l.solver(ctx, h.task); err != nil { // this takes long, and is of no piece
@@ -334,6 +334,19 @@ func (l *lane) attempt(ctx context.Context, h *held) (r *result, err error) {
 // unless there was hardly time for another one: while it was cut, or soon after it was taken up,
 // where it cannot be cut.
 type deaths struct{ Deaths, Guilty int }
+
+// bearable returns after how many deaths a piece is not searched any more, and cut at once. Where
+// workers learn they are more, as whoever is next goes on with what the dead had learned.
+func (h *held) bearable() (n int) {
+	n = h.spec.Deaths
+	if h.Suspect > 0 {
+		n = 1
+	}
+	if h.q.learns() {
+		n *= 3
+	}
+	return n
+}
 
 // deaths returns the deaths before. Of the first who had the piece nothing is known: it may have
 // stood behind others when its worker died.

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
@@ -15,7 +16,8 @@ import (
 // This file is how what workers learn travels: the short clauses of a worker's exchange are
 // written into the job's bucket, where all workers watch for them, and who comes later finds the
 // latest ones. So a piece that is taken up anew after its worker died goes on with what that one
-// had learned.
+// had learned: what is about up to six levels, which a search keeps longest, as long as there is
+// room for it (Balyo, Sanders and Sinz 2015, HordeSat, fill a buffer of a fixed size so).
 //
 // A clause may be used in all pieces. The literals of the piece where it was learned were
 // decisions there, so that it has the negations of those that it needs; and it is told only when
@@ -23,8 +25,8 @@ import (
 
 const (
 	// learnedKeys is how many keys hold clauses, and learnedBytes how much each: 8 MiB for a job.
-	learnedKeys  = 512
-	learnedBytes = 16 << 10
+	learnedKeys  = 2048
+	learnedBytes = 4 << 10
 	// longest is the most literals of a clause that travels.
 	longest = 30
 	// A worker writes no oftener than soonest and no seldomer than latest. Between these it writes
@@ -32,15 +34,30 @@ const (
 	soonest   = 250 * time.Millisecond
 	latest    = 5 * time.Minute
 	perSecond = 16
+	// Clauses travel of at least narrow and at most wide levels: of fewer while all together write
+	// more than volume bytes a second, which each of them has to look at.
+	narrow, wide = 2, 6
+	volume       = 32 << 10
 )
 
-// tell writes down what the lanes of a worker learn, and tells them what others do, until the job
-// is gone.
+// teller writes down what the lanes of a worker learn, and tells them what others do.
+type teller struct {
+	*task
+	self    string
+	told    *exchange.Member
+	written [learnedKeys]uint64 // when each key was, as a revision; 0: it is free
+	wait    time.Duration       // between two times of writing
+	waiting []byte              // clauses that are not written yet
+	out     []byte
+	now     bool // all that was written before is read
+	// since the last time
+	heard, bytes int
+}
+
+// tell does so until the job is gone.
 func (t *task) tell(self string) {
-	told := t.q.told.Join(false)
-	key, wait := rand.IntN(learnedKeys), soonest
-	var waiting, out []byte
-	heard := 0 // since the last time
+	l := &teller{task: t, self: self, told: t.q.told.Join(false), wait: soonest}
+	t.q.told.Spread.Store(wide)
 	var watch jetstream.KeyWatcher
 	var news <-chan jetstream.KeyValueEntry
 	defer func() {
@@ -55,13 +72,10 @@ func (t *task) tell(self string) {
 		case <-t.ctx.Done():
 			return
 		case e, more := <-news:
-			switch {
-			case !more:
+			if !more {
 				watch, news = nil, nil
-			case e != nil && len(e.Value()) > len(self) && string(e.Value()[:len(self)]) != self:
-				heard++
-				t.q.offer(told, e.Value()[len(self):])
 			}
+			l.hear(e, more)
 			continue
 		case <-next.C:
 		}
@@ -70,23 +84,75 @@ func (t *task) tell(self string) {
 				watch, news = w, w.Updates()
 			}
 		}
-		if float64(heard) > perSecond*wait.Seconds() {
-			wait = min(2*wait, latest)
-		} else {
-			wait = max(wait*3/4, soonest)
-		}
-		heard = 0
-		taken, _ := told.Take(nil, 0)
-		if waiting = appendClauses(waiting, taken); len(waiting) > 0 {
-			part := firstClauses(waiting)
-			out = append(append(out[:0], self...), part...)
-			if t.put(t.ctx, "c."+strconv.Itoa(key), out) == nil {
-				key = (key + 1) % learnedKeys
-				waiting = append(waiting[:0], waiting[len(part):]...)
-			}
-		}
-		next.Reset(wait)
+		l.adapt()
+		l.write()
+		next.Reset(l.wait)
 	}
+}
+
+// hear takes what lies under a key; nil says that all is read which was there before.
+func (l *teller) hear(e jetstream.KeyValueEntry, more bool) {
+	switch {
+	case !more:
+		l.now = false
+	case e == nil:
+		l.now = true
+	case len(e.Value()) > len(l.self):
+		if key, err := strconv.Atoi(strings.TrimPrefix(e.Key(), "c.")); err == nil && key >= 0 && key < learnedKeys {
+			l.written[key] = e.Revision()
+		}
+		own := string(e.Value()[:len(l.self)]) == l.self
+		if l.now {
+			l.bytes += len(e.Value())
+		}
+		if l.now && !own {
+			l.heard++
+		}
+		if !own {
+			l.q.offer(l.told, e.Value()[len(l.self):])
+		}
+	}
+}
+
+// adapt has less told where all together tell much, and more where they tell little.
+func (l *teller) adapt() {
+	spread := &l.q.told.Spread
+	switch most := int(volume * l.wait.Seconds()); {
+	case l.bytes > most:
+		spread.Store(max(spread.Load()-1, narrow))
+	case l.bytes < most/2:
+		spread.Store(min(spread.Load()+1, wide))
+	}
+	if float64(l.heard) > perSecond*l.wait.Seconds() {
+		l.wait = min(2*l.wait, latest)
+	} else {
+		l.wait = max(l.wait*3/4, soonest)
+	}
+	l.heard, l.bytes = 0, 0
+}
+
+// write writes down some of what was learned since the last time.
+func (l *teller) write() {
+	taken, _ := l.told.Take(nil, 0)
+	if l.waiting = appendClauses(l.waiting, taken); len(l.waiting) == 0 {
+		return
+	}
+	part := firstClauses(l.waiting)
+	l.out = append(append(l.out[:0], l.self...), part...)
+	if key := l.oldest(); l.put(l.ctx, "c."+strconv.Itoa(key), l.out) == nil {
+		l.waiting = append(l.waiting[:0], l.waiting[len(part):]...)
+	}
+}
+
+// oldest returns the key that was written first of some: two workers seldom take the same.
+func (l *teller) oldest() int {
+	key := rand.IntN(learnedKeys)
+	for range learnedKeys / 64 {
+		if k := rand.IntN(learnedKeys); l.written[k] < l.written[key] {
+			key = k
+		}
+	}
+	return key
 }
 
 // appendClauses appends clauses, unless much is waiting already.
@@ -95,7 +161,7 @@ func appendClauses(dst []byte, from *exchange.Clauses) []byte {
 	for i, end := range from.Ends {
 		lits := from.Lits[begin:end]
 		begin = end
-		if len(lits) > longest || len(dst) > 8*learnedBytes {
+		if len(lits) > longest || len(dst) > 32*learnedBytes {
 			continue
 		}
 		dst = binary.AppendUvarint(dst, uint64(len(lits)))

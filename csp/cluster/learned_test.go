@@ -66,6 +66,44 @@ func TestClausesTravelWhole(t *testing.T) {
 	}
 }
 
+// Much is told where there is room, less where all together tell too much, and what was told first
+// makes room.
+func TestTellersAdapt(t *testing.T) {
+	told := exchange.New(math.MinInt64)
+	l := &teller{task: &task{q: &question{told: told}}, wait: soonest}
+	told.Spread.Store(wide)
+	l.adapt()
+	assert.EqualValues(t, wide, told.Spread.Load())
+	for n := wide; n >= narrow; n-- {
+		assert.EqualValues(t, n, told.Spread.Load())
+		l.bytes = volume
+		l.adapt()
+	}
+	assert.EqualValues(t, narrow, told.Spread.Load(), "no fewer")
+	l.bytes = int(volume*l.wait.Seconds()) * 3 / 4
+	l.adapt()
+	assert.EqualValues(t, narrow, told.Spread.Load(), "it is about right")
+	l.adapt()
+	assert.EqualValues(t, narrow+1, told.Spread.Load())
+
+	l.heard = perSecond
+	l.adapt()
+	assert.Equal(t, 2*soonest, l.wait)
+	for range 9 {
+		l.adapt()
+	}
+	assert.Equal(t, soonest, l.wait)
+
+	for i := range l.written {
+		l.written[i] = uint64(1000 + i)
+	}
+	sum := 0
+	for range 64 {
+		sum += l.oldest()
+	}
+	assert.Less(t, sum/64, learnedKeys/8, "by chance it would be half of all")
+}
+
 // What a worker learned is there for the next one when it is gone, and the answer is right.
 func TestLearnedOutlivesItsWorker(t *testing.T) {
 	dir := t.TempDir()

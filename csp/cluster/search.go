@@ -9,11 +9,17 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/internal/exchange"
 )
 
 // This file is how a worker searches a piece.
+
+// livesOf is how many times the patience workers have to live on average: where they do not, a
+// quarter of the patience is enough.
+const livesOf = 10
 
 // parts is how many pieces one is cut into that takes too long, or that workers died of. Where
 // they learn each part is nearly as hard as the whole, and few are better.
@@ -81,7 +87,7 @@ func (l *lane) search(ctx context.Context, h *held) (*result, error) {
 	inner, stop := context.WithCancel(ctx)
 	defer stop()
 	var given atomic.Bool
-	watch := time.AfterFunc(h.spec.Patient, func() { l.watch(inner, h, func() { given.Store(true); stop() }) })
+	watch := time.AfterFunc(h.spec.Patient/4, func() { l.watch(inner, h, func() { given.Store(true); stop() }) })
 	defer watch.Stop()
 	r, err := l.answer(inner, ctx, h, s, assumed)
 	s.Reset()
@@ -96,10 +102,12 @@ func (l *lane) search(ctx context.Context, h *held) (*result, error) {
 	return r, err
 }
 
-// watch has a piece given away that is being searched, once it may be.
+// watch has a piece given away that is being searched, once it may be. It looks after each quarter of
+// the patience.
 func (l *lane) watch(ctx context.Context, h *held, give func()) {
-	for h.giveable && ctx.Err() == nil {
-		if h.hurried || l.idle(ctx, h) {
+	for quarters := 1; h.giveable && ctx.Err() == nil; quarters++ {
+		long := quarters >= 4
+		if long && h.hurried || l.wanted(ctx, h, long) {
 			give()
 			return
 		}
@@ -110,12 +118,21 @@ func (l *lane) watch(ctx context.Context, h *held, give func()) {
 	}
 }
 
-// idle reports whether nothing waits in the queue.
-func (l *lane) idle(ctx context.Context, h *held) bool {
+// wanted reports whether a piece had better be cut: as it takes long and nothing waits in the queue,
+// or as workers die so often that it would hardly be finished. What they learn is not lost with them.
+func (l *lane) wanted(ctx context.Context, h *held, long bool) bool {
 	ctx, cancel := context.WithTimeout(ctx, asked)
 	defer cancel()
 	info, err := h.queue.Info(ctx)
-	return err == nil && info.NumPending == 0
+	return err == nil && (long && info.NumPending == 0 || !h.q.learns() && shortLived(info, h.spec.Patient))
+}
+
+// shortLived reports whether workers live for less than some times the patience, by how often pieces
+// came again.
+func shortLived(info *jetstream.ConsumerInfo, patient time.Duration) bool {
+	again := int64(info.Delivered.Consumer - info.Delivered.Stream) // less than none where the server lost what it wrote last
+	lived := info.TimeStamp.Sub(info.Created).Seconds() * float64(info.NumAckPending)
+	return again >= 3 && lived < livesOf*patient.Seconds()*float64(again)
 }
 
 // answer asks the solver what the job asks, until ctx is done. What it found is stored until

@@ -20,8 +20,8 @@ import (
 // plan says what is done to a run.
 type plan struct {
 	workers, restarts, pieces int
-	every, ackWait            time.Duration
-	freeze                    bool
+	every, ackWait, patient   time.Duration
+	freeze, told              bool
 	duplicate, delay          float64
 	seed                      uint64
 }
@@ -125,7 +125,13 @@ func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
 		return "", err
 	}
 	defer c.Close()
-	j, err := c.SubmitModel(ctx, in.Model, pr.ask, in.goal(), in.Options, cluster.Options{Name: "chaos", AckWait: p.ackWait, Patient: time.Second, Pieces: p.pieces})
+	o := cluster.Options{Name: "chaos", AckWait: p.ackWait, Patient: p.patient, Pieces: p.pieces}
+	if p.told {
+		o.Progress = func(s cluster.Status) {
+			fmt.Fprintf(os.Stderr, "%v: %d done, %d open, %d cut, %d nodes, best %v, bound %v\n", s.Age.Round(time.Second), s.Done, s.Open, s.Cut, s.Nodes, value(s.Best), value(s.Bound))
+		}
+	}
+	j, err := c.SubmitModel(ctx, in.Model, pr.ask, in.goal(), in.Options, o)
 	if err != nil {
 		return "", err
 	}
@@ -154,6 +160,14 @@ func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
 		return report, errors.Join(err, fmt.Errorf("jobs stay: %v", left))
 	}
 	return report, nil
+}
+
+// value is one that may not be known.
+func value(v *int) string {
+	if v == nil {
+		return "-"
+	}
+	return fmt.Sprint(*v)
 }
 
 // begin starts server, proxy and workers.

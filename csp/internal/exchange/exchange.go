@@ -28,6 +28,9 @@ type Exchange struct {
 	// a clause would have passed over others as good. Where all that is found comes out, it is
 	// the least there is.
 	Bound atomic.Int64
+	// Spread is of how many levels a clause may be that is told; 2, unless it is set. Those of two
+	// literals always are.
+	Spread atomic.Int32
 
 	mu      sync.Mutex
 	members int
@@ -55,6 +58,7 @@ const most = 1 << 20
 func New(bound int64) *Exchange {
 	e := &Exchange{}
 	e.Bound.Store(bound)
+	e.Spread.Store(2)
 	return e
 }
 
@@ -134,10 +138,10 @@ func (m *Member) renew() {
 	m.number, m.seen = m.members, 0
 }
 
-// Offer tells the others of a clause, if it is short: of at most two literals, or about two
-// levels. None says that nothing better is left.
+// Offer tells the others of a clause, if it is short: of at most two literals, or about as few
+// levels as Spread says. None says that nothing better is left.
 func (m *Member) Offer(lits []domains.Literal, spread int) {
-	if len(lits) > 2 && spread > 2 || len(lits) > most/4 {
+	if len(lits) > 2 && spread > int(m.Spread.Load()) || len(lits) > most/4 {
 		return
 	}
 	m.mu.Lock()
