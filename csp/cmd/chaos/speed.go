@@ -60,7 +60,11 @@ func (p *plan) calm(ctx context.Context, pr problem, program []byte, workers int
 		if err != nil {
 			return one, err
 		}
-		s, err := in.Model.Compile(ctx, in.Options())
+		o := in.Options()
+		if pr.ask == cluster.Best && !in.Annotated() {
+			o.Phases = nil // the engine chooses, as it does for workers
+		}
+		s, err := in.Model.Compile(ctx, o)
 		if err != nil {
 			return one, err
 		}
