@@ -124,175 +124,13 @@ func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) 
 	e.at.fail(Type, "there is no function %s", name)
 }
 
-// choice returns the function whose parameters fit the arguments best, or nil.
-func (ev *evaluator) choice(fs []*item, args []value) *item {
-	var best *item
-	most := -1
-	for _, f := range fs {
-		if len(f.params) != len(args) {
-			continue
-		}
-		total := 0
-		for i, p := range f.params {
-			s := ev.fit(p.ti, args[i])
-			if s < 0 {
-				total = -1
-				break
-			}
-			total += s
-		}
-		if best != nil && f.at.in.library && !best.at.in.library {
-			break // those of the model come first
-		}
-		if total > most || total == most && total >= 0 && best != nil && best.value == nil && f.value != nil {
-			best, most = f, total
-		}
-	}
-	return best
-}
-
-// fit tells how well a value fits a parameter, or that it does not: less than 0.
-func (ev *evaluator) fit(t *typeInst, v value) int {
-	if t.array() && v.kind == kSet && len(t.dims) == 1 && t.dims[0].base != tyVariable {
-		s := ev.fit(t, ev.elementsOf(v))
-		return min(s, max(0, s-12)) // one that takes a set is nearer
-	}
-	if t.array() != (v.kind == kArray) {
-		if t.base == tyAny && !t.array() || t.base == tyVariable && !t.array() && v.kind != kArray {
-			return 0
-		}
-		return -1
-	}
-	if !t.array() {
-		return ev.fitScalar(t, v)
-	}
-	a := v.arr()
-	if len(t.dims) != len(a.dims) && !(len(t.dims) == 1 && t.dims[0].base == tyVariable) {
-		return -1
-	}
-	least := 20
-	for i := range a.elems {
-		s := ev.fitScalar(t, a.elems[i])
-		if s < 0 {
-			return -1
-		}
-		least = min(least, s)
-		if i > 64 && len(a.elems) > 256 && i%16 != 0 && a.elems[i].kind == a.elems[0].kind {
-			continue
-		}
-	}
-	return least
-}
-
-func (ev *evaluator) fitScalar(t *typeInst, v value) int {
-	score := 20
-	if !t.vars && t.base != tyAny && !v.fixed() {
-		return -1
-	}
-	if t.vars && v.fixed() {
-		score--
-	}
-	if v.kind == kOpt || v.kind == kAbsent {
-		if !t.opt && t.base != tyAny {
-			return -1
-		}
-		if v.kind == kAbsent {
-			return score
-		}
-		_, v = v.parts()
-	} else if t.opt {
-		score -= 2
-	}
-	if t.base == tyVariable || t.base == tyAny {
-		if t.set != v.isSet() && t.set {
-			return -1
-		}
-		return score - 8
-	}
-	if t.set {
-		if v.isSet() || (v.kind == kOther || v.kind == kFloatSet) && (t.base == tyFloat || t.base == tyString) {
-			return score
-		}
-		return -1
-	}
-	b := t.base
-	if b == tyIn {
-		b = ev.baseOf(t.in)
-	}
-	switch {
-	case b == tyBool && v.logical(), b == tyInt && v.integral() && !v.logical(), b == tyFloat && v.kind == kFloat,
-		b == tyString && v.kind == kString, b == tyAnn && (v.kind == kAnn || v.kind == kString):
-		if b == tyInt && t.base == tyInt && v.enum != nil {
-			score-- // one that takes the enum is nearer
-		}
-		return score
-	case b == tyInt && v.logical():
-		return score - 4
-	case b == tyFloat && v.integral():
-		return score - 6
-	}
-	return -1
-}
-
-// baseOf is what the values of an expression in a type are. Local names there are of integers.
-func (ev *evaluator) baseOf(e *node) base {
-	switch e.op {
-	case opFloat:
-		return tyFloat
-	case opString:
-		return tyString
-	case opIdent:
-		if g := ev.globals[e.name]; g != nil {
-			switch v := ev.global(g, e); v.kind {
-			case kFloat, kFloatSet:
-				return tyFloat
-			case kOther:
-				if list := v.x.([]value); len(list) > 0 && list[0].kind == kString {
-					return tyString
-				}
-				return tyFloat
-			}
-		}
-	case opBinary, opUnary, opSet:
-		for _, k := range e.kids {
-			if b := ev.baseOf(k); b != tyInt {
-				return b
-			}
-		}
-	}
-	return tyInt
-}
-
-// bindParams binds the parameters of a function.
-func (ev *evaluator) bindParams(f *item, e *node, args []value) *binding {
-	var sc *binding
-	for i, p := range f.params {
-		v := ev.coerce(args[i], p.ti)
-		if p.ti.array() && p.ti.dims[0].base == tyInt && v.kind == kArray {
-			v = withoutEnums(v)
-		}
-		if p.name != "" {
-			sc = sc.bind(p.name, v)
-		}
-	}
-	return sc
-}
-
-// withoutEnums is an array whose indices are numbers.
-func withoutEnums(v value) value {
-	a := v.arr()
-	if !slices.ContainsFunc(a.dims, func(d dim) bool { return d.enum != nil }) {
-		return v
-	}
-	dims := slices.Clone(a.dims)
-	for i := range dims {
-		dims[i].enum = nil
-	}
-	return value{kind: kArray, x: &array{dims: dims, elems: a.elems}}
-}
-
 // apply calls a function of the model or the library.
 func (ev *evaluator) apply(f *item, e *node, args []value) value {
+	if f.value != nil || !f.at.in.library {
+		if v, ok := ev.reified(f, e, args); ok {
+			return v
+		}
+	}
 	if f.value == nil {
 		switch {
 		case f.ti.base == tyAnn:
@@ -305,11 +143,9 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 		}
 		e.at.fail(Type, "the function %s has no body", f.name)
 	}
-	if v, ok := ev.reified(f, e, args); ok {
-		return v
-	}
-	sc := ev.bindParams(f, e, args)
+	var sc *binding
 	run := func() (v value) {
+		sc = ev.bindParams(f, e, args)
 		if !f.total() {
 			return ev.eval(f.value, sc)
 		}
@@ -322,16 +158,19 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 	} else {
 		v = run()
 	}
-	return ev.constrained(v, f.ti, e.at, f.name)
+	if v = ev.coerce(v, f.ti); !f.ti.narrow() || f.at.in.library && (f.ti.array() || v.fixed()) {
+		return v
+	}
+	return ev.typed(v, f.ti, sc, e, f.name)
 }
 
 // total reports whether a function says of itself that it has a value for all arguments: what
 // its body requires holds wherever it stands.
 func (it *item) total() bool { return it.annotated("promise_total") }
 
-// reified takes the form under a Boolean that the library may have of a predicate.
+// reified takes the form under a Boolean that there may be of a predicate.
 func (ev *evaluator) reified(f *item, e *node, args []value) (value, bool) {
-	if ev.root || f.ti.base != tyBool || !f.at.in.library {
+	if ev.root || f.ti.base != tyBool {
 		return value{}, false
 	}
 	for _, a := range args {

@@ -281,6 +281,12 @@ func (ev *evaluator) membership(a, b value, e *node, state bool) value {
 		return ev.inOther(a, b, e)
 	case b.kind == kVarSet:
 		return ev.inVarSet(a, b.x.(*varSet), e)
+	case b.kind == kArray:
+		var any []value
+		for _, v := range b.arr().elems {
+			any = append(any, ev.relation("=", a, v, e, false))
+		}
+		return ev.or(any)
 	case a.kind == kAbsent:
 		return boolean(false)
 	case a.kind == kOpt:

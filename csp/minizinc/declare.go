@@ -48,8 +48,10 @@ func (ev *evaluator) declare(it *item, given *node, sc *binding, label string) v
 	var v value
 	if t.base == tyBool && !t.array() && !t.opt && !t.set {
 		v = ev.truth(given, sc)
-	} else {
+	} else if t.vars || t.base == tyAny || t.base == tyAnn {
 		v = ev.eval(given, sc)
+	} else {
+		v = ev.parameter(given, sc)
 	}
 	if t.vars && v.kind == kArray {
 		v = ev.anonymous(v, t, sc, label)
@@ -61,13 +63,33 @@ func (ev *evaluator) declare(it *item, given *node, sc *binding, label string) v
 		given.at.fail(Type, "%s is declared as %s and given %s", it.name, t.text(), v.describe())
 	}
 	v = ev.coerce(v, t)
-	if t.array() {
-		v = ev.indexed2(v, t, sc, it.name, given)
-	}
 	if t.vars {
 		v = ev.labelled(v, label)
 	}
-	return ev.within(v, t, sc, given.at, it.name)
+	return ev.typed(v, t, sc, given, it.name)
+}
+
+// parameter evaluates the value of a parameter: without what let in it requires there is none.
+func (ev *evaluator) parameter(given *node, sc *binding) value {
+	mark, root := len(ev.defs), ev.root
+	ev.root = false
+	v := ev.eval(given, sc)
+	ev.root = root
+	if root {
+		if slices.ContainsFunc(ev.defs[mark:], value.isFalse) {
+			given.at.undefined("a constraint of let in this value does not hold")
+		}
+		ev.defs = ev.defs[:mark]
+	}
+	return v
+}
+
+// typed holds a value to the sets that its type names.
+func (ev *evaluator) typed(v value, t *typeInst, sc *binding, given *node, name string) value {
+	if t.array() && v.kind == kArray {
+		v = ev.indexed2(v, t, sc, name, given)
+	}
+	return ev.within(v, t, sc, given.at, name)
 }
 
 // anonymous makes variables where _ stands in an array.
@@ -392,14 +414,8 @@ func (ev *evaluator) within(v value, t *typeInst, sc *binding, at pos, name stri
 		return v
 	}
 	set := ev.eval(t.in, sc)
-	if set.kind == kFloatSet {
-		return v
-	}
-	if set.kind != kSet {
-		if set.kind == kVarSet {
-			t.at.fail(Type, "a type is a set of parameters")
-		}
-		return v
+	if set.kind == kVarSet {
+		t.at.fail(Type, "a type is a set of parameters")
 	}
 	if v.kind != kArray {
 		return ev.withinScalar(v, set, at, name)
@@ -413,46 +429,36 @@ func (ev *evaluator) within(v value, t *typeInst, sc *binding, at pos, name stri
 }
 
 func (ev *evaluator) withinScalar(v, set value, at pos, name string) value {
-	s := set.set()
 	if v.enum != nil && set.enum != nil && v.enum != set.enum {
 		at.fail(Type, "%s is declared as %s and given %s", name, set.enum.name, v.describe())
 	}
 	if set.enum != nil {
+		if v.enum == nil && v.integral() && set.enum != truths {
+			at.fail(Type, "%s is declared as %s and given %s", name, set.enum.name, v.describe())
+		}
 		v.enum = set.enum
 	}
 	switch v.kind {
-	case kInt:
-		if !s.Contains(v.n) {
-			if ev.root {
-				at.fail(Evaluation, "%s is %d, which is not in %s", name, v.n, rangeText(s))
-			}
-			ev.require(boolean(false))
+	case kInt, kFloat, kString:
+		if ev.membership(v, set, &node{at: at}, false).isFalse() {
+			at.undefined("%s is %s, which is not in %s", name, ev.shown(v), ev.shown(set))
 		}
 	case kSet:
-		if !v.set().SubsetOf(s) {
-			at.fail(Evaluation, "%s is %s, which is no subset of %s", name, ev.shown(v), rangeText(s))
+		if set.kind == kSet && !v.set().SubsetOf(set.set()) {
+			at.undefined("%s is %s, which is no subset of %s", name, ev.shown(v), ev.shown(set))
 		}
 	case kVarInt, kLinear:
-		ev.require(ev.inSet(v, s, ev.root))
+		ev.require(ev.inSet(v, set.set(), ev.root))
 	case kVarSet:
 		vs := v.x.(*varSet)
 		for n := range vs.of.All() {
-			if !s.Contains(n) {
+			if !set.set().Contains(n) {
 				ev.require(vs.has(n).negated())
 			}
 		}
 	case kOpt:
 		o := v.x.(*optional)
-		ev.require(ev.or([]value{o.occurs.negated(), ev.inSet(o.value, s, false)}))
-	}
-	return v
-}
-
-// constrained holds what a function returns to its type.
-func (ev *evaluator) constrained(v value, t *typeInst, at pos, name string) value {
-	v = ev.coerce(v, t)
-	if t.base == tyIn && !t.array() && !v.fixed() {
-		return ev.within(v, t, nil, at, name)
+		ev.require(ev.or([]value{o.occurs.negated(), ev.inSet(o.value, set.set(), false)}))
 	}
 	return v
 }

@@ -203,7 +203,7 @@ func (ev *evaluator) eval(e *node, sc *binding) value {
 		}
 	}
 	if ev.isBoolean(e) {
-		return ev.truth(e, sc)
+		return ev.alone(e, sc)
 	}
 	return ev.value(e, sc)
 }

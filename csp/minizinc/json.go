@@ -2,6 +2,7 @@ package minizinc
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
 	"strconv"
 	"strings"
@@ -65,8 +66,28 @@ func (m *model) assignJSON(v jsonValue) {
 		}
 	} else {
 		it.value = jsonNode(v.at, v.value, g.it.ti.base == tyIn)
+		if it.value.op == opArray && g.it.ti.set && !g.it.ti.array() {
+			it.value.op = opSet
+		}
+		it.value = reshaped(it.value, g.it.ti)
 	}
 	m.assign(it, true)
+}
+
+// reshaped gives a list the index sets that are declared: JSON has none.
+func reshaped(e *node, t *typeInst) *node {
+	call := &node{op: opCall, at: e.at, name: fmt.Sprintf("array%dd", len(t.dims))}
+	for _, d := range t.dims {
+		if d.in == nil {
+			return e
+		}
+		call.kids = append(call.kids, d.in)
+	}
+	if e.op != opArray || len(t.dims) == 0 || len(e.kids) == 0 {
+		return e
+	}
+	call.kids = append(call.kids, e)
+	return call
 }
 
 // jsonNode makes an expression of a value. Strings are names where an enum is asked for.
@@ -154,6 +175,10 @@ func jsonObject(e *node, o map[string]any, names bool) {
 	}
 	if name, ok := o["e"].(string); ok {
 		e.op, e.name = opIdent, name
+		if i, ok := o["i"]; ok { // the i-th of an enum without names
+			of := *e
+			*e = node{op: opCall, at: e.at, name: "to_enum", kids: []*node{&of, jsonNode(e.at, i, false)}}
+		}
 		return
 	}
 	e.at.unsupported("an object of JSON that is no set and no value of an enum")

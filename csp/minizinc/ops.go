@@ -210,6 +210,9 @@ func (ev *evaluator) unary(e *node, sc *binding) value {
 		return ev.logical(v, e.kids[0]).negated()
 	}
 	v := ev.eval(e.kids[0], sc)
+	if f := ev.choice(ev.named(e.name), []value{v}); f != nil {
+		return ev.apply(f, e, []value{v})
+	}
 	switch {
 	case e.name == "+" && (v.kind == kFloat || v.integral()):
 		return ev.asInt(v)

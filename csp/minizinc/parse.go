@@ -1,6 +1,10 @@
 package minizinc
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
 
 // This file reads items: a model is a list of them.
 
@@ -197,6 +201,9 @@ func (p *parser) function(it *item) {
 				param.name = p.name("the name of a parameter")
 			}
 			param.anns = p.annotations()
+			if param.annotated("annotated_expression") {
+				param.at.unsupported("an annotation that takes the expression it stands at")
+			}
 			if p.w.is("=") {
 				p.here().unsupported("a parameter with a default")
 			}
@@ -220,6 +227,11 @@ func (p *parser) declaration(it *item) {
 	it.kind = itemDecl
 	it.ti = p.typeInst()
 	p.expect(":", "after a type")
+	if p.peek(1).is("(") { // a function, without the word
+		it.kind = itemFunction
+		p.function(it)
+		return
+	}
 	it.name = p.name("the name of what is declared")
 	it.anns = p.annotations()
 	if p.take("=") {
@@ -290,5 +302,19 @@ func (p *parser) baseType(t *typeInst) {
 	default:
 		t.base = tyIn
 		t.in = p.binary(setLevel)
+		if t.vars && t.in.binary("..") {
+			openEnds(t.in.kids)
+		}
+	}
+}
+
+// openEnds makes infinity, an end of the domain of a variable, the farthest that there is.
+func openEnds(ends []*node) {
+	for _, e := range ends {
+		if e.op == opInfinity {
+			e.op, e.n = opInt, domains.MaxValue
+		} else if e.op == opUnary && e.name == "-" && e.kids[0].op == opInfinity {
+			e.op, e.n = opInt, domains.MinValue
+		}
 	}
 }

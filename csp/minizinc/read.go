@@ -3,6 +3,7 @@ package minizinc
 import (
 	"context"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp"
@@ -308,10 +309,28 @@ func (o *origin) named() string {
 	return o.label
 }
 
+// sections puts output items of one section together, where its first one stands.
+func sections(items []*item) []*item {
+	of := func(it *item) string {
+		if len(it.anns) == 0 {
+			return ""
+		}
+		return it.anns[0].name
+	}
+	first := map[string]int{}
+	for i, it := range items {
+		if _, ok := first[of(it)]; !ok {
+			first[of(it)] = i
+		}
+	}
+	slices.SortStableFunc(items, func(a, b *item) int { return first[of(a)] - first[of(b)] })
+	return items
+}
+
 // program makes the model of what was stated.
 func (m *model) program() (*Program, error) {
 	ev := m.ev
-	p := &Program{ev: ev, outputs: m.outputs}
+	p := &Program{ev: ev, outputs: sections(m.outputs)}
 	flat := &flatzinc.Program{Solve: m.goal()}
 	flat.Constraints = ev.constraints
 	for i := range ev.vars {

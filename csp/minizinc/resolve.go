@@ -217,6 +217,8 @@ func (ev *evaluator) typeOf(e *node, kids []static, sc *binding) static {
 	case opUnary:
 		if e.name == "not" && kids[0].logical() {
 			return of(sBool)
+		} else if len(ev.named(e.name)) > 0 { // one of the model
+			return of(sUnknown)
 		} else if e.name == "not" || !kids[0].number(true) {
 			e.at.fail(Type, "%s is applied to %s", e.name, kids[0])
 		}
@@ -288,7 +290,7 @@ func (ev *evaluator) typeOfOperator(e *node, a, b static) static {
 	case "<", "<=", ">", ">=", "=", "!=":
 		good, of.of = a.comparable(b), sBool
 	case "in":
-		good, of.of = !a.array && !b.array && (b.of <= sUnknown || b.of == sSet), sBool
+		good, of.of = !a.array && (b.array || b.of <= sUnknown || b.of == sSet), sBool
 	case "subset", "superset", "union", "intersect", "diff", "symdiff":
 		set := func(s static) bool { return !s.array && (s.of <= sUnknown || s.of == sSet) }
 		good, of.of = set(a) && set(b), sSet

@@ -54,7 +54,7 @@ func TestWhatIsNeverEvaluatedIsChecked(t *testing.T) {
 		`predicate p(set of int: s) = s < 3;`:                                       "1:30: < is applied to set and int",
 		`predicate p(int: n) = n in 3;`:                                             "1:23: in is applied to int and int",
 		`predicate p(int: n) = let { string: s = n } in true;`:                      "1:41: s is declared as string and given int",
-		`predicate p(int: n) = alldifferent({1, n});`:                               "1:23: no function alldifferent takes (set)",
+		`predicate p(int: n) = alldifferent({"a"} + n);`:                            "1:36: + is applied to set and int",
 		`function int: f(bool: b) = if b then 1 endif;`:                             "1:28: if has no else",
 		`function array[int] of int: f(int: n) = [if n > 1 then 1 else "a" endif];`: "1:63: the branches of if are of different types: int and string",
 		`function int: f(int: n) = sum([1, "a"]) + n;`:                              "1:35: the elements of an array are of different types: int and string",
@@ -98,4 +98,34 @@ func TestTheLineOfAnErrorIsText(t *testing.T) {
 	require.True(t, errors.As(err, &e))
 	lines := strings.Split(e.Detail(), "\n")
 	assert.Equal(t, strings.Index(lines[1], "nn"), strings.Index(lines[2], "^"))
+}
+
+// A parameter that a constraint of its own let, the set of its type or the type of a function
+// leaves without a value is an error, at its place.
+func TestWhatHasNoValueIsAnError(t *testing.T) {
+	for text, want := range map[string]string{
+		`1.0..2.0: f = 2.5;`:                                  "1:15: f is 2.5, which is not in 1.0..2.0",
+		`enum E = {p, q}; {p}: e = q;`:                        "1:27: e is q, which is not in {p}",
+		`enum E = {p, q}; E: e = 2;`:                          "1:25: e is declared as E and given int",
+		`int: n = 0; int: k = let { constraint n > 0 } in 3;`: "1:22: a constraint of let in this value does not hold",
+		`function int: f(1..3: n) = n; int: k = f(4);`:        "1:40: argument n is 4, which is not in 1..3",
+		`function 1..3: f(int: n) = n; int: k = f(4);`:        "1:40: f is 4, which is not in 1..3",
+		`predicate p(array[1..2] of var int: a) = a[1] > 0; array[0..1] of var 0..1: x; constraint p(x);`: "index set 1..2 and given one with index set 0..1",
+		`function array[1..3] of int: f(int: n) = [n]; array[int] of int: k = f(4);`:                      "index set 1..3 and given one with index set 1..1",
+	} {
+		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: text + " solve satisfy;"})
+		require.Error(t, err, text)
+		assert.Contains(t, strings.ReplaceAll(strings.ReplaceAll(err.Error(), "evaluation error: ", ""), "type error: ", ""), want, text)
+	}
+}
+
+// JSON has no index sets and no sets of its own: what is declared says what a list stands for.
+func TestJSONIsWhatIsDeclared(t *testing.T) {
+	p, err := minizinc.Read(t.Context(), minizinc.Source{
+		Text: `enum E = anon_enum(3); enum F = {z} ++ G(E); array[0..1, 3..4] of int: m; array[-1..0] of int: a; set of int: s; E: e; F: f;
+			output ["\(m[1, 3]) \(a[-1]) \(s) \(e) \(f)"];`,
+		Data: []minizinc.Data{{Name: "d.json", Text: `{"m": [1, 2, 3, 4], "a": [7, 8], "s": [4, 2], "e": {"e": "E", "i": 2}, "f": {"c": "G", "e": {"e": "E", "i": 1}}}`}},
+	})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"3 7 {2,4} to_enum(E,2) G(to_enum(E,1))\n"}, solveAll(t, p))
 }
