@@ -24,6 +24,15 @@ type structured interface {
 	structureIn(m *Model, ps []posted) structure
 }
 
+// A method of another shape would leave its constraint out without a word.
+var (
+	_ structured = (*noOverlap)(nil)
+	_ structured = (*precedence)(nil)
+	_ structured = (*cumulative)(nil)
+	_ structured = (*circuit)(nil)
+	_ structured = (*rectangles)(nil)
+)
+
 // structureOf returns what the first constraint says that has something to say. It takes
 // time in proportion to the model, and to the square of the nodes of a tour.
 func structureOf(m *Model, ps []posted) structure {
