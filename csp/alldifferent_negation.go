@@ -94,8 +94,8 @@ func (c *someEqual) Propagate(s *Space) Status {
 // claim about one of it rests on the other besides.
 func (c *someEqual) Explain(r *Reason, claim Literal) {
 	for i, x := range c.xs {
-		r.AddMin(x)
-		r.AddMax(x)
+		r.addMin(x)
+		r.addMax(x)
 		for _, y := range c.xs[:i] {
 			if r.Min(x) <= r.Max(y) && r.Min(y) <= r.Max(x) && x.index() != y.index() {
 				(&equal{[2]Var{x, y}}).Explain(r, claim)

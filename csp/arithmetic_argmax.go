@@ -170,7 +170,7 @@ func (c *argMax) Propagate(s *Space) Status {
 				return Failed
 			}
 		case most < need-1:
-			if !s.RemoveAll(x, domains.Range(most+1, need-1)) {
+			if !s.removeAll(x, domains.Range(most+1, need-1)) {
 				return Failed
 			}
 		}

@@ -333,9 +333,9 @@ func (p *costProp) explainLayer(r *Reason, own int, claim Literal, failed bool) 
 		}
 		p.cut(r, dear, limits[dear], own, use[dear])
 		if dear == 0 {
-			r.AddMax(total)
+			r.addMax(total)
 		} else {
-			r.AddMin(total)
+			r.addMin(total)
 		}
 	}
 	return true

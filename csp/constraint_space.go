@@ -146,9 +146,9 @@ func (s *Space) KeepOnly(x Var, set domains.Set) bool {
 	return s.happened(x.index(), s.st.Filter(x.index(), underSet(x, set), true))
 }
 
-// RemoveAll removes from x the values of set; inside the bounds it does so only
+// removeAll removes from x the values of set; inside the bounds it does so only
 // where holes are kept.
-func (s *Space) RemoveAll(x Var, set domains.Set) bool {
+func (s *Space) removeAll(x Var, set domains.Set) bool {
 	return s.happened(x.index(), s.st.Filter(x.index(), underSet(x, set), false))
 }
 

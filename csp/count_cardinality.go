@@ -303,7 +303,7 @@ func (p *globalCardinalityProp) sumLeaves(r *Reason, k, want int) bool {
 	}
 	for j, n := range p.counts {
 		if j != k {
-			r.AddMax(n)
+			r.addMax(n)
 		}
 	}
 	return true
@@ -335,7 +335,7 @@ func (p *globalCardinalityProp) sumAllows(r *Reason, k, want int) bool {
 	}
 	for j, n := range p.counts {
 		if j != k {
-			r.AddMin(n)
+			r.addMin(n)
 		}
 	}
 	return true

@@ -211,9 +211,9 @@ func (p *nValueProp) Explain(r *Reason, claim Literal) {
 		}
 		if p.explainKept(r, x, from, to) {
 			if l.op == domains.GE {
-				r.AddMin(x)
+				r.addMin(x)
 			} else if l.op == domains.LE {
-				r.AddMax(x)
+				r.addMax(x)
 			}
 			return
 		}

@@ -367,10 +367,10 @@ func (p *elementVarProp) whyResult(r *Reason, claim Literal) {
 	switch l.op {
 	case domains.GE:
 		from, to = r.Min(y), l.k-1
-		r.AddMin(y)
+		r.addMin(y)
 	case domains.LE:
 		from, to = l.k+1, r.Max(y)
-		r.AddMax(y)
+		r.addMax(y)
 	}
 	var lines, cols []int
 	for i := range p.lines {

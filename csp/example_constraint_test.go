@@ -47,12 +47,10 @@ func (c double) Propagate(s *csp.Space) csp.Status {
 // Explain says which bound of the one variable moved that of the other.
 func (c double) Explain(r *csp.Reason, claim csp.Literal) {
 	if _, ok := claim.On(c.y); ok {
-		r.AddMin(c.x)
-		r.AddMax(c.x)
+		r.Add(c.x.Ge(r.Min(c.x)), c.x.Le(r.Max(c.x)))
 		return
 	}
-	r.AddMin(c.y)
-	r.AddMax(c.y)
+	r.Add(c.y.Ge(r.Min(c.y)), c.y.Le(r.Max(c.y)))
 }
 
 // doubled propagates y = 2x with x in 0..9 and y in 5..9.

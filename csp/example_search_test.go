@@ -107,16 +107,16 @@ func ExampleBrancherCloner() {
 	// Output: 24 <nil>
 }
 
-func ExampleBrancherError() {
+func ExampleBrancher_wrong() {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 4)
 	_, err := m.Solve(context.Background(), csp.Options{Phases: []csp.Phase{{Brancher: stubborn{x.Eq(2)}}}})
-	var bad *csp.BrancherError
-	fmt.Println(errors.As(err, &bad), bad.Literal)
+	var bad *csp.OptionsError
+	fmt.Println(errors.As(err, &bad), bad.Option)
 	fmt.Println(err)
 	// Output:
-	// true x = 2
-	// csp: brancher returned x = 2, which cannot be branched on
+	// true Brancher
+	// csp: options: Brancher: it returned x = 2, which cannot be branched on
 }
 
 // Restarts change what is searched, never what is found.

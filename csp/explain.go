@@ -45,9 +45,6 @@ func (r *Reason) Fixed(x Var) bool { return r.Min(x) == r.Max(x) }
 // fixedTo reports whether v was the only value of x.
 func (r *Reason) fixedTo(x Var, v int) bool { return r.Min(x) == v && r.Max(x) == v }
 
-// Size returns the number of values x had.
-func (r *Reason) Size(x Var) int { return r.s.st.At(r.pos).Size(x.index()) }
-
 // declaredMin returns the least value x was declared with.
 func (r *Reason) declaredMin(x Var) int {
 	if x.id < 0 {
@@ -97,11 +94,11 @@ func (r *Reason) declared(l Literal) bool {
 	return holds
 }
 
-// AddMin gives the fact that x was at least its minimum.
-func (r *Reason) AddMin(x Var) { r.Add(x.Ge(r.Min(x))) }
+// addMin gives the fact that x was at least its minimum.
+func (r *Reason) addMin(x Var) { r.Add(x.Ge(r.Min(x))) }
 
-// AddMax gives the fact that x was at most its maximum.
-func (r *Reason) AddMax(x Var) { r.Add(x.Le(r.Max(x))) }
+// addMax gives the fact that x was at most its maximum.
+func (r *Reason) addMax(x Var) { r.Add(x.Le(r.Max(x))) }
 
 // AddDomain gives the whole domain of x as facts: its bounds, and every value
 // that is missing between them.

@@ -41,7 +41,7 @@ func TestWhyShortBelowAPath(t *testing.T) {
 				}
 				a.judge(t, short.Facts, path)
 				a.sufficient(t, short.Facts, x.Eq(v))
-				for _, f := range short.Leaves() {
+				for _, f := range short.Facts {
 					if f.By == csp.ByRefutation {
 						require.EqualValues(t, 7, f.Node)
 						steps++

@@ -89,18 +89,6 @@ type Explanation struct {
 	Solution Solution
 }
 
-// Leaves returns the facts that rest on no others: what was given, decided or refuted.
-// Facts that constraints alone state of the declared domains are not among them.
-func (e *Explanation) Leaves() []Fact {
-	var leaves []Fact
-	for _, f := range e.Facts {
-		if f.By != ByConstraint && f.By != ByDomain {
-			leaves = append(leaves, f)
-		}
-	}
-	return leaves
-}
-
 // ErrConsistent says that there is no contradiction to be explained.
 var ErrConsistent = errors.New("csp: propagation found no contradiction")
 

@@ -177,8 +177,8 @@ func (p *linearDomain) explainValues(r *Reason, claim Literal, self int) {
 		for i := range p.terms {
 			if i != self {
 				x := p.terms[i].view(p.model)
-				r.AddMin(x)
-				r.AddMax(x)
+				r.addMin(x)
+				r.addMax(x)
 			}
 		}
 		return

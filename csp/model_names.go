@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -13,20 +14,11 @@ type enumeration interface {
 	Answer | By | Consistency | EventKind | KernelChoice | Maintain | Outcome | ValueOrder | VarOrder
 }
 
-// NameError says that a text is not the name of a constant.
-type NameError struct {
-	Type string   // in words, such as "variable order"
-	Name string   // what was read
-	want []string // the names that there are
-}
-
-// Error names them all.
-func (e *NameError) Error() string {
-	return fmt.Sprintf("csp: unknown %s %q, want one of %v", e.Type, e.Name, e.want)
-}
+// ErrUnknownName says that a text is not the name of a constant.
+var ErrUnknownName = errors.New("csp: unknown name")
 
 // Parse reads the name of a constant, as its String writes it: Parse[VarOrder]("mrv") is
-// MRV. The error is a *[NameError]; [All] has the constants that there are:
+// MRV. The error wraps [ErrUnknownName] and lists the names; [All] has the constants that there are:
 //
 //   - [Answer]: possible, never-declared, pruned, contradiction, refuted, in-solution, undecided
 //   - [By]: nobody, constraint, decision, refutation, assumption, learned, objective, domain
@@ -45,7 +37,7 @@ func Parse[T enumeration](name string) (T, error) {
 	i := slices.Index(names, name)
 	if i < 0 || name == "" { // a constant that is not there has no name
 		want := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
-		return 0, &NameError{Type: what, Name: name, want: want}
+		return 0, fmt.Errorf("%w: %s %q, want one of %v", ErrUnknownName, what, name, want)
 	}
 	return T(i), nil
 }

@@ -41,9 +41,6 @@ func (s Solution) lacks(x Var) string {
 	return fmt.Sprintf("csp: a solution was asked for the value of %v: %s", x, why)
 }
 
-// Bool reports whether x, a 0/1 variable, is 1. It panics where s has no value of x.
-func (s Solution) Bool(x Var) bool { return s.Value(x) != 0 }
-
 // Values returns the values of xs in their order. It panics where s lacks one of them.
 func (s Solution) Values(xs []Var) []int { return s.AppendValues(make([]int, 0, len(xs)), xs) }
 

@@ -81,9 +81,7 @@ func TestNamesParseBack(t *testing.T) {
 		for _, name := range []string{"", "unknown", "Full", "=<"} {
 			_, err := e.parse(name)
 			assert.ErrorContains(t, err, fmt.Sprintf("%q, want one of", name), typ)
-			var unknown *csp.NameError
-			require.ErrorAs(t, err, &unknown, typ)
-			assert.Equal(t, name, unknown.Name)
+			assert.ErrorIs(t, err, csp.ErrUnknownName, typ)
 			_, list, _ := strings.Cut(strings.TrimSuffix(err.Error(), "]"), "want one of [")
 			assert.Len(t, strings.Fields(list), len(declared[typ]), typ)
 			assert.Contains(t, documented, fmt.Sprintf("- [%s]: %s ", typ, strings.ReplaceAll(list, " ", ", ")))
@@ -93,14 +91,11 @@ func TestNamesParseBack(t *testing.T) {
 	assert.Len(t, csp.All[csp.EventKind](), len(declared["EventKind"]), "what has no name is no kind")
 	assert.Len(t, csp.All[csp.VarOrder](), len(declared["VarOrder"]))
 	_, err = csp.Parse[csp.Maintain]("gac")
-	assert.EqualError(t, err, `csp: unknown maintain level "gac", want one of [full ac3 forward-checking backtracking]`)
+	assert.EqualError(t, err, `csp: unknown name: maintain level "gac", want one of [full ac3 forward-checking backtracking]`)
 }
 
-func ExampleNameError() {
+func ExampleParse() {
 	_, err := csp.Parse[csp.Consistency]("strong")
-	var unknown *csp.NameError
-	if errors.As(err, &unknown) {
-		fmt.Println(unknown.Name, "is none of", csp.All[csp.Consistency]())
-	}
-	// Output: strong is none of [auto value bounds domain]
+	fmt.Println(errors.Is(err, csp.ErrUnknownName), err)
+	// Output: true csp: unknown name: consistency "strong", want one of [auto value bounds domain]
 }

@@ -276,9 +276,9 @@ func (c *binPacking) addOthers(r *Reason, l Literal, b int) bool {
 	}
 	for a, y := range c.loads {
 		if a != b && l.op == domains.GE {
-			r.AddMax(y)
+			r.addMax(y)
 		} else if a != b {
-			r.AddMin(y)
+			r.addMin(y)
 		}
 	}
 	return true

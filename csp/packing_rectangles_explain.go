@@ -37,8 +37,8 @@ func (p *packing) Explain(r *Reason, claim Literal) {
 		return
 	}
 	for _, x := range p.vars {
-		r.AddMin(x)
-		r.AddMax(x)
+		r.addMin(x)
+		r.addMax(x)
 	}
 }
 

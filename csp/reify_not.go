@@ -201,9 +201,9 @@ func (p *notProp) Explain(r *Reason, claim Literal) {
 		case !own:
 			r.AddDomain(y)
 		case l.op == domains.GE:
-			r.AddMin(y) // from which on the values satisfy c
+			r.addMin(y) // from which on the values satisfy c
 		case l.op == domains.LE:
-			r.AddMax(y)
+			r.addMax(y)
 		}
 	}
 }

@@ -151,8 +151,8 @@ func whyUnequal(r *Reason, x, y Var) {
 	if r.Max(y) < r.Max(x) {
 		hi = y
 	}
-	r.AddMin(lo)
-	r.AddMax(hi)
+	r.addMin(lo)
+	r.addMax(hi)
 	for v := r.Min(lo); v <= r.Max(hi); v++ {
 		if !r.Has(x, v) {
 			r.Add(x.Ne(v))

@@ -56,7 +56,7 @@ func (c *member) Propagate(s *Space) Status {
 	if c.in {
 		ok = s.KeepOnly(x, c.set)
 	} else {
-		ok = s.RemoveAll(x, c.set)
+		ok = s.removeAll(x, c.set)
 	}
 	if !ok {
 		return Failed

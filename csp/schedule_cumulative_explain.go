@@ -35,8 +35,8 @@ func (p *timetable) Explain(r *Reason, claim Literal) {
 	}
 	// A variable at several positions moved while it was looked at.
 	for _, x := range p.vars {
-		r.AddMin(x)
-		r.AddMax(x)
+		r.addMin(x)
+		r.addMax(x)
 	}
 }
 

@@ -36,7 +36,8 @@ type Phase struct {
 // the present domains; and where a variable keeps its bounds only, x=v and x!=v must
 // be about a bound. ok is false where the brancher has nothing left to branch
 // on. A Brancher should depend on the Space alone: it is asked again at every node, in
-// an order that backtracking decides.
+// an order that backtracking decides. A literal that is decided already, or that cannot be branched on,
+// ends the run with an [OptionsError].
 //
 // Options are compiled into several solvers by [Model.Split], and wherever one compiles
 // twice, and those may run at the same time. A Brancher that keeps state, such as room for
@@ -52,16 +53,6 @@ type Brancher interface {
 type BrancherCloner interface {
 	Brancher
 	CloneBrancher() Brancher
-}
-
-// BrancherError says that a user's brancher returned a literal that is already
-// decided, or on a variable the solver does not have, or one on a value inside the
-// bounds of a variable that keeps only those.
-type BrancherError struct{ Literal Literal }
-
-// Error names the literal.
-func (e *BrancherError) Error() string {
-	return fmt.Sprintf("csp: brancher returned %v, which cannot be branched on", e.Literal)
 }
 
 // phase is a compiled Phase.
@@ -235,13 +226,13 @@ func (s *Solver) choose() (d domains.Literal, found bool) {
 				continue
 			}
 			if l.x.model != s.model || int(l.x.index()) >= s.size || s.space.Holds(l) || s.space.Holds(l.Not()) {
-				s.run.err = &BrancherError{l}
+				s.run.err = badOption("Brancher", "it returned %v, which cannot be branched on", l)
 				s.run.outcome = Invalid
 				return domains.Literal{}, false
 			}
 			d, ok := s.branchable(l)
 			if !ok {
-				s.run.err = &BrancherError{l}
+				s.run.err = badOption("Brancher", "it returned %v, which cannot be branched on", l)
 				s.run.outcome = Invalid
 			}
 			return d, ok

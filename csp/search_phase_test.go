@@ -182,9 +182,10 @@ func TestBranchersThatErr(t *testing.T) {
 			o := csp.Options{Phases: []csp.Phase{{Brancher: scripted(func(*csp.Space) (csp.Literal, bool) { return l, true })}}}
 			s := compile(t, m, o)
 			_, err := s.Solve(context.Background())
-			var bad *csp.BrancherError
+			var bad *csp.OptionsError
 			require.ErrorAs(t, err, &bad)
-			assert.Equal(t, l, bad.Literal)
+			assert.Contains(t, bad.Msg, l.String())
+			assert.Equal(t, "Brancher", bad.Option)
 			assert.ErrorContains(t, err, "cannot be branched on")
 			assert.NotContains(t, err.Error(), "PANIC")
 			assert.Equal(t, csp.Invalid, s.Outcome())
@@ -209,6 +210,6 @@ func TestBranchersThatErr(t *testing.T) {
 	// Deep down: the literal is open at first.
 	s := compile(t, m, csp.Options{Phases: []csp.Phase{{Brancher: scripted(func(*csp.Space) (csp.Literal, bool) { return x.Eq(1), true })}}})
 	_, err := s.Solve(context.Background())
-	var bad *csp.BrancherError
+	var bad *csp.OptionsError
 	require.ErrorAs(t, err, &bad)
 }

@@ -276,7 +276,7 @@ func (s *Solver) Domain(x Var) domains.Set {
 }
 
 // Err returns what ended the last run before its time: the context's error, malformed
-// assumptions or a malformed objective, or a [BrancherError]. A limit is no error; see
+// assumptions or a malformed objective, or a [Brancher] that is wrong. A limit is no error; see
 // Status.
 func (s *Solver) Err() error {
 	switch {

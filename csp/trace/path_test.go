@@ -62,7 +62,7 @@ func TestPathExplains(t *testing.T) {
 						continue
 					}
 					require.Equal(t, csp.Pruned, why.Answer, "node %d: %v", n.ID, why)
-					for _, f := range why.Leaves() {
+					for _, f := range why.Facts {
 						if f.By == csp.ByRefutation {
 							refutations++
 							assert.Positive(t, f.Node)

@@ -118,9 +118,9 @@ func (c *apart) Explain(r *csp.Reason, claim csp.Literal) {
 		}
 		switch l.Op() {
 		case domains.GE:
-			r.AddMin(x)
+			r.Add(x.Ge(r.Min(x)))
 		case domains.LE:
-			r.AddMax(x)
+			r.Add(x.Le(r.Max(x)))
 		}
 		r.Add(y.Le(lo+c.gap-1), y.Ge(hi-c.gap+1))
 		return

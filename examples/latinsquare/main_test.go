@@ -43,7 +43,7 @@ func TestRun(t *testing.T) {
 	check("-n 61", command.Usage, "", "-n 61 is outside 1 to 60")
 	check("-holes -1", command.Usage, "", "-holes -1 is outside 0 to 100")
 	check("-holes 101", command.Usage, "", "-holes 101 is outside 0 to 100")
-	check("-consistency strong", command.Usage, "", `unknown consistency "strong"`)
+	check("-consistency strong", command.Usage, "", `unknown name: consistency "strong"`)
 	check("-all -count", command.Usage, "", "exclude each other")
 	check("-count -svg x.svg", command.Usage, "", "leave out -svg")
 	check("-svg .", command.Usage, "", "is a directory")
