@@ -41,7 +41,7 @@ func newCheckCommand(st streams) *cobra.Command {
 		if p.goal != nil {
 			goal = goalName(*p.goal)
 		}
-		_, err = fmt.Fprintf(st.out, "%s: %s, %s, %s\n", p.file, plural(len(p.model.Vars()), "variable"), plural(constraints, "constraint"), goal)
+		_, err = fmt.Fprintf(st.Out, "%s: %s, %s, %s\n", p.file, plural(len(p.model.Vars()), "variable"), plural(constraints, "constraint"), goal)
 		return err
 	}
 	return cmd

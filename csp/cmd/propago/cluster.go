@@ -83,7 +83,7 @@ Exit codes:
 			case err == nil:
 				tellObject(st, *asJSON, "job", s, sayStatus(s))
 			case len(args) > 0: // else it ended meanwhile
-				fmt.Fprintf(st.err, "propago: %s: %v\n", name, err)
+				fmt.Fprintf(st.Err, "propago: %s: %v\n", name, err)
 				code = exitUnsolved
 			}
 		}
@@ -110,7 +110,7 @@ func sayTrouble(w cluster.WorkerStatus) (text string) {
 // tellObject prints a line of text, or of JSON with the type of what it is about.
 func tellObject(st streams, asJSON bool, kind string, v any, text string) {
 	if !asJSON {
-		fmt.Fprintln(st.out, text)
+		fmt.Fprintln(st.Out, text)
 		return
 	}
 	object := map[string]any{}
@@ -123,7 +123,7 @@ func tellObject(st streams, asJSON bool, kind string, v any, text string) {
 		data, err = json.Marshal(object)
 	}
 	if err == nil {
-		fmt.Fprintf(st.out, "%s\n", data)
+		fmt.Fprintf(st.Out, "%s\n", data)
 	}
 }
 
@@ -176,7 +176,7 @@ Exit codes:
 		code := exitSolved
 		for _, name := range args {
 			if err := c.Cancel(cmd.Context(), name); err != nil {
-				fmt.Fprintf(st.err, "propago: %s: %v\n", name, err)
+				fmt.Fprintf(st.Err, "propago: %s: %v\n", name, err)
 				code = exitUnsolved
 			}
 		}

@@ -86,8 +86,8 @@ func newClusterServeCommand(st streams) *cobra.Command {
 		if err != nil {
 			return &inputError{err}
 		}
-		fmt.Fprintf(st.out, "%s\n", s.URL())
-		err = s.Wait(ctx, func(text string) { fmt.Fprintf(st.err, "propago: %s\n", text) })
+		fmt.Fprintf(st.Out, "%s\n", s.URL())
+		err = s.Wait(ctx, func(text string) { fmt.Fprintf(st.Err, "propago: %s\n", text) })
 		s.Close()
 		if err != nil {
 			return &inputError{err}
@@ -107,7 +107,7 @@ func checkServer(ctx context.Context, st streams, f *join.Flags) error {
 	if _, err := c.Jobs(ctx); err != nil {
 		return &inputError{fmt.Errorf("there is no JetStream to be had: %w", err)}
 	}
-	fmt.Fprintln(st.out, "fit: jobs can be stored there")
+	fmt.Fprintln(st.Out, "fit: jobs can be stored there")
 	return nil
 }
 
@@ -147,7 +147,7 @@ func newClusterWorkCommand(st streams) *cobra.Command {
 			return &inputError{err}
 		}
 		defer c.Close()
-		console := command.Console{W: st.err}
+		console := command.Console{W: st.Err}
 		o := cluster.WorkOptions{Cores: *cores, Name: *name}
 		if !*quiet {
 			o.Log = func(format string, args ...any) { console.Message(fmt.Sprintf(format, args...)) }

@@ -101,8 +101,8 @@ func newClusterSolveCommand(st streams) *cobra.Command {
 }
 
 func (f *clusterSolving) run(ctx context.Context) error {
-	f.console.W = f.st.err
-	f.out = &answers{w: f.st.out, began: time.Now()}
+	f.console.W = f.st.Err
+	f.out = &answers{w: f.st.Out, began: time.Now()}
 	within := ctx
 	if f.limit > 0 {
 		var cancel context.CancelFunc
@@ -137,7 +137,7 @@ func (f *clusterSolving) run(ctx context.Context) error {
 		}
 		return &inputError{err}
 	}
-	if f.st.errTerm {
+	if f.st.ErrTerm {
 		defer f.console.Progress(f.line)()
 	}
 	err = f.answer(within, j)
@@ -153,10 +153,10 @@ func (f *clusterSolving) run(ctx context.Context) error {
 func (f *clusterSolving) read(ctx context.Context) (program []byte, err error) {
 	name := f.files[0]
 	if name == "-" {
-		if program, err = io.ReadAll(f.st.in); err != nil {
+		if program, err = io.ReadAll(f.st.In); err != nil {
 			return nil, err
 		}
-		f.st.in = bytes.NewReader(program)
+		f.st.In = bytes.NewReader(program)
 	}
 	if f.problem, err = f.load(ctx, f.st); err != nil {
 		return nil, err

@@ -93,7 +93,7 @@ func newCompareCommand(st streams) *cobra.Command {
 			case r.Outcome == csp.Exhausted && r.Stats.Solutions == 0:
 				code = max(code, exitUnsolved)
 			case !r.Answered() && ctx.Err() == nil:
-				fmt.Fprintf(st.err, "propago: %s: %s: %s\n", p.file, r.Configuration.Name, r.End())
+				fmt.Fprintf(st.Err, "propago: %s: %s: %s\n", p.file, r.Configuration.Name, r.End())
 				code = exitLimit
 			}
 		}
@@ -105,11 +105,11 @@ func newCompareCommand(st streams) *cobra.Command {
 func writeComparison(format string, st streams, file string, result compare.Result, measures []compare.Measure) error {
 	switch format {
 	case "csv":
-		return result.WriteCSV(st.out, measures...)
+		return result.WriteCSV(st.Out, measures...)
 	case "svg":
-		_, err := fmt.Fprint(st.out, draw.CompareChart(file+", by algorithm", result, measures...).SVG())
+		_, err := fmt.Fprint(st.Out, draw.CompareChart(file+", by algorithm", result, measures...).SVG())
 		return err
 	}
-	_, err := fmt.Fprint(st.out, result.Table(measures...))
+	_, err := fmt.Fprint(st.Out, result.Table(measures...))
 	return err
 }

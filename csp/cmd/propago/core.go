@@ -49,16 +49,16 @@ func newCoreCommand(st streams) *cobra.Command {
 			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
 		}
 		core, err := s.Core(ctx, csp.CoreOptions{MaxNodes: l.nodes, MaxTime: time.Duration(l.time)})
-		tell := func(text string) { fmt.Fprintf(st.err, "propago: %s: %s\n", p.file, text) }
+		tell := func(text string) { fmt.Fprintf(st.Err, "propago: %s: %s\n", p.file, text) }
 		switch {
 		case ctx.Err() != nil:
 			return end(ctx, exitLimit)
 		case errors.Is(err, csp.ErrSatisfiable):
 			tell("there is a solution, so nothing contradicts")
-			return codeError(exitUnsolved)
+			return exitUnsolved
 		case errors.Is(err, csp.ErrLimit):
 			tell("a limit ended the search before it was known whether there is a solution")
-			return codeError(exitLimit)
+			return exitLimit
 		case err != nil:
 			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
 		}
@@ -70,16 +70,16 @@ func newCoreCommand(st streams) *cobra.Command {
 		if *asJSON {
 			text, err := json.Marshal(core)
 			if err == nil {
-				_, err = fmt.Fprintf(st.out, "%s\n", text)
+				_, err = fmt.Fprintf(st.Out, "%s\n", text)
 			}
 			return errors.Join(err, end(ctx, code))
 		}
-		if _, err := fmt.Fprint(st.out, core); err != nil {
+		if _, err := fmt.Fprint(st.Out, core); err != nil {
 			return err
 		}
 		why, err := s.Why(ctx, csp.Question{Core: core, MaxNodes: defaultWhyNodes})
 		if err == nil {
-			_, err = fmt.Fprintf(st.out, "\n%s", statement.Spelled(why.String(), p.instance))
+			_, err = fmt.Fprintf(st.Out, "\n%s", statement.Spelled(why.String(), p.instance))
 		}
 		return errors.Join(err, end(ctx, code))
 	}

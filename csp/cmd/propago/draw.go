@@ -68,7 +68,7 @@ func newDrawCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if _, err := fmt.Fprint(st.out, picture); err != nil {
+		if _, err := fmt.Fprint(st.Out, picture); err != nil {
 			return err
 		}
 		return end(cmd.Context(), code)

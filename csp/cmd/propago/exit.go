@@ -10,8 +10,11 @@ import (
 	"github.com/propago/propago/csp/cmd/signals"
 )
 
-// exitCode is what the process returns. Of several that apply, the highest does.
-type exitCode int
+// exitCode is what the process returns; as an error it ends a command whose messages are already
+// written. Of several that apply, the highest does.
+type exitCode = command.Code
+
+type streams = command.Streams
 
 const (
 	exitSolved   exitCode = 0
@@ -30,23 +33,20 @@ const exitHelp = `
   3    a limit of time or nodes cut something short
   130  interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP; what was found is printed`
 
-// codeError ends a command whose messages are already written.
-type codeError = command.Code
-
 // inputError is an error of what was read, not of usage.
 type inputError struct{ err error }
 
 func (e *inputError) Error() string { return e.err.Error() }
 func (e *inputError) Unwrap() error { return e.err }
 
-// end returns a codeError unless the code is 0, or that of the signal which ended it all.
+// end returns an exit code unless the code is 0, or that of the signal which ended it all.
 func end(ctx context.Context, code exitCode) error {
 	var s *signals.Error
 	if errors.As(context.Cause(ctx), &s) {
 		code = exitCode(signals.Code(ctx))
 	}
 	if code != exitSolved {
-		return codeError(code)
+		return code
 	}
 	return nil
 }

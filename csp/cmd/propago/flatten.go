@@ -42,7 +42,7 @@ func newFlattenCommand(st streams) *cobra.Command {
 		if err := flatzinc.Write(&text, p.model, o); err != nil {
 			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
 		}
-		_, err = st.out.Write(text.Bytes())
+		_, err = st.Out.Write(text.Bytes())
 		return err
 	}
 	return cmd

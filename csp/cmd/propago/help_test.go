@@ -21,7 +21,7 @@ func TestReferenceListsCommandsAndFlags(t *testing.T) {
 		title, text, _ := strings.Cut(part, "\n")
 		sections[strings.Trim(title, "`")] = text
 	}
-	root := newRootCommand(streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	root := newRootCommand(streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
 	for _, c := range root.Commands() {
 		if c.Name() == "help" || c.Name() == "completion" || c.HasSubCommands() {
 			continue

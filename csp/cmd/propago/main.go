@@ -7,24 +7,6 @@
 // about variables, root.go and exit.go begin and end.
 package main
 
-import (
-	"context"
-	"os"
-	"runtime/debug"
+import "github.com/propago/propago/csp/cmd/command"
 
-	"github.com/propago/propago/csp/cmd/signals"
-)
-
-// gcPercent lets the heap grow to five times what is live: a model is read once, and
-// searching allocates next to nothing.
-const gcPercent = 400
-
-func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
-	ctx, stop := signals.Context(context.Background())
-	code := run(ctx, os.Args[1:], processStreams())
-	stop()
-	os.Exit(int(code))
-}
+func main() { command.Main(run) }

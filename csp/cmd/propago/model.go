@@ -77,7 +77,7 @@ func (s *source) load(ctx context.Context, st streams) (*problem, error) {
 		return nil, &inputError{err}
 	}
 	for _, w := range p.warnings {
-		fmt.Fprintf(st.err, "%s\n", w)
+		fmt.Fprintf(st.Err, "%s\n", w)
 	}
 	return p, nil
 }
@@ -95,12 +95,12 @@ func (s *source) read(ctx context.Context, st streams) (*problem, error) {
 		}
 	}
 	if language == miniZinc {
-		return s.readMiniZinc(ctx, name, st.in)
+		return s.readMiniZinc(ctx, name, st.In)
 	}
 	if len(s.files) > 1 || len(s.defines) > 0 {
 		return nil, fmt.Errorf("%s: a FlatZinc program is one file without data", name)
 	}
-	p, err := readFlatZinc(name, st.in)
+	p, err := readFlatZinc(name, st.In)
 	if beyond := (*flatzinc.UnsupportedError)(nil); errors.As(err, &beyond) && name != "-" {
 		// A program with set variables is a small MiniZinc model, which is read through Booleans.
 		if wide, failed := s.readMiniZinc(ctx, name, nil); failed == nil {

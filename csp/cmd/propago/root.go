@@ -35,20 +35,20 @@ const rootExample = `  propago solve queens.mzn -D n=8
 
 // run executes the command line and returns its exit code.
 func run(ctx context.Context, args []string, st streams) exitCode {
-	out := stdio.Watch(st.out)
-	st.out = out
-	return exitCode(command.Run(ctx, newRootCommand(st), args, out, st.err, func(cmd *cobra.Command, err error) {
+	out := stdio.Watch(st.Out)
+	st.Out = out
+	return command.Run(ctx, newRootCommand(st), args, out, st.Err, func(cmd *cobra.Command, err error) {
 		var text *textError
 		if errors.As(err, &text) {
-			fmt.Fprintln(st.err, text)
+			fmt.Fprintln(st.Err, text)
 			return
 		}
-		fmt.Fprintf(st.err, "propago: %v\n", err)
+		fmt.Fprintf(st.Err, "propago: %v\n", err)
 		var input *inputError
 		if !errors.As(err, &input) {
-			fmt.Fprintf(st.err, "Run '%s --help' for usage.\n", cmd.CommandPath())
+			fmt.Fprintf(st.Err, "Run '%s --help' for usage.\n", cmd.CommandPath())
 		}
-	}))
+	})
 }
 
 func newRootCommand(st streams) *cobra.Command {
@@ -58,9 +58,9 @@ func newRootCommand(st streams) *cobra.Command {
 		Long:    rootHelp,
 		Example: rootExample,
 	}
-	root.SetIn(st.in)
-	root.SetOut(st.out)
-	root.SetErr(st.err)
+	root.SetIn(st.In)
+	root.SetOut(st.Out)
+	root.SetErr(st.Err)
 	// One a line: commands are added by many.
 	root.AddCommand(
 		newSolveCommand(st),

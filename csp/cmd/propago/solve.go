@@ -128,9 +128,9 @@ type solving struct {
 }
 
 func newSolving(f *solveFlags, p *problem, st streams) *solving {
-	s := &solving{solveFlags: f, problem: p, progress: st.errTerm}
-	s.console.W = st.err
-	s.out = &answers{w: st.out, json: f.json, began: f.began}
+	s := &solving{solveFlags: f, problem: p, progress: st.ErrTerm}
+	s.console.W = st.Err
+	s.out = &answers{w: st.Out, json: f.json, began: f.began}
 	return s
 }
 

@@ -89,7 +89,7 @@ func traceRun(cmd *cobra.Command, f *command.TraceFlags, wanted *command.WantedE
 	if err != nil {
 		return &inputError{fmt.Errorf("%s: %w", p.file, err)}
 	}
-	w := f.Writer(st.out, command.Traced{Model: p.model, Title: p.file, Solution: p.assigned})
+	w := f.Writer(st.Out, command.Traced{Model: p.model, Title: p.file, Solution: p.assigned})
 	observe := wanted.Observer(w.Observe)
 	steps := s.Steps(ctx)
 	if p.goal != nil {
@@ -110,12 +110,12 @@ func traceRun(cmd *cobra.Command, f *command.TraceFlags, wanted *command.WantedE
 	switch {
 	case ctx.Err() != nil:
 	case cut:
-		fmt.Fprintf(st.err, "propago: %s: stopped at the limit of %s; --limit 0 prints all\n", p.file, plural(f.Limit, "event"))
+		fmt.Fprintf(st.Err, "propago: %s: stopped at the limit of %s; --limit 0 prints all\n", p.file, plural(f.Limit, "event"))
 		code = exitLimit
 	case s.Stats().Solutions == 0 && s.Outcome() == csp.Exhausted:
 		code = exitUnsolved
 	case s.Outcome() == csp.Limited && (o.MaxSolutions == 0 || s.Stats().Solutions < int64(o.MaxSolutions)):
-		fmt.Fprintf(st.err, "propago: %s: stopped at a limit of time or nodes\n", p.file)
+		fmt.Fprintf(st.Err, "propago: %s: stopped at a limit of time or nodes\n", p.file)
 		code = exitLimit
 	}
 	return end(ctx, code)

@@ -92,12 +92,12 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 		e, err := statement.Why(within, w.model, q, int(w.nodes))
 		switch {
 		case errors.Is(err, csp.ErrConsistent):
-			fmt.Fprintf(w.st.err, "propago: %s: propagation finds no contradiction, and no search was asked for\n", w.file)
+			fmt.Fprintf(w.st.Err, "propago: %s: propagation finds no contradiction, and no search was asked for\n", w.file)
 			code = max(code, exitUnsolved)
 			continue
 		case within.Err() != nil:
 			if ctx.Err() == nil {
-				fmt.Fprintf(w.st.err, "propago: %s: stopped at the time limit of %v\n", w.file, time.Duration(w.time))
+				fmt.Fprintf(w.st.Err, "propago: %s: stopped at the time limit of %v\n", w.file, time.Duration(w.time))
 			}
 			return end(ctx, max(code, exitLimit))
 		case err != nil:
@@ -118,12 +118,12 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 
 func (w *asking) write(e *csp.Explanation) error {
 	if !w.json {
-		_, err := fmt.Fprint(w.st.out, statement.Text(e, w.instance))
+		_, err := fmt.Fprint(w.st.Out, statement.Text(e, w.instance))
 		return err
 	}
 	text, err := json.Marshal(e)
 	if err == nil {
-		_, err = fmt.Fprintf(w.st.out, "%s\n", text)
+		_, err = fmt.Fprintf(w.st.Out, "%s\n", text)
 	}
 	return err
 }

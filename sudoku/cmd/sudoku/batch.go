@@ -102,28 +102,28 @@ type batch struct {
 
 // newBatch prepares a run with the arguments of a command. Errors are of usage.
 func newBatch(st streams, flags *batchFlags, usual usualFormat, args []string) (*batch, error) {
-	if len(args) == 0 && st.inTerm {
+	if len(args) == 0 && st.InTerm {
 		return nil, errNoArguments
 	}
 	opts, err := flags.options()
 	if err != nil {
 		return nil, err
 	}
-	format, err := flags.formatFor(st.outTerm, usual)
+	format, err := flags.formatFor(st.OutTerm, usual)
 	if err != nil {
 		return nil, err
 	}
-	b := &batch{flags: flags, opts: opts, format: format, show: st.errTerm}
-	b.console.W, b.quiet = st.err, flags.quiet
-	b.output = output{w: st.out, console: &b.console, prompt: st.outTerm, spaced: isRows(format) || format == text.PencilFormat}
+	b := &batch{flags: flags, opts: opts, format: format, show: st.ErrTerm}
+	b.console.W, b.quiet = st.Err, flags.quiet
+	b.output = output{w: st.Out, console: &b.console, prompt: st.OutTerm, spaced: isRows(format) || format == text.PencilFormat}
 	if format == text.CSVFormat {
 		b.output.add(csvHead)
 	}
-	b.input = input{args: args, stdin: st.in}
+	b.input = input{args: args, stdin: st.In}
 	return b, nil
 }
 
-// run answers all puzzles and returns a codeError if the exit code is not 0.
+// run answers all puzzles and returns the exit code if it is not 0.
 func (b *batch) run(cmd *cobra.Command, job job) error {
 	return b.carry(cmd.Context(), job, b.pipe)
 }

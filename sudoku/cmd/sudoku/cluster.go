@@ -292,7 +292,7 @@ func newWorkCommand(st streams) *cobra.Command {
 			return fmt.Errorf("--cluster %s is of one process, which has its workers", join.Here)
 		}
 		r := report{}
-		r.console.W = st.err
+		r.console.W = st.Err
 		c, err := f.Await(cmd.Context())
 		if err == nil {
 			defer c.Close()

@@ -31,7 +31,7 @@ func TestColour(t *testing.T) {
 func TestWhenToColour(t *testing.T) {
 	solve := func(term bool, args ...string) string {
 		var out, errs strings.Builder
-		st := streams{in: strings.NewReader(""), out: &out, err: &errs, outTerm: term}
+		st := streams{In: strings.NewReader(""), Out: &out, Err: &errs, OutTerm: term}
 		require.Equal(t, exitSolved, run(context.Background(), append([]string{"solve", "--format", "grid", easy}, args...), st), errs.String())
 		return out.String()
 	}

@@ -117,10 +117,10 @@ type comparer struct {
 
 // newComparing prepares a run with the arguments of the command. Errors are of usage.
 func newComparing(st streams, f *compareFlags, args []string) (*comparing, error) {
-	if len(args) == 0 && st.inTerm {
+	if len(args) == 0 && st.InTerm {
 		return nil, errNoArguments
 	}
-	c := &comparing{flags: f, show: st.errTerm, comparers: make(map[sudoku.Shape]*comparer)}
+	c := &comparing{flags: f, show: st.ErrTerm, comparers: make(map[sudoku.Shape]*comparer)}
 	limits, err := f.limits()
 	if err != nil {
 		return nil, err
@@ -131,13 +131,13 @@ func newComparing(st streams, f *compareFlags, args []string) (*comparing, error
 	if c.measures, err = f.Measures(); err != nil {
 		return nil, err
 	}
-	c.console.W, c.quiet = st.err, f.quiet
-	c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
-	c.input = input{args: args, stdin: st.in, onWait: c.output.flush}
+	c.console.W, c.quiet = st.Err, f.quiet
+	c.output = output{w: st.Out, console: &c.console, prompt: st.OutTerm}
+	c.input = input{args: args, stdin: st.In, onWait: c.output.flush}
 	return c, nil
 }
 
-// run compares on all puzzles and returns a codeError if the exit code is not 0.
+// run compares on all puzzles and returns the exit code if it is not 0.
 func (c *comparing) run(ctx context.Context) error {
 	stop := func() {}
 	if c.show {

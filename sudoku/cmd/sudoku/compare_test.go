@@ -28,7 +28,7 @@ func TestCompareInterrupted(t *testing.T) {
 			defer cancel()
 			var out, err strings.Builder
 			code := run(ctx, []string{"compare", "--algorithms", "full,backtracking", "--max-nodes", "0", "--measures", "nodes", "--format", format, againstBacktracking},
-				streams{out: &out, err: &err})
+				streams{Out: &out, Err: &err})
 			assert.Equal(t, exitInterrupted, code)
 			for _, text := range want {
 				assert.Contains(t, out.String(), text)

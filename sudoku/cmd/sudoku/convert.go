@@ -71,15 +71,15 @@ func newConvertCommand(st streams) *cobra.Command {
 	quiet := cmd.Flags().BoolP("quiet", "q", false, "no messages about single puzzles")
 	cmd.Flags().SortFlags = false
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if len(args) == 0 && st.inTerm {
+		if len(args) == 0 && st.InTerm {
 			return errNoArguments
 		}
 		if to.Value == "" {
 			return fmt.Errorf("--to is missing: one of %s", strings.Join(to.Names, ", "))
 		}
 		c := &conversion{lossy: *lossy}
-		c.console.W, c.quiet = st.err, *quiet
-		c.output = output{w: st.out, console: &c.console, prompt: st.outTerm}
+		c.console.W, c.quiet = st.Err, *quiet
+		c.output = output{w: st.Out, console: &c.console, prompt: st.OutTerm}
 		if format, err := exchange.ParseFormat(to.Value); err == nil {
 			c.format, c.writer = format, exchange.NewWriter(&c.output, format)
 		} else {
@@ -89,7 +89,7 @@ func newConvertCommand(st streams) *cobra.Command {
 			}
 			c.format, c.writer = format, text.NewWriter(&c.output, format)
 		}
-		return c.run(cmd, &input{args: args, stdin: st.in, onWait: c.output.flush})
+		return c.run(cmd, &input{args: args, stdin: st.In, onWait: c.output.flush})
 	}
 	return cmd
 }

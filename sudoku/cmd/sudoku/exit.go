@@ -9,8 +9,11 @@ import (
 	"github.com/propago/propago/csp/cmd/command"
 )
 
-// exitCode is what the process returns. Of several that apply, the highest does.
-type exitCode int
+// exitCode is what the process returns; as an error it ends a command whose messages are already
+// written. Of several that apply, the highest does.
+type exitCode = command.Code
+
+type streams = command.Streams
 
 const (
 	exitSolved   exitCode = 0
@@ -31,9 +34,6 @@ const exitHelp = `
   3    a limit of time or nodes cut something short
   130  interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP; what was answered is printed
 If several apply, it is the highest.`
-
-// codeError ends a command whose messages are already written.
-type codeError = command.Code
 
 // isClosedPipe says whether a failed write means that nobody reads any more.
 func isClosedPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }

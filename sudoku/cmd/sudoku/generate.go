@@ -163,7 +163,7 @@ func newGenerateCommand(st streams) *cobra.Command {
 		if !flags.Changed("seed") {
 			g.opts.Seed = entropy()
 			if !f.quiet {
-				fmt.Fprintf(st.err, "sudoku: seed %d\n", g.opts.Seed)
+				fmt.Fprintf(st.Err, "sudoku: seed %d\n", g.opts.Seed)
 			}
 		}
 		return g.run(cmd.Context(), st)

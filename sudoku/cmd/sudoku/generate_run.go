@@ -135,11 +135,11 @@ func (g *generation) run(ctx context.Context, st streams) error {
 			return err
 		}
 	}
-	console := command.Console{W: st.err}
-	out := output{w: st.out, console: &console, prompt: st.outTerm, spaced: g.format.SeveralLines()}
+	console := command.Console{W: st.Err}
+	out := output{w: st.Out, console: &console, prompt: st.OutTerm, spaced: g.format.SeveralLines()}
 	var done atomic.Int64
 	stop := func() {}
-	if st.errTerm {
+	if st.ErrTerm {
 		stop = startProgress(&console, &done)
 	}
 	var failed error
@@ -194,15 +194,15 @@ func (g *generation) ended(ctx context.Context, c *command.Console, failed, writ
 		return nil
 	case errors.As(failed, &gaveUp):
 		c.Message(fmt.Sprintf("sudoku: puzzle %d: %v%s", done+1, gaveUp, g.unmet(gaveUp)))
-		return codeError(exitLimit)
+		return exitLimit
 	case errors.Is(failed, csp.ErrNoSolution):
 		return errors.New("no grid obeys these rules")
 	case errors.Is(failed, context.DeadlineExceeded):
 		c.Message(fmt.Sprintf("sudoku: %s: the time limit of %v", stoppedAfter(done), g.flags.timeout))
-		return codeError(exitLimit)
+		return exitLimit
 	case errors.Is(failed, context.Canceled):
 		c.Message(fmt.Sprintf("sudoku: %s: %v", stoppedAfter(done), context.Cause(ctx)))
-		return codeError(exitCode(signals.Code(ctx)))
+		return exitCode(signals.Code(ctx))
 	}
 	return failed
 }

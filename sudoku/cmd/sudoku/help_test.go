@@ -23,7 +23,7 @@ const helpText = "testdata/help.txt"
 //	go test ./sudoku/cmd/sudoku -run TestHelpText -update
 func TestHelpText(t *testing.T) {
 	var page strings.Builder
-	root := newRootCommand(streams{in: strings.NewReader(""), out: io.Discard, err: io.Discard})
+	root := newRootCommand(streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard})
 	root.InitDefaultHelpFlag()
 	root.InitDefaultVersionFlag()
 	commands := append([]*cobra.Command{root}, root.Commands()...)

@@ -8,25 +8,6 @@
 // flags of the engine.
 package main
 
-import (
-	"context"
-	"os"
-	"runtime/debug"
+import "github.com/propago/propago/csp/cmd/command"
 
-	"github.com/propago/propago/csp/cmd/signals"
-)
-
-// gcPercent lets the heap grow to five times what is live. That is little however
-// long the input, and collecting less often takes a fifth off what a puzzle costs
-// beside its solution.
-const gcPercent = 400
-
-func main() {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
-	ctx, stop := signals.Context(context.Background())
-	code := run(ctx, os.Args[1:], processStreams())
-	stop()
-	os.Exit(int(code))
-}
+func main() { command.Main(run) }

@@ -102,7 +102,7 @@ func TestJobsWithReluctantInput(t *testing.T) {
 	for _, jobs := range workerCounts {
 		var out, errs bytes.Buffer
 		in := iotest.OneByteReader(strings.NewReader(text))
-		run(t.Context(), []string{"solve", "--format", "grid", "--jobs", jobs}, streams{in: in, out: &out, err: &errs})
+		run(t.Context(), []string{"solve", "--format", "grid", "--jobs", jobs}, streams{In: in, Out: &out, Err: &errs})
 		assert.Equal(t, want, out.String())
 		assert.Equal(t, wantErr, errs.String())
 	}
@@ -156,7 +156,7 @@ func TestNothingGoesOn(t *testing.T) {
 					if c.cancel > 0 {
 						time.AfterFunc(c.cancel, func() { cancel(&signals.Error{Signal: syscall.SIGINT}) })
 					}
-					code := run(ctx, []string{"check", "--jobs", jobs, "-"}, streams{in: c.in(), out: c.out(), err: io.Discard})
+					code := run(ctx, []string{"check", "--jobs", jobs, "-"}, streams{In: c.in(), Out: c.out(), Err: io.Discard})
 					assert.Equal(t, c.code, code)
 					time.Sleep(2 * time.Hour) // a read that was given up ends by itself
 				})
@@ -182,7 +182,7 @@ func TestInterruptedOutputIsABeginning(t *testing.T) {
 		defer cancel(nil)
 		var out bytes.Buffer
 		in := io.MultiReader(strings.NewReader(text[:len(text)/2]), cancelReader(func() { cancel(&signals.Error{Signal: syscall.SIGTERM}) }), strings.NewReader(text))
-		code := run(ctx, []string{"solve", "--jobs", jobs, "--quiet"}, streams{in: in, out: &out, err: io.Discard})
+		code := run(ctx, []string{"solve", "--jobs", jobs, "--quiet"}, streams{In: in, Out: &out, Err: io.Discard})
 		assert.Equal(t, exitTerminated, code)
 		assert.True(t, strings.HasPrefix(whole, out.String()), "jobs %s", jobs)
 		if out.Len() > 0 {

@@ -43,7 +43,7 @@ func TestAnswersAreProved(t *testing.T) {
 		{"count", "--limit", "0", "--proof", dir, "1...............", "12..............", strings.Replace(one, "....8..79", "....8..99", 1)},
 	} {
 		var out, errs bytes.Buffer
-		run(context.Background(), args, streams{in: strings.NewReader(""), out: &out, err: &errs})
+		run(context.Background(), args, streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 		require.NotContains(t, errs.String(), "proof")
 		for name, verdict := range provedIn(t, dir) {
 			switch args[0] + name {
@@ -66,7 +66,7 @@ func TestAProofWithoutAFolderIsTold(t *testing.T) {
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
 	var out, errs bytes.Buffer
 	code := run(context.Background(), []string{"solve", "--proof", filepath.Join(file, "below"), "1..............."},
-		streams{in: strings.NewReader(""), out: &out, err: &errs})
+		streams{In: strings.NewReader(""), Out: &out, Err: &errs})
 	require.Equal(t, exitInput, code)
 	require.Contains(t, errs.String(), "the proof: ")
 }

@@ -34,7 +34,7 @@ func (r *report) note(code exitCode, t *task, text string) {
 }
 
 // end tells how far the run came if the context cut it short, where that is not "". It
-// returns a codeError if the exit code is not 0.
+// returns the exit code if it is not 0.
 func (r *report) end(ctx context.Context, stopped string) error {
 	if ctx.Err() != nil {
 		if stopped != "" {
@@ -43,7 +43,7 @@ func (r *report) end(ctx context.Context, stopped string) error {
 		r.code = exitCode(signals.Code(ctx))
 	}
 	if r.code != exitSolved {
-		return codeError(r.code)
+		return r.code
 	}
 	return nil
 }

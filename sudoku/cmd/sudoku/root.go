@@ -45,15 +45,15 @@ const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..
 
 // run executes the command line and returns its exit code.
 func run(ctx context.Context, args []string, st streams) exitCode {
-	out := stdio.Watch(st.out)
-	st.out = out
-	return exitCode(command.Run(ctx, newRootCommand(st), args, out, st.err, func(cmd *cobra.Command, err error) {
-		fmt.Fprintf(st.err, "sudoku: %v\n", err)
+	out := stdio.Watch(st.Out)
+	st.Out = out
+	return command.Run(ctx, newRootCommand(st), args, out, st.Err, func(cmd *cobra.Command, err error) {
+		fmt.Fprintf(st.Err, "sudoku: %v\n", err)
 		if !cmd.HasParent() && len(args) > 0 && isInput(args[0]) {
-			fmt.Fprintf(st.err, "To solve it: sudoku solve %s\n", args[0])
+			fmt.Fprintf(st.Err, "To solve it: sudoku solve %s\n", args[0])
 		}
-		fmt.Fprintf(st.err, "Run '%s --help' for usage.\n", cmd.CommandPath())
-	}))
+		fmt.Fprintf(st.Err, "Run '%s --help' for usage.\n", cmd.CommandPath())
+	})
 }
 
 func newRootCommand(st streams) *cobra.Command {
@@ -63,9 +63,9 @@ func newRootCommand(st streams) *cobra.Command {
 		Long:    rootHelp,
 		Example: rootExample,
 	}
-	root.SetIn(st.in)
-	root.SetOut(st.out)
-	root.SetErr(st.err)
+	root.SetIn(st.In)
+	root.SetOut(st.Out)
+	root.SetErr(st.Err)
 	// One a line: commands are added by many.
 	root.AddCommand(
 		newSolveCommand(st),

@@ -51,7 +51,7 @@ func newServeCommand(st streams) *cobra.Command {
 			return err
 		}
 		defer l.Close()
-		engine, err := web.LoadEngine(ctx, *source, st.tell)
+		engine, err := web.LoadEngine(ctx, *source, tell(st))
 		if err != nil {
 			return err
 		}
@@ -59,7 +59,7 @@ func newServeCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		if _, err := fmt.Fprintf(st.out, "http://%s/\n", visible(l.Addr())); err != nil {
+		if _, err := fmt.Fprintf(st.Out, "http://%s/\n", visible(l.Addr())); err != nil {
 			return err // nobody would know where to look
 		}
 		if !local {
@@ -75,8 +75,10 @@ func sourceFlag(cmd *cobra.Command) *string {
 	return cmd.Flags().String("source", "", "build the engine from the clone in `DIR`")
 }
 
-// tell writes a message to the standard error.
-func (st streams) tell(message string) { fmt.Fprintln(st.err, "sudoku: "+message) }
+// tell writes messages to the standard error.
+func tell(st streams) func(message string) {
+	return func(message string) { fmt.Fprintln(st.Err, "sudoku: "+message) }
+}
 
 // visible is an address that a browser on this machine can open.
 func visible(a net.Addr) string {

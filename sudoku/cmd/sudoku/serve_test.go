@@ -24,7 +24,7 @@ func TestServe(t *testing.T) {
 	var errors strings.Builder
 	code := make(chan exitCode, 1)
 	go func() {
-		code <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0"}, streams{in: strings.NewReader(""), out: w, err: &errors})
+		code <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0"}, streams{In: strings.NewReader(""), Out: w, Err: &errors})
 		w.Close()
 	}()
 	address, err := bufio.NewReader(r).ReadString('\n')
@@ -46,7 +46,7 @@ func TestSite(t *testing.T) {
 	dir := t.TempDir()
 	var errors strings.Builder
 	code := run(t.Context(), []string{"site", "--out", filepath.Join(dir, "public"), "--engine", filepath.Join(dir, "release")},
-		streams{in: strings.NewReader(""), out: io.Discard, err: &errors})
+		streams{In: strings.NewReader(""), Out: io.Discard, Err: &errors})
 	require.Equal(t, exitSolved, code, errors.String())
 	wasm, err := os.ReadFile(filepath.Join(dir, "public", "engine.wasm"))
 	require.NoError(t, err)

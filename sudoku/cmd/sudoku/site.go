@@ -43,7 +43,7 @@ func newSiteCommand(st streams) *cobra.Command {
 		if *out == "" && *engineOut == "" {
 			return errors.New("--out is missing: the folder for the page")
 		}
-		engine, err := web.LoadEngine(cmd.Context(), *source, st.tell)
+		engine, err := web.LoadEngine(cmd.Context(), *source, tell(st))
 		if err != nil {
 			return err
 		}

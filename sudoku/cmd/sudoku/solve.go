@@ -65,7 +65,7 @@ func newSolveCommand(st streams) *cobra.Command {
 	cmd.Flags().BoolVar(&all, "all", false, "print all solutions of each puzzle")
 	cmd.Flags().IntVar(&limit, "limit", 0, "print up to `N` solutions of each puzzle")
 	flags := addBatchFlags(cmd, boxedOnTerminal, "candidates", "csv")
-	colour := addColour(cmd, st.outTerm)
+	colour := addColour(cmd, st.OutTerm)
 	folder := addProof(cmd)
 	at := &join.Flags{}
 	at.Add(cmd.Flags(), "")

@@ -33,7 +33,7 @@ const (
 // execute runs a command line in this process.
 func execute(stdin string, args ...string) (code exitCode, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	code = run(context.Background(), args, streams{in: strings.NewReader(stdin), out: &out, err: &errs})
+	code = run(context.Background(), args, streams{In: strings.NewReader(stdin), Out: &out, Err: &errs})
 	return code, out.String(), errs.String()
 }
 
@@ -101,7 +101,7 @@ func TestMemoryDoesNotGrow(t *testing.T) {
 			text := c.line + "\n"
 			in := &repeated{text: text, left: n * len(text)}
 			w := &weighing{every: n / 8}
-			code := run(t.Context(), c.args, streams{in: in, out: w, err: io.Discard})
+			code := run(t.Context(), c.args, streams{In: in, Out: w, Err: io.Discard})
 			assert.Equal(t, c.code, code)
 			assert.Equal(t, n, w.lines)
 			require.Greater(t, w.samples, 1)
@@ -124,7 +124,7 @@ func start(ctx context.Context, t *testing.T, args ...string) *session {
 	outR, outW := io.Pipe()
 	s := &session{t: t, in: inW, out: bufio.NewReader(outR), code: make(chan exitCode, 1)}
 	go func() {
-		s.code <- run(ctx, args, streams{in: inR, out: outW, err: &s.stderr})
+		s.code <- run(ctx, args, streams{In: inR, Out: outW, Err: &s.stderr})
 		outW.Close()
 	}()
 	return s
@@ -251,9 +251,9 @@ func TestOutputFails(t *testing.T) {
 			text := easySolved + "\n"
 			var errs bytes.Buffer
 			code := run(t.Context(), []string{"check"}, streams{
-				in:  &repeated{text: text, left: len(text) << 40},
-				out: &failing{1 << 18, c.err},
-				err: &errs,
+				In:  &repeated{text: text, left: len(text) << 40},
+				Out: &failing{1 << 18, c.err},
+				Err: &errs,
 			})
 			assert.Equal(t, c.code, code)
 			assert.Equal(t, c.message, errs.String())
@@ -265,7 +265,7 @@ func TestOutputFails(t *testing.T) {
 func TestInputFails(t *testing.T) {
 	in := io.MultiReader(strings.NewReader(easy+"\n"), &repeated{}, errorReader{errors.New("the tape broke")})
 	var out, errs bytes.Buffer
-	code := run(t.Context(), []string{"solve", "-", easy}, streams{in: in, out: &out, err: &errs})
+	code := run(t.Context(), []string{"solve", "-", easy}, streams{In: in, Out: &out, Err: &errs})
 	assert.Equal(t, exitInput, code)
 	assert.Equal(t, easySolved+"\n"+easySolved+"\n", out.String())
 	assert.Equal(t, "sudoku: stdin: reading line 2: the tape broke\n", errs.String())
@@ -286,14 +286,14 @@ func (r *recorder) Write(p []byte) (int, error) {
 func TestTerminalGetsEachAnswerAtOnceAndBoxed(t *testing.T) {
 	t.Setenv("NO_COLOR", "1")
 	var out recorder
-	code := run(t.Context(), []string{"solve", easy, easy}, streams{in: strings.NewReader(""), out: &out, err: io.Discard, outTerm: true})
+	code := run(t.Context(), []string{"solve", easy, easy}, streams{In: strings.NewReader(""), Out: &out, Err: io.Discard, OutTerm: true})
 	assert.Equal(t, exitSolved, code)
 	require.Len(t, out.writes, 2)
 	assert.True(t, strings.HasPrefix(out.writes[0], "5 3 4 | 6 7 8 | 9 1 2\n"))
 	assert.True(t, strings.HasPrefix(out.writes[1], "\n5 3 4 | 6 7 8 | 9 1 2\n"))
 
 	out = recorder{}
-	run(t.Context(), []string{"count", easy, easy}, streams{in: strings.NewReader(""), out: &out, err: io.Discard, outTerm: true})
+	run(t.Context(), []string{"count", easy, easy}, streams{In: strings.NewReader(""), Out: &out, Err: io.Discard, OutTerm: true})
 	assert.Equal(t, []string{"1\n", "1\n"}, out.writes)
 }
 
@@ -303,7 +303,7 @@ func TestPipeGetsAnswersTogether(t *testing.T) {
 	for range 100 {
 		args = append(args, easy)
 	}
-	run(t.Context(), args, streams{in: strings.NewReader(""), out: &out, err: io.Discard})
+	run(t.Context(), args, streams{In: strings.NewReader(""), Out: &out, Err: io.Discard})
 	assert.Equal(t, []string{strings.Repeat("1\n", 100)}, out.writes)
 }
 
@@ -312,7 +312,7 @@ func TestPipeGetsAnswersTogether(t *testing.T) {
 func TestRatingsComeAsTheyAreDone(t *testing.T) {
 	for _, command := range []string{"rate", "explain", "hint"} {
 		var out recorder
-		run(t.Context(), []string{command, "--jobs", "1", easy, easy, easy}, streams{in: strings.NewReader(""), out: &out, err: io.Discard})
+		run(t.Context(), []string{command, "--jobs", "1", easy, easy, easy}, streams{In: strings.NewReader(""), Out: &out, Err: io.Discard})
 		assert.Len(t, out.writes, 3, command)
 	}
 }
@@ -338,7 +338,7 @@ func TestProgress(t *testing.T) {
 		var errs bytes.Buffer
 		synctest.Test(t, func(t *testing.T) { // with a clock of its own
 			code := run(t.Context(), []string{"check", "-"}, streams{
-				in: &slow{4, 900 * time.Millisecond}, out: io.Discard, err: &errs, errTerm: terminal,
+				In: &slow{4, 900 * time.Millisecond}, Out: io.Discard, Err: &errs, ErrTerm: terminal,
 			})
 			assert.Equal(t, exitSolved, code)
 		})

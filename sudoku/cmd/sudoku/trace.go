@@ -93,10 +93,10 @@ type tracing struct {
 
 // newTracing prepares a run with the arguments of the command. Errors are of usage.
 func newTracing(cmd *cobra.Command, st streams, f *traceFlags, args []string) (*tracing, error) {
-	if len(args) == 0 && st.inTerm {
+	if len(args) == 0 && st.InTerm {
 		return nil, errNoArguments
 	}
-	t := &tracing{flags: f, st: st, input: input{args: args, stdin: st.in, onWait: func() {}}}
+	t := &tracing{flags: f, st: st, input: input{args: args, stdin: st.In, onWait: func() {}}}
 	var err error
 	if t.opts, err = f.limits(); err != nil {
 		return nil, err
@@ -107,11 +107,11 @@ func newTracing(cmd *cobra.Command, st streams, f *traceFlags, args []string) (*
 	if t.wanted, err = f.Wanted(); err != nil {
 		return nil, err
 	}
-	t.console.W, t.quiet = st.err, f.quiet
+	t.console.W, t.quiet = st.Err, f.quiet
 	return t, nil
 }
 
-// run traces the first puzzle and returns a codeError if the exit code is not 0.
+// run traces the first puzzle and returns the exit code if it is not 0.
 func (t *tracing) run(ctx context.Context) error {
 	traced := false
 	for task, err := range t.input.tasks(ctx) {
@@ -140,7 +140,7 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 		t.fail(task.place() + ": " + err.Error())
 		return
 	}
-	w := t.flags.Writer(t.st.out, command.Traced{
+	w := t.flags.Writer(t.st.Out, command.Traced{
 		Model: m.CSP, Title: task.place(), Words: makers, Grid: m.PageGrid(),
 		Solution: func(values []int) string { return solutionText(m, task, values) },
 	})

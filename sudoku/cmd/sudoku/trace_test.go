@@ -26,11 +26,11 @@ func long(args ...string) []string {
 func TestTraceOutputFails(t *testing.T) {
 	for _, format := range []string{"text", "json"} {
 		var errs bytes.Buffer
-		code := run(t.Context(), long("--format", format), streams{out: &failing{1 << 18, syscall.EPIPE}, err: &errs})
+		code := run(t.Context(), long("--format", format), streams{Out: &failing{1 << 18, syscall.EPIPE}, Err: &errs})
 		assert.Equal(t, exitSolved, code)
 		assert.Empty(t, errs.String())
 
-		code = run(t.Context(), long("--format", format), streams{out: &failing{1 << 18, syscall.ENOSPC}, err: &errs})
+		code = run(t.Context(), long("--format", format), streams{Out: &failing{1 << 18, syscall.ENOSPC}, Err: &errs})
 		assert.Equal(t, exitInput, code)
 		assert.Equal(t, "sudoku: writing the output: no space left on device\n", errs.String())
 	}
@@ -54,8 +54,8 @@ func TestTraceInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancelCause(t.Context())
 	var out, errs bytes.Buffer
 	code := run(ctx, long("--format", "json"), streams{
-		out: &cancelWriter{&out, 1 << 18, func() { cancel(&signals.Error{Signal: syscall.SIGTERM}) }},
-		err: &errs,
+		Out: &cancelWriter{&out, 1 << 18, func() { cancel(&signals.Error{Signal: syscall.SIGTERM}) }},
+		Err: &errs,
 	})
 	assert.Equal(t, exitTerminated, code)
 	assert.Equal(t, "sudoku: stopped: terminated\n", errs.String())
