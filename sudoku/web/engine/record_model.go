@@ -41,7 +41,7 @@ func recordModel(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, kept, err := c.recordOrOutline(s, o.Maintain, maxModelEvents, recordedKinds...)
+	run, kept, err := c.recordOrOutline(s, o, c.solver, maxModelEvents, recordedKinds...)
 	if err != nil {
 		return nil, err
 	}

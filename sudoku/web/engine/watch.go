@@ -5,6 +5,7 @@ package engine
 
 import (
 	"bytes"
+	"errors"
 	"math/bits"
 	"slices"
 	"time"
@@ -18,9 +19,9 @@ import (
 // outline: enough for trees of 50,000 nodes and more.
 const maxEvents, maxOutline = 60_000, 300_000
 
-// maxPlacing is how many events a search may have of which only what it places is kept: 10 queens have
-// 4.9 million.
-const maxPlacing = 6_000_000
+// maxPlaced is how many nodes a search may have of which only what it places is kept: 10 queens have
+// 660,000, of which 35,000 place a queen, and 4.9 million events of all kinds.
+const maxPlaced = 750_000
 
 // outline are the kinds of events that make the search tree and the domains at its nodes. What
 // only looks is not among them.
@@ -125,7 +126,10 @@ func watch(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	run, kept, err := c.recordOrOutline(s, o.Maintain, maxEvents)
+	run, kept, err := c.recordOrOutline(s, o, func(o csp.Options) (*csp.Solver, error) {
+		_, s, err := c.search(o)
+		return s, err
+	}, maxEvents)
 	if err != nil {
 		return nil, err
 	}
@@ -143,31 +147,41 @@ func watch(c *Call) (any, error) {
 
 // recordOrOutline records a run, up to so many events of some kinds, of all where none is named;
 // one that has more is recorded again in outline. It returns the run, and how it is kept: "", "outline", or
-// "placed" where the outline has the values that were placed alone, which is done where all of the search fits.
-func (c *Call) recordOrOutline(s *csp.Solver, m csp.Maintain, most int, kinds ...csp.EventKind) (run []byte, kept string, err error) {
-	run, cut, err := c.record(s, most, false, kinds...)
+// "placed" where the outline has the values that were placed alone, which is done where all of the search fits:
+// that is found out first, with a solver that again makes.
+func (c *Call) recordOrOutline(s *csp.Solver, o csp.Options, again func(csp.Options) (*csp.Solver, error), most int, kinds ...csp.EventKind) (run []byte, kept string, err error) {
+	run, cut, err := c.record(s, most, nil, kinds...)
 	if !cut || err != nil {
 		return run, "", err
 	}
-	if m == csp.Backtracking {
-		if run, cut, err = c.record(s, maxOutline, true); !cut || err != nil {
-			return run, "placed", err
+	if o.Maintain == csp.Backtracking {
+		o.MaxNodes = maxPlaced
+		counted, err := again(o)
+		if err != nil {
+			return nil, "", err
+		}
+		if _, err := counted.Count(c.Context, 0); err != nil && !errors.Is(err, csp.ErrLimit) {
+			return nil, "", err
+		}
+		if counted.Stats().Nodes < maxPlaced {
+			if run, cut, err = c.record(s, maxOutline, newPlacements); !cut || err != nil {
+				return run, "placed", err
+			}
 		}
 	}
-	run, _, err = c.record(s, maxOutline, false, outline...)
+	run, _, err = c.record(s, maxOutline, nil, outline...)
 	return run, "outline", err
 }
 
 // record searches, and returns the run with so many events of some kinds at most, of all kinds
-// where none is named, or of what is placed, and then only so long a search. What comes after that is
+// where none is named, through a filter if there is one. What comes after that is
 // neither searched nor kept.
-func (c *Call) record(s *csp.Solver, most int, placed bool, kinds ...csp.EventKind) (run []byte, cut bool, err error) {
+func (c *Call) record(s *csp.Solver, most int, filter func(keep func(*csp.Event)) *placements, kinds ...csp.EventKind) (run []byte, cut bool, err error) {
 	var text bytes.Buffer
 	r := trace.NewCompactRecorder(&text, trace.MaxEvents(most))
-	observe, left := r.Observe, -1
-	if placed {
-		left = maxPlacing
-		observe = newPlacements(r.Observe).Observe
+	observe := r.Observe
+	if filter != nil {
+		observe = filter(observe).Observe
 	}
 	var e csp.Event // one for all, since the recorder keeps none
 	for e = range s.Steps(c.Context) {
@@ -176,9 +190,6 @@ func (c *Call) record(s *csp.Solver, most int, placed bool, kinds ...csp.EventKi
 		}
 		if observe(&e); r.Cut() {
 			break
-		}
-		if left--; left == 0 {
-			return nil, true, nil
 		}
 	}
 	if err := s.Err(); err != nil {
