@@ -121,7 +121,7 @@ func (p *Program) within(sol csp.Solution, f func(ev *evaluator)) (err error) {
 func (p *Program) Output(sol csp.Solution) (text string, err error) {
 	var b []byte
 	err = p.within(sol, func(ev *evaluator) {
-		if !slices.ContainsFunc(p.outputs, (*item).unsectioned) {
+		if !slices.ContainsFunc(p.outputs, func(it *item) bool { return it.section() == defaultSection }) {
 			b = ev.appendDefault(b)
 		}
 		for _, it := range p.outputs {
@@ -138,10 +138,17 @@ func (p *Program) Output(sol csp.Solution) (text string, err error) {
 	return string(b), err
 }
 
-// unsectioned reports whether an output item is of the section that is printed in place of the
-// variables.
-func (it *item) unsectioned() bool {
-	return !slices.ContainsFunc(it.anns, func(a *node) bool { return a.op == opString && a.name != "default" })
+// defaultSection is the section that is printed in place of the variables.
+const defaultSection = "default"
+
+// section returns the section of an output item.
+func (it *item) section() string {
+	for _, a := range it.anns {
+		if a.op == opString {
+			return a.name
+		}
+	}
+	return defaultSection
 }
 
 // JSON returns the variables of a solution as a JSON object, as minizinc prints it with

@@ -311,19 +311,13 @@ func (o *origin) named() string {
 
 // sections puts output items of one section together, where its first one stands.
 func sections(items []*item) []*item {
-	of := func(it *item) string {
-		if len(it.anns) == 0 {
-			return ""
-		}
-		return it.anns[0].name
-	}
 	first := map[string]int{}
 	for i, it := range items {
-		if _, ok := first[of(it)]; !ok {
-			first[of(it)] = i
+		if _, ok := first[it.section()]; !ok {
+			first[it.section()] = i
 		}
 	}
-	slices.SortStableFunc(items, func(a, b *item) int { return first[of(a)] - first[of(b)] })
+	slices.SortStableFunc(items, func(a, b *item) int { return first[a.section()] - first[b.section()] })
 	return items
 }
 
