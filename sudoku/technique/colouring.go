@@ -27,26 +27,43 @@ func (s *search) colourings(v int) {
 		if colour[c] != 0 || s.cand[c]>>v&1 == 0 {
 			continue
 		}
-		cells = append(cells[:0], c)
-		colour[c] = 1
-		for i := 0; i < len(cells); i++ {
-			for _, x := range s.l.in[cells[i]] {
-				m := s.in(x.unit, v)
-				if !s.l.full[x.unit] || !double(m) {
-					continue
-				}
-				d := s.cellAt(x.unit, m&^(1<<x.index))
-				if colour[d] == 0 {
-					colour[d] = -colour[cells[i]]
-					cells = append(cells, d)
-				}
-			}
-		}
+		cells = s.colourFrom(c, v, colour, cells[:0])
 		s.items = cells
 		if len(cells) > 2 {
 			s.coloured(v, cells, colour)
 		}
 	}
+}
+
+// colourFrom colours a place of a value, and those that pairs tie to it, which it adds to cells.
+func (s *search) colourFrom(c, v int, colour []int8, cells []int) []int {
+	cells = append(cells, c)
+	colour[c] = 1
+	for i := 0; i < len(cells); i++ {
+		for _, x := range s.l.in[cells[i]] {
+			m := s.in(x.unit, v)
+			if !s.l.full[x.unit] || !double(m) {
+				continue
+			}
+			if d := s.cellAt(x.unit, m&^(1<<x.index)); colour[d] == 0 {
+				colour[d] = -colour[cells[i]]
+				cells = append(cells, d)
+			}
+		}
+	}
+	return cells
+}
+
+// parted returns the cells of either colour.
+func parted(cells []int, colour []int8) (one, other []int) {
+	for _, c := range cells {
+		if colour[c] > 0 {
+			one = append(one, c)
+		} else {
+			other = append(other, c)
+		}
+	}
+	return one, other
 }
 
 // colours returns scratch with a zero for each cell.
@@ -93,14 +110,7 @@ func (s *search) coloured(v int, cells []int, colour []int8) {
 	}
 	if step := s.take(0, 0); step != nil {
 		s.rest(step, 1<<v, cells...)
-		var one, other []int
-		for _, c := range cells {
-			if colour[c] > 0 {
-				one = append(one, c)
-			} else {
-				other = append(other, c)
-			}
-		}
+		one, other := parted(cells, colour)
 		step.Reason = fmt.Sprintf("Pairs of places for %d chain %s against %s: one group is true, the other false.", v, s.names(one...), s.names(other...))
 		if bad != 0 {
 			step.Reason += fmt.Sprintf(" %s are of one group and see each other, so theirs is the false one.", s.names(clash[0], clash[1]))

@@ -5,6 +5,7 @@ package technique
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // The fish with boxes. Franken fish keep to rows and boxes against columns and boxes, or the
@@ -128,7 +129,7 @@ func (s *search) fishCover(f *fishing, base, left, fins uint64) {
 	}
 	place := left & -left
 	for i, places := range f.places {
-		if len(f.cover) == f.size || places&place == 0 || contains(f.base, i) {
+		if len(f.cover) == f.size || places&place == 0 || slices.Contains(f.base, i) {
 			continue
 		}
 		f.cover = append(f.cover, i)

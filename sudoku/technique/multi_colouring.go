@@ -23,21 +23,7 @@ func (s *search) colourGroups(v int) (groups []colourGroup) {
 		if colour[first] != 0 || s.cand[first]>>v&1 == 0 {
 			continue
 		}
-		cells := []int{first}
-		colour[first] = 1
-		for i := 0; i < len(cells); i++ {
-			for _, x := range s.l.in[cells[i]] {
-				m := s.in(x.unit, v)
-				if !s.l.full[x.unit] || !double(m) {
-					continue
-				}
-				if d := s.cellAt(x.unit, m&^(1<<x.index)); colour[d] == 0 {
-					colour[d] = -colour[cells[i]]
-					cells = append(cells, d)
-				}
-			}
-		}
-		if one, other := parted(cells, colour); len(other) > 0 {
+		if one, other := parted(s.colourFrom(first, v, colour, nil), colour); len(other) > 0 {
 			groups = append(groups, colourGroup{[2][]int{one, other}})
 		}
 	}

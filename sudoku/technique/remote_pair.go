@@ -2,7 +2,10 @@ package technique
 
 // Remote pairs: cells with the same two candidates, each seeing the next.
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // RemotePair colours cells with the same two candidates in turns.
 var RemotePair = &Technique{
@@ -42,7 +45,7 @@ func findRemotePairs(s *search) {
 
 func (s *search) remotePair(cells []int, colour []int8, pair uint64) {
 	for d, m := range s.cand {
-		if m&pair == 0 || m == pair && colour[d] != 0 && contains(cells, d) {
+		if m&pair == 0 || m == pair && colour[d] != 0 && slices.Contains(cells, d) {
 			continue
 		}
 		var seen [2]bool
@@ -61,25 +64,4 @@ func (s *search) remotePair(cells []int, colour []int8, pair uint64) {
 		step.Reason = fmt.Sprintf("%s are the one of %s and %s the other, as each sees the next. A cell that sees one of each can be neither.",
 			s.names(one...), digits(pair), s.names(other...))
 	}
-}
-
-func contains(cells []int, c int) bool {
-	for _, d := range cells {
-		if c == d {
-			return true
-		}
-	}
-	return false
-}
-
-// parted returns the cells of either colour.
-func parted(cells []int, colour []int8) (one, other []int) {
-	for _, c := range cells {
-		if colour[c] > 0 {
-			one = append(one, c)
-		} else {
-			other = append(other, c)
-		}
-	}
-	return one, other
 }
