@@ -47,8 +47,5 @@ func (p *Program) Declaration(name string) string {
 		return ""
 	}
 	text, _, _ := strings.Cut(g.it.at.in.text[g.it.at.off:], "\n")
-	if len(text) > 120 {
-		text = strings.ToValidUTF8(text[:117], "") + "..."
-	}
-	return "line " + integerText(lineOf(g.it.at)) + ", " + strings.TrimSpace(text)
+	return "line " + integerText(lineOf(g.it.at)) + ", " + strings.TrimSpace(clipped(text))
 }

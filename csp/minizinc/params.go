@@ -57,9 +57,6 @@ func (ev *evaluator) fit(t *typeInst, v value) int {
 			return -1
 		}
 		least = min(least, s)
-		if i > 64 && len(a.elems) > 256 && i%16 != 0 && a.elems[i].kind == a.elems[0].kind {
-			continue
-		}
 	}
 	return least
 }

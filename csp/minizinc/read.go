@@ -300,13 +300,17 @@ func (o *origin) named() string {
 	case o.label == "" && o.tag != "":
 		o.label = o.tag + o.loop
 	case o.label == "":
-		s := "line " + integerText(lineOf(o.at)) + ", " + o.text
-		if len(s) > 120 {
-			s = strings.ToValidUTF8(s[:117], "") + "..."
-		}
-		o.label = s + o.loop
+		o.label = clipped("line "+integerText(lineOf(o.at))+", "+o.text) + o.loop
 	}
 	return o.label
+}
+
+// clipped is a text of at most 120 bytes.
+func clipped(text string) string {
+	if len(text) > 120 {
+		return strings.ToValidUTF8(text[:117], "") + "..."
+	}
+	return text
 }
 
 // sections puts output items of one section together, where its first one stands.

@@ -30,10 +30,8 @@ const (
 
 func (s static) known() bool { return s.of > sUnknown || s.array }
 
-// number reports that a type may be one of integers, or of floats if they may be there.
-func (s static) number(floats bool) bool {
-	return !s.array && (s.of <= sInt || s.of == sFloat && floats)
-}
+// number reports that a type may be one of numbers.
+func (s static) number() bool { return !s.array && s.of <= sFloat }
 
 func (s static) logical() bool { return !s.array && s.of <= sBool }
 
@@ -219,7 +217,7 @@ func (ev *evaluator) typeOf(e *node, kids []static, sc *binding) static {
 			return of(sBool)
 		} else if len(ev.named(e.name)) > 0 { // one of the model
 			return of(sUnknown)
-		} else if e.name == "not" || !kids[0].number(true) {
+		} else if e.name == "not" || !kids[0].number() {
 			e.at.fail(Type, "%s is applied to %s", e.name, kids[0])
 		}
 		return of(max(kids[0].of, sInt))
@@ -306,7 +304,7 @@ func (ev *evaluator) typeOfOperator(e *node, a, b static) static {
 			of = b
 		}
 	case "+", "-", "*", "div", "mod", "^", "/":
-		good = a.number(true) && b.number(true)
+		good = a.number() && b.number()
 		switch {
 		case e.name == "/" || a.of == sFloat || b.of == sFloat:
 			of.of = sFloat
