@@ -11,26 +11,26 @@ const mostPairs = 1 << 14
 
 // pairs is what is known of the tasks that exclude each other.
 type pairs struct {
-	stated []Var    // Booleans of the model that say which of two is first
-	own    []Var    // and of the solver
-	by     []posted // which say it
-	starts map[int32]bool
-	alone  bool // the other variables follow once all orders are known
+	stated []Var          // Booleans of the model that say which of two is first
+	is     map[int32]bool // the same by their numbers
+	own    []Var          // and those of the solver
+	by     []posted       // which say it
+	alone  bool           // the other variables follow once all orders are known
 }
 
 // pairsOf finds the pairs of a model. Those in order anyway have no Boolean.
 func pairsOf(m *Model, ps []posted) pairs {
-	f := pairs{starts: make(map[int32]bool), alone: true}
+	f := pairs{is: make(map[int32]bool), alone: true}
 	e := exclusion{place: make(map[int32]int)}
-	is, ordered := make(map[int32]bool), make(map[[2]int32]bool)
+	starts, ordered := make(map[int32]bool), make(map[[2]int32]bool)
 	for _, p := range ps {
 		switch c := p.c.(type) {
 		case *precedence:
 			x, y := c.vars[1].index(), c.vars[2].index()
 			ordered[[2]int32{x, y}], ordered[[2]int32{y, x}] = true, true
-			f.starts[x], f.starts[y] = true, true
-			if b := c.vars[0]; !is[b.index()] {
-				is[b.index()] = true
+			starts[x], starts[y] = true, true
+			if b := c.vars[0]; !f.is[b.index()] {
+				f.is[b.index()] = true
 				f.stated = append(f.stated, b)
 			}
 		case *noOverlap:
@@ -48,10 +48,10 @@ func pairsOf(m *Model, ps []posted) pairs {
 		}
 	}
 	for _, x := range e.starts {
-		f.starts[x.id] = true
+		starts[x.id] = true
 	}
 	for x, v := range m.vars {
-		f.alone = f.alone && (is[int32(x)] || f.starts[int32(x)] || v.constant || v.dom.IsEmpty() || v.dom.Min() < 0 || v.dom.Max() > 1)
+		f.alone = f.alone && (f.is[int32(x)] || starts[int32(x)] || v.constant || v.dom.IsEmpty() || v.dom.Min() < 0 || v.dom.Max() > 1)
 	}
 	if e.find(ps) {
 		f.add(m, &e, ordered)

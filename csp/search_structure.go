@@ -65,13 +65,9 @@ func disjunctiveSchedule(m *Model, ps []posted) structure {
 		return f
 	}
 	f.implied, f.own, f.alone = pairs.by, len(pairs.own), pairs.alone
-	is := make(map[int32]bool)
-	for _, b := range first {
-		is[b.index()] = true
-	}
 	var rest []Var
 	for _, x := range m.Vars() {
-		if !is[x.id] {
+		if !pairs.is[x.id] {
 			rest = append(rest, x)
 		}
 	}
