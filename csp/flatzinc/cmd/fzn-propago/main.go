@@ -9,25 +9,14 @@ package main
 
 import (
 	"context"
-	"os"
-	"runtime/debug"
 	"time"
 
-	"github.com/propago/propago/csp/cmd/signals"
-	"github.com/propago/propago/csp/cmd/stdio"
+	"github.com/propago/propago/csp/cmd/command"
 )
-
-// gcPercent lets the heap grow to five times what is live: a model is read once, and
-// searching allocates next to nothing.
-const gcPercent = 400
 
 func main() {
 	start := time.Now()
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-	}
-	ctx, stop := signals.Context(context.Background())
-	code := run(ctx, os.Args[1:], streams{os.Stdin, stdio.Output(), os.Stderr}, start)
-	stop()
-	os.Exit(int(code))
+	command.Main(func(ctx context.Context, args []string, st command.Streams) command.Code {
+		return command.Code(run(ctx, args, streams{st.In, st.Out, st.Err}, start))
+	})
 }
