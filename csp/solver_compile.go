@@ -111,9 +111,9 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 	n := s.space.st.Len()
 	switch o.Maintain {
 	case Full:
-		s.space.attach(whole(s.posted), n, false)
+		s.space.attach(whole(s.posted), n, o.Maintain)
 	case AC3:
-		s.space.attach(takeApart(s.posted, poll), n, true)
+		s.space.attach(takeApart(s.posted, poll), n, o.Maintain)
 	default:
 		s.goByAssignment(n)
 	}
@@ -254,7 +254,7 @@ func (s *Solver) declare(m *Model, used []bool, own int) error {
 func (s *Solver) goByAssignment(n int) {
 	parts := takeApart(s.posted, &s.space.poll)
 	s.network = newNetwork(parts, n)
-	s.space.attach(parts, n, false)
+	s.space.attach(parts, n, s.opts.Maintain)
 	for i := range s.space.props {
 		s.space.props[i].explain = assignmentReason{parts[i].vars}
 	}
@@ -271,9 +271,9 @@ func (s *Solver) goByAssignment(n int) {
 	s.space.wakes = wakeLists{start: make([]int32, 4*n)}
 }
 
-// attach makes the propagators of the parts and links them with the variables. With
-// arcs, a binary part is revised arc by arc.
-func (s *Space) attach(parts []part, n int, arcs bool) {
+// attach makes the propagators of the parts and links them with the variables. At AC3 a binary
+// part is revised arc by arc.
+func (s *Space) attach(parts []part, n int, level Maintain) {
 	var wakes []waking
 	vals := make([]int, 2)
 	for i := range parts {
@@ -281,7 +281,7 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			return
 		}
 		p := &parts[i]
-		if arcs && p.binary() && s.st.Kind(p.vars[0].index()) != domains.Interval && s.st.Kind(p.vars[1].index()) != domains.Interval {
+		if level == AC3 && p.binary() && s.st.Kind(p.vars[0].index()) != domains.Interval && s.st.Kind(p.vars[1].index()) != domains.Interval {
 			x, y := p.vars[0].index(), p.vars[1].index()
 			id := int32(len(s.props))
 			work := workOf(p.c, 2)
@@ -303,6 +303,9 @@ func (s *Space) attach(parts []part, n int, arcs bool) {
 			continue
 		}
 		wakes = s.add(in, p, wakes)
+	}
+	if level == Full || level == AC3 {
+		wakes = s.waitTogether(wakes, n)
 	}
 	for i := range s.run {
 		if e := s.st.NewInt(0); i == 0 {
@@ -339,8 +342,12 @@ func (s *Space) add(in running, p *part, wakes []waking) []waking {
 				s.memories = append(s.memories, w.news)
 			}
 		}
+		until := in.waitsFor(s)
 		for i, x := range scope {
-			w.x, w.position, w.event = x, int32(i), wakeAt(events, i)
+			w.x, w.position, w.event, w.until = x, int32(i), wakeAt(events, i), nil
+			if until != nil && until.x.id == x {
+				w.until = until
+			}
 			wakes = append(wakes, w)
 		}
 		return wakes
@@ -368,12 +375,14 @@ func (s *Space) take(in running, p *part) {
 }
 
 // waking is one line of the wake lists before they are sorted: propagator p wants
-// to hear of an event of x, with news as the change of the variable at a position.
+// to hear of an event of x, with news as the change of the variable at a position; of none that
+// leaves the literal until open, where there is one.
 type waking struct {
 	x, p     int32
 	position int32
 	event    Wake
 	news     *news
+	until    *Literal
 }
 
 // newWakeLists sorts by variable, and within a variable those who listen least

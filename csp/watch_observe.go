@@ -99,7 +99,11 @@ func (s *Solver) startWatch() {
 	s.setWatch(w)
 	if s.watching.watchers == nil {
 		for p := range w.plain {
-			s.watching.watchers = append(s.watching.watchers, &watcher{s, w.plain[p], int32(p)})
+			run := w.plain[p]
+			if _, nobody := run.(*valueWaits); !nobody {
+				run = &watcher{s, run, int32(p)}
+			}
+			s.watching.watchers = append(s.watching.watchers, run)
 		}
 	}
 	s.space.run = s.watching.watchers
