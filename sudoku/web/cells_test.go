@@ -3,8 +3,6 @@ package web_test
 // Several cells at once, marks of both kinds, colours, digit first: by mouse and by keys.
 
 import (
-	"context"
-	"fmt"
 	"testing"
 
 	"github.com/chromedp/cdproto/input"
@@ -12,29 +10,6 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 )
-
-// draw presses the mouse at the first of some cells, moves it over the others and lets it go.
-func (tb *tab) draw(held input.Modifier, cells ...string) {
-	tb.t.Helper()
-	tb.run(chromedp.ScrollIntoView(cells[0], chromedp.ByQuery))
-	var at [][2]float64
-	tb.eval(fmt.Sprintf(`%s.map((s) => { const b = document.querySelector(s).getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })`, jsonOf(tb.t, cells)), &at)
-	tb.run(chromedp.ActionFunc(func(ctx context.Context) error {
-		do := func(kind input.MouseType, p [2]float64) error {
-			return input.DispatchMouseEvent(kind, p[0], p[1]).WithButton(input.Left).WithButtons(1).WithClickCount(1).WithModifiers(held).Do(ctx)
-		}
-		err := do(input.MousePressed, at[0])
-		for _, p := range at[1:] {
-			if err == nil {
-				err = do(input.MouseMoved, p)
-			}
-		}
-		if err == nil {
-			err = do(input.MouseReleased, at[len(at)-1])
-		}
-		return err
-	}))
-}
 
 // selected is which cells are selected, by their names.
 func (tb *tab) selected() (names []string) {

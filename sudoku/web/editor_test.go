@@ -58,6 +58,7 @@ func TestEditor(t *testing.T) {
 
 	// By keys alone: to the box of kinds, a kind by its first letters, and Enter on the button.
 	tab.click(tab.cell(4, 1))
+	tab.waitFor(optionThere("select[name=rule]", "even"), "the kinds of rules")
 	tab.eval(`document.querySelector("select[name=rule]").focus()`, nil)
 	tab.keys("even")
 	tab.keys(kb.Tab)

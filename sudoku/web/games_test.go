@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/assert"
 )
@@ -352,7 +351,7 @@ func TestUnusedTextIsKept(t *testing.T) {
 	}
 	open("cage 10 r1c1 r1c2")
 	tab.keys("title My own" + kb.Enter)
-	tab.run(chromedp.MouseClickXY(5, 500))
+	tab.clickBeside()
 	tab.waitFor(`document.querySelector("dialog") === null`, "the dialog closes")
 	tab.reload()
 	open("My own")

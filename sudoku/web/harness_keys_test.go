@@ -1,6 +1,6 @@
 package web_test
 
-// What a tab can do with the mouse and with keys alone, and the account of it: when all tests have
+// What a tab can do with keys alone, and the account of it and of the mouse: when all tests have
 // run, TestMain says which controls that were seen on the page were never used in one of the two ways.
 
 import (
@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -85,44 +86,6 @@ func (tb *tab) lookRound() {
 	assert.Empty(tb.t, twice, "ids that stand twice")
 }
 
-// click clicks the middle of the first element of a selector with the mouse, once it is shown and nothing lies over it.
-func (tb *tab) click(selector string) {
-	tb.t.Helper()
-	var at struct {
-		X, Y  float64
-		Over  string // what lies over it
-		Name  string
-		Shown []string
-	}
-	tb.eval(fmt.Sprintf(`(async () => {
-		%s
-		const end = performance.now() + %d;
-		let over = "nothing shown";
-		do {
-			const e = document.querySelector(%q);
-			for (const block of e?.checkVisibility() ? ["nearest", "center", "start"] : []) {
-				e.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
-				await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))); // what is drawn in the next frame may move it
-				const { x, y, width, height } = e.getBoundingClientRect();
-				const at = [x + width / 2, y + height / 2];
-				const top = document.elementFromPoint(...at);
-				if (!top) continue;
-				if (e instanceof SVGElement || e.contains(top) || top.contains(e)) return { X: at[0], Y: at[1], Name: nameOf(e.closest(CONTROLS)), Shown: shown() };
-				over = top.outerHTML.slice(0, 200);
-			}
-			await new Promise((look) => setTimeout(look, 20));
-		} while (performance.now() < end);
-		return { Over: over };
-	})()`, controlsOf, patience.Milliseconds(), selector), &at)
-	require.Empty(tb.t, at.Over, "what is seen in place of %s", selector)
-	ways.note(ways.seen, at.Shown...)
-	ways.note(ways.mouse, at.Name)
-	tb.run(chromedp.MouseClickXY(at.X, at.Y))
-	if strings.HasPrefix(selector, "#tab-") {
-		tb.waitFor(viewThere, "the view")
-	}
-}
-
 // tabTo presses Tab, or Shift and Tab where it is nearer, until the focus is on an element of a selector.
 func (tb *tab) tabTo(selector string) {
 	tb.t.Helper()
@@ -157,24 +120,37 @@ func (tb *tab) tabTo(selector string) {
 	require.FailNow(tb.t, "Tab does not come to it", selector)
 }
 
-// press goes to a button with Tab, once it can be pressed, and presses Enter; a box is ticked with Space.
+// press goes to a button with Tab, once it can be pressed, and presses Enter; a box is ticked with Space. Where the
+// focus has gone elsewhere meanwhile, and to nothing that can be pressed, it does so again.
 func (tb *tab) press(selector string) {
 	tb.t.Helper()
-	tb.waitFor(fmt.Sprintf(`document.querySelector(%q)?.disabled === false || document.querySelector(%[1]q)?.disabled === undefined && document.querySelector(%[1]q)`, selector), selector+" can be pressed")
-	tb.tabTo(selector)
-	if tb.attr(selector, "type") == "checkbox" {
-		tb.keys(" ")
-		return
+	for begin := time.Now(); ; {
+		tb.waitFor(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e && !e.closest(":disabled, [inert]"); })()`, selector), selector+" can be pressed")
+		tb.tabTo(selector)
+		tb.eval(fmt.Sprintf(`%s
+			addEventListener("keydown", ({ target }) => `+told+`(JSON.stringify({ On: target.matches(%q) && !target.disabled, Other: target.closest(CONTROLS) ? nameOf(target) : "" })), { capture: true, once: true })`,
+			controlsOf, selector), nil)
+		if tb.attr(selector, "type") == "checkbox" {
+			tb.keys(" ")
+		} else {
+			tb.keys(kb.Enter)
+		}
+		h := tb.hit(selector)
+		if h.On {
+			break
+		}
+		require.Empty(tb.t, h.Other, "what was pressed in place of %s", selector)
+		require.Less(tb.t, time.Since(begin), patience, "the focus does not stay on %s", selector)
 	}
-	tb.keys(kb.Enter)
 	if strings.HasPrefix(selector, "#tab-") {
 		tb.waitFor(viewThere, "the view")
 	}
 }
 
-// choose goes to a list with Tab, and with arrows to an option.
+// choose goes to a list with Tab, and with arrows to an option, once it can be chosen.
 func (tb *tab) choose(selector, value string) {
 	tb.t.Helper()
+	tb.waitFor(optionThere(selector, value), value+" of "+selector)
 	tb.tabTo(selector)
 	var by int
 	tb.eval(fmt.Sprintf(`(() => { const s = document.querySelector(%q); return [...s.options].findIndex((o) => o.value === %q) - s.selectedIndex; })()`, selector, value), &by)
@@ -211,21 +187,6 @@ func (tb *tab) keys(keys string) {
 	if keys != "" {
 		tb.run(chromedp.KeyEvent(keys))
 	}
-}
-
-// pick chooses an option of a select element, as the list of the browser does.
-func (tb *tab) pick(selector, value string) {
-	tb.t.Helper()
-	tb.waitFor(fmt.Sprintf("document.querySelector(%q)", selector), selector)
-	var name string
-	tb.eval(fmt.Sprintf(`(() => { %s
-		const s = document.querySelector(%q);
-		performance.mark("act");
-		s.value = %q;
-		s.dispatchEvent(new Event("change", { bubbles: true }));
-		return nameOf(s);
-	})()`, controlsOf, selector, value), &name)
-	ways.note(ways.mouse, name)
 }
 
 // TestUnusedControlsAreNamed holds what the account says.

@@ -131,6 +131,8 @@ type tab struct {
 
 	profile cdp.BrowserContextID // whose storage it has
 
+	hits chan hit // what the page tells of presses
+
 	mu     sync.Mutex
 	faults []string
 }
@@ -169,6 +171,7 @@ func openTab(t testing.TB, o tabOptions) *tab {
 		network.Enable(), cdplog.Enable(), runtime.Enable(),
 		emulation.SetDeviceMetricsOverride(int64(o.width), int64(o.height), 1, o.mobile),
 	)
+	tb.hearHits()
 	tb.prefer(o.dark, o.still)
 	tb.beforeLoad(acting)
 	if o.before != "" {

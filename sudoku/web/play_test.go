@@ -298,7 +298,7 @@ func TestKeysBesideTheBoard(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, tabOptions{fragment: "p=" + easy})
 	tab.click(tab.cell(1, 3))
-	tab.run(chromedp.MouseClickXY(5, 500)) // beside all content
+	tab.clickBeside()
 	tab.keys("4" + kb.ArrowRight + "6")
 	assert.Equal(t, "5346"+easy[4:], tab.board())
 	tab.click(".puzzle-about")

@@ -13,22 +13,22 @@ export function editor(view) {
   const { app, game } = view;
   const [kindId, numberId, headId] = [newId("kind"), newId("number"), newId("head")];
   const verdict = h("p", { class: "verdict", id: "own-verdict", role: "status" });
-  const kind = h("select", { id: kindId, name: "rule", onchange: () => show() });
+  const kind = h("select", { id: kindId, name: "rule", disabled: true, onchange: () => show() });
   const about = h("p", { class: "quiet rule-about" });
   const numberLabel = h("label", { for: numberId });
   const number = h("input", { id: numberId, type: "text", name: "number", autocomplete: "off" });
-  const numberField = h("div", { class: "field" }, numberLabel, number);
+  const numberField = h("div", { class: "field", hidden: true }, numberLabel, number);
   const headLabel = h("label", { for: headId });
   const head = h("input", { id: headId, type: "text", inputmode: "numeric", name: "head", value: "1" });
-  const headField = h("div", { class: "field" }, headLabel, head);
+  const headField = h("div", { class: "field", hidden: true }, headLabel, head);
   const status = h("p", { class: "dialog-status bad", id: "rule-status", role: "alert" });
   const list = h("ul", { class: "own-rules" });
+  const addButton = h("button", { type: "button", id: "rule-add", disabled: true, onclick: () => add() }, "Add the rule");
   const element = h("section", { class: "card editor", id: "editor", hidden: true, "aria-label": "Your own puzzle" },
-    verdict,
+    h("div", { class: "card-head" }, verdict, h("button", { type: "button", class: "primary", id: "play-own", onclick: () => view.playOwn() }, "Play it")),
     h("div", { class: "field" }, h("label", { for: kindId }, "Rule"), kind), about, numberField, headField,
-    h("div", { class: "row" }, h("button", { type: "button", id: "rule-add", onclick: () => add() }, "Add the rule"),
-      h("button", { type: "button", id: "rule-regions", title: "Each colour on the board becomes a region, in place of the boxes", onclick: () => regions() }, "Regions by colour"),
-      h("button", { type: "button", class: "primary", id: "play-own", onclick: () => view.playOwn() }, "Play it")),
+    h("div", { class: "row" }, addButton,
+      h("button", { type: "button", id: "rule-regions", title: "Each colour on the board becomes a region, in place of the boxes", onclick: () => regions() }, "Regions by colour")),
     status, list);
   let kinds = []; // as the engine tells them
   let counting = null; // an AbortController
@@ -38,7 +38,6 @@ export function editor(view) {
 
   function show() {
     const k = chosen();
-    if (!k) return;
     const cells = k.most < 0 ? "The whole board" : k.straight ? "Select the first cell and the next one" : k.line ? "Draw the line over its cells, in order" : "Select its cells";
     about.textContent = `${cells}: ${k.about}.`;
     numberField.hidden = !k.number && !k.values;
@@ -57,6 +56,7 @@ export function editor(view) {
       return;
     }
     kind.replaceChildren(...kinds.map(({ name }) => h("option", { value: name }, name === "cage" ? "killer cage" : name.replaceAll("-", " "))));
+    kind.disabled = addButton.disabled = false;
     show();
   }
 
@@ -79,7 +79,6 @@ export function editor(view) {
 
   function add() {
     const k = chosen();
-    if (!k) return;
     const said = number.value.trim();
     const n = k.values ? said.split(/[\s,]+/) : k.number ? [said || (k.optional ? "-" : "")] : [];
     change((lines) => [...lines, [k.name, ...n, ...cellsOf(k)].filter(Boolean).join(" ")]);

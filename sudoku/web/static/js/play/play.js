@@ -77,8 +77,8 @@ class PlayView {
             h("button", { type: "button", class: "primary", id: "new", onclick: () => openNewPuzzle(this) }, "New puzzle…"),
             h("button", { type: "button", id: "games", onclick: () => openGames(this) }, "Games…"))),
         this.boardHost,
-        h("div", { class: "side" }, this.keypad.element, help, h("div", { class: "status" }, this.message, this.working),
-          tools, settingsBox(this), this.editor.element, this.hints.element, this.path.element)));
+        h("div", { class: "side" }, this.keypad.element, help, tools, h("div", { class: "status" }, this.message, this.working),
+          settingsBox(this), this.editor.element, this.hints.element, this.path.element)));
 
     this.game.addEventListener("puzzle", () => this.setUp());
     this.game.addEventListener("change", () => this.changed());
@@ -90,8 +90,8 @@ class PlayView {
     addEventListener("beforeunload", (e) => {
       if (!this.lasting && this.game.touched) e.preventDefault(); // the browser asks
     });
-    // A list that scrolls has the arrows for itself; they are the only moves beside the board.
-    keysOf(section, (e) => ((e.key.startsWith("Arrow") || e.key === "Escape" || withCtrl(e)) && !e.target.closest(".path-steps") ? this.board.press(e) : this.typing.key(e, this.board.selected)));
+    // What scrolls has the arrows for itself; they are the only moves beside the board.
+    keysOf(section, (e) => ((e.key.startsWith("Arrow") || e.key === "Escape" || withCtrl(e)) && !e.target.closest(".path-steps, .message") ? this.board.press(e) : this.typing.key(e, this.board.selected)));
     this.first();
   }
 
@@ -360,6 +360,8 @@ class PlayView {
   say(text, kind = "") {
     this.message.textContent = text;
     this.message.className = `message ${kind}`;
+    this.message.removeAttribute("tabindex");
+    if (text && this.message.scrollHeight > this.message.clientHeight) this.message.tabIndex = 0; // it scrolls
   }
 
   /** Whether the player is told nothing at the moment. */
