@@ -366,11 +366,7 @@ func TestOldMessagesGo(t *testing.T) {
 	assert.Empty(t, tab.text("#message"))
 	tab.click("#solve")
 	tab.waitText("#message", "This is a solution.")
-	tab.click("#new")
-	tab.pick("select[name=kind]", "16")
-	tab.pick("select[name=level]", "fiendish")
-	tab.click("#make")
-	tab.waitText(".working", "Making a puzzle")
+	tab.makeLong()
 	assert.Empty(t, tab.text("#message"))
 
 	// A link that is opened meanwhile is what was wished for last.

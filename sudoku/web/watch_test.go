@@ -313,6 +313,8 @@ func TestCompareView(t *testing.T) {
 	assert.Contains(t, tab.attr("#compare-bars", "aria-label"), "full propagation, MRV: ")
 	assert.Positive(t, tab.count(".bar.cut"))
 
+	tab.follow("view=compare&p=" + clues17) // which takes half a minute and more
+	tab.waitFor(`document.querySelector("#compare-status").textContent === ""`, "another puzzle")
 	tab.pick("#compare-limit", "1000000")
 	tab.click("#compare-go")
 	tab.waitText("#compare-live", "nodes")

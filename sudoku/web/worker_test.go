@@ -15,15 +15,22 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestCancelLongWork makes 16x16 puzzles of a level that takes long to find.
+// makeLong asks for a puzzle that is not found in minutes, whatever the seed.
+func (tb *tab) makeLong() {
+	tb.t.Helper()
+	tb.click("#new")
+	tb.pick("select[name=kind]", "16")
+	tb.pick("select[name=level]", "hard")
+	tb.pick("select[name=symmetry]", "full")
+	tb.click("#make")
+	tb.waitText(".working", "Making a puzzle")
+}
+
+// TestCancelLongWork makes a puzzle that takes long to find, and plays on meanwhile.
 func TestCancelLongWork(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, tabOptions{fragment: "p=" + easy})
-	tab.click("#new")
-	tab.pick("select[name=kind]", "16")
-	tab.pick("select[name=level]", "fiendish")
-	tab.click("#make")
-	tab.waitText(".working", "Making a puzzle")
+	tab.makeLong()
 	// The page goes on: what is typed stands at once.
 	tab.click(tab.cell(1, 3))
 	tab.keys("4")
