@@ -37,20 +37,21 @@ func settleElement(c *call) (done bool) {
 	}
 	index, entries, result := c.term(0), c.terms(1), c.term(2)
 	c.vars.narrow(index, domains.Range(1, entries.Len()))
-	if c.vars.empty {
+	from := c.vars.domain(index).Intersect(domains.Range(1, entries.Len())) // it may stay wider, apart
+	if c.vars.empty || from.IsEmpty() {
 		return false
 	}
 	if i, ok := c.vars.fixed(index); ok {
 		return c.equate(entries.At(i-1), result)
 	}
 	may := c.vars.domain(result)
-	sizes := may.Len() + c.vars.domain(index).Len()
+	sizes := may.Len() + from.Len()
 	if c.sizes == sizes {
 		return false
 	}
 	c.sizes = sizes
 	indices, results := c.indices[:0], c.results[:0]
-	for i := range c.vars.domain(index).All() {
+	for i := range from.All() {
 		k, ok := c.vars.fixed(entries.At(i - 1))
 		if !ok {
 			return false // a variable among them
@@ -60,7 +61,7 @@ func settleElement(c *call) (done bool) {
 		}
 	}
 	c.indices, c.results = indices, results
-	if len(indices) < c.vars.domain(index).Len() {
+	if len(indices) < from.Len() {
 		c.vars.narrow(index, domains.Of(indices...))
 	}
 	c.vars.narrow(result, domains.Of(results...))

@@ -49,8 +49,8 @@ func (ev *evaluator) pick(e, list *node, sc *binding) value {
 	at.kids = []*node{list}
 	inner := sc
 	for i, k := range e.kids[1:] {
-		if k.op != opAll {
-			v := ev.eval(k, sc)
+		if k.op != opAll && i < len(a.dims) {
+			v := ev.index(k, a.dims[i], sc)
 			numbers = numbers && v.integral()
 			k = &node{op: opIdent, at: k.at, end: k.end, name: "index " + integerText(i)}
 			inner = inner.bind(k.name, v)
@@ -79,17 +79,36 @@ func (ev *evaluator) entry(e *node, a *array, sc *binding) value {
 		e.at.fail(Type, "%s has %d dimensions, and %d indices stand here", e.kids[0].text(), len(a.dims), len(e.kids)-1)
 	}
 	index := make([]value, len(a.dims))
+	occurs := boolean(true)
+	for i, k := range e.kids[1:] {
+		p, v := ev.index(k, a.dims[i], sc).parts()
+		if v.kind == kAbsent {
+			return v
+		}
+		occurs, index[i] = ev.and([]value{occurs, p}), v
+	}
+	if occurs.isTrue() {
+		return ev.entryAt(e, a, index)
+	}
+	return ev.option(occurs, ev.guarded(occurs, func() value { return ev.entryAt(e, a, index) }))
+}
+
+// index evaluates an index: a number, a set of them, or _ for any of those that there are.
+func (ev *evaluator) index(k *node, d dim, sc *binding) value {
+	switch k.op {
+	case opAll:
+		return ev.openRange(k, d, sc)
+	case opAnonymous:
+		return ev.newInt(domains.Range(d.lo, d.hi), "").with(d.enum)
+	}
+	return ev.eval(k, sc)
+}
+
+// entryAt is what an array has at indices that are evaluated.
+func (ev *evaluator) entryAt(e *node, a *array, index []value) value {
 	slices, vars := false, 0
 	for i, k := range e.kids[1:] {
-		if k.op == opAll {
-			index[i] = ev.openRange(k, a.dims[i], sc)
-			slices = true
-			continue
-		}
-		v := ev.eval(k, sc)
-		if v.kind == kOpt || v.kind == kAbsent {
-			return ev.optionalAccess(e, a, index[:i], v, sc)
-		}
+		v := index[i]
 		if v.integral() {
 			v = ev.variable(v)
 		}
@@ -263,15 +282,12 @@ func (ev *evaluator) matrixElement(open []value, sizes []dim, elems []value) val
 
 // elementAt is the entry of a list at an index that counts from 1 and is in it.
 func (ev *evaluator) elementAt(e *node, at value, elems []value) value {
-	d := ev.domainOf(at)
+	d := ev.domainOf(at).Intersect(domains.Range(1, len(elems))) // that it is in it may be another constraint
 	var first value
 	same := true
 	bools, ints := true, true
 	enum := (*enum)(nil)
 	for i := range d.All() {
-		if i < 1 || i > len(elems) {
-			continue
-		}
 		v := elems[i-1]
 		bools, ints = bools && v.logical(), ints && v.integral()
 		switch {

@@ -56,6 +56,7 @@ type generator struct {
 	in     *node
 	equals bool
 	where  *node
+	list   bool // it makes elements that have places
 }
 
 // base is what a type-inst is about.

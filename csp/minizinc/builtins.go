@@ -22,8 +22,8 @@ var lazy map[string]func(ev *evaluator, e *node, sc *binding) value
 
 func init() {
 	builtins = map[string]builtin{
-		"bool2int":   func(ev *evaluator, e *node, args []value) value { return ev.asInt(ev.arguments(e, args, 1)[0]) },
-		"bool2float": toFloat, "int2float": toFloat,
+		"bool2int":   func(ev *evaluator, e *node, args []value) value { return each(ev.arguments(e, args, 1)[0], ev.asInt) },
+		"bool2float": toFloats, "int2float": toFloats,
 		"ceil": rounding(math.Ceil), "floor": rounding(math.Floor), "round": rounding(math.Round),
 		"sqrt": root, "exp": ofFloat(math.Exp), "ln": logarithm(1), "log10": logarithm(math.Ln10), "log2": logarithm(math.Ln2),
 		"sin": ofFloat(math.Sin), "cos": ofFloat(math.Cos), "tan": ofFloat(math.Tan), "asin": ofFloat(math.Asin), "acos": ofFloat(math.Acos), "atan": ofFloat(math.Atan),
@@ -116,6 +116,10 @@ func toFloat(ev *evaluator, e *node, args []value) value {
 		ev.noFloat(e, args)
 	}
 	return float(f)
+}
+
+func toFloats(ev *evaluator, e *node, args []value) value {
+	return each(ev.arguments(e, args, 1)[0], func(v value) value { return toFloat(ev, e, []value{v}) })
 }
 
 // noFloat ends the reading where a float is asked for.

@@ -1,6 +1,11 @@
 package minizinc
 
-import "github.com/propago/propago/domains"
+import (
+	"slices"
+	"strings"
+
+	"github.com/propago/propago/domains"
+)
 
 // This file is comprehensions and calls with generators.
 
@@ -15,14 +20,15 @@ func (ev *evaluator) generate(gens []generator, sc *binding, cond value, yield f
 	g := &gens[0]
 	source := ev.eval(g.in, sc)
 	if g.equals {
-		ev.filtered(g, gens, sc.bind(g.names[0], source), cond, yield)
+		ev.filtered(g, gens, sc.bindAs(g.names[0], source, ev.open(g.in, sc)), cond, yield)
 		return
 	}
-	ev.each(g, 0, gens, source, sc, cond, yield)
+	ev.each(g, 0, gens, source, source.kind == kArray && ev.open(g.in, sc), sc, cond, yield)
 }
 
-// each binds one name of a generator after the other.
-func (ev *evaluator) each(g *generator, i int, gens []generator, source value, sc *binding, cond value, yield func(sc *binding, cond value)) {
+// each binds one name of a generator after the other. What an array of variables has is open, also
+// where it is known.
+func (ev *evaluator) each(g *generator, i int, gens []generator, source value, open bool, sc *binding, cond value, yield func(sc *binding, cond value)) {
 	if i == len(g.names) {
 		ev.filtered(g, gens, sc, cond, yield)
 		return
@@ -30,9 +36,9 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, s
 	next := func(v value, c value) {
 		inner := sc
 		if g.names[i] != "_" {
-			inner = sc.bind(g.names[i], v)
+			inner = sc.bindAs(g.names[i], v, open)
 		}
-		ev.each(g, i+1, gens, source, inner, c, yield)
+		ev.each(g, i+1, gens, source, open, inner, c, yield)
 	}
 	switch source.kind {
 	case kSet:
@@ -60,12 +66,13 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, s
 	}
 }
 
-// filtered looks at the where-clause.
+// filtered looks at the where-clause. In a list, what one of variables excludes is absent, so that
+// the length does not depend on what is known of them.
 func (ev *evaluator) filtered(g *generator, gens []generator, sc *binding, cond value, yield func(sc *binding, cond value)) {
 	if g.where != nil {
 		w := ev.truth(g.where, sc)
 		switch {
-		case w.isFalse():
+		case w.isFalse() && (!g.list || ev.ground != nil || g.at.in.library || !ev.open(g.where, sc)):
 			return
 		case !w.isTrue():
 			cond = ev.and([]value{cond, w})
@@ -80,8 +87,12 @@ func (ev *evaluator) elements(e *node, gens []generator, sc *binding) []value {
 	var elems []value
 	ev.generate(gens, sc, boolean(true), func(sc *binding, cond value) {
 		ev.budget(1)
-		if cond.isTrue() {
+		switch {
+		case cond.isTrue():
 			elems = append(elems, ev.eval(e, sc))
+			return
+		case cond.isFalse():
+			elems = append(elems, value{kind: kAbsent})
 			return
 		}
 		v := ev.guarded(cond, func() value { return ev.eval(e, sc) })
@@ -92,6 +103,35 @@ func (ev *evaluator) elements(e *node, gens []generator, sc *binding) []value {
 	})
 	return elems
 }
+
+// open reports whether an expression is one of variables by its type, whatever is known of them.
+func (ev *evaluator) open(e *node, sc *binding) bool {
+	if e == nil {
+		return false
+	}
+	switch e.op {
+	case opIdent:
+		for b := sc; b != nil; b = b.outer {
+			if b.name == e.name {
+				return b.open || !b.v.fixed()
+			}
+		}
+		g := ev.globals[e.name]
+		return g != nil && g.it.ti != nil && (g.it.ti.vars || !g.v.fixed())
+	case opCall:
+		switch fs := ev.named(e.name); {
+		case len(fs) == 0 && (fixedResults[e.name] || strings.HasPrefix(e.name, "index_set")):
+			return false
+		case len(fs) == 1 && fs[0].ti.base == tyBool && fs[0].ti.vars && !fs[0].at.in.library: // a predicate
+			return true
+		}
+	}
+	in := func(k *node) bool { return ev.open(k, sc) }
+	return slices.ContainsFunc(e.kids, in) || slices.ContainsFunc(e.gens, func(g generator) bool { return in(g.in) || in(g.where) })
+}
+
+// fixedResults are the functions of variables that return parameters.
+var fixedResults = names("fix is_fixed lb ub dom lb_array ub_array dom_array dom_bounds_array dom_size has_bounds length has_index enum_of")
 
 func (ev *evaluator) comprehension(e *node, sc *binding) value {
 	elems := ev.elements(e.kids[0], e.gens, sc)

@@ -478,7 +478,7 @@ func (ev *evaluator) locals(e *node, sc *binding) *binding {
 		if ev.mixed > 0 && it.ti.vars && it.value == nil {
 			it.at.unsupported("a variable of let that has no value, where what is around it need not hold,")
 		}
-		sc = sc.bind(it.name, ev.declare(it, it.value, sc, ""))
+		sc = sc.bindAs(it.name, ev.declare(it, it.value, sc, ""), it.ti.vars)
 	}
 	return sc
 }

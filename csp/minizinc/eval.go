@@ -53,10 +53,15 @@ type binding struct {
 	outer *binding
 	name  string
 	v     value
+	open  bool   // it is declared as a variable
 	s     static // while types are looked at
 }
 
-func (b *binding) bind(name string, v value) *binding { return &binding{outer: b, name: name, v: v} }
+func (b *binding) bind(name string, v value) *binding { return b.bindAs(name, v, false) }
+
+func (b *binding) bindAs(name string, v value, open bool) *binding {
+	return &binding{outer: b, name: name, v: v, open: open}
+}
 
 func (b *binding) typed(name string, s static) *binding {
 	return &binding{outer: b, name: name, s: static{of: max(s.of, sUnknown), array: s.array}}

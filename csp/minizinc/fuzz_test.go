@@ -38,17 +38,19 @@ func FuzzRead(f *testing.F) {
 		if data != "" {
 			src.Data = []minizinc.Data{{Text: data}}
 		}
-		p, err := minizinc.Read(ctx, src)
-		if err != nil {
-			var e *minizinc.Error
-			if !errors.As(err, &e) {
-				t.Fatalf("%T: %v", err, err)
+		for _, src.Separate = range []bool{false, true} {
+			p, err := minizinc.Read(ctx, src)
+			if err != nil {
+				var e *minizinc.Error
+				if !errors.As(err, &e) {
+					t.Fatalf("%T: %v", err, err)
+				}
+				_ = e.Detail()
+				return
 			}
-			_ = e.Detail()
-			return
-		}
-		for _, v := range p.Variables() {
-			_ = v.Var.String()
+			for _, v := range p.Variables() {
+				_ = v.Var.String()
+			}
 		}
 	})
 }

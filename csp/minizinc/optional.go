@@ -183,29 +183,6 @@ func (ev *evaluator) chooseSet(c, a, b value) value {
 	return newVarSet(of, member).value(enum)
 }
 
-// optionalAccess is a[i] with an index that may be absent.
-func (ev *evaluator) optionalAccess(e *node, a *array, _ []value, at value, sc *binding) value {
-	p, x := at.parts()
-	if p.isFalse() {
-		return value{kind: kAbsent}
-	}
-	if len(a.dims) != 1 {
-		e.at.unsupported("a matrix at an index that may be absent")
-	}
-	v := ev.guarded(p, func() value {
-		x := ev.variable(x)
-		if x.kind == kInt {
-			d := a.dims[0]
-			if x.n < d.lo || x.n > d.hi {
-				e.at.undefined("index %d lies outside %d..%d", x.n, d.lo, d.hi)
-			}
-			return a.elems[x.n-d.lo]
-		}
-		return ev.element(e, a, []value{x})
-	})
-	return ev.option(p, v)
-}
-
 // optionalElement is the entry of a list of values that may be absent.
 func (ev *evaluator) optionalElement(e *node, at value, elems []value) value {
 	occurs, of := make([]value, len(elems)), make([]value, len(elems))

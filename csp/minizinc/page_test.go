@@ -41,6 +41,11 @@ func TestPageOfTheLanguage(t *testing.T) {
 				all = append(all, best(t, p))
 			}
 			require.Equal(t, want, asRow(all))
+			apart, err := minizinc.Read(t.Context(), minizinc.Source{Text: text, Separate: true})
+			require.NoError(t, err)
+			if p.Goal == flatzinc.Satisfy {
+				require.Equal(t, want, asRow(solveAll(t, apart)))
+			}
 			if os.Getenv("PROPAGO_MINIZINC") == "" {
 				return
 			}

@@ -53,7 +53,7 @@ func (p *parser) comprehension(e *node, closing string, plain, comp op) {
 	e.kids = []*node{first}
 	switch {
 	case p.take("|"):
-		e.op, e.gens = comp, p.gens()
+		e.op, e.gens = comp, p.gens(comp == opArrayComp)
 		p.expect(closing, "after the generators")
 		return
 	case p.w.is(":") && plain == opArray:
@@ -77,7 +77,7 @@ func (p *parser) indexed(e *node, first *node) {
 			e.kids = append(e.kids, nil, key)
 		}
 		if len(e.kids) == 2 && p.take("|") {
-			e.gens = p.gens()
+			e.gens = p.gens(false)
 			p.expect("]", "after the generators")
 			return
 		}

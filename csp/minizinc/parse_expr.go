@@ -271,7 +271,7 @@ func (p *parser) generators(e *node) bool {
 	saved := *p
 	saved.ahead = append([]word(nil), p.ahead...)
 	p.advance()
-	gens, ok := p.tryGens()
+	gens, ok := p.tryGens(!neutralAbsent[e.name])
 	if !ok || !p.w.is(")") || !p.peek(1).is("(") {
 		*p = saved
 		return false
@@ -302,8 +302,11 @@ func (p *parser) assigns(i int) bool {
 	}
 }
 
+// neutralAbsent are the functions to which it is the same whether an element is absent or not there.
+var neutralAbsent = names("forall exists sum product")
+
 // tryGens reads generators; ok is false where what follows is none.
-func (p *parser) tryGens() (gens []generator, ok bool) {
+func (p *parser) tryGens(list bool) (gens []generator, ok bool) {
 	defer func() {
 		if r := recover(); r != nil {
 			if e, is := r.(*Error); !is || e.Kind != Syntax {
@@ -312,14 +315,14 @@ func (p *parser) tryGens() (gens []generator, ok bool) {
 			gens, ok = nil, false
 		}
 	}()
-	return p.gens(), true
+	return p.gens(list), true
 }
 
-// gens reads i, j in s where c, k in t.
-func (p *parser) gens() []generator {
+// gens reads i, j in s where c, k in t, of which elements of a list are made, or anything else.
+func (p *parser) gens(list bool) []generator {
 	var gens []generator
 	for {
-		g := generator{at: p.here()}
+		g := generator{at: p.here(), list: list}
 		for {
 			if p.take("_") {
 				g.names = append(g.names, "_")

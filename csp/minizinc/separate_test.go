@@ -61,8 +61,8 @@ solve satisfy;`})
 func TestSeparateModelsHaveTheSameSolutions(t *testing.T) {
 	data, err := os.ReadFile("testdata/models.txt")
 	require.NoError(t, err)
-	for i, text := range regexp.MustCompile(`(?m)^=== .*\n`).Split(string(data), -1)[1:] {
-		if i%3 != 0 || strings.Contains(text, "imize") {
+	for _, text := range regexp.MustCompile(`(?m)^=== .*\n`).Split(string(data), -1)[1:] {
+		if strings.Contains(text, "imize") {
 			continue
 		}
 		var both [2][]string

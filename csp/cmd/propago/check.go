@@ -29,7 +29,7 @@ func newCheckCommand(st streams) *cobra.Command {
 		if err := src.all(args); err != nil {
 			return err
 		}
-		p, err := src.load(cmd.Context(), st)
+		p, err := src.load(cmd.Context(), st, 0)
 		if err != nil {
 			return err
 		}

@@ -151,24 +151,21 @@ func (f *clusterSolving) run(ctx context.Context) error {
 
 // read reads the model. A FlatZinc program travels as it is.
 func (f *clusterSolving) read(ctx context.Context) (program []byte, err error) {
-	name := f.files[0]
+	name, text := f.files[0], bytes.Buffer{}
 	if name == "-" {
-		if program, err = io.ReadAll(f.st.In); err != nil {
-			return nil, err
-		}
-		f.st.In = bytes.NewReader(program)
+		f.st.In = io.TeeReader(f.st.In, &text)
 	}
-	if f.problem, err = f.load(ctx, f.st); err != nil {
+	if f.problem, err = f.load(ctx, f.st, 0); err != nil {
 		return nil, err
 	}
 	if _, flat := f.problem.instance.(flatInstance); !flat {
 		f.inModel = true
 		return nil, nil
 	}
-	if name != "-" {
-		program, err = os.ReadFile(name)
+	if name == "-" {
+		return text.Bytes(), nil
 	}
-	return program, err
+	return os.ReadFile(name)
 }
 
 // job submits the model, or resumes the job.

@@ -75,14 +75,14 @@ func newCompareCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		p, err := src.load(cmd.Context(), st)
+		p, err := src.load(cmd.Context(), st, l.time)
 		if err != nil {
 			return err
 		}
 		ctx := cmd.Context()
 		result, err := compare.Configurations(ctx, p.model, list)
 		if err != nil && ctx.Err() == nil {
-			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
+			return p.failed(ctx, st, err)
 		}
 		if err := writeComparison(f.Format.Value, st, p.file, result, measures); err != nil {
 			return err

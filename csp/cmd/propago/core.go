@@ -39,14 +39,14 @@ func newCoreCommand(st streams) *cobra.Command {
 			return err
 		}
 		src.separate = true
-		p, err := src.load(cmd.Context(), st)
+		p, err := src.load(cmd.Context(), st, l.time)
 		if err != nil {
 			return err
 		}
 		ctx := cmd.Context()
 		s, err := p.model.Compile(ctx, csp.Options{})
 		if err != nil {
-			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
+			return p.failed(ctx, st, err)
 		}
 		core, err := s.Core(ctx, csp.CoreOptions{MaxNodes: l.nodes, MaxTime: time.Duration(l.time)})
 		tell := func(text string) { fmt.Fprintf(st.Err, "propago: %s: %s\n", p.file, text) }
@@ -60,7 +60,7 @@ func newCoreCommand(st streams) *cobra.Command {
 			tell("a limit ended the search before it was known whether there is a solution")
 			return exitLimit
 		case err != nil:
-			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
+			return p.failed(ctx, st, err)
 		}
 		code := exitSolved
 		if !core.Minimal {
@@ -77,8 +77,16 @@ func newCoreCommand(st streams) *cobra.Command {
 		if _, err := fmt.Fprint(st.Out, core); err != nil {
 			return err
 		}
-		why, err := s.Why(ctx, csp.Question{Core: core, MaxNodes: defaultWhyNodes})
-		if err == nil {
+		within, cancel := l.time.within(ctx)
+		defer cancel()
+		why, err := s.Why(within, csp.Question{Core: core, MaxNodes: defaultWhyNodes})
+		switch {
+		case within.Err() != nil:
+			if ctx.Err() == nil {
+				tell("a limit ended the search for the steps")
+			}
+			return end(ctx, exitLimit)
+		case err == nil:
 			_, err = fmt.Fprintf(st.Out, "\n%s", statement.Spelled(why.String(), p.instance))
 		}
 		return errors.Join(err, end(ctx, code))

@@ -36,7 +36,7 @@ func newDrawCommand(st streams) *cobra.Command {
 		Example: drawExample,
 	}
 	d := &drawing{
-		source: addSource(cmd),
+		source: addSource(cmd), st: st,
 		what:   command.Choice{Value: "graph", Names: []string{"graph", "arcs", "tree", "domains"}},
 		format: command.Choice{Value: "svg", Names: []string{"svg", "dot"}},
 	}
@@ -61,7 +61,7 @@ func newDrawCommand(st streams) *cobra.Command {
 			return fmt.Errorf("--solutions %d is negative", d.solutions)
 		}
 		var err error
-		if d.problem, err = d.load(cmd.Context(), st); err != nil {
+		if d.problem, err = d.load(cmd.Context(), st, d.time); err != nil {
 			return err
 		}
 		picture, code, err := d.draw(cmd.Context())
@@ -85,6 +85,7 @@ type drawing struct {
 	limits
 	what, format    command.Choice
 	most, solutions int
+	st              streams
 }
 
 func (d *drawing) draw(ctx context.Context) (picture string, code exitCode, err error) {
@@ -94,18 +95,21 @@ func (d *drawing) draw(ctx context.Context) (picture string, code exitCode, err 
 	case "domains":
 		return d.domains(ctx)
 	}
-	g := draw.NewGraph(d.model, draw.GraphOptions{ID: "graph", Title: d.file, Arcs: d.what.Value == "arcs", MaxVars: d.most})
-	if d.format.Value == "dot" {
-		return g.DOT(), exitSolved, nil
-	}
-	return g.SVG(), exitSolved, nil
+	picture, _ = promptly(ctx, func() string {
+		g := draw.NewGraph(d.model, draw.GraphOptions{ID: "graph", Title: d.file, Arcs: d.what.Value == "arcs", MaxVars: d.most})
+		if d.format.Value == "dot" {
+			return g.DOT()
+		}
+		return g.SVG()
+	})
+	return picture, exitSolved, nil
 }
 
 // solver compiles the model; a malformed one is an error of what was read.
 func (d *drawing) solver(ctx context.Context, o csp.Options) (*csp.Solver, error) {
 	s, err := d.model.Compile(ctx, o)
 	if err != nil {
-		return nil, &inputError{fmt.Errorf("%s: %w", d.file, err)}
+		return nil, d.failed(ctx, d.st, err)
 	}
 	return s, nil
 }
@@ -137,8 +141,8 @@ func (d *drawing) tree(ctx context.Context) (picture string, code exitCode, err 
 	switch {
 	case s.Outcome() == csp.Exhausted && found == 0:
 		code = exitUnsolved
-	case s.Outcome() != csp.Exhausted && (o.MaxSolutions == 0 || found < o.MaxSolutions):
-		code = exitLimit
+	case ctx.Err() == nil && s.Outcome() != csp.Exhausted && (o.MaxSolutions == 0 || found < o.MaxSolutions):
+		code = limited(d.st, d.file)
 	}
 	options := draw.TreeOptions{ID: "tree", Title: d.file, MaxNodes: d.most}
 	if d.format.Value == "dot" {

@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/signals"
@@ -38,6 +39,37 @@ type inputError struct{ err error }
 
 func (e *inputError) Error() string { return e.err.Error() }
 func (e *inputError) Unwrap() error { return e.err }
+
+// promptly returns what f does, unless the context ends before: ended is false then, and f goes on by
+// itself.
+func promptly[T any](ctx context.Context, f func() T) (v T, ended bool) {
+	done := make(chan T, 1)
+	go func() { done <- f() }()
+	select {
+	case v = <-done:
+		return v, true
+	case <-ctx.Done():
+		return v, false
+	}
+}
+
+// limited tells that a limit ended a search.
+func limited(st streams, file string) exitCode {
+	fmt.Fprintf(st.Err, "propago: %s: stopped at a limit of time or nodes\n", file)
+	return exitLimit
+}
+
+// failed is the error of a model that cannot be compiled or searched, unless what ended it is a
+// signal or a limit.
+func (p *problem) failed(ctx context.Context, st streams, err error) error {
+	switch {
+	case ctx.Err() != nil:
+		return end(ctx, exitLimit)
+	case errors.Is(err, context.DeadlineExceeded):
+		return limited(st, p.file)
+	}
+	return &inputError{fmt.Errorf("%s: %w", p.file, err)}
+}
 
 // end returns an exit code unless the code is 0, or that of the signal which ended it all.
 func end(ctx context.Context, code exitCode) error {

@@ -3,6 +3,7 @@ package main
 // The flags that several commands take.
 
 import (
+	"context"
 	"fmt"
 	"strconv"
 	"time"
@@ -75,6 +76,14 @@ func (m *milliseconds) String() string {
 		return ""
 	}
 	return time.Duration(*m).String()
+}
+
+// within is a context that ends after the time, if it is not 0.
+func (m milliseconds) within(ctx context.Context) (context.Context, context.CancelFunc) {
+	if m == 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, time.Duration(m))
 }
 
 func (m *milliseconds) Type() string { return "T" }

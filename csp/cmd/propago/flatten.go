@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
@@ -30,7 +29,7 @@ func newFlattenCommand(st streams) *cobra.Command {
 		if err := src.all(args); err != nil {
 			return err
 		}
-		p, err := src.load(cmd.Context(), st)
+		p, err := src.load(cmd.Context(), st, 0)
 		if err != nil {
 			return err
 		}
@@ -40,7 +39,7 @@ func newFlattenCommand(st streams) *cobra.Command {
 		}
 		var text bytes.Buffer
 		if err := flatzinc.Write(&text, p.model, o); err != nil {
-			return &inputError{fmt.Errorf("%s: %w", p.file, err)}
+			return p.failed(cmd.Context(), st, err)
 		}
 		_, err = st.Out.Write(text.Bytes())
 		return err

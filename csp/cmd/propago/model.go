@@ -70,10 +70,29 @@ type textError struct {
 func (e *textError) Error() string { return e.text }
 func (e *textError) Unwrap() error { return e.cause }
 
-// load reads a model. Warnings are written to standard error.
-func (s *source) load(ctx context.Context, st streams) (*problem, error) {
-	p, err := s.read(ctx, st)
-	if err != nil {
+// load reads a model, in a time of at most limit if there is one; it does not wait for input that does
+// not come. Warnings are written to standard error.
+func (s *source) load(ctx context.Context, st streams, limit milliseconds) (p *problem, err error) {
+	within, cancel := limit.within(ctx)
+	defer cancel()
+	type result struct {
+		p   *problem
+		err error
+	}
+	r, ended := promptly(within, func() result {
+		p, err := s.read(within, st)
+		return result{p, err}
+	})
+	if p, err = r.p, r.err; !ended {
+		err = within.Err()
+	}
+	switch {
+	case err != nil && errors.Is(within.Err(), context.DeadlineExceeded):
+		fmt.Fprintf(st.Err, "propago: %s: stopped at the time limit while it was read\n", s.files[0])
+		return nil, exitLimit
+	case ctx.Err() != nil:
+		return nil, end(ctx, exitLimit)
+	case err != nil:
 		return nil, &inputError{err}
 	}
 	for _, w := range p.warnings {

@@ -69,7 +69,7 @@ func newSolveCommand(st streams) *cobra.Command {
 		if err := f.validate(args); err != nil {
 			return err
 		}
-		p, err := f.load(cmd.Context(), st)
+		p, err := f.load(cmd.Context(), st, f.time)
 		if err != nil {
 			return err
 		}
@@ -119,6 +119,7 @@ func (f *solveFlags) options(p *problem) (csp.Options, error) {
 type solving struct {
 	*solveFlags
 	*problem
+	st       streams
 	console  command.Console
 	progress bool
 	out      *answers
@@ -128,7 +129,7 @@ type solving struct {
 }
 
 func newSolving(f *solveFlags, p *problem, st streams) *solving {
-	s := &solving{solveFlags: f, problem: p, progress: st.ErrTerm}
+	s := &solving{solveFlags: f, problem: p, st: st, progress: st.ErrTerm}
 	s.console.W = st.Err
 	s.out = &answers{w: st.Out, json: f.json, began: f.began}
 	return s
@@ -140,15 +141,11 @@ func (s *solving) run(ctx context.Context) error {
 		return err
 	}
 	many := s.goal == nil && s.solutions != 1
-	within := ctx
-	if s.workers > 1 && o.Timeout > 0 { // one limit for all of them
-		var cancel context.CancelFunc
-		within, cancel = context.WithTimeout(ctx, o.Timeout)
-		defer cancel()
-	}
+	within, cancel := s.time.within(ctx) // one limit for compiling and all workers
+	defer cancel()
 	search, err := workers.New(within, s.model, s.workers, many, o)
 	if err != nil {
-		return &inputError{fmt.Errorf("%s: %w", s.file, err)}
+		return s.failed(ctx, s.st, err)
 	}
 	s.tell("%s, read and compiled in %v", plural(len(s.model.Vars()), "variable"), time.Since(s.began).Round(time.Millisecond))
 	if s.progress {
@@ -160,10 +157,10 @@ func (s *solving) run(ctx context.Context) error {
 		err = s.optimize(within, search)
 	}
 	if err != nil {
-		return &inputError{fmt.Errorf("%s: %w", s.file, err)}
+		return s.failed(ctx, s.st, err)
 	}
 	if err := search.Err(); err != nil && search.Outcome() == csp.Invalid {
-		return &inputError{fmt.Errorf("%s: %w", s.file, err)}
+		return s.failed(ctx, s.st, err)
 	}
 	return s.finish(ctx, search)
 }

@@ -67,7 +67,7 @@ func newTraceCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		p, err := src.load(cmd.Context(), st)
+		p, err := src.load(cmd.Context(), st, l.time)
 		if err != nil {
 			return err
 		}
@@ -87,7 +87,7 @@ func traceRun(cmd *cobra.Command, f *command.TraceFlags, wanted *command.WantedE
 	}
 	s, err := p.model.Compile(ctx, o)
 	if err != nil {
-		return &inputError{fmt.Errorf("%s: %w", p.file, err)}
+		return p.failed(ctx, st, err)
 	}
 	w := f.Writer(st.Out, command.Traced{Model: p.model, Title: p.file, Solution: p.assigned})
 	observe := wanted.Observer(w.Observe)
@@ -115,8 +115,7 @@ func traceRun(cmd *cobra.Command, f *command.TraceFlags, wanted *command.WantedE
 	case s.Stats().Solutions == 0 && s.Outcome() == csp.Exhausted:
 		code = exitUnsolved
 	case s.Outcome() == csp.Limited && (o.MaxSolutions == 0 || s.Stats().Solutions < int64(o.MaxSolutions)):
-		fmt.Fprintf(st.Err, "propago: %s: stopped at a limit of time or nodes\n", p.file)
-		code = exitLimit
+		code = limited(st, p.file)
 	}
 	return end(ctx, code)
 }

@@ -55,7 +55,7 @@ func newWhyCommand(st streams) *cobra.Command {
 			return fmt.Errorf("--max-nodes %d is negative", w.nodes)
 		}
 		w.separate = true
-		if w.problem, err = w.load(cmd.Context(), st); err != nil {
+		if w.problem, err = w.load(cmd.Context(), st, w.time); err != nil {
 			return err
 		}
 		return w.run(cmd.Context(), statements)
@@ -81,12 +81,8 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 		}
 		questions[i] = s
 	}
-	within := ctx
-	if w.time > 0 {
-		var cancel context.CancelFunc
-		within, cancel = context.WithTimeout(ctx, time.Duration(w.time))
-		defer cancel()
-	}
+	within, cancel := w.time.within(ctx)
+	defer cancel()
 	code := exitSolved
 	for _, q := range questions {
 		e, err := statement.Why(within, w.model, q, int(w.nodes))
@@ -101,7 +97,7 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 			}
 			return end(ctx, max(code, exitLimit))
 		case err != nil:
-			return &inputError{fmt.Errorf("%s: %w", w.file, err)}
+			return w.failed(ctx, w.st, err)
 		}
 		if err := w.write(e); err != nil {
 			return err
