@@ -7,9 +7,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/statement"
 )
 
 // status is how a search ended. Its text is that of MiniZinc's JSON stream.
@@ -106,5 +108,52 @@ func (a *answers) object(v any) {
 func (a *answers) write(text []byte) {
 	if a.err == nil && len(text) > 0 {
 		_, a.err = a.w.Write(text)
+	}
+}
+
+// writeJSON writes an explanation or a core as a line of JSON. A value that the model has a name for
+// has it beside the number, as "name".
+func writeJSON(st streams, v any, names statement.Names) error {
+	text, err := json.Marshal(v)
+	var tree any
+	named := false
+	if in, ok := names.(interface {
+		ValueName(variable string, v int) string
+	}); ok && err == nil && json.Unmarshal(text, &tree) == nil {
+		objects(tree, func(m map[string]any) {
+			for _, key := range []string{"fact", "assumption", "if"} {
+				if s, ok := m[key].(string); ok {
+					m[key] = statement.Spelled(s, names)
+				}
+			}
+			x, _ := m["variable"].(string)
+			if v, ok := m["value"].(float64); ok {
+				if name := in.ValueName(x, int(v)); name != strconv.Itoa(int(v)) {
+					m["name"], named = name, true
+				}
+			}
+		})
+	}
+	if named {
+		text, err = json.Marshal(tree)
+	}
+	if err == nil {
+		_, err = fmt.Fprintf(st.Out, "%s\n", text)
+	}
+	return err
+}
+
+// objects calls f with every object of a JSON value.
+func objects(tree any, f func(map[string]any)) {
+	switch t := tree.(type) {
+	case []any:
+		for _, v := range t {
+			objects(v, f)
+		}
+	case map[string]any:
+		f(t)
+		for _, v := range t {
+			objects(v, f)
+		}
 	}
 }

@@ -3,7 +3,6 @@ package main
 // propago core: which constraints cannot hold together.
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -68,11 +67,7 @@ func newCoreCommand(st streams) *cobra.Command {
 			code = exitLimit
 		}
 		if *asJSON {
-			text, err := json.Marshal(core)
-			if err == nil {
-				_, err = fmt.Fprintf(st.Out, "%s\n", text)
-			}
-			return errors.Join(err, end(ctx, code))
+			return errors.Join(writeJSON(st, core, p.instance), end(ctx, code))
 		}
 		if _, err := fmt.Fprint(st.Out, core); err != nil {
 			return err

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -117,9 +116,5 @@ func (w *asking) write(e *csp.Explanation) error {
 		_, err := fmt.Fprint(w.st.Out, statement.Text(e, w.instance))
 		return err
 	}
-	text, err := json.Marshal(e)
-	if err == nil {
-		_, err = fmt.Fprintf(w.st.Out, "%s\n", text)
-	}
-	return err
+	return writeJSON(w.st, e, w.instance)
 }
