@@ -429,9 +429,7 @@ func TestShareProgress(t *testing.T) {
 	tab.keys("4" + kb.ArrowRight + "v5")
 	tab.click("#share")
 	tab.click("input[name=other]")
-	var link string
-	tab.eval(`document.querySelector("dialog .link").value`, &link)
-	_, fragment, _ := strings.Cut(link, "#")
+	_, fragment, _ := strings.Cut(tab.linkShown(), "#")
 	other := openTab(t, tabOptions{fragment: fragment})
 	assert.Equal(t, "534"+easy[3:], other.board())
 	assert.Contains(t, other.label(1, 4), "green")

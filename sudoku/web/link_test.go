@@ -9,6 +9,14 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
+// linkShown is the link of the dialog.
+func (tb *tab) linkShown() (link string) {
+	tb.t.Helper()
+	tb.waitFor(`document.querySelector("dialog .link")?.value`, "the link")
+	tb.eval(`document.querySelector("dialog .link").value`, &link)
+	return link
+}
+
 // TestLinkToStep opens links to a step of a search, and makes them.
 func TestLinkToStep(t *testing.T) {
 	t.Parallel()
@@ -18,9 +26,7 @@ func TestLinkToStep(t *testing.T) {
 	tab.eval(`document.querySelector("#watch-next").click()`, nil)
 	at := strings.Fields(tab.text("#watch-place"))[0]
 	tab.click("#watch-link")
-	var link string
-	tab.eval(`document.querySelector("dialog input").value`, &link)
-	assert.Contains(t, link, "#p="+hard+"&view=watch&"+search+"&step="+strings.ReplaceAll(at, ",", ""))
+	assert.Contains(t, tab.linkShown(), "#p="+hard+"&view=watch&"+search+"&step="+strings.ReplaceAll(at, ",", ""))
 	tab.eval(`document.querySelector("dialog").close()`, nil)
 	tab.pick("#watch-maintain", "full")
 	tab.waitFor(`!location.hash.includes("step")`, "what the reader chooses is not what the address says")
@@ -35,6 +41,5 @@ func TestLinkToStep(t *testing.T) {
 	tab.waitFor(`document.querySelector("#models-place")?.textContent.startsWith("40 of ")`, "the step of a model")
 	assert.Equal(t, "true", tab.attr("#models-search", "aria-pressed"))
 	tab.click("#models-link")
-	tab.eval(`document.querySelector("dialog input").value`, &link)
-	assert.Contains(t, link, "#model=queens&n=7&view=models&maintain=forward-checking&order=mrv&values=ascending&all=1&step=40")
+	assert.Contains(t, tab.linkShown(), "#model=queens&n=7&view=models&maintain=forward-checking&order=mrv&values=ascending&all=1&step=40")
 }

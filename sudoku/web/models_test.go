@@ -3,6 +3,7 @@ package web_test
 // The view of other models: queens and maps, by hand and searched.
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -260,6 +261,28 @@ func TestMapSearch(t *testing.T) {
 	tab.pick("#models-kind", "usa")
 	tab.waitFor(`document.querySelectorAll(".node").length === 48`, "the states")
 	tab.waitText("#search-live", "solution")
+
+	// The map is wider than the phone: where something happens it is brought into sight.
+	tab.eval(`document.documentElement.dir = "ltr"`, nil)
+	var seen struct {
+		Places []int // how far the map was scrolled
+		Out    []string
+	}
+	tab.eval(`(() => {
+		const [slider, host] = ["#models-slider", ".graph-host"].map((s) => document.querySelector(s));
+		const seen = { Places: [], Out: [] };
+		for (let i = 1; i <= 40; i++) {
+			slider.value = Math.round(slider.max * i / 41);
+			slider.dispatchEvent(new Event("input"));
+			const touched = document.querySelector(".node.touched");
+			const [a, b] = [host, touched ?? host].map((e) => e.getBoundingClientRect());
+			if (b.left < a.left - 1 || b.right > a.right + 1) seen.Out.push(touched.textContent);
+			seen.Places.push(Math.round(host.scrollLeft));
+		}
+		return seen;
+	})()`, &seen)
+	assert.Empty(t, seen.Out)
+	assert.Greater(t, slices.Max(seen.Places)-slices.Min(seen.Places), 200, "it goes from side to side")
 }
 
 // TestMapKeys goes through the graph by keys: Home and End are its first and last region, or

@@ -116,10 +116,7 @@ func TestShare(t *testing.T) {
 		tab := openTab(t, tabOptions{fragment: "p=" + hard})
 		tab.paste(text)
 		tab.click("#share")
-		tab.waitFor(`document.querySelector("dialog .link")`, "the link")
-		var link string
-		tab.eval(`document.querySelector("dialog .link").value`, &link)
-		_, fragment, _ := strings.Cut(link, "#")
+		_, fragment, _ := strings.Cut(tab.linkShown(), "#")
 		other := openTab(t, tabOptions{fragment: fragment})
 		assert.Equal(t, tab.board(), other.board())
 		assert.Equal(t, tab.text(".puzzle-title"), other.text(".puzzle-title"))

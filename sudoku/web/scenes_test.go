@@ -110,10 +110,10 @@ func TestTwoRuns(t *testing.T) {
 	tab.pick("#scenes-a-way", "full+input")
 	tab.pick("#scenes-b-way", "full+input+learn")
 	tab.waitText("#scenes-b-name", "learning")
+	tab.waitFor(`!document.querySelector("#scenes-slider").disabled`, "the runs")
 	tab.keys("..")
 	tab.click("#scenes-link")
-	var link string
-	tab.eval(`document.querySelector("dialog input").value`, &link)
+	link := tab.linkShown()
 	_, fragment, _ := strings.Cut(link, "#")
 	tab.keys(kb.Escape)
 	said := tab.text("#scenes-a-said")

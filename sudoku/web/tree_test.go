@@ -99,7 +99,13 @@ func TestTreeByPointer(t *testing.T) {
 	tab.click("#models-search")
 	tab.waitText("#models-tree-about", "solution")
 	tab.waitFor(inked("#models-tree canvas"), "it is drawn")
-	picture := `(() => { const c = document.querySelector("#models-tree canvas"); return c.toDataURL(); })()`
+	// changes does something, and waits until another picture is drawn.
+	changes := func(what string, do func()) {
+		t.Helper()
+		tab.eval(`window.before = document.querySelector("#models-tree canvas").toDataURL()`, nil)
+		do()
+		tab.waitFor(`document.querySelector("#models-tree canvas").toDataURL() !== window.before`, what)
+	}
 	pointer := func(kind string, x, y int) {
 		var painted bool
 		tab.eval(`(([kind, x, y]) => {
@@ -111,16 +117,12 @@ func TestTreeByPointer(t *testing.T) {
 			return new Promise((painted) => requestAnimationFrame(() => setTimeout(() => painted(true))));
 		})(`+jsonOf(t, []any{kind, x, y})+`)`, &painted)
 	}
-	var before, after string
-	tab.eval(picture, &before)
-	pointer("wheel", 0, 18)
-	tab.eval(picture, &after)
-	assert.False(t, before == after, "nearer")
-	pointer("pointerdown", 0, 60)
-	pointer("pointermove", 50, 60)
-	pointer("pointerup", 50, 60)
-	tab.eval(picture, &before)
-	assert.False(t, before == after, "dragged")
+	changes("nearer", func() { pointer("wheel", 0, 18) })
+	changes("dragged", func() {
+		pointer("pointerdown", 0, 60)
+		pointer("pointermove", 50, 60)
+		pointer("pointerup", 50, 60)
+	})
 
 	tab.click("#models-last")
 	at := tab.text("#models-place")

@@ -38,7 +38,8 @@ export class Graph {
       "aria-label": `Constraint graph of ${model.size} regions and ${model.arcs.length} borders. Arrows go between regions, Enter to the arcs of one.`,
     }, lines, halves, this.nodes.map((n) => n.element));
     this.svg.addEventListener("keydown", (e) => this.#key(e));
-    host.replaceChildren(h("div", { class: `graph-host graph-host-${this.size}` }, this.svg));
+    this.host = h("div", { class: `graph-host graph-host-${this.size}` }, this.svg);
+    host.replaceChildren(this.host);
     this.nodes[0].button.setAttribute("tabindex", 0);
   }
 
@@ -185,5 +186,12 @@ export class Graph {
       const state = mask === 0 ? "no colour left" : fixed ? `${colours[fill][0]}${decided.has(x) ? ", chosen" : ""}` : `${join(model.valueNames(mask), "or")} left`;
       button.setAttribute("aria-label", `${model.name(x)}, ${model.short(x)}: ${state}`);
     });
+    if (lit !== null) this.#bring(lit[0]);
+  }
+
+  // Where the map is wider than the screen, what happens on it is brought into sight.
+  #bring(x) {
+    const [frame, node] = [this.host, this.nodes[x].element].map((e) => e.getBoundingClientRect());
+    if (node.left < frame.left || node.right > frame.right) this.host.scrollBy({ left: (node.left + node.right - frame.left - frame.right) / 2 });
   }
 }
