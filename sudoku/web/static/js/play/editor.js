@@ -1,7 +1,7 @@
 // The editor of a puzzle of one's own: how many solutions it has so far, told as it changes, and
 // rules of any kind that the engine knows, from the cells that are selected.
 
-import { h, newId } from "../ui/dom.js";
+import { h, newId, tell } from "../ui/dom.js";
 
 /** How long after a change the solutions are counted, and how long that may take, in milliseconds. */
 const DELAY = 300;
@@ -44,7 +44,7 @@ export function editor(view) {
     numberLabel.textContent = k.values ? `${k.values}, with spaces between` : `N, the ${k.number}${k.optional ? ", or nothing" : ""}`;
     headField.hidden = !k.head;
     headLabel.textContent = `How many of the cells, from the first, are the ${k.head}`;
-    status.textContent = "";
+    tell(status, "");
   }
 
   async function load() {
@@ -52,7 +52,7 @@ export function editor(view) {
     try {
       kinds = await app.engine.call("kinds");
     } catch (e) {
-      status.textContent = e.message;
+      tell(status, e.message);
       return;
     }
     kind.replaceChildren(...kinds.map(({ name }) => h("option", { value: name }, name === "cage" ? "killer cage" : name.replaceAll("-", " "))));
@@ -88,7 +88,7 @@ export function editor(view) {
   async function regions() {
     const { cols, size } = game.puzzle;
     const rows = [...Array(size).keys()].map((r) => game.colours.slice(r * cols, (r + 1) * cols).join(""));
-    if (rows.join("").includes("0")) status.textContent = `Give each cell a colour first: ${size} colours, each for ${size} cells.`;
+    if (rows.join("").includes("0")) tell(status, `Give each cell a colour first: ${size} colours, each for ${size} cells.`);
     else if (await change((rules) => rules, ["regions", ...rows])) view.say("Each colour is a region now.");
   }
 
@@ -105,10 +105,10 @@ export function editor(view) {
       }
       const read = await app.engine.call("read", { text: `${[...rest, ...f(rules)].join("\n")}\n` });
       if (puzzle === game.puzzle) view.replaceOwn(read.puzzle);
-      status.textContent = "";
+      tell(status, "");
       return true;
     } catch (e) {
-      status.textContent = e.message;
+      tell(status, e.message);
       return false;
     }
   }

@@ -4,7 +4,7 @@
 import { linkTo, writeFragment } from "../app/fragment.js";
 import { pack } from "../app/packed.js";
 import { openDialog } from "../ui/dialog.js";
-import { h, newId } from "../ui/dom.js";
+import { h, newId, tell } from "../ui/dom.js";
 import { copy, openLink } from "../ui/link.js";
 import { load, save } from "../ui/storage.js";
 
@@ -56,7 +56,7 @@ export function openPaste(view, { name, title, about, start } = paste) {
       save(draft, null, "sessionStorage");
       dialog.close();
     } catch (e) {
-      status.textContent = e.message;
+      tell(status, e.message);
     }
   };
   const dialog = openDialog({
@@ -86,10 +86,10 @@ export async function openCopy(view) {
     try {
       const out = await view.app.engine.call("format", { puzzle: puzzle.text, values: filled.checked ? values : puzzle.givens, to: format.value });
       text.value = out.text;
-      status.textContent = out.lost;
+      tell(status, out.lost);
     } catch (e) {
       text.value = "";
-      status.textContent = e.message;
+      tell(status, e.message);
     }
   };
   if (!/^[0-9A-Za-z.]+$/.test(view.game.puzzle.text)) format.value = "board";

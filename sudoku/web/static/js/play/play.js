@@ -5,7 +5,7 @@ import { readFragment, sharedPuzzle, writeFragment } from "../app/fragment.js";
 import { unpack } from "../app/packed.js";
 import { BoardView } from "../board/board.js";
 import { openDialog } from "../ui/dialog.js";
-import { h } from "../ui/dom.js";
+import { h, tell } from "../ui/dom.js";
 import { keysOf, withCtrl } from "../ui/keys.js";
 import { many, number, upper } from "../ui/words.js";
 import { checker } from "./check.js";
@@ -358,10 +358,8 @@ class PlayView {
 
   /** Tells the player something; kind is "", "good" or "bad". */
   say(text, kind = "") {
-    this.message.textContent = text;
     this.message.className = `message ${kind}`;
-    this.message.removeAttribute("tabindex");
-    if (text && this.message.scrollHeight > this.message.clientHeight) this.message.tabIndex = 0; // it scrolls
+    tell(this.message, text);
   }
 
   /** Whether the player is told nothing at the moment. */

@@ -22,6 +22,13 @@ export function svg(tag, properties, ...children) {
   return fill(document.createElementNS(SVG, tag), properties, children);
 }
 
+/** Says something in an element whose size is fixed: what is longer than its place can be scrolled, with keys too. */
+export function tell(element, text) {
+  element.textContent = text;
+  element.removeAttribute("tabindex");
+  if (text && element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+}
+
 let ids = 0;
 
 /** An id that nothing else on the page has. */
