@@ -440,6 +440,7 @@ export class TreeView {
   // All of it, small, with what is seen of it framed.
   #small(scene) {
     const [width, height] = [this.overview.clientWidth, this.overview.clientHeight];
+    if (!width || !height) return; // it has just been hidden
     const { left, right, rows } = this.#tidy;
     const [x, y, k, rise] = [(left + right) / 2, (rows.length - 1) / 2, Math.min(width / (right - left + 1), 8), height / rows.length];
     const key = `${width} ${height}`;
