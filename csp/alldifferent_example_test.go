@@ -46,7 +46,7 @@ func ExampleGlobalCardinality() {
 func ExampleInverse() {
 	m := csp.NewModel()
 	seat, guest := m.IntVars("seat", 3, 0, 2), m.IntVars("guest", 3, 0, 2)
-	m.Post(csp.Inverse(seat, guest))
+	m.Post(csp.Inverse(csp.AutoConsistency, seat, guest))
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)

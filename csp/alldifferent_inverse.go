@@ -23,15 +23,12 @@ type inverse struct {
 // Each f[i] = j is kept possible exactly as long as g[j] = i is, and holds as soon as it
 // does (domain consistency of each of these equivalences). Of f and g as all-different it
 // reaches that every taken value goes elsewhere and every value with one place left is put
-// there; [InverseWith] asks for more. A changed variable takes time in proportion to n. A
+// there. A changed variable takes time in proportion to n. A
 // reason is one fact: f[i] is not j because g[j] was not i, or because g[k] was i. A variable
-// that keeps only its bounds is pruned at them.
-func Inverse(f, g []Var) Constraint { return InverseWith(AutoConsistency, f, g) }
-
-// InverseWith is [Inverse] where c says what is reached of it besides, by what
+// that keeps only its bounds is pruned at them. c says what is reached besides, by what
 // [AllDifferentWith] has for it:
 //
-//   - AutoConsistency and ValueConsistency: what Inverse does.
+//   - AutoConsistency and ValueConsistency: nothing.
 //   - BoundsConsistency: f and g each are bounds(Z) consistent as all-different.
 //   - DomainConsistency: domain consistency of the whole, where no variable stands at two
 //     positions: since f[i] = j is possible exactly where g[j] = i is, a matching of f
@@ -39,7 +36,7 @@ func Inverse(f, g []Var) Constraint { return InverseWith(AutoConsistency, f, g) 
 //     bounds consistency takes its place.
 //
 // Reasons are Hall intervals and Hall sets then.
-func InverseWith(c Consistency, f, g []Var) Constraint {
+func Inverse(c Consistency, f, g []Var) Constraint {
 	vars := append(append(make([]Var, 0, len(f)+len(g)), f...), g...)
 	return &inverse{vars[:len(f):len(f)], vars[len(f):], vars, c}
 }

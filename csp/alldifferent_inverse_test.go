@@ -24,7 +24,7 @@ func TestInverse(t *testing.T) {
 				Name: "inverse by " + c.String(),
 				Lo:   -1, Hi: 3,
 				Vary:        func(r *rand.Rand, s *csptest.Spec) { s.Vars = 2 * r.IntN(4) },
-				Build:       func(xs []csp.Var) csp.Constraint { return csp.InverseWith(c, xs[:len(xs)/2], xs[len(xs)/2:]) },
+				Build:       func(xs []csp.Var) csp.Constraint { return csp.Inverse(c, xs[:len(xs)/2], xs[len(xs)/2:]) },
 				Accepts:     inverse,
 				Consistency: reached,
 				Intervals:   csptest.Forward,
@@ -61,7 +61,7 @@ func TestInverseByDomainCounts(t *testing.T) {
 	for c, refuted := range map[csp.Consistency]bool{csp.BoundsConsistency: true, csp.DomainConsistency: true, csp.AutoConsistency: false} {
 		m := csp.NewModel()
 		f, g := m.IntVars("f", 12, 0, 11), m.IntVars("g", 12, 0, 11)
-		m.Post(csp.InverseWith(c, f, g))
+		m.Post(csp.Inverse(c, f, g))
 		for _, x := range f[:6] {
 			values := domains.Of(1, 3, 5, 6, 9)
 			if c == csp.BoundsConsistency {
@@ -100,7 +100,7 @@ func channelled(doms []domains.Set) bool {
 func TestInverseTakesBothSides(t *testing.T) {
 	m := csp.NewModel()
 	f, g := m.IntVars("f", 60, 0, 59), m.IntVars("g", 60, 0, 59)
-	m.Post(csp.Inverse(f, g))
+	m.Post(csp.Inverse(csp.AutoConsistency, f, g))
 	s := compile(t, m)
 	s.Assume(f[7].Eq(12))
 	consistent, err := s.Propagate(t.Context())
@@ -122,7 +122,7 @@ func TestInverseOfItself(t *testing.T) {
 	for i, x := range xs {
 		from0[i] = x.Plus(-1)
 	}
-	m.Post(csp.Inverse(from0, from0))
+	m.Post(csp.Inverse(csp.AutoConsistency, from0, from0))
 	n, err := compile(t, m).Count(t.Context(), 0)
 	require.NoError(t, err)
 	assert.Equal(t, 26, n, "involutions of five")
@@ -131,7 +131,7 @@ func TestInverseOfItself(t *testing.T) {
 func TestInverseOfDifferentLengths(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 5, 0, 4)
-	m.Post(csp.Inverse(xs[:2], xs[2:]))
+	m.Post(csp.Inverse(csp.AutoConsistency, xs[:2], xs[2:]))
 	var bad *csp.ModelError
 	require.ErrorAs(t, m.Err(), &bad)
 	assert.Equal(t, "inverse", bad.Constraint)

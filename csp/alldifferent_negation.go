@@ -6,7 +6,7 @@ package csp
 // Negation states that two of the variables take the same value.
 func (c *allDifferent) Negation() Constraint { return &someEqual{c.xs} }
 
-func (c *allDifferent) TruthWake() Wake { return OnBounds }
+func (c *allDifferent) truthWake() Wake { return OnBounds }
 
 // Entailment is false where two variables are fixed to one value, and true where no
 // two have bounds that overlap. It takes time quadratic in the number of variables
@@ -63,7 +63,7 @@ func (c *someEqual) Kind() string              { return "some_equal" }
 func (c *someEqual) String() string            { return call("some_equal", c.xs) }
 func (c *someEqual) Priority() Priority        { return Quadratic }
 func (c *someEqual) Negation() Constraint      { return &allDifferent{xs: c.xs} }
-func (c *someEqual) TruthWake() Wake           { return OnBounds }
+func (c *someEqual) truthWake() Wake           { return OnBounds }
 func (c *someEqual) Satisfied(vals []int) bool { return !(&allDifferent{}).Satisfied(vals) }
 func (c *someEqual) Entailment(s *Space) Truth { return (&allDifferent{xs: c.xs}).Entailment(s).Not() }
 

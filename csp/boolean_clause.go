@@ -133,9 +133,9 @@ func (p *clauseProp) Propagate(s *Space) Status {
 	}
 	l := p.lits[p.order[0].at]
 	switch {
-	case !s.Assert(l):
+	case !s.assert(l):
 		return Failed
-	case s.Holds(l):
+	case s.holds(l):
 		return Entailed
 	}
 	return Stable // a hole that could not be made
@@ -187,17 +187,17 @@ func (p *conjunctionProp) Propagate(s *Space) Status {
 		again = false
 		open := false
 		for _, l := range p.lits {
-			if !s.Assert(l) {
+			if !s.assert(l) {
 				return Failed
 			}
-			open = open || !s.Holds(l)
+			open = open || !s.holds(l)
 		}
 		if !open {
 			return Entailed
 		}
 		for _, l := range p.lits {
 			// A hole that could not be made may have become a bound.
-			again = again || !s.Holds(l) && (s.Min(l.x) == l.k || s.Max(l.x) == l.k)
+			again = again || !s.holds(l) && (s.Min(l.x) == l.k || s.Max(l.x) == l.k)
 		}
 	}
 	return Stable
@@ -223,7 +223,7 @@ func (c *conjunction) Explain(r *Reason, claim Literal) {
 		return
 	}
 	for _, l := range c.lits {
-		if r.Holds(l.Not()) {
+		if r.holds(l.Not()) {
 			r.Add(l.Not())
 			return
 		}

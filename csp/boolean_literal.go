@@ -53,9 +53,9 @@ func (p *literalProp) Wakes(s *Space) []Wake { return []Wake{p.lit.wake(s)} }
 
 func (p *literalProp) Propagate(s *Space) Status {
 	switch {
-	case !s.Assert(p.lit):
+	case !s.assert(p.lit):
 		return Failed
-	case s.Holds(p.lit):
+	case s.holds(p.lit):
 		return Entailed
 	}
 	return Stable // a hole that could not be made

@@ -101,7 +101,9 @@ func TestRepeatedVariableContradictsAtOnce(t *testing.T) {
 		{"by domain", func(x, y csp.Var) csp.Constraint { return csp.AllDifferentWith(csp.DomainConsistency, x, x, y) }, false},
 		{"of views", func(x, y csp.Var) csp.Constraint { return csp.AllDifferent(x, y, x.Plus(1)) }, true},
 		{"circuit", func(x, y csp.Var) csp.Constraint { return csp.Circuit(x, y, x) }, false},
-		{"inverse", func(x, y csp.Var) csp.Constraint { return csp.Inverse([]csp.Var{x, x}, []csp.Var{x, y}) }, false},
+		{"inverse", func(x, y csp.Var) csp.Constraint {
+			return csp.Inverse(csp.AutoConsistency, []csp.Var{x, x}, []csp.Var{x, y})
+		}, false},
 		{"increasing", func(x, y csp.Var) csp.Constraint { return csp.Less(x, y, x) }, false},
 	}
 	for _, c := range cases {

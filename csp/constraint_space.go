@@ -96,8 +96,8 @@ func (s *Space) Next(x Var, v int) (int, bool) {
 	return w + int(x.off), ok
 }
 
-// Prev returns the greatest value of x that is at most v.
-func (s *Space) Prev(x Var, v int) (int, bool) {
+// prev returns the greatest value of x that is at most v.
+func (s *Space) prev(x Var, v int) (int, bool) {
 	if x.id < 0 {
 		w, ok := s.st.Next(^x.id, x.under(v))
 		return int(x.off) - w, ok
@@ -140,9 +140,9 @@ func (s *Space) AtMost(x Var, v int) bool {
 	return s.happened(x.id, s.st.AtMost(x.id, x.under(v)))
 }
 
-// KeepOnly removes from x the values that are not in set; inside the bounds it
+// keepOnly removes from x the values that are not in set; inside the bounds it
 // does so only where holes are kept.
-func (s *Space) KeepOnly(x Var, set domains.Set) bool {
+func (s *Space) keepOnly(x Var, set domains.Set) bool {
 	return s.happened(x.index(), s.st.Filter(x.index(), underSet(x, set), true))
 }
 
@@ -161,8 +161,8 @@ func underSet(x Var, set domains.Set) domains.Set {
 	return set
 }
 
-// Assert narrows the variable of a literal so that the literal holds.
-func (s *Space) Assert(l Literal) bool {
+// assert narrows the variable of a literal so that the literal holds.
+func (s *Space) assert(l Literal) bool {
 	switch l.op {
 	case domains.GE:
 		return s.AtLeast(l.x, l.k)
@@ -177,8 +177,8 @@ func (s *Space) Assert(l Literal) bool {
 // narrow is Assert of a bare literal.
 func (s *Space) narrow(l domains.Literal) bool { return s.happened(l.X(), s.st.Narrow(l)) }
 
-// Holds reports whether every value of the literal's variable satisfies it.
-func (s *Space) Holds(l Literal) bool {
+// holds reports whether every value of the literal's variable satisfies it.
+func (s *Space) holds(l Literal) bool {
 	switch l.op {
 	case domains.GE:
 		return s.Min(l.x) >= l.k

@@ -62,7 +62,7 @@ type running struct {
 	c        Constraint
 	explain  Explainer // nil: the domains of all variables do
 	decide   Decider   // nil: decided by checking
-	truth    TruthListener
+	truth    truthListener
 	listen   Listener
 	priority Prioritizer
 	rethink  reconsiderer
@@ -77,7 +77,7 @@ func runningOf(run Propagator, c Constraint) running {
 		listen:   either[Listener](run, c),
 		priority: either[Prioritizer](run, c),
 	}
-	r.truth, _ = r.decide.(TruthListener)
+	r.truth, _ = r.decide.(truthListener)
 	r.rethink, _ = run.(reconsiderer)
 	r.staged, _ = run.(staged)
 	r.advised, _ = run.(advised)

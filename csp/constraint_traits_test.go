@@ -31,8 +31,6 @@ func TestOptionalInterfacesAreFoundInOnePlace(t *testing.T) {
 	}
 	require.True(t, optional["Explainer"] && optional["Checker"] && optional["reconsiderer"])
 	// These are not about constraints: a brancher's, and an answer that is a constraint too.
-	delete(optional, "BrancherCloner")
-	delete(optional, "Brancher")
 	delete(optional, "Term")
 
 	set := token.NewFileSet()

@@ -57,8 +57,8 @@ type Decider interface {
 	Entailment(s *Space) Truth
 }
 
-// TruthListener is a [Decider] whose truth changes only with some events, the same
+// truthListener is a [Decider] whose truth changes only with some events, the same
 // for all variables. Without it, any change may decide it.
-type TruthListener interface {
-	TruthWake() Wake
+type truthListener interface {
+	truthWake() Wake
 }

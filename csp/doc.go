@@ -55,7 +55,7 @@
 // # Explaining
 //
 // [Solver.Why] answers a [Question] with an [Explanation]: facts that lead from what was
-// given to why a value is gone, or to a contradiction. [Model.Core] and [Solver.Core] find a
+// given to why a value is gone, or to a contradiction. [Solver.Core] finds a
 // [Core]: constraints and assumptions that cannot hold together.
 //
 // # Watching
@@ -76,10 +76,10 @@
 //   - it can be wrong or tested: [Validator], [Checker]
 //   - when it runs: [Listener] and [Wake], [Prioritizer] and [Priority]
 //   - its reasons: [Explainer], which gives facts to a [Reason]
-//   - under a Boolean: [Reifiable], [Decider] and [Truth], [TruthListener]
+//   - under a Boolean: [Reifiable], [Decider] and [Truth]
 //   - taken apart for the textbook's algorithms: [Decomposer]
 //   - its kind, in listings, with a method Kind() string; see [Describe]
 //
-// A [Brancher], or with state of its own a [BrancherCloner], branches as its user wants. Package csptest tests constraints, and
+// A [Brancher] branches as its user wants. Package csptest tests constraints, and
 // README.md beside this file is the map of the files: where to begin reading.
 package csp

@@ -239,7 +239,7 @@ func (p *elementVarProp) filterResult(s *Space) bool {
 			if v, ok := s.Next(x, s.Min(y)); ok {
 				lo = min(lo, v)
 			}
-			if v, ok := s.Prev(x, s.Max(y)); ok {
+			if v, ok := s.prev(x, s.Max(y)); ok {
 				hi = max(hi, v)
 			}
 		}

@@ -78,7 +78,7 @@ func ExampleConstraint() {
 
 func ExamplePropagator() {
 	s := doubled()
-	for _, x := range s.Model().Vars() {
+	for _, x := range s.Vars() {
 		fmt.Println(x, "in", s.Domain(x))
 	}
 	// Output:
@@ -89,9 +89,9 @@ func ExamplePropagator() {
 // Narrowing a domain goes through the Space; a false says that no value is left.
 func ExampleSpace() {
 	s := doubled()
-	s.Assume(s.Model().Vars()[0].Ge(4))
+	s.Assume(s.Vars()[0].Ge(4))
 	consistent, _ := s.Propagate(context.Background())
-	fmt.Println(consistent, s.Domain(s.Model().Vars()[1]))
+	fmt.Println(consistent, s.Domain(s.Vars()[1]))
 	// Output: true 8
 }
 
@@ -141,7 +141,7 @@ func ExampleExplainer() {
 // A Reason leaves out what is true by declaration.
 func ExampleReason() {
 	s := doubled()
-	s.Assume(s.Model().Vars()[0].Le(3))
+	s.Assume(s.Vars()[0].Le(3))
 	s.Propagate(context.Background())
 	for inf := range s.Inferences() {
 		if inf.Claim.Var().Name() == "y" {

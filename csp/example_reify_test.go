@@ -195,16 +195,6 @@ func (c undecided) Vars() []csp.Var                   { return c.d.Vars() }
 func (c undecided) Satisfied(v []int) bool            { return c.d.Satisfied(v) }
 func (c undecided) Propagate(s *csp.Space) csp.Status { return c.d.Propagate(s) }
 
-// TruthWake: nothing is told by a change that does not fix a variable.
-func (c divides) TruthWake() csp.Wake { return csp.OnFix }
-
-func ExampleTruthListener() {
-	var c csp.Constraint = divides{}
-	l, ok := c.(csp.TruthListener)
-	fmt.Println(ok, l.TruthWake() == csp.OnFix)
-	// Output: true true
-}
-
 func ExampleTruth() {
 	for _, t := range []csp.Truth{csp.Unknown, csp.True, csp.False} {
 		fmt.Println(t, "- its negation is", t.Not())

@@ -44,7 +44,7 @@ type insideOut struct {
 	centre int
 }
 
-func (b insideOut) Branch(s *csp.Space) (csp.Literal, bool) {
+func (b insideOut) branch(s *csp.Space) (csp.Literal, bool) {
 	for _, x := range b.xs {
 		if s.Fixed(x) {
 			continue
@@ -64,17 +64,14 @@ func (b insideOut) Branch(s *csp.Space) (csp.Literal, bool) {
 func ExampleBrancher() {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 4)
-	s, _ := m.Compile(context.Background(), csp.Options{Phases: []csp.Phase{{Brancher: insideOut{[]csp.Var{x}, 2}}}})
+	s, _ := m.Compile(context.Background(), csp.Options{Phases: []csp.Phase{{
+		Brancher: func() csp.Brancher { return insideOut{[]csp.Var{x}, 2}.branch },
+	}}})
 	for sol := range s.Solutions(context.Background()) {
 		fmt.Print(sol.Value(x), " ")
 	}
 	// Output: 2 1 3 0 4
 }
-
-// stubborn branches on the same literal again and again.
-type stubborn struct{ l csp.Literal }
-
-func (b stubborn) Branch(*csp.Space) (csp.Literal, bool) { return b.l, true }
 
 // fewest branches on a variable with the fewest values, and tries the greatest. It keeps
 // room for the open variables, so each solver needs one of its own.
@@ -82,7 +79,7 @@ type fewest struct {
 	xs, open []csp.Var
 }
 
-func (b *fewest) Branch(s *csp.Space) (csp.Literal, bool) {
+func (b *fewest) branch(s *csp.Space) (csp.Literal, bool) {
 	b.open = b.open[:0]
 	for _, x := range b.xs {
 		if !s.Fixed(x) {
@@ -96,13 +93,13 @@ func (b *fewest) Branch(s *csp.Space) (csp.Literal, bool) {
 	return x.Eq(s.Max(x)), true
 }
 
-func (b *fewest) CloneBrancher() csp.Brancher { return &fewest{xs: b.xs} }
-
-func ExampleBrancherCloner() {
+func ExampleBrancher_state() {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 1, 4)
 	m.Post(csp.AllDifferent(xs...))
-	team, _ := m.Split(context.Background(), 2, csp.Options{Phases: []csp.Phase{{Brancher: &fewest{xs: xs}}}})
+	team, _ := m.Split(context.Background(), 2, csp.Options{Phases: []csp.Phase{{
+		Brancher: func() csp.Brancher { return (&fewest{xs: xs}).branch },
+	}}})
 	fmt.Println(team.Count(context.Background()))
 	// Output: 24 <nil>
 }
@@ -110,7 +107,8 @@ func ExampleBrancherCloner() {
 func ExampleBrancher_wrong() {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 4)
-	_, err := m.Solve(context.Background(), csp.Options{Phases: []csp.Phase{{Brancher: stubborn{x.Eq(2)}}}})
+	again := func(*csp.Space) (csp.Literal, bool) { return x.Eq(2), true }
+	_, err := m.Solve(context.Background(), csp.Options{Phases: []csp.Phase{{Brancher: func() csp.Brancher { return again }}}})
 	var bad *csp.OptionsError
 	fmt.Println(errors.As(err, &bad), bad.Option)
 	fmt.Println(err)
@@ -165,18 +163,18 @@ func ExampleObjective() {
 	// 95 95 exhausted
 }
 
-// A large model would be given a time limit; a small one needs none to end, for its
-// target is met.
+// It goes on until a limit ends it, or whoever asks has enough.
 func ExampleNeighbourhood() {
 	m, _, money := market()
-	target := 95
-	sol, err := m.Optimize(context.Background(), csp.Maximize(money), csp.Options{
-		Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 10},
-		Target:        &target,
-		Seed:          1,
-	})
-	fmt.Println(sol.Value(money), err)
-	// Output: 95 <nil>
+	s, _ := m.Compile(context.Background(), csp.Options{Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 10}, Seed: 1})
+	best := 0
+	for sol := range s.Improving(context.Background(), csp.Maximize(money)) {
+		if best = sol.Value(money); best >= 95 {
+			break
+		}
+	}
+	fmt.Println(best)
+	// Output: 95
 }
 
 // Progress is told by time, here as often as the search looks.
@@ -218,6 +216,6 @@ func ExampleKernelChoice() {
 		return
 	}
 	s, _ := m.Compile(context.Background(), csp.Options{Kernel: general})
-	fmt.Println(s.Kernel().Name)
-	// Output: general
+	fmt.Println(s.Kernel())
+	// Output: general it was asked for
 }

@@ -57,13 +57,6 @@ func ExampleOutcome() {
 	// stopped
 }
 
-func ExampleChoice() {
-	m, _ := fourQueens()
-	s, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
-	fmt.Println(s.Kernel().Name)
-	// Output: general
-}
-
 func ExampleStats() {
 	m, _ := fourQueens()
 	s, _ := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder})

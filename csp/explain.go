@@ -64,8 +64,8 @@ func (r *Reason) declaredMax(x Var) int {
 // wasDeclared reports whether v was a value of x before anything was pruned.
 func (r *Reason) wasDeclared(x Var, v int) bool { return r.s.st.At(0).Has(x.index(), x.under(v)) }
 
-// Holds reports whether the literal was true.
-func (r *Reason) Holds(l Literal) bool {
+// holds reports whether the literal was true.
+func (r *Reason) holds(l Literal) bool {
 	switch l.op {
 	case domains.GE:
 		return r.Min(l.x) >= l.k
@@ -89,7 +89,7 @@ func (r *Reason) Add(facts ...Literal) {
 func (r *Reason) declared(l Literal) bool {
 	now := r.pos
 	r.pos = 0
-	holds := r.Holds(l)
+	holds := r.holds(l)
 	r.pos = now
 	return holds
 }
@@ -216,7 +216,7 @@ func (s *Solver) infer(r *Reason, p int32, claim Literal, pos int, failed bool) 
 		inf.Name = s.posted[pr.origin].name
 	}
 	for _, l := range facts {
-		if !r.Holds(l) {
+		if !r.holds(l) {
 			inf.Missing = append(inf.Missing, l)
 		}
 	}

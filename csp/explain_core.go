@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp/internal/quickxplain"
-	"github.com/propago/propago/domains"
 )
 
 // This file finds unsatisfiable cores: a few constraints and assumptions that cannot hold
@@ -22,19 +21,14 @@ var ErrSatisfiable = errors.New("csp: there is a solution")
 
 // CoreMember is a constraint or an assumption.
 type CoreMember struct {
-	Origin               // of an assumption, Constraint is nil
-	Assumed Literal      // the assumption; the zero Literal where a whole domain is assumed
-	Var     Var          // the variable of an assumption
-	Domain  *domains.Set // the domain assumed
+	Origin          // of an assumption, Constraint is nil
+	Assumed Literal // the assumption
 }
 
 // String returns the name of a constraint, or the assumption as it is written.
 func (m CoreMember) String() string {
-	switch {
-	case m.Constraint != nil:
+	if m.Constraint != nil {
 		return m.Name
-	case m.Domain != nil:
-		return fmt.Sprintf("%v in {%v}", m.Var, *m.Domain)
 	}
 	return m.Assumed.String()
 }
@@ -45,11 +39,7 @@ type Core struct {
 	// the declared domains and the background alone have no solution.
 	Members []CoreMember
 	// Minimal: each of them is needed. It is false where a limit ended a proof of that.
-	Minimal bool
-	// Checks is the number of subsets that were searched, and Nodes what that took.
-	Checks int
-	Nodes  int64
-
+	Minimal    bool
 	background []CoreMember
 }
 
@@ -58,9 +48,6 @@ type CoreOptions struct {
 	// Background, where given, says what is taken for granted: it is part of every check
 	// and never of the core.
 	Background func(CoreMember) bool
-	// Rank, where given, is a preference: of several cores one is found whose members have
-	// low ranks. Equal ranks go in the order of posting, constraints first.
-	Rank func(CoreMember) int
 	// MaxNodes bounds each check, MaxTime them all together; 0 is no limit.
 	MaxNodes int64
 	MaxTime  time.Duration
@@ -114,26 +101,12 @@ func (s *Solver) Core(ctx context.Context, o CoreOptions) (*Core, error) {
 		}
 		candidates = free
 	}
-	if o.Rank != nil {
-		candidates = free
-		slices.SortStableFunc(candidates, func(a, b CoreMember) int { return o.Rank(a) - o.Rank(b) })
-	}
 	members := quickxplain.Minimal(candidates, func(set []CoreMember) bool { return c.check(set) == cannotHold })
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	slices.SortStableFunc(members, compareMembers)
-	return &Core{Members: members, Minimal: !c.limited, Checks: c.checks, Nodes: c.nodes, background: c.background}, nil
-}
-
-// Core compiles the model and returns a minimal set of its constraints that have no
-// solution; see [Solver.Core].
-func (m *Model) Core(ctx context.Context, o CoreOptions) (*Core, error) {
-	s, err := m.Compile(ctx, Options{Kernel: GeneralKernel})
-	if err != nil {
-		return nil, err
-	}
-	return s.Core(ctx, o)
+	return &Core{Members: members, Minimal: !c.limited, background: c.background}, nil
 }
 
 // members lists the posted constraints and the assumptions.
@@ -142,12 +115,8 @@ func (s *Solver) members() []CoreMember {
 	for i, p := range s.posted[:s.own] {
 		all = append(all, CoreMember{Origin: Origin{p.c, p.called(), i}})
 	}
-	for i, a := range s.asked.assumed {
-		m := CoreMember{Origin: Origin{Place: i}, Var: a.lit.x, Domain: a.dom}
-		if a.dom == nil {
-			m.Assumed = a.lit
-		}
-		all = append(all, m)
+	for i, l := range s.asked.assumed {
+		all = append(all, CoreMember{Origin{Place: i}, l})
 	}
 	return all
 }
@@ -179,8 +148,6 @@ type coring struct {
 	ctx        context.Context
 	background []CoreMember
 	limited    bool
-	checks     int
-	nodes      int64
 }
 
 // propagated returns the members that propagation of everything needs for a contradiction.
@@ -210,7 +177,6 @@ func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted boo
 // check searches for a solution of a set and the background.
 func (c *coring) check(set []CoreMember) holding {
 	ps, assumed := c.s.partOf(slices.Concat(c.background, set))
-	c.checks++
 	sub, err := c.s.model.compile(c.ctx, c.options(), ps, c.s.scope(ps, assumed), 0)
 	if err != nil {
 		c.limited = true // it compiled together with the others, so this does not happen
@@ -218,7 +184,6 @@ func (c *coring) check(set []CoreMember) holding {
 	}
 	sub.asked.assumed = assumed
 	n, err := sub.Count(c.ctx, 1)
-	c.nodes += sub.Stats().Nodes
 	switch {
 	case err != nil:
 		c.limited = true

@@ -146,27 +146,12 @@ func (f *Fact) step(path []PathStep, i int) {
 // assumptionFor returns the place of the first assumption that says what a bare literal
 // does, -1 where there is none.
 func (s *Solver) assumptionFor(l Literal) int {
-	for i := range s.asked.assumed {
-		a := &s.asked.assumed[i]
-		if a.lit.x.index() != l.x.id {
-			continue
-		}
-		if a.dom == nil {
-			if u := a.lit.under(); u.op.Implies(u.k, l.op, l.k) {
-				return i
-			}
-			continue
-		}
-		if excludes(underSet(a.lit.x, *a.dom), l) {
+	for i, a := range s.asked.assumed {
+		if u := a.under(); a.x.index() == l.x.id && u.op.Implies(u.k, l.op, l.k) {
 			return i
 		}
 	}
 	return -1
-}
-
-// excludes reports whether no value of a set makes the literal false.
-func excludes(set domains.Set, l Literal) bool {
-	return set.IsEmpty() || violators(set, l).IsEmpty()
 }
 
 // violators returns the values of a set for which a literal is false.

@@ -40,9 +40,6 @@ func (e *explainer) failure() []Fact {
 		e.facts = append(e.facts, last)
 		return e.facts
 	}
-	if f.Op == domains.NotIn && st.Max(f.X)-st.Min(f.X) > longJump {
-		return e.emptied(f.X)
-	}
 	var failing []Literal
 	for claim := range s.claims(f.X, f.Op, f.K, now, true) {
 		failing = append(failing, claim)
@@ -58,32 +55,6 @@ func (e *explainer) failure() []Fact {
 		besides = append(besides, k)
 	}
 	e.facts = append(e.facts, e.joined(Literal{}, now, besides))
-	return e.unused()
-}
-
-// emptied explains that an assumed domain has none of the very many values that are left of
-// x: by its next value beyond them.
-func (e *explainer) emptied(x int32) []Fact {
-	st := e.s.space.st
-	v := Var{model: e.s.model, id: x}
-	lo, hi := st.Min(x), st.Max(x)
-	for i, a := range e.s.asked.assumed {
-		if a.dom == nil || a.lit.x.index() != x {
-			continue
-		}
-		set := underSet(a.lit.x, *a.dom)
-		if !set.Intersect(domains.Range(lo, hi)).IsEmpty() {
-			continue
-		}
-		beyond := v.Le(lo - 1)
-		if next, ok := set.Next(lo); ok {
-			beyond = v.Ge(next)
-		}
-		k := known{lit: beyond, at: st.TrailLen()}
-		e.put(factKey{k.at, x, beyond.op, beyond.k}, Fact{Literal: beyond, Var: v, By: ByAssumption, Origin: Origin{Place: i}})
-		e.facts = append(e.facts, e.joined(Literal{}, k.at, []known{k}))
-		break
-	}
 	return e.unused()
 }
 

@@ -85,11 +85,9 @@ func (c *Core) MarshalJSON() ([]byte, error) {
 		}
 		b = appendJSON(append(b, kind...), m.String())
 		if m.Constraint == nil {
-			b = appendJSON(append(b, `,"variable":`...), m.Var.String())
-			if m.Domain == nil {
-				b = appendJSON(append(b, `,"op":`...), m.Assumed.op.String())
-				b = strconv.AppendInt(append(b, `,"value":`...), int64(m.Assumed.k), 10)
-			}
+			b = appendJSON(append(b, `,"variable":`...), m.Assumed.x.String())
+			b = appendJSON(append(b, `,"op":`...), m.Assumed.op.String())
+			b = strconv.AppendInt(append(b, `,"value":`...), int64(m.Assumed.k), 10)
 		}
 		b = append(strconv.AppendInt(append(b, `,"place":`...), int64(m.Place), 10), '}')
 	}

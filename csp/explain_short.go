@@ -137,7 +137,7 @@ func (s *Solver) whyCore(ctx context.Context, q Question) (*Explanation, error) 
 }
 
 // partOf returns the constraints and assumptions of a set.
-func (s *Solver) partOf(set []CoreMember) (ps []posted, assumed []assumption) {
+func (s *Solver) partOf(set []CoreMember) (ps []posted, assumed []Literal) {
 	for _, m := range set {
 		if m.Constraint != nil {
 			ps = append(ps, s.posted[m.Place])
@@ -149,10 +149,10 @@ func (s *Solver) partOf(set []CoreMember) (ps []posted, assumed []assumption) {
 }
 
 // scope says which variables constraints and assumptions are about.
-func (s *Solver) scope(ps []posted, assumed []assumption) []bool {
+func (s *Solver) scope(ps []posted, assumed []Literal) []bool {
 	used := scopeOf(ps, len(s.model.vars))
 	for _, a := range assumed {
-		used[a.lit.x.index()] = true
+		used[a.x.index()] = true
 	}
 	return used
 }
@@ -197,7 +197,7 @@ func (s *Solver) membersNear(x int32) []CoreMember {
 		if m.Constraint != nil {
 			return reached[m.Place]
 		}
-		return distance[m.Var.index()]
+		return distance[m.Assumed.x.index()]
 	}
 	all := s.members()
 	slices.SortStableFunc(all, func(a, b CoreMember) int { return near(a) - near(b) })

@@ -96,7 +96,7 @@ func (a *alone) forces(ctx context.Context, origin int32, how manner, facts []Li
 	case !consistent:
 		return true
 	}
-	return !claim.IsFalse() && sub.space.Holds(claim)
+	return !claim.IsFalse() && sub.space.holds(claim)
 }
 
 // shorten returns facts none of which can be left out, where the constraint needs them for

@@ -163,7 +163,7 @@ func (a *asking) forces(t testing.TB, place, manner int, facts []csp.Literal, cl
 		a.alone[key] = s
 	}
 	s.Reset()
-	vars, others := a.c.Model.Vars(), s.Model().Vars()
+	vars, others := a.c.Model.Vars(), s.Vars()
 	for _, l := range facts {
 		s.Assume(on(l, vars, others))
 	}

@@ -163,8 +163,8 @@ func (p *sum) Priority() Priority {
 	return Linear
 }
 
-// TruthWake says that the relation is decided by bounds alone.
-func (p *sum) TruthWake() Wake { return OnBounds }
+// truthWake says that the relation is decided by bounds alone.
+func (p *sum) truthWake() Wake { return OnBounds }
 
 // linearLE is sum <= k.
 type linearLE struct{ sum }

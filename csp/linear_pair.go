@@ -27,7 +27,7 @@ func newLinearPair(s *Space, n normal) *linearPair {
 // Wakes asks for every change.
 func (p *linearPair) Wakes(*Space) []Wake { return nil }
 
-func (p *linearPair) TruthWake() Wake { return OnChange }
+func (p *linearPair) truthWake() Wake { return OnChange }
 
 func (p *linearPair) Priority() Priority {
 	if p.mask {

@@ -190,10 +190,7 @@ func (c *increasing) Form() (string, []any) {
 
 // Form implements flatzinc.Formed.
 func (c *inverse) Form() (string, []any) {
-	if c.consistency == AutoConsistency {
-		return form("Inverse", c.f, c.g)
-	}
-	return form("InverseWith", c.consistency, c.f, c.g)
+	return form("Inverse", c.consistency, c.f, c.g)
 }
 
 // Form implements flatzinc.Formed.

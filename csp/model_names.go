@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 )
@@ -14,11 +13,8 @@ type enumeration interface {
 	Answer | By | Consistency | EventKind | KernelChoice | Maintain | Outcome | ValueOrder | VarOrder
 }
 
-// ErrUnknownName says that a text is not the name of a constant.
-var ErrUnknownName = errors.New("csp: unknown name")
-
 // Parse reads the name of a constant, as its String writes it: Parse[VarOrder]("mrv") is
-// MRV. The error wraps [ErrUnknownName] and lists the names; [All] has the constants that there are:
+// MRV. The error lists the names; [All] has the constants that there are:
 //
 //   - [Answer]: possible, never-declared, pruned, contradiction, refuted, in-solution, undecided
 //   - [By]: nobody, constraint, decision, refutation, assumption, learned, objective, domain
@@ -37,7 +33,7 @@ func Parse[T enumeration](name string) (T, error) {
 	i := slices.Index(names, name)
 	if i < 0 || name == "" { // a constant that is not there has no name
 		want := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
-		return 0, fmt.Errorf("%w: %s %q, want one of %v", ErrUnknownName, what, name, want)
+		return 0, fmt.Errorf("csp: unknown name: %s %q, want one of %v", what, name, want)
 	}
 	return T(i), nil
 }

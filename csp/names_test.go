@@ -3,7 +3,6 @@ package csp_test
 // This file holds the names of every enumerated type to their readers.
 
 import (
-	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -81,7 +80,7 @@ func TestNamesParseBack(t *testing.T) {
 		for _, name := range []string{"", "unknown", "Full", "=<"} {
 			_, err := e.parse(name)
 			assert.ErrorContains(t, err, fmt.Sprintf("%q, want one of", name), typ)
-			assert.ErrorIs(t, err, csp.ErrUnknownName, typ)
+			assert.ErrorContains(t, err, "unknown name", typ)
 			_, list, _ := strings.Cut(strings.TrimSuffix(err.Error(), "]"), "want one of [")
 			assert.Len(t, strings.Fields(list), len(declared[typ]), typ)
 			assert.Contains(t, documented, fmt.Sprintf("- [%s]: %s ", typ, strings.ReplaceAll(list, " ", ", ")))
@@ -96,6 +95,6 @@ func TestNamesParseBack(t *testing.T) {
 
 func ExampleParse() {
 	_, err := csp.Parse[csp.Consistency]("strong")
-	fmt.Println(errors.Is(err, csp.ErrUnknownName), err)
-	// Output: true csp: unknown name: consistency "strong", want one of [auto value bounds domain]
+	fmt.Println(err)
+	// Output: csp: unknown name: consistency "strong", want one of [auto value bounds domain]
 }

@@ -127,6 +127,17 @@ func nameOf(o csp.Options) string {
 	return fmt.Sprintf("%v/%v/%v", o.Maintain, o.Order, o.Values)
 }
 
+// assumeIn assumes that a variable has a value of a set.
+func assumeIn(s *csp.Solver, x csp.Var, set domains.Set) {
+	for v := range x.Domain().Difference(set).All() {
+		s.Assume(x.Ne(v))
+	}
+}
+
+// chosenName and chosenReason are what a solver says of its kernel or its strategy.
+func chosenName(name, _ string) string     { return name }
+func chosenReason(_, reason string) string { return reason }
+
 func compile(t testing.TB, m *csp.Model, opts ...csp.Options) *csp.Solver {
 	t.Helper()
 	var o csp.Options

@@ -120,14 +120,8 @@ func (p *prover) begin(s *Solver) {
 		p.bare = p.step.N == 0
 	}
 	var lits []domains.Literal
-	for i := range s.asked.assumed {
-		a := &s.asked.assumed[i]
-		if a.dom == nil {
-			lits = append(lits, a.lit.bare())
-			continue
-		}
-		x := a.lit.x.index()
-		lits = appendOutside(lits, x, s.model.vars[x].dom, underSet(a.lit.x, *a.dom))
+	for _, l := range s.asked.assumed {
+		lits = append(lits, l.bare())
 	}
 	switch {
 	case p.part.on:

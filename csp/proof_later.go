@@ -38,7 +38,7 @@ func (m *Model) proveLater(o *Options) *laterProof {
 
 // prove makes the proof of a run that found all, or otherwise says that nothing is claimed. The
 // error is that of the steps: where time is over, the answer stands without a proof.
-func (l *laterProof) prove(ctx context.Context, all bool, assumed []assumption, goal Objective, best []int32) error {
+func (l *laterProof) prove(ctx context.Context, all bool, assumed []Literal, goal Objective, best []int32) error {
 	if l == nil || l.over {
 		return nil
 	}

@@ -87,12 +87,12 @@ func (l *byAssignment) start(s *Solver) bool {
 func (l *byAssignment) assumed(s *Solver) bool {
 	st := s.space.st
 	for i := range s.asked.assumed {
-		if x := s.asked.assumed[i].lit.x.index(); st.Fixed(x) {
+		if x := s.asked.assumed[i].x.index(); st.Fixed(x) {
 			s.assign(x)
 		}
 	}
 	for i := range s.asked.assumed {
-		if x := s.asked.assumed[i].lit.x.index(); st.Fixed(x) && !l.around(s, x) {
+		if x := s.asked.assumed[i].x.index(); st.Fixed(x) && !l.around(s, x) {
 			return false
 		}
 	}

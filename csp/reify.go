@@ -201,7 +201,7 @@ func (p *reifiedProp) listen(s *Space) []Wake {
 	if p.decides != nil {
 		decides = OnChange
 		if p.then.truth != nil {
-			decides = p.then.truth.TruthWake()
+			decides = p.then.truth.truthWake()
 		}
 	}
 	if p.half {

@@ -151,7 +151,7 @@ func (c *allEqual) Explain(r *Reason, claim Literal) {
 			continue
 		}
 		for _, y := range c.xs {
-			if m := (Literal{y, l.op, l.k}); r.Holds(m) {
+			if m := (Literal{y, l.op, l.k}); r.holds(m) {
 				r.Add(m)
 				return
 			}

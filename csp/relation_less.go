@@ -103,7 +103,7 @@ func (c *less) itself(s *Space) Status {
 // Negation is y < x of x <= y, and y <= x of x < y.
 func (c *less) Negation() Constraint { return &less{[2]Var{c.xs[1], c.xs[0]}, 1 - c.by} }
 
-func (c *less) TruthWake() Wake { return OnBounds }
+func (c *less) truthWake() Wake { return OnBounds }
 
 func (c *less) Entailment(s *Space) Truth {
 	x, y := c.xs[0], c.xs[1]

@@ -163,7 +163,7 @@ func (p *lexProp) Entailment(s *Space) Truth {
 	return Unknown
 }
 
-func (p *lexProp) TruthWake() Wake { return OnBounds }
+func (p *lexProp) truthWake() Wake { return OnBounds }
 
 func (c *lex) Explain(r *Reason, claim Literal) {
 	for i := range c.xs {

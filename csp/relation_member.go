@@ -54,7 +54,7 @@ func (c *member) Propagate(s *Space) Status {
 	}
 	ok := false
 	if c.in {
-		ok = s.KeepOnly(x, c.set)
+		ok = s.keepOnly(x, c.set)
 	} else {
 		ok = s.removeAll(x, c.set)
 	}

@@ -37,7 +37,7 @@ func TestExclusiveTasksAreFound(t *testing.T) {
 	require.NoError(t, err)
 	sol, err := s.Optimize(t.Context(), csp.Minimize(end))
 	require.NoError(t, err)
-	assert.Equal(t, "schedule with resources", s.Strategy().Name)
+	assert.Equal(t, "schedule with resources", chosenName(s.Strategy()))
 	assert.Equal(t, 15, sol.Value(end))
 	s.Assume(end.Le(14))
 	_, err = s.Optimize(t.Context(), csp.Minimize(end))

@@ -310,25 +310,18 @@ func (s *Solver) atRoot() bool {
 	before := s.space.st.Removed()
 	s.space.st.SetCause(domains.Assumption)
 	for i := range s.asked.assumed {
-		a := &s.asked.assumed[i]
-		if !s.assume(a) {
+		l := &s.asked.assumed[i]
+		if !s.space.assert(*l) {
 			s.run.branched += s.space.st.Removed() - before
 			s.space.queue.clear()
 			return false
 		}
-		if (a.dom != nil || a.lit.op == domains.NE) && !s.space.KeepsHoles(a.lit.x) {
+		if l.op == domains.NE && !s.space.KeepsHoles(l.x) {
 			s.run.lossy = append(s.run.lossy, i)
 		}
 	}
 	s.run.branched += s.space.st.Removed() - before
 	return s.level.assumed(s) && s.assumeAgain()
-}
-
-func (s *Solver) assume(a *assumption) bool {
-	if a.dom != nil {
-		return s.space.KeepOnly(a.lit.x, *a.dom)
-	}
-	return s.space.Assert(a.lit)
 }
 
 // assumeAgain narrows once more where an assumption makes a hole that the domain
@@ -342,7 +335,7 @@ func (s *Solver) assumeAgain() bool {
 		before := st.Removed()
 		st.SetCause(domains.Assumption)
 		for _, i := range s.run.lossy {
-			if !s.assume(&s.asked.assumed[i]) {
+			if !s.space.assert(s.asked.assumed[i]) {
 				s.run.branched += st.Removed() - before
 				s.space.queue.clear()
 				return false

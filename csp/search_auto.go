@@ -34,7 +34,7 @@ type auto struct {
 	on       bool    // the options leave the search to the engine
 	learning *Solver // nil until it is needed
 	bound    atomic.Int64
-	strategy Choice
+	strategy choice
 	words    string     // how the options say to search
 	found    *structure // what the model is; nil until it is asked
 }
@@ -50,23 +50,25 @@ func (o *Options) leavesSearch() bool {
 // best, and the options say nothing about it, the engine has chosen; it depends on the model
 // and the assumptions alone. Counting, and going through all solutions, search as the options
 // say, else plainly, or with a kernel.
-func (s *Solver) Strategy() Choice { return s.auto.strategy }
+func (s *Solver) Strategy() (name, reason string) {
+	return s.auto.strategy.name, s.auto.strategy.reason
+}
 
 // work returns how much the run has done, in propagations.
 func (s *Solver) work() int64 { return s.space.stats.Propagations + workOfFact*s.space.stats.Facts }
 
 // givenChoice returns the choice where there is nothing to find out: the options say how to
 // search, or a kernel does it, or, for the reason why, the search is plain.
-func (s *Solver) givenChoice(why string) Choice {
+func (s *Solver) givenChoice(why string) choice {
 	switch {
 	case s.opts.Free:
-		return Choice{"free", s.auto.words}
+		return choice{"free", s.auto.words}
 	case !s.auto.on:
-		return Choice{"as asked", s.auto.words}
+		return choice{"as asked", s.auto.words}
 	case s.fast.kernel != nil && !s.goal.on:
-		return Choice{"kernel", s.about.Reason}
+		return choice{"kernel", s.about.reason}
 	}
-	return Choice{"plain", why}
+	return choice{"plain", why}
 }
 
 // searchAll searches for all solutions.
@@ -80,22 +82,22 @@ func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 	a := &s.auto
 	switch {
 	case s.goesFree():
-		a.strategy = Choice{"free", s.found().name + ": " + s.found().reason}
+		a.strategy = choice{"free", s.found().name + ": " + s.found().reason}
 		if s.learnAlone(ctx, visit) {
 			return
 		}
 	case !a.on, s.fast.kernel != nil && !s.goal.on:
 		a.strategy = s.givenChoice("")
 	case s.size < len(s.model.vars):
-		a.strategy = Choice{"plain", "the model was declared further after compiling"}
+		a.strategy = choice{"plain", "the model was declared further after compiling"}
 	case s.found().name != "" && s.found().any != s.goal.on:
-		a.strategy = Choice{s.found().name, s.found().reason + ": it is searched with learning and restarts alone"}
+		a.strategy = choice{s.found().name, s.found().reason + ": it is searched with learning and restarts alone"}
 		if s.learnAlone(ctx, visit) {
 			return
 		}
 	default:
 		s.run.pause = firstTurn + workOfPropagator*int64(len(s.space.run))
-		a.strategy = Choice{"plain", fmt.Sprintf("it is done within %d propagations", s.run.pause)}
+		a.strategy = choice{"plain", fmt.Sprintf("it is done within %d propagations", s.run.pause)}
 		if !s.search(visit) {
 			s.takeTurns(ctx, visit)
 		}
@@ -129,7 +131,7 @@ func (s *Solver) takeTurns(ctx context.Context, visit func() bool) {
 		s.resume(visit)
 		return
 	}
-	a.strategy = Choice{"in turns", fmt.Sprintf("the plain search was not done within %d propagations; one that learns and restarts got as much", s.run.pause)}
+	a.strategy = choice{"in turns", fmt.Sprintf("the plain search was not done within %d propagations; one that learns and restarts got as much", s.run.pause)}
 	turn, begun := s.run.pause, false
 	s.beginBeside(t)
 	defer s.endBeside(t)
@@ -145,13 +147,13 @@ func (s *Solver) takeTurns(ctx context.Context, visit func() bool) {
 		s.run.elsewhere = t.Stats()
 		if done {
 			s.doneBeside(t)
-			a.strategy.Name = "in turns, learning was first"
+			a.strategy.name = "in turns, learning was first"
 			return
 		}
 		turn = max(turn, s.work()/turnShare)
 		s.run.pause = s.work() + turn
 		if s.resume(visit) {
-			a.strategy.Name = "in turns, plain was first"
+			a.strategy.name = "in turns, plain was first"
 			t.run.unwound = false
 			return
 		}
@@ -237,7 +239,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 			o.Phases[0].Ties = RandomOrder
 		}
 	}
-	o.Seed, o.Target, o.Hints = s.opts.Seed, s.opts.Target, s.opts.Hints
+	o.Seed, o.Hints = s.opts.Seed, s.opts.Hints
 	o.MaxSolutions, o.MaxNodes, o.MaxFailures = s.opts.MaxSolutions, s.opts.MaxNodes, s.opts.MaxFailures
 	t, err := s.model.compile(ctx, o, append(s.posted[:s.own:s.own], s.found().implied...), nil, s.found().own)
 	if err != nil {

@@ -20,9 +20,10 @@ type Phase struct {
 	Order  VarOrder   // which of the open variables is next
 	Ties   VarOrder   // which of those that Order holds equal; Auto: the first
 	Values ValueOrder // which value is tried first
-	// Brancher, where it is not nil, decides instead of Vars and the orders. What it
-	// leaves open is branched on by later phases, or last.
-	Brancher Brancher
+	// Brancher, where it is not nil, makes what decides instead of Vars and the orders. What that
+	// leaves open is branched on by later phases, or last. Each solver has its own, and each turn
+	// of one, so that it may keep state; Brancher itself may be called by several goroutines.
+	Brancher func() Brancher
 	// Once asks for one assignment of the variables of this phase, not for all: solutions
 	// that differ in them alone count as one. That is for variables which only help to
 	// state the constraints. The phases after it have to be such too, as the variables
@@ -31,35 +32,21 @@ type Phase struct {
 	Once bool
 }
 
-// Brancher is a user's own branching. Branch returns the literal to try first; its
+// Brancher is a user's own branching. It returns the literal to try first; the
 // negation is the other side. The literal must be open: neither true nor false in
 // the present domains; and where a variable keeps its bounds only, x=v and x!=v must
 // be about a bound. ok is false where the brancher has nothing left to branch
-// on. A Brancher should depend on the Space alone: it is asked again at every node, in
+// on. What it returns should depend on the Space alone: it is asked again at every node, in
 // an order that backtracking decides. A literal that is decided already, or that cannot be branched on,
 // ends the run with an [OptionsError].
-//
-// Options are compiled into several solvers by [Model.Split], and wherever one compiles
-// twice, and those may run at the same time. A Brancher that keeps state, such as room for
-// what it works out, is therefore a [BrancherCloner]; any other one must be safe for
-// concurrent use.
-type Brancher interface {
-	Branch(s *Space) (l Literal, ok bool)
-}
-
-// BrancherCloner is a [Brancher] with state of its own. Every solver that is compiled
-// calls CloneBrancher, once for each turn that it is asked in, and searches with what it returns.
-// It must be safe to be called from several goroutines.
-type BrancherCloner interface {
-	Brancher
-	CloneBrancher() Brancher
-}
+type Brancher func(s *Space) (l Literal, ok bool)
 
 // phase is a compiled Phase.
 type phase struct {
 	Phase
-	first domains.Int // reversible int: every variable before it is closed
-	cup   *tournament
+	branch Brancher    // nil where Vars and the orders decide
+	first  domains.Int // reversible int: every variable before it is closed
+	cup    *tournament
 }
 
 // compilePhases makes the phases of a turn, and a last one of the variables that they
@@ -78,9 +65,6 @@ func (s *Solver) compilePhases(phases []Phase, u *uses) error {
 		if p.Brancher != nil {
 			p.Vars = nil
 		}
-		if c, ok := p.Brancher.(BrancherCloner); ok {
-			p.Brancher = c.CloneBrancher()
-		}
 		s.addPhase(p, u)
 	}
 	var rest []Var
@@ -97,7 +81,11 @@ func (s *Solver) addPhase(p Phase, u *uses) {
 	if s.opts.LimitedDiscrepancy && p.Order == Auto {
 		p.Order = MRV // which does not learn
 	}
-	s.order.all = append(s.order.all, phase{p, s.space.st.NewInt(0), s.newTournament(&p)})
+	compiled := phase{p, nil, s.space.st.NewInt(0), s.newTournament(&p)}
+	if p.Brancher != nil {
+		compiled.branch = p.Brancher()
+	}
+	s.order.all = append(s.order.all, compiled)
 	if p.Order == byGoal {
 		s.order.stray = len(s.order.turns)
 	}
@@ -220,12 +208,12 @@ func (s *Solver) choose() (d domains.Literal, found bool) {
 	for i := range s.order.phases {
 		p := &s.order.phases[i]
 		s.run.once = p.Once
-		if p.Brancher != nil {
-			l, ok := p.Brancher.Branch(&s.space)
+		if p.branch != nil {
+			l, ok := p.branch(&s.space)
 			if !ok {
 				continue
 			}
-			if l.x.model != s.model || int(l.x.index()) >= s.size || s.space.Holds(l) || s.space.Holds(l.Not()) {
+			if l.x.model != s.model || int(l.x.index()) >= s.size || s.space.holds(l) || s.space.holds(l.Not()) {
 				s.run.err = badOption("Brancher", "it returned %v, which cannot be branched on", l)
 				s.run.outcome = Invalid
 				return domains.Literal{}, false

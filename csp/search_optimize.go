@@ -120,22 +120,16 @@ func (g *goal) assert(s *Solver) bool {
 
 // Improving searches for ever better solutions and yields each, an owned copy: the
 // last one is the best. Status is Exhausted where that is proved optimal. Leaving
-// the loop stops the search, and so does [Options.Target].
+// the loop stops the search.
 func (s *Solver) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {
 		s.optimize(ctx, o, nil, func() bool {
-			return yield(Solution{s.model, append([]int32(nil), s.run.vals...)}) && !s.met()
+			return yield(Solution{s.model, append([]int32(nil), s.run.vals...)})
 		})
 	}
 }
 
-// met reports whether the best solution is as good as Options.Target.
-func (s *Solver) met() bool {
-	return s.opts.Target != nil && s.goal.best <= s.goal.Objective.value(*s.opts.Target)
-}
-
-// Optimize returns the best solution. With a nil error it is proved optimal, or it
-// meets [Options.Target]. Where the search was cut short, the best so far comes
+// Optimize returns the best solution. With a nil error it is proved optimal. Where the search was cut short, the best so far comes
 // together with [ErrLimit] or the context's error; where there was none, the
 // Solution is zero. [ErrNoSolution] is a proof that there is no solution at all.
 func (s *Solver) Optimize(ctx context.Context, o Objective) (Solution, error) {
@@ -146,7 +140,7 @@ func (s *Solver) optimum(ctx context.Context, o Objective, shared *atomic.Int64)
 	var best Solution
 	s.optimize(ctx, o, shared, func() bool {
 		best = Solution{s.model, append(best.vals[:0], s.run.vals...)}
-		return !s.met()
+		return true
 	})
 	switch {
 	case s.run.err != nil:

@@ -260,7 +260,6 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 		defer cancel()
 		var shared atomic.Int64
 		shared.Store(unlimited)
-		var met atomic.Bool
 		found := make(chan Solution, 64)
 		done := make(chan struct{})
 		told := exchange.New(math.MinInt64) // all that is found is handed over
@@ -277,15 +276,7 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 				s.optimize(race, o, &shared, func() bool {
 					// The others know its value, and may have proved it the best: it has
 					// to arrive although the race may be over.
-					if !hand(ctx, found, Solution{s.model, append([]int32(nil), s.run.vals...)}) {
-						return false
-					}
-					if s.met() {
-						met.Store(true)
-						cancel()
-						return false
-					}
-					return true
+					return hand(ctx, found, Solution{s.model, append([]int32(nil), s.run.vals...)})
 				})
 				return true
 			})
@@ -303,7 +294,7 @@ func (t *Team) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 			}
 		}
 		<-done
-		if stopped || met.Load() {
+		if stopped {
 			t.outcome, t.err = Stopped, nil
 		}
 		t.prove(ctx, o, best.vals)

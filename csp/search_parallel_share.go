@@ -168,11 +168,10 @@ func (s *Solver) partDecisions() (n int) {
 // a value is two, as failures are learned from by the bounds there.
 func (s *Solver) decide() bool {
 	s.run.part = s.run.part[:0]
-	for i := range s.asked.assumed {
-		a := &s.asked.assumed[i]
-		l := a.lit.bare()
-		switch holes := s.space.KeepsHoles(a.lit.x); {
-		case a.dom != nil, !holes && l.Op() == domains.NE:
+	for _, a := range s.asked.assumed {
+		l := a.bare()
+		switch holes := s.space.KeepsHoles(a.x); {
+		case !holes && l.Op() == domains.NE:
 			s.run.outcome, s.run.err = Invalid, badOption("Assume", "a part of a problem is made of what can be decided")
 			return false
 		case !holes && l.Op() == domains.EQ:

@@ -99,10 +99,8 @@ func TestMalformedPhases(t *testing.T) {
 	}
 }
 
-// scripted branches as a function says.
-type scripted func(s *csp.Space) (csp.Literal, bool)
-
-func (f scripted) Branch(s *csp.Space) (csp.Literal, bool) { return f(s) }
+// scripted makes a brancher of a function without state.
+func scripted(f csp.Brancher) func() csp.Brancher { return func() csp.Brancher { return f } }
 
 func TestBranchersTakeAnyOpenLiteral(t *testing.T) {
 	m := csp.NewModel()

@@ -23,7 +23,7 @@ type namer struct {
 	said *[]string
 }
 
-func (n namer) Branch(s *csp.Space) (csp.Literal, bool) {
+func (n namer) branch(s *csp.Space) (csp.Literal, bool) {
 	*n.said = slices.Compact(append(*n.said, n.name))
 	for _, x := range n.xs {
 		if !s.Fixed(x) {
@@ -44,7 +44,7 @@ func TestDescentsTakeTurns(t *testing.T) {
 		}
 	}
 	var said []string
-	given, own := csp.Phase{Brancher: namer{"given", xs, &said}}, csp.Phase{Brancher: namer{"own", xs, &said}}
+	given, own := csp.Phase{Brancher: scripted(namer{"given", xs, &said}.branch)}, csp.Phase{Brancher: scripted(namer{"own", xs, &said}.branch)}
 	for _, test := range []struct {
 		phases []csp.Phase
 		want   []string

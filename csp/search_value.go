@@ -111,7 +111,7 @@ func (s *Solver) nth(x Var, n int) int {
 // nearest returns the value of x nearest to v, the lower of two.
 func (s *Solver) nearest(x Var, v int) int {
 	above, okAbove := s.space.Next(x, v)
-	below, okBelow := s.space.Prev(x, v)
+	below, okBelow := s.space.prev(x, v)
 	if okBelow && (!okAbove || v-below <= above-v) {
 		return below
 	}

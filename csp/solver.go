@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"iter"
-	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -79,7 +78,7 @@ type compiled struct {
 	own      int  // number of those that the model posted; after them stand constraints that follow, and declared domains with holes
 	size     int  // number of variables
 	empty    bool // a declared domain is empty, so there is nothing to search
-	about    Choice
+	about    choice
 	level    maintainer
 	assigned []domains.Int // reversible ints, where a level goes by assignment; else nil
 	network  *network      // binary arcs and scopes, where an order or level needs them
@@ -98,7 +97,7 @@ type rootState struct {
 
 // asked is what holds in the following runs, until Reset.
 type asked struct {
-	assumed   []assumption
+	assumed   []Literal
 	malformed error // the first malformed assumption
 }
 
@@ -110,46 +109,17 @@ type tally struct {
 	limit int
 }
 
-// assumption is a literal, or a whole domain where dom is not nil.
-type assumption struct {
-	lit Literal
-	dom *domains.Set
-}
-
-// narrow returns the values in d, of the variable underneath, that one which the store
-// cannot hold leaves.
-func (a *assumption) narrow(d domains.Set) domains.Set {
-	if a.dom == nil {
-		return d.Difference(domains.Of(a.lit.x.under(a.lit.k)))
-	}
-	return d.Intersect(underSet(a.lit.x, *a.dom))
-}
-
 // Assume adds literals that hold in the following runs, until Reset. They are
 // narrowed before the search, all at once; contradictory ones make the run find
 // no solution. A literal on a variable of another model makes it Invalid.
 func (s *Solver) Assume(lits ...Literal) {
-	n := len(s.asked.assumed)
-	to := slices.Grow(s.asked.assumed, len(lits))[:n+len(lits)]
 	for _, l := range lits {
 		if !s.has(l.x) {
 			s.invalid(l.x)
 			continue
 		}
-		// Written part by part, which a whole assumption would not be.
-		to[n].lit, to[n].dom = l, nil
-		n++
+		s.asked.assumed = append(s.asked.assumed, l)
 	}
-	s.asked.assumed = to[:n]
-}
-
-// AssumeDomain narrows x to the values of dom in the following runs, until Reset.
-func (s *Solver) AssumeDomain(x Var, dom domains.Set) {
-	if !s.has(x) {
-		s.invalid(x)
-		return
-	}
-	s.asked.assumed = append(s.asked.assumed, assumption{lit: Literal{x: x}, dom: &dom})
 }
 
 // has reports whether x was declared when the solver was compiled.
@@ -267,8 +237,8 @@ func (s *Solver) Domain(x Var) domains.Set {
 	if !s.space.KeepsHoles(x) {
 		d = d.Intersect(s.declaredDomain(id))
 		for _, i := range s.run.lossy {
-			if a := &s.asked.assumed[i]; a.lit.x.index() == id {
-				d = a.narrow(d)
+			if l := s.asked.assumed[i]; l.x.index() == id {
+				d = d.Difference(domains.Of(l.x.under(l.k)))
 			}
 		}
 	}
@@ -304,7 +274,7 @@ func (s *Solver) Stats() Stats {
 
 // Kernel tells which kernel searches, and why that one. Propagate, Steps and optimisation
 // always run the general one.
-func (s *Solver) Kernel() Choice { return s.about }
+func (s *Solver) Kernel() (name, reason string) { return s.about.name, s.about.reason }
 
 // Vars returns the variables that the solver was compiled with, in the order of
 // [Model.Vars], a copy.
@@ -333,9 +303,6 @@ func (s *Solver) Constraints() iter.Seq2[string, Constraint] {
 		}
 	}
 }
-
-// Model returns the model that was compiled.
-func (s *Solver) Model() *Model { return s.model }
 
 // Options returns the options the solver was compiled with.
 func (s *Solver) Options() Options { return s.opts }

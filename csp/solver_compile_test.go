@@ -156,9 +156,9 @@ func TestOptionsErrorNamesTheOption(t *testing.T) {
 	wrongOption(t, "workers", err)
 	_, err = m.Portfolio(t.Context(), csp.Options{Observer: func(*csp.Event) {}})
 	wrongOption(t, "Observer", err)
-	_, err = m.Core(t.Context(), csp.CoreOptions{MaxNodes: -1})
+	_, err = compile(t, m).Core(t.Context(), csp.CoreOptions{MaxNodes: -1})
 	wrongOption(t, "MaxNodes", err)
-	_, err = m.Core(t.Context(), csp.CoreOptions{MaxTime: -1})
+	_, err = compile(t, m).Core(t.Context(), csp.CoreOptions{MaxTime: -1})
 	wrongOption(t, "MaxTime", err)
 }
 

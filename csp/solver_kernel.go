@@ -2,7 +2,6 @@ package csp
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"github.com/propago/propago/csp/internal/kernel"
@@ -37,12 +36,8 @@ var kernelNames = []string{"auto", "general", "network", "grid"}
 // String returns the name that [Parse] reads.
 func (k KernelChoice) String() string { return nameOf(kernelNames, int(k)) }
 
-// Choice names what the engine chose, and why: a kernel, or a way of searching. See
-// [Solver.Kernel] and [Solver.Strategy].
-type Choice struct {
-	Name   string
-	Reason string
-}
+// choice names what the engine chose, and why: a kernel, or a way of searching.
+type choice struct{ name, reason string }
 
 // fastKernel is the faster kernel of a solver, and its run. The zero value is none.
 type fastKernel struct {
@@ -122,7 +117,7 @@ func (o *Options) needsGeneral() string {
 
 // chooseKernel decides which kernel the solver runs.
 func (s *Solver) chooseKernel() error {
-	s.about = Choice{"general", "it was asked for"}
+	s.about = choice{"general", "it was asked for"}
 	if s.opts.Kernel == GeneralKernel {
 		return nil
 	}
@@ -135,7 +130,7 @@ func (s *Solver) chooseKernel() error {
 		reason = s.takeKernel(g)
 	}
 	if s.fast.kernel == nil {
-		s.about.Reason = reason
+		s.about.reason = reason
 		if s.opts.Kernel != AutoKernel {
 			return badOption("Kernel", "the %v kernel does not apply: %s", s.opts.Kernel, reason)
 		}
@@ -162,7 +157,7 @@ func (s *Solver) takeKernel(g *kernel.Network) (reason string) {
 		}
 		k, why := c.make(g)
 		if k != nil {
-			s.about = Choice{c.choice.String(), why}
+			s.about = choice{c.choice.String(), why}
 			s.run.vals = make([]int32, s.size)
 			s.fast = fastKernel{kernel: k, net: g, run: kernel.Run{Host: (*kernelHost)(s), Masks: slices.Clone(g.Masks)}}
 			return ""
@@ -204,10 +199,10 @@ func (s *Solver) narrowMasks() bool {
 	narrowed := run.Narrowed[:0]
 	for i := range s.asked.assumed {
 		a := &s.asked.assumed[i]
-		x := a.lit.x.index()
+		x := a.x.index()
 		m := &masks[x]
-		if a.dom == nil && a.lit.op == domains.EQ && a.lit.x.id == x { // the common case, in short
-			*m &= kernel.Bit(a.lit.k - int(a.lit.x.off) - g.Base)
+		if a.op == domains.EQ && a.x.id == x { // the common case, in short
+			*m &= kernel.Bit(a.k - int(a.x.off) - g.Base)
 		} else {
 			*m = assumedMask(g.Base, a, *m)
 		}
@@ -222,17 +217,10 @@ func (s *Solver) narrowMasks() bool {
 }
 
 // assumedMask returns the values in m, counted from base, that an assumption leaves.
-func assumedMask(base int, a *assumption, m uint64) uint64 {
-	l := a.lit.under()
+func assumedMask(base int, a *Literal, m uint64) uint64 {
+	l := a.under()
 	k := l.k - base
 	switch {
-	case a.dom != nil:
-		for b := m; b != 0; b &= b - 1 {
-			if v := base + bits.TrailingZeros64(b); !a.dom.Contains(a.lit.x.of(v)) {
-				m &^= b & -b
-			}
-		}
-		return m
 	case l.op == domains.EQ:
 		return m & kernel.Bit(k)
 	case l.op == domains.NE:

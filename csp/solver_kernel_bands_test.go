@@ -71,7 +71,7 @@ func (g boxGrid) compile(t *testing.T) (form, general *Solver) {
 	form, err := g.model.Compile(t.Context(), Options{Kernel: NetworkKernel})
 	require.NoError(t, err)
 	n := g.side * g.side
-	require.Equal(t, fmt.Sprintf("the model is rows, columns and boxes of %dx%d", n, n), form.Kernel().Reason)
+	require.Equal(t, fmt.Sprintf("the model is rows, columns and boxes of %dx%d", n, n), form.about.reason)
 	general, err = g.model.Compile(t.Context(), Options{Kernel: GeneralKernel})
 	require.NoError(t, err)
 	return form, general
@@ -231,7 +231,7 @@ func testBandsDoNotApply(t *testing.T, side int) {
 		}
 		s, err := m.Compile(t.Context(), Options{Kernel: NetworkKernel})
 		require.NoError(t, err)
-		assert.True(t, strings.HasPrefix(s.Kernel().Reason, "the model is all-different constraints"))
+		assert.True(t, strings.HasPrefix(s.about.reason, "the model is all-different constraints"))
 	}
 }
 

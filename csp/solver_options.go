@@ -194,10 +194,6 @@ type Options struct {
 	// descents. Nothing is lost by wrong hints but time.
 	Hints []Literal
 
-	// Target ends an optimisation at the first solution with this value of the
-	// objective or a better one.
-	Target *int
-
 	MaxSolutions int           // stop after so many solutions of one run; 0: all
 	MaxNodes     int64         // stop one run at so many nodes; 0: no limit
 	MaxFailures  int64         // stop one run after so many failures; 0: no limit

@@ -44,13 +44,13 @@ func TestAssumeAndReset(t *testing.T) {
 				{"unequal", func() { s.Assume(q[0].Ne(2)) }, [][]int{all[0], all[2], all[3]}},
 				{"bounds", func() { s.Assume(q[0].Ge(2), q[0].Le(3)) }, all[1:3]},
 				{"through a view", func() { s.Assume(q[0].Neg().Plus(10).Ge(8)) }, all[:2]},
-				{"a domain", func() { s.AssumeDomain(q[0], domains.Of(0, 1, 4, 99)) }, [][]int{all[0], all[3]}},
-				{"a domain through a view", func() { s.AssumeDomain(q[0].Neg(), domains.Range(-3, -2)) }, all[1:3]},
+				{"a domain", func() { assumeIn(s, q[0], domains.Of(0, 1, 4, 99)) }, [][]int{all[0], all[3]}},
+				{"a domain through a view", func() { assumeIn(s, q[0].Neg(), domains.Range(-3, -2)) }, all[1:3]},
 				{"two runs' worth", func() { s.Assume(q[0].Ge(2)); list(t, s, q); s.Assume(q[0].Le(2)) }, all[1:2]},
 				{"a value that no domain has", func() { s.Assume(q[0].Eq(77)) }, nil},
 				{"contradictory", func() { s.Assume(q[0].Eq(1), q[0].Eq(2)) }, nil},
 				{"contradictory with the constraints", func() { s.Assume(q[0].Eq(1), q[1].Eq(1)) }, nil},
-				{"no value at all", func() { s.AssumeDomain(q[2], domains.Set{}) }, nil},
+				{"no value at all", func() { assumeIn(s, q[2], domains.Set{}) }, nil},
 			} {
 				s.Reset()
 				c.assume()
@@ -431,19 +431,17 @@ func TestMalformedAssumptions(t *testing.T) {
 	require.NoError(t, other.Err())
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	for name, assume := range map[string]func(*csp.Solver){
-		"a foreign literal":    func(s *csp.Solver) { s.Assume(alien[0].Eq(1)) },
-		"a foreign domain":     func(s *csp.Solver) { s.AssumeDomain(alien[0], domains.Of(1)) },
-		"the zero Var":         func(s *csp.Solver) { s.Assume(csp.Var{}.Eq(1)) },
-		"the zero Literal":     func(s *csp.Solver) { s.Assume(csp.Literal{}) },
-		"the zero Var, domain": func(s *csp.Solver) { s.AssumeDomain(csp.Var{}, domains.Of(1)) },
-		"declared too late":    func(s *csp.Solver) { s.Assume(s.Model().IntVar("late", 1, 2).Eq(1)) },
-		"after a cancelled run": func(s *csp.Solver) {
+	for name, assume := range map[string]func(*csp.Model, *csp.Solver){
+		"a foreign literal": func(_ *csp.Model, s *csp.Solver) { s.Assume(alien[0].Eq(1)) },
+		"the zero Var":      func(_ *csp.Model, s *csp.Solver) { s.Assume(csp.Var{}.Eq(1)) },
+		"the zero Literal":  func(_ *csp.Model, s *csp.Solver) { s.Assume(csp.Literal{}) },
+		"declared too late": func(m *csp.Model, s *csp.Solver) { s.Assume(m.IntVar("late", 1, 2).Eq(1)) },
+		"after a cancelled run": func(_ *csp.Model, s *csp.Solver) {
 			_, err := s.Solve(cancelled)
 			require.ErrorIs(t, err, context.Canceled)
 			s.Assume(alien[0].Eq(1))
 		},
-		"after a cancelled run and a reset": func(s *csp.Solver) {
+		"after a cancelled run and a reset": func(_ *csp.Model, s *csp.Solver) {
 			_, err := s.Solve(cancelled)
 			require.ErrorIs(t, err, context.Canceled)
 			s.Reset()
@@ -453,7 +451,7 @@ func TestMalformedAssumptions(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m, _ := queens(8)
 			s := compile(t, m)
-			assume(s)
+			assume(m, s)
 			for range 2 { // it stays until the reset
 				_, err := s.Solve(context.Background())
 				var malformed *csp.ModelError

@@ -50,39 +50,30 @@ type told struct {
 // Steps runs the search and yields its events, one by one: the run for stepping by hand,
 // with a range loop or [iter.Pull]. Each is a copy to keep. Leaving the loop stops the run.
 // The general kernel searches, whatever [Solver.Kernel] says. [Options.Observer] is told as
-// well. It searches for all solutions, up to [Options.MaxSolutions]; Err and Outcome tell how
-// it ended.
-func (s *Solver) Steps(ctx context.Context) iter.Seq[Event] {
+// well. It is the run of [Solver.Optimize] where a goal is given, the first one counting, and
+// else searches for all solutions, up to [Options.MaxSolutions]; Err and Outcome tell how it
+// ended.
+func (s *Solver) Steps(ctx context.Context, goal ...Objective) iter.Seq[Event] {
 	return func(yield func(Event) bool) {
-		s.step(yield, func() {
-			s.execute(ctx, func() bool { return true })
-		})
-	}
-}
-
-// OptimizeSteps is [Solver.Steps] of [Solver.Optimize].
-func (s *Solver) OptimizeSteps(ctx context.Context, o Objective) iter.Seq[Event] {
-	return func(yield func(Event) bool) {
-		s.step(yield, func() {
-			s.optimize(ctx, o, nil, func() bool { return !s.met() })
-		})
-	}
-}
-
-func (s *Solver) step(yield func(Event) bool, run func()) {
-	if s.run.on {
-		s.run.err = ErrRunning
-		return
-	}
-	s.watching.stepper = yield
-	defer func() {
-		s.watching.stepper = nil
-		if s.fast.kernel != nil {
-			s.root.done = false // the other kernel has no use for it, and does not count it
-			s.toRoot()
+		if s.run.on {
+			s.run.err = ErrRunning
+			return
 		}
-	}()
-	run()
+		s.watching.stepper = yield
+		defer func() {
+			s.watching.stepper = nil
+			if s.fast.kernel != nil {
+				s.root.done = false // the other kernel has no use for it, and does not count it
+				s.toRoot()
+			}
+		}()
+		further := func() bool { return true }
+		if len(goal) > 0 {
+			s.optimize(ctx, goal[0], nil, further)
+		} else {
+			s.execute(ctx, further)
+		}
+	}
 }
 
 // observed reports whether somebody wants to know of the next run. All that was propagated

@@ -85,7 +85,7 @@ func phaseOf(r *rand.Rand, p *puzzle) csp.Phase {
 		}
 	}
 	if r.IntN(4) == 0 {
-		f.Brancher = &guesser{p.vars, rand.New(rand.NewPCG(r.Uint64(), 0)).IntN(4)}
+		f.Brancher = scripted((&guesser{p.vars, rand.New(rand.NewPCG(r.Uint64(), 0)).IntN(4)}).branch)
 	}
 	return f
 }
@@ -96,12 +96,13 @@ type guesser struct {
 	kind int
 }
 
-func (g *guesser) Branch(s *csp.Space) (csp.Literal, bool) {
+func (g *guesser) branch(s *csp.Space) (csp.Literal, bool) {
 	for _, x := range g.xs {
 		if s.Fixed(x) {
 			continue
 		}
-		k, _ := s.Prev(x, s.Max(x)-1)
+		k, _ := s.Next(x.Neg(), 1-s.Max(x)) // the second greatest value, negated
+		k = -k
 		switch {
 		case g.kind == 2:
 			return x.Ge(k + 1), true

@@ -92,7 +92,7 @@ func (e *Explainer) Core(ctx context.Context, o csp.CoreOptions) (*Core, error) 
 	c := &Core{CSP: found, model: e.Model}
 	for _, m := range found.Members {
 		if m.Constraint == nil {
-			c.Givens = append(c.Givens, e.Model.cellOf(m.Var))
+			c.Givens = append(c.Givens, e.Model.cellOf(m.Assumed.Var()))
 		} else if !slices.Contains(c.Names, m.Name) {
 			c.Names = append(c.Names, m.Name)
 		}

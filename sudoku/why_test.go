@@ -132,7 +132,7 @@ func holds(t *testing.T, p *sudoku.Puzzle, members []csp.CoreMember) bool {
 	}
 	for _, c := range members {
 		if c.Constraint == nil {
-			cell, err := p.Layout.ParseCell(c.Var.String())
+			cell, err := p.Layout.ParseCell(c.Assumed.Var().String())
 			require.NoError(t, err)
 			given = append(given, cells[cell].Eq(c.Assumed.Value()))
 			continue

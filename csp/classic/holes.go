@@ -30,7 +30,7 @@ func LatinHoles(n, percent int, seed uint64) Problem {
 			g := square(m, "x", n, n, 1, n)
 			fix(m, g, givens)
 			latinSquare(m, g, csp.DomainConsistency)
-			return Instance{Model: m, Options: csp.Options{Phases: []csp.Phase{{Brancher: newScarcest(g)}}}, Check: func(value func(csp.Var) int) error {
+			return Instance{Model: m, Options: csp.Options{Phases: []csp.Phase{{Brancher: func() csp.Brancher { return newScarcest(g).branch }}}}, Check: func(value func(csp.Var) int) error {
 				if err := checkGivens(value, g, givens); err != nil {
 					return err
 				}
@@ -55,10 +55,7 @@ func newScarcest(g [][]csp.Var) *scarcest {
 	return &scarcest{g, make([]int, n*n), make([]int, n*n)}
 }
 
-// CloneBrancher gives each solver its own room to count in.
-func (b *scarcest) CloneBrancher() csp.Brancher { return newScarcest(b.g) }
-
-func (b *scarcest) Branch(s *csp.Space) (csp.Literal, bool) {
+func (b *scarcest) branch(s *csp.Space) (csp.Literal, bool) {
 	i, j, size := b.count(s)
 	if size == 0 {
 		return csp.Literal{}, false

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
@@ -16,26 +17,17 @@ import (
 // maxSteps is the number of assumptions of one walk.
 const maxSteps = 12
 
-// assumption is a literal, or where set is not nil a whole domain, of variable i.
+// assumption is what is assumed at once of variable i, underneath its views.
 type assumption struct {
-	i   int
-	lit csp.Literal // on the variable underneath
-	set *domains.Set
+	i    int
+	lits []csp.Literal
 }
 
 func (a assumption) holds(v int) bool {
-	if a.set != nil {
-		return a.set.Contains(v)
-	}
-	return a.lit.Holds(v)
+	return !slices.ContainsFunc(a.lits, func(l csp.Literal) bool { return !l.Holds(v) })
 }
 
-func (a assumption) String() string {
-	if a.set != nil {
-		return fmt.Sprintf("%v in {%v}", a.lit.Var(), *a.set)
-	}
-	return a.lit.String()
-}
+func (a assumption) String() string { return strings.Trim(fmt.Sprint(a.lits), "[]") }
 
 // walk assumes until everything is fixed or contradictory. Between the steps the
 // solver sometimes searches, and so backtracks.
@@ -68,11 +60,7 @@ func (in *instance) walk(level csp.Maintain, r *rand.Rand) error {
 		}
 		a := in.guess(r, doms)
 		assumed = append(assumed, a)
-		if a.set != nil {
-			solver.AssumeDomain(in.vars[a.i], *a.set)
-		} else {
-			solver.Assume(a.lit)
-		}
+		solver.Assume(a.lits...)
 	}
 	if err := in.compare(solver, in.left(assumed)); err != nil {
 		return fmt.Errorf("maintaining %v, assuming %v: %w", level, assumed, err)
@@ -100,24 +88,23 @@ func (in *instance) guess(r *rand.Rand, doms []domains.Set) assumption {
 			k = v
 		}
 	}
+	lits := []csp.Literal{x.Ne(k)}
 	switch r.IntN(9) {
 	case 0:
-		return assumption{i: i, lit: x.Eq(k)}
+		lits[0] = x.Eq(k)
 	case 1, 2:
-		return assumption{i: i, lit: x.Le(k)}
+		lits[0] = x.Le(k)
 	case 3, 4:
-		return assumption{i: i, lit: x.Ge(k)}
-	case 5:
-		var keep []int
+		lits[0] = x.Ge(k)
+	case 5: // several values, but for k
+		lits = lits[:0]
 		for v := range doms[i].All() {
-			if r.IntN(2) == 0 || v == k {
-				keep = append(keep, v)
+			if v != k && r.IntN(2) == 0 {
+				lits = append(lits, x.Ne(v))
 			}
 		}
-		set := domains.Of(keep...)
-		return assumption{i: i, lit: x.Ge(k), set: &set}
 	}
-	return assumption{i: i, lit: x.Ne(k)}
+	return assumption{i, lits}
 }
 
 // left returns the solutions that satisfy what is assumed.
@@ -186,11 +173,7 @@ func (in *instance) fresh(level csp.Maintain, ok bool, doms []domains.Set, assum
 		return err
 	}
 	for _, a := range assumed {
-		if a.set != nil {
-			s.AssumeDomain(in.vars[a.i], *a.set)
-		} else {
-			s.Assume(a.lit)
-		}
+		s.Assume(a.lits...)
 	}
 	freshOK, err := s.Propagate(context.Background())
 	if err != nil {

@@ -30,7 +30,7 @@ var globalBuiltins = table{
 	"propago_subcircuit":       same("Subcircuit", csp.Subcircuit, []param{varIndices}, 0),
 	"propago_connected":        {params: []param{parInts, parInts, varBools, varBools}, forms: forms{"Connected": writeConnected}, build: connected},
 	"propago_dreachable":       {params: []param{parInts, parInts, varIndex, varBools, varBools}, forms: forms{"Reachable": writeReachable}, build: dreachable},
-	"propago_inverse":          {params: []param{varIndices, varIndices}, forms: forms{"Inverse": order(0, 1), "InverseWith": noted(order(1, 2))}, build: inverse},
+	"propago_inverse":          {params: []param{varIndices, varIndices}, forms: forms{"Inverse": noted(order(1, 2))}, build: inverse},
 
 	"propago_cumulative":  {params: []param{varInts, varInts, varInts, varInt}, forms: forms{"Cumulative": order(0, 1, 2, 3)}, build: cumulative},
 	"propago_disjunctive": {params: []param{varInts, varInts}, forms: forms{"NoOverlap": order(0, 1)}, build: disjunctive},
@@ -153,7 +153,7 @@ func inverse(c *call) csp.Constraint {
 	if c.terms(0).Len() != c.terms(1).Len() {
 		return csp.Or[csp.Literal]() // as the standard library says
 	}
-	return csp.InverseWith(c.consistency(), c.variables(0), c.variables(1))
+	return csp.Inverse(c.consistency(), c.variables(0), c.variables(1))
 }
 
 func cumulative(c *call) csp.Constraint {

@@ -32,7 +32,9 @@ func TestSeparatelyConstraintsStayUnderTheirNames(t *testing.T) {
 	z, _ := in.Var("z")
 	x, _ := in.Var("x")
 	assert.Equal(t, x.Plus(1), z)
-	core, err := in.Model.Core(t.Context(), csp.CoreOptions{})
+	s, err := in.Model.Compile(t.Context(), csp.Options{})
+	require.NoError(t, err)
+	core, err := s.Core(t.Context(), csp.CoreOptions{})
 	require.NoError(t, err)
 	assert.Contains(t, core.String(), "low\n  same\n  high")
 }

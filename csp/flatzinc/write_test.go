@@ -517,7 +517,7 @@ func TestWriteRefuses(t *testing.T) {
 		"the variable order unknown with ties by auto": {Search: csp.Options{Order: 200}},
 		"the value order unknown":                      {Search: csp.Options{Values: 200}},
 		"the variable order mrv with ties by random":   {Search: csp.Options{Order: csp.MRV, Ties: csp.RandomOrder}},
-		"a phase": {Search: csp.Options{Phases: []csp.Phase{{Brancher: brancher{}}}}},
+		"a phase": {Search: csp.Options{Phases: []csp.Phase{{Brancher: func() csp.Brancher { return nil }}}}},
 		"y":       {Objective: csp.Minimize(other)},
 	} {
 		m := csp.NewModel()
@@ -533,10 +533,6 @@ func requireRefused(t *testing.T, name string, m *csp.Model, opts flatzinc.Write
 	assert.Equal(t, name, refused.Name)
 	assert.Empty(t, b.String())
 }
-
-type brancher struct{}
-
-func (brancher) Branch(*csp.Space) (csp.Literal, bool) { return csp.Literal{}, false }
 
 // A name is given with the name that the constraint was posted under.
 func TestWriteRefusesByPostedName(t *testing.T) {

@@ -46,7 +46,9 @@ constraint abs(x - y) = 0;
 constraint :: "low" y < 4;
 solve satisfy;`})
 	require.NoError(t, err)
-	core, err := p.Model.Core(t.Context(), csp.CoreOptions{})
+	s, err := p.Model.Compile(t.Context(), csp.Options{})
+	require.NoError(t, err)
+	core, err := s.Core(t.Context(), csp.CoreOptions{})
 	require.NoError(t, err)
 	text := fmt.Sprint(core)
 	for _, want := range []string{"line 2, x > 4", "low", "line 5"} {

@@ -13,10 +13,10 @@ import (
 type Option func(*config)
 
 type config struct {
-	max       int
-	objective *csp.Objective
-	words     map[csp.By]string
-	solution  func(values []int) string
+	max      int
+	goal     []csp.Objective
+	words    map[csp.By]string
+	solution func(values []int) string
 }
 
 func configure(opts []Option) config {
@@ -40,7 +40,7 @@ func Words(words map[csp.By]string) Option { return func(c *config) { c.words = 
 func Solutions(say func(values []int) string) Option { return func(c *config) { c.solution = say } }
 
 // Toward has [Record] run an optimisation.
-func Toward(o csp.Objective) Option { return func(c *config) { c.objective = &o } }
+func Toward(o csp.Objective) Option { return func(c *config) { c.goal = []csp.Objective{o} } }
 
 // Record runs a solver's search, with its assumptions, to its end and returns what happened.
 // At [MaxEvents] it stops the run. Where the run ends before its time (a cancelled context,
@@ -48,13 +48,9 @@ func Toward(o csp.Objective) Option { return func(c *config) { c.objective = &o 
 // solver's options is no error.
 func Record(ctx context.Context, s *csp.Solver, opts ...Option) (*Trace, error) {
 	cfg := configure(opts)
-	steps := s.Steps(ctx)
-	if cfg.objective != nil {
-		steps = s.OptimizeSteps(ctx, *cfg.objective)
-	}
 	var c collector
 	t := &Trace{}
-	for e := range steps {
+	for e := range s.Steps(ctx, cfg.goal...) {
 		if e.Kind == csp.EventStart {
 			t = c.header(s)
 			t.Words = cfg.words

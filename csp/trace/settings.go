@@ -33,9 +33,6 @@ func settings(o csp.Options) map[string]string {
 	if n := o.Neighbourhood; n != nil {
 		all["neighbourhood"] = strconv.FormatFloat(n.Relax, 'g', -1, 64) + " " + strconv.Itoa(n.Failures)
 	}
-	if o.Target != nil {
-		all["target"] = strconv.Itoa(*o.Target)
-	}
 	set("max_solutions", strconv.Itoa(o.MaxSolutions), o.MaxSolutions > 0)
 	set("max_nodes", strconv.FormatInt(o.MaxNodes, 10), o.MaxNodes > 0)
 	set("max_failures", strconv.FormatInt(o.MaxFailures, 10), o.MaxFailures > 0)

@@ -220,7 +220,7 @@ func drawnGlobals() []drawnReason {
 			return csp.BinPacking(m.IntVars("bin", 12, 0, 3), rowOfInts(r, 12, 1, 9), m.IntVars("load", 4, 0, 20))
 		}},
 		{"Inverse", func(m model, r *rand.Rand) csp.Constraint {
-			return csp.Inverse(m.IntVars("f", 10, 0, 9), m.IntVars("g", 10, 0, 9))
+			return csp.Inverse(csp.AutoConsistency, m.IntVars("f", 10, 0, 9), m.IntVars("g", 10, 0, 9))
 		}},
 	}
 }

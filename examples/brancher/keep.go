@@ -12,7 +12,7 @@ import "github.com/propago/propago/csp"
 // A Brancher is asked at every node, and what it answers should depend on the Space alone:
 // the search goes back and forth in the tree, and a brancher is not told. This one only reads
 // what was fixed before the search began, so several solvers may use it at the same time. One
-// that needs room to work in implements csp.BrancherCloner.
+// that needs room to work in makes it anew in brancher, which is called for each solver.
 type keep struct {
 	gate    []csp.Var
 	old     []int
@@ -32,10 +32,12 @@ func newKeep(a airport, p plan, old []int) keep {
 	return keep{p.gate, old, meeting}
 }
 
-// Branch returns the literal to try first, "this flight stands at that gate". When all below
+func (k keep) brancher() csp.Brancher { return k.branch }
+
+// branch returns the literal to try first, "this flight stands at that gate". When all below
 // that is searched, the engine goes on with its negation, and asks again: so every plan is
 // found in the end, whatever a brancher prefers.
-func (k keep) Branch(s *csp.Space) (csp.Literal, bool) {
+func (k keep) branch(s *csp.Space) (csp.Literal, bool) {
 	flight, found := k.narrowest(s)
 	if !found {
 		return csp.Literal{}, false // every flight has its gate: nothing left to branch on

@@ -102,7 +102,7 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 		{"input", csp.Options{Order: csp.InputOrder}},
 		{"mrv", csp.Options{Order: csp.MRV}},
 		{"dom/wdeg", csp.Options{Order: csp.DomWDeg}},
-		{"keep, the brancher", csp.Options{Phases: []csp.Phase{{Brancher: newKeep(a, p, old)}}}},
+		{"keep, the brancher", csp.Options{Phases: []csp.Phase{{Brancher: newKeep(a, p, old).brancher}}}},
 	} {
 		solver, err := p.model.Compile(ctx, way.options)
 		if err != nil {
@@ -140,7 +140,7 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 func (t task) improve(ctx context.Context, a airport, old, gates []int, stdout io.Writer) ([]int, error) {
 	p := a.newPlan(t.closed)
 	moved := p.moved(old)
-	solver, err := p.model.Compile(ctx, csp.Options{Phases: []csp.Phase{{Brancher: newKeep(a, p, old)}}})
+	solver, err := p.model.Compile(ctx, csp.Options{Phases: []csp.Phase{{Brancher: newKeep(a, p, old).brancher}}})
 	if err != nil {
 		return gates, err
 	}

@@ -81,7 +81,7 @@ func TestPlans(t *testing.T) {
 		var moved []int
 		for _, options := range []csp.Options{
 			{Order: csp.MRV},
-			{Phases: []csp.Phase{{Brancher: newKeep(a, p, old)}}},
+			{Phases: []csp.Phase{{Brancher: newKeep(a, p, old).brancher}}},
 		} {
 			sol, err := p.model.Solve(t.Context(), options)
 			require.NoError(t, err)
@@ -113,7 +113,7 @@ func TestComplete(t *testing.T) {
 		require.Positive(t, plans)
 
 		p := a.newPlan(closed)
-		options := csp.Options{Phases: []csp.Phase{{Brancher: newKeep(a, p, old)}}}
+		options := csp.Options{Phases: []csp.Phase{{Brancher: newKeep(a, p, old).brancher}}}
 		solver, err := p.model.Compile(t.Context(), options)
 		require.NoError(t, err)
 		seen := make(map[string]bool)
@@ -153,17 +153,14 @@ func allowed(a airport, gates []int, closed domains.Set) bool {
 	return true
 }
 
-// stuck is a brancher with a mistake: it never sees that its variable is fixed.
-type stuck struct{ x csp.Var }
-
-func (b stuck) Branch(*csp.Space) (csp.Literal, bool) { return b.x.Eq(1), true }
-
 // TestMistake: a literal that is already decided ends the search with an error that names
 // it, and not with a wrong answer.
 func TestMistake(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 1, 2)
-	_, err := m.Solve(t.Context(), csp.Options{Phases: []csp.Phase{{Brancher: stuck{x}}}})
+	// It never sees that its variable is fixed.
+	stuck := func(*csp.Space) (csp.Literal, bool) { return x.Eq(1), true }
+	_, err := m.Solve(t.Context(), csp.Options{Phases: []csp.Phase{{Brancher: func() csp.Brancher { return stuck }}}})
 	var wrong *csp.OptionsError
 	require.True(t, errors.As(err, &wrong), "%v", err)
 	assert.Contains(t, wrong.Msg, "x = 1")

@@ -61,9 +61,6 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	r := newRuler(t.n)
 	// From left to right, each mark as near as can be.
 	options := csp.Options{Phases: []csp.Phase{{Vars: r.mark, Order: csp.InputOrder, Values: csp.Ascending}}}
-	if t.length > 0 {
-		options.Target = &t.length
-	}
 	solver, err := r.model.Compile(ctx, options)
 	if err != nil {
 		return err
@@ -75,6 +72,9 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	for sol := range solver.Improving(ctx, csp.Minimize(r.length())) {
 		if best = sol; t.improving {
 			r.print(stdout, sol)
+		}
+		if t.length > 0 {
+			break // it is short enough
 		}
 	}
 	err = solver.Err()

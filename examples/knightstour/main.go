@@ -92,7 +92,7 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	if t.open {
 		from = t.rows * t.cols
 	}
-	solver, err := k.model.Compile(ctx, csp.Options{Phases: []csp.Phase{{Brancher: warnsdorff{k, from}}}})
+	solver, err := k.model.Compile(ctx, csp.Options{Phases: []csp.Phase{{Brancher: func() csp.Brancher { return warnsdorff{k, from}.branch }}}})
 	if err != nil {
 		return err
 	}

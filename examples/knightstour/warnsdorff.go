@@ -12,10 +12,10 @@ type warnsdorff struct {
 	from int // where the tour begins
 }
 
-// Branch follows the tour from its begin to the first square whose successor is open, and
+// branch follows the tour from its begin to the first square whose successor is open, and
 // tries there what the rule says. Propagation has removed the squares already visited, so
 // that the size of a domain is the number of ways on.
-func (w warnsdorff) Branch(s *csp.Space) (csp.Literal, bool) {
+func (w warnsdorff) branch(s *csp.Space) (csp.Literal, bool) {
 	at := w.from
 	for range w.next {
 		if !s.Fixed(w.next[at]) {

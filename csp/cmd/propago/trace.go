@@ -91,13 +91,13 @@ func traceRun(cmd *cobra.Command, f *command.TraceFlags, wanted *command.WantedE
 	}
 	w := f.Writer(st.Out, command.Traced{Model: p.model, Title: p.file, Solution: p.assigned})
 	observe := wanted.Observer(w.Observe)
-	steps := s.Steps(ctx)
+	var goal []csp.Objective
 	if p.goal != nil {
-		steps = s.OptimizeSteps(ctx, *p.goal)
+		goal = append(goal, *p.goal)
 	}
 	cut := false
 	var e csp.Event // one for all, since the observers keep none
-	for e = range steps {
+	for e = range s.Steps(ctx, goal...) {
 		observe(&e)
 		if cut = w.Cut(); cut || w.Err() != nil {
 			break

@@ -45,6 +45,6 @@ func countChanges(w io.Writer, name string, solver *csp.Solver) {
 			changes++
 		}
 	}
-	variables, nodes := len(solver.Model().Vars()), int(solver.Stats().Nodes)
+	variables, nodes := len(solver.Vars()), int(solver.Stats().Nodes)
 	fmt.Fprintf(w, "%-12s %9d %7d %8d %18d\n", name, variables, nodes, changes, nodes*variables)
 }

@@ -40,7 +40,7 @@ func core(c *Call) (any, error) {
 	for _, m := range found.Members {
 		var cells []int
 		if m.Constraint == nil {
-			cells = []int{cellOf[m.Var]}
+			cells = []int{cellOf[m.Assumed.Var()]}
 		} else {
 			for _, v := range m.Constraint.Vars() {
 				if cell, ok := cellOf[v]; ok {

@@ -99,14 +99,14 @@ func record(r *request) (any, error) {
 		return nil, err
 	}
 	s.Assume(facts...)
-	steps := s.Steps(r)
+	var goal []csp.Objective
 	if optimising {
-		steps = s.OptimizeSteps(r, objective)
+		goal = append(goal, objective)
 	}
 	var text bytes.Buffer
 	recorder := trace.NewCompactRecorder(&text, trace.MaxEvents(most))
 	var e csp.Event // one for all, since the recorder keeps none
-	for e = range steps {
+	for e = range s.Steps(r, goal...) {
 		events++
 		if recorder.Observe(&e); recorder.Cut() {
 			break

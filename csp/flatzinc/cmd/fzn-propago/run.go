@@ -100,10 +100,10 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 	j.record.searches()
 	j.tell("%d variables, %d constraints, read and compiled in %v", len(in.Model.Vars()), propagators, j.since())
 	if one, ok := workers.Alone(s); ok {
-		k := one.Kernel()
-		j.tell("search: kernel %s", k.Name)
-		if k.Reason != "" {
-			j.tell("kernel %s: %s", k.Name, k.Reason)
+		kernel, why := one.Kernel()
+		j.tell("search: kernel %s", kernel)
+		if why != "" {
+			j.tell("kernel %s: %s", kernel, why)
 		}
 		ctx = &observed{Context: ctx, solver: one, record: j.record}
 	}
@@ -114,7 +114,8 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 	}
 	j.record.count(s)
 	if one, ok := workers.Alone(s); ok {
-		j.tell("strategy %s: %s", one.Strategy().Name, one.Strategy().Reason)
+		name, why := one.Strategy()
+		j.tell("strategy %s: %s", name, why)
 	}
 	j.tell("%v", s.Stats())
 	if err := s.Err(); err != nil && s.Outcome() == csp.Invalid {
