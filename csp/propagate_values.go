@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -13,11 +12,9 @@ import (
 // valueWaits wakes, when its variable changed, those who wait for a literal about a value that the change
 // can have decided. It is run as a propagator, prunes nothing, and is not counted.
 type valueWaits struct {
-	x           int32
-	low, high   domains.Int // the bounds when last looked at
-	consts      []int       // of the literals, in order
-	who         []int32     // the propagators that wait for them
-	boundsAlone bool
+	x         int32
+	low, high domains.Int // the bounds when last looked at
+	who       []int       // the propagators that wait, below the constants of their literals, in order
 }
 
 // fewWaits is how many are rather woken each time.
@@ -27,104 +24,79 @@ func (p *valueWaits) Propagate(s *Space) Status {
 	s.stats.Propagations--
 	low, high := s.st.Min(p.x), s.st.Max(p.x)
 	if was := p.low.Get(s.st); was != low {
-		p.wake(s, was, low)
+		p.wake(s, was, low, false)
 		p.low.Set(s.st, low)
 	}
 	if was := p.high.Get(s.st); was != high {
-		p.wake(s, high, was)
+		p.wake(s, high, was, false)
 		p.high.Set(s.st, high)
 	}
-	if p.boundsAlone || s.st.Size(p.x) == high-low+1 {
-		return Stable
-	}
-	i, _ := slices.BinarySearch(p.consts, low)
-	for ; i < len(p.consts) && p.consts[i] < high; i++ {
-		if !s.st.Has(p.x, p.consts[i]) {
-			s.enqueueOpen(p.who[i])
-		}
+	if s.st.Size(p.x) != high-low+1 {
+		p.wake(s, low, high, true)
 	}
 	return Stable
 }
 
-// wake queues those whose constant is from one value to another, both included. Where the lower bound came
-// from the one to the other these are all that it decided, with the new bound itself, which a variable that
-// keeps no holes may have to leave; and so with the upper bound.
-func (p *valueWaits) wake(s *Space, from, to int) {
-	i, _ := slices.BinarySearch(p.consts, from)
-	for ; i < len(p.consts) && p.consts[i] <= to; i++ {
-		s.enqueueOpen(p.who[i])
+// wake queues those whose constant is from one value to another, both included, with holes only where
+// that is one. Where the lower bound came from the one to the other these are all that it decided, with the
+// new bound itself, which a variable that keeps no holes may have to leave; and so with the upper bound.
+func (p *valueWaits) wake(s *Space, from, to int, holes bool) {
+	i, j := 0, len(p.who)
+	for i < j {
+		if m := (i + j) / 2; p.who[m]>>32 < from {
+			i = m + 1
+		} else {
+			j = m
+		}
+	}
+	for ; i < len(p.who) && p.who[i]>>32 <= to; i++ {
+		q := int32(p.who[i])
+		if (!holes || !s.st.Has(p.x, p.who[i]>>32)) && (s.entailed+domains.Int(q)).Get(s.st) == 0 {
+			s.enqueue(q)
+		}
 	}
 }
 
-// enqueueOpen queues a propagator that is not entailed.
-func (s *Space) enqueueOpen(p int32) {
-	if (s.entailed + domains.Int(p)).Get(s.st) == 0 {
-		s.enqueue(p)
-	}
-}
-
-// waitsFor returns the literal that a propagator decides a Boolean by, or nil where it does something
-// else: until it is decided, or its value is a bound of a variable that keeps no holes, nothing that happens
-// to its variable matters. Of a variable with two values being fixed is enough.
-func (in *running) waitsFor(s *Space) *Literal {
-	p, ok := in.Propagator.(*reifiedProp)
-	if d, both := in.Propagator.(*decidedProp); both {
-		p, ok = &d.reifiedProp, true
-	}
-	if !ok {
-		return nil
-	}
-	l, ok := p.then.Propagator.(*literalProp)
-	if !ok || l.lit.wake(s) == OnFix {
-		return nil
-	}
-	under := l.lit.under()
-	return &under
+// waiting is a propagator that nothing matters to which happens to the variable of a literal, before the
+// literal is decided, or its value is a bound of a variable that keeps no holes.
+type waiting interface {
+	// waitsFor returns the literal, or nil where it waits for nothing.
+	waitsFor(s *Space) *Literal
 }
 
 // waitTogether takes out of the wakings those that wait for a literal, of each variable that has more than a
 // few, and puts in one for all of them.
 func (s *Space) waitTogether(ws []waking, n int) []waking {
-	count := make([]int, n)
-	for _, w := range ws {
-		if w.until != nil {
-			count[w.x]++
+	count, groups := make([]int, n), make([]*valueWaits, n)
+	for i := range ws {
+		if ws[i].until != nil {
+			count[ws[i].x]++
 		}
 	}
-	together := make(map[int32][]waking)
-	var xs []int32
-	ws = slices.DeleteFunc(ws, func(w waking) bool {
-		if w.until == nil || count[w.x] <= fewWaits {
-			return false
+	left := 0
+	for i := range ws {
+		w := &ws[i]
+		id, x := w.p, w.x
+		if w.until == nil || count[x] <= fewWaits {
+			ws[left] = *w
+			left++
+			continue
 		}
-		if together[w.x] == nil {
-			xs = append(xs, w.x)
+		low, high := s.st.Min(x), s.st.Max(x)
+		k := min(max(w.until.k, low), high) // those beyond are decided from the beginning
+		if groups[x] == nil {
+			groups[x] = &valueWaits{x: x, low: s.st.NewInt(low), high: s.st.NewInt(high)}
+			ws[left] = waking{x: x, p: int32(len(s.run)), event: OnChange}
+			left++
+			s.run, s.props = append(s.run, groups[x]), append(s.props, s.props[id])
+			s.queue.priority, s.queue.work = append(s.queue.priority, Cheap), append(s.queue.work, int32(min(count[x], pollWork)))
 		}
-		together[w.x] = append(together[w.x], w)
-		return true
-	})
-	for _, x := range xs {
-		ws = append(ws, s.addWaits(x, together[x]))
+		groups[x].who = append(groups[x].who, k<<32|int(id))
 	}
-	return ws
-}
-
-// addWaits makes the propagator that wakes all of these.
-func (s *Space) addWaits(x int32, ws []waking) waking {
-	slices.SortStableFunc(ws, func(a, b waking) int { return cmp.Compare(a.until.k, b.until.k) })
-	id := int32(len(s.run))
-	p := &valueWaits{x: x, low: s.st.NewInt(s.st.Min(x)), high: s.st.NewInt(s.st.Max(x)), boundsAlone: true}
-	event := OnBounds
-	for _, w := range ws {
-		p.consts = append(p.consts, w.until.k)
-		p.who = append(p.who, w.p)
-		if w.event != OnBounds {
-			p.boundsAlone, event = false, OnChange
+	for _, p := range groups {
+		if p != nil {
+			slices.Sort(p.who)
 		}
 	}
-	of := s.props[ws[0].p]
-	s.take(running{Propagator: p, c: of.c}, &part{origin: of.origin, nth: of.nth})
-	s.queue.priority = append(s.queue.priority, Cheap)
-	s.queue.work = append(s.queue.work, int32(min(1+len(ws), pollWork)))
-	return waking{x: x, p: id, event: event}
+	return ws[:left]
 }

@@ -210,6 +210,16 @@ func (p *reifiedProp) listen(s *Space) []Wake {
 	return p.c.wakes(s, decides, &p.then, &p.otherwise)
 }
 
+// waitsFor is the literal that decides the Boolean. Of a variable with two values being fixed is enough.
+func (p *reifiedProp) waitsFor(s *Space) *Literal {
+	l, ok := p.then.Propagator.(*literalProp)
+	if !ok || l.lit.wake(s) == OnFix {
+		return nil
+	}
+	under := l.lit.under()
+	return &under
+}
+
 // wakes returns what the sides listen to, and at least to least.
 func (c *reification) wakes(s *Space, least Wake, sides ...*running) []Wake {
 	wants := make(map[int32]Wake)

@@ -342,7 +342,10 @@ func (s *Space) add(in running, p *part, wakes []waking) []waking {
 				s.memories = append(s.memories, w.news)
 			}
 		}
-		until := in.waitsFor(s)
+		var until *Literal
+		if p, ok := in.Propagator.(waiting); ok {
+			until = p.waitsFor(s)
+		}
 		for i, x := range scope {
 			w.x, w.position, w.event, w.until = x, int32(i), wakeAt(events, i), nil
 			if until != nil && until.x.id == x {
