@@ -40,6 +40,7 @@ func DefaultLadder() Ladder {
 		{RuleOf45, 26, 9},
 		{Pointing, 26, 10},
 		{Claiming, 28, 12},
+		{RuleInteraction, 29, 14},
 		{NakedPair, 30, 15},
 		{XWing, 32, 25},
 		{HiddenPair, 34, 20},
@@ -91,12 +92,17 @@ func DefaultLadder() Ladder {
 	}
 }
 
-// PlayerLadder returns a new copy of the default ladder with the techniques that players
+// RuleLadder returns a new copy of the default ladder with what takes seconds, on boards with
+// rules alone. Ratings of others are the same.
+func RuleLadder() Ladder {
+	return DefaultLadder().with(Ladder{{NestedRuleChain, 95, 800}})
+}
+
+// PlayerLadder returns a new copy of [RuleLadder] with the techniques that players
 // have names for and Sudoku Explainer has not. Their numbers are ours, so that ratings are
 // not those of the scale.
 func PlayerLadder() Ladder {
-	ladder := DefaultLadder()
-	for _, rung := range (Ladder{
+	return RuleLadder().with(Ladder{
 		{FinnedXWing, 43, 45},
 		{AvoidableRectangle, 46, 50},
 		{HiddenRectangle, 47, 60},
@@ -116,11 +122,19 @@ func PlayerLadder() Ladder {
 		{MutantFish, 74, 170},
 		{SKLoop, 75, 190},
 		{Exocet, 76, 200},
-	}) {
-		at := slices.IndexFunc(ladder, func(r Rung) bool { return r.Difficulty >= rung.Difficulty })
-		ladder = slices.Insert(ladder, at, rung)
+	})
+}
+
+// with puts further rungs in their places.
+func (l Ladder) with(more Ladder) Ladder {
+	for _, rung := range more {
+		at := slices.IndexFunc(l, func(r Rung) bool { return r.Difficulty >= rung.Difficulty })
+		if at < 0 {
+			at = len(l)
+		}
+		l = slices.Insert(l, at, rung)
 	}
-	return ladder
+	return l
 }
 
 // Techniques returns all techniques, in the order of the ladder of players.

@@ -38,6 +38,9 @@ Explainer), with its numbers. Chains count more the more links they have: a tent
 easiest of all counts; so are the types of unique rectangles, and those of the grave. See
 [what a rating means](../explanation/ratings.md) for how far the numbers agree.
 
+On boards with rules the variant rule, the rule interaction and the rule forcing chains look at any rule there is, and chains that know
+nothing of rules are left out from 7.5 on. The nested ones take seconds: the page of the browser goes without them.
+
 `
 
 const pageMore = `
@@ -53,7 +56,7 @@ func techniquesPage(t *testing.T) string {
 	b.WriteString(pageHead)
 	b.WriteString("| technique | difficulty | cost |\n|---|---|---|\n")
 	known := map[*technique.Technique]bool{}
-	for _, rung := range technique.DefaultLadder() {
+	for _, rung := range technique.RuleLadder() {
 		known[rung.Technique] = true
 		writeRung(&b, rung)
 	}

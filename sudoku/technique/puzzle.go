@@ -17,6 +17,7 @@ type rule struct {
 	about    string // what it asks, in words
 	cells    []int
 	broken   func(values []int) bool // 0 stands for an open cell
+	beside   []uint64                // of two cells: by value of the first, those that the other can take
 	sum      int                     // of the cells, 0 for a rule of another kind
 	argument string                  // why it holds, for what follows from other rules
 }
@@ -60,6 +61,9 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 		return nil, err
 	}
 	l.rules = rules
+	for i := range rules {
+		rules[i].pair(l)
+	}
 	l.sums = l.sumsOf(p)
 	l.followed = slices.Concat(l.rules, l.sums)
 	l.plain = p.Layout.Plain() && len(conditions) == 0
@@ -73,6 +77,20 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 		}
 	}
 	return b, nil
+}
+
+// pair looks up what a rule of two cells allows.
+func (r *rule) pair(l *Layout) {
+	values := make([]int, l.size*l.size)
+	for v := 0; len(r.cells) == 2 && v <= l.size; v++ {
+		r.beside = append(r.beside, 0)
+		for w := 1; w <= l.size; w++ {
+			values[r.cells[0]], values[r.cells[1]] = v, w
+			if (v != w || !l.sees(r.cells[0], r.cells[1])) && !r.broken(values) {
+				r.beside[v] |= 1 << w
+			}
+		}
+	}
 }
 
 // sumOf returns the sum of the cage of some cells, 0 for none.

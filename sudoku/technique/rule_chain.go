@@ -5,6 +5,7 @@ package technique
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
@@ -17,11 +18,12 @@ var RuleChain = &Technique{
 		"If some cell is left without a value, or some value without a place, the candidate was false.",
 	example: `board 4x4
 givens
-...1
-..43
+....
+...2
 ....
 ....
-thermometer r2c1 r3c2 r4c1
+little-killer 9 r1c1 r2c2 r3c3 r4c4
+little-killer 7 r2c1 r3c2 r4c3
 `,
 	find: findRuleChains,
 }
@@ -30,14 +32,16 @@ const (
 	chainTries = 200       // for a way to meet a rule on the way
 	chainWork  = 1_000_000 // the same for all suppositions on a board; after it only what was found counts
 	// What a chain may cost: first only short chains are sought, as most do.
-	shortChain, longChain = 16, 400
+	lookOnce, shortChain, longChain = 1, 16, 400
 )
 
-// event is a cell that takes a value, or loses some by a rule.
+// event is a cell that takes a value, or loses some.
 type event struct {
 	cell, value int
 	lost        uint64 // if not 0, in place of the value
-	by          string
+	unit        int    // it follows by, or -1
+	of          int    // or the cell it follows by
+	rule        string // or the rule
 }
 
 // trial is a board on which something is supposed.
@@ -45,115 +49,146 @@ type trial struct {
 	*Board
 	events []event
 	known  []uint64 // by rule: what its cells had left when it was last looked at
-	base   []uint64 // the same on the board itself
 	unmet  string   // the rule that cells with values do not meet
+	// further finds more where singles and rules find nothing; nil where nothing does.
+	further func(*trial) bool
+}
+
+// ground returns a board for suppositions on that of the search, and what its rules have left.
+func (s *search) ground() (t *trial, known []uint64) {
+	if s.trial == nil {
+		s.trial = &trial{Board: newBoard(s.l)}
+	}
+	s.way.work = 0
+	s.trial.further = nil
+	for _, r := range s.l.followed {
+		known = append(known, s.Board.stamp(r))
+	}
+	return s.trial, known
 }
 
 func findRuleChains(s *search) {
-	if len(s.l.rules) == 0 {
-		return
+	if s.supposeEach(shortChain); len(s.found) == 0 {
+		s.supposeEach(longChain)
 	}
-	if s.trial == nil {
-		s.trial = &trial{Board: newBoard(s.l), base: make([]uint64, len(s.l.followed))}
-	}
-	t := s.trial
-	for i, r := range s.l.followed {
-		t.base[i] = s.Board.stamp(r)
-	}
-	s.way.work = 0
-	for _, bound := range []int{shortChain, longChain} {
-		for c := range s.cand {
-			for m := s.cand[c]; m != 0; m &= m - 1 {
-				if s.ctx.Err() != nil || s.way.work > chainWork {
-					return
-				}
-				if end := s.suppose(c, low(m), bound); end != "" {
-					s.absurd(c, low(m), end)
-				}
+}
+
+// supposeEach takes the candidates that come to an end within a bound. One that is no more than
+// the supposition itself means that each rule is looked at once, and nothing follows from that.
+func (s *search) supposeEach(bound int) {
+	t, known := s.ground()
+	for c := range s.cand {
+		for m := s.cand[c]; m != 0 && len(s.l.rules) > 0; m &= m - 1 {
+			if s.ctx.Err() != nil || s.way.work > chainWork {
+				return
 			}
-		}
-		if len(s.found) > 0 {
-			return
+			s.suppose(t, s.Board, known, c, low(m), bound)
+			if bound == lookOnce {
+				for i := range s.l.followed {
+					s.look(t, i)
+				}
+				t.forget(1)
+			}
+			if t.broken {
+				s.absurd(c, low(m), bound)
+			}
 		}
 	}
 }
 
-// absurd takes the candidate away that led to an end.
-func (s *search) absurd(c, v int, end string) {
+// absurd takes the candidate away that led to an end. Of what rules have left at once it tells
+// what matters to that.
+func (s *search) absurd(c, v, bound int) {
+	t, extra := s.trial, Difficulty(0)
+	if bound > lookOnce {
+		extra = lengthened(int32(len(t.events)))
+	}
 	s.strike(c, v)
-	extra := lengthened(int32(len(s.trial.events)))
 	step := s.take(int(extra), extra)
 	if step == nil {
 		return
 	}
-	var told []string
-	for i, e := range s.trial.events {
-		switch {
-		case e.lost == 0:
-			link := Link{Candidate: Candidate{e.cell, e.value}, On: true, Reason: e.by}
-			if i > 0 {
-				told = append(told, fmt.Sprintf("%s is %d (%s)", s.name(e.cell), e.value, e.by))
-			}
-			step.Chain = append(step.Chain, link)
-			if s.cand[e.cell]>>e.value&1 != 0 {
-				step.Pattern = append(step.Pattern, link.Candidate)
-			}
-		default:
-			told = append(told, fmt.Sprintf("%s is not %s (%s)", s.name(e.cell), either(numerals(e.lost)), e.by))
-		}
+	end, matters := t.end()
+	if bound > lookOnce {
+		matters = nil
 	}
 	step.Reason = fmt.Sprintf("Suppose %s is %d.", s.name(c), v)
-	if len(told) > 0 {
-		step.Reason += " It follows that " + strings.Join(told, ", ") + "."
+	if told := s.retell(step, matters); told != "" {
+		step.Reason += " It follows that " + told + "."
 	}
 	step.Reason += " Then " + end + "."
 }
 
-// suppose follows a candidate, and returns how that ends, "" where nothing is wrong, or it
-// takes more events than the bound.
-func (s *search) suppose(c, v, bound int) (end string) {
-	t := s.trial
-	t.copyFrom(s.Board)
-	t.unmet = ""
-	t.known = append(t.known[:0], t.base...)
-	t.events = append(t.events[:0], event{cell: c, value: v})
-	t.place(c, v)
-	for len(t.events) < bound {
-		if t.broken {
-			return t.end()
+// retell says what followed from a supposition, and shows it on a step.
+func (s *search) retell(step *Step, matters func(event) bool) string {
+	var told []string
+	for i, e := range s.trial.events {
+		by, is := e.rule, "is not "+either(numerals(e.lost))
+		if by == "" {
+			by = s.name(e.of)
 		}
-		if !t.singles() && !s.lose(t) {
-			return ""
+		if e.unit >= 0 {
+			by = s.l.units[e.unit].Name
+		}
+		if e.lost == 0 {
+			at := Candidate{e.cell, e.value}
+			is = fmt.Sprint("is ", e.value)
+			step.Chain = append(step.Chain, Link{Candidate: at, On: true, Reason: by})
+			if s.Has(e.cell, e.value) {
+				step.Pattern = append(step.Pattern, at)
+			}
+		}
+		if i > 0 && (matters == nil || matters(e)) {
+			told = append(told, fmt.Sprintf("%s %s (%s)", s.name(e.cell), is, by))
 		}
 	}
-	return ""
+	step.Chain[0].Reason = "" // it is what is supposed
+	return strings.Join(told, ", ")
 }
 
-// end says what is wrong with a broken board.
-func (t *trial) end() string {
+// suppose follows a candidate of a board, and says whether that comes to an end. It gives up
+// after as many events as the bound.
+func (s *search) suppose(t *trial, on *Board, known []uint64, c, v, bound int) bool {
+	t.copyFrom(on)
+	t.unmet = ""
+	t.known = append(t.known[:0], known...)
+	t.events = append(t.events[:0], event{cell: c, value: v, unit: -1})
+	t.place(c, v)
+	for len(t.events) < bound && !t.broken {
+		if !t.singles() && !s.lose(t) && (t.further == nil || !t.further(t)) {
+			break
+		}
+	}
+	return t.broken
+}
+
+// end says what is wrong with a broken board, and which losses have a part in it.
+func (t *trial) end() (text string, matters func(event) bool) {
 	if t.unmet != "" {
-		return "the rule " + t.unmet + " is not met"
+		return "the rule " + t.unmet + " is not met", func(event) bool { return false }
 	}
 	for u, full := range t.l.full {
 		for v := 1; full && v <= t.l.size; v++ {
 			if t.done[u]>>v&1 == 0 && t.in(u, v) == 0 {
-				return fmt.Sprintf("there is no place for %[2]d in %[1]s", t.l.units[u].Name, v)
+				return fmt.Sprintf("there is no place for %d in %s", v, t.l.units[u].Name), func(e event) bool {
+					return e.lost>>v&1 != 0 && slices.Contains(t.l.units[u].Cells, e.cell)
+				}
 			}
 		}
 	}
 	for c, m := range t.cand {
 		if m == 0 && t.value[c] == 0 {
-			return fmt.Sprintf("%s has no value left", sudoku.CellName(t.l.size, c))
+			return sudoku.CellName(t.l.size, c) + " has no value left", func(e event) bool { return e.cell == c }
 		}
 	}
-	return "two of these cannot both be so"
+	return "two of these cannot both be so", func(event) bool { return true }
 }
 
 // singles places what is the last value of a cell or has its last place in a unit.
 func (t *trial) singles() bool {
 	for c, m := range t.cand {
 		if single(m) {
-			t.events = append(t.events, event{cell: c, value: low(m), by: sudoku.CellName(t.l.size, c)})
+			t.events = append(t.events, event{cell: c, value: low(m), unit: -1, of: c})
 			t.place(c, low(m))
 			return true
 		}
@@ -162,7 +197,7 @@ func (t *trial) singles() bool {
 		for v := 1; full && v <= t.l.size; v++ {
 			if m := t.in(u, v); single(m) && t.done[u]>>v&1 == 0 {
 				c := t.cellAt(u, m)
-				t.events = append(t.events, event{cell: c, value: v, by: t.l.units[u].Name})
+				t.events = append(t.events, event{cell: c, value: v, unit: u})
 				t.place(c, v)
 				return true
 			}
@@ -174,33 +209,46 @@ func (t *trial) singles() bool {
 // lose takes what the first rule leaves no way for, of those whose cells have changed.
 func (s *search) lose(t *trial) bool {
 	for i, r := range s.l.followed {
-		now := t.stamp(r)
-		if now == t.known[i] {
+		from := len(t.events)
+		if !s.look(t, i) {
 			continue
 		}
-		from := len(t.events)
-		s.unmet(t.Board, r, chainTries, func(c, v int) {
-			if n := len(t.events); n > from && t.events[n-1].cell == c {
-				t.events[n-1].lost |= 1 << v
-				return
-			}
-			t.events = append(t.events, event{cell: c, lost: 1 << v, by: r.name})
-		})
-		for _, e := range t.events[from:] {
-			for m := e.lost; m != 0; m &= m - 1 {
-				t.remove(e.cell, low(m))
-			}
-		}
+		t.forget(from)
 		t.known[i] = t.stamp(r)
 		if len(t.events) > from || t.broken {
 			return true
 		}
-		if r.broken(s.way.values) { // of this board
-			t.broken, t.unmet = true, r.name
-			return true
-		}
 	}
 	return false
+}
+
+// look finds what a rule leaves no way for, and says whether its cells have changed at all.
+func (s *search) look(t *trial, i int) bool {
+	r := s.l.followed[i]
+	if t.stamp(r) == t.known[i] {
+		return false
+	}
+	from := len(t.events)
+	s.unmet(t.Board, r, chainTries, func(c, v int) {
+		if n := len(t.events); n > from && t.events[n-1].cell == c {
+			t.events[n-1].lost |= 1 << v
+			return
+		}
+		t.events = append(t.events, event{cell: c, lost: 1 << v, unit: -1, rule: r.name})
+	})
+	if r.broken(s.valuesOf(t.Board)) {
+		t.broken, t.unmet = true, r.name
+	}
+	return true
+}
+
+// forget takes away what has been lost since an event.
+func (t *trial) forget(from int) {
+	for _, e := range t.events[from:] {
+		for m := e.lost; m != 0; m &= m - 1 {
+			t.remove(e.cell, low(m))
+		}
+	}
 }
 
 // stamp sums up what the cells of a rule have left.

@@ -65,10 +65,24 @@ type ruleWay struct {
 // unmet calls found with each candidate without which a rule cannot be met.
 func (s *search) unmet(b *Board, r rule, tries int, found func(c, v int)) {
 	w := &s.way
-	w.Board, w.r, w.values = b, r, w.values[:0]
-	for _, v := range b.value {
-		w.values = append(w.values, int(v))
+	w.Board, w.r = b, r
+	if r.beside != nil {
+		w.work++
+		one, other := b.left(r.cells[0]), b.left(r.cells[1])
+		both := uint64(0)
+		for m := one; m != 0; m &= m - 1 {
+			if with := r.beside[low(m)] & other; with == 0 {
+				found(r.cells[0], low(m))
+			} else {
+				both |= with
+			}
+		}
+		for m := other &^ both; m != 0; m &= m - 1 {
+			found(r.cells[1], low(m))
+		}
+		return
 	}
+	w.values = s.valuesOf(b)
 	w.support = append(w.support[:0], make([]uint64, len(r.cells))...)
 	for i, c := range r.cells {
 		for m := b.cand[c]; m != 0; m &= m - 1 {
@@ -83,6 +97,23 @@ func (s *search) unmet(b *Board, r rule, tries int, found func(c, v int)) {
 			w.values[c] = 0
 		}
 	}
+}
+
+// valuesOf returns the values that are placed on a board, until the next call.
+func (s *search) valuesOf(b *Board) []int {
+	s.way.values = s.way.values[:0]
+	for _, v := range b.value {
+		s.way.values = append(s.way.values, int(v))
+	}
+	return s.way.values
+}
+
+// left returns the candidates of a cell, or its value.
+func (b *Board) left(c int) uint64 {
+	if v := b.value[c]; v != 0 {
+		return 1 << v
+	}
+	return b.cand[c]
 }
 
 // from says whether the cells of the rule from one on can take candidates that meet it.

@@ -54,7 +54,7 @@ func (f *generateFlags) wanted() (*wanted, error) {
 // ladders returns the ladder by which puzzles are rated, and for a technique that is needed
 // the rungs up to it.
 func (w *wanted) ladders() (all, upTo technique.Ladder) {
-	all = technique.DefaultLadder()
+	all = technique.RuleLadder()
 	is := func(r technique.Rung) bool { return r.Technique == w.needs }
 	if w.needs != nil && !slices.ContainsFunc(all, is) {
 		all = technique.PlayerLadder()

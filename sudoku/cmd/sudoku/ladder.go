@@ -50,7 +50,7 @@ const ladderEnds = "the ladder ends before the solution"
 
 // options returns what the flags say to the ladder.
 func (f *ladderFlags) options() (technique.Options, error) {
-	o := technique.Options{Ladder: technique.DefaultLadder(), Unique: true}
+	o := technique.Options{Ladder: technique.RuleLadder(), Unique: true}
 	if f.ladder.Value == "players" {
 		o.Ladder = technique.PlayerLadder()
 	}

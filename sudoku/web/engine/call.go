@@ -20,6 +20,16 @@ import (
 // Object is a JavaScript object.
 type Object = map[string]any
 
+// object makes an object of names, each with its value after it. A literal would be a page of
+// instructions.
+func object(fields ...any) Object {
+	o := Object{}
+	for i := 0; i < len(fields); i += 2 {
+		o[fields[i].(string)] = fields[i+1]
+	}
+	return o
+}
+
 // Call is one request.
 type Call struct {
 	// Context ends when the page cancels the request. Long work asks its Err.
@@ -126,7 +136,7 @@ func whole(v any) (int, bool) {
 
 // Fault is an error as the page gets it.
 func Fault(err error) Object {
-	o := Object{"message": err.Error(), "kind": "error"}
+	o := object("message", err.Error(), "kind", "error")
 	var parse *text.ParseError
 	switch {
 	case errors.Is(err, context.Canceled):

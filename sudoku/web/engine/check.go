@@ -35,7 +35,7 @@ func conflicts(p *sudoku.Puzzle) ([]any, error) {
 		case c.Distinct:
 			found = append(found, repeats(p, c.Name, c.Cells)...)
 		case c.Broken(p.Givens):
-			found = append(found, Object{"name": c.Name, "value": 0, "cells": filled(p, c.Cells), "text": "The " + c.Name + " is broken."})
+			found = append(found, object("name", c.Name, "value", 0, "cells", filled(p, c.Cells), "text", "The "+c.Name+" is broken."))
 		}
 	}
 	return found, nil
@@ -68,10 +68,10 @@ func repeats(p *sudoku.Puzzle, name string, cells []int) []any {
 		if len(where[v]) > 2 {
 			times = fmt.Sprint(len(where[v]), " times")
 		}
-		found = append(found, Object{
-			"name": name, "value": v, "cells": where[v],
-			"text": fmt.Sprintf("%s is %s in %s.", p.Layout.Symbol(v), times, name),
-		})
+		found = append(found, object(
+			"name", name, "value", v, "cells", where[v],
+			"text", fmt.Sprintf("%s is %s in %s.", p.Layout.Symbol(v), times, name),
+		))
 	}
 	return found
 }
@@ -88,15 +88,15 @@ func verdict(c *Call) (any, error) {
 		return nil, err
 	}
 	if len(broken) > 0 {
-		return Object{"count": 0, "conflicts": broken}, nil
+		return object("count", 0, "conflicts", broken), nil
 	}
 	s, err := p.Compile(c.Context, csp.Options{})
 	var rule *sudoku.RuleError
 	switch {
 	case errors.As(err, &rule):
-		return Object{"count": 0, "conflicts": []any{Object{
-			"name": strings.Join(rule.Names, ", "), "value": 0, "cells": []int{}, "text": err.Error(),
-		}}}, nil
+		return object("count", 0, "conflicts", []any{object(
+			"name", strings.Join(rule.Names, ", "), "value", 0, "cells", []int{}, "text", err.Error(),
+		)}), nil
 	case err != nil:
 		return nil, err
 	}
@@ -110,7 +110,7 @@ func verdict(c *Call) (any, error) {
 	if err := s.CSP.Err(); err != nil {
 		return nil, err
 	}
-	answer := Object{"count": len(solutions), "conflicts": []any{}}
+	answer := object("count", len(solutions), "conflicts", []any{})
 	if len(solutions) > 0 {
 		answer["solution"] = solutions[0]
 	}

@@ -48,7 +48,7 @@ func core(c *Call) (any, error) {
 				}
 			}
 		}
-		members = append(members, Object{"text": m.String(), "cells": cells, "given": m.Constraint == nil})
+		members = append(members, object("text", m.String(), "cells", cells, "given", m.Constraint == nil))
 	}
-	return Object{"members": members, "minimal": found.Minimal}, nil
+	return object("members", members, "minimal", found.Minimal), nil
 }

@@ -64,7 +64,7 @@ func generate(c *Call) (any, error) {
 	tries := 0
 	opts.Accept = func(p *sudoku.Puzzle) bool {
 		tries++
-		c.Progress(Object{"tries": tries})
+		c.Progress(object("tries", tries))
 		board, err := technique.ForPuzzle(p)
 		if rated = err; err != nil || c.Context.Err() != nil {
 			return level == nil && errors.Is(err, technique.ErrLayout)
@@ -92,7 +92,7 @@ func generate(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := Object{"puzzle": puzzle, "solution": made.Solution.Givens, "level": "", "rating": ""}
+	o := object("puzzle", puzzle, "solution", made.Solution.Givens, "level", "", "rating", "")
 	if rated == nil {
 		o["level"], o["rating"] = rating.Level.String(), rating.String()
 	}

@@ -33,7 +33,7 @@ func hint(c *Call) (any, error) {
 		return nil, err
 	}
 	if state != "" {
-		return Object{"state": state}, nil
+		return object("state", state), nil
 	}
 	var wrong, erased []int
 	for cell, v := range filled.Givens {
@@ -45,10 +45,10 @@ func hint(c *Call) (any, error) {
 		}
 	}
 	if wrong != nil {
-		return Object{"state": "wrong", "cells": wrong}, nil
+		return object("state", "wrong", "cells", wrong), nil
 	}
 	if erased != nil {
-		return Object{"state": "erased", "cells": erased}, nil
+		return object("state", "erased", "cells", erased), nil
 	}
 	b, err := technique.ForPuzzle(filled)
 	if err != nil {
@@ -64,11 +64,11 @@ func hint(c *Call) (any, error) {
 	case err != nil:
 		return nil, err
 	case b.Solved():
-		return Object{"state": "solved"}, nil
+		return object("state", "solved"), nil
 	case len(steps) == 0:
-		return Object{"state": "beyond"}, nil
+		return object("state", "beyond"), nil
 	}
-	return Object{"state": "step", "step": stepOf(b, steps[0])}, nil
+	return object("state", "step", "step", stepOf(b, steps[0])), nil
 }
 
 // unique returns the solution of a puzzle if there is exactly one, and otherwise "none"
@@ -99,24 +99,24 @@ func stepOf(b *technique.Board, s technique.Step) Object {
 	for _, name := range s.Units {
 		for _, u := range b.Layout().Units() {
 			if u.Name == name {
-				units = append(units, Object{"name": name, "cells": u.Cells})
+				units = append(units, object("name", name, "cells", u.Cells))
 				break
 			}
 		}
 	}
 	chain := []any{}
 	for _, l := range s.Chain {
-		chain = append(chain, Object{"cell": l.Cell, "value": l.Value, "on": l.On, "reason": l.Reason, "from": l.From})
+		chain = append(chain, object("cell", l.Cell, "value", l.Value, "on", l.On, "reason", l.Reason, "from", l.From))
 	}
 	texts := make([]string, technique.HintAll)
 	for i := range texts {
 		texts[i] = s.Hint(i + 1)
 	}
-	return Object{
-		"technique": s.Technique, "difficulty": s.Difficulty.String(), "texts": texts,
-		"reason": s.Reason, "conclusion": s.Conclusion(), "units": units,
-		"pattern": pairs(s.Pattern), "place": pairs(s.Place), "remove": pairs(s.Remove), "chain": chain,
-	}
+	return object(
+		"technique", s.Technique, "difficulty", s.Difficulty.String(), "texts", texts,
+		"reason", s.Reason, "conclusion", s.Conclusion(), "units", units,
+		"pattern", pairs(s.Pattern), "place", pairs(s.Place), "remove", pairs(s.Remove), "chain", chain,
+	)
 }
 
 func pairs(candidates []technique.Candidate) []int {
@@ -139,7 +139,7 @@ func path(c *Call) (any, error) {
 		return nil, err
 	}
 	if state != "" {
-		return Object{"state": state}, nil
+		return object("state", state), nil
 	}
 	b, err := technique.ForPuzzle(p)
 	if err != nil {
@@ -153,8 +153,8 @@ func path(c *Call) (any, error) {
 	for i, s := range way.Steps {
 		steps[i] = stepOf(b, s)
 	}
-	return Object{
-		"state": "step", "steps": steps, "solved": way.Rating.Solved,
-		"rating": way.Rating.String(), "level": way.Rating.Level.String(),
-	}, nil
+	return object(
+		"state", "step", "steps", steps, "solved", way.Rating.Solved,
+		"rating", way.Rating.String(), "level", way.Rating.Level.String(),
+	), nil
 }

@@ -10,10 +10,10 @@ func kinds(*Call) (any, error) {
 	var all []any
 	for _, k := range sudoku.RuleKinds() {
 		f := k.Form()
-		all = append(all, Object{
-			"name": f.Name, "about": f.About, "number": f.Number, "optional": f.Optional, "values": f.Values, "head": f.Head,
-			"line": f.Line, "straight": f.Straight, "least": f.Least, "most": f.Most,
-		})
+		all = append(all, object(
+			"name", f.Name, "about", f.About, "number", f.Number, "optional", f.Optional, "values", f.Values, "head", f.Head,
+			"line", f.Line, "straight", f.Straight, "least", f.Least, "most", f.Most,
+		))
 	}
 	return all, nil
 }

@@ -89,5 +89,5 @@ func mapOf(c *Call) (any, error) {
 	for _, r := range a.regions() {
 		codes, names, places = append(codes, r.code), append(names, r.name), append(places, r.x, r.y)
 	}
-	return Object{"width": a.width, "height": a.height, "codes": codes, "names": names, "places": places}, nil
+	return object("width", a.width, "height", a.height, "codes", codes, "names", names, "places", places), nil
 }

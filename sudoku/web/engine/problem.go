@@ -77,7 +77,7 @@ func countSolutions(c *Call) (any, error) {
 	s, err := c.solver(csp.Options{
 		ProgressEvery: progressEvery,
 		Progress: func(s *csp.Solver) {
-			c.Progress(Object{"count": int(s.Stats().Solutions), "nodes": int(s.Stats().Nodes)})
+			c.Progress(object("count", int(s.Stats().Solutions), "nodes", int(s.Stats().Nodes)))
 		},
 	})
 	if err != nil {
@@ -87,5 +87,5 @@ func countSolutions(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Object{"count": n}, nil
+	return object("count", n), nil
 }

@@ -99,21 +99,21 @@ func board(p *sudoku.Puzzle) (Object, error) {
 			}
 			boxes++
 		}
-		units = append(units, Object{"name": u.String(), "kind": u.Kind.String(), "cells": u.Cells})
+		units = append(units, object("name", u.String(), "kind", u.Kind.String(), "cells", u.Cells))
 	}
 	for _, r := range p.Rules {
-		rules = append(rules, Object{
-			"kind": r.Kind.String(), "text": r.Text(l), "words": r.Words(l), "sum": r.Number, "cells": r.Cells, "head": r.Head, "values": r.Values,
-			"line": r.Kind.Form().Line, "outside": r.Kind.Form().Straight,
-		})
+		rules = append(rules, object(
+			"kind", r.Kind.String(), "text", r.Text(l), "words", r.Words(l), "sum", r.Number, "cells", r.Cells, "head", r.Head, "values", r.Values,
+			"line", r.Kind.Form().Line, "outside", r.Kind.Form().Straight,
+		))
 	}
 	for _, c := range conditions {
-		groups = append(groups, Object{"name": c.Name, "cells": c.Cells, "distinct": c.Distinct})
+		groups = append(groups, object("name", c.Name, "cells", c.Cells, "distinct", c.Distinct))
 	}
-	o := Object{
-		"text": textOf(p), "title": p.Field("title"), "rows": l.Rows(), "cols": l.Cols(), "size": l.Size(),
-		"givens": p.Givens, "has": has, "region": region, "units": units, "rules": rules, "groups": groups,
-	}
+	o := object(
+		"text", textOf(p), "title", p.Field("title"), "rows", l.Rows(), "cols", l.Cols(), "size", l.Size(),
+		"givens", p.Givens, "has", has, "region", region, "units", units, "rules", rules, "groups", groups,
+	)
 	if shape := l.Shape(); shape != (sudoku.Shape{}) {
 		o["box"] = []int{shape.BoxRows, shape.BoxCols}
 	}

@@ -59,7 +59,7 @@ func read(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return Object{"puzzle": puzzle, "count": count, "more": count == maxRead}, nil
+	return object("puzzle", puzzle, "count", count, "more", count == maxRead), nil
 }
 
 func puzzleOf(e text.Entry) (*sudoku.Puzzle, error) {
@@ -96,11 +96,11 @@ func written(out string, lost *text.LossError, err error) (any, error) {
 	var none *text.LossError
 	switch {
 	case errors.As(err, &none):
-		return Object{"text": "", "lost": err.Error()}, nil
+		return object("text", "", "lost", err.Error()), nil
 	case err != nil:
 		return nil, err
 	case lost != nil:
-		return Object{"text": out, "lost": lost.Error()}, nil
+		return object("text", out, "lost", lost.Error()), nil
 	}
-	return Object{"text": out, "lost": ""}, nil
+	return object("text", out, "lost", ""), nil
 }

@@ -46,7 +46,7 @@ func recordModel(c *Call) (any, error) {
 		return nil, err
 	}
 	stats := s.Stats()
-	return Object{"run": run, "outline": kept, "nodes": int(stats.Nodes), "failures": int(stats.Failures), "solutions": int(stats.Solutions)}, nil
+	return object("run", run, "outline", kept, "nodes", int(stats.Nodes), "failures", int(stats.Failures), "solutions", int(stats.Solutions)), nil
 }
 
 // runModel makes the same search without keeping events, to its end: what counts returns, which

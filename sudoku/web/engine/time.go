@@ -40,5 +40,5 @@ func timeSolving(c *Call) (any, error) {
 		}
 	}
 	took := time.Since(start)
-	return Object{"puzzles": len(grids), "unique": unique, "milliseconds": float64(took.Microseconds()) / 1000}, nil
+	return object("puzzles", len(grids), "unique", unique, "milliseconds", float64(took.Microseconds())/1000), nil
 }

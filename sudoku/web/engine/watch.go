@@ -85,10 +85,10 @@ func (c *Call) search(o csp.Options) (*sudoku.Model, *csp.Solver, error) {
 
 // counts are numbers of a search for the page.
 func counts(s csp.Stats) Object {
-	return Object{
-		"nodes": int(s.Nodes), "failures": int(s.Failures), "prunings": int(s.Prunings), "depth": s.MaxDepth,
-		"solutions": int(s.Solutions), "milliseconds": float64(s.Time.Microseconds()) / 1000,
-	}
+	return object(
+		"nodes", int(s.Nodes), "failures", int(s.Failures), "prunings", int(s.Prunings), "depth", s.MaxDepth,
+		"solutions", int(s.Solutions), "milliseconds", float64(s.Time.Microseconds())/1000,
+	)
 }
 
 // domainsOf returns the domains of the cells of a running search as bit masks, 0 in a gap.
@@ -142,7 +142,7 @@ func watch(c *Call) (any, error) {
 	for len(cells) < len(s.Vars()) {
 		cells = append(cells, -1)
 	}
-	return Object{"run": run, "outline": kept, "cells": cells}, nil
+	return object("run", run, "outline", kept, "cells", cells), nil
 }
 
 // recordOrOutline records a run, up to so many events of some kinds, of all where none is named;

@@ -1,0 +1,196 @@
+package technique
+
+// Suppositions on boards with rules that are less, or more, than a chain: one look at each
+// rule, and suppositions within others.
+
+// RuleInteraction is the least of [RuleChain], and NestedRuleChain more than it.
+var (
+	RuleInteraction = &Technique{
+		name: "rule interaction",
+		about: "A candidate goes with which the rules, each looked at once, would leave a cell without a value, a value without a place, or would not be met: " +
+			"what sees all places of a 9 in a cage that needs one is no 9.",
+		example: `board 4x4
+givens
+.1..
+4...
+....
+..2.
+little-killer 9 r1c3 r2c2 r3c1
+`,
+		find: func(s *search) { s.supposeEach(lookOnce) },
+	}
+	NestedRuleChain = &Technique{
+		name:  "nested rule forcing chain",
+		about: "Rule forcing chains that also use short rule forcing chains on what they have left.",
+		example: `board 6x6
+givens
+4.....
+......
+......
+......
+...4..
+......
+zipper r2c6 r3c6 r4c5
+zipper r3c5 r2c4 r3c4
+zipper r4c3 r4c4 r5c3 r5c2
+zipper r6c6 r6c5 r5c6 r4c6
+zipper r1c3 r2c2 r3c3 r2c3
+zipper r6c3 r6c2 r5c1 r4c2
+`,
+		find: findNestedRuleChains,
+	}
+)
+
+// nesting is the suppositions within one.
+type nesting struct {
+	*search
+	inner    *trial
+	most     int // of candidates in a cell that is supposed of
+	excluded *excluded
+	keys     []int
+}
+
+// mostNested is the largest size of a board: what candidates exclude is a table by
+// candidate and cell, of 9 MB for this size.
+const mostNested = 16
+
+// nestedWork is chainWork for suppositions that lie within each other.
+const nestedWork = 20_000_000
+
+func findNestedRuleChains(s *search) {
+	if len(s.l.rules) == 0 || s.l.size > mostNested {
+		return
+	}
+	t, known := s.ground()
+	n := nesting{search: s, inner: &trial{Board: newBoard(s.l)}, excluded: s.l.excludes()}
+	t.further = func(t *trial) bool { return n.shared(t) || n.within(t) }
+	for _, n.most = range []int{fewValues, s.l.size} {
+		for left := 2; left <= s.l.size && len(s.found) == 0; left++ {
+			for c := 0; c < len(s.cand) && len(s.found) == 0; c++ {
+				if count(s.cand[c]) != left {
+					continue
+				}
+				for m := s.cand[c]; m != 0 && s.ctx.Err() == nil && s.way.work <= nestedWork; m &= m - 1 {
+					if s.suppose(t, s.Board, known, c, low(m), longChain) {
+						s.absurd(c, low(m), longChain)
+					}
+				}
+			}
+		}
+	}
+}
+
+// within supposes what is still possible after a supposition, and takes away what comes to an end.
+func (n *nesting) within(t *trial) bool {
+	from := len(t.events)
+	for c := range t.cand {
+		if count(t.cand[c]) > n.most {
+			continue
+		}
+		for m := t.cand[c]; m != 0; m &= m - 1 {
+			if n.ctx.Err() != nil || n.way.work > nestedWork {
+				return false
+			}
+			if n.suppose(n.inner, t.Board, t.known, c, low(m), shortChain) {
+				t.events = append(t.events, event{cell: c, lost: 1 << low(m), unit: -1, rule: "a rule forcing chain"})
+				t.remove(c, low(m))
+				if t.broken || single(t.cand[c]) {
+					return true
+				}
+			}
+		}
+	}
+	return len(t.events) > from
+}
+
+// excluded is, for candidates of a layout, what rules each of them leaves out in other cells: those that
+// differ, and those beside it by a rule of two cells.
+type excluded struct {
+	masks []uint64 // by candidate and cell
+	cells [][]int  // by candidate: those with a mask
+}
+
+func (l *Layout) excludes() *excluded {
+	n, cells := l.size+1, l.size*l.size
+	x := &excluded{make([]uint64, n*cells*cells), make([][]int, n*cells)}
+	for c := range cells {
+		for v := 1; v < n; v++ {
+			at := (c*n + v) * cells
+			for _, d := range l.list[c] {
+				x.masks[at+d] |= 1 << v
+			}
+		}
+	}
+	for _, r := range l.rules {
+		for v := 1; r.beside != nil && v < n; v++ {
+			c, d := r.cells[0], r.cells[1]
+			x.masks[(c*n+v)*cells+d] |= (1<<n - 2) &^ r.beside[v]
+			for w := 1; w < n; w++ {
+				if r.beside[v]>>w&1 == 0 {
+					x.masks[(d*n+w)*cells+c] |= 1 << v
+				}
+			}
+		}
+	}
+	for k := range x.cells {
+		for d := range cells {
+			if x.masks[k*cells+d] != 0 {
+				x.cells[k] = append(x.cells[k], d)
+			}
+		}
+	}
+	return x
+}
+
+// fewValues is how many candidates a cell has that is supposed of within others first.
+const fewValues = 3
+
+// mostShared is how many places of a value, or values of a cell, are looked at together.
+const mostShared = 3
+
+// shared takes what each place of a value in a unit, or each value of a cell, rules out.
+func (n *nesting) shared(t *trial) bool {
+	size := n.l.size + 1
+	for u, full := range n.l.full {
+		for v := 1; full && v < size; v++ {
+			n.keys = n.keys[:0]
+			for m := t.in(u, v); m != 0; m &= m - 1 {
+				n.keys = append(n.keys, n.cellAt(u, m)*size+v)
+			}
+			if n.exclude(t, event{unit: u}) {
+				return true
+			}
+		}
+	}
+	for c, m := range t.cand {
+		n.keys = n.keys[:0]
+		for ; m != 0; m &= m - 1 {
+			n.keys = append(n.keys, c*size+low(m))
+		}
+		if n.exclude(t, event{unit: -1, of: c}) {
+			return true
+		}
+	}
+	return false
+}
+
+// exclude takes what all of the candidates in hand rule out.
+func (n *nesting) exclude(t *trial, by event) bool {
+	if len(n.keys) < 2 || len(n.keys) > mostShared {
+		return false
+	}
+	from := len(t.events)
+	cells := len(n.cand)
+	n.way.work++
+	for _, d := range n.excluded.cells[n.keys[0]] {
+		by.cell, by.lost = d, t.cand[d]
+		for _, k := range n.keys {
+			by.lost &= n.excluded.masks[k*cells+d]
+		}
+		if by.lost != 0 {
+			t.events = append(t.events, by)
+		}
+	}
+	t.forget(from)
+	return len(t.events) > from
+}
