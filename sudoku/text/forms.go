@@ -44,7 +44,7 @@ type forms struct {
 
 // feed takes the next line, without its end.
 func (f *forms) feed(number int, line string) {
-	if strings.IndexByte(line, boxDrawing) >= 0 || strings.IndexByte(line, middleDot) >= 0 {
+	if f.json == nil && f.board == nil && (strings.IndexByte(line, boxDrawing) >= 0 || strings.IndexByte(line, middleDot) >= 0) && strings.IndexByte(inWords, line[0]) < 0 {
 		line = plainFrame(line)
 	}
 	// The usual case: a puzzle on a line, and nothing waiting.

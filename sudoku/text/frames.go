@@ -11,6 +11,9 @@ import (
 // The bytes that all of them, and the dot in the middle of a line, begin with in UTF-8.
 const boxDrawing, middleDot = '\xe2', '\xc2'
 
+// inWords are the bytes by which fields, JSON and XML begin, where such a character is meant as it is.
+const inWords = "#{[<"
+
 // plainFrame writes | - + for characters of frames, and a dot for those that people put into
 // empty cells, so that columns stay as they are. Where each cell has a frame of its own, what is
 // empty gets a dot too.

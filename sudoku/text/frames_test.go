@@ -75,3 +75,20 @@ func TestJSONCells(t *testing.T) {
 		assert.Error(t, err, "%s", text)
 	}
 }
+
+// TestFramesAreNotInWords: in what a puzzle is called such characters stay as they are.
+func TestFramesAreNotInWords(t *testing.T) {
+	const board = "board 4x4\ntitle □ • ─ ·\ngivens\n1...\n....\n....\n....\n"
+	for e := range Read(strings.NewReader(board)) {
+		require.NoError(t, e.Err)
+		assert.Equal(t, "□ • ─ ·", e.Puzzle.Field("title"))
+	}
+	for e := range Read(strings.NewReader(`{"size":4,"rows":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]],"fields":[{"name":"title","value":"□ • ─ ·"}]}` + "\n")) {
+		require.NotNil(t, e.Puzzle, "%v", e.Err)
+		assert.Equal(t, "□ • ─ ·", e.Puzzle.Field("title"))
+	}
+	for e := range Read(strings.NewReader("#A □ • ─ ·\n1...............\n")) {
+		require.NoError(t, e.Err)
+		assert.Equal(t, "□ • ─ ·", e.Puzzle.Field("author"))
+	}
+}
