@@ -31,7 +31,7 @@ const rucksack = { weight: [12, 2, 1, 4, 1, 8, 5], worth: [4, 2, 1, 10, 2, 7, 5]
 /** source is puzzle, queens, map or text; a and b are ways, without b it is one run. */
 export const scenes = [
   {
-    id: "sudoku", title: "Two runs: the sudoku that is played", course: 1, source: "puzzle", a: "backtracking+input", b: "full+mrv", grain: "node",
+    id: "sudoku", title: "Two runs: your sudoku", course: 1, source: "puzzle", a: "backtracking+input", b: "full+mrv", grain: "node",
     say: "The same puzzle, searched twice and stepped together, node by node. Plain backtracking only looks back; full propagation looks at all of a row, column or box at once.",
   },
   {
