@@ -220,6 +220,25 @@ func TestRandomExpressionsOfParameters(t *testing.T) {
 	}
 }
 
+// What an expression is worth does not depend on whether constraints are kept apart.
+func TestRandomExpressionsApart(t *testing.T) {
+	g := generator{rand.New(rand.NewPCG(11, 19))}
+	n := 100
+	if s := os.Getenv("PROPAGO_EXPRESSIONS"); s != "" {
+		n, _ = strconv.Atoi(s)
+	}
+	for range n {
+		e := g.boolean(2 + g.IntN(3))
+		for _, text := range []string{expressions([]string{e}), expressionModel + "constraint " + e + ";\nsolve satisfy; output [\"\\(x) \\(y) \\(c)\\n\"];\n"} {
+			p, err := minizinc.Read(t.Context(), minizinc.Source{Text: text, Separate: true})
+			require.NoError(t, err, e)
+			apart := solveAll(t, p)
+			slices.Sort(apart)
+			require.Equal(t, ours(t, text), slices.Compact(apart), e)
+		}
+	}
+}
+
 // compareExpressions compares a batch: each line of a solution is the variables, then a digit
 // for each expression. Where minizinc ends with an error or its variables have not all values,
 // parts of the batch are tried.
