@@ -47,7 +47,7 @@ func newDrawCommand(st streams) *cobra.Command {
 	flags.SortFlags = false
 	flags.IntVar(&d.most, "most", 0, "draw at most `N` variables, or nodes of a tree (0: 300 variables, 120 nodes)")
 	flags.IntVar(&d.solutions, "solutions", 1, "of a tree, stop the search at `N` solutions (0: all)")
-	d.limits.add(cmd, "stop the search")
+	d.limits.add(cmd, "stop")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if err := d.all(args); err != nil {
 			return err
@@ -95,14 +95,19 @@ func (d *drawing) draw(ctx context.Context) (picture string, code exitCode, err 
 	case "domains":
 		return d.domains(ctx)
 	}
-	picture, _ = promptly(ctx, func() string {
+	within, cancel := d.time.within(ctx)
+	defer cancel()
+	picture, ended := promptly(within, func() string {
 		g := draw.NewGraph(d.model, draw.GraphOptions{ID: "graph", Title: d.file, Arcs: d.what.Value == "arcs", MaxVars: d.most})
 		if d.format.Value == "dot" {
 			return g.DOT()
 		}
 		return g.SVG()
 	})
-	return picture, exitSolved, nil
+	if !ended && ctx.Err() == nil {
+		code = limited(d.st, d.file)
+	}
+	return picture, code, nil
 }
 
 // solver compiles the model; a malformed one is an error of what was read.
