@@ -17,6 +17,9 @@ import (
 //	   the function sets N to 0, what follows is a scaffold, of nogoods of decisions alone. It
 //	   costs next to nothing, and the checker has to propagate the constraints itself
 //	x  Because holds from here on: the assumptions of the run
+//	o  of two tasks that exclude each other, Uses[0] and Uses[1] of constraint Constraint, counted
+//	   from 0, a new 0/1 variable says which is first: 1 that it is the former. N is its place, after the
+//	   variables of the model; that it says so is one more constraint, after those of the model
 //	i  constraint Constraint, of [Model.Constraints], alone makes Claim hold where Because holds
 //	n  Because cannot hold together. Assume it, and take the steps in Uses one after the other:
 //	   each makes one more literal hold, and at last there is a contradiction. Where Because
@@ -299,9 +302,13 @@ func (p *prover) learned(s *Solver, solved, more bool) {
 	s.learner.shown.forget()
 }
 
+// endAs makes the proof, of which no step was told, that of a solver which searched beside.
+func (p *prover) endAs(q *prover) { *p = *q }
+
 // conclude tells how the run ended. Where a limit ended it, what is claimed of the objective is
 // the bound that is known at the root.
 func (p *prover) conclude(s *Solver) {
+	root := p.walker.solver // which proved it
 	if p.member != nil {
 		p.member.flush(nil) // its error is that of the team, which concludes
 		return
@@ -315,8 +322,8 @@ func (p *prover) conclude(s *Solver) {
 		if s.goal.on && s.goal.found {
 			end.Claim = []domains.Literal{s.goal.x.Ge(s.goal.best).bare()}
 		}
-	case s.goal.on && p.proved == 0 && s.root.done && !s.empty:
-		end.Claim = p.bound(s)
+	case s.goal.on && p.proved == 0 && root.root.done && !root.empty:
+		end.Claim = p.bound(root)
 	}
 	p.step = end
 	p.send()

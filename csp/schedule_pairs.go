@@ -92,3 +92,45 @@ func (c *cumulative) excludes() bool {
 	}
 	return len(c.starts) < 2 || least+next > capacity
 }
+
+// tellPairs tells a proof what the Booleans of a solver say, and why the tasks exclude each other: by which
+// constraint of the model. It returns false, and tells nothing, where there is none for some pair.
+func tellPairs(p *prover, ps, pairs []posted) bool {
+	steps := make([]ProofStep, len(pairs))
+	open := len(pairs)
+	for at := range ps {
+		place := make(map[Var]int)
+		c, ok := ps[at].c.(*cumulative)
+		switch d := ps[at].c.(type) {
+		case *noOverlap:
+			for i, x := range d.starts {
+				if d.durations[i] > 0 {
+					place[x] = i
+				}
+			}
+		case *cumulative:
+			for i, x := range d.starts {
+				if d.durations[i].constant() && d.durations[i].k > 0 && d.demands[i].constant() {
+					place[x] = i
+				}
+			}
+		}
+		for k := range pairs {
+			v := &pairs[k].c.(*precedence).vars
+			i, met := place[v[1]]
+			j, also := place[v[2]]
+			if !met || !also || steps[k].Kind != 0 || ok && c.demands[i].k+c.demands[j].k <= c.capacity.declared() {
+				continue
+			}
+			steps[k] = ProofStep{Kind: 'o', N: int(v[0].id), Constraint: at, Uses: []int{i, j}}
+			open--
+		}
+	}
+	for k := range steps {
+		if open == 0 {
+			p.step = steps[k]
+			p.send()
+		}
+	}
+	return open == 0
+}

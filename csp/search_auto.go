@@ -109,7 +109,7 @@ func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 // goesFree reports whether a free search of the best solution goes by what the model is, and not
 // by turns: a schedule in which the order of tasks is all there is to be decided.
 func (s *Solver) goesFree() bool {
-	return s.opts.Free && s.goal.on && s.opts.Observer == nil && s.prover == nil && !s.inParts() &&
+	return s.opts.Free && s.goal.on && s.opts.Observer == nil && !s.inParts() && (s.prover == nil || s.prover.member == nil) &&
 		s.size == len(s.model.vars) && s.found().alone
 }
 
@@ -167,6 +167,9 @@ func (s *Solver) learnAlone(ctx context.Context, visit func() bool) (done bool) 
 	if t == nil {
 		return false
 	}
+	if tell := s.found().tell; s.prover != nil && tell != nil && !tell(t.prover) {
+		return false
+	}
 	s.beginBeside(t)
 	defer s.endBeside(t)
 	t.search(s.foundBeside(t, func() bool {
@@ -174,6 +177,9 @@ func (s *Solver) learnAlone(ctx context.Context, visit func() bool) (done bool) 
 		return visit()
 	}))
 	s.goal.lower = t.goal.lower
+	if s.prover != nil {
+		s.prover.endAs(t.prover)
+	}
 	s.doneBeside(t)
 	return true
 }
@@ -241,6 +247,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 	}
 	o.Seed, o.Hints = s.opts.Seed, s.opts.Hints
 	o.MaxSolutions, o.MaxNodes, o.MaxFailures = s.opts.MaxSolutions, s.opts.MaxNodes, s.opts.MaxFailures
+	o.Proof = s.opts.Proof
 	t, err := s.model.compile(ctx, o, append(s.posted[:s.own:s.own], s.found().implied...), nil, s.found().own)
 	if err != nil {
 		return nil

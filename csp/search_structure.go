@@ -9,12 +9,13 @@ package csp
 type structure struct {
 	name    string // "" where it is nothing in particular
 	reason  string
-	implied []posted // constraints that follow from those of the model
-	options *Options // of the search that learns; nil for a free one
-	any     bool     // this is of any solution, not of the best
-	own     int      // 0/1 variables that implied has besides those of the model
-	alone   bool     // nothing else is to be decided, so that a free search goes by it too
-	aims    bool     // descents of it begin with an aim (search_aim.go)
+	implied []posted           // constraints that follow from those of the model
+	options *Options           // of the search that learns; nil for a free one
+	any     bool               // this is of any solution, not of the best
+	own     int                // 0/1 variables that implied has besides those of the model
+	tell    func(*prover) bool // tells a proof what these say; false where it cannot
+	alone   bool               // nothing else is to be decided, so that a free search goes by it too
+	aims    bool               // descents of it begin with an aim (search_aim.go)
 }
 
 // structured is a constraint that may make a model one of a known structure. It is asked
@@ -65,6 +66,7 @@ func disjunctiveSchedule(m *Model, ps []posted) structure {
 		return f
 	}
 	f.implied, f.own, f.alone = pairs.by, len(pairs.own), pairs.alone
+	f.tell = func(p *prover) bool { return tellPairs(p, ps, pairs.by) }
 	var rest []Var
 	for _, x := range m.Vars() {
 		if !pairs.is[x.id] {

@@ -42,9 +42,10 @@ type Options struct {
 type Writer struct {
 	out    *bufio.Writer
 	zip    *gzip.Writer // nil where the text is plain
-	names  []string     // of the variables of the model; "" of constants
+	names  []string     // of the variables of the model, "" of constants, and of those of steps
 	vars   []shown      // the variables of the program, in the order of their declarations
-	places [][]int
+	places [][]int      // of the constraints in the program
+	items  int          // how many it has
 	atoms  map[domains.Literal]int
 	byID   []domains.Literal // the atoms without a name yet
 	line   []byte
@@ -100,11 +101,17 @@ func NewWriter(w io.Writer, m *csp.Model, o Options) (*Writer, error) {
 		base, negated, offset := x.View()
 		p.vars = append(p.vars, shown{place: place[base], negated: negated, offset: offset, truth: told.Bools[i]})
 	}
+	lines := bytes.Split(text.Bytes(), []byte("\n"))
+	for _, line := range lines {
+		if bytes.HasPrefix(line, []byte("constraint ")) {
+			p.items++
+		}
+	}
 	if p.out = bufio.NewWriter(w); !o.Plain {
 		p.zip, _ = gzip.NewWriterLevel(w, gzip.BestSpeed)
 		p.out = bufio.NewWriterSize(p.zip, 1<<16)
 	}
-	p.scaffold = !o.Reasons && len(told.Opaque) == 0 && !slices.ContainsFunc(bytes.Split(text.Bytes(), []byte("\n")), isHard)
+	p.scaffold = !o.Reasons && len(told.Opaque) == 0 && !slices.ContainsFunc(lines, isHard)
 	p.out.WriteString("% propago proof 1\n")
 	if o.Of != nil {
 		for line := range bytes.Lines(text.Bytes()) {
@@ -169,6 +176,8 @@ func (p *Writer) Step(s *csp.ProofStep) error {
 		return nil
 	case 'x':
 		p.put('x').literals(s.Because)
+	case 'o':
+		p.order(s)
 	case 'i':
 		p.put('i').number(s.N).literals(s.Because)
 		if len(s.Claim) > 0 && p.says(s.Claim[0]) {
@@ -195,6 +204,21 @@ func (p *Writer) Step(s *csp.ProofStep) error {
 	}
 	p.line = append(p.line, '\n')
 	return p.write()
+}
+
+// order writes a variable that says which of two tasks is first. What it says is a constraint that is
+// counted on from those of the program, and its name is none that a program can have.
+func (p *Writer) order(s *csp.ProofStep) {
+	for len(p.names) <= s.N {
+		p.names = append(p.names, "")
+	}
+	p.items++
+	p.places = append(p.places, []int{p.items - 1})
+	p.names[s.N] = "order:" + strconv.Itoa(p.items)
+	p.line = append(append(p.line, "o "...), p.names[s.N]...)
+	p.line = append(p.line, " c:"...)
+	p.line = strconv.AppendInt(p.line, int64(p.places[s.Constraint][0])+1, 10)
+	p.number(s.Uses[0] + 1).number(s.Uses[1] + 1)
 }
 
 // write writes the line, after the atoms that are new in it.

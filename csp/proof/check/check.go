@@ -159,6 +159,8 @@ func (k *checker) line() (*Verdict, error) {
 		return nil, k.assumption()
 	case 't':
 		return nil, k.trust()
+	case 'o':
+		return nil, k.order()
 	case 'c':
 		return k.conclusion()
 	}
@@ -216,10 +218,10 @@ func (k *checker) atom() error {
 	return in.end()
 }
 
-// room refuses what is more than may be held. A step counts as a literal besides its own, and a
-// solution as four.
+// room refuses what is more than may be held. A step counts as a literal besides its own, a
+// solution as four, and a variable of the proof as sixteen.
 func (k *checker) room() error {
-	n := len(k.atoms.all) + k.facts.literals + len(k.facts.room) + len(k.facts.nogoods) + len(k.facts.inferences) + len(k.assumed) + 4*k.found.n
+	n := len(k.atoms.all) + k.facts.literals + len(k.facts.room) + len(k.facts.nogoods) + len(k.facts.inferences) + len(k.assumed) + 4*k.found.n + 16*len(k.inner.orders)
 	if k.trace != nil {
 		n += len(k.trace.deps) + 2*len(k.trace.lines)
 	}

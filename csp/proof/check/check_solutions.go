@@ -26,8 +26,8 @@ func (k *checker) solution() error {
 		return err
 	}
 	q := k.inner
-	at := make([]int, len(q.variables))
-	for i, x := range q.variables {
+	at := make([]int, q.declared)
+	for i, x := range q.variables[:q.declared] {
 		if at[i], err = in.int("the value of " + x.Decl.Name); err != nil {
 			return err
 		}

@@ -75,12 +75,12 @@ func (k *checker) tags() error {
 		f := in.field()
 		switch {
 		case len(f) > 2 && f[0] == 'c' && f[1] == ':':
-			n, ok := integer(f[2:])
-			if !ok || n < 1 || n > len(k.inner.items) {
+			c := k.tagged(f[2:])
+			if c == nil {
 				in.at = at
-				return in.fail("there is no constraint %s: there are %d", clip(f[2:]), len(k.inner.items))
+				return in.fail("there is no constraint %s: there are %d", clip(f[2:]), len(k.inner.items)+len(k.inner.orders))
 			}
-			k.by = append(k.by, &k.inner.items[n-1])
+			k.by = append(k.by, c)
 		case len(f) > 1 && f[0] == 'l' && f[1] == ':':
 		default:
 			in.at = at
@@ -88,6 +88,19 @@ func (k *checker) tags() error {
 		}
 	}
 	return nil
+}
+
+// tagged returns the constraint of a number: those of the program come first.
+func (k *checker) tagged(tag []byte) *constraint {
+	n, ok := integer(tag)
+	switch q := k.inner; {
+	case !ok || n < 1 || n > len(q.items)+len(q.orders):
+		return nil
+	case n <= len(q.items):
+		return &q.items[n-1]
+	default:
+		return q.orders[n-1-len(q.items)]
+	}
 }
 
 // fresh reads the number of a step that there is not yet.
@@ -122,12 +135,14 @@ func (k *checker) infer(id int) error {
 	believed := false
 	for _, c := range k.by {
 		switch {
-		case c.item == nil && c.trusted != "":
+		case c.item == nil && !c.ordered && c.trusted != "":
 			believed = true
-		case c.item == nil:
+		case c.item == nil && !c.ordered:
 			return k.wrong(id, c, "the checker does not know the meaning of this constraint, and the proof does not ask to trust it")
 		case s.contradicts(c):
 			return nil
+		case c.ordered: // the rule misses nothing
+			return k.wrong(id, c, "this does not follow: there is room for the one order or for the other")
 		default:
 			t.cs = append(t.cs, c)
 		}

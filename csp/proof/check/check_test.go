@@ -227,6 +227,7 @@ i 5 -3 0 -2 c:4
 n 11
 c ALL 2
 `, "proved: exactly 2 solutions"},
+	{"orders of tasks", orders, ordersProof, "proved: no solution"},
 }
 
 func parsed(t *testing.T, text string) *flatzinc.Program {

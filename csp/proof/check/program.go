@@ -16,11 +16,13 @@ import (
 // A program is a FlatZinc program that steps are about.
 type program struct {
 	oracle    *values.Checker
-	variables []values.Variable // no arrays, in the order of their declarations
+	variables []values.Variable // no arrays, in the order of their declarations, and then those of a proof
+	declared  int               // how many are not those of a proof
 	names     map[string]int    // of variables
 	is        []term            // what each variable is a view of
 	sets      []domains.Set     // the domains of those that are no views, while equations are looked for
 	items     []constraint      // by place among the constraint items
+	orders    []*constraint     // what the variables of a proof say
 	goal      flatzinc.Goal
 	objective term
 	space     space
@@ -31,16 +33,17 @@ type program struct {
 
 // A constraint is an item of a program.
 type constraint struct {
-	source *flatzinc.ConstraintItem
-	item   *values.Item // nil where the name is not known
-	mode   mode
-	truth  term // of one that is reified
-	args   []arg
-	rule   *rule // nil: by search alone
-	lin    *linear
-	lits   []literal
-	worked any // what its rule has worked out once and for all
-	roots  []int32
+	source  *flatzinc.ConstraintItem
+	item    *values.Item // nil where the name is not known
+	mode    mode
+	truth   term // of one that is reified
+	args    []arg
+	rule    *rule // nil: by search alone
+	lin     *linear
+	lits    []literal
+	worked  any // what its rule has worked out once and for all
+	roots   []int32
+	ordered bool // it is what a variable of the proof says, and not of the program
 	// trusted says why inferences by it are not checked, or is "".
 	trusted string
 }
@@ -78,6 +81,7 @@ func newProgram(p *flatzinc.Program) (*program, error) {
 		return nil, err
 	}
 	q := &program{oracle: oracle, variables: oracle.Variables(), names: make(map[string]int)}
+	q.declared = len(q.variables)
 	for i := range q.variables {
 		if err := q.declare(i); err != nil {
 			return nil, err
