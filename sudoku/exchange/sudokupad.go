@@ -73,7 +73,7 @@ func (r *reader) pad() {
 			r.stop(v, ErrUnknown, "%v %q", ErrUnknown, notation.Clip(word))
 		}
 	}
-	slices.SortFunc(r.p.Rules, func(a, b sudoku.Rule) int { return int(a.Kind) - int(b.Kind) })
+	slices.SortStableFunc(r.p.Rules, func(a, b sudoku.Rule) int { return int(a.Kind) - int(b.Kind) }) // less code than SortFunc
 	for i, name := range r.root.names {
 		r.path = name
 		r.padMember(name, r.root.items[i])

@@ -153,7 +153,7 @@ func (s *search) takeOffer(net *network, o offer, extra Difficulty) {
 	}
 	for _, k := range s.codes[s.mark:] {
 		for i := range s.found {
-			if includes(s.drawn(i), []uint32{k}) {
+			if includes(s.drawn(i), []int32{k}) {
 				s.drop()
 				return
 			}

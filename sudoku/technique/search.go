@@ -31,15 +31,15 @@ type search struct {
 	detail bool // the steps are wanted, not only what follows
 
 	found []finding
-	codes []uint32 // of all findings, then of the one being made
-	mark  int      // where that one begins
-	grade int      // the lowest so far
+	codes []int32 // of all findings, then of the one being made
+	mark  int     // where that one begins
+	grade int     // the lowest so far
 	// ceiling is the extra difficulty from which on an instance is of no interest, since
 	// another technique of the family has an easier one.
 	ceiling Difficulty
 	kept    struct { // what the best of a family found
 		found []finding
-		codes []uint32
+		codes []int32
 	}
 
 	chain  chainTable
@@ -59,15 +59,15 @@ const maxSubset = 4
 
 // code packs a candidate so that codes sort by cell and value; placements are
 // odd.
-func code(c, v int, place bool) uint32 {
-	k := uint32(c)<<7 | uint32(v)<<1
+func code(c, v int, place bool) int32 {
+	k := int32(c)<<7 | int32(v)<<1
 	if place {
 		k |= 1
 	}
 	return k
 }
 
-func decode(k uint32) (Candidate, bool) {
+func decode(k int32) (Candidate, bool) {
 	return Candidate{int(k >> 7), int(k >> 1 & 63)}, k&1 != 0
 }
 
@@ -167,7 +167,7 @@ func (s *search) reduce() {
 		order = append(order, i)
 	}
 	length := func(i int) int { return s.found[i].to - s.found[i].from }
-	slices.SortFunc(order, func(i, j int) int {
+	slices.SortStableFunc(order, func(i, j int) int { // less code than SortFunc, which counts in a browser
 		return cmp.Or(length(j)-length(i), slices.Compare(s.drawn(i), s.drawn(j)), i-j)
 	})
 	kept := order[:0]
@@ -190,10 +190,10 @@ func (s *search) reduce() {
 	s.items = order[:0]
 }
 
-func (s *search) drawn(i int) []uint32 { return s.codes[s.found[i].from:s.found[i].to] }
+func (s *search) drawn(i int) []int32 { return s.codes[s.found[i].from:s.found[i].to] }
 
 // includes says whether the sorted part is within the sorted whole.
-func includes(whole, part []uint32) bool {
+func includes(whole, part []int32) bool {
 	if len(part) == 1 {
 		return slices.Contains(whole, part[0])
 	}
