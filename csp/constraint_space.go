@@ -26,7 +26,8 @@ type Space struct {
 	entailed domains.Int           // the first of as many reversible ints: not zero once it is entailed
 	queue    queue
 	wakes    wakeLists
-	clauses  *clauses.DB // propagated after the cheap propagators; nil without learning and restarts
+	given    modelClauses // of a model that is learned from
+	clauses  *clauses.DB  // propagated after the cheap propagators; nil without learning and restarts
 	stats    Stats
 	poll     poll
 	changes  uint         // counts the changes of domains, for the poll

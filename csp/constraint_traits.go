@@ -68,6 +68,7 @@ type running struct {
 	rethink  reconsiderer
 	staged   staged
 	advised  advised
+	waits    waiting
 }
 
 func runningOf(run Propagator, c Constraint) running {
@@ -81,6 +82,7 @@ func runningOf(run Propagator, c Constraint) running {
 	r.rethink, _ = run.(reconsiderer)
 	r.staged, _ = run.(staged)
 	r.advised, _ = run.(advised)
+	r.waits, _ = run.(waiting)
 	return r
 }
 

@@ -126,6 +126,10 @@ func (p *prover) because(cause domains.Cause, claim domains.Literal, claims bool
 	switch {
 	case cause >= 0:
 		d.constraint = w.space.props[cause].origin
+		if clause, ok := w.space.given.clause(cause); ok {
+			w.others(clause, claim, claims)
+			break
+		}
 		if l := w.solver.learner; l != nil {
 			if facts, ok := l.shownFor(w.solver, claim, pos); ok {
 				w.room = append(w.room, facts...)
@@ -160,17 +164,22 @@ func (p *prover) because(cause domains.Cause, claim domains.Literal, claims bool
 		}
 		d.n = p.clauses[cause]
 		w.broken = w.broken || d.n == 0
-		for _, l := range clause {
-			if !claims || l != claim {
-				w.room = append(w.room, l.Not())
-			}
-		}
+		w.others(clause, claim, claims)
 	}
 	d.to = int32(len(w.room))
 	w.made = append(w.made, d)
 	for _, l := range w.room[d.from:d.to] {
 		if !claims || l != claim.Not() {
 			w.need(l, pos)
+		}
+	}
+}
+
+// others keeps that the literals of a clause other than a claim are false.
+func (w *proofWalk) others(clause []domains.Literal, claim domains.Literal, claims bool) {
+	for _, l := range clause {
+		if !claims || l != claim {
+			w.room = append(w.room, l.Not())
 		}
 	}
 }

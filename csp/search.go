@@ -107,7 +107,7 @@ func (s *Solver) search(visit func() bool) (done bool) {
 	}
 	s.space.st.Push() // what a descent refutes at its root is left with it
 	if s.learner != nil {
-		s.learner.begin(s.space.st)
+		ok = s.learner.begin(&s.space, ok)
 	}
 	if s.inParts() {
 		ok = ok && s.goOn()

@@ -106,12 +106,13 @@ func newLearner(m *Model, db *clauses.DB, vars int) *learner {
 	return &learner{DB: db, model: m, onVar: make([]factsOn, vars), roots: make([]domains.Set, vars)}
 }
 
-// begin is called when the root was propagated, and pushed.
-func (l *learner) begin(st *domains.Store) {
-	l.base, l.began = st.Level(), st.TrailLen()
+// begin is called when the root was propagated, ok or not, and pushed.
+func (l *learner) begin(s *Space, ok bool) bool {
+	l.base, l.began = s.st.Level(), s.st.TrailLen()
 	l.Start(l.began)
 	clear(l.roots)
 	l.forgetReasons()
+	return ok && s.giveClauses() && s.fixpoint()
 }
 
 // refuteFailure learns from the failure of the present node. It returns the number of
@@ -199,7 +200,11 @@ func (l *learner) start(st *domains.Store) {
 
 // because adds the reason for a claim that was made when the trail had length pos.
 func (l *learner) because(s *Space, cause domains.Cause, claim domains.Literal, failed bool, pos int) {
-	if clause, ok := l.Clause(cause); ok {
+	clause, ok := l.Clause(cause)
+	if !ok {
+		clause, ok = s.given.clause(cause)
+	}
+	if ok {
 		for _, x := range clause {
 			if failed || x != claim {
 				l.add(s, x.Not(), pos)

@@ -315,6 +315,9 @@ func (s *Space) attach(parts []part, n int, level Maintain) {
 	s.own = len(s.memories)
 	s.keepAll(asAttached)
 	s.wakes = newWakeLists(wakes, s.queue.priority, n)
+	if s.learning && level == Full {
+		s.findClauses(wakes, n)
+	}
 	s.queue.makeRoom()
 }
 
@@ -343,8 +346,8 @@ func (s *Space) add(in running, p *part, wakes []waking) []waking {
 			}
 		}
 		var until *Literal
-		if p, ok := in.Propagator.(waiting); ok {
-			until = p.waitsFor(s)
+		if in.waits != nil {
+			until = in.waits.waitsFor(s)
 		}
 		for i, x := range scope {
 			w.x, w.position, w.event, w.until = x, int32(i), wakeAt(events, i), nil

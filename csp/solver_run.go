@@ -164,6 +164,9 @@ const (
 // toRoot undoes what the latest run did.
 func (s *Solver) toRoot() {
 	s.run.lossy = s.run.lossy[:0]
+	if s.space.given.of != nil {
+		s.space.wakes = s.space.given.all
+	}
 	if s.root.done {
 		s.space.st.PopTo(rootLevel)
 		return

@@ -86,7 +86,7 @@ func (l *linear) canonical() (opposite bool) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(l.xs[i].x, l.xs[j].x) })
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(l.xs[i].x, l.xs[j].x) })
 	xs, coeffs := make([]term, len(order)), make([]int, len(order))
 	sign := 1
 	if l.coeffs[order[0]] < 0 {

@@ -294,6 +294,6 @@ func (in *Instance) Bindings() []Binding {
 		}
 		bs = append(bs, b)
 	}
-	slices.SortFunc(bs, func(a, b Binding) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortStableFunc(bs, func(a, b Binding) int { return strings.Compare(a.Name, b.Name) })
 	return bs
 }

@@ -32,22 +32,34 @@ type DB struct {
 	all    []clause
 	free   []int32 // the forgotten ones
 	lits   []domains.Literal
-	head   int // trail entries before it have been looked at
+	given  []given
+	own    int   // where the literals of those end
+	head   int   // trail entries before it have been looked at
+	epoch  int32 // counts how often the search went back
+	seen   []looked
 	live   int
 	limit  int   // how many to keep now
 	time   int32 // counts additions
 	locked []bool
+	beyond int32   // where a list would stand that is no use
 	order  []int32 // room for a list of clauses
+}
+
+// given is a clause of the problem itself.
+type given struct {
+	off, n int32
+	by     domains.Cause
 }
 
 // New returns an empty store of clauses over the variables of st, which posts by post.
 func New(st *domains.Store, post func(l domains.Literal) bool) *DB {
-	return &DB{Post: post, st: st, watches: watches{slots: make([]int32, 4*st.Len())}, First: 4000, Room: 1 << 23}
+	return &DB{Post: post, st: st, seen: make([]looked, st.Len()), watches: watches{slots: make([]int32, 4*st.Len())}, First: 4000, Room: 1 << 23}
 }
 
 // Reset forgets all clauses.
 func (g *DB) Reset() {
 	g.all, g.free, g.lits = g.all[:0], g.free[:0], g.lits[:0]
+	g.given, g.own = g.given[:0], 0
 	g.head, g.live, g.limit, g.time = 0, 0, g.First, 0
 	g.watches.clear()
 }
@@ -72,7 +84,7 @@ func (g *DB) Look(cause domains.Cause) (lits []domains.Literal, ok bool) {
 }
 
 // Literals returns the number of literals that are kept.
-func (g *DB) Literals() int { return len(g.lits) }
+func (g *DB) Literals() int { return len(g.lits) - g.own }
 
 // firstCause is the cause of changes that clause 0 made; clause c has firstCause-c.
 const firstCause domains.Cause = -16
@@ -101,24 +113,37 @@ func (g *DB) Add(lits []domains.Literal, spread int) domains.Cause {
 	}
 	g.all[c] = clause{off: int32(len(g.lits)), n: int32(len(lits)), spread: int32(spread), used: g.time}
 	g.lits = append(g.lits, lits...)
-	g.watch(c)
+	g.watch(g.all[c].off, g.all[c].n, causeOf(c))
 	g.live++
 	return causeOf(c)
 }
 
-func (g *DB) watch(c int32) {
-	a := &g.all[c]
-	w := g.lits[a.off:]
+// Give takes in a clause of the problem, before any that is added. It has two literals at least,
+// none of which is false, is never forgotten, and is no cause itself: what it makes true is caused by
+// who gives it.
+func (g *DB) Give(lits []domains.Literal, by domains.Cause) {
+	c := given{off: int32(len(g.lits)), n: int32(len(lits)), by: by}
+	g.given = append(g.given, c)
+	g.lits = append(g.lits, lits...)
+	g.own = len(g.lits)
+	g.watch(c.off, c.n, c.by)
+}
+
+func (g *DB) watch(off, n int32, by domains.Cause) {
+	w := g.lits[off:]
 	for i := range 2 {
-		g.watches.add(w[i], watch{w[1-i], c, a.off, a.n})
+		g.add(w[i], watch{w[1-i], by, off, n})
 	}
 }
 
 // Back says that the trail was cut to a length: what follows is looked at anew.
-func (g *DB) Back(length int) { g.head = min(g.head, length) }
+func (g *DB) Back(length int) { g.Start(min(g.head, length)) }
 
 // Start says that what stands on the trail up to a length was looked at.
-func (g *DB) Start(length int) { g.head = length }
+func (g *DB) Start(length int) {
+	g.head = length
+	g.epoch++
+}
 
 // Behind reports whether the trail has changes that Propagate has not looked at.
 func (g *DB) Behind() bool { return g.head < g.st.TrailLen() }

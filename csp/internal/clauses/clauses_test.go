@@ -42,6 +42,22 @@ func (b *bench) literal(r *rand.Rand) domains.Literal {
 	return domains.Lit(x, domains.Op(r.IntN(4)), k)
 }
 
+// openLiterals returns some that are neither true nor false.
+func (b *bench) openLiterals(r *rand.Rand) (lits []domains.Literal) {
+	for range 2 + r.IntN(3) {
+		if l := b.literal(r); !b.st.Fails(l) && !b.st.Holds(l) && !slices.Contains(lits, l) {
+			lits = append(lits, l)
+		}
+	}
+	return lits
+}
+
+// given returns the literals of clause i of the problem.
+func (b *bench) given(i int) []domains.Literal {
+	c := b.db.given[i]
+	return b.db.lits[c.off : c.off+c.n]
+}
+
 // open returns how many literals of a clause are not false, and whether one is true.
 func (b *bench) open(lits []domains.Literal) (open int, holds bool) {
 	for _, l := range lits {
@@ -61,20 +77,26 @@ func (b *bench) requireFixpoint(t *testing.T) {
 			require.True(t, holds || open > 1, "clause %d has %d literals that are not false", c, open)
 		}
 	}
+	for i := range b.db.given {
+		open, holds := b.open(b.given(i))
+		require.True(t, holds || open > 1, "clause %d of the problem has %d literals that are not false", i, open)
+	}
 }
 
 // requireWatched finds each clause that is kept watched by its first two literals, and
 // nothing else watched.
 func (b *bench) requireWatched(t *testing.T) {
 	g := b.db
-	watched := make(map[int32][]domains.Literal)
+	watched := make(map[domains.Cause][]domains.Literal)
 	for i := range g.lists {
 		l := &g.lists[i]
 		require.EqualValues(t, i, g.listOf(l.lit))
 		for _, w := range l.ws {
-			watched[w.c] = append(watched[w.c], l.lit)
-			require.Equal(t, g.all[w.c].off, w.off)
-			require.Equal(t, g.all[w.c].n, w.n)
+			watched[w.by] = append(watched[w.by], l.lit)
+			if c, ok := indexOf(w.by); ok {
+				require.Equal(t, g.all[c].off, w.off)
+				require.Equal(t, g.all[c].n, w.n)
+			}
 			require.NotEqual(t, l.lit, w.blocker)
 			require.Contains(t, g.lits[w.off:w.off+w.n], w.blocker)
 		}
@@ -85,31 +107,34 @@ func (b *bench) requireWatched(t *testing.T) {
 			continue
 		}
 		live++
-		require.ElementsMatch(t, g.lits[a.off:a.off+2], watched[int32(c)])
-		delete(watched, int32(c))
+		require.ElementsMatch(t, g.lits[a.off:a.off+2], watched[causeOf(int32(c))])
+		delete(watched, causeOf(int32(c)))
+	}
+	for i, c := range g.given {
+		require.ElementsMatch(t, b.given(i)[:2], watched[c.by])
+		delete(watched, c.by)
 	}
 	require.Empty(t, watched)
 	require.Equal(t, g.live, live)
 }
 
 func TestPropagateFindsEveryUnit(t *testing.T) {
-	failed, forced, forgotten := 0, 0, 0
+	failed, forced, forgotten, given := 0, 0, 0, 0
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 3))
 		b := newBench(t, r)
 		added := 0
+		for range r.IntN(4) {
+			if lits := b.openLiterals(r); len(lits) > 1 {
+				b.db.Give(lits, domains.Cause(len(b.db.given)))
+			}
+		}
 		for range 60 {
 			b.st.PopTo(0)
 			b.db.Back(b.st.TrailLen())
 			// At the root every literal is open that is watched.
 			for range 1 + r.IntN(3) {
-				var lits []domains.Literal
-				for range 2 + r.IntN(3) {
-					if l := b.literal(r); !b.st.Fails(l) && !b.st.Holds(l) && !slices.Contains(lits, l) {
-						lits = append(lits, l)
-					}
-				}
-				if len(lits) > 1 {
+				if lits := b.openLiterals(r); len(lits) > 1 {
 					b.db.Add(lits, 2+r.IntN(12))
 					added++
 				}
@@ -128,6 +153,10 @@ func TestPropagateFindsEveryUnit(t *testing.T) {
 				if !b.db.Propagate() {
 					f := b.st.Failure()
 					lits, ok := b.db.Clause(f.Cause)
+					if f.Cause >= 0 {
+						given++
+						lits, ok = b.given(int(f.Cause)), true
+					}
 					require.True(t, ok)
 					open, _ := b.open(lits)
 					require.Zero(t, open, "the clause that failed")
@@ -155,6 +184,7 @@ func TestPropagateFindsEveryUnit(t *testing.T) {
 	assert.Positive(t, failed)
 	assert.Positive(t, forced)
 	assert.Positive(t, forgotten)
+	assert.Positive(t, given)
 }
 
 // A change that a clause made leads back to it: its other literals are false.

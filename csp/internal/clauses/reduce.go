@@ -19,7 +19,7 @@ const (
 // many literals in all. What a present change rests on stays. It takes O(n log n) for n clauses,
 // and is seldom due.
 func (g *DB) Reduce() {
-	full := len(g.lits) >= g.Room
+	full := g.Literals() >= g.Room
 	if g.live < g.limit && !full {
 		return
 	}
@@ -91,13 +91,16 @@ func (g *DB) compact() {
 	}
 	slices.SortFunc(g.order, func(c, d int32) int { return cmp.Compare(g.all[c].off, g.all[d].off) })
 	g.watches.clear()
-	end := int32(0)
+	for _, c := range g.given {
+		g.watch(c.off, c.n, c.by)
+	}
+	end := int32(g.own)
 	for _, c := range g.order {
 		a := &g.all[c]
 		copy(g.lits[end:], g.lits[a.off:a.off+a.n])
 		a.off = end
 		end += a.n
-		g.watch(c)
+		g.watch(a.off, a.n, causeOf(c))
 	}
 	g.lits = g.lits[:end]
 }

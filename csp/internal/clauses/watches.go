@@ -1,6 +1,7 @@
 package clauses
 
 import (
+	mathbits "math/bits"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -14,7 +15,7 @@ import (
 // holds, the clause need not be looked at.
 type watch struct {
 	blocker domains.Literal
-	c       int32
+	by      domains.Cause
 	off, n  int32 // where its literals lie
 }
 
@@ -24,8 +25,11 @@ type list struct {
 	ws  []watch
 }
 
-// row is the lists of one variable and one relation, in the order of the constants.
+// row is the lists of one variable and one relation, by their constants. Where the domain is one
+// word, list i is that of constant base+i, and many has its bit; else the constants are in ks, in
+// order.
 type row struct {
+	many  uint64
 	ks    []int32
 	lists []int32
 }
@@ -49,29 +53,54 @@ func (w *watches) clear() {
 func slotOf(l domains.Literal) int32 { return 4*l.X() + int32(l.Op()) }
 
 // add has a clause watched by a literal.
-func (w *watches) add(lit domains.Literal, at watch) {
-	l := &w.lists[w.listOf(lit)]
+func (g *DB) add(lit domains.Literal, at watch) {
+	l := &g.lists[g.listOf(lit)]
 	l.ws = append(l.ws, at)
 }
 
 // listOf returns the list of a literal, which is made if there is none.
-func (w *watches) listOf(lit domains.Literal) int32 {
-	slot, k := &w.slots[slotOf(lit)], int32(lit.K())
+func (g *DB) listOf(lit domains.Literal) int32 {
+	slot := &g.slots[slotOf(lit)]
 	switch n := *slot; {
 	case n == 0:
-		*slot = w.newList(lit) + 1
+		*slot = g.newList(lit) + 1
 		return *slot - 1
-	case n > 0 && w.lists[n-1].lit == lit:
+	case n > 0 && g.lists[n-1].lit == lit:
 		return n - 1
 	case n > 0:
-		*slot = -1 - w.newRow(int32(w.lists[n-1].lit.K()), n-1)
+		*slot = -1 - g.newRow()
+		*g.place(*slot, g.lists[n-1].lit) = n - 1
 	}
-	r := &w.rows[-1-*slot]
+	at := g.place(*slot, lit)
+	if *at < 0 {
+		*at = g.newList(lit)
+	}
+	return *at
+}
+
+// place returns where the list of a literal stands in a row, or is to stand, which then has -1.
+func (g *DB) place(slot int32, lit domains.Literal) *int32 {
+	r, k := &g.rows[-1-slot], int32(lit.K())
+	if x := lit.X(); g.st.Kind(x) == domains.Word {
+		i := uint(lit.K() - g.st.Base(x))
+		if i > 63 {
+			g.beyond = -1 // it is never looked at
+			return &g.beyond
+		}
+		for len(r.lists) < 64 {
+			r.lists = append(r.lists, -1)
+		}
+		if r.many>>i&1 == 0 {
+			r.many |= 1 << i
+			r.lists[i] = -1
+		}
+		return &r.lists[i]
+	}
 	i, ok := slices.BinarySearch(r.ks, k)
 	if !ok {
-		r.ks, r.lists = slices.Insert(r.ks, i, k), slices.Insert(r.lists, i, w.newList(lit))
+		r.ks, r.lists = slices.Insert(r.ks, i, k), slices.Insert(r.lists, i, -1)
 	}
-	return r.lists[i]
+	return &r.lists[i]
 }
 
 // newList makes a list, in the room of one that was dropped if there is one.
@@ -85,16 +114,111 @@ func (w *watches) newList(lit domains.Literal) int32 {
 	return int32(n)
 }
 
-// newRow makes a row with one list.
-func (w *watches) newRow(k, list int32) int32 {
+// newRow makes a row without lists.
+func (w *watches) newRow() int32 {
 	n := len(w.rows)
 	if n == cap(w.rows) {
 		w.rows = append(w.rows, row{})
 	}
 	w.rows = w.rows[:n+1]
 	r := &w.rows[n]
-	r.ks, r.lists = append(r.ks[:0], k), append(r.lists[:0], list)
+	r.many, r.ks, r.lists = 0, r.ks[:0], r.lists[:0]
 	return int32(n)
+}
+
+// Propagate looks at the clauses that watch a literal which became false since the last
+// look. It returns false at a contradiction.
+func (g *DB) Propagate() bool {
+	for ; g.head < g.st.TrailLen(); g.head++ {
+		c, ok := g.st.ChangeAt(g.head)
+		if !ok {
+			continue
+		}
+		seen := &g.seen[c.X]
+		if seen.epoch == g.epoch && g.head < int(seen.until) {
+			continue
+		}
+		*seen = looked{g.epoch, int32(g.st.TrailLen())}
+		if !g.changed(c.X, g.st.CellBefore(g.head)) {
+			return false
+		}
+	}
+	return true
+}
+
+// looked says up to which length of the trail the changes of a variable were looked at, as
+// long as the search does not go back.
+type looked struct{ epoch, until int32 }
+
+// changed looks at the literals that became false since a variable had a cell, by one or several
+// changes. What the clauses change of the same variable is looked at later.
+func (g *DB) changed(x int32, before uint64) bool {
+	st := g.st
+	slots := g.slots[4*x : 4*x+4]
+	kind, base := st.Kind(x), st.Base(x)
+	cell := st.Cells()[x]
+	was, end := kind.Ends(before)
+	lo, hi := kind.Ends(cell)
+	if slots[domains.GE] != 0 && hi < end && !g.lookAll(4*x+int32(domains.GE), base, hi+1, end) {
+		return false
+	}
+	if slots[domains.LE] != 0 && was < lo && !g.lookAll(4*x+int32(domains.LE), base, was, lo-1) {
+		return false
+	}
+	if slots[domains.NE] != 0 && lo == hi && !g.lookAll(4*x+int32(domains.NE), base, lo, lo) {
+		return false
+	}
+	if slots[domains.EQ] == 0 {
+		return true
+	}
+	at := 4*x + int32(domains.EQ)
+	if kind == domains.Word {
+		return g.lookAt(at, base, before&^cell)
+	}
+	for k := base + was; k <= base+end; k++ {
+		list, v := g.next(at, k, base+end)
+		if list < 0 {
+			break
+		}
+		if k = v; !st.Has(x, k) && !g.look(list) {
+			return false
+		}
+	}
+	return true
+}
+
+// lookAll looks at the lists of a slot with constants from base+lo to base+hi.
+func (g *DB) lookAll(slot int32, base, lo, hi int) bool {
+	if g.st.Kind(slot/4) == domains.Word {
+		return g.lookAt(slot, base, ^uint64(0)<<uint(lo)&(^uint64(0)>>uint(63-hi)))
+	}
+	for lo, hi = base+lo, base+hi; lo <= hi; {
+		list, k := g.next(slot, lo, hi)
+		if list < 0 {
+			break
+		}
+		if !g.look(list) {
+			return false
+		}
+		lo = k + 1
+	}
+	return true
+}
+
+// lookAt looks at the lists of a slot of a one-word domain, for the constants of some bits. What
+// is watched meanwhile is not among them, since that is not false.
+func (g *DB) lookAt(slot int32, base int, bits uint64) bool {
+	n := g.slots[slot]
+	if n > 0 {
+		i := uint(g.lists[n-1].lit.K() - base)
+		return i > 63 || bits>>i&1 == 0 || g.look(n-1)
+	}
+	for bits &= g.rows[-1-n].many; bits != 0; bits &= bits - 1 {
+		if !g.look(g.rows[-1-n].lists[mathbits.TrailingZeros64(bits)]) {
+			return false
+		}
+	}
+	return true
 }
 
 // next returns the list of a slot with the least constant from lo to hi; none is -1.
@@ -112,73 +236,6 @@ func (w *watches) next(slot int32, lo, hi int) (list int32, k int) {
 		return -1, 0
 	}
 	return r.lists[i], int(r.ks[i])
-}
-
-// Propagate looks at the clauses that watch a literal which became false since the last
-// look. It returns false at a contradiction.
-func (g *DB) Propagate() bool {
-	for ; g.head < g.st.TrailLen(); g.head++ {
-		if c, ok := g.st.ChangeAt(g.head); ok && !g.changed(c, g.st.CellBefore(g.head)) {
-			return false
-		}
-	}
-	return true
-}
-
-// changed looks at the literals that a change made false. What the clauses change of the same
-// variable is a change of its own, that is looked at later.
-func (g *DB) changed(c domains.Change, before uint64) bool {
-	st, x := g.st, c.X
-	slots := g.slots[4*x : 4*x+4]
-	kind, base := st.Kind(x), st.Base(x)
-	cell := st.Cells()[x]
-	was, end := kind.Ends(before)
-	lo, hi := kind.Ends(cell)
-	if slots[domains.GE] != 0 && hi < end && !g.lookAll(4*x+int32(domains.GE), base+hi+1, base+end) {
-		return false
-	}
-	if slots[domains.LE] != 0 && was < lo && !g.lookAll(4*x+int32(domains.LE), base+was, base+lo-1) {
-		return false
-	}
-	if slots[domains.NE] != 0 && lo == hi && !g.lookAll(4*x+int32(domains.NE), base+lo, base+lo) {
-		return false
-	}
-	if slots[domains.EQ] == 0 {
-		return true
-	}
-	if c.Op == domains.NE && was == lo && hi == end {
-		return g.lookAll(4*x+int32(domains.EQ), c.K, c.K)
-	}
-	for k := base + was; k <= base+end; k++ {
-		list, v := g.next(4*x+int32(domains.EQ), k, base+end)
-		if list < 0 {
-			break
-		}
-		k = v
-		gone := !st.Has(x, k)
-		if kind == domains.Word {
-			gone = (before&^cell)>>uint(k-base)&1 != 0
-		}
-		if gone && !g.look(list) {
-			return false
-		}
-	}
-	return true
-}
-
-// lookAll looks at the lists of a slot with constants from lo to hi.
-func (g *DB) lookAll(slot int32, lo, hi int) bool {
-	for lo <= hi {
-		list, k := g.next(slot, lo, hi)
-		if list < 0 {
-			break
-		}
-		if !g.look(list) {
-			return false
-		}
-		lo = k + 1
-	}
-	return true
 }
 
 // look goes through the watches of a literal that became false.
@@ -207,12 +264,12 @@ func (g *DB) look(list int32) bool {
 			}
 			if j := g.open(lits); j > 0 {
 				lits[1], lits[j] = lits[j], lits[1]
-				g.add(lits[1], watch{lits[0], w.c, w.off, w.n})
+				g.add(lits[1], watch{lits[0], w.by, w.off, w.n})
 				kept--
 				continue
 			}
 		}
-		st.SetCause(causeOf(w.c))
+		st.SetCause(w.by)
 		if !g.Post(ws[kept-1].blocker) {
 			kept += copy(ws[kept:], ws[i+1:])
 			g.lists[list].ws = ws[:kept]
