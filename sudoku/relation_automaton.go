@@ -22,6 +22,9 @@ type reading struct {
 // such as X-sums of grids above 25x25, is posted as a test of the values.
 const maxArcs = 2 << 20
 
+// fewWords is how many words of states most automata need.
+const fewWords = 8
+
 // automaton is a reading with its states numbered, in the order in which they are found.
 type automaton struct {
 	next   [][]int // by state and value - 1
@@ -70,7 +73,12 @@ func (r reading) of(cells, size int) relation { return r.automaton(cells, size) 
 
 func (a automaton) broken(cells, values []int, size int) bool {
 	words := (len(a.next) + 63) / 64
-	now, then := make([]uint64, words), make([]uint64, words)
+	var few [2 * fewWords]uint64 // so that most calls need no memory
+	sets := few[:]
+	if words > fewWords {
+		sets = make([]uint64, 2*words)
+	}
+	now, then := sets[:words], sets[words:2*words]
 	now[0] = 1
 	for _, cell := range cells {
 		clear(then)

@@ -31,6 +31,8 @@ little-killer 7 r2c1 r3c2 r4c3
 const (
 	chainTries = 200       // for a way to meet a rule on the way
 	chainWork  = 1_000_000 // the same for all suppositions on a board; after it only what was found counts
+	lookWork   = 100_000   // the same where each rule is looked at once, which is tried more often
+	mostLooked = 6         // cells of a rule that is looked at so: whole lines of 9 take too long
 	// What a chain may cost: first only short chains are sought, as most do.
 	lookOnce, shortChain, longChain = 1, 16, 400
 )
@@ -77,15 +79,21 @@ func findRuleChains(s *search) {
 // the supposition itself means that each rule is looked at once, and nothing follows from that.
 func (s *search) supposeEach(bound int) {
 	t, known := s.ground()
+	most := chainWork
+	if bound == lookOnce {
+		most = lookWork
+	}
 	for c := range s.cand {
 		for m := s.cand[c]; m != 0 && len(s.l.rules) > 0; m &= m - 1 {
-			if s.ctx.Err() != nil || s.way.work > chainWork {
+			if s.ctx.Err() != nil || s.way.work > most {
 				return
 			}
 			s.suppose(t, s.Board, known, c, low(m), bound)
 			if bound == lookOnce {
-				for i := range s.l.followed {
-					s.look(t, i)
+				for i, r := range s.l.followed {
+					if len(r.cells) <= mostLooked {
+						s.look(t, i)
+					}
 				}
 				t.forget(1)
 			}
