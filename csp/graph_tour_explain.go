@@ -134,7 +134,7 @@ func (p *tourProp) explainTree(w *tourReason, i, j, spare int) (left int) {
 			}
 		}
 	}
-	slices.SortFunc(w.gone, func(e, f lost) int {
+	slices.SortStableFunc(w.gone, func(e, f lost) int { // less code than SortFunc, which counts in a browser
 		return cmp.Or(cmp.Compare(e.loss, f.loss), cmp.Compare(e.i, f.i), cmp.Compare(e.j, f.j))
 	})
 	for _, e := range w.gone {
