@@ -77,7 +77,8 @@ func (in *instance) settled(doms []domains.Set) error {
 	return nil
 }
 
-// supports returns the solutions in the domains. It is asked at every run of a
+// supports returns the solutions in the domains. Where a variable keeps its bounds only, a
+// value between them that is assumed away is still there for the propagators. It is asked at every run of a
 // watched propagator, so it looks each declared value up once.
 func (in *instance) supports(doms []domains.Set) [][]int {
 	n := len(doms)
@@ -85,7 +86,7 @@ func (in *instance) supports(doms []domains.Set) [][]int {
 	for i, v := range in.sample.vars {
 		has[i] = make([]bool, len(v.values))
 		for j, w := range v.values {
-			has[i][j] = doms[i].Contains(w)
+			has[i][j] = doms[i].Contains(w) || v.kind == interval && doms[i].Min() < w && w < doms[i].Max()
 		}
 	}
 	var out [][]int
