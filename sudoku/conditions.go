@@ -34,7 +34,14 @@ func (p *Puzzle) Conditions() ([]Condition, error) {
 
 // Broken says whether values, by cell of the board and 0 for an open cell, break the
 // condition whatever the open cells of it take.
-func (c Condition) Broken(values []int) bool { return c.asks.broken(values, c.size) }
+func (c Condition) Broken(values []int) bool { return c.asks.broken(values, nil, c.size) }
+
+// BrokenBy says whether values break the condition whatever the open cells take of the values
+// that are left for them, by cell of the board: bit v stands for value v. It may overlook that,
+// but nothing that Broken sees.
+func (c Condition) BrokenBy(values []int, left []uint64) bool {
+	return c.asks.broken(values, left, c.size)
+}
 
 // once returns cells in their order, each once.
 func once(cells []int) []int {

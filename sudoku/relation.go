@@ -5,6 +5,7 @@ package sudoku
 
 import (
 	"fmt"
+	"math/bits"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
@@ -14,7 +15,7 @@ import (
 // distinct asks that all values differ.
 type distinct struct{}
 
-func (distinct) broken(cells, values []int, _ int) bool {
+func (distinct) broken(cells, values []int, _ []uint64, _ int) bool {
 	var seen uint64
 	for _, cell := range cells {
 		if v := values[cell]; v != 0 {
@@ -45,14 +46,12 @@ type linear struct {
 }
 
 // reach is the least and the greatest sum that the cells can have.
-func (r linear) reach(cells, values []int, size int) (low, high int) {
+func (r linear) reach(cells, values []int, left []uint64, size int) (low, high int) {
 	for i, cell := range cells {
-		w, l, h := 1, values[cell], values[cell]
+		may := leftFor(cell, values, left, size)
+		w, l, h := 1, bits.TrailingZeros64(may), bits.Len64(may)-1
 		if r.weights != nil {
 			w = r.weights[i]
-		}
-		if l == 0 {
-			l, h = 1, size
 		}
 		if w < 0 {
 			l, h = h, l
@@ -62,8 +61,8 @@ func (r linear) reach(cells, values []int, size int) (low, high int) {
 	return low, high
 }
 
-func (r linear) broken(cells, values []int, size int) bool {
-	low, high := r.reach(cells, values, size)
+func (r linear) broken(cells, values []int, left []uint64, size int) bool {
+	low, high := r.reach(cells, values, left, size)
 	return low > r.total || high < r.total
 }
 
@@ -105,7 +104,7 @@ func equalSums(name string, ones, others []int) condition {
 // rising asks that each value is at least so much more than the one before it.
 type rising struct{ gap int }
 
-func (r rising) broken(cells, values []int, size int) bool {
+func (r rising) broken(cells, values []int, _ []uint64, size int) bool {
 	least := 1
 	for i, cell := range cells {
 		if v := values[cell]; v != 0 {
@@ -136,7 +135,7 @@ func (r rising) constraints(xs []csp.Var, _ int) []csp.Constraint {
 // pair asks something of two values.
 type pair func(a, b int) bool
 
-func (r pair) broken(cells, values []int, _ int) bool {
+func (r pair) broken(cells, values []int, _ []uint64, _ int) bool {
 	a, b := values[cells[0]], values[cells[1]]
 	return a != 0 && b != 0 && !r(a, b)
 }
@@ -156,7 +155,7 @@ func (r pair) constraints(xs []csp.Var, size int) []csp.Constraint {
 // equal asks that two values are the same.
 type equal struct{}
 
-func (equal) broken(cells, values []int, _ int) bool {
+func (equal) broken(cells, values []int, _ []uint64, _ int) bool {
 	a, b := values[cells[0]], values[cells[1]]
 	return a != 0 && b != 0 && a != b
 }
@@ -168,8 +167,8 @@ func (equal) constraints(xs []csp.Var, _ int) []csp.Constraint {
 // apart asks that two values do not differ by 1.
 type apart struct{}
 
-func (apart) broken(cells, values []int, size int) bool {
-	return pair(func(a, b int) bool { return a-b != 1 && b-a != 1 }).broken(cells, values, size)
+func (apart) broken(cells, values []int, _ []uint64, size int) bool {
+	return pair(func(a, b int) bool { return a-b != 1 && b-a != 1 }).broken(cells, values, nil, size)
 }
 
 func (apart) constraints(xs []csp.Var, _ int) []csp.Constraint {
@@ -184,7 +183,7 @@ func differBy(least int) pair {
 // member asks something of each value by itself.
 type member func(v int) bool
 
-func (r member) broken(cells, values []int, _ int) bool {
+func (r member) broken(cells, values []int, _ []uint64, _ int) bool {
 	for _, cell := range cells {
 		if v := values[cell]; v != 0 && !r(v) {
 			return true

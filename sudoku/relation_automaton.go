@@ -71,7 +71,8 @@ func (r reading) automaton(cells, size int) automaton {
 // of makes the relation of a reading of so many cells.
 func (r reading) of(cells, size int) relation { return r.automaton(cells, size) }
 
-func (a automaton) broken(cells, values []int, size int) bool {
+// broken goes forward from state to states by the values that are left for each cell.
+func (a automaton) broken(cells, values []int, left []uint64, size int) bool {
 	words := (len(a.next) + 63) / 64
 	var few [2 * fewWords]uint64 // so that most calls need no memory
 	sets := few[:]
@@ -83,14 +84,12 @@ func (a automaton) broken(cells, values []int, size int) bool {
 	for _, cell := range cells {
 		clear(then)
 		alive := false
+		may := leftFor(cell, values, left, size)
 		for w, set := range now {
 			for ; set != 0; set &= set - 1 {
 				row := a.next[64*w+bits.TrailingZeros64(set)]
-				if v := values[cell]; v != 0 {
-					row = row[v-1 : v]
-				}
-				for _, q := range row {
-					if q >= 0 {
+				for m := may; m != 0; m &= m - 1 {
+					if q := row[bits.TrailingZeros64(m)-1]; q >= 0 {
 						then[q/64] |= 1 << (q % 64)
 						alive = true
 					}

@@ -20,7 +20,7 @@ var renban = ruleForm{
 // span asks that the values, which differ, are consecutive.
 type span struct{}
 
-func (span) broken(cells, values []int, _ int) bool {
+func (span) broken(cells, values []int, _ []uint64, _ int) bool {
 	least, most := MaxSize, 0
 	for _, cell := range cells {
 		if v := values[cell]; v != 0 {

@@ -16,10 +16,10 @@ type rule struct {
 	name     string
 	about    string // what it asks, in words
 	cells    []int
-	broken   func(values []int) bool // 0 stands for an open cell
-	beside   []uint64                // of two cells: by value of the first, those that the other can take
-	sum      int                     // of the cells, 0 for a rule of another kind
-	argument string                  // why it holds, for what follows from other rules
+	broken   func(values []int, left []uint64) bool // 0 stands for an open cell, which takes what is left
+	beside   []uint64                               // of two cells: by value of the first, those that the other can take
+	sum      int                                    // of the cells, 0 for a rule of another kind
+	argument string                                 // why it holds, for what follows from other rules
 }
 
 // ForPuzzle returns the board of a puzzle: its layout with regions, diagonals, windows,
@@ -49,7 +49,7 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	for _, c := range conditions {
 		switch {
 		case !c.Distinct:
-			rules = append(rules, rule{name: c.Name, about: c.About, cells: c.Cells, broken: c.Broken, sum: sumOf(p, c.Cells)})
+			rules = append(rules, rule{name: c.Name, about: c.About, cells: c.Cells, broken: c.BrokenBy, sum: sumOf(p, c.Cells)})
 		case len(c.Cells) == 2:
 			differ = append(differ, [2]int(c.Cells))
 		case len(c.Cells) > 2:
@@ -86,7 +86,7 @@ func (r *rule) pair(l *Layout) {
 		r.beside = append(r.beside, 0)
 		for w := 1; w <= l.size; w++ {
 			values[r.cells[0]], values[r.cells[1]] = v, w
-			if (v != w || !l.sees(r.cells[0], r.cells[1])) && !r.broken(values) {
+			if (v != w || !l.sees(r.cells[0], r.cells[1])) && !r.broken(values, nil) {
 				r.beside[v] |= 1 << w
 			}
 		}

@@ -244,7 +244,7 @@ func (s *search) look(t *trial, i int) bool {
 		}
 		t.events = append(t.events, event{cell: c, lost: 1 << v, unit: -1, rule: r.name})
 	})
-	if r.broken(s.valuesOf(t.Board)) {
+	if r.broken(s.valuesOf(t.Board), nil) {
 		t.broken, t.unmet = true, r.name
 	}
 	return true

@@ -4,6 +4,7 @@ package technique
 
 import (
 	"fmt"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -155,16 +156,19 @@ func (l *Layout) regions() []Unit {
 func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
 
 // breaksSum says of values whether cells can no longer have a sum.
-func breaksSum(cells []int, sum, most int) func([]int) bool {
-	return func(values []int) bool {
-		total, open := 0, 0
+func breaksSum(cells []int, sum, most int) func([]int, []uint64) bool {
+	return func(values []int, left []uint64) bool {
+		least, greatest := 0, 0
 		for _, c := range cells {
-			total += values[c]
-			if values[c] == 0 {
-				open++
+			l, h := values[c], values[c]
+			if l == 0 {
+				if l, h = 1, most; left != nil {
+					l, h = low(left[c]), bits.Len64(left[c])-1
+				}
 			}
+			least, greatest = least+l, greatest+h
 		}
-		return total+open > sum || total+open*most < sum
+		return least > sum || greatest < sum
 	}
 }
 

@@ -123,7 +123,7 @@ func (w *ruleWay) from(at int) bool {
 		return true
 	}
 	cells := w.r.cells
-	if w.r.broken(w.values) {
+	if w.r.broken(w.values, w.cand) {
 		return false
 	}
 	for ; at < len(cells) && w.values[cells[at]] != 0; at++ {
