@@ -23,10 +23,10 @@ type inverse struct {
 // Each f[i] = j is kept possible exactly as long as g[j] = i is, and holds as soon as it
 // does (domain consistency of each of these equivalences). Of f and g as all-different it
 // reaches that every taken value goes elsewhere and every value with one place left is put
-// there. A changed variable takes time in proportion to n. A
-// reason is one fact: f[i] is not j because g[j] was not i, or because g[k] was i. A variable
-// that keeps only its bounds is pruned at them. c says what is reached besides, by what
-// [AllDifferentWith] has for it:
+// there. A changed variable takes time in proportion to n. A reason is one fact: f[i] is
+// not j because g[j] was not i, or because g[k] was i. A variable that keeps only its
+// bounds is pruned at them. c says what is reached besides, by what [AllDifferentWith] has
+// for it:
 //
 //   - AutoConsistency and ValueConsistency: nothing.
 //   - BoundsConsistency: f and g each are bounds(Z) consistent as all-different.

@@ -175,7 +175,7 @@ func (s *Space) assert(l Literal) bool {
 	return s.Assign(l.x, l.k)
 }
 
-// narrow is Assert of a bare literal.
+// narrow is assert of a bare literal.
 func (s *Space) narrow(l domains.Literal) bool { return s.happened(l.X(), s.st.Narrow(l)) }
 
 // holds reports whether every value of the literal's variable satisfies it.

@@ -129,9 +129,10 @@ func (s *Solver) Improving(ctx context.Context, o Objective) iter.Seq[Solution] 
 	}
 }
 
-// Optimize returns the best solution. With a nil error it is proved optimal. Where the search was cut short, the best so far comes
-// together with [ErrLimit] or the context's error; where there was none, the
-// Solution is zero. [ErrNoSolution] is a proof that there is no solution at all.
+// Optimize returns the best solution. With a nil error it is proved optimal. Where the
+// search was cut short, the best so far comes together with [ErrLimit] or the context's
+// error; where there was none, the Solution is zero. [ErrNoSolution] is a proof that there
+// is no solution at all.
 func (s *Solver) Optimize(ctx context.Context, o Objective) (Solution, error) {
 	return s.optimum(ctx, o, nil)
 }

@@ -78,8 +78,8 @@ func (in *instance) settled(doms []domains.Set) error {
 }
 
 // supports returns the solutions in the domains. Where a variable keeps its bounds only, a
-// value between them that is assumed away is still there for the propagators. It is asked at every run of a
-// watched propagator, so it looks each declared value up once.
+// value between them that is assumed away is still there for the propagators. It is asked at
+// every run of a watched propagator, so it looks each declared value up once.
 func (in *instance) supports(doms []domains.Set) [][]int {
 	n := len(doms)
 	has := make([][]bool, n)

@@ -141,10 +141,7 @@ func ours(t *testing.T, text string) []string {
 // Random expressions are worth what minizinc says, in all solutions. PROPAGO_EXPRESSIONS is how
 // many are tried: 20,000 take some minutes.
 func TestRandomExpressions(t *testing.T) {
-	n := 200
-	if s := os.Getenv("PROPAGO_EXPRESSIONS"); s != "" {
-		n, _ = strconv.Atoi(s)
-	}
+	n := expressionsOr(200)
 	seed := uint64(1)
 	if s := os.Getenv("PROPAGO_SEED"); s != "" {
 		seed, _ = strconv.ParseUint(s, 10, 64)
@@ -160,6 +157,14 @@ func TestRandomExpressions(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d are what minizinc says", compared, n)
+}
+
+// expressionsOr is how many expressions are asked for, or so many.
+func expressionsOr(n int) int {
+	if s := os.Getenv("PROPAGO_EXPRESSIONS"); s != "" {
+		n, _ = strconv.Atoi(s)
+	}
+	return n
 }
 
 func expressions(list []string) string {
@@ -210,11 +215,7 @@ func ourLines(t *testing.T, text string) []string {
 // What an expression is worth of variables is what it is worth of parameters.
 func TestRandomExpressionsOfParameters(t *testing.T) {
 	g := generator{rand.New(rand.NewPCG(7, 19))}
-	n := 300
-	if s := os.Getenv("PROPAGO_EXPRESSIONS"); s != "" {
-		n, _ = strconv.Atoi(s)
-	}
-	for range n {
+	for range expressionsOr(300) {
 		e := g.boolean(2 + g.IntN(3))
 		require.Equal(t, fixedExpression(t, e, ourLines), ours(t, expressions([]string{e})), e)
 	}
@@ -223,11 +224,7 @@ func TestRandomExpressionsOfParameters(t *testing.T) {
 // What an expression is worth does not depend on whether constraints are kept apart.
 func TestRandomExpressionsApart(t *testing.T) {
 	g := generator{rand.New(rand.NewPCG(11, 19))}
-	n := 100
-	if s := os.Getenv("PROPAGO_EXPRESSIONS"); s != "" {
-		n, _ = strconv.Atoi(s)
-	}
-	for range n {
+	for range expressionsOr(100) {
 		e := g.boolean(2 + g.IntN(3))
 		for _, text := range []string{expressions([]string{e}), expressionModel + "constraint " + e + ";\nsolve satisfy; output [\"\\(x) \\(y) \\(c)\\n\"];\n"} {
 			p, err := minizinc.Read(t.Context(), minizinc.Source{Text: text, Separate: true})
