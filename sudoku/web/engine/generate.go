@@ -45,18 +45,8 @@ func generate(c *Call) (any, error) {
 		return nil, err
 	}
 	if variant != "" && !opts.Jigsaw {
-		for _, d := range sudoku.Decorations() {
-			if d.String() == variant {
-				opts.Decorate = d.Rules
-			}
-		}
-		rule, err := text.ParseRule(base.Layout, variant)
-		switch {
-		case opts.Decorate != nil:
-		case err == nil && len(rule.Cells) == 0:
-			base.Rules = []sudoku.Rule{rule}
-		default:
-			return nil, fmt.Errorf("%w: no variant %q", ErrParam, variant)
+		if err := vary(base, &opts, variant); err != nil {
+			return nil, err
 		}
 	}
 	var rating technique.Rating
@@ -97,6 +87,24 @@ func generate(c *Call) (any, error) {
 		o["level"], o["rating"] = rating.Level.String(), rating.String()
 	}
 	return o, nil
+}
+
+// vary takes a variant that is a rule of the whole board, or what can be read off a grid.
+func vary(base *sudoku.Puzzle, opts *sudoku.GenerateOptions, variant string) error {
+	for _, d := range sudoku.Decorations() {
+		if d.String() == variant {
+			opts.Decorate = d.Rules
+		}
+	}
+	rule, err := text.ParseRule(base.Layout, variant)
+	switch {
+	case opts.Decorate != nil:
+	case err == nil && len(rule.Cells) == 0:
+		base.Rules = []sudoku.Rule{rule}
+	default:
+		return fmt.Errorf("%w: no variant %q", ErrParam, variant)
+	}
+	return nil
 }
 
 // cluesFor is how many givens make a level likely where puzzles without a given too many
