@@ -208,14 +208,9 @@ func ExampleTeam() {
 	// exhausted
 }
 
-func ExampleKernelChoice() {
+func ExampleOptions_kernel() {
 	m, _ := fourQueens()
-	general, err := csp.Parse[csp.KernelChoice]("general")
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	s, _ := m.Compile(context.Background(), csp.Options{Kernel: general})
+	s, _ := m.Compile(context.Background(), csp.Options{Kernel: "general"})
 	fmt.Println(s.Kernel())
 	// Output: general it was asked for
 }

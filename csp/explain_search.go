@@ -109,7 +109,7 @@ func (s *Solver) twin(ctx context.Context, level Maintain) (*Solver, error) {
 	if t := s.aside.twins[level]; t != nil {
 		return t, nil
 	}
-	t, err := s.model.compile(ctx, Options{Maintain: level, Kernel: GeneralKernel}, s.posted[:s.own], nil, 0)
+	t, err := s.model.compile(ctx, Options{Maintain: level, Kernel: generalKernel}, s.posted[:s.own], nil, 0)
 	if err != nil {
 		return nil, err
 	}

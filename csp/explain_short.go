@@ -78,7 +78,7 @@ func (s *Solver) part(ctx context.Context, set []CoreMember, from int32) *Solver
 	if from >= 0 {
 		used[from] = true
 	}
-	sub, err := s.model.compile(ctx, Options{Maintain: s.opts.Maintain, Kernel: GeneralKernel}, ps, used, 0)
+	sub, err := s.model.compile(ctx, Options{Maintain: s.opts.Maintain, Kernel: generalKernel}, ps, used, 0)
 	if err != nil {
 		return nil // it compiled together with the others, so this does not happen
 	}

@@ -58,7 +58,7 @@ func (a *alone) solver(ctx context.Context, origin int32, how manner) *Solver {
 		a.solvers, a.room = make(map[aloneKey]*Solver), max(aloneRoom, a.s.size)
 	}
 	a.room -= a.s.size
-	o := Options{Kernel: GeneralKernel, MaxNodes: aloneNodes}
+	o := Options{Kernel: generalKernel, MaxNodes: aloneNodes}
 	if how == asItRan {
 		o.Maintain = a.s.opts.Maintain
 	}

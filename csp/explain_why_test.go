@@ -158,7 +158,7 @@ func (a *asking) forces(t testing.TB, place, manner int, facts []csp.Literal, cl
 	s := a.alone[key]
 	if s == nil {
 		var err error
-		s, err = a.build([]int{place}).Model.Compile(t.Context(), csp.Options{Maintain: level, Kernel: csp.GeneralKernel})
+		s, err = a.build([]int{place}).Model.Compile(t.Context(), csp.Options{Maintain: level, Kernel: "general"})
 		require.NoError(t, err)
 		a.alone[key] = s
 	}
@@ -305,7 +305,7 @@ func (a *asking) sufficient(t testing.TB, facts []csp.Fact, more ...csp.Literal)
 func (a *asking) solvable(t testing.TB, places []int, lits []csp.Literal) bool {
 	t.Helper()
 	fresh := a.build(places)
-	s, err := fresh.Model.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel})
+	s, err := fresh.Model.Compile(t.Context(), csp.Options{Kernel: "general"})
 	require.NoError(t, err)
 	for _, l := range lits {
 		s.Assume(on(l, a.c.Model.Vars(), fresh.Model.Vars()))
@@ -326,7 +326,7 @@ func (a *asking) every() []int {
 
 // solver compiles the case and propagates under its assumptions.
 func (a *asking) solver(t testing.TB) (s *csp.Solver, consistent bool) {
-	s, err := a.c.Model.Compile(t.Context(), csp.Options{Maintain: a.level, Kernel: csp.GeneralKernel})
+	s, err := a.c.Model.Compile(t.Context(), csp.Options{Maintain: a.level, Kernel: "general"})
 	require.NoError(t, err)
 	s.Assume(a.assumed...)
 	consistent, err = s.Propagate(context.Background())
@@ -457,7 +457,7 @@ func TestWhyInARun(t *testing.T) {
 	m := csp.NewModel()
 	q := m.IntVars("q", 4, 1, 4)
 	m.PostNamed("row", csp.AllDifferent(q...))
-	s, err := m.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel, Order: csp.InputOrder})
+	s, err := m.Compile(t.Context(), csp.Options{Kernel: "general", Order: csp.InputOrder})
 	require.NoError(t, err)
 	decided := 0
 	for range s.Solutions(context.Background()) {

@@ -10,7 +10,7 @@ import (
 
 // enumeration is a type of constants that have names.
 type enumeration interface {
-	Answer | By | Consistency | EventKind | KernelChoice | Maintain | Outcome | ValueOrder | VarOrder
+	Answer | By | Consistency | EventKind | Maintain | Outcome | ValueOrder | VarOrder
 }
 
 // Parse reads the name of a constant, as its String writes it: Parse[VarOrder]("mrv") is
@@ -21,7 +21,6 @@ type enumeration interface {
 //   - [Consistency]: auto, value, bounds, domain
 //   - [EventKind]: start, post, propagate, revise, check, prune, fixpoint, branch, fail,
 //     backtrack, solution, restart, done
-//   - [KernelChoice]: auto, general, network, grid
 //   - [Maintain]: full, ac3, forward-checking, backtracking
 //   - [Outcome]: idle, exhausted, stopped, limited, cancelled, invalid
 //   - [ValueOrder]: auto, ascending, descending, least-constraining, random, median, middle,
@@ -62,8 +61,6 @@ func namesOf(constant any) (what string, names []string) {
 		return "consistency", consistencyNames
 	case EventKind:
 		return "kind of event", eventNames
-	case KernelChoice:
-		return "kernel", kernelNames
 	case Maintain:
 		return "maintain level", maintainNames
 	case Outcome:

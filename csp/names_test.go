@@ -41,17 +41,16 @@ func namesOf[E interface {
 // one that can be read.
 func TestNamesParseBack(t *testing.T) {
 	types := map[string]enumerated{
-		"Answer":       namesOf(csp.StillPossible, csp.Parse[csp.Answer]),
-		"By":           namesOf(csp.ByNobody, csp.Parse[csp.By]),
-		"Consistency":  namesOf(csp.AutoConsistency, csp.Parse[csp.Consistency]),
-		"EventKind":    namesOf(csp.EventStart, csp.Parse[csp.EventKind]),
-		"KernelChoice": namesOf(csp.AutoKernel, csp.Parse[csp.KernelChoice]),
-		"Maintain":     namesOf(csp.Full, csp.Parse[csp.Maintain]),
-		"Outcome":      namesOf(csp.Idle, csp.Parse[csp.Outcome]),
-		"Status":       namesOf(csp.Failed, nil),
-		"Truth":        namesOf(csp.Unknown, nil),
-		"ValueOrder":   namesOf(csp.AutoValue, csp.Parse[csp.ValueOrder]),
-		"VarOrder":     namesOf(csp.Auto, csp.Parse[csp.VarOrder]),
+		"Answer":      namesOf(csp.StillPossible, csp.Parse[csp.Answer]),
+		"By":          namesOf(csp.ByNobody, csp.Parse[csp.By]),
+		"Consistency": namesOf(csp.AutoConsistency, csp.Parse[csp.Consistency]),
+		"EventKind":   namesOf(csp.EventStart, csp.Parse[csp.EventKind]),
+		"Maintain":    namesOf(csp.Full, csp.Parse[csp.Maintain]),
+		"Outcome":     namesOf(csp.Idle, csp.Parse[csp.Outcome]),
+		"Status":      namesOf(csp.Failed, nil),
+		"Truth":       namesOf(csp.Unknown, nil),
+		"ValueOrder":  namesOf(csp.AutoValue, csp.Parse[csp.ValueOrder]),
+		"VarOrder":    namesOf(csp.Auto, csp.Parse[csp.VarOrder]),
 	}
 	declared := enumerations(t)
 	delete(declared, "Priority") // has no names

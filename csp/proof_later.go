@@ -29,8 +29,8 @@ func (m *Model) proveLater(o *Options) *laterProof {
 	l := &laterProof{tell: o.Proof, model: m, opts: Options{
 		Free: true, Order: o.Order, Ties: o.Ties, Values: o.Values, Phases: o.Phases, Seed: o.Seed, Timeout: o.Timeout,
 	}}
-	if o.Kernel == GeneralKernel {
-		l.opts.Kernel = GeneralKernel
+	if o.Kernel == generalKernel {
+		l.opts.Kernel = generalKernel
 	}
 	o.Proof = nil
 	return l

@@ -427,7 +427,7 @@ func provable(t *testing.T, p *puzzle, o csp.Options, optimise bool, r *rand.Ran
 
 // general is what a search with a proof does.
 func general(o csp.Options) csp.Options {
-	o.Kernel = csp.GeneralKernel
+	o.Kernel = "general"
 	return o
 }
 
@@ -596,7 +596,7 @@ func TestRandomTeamsAreProved(t *testing.T) {
 			team, err = p.model.Portfolio(t.Context(), opts...)
 		}
 		require.NoError(t, err)
-		alone, err := p.model.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel})
+		alone, err := p.model.Compile(t.Context(), csp.Options{Kernel: "general"})
 		require.NoError(t, err)
 		if x := p.vars; r.IntN(2) == 0 && len(x) > 0 {
 			kind += " for the best"

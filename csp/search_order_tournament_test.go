@@ -66,7 +66,7 @@ func traceOf(s *Solver, assume []Literal) (t trace) {
 }
 
 func TestTournamentsChangeNoChoice(t *testing.T) {
-	base := Options{MaxNodes: 3000, MaxSolutions: 20, Kernel: GeneralKernel}
+	base := Options{MaxNodes: 3000, MaxSolutions: 20, Kernel: generalKernel}
 	withTournament := 0
 	for seed := range uint64(4) {
 		r := rand.New(rand.NewPCG(seed, 0))

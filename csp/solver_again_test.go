@@ -97,7 +97,7 @@ func TestSameSearchCountsTheSameWhateverRanBefore(t *testing.T) {
 // So it is with a team of one.
 func TestSameSearchOfATeamOfOneCountsTheSame(t *testing.T) {
 	m, _ := queens(8)
-	split := func() *csp.Team { return team(t)(m.Split(t.Context(), 1, csp.Options{Kernel: csp.GeneralKernel})) }
+	split := func() *csp.Team { return team(t)(m.Split(t.Context(), 1, csp.Options{Kernel: "general"})) }
 	race := func() *csp.Team {
 		return team(t)(m.Portfolio(t.Context(), csp.Options{Learn: true, Restart: csp.Luby(10)}))
 	}

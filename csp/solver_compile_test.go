@@ -124,8 +124,8 @@ func TestOptionsErrorNamesTheOption(t *testing.T) {
 		option string
 		o      csp.Options
 	}{
-		{"Kernel", csp.Options{Kernel: 99}},
-		{"Kernel", csp.Options{Kernel: csp.GridKernel, LastConflict: true}},
+		{"Kernel", csp.Options{Kernel: "fast"}},
+		{"Kernel", csp.Options{Kernel: "grid", LastConflict: true}},
 		{"Maintain", csp.Options{Maintain: 99}},
 		{"Restart", csp.Options{Restart: csp.Luby(0)}},
 		{"Restart", csp.Options{Restart: csp.Luby(1), Maintain: csp.Backtracking}},

@@ -15,26 +15,12 @@ import (
 // set of solutions are the same; their order and the counts are promised for each
 // kernel by itself.
 
-// KernelChoice is what [Options] asks for.
-type KernelChoice uint8
-
+// The names of the kernels. "" takes the fastest that applies.
 const (
-	// AutoKernel takes the fastest kernel that applies. The default.
-	AutoKernel KernelChoice = iota
-	// GeneralKernel runs every model.
-	GeneralKernel
-	// NetworkKernel runs models of all-different constraints alone, over at most 64
-	// values in a row and 2048 variables.
-	NetworkKernel
-	// GridKernel runs networks over 81 variables and 9 values that contain three
-	// partitions as the rows, columns and boxes of a sudoku.
-	GridKernel
+	generalKernel = "general"
+	networkKernel = "network"
+	gridKernel    = "grid"
 )
-
-var kernelNames = []string{"auto", "general", "network", "grid"}
-
-// String returns the name that [Parse] reads.
-func (k KernelChoice) String() string { return nameOf(kernelNames, int(k)) }
 
 // choice names what the engine chose, and why: a kernel, or a way of searching.
 type choice struct{ name, reason string }
@@ -117,8 +103,8 @@ func (o *Options) needsGeneral() string {
 
 // chooseKernel decides which kernel the solver runs.
 func (s *Solver) chooseKernel() error {
-	s.about = choice{"general", "it was asked for"}
-	if s.opts.Kernel == GeneralKernel {
+	s.about = choice{generalKernel, "it was asked for"}
+	if s.opts.Kernel == generalKernel {
 		return nil
 	}
 	reason := s.opts.needsGeneral()
@@ -131,8 +117,8 @@ func (s *Solver) chooseKernel() error {
 	}
 	if s.fast.kernel == nil {
 		s.about.reason = reason
-		if s.opts.Kernel != AutoKernel {
-			return badOption("Kernel", "the %v kernel does not apply: %s", s.opts.Kernel, reason)
+		if s.opts.Kernel != "" {
+			return badOption("Kernel", "the %s kernel does not apply: %s", s.opts.Kernel, reason)
 		}
 	}
 	return nil
@@ -141,23 +127,23 @@ func (s *Solver) chooseKernel() error {
 // kernels lists the faster kernels, the fastest first. Each is made for a network, or
 // says why it does not apply; where it does, the text says why it may.
 var kernels = []struct {
-	choice KernelChoice
-	make   func(g *kernel.Network) (k kernel.Kernel, reason string)
+	name string
+	make func(g *kernel.Network) (k kernel.Kernel, reason string)
 }{
-	{GridKernel, kernel.NewGrid},
-	{NetworkKernel, kernel.NewNetwork},
+	{gridKernel, kernel.NewGrid},
+	{networkKernel, kernel.NewNetwork},
 }
 
 // takeKernel takes the fastest kernel for a network, or returns why there is none.
 func (s *Solver) takeKernel(g *kernel.Network) (reason string) {
 	reason = "no faster kernel is there"
 	for _, c := range kernels {
-		if s.opts.Kernel != AutoKernel && s.opts.Kernel != c.choice {
+		if s.opts.Kernel != "" && s.opts.Kernel != c.name {
 			continue
 		}
 		k, why := c.make(g)
 		if k != nil {
-			s.about = choice{c.choice.String(), why}
+			s.about = choice{c.name, why}
 			s.run.vals = make([]int32, s.size)
 			s.fast = fastKernel{kernel: k, net: g, run: kernel.Run{Host: (*kernelHost)(s), Masks: slices.Clone(g.Masks)}}
 			return ""

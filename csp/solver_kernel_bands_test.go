@@ -68,11 +68,11 @@ func newBoxGrid(r *rand.Rand, side int, dom domains.Set) boxGrid {
 
 // compile returns a solver of the form, and one of the general kernel.
 func (g boxGrid) compile(t *testing.T) (form, general *Solver) {
-	form, err := g.model.Compile(t.Context(), Options{Kernel: NetworkKernel})
+	form, err := g.model.Compile(t.Context(), Options{Kernel: networkKernel})
 	require.NoError(t, err)
 	n := g.side * g.side
 	require.Equal(t, fmt.Sprintf("the model is rows, columns and boxes of %dx%d", n, n), form.about.reason)
-	general, err = g.model.Compile(t.Context(), Options{Kernel: GeneralKernel})
+	general, err = g.model.Compile(t.Context(), Options{Kernel: generalKernel})
 	require.NoError(t, err)
 	return form, general
 }
@@ -229,7 +229,7 @@ func testBandsDoNotApply(t *testing.T, side int) {
 			corner := side*n + side // of the second box on the diagonal
 			m.Post(AllDifferent(xs[0], xs[corner], xs[2*corner]))
 		}
-		s, err := m.Compile(t.Context(), Options{Kernel: NetworkKernel})
+		s, err := m.Compile(t.Context(), Options{Kernel: networkKernel})
 		require.NoError(t, err)
 		assert.True(t, strings.HasPrefix(s.about.reason, "the model is all-different constraints"))
 	}

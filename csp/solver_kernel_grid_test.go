@@ -106,7 +106,7 @@ type pair struct {
 
 func newPair(t *testing.T, g gridModel) pair {
 	t.Helper()
-	p := pair{g, compile(t, g.model, csp.Options{}), compile(t, g.model, csp.Options{Kernel: csp.GeneralKernel})}
+	p := pair{g, compile(t, g.model, csp.Options{}), compile(t, g.model, csp.Options{Kernel: "general"})}
 	require.Equal(t, "grid", chosenName(p.grid.Kernel()), chosenReason(p.grid.Kernel()))
 	require.Equal(t, "general", chosenName(p.general.Kernel()))
 	return p
@@ -393,13 +393,13 @@ func TestGridKernelDoesNotApply(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := declareGrid(c.groups, c.dom, nil).model
-			_, err := m.Compile(t.Context(), csp.Options{Kernel: csp.GridKernel})
+			_, err := m.Compile(t.Context(), csp.Options{Kernel: "grid"})
 			assert.ErrorContains(t, err, c.why)
 		})
 	}
 	m := csp.NewModel()
 	m.Post(csp.AllDifferent(m.IntVars("x", 9, 1, 9)...))
-	_, err := m.Compile(t.Context(), csp.Options{Kernel: csp.GridKernel})
+	_, err := m.Compile(t.Context(), csp.Options{Kernel: "grid"})
 	assert.ErrorContains(t, err, "81 variables, not 9")
 }
 

@@ -18,8 +18,8 @@ import (
 )
 
 var (
-	onGeneral = csp.Options{Kernel: csp.GeneralKernel}
-	onNetwork = csp.Options{Kernel: csp.NetworkKernel}
+	onGeneral = csp.Options{Kernel: "general"}
+	onNetwork = csp.Options{Kernel: "network"}
 )
 
 // randomNetwork declares up to 6 variables over up to 5 values, and all-different
@@ -285,7 +285,7 @@ func TestNetworkKernelLimits(t *testing.T) {
 	for _, step := range []int{1, 12} { // either form
 		m := spread(5, step)
 		limited := func(o csp.Options) *csp.Solver {
-			o.Kernel = csp.NetworkKernel
+			o.Kernel = "network"
 			return compile(t, m, o)
 		}
 		s := limited(csp.Options{MaxNodes: 100})

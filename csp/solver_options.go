@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"slices"
 	"time"
 )
 
@@ -127,8 +128,11 @@ type Options struct {
 	Values   ValueOrder
 	Seed     uint64 // for whatever is random
 
-	// Kernel asks for one kernel; AutoKernel takes the fastest that applies.
-	Kernel KernelChoice
+	// Kernel asks for one kernel by its name: "general" runs every model; "network" those of
+	// all-different constraints alone, over at most 64 values in a row and 2048 variables; "grid"
+	// such over 81 variables and 9 values with three partitions as the rows, columns and boxes of a
+	// sudoku. "" takes the fastest that applies, which [Solver.Kernel] tells.
+	Kernel string
 
 	// Phases, where given, replace Order, Ties and Values. Variables that no phase
 	// names are branched on last, in input order, with ascending values.
@@ -241,8 +245,8 @@ func (o Options) validate() error {
 	}
 	restarts := o.Restart != Restart{}
 	switch n := o.Neighbourhood; {
-	case int(o.Kernel) >= len(kernelNames):
-		return badOption("Kernel", "kernel %d does not exist", o.Kernel)
+	case !slices.Contains([]string{"", generalKernel, networkKernel, gridKernel}, o.Kernel):
+		return badOption("Kernel", "kernel %q does not exist", o.Kernel)
 	case int(o.Maintain) >= len(maintainNames):
 		return badOption("Maintain", "level %d does not exist", o.Maintain)
 	case o.Maintain > AC3 && restarts:

@@ -184,7 +184,7 @@ func TestObserverOnRandomModels(t *testing.T) {
 			for _, o := range ways(level) {
 				o.MaxNodes = 2000
 				plain := o
-				plain.Kernel = csp.GeneralKernel
+				plain.Kernel = "general"
 				unseen := compile(t, p.model, plain)
 				p.assume(unseen)
 				r := newReplay(t, p.model)
@@ -220,7 +220,7 @@ func TestObserverInEveryWay(t *testing.T) {
 		p := randomPuzzle(rng)
 		o := way(rng, p)
 		o.MaxNodes = 500
-		o.Kernel = csp.GeneralKernel
+		o.Kernel = "general"
 		unseen := compile(t, p.model, o)
 		p.assume(unseen)
 		r := newReplay(t, p.model)
@@ -240,7 +240,7 @@ func TestObserverNeedsTheGeneralKernel(t *testing.T) {
 	m.Post(csp.AllDifferent(m.IntVars("x", 4, 1, 4)...))
 	o := csp.Options{Observer: func(*csp.Event) {}}
 	assert.Equal(t, "an observer is to be told", chosenReason(compile(t, m, o).Kernel()))
-	o.Kernel = csp.NetworkKernel
+	o.Kernel = "network"
 	_, err := m.Compile(t.Context(), o)
 	assert.ErrorContains(t, err, "an observer is to be told")
 }
@@ -510,7 +510,7 @@ func TestFilters(t *testing.T) {
 }
 
 func TestNobodyIsToldNothingCostsNothing(t *testing.T) {
-	s := compile(t, queensModel(8), csp.Options{Kernel: csp.GeneralKernel})
+	s := compile(t, queensModel(8), csp.Options{Kernel: "general"})
 	count := func() { _, _ = s.Count(context.Background(), 0) }
 	count()
 	assert.Zero(t, testing.AllocsPerRun(2, count))

@@ -20,7 +20,7 @@ import (
 var zeros = []any{
 	new(csp.Answer), new(csp.By),
 	new(csp.Consistency), new(csp.Core), new(csp.CoreMember), new(csp.Event), new(csp.EventKind),
-	new(csp.Explanation), new(csp.Expr), new(csp.Fact), new(csp.KernelChoice), new(csp.Literal), new(csp.Maintain),
+	new(csp.Explanation), new(csp.Expr), new(csp.Fact), new(csp.Literal), new(csp.Maintain),
 	new(csp.Model), new(csp.ModelError), new(csp.Objective), new(csp.Outcome), new(csp.OptionsError), new(csp.Restart),
 	new(csp.Solution), new(csp.Solver), new(csp.Stats), new(csp.Status),
 	new(csp.Team), new(csp.Truth), new(csp.ValueOrder), new(csp.Var), new(csp.VarOrder),

@@ -60,7 +60,7 @@ func (g *Generator) fill(ctx context.Context, random *rand.Rand) (unique bool, e
 // seed is not from the puzzle's own numbers: most puzzles do without a search.
 func (g *Generator) search(ctx context.Context) error {
 	s, err := g.base.Compile(ctx, csp.Options{
-		Kernel: csp.GeneralKernel, Values: csp.RandomValue, Seed: g.aside.Uint64(),
+		Kernel: "general", Values: csp.RandomValue, Seed: g.aside.Uint64(),
 		Learn: true, Restart: csp.Luby(restartBase), MaxNodes: max(1, g.opts.MaxNodes/16),
 	})
 	if err != nil {

@@ -39,7 +39,7 @@ func TestGeneratePattern(t *testing.T) {
 			for cell, v := range made.Puzzle.Givens {
 				require.Equal(t, places[cell], v != 0, "cell %d", cell)
 			}
-			s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel})
+			s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: "general"})
 			require.NoError(t, err)
 			only, err := s.Unique(t.Context())
 			require.NoError(t, err)

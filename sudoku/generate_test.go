@@ -35,7 +35,7 @@ func generator(t testing.TB, base string, opts sudoku.GenerateOptions) *sudoku.G
 func uniqueSolution(t testing.TB, p *sudoku.Puzzle) *sudoku.Puzzle {
 	t.Helper()
 	// The general kernel, since the generator itself relied on a faster one.
-	s, err := p.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel})
+	s, err := p.Compile(t.Context(), csp.Options{Kernel: "general"})
 	require.NoError(t, err)
 	q, err := s.Unique(context.Background())
 	require.NoError(t, err)

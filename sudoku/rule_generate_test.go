@@ -45,7 +45,7 @@ func TestEveryKindIsGenerated(t *testing.T) {
 				}
 				some++
 			}
-			s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: csp.GeneralKernel, Order: csp.DomWDeg, Values: csp.Descending})
+			s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: "general", Order: csp.DomWDeg, Values: csp.Descending})
 			require.NoError(t, err)
 			q, err := s.Unique(context.Background())
 			require.NoError(t, err)

@@ -12,8 +12,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-
-	"github.com/propago/propago/csp"
 )
 
 // copies makes a million puzzles of the collection of 17 clues.
@@ -44,7 +42,7 @@ func (b *bench) batchSection() (string, error) {
 	if err := write(many, puzzles, copies); err != nil {
 		return "", err
 	}
-	solve, err := byHand(b.ctx, csp.AutoKernel)
+	solve, err := byHand(b.ctx, "")
 	if err != nil {
 		return "", err
 	}

@@ -24,7 +24,7 @@ func drawSearch() (string, error) {
 		return "", err
 	}
 	tree := draw.NewTree(m.CSP, 0)
-	s, err := m.CSP.Compile(context.Background(), csp.Options{Kernel: csp.GeneralKernel, Order: csp.MRV, Observer: tree.Observe})
+	s, err := m.CSP.Compile(context.Background(), csp.Options{Kernel: "general", Order: csp.MRV, Observer: tree.Observe})
 	if err != nil {
 		return "", err
 	}

@@ -35,7 +35,7 @@ func TestPuzzles(t *testing.T) {
 	again, err := hard.Puzzles(ctx, 7, 2)
 	require.NoError(t, err)
 	assert.Equal(t, two, again)
-	s, err := sudoku.NewSolver(ctx, two[0].Shape(), csp.Options{Kernel: csp.GeneralKernel})
+	s, err := sudoku.NewSolver(ctx, two[0].Shape(), csp.Options{Kernel: "general"})
 	require.NoError(t, err)
 	for _, g := range two {
 		n, err := s.Count(ctx, g, 2)

@@ -81,7 +81,7 @@ func allDifferent(w io.Writer) error {
 // nodesOf searches for the first solution with at most 5,000 nodes.
 func nodesOf(m *csp.Model) (string, error) {
 	const most = 5_000
-	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.MRV, Kernel: csp.GeneralKernel, MaxNodes: most, MaxSolutions: 1})
+	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.MRV, Kernel: "general", MaxNodes: most, MaxSolutions: 1})
 	if err != nil {
 		return "", err
 	}

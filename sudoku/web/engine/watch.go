@@ -35,7 +35,7 @@ const counting = 100 * time.Millisecond
 // names of csp, "learn" has it learn from failures, "restart" begin anew after so many by the sequence of
 // Luby; seed is for what is random, with what stands for one that is missing.
 func (c *Call) ways(seed int) (csp.Options, error) {
-	o := csp.Options{Kernel: csp.GeneralKernel, Seed: uint64(c.Int("seed", seed)), Learn: c.Bool("learn")}
+	o := csp.Options{Kernel: "general", Seed: uint64(c.Int("seed", seed)), Learn: c.Bool("learn")}
 	if n := c.Int("restart", 0); n > 0 {
 		o.Restart = csp.Luby(n)
 	}
