@@ -43,8 +43,8 @@
 // [Model.Solve] gives one [Solution]. [Model.Compile] makes a [Solver], which is reused from
 // one problem to the next: [Solver.Assume] literals, iterate over [Solver.Solutions],
 // [Solver.Count] them, [Solver.Reset]. [Options] choose what is maintained at each node, the
-// orders of variables and values ([Phase]), restarts and learning, and limits. [Model.Split]
-// and [Model.Portfolio] search with a [Team]. [Outcome] and [Stats] say how a run ended.
+// orders of variables and values ([Phase]), restarts and learning, limits, and how
+// many search at once. [Outcome] and [Stats] say how a run ended.
 //
 // # Optimising
 //

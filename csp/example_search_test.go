@@ -97,10 +97,10 @@ func ExampleBrancher_state() {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 1, 4)
 	m.Post(csp.AllDifferent(xs...))
-	team, _ := m.Split(context.Background(), 2, csp.Options{Phases: []csp.Phase{{
+	team, _ := m.Compile(context.Background(), csp.Options{Workers: 2, Phases: []csp.Phase{{
 		Brancher: func() csp.Brancher { return (&fewest{xs: xs}).branch },
 	}}})
-	fmt.Println(team.Count(context.Background()))
+	fmt.Println(team.Count(context.Background(), 0))
 	// Output: 24 <nil>
 }
 
@@ -191,9 +191,9 @@ func ExampleOptions_progress() {
 	// Output: true true true
 }
 
-func ExampleTeam() {
+func ExampleOptions_workers() {
 	m, q := fourQueens()
-	team, err := m.Split(context.Background(), 2, csp.Options{}) // two workers
+	team, err := m.Compile(context.Background(), csp.Options{Workers: 2}) // two workers
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -55,12 +55,12 @@ func TestWorkersOfATeamShareNoCacheLine(t *testing.T) {
 		for _, x := range q[1:] {
 			m.Post(Less(q[0], x))
 		}
-		team, err := m.Split(t.Context(), 4, Options{})
+		several, err := m.Compile(t.Context(), Options{Workers: 4})
 		require.NoError(t, err)
-		_, err = team.Solve(context.Background())
+		_, err = several.Solve(context.Background())
 		require.NoError(t, err)
 		owner := map[uintptr]string{}
-		for _, s := range team.solvers {
+		for _, s := range several.team.(*team).solvers {
 			lines := writtenLines(s)
 			require.Greater(t, len(lines), int(unsafe.Sizeof(*s)/cacheLine))
 			for l, name := range lines {

@@ -43,8 +43,8 @@ func badOption(option, format string, args ...any) error {
 // Error names the option and what is wrong.
 func (e *OptionsError) Error() string { return "csp: options: " + e.Option + ": " + e.Msg }
 
-// errUncompiled is the answer of the zero Solver and of the zero Team.
-var errUncompiled = &ModelError{Msg: "there is no model: a solver comes from Model.Compile, a team from Model.Split or Model.Portfolio"}
+// errUncompiled is the answer of the zero Solver.
+var errUncompiled = &ModelError{Msg: "there is no model: a solver comes from Model.Compile"}
 
 // Error names the constraint, at most five of the variables, and the reason.
 func (e *ModelError) Error() string {

@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"context"
 	"slices"
 	"sync"
 
@@ -222,72 +221,4 @@ func (p *prover) learnedOf(claim domains.Literal, claims bool) int {
 		}
 	}
 	return 0
-}
-
-// proved returns the step that nothing is left of the problem, 0 where that was not shown.
-func (r *teamRun) proved(winner int) int {
-	switch {
-	case !r.team.race:
-		return r.team.solvers[0].prover.refutePiece(r.whole)
-	case winner >= 0:
-		return r.team.solvers[winner].prover.proved
-	}
-	return 0
-}
-
-// refutePiece proves that nothing is left of a piece, as nothing is left of its parts.
-func (p *prover) refutePiece(q *piece) int {
-	if len(q.parts) == 0 {
-		return q.n
-	}
-	var lits []domains.Literal
-	var uses []int
-	for _, part := range q.parts {
-		n := p.refutePiece(part)
-		if n == 0 {
-			return 0
-		}
-		uses = append(uses, n)
-	}
-	for _, l := range q.lits {
-		lits = append(lits, l.bare())
-	}
-	return p.deduce(lits, uses)
-}
-
-// proves prepares the proof of a team, by the first configuration that asks for one. Where the
-// steps of a worker cannot be told, the answer is proved afterwards.
-func (t *Team) proves(m *Model, opts []Options) {
-	i := slices.IndexFunc(opts, func(o Options) bool { return o.Proof != nil })
-	if i < 0 {
-		return
-	}
-	o := opts[i]
-	for i := range opts {
-		if opts[i].keepsSteps() {
-			t.later = m.proveLater(&o)
-			return
-		}
-	}
-	t.log = &proofLog{tell: o.Proof}
-	if t.race {
-		t.log.found = make(map[string]int)
-	}
-}
-
-// prove ends the proof of the run that is over.
-func (t *Team) prove(ctx context.Context, goal Objective, best []int32) {
-	if t.outcome == Invalid || t.err == ErrRunning {
-		return
-	}
-	var err error
-	switch all := t.outcome == Exhausted; {
-	case t.log != nil:
-		err = t.log.conclude(all)
-	case t.later != nil:
-		err = t.later.prove(ctx, all, nil, goal, best)
-	}
-	if err != nil {
-		t.outcome, t.err = Invalid, err
-	}
 }

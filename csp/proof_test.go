@@ -517,15 +517,15 @@ func TestTeamsTellOneProof(t *testing.T) {
 		for _, way := range []string{"count", "solutions", "optimize", "first"} {
 			v := newVerifier(m)
 			v.optimises, v.objective = way == "optimize", goal
-			team, err := m.Split(t.Context(), 2, csp.Options{Proof: v.step})
+			team, err := m.Compile(t.Context(), csp.Options{Workers: 2, Proof: v.step})
 			if kind == "race" {
-				team, err = m.Portfolio(t.Context(), csp.Options{Proof: v.step}, csp.Options{Free: true, Proof: v.step})
+				team, err = m.Compile(t.Context(), races(csp.Options{Proof: v.step}, csp.Options{Free: true, Proof: v.step}))
 			}
 			require.NoError(t, err)
 			want := 4
 			switch way {
 			case "count":
-				n, err := team.Count(t.Context())
+				n, err := team.Count(t.Context(), 0)
 				require.NoError(t, err)
 				require.Equal(t, 4, n)
 			case "solutions":
@@ -544,7 +544,7 @@ func TestTeamsTellOneProof(t *testing.T) {
 			require.NoError(t, v.err)
 			require.True(t, v.over)
 			require.Equal(t, want, v.end.N, "%s %s", kind, way)
-			_, err = team.Count(t.Context())
+			_, err = team.Count(t.Context(), 0)
 			require.ErrorContains(t, err, "of one run")
 		}
 	}
@@ -586,14 +586,14 @@ func TestRandomTeamsAreProved(t *testing.T) {
 		o := way(r, p)
 		o.Proof = v.step
 		workers, kind := 2+r.IntN(3), "split"
-		team, err := p.model.Split(t.Context(), workers, o)
+		team, err := p.model.Compile(t.Context(), split(workers, o))
 		if r.IntN(2) == 0 {
 			kind = "race"
 			opts := []csp.Options{o}
 			for range workers - 1 {
 				opts = append(opts, way(r, p))
 			}
-			team, err = p.model.Portfolio(t.Context(), opts...)
+			team, err = p.model.Compile(t.Context(), races(opts...))
 		}
 		require.NoError(t, err)
 		alone, err := p.model.Compile(t.Context(), csp.Options{Kernel: "general"})
@@ -610,7 +610,7 @@ func TestRandomTeamsAreProved(t *testing.T) {
 			require.True(t, errA != nil || a.Value(x[0]) == b.Value(x[0]), "case %d", i)
 		} else {
 			n, errA := alone.Count(t.Context(), 0)
-			k, errB := team.Count(t.Context())
+			k, errB := team.Count(t.Context(), 0)
 			require.NoError(t, errors.Join(errA, errB))
 			require.Equal(t, n, k, "case %d, %+v", i, o)
 		}

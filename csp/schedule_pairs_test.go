@@ -77,7 +77,7 @@ func TestOrdersOfTasksAreDecided(t *testing.T) {
 				st = now
 			}
 		}
-		team, err := m.Portfolio(t.Context(), csp.Options{Free: true}, csp.Options{Free: true}, csp.Options{Learn: true}, csp.Options{Free: true})
+		team, err := m.Compile(t.Context(), races(csp.Options{Free: true}, csp.Options{Free: true}, csp.Options{Learn: true}, csp.Options{Free: true}))
 		require.NoError(t, err)
 		sol, err := team.Optimize(t.Context(), csp.Minimize(end))
 		require.NoError(t, err)

@@ -46,6 +46,10 @@ func (s *Solver) perform(ctx context.Context, visit func() bool, one bool) {
 		s.run.err, s.run.outcome = errUncompiled, Invalid
 		return
 	}
+	if s.team != nil && visit != nil && s.watching.stepper == nil {
+		s.team.search(ctx, visit, one)
+		return
+	}
 	s.join(ctx, one)
 	if s.later != nil && visit != nil {
 		defer func() {

@@ -333,16 +333,16 @@ func TestProgressOfAnOptimisation(t *testing.T) {
 func TestTeamsRefuseForeignObjectives(t *testing.T) {
 	m, _ := queens(4)
 	foreign := csp.NewModel().BoolVar("z")
-	split, err := m.Split(t.Context(), 2, csp.Options{})
+	divided, err := m.Compile(t.Context(), csp.Options{Workers: 2})
 	require.NoError(t, err)
-	portfolio, err := m.Portfolio(t.Context(), csp.Options{}, csp.Options{})
+	portfolio, err := m.Compile(t.Context(), races(csp.Options{}, csp.Options{}))
 	require.NoError(t, err)
-	for _, team := range []*csp.Team{split, portfolio} {
+	for _, team := range []*csp.Solver{divided, portfolio} {
 		_, err := team.Optimize(context.Background(), csp.Minimize(foreign))
 		var bad *csp.ModelError
 		require.ErrorAs(t, err, &bad)
 		assert.Equal(t, csp.Invalid, team.Outcome())
-		n, err := team.Count(context.Background())
+		n, err := team.Count(context.Background(), 0)
 		require.NoError(t, err, "the team goes on")
 		assert.Equal(t, 2, n)
 	}

@@ -30,7 +30,9 @@ func TestRaceKeepsTheBest(t *testing.T) {
 	x := m.IntVar("x", 1, 3)
 	fast := Options{Values: Ascending}
 	slow := Options{Values: Descending}
-	team, err := m.Portfolio(t.Context(), slow, fast, slow)
+	o := slow
+	o.Race = []Options{fast, slow}
+	team, err := m.Compile(t.Context(), o)
 	require.NoError(t, err)
 	for range 3000 {
 		best, err := team.Optimize(context.Background(), Minimize(x))

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,35 +14,16 @@ import (
 // conclude.
 
 // run lets every worker do its part: in a race the whole problem, else one
-// subproblem after another. In a race it returns the index of the first worker
-// that searched everything, and stops the others; otherwise -1.
-func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool) (winner int) {
-	if t.running {
-		t.err = ErrRunning
-		return -1
-	}
-	if len(t.solvers) == 0 {
-		t.err, t.outcome = errUncompiled, Invalid
-		return -1
-	}
-	if t.later != nil && t.later.over || t.log != nil && t.log.over {
-		t.err, t.outcome = badOption("Proof", "a proof is of one run, and this is another one of the team"), Invalid
-		return -1
-	}
-	t.running = true
-	defer func() { t.running = false }()
-	if ctx == nil {
-		ctx = context.Background()
-	}
-	t.stats, t.outcome, t.err = Stats{}, Exhausted, nil
-	r := teamRun{team: t, part: part, ended: make([]teamEnd, len(t.solvers)), whole: &piece{}}
-	if t.timeout > 0 {
-		r.deadline = time.Now().Add(t.timeout)
+// subproblem after another. The first one of a race that searched everything stops the others.
+func (t *team) run(ctx context.Context, part func(context.Context, *Solver) bool) *teamRun {
+	r := &teamRun{team: t, part: part, ended: make([]teamEnd, len(t.solvers)), whole: &piece{}, outcome: Exhausted, winner: -1}
+	if limit := t.host.opts.Timeout; limit > 0 {
+		r.deadline = time.Now().Add(limit)
 	}
 	if !t.race {
 		r.subproblems = r.split(ctx)
-		if t.err != nil || t.outcome == Limited {
-			return -1
+		if r.err != nil || r.outcome == Limited {
+			return r
 		}
 	}
 	r.won.Store(-1)
@@ -59,12 +41,13 @@ func (t *Team) run(ctx context.Context, part func(context.Context, *Solver) bool
 		})
 	}
 	wg.Wait()
-	return r.conclude(ctx)
+	r.conclude(ctx)
+	return r
 }
 
 // teamRun is one run of a team, which its workers share.
 type teamRun struct {
-	team        *Team
+	team        *team
 	part        func(context.Context, *Solver) bool
 	whole       *piece
 	subproblems []*piece
@@ -72,7 +55,12 @@ type teamRun struct {
 	won         atomic.Int64 // who finished a race first, or -1
 	cancel      context.CancelFunc
 	ended       []teamEnd // by worker
-	deadline    time.Time // of a split with a timeout; else zero
+	deadline    time.Time // where there is a timeout; else zero
+
+	stats   Stats // of all workers; the time of the longest, the depth of the deepest
+	outcome Outcome
+	err     error
+	winner  int // in a race, who searched everything, or -1
 }
 
 // teamEnd is how one worker ended.
@@ -86,7 +74,13 @@ type teamEnd struct {
 func (r *teamRun) compete(ctx context.Context, i int) {
 	s, end := r.team.solvers[i], &r.ended[i]
 	s.Reset()
-	r.part(ctx, s)
+	s.Assume(r.team.host.asked.assumed...)
+	if r.inTime(i) {
+		r.part(ctx, s)
+	} else {
+		end.outcome = Limited
+		return
+	}
 	end.stats, end.outcome = s.Stats(), s.Outcome()
 	if end.outcome == Invalid {
 		end.err = s.Err()
@@ -105,12 +99,11 @@ func (r *teamRun) share(ctx context.Context, i int) {
 		if k >= len(r.subproblems) || ctx.Err() != nil {
 			return
 		}
-		if !r.inTime(s) {
+		if !r.inTime(i) {
 			end.outcome = Limited
 			return
 		}
-		s.Reset()
-		s.Assume(r.subproblems[k].lits...)
+		r.enter(s, r.subproblems[k])
 		more := r.part(ctx, s)
 		end.stats.Add(s.Stats())
 		if s.prover != nil && s.Outcome() == Exhausted {
@@ -130,50 +123,58 @@ func (r *teamRun) share(ctx context.Context, i int) {
 	}
 }
 
-// inTime gives a worker of a split what is left of the timeout, and says whether anything is.
-func (r *teamRun) inTime(s *Solver) bool {
+// enter leads a solver to a part of the tree.
+func (r *teamRun) enter(s *Solver, p *piece) {
+	s.Reset()
+	s.Assume(r.team.host.asked.assumed...)
+	s.Assume(p.lits...)
+}
+
+// inTime gives a worker what is left of the timeout of all, where it has not less itself, and says
+// whether anything is.
+func (r *teamRun) inTime(i int) bool {
 	if r.deadline.IsZero() {
 		return true
 	}
-	left := time.Until(r.deadline)
-	s.opts.Timeout = max(left, 1)
+	left, own := time.Until(r.deadline), r.team.limits[i]
+	if r.team.solvers[i].opts.Timeout = max(left, 1); own > 0 {
+		r.team.solvers[i].opts.Timeout = max(min(left, own), 1)
+	}
 	return left > 0
 }
 
-// conclude tells the team how its workers ended, and returns who won.
-func (r *teamRun) conclude(ctx context.Context) (winner int) {
+// conclude puts together how the workers ended.
+func (r *teamRun) conclude(ctx context.Context) {
 	t := r.team
 	var longest time.Duration
 	for i := range r.ended {
 		end := &r.ended[i]
-		t.stats.Add(end.stats)
+		r.stats.Add(end.stats)
 		longest = max(longest, end.stats.Time)
 		if end.outcome == Limited && !t.race {
-			t.outcome = Limited
+			r.outcome = Limited
 		}
 		t.solvers[i].Reset()
 	}
-	t.stats.Time = longest
-	winner = int(r.won.Load())
+	r.stats.Time, r.winner = longest, int(r.won.Load())
 	if t.log != nil {
-		t.log.proved = r.proved(winner)
+		t.log.proved = r.proved(r.winner)
 	}
 	switch {
 	case ctx.Err() != nil:
-		t.outcome, t.err = Cancelled, ctx.Err()
-	case t.race && winner < 0:
-		t.outcome = Limited
+		r.outcome, r.err = Cancelled, ctx.Err()
+	case t.race && r.winner < 0:
+		r.outcome = Limited
 	}
-	if winner >= 0 {
-		return winner
+	if r.winner >= 0 {
+		return
 	}
 	for i := range r.ended {
 		if err := r.ended[i].err; err != nil {
-			t.outcome, t.err = Invalid, err
+			r.outcome, r.err = Invalid, err
 			break
 		}
 	}
-	return winner
 }
 
 // split splits the tree breadth first until there are enough subproblems, all
@@ -189,16 +190,15 @@ func (r *teamRun) split(ctx context.Context) []*piece {
 		var next []*piece
 		split := false
 		for _, p := range level {
-			s.Reset()
-			s.Assume(p.lits...)
-			r.inTime(s)
+			r.enter(s, p)
+			r.inTime(0)
 			consistent, err := s.Propagate(ctx)
 			if err != nil {
-				t.outcome, t.err = s.Outcome(), err
+				r.outcome, r.err = s.Outcome(), err
 				return nil
 			}
 			if s.run.outcome == Limited {
-				t.outcome = Limited
+				r.outcome = Limited
 				return nil
 			}
 			if !consistent {
@@ -209,7 +209,7 @@ func (r *teamRun) split(ctx context.Context) []*piece {
 			}
 			d, found := s.choose()
 			if s.run.outcome == Invalid {
-				t.outcome, t.err = s.run.outcome, s.run.err
+				r.outcome, r.err = s.run.outcome, s.run.err
 				return nil
 			}
 			if !found {
@@ -277,5 +277,56 @@ func (p *piece) leftOut(s *Solver, d domains.Literal) {
 		if l.Op() == domains.NE || l.Op() == domains.GE && l.K() > dom.Min() || l.Op() == domains.LE && l.K() < dom.Max() {
 			p.with(literalOf(s.model, l.Not()))
 		}
+	}
+}
+
+// proved returns the step that nothing is left of the problem, 0 where that was not shown.
+func (r *teamRun) proved(winner int) int {
+	switch {
+	case !r.team.race:
+		return r.team.solvers[0].prover.refutePiece(r.whole)
+	case winner >= 0:
+		return r.team.solvers[winner].prover.proved
+	}
+	return 0
+}
+
+// refutePiece proves that nothing is left of a piece, as nothing is left of its parts.
+func (p *prover) refutePiece(q *piece) int {
+	if len(q.parts) == 0 {
+		return q.n
+	}
+	var lits []domains.Literal
+	var uses []int
+	for _, part := range q.parts {
+		n := p.refutePiece(part)
+		if n == 0 {
+			return 0
+		}
+		uses = append(uses, n)
+	}
+	for _, l := range q.lits {
+		lits = append(lits, l.bare())
+	}
+	return p.deduce(lits, uses)
+}
+
+// proves prepares the proof of a team, by the first configuration that asks for one. Where the
+// steps of a worker cannot be told, the answer is proved afterwards.
+func (t *team) proves(m *Model, opts []Options, race bool) {
+	i := slices.IndexFunc(opts, func(o Options) bool { return o.Proof != nil })
+	if i < 0 {
+		return
+	}
+	o := opts[i]
+	for i := range opts {
+		if opts[i].keepsSteps() {
+			t.later = m.proveLater(&o)
+			return
+		}
+	}
+	t.log = &proofLog{tell: o.Proof}
+	if race {
+		t.log.found = make(map[string]int)
 	}
 }

@@ -3,6 +3,7 @@ package csp_test
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"slices"
 	"sort"
 	"sync/atomic"
@@ -15,17 +16,33 @@ import (
 	"github.com/propago/propago/csp"
 )
 
+// split asks for workers that divide the tree.
+func split(workers int, o csp.Options) csp.Options {
+	o.Workers = workers
+	return o
+}
+
+// races asks for searches that race.
+func races(all ...csp.Options) csp.Options {
+	o := all[0]
+	o.Race = all[1:]
+	return o
+}
+
 func TestTeamsFindWhatOneSolverFinds(t *testing.T) {
 	m, q := queens(8)
-	teams := map[string]func() (*csp.Team, error){
-		"split 1": func() (*csp.Team, error) { return m.Split(t.Context(), 1, csp.Options{}) },
-		"split 2": func() (*csp.Team, error) { return m.Split(t.Context(), 2, csp.Options{}) },
-		"split 5": func() (*csp.Team, error) {
-			return m.Split(t.Context(), 5, csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(5)})
+	teams := map[string]func() (*csp.Solver, error){
+		"split 1": func() (*csp.Solver, error) { return m.Compile(t.Context(), csp.Options{Workers: 1}) },
+		"split 2": func() (*csp.Solver, error) { return m.Compile(t.Context(), csp.Options{Workers: 2}) },
+		"split 5": func() (*csp.Solver, error) {
+			return m.Compile(t.Context(), csp.Options{Workers: 5, Order: csp.DomWDeg, Restart: csp.Luby(5)})
 		},
-		"split fc": func() (*csp.Team, error) { return m.Split(t.Context(), 3, csp.Options{Maintain: csp.ForwardChecking}) },
-		"portfolio": func() (*csp.Team, error) {
-			return m.Portfolio(t.Context(), csp.Options{}, csp.Options{Order: csp.InputOrder})
+		"split fc": func() (*csp.Solver, error) {
+			return m.Compile(t.Context(), csp.Options{Workers: 3, Maintain: csp.ForwardChecking})
+		},
+		"free": func() (*csp.Solver, error) { return m.Compile(t.Context(), csp.Options{Workers: 3, Free: true}) },
+		"portfolio": func() (*csp.Solver, error) {
+			return m.Compile(t.Context(), races(csp.Options{}, csp.Options{Order: csp.InputOrder}))
 		},
 	}
 	for name, make := range teams {
@@ -41,7 +58,7 @@ func TestTeamsFindWhatOneSolverFinds(t *testing.T) {
 				assert.Len(t, seen, 92)
 				assert.Equal(t, csp.Exhausted, team.Outcome())
 			}
-			n, err := team.Count(context.Background())
+			n, err := team.Count(context.Background(), 0)
 			require.NoError(t, err)
 			assert.Equal(t, 92, n)
 			sol, err := team.Solve(context.Background())
@@ -75,28 +92,28 @@ func (b *countdown) branch(s *csp.Space) (csp.Literal, bool) {
 func TestEveryWorkerHasItsOwnBrancher(t *testing.T) {
 	m, q := queens(8)
 	var made atomic.Int32
-	team, err := m.Split(t.Context(), 3, csp.Options{Phases: []csp.Phase{{Brancher: func() csp.Brancher {
+	team, err := m.Compile(t.Context(), csp.Options{Workers: 3, Phases: []csp.Phase{{Brancher: func() csp.Brancher {
 		made.Add(1)
 		return (&countdown{xs: q}).branch
 	}}}})
 	require.NoError(t, err)
-	assert.EqualValues(t, 3, made.Load())
-	n, err := team.Count(context.Background())
+	assert.EqualValues(t, 4, made.Load(), "and one for the solver itself")
+	n, err := team.Count(context.Background(), 0)
 	require.NoError(t, err)
 	assert.Equal(t, 92, n)
 }
 
 func TestTeamsAgreeOnTheOptimum(t *testing.T) {
 	m, _, value, best := knapsack(t)
-	split, err := m.Split(t.Context(), 2, csp.Options{})
+	divided, err := m.Compile(t.Context(), csp.Options{Workers: 2})
 	require.NoError(t, err)
-	portfolio, err := m.Portfolio(t.Context(), csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(10)}, csp.Options{Values: csp.Descending})
+	portfolio, err := m.Compile(t.Context(), races(csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(10)}, csp.Options{Values: csp.Descending}))
 	require.NoError(t, err)
-	free, err := m.Portfolio(t.Context()) // as many searches as there are processors
+	free, err := m.Compile(t.Context(), csp.Options{Free: true, Workers: runtime.GOMAXPROCS(0)}) // as many searches as there are processors
 	require.NoError(t, err)
-	several, err := m.Portfolio(t.Context(), slices.Repeat([]csp.Options{{Free: true}}, 6)...)
+	several, err := m.Compile(t.Context(), races(slices.Repeat([]csp.Options{{Free: true}}, 6)...))
 	require.NoError(t, err)
-	for _, team := range []*csp.Team{split, portfolio, free, several} {
+	for _, team := range []*csp.Solver{divided, portfolio, free, several} {
 		sol, err := team.Optimize(context.Background(), csp.Maximize(value))
 		require.NoError(t, err)
 		assert.Equal(t, best, sol.Value(value))
@@ -106,9 +123,9 @@ func TestTeamsAgreeOnTheOptimum(t *testing.T) {
 
 func TestTeamsYieldEverBetterSolutions(t *testing.T) {
 	m, _, value, best := knapsack(t)
-	teams := map[string]func(o csp.Options) (*csp.Team, error){
-		"split":     func(o csp.Options) (*csp.Team, error) { return m.Split(t.Context(), 3, o) },
-		"portfolio": func(o csp.Options) (*csp.Team, error) { return m.Portfolio(t.Context(), o, o) },
+	teams := map[string]func(o csp.Options) (*csp.Solver, error){
+		"split":     func(o csp.Options) (*csp.Solver, error) { return m.Compile(t.Context(), split(3, o)) },
+		"portfolio": func(o csp.Options) (*csp.Solver, error) { return m.Compile(t.Context(), races(o, o)) },
 	}
 	for name, make := range teams {
 		t.Run(name, func(t *testing.T) {
@@ -134,24 +151,71 @@ func TestTeamsYieldEverBetterSolutions(t *testing.T) {
 
 func TestTeamsProveThatThereIsNone(t *testing.T) {
 	m, _ := queens(3)
-	split, err := m.Split(t.Context(), 2, csp.Options{})
+	divided, err := m.Compile(t.Context(), csp.Options{Workers: 2})
 	require.NoError(t, err)
-	_, err = split.Solve(context.Background())
+	_, err = divided.Solve(context.Background())
 	assert.ErrorIs(t, err, csp.ErrNoSolution)
-	portfolio, err := m.Portfolio(t.Context(), csp.Options{}, csp.Options{Order: csp.InputOrder})
+	portfolio, err := m.Compile(t.Context(), races(csp.Options{}, csp.Options{Order: csp.InputOrder}))
 	require.NoError(t, err)
 	_, err = portfolio.Solve(context.Background())
 	assert.ErrorIs(t, err, csp.ErrNoSolution)
-	_, err = m.Split(t.Context(), 0, csp.Options{})
+	_, err = m.Compile(t.Context(), csp.Options{Workers: -1})
 	assert.Error(t, err)
-	_, err = m.Split(t.Context(), 2, csp.Options{MaxNodes: 5})
+	_, err = m.Compile(t.Context(), csp.Options{Workers: 2, MaxNodes: 5})
 	assert.Error(t, err)
+}
+
+// A solver with workers keeps to the rules of one: no run begins within another, and who leaves a
+// loop by a panic can go on with it.
+func TestWorkersKeepToTheRulesOfASolver(t *testing.T) {
+	m, q := queens(6)
+	for name, o := range map[string]csp.Options{"split": {Workers: 2}, "race": {Race: make([]csp.Options, 1)}} {
+		s := compile(t, m, o)
+		assert.Equal(t, o.Workers, s.Options().Workers, name)
+		for range s.Solutions(t.Context()) {
+			_, err := s.Count(t.Context(), 0)
+			require.ErrorIs(t, err, csp.ErrRunning, name)
+			_, err = s.Solve(t.Context())
+			require.ErrorIs(t, err, csp.ErrRunning, name)
+		}
+		require.NoError(t, s.Err(), name)
+		assert.Equal(t, csp.Exhausted, s.Outcome(), name)
+		assert.Panics(t, func() {
+			for range s.Solutions(t.Context()) {
+				panic("enough")
+			}
+		})
+		s.Assume(q[0].Eq(1))
+		n, err := s.Count(t.Context(), 0)
+		require.NoError(t, err, name)
+		assert.Equal(t, 1, n, name)
+		kinds := 0
+		for range s.Steps(t.Context()) {
+			kinds++
+		}
+		assert.Positive(t, kinds)
+		consistent, err := s.Propagate(t.Context())
+		require.NoError(t, err)
+		assert.True(t, consistent)
+		why, err := s.Why(t.Context(), csp.Question{Var: q[0], Value: 2})
+		require.NoError(t, err)
+		assert.Equal(t, csp.Pruned, why.Answer)
+		s.Assume(csp.Var{}.Eq(1))
+		_, err = s.Solve(t.Context())
+		var bad *csp.ModelError
+		require.ErrorAs(t, err, &bad)
+		assert.Equal(t, csp.Invalid, s.Outcome())
+	}
+	s := compile(t, m, csp.Options{Workers: 2, Proof: func(*csp.ProofStep) error { return nil }})
+	s.Assume(q[0].Eq(1))
+	_, err := s.Count(t.Context(), 0)
+	wrongOption(t, "Proof", err)
 }
 
 func TestCancellingATeamStopsAllOfIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // which waits for every goroutine to end
 		m, _ := queens(30)
-		team, err := m.Split(t.Context(), 4, csp.Options{})
+		team, err := m.Compile(t.Context(), csp.Options{Workers: 4})
 		require.NoError(t, err)
 		ctx, cancel := context.WithCancel(context.Background())
 		defer cancel()
@@ -183,10 +247,10 @@ func BenchmarkSplit(b *testing.B) {
 	for _, workers := range []int{1, 2} {
 		b.Run(fmt.Sprint(workers), func(b *testing.B) {
 			m, _ := queens(13)
-			team, err := m.Split(b.Context(), workers, csp.Options{})
+			team, err := m.Compile(b.Context(), csp.Options{Workers: workers})
 			require.NoError(b, err)
 			for b.Loop() {
-				n, err := team.Count(context.Background())
+				n, err := team.Count(context.Background(), 0)
 				require.NoError(b, err)
 				require.Equal(b, 73712, n)
 			}
@@ -197,11 +261,11 @@ func BenchmarkSplit(b *testing.B) {
 // The time that a split is given bounds compiling its workers too.
 func TestSplitCompilesWithinItsTimeout(t *testing.T) {
 	m, _ := queens(8)
-	team, err := m.Split(t.Context(), 2, csp.Options{Timeout: 1})
+	team, err := m.Compile(t.Context(), csp.Options{Workers: 2, Timeout: 1})
 	require.ErrorIs(t, err, csp.ErrLimit)
 	assert.Nil(t, team)
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = m.Split(ended, 2, csp.Options{Timeout: 1})
+	_, err = m.Compile(ended, csp.Options{Workers: 2, Timeout: 1})
 	require.ErrorIs(t, err, context.Canceled)
 }

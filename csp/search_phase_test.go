@@ -193,15 +193,15 @@ func TestBranchersThatErr(t *testing.T) {
 			require.ErrorAs(t, err, &bad)
 
 			for _, workers := range []int{1, 3} {
-				team, err := m.Split(t.Context(), workers, o)
+				team, err := m.Compile(t.Context(), split(workers, o))
 				require.NoError(t, err)
 				_, err = team.Solve(context.Background())
 				require.ErrorAs(t, err, &bad, "a team says so too")
 				assert.Equal(t, csp.Invalid, team.Outcome())
 			}
-			team, err := m.Portfolio(t.Context(), o)
+			team, err := m.Compile(t.Context(), o)
 			require.NoError(t, err)
-			_, err = team.Count(context.Background())
+			_, err = team.Count(context.Background(), 0)
 			require.ErrorAs(t, err, &bad)
 		})
 	}

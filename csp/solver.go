@@ -68,7 +68,15 @@ type Solver struct {
 	aside    aside
 	auto     auto
 	contest  contest
+	team     searchers // nil where one searches
 	_        [cacheLine]byte
+}
+
+// searchers search on several cores, for a solver that has them.
+type searchers interface {
+	search(ctx context.Context, visit func() bool, one bool)
+	count(ctx context.Context)
+	asked(o *Options)
 }
 
 // compiled is what compiling makes of a model. Nothing of it changes afterwards.
@@ -175,7 +183,11 @@ func (s *Solver) Count(ctx context.Context, limit int) (int, error) {
 	if !s.run.on {
 		s.tally.n, s.tally.limit, s.tally.found = 0, limit, s.tally.found[:0]
 	}
-	s.execute(ctx, s.tally.visit)
+	if s.team != nil && limit <= 0 {
+		s.team.count(ctx)
+	} else {
+		s.execute(ctx, s.tally.visit)
+	}
 	n, err := s.tally.n, s.unanswered(true)
 	if most := s.opts.MaxSolutions; err == nil && s.run.outcome == Limited && (most == 0 || n < most) {
 		err = ErrLimit
@@ -305,4 +317,10 @@ func (s *Solver) Constraints() iter.Seq2[string, Constraint] {
 }
 
 // Options returns the options the solver was compiled with.
-func (s *Solver) Options() Options { return s.opts }
+func (s *Solver) Options() Options {
+	o := s.opts
+	if s.team != nil {
+		s.team.asked(&o)
+	}
+	return o
+}

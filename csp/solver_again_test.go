@@ -94,41 +94,6 @@ func TestSameSearchCountsTheSameWhateverRanBefore(t *testing.T) {
 	}
 }
 
-// So it is with a team of one.
-func TestSameSearchOfATeamOfOneCountsTheSame(t *testing.T) {
-	m, _ := queens(8)
-	split := func() *csp.Team { return team(t)(m.Split(t.Context(), 1, csp.Options{Kernel: "general"})) }
-	race := func() *csp.Team {
-		return team(t)(m.Portfolio(t.Context(), csp.Options{Learn: true, Restart: csp.Luby(10)}))
-	}
-	for name, build := range map[string]func() *csp.Team{"split": split, "portfolio": race} {
-		t.Run(name, func(t *testing.T) {
-			ofTeam := func(team *csp.Team) csp.Stats {
-				_, err := team.Count(t.Context())
-				require.NoError(t, err)
-				st := team.Stats()
-				st.Time = 0
-				return st
-			}
-			want := ofTeam(build())
-			used := build()
-			_, err := used.Solve(t.Context())
-			require.NoError(t, err)
-			_, err = used.Optimize(t.Context(), csp.Maximize(m.Vars()[0]))
-			require.NoError(t, err)
-			assert.Equal(t, want, ofTeam(used))
-		})
-	}
-}
-
-// team makes a team, which is compiled without an error.
-func team(t *testing.T) func(*csp.Team, error) *csp.Team {
-	return func(made *csp.Team, err error) *csp.Team {
-		require.NoError(t, err)
-		return made
-	}
-}
-
 // Every constraint by itself, over random variables.
 func TestSameSearchOfOneConstraintCountsTheSame(t *testing.T) {
 	seeds := uint64(60)

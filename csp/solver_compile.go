@@ -3,6 +3,7 @@ package csp
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"time"
 
 	"github.com/propago/propago/csp/internal/clauses"
@@ -28,6 +29,9 @@ func (m *Model) Compile(ctx context.Context, o Options) (*Solver, error) {
 	}
 	if m.err != nil {
 		return nil, m.err
+	}
+	if runtime.GOOS != "js" && (o.Workers > 1 || len(o.Race) > 0) {
+		return m.compileSeveral(ctx, o)
 	}
 	if o.Proof != nil && o.leavesSearch() {
 		o.Free, o.InTurns = true, false // one search, of which the steps can be told

@@ -33,11 +33,11 @@ func (c leaving) Propagate(*csp.Space) csp.Status { return csp.Stable }
 func TestContextEndsCompiling(t *testing.T) {
 	ways := map[string]func(ctx context.Context, m *csp.Model) error{
 		"portfolio": func(ctx context.Context, m *csp.Model) error {
-			_, err := m.Portfolio(ctx, csp.Options{}, csp.Options{})
+			_, err := m.Compile(ctx, races(csp.Options{}, csp.Options{}))
 			return err
 		},
 		"split": func(ctx context.Context, m *csp.Model) error {
-			_, err := m.Split(ctx, 2, csp.Options{})
+			_, err := m.Compile(ctx, csp.Options{Workers: 2})
 			return err
 		},
 		"solve": func(ctx context.Context, m *csp.Model) error {
@@ -108,10 +108,10 @@ func TestTimeoutBoundsTheWholeCall(t *testing.T) {
 
 	pigeons := csp.NewModel()
 	pigeons.Post(csp.AllDifferentWith(csp.ValueConsistency, pigeons.IntVars("x", 14, 1, 13)...))
-	team, err := pigeons.Split(t.Context(), 2, csp.Options{Timeout: 20 * time.Millisecond})
+	team, err := pigeons.Compile(t.Context(), csp.Options{Workers: 2, Timeout: 20 * time.Millisecond})
 	require.NoError(t, err)
 	start := time.Now()
-	_, err = team.Count(t.Context())
+	_, err = team.Count(t.Context(), 0)
 	require.ErrorIs(t, err, csp.ErrLimit)
 	assert.Equal(t, csp.Limited, team.Outcome())
 	t.Log(time.Since(start)) // sixty subproblems that had the timeout each would take a second
@@ -149,13 +149,17 @@ func TestOptionsErrorNamesTheOption(t *testing.T) {
 	}
 	for option, o := range map[string]csp.Options{"MaxNodes": {MaxNodes: 1}, "MaxSolutions": {MaxSolutions: 1}, "MaxFailures": {MaxFailures: 1},
 		"Progress": {Progress: func(*csp.Solver) {}}, "Observer": {Observer: func(*csp.Event) {}}} {
-		_, err := m.Split(t.Context(), 2, o)
+		_, err := m.Compile(t.Context(), split(2, o))
 		wrongOption(t, option, err)
 	}
-	_, err := m.Split(t.Context(), 0, csp.Options{})
-	wrongOption(t, "workers", err)
-	_, err = m.Portfolio(t.Context(), csp.Options{Observer: func(*csp.Event) {}})
-	wrongOption(t, "Observer", err)
+	_, err := m.Compile(t.Context(), csp.Options{Workers: -1})
+	wrongOption(t, "Workers", err)
+	_, err = m.Compile(t.Context(), races(csp.Options{}, csp.Options{Observer: func(*csp.Event) {}}))
+	wrongOption(t, "Race[0].Observer", err)
+	_, err = m.Compile(t.Context(), races(csp.Options{}, csp.Options{Workers: 2}))
+	wrongOption(t, "Race[0].Workers", err)
+	_, err = m.Compile(t.Context(), races(csp.Options{}, csp.Options{}, csp.Options{Order: 99}))
+	wrongOption(t, "Race[1].Order", err)
 	_, err = compile(t, m).Core(t.Context(), csp.CoreOptions{MaxNodes: -1})
 	wrongOption(t, "MaxNodes", err)
 	_, err = compile(t, m).Core(t.Context(), csp.CoreOptions{MaxTime: -1})

@@ -128,6 +128,20 @@ type Options struct {
 	Values   ValueOrder
 	Seed     uint64 // for whatever is random
 
+	// Workers is how many searches run at once; 0 and 1 are one. They divide the search tree into
+	// about 30 subproblems for each. Where one solution is wanted, or the best, and Free is set, they
+	// race, each searching differently. Race are searches that race with this one, in place of
+	// Workers. The first to finish a race decides; in an optimisation all share the best
+	// bound, and those that learn, short clauses and the best solution. What is promised is the set
+	// of solutions, or the optimum, not their order, nor which of several optimal solutions
+	// comes. Timeout bounds the whole run, and before it compiling. Workers takes no other limit
+	// and no Progress; none of several has an Observer. Each worker compiles the model, so that
+	// memory grows with their number; Propagate, Steps, Why and Core are of one more solver alone.
+	// Stats adds up what all did, once the run has ended. In a browser, which has one thread,
+	// this search runs alone.
+	Workers int
+	Race    []Options
+
 	// Kernel asks for one kernel by its name: "general" runs every model; "network" those of
 	// all-different constraints alone, over at most 64 values in a row and 2048 variables; "grid"
 	// such over 81 variables and 9 values with three partitions as the rows, columns and boxes of a
@@ -206,8 +220,7 @@ type Options struct {
 	// Observer is told every event of every run, in order, on the goroutine of the run. The
 	// event is used again for the next call: copy it (*e) to keep it. The sets in it never
 	// change; Values is a copy. An observer takes the general kernel, and what is propagated
-	// once for all runs is propagated anew in each, so that each tells the whole story. The
-	// solvers of a [Team] cannot have one.
+	// once for all runs is propagated anew in each, so that each tells the whole story.
 	Observer func(e *Event)
 
 	// Proof is told, step by step and during the run, why the answer is right: that
@@ -216,7 +229,7 @@ type Options struct {
 	// shares nothing with the search can check. What a step holds counts until the function
 	// returns. Its error ends the run, whose error it is. A proof is of one run, the first that searches. It takes
 	// the general kernel, and finds what it finds without the proof, in the same order; options that leave
-	// the search to the engine take the one of Free. The workers of a [Team] tell one proof together, from
+	// the search to the engine take the one of Free. Several workers tell one proof together, from
 	// one goroutine at a time, and share the bound, but no clauses. Levels above AC3, limited discrepancies and neighbourhoods
 	// tell no steps: where they have found out that nothing is left, the answer is proved
 	// by a free search of its own afterwards, from the best solution on, within Timeout once more.
@@ -247,6 +260,8 @@ func (o Options) validate() error {
 	switch n := o.Neighbourhood; {
 	case !slices.Contains([]string{"", generalKernel, networkKernel, gridKernel}, o.Kernel):
 		return badOption("Kernel", "kernel %q does not exist", o.Kernel)
+	case o.Workers < 0 || o.Workers > 0 && len(o.Race) > 0:
+		return badOption("Workers", "it is the number of searches, where Race does not say them, and not negative")
 	case int(o.Maintain) >= len(maintainNames):
 		return badOption("Maintain", "level %d does not exist", o.Maintain)
 	case o.Maintain > AC3 && restarts:

@@ -30,6 +30,7 @@ var owners = map[string][]string{
 	"goal":     {"search", "search_optimize", "search_auto"},
 	"tally":    {"solver", "solver_compile"},
 	"watching": {"watch_observe"},
+	"team":     {"search_parallel"},
 	"aside":    {"explain_facts", "explain_search"},
 	"contest":  {"search_parallel_share", "search_auto"},
 	"auto":     {"solver_compile", "search_parallel", "search_auto"},

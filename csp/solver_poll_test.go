@@ -86,9 +86,9 @@ func TestTimeoutIsNoticedBetweenSlowCalls(t *testing.T) {
 						_, err := compile(t, m, o).Count(context.Background(), 0)
 						assert.ErrorIs(t, err, csp.ErrLimit, "%s %v", name, level)
 					} else {
-						team, err := m.Split(context.Background(), workers, o)
+						team, err := m.Compile(context.Background(), split(workers, o))
 						require.NoError(t, err)
-						_, err = team.Count(context.Background())
+						_, err = team.Count(context.Background(), 0)
 						assert.ErrorIs(t, err, csp.ErrLimit, "%s %v", name, level)
 					}
 					assert.LessOrEqual(t, time.Since(began), 60*time.Millisecond, "%s %v, workers %d", name, level, workers)

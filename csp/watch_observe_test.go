@@ -436,10 +436,10 @@ func TestEmptyDomainIsTold(t *testing.T) {
 func TestTeamsHaveNoObserver(t *testing.T) {
 	m := queensModel(6)
 	o := csp.Options{Observer: newReplay(t, m).Observe}
-	_, err := m.Split(t.Context(), 2, o)
+	_, err := m.Compile(t.Context(), split(2, o))
 	assert.ErrorContains(t, err, "Observer")
-	_, err = m.Portfolio(t.Context(), csp.Options{}, o)
-	assert.ErrorContains(t, err, "configuration 1")
+	_, err = m.Compile(t.Context(), races(csp.Options{}, o))
+	assert.ErrorContains(t, err, "Race[0].Observer")
 }
 
 // Constraints taken apart: the parts named are those of Decompose, and at AC-3 each

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
@@ -213,29 +212,39 @@ func TestRandomOptima(t *testing.T) {
 		}
 		require.Equal(t, all, sorted(t, s, p.vars), "case %d: the objective is forgotten", i)
 		if i%10 == 0 {
-			optimumOfTeams(t, p, x, objective, better, o)
+			optimumOfTeams(t, p, all, best, objective, o)
 		}
 	}
 	require.Greater(t, solvable, n/5)
 }
 
-// optimumOfTeams compares what teams find without the assumptions.
-func optimumOfTeams(t *testing.T, p *puzzle, x csp.Var, objective csp.Objective, better func(a, b int) bool, o csp.Options) {
+// optimumOfTeams looks at what several workers find.
+func optimumOfTeams(t *testing.T, p *puzzle, all [][]int, best int, objective csp.Objective, o csp.Options) {
 	t.Helper()
-	want, err := compile(t, p.model).Optimize(context.Background(), objective)
 	o.MaxNodes = 0
-	split, splitErr := p.model.Split(t.Context(), 2, o)
-	require.NoError(t, splitErr)
-	portfolio, portfolioErr := p.model.Portfolio(t.Context(), o, csp.Options{})
-	require.NoError(t, portfolioErr)
-	for _, team := range []*csp.Team{split, portfolio} {
-		got, teamErr := team.Optimize(context.Background(), objective)
-		if err != nil {
-			assert.ErrorIs(t, teamErr, csp.ErrNoSolution)
-			continue
-		}
-		require.NoError(t, teamErr)
-		require.Equal(t, want.Value(x), got.Value(x), "%v\n%v", objective, p.model)
+	for _, o := range []csp.Options{split(2, o), races(o, csp.Options{})} {
+		team := compile(t, p.model, o)
+		p.assume(team)
+		got, err := team.Optimize(context.Background(), objective)
+		require.NoError(t, err)
+		require.Equal(t, best, got.Value(objective.Var()), "%v\n%v", objective, p.model)
 		require.Equal(t, csp.Exhausted, team.Outcome())
+		found, bound, ok := team.Bounds()
+		require.Equal(t, []any{best, best, true}, []any{found, bound, ok})
+		require.Equal(t, all, sorted(t, team, p.vars), "the objective is forgotten")
+		n, err := team.Count(context.Background(), 0)
+		require.NoError(t, err)
+		require.Equal(t, len(all), n)
+		require.Contains(t, all, team.AppendFirst(nil, p.vars))
+		_, err = team.Count(context.Background(), 1)
+		require.NoError(t, err)
+		require.Contains(t, all, team.AppendFirst(nil, p.vars))
+		consistent, err := team.Propagate(context.Background())
+		require.True(t, consistent)
+		require.NoError(t, err)
+		sol, err := team.Solve(context.Background())
+		require.NoError(t, err)
+		require.Contains(t, all, sol.Values(p.vars))
+		require.Equal(t, csp.Stopped, team.Outcome())
 	}
 }

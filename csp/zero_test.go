@@ -23,7 +23,7 @@ var zeros = []any{
 	new(csp.Explanation), new(csp.Expr), new(csp.Fact), new(csp.Literal), new(csp.Maintain),
 	new(csp.Model), new(csp.ModelError), new(csp.Objective), new(csp.Outcome), new(csp.OptionsError), new(csp.Restart),
 	new(csp.Solution), new(csp.Solver), new(csp.Stats), new(csp.Status),
-	new(csp.Team), new(csp.Truth), new(csp.ValueOrder), new(csp.Var), new(csp.VarOrder),
+	new(csp.Truth), new(csp.ValueOrder), new(csp.Var), new(csp.VarOrder),
 }
 
 // handed are the types that only a running solver hands out; their zero value is of no use.
@@ -111,15 +111,6 @@ func TestZeroSolverSaysSo(t *testing.T) {
 		var malformed *csp.ModelError
 		require.ErrorAs(t, run(&s), &malformed, name)
 		require.NotContains(t, fmt.Sprint(malformed), "nil pointer")
-	}
-	for name, run := range map[string]func(*csp.Team) error{
-		"Solve":    func(g *csp.Team) error { _, err := g.Solve(ctx); return err },
-		"Count":    func(g *csp.Team) error { _, err := g.Count(ctx); return err },
-		"Optimize": func(g *csp.Team) error { _, err := g.Optimize(ctx, csp.Objective{}); return err },
-	} {
-		var g csp.Team
-		var malformed *csp.ModelError
-		require.ErrorAs(t, run(&g), &malformed, name)
 	}
 }
 

@@ -187,19 +187,18 @@ func Example_parallel() {
 	}
 	m.Post(csp.AllDifferent(q...), csp.AllDifferent(up...), csp.AllDifferent(down...))
 
-	team, err := m.Split(context.Background(), 2, csp.Options{}) // two workers share one tree
+	s, err := m.Compile(context.Background(), csp.Options{Workers: 2}) // which share one tree
 	if err != nil {
 		panic(err)
 	}
-	n, err := team.Count(context.Background())
+	n, err := s.Count(context.Background(), 0)
 	fmt.Println(n, err)
 
 	// Or each worker searches all of it in another way, and the first to finish counts.
-	team, err = m.Portfolio(context.Background(), csp.Options{Order: csp.DomWDeg}, csp.Options{Order: csp.MRV, Values: csp.RandomValue, Seed: 1})
-	if err != nil {
-		panic(err)
-	}
-	sol, err := team.Solve(context.Background())
+	sol, err := m.Solve(context.Background(), csp.Options{
+		Order: csp.DomWDeg,
+		Race:  []csp.Options{{Order: csp.MRV, Values: csp.RandomValue, Seed: 1}},
+	})
 	fmt.Println(len(sol.Values(q)), err)
 	// Output:
 	// 352 <nil>

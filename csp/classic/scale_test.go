@@ -67,9 +67,11 @@ func TestLatinHolesByATeam(t *testing.T) {
 	require.NoError(t, err)
 	want, err := s.Count(t.Context(), 0)
 	require.NoError(t, err)
-	team, err := in.Model.Split(t.Context(), 2, in.Options)
+	o := in.Options
+	o.Workers = 2
+	team, err := in.Model.Compile(t.Context(), o)
 	require.NoError(t, err)
-	got, err := team.Count(t.Context())
+	got, err := team.Count(t.Context(), 0)
 	require.NoError(t, err)
 	assert.Equal(t, want, got)
 }

@@ -51,7 +51,7 @@ func checkedIn(t *testing.T, m *csp.Model, goal csp.Objective, o csp.Options, re
 // ran searches, and returns what ended that before its time.
 func ran(t *testing.T, m *csp.Model, goal csp.Objective, o csp.Options, workers int) error {
 	best := goal != (csp.Objective{})
-	var team *csp.Team
+	var team *csp.Solver
 	var err error
 	switch {
 	case workers == 0:
@@ -64,15 +64,17 @@ func ran(t *testing.T, m *csp.Model, goal csp.Objective, o csp.Options, workers 
 		}
 		return s.Err()
 	case workers < 0:
-		team, err = m.Split(t.Context(), -workers, o)
+		o.Workers = -workers
+		team, err = m.Compile(t.Context(), o)
 	default:
-		team, err = m.Portfolio(t.Context(), slices.Repeat([]csp.Options{o, {Free: true}}, workers)[:workers]...)
+		o.Race = slices.Repeat([]csp.Options{{Free: true}, o}, workers)[:workers-1]
+		team, err = m.Compile(t.Context(), o)
 	}
 	require.NoError(t, err)
 	if best {
 		team.Optimize(t.Context(), goal)
 	} else {
-		team.Count(t.Context())
+		team.Count(t.Context(), 0)
 	}
 	return team.Err()
 }

@@ -124,9 +124,11 @@ func TestComplete(t *testing.T) {
 		assert.Len(t, seen, plans)
 		assert.EqualValues(t, plans, solver.Stats().Solutions, "a plan comes twice")
 
-		team, err := p.model.Split(t.Context(), 2, options)
+		several := options
+		several.Workers = 2
+		team, err := p.model.Compile(t.Context(), several)
 		require.NoError(t, err)
-		n, err := team.Count(t.Context())
+		n, err := team.Count(t.Context(), 0)
 		require.NoError(t, err)
 		assert.Equal(t, plans, n)
 

@@ -1,4 +1,4 @@
-// Package workers runs a model by as many solvers as a command is asked for: one, several that
+// Package workers runs a model by as many searches as a command is asked for: one, several that
 // race for one solution, or several that divide the search tree.
 package workers
 
@@ -13,7 +13,7 @@ import (
 // Max bounds the memory that a mistyped number of workers asks for.
 const Max = 1024
 
-// Searcher is a csp.Solver or a csp.Team.
+// Searcher is a csp.Solver, or one of a cluster.
 type Searcher interface {
 	Solutions(ctx context.Context) iter.Seq[csp.Solution]
 	Improving(ctx context.Context, o csp.Objective) iter.Seq[csp.Solution]
@@ -26,36 +26,28 @@ type Searcher interface {
 // solution is wanted, or the best, several race: that search and free ones, which the engine makes
 // differ, and Solutions yields one. Where many are wanted they divide the search tree.
 func New(ctx context.Context, m *csp.Model, n int, many bool, first csp.Options) (Searcher, error) {
-	switch {
-	case n == 1:
-		s, err := m.Compile(ctx, first)
-		if many || err != nil {
-			return s, err
-		}
-		return single{s, s}, nil
-	case many:
-		return m.Split(ctx, n, first)
+	if n > 1 && many {
+		first.Workers = n
+	} else if n > 1 {
+		free := first
+		free.Free, free.InTurns = true, false
+		first.Race = slices.Repeat([]csp.Options{free}, n-1)
 	}
-	all := slices.Repeat([]csp.Options{first}, n)
-	for i := range all {
-		all[i].Free = first.Free || i > 0
-		all[i].InTurns = first.InTurns && i == 0
+	s, err := m.Compile(ctx, first)
+	if many || err != nil {
+		return s, err
 	}
-	team, err := m.Portfolio(ctx, all...)
-	return single{team, team}, err
+	return single{s}, nil
 }
 
 // single finds one solution where all are asked for.
-type single struct {
-	Searcher
-	one solves
-}
+type single struct{ *csp.Solver }
 
-func (s single) Solutions(ctx context.Context) iter.Seq[csp.Solution] { return First(ctx, s.one) }
+func (s single) Solutions(ctx context.Context) iter.Seq[csp.Solution] { return First(ctx, s.Solver) }
 
 // First yields the first solution, where there is one. It is searched for as one, with all that
 // Solve does and Solutions does not.
-func First(ctx context.Context, s solves) iter.Seq[csp.Solution] {
+func First(ctx context.Context, s *csp.Solver) iter.Seq[csp.Solution] {
 	return func(yield func(csp.Solution) bool) {
 		if sol, err := s.Solve(ctx); err == nil {
 			yield(sol)
@@ -63,15 +55,15 @@ func First(ctx context.Context, s solves) iter.Seq[csp.Solution] {
 	}
 }
 
-type solves interface {
-	Solve(ctx context.Context) (csp.Solution, error)
-}
-
 // Alone returns the solver where it searches alone.
 func Alone(s any) (*csp.Solver, bool) {
 	if one, ok := s.(single); ok {
-		s = one.Searcher
+		s = one.Solver
 	}
 	one, ok := s.(*csp.Solver)
-	return one, ok
+	if !ok {
+		return nil, false
+	}
+	o := one.Options()
+	return one, o.Workers <= 1 && len(o.Race) == 0
 }
