@@ -24,8 +24,8 @@ func (s *Store) Check() string {
 				return "the size of a bitset domain is not the number of its values"
 			}
 		}
-		for i := s.last[x]; i >= 0; i = s.entryAt(i).prev {
-			if e := s.entryAt(i); e.xop>>3 != int32(x) || e.prev >= i {
+		for i := s.last[x]; i >= 0; i = s.entryAt(int(i)).prev {
+			if e := s.entryAt(int(i)); e.xop>>3 != int32(x) || e.prev >= i {
 				return "a chain of trail entries is broken"
 			}
 		}

@@ -85,42 +85,48 @@ func (o Op) Implies(k int, weaker Op, j int) bool {
 }
 
 // contrary has, for each relation and the constant of each bit of a one-word domain, the bits that
-// contradict the claim: clauses ask about so many literals that a jump to each relation counts.
-var contrary = func() (of [4][64]uint64) {
-	for b := range 64 {
-		one := uint64(1) << b
-		of[GE][b], of[LE][b] = one-1, -(one << 1)
-		of[NE][b], of[EQ][b] = one, ^one
+// contradict the claim, with one constant before the first bit and one after the last: clauses ask
+// about so many literals that a jump to each relation counts.
+var contrary = func() (of [4][66]uint64) {
+	for at := range 66 {
+		one := uint64(1) << uint(at-1) // none of the 64 at both ends
+		of[GE][at], of[LE][at] = one-1, -(one << 1)
+		of[NE][at], of[EQ][at] = one, ^one
 	}
+	of[GE][0], of[LE][0] = 0, ^uint64(0)
 	return of
 }()
 
 // against returns the bits of a one-word domain that contradict a claim, the constant of which
 // is that of a bit, or beyond.
-func against(op Op, bit int) uint64 {
-	if uint(bit) < 64 {
-		return contrary[op&3][bit]
-	}
-	if op == EQ || op == GE && bit > 0 || op == LE && bit < 0 {
-		return ^uint64(0)
-	}
-	return 0
-}
+func against(op Op, bit int) uint64 { return contrary[op&3][min(max(bit, -1), 64)+1] }
 
 // Holds reports whether every value left satisfies the literal.
 func (s *Store) Holds(l Literal) bool {
-	if v := &s.vars[l.X()]; v.words == 1 {
-		return s.cells[l.X()]&against(l.Op(), l.K()-int(v.base)) == 0
+	x := l.X()
+	if v := &s.vars[x]; v.words == 1 {
+		return s.cells[x]&against(l.Op(), l.K()-int(v.base)) == 0
 	}
+	return s.wideHolds(l)
+}
+
+// wideHolds is Holds where the domain has not one word.
+func (s *Store) wideHolds(l Literal) bool {
 	return l.Op() == NE && !s.Has(l.X(), l.K()) || s.holds(l.X(), s.cells[l.X()], l.Op(), l.K(), false)
 }
 
 // Fails reports whether no value left satisfies the literal.
 func (s *Store) Fails(l Literal) bool {
-	x, k := l.X(), l.K()
+	x := l.X()
 	if v := &s.vars[x]; v.words == 1 {
-		return s.cells[x]&^against(l.Op(), k-int(v.base)) == 0
+		return s.cells[x]&^against(l.Op(), l.K()-int(v.base)) == 0
 	}
+	return s.wideFails(l)
+}
+
+// wideFails is Fails where the domain has not one word.
+func (s *Store) wideFails(l Literal) bool {
+	x, k := l.X(), l.K()
 	switch l.Op() {
 	case GE:
 		return s.Max(x) < k

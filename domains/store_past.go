@@ -37,15 +37,15 @@ func (s *Store) at(x int32, pos int) (cell uint64, last int32) {
 	if int(i) < pos {
 		return c, i
 	}
-	if e := s.entryAt(i); int(e.prev) < pos {
+	if e := s.entryAt(int(i)); int(e.prev) < pos {
 		return e.old, e.prev
 	}
 	k := &s.cursors[x]
 	if k.epoch == s.epoch && int(k.pos) >= pos {
 		c, i = k.cell, k.last
 	}
-	for ; int(i) >= pos; i = s.entryAt(i).prev {
-		c = s.entryAt(i).old
+	for ; int(i) >= pos; i = s.entryAt(int(i)).prev {
+		c = s.entryAt(int(i)).old
 	}
 	*k = cursor{s.epoch, c, int32(pos), i}
 	return c, i
@@ -98,8 +98,8 @@ func (p Past) Has(x int32, v int) bool {
 	}
 	// A value inside the bounds of then is gone from the words of now only if an
 	// entry since then removed it by name.
-	for i := s.last[x]; int(i) >= pos; i = s.entryAt(i).prev {
-		if e := s.entryAt(i); Op(e.xop&7) == NE && e.k() == v {
+	for i := s.last[x]; int(i) >= pos; i = s.entryAt(int(i)).prev {
+		if e := s.entryAt(int(i)); Op(e.xop&7) == NE && e.k() == v {
 			return true
 		}
 	}
@@ -114,7 +114,7 @@ func (p Past) Last(x int32) int {
 
 // Earlier returns the position of the change of the same variable before the one at a
 // position of the trail, or -1 where there is none.
-func (s *Store) Earlier(pos int) int { return int(s.entryAt(int32(pos)).prev) }
+func (s *Store) Earlier(pos int) int { return int(s.entryAt(pos).prev) }
 
 // Since returns the position of the change that made the claim (op, k) true of x: the one
 // from which on it held until then. It is -1 where the claim held before any change, and ok
@@ -133,8 +133,8 @@ func (p Past) Since(x int32, op Op, k int) (at int, ok bool) {
 	if b := k - int(l.base); op == NE && l.words > 1 && b >= 0 && b < 64*int(l.words) {
 		c, i = s.cells[x], s.last[x]
 		gone = !s.bit(l, b)
-		for ; int(i) >= pos; i = s.entryAt(i).prev {
-			e := s.entryAt(i)
+		for ; int(i) >= pos; i = s.entryAt(int(i)).prev {
+			e := s.entryAt(int(i))
 			c = e.old
 			gone = gone && !(Op(e.xop&7) == NE && e.k() == k)
 		}
@@ -144,8 +144,8 @@ func (p Past) Since(x int32, op Op, k int) (at int, ok bool) {
 	if !s.holds(x, c, op, k, gone) {
 		return -1, false
 	}
-	for ; i >= 0; i = s.entryAt(i).prev {
-		e := s.entryAt(i)
+	for ; i >= 0; i = s.entryAt(int(i)).prev {
+		e := s.entryAt(int(i))
 		gone = gone && !(Op(e.xop&7) == NE && e.k() == k)
 		if !s.holds(x, e.old, op, k, gone) {
 			return int(i), true
@@ -160,8 +160,8 @@ func (s *Store) wordSince(x int32, pos int, mask uint64) (at int, ok bool) {
 	if c&mask != 0 {
 		return -1, false
 	}
-	for ; i >= 0; i = s.entryAt(i).prev {
-		if s.entryAt(i).old&mask != 0 {
+	for ; i >= 0; i = s.entryAt(int(i)).prev {
+		if s.entryAt(int(i)).old&mask != 0 {
 			return int(i), true
 		}
 	}

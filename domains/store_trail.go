@@ -36,14 +36,16 @@ type part struct {
 }
 
 // entryAt returns the entry at a position.
-func (s *Store) entryAt(i int32) *entry {
-	if k := int(i) - s.base; k >= 0 {
-		return &s.trail[k]
+func (s *Store) entryAt(i int) *entry {
+	if i < s.base {
+		return s.earlier(i)
 	}
-	return s.earlier(int(i))
+	return &s.trail[i-s.base]
 }
 
 // earlier finds an entry in the parts before the one in use.
+//
+//go:noinline
 func (s *Store) earlier(i int) *entry {
 	lo, hi := 0, len(s.parts) // the part is one of lo..hi-1
 	for hi-lo > 1 {
@@ -174,7 +176,7 @@ func (s *Store) Mark(level int) int { return int(s.marks[level]) }
 // ChangeAt returns the entry at a position of the trail. ok is false where the
 // entry saves a reversible int.
 func (s *Store) ChangeAt(pos int) (c Change, ok bool) {
-	e := s.entryAt(int32(pos))
+	e := s.entryAt(pos)
 	if e.xop < 0 {
 		return Change{}, false
 	}
@@ -182,7 +184,7 @@ func (s *Store) ChangeAt(pos int) (c Change, ok bool) {
 }
 
 // CellBefore returns what the cell of the variable of a change was before it; see Cells.
-func (s *Store) CellBefore(pos int) uint64 { return s.entryAt(int32(pos)).old }
+func (s *Store) CellBefore(pos int) uint64 { return s.entryAt(pos).old }
 
 // Int is a reversible int of one store. Those made one after the other are numbered so.
 type Int int32

@@ -175,16 +175,7 @@ func (g *DB) changed(x int32, before uint64) bool {
 	if kind == domains.Word {
 		return g.lookAt(at, base, before&^cell)
 	}
-	for k := base + was; k <= base+end; k++ {
-		list, v := g.next(at, k, base+end)
-		if list < 0 {
-			break
-		}
-		if k = v; !st.Has(x, k) && !g.look(list) {
-			return false
-		}
-	}
-	return true
+	return g.lookOver(at, base+was, base+end, true)
 }
 
 // lookAll looks at the lists of a slot with constants from base+lo to base+hi.
@@ -192,17 +183,7 @@ func (g *DB) lookAll(slot int32, base, lo, hi int) bool {
 	if g.st.Kind(slot/4) == domains.Word {
 		return g.lookAt(slot, base, ^uint64(0)<<uint(lo)&(^uint64(0)>>uint(63-hi)))
 	}
-	for lo, hi = base+lo, base+hi; lo <= hi; {
-		list, k := g.next(slot, lo, hi)
-		if list < 0 {
-			break
-		}
-		if !g.look(list) {
-			return false
-		}
-		lo = k + 1
-	}
-	return true
+	return g.lookOver(slot, base+lo, base+hi, false)
 }
 
 // lookAt looks at the lists of a slot of a one-word domain, for the constants of some bits. What
@@ -221,21 +202,29 @@ func (g *DB) lookAt(slot int32, base int, bits uint64) bool {
 	return true
 }
 
-// next returns the list of a slot with the least constant from lo to hi; none is -1.
-func (w *watches) next(slot int32, lo, hi int) (list int32, k int) {
-	n := w.slots[slot]
+// lookOver looks at the lists of a slot of a wide domain with constants from lo to hi, or at those of
+// them that the variable lacks. What is watched meanwhile may come into the row anywhere, which
+// moves the lists after it.
+func (g *DB) lookOver(slot int32, lo, hi int, lacking bool) bool {
+	n := g.slots[slot]
 	if n > 0 {
-		if k := w.lists[n-1].lit.K(); lo <= k && k <= hi {
-			return n - 1, k
+		k := g.lists[n-1].lit.K()
+		return k < lo || k > hi || lacking && g.st.Has(slot/4, k) || g.look(n-1)
+	}
+	i, _ := slices.BinarySearch(g.rows[-1-n].ks, int32(lo))
+	for {
+		r := &g.rows[-1-n]
+		for i < len(r.ks) && int(r.ks[i]) < lo {
+			i++
 		}
-		return -1, 0
+		if i == len(r.ks) || int(r.ks[i]) > hi {
+			return true
+		}
+		lo = int(r.ks[i]) + 1
+		if (!lacking || !g.st.Has(slot/4, lo-1)) && !g.look(r.lists[i]) {
+			return false
+		}
 	}
-	r := &w.rows[-1-n]
-	i, _ := slices.BinarySearch(r.ks, int32(lo))
-	if i == len(r.ks) || int(r.ks[i]) > hi {
-		return -1, 0
-	}
-	return r.lists[i], int(r.ks[i])
 }
 
 // look goes through the watches of a literal that became false.
