@@ -27,7 +27,7 @@ func TestContributingListsTheFilesOfAConstraint(t *testing.T) {
 	for _, m := range regexp.MustCompile("(?m)^[0-9]+\\. \\[?`([^`]+)`").FindAllStringSubmatch(list, -1) {
 		listed = append(listed, strings.NewReplacer("csp/GROUP_name", "csp/arithmetic_argmax", "GROUP", "element").Replace(m[1]))
 	}
-	assert.LessOrEqual(t, len(listed), 9)
+	assert.Len(t, listed, 7)
 
 	var found []string
 	names := regexp.MustCompile(`\bArgMax\b|maximum_arg_int`)
@@ -49,6 +49,7 @@ func TestContributingListsTheFilesOfAConstraint(t *testing.T) {
 		}
 		return err
 	}))
+	listed = append(listed, "csp/proof/check/rules_element.go") // which a constraint may do without
 	slices.Sort(listed)
 	assert.Equal(t, listed, found)
 }

@@ -22,8 +22,8 @@ var library = sync.OnceValue(func() map[string][]*item {
 	}
 	functions := make(map[string][]*item)
 	for _, f := range []*file{
+		{name: "the library of propago", text: strings.ReplaceAll(texts["propago.mzn"], "\n%= ", "\n"), library: true},
 		{name: "the library", text: prelude, library: true},
-		{name: "the library of propago", text: texts["propago.mzn"], library: true},
 	} {
 		for _, it := range newParser(f, DefaultLimits().Nesting).items() {
 			if it.kind == itemFunction {

@@ -35,7 +35,7 @@ const constraints = "propago.mzn"
 const underBoolean = "% Also under a Boolean.\n"
 
 var (
-	predicate = regexp.MustCompile(`(?s)predicate (\w+)\(([^)]*)\)(?:( =\s+)(\w+)\((.*?)\))?;\n`)
+	predicate = regexp.MustCompile(`(?ms)^predicate (\w+)\(([^)]*)\)(?:( =\s+)(\w+)\((.*?)\))?;\n`)
 	// overloaded predicates are about graphs whose nodes are numbers, or of any type.
 	overloaded = regexp.MustCompile(`^fzn_d?(reachable|tree|path)$`)
 	defined    = regexp.MustCompile(`(?m)^predicate (fzn_\w+)\(`)
