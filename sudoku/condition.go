@@ -14,22 +14,10 @@ import (
 // relation is what a condition asks of the values of its cells.
 type relation interface {
 	// broken says whether values, by cell of the board and 0 for an empty cell, cannot be
-	// completed in these cells, by values that are left for them where left is not nil. It may
-	// overlook that, but not where all are filled.
-	broken(cells, values []int, left []uint64, size int) bool
+	// completed in these cells. It may overlook that, but not where all are filled.
+	broken(cells, values []int, size int) bool
 	// constraints are what is posted on the variables of the cells.
 	constraints(xs []csp.Var, size int) []csp.Constraint
-}
-
-// leftFor is the values that a cell can take, as bits: bit v stands for value v.
-func leftFor(cell int, values []int, left []uint64, size int) uint64 {
-	switch v := values[cell]; {
-	case v != 0:
-		return 1 << v
-	case left != nil:
-		return left[cell]
-	}
-	return 1<<(size+1) - 2
 }
 
 // condition is a relation between the values of some cells.
@@ -39,9 +27,7 @@ type condition struct {
 	asks  relation
 }
 
-func (c condition) broken(values []int, left []uint64, size int) bool {
-	return c.asks.broken(c.cells, values, left, size)
-}
+func (c condition) broken(values []int, size int) bool { return c.asks.broken(c.cells, values, size) }
 
 // why says why no values at all meet the condition.
 func (c condition) why(size int) string {
@@ -106,7 +92,7 @@ func conditionsOf(l *Layout, rules []Rule) []condition {
 // obeys says whether a full grid obeys a rule by itself.
 func (r Rule) obeys(l *Layout, values []int) bool {
 	for _, c := range r.Kind.form().asks(r, l, nil) {
-		if c.broken(values, nil, l.size) {
+		if c.broken(values, l.size) {
 			return false
 		}
 	}

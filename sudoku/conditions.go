@@ -34,13 +34,27 @@ func (p *Puzzle) Conditions() ([]Condition, error) {
 
 // Broken says whether values, by cell of the board and 0 for an open cell, break the
 // condition whatever the open cells of it take.
-func (c Condition) Broken(values []int) bool { return c.asks.broken(values, nil, c.size) }
+func (c Condition) Broken(values []int) bool { return c.asks.broken(values, c.size) }
 
-// BrokenBy says whether values break the condition whatever the open cells take of the values
-// that are left for them, by cell of the board: bit v stands for value v. It may overlook that,
-// but nothing that Broken sees.
-func (c Condition) BrokenBy(values []int, left []uint64) bool {
-	return c.asks.broken(values, left, c.size)
+// Automaton returns what the condition asks of values that are read one by one: the cells in their
+// order, where one that a line crosses comes again, the next state by state and value - 1, which is
+// below 0 for none, and the states in which the values may end. The first state is 0; there are no
+// states where the condition asks that values differ, or something of two cells.
+func (c Condition) Automaton() (cells []int, next [][]int, accept []bool) {
+	asks, ok := c.asks.asks.(interface {
+		reads(cells, size int) automaton
+	})
+	if !ok {
+		return c.asks.cells, nil, nil
+	}
+	a := asks.reads(len(c.asks.cells), c.size)
+	return c.asks.cells, a.next, a.accept
+}
+
+// SumCondition returns the condition that cells of a board of some size, each times its weight, sum to a total. Without
+// weights each counts once.
+func SumCondition(name, about string, cells, weights []int, total, size int) Condition {
+	return Condition{Name: name, About: about, Cells: cells, asks: condition{name, cells, linear{weights, total}}, size: size}
 }
 
 // once returns cells in their order, each once.

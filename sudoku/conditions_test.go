@@ -32,11 +32,6 @@ func TestConditions(t *testing.T) {
 	values[1] = 2
 	assert.True(t, sum.Broken(values))
 	values[1] = 0
-	left := make([]uint64, 16)
-	left[1] = 1<<1 | 1<<2
-	assert.False(t, sum.BrokenBy(values, left))
-	left[1] = 1<<2 | 1<<3
-	assert.True(t, sum.BrokenBy(values, left), "4 and at least 2")
 	values[10] = 3
 	assert.True(t, even.Broken(values))
 	cs[0].Cells[0] = 9

@@ -209,14 +209,14 @@ func (p *Puzzle) conflicts() (lines []string, rules int) {
 		lines = append(lines, p.repeats(u.String(), u.Cells)...)
 	}
 	for _, c := range conditionsOf(l, p.Rules) {
-		if !c.broken(p.Givens, nil, l.size) {
+		if !c.broken(p.Givens, l.size) {
 			continue
 		}
 		if c.distinct() {
 			lines = append(lines, p.repeats(c.name, c.cells)...)
 			continue
 		}
-		if c.broken(empty, nil, l.size) {
+		if c.broken(empty, l.size) {
 			lines = append(lines, c.name+" cannot be: "+c.why(l.size))
 			rules++
 			continue

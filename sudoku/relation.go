@@ -5,8 +5,6 @@ package sudoku
 
 import (
 	"fmt"
-	"math/bits"
-
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
 	"github.com/propago/propago/sudoku/internal/notation"
@@ -15,7 +13,7 @@ import (
 // distinct asks that all values differ.
 type distinct struct{}
 
-func (distinct) broken(cells, values []int, _ []uint64, _ int) bool {
+func (distinct) broken(cells, values []int, _ int) bool {
 	var seen uint64
 	for _, cell := range cells {
 		if v := values[cell]; v != 0 {
@@ -45,25 +43,54 @@ type linear struct {
 	total   int
 }
 
-// reach is the least and the greatest sum that the cells can have.
-func (r linear) reach(cells, values []int, left []uint64, size int) (low, high int) {
-	for i, cell := range cells {
-		may := leftFor(cell, values, left, size)
-		w, l, h := 1, bits.TrailingZeros64(may), bits.Len64(may)-1
-		if r.weights != nil {
-			w = r.weights[i]
-		}
-		if w < 0 {
-			l, h = h, l
-		}
-		low, high = low+w*l, high+w*h
+// weight is how often a cell counts.
+func (r linear) weight(i int) int {
+	if r.weights == nil {
+		return 1
 	}
-	return low, high
+	return r.weights[i]
 }
 
-func (r linear) broken(cells, values []int, left []uint64, size int) bool {
-	low, high := r.reach(cells, values, left, size)
+// reach is the least and the greatest that a cell adds to the sum.
+func (r linear) reach(i, size int) (low, high int) {
+	if w := r.weight(i); w < 0 {
+		return w * size, w
+	} else {
+		return w, w * size
+	}
+}
+
+func (r linear) broken(cells, values []int, size int) bool {
+	low, high := 0, 0
+	for i, cell := range cells {
+		l, h := r.reach(i, size)
+		if v := values[cell]; v != 0 {
+			l = r.weight(i) * v
+			h = l
+		}
+		low, high = low+l, high+h
+	}
 	return low > r.total || high < r.total
+}
+
+// reads has a state for each number of cells and their sum, where the total can still be reached.
+func (r linear) reads(cells, size int) automaton {
+	low, high := make([]int, cells+1), make([]int, cells+1) // what the cells from each on add
+	for i := cells - 1; i >= 0; i-- {
+		l, h := r.reach(i, size)
+		low[i], high[i] = low[i+1]+l, high[i+1]+h
+	}
+	return reading{0, func(state, v int) int { // the number of cells, and what is left to reach less the least
+		i := state >> 32
+		left := state&(1<<32-1) + low[i] - r.weight(i)*v
+		if state == 0 {
+			left = r.total - r.weight(0)*v
+		}
+		if i++; left < low[i] || left > high[i] {
+			return -1
+		}
+		return i<<32 | (left - low[i])
+	}, nil}.automaton(cells, size)
 }
 
 func (r linear) constraints(xs []csp.Var, _ int) []csp.Constraint {
@@ -104,7 +131,7 @@ func equalSums(name string, ones, others []int) condition {
 // rising asks that each value is at least so much more than the one before it.
 type rising struct{ gap int }
 
-func (r rising) broken(cells, values []int, _ []uint64, size int) bool {
+func (r rising) broken(cells, values []int, size int) bool {
 	least := 1
 	for i, cell := range cells {
 		if v := values[cell]; v != 0 {
@@ -121,6 +148,15 @@ func (r rising) broken(cells, values []int, _ []uint64, size int) bool {
 	return false
 }
 
+func (r rising) reads(cells, size int) automaton {
+	return reading{0, func(last, v int) int {
+		if last > 0 && v < last+r.gap {
+			return -1
+		}
+		return v
+	}, nil}.automaton(cells, size)
+}
+
 func (r rising) constraints(xs []csp.Var, _ int) []csp.Constraint {
 	if r.gap == 1 {
 		return []csp.Constraint{csp.Less(xs...)}
@@ -135,7 +171,7 @@ func (r rising) constraints(xs []csp.Var, _ int) []csp.Constraint {
 // pair asks something of two values.
 type pair func(a, b int) bool
 
-func (r pair) broken(cells, values []int, _ []uint64, _ int) bool {
+func (r pair) broken(cells, values []int, _ int) bool {
 	a, b := values[cells[0]], values[cells[1]]
 	return a != 0 && b != 0 && !r(a, b)
 }
@@ -155,7 +191,7 @@ func (r pair) constraints(xs []csp.Var, size int) []csp.Constraint {
 // equal asks that two values are the same.
 type equal struct{}
 
-func (equal) broken(cells, values []int, _ []uint64, _ int) bool {
+func (equal) broken(cells, values []int, _ int) bool {
 	a, b := values[cells[0]], values[cells[1]]
 	return a != 0 && b != 0 && a != b
 }
@@ -167,8 +203,8 @@ func (equal) constraints(xs []csp.Var, _ int) []csp.Constraint {
 // apart asks that two values do not differ by 1.
 type apart struct{}
 
-func (apart) broken(cells, values []int, _ []uint64, size int) bool {
-	return pair(func(a, b int) bool { return a-b != 1 && b-a != 1 }).broken(cells, values, nil, size)
+func (apart) broken(cells, values []int, size int) bool {
+	return pair(func(a, b int) bool { return a-b != 1 && b-a != 1 }).broken(cells, values, size)
 }
 
 func (apart) constraints(xs []csp.Var, _ int) []csp.Constraint {
@@ -183,13 +219,22 @@ func differBy(least int) pair {
 // member asks something of each value by itself.
 type member func(v int) bool
 
-func (r member) broken(cells, values []int, _ []uint64, _ int) bool {
+func (r member) broken(cells, values []int, _ int) bool {
 	for _, cell := range cells {
 		if v := values[cell]; v != 0 && !r(v) {
 			return true
 		}
 	}
 	return false
+}
+
+func (r member) reads(cells, size int) automaton {
+	return reading{0, func(_, v int) int {
+		if r(v) {
+			return 0
+		}
+		return -1
+	}, nil}.automaton(cells, size)
 }
 
 func (r member) constraints(xs []csp.Var, size int) []csp.Constraint {

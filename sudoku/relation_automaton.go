@@ -71,8 +71,8 @@ func (r reading) automaton(cells, size int) automaton {
 // of makes the relation of a reading of so many cells.
 func (r reading) of(cells, size int) relation { return r.automaton(cells, size) }
 
-// broken goes forward from state to states by the values that are left for each cell.
-func (a automaton) broken(cells, values []int, left []uint64, size int) bool {
+// broken goes forward from state to states by the value of each cell, or by all of them.
+func (a automaton) broken(cells, values []int, size int) bool {
 	words := (len(a.next) + 63) / 64
 	var few [2 * fewWords]uint64 // so that most calls need no memory
 	sets := few[:]
@@ -84,7 +84,10 @@ func (a automaton) broken(cells, values []int, left []uint64, size int) bool {
 	for _, cell := range cells {
 		clear(then)
 		alive := false
-		may := leftFor(cell, values, left, size)
+		may := uint64(1)<<(size+1) - 2
+		if v := values[cell]; v != 0 {
+			may = 1 << v
+		}
 		for w, set := range now {
 			for ; set != 0; set &= set - 1 {
 				row := a.next[64*w+bits.TrailingZeros64(set)]
@@ -108,6 +111,8 @@ func (a automaton) broken(cells, values []int, left []uint64, size int) bool {
 	}
 	return true
 }
+
+func (a automaton) reads(int, int) automaton { return a }
 
 func (a automaton) constraints(xs []csp.Var, size int) []csp.Constraint {
 	if len(a.next)*size*len(xs) > maxArcs {

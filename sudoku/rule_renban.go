@@ -20,7 +20,7 @@ var renban = ruleForm{
 // span asks that the values, which differ, are consecutive.
 type span struct{}
 
-func (span) broken(cells, values []int, _ []uint64, _ int) bool {
+func (span) broken(cells, values []int, _ int) bool {
 	least, most := MaxSize, 0
 	for _, cell := range cells {
 		if v := values[cell]; v != 0 {
@@ -28,6 +28,20 @@ func (span) broken(cells, values []int, _ []uint64, _ int) bool {
 		}
 	}
 	return most-least >= len(cells)
+}
+
+// reads keeps the least and the greatest value.
+func (span) reads(cells, size int) automaton {
+	return reading{0, func(state, v int) int {
+		least, most := v, v
+		if state > 0 {
+			least, most = min(state>>8, v), max(state&0xff, v)
+		}
+		if most-least >= cells {
+			return -1
+		}
+		return least<<8 | most
+	}, nil}.automaton(cells, size)
 }
 
 // maxSpanned is the largest size of grid, and of lines on larger ones, for which a span is

@@ -21,6 +21,9 @@ var padGlobal = map[string]sudoku.RuleKind{
 	"antiknight": sudoku.AntiKnight, "antiking": sudoku.AntiKing, "nonconsecutive": sudoku.NonConsecutive, "disjoint": sudoku.DisjointGroups,
 }
 
+// padGlobals are the same words in the order in which they are told.
+var padGlobals = []string{"antiknight", "antiking", "nonconsecutive", "disjoint"}
+
 // padMeta are the words before a colon in a cage without cells, and in metadata, and the fields
 // that they are.
 var padMeta = map[string]string{"title": "title", "author": "author", "rules": "description", "source": "source"}
@@ -59,11 +62,11 @@ func (r *reader) pad() {
 	}
 	global, _ := r.root.field("global")
 	meta, _ := r.root.field("metadata")
-	for word, kind := range padGlobal {
+	for _, word := range padGlobals {
 		v, _ := meta.field(word)
 		said := slices.ContainsFunc(global.items, func(g value) bool { return g.text == word })
 		if said || v.kind == 't' || v.text == "true" {
-			r.add(global, sudoku.Rule{Kind: kind})
+			r.add(global, sudoku.Rule{Kind: padGlobal[word]})
 		}
 	}
 	r.path = "metadata"
@@ -73,7 +76,6 @@ func (r *reader) pad() {
 			r.stop(v, ErrUnknown, "%v %q", ErrUnknown, notation.Clip(word))
 		}
 	}
-	slices.SortStableFunc(r.p.Rules, func(a, b sudoku.Rule) int { return int(a.Kind) - int(b.Kind) }) // less code than SortFunc
 	for i, name := range r.root.names {
 		r.path = name
 		r.padMember(name, r.root.items[i])

@@ -17,16 +17,8 @@ type unary struct {
 	cause  []int32  // by literal that is true: as of a node
 	queue  []int32
 	links  []int32
-	offers []unaryOffer
+	offers []offer
 	cut    bool // a search came to its limit
-}
-
-// unaryOffer is a literal that follows from its contrary.
-type unaryOffer struct {
-	size       int32
-	difficulty Difficulty
-	target     int32
-	values     bool // the chain stays with one value
 }
 
 func newUnary(net *network) *unary {
@@ -131,15 +123,15 @@ func (u *unary) find(w *walker) {
 				if size == 0 {
 					continue // with one value alone there is no way either
 				}
-				u.offers = append(u.offers, unaryOffer{size, unaryMixed + lengthened(size), start ^ 1, false})
+				u.offers = append(u.offers, offer{size, int32(unaryMixed + lengthened(size)), start ^ 1, 0})
 				if size := u.search(&w.now, start, true, net.bound); size > 0 {
-					u.offers = append(u.offers, unaryOffer{size, unarySame + lengthened(size), start ^ 1, true})
+					u.offers = append(u.offers, offer{size, int32(unarySame + lengthened(size)), start ^ 1, 1})
 				}
 			}
 		}
 	}
-	slices.SortStableFunc(u.offers, func(a, b unaryOffer) int {
-		return cmp.Or(cmp.Compare(a.difficulty, b.difficulty), cmp.Compare(a.size, b.size))
+	slices.SortStableFunc(u.offers, func(a, b offer) int {
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.size, b.size))
 	})
 	w.cut = w.cut || u.cut
 	for _, o := range u.offers {
@@ -148,8 +140,8 @@ func (u *unary) find(w *walker) {
 }
 
 // use makes an offer a pattern of an outer chain.
-func (u *unary) use(w *walker, o unaryOffer) {
-	u.search(&w.now, o.target^1, o.values, unbounded)
+func (u *unary) use(w *walker, o offer) {
+	u.search(&w.now, o.target^1, o.of != 0, unbounded)
 	from := len(w.parents)
 	w.conclude(o.target)
 	middle := len(w.parents)

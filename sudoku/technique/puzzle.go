@@ -13,13 +13,11 @@ import (
 
 // rule is what a variant asks of some cells beside that they differ.
 type rule struct {
-	name     string
-	about    string // what it asks, in words
-	cells    []int
-	broken   func(values []int, left []uint64) bool // 0 stands for an open cell, which takes what is left
-	beside   []uint64                               // of two cells: by value of the first, those that the other can take
-	sum      int                                    // of the cells, 0 for a rule of another kind
-	argument string                                 // why it holds, for what follows from other rules
+	sudoku.Condition
+	beside   []uint64 // of two cells: by value of the first, those that the other can take
+	line     *line    // of more: how they are read
+	sum      int      // of the cells, 0 for a rule of another kind
+	argument string   // why it holds, for what follows from other rules
 }
 
 // ForPuzzle returns the board of a puzzle: its layout with regions, diagonals, windows,
@@ -49,7 +47,7 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	for _, c := range conditions {
 		switch {
 		case !c.Distinct:
-			rules = append(rules, rule{name: c.Name, about: c.About, cells: c.Cells, broken: c.BrokenBy, sum: sumOf(p, c.Cells)})
+			rules = append(rules, rule{Condition: c, sum: sumOf(p, c.Cells)})
 		case len(c.Cells) == 2:
 			differ = append(differ, [2]int(c.Cells))
 		case len(c.Cells) > 2:
@@ -62,7 +60,7 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	}
 	l.rules = rules
 	for i := range rules {
-		rules[i].pair(l)
+		rules[i].read(l)
 	}
 	l.sums = l.sumsOf(p)
 	l.followed = slices.Concat(l.rules, l.sums)
@@ -79,14 +77,17 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	return b, nil
 }
 
-// pair looks up what a rule of two cells allows.
-func (r *rule) pair(l *Layout) {
+// read finds how the cells of a rule are read, or looks up what one of two cells allows.
+func (r *rule) read(l *Layout) {
+	if len(r.Cells) != 2 {
+		r.line = newLine(l, r.Condition)
+	}
 	values := make([]int, l.size*l.size)
-	for v := 0; len(r.cells) == 2 && v <= l.size; v++ {
+	for v := 0; len(r.Cells) == 2 && v <= l.size; v++ {
 		r.beside = append(r.beside, 0)
 		for w := 1; w <= l.size; w++ {
-			values[r.cells[0]], values[r.cells[1]] = v, w
-			if (v != w || !l.sees(r.cells[0], r.cells[1])) && !r.broken(values, nil) {
+			values[r.Cells[0]], values[r.Cells[1]] = v, w
+			if (v != w || !l.sees(r.Cells[0], r.Cells[1])) && !r.Broken(values) {
 				r.beside[v] |= 1 << w
 			}
 		}

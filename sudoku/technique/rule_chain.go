@@ -29,7 +29,6 @@ little-killer 7 r2c1 r3c2 r4c3
 }
 
 const (
-	chainTries = 200       // for a way to meet a rule on the way
 	chainWork  = 1_000_000 // the same for all suppositions on a board; after it only what was found counts
 	lookWork   = 100_000   // the same where each rule is looked at once, which is tried more often
 	mostLooked = 6         // cells of a rule that is looked at so: whole lines of 9 take too long
@@ -63,8 +62,8 @@ func (s *search) ground() (t *trial, known []uint64) {
 	}
 	s.way.work = 0
 	s.trial.further = nil
-	for _, r := range s.l.followed {
-		known = append(known, s.Board.stamp(r))
+	for i := range s.l.followed {
+		known = append(known, s.Board.stamp(&s.l.followed[i]))
 	}
 	return s.trial, known
 }
@@ -91,7 +90,7 @@ func (s *search) supposeEach(bound int) {
 			s.suppose(t, s.Board, known, c, low(m), bound)
 			if bound == lookOnce {
 				for i, r := range s.l.followed {
-					if len(r.cells) <= mostLooked {
+					if len(r.Cells) <= mostLooked {
 						s.look(t, i)
 					}
 				}
@@ -216,7 +215,8 @@ func (t *trial) singles() bool {
 
 // lose takes what the first rule leaves no way for, of those whose cells have changed.
 func (s *search) lose(t *trial) bool {
-	for i, r := range s.l.followed {
+	for i := range s.l.followed {
+		r := &s.l.followed[i]
 		from := len(t.events)
 		if !s.look(t, i) {
 			continue
@@ -232,20 +232,20 @@ func (s *search) lose(t *trial) bool {
 
 // look finds what a rule leaves no way for, and says whether its cells have changed at all.
 func (s *search) look(t *trial, i int) bool {
-	r := s.l.followed[i]
+	r := &s.l.followed[i]
 	if t.stamp(r) == t.known[i] {
 		return false
 	}
 	from := len(t.events)
-	s.unmet(t.Board, r, chainTries, func(c, v int) {
+	met := s.unmet(t.Board, r, func(c, v int) {
 		if n := len(t.events); n > from && t.events[n-1].cell == c {
 			t.events[n-1].lost |= 1 << v
 			return
 		}
-		t.events = append(t.events, event{cell: c, lost: 1 << v, unit: -1, rule: r.name})
+		t.events = append(t.events, event{cell: c, lost: 1 << v, unit: -1, rule: r.Name})
 	})
-	if r.broken(s.valuesOf(t.Board), nil) {
-		t.broken, t.unmet = true, r.name
+	if !met && r.Broken(t.AppendValues(nil)) {
+		t.broken, t.unmet = true, r.Name
 	}
 	return true
 }
@@ -260,8 +260,8 @@ func (t *trial) forget(from int) {
 }
 
 // stamp sums up what the cells of a rule have left.
-func (b *Board) stamp(r rule) (sum uint64) {
-	for _, c := range r.cells {
+func (b *Board) stamp(r *rule) (sum uint64) {
+	for _, c := range r.Cells {
 		sum = (sum ^ (b.cand[c] | uint64(b.value[c])<<40)) * 0x9e3779b97f4a7c15
 	}
 	return sum

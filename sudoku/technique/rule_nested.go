@@ -123,7 +123,7 @@ func (l *Layout) excludes() *excluded {
 	}
 	for _, r := range l.rules {
 		for v := 1; r.beside != nil && v < n; v++ {
-			c, d := r.cells[0], r.cells[1]
+			c, d := r.Cells[0], r.Cells[1]
 			x.masks[(c*n+v)*cells+d] |= (1<<n - 2) &^ r.beside[v]
 			for w := 1; w < n; w++ {
 				if r.beside[v]>>w&1 == 0 {

@@ -45,7 +45,7 @@ type search struct {
 	chain  chainTable
 	nets   map[chainRules]*network
 	unary  *unary
-	way    ruleWay
+	way    ways
 	trial  *trial
 	loops  cycleTable
 	items  []int // scratch for techniques, as are the next two

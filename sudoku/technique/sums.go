@@ -4,7 +4,6 @@ package technique
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -73,7 +72,9 @@ func (l *Layout) sumsOf(p *sudoku.Puzzle) []rule {
 		slices.Sort(cells)
 		if key := fmt.Sprint(cells); len(cells) > 0 && len(cells) <= mostBeside && !seen[key] {
 			seen[key] = true
-			rules = append(rules, rule{name: name, about: fmt.Sprintf("they sum to %d", sum), cells: cells, sum: sum, argument: argument, broken: breaksSum(cells, sum, l.size)})
+			r := rule{Condition: sudoku.SumCondition(name, fmt.Sprintf("they sum to %d", sum), cells, nil, sum, l.size), sum: sum, argument: argument}
+			r.read(l)
+			rules = append(rules, r)
 		}
 	}
 	all := l.size * (l.size + 1) / 2
@@ -155,34 +156,17 @@ func (l *Layout) regions() []Unit {
 
 func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
 
-// breaksSum says of values whether cells can no longer have a sum.
-func breaksSum(cells []int, sum, most int) func([]int, []uint64) bool {
-	return func(values []int, left []uint64) bool {
-		least, greatest := 0, 0
-		for _, c := range cells {
-			l, h := values[c], values[c]
-			if l == 0 {
-				if l, h = 1, most; left != nil {
-					l, h = low(left[c]), bits.Len64(left[c])-1
-				}
-			}
-			least, greatest = least+l, greatest+h
-		}
-		return least > sum || greatest < sum
-	}
-}
-
 // mostWays is how many combinations of values are told.
 const mostWays = 4
 
 // combinations returns the ways to reach a sum, for example "1+6 or 2+5"; "" for a rule without
 // one, for cells that may be equal and where there are many ways.
-func (s *search) combinations(r rule) string {
+func (s *search) combinations(r *rule) string {
 	if r.sum == 0 {
 		return ""
 	}
-	for i, c := range r.cells {
-		for _, d := range r.cells[:i] {
+	for i, c := range r.Cells {
+		for _, d := range r.Cells[:i] {
 			if !s.l.sees(c, d) {
 				return ""
 			}
@@ -201,7 +185,7 @@ func (s *search) combinations(r rule) string {
 			add(append(values, strconv.Itoa(v)), v+1, left-v, open-1)
 		}
 	}
-	add(nil, 1, r.sum, len(r.cells))
+	add(nil, 1, r.sum, len(r.Cells))
 	if len(ways) > mostWays {
 		return ""
 	}
