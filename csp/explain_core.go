@@ -105,7 +105,7 @@ func (s *Solver) Core(ctx context.Context, o CoreOptions) (*Core, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(members, compareMembers)
+	stably(members, compareMembers)
 	return &Core{Members: members, Minimal: !c.limited, background: c.background}, nil
 }
 

@@ -218,7 +218,7 @@ func (e *explainer) bare(reason []Literal, pos int) []known {
 			out = append(out, k)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b known) int { return cmp.Compare(a.at, b.at) })
+	stably(out, func(a, b known) int { return cmp.Compare(a.at, b.at) })
 	return out
 }
 
@@ -255,7 +255,7 @@ func (e *explainer) addAll(facts []known, kept []Literal) []int {
 			chosen = append(chosen, k)
 		}
 	}
-	slices.SortStableFunc(chosen, func(a, b known) int { return cmp.Compare(a.lit.x.id, b.lit.x.id) })
+	stably(chosen, func(a, b known) int { return cmp.Compare(a.lit.x.id, b.lit.x.id) })
 	var places []int
 	for _, k := range chosen {
 		places = append(places, e.add(k))
@@ -403,4 +403,18 @@ func covering(claims []known, open domains.Set) []known {
 		out = append(out, *high)
 	}
 	return out
+}
+
+// stably sorts as slices.SortStableFunc does, by the places of what is sorted: with a tenth of the
+// code for each type, which counts in a browser.
+func stably[T any](all []T, compare func(a, b T) int) {
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	was := slices.Clone(all)
+	slices.SortStableFunc(order, func(i, j int) int { return compare(was[i], was[j]) })
+	for to, from := range order {
+		all[to] = was[from]
+	}
 }

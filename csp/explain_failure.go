@@ -79,7 +79,7 @@ func (e *explainer) clash(f domains.Change, failing []Literal) (Fact, bool) {
 			}
 		}
 	}
-	slices.SortStableFunc(facts, func(a, b known) int { return cmp.Compare(a.at, b.at) })
+	stably(facts, func(a, b known) int { return cmp.Compare(a.at, b.at) })
 	short, ok := e.alone.shorten(e.ctx, origin, claimsOf(facts), Literal{})
 	if !ok {
 		return Fact{}, false

@@ -242,7 +242,7 @@ func (r *refuter) choose(twin *Solver) (Var, bool) {
 				r.open = append(r.open, int32(x))
 			}
 		}
-		slices.SortStableFunc(r.open, func(a, b int32) int { return degree[b] - degree[a] })
+		stably(r.open, func(a, b int32) int { return degree[b] - degree[a] })
 	}
 	best, size := int32(-1), 0
 	for _, x := range r.open {

@@ -47,7 +47,7 @@ func (s *Solver) shorter(ctx context.Context, e *Explanation, q Question) (*Expl
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	slices.SortStableFunc(set, compareMembers)
+	stably(set, compareMembers)
 	sub := s.part(ctx, set, from)
 	if sub == nil {
 		return e, ctx.Err()
@@ -120,7 +120,7 @@ func (s *Solver) whyCore(ctx context.Context, q Question) (*Explanation, error) 
 		return &Explanation{Answer: Contradiction, Facts: s.explainer(ctx).failure()}, nil
 	}
 	set := slices.Concat(q.Core.background, q.Core.Members)
-	slices.SortStableFunc(set, compareMembers)
+	stably(set, compareMembers)
 	sub := s.part(ctx, set, -1)
 	if sub == nil {
 		return nil, ctx.Err()
@@ -200,6 +200,6 @@ func (s *Solver) membersNear(x int32) []CoreMember {
 		return distance[m.Assumed.x.index()]
 	}
 	all := s.members()
-	slices.SortStableFunc(all, func(a, b CoreMember) int { return near(a) - near(b) })
+	stably(all, func(a, b CoreMember) int { return near(a) - near(b) })
 	return all
 }

@@ -3,7 +3,6 @@ package csp
 import (
 	"cmp"
 	"math"
-	"slices"
 
 	"github.com/propago/propago/csp/internal/exact"
 )
@@ -74,7 +73,7 @@ func newBitSum(s *Space, terms []addend, n, k int, scope []int32) *bitSum {
 		start.hi += max(t.a, 0)
 	}
 	p.log[0], p.bitState = start, start
-	slices.SortStableFunc(p.bits, func(t, u addend) int { return cmp.Compare(u.most, t.most) })
+	stably(p.bits, func(t, u addend) int { return cmp.Compare(u.most, t.most) })
 	at := make(map[int32]int32, n)
 	for i := range p.bits {
 		at[p.bits[i].x] = int32(i)

@@ -116,7 +116,7 @@ func rowOf(coeffs []int, xs []Var, k int) inequality {
 		}
 		r.terms = append(r.terms, term{x: x.index(), a: a})
 	}
-	slices.SortStableFunc(r.terms, func(t, u term) int { return int(t.x) - int(u.x) })
+	stably(r.terms, func(t, u term) int { return int(t.x) - int(u.x) })
 	n := 0
 	for _, t := range r.terms {
 		if n > 0 && r.terms[n-1].x == t.x {

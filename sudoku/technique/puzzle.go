@@ -15,6 +15,7 @@ import (
 type rule struct {
 	sudoku.Condition
 	beside   []uint64 // of two cells: by value of the first, those that the other can take
+	number   int      // of those of the layout
 	line     *line    // of more: how they are read
 	sum      int      // of the cells, 0 for a rule of another kind
 	argument string   // why it holds, for what follows from other rules
@@ -58,12 +59,12 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
-	l.rules = rules
-	for i := range rules {
-		rules[i].read(l)
+	l.followed = append(rules, l.sumsOf(p)...)
+	l.rules, l.sums = l.followed[:len(rules)], l.followed[len(rules):]
+	for i := range l.followed {
+		l.followed[i].number = i
+		l.followed[i].read(l)
 	}
-	l.sums = l.sumsOf(p)
-	l.followed = slices.Concat(l.rules, l.sums)
 	l.plain = p.Layout.Plain() && len(conditions) == 0
 	b, err := NewBoard(l, p.Givens)
 	if err != nil {

@@ -105,8 +105,8 @@ type ways struct {
 	tries   int
 	known   []knownWay
 	round   uint32
-	work    int                // since it was set to 0
-	before  map[*line][]uint64 // by line and a hash of candidates: what they cost, whether there is a way, the candidates, and those in a way
+	work    int        // since it was set to 0
+	before  [][]uint64 // by rule and a hash of candidates: what they cost, whether there is a way, the candidates, and those in a way
 }
 
 // knownWay is what has been found from a state, at a place, after values that matter.
@@ -138,14 +138,12 @@ func (w *ways) leave(b *Board, r *rule) bool {
 		hash = (hash ^ m) * 0x9e3779b97f4a7c15
 	}
 	if w.before == nil {
-		w.before = map[*line][]uint64{}
+		w.before = make([][]uint64, len(b.l.followed))
 	}
-	all := w.before[r.line]
-	if all == nil {
-		all = make([]uint64, (2*n+2)<<keptBits)
-		w.before[r.line] = all
+	if w.before[r.number] == nil {
+		w.before[r.number] = make([]uint64, (2*n+2)<<keptBits)
 	}
-	kept := all[int(hash>>(64-keptBits))*(2*n+2):][:2*n+2]
+	kept := w.before[r.number][int(hash>>(64-keptBits))*(2*n+2):][:2*n+2]
 	if kept[0] == 0 || !slices.Equal(kept[2:n+2], w.left) {
 		copy(kept[2:], w.left)
 		from := w.work
@@ -166,8 +164,13 @@ func (w *ways) leave(b *Board, r *rule) bool {
 func (w *ways) search() bool {
 	n := len(w.at)
 	w.words = (len(w.next) + 63) / 64
-	w.values = slices.Grow(w.values[:0], n)[:n]
-	w.from = slices.Grow(w.from[:0], (n+1)*w.words)[:(n+1)*w.words]
+	w.values, w.from = w.values[:0], w.from[:0]
+	for range n {
+		w.values = append(w.values, 0)
+	}
+	for range (n + 1) * w.words {
+		w.from = append(w.from, 0)
+	}
 	if !w.passes() {
 		return false
 	}
@@ -195,7 +198,6 @@ func (w *ways) search() bool {
 // passes goes forward and back. It sets from, and support to what that leaves.
 func (w *ways) passes() bool {
 	n, words := len(w.at), w.words
-	clear(w.from)
 	w.from[0] = 1
 	for i := range n {
 		now, then := w.from[i*words:(i+1)*words], w.from[(i+1)*words:(i+2)*words]

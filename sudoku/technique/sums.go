@@ -72,9 +72,7 @@ func (l *Layout) sumsOf(p *sudoku.Puzzle) []rule {
 		slices.Sort(cells)
 		if key := fmt.Sprint(cells); len(cells) > 0 && len(cells) <= mostBeside && !seen[key] {
 			seen[key] = true
-			r := rule{Condition: sudoku.SumCondition(name, fmt.Sprintf("they sum to %d", sum), cells, nil, sum, l.size), sum: sum, argument: argument}
-			r.read(l)
-			rules = append(rules, r)
+			rules = append(rules, rule{Condition: sudoku.SumCondition(name, fmt.Sprintf("they sum to %d", sum), cells, nil, sum, l.size), sum: sum, argument: argument})
 		}
 	}
 	all := l.size * (l.size + 1) / 2
