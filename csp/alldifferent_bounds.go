@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -42,11 +41,8 @@ type hallIntervals struct {
 	slack    []int   // capacity left, between one critical bound and the next
 	halls    []int32 // forest that leads to the far end of a Hall interval
 
-	order boundOrder // of a wide union
-	bits  boundBits  // of a narrow one
-	first int        // the least declared value, bit 0 of
-	taken []uint64   // the values of fixed variables, and an empty word; nil where the union is wide
-	short []int32    // how many open variables reach over so many values
+	order boundOrder
+	bits  *hallBits // takes the place of all that where values lie close together, else nil
 
 	found  bool // there is a Hall interval: else there is nothing to do for the second pass
 	rested bool // the round needs no other one after it
@@ -57,25 +53,29 @@ func newHallIntervals(s *Space, xs []Var) *hallIntervals {
 	n := len(xs)
 	p := &hallIntervals{xs: xs, values: newValueElimination(s, xs)}
 	p.loose = p.values.loose || len(distinct(xs)) < n
+	p.past = hallSearch{make([]int, n), make([]int, n), make([]int32, n)}
+	first, last := domains.MaxValue, domains.MinValue
+	for _, x := range xs {
+		first, last = min(first, s.Min(x)), max(last, s.Max(x))
+	}
+	if !p.loose && last-first < 64*hallWords {
+		p.bits = newHallBits(s, xs, first)
+	} else {
+		p.makeRoom(s)
+	}
+	return p
+}
+
+// makeRoom is for ranking.
+func (p *hallIntervals) makeRoom(s *Space) {
+	n := len(p.xs)
 	p.byMin, p.byMax = make([]int32, 0, n), make([]int32, 0, n)
 	p.lo, p.hi = make([]int, n), make([]int, n)
 	p.minRank, p.maxRank = make([]int32, n), make([]int32, n)
 	p.bounds, p.slack = make([]int, 2*n+2), make([]int, 2*n+2)
 	p.least, p.most = make([]int, 2*n+2), make([]int, 2*n+2)
 	p.critical, p.halls = make([]int32, 2*n+2), make([]int32, 2*n+2)
-	p.first = domains.MaxValue
-	last := domains.MinValue
-	for _, x := range xs {
-		p.first, last = min(p.first, s.Min(x)), max(last, s.Max(x))
-	}
-	if words := (last-p.first)/64 + 1; words <= crowdedWords && n > 0 {
-		p.taken, p.short = make([]uint64, words+1), make([]int32, n+1)
-		p.bits = newBoundBits(words, n)
-	} else {
-		p.order = newBoundOrder(s, n)
-	}
-	p.past = hallSearch{make([]int, n), make([]int, n), make([]int32, n)}
-	return p
+	p.order = newBoundOrder(s, n)
 }
 
 // stages leaves it to the queue to eliminate values first.
@@ -106,26 +106,13 @@ func (p *hallIntervals) Propagate(s *Space) Status {
 				return status
 			}
 		}
-		p.readBounds(s)
-		if !p.crowded() {
-			return Stable
-		}
-		if p.taken != nil {
-			p.rankByBits()
-		} else if !p.rankBySorting() {
-			return Stable
-		}
-		p.rested, p.found = true, false
-		if !p.raiseMins(s) {
-			return Failed
-		}
-		if p.found {
-			if p.taken != nil {
-				p.sortByRank(p.byMin, p.byMax, p.minRank)
-			}
-			if !p.lowerMaxs(s) {
+		p.rested = true
+		if p.bits != nil {
+			if !p.pruneByBits(s) {
 				return Failed
 			}
+		} else if !p.pruneByRanks(s) {
+			return Failed
 		}
 		switch {
 		case p.rested:
@@ -136,122 +123,17 @@ func (p *hallIntervals) Propagate(s *Space) Status {
 	}
 }
 
-func (p *hallIntervals) readBounds(s *Space) {
-	if v := p.values; v.words {
-		for i, id := range v.ids {
-			c, base := s.cells[id], v.shift[i]
-			p.lo[i], p.hi[i] = base+bits.TrailingZeros64(c), base+63-bits.LeadingZeros64(c)
-		}
-	} else if v.plain {
-		for i, id := range v.ids {
-			lo, hi := v.kinds[i].Ends(s.cells[id])
-			p.lo[i], p.hi[i] = v.shift[i]+lo, v.shift[i]+hi
-		}
-	} else {
-		for i, x := range p.xs {
-			p.lo[i], p.hi[i] = s.Min(x), s.Max(x)
-		}
+// pruneByRanks is a round of both passes. False: an interval is too full, or no value is left.
+func (p *hallIntervals) pruneByRanks(s *Space) bool {
+	for i, x := range p.xs {
+		p.lo[i], p.hi[i] = s.ends(x)
 	}
-}
-
-// crowded reports whether there can be a Hall interval, or one too full, in time that
-// is short beside sorting. One with m values holds m open variables that reach over no
-// more than m values each, those not counted that fixed variables have taken. So where
-// for no m as many are as short as that, nothing is to be pruned. Wide unions are
-// always taken for crowded.
-func (p *hallIntervals) crowded() bool {
-	if p.taken == nil {
+	if !p.rankBySorting() {
 		return true
 	}
-	if len(p.taken) == 2 {
-		return p.crowdedWord()
-	}
-	clear(p.taken)
-	clear(p.short)
-	open := 0
-	for i, lo := range p.lo {
-		if lo == p.hi[i] {
-			k := uint(lo - p.first)
-			p.taken[k>>6] |= 1 << (k & 63)
-		} else {
-			open++
-		}
-	}
-	for i, lo := range p.lo {
-		hi := p.hi[i]
-		reach := hi - lo + 1
-		if reach == 1 || reach > len(p.lo) { // even if all the taken values lay inside
-			continue
-		}
-		if reach -= p.takenWithin(uint(lo-p.first), uint(hi-p.first)); reach <= open {
-			p.short[reach]++
-		}
-	}
-	return p.full(open)
+	p.found = false
+	return p.raiseMins(s) && (!p.found || p.lowerMaxs(s))
 }
-
-// crowdedWord is crowded where the taken values are one word.
-func (p *hallIntervals) crowdedWord() bool {
-	n := len(p.lo)
-	lows, highs := p.lo[:n], p.hi[:n]
-	var taken uint64
-	open, few := 0, 0
-	for i, lo := range lows {
-		switch reach := highs[i] - lo; {
-		case reach == 0:
-			taken |= 1 << (uint(lo-p.first) & 63)
-			continue
-		case reach < n:
-			few++
-		}
-		open++
-	}
-	p.taken[0] = taken
-	if few == 0 {
-		return false
-	}
-	clear(p.short)
-	for i, lo := range lows {
-		reach := highs[i] - lo + 1
-		if reach == 1 || reach > n { // even if all the taken values lay inside
-			continue
-		}
-		inside := taken >> (uint(lo-p.first) & 63) & (^uint64(0) >> (uint(64-reach) & 63))
-		if reach -= bits.OnesCount64(inside); reach <= open {
-			p.short[reach]++
-		}
-	}
-	return p.full(open)
-}
-
-// full reports whether for some m there are as many variables that reach over no more
-// than m values.
-func (p *hallIntervals) full(open int) bool {
-	n := 0
-	for m, k := range p.short[1 : open+1] {
-		if n += int(k); n > m {
-			return true
-		}
-	}
-	return false
-}
-
-// takenWithin counts the taken values from a to b.
-func (p *hallIntervals) takenWithin(a, b uint) int {
-	i, j := a>>6, b>>6
-	first, last := ^uint64(0)<<(a&63), ^uint64(0)>>(63-b&63)
-	if i == j {
-		return bits.OnesCount64(p.taken[i] & first & last)
-	}
-	n := bits.OnesCount64(p.taken[i]&first) + bits.OnesCount64(p.taken[j]&last)
-	for _, w := range p.taken[i+1 : j] {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
-
-// crowdedWords is the longest bitset of taken values that is worth keeping.
-const crowdedWords = 4
 
 // raiseMins moves minima out of Hall intervals. False: an interval is too full, or no
 // value is left.

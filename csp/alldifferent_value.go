@@ -14,14 +14,10 @@ type valueElimination struct {
 	seats  []seat
 	done   ReversibleInt
 	loose  bool // a variable keeps only its bounds, so a removal may be lost
-	plain  bool // every view is an offset
-	words  bool // besides, every domain is one word
 	zeros  bool // 0 may be taken by many
 	counts bool // it gives way to what counts, where the root leaves little room
 	size   int  // then: how many values there were when it was attached
 	ids    []int32
-	kinds  []domains.Kind
-	shift  []int // the value of a plain view where its cell says 0
 }
 
 // seat is a position as its cell shows it: the value v of the view is sign*v + at,
@@ -35,7 +31,7 @@ type seat struct {
 }
 
 func newValueElimination(s *Space, xs []Var) *valueElimination {
-	p := &valueElimination{xs: xs, done: s.NewInt(0), plain: true, words: true}
+	p := &valueElimination{xs: xs, done: s.NewInt(0)}
 	for _, x := range xs {
 		id := x.index()
 		p.ids = append(p.ids, id)
@@ -46,10 +42,6 @@ func newValueElimination(s *Space, xs []Var) *valueElimination {
 			c.at, c.sign = int(x.off)-base, -1
 		}
 		p.seats = append(p.seats, c)
-		p.kinds = append(p.kinds, c.kind)
-		p.shift = append(p.shift, base+int(x.off))
-		p.plain = p.plain && x.id >= 0
-		p.words = p.words && x.id >= 0 && c.kind == domains.Word
 	}
 	remember(s, p.seats)
 	return p
