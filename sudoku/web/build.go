@@ -27,8 +27,9 @@ const (
 )
 
 // buildFlags keep the file small, since everyone who opens the page loads it: no symbols,
-// and no inlining, which saves a sixth. Searches take half as long again for that.
-var buildFlags = []string{"-trimpath", "-ldflags=-s -w", "-gcflags=all=-l"}
+// and no inlining, which saves a sixth. Searches take half as long again for that. Nor does it say
+// which commit it is of, so that its size is the same wherever it is built.
+var buildFlags = []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-gcflags=all=-l"}
 
 // experiment is the setting of GOEXPERIMENT for a toolchain. The collector that Go 1.26
 // brought is 15 KB larger than the one before it, which that release can still use; for a
