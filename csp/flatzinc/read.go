@@ -78,6 +78,9 @@ func Separately(p *Program) (*Instance, error) {
 }
 
 func fromProgram(p *Program, r *reader) (*Instance, error) {
+	r.symbols = make(map[string]*value, len(p.Decls))
+	r.vars.all = make([]variable, 0, len(p.Decls))
+	r.calls = make([]call, 0, len(p.Constraints))
 	for _, d := range p.Decls {
 		if err := r.Decl(d); err != nil {
 			return nil, err

@@ -191,8 +191,9 @@ func (w *writer) state(it item) {
 	if it.opaque != "" {
 		w.written.Opaque[w.stated] = it.opaque
 	}
-	w.items = appendConstraint(w.items, &ConstraintItem{Name: it.name, Args: it.args, Annotations: it.notes})
-	w.items = append(w.items, '\n')
+	if w.first != nil {
+		w.items = append(appendConstraint(w.items, &ConstraintItem{Name: it.name, Args: it.args, Annotations: it.notes}), '\n')
+	}
 	w.stated++
 }
 

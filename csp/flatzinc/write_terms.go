@@ -128,7 +128,9 @@ func (w *writer) cutGaps(x csp.Var, dom domains.Set) {
 func (w *writer) declaration(d *Decl, x csp.Var) {
 	w.written.Names, w.written.Vars = append(w.written.Names, d.Name), append(w.written.Vars, x)
 	w.written.Bools, w.written.Truths = append(w.written.Bools, d.Type.Base == Bool), append(w.written.Truths, nil)
-	w.decls = append(appendDecl(w.decls, d), '\n')
+	if w.first != nil {
+		w.decls = append(appendDecl(w.decls, d), '\n')
+	}
 }
 
 // define declares a variable for a view that the constraint states the value of.
