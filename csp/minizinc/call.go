@@ -84,7 +84,8 @@ var unread = names(`piecewise_linear piecewise_linear_non_continuous neural_net
 	uniform normal poisson bernoulli gamma exponential weibull lognormal cauchy chisquared tdistribution fdistribution binomial
 	discrete_distribution outputJSON outputJSONParameters outputJSONAll
 	show_indexed show2d_indexed showDznId showCheckerOutput output_to_section trace_to_section trace_dbg trace_logstream logstream_to_string
-	json_object json_array annotate has_ann slice_1d slice_2d slice_3d slice_4d slice_5d slice_6d`)
+	json_object json_array annotate has_ann slice_1d slice_2d slice_3d slice_4d slice_5d slice_6d
+	arg_max_weak arg_min_weak setarray2bools set2bools_bit goal_hierarchy min_goal max_goal sat_goal int_min_goal int_max_goal float_min_goal float_max_goal`)
 
 // noFunction ends the reading at a call that fits nothing.
 func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) {
@@ -331,7 +332,10 @@ var consistencies = []string{"domain", "domain_propagation", "bounds", "bounds_p
 func (ev *evaluator) constraintAnnotations() []flatzinc.Expr {
 	var list []flatzinc.Expr
 	if name := ev.origin.named(); name != "" {
-		list = append(list, flatzinc.Expr{Kind: flatzinc.CallExpr, Name: "mzn_constraint_name", Args: []flatzinc.Expr{{Kind: flatzinc.StringLit, Name: name}}})
+		if len(ev.noted) == 0 || ev.noted[0].Args[0].Name != name {
+			ev.noted = []flatzinc.Expr{{Kind: flatzinc.CallExpr, Name: "mzn_constraint_name", Args: []flatzinc.Expr{{Kind: flatzinc.StringLit, Name: name}}}}
+		}
+		list = ev.noted[:1:1]
 	}
 	for _, a := range ev.anns {
 		if a.kind == kAnn && slices.Contains(consistencies, a.x.(*annotation).name) {

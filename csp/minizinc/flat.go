@@ -44,6 +44,7 @@ type flat struct {
 	said        map[string]value // expressions that have a variable
 	taken       map[string]bool  // identifiers of FlatZinc
 	origin      origin
+	noted       []flatzinc.Expr // the name of the constraint before, as an annotation
 }
 
 // newInt makes an integer variable.

@@ -158,10 +158,18 @@ func (l *lexer) next() word {
 	return w
 }
 
+// symbolsWith are the symbols by their first byte, longer ones first as in the list.
+var symbolsWith = func() (with [256][]string) {
+	for _, s := range symbols {
+		with[s[0]] = append(with[s[0]], s)
+	}
+	return with
+}()
+
 // symbol reads a sign.
 func (l *lexer) symbol(w *word) {
 	t := l.in.text[l.off:l.to]
-	for _, s := range symbols {
+	for _, s := range symbolsWith[t[0]] {
 		if strings.HasPrefix(t, s) && (s != "^-1" || len(t) == 3 || !digit(t[3]) && t[3] != '.') {
 			w.token, w.text = tSymbol, s
 			l.off += len(s)

@@ -55,6 +55,10 @@ func (p *parser) expr() *node { return p.binary(0) }
 
 // binary reads operands with operators of at least a level between them.
 func (p *parser) binary(least int) *node {
+	if next := p.lex.in.text[p.lex.off:p.lex.to]; p.w.token == tInt && len(p.ahead) == 0 && next != "" && next[0] == ',' {
+		w := p.advance() // the elements of long lists in data are no more than that
+		return &node{op: opInt, at: p.lex.at(w.off), end: w.end, n: w.n, name: w.text}
+	}
 	p.deeper()
 	defer func() { p.depth-- }()
 	left := p.unary()
