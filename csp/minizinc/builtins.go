@@ -50,7 +50,7 @@ func init() {
 		"mzn_opt_only_range_domains": func(*evaluator, *node, []value) value { return boolean(false) },
 	}
 	lazy = map[string]func(ev *evaluator, e *node, sc *binding) value{
-		"assert": assert, "abort": abort, "trace": trace, "trace_stdout": trace, "assert_dbg": assert, "trace_exp": trace,
+		"assert": assert, "abort": abort, "trace": trace, "trace_stdout": trace, "assert_dbg": assertDebug, "trace_exp": trace,
 	}
 	maps.Copy(builtins, arrayBuiltins())
 	maps.Copy(builtins, textBuiltins())

@@ -43,6 +43,7 @@ func domainOf1(ev *evaluator, e *node, args []value) value {
 	for _, v := range list {
 		_, v = v.parts()
 		switch {
+		case v.kind == kAbsent:
 		case v.integral():
 			all = all.Union(ev.domainOf(v))
 		case v.isSet():
@@ -180,6 +181,14 @@ func assert(ev *evaluator, e *node, sc *binding) value {
 		}
 		e.at.fail(Assertion, "%s", m.str())
 	}
+	if len(e.kids) == 3 {
+		return ev.eval(e.kids[2], sc)
+	}
+	return boolean(true)
+}
+
+// assertDebug is assert where models are debugged, which they are not here.
+func assertDebug(ev *evaluator, e *node, sc *binding) value {
 	if len(e.kids) == 3 {
 		return ev.eval(e.kids[2], sc)
 	}

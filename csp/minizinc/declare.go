@@ -15,6 +15,12 @@ func integerText(n int) string { return strconv.Itoa(n) }
 // global returns what a name of the model stands for. It is evaluated when it is first
 // needed, or where it stands.
 func (ev *evaluator) global(g *global, use *node) value {
+	switch only := g.it.annotated("output_only"); {
+	case only && ev.ground != nil:
+		return ev.declare(g.it, g.value, nil, "")
+	case only:
+		use.at.fail(Type, "%s is known of a solution alone: it is annotated with output_only", g.it.name)
+	}
 	switch g.state {
 	case 2:
 		return g.v
@@ -477,6 +483,9 @@ func (ev *evaluator) locals(e *node, sc *binding) *binding {
 		}
 		if ev.mixed > 0 && it.ti.vars && it.value == nil {
 			it.at.unsupported("a variable of let that has no value, where what is around it need not hold,")
+		}
+		if it.annotated("output", "add_to_output") {
+			it.at.unsupported("the output of a local name")
 		}
 		sc = sc.bindAs(it.name, ev.declare(it, it.value, sc, ""), it.ti.vars)
 	}

@@ -230,7 +230,7 @@ func (e *node) operands(name string, f func(*node)) {
 	for stack := []*node{e}; len(stack) > 0; {
 		k := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
-		if k.binary(name) && len(k.anns) == 0 {
+		if k.binary(name) && (k == e || len(k.anns) == 0) {
 			stack = append(stack, k.kids[1], k.kids[0])
 			continue
 		}

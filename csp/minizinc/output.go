@@ -12,16 +12,18 @@ import (
 
 // This file is what is printed of a solution where the model says nothing, and JSON.
 
-// printed are the names that a model prints by itself: variables without a value of their own
-// and what is annotated with output, but for no_output; or what is annotated with add_to_output, or
+// printed are the names that a model prints by itself: variables that are declared without a value,
+// or with one that has _ in it, and what is annotated with output, but for no_output; or what is annotated with add_to_output, or
 // as FlatZinc does it, alone, where something is.
 func (ev *evaluator) printed(yield func(name string, v value)) {
 	added := []string{"add_to_output", "output_var", "output_array"}
 	chosen := slices.ContainsFunc(ev.order, func(g *global) bool { return g.it.annotated(added...) })
 	for _, g := range ev.order {
-		open := g.it.ti != nil && g.it.ti.vars && g.it.value == nil && g.value == nil && !g.it.annotated("no_output")
+		given := g.it.value
+		open := g.it.ti != nil && g.it.ti.vars && !g.it.annotated("no_output") && (given == nil ||
+			(given.op == opArray || given.op == opMatrix) && slices.ContainsFunc(given.kids, func(k *node) bool { return k.op == opAnonymous }))
 		if g.it.kind == itemDecl && (g.it.annotated(append(added, "output")...) || open && !chosen) {
-			yield(g.it.name, ev.ground(g.v))
+			yield(g.it.name, ev.ground(ev.global(g, given)))
 		}
 	}
 }

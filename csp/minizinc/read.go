@@ -266,6 +266,9 @@ func (ev *evaluator) openEnum(g *global) {
 func (m *model) run() {
 	ev := m.ev
 	for _, g := range ev.order {
+		if g.it.annotated("output_only") {
+			continue
+		}
 		ev.at = g.it.at
 		ev.global(g, &node{at: g.it.at, name: g.it.name})
 	}
@@ -331,8 +334,9 @@ func (m *model) program() (*Program, error) {
 	p := &Program{ev: ev, outputs: sections(m.outputs)}
 	flat := &flatzinc.Program{Solve: m.goal()}
 	flat.Constraints = ev.constraints
-	for i := range ev.vars {
-		flat.Decls = append(flat.Decls, ev.decl(i))
+	flat.Decls = make([]*flatzinc.Decl, len(ev.vars))
+	for i := range flat.Decls {
+		flat.Decls[i] = ev.decl(i)
 	}
 	instance := flatzinc.FromProgram
 	if ev.apart {

@@ -1,6 +1,10 @@
 package minizinc
 
-import "github.com/propago/propago/csp/flatzinc"
+import (
+	"strings"
+
+	"github.com/propago/propago/csp/flatzinc"
+)
 
 // This file is annotations of search, in the form that package flatzinc reads them.
 
@@ -31,6 +35,9 @@ func (ev *evaluator) annotationExpr(v value) flatzinc.Expr {
 	if a.name == "set_search" && len(args) >= 3 && args[0].kind == kArray {
 		return ev.annotationExpr(ev.setSearch(a))
 	}
+	if strings.HasPrefix(a.name, "warm_start") && len(args) == 2 {
+		args = present(args[0], args[1])
+	}
 	e.Kind = flatzinc.CallExpr
 	for i, arg := range args {
 		if arg.kind == kArray && i == 0 && a.name == "int_search" {
@@ -39,6 +46,20 @@ func (ev *evaluator) annotationExpr(v value) flatzinc.Expr {
 		e.Args = append(e.Args, ev.arg(arg))
 	}
 	return e
+}
+
+// present leaves out variables that a start gives no value, or that may be absent.
+func present(xs, values value) []value {
+	if xs.kind != kArray || values.kind != kArray || len(xs.arr().elems) != len(values.arr().elems) {
+		return []value{xs, values}
+	}
+	var some, of []value
+	for i, v := range values.arr().elems {
+		if x := xs.arr().elems[i]; v.kind != kAbsent && x.kind != kOpt {
+			some, of = append(some, x), append(of, v)
+		}
+	}
+	return []value{listOf(some), listOf(of)}
 }
 
 // searchable leaves out what may be absent, and takes Booleans as integers.

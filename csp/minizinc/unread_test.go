@@ -22,11 +22,14 @@ func TestWhatIsNotReadIsRefused(t *testing.T) {
 		`tuple(int, int): t = (1, 2);`:   1,
 		`int: n = 3; int: k = (1, 2).1;`: 28,
 
+		`constraint let { var 1..3: y :: output; } in y > 1;`:                                            18,
+		`var 1..3: x; solve :: goal_hierarchy([int_min_goal(x)]) satisfy; var 1..2: y; output ["\(y)"];`: 39,
+
 		`var 1..5: x; constraint not (let { var 1..5: y } in y > x);`:               36,
 		`var 1..5: x; constraint x > 2 <-> let { var 1..5: y } in y > x;`:           41,
 		`var 1..5: x; constraint if let { var 1..5: y } in y > x then x > 2 endif;`: 34,
 	} {
-		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: text + " solve satisfy;"})
+		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: text})
 		var e *minizinc.Error
 		require.True(t, errors.As(err, &e), text)
 		assert.Equal(t, minizinc.Unsupported, e.Kind, "%s: %v", text, e)
