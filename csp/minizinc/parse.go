@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"math"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -302,19 +303,24 @@ func (p *parser) baseType(t *typeInst) {
 	default:
 		t.base = tyIn
 		t.in = p.binary(setLevel)
-		if t.vars && t.in.binary("..") {
-			openEnds(t.in.kids)
+		if t.in.binary("..") {
+			openEnds(t.in.kids, t.vars)
 		}
 	}
 }
 
-// openEnds makes infinity, an end of the domain of a variable, the farthest that there is.
-func openEnds(ends []*node) {
+// openEnds makes infinity, an end of the domain of a variable or of what a parameter may be, the
+// farthest that there is.
+func openEnds(ends []*node, vars bool) {
+	lo, hi := math.MinInt>>2, math.MaxInt>>2
+	if vars {
+		lo, hi = domains.MinValue, domains.MaxValue
+	}
 	for _, e := range ends {
 		if e.op == opInfinity {
-			e.op, e.n = opInt, domains.MaxValue
+			e.op, e.n = opInt, hi
 		} else if e.op == opUnary && e.name == "-" && e.kids[0].op == opInfinity {
-			e.op, e.n = opInt, domains.MinValue
+			e.op, e.n = opInt, lo
 		}
 	}
 }

@@ -23,7 +23,7 @@ Formats:
         with the package csp/trace. docs/reference/events.md describes the lines
   html  a page that plays the run in a browser, forwards and backwards, with domains,
         causes and the search tree; one file, no network. At most 200000 events unless
-        --limit says more
+        --limit says more, and of a --time-limit it plays a third: the rest is for the page
   svg   the search tree as a picture; of a large one, what is deep is folded
 
 The search is that of the model's annotations, unless --order or --values asks for
@@ -59,6 +59,9 @@ func newTraceCommand(st streams) *cobra.Command {
 		var o csp.Options
 		if err := l.on(&o); err != nil {
 			return err
+		}
+		if f.Format.Value == "html" {
+			o.Timeout /= 3 // to lay a page out takes about twice as long as what it plays
 		}
 		if err := f.Options(cmd, &o); err != nil {
 			return err
