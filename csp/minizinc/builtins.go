@@ -28,9 +28,14 @@ func init() {
 		"sqrt": root, "exp": ofFloat(math.Exp), "ln": logarithm(1), "log10": logarithm(math.Ln10), "log2": logarithm(math.Ln2),
 		"sin": ofFloat(math.Sin), "cos": ofFloat(math.Cos), "tan": ofFloat(math.Tan), "asin": ofFloat(math.Asin), "acos": ofFloat(math.Acos), "atan": ofFloat(math.Atan),
 		"acosh": ofFloat(math.Acosh), "asinh": ofFloat(math.Asinh), "atanh": ofFloat(math.Atanh), "sinh": ofFloat(math.Sinh), "cosh": ofFloat(math.Cosh), "tanh": ofFloat(math.Tanh),
-		"log": logBase, "pow": powOf,
+		"log": logBase, "pow": func(ev *evaluator, e *node, args []value) value {
+			ev.arguments(e, args, 2)
+			return ev.arithmetic("^", args[0], args[1], e)
+		},
 		"abs": absolute, "min": extreme("min"), "max": extreme("max"), "sum": sum, "product": product,
-		"forall": conjunction, "exists": disjunction, "xorall": parity(true), "iffall": parity(false), "clause": clauseOf,
+		"forall": func(ev *evaluator, e *node, args []value) value { return ev.and(ev.booleans(e, args, true)) },
+		"exists": func(ev *evaluator, e *node, args []value) value { return ev.or(ev.booleans(e, args, false)) },
+		"xorall": parity(true), "iffall": parity(false), "clause": clauseOf,
 		"card": func(ev *evaluator, e *node, args []value) value { return ev.card(ev.setArgument(e, args, 0)) },
 		"lb":   bound1(domains.Set.Min), "ub": bound1(domains.Set.Max), "dom": domainOf1,
 		"lb_array": bound1(domains.Set.Min), "ub_array": bound1(domains.Set.Max), "dom_array": domainOf1, "dom_bounds_array": boundsOf1,
@@ -92,15 +97,16 @@ func (ev *evaluator) elementsOf(set value) value {
 
 // wrong ends the reading at a call whose arguments do not fit.
 func (ev *evaluator) wrong(e *node, args []value) {
+	e.at.fail(Type, "%s does not take (%s)", orElse(e.name, "the function"), typesOf(args, value.describe))
+}
+
+// typesOf lists the types of arguments.
+func typesOf[T any](args []T, describe func(T) string) string {
 	types := make([]string, len(args))
 	for i, a := range args {
-		types[i] = a.describe()
+		types[i] = describe(a)
 	}
-	name := e.name
-	if name == "" {
-		name = "the function"
-	}
-	e.at.fail(Type, "%s does not take (%s)", name, strings.Join(types, ", "))
+	return strings.Join(types, ", ")
 }
 
 func (ev *evaluator) setArgument(e *node, args []value, i int) value {
@@ -169,11 +175,6 @@ func logBase(ev *evaluator, e *node, args []value) value {
 		e.at.undefined("the logarithm of %v to the base %v", x, b)
 	}
 	return float(math.Log(x) / math.Log(b))
-}
-
-func powOf(ev *evaluator, e *node, args []value) value {
-	ev.arguments(e, args, 2)
-	return ev.arithmetic("^", args[0], args[1], e)
 }
 
 func rounding(f func(float64) float64) builtin {
@@ -334,37 +335,26 @@ func (ev *evaluator) extremeOf(name string, vs []value) value {
 // extremeOfOptional is that of the values which are there.
 func (ev *evaluator) extremeOfOptional(name string, vs []value, e *node) value {
 	var some, all []value
-	far := math.MinInt
+	worst := math.MaxInt
 	if name == "min" {
-		far = math.MaxInt
+		worst = math.MinInt
 	}
 	for _, v := range vs {
 		p, x := v.parts()
 		if x.kind == kAbsent {
 			continue
 		}
-		some = append(some, p)
-		d := ev.domainOf(ev.variable(x))
-		if name == "min" {
-			far = min(far, d.Max())
-		} else {
-			far = max(far, d.Min())
-		}
-		all = append(all, v)
-	}
-	if len(all) == 0 {
-		e.at.undefined("%s of nothing", name)
-	}
-	ev.require(ev.or(some))
-	worst := far
-	for _, v := range all {
-		_, x := v.parts()
+		some, all = append(some, p), append(all, v)
 		if d := ev.domainOf(ev.variable(x)); name == "min" {
 			worst = max(worst, d.Max())
 		} else {
 			worst = min(worst, d.Min())
 		}
 	}
+	if len(all) == 0 {
+		e.at.undefined("%s of nothing", name)
+	}
+	ev.require(ev.or(some))
 	list := make([]value, len(all))
 	for i, v := range all {
 		list[i] = ev.variable(ev.neutral(v, integer(worst), e))
@@ -400,14 +390,6 @@ func (ev *evaluator) extremeOfSet(name string, v value, e *node) value {
 		})
 		return m
 	}).with(v.enum)
-}
-
-func conjunction(ev *evaluator, e *node, args []value) value {
-	return ev.and(ev.booleans(e, args, true))
-}
-
-func disjunction(ev *evaluator, e *node, args []value) value {
-	return ev.or(ev.booleans(e, args, false))
 }
 
 func (ev *evaluator) booleans(e *node, args []value, instead bool) []value {

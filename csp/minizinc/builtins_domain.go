@@ -72,10 +72,7 @@ func boundsOf1(ev *evaluator, e *node, args []value) value {
 func bound1(of func(domains.Set) int) builtin {
 	return func(ev *evaluator, e *node, args []value) value {
 		v := ev.arguments(e, args, 1)[0]
-		if v.kind == kFloat {
-			return v
-		}
-		if v.kind == kSet {
+		if v.kind == kFloat || v.kind == kSet {
 			return v
 		}
 		if v.kind == kVarSet { // lb: what is in it for certain; ub: what may be

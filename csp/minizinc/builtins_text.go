@@ -16,7 +16,7 @@ func textBuiltins() map[string]builtin {
 		"showDzn": func(ev *evaluator, e *node, args []value) value {
 			return text(ev.shown(ev.arguments(e, args, 1)[0].inData()))
 		},
-		"show_int": showInt, "show_float": showFloat, "show2d": show2d, "show3d": show3d, "showJSON": showJSON, "show_array2d_bool": showBools,
+		"show_int": showInt, "show_float": showFloat, "show2d": show2d, "show3d": show3d, "showJSON": showJSON, "show_array2d_bool": show2d,
 		"format": format, "format_justify_string": func(ev *evaluator, e *node, args []value) value {
 			return text(justified(ev.arguments(e, args, 2)[1].str(), args[0].n))
 		},
@@ -140,15 +140,10 @@ func appendQuoted(b []byte, s string) []byte {
 
 // appendSet writes a set as show does.
 func appendSet(b []byte, s domains.Set, e *enum) []byte {
-	if e == nil && s.Len() > 1 && s.Len() == s.Max()-s.Min()+1 {
+	if e == nil && !s.IsEmpty() && s.Len() == s.Max()-s.Min()+1 {
 		b = strconv.AppendInt(b, int64(s.Min()), 10)
 		b = append(b, ".."...)
 		return strconv.AppendInt(b, int64(s.Max()), 10)
-	}
-	if e == nil && s.Len() == 1 {
-		b = strconv.AppendInt(b, int64(s.Min()), 10)
-		b = append(b, ".."...)
-		return strconv.AppendInt(b, int64(s.Min()), 10)
 	}
 	b = append(b, '{')
 	first := true
@@ -289,8 +284,6 @@ func show3d(ev *evaluator, e *node, args []value) value {
 	}
 	return text(string(b))
 }
-
-func showBools(ev *evaluator, e *node, args []value) value { return show2d(ev, e, args) }
 
 func showJSON(ev *evaluator, e *node, args []value) value {
 	return text(string(ev.appendJSON(nil, ev.arguments(e, args, 1)[0])))

@@ -1,8 +1,8 @@
 package minizinc
 
 import (
+	"maps"
 	"slices"
-	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
 )
@@ -43,36 +43,21 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 	return value{}
 }
 
-// operatorCall calls an operator by its name in quotation marks.
+// operatorCall calls an operator by its name in quotation marks: its operands are bound to names that
+// no model has.
 func (ev *evaluator) operatorCall(e *node, name string, args []value) (value, bool) {
-	if _, ok := levels[name]; len(args) == 1 && name == "not" {
-		return ev.logical(args[0], e).negated(), true
+	o := &node{op: opBinary, at: e.at, end: e.end, name: name}
+	if _, ok := levels[name]; len(args) == 1 && (name == "not" || name == "-" || name == "+") {
+		o.op = opUnary
 	} else if !ok || len(args) != 2 {
 		return value{}, false
 	}
-	a, b := args[0], args[1]
-	switch name {
-	case "/\\":
-		return ev.and([]value{ev.logical(a, e), ev.logical(b, e)}), true
-	case "\\/":
-		return ev.or([]value{ev.logical(a, e), ev.logical(b, e)}), true
-	case "->":
-		return ev.or([]value{ev.logical(a, e).negated(), ev.logical(b, e)}), true
-	case "<-":
-		return ev.or([]value{ev.logical(a, e), ev.logical(b, e).negated()}), true
-	case "<->":
-		return ev.iff(ev.logical(a, e), ev.logical(b, e)), true
-	case "xor":
-		return ev.iff(ev.logical(a, e), ev.logical(b, e)).negated(), true
-	case "subset":
-		return ev.subset(a, b, e), true
-	case "superset":
-		return ev.subset(b, a, e), true
+	var sc *binding
+	for i, a := range args {
+		k := &node{op: opIdent, at: e.at, end: e.end, name: "operand " + integerText(i)}
+		o.kids, sc = append(o.kids, k), sc.bind(k.name, a)
 	}
-	if relational[name] {
-		return ev.relation(name, a, b, e, false), true
-	}
-	return ev.operate(name, a, b, e), true
+	return ev.eval(o, sc), true
 }
 
 func (ev *evaluator) isAnnotation(fs []*item) bool {
@@ -93,32 +78,9 @@ func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) 
 		e.at.unsupported("the constraint or function " + name + " of these arguments")
 	}
 	if len(fs) > 0 {
-		types := ""
-		for i, a := range args {
-			if i > 0 {
-				types += ", "
-			}
-			types += a.describe()
-		}
-		e.at.fail(Type, "no function %s takes (%s)", name, types)
+		e.at.fail(Type, "no function %s takes (%s)", name, typesOf(args, value.describe))
 	}
-	near := nearest(name, func(yield func(string) bool) {
-		for n := range ev.functions {
-			if !yield(n) {
-				return
-			}
-		}
-		for n := range library() {
-			if !strings.HasPrefix(n, "fzn_") && !strings.HasPrefix(n, "propago_") && !yield(n) {
-				return
-			}
-		}
-		for n := range builtins {
-			if !yield(n) {
-				return
-			}
-		}
-	})
+	near := nearest(name, maps.Keys(ev.functions), maps.Keys(library()), maps.Keys(builtins))
 	if near != "" {
 		e.at.fail(Type, "there is no function %s; is %s meant?", name, near)
 	}
@@ -310,19 +272,10 @@ func (ev *evaluator) annotate(anns []*node, sc *binding) {
 
 // annotationOf evaluates an annotation. A name that nothing declares is one.
 func (ev *evaluator) annotationOf(a *node, sc *binding) (v value) {
-	if a.op == opIdent && ev.globals[a.name] == nil && len(ev.named(a.name)) == 0 && !bound(sc, a.name) {
+	if a.op == opIdent && ev.globals[a.name] == nil && len(ev.named(a.name)) == 0 && sc.find(a.name) == nil {
 		return value{kind: kAnn, x: &annotation{name: a.name, at: a.at}}
 	}
 	return ev.eval(a, sc)
-}
-
-func bound(sc *binding, name string) bool {
-	for ; sc != nil; sc = sc.outer {
-		if sc.name == name {
-			return true
-		}
-	}
-	return false
 }
 
 // consistencies are the annotations that say how to propagate.

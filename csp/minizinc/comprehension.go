@@ -111,10 +111,8 @@ func (ev *evaluator) open(e *node, sc *binding) bool {
 	}
 	switch e.op {
 	case opIdent:
-		for b := sc; b != nil; b = b.outer {
-			if b.name == e.name {
-				return b.open || !b.v.fixed()
-			}
+		if b := sc.find(e.name); b != nil {
+			return b.open || !b.v.fixed()
 		}
 		g := ev.globals[e.name]
 		return g != nil && g.it.ti != nil && (g.it.ti.vars || !g.v.fixed())

@@ -180,26 +180,11 @@ func (ev *evaluator) coerce(v value, t *typeInst) value {
 	if t.base != tyFloat && t.base != tyInt && t.base != tyIn {
 		return v
 	}
-	if v.kind == kArray {
-		a := v.arr()
-		changed := false
-		elems := a.elems
-		for i, e := range a.elems {
-			c := ev.coerceScalar(e, t)
-			if c.kind != e.kind {
-				if !changed {
-					elems = append([]value(nil), a.elems...)
-					changed = true
-				}
-				elems[i] = c
-			}
-		}
-		if !changed {
-			return v
-		}
-		return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+	scalar := func(v value) value { return ev.coerceScalar(v, t) }
+	if v.kind == kArray && !slices.ContainsFunc(v.arr().elems, func(e value) bool { return scalar(e).kind != e.kind }) {
+		return v
 	}
-	return ev.coerceScalar(v, t)
+	return each(v, scalar)
 }
 
 func (ev *evaluator) coerceScalar(v value, t *typeInst) value {
@@ -207,9 +192,7 @@ func (ev *evaluator) coerceScalar(v value, t *typeInst) value {
 	case t.set:
 	case t.base == tyFloat && (v.kind == kInt || v.kind == kBool):
 		return float(float64(v.n))
-	case t.base == tyInt && v.logical():
-		return ev.asInt(v)
-	case t.base == tyIn && v.logical():
+	case (t.base == tyInt || t.base == tyIn) && v.logical():
 		return ev.asInt(v)
 	}
 	return v

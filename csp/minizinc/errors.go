@@ -2,6 +2,7 @@ package minizinc
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -151,12 +152,18 @@ func caught(err *error) {
 	}
 }
 
-// nearest returns the name that is most like another one, or "".
-func nearest(name string, names func(yield func(string) bool)) string {
+// nearest returns the name that is most like another one, or "". Those that only the library calls
+// are none.
+func nearest(name string, lists ...iter.Seq[string]) string {
 	best, least := "", min(3, 1+len(name)/4)+1 // what is one farther is another name
-	for n := range names {
-		if d := spelling.Distance(name, n, least+1); d < least || d == least && best != "" && n < best {
-			best, least = n, d
+	for _, names := range lists {
+		for n := range names {
+			if strings.HasPrefix(n, "fzn_") || strings.HasPrefix(n, "propago_") {
+				continue
+			}
+			if d := spelling.Distance(name, n, least+1); d < least || d == least && best != "" && n < best {
+				best, least = n, d
+			}
 		}
 	}
 	return best

@@ -2,6 +2,7 @@ package minizinc
 
 import (
 	"context"
+	"maps"
 )
 
 // This file is the evaluation of expressions. What has no variables is computed, everything
@@ -55,6 +56,14 @@ type binding struct {
 	v     value
 	open  bool   // it is declared as a variable
 	s     static // while types are looked at
+}
+
+// find returns the innermost of a name, or nil.
+func (b *binding) find(name string) *binding {
+	for b != nil && b.name != name {
+		b = b.outer
+	}
+	return b
 }
 
 func (b *binding) bind(name string, v value) *binding { return b.bindAs(name, v, false) }
@@ -317,10 +326,8 @@ func (ev *evaluator) evaluate(e *node, sc *binding) value {
 
 // lookup finds what a name is.
 func (ev *evaluator) lookup(e *node, sc *binding) value {
-	for b := sc; b != nil; b = b.outer {
-		if b.name == e.name {
-			return b.v
-		}
+	if b := sc.find(e.name); b != nil {
+		return b.v
 	}
 	if g, ok := ev.globals[e.name]; ok {
 		v := ev.global(g, e)
@@ -343,18 +350,11 @@ func (ev *evaluator) lookup(e *node, sc *binding) value {
 
 // undefinedName ends the reading at a name that nothing declares.
 func (ev *evaluator) undefinedName(e *node, sc *binding) {
-	near := nearest(e.name, func(yield func(string) bool) {
-		for b := sc; b != nil; b = b.outer {
-			if !yield(b.name) {
-				return
-			}
+	local := func(yield func(string) bool) {
+		for b := sc; b != nil && yield(b.name); b = b.outer {
 		}
-		for name := range ev.globals {
-			if !yield(name) {
-				return
-			}
-		}
-	})
+	}
+	near := nearest(e.name, local, maps.Keys(ev.globals))
 	if near != "" {
 		e.at.fail(Type, "%s is not declared; is %s meant?", e.name, near)
 	}

@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -59,10 +60,7 @@ func (ev *evaluator) operate(name string, a, b value, e *node) value {
 // interval makes the set a..b.
 func (ev *evaluator) interval(name string, a, b value, e *node) value {
 	ev.sameEnum(a, b, e)
-	enum := a.enum
-	if enum == nil {
-		enum = b.enum
-	}
+	enum := cmp.Or(a.enum, b.enum)
 	infinite := func(v value) bool { return v.kind == kAnn && v.x.(*annotation).name == "infinity" }
 	if infinite(a) || infinite(b) {
 		e.at.unsupported("an infinite range")

@@ -1,5 +1,7 @@
 package minizinc
 
+import "cmp"
+
 // This file is option types: values that may be absent.
 
 // option makes a value that is there where a condition holds.
@@ -151,10 +153,7 @@ func (ev *evaluator) ifThenElse(c, a, b value, e *node) value {
 }
 
 func (ev *evaluator) chooseInt(c, a, b value) value {
-	enum := a.enum
-	if enum == nil {
-		enum = b.enum
-	}
+	enum := cmp.Or(a.enum, b.enum)
 	if ev.key(a) == ev.key(b) {
 		return a
 	}
@@ -176,10 +175,7 @@ func (ev *evaluator) chooseSet(c, a, b value) value {
 		p, q := s.has(n), t.has(n)
 		member = append(member, ev.and([]value{ev.or([]value{c.negated(), p}), ev.or([]value{c, q})}))
 	}
-	enum := a.enum
-	if enum == nil {
-		enum = b.enum
-	}
+	enum := cmp.Or(a.enum, b.enum)
 	return newVarSet(of, member).value(enum)
 }
 

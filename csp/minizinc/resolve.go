@@ -234,13 +234,11 @@ func (ev *evaluator) typeOf(e *node, kids []static, sc *binding) static {
 }
 
 func (ev *evaluator) typeOfName(e *node, sc *binding) static {
-	for b := sc; b != nil; b = b.outer {
-		if b.name == e.name {
-			if b.s.of == sUnset {
-				return b.v.static()
-			}
-			return b.s
+	if b := sc.find(e.name); b != nil {
+		if b.s.of == sUnset {
+			return b.v.static()
 		}
+		return b.s
 	}
 	if g := ev.globals[e.name]; g != nil {
 		if g.state == 2 {
@@ -369,11 +367,7 @@ func (ev *evaluator) resolveFunction(e *node, fs []*item, args []static) static 
 	case !number:
 		e.at.fail(Type, "%s does not take %d arguments", e.name, len(args))
 	case found == nil:
-		types := make([]string, len(args))
-		for i, a := range args {
-			types[i] = a.String()
-		}
-		e.at.fail(Type, "no function %s takes (%s)", e.name, strings.Join(types, ", "))
+		e.at.fail(Type, "no function %s takes (%s)", e.name, typesOf(args, static.String))
 	default:
 		return found.ti.static()
 	}

@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
@@ -84,17 +85,14 @@ func (ev *evaluator) setSearch(a *annotation) value {
 	if a.args[2].kind == kAnn {
 		choice = a.args[2].x.(*annotation).name
 	}
-	seq := value{kind: kAnn, x: &annotation{name: "seq_search", at: a.at}}
 	var parts []value
 	for _, s := range a.args[0].arr().elems {
 		if s.kind != kVarSet {
 			continue
 		}
-		member := append([]value(nil), s.x.(*varSet).member...)
+		member := slices.Clone(s.x.(*varSet).member)
 		if choice == "indomain_max" || choice == "outdomain_max" {
-			for i, j := 0, len(member)-1; i < j; i, j = i+1, j-1 {
-				member[i], member[j] = member[j], member[i]
-			}
+			slices.Reverse(member)
 		}
 		values := "indomain_max"
 		if choice == "outdomain_min" || choice == "outdomain_max" {
@@ -103,6 +101,5 @@ func (ev *evaluator) setSearch(a *annotation) value {
 		parts = append(parts, value{kind: kAnn, x: &annotation{name: "bool_search", at: a.at,
 			args: []value{listOf(member), annotated("input_order"), annotated(values), annotated("complete")}}})
 	}
-	seq.x.(*annotation).args = []value{listOf(parts)}
-	return seq
+	return value{kind: kAnn, x: &annotation{name: "seq_search", at: a.at, args: []value{listOf(parts)}}}
 }

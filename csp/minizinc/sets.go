@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -36,7 +37,6 @@ func (s *varSet) has(n int) value {
 
 // value of a set: one without variables is a parameter.
 func (s *varSet) value(e *enum) value {
-	in := domains.Set{}
 	var ns []int
 	for n := range s.of.All() {
 		switch m := s.has(n); {
@@ -46,8 +46,7 @@ func (s *varSet) value(e *enum) value {
 			ns = append(ns, n)
 		}
 	}
-	in = domains.Of(ns...)
-	return setOf(in).with(e)
+	return setOf(domains.Of(ns...)).with(e)
 }
 
 // asVarSet sees any set as one with Booleans.
@@ -127,10 +126,7 @@ func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
 		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
 	}
 	ev.sameEnum(a, b, e)
-	en := a.enum
-	if en == nil {
-		en = b.enum
-	}
+	en := cmp.Or(a.enum, b.enum)
 	if a.kind == kSet && b.kind == kSet {
 		s, t := a.set(), b.set()
 		switch name {
