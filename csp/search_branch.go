@@ -95,7 +95,8 @@ func (s *Solver) addPhase(p Phase, u *uses) {
 	}
 	u.leastConstraining = u.leastConstraining || p.Values == LeastConstraining
 	u.random = u.random || p.Values == RandomValue
-	u.saved = u.saved || p.Values == Saved || p.Values == bySplit
+	u.saved = u.saved || p.Values == Saved || p.Values == bySplit || p.Values == latest
+	u.latest = u.latest || p.Values == latest
 }
 
 // orders is what decides on branches: the phases, and what their orders learn during a run.
@@ -116,6 +117,7 @@ type orders struct {
 	stirring float64
 	saved    []int32 // the latest solution
 	hasSaved bool
+	had      []bool // which have the value that they had last in saved, while it has no solution
 
 	hints     *hints     // nil without
 	conflicts *conflicts // nil where no turn goes by them
@@ -148,6 +150,7 @@ func (o *orders) forget(seed uint64) {
 	clear(o.activity)
 	o.stirring = 1
 	o.hasSaved = false
+	clear(o.had)
 	o.finder = -1
 }
 
@@ -165,7 +168,7 @@ func (o *orders) resume() {
 
 // uses says what the orders of all phases need besides the domains.
 type uses struct {
-	degree, weights, activity, random, leastConstraining, saved, conflicts bool
+	degree, weights, activity, random, leastConstraining, saved, latest, conflicts bool
 }
 
 func (u *uses) add(o VarOrder) {

@@ -25,6 +25,10 @@ const (
 // variables have their latest value, as by Saved.
 const bySplit ValueOrder = 128
 
+// latest is the value that a variable had last, where any solution will do and none is known (Pipatsrisawat
+// and Darwiche 2007), and from the first one on what Saved is; it counts only with byConflicts.
+const latest ValueOrder = 129
+
 // freely returns the options with what Free stands for.
 func (o Options) freely() Options {
 	if !o.Free {
@@ -99,7 +103,7 @@ func (s *Solver) turns() [][]Phase {
 		turns = append(turns, given)
 	}
 	own := ownPhases(given[:lead], given[lead:])
-	hot := Phase{Vars: all, Order: byConflicts, Values: Saved}
+	hot := Phase{Vars: all, Order: byConflicts, Values: latest}
 	if o.Seed != 0 {
 		for i := range own {
 			if p := &own[i]; p.Order == DomWDeg {

@@ -196,9 +196,13 @@ func (c *conflicts) split(x int32, lo, hi int) (k int, ok bool) {
 // undo is called before the changes from a position of the trail on are undone.
 func (c *conflicts) undo(s *Solver, from int) {
 	st := s.space.st
+	keep := s.order.had != nil && !s.goal.on && !s.order.hasSaved
 	for pos := from; pos < st.TrailLen(); pos++ {
 		if change, ok := st.ChangeAt(pos); ok {
 			c.add(change.X)
+			if keep {
+				s.leave(change.X)
+			}
 		}
 	}
 }

@@ -59,10 +59,15 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 		if sp.KeepsHoles(x) {
 			return s.try(x, x.of(s.leastConstraining(x.index())))
 		}
-	case Saved, bySplit:
+	case Saved, bySplit, latest:
 		if !s.order.hasSaved {
 			if v, ok := s.hinted(x); ok {
 				return s.try(x, v)
+			}
+			if p.Values == latest && s.order.had[x.index()] {
+				if v := x.of(int(s.order.saved[x.index()])); sp.Has(x, v) {
+					return s.try(x, v)
+				}
 			}
 		} else if v := x.of(int(s.order.saved[x.index()])); sp.Has(x, v) {
 			return s.try(x, v)
@@ -150,6 +155,13 @@ func (s *Solver) save() {
 	if s.order.saved != nil {
 		copy(s.order.saved, s.run.vals)
 		s.order.hasSaved = true
+	}
+}
+
+// leave keeps the value of a variable that is about to be open again, if it has one.
+func (s *Solver) leave(x int32) {
+	if st := s.space.st; st.Fixed(x) {
+		s.order.had[x], s.order.saved[x] = true, int32(st.Min(x))
 	}
 }
 

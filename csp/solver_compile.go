@@ -206,6 +206,9 @@ func (s *Solver) prepare(n int, u *uses) {
 	if u.saved || o.Neighbourhood != nil {
 		s.order.saved = make([]int32, n)
 	}
+	if u.latest {
+		s.order.had = make([]bool, n)
+	}
 	if restarts := (o.Restart != Restart{}); o.Learn || restarts && o.Neighbourhood == nil {
 		g := clauses.New(s.space.st, s.space.narrow)
 		s.space.clauses = g

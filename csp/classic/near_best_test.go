@@ -27,9 +27,8 @@ var listed = map[string]csp.Options{
 // exceptions are the problems on which the zero options do more than twice the work of the
 // best of these, with the reason.
 var exceptions = map[string]string{
-	"bibd 15-3-1": "the rows in order, which the smallest domain gives among 0/1 variables, are the better order",
-	"magic6":      "learning alone comes upon a square in 1,737 failures; half of its work again goes to the turns of the others",
-	"steiner 9":   "learning alone comes upon a solution in 163 failures; the plain search before it has more than that to itself",
+	"magic6":    "learning alone comes upon a square in 1,737 failures; half of its work again goes to the turns of the others",
+	"steiner 9": "learning alone comes upon a solution in 163 failures; the plain search before it has more than that to itself",
 }
 
 // work is what a run did, in propagations: a fact that is looked at to learn is as much as
