@@ -3,6 +3,7 @@ package minizinc
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
 )
@@ -46,7 +47,7 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 // operatorCall calls an operator by its name in quotation marks: its operands are bound to names that
 // no model has.
 func (ev *evaluator) operatorCall(e *node, name string, args []value) (value, bool) {
-	o := &node{op: opBinary, at: e.at, end: e.end, name: name}
+	o := &node{op: opBinary, at: e.at, end: e.end, name: strings.Replace(name, "==", "=", 1)}
 	if _, ok := levels[name]; len(args) == 1 && (name == "not" || name == "-" || name == "+") {
 		o.op = opUnary
 	} else if !ok || len(args) != 2 {
