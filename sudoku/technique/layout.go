@@ -61,7 +61,8 @@ type Layout struct {
 	rules []rule   // what else a variant asks
 	sums  []rule   // what follows from the sums of cages
 
-	followed []rule // both
+	followed []rule  // both
+	rulesOf  [][]int // by cell: those of them
 
 	meet   []crossing   // the units that share cells
 	meetOf [][]crossing // the same by unit

@@ -61,9 +61,14 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	}
 	l.followed = append(rules, l.sumsOf(p)...)
 	l.rules, l.sums = l.followed[:len(rules)], l.followed[len(rules):]
+	l.rulesOf = make([][]int, n*n)
 	for i := range l.followed {
-		l.followed[i].number = i
-		l.followed[i].read(l)
+		r := &l.followed[i]
+		r.number = i
+		r.read(l)
+		for _, c := range r.Cells {
+			l.rulesOf[c] = append(l.rulesOf[c], i)
+		}
 	}
 	l.plain = p.Layout.Plain() && len(conditions) == 0
 	b, err := NewBoard(l, p.Givens)

@@ -49,23 +49,51 @@ type event struct {
 type trial struct {
 	*Board
 	events []event
-	known  []uint64 // by rule: what its cells had left when it was last looked at
+	rules  []uint64 // bits for those of whose cells something changed since they were looked at
+	units  []uint64 // the same for units
 	unmet  string   // the rule that cells with values do not meet
 	// further finds more where singles and rules find nothing; nil where nothing does.
 	further func(*trial) bool
 }
 
-// ground returns a board for suppositions on that of the search, and what its rules have left.
-func (s *search) ground() (t *trial, known []uint64) {
+func newTrial(b *Board) *trial {
+	return &trial{Board: b, rules: make([]uint64, len(b.l.followed)>>6+1), units: make([]uint64, len(b.l.units)>>6+1)}
+}
+
+// ground returns a board for suppositions on that of the search, whose rules have been looked at.
+func (s *search) ground() (t, on *trial) {
 	if s.trial == nil {
-		s.trial = &trial{Board: newBoard(s.l)}
+		s.trial = newTrial(newBoard(s.l))
 	}
 	s.way.work = 0
 	s.trial.further = nil
-	for i := range s.l.followed {
-		known = append(known, s.Board.stamp(&s.l.followed[i]))
+	on = newTrial(s.Board)
+	for u := range s.l.units {
+		on.units[u>>6] |= 1 << (u & 63)
 	}
-	return s.trial, known
+	return s.trial, on
+}
+
+// put places a value, and notes what that changes.
+func (t *trial) put(c, v int) {
+	t.changes(c)
+	where := t.cells(v)
+	for w, m := range t.l.peersOf(c) {
+		for m &= where[w]; m != 0; m &= m - 1 {
+			t.changes(w<<6 + low(m))
+		}
+	}
+	t.place(c, v)
+}
+
+// changes notes that a cell loses something.
+func (t *trial) changes(c int) {
+	for _, i := range t.l.rulesOf[c] {
+		t.rules[i>>6] |= 1 << (i & 63)
+	}
+	for _, s := range t.l.in[c] {
+		t.units[s.unit>>6] |= 1 << (s.unit & 63)
+	}
 }
 
 func findRuleChains(s *search) {
@@ -77,7 +105,7 @@ func findRuleChains(s *search) {
 // supposeEach takes the candidates that come to an end within a bound. One that is no more than
 // the supposition itself means that each rule is looked at once, and nothing follows from that.
 func (s *search) supposeEach(bound int) {
-	t, known := s.ground()
+	t, on := s.ground()
 	most := chainWork
 	if bound == lookOnce {
 		most = lookWork
@@ -87,11 +115,13 @@ func (s *search) supposeEach(bound int) {
 			if s.ctx.Err() != nil || s.way.work > most {
 				return
 			}
-			s.suppose(t, s.Board, known, c, low(m), bound)
+			s.suppose(t, on, c, low(m), bound)
 			if bound == lookOnce {
-				for i, r := range s.l.followed {
-					if len(r.Cells) <= mostLooked {
-						s.look(t, i)
+				for w, set := range t.rules {
+					for ; set != 0; set &= set - 1 {
+						if i := w<<6 + low(set); len(s.l.followed[i].Cells) <= mostLooked {
+							s.look(t, i)
+						}
 					}
 				}
 				t.forget(1)
@@ -155,12 +185,13 @@ func (s *search) retell(step *Step, matters func(event) bool) string {
 
 // suppose follows a candidate of a board, and says whether that comes to an end. It gives up
 // after as many events as the bound.
-func (s *search) suppose(t *trial, on *Board, known []uint64, c, v, bound int) bool {
-	t.copyFrom(on)
+func (s *search) suppose(t, on *trial, c, v, bound int) bool {
+	t.copyFrom(on.Board)
 	t.unmet = ""
-	t.known = append(t.known[:0], known...)
+	copy(t.rules, on.rules)
+	copy(t.units, on.units)
 	t.events = append(t.events[:0], event{cell: c, value: v, unit: -1})
-	t.place(c, v)
+	t.put(c, v)
 	for len(t.events) < bound && !t.broken {
 		if !t.singles() && !s.lose(t) && (t.further == nil || !t.further(t)) {
 			break
@@ -194,20 +225,28 @@ func (t *trial) end() (text string, matters func(event) bool) {
 // singles places what is the last value of a cell or has its last place in a unit.
 func (t *trial) singles() bool {
 	for c, m := range t.cand {
-		if single(m) {
+		if m != 0 && m&(m-1) == 0 {
 			t.events = append(t.events, event{cell: c, value: low(m), unit: -1, of: c})
-			t.place(c, low(m))
+			t.put(c, low(m))
 			return true
 		}
 	}
-	for u, full := range t.l.full {
-		for v := 1; full && v <= t.l.size; v++ {
-			if m := t.in(u, v); single(m) && t.done[u]>>v&1 == 0 {
-				c := t.cellAt(u, m)
+	for w, set := range t.units {
+		for ; set != 0; set &= set - 1 {
+			u := w<<6 + low(set)
+			once, more := uint64(0), t.done[u]
+			for _, c := range t.l.units[u].Cells {
+				more |= once & t.cand[c]
+				once |= t.cand[c]
+			}
+			if once &^= more; once != 0 && t.l.full[u] {
+				v := low(once)
+				c := t.cellAt(u, t.in(u, v))
 				t.events = append(t.events, event{cell: c, value: v, unit: u})
-				t.place(c, v)
+				t.put(c, v)
 				return true
 			}
+			t.units[w] &^= set & -set
 		}
 	}
 	return false
@@ -215,27 +254,24 @@ func (t *trial) singles() bool {
 
 // lose takes what the first rule leaves no way for, of those whose cells have changed.
 func (s *search) lose(t *trial) bool {
-	for i := range s.l.followed {
-		r := &s.l.followed[i]
-		from := len(t.events)
-		if !s.look(t, i) {
-			continue
-		}
-		t.forget(from)
-		t.known[i] = t.stamp(r)
-		if len(t.events) > from || t.broken {
-			return true
+	for w := range t.rules {
+		for t.rules[w] != 0 {
+			i := low(t.rules[w])
+			from := len(t.events)
+			s.look(t, w<<6+i)
+			t.forget(from)
+			t.rules[w] &^= 1 << i
+			if len(t.events) > from || t.broken {
+				return true
+			}
 		}
 	}
 	return false
 }
 
-// look finds what a rule leaves no way for, and says whether its cells have changed at all.
-func (s *search) look(t *trial, i int) bool {
+// look finds what a rule leaves no way for.
+func (s *search) look(t *trial, i int) {
 	r := &s.l.followed[i]
-	if t.stamp(r) == t.known[i] {
-		return false
-	}
 	from := len(t.events)
 	met := s.unmet(t.Board, r, func(c, v int) {
 		if n := len(t.events); n > from && t.events[n-1].cell == c {
@@ -247,22 +283,14 @@ func (s *search) look(t *trial, i int) bool {
 	if !met && r.Broken(t.AppendValues(nil)) {
 		t.broken, t.unmet = true, r.Name
 	}
-	return true
 }
 
 // forget takes away what has been lost since an event.
 func (t *trial) forget(from int) {
 	for _, e := range t.events[from:] {
+		t.changes(e.cell)
 		for m := e.lost; m != 0; m &= m - 1 {
 			t.remove(e.cell, low(m))
 		}
 	}
-}
-
-// stamp sums up what the cells of a rule have left.
-func (b *Board) stamp(r *rule) (sum uint64) {
-	for _, c := range r.Cells {
-		sum = (sum ^ (b.cand[c] | uint64(b.value[c])<<40)) * 0x9e3779b97f4a7c15
-	}
-	return sum
 }

@@ -61,8 +61,8 @@ func findNestedRuleChains(s *search) {
 	if len(s.l.rules) == 0 || s.l.size > mostNested {
 		return
 	}
-	t, known := s.ground()
-	n := nesting{search: s, inner: &trial{Board: newBoard(s.l)}, excluded: s.l.excludes()}
+	t, on := s.ground()
+	n := nesting{search: s, inner: newTrial(newBoard(s.l)), excluded: s.l.excludes()}
 	t.further = func(t *trial) bool { return n.shared(t) || n.within(t) }
 	for _, n.most = range []int{fewValues, s.l.size} {
 		for left := 2; left <= s.l.size && len(s.found) == 0; left++ {
@@ -71,7 +71,7 @@ func findNestedRuleChains(s *search) {
 					continue
 				}
 				for m := s.cand[c]; m != 0 && s.ctx.Err() == nil && s.way.work <= nestedWork; m &= m - 1 {
-					if s.suppose(t, s.Board, known, c, low(m), longChain) {
+					if s.suppose(t, on, c, low(m), longChain) {
 						s.absurd(c, low(m), longChain)
 					}
 				}
@@ -91,8 +91,9 @@ func (n *nesting) within(t *trial) bool {
 			if n.ctx.Err() != nil || n.way.work > nestedWork {
 				return false
 			}
-			if n.suppose(n.inner, t.Board, t.known, c, low(m), shortChain) {
+			if n.suppose(n.inner, t, c, low(m), shortChain) {
 				t.events = append(t.events, event{cell: c, lost: 1 << low(m), unit: -1, rule: "a rule forcing chain"})
+				t.changes(c)
 				t.remove(c, low(m))
 				if t.broken || single(t.cand[c]) {
 					return true

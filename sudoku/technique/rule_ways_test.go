@@ -1,0 +1,85 @@
+package technique
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/text"
+)
+
+// TestWaysAreExact: of random candidates a rule leaves those that some way to meet it has, found by
+// trying all values of its cells; also where it looks again at what it has seen before.
+func TestWaysAreExact(t *testing.T) {
+	base, err := text.Parse("board 6x6")
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(21, 9))
+	looked, lost := 0, 0
+	for _, d := range sudoku.Decorations() {
+		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 5, Decorate: d.Rules})
+		require.NoError(t, err)
+		made, err := g.Generate(t.Context(), 0)
+		require.NoError(t, err)
+		b, err := ForPuzzle(made.Puzzle)
+		require.NoError(t, err)
+		s := newSearch(b)
+		for i := range min(len(b.l.followed), 40) {
+			r := &b.l.followed[i]
+			for range 8 {
+				for _, c := range r.Cells {
+					if b.value[c] == 0 {
+						b.cand[c] = uint64(random.IntN(1<<6))<<1 | 1<<made.Solution.Givens[c]
+					}
+				}
+				want := byTrying(b, r)
+				for again := range 2 {
+					got := map[string]bool{}
+					s.unmet(b, r, func(c, v int) { got[fmt.Sprint(c, v)] = true })
+					require.Equal(t, want, got, "%s, %d, %d times before", r.Name, r.Cells, again)
+				}
+				looked, lost = looked+1, lost+len(want)
+			}
+		}
+	}
+	require.Greater(t, looked, 1000)
+	require.Greater(t, lost, 1000)
+}
+
+// byTrying returns the candidates of the cells of a rule that are in no way to meet it.
+func byTrying(b *Board, r *rule) map[string]bool {
+	values := make([]int, len(b.cand))
+	lost := map[string]bool{}
+	for _, c := range r.Cells {
+		for m := b.cand[c]; m != 0; m &= m - 1 {
+			lost[fmt.Sprint(c, low(m))] = true
+		}
+	}
+	var try func(i int)
+	try = func(i int) {
+		if i == len(r.Cells) {
+			if !r.Broken(values) {
+				for _, c := range r.Cells {
+					delete(lost, fmt.Sprint(c, values[c]))
+				}
+			}
+			return
+		}
+		c := r.Cells[i]
+		for m := b.left(c); m != 0; m &= m - 1 {
+			values[c] = low(m)
+			fits := true
+			for _, d := range r.Cells[:i] {
+				fits = fits && (values[d] != values[c] || !b.l.sees(c, d))
+			}
+			if fits {
+				try(i + 1)
+			}
+		}
+		values[c] = 0
+	}
+	try(0)
+	return lost
+}
