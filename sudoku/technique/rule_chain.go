@@ -29,9 +29,9 @@ little-killer 7 r2c1 r3c2 r4c3
 }
 
 const (
-	chainWork  = 1_000_000 // the same for all suppositions on a board; after it only what was found counts
-	lookWork   = 100_000   // the same where each rule is looked at once, which is tried more often
-	mostLooked = 6         // cells of a rule that is looked at so: whole lines of 9 take too long
+	chainWork  = 20_000_000 // of all looks at rules for the suppositions on a board; after it only what was found counts
+	lookWork   = 2_000_000  // the same where each rule is looked at once, which is tried more often
+	mostLooked = 6          // cells of a rule that is looked at so: whole lines of 9 take too long
 	// What a chain may cost: first only short chains are sought, as most do.
 	lookOnce, shortChain, longChain = 1, 16, 400
 )

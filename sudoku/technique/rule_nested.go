@@ -21,7 +21,7 @@ little-killer 9 r1c3 r2c2 r3c1
 	}
 	NestedRuleChain = &Technique{
 		name:  "nested rule forcing chain",
-		about: "Rule forcing chains that also use short rule forcing chains on what they have left.",
+		about: "Rule forcing chains that also use rule forcing chains on what they have left.",
 		example: `board 6x6
 givens
 4.....
@@ -55,7 +55,7 @@ type nesting struct {
 const mostNested = 16
 
 // nestedWork is chainWork for suppositions that lie within each other.
-const nestedWork = 20_000_000
+const nestedWork = 400_000_000
 
 func findNestedRuleChains(s *search) {
 	if len(s.l.rules) == 0 || s.l.size > mostNested {
@@ -91,7 +91,7 @@ func (n *nesting) within(t *trial) bool {
 			if n.ctx.Err() != nil || n.way.work > nestedWork {
 				return false
 			}
-			if n.suppose(n.inner, t, c, low(m), shortChain) {
+			if n.suppose(n.inner, t, c, low(m), longChain) {
 				t.events = append(t.events, event{cell: c, lost: 1 << low(m), unit: -1, rule: "a rule forcing chain"})
 				t.changes(c)
 				t.remove(c, low(m))
