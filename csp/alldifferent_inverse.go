@@ -212,8 +212,8 @@ func (p *inverseProp) explain(r *Reason, claim Literal, xs, others []Var) bool {
 			r.Add(others[l.k].Ne(i))
 			return true
 		}
-		if l.Holds(0) && l.Holds(len(others)-1) && l.op != domains.NE {
-			continue
+		if l.Holds(0) && l.Holds(len(others)-1) && (l.op != domains.NE || l.k < 0 || l.k >= len(others)) {
+			return true
 		}
 		for j, y := range others {
 			if l.Holds(j) && r.fixedTo(y, i) {

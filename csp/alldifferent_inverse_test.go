@@ -137,3 +137,23 @@ func TestInverseOfDifferentLengths(t *testing.T) {
 	assert.Equal(t, "inverse", bad.Constraint)
 	assert.Contains(t, bad.Msg, "2 and 3")
 }
+
+// A variable without any place to point at contradicts by itself.
+func TestInverseOfWhatPointsBeyond(t *testing.T) {
+	m := csp.NewModel()
+	f := []csp.Var{m.IntVar("f0", -70, -69), m.IntVar("f1", -70, -69)}
+	g := []csp.Var{m.IntVar("g0", 81, 82), m.IntVar("g1", 0, 1)}
+	m.Post(csp.Inverse(csp.DomainConsistency, f, g))
+	s := compile(t, m)
+	ok, err := s.Propagate(t.Context())
+	require.NoError(t, err)
+	require.False(t, ok)
+	n := 0
+	for inf := range s.Inferences() {
+		assert.Equal(t, f[0].Ge(0), inf.Claim)
+		assert.True(t, inf.Failed)
+		assert.Empty(t, inf.Facts)
+		n++
+	}
+	assert.Equal(t, 1, n)
+}
