@@ -86,3 +86,73 @@ func TestSquaresAreSquare(t *testing.T) {
 	tab.eval(`[...new Set([...document.querySelectorAll(".square")].map((e) => e.getBoundingClientRect()).filter((b) => Math.abs(b.width - b.height) > 1).map((b) => b.width + " x " + b.height))]`, &sizes)
 	assert.Empty(t, sizes)
 }
+
+// cutOptions are the lists that are shown, of whose options one is wider than its list.
+const cutOptions = `[...document.querySelectorAll("select")].filter((s) => s.checkVisibility()).flatMap((s) => {
+	const { width } = s.getBoundingClientRect();
+	const free = s.cloneNode(true);
+	free.id = "";
+	free.style.setProperty("position", "absolute");
+	free.style.setProperty("inline-size", "max-content");
+	s.after(free);
+	const wanted = free.getBoundingClientRect().width;
+	free.remove();
+	return wanted > width + 0.5 ? [(s.id || s.name) + " has " + width + " of " + wanted] : [];
+})`
+
+// TestFitsEveryWidth: at each width of window what is said in Play, and what plays a run, stands in sight with
+// the board or picture, and nothing lies over it; no list cuts its words, and on a phone fingers can press everything.
+func TestFitsEveryWidth(t *testing.T) {
+	t.Parallel()
+	atEach := func(tab *tab, what string, look func(where string, height float64)) {
+		for _, size := range widths {
+			tab.resize(size)
+			tab.eval(`scrollTo(0, 0)`, nil)
+			where := fmt.Sprintf("%s at %d", what, size[0])
+			var cut []string
+			tab.eval(cutOptions, &cut)
+			assert.Empty(t, cut, where)
+			if size[0] < 700 {
+				var small []string
+				tab.eval(`(() => { `+controlsOf+`
+					return [...document.querySelectorAll(CONTROLS)].filter((e) => e.type !== "checkbox" && e.checkVisibility({ visibilityProperty: true })).flatMap((e) => {
+						const { width, height } = e.getBoundingClientRect();
+						return Math.min(width, height) < 44 ? [nameOf(e) + " is " + width + " by " + height] : [];
+					});
+				})()`, &small)
+				assert.Empty(t, small, "what is small for a finger, "+where)
+			}
+			look(where, float64(size[1]))
+		}
+	}
+	for _, room := range []struct{ fragment, above, below string }{
+		{"p=" + easy, "#view-play .board", "#message"}, {"view=watch&p=" + hard, "#view-watch .board", "#watch-next"},
+		{"view=models&model=queens&n=8", ".squares", "#models-next"}, {"view=models&model=australia&k=3", ".graph-host", "#models-next"},
+		{"view=models&model=usa&k=4&maintain=ac3", ".graph-host", "#models-next"}, {"view=own&m=magic", "#own-text", "#own-text"}, {"view=compare&p=" + easy, "#compare-limit", "#compare-go"},
+	} {
+		tab := openTab(t, tabOptions{fragment: room.fragment, still: true, shifts: true})
+		if room.below == "#message" {
+			tab.goTo(1, 3)
+			tab.keys("5")
+			tab.waitText("#message", "5 is twice")
+		}
+		atEach(tab, room.fragment, func(where string, height float64) {
+			assert.LessOrEqual(t, tab.bottom(room.above), height, where)
+			assert.LessOrEqual(t, tab.bottom(room.below), height, where)
+		})
+		tab.close()
+	}
+	tab := openTab(t, tabOptions{fragment: "view=scenes&p=" + hard, still: true, shifts: true})
+	for _, s := range scenesOfPage {
+		tab.openScene(s.id, s.keys)
+		tab.waitFor(fmt.Sprintf(`document.querySelector(%q)?.textContent.includes(%q)`, s.selector, s.text), s.text)
+		atEach(tab, s.id, func(where string, height float64) {
+			var player float64
+			tab.eval(`document.querySelector(".scenes-player").getBoundingClientRect().top`, &player)
+			if picture := "#scenes-a-stage :is(.board, .squares, .graph, .scenes-figure)"; tab.count(picture) > 0 {
+				assert.LessOrEqual(t, tab.bottom(picture), player, where)
+			}
+			assert.LessOrEqual(t, tab.bottom("#scenes-next"), height, where)
+		})
+	}
+}

@@ -276,6 +276,27 @@ func TestTimer(t *testing.T) {
 	tab.waitFor(`/^[0-9]+:[0-5][0-9]$/.test(document.querySelector("#timer").textContent) && document.querySelector("#timer").textContent !== "0:00"`, "a second")
 }
 
+// TestTimerStandsOutOfSight hides the page for some ticks of its clock, and shows it again.
+func TestTimerStandsOutOfSight(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t, tabOptions{fragment: "p=" + easy, before: `const every = setInterval;
+		window.ticks = 0;
+		window.setInterval = (f, ms) => every(() => { f(); window.ticks++; }, ms);
+		window.away = false;
+		Object.defineProperty(document, "hidden", { get: () => window.away });
+		window.leave = (away) => { window.away = away; document.dispatchEvent(new Event("visibilitychange")); }`})
+	tab.click(".settings summary")
+	tab.click("input[name=timer]")
+	tab.waitFor(`document.querySelector("#timer").textContent !== "0:00"`, "a second")
+	tab.eval(`leave(true)`, nil)
+	at := tab.text("#timer")
+	tab.eval(`window.since = ticks`, nil)
+	tab.waitFor(`ticks > since + 2`, "three ticks")
+	assert.Equal(t, at, tab.text("#timer"), "it stands")
+	tab.eval(`leave(false)`, nil)
+	tab.waitFor(`document.querySelector("#timer").textContent !== `+jsonOf(t, at), "it goes on")
+}
+
 // TestTimerOutlivesReload loads the page again when some time has been counted.
 func TestTimerOutlivesReload(t *testing.T) {
 	t.Parallel()

@@ -86,7 +86,16 @@ func TestLargeGrid(t *testing.T) {
 	tab.click(tab.cell(1, 2))
 	tab.keys("g")
 	tab.waitText("#message", "G is twice in row 1.")
-	tab.keys("u")
+	tab.keys("um")
+	marks := func() (seen string) {
+		tab.eval(`getComputedStyle(document.querySelector("#view-play .marks:has(:not(.off))")).visibility`, &seen)
+		return seen
+	}
+	tab.waitFor(`document.querySelector("#view-play .marks:has(:not(.off))")`, "marks")
+	assert.Equal(t, "visible", marks())
+	tab.resize(widths[0])
+	assert.Equal(t, "hidden", marks(), "where they cannot be read")
+	tab.resize([2]int64{1280, 800})
 	tab.click("#solve")
 	tab.waitText("#message", "This is a solution.")
 	assert.NotContains(t, tab.board(), ".")

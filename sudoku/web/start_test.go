@@ -6,10 +6,13 @@ package web_test
 import (
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -202,7 +205,7 @@ func TestOpenedAsFile(t *testing.T) {
 }
 
 // TestOffline opens the page once, and again when its server is gone: everything is there, the
-// engine too.
+// engine too. Then the server has another version: a page has files of one of them, and the other goes.
 func TestOffline(t *testing.T) {
 	t.Parallel()
 	dir := siteDir(t)
@@ -212,6 +215,7 @@ func TestOffline(t *testing.T) {
 		if gone.Load() {
 			panic(http.ErrAbortHandler)
 		}
+		w.Header().Set("Cache-Control", "max-age=3600")
 		files.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
@@ -228,4 +232,33 @@ func TestOffline(t *testing.T) {
 	tab.waitFor(`document.querySelector("[role=gridcell][aria-label]")`, "a board")
 	tab.click("#solve")
 	tab.waitText("#message", "This is a solution.")
+
+	rewrite := func(name, from, to string) {
+		t.Helper()
+		file := filepath.Join(dir, name)
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		changed := regexp.MustCompile(from).ReplaceAllString(string(text), to)
+		require.NotEqual(t, string(text), changed)
+		require.NoError(t, os.WriteFile(file, []byte(changed), 0o644))
+	}
+	rewrite("index.html", "<title>", "<title>Newer ")
+	rewrite("offline.js", "propago-[0-9a-f]{16}", "propago-newer")
+	gone.Store(false)
+	tab.eval(`await (await navigator.serviceWorker.ready).update()`, nil)
+	tab.waitFor(`(await navigator.serviceWorker.ready).waiting`, "the newer version waits")
+	title := func() (s string) {
+		tab.reload()
+		tab.eval(`document.title`, &s)
+		return s
+	}
+	assert.NotContains(t, title(), "Newer", "as long as a tab has the one before")
+	for begin := time.Now(); ; {
+		tab.run(chromedp.Navigate("about:blank"), chromedp.Navigate(tab.address))
+		if strings.Contains(title(), "Newer") {
+			break
+		}
+		require.Less(t, time.Since(begin), patience, "the newer version takes over")
+	}
+	tab.waitFor(`String(await caches.keys()) === "propago-newer"`, "the one before is gone")
 }

@@ -10,7 +10,9 @@ const files = [/*files*/];
 const home = new URL("./", self.location).href;
 const known = new Set(["", ...files].map((name) => new URL(name, home).href));
 
-self.addEventListener("install", (e) => e.waitUntil(caches.open(version).then((cache) => cache.addAll(["./", ...files]))));
+self.addEventListener("install", (e) => e.waitUntil(caches.open(version).then((cache) =>
+  // Asked of the server: what the browser kept may be of the version before.
+  cache.addAll(["./", ...files].map((name) => new Request(name, { cache: "no-cache" }))))));
 
 self.addEventListener("activate", (e) => e.waitUntil(caches.keys().then((names) =>
   Promise.all(names.filter((name) => name.startsWith("propago-") && name !== version).map((name) => caches.delete(name))))));

@@ -10,6 +10,12 @@ import { colours } from "./kinds.js";
 
 const sizes = { large: { chip: 21, height: 58, least: 74 }, small: { chip: 10, height: 36, least: 42 } };
 
+/** Keeps the place of a map of the engine's that is on its way. */
+export function placeOfMap(host, name) {
+  const [size, width, height] = { australia: ["large", 600, 480], usa: ["small", 1100, 770] }[name];
+  host.replaceChildren(h("div", { class: `graph-host graph-host-${size}` }, svg("svg", { class: `graph graph-${size}`, viewBox: `0 0 ${width} ${height}` })));
+}
+
 export class Graph {
   /** onassign(x, v), onselect(x), onarc(x, y), onvalue(x, v: what is under the pointer, or null). */
   constructor(host, model, { onassign, onselect, onarc, onvalue }) {
@@ -192,6 +198,7 @@ export class Graph {
   // Where the map is wider than the screen, what happens on it is brought into sight.
   #bring(x) {
     const [frame, node] = [this.host, this.nodes[x].element].map((e) => e.getBoundingClientRect());
-    if (node.left < frame.left || node.right > frame.right) this.host.scrollBy({ left: (node.left + node.right - frame.left - frame.right) / 2 });
+    const [left, top] = [["left", "right"], ["top", "bottom"]].map(([a, b]) => (node[a] < frame[a] || node[b] > frame[b] ? (node[a] + node[b] - frame[a] - frame[b]) / 2 : 0));
+    this.host.scrollBy({ left, top });
   }
 }

@@ -13,7 +13,7 @@ import { keyList, keysOf } from "../ui/keys.js";
 import { openLink } from "../ui/link.js";
 import { partSwitch } from "../ui/switch.js";
 import { Count } from "./count.js";
-import { Graph } from "./graph.js";
+import { Graph, placeOfMap } from "./graph.js";
 import { Hand } from "./hand.js";
 import { colours, mapModel, queensModel } from "./kinds.js";
 import { Palette } from "./palette.js";
@@ -140,6 +140,10 @@ class ModelsView {
     this.frame.classList.toggle("models-wide", this.kind.value === "usa");
     this.forest.hidden = !searched;
     this.palette.element.hidden = searched || !map;
+    // What comes has its place from now on, and nothing moves for it.
+    this.stage.inert = true;
+    if (map) placeOfMap(this.stage, this.kind.value);
+    else new Squares(this.stage, { size: Number(this.size.value) }, { onplace() {}, onvalue() {} });
     const { engine } = this.app;
     const opening = (this.opening = Symbol());
     let model;
@@ -151,6 +155,7 @@ class ModelsView {
     }
     if (opening !== this.opening) return;
     this.model = model;
+    this.stage.inert = false;
     this.tools.hidden = false;
     const pointed = (x, v) => this.#showCause(x, v);
     this.picture = map

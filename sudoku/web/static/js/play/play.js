@@ -5,7 +5,7 @@ import { readFragment, sharedPuzzle, writeFragment } from "../app/fragment.js";
 import { unpack } from "../app/packed.js";
 import { BoardView } from "../board/board.js";
 import { openDialog } from "../ui/dialog.js";
-import { h, tell } from "../ui/dom.js";
+import { h, reach, tell } from "../ui/dom.js";
 import { keysOf, withCtrl } from "../ui/keys.js";
 import { many, number, upper } from "../ui/words.js";
 import { checker } from "./check.js";
@@ -86,6 +86,7 @@ class PlayView {
       if (this.game.adopt(kept)) this.keep();
     });
     addEventListener("hashchange", () => this.follow());
+    new ResizeObserver(() => reach(this.message)).observe(this.message);
     addEventListener("pagehide", () => keepHistory(this.id, this.game.history));
     addEventListener("beforeunload", (e) => {
       if (!this.lasting && this.game.touched) e.preventDefault(); // the browser asks

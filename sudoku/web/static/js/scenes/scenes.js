@@ -54,8 +54,8 @@ class ScenesView {
       h("h2", { class: "unseen" }, "Scenes"),
       h("div", { class: "scenes-head" }, h("div", { class: "field scenes-choice" }, h("label", { for: "scenes-choice" }, "Scene"), this.choice), this.how),
       h("div", { class: "scenes-words" }, h("p", {}, this.about, " ", this.link),
-        partSwitch(this.frame, "run", "Which run is shown", [["a", "First"], ["b", "Second"]]),
-        partSwitch(this.frame, "part", "What is shown", [["picture", "Picture"], ["tree", "Tree"]]), this.undo),
+        h("div", { class: "row" }, partSwitch(this.frame, "run", "Which run is shown", [["a", "First"], ["b", "Second"]]),
+          partSwitch(this.frame, "part", "What is shown", [["picture", "Picture"], ["tree", "Tree"]]), this.undo)),
       h("div", { class: "scenes-panes" }, this.panes.map((p) => p.element)),
       h("div", { class: "scenes-player" }, this.status, this.controls.element),
       this.#index());

@@ -22,11 +22,16 @@ export function svg(tag, properties, ...children) {
   return fill(document.createElementNS(SVG, tag), properties, children);
 }
 
-/** Says something in an element whose size is fixed: what is longer than its place can be scrolled, with keys too. */
+/** Says something in an element whose size is fixed: what is longer than its place can be scrolled. */
 export function tell(element, text) {
   element.textContent = text;
-  element.removeAttribute("tabindex");
-  if (text && element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+  reach(element);
+}
+
+/** Lets keys come to an element if it can be scrolled. */
+export function reach(element) {
+  if (element.textContent && element.scrollHeight > element.clientHeight) element.tabIndex = 0;
+  else element.removeAttribute("tabindex");
 }
 
 let ids = 0;
