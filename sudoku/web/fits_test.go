@@ -125,17 +125,17 @@ func TestFitsEveryWidth(t *testing.T) {
 			look(where, float64(size[1]))
 		}
 	}
-	for _, room := range []struct{ fragment, above, below string }{
-		{"p=" + easy, "#view-play .board", "#message"}, {"view=watch&p=" + hard, "#view-watch .board", "#watch-next"},
-		{"view=models&model=queens&n=8", ".squares", "#models-next"}, {"view=models&model=australia&k=3", ".graph-host", "#models-next"},
-		{"view=models&model=usa&k=4&maintain=ac3", ".graph-host", "#models-next"}, {"view=own&m=magic", "#own-text", "#own-text"}, {"view=compare&p=" + easy, "#compare-limit", "#compare-go"},
+	for _, room := range []struct{ fragment, above, below, said, text string }{
+		{"p=" + easy, "#view-play .board", "#message", "#message", "5 is twice"}, {"view=watch&p=" + hard, "#view-watch .board", "#watch-next", "#watch-status", "The whole search"},
+		{"view=models&model=queens&n=8", ".squares", "#models-next", "#models-message", "Place queens"}, {"view=models&model=australia&k=3", ".graph-host", "#models-next", "#models-message", "Colour the regions"},
+		{"view=models&model=usa&k=4&maintain=ac3", ".graph-host", "#models-next", "#search-about", "has ended"}, {"view=own&m=magic", "#own-text", "#own-text", "#own-run", "Run"}, {"view=compare&p=" + easy, "#compare-limit", "#compare-go", "#compare-go", "Compare"},
 	} {
 		tab := openTab(t, tabOptions{fragment: room.fragment, still: true, shifts: true})
-		if room.below == "#message" {
+		if room.said == "#message" {
 			tab.goTo(1, 3)
 			tab.keys("5")
-			tab.waitText("#message", "5 is twice")
 		}
+		tab.waitText(room.said, room.text)
 		atEach(tab, room.fragment, func(where string, height float64) {
 			assert.LessOrEqual(t, tab.bottom(room.above), height, where)
 			assert.LessOrEqual(t, tab.bottom(room.below), height, where)
