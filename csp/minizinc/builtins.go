@@ -10,7 +10,7 @@ import (
 )
 
 // This file is the functions that are built in, by their names. builtins_array.go and
-// builtins_text.go have more of them. Constraints are in the library, prelude.mzn.
+// builtins_text.go have more of them. Constraints are in the library (library.go).
 
 // builtin is a function of values.
 type builtin func(ev *evaluator, e *node, args []value) value

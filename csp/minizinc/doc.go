@@ -40,8 +40,8 @@
 // (flat.go). Sums are gathered until a constraint needs a variable, comparisons become
 // Booleans once for the same comparison, and what is said twice is stated once. Package
 // flatzinc makes the model of it, so that a model read here is propagated like one that
-// MiniZinc flattens with propago's library. Globals are MiniZinc text, prelude.mzn, in terms of
-// that library.
+// MiniZinc flattens with propago's library. Globals are MiniZinc text: of the engine's own constraints
+// in that library, of others in terms of it, in prelude.mzn.
 //
 // # Explaining
 //
