@@ -207,6 +207,7 @@ func (p *layeredProp) Propagate(s *Space) Status {
 		}
 	}
 	if p.twice && s.st.Removed() != before {
+		p.began.Set(s, 0)
 		return Again // a layer may have been read before its variable changed at another one
 	}
 	for _, x := range c.xs {

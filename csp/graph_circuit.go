@@ -101,11 +101,15 @@ func (p *circuitProp) Propagate(s *Space) Status {
 	if s.sizes(p.xs) != sizes {
 		return Again
 	}
-	if root := p.root(s); root >= 0 && (!p.reach(s, root, true) || !p.reach(s, root, false)) {
-		return Failed
-	}
-	if s.sizes(p.xs) != sizes {
-		return Again
+	// A node that stays out can fix another one, where both are views of one variable: the chains
+	// are then not those that were found.
+	for _, forward := range [2]bool{true, false} {
+		if root := p.root(s); root >= 0 && !p.reach(s, root, forward) {
+			return Failed
+		}
+		if s.sizes(p.xs) != sizes {
+			return Again
+		}
 	}
 	if sizes == n {
 		return Entailed

@@ -4,10 +4,12 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/propago/propago/csp"
-	"github.com/propago/propago/csp/csptest"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/domains"
 )
 
 // This file tests circuits.
@@ -70,6 +72,18 @@ func TestSubcircuit(t *testing.T) {
 		Consistency: csptest.Forward,
 		Settled:     valueConsistent,
 	})
+}
+
+// A node that has to stay out fixes another one here: what leads where is to be looked at again
+// before anything is said of what leads to it.
+func TestSubcircuitOverViewsOfOneVariable(t *testing.T) {
+	for _, order := range csp.All[csp.VarOrder]() {
+		m := csp.NewModel()
+		x := []csp.Var{m.Const(0), m.IntVar("x1", 2, 3), m.IntVar("x2", 2, 3), m.IntVarIn("x3", domains.Of(1, 4))}
+		m.Post(csp.Subcircuit(append(x, x[2].Plus(1))...))
+		s := compile(t, m, csp.Options{Order: order})
+		assert.Equal(t, [][]int{{0, 2, 3, 1}}, sorted(t, s, x), order)
+	}
 }
 
 // On n nodes there are (n-1)! circuits, and as many subcircuits as circuits through
