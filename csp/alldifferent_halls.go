@@ -115,7 +115,7 @@ func (p *hallIntervals) raiseByBits(s *Space) (found, ok bool) {
 				return found, false
 			}
 			b.used.set(v)
-			if b.halls.has(lo) {
+			if found && b.halls.has(lo) {
 				end := b.halls.nextClear(lo)
 				if !b.byMin.some.has(end) { // what is taken behind the interval goes without saying
 					end = b.byMax.some.prev(end-1) + 1
@@ -160,9 +160,10 @@ func (p *hallIntervals) lowerByBits(s *Space) bool {
 			if b.halls.has(hi) {
 				end := b.halls.prevClear(hi)
 				if end < 0 || !b.byMax.some.has(end) {
+					// Where none is open from there on, the values are taken, each by one that is fixed.
 					end = b.byMin.some.next(end+1) - 1
 				}
-				if !p.atMost(s, i, b.first+int(end)) {
+				if end >= -1 && !p.atMost(s, i, b.first+int(end)) {
 					return false
 				}
 			}

@@ -56,6 +56,48 @@ func TestHallIntervalsByBitsAsByRanks(t *testing.T) {
 	assert.Less(t, failed, 1600)
 }
 
+// A round keeps each value of a solution where what fixed variables take has not yet been taken from
+// the others: the queue may come to it first.
+func TestHallIntervalsBeforeValuesAreTaken(t *testing.T) {
+	pruned := 0
+	for seed := range uint64(2000) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		n := 2 + r.IntN(8)
+		m := NewModel()
+		var xs []Var
+		solution := r.Perm(n + r.IntN(2))[:n]
+		for i, v := range solution {
+			xs = append(xs, m.IntVar(fmt.Sprint("x", i), r.IntN(v+1), v+r.IntN(n+2-v)))
+		}
+		m.Post(AllDifferentWith(BoundsConsistency, xs...))
+		s, err := m.Compile(t.Context(), Options{})
+		require.NoError(t, err)
+		if s.empty {
+			continue
+		}
+		var p *hallIntervals
+		for _, run := range s.space.run {
+			if h, ok := run.(*hallIntervals); ok {
+				p = h
+			}
+		}
+		require.NotNil(t, p.bits)
+		for range 3 {
+			i := r.IntN(n)
+			require.True(t, s.space.Assign(xs[i], solution[i]))
+			before := s.space.st.Removed()
+			require.True(t, p.pruneByBits(&s.space), "seed %d", seed)
+			for i, x := range xs {
+				require.True(t, s.space.Has(x, solution[i]), "seed %d: %v of %v", seed, x, solution)
+			}
+			if s.space.st.Removed() > before {
+				pruned++
+			}
+		}
+	}
+	assert.Greater(t, pruned, 500)
+}
+
 // crowdedModel draws an all-different over short domains with holes, some of them fixed.
 func crowdedModel(r *rand.Rand) *Model {
 	m := NewModel()
