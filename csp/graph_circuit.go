@@ -103,8 +103,9 @@ func (p *circuitProp) Propagate(s *Space) Status {
 	}
 	// A node that stays out can fix another one, where both are views of one variable: the chains
 	// are then not those that were found.
+	root := p.root(s)
 	for _, forward := range [2]bool{true, false} {
-		if root := p.root(s); root >= 0 && !p.reach(s, root, forward) {
+		if root >= 0 && !p.reach(s, root, forward) {
 			return Failed
 		}
 		if s.sizes(p.xs) != sizes {

@@ -166,7 +166,7 @@ func (t *team) begin(ctx context.Context, one bool) bool {
 	switch {
 	case h.run.outcome == Invalid:
 	case t.later != nil && t.later.over || t.log != nil && t.log.over:
-		h.run.outcome, h.run.err = Invalid, badOption("Proof", "a proof is of one run, and this is another one of the solver")
+		h.run.outcome, h.run.err = Invalid, proofIsOver()
 	case (t.log != nil || t.later != nil) && len(h.asked.assumed) > 0:
 		h.run.outcome, h.run.err = Invalid, badOption("Proof", "several workers prove what holds without assumptions")
 	}
@@ -213,7 +213,7 @@ func (t *team) end(ctx context.Context, r *teamRun, enough bool, best []int32) {
 }
 
 // gather runs the workers beside, and yields what they hand over until the caller has enough or
-// all have stopped. It returns their run, and whether the caller had enough.
+// all have stopped.
 func (t *team) gather(ctx context.Context, yield func(Solution) bool, part func(context.Context, *Solver, func(Solution) bool) bool) {
 	ended := ctx
 	ctx, cancel := context.WithCancel(ctx)
@@ -345,7 +345,6 @@ func (t *team) first(ctx context.Context, yield func(Solution) bool) {
 	})
 	defer func() { t.end(ended, r, !sol.IsZero(), nil) }()
 	if !sol.IsZero() {
-		r.stats.Solutions = max(r.stats.Solutions, 1)
 		yield(sol)
 	}
 }

@@ -90,13 +90,18 @@ func (s *Solver) begin(ctx context.Context, history bool) {
 		s.run.told = time.Now()
 	}
 	if !history && (s.prover != nil && s.prover.over || s.later != nil && s.later.over) {
-		s.run.err = badOption("Proof", "a proof is of one run, and this is another one of the solver")
+		s.run.err = proofIsOver()
 	}
 	if s.run.err != nil {
 		s.run.outcome = Invalid
 		return
 	}
 	s.space.poll.check()
+}
+
+// proofIsOver says that a run cannot tell a proof, since one before it did.
+func proofIsOver() error {
+	return badOption("Proof", "a proof is of one run, and this is another one of the solver")
 }
 
 // forget has what learns begin anew, which no run by a faster kernel asks for.

@@ -5,6 +5,7 @@ package sudoku
 
 import (
 	"fmt"
+
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
 	"github.com/propago/propago/sudoku/internal/notation"

@@ -225,7 +225,7 @@ func (t *trial) end() (text string, matters func(event) bool) {
 // singles places what is the last value of a cell or has its last place in a unit.
 func (t *trial) singles() bool {
 	for c, m := range t.cand {
-		if m != 0 && m&(m-1) == 0 {
+		if single(m) {
 			t.events = append(t.events, event{cell: c, value: low(m), unit: -1, of: c})
 			t.put(c, low(m))
 			return true
