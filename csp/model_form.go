@@ -286,9 +286,9 @@ func (c *table) tuples() [][]int {
 	for a := range c.e.cols {
 		at[c.e.cols[a].x.id] = a
 	}
-	lines := make([][]int, c.e.n)
+	lines, room := make([][]int, c.e.n), make([]int, c.e.n*len(c.xs))
 	for i := range lines {
-		lines[i] = make([]int, len(c.xs))
+		lines[i], room = room[:len(c.xs):len(c.xs)], room[len(c.xs):]
 		for p, x := range c.xs {
 			a := at[x.index()]
 			lines[i][p] = x.of(c.e.cols[a].values[c.e.tuple(i)[a]])

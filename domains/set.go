@@ -64,6 +64,9 @@ func Range(lo, hi int) Set {
 // Of returns the set of the given values, which may come in any order and more
 // than once. It takes O(n log n) time for n values, O(n) when they ascend.
 func Of(values ...int) Set {
+	if len(values) == 1 {
+		return Range(values[0], values[0])
+	}
 	var runs []run
 	for _, v := range values {
 		runs = appendRun(runs, run{v, v})

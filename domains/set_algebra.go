@@ -42,6 +42,8 @@ func (s Set) Intersect(t Set) Set {
 	switch {
 	case lo > hi:
 		return Set{}
+	case s.isInterval() && t.isInterval():
+		return Range(lo, hi)
 	case mergesRuns(s, t, lo, hi):
 		return fromRuns(intersectRuns(s.asRuns(), t.asRuns()))
 	}
@@ -83,6 +85,12 @@ func (s Set) SubsetOf(t Set) bool {
 // Where a sum may leave int, compare k with Min and Max first. It takes O(w) time
 // for a bitset, O(r) for ranges, O(r log r) when a sum wraps.
 func (s Set) Shift(k int) Set {
+	switch {
+	case k == 0:
+		return s
+	case s.isInterval() && s.min+k <= s.max+k:
+		return Range(s.min+k, s.max+k)
+	}
 	var runs []run
 	for lo, hi := range s.Ranges() {
 		lo, hi := lo+k, hi+k
@@ -99,6 +107,9 @@ func (s Set) Shift(k int) Set {
 // math.MinInt, so that this one member stays where it is; s.Negate().Negate() is
 // always s. It takes O(w) time for a bitset, O(r log r) for ranges.
 func (s Set) Negate() Set {
+	if s.isInterval() && s.min > math.MinInt {
+		return Range(-s.max, -s.min)
+	}
 	var runs []run
 	for lo, hi := range s.Ranges() {
 		if lo == math.MinInt {

@@ -86,7 +86,7 @@ func writeRegular(w *writer, a *formArgs, _ *builtin) item { return w.automaton(
 
 func writeCostRegular(w *writer, a *formArgs, _ *builtin) item {
 	it := w.automaton("propago_cost_regular", a)
-	it.args = append(it.args, flat(arg[[][]int](a, 2)), w.int(a.x(3)))
+	it.args = append(it.args, integers(arg[[][]int](a, 2)...), w.int(a.x(3)))
 	return it
 }
 

@@ -201,13 +201,13 @@ func (r *reader) settle() {
 	for range passes {
 		r.vars.changed = false
 		left := r.calls[:0]
-		for _, c := range r.calls {
+		for i := range r.calls {
 			if r.vars.empty {
 				return
 			}
 			r.vars.refused = false
-			if done := c.settled(); !done || r.vars.refused {
-				left = append(left, c)
+			if done := r.calls[i].settled(); !done || r.vars.refused {
+				left = append(left, r.calls[i])
 			}
 		}
 		clear(r.calls[len(left):])

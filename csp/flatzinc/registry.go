@@ -120,13 +120,19 @@ func (b *builtin) settling(settle func(c *call) (done bool)) *builtin {
 // argument writes one. Where a variable may be, a constant may be too.
 func (w *writer) argument(a *formArgs, i int, p param) Expr {
 	if i < len(a.args) {
+		switch a.args[i].(type) {
+		case []int, [][]int:
+			if w.first == nil {
+				return Expr{} // which is about variables
+			}
+		}
 		switch v := a.args[i].(type) {
 		case int:
 			return integer(v)
 		case []int:
 			return integers(v)
 		case [][]int:
-			return flat(v)
+			return integers(v...)
 		case domains.Set:
 			return set(v)
 		}

@@ -121,12 +121,11 @@ type writer struct {
 	opaque bool    // what cannot be expressed is written by name
 	err    error
 
-	names  map[csp.Var]string // of the model's variables
-	taken  map[string]bool
-	number map[string]int // the last number that was put after a name
+	declared map[csp.Var]*declared // both passes have the same
+	taken    map[string]bool
+	number   map[string]int // the last number that was put after a name
 
-	asInt, asBool map[csp.Var]bool   // how a declared variable is asked for
-	ints, bools   map[csp.Var]string // what stands for a view where it is no declared variable
+	ints, bools map[csp.Var]string // what stands for a view where it is no declared variable
 
 	own map[string]int // the constraints that are propago's own, with the number of arguments
 
@@ -137,11 +136,27 @@ type writer struct {
 	inside  []int // those that say what the truths inside the constraint at hand are
 }
 
+// declared is a variable of the model.
+type declared struct {
+	name          string // what the second pass calls it
+	asInt, asBool bool   // how the first one asked for it
+	beside        string // the bool beside it, where it is an int
+}
+
 func newWriter(m *csp.Model, first *writer) *writer {
 	w := &writer{model: m, first: first, taken: make(map[string]bool), number: make(map[string]int),
-		asInt: make(map[csp.Var]bool), asBool: make(map[csp.Var]bool),
 		ints: make(map[csp.Var]string), bools: make(map[csp.Var]string), own: make(map[string]int)}
-	w.nameAll()
+	if first != nil {
+		w.declared = first.declared
+		w.nameAll()
+		return w
+	}
+	xs := m.Vars()
+	all := make([]declared, len(xs))
+	w.declared = make(map[csp.Var]*declared, len(xs))
+	for i, x := range xs {
+		w.declared[x] = &all[i]
+	}
 	return w
 }
 
@@ -245,9 +260,10 @@ type Formed interface {
 
 // under takes a Boolean for an argument more, or in place of the one that is true.
 func (it item) under(name string, b Expr) item {
-	args := append(slices.Clone(it.args), b)
-	if it.truth > 0 {
-		args = args[:len(it.args)]
+	args := append(make([]Expr, 0, len(it.args)+1), it.args...)
+	if it.truth == 0 {
+		args = append(args, b)
+	} else {
 		args[it.truth-1] = b
 	}
 	return item{name: name, args: args, notes: it.notes, opaque: it.opaque}
@@ -341,16 +357,13 @@ func boolean(v bool) Expr {
 	return Expr{Kind: BoolLit}
 }
 
-func integers(vs []int) Expr {
-	args := make([]Expr, len(vs))
-	for i, v := range vs {
-		args[i] = integer(v)
+// integers are numbers, those of several lines one after another.
+func integers(lines ...[]int) Expr {
+	n := 0
+	for _, line := range lines {
+		n += len(line)
 	}
-	return list(args)
-}
-
-func flat(lines [][]int) Expr {
-	var args []Expr
+	args := make([]Expr, 0, n)
 	for _, line := range lines {
 		for _, v := range line {
 			args = append(args, integer(v))

@@ -237,7 +237,7 @@ func writeElement2D(w *writer, a *formArgs, _ *builtin) item {
 	switch lines := arg[any](a, 0).(type) {
 	case [][]int:
 		if len(lines) > 0 {
-			entries, columns = flat(lines), len(lines[0])
+			entries, columns = integers(lines...), len(lines[0])
 		}
 	case [][]csp.Var:
 		if len(lines) > 0 {
@@ -291,7 +291,7 @@ func writeClause(w *writer, a *formArgs, _ *builtin) item {
 	}
 	var xs, ops, ks []Expr
 	for _, l := range open {
-		op := map[domains.Op]int{domains.EQ: 0, domains.NE: 1, domains.LE: 2, domains.GE: 3}[l.Op()]
+		op := slices.Index([]domains.Op{domains.EQ, domains.NE, domains.LE, domains.GE}, l.Op())
 		xs, ops, ks = append(xs, w.int(l.Var())), append(ops, integer(op)), append(ks, integer(l.Value()))
 	}
 	return item{name: "propago_clause", args: []Expr{list(xs), list(ops), list(ks)}}

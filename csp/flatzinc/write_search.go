@@ -54,7 +54,10 @@ func (w *writer) solveItem(o *WriteOptions) {
 	written := make(map[csp.Var]bool)
 	for _, p := range phases {
 		// What an earlier phase has is never open here.
-		open := slices.DeleteFunc(slices.Clone(p.Vars), func(x csp.Var) bool { return written[x] })
+		open := p.Vars
+		if len(phases) > 1 {
+			open = slices.DeleteFunc(slices.Clone(p.Vars), func(x csp.Var) bool { return written[x] })
+		}
 		if len(p.Vars) > 0 && len(open) == 0 && p.Brancher == nil {
 			continue
 		}
@@ -101,11 +104,7 @@ func (w *writer) phase(p *csp.Phase) Expr {
 	booleans := len(p.Vars) > 0
 	for _, x := range p.Vars {
 		base, negated, offset := x.View()
-		known := w
-		if w.first != nil {
-			known = w.first
-		}
-		booleans = booleans && !negated && offset == 0 && known.asBool[base] && !known.asInt[base]
+		booleans = booleans && !negated && offset == 0 && w.of(base).isBool()
 	}
 	if booleans {
 		return callExpr("bool_search", w.boolList(p.Vars), ident(order), ident(values), ident("complete"))

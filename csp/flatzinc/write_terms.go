@@ -24,6 +24,9 @@ var keywords = func() map[string]bool {
 
 // identifier returns a name as FlatZinc may write it.
 func identifier(name string) string {
+	if plainIdentifier(name) {
+		return name
+	}
 	s := strings.TrimRight(strings.Map(func(r rune) rune {
 		if r < 0x80 && classes[byte(r)] != 0 {
 			return r
@@ -40,25 +43,41 @@ func identifier(name string) string {
 	return s
 }
 
-// nameAll names the declared variables: first those that keep their names.
-func (w *writer) nameAll() {
-	w.names = make(map[csp.Var]string)
-	xs := w.model.Vars()
-	for _, x := range xs {
-		if _, ok := x.Constant(); !ok && x.Name() == identifier(x.Name()) && !w.taken[x.Name()] {
-			w.names[x] = x.Name()
-			w.taken[x.Name()] = true
+// plainIdentifier reports whether FlatZinc takes a name as it is.
+func plainIdentifier(name string) bool {
+	for i := range len(name) {
+		if classes[name[i]] == 0 {
+			return false
 		}
 	}
+	return name != "" && isLetter(name[0]) && name[0] != '_' && !keywords[name]
+}
+
+// nameAll names the declared variables: first those that keep their names.
+func (w *writer) nameAll() {
+	xs := w.model.Vars()
+	var renamed []csp.Var
 	for _, x := range xs {
-		if _, ok := x.Constant(); !ok && w.names[x] == "" {
-			w.names[x] = w.free(identifier(x.Name()))
+		if _, ok := x.Constant(); ok {
+			continue
 		}
+		if name := x.Name(); plainIdentifier(name) && !w.taken[name] {
+			w.declared[x].name = name
+			w.taken[name] = true
+			continue
+		}
+		renamed = append(renamed, x)
+	}
+	for _, x := range renamed {
+		w.declared[x].name = w.free(identifier(x.Name()))
 	}
 }
 
-// free returns a name that nothing has yet, and takes it.
+// free returns a name that nothing has yet, and takes it. The first pass needs no names.
 func (w *writer) free(name string) string {
+	if w.first == nil {
+		return ""
+	}
 	s := name
 	for w.taken[s] {
 		n := max(w.number[name], 1) + 1
@@ -69,10 +88,8 @@ func (w *writer) free(name string) string {
 	return s
 }
 
-// isBool reports whether a declared variable is written as a bool.
-func (w *writer) isBool(x csp.Var) bool {
-	return w.first != nil && w.first.asBool[x] && !w.first.asInt[x]
-}
+// isBool reports whether the second pass writes a declared variable as a bool.
+func (d *declared) isBool() bool { return d.asBool && !d.asInt }
 
 // zeroOne reports whether x has the values 0 and 1.
 func zeroOne(x csp.Var) bool {
@@ -80,14 +97,17 @@ func zeroOne(x csp.Var) bool {
 	return d.Len() == 2 && d.Min() == 0 && d.Max() == 1
 }
 
+var outputVar = []Expr{ident("output_var")}[:1:1]
+
 // declare writes a variable of the model. Constants stand as numbers where they are used.
 func (w *writer) declare(x csp.Var) {
 	if _, ok := x.Constant(); ok {
 		return
 	}
-	d := &Decl{Name: w.names[x], Type: Type{Base: Bool, Var: true}}
+	known := w.declared[x]
+	d := &Decl{Name: known.name, Type: Type{Base: Bool, Var: true}}
 	dom := x.Domain()
-	if !w.isBool(x) {
+	if w.first == nil || !known.isBool() {
 		d.Type.Base = Int
 		hull := dom
 		if long(dom) {
@@ -96,7 +116,7 @@ func (w *writer) declare(x csp.Var) {
 		}
 		d.Type.Domain = &hull
 	}
-	d.Annotations = []Expr{ident("output_var")}
+	d.Annotations = outputVar
 	if d.Name != x.Name() {
 		d.Annotations = append(d.Annotations, callExpr("mzn_expression_name", Expr{Kind: StringLit, Name: x.Name()}))
 	}
@@ -147,13 +167,14 @@ func (w *writer) define(name string, view csp.Var, dom *domains.Set, state func(
 	return name
 }
 
-// nameOf returns the name of a declared variable.
-func (w *writer) nameOf(x csp.Var) string {
-	name, ok := w.names[x]
-	if !ok {
+// of returns what is known of a declared variable.
+func (w *writer) of(x csp.Var) *declared {
+	d := w.declared[x]
+	if d == nil {
 		w.fail(x.String(), "the variable belongs to another model")
+		return new(declared)
 	}
-	return name
+	return d
 }
 
 // int is a variable, view or constant where an integer is asked for.
@@ -162,16 +183,21 @@ func (w *writer) int(x csp.Var) Expr {
 		return integer(v)
 	}
 	base, negated, offset := x.View()
-	if !negated && offset == 0 && !w.isBool(base) {
-		w.asInt[base] = true
-		return ident(w.nameOf(base))
+	if !negated && offset == 0 {
+		d := w.of(base)
+		if w.first == nil {
+			d.asInt = true
+		}
+		if !d.isBool() {
+			return ident(d.name)
+		}
 	}
 	if name, ok := w.ints[x]; ok {
 		return ident(name)
 	}
 	name := w.define(w.viewName(x), x, w.hull(x), func(v Expr) item {
 		if !negated && offset == 0 {
-			return item{name: "bool2int", args: []Expr{ident(w.nameOf(base)), v}}
+			return item{name: "bool2int", args: []Expr{ident(w.of(base).name), v}}
 		}
 		a := -1
 		if negated {
@@ -199,7 +225,7 @@ func (w *writer) hull(x csp.Var) *domains.Set {
 // viewName names a new variable after the view that it is.
 func (w *writer) viewName(x csp.Var) string {
 	base, negated, offset := x.View()
-	name := w.nameOf(base)
+	name := w.of(base).name
 	if negated {
 		name += "_neg"
 	}
@@ -296,7 +322,7 @@ func (w *writer) bool(x csp.Var) Expr {
 	}
 	name, ok := w.bools[key]
 	if !ok {
-		name = w.define(prefix+w.nameOf(base)+suffix, key, nil, state)
+		name = w.define(prefix+w.of(base).name+suffix, key, nil, state)
 		w.bools[key] = name
 	}
 	return ident(name)
@@ -304,18 +330,20 @@ func (w *writer) bool(x csp.Var) Expr {
 
 // boolOf is a declared variable with the values 0 and 1 as a truth value.
 func (w *writer) boolOf(x csp.Var) Expr {
-	w.asBool[x] = true
-	if w.first == nil || w.isBool(x) {
-		return ident(w.nameOf(x))
+	d := w.of(x)
+	if w.first == nil {
+		d.asBool = true
+		return Expr{}
 	}
-	name, ok := w.bools[x]
-	if !ok {
-		name = w.define(w.nameOf(x)+"_bool", x, nil, func(b Expr) item {
-			return item{name: "bool2int", args: []Expr{b, w.int(x)}}
+	if d.isBool() {
+		return ident(d.name)
+	}
+	if d.beside == "" {
+		d.beside = w.define(d.name+"_bool", x, nil, func(b Expr) item {
+			return item{name: "bool2int", args: []Expr{b, ident(d.name)}}
 		})
-		w.bools[x] = name
 	}
-	return ident(name)
+	return ident(d.beside)
 }
 
 func (w *writer) boolList(xs []csp.Var) Expr {

@@ -78,10 +78,18 @@ func (ev *evaluator) entry(e *node, a *array, sc *binding) value {
 	if len(e.kids)-1 != len(a.dims) {
 		e.at.fail(Type, "%s has %d dimensions, and %d indices stand here", e.kids[0].text(), len(a.dims), len(e.kids)-1)
 	}
+	var few [4]value // of most accesses these are all, and numbers
+	given := few[:0]
+	for i, k := range e.kids[1:] {
+		given = append(given, ev.index(k, a.dims[i], sc))
+	}
+	if at := a.at(given); at >= 0 {
+		return a.elems[at]
+	}
 	index := make([]value, len(a.dims))
 	occurs := boolean(true)
-	for i, k := range e.kids[1:] {
-		p, v := ev.index(k, a.dims[i], sc).parts()
+	for i := range given {
+		p, v := given[i].parts()
 		if v.kind == kAbsent {
 			return v
 		}
@@ -91,6 +99,20 @@ func (ev *evaluator) entry(e *node, a *array, sc *binding) value {
 		return ev.entryAt(e, a, index)
 	}
 	return ev.option(occurs, ev.guarded(occurs, func() value { return ev.entryAt(e, a, index) }))
+}
+
+// at is the place of an element in a list of them, or -1 where the indices are no numbers in the
+// index sets.
+func (a *array) at(index []value) int {
+	at := 0
+	for i := range index {
+		d, v := &a.dims[i], &index[i]
+		if v.kind != kInt || v.enum != d.enum || v.n < d.lo || v.n > d.hi {
+			return -1
+		}
+		at = at*d.len() + v.n - d.lo
+	}
+	return at
 }
 
 // index evaluates an index: a number, a set of them, or _ for any of those that there are.

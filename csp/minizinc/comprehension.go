@@ -33,10 +33,13 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, o
 		ev.filtered(g, gens, sc, cond, yield)
 		return
 	}
+	inner := sc
+	if g.names[i] != "_" {
+		inner = sc.bindAs(g.names[i], value{}, open)
+	}
 	next := func(v value, c value) {
-		inner := sc
-		if g.names[i] != "_" {
-			inner = sc.bindAs(g.names[i], v, open)
+		if inner != sc {
+			inner.v = v // nothing keeps a binding beyond what it is evaluated in
 		}
 		ev.each(g, i+1, gens, source, open, inner, c, yield)
 	}
@@ -84,23 +87,26 @@ func (ev *evaluator) filtered(g *generator, gens []generator, sc *binding, cond 
 // elements evaluates an expression for all that generators give. What stands under a condition
 // is there only where it holds.
 func (ev *evaluator) elements(e *node, gens []generator, sc *binding) []value {
-	var elems []value
+	start := len(ev.made)
 	ev.generate(gens, sc, boolean(true), func(sc *binding, cond value) {
 		ev.budget(1)
+		var v value
 		switch {
 		case cond.isTrue():
-			elems = append(elems, ev.eval(e, sc))
-			return
+			v = ev.eval(e, sc)
 		case cond.isFalse():
-			elems = append(elems, value{kind: kAbsent})
-			return
+			v = value{kind: kAbsent}
+		default:
+			if v = ev.guarded(cond, func() value { return ev.eval(e, sc) }); v.kind == kAbsent {
+				return
+			}
+			v = ev.option(cond, v)
 		}
-		v := ev.guarded(cond, func() value { return ev.eval(e, sc) })
-		if v.kind == kAbsent {
-			return
-		}
-		elems = append(elems, ev.option(cond, v))
+		ev.made = append(ev.made, v)
 	})
+	elems := slices.Clone(ev.made[start:])
+	clear(ev.made[start:])
+	ev.made = ev.made[:start]
 	return elems
 }
 

@@ -33,6 +33,7 @@ type evaluator struct {
 	root     bool    // what is required is stated
 	mixed    int     // how many expressions around may be false where the model holds
 	defs     []value // otherwise it is collected here
+	made     []value // the elements so far of the comprehensions around
 	anns     []value // of the expressions around
 	warnings []Warning
 
@@ -122,7 +123,7 @@ var undefinedValue = value{kind: kAbsent, n: 1}
 // partial evaluates in a context of its own, and returns besides the value what has to hold for
 // it to be defined.
 func (ev *evaluator) partial(f func() value) (v value, defs []value) {
-	mark, root, depth, anns, at := len(ev.defs), ev.root, ev.depth, ev.anns, ev.at
+	mark, made, root, depth, anns, at := len(ev.defs), len(ev.made), ev.root, ev.depth, ev.anns, ev.at
 	ev.root = false
 	defer func() {
 		r := recover()
@@ -136,7 +137,7 @@ func (ev *evaluator) partial(f func() value) (v value, defs []value) {
 		if !ok || !e.undefined {
 			panic(r)
 		}
-		ev.depth, ev.anns, ev.at = depth, anns, at
+		ev.made, ev.depth, ev.anns, ev.at = ev.made[:made], depth, anns, at
 		ev.warn(e)
 		v, defs = undefinedValue, []value{boolean(false)}
 	}()

@@ -3,6 +3,7 @@ package minizinc
 import (
 	"encoding/binary"
 	"strconv"
+	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/domains"
@@ -80,11 +81,9 @@ func (ev *evaluator) identifier(i int) string {
 	v := &ev.vars[i]
 	if v.id == "" {
 		v.id = v.label
-		if !plainName(v.label) || ev.taken[v.label] {
+		if !plainName(v.label) || strings.HasPrefix(v.label, "X_") || ev.taken[v.label] {
 			v.id = "X_" + strconv.Itoa(i)
-			for ev.taken[v.id] {
-				v.id += "_"
-			}
+			return v.id
 		}
 		ev.taken[v.id] = true
 	}
@@ -206,13 +205,17 @@ func (ev *evaluator) define(v value) {
 
 // emit states a constraint.
 func (ev *evaluator) emit(name string, args ...value) {
-	ev.noVariables()
-	ev.budget(len(args))
 	list := make([]flatzinc.Expr, len(args))
 	for i := range args {
 		list[i] = ev.arg(args[i])
 	}
-	c := &flatzinc.ConstraintItem{Name: name, Args: list, Annotations: ev.constraintAnnotations()}
+	ev.constrain(name, list)
+}
+
+func (ev *evaluator) constrain(name string, args []flatzinc.Expr) {
+	ev.noVariables()
+	ev.budget(len(args))
+	c := &flatzinc.ConstraintItem{Name: name, Args: args, Annotations: ev.constraintAnnotations()}
 	ev.places = append(ev.places, ev.at)
 	c.Pos = flatzinc.Pos{Line: len(ev.places), Column: 1}
 	ev.constraints = append(ev.constraints, c)
@@ -250,11 +253,17 @@ func (ev *evaluator) equate(l *linear, x value) {
 
 // emitLinear states sum op 0, and with a Boolean that it says so.
 func (ev *evaluator) emitLinear(name string, l *linear, b ...value) {
-	coeffs, xs := make([]value, len(l.terms)), make([]value, len(l.terms))
+	room := make([]flatzinc.Expr, 2*len(l.terms)+3+len(b))
+	coeffs, xs, args := room[:len(l.terms)], room[len(l.terms):2*len(l.terms)], room[2*len(l.terms):]
 	for i, t := range l.terms {
-		coeffs[i], xs[i] = integer(t.a), value{kind: kVarInt, n: t.x}
+		coeffs[i], xs[i] = ev.arg(integer(t.a)), ev.arg(value{kind: kVarInt, n: t.x})
 	}
-	ev.emit(name, append([]value{listOf(coeffs), listOf(xs), integer(-l.k)}, b...)...)
+	args[0], args[1] = flatzinc.Expr{Kind: flatzinc.ArrayLit, Args: coeffs}, flatzinc.Expr{Kind: flatzinc.ArrayLit, Args: xs}
+	args[2] = ev.arg(integer(-l.k))
+	for i := range b {
+		args[3+i] = ev.arg(b[i])
+	}
+	ev.constrain(name, args)
 }
 
 // key tells one sum from another.
@@ -273,7 +282,12 @@ func (ev *evaluator) asLinear(v value) *linear {
 	case kInt:
 		return &linear{k: v.n}
 	case kVarInt:
-		return &linear{terms: []linearTerm{{v.n, 1}}}
+		one := &struct {
+			linear
+			terms [1]linearTerm
+		}{terms: [1]linearTerm{{v.n, 1}}}
+		one.linear.terms = one.terms[:]
+		return &one.linear
 	}
 	return v.x.(*linear)
 }

@@ -17,6 +17,7 @@ type parser struct {
 	last     int    // where the last word ended
 	depth    int
 	maxDepth int
+	nodes    []node // room for those to come
 }
 
 func newParser(in *file, maxDepth int) *parser {

@@ -57,7 +57,13 @@ func (p *parser) expr() *node { return p.binary(0) }
 func (p *parser) binary(least int) *node {
 	if next := p.lex.in.text[p.lex.off:p.lex.to]; p.w.token == tInt && len(p.ahead) == 0 && next != "" && next[0] == ',' {
 		w := p.advance() // the elements of long lists in data are no more than that
-		return &node{op: opInt, at: p.lex.at(w.off), end: w.end, n: w.n, name: w.text}
+		if len(p.nodes) == 0 {
+			p.nodes = make([]node, 64)
+		}
+		e := &p.nodes[0]
+		p.nodes = p.nodes[1:]
+		*e = node{op: opInt, at: p.lex.at(w.off), end: w.end, n: w.n, name: w.text}
+		return e
 	}
 	p.deeper()
 	defer func() { p.depth-- }()

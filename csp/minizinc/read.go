@@ -335,8 +335,10 @@ func (m *model) program() (*Program, error) {
 	flat := &flatzinc.Program{Solve: m.goal()}
 	flat.Constraints = ev.constraints
 	flat.Decls = make([]*flatzinc.Decl, len(ev.vars))
-	for i := range flat.Decls {
-		flat.Decls[i] = ev.decl(i)
+	decls := make([]flatzinc.Decl, len(ev.vars))
+	for i := range decls {
+		ev.declareFlat(i, &decls[i])
+		flat.Decls[i] = &decls[i]
 	}
 	instance := flatzinc.FromProgram
 	if ev.apart {
@@ -367,27 +369,26 @@ func fileName(at pos) string {
 	return at.in.name
 }
 
-// decl declares a variable in FlatZinc.
-func (ev *evaluator) decl(i int) *flatzinc.Decl {
+// declareFlat declares a variable in FlatZinc.
+func (ev *evaluator) declareFlat(i int, d *flatzinc.Decl) {
 	v := &ev.vars[i]
-	d := &flatzinc.Decl{Name: ev.identifier(i), Type: flatzinc.Type{Base: flatzinc.Int, Var: true}}
-	if v.isBool {
-		d.Type.Base = flatzinc.Bool
-	} else {
-		dom := v.dom
-		d.Type.Domain = &dom
+	d.Name, d.Type = ev.identifier(i), flatzinc.Type{Base: flatzinc.Bool, Var: true}
+	if !v.isBool {
+		d.Type.Base, d.Type.Domain = flatzinc.Int, &v.dom
+	}
+	if v.introduced {
+		d.Annotations = marks[:1:1]
+	}
+	if v.defined {
+		d.Annotations = marks[2-len(d.Annotations)-1 : 2 : 2]
 	}
 	if v.label != "" && v.label != d.Name {
 		d.Annotations = append(d.Annotations, flatzinc.Expr{Kind: flatzinc.CallExpr, Name: "mzn_expression_name", Args: []flatzinc.Expr{{Kind: flatzinc.StringLit, Name: v.label}}})
 	}
-	if v.introduced {
-		d.Annotations = append(d.Annotations, flatzinc.Expr{Kind: flatzinc.Ident, Name: "var_is_introduced"})
-	}
-	if v.defined {
-		d.Annotations = append(d.Annotations, flatzinc.Expr{Kind: flatzinc.Ident, Name: "is_defined_var"})
-	}
-	return d
 }
+
+// marks are what FlatZinc says of variables that the model does not declare, or others determine.
+var marks = []flatzinc.Expr{{Kind: flatzinc.Ident, Name: "var_is_introduced"}, {Kind: flatzinc.Ident, Name: "is_defined_var"}}
 
 // goal evaluates the solve item.
 func (m *model) goal() *flatzinc.SolveItem {

@@ -3,7 +3,7 @@ package main
 // propago flatten: a model as FlatZinc, for any solver that reads it.
 
 import (
-	"bytes"
+	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -37,12 +37,11 @@ func newFlattenCommand(st streams) *cobra.Command {
 		if p.goal != nil {
 			o.Objective = *p.goal
 		}
-		var text bytes.Buffer
-		if err := flatzinc.Write(&text, p.model, o); err != nil {
+		err = flatzinc.Write(st.Out, p.model, o)
+		if beyond := (*flatzinc.WriteError)(nil); errors.As(err, &beyond) {
 			return p.failed(cmd.Context(), st, err)
 		}
-		_, err = st.Out.Write(text.Bytes())
-		return err
+		return err // of the output
 	}
 	return cmd
 }
