@@ -259,7 +259,7 @@ func (ev *evaluator) element(e *node, a *array, index []value) value {
 	if len(open) == 0 {
 		return elems[0]
 	}
-	if len(open) == 2 && ev.plainInts(elems) {
+	if len(open) == 2 && listOf(elems).arr().kinds()&^enumKinds&^intKinds == 0 {
 		return ev.matrixElement(open, sizes, elems)
 	}
 	at := fromLinear(ev.asLinear(open[0]).plus(&linear{k: 1}, -sizes[0].lo))
@@ -269,16 +269,6 @@ func (ev *evaluator) element(e *node, a *array, index []value) value {
 	}
 	at = ev.variable(fromLinear(ev.asLinear(at).plus(&linear{k: 1}, 1)))
 	return ev.elementAt(e, at, elems)
-}
-
-// plainInts reports whether all are integers, variables or not.
-func (ev *evaluator) plainInts(elems []value) bool {
-	for _, v := range elems {
-		if !v.integral() || v.logical() {
-			return false
-		}
-	}
-	return true
 }
 
 // matrixElement is the entry of a matrix of integers.

@@ -183,7 +183,9 @@ func (ev *evaluator) quantified(e *node, sc *binding) value {
 			v = ev.or([]value{cond.negated(), v})
 		}
 		decided = v.kind == kBool && (v.n == 1) == exists
-		parts = append(parts, v)
+		if decided || v.kind != kBool {
+			parts = append(parts, v)
+		}
 	})
 	if exists {
 		return ev.or(parts)

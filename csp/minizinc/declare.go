@@ -15,16 +15,16 @@ func integerText(n int) string { return strconv.Itoa(n) }
 // global returns what a name of the model stands for. It is evaluated when it is first
 // needed, or where it stands.
 func (ev *evaluator) global(g *global, use *node) value {
+	if g.state == 2 {
+		return g.v
+	}
 	switch only := g.it.annotated("output_only"); {
 	case only && ev.ground != nil:
 		return ev.declare(g.it, g.value, nil, "")
 	case only:
 		use.at.fail(Type, "%s is known of a solution alone: it is annotated with output_only", g.it.name)
 	}
-	switch g.state {
-	case 2:
-		return g.v
-	case 1:
+	if g.state == 1 {
 		use.at.fail(Type, "%s is defined by itself", g.it.name)
 	}
 	if g.it.kind == itemEnum {
@@ -177,25 +177,26 @@ func (ev *evaluator) coerce(v value, t *typeInst) value {
 	if v.kind == kSet && t.array() {
 		v = ev.elementsOf(v)
 	}
-	if t.base != tyFloat && t.base != tyInt && t.base != tyIn {
-		return v
-	}
-	scalar := func(v value) value { return ev.coerceScalar(v, t) }
-	if v.kind == kArray && !slices.ContainsFunc(v.arr().elems, func(e value) bool { return scalar(e).kind != e.kind }) {
-		return v
-	}
-	return each(v, scalar)
-}
-
-func (ev *evaluator) coerceScalar(v value, t *typeInst) value {
+	var other kinds // those that are brought to the type
 	switch {
 	case t.set:
-	case t.base == tyFloat && (v.kind == kInt || v.kind == kBool):
-		return float(float64(v.n))
-	case (t.base == tyInt || t.base == tyIn) && v.logical():
-		return ev.asInt(v)
+	case t.base == tyFloat:
+		other = 1<<kInt | 1<<kBool
+	case t.base == tyInt || t.base == tyIn:
+		other = 1<<kVarBool | 1<<kBool
 	}
-	return v
+	if other == 0 || v.kind == kArray && v.arr().kinds()&other == 0 {
+		return v
+	}
+	return each(v, func(v value) value {
+		switch {
+		case other>>v.kind&1 == 0:
+			return v
+		case t.base == tyFloat:
+			return float(float64(v.n))
+		}
+		return ev.asInt(v)
+	})
 }
 
 // dimension returns an index set; ok is false where the type leaves it open.

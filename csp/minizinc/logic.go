@@ -74,7 +74,7 @@ func (ev *evaluator) clause(bs []value) {
 // reduce leaves out what decides nothing: true in a conjunction, false in a disjunction, and
 // what is there twice. ok is false where one of them decides it all.
 func reduce(bs []value, disjunction bool) (open []value, ok bool) {
-	seen := make(map[[2]int]bool, len(bs))
+	var seen map[int]uint8 // of many, bit 0 where b is there and bit 1 where not b is
 	for _, b := range bs {
 		if b.kind == kBool {
 			if (b.n == 1) == disjunction {
@@ -82,19 +82,39 @@ func reduce(bs []value, disjunction bool) (open []value, ok bool) {
 			}
 			continue
 		}
-		side := 0
-		if b.not {
-			side = 1
+		if seen == nil && len(open) > 8 {
+			seen = make(map[int]uint8, len(bs))
+			for _, o := range open {
+				seen[o.n] |= o.side()
+			}
 		}
-		if seen[[2]int{b.n, 1 - side}] {
+		there := seen[b.n]
+		if seen == nil {
+			for _, o := range open {
+				if o.n == b.n {
+					there |= o.side()
+				}
+			}
+		}
+		switch {
+		case there&^b.side() != 0:
 			return nil, false
-		}
-		if !seen[[2]int{b.n, side}] {
-			seen[[2]int{b.n, side}] = true
+		case there == 0:
 			open = append(open, b)
+		}
+		if seen != nil {
+			seen[b.n] |= b.side()
 		}
 	}
 	return open, true
+}
+
+// side is 1 of a Boolean variable and 2 of its negation.
+func (v value) side() uint8 {
+	if v.not {
+		return 2
+	}
+	return 1
 }
 
 // split parts literals into those that are positive and those that are negated; with flip
@@ -217,7 +237,9 @@ func (ev *evaluator) chain(e *node, sc *binding) value {
 		}
 		v := of(k, sc)
 		decided = v.kind == kBool && (v.n == 1) == disjunction
-		parts = append(parts, v)
+		if decided || v.kind != kBool {
+			parts = append(parts, v)
+		}
 	})
 	if disjunction {
 		return ev.or(parts)
@@ -227,7 +249,8 @@ func (ev *evaluator) chain(e *node, sc *binding) value {
 
 // operands calls f for the operands of nested uses of one operator.
 func (e *node) operands(name string, f func(*node)) {
-	for stack := []*node{e}; len(stack) > 0; {
+	var few [8]*node
+	for stack := append(few[:0], e); len(stack) > 0; {
 		k := stack[len(stack)-1]
 		stack = stack[:len(stack)-1]
 		if k.binary(name) && (k == e || len(k.anns) == 0) {

@@ -50,8 +50,11 @@ func (ev *evaluator) fit(t *typeInst, v value) int {
 	if len(t.dims) != len(a.dims) && !(len(t.dims) == 1 && t.dims[0].base == tyVariable) {
 		return -1
 	}
-	least := 20
-	for i := range a.elems {
+	least, elems := 20, a.elems
+	if k := a.kinds(); k&(k-1) == 0 && k&(1<<kOpt|1<<kOther) == 0 && len(elems) > 0 {
+		elems = elems[:1] // all are of one kind, and none of an enum
+	}
+	for i := range elems {
 		s := ev.fitScalar(t, a.elems[i])
 		if s < 0 {
 			return -1

@@ -104,6 +104,10 @@ func (p *parser) matrix(e *node) {
 		n := 0
 		var keys []*node
 		for !p.w.is("|") && !p.w.is("|]") {
+			if k := p.number(); k != nil {
+				e.kids, n = append(e.kids, k), n+1
+				continue
+			}
 			first := p.expr()
 			if n == 0 && p.take(":") {
 				keys = append(keys, first)

@@ -55,16 +55,6 @@ func (p *parser) expr() *node { return p.binary(0) }
 
 // binary reads operands with operators of at least a level between them.
 func (p *parser) binary(least int) *node {
-	if next := p.lex.in.text[p.lex.off:p.lex.to]; p.w.token == tInt && len(p.ahead) == 0 && next != "" && next[0] == ',' {
-		w := p.advance() // the elements of long lists in data are no more than that
-		if len(p.nodes) == 0 {
-			p.nodes = make([]node, 64)
-		}
-		e := &p.nodes[0]
-		p.nodes = p.nodes[1:]
-		*e = node{op: opInt, at: p.lex.at(w.off), end: w.end, n: w.n, name: w.text}
-		return e
-	}
 	p.deeper()
 	defer func() { p.depth-- }()
 	left := p.unary()
@@ -183,10 +173,31 @@ func (p *parser) annotation() *node {
 	return e
 }
 
+// number reads an integer with a comma right after it, if that is next: the elements of long lists
+// in data are no more than that.
+func (p *parser) number() *node {
+	if p.w.token != tInt || len(p.ahead) > 0 || p.lex.off == p.lex.to || p.lex.in.text[p.lex.off] != ',' {
+		return nil
+	}
+	if len(p.nodes) == 0 {
+		p.nodes = make([]node, 64)
+	}
+	e := &p.nodes[0]
+	p.nodes = p.nodes[1:]
+	*e = node{op: opInt, at: p.here(), end: p.w.end, n: p.w.n, name: p.w.text}
+	p.lex.off++
+	p.last, p.w = p.lex.off, p.lex.next()
+	return e
+}
+
 // list reads expressions with commas between them, up to a closing symbol.
 func (p *parser) list(closing string) []*node {
 	var list []*node
 	for !p.take(closing) {
+		if k := p.number(); k != nil {
+			list = append(list, k)
+			continue
+		}
 		list = append(list, p.expr())
 		if !p.take(",") && !p.w.is(closing) {
 			p.here().fail(Syntax, ", or %s is expected, not %s", closing, p.w.describe())

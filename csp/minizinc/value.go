@@ -45,6 +45,30 @@ type value struct {
 type array struct {
 	dims  []dim
 	elems []value
+	known kinds // of the elements, once that is asked for
+}
+
+// kinds is a set of the kinds of values.
+type kinds uint32
+
+// The kinds that stand for variables, and those of integers without Booleans.
+const (
+	openKinds kinds = 1<<kVarBool | 1<<kVarInt | 1<<kLinear | 1<<kVarSet | 1<<kOpt
+	intKinds  kinds = 1<<kInt | 1<<kVarInt | 1<<kLinear
+	enumKinds kinds = 1 << 31 // some are of enums
+)
+
+// kinds are those of the elements.
+func (a *array) kinds() kinds {
+	if a.known == 0 {
+		for i := range a.elems {
+			a.known |= 1 << a.elems[i].kind
+			if a.elems[i].enum != nil {
+				a.known |= enumKinds
+			}
+		}
+	}
+	return a.known
 }
 
 // dim is an index set.
@@ -153,17 +177,10 @@ func (v value) number() (f float64, ok bool) {
 
 // fixed reports whether a value has no variables.
 func (v value) fixed() bool {
-	switch v.kind {
-	case kVarBool, kVarInt, kLinear, kVarSet, kOpt:
-		return false
-	case kArray:
-		for _, e := range v.arr().elems {
-			if !e.fixed() {
-				return false
-			}
-		}
+	if v.kind == kArray {
+		return v.arr().kinds()&openKinds == 0
 	}
-	return true
+	return openKinds>>v.kind&1 == 0
 }
 
 // numeric reports whether a value is an integer, a variable or not, Booleans included.
