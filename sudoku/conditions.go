@@ -12,6 +12,7 @@ type Condition struct {
 	About    string // what the rule asks, in words
 	Cells    []int  // of the board; a cell that comes again on a line is there once
 	Distinct bool   // it asks that their values differ, and nothing else
+	Rule     int    // of the puzzle, whose part it is
 
 	asks condition
 	size int
@@ -24,9 +25,9 @@ func (p *Puzzle) Conditions() ([]Condition, error) {
 		return nil, err
 	}
 	var out []Condition
-	for _, r := range p.Rules {
+	for i, r := range p.Rules {
 		for _, c := range r.Kind.form().asks(r, p.Layout, p.Rules) {
-			out = append(out, Condition{c.name, r.about(), once(c.cells), c.distinct(), c, p.Layout.size})
+			out = append(out, Condition{c.name, r.about(), once(c.cells), c.distinct(), i, c, p.Layout.size})
 		}
 	}
 	return out, nil

@@ -8,16 +8,14 @@ import "fmt"
 // The aligned exclusions of two cells and of three.
 var (
 	AlignedPair = &Technique{
-		name:    "aligned pair exclusion",
-		example: "...1.....37....6...8....2.1..4..2.5.71......9.2.....74..2.6........89..5.....5...",
+		name: "aligned pair exclusion",
 		about: "Of the ways to fill two cells go those that would take all candidates of a cell that sees both. " +
 			"A candidate that is in none of the ways that are left goes.",
 		find: func(s *search) { findAligned(s, 2) },
 	}
 	AlignedTriple = &Technique{
-		name:    "aligned triple exclusion",
-		blind:   true,
-		example: "5.......17.4....5.......8...6.7.94..1....6...2...8...9..36........3.15...1.4783..",
+		name:  "aligned triple exclusion",
+		blind: true,
 		about: "Of the ways to fill three cells go those that would take all candidates of a cell that sees all three. " +
 			"A candidate that is in none of the ways that are left goes.",
 		find: func(s *search) { findAligned(s, 3) },

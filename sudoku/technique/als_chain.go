@@ -10,15 +10,12 @@ import (
 // The chains of almost locked sets: of two, three and four.
 var (
 	ALSXZ = &Technique{name: "ALS-XZ", find: func(s *search) { findALSChains(s, 2, largestALS) },
-		example: "........2..9.76....46.....5......3....4..2...36.8.9....1.5..7.67..3...5...2...4..",
 		about: "Two sets of cells have one candidate more than cells each. A value x cannot be in both, as its places in one see those in the other, so one set lacks it and holds all its others. " +
 			"A second value z that both have is in one of them: cells that see every z of both lose it. With two such x, each set holds its others as well."}
 	ALSXYWing = &Technique{name: "ALS-XY-wing", find: func(s *search) { findALSChains(s, 3, largestALS) },
-		example: ".....62....7..3..1...2..93.4.......2.8...13..9...6..7..64.52.1......9.....3.18..6",
 		about: "Three sets of cells with one candidate more than cells each: x cannot be in the first and the second, nor y in the second and the third. The second holds one of x and y, " +
 			"so the first lacks x or the third lacks y, and that one holds z. Cells that see every z of both lose it."}
 	ALSChain = &Technique{name: "ALS chain", find: func(s *search) { findALSChains(s, 4, 3) },
-		example: "..1......3.9....8..7.1..65.7...4...9....682........87.2.4.3....6..5.7...1.......8",
 		about: "Four sets of cells with one candidate more than cells each, tied in turn by values that cannot be in both of two. If the first lacks z, it holds the value that ties it to the second, " +
 			"which lacks it and holds the next one, and so on: the last holds z. Cells that see every z of the first and the last lose it."}
 )

@@ -11,14 +11,11 @@ import (
 // The wings of four, five and six cells.
 var (
 	WXYZWing = &Technique{name: "WXYZ-wing", about: alsWingAbout("Three", "four"),
-		example: "...56....5..7.8.9.7.29...6.......3....46...2....1.2.759.......28............4.93.",
-		find:    func(s *search) { findALSWings(s, 3) }}
+		find: func(s *search) { findALSWings(s, 3) }}
 	VWXYZWing = &Technique{name: "VWXYZ-wing", about: alsWingAbout("Four", "five"),
-		example: ".76...2..94..2.........6..4.1..........7.58.3.39...4..2..........841..67.576.8..2",
-		find:    func(s *search) { findALSWings(s, 4) }}
+		find: func(s *search) { findALSWings(s, 4) }}
 	UVWXYZWing = &Technique{name: "UVWXYZ-wing", about: alsWingAbout("Five", "six"),
-		example: "91..2......2..8.3......7.....5....6.6..8..297.....9...7.1.....3...24.8....45....9",
-		find:    func(s *search) { findALSWings(s, 5) }}
+		find: func(s *search) { findALSWings(s, 5) }}
 )
 
 func alsWingAbout(cells, values string) string {

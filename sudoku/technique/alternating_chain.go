@@ -10,17 +10,15 @@ import "fmt"
 // with two candidates alone XY-chains, and remote pairs if these are the same two.
 var (
 	XChain = &Technique{
-		name:    "X-chain",
-		family:  chainFamily,
-		example: "84...9.2...1...8.....14.7.9...9...1.73.....6...5.....74...1...........8.69.584...",
+		name:   "X-chain",
+		family: chainFamily,
 		about: "A value that is not in one place is in another where a unit is left with two, and a place that has it leaves it to none that it sees. " +
 			"Where such links in turn lead from a place to its contrary, that one is settled.",
 		find: func(s *search) { s.unaryChains(true) },
 	}
 	AlternatingChain = &Technique{
-		name:    "alternating inference chain",
-		family:  chainFamily,
-		example: "..2..8.......39......2...4...74.....2....71...6.39..2...3.8...9..6...7.5.1..5.8..",
+		name:   "alternating inference chain",
+		family: chainFamily,
 		about: "Of two candidates that are the last of a cell or of a unit, one is true: if this one is not, that one is. Of two that see each other, or share a cell, one is false. " +
 			"Where such links in turn lead from a candidate to its contrary, it is settled.",
 		find: func(s *search) { s.unaryChains(false) },

@@ -7,9 +7,8 @@ import "fmt"
 
 // AvoidableRectangle looks at values that were placed on the way.
 var AvoidableRectangle = &Technique{
-	name:    "avoidable rectangle",
-	unique:  true,
-	example: "3.8.4......6..9...5.....62....4....9......2.848...2..3..45..3..2...7..1.79.3.....",
+	name:   "avoidable rectangle",
+	unique: true,
 	about: "Four cells in two rows, two columns and two boxes, none of them given. If they held x and y crosswise, these could change places. Where three have x, y and x, the fourth is not y; " +
 		"where two have x and y and the others one further candidate each, the same, one of them takes it, and cells that see both lose it. " + uniqueOnly,
 	find: findAvoidable,

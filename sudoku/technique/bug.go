@@ -8,37 +8,33 @@ import "fmt"
 // The types of the bivalue universal grave, by what stands between a puzzle and it.
 var (
 	BUG = &Technique{
-		name:    "BUG+1",
-		family:  graveFamily,
-		unique:  true,
-		example: "3.......9..72......2...7.....8.....4....69...569.4..8....7.8.3618............329.",
-		about:   graveAbout + "If that is one cell, it takes one of them. " + uniqueOnly,
-		find:    func(s *search) { s.grave(1) },
+		name:   "BUG+1",
+		family: graveFamily,
+		unique: true,
+		about:  graveAbout + "If that is one cell, it takes one of them. " + uniqueOnly,
+		find:   func(s *search) { s.grave(1) },
 	}
 	BUG2 = &Technique{
-		name:    "BUG type 2",
-		family:  graveFamily,
-		unique:  true,
-		example: "96.4....5.5.........4....9..7...5..8..39.4...82...1...54.29.87.............3....9",
-		about:   graveAbout + "Type 2: all are of one value, so that cells that see all of them lose it. " + uniqueOnly,
-		find:    func(s *search) { s.grave(2) },
+		name:   "BUG type 2",
+		family: graveFamily,
+		unique: true,
+		about:  graveAbout + "Type 2: all are of one value, so that cells that see all of them lose it. " + uniqueOnly,
+		find:   func(s *search) { s.grave(2) },
 	}
 	BUG4 = &Technique{
-		name:    "BUG type 4",
-		family:  graveFamily,
-		unique:  true,
-		example: "....2..73.....7......4..9.2.....1..45..8.9....2..3..6..6..5.7..4.....1..3.7...4..",
+		name:   "BUG type 4",
+		family: graveFamily,
+		unique: true,
 		about: graveAbout + "Type 4: they are in two cells of a unit, which has its two places for another value in the same cells. " +
 			"One takes that value and the other one of the candidates too many. " + uniqueOnly,
 		find: func(s *search) { s.grave(4) },
 	}
 	BUG3 = &Technique{
-		name:    "BUG type 3",
-		family:  graveFamily,
-		unique:  true,
-		example: ".7.....2.9....8..5......7..1.2....4.....4.2.8.8...9.1....4...9..165...8...53....2",
-		about:   graveAbout + "Type 3: they are in cells of one unit, as if these were one cell with them alone, which makes a naked subset with other cells of the unit. " + uniqueOnly,
-		find:    func(s *search) { s.grave(3) },
+		name:   "BUG type 3",
+		family: graveFamily,
+		unique: true,
+		about:  graveAbout + "Type 3: they are in cells of one unit, as if these were one cell with them alone, which makes a naked subset with other cells of the unit. " + uniqueOnly,
+		find:   func(s *search) { s.grave(3) },
 	}
 )
 

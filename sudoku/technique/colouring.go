@@ -6,8 +6,7 @@ import "fmt"
 
 // SimpleColouring follows the units with two places for one value.
 var SimpleColouring = &Technique{
-	name:    "simple colouring",
-	example: "...2..3...9.3...7......49....4.5.....2........3..2.1.6..6..3...4.2.17.5...95...4.",
+	name: "simple colouring",
 	about: "Where a unit has two places for a value, one is true and the other false. Coloured in turns along such pairs, one colour is true and the other false as a whole. " +
 		"A colour that two cells of one unit have is false; a cell that sees both colours loses the value.",
 	find: findColourings,

@@ -12,15 +12,13 @@ import (
 // other way round; mutant fish mix all three.
 var (
 	FrankenFish = &Technique{
-		name:    "franken fish",
-		example: "...5.61......37.8.....9..753.......45.46..2.....7.....9.2.......7.28.5..........8",
+		name: "franken fish",
 		about: "A fish in which boxes count as lines: in two to four rows and boxes a value has its places within as many columns and boxes, which so have it there and lose it elsewhere. Rows and columns may change places. " +
 			"Up to three places too many are fins: cells that see all of them lose the value either way.",
 		find: func(s *search) { findComplexFish(s, false) },
 	}
 	MutantFish = &Technique{
-		name:    "mutant fish",
-		example: "..37...96....9...2...4..1..5.6..9.7....3..6...1.....4..2...3..1..1.4...9....2.58.",
+		name: "mutant fish",
 		about: "A fish in which rows, columns and boxes stand on either side: in two or three of them that share no place a value has its places within as many others, which lose it elsewhere. " +
 			"Up to three places too many are fins: cells that see all of them lose the value either way.",
 		find: func(s *search) { findComplexFish(s, true) },

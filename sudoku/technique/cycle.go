@@ -9,25 +9,22 @@ import "fmt"
 // candidates, or both. They are tried together with the chains.
 var (
 	XCycle = &Technique{
-		name:    "X-cycle",
-		family:  chainFamily,
-		example: "79.4.....2...5...4..8......9..81...55.2.3...6.8...6......7...3...6...8...7.....59",
+		name:   "X-cycle",
+		family: chainFamily,
 		about: "A loop of an even number of places for a value, each with the next two that a unit is left with, or two that see each other, in turn. " +
 			"Every other place has the value, so cells that see one of each lose it.",
 		find: func(s *search) { s.cycles(cycleX) },
 	}
 	YCycle = &Technique{
-		name:    "XY-cycle",
-		family:  chainFamily,
-		example: "..14....337....5.......8.4.....8..6.6.7..43.......6..5..3.2...19.....8..8.5....92",
+		name:   "XY-cycle",
+		family: chainFamily,
 		about: "A loop of cells with two candidates, each sharing a value with the next that it sees. Whichever way the values fall, " +
 			"each shared value is in one of its two cells, so cells that see both lose it.",
 		find: func(s *search) { s.cycles(cycleY) },
 	}
 	Cycle = &Technique{
-		name:    "continuous loop",
-		family:  chainFamily,
-		example: "....6.598......3...98.....6.......12..3....6.42....7.....871..3....2...91..6.4...",
+		name:   "continuous loop",
+		family: chainFamily,
 		about: "A loop of candidates, each with the next two that are the last of a cell or unit, or two that cannot both be true, in turn. " +
 			"Every other one is true, so what sees one of each of a value goes.",
 		find: func(s *search) { s.cycles(cycleXY) },

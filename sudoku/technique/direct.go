@@ -8,30 +8,26 @@ import "fmt"
 // The direct techniques place a value at once.
 var (
 	DirectPointing = &Technique{
-		name:    "direct pointing",
-		example: "58........19........2...8.39.4.53..885..6.9....6...45........96....463....1.2..4.",
+		name: "direct pointing",
 		about: "Where the places for a value in a box all lie in one row or column, it goes nowhere else there. " +
 			"If that leaves another box on the line with one place for it, that one takes it.",
 		find: func(s *search) { findDirectLocked(s, true) },
 	}
 	DirectClaiming = &Technique{
-		name:    "direct claiming",
-		example: ".47.1....8....5....21.7.89.6......79.8.9....3..9....1..1.3...5...6.4.3.1....6....",
+		name: "direct claiming",
 		about: "Where the places for a value in a row or column all lie in one box, it goes nowhere else there. " +
 			"If that leaves another line through the box with one place for it, that one takes it.",
 		find: func(s *search) { findDirectLocked(s, false) },
 	}
 	DirectHiddenPair = &Technique{
-		name:    "direct hidden pair",
-		example: "5....21...8.....4.2.3.597...5..1......2..6..4.76.....5.6.7...3.....38..6......8..",
-		about:   "Two values with the same two places in a unit take these. If that leaves a third value with one place there, that one takes it.",
-		find:    func(s *search) { findDirectSubsets(s, 2) },
+		name:  "direct hidden pair",
+		about: "Two values with the same two places in a unit take these. If that leaves a third value with one place there, that one takes it.",
+		find:  func(s *search) { findDirectSubsets(s, 2) },
 	}
 	DirectHiddenTriple = &Technique{
-		name:    "direct hidden triple",
-		example: "..7......64...7..59..42......42...5........19....187.45.987.6.1....61...7.6.9....",
-		about:   "Three values with three places between them in a unit take these. If that leaves another value with one place there, that one takes it.",
-		find:    func(s *search) { findDirectSubsets(s, 3) },
+		name:  "direct hidden triple",
+		about: "Three values with three places between them in a unit take these. If that leaves another value with one place there, that one takes it.",
+		find:  func(s *search) { findDirectSubsets(s, 3) },
 	}
 )
 

@@ -10,22 +10,19 @@ import "fmt"
 // sashimi, and found here as well.
 var (
 	FinnedXWing = &Technique{
-		name:    "finned X-wing",
-		example: "9..8...1..8...7.9.....4....5....9.....97.51.316...........328.....5...24....74..5",
-		about:   "An X-wing with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
-		find:    func(s *search) { findFinnedFish(s, 2) },
+		name:  "finned X-wing",
+		about: "An X-wing with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
+		find:  func(s *search) { findFinnedFish(s, 2) },
 	}
 	FinnedSwordfish = &Technique{
-		name:    "finned swordfish",
-		example: ".......6.7.3..8....1..3..........51..4...7.3....9.67.....8....562..4.3.847....2..",
-		about:   "A swordfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
-		find:    func(s *search) { findFinnedFish(s, 3) },
+		name:  "finned swordfish",
+		about: "A swordfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
+		find:  func(s *search) { findFinnedFish(s, 3) },
 	}
 	FinnedJellyfish = &Technique{
-		name:    "finned jellyfish",
-		example: "..48.1...8....5....57........24.....3.......27..92.8....3...6..9..27.53.....5.98.",
-		about:   "A jellyfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
-		find:    func(s *search) { findFinnedFish(s, 4) },
+		name:  "finned jellyfish",
+		about: "A jellyfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
+		find:  func(s *search) { findFinnedFish(s, 4) },
 	}
 )
 

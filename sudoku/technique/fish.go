@@ -8,22 +8,19 @@ import "fmt"
 // way round. Two lines make an X-wing, three a swordfish, four a jellyfish.
 var (
 	XWing = &Technique{
-		name:    "X-wing",
-		example: ".......9258.1.....9......4...6.5...3...3.1.24..26..9.......38.5.1.4.....6.8......",
-		about:   "Where a value has its places in two rows in the same two columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
-		find:    func(s *search) { findFish(s, 2) },
+		name:  "X-wing",
+		about: "Where a value has its places in two rows in the same two columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
+		find:  func(s *search) { findFish(s, 2) },
 	}
 	Swordfish = &Technique{
-		name:    "swordfish",
-		example: "..6.9...1.3....5..1.4.5...98....314.....7.....1..8..95....4.7.37....2....2.9.....",
-		about:   "Where a value has its places in three rows in three columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
-		find:    func(s *search) { findFish(s, 3) },
+		name:  "swordfish",
+		about: "Where a value has its places in three rows in three columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
+		find:  func(s *search) { findFish(s, 3) },
 	}
 	Jellyfish = &Technique{
-		name:    "jellyfish",
-		example: "....5....94.2.7..6.5.84..9....97.4.........2...9.853......6.25.5....4...7.1.....8",
-		about:   "Where a value has its places in four rows in four columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
-		find:    func(s *search) { findFish(s, 4) },
+		name:  "jellyfish",
+		about: "Where a value has its places in four rows in four columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
+		find:  func(s *search) { findFish(s, 4) },
 	}
 )
 

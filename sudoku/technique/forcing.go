@@ -8,57 +8,50 @@ package technique
 // The forcing chains, by what a chain may use.
 var (
 	NishioChain = &Technique{
-		name:    "nishio forcing chain",
-		blind:   true,
-		example: "...5...3773...48..5....91..48.7....5....5......2.6....6.....54..2.....1..7.8..2..",
-		about:   "Suppose a candidate and follow what it forces for its value alone. If some place is both taken and ruled out, the candidate was false.",
-		find:    findForcing(chainRules{dynamic: true, nishio: true}),
+		name:  "nishio forcing chain",
+		blind: true,
+		about: "Suppose a candidate and follow what it forces for its value alone. If some place is both taken and ruled out, the candidate was false.",
+		find:  findForcing(chainRules{dynamic: true, nishio: true}),
 	}
 	ForcingChain = &Technique{
-		name:    "forcing chain",
-		blind:   true,
-		example: "3.8...4.....9..5..7...4.9.....3...4.6...7.391.7...4..6....8..2.....19...4.2..6...",
+		name:  "forcing chain",
+		blind: true,
 		about: "Follow each candidate of a cell, or each place of a value in a unit, along the candidates that are the last of a cell or unit. " +
 			"What each of them leads to is so.",
 		find: findForcing(chainRules{multiple: true}),
 	}
 	DynamicChain = &Technique{
-		name:    "dynamic forcing chain",
-		blind:   true,
-		example: ".......39.....1..5..3.5.8....8.9...6.7...2...1..43......9.8..5..2....6..4..7.....",
+		name:  "dynamic forcing chain",
+		blind: true,
 		about: "Chains in which what a chain has ruled out counts for its further links, so that they branch and meet again. " +
 			"A contradiction shows that the supposition was false; what each case leads to is so.",
 		find: findForcing(chainRules{multiple: true, dynamic: true}),
 	}
 	DynamicChainPlus = &Technique{
-		name:    "dynamic forcing chain plus",
-		blind:   true,
-		example: "1....5..2.9.4...5...6...7...5.9.3.......74......85..4.7.....6...3...9.8...2.....1",
-		about:   "Dynamic forcing chains that also use the locked candidates, pairs and X-wings that they make on their way.",
-		find:    findForcing(chainRules{multiple: true, dynamic: true, level: 1}),
+		name:  "dynamic forcing chain plus",
+		blind: true,
+		about: "Dynamic forcing chains that also use the locked candidates, pairs and X-wings that they make on their way.",
+		find:  findForcing(chainRules{multiple: true, dynamic: true, level: 1}),
 	}
 	NestedChain = &Technique{
-		name:    "nested forcing chain",
-		blind:   true,
-		example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7..5..6...3...9.8...2.....1",
-		about:   "Dynamic forcing chains that also use chains from one candidate to its contrary, on what they have left.",
-		find:    findForcing(chainRules{multiple: true, dynamic: true, level: 2}),
+		name:  "nested forcing chain",
+		blind: true,
+		about: "Dynamic forcing chains that also use chains from one candidate to its contrary, on what they have left.",
+		find:  findForcing(chainRules{multiple: true, dynamic: true, level: 2}),
 	}
 	// The example is known as Easter Monster (JPF, 2007).
 	NestedMultipleChain = &Technique{
-		name:    "nested multiple forcing chain",
-		blind:   true,
-		example: "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1",
-		about:   "Dynamic forcing chains that also use forcing chains of cells and units, on what they have left.",
-		find:    findForcing(chainRules{multiple: true, dynamic: true, level: 3}),
+		name:  "nested multiple forcing chain",
+		blind: true,
+		about: "Dynamic forcing chains that also use forcing chains of cells and units, on what they have left.",
+		find:  findForcing(chainRules{multiple: true, dynamic: true, level: 3}),
 	}
 	// The example is known as Golden Nugget (tarek, 2007).
 	NestedDynamicChain = &Technique{
-		name:    "nested dynamic forcing chain",
-		blind:   true,
-		example: ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
-		about:   "Dynamic forcing chains that also use dynamic forcing chains on what they have left; if these do not do, then such with patterns, and with chains of their own.",
-		find:    findNestedDynamic,
+		name:  "nested dynamic forcing chain",
+		blind: true,
+		about: "Dynamic forcing chains that also use dynamic forcing chains on what they have left; if these do not do, then such with patterns, and with chains of their own.",
+		find:  findNestedDynamic,
 	}
 )
 

@@ -6,10 +6,9 @@ import "fmt"
 
 // FullHouse fills the last open cell of a unit.
 var FullHouse = &Technique{
-	name:    "full house",
-	example: ".5......7.7..5.3.2.3.........2...7.641...79.378..631......2..1.8..6........83.2.9",
-	about:   "A row, column or box with a single open cell takes there the value that it lacks.",
-	find:    findFullHouses,
+	name:  "full house",
+	about: "A row, column or box with a single open cell takes there the value that it lacks.",
+	find:  findFullHouses,
 }
 
 func findFullHouses(s *search) {

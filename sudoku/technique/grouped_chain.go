@@ -12,15 +12,13 @@ import (
 // The grouped chains, of one value and of any.
 var (
 	GroupedXChain = &Technique{
-		name:    "grouped X-chain",
-		example: "75.824..9......6..32....8.......3...4.9.......8..72........7..4..3.4.9.2...3...5.",
+		name: "grouped X-chain",
 		about: "An X-chain in which two or three places of the value that lie in a box and a line are one link: one of them has the value, or none. " +
 			"Where such links in turn lead from a place to its contrary, it is false.",
 		find: func(s *search) { s.groupedChains(true) },
 	}
 	GroupedChain = &Technique{
-		name:    "grouped alternating inference chain",
-		example: "...........83..74.6....2.9.5....4...24....9....7.35...73..59..1...61....8.1.7....",
+		name: "grouped alternating inference chain",
 		about: "An alternating inference chain in which two or three places of a value that lie in a box and a line are one link: one of them has the value, or none. " +
 			"Where such links in turn lead from a candidate to its contrary, it is false.",
 		find: func(s *search) { s.groupedChains(false) },

@@ -6,9 +6,8 @@ import "fmt"
 
 // HiddenRectangle strikes a value from a corner of a unique rectangle.
 var HiddenRectangle = &Technique{
-	name:    "hidden rectangle",
-	unique:  true,
-	example: "..4...83....4....7....26....3...9......25.....98.1.42674...5.9.........8..19....2",
+	name:   "hidden rectangle",
+	unique: true,
 	about: uniqueAbout + "One cell has x and y alone, and the row and the column of the opposite one have no other places for x than the rectangle's: " +
 		"were the opposite cell y, the rest would fall into place. So it is not. " + uniqueOnly,
 	find: findHiddenRectangles,

@@ -9,16 +9,14 @@ import "fmt"
 // has more to cross.
 var (
 	HiddenSingleBox = &Technique{
-		name:    "hidden single in a box",
-		example: "3.2.....94.....856.....6..38...3574..3......52.7......9.8..2....1.5.7......96..8.",
-		about:   "A box needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
-		find:    func(s *search) { findHiddenSingles(s, true) },
+		name:  "hidden single in a box",
+		about: "A box needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
+		find:  func(s *search) { findHiddenSingles(s, true) },
 	}
 	HiddenSingleLine = &Technique{
-		name:    "hidden single in a line",
-		example: "4..3..9.8.......7.3.....42.....15.8.....7.3.48..24..17..4..6.....89.47....9..18..",
-		about:   "A row or column needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
-		find:    func(s *search) { findHiddenSingles(s, false) },
+		name:  "hidden single in a line",
+		about: "A row or column needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
+		find:  func(s *search) { findHiddenSingles(s, false) },
 	}
 )
 

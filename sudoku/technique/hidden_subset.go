@@ -7,22 +7,19 @@ import "fmt"
 // The hidden subsets: as many values as they have places between them in a unit.
 var (
 	HiddenPair = &Technique{
-		name:    "hidden pair",
-		example: ".6......8.......9....8.71..4...7......75.2.3..5..3......8.5..7..41..83..7.....6..",
-		about:   "Two values with the same two places in a unit take these two cells, which lose their other candidates.",
-		find:    func(s *search) { findHiddenSubsets(s, 2) },
+		name:  "hidden pair",
+		about: "Two values with the same two places in a unit take these two cells, which lose their other candidates.",
+		find:  func(s *search) { findHiddenSubsets(s, 2) },
 	}
 	HiddenTriple = &Technique{
-		name:    "hidden triple",
-		example: "75.2..3..6.....9....35....7........92....41...86..1.4..7.8.3........2....25...86.",
-		about:   "Three values with three places between them in a unit take these three cells, which lose their other candidates.",
-		find:    func(s *search) { findHiddenSubsets(s, 3) },
+		name:  "hidden triple",
+		about: "Three values with three places between them in a unit take these three cells, which lose their other candidates.",
+		find:  func(s *search) { findHiddenSubsets(s, 3) },
 	}
 	HiddenQuad = &Technique{
-		name:    "hidden quad",
-		example: ".........71..58...4..9.1.7.1.2...4.3.53........45..61....7...683....2.....6.9....",
-		about:   "Four values with four places between them in a unit take these four cells, which lose their other candidates.",
-		find:    func(s *search) { findHiddenSubsets(s, 4) },
+		name:  "hidden quad",
+		about: "Four values with four places between them in a unit take these four cells, which lose their other candidates.",
+		find:  func(s *search) { findHiddenSubsets(s, 4) },
 	}
 )
 

@@ -60,6 +60,7 @@ type Layout struct {
 	boxOf []int    // by cell: its unit of kind Box, -1 if it has none
 	rules []rule   // what else a variant asks
 	sums  []rule   // what follows from the sums of cages
+	first []look   // the rules that have a first technique of their own
 
 	followed []rule  // both
 	rulesOf  [][]int // by cell: those of them

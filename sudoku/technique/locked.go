@@ -9,15 +9,13 @@ import "fmt"
 // is pointing, from a row or column (or a further unit of a variant) claiming.
 var (
 	Pointing = &Technique{
-		name:    "pointing",
-		example: "4..1..6...6....8...87...5.9....8..6...27.5....3........9..6...77...1..8....32...5",
+		name: "pointing",
 		about: "Where the places for a value in a box all lie in one row or column, the value goes from the rest of that line: " +
 			"wherever it ends up in the box, it is in that line.",
 		find: func(s *search) { findLocked(s, true) },
 	}
 	Claiming = &Technique{
-		name:    "claiming",
-		example: "3..5..71..7.4.6...8.4..1.9....6.....6.....1.3....45..6.4.8.35......9..........96.",
+		name: "claiming",
 		about: "Where the places for a value in a row or column all lie in one box, the value goes from the rest of that box: " +
 			"wherever it ends up in the line, it is in that box.",
 		find: func(s *search) { findLocked(s, false) },

@@ -6,10 +6,9 @@ import "fmt"
 
 // NakedSingle places the only value that is left for a cell.
 var NakedSingle = &Technique{
-	name:    "naked single",
-	example: ".9.5.6...2..........472...3...651.......7.....36..41...5.4.9.81.49.....5....1..6.",
-	about:   "A cell whose peers hold all values but one takes that one.",
-	find:    findNakedSingles,
+	name:  "naked single",
+	about: "A cell whose peers hold all values but one takes that one.",
+	find:  findNakedSingles,
 }
 
 func findNakedSingles(s *search) {

@@ -12,22 +12,19 @@ import (
 // between them.
 var (
 	NakedPair = &Technique{
-		name:    "naked pair",
-		example: "12.6..8......18.25.3......78....4.........4..9..752....468.37..2....7....97......",
-		about:   "Two cells that see each other and have the same two candidates take these two between them, so cells that see both lose them.",
-		find:    findNakedPairs,
+		name:  "naked pair",
+		about: "Two cells that see each other and have the same two candidates take these two between them, so cells that see both lose them.",
+		find:  findNakedPairs,
 	}
 	NakedTriple = &Technique{
-		name:    "naked triple",
-		example: ".....2.4..1.57...6..9.8.1.............6..5..9...8...3.89.......27.963....65....1.",
-		about:   "Three cells of a unit with three candidates between them take these three, so the rest of the unit loses them.",
-		find:    func(s *search) { findNakedSubsets(s, 3) },
+		name:  "naked triple",
+		about: "Three cells of a unit with three candidates between them take these three, so the rest of the unit loses them.",
+		find:  func(s *search) { findNakedSubsets(s, 3) },
 	}
 	NakedQuad = &Technique{
-		name:    "naked quad",
-		example: "...5.87...7..6.395.1...7...............93......5....83....168....4....56.98...4.7",
-		about:   "Four cells of a unit with four candidates between them take these four, so the rest of the unit loses them.",
-		find:    func(s *search) { findNakedSubsets(s, 4) },
+		name:  "naked quad",
+		about: "Four cells of a unit with four candidates between them take these four, so the rest of the unit loses them.",
+		find:  func(s *search) { findNakedSubsets(s, 4) },
 	}
 )
 

@@ -61,6 +61,7 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	}
 	l.followed = append(rules, l.sumsOf(p)...)
 	l.rules, l.sums = l.followed[:len(rules)], l.followed[len(rules):]
+	l.first = l.firstLooks(p, conditions)
 	l.rulesOf = make([][]int, n*n)
 	for i := range l.followed {
 		r := &l.followed[i]

@@ -9,8 +9,7 @@ import (
 
 // RemotePair colours cells with the same two candidates in turns.
 var RemotePair = &Technique{
-	name:    "remote pair",
-	example: "..1.7......9..8.3..8.......5......7......6..5.3..4...6..49...1.7...8.....2.3.5..8",
+	name: "remote pair",
 	about: "Cells with the same two candidates, each seeing the next, are one of them and the other in turn. A cell that sees one of each turn, which may be far apart, loses both. " +
 		"It is an XY-chain of one pair.",
 	find: findRemotePairs,

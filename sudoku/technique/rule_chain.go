@@ -16,15 +16,6 @@ var RuleChain = &Technique{
 	name: "rule forcing chain",
 	about: "Suppose a candidate, and follow singles and what the rules of the variant leave, each by itself. " +
 		"If some cell is left without a value, or some value without a place, the candidate was false.",
-	example: `board 4x4
-givens
-....
-...2
-....
-....
-little-killer 9 r1c1 r2c2 r3c3 r4c4
-little-killer 7 r2c1 r3c2 r4c3
-`,
 	find: findRuleChains,
 }
 

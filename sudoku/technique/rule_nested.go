@@ -9,35 +9,12 @@ var (
 		name: "rule interaction",
 		about: "A candidate goes with which the rules, each looked at once, would leave a cell without a value, a value without a place, or would not be met: " +
 			"what sees all places of a 9 in a cage that needs one is no 9.",
-		example: `board 4x4
-givens
-.1..
-4...
-....
-..2.
-little-killer 9 r1c3 r2c2 r3c1
-`,
 		find: func(s *search) { s.supposeEach(lookOnce) },
 	}
 	NestedRuleChain = &Technique{
 		name:  "nested rule forcing chain",
 		about: "Rule forcing chains that also use rule forcing chains on what they have left.",
-		example: `board 6x6
-givens
-4.....
-......
-......
-......
-...4..
-......
-zipper r2c6 r3c6 r4c5
-zipper r3c5 r2c4 r3c4
-zipper r4c3 r4c4 r5c3 r5c2
-zipper r6c6 r6c5 r5c6 r4c6
-zipper r1c3 r2c2 r3c3 r2c3
-zipper r6c3 r6c2 r5c1 r4c2
-`,
-		find: findNestedRuleChains,
+		find:  findNestedRuleChains,
 	}
 )
 

@@ -34,7 +34,7 @@ func TestWaysAreExact(t *testing.T) {
 						b.cand[c] = uint64(random.IntN(1<<6))<<1 | 1<<made.Solution.Givens[c]
 					}
 				}
-				want := byTrying(b, r)
+				want := byTrying(b, r.Cells, r.Broken)
 				for again := range 2 {
 					got := map[string]bool{}
 					s.unmet(b, r, func(c, v int) { got[fmt.Sprint(c, v)] = true })
@@ -48,30 +48,30 @@ func TestWaysAreExact(t *testing.T) {
 	require.Greater(t, lost, 1000)
 }
 
-// byTrying returns the candidates of the cells of a rule that are in no way to meet it.
-func byTrying(b *Board, r *rule) map[string]bool {
+// byTrying returns the candidates of the cells of a rule that are in no way to meet it, which is to say that it is not broken.
+func byTrying(b *Board, cells []int, broken func(values []int) bool) map[string]bool {
 	values := make([]int, len(b.cand))
 	lost := map[string]bool{}
-	for _, c := range r.Cells {
+	for _, c := range cells {
 		for m := b.cand[c]; m != 0; m &= m - 1 {
 			lost[fmt.Sprint(c, low(m))] = true
 		}
 	}
 	var try func(i int)
 	try = func(i int) {
-		if i == len(r.Cells) {
-			if !r.Broken(values) {
-				for _, c := range r.Cells {
+		if i == len(cells) {
+			if !broken(values) {
+				for _, c := range cells {
 					delete(lost, fmt.Sprint(c, values[c]))
 				}
 			}
 			return
 		}
-		c := r.Cells[i]
+		c := cells[i]
 		for m := b.left(c); m != 0; m &= m - 1 {
 			values[c] = low(m)
 			fits := true
-			for _, d := range r.Cells[:i] {
+			for _, d := range cells[:i] {
 				fits = fits && (values[d] != values[c] || !b.l.sees(c, d))
 			}
 			if fits {

@@ -48,6 +48,8 @@ type search struct {
 	way    ways
 	trial  *trial
 	loops  cycleTable
+	told   []string // parts of a reason
+	tops   []int
 	items  []int // scratch for techniques, as are the next two
 	masks  []uint64
 	colour []int8

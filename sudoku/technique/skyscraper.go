@@ -6,8 +6,7 @@ import "fmt"
 
 // Skyscraper uses two rows, or two columns, with two places each for a value.
 var Skyscraper = &Technique{
-	name:    "skyscraper",
-	example: "...5.1...2.1....4...3....87..23...7.4.7.....8...1..6..3....821.....3......46..73.",
+	name: "skyscraper",
 	about: "Two rows have two places each for a value, and one of each lies in the same column: these two cannot both be true, " +
 		"so one of the other two is. Cells that see both of those lose the value. Rows and columns may change places.",
 	find: findSkyscrapers,

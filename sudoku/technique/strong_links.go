@@ -14,31 +14,25 @@ import (
 // turbot fish; with an end of several cells, the empty rectangle.
 var (
 	TurbotFish = &Technique{
-		name:    "turbot fish",
-		example: ".1.6.8.....54..29.64..3......9.84..3...12.....8.....2.3...17....98...31.5......6.",
+		name: "turbot fish",
 		about: "A box and a line have two places each for a value, and one of each see each other: these two cannot both be true, so one of the other two is. " +
 			"Cells that see both of those lose the value.",
 		find: func(s *search) { findStrongLinks(s, 2, false) },
 	}
 	EmptyRectangle = &Technique{
-		name:    "empty rectangle",
-		example: "..2..1.......6.9..756..4.........3..9..32...62.3....9831..92.....5..7......5...4.",
+		name: "empty rectangle",
 		about: "The places for a value in a box lie in one row and one column of it, or those in a line in two boxes: one of the two groups has it. " +
 			"With a further such unit, or one with two places, that is a turbot fish with an end of several cells. Finned X-wings are of this kind.",
 		find: func(s *search) { findStrongLinks(s, 2, true) },
 	}
 	ThreeStrongLinks = &Technique{name: "three strong links", about: strongLinksAbout,
-		example: ".....6.324.1....7..3....54...9.687..38.2....4............59....8.....25.....37.1.",
-		find:    func(s *search) { findStrongLinks(s, 3, true) }}
+		find: func(s *search) { findStrongLinks(s, 3, true) }}
 	FourStrongLinks = &Technique{name: "four strong links", about: strongLinksAbout,
-		example: ".9...46.1..2..93.....1...8...682..1...........21......8....3..6...5.1..49.....5..",
-		find:    func(s *search) { findStrongLinks(s, 4, true) }}
+		find: func(s *search) { findStrongLinks(s, 4, true) }}
 	FiveStrongLinks = &Technique{name: "five strong links", about: strongLinksAbout,
-		example: "......31....3....6....418..397..6....8..2.....6.....79.3..6.....5...3.922..1..5..",
-		find:    func(s *search) { findStrongLinks(s, 5, true) }}
+		find: func(s *search) { findStrongLinks(s, 5, true) }}
 	SixStrongLinks = &Technique{name: "six strong links", about: strongLinksAbout,
-		example: "...62........34...6.5........2.59.3..4......8..8..7..6...4..2..25....9...9...3.4.",
-		find:    func(s *search) { findStrongLinks(s, 6, true) }}
+		find: func(s *search) { findStrongLinks(s, 6, true) }}
 )
 
 const strongLinksAbout = "So many units in turn, each of which has a value in one of two places or groups of places, and each tied to the next by two that see each other. " +

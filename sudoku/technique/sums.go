@@ -16,26 +16,6 @@ var RuleOf45 = &Technique{
 	name: "rule of 45",
 	about: "A row, a column or a box holds every value, 45 in all from 1 to 9. What the cages within some of them do not cover, or what the cages that cover them " +
 		"have outside, has a sum that follows: a candidate with which it could not come about goes.",
-	example: `board 6x6
-givens
-......
-......
-......
-......
-......
-......
-cage 17 r1c1 r2c1 r3c1 r4c1
-cage 10 r1c2 r1c3 r1c4 r2c3
-cage 16 r1c5 r1c6 r2c4 r2c5
-cage 8 r2c2 r3c2
-cage 13 r2c6 r3c6 r4c5 r4c6
-cage 13 r3c3 r3c4 r3c5 r4c4
-cage 6 r4c2
-cage 17 r4c3 r5c3 r5c4 r6c2 r6c3
-cage 5 r5c1 r5c2
-cage 18 r5c5 r5c6 r6c4 r6c5 r6c6
-cage 3 r6c1
-`,
 	find: func(s *search) { findUnmet(s, s.l.sums) },
 }
 

@@ -1,16 +1,15 @@
 package technique
 
-// A Technique is one way of reasoning on candidates. Each has its own file, with
-// a puzzle on which the ladder needs it.
+// A Technique is one way of reasoning on candidates. Each has its own file, and in
+// examples.go a puzzle on which the ladder needs it.
 
 // Technique is a way of reasoning, such as the X-wing. The techniques are the
 // variables of this package; there are no others.
 type Technique struct {
-	name    string
-	about   string
-	example string
-	unique  bool
-	blind   bool // it tries candidates out without knowing rules, and takes long where there are some
+	name   string
+	about  string
+	unique bool
+	blind  bool // it tries candidates out without knowing rules, and takes long where there are some
 	// family is set for techniques that are tried together, if they follow each other on a
 	// ladder: the easiest instance of all counts.
 	family string
@@ -29,7 +28,7 @@ func (t *Technique) About() string { return t.about }
 
 // Example returns a puzzle as [text.Parse] reads it. The default ladder uses
 // the technique on it, and without it finds the puzzle harder or does not solve it.
-func (t *Technique) Example() string { return t.example }
+func (t *Technique) Example() string { return examples[t.name] }
 
 // Uniqueness says whether the technique argues from the puzzle having exactly
 // one solution. It is tried only where that is declared ([Options]) and the

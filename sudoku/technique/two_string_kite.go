@@ -7,8 +7,7 @@ import "fmt"
 
 // TwoStringKite uses a row and a column with two places each for a value.
 var TwoStringKite = &Technique{
-	name:    "two-string kite",
-	example: "........25...963...8315...9....1.2.71..28..45...6.9....3.........5...8....28....4",
+	name: "two-string kite",
 	about: "A row and a column have two places each for a value, and one of each lies in the same box: these two cannot both be true, " +
 		"so one of the other two is. The cell that sees both of those loses the value.",
 	find: findKites,

@@ -11,43 +11,38 @@ import (
 // The unique rectangles by type, and loops of more than four cells of any type.
 var (
 	UniqueRectangle1 = &Technique{
-		name:    "unique rectangle type 1",
-		family:  uniqueFamily,
-		unique:  true,
-		example: ".8.....25.6.......3...72..6137..5..4....4.......697.....39..8.......49....41...3.",
-		about:   uniqueAbout + "Type 1: three of the cells have x and y alone, so that the fourth has neither. " + uniqueOnly,
-		find:    func(s *search) { findUnique(s, 1, 4) },
+		name:   "unique rectangle type 1",
+		family: uniqueFamily,
+		unique: true,
+		about:  uniqueAbout + "Type 1: three of the cells have x and y alone, so that the fourth has neither. " + uniqueOnly,
+		find:   func(s *search) { findUnique(s, 1, 4) },
 	}
 	UniqueRectangle2 = &Technique{
-		name:    "unique rectangle type 2",
-		family:  uniqueFamily,
-		unique:  true,
-		example: ".4....75.5.8.....3.....3..4763.4...8.1.........56..9.....27.5.....4...2925...6...",
-		about:   uniqueAbout + "Type 2: the others have the same third candidate, which one of them takes, so that cells that see them all lose it. " + uniqueOnly,
-		find:    func(s *search) { findUnique(s, 2, 4) },
+		name:   "unique rectangle type 2",
+		family: uniqueFamily,
+		unique: true,
+		about:  uniqueAbout + "Type 2: the others have the same third candidate, which one of them takes, so that cells that see them all lose it. " + uniqueOnly,
+		find:   func(s *search) { findUnique(s, 2, 4) },
 	}
 	UniqueRectangle3 = &Technique{
-		name:    "unique rectangle type 3",
-		family:  uniqueFamily,
-		unique:  true,
-		example: "..1.2.7..8..1.....65...41.8..8.....4....6..5.....52..7..4.....5.....16.9.2..3....",
+		name:   "unique rectangle type 3",
+		family: uniqueFamily,
+		unique: true,
 		about: uniqueAbout + "Type 3: two cells of a unit have more candidates. One of them takes one of these, as if both were one cell with them alone, " +
 			"which makes a subset with other cells of the unit. " + uniqueOnly,
 		find: func(s *search) { findUnique(s, 3, 4) },
 	}
 	UniqueRectangle4 = &Technique{
-		name:    "unique rectangle type 4",
-		family:  uniqueFamily,
-		unique:  true,
-		example: "8...94.2......17....72...........85....9.2..1..36.8...76.3......8....13..3..4...6",
-		about:   uniqueAbout + "Type 4: two cells of a unit have more candidates, and the unit has no other place for x. One of them takes it, so that neither takes y. " + uniqueOnly,
-		find:    func(s *search) { findUnique(s, 4, 4) },
+		name:   "unique rectangle type 4",
+		family: uniqueFamily,
+		unique: true,
+		about:  uniqueAbout + "Type 4: two cells of a unit have more candidates, and the unit has no other place for x. One of them takes it, so that neither takes y. " + uniqueOnly,
+		find:   func(s *search) { findUnique(s, 4, 4) },
 	}
 	UniqueLoop = &Technique{
-		name:    "unique loop",
-		family:  uniqueFamily,
-		unique:  true,
-		example: "2....3..7......9.565...4.1..3..8...6.8..1.7..5......2...915......6....3..4..3....",
+		name:   "unique loop",
+		family: uniqueFamily,
+		unique: true,
 		about: "As a unique rectangle, with six or more cells: each sees the next, and every unit that has one of them has two, so that x and y could change places in all. " +
 			"The types are those of rectangles. " + uniqueOnly,
 		find: func(s *search) {

@@ -12,20 +12,7 @@ import (
 var VariantRule = &Technique{
 	name:  "variant rule",
 	about: "A candidate with which a rule of a variant (the sum of a cage, a thermometer, a dot) could not be met by the candidates of its other cells goes.",
-	example: `board 4x4
-givens
-....
-....
-....
-....
-cage 4 r1c1 r2c1
-cage 7 r1c3 r1c4
-cage 3 r2c3 r2c4
-thermometer r3c2 r3c1 r4c1
-odd r1c3
-even r2c4
-`,
-	find: func(s *search) { findUnmet(s, s.l.rules) },
+	find:  func(s *search) { findUnmet(s, s.l.rules) },
 }
 
 // findUnmet takes the candidates with which some rule cannot be met.

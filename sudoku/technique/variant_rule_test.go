@@ -54,6 +54,49 @@ func TestVariantRule(t *testing.T) {
 	}
 }
 
+// TestFirstTechniques: what the first technique of a rule takes, and how it is told.
+func TestFirstTechniques(t *testing.T) {
+	for _, c := range []struct {
+		first                     *technique.Technique
+		rules, conclusion, reason string
+	}{
+		{technique.LittleKillerSum, "little-killer 9 r1c4 r2c3 r3c2 r4c1", "no 6 in r1c4, r4c1; no 7, 8 or 9 in r1c4, r2c3, r3c2, r4c1",
+			"The cells of the diagonal sum to 9: r1c4, r4c1 at most 5, as what is added comes to 4 at least; r2c3, r3c2 at most 6, as what is added comes to 3 at least."},
+		{technique.ArrowSum, "arrow r1c1 = r2c1 r3c1 r4c1", "no 1, 2, 3, 4 or 5 in r1c1; no 7, 8 or 9 in r2c1, r3c1, r4c1",
+			"The cells of the arrow sum to the circle, from 6 (the least of r2c1, r3c1 and r4c1) to 9 (the most of r1c1): r1c1 at least 6; r2c1, r3c1, r4c1 at most 6, as what is added comes to 3 at least."},
+		{technique.AverageArrow, "average-arrow r1c1 = r2c1 r3c1 r4c1", "no 1 or 9 in r1c1",
+			"The circle, taken once for each cell after it, is their sum, from 6 (the least of r2c1, r3c1 and r4c1) to 24 (the most of r2c1, r3c1 and r4c1): r1c1 at least 2; r1c1 at most 8."},
+		{technique.RegionSum, "region-sum r1c1 r1c2 r1c3 r1c4 r2c5 r2c6 r2c7", "no 1, 2, 3, 4 or 5 in r2c7; no 7, 8 or 9 in r1c1, r1c2, r1c3, r1c4, r2c5, r2c6",
+			"The parts of the line in each box sum to the same, from 6 (the least of r1c1, r1c2 and r1c3) to 9 (the most of r2c7): r1c1, r1c2, r1c3, r1c4, r2c5, r2c6 at most 6, as what is added comes to 3 at least; r2c7 at least 6."},
+		{technique.ZipperSum, "zipper r1c1 r1c2 r1c3 r1c4 r1c5", "no 1 or 2 in r1c3; no 9 in r1c1, r1c2, r1c4, r1c5",
+			"Cells as far from the middle of the line sum to the same, from 3 (the least of r1c1 and r1c5) to 9 (the most of r1c3): r1c1, r1c5, r1c2, r1c4 at most 8, as what is added comes to 1 at least; r1c3 at least 3."},
+		{technique.NumberedRoom, "numbered-room 5 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9\ncandidates r1c4 1 2 3\ncandidates r1c1 4 6 7", "no 4 in r1c1; no 5 in r1c2, r1c3, r1c5, r1c8, r1c9",
+			"r1c1 says at which place of the line 5 is: r1c6 or r1c7."},
+		{technique.NumberedRoom, "numbered-room 5 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9\ncandidates r1c1 6", "r1c6 = 5; no 5 in r1c2, r1c3, r1c4, r1c5, r1c7, r1c8, r1c9",
+			"r1c1 says at which place of the line 5 is: r1c6."},
+	} {
+		t.Run(c.rules, func(t *testing.T) {
+			p, err := text.ParseBoard("board 9x9\ngivens\n" + strings.Repeat(".........\n", 9) + c.rules + "\n")
+			require.NoError(t, err)
+			b, err := technique.ForPuzzle(p)
+			require.NoError(t, err)
+			steps, err := technique.Next(b, alone(c.first))
+			require.NoError(t, err)
+			require.Len(t, steps, 1)
+			assert.Equal(t, c.conclusion, steps[0].Conclusion())
+			assert.Equal(t, c.reason, steps[0].Reason)
+		})
+	}
+}
+
+func TestFirstTechniquesAreNeeded(t *testing.T) {
+	for _, k := range []*technique.Technique{
+		technique.ArrowSum, technique.AverageArrow, technique.LittleKillerSum, technique.RegionSum, technique.ZipperSum, technique.NumberedRoom,
+	} {
+		t.Run(k.Name(), func(t *testing.T) { needed(t, k) })
+	}
+}
+
 func TestForPuzzle(t *testing.T) {
 	p, err := text.ParseBoard("board 9x9\ngivens\n1........\n" + strings.Repeat(".........\n", 8) + "diagonals\nanti-knight\ncage - r2c1 r3c1 r3c2\ncandidates r2c2 3 4\n")
 	require.NoError(t, err)

@@ -7,9 +7,8 @@ import "fmt"
 // WWing uses two cells with the same two candidates that do not see each other,
 // tied by a unit.
 var WWing = &Technique{
-	name:    "W-wing",
-	family:  chainFamily,
-	example: "2...9...5..3...7...1.53.........9.......6..81...1..35.6..4...785.........9.3....6",
+	name:   "W-wing",
+	family: chainFamily,
 	about: "Two cells have the same candidates x and y. A unit has two places for x, one seen by the one cell and one by the other: " +
 		"the two cells cannot both be x, so one is y, and cells that see both lose y.",
 	find: findWWings,

@@ -6,9 +6,8 @@ import "fmt"
 
 // XYChain goes from cell to cell with two candidates.
 var XYChain = &Technique{
-	name:    "XY-chain",
-	family:  chainFamily,
-	example: "9...4.......2..738.1...75.47.5...9......3......46...7.1....3....5....2.78..42....",
+	name:   "XY-chain",
+	family: chainFamily,
 	about: "Cells with two candidates, each seeing the next and sharing a value with it. If the first is not z, the values fall in turn until the last is z. " +
 		"So the first or the last is z, and cells that see both lose it.",
 	find: findXYChains,

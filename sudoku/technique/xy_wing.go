@@ -6,8 +6,7 @@ import "fmt"
 
 // XYWing uses a cell with two candidates and two more that it sees.
 var XYWing = &Technique{
-	name:    "XY-wing",
-	example: "842..5..37..1.......3..2.7.............3.9.25..45..6.....6.....62..1..9..79...3.6",
+	name: "XY-wing",
 	about: "A pivot with the candidates x and y sees one cell with x and z and one with y and z. Whichever the pivot takes, one of the two takes z, " +
 		"so cells that see both lose z.",
 	find: findXYWings,

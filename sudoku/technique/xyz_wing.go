@@ -6,8 +6,7 @@ import "fmt"
 
 // XYZWing is an XY-wing whose pivot has the third value as well.
 var XYZWing = &Technique{
-	name:    "XYZ-wing",
-	example: "..82.7......1..942.....5.7.5.2.3.....3...1..5.69.2......5..4..7...35.1.........29",
+	name: "XYZ-wing",
 	about: "A pivot with the candidates x, y and z sees one cell with x and z and one with y and z. Whichever the pivot takes, one of the three takes z, " +
 		"so cells that see all three lose z.",
 	find: findXYZWings,
