@@ -11,17 +11,17 @@ func (c *allDifferent) truthWake() Wake { return OnBounds }
 // Entailment is false where two variables are fixed to one value, and true where no
 // two have bounds that overlap. It takes time quadratic in the number of variables
 // near the leaves of the search, and less where many are open.
-func (c *allDifferent) Entailment(s *Space) Truth {
-	t := True
+func (c *allDifferent) Entailment(s *Space) Status {
+	t := Entailed
 	for i, x := range c.xs {
 		for _, y := range c.xs[:i] {
 			if !overlap(s, x, y) {
 				continue
 			}
 			if alike(s, x, y) {
-				return False
+				return Failed
 			}
-			t = Unknown
+			t = Stable
 		}
 	}
 	return t
@@ -65,7 +65,9 @@ func (c *someEqual) Priority() Priority        { return Quadratic }
 func (c *someEqual) Negation() Constraint      { return &allDifferent{xs: c.xs} }
 func (c *someEqual) truthWake() Wake           { return OnBounds }
 func (c *someEqual) Satisfied(vals []int) bool { return !(&allDifferent{}).Satisfied(vals) }
-func (c *someEqual) Entailment(s *Space) Truth { return (&allDifferent{xs: c.xs}).Entailment(s).Not() }
+func (c *someEqual) Entailment(s *Space) Status {
+	return opposite((&allDifferent{xs: c.xs}).Entailment(s))
+}
 
 func (c *someEqual) Propagate(s *Space) Status {
 	var pair equal

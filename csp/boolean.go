@@ -45,14 +45,14 @@ func (s *Space) boolWake(b Var) Wake {
 }
 
 // truthOf returns whether b is known to be true or false.
-func (s *Space) truthOf(b Var) Truth {
+func (s *Space) truthOf(b Var) Status {
 	switch {
 	case s.Min(b) >= 1:
-		return True
+		return Entailed
 	case s.Max(b) <= 0:
-		return False
+		return Failed
 	}
-	return Unknown
+	return Stable
 }
 
 // addTruth gives the fact that b was true, or that it was false, whichever it was.

@@ -45,15 +45,15 @@ func (p *oneProp) survey(s *Space) (first, open int, clash bool) {
 	for i := done; i < len(p.order); i++ {
 		b := p.order[i]
 		switch s.truthOf(b) {
-		case False:
+		case Failed:
 			if first == done {
 				first = i
 			}
 			p.order[i], p.order[done] = p.order[done], b
 			done++
-		case Unknown:
+		case Stable:
 			open++
-		case True:
+		case Entailed:
 			if first >= 0 {
 				clash = true
 			} else {
@@ -92,14 +92,14 @@ func (p *oneProp) Propagate(s *Space) Status {
 	return Stable
 }
 
-func (p *oneProp) Entailment(s *Space) Truth {
+func (p *oneProp) Entailment(s *Space) Status {
 	switch first, open, clash := p.survey(s); {
 	case clash, p.exactly && first < 0 && open == 0:
-		return False
+		return Failed
 	case open == 0, !p.exactly && first < 0 && open == 1:
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 func (c *oneProp) Explain(r *Reason, claim Literal) {

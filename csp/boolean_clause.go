@@ -65,33 +65,33 @@ func (c *literals) Wakes(s *Space) []Wake {
 }
 
 // evaluate returns the truth of a literal.
-func (s *Space) evaluate(l Literal) Truth {
+func (s *Space) evaluate(l Literal) Status {
 	switch l.op {
 	case domains.GE:
 		if s.Min(l.x) >= l.k {
-			return True
+			return Entailed
 		}
 		if s.Max(l.x) < l.k {
-			return False
+			return Failed
 		}
-		return Unknown
+		return Stable
 	case domains.LE:
 		if s.Max(l.x) <= l.k {
-			return True
+			return Entailed
 		}
 		if s.Min(l.x) > l.k {
-			return False
+			return Failed
 		}
-		return Unknown
+		return Stable
 	}
-	t := Unknown
+	t := Stable
 	if !s.Has(l.x, l.k) {
-		t = False
+		t = Failed
 	} else if s.Fixed(l.x) {
-		t = True
+		t = Entailed
 	}
 	if l.op == domains.NE {
-		t = t.Not()
+		t = opposite(t)
 	}
 	return t
 }
@@ -118,10 +118,10 @@ func (p *clauseProp) Propagate(s *Space) Status {
 	open := 0
 	for i := range p.order {
 		switch p.order[i].truth(s, p.lits) {
-		case True:
+		case Entailed:
 			p.order[0], p.order[i] = p.order[i], p.order[0]
 			return Entailed
-		case Unknown:
+		case Stable:
 			p.order[open], p.order[i] = p.order[i], p.order[open]
 			if open++; open == 2 {
 				return Stable
@@ -141,15 +141,15 @@ func (p *clauseProp) Propagate(s *Space) Status {
 	return Stable // a hole that could not be made
 }
 
-func (p *clauseProp) Entailment(s *Space) Truth {
-	t := False
+func (p *clauseProp) Entailment(s *Space) Status {
+	t := Failed
 	for i := range p.order {
 		switch p.order[i].truth(s, p.lits) {
-		case True:
+		case Entailed:
 			p.order[0], p.order[i] = p.order[i], p.order[0]
-			return True
-		case Unknown:
-			t = Unknown
+			return Entailed
+		case Stable:
+			t = Stable
 		}
 	}
 	return t
@@ -203,14 +203,14 @@ func (p *conjunctionProp) Propagate(s *Space) Status {
 	return Stable
 }
 
-func (p *conjunctionProp) Entailment(s *Space) Truth {
-	t := True
+func (p *conjunctionProp) Entailment(s *Space) Status {
+	t := Entailed
 	for i := range p.tests {
 		switch p.tests[i].truth(s, p.lits) {
-		case False:
-			return False
-		case Unknown:
-			t = Unknown
+		case Failed:
+			return Failed
+		case Stable:
+			t = Stable
 		}
 	}
 	return t

@@ -61,7 +61,7 @@ func (p *literalProp) Propagate(s *Space) Status {
 	return Stable // a hole that could not be made
 }
 
-func (p *literalProp) Entailment(s *Space) Truth { return s.evaluate(p.lit) }
+func (p *literalProp) Entailment(s *Space) Status { return s.evaluate(p.lit) }
 
 // Explain gives nothing for what it prunes: the constraint alone forces it. It is false
 // where its negation holds.
@@ -104,15 +104,15 @@ func newTests(s *Space, lits []Literal) []test {
 }
 
 // truth returns the truth of the one of some literals that t is.
-func (t *test) truth(s *Space, lits []Literal) Truth {
+func (t *test) truth(s *Space, lits []Literal) Status {
 	if t.x < 0 {
 		return s.evaluate(lits[t.at])
 	}
 	switch c := s.cells[t.x]; {
 	case c&t.yes == 0:
-		return False
+		return Failed
 	case c&^t.yes == 0:
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }

@@ -187,9 +187,9 @@ func (p *parityProp) Propagate(s *Space) Status {
 	some := false
 	for i, b := range p.vars {
 		switch s.truthOf(b) {
-		case True:
+		case Entailed:
 			p.ones[i>>6] |= 1 << uint(i&63)
-		case Unknown:
+		case Stable:
 			p.open[i>>6] |= 1 << uint(i&63)
 			some = true
 		}

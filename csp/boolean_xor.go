@@ -60,9 +60,9 @@ type xorProp struct {
 func (p *xorProp) survey(s *Space) (open int, odd bool) {
 	for i, b := range p.order {
 		switch s.truthOf(b) {
-		case True:
+		case Entailed:
 			odd = !odd
-		case Unknown:
+		case Stable:
 			p.order[open], p.order[i] = b, p.order[open]
 			if open++; open == 2 {
 				return open, odd
@@ -91,14 +91,14 @@ func (s *Space) decide(b Var, truth bool) bool {
 	return s.AtMost(b, 0)
 }
 
-func (p *xorProp) Entailment(s *Space) Truth {
+func (p *xorProp) Entailment(s *Space) Status {
 	switch open, odd := p.survey(s); {
 	case open > 0:
-		return Unknown
+		return Stable
 	case odd == p.odd:
-		return True
+		return Entailed
 	}
-	return False
+	return Failed
 }
 
 // Explain: the one variable without a truth is the one that the claim is about.

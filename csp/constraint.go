@@ -9,7 +9,7 @@ import (
 // This file is what a constraint is: the one interface that must be there, and
 // the optional ones that are found when a model is compiled.
 
-// Status is what a propagator says when it returns.
+// Status is what a propagator says when it returns, and a [Decider] when it is asked.
 type Status uint8
 
 const (

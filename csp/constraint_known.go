@@ -26,11 +26,11 @@ func (v verdict) Propagate(*Space) Status {
 // Explain gives no facts: the constraint alone is decided.
 func (v verdict) Explain(*Reason, Literal) {}
 
-func (v verdict) Entailment(*Space) Truth {
+func (v verdict) Entailment(*Space) Status {
 	if v == always {
-		return True
+		return Entailed
 	}
-	return False
+	return Failed
 }
 
 // attached makes the propagator of a constraint. Over one variable, at several positions

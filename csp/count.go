@@ -179,18 +179,18 @@ func (p *countProp) Propagate(s *Space) Status {
 }
 
 // Entailment decides by how many variables are inside and how many can be.
-func (p *countProp) Entailment(s *Space) Truth {
+func (p *countProp) Entailment(s *Space) Status {
 	lower, upper := p.decide(s)
 	lo, hi := p.limits(s)
 	switch {
 	case lower > hi || upper < lo:
-		return False
+		return Failed
 	case p.counted() && (lower != upper || lo != hi):
-		return Unknown
+		return Stable
 	case lo <= lower && upper <= hi:
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 // decide moves to the front what has been decided since the last run, and returns the

@@ -76,7 +76,7 @@
 //   - it can be wrong or tested: [Validator], [Checker]
 //   - when it runs: [Listener] and [Wake], [Prioritizer] and [Priority]
 //   - its reasons: [Explainer], which gives facts to a [Reason]
-//   - under a Boolean: [Reifiable], [Decider] and [Truth]
+//   - under a Boolean: [Reifiable], [Decider]
 //   - taken apart for the textbook's algorithms: [Decomposer]
 //   - its kind, in listings, with a method Kind() string; see [Describe]
 //

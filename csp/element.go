@@ -305,14 +305,14 @@ func (p *elementProp) countWith(s *Space, a, row int) int {
 }
 
 // Entailment compares the number of entries left with that of all assignments.
-func (p *elementProp) Entailment(s *Space) Truth {
+func (p *elementProp) Entailment(s *Space) Status {
 	switch p.count(s) {
 	case 0:
-		return False
+		return Failed
 	case p.e.sizes(s, p.sizes):
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 func (p *elementProp) Explain(r *Reason, claim Literal) {
@@ -367,6 +367,6 @@ func (p *notElementProp) exclude(s *Space, a, others int) bool {
 	return !some || c.drop(s, p.marks)
 }
 
-func (p *notElementProp) Entailment(s *Space) Truth { return p.elementProp.Entailment(s).Not() }
+func (p *notElementProp) Entailment(s *Space) Status { return opposite(p.elementProp.Entailment(s)) }
 
 func (p *notElementProp) Explain(r *Reason, claim Literal) { explainForbidden(r, p.e, claim) }

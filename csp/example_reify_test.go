@@ -113,30 +113,24 @@ func (c divides) Negation() csp.Constraint { return divides{c.x, c.y, !c.not} }
 
 func (c divides) Propagate(s *csp.Space) csp.Status {
 	switch c.Entailment(s) {
-	case csp.False:
+	case csp.Failed:
 		return csp.Failed
-	case csp.True:
+	case csp.Entailed:
 		return csp.Entailed
 	}
 	return csp.Stable
 }
 
 // Entailment knows that 1 divides everything, and what fixed values tell.
-func (c divides) Entailment(s *csp.Space) csp.Truth {
-	t := csp.Unknown
+func (c divides) Entailment(s *csp.Space) csp.Status {
+	v, w := s.Min(c.x), s.Min(c.y)
 	switch {
-	case s.Fixed(c.x) && s.Min(c.x) == 1:
-		t = csp.True
-	case s.Fixed(c.x) && s.Fixed(c.y):
-		t = csp.False
-		if v := s.Min(c.x); v != 0 && s.Min(c.y)%v == 0 {
-			t = csp.True
-		}
+	case !s.Fixed(c.x), v != 1 && !s.Fixed(c.y):
+		return csp.Stable
+	case (v != 0 && w%v == 0) != c.not:
+		return csp.Entailed
 	}
-	if c.not {
-		return t.Not()
-	}
-	return t
+	return csp.Failed
 }
 
 // Explain is asked only why the constraint is false, as it prunes nothing.
@@ -194,13 +188,3 @@ type undecided struct{ d divides }
 func (c undecided) Vars() []csp.Var                   { return c.d.Vars() }
 func (c undecided) Satisfied(v []int) bool            { return c.d.Satisfied(v) }
 func (c undecided) Propagate(s *csp.Space) csp.Status { return c.d.Propagate(s) }
-
-func ExampleTruth() {
-	for _, t := range []csp.Truth{csp.Unknown, csp.True, csp.False} {
-		fmt.Println(t, "- its negation is", t.Not())
-	}
-	// Output:
-	// unknown - its negation is unknown
-	// true - its negation is false
-	// false - its negation is true
-}

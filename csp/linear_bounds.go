@@ -119,15 +119,15 @@ func (p *sum) reach(s *Space) (lo, hi, widest int) {
 }
 
 // isZero reports whether the sum is 0, as far as its bounds tell.
-func (p *sum) isZero(s *Space) Truth {
+func (p *sum) isZero(s *Space) Status {
 	lo, hi, _ := p.reach(s)
 	switch {
 	case lo > 0 || hi < 0:
-		return False
+		return Failed
 	case lo == hi:
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 // atMost narrows a term to values of at most v.
@@ -208,15 +208,15 @@ func (p *linearLE) Propagate(s *Space) Status {
 	return Stable
 }
 
-func (p *linearLE) Entailment(s *Space) Truth {
+func (p *linearLE) Entailment(s *Space) Status {
 	lo, hi, _ := p.reach(s)
 	switch {
 	case lo > 0:
-		return False
+		return Failed
 	case hi <= 0:
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 func (p *linearLE) Explain(r *Reason, claim Literal) {
@@ -317,7 +317,7 @@ func (p *linearEQ) divisible(s *Space, seen int) (open int, ok bool) {
 	return open, g <= 1 || rest%g == 0
 }
 
-func (p *linearEQ) Entailment(s *Space) Truth { return p.isZero(s) }
+func (p *linearEQ) Entailment(s *Space) Status { return p.isZero(s) }
 
 // Explain takes the side of the equation that the claim comes from.
 func (p *linearEQ) Explain(r *Reason, claim Literal) {

@@ -51,7 +51,7 @@ func (p *linearNE) Propagate(s *Space) Status {
 	return Entailed
 }
 
-func (p *linearNE) Entailment(s *Space) Truth { return p.isZero(s).Not() }
+func (p *linearNE) Entailment(s *Space) Status { return opposite(p.isZero(s)) }
 
 // Explain gives the values of all other variables.
 func (p *linearNE) Explain(r *Reason, claim Literal) {

@@ -102,16 +102,16 @@ func (p *linearPair) propagateMasks(s *Space) Status {
 	return Stable
 }
 
-func (p *linearPair) Entailment(s *Space) Truth {
+func (p *linearPair) Entailment(s *Space) Status {
 	if p.mask {
 		if p.image(0, s.cells[p.addends[0].x])&s.cells[p.addends[1].x] == 0 {
-			return False
+			return Failed
 		}
 	}
 	for i := range p.addends {
 		if x := p.addends[i].x; s.st.Fixed(x) {
 			if w, exists := p.partner(i, s.st.Min(x)); !exists || !s.st.Has(p.addends[1-i].x, w) {
-				return False
+				return Failed
 			}
 		}
 	}

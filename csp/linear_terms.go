@@ -177,15 +177,15 @@ func (p *linearValue) Propagate(s *Space) Status {
 	return Entailed
 }
 
-func (p *linearValue) Entailment(s *Space) Truth {
+func (p *linearValue) Entailment(s *Space) Status {
 	x := p.terms[0].x
 	switch {
 	case !s.st.Has(x, p.value()):
-		return False
+		return Failed
 	case s.st.Fixed(x):
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 // Explain is asked for a claim, which the constraint alone forces, or for why the

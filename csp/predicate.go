@@ -122,20 +122,20 @@ func (p *predicateProp) Propagate(s *Space) Status {
 }
 
 // Entailment tries assignments until one holds and one does not.
-func (p *predicateProp) Entailment(s *Space) Truth {
+func (p *predicateProp) Entailment(s *Space) Status {
 	if _, ok := p.load(s); !ok {
-		return Unknown
+		return Stable
 	}
 	first := p.holds()
 	for p.step() {
 		if s.poll.worked(p.c.work) || p.holds() != first {
-			return Unknown
+			return Stable
 		}
 	}
 	if first {
-		return True
+		return Entailed
 	}
-	return False
+	return Failed
 }
 
 // load reads the domains and puts the odometer at the first assignment. It returns

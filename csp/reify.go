@@ -243,21 +243,21 @@ func (c *reification) wakes(s *Space, least Wake, sides ...*running) []Wake {
 
 func (p *reifiedProp) Propagate(s *Space) Status {
 	switch p.on.truth(s, p.holds) {
-	case True:
+	case Entailed:
 		return p.then.Propagate(s)
-	case False:
+	case Failed:
 		if p.half {
 			return Entailed
 		}
 		return p.otherwise.Propagate(s)
 	}
 	switch p.decide(s) {
-	case True:
+	case Entailed:
 		if !p.half && !s.AtLeast(p.b, 1) {
 			return Failed
 		}
 		return Entailed
-	case False:
+	case Failed:
 		if !s.AtMost(p.b, 0) {
 			return Failed
 		}
@@ -267,25 +267,25 @@ func (p *reifiedProp) Propagate(s *Space) Status {
 }
 
 // decide returns the truth of c.
-func (p *reifiedProp) decide(s *Space) Truth {
+func (p *reifiedProp) decide(s *Space) Status {
 	if p.decides != nil {
 		return p.decides.Entailment(s)
 	}
 	xs := p.c.vars[1:]
 	if p.open < len(xs) && !s.Fixed(xs[p.open]) {
-		return Unknown
+		return Stable
 	}
 	for i, x := range xs {
 		if !s.Fixed(x) {
 			p.open = i
-			return Unknown
+			return Stable
 		}
 		p.vals[i] = s.Min(x)
 	}
 	if p.c.check.Satisfied(p.vals) {
-		return True
+		return Entailed
 	}
-	return False
+	return Failed
 }
 
 func (p *reifiedProp) Explain(r *Reason, claim Literal) {
@@ -326,12 +326,12 @@ func (p *reifiedProp) whySide(r *Reason, in *running, claim Literal) {
 // decidedProp is the propagator of Iff: it can be reified once more.
 type decidedProp struct{ reifiedProp }
 
-func (p *decidedProp) Entailment(s *Space) Truth {
+func (p *decidedProp) Entailment(s *Space) Status {
 	switch p.on.truth(s, p.holds) {
-	case True:
+	case Entailed:
 		return p.decide(s)
-	case False:
-		return p.decide(s).Not()
+	case Failed:
+		return opposite(p.decide(s))
 	}
-	return Unknown
+	return Stable
 }

@@ -112,9 +112,9 @@ func (p *allEqualProp) meet(s *Space) bool {
 }
 
 // Entailment compares the greatest minimum with the least maximum.
-func (c *allEqual) Entailment(s *Space) Truth {
+func (c *allEqual) Entailment(s *Space) Status {
 	if len(c.xs) == 0 {
-		return True
+		return Entailed
 	}
 	lo, hi, fixed := s.Min(c.xs[0]), s.Max(c.xs[0]), true
 	for _, x := range c.xs {
@@ -122,11 +122,11 @@ func (c *allEqual) Entailment(s *Space) Truth {
 	}
 	switch {
 	case lo > hi:
-		return False
+		return Failed
 	case fixed:
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 func (c *allEqual) Explain(r *Reason, claim Literal) {

@@ -87,7 +87,7 @@ func (p *equalWords) Propagate(s *Space) Status {
 }
 
 // Entailment is that of the equality, by masks.
-func (p *equalWords) Entailment(s *Space) Truth { return p.equality(s) }
+func (p *equalWords) Entailment(s *Space) Status { return p.equality(s) }
 
 // itself propagates between two views of one variable: with one sign they are
 // equal always or never, with opposite signs at most in one value.
@@ -112,23 +112,23 @@ func (c *equal) itself(s *Space) Status {
 
 func (c *equal) Negation() Constraint { return &notEqual{c.xs} }
 
-func (c *equal) Entailment(s *Space) Truth { return equality(s, c.xs[0], c.xs[1]) }
+func (c *equal) Entailment(s *Space) Status { return equality(s, c.xs[0], c.xs[1]) }
 
 // equality returns the truth of x = y: false where they share no value.
-func equality(s *Space, x, y Var) Truth {
+func equality(s *Space, x, y Var) Status {
 	if d, ok := sameVar(x, y); ok {
 		if d == 0 {
-			return True
+			return Entailed
 		}
-		return False
+		return Failed
 	}
 	if s.Fixed(x) && s.Fixed(y) && s.Min(x) == s.Min(y) {
-		return True
+		return Entailed
 	}
 	if _, ok := s.firstShared(x, y); ok {
-		return Unknown
+		return Stable
 	}
-	return False
+	return Failed
 }
 
 // whyUnequal gives the reason why x and y share no value: a bound between them, or

@@ -105,21 +105,21 @@ func (c *less) Negation() Constraint { return &less{[2]Var{c.xs[1], c.xs[0]}, 1 
 
 func (c *less) truthWake() Wake { return OnBounds }
 
-func (c *less) Entailment(s *Space) Truth {
+func (c *less) Entailment(s *Space) Status {
 	x, y := c.xs[0], c.xs[1]
 	if d, ok := sameVar(x, y); ok {
 		if d+c.by <= 0 {
-			return True
+			return Entailed
 		}
-		return False
+		return Failed
 	}
 	switch {
 	case s.Max(x)+c.by <= s.Min(y):
-		return True
+		return Entailed
 	case s.Min(x)+c.by > s.Max(y):
-		return False
+		return Failed
 	}
-	return Unknown
+	return Stable
 }
 
 func (c *less) Explain(r *Reason, claim Literal) {

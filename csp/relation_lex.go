@@ -138,29 +138,29 @@ func (p *lexProp) mustDiffer(s *Space, i int) bool {
 }
 
 // Entailment goes to the first place that decides.
-func (p *lexProp) Entailment(s *Space) Truth {
+func (p *lexProp) Entailment(s *Space) Status {
 	smaller, greater := false, false // what an earlier place may still be
 	for i := 0; i < len(p.xs); i++ {
 		x, y := p.xs[i], p.ys[i]
 		if !smaller && s.Min(x) > s.Max(y) {
-			return False
+			return Failed
 		}
 		if !greater && s.Max(x) < s.Min(y) {
-			return True
+			return Entailed
 		}
 		smaller = smaller || s.Min(x) < s.Max(y)
 		greater = greater || s.Max(x) > s.Min(y)
 		if smaller && greater {
-			return Unknown
+			return Stable
 		}
 	}
 	switch {
 	case !greater && !p.strict:
-		return True
+		return Entailed
 	case !smaller && p.strict:
-		return False
+		return Failed
 	}
-	return Unknown
+	return Stable
 }
 
 func (p *lexProp) truthWake() Wake { return OnBounds }

@@ -54,15 +54,15 @@ func equalPair(s *Space, x, y Var) wordPair {
 }
 
 // equality returns the truth of x = y: false where they share no value.
-func (p *wordPair) equality(s *Space) Truth {
+func (p *wordPair) equality(s *Space) Status {
 	x, y := s.cells[p.x], s.cells[p.y]
 	switch {
 	case p.there.of(x)&y == 0:
-		return False
+		return Failed
 	case x&(x-1)|y&(y-1) == 0:
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 // keepMask narrows x, of kind Word, to a mask.

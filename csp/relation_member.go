@@ -93,15 +93,15 @@ func (c *member) values() (allowed, forbidden domains.Set) {
 	return c.rest, c.set
 }
 
-func (c *member) Entailment(s *Space) Truth {
+func (c *member) Entailment(s *Space) Status {
 	allowed, forbidden := c.values()
 	switch {
 	case !meets(s, c.x[0], allowed):
-		return False
+		return Failed
 	case !meets(s, c.x[0], forbidden):
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 // meets reports whether x has a value of set, leaping from each value of one to the

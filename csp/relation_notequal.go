@@ -46,7 +46,7 @@ func (c *notEqual) Propagate(s *Space) Status {
 
 func (c *notEqual) Negation() Constraint { return &equal{c.xs} }
 
-func (c *notEqual) Entailment(s *Space) Truth { return equality(s, c.xs[0], c.xs[1]).Not() }
+func (c *notEqual) Entailment(s *Space) Status { return opposite(equality(s, c.xs[0], c.xs[1])) }
 
 func (c *notEqual) Attach(s *Space) Propagator {
 	x, y := c.xs[0], c.xs[1]
@@ -80,7 +80,7 @@ func (p *notEqualWords) Propagate(s *Space) Status {
 }
 
 // Entailment is that of the disequality, by masks.
-func (p *notEqualWords) Entailment(s *Space) Truth { return p.equality(s).Not() }
+func (p *notEqualWords) Entailment(s *Space) Status { return opposite(p.equality(s)) }
 
 func (p *notEqualWords) remove(s *Space, x int32, value uint64) Status {
 	if c := s.cells[x]; c&value != 0 && !s.happened(x, s.st.Remove(x, s.st.Base(x)+bits.TrailingZeros64(value))) {

@@ -71,11 +71,11 @@ func (c *precedence) Propagate(s *Space) Status {
 		// Mostly nothing follows, as one look at each bound tells.
 		fromX, toX, fromY, toY := s.Min(x), s.Max(x), s.Min(y), s.Max(y)
 		switch {
-		case truth == True:
+		case truth == Entailed:
 			if fromX+c.dx <= fromY && toX+c.dx <= toY {
 				return entailedIf(toX+c.dx <= fromY)
 			}
-		case truth == False:
+		case truth == Failed:
 			if fromY+c.dy <= fromX && toY+c.dy <= toX {
 				return entailedIf(toY+c.dy <= fromX)
 			}
@@ -83,15 +83,15 @@ func (c *precedence) Propagate(s *Space) Status {
 			return Stable
 		}
 	}
-	if truth == Unknown {
+	if truth == Stable {
 		switch {
-		case c.after.Entailment(s) == False:
-			truth = True
+		case c.after.Entailment(s) == Failed:
+			truth = Entailed
 			if !s.AtLeast(b, 1) {
 				return Failed
 			}
-		case c.before.Entailment(s) == False:
-			truth = False
+		case c.before.Entailment(s) == Failed:
+			truth = Failed
 			if !s.AtMost(b, 0) {
 				return Failed
 			}
@@ -99,7 +99,7 @@ func (c *precedence) Propagate(s *Space) Status {
 			return Stable
 		}
 	}
-	if truth == True {
+	if truth == Entailed {
 		return c.before.Propagate(s)
 	}
 	return c.after.Propagate(s)

@@ -245,17 +245,17 @@ func (p *tableProp) narrow(s *Space, c *column, rows, gone []int32) bool {
 
 // Entailment compares the number of tuples left with that of all assignments. It takes
 // the changes in, so that Propagate, should it come to run, has to look at all values.
-func (p *tableProp) Entailment(s *Space) Truth {
+func (p *tableProp) Entailment(s *Space) Status {
 	if p.settled.Get(s) != 0 {
 		p.settled.Set(s, 0)
 	}
 	if !p.left.update(s) {
-		return False
+		return Failed
 	}
 	if p.left.count(s) == p.e.sizes(s, p.sizes) {
-		return True
+		return Entailed
 	}
-	return Unknown
+	return Stable
 }
 
 func (p *tableProp) Explain(r *Reason, claim Literal) {

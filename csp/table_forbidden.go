@@ -53,14 +53,14 @@ func (p *notTableProp) filter(s *Space, a, others int) bool {
 }
 
 // Entailment compares the number of tuples left with that of all assignments.
-func (p *notTableProp) Entailment(s *Space) Truth {
+func (p *notTableProp) Entailment(s *Space) Status {
 	if !p.left.update(s) {
-		return True
+		return Entailed
 	}
 	if p.left.count(s) == p.e.sizes(s, p.sizes) {
-		return False
+		return Failed
 	}
-	return Unknown
+	return Stable
 }
 
 func (p *notTableProp) Explain(r *Reason, claim Literal) { explainForbidden(r, p.e, claim) }

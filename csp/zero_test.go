@@ -23,7 +23,7 @@ var zeros = []any{
 	new(csp.Explanation), new(csp.Expr), new(csp.Fact), new(csp.Literal), new(csp.Maintain),
 	new(csp.Model), new(csp.ModelError), new(csp.Objective), new(csp.Outcome), new(csp.OptionsError), new(csp.Restart),
 	new(csp.Solution), new(csp.Solver), new(csp.Stats), new(csp.Status),
-	new(csp.Truth), new(csp.ValueOrder), new(csp.Var), new(csp.VarOrder),
+	new(csp.ValueOrder), new(csp.Var), new(csp.VarOrder),
 }
 
 // handed are the types that only a running solver hands out; their zero value is of no use.

@@ -64,9 +64,9 @@ func (h hasty) Explain(r *csp.Reason, l csp.Literal) {
 	}
 }
 
-func (h hasty) Entailment(s *csp.Space) csp.Truth {
+func (h hasty) Entailment(s *csp.Space) csp.Status {
 	if xs := h.Vars(); !h.mute && s.Max(xs[0]) >= s.Max(xs[1]) {
-		return csp.False
+		return csp.Failed
 	}
 	return h.Constraint.(csp.Decider).Entailment(s)
 }

@@ -25,30 +25,16 @@ func (r *reader) reach(l *linear) (lo, hi int) {
 	return lo, hi
 }
 
-// truth returns whether a normalised constraint is decided.
-func (r *reader) truth(l *linear) csp.Truth {
+// truth returns whether a normalised constraint holds, where that is known.
+func (r *reader) truth(l *linear) (holds, known bool) {
 	lo, hi := r.reach(l)
-	equal := csp.Unknown
-	switch {
-	case l.rel == domains.LE && hi <= l.k:
-		return csp.True
-	case l.rel == domains.LE && lo > l.k:
-		return csp.False
-	case l.rel == domains.LE:
-		return csp.Unknown
-	case lo == hi && lo == l.k:
-		equal = csp.True
-	case l.k < lo || l.k > hi || l.indivisible():
-		equal = csp.False
-	case len(l.xs) == 1:
-		if !r.vars.all[l.xs[0].x].dom.Contains(l.k / l.coeffs[0]) {
-			equal = csp.False
-		}
+	if l.rel == domains.LE {
+		return hi <= l.k, hi <= l.k || lo > l.k
 	}
-	if l.rel == domains.NE {
-		return equal.Not()
-	}
-	return equal
+	equal := lo == hi && lo == l.k
+	known = equal || l.k < lo || l.k > hi || l.indivisible() ||
+		len(l.xs) == 1 && !r.vars.all[l.xs[0].x].dom.Contains(l.k/l.coeffs[0])
+	return equal == (l.rel == domains.EQ), known
 }
 
 // indivisible reports whether the coefficients have a divisor that k does not have.
@@ -64,8 +50,8 @@ func (c *call) settleLinear(given *sum) (done bool) {
 	if l.wide {
 		return false
 	}
-	if t := c.reader.truth(&l); t != csp.Unknown {
-		c.decide(t == csp.True)
+	if holds, known := c.reader.truth(&l); known {
+		c.decide(holds)
 		return true
 	}
 	if !c.open() {
