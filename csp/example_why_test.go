@@ -70,9 +70,9 @@ func ExampleExplanation() {
 
 func ExampleFact() {
 	m, xs := three()
-	f := csp.Fact{Literal: xs[0].Ge(2), By: csp.ByConstraint, Origin: csp.Origin{Name: "x before y", Place: 1}}
+	f := csp.Fact{Literal: xs[0].Ge(2), Origin: csp.Origin{By: csp.ByConstraint, Name: "x before y", Place: 1}}
 	fmt.Println(f)
-	f = csp.Fact{Literal: m.Vars()[2].Eq(3), By: csp.ByAssumption}
+	f = csp.Fact{Literal: m.Vars()[2].Eq(3), Origin: csp.Origin{By: csp.ByAssumption}}
 	fmt.Println(f)
 	// Output:
 	// x >= 2, by x before y
@@ -133,7 +133,7 @@ func ExampleQuestion() {
 	//   z = 3, assumed
 }
 
-func ExamplePathStep() {
+func ExampleQuestion_path() {
 	m, xs := three()
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
@@ -141,8 +141,8 @@ func ExamplePathStep() {
 		return
 	}
 	// The node of a search where z = 3 had failed before y = 2 was tried.
-	why, err := s.Why(context.Background(), csp.Question{Var: xs[0], Value: 1, Path: []csp.PathStep{
-		{Literal: xs[2].Ne(3), Refuted: true, Node: 7},
+	why, err := s.Why(context.Background(), csp.Question{Var: xs[0], Value: 1, Path: []csp.Fact{
+		{Literal: xs[2].Ne(3), Origin: csp.Origin{By: csp.ByRefutation}, Node: 7},
 		{Literal: xs[1].Ne(3)},
 	}})
 	if err != nil {
@@ -222,7 +222,7 @@ func ExampleCoreOptions() {
 		return
 	}
 	s.Assume(xs[2].Eq(3), xs[0].Ge(2), xs[1].Ne(1))
-	core, err := s.Core(context.Background(), csp.CoreOptions{Background: func(m csp.CoreMember) bool { return m.Constraint != nil }})
+	core, err := s.Core(context.Background(), csp.CoreOptions{Background: func(m csp.Origin) bool { return m.By == csp.ByConstraint }})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -233,15 +233,15 @@ func ExampleCoreOptions() {
 	// {"format":"propago-core","version":1,"minimal":true,"members":[{"assumption":"z = 3","variable":"z","op":"=","value":3,"place":0},{"assumption":"x \u003e= 2","variable":"x","op":"\u003e=","value":2,"place":1}]} <nil>
 }
 
-func ExampleCoreMember() {
+func ExampleCoreOptions_background() {
 	m, _ := three()
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	_, err = s.Core(context.Background(), csp.CoreOptions{Background: func(c csp.CoreMember) bool {
-		fmt.Printf("%d: %v\n", c.Place, c)
+	_, err = s.Core(context.Background(), csp.CoreOptions{Background: func(c csp.Origin) bool {
+		fmt.Printf("%d: %s\n", c.Place, c.Name)
 		return false
 	}})
 	fmt.Println(errors.Is(err, csp.ErrSatisfiable))

@@ -211,7 +211,7 @@ func (s *Solver) claims(x int32, op domains.Op, k, pos int, failing bool) iter.S
 func (s *Solver) infer(r *Reason, p int32, claim Literal, pos int, failed bool) Inference {
 	facts := append([]Literal(nil), s.space.reasonFor(r, p, claim, pos)...)
 	pr := &s.space.props[p]
-	inf := Inference{Origin: Origin{Constraint: pr.c, Place: int(pr.origin)}, Claim: claim, Facts: facts, Failed: failed}
+	inf := Inference{Origin: Origin{By: ByConstraint, Constraint: pr.c, Place: int(pr.origin)}, Claim: claim, Facts: facts, Failed: failed}
 	if pr.origin >= 0 {
 		inf.Name = s.posted[pr.origin].name
 	}

@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -19,35 +20,21 @@ import (
 // ErrSatisfiable says that there is a solution, so that there is no core.
 var ErrSatisfiable = errors.New("csp: there is a solution")
 
-// CoreMember is a constraint or an assumption.
-type CoreMember struct {
-	Origin          // of an assumption, Constraint is nil
-	Assumed Literal // the assumption
-}
-
-// String returns the name of a constraint, or the assumption as it is written.
-func (m CoreMember) String() string {
-	if m.Constraint != nil {
-		return m.Name
-	}
-	return m.Assumed.String()
-}
-
 // Core is a set of constraints and assumptions that cannot hold together.
 type Core struct {
 	// Members are constraints in the order of posting, then assumptions. It is empty where
 	// the declared domains and the background alone have no solution.
-	Members []CoreMember
+	Members []Origin
 	// Minimal: each of them is needed. It is false where a limit ended a proof of that.
 	Minimal    bool
-	background []CoreMember
+	background []Origin
 }
 
 // CoreOptions say what a core is to be made of.
 type CoreOptions struct {
 	// Background, where given, says what is taken for granted: it is part of every check
 	// and never of the core.
-	Background func(CoreMember) bool
+	Background func(Origin) bool
 	// MaxNodes bounds each check, MaxTime them all together; 0 is no limit.
 	MaxNodes int64
 	MaxTime  time.Duration
@@ -81,7 +68,7 @@ func (s *Solver) Core(ctx context.Context, o CoreOptions) (*Core, error) {
 		c.ctx, cancel = context.WithTimeout(ctx, o.MaxTime)
 		defer cancel()
 	}
-	var free []CoreMember
+	var free []Origin
 	for _, m := range s.members() {
 		if o.Background != nil && o.Background(m) {
 			c.background = append(c.background, m)
@@ -101,7 +88,7 @@ func (s *Solver) Core(ctx context.Context, o CoreOptions) (*Core, error) {
 		}
 		candidates = free
 	}
-	members := quickxplain.Minimal(candidates, func(set []CoreMember) bool { return c.check(set) == cannotHold })
+	members := quickxplain.Minimal(candidates, func(set []Origin) bool { return c.check(set) == cannotHold })
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -110,26 +97,20 @@ func (s *Solver) Core(ctx context.Context, o CoreOptions) (*Core, error) {
 }
 
 // members lists the posted constraints and the assumptions.
-func (s *Solver) members() []CoreMember {
-	var all []CoreMember
+func (s *Solver) members() []Origin {
+	var all []Origin
 	for i, p := range s.posted[:s.own] {
-		all = append(all, CoreMember{Origin: Origin{p.c, p.called(), i}})
+		all = append(all, Origin{ByConstraint, p.c, p.called(), i})
 	}
 	for i, l := range s.asked.assumed {
-		all = append(all, CoreMember{Origin{Place: i}, l})
+		all = append(all, Origin{ByAssumption, l, l.String(), i})
 	}
 	return all
 }
 
 // compareMembers orders constraints by place, then assumptions.
-func compareMembers(a, b CoreMember) int {
-	if (a.Constraint == nil) != (b.Constraint == nil) {
-		if a.Constraint != nil {
-			return -1
-		}
-		return 1
-	}
-	return a.Place - b.Place
+func compareMembers(a, b Origin) int {
+	return cmp.Or(cmp.Compare(a.By, b.By), a.Place-b.Place)
 }
 
 // holding is what a check says of a set.
@@ -146,12 +127,12 @@ type coring struct {
 	s          *Solver
 	o          CoreOptions
 	ctx        context.Context
-	background []CoreMember
+	background []Origin
 	limited    bool
 }
 
 // propagated returns the members that propagation of everything needs for a contradiction.
-func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted bool) {
+func (c *coring) propagated(free []Origin) (needed []Origin, refuted bool) {
 	twin, err := c.s.goTo(c.ctx, Full, nil)
 	if err != nil || !twin.run.failed {
 		return nil, false
@@ -166,7 +147,7 @@ func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted boo
 		}
 	}
 	for _, m := range free {
-		if m.Constraint != nil && constraints[m.Place] || m.Constraint == nil && assumptions[m.Place] {
+		if m.By == ByConstraint && constraints[m.Place] || m.By == ByAssumption && assumptions[m.Place] {
 			needed = append(needed, m)
 		}
 	}
@@ -175,7 +156,7 @@ func (c *coring) propagated(free []CoreMember) (needed []CoreMember, refuted boo
 }
 
 // check searches for a solution of a set and the background.
-func (c *coring) check(set []CoreMember) holding {
+func (c *coring) check(set []Origin) holding {
 	ps, assumed := c.s.partOf(slices.Concat(c.background, set))
 	sub, err := c.s.model.compile(c.ctx, c.options(), ps, c.s.scope(ps, assumed), 0)
 	if err != nil {
@@ -215,7 +196,7 @@ func (c *Core) String() string {
 		b.WriteString("these cannot hold together; a limit ended the search for fewer:\n")
 	}
 	for _, m := range c.Members {
-		fmt.Fprintf(&b, "  %v\n", m)
+		fmt.Fprintf(&b, "  %s\n", m.Name)
 	}
 	return b.String()
 }

@@ -18,10 +18,10 @@ import (
 func coreOf(core *csp.Core) (places []int, lits []csp.Literal) {
 	places = []int{}
 	for _, m := range core.Members {
-		if m.Constraint != nil {
+		if m.By == csp.ByConstraint {
 			places = append(places, m.Place)
 		} else {
-			lits = append(lits, m.Assumed)
+			lits = append(lits, m.Constraint.(csp.Literal))
 		}
 	}
 	return places, lits
@@ -37,13 +37,13 @@ func TestCore(t *testing.T) {
 		require.NoError(t, err)
 		s.Assume(a.assumed...)
 		var o csp.CoreOptions
-		given := func(csp.CoreMember) bool { return false }
+		given := func(csp.Origin) bool { return false }
 		switch r.IntN(4) {
 		case 0:
-			given = func(m csp.CoreMember) bool { return m.Constraint != nil }
+			given = func(m csp.Origin) bool { return m.By == csp.ByConstraint }
 			o.Background = given
 		case 1:
-			given = func(m csp.CoreMember) bool { return m.Constraint == nil }
+			given = func(m csp.Origin) bool { return m.By == csp.ByAssumption }
 			o.Background = given
 		}
 		core, err := s.Core(context.Background(), o)
@@ -63,10 +63,10 @@ func TestCore(t *testing.T) {
 		}
 		var backPlaces []int
 		var backLits []csp.Literal
-		if given(csp.CoreMember{Origin: csp.Origin{Constraint: csp.AllDifferent()}}) {
+		if given(csp.Origin{By: csp.ByConstraint}) {
 			backPlaces = a.every()
 		}
-		if given(csp.CoreMember{}) {
+		if given(csp.Origin{By: csp.ByAssumption}) {
 			backLits = a.assumed
 		}
 		holds := func(places []int, lits []csp.Literal) bool {
@@ -147,7 +147,7 @@ func TestModelCore(t *testing.T) {
 	require.Len(t, core.Members, 6)
 	require.True(t, core.Minimal)
 	for _, c := range core.Members {
-		require.Contains(t, c.String(), "!=")
+		require.Contains(t, c.Name, "!=")
 	}
 
 	_, err = s.Core(context.Background(), csp.CoreOptions{MaxNodes: 1})
@@ -192,10 +192,10 @@ func TestRefute(t *testing.T) {
 		s, err := a.c.Model.Compile(t.Context(), csp.Options{Maintain: a.level})
 		require.NoError(t, err)
 		s.Assume(a.assumed...)
-		var path []csp.PathStep
+		var path []csp.Fact
 		var lits []csp.Literal
 		for range r.IntN(3) {
-			p := csp.PathStep{Literal: a.literal(r), Refuted: r.IntN(2) == 0}
+			p := csp.Fact{Literal: a.literal(r), Origin: csp.Origin{By: []csp.By{csp.ByDecision, csp.ByRefutation}[r.IntN(2)]}}
 			path, lits = append(path, p), append(lits, p.Literal)
 		}
 		lits = append(lits, a.assumed...)
@@ -217,7 +217,7 @@ func TestRefute(t *testing.T) {
 					require.False(t, a.solvable(t, a.every(), append(slices.Clone(lits), x.Eq(v))))
 					full := *a // the search of a refutation propagates in full
 					full.level, full.alone = csp.Full, map[string]*csp.Solver{}
-					full.branch(t, *e.Search, append(slices.Clone(path), csp.PathStep{Literal: e.Search.Literal}))
+					full.branch(t, *e.Search, append(slices.Clone(path), csp.Fact{Literal: e.Search.Literal}))
 				case csp.Pruned:
 					a.judge(t, e.Facts, path)
 					a.sufficient(t, e.Facts, x.Eq(v))
@@ -237,7 +237,7 @@ func TestRefute(t *testing.T) {
 }
 
 // branch judges a failed branch and all below it.
-func (a *asking) branch(t testing.TB, b csp.Branch, path []csp.PathStep) {
+func (a *asking) branch(t testing.TB, b csp.Branch, path []csp.Fact) {
 	t.Helper()
 	if len(b.Branches) == 0 {
 		a.judge(t, b.Facts, path)
@@ -245,13 +245,14 @@ func (a *asking) branch(t testing.TB, b csp.Branch, path []csp.PathStep) {
 		require.True(t, b.Facts[len(b.Facts)-1].Literal.IsFalse())
 		return
 	}
-	for v := range b.Var.Domain().All() {
-		gone := slices.ContainsFunc(b.Facts, func(f csp.Fact) bool { return excludes(f.Literal, b.Var, v) })
-		branched := slices.ContainsFunc(b.Branches, func(c csp.Branch) bool { return !excludes(c.Literal, b.Var, v) })
-		require.True(t, gone || branched, "nothing is said of %v = %d", b.Var, v)
+	x := b.Branches[0].Literal.Var()
+	for v := range x.Domain().All() {
+		gone := slices.ContainsFunc(b.Facts, func(f csp.Fact) bool { return excludes(f.Literal, x, v) })
+		branched := slices.ContainsFunc(b.Branches, func(c csp.Branch) bool { return !excludes(c.Literal, x, v) })
+		require.True(t, gone || branched, "nothing is said of %v = %d", x, v)
 	}
 	for _, below := range b.Branches {
-		a.branch(t, below, append(slices.Clip(path), csp.PathStep{Literal: below.Literal}))
+		a.branch(t, below, append(slices.Clip(path), csp.Fact{Literal: below.Literal}))
 	}
 }
 

@@ -22,7 +22,7 @@ type explainer struct {
 	facts  []Fact
 	made   map[factKey]int // places in facts
 
-	path  []PathStep // the assumptions from given on are steps of it
+	path  []Fact // the assumptions from given on are steps of it
 	given int
 }
 
@@ -136,9 +136,9 @@ func (e *explainer) assumption(f *Fact) {
 }
 
 // step makes a fact one of a step of a path.
-func (f *Fact) step(path []PathStep, i int) {
+func (f *Fact) step(path []Fact, i int) {
 	f.By, f.Place, f.Node = ByDecision, i, path[i].Node
-	if path[i].Refuted {
+	if path[i].By == ByRefutation {
 		f.By = ByRefutation
 	}
 }
@@ -225,7 +225,7 @@ func (e *explainer) bare(reason []Literal, pos int) []known {
 // byConstraint makes the fact that a posted constraint forces.
 func (e *explainer) byConstraint(origin int32, facts []known, claim Literal, pos int) Fact {
 	p := e.s.posted[origin]
-	f := Fact{Literal: claim, Var: claim.x, By: ByConstraint, Origin: Origin{p.c, p.called(), int(origin)}}
+	f := Fact{Literal: claim, Var: claim.x, Origin: Origin{ByConstraint, p.c, p.called(), int(origin)}}
 	short, ok := e.alone.shorten(e.ctx, origin, claimsOf(facts), claim)
 	if !ok {
 		// The reason does not do for the constraint as it was posted: all it saw does.
@@ -280,7 +280,7 @@ func (e *explainer) byDeclared(facts []known, claim Literal, x int32) Fact {
 	if forces(short) {
 		short = irredundant(short, forces)
 	}
-	return Fact{Literal: claim, Var: Var{model: e.s.model, id: x}, By: ByDomain, Origin: Origin{Place: -1}, Because: e.addAll(facts, short)}
+	return Fact{Literal: claim, Var: Var{model: e.s.model, id: x}, Origin: Origin{By: ByDomain, Place: -1}, Because: e.addAll(facts, short)}
 }
 
 // joined makes the fact that the claims on a variable before pos, and those given besides,
@@ -295,7 +295,7 @@ func (e *explainer) joined(l Literal, pos int, besides []known) Fact {
 	if !l.IsFalse() {
 		open = violators(open, l)
 	}
-	f := Fact{Literal: l, Var: Var{model: e.s.model, id: x}, By: ByDomain, Origin: Origin{Place: -1}}
+	f := Fact{Literal: l, Var: Var{model: e.s.model, id: x}, Origin: Origin{By: ByDomain, Place: -1}}
 	for _, k := range covering(claims, open) {
 		f.Because = append(f.Because, e.add(k))
 	}

@@ -16,14 +16,14 @@ func (e *explainer) failure() []Fact {
 	if s.empty {
 		for i := range s.model.vars {
 			if s.model.vars[i].dom.IsEmpty() {
-				e.facts = append(e.facts, Fact{Var: Var{model: s.model, id: int32(i)}, By: ByDomain, Origin: Origin{Place: -1}})
+				e.facts = append(e.facts, Fact{Var: Var{model: s.model, id: int32(i)}, Origin: Origin{By: ByDomain, Place: -1}})
 				return e.facts
 			}
 		}
 	}
 	for _, place := range s.space.vain {
 		p := s.posted[place]
-		e.facts = append(e.facts, Fact{By: ByConstraint, Origin: Origin{p.c, p.called(), place}})
+		e.facts = append(e.facts, Fact{Origin: Origin{ByConstraint, p.c, p.called(), place}})
 	}
 	if s.space.vain != nil {
 		return e.facts
@@ -85,7 +85,7 @@ func (e *explainer) clash(f domains.Change, failing []Literal) (Fact, bool) {
 		return Fact{}, false
 	}
 	p := e.s.posted[origin]
-	clash := Fact{By: ByConstraint, Origin: Origin{p.c, p.called(), int(origin)}}
+	clash := Fact{Origin: Origin{ByConstraint, p.c, p.called(), int(origin)}}
 	clash.Because = e.addAll(facts, short)
 	return clash, true
 }

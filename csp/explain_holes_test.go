@@ -209,9 +209,9 @@ func (h *holed) requireCore(t *testing.T, want [][]int) {
 	for leave := -1; leave < len(core.Members); leave++ {
 		in := func(constraint bool) func(int) bool {
 			return func(place int) bool {
-				return slices.ContainsFunc(core.Members, func(m csp.CoreMember) bool {
-					left := leave >= 0 && m.Place == core.Members[leave].Place && (m.Constraint == nil) == (core.Members[leave].Constraint == nil)
-					return !left && m.Place == place && (m.Constraint != nil) == constraint
+				return slices.ContainsFunc(core.Members, func(m csp.Origin) bool {
+					left := leave >= 0 && m.Place == core.Members[leave].Place && m.By == core.Members[leave].By
+					return !left && m.Place == place && (m.By == csp.ByConstraint) == constraint
 				})
 			}
 		}

@@ -80,14 +80,14 @@ func (c *Core) MarshalJSON() ([]byte, error) {
 			b = append(b, ',')
 		}
 		kind := `{"constraint":`
-		if m.Constraint == nil {
+		if m.By == ByAssumption {
 			kind = `{"assumption":`
 		}
-		b = appendJSON(append(b, kind...), m.String())
-		if m.Constraint == nil {
-			b = appendJSON(append(b, `,"variable":`...), m.Assumed.x.String())
-			b = appendJSON(append(b, `,"op":`...), m.Assumed.op.String())
-			b = strconv.AppendInt(append(b, `,"value":`...), int64(m.Assumed.k), 10)
+		b = appendJSON(append(b, kind...), m.Name)
+		if l, ok := m.Constraint.(Literal); ok && m.By == ByAssumption {
+			b = appendJSON(append(b, `,"variable":`...), l.x.String())
+			b = appendJSON(append(b, `,"op":`...), l.op.String())
+			b = strconv.AppendInt(append(b, `,"value":`...), int64(l.k), 10)
 		}
 		b = append(strconv.AppendInt(append(b, `,"place":`...), int64(m.Place), 10), '}')
 	}
@@ -103,7 +103,7 @@ func (b *Branch) appendJSON(out []byte) []byte {
 		out = append(appendFacts(append(out, `"facts":`...), b.Facts), ',')
 	}
 	if len(b.Branches) > 0 {
-		out = appendJSON(append(out, `"variable":`...), b.Var.String())
+		out = appendJSON(append(out, `"variable":`...), b.Branches[0].Literal.x.String())
 		out = append(out, `,"branches":[`...)
 		for i := range b.Branches {
 			if i > 0 {

@@ -25,9 +25,9 @@ func TestWhyShortBelowAPath(t *testing.T) {
 		s, err := a.c.Model.Compile(ctx, csp.Options{Maintain: a.level})
 		require.NoError(t, err)
 		s.Assume(a.assumed...)
-		path := []csp.PathStep{
+		path := []csp.Fact{
 			{Literal: a.literal(r)},
-			{Literal: a.literal(r), Refuted: true, Node: 7},
+			{Literal: a.literal(r), Origin: csp.Origin{By: csp.ByRefutation}, Node: 7},
 		}
 		for _, x := range a.c.Model.Vars() {
 			for _, v := range values(x) {
@@ -73,9 +73,9 @@ func TestWhyNoSolution(t *testing.T) {
 	require.Equal(t, "there is a solution\n", e.String())
 	require.NotEqual(t, e.Solution.Value(p[0]), e.Solution.Value(p[1]))
 
-	path := []csp.PathStep{{Literal: p[0].Le(3)}, {Literal: p[1].Le(3)}}
+	path := []csp.Fact{{Literal: p[0].Le(3)}, {Literal: p[1].Le(3)}}
 	for _, x := range p[2:] {
-		path = append(path, csp.PathStep{Literal: x.Le(3)})
+		path = append(path, csp.Fact{Literal: x.Le(3)})
 	}
 	e, err = s.Why(ctx, csp.Question{Path: path, MaxNodes: 100})
 	require.NoError(t, err)

@@ -10,23 +10,15 @@ import (
 // This file answers for the nodes of a search: why a value is gone there, and, where no
 // propagation removes it, by which failed branches it is refuted.
 
-// PathStep is one side of a branch on the way from the root of a search to a node.
-type PathStep struct {
-	Literal Literal // what holds below it: x=v of a decision, x!=v of a refutation
-	Refuted bool    // it is the second side, taken after the first had failed
-	Node    int64   // the node that failed, of a refutation, if that is known
-}
-
 // Branch is one side of a branch in a tree in which everything failed.
 type Branch struct {
 	// Literal is the side taken; the zero Literal at the root of a search.
 	Literal Literal
 	// Facts lead to the contradiction that propagation finds there. With Branches, they
-	// exclude the values of Var that are not branched on.
+	// exclude the values of the variable that are not branched on.
 	Facts []Fact
-	// Var is what is branched on below, and Branches are its sides: one for each value that
-	// is left, or x<=k and x>k where there are many.
-	Var      Var
+	// Branches are the sides of one variable below: one for each value that is left, or x<=k
+	// and x>k where there are many.
 	Branches []Branch
 }
 
@@ -46,14 +38,14 @@ func (b *Branch) failures() int {
 func (s *Solver) bySearch(ctx context.Context, q Question) (*Explanation, error) {
 	if q.Path == nil {
 		// The present state may be one that nothing was propagated in.
-		q.Path = []PathStep{}
+		q.Path = []Fact{}
 		if e, err := s.byPropagation(ctx, q); err != nil || e.Answer != StillPossible {
 			return e, err
 		}
 	}
 	path := q.Path
 	if q.aboutValue() {
-		path = append(slices.Clone(path), PathStep{Literal: s.bare(q.Var.Eq(q.Value))})
+		path = append(slices.Clone(path), Fact{Literal: s.bare(q.Var.Eq(q.Value))})
 	}
 	b, found, ended, err := s.refute(ctx, path, q.MaxNodes)
 	if err != nil {
@@ -73,14 +65,14 @@ func (s *Solver) bySearch(ctx context.Context, q Question) (*Explanation, error)
 }
 
 // refute searches below a path.
-func (s *Solver) refute(ctx context.Context, path []PathStep, maxNodes int) (Branch, Solution, ending, error) {
+func (s *Solver) refute(ctx context.Context, path []Fact, maxNodes int) (Branch, Solution, ending, error) {
 	r := &refuter{ctx: ctx, s: s, left: maxNodes}
 	b, _, ended := r.branch(path)
 	return b, r.solution, ended, r.err
 }
 
 // goTo propagates at the node of a path, in a solver of its own.
-func (s *Solver) goTo(ctx context.Context, level Maintain, path []PathStep) (*Solver, error) {
+func (s *Solver) goTo(ctx context.Context, level Maintain, path []Fact) (*Solver, error) {
 	if err := s.Err(); err != nil {
 		return nil, err
 	}
@@ -121,7 +113,7 @@ func (s *Solver) twin(ctx context.Context, level Maintain) (*Solver, error) {
 	return t, nil
 }
 
-func (s *Solver) explainerAt(ctx context.Context, path []PathStep) *explainer {
+func (s *Solver) explainerAt(ctx context.Context, path []Fact) *explainer {
 	e := s.explainer(ctx)
 	e.path, e.given = path, len(s.asked.assumed)-len(path)
 	return e
@@ -151,7 +143,7 @@ const manyValues = 16
 
 // branch goes down the last step of path; where it has none, it begins at the root. The
 // steps that the failure needs are returned as places in path.
-func (r *refuter) branch(path []PathStep) (b Branch, used []int, ended ending) {
+func (r *refuter) branch(path []Fact) (b Branch, used []int, ended ending) {
 	if len(path) > 0 {
 		b.Literal = path[len(path)-1].Literal
 	}
@@ -177,11 +169,10 @@ func (r *refuter) branch(path []PathStep) (b Branch, used []int, ended ending) {
 		r.solution = Solution{r.s.model, vals}
 		return b, nil, branchSolved
 	}
-	b.Var = x
 	sides, facts := r.sides(twin, path, x)
 	b.Facts, used = facts, decided(facts)
 	for _, side := range sides {
-		below, needs, ended := r.branch(append(slices.Clip(path), PathStep{Literal: side}))
+		below, needs, ended := r.branch(append(slices.Clip(path), Fact{Literal: side}))
 		if ended != branchFailed {
 			return b, nil, ended
 		}
@@ -254,7 +245,7 @@ func (r *refuter) choose(twin *Solver) (Var, bool) {
 }
 
 // sides returns what is branched on for x, and the facts that exclude everything else.
-func (r *refuter) sides(twin *Solver, path []PathStep, x Var) ([]Literal, []Fact) {
+func (r *refuter) sides(twin *Solver, path []Fact, x Var) ([]Literal, []Fact) {
 	st := twin.space.st
 	lo, hi := st.Min(x.id), st.Max(x.id)
 	if st.Kind(x.id) == domains.Interval || st.Size(x.id) > manyValues {

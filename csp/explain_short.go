@@ -39,7 +39,7 @@ func (s *Solver) shorter(ctx context.Context, e *Explanation, q Question) (*Expl
 			}
 		}
 	}
-	gone := func(set []CoreMember) bool {
+	gone := func(set []Origin) bool {
 		sub := s.part(ctx, set, from)
 		return sub != nil && (sub.run.failed || e.Answer == Pruned && !sub.space.st.Has(from, e.Var.under(e.Value)))
 	}
@@ -62,7 +62,7 @@ func (s *Solver) shorter(ctx context.Context, e *Explanation, q Question) (*Expl
 }
 
 // stepped makes the assumptions from given on what they are: steps of a path.
-func stepped(facts []Fact, path []PathStep, given int) {
+func stepped(facts []Fact, path []Fact, given int) {
 	for i := range facts {
 		if f := &facts[i]; f.By == ByAssumption && f.Place >= given {
 			f.step(path, f.Place-given)
@@ -72,7 +72,7 @@ func stepped(facts []Fact, path []PathStep, given int) {
 
 // part propagates with some constraints and assumptions, which stand in the order of
 // compareMembers or do not matter later. It returns nil where that was interrupted.
-func (s *Solver) part(ctx context.Context, set []CoreMember, from int32) *Solver {
+func (s *Solver) part(ctx context.Context, set []Origin, from int32) *Solver {
 	ps, assumed := s.partOf(set)
 	used := s.scope(ps, assumed)
 	if from >= 0 {
@@ -90,10 +90,10 @@ func (s *Solver) part(ctx context.Context, set []CoreMember, from int32) *Solver
 }
 
 // placed gives facts of a part the places of the whole.
-func placed(facts []Fact, set []CoreMember) {
+func placed(facts []Fact, set []Origin) {
 	var constraints, assumptions []int
 	for _, m := range set {
-		if m.Constraint != nil {
+		if m.By == ByConstraint {
 			constraints = append(constraints, m.Place)
 		} else {
 			assumptions = append(assumptions, m.Place)
@@ -137,9 +137,9 @@ func (s *Solver) whyCore(ctx context.Context, q Question) (*Explanation, error) 
 }
 
 // partOf returns the constraints and assumptions of a set.
-func (s *Solver) partOf(set []CoreMember) (ps []posted, assumed []Literal) {
+func (s *Solver) partOf(set []Origin) (ps []posted, assumed []Literal) {
 	for _, m := range set {
-		if m.Constraint != nil {
+		if m.By == ByConstraint {
 			ps = append(ps, s.posted[m.Place])
 		} else {
 			assumed = append(assumed, s.asked.assumed[m.Place])
@@ -159,7 +159,7 @@ func (s *Solver) scope(ps []posted, assumed []Literal) []bool {
 
 // membersNear lists all constraints and assumptions, those near variable x first: in the order
 // in which a walk along constraints comes by them. A negative x is near to nothing.
-func (s *Solver) membersNear(x int32) []CoreMember {
+func (s *Solver) membersNear(x int32) []Origin {
 	const far = 1 << 30
 	distance := make([]int, s.size)
 	for i := range distance {
@@ -193,13 +193,13 @@ func (s *Solver) membersNear(x int32) []CoreMember {
 			}
 		}
 	}
-	near := func(m CoreMember) int {
-		if m.Constraint != nil {
+	near := func(m Origin) int {
+		if m.By == ByConstraint {
 			return reached[m.Place]
 		}
-		return distance[m.Assumed.x.index()]
+		return distance[s.asked.assumed[m.Place].x.index()]
 	}
 	all := s.members()
-	stably(all, func(a, b CoreMember) int { return near(a) - near(b) })
+	stably(all, func(a, b Origin) int { return near(a) - near(b) })
 	return all
 }

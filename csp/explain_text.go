@@ -52,6 +52,9 @@ func (e *Explanation) headline() string {
 		}
 		return value + ": undecided, the search for a solution met its limit"
 	}
+	if e.Var.model == nil {
+		return "propagation finds no contradiction"
+	}
 	return value + " is still possible after propagation"
 }
 

@@ -2,7 +2,6 @@ package csp
 
 import (
 	"context"
-	"errors"
 
 	"github.com/propago/propago/domains"
 )
@@ -16,8 +15,8 @@ import (
 type Answer uint8
 
 const (
-	// StillPossible: propagation has not removed the value. Whether a solution has it
-	// is a question for a search: see [Question].MaxNodes.
+	// StillPossible: propagation has not removed the value, or found no contradiction. Whether
+	// there is a solution is a question for a search: see [Question].MaxNodes.
 	StillPossible Answer = iota
 	// NeverDeclared: the variable was declared without the value.
 	NeverDeclared
@@ -41,8 +40,9 @@ func (a Answer) String() string { return nameOf(answerNames, int(a)) }
 
 // Origin says where something comes from that was posted, assumed or decided.
 type Origin struct {
-	Constraint Constraint // as it was posted; nil where it is none
-	Name       string     // of a constraint: its name, or its kind and variables where it has none
+	By         By
+	Constraint Constraint // ByConstraint: as it was posted; of a [Core], ByAssumption: the Literal
+	Name       string     // of such a one: its name, or where it has none, what it is
 	// Place is that of a constraint in [Model.Constraints], of an assumption in the order in
 	// which they were made, of a decision or refutation in the path; -1 where there is none.
 	Place int
@@ -55,17 +55,14 @@ type Fact struct {
 	// that go in a circle over wide domains, such as x < y and y < x, are one contradiction
 	// together: there is a fact for each.
 	Literal Literal
-	// By says who stated it. By ByConstraint, the constraint, the facts of Because and the
-	// declared domains force Literal, and none of those facts can be left out. ByDomain is
-	// the same without a constraint: the facts are about Var itself, and leave its declared
-	// domain no other values. ByAssumption, ByDecision and ByRefutation are leaves, as are
-	// ByLearned and ByObjective in the middle of a search.
-	By By
 	// Var is the variable that Literal is about; of a contradiction ByDomain, that which
 	// has no value left.
 	Var Var
-	// Origin is where that stands: the constraint, or by its place alone an assumption, a
-	// decision or a refutation of the path.
+	// Origin says who stated it. ByConstraint, the constraint, the facts of Because and the
+	// declared domains force Literal, and none of those facts can be left out. ByDomain is
+	// the same without a constraint: the facts are about Var itself, and leave its declared
+	// domain no other values. ByAssumption, ByDecision and ByRefutation are leaves, told by
+	// their place, as are ByLearned and ByObjective in the middle of a search.
 	Origin
 	// Node is, of a refutation, the node that failed, where the path told.
 	Node int64
@@ -89,9 +86,6 @@ type Explanation struct {
 	Solution Solution
 }
 
-// ErrConsistent says that there is no contradiction to be explained.
-var ErrConsistent = errors.New("csp: propagation found no contradiction")
-
 // Question is what [Solver.Why] is asked: about a value, a contradiction or a core. The
 // zero Question is about the contradiction that the latest [Solver.Propagate] found.
 type Question struct {
@@ -102,11 +96,12 @@ type Question struct {
 	// Core, where given, asks why its members, and what was taken for granted when it was
 	// found, cannot hold together. Var and Path are zero then.
 	Core *Core
-	// Path, where it is not nil, asks about a node of a search: below these steps from the
-	// root, an empty path being the root itself. The facts go down to assumptions, decisions
-	// and refutations. With a nil Path the question is about the present state of the solver:
+	// Path, where it is not nil, asks about a node of a search: below these branches from the
+	// root, an empty path being the root itself. Of each its Literal counts; and of a second
+	// side, taken after the first had failed, that it is ByRefutation, and the Node that
+	// failed, if that is known. The facts go down to assumptions, decisions and refutations. With a nil Path the question is about the present state of the solver:
 	// after Propagate, or within a run of the general kernel, at the present node.
-	Path []PathStep
+	Path []Fact
 	// Short asks for an explanation from a minimal set of constraints and assumptions, those
 	// near Var preferred: with any one of them left out, propagation of the others does not
 	// find what was asked. The set is found in the order of k*log(n/k) propagations, each of
@@ -127,7 +122,7 @@ type Question struct {
 // are its leaves, to what was asked. Where propagation leaves the value, a search, if
 // MaxNodes allows it, answers InSolution; or Refuted, with the tree of failed branches, in
 // which sides that the failures do not need are left out; or Undecided. About a
-// contradiction the answers are Contradiction and those of a search.
+// contradiction the answers are StillPossible, Contradiction and those of a search.
 //
 // Reasons are worked out from the trail when they are asked for (lazy explanations:
 // Gent, Miguel and Moore 2010) and made short by leaving out what the constraint does not
@@ -135,12 +130,10 @@ type Question struct {
 // [Explainer] is explained by the domains of all its variables, shortened in the same way.
 //
 // The error is a *[ModelError] where a variable is not one of the solver's, or the question
-// is about a core and something else; [ErrConsistent] where there is no contradiction that
-// propagation finds, and no search is asked for; the context's; or what ended Propagate
-// before its time. Time: a propagation of one constraint for each fact that is tried, and
-// the compilation of each constraint concerned, once for the solver; for Path, and for a
-// search at each node, the propagation of the whole besides. The state of the solver is not
-// touched.
+// is about a core and something else; the context's; or what ended Propagate before its time.
+// Time: a propagation of one constraint for each fact that is tried, and the compilation of
+// each constraint concerned, once for the solver; for Path, and for a search at each node, the
+// propagation of the whole besides. The state of the solver is not touched.
 func (s *Solver) Why(ctx context.Context, q Question) (*Explanation, error) {
 	if ctx == nil {
 		ctx = context.Background()
@@ -164,8 +157,6 @@ func (s *Solver) Why(ctx context.Context, q Question) (*Explanation, error) {
 		return nil, err
 	case ctx.Err() != nil:
 		return nil, ctx.Err() // some facts may not have been tried
-	case !q.aboutValue() && e.Answer == StillPossible:
-		return nil, ErrConsistent
 	}
 	return e, nil
 }
@@ -201,12 +192,16 @@ func (s *Solver) byPropagation(ctx context.Context, q Question) (*Explanation, e
 func (s *Solver) abridged() bool { return s.root.done && !s.root.whole }
 
 // branches returns the branches on the way to the present state.
-func (s *Solver) branches() []PathStep {
-	path := []PathStep{}
+func (s *Solver) branches() []Fact {
+	path := []Fact{}
 	st := s.space.st
 	for pos := range st.TrailLen() {
 		if c, ok := st.ChangeAt(pos); ok && (c.Cause == domains.Decision || c.Cause == domains.Refutation) {
-			path = append(path, PathStep{Literal: Literal{Var{model: s.model, id: c.X}, c.Op, c.K}, Refuted: c.Cause == domains.Refutation})
+			f := Fact{Literal: Literal{Var{model: s.model, id: c.X}, c.Op, c.K}, Origin: Origin{By: ByDecision}}
+			if c.Cause == domains.Refutation {
+				f.By = ByRefutation
+			}
+			path = append(path, f)
 		}
 	}
 	return path

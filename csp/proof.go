@@ -1,47 +1,13 @@
 package csp
 
 import (
+	"github.com/propago/propago/csp/proof/steps"
 	"github.com/propago/propago/domains"
 )
 
 // This file is what a search tells of why its answer is right (Options.Proof), and the log
 // of it: which steps there are, and the numbers of those that others use. What the steps
 // are, proof_walk.go finds out; package csp/proof writes them down.
-
-// ProofStep is a step of the proof that [Options.Proof] is told. Literals are about the
-// variables of the model by their places in [Model.Vars]; what a variable was declared with
-// is known, and no step says so. Kind tells what the step is, by the letter that it has in a
-// file:
-//
-//	r  asks at the beginning of a search that does not learn whether reasons are wanted: where
-//	   the function sets N to 0, what follows is a scaffold, of nogoods of decisions alone. It
-//	   costs next to nothing, and the checker has to propagate the constraints itself
-//	x  Because holds from here on: the assumptions of the run
-//	o  of two tasks that exclude each other, Uses[0] and Uses[1] of constraint Constraint, counted
-//	   from 0, a new 0/1 variable says which is first: 1 that it is the former. N is its place, after the
-//	   variables of the model; that it says so is one more constraint, after those of the model
-//	i  constraint Constraint, of [Model.Constraints], alone makes Claim hold where Because holds
-//	n  Because cannot hold together. Assume it, and take the steps in Uses one after the other:
-//	   each makes one more literal hold, and at last there is a contradiction. Where Because
-//	   is one literal, its negation is known from then on
-//	d  step N is not used again
-//	s  Values, of all variables, are a solution. As a step, it says that the objective is
-//	   better from here on, or without one that not all of these values come again
-//	c  how it ended, the last step
-//
-// Steps i, n and s have a number N, by which Uses names them. That of an i counts until the
-// next n is told. At the end Claim is the bound of the objective that no solution is better
-// than, N the number of solutions where all were found (0: there is none), and -1 where that
-// is not claimed, since a limit was met or nobody wanted to know more.
-type ProofStep struct {
-	Kind       byte
-	N          int
-	Constraint int
-	Because    []domains.Literal
-	Claim      []domains.Literal // one, or none: a contradiction
-	Uses       []int
-	Values     []int32
-}
 
 // nogood is a set of literals that cannot hold together, and the number of the step that says
 // so. Number 0 is that nothing was found out.
@@ -52,9 +18,9 @@ type nogood struct {
 
 // prover tells the proof of one run.
 type prover struct {
-	tell   func(*ProofStep) error
+	tell   func(*steps.Step) error
 	err    error // of tell
-	step   ProofStep
+	step   steps.Step
 	n      int  // the last number given
 	stride int  // to the next one: the workers of a team take turns
 	own    int  // constraints of the model: the ones after them keep declared domains
@@ -118,7 +84,7 @@ func (p *prover) number() int {
 // begin tells the assumptions of the run.
 func (p *prover) begin(s *Solver) {
 	if s.learner == nil {
-		p.step = ProofStep{Kind: 'r', N: 1}
+		p.step = steps.Step{Kind: 'r', N: 1}
 		p.send()
 		p.bare = p.step.N == 0
 	}
@@ -130,7 +96,7 @@ func (p *prover) begin(s *Solver) {
 	case p.part.on:
 		p.part.anew(lits)
 	case len(lits) > 0:
-		p.step = ProofStep{Kind: 'x', Because: lits}
+		p.step = steps.Step{Kind: 'x', Because: lits}
 		p.send()
 	}
 }
@@ -152,7 +118,7 @@ func appendOutside(lits []domains.Literal, x int32, from, to domains.Set) []doma
 
 // infer tells an inference of a posted constraint.
 func (p *prover) infer(constraint int32, because, claim []domains.Literal) int {
-	p.step = ProofStep{Kind: 'i', Constraint: int(constraint), Because: because, Claim: claim}
+	p.step = steps.Step{Kind: 'i', Constraint: int(constraint), Because: because, Claim: claim}
 	n := p.number()
 	p.send()
 	return n
@@ -160,7 +126,7 @@ func (p *prover) infer(constraint int32, because, claim []domains.Literal) int {
 
 // deduce tells what cannot hold together, and what says so.
 func (p *prover) deduce(because []domains.Literal, uses []int) int {
-	p.step = ProofStep{Kind: 'n', Because: because, Uses: uses}
+	p.step = steps.Step{Kind: 'n', Because: because, Uses: uses}
 	n := p.number()
 	p.send()
 	return n
@@ -169,14 +135,14 @@ func (p *prover) deduce(because []domains.Literal, uses []int) int {
 // drop tells that a nogood is not used again. What is known at the root stays.
 func (p *prover) drop(g nogood) {
 	if g.n > 0 && g.n != p.proved && (len(g.lits) > 1 || p.part.on) {
-		p.step = ProofStep{Kind: 'd', N: g.n}
+		p.step = steps.Step{Kind: 'd', N: g.n}
 		p.send()
 	}
 }
 
 // solution tells the solution in s.run.vals.
 func (p *prover) solution(s *Solver) {
-	p.step = ProofStep{Kind: 's', Values: s.run.vals}
+	p.step = steps.Step{Kind: 's', Values: s.run.vals}
 	p.number()
 	p.send()
 	p.found = p.step.N // a team may know it by another one
@@ -226,7 +192,7 @@ func (p *prover) scaffold(s *Solver, solved bool) {
 		p.proved = p.last.n
 	}
 	if solved && !s.goal.on && !p.shared() {
-		p.step = ProofStep{Kind: 'd', N: p.found}
+		p.step = steps.Step{Kind: 'd', N: p.found}
 		p.send()
 	}
 }
@@ -281,7 +247,7 @@ func (p *prover) clause(cause domains.Cause, g nogood) {
 		return // it is known at the root
 	}
 	if old := p.clauses[cause]; old > 0 {
-		p.step = ProofStep{Kind: 'd', N: old}
+		p.step = steps.Step{Kind: 'd', N: old}
 		p.send()
 	}
 	p.clauses[cause] = g.n
@@ -314,7 +280,7 @@ func (p *prover) conclude(s *Solver) {
 		return
 	}
 	p.over = true
-	end := ProofStep{Kind: 'c', N: -1}
+	end := steps.Step{Kind: 'c', N: -1}
 	switch {
 	case p.open:
 	case s.run.outcome == Exhausted && p.proved > 0:

@@ -3,6 +3,8 @@ package csp
 import (
 	"context"
 	"slices"
+
+	"github.com/propago/propago/csp/proof/steps"
 )
 
 // This file is the proof of an answer whose search cannot tell its steps: by
@@ -13,7 +15,7 @@ import (
 
 // laterProof is a proof that is made after the run.
 type laterProof struct {
-	tell  func(*ProofStep) error
+	tell  func(*steps.Step) error
 	model *Model
 	opts  Options
 	over  bool
@@ -44,7 +46,7 @@ func (l *laterProof) prove(ctx context.Context, all bool, assumed []Literal, goa
 	}
 	l.over = true
 	if !all {
-		return l.tell(&ProofStep{Kind: 'c', N: -1})
+		return l.tell(&steps.Step{Kind: 'c', N: -1})
 	}
 	o := l.opts
 	for x, v := range best {
@@ -55,7 +57,7 @@ func (l *laterProof) prove(ctx context.Context, all bool, assumed []Literal, goa
 	o.Proof = l.tell
 	s, err := l.model.Compile(ctx, o)
 	if err != nil {
-		return l.tell(&ProofStep{Kind: 'c', N: -1})
+		return l.tell(&steps.Step{Kind: 'c', N: -1})
 	}
 	s.asked.assumed = slices.Clone(assumed)
 	every := func() bool { return true }

@@ -1,6 +1,9 @@
 package csp
 
-import "github.com/propago/propago/domains"
+import (
+	"github.com/propago/propago/csp/proof/steps"
+	"github.com/propago/propago/domains"
+)
 
 // This file keeps short inferences that come again. An inference counts until the next
 // deduction, so that one of a search of many failures would be told, and checked, at each. From
@@ -63,7 +66,7 @@ func (p *prover) short(constraint int32, facts []domains.Literal, claim domains.
 			return 0
 		}
 		if s.n > 0 {
-			p.step = ProofStep{Kind: 'd', N: s.n}
+			p.step = steps.Step{Kind: 'd', N: s.n}
 			p.send()
 		}
 		*s = shortInference{shortKey: k, used: p.derived}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/propago/propago/csp/proof/steps"
 	"github.com/propago/propago/domains"
 )
 
@@ -19,7 +20,7 @@ import (
 // proofLog is what the logs of the workers are put together to.
 type proofLog struct {
 	mu      sync.Mutex
-	tell    func(*ProofStep) error
+	tell    func(*steps.Step) error
 	err     error // of tell
 	members []*proofMember
 	over    bool // a proof is of one run
@@ -34,11 +35,11 @@ type proofLog struct {
 // proofMember is the log of one worker: the steps that wait, and room for what they hold.
 type proofMember struct {
 	*proofLog
-	waiting []ProofStep
+	waiting []steps.Step
 	lits    []domains.Literal
 	ints    []int
 	vals    []int32
-	flush   func(*ProofStep) error // goOut: a program without teams is to do without what is behind it
+	flush   func(*steps.Step) error // goOut: a program without teams is to do without what is behind it
 }
 
 // mostWaiting is how many steps wait, but for those that one nogood needs.
@@ -63,7 +64,7 @@ func (p *prover) shared() bool { return p.member != nil && p.member.found != nil
 
 // step takes a step of the worker. What others could go on from goes out at once, all else in
 // stretches: the checker keeps what nogoods share that come one after the other.
-func (m *proofMember) step(s *ProofStep) error {
+func (m *proofMember) step(s *steps.Step) error {
 	if s.Kind == 'r' {
 		if m.found != nil {
 			return nil // between the clauses of others a scaffold is slow to check
@@ -83,7 +84,7 @@ func (m *proofMember) step(s *ProofStep) error {
 }
 
 // wait keeps a step.
-func (m *proofMember) wait(s *ProofStep) {
+func (m *proofMember) wait(s *steps.Step) {
 	c := *s
 	m.lits, m.ints = append(m.lits, s.Because...), append(m.ints, s.Uses...)
 	c.Because, c.Uses = m.lits[len(m.lits)-len(s.Because):], m.ints[len(m.ints)-len(s.Uses):]
@@ -95,7 +96,7 @@ func (m *proofMember) wait(s *ProofStep) {
 // goOut tells the steps that wait, and then a solution that others may know of. That of an
 // optimisation takes its bound along, in the next step of the worker: one that finds a worse
 // solution meanwhile goes on from it.
-func (m *proofMember) goOut(s *ProofStep) error {
+func (m *proofMember) goOut(s *steps.Step) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	for i := range m.waiting {
@@ -106,14 +107,14 @@ func (m *proofMember) goOut(s *ProofStep) error {
 	m.waiting, m.lits, m.ints, m.vals = m.waiting[:0], m.lits[:0], m.ints[:0], m.vals[:0]
 	if s != nil && m.fresh(s) {
 		if m.send(s); m.on {
-			m.send(&ProofStep{Kind: 'n', N: s.N + len(m.members), Because: []domains.Literal{m.goal.x.Ge(m.best).bare()}, Uses: []int{s.N}})
+			m.send(&steps.Step{Kind: 'n', N: s.N + len(m.members), Because: []domains.Literal{m.goal.x.Ge(m.best).bare()}, Uses: []int{s.N}})
 		}
 	}
 	return m.err
 }
 
 // send tells a step, once something failed nothing any more.
-func (l *proofLog) send(s *ProofStep) {
+func (l *proofLog) send(s *steps.Step) {
 	if l.err == nil {
 		l.err = l.tell(s)
 	}
@@ -121,7 +122,7 @@ func (l *proofLog) send(s *ProofStep) {
 
 // fresh reports whether a solution is told, and gives another one the number that it has, or 0
 // where a better one was told.
-func (l *proofLog) fresh(s *ProofStep) bool {
+func (l *proofLog) fresh(s *steps.Step) bool {
 	switch {
 	case l.on:
 		x := l.goal.x.index()
@@ -155,7 +156,7 @@ func (l *proofLog) conclude(all bool) error {
 	for _, m := range l.members {
 		m.goOut(nil)
 	}
-	end := ProofStep{Kind: 'c', N: -1}
+	end := steps.Step{Kind: 'c', N: -1}
 	if all && l.proved > 0 {
 		if end.N = l.total; l.on && l.total > 0 {
 			end.Claim = []domains.Literal{l.goal.x.Ge(l.best).bare()}
@@ -185,7 +186,7 @@ func (p *prover) anew(literals []domains.Literal) {
 	slices.Sort(p.uses)
 	for _, n := range slices.Compact(p.uses) {
 		if n > 0 && n != p.proved {
-			p.step = ProofStep{Kind: 'd', N: n}
+			p.step = steps.Step{Kind: 'd', N: n}
 			p.send()
 		}
 	}

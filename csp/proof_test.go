@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/proof/steps"
 	"github.com/propago/propago/domains"
 )
 
@@ -30,7 +31,7 @@ type verifier struct {
 	best        int
 	proved      bool
 	over        bool
-	end         csp.ProofStep
+	end         steps.Step
 	skipped     int // inferences over too many assignments
 	kinds       map[byte]int
 	bare        int // 1: no reasons are wanted
@@ -50,7 +51,7 @@ func newVerifier(m *csp.Model) *verifier {
 }
 
 // step checks one step, and returns what is wrong with it.
-func (v *verifier) step(s *csp.ProofStep) error {
+func (v *verifier) step(s *steps.Step) error {
 	v.kinds[s.Kind]++
 	if err := v.check(s); err != nil && v.err == nil {
 		v.err = fmt.Errorf("step %c %d, constraint %d, because %v, claim %v, uses %v: %w",
@@ -66,7 +67,7 @@ func (v *verifier) show(lits []domains.Literal) (text []string) {
 	return text
 }
 
-func (v *verifier) check(s *csp.ProofStep) error {
+func (v *verifier) check(s *steps.Step) error {
 	if v.over {
 		return errors.New("it comes after the end")
 	}
@@ -131,7 +132,7 @@ func valuesOf(d domains.Set, l domains.Literal) domains.Set {
 
 // inference looks for an assignment of the declared values that the constraint accepts, and
 // that makes all of the literals true.
-func (v *verifier) inference(s *csp.ProofStep, lits []domains.Literal) error {
+func (v *verifier) inference(s *steps.Step, lits []domains.Literal) error {
 	if s.Constraint < 0 || s.Constraint >= len(v.constraints) {
 		return errors.New("there is no such constraint")
 	}
@@ -203,7 +204,7 @@ func (v *verifier) inference(s *csp.ProofStep, lits []domains.Literal) error {
 }
 
 // deduction assumes the premises and takes the steps.
-func (v *verifier) deduction(s *csp.ProofStep) error {
+func (v *verifier) deduction(s *steps.Step) error {
 	doms := slices.Clone(v.doms)
 	empty := false
 	assert := func(l domains.Literal) {
@@ -306,7 +307,7 @@ func (v *verifier) open(vals []int) bool {
 }
 
 // solution checks that all constraints hold, and that it is new or better.
-func (v *verifier) solution(s *csp.ProofStep) error {
+func (v *verifier) solution(s *steps.Step) error {
 	if len(s.Values) != len(v.vars) {
 		return errors.New("not a value for each variable")
 	}
@@ -336,7 +337,7 @@ func (v *verifier) solution(s *csp.ProofStep) error {
 }
 
 // conclusion checks that the last step has what it needs.
-func (v *verifier) conclusion(s *csp.ProofStep) error {
+func (v *verifier) conclusion(s *steps.Step) error {
 	switch {
 	case s.N < 0:
 		return nil
@@ -441,7 +442,7 @@ var errFull = errors.New("full")
 func TestAProofThatCannotBeWrittenEndsTheRun(t *testing.T) {
 	m, _ := queens(8)
 	n := 0
-	s := compile(t, m, csp.Options{Proof: func(*csp.ProofStep) error {
+	s := compile(t, m, csp.Options{Proof: func(*steps.Step) error {
 		if n++; n == 10 {
 			return errFull
 		}

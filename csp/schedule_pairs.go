@@ -1,6 +1,9 @@
 package csp
 
-import "github.com/propago/propago/domains"
+import (
+	"github.com/propago/propago/csp/proof/steps"
+	"github.com/propago/propago/domains"
+)
 
 // This file is what a search decides where tasks exclude each other: of each two the order. Where
 // no Boolean of the model says it, the solver has one of its own (Roy and Sussmann 1964), which its
@@ -96,7 +99,7 @@ func (c *cumulative) excludes() bool {
 // tellPairs tells a proof what the Booleans of a solver say, and why the tasks exclude each other: by which
 // constraint of the model. It returns false, and tells nothing, where there is none for some pair.
 func tellPairs(p *prover, ps, pairs []posted) bool {
-	steps := make([]ProofStep, len(pairs))
+	told := make([]steps.Step, len(pairs))
 	open := len(pairs)
 	for at := range ps {
 		place := make(map[Var]int)
@@ -119,16 +122,16 @@ func tellPairs(p *prover, ps, pairs []posted) bool {
 			v := &pairs[k].c.(*precedence).vars
 			i, met := place[v[1]]
 			j, also := place[v[2]]
-			if !met || !also || steps[k].Kind != 0 || ok && c.demands[i].k+c.demands[j].k <= c.capacity.declared() {
+			if !met || !also || told[k].Kind != 0 || ok && c.demands[i].k+c.demands[j].k <= c.capacity.declared() {
 				continue
 			}
-			steps[k] = ProofStep{Kind: 'o', N: int(v[0].id), Constraint: at, Uses: []int{i, j}}
+			told[k] = steps.Step{Kind: 'o', N: int(v[0].id), Constraint: at, Uses: []int{i, j}}
 			open--
 		}
 	}
-	for k := range steps {
+	for k := range told {
 		if open == 0 {
-			p.step = steps[k]
+			p.step = told[k]
 			p.send()
 		}
 	}

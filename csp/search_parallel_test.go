@@ -14,6 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+
+	"github.com/propago/propago/csp/proof/steps"
 )
 
 // split asks for workers that divide the tree.
@@ -206,7 +208,7 @@ func TestWorkersKeepToTheRulesOfASolver(t *testing.T) {
 		require.ErrorAs(t, err, &bad)
 		assert.Equal(t, csp.Invalid, s.Outcome())
 	}
-	s := compile(t, m, csp.Options{Workers: 2, Proof: func(*csp.ProofStep) error { return nil }})
+	s := compile(t, m, csp.Options{Workers: 2, Proof: func(*steps.Step) error { return nil }})
 	s.Assume(q[0].Eq(1))
 	_, err := s.Count(t.Context(), 0)
 	wrongOption(t, "Proof", err)

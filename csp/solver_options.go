@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/propago/propago/csp/proof/steps"
 )
 
 // This file holds what a search can be told: what is maintained, the orders, the
@@ -235,7 +237,7 @@ type Options struct {
 	// by a free search of its own afterwards, from the best solution on, within Timeout once more.
 	// Nothing is proved of phases with Once, which leave solutions out. A run that a limit ended
 	// claims the bound of the objective that is known by then.
-	Proof func(step *ProofStep) error
+	Proof func(s *steps.Step) error
 
 	// Progress is called during a run, on its goroutine, about every ProgressEvery
 	// (0: once a second). Stats, Bounds and Domain of the solver tell how far it has come.

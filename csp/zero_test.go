@@ -19,7 +19,7 @@ import (
 // zeros are pointers to the zero values of the exported types that have methods.
 var zeros = []any{
 	new(csp.Answer), new(csp.By),
-	new(csp.Consistency), new(csp.Core), new(csp.CoreMember), new(csp.Event), new(csp.EventKind),
+	new(csp.Consistency), new(csp.Core), new(csp.Event), new(csp.EventKind),
 	new(csp.Explanation), new(csp.Expr), new(csp.Fact), new(csp.Literal), new(csp.Maintain),
 	new(csp.Model), new(csp.ModelError), new(csp.Objective), new(csp.Outcome), new(csp.OptionsError), new(csp.Restart),
 	new(csp.Solution), new(csp.Solver), new(csp.Stats), new(csp.Status),
@@ -100,7 +100,7 @@ func TestZeroSolverSaysSo(t *testing.T) {
 		"Optimize":  func(s *csp.Solver) error { _, err := s.Optimize(ctx, csp.Objective{}); return err },
 		"Core":      func(s *csp.Solver) error { _, err := s.Core(ctx, csp.CoreOptions{}); return err },
 		"Why":       func(s *csp.Solver) error { _, err := s.Why(ctx, csp.Question{}); return err },
-		"of a path": func(s *csp.Solver) error { _, err := s.Why(ctx, csp.Question{Path: []csp.PathStep{}}); return err },
+		"of a path": func(s *csp.Solver) error { _, err := s.Why(ctx, csp.Question{Path: []csp.Fact{}}); return err },
 		"of a core": func(s *csp.Solver) error { _, err := s.Why(ctx, csp.Question{Core: &csp.Core{}}); return err },
 		"Solutions": func(s *csp.Solver) error { return drained(s, s.Solutions(ctx)) },
 		"Improving": func(s *csp.Solver) error { return drained(s, s.Improving(ctx, csp.Objective{})) },

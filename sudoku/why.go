@@ -69,10 +69,10 @@ func (e *Explainer) Why(ctx context.Context, cell, value, maxNodes int) (*Explan
 }
 
 // WhyFailed explains the contradiction that propagation of the givens finds, with few
-// givens and units. Without one the error is [csp.ErrConsistent].
+// givens and units; nil where it finds none.
 func (e *Explainer) WhyFailed(ctx context.Context) (*Explanation, error) {
 	why, err := e.CSP.Why(ctx, csp.Question{Short: true})
-	if err != nil {
+	if err != nil || why.Answer == csp.StillPossible {
 		return nil, err
 	}
 	return e.Model.Explain(why), nil
@@ -91,8 +91,8 @@ func (e *Explainer) Core(ctx context.Context, o csp.CoreOptions) (*Core, error) 
 	}
 	c := &Core{CSP: found, model: e.Model}
 	for _, m := range found.Members {
-		if m.Constraint == nil {
-			c.Givens = append(c.Givens, e.Model.cellOf(m.Assumed.Var()))
+		if m.By == csp.ByAssumption {
+			c.Givens = append(c.Givens, e.Model.cellOf(m.Constraint.Vars()[0]))
 		} else if !slices.Contains(c.Names, m.Name) {
 			c.Names = append(c.Names, m.Name)
 		}

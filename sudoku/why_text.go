@@ -436,8 +436,8 @@ func (c *Core) String() string {
 // assumed returns what the givens of the core say.
 func (c *Core) assumed() (givens []csp.Literal) {
 	for _, m := range c.CSP.Members {
-		if m.Constraint == nil {
-			givens = append(givens, m.Assumed)
+		if given, ok := m.Constraint.(csp.Literal); ok && m.By == csp.ByAssumption {
+			givens = append(givens, given)
 		}
 	}
 	return givens

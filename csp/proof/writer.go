@@ -18,6 +18,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/proof/check"
+	"github.com/propago/propago/csp/proof/steps"
 	"github.com/propago/propago/domains"
 )
 
@@ -163,7 +164,7 @@ func (p *Writer) flush() error {
 }
 
 // Step writes a step. The error is that of the writer below, at the latest in Close.
-func (p *Writer) Step(s *csp.ProofStep) error {
+func (p *Writer) Step(s *steps.Step) error {
 	if p.err != nil {
 		return p.err
 	}
@@ -208,7 +209,7 @@ func (p *Writer) Step(s *csp.ProofStep) error {
 
 // order writes a variable that says which of two tasks is first. What it says is a constraint that is
 // counted on from those of the program, and its name is none that a program can have.
-func (p *Writer) order(s *csp.ProofStep) {
+func (p *Writer) order(s *steps.Step) {
 	for len(p.names) <= s.N {
 		p.names = append(p.names, "")
 	}
@@ -308,7 +309,7 @@ func (x *shown) value(values []int32) int {
 }
 
 // conclusion writes how it ended.
-func (p *Writer) conclusion(s *csp.ProofStep) {
+func (p *Writer) conclusion(s *steps.Step) {
 	p.ended = true
 	p.put('c')
 	switch {

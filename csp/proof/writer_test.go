@@ -19,6 +19,8 @@ import (
 	"github.com/propago/propago/csp/internal/builtin"
 	"github.com/propago/propago/csp/proof"
 	"github.com/propago/propago/csp/proof/check"
+
+	"github.com/propago/propago/csp/proof/steps"
 )
 
 // checked searches with a proof, and has it checked.
@@ -35,7 +37,7 @@ func checkedIn(t *testing.T, m *csp.Model, goal csp.Objective, o csp.Options, re
 	if err != nil {
 		return nil, "", err
 	}
-	o.Proof = func(s *csp.ProofStep) error {
+	o.Proof = func(s *steps.Step) error {
 		if s.Kind == 'r' {
 			s.N = reasons
 			return nil

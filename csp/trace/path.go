@@ -17,11 +17,11 @@ import (
 // variables.
 // A run with learning goes by clauses as well, which a path does not hold: there an
 // explanation may know less than the run did.
-func (t *Trace) Path(vars []csp.Var, node int64) (path []csp.PathStep, ok bool) {
+func (t *Trace) Path(vars []csp.Var, node int64) (path []csp.Fact, ok bool) {
 	if len(vars) != len(t.Variables) {
 		return nil, false
 	}
-	path = []csp.PathStep{}
+	path = []csp.Fact{}
 	branches := make(map[int64]*Event)
 	first := make(map[int64]int64) // the node of the first side, below each
 	found := false
@@ -43,7 +43,10 @@ func (t *Trace) Path(vars []csp.Var, node int64) (path []csp.PathStep, ok bool) 
 		if e.Claim == nil {
 			continue
 		}
-		step := csp.PathStep{Literal: literal(vars[e.Var], *e.Claim), Refuted: e.By != csp.ByDecision}
+		step := csp.Fact{Literal: literal(vars[e.Var], *e.Claim), Origin: csp.Origin{By: csp.ByRefutation}}
+		if e.By == csp.ByDecision {
+			step.By = csp.ByDecision
+		}
 		if e.By == csp.ByRefutation {
 			step.Node = first[e.Parent]
 		}

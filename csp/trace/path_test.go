@@ -87,7 +87,7 @@ func ExampleTrace_Path() {
 	fmt.Print(why)
 	fmt.Println(err)
 	// Output:
-	// [{q[0] = 1 false 0} {q[1] != 3 true 3}] true
+	// [q[0] = 1, decided q[1] != 3, since node 3 failed] true
 	// q[1] is not 3
 	// q[1] != 3, since node 3 failed
 	// <nil>

@@ -129,7 +129,7 @@ func Example_coreSudoku() {
 	}
 	core, err := solver.CSP.Core(context.Background(), csp.CoreOptions{
 		// The rules of sudoku are not in question, only the givens.
-		Background: func(m csp.CoreMember) bool { return m.Constraint != nil },
+		Background: func(m csp.Origin) bool { return m.By == csp.ByConstraint },
 	})
 	if err != nil {
 		panic(err)

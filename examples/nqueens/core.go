@@ -31,7 +31,7 @@ func (t task) core(ctx context.Context, stdout io.Writer) error {
 	var rules []string
 	var placed []square
 	for _, m := range core.Members {
-		if m.Constraint != nil {
+		if m.By == csp.ByConstraint {
 			rules = append(rules, m.Name)
 		} else {
 			placed = append(placed, t.placed[m.Place])

@@ -4,7 +4,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
@@ -86,10 +85,6 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 	for _, q := range questions {
 		e, err := statement.Why(within, w.model, q, int(w.nodes))
 		switch {
-		case errors.Is(err, csp.ErrConsistent):
-			fmt.Fprintf(w.st.Err, "propago: %s: propagation finds no contradiction, and no search was asked for\n", w.file)
-			code = max(code, exitUnsolved)
-			continue
 		case within.Err() != nil:
 			if ctx.Err() == nil {
 				fmt.Fprintf(w.st.Err, "propago: %s: stopped at the time limit of %v\n", w.file, time.Duration(w.time))

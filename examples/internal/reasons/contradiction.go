@@ -26,7 +26,7 @@ func Contradiction(ctx context.Context, w io.Writer, m *csp.Model, options csp.O
 	}
 	core, err := solver.Core(ctx, csp.CoreOptions{
 		MaxTime:    time.Minute,
-		Background: func(c csp.CoreMember) bool { return c.Constraint != nil && !named[c.Place] },
+		Background: func(c csp.Origin) bool { return c.By == csp.ByConstraint && !named[c.Place] },
 	})
 	if errors.Is(err, csp.ErrLimit) {
 		return fmt.Errorf("which rules contradict each other was not found in a minute: %w", csp.ErrNoSolution)

@@ -55,9 +55,9 @@ func newCoreCommand(st streams) *cobra.Command {
 		c := &coreJob{json: kind.Value == "json"}
 		switch only.Value {
 		case "givens":
-			c.core.Background = func(m csp.CoreMember) bool { return m.Constraint != nil }
+			c.core.Background = func(m csp.Origin) bool { return m.By == csp.ByConstraint }
 		case "rules":
-			c.core.Background = func(m csp.CoreMember) bool { return m.Constraint == nil }
+			c.core.Background = func(m csp.Origin) bool { return m.By == csp.ByAssumption }
 		}
 		flags.format.Value = explainedFormat(c.json)
 		b, err := newBatch(st, flags, alwaysLine, args)

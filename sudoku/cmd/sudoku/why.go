@@ -161,17 +161,22 @@ func (w *whyJob) answer(ctx context.Context, format text.Format, p *sudoku.Puzzl
 		a.cancelled = true
 	case errors.Is(err, context.DeadlineExceeded):
 		a.refuse(format, exitLimit, fmt.Sprintf("stopped at the time limit of %v", w.opts.Timeout))
-	case errors.Is(err, csp.ErrConsistent):
+	case errors.Is(err, errConsistent):
 		a.refuse(format, exitUnsolved, "propagation finds no contradiction; ask about a cell, such as r1c3 or r1c3=7")
 	default:
 		a.refuse(format, exitInput, err.Error())
 	}
 }
 
+var errConsistent = errors.New("propagation finds no contradiction")
+
 // ask answers the questions about a puzzle.
 func (w *whyJob) ask(ctx context.Context, e *sudoku.Explainer) ([]*sudoku.Explanation, error) {
 	if len(w.questions) == 0 {
 		why, err := e.WhyFailed(ctx)
+		if err == nil && why == nil {
+			err = errConsistent
+		}
 		return []*sudoku.Explanation{why}, err
 	}
 	var answers []*sudoku.Explanation

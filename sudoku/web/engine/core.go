@@ -39,16 +39,12 @@ func core(c *Call) (any, error) {
 	members := []any{}
 	for _, m := range found.Members {
 		var cells []int
-		if m.Constraint == nil {
-			cells = []int{cellOf[m.Assumed.Var()]}
-		} else {
-			for _, v := range m.Constraint.Vars() {
-				if cell, ok := cellOf[v]; ok {
-					cells = append(cells, cell)
-				}
+		for _, v := range m.Constraint.Vars() {
+			if cell, ok := cellOf[v]; ok {
+				cells = append(cells, cell)
 			}
 		}
-		members = append(members, object("text", m.String(), "cells", cells, "given", m.Constraint == nil))
+		members = append(members, object("text", m.Name, "cells", cells, "given", m.By == csp.ByAssumption))
 	}
 	return object("members", members, "minimal", found.Minimal), nil
 }

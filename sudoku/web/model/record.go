@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/proof/steps"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
@@ -130,7 +131,7 @@ type lessons struct {
 	told  []any
 }
 
-func (l *lessons) step(s *csp.ProofStep) error {
+func (l *lessons) step(s *steps.Step) error {
 	switch s.Kind {
 	case 'i':
 		claim := "a contradiction"

@@ -1,15 +1,16 @@
-package csp_test
+package steps_test
 
 import (
 	"context"
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/proof/steps"
 	"github.com/propago/propago/domains"
 )
 
 // Three pigeons do not fit into two holes: the steps say why.
-func ExampleProofStep() {
+func ExampleStep() {
 	m := csp.NewModel()
 	p := m.IntVars("p", 3, 1, 2)
 	m.Post(csp.NotEqual(p[0], p[1]), csp.NotEqual(p[1], p[2]), csp.NotEqual(p[0], p[2]))
@@ -19,7 +20,7 @@ func ExampleProofStep() {
 		}
 		return s
 	}
-	o := csp.Options{Order: csp.InputOrder, Proof: func(s *csp.ProofStep) error {
+	o := csp.Options{Order: csp.InputOrder, Proof: func(s *steps.Step) error {
 		switch s.Kind {
 		case 'i':
 			fmt.Printf("%d: %v has %v follow, by constraint %d\n", s.N, text(s.Because), text(s.Claim), s.Constraint)
