@@ -12,11 +12,8 @@ import (
 func arrayBuiltins() map[string]builtin {
 	all := map[string]builtin{
 		"length": func(ev *evaluator, e *node, args []value) value {
-			if len(args) == 1 && args[0].kind == kArray {
-				return integer(len(args[0].arr().elems))
-			}
-			ev.wrong(e, args)
-			return value{}
+			ev.arguments(e, args, 1)
+			return integer(len(ev.list(e, args, 0)))
 		},
 		"regular":   regularText,
 		"index_set": indexSet(0, 1), "index_sets_agree": agree, "has_index": hasIndex,
@@ -155,10 +152,7 @@ func reshape(n int) builtin {
 				e.at.fail(Type, "an index set is a range, and %v has holes", s.set())
 			}
 		}
-		if args[n].kind != kArray {
-			ev.wrong(e, args)
-		}
-		return ev.shaped(e, dims, args[n].arr().elems)
+		return ev.shaped(e, dims, ev.list(e, args, n))
 	}
 }
 

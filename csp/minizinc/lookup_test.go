@@ -1,6 +1,7 @@
 package minizinc_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -31,4 +32,17 @@ func TestDeclarationsByName(t *testing.T) {
 	assert.Equal(t, "line 2, var bool: b;", p.Declaration("b"))
 	assert.Equal(t, "line 3, var opt 1..2: o; solve satisfy;", p.Declaration("occurs(o)"))
 	assert.Empty(t, p.Declaration("z"))
+}
+
+// The context of reading may be over when solutions are printed.
+func TestOutputAfterTheContextOfReading(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	p, err := minizinc.Read(ctx, minizinc.Source{Text: `var 1..2: x; solve satisfy; output ["\(sum(i in 1..20000)(i mod 2) + x)"];`})
+	require.NoError(t, err)
+	cancel()
+	sol, err := p.Model.Solve(t.Context(), p.Options())
+	require.NoError(t, err)
+	text, err := p.Output(sol)
+	require.NoError(t, err)
+	require.Equal(t, "10001", text)
 }

@@ -33,7 +33,7 @@ func (ev *evaluator) choice(fs []*item, args []value) *item {
 
 // fit tells how well a value fits a parameter, or that it does not: less than 0.
 func (ev *evaluator) fit(t *typeInst, v value) int {
-	if t.array() && v.kind == kSet && len(t.dims) == 1 && t.dims[0].base != tyVariable {
+	if t.array() && v.kind == kSet && len(t.dims) == 1 {
 		s := ev.fit(t, ev.elementsOf(v))
 		return min(s, max(0, s-12)) // one that takes a set is nearer
 	}

@@ -354,6 +354,7 @@ func (m *model) program() (*Program, error) {
 	for i := range ev.vars {
 		p.vars[i], _ = in.Var(ev.identifier(i))
 	}
+	ev.ctx = context.WithoutCancel(ev.ctx) // that of reading ends with it, and solutions are printed later
 	p.Warnings = ev.warnings
 	for _, w := range in.Warnings {
 		at := ev.place(w.Pos)

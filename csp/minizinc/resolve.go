@@ -351,8 +351,7 @@ func (ev *evaluator) resolveFunction(e *node, fs []*item, args []static) static 
 		number = true
 		fits := true
 		for i, p := range f.params {
-			set := !args[i].array && args[i].of == sSet && p.ti.array() && p.ti.dims[0].base == tyVariable
-			fits = fits && !set && (p.ti.static().takes(args[i]) || p.ti.base == tyIn && !p.ti.array() && !args[i].array)
+			fits = fits && (p.ti.static().takes(args[i]) || p.ti.base == tyIn && !p.ti.array() && !args[i].array)
 		}
 		switch {
 		case !fits:
