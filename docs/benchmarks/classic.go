@@ -68,14 +68,17 @@ func (b *bench) problems() ([]classic.Problem, error) {
 
 // report runs one problem in this process.
 func (b *bench) report(name string, w io.Writer) error {
-	ps, err := b.problems()
-	if err != nil {
-		return err
-	}
-	ps = append(ps, classic.Scale()...)
-	i := slices.IndexFunc(ps, func(p classic.Problem) bool { return p.Name == name })
-	if i < 0 {
-		return fmt.Errorf("no problem is called %q", name)
+	called := func(p classic.Problem) bool { return p.Name == name }
+	ps := append(classic.List(), classic.Scale()...)
+	i := slices.IndexFunc(ps, called)
+	if i < 0 { // only then are the files of the others read, which counts as time of the process
+		var err error
+		if ps, err = b.problems(); err != nil {
+			return err
+		}
+		if i = slices.IndexFunc(ps, called); i < 0 {
+			return fmt.Errorf("no problem is called %q", name)
+		}
 	}
 	ctx, cancel := context.WithTimeout(b.ctx, b.limit)
 	defer cancel()
