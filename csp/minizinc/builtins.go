@@ -25,7 +25,7 @@ func init() {
 		"bool2int":   func(ev *evaluator, e *node, args []value) value { return each(ev.arguments(e, args, 1)[0], ev.asInt) },
 		"bool2float": toFloats, "int2float": toFloats,
 		"ceil": rounding(math.Ceil), "floor": rounding(math.Floor), "round": rounding(math.Round),
-		"sqrt": root, "exp": ofFloat(math.Exp), "ln": logarithm(1), "log10": logarithm(math.Ln10), "log2": logarithm(math.Ln2),
+		"sqrt": root, "exp": ofFloat(math.Exp), "ln": logarithm(math.Log), "log10": logarithm(math.Log10), "log2": logarithm(math.Log2),
 		"sin": ofFloat(math.Sin), "cos": ofFloat(math.Cos), "tan": ofFloat(math.Tan), "asin": ofFloat(math.Asin), "acos": ofFloat(math.Acos), "atan": ofFloat(math.Atan),
 		"acosh": ofFloat(math.Acosh), "asinh": ofFloat(math.Asinh), "atanh": ofFloat(math.Atanh), "sinh": ofFloat(math.Sinh), "cosh": ofFloat(math.Cosh), "tanh": ofFloat(math.Tanh),
 		"log": logBase, "pow": func(ev *evaluator, e *node, args []value) value {
@@ -39,9 +39,13 @@ func init() {
 		"card": func(ev *evaluator, e *node, args []value) value { return ev.card(ev.setArgument(e, args, 0)) },
 		"lb":   bound1(domains.Set.Min), "ub": bound1(domains.Set.Max), "dom": domainOf1,
 		"lb_array": bound1(domains.Set.Min), "ub_array": bound1(domains.Set.Max), "dom_array": domainOf1, "dom_bounds_array": boundsOf1,
-		"dom_size":   func(ev *evaluator, e *node, args []value) value { return integer(domainOf1(ev, e, args).set().Len()) },
-		"has_bounds": func(ev *evaluator, e *node, args []value) value { return boolean(!ev.infinite(args[0])) },
-		"fix":        fix, "is_fixed": func(ev *evaluator, e *node, args []value) value { return boolean(ev.known(args[0]).fixed()) },
+		"dom_size": func(ev *evaluator, e *node, args []value) value { return integer(domainOf1(ev, e, args).set().Len()) },
+		"has_bounds": func(ev *evaluator, e *node, args []value) value {
+			return boolean(!ev.infinite(ev.arguments(e, args, 1)[0]))
+		},
+		"fix": fix, "is_fixed": func(ev *evaluator, e *node, args []value) value {
+			return boolean(ev.known(ev.arguments(e, args, 1)[0]).fixed())
+		},
 		"occurs": func(ev *evaluator, e *node, args []value) value {
 			p, _ := ev.arguments(e, args, 1)[0].parts()
 			return p
@@ -67,6 +71,13 @@ func (ev *evaluator) arguments(e *node, args []value, n int) []value {
 		e.at.fail(Type, "%s takes %d arguments, and %d stand here", e.name, n, len(args))
 	}
 	return args
+}
+
+// takes checks of what kinds arguments are, and how many there are.
+func (ev *evaluator) takes(e *node, args []value, what ...kind) {
+	if !slices.EqualFunc(args, what, func(v value, k kind) bool { return v.kind == k }) {
+		ev.wrong(e, args)
+	}
 }
 
 // list returns an argument that is an array, or the elements of a set.
@@ -152,19 +163,13 @@ func root(ev *evaluator, e *node, args []value) value {
 	return float(math.Sqrt(f))
 }
 
-func logarithm(base float64) builtin {
+func logarithm(of func(float64) float64) builtin {
 	return func(ev *evaluator, e *node, args []value) value {
 		f := toFloat(ev, e, args).x.(float64)
 		if f <= 0 {
 			e.at.undefined("the logarithm of %v", f)
 		}
-		switch base {
-		case math.Ln10:
-			return float(math.Log10(f))
-		case math.Ln2:
-			return float(math.Log2(f))
-		}
-		return float(math.Log(f))
+		return float(of(f))
 	}
 }
 
@@ -192,9 +197,12 @@ func absolute(ev *evaluator, e *node, args []value) value {
 	if v.kind == kFloat {
 		return float(math.Abs(v.x.(float64)))
 	}
-	if v.kind == kOpt || v.kind == kAbsent {
+	if v.kind == kOpt {
 		p, x := v.parts()
 		return ev.option(p, absolute(ev, e, []value{x}))
+	}
+	if v.kind == kAbsent {
+		return v
 	}
 	if !v.integral() {
 		ev.wrong(e, args)
@@ -271,6 +279,9 @@ func extreme(name string) builtin {
 				v = ev.variable(v)
 			}
 			if !v.fixed() {
+				if !v.integral() {
+					ev.wrong(e, args)
+				}
 				open = append(open, v)
 				continue
 			}
@@ -289,6 +300,9 @@ func extreme(name string) builtin {
 			return best.with(enum)
 		}
 		if have {
+			if !best.integral() {
+				ev.noFloat(e, args)
+			}
 			open = append(open, best)
 		}
 		return ev.extremeOf(name, open).with(enum)
@@ -343,6 +357,9 @@ func (ev *evaluator) extremeOfOptional(name string, vs []value, e *node) value {
 		p, x := v.parts()
 		if x.kind == kAbsent {
 			continue
+		}
+		if !x.integral() {
+			ev.wrong(e, vs)
 		}
 		some, all = append(some, p), append(all, v)
 		if d := ev.domainOf(ev.variable(x)); name == "min" {

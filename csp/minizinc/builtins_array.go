@@ -17,13 +17,10 @@ func arrayBuiltins() map[string]builtin {
 		},
 		"regular":   regularText,
 		"index_set": indexSet(0, 1), "index_sets_agree": agree, "has_index": hasIndex,
-		"array2set":             func(ev *evaluator, e *node, args []value) value { return ev.setFrom(ev.list(e, args, 0), e.at) },
-		"set2array":             func(ev *evaluator, e *node, args []value) value { return listOf(ev.list(e, args, 0)) },
-		"set_to_sparse_inverse": sparseInverse,
+		"array2set": func(ev *evaluator, e *node, args []value) value { return ev.setFrom(ev.list(e, args, 0), e.at) },
+		"set2array": func(ev *evaluator, e *node, args []value) value { return listOf(ev.list(e, args, 0)) },
 		"arrayXd": func(ev *evaluator, e *node, args []value) value {
-			if len(args) != 2 || args[0].kind != kArray || args[1].kind != kArray {
-				ev.wrong(e, args)
-			}
+			ev.takes(e, args, kArray, kArray)
 			return ev.shaped(e, args[0].arr().dims, args[1].arr().elems)
 		},
 		"reverse": func(ev *evaluator, e *node, args []value) value {
@@ -35,25 +32,16 @@ func arrayBuiltins() map[string]builtin {
 			return listOf(vs)
 		},
 		"sort": sortedArray, "sort_by": sortBy,
-		"col": line(1), "row": line(0),
-		"array_union": overAll("union"), "array_intersect": overAll("intersect"),
 		"set2bools": func(ev *evaluator, e *node, args []value) value {
 			return listOf(asVarSet(ev.setArgument(e, args, 0)).member)
 		},
 		"set_to_ranges": func(ev *evaluator, e *node, args []value) value {
+			ev.takes(e, args, kSet)
 			var vs []value
-			for lo, hi := range ev.setArgument(e, args, 0).set().Ranges() {
+			for lo, hi := range args[0].set().Ranges() {
 				vs = append(vs, integer(lo), integer(hi))
 			}
 			return listOf(vs)
-		},
-		"has_element": func(ev *evaluator, e *node, args []value) value {
-			ev.arguments(e, args, 2)
-			var parts []value
-			for _, v := range ev.list(e, args, 1) {
-				parts = append(parts, ev.relation("=", args[0], v, e, false))
-			}
-			return ev.or(parts)
 		},
 	}
 	for n := 1; n <= 6; n++ {
@@ -69,9 +57,7 @@ func arrayBuiltins() map[string]builtin {
 
 func indexSet(i, n int) builtin {
 	return func(ev *evaluator, e *node, args []value) value {
-		if len(args) != 1 || args[0].kind != kArray {
-			ev.wrong(e, args)
-		}
+		ev.takes(e, args, kArray)
 		a := args[0].arr()
 		if len(a.dims) != n {
 			if len(a.elems) == 0 {
@@ -84,39 +70,15 @@ func indexSet(i, n int) builtin {
 }
 
 func agree(ev *evaluator, e *node, args []value) value {
-	if len(args) != 2 || args[0].kind != kArray || args[1].kind != kArray {
-		ev.wrong(e, args)
-	}
+	ev.takes(e, args, kArray, kArray)
 	a, b := args[0].arr(), args[1].arr()
 	return boolean(slices.EqualFunc(a.dims, b.dims, func(p, q dim) bool { return p.lo == q.lo && p.hi == q.hi }))
 }
 
 func hasIndex(ev *evaluator, e *node, args []value) value {
-	if len(args) != 2 || args[0].kind != kInt || args[1].kind != kArray {
-		ev.wrong(e, args)
-	}
+	ev.takes(e, args, kInt, kArray)
 	d := args[1].arr().dims[0]
 	return boolean(args[0].n >= d.lo && args[0].n <= d.hi)
-}
-
-// sparseInverse tells of each value of a set its place.
-func sparseInverse(ev *evaluator, e *node, args []value) value {
-	s := ev.setArgument(e, args, 0).set()
-	if s.IsEmpty() {
-		return listOf(nil)
-	}
-	d := dim{lo: s.Min(), hi: s.Max()}
-	ev.budget(d.len())
-	elems := make([]value, d.len())
-	n := 0
-	for i := range elems {
-		elems[i] = integer(0)
-		if s.Contains(d.lo + i) {
-			n++
-			elems[i] = integer(n)
-		}
-	}
-	return value{kind: kArray, x: &array{dims: []dim{d}, elems: elems}}
 }
 
 // shaped gives elements index sets.
@@ -164,7 +126,7 @@ func sliceOf(n int) builtin {
 		}
 		a := args[0].arr()
 		index := args[1].arr().elems
-		if len(index) != len(a.dims) {
+		if len(index) != len(a.dims) || args[1].arr().kinds()&^(1<<kInt|1<<kSet|enumKinds) != 0 {
 			ev.wrong(e, args)
 		}
 		at := &node{op: opAccess, at: e.at, name: e.name, kids: make([]*node, len(index)+1)}
@@ -173,20 +135,6 @@ func sliceOf(n int) builtin {
 		}
 		part := ev.slice(at, a, index)
 		return reshape(n)(ev, e, append(slices.Clone(args[2:]), value{kind: kArray, x: part}))
-	}
-}
-
-// line is a row or a column of a matrix.
-func line(dimension int) builtin {
-	return func(ev *evaluator, e *node, args []value) value {
-		if len(args) != 2 || args[0].kind != kArray || args[1].kind != kInt || len(args[0].arr().dims) != 2 {
-			ev.wrong(e, args)
-		}
-		a := args[0].arr()
-		index := []value{setOf(domains.Range(a.dims[0].lo, a.dims[0].hi)), setOf(domains.Range(a.dims[1].lo, a.dims[1].hi))}
-		index[dimension] = args[1]
-		part := ev.slice(&node{op: opAccess, at: e.at, kids: []*node{e, e, e}}, a, index)
-		return value{kind: kArray, x: part}
 	}
 }
 
@@ -232,22 +180,4 @@ func sortBy(ev *evaluator, e *node, args []value) value {
 		out[i] = vs[k]
 	}
 	return listOf(out)
-}
-
-// overAll folds a set operation over an array of sets.
-func overAll(name string) builtin {
-	return func(ev *evaluator, e *node, args []value) value {
-		vs := ev.list(e, args, 0)
-		if len(vs) == 0 {
-			if name == "intersect" {
-				e.at.undefined("the intersection of no sets")
-			}
-			return setOf(domains.Set{})
-		}
-		v := vs[0]
-		for _, w := range vs[1:] {
-			v = ev.setOperation(name, v, w, e)
-		}
-		return v
-	}
 }

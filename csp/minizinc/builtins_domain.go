@@ -120,10 +120,10 @@ func deopt(ev *evaluator, e *node, args []value) value {
 // neighbour is enum_next or enum_prev.
 func neighbour(step int) builtin {
 	return func(ev *evaluator, e *node, args []value) value {
-		v := args[len(args)-1]
-		if v.enum == nil || !v.integral() {
+		if n := len(args); n == 0 || n > 2 || args[n-1].enum == nil || !args[n-1].integral() {
 			ev.wrong(e, args)
 		}
+		v := args[len(args)-1]
 		v2 := ev.safe(ev.variable(v), domains.Range(1, v.enum.size).Intersect(domains.Range(1-step, v.enum.size-step)), e, e.name+" leaves the enum")
 		return fromLinear(ev.asLinear(v2).plus(&linear{k: 1}, step)).with(v.enum)
 	}

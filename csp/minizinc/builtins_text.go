@@ -16,9 +16,10 @@ func textBuiltins() map[string]builtin {
 		"showDzn": func(ev *evaluator, e *node, args []value) value {
 			return text(ev.shown(ev.arguments(e, args, 1)[0].inData()))
 		},
-		"show_int": showInt, "show_float": showFloat, "show2d": show2d, "show3d": show3d, "showJSON": showJSON, "show_array2d_bool": show2d,
+		"show_int": showInt, "show_float": showFloat, "show2d": show2d, "showJSON": showJSON, "show_array2d_bool": show2d,
 		"format": format, "format_justify_string": func(ev *evaluator, e *node, args []value) value {
-			return text(justified(ev.arguments(e, args, 2)[1].str(), args[0].n))
+			ev.takes(e, args, kInt, kString)
+			return text(justified(args[1].str(), args[0].n))
 		},
 		"concat": concatAll, "join": join,
 		"string_length": func(ev *evaluator, e *node, args []value) value {
@@ -249,40 +250,6 @@ func show2d(ev *evaluator, e *node, args []value) value {
 		return text("[| |]")
 	}
 	return text(string(ev.appendMatrix(nil, args[0].arr())))
-}
-
-func show3d(ev *evaluator, e *node, args []value) value {
-	if len(args) != 1 || args[0].kind != kArray || len(args[0].arr().dims) != 3 {
-		ev.wrong(e, args)
-	}
-	a := args[0].arr()
-	if len(a.elems) == 0 {
-		return text("[| | | |]")
-	}
-	width := 0
-	for _, v := range a.elems {
-		width = max(width, utf8.RuneCountInString(ev.shown(v)))
-	}
-	row, plane := a.dims[2].len(), a.dims[1].len()*a.dims[2].len()
-	b := []byte("[| ")
-	for i, v := range a.elems {
-		switch {
-		case i == 0:
-			b = append(b, "| "...)
-		case i%plane == 0:
-			b = append(b, " |,\n\n   | "...)
-		case i%row == 0:
-			b = append(b, " |\n     "...)
-		default:
-			b = append(b, ", "...)
-		}
-		b = append(b, justified(ev.shown(v), width)...)
-	}
-	b = append(b, " | |]"...)
-	if a.dims[1].len() > 1 || len(a.elems) > plane {
-		b = append(b, '\n')
-	}
-	return text(string(b))
 }
 
 func showJSON(ev *evaluator, e *node, args []value) value {

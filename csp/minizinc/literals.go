@@ -168,7 +168,7 @@ func (ev *evaluator) setFrom(elems []value, at pos) value {
 				e = v.enum
 			}
 		case v.integral() || v.kind == kOpt:
-			return ev.varSetFrom(elems)
+			return ev.varSetFrom(elems, at)
 		default:
 			return value{kind: kOther, x: distinct(elems)}
 		}

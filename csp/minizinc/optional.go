@@ -114,7 +114,7 @@ func (ev *evaluator) ifThenElse(c, a, b value, e *node) value {
 	switch {
 	case a == undefinedValue:
 		return b
-	case b == undefinedValue:
+	case b == undefinedValue, a.kind == kAbsent && b.kind == kAbsent:
 		return a
 	case a.kind == kOpt || b.kind == kOpt || a.kind == kAbsent || b.kind == kAbsent:
 		p, x := a.parts()

@@ -220,7 +220,7 @@ func (p *regexpParser) values(s domains.Set) fragment {
 
 // regularText is regular(x, "expression"). The automaton is made deterministic state by state.
 func regularText(ev *evaluator, e *node, args []value) value {
-	all := domainOf1(ev, e, args[:1]).set()
+	all := domainOf1(ev, e, ev.arguments(e, args, 2)[:1]).set()
 	p := &regexpParser{ev: ev, at: e.at, text: ev.textArgument(e, args, 1), all: all}
 	whole := p.union()
 	if p.peek() != 0 {

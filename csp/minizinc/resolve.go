@@ -337,7 +337,7 @@ func (ev *evaluator) resolveCall(e *node, args []static) static {
 var staticResults = map[string]staticKind{
 	"show": sString, "show_int": sString, "show_float": sString, "format": sString, "concat": sString, "join": sString, "show2d": sString,
 	"length": sInt, "card": sInt, "ceil": sInt, "floor": sInt, "round": sInt,
-	"index_set": sSet, "array_union": sSet, "dom": sSet, "array2set": sSet,
+	"index_set": sSet, "dom": sSet, "array2set": sSet,
 	"forall": sBool, "exists": sBool, "xorall": sBool, "iffall": sBool, "clause": sBool, "is_fixed": sBool, "occurs": sBool, "absent": sBool,
 }
 

@@ -77,7 +77,7 @@ func (ev *evaluator) newSet(of domains.Set, label string) value {
 }
 
 // varSetFrom makes the set of elements of which some are variables, or there on a condition.
-func (ev *evaluator) varSetFrom(elems []value) value {
+func (ev *evaluator) varSetFrom(elems []value, at pos) value {
 	all := domains.Set{}
 	plain := make([]*optional, len(elems))
 	var en *enum
@@ -85,6 +85,9 @@ func (ev *evaluator) varSetFrom(elems []value) value {
 		o := &optional{boolean(true), v}
 		if v.kind == kOpt {
 			o = v.x.(*optional)
+		}
+		if !o.value.integral() {
+			at.unsupported("a set that depends on variables and has " + o.value.describe() + " in it")
 		}
 		o = &optional{o.occurs, ev.variable(o.value)}
 		plain[i] = o
