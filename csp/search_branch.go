@@ -117,7 +117,7 @@ type orders struct {
 	stirring float64
 	saved    []int32 // the latest solution
 	hasSaved bool
-	had      []bool // which have the value that they had last in saved, while it has no solution
+	had      []bool // which have the value that they had last, or in the furthest dive, in saved, while it has no solution
 
 	hints     *hints     // nil without
 	conflicts *conflicts // nil where no turn goes by them

@@ -26,7 +26,8 @@ const (
 const bySplit ValueOrder = 128
 
 // latest is the value that a variable had last, where any solution will do and none is known (Pipatsrisawat
-// and Darwiche 2007), and from the first one on what Saved is; it counts only with byConflicts.
+// and Darwiche 2007), that of the furthest dive where an optimisation has none after many descents, and from the
+// first one on what Saved is; it counts only with byConflicts.
 const latest ValueOrder = 129
 
 // freely returns the options with what Free stands for.

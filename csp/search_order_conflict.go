@@ -18,6 +18,9 @@ type conflicts struct {
 
 	cuts   []cut   // of the variables that keep their bounds alone, some for each
 	cutsAt []int32 // the first of each variable, +1; 0: it has none
+
+	furthest int // the length of the trail in the dive whose values are kept, before it failed
+	another  int // the descent at which it is forgotten
 }
 
 // cut is a place where the values of a variable were parted by facts that failures were learned
@@ -53,6 +56,7 @@ func (c *conflicts) reset() {
 	clear(c.heat)
 	clear(c.cuts)
 	c.step = 1
+	c.furthest, c.another = 0, 0
 	c.heap = c.heap[:0]
 	for x := range c.at {
 		c.heap = append(c.heap, int32(x))
@@ -60,8 +64,9 @@ func (c *conflicts) reset() {
 	}
 }
 
-// fill puts all variables into the heap.
+// fill puts all variables into the heap, for a run that goes on with what is known.
 func (c *conflicts) fill() {
+	c.furthest, c.another = 0, 0
 	for x := range c.at {
 		c.add(int32(x))
 	}
@@ -196,13 +201,39 @@ func (c *conflicts) split(x int32, lo, hi int) (k int, ok bool) {
 // undo is called before the changes from a position of the trail on are undone.
 func (c *conflicts) undo(s *Solver, from int) {
 	st := s.space.st
-	keep := s.order.had != nil && !s.goal.on && !s.order.hasSaved
+	keep := s.order.had != nil && !s.order.hasSaved
+	if keep && s.goal.on {
+		c.dived(s)
+		keep = false
+	}
 	for pos := from; pos < st.TrailLen(); pos++ {
 		if change, ok := st.ChangeAt(pos); ok {
 			c.add(change.X)
 			if keep {
 				s.leave(change.X)
 			}
+		}
+	}
+}
+
+// dives is the number of descents after which the furthest dive is forgotten.
+const dives = 40
+
+// dived is called at a failure of an optimisation that has no solution yet. Where that has gone on for many
+// descents, the values of the dive that got furthest are kept: the next one begins from them, and has to
+// mend what was wrong there rather than find everything anew (best phases: Biere and Fleury 2020).
+func (c *conflicts) dived(s *Solver) {
+	st, n := s.space.st, s.run.restarts.n
+	if n < strayFrom {
+		return
+	}
+	if n >= c.another {
+		c.furthest, c.another = 0, n+dives
+	}
+	if length := st.Mark(st.Level() - 1); length > c.furthest {
+		c.furthest = length
+		for x := range s.order.had {
+			s.leave(int32(x))
 		}
 	}
 }

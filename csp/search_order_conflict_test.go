@@ -46,3 +46,42 @@ func TestVariablesAreSplitWhereFailuresPartThem(t *testing.T) {
 	_, ok = c.split(1, 0, 9)
 	assert.False(t, ok, "y keeps its values")
 }
+
+// Where an optimisation has found nothing in many descents, the values of the dive that got furthest are
+// tried again, shorter ones change nothing, and after some descents it is forgotten.
+func TestTheFurthestDiveIsBegunFrom(t *testing.T) {
+	m := NewModel()
+	m.IntVars("x", 4, 0, 9)
+	s, err := m.Compile(t.Context(), Options{Free: true})
+	require.NoError(t, err)
+	s.order.forget(0)
+	s.goal.on, s.goal.x = true, m.Vars()[3]
+	dive := func(values ...int) {
+		for x, v := range values {
+			s.space.st.Push()
+			require.NotEqual(t, domains.Failed, s.space.st.Assign(int32(x), v))
+		}
+		s.popTo(s.space.st.Level() - len(values))
+	}
+	tried := func() (values []int) {
+		hot := &phase{Phase: Phase{Vars: m.Vars(), Values: latest}}
+		for _, x := range m.Vars()[:3] {
+			values = append(values, s.chooseValue(hot, x).K())
+		}
+		return values
+	}
+	s.run.restarts.n = strayFrom - 1
+	dive(4, 5, 6)
+	assert.Equal(t, []int{0, 0, 0}, tried(), "too early")
+	s.run.restarts.n = strayFrom
+	dive(4, 5)
+	dive(7, 8, 9)
+	dive(1, 2)
+	assert.Equal(t, []int{7, 8, 9}, tried())
+	s.run.restarts.n = strayFrom + dives
+	dive(1, 2)
+	assert.Equal(t, []int{1, 2, 9}, tried(), "what the shorter one had left open stays")
+	s.order.hasSaved = true
+	dive(3, 3, 3)
+	assert.Equal(t, []int{1, 2, 9}, tried(), "there is a solution")
+}
