@@ -38,8 +38,7 @@ func newLinearFew(s *Space, p *linearEQ) *linearFew {
 }
 
 // Propagate moves the bounds of each term to where those of the others leave them, until
-// nothing moves. As with three terms that is one pass, but for bounds that came to rest
-// behind a hole.
+// nothing moves.
 func (p *linearFew) Propagate(s *Space) Status {
 	var least, most [fewTerms]int
 	ends := p.ends
@@ -58,25 +57,27 @@ func (p *linearFew) Propagate(s *Space) Status {
 		if lo > 0 || hi < 0 {
 			return Failed
 		}
-		room, further := min(-lo, hi), false
+		room, moved := min(-lo, hi), false
 		for i := range ends {
 			u, v := least[i&(fewTerms-1)], most[i&(fewTerms-1)]
 			if v-u <= room {
 				continue
 			}
-			from, to := max(u, v-hi), min(v, u-lo)
-			now, then, ok := ends[i].narrow(s, u, v, from, to)
-			if !ok {
+			e := &ends[i]
+			if !e.narrow(s, u, v, v-hi, u-lo) {
 				return Failed
 			}
-			further = further || now != from || then != to
+			now, then := e.kind.Ends(s.cells[e.x])
+			if e.minus {
+				now, then = -then, -now
+			}
 			least[i&(fewTerms-1)], most[i&(fewTerms-1)] = now, then
 			lo += now - u
 			hi += then - v
-			room = min(-lo, hi)
+			room, moved = min(-lo, hi), true
 		}
 		switch {
-		case further:
+		case moved:
 		case lo == hi:
 			return Entailed
 		default:
@@ -86,19 +87,13 @@ func (p *linearFew) Propagate(s *Space) Status {
 	return Again
 }
 
-// narrow narrows an end, which reaches from u to v, to least..greatest, and returns what
-// that leaves.
-func (e *end) narrow(s *Space, u, v, least, greatest int) (now, then int, ok bool) {
+// narrow narrows an end, which reaches from u to v, to least..greatest.
+func (e *end) narrow(s *Space, u, v, least, greatest int) bool {
 	if e.minus {
 		u, v, least, greatest = -v, -u, -greatest, -least
 	}
-	x := e.x
-	if u < least && !s.happened(x, s.st.AtLeast(x, e.base+least)) || v > greatest && !s.happened(x, s.st.AtMost(x, e.base+greatest)) {
-		return 0, 0, false
+	if u < least && !s.happened(e.x, s.st.AtLeast(e.x, e.base+least)) {
+		return false
 	}
-	now, then = e.kind.Ends(s.cells[x])
-	if e.minus {
-		now, then = -then, -now
-	}
-	return now, then, true
+	return v <= greatest || s.happened(e.x, s.st.AtMost(e.x, e.base+greatest))
 }

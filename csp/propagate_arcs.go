@@ -144,11 +144,10 @@ type revision struct {
 
 func (r *revision) Propagate(s *Space) Status {
 	s.stats.Revisions++
-	twin := &s.queue.jobs[r.twin]
-	was := twin.queued
-	twin.queued = true
+	was := s.queue.queued[r.twin]
+	s.queue.queued[r.twin] = true
 	ok := r.revise(s)
-	twin.queued = was
+	s.queue.queued[r.twin] = was
 	if !ok {
 		return Failed
 	}

@@ -117,15 +117,50 @@ func ExampleGenerated() {
 	// board 4x4
 	// givens
 	// ....
+	// 4.1.
 	// ....
-	// 2..1
-	// .14.
-	// cage 10 r1c1 r1c2 r2c1 r2c2
-	// cage 10 r1c3 r1c4 r2c4 r3c4
-	// cage 10 r2c3 r3c1 r3c2 r3c3
-	// cage 10 r4c1 r4c2 r4c3 r4c4
+	// .1..
+	// cage 6 r1c1 r1c2 r1c3
+	// cage 8 r1c4 r2c3 r2c4
+	// cage 6 r2c1 r2c2
+	// cage 10 r3c1 r3c2 r3c3 r3c4
+	// cage 4 r4c1 r4c2
+	// cage 6 r4c3 r4c4
 	// 1324
 	// 4213
 	// 2431
 	// 3142
+}
+
+// ExampleJoinCages makes a killer without givens.
+func ExampleJoinCages() {
+	base, err := text.Parse("board 4x4")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 3, NoClues: true, Decorate: sudoku.Cages.Rules, Loosen: sudoku.JoinCages})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	made, err := g.Generate(context.Background(), 0)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Print(text.Board(made.Puzzle))
+	// Output:
+	// board 4x4
+	// givens
+	// ....
+	// ....
+	// ....
+	// ....
+	// cage 6 r1c1 r2c1 r2c2
+	// cage 7 r1c2 r1c3 r2c3
+	// cage 7 r1c4 r2c4
+	// cage 6 r3c1 r4c1
+	// cage 8 r3c2 r4c2 r4c3
+	// cage 6 r3c3 r3c4 r4c4
 }

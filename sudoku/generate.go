@@ -62,9 +62,14 @@ type GenerateOptions struct {
 	Minimal bool
 	// Clues asks for exactly so many; 0 for as few as taking away leads to.
 	Clues int
+	// NoClues asks that the rules alone leave one solution.
+	NoClues bool
 	// Decorate, if not nil, reads rules off a full grid, which are added to the puzzle.
 	// It is given the values by cell of the board.
 	Decorate func(random *rand.Rand, l *Layout, values []int) []Rule
+	// Loosen, if not nil, returns a puzzle in which less is said, with the same only solution, as
+	// [JoinCages] does. What it takes does not count as nodes of the try.
+	Loosen func(ctx context.Context, random *rand.Rand, p *Puzzle, solution []int) (*Puzzle, error)
 	// Accept, if not nil, says whether a puzzle will do, for example by its difficulty.
 	Accept func(p *Puzzle) bool
 	// Tries bounds the puzzles that are made for one that will do; 0 is DefaultTries.
@@ -94,7 +99,7 @@ type GaveUpError struct {
 	// NoGrid counts tries in which a search within the limit found no full grid, NoSuchGrid
 	// those in whose regions there is none, TooMany those that needed more clues,
 	// NotMinimal those with a clue that can be taken away, Undecided those where the nodes
-	// did not suffice to tell, NotUnique those whose pattern of clues left several solutions,
+	// did not suffice to tell, NotUnique those whose pattern of clues, or none, left several solutions,
 	// and Rejected those that Accept refused.
 	NoGrid, NoSuchGrid, TooMany, NotMinimal, Undecided, NotUnique, Rejected int
 }
@@ -361,6 +366,11 @@ func (g *Generator) try(ctx context.Context, random *rand.Rand, choose func(c *c
 		}
 	}
 	made := Generated{Puzzle: p.Filled(givens), Solution: p.Filled(c.solution), Undecided: c.undecided}
+	if g.opts.Loosen != nil {
+		if made.Puzzle, err = g.opts.Loosen(ctx, random, made.Puzzle, solution); err != nil {
+			return Generated{}, err
+		}
+	}
 	if g.opts.Accept != nil && !g.opts.Accept(made.Puzzle) {
 		return Generated{}, errRejected
 	}

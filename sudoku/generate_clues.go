@@ -26,8 +26,15 @@ type clues struct {
 }
 
 // choose chooses clues as they were asked for; drawn says that those that were drawn for
-// the grid will do. Errors: errTooMany, errNotMinimal, errUndecided, the context's.
+// the grid will do. Errors: errTooMany, errNotMinimal, errUndecided, errNotUnique, the context's.
 func (c *clues) choose(random *rand.Rand, drawn bool) error {
+	if c.g.opts.NoClues {
+		unique, err := c.unique()
+		if unique || err != nil && !errors.Is(err, csp.ErrLimit) {
+			return err
+		}
+		return errNotUnique
+	}
 	orbits := slices.Clone(c.g.orbits)
 	random.Shuffle(len(orbits), func(i, j int) { orbits[i], orbits[j] = orbits[j], orbits[i] })
 	low, err := c.enough(orbits, drawn)

@@ -57,10 +57,10 @@ func numberOf(r Rule) string {
 	return fmt.Sprint(r.Number)
 }
 
-// cages cuts the board into cages of 2 to 5 cells, as far as it goes.
+// cages cuts the board into cages of 2 to 3, 4 or 5 cells, and one more where a cell was left alone.
 func cages(random *rand.Rand, l *Layout, values []int) []Rule {
 	var rules []Rule
-	for _, cells := range blobs(random, l, values, 5) {
+	for _, cells := range joined(l, blobs(random, l, values, 3+random.IntN(3)), values) {
 		r := Rule{Kind: Cage, Cells: cells}
 		for _, cell := range cells {
 			r.Number += values[cell]
@@ -68,6 +68,25 @@ func cages(random *rand.Rand, l *Layout, values []int) []Rule {
 		rules = append(rules, r)
 	}
 	return rules
+}
+
+// joined adds each cell that is alone, which would be a given, to a small blob beside it that does not
+// hold its value, if there is one.
+func joined(l *Layout, all [][]int, values []int) [][]int {
+	for i, one := range all {
+		to := i
+		for j, other := range all {
+			if len(one) == 1 && len(other) > 0 && (to == i || len(other) < len(all[to])) && !slices.ContainsFunc(other, func(c int) bool { return values[c] == values[one[0]] }) &&
+				len(neighbours(l, other, func(cell int) bool { return cell == one[0] })) > 0 {
+				to = j
+			}
+		}
+		if to != i {
+			all[to], all[i] = append(all[to], one[0]), nil
+			slices.Sort(all[to])
+		}
+	}
+	return slices.DeleteFunc(all, func(blob []int) bool { return blob == nil })
 }
 
 // blobs cuts the board into cells side by side whose values differ, by their first cells: of 2

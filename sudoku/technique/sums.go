@@ -15,16 +15,22 @@ import (
 var RuleOf45 = &Technique{
 	name: "rule of 45",
 	about: "A row, a column or a box holds every value, 45 in all from 1 to 9. What the cages within some of them do not cover, or what the cages that cover them " +
-		"have outside, has a sum that follows: a candidate with which it could not come about goes.",
+		"have outside, has a sum that follows, or some of one is so much more than some of the other: a candidate with which that could not come about goes.",
 	find: func(s *search) { findUnmet(s, s.l.sums) },
 }
 
 const (
 	mostBeside = 5 // cells whose sum is looked at
+	mostBoth   = 3 // the same where some of them are within and others outside
 	mostLines  = 4 // rows or columns side by side
 )
 
-// cageSum is a cage with its sum.
+// cageSums are the cages with a sum, of which no two share a cell.
+type cageSums struct {
+	cages []cageSum
+	of    []int // by cell: its cage, from 1
+}
+
 type cageSum struct {
 	cells []int
 	sum   int
@@ -32,83 +38,120 @@ type cageSum struct {
 
 // sumsOf returns what follows from cages: rules about few cells, each said once.
 func (l *Layout) sumsOf(p *sudoku.Puzzle) []rule {
-	var cages []cageSum
-	of := make([]int, l.size*l.size) // the cage of a cell, from 1
+	sums := cageSums{of: make([]int, l.size*l.size)}
 	for _, r := range p.Rules {
-		if r.Kind != sudoku.Cage || r.Number == 0 || slices.ContainsFunc(r.Cells, func(c int) bool { return of[c] != 0 }) {
+		if r.Kind != sudoku.Cage || r.Number == 0 || slices.ContainsFunc(r.Cells, func(c int) bool { return sums.of[c] != 0 }) {
 			continue
 		}
-		cages = append(cages, cageSum{r.Cells, r.Number})
+		sums.cages = append(sums.cages, cageSum{r.Cells, r.Number})
 		for _, c := range r.Cells {
-			of[c] = len(cages)
+			sums.of[c] = len(sums.cages)
 		}
 	}
-	if len(cages) == 0 {
+	if len(sums.cages) == 0 {
 		return nil
 	}
 	seen := map[string]bool{}
 	var rules []rule
-	add := func(name, argument string, cells []int, sum int) {
-		slices.Sort(cells)
-		if key := fmt.Sprint(cells); len(cells) > 0 && len(cells) <= mostBeside && !seen[key] {
-			seen[key] = true
-			rules = append(rules, rule{Condition: sudoku.SumCondition(name, fmt.Sprintf("they sum to %d", sum), cells, nil, sum, l.size), sum: sum, argument: argument})
+	for _, region := range l.regions() {
+		for _, r := range l.sumsBeside(region, sums) {
+			if key := fmt.Sprint(r.Cells, r.About); !seen[key] {
+				seen[key] = true
+				rules = append(rules, r)
+			}
 		}
 	}
-	all := l.size * (l.size + 1) / 2
-	for _, region := range l.regions() {
-		in, out := 0, 0      // the sums of the cages within, and of those that touch
-		var left, over []int // cells of no cage within, and cells outside of cages that touch
-		done := map[int]bool{}
-		covered := true
+	return rules
+}
+
+// sumsBeside returns what follows from the cages in a region: about the cells that those within leave, about those that
+// those that touch it have outside, and about both, where those count as a whole that have fewer cells outside than in.
+func (l *Layout) sumsBeside(region Unit, sums cageSums) (rules []rule) {
+	total := l.size * (l.size + 1) / 2 * len(region.Cells) / l.size
+	for way, which := range [...]string{"within", "that touch it", "mostly within"} {
+		taken := 0
+		var cells, less []int // what sums to the total less what is taken, with what counts as less
+		done := make([]bool, len(sums.cages)+1)
 		for _, c := range region.Cells {
-			g := of[c]
+			g := sums.of[c]
 			if g == 0 {
-				covered = false
-				left = append(left, c)
+				cells = append(cells, c)
 				continue
-			}
-			cage := cages[g-1]
-			within := !slices.ContainsFunc(cage.cells, func(d int) bool { return !slices.Contains(region.Cells, d) })
-			if !within {
-				left = append(left, c)
 			}
 			if done[g] {
 				continue
 			}
 			done[g] = true
-			out += cage.sum
-			if within {
-				in += cage.sum
-				continue
-			}
+			cage := sums.cages[g-1]
+			var parts [2][]int // outside, in
 			for _, d := range cage.cells {
-				if !slices.Contains(region.Cells, d) {
-					over = append(over, d)
+				at := 0
+				if slices.Contains(region.Cells, d) {
+					at = 1
 				}
+				parts[at] = append(parts[at], d)
+			}
+			if len(parts[0]) == 0 || way == 1 || way == 2 && len(parts[0]) < len(parts[1]) {
+				taken += cage.sum
+				less = append(less, parts[0]...)
+			} else {
+				cells = append(cells, parts[1]...)
 			}
 		}
-		total := all * len(region.Cells) / l.size
-		if in > 0 {
-			add(region.Name, fmt.Sprintf("All of %s is %d, and the cages within are %d: %s what is left, %d.", region.Name, total, in, l.sumUpTo(left), total-in), left, total-in)
+		most, sum := mostBeside, total-taken
+		if way == 2 {
+			most = mostBoth
 		}
-		if covered {
-			add(region.Name, fmt.Sprintf("The cages of %s are %d, and all of it is %d: %s the difference, %d.", region.Name, out, total, l.sumUpTo(over), out-total), over, out-total)
+		if taken == 0 || len(cells)+len(less) > most || (len(cells) > 0) != (way != 1) || (len(less) > 0) != (way != 0) {
+			continue
 		}
+		slices.Sort(cells)
+		slices.Sort(less)
+		end, about := fmt.Sprint(" what is left, ", sum), fmt.Sprint("they sum to ", sum)
+		r := rule{sum: sum}
+		switch {
+		case way == 1:
+			sum = -sum
+			cells, less, r.sum = less, nil, sum
+			end, about = fmt.Sprint(" the difference, ", sum), fmt.Sprint("they sum to ", sum)
+		case way == 2:
+			r.sum = 0
+			end = fmt.Sprint(" ", max(sum, -sum), " more than ")
+			if sum < 0 {
+				end = strings.Replace(end, "more", "less", 1)
+			}
+			end += l.cellNames(less)
+			about = l.sumUpTo(cells) + end
+		}
+		weights := make([]int, 0, len(cells)+len(less))
+		for range cells {
+			weights = append(weights, 1)
+		}
+		for range less {
+			weights = append(weights, -1)
+		}
+		r.argument = fmt.Sprintf("All of %s is %d, and the cages %s are %d: %s%s.", region.Name, total, which, taken, l.sumUpTo(cells), end)
+		r.Condition = sudoku.SumCondition(region.Name, about, append(cells, less...), weights, sum, l.size)
+		rules = append(rules, r)
 	}
 	return rules
 }
 
 // sumUpTo returns for example "r1c1 and r1c2 sum to" and "r1c1 is".
 func (l *Layout) sumUpTo(cells []int) string {
+	if len(cells) == 1 {
+		return l.cellNames(cells) + " is"
+	}
+	return l.cellNames(cells) + " sum to"
+}
+
+// cellNames returns for example "r1c1 and r1c2".
+func (l *Layout) cellNames(cells []int) string {
 	var names []string
 	for _, c := range cells {
 		names = append(names, sudoku.CellName(l.size, c))
 	}
-	if len(names) == 1 {
-		return names[0] + " is"
-	}
-	return enumerate(names) + " sum to"
+	return enumerate(names)
 }
 
 // regions returns the units that hold all values, and rows and columns side by side.

@@ -74,11 +74,15 @@ const generateExample = `  sudoku generate
   sudoku generate --rating 3.5..4.5
   sudoku generate --clues 24 --with-solution
   sudoku generate --variant killer --variant diagonals
+  sudoku generate --variant killer --pattern none --difficulty hard
   sudoku generate --size 7 --variant jigsaw
   sudoku generate -n 100 --size 16 --timeout 1m`
 
 // triesForOne is the usual number of tries where a technique is asked for: some are rare.
 const triesForOne = 30_000
+
+// noClues is the pattern without clues on every board.
+const noClues = "none"
 
 // generateFlags are what is asked for.
 type generateFlags struct {
@@ -136,7 +140,7 @@ func newGenerateCommand(st streams) *cobra.Command {
 	flags.StringVar(&f.needs, "needs", "", "the hardest step is of the technique `NAME`, and what comes before it does not do")
 	_ = cmd.RegisterFlagCompletionFunc("needs", completeTechniques)
 	flags.IntVar(&f.clues, "clues", 0, "exactly `N` clues (0: as few as taking away leads to)")
-	flags.StringVar(&f.pattern, "pattern", "", "clues in the cells of `PATTERN` alone: . or 0 is an empty cell, anything else a clue;\nor a file that has it")
+	flags.StringVar(&f.pattern, "pattern", "", "clues in the cells of `PATTERN` alone: . or 0 is an empty cell, anything else a clue;\nor a file that has it, or none, for a killer without clues")
 	flags.BoolVar(&f.minimal, "minimal", false, "no clue can be taken away (up to 12x12 without rules, --symmetry and --clues that is\nnearly always so)")
 	flags.StringSliceVar(&f.variants, "variant", nil, "a rule beside rows, columns and boxes; may be given more than once")
 	_ = cmd.RegisterFlagCompletionFunc("variant", cobra.FixedCompletions(variantNames(), cobra.ShellCompDirectiveNoFileComp))
@@ -236,6 +240,9 @@ func (f *generateFlags) generation() (*generation, error) {
 	if g.places, err = f.places(g.base.Layout); err != nil {
 		return nil, err
 	}
+	if g.opts.NoClues = f.pattern == noClues; g.opts.NoClues && slices.Contains(decorations, sudoku.Cages) {
+		g.opts.Loosen = sudoku.JoinCages
+	}
 	plain := g.base.Plain() && decorations == nil && !g.opts.Jigsaw
 	if g.wanted, err = f.wanted(); err != nil {
 		return nil, err
@@ -258,6 +265,9 @@ func (f *generateFlags) places(l *sudoku.Layout) ([]bool, error) {
 	}
 	if f.clues > 0 || f.grids || f.symmetry.Value != sudoku.NoSymmetry.String() {
 		return nil, errors.New("--pattern says where the clues are: --clues, --symmetry and --full do not go with it")
+	}
+	if f.pattern == noClues {
+		return nil, nil
 	}
 	pattern := f.pattern
 	if file, err := os.ReadFile(pattern); err == nil {

@@ -44,6 +44,8 @@ func generate(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	// As killers are, without givens; those of the higher levels are rare.
+	opts.NoClues = variant == "killer" && (level == nil || *level == technique.Medium)
 	if variant != "" && !opts.Jigsaw {
 		if err := vary(base, &opts, variant); err != nil {
 			return nil, err
@@ -116,7 +118,7 @@ func cluesFor(size int, variant string, level *technique.Level) int {
 	switch {
 	case size == 16:
 		return [...]int{technique.Easy: 126, technique.Medium: 110, technique.Hard: 102}[*level]
-	case size == 9 && variant != "" && (variant != "killer" || *level == technique.Easy): // cages lead to more than that
+	case size == 9 && variant != "" && (variant != "killer" || *level == technique.Easy): // cages need none
 		return [technique.Hard + 1]int{technique.Easy: 36, technique.Medium: 28}[*level]
 	}
 	return 0
