@@ -112,7 +112,17 @@ func (s *Store) Holds(l Literal) bool {
 
 // wideHolds is Holds where the domain has not one word.
 func (s *Store) wideHolds(l Literal) bool {
-	return l.Op() == NE && !s.Has(l.X(), l.K()) || s.holds(l.X(), s.cells[l.X()], l.Op(), l.K(), false)
+	x, k := l.X(), l.K()
+	c := s.cells[x]
+	switch l.Op() {
+	case GE:
+		return s.wideMin(x, c) >= k
+	case LE:
+		return s.wideMax(x, c) <= k
+	case NE:
+		return !s.Has(x, k)
+	}
+	return s.wideMin(x, c) == k && s.wideMax(x, c) == k
 }
 
 // Fails reports whether no value left satisfies the literal.
@@ -127,13 +137,14 @@ func (s *Store) Fails(l Literal) bool {
 // wideFails is Fails where the domain has not one word.
 func (s *Store) wideFails(l Literal) bool {
 	x, k := l.X(), l.K()
+	c := s.cells[x]
 	switch l.Op() {
 	case GE:
-		return s.Max(x) < k
+		return s.wideMax(x, c) < k
 	case LE:
-		return s.Min(x) > k
+		return s.wideMin(x, c) > k
 	case NE:
-		return s.Min(x) == k && s.Max(x) == k
+		return s.wideMin(x, c) == k && s.wideMax(x, c) == k
 	}
 	return !s.Has(x, k)
 }

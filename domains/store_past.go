@@ -127,6 +127,12 @@ func (p Past) Since(x int32, op Op, k int) (at int, ok bool) {
 	if l.words == 1 {
 		return s.wordSince(x, pos, against(op, k-int(l.base)))
 	}
+	switch op {
+	case GE:
+		return s.minSince(x, pos, k)
+	case LE:
+		return s.maxSince(x, pos, k)
+	}
 	var c uint64
 	var i int32
 	gone := false // whether k was removed from the words of a bitset domain
@@ -168,16 +174,39 @@ func (s *Store) wordSince(x int32, pos int, mask uint64) (at int, ok bool) {
 	return -1, true
 }
 
-// holds reports whether a claim holds of a cell of x, which has not one word; gone tells whether k was removed from
-// the words of a bitset domain.
+// minSince is Since for x>=k where the domain has not one word.
+func (s *Store) minSince(x int32, pos, k int) (at int, ok bool) {
+	c, i := s.at(x, pos)
+	if s.wideMin(x, c) < k {
+		return -1, false
+	}
+	for ; i >= 0; i = s.entryAt(int(i)).prev {
+		if s.wideMin(x, s.entryAt(int(i)).old) < k {
+			return int(i), true
+		}
+	}
+	return -1, true
+}
+
+// maxSince is Since for x<=k where the domain has not one word.
+func (s *Store) maxSince(x int32, pos, k int) (at int, ok bool) {
+	c, i := s.at(x, pos)
+	if s.wideMax(x, c) > k {
+		return -1, false
+	}
+	for ; i >= 0; i = s.entryAt(int(i)).prev {
+		if s.wideMax(x, s.entryAt(int(i)).old) > k {
+			return int(i), true
+		}
+	}
+	return -1, true
+}
+
+// holds reports whether a claim, x!=k or x=k, holds of a cell of x, which has not one word; gone tells whether k was
+// removed from the words of a bitset domain.
 func (s *Store) holds(x int32, c uint64, op Op, k int, gone bool) bool {
 	lo, hi := s.wideMin(x, c), s.wideMax(x, c)
-	switch op {
-	case GE:
-		return lo >= k
-	case LE:
-		return hi <= k
-	case NE:
+	if op == NE {
 		return k < lo || k > hi || gone
 	}
 	return lo == k && hi == k
