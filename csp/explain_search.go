@@ -54,7 +54,7 @@ func (s *Solver) bySearch(ctx context.Context, q Question) (*Explanation, error)
 	if !q.aboutValue() {
 		b.Literal = Literal{} // the last step is given, and no side of this search
 	}
-	e := &Explanation{Var: q.Var, Value: q.Value, Answer: Undecided}
+	e := &Explanation{Question: q, Answer: Undecided}
 	switch ended {
 	case branchFailed:
 		e.Answer, e.Search = Refuted, &b

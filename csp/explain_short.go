@@ -117,7 +117,7 @@ func (s *Solver) whyCore(ctx context.Context, q Question) (*Explanation, error) 
 		return nil, &ModelError{Msg: "a question about a core is about no value and no path"}
 	}
 	if s.empty {
-		return &Explanation{Answer: Contradiction, Facts: s.explainer(ctx).failure()}, nil
+		return &Explanation{Question: q, Answer: Contradiction, Facts: s.explainer(ctx).failure()}, nil
 	}
 	set := slices.Concat(q.Core.background, q.Core.Members)
 	stably(set, compareMembers)
@@ -129,6 +129,7 @@ func (s *Solver) whyCore(ctx context.Context, q Question) (*Explanation, error) 
 	if err != nil {
 		return nil, err
 	}
+	e.Question = q
 	placed(e.Facts, set)
 	if e.Search != nil {
 		e.Search.each(func(facts []Fact) { placed(facts, set) })

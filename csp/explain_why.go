@@ -72,9 +72,8 @@ type Fact struct {
 
 // Explanation answers why a variable cannot take a value, or why there is a contradiction.
 type Explanation struct {
-	Var    Var // what was asked about; the zero Var where a contradiction was
-	Value  int
-	Answer Answer
+	Question // what was asked
+	Answer   Answer
 	// Facts, of the answers Pruned and Contradiction, stand in an order in which they
 	// follow from one another: what was asked is the last one. Each serves some later one,
 	// and none is there twice.
@@ -152,6 +151,9 @@ func (s *Solver) Why(ctx context.Context, q Question) (*Explanation, error) {
 	if err == nil && e.Answer == StillPossible && q.MaxNodes > 0 {
 		e, err = s.bySearch(ctx, q)
 	}
+	if err == nil {
+		e.Question = q
+	}
 	switch {
 	case err != nil:
 		return nil, err
@@ -209,7 +211,7 @@ func (s *Solver) branches() []Fact {
 
 // answer answers in the present state.
 func (s *Solver) answer(w *explainer, q Question) *Explanation {
-	e := &Explanation{Var: q.Var, Value: q.Value}
+	e := &Explanation{Question: q}
 	failed := s.run.failed || s.root.failed
 	if !q.aboutValue() {
 		if failed {

@@ -37,9 +37,10 @@ func local(t *testing.T, cores int) *cluster.Cluster {
 		assert.NoError(t, err)
 		assert.Empty(t, names, "jobs that stay")
 		c.Close()
-		// Some need a moment to end.
-		assert.Eventually(t, func() bool { return newOnes(before, goroutines()) == "" }, 5*time.Second, 10*time.Millisecond)
-		assert.Empty(t, newOnes(before, goroutines()), "goroutines that stay")
+		// Some need a moment to end, and a timer may begin one just after.
+		if !assert.Eventually(t, func() bool { return newOnes(before, goroutines()) == "" }, time.Minute, 10*time.Millisecond) {
+			t.Log("goroutines that stay:", newOnes(before, goroutines()))
+		}
 	})
 	return c
 }
