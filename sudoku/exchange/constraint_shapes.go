@@ -326,6 +326,9 @@ func readOutside(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	if rule.Cells == nil || row > 0 && col > 0 && row <= r.size && col <= r.size {
 		r.stop(v, sudoku.ErrCell, "%q is no place beside the grid that sees cells", notation.Clip(v.text))
 	}
+	if v, _ := item.field("cells"); kind == sudoku.LittleKiller && !v.empty() && v.kind != 0 && !slices.Equal(r.names(v), rule.Cells) {
+		r.stop(v, sudoku.ErrCell, "its cells are not those in its direction%s", r.where(item))
+	}
 	rule.Number = r.sum(item)
 	return []sudoku.Rule{rule}
 }

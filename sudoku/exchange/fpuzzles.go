@@ -130,6 +130,7 @@ func (r *reader) known(name string, v value) {
 // member reads what is neither grid nor known.
 func (r *reader) member(name string, v value) {
 	switch {
+	case v.kind == 'n':
 	case slices.Contains(kept, name):
 		of := object()
 		of.set(keptDrawing, v)

@@ -174,6 +174,7 @@ func TestFPuzzlesRefuses(t *testing.T) {
 		{`"arrow":[{"cells":["R1C5"],"lines":[["R1C1"]]}]`, `arrow 1: "R1C5" is no cell`},
 		{`"littlekillersum":[{"cell":"R0C0","direction":"UL","value":"3"}]`, `littlekillersum 1: "R0C0" is no place beside the grid that sees cells`},
 		{`"littlekillersum":[{"cell":"R2C2","direction":"UL","value":"3"}]`, `littlekillersum 1: "R2C2" is no place beside the grid that sees cells`},
+		{`"littlekillersum":[{"cell":"R0C0","cells":["R1C1","R2C3"],"direction":"DR","value":"3"}]`, "littlekillersum 1: its cells are not those in its direction at r0c0"},
 		{`"clone":[{"cells":["R1C1"],"cloneCells":[]}]`, "clone 1: 1 cells and 0 of the clone at r1c1"},
 		{`"antiknight":"yes"`, "antiknight: it is neither true nor false"},
 		{`"antiknight":true,"antiknight":true`, `"antiknight" comes a second time`},

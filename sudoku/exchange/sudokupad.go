@@ -301,7 +301,7 @@ func (r *reader) padCage(item value) {
 	case ok && !sum.empty() && !isSum:
 		word, _ := sum.word()
 		r.stop(sum, ErrUnknown, "%v: the value %q%s", ErrUnknown, notation.Clip(word), r.padWhere(item))
-	case hidden.kind == 't' || style.text == "hidden", told && unique.kind == 'f' && !isSum:
+	case unique.kind != 't' && (hidden.kind == 't' || style.text == "hidden"), told && unique.kind == 'f' && !isSum:
 		r.draw("cage", item)
 	case told && unique.kind == 'f':
 		r.add(item, sudoku.Rule{Kind: sudoku.LittleKiller, Number: n, Cells: points}) // a sum of cells that may repeat

@@ -91,6 +91,15 @@ func TestSudokuPadRefuses(t *testing.T) {
 	assert.ErrorContains(t, err, "only its name")
 }
 
+// TestHiddenCagesThatAskAreRules: that a cage is not drawn takes nothing from what it says of its cells.
+func TestHiddenCagesThatAskAreRules(t *testing.T) {
+	for json, rules := range map[string]int{`"hidden":true,"unique":true`: 1, `"hidden":true`: 0} {
+		p, err := ParseSudokuPad(`{` + padCells + `,` + padRegions + `,"cages":[{"cells":[[0,0],[1,1]],` + json + `}]}`)
+		require.NoError(t, err)
+		assert.Len(t, p.Rules, rules)
+	}
+}
+
 // TestSCF holds for the short links: digits with the zeros after them, and letters.
 func TestSCF(t *testing.T) {
 	p := readOne(t, "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
