@@ -215,20 +215,24 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 	if e == domains.Failed {
 		return false
 	}
-	w, q := &s.wakes, &s.queue
-	i := 4 * int(x)
-	from, to := w.start[i+int(domains.Fixed-e)], w.start[i+3]
+	w := &s.wakes
+	at := &w.start[x]
+	from, to := at[e&3], at[0]
 	if w.advice != nil {
 		w.tell(from, to)
 	}
-	for _, l := range w.list[from:to] {
-		if p := l >> priorityBits; !q.queued[p] {
-			q.queued[p] = true
-			q.rings[l&(1<<priorityBits-1)].push(p)
+	list, jobs := w.list, s.queue.jobs
+	for i := uint(from); i < uint(to); i++ {
+		l := uint(list[i])
+		if p := l >> priorityBits; !jobs[p].queued {
+			jobs[p].queued = true
+			s.queue.rings[l&(1<<priorityBits-1)].push(int32(p))
 		}
 	}
-	s.changes++
-	return s.changes&(1<<16-1) != 0 || s.goesOn()
+	if s.changes++; s.changes&(1<<16-1) != 0 {
+		return true
+	}
+	return s.goesOn()
 }
 
 // goesOn is asked every so many changes: whether the search is not told to stop, and not

@@ -49,14 +49,14 @@ func (p *linearDomain) advise(*Space, []int32) *news { return nil }
 func (p *sum) count(s *Space, scope []int32) *news {
 	n := 0
 	for i := range p.addends {
-		if p.addends[i].two {
+		if p.addends[i].two() {
 			n++
 		}
 	}
 	if n < manyBits || 2*n < len(p.addends) {
 		return nil
 	}
-	p.bits = newBitSum(s, p.addends, n, p.k, scope)
+	p.bits = newBitSum(s, p.addends, n, p.rests[0], scope)
 	return p.bits.news
 }
 
@@ -64,7 +64,7 @@ func newBitSum(s *Space, terms []addend, n, k int, scope []int32) *bitSum {
 	p := &bitSum{news: newNews(len(scope)), place: make([]int32, len(scope)), entry: make([]int32, n), log: make([]bitState, n+1), length: s.NewInt(0)}
 	start := bitState{lo: -k, hi: -k, bit: -1}
 	for _, t := range terms {
-		if !t.two {
+		if !t.two() {
 			p.others = append(p.others, t)
 			continue
 		}

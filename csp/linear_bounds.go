@@ -29,25 +29,31 @@ type sum struct {
 	bits    *bitSum // what runs in the place of this where it is told of changes, or nil
 }
 
-// addend is a term as a solver reads it: a*y, where y is the variable x less base.
+// addend is a term as a solver reads it: a*y, where y is what the cell of the variable x
+// shows, that is x less base.
 type addend struct {
 	a    int
-	base int
-	zero int // what the cell of x shows where y is 0
 	most int // the distance between its least and its greatest declared value
 	x    int32
+	base int32
 	kind domains.Kind
-	two  bool // y is 0 or 1, and the cell is 3 while it is open
+	open uint8 // of a 0/1 variable: what the cell is while it is open; else what it never is
 }
+
+// two reports whether y is 0 or 1.
+func (t *addend) two() bool { return t.open == 3 }
 
 func newSum(s *Space, n normal) sum {
 	p := sum{normal: n, done: s.NewInt(0), rests: make([]int, len(n.terms)+1), gaps: make([]int, len(n.terms))}
 	p.rests[0] = n.k
 	for _, t := range n.terms {
-		d := addend{a: t.a, base: t.base, most: int(exact.Magnitude(t.a)) * t.span, x: t.x, kind: s.st.Kind(t.x)}
-		d.two = d.kind == domains.Word && t.span == 1
-		if d.kind == domains.Interval {
-			d.zero = t.base
+		d := addend{a: t.a, most: int(exact.Magnitude(t.a)) * t.span, x: t.x, base: int32(t.base), kind: s.st.Kind(t.x)}
+		switch {
+		case d.kind == domains.Word && t.span == 1:
+			d.open = 3
+		case d.kind == domains.Interval:
+			d.base, d.open = 0, 1 // from 1 to 0
+			p.rests[0] += t.a * t.base
 		}
 		p.addends = append(p.addends, d)
 	}
@@ -58,7 +64,7 @@ func newSum(s *Space, n normal) sum {
 // ends returns the least and the greatest value of a term.
 func (t *addend) ends(cells []uint64) (least, greatest int) {
 	u, v := t.kind.Ends(cells[t.x])
-	u, v = t.a*(u-t.zero), t.a*(v-t.zero)
+	u, v = t.a*u, t.a*v
 	return min(u, v), max(u, v)
 }
 
@@ -68,38 +74,38 @@ func (p *sum) settle(s *Space) (lo, hi, widest int) {
 		return p.reach(s)
 	}
 	done := p.done.Get(s)
-	before, rest := done, p.rests[done]
+	before, rest, span := done, p.rests[done], 0
 	cells, terms := s.cells, p.addends
 	for i := done; i < len(terms); i++ {
 		t := &terms[i]
 		cell := cells[t.x]
-		if t.two && cell == 3 {
-			lo += min(t.a, 0)
-			hi += max(t.a, 0)
+		if cell == uint64(t.open) {
+			lo += t.a & (t.a >> 63) // a, if it is below 0
+			span += t.most
 			widest = max(widest, t.most)
 			continue
 		}
 		u, v := t.kind.Ends(cell)
-		fixed := u == v
-		u, v = t.a*(u-t.zero), t.a*(v-t.zero)
-		if fixed {
-			rest -= u
-			if i != done {
-				terms[i], terms[done] = terms[done], terms[i]
-			}
-			done++
-			p.rests[done] = rest
+		u, v = t.a*u, t.a*v
+		if u != v {
+			lo += min(u, v)
+			u = max(u, v) - min(u, v)
+			span += u
+			widest = max(widest, u)
 			continue
 		}
-		u, v = min(u, v), max(u, v)
-		lo += u
-		hi += v
-		widest = max(widest, v-u)
+		rest -= u
+		if i != done {
+			terms[i], terms[done] = terms[done], terms[i]
+		}
+		done++
+		p.rests[done] = rest
 	}
 	if done != before {
 		p.done.Set(s, done)
 	}
-	return lo - rest, hi - rest, widest
+	lo -= rest
+	return lo, lo + span, widest
 }
 
 // reach returns the least and the greatest value of the sum minus k, and the
@@ -134,26 +140,26 @@ func (p *sum) isZero(s *Space) Status {
 func (t *addend) atMost(s *Space, v int) bool {
 	switch {
 	case t.a == 1:
-		return s.happened(t.x, s.st.AtMost(t.x, t.base+v))
+		return s.happened(t.x, s.st.AtMost(t.x, int(t.base)+v))
 	case t.a == -1:
-		return s.happened(t.x, s.st.AtLeast(t.x, t.base-v))
+		return s.happened(t.x, s.st.AtLeast(t.x, int(t.base)-v))
 	case t.a > 0:
-		return s.happened(t.x, s.st.AtMost(t.x, t.base+exact.FloorDiv(v, t.a)))
+		return s.happened(t.x, s.st.AtMost(t.x, int(t.base)+exact.FloorDiv(v, t.a)))
 	}
-	return s.happened(t.x, s.st.AtLeast(t.x, t.base-exact.FloorDiv(v, -t.a)))
+	return s.happened(t.x, s.st.AtLeast(t.x, int(t.base)-exact.FloorDiv(v, -t.a)))
 }
 
 // atLeast narrows a term to values of at least v.
 func (t *addend) atLeast(s *Space, v int) bool {
 	switch {
 	case t.a == 1:
-		return s.happened(t.x, s.st.AtLeast(t.x, t.base+v))
+		return s.happened(t.x, s.st.AtLeast(t.x, int(t.base)+v))
 	case t.a == -1:
-		return s.happened(t.x, s.st.AtMost(t.x, t.base-v))
+		return s.happened(t.x, s.st.AtMost(t.x, int(t.base)-v))
 	case t.a > 0:
-		return s.happened(t.x, s.st.AtLeast(t.x, t.base-exact.FloorDiv(-v, t.a)))
+		return s.happened(t.x, s.st.AtLeast(t.x, int(t.base)-exact.FloorDiv(-v, t.a)))
 	}
-	return s.happened(t.x, s.st.AtMost(t.x, t.base+exact.FloorDiv(-v, -t.a)))
+	return s.happened(t.x, s.st.AtMost(t.x, int(t.base)+exact.FloorDiv(-v, -t.a)))
 }
 
 func (p *sum) Priority() Priority {

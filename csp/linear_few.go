@@ -38,7 +38,8 @@ func newLinearFew(s *Space, p *linearEQ) *linearFew {
 }
 
 // Propagate moves the bounds of each term to where those of the others leave them, until
-// nothing moves.
+// nothing moves. As with three terms that is one pass, but for bounds that came to rest
+// behind a hole.
 func (p *linearFew) Propagate(s *Space) Status {
 	var least, most [fewTerms]int
 	ends := p.ends
@@ -57,27 +58,25 @@ func (p *linearFew) Propagate(s *Space) Status {
 		if lo > 0 || hi < 0 {
 			return Failed
 		}
-		room, moved := min(-lo, hi), false
+		room, further := min(-lo, hi), false
 		for i := range ends {
 			u, v := least[i&(fewTerms-1)], most[i&(fewTerms-1)]
 			if v-u <= room {
 				continue
 			}
-			e := &ends[i]
-			if !e.narrow(s, u, v, v-hi, u-lo) {
+			from, to := max(u, v-hi), min(v, u-lo)
+			now, then, ok := ends[i].narrow(s, u, v, from, to)
+			if !ok {
 				return Failed
 			}
-			now, then := e.kind.Ends(s.cells[e.x])
-			if e.minus {
-				now, then = -then, -now
-			}
+			further = further || now != from || then != to
 			least[i&(fewTerms-1)], most[i&(fewTerms-1)] = now, then
 			lo += now - u
 			hi += then - v
-			room, moved = min(-lo, hi), true
+			room = min(-lo, hi)
 		}
 		switch {
-		case moved:
+		case further:
 		case lo == hi:
 			return Entailed
 		default:
@@ -87,13 +86,19 @@ func (p *linearFew) Propagate(s *Space) Status {
 	return Again
 }
 
-// narrow narrows an end, which reaches from u to v, to least..greatest.
-func (e *end) narrow(s *Space, u, v, least, greatest int) bool {
+// narrow narrows an end, which reaches from u to v, to least..greatest, and returns what
+// that leaves.
+func (e *end) narrow(s *Space, u, v, least, greatest int) (now, then int, ok bool) {
 	if e.minus {
 		u, v, least, greatest = -v, -u, -greatest, -least
 	}
-	if u < least && !s.happened(e.x, s.st.AtLeast(e.x, e.base+least)) {
-		return false
+	x := e.x
+	if u < least && !s.happened(x, s.st.AtLeast(x, e.base+least)) || v > greatest && !s.happened(x, s.st.AtMost(x, e.base+greatest)) {
+		return 0, 0, false
 	}
-	return v <= greatest || s.happened(e.x, s.st.AtMost(e.x, e.base+greatest))
+	now, then = e.kind.Ends(s.cells[x])
+	if e.minus {
+		now, then = -then, -now
+	}
+	return now, then, true
 }

@@ -33,7 +33,7 @@ func (p *linearNE) Propagate(s *Space) Status {
 		}
 		open = i
 	}
-	rest := p.k - total
+	rest := p.rests[0] - total
 	switch {
 	case open < 0 && rest == 0:
 		return Failed
@@ -41,7 +41,7 @@ func (p *linearNE) Propagate(s *Space) Status {
 		return Entailed
 	}
 	t := &p.addends[open]
-	x, v := t.x, t.base+rest/t.a
+	x, v := t.x, int(t.base)+rest/t.a
 	if !s.happened(x, s.st.Remove(x, v)) {
 		return Failed
 	}

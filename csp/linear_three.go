@@ -47,62 +47,105 @@ func newLinearThree(s *Space, n normal) *linearThree {
 // Propagate moves the bounds of each term to where the others leave them. The bounds
 // that follow from a box of reals are those of the solutions in it, and the box that
 // they make has the same solutions: so one pass is enough, but for bounds that came to
-// rest behind a hole.
+// rest behind a hole. Mostly it is one term that moves.
 func (p *linearThree) Propagate(s *Space) Status {
-	x0, x1, x2 := p.x[0], p.x[1], p.x[2]
-	u0, v0 := p.kind[0].Ends(s.cells[x0])
-	u1, v1 := p.kind[1].Ends(s.cells[x1])
-	u2, v2 := p.kind[2].Ends(s.cells[x2])
+	u0, v0 := p.kind[0].Ends(s.cells[p.x[0]])
+	u1, v1 := p.kind[1].Ends(s.cells[p.x[1]])
+	u2, v2 := p.kind[2].Ends(s.cells[p.x[2]])
 	if p.minus {
 		u2, v2 = -v2, -u2
 	}
+	lo, hi := u0+u1+u2-p.k, v0+v1+v2-p.k
+	if lo > 0 || hi < 0 {
+		return Failed
+	}
+	room := min(-lo, hi)
+	if v0-u0 > room {
+		if v1-u1 <= room && v2-u2 <= room {
+			return p.move(s, 0, u0, v0, v0-hi, u0-lo)
+		}
+		return p.goRound(s, 0)
+	}
+	if v1-u1 > room {
+		if v2-u2 <= room {
+			return p.move(s, 1, u1, v1, v1-hi, u1-lo)
+		}
+		return p.goRound(s, 1)
+	}
+	if v2-u2 <= room {
+		return Stable
+	}
+	if p.minus {
+		return p.move(s, 2, -v2, -u2, lo-u2, hi-v2)
+	}
+	return p.move(s, 2, u2, v2, v2-hi, u2-lo)
+}
+
+// move narrows variable i, which reaches from u to v above its base, to least..greatest
+// above it, and goes on with the next ones where that took it further.
+func (p *linearThree) move(s *Space, i, u, v, least, greatest int) Status {
+	x, base := p.x[i], p.base[i]
+	if u < least {
+		if !s.happened(x, s.st.AtLeast(x, base+least)) {
+			return Failed
+		}
+		u = least
+	}
+	if v > greatest {
+		if !s.happened(x, s.st.AtMost(x, base+greatest)) {
+			return Failed
+		}
+		v = greatest
+	}
+	if least, greatest = p.kind[i].Ends(s.cells[x]); least == u && greatest == v {
+		return Stable
+	}
+	return p.goRound(s, i+1)
+}
+
+// goRound narrows each term, from the i-th on, until nothing moves.
+func (p *linearThree) goRound(s *Space, i int) Status {
+	var u, v [3]int
+	lo, hi := -p.k, -p.k
+	for j := range u {
+		u[j], v[j] = p.reachOf(s, j)
+		lo += u[j]
+		hi += v[j]
+	}
 	for range patience {
-		lo, hi := u0+u1+u2-p.k, v0+v1+v2-p.k
+		for ; i < 3; i++ {
+			if v[i]-u[i] <= min(-lo, hi) {
+				continue
+			}
+			x, from, to, least, greatest := p.x[i], u[i], v[i], v[i]-hi, u[i]-lo
+			if p.minus && i == 2 {
+				from, to, least, greatest = -to, -from, -greatest, -least
+			}
+			if from < least && !s.happened(x, s.st.AtLeast(x, p.base[i]+least)) ||
+				to > greatest && !s.happened(x, s.st.AtMost(x, p.base[i]+greatest)) {
+				return Failed
+			}
+			least, greatest = p.reachOf(s, i)
+			lo += least - u[i]
+			hi += greatest - v[i]
+			u[i], v[i] = least, greatest
+		}
 		if lo > 0 || hi < 0 {
 			return Failed
 		}
-		room := min(-lo, hi)
-		if v0-u0 <= room && v1-u1 <= room && v2-u2 <= room {
+		if max(v[0]-u[0], v[1]-u[1], v[2]-u[2]) <= min(-lo, hi) {
 			return Stable
 		}
-		if v0-u0 > room {
-			if !p.narrow(s, x0, p.base[0], u0, v0, v0-hi, u0-lo) {
-				return Failed
-			}
-			u0, v0 = p.kind[0].Ends(s.cells[x0])
-			lo, hi = u0+u1+u2-p.k, v0+v1+v2-p.k
-			room = min(-lo, hi)
-		}
-		if v1-u1 > room {
-			if !p.narrow(s, x1, p.base[1], u1, v1, v1-hi, u1-lo) {
-				return Failed
-			}
-			u1, v1 = p.kind[1].Ends(s.cells[x1])
-			lo, hi = u0+u1+u2-p.k, v0+v1+v2-p.k
-			room = min(-lo, hi)
-		}
-		if v2-u2 > room {
-			if !p.minus {
-				if !p.narrow(s, x2, p.base[2], u2, v2, v2-hi, u2-lo) {
-					return Failed
-				}
-				u2, v2 = p.kind[2].Ends(s.cells[x2])
-				continue
-			}
-			if !p.narrow(s, x2, p.base[2], -v2, -u2, lo-u2, hi-v2) {
-				return Failed
-			}
-			u2, v2 = p.kind[2].Ends(s.cells[x2])
-			u2, v2 = -v2, -u2
-		}
+		i = 0
 	}
 	return Again
 }
 
-// narrow narrows x, which reaches from u to v above base, to least..greatest above it.
-func (p *linearThree) narrow(s *Space, x int32, base, u, v, least, greatest int) bool {
-	if u < least && !s.happened(x, s.st.AtLeast(x, base+least)) {
-		return false
+// reachOf returns from where to where an end reaches.
+func (p *linearThree) reachOf(s *Space, i int) (u, v int) {
+	u, v = p.kind[i].Ends(s.cells[p.x[i]])
+	if p.minus && i == 2 {
+		return -v, -u
 	}
-	return v <= greatest || s.happened(x, s.st.AtMost(x, base+greatest))
+	return u, v
 }

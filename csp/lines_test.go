@@ -39,7 +39,7 @@ func writtenLines(s *Solver) map[uintptr]string {
 	for _, name := range []string{"cells", "last", "marks", "ints", "stamps", "trail"} {
 		linesOf(lines, name, st.FieldByName(name))
 	}
-	linesOf(lines, "queued", reflect.ValueOf(s.space.queue.queued))
+	linesOf(lines, "jobs", reflect.ValueOf(s.space.queue.jobs))
 	for i := range s.space.queue.rings {
 		linesOf(lines, "ring", reflect.ValueOf(s.space.queue.rings[i].buf))
 	}

@@ -144,10 +144,11 @@ type revision struct {
 
 func (r *revision) Propagate(s *Space) Status {
 	s.stats.Revisions++
-	was := s.queue.queued[r.twin]
-	s.queue.queued[r.twin] = true
+	twin := &s.queue.jobs[r.twin]
+	was := twin.queued
+	twin.queued = true
 	ok := r.revise(s)
-	s.queue.queued[r.twin] = was
+	twin.queued = was
 	if !ok {
 		return Failed
 	}

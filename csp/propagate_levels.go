@@ -179,7 +179,7 @@ func (l *byAssignment) look(s *Solver, c int32) bool {
 	for _, x := range part.vars {
 		l.vals = append(l.vals, s.space.Min(x))
 	}
-	work := s.space.queue.work[c]
+	work := s.space.queue.jobs[c].work
 	if s.space.poll.worked(work) {
 		return false
 	}

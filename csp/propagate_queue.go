@@ -15,10 +15,15 @@ import (
 // queue holds the indices of queued propagators in one ring per priority. A ring
 // has room for every propagator of its priority, so it never grows.
 type queue struct {
-	rings    [numPriorities]ring
-	work     []int32 // what running each adds to the work between two polls
-	queued   []bool  // also true while the propagator runs, so it cannot wake itself
-	priority []Priority
+	rings [numPriorities]ring
+	jobs  []job // of each propagator
+}
+
+// job is what the queue knows of a propagator.
+type job struct {
+	work     int32 // what running it adds to the work between two polls
+	priority Priority
+	queued   bool // also true while it runs, so that it cannot wake itself
 }
 
 type ring struct {
@@ -39,13 +44,13 @@ func (r *ring) pop() int32 {
 }
 
 // wakeLists says who listens to what: the list of variable x is the contiguous
-// part of list between start[4x] and start[4x+3], those who wait for it to be
-// fixed first, then those who listen to its bounds, then to any change. An event
-// wakes one tail of it. A propagator stands there shifted to the left by priorityBits, with
+// part of list that ends at start[x][0], those who wait for it to be
+// fixed first, then those who listen to its bounds, then to any change. An event e
+// wakes one tail of it, from start[x][e] on. A propagator stands there shifted to the left by priorityBits, with
 // its priority below. advice goes beside the list, or is nil where nobody is told.
 type wakeLists struct {
-	start  []int32
-	list   []int32
+	start  [][4]uint32
+	list   []uint32
 	advice []advice
 }
 
@@ -59,8 +64,11 @@ type advice struct {
 	position int32
 }
 
-// tell notes a change for those in a part of the list who are told.
-func (w *wakeLists) tell(from, to int32) {
+// tell notes a change for those in a part of the list who are told. Few are: it is not to take
+// registers from who are woken.
+//
+//go:noinline
+func (w *wakeLists) tell(from, to uint32) {
 	for _, a := range w.advice[from:to] {
 		if a.news != nil {
 			a.news.add(a.position)
@@ -70,9 +78,9 @@ func (w *wakeLists) tell(from, to int32) {
 
 // enqueue queues propagator p, if it is not queued.
 func (s *Space) enqueue(p int32) {
-	if !s.queue.queued[p] {
-		s.queue.queued[p] = true
-		s.queue.rings[s.queue.priority[p]].push(p)
+	if j := &s.queue.jobs[p]; !j.queued {
+		j.queued = true
+		s.queue.rings[j.priority].push(p)
 	}
 }
 
@@ -81,7 +89,7 @@ func (q *queue) clear() {
 	for i := range q.rings {
 		r := &q.rings[i]
 		for r.head != r.tail {
-			q.queued[r.pop()] = false
+			q.jobs[r.pop()].queued = false
 		}
 	}
 }
@@ -89,7 +97,9 @@ func (q *queue) clear() {
 // reset empties the queue, whatever state a panic left it in.
 func (q *queue) reset() {
 	q.clear()
-	clear(q.queued)
+	for p := range q.jobs {
+		q.jobs[p].queued = false
+	}
 }
 
 // fixpoint runs the queue until it is empty. Clauses are propagated after the cheap ones, before
@@ -117,19 +127,25 @@ func (s *Space) fixpoint() bool {
 		default:
 			return true
 		}
+		j := &s.queue.jobs[p]
 		if (s.entailed + domains.Int(p)).Get(s.st) != 0 {
-			s.queue.queued[p] = false
+			j.queued = false
 			continue
 		}
 		s.stats.Propagations++
-		if s.poll.worked(s.queue.work[p]) {
-			s.queue.queued[p] = false
-			s.queue.clear()
-			return false
+		if s.poll.work += j.work; s.poll.work >= pollWork {
+			if s.poll.due() {
+				j.queued = false
+				s.queue.clear()
+				return false
+			}
 		}
 		s.st.SetCause(domains.Cause(p))
 		status := s.run[p].Propagate(s)
-		s.queue.queued[p] = false
+		j.queued = false
+		if status == Stable {
+			continue
+		}
 		switch status {
 		case Failed:
 			s.queue.clear()
@@ -169,9 +185,12 @@ const pollWork = 1 << 12
 
 // worked adds to the work and reports whether the search must stop, checking where it is due.
 func (p *poll) worked(n int32) bool {
-	if p.work += n; p.work < pollWork {
-		return false
-	}
+	p.work += n
+	return p.work >= pollWork && p.due()
+}
+
+// due begins to count anew, and reports whether the search must stop.
+func (p *poll) due() bool {
 	p.work = 0
 	return p.check()
 }

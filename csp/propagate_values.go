@@ -89,7 +89,7 @@ func (s *Space) waitTogether(ws []waking, n int) []waking {
 			ws[left] = waking{x: x, p: int32(len(s.run)), event: OnChange}
 			left++
 			s.run, s.props = append(s.run, groups[x]), append(s.props, s.props[id])
-			s.queue.priority, s.queue.work = append(s.queue.priority, Cheap), append(s.queue.work, int32(min(count[x], pollWork)))
+			s.queue.jobs = append(s.queue.jobs, job{work: int32(min(count[x], pollWork)), priority: Cheap})
 		}
 		groups[x].who = append(groups[x].who, k<<32|int(id))
 	}

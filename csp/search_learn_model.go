@@ -84,7 +84,7 @@ func (s *Space) findClauses(wakes []waking, n int) {
 				awake = append(awake, w)
 			}
 		}
-		m.others = newWakeLists(awake, s.queue.priority, n)
+		m.others = newWakeLists(awake, s.queue.jobs, n)
 	}
 }
 

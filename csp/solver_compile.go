@@ -275,7 +275,7 @@ func (s *Solver) goByAssignment(n int) {
 	}
 	s.level = &byAssignment{prune: s.opts.Maintain == ForwardChecking, vals: make([]int, 0, widest)}
 	// Nothing wakes anybody: look runs what is due.
-	s.space.wakes = wakeLists{start: make([]int32, 4*n)}
+	s.space.wakes = wakeLists{start: make([][4]uint32, n)}
 }
 
 // attach makes the propagators of the parts and links them with the variables. At AC3 a binary
@@ -296,8 +296,7 @@ func (s *Space) attach(parts []part, n int, level Maintain) {
 			back := &revision{y, arc{x, p, false, &vals}, id, work}
 			s.take(runningOf(there, p.c), p)
 			s.take(runningOf(back, p.c), p)
-			s.queue.priority = append(s.queue.priority, Cheap, Cheap)
-			s.queue.work = append(s.queue.work, work, work)
+			s.queue.jobs = append(s.queue.jobs, job{work: work, priority: Cheap}, job{work: work, priority: Cheap})
 			wakes = append(wakes, waking{x: y, p: id, event: OnChange}, waking{x: x, p: id + 1, event: OnChange})
 			continue
 		}
@@ -321,7 +320,7 @@ func (s *Space) attach(parts []part, n int, level Maintain) {
 	}
 	s.own = len(s.memories)
 	s.keepAll(asAttached)
-	s.wakes = newWakeLists(wakes, s.queue.priority, n)
+	s.wakes = newWakeLists(wakes, s.queue.jobs, n)
 	if s.learning && level == Full {
 		s.findClauses(wakes, n)
 	}
@@ -342,8 +341,7 @@ func (s *Space) add(in running, p *part, wakes []waking) []waking {
 	id := int32(len(s.props))
 	scope := distinct(p.vars)
 	s.take(in, p)
-	s.queue.priority = append(s.queue.priority, in.rank(len(scope)))
-	s.queue.work = append(s.queue.work, workOf(p.c, len(scope)))
+	s.queue.jobs = append(s.queue.jobs, job{work: workOf(p.c, len(scope)), priority: in.rank(len(scope))})
 	events := in.events(s)
 	if len(scope) == len(p.vars) {
 		w := waking{p: id}
@@ -400,19 +398,22 @@ type waking struct {
 
 // newWakeLists sorts by variable, and within a variable those who listen least
 // often first, by counting.
-func newWakeLists(ws []waking, priority []Priority, n int) wakeLists {
-	l := wakeLists{start: make([]int32, 4*n+1), list: make([]int32, len(ws))}
+func newWakeLists(ws []waking, jobs []job, n int) wakeLists {
+	l := wakeLists{start: make([][4]uint32, n), list: make([]uint32, len(ws))}
+	at := make([]uint32, 4*n+1)
 	slot := func(w waking) int { return 4*int(w.x) + int(OnFix-w.event) }
 	for _, w := range ws {
-		l.start[slot(w)+1]++
+		at[slot(w)+1]++
 	}
 	for i := range 4 * n {
-		l.start[i+1] += l.start[i]
+		at[i+1] += at[i]
 	}
-	at := append([]int32(nil), l.start...)
+	for x := range l.start {
+		l.start[x] = [4]uint32{at[4*x+3], at[4*x+2], at[4*x+1], at[4*x]}
+	}
 	for _, w := range ws {
 		i := slot(w)
-		l.list[at[i]] = w.p<<priorityBits | int32(priority[w.p])
+		l.list[at[i]] = uint32(w.p)<<priorityBits | uint32(jobs[w.p].priority)
 		if w.news != nil {
 			if l.advice == nil {
 				l.advice = make([]advice, len(ws))
@@ -426,10 +427,12 @@ func newWakeLists(ws []waking, priority []Priority, n int) wakeLists {
 
 // makeRoom sizes the rings by the priorities of the propagators.
 func (q *queue) makeRoom() {
-	q.queued = ownLines[bool](len(q.priority))
+	jobs := ownLines[job](len(q.jobs))
+	copy(jobs, q.jobs)
+	q.jobs = jobs
 	var count [numPriorities]int
-	for _, pr := range q.priority {
-		count[pr]++
+	for i := range jobs {
+		count[jobs[i].priority]++
 	}
 	for i, n := range count {
 		size := 1

@@ -329,12 +329,12 @@ func (s *Store) Prev(x int32, v int) (int, bool) {
 // nextBit returns the first set bit at or after k; the caller knows there is one
 // inside the bounds.
 func (s *Store) nextBit(l *layout, k int) int {
-	w := s.words[l.off : l.off+l.words]
+	w, off := s.words, int(l.off)
 	i := k >> 6
-	b := w[i] >> (uint(k) & 63) << (uint(k) & 63)
+	b := w[off+i] >> (uint(k) & 63) << (uint(k) & 63)
 	for b == 0 {
 		i++
-		b = w[i]
+		b = w[off+i]
 	}
 	return i<<6 + bits.TrailingZeros64(b)
 }
@@ -342,12 +342,12 @@ func (s *Store) nextBit(l *layout, k int) int {
 // prevBit returns the last set bit at or before k; the caller knows there is one
 // inside the bounds.
 func (s *Store) prevBit(l *layout, k int) int {
-	w := s.words[l.off : l.off+l.words]
+	w, off := s.words, int(l.off)
 	i := k >> 6
-	b := w[i] << (63 - uint(k)&63) >> (63 - uint(k)&63)
+	b := w[off+i] << (63 - uint(k)&63) >> (63 - uint(k)&63)
 	for b == 0 {
 		i--
-		b = w[i]
+		b = w[off+i]
 	}
 	return i<<6 + 63 - bits.LeadingZeros64(b)
 }
@@ -357,15 +357,15 @@ func (s *Store) countBits(l *layout, a, b int) int {
 	if a > b {
 		return 0
 	}
-	w := s.words[l.off : l.off+l.words]
-	i, j := a>>6, b>>6
+	w, off := s.words, int(l.off)
+	i, j := off+a>>6, off+b>>6
 	first, last := ^uint64(0)<<(uint(a)&63), ^uint64(0)>>(63-uint(b)&63)
 	if i == j {
 		return bits.OnesCount64(w[i] & first & last)
 	}
 	n := bits.OnesCount64(w[i]&first) + bits.OnesCount64(w[j]&last)
-	for _, x := range w[i+1 : j] {
-		n += bits.OnesCount64(x)
+	for i++; i < j; i++ {
+		n += bits.OnesCount64(w[i])
 	}
 	return n
 }
@@ -457,14 +457,20 @@ func (s *Store) lastInRow(x int32, v int) int {
 }
 
 // packWords, wordsMin, wordsMax and wordsSize lay out the cell of a bitset
-// domain: 21 bits minimum, 21 bits maximum, 22 bits size.
+// domain: 21 bits minimum, 21 bits maximum, 22 bits size. A bound is moved by adding to
+// the cell or subtracting from it.
 func packWords(lo, hi, size int) uint64 {
-	return uint64(lo) | uint64(hi)<<21 | uint64(size)<<42
+	return uint64(lo) | uint64(hi)*maxStep | uint64(size)<<sizeAt
 }
+
+const maxStep, sizeAt = 1 << 21, 42
 
 func wordsMin(c uint64) int  { return int(c & (1<<21 - 1)) }
 func wordsMax(c uint64) int  { return int(c >> 21 & (1<<21 - 1)) }
-func wordsSize(c uint64) int { return int(c >> 42) }
+func wordsSize(c uint64) int { return int(c >> sizeAt) }
+
+// lessWords takes so many from the size.
+func lessWords(c uint64, gone int) uint64 { return c - uint64(gone)<<sizeAt }
 
 func packInterval(lo, hi int) uint64 { return uint64(uint32(lo)) | uint64(uint32(hi))<<32 }
 func intervalMin(c uint64) int       { return int(int32(uint32(c))) }

@@ -27,7 +27,7 @@ func (s *Store) Assign(x int32, v int) Event {
 		return Unchanged
 	}
 	k := v - int(l.base)
-	return s.boundsOfWords(x, c, k, k, 1, EQ, v)
+	return s.boundsOfWords(x, c, packWords(k, k, 1), EQ, v)
 }
 
 // Remove claims x != v. On an [Interval] a value inside the bounds stays.
@@ -44,21 +44,21 @@ func (s *Store) Remove(x int32, v int) Event {
 	if l.words == 0 {
 		return s.removeEnd(x, c, v)
 	}
-	k, lo, hi, n := v-int(l.base), wordsMin(c), wordsMax(c), wordsSize(c)
+	k, lo, hi := v-int(l.base), wordsMin(c), wordsMax(c)
 	if k < lo || k > hi || !s.bit(l, k) {
 		return Unchanged
 	}
 	switch {
-	case n == 1:
+	case lo == hi:
 		return s.fail(x, NE, v)
 	case k == lo:
-		return s.boundsOfWords(x, c, s.nextBit(l, k+1), hi, n-1, NE, v)
+		return s.boundsOfWords(x, c, lessWords(c, 1)+uint64(s.nextBit(l, k+1)-lo), NE, v)
 	case k == hi:
-		return s.boundsOfWords(x, c, lo, s.prevBit(l, k-1), n-1, NE, v)
+		return s.boundsOfWords(x, c, lessWords(c, 1)-maxStep*uint64(hi-s.prevBit(l, k-1)), NE, v)
 	}
 	s.record(x, c, NE, v)
 	s.words[int(l.off)+k>>6] &^= 1 << (uint(k) & 63)
-	s.cells[x] = packWords(lo, hi, n-1)
+	s.cells[x] = lessWords(c, 1)
 	s.removed++
 	return Changed
 }
@@ -81,62 +81,76 @@ func (s *Store) removeEnd(x int32, c uint64, v int) Event {
 func (s *Store) AtLeast(x int32, v int) Event {
 	l := &s.vars[x]
 	c := s.cells[x]
-	k := v - int(l.base)
-	if l.words == 1 {
-		switch {
-		case v <= int(l.base):
+	base := int(l.base)
+	switch k := v - base; { // which may overflow: that v is near is seen by v
+	case l.words > 1:
+		lo, hi := wordsMin(c), wordsMax(c)
+		if v <= base+lo {
 			return Unchanged
-		case uint(k) > 63:
+		}
+		if v > base+hi {
 			return s.fail(x, GE, v)
 		}
-		return s.narrow(x, c, c>>uint(k)<<uint(k), GE, v)
-	}
-	if v <= s.wideMin(x, c) {
+		gone := k - lo
+		if wordsSize(c) <= hi-lo { // there are holes
+			k = s.nextBit(l, k)
+			gone = s.countBits(l, lo, k-1)
+		}
+		return s.boundsOfWords(x, c, lessWords(c, gone)+uint64(k-lo), GE, v)
+	case l.words == 0:
+		lo, hi := intervalMin(c), intervalMax(c)
+		if v <= lo {
+			return Unchanged
+		}
+		if v > hi {
+			return s.fail(x, GE, v)
+		}
+		return s.bounds(x, c, packInterval(v, hi), GE, v)
+	case v <= base:
 		return Unchanged
-	}
-	if v > s.wideMax(x, c) {
+	case v > base+63:
 		return s.fail(x, GE, v)
+	default:
+		return s.narrow(x, c, c>>(uint(k)&63)<<(uint(k)&63), GE, v)
 	}
-	if l.words == 0 {
-		return s.bounds(x, c, packInterval(v, intervalMax(c)), GE, v)
-	}
-	lo, hi := wordsMin(c), wordsMax(c)
-	if n := wordsSize(c); n <= hi-lo {
-		first := s.nextBit(l, k)
-		return s.boundsOfWords(x, c, first, hi, n-s.countBits(l, lo, first-1), GE, v)
-	}
-	return s.boundsOfWords(x, c, k, hi, hi-k+1, GE, v) // there are no holes
 }
 
 // AtMost claims x <= v.
 func (s *Store) AtMost(x int32, v int) Event {
 	l := &s.vars[x]
 	c := s.cells[x]
-	k := v - int(l.base)
-	if l.words == 1 {
-		switch {
-		case v >= int(l.base)+63:
+	base := int(l.base)
+	switch k := v - base; { // as in AtLeast
+	case l.words > 1:
+		lo, hi := wordsMin(c), wordsMax(c)
+		if v >= base+hi {
 			return Unchanged
-		case v < int(l.base):
+		}
+		if v < base+lo {
 			return s.fail(x, LE, v)
 		}
-		return s.narrow(x, c, c&(^uint64(0)>>(63-uint(k))), LE, v)
-	}
-	if v >= s.wideMax(x, c) {
+		gone := hi - k
+		if wordsSize(c) <= hi-lo { // there are holes
+			k = s.prevBit(l, k)
+			gone = s.countBits(l, k+1, hi)
+		}
+		return s.boundsOfWords(x, c, lessWords(c, gone)-maxStep*uint64(hi-k), LE, v)
+	case l.words == 0:
+		lo, hi := intervalMin(c), intervalMax(c)
+		if v >= hi {
+			return Unchanged
+		}
+		if v < lo {
+			return s.fail(x, LE, v)
+		}
+		return s.bounds(x, c, packInterval(lo, v), LE, v)
+	case v >= base+63:
 		return Unchanged
-	}
-	if v < s.wideMin(x, c) {
+	case v < base:
 		return s.fail(x, LE, v)
+	default:
+		return s.narrow(x, c, c&(^uint64(0)>>(63-uint(k)&63)), LE, v)
 	}
-	if l.words == 0 {
-		return s.bounds(x, c, packInterval(intervalMin(c), v), LE, v)
-	}
-	lo, hi := wordsMin(c), wordsMax(c)
-	if n := wordsSize(c); n <= hi-lo {
-		last := s.prevBit(l, k)
-		return s.boundsOfWords(x, c, lo, last, n-s.countBits(l, last+1, hi), LE, v)
-	}
-	return s.boundsOfWords(x, c, lo, k, k-lo+1, LE, v) // there are no holes
 }
 
 // KeepMask claims that x, of kind [Word], takes a value of mask, whose bit 0
@@ -281,13 +295,12 @@ func (s *Store) bounds(x int32, old, new uint64, op Op, k int) Event {
 	return Bounded
 }
 
-// boundsOfWords gives a bitset domain new bounds, of which one moved, and its size
-// within them.
-func (s *Store) boundsOfWords(x int32, old uint64, lo, hi, size int, op Op, k int) Event {
+// boundsOfWords gives a bitset domain a new cell, in which a bound moved.
+func (s *Store) boundsOfWords(x int32, old, new uint64, op Op, k int) Event {
 	s.record(x, old, op, k)
-	s.cells[x] = packWords(lo, hi, size)
-	s.removed += int64(wordsSize(old) - size)
-	if size == 1 {
+	s.cells[x] = new
+	s.removed += int64(old>>sizeAt - new>>sizeAt)
+	if new>>sizeAt == 1 {
 		return Fixed
 	}
 	return Bounded

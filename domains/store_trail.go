@@ -144,15 +144,16 @@ func (s *Store) PopTo(level int) {
 
 // undo takes the part in use back to its first n entries.
 func (s *Store) undo(n int) {
-	for i := len(s.trail) - 1; i >= n; i-- {
-		e := &s.trail[i]
+	cells, last, gone := s.cells, s.last, s.trail[n:]
+	for i := len(gone) - 1; i >= 0; i-- {
+		e := &gone[i]
 		if e.xop < 0 {
 			s.ints[^e.xop] = int(e.old)
 			continue
 		}
-		x := e.xop >> 3
-		s.cells[x] = e.old
-		s.last[x] = e.prev
+		x := uint(e.xop) >> 3
+		cells[x] = e.old
+		last[x] = e.prev
 		if Op(e.xop&7) == NE {
 			// A removed value was in the domain, so its bit was set; where a
 			// bound moved instead the bit still is, and setting it is idle.

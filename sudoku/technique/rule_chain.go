@@ -20,11 +20,10 @@ var RuleChain = &Technique{
 }
 
 const (
-	chainWork  = 20_000_000 // of all looks at rules for the suppositions on a board; after it only what was found counts
-	lookWork   = 2_000_000  // the same where each rule is looked at once, which is tried more often
-	mostLooked = 6          // cells of a rule that is looked at so: whole lines of 9 take too long
-	// What a chain may cost: first only short chains are sought, as most do.
-	lookOnce, shortChain, longChain = 1, 16, 400
+	chainWork = 20_000_000 // of all looks at rules for the suppositions on a board; after it only what was found counts
+	lookWork  = 2_000_000  // the same where each rule is looked at once, which is tried more often
+	// What a chain may cost.
+	lookOnce, longChain = 1, 400
 )
 
 // event is a cell that takes a value, or loses some.
@@ -42,13 +41,15 @@ type trial struct {
 	events []event
 	rules  []uint64 // bits for those of whose cells something changed since they were looked at
 	units  []uint64 // the same for units
+	places []uint64 // the same for units, then cells, of which [nesting.shared] looks at values and places
 	unmet  string   // the rule that cells with values do not meet
 	// further finds more where singles and rules find nothing; nil where nothing does.
 	further func(*trial) bool
 }
 
 func newTrial(b *Board) *trial {
-	return &trial{Board: b, rules: make([]uint64, len(b.l.followed)>>6+1), units: make([]uint64, len(b.l.units)>>6+1)}
+	return &trial{Board: b, rules: make([]uint64, len(b.l.followed)>>6+1), units: make([]uint64, len(b.l.units)>>6+1),
+		places: make([]uint64, (len(b.l.units)+len(b.cand))>>6+1)}
 }
 
 // ground returns a board for suppositions on that of the search, whose rules have been looked at.
@@ -61,6 +62,9 @@ func (s *search) ground() (t, on *trial) {
 	on = newTrial(s.Board)
 	for u := range s.l.units {
 		on.units[u>>6] |= 1 << (u & 63)
+	}
+	for i := range len(s.l.units) + len(s.cand) {
+		on.places[i>>6] |= 1 << (i & 63)
 	}
 	return s.trial, on
 }
@@ -84,41 +88,113 @@ func (t *trial) changes(c int) {
 	}
 	for _, s := range t.l.in[c] {
 		t.units[s.unit>>6] |= 1 << (s.unit & 63)
+		t.places[s.unit>>6] |= 1 << (s.unit & 63)
 	}
+	c += len(t.l.units)
+	t.places[c>>6] |= 1 << (c & 63)
+}
+
+// following is what follows from candidates by themselves, as it was found on an earlier board. What
+// has gone since then is all that is followed anew.
+type following struct {
+	left   []uint64 // by cell: the candidates on that board, or the value
+	trials []*trial // by candidate, nil where nothing is known
+}
+
+// mostFollowed bounds the candidates of which is kept what follows: some 5 kB each on boards of 9x9.
+const mostFollowed = 1000
+
+// known returns what is kept. It forgets all if the board is not what came of the earlier one.
+func (s *search) known() *following {
+	f := &s.follow
+	if len(f.left) == 0 {
+		f.left = make([]uint64, len(s.cand))
+		f.trials = make([]*trial, len(s.cand)*(s.l.size+1))
+	}
+	for c, before := range f.left {
+		if s.left(c)&^before != 0 {
+			clear(f.trials)
+			break
+		}
+	}
+	for c := range f.left {
+		f.left[c] = s.left(c)
+	}
+	return f
 }
 
 func findRuleChains(s *search) {
-	if s.supposeEach(shortChain); len(s.found) == 0 {
-		s.supposeEach(longChain)
+	if len(s.l.rules) == 0 {
+		return
+	}
+	t, on := s.ground()
+	f, kept, bound := s.known(), 0, longChain
+	for c := range s.cand {
+		for m := s.cand[c]; m != 0; m &= m - 1 {
+			if s.ctx.Err() != nil || s.way.work > chainWork {
+				return
+			}
+			if kept++; kept > mostFollowed || s.goesOn(&f.trials[c*(s.l.size+1)+low(m)], on, c, low(m)) {
+				for int(lengthened(int32(bound))) > s.grade {
+					bound-- // what is longer than that is harder than what is known
+				}
+				if s.suppose(t, on, c, low(m), bound) {
+					s.absurd(c, low(m), bound)
+				}
+			}
+		}
 	}
 }
 
-// supposeEach takes the candidates that come to an end within a bound. One that is no more than
-// the supposition itself means that each rule is looked at once, and nothing follows from that.
-func (s *search) supposeEach(bound int) {
-	t, on := s.ground()
-	most := chainWork
-	if bound == lookOnce {
-		most = lookWork
+// goesOn follows a candidate from where that was left on an earlier board, and says whether it
+// comes to an end.
+func (s *search) goesOn(at **trial, on *trial, c, v int) bool {
+	t := *at
+	if t == nil {
+		t = newTrial(newBoard(s.l))
+		*at = t
+		return s.suppose(t, on, c, v, longChain)
 	}
 	for c := range s.cand {
-		for m := s.cand[c]; m != 0 && len(s.l.rules) > 0; m &= m - 1 {
-			if s.ctx.Err() != nil || s.way.work > most {
+		lost := t.left(c) &^ s.left(c)
+		if lost != 0 {
+			t.changes(c)
+			t.broken = t.broken || t.value[c] != 0
+		}
+		for ; lost != 0; lost &= lost - 1 {
+			t.remove(c, low(lost))
+		}
+	}
+	t.events = t.events[:0]
+	s.follows(t, longChain)
+	return t.broken
+}
+
+// findInteractions takes the candidates with which each rule, looked at once, leaves no way. What comes
+// to no end where it is followed further is not looked at.
+func findInteractions(s *search) {
+	if len(s.l.rules) == 0 {
+		return
+	}
+	t, on := s.ground()
+	f := s.known()
+	for c := range s.cand {
+		for m := s.cand[c]; m != 0; m &= m - 1 {
+			if s.ctx.Err() != nil || s.way.work > lookWork {
 				return
 			}
-			s.suppose(t, on, c, low(m), bound)
-			if bound == lookOnce {
-				for w, set := range t.rules {
-					for ; set != 0; set &= set - 1 {
-						if i := w<<6 + low(set); len(s.l.followed[i].Cells) <= mostLooked {
-							s.look(t, i)
-						}
-					}
-				}
-				t.forget(1)
+			if k := &f.trials[c*(s.l.size+1)+low(m)]; *k != nil && !s.goesOn(k, on, c, low(m)) {
+				continue
 			}
+			s.suppose(t, on, c, low(m), lookOnce)
+			for w, set := range t.rules {
+				for ; set != 0; set &= set - 1 {
+					s.look(t, w<<6+low(set))
+				}
+			}
+			t.forget(1)
 			if t.broken {
-				s.absurd(c, low(m), bound)
+				s.absurd(c, low(m), lookOnce)
 			}
 		}
 	}
@@ -181,14 +257,20 @@ func (s *search) suppose(t, on *trial, c, v, bound int) bool {
 	t.unmet = ""
 	copy(t.rules, on.rules)
 	copy(t.units, on.units)
+	copy(t.places, on.places)
 	t.events = append(t.events[:0], event{cell: c, value: v, unit: -1})
 	t.put(c, v)
+	s.follows(t, bound)
+	return t.broken
+}
+
+// follows goes on until nothing follows, or there are as many events as the bound.
+func (s *search) follows(t *trial, bound int) {
 	for len(t.events) < bound && !t.broken {
 		if !t.singles() && !s.lose(t) && (t.further == nil || !t.further(t)) {
-			break
+			return
 		}
 	}
-	return t.broken
 }
 
 // end says what is wrong with a broken board, and which losses have a part in it.

@@ -9,7 +9,7 @@ var (
 		name: "rule interaction",
 		about: "A candidate goes with which the rules, each looked at once, would leave a cell without a value, a value without a place, or would not be met: " +
 			"what sees all places of a 9 in a cage that needs one is no 9.",
-		find: func(s *search) { s.supposeEach(lookOnce) },
+		find: findInteractions,
 	}
 	NestedRuleChain = &Technique{
 		name:  "nested rule forcing chain",
@@ -41,7 +41,11 @@ func findNestedRuleChains(s *search) {
 	t, on := s.ground()
 	n := nesting{search: s, inner: newTrial(newBoard(s.l)), excluded: s.l.excludes()}
 	t.further = func(t *trial) bool { return n.shared(t) || n.within(t) }
-	for _, n.most = range []int{fewValues, s.l.size} {
+	for _, pass := range []struct {
+		most    int
+		further func(*trial) bool // within what is supposed within
+	}{{fewValues, nil}, {s.l.size, nil}, {s.l.size, n.shared}} {
+		n.most, n.inner.further = pass.most, pass.further
 		for left := 2; left <= s.l.size && len(s.found) == 0; left++ {
 			for c := 0; c < len(s.cand) && len(s.found) == 0; c++ {
 				if count(s.cand[c]) != left {
@@ -126,27 +130,32 @@ const fewValues = 3
 // mostShared is how many places of a value, or values of a cell, are looked at together.
 const mostShared = 3
 
-// shared takes what each place of a value in a unit, or each value of a cell, rules out.
+// shared takes what each place of a value in a unit, or each value of a cell, rules out. It looks
+// at units and cells that have changed since.
 func (n *nesting) shared(t *trial) bool {
-	size := n.l.size + 1
-	for u, full := range n.l.full {
-		for v := 1; full && v < size; v++ {
-			n.keys = n.keys[:0]
-			for m := t.in(u, v); m != 0; m &= m - 1 {
-				n.keys = append(n.keys, n.cellAt(u, m)*size+v)
+	size, units := n.l.size+1, len(n.l.units)
+	for w := range t.places {
+		for t.places[w] != 0 {
+			i := w<<6 + low(t.places[w])
+			for v := 1; i < units && n.l.full[i] && v < size; v++ {
+				n.keys = n.keys[:0]
+				for m := t.in(i, v); m != 0; m &= m - 1 {
+					n.keys = append(n.keys, n.cellAt(i, m)*size+v)
+				}
+				if n.exclude(t, event{unit: i}) {
+					return true
+				}
 			}
-			if n.exclude(t, event{unit: u}) {
-				return true
+			if c := i - units; c >= 0 {
+				n.keys = n.keys[:0]
+				for m := t.cand[c]; m != 0; m &= m - 1 {
+					n.keys = append(n.keys, c*size+low(m))
+				}
+				if n.exclude(t, event{unit: -1, of: c}) {
+					return true
+				}
 			}
-		}
-	}
-	for c, m := range t.cand {
-		n.keys = n.keys[:0]
-		for ; m != 0; m &= m - 1 {
-			n.keys = append(n.keys, c*size+low(m))
-		}
-		if n.exclude(t, event{unit: -1, of: c}) {
-			return true
+			t.places[w] &= t.places[w] - 1
 		}
 	}
 	return false

@@ -83,3 +83,55 @@ func byTrying(b *Board, cells []int, broken func(values []int) bool) map[string]
 	try(0)
 	return lost
 }
+
+// TestWhatIsKnownIsFollowed: what follows from a candidate is the same whether it is followed from where
+// that was left on an earlier board or from the beginning.
+func TestWhatIsKnownIsFollowed(t *testing.T) {
+	base, err := text.Parse("board 6x6")
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(21, 10))
+	followed, ends := 0, 0
+	for _, d := range sudoku.Decorations() {
+		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 7, Decorate: d.Rules})
+		require.NoError(t, err)
+		made, err := g.Generate(t.Context(), 0)
+		require.NoError(t, err)
+		b, err := ForPuzzle(made.Puzzle)
+		require.NoError(t, err)
+		s := newSearch(b)
+		for range 4 {
+			for s.begin(); ; s.begin() { // suppositions are on boards on which each rule has been looked at
+				if findUnmet(s, s.l.followed); len(s.found) == 0 {
+					break
+				}
+				s.apply()
+			}
+			fresh, on := s.ground()
+			f := s.known()
+			for c := range s.cand {
+				for m := s.cand[c]; m != 0; m &= m - 1 {
+					at := &f.trials[c*(s.l.size+1)+low(m)]
+					ended := s.goesOn(at, on, c, low(m))
+					require.Equal(t, s.suppose(fresh, on, c, low(m), longChain), ended, "%v: %s is %d", d, s.name(c), low(m))
+					followed++
+					if ended {
+						ends++
+						continue
+					}
+					for e := range s.cand {
+						require.Equal(t, fresh.left(e), (*at).left(e), "%v: %s is %d, in %s", d, s.name(c), low(m), s.name(e))
+					}
+				}
+			}
+			for c, v := range made.Solution.Givens {
+				for w := 1; w <= s.l.size; w++ {
+					if w != v && random.IntN(8) == 0 {
+						s.remove(c, w)
+					}
+				}
+			}
+		}
+	}
+	require.Greater(t, followed, 1000)
+	require.Greater(t, ends, 100)
+}

@@ -47,6 +47,7 @@ type search struct {
 	unary  *unary
 	way    ways
 	trial  *trial
+	follow following
 	loops  cycleTable
 	told   []string // parts of a reason
 	tops   []int
