@@ -9,16 +9,12 @@ import "fmt"
 var (
 	AlignedPair = &Technique{
 		name: "aligned pair exclusion",
-		about: "Of the ways to fill two cells go those that would take all candidates of a cell that sees both. " +
-			"A candidate that is in none of the ways that are left goes.",
 		find: func(s *search) { findAligned(s, 2) },
 	}
 	AlignedTriple = &Technique{
 		name:  "aligned triple exclusion",
 		blind: true,
-		about: "Of the ways to fill three cells go those that would take all candidates of a cell that sees all three. " +
-			"A candidate that is in none of the ways that are left goes.",
-		find: func(s *search) { findAligned(s, 3) },
+		find:  func(s *search) { findAligned(s, 3) },
 	}
 )
 

@@ -9,15 +9,9 @@ import (
 
 // The chains of almost locked sets: of two, three and four.
 var (
-	ALSXZ = &Technique{name: "ALS-XZ", find: func(s *search) { findALSChains(s, 2, largestALS) },
-		about: "Two sets of cells have one candidate more than cells each. A value x cannot be in both, as its places in one see those in the other, so one set lacks it and holds all its others. " +
-			"A second value z that both have is in one of them: cells that see every z of both lose it. With two such x, each set holds its others as well."}
-	ALSXYWing = &Technique{name: "ALS-XY-wing", find: func(s *search) { findALSChains(s, 3, largestALS) },
-		about: "Three sets of cells with one candidate more than cells each: x cannot be in the first and the second, nor y in the second and the third. The second holds one of x and y, " +
-			"so the first lacks x or the third lacks y, and that one holds z. Cells that see every z of both lose it."}
-	ALSChain = &Technique{name: "ALS chain", find: func(s *search) { findALSChains(s, 4, 3) },
-		about: "Four sets of cells with one candidate more than cells each, tied in turn by values that cannot be in both of two. If the first lacks z, it holds the value that ties it to the second, " +
-			"which lacks it and holds the next one, and so on: the last holds z. Cells that see every z of the first and the last lose it."}
+	ALSXZ     = &Technique{name: "ALS-XZ", find: func(s *search) { findALSChains(s, 2, largestALS) }}
+	ALSXYWing = &Technique{name: "ALS-XY-wing", find: func(s *search) { findALSChains(s, 3, largestALS) }}
+	ALSChain  = &Technique{name: "ALS chain", find: func(s *search) { findALSChains(s, 4, 3) }}
 )
 
 // alsWork bounds how many ties are followed on a board.

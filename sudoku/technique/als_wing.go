@@ -10,18 +10,20 @@ import (
 
 // The wings of four, five and six cells.
 var (
-	WXYZWing = &Technique{name: "WXYZ-wing", about: alsWingAbout("Three", "four"),
+	WXYZWing = &Technique{name: "WXYZ-wing",
 		find: func(s *search) { findALSWings(s, 3) }}
-	VWXYZWing = &Technique{name: "VWXYZ-wing", about: alsWingAbout("Four", "five"),
+	VWXYZWing = &Technique{name: "VWXYZ-wing",
 		find: func(s *search) { findALSWings(s, 4) }}
-	UVWXYZWing = &Technique{name: "UVWXYZ-wing", about: alsWingAbout("Five", "six"),
+	UVWXYZWing = &Technique{name: "UVWXYZ-wing",
 		find: func(s *search) { findALSWings(s, 5) }}
 )
 
-func alsWingAbout(cells, values string) string {
-	return cells + " cells that see each other have " + values + " candidates between them, and a further cell has two of these, x and z, and sees every x of theirs. " +
+// What all of them have in common, but for numbers.
+const (
+	wingCells  = " cells that see each other have "
+	wingValues = " candidates between them, and a further cell has two of these, x and z, and sees every x of theirs. " +
 		"If it is x, the others hold z; else it is z itself. So cells that see every z of all lose it."
-}
+)
 
 // almost is a set of cells that see each other, with one candidate more than cells.
 type almost struct {

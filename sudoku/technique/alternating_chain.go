@@ -12,16 +12,12 @@ var (
 	XChain = &Technique{
 		name:   "X-chain",
 		family: chainFamily,
-		about: "A value that is not in one place is in another where a unit is left with two, and a place that has it leaves it to none that it sees. " +
-			"Where such links in turn lead from a place to its contrary, that one is settled.",
-		find: func(s *search) { s.unaryChains(true) },
+		find:   func(s *search) { s.unaryChains(true) },
 	}
 	AlternatingChain = &Technique{
 		name:   "alternating inference chain",
 		family: chainFamily,
-		about: "Of two candidates that are the last of a cell or of a unit, one is true: if this one is not, that one is. Of two that see each other, or share a cell, one is false. " +
-			"Where such links in turn lead from a candidate to its contrary, it is settled.",
-		find: func(s *search) { s.unaryChains(false) },
+		find:   func(s *search) { s.unaryChains(false) },
 	}
 )
 

@@ -9,9 +9,7 @@ import "fmt"
 var AvoidableRectangle = &Technique{
 	name:   "avoidable rectangle",
 	unique: true,
-	about: "Four cells in two rows, two columns and two boxes, none of them given. If they held x and y crosswise, these could change places. Where three have x, y and x, the fourth is not y; " +
-		"where two have x and y and the others one further candidate each, the same, one of them takes it, and cells that see both lose it. " + uniqueOnly,
-	find: findAvoidable,
+	find:   findAvoidable,
 }
 
 func findAvoidable(s *search) {

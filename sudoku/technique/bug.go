@@ -11,29 +11,24 @@ var (
 		name:   "BUG+1",
 		family: graveFamily,
 		unique: true,
-		about:  graveAbout + "If that is one cell, it takes one of them. " + uniqueOnly,
 		find:   func(s *search) { s.grave(1) },
 	}
 	BUG2 = &Technique{
 		name:   "BUG type 2",
 		family: graveFamily,
 		unique: true,
-		about:  graveAbout + "Type 2: all are of one value, so that cells that see all of them lose it. " + uniqueOnly,
 		find:   func(s *search) { s.grave(2) },
 	}
 	BUG4 = &Technique{
 		name:   "BUG type 4",
 		family: graveFamily,
 		unique: true,
-		about: graveAbout + "Type 4: they are in two cells of a unit, which has its two places for another value in the same cells. " +
-			"One takes that value and the other one of the candidates too many. " + uniqueOnly,
-		find: func(s *search) { s.grave(4) },
+		find:   func(s *search) { s.grave(4) },
 	}
 	BUG3 = &Technique{
 		name:   "BUG type 3",
 		family: graveFamily,
 		unique: true,
-		about:  graveAbout + "Type 3: they are in cells of one unit, as if these were one cell with them alone, which makes a naked subset with other cells of the unit. " + uniqueOnly,
 		find:   func(s *search) { s.grave(3) },
 	}
 )

@@ -7,8 +7,6 @@ import "fmt"
 // SimpleColouring follows the units with two places for one value.
 var SimpleColouring = &Technique{
 	name: "simple colouring",
-	about: "Where a unit has two places for a value, one is true and the other false. Coloured in turns along such pairs, one colour is true and the other false as a whole. " +
-		"A colour that two cells of one unit have is false; a cell that sees both colours loses the value.",
 	find: findColourings,
 }
 

@@ -13,14 +13,10 @@ import (
 var (
 	FrankenFish = &Technique{
 		name: "franken fish",
-		about: "A fish in which boxes count as lines: in two to four rows and boxes a value has its places within as many columns and boxes, which so have it there and lose it elsewhere. Rows and columns may change places. " +
-			"Up to three places too many are fins: cells that see all of them lose the value either way.",
 		find: func(s *search) { findComplexFish(s, false) },
 	}
 	MutantFish = &Technique{
 		name: "mutant fish",
-		about: "A fish in which rows, columns and boxes stand on either side: in two or three of them that share no place a value has its places within as many others, which lose it elsewhere. " +
-			"Up to three places too many are fins: cells that see all of them lose the value either way.",
 		find: func(s *search) { findComplexFish(s, true) },
 	}
 )

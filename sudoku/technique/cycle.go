@@ -11,23 +11,17 @@ var (
 	XCycle = &Technique{
 		name:   "X-cycle",
 		family: chainFamily,
-		about: "A loop of an even number of places for a value, each with the next two that a unit is left with, or two that see each other, in turn. " +
-			"Every other place has the value, so cells that see one of each lose it.",
-		find: func(s *search) { s.cycles(cycleX) },
+		find:   func(s *search) { s.cycles(cycleX) },
 	}
 	YCycle = &Technique{
 		name:   "XY-cycle",
 		family: chainFamily,
-		about: "A loop of cells with two candidates, each sharing a value with the next that it sees. Whichever way the values fall, " +
-			"each shared value is in one of its two cells, so cells that see both lose it.",
-		find: func(s *search) { s.cycles(cycleY) },
+		find:   func(s *search) { s.cycles(cycleY) },
 	}
 	Cycle = &Technique{
 		name:   "continuous loop",
 		family: chainFamily,
-		about: "A loop of candidates, each with the next two that are the last of a cell or unit, or two that cannot both be true, in turn. " +
-			"Every other one is true, so what sees one of each of a value goes.",
-		find: func(s *search) { s.cycles(cycleXY) },
+		find:   func(s *search) { s.cycles(cycleXY) },
 	}
 )
 

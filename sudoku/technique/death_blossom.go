@@ -7,8 +7,6 @@ import "fmt"
 // DeathBlossom uses a cell with three or four candidates.
 var DeathBlossom = &Technique{
 	name: "death blossom",
-	about: "Each candidate of a cell, the stem, goes with a set of cells, a petal, that has one candidate more than cells and whose places for it the stem sees. Whatever the stem is, one petal loses that value " +
-		"and holds its others. A value z of all petals is in one of them, so cells that see every z of them lose it.",
 	find: findDeathBlossoms,
 }
 

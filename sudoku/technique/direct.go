@@ -9,25 +9,19 @@ import "fmt"
 var (
 	DirectPointing = &Technique{
 		name: "direct pointing",
-		about: "Where the places for a value in a box all lie in one row or column, it goes nowhere else there. " +
-			"If that leaves another box on the line with one place for it, that one takes it.",
 		find: func(s *search) { findDirectLocked(s, true) },
 	}
 	DirectClaiming = &Technique{
 		name: "direct claiming",
-		about: "Where the places for a value in a row or column all lie in one box, it goes nowhere else there. " +
-			"If that leaves another line through the box with one place for it, that one takes it.",
 		find: func(s *search) { findDirectLocked(s, false) },
 	}
 	DirectHiddenPair = &Technique{
-		name:  "direct hidden pair",
-		about: "Two values with the same two places in a unit take these. If that leaves a third value with one place there, that one takes it.",
-		find:  func(s *search) { findDirectSubsets(s, 2) },
+		name: "direct hidden pair",
+		find: func(s *search) { findDirectSubsets(s, 2) },
 	}
 	DirectHiddenTriple = &Technique{
-		name:  "direct hidden triple",
-		about: "Three values with three places between them in a unit take these. If that leaves another value with one place there, that one takes it.",
-		find:  func(s *search) { findDirectSubsets(s, 3) },
+		name: "direct hidden triple",
+		find: func(s *search) { findDirectSubsets(s, 3) },
 	}
 )
 

@@ -10,9 +10,6 @@ import (
 // Exocet is the pattern in which two targets hold what two base cells do.
 var Exocet = &Technique{
 	name: "exocet",
-	about: "Two cells of a box and a line, the base, have the same few values. Each of the other two boxes of the band has a target, on another line, and beside it across the band a cell without these values. " +
-		"Three lines run across the band: through the third cell of the base's line, and through the targets. If each value of the base has its places there, outside of the band, in two lines along the band at most, " +
-		"one of the targets holds it where the base does: so the targets hold what the base does, and lose all else.",
 	find: findExocets,
 }
 

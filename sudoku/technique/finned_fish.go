@@ -10,19 +10,16 @@ import "fmt"
 // sashimi, and found here as well.
 var (
 	FinnedXWing = &Technique{
-		name:  "finned X-wing",
-		about: "An X-wing with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
-		find:  func(s *search) { findFinnedFish(s, 2) },
+		name: "finned X-wing",
+		find: func(s *search) { findFinnedFish(s, 2) },
 	}
 	FinnedSwordfish = &Technique{
-		name:  "finned swordfish",
-		about: "A swordfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
-		find:  func(s *search) { findFinnedFish(s, 3) },
+		name: "finned swordfish",
+		find: func(s *search) { findFinnedFish(s, 3) },
 	}
 	FinnedJellyfish = &Technique{
-		name:  "finned jellyfish",
-		about: "A jellyfish with some places too many, the fins: either it holds, or a fin is true. A cell that both rule out loses the value.",
-		find:  func(s *search) { findFinnedFish(s, 4) },
+		name: "finned jellyfish",
+		find: func(s *search) { findFinnedFish(s, 4) },
 	}
 )
 

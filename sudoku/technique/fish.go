@@ -8,19 +8,16 @@ import "fmt"
 // way round. Two lines make an X-wing, three a swordfish, four a jellyfish.
 var (
 	XWing = &Technique{
-		name:  "X-wing",
-		about: "Where a value has its places in two rows in the same two columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
-		find:  func(s *search) { findFish(s, 2) },
+		name: "X-wing",
+		find: func(s *search) { findFish(s, 2) },
 	}
 	Swordfish = &Technique{
-		name:  "swordfish",
-		about: "Where a value has its places in three rows in three columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
-		find:  func(s *search) { findFish(s, 3) },
+		name: "swordfish",
+		find: func(s *search) { findFish(s, 3) },
 	}
 	Jellyfish = &Technique{
-		name:  "jellyfish",
-		about: "Where a value has its places in four rows in four columns, these columns have it in these rows, and lose it elsewhere. Rows and columns may change places.",
-		find:  func(s *search) { findFish(s, 4) },
+		name: "jellyfish",
+		find: func(s *search) { findFish(s, 4) },
 	}
 )
 

@@ -10,47 +10,38 @@ var (
 	NishioChain = &Technique{
 		name:  "nishio forcing chain",
 		blind: true,
-		about: "Suppose a candidate and follow what it forces for its value alone. If some place is both taken and ruled out, the candidate was false.",
 		find:  findForcing(chainRules{dynamic: true, nishio: true}),
 	}
 	ForcingChain = &Technique{
 		name:  "forcing chain",
 		blind: true,
-		about: "Follow each candidate of a cell, or each place of a value in a unit, along the candidates that are the last of a cell or unit. " +
-			"What each of them leads to is so.",
-		find: findForcing(chainRules{multiple: true}),
+		find:  findForcing(chainRules{multiple: true}),
 	}
 	DynamicChain = &Technique{
 		name:  "dynamic forcing chain",
 		blind: true,
-		about: "Chains in which what a chain has ruled out counts for its further links, so that they branch and meet again. " +
-			"A contradiction shows that the supposition was false; what each case leads to is so.",
-		find: findForcing(chainRules{multiple: true, dynamic: true}),
+		find:  findForcing(chainRules{multiple: true, dynamic: true}),
 	}
 	DynamicChainPlus = &Technique{
 		name:  "dynamic forcing chain plus",
 		blind: true,
-		about: "Dynamic forcing chains that also use the locked candidates, pairs and X-wings that they make on their way.",
 		find:  findForcing(chainRules{multiple: true, dynamic: true, level: 1}),
 	}
 	NestedChain = &Technique{
 		name:  "nested forcing chain",
 		blind: true,
-		about: "Dynamic forcing chains that also use chains from one candidate to its contrary, on what they have left.",
 		find:  findForcing(chainRules{multiple: true, dynamic: true, level: 2}),
 	}
 	// The example is known as Easter Monster (JPF, 2007).
 	NestedMultipleChain = &Technique{
 		name:  "nested multiple forcing chain",
 		blind: true,
-		about: "Dynamic forcing chains that also use forcing chains of cells and units, on what they have left.",
 		find:  findForcing(chainRules{multiple: true, dynamic: true, level: 3}),
 	}
 	// The example is known as Golden Nugget (tarek, 2007).
 	NestedDynamicChain = &Technique{
 		name:  "nested dynamic forcing chain",
 		blind: true,
-		about: "Dynamic forcing chains that also use dynamic forcing chains on what they have left; if these do not do, then such with patterns, and with chains of their own.",
 		find:  findNestedDynamic,
 	}
 )

@@ -6,9 +6,8 @@ import "fmt"
 
 // FullHouse fills the last open cell of a unit.
 var FullHouse = &Technique{
-	name:  "full house",
-	about: "A row, column or box with a single open cell takes there the value that it lacks.",
-	find:  findFullHouses,
+	name: "full house",
+	find: findFullHouses,
 }
 
 func findFullHouses(s *search) {

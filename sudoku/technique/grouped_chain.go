@@ -13,14 +13,10 @@ import (
 var (
 	GroupedXChain = &Technique{
 		name: "grouped X-chain",
-		about: "An X-chain in which two or three places of the value that lie in a box and a line are one link: one of them has the value, or none. " +
-			"Where such links in turn lead from a place to its contrary, it is false.",
 		find: func(s *search) { s.groupedChains(true) },
 	}
 	GroupedChain = &Technique{
 		name: "grouped alternating inference chain",
-		about: "An alternating inference chain in which two or three places of a value that lie in a box and a line are one link: one of them has the value, or none. " +
-			"Where such links in turn lead from a candidate to its contrary, it is false.",
 		find: func(s *search) { s.groupedChains(false) },
 	}
 )

@@ -8,9 +8,7 @@ import "fmt"
 var HiddenRectangle = &Technique{
 	name:   "hidden rectangle",
 	unique: true,
-	about: uniqueAbout + "One cell has x and y alone, and the row and the column of the opposite one have no other places for x than the rectangle's: " +
-		"were the opposite cell y, the rest would fall into place. So it is not. " + uniqueOnly,
-	find: findHiddenRectangles,
+	find:   findHiddenRectangles,
 }
 
 func findHiddenRectangles(s *search) {

@@ -9,14 +9,12 @@ import "fmt"
 // has more to cross.
 var (
 	HiddenSingleBox = &Technique{
-		name:  "hidden single in a box",
-		about: "A box needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
-		find:  func(s *search) { findHiddenSingles(s, true) },
+		name: "hidden single in a box",
+		find: func(s *search) { findHiddenSingles(s, true) },
 	}
 	HiddenSingleLine = &Technique{
-		name:  "hidden single in a line",
-		about: "A row or column needs every value. Where all its cells but one are ruled out for a value, that one takes it.",
-		find:  func(s *search) { findHiddenSingles(s, false) },
+		name: "hidden single in a line",
+		find: func(s *search) { findHiddenSingles(s, false) },
 	}
 )
 

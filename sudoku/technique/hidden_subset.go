@@ -7,19 +7,16 @@ import "fmt"
 // The hidden subsets: as many values as they have places between them in a unit.
 var (
 	HiddenPair = &Technique{
-		name:  "hidden pair",
-		about: "Two values with the same two places in a unit take these two cells, which lose their other candidates.",
-		find:  func(s *search) { findHiddenSubsets(s, 2) },
+		name: "hidden pair",
+		find: func(s *search) { findHiddenSubsets(s, 2) },
 	}
 	HiddenTriple = &Technique{
-		name:  "hidden triple",
-		about: "Three values with three places between them in a unit take these three cells, which lose their other candidates.",
-		find:  func(s *search) { findHiddenSubsets(s, 3) },
+		name: "hidden triple",
+		find: func(s *search) { findHiddenSubsets(s, 3) },
 	}
 	HiddenQuad = &Technique{
-		name:  "hidden quad",
-		about: "Four values with four places between them in a unit take these four cells, which lose their other candidates.",
-		find:  func(s *search) { findHiddenSubsets(s, 4) },
+		name: "hidden quad",
+		find: func(s *search) { findHiddenSubsets(s, 4) },
 	}
 )
 

@@ -10,14 +10,10 @@ import "fmt"
 var (
 	Pointing = &Technique{
 		name: "pointing",
-		about: "Where the places for a value in a box all lie in one row or column, the value goes from the rest of that line: " +
-			"wherever it ends up in the box, it is in that line.",
 		find: func(s *search) { findLocked(s, true) },
 	}
 	Claiming = &Technique{
 		name: "claiming",
-		about: "Where the places for a value in a row or column all lie in one box, the value goes from the rest of that box: " +
-			"wherever it ends up in the line, it is in that box.",
 		find: func(s *search) { findLocked(s, false) },
 	}
 )

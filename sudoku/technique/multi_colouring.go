@@ -7,8 +7,6 @@ import "fmt"
 // MultiColouring compares the colours of two groups.
 var MultiColouring = &Technique{
 	name: "multi-colouring",
-	about: "As simple colouring, with two groups of pairs. Where a colour of one group sees a colour of the other, not both are true, so the opposite of the one or of the other is: cells that see both opposites lose the value. " +
-		"A colour that sees both colours of another group is false.",
 	find: findMultiColourings,
 }
 

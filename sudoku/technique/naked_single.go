@@ -6,9 +6,8 @@ import "fmt"
 
 // NakedSingle places the only value that is left for a cell.
 var NakedSingle = &Technique{
-	name:  "naked single",
-	about: "A cell whose peers hold all values but one takes that one.",
-	find:  findNakedSingles,
+	name: "naked single",
+	find: findNakedSingles,
 }
 
 func findNakedSingles(s *search) {

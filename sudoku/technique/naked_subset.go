@@ -12,19 +12,16 @@ import (
 // between them.
 var (
 	NakedPair = &Technique{
-		name:  "naked pair",
-		about: "Two cells that see each other and have the same two candidates take these two between them, so cells that see both lose them.",
-		find:  findNakedPairs,
+		name: "naked pair",
+		find: findNakedPairs,
 	}
 	NakedTriple = &Technique{
-		name:  "naked triple",
-		about: "Three cells of a unit with three candidates between them take these three, so the rest of the unit loses them.",
-		find:  func(s *search) { findNakedSubsets(s, 3) },
+		name: "naked triple",
+		find: func(s *search) { findNakedSubsets(s, 3) },
 	}
 	NakedQuad = &Technique{
-		name:  "naked quad",
-		about: "Four cells of a unit with four candidates between them take these four, so the rest of the unit loses them.",
-		find:  func(s *search) { findNakedSubsets(s, 4) },
+		name: "naked quad",
+		find: func(s *search) { findNakedSubsets(s, 4) },
 	}
 )
 

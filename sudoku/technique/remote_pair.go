@@ -10,8 +10,6 @@ import (
 // RemotePair colours cells with the same two candidates in turns.
 var RemotePair = &Technique{
 	name: "remote pair",
-	about: "Cells with the same two candidates, each seeing the next, are one of them and the other in turn. A cell that sees one of each turn, which may be far apart, loses both. " +
-		"It is an XY-chain of one pair.",
 	find: findRemotePairs,
 }
 

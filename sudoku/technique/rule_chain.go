@@ -14,8 +14,6 @@ import (
 // RuleChain supposes candidates on boards with rules.
 var RuleChain = &Technique{
 	name: "rule forcing chain",
-	about: "Suppose a candidate, and follow singles and what the rules of the variant leave, each by itself. " +
-		"If some cell is left without a value, or some value without a place, the candidate was false.",
 	find: findRuleChains,
 }
 

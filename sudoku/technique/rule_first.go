@@ -17,37 +17,31 @@ import (
 // The sums that are bounded so.
 var (
 	ArrowSum = &Technique{
-		name:  "arrow sum",
-		about: "The cells of an arrow sum to the number in its circle. What is more than the greatest circle with the least others, or less than the least with the greatest, goes.",
-		find:  func(s *search) { boundSums(s, sudoku.Arrow) },
+		name: "arrow sum",
+		find: func(s *search) { boundSums(s, sudoku.Arrow) },
 	}
 	AverageArrow = &Technique{
-		name:  "average arrow",
-		about: "The circle, times the number of the cells after it, is what these sum to. A candidate goes that is too much, or too little, for that with the least or the greatest others.",
-		find:  func(s *search) { boundSums(s, sudoku.AverageArrow) },
+		name: "average arrow",
+		find: func(s *search) { boundSums(s, sudoku.AverageArrow) },
 	}
 	LittleKillerSum = &Technique{
-		name:  "little killer sum",
-		about: "The cells of a diagonal sum to its clue. A candidate goes that is too much with the least values of the others, or too little with the greatest; those that see one another differ.",
-		find:  func(s *search) { boundSums(s, sudoku.LittleKiller) },
+		name: "little killer sum",
+		find: func(s *search) { boundSums(s, sudoku.LittleKiller) },
 	}
 	RegionSum = &Technique{
-		name:  "region sum",
-		about: "The parts of the line in each box have the same sum: no less than the least of any part, and no more than the greatest. A candidate goes with which its part is outside of that.",
-		find:  func(s *search) { boundSums(s, sudoku.RegionSumLine) },
+		name: "region sum",
+		find: func(s *search) { boundSums(s, sudoku.RegionSumLine) },
 	}
 	ZipperSum = &Technique{
-		name:  "zipper sum",
-		about: "Cells as far from the middle of the line sum to the same, to the middle if it is one cell: no less than the least of any pair, and no more than the greatest. A candidate goes with which its pair is outside of that.",
-		find:  func(s *search) { boundSums(s, sudoku.Zipper) },
+		name: "zipper sum",
+		find: func(s *search) { boundSums(s, sudoku.Zipper) },
 	}
 )
 
 // NumberedRoom looks at where the value of a clue outside of the grid can be.
 var NumberedRoom = &Technique{
-	name:  "numbered room",
-	about: "The first cell says at which place of the line the value of the clue is. The first cell keeps the numbers of places that can take the value, and the value those places that the first cell can name.",
-	find:  findNumberedRooms,
+	name: "numbered room",
+	find: findNumberedRooms,
 }
 
 // look is a rule with a first technique of its own.

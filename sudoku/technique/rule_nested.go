@@ -7,14 +7,11 @@ package technique
 var (
 	RuleInteraction = &Technique{
 		name: "rule interaction",
-		about: "A candidate goes with which the rules, each looked at once, would leave a cell without a value, a value without a place, or would not be met: " +
-			"what sees all places of a 9 in a cage that needs one is no 9.",
 		find: findInteractions,
 	}
 	NestedRuleChain = &Technique{
-		name:  "nested rule forcing chain",
-		about: "Rule forcing chains that also use rule forcing chains on what they have left.",
-		find:  findNestedRuleChains,
+		name: "nested rule forcing chain",
+		find: findNestedRuleChains,
 	}
 )
 

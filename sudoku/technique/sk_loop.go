@@ -7,8 +7,6 @@ import "fmt"
 // SKLoop is named after Steve Kurzhals, who found it in Easter Monster.
 var SKLoop = &Technique{
 	name: "SK-loop",
-	about: "Four boxes make a rectangle, and a cell of each is a corner of a rectangle of rows and columns. In each box the two other cells of the corner's row, and of its column, are pairs: eight in a loop, each sharing a row, a column or a box with the next. " +
-		"If counting each value once for each two pairs in a row that have it gives as many as there are open cells, each is taken in its unit, and goes from the other cells of it.",
 	find: findSKLoops,
 }
 

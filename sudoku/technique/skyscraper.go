@@ -7,8 +7,6 @@ import "fmt"
 // Skyscraper uses two rows, or two columns, with two places each for a value.
 var Skyscraper = &Technique{
 	name: "skyscraper",
-	about: "Two rows have two places each for a value, and one of each lies in the same column: these two cannot both be true, " +
-		"so one of the other two is. Cells that see both of those lose the value. Rows and columns may change places.",
 	find: findSkyscrapers,
 }
 

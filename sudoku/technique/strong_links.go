@@ -15,23 +15,19 @@ import (
 var (
 	TurbotFish = &Technique{
 		name: "turbot fish",
-		about: "A box and a line have two places each for a value, and one of each see each other: these two cannot both be true, so one of the other two is. " +
-			"Cells that see both of those lose the value.",
 		find: func(s *search) { findStrongLinks(s, 2, false) },
 	}
 	EmptyRectangle = &Technique{
 		name: "empty rectangle",
-		about: "The places for a value in a box lie in one row and one column of it, or those in a line in two boxes: one of the two groups has it. " +
-			"With a further such unit, or one with two places, that is a turbot fish with an end of several cells. Finned X-wings are of this kind.",
 		find: func(s *search) { findStrongLinks(s, 2, true) },
 	}
-	ThreeStrongLinks = &Technique{name: "three strong links", about: strongLinksAbout,
+	ThreeStrongLinks = &Technique{name: "three strong links",
 		find: func(s *search) { findStrongLinks(s, 3, true) }}
-	FourStrongLinks = &Technique{name: "four strong links", about: strongLinksAbout,
+	FourStrongLinks = &Technique{name: "four strong links",
 		find: func(s *search) { findStrongLinks(s, 4, true) }}
-	FiveStrongLinks = &Technique{name: "five strong links", about: strongLinksAbout,
+	FiveStrongLinks = &Technique{name: "five strong links",
 		find: func(s *search) { findStrongLinks(s, 5, true) }}
-	SixStrongLinks = &Technique{name: "six strong links", about: strongLinksAbout,
+	SixStrongLinks = &Technique{name: "six strong links",
 		find: func(s *search) { findStrongLinks(s, 6, true) }}
 )
 

@@ -8,8 +8,6 @@ import "fmt"
 // SueDeCoq is named after the one who published it (two-sector disjoint subsets).
 var SueDeCoq = &Technique{
 	name: "Sue de Coq",
-	about: "Two or three cells where a box and a line meet, some further cells of the line and some of the box: the values of the line's are counted once, those of the box's as well, and what only the shared cells have once. " +
-		"If that is as many values as cells, each is taken: those of the first go from the rest of the line, those of the second from the rest of the box, and the others from both.",
 	find: findSueDeCoq,
 }
 

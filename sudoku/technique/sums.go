@@ -14,8 +14,6 @@ import (
 // RuleOf45 looks at what rows, columns and boxes leave of the cages in them.
 var RuleOf45 = &Technique{
 	name: "rule of 45",
-	about: "A row, a column or a box holds every value, 45 in all from 1 to 9. What the cages within some of them do not cover, or what the cages that cover them " +
-		"have outside, has a sum that follows, or some of one is so much more than some of the other: a candidate with which that could not come about goes.",
 	find: func(s *search) { findUnmet(s, s.l.sums) },
 }
 

@@ -1,13 +1,12 @@
 package technique
 
 // A Technique is one way of reasoning on candidates. Each has its own file, and in
-// examples.go a puzzle on which the ladder needs it.
+// examples.go what is said of it and a puzzle on which the ladder needs it.
 
 // Technique is a way of reasoning, such as the X-wing. The techniques are the
 // variables of this package; there are no others.
 type Technique struct {
 	name   string
-	about  string
 	unique bool
 	blind  bool // it tries candidates out without knowing rules, and takes long where there are some
 	// family is set for techniques that are tried together, if they follow each other on a
@@ -24,7 +23,7 @@ func (t *Technique) Name() string { return t.name }
 func (t *Technique) String() string { return t.name }
 
 // About says in a few sentences how the technique reasons.
-func (t *Technique) About() string { return t.about }
+func (t *Technique) About() string { return abouts[t.name] }
 
 // Example returns a puzzle as [text.Parse] reads it. The default ladder uses
 // the technique on it, and without it finds the puzzle harder or does not solve it.

@@ -8,8 +8,6 @@ import "fmt"
 // TwoStringKite uses a row and a column with two places each for a value.
 var TwoStringKite = &Technique{
 	name: "two-string kite",
-	about: "A row and a column have two places each for a value, and one of each lies in the same box: these two cannot both be true, " +
-		"so one of the other two is. The cell that sees both of those loses the value.",
 	find: findKites,
 }
 

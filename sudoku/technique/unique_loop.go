@@ -14,37 +14,30 @@ var (
 		name:   "unique rectangle type 1",
 		family: uniqueFamily,
 		unique: true,
-		about:  uniqueAbout + "Type 1: three of the cells have x and y alone, so that the fourth has neither. " + uniqueOnly,
 		find:   func(s *search) { findUnique(s, 1, 4) },
 	}
 	UniqueRectangle2 = &Technique{
 		name:   "unique rectangle type 2",
 		family: uniqueFamily,
 		unique: true,
-		about:  uniqueAbout + "Type 2: the others have the same third candidate, which one of them takes, so that cells that see them all lose it. " + uniqueOnly,
 		find:   func(s *search) { findUnique(s, 2, 4) },
 	}
 	UniqueRectangle3 = &Technique{
 		name:   "unique rectangle type 3",
 		family: uniqueFamily,
 		unique: true,
-		about: uniqueAbout + "Type 3: two cells of a unit have more candidates. One of them takes one of these, as if both were one cell with them alone, " +
-			"which makes a subset with other cells of the unit. " + uniqueOnly,
-		find: func(s *search) { findUnique(s, 3, 4) },
+		find:   func(s *search) { findUnique(s, 3, 4) },
 	}
 	UniqueRectangle4 = &Technique{
 		name:   "unique rectangle type 4",
 		family: uniqueFamily,
 		unique: true,
-		about:  uniqueAbout + "Type 4: two cells of a unit have more candidates, and the unit has no other place for x. One of them takes it, so that neither takes y. " + uniqueOnly,
 		find:   func(s *search) { findUnique(s, 4, 4) },
 	}
 	UniqueLoop = &Technique{
 		name:   "unique loop",
 		family: uniqueFamily,
 		unique: true,
-		about: "As a unique rectangle, with six or more cells: each sees the next, and every unit that has one of them has two, so that x and y could change places in all. " +
-			"The types are those of rectangles. " + uniqueOnly,
 		find: func(s *search) {
 			for kind := 1; kind <= 4; kind++ {
 				findUnique(s, kind, 0)

@@ -10,9 +10,8 @@ import (
 // thermometer, an arrow, a dot, even and odd cells. It has nothing to look at on a board
 // without such rules.
 var VariantRule = &Technique{
-	name:  "variant rule",
-	about: "A candidate with which a rule of a variant (the sum of a cage, a thermometer, a dot) could not be met by the candidates of its other cells goes.",
-	find:  func(s *search) { findUnmet(s, s.l.rules) },
+	name: "variant rule",
+	find: func(s *search) { findUnmet(s, s.l.rules) },
 }
 
 // findUnmet takes the candidates with which some rule cannot be met.

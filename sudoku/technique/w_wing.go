@@ -9,9 +9,7 @@ import "fmt"
 var WWing = &Technique{
 	name:   "W-wing",
 	family: chainFamily,
-	about: "Two cells have the same candidates x and y. A unit has two places for x, one seen by the one cell and one by the other: " +
-		"the two cells cannot both be x, so one is y, and cells that see both lose y.",
-	find: findWWings,
+	find:   findWWings,
 }
 
 func findWWings(s *search) {

@@ -8,9 +8,7 @@ import "fmt"
 var XYChain = &Technique{
 	name:   "XY-chain",
 	family: chainFamily,
-	about: "Cells with two candidates, each seeing the next and sharing a value with it. If the first is not z, the values fall in turn until the last is z. " +
-		"So the first or the last is z, and cells that see both lose it.",
-	find: findXYChains,
+	find:   findXYChains,
 }
 
 func findXYChains(s *search) {

@@ -7,8 +7,6 @@ import "fmt"
 // XYWing uses a cell with two candidates and two more that it sees.
 var XYWing = &Technique{
 	name: "XY-wing",
-	about: "A pivot with the candidates x and y sees one cell with x and z and one with y and z. Whichever the pivot takes, one of the two takes z, " +
-		"so cells that see both lose z.",
 	find: findXYWings,
 }
 

@@ -7,8 +7,6 @@ import "fmt"
 // XYZWing is an XY-wing whose pivot has the third value as well.
 var XYZWing = &Technique{
 	name: "XYZ-wing",
-	about: "A pivot with the candidates x, y and z sees one cell with x and z and one with y and z. Whichever the pivot takes, one of the three takes z, " +
-		"so cells that see all three lose z.",
 	find: findXYZWings,
 }
 
