@@ -22,6 +22,9 @@ func (p *parser) bracketed(e *node) {
 			e.op, e.kids = opTuple, append([]*node{inner}, p.list(")")...)
 			return
 		}
+		if p.w.is(":") {
+			p.here().unsupported("a record")
+		}
 		p.expect(")", "after an expression in parentheses")
 		at := e.at
 		*e = *inner

@@ -199,6 +199,9 @@ func (p *parser) list(closing string) []*node {
 			continue
 		}
 		list = append(list, p.expr())
+		if closing == ")" && p.w.is(":") {
+			p.here().unsupported("an argument or a field by its name")
+		}
 		if !p.take(",") && !p.w.is(closing) {
 			p.here().fail(Syntax, ", or %s is expected, not %s", closing, p.w.describe())
 		}
