@@ -13,6 +13,7 @@ import (
 type allDifferent struct {
 	xs          []Var
 	consistency Consistency
+	clique      bool // not posted, but found in disequalities
 }
 
 // AllDifferent states that the xs take pairwise different values.
@@ -56,7 +57,7 @@ func AllDifferent(xs ...Var) Constraint { return AllDifferentWith(AutoConsistenc
 // positions contradicts the constraint at once; two views of one that differ weaken the
 // strong ones, but lose no solution.
 func AllDifferentWith(c Consistency, xs ...Var) Constraint {
-	return &allDifferent{append([]Var(nil), xs...), c}
+	return &allDifferent{xs: append([]Var(nil), xs...), consistency: c}
 }
 
 func (c *allDifferent) Vars() []Var     { return c.xs }
@@ -108,6 +109,8 @@ func (c *allDifferent) Attach(s *Space) Propagator {
 		return newValueElimination(s, c.xs)
 	case twice(c.xs):
 		return never
+	case c.clique:
+		return c.attachClique(s)
 	}
 	switch c.consistency {
 	case ValueConsistency:

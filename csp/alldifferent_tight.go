@@ -39,7 +39,7 @@ func (f fill) exceeded(doms []domains.Set) bool {
 		order[i] = ends{d.Max(), d.Min(), d.Len()}
 		pieces = append(pieces, d.Min(), d.Max()+1)
 	}
-	slices.SortStableFunc(order, func(a, b ends) int { // less code than SortFunc, which counts in a browser
+	stably(order, func(a, b ends) int {
 		return cmp.Or(cmp.Compare(a.hi, b.hi), cmp.Compare(a.lo, b.lo), cmp.Compare(a.size, b.size))
 	})
 	slices.Sort(pieces)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/propago/propago/csp/internal/clauses"
@@ -147,13 +148,15 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 
 // impliedBy returns the constraints that follow from those of a model, and prune more. They
 // are asked for where a search learns. A proof of what it does would need one of each of them.
-func impliedBy(ps []posted) []posted {
+func impliedBy(ps []posted) (implied []posted) {
+	var asked []string
 	for _, p := range ps {
-		if c := natureOf(p.c).implies; c != nil {
-			return c.implied(ps)
+		if c := natureOf(p.c).implies; c != nil && !slices.Contains(asked, kindOf(p.c)) {
+			asked = append(asked, kindOf(p.c))
+			implied = append(implied, c.implied(ps)...)
 		}
 	}
-	return nil
+	return implied
 }
 
 // oneOf returns the domain of a variable that no constraint of the solver is about.

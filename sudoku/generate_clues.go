@@ -79,13 +79,16 @@ func (c *clues) choose(random *rand.Rand, drawn bool) error {
 func (c *clues) enough(orbits [][]int, drawn bool) (int, error) {
 	low, high := 0, len(orbits)
 	if drawn {
-		slices.SortStableFunc(orbits, func(a, b []int) int {
-			return min(c.g.values[b[0]], 1) - min(c.g.values[a[0]], 1)
-		})
-		for high > 0 && c.g.values[orbits[high-1][0]] == 0 {
-			high--
+		var in, out [][]int
+		for _, o := range orbits {
+			if c.g.values[o[0]] > 0 {
+				in = append(in, o)
+			} else {
+				out = append(out, o)
+			}
 		}
-		return high, nil
+		copy(orbits[copy(orbits, in):], out)
+		return len(in), nil
 	}
 	for low < high {
 		middle := (low + high) / 2

@@ -153,7 +153,7 @@ func TestOwnModelIsStopped(t *testing.T) {
 	t.Parallel()
 	tab := openOwn(t, "&m=magic")
 	typeOwn(tab, "#own-data", "")
-	typeOwn(tab, "#own-text", "array[1..14] of var 1..13: p;\nconstraint forall(i, j in 1..14 where i < j)(p[i] != p[j]);")
+	typeOwn(tab, "#own-text", "array[1..14] of var 1..13: p;\nconstraint forall(i, j in 1..14 where i < j)(abs(p[i] - p[j]) > 0);")
 	tab.press("#own-run")
 	tab.waitText("#own-status", "Searching: ")
 	var focused string

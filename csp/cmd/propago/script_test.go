@@ -38,24 +38,13 @@ func TestScripts(t *testing.T) {
 }
 
 // setup writes programs that many scripts use: four queens, the same without a solution, a
-// knapsack, and forty pigeons for 39 holes told pair by pair, which takes longer than anybody
-// waits.
+// knapsack, and a ruler that is too short, which takes longer to find out than anybody waits.
 func setup(env *testscript.Env) error {
 	queens := queens(4)
-	var pigeons strings.Builder
-	for i := range 40 {
-		fmt.Fprintf(&pigeons, "var 1..39: p%d :: output_var;\n", i)
-	}
-	for i := range 40 {
-		for j := range i {
-			fmt.Fprintf(&pigeons, "constraint int_ne(p%d, p%d);\n", i, j)
-		}
-	}
-	pigeons.WriteString("solve satisfy;\n")
 	for name, text := range map[string]string{
-		"queens.fzn":  queens,
-		"broken.fzn":  strings.Replace(queens, "solve", "constraint int_lin_le([1, 1], [q1, q2], 3) :: mzn_constraint_name(\"low\");\nsolve", 1),
-		"pigeons.fzn": pigeons.String(),
+		"queens.fzn": queens,
+		"broken.fzn": strings.Replace(queens, "solve", "constraint int_lin_le([1, 1], [q1, q2], 3) :: mzn_constraint_name(\"low\");\nsolve", 1),
+		"ruler.fzn":  scripts.Ruler() + "constraint int_le(p13, 126);\nsolve satisfy;\n",
 		"sack.fzn": `var 0..3: a :: output_var;
 var 0..3: b :: output_var;
 var 0..99: worth :: output_var;

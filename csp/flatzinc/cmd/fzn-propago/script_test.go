@@ -45,26 +45,16 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// setup writes a program whose search takes longer than anybody waits: 40 pigeons in 39
-// holes, told pair by pair.
+// setup writes programs whose search takes longer than anybody waits: a ruler that is too short, and
+// one that may be longer where z is 3 or more, which counts down to a proof that takes for ever.
 func setup(env *testscript.Env) error {
-	var b strings.Builder
-	for i := range 40 {
-		fmt.Fprintf(&b, "var 1..39: p%d :: output_var;\n", i)
-	}
-	b.WriteString("var 1..5: z :: output_var;\n")
-	for i := range 40 {
-		for j := range i {
-			fmt.Fprintf(&b, "constraint int_ne(p%d, p%d);\n", i, j)
-		}
-	}
-	text := b.String()
-	soft := strings.Replace(text, "constraint int_ne(p1, p0);\n", "constraint int_lin_le([1],[z],5);\n", 1)
-	// Two pigeons may share a hole, and z counts down to a proof that takes for ever.
-	soft += "var bool: same;\nconstraint int_eq_reif(p0,p1,same);\nconstraint int_le_reif(3,z,same);\n"
+	ruler := scripts.Ruler()
+	soft := strings.Replace(ruler, "constraint", "var 1..5: z :: output_var;\nvar bool: short;\nconstraint", 1) +
+		"constraint int_le_reif(p13, 126, short);\nconstraint int_le_reif(z, 2, short);\n"
 	for name, text := range map[string]string{
-		"hard.fzn": text + "solve satisfy;\n",
-		"best.fzn": soft + "solve :: int_search([z],input_order,indomain_max) minimize z;\n",
+		"hard.fzn": ruler + "constraint int_le(p13, 126);\nsolve satisfy;\n",
+		"best.fzn": soft + "solve :: seq_search([int_search([z],input_order,indomain_max),\n" +
+			"int_search([p1,p2,p3,p4,p5,p6,p7,p8,p9,p10,p11,p12,p13],input_order,indomain_min)]) minimize z;\n",
 	} {
 		if err := os.WriteFile(filepath.Join(env.WorkDir, name), []byte(text), 0o600); err != nil {
 			return err
