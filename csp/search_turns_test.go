@@ -38,11 +38,7 @@ func (n namer) branch(s *csp.Space) (csp.Literal, bool) {
 func TestDescentsTakeTurns(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 9, 0, 7) // more pigeons than holes
-	for i, x := range xs {
-		for _, y := range xs[:i] {
-			m.Post(csp.NotEqual(x, y))
-		}
-	}
+	m.Post(csp.AllDifferentWith(csp.ValueConsistency, xs...))
 	var said []string
 	given, own := csp.Phase{Brancher: scripted(namer{"given", xs, &said}.branch)}, csp.Phase{Brancher: scripted(namer{"own", xs, &said}.branch)}
 	for _, test := range []struct {
@@ -68,11 +64,7 @@ func TestDescentsTakeTurns(t *testing.T) {
 func TestTurnsHaveTheirOwnCutoffs(t *testing.T) {
 	m, _ := queens(12)
 	unsolvable := m.IntVars("x", 8, 0, 6)
-	for i, x := range unsolvable {
-		for _, y := range unsolvable[:i] {
-			m.Post(csp.NotEqual(x, y))
-		}
-	}
+	m.Post(csp.AllDifferentWith(csp.ValueConsistency, unsolvable...))
 	phases := []csp.Phase{{Vars: unsolvable, Order: csp.InputOrder}}
 	restarts := func(o csp.Options) int64 {
 		o.Phases, o.Restart, o.MaxFailures = phases, csp.Arithmetic(10), 99
