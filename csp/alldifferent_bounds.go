@@ -53,7 +53,7 @@ func newHallIntervals(s *Space, xs []Var) *hallIntervals {
 	n := len(xs)
 	p := &hallIntervals{xs: xs, values: newValueElimination(s, xs)}
 	p.loose = p.values.loose || len(distinct(xs)) < n
-	p.past = hallSearch{make([]int, n), make([]int, n), make([]int32, n)}
+	p.past = hallSearch{make([]int, n), make([]int, n), make([]int, n)}
 	first, last := domains.MaxValue, domains.MinValue
 	for _, x := range xs {
 		first, last = min(first, s.Min(x)), max(last, s.Max(x))
@@ -295,11 +295,14 @@ func (p *hallIntervals) Explain(r *Reason, claim Literal) {
 	}
 }
 
+// positionBits are those of a position; a bound takes 34 at most.
+const positionBits = 29
+
 // hallSearch finds Hall intervals among the bounds that a Reason shows. Mirrored, all
 // bounds stand with their signs changed, so that a maximum becomes a minimum.
 type hallSearch struct {
 	lo, hi []int
-	byMin  []int32 // descending
+	byMin  []int // positions by descending lo, each behind a key that sorts so: one more kind of sorting counts in a browser
 }
 
 func (h *hallSearch) load(r *Reason, xs []Var, mirrored bool) {
@@ -308,9 +311,9 @@ func (h *hallSearch) load(r *Reason, xs []Var, mirrored bool) {
 		if mirrored {
 			h.lo[i], h.hi[i] = -h.hi[i], -h.lo[i]
 		}
-		h.byMin[i] = int32(i)
+		h.byMin[i] = -h.lo[i]<<positionBits | i
 	}
-	slices.SortFunc(h.byMin, func(i, j int32) int { return h.lo[j] - h.lo[i] })
+	slices.Sort(h.byMin)
 }
 
 // find returns the shortest interval a..b that forces position self to start at k or
@@ -326,8 +329,9 @@ func (h *hallSearch) find(self, k int) (a, b int, ok bool) {
 			continue
 		}
 		inside := 0
-		for _, i := range h.byMin {
-			if int(i) == self || h.hi[i] > end {
+		for _, key := range h.byMin {
+			i := key & (1<<positionBits - 1)
+			if i == self || h.hi[i] > end {
 				continue
 			}
 			inside++

@@ -105,24 +105,40 @@ func newColumn(x Var, values []int) column {
 	return c
 }
 
-// sort puts the tuples into lexicographic order, each once.
+// sort puts the tuples into lexicographic order, each once: by the last column first, each time in as many
+// steps as there are tuples and rows.
 func (e *extension) sort() {
 	k := len(e.cols)
 	if k == 0 {
 		e.n = min(e.n, 1)
 		return
 	}
-	order := make([]int32, e.n)
+	order, next := make([]int, e.n), make([]int, e.n)
 	for i := range order {
-		order[i] = int32(i)
+		order[i] = i
 	}
-	slices.SortFunc(order, func(i, j int32) int { return slices.Compare(e.tuple(int(i)), e.tuple(int(j))) })
-	order = slices.CompactFunc(order, func(i, j int32) bool { return slices.Equal(e.tuple(int(i)), e.tuple(int(j))) })
-	sorted := make([]int32, 0, len(order)*k)
-	for _, i := range order {
-		sorted = append(sorted, e.tuple(int(i))...)
+	for a := k - 1; a >= 0; a-- {
+		places := make([]int, len(e.cols[a].values)+1)
+		for _, i := range order {
+			places[e.tuples[i*k+a]+1]++
+		}
+		for row := range e.cols[a].values {
+			places[row+1] += places[row]
+		}
+		for _, i := range order {
+			row := e.tuples[i*k+a]
+			next[places[row]] = i
+			places[row]++
+		}
+		order, next = next, order
 	}
-	e.n, e.tuples = len(order), sorted
+	sorted := make([]int32, 0, e.n*k)
+	for j, i := range order {
+		if j == 0 || !slices.Equal(e.tuple(i), e.tuple(order[j-1])) {
+			sorted = append(sorted, e.tuple(i)...)
+		}
+	}
+	e.n, e.tuples = len(sorted)/k, sorted
 }
 
 // tuple returns the rows of tuple i.

@@ -1,7 +1,6 @@
 package flatzinc
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/propago/propago/csp"
@@ -76,6 +75,5 @@ func (c *call) tableOf(root int32, columns []*call) csp.Constraint {
 			lines[k] = append(lines[k], entries[w.of(lines[k][0])-1])
 		}
 	}
-	slices.SortStableFunc(lines, func(a, b []int) int { return cmp.Compare(a[0], b[0]) })
 	return csp.Table(xs, lines)
 }

@@ -317,15 +317,19 @@ func clipped(text string) string {
 }
 
 // sections puts output items of one section together, where its first one stands.
-func sections(items []*item) []*item {
-	first := map[string]int{}
-	for i, it := range items {
-		if _, ok := first[it.section()]; !ok {
-			first[it.section()] = i
+func sections(items []*item) (together []*item) {
+	var names []string
+	for _, it := range items {
+		if name := it.section(); !slices.Contains(names, name) {
+			names = append(names, name)
+			for _, it := range items {
+				if it.section() == name {
+					together = append(together, it)
+				}
+			}
 		}
 	}
-	slices.SortStableFunc(items, func(a, b *item) int { return first[a.section()] - first[b.section()] })
-	return items
+	return together
 }
 
 // program makes the model of what was stated.

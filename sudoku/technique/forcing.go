@@ -137,7 +137,7 @@ func (s *search) takeOffer(net *network, o offer, extra Difficulty) {
 	}
 	for _, k := range s.codes[s.mark:] {
 		for i := range s.found {
-			if includes(s.drawn(i), []int32{k}) {
+			if includes(s.drawn(i), []int{k}) {
 				s.drop()
 				return
 			}

@@ -68,11 +68,14 @@ func (s *search) linkTo(net *network, literal int32) Link {
 
 // story collects what a node rests on.
 func (s *search) story(net *network, ch *chain, node int32) (out story) {
-	nodes := slices.Clone(net.ancestors(ch, node))
+	var nodes []int
+	for _, a := range net.ancestors(ch, node) {
+		nodes = append(nodes, int(a))
+	}
 	slices.Sort(nodes)
 	place := map[int32]int{}
 	for i, a := range nodes {
-		place[a] = i
+		place[int32(a)] = i
 	}
 	for _, a := range nodes {
 		x := ch.nodes[a]
@@ -82,7 +85,7 @@ func (s *search) story(net *network, ch *chain, node int32) (out story) {
 				link.From = append(link.From, i)
 			}
 		}
-		told := link.On || x.cause == supposed || a == node
+		told := link.On || x.cause == supposed || a == int(node)
 		switch {
 		case x.cause >= 0:
 			link.Reason = s.l.units[x.cause].Name

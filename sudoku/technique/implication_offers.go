@@ -239,10 +239,22 @@ func (net *network) inside(chains []*chain, nodes []int32) (size int32) {
 
 // sorted puts the simplest offers first.
 func (net *network) sorted() []offer {
-	slices.SortStableFunc(net.offers, func(a, b offer) int {
-		return cmp.Or(cmp.Compare(a.size, b.size), cmp.Compare(a.key, b.key))
-	})
+	inOrder(net.offers, func(a, b *offer) int { return cmp.Or(cmp.Compare(a.size, b.size), cmp.Compare(a.key, b.key)) })
 	return net.offers
+}
+
+// inOrder sorts stably by the places of the offers, as other things are sorted here: each type more is 7 kB of
+// code in a browser.
+func inOrder(offers []offer, compare func(a, b *offer) int) {
+	order := make([]int, len(offers))
+	for i := range order {
+		order[i] = i
+	}
+	was := slices.Clone(offers)
+	slices.SortStableFunc(order, func(i, j int) int { return compare(&was[i], &was[j]) })
+	for to, from := range order {
+		offers[to] = was[from]
+	}
 }
 
 // branches calls see with each of the chains of an offer and its last node there.

@@ -130,9 +130,7 @@ func (u *unary) find(w *walker) {
 			}
 		}
 	}
-	slices.SortStableFunc(u.offers, func(a, b offer) int {
-		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.size, b.size))
-	})
+	inOrder(u.offers, func(a, b *offer) int { return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.size, b.size)) })
 	w.cut = w.cut || u.cut
 	for _, o := range u.offers {
 		u.use(w, o)

@@ -31,15 +31,15 @@ type search struct {
 	detail bool // the steps are wanted, not only what follows
 
 	found []finding
-	codes []int32 // of all findings, then of the one being made
-	mark  int     // where that one begins
-	grade int     // the lowest so far
+	codes []int // of all findings, then of the one being made
+	mark  int   // where that one begins
+	grade int   // the lowest so far
 	// ceiling is the extra difficulty from which on an instance is of no interest, since
 	// another technique of the family has an easier one.
 	ceiling Difficulty
 	kept    struct { // what the best of a family found
 		found []finding
-		codes []int32
+		codes []int
 	}
 
 	chain  chainTable
@@ -62,16 +62,16 @@ const maxSubset = 4
 
 // code packs a candidate so that codes sort by cell and value; placements are
 // odd.
-func code(c, v int, place bool) int32 {
-	k := int32(c)<<7 | int32(v)<<1
+func code(c, v int, place bool) int {
+	k := c<<7 | v<<1
 	if place {
 		k |= 1
 	}
 	return k
 }
 
-func decode(k int32) (Candidate, bool) {
-	return Candidate{int(k >> 7), int(k >> 1 & 63)}, k&1 != 0
+func decode(k int) (Candidate, bool) {
+	return Candidate{k >> 7, k >> 1 & 63}, k&1 != 0
 }
 
 func newSearch(b *Board) *search { return &search{Board: b, ctx: context.Background()} }
@@ -193,10 +193,10 @@ func (s *search) reduce() {
 	s.items = order[:0]
 }
 
-func (s *search) drawn(i int) []int32 { return s.codes[s.found[i].from:s.found[i].to] }
+func (s *search) drawn(i int) []int { return s.codes[s.found[i].from:s.found[i].to] }
 
 // includes says whether the sorted part is within the sorted whole.
-func includes(whole, part []int32) bool {
+func includes(whole, part []int) bool {
 	if len(part) == 1 {
 		return slices.Contains(whole, part[0])
 	}
