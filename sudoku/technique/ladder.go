@@ -45,6 +45,7 @@ var usual = [...]struct {
 	{&RegionSum, 24, 7},
 	{&ZipperSum, 24, 7},
 	{&DirectHiddenTriple, 25, 12},
+	{&CageCombinations, 25, 8},
 	{&VariantRule, 25, 8},
 	{&RuleOf45, 26, 9},
 	{&Pointing, 26, 10},

@@ -101,7 +101,7 @@ func TestWhatIsKnownIsFollowed(t *testing.T) {
 		s := newSearch(b)
 		for range 4 {
 			for s.begin(); ; s.begin() { // suppositions are on boards on which each rule has been looked at
-				if findUnmet(s, s.l.followed); len(s.found) == 0 {
+				if findUnmet(s, s.l.followed, anyRule); len(s.found) == 0 {
 					break
 				}
 				s.apply()

@@ -14,7 +14,7 @@ import (
 // RuleOf45 looks at what rows, columns and boxes leave of the cages in them.
 var RuleOf45 = &Technique{
 	name: "rule of 45",
-	find: func(s *search) { findUnmet(s, s.l.sums) },
+	find: func(s *search) { findUnmet(s, s.l.sums, anyRule) },
 }
 
 const (

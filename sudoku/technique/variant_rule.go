@@ -6,25 +6,38 @@ import (
 	"fmt"
 )
 
-// VariantRule looks at one rule of a variant by itself: a cage and its sum, a
-// thermometer, an arrow, a dot, even and odd cells. It has nothing to look at on a board
-// without such rules.
-var VariantRule = &Technique{
-	name: "variant rule",
-	find: func(s *search) { findUnmet(s, s.l.rules) },
+// CageCombinations looks at the values that can come to the sum of a cage.
+var CageCombinations = &Technique{
+	name: "cage combinations",
+	find: func(s *search) { findUnmet(s, s.l.rules, func(r *rule) bool { return r.sum > 0 }) },
 }
 
-// findUnmet takes the candidates with which some rule cannot be met.
-func findUnmet(s *search, rules []rule) {
+// VariantRule looks at any other rule of a variant by itself: a thermometer, a whispers line, a dot,
+// even and odd cells. It has nothing to look at on a board without such rules.
+var VariantRule = &Technique{
+	name: "variant rule",
+	find: func(s *search) { findUnmet(s, s.l.rules, func(r *rule) bool { return r.sum == 0 }) },
+}
+
+// findUnmet takes the candidates with which some of these rules cannot be met.
+func findUnmet(s *search, rules []rule, these func(r *rule) bool) {
 	for i := range rules {
 		r := &rules[i]
+		if !these(r) {
+			continue
+		}
 		s.unmet(s.Board, r, func(c, v int) { s.strike(c, v) })
 		if step := s.take(0, 0); step != nil {
 			for _, c := range r.Cells {
 				s.rest(step, s.cand[c], c)
 			}
 			step.Units = []string{r.Name}
-			if step.Reason = r.argument; step.Reason == "" {
+			switch {
+			case r.argument != "":
+				step.Reason = r.argument
+			case r.sum > 0:
+				step.Reason = fmt.Sprintf("With any of these the other cells of the %s could not come to what is left.", r.Name)
+			default:
 				step.Reason = fmt.Sprintf("Any of these would leave the other cells no way to meet the rule %s: %s.", r.Name, r.About)
 			}
 			if ways := s.combinations(r); ways != "" {
@@ -33,6 +46,8 @@ func findUnmet(s *search, rules []rule) {
 		}
 	}
 }
+
+func anyRule(*rule) bool { return true }
 
 // unmet calls found with each candidate without which a rule cannot be met. It says whether there is a way.
 func (s *search) unmet(b *Board, r *rule, found func(c, v int)) bool {

@@ -23,6 +23,8 @@ import (
 
 func TestVariantRuleIsNeeded(t *testing.T) { needed(t, technique.VariantRule) }
 
+func TestCageCombinationsAreNeeded(t *testing.T) { needed(t, technique.CageCombinations) }
+
 func TestVariantRule(t *testing.T) {
 	empty := "board 9x9\ngivens\n" + strings.Repeat(".........\n", 9)
 	for _, c := range []struct {
@@ -43,7 +45,7 @@ func TestVariantRule(t *testing.T) {
 			require.NoError(t, err)
 			b, err := technique.ForPuzzle(p)
 			require.NoError(t, err)
-			steps, err := technique.Next(b, alone(technique.VariantRule))
+			steps, err := technique.Next(b, technique.Options{Ladder: append(alone(technique.CageCombinations).Ladder, alone(technique.VariantRule).Ladder...)})
 			require.NoError(t, err)
 			var got []string
 			for _, s := range steps {
