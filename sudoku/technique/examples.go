@@ -87,7 +87,7 @@ var abouts = map[string]string{
 	"unique rectangle type 3":             uniqueAbout + "Type 3: two cells of a unit have more candidates. One of them takes one of these, as if both were one cell with them alone, which makes a subset with other cells of the unit. " + uniqueOnly,
 	"unique rectangle type 4":             uniqueAbout + "Type 4: two cells of a unit have more candidates, and the unit has no other place for x. One of them takes it, so that neither takes y. " + uniqueOnly,
 	"unique loop":                         "As a unique rectangle, with six or more cells: each sees the next, and every unit that has one of them has two, so that x and y could change places in all. The types are those of rectangles. " + uniqueOnly,
-	"cage combinations":                   "The values of a cage differ and come to its sum, which only some combinations do: 1+2 for 3 in two cells, 1+7, 2+6 or 3+5 for 8. A candidate goes with which the candidates of the other cells could not come to the rest.",
+	"cage combination":                    "The values of a cage differ and come to its sum, which only some combinations do: 1+2 for 3 in two cells, 1+7, 2+6 or 3+5 for 8. A candidate goes with which the candidates of the other cells could not come to the rest.",
 	"variant rule":                        "A candidate with which a rule of a variant (a thermometer, a whispers line, a dot) could not be met by the candidates of its other cells goes.",
 	"W-wing":                              "Two cells have the same candidates x and y. A unit has two places for x, one seen by the one cell and one by the other: the two cells cannot both be x, so one is y, and cells that see both lose y.",
 	"XY-chain":                            "Cells with two candidates, each seeing the next and sharing a value with it. If the first is not z, the values fall in turn until the last is z. So the first or the last is z, and cells that see both lose it.",
@@ -277,7 +277,7 @@ cage 5 r5c1 r5c2
 cage 18 r5c5 r5c6 r6c4 r6c5 r6c6
 cage 3 r6c1
 `,
-	"cage combinations": `board 4x4
+	"cage combination": `board 4x4
 givens
 ....
 ....

@@ -8,7 +8,7 @@ import (
 
 // CageCombinations looks at the values that can come to the sum of a cage.
 var CageCombinations = &Technique{
-	name: "cage combinations",
+	name: "cage combination",
 	find: func(s *search) { findUnmet(s, s.l.rules, func(r *rule) bool { return r.sum > 0 }) },
 }
 
