@@ -8,7 +8,7 @@ import "github.com/propago/propago/domains"
 // hints are what is hinted, about bare variables.
 type hints struct {
 	vars  []int32 // in the order given, those that tell solutions apart
-	value []int   // of each variable of the model
+	value []int   // of each variable, those among them that a structure found in the model adds
 	has   []bool  // whether there is one
 	first domains.Int
 }
@@ -19,8 +19,9 @@ func (s *Solver) compileHints() error {
 	if len(given) == 0 {
 		return nil
 	}
-	h := &hints{value: make([]int, s.size), has: make([]bool, s.size), first: s.space.st.NewInt(0)}
-	once := make([]bool, s.size)
+	n := s.space.st.Len()
+	h := &hints{value: make([]int, n), has: make([]bool, n), first: s.space.st.NewInt(0)}
+	once := make([]bool, n)
 	own := s.order.all[s.order.turns[len(s.order.turns)-1].from:]
 	for i := range own {
 		for _, x := range own[i].Vars {

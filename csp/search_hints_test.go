@@ -131,3 +131,23 @@ func ExampleOptions_hints() {
 	fmt.Println(sol.Values(shifts), err)
 	// Output: [6 1 2 5] <nil>
 }
+
+// Where tasks exclude each other, the search adds Booleans of its own, of which nobody hints anything.
+func TestHintsOfASchedule(t *testing.T) {
+	m := csp.NewModel()
+	starts := m.IntVars("start", 4, 0, 30)
+	end := m.IntVar("end", 0, 40)
+	lasts := []int{3, 5, 2, 4}
+	for i, x := range starts {
+		m.Post(csp.LessOrEqual(x.Plus(lasts[i]), end))
+	}
+	m.Post(csp.NoOverlap(starts, lasts), csp.LessOrEqual(starts[2].Plus(2), starts[0]))
+	for name, o := range hintedSearches {
+		o.Hints = []csp.Literal{starts[0].Eq(2), end.Eq(20), starts[3].Eq(1)}
+		sol, err := m.Optimize(t.Context(), csp.Minimize(end), o)
+		if !assert.NoError(t, err, name) {
+			continue
+		}
+		assert.Equal(t, 14, sol.Value(end), name)
+	}
+}
