@@ -1,25 +1,18 @@
 package csp
 
-import (
-	"slices"
-
-	"github.com/propago/propago/domains"
-)
+import "github.com/propago/propago/domains"
 
 // This file finds variables that are pairwise different because a model says so pair by pair, as
 // textbooks and colourings do, where a search learns. Pair by pair, a pigeonhole takes an exponential number of
 // failures, and of clauses (Haken 1985); an all-different that counts sees it at once.
 
-// crowded is what a clique asks for: a bound of the objective, or of the number of colours, may take
-// half of the values from all at once.
-var crowded = fill{1, 2}
-
 // attachClique attaches an all-different that follows from disequalities. It only counts: where there is
-// room, they say all there is to say.
+// room, they say all there is to say. A bound of the number of colours may take half of the values from all
+// at once.
 func (c *allDifferent) attachClique(s *Space) Propagator {
 	r := roomOf(s, c.xs)
 	p := r.little(s, c.xs)
-	if p == nil && sameDomains(r.doms) && r.halls(s, c.xs, crowded) != nil {
+	if p == nil && 2*len(c.xs) > r.union.Len() && sameDomains(r.doms) {
 		p = newHallIntervals(s, c.xs)
 	}
 	if p == nil {
@@ -64,7 +57,7 @@ func edgeOf(c Constraint) (e edge, ok bool) {
 	case *notEqual:
 		xs = c.xs
 	case *linear:
-		if c.rel != domains.NE || len(c.xs) != 2 || c.coeffs[0]*c.coeffs[1] != -1 && c.coeffs[0]*c.coeffs[1] != 1 {
+		if c.rel != domains.NE || len(c.xs) != 2 {
 			return e, false
 		}
 		xs, signs, by = [2]Var{c.xs[0], c.xs[1]}, [2]int{c.coeffs[0], c.coeffs[1]}, c.k
@@ -78,25 +71,15 @@ func edgeOf(c Constraint) (e edge, ok bool) {
 		}
 	}
 	e = edge{int(xs[0].index()), int(xs[1].index()), signs[0] * by}
-	return e, signs[0] == -signs[1] && e.from != e.to && max(e.from, e.to) < mostEdgeVars && max(by, -by) < mostEdgeBy
+	return e, signs[0] == -signs[1] && max(signs[0], signs[1]) == 1 && e.from != e.to && max(e.from, e.to) < mostEdgeVars && max(by, -by) < mostEdgeBy
 }
 
 // cliqueWork is how many pairs are looked up for each disequality of the model.
 const cliqueWork = 64
 
-// implied returns sets of three variables and more, with offsets, that differ pairwise: of the pairs in
+// cliques returns sets of three variables and more, with offsets, that differ pairwise: of the pairs in
 // no set so far the first one, and with it each variable that differs from all that are in. It looks up
 // cliqueWork pairs for each disequality, and then is content with what it has.
-func (c *notEqual) implied(ps []posted) []posted { return cliques(ps) }
-
-// implied leaves it to a [NotEqual], if there is one.
-func (c *linear) implied(ps []posted) []posted {
-	if c.rel != domains.NE || slices.ContainsFunc(ps, func(p posted) bool { _, ok := p.c.(*notEqual); return ok }) {
-		return nil
-	}
-	return cliques(ps)
-}
-
 func cliques(ps []posted) (found []posted) {
 	var all []edge
 	var model *Model
@@ -104,7 +87,10 @@ func cliques(ps []posted) (found []posted) {
 	stated := make(map[int]bool) // whether it stands in a set
 	for _, p := range ps {
 		e, ok := edgeOf(p.c)
-		if _, twice := stated[e.key()]; !ok || twice {
+		if !ok {
+			continue
+		}
+		if _, twice := stated[e.key()]; twice {
 			continue
 		}
 		if model == nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"math/rand/v2"
 	"runtime"
-	"slices"
 	"time"
 
 	"github.com/propago/propago/csp/internal/clauses"
@@ -148,12 +147,11 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 
 // impliedBy returns the constraints that follow from those of a model, and prune more. They
 // are asked for where a search learns. A proof of what it does would need one of each of them.
-func impliedBy(ps []posted) (implied []posted) {
-	var asked []string
+func impliedBy(ps []posted) []posted {
+	implied := cliques(ps)
 	for _, p := range ps {
-		if c := natureOf(p.c).implies; c != nil && !slices.Contains(asked, kindOf(p.c)) {
-			asked = append(asked, kindOf(p.c))
-			implied = append(implied, c.implied(ps)...)
+		if c := natureOf(p.c).implies; c != nil {
+			return append(implied, c.implied(ps)...)
 		}
 	}
 	return implied

@@ -11,20 +11,27 @@ import (
 	"github.com/propago/propago/sudoku/text"
 )
 
+// decorated makes a puzzle of 6x6 with rules of a kind.
+func decorated(t *testing.T, d sudoku.Decoration, seed uint64) (sudoku.Generated, *Board) {
+	t.Helper()
+	base, err := text.Parse("board 6x6")
+	require.NoError(t, err)
+	g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: seed, Decorate: d.Rules})
+	require.NoError(t, err)
+	made, err := g.Generate(t.Context(), 0)
+	require.NoError(t, err)
+	b, err := ForPuzzle(made.Puzzle)
+	require.NoError(t, err)
+	return made, b
+}
+
 // TestWaysAreExact: of random candidates a rule leaves those that some way to meet it has, found by
 // trying all values of its cells; also where it looks again at what it has seen before.
 func TestWaysAreExact(t *testing.T) {
-	base, err := text.Parse("board 6x6")
-	require.NoError(t, err)
 	random := rand.New(rand.NewPCG(21, 9))
 	looked, lost := 0, 0
 	for _, d := range sudoku.Decorations() {
-		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 5, Decorate: d.Rules})
-		require.NoError(t, err)
-		made, err := g.Generate(t.Context(), 0)
-		require.NoError(t, err)
-		b, err := ForPuzzle(made.Puzzle)
-		require.NoError(t, err)
+		made, b := decorated(t, d, 5)
 		s := newSearch(b)
 		for i := range min(len(b.l.followed), 40) {
 			r := &b.l.followed[i]
@@ -87,17 +94,10 @@ func byTrying(b *Board, cells []int, broken func(values []int) bool) map[string]
 // TestWhatIsKnownIsFollowed: what follows from a candidate is the same whether it is followed from where
 // that was left on an earlier board or from the beginning.
 func TestWhatIsKnownIsFollowed(t *testing.T) {
-	base, err := text.Parse("board 6x6")
-	require.NoError(t, err)
 	random := rand.New(rand.NewPCG(21, 10))
 	followed, ends := 0, 0
 	for _, d := range sudoku.Decorations() {
-		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 7, Decorate: d.Rules})
-		require.NoError(t, err)
-		made, err := g.Generate(t.Context(), 0)
-		require.NoError(t, err)
-		b, err := ForPuzzle(made.Puzzle)
-		require.NoError(t, err)
+		made, b := decorated(t, d, 7)
 		s := newSearch(b)
 		for range 4 {
 			for s.begin(); ; s.begin() { // suppositions are on boards on which each rule has been looked at
