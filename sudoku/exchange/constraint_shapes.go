@@ -60,25 +60,34 @@ func writeCells(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 
 func readEach(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cell")
-	v, ok := item.field("cell")
-	if !ok {
-		return nil
-	}
+	v, _ := item.field("cell")
 	return []sudoku.Rule{{Kind: kind, Cells: []int{r.name(v)}}}
 }
 
 // sum reads the value of an item, 0 for none.
 func (r *reader) sum(item value) int {
-	v, ok := item.field("value")
-	if !ok || v.empty() {
+	if !hasValue(item) {
 		return 0
 	}
+	v, _ := item.field("value")
 	n, ok := v.number()
 	if !ok || n < 0 {
-		word, _ := v.word()
-		r.stop(v, ErrUnknown, "%v: the value %q%s", ErrUnknown, notation.Clip(word), r.where(item))
+		r.badValue(item)
 	}
 	return n
+}
+
+// hasValue says whether an item has a value: lists and objects are one too, a bad one.
+func hasValue(item value) bool {
+	v, _ := item.field("value")
+	word, ok := v.word()
+	return !ok && v.kind != 0 || word != ""
+}
+
+// badValue refuses the value of an item.
+func (r *reader) badValue(item value) {
+	v, _ := item.field("value")
+	r.stop(v, ErrUnknown, "%v: the value %s%s", ErrUnknown, notation.Clip(string(v.append(nil))), r.where(item))
 }
 
 func readCage(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
@@ -156,13 +165,13 @@ var letters = map[string]int{"V": 5, "X": 10}
 
 func readLetter(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cells", "value")
-	v, ok := item.field("value")
-	if !ok || v.empty() {
+	if !hasValue(item) {
 		return nil
 	}
+	v, _ := item.field("value")
 	sum, ok := letters[strings.ToUpper(v.text)]
 	if !ok {
-		r.stop(v, ErrUnknown, "%v: the value %q%s", ErrUnknown, notation.Clip(v.text), r.where(item))
+		r.badValue(item)
 	}
 	v, _ = item.field("cells")
 	return []sudoku.Rule{{Kind: kind, Number: sum, Cells: r.names(v)}}
@@ -212,7 +221,10 @@ func readDigits(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cells", "values")
 	v, _ := item.field("cells")
 	rule := sudoku.Rule{Kind: kind, Cells: r.names(v)}
-	v, _ = item.field("values")
+	v, ok := item.field("values")
+	if ok && v.kind != '[' {
+		r.stop(v, sudoku.ErrValue, "its values are no list%s", r.where(item))
+	}
 	for _, digit := range v.items {
 		n, ok := digit.number()
 		if !ok {
@@ -305,37 +317,42 @@ func ray(size, row, col int, step [2]int) (cells []int) {
 // along a row or column, or in the direction that the clue says.
 func readOutside(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cell", "cells", "direction", "value")
-	if r.sum(item) == 0 && (!kind.Form().Zero || !r.hasValue(item)) {
+	if !hasValue(item) {
 		return nil
 	}
-	v, _ := item.field("cell")
-	row, col, ok := notation.ParseRowColumn(v.text)
-	if v.kind != '"' || !ok || row > r.size+1 || col > r.size+1 {
-		r.stop(v, sudoku.ErrCell, "%q is no place beside the grid", notation.Clip(v.text))
+	rule := sudoku.Rule{Kind: kind, Number: r.sum(item)}
+	if rule.Number == 0 && !kind.Form().Zero {
+		r.badValue(item)
 	}
-	d, _ := item.field("direction")
-	rule := sudoku.Rule{Kind: kind}
-	if v, ok := item.field("cells"); ok && d.text == "" && kind == sudoku.LittleKiller {
-		rule.Cells = r.names(v)
+	at, _ := item.field("cell")
+	row, col, ok := notation.ParseRowColumn(at.text)
+	if at.kind != '"' || !ok || row > r.size+1 || col > r.size+1 {
+		r.stop(at, sudoku.ErrCell, "%q is no place beside the grid", notation.Clip(at.text))
 	}
-	for _, way := range directions {
-		if way.name == d.text && rule.Cells == nil {
-			rule.Cells = ray(r.size, row-1, col-1, way.step)
+	way, _ := item.field("direction")
+	if way.kind != '"' && way.kind != 0 && way.kind != 'n' {
+		r.stop(way, sudoku.ErrCell, "its direction is no text%s", r.where(item))
+	}
+	cells, little := []int(nil), kind == sudoku.LittleKiller
+	if v, ok := item.field("cells"); ok && little {
+		cells = r.names(v)
+	}
+	inside := row > 0 && col > 0 && row <= r.size && col <= r.size
+	for _, d := range directions {
+		seen := ray(r.size, row-1, col-1, d.step)
+		if inside || rule.Cells != nil || seen == nil || d.name != way.text && !(little && way.text == "") {
+			continue
+		}
+		if rule.Cells = seen; little && !slices.Equal(cells, seen) {
+			if rule.Cells = nil; way.text != "" {
+				r.stop(item, sudoku.ErrCell, "its cells are not those in its direction%s", r.where(item))
+			}
 		}
 	}
-	if rule.Cells == nil || row > 0 && col > 0 && row <= r.size && col <= r.size {
-		r.stop(v, sudoku.ErrCell, "%q is no place beside the grid that sees cells", notation.Clip(v.text))
+	if rule.Cells == nil {
+		r.stop(at, sudoku.ErrCell, "%q is no place beside the grid that sees cells", notation.Clip(at.text))
 	}
-	if v, _ := item.field("cells"); kind == sudoku.LittleKiller && !v.empty() && v.kind != 0 && !slices.Equal(r.names(v), rule.Cells) {
-		r.stop(v, sudoku.ErrCell, "its cells are not those in its direction%s", r.where(item))
-	}
-	rule.Number = r.sum(item)
 	return []sudoku.Rule{rule}
-}
-
-func (r *reader) hasValue(item value) bool {
-	v, ok := item.field("value")
-	return ok && !v.empty()
 }
 
 // writeOutside puts the clue before the first of its cells, which go on to the other side.

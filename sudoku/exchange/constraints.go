@@ -134,7 +134,7 @@ func (r *reader) constraint(rows []constraint, v value) {
 			r.stop(item, ErrUnknown, "it is no object")
 		}
 		row := rows[0]
-		if number, ok := item.field("value"); ok && !number.empty() && len(rows) == 2 {
+		if hasValue(item) && len(rows) == 2 {
 			row = rows[1]
 		}
 		rules := row.read(r, row.rule(), item)
@@ -142,6 +142,8 @@ func (r *reader) constraint(rows []constraint, v value) {
 			r.look(key, item)
 		}
 		switch {
+		case rules == nil && hasValue(item):
+			r.stop(item, sudoku.ErrCell, "it has a value and no cells")
 		case rules == nil:
 			r.draw(key, item)
 		case row.write == nil:

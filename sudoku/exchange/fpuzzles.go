@@ -84,17 +84,27 @@ func (r *reader) reading(read func()) (err error) {
 			panic(e)
 		}
 	}()
-	for i, name := range r.root.names {
-		if slices.Contains(r.root.names[:i], name) {
-			r.stop(r.root.items[i], ErrUnknown, "%q comes a second time", notation.Clip(name))
-		}
-	}
+	r.once(r.root)
 	read()
 	r.path = ""
 	if err := r.p.Validate(); err != nil {
 		r.stop(r.root, err, "%v", err)
 	}
 	return nil
+}
+
+// once refuses a name that an object has twice, since readers of JSON differ about what that says.
+func (r *reader) once(v value) {
+	seen := map[string]bool{}
+	for i, name := range v.names {
+		if seen[name] {
+			r.stop(v.items[i], ErrUnknown, "%q comes a second time%s", notation.Clip(name), r.where(v))
+		}
+		seen[name] = true
+	}
+	for _, item := range v.items {
+		r.once(item)
+	}
 }
 
 func (r *reader) read() {
@@ -294,6 +304,9 @@ func (r *reader) cell(cell int, v value) (parity string) {
 	}
 	looks := object()
 	given, _ := v.field("given")
+	if given.kind != 't' && !given.empty() && given.kind != 0 {
+		r.stop(given, ErrUnknown, "given of %s is neither true nor false", r.l.CellName(cell))
+	}
 	for i, name := range v.names {
 		item := v.items[i]
 		switch {

@@ -175,6 +175,17 @@ func TestFPuzzlesRefuses(t *testing.T) {
 		{`"littlekillersum":[{"cell":"R0C0","direction":"UL","value":"3"}]`, `littlekillersum 1: "R0C0" is no place beside the grid that sees cells`},
 		{`"littlekillersum":[{"cell":"R2C2","direction":"UL","value":"3"}]`, `littlekillersum 1: "R2C2" is no place beside the grid that sees cells`},
 		{`"littlekillersum":[{"cell":"R0C0","cells":["R1C1","R2C3"],"direction":"DR","value":"3"}]`, "littlekillersum 1: its cells are not those in its direction at r0c0"},
+		{`"littlekillersum":[{"cell":"R0C0","direction":"DR","value":"3"}]`, "littlekillersum 1: its cells are not those in its direction at r0c0"},
+		{`"littlekillersum":[{"cell":"R0C0","cells":[],"direction":"DR","value":"3"}]`, "littlekillersum 1: its cells are not those in its direction at r0c0"},
+		{`"littlekillersum":[{"cell":"R0C0","cells":{},"direction":"DR","value":"3"}]`, "littlekillersum 1: its cells are no list"},
+		{`"littlekillersum":[{"cell":"R0C0","cells":["R1C1","R2C2","R3C3","R4C4"],"direction":["DR"],"value":"3"}]`, "littlekillersum 1: its direction is no text at r0c0"},
+		{`"littlekillersum":[{"cell":"R0C0","cells":["R1C1","R2C2"],"value":"3"}]`, `littlekillersum 1: "R0C0" is no place beside the grid that sees cells`},
+		{`"littlekillersum":[{"cell":"R0C0","cells":["R1C1","R2C2","R3C3","R4C4"],"direction":"DR","value":[]}]`, "littlekillersum 1: unknown rule: the value [] at r0c0"},
+		{`"skyscraper":[{"cell":"R0C1","value":0}]`, "skyscraper 1: unknown rule: the value 0 at r0c1"},
+		{`"killercage":[{"cells":[],"value":"3"}]`, "killercage 1: it has a value and no cells"},
+		{`"killercage":[{"cells":["R1C1"],"value":"3","cells":["R1C2"]}]`, `"cells" comes a second time at r1c1`},
+		{`"even":[{}]`, `even 1: "" is no cell`},
+		{`"quadruple":[{"cells":["R1C1","R1C2","R2C1","R2C2"],"values":7}]`, "quadruple 1: its values are no list at r1c1"},
 		{`"clone":[{"cells":["R1C1"],"cloneCells":[]}]`, "clone 1: 1 cells and 0 of the clone at r1c1"},
 		{`"antiknight":"yes"`, "antiknight: it is neither true nor false"},
 		{`"antiknight":true,"antiknight":true`, `"antiknight" comes a second time`},
@@ -188,7 +199,7 @@ func TestFPuzzlesRefuses(t *testing.T) {
 	}
 	for _, grid := range []string{
 		`[]`, `[[{}]]`, `[` + row + `]`, `[[{},{}],[{},{"value":3,"given":true}]]`, `[[{},{}],[{},{"region":9}]]`,
-		`[[{},{}],[{},{"region":null}]]`, `[[{},{}],[{},{"shaded":true}]]`, `[[{},{}],[{},3]]`, `[[{},{}],[{},{"givenPencilMarks":[0]}]]`, `3`,
+		`[[{},{}],[{},{"region":null}]]`, `[[{},{}],[{},{"shaded":true}]]`, `[[{},{}],[{},3]]`, `[[{},{}],[{},{"givenPencilMarks":[0]}]]`, `[[{},{}],[{},{"value":1,"given":"yes"}]]`, `3`,
 	} {
 		_, err := ParseFPuzzles(`{"grid":` + grid + `}`)
 		assert.Error(t, err, grid)
