@@ -84,20 +84,36 @@ func (r *reader) pad() {
 
 func (r *reader) truth(name string) bool {
 	v, _ := r.root.field(name)
+	return r.isTrue(name, v)
+}
+
+// isTrue reads true and what says nothing, which is false.
+func (r *reader) isTrue(name string, v value) bool {
+	if v.kind != 't' && v.kind != 0 && !v.empty() {
+		r.stop(v, ErrUnknown, "%v: %s is neither true nor false", ErrUnknown, name)
+	}
 	return v.kind == 't'
+}
+
+// items returns the items of a list.
+func (r *reader) items(v value) []value {
+	if v.kind != '[' && v.kind != 0 && v.kind != 'n' {
+		r.stop(v, ErrUnknown, "it is no list")
+	}
+	return v.items
 }
 
 func (r *reader) padMember(name string, v value) {
 	switch {
 	case v.empty(), slices.Contains([]string{"cells", "regions", "diagonal+", "diagonal-", "windoku"}, name):
 	case name == "global":
-		for _, word := range v.items {
+		for _, word := range r.items(v) {
 			if _, ok := padGlobal[word.text]; !ok {
 				r.stop(word, ErrUnknown, "%v %q", ErrUnknown, notation.Clip(word.text))
 			}
 		}
 	case name == "cages":
-		for i, item := range v.items {
+		for i, item := range r.items(v) {
 			r.path = "cages " + number(i+1)
 			r.padCage(item)
 		}
@@ -106,7 +122,7 @@ func (r *reader) padMember(name string, v value) {
 		of.set(keptDrawing, v)
 		r.draw(name, of)
 	case slices.Contains([]string{"lines", "arrows", "underlays", "overlays"}, name):
-		for i, item := range v.items {
+		for i, item := range r.items(v) {
 			r.path = name + " " + number(i+1)
 			if !r.padKnownDrawing(name, item) {
 				r.stop(item, ErrUnknown, "%v%s: it is only drawn, and what it asks stands in the text of the rules", ErrUnknown, r.padWhere(item))
@@ -177,6 +193,9 @@ func (r *reader) padCells() {
 	for i, row := range rows.items {
 		for j, cell := range row.items {
 			looks := object()
+			if cell.kind != '{' && cell.kind != 'n' {
+				r.stop(cell, sudoku.ErrCount, "%s is no object", r.l.CellName(i*r.size+j))
+			}
 			for k, name := range cell.names {
 				switch v := cell.items[k]; {
 				case v.empty():
@@ -201,7 +220,7 @@ func (r *reader) padRegions() {
 	r.path = "regions"
 	v, _ := r.root.field("regions")
 	regions := slices.Repeat([]int{-1}, r.size*r.size)
-	for i, region := range v.items {
+	for i, region := range r.items(v) {
 		for _, cell := range r.padPoints(region) {
 			if regions[cell] >= 0 {
 				r.stop(region, sudoku.ErrShape, "r%dc%d is in two of them", cell/r.size+1, cell%r.size+1)
@@ -217,8 +236,8 @@ func (r *reader) padRegions() {
 
 // padPoints reads cells, each a row and a column from 0.
 func (r *reader) padPoints(v value) (cells []int) {
-	for _, p := range v.items {
-		if len(p.items) == 2 {
+	for _, p := range r.items(v) {
+		if p.kind == '[' && len(p.items) == 2 {
 			row, ok := p.items[0].number()
 			col, also := p.items[1].number()
 			if ok && also && row >= 0 && col >= 0 && row < r.size && col < r.size {
@@ -284,30 +303,56 @@ func (r *reader) padKnown() {
 func (r *reader) padCage(item value) {
 	cells, _ := item.field("cells")
 	points := r.padPoints(cells)
+	for i, name := range item.names {
+		if !item.items[i].empty() && !slices.Contains(padCageKnown, name) {
+			r.stop(item.items[i], ErrUnknown, "%v %q%s", ErrUnknown, notation.Clip(name), r.padWhere(item))
+		}
+	}
 	style, _ := item.field("style")
 	kind, _ := item.field("type")
 	unique, told := item.field("unique")
+	differ := r.isTrue("unique", unique)
 	hidden, _ := item.field("hidden")
-	sum, ok := item.field("sum")
-	if !ok {
-		sum, ok = item.field("value")
+	unseen := r.isTrue("hidden", hidden) || style.text == "hidden"
+	extra := style.text == "extraregion" || style.text == "windoku"
+	if len(points) == 0 || contains([]string{"disjoint", "rowcol", "region"}, kind.text) || style.text == "box" {
+		r.draw("cage", item)
+		return
 	}
-	n, isSum := sum.number()
+	n, isSum := r.padSum(item)
 	switch {
-	case len(points) == 0, kind.text == "disjoint", kind.text == "rowcol", kind.text == "region", style.text == "box":
-		r.draw("cage", item)
-	case style.text == "extraregion" || style.text == "windoku":
+	case extra && (!isSum || len(points) == r.size && n == r.size*(r.size+1)/2):
 		r.add(item, sudoku.Rule{Kind: sudoku.ExtraRegion, Cells: points})
-	case ok && !sum.empty() && !isSum:
-		word, _ := sum.word()
-		r.stop(sum, ErrUnknown, "%v: the value %q%s", ErrUnknown, notation.Clip(word), r.padWhere(item))
-	case unique.kind != 't' && (hidden.kind == 't' || style.text == "hidden"), told && unique.kind == 'f' && !isSum:
+	case !differ && !isSum && (unseen && !extra || told):
 		r.draw("cage", item)
-	case told && unique.kind == 'f':
+	case told && !differ && !extra:
 		r.add(item, sudoku.Rule{Kind: sudoku.LittleKiller, Number: n, Cells: points}) // a sum of cells that may repeat
-	case isSum || unique.kind == 't':
+	case isSum || differ:
 		r.add(item, sudoku.Rule{Kind: sudoku.Cage, Number: n, Cells: points})
 	default:
 		r.stop(item, ErrUnknown, "%v%s: a cage that is only drawn", ErrUnknown, r.padWhere(item))
 	}
+}
+
+// padCageKnown are the attributes of a cage that say what it asks and how it is drawn.
+var padCageKnown = []string{
+	"cells", "value", "sum", "unique", "hidden", "style", "type", "id", "class", "target", "feature", "opacity", "width", "size", "text",
+	"color", "borderColor", "backgroundColor", "fontColor", "textColor", "fontC", "outlineC", "fontSize", "thickness", "fill", "stroke",
+	"stroke-width", "stroke-dasharray", "dashArray",
+}
+
+// padSum reads the sum of a cage and what is shown of it, which are the same where both are said.
+func (r *reader) padSum(item value) (n int, isSum bool) {
+	for _, name := range []string{"sum", "value"} {
+		v, ok := item.field(name)
+		if !ok || v.empty() {
+			continue
+		}
+		m, isNumber := v.number()
+		if !isNumber || isSum && m != n {
+			r.stop(v, ErrUnknown, "%v: the %s %s%s", ErrUnknown, name, notation.Clip(string(v.append(nil))), r.padWhere(item))
+		}
+		n, isSum = m, true
+	}
+	return n, isSum
 }

@@ -29,7 +29,8 @@ diagonals
 anti-knight
 cage 5 r1c1 r2c1
 cage - r3c3 r3c4
-extra r4c1 r4c2
+cage 3 r4c1 r4c2
+extra r3c1 r3c2
 `
 )
 
@@ -37,11 +38,11 @@ extra r4c1 r4c2
 // is known in all the places where it stands.
 func TestSudokuPadsOwnForm(t *testing.T) {
 	long := `{"id":"x","cellSize":50,` + padCells + `,` + padRegions + `,"cages":[{"cells":[[0,0],[1,0]],"value":"5","unique":true},{"cells":[[2,2],[2,3]],"unique":true},` +
-		`{"value":"title: It's"},{"value":"author: me"},{"cells":[[3,0],[3,1]],"style":"extraregion","unique":true,"sum":3}],"metadata":{"rules":["Normal \"sudoku\".\n","Killer."],"antiknight":true},` +
+		`{"value":"title: It's"},{"value":"author: me"},{"cells":[[3,0],[3,1]],"style":"extraregion","unique":true,"sum":3},{"cells":[[2,0],[2,1]],"style":"extraregion"}],"metadata":{"rules":["Normal \"sudoku\".\n","Killer."],"antiknight":true},` +
 		`"diagonal+":true,"diagonal-":true,"lines":[{"color":"#34BBE6","wayPoints":[[0,0],[4,4]]},{"wayPoints":[[0,4],[4,0]]}]}`
 	long = strings.Replace(long, `.\n","Killer."`, `.","","Killer."`, 1)
 	short := `{id:'x',cs:50,ce:[[,{v:3},,],[,,,{pencilMarks:[1,2]}],[,,,],[,,,]],re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]],` +
-		`ca:[{ce:[[0,0],[1,0]],v:5,unique:t},{ce:[[2,2],[2,3]],unique:t},{v:'title: It\'s'},{v:'author: me'},{ce:[[3,0],[3,1]],style:'extraregion',unique:t,sum:3}],` +
+		`ca:[{ce:[[0,0],[1,0]],v:5,unique:t},{ce:[[2,2],[2,3]],unique:t},{v:'title: It\'s'},{v:'author: me'},{ce:[[3,0],[3,1]],style:'extraregion',unique:t,sum:3},{ce:[[2,0],[2,1]],style:'extraregion'}],` +
 		`metadata:{rules:['Normal \"sudoku\".','','Killer.'],antiknight:t},'diagonal+':t,'diagonal-':t,l:[{c:34BBE6,wp:[[0,0],[4,4]]},{c:#F,wp:[[0,4],[4,0]]}]}`
 	for _, json := range []string{long, short} {
 		p, err := ParseSudokuPad(json)
@@ -71,6 +72,14 @@ func TestSudokuPadRefuses(t *testing.T) {
 		{`"cages":[{"cells":[[0,0],[0,1]],"value":"A"}]`, `cages 1: unknown rule: the value "A" at r1c1`},
 		{`"cages":[{"cells":[[0,0],[0,1]]}]`, "cages 1: unknown rule at r1c1: a cage that is only drawn"},
 		{`"cages":[{"cells":[[0,9]]}]`, "cages 1: [0,9] is no cell"},
+		{`"cages":[{"cells":[[0,0],[0,1]],"value":"5","sum":6}]`, `cages 1: unknown rule: the value "5" at r1c1`},
+		{`"cages":[{"cells":[[0,0],[0,1]],"value":5,"product":true}]`, `cages 1: unknown rule "product" at r1c1`},
+		{`"cages":[{"cells":[[0,0],[0,1]],"unique":"no"}]`, "cages 1: unknown rule: unique is neither true nor false"},
+		{`"cages":[{"cells":"r1c1","value":5}]`, "cages 1: it is no list"},
+		{`"cages":{"a":{"cells":[[0,0],[0,1]],"value":5}}`, "cages: it is no list"},
+		{`"lines":{"a":1}`, "lines: it is no list"},
+		{`"windoku":1`, "windoku: unknown rule: windoku is neither true nor false"},
+		{`"global":"antiknight"`, "global: it is no list"},
 		{`"global":["antiratio"]`, `global: unknown rule "antiratio"`},
 		{`"metadata":{"antiqueen":true}`, `metadata: unknown rule "antiqueen"`},
 		{`"knots":[1]`, "knots: unknown rule"},
@@ -81,7 +90,7 @@ func TestSudokuPadRefuses(t *testing.T) {
 	}
 	for _, json := range []string{
 		``, `{`, `{ce:[[,],[,]]}`, `{` + padCells + `}`, `{` + padCells + `,"regions":[[[0,0],[0,0]]]}`, `{ce:[[,]],x:'`, `{a:zz}`, `[` + strings.Repeat("[", 100), `{"cells":[[{}]]}`,
-		`{ce:[[,{v:9}],[,]],re:[[[0,0],[0,1]],[[1,0],[1,1]]]}`, `{ce:[[,{shade:1}],[,]],re:[[[0,0],[0,1]],[[1,0],[1,1]]]}`, `{'a' 1}`, `{ce:[[,`, `{ce:[[`, `{a:`, `{a`, `{'`, `{'a\u12':1}`,
+		`{ce:[[,{v:9}],[,]],re:[[[0,0],[0,1]],[[1,0],[1,1]]]}`, `{ce:[[,{shade:1}],[,]],re:[[[0,0],[0,1]],[[1,0],[1,1]]]}`, `{'a' 1}`, `{ce:[[,`, `{"cells":[[{},3],[{},{}]],"regions":[[[0,0],[0,1]],[[1,0],[1,1]]]}`, `{ce:[[`, `{a:`, `{a`, `{'`, `{'a\u12':1}`,
 	} {
 		_, err := ParseSudokuPad(json)
 		assert.Error(t, err, json)
