@@ -84,10 +84,19 @@ func readNamed(root value, name string) (*sudoku.Puzzle, error) {
 	plain := string(grid.append(nil))
 	if grid.kind == '"' {
 		plain = grid.text
+	} else if rows := grid.items; len(rows) > 0 && rows[0].kind == '"' && len(rows[0].text) == len(rows) { // a string for each row
+		plain = ""
+		for _, row := range rows {
+			plain += row.text + "\n"
+		}
 	}
 	p, err := text.Parse(plain)
 	if err != nil {
 		return nil, fail(grid, name, err, "%v", err)
+	}
+	v, _ := root.field("size")
+	if n, ok := v.number(); ok && n != p.Layout.Size() && n != len(p.Givens) {
+		return nil, fail(v, "size", sudoku.ErrShape, "the size is %d, and the grid has %d rows", n, p.Layout.Size())
 	}
 	for _, known := range sudoku.FieldNames {
 		if v, ok := root.field(known); ok {

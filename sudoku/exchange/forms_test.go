@@ -105,6 +105,8 @@ func TestHodokuLines(t *testing.T) {
 	assert.Equal(t, sol, solution(t, p))
 	assert.Equal(t, ":0100:3:"+strings.Replace(placed, "+", "", 1)+":812 912:322::", write(t, HodokuFormat, p))
 	assert.Equal(t, p.Givens, readOne(t, placed).Givens, "the grid alone")
+	assert.Equal(t, p.Candidates, readOne(t, placed+":812 912").Candidates)
+	assert.Equal(t, p.Candidates, readOne(t, plain+":812 912").Candidates)
 	assert.Equal(t, plain, readOne(t, ":0000:x:"+plain+":::").Grid().Line())
 	_, bad := readAll(t, ":0000:x:"+plain[1:]+":::\n:0000:x:"+plain+":8123::\n:0000:x:"+plain+":111 211 311 411 511 611 711 811 911::")
 	assert.Equal(t, []string{
@@ -148,6 +150,10 @@ func TestOpenSudokuFiles(t *testing.T) {
 	_, bad = readAll(t, "<opensudoku>\n<game data=\"12\"/>\n<game/>\n<game data=\"version: 9&#10;1|2\"/>\n"+strings.Repeat("<game "+strings.Repeat("x", 60_000)+"\n", 2))
 	assert.Len(t, bad, 5)
 	assert.Contains(t, bad[4], "ends without")
+	game := "<OpenSudoku><game data='" + strings.Repeat("0", 81) + "'/></OpenSudoku>"
+	assert.Equal(t, readOne(t, strings.Repeat(".", 81)), readOne(t, game))
+	_, bad = readAll(t, game+"1..............2\n1..............3")
+	assert.Equal(t, []string{`line 1: no puzzle: "1..............2" stands after the end of the XML`}, bad)
 }
 
 // TestJSONWithNames holds for objects of other programs with a grid in them.
@@ -158,11 +164,14 @@ func TestJSONWithNames(t *testing.T) {
 		"{\n  \"board\": [\n    [1, 0, 0, 0],\n    [0, 0, 0, 0],\n    [0, 0, 0, 0],\n    [0, 0, null, 2]\n  ],\n  \"author\": \"somebody\"\n}",
 		`[{"id":1,"quiz":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2]}]`,
 		`{"grid":[["1","","",""],["","","",""],["","","",""],["","","","2"]]}`,
+		`{"size":4,"board":["1...","....","    ","...2"]}`,
 	} {
 		assert.Equal(t, want, readOne(t, json).Grid().Line(), "%s", json)
 	}
 	_, bad := readAll(t, `{"puzzle":"1..............2","cages":[]}`)
 	assert.Len(t, bad, 1, "what may be a rule")
+	_, bad = readAll(t, `{"size":9,"puzzle":"1..............2"}`)
+	assert.Equal(t, []string{"line 1, column 9: size: the size is 9, and the grid has 4 rows"}, bad)
 	_, bad = readAll(t, `[{"puzzle":"1"},`+"\n"+`{"grid":[[{},{}],[{},{"region":7}]]}]`)
 	require.Len(t, bad, 2)
 	assert.Contains(t, bad[0], "item 1: puzzle: ")

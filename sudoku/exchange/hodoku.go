@@ -5,7 +5,7 @@ package exchange
 //
 //	:0100:5:984........25...4...19.4..2..6.9723+5...:713 817:577::
 //
-// and the grid of such a line alone.
+// and the grid of such a line alone, or with the candidates that are gone.
 
 import (
 	"fmt"
@@ -33,8 +33,12 @@ func readHodoku(line string) (p *sudoku.Puzzle, ok bool, err error) {
 		if len(fields) > hodokuFields {
 			gone = fields[hodokuFields]
 		}
-	} else if !strings.Contains(line, "+") {
-		return nil, false, nil
+	} else {
+		more := false
+		grid, gone, more = strings.Cut(line, ":")
+		if more && (gone == "" || strings.Trim(gone, "123456789 ") != "") || !more && !strings.Contains(line, "+") {
+			return nil, false, nil
+		}
 	}
 	cells := strings.ReplaceAll(grid, "+", "")
 	if len(cells) != hodokuCells || strings.Trim(cells, ".0123456789") != "" || strings.Contains(grid, "++") || strings.HasSuffix(grid, "+") {

@@ -37,7 +37,7 @@ type openSudoku struct {
 // beginXML begins the form where a line is the first one of it. The declaration of XML is not
 // enough: it may be of another.
 func beginXML(line string) text.Block {
-	if strings.HasPrefix(line, "<?xml") || strings.HasPrefix(line, "<opensudoku") {
+	if strings.HasPrefix(line, "<?xml") || strings.HasPrefix(strings.ToLower(line), "<opensudoku") {
 		return &openSudoku{}
 	}
 	return nil
@@ -59,6 +59,10 @@ func (x *openSudoku) Feed(line string) ([]text.Item, bool) {
 		x.text += before
 		x.tag(after[:end])
 		x.rest = after[end+1:]
+	}
+	if after := strings.TrimSpace(x.rest); x.ended && after != "" && !x.long {
+		x.items = append(x.items, text.Item{Text: notation.Clip(after), Err: fmt.Errorf("%w: %q stands after the end of the XML", text.ErrNoPuzzle, notation.Clip(after))})
+		return x.items, false
 	}
 	if x.long = len(x.rest) > maxTag || len(x.text) > maxTag; x.long {
 		x.items = append(x.items, text.Item{Text: notation.Clip(x.rest), Err: fmt.Errorf("%w: a tag of more than %d bytes", text.ErrLineTooLong, maxTag)})
@@ -105,7 +109,7 @@ func (x *openSudoku) tag(tag string) {
 	}
 	name = strings.ToLower(name)
 	switch {
-	case strings.HasPrefix(tag, "/opensudoku"):
+	case strings.HasPrefix(strings.ToLower(tag), "/opensudoku"):
 		x.ended = true
 	case name == "folder":
 		x.folder, _ = attribute(attributes, "name")
