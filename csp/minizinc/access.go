@@ -31,7 +31,7 @@ func (ev *evaluator) pick(e, list *node, sc *binding) value {
 	for i, k := range list.kids {
 		var defs []value
 		elems[i], defs = ev.partial(func() value { return ev.eval(k, sc) })
-		if defined[i] = ev.and(defs); elems[i] != undefinedValue {
+		if defined[i] = ev.and(defs...); elems[i] != undefinedValue {
 			some = elems[i]
 		}
 	}
@@ -58,7 +58,7 @@ func (ev *evaluator) pick(e, list *node, sc *binding) value {
 		at.kids, numbers = append(at.kids, k), numbers && k.op != opAll
 	}
 	pick := func() value {
-		switch all := ev.and(defined); {
+		switch all := ev.and(defined...); {
 		case all.isTrue():
 		case numbers:
 			ev.require(ev.entry(&at, &array{dims: a.dims, elems: defined}, inner))
@@ -93,7 +93,7 @@ func (ev *evaluator) entry(e *node, a *array, sc *binding) value {
 		if v.kind == kAbsent {
 			return v
 		}
-		occurs, index[i] = ev.and([]value{occurs, p}), v
+		occurs, index[i] = ev.and(occurs, p), v
 	}
 	if occurs.isTrue() {
 		return ev.entryAt(e, a, index)
@@ -202,12 +202,9 @@ func (ev *evaluator) slice(e *node, a *array, index []value) *array {
 			v = setOf(domains.Of(v.n))
 			rows[i] = []int{}
 		} else {
-			part := dim{lo: 1, hi: 0, enum: d.enum}
-			if s := v.set(); !s.IsEmpty() {
-				part.lo, part.hi = s.Min(), s.Max()
-				if s.Len() != part.len() {
-					e.kids[i+1].at.fail(Type, "the indices of a slice are a range")
-				}
+			part, ok := rangeOf(v.with(d.enum))
+			if !ok {
+				e.kids[i+1].at.fail(Type, "the indices of a slice are a range")
 			}
 			out.dims = append(out.dims, part)
 		}
@@ -262,12 +259,12 @@ func (ev *evaluator) element(e *node, a *array, index []value) value {
 	if len(open) == 2 && listOf(elems).arr().kinds()&^enumKinds&^intKinds == 0 {
 		return ev.matrixElement(open, sizes, elems)
 	}
-	at := fromLinear(ev.asLinear(open[0]).plus(&linear{k: 1}, -sizes[0].lo))
+	at := ev.shifted(open[0], -sizes[0].lo)
 	for i, v := range open[1:] {
 		d := sizes[i+1]
 		at = fromLinear(ev.asLinear(at).times(d.len()).plus(ev.asLinear(v), 1).plus(&linear{k: 1}, -d.lo))
 	}
-	at = ev.variable(fromLinear(ev.asLinear(at).plus(&linear{k: 1}, 1)))
+	at = ev.variable(ev.shifted(at, 1))
 	return ev.elementAt(e, at, elems)
 }
 
@@ -286,7 +283,7 @@ func (ev *evaluator) matrixElement(open []value, sizes []dim, elems []value) val
 	}
 	var from [2]value
 	for i, v := range open {
-		from[i] = ev.variable(fromLinear(ev.asLinear(v).plus(&linear{k: 1}, 1-sizes[i].lo)))
+		from[i] = ev.variable(ev.shifted(v, 1-sizes[i].lo))
 	}
 	enum := elems[0].enum
 	return ev.result("propago_array_var_int_element2d", all, from[0], from[1], listOf(elems), integer(sizes[1].len())).with(enum)
@@ -305,7 +302,7 @@ func (ev *evaluator) elementAt(e *node, at value, elems []value) value {
 		switch {
 		case v.isSet():
 			return ev.setElement(at, elems)
-		case v.kind == kOpt || v.kind == kAbsent:
+		case v.mayBeAbsent():
 			return ev.optionalElement(e, at, elems)
 		case !v.integral():
 			e.at.unsupported("an array of " + v.describe() + " at an index that is a variable")
@@ -349,11 +346,5 @@ func (ev *evaluator) boolElement(at value, elems []value) value {
 	if constant {
 		return ev.inSet(at, true1, false)
 	}
-	key := "array_var_bool_element " + ev.key(at) + ev.key(listOf(elems))
-	return ev.shared(key, func() value {
-		b := ev.newBool("")
-		ev.define(b)
-		ev.emit("array_var_bool_element", at, listOf(elems), b)
-		return b
-	})
+	return ev.truthOf("array_var_bool_element "+ev.key(at)+ev.key(listOf(elems)), "array_var_bool_element", at, listOf(elems))
 }

@@ -5,15 +5,21 @@ import (
 	"math"
 	"slices"
 	"strings"
-
-	"github.com/propago/propago/domains"
 )
 
-// This file is the functions that are built in, by their names. builtins_array.go and
-// builtins_text.go have more of them. Constraints are in the library (library.go).
+// This file is the functions that are built in, by their names; those of numbers and Booleans are
+// here, the others in builtins_*.go. Constraints, and functions that MiniZinc itself can say, are in
+// the library (library.go).
+
+// call is a call of a function with values.
+type call struct {
+	*evaluator
+	e    *node
+	args []value
+}
 
 // builtin is a function of values.
-type builtin func(ev *evaluator, e *node, args []value) value
+type builtin func(c call) value
 
 var builtins map[string]builtin
 
@@ -21,79 +27,134 @@ var builtins map[string]builtin
 var lazy map[string]func(ev *evaluator, e *node, sc *binding) value
 
 func init() {
+	positive := func(f float64) bool { return f > 0 }
 	builtins = map[string]builtin{
-		"bool2int":   func(ev *evaluator, e *node, args []value) value { return each(ev.arguments(e, args, 1)[0], ev.asInt) },
-		"bool2float": toFloats, "int2float": toFloats,
+		"bool2int": func(c call) value { return each(c.one(), c.asInt) }, "bool2float": toFloats, "int2float": toFloats,
 		"ceil": rounding(math.Ceil), "floor": rounding(math.Floor), "round": rounding(math.Round),
-		"sqrt": root, "exp": ofFloat(math.Exp), "ln": logarithm(math.Log), "log10": logarithm(math.Log10), "log2": logarithm(math.Log2),
-		"sin": ofFloat(math.Sin), "cos": ofFloat(math.Cos), "tan": ofFloat(math.Tan), "asin": ofFloat(math.Asin), "acos": ofFloat(math.Acos), "atan": ofFloat(math.Atan),
-		"acosh": ofFloat(math.Acosh), "asinh": ofFloat(math.Asinh), "atanh": ofFloat(math.Atanh), "sinh": ofFloat(math.Sinh), "cosh": ofFloat(math.Cosh), "tanh": ofFloat(math.Tanh),
-		"log": logBase, "pow": func(ev *evaluator, e *node, args []value) value {
-			ev.arguments(e, args, 2)
-			return ev.arithmetic("^", args[0], args[1], e)
+		"sqrt": partly(math.Sqrt, func(f float64) bool { return f >= 0 }, "square root"),
+		"ln":   partly(math.Log, positive, "logarithm"), "log10": partly(math.Log10, positive, "logarithm"), "log2": partly(math.Log2, positive, "logarithm"),
+		"exp": ofFloat(math.Exp), "sin": ofFloat(math.Sin), "cos": ofFloat(math.Cos), "tan": ofFloat(math.Tan),
+		"asin": ofFloat(math.Asin), "acos": ofFloat(math.Acos), "atan": ofFloat(math.Atan), "sinh": ofFloat(math.Sinh), "cosh": ofFloat(math.Cosh),
+		"tanh": ofFloat(math.Tanh), "asinh": ofFloat(math.Asinh), "acosh": ofFloat(math.Acosh), "atanh": ofFloat(math.Atanh), "log": logBase,
+		"pow": func(c call) value {
+			c.count(2)
+			return c.arithmetic("^", c.args[0], c.args[1], c.e)
 		},
 		"abs": absolute, "min": extreme("min"), "max": extreme("max"), "sum": sum, "product": product,
-		"forall": func(ev *evaluator, e *node, args []value) value { return ev.and(ev.booleans(e, args, true)) },
-		"exists": func(ev *evaluator, e *node, args []value) value { return ev.or(ev.booleans(e, args, false)) },
-		"xorall": parity(true), "iffall": parity(false), "clause": clauseOf,
-		"card": func(ev *evaluator, e *node, args []value) value { return ev.card(ev.setArgument(e, args, 0)) },
-		"lb":   bound1(domains.Set.Min), "ub": bound1(domains.Set.Max), "dom": domainOf1,
-		"lb_array": bound1(domains.Set.Min), "ub_array": bound1(domains.Set.Max), "dom_array": domainOf1, "dom_bounds_array": boundsOf1,
-		"dom_size": func(ev *evaluator, e *node, args []value) value { return integer(domainOf1(ev, e, args).set().Len()) },
-		"has_bounds": func(ev *evaluator, e *node, args []value) value {
-			return boolean(!ev.infinite(ev.arguments(e, args, 1)[0]))
+		"forall": func(c call) value { return c.and(c.booleans(0, true)...) },
+		"exists": func(c call) value { return c.or(c.booleans(0, false)...) },
+		"clause": func(c call) value {
+			c.count(2)
+			vs := c.booleans(0, false)
+			for _, b := range c.booleans(1, true) {
+				vs = append(vs, b.negated())
+			}
+			return c.or(vs...)
 		},
-		"fix": fix, "is_fixed": func(ev *evaluator, e *node, args []value) value {
-			return boolean(ev.known(ev.arguments(e, args, 1)[0]).fixed())
+		"xorall": func(c call) value {
+			v := boolean(false)
+			for _, b := range c.booleans(0, false) {
+				v = c.iff(v, b).negated()
+			}
+			return v
 		},
-		"occurs": func(ev *evaluator, e *node, args []value) value {
-			p, _ := ev.arguments(e, args, 1)[0].parts()
-			return p
-		},
-		"absent": func(ev *evaluator, e *node, args []value) value {
-			p, _ := ev.arguments(e, args, 1)[0].parts()
-			return p.negated()
-		},
-		"deopt":     deopt,
-		"enum_next": neighbour(1), "enum_prev": neighbour(-1), "to_enum": toEnum, "enum2int": toInt, "index2int": toInt, "enum_of": enumOf,
-		"mzn_opt_only_range_domains": func(*evaluator, *node, []value) value { return boolean(false) },
+	}
+	for _, more := range []map[string]builtin{arrayBuiltins(), textBuiltins(), domainBuiltins()} {
+		maps.Copy(builtins, more)
 	}
 	lazy = map[string]func(ev *evaluator, e *node, sc *binding) value{
 		"assert": assert, "abort": abort, "trace": trace, "trace_stdout": trace, "assert_dbg": assertDebug, "trace_exp": trace,
 	}
-	maps.Copy(builtins, arrayBuiltins())
-	maps.Copy(builtins, textBuiltins())
 }
 
-// arguments checks how many there are.
-func (ev *evaluator) arguments(e *node, args []value, n int) []value {
-	if len(args) != n {
-		e.at.fail(Type, "%s takes %d arguments, and %d stand here", e.name, n, len(args))
+// count checks how many arguments there are.
+func (c call) count(n int) {
+	if len(c.args) != n {
+		c.e.at.fail(Type, "%s takes %d arguments, and %d stand here", c.e.name, n, len(c.args))
 	}
-	return args
+}
+
+// one is the only argument.
+func (c call) one() value {
+	c.count(1)
+	return c.args[0]
 }
 
 // takes checks of what kinds arguments are, and how many there are.
-func (ev *evaluator) takes(e *node, args []value, what ...kind) {
-	if !slices.EqualFunc(args, what, func(v value, k kind) bool { return v.kind == k }) {
-		ev.wrong(e, args)
+func (c call) takes(what ...kind) {
+	if !slices.EqualFunc(c.args, what, func(v value, k kind) bool { return v.kind == k }) {
+		c.wrong()
 	}
 }
 
 // list returns an argument that is an array, or the elements of a set.
-func (ev *evaluator) list(e *node, args []value, i int) []value {
-	if i < len(args) {
-		switch v := args[i]; v.kind {
+func (c call) list(i int) []value {
+	if i < len(c.args) {
+		switch v := c.args[i]; v.kind {
 		case kArray:
 			return v.arr().elems
 		case kSet:
-			return ev.elementsOf(v).arr().elems
+			return c.elementsOf(v).arr().elems
 		case kOther:
 			return v.x.([]value)
 		}
 	}
-	ev.wrong(e, args)
+	c.wrong()
 	return nil
+}
+
+// text returns an argument that is a string.
+func (c call) text(i int) string {
+	if i >= len(c.args) || c.args[i].kind != kString {
+		c.wrong()
+	}
+	return c.args[i].str()
+}
+
+// set returns an argument that is a set.
+func (c call) set(i int) value {
+	if i >= len(c.args) || !c.args[i].isSet() && c.args[i].kind != kOther {
+		c.wrong()
+	}
+	return c.args[i]
+}
+
+// float returns an argument that is a number.
+func (c call) float(i int) float64 {
+	f, ok := c.args[i].number()
+	if !ok {
+		c.args = c.args[i : i+1]
+		c.noFloat()
+	}
+	return f
+}
+
+// booleans returns the elements of an argument, instead of what is absent something else.
+func (c call) booleans(i int, instead bool) []value {
+	vs := slices.Clone(c.list(i))
+	for k := range vs {
+		vs[k] = c.neutral(vs[k], boolean(instead), c.e)
+		if !vs[k].logical() {
+			c.args = c.args[i:]
+			c.wrong()
+		}
+	}
+	return vs
+}
+
+// wrong ends the reading at a call whose arguments do not fit.
+func (c call) wrong() {
+	c.e.at.fail(Type, "%s does not take (%s)", orElse(c.e.name, "the function"), typesOf(c.args, value.describe))
+}
+
+// noFloat ends the reading where a float is asked for.
+func (c call) noFloat() {
+	for _, a := range c.args {
+		if a.integral() && !a.fixed() {
+			c.e.at.unsupported("a float variable")
+		}
+	}
+	c.wrong()
 }
 
 // elementsOf is a set as an array.
@@ -106,11 +167,6 @@ func (ev *evaluator) elementsOf(set value) value {
 	return listOf(vs)
 }
 
-// wrong ends the reading at a call whose arguments do not fit.
-func (ev *evaluator) wrong(e *node, args []value) {
-	e.at.fail(Type, "%s does not take (%s)", orElse(e.name, "the function"), typesOf(args, value.describe))
-}
-
 // typesOf lists the types of arguments.
 func typesOf[T any](args []T, describe func(T) string) string {
 	types := make([]string, len(args))
@@ -120,192 +176,149 @@ func typesOf[T any](args []T, describe func(T) string) string {
 	return strings.Join(types, ", ")
 }
 
-func (ev *evaluator) setArgument(e *node, args []value, i int) value {
-	if i >= len(args) || !args[i].isSet() && args[i].kind != kOther {
-		ev.wrong(e, args)
-	}
-	return args[i]
-}
-
-func toFloat(ev *evaluator, e *node, args []value) value {
-	f, ok := ev.arguments(e, args, 1)[0].number()
-	if !ok {
-		ev.noFloat(e, args)
-	}
-	return float(f)
-}
-
-func toFloats(ev *evaluator, e *node, args []value) value {
-	return each(ev.arguments(e, args, 1)[0], func(v value) value { return toFloat(ev, e, []value{v}) })
-}
-
-// noFloat ends the reading where a float is asked for.
-func (ev *evaluator) noFloat(e *node, args []value) {
-	for _, a := range args {
-		if a.integral() && !a.fixed() {
-			e.at.unsupported("a float variable")
-		}
-	}
-	ev.wrong(e, args)
+func toFloats(c call) value {
+	return each(c.one(), func(v value) value { return float(call{c.evaluator, c.e, []value{v}}.float(0)) })
 }
 
 func ofFloat(f func(float64) float64) builtin {
-	return func(ev *evaluator, e *node, args []value) value {
-		return float(f(toFloat(ev, e, args).x.(float64)))
-	}
+	return partly(f, func(float64) bool { return true }, "")
 }
 
-func root(ev *evaluator, e *node, args []value) value {
-	f := toFloat(ev, e, args).x.(float64)
-	if f < 0 {
-		e.at.undefined("the square root of %v", f)
-	}
-	return float(math.Sqrt(f))
-}
-
-func logarithm(of func(float64) float64) builtin {
-	return func(ev *evaluator, e *node, args []value) value {
-		f := toFloat(ev, e, args).x.(float64)
-		if f <= 0 {
-			e.at.undefined("the logarithm of %v", f)
+// partly is a function of some floats.
+func partly(f func(float64) float64, defined func(float64) bool, what string) builtin {
+	return func(c call) value {
+		c.count(1)
+		x := c.float(0)
+		if !defined(x) {
+			c.e.at.undefined("the %s of %v", what, x)
 		}
-		return float(of(f))
+		return float(f(x))
 	}
 }
 
-func logBase(ev *evaluator, e *node, args []value) value {
-	ev.arguments(e, args, 2)
-	b, x := toFloat(ev, e, args[:1]).x.(float64), toFloat(ev, e, args[1:]).x.(float64)
+func logBase(c call) value {
+	c.count(2)
+	b, x := c.float(0), c.float(1)
 	if b <= 0 || x <= 0 || b == 1 {
-		e.at.undefined("the logarithm of %v to the base %v", x, b)
+		c.e.at.undefined("the logarithm of %v to the base %v", x, b)
 	}
 	return float(math.Log(x) / math.Log(b))
 }
 
 func rounding(f func(float64) float64) builtin {
-	return func(ev *evaluator, e *node, args []value) value {
-		r := f(toFloat(ev, e, args).x.(float64))
+	return func(c call) value {
+		c.count(1)
+		r := f(c.float(0))
 		if r < math.MinInt64 || r >= math.MaxInt64 || r != r {
-			e.at.undefined("%v does not fit an integer", r)
+			c.e.at.undefined("%v does not fit an integer", r)
 		}
 		return integer(int(r))
 	}
 }
 
-func absolute(ev *evaluator, e *node, args []value) value {
-	v := ev.arguments(e, args, 1)[0]
-	if v.kind == kFloat {
+func absolute(c call) value {
+	v := c.one()
+	switch {
+	case v.kind == kFloat:
 		return float(math.Abs(v.x.(float64)))
-	}
-	if v.kind == kOpt {
+	case v.kind == kOpt:
 		p, x := v.parts()
-		return ev.option(p, absolute(ev, e, []value{x}))
-	}
-	if v.kind == kAbsent {
+		return c.option(p, absolute(call{c.evaluator, c.e, []value{x}}))
+	case v.kind == kAbsent:
 		return v
+	case !v.integral():
+		c.wrong()
 	}
-	if !v.integral() {
-		ev.wrong(e, args)
-	}
-	v = ev.variable(v)
-	d := ev.domainOf(v)
+	v = c.variable(v)
+	d := c.domainOf(v)
 	switch {
 	case v.kind == kInt:
 		return integer(max(v.n, sub(0, v.n)))
 	case d.Min() >= 0:
 		return v
 	case d.Max() <= 0:
-		return fromLinear(ev.asLinear(v).times(-1))
+		return fromLinear(c.asLinear(v).times(-1))
 	}
-	dom := d.Union(d.Negate()).Intersect(span(0, math.MaxInt))
-	return ev.result("int_abs", dom, v)
+	return c.result("int_abs", d.Union(d.Negate()).Intersect(span(0, math.MaxInt)), v)
 }
 
-// numbers are the elements that a sum, a product or an extreme is of.
-func (ev *evaluator) numbers(e *node, args []value) []value {
-	if len(args) == 1 {
-		return ev.list(e, args, 0)
-	}
-	return args
-}
-
-func sum(ev *evaluator, e *node, args []value) value {
-	vs := slices.Clone(ev.list(e, args, 0))
+func sum(c call) value {
+	vs := slices.Clone(c.list(0))
 	var f float64
 	floats := false
 	for i := range vs {
-		vs[i] = ev.neutral(vs[i], integer(0), e)
+		vs[i] = c.neutral(vs[i], integer(0), c.e)
 		if vs[i].kind == kFloat {
 			f += vs[i].x.(float64)
 			floats = true
 		} else if !vs[i].integral() {
-			ev.wrong(e, args)
+			c.wrong()
 		}
 	}
 	if floats {
 		return float(f)
 	}
-	return ev.sumOf(vs)
+	return c.sumOf(vs)
 }
 
-func product(ev *evaluator, e *node, args []value) value {
+func product(c call) value {
 	v := integer(1)
-	for _, x := range ev.list(e, args, 0) {
-		v = ev.arithmetic("*", v, ev.neutral(x, integer(1), e), e)
+	for _, x := range c.list(0) {
+		v = c.arithmetic("*", v, c.neutral(x, integer(1), c.e), c.e)
 	}
 	return v
 }
 
 // extreme is min or max.
 func extreme(name string) builtin {
-	return func(ev *evaluator, e *node, args []value) value {
-		if len(args) == 1 && args[0].kind == kVarSet {
-			return ev.extremeOfSet(name, args[0], e)
+	return func(c call) value {
+		vs := c.args
+		if len(vs) == 1 {
+			if vs[0].kind == kVarSet {
+				return c.extremeOfSet(name, vs[0], c.e)
+			}
+			vs = c.list(0)
 		}
-		vs := ev.numbers(e, args)
 		if len(vs) == 0 {
-			e.at.undefined("%s of nothing", name)
+			c.e.at.undefined("%s of nothing", name)
 		}
-		if slices.ContainsFunc(vs, func(v value) bool { return v.kind == kOpt || v.kind == kAbsent }) {
-			return ev.extremeOfOptional(name, vs, e)
+		if slices.ContainsFunc(vs, value.mayBeAbsent) {
+			return c.extremeOfOptional(name, vs)
 		}
-		best, have, open := value{}, false, []value(nil)
+		var fixed, open []value
 		var enum *enum
 		for _, v := range vs {
 			if v.enum != nil {
 				enum = v.enum
 			}
 			if v.integral() {
-				v = ev.variable(v)
+				v = c.variable(v)
 			}
-			if !v.fixed() {
-				if !v.integral() {
-					ev.wrong(e, args)
-				}
+			switch {
+			case !v.fixed() && !v.integral():
+				c.wrong()
+			case !v.fixed():
 				open = append(open, v)
-				continue
-			}
-			if !have {
-				best = v
-			}
-			c, ok := compareValues(v, best)
-			if !ok || v.kind == kAnn {
-				ev.wrong(e, args)
-			}
-			if !have || c != 0 && (name == "max") == (c > 0) {
-				best, have = v, true
+			default:
+				fixed = append(fixed[:min(1, len(fixed))], v)
+				x, ok := compareValues(v, fixed[0])
+				if !ok || v.kind == kAnn {
+					c.wrong()
+				}
+				if x != 0 && (name == "max") == (x > 0) {
+					fixed[0] = v
+				}
 			}
 		}
-		if len(open) == 0 {
-			return best.with(enum)
+		switch {
+		case len(open) == 0:
+			return fixed[0].with(enum)
+		case len(fixed) > 0 && !fixed[0].integral():
+			c.noFloat()
+		case len(fixed) > 0:
+			open = append(open, fixed[0])
 		}
-		if have {
-			if !best.integral() {
-				ev.noFloat(e, args)
-			}
-			open = append(open, best)
-		}
-		return ev.extremeOf(name, open).with(enum)
+		return c.extremeOf(name, open).with(enum)
 	}
 }
 
@@ -327,10 +340,8 @@ func (ev *evaluator) extremeOf(name string, vs []value) value {
 	var open []value
 	for _, v := range vs {
 		d := ev.domainOf(v)
-		if name == "max" && d.Max() < lo || name == "min" && d.Min() > hi {
-			continue
-		}
-		if !slices.ContainsFunc(open, func(w value) bool { return w.kind == v.kind && w.n == v.n }) {
+		beaten := name == "max" && d.Max() < lo || name == "min" && d.Min() > hi
+		if !beaten && !slices.ContainsFunc(open, func(w value) bool { return w.kind == v.kind && w.n == v.n }) {
 			open = append(open, v)
 		}
 	}
@@ -339,15 +350,14 @@ func (ev *evaluator) extremeOf(name string, vs []value) value {
 	}
 	slices.SortStableFunc(open, func(a, b value) int { return (int(a.kind)-int(b.kind))*1<<40 + a.n - b.n })
 	return ev.shared(flat+ev.key(listOf(open)), func() value {
-		m := ev.newInt(span(lo, hi), "")
-		ev.define(m)
+		m := ev.derived(span(lo, hi))
 		ev.emit(flat, m, listOf(open))
 		return m
 	})
 }
 
 // extremeOfOptional is that of the values which are there.
-func (ev *evaluator) extremeOfOptional(name string, vs []value, e *node) value {
+func (c call) extremeOfOptional(name string, vs []value) value {
 	var some, all []value
 	worst := math.MaxInt
 	if name == "min" {
@@ -359,24 +369,24 @@ func (ev *evaluator) extremeOfOptional(name string, vs []value, e *node) value {
 			continue
 		}
 		if !x.integral() {
-			ev.wrong(e, vs)
+			c.args = vs
+			c.wrong()
 		}
 		some, all = append(some, p), append(all, v)
-		if d := ev.domainOf(ev.variable(x)); name == "min" {
+		if d := c.domainOf(c.variable(x)); name == "min" {
 			worst = max(worst, d.Max())
 		} else {
 			worst = min(worst, d.Min())
 		}
 	}
 	if len(all) == 0 {
-		e.at.undefined("%s of nothing", name)
+		c.e.at.undefined("%s of nothing", name)
 	}
-	ev.require(ev.or(some))
-	list := make([]value, len(all))
+	c.require(c.or(some...))
 	for i, v := range all {
-		list[i] = ev.variable(ev.neutral(v, integer(worst), e))
+		all[i] = c.variable(c.neutral(v, integer(worst), c.e))
 	}
-	return ev.extremeOf(name, list)
+	return c.extremeOf(name, all)
 }
 
 // extremeOfSet is the least or greatest element of a set variable.
@@ -385,60 +395,22 @@ func (ev *evaluator) extremeOfSet(name string, v value, e *node) value {
 	if s.of.IsEmpty() {
 		e.at.undefined("%s of the empty set", name)
 	}
-	ev.require(ev.or(s.member))
-	key := name + " of " + ev.key(v)
-	return ev.shared(key, func() value {
-		m := ev.newInt(s.of, "")
-		ev.define(m)
-		before := boolean(true)
+	ev.require(ev.or(s.member...))
+	return ev.shared(name+" of "+ev.key(v), func() value {
+		m := ev.derived(s.of)
 		next := s.of.All()
 		if name == "max" {
 			next = s.of.Backward()
 		}
-		last := 0
 		ev.stated(func() {
+			before, last := boolean(true), 0
 			for n := range next {
-				is := ev.and([]value{before, s.has(n)})
-				ev.clause([]value{is.negated(), ev.integers("=", m, integer(n), false)})
-				before = ev.and([]value{before, s.has(n).negated()})
-				last = n
+				is := ev.and(before, s.has(n))
+				ev.clause(is.negated(), ev.integers("=", m, integer(n), false))
+				before, last = ev.and(before, s.has(n).negated()), n
 			}
-			ev.clause([]value{before.negated(), ev.integers("=", m, integer(last), false)})
+			ev.clause(before.negated(), ev.integers("=", m, integer(last), false))
 		})
 		return m
 	}).with(v.enum)
-}
-
-func (ev *evaluator) booleans(e *node, args []value, instead bool) []value {
-	vs := slices.Clone(ev.list(e, args, 0))
-	for i := range vs {
-		vs[i] = ev.neutral(vs[i], boolean(instead), e)
-		if !vs[i].logical() {
-			ev.wrong(e, args)
-		}
-	}
-	return vs
-}
-
-// parity is xorall, or iffall.
-func parity(odd bool) builtin {
-	return func(ev *evaluator, e *node, args []value) value {
-		v := boolean(false)
-		for _, b := range ev.booleans(e, args, false) {
-			v = ev.iff(v, b).negated()
-		}
-		if !odd {
-			v = v.negated()
-		}
-		return v
-	}
-}
-
-func clauseOf(ev *evaluator, e *node, args []value) value {
-	ev.arguments(e, args, 2)
-	vs := ev.booleans(e, args[:1], false)
-	for _, b := range ev.booleans(e, args[1:], true) {
-		vs = append(vs, b.negated())
-	}
-	return ev.or(vs)
 }

@@ -24,142 +24,148 @@ func (ev *evaluator) known(v value) value {
 	return v
 }
 
-func fix(ev *evaluator, e *node, args []value) value {
-	v := ev.known(ev.arguments(e, args, 1)[0])
+func domainBuiltins() map[string]builtin {
+	truth := func(f func(c call, v value) value) builtin { return func(c call) value { return f(c, c.one()) } }
+	occurs := truth(func(_ call, v value) value { p, _ := v.parts(); return p })
+	return map[string]builtin{
+		"lb": bound(false), "ub": bound(true), "lb_array": bound(false), "ub_array": bound(true),
+		"dom": domainOf, "dom_array": domainOf, "fix": fix, "deopt": deopt, "occurs": occurs,
+		"absent":     func(c call) value { return occurs(c).negated() },
+		"is_fixed":   truth(func(c call, v value) value { return boolean(c.known(v).fixed()) }),
+		"has_bounds": truth(func(c call, v value) value { return boolean(!c.infinite(v)) }),
+		"dom_size":   func(c call) value { return integer(domainOf(c).set().Len()) },
+		"dom_bounds_array": func(c call) value {
+			v := domainOf(c)
+			if s := v.set(); !s.IsEmpty() {
+				v.x = domains.Range(s.Min(), s.Max())
+			}
+			return v
+		},
+		"enum_next": neighbour(1), "enum_prev": neighbour(-1), "to_enum": toEnum, "enum2int": toInt, "index2int": toInt,
+		"enum_of": func(c call) value {
+			v := c.one()
+			if v.kind == kArray && len(v.arr().elems) > 0 {
+				v = v.arr().elems[0]
+			}
+			if v.enum == nil {
+				c.wrong()
+			}
+			return setOf(domains.Range(1, v.enum.size)).with(v.enum)
+		},
+		"mzn_opt_only_range_domains": func(call) value { return boolean(false) },
+	}
+}
+
+func fix(c call) value {
+	v := c.known(c.one())
 	if !v.fixed() {
-		e.at.fail(Evaluation, "fix needs a value that is known, and this is %s", v.describe())
+		c.e.at.fail(Evaluation, "fix needs a value that is known, and this is %s", v.describe())
 	}
 	return v
 }
 
-// domainOf1 is dom, and dom_array.
-func domainOf1(ev *evaluator, e *node, args []value) value {
-	v := ev.arguments(e, args, 1)[0]
+// domainOf is dom, and dom_array.
+func domainOf(c call) value {
+	v := c.one()
 	list := []value{v}
 	if v.kind == kArray {
 		list = v.arr().elems
 	}
-	all := domains.Set{}
-	for _, v := range list {
+	all, enum := domains.Set{}, v.enum
+	for i, v := range list {
+		if i == 0 {
+			enum = v.enum
+		}
 		_, v = v.parts()
 		switch {
 		case v.kind == kAbsent:
 		case v.integral():
-			all = all.Union(ev.domainOf(v))
+			all = all.Union(c.domainOf(v))
 		case v.isSet():
 			all = all.Union(asVarSet(v).of)
 		default:
-			ev.noFloat(e, args)
+			c.noFloat()
 		}
-	}
-	enum := v.enum
-	if len(list) > 0 {
-		enum = list[0].enum
 	}
 	return setOf(all).with(enum)
 }
 
-func boundsOf1(ev *evaluator, e *node, args []value) value {
-	v := domainOf1(ev, e, args)
-	s := v.set()
-	if s.IsEmpty() {
-		return v
+// bound is lb or ub: of a set variable what is in it for certain, or what may be.
+func bound(upper bool) builtin {
+	name, end := "min", domains.Set.Min
+	if upper {
+		name, end = "max", domains.Set.Max
 	}
-	return setOf(domains.Range(s.Min(), s.Max())).with(v.enum)
-}
-
-// bound1 is lb and ub.
-func bound1(of func(domains.Set) int) builtin {
-	return func(ev *evaluator, e *node, args []value) value {
-		v := ev.arguments(e, args, 1)[0]
-		if v.kind == kFloat || v.kind == kSet {
+	return func(c call) value {
+		v := c.one()
+		switch {
+		case v.kind == kFloat || v.kind == kSet:
 			return v
-		}
-		if v.kind == kVarSet { // lb: what is in it for certain; ub: what may be
-			s := v.x.(*varSet)
-			if of(domains.Range(0, 1)) == 1 {
-				return setOf(s.of).with(v.enum)
-			}
-			sure := domains.Set{}
+		case v.kind == kVarSet && upper:
+			return setOf(v.x.(*varSet).of).with(v.enum)
+		case v.kind == kVarSet:
+			s, sure := v.x.(*varSet), []int(nil)
 			for n := range s.of.All() {
 				if s.has(n).isTrue() {
-					sure = sure.Union(domains.Of(n))
+					sure = append(sure, n)
 				}
 			}
-			return setOf(sure).with(v.enum)
+			return setOf(domains.Of(sure...)).with(v.enum)
+		case v.kind == kArray && len(v.arr().elems) > 0 && v.arr().elems[0].isSet():
+			return domainOf(c)
+		case v.kind == kArray && v.fixed() && len(v.arr().elems) > 0 && v.arr().elems[0].kind == kFloat:
+			return extreme(name)(c)
 		}
-		if v.kind == kArray && len(v.arr().elems) > 0 && v.arr().elems[0].isSet() {
-			return domainOf1(ev, e, args)
-		}
-		if v.kind == kArray && v.fixed() {
-			if vs := v.arr().elems; len(vs) > 0 && vs[0].kind == kFloat {
-				return extreme(map[bool]string{true: "max", false: "min"}[of(domains.Range(0, 1)) == 1])(ev, e, args)
-			}
-		}
-		s := domainOf1(ev, e, args)
+		s := domainOf(c)
 		if s.set().IsEmpty() {
-			e.at.undefined("the bounds of nothing")
+			c.e.at.undefined("the bounds of nothing")
 		}
-		return integer(of(s.set())).with(s.enum)
+		return integer(end(s.set())).with(s.enum)
 	}
 }
 
-func deopt(ev *evaluator, e *node, args []value) value {
-	return each(ev.arguments(e, args, 1)[0], func(v value) value {
+func deopt(c call) value {
+	return each(c.one(), func(v value) value {
 		p, x := v.parts()
 		if p.isFalse() {
-			e.at.undefined("deopt of what is absent")
+			c.e.at.undefined("deopt of what is absent")
 		}
-		if v.kind == kOpt {
-			ev.require(p)
-		}
+		c.require(p)
 		return x
 	})
 }
 
 // neighbour is enum_next or enum_prev.
 func neighbour(step int) builtin {
-	return func(ev *evaluator, e *node, args []value) value {
-		if n := len(args); n == 0 || n > 2 || args[n-1].enum == nil || !args[n-1].integral() {
-			ev.wrong(e, args)
+	return func(c call) value {
+		n := len(c.args)
+		if n == 0 || n > 2 || c.args[n-1].enum == nil || !c.args[n-1].integral() {
+			c.wrong()
 		}
-		v := args[len(args)-1]
-		v2 := ev.safe(ev.variable(v), domains.Range(1, v.enum.size).Intersect(domains.Range(1-step, v.enum.size-step)), e, e.name+" leaves the enum")
-		return fromLinear(ev.asLinear(v2).plus(&linear{k: 1}, step)).with(v.enum)
+		v := c.args[n-1]
+		all := domains.Range(1, v.enum.size)
+		return c.shifted(c.safe(c.variable(v), all.Intersect(all.Shift(-step)), c.e, c.e.name+" leaves the enum"), step).with(v.enum)
 	}
 }
 
-func toEnum(ev *evaluator, e *node, args []value) value {
-	ev.arguments(e, args, 2)
-	set, v := args[0], args[1]
-	if set.kind != kSet {
-		ev.wrong(e, args)
-	}
-	if v.kind == kArray {
-		return each(v, func(v value) value { return toEnum(ev, e, []value{set, v}) })
-	}
-	if v.isSet() {
+func toEnum(c call) value {
+	c.count(2)
+	set, v := c.args[0], c.args[1]
+	switch {
+	case set.kind != kSet:
+		c.wrong()
+	case v.kind == kArray:
+		return each(v, func(v value) value { return toEnum(call{c.evaluator, c.e, []value{set, v}}) })
+	case v.isSet():
 		return v.with(set.enum)
+	case !v.integral():
+		c.wrong()
 	}
-	if !v.integral() {
-		ev.wrong(e, args)
-	}
-	return ev.safe(ev.variable(v), set.set(), e, "the number is no value of the enum").with(set.enum)
+	return c.safe(c.variable(v), set.set(), c.e, "the number is no value of the enum").with(set.enum)
 }
 
-func toInt(ev *evaluator, e *node, args []value) value {
-	return each(ev.arguments(e, args, 1)[0], func(v value) value { return v.with(nil) })
-}
-
-func enumOf(ev *evaluator, e *node, args []value) value {
-	v := ev.arguments(e, args, 1)[0]
-	if v.kind == kArray && len(v.arr().elems) > 0 {
-		v = v.arr().elems[0]
-	}
-	if v.enum == nil {
-		ev.wrong(e, args)
-	}
-	return setOf(domains.Range(1, v.enum.size)).with(v.enum)
+func toInt(c call) value {
+	return each(c.one(), func(v value) value { return v.with(nil) })
 }
 
 // assert is a condition on parameters, with what is to be said where it does not hold.

@@ -11,37 +11,26 @@ import (
 // This file is the functions that make text.
 
 func textBuiltins() map[string]builtin {
-	all := map[string]builtin{
-		"show": func(ev *evaluator, e *node, args []value) value { return text(ev.shown(ev.arguments(e, args, 1)[0])) },
-		"showDzn": func(ev *evaluator, e *node, args []value) value {
-			return text(ev.shown(ev.arguments(e, args, 1)[0].inData()))
-		},
-		"show_int": showInt, "show_float": showFloat, "show2d": show2d, "showJSON": showJSON, "show_array2d_bool": show2d,
-		"format": format, "format_justify_string": func(ev *evaluator, e *node, args []value) value {
-			ev.takes(e, args, kInt, kString)
-			return text(justified(args[1].str(), args[0].n))
+	return map[string]builtin{
+		"show":     func(c call) value { return text(c.shown(c.one())) },
+		"showDzn":  func(c call) value { return text(c.shown(c.one().inData())) },
+		"showJSON": func(c call) value { return text(string(c.appendJSON(nil, c.one()))) },
+		"show_int": showInt, "show_float": showFloat, "show2d": show2d, "show_array2d_bool": show2d,
+		"format": format, "format_justify_string": func(c call) value {
+			c.takes(kInt, kString)
+			return text(justified(c.text(1), c.args[0].n))
 		},
 		"concat": concatAll, "join": join,
-		"string_length": func(ev *evaluator, e *node, args []value) value {
-			return integer(len(ev.textArgument(e, args, 0))) // of bytes, as MiniZinc counts
-		},
-		"string_split": func(ev *evaluator, e *node, args []value) value {
+		"string_length": func(c call) value { return integer(len(c.text(0))) }, // of bytes, as MiniZinc counts
+		"string_split": func(c call) value {
 			var vs []value
-			for _, s := range strings.Split(ev.textArgument(e, args, 0), ev.textArgument(e, args, 1)) {
+			for s := range strings.SplitSeq(c.text(0), c.text(1)) {
 				vs = append(vs, text(s))
 			}
 			return listOf(vs)
 		},
-		"file_path": func(ev *evaluator, e *node, args []value) value { return text(e.at.in.name) },
+		"file_path": func(c call) value { return text(c.e.at.in.name) },
 	}
-	return all
-}
-
-func (ev *evaluator) textArgument(e *node, args []value, i int) string {
-	if i >= len(args) || args[i].kind != kString {
-		ev.wrong(e, args)
-	}
-	return args[i].str()
 }
 
 // shown is what show says.
@@ -173,42 +162,42 @@ func justified(s string, width int) string {
 	return s
 }
 
-func showInt(ev *evaluator, e *node, args []value) value {
-	if len(args) != 2 || args[0].kind != kInt {
-		ev.wrong(e, args)
+func showInt(c call) value {
+	if len(c.args) != 2 || c.args[0].kind != kInt {
+		c.wrong()
 	}
-	return text(justified(ev.shown(args[1]), args[0].n))
+	return text(justified(c.shown(c.args[1]), c.args[0].n))
 }
 
-func showFloat(ev *evaluator, e *node, args []value) value {
-	if len(args) != 3 || args[0].kind != kInt || args[1].kind != kInt {
-		ev.wrong(e, args)
+func showFloat(c call) value {
+	if len(c.args) == 3 && c.args[0].kind == kInt && c.args[1].kind == kInt {
+		if f, ok := c.args[2].number(); ok && c.args[1].n >= 0 && c.args[1].n <= 64 {
+			return text(justified(strconv.FormatFloat(f, 'f', c.args[1].n, 64), c.args[0].n))
+		}
 	}
-	f, ok := args[2].number()
-	if !ok || args[1].n < 0 || args[1].n > 64 {
-		ev.wrong(e, args)
-	}
-	return text(justified(strconv.FormatFloat(f, 'f', args[1].n, 64), args[0].n))
+	c.wrong()
+	return value{}
 }
 
 // format is format(x), format(width, x) and format(width, digits, x).
-func format(ev *evaluator, e *node, args []value) value {
+func format(c call) value {
 	switch {
-	case len(args) == 1:
-		return text(ev.shown(args[0]))
-	case len(args) == 2 && args[0].kind == kInt:
-		return text(justified(ev.shown(args[1]), args[0].n))
-	case len(args) == 3 && args[0].kind == kInt && args[1].kind == kInt:
-		if f, ok := args[2].number(); ok && args[2].kind == kFloat && args[1].n >= 0 && args[1].n <= 64 {
-			return text(justified(strconv.FormatFloat(f, 'f', args[1].n, 64), args[0].n))
+	case len(c.args) == 1:
+		return text(c.shown(c.args[0]))
+	case len(c.args) == 2 && c.args[0].kind == kInt:
+		return showInt(c)
+	case len(c.args) == 3 && c.args[0].kind == kInt && c.args[1].kind == kInt:
+		digits, v := c.args[1].n, c.args[2]
+		if v.kind == kFloat && digits >= 0 && digits <= 64 {
+			return showFloat(c)
 		}
-		s := []rune(ev.shown(args[2]))
-		if n := args[1].n; n < len(s) && n >= 0 && args[2].kind == kString {
-			s = s[:n]
+		s := []rune(c.shown(v))
+		if digits < len(s) && digits >= 0 && v.kind == kString {
+			s = s[:digits]
 		}
-		return text(justified(string(s), args[0].n))
+		return text(justified(string(s), c.args[0].n))
 	}
-	ev.wrong(e, args)
+	c.wrong()
 	return value{}
 }
 
@@ -221,37 +210,34 @@ func (ev *evaluator) plainText(v value) string {
 	return ev.shown(v)
 }
 
-func concatAll(ev *evaluator, e *node, args []value) value {
+func concatAll(c call) value {
+	c.count(1)
 	var b strings.Builder
-	for _, v := range ev.list(e, ev.arguments(e, args, 1), 0) {
+	for _, v := range c.list(0) {
 		if v.kind != kString {
-			ev.wrong(e, args)
+			c.wrong()
 		}
 		b.WriteString(v.str())
 	}
 	return text(b.String())
 }
 
-func join(ev *evaluator, e *node, args []value) value {
-	sep := ev.textArgument(e, ev.arguments(e, args, 2), 0)
-	var parts []string
-	for _, v := range ev.list(e, args, 1) {
-		parts = append(parts, ev.plainText(v))
+func join(c call) value {
+	c.count(2)
+	sep, parts := c.text(0), []string(nil)
+	for _, v := range c.list(1) {
+		parts = append(parts, c.plainText(v))
 	}
 	return text(strings.Join(parts, sep))
 }
 
 // show2d writes a matrix as a model does.
-func show2d(ev *evaluator, e *node, args []value) value {
-	if len(args) != 1 || args[0].kind != kArray || len(args[0].arr().dims) != 2 {
-		ev.wrong(e, args)
+func show2d(c call) value {
+	if len(c.args) != 1 || c.args[0].kind != kArray || len(c.args[0].arr().dims) != 2 {
+		c.wrong()
 	}
-	if len(args[0].arr().elems) == 0 {
+	if len(c.args[0].arr().elems) == 0 {
 		return text("[| |]")
 	}
-	return text(string(ev.appendMatrix(nil, args[0].arr())))
-}
-
-func showJSON(ev *evaluator, e *node, args []value) value {
-	return text(string(ev.appendJSON(nil, ev.arguments(e, args, 1)[0])))
+	return text(string(c.appendMatrix(nil, c.args[0].arr())))
 }

@@ -29,7 +29,7 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 		return ev.apply(f, e, args)
 	}
 	if b, ok := builtins[name]; ok {
-		return b(ev, e, args)
+		return b(call{ev, e, args})
 	}
 	if v, ok := ev.operatorCall(e, name, args); ok {
 		return v
@@ -38,7 +38,7 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 		return v
 	}
 	if annotationNames[name] || ev.isAnnotation(fs) {
-		return value{kind: kAnn, x: &annotation{name: name, args: args, at: e.at}}
+		return ann(name, e.at, args...)
 	}
 	ev.noFunction(e, name, fs, args)
 	return value{}
@@ -81,11 +81,7 @@ func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) 
 	if len(fs) > 0 {
 		e.at.fail(Type, "no function %s takes (%s)", name, typesOf(args, value.describe))
 	}
-	near := nearest(name, maps.Keys(ev.functions), maps.Keys(library()), maps.Keys(builtins))
-	if near != "" {
-		e.at.fail(Type, "there is no function %s; is %s meant?", name, near)
-	}
-	e.at.fail(Type, "there is no function %s", name)
+	e.at.fail(Type, "there is no function %s%s", name, meant(name, maps.Keys(ev.functions), maps.Keys(library()), maps.Keys(builtins)))
 }
 
 // apply calls a function of the model or the library.
@@ -98,12 +94,12 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 	if f.value == nil {
 		switch {
 		case f.ti.base == tyAnn:
-			return value{kind: kAnn, x: &annotation{name: f.name, args: args, at: e.at}}
+			return ann(f.name, e.at, args...)
 		case f.ti.base == tyBool:
 			return ev.native(f, e, args)
 		}
 		if b, ok := builtins[f.name]; ok {
-			return b(ev, e, args)
+			return b(call{ev, e, args})
 		}
 		e.at.fail(Type, "the function %s has no body", f.name)
 	}
@@ -143,13 +139,8 @@ func (ev *evaluator) reified(f *item, e *node, args []value) (value, bool) {
 			if len(forms) == 0 {
 				return value{}, false
 			}
-			key := f.name + "_reif"
-			for _, a := range args {
-				key += " " + ev.key(a)
-			}
-			return ev.shared(key, func() value {
-				b := ev.newBool("")
-				ev.define(b)
+			return ev.shared(ev.callKey(f.name+"_reif", args), func() value {
+				b := ev.derivedBool()
 				all := append(slices.Clone(args), b)
 				if form := ev.choice(forms, all); form != nil {
 					ev.stated(func() { ev.statePredicate(form, e, all) })
@@ -171,16 +162,7 @@ func (ev *evaluator) native(f *item, e *node, args []value) value {
 		ev.emit(f.name, args...)
 		return boolean(true)
 	}
-	key := f.name
-	for _, a := range args {
-		key += " " + ev.key(a)
-	}
-	return ev.shared(key, func() value {
-		b := ev.newBool("")
-		ev.define(b)
-		ev.emit(f.name+"_reif", append(slices.Clone(args), b)...)
-		return b
-	})
+	return ev.truthOf(ev.callKey(f.name, args), f.name+"_reif", args...)
 }
 
 // checked tells whether a constraint of the engine holds of parameters.
@@ -220,9 +202,9 @@ func (ev *evaluator) stateCall(e *node, sc *binding) {
 					return
 				}
 				ev.budget(1)
-				parts = append(parts, ev.and([]value{cond, ev.disjunct(e.kids[0], sc)}))
+				parts = append(parts, ev.and(cond, ev.disjunct(e.kids[0], sc)))
 			})
-			ev.clause(parts)
+			ev.clause(parts...)
 			return
 		}
 		ev.require(ev.logical(ev.generatorCall(e, sc), e))
@@ -274,7 +256,7 @@ func (ev *evaluator) annotate(anns []*node, sc *binding) {
 // annotationOf evaluates an annotation. A name that nothing declares is one.
 func (ev *evaluator) annotationOf(a *node, sc *binding) (v value) {
 	if a.op == opIdent && ev.globals[a.name] == nil && len(ev.named(a.name)) == 0 && sc.find(a.name) == nil {
-		return value{kind: kAnn, x: &annotation{name: a.name, at: a.at}}
+		return ann(a.name, a.at)
 	}
 	return ev.eval(a, sc)
 }

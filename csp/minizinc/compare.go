@@ -85,7 +85,7 @@ func (ev *evaluator) relation(op string, a, b value, e *node, state bool) value 
 		return ev.settle(boolean(holds(op, cmp.Compare(a.n, b.n))), state)
 	case a.kind == kArray && b.kind == kArray:
 		return ev.settle(ev.arrays(op, a.arr(), b.arr(), e), state)
-	case a.kind == kOpt || b.kind == kOpt || a.kind == kAbsent || b.kind == kAbsent:
+	case a.mayBeAbsent() || b.mayBeAbsent():
 		return ev.settle(ev.optional(op, a, b, e), state)
 	case a.isSet() && b.isSet():
 		return ev.settle(ev.sets(op, a, b, e), state)
@@ -263,8 +263,7 @@ func (ev *evaluator) literalOf(op string, l *linear) value {
 		name, key = "int_lin_le_reif", "le "
 	}
 	b := ev.shared(key+l.key(), func() value {
-		b := ev.newBool("")
-		ev.define(b)
+		b := ev.derivedBool()
 		ev.emitLinear(name, l, b)
 		return b
 	})
@@ -286,12 +285,12 @@ func (ev *evaluator) membership(a, b value, e *node, state bool) value {
 		for _, v := range b.arr().elems {
 			any = append(any, ev.relation("=", a, v, e, false))
 		}
-		return ev.or(any)
+		return ev.or(any...)
 	case a.kind == kAbsent:
 		return boolean(false)
 	case a.kind == kOpt:
 		o := a.x.(*optional)
-		return ev.and([]value{o.occurs, ev.membership(o.value, b, e, false)})
+		return ev.and(o.occurs, ev.membership(o.value, b, e, false))
 	case b.kind != kSet || !a.integral():
 		e.at.fail(Type, "in asks whether %s is in %s", a.describe(), b.describe())
 	}
@@ -343,12 +342,7 @@ func (ev *evaluator) inSet(a value, s domains.Set, state bool) value {
 	case both.Len() == both.Max()-both.Min()+1 && both.Max() == d.Max():
 		return ev.integers("<=", integer(both.Min()), x, false)
 	}
-	return ev.shared("in "+ev.key(x)+" "+both.String(), func() value {
-		b := ev.newBool("")
-		ev.define(b)
-		ev.emit("set_in_reif", x, setOf(s), b)
-		return b
-	})
+	return ev.truthOf("in "+ev.key(x)+" "+both.String(), "set_in_reif", x, setOf(s))
 }
 
 // arrays compares two arrays element by element.
@@ -363,7 +357,7 @@ func (ev *evaluator) arrays(op string, a, b *array, e *node) value {
 	for i := range parts {
 		parts[i] = ev.under(e, func() value { return ev.relation("=", a.elems[i], b.elems[i], e, false) })
 	}
-	v := ev.and(parts)
+	v := ev.and(parts...)
 	if op == "!=" {
 		return v.negated()
 	}
@@ -379,6 +373,6 @@ func (ev *evaluator) lexicographic(op string, a, b []value, e *node) value {
 	if less.isTrue() {
 		return less
 	}
-	rest := ev.and([]value{ev.relation("=", a[0], b[0], e, false), ev.lexicographic(op, a[1:], b[1:], e)})
-	return ev.or([]value{less, rest})
+	rest := ev.and(ev.relation("=", a[0], b[0], e, false), ev.lexicographic(op, a[1:], b[1:], e))
+	return ev.or(less, rest)
 }

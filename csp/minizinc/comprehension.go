@@ -57,7 +57,7 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, o
 		s := source.x.(*varSet)
 		for n := range s.of.All() {
 			if m := s.has(n); !m.isFalse() {
-				next(value{kind: kInt, n: n, enum: source.enum}, ev.and([]value{cond, m}))
+				next(value{kind: kInt, n: n, enum: source.enum}, ev.and(cond, m))
 			}
 		}
 	case kOther:
@@ -78,7 +78,7 @@ func (ev *evaluator) filtered(g *generator, gens []generator, sc *binding, cond 
 		case w.isFalse() && (!g.list || ev.ground != nil || g.at.in.library || !ev.open(g.where, sc)):
 			return
 		case !w.isTrue():
-			cond = ev.and([]value{cond, w})
+			cond = ev.and(cond, w)
 		}
 	}
 	ev.generate(gens[1:], sc, cond, yield)
@@ -95,7 +95,7 @@ func (ev *evaluator) elements(e *node, gens []generator, sc *binding) []value {
 		case cond.isTrue():
 			v = ev.eval(e, sc)
 		case cond.isFalse():
-			v = value{kind: kAbsent}
+			v = absent
 		default:
 			if v = ev.guarded(cond, func() value { return ev.eval(e, sc) }); v.kind == kAbsent {
 				return
@@ -178,9 +178,9 @@ func (ev *evaluator) quantified(e *node, sc *binding) value {
 		switch {
 		case cond.isTrue():
 		case exists:
-			v = ev.and([]value{cond, v})
+			v = ev.and(cond, v)
 		default:
-			v = ev.or([]value{cond.negated(), v})
+			v = ev.or(cond.negated(), v)
 		}
 		decided = v.kind == kBool && (v.n == 1) == exists
 		if decided || v.kind != kBool {
@@ -188,9 +188,9 @@ func (ev *evaluator) quantified(e *node, sc *binding) value {
 		}
 	})
 	if exists {
-		return ev.or(parts)
+		return ev.or(parts...)
 	}
-	return ev.and(parts)
+	return ev.and(parts...)
 }
 
 // stateForall states what forall says, one by one.
@@ -205,7 +205,7 @@ func (ev *evaluator) stateForall(e *node, sc *binding) {
 			ev.post(e.kids[0], inner)
 			return
 		}
-		ev.clause([]value{cond.negated(), ev.truth(e.kids[0], inner)})
+		ev.clause(cond.negated(), ev.truth(e.kids[0], inner))
 	})
 	ev.origin = from
 }

@@ -3,6 +3,7 @@ package minizinc
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/domains"
@@ -101,7 +102,7 @@ func (ev *evaluator) typed(v value, t *typeInst, sc *binding, given *node, name 
 // anonymous makes variables where _ stands in an array.
 func (ev *evaluator) anonymous(v value, t *typeInst, sc *binding, label string) value {
 	a := v.arr()
-	unnamed := func(v value) bool { return v.kind == kAnn && v.x.(*annotation).name == "_" }
+	unnamed := func(v value) bool { return v.isAnn("_") }
 	if !slices.ContainsFunc(a.elems, unnamed) {
 		return v
 	}
@@ -116,7 +117,7 @@ func (ev *evaluator) anonymous(v value, t *typeInst, sc *binding, label string) 
 			elems[i] = ev.newVar(t, dom, name)
 		}
 	}
-	return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+	return arrayOf(a.dims, elems)
 }
 
 // emptyArray has as many dimensions as are asked for.
@@ -145,31 +146,25 @@ func (ev *evaluator) refuse(t *typeInst) {
 func (t *typeInst) text() string {
 	s := ""
 	if t.array() {
-		s = "array["
-		for i := range t.dims {
-			if i > 0 {
-				s += ","
-			}
-			s += "int"
+		s = arrayText(len(t.dims))
+	}
+	for _, word := range []struct {
+		there bool
+		text  string
+	}{{t.vars, "var "}, {t.opt, "opt "}, {t.set, "set of "}} {
+		if word.there {
+			s += word.text
 		}
-		s += "] of "
 	}
-	if t.vars {
-		s += "var "
-	}
-	if t.opt {
-		s += "opt "
-	}
-	if t.set {
-		s += "set of "
-	}
-	switch t.base {
-	case tyIn:
+	if t.base == tyIn {
 		return s + t.in.text()
-	case tyVariable, tyAny:
-		return s + "any"
 	}
-	return s + [...]string{"int", "bool", "float", "string", "ann"}[t.base]
+	return s + [...]string{"int", "bool", "float", "string", "ann", tyVariable: "any", tyAny: "any"}[t.base]
+}
+
+// arrayText begins the type of an array.
+func arrayText(dims int) string {
+	return "array[" + strings.TrimPrefix(strings.Repeat(",int", dims), ",") + "] of "
 }
 
 // coerce brings a value to a type: integers to floats, Booleans to integers, sets to arrays.
@@ -208,13 +203,8 @@ func (ev *evaluator) dimension(t *typeInst, sc *binding, name string) (d dim, ok
 	if v.kind != kSet {
 		t.at.fail(Type, "an index set of %s is a set of integers, not %s", name, v.describe())
 	}
-	s := v.set()
-	if s.IsEmpty() {
-		return dim{lo: 1, hi: 0, enum: v.enum}, true
-	}
-	d = dim{lo: s.Min(), hi: s.Max(), enum: v.enum}
-	if d.len() != s.Len() {
-		t.at.fail(Type, "an index set of %s is a range, and %v has holes", name, s)
+	if d, ok = rangeOf(v); !ok {
+		t.at.fail(Type, "an index set of %s is a range, and %v has holes", name, v.set())
 	}
 	return d, true
 }
@@ -256,10 +246,10 @@ func (ev *evaluator) fresh(it *item, sc *binding, label string) value {
 	t := it.ti
 	if !t.vars {
 		if t.opt {
-			return value{kind: kAbsent}
+			return absent
 		}
 		if t.base == tyAnn {
-			return annotated("_")
+			return ann("_", pos{})
 		}
 		it.at.fail(Type, "the parameter %s has no value: give it in the model, in data, or with -D", it.name)
 	}
@@ -415,7 +405,7 @@ func (ev *evaluator) within(v value, t *typeInst, sc *binding, at pos, name stri
 	for i, e := range a.elems {
 		elems[i] = ev.withinScalar(e, set, at, name+ev.indexText(a.dims, i))
 	}
-	return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+	return arrayOf(a.dims, elems)
 }
 
 func (ev *evaluator) withinScalar(v, set value, at pos, name string) value {
@@ -448,7 +438,7 @@ func (ev *evaluator) withinScalar(v, set value, at pos, name string) value {
 		}
 	case kOpt:
 		o := v.x.(*optional)
-		ev.require(ev.or([]value{o.occurs.negated(), ev.inSet(o.value, set.set(), false)}))
+		ev.require(ev.or(o.occurs.negated(), ev.inSet(o.value, set.set(), false)))
 	}
 	return v
 }

@@ -143,7 +143,7 @@ func (ev *evaluator) enumCall(e *node, name string, args []value) (value, bool) 
 			return setOf(v.set().Shift(shift)).with(to)
 		case v.integral() && v.enum == from:
 			v = ev.safe(ev.variable(v), good, e, "the argument of "+name+" is not in its type")
-			return fromLinear(ev.asLinear(v).plus(&linear{k: 1}, shift)).with(to)
+			return ev.shifted(v, shift).with(to)
 		}
 		e.at.fail(Type, "%s is applied to %s", name, v.describe())
 		return value{}

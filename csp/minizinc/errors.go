@@ -152,9 +152,9 @@ func caught(err *error) {
 	}
 }
 
-// nearest returns the name that is most like another one, or "". Those that only the library calls
-// are none.
-func nearest(name string, lists ...iter.Seq[string]) string {
+// meant asks whether the name that is most like another one is meant. Those that only the library
+// calls are not.
+func meant(name string, lists ...iter.Seq[string]) string {
 	best, least := "", min(3, 1+len(name)/4)+1 // what is one farther is another name
 	for _, names := range lists {
 		for n := range names {
@@ -166,5 +166,8 @@ func nearest(name string, lists ...iter.Seq[string]) string {
 			}
 		}
 	}
-	return best
+	if best == "" {
+		return ""
+	}
+	return "; is " + best + " meant?"
 }

@@ -154,7 +154,7 @@ func (ev *evaluator) under(e *node, f func() value) value {
 	case len(defs) == 0:
 		return v
 	}
-	return ev.and(append([]value{ev.logical(v, e)}, defs...))
+	return ev.and(append([]value{ev.logical(v, e)}, defs...)...)
 }
 
 // stated evaluates at the root, whatever the context is.
@@ -180,7 +180,7 @@ func (ev *evaluator) disjunct(e *node, sc *binding) value {
 	if p.isFalse() {
 		return p
 	}
-	return ev.and([]value{p, ev.logical(v, e)})
+	return ev.and(p, ev.logical(v, e))
 }
 
 // free evaluates by f a Boolean expression of which it is not said that it has to hold.
@@ -196,7 +196,7 @@ func (ev *evaluator) anyTruth(e *node, sc *binding) value { return ev.free(ev.tr
 func (ev *evaluator) logical(v value, e *node) value {
 	if v.kind == kOpt {
 		o := v.x.(*optional)
-		return ev.or([]value{o.occurs.negated(), ev.logical(o.value, e)})
+		return ev.or(o.occurs.negated(), ev.logical(o.value, e))
 	}
 	if v.kind == kAbsent {
 		return boolean(true)
@@ -251,11 +251,7 @@ func (ev *evaluator) isBoolean(e *node) bool {
 var booleanFunctions = names("regular forall exists xorall iffall clause has_index occurs absent index_sets_agree is_fixed")
 
 // relational has the operators whose value is a Boolean.
-var relational = map[string]bool{
-	"<->": true, "->": true, "<-": true, "\\/": true, "xor": true, "/\\": true,
-	"<": true, "<=": true, ">": true, ">=": true, "=": true, "!=": true, "~=": true, "~!=": true,
-	"in": true, "subset": true, "superset": true,
-}
+var relational = names(`<-> -> <- \/ xor /\ < <= > >= = != ~= ~!= in subset superset`)
 
 // value evaluates an expression in the context around it.
 func (ev *evaluator) value(e *node, sc *binding) value {
@@ -271,58 +267,46 @@ func (ev *evaluator) value(e *node, sc *binding) value {
 	if len(e.anns) > 0 {
 		ev.annotate(e.anns, sc)
 	}
-	v := ev.evaluate(e, sc)
+	v := evaluations[e.op](ev, e, sc)
 	ev.depth--
 	ev.at, ev.expr, ev.anns = at, expr, anns
 	return v
 }
 
-func (ev *evaluator) evaluate(e *node, sc *binding) value {
-	switch e.op {
-	case opInt:
-		return integer(e.n)
-	case opBool:
-		return boolean(e.n == 1)
-	case opFloat:
-		return float(e.f)
-	case opString:
-		return text(e.name)
-	case opInterpolated:
-		return ev.interpolate(e, sc)
-	case opIdent:
-		return ev.lookup(e, sc)
-	case opAnonymous:
-		return value{kind: kAnn, x: &annotation{name: "_", at: e.at}}
-	case opAbsent:
-		return value{kind: kAbsent}
-	case opInfinity:
-		return value{kind: kAnn, x: &annotation{name: "infinity", at: e.at}}
-	case opSet, opArray, opMatrix:
-		return ev.literal(e, sc)
-	case opIndexed:
-		return ev.indexed(e, sc)
-	case opArrayComp, opSetComp:
-		return ev.comprehension(e, sc)
-	case opCall:
-		return ev.call(e, sc)
-	case opGenerator:
-		return ev.generatorCall(e, sc)
-	case opBinary:
-		return ev.binary(e, sc)
-	case opUnary:
-		return ev.unary(e, sc)
-	case opIf:
-		return ev.conditional(e, sc)
-	case opLet:
-		sc = ev.locals(e, sc)
-		return ev.eval(e.kids[0], sc)
-	case opAccess:
-		return ev.access(e, sc)
-	case opTuple:
-		e.at.unsupported("a tuple")
+// evaluations are how the kinds of expressions are evaluated.
+var evaluations [opAll + 1]func(ev *evaluator, e *node, sc *binding) value
+
+func init() {
+	constant := func(f func(e *node) value) func(*evaluator, *node, *binding) value {
+		return func(_ *evaluator, e *node, _ *binding) value { return f(e) }
 	}
-	e.at.fail(Type, "this stands where a value is expected")
-	return value{}
+	outOfPlace := constant(func(e *node) value {
+		e.at.fail(Type, "this stands where a value is expected")
+		return value{}
+	})
+	evaluations = [...]func(ev *evaluator, e *node, sc *binding) value{
+		opInt:          constant(func(e *node) value { return integer(e.n) }),
+		opFloat:        constant(func(e *node) value { return float(e.f) }),
+		opBool:         constant(func(e *node) value { return boolean(e.n == 1) }),
+		opString:       constant(func(e *node) value { return text(e.name) }),
+		opInterpolated: (*evaluator).interpolate,
+		opIdent:        (*evaluator).lookup,
+		opAnonymous:    constant(func(e *node) value { return ann("_", e.at) }),
+		opAbsent:       constant(func(*node) value { return absent }),
+		opInfinity:     constant(func(e *node) value { return ann("infinity", e.at) }),
+		opSet:          (*evaluator).literal, opArray: (*evaluator).literal, opMatrix: (*evaluator).literal,
+		opIndexed: (*evaluator).indexed,
+		opTuple: constant(func(e *node) value {
+			e.at.unsupported("a tuple")
+			return value{}
+		}),
+		opArrayComp: (*evaluator).comprehension, opSetComp: (*evaluator).comprehension,
+		opCall: (*evaluator).call, opGenerator: (*evaluator).generatorCall,
+		opBinary: (*evaluator).binary, opUnary: (*evaluator).unary,
+		opIf: (*evaluator).conditional, opAccess: (*evaluator).access,
+		opLet: func(ev *evaluator, e *node, sc *binding) value { return ev.eval(e.kids[0], ev.locals(e, sc)) },
+		opAll: outOfPlace,
+	}
 }
 
 // lookup finds what a name is.
@@ -342,8 +326,8 @@ func (ev *evaluator) lookup(e *node, sc *binding) value {
 			return ev.apply(f, e, nil)
 		}
 	}
-	if known := annotationNames[e.name]; known {
-		return value{kind: kAnn, x: &annotation{name: e.name, at: e.at}}
+	if annotationNames[e.name] {
+		return ann(e.name, e.at)
 	}
 	ev.undefinedName(e, sc)
 	return value{}
@@ -355,11 +339,7 @@ func (ev *evaluator) undefinedName(e *node, sc *binding) {
 		for b := sc; b != nil && yield(b.name); b = b.outer {
 		}
 	}
-	near := nearest(e.name, local, maps.Keys(ev.globals))
-	if near != "" {
-		e.at.fail(Type, "%s is not declared; is %s meant?", e.name, near)
-	}
-	e.at.fail(Type, "%s is not declared", e.name)
+	e.at.fail(Type, "%s is not declared%s", e.name, meant(e.name, local, maps.Keys(ev.globals)))
 }
 
 // interpolate makes the text of a string with expressions in it.
@@ -368,9 +348,9 @@ func (ev *evaluator) interpolate(e *node, sc *binding) value {
 	for _, k := range e.kids {
 		if k.op == opString {
 			b = append(b, k.name...)
-			continue
+		} else {
+			b = ev.appendShown(b, ev.eval(k, sc))
 		}
-		b = ev.appendShown(b, ev.eval(k, sc))
 	}
 	return text(string(b))
 }
@@ -410,19 +390,16 @@ func (ev *evaluator) otherwise(e *node, sc *binding) value {
 // choose evaluates if from a condition on that is open: both ways are worth something.
 func (ev *evaluator) choose(e *node, i int, c value, sc *binding) value {
 	then := ev.guarded(c, func() value { return ev.eval(e.kids[i+1], sc) })
-	var otherwise value
-	rest := func() value {
-		if i+2 >= len(e.kids) {
-			return ev.otherwise(e, sc)
-		}
+	otherwise := ev.guarded(c.negated(), func() value {
 		tail := *e
-		tail.kids = e.kids[i+2:]
-		if len(tail.kids) == 1 {
+		switch tail.kids = e.kids[i+2:]; len(tail.kids) {
+		case 0:
+			return ev.otherwise(e, sc)
+		case 1:
 			return ev.eval(tail.kids[0], sc)
 		}
 		return ev.conditional(&tail, sc)
-	}
-	otherwise = ev.guarded(c.negated(), rest)
+	})
 	return ev.ifThenElse(c, then, otherwise, e)
 }
 
@@ -431,7 +408,7 @@ func (ev *evaluator) choose(e *node, i int, c value, sc *binding) value {
 func (ev *evaluator) guarded(c value, f func() value) value {
 	v, defs := ev.partial(f)
 	for _, d := range defs {
-		ev.require(ev.or([]value{c.negated(), d}))
+		ev.require(ev.or(c.negated(), d))
 	}
 	return v
 }

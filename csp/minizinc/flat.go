@@ -167,12 +167,7 @@ func (ev *evaluator) positive(v value) value {
 		return v
 	}
 	plain := value{kind: kVarBool, n: v.n}
-	return ev.shared("not "+strconv.Itoa(v.n), func() value {
-		b := ev.newBool("")
-		ev.define(b)
-		ev.emit("bool_not", plain, b)
-		return b
-	})
+	return ev.truthOf("not "+strconv.Itoa(v.n), "bool_not", plain)
 }
 
 // shared returns what a key stands for, and makes it where it is not there yet.
@@ -196,11 +191,45 @@ func (ev *evaluator) shared(key string, make func() value) value {
 	return v
 }
 
-// define marks a variable as one that others determine.
-func (ev *evaluator) define(v value) {
-	if v.kind == kVarBool || v.kind == kVarInt {
-		ev.vars[v.n].defined = true
+// derived makes an integer variable that others determine.
+func (ev *evaluator) derived(dom domains.Set) value {
+	v := ev.newInt(dom, "")
+	ev.vars[v.n].defined = true
+	return v
+}
+
+// derivedBool makes a Boolean that others determine.
+func (ev *evaluator) derivedBool() value {
+	v := ev.newBool("")
+	ev.vars[v.n].defined = true
+	return v
+}
+
+// result makes the variable of a function of others: the same for the same arguments.
+func (ev *evaluator) result(name string, dom domains.Set, args ...value) value {
+	return ev.shared(ev.callKey(name, args), func() value {
+		z := ev.derived(dom)
+		ev.emit(name, append(args, z)...)
+		return z
+	})
+}
+
+// truthOf makes the Boolean of a constraint that has it as its last argument, once for a key.
+func (ev *evaluator) truthOf(key, name string, args ...value) value {
+	return ev.shared(key, func() value {
+		b := ev.derivedBool()
+		ev.emit(name, append(args, b)...)
+		return b
+	})
+}
+
+// callKey tells a call from others.
+func (ev *evaluator) callKey(name string, args []value) string {
+	key := []byte(name)
+	for _, a := range args {
+		key = ev.appendKey(append(key, ' '), a)
 	}
+	return string(key)
 }
 
 // emit states a constraint.
@@ -236,8 +265,7 @@ func (ev *evaluator) variable(v value) value {
 			return value{kind: kVarInt, n: l.terms[0].x, enum: v.enum}
 		}
 		return ev.shared("lin "+l.key(), func() value {
-			x := ev.newInt(ev.domainOf(v), "")
-			ev.define(x)
+			x := ev.derived(ev.domainOf(v))
 			ev.equate(l, x)
 			return x
 		}).with(v.enum)
@@ -290,6 +318,11 @@ func (ev *evaluator) asLinear(v value) *linear {
 		return &one.linear
 	}
 	return v.x.(*linear)
+}
+
+// shifted returns v + k.
+func (ev *evaluator) shifted(v value, k int) value {
+	return fromLinear(ev.asLinear(v).plus(&linear{k: 1}, k))
 }
 
 // fromLinear returns a sum in its simplest form.

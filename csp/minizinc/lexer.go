@@ -53,21 +53,18 @@ func (w word) describe() string {
 	return strconv.Quote(w.text)
 }
 
-var keywords = func() map[string]bool {
-	m := make(map[string]bool)
-	for _, k := range strings.Fields(`ann annotation any array bool constraint default diff div else elseif endif enum
-		false float function if in include int intersect let list maximize minimize mod not of op opt output par
-		predicate record satisfy set solve string subset superset symdiff test then true tuple type union var where xor`) {
-		m[k] = true
-	}
-	return m
-}()
+var keywords = names(`ann annotation any array bool constraint default diff div else elseif endif enum
+	false float function if in include int intersect let list maximize minimize mod not of op opt output par
+	predicate record satisfy set solve string subset superset symdiff test then true tuple type union var where xor`)
 
-// symbols, the longer ones before their beginnings.
-var symbols = []string{
-	"<..<", "<->", "..<", "<..", "^-1", "~div", "~!=", "[|", "|]", "::", "->", "<-", "\\/", "/\\", "<=", ">=", "==", "!=", "..", "++", "~=", "~+", "~-", "~*", "<>",
-	"<", ">", "=", "+", "-", "*", "/", "^", "(", ")", "[", "]", "{", "}", ",", ";", ":", "|", "_", ".",
-}
+// symbols by their first byte, the longer ones before their beginnings.
+var symbols = func() (with [256][]string) {
+	for _, s := range strings.Fields(`<..< <-> ..< <.. ^-1 ~div ~!= [| |] :: -> <- \/ /\ <= >= == != .. ++ ~= ~+ ~- ~* <>
+		< > = + - * / ^ ( ) [ ] { } , ; : | _ .`) {
+		with[s[0]] = append(with[s[0]], s)
+	}
+	return with
+}()
 
 // the operators that have signs of their own beside ASCII.
 var signs = map[rune]string{
@@ -85,25 +82,24 @@ func (l *lexer) at(off int) pos { return pos{l.in, off} }
 
 // space passes over blanks and comments.
 func (l *lexer) space() {
-	t := l.in.text
 	for l.off < l.to {
-		switch c := t[l.off]; {
-		case c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v':
+		t := l.in.text[l.off:l.to]
+		switch {
+		case strings.IndexByte(" \t\n\r\f\v", t[0]) >= 0:
 			l.off++
-		case c == '%':
-			n := strings.IndexByte(t[l.off:l.to], '\n')
-			if n < 0 {
+		case t[0] == '%':
+			if n := strings.IndexByte(t, '\n'); n >= 0 {
+				l.off += n
+			} else {
 				l.off = l.to
-				return
 			}
-			l.off += n
-		case c == '/' && strings.HasPrefix(t[l.off:l.to], "/*"):
-			n := strings.Index(t[l.off+2:l.to], "*/")
+		case strings.HasPrefix(t, "/*"):
+			n := strings.Index(t[2:], "*/")
 			if n < 0 {
 				l.at(l.off).fail(Syntax, "the comment that begins here has no end")
 			}
 			l.off += n + 4
-		case strings.HasPrefix(t[l.off:l.to], "\ufeff"):
+		case strings.HasPrefix(t, "\ufeff"):
 			l.off += 3
 		default:
 			return
@@ -114,62 +110,61 @@ func (l *lexer) space() {
 func letter(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 func digit(c byte) bool  { return c >= '0' && c <= '9' }
 
+func inName(c byte) bool { return letter(c) || digit(c) || c == '_' }
+
+// run passes over bytes.
+func (l *lexer) run(ok func(byte) bool) {
+	for l.off < l.to && ok(l.in.text[l.off]) {
+		l.off++
+	}
+}
+
 // next reads a word.
 func (l *lexer) next() word {
 	l.space()
 	w := word{off: l.off}
-	t := l.in.text[:l.to]
-	if l.off >= l.to {
-		w.end = l.off
-		return w
-	}
-	switch c := t[l.off]; {
-	case letter(c) || c == '_' && l.off+1 < l.to && (letter(t[l.off+1]) || t[l.off+1] == '_'):
-		for l.off < l.to && (letter(t[l.off]) || digit(t[l.off]) || t[l.off] == '_') {
-			l.off++
-		}
-		w.text, w.token = t[w.off:l.off], tIdent
-		if keywords[w.text] {
-			w.token = tKeyword
-		}
-	case digit(c):
-		l.number(&w)
-	case c == '"':
-		l.text(&w)
-	case c == '\'' || c == '`':
-		n := strings.IndexByte(t[l.off+1:], c)
-		if n < 0 || strings.Contains(t[l.off+1:l.off+1+n], "\n") {
-			l.at(l.off).fail(Syntax, "the quotation that begins here has no end")
-		}
-		w.text, w.token = t[l.off+1:l.off+1+n], tIdent
-		if c == '`' {
-			w.token = tOperator
-		}
-		l.off += n + 2
-	case c == '$':
-		for l.off++; l.off < l.to && (letter(t[l.off]) || digit(t[l.off]) || t[l.off] == '_' || t[l.off] == '$'); {
-			l.off++
-		}
-		w.text, w.token = t[w.off:l.off], tTypeVar
-	default:
-		l.symbol(&w)
+	if l.off < l.to {
+		l.read(&w, l.in.text[l.off:l.to])
 	}
 	w.end = l.off
 	return w
 }
 
-// symbolsWith are the symbols by their first byte, longer ones first as in the list.
-var symbolsWith = func() (with [256][]string) {
-	for _, s := range symbols {
-		with[s[0]] = append(with[s[0]], s)
+// read reads a word, where a text begins.
+func (l *lexer) read(w *word, t string) {
+	switch c := t[0]; {
+	case letter(c) || c == '_' && len(t) > 1 && (letter(t[1]) || t[1] == '_'):
+		l.run(inName)
+		w.text, w.token = t[:l.off-w.off], tIdent
+		if keywords[w.text] {
+			w.token = tKeyword
+		}
+	case digit(c):
+		l.number(w)
+	case c == '"':
+		l.text(w)
+	case c == '\'' || c == '`':
+		n := strings.IndexByte(t[1:], c)
+		if n < 0 || strings.Contains(t[1:1+n], "\n") {
+			l.at(l.off).fail(Syntax, "the quotation that begins here has no end")
+		}
+		w.text, w.token = t[1:1+n], tIdent
+		if c == '`' {
+			w.token = tOperator
+		}
+		l.off += n + 2
+	case c == '$':
+		l.run(func(c byte) bool { return inName(c) || c == '$' })
+		w.text, w.token = t[:l.off-w.off], tTypeVar
+	default:
+		l.symbol(w)
 	}
-	return with
-}()
+}
 
 // symbol reads a sign.
 func (l *lexer) symbol(w *word) {
 	t := l.in.text[l.off:l.to]
-	for _, s := range symbolsWith[t[0]] {
+	for _, s := range symbols[t[0]] {
 		if strings.HasPrefix(t, s) && (s != "^-1" || len(t) == 3 || !digit(t[3]) && t[3] != '.') {
 			w.token, w.text = tSymbol, s
 			l.off += len(s)
@@ -194,43 +189,39 @@ func (l *lexer) symbol(w *word) {
 // number reads an integer or a float.
 func (l *lexer) number(w *word) {
 	t := l.in.text[:l.to]
-	run := func(ok func(byte) bool) {
-		for l.off < l.to && ok(t[l.off]) {
-			l.off++
-		}
-	}
+	follows := func(off int, ok func(byte) bool) bool { return off < l.to && ok(t[off]) }
 	w.token = tInt
-	if t[l.off] == '0' && l.off+1 < l.to && strings.IndexByte("xob", t[l.off+1]) >= 0 {
-		l.off += 2
-		run(func(c byte) bool { return digit(c) || letter(c) })
+	based := t[l.off] == '0' && follows(l.off+1, func(c byte) bool { return c == 'x' || c == 'o' || c == 'b' })
+	if based {
+		l.run(inName)
 	} else {
-		run(digit)
-		if l.off+1 < l.to && t[l.off] == '.' && digit(t[l.off+1]) {
+		l.run(digit)
+		if follows(l.off, func(c byte) bool { return c == '.' }) && follows(l.off+1, digit) {
 			w.token = tFloat
 			l.off++
-			run(digit)
+			l.run(digit)
 		}
-		if l.off < l.to && (t[l.off] == 'e' || t[l.off] == 'E') {
+		if follows(l.off, func(c byte) bool { return c == 'e' || c == 'E' }) {
 			n := l.off + 1
-			if n < l.to && (t[n] == '+' || t[n] == '-') {
+			if follows(n, func(c byte) bool { return c == '+' || c == '-' }) {
 				n++
 			}
-			if n < l.to && digit(t[n]) {
-				w.token = tFloat
-				l.off = n
-				run(digit)
+			if follows(n, digit) {
+				w.token, l.off = tFloat, n
+				l.run(digit)
 			}
 		}
 	}
 	w.text = t[w.off:l.off]
 	var err error
-	if w.token == tFloat {
+	switch {
+	case w.token == tFloat:
 		w.f, err = strconv.ParseFloat(w.text, 64)
-	} else if len(w.text) > 1 && w.text[0] == '0' && letter(w.text[1]) {
+	case based:
 		var n int64
 		n, err = strconv.ParseInt(w.text, 0, 64)
 		w.n = int(n)
-	} else {
+	default:
 		w.n, err = strconv.Atoi(w.text)
 	}
 	if err != nil {
@@ -276,37 +267,29 @@ func (l *lexer) text(w *word) {
 
 // escape reads what follows a backslash.
 func (l *lexer) escape(b *strings.Builder) {
-	t := l.in.text[:l.to]
-	switch c := t[l.off]; c {
-	case 'n':
-		b.WriteByte('\n')
-	case 't':
-		b.WriteByte('\t')
-	case 'r':
-		b.WriteByte('\r')
-	case 'a', 'b', 'f', 'v':
-		b.WriteByte(map[byte]byte{'a': 7, 'b': 8, 'f': 12, 'v': 11}[c])
-	case '\\', '"', '\'':
-		b.WriteByte(c)
-	case 'x', 'u', 'U':
-		width := map[byte]int{'x': 2, 'u': 4, 'U': 8}[c]
-		if l.off+width < l.to {
-			if n, err := strconv.ParseUint(t[l.off+1:l.off+1+width], 16, 32); err == nil {
-				b.WriteRune(rune(n))
-				l.off += width
-				return
-			}
-		}
-		l.at(l.off).fail(Syntax, "\\%c is followed by %d hexadecimal digits", c, width)
-	default:
-		if n := strings.IndexFunc(t[l.off:], func(r rune) bool { return r < '0' || r > '7' }); n > 0 {
-			v, _ := strconv.ParseUint(t[l.off:l.off+min(n, 3)], 8, 32)
-			b.WriteByte(byte(v))
-			l.off += min(n, 3) - 1
+	t := l.in.text[l.off:l.to]
+	if i := strings.IndexByte(`ntrabfv\"'`, t[0]); i >= 0 {
+		b.WriteByte("\n\t\r\a\b\f\v\\\"'"[i])
+		return
+	}
+	width := map[byte]int{'x': 2, 'u': 4, 'U': 8}[t[0]]
+	if width > 0 && width < len(t) {
+		if n, err := strconv.ParseUint(t[1:1+width], 16, 32); err == nil {
+			b.WriteRune(rune(n))
+			l.off += width
 			return
 		}
-		l.at(l.off).fail(Syntax, "\\%c is no escape in a string", c)
 	}
+	if width > 0 {
+		l.at(l.off).fail(Syntax, "\\%c is followed by %d hexadecimal digits", t[0], width)
+	}
+	octal := min(3, len(t)-len(strings.TrimLeft(t, "01234567")))
+	if octal == 0 || octal == len(t) {
+		l.at(l.off).fail(Syntax, "\\%c is no escape in a string", t[0])
+	}
+	v, _ := strconv.ParseUint(t[:octal], 8, 32)
+	b.WriteByte(byte(v))
+	l.off += octal - 1
 }
 
 // closing returns the place of the parenthesis that closes the one at off.

@@ -9,7 +9,7 @@ import (
 // stated at the root.
 
 // and returns the conjunction of Booleans.
-func (ev *evaluator) and(bs []value) value {
+func (ev *evaluator) and(bs ...value) value {
 	open, ok := reduce(bs, false)
 	switch {
 	case !ok:
@@ -20,8 +20,7 @@ func (ev *evaluator) and(bs []value) value {
 		return open[0]
 	}
 	return ev.shared("and"+literalsKey(open), func() value {
-		b := ev.newBool("")
-		ev.define(b)
+		b := ev.derivedBool()
 		if slices.ContainsFunc(open, func(v value) bool { return v.not }) {
 			// Of negations: not b is the clause of what they negate.
 			pos, neg := split(open, true)
@@ -34,7 +33,7 @@ func (ev *evaluator) and(bs []value) value {
 }
 
 // or returns the disjunction of Booleans.
-func (ev *evaluator) or(bs []value) value {
+func (ev *evaluator) or(bs ...value) value {
 	open, ok := reduce(bs, true)
 	switch {
 	case !ok:
@@ -44,23 +43,17 @@ func (ev *evaluator) or(bs []value) value {
 	case len(open) == 1:
 		return open[0]
 	}
-	return ev.shared("or"+literalsKey(open), func() value {
-		b := ev.newBool("")
-		ev.define(b)
-		pos, neg := split(open, false)
-		if len(neg) == 0 {
-			ev.emit("array_bool_or", listOf(pos), b)
-		} else {
-			ev.emit("bool_clause_reif", listOf(pos), listOf(neg), b)
-		}
-		return b
-	})
+	key := "or" + literalsKey(open)
+	if pos, neg := split(open, false); len(neg) > 0 {
+		return ev.truthOf(key, "bool_clause_reif", listOf(pos), listOf(neg))
+	}
+	return ev.truthOf(key, "array_bool_or", listOf(open))
 }
 
 // clause states a disjunction in the context.
-func (ev *evaluator) clause(bs []value) {
+func (ev *evaluator) clause(bs ...value) {
 	if !ev.root {
-		ev.require(ev.or(bs))
+		ev.require(ev.or(bs...))
 		return
 	}
 	open, ok := reduce(bs, true)
@@ -164,12 +157,7 @@ func (ev *evaluator) iff(a, b value) value {
 	}
 	same := a.not == b.not
 	a.not, b.not = false, false
-	v := ev.shared("iff "+strconv.Itoa(a.n)+" "+strconv.Itoa(b.n), func() value {
-		r := ev.newBool("")
-		ev.define(r)
-		ev.emit("bool_eq_reif", a, b, r)
-		return r
-	})
+	v := ev.truthOf("iff "+strconv.Itoa(a.n)+" "+strconv.Itoa(b.n), "bool_eq_reif", a, b)
 	if !same {
 		v = v.negated()
 	}
@@ -201,7 +189,7 @@ func (ev *evaluator) connective(e *node, sc *binding) value {
 	v := ev.same(e, sc)
 	if v.kind == kOpt { // what is absent is the same as anything
 		p, x := v.parts()
-		return ev.or([]value{p.negated(), x})
+		return ev.or(p.negated(), x)
 	}
 	return ev.logical(v, e)
 }
@@ -212,13 +200,13 @@ func (ev *evaluator) same(e *node, sc *binding) value {
 	p, x := a.parts()
 	q, y := b.parts()
 	if p.isFalse() || q.isFalse() {
-		return value{kind: kAbsent}
+		return absent
 	}
 	v := ev.iff(ev.logical(x, e.kids[0]), ev.logical(y, e.kids[1]))
 	if e.name == "xor" {
 		v = v.negated()
 	}
-	return ev.option(ev.and([]value{p, q}), v)
+	return ev.option(ev.and(p, q), v)
 }
 
 // chain evaluates a /\ b /\ c, or with \/, as one. What follows after it is decided is not
@@ -242,9 +230,9 @@ func (ev *evaluator) chain(e *node, sc *binding) value {
 		}
 	})
 	if disjunction {
-		return ev.or(parts)
+		return ev.or(parts...)
 	}
-	return ev.and(parts)
+	return ev.and(parts...)
 }
 
 // operands calls f for the operands of nested uses of one operator.
@@ -266,7 +254,7 @@ func (ev *evaluator) implication(a, b *node, sc *binding) value {
 	if p.isFalse() {
 		return boolean(true)
 	}
-	return ev.or([]value{p.negated(), ev.truth(b, sc)})
+	return ev.or(p.negated(), ev.truth(b, sc))
 }
 
 // post states an expression: at the root, or as a part of the Boolean around it.
@@ -334,7 +322,7 @@ func (ev *evaluator) stateBinary(e *node, sc *binding) {
 				parts = append(parts, ev.disjunct(k, sc))
 			}
 		})
-		ev.clause(parts)
+		ev.clause(parts...)
 	case "->":
 		ev.stateImplication(e.kids[0], e.kids[1], sc)
 	case "<-":
@@ -365,7 +353,7 @@ func (ev *evaluator) stateImplication(a, b *node, sc *binding) {
 	case p.isTrue():
 		ev.post(b, sc)
 	default:
-		b.operands("/\\", func(k *node) { ev.clause([]value{p.negated(), ev.truth(k, sc)}) })
+		b.operands("/\\", func(k *node) { ev.clause(p.negated(), ev.truth(k, sc)) })
 	}
 }
 
@@ -381,7 +369,7 @@ func (ev *evaluator) stateIf(e *node, sc *binding) {
 			ev.post(e.kids[i+1], sc)
 			return
 		}
-		ev.clause(append(slices.Clone(before), c.negated(), ev.truth(e.kids[i+1], sc)))
+		ev.clause(append(slices.Clone(before), c.negated(), ev.truth(e.kids[i+1], sc))...)
 		if c.isTrue() {
 			return
 		}
@@ -393,6 +381,6 @@ func (ev *evaluator) stateIf(e *node, sc *binding) {
 			ev.post(last, sc)
 			return
 		}
-		ev.clause(append(before, ev.truth(last, sc)))
+		ev.clause(append(before, ev.truth(last, sc))...)
 	}
 }

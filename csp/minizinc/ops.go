@@ -51,7 +51,7 @@ func (ev *evaluator) operate(name string, a, b value, e *node) value {
 	case "~+", "~-", "~*", "~div":
 		return ev.weak(name[1:], a, b, e)
 	}
-	if a.kind == kOpt || b.kind == kOpt || a.kind == kAbsent || b.kind == kAbsent {
+	if a.mayBeAbsent() || b.mayBeAbsent() {
 		return ev.operateOptional(name, a, b, e)
 	}
 	return ev.arithmetic(name, a, b, e)
@@ -61,7 +61,7 @@ func (ev *evaluator) operate(name string, a, b value, e *node) value {
 func (ev *evaluator) interval(name string, a, b value, e *node) value {
 	ev.sameEnum(a, b, e)
 	enum := cmp.Or(a.enum, b.enum)
-	infinite := func(v value) bool { return v.kind == kAnn && v.x.(*annotation).name == "infinity" }
+	infinite := func(v value) bool { return v.isAnn("infinity") }
 	if infinite(a) || infinite(b) {
 		e.at.unsupported("an infinite range")
 	}
@@ -201,7 +201,7 @@ func (ev *evaluator) floats(name string, a, b value, e *node) value {
 func (ev *evaluator) unary(e *node, sc *binding) value {
 	if e.name == "not" {
 		v := ev.free(ev.alone, e.kids[0], sc)
-		if v.kind == kOpt || v.kind == kAbsent {
+		if v.mayBeAbsent() {
 			p, x := v.parts()
 			return ev.option(p, x.negated())
 		}
@@ -220,27 +220,13 @@ func (ev *evaluator) unary(e *node, sc *binding) value {
 		return integer(sub(0, v.n))
 	case v.integral():
 		return fromLinear(ev.asLinear(v).times(-1))
-	case v.kind == kAnn && v.x.(*annotation).name == "infinity":
-		return value{kind: kAnn, x: &annotation{name: "infinity", at: e.at}}
-	case v.kind == kOpt || v.kind == kAbsent:
+	case v.isAnn("infinity"):
+		return ann("infinity", e.at)
+	case v.mayBeAbsent():
 		return ev.weak("-", integer(0), v, e)
 	}
 	e.at.fail(Type, "%s is applied to %s", e.name, v.describe())
 	return value{}
-}
-
-// result makes the variable of a function of others: the same for the same arguments.
-func (ev *evaluator) result(name string, dom domains.Set, args ...value) value {
-	key := name
-	for _, a := range args {
-		key += " " + ev.key(a)
-	}
-	return ev.shared(key, func() value {
-		z := ev.newInt(dom, "")
-		ev.define(z)
-		ev.emit(name, append(slices.Clone(args), z)...)
-		return z
-	})
 }
 
 // span is a range that fits the engine.
@@ -304,11 +290,10 @@ func (ev *evaluator) safe(x value, good domains.Set, e *node, what string) value
 	b := ev.inSet(x, good, false)
 	ev.require(b)
 	return ev.shared("safe "+ev.key(x)+" "+both.String(), func() value {
-		y := ev.newInt(both, "")
-		ev.define(y)
+		y := ev.derived(both)
 		ev.stated(func() {
-			ev.clause([]value{b.negated(), ev.integers("=", x, y, false)})
-			ev.clause([]value{b, ev.integers("=", y, integer(both.Min()), false)})
+			ev.clause(b.negated(), ev.integers("=", x, y, false))
+			ev.clause(b, ev.integers("=", y, integer(both.Min()), false))
 		})
 		return y
 	})

@@ -8,11 +8,11 @@ import "cmp"
 func (ev *evaluator) option(occurs, v value) value {
 	if v.kind == kOpt {
 		o := v.x.(*optional)
-		occurs, v = ev.and([]value{occurs, o.occurs}), o.value
+		occurs, v = ev.and(occurs, o.occurs), o.value
 	}
 	switch {
 	case v.kind == kAbsent || occurs.isFalse():
-		return value{kind: kAbsent}
+		return absent
 	case occurs.isTrue():
 		return v
 	}
@@ -23,7 +23,7 @@ func (ev *evaluator) option(occurs, v value) value {
 func (v value) parts() (occurs, of value) {
 	switch v.kind {
 	case kAbsent:
-		return boolean(false), value{kind: kAbsent}
+		return boolean(false), absent
 	case kOpt:
 		o := v.x.(*optional)
 		return o.occurs, o.value
@@ -44,7 +44,7 @@ func (ev *evaluator) optional(op string, a, b value, e *node) value {
 	}
 	switch op {
 	case "=", "!=":
-		same := ev.or([]value{ev.and([]value{p.negated(), q.negated()}), ev.and([]value{p, q, compare("=")})})
+		same := ev.or(ev.and(p.negated(), q.negated()), ev.and(p, q, compare("=")))
 		if op == "!=" {
 			return same.negated()
 		}
@@ -52,7 +52,7 @@ func (ev *evaluator) optional(op string, a, b value, e *node) value {
 	case "~=", "~!=":
 		op = op[1:]
 	}
-	return ev.or([]value{p.negated(), q.negated(), compare(op)})
+	return ev.or(p.negated(), q.negated(), compare(op))
 }
 
 // operateOptional applies an operator to values that may be absent. What is absent changes nothing of
@@ -75,9 +75,9 @@ func (ev *evaluator) operateOptional(op string, a, b value, e *node) value {
 func (ev *evaluator) weak(op string, a, b value, e *node) value {
 	p, x := a.parts()
 	q, y := b.parts()
-	both := ev.and([]value{p, q})
+	both := ev.and(p, q)
 	if both.isFalse() {
-		return value{kind: kAbsent}
+		return absent
 	}
 	v := ev.guarded(both, func() value { return ev.arithmetic(op, x, y, e) })
 	return ev.option(both, v)
@@ -97,7 +97,7 @@ func (ev *evaluator) defaultOf(a, b value, e *node) value {
 
 // neutral replaces what may be absent by a value that changes nothing where it is absent.
 func (ev *evaluator) neutral(v, instead value, e *node) value {
-	if v.kind != kOpt && v.kind != kAbsent {
+	if !v.mayBeAbsent() {
 		return v
 	}
 	return ev.defaultOf(v, instead, e)
@@ -116,7 +116,7 @@ func (ev *evaluator) ifThenElse(c, a, b value, e *node) value {
 		return b
 	case b == undefinedValue, a.kind == kAbsent && b.kind == kAbsent:
 		return a
-	case a.kind == kOpt || b.kind == kOpt || a.kind == kAbsent || b.kind == kAbsent:
+	case a.mayBeAbsent() || b.mayBeAbsent():
 		p, x := a.parts()
 		q, y := b.parts()
 		if x.kind == kAbsent {
@@ -133,7 +133,7 @@ func (ev *evaluator) ifThenElse(c, a, b value, e *node) value {
 			}
 			return ev.iff(c, a)
 		}
-		return ev.and([]value{ev.or([]value{c.negated(), a}), ev.or([]value{c, b})})
+		return ev.and(ev.or(c.negated(), a), ev.or(c, b))
 	case a.integral() && b.integral():
 		return ev.chooseInt(c, a, b)
 	case a.isSet() && b.isSet():
@@ -144,7 +144,7 @@ func (ev *evaluator) ifThenElse(c, a, b value, e *node) value {
 		for i := range elems {
 			elems[i] = ev.ifThenElse(c, x.elems[i], y.elems[i], e)
 		}
-		return value{kind: kArray, x: &array{dims: x.dims, elems: elems}}
+		return arrayOf(x.dims, elems)
 	case ev.key(a) == ev.key(b):
 		return a
 	}
@@ -162,7 +162,7 @@ func (ev *evaluator) chooseInt(c, a, b value) value {
 		return fromLinear(l).with(enum)
 	}
 	list := []value{ev.variable(b), ev.variable(a)}
-	at := ev.variable(fromLinear(ev.asLinear(c).plus(&linear{k: 1}, 1)))
+	at := ev.variable(ev.shifted(c, 1))
 	dom := ev.domainOf(a).Union(ev.domainOf(b))
 	return ev.result("array_var_int_element", dom, at, listOf(list)).with(enum)
 }
@@ -173,7 +173,7 @@ func (ev *evaluator) chooseSet(c, a, b value) value {
 	var member []value
 	for n := range of.All() {
 		p, q := s.has(n), t.has(n)
-		member = append(member, ev.and([]value{ev.or([]value{c.negated(), p}), ev.or([]value{c, q})}))
+		member = append(member, ev.and(ev.or(c.negated(), p), ev.or(c, q)))
 	}
 	enum := cmp.Or(a.enum, b.enum)
 	return newVarSet(of, member).value(enum)

@@ -72,7 +72,7 @@ func (ev *evaluator) fitScalar(t *typeInst, v value) int {
 	if t.vars && v.fixed() {
 		score--
 	}
-	if v.kind == kOpt || v.kind == kAbsent {
+	if v.mayBeAbsent() {
 		if !t.opt && t.base != tyAny {
 			return -1
 		}

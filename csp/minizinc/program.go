@@ -83,7 +83,7 @@ func (p *Program) solved(sol csp.Solution) func(value) value {
 		case kOpt:
 			o := v.x.(*optional)
 			if ground(o.occurs).isFalse() {
-				return value{kind: kAbsent}
+				return absent
 			}
 			return ground(o.value)
 		case kArray:
@@ -95,7 +95,7 @@ func (p *Program) solved(sol csp.Solution) func(value) value {
 			for i := range elems {
 				elems[i] = ground(a.elems[i])
 			}
-			w := value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+			w := arrayOf(a.dims, elems)
 			done[a] = w
 			return w
 		}

@@ -99,7 +99,7 @@ func (ev *evaluator) setSearch(a *annotation) value {
 			values = "indomain_min"
 		}
 		parts = append(parts, value{kind: kAnn, x: &annotation{name: "bool_search", at: a.at,
-			args: []value{listOf(member), annotated("input_order"), annotated(values), annotated("complete")}}})
+			args: []value{listOf(member), ann("input_order", pos{}), ann(values, pos{}), ann("complete", pos{})}}})
 	}
 	return value{kind: kAnn, x: &annotation{name: "seq_search", at: a.at, args: []value{listOf(parts)}}}
 }

@@ -101,10 +101,10 @@ func (ev *evaluator) varSetFrom(elems []value, at pos) value {
 		var some []value
 		for _, o := range plain {
 			if ev.domainOf(o.value).Contains(n) {
-				some = append(some, ev.and([]value{o.occurs, ev.integers("=", o.value, integer(n), false)}))
+				some = append(some, ev.and(o.occurs, ev.integers("=", o.value, integer(n), false)))
 			}
 		}
-		member = append(member, ev.or(some))
+		member = append(member, ev.or(some...))
 	}
 	return newVarSet(all, member).value(en)
 }
@@ -115,7 +115,7 @@ func (ev *evaluator) varInterval(a, b value) value {
 	ev.budget(all.Len())
 	var member []value
 	for n := range all.All() {
-		member = append(member, ev.and([]value{ev.integers("<=", a, integer(n), false), ev.integers("<=", integer(n), b, false)}))
+		member = append(member, ev.and(ev.integers("<=", a, integer(n), false), ev.integers("<=", integer(n), b, false)))
 	}
 	return newVarSet(all, member).value(nil)
 }
@@ -157,11 +157,11 @@ func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
 		p, q := s.has(n), t.has(n)
 		switch name {
 		case "union":
-			p = ev.or([]value{p, q})
+			p = ev.or(p, q)
 		case "intersect":
-			p = ev.and([]value{p, q})
+			p = ev.and(p, q)
 		case "diff":
-			p = ev.and([]value{p, q.negated()})
+			p = ev.and(p, q.negated())
 		default:
 			p = ev.iff(p, q).negated()
 		}
@@ -213,7 +213,7 @@ func (ev *evaluator) sets(op string, a, b value, e *node) value {
 		for n := range all.All() {
 			parts = append(parts, ev.iff(s.has(n), t.has(n)))
 		}
-		v := ev.and(parts)
+		v := ev.and(parts...)
 		if op == "!=" {
 			v = v.negated()
 		}
@@ -229,10 +229,10 @@ func (ev *evaluator) setOrder(op string, s, t *varSet, all domains.Set) value {
 	sRest, tRest := boolean(false), boolean(false)
 	for n := range all.Backward() {
 		p, q := s.has(n), t.has(n)
-		onlyS := ev.and([]value{p, q.negated(), tRest})
-		onlyT := ev.and([]value{q, p.negated(), sRest.negated()})
-		result = ev.or([]value{onlyS, onlyT, ev.and([]value{ev.iff(p, q), result})})
-		sRest, tRest = ev.or([]value{sRest, p}), ev.or([]value{tRest, q})
+		onlyS := ev.and(p, q.negated(), tRest)
+		onlyT := ev.and(q, p.negated(), sRest.negated())
+		result = ev.or(onlyS, onlyT, ev.and(ev.iff(p, q), result))
+		sRest, tRest = ev.or(sRest, p), ev.or(tRest, q)
 	}
 	return result
 }
@@ -249,16 +249,16 @@ func (ev *evaluator) subset(a, b value, e *node) value {
 	s, t := asVarSet(a), asVarSet(b)
 	var parts []value
 	for n := range s.of.All() {
-		parts = append(parts, ev.or([]value{s.has(n).negated(), t.has(n)}))
+		parts = append(parts, ev.or(s.has(n).negated(), t.has(n)))
 	}
-	return ev.and(parts)
+	return ev.and(parts...)
 }
 
 // inVarSet returns whether a number is in a set variable.
 func (ev *evaluator) inVarSet(a value, s *varSet, e *node) value {
 	if a.kind == kOpt {
 		o := a.x.(*optional)
-		return ev.and([]value{o.occurs, ev.inVarSet(o.value, s, e)})
+		return ev.and(o.occurs, ev.inVarSet(o.value, s, e))
 	}
 	if !a.integral() {
 		e.at.fail(Type, "in asks whether %s is in a set of integers", a.describe())
@@ -277,13 +277,13 @@ func (ev *evaluator) inVarSet(a value, s *varSet, e *node) value {
 		list = append(list, s.has(n))
 	}
 	if d.Len() == d.Max()-d.Min()+1 && d.Len() > 2 {
-		at := ev.variable(fromLinear(ev.asLinear(a).plus(&linear{k: 1}, 1-d.Min())))
+		at := ev.variable(ev.shifted(a, 1-d.Min()))
 		return ev.boolElement(at, list)
 	}
 	for n := range d.All() {
-		parts = append(parts, ev.and([]value{ev.integers("=", a, integer(n), false), s.has(n)}))
+		parts = append(parts, ev.and(ev.integers("=", a, integer(n), false), s.has(n)))
 	}
-	return ev.or(parts)
+	return ev.or(parts...)
 }
 
 // card is the number of elements.

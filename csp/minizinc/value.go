@@ -117,6 +117,9 @@ type enumPart struct {
 	anon   bool
 }
 
+// absent is <>.
+var absent = value{kind: kAbsent}
+
 // boolean makes a constant.
 func boolean(b bool) value {
 	if b {
@@ -138,7 +141,6 @@ func member(n int, e *enum) value {
 func float(f float64) value        { return value{kind: kFloat, x: f} }
 func text(s string) value          { return value{kind: kString, x: s} }
 func setOf(s domains.Set) value    { return value{kind: kSet, x: s} }
-func annotated(name string) value  { return value{kind: kAnn, x: &annotation{name: name}} }
 func (v value) set() domains.Set   { return v.x.(domains.Set) }
 func (v value) arr() *array        { return v.x.(*array) }
 func (v value) str() string        { return v.x.(string) }
@@ -146,10 +148,21 @@ func (v value) isTrue() bool       { return v.kind == kBool && v.n == 1 }
 func (v value) isFalse() bool      { return v.kind == kBool && v.n == 0 }
 func (v value) with(e *enum) value { v.enum = e; return v }
 
-// listOf makes an array that is counted from 1.
-func listOf(elems []value) value {
-	return value{kind: kArray, x: &array{dims: []dim{{lo: 1, hi: len(elems)}}, elems: elems}}
+// ann makes an annotation.
+func ann(name string, at pos, args ...value) value {
+	return value{kind: kAnn, x: &annotation{name: name, args: args, at: at}}
 }
+
+// isAnn reports whether a value is the annotation of a name.
+func (v value) isAnn(name string) bool { return v.kind == kAnn && v.x.(*annotation).name == name }
+
+// arrayOf makes an array of its index sets and elements.
+func arrayOf(dims []dim, elems []value) value {
+	return value{kind: kArray, x: &array{dims: dims, elems: elems}}
+}
+
+// listOf makes an array that is counted from 1.
+func listOf(elems []value) value { return arrayOf([]dim{{lo: 1, hi: len(elems)}}, elems) }
 
 // each applies f to a value, or to each element of an array.
 func each(v value, f func(value) value) value {
@@ -161,7 +174,7 @@ func each(v value, f func(value) value) value {
 	for i, e := range a.elems {
 		elems[i] = f(e)
 	}
-	return value{kind: kArray, x: &array{dims: a.dims, elems: elems}}
+	return arrayOf(a.dims, elems)
 }
 
 // number returns a number as a float.
@@ -195,6 +208,9 @@ func (v value) integral() bool {
 // logical reports whether a value is a Boolean, a variable or not.
 func (v value) logical() bool { return v.kind == kBool || v.kind == kVarBool }
 
+// mayBeAbsent reports whether a value is one of an option type.
+func (v value) mayBeAbsent() bool { return v.kind == kOpt || v.kind == kAbsent }
+
 // isSet reports whether a value is a set of integers, a variable or not.
 func (v value) isSet() bool { return v.kind == kSet || v.kind == kVarSet }
 
@@ -210,55 +226,36 @@ func (v value) negated() value {
 
 // describe names the type of a value as a model would.
 func (v value) describe() string {
-	name := "int"
-	if v.enum != nil && v.enum.name != "" {
-		name = v.enum.name
-	}
 	switch v.kind {
-	case kBool:
-		return "bool"
-	case kInt:
-		return name
-	case kFloat:
-		return "float"
-	case kString:
-		return "string"
-	case kSet:
-		return "set of " + name
-	case kAnn:
-		return "ann"
 	case kAbsent:
 		return "<>"
-	case kVarBool:
-		return "var bool"
-	case kVarInt, kLinear:
-		return "var " + name
-	case kVarSet:
-		return "var set of " + name
-	case kOpt:
-		o := v.x.(*optional)
-		if o.value.logical() {
-			return "var opt bool"
-		}
-		return "var opt " + name
 	case kFloatSet, kOther:
 		return "set"
-	}
-	a := v.arr()
-	t := "array["
-	for i := range a.dims {
-		if i > 0 {
-			t += ","
+	case kArray:
+		of, elems := "...", v.arr().elems
+		for i, e := range elems {
+			if i == 0 || !e.fixed() {
+				of = e.describe()
+			}
 		}
-		t += "int"
+		return arrayText(len(v.arr().dims)) + of
 	}
-	of := "..."
-	for i, e := range a.elems {
-		if i == 0 || !e.fixed() {
-			of = e.describe()
-		}
+	t := typeInst{vars: !v.fixed(), opt: v.kind == kOpt, set: v.isSet()}
+	if _, x := v.parts(); x.logical() {
+		t.base = tyBool
 	}
-	return t + "] of " + of
+	switch v.kind {
+	case kFloat:
+		t.base = tyFloat
+	case kString:
+		t.base = tyString
+	case kAnn:
+		t.base = tyAnn
+	}
+	if v.enum != nil && v.enum.name != "" && t.base == tyInt {
+		t.base, t.in = tyIn, &node{name: v.enum.name}
+	}
+	return t.text()
 }
 
 // floatText writes a float as MiniZinc does.
