@@ -4,6 +4,7 @@ package web_test
 
 import (
 	"fmt"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -102,10 +103,15 @@ const cutOptions = `[...document.querySelectorAll("select")].filter((s) => s.che
 
 // TestFitsEveryWidth: at each width of window what is said in Play, and what plays a run, stands in sight with
 // the board or picture, and nothing lies over it; no list cuts its words, and on a phone fingers can press everything.
+// The short form is that of a phone and of a laptop.
 func TestFitsEveryWidth(t *testing.T) {
 	t.Parallel()
+	sizes := widths
+	if os.Getenv("PROPAGO_WIDTHS") == "" {
+		sizes = [][2]int64{widths[0], widths[2]}
+	}
 	atEach := func(tab *tab, what string, look func(where string, height float64)) {
-		for _, size := range widths {
+		for _, size := range sizes {
 			tab.resize(size)
 			tab.eval(`scrollTo(0, 0)`, nil)
 			where := fmt.Sprintf("%s at %d", what, size[0])
