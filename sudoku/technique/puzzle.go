@@ -6,7 +6,6 @@ package technique
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/propago/propago/sudoku"
 )
@@ -48,7 +47,7 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	for _, c := range conditions {
 		switch {
 		case !c.Distinct:
-			rules = append(rules, rule{Condition: c, sum: sumOf(p, c.Cells)})
+			rules = append(rules, rule{Condition: c, sum: sumOf(p.Rules[c.Rule])})
 		case len(c.Cells) == 2:
 			differ = append(differ, [2]int(c.Cells))
 		case len(c.Cells) > 2:
@@ -101,12 +100,10 @@ func (r *rule) read(l *Layout) {
 	}
 }
 
-// sumOf returns the sum of the cage of some cells, 0 for none.
-func sumOf(p *sudoku.Puzzle, cells []int) int {
-	for _, r := range p.Rules {
-		if r.Kind == sudoku.Cage && slices.Equal(r.Cells, cells) {
-			return r.Number
-		}
+// sumOf returns the sum of a cage, 0 for none and for another rule.
+func sumOf(r sudoku.Rule) int {
+	if r.Kind == sudoku.Cage {
+		return r.Number
 	}
 	return 0
 }

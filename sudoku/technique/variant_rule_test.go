@@ -56,6 +56,24 @@ func TestVariantRule(t *testing.T) {
 	}
 }
 
+// TestRuleOnTheCellsOfACage: a thermometer along the cells of a cage is no cage.
+func TestRuleOnTheCellsOfACage(t *testing.T) {
+	p, err := text.ParseBoard("board 9x9\ngivens\n" + strings.Repeat(".........\n", 9) + "cage 20 r1c1 r1c2 r1c3\nthermometer r1c1 r1c2 r1c3\n")
+	require.NoError(t, err)
+	b, err := technique.ForPuzzle(p)
+	require.NoError(t, err)
+	steps, err := technique.Next(b, alone(technique.CageCombinations))
+	require.NoError(t, err)
+	require.Len(t, steps, 1)
+	assert.Equal(t, "no 1 or 2 in r1c1, r1c2, r1c3", steps[0].Conclusion())
+	steps, err = technique.Next(b, alone(technique.VariantRule))
+	require.NoError(t, err)
+	require.Len(t, steps, 1)
+	assert.Equal(t, []string{"thermometer at r1c1"}, steps[0].Units)
+	assert.Equal(t, "no 1 in r1c2, r1c3; no 2 in r1c3; no 8 in r1c1; no 9 in r1c1, r1c2", steps[0].Conclusion())
+	assert.Equal(t, "Any of these would leave the other cells no way to meet the rule thermometer at r1c1: values rise from the first cell, the bulb.", steps[0].Reason)
+}
+
 // TestFirstTechniques: what the first technique of a rule takes, and how it is told.
 func TestFirstTechniques(t *testing.T) {
 	for _, c := range []struct {
