@@ -87,7 +87,11 @@ func hasValue(item value) bool {
 // badValue refuses the value of an item.
 func (r *reader) badValue(item value) {
 	v, _ := item.field("value")
-	r.stop(v, ErrUnknown, "%v: the value %s%s", ErrUnknown, notation.Clip(string(v.append(nil))), r.where(item))
+	word, ok := v.word()
+	if !ok {
+		word = string(v.append(nil))
+	}
+	r.stop(v, ErrUnknown, "%v: the value %q%s", ErrUnknown, notation.Clip(word), r.where(item))
 }
 
 func readCage(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
