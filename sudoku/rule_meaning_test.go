@@ -349,4 +349,39 @@ var meanings = map[sudoku.RuleKind]meaning{
 	sudoku.AverageArrow: func(g full, r sudoku.Rule, _ []sudoku.Rule) bool {
 		return g.v[r.Head[0]]*len(r.Cells) == total(g.values(r.Cells))
 	},
+	sudoku.Diagonals: func(g full, _ sudoku.Rule, _ []sudoku.Rule) bool { return diagonal(g, true) && diagonal(g, false) },
+	sudoku.AntiKnight: anyTwo(func(g full, a, b int, _ sudoku.Rule, _ []sudoku.Rule) bool {
+		return away(g, a, b) != [2]int{1, 2} || g.v[a] != g.v[b]
+	}),
+	sudoku.AntiKing: anyTwo(func(g full, a, b int, _ sudoku.Rule, _ []sudoku.Rule) bool {
+		return away(g, a, b) != [2]int{1, 1} || g.v[a] != g.v[b]
+	}),
+	sudoku.NonConsecutive: anyTwo(func(g full, a, b int, _ sudoku.Rule, _ []sudoku.Rule) bool {
+		return away(g, a, b) != [2]int{0, 1} || far(g.v[a], g.v[b]) != 1
+	}),
+	sudoku.AllDots: anyTwo(func(g full, a, b int, _ sudoku.Rule, all []sudoku.Rule) bool {
+		x, y := min(g.v[a], g.v[b]), max(g.v[a], g.v[b])
+		return away(g, a, b) != [2]int{0, 1} || marked(all, a, b, sudoku.WhiteDot, sudoku.BlackDot, sudoku.Difference, sudoku.Ratio) || y-x != 1 && y != 2*x
+	}),
+	sudoku.WhiteDot: ofValues(func(_ int, vs []int, _ sudoku.Rule) bool { return far(vs[0], vs[1]) == 1 }),
+	sudoku.BlackDot: ofValues(func(_ int, vs []int, _ sudoku.Rule) bool { return max(vs[0], vs[1]) == 2*min(vs[0], vs[1]) }),
+	sudoku.EvenCells: ofValues(func(_ int, vs []int, _ sudoku.Rule) bool {
+		return !slices.ContainsFunc(vs, func(v int) bool { return v%2 == 1 })
+	}),
+	sudoku.OddCells: ofValues(func(_ int, vs []int, _ sudoku.Rule) bool {
+		return !slices.ContainsFunc(vs, func(v int) bool { return v%2 == 0 })
+	}),
+	sudoku.ExtraRegion: ofValues(func(_ int, vs []int, _ sudoku.Rule) bool { return differ(vs) }),
+	sudoku.Thermometer: following(func(_, a, b int, _ sudoku.Rule) bool { return a < b }),
+	sudoku.Cage: ofValues(func(_ int, vs []int, r sudoku.Rule) bool {
+		return differ(vs) && (r.Number == 0 || total(vs) == r.Number)
+	}),
+	sudoku.LittleKiller: ofValues(func(_ int, vs []int, r sudoku.Rule) bool { return total(vs) == r.Number }),
+	sudoku.Arrow: func(g full, r sudoku.Rule, _ []sudoku.Rule) bool {
+		want := 0
+		for _, v := range g.values(r.Head) {
+			want = 10*want + v
+		}
+		return total(g.values(r.Cells)) == want
+	},
 }
