@@ -263,6 +263,8 @@ func (w *proofWalk) gather() {
 func (p *prover) entry(pos int) {
 	w := &p.walker
 	c, _ := w.space.st.ChangeAt(pos)
+	for w.expand(w.space, c, pos) {
+	}
 	i := w.at[pos]
 	w.at[pos] = 0
 	claim := domains.Lit(c.X, c.Op, c.K)

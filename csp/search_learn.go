@@ -86,7 +86,7 @@ type learner struct {
 	base    int               // the level of the root of the tree
 	root    int               // the trail entries before it belong to the root
 	broken  bool              // a reason cannot be used
-	whole   bool              // a long jump is a fact: all that its constraint saw is a reason for it
+	whole   bool              // a long jump is what its entry claimed: all that its constraint saw is a reason for it
 	lits    []domains.Literal // the latest clause, the literal that is not false first
 	spread  int               // the number of levels that it is about
 	levels  []int
@@ -231,9 +231,8 @@ func (l *learner) because(s *Space, cause domains.Cause, claim domains.Literal, 
 	}
 }
 
-// add takes in a fact that is true at position pos. What became true by a change that
-// claims less, such as a minimum that moved past a hole, is taken apart into the claim
-// and older facts.
+// add takes in a fact that is true at position pos. It is one even where the change that made
+// it true claims less, such as a minimum that moved past a hole (see beyond).
 func (l *learner) add(s *Space, f domains.Literal, pos int) {
 	st := s.st
 	if f.Op() == domains.EQ {
@@ -253,23 +252,10 @@ func (l *learner) add(s *Space, f domains.Literal, pos int) {
 	case at < l.root:
 		return
 	}
-	c, _ := st.ChangeAt(at)
-	switch {
-	case c.Op != domains.NotIn && c.Op.Implies(c.K, op, k), c.Op == domains.NotIn && op == domains.NE:
-		l.put(s, f, at)
-	case op == domains.EQ:
-		l.add(s, domains.Lit(x, domains.GE, k), pos)
-		l.add(s, domains.Lit(x, domains.LE, k), pos)
-	case op == domains.NE:
-		l.broken = true // no change makes a hole without claiming it
-	case op == domains.GE:
-		l.takeApart(s, x, c, at, st.At(at).Min(x), k-1, true)
-	default:
-		l.takeApart(s, x, c, at, k+1, st.At(at).Max(x), false)
-	}
+	l.put(s, f, at)
 }
 
-// put keeps a fact that the claim of an entry implies, in the canonical form.
+// put keeps a fact that an entry made true, in the canonical form.
 func (l *learner) put(s *Space, f domains.Literal, at int) {
 	f = s.st.Canonical(f)
 	if l.aside {
@@ -372,6 +358,9 @@ func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 			}
 		}
 		c, _ := st.ChangeAt(pos)
+		if l.expand(&s.space, c, pos) {
+			continue
+		}
 		i := l.at[pos]
 		l.at[pos] = 0
 		if c.Op != domains.NotIn {
@@ -402,20 +391,31 @@ func removedBy(l domains.Literal) domains.Literal {
 	return l
 }
 
-// single returns one literal for all facts of an entry: the fact itself, or the claim
-// that implies them all.
+// single returns one literal for all facts of an entry: the one that implies the others, or the
+// claim where that does.
 func (l *learner) single(st *domains.Store, pos int) (domains.Literal, bool) {
-	i := l.at[pos]
-	f := &l.facts[i-1]
-	lit := f.lit
-	if f.next != 0 {
-		c, _ := st.ChangeAt(pos)
-		if c.Op == domains.NotIn || c.Op == domains.EQ && st.Kind(c.X) == domains.Interval {
-			return lit, false
+	first := l.at[pos]
+	lit := l.facts[first-1].lit
+	for i := l.facts[first-1].next; i != 0; i = l.facts[i-1].next {
+		if l.facts[i-1].lit.Implies(lit) {
+			lit = l.facts[i-1].lit
 		}
-		lit = st.Canonical(domains.Lit(c.X, c.Op, c.K))
 	}
-	for ; i != 0; i = l.facts[i-1].next {
+	c, _ := st.ChangeAt(pos)
+	claims := c.Op != domains.NotIn && (c.Op != domains.EQ || st.Kind(c.X) != domains.Interval)
+	all := true
+	for i := first; i != 0; i = l.facts[i-1].next {
+		f := l.facts[i-1].lit
+		all, claims = all && lit.Implies(f), claims && !l.beyond(st, c, f, pos)
+	}
+	switch {
+	case all:
+	case claims:
+		lit = st.Canonical(domains.Lit(c.X, c.Op, c.K))
+	default:
+		return lit, false
+	}
+	for i := first; i != 0; i = l.facts[i-1].next {
 		l.facts[i-1].role = replaced
 	}
 	return lit, true

@@ -7,10 +7,67 @@ import (
 )
 
 // This file takes apart, for the analysis of a failure, how a bound moved further than the
-// change claimed: past values that were gone by then, each of which is a fact of its own.
+// change claimed: past values that were gone by then. As long as nothing asks why, the bound is one
+// fact, and one literal of a clause; after that each of the values is a fact of its own.
 
 // longJump bounds the values that a jump of a bound is taken apart into.
 const longJump = 1 << 12
+
+// beyond reports whether a fact is more than the change claimed that made it true.
+func (l *learner) beyond(st *domains.Store, c domains.Change, f domains.Literal, at int) bool {
+	op, k := f.Op(), f.K()
+	switch {
+	case c.Op != domains.NotIn:
+		return !c.Op.Implies(c.K, op, k) && (c.Op < domains.NE || !st.Canonical(domains.Lit(c.X, c.Op, c.K)).Implies(f))
+	case op == domains.NE || op != domains.EQ && st.Canonical(removedBy(f)) == f:
+		return false
+	case op == domains.EQ || !l.whole || st.Kind(c.X) == domains.Words:
+		return true
+	case op == domains.GE:
+		return k-1-st.At(at).Min(c.X) <= longJump
+	}
+	return st.At(at).Max(c.X)-k-1 <= longJump
+}
+
+// expand takes apart those facts of an entry that are more than its claim. It returns whether there
+// were any.
+func (l *learner) expand(s *Space, c domains.Change, at int) bool {
+	i, any := l.at[at], false
+	for j := i; j != 0 && !any; j = l.facts[j-1].next {
+		any = l.beyond(s.st, c, l.facts[j-1].lit, at)
+	}
+	if !any {
+		return false
+	}
+	l.at[at] = 0
+	for next := int32(0); i != 0; i = next {
+		f := &l.facts[i-1]
+		next = f.next
+		if !l.beyond(s.st, c, f.lit, at) {
+			f.next, l.at[at] = l.at[at], i
+			continue
+		}
+		f.role = replaced
+		l.apart(s, c, f.lit, at)
+	}
+	return true
+}
+
+// apart adds the facts that made one together that is more than its entry claims.
+func (l *learner) apart(s *Space, c domains.Change, f domains.Literal, at int) {
+	st, x, k := s.st, f.X(), f.K()
+	switch f.Op() {
+	case domains.GE:
+		l.takeApart(s, x, c, at, st.At(at).Min(x), k-1, true)
+	case domains.LE:
+		l.takeApart(s, x, c, at, k+1, st.At(at).Max(x), false)
+	case domains.EQ:
+		l.add(s, domains.Lit(x, domains.GE, k), at+1)
+		l.add(s, domains.Lit(x, domains.LE, k), at+1)
+	default:
+		l.broken = true // no change makes a hole without claiming it
+	}
+}
 
 // takeApart adds the facts by which a bound moved over the values from lo to hi, in a
 // change that claimed less: the claim, the older bound, and the older holes.
@@ -18,12 +75,6 @@ func (l *learner) takeApart(s *Space, x int32, c domains.Change, at, lo, hi int,
 	st := s.st
 	switch {
 	case hi-lo <= longJump || l.whole && st.Kind(x) == domains.Words:
-	case l.whole && c.Op == domains.NotIn && up:
-		l.put(s, domains.Lit(x, domains.GE, hi+1), at)
-		return
-	case l.whole && c.Op == domains.NotIn:
-		l.put(s, domains.Lit(x, domains.LE, lo-1), at)
-		return
 	default:
 		l.broken = true
 		return

@@ -89,11 +89,13 @@ func (l *learner) rests(s *Solver, f fact, depth int) bool {
 		return false
 	}
 	l.asked--
-	lit, pos := removedBy(f.lit), f.pos
-	if c.Op != domains.NotIn {
-		lit = domains.Lit(c.X, c.Op, c.K)
+	lit, pos := f.lit, f.pos
+	if !l.beyond(s.space.st, c, lit, int(pos)) {
+		if lit = removedBy(lit); c.Op != domains.NotIn {
+			lit = domains.Lit(c.X, c.Op, c.K)
+		}
 	}
-	i := l.whyOf(s, c.Cause, lit, pos, f.level)
+	i := l.whyOf(s, c, lit, pos, f.level)
 	k := l.kept.known[i]
 	if k.to < 0 {
 		return false

@@ -142,7 +142,7 @@ func (r *reasons) find(lit domains.Literal, pos int32, opened int64) int32 {
 
 // whyOf returns the place of the reason of what became true by an entry of a level. It is
 // worked out if it is not kept.
-func (l *learner) whyOf(s *Solver, cause domains.Cause, lit domains.Literal, pos, level int32) int32 {
+func (l *learner) whyOf(s *Solver, c domains.Change, lit domains.Literal, pos, level int32) int32 {
 	r := &l.kept
 	opened := s.run.frames[level-1].opened
 	if i := r.find(lit, pos, opened); i != 0 {
@@ -156,7 +156,11 @@ func (l *learner) whyOf(s *Solver, cause domains.Cause, lit domains.Literal, pos
 		given = len(l.shown.kept)
 	}
 	l.aside = true
-	l.because(&s.space, cause, lit, false, int(pos))
+	if l.beyond(s.space.st, c, lit, int(pos)) {
+		l.apart(&s.space, c, lit, int(pos))
+	} else {
+		l.because(&s.space, c.Cause, lit, false, int(pos))
+	}
 	l.aside = false
 	k := knownReason{lit: lit, opened: opened, next: r.first[pos], from: int32(from), to: int32(len(r.facts))}
 	if l.shown != nil {

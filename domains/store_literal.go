@@ -134,6 +134,24 @@ func (s *Store) Fails(l Literal) bool {
 	return s.wideFails(l)
 }
 
+// FirstOpen returns the place, from one on, of the first literal that is not false, and how many there
+// are where all are.
+func (s *Store) FirstOpen(lits []Literal, from int) int {
+	cells, vars := s.cells, s.vars
+	for ; from < len(lits); from++ {
+		l := lits[from]
+		x := l.X()
+		if v := &vars[x]; v.words == 1 {
+			if cells[x]&^against(l.Op(), l.K()-int(v.base)) != 0 {
+				break
+			}
+		} else if !s.wideFails(l) {
+			break
+		}
+	}
+	return from
+}
+
 // wideFails is Fails where the domain has not one word.
 func (s *Store) wideFails(l Literal) bool {
 	x, k := l.X(), l.K()

@@ -54,6 +54,11 @@ func TestLiteralOfEveryDomain(t *testing.T) {
 					require.Equal(t, holds, s.Holds(l), "%v %v %d", values, op, k)
 					require.Equal(t, fails, s.Fails(l), "%v %v %d", values, op, k)
 					require.Equal(t, fails, s.Holds(l.Not()), "%v %v %d", values, op, k)
+					open := 1
+					if fails {
+						open = 2
+					}
+					require.Equal(t, open, s.FirstOpen([]domains.Literal{domains.Lit(x, domains.LE, 4), l}, 1), "%v %v %d", values, op, k)
 					require.Equal(t, fails, s.Narrow(l) == domains.Failed)
 					if !fails {
 						require.True(t, s.Holds(l))

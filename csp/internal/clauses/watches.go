@@ -251,7 +251,7 @@ func (g *DB) look(list int32) bool {
 					continue
 				}
 			}
-			if j := g.open(lits); j > 0 {
+			if j := st.FirstOpen(lits, 2); j < len(lits) {
 				lits[1], lits[j] = lits[j], lits[1]
 				g.add(lits[1], watch{lits[0], w.by, w.off, w.n})
 				kept--
@@ -267,15 +267,4 @@ func (g *DB) look(list int32) bool {
 	}
 	g.lists[list].ws = ws[:kept]
 	return true
-}
-
-// open returns the place of a literal after the first two that is not false; 0: there is
-// none.
-func (g *DB) open(lits []domains.Literal) int {
-	for j := 2; j < len(lits); j++ {
-		if !g.st.Fails(lits[j]) {
-			return j
-		}
-	}
-	return 0
 }
