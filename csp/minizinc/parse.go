@@ -60,15 +60,29 @@ func (p *parser) take(symbol string) bool {
 // expect goes past a symbol that has to be next.
 func (p *parser) expect(symbol, where string) {
 	if !p.take(symbol) {
-		p.here().fail(Syntax, "%s is expected %s, not %s", symbol, where, p.w.describe())
+		p.wanted(symbol + " is expected " + where)
 	}
+}
+
+// wanted ends the reading where something else is next.
+func (p *parser) wanted(what string) {
+	p.here().fail(Syntax, "%s, not %s", what, p.w.describe())
 }
 
 func (p *parser) name(what string) string {
 	if p.w.token != tIdent {
-		p.here().fail(Syntax, "%s is expected, not %s", what, p.w.describe())
+		p.wanted(what + " is expected")
 	}
 	return p.advance().text
+}
+
+// separated goes past one of some symbols, or stands before the closing one. It is done where it has
+// gone past that.
+func (p *parser) separated(closing, wanted string, separators ...string) (done bool) {
+	if !slices.ContainsFunc(separators, p.take) && !p.w.is(closing) {
+		p.wanted(wanted)
+	}
+	return p.take(closing)
 }
 
 // deeper counts how deep expressions are nested. The caller takes it back.
@@ -87,7 +101,7 @@ func (p *parser) items() []*item {
 		}
 		items = append(items, p.item())
 		if p.w.token != tEOF && !p.take(";") {
-			p.here().fail(Syntax, "; is expected after an item, not %s", p.w.describe())
+			p.wanted("; is expected after an item")
 		}
 	}
 	return items
@@ -95,6 +109,7 @@ func (p *parser) items() []*item {
 
 func (p *parser) item() *item {
 	it := &item{at: p.here()}
+	named := p.peek(1).token == tIdent
 	switch {
 	case p.take("include"):
 		it.kind = itemInclude
@@ -103,34 +118,25 @@ func (p *parser) item() *item {
 		}
 		it.name = p.advance().text
 	case p.take("constraint"):
-		it.kind = itemConstraint
-		it.anns = p.stringAnnotations()
-		it.value = p.expr()
+		p.stated(it, itemConstraint)
+	case p.take("output"):
+		p.stated(it, itemOutput)
 	case p.take("solve"):
 		p.solve(it)
-	case p.take("output"):
-		it.kind = itemOutput
-		it.anns = p.stringAnnotations()
-		it.value = p.expr()
-	case p.w.is("enum"):
-		p.advance()
+	case p.take("enum"):
 		p.enum(it)
-	case p.w.is("predicate") || p.w.is("test"):
-		it.kind = itemFunction
+	case p.w.is("predicate"), p.w.is("test"), p.w.is("annotation") && named:
 		it.ti = &typeInst{at: p.here(), base: tyBool, vars: p.w.is("predicate")}
+		if p.w.is("annotation") {
+			it.ti.base = tyAnn
+		}
 		p.advance()
 		p.function(it)
 	case p.take("function"):
-		it.kind = itemFunction
 		it.ti = p.typeInst()
 		p.expect(":", "after the type of a function")
 		p.function(it)
-	case p.w.is("annotation") && p.peek(1).token == tIdent:
-		p.advance()
-		it.kind = itemFunction
-		it.ti = &typeInst{at: p.here(), base: tyAnn}
-		p.function(it)
-	case p.w.is("type") && p.peek(1).token == tIdent:
+	case p.w.is("type") && named:
 		p.here().unsupported("a synonym of a type")
 	case p.w.token == tIdent && p.peek(1).is("="):
 		it.kind, it.name = itemAssign, p.advance().text
@@ -140,6 +146,11 @@ func (p *parser) item() *item {
 		p.declaration(it)
 	}
 	return it
+}
+
+// stated reads what follows constraint or output.
+func (p *parser) stated(it *item, kind itemKind) {
+	it.kind, it.anns, it.value = kind, p.stringAnnotations(), p.expr()
 }
 
 // stringAnnotations reads constraint :: "name", where the expression comes after.
@@ -163,7 +174,7 @@ func (p *parser) solve(it *item) {
 			return
 		}
 	}
-	p.here().fail(Syntax, "solve is followed by satisfy, minimize or maximize, not %s", p.w.describe())
+	p.wanted("solve is followed by satisfy, minimize or maximize")
 }
 
 // enum reads what follows enum: names in braces, constructors, or nothing.
@@ -190,29 +201,15 @@ func (p *parser) enum(it *item) {
 
 // function reads name(params) = body.
 func (p *parser) function(it *item) {
-	it.name = ""
+	it.kind = itemFunction
 	if p.w.token == tOperator {
 		it.name = p.advance().text
 	} else {
 		it.name = p.name("the name of a function")
 	}
 	if p.take("(") {
-		for !p.take(")") {
-			param := &item{kind: itemDecl, at: p.here(), ti: p.typeInst()}
-			if p.take(":") {
-				param.name = p.name("the name of a parameter")
-			}
-			param.anns = p.annotations()
-			if param.annotated("annotated_expression") {
-				param.at.unsupported("an annotation that takes the expression it stands at")
-			}
-			if p.w.is("=") {
-				p.here().unsupported("a parameter with a default")
-			}
-			it.params = append(it.params, param)
-			if !p.take(",") && !p.w.is(")") {
-				p.here().fail(Syntax, ", or ) is expected after a parameter, not %s", p.w.describe())
-			}
+		for done := p.take(")"); !done; done = p.separated(")", ", or ) is expected after a parameter", ",") {
+			it.params = append(it.params, p.parameter())
 		}
 	}
 	if p.w.is("ann") {
@@ -224,13 +221,27 @@ func (p *parser) function(it *item) {
 	}
 }
 
+func (p *parser) parameter() *item {
+	it := &item{kind: itemDecl, at: p.here(), ti: p.typeInst()}
+	if p.take(":") {
+		it.name = p.name("the name of a parameter")
+	}
+	it.anns = p.annotations()
+	if it.annotated("annotated_expression") {
+		it.at.unsupported("an annotation that takes the expression it stands at")
+	}
+	if p.w.is("=") {
+		p.here().unsupported("a parameter with a default")
+	}
+	return it
+}
+
 // declaration reads type: name :: annotations = value.
 func (p *parser) declaration(it *item) {
 	it.kind = itemDecl
 	it.ti = p.typeInst()
 	p.expect(":", "after a type")
 	if p.peek(1).is("(") { // a function, without the word
-		it.kind = itemFunction
 		p.function(it)
 		return
 	}
@@ -249,11 +260,8 @@ func (p *parser) typeInst() *typeInst {
 	switch {
 	case p.take("array"):
 		p.expect("[", "after array")
-		for {
+		for again := true; again; again = p.take(",") {
 			t.dims = append(t.dims, p.typeInst())
-			if !p.take(",") {
-				break
-			}
 		}
 		p.expect("]", "after the index sets of an array")
 		p.expect("of", "in the type of an array")

@@ -1,17 +1,14 @@
 package minizinc
 
-import "strconv"
-
 // This file reads what stands in brackets: sets, arrays, matrices, if and let.
 
 // bracketed reads what begins with a keyword or sign.
 func (p *parser) bracketed(e *node) {
 	switch w := p.advance(); {
-	case w.is("true"), w.is("false"):
+	case w.is("true"):
+		e.op, e.n = opBool, 1
+	case w.is("false"):
 		e.op = opBool
-		if w.is("true") {
-			e.n = 1
-		}
 	case w.is("_"):
 		e.op = opAnonymous
 	case w.is("<>"):
@@ -58,22 +55,19 @@ func (p *parser) comprehension(e *node, closing string, plain, comp op) {
 	case p.take("|"):
 		e.op, e.gens = comp, p.gens(comp == opArrayComp)
 		p.expect(closing, "after the generators")
-		return
 	case p.w.is(":") && plain == opArray:
 		p.indexed(e, first)
-		return
-	}
-	if p.take(",") {
+	case p.take(","):
 		e.kids = append(e.kids, p.list(closing)...)
-		return
+	default:
+		p.expect(closing, "after an element")
 	}
-	p.expect(closing, "after an element")
 }
 
 // indexed reads [i: a, j: b], or [i: a | generators].
-func (p *parser) indexed(e *node, first *node) {
+func (p *parser) indexed(e *node, key *node) {
 	e.op, e.kids = opIndexed, nil
-	for key := first; ; {
+	for {
 		if p.take(":") {
 			e.kids = append(e.kids, key, p.expr())
 		} else {
@@ -94,6 +88,27 @@ func (p *parser) indexed(e *node, first *node) {
 	}
 }
 
+// row reads the elements of a row of a matrix, up to | or |], and before the first one its indices
+// where they are wanted.
+func (p *parser) row(indices bool) (keys, cells []*node) {
+	for !p.w.is("|") && !(indices && p.w.is("|]")) {
+		if k := p.number(); k != nil {
+			cells = append(cells, k)
+			continue
+		}
+		first := p.expr()
+		if indices && len(cells) == 0 && p.take(":") {
+			keys = append(keys, first)
+			continue
+		}
+		cells = append(cells, first)
+		if !p.take(",") && !p.w.is("|") && (!indices || !p.w.is("|]")) {
+			p.wanted(", or | is expected in a matrix")
+		}
+	}
+	return keys, cells
+}
+
 // matrix reads [| rows |], or with planes [| | rows |, | rows | |].
 func (p *parser) matrix(e *node) {
 	e.op = opMatrix
@@ -103,42 +118,21 @@ func (p *parser) matrix(e *node) {
 	}
 	width := -1
 	var rows, columns []*node // their indices, where they are there
-	for !p.take("|]") {
-		n := 0
-		var keys []*node
-		for !p.w.is("|") && !p.w.is("|]") {
-			if k := p.number(); k != nil {
-				e.kids, n = append(e.kids, k), n+1
-				continue
-			}
-			first := p.expr()
-			if n == 0 && p.take(":") {
-				keys = append(keys, first)
-				continue
-			}
-			e.kids = append(e.kids, first)
-			n++
-			if !p.take(",") && !p.w.is("|") && !p.w.is("|]") {
-				p.here().fail(Syntax, ", or | is expected in a matrix, not %s", p.w.describe())
-			}
-		}
+	for ; !p.take("|]"); p.take("|") {
+		keys, cells := p.row(true)
+		n := len(cells)
+		e.kids = append(e.kids, cells...)
 		switch {
 		case n == 0 && len(keys) > 0 && len(e.kids) == 0 && columns == nil:
 			columns = keys
-			p.take("|")
 			continue
 		case len(keys) > 1 || len(keys) == 1 && len(rows) < e.n || len(keys) == 0 && n > 0 && len(rows) > 0:
 			p.here().fail(Syntax, "each row of a matrix has one index, or none has one")
-		}
-		rows = append(rows, keys...)
-		if width >= 0 && n != width {
+		case width >= 0 && n != width:
 			p.here().fail(Syntax, "row %d of the matrix has %d elements, and the rows before it %d", e.n+1, n, width)
 		}
-		width = n
-		if n > 0 {
-			e.n++
-		}
-		p.take("|")
+		rows, width = append(rows, keys...), n
+		e.n += min(1, n)
 	}
 	if rows == nil && columns == nil {
 		return
@@ -165,16 +159,11 @@ func (p *parser) planes(e *node) {
 		p.expect("|", "before a plane")
 		rows := 0
 		for !p.w.is(",") && !p.w.is("|]") {
-			if p.w.is("|") {
-				p.advance()
+			if p.take("|") {
 				continue
 			}
-			for !p.w.is("|") {
-				e.kids = append(e.kids, p.expr())
-				if !p.take(",") && !p.w.is("|") {
-					p.here().fail(Syntax, ", or | is expected in a matrix, not %s", p.w.describe())
-				}
-			}
+			_, cells := p.row(false)
+			e.kids = append(e.kids, cells...)
 			rows++
 			p.advance()
 			if p.w.is(",") || p.w.is("|") || p.w.is("|]") {
@@ -182,7 +171,7 @@ func (p *parser) planes(e *node) {
 			}
 		}
 		if e.n > 0 && rows != e.m {
-			p.here().fail(Syntax, "plane %d has %s rows, and the planes before it %d", e.n+1, strconv.Itoa(rows), e.m)
+			p.here().fail(Syntax, "plane %d has %d rows, and the planes before it %d", e.n+1, rows, e.m)
 		}
 		e.n, e.m = e.n+1, rows
 		p.take(",")
@@ -213,19 +202,14 @@ func (p *parser) conditional(e *node) {
 func (p *parser) let(e *node) {
 	e.op = opLet
 	p.expect("{", "after let")
-	for !p.take("}") {
+	for done := p.take("}"); !done; done = p.separated("}", "; or } is expected in let", ",", ";") {
 		it := &item{at: p.here()}
 		if p.take("constraint") {
-			it.kind = itemConstraint
-			it.anns = p.stringAnnotations()
-			it.value = p.expr()
+			p.stated(it, itemConstraint)
 		} else {
 			p.declaration(it)
 		}
 		e.items = append(e.items, it)
-		if !p.take(",") && !p.take(";") && !p.w.is("}") {
-			p.here().fail(Syntax, "; or } is expected in let, not %s", p.w.describe())
-		}
 	}
 	p.expect("in", "after let { }")
 	e.kids = []*node{p.expr()}

@@ -11,21 +11,9 @@ type level struct {
 
 var levels = func() map[string]level {
 	m := make(map[string]level)
-	for i, ops := range [][]string{
-		{"<->"}, {"->", "<-"}, {"\\/", "xor"}, {"/\\"},
-		{"<", "<=", ">", ">=", "=", "==", "!=", "~=", "~!="},
-		{"in", "subset", "superset"},
-		{"union", "diff", "symdiff"},
-		{"intersect"},
-		{"..", "..<", "<..", "<..<"},
-		{"+", "-", "~+", "~-"},
-		{"*", "/", "div", "mod", "~*", "~div"},
-		{"^", "^-1"},
-		{},
-		{"++"},
-		{"default"},
-	} {
-		for _, op := range ops {
+	for i, ops := range []string{"<->", "-> <-", `\/ xor`, `/\`, "< <= > >= = == != ~= ~!=", "in subset superset", "union diff symdiff", "intersect",
+		".. ..< <.. <..<", "+ - ~+ ~-", "* / div mod ~* ~div", "^ ^-1", "", "++", "default"} {
+		for op := range names(ops) {
 			m[op] = level{level: i, none: i == 4 || i == 5 || i == 8}
 		}
 	}
@@ -64,7 +52,7 @@ func (p *parser) binary(least int) *node {
 			return left
 		}
 		w := p.advance()
-		e := &node{op: opBinary, at: left.at, name: name, n: w.off}
+		e := &node{op: opBinary, at: left.at, name: name}
 		switch name {
 		case "`":
 			e.op, e.name = opCall, w.text
@@ -112,10 +100,7 @@ func (p *parser) postfix() *node {
 	for {
 		switch {
 		case p.w.is("["):
-			at := p.here()
-			p.advance()
-			e = &node{op: opAccess, at: e.at, n: at.off, kids: append([]*node{e}, p.indices()...)}
-			e.end = p.last
+			e = p.indexedBy(e)
 		case p.w.is("::"):
 			anns := p.annotations()
 			annotated := *e
@@ -166,10 +151,16 @@ func (p *parser) annotation() *node {
 	}
 	e := p.primary()
 	for p.w.is("[") {
-		p.advance()
-		e = &node{op: opAccess, at: e.at, n: e.end, kids: append([]*node{e}, p.indices()...)}
-		e.end = p.last
+		e = p.indexedBy(e)
 	}
+	return e
+}
+
+// indexedBy reads the indices after an array.
+func (p *parser) indexedBy(list *node) *node {
+	p.advance()
+	e := &node{op: opAccess, at: list.at, kids: append([]*node{list}, p.indices()...)}
+	e.end = p.last
 	return e
 }
 
@@ -202,8 +193,8 @@ func (p *parser) list(closing string) []*node {
 		if closing == ")" && p.w.is(":") {
 			p.here().unsupported("an argument or a field by its name")
 		}
-		if !p.take(",") && !p.w.is(closing) {
-			p.here().fail(Syntax, ", or %s is expected, not %s", closing, p.w.describe())
+		if p.separated(closing, ", or "+closing+" is expected", ",") {
+			break
 		}
 	}
 	return list
@@ -264,14 +255,10 @@ func (p *parser) named(e *node) {
 	if p.w.is("^-1") && p.peek(1).is("(") { // the inverse of a constructor
 		e.name += p.advance().text
 	}
-	if !p.w.is("(") {
-		return
+	if p.w.is("(") && !p.generators(e) {
+		p.advance()
+		e.op, e.kids = opCall, p.list(")")
 	}
-	if p.generators(e) {
-		return
-	}
-	p.advance()
-	e.op, e.kids = opCall, p.list(")")
 }
 
 // generators reads name(i in s)(e), if that is what follows. Otherwise nothing is read.
@@ -343,23 +330,17 @@ func (p *parser) tryGens(list bool) (gens []generator, ok bool) {
 }
 
 // gens reads i, j in s where c, k in t, of which elements of a list are made, or anything else.
-func (p *parser) gens(list bool) []generator {
-	var gens []generator
-	for {
+func (p *parser) gens(list bool) (gens []generator) {
+	for more := true; more; more = p.take(",") {
 		g := generator{at: p.here(), list: list}
-		for {
+		for again := true; again; again = p.take(",") {
 			if p.take("_") {
 				g.names = append(g.names, "_")
 			} else {
 				g.names = append(g.names, p.name("the name that a generator gives"))
 			}
-			if !p.take(",") {
-				break
-			}
 		}
-		if len(g.names) == 1 && p.take("=") {
-			g.equals = true
-		} else {
+		if g.equals = len(g.names) == 1 && p.take("="); !g.equals {
 			p.expect("in", "in a generator")
 		}
 		g.in = p.expr()
@@ -367,8 +348,6 @@ func (p *parser) gens(list bool) []generator {
 			g.where = p.expr()
 		}
 		gens = append(gens, g)
-		if !p.take(",") {
-			return gens
-		}
 	}
+	return gens
 }
