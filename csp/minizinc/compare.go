@@ -308,12 +308,7 @@ func (ev *evaluator) inOther(a, b value, e *node) value {
 		}
 		return boolean(r[0] <= f && f <= r[1])
 	}
-	for _, v := range b.x.([]value) {
-		if c, ok := compareValues(a, v); ok && c == 0 {
-			return boolean(true)
-		}
-	}
-	return boolean(false)
+	return boolean(a.among(b.x.([]value)))
 }
 
 // inSet returns whether an integer is in a set. At the root it may state that, and then
@@ -357,11 +352,7 @@ func (ev *evaluator) arrays(op string, a, b *array, e *node) value {
 	for i := range parts {
 		parts[i] = ev.under(e, func() value { return ev.relation("=", a.elems[i], b.elems[i], e, false) })
 	}
-	v := ev.and(parts...)
-	if op == "!=" {
-		return v.negated()
-	}
-	return v
+	return ev.and(parts...).negatedIf(op == "!=")
 }
 
 // lexicographic compares two lists.

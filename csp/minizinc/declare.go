@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,12 +35,10 @@ func (ev *evaluator) global(g *global, use *node) value {
 	}
 	g.state = 1
 	// What a name is has nothing to do with where it is used first.
-	root, defs, anns, at, depth, from := ev.root, ev.defs, ev.anns, ev.at, ev.depth, ev.origin
+	before, defs := ev.situation, ev.defs
 	ev.root, ev.defs, ev.anns, ev.at = true, nil, nil, g.it.at
 	ev.origin = origin{item: g.it, at: g.it.at, text: g.it.name}
-	defer func() {
-		ev.root, ev.defs, ev.anns, ev.at, ev.depth, ev.origin = root, defs, anns, at, depth, from
-	}()
+	defer func() { ev.situation, ev.defs = before, defs }()
 	g.v = ev.declare(g.it, g.value, nil, g.it.name)
 	g.state = 2
 	return g.v
@@ -110,14 +109,18 @@ func (ev *evaluator) anonymous(v value, t *typeInst, sc *binding, label string) 
 	elems := slices.Clone(a.elems)
 	for i := range elems {
 		if unnamed(elems[i]) {
-			name := ""
-			if label != "" {
-				name = label + ev.indexText(a.dims, i)
-			}
-			elems[i] = ev.newVar(t, dom, name)
+			elems[i] = ev.newVar(t, dom, ev.elementLabel(label, a.dims, i))
 		}
 	}
 	return arrayOf(a.dims, elems)
+}
+
+// elementLabel is what the element of an array is called, if the array has a name.
+func (ev *evaluator) elementLabel(label string, dims []dim, i int) string {
+	if label == "" {
+		return ""
+	}
+	return label + ev.indexText(dims, i)
 }
 
 // emptyArray has as many dimensions as are asked for.
@@ -125,11 +128,7 @@ func (ev *evaluator) emptyArray(v value, t *typeInst) value {
 	if len(v.arr().dims) == len(t.dims) {
 		return v
 	}
-	a := &array{dims: make([]dim, len(t.dims))}
-	for i := range a.dims {
-		a.dims[i] = dim{lo: 1, hi: 0}
-	}
-	return value{kind: kArray, x: a}
+	return arrayOf(slices.Repeat([]dim{{lo: 1, hi: 0}}, len(t.dims)), nil)
 }
 
 // refuse ends the reading at types that cannot be solved here.
@@ -272,11 +271,7 @@ func (ev *evaluator) fresh(it *item, sc *binding, label string) value {
 	ev.budget(n)
 	a.elems = make([]value, n)
 	for i := range a.elems {
-		name := ""
-		if label != "" {
-			name = label + ev.indexText(a.dims, i)
-		}
-		a.elems[i] = ev.newVar(t, dom, name)
+		a.elems[i] = ev.newVar(t, dom, ev.elementLabel(label, a.dims, i))
 	}
 	return value{kind: kArray, x: a}
 }
@@ -286,18 +281,21 @@ func (ev *evaluator) indexText(dims []dim, i int) string {
 	s := "]"
 	for k := len(dims) - 1; k >= 0; k-- {
 		d := dims[k]
-		n := d.lo + i%d.len()
+		s = string(appendMember(nil, d.lo+i%d.len(), d.enum)) + s
 		i /= d.len()
-		at := strconv.Itoa(n)
-		if d.enum != nil {
-			at = d.enum.memberName(n)
-		}
 		if k > 0 {
-			at = "," + at
+			s = "," + s
 		}
-		s = at + s
 	}
 	return "[" + s
+}
+
+// named is a name made of that of a variable, if it has one.
+func named(format, label string) string {
+	if label == "" {
+		return ""
+	}
+	return fmt.Sprintf(format, label)
 }
 
 // domain returns the values that a type allows; for Booleans and open integers the zero value.
@@ -325,11 +323,8 @@ func (ev *evaluator) newVar(t *typeInst, dom value, label string) value {
 	if t.opt {
 		inner := *t
 		inner.opt = false
-		name := ""
-		if label != "" {
-			name = "occurs(" + label + ")"
-		}
-		return value{kind: kOpt, enum: dom.enum, x: &optional{ev.newBool(name), ev.newVar(&inner, dom, label)}}
+		occurs := ev.newBool(named("occurs(%s)", label))
+		return value{kind: kOpt, enum: dom.enum, x: &optional{occurs, ev.newVar(&inner, dom, label)}}
 	}
 	switch {
 	case t.set && dom.kind != kSet:
@@ -357,9 +352,7 @@ func (ev *evaluator) labelled(v value, label string) value {
 	}
 	switch v.kind {
 	case kLinear:
-		for _, t := range v.x.(*linear).terms {
-			ev.vars[t.x].introduced = false
-		}
+		ev.tellApart(v)
 		return ev.labelled(ev.variable(v).with(v.enum), label)
 	case kVarInt, kVarBool:
 		if ev.vars[v.n].label == "" && !v.not {
@@ -367,25 +360,31 @@ func (ev *evaluator) labelled(v value, label string) value {
 		}
 		ev.vars[v.n].introduced = false
 	case kVarSet:
-		for n := range v.x.(*varSet).of.All() {
-			ev.labelled(v.x.(*varSet).has(n), integerText(n)+" in "+label)
+		s := v.x.(*varSet)
+		for n := range s.of.All() {
+			ev.labelled(s.has(n), integerText(n)+" in "+label)
 		}
 	case kOpt:
-		o := v.x.(*optional)
-		ev.labelled(o.occurs, "occurs("+label+")")
-		ev.labelled(o.value, label)
+		p, x := v.parts()
+		ev.labelled(p, "occurs("+label+")")
+		ev.labelled(x, label)
 	case kArray:
 		for i, e := range v.arr().elems {
 			if e.kind == kLinear { // it stays a sum, as long as nothing needs a variable
-				for _, t := range e.x.(*linear).terms {
-					ev.vars[t.x].introduced = false
-				}
+				ev.tellApart(e)
 				continue
 			}
 			ev.labelled(e, label+ev.indexText(v.arr().dims, i))
 		}
 	}
 	return v
+}
+
+// tellApart makes solutions different that differ in a variable of a sum.
+func (ev *evaluator) tellApart(sum value) {
+	for _, t := range sum.x.(*linear).terms {
+		ev.vars[t.x].introduced = false
+	}
 }
 
 // within holds a value to the set that its type names.
@@ -409,11 +408,8 @@ func (ev *evaluator) within(v value, t *typeInst, sc *binding, at pos, name stri
 }
 
 func (ev *evaluator) withinScalar(v, set value, at pos, name string) value {
-	if v.enum != nil && set.enum != nil && v.enum != set.enum {
-		at.fail(Type, "%s is declared as %s and given %s", name, set.enum.name, v.describe())
-	}
 	if set.enum != nil {
-		if v.enum == nil && v.integral() && set.enum != truths {
+		if v.enum != nil && v.enum != set.enum || v.enum == nil && v.integral() && set.enum != truths {
 			at.fail(Type, "%s is declared as %s and given %s", name, set.enum.name, v.describe())
 		}
 		v.enum = set.enum
@@ -430,15 +426,13 @@ func (ev *evaluator) withinScalar(v, set value, at pos, name string) value {
 	case kVarInt, kLinear:
 		ev.require(ev.inSet(v, set.set(), ev.root))
 	case kVarSet:
-		vs := v.x.(*varSet)
-		for n := range vs.of.All() {
-			if !set.set().Contains(n) {
-				ev.require(vs.has(n).negated())
-			}
+		s := v.x.(*varSet)
+		for n := range s.of.Difference(set.set()).All() {
+			ev.require(s.has(n).negated())
 		}
 	case kOpt:
-		o := v.x.(*optional)
-		ev.require(ev.or(o.occurs.negated(), ev.inSet(o.value, set.set(), false)))
+		p, x := v.parts()
+		ev.require(ev.or(p.negated(), ev.inSet(x, set.set(), false)))
 	}
 	return v
 }

@@ -19,7 +19,7 @@ type evaluator struct {
 	limits Limits
 	steps  int // until the context is looked at again
 	room   int // elements and constraints that may still be made
-	depth  int
+	situation
 
 	globals      map[string]*global
 	order        []*global // as they are declared
@@ -27,17 +27,23 @@ type evaluator struct {
 	enums        []*enum
 	constructors map[string]constructor
 
-	at       pos
-	expr     *node   // that of the model which is evaluated
 	apart    bool    // constraints are kept apart, under names of their own
-	root     bool    // what is required is stated
-	mixed    int     // how many expressions around may be false where the model holds
-	defs     []value // otherwise it is collected here
+	defs     []value // what is required where it is not stated
 	made     []value // the elements so far of the comprehensions around
-	anns     []value // of the expressions around
 	warnings []Warning
 
 	ground func(value) value // in a solution, the value of what stands for a variable
+}
+
+// situation is what evaluation stands in.
+type situation struct {
+	at     pos
+	expr   *node   // that of the model which is evaluated
+	root   bool    // what is required is stated
+	mixed  int     // how many expressions around may be false where the model holds
+	anns   []value // of the expressions around
+	depth  int
+	origin origin
 }
 
 // global is a name of the model.
@@ -123,11 +129,11 @@ var undefinedValue = value{kind: kAbsent, n: 1}
 // partial evaluates in a context of its own, and returns besides the value what has to hold for
 // it to be defined.
 func (ev *evaluator) partial(f func() value) (v value, defs []value) {
-	mark, made, root, depth, anns, at := len(ev.defs), len(ev.made), ev.root, ev.depth, ev.anns, ev.at
+	before, mark, made := ev.situation, len(ev.defs), len(ev.made)
 	ev.root = false
 	defer func() {
 		r := recover()
-		ev.root = root
+		ev.root = before.root
 		defs = append(defs, ev.defs[mark:]...)
 		ev.defs = ev.defs[:mark]
 		if r == nil {
@@ -137,7 +143,7 @@ func (ev *evaluator) partial(f func() value) (v value, defs []value) {
 		if !ok || !e.undefined {
 			panic(r)
 		}
-		ev.made, ev.depth, ev.anns, ev.at = ev.made[:made], depth, anns, at
+		ev.situation, ev.made = before, ev.made[:made]
 		ev.warn(e)
 		v, defs = undefinedValue, []value{boolean(false)}
 	}()

@@ -44,8 +44,7 @@ type flat struct {
 	places      []pos            // of the constraints
 	said        map[string]value // expressions that have a variable
 	taken       map[string]bool  // identifiers of FlatZinc
-	origin      origin
-	noted       []flatzinc.Expr // the name of the constraint before, as an annotation
+	noted       []flatzinc.Expr  // the name of the constraint before, as an annotation
 }
 
 // newInt makes an integer variable.

@@ -177,16 +177,9 @@ func (ev *evaluator) setFrom(elems []value, at pos) value {
 }
 
 // distinct leaves out what is there twice.
-func distinct(elems []value) []value {
-	var out []value
+func distinct(elems []value) (out []value) {
 	for _, v := range elems {
-		again := false
-		for _, w := range out {
-			if c, ok := compareValues(v, w); ok && c == 0 {
-				again = true
-			}
-		}
-		if !again {
+		if !v.among(out) {
 			out = append(out, v)
 		}
 	}

@@ -263,7 +263,7 @@ func (ev *evaluator) post(e *node, sc *binding) {
 		ev.require(ev.truth(e, sc))
 		return
 	}
-	at, anns, depth, defs, from := ev.at, ev.anns, ev.depth, len(ev.defs), ev.origin
+	before, defs := ev.situation, len(ev.defs)
 	if !e.at.in.library || ev.at.in == nil {
 		ev.at = e.at
 		if ev.apart {
@@ -278,7 +278,7 @@ func (ev *evaluator) post(e *node, sc *binding) {
 	}
 	defer func() {
 		r := recover()
-		ev.at, ev.anns, ev.depth, ev.defs, ev.root, ev.origin = at, anns, depth, ev.defs[:defs], true, from
+		ev.situation, ev.defs = before, ev.defs[:defs]
 		if r == nil {
 			return
 		}

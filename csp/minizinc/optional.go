@@ -44,11 +44,7 @@ func (ev *evaluator) optional(op string, a, b value, e *node) value {
 	}
 	switch op {
 	case "=", "!=":
-		same := ev.or(ev.and(p.negated(), q.negated()), ev.and(p, q, compare("=")))
-		if op == "!=" {
-			return same.negated()
-		}
-		return same
+		return ev.or(ev.and(p.negated(), q.negated()), ev.and(p, q, compare("="))).negatedIf(op == "!=")
 	case "~=", "~!=":
 		op = op[1:]
 	}
@@ -169,14 +165,9 @@ func (ev *evaluator) chooseInt(c, a, b value) value {
 
 func (ev *evaluator) chooseSet(c, a, b value) value {
 	s, t := asVarSet(a), asVarSet(b)
-	of := s.of.Union(t.of)
-	var member []value
-	for n := range of.All() {
-		p, q := s.has(n), t.has(n)
-		member = append(member, ev.and(ev.or(c.negated(), p), ev.or(c, q)))
-	}
-	enum := cmp.Or(a.enum, b.enum)
-	return newVarSet(of, member).value(enum)
+	return setBy(s.of.Union(t.of), cmp.Or(a.enum, b.enum), func(n int) value {
+		return ev.and(ev.or(c.negated(), s.has(n)), ev.or(c, t.has(n)))
+	})
 }
 
 // optionalElement is the entry of a list of values that may be absent.

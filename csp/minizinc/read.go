@@ -111,7 +111,7 @@ func newEvaluator(ctx context.Context, l Limits) *evaluator {
 	if l.Elements <= 0 {
 		l.Elements = d.Elements
 	}
-	ev := &evaluator{ctx: ctx, limits: l, room: l.Elements, root: true, steps: 1,
+	ev := &evaluator{ctx: ctx, limits: l, room: l.Elements, situation: situation{root: true}, steps: 1,
 		globals: make(map[string]*global), functions: make(map[string][]*item), constructors: make(map[string]constructor)}
 	ev.said, ev.taken = make(map[string]value), make(map[string]bool)
 	return ev

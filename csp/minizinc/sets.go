@@ -19,12 +19,19 @@ type varSet struct {
 
 func newVarSet(of domains.Set, member []value) *varSet {
 	s := &varSet{of: of, member: member, at: make(map[int]int, len(member))}
-	i := 0
 	for n := range of.All() {
-		s.at[n] = i
-		i++
+		s.at[n] = len(s.at)
 	}
 	return s
+}
+
+// setBy makes a set of the elements of another one, with what says for each that it is there.
+func setBy(of domains.Set, e *enum, member func(n int) value) value {
+	var members []value
+	for n := range of.All() {
+		members = append(members, member(n))
+	}
+	return newVarSet(of, members).value(e)
 }
 
 // has tells whether a number is in the set.
@@ -54,12 +61,7 @@ func asVarSet(v value) *varSet {
 	if v.kind == kVarSet {
 		return v.x.(*varSet)
 	}
-	s := v.set()
-	member := make([]value, s.Len())
-	for i := range member {
-		member[i] = boolean(true)
-	}
-	return newVarSet(s, member)
+	return newVarSet(v.set(), slices.Repeat([]value{boolean(true)}, v.set().Len()))
 }
 
 // newSet makes a set variable whose elements are in a set.
@@ -67,11 +69,7 @@ func (ev *evaluator) newSet(of domains.Set, label string) value {
 	ev.budget(of.Len())
 	member := make([]value, 0, of.Len())
 	for n := range of.All() {
-		name := ""
-		if label != "" {
-			name = integerText(n) + " in " + label
-		}
-		member = append(member, ev.newBool(name))
+		member = append(member, ev.newBool(named(integerText(n)+" in %s", label)))
 	}
 	return value{kind: kVarSet, x: newVarSet(of, member)}
 }
@@ -79,45 +77,48 @@ func (ev *evaluator) newSet(of domains.Set, label string) value {
 // varSetFrom makes the set of elements of which some are variables, or there on a condition.
 func (ev *evaluator) varSetFrom(elems []value, at pos) value {
 	all := domains.Set{}
-	plain := make([]*optional, len(elems))
+	plain := make([]optional, len(elems))
 	var en *enum
 	for i, v := range elems {
-		o := &optional{boolean(true), v}
-		if v.kind == kOpt {
-			o = v.x.(*optional)
+		p, x := v.parts()
+		if !x.integral() {
+			at.unsupported("a set that depends on variables and has " + x.describe() + " in it")
 		}
-		if !o.value.integral() {
-			at.unsupported("a set that depends on variables and has " + o.value.describe() + " in it")
-		}
-		o = &optional{o.occurs, ev.variable(o.value)}
-		plain[i] = o
-		if o.value.enum != nil {
-			en = o.value.enum
-		}
-		all = all.Union(ev.domainOf(o.value))
+		x = ev.variable(x)
+		plain[i] = optional{p, x}
+		en = cmp.Or(x.enum, en)
+		all = all.Union(ev.domainOf(x))
 	}
-	var member []value
-	for n := range all.All() {
+	return setBy(all, en, func(n int) value {
 		var some []value
 		for _, o := range plain {
 			if ev.domainOf(o.value).Contains(n) {
 				some = append(some, ev.and(o.occurs, ev.integers("=", o.value, integer(n), false)))
 			}
 		}
-		member = append(member, ev.or(some...))
-	}
-	return newVarSet(all, member).value(en)
+		return ev.or(some...)
+	})
 }
 
 // varInterval is a..b with variables.
 func (ev *evaluator) varInterval(a, b value) value {
 	all := domains.Range(ev.domainOf(a).Min(), ev.domainOf(b).Max())
 	ev.budget(all.Len())
-	var member []value
-	for n := range all.All() {
-		member = append(member, ev.and(ev.integers("<=", a, integer(n), false), ev.integers("<=", integer(n), b, false)))
-	}
-	return newVarSet(all, member).value(nil)
+	return setBy(all, nil, func(n int) value {
+		return ev.and(ev.integers("<=", a, integer(n), false), ev.integers("<=", integer(n), b, false))
+	})
+}
+
+// setOperations are the operators on sets: of parameters, and what says that an element is in the result.
+var setOperations = map[string]struct {
+	sets   func(s, t domains.Set) domains.Set
+	member func(ev *evaluator, p, q value) value
+}{
+	"union":     {domains.Set.Union, func(ev *evaluator, p, q value) value { return ev.or(p, q) }},
+	"intersect": {domains.Set.Intersect, func(ev *evaluator, p, q value) value { return ev.and(p, q) }},
+	"diff":      {domains.Set.Difference, func(ev *evaluator, p, q value) value { return ev.and(p, q.negated()) }},
+	"symdiff": {func(s, t domains.Set) domains.Set { return s.Union(t).Difference(s.Intersect(t)) },
+		func(ev *evaluator, p, q value) value { return ev.iff(p, q).negated() }},
 }
 
 // setOperation is union, intersect, diff and symdiff.
@@ -129,20 +130,9 @@ func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
 		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
 	}
 	ev.sameEnum(a, b, e)
-	en := cmp.Or(a.enum, b.enum)
+	en, operation := cmp.Or(a.enum, b.enum), setOperations[name]
 	if a.kind == kSet && b.kind == kSet {
-		s, t := a.set(), b.set()
-		switch name {
-		case "union":
-			s = s.Union(t)
-		case "intersect":
-			s = s.Intersect(t)
-		case "diff":
-			s = s.Difference(t)
-		default:
-			s = s.Union(t).Difference(s.Intersect(t))
-		}
-		return setOf(s).with(en)
+		return setOf(operation.sets(a.set(), b.set())).with(en)
 	}
 	s, t := asVarSet(a), asVarSet(b)
 	of := s.of
@@ -152,22 +142,7 @@ func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
 	case "intersect":
 		of = s.of.Intersect(t.of)
 	}
-	var member []value
-	for n := range of.All() {
-		p, q := s.has(n), t.has(n)
-		switch name {
-		case "union":
-			p = ev.or(p, q)
-		case "intersect":
-			p = ev.and(p, q)
-		case "diff":
-			p = ev.and(p, q.negated())
-		default:
-			p = ev.iff(p, q).negated()
-		}
-		member = append(member, p)
-	}
-	return newVarSet(of, member).value(en)
+	return setBy(of, en, func(n int) value { return operation.member(ev, s.has(n), t.has(n)) })
 }
 
 // otherOperation is set operations on sets of floats and strings.
@@ -183,21 +158,23 @@ func (ev *evaluator) otherOperation(name string, a, b value, e *node) value {
 		return nil
 	}
 	x, y := list(a), list(b)
-	in := func(v value, l []value) bool {
-		return slices.ContainsFunc(l, func(w value) bool { c, ok := compareValues(v, w); return ok && c == 0 })
-	}
 	var out []value
 	for _, v := range x {
-		if name == "union" || in(v, y) == (name == "intersect") {
+		if name == "union" || v.among(y) == (name == "intersect") {
 			out = append(out, v)
 		}
 	}
 	for _, v := range y {
-		if (name == "union" || name == "symdiff") && !in(v, x) {
+		if (name == "union" || name == "symdiff") && !v.among(x) {
 			out = append(out, v)
 		}
 	}
 	return value{kind: kOther, x: out}
+}
+
+// among reports whether a parameter is one of several.
+func (v value) among(list []value) bool {
+	return slices.ContainsFunc(list, func(w value) bool { c, ok := compareValues(v, w); return ok && c == 0 })
 }
 
 // sets compares two sets.
@@ -213,11 +190,7 @@ func (ev *evaluator) sets(op string, a, b value, e *node) value {
 		for n := range all.All() {
 			parts = append(parts, ev.iff(s.has(n), t.has(n)))
 		}
-		v := ev.and(parts...)
-		if op == "!=" {
-			v = v.negated()
-		}
-		return v
+		return ev.and(parts...).negatedIf(op == "!=")
 	}
 	return ev.setOrder(op, s, t, all)
 }
@@ -305,13 +278,11 @@ func (ev *evaluator) setElement(at value, elems []value) value {
 		sets[i] = asVarSet(v)
 		all = all.Union(sets[i].of)
 	}
-	var member []value
-	for n := range all.All() {
+	return setBy(all, elems[0].enum, func(n int) value {
 		list := make([]value, len(sets))
 		for i, s := range sets {
 			list[i] = s.has(n)
 		}
-		member = append(member, ev.boolElement(at, list))
-	}
-	return newVarSet(all, member).value(elems[0].enum)
+		return ev.boolElement(at, list)
+	})
 }

@@ -224,6 +224,14 @@ func (v value) negated() value {
 	return v
 }
 
+// negatedIf is a Boolean, or not of it.
+func (v value) negatedIf(not bool) value {
+	if not {
+		return v.negated()
+	}
+	return v
+}
+
 // describe names the type of a value as a model would.
 func (v value) describe() string {
 	switch v.kind {
