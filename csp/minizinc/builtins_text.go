@@ -1,6 +1,8 @@
 package minizinc
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -50,48 +52,41 @@ func (ev *evaluator) appendShown(b []byte, v value) []byte {
 	case kSet:
 		return appendSet(b, v.set(), v.enum)
 	case kArray:
-		b = append(b, '[')
-		for i, e := range v.arr().elems {
-			if i > 0 {
-				b = append(b, ", "...)
-			}
-			b = ev.appendShown(b, e)
-		}
-		return append(b, ']')
+		return append(ev.appendValues(append(b, '['), v.arr().elems, ", "), ']')
 	case kAbsent:
 		return append(b, "<>"...)
 	case kFloatSet:
 		r := v.x.([2]float64)
 		return append(append(append(b, floatText(r[0])...), ".."...), floatText(r[1])...)
 	case kOther:
-		b = append(b, '{')
-		for i, e := range v.x.([]value) {
-			if i > 0 {
-				b = append(b, ',')
-			}
-			b = ev.appendShown(b, e)
-		}
-		return append(b, '}')
+		return append(ev.appendValues(append(b, '{'), v.x.([]value), ","), '}')
 	case kAnn:
 		a := v.x.(*annotation)
-		b = append(b, a.name...)
-		for i, e := range a.args {
-			if i == 0 {
-				b = append(b, '(')
-			} else {
-				b = append(b, ", "...)
-			}
-			b = ev.appendShown(b, e)
+		if b = append(b, a.name...); len(a.args) == 0 {
+			return b
 		}
-		if len(a.args) > 0 {
-			b = append(b, ')')
-		}
-		return b
+		return append(ev.appendValues(append(b, '('), a.args, ", "), ')')
 	}
 	if ev.ground != nil {
 		return ev.appendShown(b, ev.ground(v))
 	}
 	return ev.appendVariable(b, v)
+}
+
+// appendParts appends n parts with something between them.
+func appendParts(b []byte, n int, between string, part func(b []byte, i int) []byte) []byte {
+	for i := range n {
+		if i > 0 {
+			b = append(b, between...)
+		}
+		b = part(b, i)
+	}
+	return b
+}
+
+// appendValues appends values as show does, with something between them.
+func (ev *evaluator) appendValues(b []byte, vs []value, between string) []byte {
+	return appendParts(b, len(vs), between, func(b []byte, i int) []byte { return ev.appendShown(b, vs[i]) })
 }
 
 // appendVariable writes what stands for a variable while there is no solution.
@@ -111,42 +106,24 @@ func appendMember(b []byte, n int, e *enum) []byte {
 	return strconv.AppendInt(b, int64(n), 10)
 }
 
+// escapes are the signs that a string has after a backslash.
+var escapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\n", `\n`, "\t", `\t`)
+
 func appendQuoted(b []byte, s string) []byte {
-	b = append(b, '"')
-	for _, r := range s {
-		switch r {
-		case '"', '\\':
-			b = append(b, '\\', byte(r))
-		case '\n':
-			b = append(b, `\n`...)
-		case '\t':
-			b = append(b, `\t`...)
-		default:
-			b = utf8.AppendRune(b, r)
-		}
-	}
-	return append(b, '"')
+	return append(append(append(b, '"'), escapes.Replace(string([]rune(s)))...), '"')
 }
 
 // appendSet writes a set as show does.
 func appendSet(b []byte, s domains.Set, e *enum) []byte {
 	if e == nil && !s.IsEmpty() && s.Len() == s.Max()-s.Min()+1 {
-		b = strconv.AppendInt(b, int64(s.Min()), 10)
-		b = append(b, ".."...)
-		return strconv.AppendInt(b, int64(s.Max()), 10)
+		return fmt.Appendf(b, "%d..%d", s.Min(), s.Max())
 	}
-	b = append(b, '{')
-	first := true
-	for n := range s.All() {
-		if !first {
-			b = append(b, ',')
-			if e != nil && e != truths {
-				b = append(b, ' ')
-			}
-		}
-		first = false
-		b = appendMember(b, n, e)
+	between := ","
+	if e != nil && e != truths {
+		between = ", "
 	}
+	values := slices.Collect(s.All())
+	b = appendParts(append(b, '{'), len(values), between, func(b []byte, i int) []byte { return appendMember(b, values[i], e) })
 	return append(b, '}')
 }
 

@@ -15,11 +15,7 @@ func (ev *evaluator) call(e *node, sc *binding) value {
 	if special, ok := lazy[e.name]; ok && len(ev.named(e.name)) == 0 {
 		return special(ev, e, sc)
 	}
-	args := make([]value, len(e.kids))
-	for i, k := range e.kids {
-		args[i] = ev.eval(k, sc)
-	}
-	return ev.callWith(e, e.name, args)
+	return ev.callWith(e, e.name, ev.values(e.kids, sc))
 }
 
 // callWith calls a function with values.
@@ -130,32 +126,27 @@ func (it *item) total() bool { return it.annotated("promise_total") }
 
 // reified takes the form under a Boolean that there may be of a predicate.
 func (ev *evaluator) reified(f *item, e *node, args []value) (value, bool) {
-	if ev.root || f.ti.base != tyBool {
+	if ev.root || f.ti.base != tyBool || !slices.ContainsFunc(args, value.open) {
 		return value{}, false
 	}
-	for _, a := range args {
-		if !a.fixed() {
-			forms := ev.named(f.name + "_reif")
-			if len(forms) == 0 {
-				return value{}, false
-			}
-			return ev.shared(ev.callKey(f.name+"_reif", args), func() value {
-				b := ev.derivedBool()
-				all := append(slices.Clone(args), b)
-				if form := ev.choice(forms, all); form != nil {
-					ev.stated(func() { ev.statePredicate(form, e, all) })
-				}
-				return b
-			}), true
-		}
+	forms := ev.named(f.name + "_reif")
+	if len(forms) == 0 {
+		return value{}, false
 	}
-	return value{}, false
+	return ev.shared(ev.callKey(f.name+"_reif", args), func() value {
+		b := ev.derivedBool()
+		all := append(slices.Clone(args), b)
+		if form := ev.choice(forms, all); form != nil {
+			ev.stated(func() { ev.statePredicate(form, e, all) })
+		}
+		return b
+	}), true
 }
 
 // native is a constraint that the engine has.
 func (ev *evaluator) native(f *item, e *node, args []value) value {
 	args = ev.converted(f, args)
-	if !slices.ContainsFunc(args, func(v value) bool { return !v.fixed() }) {
+	if !slices.ContainsFunc(args, value.open) {
 		return ev.checked(f, e, args)
 	}
 	if ev.root {
@@ -190,50 +181,43 @@ func (ev *evaluator) converted(f *item, args []value) []value {
 
 // stateCall states a call: what it says holds.
 func (ev *evaluator) stateCall(e *node, sc *binding) {
-	if e.op == opGenerator {
-		if e.name == "forall" && len(ev.named("forall")) == 0 {
-			ev.stateForall(e, sc)
-			return
-		}
-		if e.name == "exists" {
-			var parts []value
-			ev.generate(e.gens, sc, boolean(true), func(sc *binding, cond value) {
-				if len(parts) > 0 && parts[len(parts)-1].isTrue() {
-					return
-				}
-				ev.budget(1)
-				parts = append(parts, ev.and(cond, ev.disjunct(e.kids[0], sc)))
-			})
-			ev.clause(parts...)
-			return
-		}
-		ev.require(ev.logical(ev.generatorCall(e, sc), e))
-		return
+	list := e
+	if e.op == opCall && len(e.kids) == 1 && e.kids[0].op == opArrayComp { // forall([... | ...])
+		list = e.kids[0]
 	}
-	if e.name == "forall" && len(e.kids) == 1 && e.kids[0].op == opArrayComp {
-		list := e.kids[0]
+	_, special := lazy[e.name]
+	own := len(ev.named(e.name)) > 0
+	switch {
+	case e.name == "forall" && list.gens != nil && !own:
 		ev.stateForall(&node{op: opGenerator, at: e.at, end: e.end, name: "forall", gens: list.gens, kids: list.kids}, sc)
-		return
+	case e.name == "exists" && e.op == opGenerator:
+		ev.clause(ev.quantified(e, sc).parts...)
+	case e.op == opGenerator || special && !own:
+		ev.require(ev.logical(evaluations[e.op](ev, e, sc), e))
+	default:
+		ev.stateCallWith(e, ev.values(e.kids, sc))
 	}
-	if _, special := lazy[e.name]; special && len(ev.named(e.name)) == 0 {
-		ev.require(ev.logical(ev.call(e, sc), e))
-		return
+}
+
+// values evaluates expressions.
+func (ev *evaluator) values(list []*node, sc *binding) []value {
+	vs := make([]value, len(list))
+	for i, e := range list {
+		vs[i] = ev.eval(e, sc)
 	}
-	args := make([]value, len(e.kids))
-	for i, k := range e.kids {
-		args[i] = ev.eval(k, sc)
-	}
+	return vs
+}
+
+func (ev *evaluator) stateCallWith(e *node, args []value) {
 	if e.name == "forall" && len(args) == 1 && args[0].kind == kArray {
 		for _, v := range args[0].arr().elems {
 			ev.require(ev.logical(v, e))
 		}
-		return
-	}
-	if f := ev.choice(ev.named(e.name), args); f != nil && f.ti.base == tyBool && !f.ti.array() {
+	} else if f := ev.choice(ev.named(e.name), args); f != nil && f.ti.base == tyBool && !f.ti.array() {
 		ev.statePredicate(f, e, args)
-		return
+	} else {
+		ev.require(ev.logical(ev.callWith(e, e.name, args), e))
 	}
-	ev.require(ev.logical(ev.callWith(e, e.name, args), e))
 }
 
 // statePredicate states a predicate at the root.

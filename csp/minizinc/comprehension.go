@@ -153,44 +153,62 @@ func (ev *evaluator) comprehension(e *node, sc *binding) value {
 // generatorCall evaluates f(i in s)(e), which is f([e | i in s]).
 func (ev *evaluator) generatorCall(e *node, sc *binding) value {
 	if e.name == "forall" || e.name == "exists" {
-		return ev.quantified(e, sc)
+		return ev.whole(ev.quantified(e, sc))
 	}
 	elems := ev.elements(e.kids[0], e.gens, sc)
 	ev.sameType(elems, e)
 	return ev.callWith(e, e.name, []value{listOf(elems)})
 }
 
-// quantified evaluates forall and exists, up to what decides them.
-func (ev *evaluator) quantified(e *node, sc *binding) value {
-	exists := e.name == "exists"
-	of := ev.truth
-	if exists {
-		of = ev.disjunct
+// gathered collects the parts of a disjunction or a conjunction, up to the one that decides it.
+type gathered struct {
+	parts       []value
+	disjunction bool
+	decided     bool
+}
+
+func (g *gathered) add(v value) {
+	g.decided = v.kind == kBool && (v.n == 1) == g.disjunction
+	if g.decided || v.kind != kBool {
+		g.parts = append(g.parts, v)
 	}
-	var parts []value
-	decided := false
+}
+
+// part evaluates a part: in a disjunction what is absent is false.
+func (ev *evaluator) part(g *gathered, e *node, sc *binding) value {
+	if g.disjunction {
+		return ev.disjunct(e, sc)
+	}
+	return ev.truth(e, sc)
+}
+
+// whole is what the parts make together.
+func (ev *evaluator) whole(g *gathered) value {
+	if g.disjunction {
+		return ev.or(g.parts...)
+	}
+	return ev.and(g.parts...)
+}
+
+// quantified gathers what forall or exists says, up to what decides it.
+func (ev *evaluator) quantified(e *node, sc *binding) *gathered {
+	g := &gathered{disjunction: e.name == "exists"}
 	ev.generate(e.gens, sc, boolean(true), func(sc *binding, cond value) {
-		if decided {
+		if g.decided {
 			return
 		}
 		ev.budget(1)
-		v := of(e.kids[0], sc)
+		v := ev.part(g, e.kids[0], sc)
 		switch {
 		case cond.isTrue():
-		case exists:
+		case g.disjunction:
 			v = ev.and(cond, v)
 		default:
 			v = ev.or(cond.negated(), v)
 		}
-		decided = v.kind == kBool && (v.n == 1) == exists
-		if decided || v.kind != kBool {
-			parts = append(parts, v)
-		}
+		g.add(v)
 	})
-	if exists {
-		return ev.or(parts...)
-	}
-	return ev.and(parts...)
+	return g
 }
 
 // stateForall states what forall says, one by one.

@@ -81,29 +81,23 @@ func lineOf(p pos) int { line, _ := p.line(); return line }
 
 // enumPart adds one part: {a, b}, anon_enum(n), or f(another type).
 func (ev *evaluator) enumPart(en *enum, p *node) {
-	part := enumPart{first: en.size + 1}
+	part := enumPart{first: en.size + 1, lo: 1}
+	size := len(p.kids)
 	switch {
-	case p.op == opSet:
+	case p.op == opSet || p.op == opArray: // an array is what JSON has
 		for _, k := range p.kids {
-			if k.op != opIdent {
+			if p.op == opSet && k.op != opIdent {
 				k.at.fail(Type, "the values of an enum are names")
 			}
 			part.names = append(part.names, k.name)
 		}
-		en.size += len(part.names)
-	case p.op == opArray: // as JSON has it
-		for _, k := range p.kids {
-			part.names = append(part.names, k.name)
-		}
-		en.size += len(part.names)
+		part.lo = 0
 	case p.op == opCall && len(p.kids) == 1 && (p.name == "anon_enum" || p.name == "anon_enum_set" || p.name == "_"):
 		v := ev.eval(p.kids[0], nil)
-		n := v.n
-		if v.kind == kSet {
-			n = v.set().Len()
+		if size = v.n; v.kind == kSet {
+			size = v.set().Len()
 		}
-		part.names, part.anon, part.lo, part.hi = []string{en.name}, true, 1, n
-		en.size += max(0, n)
+		part.names, part.anon, part.hi = []string{en.name}, true, size
 	case p.op == opCall && len(p.kids) == 1:
 		v := ev.eval(p.kids[0], nil)
 		if v.kind != kSet {
@@ -112,15 +106,14 @@ func (ev *evaluator) enumPart(en *enum, p *node) {
 		part.names, part.of = []string{p.name}, v.enum
 		if s := v.set(); !s.IsEmpty() {
 			part.lo, part.hi = s.Min(), s.Max()
-		} else {
-			part.lo = 1
 		}
-		en.size += max(0, part.hi-part.lo+1)
+		size = part.hi - part.lo + 1
 	case p.op == opIdent:
 		p.at.unsupported("an enum that is equal to another one")
 	default:
 		p.at.fail(Type, "an enum is a list of names in braces, or of constructors")
 	}
+	en.size += max(0, size)
 	ev.budget(en.size)
 	en.parts = append(en.parts, part)
 }

@@ -58,20 +58,15 @@ func (m *model) assignJSON(v jsonValue) {
 	if !ok {
 		return // MiniZinc passes over them, too
 	}
-	it := &item{kind: itemAssign, at: v.at, name: v.name}
-	if g.it.kind == itemEnum {
-		it.value = jsonNode(v.at, v.value, true)
-		if it.value.op == opArray {
-			it.value.op = opSet
-		}
-	} else {
-		it.value = jsonNode(v.at, v.value, g.it.ti.base == tyIn)
-		if it.value.op == opArray && g.it.ti.set && !g.it.ti.array() {
-			it.value.op = opSet
-		}
-		it.value = reshaped(it.value, g.it.ti)
+	enum, t := g.it.kind == itemEnum, g.it.ti
+	e := jsonNode(v.at, v.value, enum || t.base == tyIn)
+	if e.op == opArray && (enum || t.set && !t.array()) {
+		e.op = opSet
 	}
-	m.assign(it, true)
+	if !enum {
+		e = reshaped(e, t)
+	}
+	m.assign(&item{kind: itemAssign, at: v.at, name: v.name, value: e}, true)
 }
 
 // reshaped gives a list the index sets that are declared: JSON has none.
@@ -148,24 +143,25 @@ func jsonArray(e *node, list []any, names bool) {
 
 // jsonObject makes a set, a name, or the call of a constructor.
 func jsonObject(e *node, o map[string]any, names bool) {
+	binary := func(op string, a, b *node) *node { return &node{op: opBinary, at: e.at, name: op, kids: []*node{a, b}} }
 	if list, ok := o["set"].([]any); ok {
 		e.op = opSet
-		var parts *node
+		var ranges *node
 		for _, x := range list {
-			if pair, ok := x.([]any); ok && len(pair) == 2 {
-				r := &node{op: opBinary, at: e.at, name: "..", kids: []*node{jsonNode(e.at, pair[0], names), jsonNode(e.at, pair[1], names)}}
-				if parts == nil {
-					parts = r
-				} else {
-					parts = &node{op: opBinary, at: e.at, name: "union", kids: []*node{parts, r}}
-				}
+			pair, ok := x.([]any)
+			if !ok || len(pair) != 2 {
+				e.kids = append(e.kids, jsonNode(e.at, x, names))
 				continue
 			}
-			e.kids = append(e.kids, jsonNode(e.at, x, names))
+			r := binary("..", jsonNode(e.at, pair[0], names), jsonNode(e.at, pair[1], names))
+			if ranges != nil {
+				r = binary("union", ranges, r)
+			}
+			ranges = r
 		}
-		if parts != nil {
+		if ranges != nil {
 			plain := *e
-			*e = node{op: opBinary, at: e.at, name: "union", kids: []*node{parts, &plain}}
+			*e = *binary("union", ranges, &plain)
 		}
 		return
 	}

@@ -10,10 +10,7 @@ import (
 
 // literal evaluates the elements of a set, an array or a matrix.
 func (ev *evaluator) literal(e *node, sc *binding) value {
-	elems := make([]value, 0, len(e.kids))
-	for _, k := range e.kids {
-		elems = append(elems, ev.eval(k, sc))
-	}
+	elems := ev.values(e.kids, sc)
 	ev.budget(len(elems))
 	if e.op == opSet {
 		return ev.setFrom(elems, e.at)
@@ -35,9 +32,7 @@ func (ev *evaluator) indexed(e *node, sc *binding) value {
 		case key == nil:
 			of.at.fail(Type, "an index is missing")
 		case key.op == opTuple:
-			for _, k := range key.kids {
-				at = append(at, ev.eval(k, sc))
-			}
+			at = ev.values(key.kids, sc)
 		default:
 			at = []value{ev.eval(key, sc)}
 		}
@@ -99,42 +94,28 @@ func (ev *evaluator) matrix(e *node, elems []value) value {
 	if e.op == opArray {
 		return listOf(elems)
 	}
-	a := &array{elems: elems}
-	width := 0
-	if e.n > 0 && e.m == 0 {
-		width = len(elems) / e.n
+	if e.m == 0 {
+		return arrayOf([]dim{{lo: 1, hi: e.n}, {lo: 1, hi: len(elems) / max(1, e.n)}}, elems)
 	}
-	a.dims = []dim{{lo: 1, hi: e.n}, {lo: 1, hi: width}}
-	if e.m > 0 {
-		a.dims = []dim{{lo: 1, hi: e.n}, {lo: 1, hi: e.m}, {lo: 1, hi: len(elems) / (e.n * e.m)}}
-		if a.dims[0].len()*a.dims[1].len()*a.dims[2].len() != len(elems) {
-			e.at.fail(Type, "the rows of the planes differ in length")
-		}
+	width := len(elems) / (e.n * e.m)
+	if e.n*e.m*width != len(elems) {
+		e.at.fail(Type, "the rows of the planes differ in length")
 	}
-	return value{kind: kArray, x: a}
+	return arrayOf([]dim{{lo: 1, hi: e.n}, {lo: 1, hi: e.m}, {lo: 1, hi: width}}, elems)
 }
 
 // sameType brings the elements of an array to one type: integers beside floats become floats,
 // Booleans beside integers become integers.
 func (ev *evaluator) sameType(elems []value, e *node) {
-	var floats, ints, bools, others bool
+	var kinds kinds
 	for i := range elems {
-		switch v := &elems[i]; {
-		case v.logical():
-			bools = true
-		case v.integral():
-			ints = true
-		case v.kind == kFloat:
-			floats = true
-		case v.kind == kArray:
-			e.at.fail(Type, "an array stands inside an array")
-		case v.kind == kOpt || v.kind == kAbsent || v.kind == kAnn:
-		default:
-			others = true
-		}
+		kinds |= 1 << elems[i].kind
 	}
-	switch {
-	case others && (floats || ints || bools):
+	floats, ints, bools := kinds&(1<<kFloat) != 0, kinds&intKinds != 0, kinds&(1<<kBool|1<<kVarBool) != 0
+	switch others := kinds &^ (intKinds | 1<<kFloat | 1<<kBool | 1<<kVarBool | 1<<kOpt | 1<<kAbsent | 1<<kAnn); {
+	case kinds&(1<<kArray) != 0:
+		e.at.fail(Type, "an array stands inside an array")
+	case others != 0 && (floats || ints || bools):
 		e.at.fail(Type, "the elements of an array are of different types: %s and %s", elems[0].describe(), elems[len(elems)-1].describe())
 	case floats && (ints || bools):
 		for i := range elems {
@@ -146,9 +127,7 @@ func (ev *evaluator) sameType(elems []value, e *node) {
 		}
 	case ints && bools:
 		for i := range elems {
-			if elems[i].logical() {
-				elems[i] = ev.asInt(elems[i])
-			}
+			elems[i] = ev.asInt(elems[i])
 		}
 	}
 }

@@ -180,7 +180,7 @@ func (ev *evaluator) sameTruth(a, b value) {
 func (ev *evaluator) connective(e *node, sc *binding) value {
 	switch e.name {
 	case "/\\", "\\/":
-		return ev.chain(e, sc)
+		return ev.whole(ev.chain(e, sc))
 	case "->":
 		return ev.implication(e.kids[0], e.kids[1], sc)
 	case "<-":
@@ -209,30 +209,16 @@ func (ev *evaluator) same(e *node, sc *binding) value {
 	return ev.option(ev.and(p, q), v)
 }
 
-// chain evaluates a /\ b /\ c, or with \/, as one. What follows after it is decided is not
+// chain gathers a /\ b /\ c, or with \/, as one. What follows after it is decided is not
 // looked at.
-func (ev *evaluator) chain(e *node, sc *binding) value {
-	var parts []value
-	disjunction := e.name == "\\/"
-	of := ev.truth
-	if disjunction {
-		of = ev.disjunct
-	}
-	decided := false
+func (ev *evaluator) chain(e *node, sc *binding) *gathered {
+	g := &gathered{disjunction: e.name == "\\/"}
 	e.operands(e.name, func(k *node) {
-		if decided {
-			return
-		}
-		v := of(k, sc)
-		decided = v.kind == kBool && (v.n == 1) == disjunction
-		if decided || v.kind != kBool {
-			parts = append(parts, v)
+		if !g.decided {
+			g.add(ev.part(g, k, sc))
 		}
 	})
-	if disjunction {
-		return ev.or(parts...)
-	}
-	return ev.and(parts...)
+	return g
 }
 
 // operands calls f for the operands of nested uses of one operator.
@@ -316,13 +302,7 @@ func (ev *evaluator) stateBinary(e *node, sc *binding) {
 	case "/\\":
 		e.operands("/\\", func(k *node) { ev.post(k, sc) })
 	case "\\/":
-		var parts []value
-		e.operands("\\/", func(k *node) {
-			if len(parts) == 0 || !parts[len(parts)-1].isTrue() {
-				parts = append(parts, ev.disjunct(k, sc))
-			}
-		})
-		ev.clause(parts...)
+		ev.clause(ev.chain(e, sc).parts...)
 	case "->":
 		ev.stateImplication(e.kids[0], e.kids[1], sc)
 	case "<-":

@@ -19,11 +19,14 @@ func (ev *evaluator) printed(yield func(name string, v value)) {
 	added := []string{"add_to_output", "output_var", "output_array"}
 	chosen := slices.ContainsFunc(ev.order, func(g *global) bool { return g.it.annotated(added...) })
 	for _, g := range ev.order {
-		given := g.it.value
-		open := g.it.ti != nil && g.it.ti.vars && !g.it.annotated("no_output") && (given == nil ||
-			(given.op == opArray || given.op == opMatrix) && slices.ContainsFunc(given.kids, func(k *node) bool { return k.op == opAnonymous }))
-		if g.it.kind == itemDecl && (g.it.annotated(append(added, "output")...) || open && !chosen) {
-			yield(g.it.name, ev.ground(ev.global(g, given)))
+		it, given := g.it, g.it.value
+		if it.kind != itemDecl {
+			continue
+		}
+		unnamed := given != nil && (given.op == opArray || given.op == opMatrix) && slices.ContainsFunc(given.kids, func(k *node) bool { return k.op == opAnonymous })
+		open := it.ti.vars && !it.annotated("no_output") && (given == nil || unnamed)
+		if it.annotated(append(added, "output")...) || open && !chosen {
+			yield(it.name, ev.ground(ev.global(g, given)))
 		}
 	}
 }
@@ -53,9 +56,7 @@ func (ev *evaluator) appendData(b []byte, v value) []byte {
 	case len(a.dims) == 2:
 		return ev.appendMatrix(append(b, '\n'), a)
 	}
-	b = append(b, "array"...)
-	b = strconv.AppendInt(b, int64(len(a.dims)), 10)
-	b = append(b, "d("...)
+	b = fmt.Appendf(b, "array%dd(", len(a.dims))
 	for _, d := range a.dims {
 		b = append(ev.appendIndexSet(b, d), ", "...)
 	}
@@ -73,36 +74,29 @@ func (ev *evaluator) appendIndexSet(b []byte, d dim) []byte {
 // appendList writes an array of one dimension.
 func (ev *evaluator) appendList(b []byte, a *array) []byte {
 	d := a.dims[0]
-	if d.enum == nil && d.lo == 1 {
+	if !d.named() {
 		return ev.appendShown(b, value{kind: kArray, x: a})
 	}
-	b = append(b, '[')
-	for i, v := range a.elems {
-		if i > 0 {
-			b = append(b, ", "...)
-		}
-		b = append(appendMember(b, d.lo+i, d.enum), ": "...)
-		b = ev.appendShown(b, v)
-	}
+	b = appendParts(append(b, '['), len(a.elems), ", ", func(b []byte, i int) []byte {
+		return ev.appendShown(append(appendMember(b, d.lo+i, d.enum), ": "...), a.elems[i])
+	})
 	return append(b, ']')
 }
 
 // appendMatrix writes a matrix, with a heading where its indices are not from 1.
 func (ev *evaluator) appendMatrix(b []byte, a *array) []byte {
 	rows, columns := a.dims[0], a.dims[1]
-	heading := func(d dim) bool { return d.enum != nil || d.lo != 1 }
 	name := func(d dim, i int) string { return string(appendMember(nil, d.lo+i, d.enum)) }
 	cell := func(i, k int) string { return ev.shown(a.elems[i*columns.len()+k]) }
-	left := 0
-	if heading(rows) {
+	left := 0 // the width of the indices of rows
+	if rows.named() {
 		for i := range rows.len() {
 			left = max(left, len(name(rows, i)))
 		}
-		left += len(": ")
 	}
 	widths := make([]int, columns.len())
 	for k := range widths {
-		if heading(columns) {
+		if columns.named() {
 			widths[k] = len(name(columns, k))
 		}
 		for i := range rows.len() {
@@ -110,30 +104,28 @@ func (ev *evaluator) appendMatrix(b []byte, a *array) []byte {
 		}
 	}
 	b = append(b, "[|"...)
-	if heading(columns) {
-		b = append(append(b, ' '), strings.Repeat(" ", left)...)
+	if columns.named() {
+		b = append(b, ' ')
+		if rows.named() {
+			b = append(b, strings.Repeat(" ", left+len(": "))...)
+		}
 		for k, w := range widths {
 			b = append(append(b, justified(name(columns, k), w)...), ": "...)
 		}
 		b = append(b, "\n |"...)
 	}
-	for i := range rows.len() {
-		if i > 0 {
-			b = append(b, "\n |"...)
-		}
+	b = appendParts(b, rows.len(), "\n |", func(b []byte, i int) []byte {
 		b = append(b, ' ')
-		if heading(rows) {
-			b = append(append(b, justified(name(rows, i), left-len(": "))...), ": "...)
+		if rows.named() {
+			b = append(append(b, justified(name(rows, i), left)...), ": "...)
 		}
-		for k, w := range widths {
-			if k > 0 {
-				b = append(b, ", "...)
-			}
-			b = append(b, justified(cell(i, k), w)...)
-		}
-	}
+		return appendParts(b, len(widths), ", ", func(b []byte, k int) []byte { return append(b, justified(cell(i, k), widths[k])...) })
+	})
 	return append(b, "\n |]"...)
 }
+
+// named reports whether an index set is not that of a list.
+func (d dim) named() bool { return d.enum != nil || d.lo != 1 }
 
 // appendObject writes the variables as JSON.
 func (ev *evaluator) appendObject(b []byte) []byte {
@@ -196,45 +188,31 @@ func (e *enum) appendJSON(b []byte, n int) []byte {
 
 // appendSetJSON writes a set of numbers as ranges, and one of an enum by its names.
 func (ev *evaluator) appendSetJSON(b []byte, s domains.Set, e *enum) []byte {
-	named, separator := e != nil && e != truths, ""
-	if named {
-		b = append(b, `{"set":[`...)
-	} else {
-		b = append(b, `{ "set" : [`...)
+	if e != nil && e != truths {
+		values := slices.Collect(s.All())
+		b = appendParts(append(b, `{"set":[`...), len(values), ", ", func(b []byte, i int) []byte { return e.appendJSON(b, values[i]) })
+		return append(b, "]}"...)
 	}
+	b, between := append(b, `{ "set" : [`...), ""
 	for lo, hi := range s.Ranges() {
-		b = append(b, separator...)
-		switch separator = ","; {
-		case named:
-			separator = ", "
-			for n := lo; n <= hi; n++ {
-				if n > lo {
-					b = append(b, separator...)
-				}
-				b = ev.appendJSON(b, integer(n).with(e))
-			}
-		case lo == hi:
+		if b = append(b, between...); lo == hi {
 			b = strconv.AppendInt(b, int64(lo), 10)
-		default:
+		} else {
 			b = fmt.Appendf(b, "[%d,%d]", lo, hi)
 		}
+		between = ","
 	}
 	return append(b, "]}"...)
 }
 
 func (ev *evaluator) appendNested(b []byte, dims []dim, elems []value) []byte {
-	b = append(b, '[')
 	n := dims[0].len()
-	for i := range n {
-		if i > 0 {
-			b = append(b, ", "...)
-		}
+	b = appendParts(append(b, '['), n, ", ", func(b []byte, i int) []byte {
 		if len(dims) == 1 {
-			b = ev.appendJSON(b, elems[i])
-			continue
+			return ev.appendJSON(b, elems[i])
 		}
 		part := len(elems) / n
-		b = ev.appendNested(b, dims[1:], elems[i*part:(i+1)*part])
-	}
+		return ev.appendNested(b, dims[1:], elems[i*part:(i+1)*part])
+	})
 	return append(b, ']')
 }

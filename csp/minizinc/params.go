@@ -83,28 +83,23 @@ func (ev *evaluator) fitScalar(t *typeInst, v value) int {
 	} else if t.opt {
 		score -= 2
 	}
-	if t.base == tyVariable || t.base == tyAny {
-		if t.set != v.isSet() && t.set {
-			return -1
-		}
-		return score - 8
-	}
-	if t.set {
-		if v.isSet() || (v.kind == kOther || v.kind == kFloatSet) && (t.base == tyFloat || t.base == tyString) {
-			return score
-		}
-		return -1
-	}
 	b := t.base
-	if b == tyIn {
+	if b == tyIn && !t.set {
 		b = ev.baseOf(t.in)
 	}
 	switch {
+	case b == tyVariable || b == tyAny:
+		if !t.set || v.isSet() {
+			return score - 8
+		}
+	case t.set:
+		if v.isSet() || (v.kind == kOther || v.kind == kFloatSet) && (b == tyFloat || b == tyString) {
+			return score
+		}
+	case b == tyInt && t.base == tyInt && v.integral() && !v.logical() && v.enum != nil:
+		return score - 1 // one that takes the enum is nearer
 	case b == tyBool && v.logical(), b == tyInt && v.integral() && !v.logical(), b == tyFloat && v.kind == kFloat,
 		b == tyString && v.kind == kString, b == tyAnn && (v.kind == kAnn || v.kind == kString):
-		if b == tyInt && t.base == tyInt && v.enum != nil {
-			score-- // one that takes the enum is nearer
-		}
 		return score
 	case b == tyInt && v.logical():
 		return score - 4

@@ -3,6 +3,7 @@ package minizinc
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/propago/propago/domains"
 )
@@ -196,7 +197,10 @@ func (v value) fixed() bool {
 	return openKinds>>v.kind&1 == 0
 }
 
-// numeric reports whether a value is an integer, a variable or not, Booleans included.
+// open reports whether a value has variables.
+func (v value) open() bool { return !v.fixed() }
+
+// integral reports whether a value is an integer, a variable or not, Booleans included.
 func (v value) integral() bool {
 	switch v.kind {
 	case kBool, kInt, kVarBool, kVarInt, kLinear:
@@ -275,12 +279,10 @@ func floatText(f float64) string {
 		return "-infinity"
 	}
 	s := strconv.FormatFloat(f, 'g', 16, 64)
-	for _, c := range s {
-		if c == '.' || c == 'e' {
-			return s
-		}
+	if !strings.ContainsAny(s, ".e") {
+		s += ".0"
 	}
-	return s + ".0"
+	return s
 }
 
 // memberName returns what a value of an enum is called.
