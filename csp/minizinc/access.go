@@ -3,6 +3,7 @@ package minizinc
 import (
 	"fmt"
 
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -262,7 +263,7 @@ func (ev *evaluator) element(e *node, a *array, index []value) value {
 	at := ev.shifted(open[0], -sizes[0].lo)
 	for i, v := range open[1:] {
 		d := sizes[i+1]
-		at = fromLinear(ev.asLinear(at).times(d.len()).plus(ev.asLinear(v), 1).plus(&linear{k: 1}, -d.lo))
+		at = fromLinear(ev.asLinear(at).Times(d.len()).Plus(ev.asLinear(v), 1).Plus(&exact.Sum{K: 1}, -d.lo))
 	}
 	at = ev.variable(ev.shifted(at, 1))
 	return ev.elementAt(e, at, elems)

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/propago/propago/csp/internal/exact"
 )
 
 // This file is the functions that are built in, by their names; those of numbers and Booleans are
@@ -233,11 +235,11 @@ func absolute(c call) value {
 	d := c.domainOf(v)
 	switch {
 	case v.kind == kInt:
-		return integer(max(v.n, sub(0, v.n)))
+		return integer(max(v.n, exact.Sub(0, v.n)))
 	case d.Min() >= 0:
 		return v
 	case d.Max() <= 0:
-		return fromLinear(c.asLinear(v).times(-1))
+		return fromLinear(c.asLinear(v).Times(-1))
 	}
 	return c.result("int_abs", d.Union(d.Negate()).Intersect(span(0, math.MaxInt)), v)
 }

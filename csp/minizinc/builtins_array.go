@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -79,7 +80,7 @@ func indexSet(i, n int) builtin {
 func (c call) shaped(dims []dim, elems []value) value {
 	n := 1
 	for _, d := range dims {
-		n = mul(n, d.len())
+		n = exact.Mul(n, d.len())
 	}
 	if n != len(elems) {
 		c.e.at.fail(Evaluation, "%s is given %d elements for index sets of %d", c.e.name, len(elems), n)

@@ -127,12 +127,12 @@ func (ev *evaluator) settle(b value, state bool) value {
 // integers compares sums.
 func (ev *evaluator) integers(op string, a, b value, state bool) value {
 	x, y := ev.asLinear(a), ev.asLinear(b)
-	l := x.plus(y, -1)
+	l := x.Plus(y, -1)
 	if op == "<" {
-		l.k = add(l.k, 1)
+		l.K = exact.Add(l.K, 1)
 		op = "<="
 	}
-	if l.divide(op != "<=") {
+	if l.Divide(op != "<=") {
 		return ev.settle(boolean(op == "!="), state)
 	}
 	if v, known := ev.decided(op, l); known {
@@ -148,34 +148,12 @@ func (ev *evaluator) integers(op string, a, b value, state bool) value {
 	return ev.settle(ev.literalOf(op, l), state)
 }
 
-// divide divides by what the coefficients have in common. For an equation it tells where
-// that leaves no solution.
-func (l *linear) divide(equation bool) (never bool) {
-	g := 0
-	for _, t := range l.terms {
-		g = exact.GCD(g, t.a)
-	}
-	if g <= 1 {
-		return false
-	}
-	if equation && l.k%g != 0 {
-		return true
-	}
-	terms := make([]linearTerm, len(l.terms))
-	for i, t := range l.terms {
-		terms[i] = linearTerm{t.x, t.a / g}
-	}
-	l.terms = terms
-	l.k = -exact.FloorDiv(-l.k, g)
-	return false
-}
-
 // decided tells whether the domains decide l op 0.
-func (ev *evaluator) decided(op string, l *linear) (v, known bool) {
-	if len(l.terms) == 1 && op != "<=" {
-		t := l.terms[0]
-		d := ev.vars[t.x].dom
-		switch at := -l.k * t.a; { // the coefficient is 1 or -1
+func (ev *evaluator) decided(op string, l *exact.Sum) (v, known bool) {
+	if len(l.Terms) == 1 && op != "<=" {
+		t := l.Terms[0]
+		d := ev.vars[t.X].dom
+		switch at := -l.K * t.A; { // the coefficient is 1 or -1
 		case !d.Contains(at):
 			return op == "!=", true
 		case d.Len() == 1:
@@ -196,22 +174,22 @@ func (ev *evaluator) decided(op string, l *linear) (v, known bool) {
 }
 
 // stateLinear states l op 0, and narrows the domain of a single variable.
-func (ev *evaluator) stateLinear(op string, l *linear) {
+func (ev *evaluator) stateLinear(op string, l *exact.Sum) {
 	ev.emitLinear(map[string]string{"=": "int_lin_eq", "!=": "int_lin_ne", "<=": "int_lin_le"}[op], l)
-	if len(l.terms) != 1 {
+	if len(l.Terms) != 1 {
 		return
 	}
-	t := l.terms[0]
-	at := -l.k * t.a
+	t := l.Terms[0]
+	at := -l.K * t.A
 	switch {
 	case op == "=":
-		ev.narrow(t.x, domains.Of(at))
+		ev.narrow(t.X, domains.Of(at))
 	case op == "!=":
-		ev.narrow(t.x, ev.vars[t.x].dom.Difference(domains.Of(at)))
-	case t.a > 0:
-		ev.narrow(t.x, domains.Range(flatzinc.DefaultMin, at))
+		ev.narrow(t.X, ev.vars[t.X].dom.Difference(domains.Of(at)))
+	case t.A > 0:
+		ev.narrow(t.X, domains.Range(flatzinc.DefaultMin, at))
 	default:
-		ev.narrow(t.x, domains.Range(at, flatzinc.DefaultMax))
+		ev.narrow(t.X, domains.Range(at, flatzinc.DefaultMax))
 	}
 }
 
@@ -240,8 +218,8 @@ func (ev *evaluator) defines(a, b value) {
 	if b.kind == kVarInt && !ev.vars[b.n].defined {
 		return
 	}
-	for _, t := range ev.asLinear(b).terms {
-		if t.x == a.n {
+	for _, t := range ev.asLinear(b).Terms {
+		if t.X == a.n {
 			return
 		}
 	}
@@ -249,12 +227,12 @@ func (ev *evaluator) defines(a, b value) {
 }
 
 // literalOf returns the Boolean of l op 0.
-func (ev *evaluator) literalOf(op string, l *linear) value {
+func (ev *evaluator) literalOf(op string, l *exact.Sum) value {
 	negative := op == "!="
-	if l.terms[0].a < 0 {
-		l = l.times(-1)
+	if l.Terms[0].A < 0 {
+		l = l.Times(-1)
 		if op == "<=" { // -l <= 0, so not l <= -1
-			l.k = add(l.k, 1)
+			l.K = exact.Add(l.K, 1)
 			negative = true
 		}
 	}
@@ -262,7 +240,7 @@ func (ev *evaluator) literalOf(op string, l *linear) value {
 	if op == "<=" {
 		name, key = "int_lin_le_reif", "le "
 	}
-	b := ev.shared(key+l.key(), func() value {
+	b := ev.shared(key+l.Key(), func() value {
 		b := ev.derivedBool()
 		ev.emitLinear(name, l, b)
 		return b

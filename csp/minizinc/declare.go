@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -218,7 +219,7 @@ func (ev *evaluator) indexed2(v value, t *typeInst, sc *binding, name string, gi
 				dims[i] = d
 			}
 		}
-		size = mul(size, dims[i].len())
+		size = exact.Mul(size, dims[i].len())
 	}
 	if len(a.elems) > 0 || size > 0 { // one without elements has any index sets that are as empty
 		for i, d := range dims {
@@ -264,7 +265,7 @@ func (ev *evaluator) fresh(it *item, sc *binding, label string) value {
 			it.at.fail(Type, "the array %s has no index set, and no value that gives it one", it.name)
 		}
 		a.dims = append(a.dims, d)
-		if n = mul(n, d.len()); n > ev.limits.Elements {
+		if n = exact.Mul(n, d.len()); n > ev.limits.Elements {
 			it.at.fail(Limit, "the array %s has more than %d elements", it.name, ev.limits.Elements)
 		}
 	}
@@ -382,8 +383,8 @@ func (ev *evaluator) labelled(v value, label string) value {
 
 // tellApart makes solutions different that differ in a variable of a sum.
 func (ev *evaluator) tellApart(sum value) {
-	for _, t := range sum.x.(*linear).terms {
-		ev.vars[t.x].introduced = false
+	for _, t := range sum.x.(*exact.Sum).Terms {
+		ev.vars[t.X].introduced = false
 	}
 }
 

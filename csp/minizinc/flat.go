@@ -1,11 +1,11 @@
 package minizinc
 
 import (
-	"encoding/binary"
 	"strconv"
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -116,7 +116,7 @@ func (ev *evaluator) asInt(v value) value {
 			ev.emit("bool2int", value{kind: kVarBool, n: v.n}, t)
 		}
 		if v.not {
-			return value{kind: kLinear, x: &linear{terms: []linearTerm{{twin, -1}}, k: 1}}
+			return value{kind: kLinear, x: &exact.Sum{Terms: []exact.Term{{X: twin, A: -1}}, K: 1}}
 		}
 		return value{kind: kVarInt, n: twin}
 	}
@@ -256,14 +256,11 @@ func (ev *evaluator) variable(v value) value {
 	case kBool, kVarBool:
 		return ev.asInt(v)
 	case kLinear:
-		l := v.x.(*linear)
-		if len(l.terms) == 0 {
-			return integer(l.k).with(v.enum)
+		l := v.x.(*exact.Sum)
+		if w := fromLinear(l); w.kind != kLinear {
+			return w.with(v.enum)
 		}
-		if len(l.terms) == 1 && l.terms[0].a == 1 && l.k == 0 {
-			return value{kind: kVarInt, n: l.terms[0].x, enum: v.enum}
-		}
-		return ev.shared("lin "+l.key(), func() value {
+		return ev.shared("lin "+l.Key(), func() value {
 			x := ev.derived(ev.domainOf(v))
 			ev.equate(l, x)
 			return x
@@ -273,105 +270,57 @@ func (ev *evaluator) variable(v value) value {
 }
 
 // equate states l = x.
-func (ev *evaluator) equate(l *linear, x value) {
-	sum := l.plus(&linear{terms: []linearTerm{{x.n, 1}}}, -1)
+func (ev *evaluator) equate(l *exact.Sum, x value) {
+	sum := l.Plus(&exact.Sum{Terms: []exact.Term{{X: x.n, A: 1}}}, -1)
 	ev.emitLinear("int_lin_eq", sum)
 }
 
 // emitLinear states sum op 0, and with a Boolean that it says so.
-func (ev *evaluator) emitLinear(name string, l *linear, b ...value) {
-	room := make([]flatzinc.Expr, 2*len(l.terms)+3+len(b))
-	coeffs, xs, args := room[:len(l.terms)], room[len(l.terms):2*len(l.terms)], room[2*len(l.terms):]
-	for i, t := range l.terms {
-		coeffs[i], xs[i] = ev.arg(integer(t.a)), ev.arg(value{kind: kVarInt, n: t.x})
+func (ev *evaluator) emitLinear(name string, l *exact.Sum, b ...value) {
+	room := make([]flatzinc.Expr, 2*len(l.Terms)+3+len(b))
+	coeffs, xs, args := room[:len(l.Terms)], room[len(l.Terms):2*len(l.Terms)], room[2*len(l.Terms):]
+	for i, t := range l.Terms {
+		coeffs[i], xs[i] = ev.arg(integer(t.A)), ev.arg(value{kind: kVarInt, n: t.X})
 	}
 	args[0], args[1] = flatzinc.Expr{Kind: flatzinc.ArrayLit, Args: coeffs}, flatzinc.Expr{Kind: flatzinc.ArrayLit, Args: xs}
-	args[2] = ev.arg(integer(-l.k))
+	args[2] = ev.arg(integer(-l.K))
 	for i := range b {
 		args[3+i] = ev.arg(b[i])
 	}
 	ev.constrain(name, args)
 }
 
-// key tells one sum from another.
-func (l *linear) key() string {
-	var b []byte
-	for _, t := range l.terms {
-		b = binary.AppendVarint(binary.AppendVarint(b, int64(t.x)), int64(t.a))
-	}
-	return string(binary.AppendVarint(append(b, ' '), int64(l.k)))
-}
-
 // asLinear returns an integer as a sum.
-func (ev *evaluator) asLinear(v value) *linear {
+func (ev *evaluator) asLinear(v value) *exact.Sum {
 	v = ev.asInt(v)
 	switch v.kind {
 	case kInt:
-		return &linear{k: v.n}
+		return &exact.Sum{K: v.n}
 	case kVarInt:
-		one := &struct {
-			linear
-			terms [1]linearTerm
-		}{terms: [1]linearTerm{{v.n, 1}}}
-		one.linear.terms = one.terms[:]
-		return &one.linear
+		return exact.Of(v.n)
 	}
-	return v.x.(*linear)
+	return v.x.(*exact.Sum)
 }
 
 // shifted returns v + k.
 func (ev *evaluator) shifted(v value, k int) value {
-	return fromLinear(ev.asLinear(v).plus(&linear{k: 1}, k))
+	return fromLinear(ev.asLinear(v).Plus(&exact.Sum{K: 1}, k))
 }
 
 // fromLinear returns a sum in its simplest form.
-func fromLinear(l *linear) value {
-	switch {
-	case len(l.terms) == 0:
-		return integer(l.k)
-	case len(l.terms) == 1 && l.terms[0].a == 1 && l.k == 0:
-		return value{kind: kVarInt, n: l.terms[0].x}
+func fromLinear(l *exact.Sum) value {
+	if x, ok := l.Single(); ok {
+		return value{kind: kVarInt, n: x}
+	}
+	if len(l.Terms) == 0 {
+		return integer(l.K)
 	}
 	return value{kind: kLinear, x: l}
 }
 
-// plus returns l + a*m. It fails where a number gets too large.
-func (l *linear) plus(m *linear, a int) *linear {
-	if a == 0 {
-		return l
-	}
-	s := &linear{terms: make([]linearTerm, 0, len(l.terms)+len(m.terms)), k: add(l.k, mul(a, m.k))}
-	i, j := 0, 0
-	for i < len(l.terms) || j < len(m.terms) {
-		switch {
-		case j == len(m.terms) || i < len(l.terms) && l.terms[i].x < m.terms[j].x:
-			s.terms = append(s.terms, l.terms[i])
-			i++
-		case i == len(l.terms) || m.terms[j].x < l.terms[i].x:
-			s.terms = append(s.terms, linearTerm{m.terms[j].x, mul(a, m.terms[j].a)})
-			j++
-		default:
-			if c := add(l.terms[i].a, mul(a, m.terms[j].a)); c != 0 {
-				s.terms = append(s.terms, linearTerm{l.terms[i].x, c})
-			}
-			i, j = i+1, j+1
-		}
-	}
-	return s
-}
-
-// times returns a*l.
-func (l *linear) times(a int) *linear { return (&linear{}).plus(l, a) }
-
 // bounds returns the least and the greatest value of a sum.
-func (ev *evaluator) bounds(l *linear) (lo, hi int) {
-	lo, hi = l.k, l.k
-	for _, t := range l.terms {
-		d := ev.vars[t.x].dom
-		a, b := mul(t.a, d.Min()), mul(t.a, d.Max())
-		lo, hi = add(lo, min(a, b)), add(hi, max(a, b))
-	}
-	return lo, hi
+func (ev *evaluator) bounds(l *exact.Sum) (lo, hi int) {
+	return l.Bounds(func(x int) (int, int) { return ev.vars[x].dom.Min(), ev.vars[x].dom.Max() })
 }
 
 // domainOf returns the values that an integer may have.
@@ -384,13 +333,13 @@ func (ev *evaluator) domainOf(v value) domains.Set {
 	case kVarInt:
 		return ev.vars[v.n].dom
 	}
-	l := v.x.(*linear)
-	if len(l.terms) == 1 && (l.terms[0].a == 1 || l.terms[0].a == -1) {
-		d := ev.vars[l.terms[0].x].dom
-		if l.terms[0].a < 0 {
+	l := v.x.(*exact.Sum)
+	if len(l.Terms) == 1 && (l.Terms[0].A == 1 || l.Terms[0].A == -1) {
+		d := ev.vars[l.Terms[0].X].dom
+		if l.Terms[0].A < 0 {
 			d = d.Negate()
 		}
-		return d.Shift(l.k)
+		return d.Shift(l.K)
 	}
 	lo, hi := ev.bounds(l)
 	return domains.Range(max(lo, flatzinc.DefaultMin), min(hi, flatzinc.DefaultMax))
@@ -402,8 +351,8 @@ func (ev *evaluator) infinite(v value) bool {
 	case kVarInt:
 		return ev.vars[v.n].unbounded && ev.vars[v.n].dom.Len() > flatzinc.DefaultMax
 	case kLinear:
-		for _, t := range v.x.(*linear).terms {
-			if ev.infinite(value{kind: kVarInt, n: t.x}) {
+		for _, t := range v.x.(*exact.Sum).Terms {
+			if ev.infinite(value{kind: kVarInt, n: t.X}) {
 				return true
 			}
 		}

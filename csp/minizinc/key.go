@@ -1,6 +1,10 @@
 package minizinc
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/propago/propago/csp/internal/exact"
+)
 
 // This file tells values apart, so that what is said twice is stated once.
 
@@ -25,7 +29,7 @@ func (ev *evaluator) appendKey(b []byte, v value) []byte {
 	case kSet:
 		b = append(append(b, '{'), v.set().String()...)
 	case kLinear:
-		b = append(b, v.x.(*linear).key()...)
+		b = append(b, v.x.(*exact.Sum).Key()...)
 	case kArray:
 		a := v.arr()
 		for _, d := range a.dims {

@@ -3,6 +3,7 @@ package minizinc
 import (
 	"slices"
 
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -72,7 +73,7 @@ func (ev *evaluator) placed(e *node, keys [][]value, elems []value) *array {
 		for _, at := range keys {
 			d.lo, d.hi = min(d.lo, at[k].n), max(d.hi, at[k].n)
 		}
-		a.dims[k], size = d, mul(size, d.len())
+		a.dims[k], size = d, exact.Mul(size, d.len())
 	}
 	there := make([]bool, len(elems))
 	for i, at := range keys {

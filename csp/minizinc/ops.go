@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -115,9 +116,9 @@ func (ev *evaluator) arithmetic(name string, a, b value, e *node) value {
 	a, b = ev.asInt(a), ev.asInt(b)
 	switch name {
 	case "+":
-		return fromLinear(ev.asLinear(a).plus(ev.asLinear(b), 1))
+		return fromLinear(ev.asLinear(a).Plus(ev.asLinear(b), 1))
 	case "-":
-		return fromLinear(ev.asLinear(a).plus(ev.asLinear(b), -1))
+		return fromLinear(ev.asLinear(a).Plus(ev.asLinear(b), -1))
 	case "*":
 		return ev.times(a, b)
 	}
@@ -138,20 +139,20 @@ func (ev *evaluator) arithmetic(name string, a, b value, e *node) value {
 func (ev *evaluator) compute(name string, a, b int, e *node) int {
 	switch name {
 	case "+":
-		return add(a, b)
+		return exact.Add(a, b)
 	case "-":
-		return sub(a, b)
+		return exact.Sub(a, b)
 	case "*":
-		return mul(a, b)
+		return exact.Mul(a, b)
 	case "^":
 		if b >= 0 {
-			return power(a, b)
+			return exact.Power(a, b)
 		}
 		if a == 0 {
 			e.at.undefined("0 has no power of %d", b)
 		}
 		if a == 1 || a == -1 {
-			return power(a, -b)
+			return exact.Power(a, -b)
 		}
 		return 0
 	}
@@ -162,7 +163,7 @@ func (ev *evaluator) compute(name string, a, b int, e *node) int {
 		if name == "mod" {
 			return 0
 		}
-		return sub(0, a)
+		return exact.Sub(0, a)
 	}
 	if name == "mod" {
 		return a % b
@@ -217,9 +218,9 @@ func (ev *evaluator) unary(e *node, sc *binding) value {
 	case v.kind == kFloat:
 		return float(-v.x.(float64))
 	case v.kind == kInt:
-		return integer(sub(0, v.n))
+		return integer(exact.Sub(0, v.n))
 	case v.integral():
-		return fromLinear(ev.asLinear(v).times(-1))
+		return fromLinear(ev.asLinear(v).Times(-1))
 	case v.isAnn("infinity"):
 		return ann("infinity", e.at)
 	case v.mayBeAbsent():
@@ -237,24 +238,24 @@ func span(lo, hi int) domains.Set {
 // times multiplies.
 func (ev *evaluator) times(a, b value) value {
 	x, y := ev.asLinear(a), ev.asLinear(b)
-	if len(x.terms) == 0 {
-		return fromLinear(y.times(x.k))
+	if len(x.Terms) == 0 {
+		return fromLinear(y.Times(x.K))
 	}
-	if len(y.terms) == 0 {
-		return fromLinear(x.times(y.k))
+	if len(y.Terms) == 0 {
+		return fromLinear(x.Times(y.K))
 	}
 	a, b = ev.variable(a), ev.variable(b)
 	if a.n > b.n {
 		a, b = b, a
 	}
 	p, q := ev.domainOf(a), ev.domainOf(b)
-	lo, hi := corners(p, q, mul)
+	lo, hi := corners(p, q, exact.Mul)
 	if a.n == b.n {
 		lo = 0
 		if p.Min() > 0 || p.Max() < 0 {
-			lo = min(mul(p.Min(), p.Min()), mul(p.Max(), p.Max()))
+			lo = min(exact.Mul(p.Min(), p.Min()), exact.Mul(p.Max(), p.Max()))
 		}
-		hi = max(mul(p.Min(), p.Min()), mul(p.Max(), p.Max()))
+		hi = max(exact.Mul(p.Min(), p.Min()), exact.Mul(p.Max(), p.Max()))
 		if p.Min() == 0 && p.Max() == 1 {
 			return a
 		}
@@ -368,25 +369,11 @@ func (ev *evaluator) powerOf(x, y value, e *node) value {
 
 // sumOf adds many values up.
 func (ev *evaluator) sumOf(vs []value) value {
-	var terms []linearTerm
-	k := 0
-	for _, v := range vs {
-		l := ev.asLinear(v)
-		terms = append(terms, l.terms...)
-		k = add(k, l.k)
+	sums := make([]*exact.Sum, len(vs))
+	for i, v := range vs {
+		sums[i] = ev.asLinear(v)
 	}
-	slices.SortStableFunc(terms, func(a, b linearTerm) int { return a.x - b.x })
-	out := terms[:0]
-	for i := 0; i < len(terms); {
-		t := terms[i]
-		for i++; i < len(terms) && terms[i].x == t.x; i++ {
-			t.a = add(t.a, terms[i].a)
-		}
-		if t.a != 0 {
-			out = append(out, t)
-		}
-	}
-	return fromLinear(&linear{terms: out, k: k})
+	return fromLinear(exact.Total(sums))
 }
 
 // key tells a value from others.

@@ -1,6 +1,10 @@
 package minizinc
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/propago/propago/csp/internal/exact"
+)
 
 // This file is option types: values that may be absent.
 
@@ -154,7 +158,7 @@ func (ev *evaluator) chooseInt(c, a, b value) value {
 		return a
 	}
 	if a.kind == kInt && b.kind == kInt {
-		l := ev.asLinear(c).times(sub(a.n, b.n)).plus(&linear{k: 1}, b.n)
+		l := ev.asLinear(c).Times(exact.Sub(a.n, b.n)).Plus(&exact.Sum{K: 1}, b.n)
 		return fromLinear(l).with(enum)
 	}
 	list := []value{ev.variable(b), ev.variable(a)}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/exact"
 )
 
 // This file is what a model was read into.
@@ -67,10 +68,10 @@ func (p *Program) solved(sol csp.Solution) func(value) value {
 		case kVarInt:
 			return integer(sol.Value(p.vars[v.n])).with(v.enum)
 		case kLinear:
-			l := v.x.(*linear)
-			n := l.k
-			for _, t := range l.terms {
-				n += t.a * sol.Value(p.vars[t.x])
+			l := v.x.(*exact.Sum)
+			n := l.K
+			for _, t := range l.Terms {
+				n += t.A * sol.Value(p.vars[t.X])
 			}
 			return integer(n).with(v.enum)
 		case kVarSet:

@@ -8,6 +8,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -71,7 +72,7 @@ func Read(ctx context.Context, src Source) (p *Program, err error) {
 	ev.apart = src.Separate
 	defer func() {
 		if r := recover(); r != nil {
-			if _, far := r.(overflow); far {
+			if _, far := r.(exact.Overflow); far {
 				err = ev.at.errorf(Evaluation, "a number does not fit 64 bits")
 				p = nil
 				return
@@ -414,9 +415,9 @@ func (m *model) goal() *flatzinc.SolveItem {
 	v := ev.eval(m.solve.value, nil)
 	if v.kind == kOpt { // what is absent is worse than all else
 		d := ev.domainOf(v.x.(*optional).value)
-		worst := add(d.Max(), 1)
+		worst := exact.Add(d.Max(), 1)
 		if m.solve.goal == "maximize" {
-			worst = sub(d.Min(), 1)
+			worst = exact.Sub(d.Min(), 1)
 		}
 		v = ev.defaultOf(v, integer(worst), m.solve.value)
 	}

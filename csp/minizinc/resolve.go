@@ -61,7 +61,7 @@ func (s static) takes(t static) bool {
 // comparable reports that one of two types takes the other.
 func (s static) comparable(t static) bool { return s.takes(t) || t.takes(s) }
 
-// staticType is what is known of a type that is written.
+// static is what is known of a type that is written.
 func (t *typeInst) static() static {
 	s := static{of: [...]staticKind{sInt, sBool, sFloat, sString, sAnn, sUnknown, sUnknown, sUnknown}[t.base], array: t.array()}
 	if t.set {
@@ -72,27 +72,15 @@ func (t *typeInst) static() static {
 
 // static is the type of a value.
 func (v value) static() static {
-	switch v.kind {
-	case kBool, kVarBool:
-		return static{of: sBool}
-	case kInt, kVarInt, kLinear:
-		return static{of: sInt}
-	case kFloat:
-		return static{of: sFloat}
-	case kString:
-		return static{of: sString}
-	case kAnn:
-		return static{of: sAnn}
-	case kSet, kVarSet, kFloatSet, kOther:
-		return static{of: sSet}
-	case kArray:
-		s := static{of: sUnknown}
+	if v.kind == kArray {
+		s := static{of: sUnknown, array: true}
 		if elems := v.arr().elems; len(elems) > 0 {
-			s = elems[0].static()
+			s.of = elems[0].static().of
 		}
-		return static{of: s.of, array: true}
+		return s
 	}
-	return static{of: sUnknown}
+	return static{of: [...]staticKind{kBool: sBool, kVarBool: sBool, kInt: sInt, kVarInt: sInt, kLinear: sInt, kFloat: sFloat, kString: sString, kAnn: sAnn,
+		kSet: sSet, kVarSet: sSet, kFloatSet: sSet, kOther: sSet, kAbsent: sUnknown, kOpt: sUnknown}[v.kind]}
 }
 
 // resolveAll looks at the items of a model, once all names are known.
@@ -176,32 +164,14 @@ func (ev *evaluator) resolve(e *node, sc *binding) static {
 	return ev.typeOf(e, kids, sc)
 }
 
+// certain are the types of expressions by their form.
+var certain = map[op]staticKind{opInt: sInt, opFloat: sFloat, opBool: sBool, opString: sString, opInterpolated: sString, opSet: sSet, opSetComp: sSet}
+
 // typeOf is what is known of the type of an expression, of which it is given for the parts.
 func (ev *evaluator) typeOf(e *node, kids []static, sc *binding) static {
-	of := func(k staticKind) static { return static{of: k} }
 	switch e.op {
-	case opInt:
-		return of(sInt)
-	case opFloat:
-		return of(sFloat)
-	case opBool:
-		return of(sBool)
-	case opString, opInterpolated:
-		return of(sString)
-	case opSet, opSetComp:
-		return of(sSet)
 	case opArray, opMatrix, opArrayComp:
-		s := static{of: sUnknown, array: true}
-		for i, k := range kids {
-			switch {
-			case k.array:
-				e.kids[i].at.fail(Type, "an array is no element of an array")
-			case e.op != opArrayComp && i > 0 && !k.comparable(kids[0]) && k.of != sAnn && kids[0].of != sAnn:
-				e.kids[i].at.fail(Type, "the elements of an array are of different types: %s and %s", kids[0], k)
-			}
-			s.of = max(s.of, k.of)
-		}
-		return s
+		return typeOfArray(e, kids)
 	case opIndexed:
 		return static{of: sUnknown, array: true}
 	case opIdent:
@@ -213,14 +183,7 @@ func (ev *evaluator) typeOf(e *node, kids []static, sc *binding) static {
 	case opBinary:
 		return ev.typeOfOperator(e, kids[0], kids[1])
 	case opUnary:
-		if e.name == "not" && kids[0].logical() {
-			return of(sBool)
-		} else if len(ev.named(e.name)) > 0 { // one of the model
-			return of(sUnknown)
-		} else if e.name == "not" || !kids[0].number() {
-			e.at.fail(Type, "%s is applied to %s", e.name, kids[0])
-		}
-		return of(max(kids[0].of, sInt))
+		return ev.typeOfUnary(e, kids[0])
 	case opIf:
 		return ev.typeOfIf(e, kids)
 	case opLet:
@@ -230,7 +193,33 @@ func (ev *evaluator) typeOf(e *node, kids []static, sc *binding) static {
 			e.at.fail(Type, "%s is no array but %s", e.kids[0].text(), kids[0])
 		}
 	}
-	return of(sUnknown)
+	return static{of: max(certain[e.op], sUnknown)}
+}
+
+func typeOfArray(e *node, kids []static) static {
+	s := static{of: sUnknown, array: true}
+	for i, k := range kids {
+		switch {
+		case k.array:
+			e.kids[i].at.fail(Type, "an array is no element of an array")
+		case e.op != opArrayComp && i > 0 && !k.comparable(kids[0]) && k.of != sAnn && kids[0].of != sAnn:
+			e.kids[i].at.fail(Type, "the elements of an array are of different types: %s and %s", kids[0], k)
+		}
+		s.of = max(s.of, k.of)
+	}
+	return s
+}
+
+func (ev *evaluator) typeOfUnary(e *node, of static) static {
+	switch {
+	case e.name == "not" && of.logical():
+		return static{of: sBool}
+	case len(ev.named(e.name)) > 0: // one of the model
+		return static{of: sUnknown}
+	case e.name == "not" || !of.number():
+		e.at.fail(Type, "%s is applied to %s", e.name, of)
+	}
+	return static{of: max(of.of, sInt)}
 }
 
 func (ev *evaluator) typeOfName(e *node, sc *binding) static {

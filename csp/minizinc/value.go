@@ -25,7 +25,7 @@ const (
 	kAbsent               // <>
 	kVarBool              // the Boolean variable n, or its negation
 	kVarInt               // the integer variable n
-	kLinear               // x is a *linear
+	kLinear               // x is a *exact.Sum
 	kVarSet               // x is a *varSet
 	kOpt                  // x is an *optional
 	kFloatSet             // x is a [2]float64: lo..hi
@@ -92,14 +92,6 @@ type optional struct {
 	occurs value
 	value  value
 }
-
-// linear is a sum of variables with coefficients, in the order of the variables.
-type linear struct {
-	terms []linearTerm
-	k     int
-}
-
-type linearTerm struct{ x, a int }
 
 // enum is an enumerated type. Its values are 1, 2, 3, ...
 type enum struct {

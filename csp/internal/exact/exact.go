@@ -1,6 +1,6 @@
-// Package exact is the arithmetic under linear constraints, that of the solver and that
-// of the FlatZinc reader: common divisors, division that rounds down, and products that
-// are seen to go too far.
+// Package exact is the arithmetic under linear constraints, that of the solver and those
+// of the readers of FlatZinc and MiniZinc: common divisors, division that rounds down, products that
+// are seen to go too far, and sums of numbered variables.
 package exact
 
 import "math/bits"
