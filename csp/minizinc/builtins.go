@@ -21,7 +21,7 @@ type call struct {
 }
 
 // builtin is a function of values.
-type builtin func(c call) value
+type builtin func(c *call) value
 
 var builtins map[string]builtin
 
@@ -31,21 +31,21 @@ var lazy map[string]func(ev *evaluator, e *node, sc *binding) value
 func init() {
 	positive := func(f float64) bool { return f > 0 }
 	builtins = map[string]builtin{
-		"bool2int": func(c call) value { return each(c.one(), c.asInt) }, "bool2float": toFloats, "int2float": toFloats,
+		"bool2int": func(c *call) value { return each(c.one(), c.asInt) }, "bool2float": toFloats, "int2float": toFloats,
 		"ceil": rounding(math.Ceil), "floor": rounding(math.Floor), "round": rounding(math.Round),
 		"sqrt": partly(math.Sqrt, func(f float64) bool { return f >= 0 }, "square root"),
 		"ln":   partly(math.Log, positive, "logarithm"), "log10": partly(math.Log10, positive, "logarithm"), "log2": partly(math.Log2, positive, "logarithm"),
 		"exp": ofFloat(math.Exp), "sin": ofFloat(math.Sin), "cos": ofFloat(math.Cos), "tan": ofFloat(math.Tan),
 		"asin": ofFloat(math.Asin), "acos": ofFloat(math.Acos), "atan": ofFloat(math.Atan), "sinh": ofFloat(math.Sinh), "cosh": ofFloat(math.Cosh),
 		"tanh": ofFloat(math.Tanh), "asinh": ofFloat(math.Asinh), "acosh": ofFloat(math.Acosh), "atanh": ofFloat(math.Atanh), "log": logBase,
-		"pow": func(c call) value {
+		"pow": func(c *call) value {
 			c.count(2)
 			return c.arithmetic("^", c.args[0], c.args[1], c.e)
 		},
 		"abs": absolute, "min": extreme("min"), "max": extreme("max"), "sum": sum, "product": product,
-		"forall": func(c call) value { return c.and(c.booleans(0, true)...) },
-		"exists": func(c call) value { return c.or(c.booleans(0, false)...) },
-		"clause": func(c call) value {
+		"forall": func(c *call) value { return c.and(c.booleans(0, true)...) },
+		"exists": func(c *call) value { return c.or(c.booleans(0, false)...) },
+		"clause": func(c *call) value {
 			c.count(2)
 			vs := c.booleans(0, false)
 			for _, b := range c.booleans(1, true) {
@@ -53,7 +53,7 @@ func init() {
 			}
 			return c.or(vs...)
 		},
-		"xorall": func(c call) value {
+		"xorall": func(c *call) value {
 			v := boolean(false)
 			for _, b := range c.booleans(0, false) {
 				v = c.iff(v, b).negated()
@@ -70,27 +70,27 @@ func init() {
 }
 
 // count checks how many arguments there are.
-func (c call) count(n int) {
+func (c *call) count(n int) {
 	if len(c.args) != n {
 		c.e.at.fail(Type, "%s takes %d arguments, and %d stand here", c.e.name, n, len(c.args))
 	}
 }
 
 // one is the only argument.
-func (c call) one() value {
+func (c *call) one() value {
 	c.count(1)
 	return c.args[0]
 }
 
 // takes checks of what kinds arguments are, and how many there are.
-func (c call) takes(what ...kind) {
+func (c *call) takes(what ...kind) {
 	if !slices.EqualFunc(c.args, what, func(v value, k kind) bool { return v.kind == k }) {
 		c.wrong()
 	}
 }
 
 // list returns an argument that is an array, or the elements of a set.
-func (c call) list(i int) []value {
+func (c *call) list(i int) []value {
 	if i < len(c.args) {
 		switch v := c.args[i]; v.kind {
 		case kArray:
@@ -106,7 +106,7 @@ func (c call) list(i int) []value {
 }
 
 // text returns an argument that is a string.
-func (c call) text(i int) string {
+func (c *call) text(i int) string {
 	if i >= len(c.args) || c.args[i].kind != kString {
 		c.wrong()
 	}
@@ -114,7 +114,7 @@ func (c call) text(i int) string {
 }
 
 // set returns an argument that is a set.
-func (c call) set(i int) value {
+func (c *call) set(i int) value {
 	if i >= len(c.args) || !c.args[i].isSet() && c.args[i].kind != kOther {
 		c.wrong()
 	}
@@ -122,7 +122,7 @@ func (c call) set(i int) value {
 }
 
 // float returns an argument that is a number.
-func (c call) float(i int) float64 {
+func (c *call) float(i int) float64 {
 	f, ok := c.args[i].number()
 	if !ok {
 		c.args = c.args[i : i+1]
@@ -132,7 +132,7 @@ func (c call) float(i int) float64 {
 }
 
 // booleans returns the elements of an argument, instead of what is absent something else.
-func (c call) booleans(i int, instead bool) []value {
+func (c *call) booleans(i int, instead bool) []value {
 	vs := slices.Clone(c.list(i))
 	for k := range vs {
 		vs[k] = c.neutral(vs[k], boolean(instead), c.e)
@@ -145,12 +145,12 @@ func (c call) booleans(i int, instead bool) []value {
 }
 
 // wrong ends the reading at a call whose arguments do not fit.
-func (c call) wrong() {
+func (c *call) wrong() {
 	c.e.at.fail(Type, "%s does not take (%s)", orElse(c.e.name, "the function"), typesOf(c.args, value.describe))
 }
 
 // noFloat ends the reading where a float is asked for.
-func (c call) noFloat() {
+func (c *call) noFloat() {
 	for _, a := range c.args {
 		if a.integral() && !a.fixed() {
 			c.e.at.unsupported("a float variable")
@@ -178,8 +178,8 @@ func typesOf[T any](args []T, describe func(T) string) string {
 	return strings.Join(types, ", ")
 }
 
-func toFloats(c call) value {
-	return each(c.one(), func(v value) value { return float(call{c.evaluator, c.e, []value{v}}.float(0)) })
+func toFloats(c *call) value {
+	return each(c.one(), func(v value) value { return float((&call{c.evaluator, c.e, []value{v}}).float(0)) })
 }
 
 func ofFloat(f func(float64) float64) builtin {
@@ -188,7 +188,7 @@ func ofFloat(f func(float64) float64) builtin {
 
 // partly is a function of some floats.
 func partly(f func(float64) float64, defined func(float64) bool, what string) builtin {
-	return func(c call) value {
+	return func(c *call) value {
 		c.count(1)
 		x := c.float(0)
 		if !defined(x) {
@@ -198,7 +198,7 @@ func partly(f func(float64) float64, defined func(float64) bool, what string) bu
 	}
 }
 
-func logBase(c call) value {
+func logBase(c *call) value {
 	c.count(2)
 	b, x := c.float(0), c.float(1)
 	if b <= 0 || x <= 0 || b == 1 {
@@ -208,7 +208,7 @@ func logBase(c call) value {
 }
 
 func rounding(f func(float64) float64) builtin {
-	return func(c call) value {
+	return func(c *call) value {
 		c.count(1)
 		r := f(c.float(0))
 		if r < math.MinInt64 || r >= math.MaxInt64 || r != r {
@@ -218,14 +218,14 @@ func rounding(f func(float64) float64) builtin {
 	}
 }
 
-func absolute(c call) value {
+func absolute(c *call) value {
 	v := c.one()
 	switch {
 	case v.kind == kFloat:
 		return float(math.Abs(v.x.(float64)))
 	case v.kind == kOpt:
 		p, x := v.parts()
-		return c.option(p, absolute(call{c.evaluator, c.e, []value{x}}))
+		return c.option(p, absolute(&call{c.evaluator, c.e, []value{x}}))
 	case v.kind == kAbsent:
 		return v
 	case !v.integral():
@@ -244,7 +244,7 @@ func absolute(c call) value {
 	return c.result("int_abs", d.Union(d.Negate()).Intersect(span(0, math.MaxInt)), v)
 }
 
-func sum(c call) value {
+func sum(c *call) value {
 	vs := slices.Clone(c.list(0))
 	var f float64
 	floats := false
@@ -263,7 +263,7 @@ func sum(c call) value {
 	return c.sumOf(vs)
 }
 
-func product(c call) value {
+func product(c *call) value {
 	v := integer(1)
 	for _, x := range c.list(0) {
 		v = c.arithmetic("*", v, c.neutral(x, integer(1), c.e), c.e)
@@ -273,7 +273,7 @@ func product(c call) value {
 
 // extreme is min or max.
 func extreme(name string) builtin {
-	return func(c call) value {
+	return func(c *call) value {
 		vs := c.args
 		if len(vs) == 1 {
 			if vs[0].kind == kVarSet {
@@ -359,7 +359,7 @@ func (ev *evaluator) extremeOf(name string, vs []value) value {
 }
 
 // extremeOfOptional is that of the values which are there.
-func (c call) extremeOfOptional(name string, vs []value) value {
+func (c *call) extremeOfOptional(name string, vs []value) value {
 	var some, all []value
 	worst := math.MaxInt
 	if name == "min" {

@@ -12,30 +12,30 @@ import (
 
 func arrayBuiltins() map[string]builtin {
 	all := map[string]builtin{
-		"length": func(c call) value {
+		"length": func(c *call) value {
 			c.count(1)
 			return integer(len(c.list(0)))
 		},
-		"card":    func(c call) value { return c.card(c.set(0)) },
+		"card":    func(c *call) value { return c.card(c.set(0)) },
 		"regular": regularText, "index_set": indexSet(0, 1), "sort": sortedArray, "sort_by": sortBy,
-		"index_sets_agree": func(c call) value {
+		"index_sets_agree": func(c *call) value {
 			c.takes(kArray, kArray)
 			same := func(p, q dim) bool { return p.lo == q.lo && p.hi == q.hi }
 			return boolean(slices.EqualFunc(c.args[0].arr().dims, c.args[1].arr().dims, same))
 		},
-		"has_index": func(c call) value {
+		"has_index": func(c *call) value {
 			c.takes(kInt, kArray)
 			d := c.args[1].arr().dims[0]
 			return boolean(c.args[0].n >= d.lo && c.args[0].n <= d.hi)
 		},
-		"array2set": func(c call) value { return c.setFrom(c.list(0), c.e.at) },
-		"set2array": func(c call) value { return listOf(c.list(0)) },
-		"set2bools": func(c call) value { return listOf(asVarSet(c.set(0)).member) },
-		"arrayXd": func(c call) value {
+		"array2set": func(c *call) value { return c.setFrom(c.list(0), c.e.at) },
+		"set2array": func(c *call) value { return listOf(c.list(0)) },
+		"set2bools": func(c *call) value { return listOf(asVarSet(c.set(0)).member) },
+		"arrayXd": func(c *call) value {
 			c.takes(kArray, kArray)
 			return c.shaped(c.args[0].arr().dims, c.args[1].arr().elems)
 		},
-		"reverse": func(c call) value {
+		"reverse": func(c *call) value {
 			vs := slices.Clone(c.list(0))
 			slices.Reverse(vs)
 			if a := c.args[0]; a.kind == kArray && len(a.arr().dims) == 1 {
@@ -43,7 +43,7 @@ func arrayBuiltins() map[string]builtin {
 			}
 			return listOf(vs)
 		},
-		"set_to_ranges": func(c call) value {
+		"set_to_ranges": func(c *call) value {
 			c.takes(kSet)
 			var vs []value
 			for lo, hi := range c.args[0].set().Ranges() {
@@ -63,7 +63,7 @@ func arrayBuiltins() map[string]builtin {
 }
 
 func indexSet(i, n int) builtin {
-	return func(c call) value {
+	return func(c *call) value {
 		c.takes(kArray)
 		a := c.args[0].arr()
 		switch {
@@ -77,7 +77,7 @@ func indexSet(i, n int) builtin {
 }
 
 // shaped gives elements index sets.
-func (c call) shaped(dims []dim, elems []value) value {
+func (c *call) shaped(dims []dim, elems []value) value {
 	n := 1
 	for _, d := range dims {
 		n = exact.Mul(n, d.len())
@@ -90,7 +90,7 @@ func (c call) shaped(dims []dim, elems []value) value {
 
 // reshape is array1d and its like.
 func reshape(n int) builtin {
-	return func(c call) value {
+	return func(c *call) value {
 		if len(c.args) == 1 && n == 1 {
 			return listOf(c.list(0))
 		}
@@ -122,7 +122,7 @@ func rangeOf(v value) (d dim, ok bool) {
 
 // sliceOf is slice_1d and its like: what is picked, and the index sets of the result.
 func sliceOf(n int) builtin {
-	return func(c call) value {
+	return func(c *call) value {
 		if len(c.args) != n+2 || c.args[0].kind != kArray || c.args[1].kind != kArray {
 			c.wrong()
 		}
@@ -137,7 +137,7 @@ func sliceOf(n int) builtin {
 	}
 }
 
-func sortedArray(c call) value {
+func sortedArray(c *call) value {
 	if len(c.args) == 1 && !c.args[0].fixed() { // of variables the library says what it is
 		xs := []value{listOf(c.list(0))}
 		if f := c.choice(c.named("propago_sorted"), xs); f != nil {
@@ -151,7 +151,7 @@ func sortedArray(c call) value {
 	return listOf(vs)
 }
 
-func sortBy(c call) value {
+func sortBy(c *call) value {
 	c.count(2)
 	vs, keys := c.list(0), c.list(1)
 	if len(vs) != len(keys) {

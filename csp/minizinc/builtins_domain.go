@@ -25,16 +25,16 @@ func (ev *evaluator) known(v value) value {
 }
 
 func domainBuiltins() map[string]builtin {
-	truth := func(f func(c call, v value) value) builtin { return func(c call) value { return f(c, c.one()) } }
-	occurs := truth(func(_ call, v value) value { p, _ := v.parts(); return p })
+	truth := func(f func(c *call, v value) value) builtin { return func(c *call) value { return f(c, c.one()) } }
+	occurs := truth(func(_ *call, v value) value { p, _ := v.parts(); return p })
 	return map[string]builtin{
 		"lb": bound(false), "ub": bound(true), "lb_array": bound(false), "ub_array": bound(true),
 		"dom": domainOf, "dom_array": domainOf, "fix": fix, "deopt": deopt, "occurs": occurs,
-		"absent":     func(c call) value { return occurs(c).negated() },
-		"is_fixed":   truth(func(c call, v value) value { return boolean(c.known(v).fixed()) }),
-		"has_bounds": truth(func(c call, v value) value { return boolean(!c.infinite(v)) }),
-		"dom_size":   func(c call) value { return integer(domainOf(c).set().Len()) },
-		"dom_bounds_array": func(c call) value {
+		"absent":     func(c *call) value { return occurs(c).negated() },
+		"is_fixed":   truth(func(c *call, v value) value { return boolean(c.known(v).fixed()) }),
+		"has_bounds": truth(func(c *call, v value) value { return boolean(!c.infinite(v)) }),
+		"dom_size":   func(c *call) value { return integer(domainOf(c).set().Len()) },
+		"dom_bounds_array": func(c *call) value {
 			v := domainOf(c)
 			if s := v.set(); !s.IsEmpty() {
 				v.x = domains.Range(s.Min(), s.Max())
@@ -42,7 +42,7 @@ func domainBuiltins() map[string]builtin {
 			return v
 		},
 		"enum_next": neighbour(1), "enum_prev": neighbour(-1), "to_enum": toEnum, "enum2int": toInt, "index2int": toInt,
-		"enum_of": func(c call) value {
+		"enum_of": func(c *call) value {
 			v := c.one()
 			if v.kind == kArray && len(v.arr().elems) > 0 {
 				v = v.arr().elems[0]
@@ -52,11 +52,11 @@ func domainBuiltins() map[string]builtin {
 			}
 			return setOf(domains.Range(1, v.enum.size)).with(v.enum)
 		},
-		"mzn_opt_only_range_domains": func(call) value { return boolean(false) },
+		"mzn_opt_only_range_domains": func(*call) value { return boolean(false) },
 	}
 }
 
-func fix(c call) value {
+func fix(c *call) value {
 	v := c.known(c.one())
 	if !v.fixed() {
 		c.e.at.fail(Evaluation, "fix needs a value that is known, and this is %s", v.describe())
@@ -65,7 +65,7 @@ func fix(c call) value {
 }
 
 // domainOf is dom, and dom_array.
-func domainOf(c call) value {
+func domainOf(c *call) value {
 	v := c.one()
 	list := []value{v}
 	if v.kind == kArray {
@@ -96,7 +96,7 @@ func bound(upper bool) builtin {
 	if upper {
 		name, end = "max", domains.Set.Max
 	}
-	return func(c call) value {
+	return func(c *call) value {
 		v := c.one()
 		switch {
 		case v.kind == kFloat || v.kind == kSet:
@@ -124,7 +124,7 @@ func bound(upper bool) builtin {
 	}
 }
 
-func deopt(c call) value {
+func deopt(c *call) value {
 	return each(c.one(), func(v value) value {
 		p, x := v.parts()
 		if p.isFalse() {
@@ -137,7 +137,7 @@ func deopt(c call) value {
 
 // neighbour is enum_next or enum_prev.
 func neighbour(step int) builtin {
-	return func(c call) value {
+	return func(c *call) value {
 		n := len(c.args)
 		if n == 0 || n > 2 || c.args[n-1].enum == nil || !c.args[n-1].integral() {
 			c.wrong()
@@ -148,14 +148,14 @@ func neighbour(step int) builtin {
 	}
 }
 
-func toEnum(c call) value {
+func toEnum(c *call) value {
 	c.count(2)
 	set, v := c.args[0], c.args[1]
 	switch {
 	case set.kind != kSet:
 		c.wrong()
 	case v.kind == kArray:
-		return each(v, func(v value) value { return toEnum(call{c.evaluator, c.e, []value{set, v}}) })
+		return each(v, func(v value) value { return toEnum(&call{c.evaluator, c.e, []value{set, v}}) })
 	case v.isSet():
 		return v.with(set.enum)
 	case !v.integral():
@@ -164,7 +164,7 @@ func toEnum(c call) value {
 	return c.safe(c.variable(v), set.set(), c.e, "the number is no value of the enum").with(set.enum)
 }
 
-func toInt(c call) value {
+func toInt(c *call) value {
 	return each(c.one(), func(v value) value { return v.with(nil) })
 }
 

@@ -14,24 +14,24 @@ import (
 
 func textBuiltins() map[string]builtin {
 	return map[string]builtin{
-		"show":     func(c call) value { return text(c.shown(c.one())) },
-		"showDzn":  func(c call) value { return text(c.shown(c.one().inData())) },
-		"showJSON": func(c call) value { return text(string(c.appendJSON(nil, c.one()))) },
+		"show":     func(c *call) value { return text(c.shown(c.one())) },
+		"showDzn":  func(c *call) value { return text(c.shown(c.one().inData())) },
+		"showJSON": func(c *call) value { return text(string(c.appendJSON(nil, c.one()))) },
 		"show_int": showInt, "show_float": showFloat, "show2d": show2d, "show_array2d_bool": show2d,
-		"format": format, "format_justify_string": func(c call) value {
+		"format": format, "format_justify_string": func(c *call) value {
 			c.takes(kInt, kString)
 			return text(justified(c.text(1), c.args[0].n))
 		},
 		"concat": concatAll, "join": join,
-		"string_length": func(c call) value { return integer(len(c.text(0))) }, // of bytes, as MiniZinc counts
-		"string_split": func(c call) value {
+		"string_length": func(c *call) value { return integer(len(c.text(0))) }, // of bytes, as MiniZinc counts
+		"string_split": func(c *call) value {
 			var vs []value
 			for s := range strings.SplitSeq(c.text(0), c.text(1)) {
 				vs = append(vs, text(s))
 			}
 			return listOf(vs)
 		},
-		"file_path": func(c call) value { return text(c.e.at.in.name) },
+		"file_path": func(c *call) value { return text(c.e.at.in.name) },
 	}
 }
 
@@ -106,11 +106,17 @@ func appendMember(b []byte, n int, e *enum) []byte {
 	return strconv.AppendInt(b, int64(n), 10)
 }
 
-// escapes are the signs that a string has after a backslash.
-var escapes = strings.NewReplacer(`"`, `\"`, `\`, `\\`, "\n", `\n`, "\t", `\t`)
-
 func appendQuoted(b []byte, s string) []byte {
-	return append(append(append(b, '"'), escapes.Replace(string([]rune(s)))...), '"')
+	b = append(b, '"')
+	for _, r := range s {
+		switch i := strings.IndexRune("\n\t\"\\", r); {
+		case i < 0:
+			b = utf8.AppendRune(b, r)
+		default:
+			b = append(b, '\\', `nt"\`[i])
+		}
+	}
+	return append(b, '"')
 }
 
 // appendSet writes a set as show does.
@@ -139,14 +145,14 @@ func justified(s string, width int) string {
 	return s
 }
 
-func showInt(c call) value {
+func showInt(c *call) value {
 	if len(c.args) != 2 || c.args[0].kind != kInt {
 		c.wrong()
 	}
 	return text(justified(c.shown(c.args[1]), c.args[0].n))
 }
 
-func showFloat(c call) value {
+func showFloat(c *call) value {
 	if len(c.args) == 3 && c.args[0].kind == kInt && c.args[1].kind == kInt {
 		if f, ok := c.args[2].number(); ok && c.args[1].n >= 0 && c.args[1].n <= 64 {
 			return text(justified(strconv.FormatFloat(f, 'f', c.args[1].n, 64), c.args[0].n))
@@ -157,7 +163,7 @@ func showFloat(c call) value {
 }
 
 // format is format(x), format(width, x) and format(width, digits, x).
-func format(c call) value {
+func format(c *call) value {
 	switch {
 	case len(c.args) == 1:
 		return text(c.shown(c.args[0]))
@@ -187,7 +193,7 @@ func (ev *evaluator) plainText(v value) string {
 	return ev.shown(v)
 }
 
-func concatAll(c call) value {
+func concatAll(c *call) value {
 	c.count(1)
 	var b strings.Builder
 	for _, v := range c.list(0) {
@@ -199,7 +205,7 @@ func concatAll(c call) value {
 	return text(b.String())
 }
 
-func join(c call) value {
+func join(c *call) value {
 	c.count(2)
 	sep, parts := c.text(0), []string(nil)
 	for _, v := range c.list(1) {
@@ -209,7 +215,7 @@ func join(c call) value {
 }
 
 // show2d writes a matrix as a model does.
-func show2d(c call) value {
+func show2d(c *call) value {
 	if len(c.args) != 1 || c.args[0].kind != kArray || len(c.args[0].arr().dims) != 2 {
 		c.wrong()
 	}

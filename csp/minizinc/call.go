@@ -25,7 +25,7 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 		return ev.apply(f, e, args)
 	}
 	if b, ok := builtins[name]; ok {
-		return b(call{ev, e, args})
+		return b(&call{ev, e, args})
 	}
 	if v, ok := ev.operatorCall(e, name, args); ok {
 		return v
@@ -95,7 +95,7 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 			return ev.native(f, e, args)
 		}
 		if b, ok := builtins[f.name]; ok {
-			return b(call{ev, e, args})
+			return b(&call{ev, e, args})
 		}
 		e.at.fail(Type, "the function %s has no body", f.name)
 	}
