@@ -229,7 +229,7 @@ func (f *forms) begins(line string) bool {
 	if trimmed == "" {
 		return false
 	}
-	if strings.IndexByte("{[", trimmed[0]) >= 0 || len(trimmed) == sukakuLength || isName(trimmed) || puzzleColumn(trimmed) >= 0 {
+	if strings.IndexByte("{[", trimmed[0]) >= 0 || len(trimmed) == sukakuLength || isName(trimmed) || slices.ContainsFunc(columnNames(trimmed), isPuzzleColumn) {
 		return true
 	}
 	if _, ok := linked(trimmed); ok || f.foreign.begins(trimmed) {
@@ -363,12 +363,13 @@ func unescapeQuery(s string) (string, bool) {
 // puzzle.
 func (f *forms) table(number int, line, trimmed string) bool {
 	if f.columns == nil {
-		i := puzzleColumn(trimmed)
+		names := columnNames(trimmed)
+		i := slices.IndexFunc(names, isPuzzleColumn)
 		if i < 0 {
 			return false
 		}
 		f.end()
-		f.columns, f.puzzle = strings.Split(strings.ToLower(trimmed), ","), i
+		f.columns, f.puzzle = names, i
 		return true
 	}
 	switch {
@@ -400,19 +401,22 @@ func (f *forms) table(number int, line, trimmed string) bool {
 	return true
 }
 
-// puzzleColumn returns the column of a table that holds the puzzle, by the line of its
-// names, -1 for a line that is none.
-func puzzleColumn(line string) int {
+// columnNames returns the names of the columns of a table by its first line, none for a line that
+// is none.
+func columnNames(line string) []string {
 	if strings.ContainsAny(line, "0123456789{") {
-		return -1
+		return nil
 	}
-	names := strings.Split(strings.ToLower(line), ",")
-	if len(names) < 2 && names[0] != "quizzes" {
-		return -1
+	names, _ := readCSVLine(strings.ToLower(line))
+	for i, name := range names {
+		names[i] = strings.TrimSpace(name)
 	}
-	return slices.IndexFunc(names, isPuzzleColumn)
+	if len(names) == 1 && names[0] != "quizzes" {
+		return nil
+	}
+	return names
 }
 
 func isPuzzleColumn(name string) bool {
-	return slices.Contains([]string{"puzzle", "puzzles", "quiz", "quizzes", "sudoku"}, strings.TrimSpace(name))
+	return slices.Contains([]string{"puzzle", "puzzles", "quiz", "quizzes", "sudoku"}, name)
 }

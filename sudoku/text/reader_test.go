@@ -76,6 +76,7 @@ func TestRead(t *testing.T) {
 		{"Project Euler", "Grid 01\n" + grid + "Grid 02\n" + grid, []string{"Grid 01@2:" + w, "Grid 02@12:" + w}},
 		{"names of lines", "Puzzle 7\n" + w + "\n" + s, []string{"Puzzle 7@2:" + w, "@3:" + s}},
 		{"a name without a puzzle", "Grid 01\nGrid 02\n" + w + "\nGrid 03", []string{"Grid 01@1!1", "Grid 02@3:" + w}},
+		{"a CSV heading in quotation marks", "\"puzzle\",\"a, b\"\n\"" + w + "\"," + s, []string{"@2:" + w}},
 		{"a CSV heading names columns", "puzzle,solution\n" + w + "," + s, []string{"@2:" + w}},
 		{"a short grid before a name", "Grid 01\n" + short + "Grid 02\n" + grid, []string{"Grid 01@2!9", "Grid 02@11:" + w}},
 		{"a short grid before a gap", short + "\n" + grid, []string{"@1!8", "@10:" + w}},
