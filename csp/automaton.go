@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 )
@@ -8,18 +9,16 @@ import (
 // This file is the automaton that regular is stated with.
 
 // DFA is a deterministic finite automaton over integers. States are the numbers
-// 0..States-1; Next has one line for each of them, and in it for each symbol the state
+// 0..len(Next)-1; Next has one line for each of them, and in it for each symbol the state
 // that follows, or -1 where there is none. It is read when the constraint is made,
 // which keeps a copy.
 type DFA struct {
-	States int     // at least 1
 	Start  int     // the state before the first symbol
 	Accept []int   // the states to end in; none accepts nothing, which is not malformed
-	Next   [][]int // States lines of one length
+	Next   [][]int // lines of one length, at least one
 	// Symbols are the values of the columns of Next, all different. Where it is nil
-	// they are First, First+1, and so on.
+	// they are 0, 1 and so on.
 	Symbols []int
-	First   int
 }
 
 // clone copies the automaton and writes out its symbols.
@@ -32,7 +31,7 @@ func (d DFA) clone() DFA {
 	d.Symbols = slices.Clone(d.Symbols)
 	if d.Symbols == nil && len(d.Next) > 0 {
 		for a := range d.Next[0] {
-			d.Symbols = append(d.Symbols, d.First+a)
+			d.Symbols = append(d.Symbols, a)
 		}
 	}
 	return d
@@ -41,18 +40,16 @@ func (d DFA) clone() DFA {
 // validate says what is malformed, with the state and symbol it concerns. The symbols
 // are written out.
 func (d *DFA) validate() error {
-	is := func(q int) bool { return q >= 0 && q < d.States }
+	is := func(q int) bool { return q >= 0 && q < len(d.Next) }
 	switch {
-	case d.States < 1:
-		return fmt.Errorf("the automaton has %d states, and needs at least one", d.States)
+	case len(d.Next) == 0:
+		return errors.New("the automaton has no states, and needs at least one")
 	case !is(d.Start):
-		return fmt.Errorf("the automaton starts in state %d, which is none of 0..%d", d.Start, d.States-1)
-	case len(d.Next) != d.States:
-		return fmt.Errorf("the automaton has %d states, and Next has %d lines", d.States, len(d.Next))
+		return fmt.Errorf("the automaton starts in state %d, which is none of 0..%d", d.Start, len(d.Next)-1)
 	}
 	for i, q := range d.Accept {
 		if !is(q) {
-			return fmt.Errorf("the automaton's accepting state %d (number %d) is none of 0..%d", q, i, d.States-1)
+			return fmt.Errorf("the automaton's accepting state %d (number %d) is none of 0..%d", q, i, len(d.Next)-1)
 		}
 	}
 	for q, line := range d.Next {
@@ -61,7 +58,7 @@ func (d *DFA) validate() error {
 		}
 		for a, to := range line {
 			if to != -1 && !is(to) {
-				return fmt.Errorf("the automaton goes from state %d with symbol %d to %d, which is none of 0..%d and not -1", q, d.Symbols[a], to, d.States-1)
+				return fmt.Errorf("the automaton goes from state %d with symbol %d to %d, which is none of 0..%d and not -1", q, d.Symbols[a], to, len(d.Next)-1)
 			}
 		}
 	}
@@ -103,6 +100,6 @@ func (d *DFA) unfold(xs []Var, costs [][]int) *layered {
 			}
 		}
 	}
-	width := slices.Repeat([]int{d.States}, len(xs)+1)
+	width := slices.Repeat([]int{len(d.Next)}, len(xs)+1)
 	return newLayered(xs, width, d.Start, d.Accept, func(int) []transition { return moves })
 }

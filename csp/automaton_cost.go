@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -23,7 +24,7 @@ type costRegular struct {
 // CostRegular states that the values of xs, in this order, are a word that dfa accepts,
 // and that total is what it costs: reading symbol a, counted from 0, in state q costs
 // costs[q][a]. The costs have the shape of dfa.Next; where they do not, or sums go beyond
-// [LinearLimit], or the automaton is malformed as for [Regular], the model is malformed.
+// 2^60, or the automaton is malformed as for [Regular], the model is malformed.
 //
 // Each value of the xs is on a path whose costs reach from at most the maximum of total to
 // at least its minimum, where the cheapest and the dearest path through an arc need not be
@@ -56,7 +57,7 @@ func (c *costRegular) Priority() Priority { return Quadratic }
 
 func (c *costRegular) String() string {
 	n := len(c.vars) - 1
-	return fmt.Sprintf("%s by %d states = %v", call("cost_regular", c.vars[:n]), c.dfa.States, c.vars[n])
+	return fmt.Sprintf("%s by %d states = %v", call("cost_regular", c.vars[:n]), len(c.dfa.Next), c.vars[n])
 }
 
 // Form implements flatzinc.Formed.
@@ -80,8 +81,8 @@ func (c *costRegular) Satisfied(vals []int) bool {
 }
 
 func (c *costRegular) malformed() error {
-	if len(c.costs) != c.dfa.States {
-		return fmt.Errorf("the automaton has %d states, and costs has %d lines", c.dfa.States, len(c.costs))
+	if len(c.costs) != len(c.dfa.Next) {
+		return fmt.Errorf("the automaton has %d states, and costs has %d lines", len(c.dfa.Next), len(c.costs))
 	}
 	letters := max(len(c.vars)-1, 1)
 	for q, line := range c.costs {
@@ -89,8 +90,8 @@ func (c *costRegular) malformed() error {
 			return fmt.Errorf("the automaton has %d symbols, and the costs of state %d are %d", len(c.dfa.Symbols), q, len(line))
 		}
 		for a, k := range line {
-			if k < -LinearLimit/letters || k > LinearLimit/letters {
-				return fmt.Errorf("%d letters at %d, for symbol %d in state %d, go beyond %d", letters, k, c.dfa.Symbols[a], q, LinearLimit)
+			if k < -exact.Limit/letters || k > exact.Limit/letters {
+				return fmt.Errorf("%d letters at %d, for symbol %d in state %d, go beyond %d", letters, k, c.dfa.Symbols[a], q, exact.Limit)
 			}
 		}
 	}

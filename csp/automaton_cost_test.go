@@ -19,18 +19,18 @@ func TestCostRegular(t *testing.T) {
 		Vary: func(r *rand.Rand, s *csptest.Spec) {
 			s.Vars = 1 + r.IntN(5)
 			s.Lo, s.Hi = 0, 3
-			d := csp.DFA{States: 1 + r.IntN(4)}
-			d.Start = r.IntN(d.States)
+			states := 1 + r.IntN(4)
+			d := csp.DFA{Start: r.IntN(states)}
 			symbols := []int{0, 1, 2, 3}[:1+r.IntN(4)]
 			if r.IntN(3) == 0 {
 				symbols = []int{3, -70, 1, 2}
 				d.Symbols = symbols
 			}
 			var costs [][]int
-			for q := range d.States {
+			for q := range states {
 				line, cost := make([]int, len(symbols)), make([]int, len(symbols))
 				for a := range line {
-					line[a], cost[a] = r.IntN(d.States+1)-1, r.IntN(4)-1
+					line[a], cost[a] = r.IntN(states+1)-1, r.IntN(4)-1
 				}
 				d.Next, costs = append(d.Next, line), append(costs, cost)
 				if r.IntN(3) > 0 {
@@ -63,7 +63,7 @@ func TestCostRegular(t *testing.T) {
 // Ten days with early, late and night shifts, of which nights cost 5 and the first night in
 // a row 3 more: at least four nights cost 23 where they are in a row, and 32 one by one.
 func TestCostRegularBoundsTheTotal(t *testing.T) {
-	dfa := csp.DFA{States: 2, Accept: []int{0, 1}, Next: [][]int{{0, 1}, {0, 1}}}
+	dfa := csp.DFA{Accept: []int{0, 1}, Next: [][]int{{0, 1}, {0, 1}}}
 	costs := [][]int{{0, 8}, {0, 5}}
 	m := csp.NewModel()
 	xs := m.IntVars("x", 10, 0, 1)
@@ -81,15 +81,15 @@ func TestCostRegularBoundsTheTotal(t *testing.T) {
 }
 
 func TestCostRegularMalformed(t *testing.T) {
-	dfa := csp.DFA{States: 1, Accept: []int{0}, Next: [][]int{{0, 0}}}
+	dfa := csp.DFA{Accept: []int{0}, Next: [][]int{{0, 0}}}
 	for _, c := range []struct {
 		costs [][]int
 		want  string
 	}{
 		{nil, "1 states, and costs has 0 lines"},
 		{[][]int{{1}}, "2 symbols, and the costs of state 0 are 1"},
-		{[][]int{{1, csp.LinearLimit}}, "symbol 1 in state 0, go beyond"},
-		{[][]int{{-csp.LinearLimit, 0}}, "symbol 0 in state 0, go beyond"},
+		{[][]int{{1, 1 << 60}}, "symbol 1 in state 0, go beyond"},
+		{[][]int{{-1 << 60, 0}}, "symbol 0 in state 0, go beyond"},
 	} {
 		m := csp.NewModel()
 		m.Post(csp.CostRegular(m.IntVars("x", 2, 0, 1), dfa, c.costs, m.IntVar("y", 0, 9)))

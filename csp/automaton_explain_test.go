@@ -61,7 +61,7 @@ func TestReasonsOfAutomataStayNear(t *testing.T) {
 func TestRepeatedVariablesOfAutomataAreReadAgain(t *testing.T) {
 	// Words with an even number of ones, twice the same letters: all are, so nothing is
 	// pruned; with one letter more at the end it has to be 0.
-	d := csp.DFA{States: 2, Accept: []int{0}, Next: [][]int{{0, 1}, {1, 0}}}
+	d := csp.DFA{Accept: []int{0}, Next: [][]int{{0, 1}, {1, 0}}}
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 0, 1)
 	last := m.IntVar("last", 0, 1)

@@ -15,7 +15,7 @@ import (
 // changing returns the automaton of words without two equal symbols in a row: its state is
 // the last symbol, plus 1.
 func changing(symbols int) csp.DFA {
-	d := csp.DFA{States: symbols + 1}
+	var d csp.DFA
 	for q := range symbols + 1 {
 		next := make([]int, symbols)
 		for v := range next {

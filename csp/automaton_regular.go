@@ -44,7 +44,7 @@ func (c *regular) Priority() Priority        { return Quadratic }
 func (c *regular) Satisfied(vals []int) bool { return c.dfa.accepts(vals) }
 
 func (c *regular) String() string {
-	return fmt.Sprintf("%s by %d states", call("regular", c.xs), c.dfa.States)
+	return fmt.Sprintf("%s by %d states", call("regular", c.xs), len(c.dfa.Next))
 }
 
 func (c *regular) Attach(s *Space) Propagator { return c.graph.attach(s) }

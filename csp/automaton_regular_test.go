@@ -21,9 +21,8 @@ func ExampleDFA() {
 	m := csp.NewModel()
 	days := m.IntVars("day", 4, early, night)
 	m.Post(csp.Regular(days, csp.DFA{
-		States: 3, // the number of nights just worked
 		Accept: []int{0, 1, 2},
-		Next: [][]int{
+		Next: [][]int{ // a state is the number of nights just worked
 			{0, 0, 1},
 			{-1, 0, 2},
 			{-1, 0, -1},
@@ -81,21 +80,17 @@ func regularSpec() csptest.Spec {
 		Vary: func(r *rand.Rand, s *csptest.Spec) {
 			s.Vars = r.IntN(6)
 			s.Lo, s.Hi = 0, 3
-			d := csp.DFA{States: 1 + r.IntN(5)}
-			d.Start = r.IntN(d.States)
+			states := 1 + r.IntN(5)
+			d := csp.DFA{Start: r.IntN(states)}
 			symbols := []int{0, 1, 2, 3}[:1+r.IntN(4)]
-			switch r.IntN(3) {
-			case 0:
+			if r.IntN(2) == 0 {
 				symbols = []int{3, -70, 1, 2}
 				d.Symbols = symbols
-			case 1:
-				d.First = -1
-				symbols = []int{-1, 0, 1, 2}[:len(symbols)]
 			}
-			for q := range d.States {
+			for q := range states {
 				line := make([]int, len(symbols))
 				for a := range line {
-					line[a] = r.IntN(d.States+1) - 1
+					line[a] = r.IntN(states+1) - 1
 				}
 				d.Next = append(d.Next, line)
 				if r.IntN(2) == 0 {
@@ -115,7 +110,7 @@ func regularSpec() csptest.Spec {
 func TestRegularCounts(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 15, 0, 1)
-	m.Post(csp.Regular(xs, csp.DFA{States: 2, Accept: []int{0, 1}, Next: [][]int{{0, 1}, {0, -1}}}))
+	m.Post(csp.Regular(xs, csp.DFA{Accept: []int{0, 1}, Next: [][]int{{0, 1}, {0, -1}}}))
 	s := compile(t, m)
 	n, err := s.Count(t.Context(), 0)
 	require.NoError(t, err)
@@ -125,7 +120,7 @@ func TestRegularCounts(t *testing.T) {
 
 // More than 64 states: words of 100 bits with exactly 70 ones, of which 98 are fixed.
 func TestRegularOfManyStates(t *testing.T) {
-	d := csp.DFA{States: 101, Accept: []int{70}}
+	d := csp.DFA{Accept: []int{70}}
 	for q := range 101 {
 		to := q + 1
 		if q == 100 {
@@ -149,15 +144,14 @@ func TestRegularMalformed(t *testing.T) {
 		dfa  csp.DFA
 		want string
 	}{
-		{csp.DFA{}, "0 states"},
-		{csp.DFA{States: 1, Start: 1, Next: line}, "starts in state 1"},
-		{csp.DFA{States: 2, Next: line}, "Next has 1 lines"},
-		{csp.DFA{States: 1, Accept: []int{0, 3}, Next: line}, "accepting state 3 (number 1)"},
-		{csp.DFA{States: 2, Next: [][]int{{0, 1}, {0}}}, "line of state 1 has 1 entries"},
-		{csp.DFA{States: 1, First: 5, Next: [][]int{{0, 1}}}, "from state 0 with symbol 6 to 1"},
-		{csp.DFA{States: 1, Next: [][]int{{-2, 0}}}, "from state 0 with symbol 0 to -2"},
-		{csp.DFA{States: 1, Next: line, Symbols: []int{4, 4}}, "symbol 4 twice"},
-		{csp.DFA{States: 1, Next: line, Symbols: []int{4}}, "1 symbols"},
+		{csp.DFA{}, "no states"},
+		{csp.DFA{Start: 1, Next: line}, "starts in state 1"},
+		{csp.DFA{Accept: []int{0, 3}, Next: line}, "accepting state 3 (number 1)"},
+		{csp.DFA{Next: [][]int{{0, 1}, {0}}}, "line of state 1 has 1 entries"},
+		{csp.DFA{Symbols: []int{5, 6}, Next: [][]int{{0, 1}}}, "from state 0 with symbol 6 to 1"},
+		{csp.DFA{Next: [][]int{{-2, 0}}}, "from state 0 with symbol 0 to -2"},
+		{csp.DFA{Next: line, Symbols: []int{4, 4}}, "symbol 4 twice"},
+		{csp.DFA{Next: line, Symbols: []int{4}}, "1 symbols"},
 	} {
 		m := csp.NewModel()
 		m.Post(csp.Regular(m.IntVars("x", 2, 0, 1), c.dfa))
@@ -172,6 +166,6 @@ func TestRegularMalformed(t *testing.T) {
 func TestRegularWithoutAcceptance(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 0, 1)
-	m.Post(csp.Regular(xs, csp.DFA{States: 1, Next: [][]int{{0, 0}}}))
+	m.Post(csp.Regular(xs, csp.DFA{Next: [][]int{{0, 0}}}))
 	assert.Empty(t, list(t, compile(t, m), xs), "infeasible, and not malformed")
 }

@@ -200,7 +200,7 @@ func ExampleCore() {
 		return
 	}
 	s.Assume(xs[0].Le(2), xs[1].Le(2))
-	core, err := s.Core(context.Background(), csp.CoreOptions{})
+	core, err := s.Core(context.Background())
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -214,7 +214,7 @@ func ExampleCore() {
 	//   y <= 2
 }
 
-func ExampleCoreOptions() {
+func ExampleSolver_Core_background() {
 	m, xs := three()
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
@@ -222,7 +222,7 @@ func ExampleCoreOptions() {
 		return
 	}
 	s.Assume(xs[2].Eq(3), xs[0].Ge(2), xs[1].Ne(1))
-	core, err := s.Core(context.Background(), csp.CoreOptions{Background: func(m csp.Origin) bool { return m.By == csp.ByConstraint }})
+	core, err := s.Core(context.Background(), func(m csp.Origin) bool { return m.By == csp.ByConstraint })
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -233,17 +233,17 @@ func ExampleCoreOptions() {
 	// {"format":"propago-core","version":1,"minimal":true,"members":[{"assumption":"z = 3","variable":"z","op":"=","value":3,"place":0},{"assumption":"x \u003e= 2","variable":"x","op":"\u003e=","value":2,"place":1}]} <nil>
 }
 
-func ExampleCoreOptions_background() {
+func ExampleSolver_Core_satisfiable() {
 	m, _ := three()
 	s, err := m.Compile(context.Background(), csp.Options{})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	_, err = s.Core(context.Background(), csp.CoreOptions{Background: func(c csp.Origin) bool {
+	_, err = s.Core(context.Background(), func(c csp.Origin) bool {
 		fmt.Printf("%d: %s\n", c.Place, c.Name)
 		return false
-	}})
+	})
 	fmt.Println(errors.Is(err, csp.ErrSatisfiable))
 	// Output:
 	// 0: the row

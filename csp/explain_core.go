@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/propago/propago/csp/internal/quickxplain"
 )
@@ -30,47 +29,35 @@ type Core struct {
 	background []Origin
 }
 
-// CoreOptions say what a core is to be made of.
-type CoreOptions struct {
-	// Background, where given, says what is taken for granted: it is part of every check
-	// and never of the core.
-	Background func(Origin) bool
-	// MaxNodes bounds each check, MaxTime them all together; 0 is no limit.
-	MaxNodes int64
-	MaxTime  time.Duration
-}
-
 // Core returns a minimal set of constraints and assumptions that have no solution. Each
-// member is named as the user named it.
+// member is named as the user named it. What background accepts, where it is given, is taken for
+// granted: it is part of every check and never of the core. Of the [Options] of the solver, MaxNodes
+// and MaxFailures bound each check, and Timeout all of them together.
 //
 // Errors: [ErrSatisfiable] where there is a solution, [ErrLimit] where a limit was reached
 // before it was known that there is none, the context's error, or what was wrong with the
 // assumptions. A limit that is reached later leaves a core that is contradictory, but
 // perhaps not minimal: see [Core.Minimal]. For a core of k out of n members it takes in the
 // order of k*log(n/k) searches.
-func (s *Solver) Core(ctx context.Context, o CoreOptions) (*Core, error) {
+func (s *Solver) Core(ctx context.Context, background ...func(Origin) bool) (*Core, error) {
 	switch {
 	case s.model == nil:
 		return nil, errUncompiled
 	case s.asked.malformed != nil:
 		return nil, s.asked.malformed
-	case o.MaxNodes < 0:
-		return nil, badOption("MaxNodes", "it is negative")
-	case o.MaxTime < 0:
-		return nil, badOption("MaxTime", "it is negative")
 	}
 	if s.empty {
 		return &Core{Minimal: true}, nil
 	}
-	c := &coring{s: s, o: o, ctx: ctx}
-	if o.MaxTime > 0 {
+	c := &coring{s: s, ctx: ctx}
+	if limit := s.opts.Timeout; limit > 0 {
 		var cancel context.CancelFunc
-		c.ctx, cancel = context.WithTimeout(ctx, o.MaxTime)
+		c.ctx, cancel = context.WithTimeout(ctx, limit)
 		defer cancel()
 	}
 	var free []Origin
 	for _, m := range s.members() {
-		if o.Background != nil && o.Background(m) {
+		if slices.ContainsFunc(background, func(granted func(Origin) bool) bool { return granted(m) }) {
 			c.background = append(c.background, m)
 		} else {
 			free = append(free, m)
@@ -125,7 +112,6 @@ const (
 // coring is the search for one core.
 type coring struct {
 	s          *Solver
-	o          CoreOptions
 	ctx        context.Context
 	background []Origin
 	limited    bool
@@ -180,7 +166,7 @@ func (c *coring) check(set []Origin) holding {
 func (c *coring) options() Options {
 	o := c.s.opts
 	return Options{Order: o.Order, Ties: o.Ties, Values: o.Values, Seed: o.Seed, Restart: o.Restart,
-		LastConflict: o.LastConflict, Learn: o.Learn, MaxNodes: c.o.MaxNodes}
+		LastConflict: o.LastConflict, Learn: o.Learn, MaxNodes: o.MaxNodes, MaxFailures: o.MaxFailures}
 }
 
 // String lists the members, one a line.

@@ -36,17 +36,17 @@ func TestCore(t *testing.T) {
 		s, err := a.c.Model.Compile(t.Context(), csp.Options{Maintain: a.level})
 		require.NoError(t, err)
 		s.Assume(a.assumed...)
-		var o csp.CoreOptions
+		var background []func(csp.Origin) bool
 		given := func(csp.Origin) bool { return false }
 		switch r.IntN(4) {
 		case 0:
 			given = func(m csp.Origin) bool { return m.By == csp.ByConstraint }
-			o.Background = given
+			background = append(background, given)
 		case 1:
 			given = func(m csp.Origin) bool { return m.By == csp.ByAssumption }
-			o.Background = given
+			background = append(background, given)
 		}
-		core, err := s.Core(context.Background(), o)
+		core, err := s.Core(context.Background(), background...)
 		if a.solvable(t, a.every(), a.assumed) {
 			require.ErrorIs(t, err, csp.ErrSatisfiable)
 			continue
@@ -58,7 +58,7 @@ func TestCore(t *testing.T) {
 			large++
 		}
 		places, lits := coreOf(core)
-		if o.Background == nil && declaredAll(a.c.Vars) {
+		if background == nil && declaredAll(a.c.Vars) {
 			a.whyCore(t, s, core)
 		}
 		var backPlaces []int
@@ -142,7 +142,7 @@ func TestModelCore(t *testing.T) {
 	}
 	m.Post(csp.LessOrEqual(p[0], p[1]))
 	s := compile(t, m, csp.Options{})
-	core, err := s.Core(context.Background(), csp.CoreOptions{})
+	core, err := s.Core(context.Background())
 	require.NoError(t, err)
 	require.Len(t, core.Members, 6)
 	require.True(t, core.Minimal)
@@ -150,18 +150,19 @@ func TestModelCore(t *testing.T) {
 		require.Contains(t, c.Name, "!=")
 	}
 
-	_, err = s.Core(context.Background(), csp.CoreOptions{MaxNodes: 1})
-	require.ErrorIs(t, err, csp.ErrLimit)
-	_, err = s.Core(context.Background(), csp.CoreOptions{MaxTime: 1})
-	require.ErrorIs(t, err, csp.ErrLimit)
+	for _, o := range []csp.Options{{MaxNodes: 1}, {MaxFailures: 1}, {Timeout: 1}} {
+		_, err = compile(t, m, o).Core(context.Background())
+		require.ErrorIs(t, err, csp.ErrLimit)
+	}
 	cancelled, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err = s.Core(cancelled, csp.CoreOptions{})
+	_, err = s.Core(cancelled)
 	require.ErrorIs(t, err, context.Canceled)
 
 	// What is found before a limit stays.
+	s = compile(t, m, csp.Options{MaxNodes: 1})
 	s.Assume(p[0].Eq(1), p[1].Eq(1))
-	core, err = s.Core(context.Background(), csp.CoreOptions{MaxNodes: 1})
+	core, err = s.Core(context.Background())
 	require.NoError(t, err)
 	require.False(t, core.Minimal)
 	require.Contains(t, core.String(), "a limit")
@@ -171,11 +172,11 @@ func TestModelCore(t *testing.T) {
 	other := csp.NewModel()
 	s.Assume(other.IntVar("y", 0, 1).Eq(1))
 	var malformed *csp.ModelError
-	_, err = s.Core(context.Background(), csp.CoreOptions{})
+	_, err = s.Core(context.Background())
 	require.ErrorAs(t, err, &malformed)
 
 	other.IntVarIn("nothing", domains.Set{})
-	core, err = compile(t, other, csp.Options{}).Core(context.Background(), csp.CoreOptions{})
+	core, err = compile(t, other, csp.Options{}).Core(context.Background())
 	require.NoError(t, err)
 	require.Empty(t, core.Members)
 	require.Equal(t, "the declared domains alone have no solution\n", core.String())

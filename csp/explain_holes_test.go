@@ -199,7 +199,7 @@ func (h *holed) requireCore(t *testing.T, want [][]int) {
 	s, err := h.model.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
 	h.assume(s)
-	core, err := s.Core(context.Background(), csp.CoreOptions{})
+	core, err := s.Core(context.Background())
 	if len(want) > 0 {
 		require.True(t, errors.Is(err, csp.ErrSatisfiable))
 		return

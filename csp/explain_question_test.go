@@ -98,7 +98,7 @@ func TestWhyNoSolution(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, csp.Contradiction, e.Answer, "propagation from the root says it")
 
-	core, err := s.Core(ctx, csp.CoreOptions{})
+	core, err := s.Core(ctx)
 	require.NoError(t, err)
 	e, err = s.Why(ctx, csp.Question{Core: core, Short: true})
 	require.NoError(t, err)

@@ -13,11 +13,6 @@ import (
 // linear_bounds.go for = and <=, linear_notequal.go for !=, linear_pair.go and
 // linear_domain.go for the values between the bounds.
 
-// LinearLimit bounds the sums of a linear constraint: the largest sum of
-// |coefficient|*|value| that its terms can reach. Up to it, no step of a
-// propagator leaves 64 bits.
-const LinearLimit = 1 << 60
-
 type linear struct {
 	coeffs      []int
 	xs          []Var
@@ -100,9 +95,9 @@ func (c *linear) Validate() error {
 		if d.IsEmpty() {
 			continue
 		}
-		most, ok := exact.Product(c.coeffs[i], max(exact.Magnitude(d.Min()), exact.Magnitude(d.Max())), LinearLimit)
-		if !ok || reach+most > LinearLimit {
-			return fmt.Errorf("sums of up to %d and %d times %d..%d go beyond %d", reach, c.coeffs[i], d.Min(), d.Max(), LinearLimit)
+		most, ok := exact.Product(c.coeffs[i], max(exact.Magnitude(d.Min()), exact.Magnitude(d.Max())), exact.Limit)
+		if !ok || reach+most > exact.Limit {
+			return fmt.Errorf("sums of up to %d and %d times %d..%d go beyond %d", reach, c.coeffs[i], d.Min(), d.Max(), exact.Limit)
 		}
 		reach += most
 	}

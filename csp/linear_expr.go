@@ -150,7 +150,7 @@ func (e Expr) Ge(k int) Constraint { return e.Is(domains.GE, Expr{k: k}) }
 //
 // The constraint is malformed where rel or the level does not exist or more than one
 // level is given, where numbers go beyond 64 bits while the expression is built, and
-// where sums can go beyond [LinearLimit].
+// where sums can go beyond 2^60.
 func (e Expr) Is(rel domains.Op, t Term, level ...Consistency) Constraint {
 	right := exprOf(t)
 	k := difference(right.k, e.k)

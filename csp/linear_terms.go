@@ -41,7 +41,7 @@ func (c *linear) normalize(s *Space) normal {
 		sign, n.rel = -1, c.rel.Mirror()
 	}
 	// Beyond the reach of the terms all k are the same; drawn there they stay small.
-	n.k = sign * min(max(c.k, -LinearLimit-2), LinearLimit+2)
+	n.k = sign * min(max(c.k, -exact.Limit-2), exact.Limit+2)
 	if n.rel == domains.LT {
 		n.rel = domains.LE
 		n.k--

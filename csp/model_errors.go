@@ -29,7 +29,7 @@ type ModelError struct {
 	Msg        string
 }
 
-// OptionsError says that [Options], or [CoreOptions], cannot be: what one of them says does not
+// OptionsError says that [Options] cannot be: what one of them says does not
 // exist, is out of its range, or does not go with another or with the model.
 type OptionsError struct {
 	Option string // the field, such as "Restart", or the parameter; of a [Phase], "Phases[1].Once"

@@ -42,11 +42,11 @@ func (s Solution) lacks(x Var) string {
 }
 
 // Values returns the values of xs in their order. It panics where s lacks one of them.
-func (s Solution) Values(xs []Var) []int { return s.AppendValues(make([]int, 0, len(xs)), xs) }
+func (s Solution) Values(xs []Var) []int { return s.appendValues(make([]int, 0, len(xs)), xs) }
 
-// AppendValues appends the values of xs to dst. It allocates nothing where dst
+// appendValues appends the values of xs to dst. It allocates nothing where dst
 // has room, and panics where s lacks a value.
-func (s Solution) AppendValues(dst []int, xs []Var) []int {
+func (s Solution) appendValues(dst []int, xs []Var) []int {
 	n := len(dst)
 	dst = slices.Grow(dst, len(xs))[:n+len(xs)]
 	to, model, vals := dst[n:][:len(xs)], s.model, s.vals

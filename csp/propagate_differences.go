@@ -81,7 +81,7 @@ func inequalitiesOf(c Constraint) (rows []inequality) {
 		order(c.xs[0], c.xs[1], 0)
 		order(c.xs[1], c.xs[0], 0)
 	case *linear:
-		right := min(max(c.k, -LinearLimit-2), LinearLimit+2)
+		right := min(max(c.k, -exact.Limit-2), exact.Limit+2)
 		if c.rel == domains.EQ || c.rel == domains.LE || c.rel == domains.LT {
 			k := right
 			if c.rel == domains.LT {

@@ -54,7 +54,7 @@ func TestCoreOfCircleOfOrders(t *testing.T) {
 	m.Post(Less(xs[0], xs[1]), Less(xs[3], xs[4]), Less(xs[1], xs[2]), Less(xs[2], xs[3]), Less(xs[2], xs[0]))
 	s, err := m.Compile(t.Context(), Options{})
 	require.NoError(t, err)
-	core, err := s.Core(t.Context(), CoreOptions{})
+	core, err := s.Core(t.Context())
 	require.NoError(t, err)
 	var places []int
 	for _, c := range core.Members {

@@ -211,7 +211,7 @@ func (s *Solver) AppendFirst(dst []int, xs []Var) []int {
 	if len(s.tally.found) == 0 {
 		return dst
 	}
-	return Solution{s.model, s.tally.found}.AppendValues(dst, xs)
+	return Solution{s.model, s.tally.found}.appendValues(dst, xs)
 }
 
 // unanswered returns why a run gave no answer, nil where it did.

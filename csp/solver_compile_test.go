@@ -160,10 +160,6 @@ func TestOptionsErrorNamesTheOption(t *testing.T) {
 	wrongOption(t, "Race[0].Workers", err)
 	_, err = m.Compile(t.Context(), races(csp.Options{}, csp.Options{}, csp.Options{Order: 99}))
 	wrongOption(t, "Race[1].Order", err)
-	_, err = compile(t, m).Core(t.Context(), csp.CoreOptions{MaxNodes: -1})
-	wrongOption(t, "MaxNodes", err)
-	_, err = compile(t, m).Core(t.Context(), csp.CoreOptions{MaxTime: -1})
-	wrongOption(t, "MaxTime", err)
 }
 
 func wrongOption(t *testing.T, option string, err error) {

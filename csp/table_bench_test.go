@@ -135,7 +135,7 @@ func blocks(lengths ...int) csp.DFA {
 	}
 	q := len(d.Next)
 	line(q, -1)
-	d.States, d.Accept = q+1, []int{q}
+	d.Accept = []int{q}
 	return d
 }
 
@@ -165,11 +165,12 @@ func TestNonogramByRegular(t *testing.T) {
 // words declares words of n letters that a random automaton of 20 states accepts.
 func words(n int) (*csp.Model, []csp.Var) {
 	r := rand.New(rand.NewPCG(3, 3))
-	d := csp.DFA{States: 20, Accept: []int{1, 2, 3}}
-	for range d.States {
+	const states = 20
+	d := csp.DFA{Accept: []int{1, 2, 3}}
+	for range states {
 		line := make([]int, 5)
 		for a := range line {
-			line[a] = max(r.IntN(d.States+5)-5, -1)
+			line[a] = max(r.IntN(states+5)-5, -1)
 		}
 		d.Next = append(d.Next, line)
 	}

@@ -98,7 +98,7 @@ func TestZeroSolverSaysSo(t *testing.T) {
 		"Count":     func(s *csp.Solver) error { _, err := s.Count(ctx, 0); return err },
 		"Propagate": func(s *csp.Solver) error { _, err := s.Propagate(ctx); return err },
 		"Optimize":  func(s *csp.Solver) error { _, err := s.Optimize(ctx, csp.Objective{}); return err },
-		"Core":      func(s *csp.Solver) error { _, err := s.Core(ctx, csp.CoreOptions{}); return err },
+		"Core":      func(s *csp.Solver) error { _, err := s.Core(ctx); return err },
 		"Why":       func(s *csp.Solver) error { _, err := s.Why(ctx, csp.Question{}); return err },
 		"of a path": func(s *csp.Solver) error { _, err := s.Why(ctx, csp.Question{Path: []csp.Fact{}}); return err },
 		"of a core": func(s *csp.Solver) error { _, err := s.Why(ctx, csp.Question{Core: &csp.Core{}}); return err },

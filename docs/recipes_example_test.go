@@ -222,7 +222,7 @@ func Example_debug() {
 	if _, err := solver.Solve(context.Background()); !errors.Is(err, csp.ErrNoSolution) {
 		panic(err)
 	}
-	core, err := solver.Core(context.Background(), csp.CoreOptions{})
+	core, err := solver.Core(context.Background())
 	if err != nil {
 		panic(err)
 	}

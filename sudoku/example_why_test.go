@@ -104,7 +104,7 @@ func ExampleCore() {
 	if e == nil {
 		return
 	}
-	core, err := e.Core(context.Background(), csp.CoreOptions{})
+	core, err := e.Core(context.Background())
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -162,10 +162,10 @@ func (g *Generator) two(ctx context.Context) (unique bool, err error) {
 	s, n := g.empty.CSP, 0
 	for sol := range s.Solutions(ctx) {
 		if n++; n == 1 {
-			g.first, g.second = sol.AppendValues(g.first[:0], g.empty.vars), g.second[:0]
+			g.first, g.second = sol.Values(g.empty.vars), g.second[:0]
 			continue
 		}
-		g.second = sol.AppendValues(g.second[:0], g.empty.vars)
+		g.second = sol.Values(g.empty.vars)
 		break
 	}
 	g.spent += s.Stats().Nodes

@@ -96,7 +96,7 @@ func (c *clues) improve(random *rand.Rand, free []int) (unique bool, err error) 
 	var kinds []kind
 	all := 0
 	for s := range c.solver.CSP.Solutions(c.ctx) {
-		g.first = s.AppendValues(g.first[:0], c.solver.vars)
+		g.first = s.Values(c.solver.vars)
 		var of [patternFree]int
 		for i, cell := range free {
 			of[i] = g.first[g.at[cell]]

@@ -126,7 +126,10 @@ func (a automaton) constraints(xs []csp.Var, size int) []csp.Constraint {
 			return a.accept[state]
 		})}
 	}
-	dfa := csp.DFA{States: len(a.next), Next: a.next, First: 1}
+	dfa := csp.DFA{Next: a.next}
+	for v := range a.next[0] {
+		dfa.Symbols = append(dfa.Symbols, v+1)
+	}
 	for q, ok := range a.accept {
 		if ok {
 			dfa.Accept = append(dfa.Accept, q)

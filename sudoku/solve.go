@@ -151,7 +151,7 @@ func (s *Solver) Unique(ctx context.Context, g Grid) (Grid, error) {
 	}
 	var found []Grid
 	for sol := range s.CSP.Solutions(ctx) {
-		found = append(found, s.read(sol.AppendValues(s.vals[:0], s.cells)))
+		found = append(found, s.read(sol.Values(s.cells)))
 		if len(found) == 2 {
 			return found[0], &MultipleError{found[0], found[1]}
 		}
@@ -190,7 +190,7 @@ func (s *Solver) Solutions(ctx context.Context, g Grid) iter.Seq[Grid] {
 			return
 		}
 		for sol := range s.CSP.Solutions(ctx) {
-			if !yield(s.read(sol.AppendValues(s.vals[:0], s.cells))) {
+			if !yield(s.read(sol.Values(s.cells))) {
 				return
 			}
 		}

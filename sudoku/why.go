@@ -84,8 +84,8 @@ const coreNodes = 1000
 // Core returns givens, units and rules that cannot hold together, none of which can be left
 // out. Errors: [csp.ErrSatisfiable] where the puzzle has a solution, and else those of
 // [csp.Solver.Core].
-func (e *Explainer) Core(ctx context.Context, o csp.CoreOptions) (*Core, error) {
-	found, err := e.CSP.Core(ctx, o)
+func (e *Explainer) Core(ctx context.Context, background ...func(csp.Origin) bool) (*Core, error) {
+	found, err := e.CSP.Core(ctx, background...)
 	if err != nil {
 		return nil, err
 	}

@@ -90,13 +90,13 @@ func TestCoresOfPuzzles(t *testing.T) {
 			require.NoError(t, err)
 			contradicts = n == 0
 			if n > 0 {
-				_, err := e.Core(ctx, csp.CoreOptions{})
+				_, err := e.Core(ctx)
 				require.ErrorIs(t, err, csp.ErrSatisfiable)
 			}
 		}
 		e, err := p.Explainer(ctx, csp.Options{})
 		require.NoError(t, err)
-		core, err := e.Core(ctx, csp.CoreOptions{})
+		core, err := e.Core(ctx)
 		require.NoError(t, err)
 		require.True(t, core.CSP.Minimal)
 		require.True(t, json.Valid(marshal(t, core)))

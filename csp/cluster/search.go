@@ -174,7 +174,6 @@ func (l *lane) answer(ctx, storing context.Context, h *held, s *searcher, assume
 
 // keep stores solutions under a name that only this attempt has.
 func (l *lane) keep(ctx context.Context, h *held, r *result, sols func(yield func(csp.Solution) bool)) error {
-	var values []int
 	var part []byte
 	var wrong error
 	flush := func() {
@@ -186,8 +185,7 @@ func (l *lane) keep(ctx context.Context, h *held, r *result, sols func(yield fun
 		part = part[:0]
 	}
 	for sol := range sols {
-		values = sol.AppendValues(values[:0], h.q.vars)
-		part = appendSolution(part, values)
+		part = appendSolution(part, sol.Values(h.q.vars))
 		r.Count++
 		if len(part) > partSize/2 {
 			if flush(); wrong != nil {

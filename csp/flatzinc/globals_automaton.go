@@ -14,23 +14,28 @@ import (
 // numbered returns the automaton of propago_regular; ok is false where it starts nowhere,
 // so that no word is accepted.
 func numbered(c *call) (d csp.DFA, ok bool) {
-	d = csp.DFA{States: c.int(1), Start: c.int(4) - 1, Next: [][]int{}, First: 1}
-	if symbols := c.int(2); symbols > 0 {
-		d.Next = c.transitions(3, symbols)
+	states, symbols := c.int(1), c.int(2)
+	d = csp.DFA{Start: c.int(4) - 1, Symbols: []int{}}
+	if symbols > 0 {
+		d.Next = c.transitions(3, states, symbols)
+	}
+	if len(d.Next) > 0 {
+		for v := range symbols {
+			d.Symbols = append(d.Symbols, v+1)
+		}
 	}
 	d.Accept = accepting(c.set(5), d.Next)
-	return d, d.Start >= 0 && d.Start < d.States
+	return d, d.Start >= 0 && d.Start < states
 }
 
 // listed returns the automaton of propago_regular_symbols.
 func listed(c *call) (d csp.DFA, ok bool) {
 	states, symbols := c.int(1), c.ints(2)
-	d = csp.DFA{States: states, Start: c.int(4) - 1, Symbols: symbols} // not nil, even of none
+	d = csp.DFA{Start: c.int(4) - 1, Symbols: symbols} // not nil, even of none
 	if len(symbols) > 0 {
-		d.Next = c.transitions(3, len(symbols))
-	} else {
-		// A state more than states makes the model malformed, and takes little room.
-		d.Next = make([][]int, min(max(states, 0), domains.MaxBitsetSpan))
+		d.Next = c.transitions(3, states, len(symbols))
+	} else if states <= domains.MaxBitsetSpan {
+		d.Next = make([][]int, max(states, 0))
 	}
 	d.Accept = accepting(c.set(5), d.Next)
 	return d, true
@@ -45,12 +50,12 @@ func accepting(set domains.Set, next [][]int) (states []int) {
 	return states
 }
 
-// transitions returns the lines of a table of states with so many symbols each, counted
-// from 0.
-func (c *call) transitions(i, symbols int) [][]int {
+// transitions returns the lines of a table of so many states, with so many symbols each,
+// counted from 0; none, which is malformed, where the table is of another size.
+func (c *call) transitions(i, states, symbols int) [][]int {
 	d := c.ints(i)
-	if len(d)%symbols != 0 {
-		return [][]int{} // a single line would be one of fewer symbols
+	if len(d)%symbols != 0 || len(d)/symbols != states {
+		return nil
 	}
 	for j := range d {
 		d[j]-- // 0, for none, becomes -1
@@ -97,7 +102,7 @@ func (w *writer) automaton(name string, a *formArgs) item {
 	symbols := dfa.Symbols
 	if symbols == nil && len(dfa.Next) > 0 {
 		for i := range dfa.Next[0] {
-			symbols = append(symbols, dfa.First+i)
+			symbols = append(symbols, i)
 		}
 	}
 	var next []Expr
@@ -110,7 +115,7 @@ func (w *writer) automaton(name string, a *formArgs) item {
 	for i, q := range dfa.Accept {
 		accept[i] = q + 1
 	}
-	it := item{name: name, args: []Expr{w.intList(a.xs(0)), integer(dfa.States), integer(len(symbols)),
+	it := item{name: name, args: []Expr{w.intList(a.xs(0)), integer(len(dfa.Next)), integer(len(symbols)),
 		list(next), integer(dfa.Start + 1), set(domains.Of(accept...))}}
 	counted := len(symbols) > 0
 	for i, v := range symbols {

@@ -34,7 +34,7 @@ func TestSeparatelyConstraintsStayUnderTheirNames(t *testing.T) {
 	assert.Equal(t, x.Plus(1), z)
 	s, err := in.Model.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
-	core, err := s.Core(t.Context(), csp.CoreOptions{})
+	core, err := s.Core(t.Context())
 	require.NoError(t, err)
 	assert.Contains(t, core.String(), "low\n  same\n  high")
 }

@@ -1,7 +1,6 @@
 package flatzinc
 
 import (
-	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc/internal/frozen"
 	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
@@ -45,8 +44,8 @@ type linear struct {
 	wide   bool
 }
 
-// linearLimit bounds what is added up at reading, as [csp.LinearLimit] does in solving.
-const linearLimit = csp.LinearLimit
+// linearLimit bounds what is added up at reading, as in solving.
+const linearLimit = exact.Limit
 
 // product returns a*b; ok is false beyond linearLimit.
 func product(a, b int) (p int, ok bool) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
 
@@ -145,14 +146,14 @@ func isBare(x csp.Var) bool {
 }
 
 // linear writes a sum over the declared variables: views and constants go into the
-// coefficients and the right-hand side, where all of it stays within csp.LinearLimit.
+// coefficients and the right-hand side, where all of it stays within exact.Limit.
 func (w *writer) linear(coeffs []int, xs []csp.Var, rel domains.Op, k int) item {
 	if len(coeffs) != len(xs) {
 		w.fail("a linear constraint", "%d coefficients for %d variables", len(coeffs), len(xs))
 		return item{}
 	}
 	// Sums stay within the limit, so that beyond it all k are alike.
-	k = min(max(k, -csp.LinearLimit-1), csp.LinearLimit+1)
+	k = min(max(k, -exact.Limit-1), exact.Limit+1)
 	coeffs = slices.Clone(coeffs)
 	terms := make([]Expr, 0, len(xs))
 	fold := w.foldable(coeffs, xs)
@@ -205,7 +206,7 @@ func (w *writer) foldable(coeffs []int, xs []csp.Var) bool {
 		}
 		reach += math.Abs(float64(coeffs[i])) * far
 	}
-	return reach < csp.LinearLimit/2
+	return reach < exact.Limit/2
 }
 
 // consistencyNotes returns the annotation for a consistency.

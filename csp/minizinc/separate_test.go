@@ -48,7 +48,7 @@ solve satisfy;`})
 	require.NoError(t, err)
 	s, err := p.Model.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
-	core, err := s.Core(t.Context(), csp.CoreOptions{})
+	core, err := s.Core(t.Context())
 	require.NoError(t, err)
 	text := fmt.Sprint(core)
 	for _, want := range []string{"line 2, x > 4", "low", "line 5"} {

@@ -122,8 +122,8 @@ func rowOfInts(r *rand.Rand, n, lo, hi int) []int {
 
 // stretchDFA is words in which no symbol stands more than three times in a row.
 func stretchDFA(symbols int) csp.DFA {
-	d := csp.DFA{States: 1 + 3*symbols, Accept: []int{0}}
-	for q := range d.States {
+	var d csp.DFA
+	for q := range 1 + 3*symbols {
 		d.Accept = append(d.Accept, q)
 		next := make([]int, symbols)
 		for v := range next {
@@ -136,7 +136,6 @@ func stretchDFA(symbols int) csp.DFA {
 		}
 		d.Next = append(d.Next, next)
 	}
-	d.Accept = d.Accept[1:]
 	return d
 }
 

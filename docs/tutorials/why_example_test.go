@@ -70,7 +70,7 @@ func Example_whyFailed() {
 		panic(err)
 	}
 	fmt.Print(why)
-	core, err := solver.Core(context.Background(), csp.CoreOptions{})
+	core, err := solver.Core(context.Background())
 	if err != nil {
 		panic(err)
 	}
@@ -98,7 +98,7 @@ func Example_core() {
 	if err != nil {
 		panic(err)
 	}
-	core, err := solver.Core(context.Background(), csp.CoreOptions{})
+	core, err := solver.Core(context.Background())
 	if err != nil {
 		panic(err)
 	}
@@ -127,10 +127,8 @@ func Example_coreSudoku() {
 	if err := solver.Assume(puzzle); err != nil {
 		panic(err)
 	}
-	core, err := solver.CSP.Core(context.Background(), csp.CoreOptions{
-		// The rules of sudoku are not in question, only the givens.
-		Background: func(m csp.Origin) bool { return m.By == csp.ByConstraint },
-	})
+	// The rules of sudoku are not in question, only the givens.
+	core, err := solver.CSP.Core(context.Background(), func(m csp.Origin) bool { return m.By == csp.ByConstraint })
 	if err != nil {
 		panic(err)
 	}

@@ -5,6 +5,7 @@ package main
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/propago/propago/csp"
@@ -48,8 +49,8 @@ func (c cryptarithm) add(e equation, base int) {
 		power := 1
 		for i := len(t.word) - 1; i >= 0; i-- {
 			coeffs, digits = append(coeffs, t.sign*power), append(digits, c.digit[t.word[i]])
-			if power > csp.LinearLimit/base {
-				power = csp.LinearLimit + 1 // which the model refuses
+			if power > math.MaxInt/base {
+				power = math.MaxInt // which the model refuses
 			} else {
 				power *= base
 			}

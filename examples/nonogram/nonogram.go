@@ -41,8 +41,8 @@ func newNonogram(p puzzle) nonogram {
 // run only 1 goes on.
 func automaton(c clue) csp.DFA {
 	shortest := c.shortest()
-	dfa := csp.DFA{States: len(shortest) + 1, Accept: []int{len(shortest)}}
-	for state := range dfa.States {
+	dfa := csp.DFA{Accept: []int{len(shortest)}}
+	for state := range len(shortest) + 1 {
 		next := []int{-1, -1}
 		if state < len(shortest) {
 			next[shortest[state]-'0'] = state + 1

@@ -19,7 +19,7 @@ func (t task) core(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	core, err := solver.Core(ctx, csp.CoreOptions{})
+	core, err := solver.Core(ctx)
 	switch {
 	case errors.Is(err, csp.ErrSatisfiable):
 		return t.noCore(stdout)

@@ -141,7 +141,6 @@ func (p plan) automaton(patterns []pattern) csp.DFA {
 		}
 		dfa.Next = append(dfa.Next, next)
 	}
-	dfa.States = len(states)
 	return dfa
 }
 

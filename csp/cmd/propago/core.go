@@ -5,7 +5,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -43,11 +42,11 @@ func newCoreCommand(st streams) *cobra.Command {
 			return err
 		}
 		ctx := cmd.Context()
-		s, err := p.model.Compile(ctx, csp.Options{})
+		s, err := p.model.Compile(ctx, o)
 		if err != nil {
 			return p.failed(ctx, st, err)
 		}
-		core, err := s.Core(ctx, csp.CoreOptions{MaxNodes: l.nodes, MaxTime: time.Duration(l.time)})
+		core, err := s.Core(ctx)
 		tell := func(text string) { fmt.Fprintf(st.Err, "propago: %s: %s\n", p.file, text) }
 		switch {
 		case ctx.Err() != nil:

@@ -316,27 +316,27 @@ func (s *drawing) levels() (levels []csp.Consistency) {
 }
 
 func (s *drawing) automaton() csp.DFA {
-	d := csp.DFA{States: 1 + s.Intn(4), First: s.Intn(3) - 1}
-	d.Start = s.Intn(d.States)
+	states := 1 + s.Intn(4)
+	d := csp.DFA{Start: s.Intn(states)}
 	symbols := s.length()
-	for range d.States {
+	for range states {
 		line := make([]int, symbols)
 		for i := range line {
-			if line[i] = s.Intn(d.States+1) - 1; s.odd() {
+			if line[i] = s.Intn(states+1) - 1; s.odd() {
 				line[i] = s.Int()
 			}
 		}
 		d.Next = append(d.Next, line)
 	}
 	for range s.length() {
-		d.Accept = append(d.Accept, s.Intn(d.States))
+		d.Accept = append(d.Accept, s.Intn(states))
 	}
-	if s.Intn(3) == 0 {
+	if s.odd() {
 		d.Symbols = s.numbers(symbols, 'd')
 	}
 	switch {
 	case s.odd():
-		d.States, d.Start = s.Int(), s.Int()
+		d.Start = s.Int()
 	case s.odd():
 		d.Accept, d.Next = s.numbers(2, '.'), [][]int{s.numbers(2, '.'), s.numbers(2, '.')}
 	}

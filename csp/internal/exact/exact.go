@@ -5,6 +5,10 @@ package exact
 
 import "math/bits"
 
+// Limit bounds the sums of a linear constraint: the largest sum of |coefficient|*|value| that
+// its terms can reach. Up to it, no step of a propagator leaves 64 bits.
+const Limit = 1 << 60
+
 // GCD returns the greatest common divisor, at least 0. That of 0 and a is |a|.
 func GCD(a, b int) int {
 	for b != 0 {

@@ -16,6 +16,7 @@ import (
 // together, none of which can be left out, by their names. Constraints without a name are
 // taken for granted. It returns [csp.ErrNoSolution], or why the constraints were not found.
 func Contradiction(ctx context.Context, w io.Writer, m *csp.Model, options csp.Options) error {
+	options.Timeout = time.Minute
 	solver, err := m.Compile(ctx, options)
 	if err != nil {
 		return err
@@ -24,10 +25,7 @@ func Contradiction(ctx context.Context, w io.Writer, m *csp.Model, options csp.O
 	for name := range m.Constraints() {
 		named = append(named, name != "")
 	}
-	core, err := solver.Core(ctx, csp.CoreOptions{
-		MaxTime:    time.Minute,
-		Background: func(c csp.Origin) bool { return c.By == csp.ByConstraint && !named[c.Place] },
-	})
+	core, err := solver.Core(ctx, func(c csp.Origin) bool { return c.By == csp.ByConstraint && !named[c.Place] })
 	if errors.Is(err, csp.ErrLimit) {
 		return fmt.Errorf("which rules contradict each other was not found in a minute: %w", csp.ErrNoSolution)
 	}

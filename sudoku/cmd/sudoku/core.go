@@ -55,9 +55,9 @@ func newCoreCommand(st streams) *cobra.Command {
 		c := &coreJob{json: kind.Value == "json"}
 		switch only.Value {
 		case "givens":
-			c.core.Background = func(m csp.Origin) bool { return m.By == csp.ByConstraint }
+			c.background = append(c.background, func(m csp.Origin) bool { return m.By == csp.ByConstraint })
 		case "rules":
-			c.core.Background = func(m csp.Origin) bool { return m.By == csp.ByAssumption }
+			c.background = append(c.background, func(m csp.Origin) bool { return m.By == csp.ByAssumption })
 		}
 		flags.format.Value = explainedFormat(c.json)
 		b, err := newBatch(st, flags, alwaysLine, args)
@@ -65,8 +65,6 @@ func newCoreCommand(st streams) *cobra.Command {
 			return err
 		}
 		c.opts = b.opts
-		c.core.MaxNodes, c.core.MaxTime = b.opts.MaxNodes, b.opts.Timeout
-		c.opts.MaxNodes, c.opts.Timeout = 0, 0 // each search has its own
 		return b.runPuzzles(cmd, c.answer)
 	}
 	return cmd
@@ -74,16 +72,16 @@ func newCoreCommand(st streams) *cobra.Command {
 
 // coreJob finds the core of one puzzle after another.
 type coreJob struct {
-	core csp.CoreOptions
-	json bool
-	opts csp.Options
+	background []func(csp.Origin) bool
+	json       bool
+	opts       csp.Options
 }
 
 func (c *coreJob) answer(ctx context.Context, format text.Format, p *sudoku.Puzzle, t *task, a *answer) {
 	e, err := p.Explainer(ctx, c.opts)
 	var core *sudoku.Core
 	if err == nil {
-		core, err = e.Core(ctx, c.core)
+		core, err = e.Core(ctx, c.background...)
 	}
 	switch {
 	case ctx.Err() != nil:

@@ -23,7 +23,7 @@ func core(c *Call) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.CSP.Core(c.Context, csp.CoreOptions{})
+	found, err := s.CSP.Core(c.Context)
 	if errors.Is(err, csp.ErrSatisfiable) {
 		return nil, nil
 	}

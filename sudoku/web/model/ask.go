@@ -32,11 +32,11 @@ func why(r *request) (any, error) {
 
 // core says which constraints cannot hold together, and the steps to the contradiction.
 func core(r *request) (any, error) {
-	s, err := r.program.Model.Compile(r, csp.Options{})
+	s, err := r.program.Model.Compile(r, csp.Options{MaxNodes: askNodes})
 	if err != nil {
 		return nil, err
 	}
-	c, err := s.Core(r, csp.CoreOptions{MaxNodes: askNodes})
+	c, err := s.Core(r)
 	switch {
 	case errors.Is(err, csp.ErrSatisfiable):
 		return Object{"text": "There is a solution, so nothing contradicts.\n"}, nil
