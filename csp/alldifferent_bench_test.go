@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file measures all-different at domain consistency on quasigroups with holes: Latin
@@ -50,7 +51,7 @@ func BenchmarkQuasigroup(b *testing.B) {
 	for _, q := range []struct{ n, holes int }{{30, 380}, {35, 520}, {40, 680}} {
 		b.Run(fmt.Sprintf("%d-%d", q.n, q.holes), func(b *testing.B) {
 			m, given := quasigroup(q.n, q.holes, csp.DomainConsistency, 3)
-			s := compile(b, m, csp.Options{Order: csp.MRV, MaxNodes: 50000})
+			s := compile(b, m, csp.Options{Order: strategy.MRV, MaxNodes: 50000})
 			s.Assume(given...)
 			for b.Loop() {
 				n, err := s.Count(context.Background(), 1)

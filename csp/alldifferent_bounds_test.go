@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file tests all-different at bounds consistency, and counts what it saves.
@@ -48,7 +49,7 @@ func TestQueensFailures(t *testing.T) {
 		n, solutions int
 		gecode       int64
 	}{{8, 92, 270}, {9, 352, 989}, {10, 724, 4388}, {11, 2680, 19182}} {
-		s := compile(t, queensBy(csp.BoundsConsistency, c.n), csp.Options{Order: csp.MRV, Values: csp.Ascending})
+		s := compile(t, queensBy(csp.BoundsConsistency, c.n), csp.Options{Order: strategy.MRV, Values: strategy.Ascending})
 		n, err := s.Count(context.Background(), 0)
 		require.NoError(t, err)
 		assert.Equal(t, c.solutions, n)
@@ -59,7 +60,7 @@ func TestQueensFailures(t *testing.T) {
 func BenchmarkAllDifferentQueens12(b *testing.B) {
 	for _, c := range []csp.Consistency{csp.AutoConsistency, csp.ValueConsistency, csp.BoundsConsistency, csp.DomainConsistency} {
 		b.Run(c.String(), func(b *testing.B) {
-			s := compile(b, queensBy(c, 12), csp.Options{Order: csp.MRV})
+			s := compile(b, queensBy(c, 12), csp.Options{Order: strategy.MRV})
 			for b.Loop() {
 				n, err := s.Count(context.Background(), 0)
 				require.NoError(b, err)

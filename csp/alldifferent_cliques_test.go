@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // differing states that two variables differ, in one of the ways there are.
@@ -108,11 +109,11 @@ func TestCliquesLoseNothing(t *testing.T) {
 			require.NoError(t, err)
 			return n
 		}
-		want := count(csp.Options{Maintain: csp.Backtracking})
+		want := count(csp.Options{Maintain: strategy.Backtracking})
 		if want > 0 {
 			solvable++
 		}
-		for _, o := range []csp.Options{{Learn: true}, {Learn: true, Restart: csp.Luby(1)}, {Free: true}} {
+		for _, o := range []csp.Options{{Learn: true}, {Learn: true, Restart: strategy.Luby(1)}, {Free: true}} {
 			require.Equal(t, want, count(o), "case %d, %+v\n%v", i, o, m)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -107,7 +108,7 @@ func TestInverseTakesBothSides(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, consistent)
 	assert.Equal(t, domains.Of(7), s.Domain(g[12]))
-	for _, order := range []csp.VarOrder{csp.MRV, csp.RandomOrder, csp.Largest} {
+	for _, order := range []strategy.VarOrder{strategy.MRV, strategy.RandomOrder, strategy.Largest} {
 		s := compile(t, m, csp.Options{Order: order, Seed: 3, MaxFailures: 100})
 		_, err := s.Solve(t.Context())
 		require.NoError(t, err)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file tests what automata and decision diagrams share: the graph they unfold into.
@@ -47,7 +48,7 @@ func TestLayeredReasonsAllocateNothing(t *testing.T) {
 		// As many of one symbol as there can be.
 		m.Post(csp.AtLeast(line, 0, n/2), csp.AtLeast(column, 1, n/2), csp.AtLeast(line, 2, n/3))
 	}
-	s, err := m.Compile(context.Background(), csp.Options{Learn: true, Order: csp.MRV, Values: csp.Descending, MaxFailures: 300, MaxNodes: 3000})
+	s, err := m.Compile(context.Background(), csp.Options{Learn: true, Order: strategy.MRV, Values: strategy.Descending, MaxFailures: 300, MaxNodes: 3000})
 	require.NoError(t, err)
 	run := func() { _, _ = s.Count(context.Background(), 0) }
 	run()

@@ -10,13 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 func TestCountAllocatesNothing(t *testing.T) {
 	for _, level := range levels {
-		for _, order := range []csp.VarOrder{csp.Auto, csp.MRVDegree, csp.RandomOrder} {
+		for _, order := range []strategy.VarOrder{strategy.Auto, strategy.MRVDegree, strategy.RandomOrder} {
 			m, _ := queens(6)
-			s := compile(t, m, csp.Options{Maintain: level, Order: order, Values: csp.LeastConstraining})
+			s := compile(t, m, csp.Options{Maintain: level, Order: order, Values: strategy.LeastConstraining})
 			assert.Zero(t, testing.AllocsPerRun(5, func() { s.Count(context.Background(), 0) }), "queens, %v, %v", level, order)
 		}
 	}
@@ -73,7 +74,7 @@ func BenchmarkLevels(b *testing.B) {
 	for _, level := range levels {
 		b.Run(level.String(), func(b *testing.B) {
 			m, _ := queens(8)
-			benchmark(b, m, csp.Options{Maintain: level, Order: csp.InputOrder}, 0, 92)
+			benchmark(b, m, csp.Options{Maintain: level, Order: strategy.InputOrder}, 0, 92)
 		})
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/internal/builtin"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -108,8 +109,8 @@ func TestRepeatedVariableContradictsAtOnce(t *testing.T) {
 	}
 	for _, c := range cases {
 		for _, build := range []func() model{wide, words} {
-			for _, level := range []csp.Maintain{csp.Full, csp.AC3} {
-				if c.name == "increasing" && level == csp.AC3 {
+			for _, level := range []strategy.Maintain{strategy.Full, strategy.AC3} {
+				if c.name == "increasing" && level == strategy.AC3 {
 					continue // taken apart it is x < y and y < x, which creep
 				}
 				m := build()

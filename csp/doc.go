@@ -42,9 +42,9 @@
 //
 // [Model.Solve] gives one [Solution]. [Model.Compile] makes a [Solver], which is reused from
 // one problem to the next: [Solver.Assume] literals, iterate over [Solver.Solutions],
-// [Solver.Count] them, [Solver.Reset]. [Options] choose what is maintained at each node, the
-// orders of variables and values ([Phase]), restarts and learning, limits, and how
-// many search at once. [Outcome] and [Stats] say how a run ended.
+// [Solver.Count] them, [Solver.Reset]. [Options] choose learning, limits, phases ([Phase]), how
+// many search at once, and what package strategy has: what is maintained at each node, the orders
+// of variables and values, and restarts. [Outcome] and [Stats] say how a run ended.
 //
 // # Optimising
 //

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -21,8 +22,8 @@ func ExamplePhase() {
 	room := m.IntVar("room", 1, 2)
 	m.Post(csp.AllDifferent(times...))
 	s, err := m.Compile(context.Background(), csp.Options{Phases: []csp.Phase{
-		{Vars: []csp.Var{room}, Values: csp.Descending},
-		{Vars: times, Order: csp.MRV},
+		{Vars: []csp.Var{room}, Values: strategy.Descending},
+		{Vars: times, Order: strategy.MRV},
 	}})
 	if err != nil {
 		fmt.Println(err)
@@ -117,21 +118,6 @@ func ExampleBrancher_wrong() {
 	// csp: options: Brancher: it returned x = 2, which cannot be branched on
 }
 
-// Restarts change what is searched, never what is found.
-func ExampleRestart() {
-	m, _ := fourQueens()
-	for _, r := range []csp.Restart{{}, csp.Luby(1), csp.Geometric(1, 1.5), csp.Geometric(2, 1)} {
-		s, err := m.Compile(context.Background(), csp.Options{Restart: r, Order: csp.DomWDeg})
-		if err != nil {
-			fmt.Println(err)
-			return
-		}
-		n, _ := s.Count(context.Background(), 0)
-		fmt.Print(n, " ")
-	}
-	// Output: 2 2 2 2
-}
-
 // market is a model of what to carry: at most 9 kg, for the most money.
 func market() (m *csp.Model, take []csp.Var, money csp.Var) {
 	m = csp.NewModel()
@@ -146,7 +132,7 @@ func market() (m *csp.Model, take []csp.Var, money csp.Var) {
 
 func ExampleObjective() {
 	m, take, money := market()
-	s, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
+	s, _ := m.Compile(context.Background(), csp.Options{Order: strategy.InputOrder})
 	for sol := range s.Improving(context.Background(), csp.Maximize(money)) {
 		fmt.Println(sol.Values(take), sol.Value(money))
 	}
@@ -182,7 +168,7 @@ func ExampleOptions_progress() {
 	m, _ := fourQueens()
 	told, nodes := false, int64(0)
 	s, _ := m.Compile(context.Background(), csp.Options{
-		Maintain:      csp.Backtracking,
+		Maintain:      strategy.Backtracking,
 		ProgressEvery: time.Nanosecond,
 		Progress:      func(s *csp.Solver) { told, nodes = true, s.Stats().Nodes },
 	})

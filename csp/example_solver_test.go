@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // fourQueens is the model of these examples.
@@ -59,7 +60,7 @@ func ExampleOutcome() {
 
 func ExampleStats() {
 	m, _ := fourQueens()
-	s, _ := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder})
+	s, _ := m.Compile(context.Background(), csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder})
 	n, _ := s.Count(context.Background(), 0)
 	st := s.Stats()
 	fmt.Println(n, "solutions,", st.Nodes, "nodes,", st.Failures, "failures, depth", st.MaxDepth)
@@ -68,41 +69,13 @@ func ExampleStats() {
 
 func ExampleOptions() {
 	m, q := fourQueens()
-	sol, _ := m.Solve(context.Background(), csp.Options{Order: csp.InputOrder, Values: csp.Descending})
+	sol, _ := m.Solve(context.Background(), csp.Options{Order: strategy.InputOrder, Values: strategy.Descending})
 	fmt.Println(sol.Values(q))
 	_, err := m.Solve(context.Background(), csp.Options{MaxNodes: 1})
 	fmt.Println(err)
 	// Output:
 	// [2 0 3 1]
 	// csp: limit reached
-}
-
-func ExampleMaintain() {
-	m, _ := fourQueens()
-	for _, level := range []csp.Maintain{csp.Backtracking, csp.ForwardChecking} {
-		s, _ := m.Compile(context.Background(), csp.Options{Maintain: level, Order: csp.InputOrder})
-		n, _ := s.Count(context.Background(), 0)
-		fmt.Printf("%v: %d solutions, %d nodes\n", level, n, s.Stats().Nodes)
-	}
-	// Output:
-	// backtracking: 2 solutions, 106 nodes
-	// forward-checking: 2 solutions, 22 nodes
-}
-
-func ExampleVarOrder() {
-	order, err := csp.Parse[csp.VarOrder]("mrv-degree")
-	fmt.Println(order == csp.MRVDegree, err)
-	// Output: true <nil>
-}
-
-func ExampleValueOrder() {
-	m := csp.NewModel()
-	x := m.IntVar("x", 1, 3)
-	s, _ := m.Compile(context.Background(), csp.Options{Values: csp.Descending})
-	for sol := range s.Solutions(context.Background()) {
-		fmt.Print(sol.Value(x), " ")
-	}
-	// Output: 3 2 1
 }
 
 func ExampleInference() {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp/internal/quickxplain"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file finds unsatisfiable cores: a few constraints and assumptions that cannot hold
@@ -119,7 +120,7 @@ type coring struct {
 
 // propagated returns the members that propagation of everything needs for a contradiction.
 func (c *coring) propagated(free []Origin) (needed []Origin, refuted bool) {
-	twin, err := c.s.goTo(c.ctx, Full, nil)
+	twin, err := c.s.goTo(c.ctx, strategy.Full, nil)
 	if err != nil || !twin.run.failed {
 		return nil, false
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -113,7 +114,7 @@ func (a *asking) whyCore(t testing.TB, s *csp.Solver, core *csp.Core) {
 	}
 	require.Equal(t, csp.Refuted, e.Answer)
 	full := *a
-	full.level, full.alone = csp.Full, map[string]*csp.Solver{}
+	full.level, full.alone = strategy.Full, map[string]*csp.Solver{}
 	full.branch(t, *e.Search, nil)
 	var walk func(b csp.Branch)
 	walk = func(b csp.Branch) {
@@ -217,7 +218,7 @@ func TestRefute(t *testing.T) {
 					require.True(t, e.Search.Literal == x.Eq(v) || x.Eq(v).String() == e.Search.Literal.String())
 					require.False(t, a.solvable(t, a.every(), append(slices.Clone(lits), x.Eq(v))))
 					full := *a // the search of a refutation propagates in full
-					full.level, full.alone = csp.Full, map[string]*csp.Solver{}
+					full.level, full.alone = strategy.Full, map[string]*csp.Solver{}
 					full.branch(t, *e.Search, append(slices.Clone(path), csp.Fact{Literal: e.Search.Literal}))
 				case csp.Pruned:
 					a.judge(t, e.Facts, path)

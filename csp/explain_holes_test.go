@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -131,9 +132,9 @@ func every(int) bool { return true }
 // waysToSearch are levels and ways of searching that treat literals differently.
 func waysToSearch() []csp.Options {
 	return []csp.Options{
-		{}, {Maintain: csp.AC3}, {Maintain: csp.ForwardChecking}, {Maintain: csp.Backtracking},
-		{Learn: true}, {Restart: csp.Luby(1)}, {Learn: true, Restart: csp.Luby(1)},
-		{LimitedDiscrepancy: true, Order: csp.MRV}, {Values: csp.Descending, LastConflict: true}, {Order: csp.DomWDeg, Values: csp.RandomValue},
+		{}, {Maintain: strategy.AC3}, {Maintain: strategy.ForwardChecking}, {Maintain: strategy.Backtracking},
+		{Learn: true}, {Restart: strategy.Luby(1)}, {Learn: true, Restart: strategy.Luby(1)},
+		{LimitedDiscrepancy: true, Order: strategy.MRV}, {Values: strategy.Descending, LastConflict: true}, {Order: strategy.DomWDeg, Values: strategy.RandomValue},
 	}
 }
 

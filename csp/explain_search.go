@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -72,7 +73,7 @@ func (s *Solver) refute(ctx context.Context, path []Fact, maxNodes int) (Branch,
 }
 
 // goTo propagates at the node of a path, in a solver of its own.
-func (s *Solver) goTo(ctx context.Context, level Maintain, path []Fact) (*Solver, error) {
+func (s *Solver) goTo(ctx context.Context, level strategy.Maintain, path []Fact) (*Solver, error) {
 	if err := s.Err(); err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func (s *Solver) goTo(ctx context.Context, level Maintain, path []Fact) (*Solver
 }
 
 // twin returns a solver of the same constraints for questions about nodes.
-func (s *Solver) twin(ctx context.Context, level Maintain) (*Solver, error) {
+func (s *Solver) twin(ctx context.Context, level strategy.Maintain) (*Solver, error) {
 	if t := s.aside.twins[level]; t != nil {
 		return t, nil
 	}
@@ -107,7 +108,7 @@ func (s *Solver) twin(ctx context.Context, level Maintain) (*Solver, error) {
 	}
 	t.aside.alone = newAlone(t)
 	if s.aside.twins == nil {
-		s.aside.twins = make(map[Maintain]*Solver)
+		s.aside.twins = make(map[strategy.Maintain]*Solver)
 	}
 	s.aside.twins[level] = t
 	return t, nil
@@ -151,7 +152,7 @@ func (r *refuter) branch(path []Fact) (b Branch, used []int, ended ending) {
 		return b, nil, branchCut
 	}
 	r.left--
-	twin, err := r.s.goTo(r.ctx, Full, path)
+	twin, err := r.s.goTo(r.ctx, strategy.Full, path)
 	if err != nil {
 		r.err = err
 		return b, nil, branchCut

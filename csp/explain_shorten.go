@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp/internal/quickxplain"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file posts one constraint alone: in a solver of its own, over its own variables,
@@ -24,8 +25,8 @@ const (
 
 // aside is what questions keep beside the search.
 type aside struct {
-	alone *alone               // for explanations; nil until the first
-	twins map[Maintain]*Solver // for those at the nodes of a search
+	alone *alone                        // for explanations; nil until the first
+	twins map[strategy.Maintain]*Solver // for those at the nodes of a search
 }
 
 // alone keeps the solvers of single constraints.
@@ -104,7 +105,7 @@ func (a *alone) forces(ctx context.Context, origin int32, how manner, facts []Li
 // claim even with all of them.
 func (a *alone) shorten(ctx context.Context, origin int32, facts []Literal, claim Literal) (short []Literal, ok bool) {
 	for how := asItRan; how < manners; how++ {
-		if how == fullStrength && a.s.opts.Maintain == Full || !a.forces(ctx, origin, how, facts, claim) {
+		if how == fullStrength && a.s.opts.Maintain == strategy.Full || !a.forces(ctx, origin, how, facts, claim) {
 			continue
 		}
 		forces := func(set []Literal) bool { return a.forces(ctx, origin, how, set, claim) }

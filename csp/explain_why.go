@@ -3,6 +3,7 @@ package csp
 import (
 	"context"
 
+	"github.com/propago/propago/csp/internal/names"
 	"github.com/propago/propago/domains"
 )
 
@@ -36,7 +37,7 @@ const (
 var answerNames = []string{"possible", "never-declared", "pruned", "contradiction", "refuted", "in-solution", "undecided"}
 
 // String returns the name that [Parse] reads.
-func (a Answer) String() string { return nameOf(answerNames, int(a)) }
+func (a Answer) String() string { return names.Of(answerNames, int(a)) }
 
 // Origin says where something comes from that was posted, assumed or decided.
 type Origin struct {

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -40,7 +41,7 @@ type silent struct{ csp.Propagator }
 // asking is one random model, built from bytes as often as it is needed.
 type asking struct {
 	data    []byte
-	level   csp.Maintain
+	level   strategy.Maintain
 	count   int // constraints
 	hidden  bool
 	assumed []csp.Literal
@@ -74,9 +75,9 @@ func ask(t testing.TB, r *rand.Rand, constraints int) *asking {
 		for j := range data {
 			data[j] = byte(r.UintN(256))
 		}
-		a := &asking{data: data, level: csp.Maintain(r.IntN(4)), count: constraints, hidden: r.IntN(5) == 0, alone: make(map[string]*csp.Solver)}
+		a := &asking{data: data, level: strategy.Maintain(r.IntN(4)), count: constraints, hidden: r.IntN(5) == 0, alone: make(map[string]*csp.Solver)}
 		if r.IntN(2) == 0 {
-			a.level = csp.Full
+			a.level = strategy.Full
 		}
 		a.c = a.build(nil)
 		if a.c.Model.Err() != nil || a.c.size > smallModel || r.IntN(50) > 0 && !a.sensible(t) {
@@ -150,7 +151,7 @@ const (
 
 // forces asks a model with a single constraint whether facts force a claim.
 func (a *asking) forces(t testing.TB, place, manner int, facts []csp.Literal, claim csp.Literal) bool {
-	level := csp.Full
+	level := strategy.Full
 	if manner == atLevel {
 		level = a.level
 	}
@@ -459,7 +460,7 @@ func TestWhyInARun(t *testing.T) {
 	m := csp.NewModel()
 	q := m.IntVars("q", 4, 1, 4)
 	m.PostNamed("row", csp.AllDifferent(q...))
-	s, err := m.Compile(t.Context(), csp.Options{Kernel: "general", Order: csp.InputOrder})
+	s, err := m.Compile(t.Context(), csp.Options{Kernel: "general", Order: strategy.InputOrder})
 	require.NoError(t, err)
 	decided := 0
 	for range s.Solutions(context.Background()) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file tests reification at depth: random formulas of constraints within
@@ -127,8 +128,8 @@ func TestFormulaModels(t *testing.T) {
 		if want > 0 {
 			feasible++
 		}
-		for _, level := range []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking} {
-			s, err := m.Compile(t.Context(), csp.Options{Maintain: level, Order: csp.RandomOrder, Seed: seed})
+		for _, level := range []strategy.Maintain{strategy.Full, strategy.AC3, strategy.ForwardChecking, strategy.Backtracking} {
+			s, err := m.Compile(t.Context(), csp.Options{Maintain: level, Order: strategy.RandomOrder, Seed: seed})
 			require.NoError(t, err)
 			got, err := s.Count(t.Context(), 0)
 			require.NoError(t, err)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/internal/builtin"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -89,9 +90,9 @@ func (c *construction) declare() {
 
 func (c *construction) options() csp.Options {
 	o := csp.Options{
-		Maintain: csp.Maintain(c.in.intn(4)),
-		Order:    csp.VarOrder(c.in.intn(12)),
-		Values:   csp.ValueOrder(c.in.intn(9)),
+		Maintain: strategy.Maintain(c.in.intn(4)),
+		Order:    strategy.VarOrder(c.in.intn(12)),
+		Values:   strategy.ValueOrder(c.in.intn(9)),
 		Seed:     1,
 		MaxNodes: 60,
 	}
@@ -99,13 +100,13 @@ func (c *construction) options() csp.Options {
 	case 1:
 		o.LastConflict = true
 	case 2:
-		o.Restart = csp.Luby(c.Int())
+		o.Restart = strategy.Luby(c.Int())
 	case 3:
 		o.LimitedDiscrepancy = true
 	case 4:
-		o.Ties = csp.VarOrder(c.in.intn(13))
+		o.Ties = strategy.VarOrder(c.in.intn(13))
 	case 5:
-		o.Phases = []csp.Phase{{Vars: []csp.Var{c.Var(), c.Var()}, Order: csp.MRV}}
+		o.Phases = []csp.Phase{{Vars: []csp.Var{c.Var(), c.Var()}, Order: strategy.MRV}}
 	}
 	return o
 }

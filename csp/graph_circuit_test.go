@@ -9,6 +9,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -77,7 +78,7 @@ func TestSubcircuit(t *testing.T) {
 // A node that has to stay out fixes another one here: what leads where is to be looked at again
 // before anything is said of what leads to it.
 func TestSubcircuitOverViewsOfOneVariable(t *testing.T) {
-	for _, order := range csp.All[csp.VarOrder]() {
+	for _, order := range csp.All[strategy.VarOrder]() {
 		m := csp.NewModel()
 		x := []csp.Var{m.Const(0), m.IntVar("x1", 2, 3), m.IntVar("x2", 2, 3), m.IntVarIn("x3", domains.Of(1, 4))}
 		m.Post(csp.Subcircuit(append(x, x[2].Plus(1))...))

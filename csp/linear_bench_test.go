@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -105,10 +106,10 @@ func TestMagicSquares(t *testing.T) {
 // The shortest rulers are those of A003022 in Sloane's encyclopedia.
 func TestGolombRulers(t *testing.T) {
 	for marks, shortest := range map[int]int{4: 6, 5: 11, 6: 17, 7: 25, 8: 34} {
-		n, err := compile(t, ruler(marks, shortest), csp.Options{Order: csp.InputOrder}).Count(t.Context(), 1)
+		n, err := compile(t, ruler(marks, shortest), csp.Options{Order: strategy.InputOrder}).Count(t.Context(), 1)
 		require.NoError(t, err)
 		require.Equal(t, 1, n, "%d marks", marks)
-		n, err = compile(t, ruler(marks, shortest-1), csp.Options{Order: csp.InputOrder}).Count(t.Context(), 1)
+		n, err = compile(t, ruler(marks, shortest-1), csp.Options{Order: strategy.InputOrder}).Count(t.Context(), 1)
 		require.NoError(t, err)
 		require.Zero(t, n, "%d marks", marks)
 	}
@@ -118,7 +119,7 @@ func TestKnapsack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a large proof")
 	}
-	_, err := packings(870).Solve(t.Context(), csp.Options{Order: csp.InputOrder, Values: csp.Descending})
+	_, err := packings(870).Solve(t.Context(), csp.Options{Order: strategy.InputOrder, Values: strategy.Descending})
 	require.NoError(t, err)
 }
 
@@ -143,12 +144,12 @@ func benchmarkCount(b *testing.B, m *csp.Model, want int, o csp.Options) {
 }
 
 func BenchmarkMagicSquare4(b *testing.B) {
-	benchmarkCount(b, square(4, true), 880, csp.Options{Order: csp.MRV})
+	benchmarkCount(b, square(4, true), 880, csp.Options{Order: strategy.MRV})
 }
 
 // The proof that no better packing exists.
 func BenchmarkKnapsack(b *testing.B) {
-	benchmarkCount(b, packings(882), 0, csp.Options{Order: csp.InputOrder, Values: csp.Descending})
+	benchmarkCount(b, packings(882), 0, csp.Options{Order: strategy.InputOrder, Values: strategy.Descending})
 }
 
 // The proof that no shorter ruler exists.
@@ -156,7 +157,7 @@ func BenchmarkGolomb(b *testing.B) {
 	for marks, shortest := range []int{8: 34, 9: 44, 10: 55} {
 		if shortest > 0 {
 			b.Run(fmt.Sprint(marks), func(b *testing.B) {
-				benchmarkCount(b, ruler(marks, shortest-1), 0, csp.Options{Order: csp.InputOrder})
+				benchmarkCount(b, ruler(marks, shortest-1), 0, csp.Options{Order: strategy.InputOrder})
 			})
 		}
 	}
@@ -166,7 +167,7 @@ func BenchmarkSendMoreMoney(b *testing.B) {
 	for _, level := range []csp.Consistency{csp.BoundsConsistency, csp.DomainConsistency} {
 		b.Run(level.String(), func(b *testing.B) {
 			m, _ := money(level)
-			benchmarkCount(b, m, 1, csp.Options{Order: csp.InputOrder})
+			benchmarkCount(b, m, 1, csp.Options{Order: strategy.InputOrder})
 		})
 	}
 }

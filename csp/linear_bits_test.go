@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -53,9 +54,9 @@ func manyBitsModel(r *rand.Rand, under bool) *Model {
 func TestManyBooleansSearchTheSameTree(t *testing.T) {
 	kept := 0
 	for seed := range uint64(60) {
-		o := Options{Seed: seed, MaxNodes: 600, Phases: []Phase{{Order: RandomOrder, Values: RandomValue}}}
+		o := Options{Seed: seed, MaxNodes: 600, Phases: []Phase{{Order: strategy.RandomOrder, Values: strategy.RandomValue}}}
 		if seed%3 == 0 {
-			o.Restart = Luby(20)
+			o.Restart = strategy.Luby(20)
 		}
 		var all [2][]int32
 		var stats [2]Stats

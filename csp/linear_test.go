@@ -14,6 +14,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -327,7 +328,7 @@ func TestLinearLong(t *testing.T) {
 				m := csp.NewModel()
 				xs := m.BoolVars("x", len(coeffs))
 				m.Post(csp.Dot(coeffs, xs).Is(rel, csp.Expr{}.Plus(9), level))
-				for _, o := range configurations(csp.Full) {
+				for _, o := range configurations(strategy.Full) {
 					n, err := compile(t, m, o).Count(t.Context(), 0)
 					require.NoError(t, err)
 					require.Equal(t, want, n, nameOf(o))

@@ -1,5 +1,7 @@
 package csp
 
+import "github.com/propago/propago/csp/internal/names"
+
 import "fmt"
 
 // This file names the levels of consistency that a constraint with several
@@ -27,7 +29,7 @@ const (
 var consistencyNames = []string{"auto", "value", "bounds", "domain"}
 
 // String returns the name that [Parse] reads.
-func (c Consistency) String() string { return nameOf(consistencyNames, int(c)) }
+func (c Consistency) String() string { return names.Of(consistencyNames, int(c)) }
 
 // validate refuses a consistency that does not exist.
 func (c Consistency) validate() error {

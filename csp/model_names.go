@@ -3,6 +3,9 @@ package csp
 import (
 	"fmt"
 	"slices"
+
+	"github.com/propago/propago/csp/internal/names"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file reads the names of constants back. Each type has a list of names, which its
@@ -10,10 +13,10 @@ import (
 
 // enumeration is a type of constants that have names.
 type enumeration interface {
-	Answer | By | Consistency | EventKind | Maintain | Outcome | ValueOrder | VarOrder
+	Answer | By | Consistency | EventKind | strategy.Maintain | Outcome | strategy.ValueOrder | strategy.VarOrder
 }
 
-// Parse reads the name of a constant, as its String writes it: Parse[VarOrder]("mrv") is
+// Parse reads the name of a constant, as its String writes it: Parse[strategy.VarOrder]("mrv") is
 // MRV. The error lists the names; [All] has the constants that there are:
 //
 //   - [Answer]: possible, never-declared, pruned, contradiction, refuted, in-solution, undecided
@@ -21,17 +24,17 @@ type enumeration interface {
 //   - [Consistency]: auto, value, bounds, domain
 //   - [EventKind]: start, post, propagate, revise, check, prune, fixpoint, branch, fail,
 //     backtrack, solution, restart, done
-//   - [Maintain]: full, ac3, forward-checking, backtracking
+//   - [strategy.Maintain]: full, ac3, forward-checking, backtracking
 //   - [Outcome]: idle, exhausted, stopped, limited, cancelled, invalid
-//   - [ValueOrder]: auto, ascending, descending, least-constraining, random, median, middle,
+//   - [strategy.ValueOrder]: auto, ascending, descending, least-constraining, random, median, middle,
 //     split, reverse-split, saved, interval
-//   - [VarOrder]: auto, input, mrv, mrv-degree, random, dom/deg, dom/wdeg, smallest, largest,
+//   - [strategy.VarOrder]: auto, input, mrv, mrv-degree, random, dom/deg, dom/wdeg, smallest, largest,
 //     max-regret, anti-first-fail, activity, degree
 func Parse[T enumeration](name string) (T, error) {
-	what, names := namesOf(any(T(0)))
-	i := slices.Index(names, name)
+	what, list := namesOf(any(T(0)))
+	i := slices.Index(list, name)
 	if i < 0 || name == "" { // a constant that is not there has no name
-		want := slices.DeleteFunc(slices.Clone(names), func(n string) bool { return n == "" })
+		want := slices.DeleteFunc(slices.Clone(list), func(n string) bool { return n == "" })
 		return 0, fmt.Errorf("csp: unknown name: %s %q, want one of %v", what, name, want)
 	}
 	return T(i), nil
@@ -39,9 +42,9 @@ func Parse[T enumeration](name string) (T, error) {
 
 // All returns the constants of a type in their order.
 func All[T enumeration]() []T {
-	_, names := namesOf(any(T(0)))
+	_, list := namesOf(any(T(0)))
 	var all []T
-	for i, name := range names {
+	for i, name := range list {
 		if name != "" {
 			all = append(all, T(i))
 		}
@@ -51,7 +54,7 @@ func All[T enumeration]() []T {
 
 // namesOf returns what the type of a constant is called, and the names of its constants by
 // their numbers.
-func namesOf(constant any) (what string, names []string) {
+func namesOf(constant any) (what string, list []string) {
 	switch constant.(type) {
 	case Answer:
 		return "answer", answerNames
@@ -61,20 +64,12 @@ func namesOf(constant any) (what string, names []string) {
 		return "consistency", consistencyNames
 	case EventKind:
 		return "kind of event", eventNames
-	case Maintain:
-		return "maintain level", maintainNames
+	case strategy.Maintain:
+		return "maintain level", names.Levels
 	case Outcome:
 		return "outcome", outcomeNames
-	case ValueOrder:
-		return "value order", valueOrderNames
+	case strategy.ValueOrder:
+		return "value order", names.ValueOrders
 	}
-	return "variable order", varOrderNames
-}
-
-// nameOf is the name of a constant.
-func nameOf(names []string, i int) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return "unknown"
+	return "variable order", names.VarOrders
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -84,7 +85,7 @@ func TestOptionsThatDoNotExist(t *testing.T) {
 		"csp: options: Values: value order 99 does not exist":   {Values: 99},
 		"csp: options: MaxNodes: it is negative":                {MaxNodes: -1},
 		"csp: options: Learn: learning needs the level full, and no limited discrepancies or neighbourhood": {
-			Learn: true, Maintain: csp.AC3,
+			Learn: true, Maintain: strategy.AC3,
 		},
 	} {
 		_, err := m.Compile(t.Context(), o)

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // enumerated is a type of constants with names.
@@ -45,11 +46,11 @@ func TestNamesParseBack(t *testing.T) {
 		"By":          namesOf(csp.ByNobody, csp.Parse[csp.By]),
 		"Consistency": namesOf(csp.AutoConsistency, csp.Parse[csp.Consistency]),
 		"EventKind":   namesOf(csp.EventStart, csp.Parse[csp.EventKind]),
-		"Maintain":    namesOf(csp.Full, csp.Parse[csp.Maintain]),
+		"Maintain":    namesOf(strategy.Full, csp.Parse[strategy.Maintain]),
 		"Outcome":     namesOf(csp.Idle, csp.Parse[csp.Outcome]),
 		"Status":      namesOf(csp.Failed, nil),
-		"ValueOrder":  namesOf(csp.AutoValue, csp.Parse[csp.ValueOrder]),
-		"VarOrder":    namesOf(csp.Auto, csp.Parse[csp.VarOrder]),
+		"ValueOrder":  namesOf(strategy.AutoValue, csp.Parse[strategy.ValueOrder]),
+		"VarOrder":    namesOf(strategy.Auto, csp.Parse[strategy.VarOrder]),
 	}
 	declared := enumerations(t)
 	delete(declared, "Priority") // has no names
@@ -57,7 +58,7 @@ func TestNamesParseBack(t *testing.T) {
 	require.Equal(t, slices.Sorted(maps.Keys(declared)), slices.Sorted(maps.Keys(types)))
 	source, err := os.ReadFile("model_names.go")
 	require.NoError(t, err)
-	documented := strings.Join(strings.Fields(strings.ReplaceAll(string(source), "//", " ")), " ")
+	documented := strings.Join(strings.Fields(strings.NewReplacer("//", " ", "[strategy.", "[").Replace(string(source))), " ")
 	for typ, e := range types {
 		seen := map[string]bool{"": true, "unknown": true}
 		for i, constant := range declared[typ] {
@@ -84,10 +85,10 @@ func TestNamesParseBack(t *testing.T) {
 			assert.Contains(t, documented, fmt.Sprintf("- [%s]: %s ", typ, strings.ReplaceAll(list, " ", ", ")))
 		}
 	}
-	assert.Equal(t, []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking}, csp.All[csp.Maintain]())
+	assert.Equal(t, []strategy.Maintain{strategy.Full, strategy.AC3, strategy.ForwardChecking, strategy.Backtracking}, csp.All[strategy.Maintain]())
 	assert.Len(t, csp.All[csp.EventKind](), len(declared["EventKind"]), "what has no name is no kind")
-	assert.Len(t, csp.All[csp.VarOrder](), len(declared["VarOrder"]))
-	_, err = csp.Parse[csp.Maintain]("gac")
+	assert.Len(t, csp.All[strategy.VarOrder](), len(declared["VarOrder"]))
+	_, err = csp.Parse[strategy.Maintain]("gac")
 	assert.EqualError(t, err, `csp: unknown name: maintain level "gac", want one of [full ac3 forward-checking backtracking]`)
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 func TestOnceCountsSolutionsOfTheOtherVariables(t *testing.T) {
@@ -46,15 +47,15 @@ func TestOnceCountsSolutionsOfTheOtherVariables(t *testing.T) {
 		for i, o := range []csp.Options{
 			{},
 			{LastConflict: true},
-			{Restart: csp.Geometric(2, 1)},
-			{Restart: csp.Luby(1), LastConflict: true},
+			{Restart: strategy.Geometric(2, 1)},
+			{Restart: strategy.Luby(1), LastConflict: true},
 			{Learn: true},
-			{Learn: true, Restart: csp.Geometric(3, 1)},
-			{Maintain: csp.ForwardChecking},
-			{Maintain: csp.Backtracking},
+			{Learn: true, Restart: strategy.Geometric(3, 1)},
+			{Maintain: strategy.ForwardChecking},
+			{Maintain: strategy.Backtracking},
 		} {
-			for _, order := range []csp.VarOrder{csp.InputOrder, csp.DomWDeg} {
-				o.Phases = []csp.Phase{{Vars: x, Order: order}, {Vars: help[:2], Order: order, Values: csp.Descending, Once: true}}
+			for _, order := range []strategy.VarOrder{strategy.InputOrder, strategy.DomWDeg} {
+				o.Phases = []csp.Phase{{Vars: x, Order: order}, {Vars: help[:2], Order: order, Values: strategy.Descending, Once: true}}
 				got := make(map[string]int)
 				s := compile(t, m, o)
 				for sol := range s.Solutions(context.Background()) {
@@ -77,7 +78,7 @@ func TestOnceLosesNoOptimum(t *testing.T) {
 	x, cost := m.IntVar("x", 0, 3), m.IntVar("cost", 0, 9)
 	m.Post(csp.NotEqual(x, cost))
 	s := compile(t, m, csp.Options{Phases: []csp.Phase{
-		{Vars: []csp.Var{x}}, {Vars: []csp.Var{cost}, Once: true, Values: csp.Descending}}})
+		{Vars: []csp.Var{x}}, {Vars: []csp.Var{cost}, Once: true, Values: strategy.Descending}}})
 	sol, err := s.Optimize(context.Background(), csp.Minimize(cost))
 	require.NoError(t, err)
 	assert.Equal(t, 0, sol.Value(cost))

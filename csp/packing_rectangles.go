@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -122,6 +123,6 @@ func (c *rectangles) structureIn(*Model, []posted) structure {
 	for _, i := range order {
 		corners = append(corners, c.at[0][i], c.at[1][i])
 	}
-	f.options = &Options{Free: true, Phases: []Phase{{Vars: corners, Order: InputOrder, Values: Ascending}}}
+	f.options = &Options{Free: true, Phases: []Phase{{Vars: corners, Order: strategy.InputOrder, Values: strategy.Ascending}}}
 	return f
 }

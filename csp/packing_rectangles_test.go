@@ -14,6 +14,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -256,7 +257,7 @@ func TestRectanglesScheduleAFilter(t *testing.T) {
 	m.Post(csp.NonOverlappingRectangles(adds, one, ones, ones))
 	m.Post(csp.NonOverlappingRectangles(muls, units, slices.Repeat([]int{2}, 8), slices.Repeat([]int{1}, 8)))
 	times := append(append([]csp.Var(nil), adds...), muls...)
-	s, err := m.Compile(t.Context(), csp.Options{Phases: []csp.Phase{{Vars: times, Order: csp.Smallest}, {Vars: units}}, MaxFailures: 1000})
+	s, err := m.Compile(t.Context(), csp.Options{Phases: []csp.Phase{{Vars: times, Order: strategy.Smallest}, {Vars: units}}, MaxFailures: 1000})
 	require.NoError(t, err)
 	best, err := s.Optimize(context.Background(), csp.Minimize(adds[14]))
 	require.NoError(t, err)
@@ -290,7 +291,7 @@ func TestRectanglesPackMoron(t *testing.T) {
 	}
 	m.Post(csp.NonOverlappingRectangles(xs, ys, sizes, sizes))
 	m.Post(csp.Cumulative(xs, sizes, sizes, 32), csp.Cumulative(ys, sizes, sizes, 33))
-	s, err := m.Compile(t.Context(), csp.Options{Phases: []csp.Phase{{Vars: xs, Order: csp.Smallest}, {Vars: ys, Order: csp.Smallest}}})
+	s, err := m.Compile(t.Context(), csp.Options{Phases: []csp.Phase{{Vars: xs, Order: strategy.Smallest}, {Vars: ys, Order: strategy.Smallest}}})
 	require.NoError(t, err)
 	n, err := s.Count(context.Background(), 0)
 	require.NoError(t, err)

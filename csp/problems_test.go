@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -79,23 +80,23 @@ const (
 )
 
 var (
-	levels = []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking}
-	orders = []csp.VarOrder{csp.Auto, csp.InputOrder, csp.MRV, csp.MRVDegree, csp.RandomOrder,
-		csp.DomDeg, csp.DomWDeg, csp.Smallest, csp.Largest, csp.MaxRegret, csp.AntiFirstFail, csp.Activity, csp.Degree}
-	valueOrders = []csp.ValueOrder{csp.Ascending, csp.Descending, csp.LeastConstraining, csp.RandomValue,
-		csp.Median, csp.Middle, csp.LowerHalf, csp.UpperHalf, csp.Saved, csp.FirstInterval}
+	levels = []strategy.Maintain{strategy.Full, strategy.AC3, strategy.ForwardChecking, strategy.Backtracking}
+	orders = []strategy.VarOrder{strategy.Auto, strategy.InputOrder, strategy.MRV, strategy.MRVDegree, strategy.RandomOrder,
+		strategy.DomDeg, strategy.DomWDeg, strategy.Smallest, strategy.Largest, strategy.MaxRegret, strategy.AntiFirstFail, strategy.Activity, strategy.Degree}
+	valueOrders = []strategy.ValueOrder{strategy.Ascending, strategy.Descending, strategy.LeastConstraining, strategy.RandomValue,
+		strategy.Median, strategy.Middle, strategy.LowerHalf, strategy.UpperHalf, strategy.Saved, strategy.FirstInterval}
 )
 
 // configurations combines the levels with all orders: every order of variables and
 // every order of values, each with a third of the others. The levels that prune
 // little keep to the classic orders; under those that learn from propagation they
 // walk huge trees.
-func configurations(levels ...csp.Maintain) []csp.Options {
+func configurations(levels ...strategy.Maintain) []csp.Options {
 	var all []csp.Options
 	for _, level := range levels {
 		for i, order := range orders {
 			for j, values := range valueOrders {
-				if (i+j)%3 != 0 && i*j != 0 || level >= csp.ForwardChecking && (i > 4 || j > 3) {
+				if (i+j)%3 != 0 && i*j != 0 || level >= strategy.ForwardChecking && (i > 4 || j > 3) {
 					continue
 				}
 				all = append(all, csp.Options{Maintain: level, Order: order, Values: values, Seed: 7})

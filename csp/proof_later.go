@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp/proof/steps"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file is the proof of an answer whose search cannot tell its steps: by
@@ -23,7 +24,7 @@ type laterProof struct {
 
 // keepsSteps reports whether the steps of a search by the options cannot be told.
 func (o *Options) keepsSteps() bool {
-	return o.Maintain > AC3 || o.LimitedDiscrepancy || o.Neighbourhood != nil
+	return o.Maintain > strategy.AC3 || o.LimitedDiscrepancy || o.Neighbourhood != nil
 }
 
 // proveLater takes the proof out of the options of a run.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/proof/steps"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -475,7 +476,7 @@ func TestAProofIsOfOneRun(t *testing.T) {
 // later has the searches that tell no steps, whose answer is proved afterwards.
 func later() map[string]csp.Options {
 	return map[string]csp.Options{
-		"forward checking": {Maintain: csp.ForwardChecking}, "discrepancies": {LimitedDiscrepancy: true, Order: csp.InputOrder},
+		"forward checking": {Maintain: strategy.ForwardChecking}, "discrepancies": {LimitedDiscrepancy: true, Order: strategy.InputOrder},
 	}
 }
 
@@ -560,7 +561,7 @@ func TestALimitClaimsTheBoundThatIsKnown(t *testing.T) {
 		for _, learn := range []bool{true, false} {
 			v := newVerifier(m)
 			v.optimises, v.objective = true, goal
-			s := compile(t, m, csp.Options{Proof: v.step, MaxFailures: 3, Learn: learn, Order: csp.InputOrder, Values: csp.Descending})
+			s := compile(t, m, csp.Options{Proof: v.step, MaxFailures: 3, Learn: learn, Order: strategy.InputOrder, Values: strategy.Descending})
 			_, err := s.Optimize(t.Context(), goal)
 			require.ErrorIs(t, err, csp.ErrLimit)
 			require.NoError(t, v.err)

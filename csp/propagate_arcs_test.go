@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -186,7 +187,7 @@ func TestAC3OnAMap(t *testing.T) {
 				m.Post(csp.NotEqual(xs[b[0]], xs[b[1]]))
 				n.edges = append(n.edges, edge{b[0], b[1], unequal})
 			}
-			s := compile(t, m, csp.Options{Maintain: csp.AC3})
+			s := compile(t, m, csp.Options{Maintain: strategy.AC3})
 
 			require.True(t, n.ac3(n.everyArc()))
 			var queue []directed
@@ -240,7 +241,7 @@ func TestAC3OnSudoku(t *testing.T) {
 				}
 			}
 			require.Len(t, n.edges, 56)
-			s := compile(t, m, csp.Options{Maintain: csp.AC3})
+			s := compile(t, m, csp.Options{Maintain: strategy.AC3})
 			require.True(t, n.ac3(n.everyArc()))
 			var queue []directed
 			for i, c := range givens {
@@ -277,7 +278,7 @@ func TestAC3OnOrderAndDistance(t *testing.T) {
 	}
 	m.Post(csp.Less(xs[0].Plus(5), xs[count-1]))
 	n.edges = append(n.edges, edge{0, count - 1, func(v, w int) bool { return v+5 < w }})
-	s := compile(t, m, csp.Options{Maintain: csp.AC3})
+	s := compile(t, m, csp.Options{Maintain: strategy.AC3})
 	require.True(t, n.ac3(n.everyArc()))
 	got, err := s.Propagate(context.Background())
 	require.NoError(t, err)

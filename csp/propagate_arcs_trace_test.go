@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // x < y and y < z over 1..3. The queue begins with both arcs of each constraint. An arc that
@@ -20,7 +21,7 @@ func TestAC3ByHand(t *testing.T) {
 	m := csp.NewModel()
 	x, y, z := m.IntVar("x", 1, 3), m.IntVar("y", 1, 3), m.IntVar("z", 1, 3)
 	m.Post(csp.Less(x, y), csp.Less(y, z))
-	s := compile(t, m, csp.Options{Maintain: csp.AC3})
+	s := compile(t, m, csp.Options{Maintain: strategy.AC3})
 	var got, rows []string
 	removed := make(map[int]string)
 	for e := range s.Steps(context.Background()) {

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -31,7 +32,7 @@ func TestContradictingInequalitiesAreRefutedAtOnce(t *testing.T) {
 		},
 	}
 	for name, build := range models {
-		for _, o := range []Options{{}, {Learn: true}, {Restart: Luby(10)}} {
+		for _, o := range []Options{{}, {Learn: true}, {Restart: strategy.Luby(10)}} {
 			m := NewModel()
 			m.Post(build(m, m.IntVars("x", 10, -widest, widest))...)
 			s, err := m.Compile(t.Context(), o)

@@ -25,6 +25,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // recursive is a textbook program over queens: columns[i] is that of row i.
@@ -145,7 +146,7 @@ func TestBacktrackingIsTheTextbooks(t *testing.T) {
 			p := &recursive{n: n, columns: make([]int, n)}
 			p.backtrack(0)
 			m, _ := queens(n)
-			s := compile(t, m, csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder})
+			s := compile(t, m, csp.Options{Maintain: strategy.Backtracking, Order: strategy.InputOrder})
 			_, err := s.Count(context.Background(), 0)
 			require.NoError(t, err)
 			if n == 1 {
@@ -173,7 +174,7 @@ func TestForwardCheckingIsTheTextbooks(t *testing.T) {
 			}
 			p.forwardCheck(0)
 			m, _ := queens(n)
-			s := compile(t, m, csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder})
+			s := compile(t, m, csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder})
 			_, err := s.Count(context.Background(), 0)
 			require.NoError(t, err)
 			assertSameTree(t, p, s.Stats())
@@ -188,11 +189,11 @@ func TestForwardCheckingStopsAtAssignments(t *testing.T) {
 	m := csp.NewModel()
 	x, y, z := m.IntVar("x", 0, 1), m.IntVar("y", 0, 1), m.IntVar("z", 0, 1)
 	m.Post(csp.NotEqual(x, y), csp.NotEqual(y, z))
-	for level, want := range map[csp.Maintain][2]string{
-		csp.Backtracking:    {"0..1", "0..1"},
-		csp.ForwardChecking: {"1", "0..1"},
-		csp.AC3:             {"1", "0"},
-		csp.Full:            {"1", "0"},
+	for level, want := range map[strategy.Maintain][2]string{
+		strategy.Backtracking:    {"0..1", "0..1"},
+		strategy.ForwardChecking: {"1", "0..1"},
+		strategy.AC3:             {"1", "0"},
+		strategy.Full:            {"1", "0"},
 	} {
 		s := compile(t, m, csp.Options{Maintain: level})
 		s.Assume(x.Eq(0))
@@ -208,7 +209,7 @@ func TestEachLevelPrunesAtLeastTheOneBelow(t *testing.T) {
 	m, _ := queens(8)
 	last := int64(0)
 	for _, level := range levels { // the strongest first
-		s := compile(t, m, csp.Options{Maintain: level, Order: csp.InputOrder})
+		s := compile(t, m, csp.Options{Maintain: level, Order: strategy.InputOrder})
 		n, err := s.Count(context.Background(), 0)
 		require.NoError(t, err)
 		require.Equal(t, 92, n)
@@ -259,7 +260,7 @@ func TestOrderOverTheFullRange(t *testing.T) {
 		m.Post(csp.Less(x, y), csp.Less(y, z))
 		s := compile(t, m, o)
 		s.Assume(z.Le(lo+3), x.Ge(lo+1))
-		if o.Maintain >= csp.ForwardChecking {
+		if o.Maintain >= strategy.ForwardChecking {
 			// They would try every value of what is not bounded.
 			s.Assume(x.Le(lo+3), y.Le(lo+3))
 		}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -48,9 +49,9 @@ func TestToldChainsSearchTheSameTree(t *testing.T) {
 		for range r.IntN(20) {
 			not = append(not, [3]int{r.IntN(n), r.IntN(n), r.IntN(9) - 4})
 		}
-		o := Options{Seed: seed, MaxNodes: 400, Learn: seed%4 == 1, Phases: []Phase{{Order: RandomOrder, Values: RandomValue}}}
+		o := Options{Seed: seed, MaxNodes: 400, Learn: seed%4 == 1, Phases: []Phase{{Order: strategy.RandomOrder, Values: strategy.RandomValue}}}
 		if seed%3 == 0 {
-			o.Restart = Luby(10)
+			o.Restart = strategy.Luby(10)
 		}
 		var found [2][]int32
 		var stats [2]Stats

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // A Boolean for each value of a variable is looked at when its value is decided, not at each
@@ -27,7 +28,7 @@ func TestBooleansOfValuesWaitForTheirValue(t *testing.T) {
 					is[v], atMost[v] = m.BoolVar(""), m.BoolVar("")
 					m.Post(csp.Iff(is[v], x.Eq(v)), csp.Iff(atMost[v], x.Le(v)))
 				}
-				s, err := m.Compile(t.Context(), csp.Options{Learn: learn, Phases: []csp.Phase{{Vars: is, Values: csp.Ascending}}})
+				s, err := m.Compile(t.Context(), csp.Options{Learn: learn, Phases: []csp.Phase{{Vars: is, Values: strategy.Ascending}}})
 				require.NoError(t, err)
 				found := 0
 				for sol := range s.Solutions(t.Context()) {

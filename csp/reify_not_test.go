@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -182,7 +183,7 @@ func TestRepeatedVariablesDoNotCreep(t *testing.T) {
 		"remainder as large, negated":       func(x, y csp.Var) csp.Constraint { return csp.Modulo(x, y, y.Neg()) },
 		"increasing":                        func(x, y csp.Var) csp.Constraint { return csp.Less(x, y, x) },
 	} {
-		for _, level := range []csp.Maintain{csp.Full, csp.AC3} {
+		for _, level := range []strategy.Maintain{strategy.Full, strategy.AC3} {
 			m := csp.NewModel()
 			xs := m.IntVars("x", 2, domains.MinValue, domains.MaxValue)
 			m.Post(build(xs[0], xs[1]))

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -84,7 +85,7 @@ func TestExclusiveTasksLoseNothing(t *testing.T) {
 			}
 		}
 		sol, err := m.Optimize(t.Context(), csp.Minimize(end), csp.Options{})
-		want, told := m.Optimize(t.Context(), csp.Minimize(end), csp.Options{Learn: true, Restart: csp.Luby(100)})
+		want, told := m.Optimize(t.Context(), csp.Minimize(end), csp.Options{Learn: true, Restart: strategy.Luby(100)})
 		require.Equal(t, told, err)
 		if err == nil {
 			assert.Equal(t, want.Value(end), sol.Value(end))

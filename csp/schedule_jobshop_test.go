@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // A job is a line of pairs, machine and duration, in the order of the tasks.
@@ -113,10 +114,10 @@ func newJobShop(tb testing.TB, data string) jobShop {
 func (js jobShop) options() csp.Options {
 	return csp.Options{
 		Phases: []csp.Phase{
-			{Vars: js.orders, Order: csp.DomWDeg, Values: csp.Saved},
-			{Vars: append([]csp.Var{js.makespan}, js.starts...), Order: csp.Smallest},
+			{Vars: js.orders, Order: strategy.DomWDeg, Values: strategy.Saved},
+			{Vars: append([]csp.Var{js.makespan}, js.starts...), Order: strategy.Smallest},
 		},
-		Restart:      csp.Geometric(100, 1.2),
+		Restart:      strategy.Geometric(100, 1.2),
 		LastConflict: true,
 	}
 }

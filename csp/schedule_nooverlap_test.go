@@ -13,6 +13,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -167,7 +168,7 @@ func TestNoOverlapFarAndMany(t *testing.T) {
 		xs, ds = append(xs, m.IntVar("", -100, 1000+r.IntN(1000))), append(ds, 1+r.IntN(30))
 	}
 	m.Post(csp.NoOverlap(xs[2:], ds[2:]), csp.NoOverlap(xs[:2], ds[:2]))
-	sol, err := m.Solve(context.Background(), csp.Options{Order: csp.Smallest})
+	sol, err := m.Solve(context.Background(), csp.Options{Order: strategy.Smallest})
 	require.NoError(t, err)
 	vals := sol.Values(xs)
 	for i, v := range vals[2:] {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file tests the orders of tasks that a solver decides where a model has no Booleans for them.
@@ -55,7 +56,7 @@ func TestOrdersOfTasksAreDecided(t *testing.T) {
 	r := rand.New(rand.NewPCG(16, 1))
 	for i := range 40 {
 		m, end := openShop(r, 3, i%2 == 0, i%3 == 0)
-		plain, err := m.Optimize(t.Context(), csp.Minimize(end), csp.Options{Order: csp.Smallest})
+		plain, err := m.Optimize(t.Context(), csp.Minimize(end), csp.Options{Order: strategy.Smallest})
 		require.NoError(t, err)
 		want := plain.Value(end)
 		for _, o := range []csp.Options{{}, {Free: true}, {Free: true, Seed: uint64(i)}} {

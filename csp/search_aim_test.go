@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -49,7 +50,7 @@ func TestAimsKeepTheOptimum(t *testing.T) {
 		if i%2 == 0 {
 			goal = csp.Maximize(cost)
 		}
-		want, plain := m.Optimize(context.Background(), goal, csp.Options{Order: csp.MRV})
+		want, plain := m.Optimize(context.Background(), goal, csp.Options{Order: strategy.MRV})
 		got, err := m.Optimize(context.Background(), goal, csp.Options{})
 		require.Equal(t, plain, err)
 		if err == nil {

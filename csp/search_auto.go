@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"sync/atomic"
+
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file is the search of the zero Options for one solution, or the best: the engine
@@ -42,8 +44,8 @@ type auto struct {
 // leavesSearch reports whether the options say nothing about the way of searching, or where to
 // begin.
 func (o *Options) leavesSearch() bool {
-	return o.InTurns && o.Observer == nil || o.Maintain == Full && o.Order == Auto && o.Ties == Auto && o.Values == AutoValue && len(o.Phases) == 0 &&
-		o.Restart == Restart{} && !o.Free && !o.Learn && !o.LastConflict && !o.LimitedDiscrepancy && o.Neighbourhood == nil && o.Observer == nil
+	return o.InTurns && o.Observer == nil || o.Maintain == strategy.Full && o.Order == strategy.Auto && o.Ties == strategy.Auto && o.Values == strategy.AutoValue && len(o.Phases) == 0 &&
+		o.Restart == strategy.Restart{} && !o.Free && !o.Learn && !o.LastConflict && !o.LimitedDiscrepancy && o.Neighbourhood == nil && o.Observer == nil
 }
 
 // Strategy tells how the latest run was searched. Where one solution is asked for, or the
@@ -242,7 +244,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 		o = *given
 		if s.opts.Seed != 0 {
 			o.Phases = slices.Clone(o.Phases)
-			o.Phases[0].Ties = RandomOrder
+			o.Phases[0].Ties = strategy.RandomOrder
 		}
 	}
 	o.Seed, o.Hints = s.opts.Seed, s.opts.Hints

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -45,7 +46,7 @@ func tour(t testing.TB, cities int) (m *csp.Model, next []csp.Var, length csp.Va
 // is found in turns with a search that learns. All solutions are in the order of the phases.
 func TestPhasesTakeTurnsWithLearning(t *testing.T) {
 	m, next, length := tour(t, 17)
-	phases := []csp.Phase{{Vars: next, Order: csp.InputOrder, Values: csp.Descending}}
+	phases := []csp.Phase{{Vars: next, Order: strategy.InputOrder, Values: strategy.Descending}}
 	plain, err := m.Compile(t.Context(), csp.Options{Phases: phases})
 	require.NoError(t, err)
 	s, err := m.Compile(t.Context(), csp.Options{Phases: phases, InTurns: true})
@@ -57,7 +58,7 @@ func TestPhasesTakeTurnsWithLearning(t *testing.T) {
 	assert.Equal(t, first.Values(next), sol.Values(next))
 	assert.Equal(t, "plain", chosenName(s.Strategy()))
 
-	best, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: csp.Luby(100)})
+	best, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: strategy.Luby(100)})
 	require.NoError(t, err)
 	sol, err = s.Optimize(t.Context(), csp.Minimize(length))
 	require.NoError(t, err)
@@ -89,7 +90,7 @@ func TestPhasesTakeTurnsWithLearning(t *testing.T) {
 // is the same, and so are the counts, whatever the solver ran before.
 func TestZeroOptionsTakeTurnsWithLearning(t *testing.T) {
 	m, _, length := tour(t, 17)
-	learned, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: csp.Luby(100)})
+	learned, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: strategy.Luby(100)})
 	require.NoError(t, err)
 	s, err := m.Compile(t.Context(), csp.Options{})
 	require.NoError(t, err)
@@ -126,7 +127,7 @@ func TestStrategyOfWhatIsAsked(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 4, 1, 4)
 	m.Post(csp.AllDifferent(xs...))
-	for name, o := range map[string]csp.Options{"kernel": {}, "as asked": {Order: csp.MRV}, "free": {Free: true}} {
+	for name, o := range map[string]csp.Options{"kernel": {}, "as asked": {Order: strategy.MRV}, "free": {Free: true}} {
 		s, err := m.Compile(t.Context(), o)
 		require.NoError(t, err)
 		_, err = s.Solve(t.Context())
@@ -168,7 +169,7 @@ func TestTurnsKeepLimitsAndAssumptions(t *testing.T) {
 	}
 	assert.Equal(t, csp.Exhausted, s.Outcome())
 	m.Post(next[3].Eq(7), next[5].Ne(2))
-	best, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: csp.Luby(100)})
+	best, err := m.Optimize(t.Context(), csp.Minimize(length), csp.Options{Learn: true, Restart: strategy.Luby(100)})
 	require.NoError(t, err)
 	assert.Equal(t, best.Value(length), last)
 }
@@ -240,7 +241,7 @@ func ExampleSolver_Strategy() {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 1, 9)
 	m.Post(csp.AllDifferent(xs...), csp.Sum(xs...).Eq(12))
-	s, err := m.Compile(context.Background(), csp.Options{Order: csp.MRV})
+	s, err := m.Compile(context.Background(), csp.Options{Order: strategy.MRV})
 	if err != nil {
 		fmt.Println(err)
 		return

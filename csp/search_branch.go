@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -17,9 +18,9 @@ type Phase struct {
 	// Vars are branched on in this phase. They may be views, whose values the
 	// orders then see.
 	Vars   []Var
-	Order  VarOrder   // which of the open variables is next
-	Ties   VarOrder   // which of those that Order holds equal; Auto: the first
-	Values ValueOrder // which value is tried first
+	Order  strategy.VarOrder   // which of the open variables is next
+	Ties   strategy.VarOrder   // which of those that Order holds equal; Auto: the first
+	Values strategy.ValueOrder // which value is tried first
 	// Brancher, where it is not nil, makes what decides instead of Vars and the orders. What that
 	// leaves open is branched on by later phases, or last. Each solver has its own, and each turn
 	// of one, so that it may keep state; Brancher itself may be called by several goroutines.
@@ -73,13 +74,13 @@ func (s *Solver) compilePhases(phases []Phase, u *uses) error {
 			rest = append(rest, x)
 		}
 	}
-	s.addPhase(Phase{Vars: rest, Order: InputOrder, Once: phases[len(phases)-1].Once}, u)
+	s.addPhase(Phase{Vars: rest, Order: strategy.InputOrder, Once: phases[len(phases)-1].Once}, u)
 	return nil
 }
 
 func (s *Solver) addPhase(p Phase, u *uses) {
-	if s.opts.LimitedDiscrepancy && p.Order == Auto {
-		p.Order = MRV // which does not learn
+	if s.opts.LimitedDiscrepancy && p.Order == strategy.Auto {
+		p.Order = strategy.MRV // which does not learn
 	}
 	compiled := phase{p, nil, s.space.st.NewInt(0), s.newTournament(&p)}
 	if p.Brancher != nil {
@@ -90,12 +91,12 @@ func (s *Solver) addPhase(p Phase, u *uses) {
 		s.order.stray = len(s.order.turns)
 	}
 	u.add(p.Order)
-	if p.Ties != Auto {
+	if p.Ties != strategy.Auto {
 		u.add(p.Ties)
 	}
-	u.leastConstraining = u.leastConstraining || p.Values == LeastConstraining
-	u.random = u.random || p.Values == RandomValue
-	u.saved = u.saved || p.Values == Saved || p.Values == bySplit || p.Values == latest
+	u.leastConstraining = u.leastConstraining || p.Values == strategy.LeastConstraining
+	u.random = u.random || p.Values == strategy.RandomValue
+	u.saved = u.saved || p.Values == strategy.Saved || p.Values == bySplit || p.Values == latest
 	u.latest = u.latest || p.Values == latest
 }
 
@@ -171,15 +172,15 @@ type uses struct {
 	degree, weights, activity, random, leastConstraining, saved, latest, conflicts bool
 }
 
-func (u *uses) add(o VarOrder) {
+func (u *uses) add(o strategy.VarOrder) {
 	switch o {
-	case MRVDegree:
+	case strategy.MRVDegree:
 		u.degree = true
-	case Auto, DomDeg, DomWDeg, Degree:
+	case strategy.Auto, strategy.DomDeg, strategy.DomWDeg, strategy.Degree:
 		u.weights = true
-	case Activity:
+	case strategy.Activity:
 		u.activity = true
-	case RandomOrder:
+	case strategy.RandomOrder:
 		u.random = true
 	case byConflicts:
 		u.conflicts = true

@@ -5,7 +5,13 @@ import (
 )
 
 // This file begins a descent anew: by a restart, with one more discrepancy, or in
-// another neighbourhood of the best solution.
+// another neighbourhood of the best solution. What was refuted until then is kept as nogoods
+// (search_nogoods.go), so that nothing is searched twice, no solution comes twice, and the search
+// stays complete.
+
+// unlimited is more failures than any search has, and more than any objective. It can be added
+// to a count of failures.
+const unlimited = 1 << 62
 
 // restarts counts the descents of a run, however they began and ended, and says when the
 // next one is due.
@@ -44,7 +50,7 @@ func (s *Solver) cutoff(i int) int64 {
 			return min(int64(n.Failures), unlimited)
 		}
 	}
-	return s.opts.Restart.cutoff(i)
+	return s.opts.Restart.Cutoff(i)
 }
 
 // ends counts what brings the end of a descent nearer: failures and, where there are turns, the

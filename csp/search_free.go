@@ -2,6 +2,8 @@ package csp
 
 import (
 	"strings"
+
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file is free search (Options.Free): one that the engine chooses, which learns, and in
@@ -14,7 +16,7 @@ const freeBase = 128
 const (
 	// byConflicts takes the open variable that failures were lately learned from most
 	// often (search_order_conflict.go).
-	byConflicts VarOrder = 128 + iota
+	byConflicts strategy.VarOrder = 128 + iota
 	// byGoal takes what the objective is a sum of, in any order, the best value first, and
 	// then goes by conflicts and any value (search_order_goal.go).
 	byGoal
@@ -23,12 +25,12 @@ const (
 // bySplit splits a variable that keeps its bounds alone where failures have parted its values most,
 // and goes on in the half of the latest solution; it counts only with byConflicts. All other
 // variables have their latest value, as by Saved.
-const bySplit ValueOrder = 128
+const bySplit strategy.ValueOrder = 128
 
 // latest is the value that a variable had last, where any solution will do and none is known (Pipatsrisawat
 // and Darwiche 2007), that of the furthest dive where an optimisation has none after many descents, and from the
 // first one on what Saved is; it counts only with byConflicts.
-const latest ValueOrder = 129
+const latest strategy.ValueOrder = 129
 
 // freely returns the options with what Free stands for.
 func (o Options) freely() Options {
@@ -36,8 +38,8 @@ func (o Options) freely() Options {
 		return o
 	}
 	o.Learn, o.LastConflict = true, true
-	if (o.Restart == Restart{}) {
-		o.Restart = Luby(freeBase)
+	if (o.Restart == strategy.Restart{}) {
+		o.Restart = strategy.Luby(freeBase)
 	}
 	return o
 }
@@ -48,7 +50,7 @@ func (o *Options) words() string {
 	if o.Free {
 		parts = append(parts, "the order by conflicts, dom/wdeg, and the order that is given, if one is, in turns")
 	}
-	if (o.Restart != Restart{}) {
+	if (o.Restart != strategy.Restart{}) {
 		parts = append(parts, "restarts "+o.Restart.String())
 	}
 	for _, is := range []struct {
@@ -75,8 +77,8 @@ func (o Options) varied(i int) Options {
 		o.Free = false
 	case 2:
 		o.Free, o.Learn = false, true
-		if (o.Restart == Restart{}) {
-			o.Restart = Luby(freeBase)
+		if (o.Restart == strategy.Restart{}) {
+			o.Restart = strategy.Luby(freeBase)
 		}
 	default:
 		o.Seed += uint64(i)
@@ -107,19 +109,21 @@ func (s *Solver) turns() [][]Phase {
 	hot := Phase{Vars: all, Order: byConflicts, Values: latest}
 	if o.Seed != 0 {
 		for i := range own {
-			if p := &own[i]; p.Order == DomWDeg {
-				p.Ties = RandomOrder
+			if p := &own[i]; p.Order == strategy.DomWDeg {
+				p.Ties = strategy.RandomOrder
 			}
 		}
 		if o.Seed%2 == 0 {
-			hot.Values = RandomValue
+			hot.Values = strategy.RandomValue
 		}
 	}
-	return append(turns, []Phase{hot}, []Phase{{Vars: all, Order: byGoal, Values: RandomValue}}, own)
+	return append(turns, []Phase{hot}, []Phase{{Vars: all, Order: byGoal, Values: strategy.RandomValue}}, own)
 }
 
 // undecided reports whether the order of a phase is left to the engine.
-func (p *Phase) undecided() bool { return p.Order == Auto && p.Ties == Auto && p.Brancher == nil }
+func (p *Phase) undecided() bool {
+	return p.Order == strategy.Auto && p.Ties == strategy.Auto && p.Brancher == nil
+}
 
 // ownPhases returns the phases of the engine's own turn: those from the first undecided one on.
 // What else counts joins the first of them, or is one for itself, and what else is asked for
@@ -131,9 +135,9 @@ func ownPhases(lead, rest []Phase) []Phase {
 	}
 	for i := range own {
 		if p := &own[i]; p.undecided() {
-			p.Order = DomWDeg
-			if p.Values == AutoValue || p.Values == Ascending {
-				p.Values = Saved
+			p.Order = strategy.DomWDeg
+			if p.Values == strategy.AutoValue || p.Values == strategy.Ascending {
+				p.Values = strategy.Saved
 			}
 		}
 	}
@@ -159,7 +163,7 @@ func ownPhases(lead, rest []Phase) []Phase {
 	}
 	own[0].Vars = append(joining, own[0].Vars...)
 	if len(once) > 0 {
-		own = append(own, Phase{Vars: once, Order: DomWDeg, Values: Saved, Once: true})
+		own = append(own, Phase{Vars: once, Order: strategy.DomWDeg, Values: strategy.Saved, Once: true})
 	}
 	return own
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // hinted returns the hints to begin from the values of xs in a solution.
@@ -20,10 +21,10 @@ func hinted(sol csp.Solution, xs []csp.Var) (hints []csp.Literal) {
 }
 
 var hintedSearches = map[string]csp.Options{
-	"zero": {}, "free": {Free: true}, "learning": {Learn: true}, "restarts": {Restart: csp.Luby(1)},
-	"descending": {Order: csp.MRV, Values: csp.Descending}, "saved": {Values: csp.Saved, Restart: csp.Luby(2), Learn: true},
-	"discrepancies": {LimitedDiscrepancy: true}, "ac3": {Maintain: csp.AC3},
-	"forward checking": {Maintain: csp.ForwardChecking}, "backtracking": {Maintain: csp.Backtracking},
+	"zero": {}, "free": {Free: true}, "learning": {Learn: true}, "restarts": {Restart: strategy.Luby(1)},
+	"descending": {Order: strategy.MRV, Values: strategy.Descending}, "saved": {Values: strategy.Saved, Restart: strategy.Luby(2), Learn: true},
+	"discrepancies": {LimitedDiscrepancy: true}, "ac3": {Maintain: strategy.AC3},
+	"forward checking": {Maintain: strategy.ForwardChecking}, "backtracking": {Maintain: strategy.Backtracking},
 }
 
 // A solution that is hinted is the first that is found, without a failure, and none is lost nor

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -102,7 +103,7 @@ func TestLearningCountsWideVariablesAlike(t *testing.T) {
 			}
 			plain := count(csp.Options{})
 			assert.Equal(t, plain, count(csp.Options{Learn: true}))
-			assert.Equal(t, plain, count(csp.Options{Learn: true, Restart: csp.Luby(2)}))
+			assert.Equal(t, plain, count(csp.Options{Learn: true, Restart: strategy.Luby(2)}))
 		})
 	}
 }

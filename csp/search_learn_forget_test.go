@@ -4,6 +4,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -18,8 +19,8 @@ func TestLearningForgetsClauses(t *testing.T) {
 			m.Post(NotEqual(x, y), NotEqual(x.Plus(i), y.Plus(j)), NotEqual(x.Plus(-i), y.Plus(-j)))
 		}
 	}
-	for _, restart := range []Restart{{}, Luby(5)} {
-		s, err := m.Compile(t.Context(), Options{Learn: true, Restart: restart, Order: MRV})
+	for _, restart := range []strategy.Restart{{}, strategy.Luby(5)} {
+		s, err := m.Compile(t.Context(), Options{Learn: true, Restart: restart, Order: strategy.MRV})
 		require.NoError(t, err)
 		most, err := s.Count(context.Background(), 0)
 		require.NoError(t, err)
@@ -46,7 +47,7 @@ func TestLearningAllocatesNothing(t *testing.T) {
 		}
 	}
 	m.Post(Dot([]int{1, 3, 2}, xs[:3]).Ge(9), Element([]int{3, 1, 4, 1, 5, 9, 2, 6}, xs[3], m.IntVar("e", 1, 8)))
-	s := compileIn(t, m, Options{Learn: true, Restart: Luby(50), Order: MRV})
+	s := compileIn(t, m, Options{Learn: true, Restart: strategy.Luby(50), Order: strategy.MRV})
 	s.learner.First = 100
 	run := func() {
 		_, err := s.Count(context.Background(), 0)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -49,7 +50,7 @@ func TestLearnedClausesNameNoFactThatFollows(t *testing.T) {
 	m.Post(Or(x.Ne(1), chain[0].Ne(1), last.Ne(1), z.Ne(1), w.Eq(1)))
 	m.Post(Or(x.Ne(1), chain[0].Ne(1), last.Ne(1), z.Ne(1), w.Ne(1)))
 	var clauses [][]domains.Literal
-	learned(t, m, Options{Order: InputOrder, Values: Descending}, func(l *learner) {
+	learned(t, m, Options{Order: strategy.InputOrder, Values: strategy.Descending}, func(l *learner) {
 		clauses = append(clauses, bounded(l.lits))
 	}, func(Solution) bool { return false })
 	require.Len(t, clauses, 1)
@@ -81,9 +82,9 @@ func TestLearnedClausesHold(t *testing.T) {
 		if len(open) > 100 {
 			continue
 		}
-		o := Options{Values: Saved, Restart: Luby(3)}
+		o := Options{Values: strategy.Saved, Restart: strategy.Luby(3)}
 		if seed%2 == 0 {
-			o = Options{Order: MRV, Values: Descending}
+			o = Options{Order: strategy.MRV, Values: strategy.Descending}
 		}
 		most := len(open)
 		found := 0

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -86,7 +87,7 @@ func TestPropagatorsOfClausesHaveNothingToAdd(t *testing.T) {
 			}
 			return Literal{}, false
 		}
-		s, err := m.Compile(t.Context(), Options{Learn: true, Restart: Luby(5), MaxNodes: 200,
+		s, err := m.Compile(t.Context(), Options{Learn: true, Restart: strategy.Luby(5), MaxNodes: 200,
 			Phases: []Phase{{Vars: m.Vars(), Brancher: func() Brancher { return look }}}})
 		require.NoError(t, err)
 		require.NotEmpty(t, s.space.given.of)

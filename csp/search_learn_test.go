@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file tests learning from failures on problems whose size shows whether it learns.
@@ -62,7 +63,7 @@ func TestLearningSkipsWhatHasNothingToDoWithIt(t *testing.T) {
 		}
 	}
 	m.Post(csp.LessOrEqual(idle[0], idle[1]))
-	o := csp.Options{Order: csp.InputOrder}
+	o := csp.Options{Order: strategy.InputOrder}
 	failures := func(learn bool, limit int64) (int64, error) {
 		o.Learn, o.MaxFailures = learn, limit
 		s := compile(t, m, o)
@@ -86,7 +87,7 @@ func ExampleOptions_learn() {
 			m.Post(csp.DisjunctivePair(m.BoolVar(fmt.Sprintf("first[%d,%d]", j, i)), y, 2, x, 2))
 		}
 	}
-	s, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder, Learn: true})
+	s, err := m.Compile(context.Background(), csp.Options{Order: strategy.InputOrder, Learn: true})
 	if err != nil {
 		fmt.Println(err)
 		return

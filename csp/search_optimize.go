@@ -119,7 +119,7 @@ func (g *goal) assert(s *Solver) bool {
 }
 
 // Improving searches for ever better solutions and yields each, an owned copy: the
-// last one is the best. Status is Exhausted where that is proved optimal. Leaving
+// last one is the best. Outcome is Exhausted where that is proved optimal. Leaving
 // the loop stops the search.
 func (s *Solver) Improving(ctx context.Context, o Objective) iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {

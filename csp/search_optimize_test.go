@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -55,13 +56,13 @@ func TestOptimizeFindsAndProvesTheOptimum(t *testing.T) {
 	m, _, value, best := knapsack(t)
 	for name, o := range map[string]csp.Options{
 		"default":     {},
-		"descending":  {Values: csp.Descending},
-		"luby":        {Restart: csp.Luby(2), Order: csp.DomWDeg, Values: csp.Saved},
-		"geometric":   {Restart: csp.Geometric(1, 1.1), Order: csp.Activity},
-		"constant":    {Restart: csp.Geometric(1, 1), Order: csp.RandomOrder, Values: csp.RandomValue, Seed: 7},
+		"descending":  {Values: strategy.Descending},
+		"luby":        {Restart: strategy.Luby(2), Order: strategy.DomWDeg, Values: strategy.Saved},
+		"geometric":   {Restart: strategy.Geometric(1, 1.1), Order: strategy.Activity},
+		"constant":    {Restart: strategy.Geometric(1, 1), Order: strategy.RandomOrder, Values: strategy.RandomValue, Seed: 7},
 		"discrepancy": {LimitedDiscrepancy: true},
 		"conflict":    {LastConflict: true},
-		"split":       {Values: csp.LowerHalf},
+		"split":       {Values: strategy.LowerHalf},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, err := m.Compile(t.Context(), o)
@@ -152,10 +153,10 @@ func TestEveryWayOfSearchingFindsTheSameSolutions(t *testing.T) {
 	}
 	want, _ := all(csp.Options{})
 	require.Len(t, want, 40)
-	orders := []csp.VarOrder{csp.Auto, csp.InputOrder, csp.MRVDegree, csp.RandomOrder, csp.DomDeg, csp.DomWDeg,
-		csp.Smallest, csp.Largest, csp.MaxRegret, csp.AntiFirstFail, csp.Activity, csp.Degree}
-	values := []csp.ValueOrder{csp.Ascending, csp.Descending, csp.LeastConstraining, csp.RandomValue,
-		csp.Median, csp.Middle, csp.LowerHalf, csp.UpperHalf, csp.Saved, csp.FirstInterval}
+	orders := []strategy.VarOrder{strategy.Auto, strategy.InputOrder, strategy.MRVDegree, strategy.RandomOrder, strategy.DomDeg, strategy.DomWDeg,
+		strategy.Smallest, strategy.Largest, strategy.MaxRegret, strategy.AntiFirstFail, strategy.Activity, strategy.Degree}
+	values := []strategy.ValueOrder{strategy.Ascending, strategy.Descending, strategy.LeastConstraining, strategy.RandomValue,
+		strategy.Median, strategy.Middle, strategy.LowerHalf, strategy.UpperHalf, strategy.Saved, strategy.FirstInterval}
 	tried := 0
 	for _, order := range orders {
 		for i, value := range values {
@@ -165,12 +166,12 @@ func TestEveryWayOfSearchingFindsTheSameSolutions(t *testing.T) {
 			o.LastConflict = true
 			got, _ = all(o)
 			require.Equal(t, want, got, "%v %v last conflict", order, value)
-			o.Restart = csp.Luby(3)
+			o.Restart = strategy.Luby(3)
 			got, st := all(o)
 			require.Equal(t, want, got, "%v %v restarts", order, value)
 			require.Positive(t, st.Restarts)
 			m, _ := queens(7)
-			o.Restart, o.LastConflict, o.LimitedDiscrepancy = csp.Restart{}, false, true
+			o.Restart, o.LastConflict, o.LimitedDiscrepancy = strategy.Restart{}, false, true
 			if _, err := m.Compile(t.Context(), o); err != nil {
 				continue // an order that learns or draws
 			}
@@ -186,7 +187,7 @@ func TestEveryWayOfSearchingFindsTheSameSolutions(t *testing.T) {
 func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 9)
-	s := compile(t, m, csp.Options{Values: csp.Descending})
+	s := compile(t, m, csp.Options{Values: strategy.Descending})
 	var seen []int
 	for sol := range s.Improving(context.Background(), csp.Minimize(x)) {
 		if seen = append(seen, sol.Value(x)); sol.Value(x) <= 4 {
@@ -202,7 +203,7 @@ func TestLeavingTheLoopEndsTheSearch(t *testing.T) {
 func TestBoundsAreOfTheLatestOptimisation(t *testing.T) {
 	m := csp.NewModel()
 	x := m.BoundsVar("x", -3, 70000)
-	s := compile(t, m, csp.Options{Values: csp.Descending})
+	s := compile(t, m, csp.Options{Values: strategy.Descending})
 	for range s.Improving(context.Background(), csp.Minimize(x)) {
 		break
 	}
@@ -250,13 +251,13 @@ func TestNeighbourhoodsEnd(t *testing.T) {
 	xs := m.IntVars("x", 4, 0, 3)
 	m.Post(csp.AllDifferent(xs...))
 	for seed := range uint64(20) {
-		o := csp.Options{Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}, Values: csp.RandomValue, Seed: seed}
+		o := csp.Options{Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}, Values: strategy.RandomValue, Seed: seed}
 		s := compile(t, m, o)
 		sol, err := s.Optimize(context.Background(), csp.Minimize(xs[2]))
 		require.NoError(t, err)
 		assert.Zero(t, sol.Value(xs[2]))
 		assert.Equal(t, csp.Exhausted, s.Outcome())
-		o.Restart = csp.Geometric(1, 1)
+		o.Restart = strategy.Geometric(1, 1)
 		assert.Len(t, sorted(t, compile(t, m, o), xs), 24)
 	}
 	for _, n := range []csp.Neighbourhood{{Relax: 0, Failures: 1}, {Relax: 1.5, Failures: 1}, {Relax: 0.5}} {
@@ -359,7 +360,7 @@ func TestRestartsPassHoles(t *testing.T) {
 	require.NotEmpty(t, want)
 	for seed := range uint64(30) {
 		for _, values := range valueOrders {
-			o := csp.Options{Restart: csp.Geometric(1, 1), Order: csp.RandomOrder, Values: values, Seed: seed, MaxNodes: 5000}
+			o := csp.Options{Restart: strategy.Geometric(1, 1), Order: strategy.RandomOrder, Values: values, Seed: seed, MaxNodes: 5000}
 			require.Equal(t, want, sorted(t, compile(t, m, o), []csp.Var{x, y}), "%s", nameOf(o))
 		}
 	}

@@ -1,5 +1,7 @@
 package csp
 
+import "github.com/propago/propago/csp/strategy"
+
 // This file chooses the variable to branch on.
 
 // chooseVar returns the variable of a phase to branch on next; ok is false where
@@ -29,11 +31,11 @@ func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 		}
 	}
 	switch {
-	case p.Order == InputOrder:
+	case p.Order == strategy.InputOrder:
 		return p.Vars[i], true
-	case p.Order == MRV && p.Ties == Auto:
+	case p.Order == strategy.MRV && p.Ties == strategy.Auto:
 		return s.smallest(p.Vars[i:]), true
-	case (p.Order == Auto || p.Order == DomWDeg) && p.Ties == Auto:
+	case (p.Order == strategy.Auto || p.Order == strategy.DomWDeg) && p.Ties == strategy.Auto:
 		return s.lightest(p.Vars[i:]), true
 	}
 	best, count := p.Vars[i], 0
@@ -48,7 +50,7 @@ func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 			best, key, count = y, k, 1
 			tie = s.tie(p, y)
 		case k > key:
-		case p.Order == RandomOrder || p.Ties == RandomOrder:
+		case p.Order == strategy.RandomOrder || p.Ties == strategy.RandomOrder:
 			// Reservoir sampling: each of the equals is as likely as the others.
 			if count++; s.order.rng.IntN(count) == 0 {
 				best = y
@@ -64,8 +66,8 @@ func (s *Solver) chooseVar(p *phase) (x Var, ok bool) {
 
 // tie returns the key of the second order of a phase.
 func (s *Solver) tie(p *phase, x Var) float64 {
-	if p.Ties == Auto {
-		if p.Order != MRVDegree {
+	if p.Ties == strategy.Auto {
+		if p.Order != strategy.MRVDegree {
 			return 0
 		}
 		return -float64(s.degree(x.index()))
@@ -75,31 +77,31 @@ func (s *Solver) tie(p *phase, x Var) float64 {
 
 // key returns what an order ranks variables by, the least first. All keys are
 // whole numbers or quotients of two, so that they are the same on every machine.
-func (s *Solver) key(o VarOrder, x Var) float64 {
+func (s *Solver) key(o strategy.VarOrder, x Var) float64 {
 	sp := &s.space
 	switch o {
-	case MRV, MRVDegree:
+	case strategy.MRV, strategy.MRVDegree:
 		return float64(sp.Size(x))
-	case AntiFirstFail:
+	case strategy.AntiFirstFail:
 		return -float64(sp.Size(x))
-	case DomDeg:
+	case strategy.DomDeg:
 		return float64(sp.Size(x)) / float64(s.order.degrees[x.index()])
-	case Auto, DomWDeg:
+	case strategy.Auto, strategy.DomWDeg:
 		return float64(sp.Size(x)) / float64(s.order.weights[x.index()])
-	case Degree:
+	case strategy.Degree:
 		return -float64(s.order.degrees[x.index()])
-	case Smallest:
+	case strategy.Smallest:
 		return float64(sp.Min(x))
-	case Largest:
+	case strategy.Largest:
 		return -float64(sp.Max(x))
-	case MaxRegret:
+	case strategy.MaxRegret:
 		lo := sp.Min(x)
 		next, ok := sp.Next(x, lo+1)
 		if !ok {
 			next = lo
 		}
 		return -float64(next - lo)
-	case Activity:
+	case strategy.Activity:
 		return float64(sp.Size(x)) / (1 + s.order.activity[x.index()])
 	}
 	return 0 // InputOrder and RandomOrder hold all equal
@@ -118,7 +120,7 @@ func (s *Solver) closed(x int32) bool {
 // is open.
 func (s *Solver) smallest(xs []Var) Var {
 	least := 2 // no open domain of a propagated variable is smaller
-	if s.opts.Maintain >= ForwardChecking {
+	if s.opts.Maintain >= strategy.ForwardChecking {
 		least = 1
 	}
 	best, size := xs[0], s.space.Size(xs[0])

@@ -3,6 +3,7 @@ package csp
 import (
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -46,7 +47,7 @@ func TestTermsOfTheObjective(t *testing.T) {
 func TestTurnByTheObjectiveWaits(t *testing.T) {
 	m := NewModel()
 	xs := m.IntVars("x", 3, 0, 3)
-	s := compileIn(t, m, Options{Free: true, Phases: []Phase{{Vars: xs, Order: InputOrder}}})
+	s := compileIn(t, m, Options{Free: true, Phases: []Phase{{Vars: xs, Order: strategy.InputOrder}}})
 	o := &s.order
 	require.Len(t, o.turns, 4)
 	o.forget(0)

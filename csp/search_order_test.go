@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -61,9 +62,9 @@ func TestReuseEqualsAFreshSolverUnderAssumptions(t *testing.T) {
 func TestSeeds(t *testing.T) {
 	m, q := queens(8)
 	for _, o := range []csp.Options{
-		{Order: csp.RandomOrder},
-		{Values: csp.RandomValue},
-		{Maintain: csp.ForwardChecking, Order: csp.RandomOrder, Values: csp.RandomValue},
+		{Order: strategy.RandomOrder},
+		{Values: strategy.RandomValue},
+		{Maintain: strategy.ForwardChecking, Order: strategy.RandomOrder, Values: strategy.RandomValue},
 	} {
 		first := map[string]bool{}
 		for seed := range uint64(8) {
@@ -86,11 +87,11 @@ func TestVarOrders(t *testing.T) {
 	m.Post(csp.LessOrEqual(a, d.Plus(9)), csp.LessOrEqual(b, d.Plus(9)),
 		csp.LessOrEqual(c, d.Plus(9)), csp.LessOrEqual(c, a.Plus(9)))
 	xs := []csp.Var{a, b, c, d}
-	for order, want := range map[csp.VarOrder]string{
-		csp.InputOrder: "abcd",
-		csp.MRV:        "bcad",
-		csp.MRVDegree:  "cbad",
-		csp.Degree:     "dacb",
+	for order, want := range map[strategy.VarOrder]string{
+		strategy.InputOrder: "abcd",
+		strategy.MRV:        "bcad",
+		strategy.MRVDegree:  "cbad",
+		strategy.Degree:     "dacb",
 	} {
 		all := list(t, compile(t, m, csp.Options{Order: order}), xs)
 		require.Len(t, all, 3*2*2*4)
@@ -122,7 +123,7 @@ func TestIntervalBranches(t *testing.T) {
 		m := csp.NewModel()
 		x := m.IntVarIn("x", c.dom)
 		m.Post(csp.LessOrEqual(x, x.Plus(1)))
-		s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: csp.FirstInterval})
+		s := compile(t, m, csp.Options{Order: strategy.InputOrder, Values: strategy.FirstInterval})
 		sol, err := s.Solve(context.Background())
 		require.NoError(t, err)
 		assert.Equal(t, 1, sol.Value(x))
@@ -135,14 +136,14 @@ func TestValueOrders(t *testing.T) {
 	x := m.IntVarIn("x", domains.Of(-2, 1, 3, 80))
 	y := m.IntVar("y", 0, 3)
 	m.Post(csp.NotEqual(x, y))
-	for values, want := range map[csp.ValueOrder][]int{
-		csp.Ascending:         {-2, 1, 3, 80},
-		csp.Descending:        {80, 3, 1, -2},
-		csp.LeastConstraining: {-2, 80, 1, 3}, // 1 and 3 take a value from y
-		csp.FirstInterval:     {-2, 1, 3, 80},
+	for values, want := range map[strategy.ValueOrder][]int{
+		strategy.Ascending:         {-2, 1, 3, 80},
+		strategy.Descending:        {80, 3, 1, -2},
+		strategy.LeastConstraining: {-2, 80, 1, 3}, // 1 and 3 take a value from y
+		strategy.FirstInterval:     {-2, 1, 3, 80},
 	} {
 		var got []int
-		s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: values})
+		s := compile(t, m, csp.Options{Order: strategy.InputOrder, Values: values})
 		for sol := range s.Solutions(context.Background()) {
 			if v := sol.Value(x); len(got) == 0 || got[len(got)-1] != v {
 				got = append(got, v)

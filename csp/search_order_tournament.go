@@ -1,5 +1,7 @@
 package csp
 
+import "github.com/propago/propago/csp/strategy"
+
 // This file keeps the variable to branch on at hand in models with many variables: where
 // a node changes few of them, looking through all would be most of the work. It chooses
 // what search_order.go would, the first variable with the least key.
@@ -31,11 +33,11 @@ type tournament struct {
 // newTournament returns nil where a phase has none: it has few variables, goes by another
 // order, or by assignments.
 func (s *Solver) newTournament(p *Phase) *tournament {
-	if len(p.Vars) < tournamentSize || p.Ties != Auto || s.opts.Maintain >= ForwardChecking {
+	if len(p.Vars) < tournamentSize || p.Ties != strategy.Auto || s.opts.Maintain >= strategy.ForwardChecking {
 		return nil
 	}
-	t := &tournament{weighted: p.Order == Auto || p.Order == DomWDeg, stale: true}
-	if !t.weighted && p.Order != MRV {
+	t := &tournament{weighted: p.Order == strategy.Auto || p.Order == strategy.DomWDeg, stale: true}
+	if !t.weighted && p.Order != strategy.MRV {
 		return nil
 	}
 	n := len(p.Vars)

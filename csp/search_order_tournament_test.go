@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
@@ -81,12 +82,12 @@ func TestTournamentsChangeNoChoice(t *testing.T) {
 			for k := len(vars) - 1; k >= 0; k-- {
 				views = append(views, vars[k].Neg().Plus(k), vars[k])
 			}
-			options := map[string]Options{"auto": {}, "mrv": {Order: MRV}, "ac3": {Maintain: AC3, Order: DomWDeg},
-				"restarts":        {Order: DomWDeg, Restart: Luby(5)},
-				"last conflict":   {Order: MRV, LastConflict: true},
+			options := map[string]Options{"auto": {}, "mrv": {Order: strategy.MRV}, "ac3": {Maintain: strategy.AC3, Order: strategy.DomWDeg},
+				"restarts":        {Order: strategy.DomWDeg, Restart: strategy.Luby(5)},
+				"last conflict":   {Order: strategy.MRV, LastConflict: true},
 				"discrepancies":   {LimitedDiscrepancy: true},
-				"phases":          {Phases: []Phase{{Vars: views, Order: MRV, Values: LowerHalf}}},
-				"two tournaments": {Phases: []Phase{{Vars: vars[20:], Order: DomWDeg}, {Vars: views, Order: MRV}}},
+				"phases":          {Phases: []Phase{{Vars: views, Order: strategy.MRV, Values: strategy.LowerHalf}}},
+				"two tournaments": {Phases: []Phase{{Vars: vars[20:], Order: strategy.DomWDeg}, {Vars: views, Order: strategy.MRV}}},
 			}
 			for name, o := range options {
 				o.MaxNodes, o.MaxSolutions, o.Kernel = base.MaxNodes, base.MaxSolutions, base.Kernel
@@ -117,7 +118,7 @@ func TestTournamentsInNeighbourhoods(t *testing.T) {
 	vars := m.Vars()
 	total := m.IntVar("total", 0, 5*150)
 	m.Post(Sum(vars...).Is(domains.EQ, total))
-	o := Options{Order: DomWDeg, MaxNodes: 4000, Neighbourhood: &Neighbourhood{Relax: 0.3, Failures: 20}}
+	o := Options{Order: strategy.DomWDeg, MaxNodes: 4000, Neighbourhood: &Neighbourhood{Relax: 0.3, Failures: 20}}
 	var want trace
 	for run := range 2 {
 		s, err := m.Compile(t.Context(), o)

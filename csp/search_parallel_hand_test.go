@@ -6,6 +6,7 @@ import (
 	"context"
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -28,8 +29,8 @@ func TestHandPrefersTheSolution(t *testing.T) {
 func TestRaceKeepsTheBest(t *testing.T) {
 	m := NewModel()
 	x := m.IntVar("x", 1, 3)
-	fast := Options{Values: Ascending}
-	slow := Options{Values: Descending}
+	fast := Options{Values: strategy.Ascending}
+	slow := Options{Values: strategy.Descending}
 	o := slow
 	o.Race = []Options{fast, slow}
 	team, err := m.Compile(t.Context(), o)

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp/internal/exchange"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -38,7 +39,7 @@ func TestRaceTellsClauses(t *testing.T) {
 	alone, told := int64(0), int64(0)
 	for seed := range uint64(12) {
 		m, cost := assignment(seed)
-		o := Options{Free: true, Restart: Luby(2)}
+		o := Options{Free: true, Restart: strategy.Luby(2)}
 		s, err := m.Compile(t.Context(), o)
 		require.NoError(t, err)
 		want, err := s.Optimize(t.Context(), Minimize(cost))
@@ -84,7 +85,7 @@ func TestClausesOfPartsHoldForAll(t *testing.T) {
 		wide := m.BoundsVar("wide", 0, 1000)
 		m.Post(Equal(wide, cost))
 		xs := m.Vars()
-		for _, o := range []Options{{Free: true, Restart: Luby(2)}, {Learn: true, Restart: Luby(2)}, {}} {
+		for _, o := range []Options{{Free: true, Restart: strategy.Luby(2)}, {Learn: true, Restart: strategy.Luby(2)}, {}} {
 			s, err := m.Compile(t.Context(), o)
 			require.NoError(t, err)
 			want, err := s.Optimize(t.Context(), Minimize(cost))

@@ -16,6 +16,7 @@ import (
 	"github.com/propago/propago/csp"
 
 	"github.com/propago/propago/csp/proof/steps"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // split asks for workers that divide the tree.
@@ -37,14 +38,14 @@ func TestTeamsFindWhatOneSolverFinds(t *testing.T) {
 		"split 1": func() (*csp.Solver, error) { return m.Compile(t.Context(), csp.Options{Workers: 1}) },
 		"split 2": func() (*csp.Solver, error) { return m.Compile(t.Context(), csp.Options{Workers: 2}) },
 		"split 5": func() (*csp.Solver, error) {
-			return m.Compile(t.Context(), csp.Options{Workers: 5, Order: csp.DomWDeg, Restart: csp.Luby(5)})
+			return m.Compile(t.Context(), csp.Options{Workers: 5, Order: strategy.DomWDeg, Restart: strategy.Luby(5)})
 		},
 		"split fc": func() (*csp.Solver, error) {
-			return m.Compile(t.Context(), csp.Options{Workers: 3, Maintain: csp.ForwardChecking})
+			return m.Compile(t.Context(), csp.Options{Workers: 3, Maintain: strategy.ForwardChecking})
 		},
 		"free": func() (*csp.Solver, error) { return m.Compile(t.Context(), csp.Options{Workers: 3, Free: true}) },
 		"portfolio": func() (*csp.Solver, error) {
-			return m.Compile(t.Context(), races(csp.Options{}, csp.Options{Order: csp.InputOrder}))
+			return m.Compile(t.Context(), races(csp.Options{}, csp.Options{Order: strategy.InputOrder}))
 		},
 	}
 	for name, make := range teams {
@@ -109,7 +110,7 @@ func TestTeamsAgreeOnTheOptimum(t *testing.T) {
 	m, _, value, best := knapsack(t)
 	divided, err := m.Compile(t.Context(), csp.Options{Workers: 2})
 	require.NoError(t, err)
-	portfolio, err := m.Compile(t.Context(), races(csp.Options{Order: csp.DomWDeg, Restart: csp.Luby(10)}, csp.Options{Values: csp.Descending}))
+	portfolio, err := m.Compile(t.Context(), races(csp.Options{Order: strategy.DomWDeg, Restart: strategy.Luby(10)}, csp.Options{Values: strategy.Descending}))
 	require.NoError(t, err)
 	free, err := m.Compile(t.Context(), csp.Options{Free: true, Workers: runtime.GOMAXPROCS(0)}) // as many searches as there are processors
 	require.NoError(t, err)
@@ -157,7 +158,7 @@ func TestTeamsProveThatThereIsNone(t *testing.T) {
 	require.NoError(t, err)
 	_, err = divided.Solve(context.Background())
 	assert.ErrorIs(t, err, csp.ErrNoSolution)
-	portfolio, err := m.Compile(t.Context(), races(csp.Options{}, csp.Options{Order: csp.InputOrder}))
+	portfolio, err := m.Compile(t.Context(), races(csp.Options{}, csp.Options{Order: strategy.InputOrder}))
 	require.NoError(t, err)
 	_, err = portfolio.Solve(context.Background())
 	assert.ErrorIs(t, err, csp.ErrNoSolution)

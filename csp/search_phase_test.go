@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -31,7 +32,7 @@ func TestPhasesAreSearchedInSequence(t *testing.T) {
 	m := csp.NewModel()
 	a, b, c := m.BoolVar("a"), m.BoolVar("b"), m.BoolVar("c")
 	s := compile(t, m, csp.Options{Phases: []csp.Phase{
-		{Vars: []csp.Var{c}, Values: csp.Descending},
+		{Vars: []csp.Var{c}, Values: strategy.Descending},
 		{Vars: []csp.Var{a}},
 	}})
 	// c changes least often and falls, a is next, b was left out and comes last.
@@ -40,8 +41,8 @@ func TestPhasesAreSearchedInSequence(t *testing.T) {
 	// Where a phase is empty, or its variables are fixed, the next one is searched.
 	s = compile(t, m, csp.Options{Phases: []csp.Phase{
 		{},
-		{Vars: []csp.Var{m.Const(4), c}, Values: csp.Descending},
-		{Vars: []csp.Var{c, a}, Values: csp.Ascending},
+		{Vars: []csp.Var{m.Const(4), c}, Values: strategy.Descending},
+		{Vars: []csp.Var{c, a}, Values: strategy.Ascending},
 	}})
 	assert.Equal(t, want, rows(t, s, c, a, b))
 }
@@ -50,7 +51,7 @@ func TestVariablesLeftOutComeInInputOrder(t *testing.T) {
 	m := csp.NewModel()
 	a, b, c := m.IntVar("a", 0, 2), m.BoolVar("b"), m.BoolVar("c")
 	s := compile(t, m, csp.Options{
-		Order: csp.AntiFirstFail, Values: csp.Descending, // replaced by the phases
+		Order: strategy.AntiFirstFail, Values: strategy.Descending, // replaced by the phases
 		Phases: []csp.Phase{{Vars: []csp.Var{c}}},
 	})
 	all := rows(t, s, c, a, b)
@@ -73,7 +74,7 @@ func TestLastConflictKeepsToTheView(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 4)
 	m.Post(csp.Predicate("not_4", []csp.Var{x, m.IntVar("y", 0, 1)}, func(v []int) bool { return v[0] < 3 }))
-	s := compile(t, m, csp.Options{Maintain: csp.ForwardChecking, LastConflict: true, Phases: []csp.Phase{{Vars: []csp.Var{x.Neg()}}}})
+	s := compile(t, m, csp.Options{Maintain: strategy.ForwardChecking, LastConflict: true, Phases: []csp.Phase{{Vars: []csp.Var{x.Neg()}}}})
 	var got []int
 	for sol := range s.Solutions(context.Background()) {
 		if v := sol.Value(x); len(got) == 0 || got[len(got)-1] != v {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -20,9 +21,9 @@ func TestRestartAtAFailedRoot(t *testing.T) {
 	apart.Post(csp.Less(xs[0], xs[1]), csp.Less(xs[1], xs[0]))
 	for name, m := range map[string]*csp.Model{"empty domain": empty, "contradiction": apart} {
 		for _, o := range []csp.Options{
-			{Restart: csp.Luby(1)},
-			{Restart: csp.Geometric(1, 1), Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}},
-			{LimitedDiscrepancy: true, Order: csp.MRV},
+			{Restart: strategy.Luby(1)},
+			{Restart: strategy.Geometric(1, 1), Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}},
+			{LimitedDiscrepancy: true, Order: strategy.MRV},
 		} {
 			t.Run(name, func(t *testing.T) {
 				s := compile(t, m, o)

@@ -4,38 +4,16 @@ import (
 	"math"
 	"testing"
 
+	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 )
 
-// This file tests the sequences of cutoffs.
-
-func cutoffs(r Restart, n int) (list []int64) {
-	for i := range n {
-		list = append(list, r.cutoff(i))
-	}
-	return list
-}
-
-func TestCutoffs(t *testing.T) {
-	// The sequence as Luby, Sinclair and Zuckerman (1993) print it.
-	assert.Equal(t, []int64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1}, cutoffs(Luby(1), 16))
-	assert.Equal(t, []int64{3, 3, 6, 3}, cutoffs(Luby(3), 4))
-	assert.Equal(t, []int64{2, 3, 4, 6, 10}, cutoffs(Geometric(2, 1.5), 5), "2, 3, 4.5, 6.75, 10.125")
-	assert.Equal(t, []int64{7, 7, 7}, cutoffs(Geometric(7, 1), 3))
-	assert.Equal(t, []int64{5, 10, 15}, cutoffs(Arithmetic(5), 3))
-	assert.Equal(t, []int64{unlimited, unlimited}, cutoffs(Restart{}, 2))
-	assert.EqualValues(t, unlimited, Geometric(1, 10).cutoff(1000), "it grows no further")
-	assert.EqualValues(t, unlimited, Geometric(1, math.Inf(1)).cutoff(1))
-	assert.Equal(t, []int64{1 << 61, 1 << 61, unlimited, 1 << 61, 1 << 61, unlimited, unlimited}, cutoffs(Luby(1<<61), 7))
-	for _, r := range []Restart{Luby(1 << 62), Luby(math.MaxInt), Geometric(math.MaxInt, 1), Geometric(math.MaxInt, 2)} {
-		assert.Equal(t, []int64{unlimited, unlimited, unlimited, unlimited}, cutoffs(r, 4), "%+v", r)
-	}
-}
+// This file tests restarts.
 
 func TestMalformedRestarts(t *testing.T) {
 	m := NewModel()
 	m.BoolVar("x")
-	for _, r := range []Restart{Luby(0), Luby(-3), Geometric(0, 1), Arithmetic(0), Geometric(0, 2), Geometric(1, 0.5), Geometric(1, math.NaN())} {
+	for _, r := range []strategy.Restart{strategy.Luby(0), strategy.Luby(-3), strategy.Geometric(0, 1), strategy.Arithmetic(0), strategy.Geometric(0, 2), strategy.Geometric(1, 0.5), strategy.Geometric(1, math.NaN())} {
 		_, err := m.Compile(t.Context(), Options{Restart: r})
 		assert.ErrorContains(t, err, "Restart: it needs", "%+v", r)
 	}
@@ -44,7 +22,7 @@ func TestMalformedRestarts(t *testing.T) {
 // TestRestartsComeAtTheirCutoffs counts: every descent but the last has as many
 // failures as its cutoff.
 func TestRestartsComeAtTheirCutoffs(t *testing.T) {
-	for _, r := range []Restart{Luby(1), Luby(4), Geometric(2, 1.3), Geometric(5, 1)} {
+	for _, r := range []strategy.Restart{strategy.Luby(1), strategy.Luby(4), strategy.Geometric(2, 1.3), strategy.Geometric(5, 1)} {
 		m := NewModel()
 		xs := m.IntVars("x", 6, 0, 4) // one value too few
 		for i := range xs {
@@ -60,9 +38,9 @@ func TestRestartsComeAtTheirCutoffs(t *testing.T) {
 		assert.Positive(t, st.Restarts, "%+v", r)
 		least := int64(0)
 		for i := range int(st.Restarts) {
-			least += r.cutoff(i)
+			least += r.Cutoff(i)
 		}
 		assert.GreaterOrEqual(t, st.Failures, least, "%+v", r)
-		assert.LessOrEqual(t, st.Failures, least+r.cutoff(int(st.Restarts))+1, "%+v", r)
+		assert.LessOrEqual(t, st.Failures, least+r.Cutoff(int(st.Restarts))+1, "%+v", r)
 	}
 }

@@ -1,5 +1,7 @@
 package csp
 
+import "github.com/propago/propago/csp/strategy"
+
 // This file finds out what a model is, where its search is left to the engine: a schedule,
 // a tour with costs, or a packing. Of those it is known that a search that learns is the better one,
 // and which constraints follow that the model does not state.
@@ -75,9 +77,9 @@ func disjunctiveSchedule(m *Model, ps []posted) structure {
 	}
 	f.reason += ", and Booleans that say which of two is first, which are decided first"
 	f.aims = true
-	f.options = &Options{Learn: true, Restart: Luby(2 * freeBase), Phases: []Phase{
-		{Vars: first, Order: DomWDeg, Values: Saved},
-		{Vars: rest, Order: Smallest, Values: Ascending},
+	f.options = &Options{Learn: true, Restart: strategy.Luby(2 * freeBase), Phases: []Phase{
+		{Vars: first, Order: strategy.DomWDeg, Values: strategy.Saved},
+		{Vars: rest, Order: strategy.Smallest, Values: strategy.Ascending},
 	}}
 	return f
 }
@@ -105,7 +107,7 @@ func (c *cumulative) structureIn(m *Model, ps []posted) structure {
 	}
 	if all := c.starts[0].model.Vars(); len(starts) >= len(all)-1 {
 		f.reason += ", of which the starts are all that is to be decided: they are parted where failures parted them"
-		f.options = &Options{Learn: true, LastConflict: true, Restart: Luby(freeBase), Phases: []Phase{
+		f.options = &Options{Learn: true, LastConflict: true, Restart: strategy.Luby(freeBase), Phases: []Phase{
 			{Vars: all, Order: byConflicts, Values: bySplit},
 		}}
 	}

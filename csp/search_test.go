@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 func TestQueensCounts(t *testing.T) {
@@ -68,8 +69,8 @@ func TestSudokuGridCount(t *testing.T) {
 func TestSudokuIsSolvedByEveryLevel(t *testing.T) {
 	for _, o := range []csp.Options{
 		{},
-		{Maintain: csp.AC3, Order: csp.MRV},
-		{Maintain: csp.ForwardChecking, Order: csp.MRVDegree},
+		{Maintain: strategy.AC3, Order: strategy.MRV},
+		{Maintain: strategy.ForwardChecking, Order: strategy.MRVDegree},
 	} {
 		m, cells := sudoku(3)
 		s := compile(t, m, o)
@@ -92,7 +93,7 @@ func TestAllConfigurationsAgree(t *testing.T) {
 		name    string
 		declare func() (*csp.Model, []csp.Var)
 		want    int
-		levels  []csp.Maintain
+		levels  []strategy.Maintain
 		one     int // in so many configurations is tried
 	}{
 		{"4 queens", func() (*csp.Model, []csp.Var) { return queens(4) }, 2, levels, 1},
@@ -121,7 +122,7 @@ func TestLatinSquaresByPlainBacktracking(t *testing.T) {
 	m, xs := latin(4)
 	want := sorted(t, compile(t, m), xs)
 	for _, values := range valueOrders {
-		o := csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder, Values: values}
+		o := csp.Options{Maintain: strategy.Backtracking, Order: strategy.InputOrder, Values: values}
 		assert.Equal(t, want, sorted(t, compile(t, m, o), xs), nameOf(o))
 	}
 }
@@ -129,10 +130,10 @@ func TestLatinSquaresByPlainBacktracking(t *testing.T) {
 func TestInputOrderAscendingIsLexicographic(t *testing.T) {
 	m, q := queens(6)
 	for _, level := range levels {
-		o := csp.Options{Maintain: level, Order: csp.InputOrder}
+		o := csp.Options{Maintain: level, Order: strategy.InputOrder}
 		assert.Equal(t, [][]int{{1, 3, 5, 0, 2, 4}, {2, 5, 1, 4, 0, 3}, {3, 0, 4, 1, 5, 2}, {4, 2, 0, 5, 3, 1}},
 			list(t, compile(t, m, o), q), nameOf(o))
-		o.Values = csp.Descending
+		o.Values = strategy.Descending
 		assert.Equal(t, [][]int{{4, 2, 0, 5, 3, 1}, {3, 0, 4, 1, 5, 2}, {2, 5, 1, 4, 0, 3}, {1, 3, 5, 0, 2, 4}},
 			list(t, compile(t, m, o), q), nameOf(o))
 	}

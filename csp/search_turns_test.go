@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file tests which turn the descents of a search go by. ways_test.go compares searches
@@ -49,7 +50,7 @@ func TestDescentsTakeTurns(t *testing.T) {
 		{[]csp.Phase{given}, []string{"given"}},
 		{[]csp.Phase{given, {}, own}, []string{"given", "own", "given", "own"}},
 	} {
-		s := compile(t, m, csp.Options{Phases: test.phases, Free: true, Restart: csp.Geometric(10, 1), MaxFailures: 59})
+		s := compile(t, m, csp.Options{Phases: test.phases, Free: true, Restart: strategy.Geometric(10, 1), MaxFailures: 59})
 		for range 2 { // and in each run anew
 			said = nil
 			_, err := s.Solve(context.Background())
@@ -65,9 +66,9 @@ func TestTurnsHaveTheirOwnCutoffs(t *testing.T) {
 	m, _ := queens(12)
 	unsolvable := m.IntVars("x", 8, 0, 6)
 	m.Post(csp.AllDifferentWith(csp.ValueConsistency, unsolvable...))
-	phases := []csp.Phase{{Vars: unsolvable, Order: csp.InputOrder}}
+	phases := []csp.Phase{{Vars: unsolvable, Order: strategy.InputOrder}}
 	restarts := func(o csp.Options) int64 {
-		o.Phases, o.Restart, o.MaxFailures = phases, csp.Arithmetic(10), 99
+		o.Phases, o.Restart, o.MaxFailures = phases, strategy.Arithmetic(10), 99
 		s := compile(t, m, o)
 		_, err := s.Solve(context.Background())
 		require.ErrorIs(t, err, csp.ErrLimit)
@@ -82,7 +83,7 @@ func TestTurnsHaveTheirOwnCutoffs(t *testing.T) {
 func TestSolutionsEndATurn(t *testing.T) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 0, 1000)
-	s := compile(t, m, csp.Options{Order: csp.InputOrder, Values: csp.Descending, Restart: csp.Geometric(5, 1), Free: true})
+	s := compile(t, m, csp.Options{Order: strategy.InputOrder, Values: strategy.Descending, Restart: strategy.Geometric(5, 1), Free: true})
 	best, err := s.Optimize(context.Background(), csp.Minimize(x))
 	require.NoError(t, err)
 	assert.Zero(t, best.Value(x))
@@ -92,7 +93,7 @@ func TestSolutionsEndATurn(t *testing.T) {
 func TestFreeRefusesWhatItCannotDo(t *testing.T) {
 	m, q := queens(4)
 	for _, o := range []csp.Options{
-		{Maintain: csp.AC3}, {LimitedDiscrepancy: true}, {Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}},
+		{Maintain: strategy.AC3}, {LimitedDiscrepancy: true}, {Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 1}},
 	} {
 		o.Free = true
 		_, err := m.Compile(t.Context(), o)
@@ -110,11 +111,11 @@ func TestFreeEnumerationCountsOnce(t *testing.T) {
 	m := csp.NewModel()
 	x, help := m.IntVars("x", 3, 0, 3), m.IntVars("h", 3, 0, 3)
 	m.Post(csp.AllDifferent(x...), csp.NotEqual(x[0], help[0]), csp.Less(help[1], help[2]), csp.NotEqual(x[2], help[1].Plus(1)))
-	for _, restart := range []csp.Restart{{}, csp.Geometric(1, 1), csp.Geometric(3, 1)} {
+	for _, restart := range []strategy.Restart{{}, strategy.Geometric(1, 1), strategy.Geometric(3, 1)} {
 		for _, phases := range [][]csp.Phase{
-			{{Vars: x, Order: csp.InputOrder}, {Vars: help, Once: true}},
-			{{Vars: x, Order: csp.MRV}, {Vars: help, Order: csp.MRV, Once: true}},
-			{{Vars: help, Order: csp.InputOrder, Values: csp.Descending}, {Vars: x}, {Vars: help, Once: true}},
+			{{Vars: x, Order: strategy.InputOrder}, {Vars: help, Once: true}},
+			{{Vars: x, Order: strategy.MRV}, {Vars: help, Order: strategy.MRV, Once: true}},
+			{{Vars: help, Order: strategy.InputOrder, Values: strategy.Descending}, {Vars: x}, {Vars: help, Once: true}},
 		} {
 			s := compile(t, m, csp.Options{Free: true, Phases: phases, Restart: restart})
 			seen := make(map[string]int)

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"github.com/propago/propago/csp/internal/exchange"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -32,34 +33,34 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 		}
 	}
 	switch p.Values {
-	case Descending:
+	case strategy.Descending:
 		return s.try(x, hi)
-	case LowerHalf:
+	case strategy.LowerHalf:
 		return x.Le(lo + (hi-lo)/2).bare()
-	case FirstInterval:
+	case strategy.FirstInterval:
 		if end := s.runEnd(x); end < hi {
 			return x.Le(end).bare()
 		}
 		return x.Le(lo + (hi-lo)/2).bare()
-	case UpperHalf:
+	case strategy.UpperHalf:
 		return x.Ge(lo + (hi-lo)/2 + 1).bare()
-	case RandomValue:
+	case strategy.RandomValue:
 		if !sp.KeepsHoles(x) {
 			return s.try(x, lo+s.order.rng.IntN(hi-lo+1))
 		}
 		return s.try(x, s.nth(x, s.order.rng.IntN(sp.Size(x))))
-	case Median:
+	case strategy.Median:
 		if !sp.KeepsHoles(x) {
 			return s.try(x, lo+(hi-lo)/2)
 		}
 		return s.try(x, s.nth(x, (sp.Size(x)-1)/2))
-	case Middle:
+	case strategy.Middle:
 		return s.try(x, s.nearest(x, lo+(hi-lo)/2))
-	case LeastConstraining:
+	case strategy.LeastConstraining:
 		if sp.KeepsHoles(x) {
 			return s.try(x, x.of(s.leastConstraining(x.index())))
 		}
-	case Saved, bySplit, latest:
+	case strategy.Saved, bySplit, latest:
 		if !s.order.hasSaved {
 			if v, ok := s.hinted(x); ok {
 				return s.try(x, v)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/internal/builtin"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -124,17 +125,17 @@ func drawnWays(r *rand.Rand) []csp.Options {
 	return []csp.Options{
 		{},
 		{Learn: true},
-		{Learn: true, Restart: csp.Luby(1 + r.IntN(3))},
-		{Restart: csp.Geometric(1+r.IntN(3), 1), Order: csp.DomWDeg, Values: csp.Saved},
+		{Learn: true, Restart: strategy.Luby(1 + r.IntN(3))},
+		{Restart: strategy.Geometric(1+r.IntN(3), 1), Order: strategy.DomWDeg, Values: strategy.Saved},
 		{Free: true, Seed: r.Uint64() % 5},
 		{InTurns: true},
 		{Workers: 2, Learn: r.IntN(2) == 0},
 		{Workers: 2, Free: true},
 		{Race: []csp.Options{{Free: true}, {Learn: true}}},
-		{LimitedDiscrepancy: true, Order: csp.InputOrder},
-		{Maintain: csp.AC3, LastConflict: true},
-		{Learn: true, Order: csp.VarOrder(r.IntN(10)), Values: csp.ValueOrder(r.IntN(8)), Seed: 3},
-		{Order: csp.VarOrder(r.IntN(12)), Values: csp.ValueOrder(r.IntN(8)), Seed: 3, Ties: csp.VarOrder(r.IntN(8))},
+		{LimitedDiscrepancy: true, Order: strategy.InputOrder},
+		{Maintain: strategy.AC3, LastConflict: true},
+		{Learn: true, Order: strategy.VarOrder(r.IntN(10)), Values: strategy.ValueOrder(r.IntN(8)), Seed: 3},
+		{Order: strategy.VarOrder(r.IntN(12)), Values: strategy.ValueOrder(r.IntN(8)), Seed: 3, Ties: strategy.VarOrder(r.IntN(8))},
 	}
 }
 
@@ -149,7 +150,7 @@ func TestAllWaysOfSearchingAgree(t *testing.T) {
 					continue
 				}
 				goal := drawGoal(r, xs)
-				all := compile(t, m, csp.Options{Maintain: csp.Maintain(r.IntN(3)), Order: csp.InputOrder, Values: csp.Ascending, MaxNodes: 30_000, MaxSolutions: 1000})
+				all := compile(t, m, csp.Options{Maintain: strategy.Maintain(r.IntN(3)), Order: strategy.InputOrder, Values: strategy.Ascending, MaxNodes: 30_000, MaxSolutions: 1000})
 				var want [][]int
 				for sol := range all.Solutions(t.Context()) {
 					want = append(want, sol.Values(xs))

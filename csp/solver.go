@@ -5,6 +5,7 @@ import (
 	"errors"
 	"iter"
 
+	"github.com/propago/propago/csp/internal/names"
 	"github.com/propago/propago/domains"
 )
 
@@ -34,7 +35,7 @@ const (
 
 // String returns the outcome in lower case.
 func (o Outcome) String() string {
-	return nameOf(outcomeNames, int(o))
+	return names.Of(outcomeNames, int(o))
 }
 
 var outcomeNames = []string{"idle", "exhausted", "stopped", "limited", "cancelled", "invalid"}
@@ -259,7 +260,7 @@ func (s *Solver) Domain(x Var) domains.Set {
 
 // Err returns what ended the last run before its time: the context's error, malformed
 // assumptions or a malformed objective, or a [Brancher] that is wrong. A limit is no error; see
-// Status.
+// [Solver.Outcome].
 func (s *Solver) Err() error {
 	switch {
 	case s.model == nil:

@@ -14,19 +14,20 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/classic"
 	"github.com/propago/propago/csp/internal/builtin"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // waysAgain are the ways of searching that keep something of their own during a run.
 var waysAgain = map[string]csp.Options{
 	"plain":         {},
-	"restarts":      {Restart: csp.Luby(3)},
-	"learning":      {Learn: true, Restart: csp.Luby(5)},
-	"last conflict": {LastConflict: true, Order: csp.Activity},
-	"random":        {Order: csp.RandomOrder, Values: csp.RandomValue, Seed: 5},
-	"neighbourhood": {Neighbourhood: &csp.Neighbourhood{Relax: 0.4, Failures: 20}, Values: csp.Saved},
+	"restarts":      {Restart: strategy.Luby(3)},
+	"learning":      {Learn: true, Restart: strategy.Luby(5)},
+	"last conflict": {LastConflict: true, Order: strategy.Activity},
+	"random":        {Order: strategy.RandomOrder, Values: strategy.RandomValue, Seed: 5},
+	"neighbourhood": {Neighbourhood: &csp.Neighbourhood{Relax: 0.4, Failures: 20}, Values: strategy.Saved},
 	"discrepancies": {LimitedDiscrepancy: true},
-	"ac3":           {Maintain: csp.AC3},
-	"forward":       {Maintain: csp.ForwardChecking, Order: csp.MRVDegree},
+	"ac3":           {Maintain: strategy.AC3},
+	"forward":       {Maintain: strategy.ForwardChecking, Order: strategy.MRVDegree},
 }
 
 // counted is what a search counted, without its time.
@@ -77,7 +78,7 @@ func TestSameSearchCountsTheSameWhateverRanBefore(t *testing.T) {
 	for _, p := range classic.List() {
 		for way, o := range waysAgain {
 			in := p.Build()
-			if o.Neighbourhood != nil && in.Objective == nil || len(in.Model.Vars()) > largest || o.Maintain == csp.AC3 && len(in.Model.Vars()) > 20 {
+			if o.Neighbourhood != nil && in.Objective == nil || len(in.Model.Vars()) > largest || o.Maintain == strategy.AC3 && len(in.Model.Vars()) > 20 {
 				continue
 			}
 			t.Run(p.Name+" "+way, func(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp/internal/clauses"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -114,9 +115,9 @@ func (m *Model) compile(ctx context.Context, o Options, ps []posted, used []bool
 	}
 	n := s.space.st.Len()
 	switch o.Maintain {
-	case Full:
+	case strategy.Full:
 		s.space.attach(whole(s.posted), n, o.Maintain)
-	case AC3:
+	case strategy.AC3:
 		s.space.attach(takeApart(s.posted, poll), n, o.Maintain)
 	default:
 		s.goByAssignment(n)
@@ -210,7 +211,7 @@ func (s *Solver) prepare(n int, u *uses) {
 	if u.latest {
 		s.order.had = make([]bool, n)
 	}
-	if restarts := (o.Restart != Restart{}); o.Learn || restarts && o.Neighbourhood == nil {
+	if restarts := (o.Restart != strategy.Restart{}); o.Learn || restarts && o.Neighbourhood == nil {
 		g := clauses.New(s.space.st, s.space.narrow)
 		s.space.clauses = g
 		if o.Learn {
@@ -274,14 +275,14 @@ func (s *Solver) goByAssignment(n int) {
 	for _, p := range parts {
 		widest = max(widest, len(p.vars))
 	}
-	s.level = &byAssignment{prune: s.opts.Maintain == ForwardChecking, vals: make([]int, 0, widest)}
+	s.level = &byAssignment{prune: s.opts.Maintain == strategy.ForwardChecking, vals: make([]int, 0, widest)}
 	// Nothing wakes anybody: look runs what is due.
 	s.space.wakes = wakeLists{start: make([][4]uint32, n)}
 }
 
 // attach makes the propagators of the parts and links them with the variables. At AC3 a binary
 // part is revised arc by arc.
-func (s *Space) attach(parts []part, n int, level Maintain) {
+func (s *Space) attach(parts []part, n int, level strategy.Maintain) {
 	var wakes []waking
 	vals := make([]int, 2)
 	for i := range parts {
@@ -289,7 +290,7 @@ func (s *Space) attach(parts []part, n int, level Maintain) {
 			return
 		}
 		p := &parts[i]
-		if level == AC3 && p.binary() && s.st.Kind(p.vars[0].index()) != domains.Interval && s.st.Kind(p.vars[1].index()) != domains.Interval {
+		if level == strategy.AC3 && p.binary() && s.st.Kind(p.vars[0].index()) != domains.Interval && s.st.Kind(p.vars[1].index()) != domains.Interval {
 			x, y := p.vars[0].index(), p.vars[1].index()
 			id := int32(len(s.props))
 			work := workOf(p.c, 2)
@@ -311,7 +312,7 @@ func (s *Space) attach(parts []part, n int, level Maintain) {
 		}
 		wakes = s.add(in, p, wakes)
 	}
-	if level == Full || level == AC3 {
+	if level == strategy.Full || level == strategy.AC3 {
 		wakes = s.waitTogether(wakes, n)
 	}
 	for i := range s.run {
@@ -322,7 +323,7 @@ func (s *Space) attach(parts []part, n int, level Maintain) {
 	s.own = len(s.memories)
 	s.keepAll(asAttached)
 	s.wakes = newWakeLists(wakes, s.queue.jobs, n)
-	if s.learning && level == Full {
+	if s.learning && level == strategy.Full {
 		s.findClauses(wakes, n)
 	}
 	s.queue.makeRoom()

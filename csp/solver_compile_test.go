@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // leaving is a constraint whose propagator is made when its function has run.
@@ -82,7 +83,7 @@ func TestContextEndsDeclaring(t *testing.T) {
 
 // A constraint that is taken apart is left in the middle.
 func TestContextEndsTakingApart(t *testing.T) {
-	for _, level := range []csp.Maintain{csp.AC3, csp.ForwardChecking} {
+	for _, level := range []strategy.Maintain{strategy.AC3, strategy.ForwardChecking} {
 		m := csp.NewModel()
 		m.Post(csp.AllDifferent(m.IntVars("x", 200, 0, 300)...))
 		_, err := m.Compile(&ticking{t.Context(), 5}, csp.Options{Maintain: level})
@@ -127,11 +128,11 @@ func TestOptionsErrorNamesTheOption(t *testing.T) {
 		{"Kernel", csp.Options{Kernel: "fast"}},
 		{"Kernel", csp.Options{Kernel: "grid", LastConflict: true}},
 		{"Maintain", csp.Options{Maintain: 99}},
-		{"Restart", csp.Options{Restart: csp.Luby(0)}},
-		{"Restart", csp.Options{Restart: csp.Luby(1), Maintain: csp.Backtracking}},
-		{"Learn", csp.Options{Learn: true, Maintain: csp.AC3}},
+		{"Restart", csp.Options{Restart: strategy.Luby(0)}},
+		{"Restart", csp.Options{Restart: strategy.Luby(1), Maintain: strategy.Backtracking}},
+		{"Learn", csp.Options{Learn: true, Maintain: strategy.AC3}},
 		{"Neighbourhood", csp.Options{Neighbourhood: &csp.Neighbourhood{}}},
-		{"LimitedDiscrepancy", csp.Options{LimitedDiscrepancy: true, Restart: csp.Luby(1)}},
+		{"LimitedDiscrepancy", csp.Options{LimitedDiscrepancy: true, Restart: strategy.Luby(1)}},
 		{"LastConflict", csp.Options{LimitedDiscrepancy: true, LastConflict: true}},
 		{"MaxSolutions", csp.Options{MaxSolutions: -1}},
 		{"MaxNodes", csp.Options{MaxNodes: -1}},
@@ -139,7 +140,7 @@ func TestOptionsErrorNamesTheOption(t *testing.T) {
 		{"Timeout", csp.Options{Timeout: -1}},
 		{"ProgressEvery", csp.Options{ProgressEvery: -1}},
 		{"Order", csp.Options{Order: 99}},
-		{"Ties", csp.Options{Ties: csp.RandomOrder, LimitedDiscrepancy: true}},
+		{"Ties", csp.Options{Ties: strategy.RandomOrder, LimitedDiscrepancy: true}},
 		{"Values", csp.Options{Values: 99}},
 		{"Phases[1].Values", csp.Options{Phases: []csp.Phase{{}, {Values: 99}}}},
 		{"Phases[1].Once", csp.Options{Phases: []csp.Phase{{Once: true}, {}}}},

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp/internal/kernel"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -83,13 +84,13 @@ func (s *Solver) analyse() (*kernel.Network, string) {
 // needsGeneral returns what in the options only the general kernel can do, or "".
 func (o *Options) needsGeneral() string {
 	switch {
-	case o.Maintain != Full:
+	case o.Maintain != strategy.Full:
 		return "the level " + o.Maintain.String() + " is asked for"
-	case o.Order != Auto || o.Ties != Auto || o.Values != AutoValue || len(o.Phases) > 0:
+	case o.Order != strategy.Auto || o.Ties != strategy.Auto || o.Values != strategy.AutoValue || len(o.Phases) > 0:
 		return "an order is chosen"
 	case len(o.Hints) > 0:
 		return "there are hints to begin from"
-	case o.Restart != Restart{} || o.LastConflict || o.LimitedDiscrepancy || o.Neighbourhood != nil || o.Learn || o.Free:
+	case o.Restart != strategy.Restart{} || o.LastConflict || o.LimitedDiscrepancy || o.Neighbourhood != nil || o.Learn || o.Free:
 		return "a way of searching is chosen"
 	case o.Progress != nil:
 		return "progress is to be told"

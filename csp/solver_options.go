@@ -5,129 +5,21 @@ import (
 	"slices"
 	"time"
 
+	"github.com/propago/propago/csp/internal/names"
 	"github.com/propago/propago/csp/proof/steps"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file holds what a search can be told: what is maintained, the orders, the
 // limits. The zero Options is the default.
 
-// Maintain is what is kept true of the domains at every node of the search.
-type Maintain uint8
-
-const (
-	// Full runs every propagator to a fixpoint. The default.
-	Full Maintain = iota
-	// AC3 keeps the arcs of binary constraints consistent, as Mackworth (1977)
-	// has it: a queue of arcs, each revised by looking for a support of every
-	// value. A constraint that decomposes into binary ones is taken apart; one on
-	// more variables is revised by its own propagator.
-	AC3
-	// ForwardChecking prunes, after each assignment, the constraints that have one
-	// unassigned variable left (Haralick and Elliott 1980). A variable whose domain
-	// shrank to one value is assigned only when the search comes to it.
-	ForwardChecking
-	// Backtracking prunes nothing: it checks the constraints whose variables are
-	// all assigned.
-	Backtracking
-)
-
-var maintainNames = []string{"full", "ac3", "forward-checking", "backtracking"}
-
-// String returns the name that [Parse] reads.
-func (m Maintain) String() string { return nameOf(maintainNames, int(m)) }
-
-// VarOrder says which open variable is branched on next. Ties go to the variable
-// that was declared first.
-type VarOrder uint8
-
-const (
-	// Auto leaves the order to the engine: DomWDeg in the general kernel, MRV with
-	// limited discrepancies.
-	Auto VarOrder = iota
-	// InputOrder takes the open variable that was declared first.
-	InputOrder
-	// MRV takes an open variable with the fewest remaining values.
-	MRV
-	// MRVDegree breaks the ties of MRV by the largest number of open variables
-	// that share a constraint with it, counted once for each such constraint.
-	MRVDegree
-	// RandomOrder takes an open variable at random.
-	RandomOrder
-	// DomDeg takes the least quotient of domain size and degree, the number of
-	// constraints on the variable (Bessière and Régin 1996).
-	DomDeg
-	// DomWDeg weighs the degree: each failure of a constraint makes it count one
-	// more on all of its variables (Boussemart et al. 2004).
-	DomWDeg
-	// Smallest takes the variable with the smallest of all values.
-	Smallest
-	// Largest takes the variable with the largest of all values.
-	Largest
-	// MaxRegret takes the largest difference between the two least values.
-	MaxRegret
-	// AntiFirstFail takes an open variable with the most remaining values.
-	AntiFirstFail
-	// Activity takes the least quotient of domain size and activity: how often
-	// propagation changed the variable lately (Michel and Van Hentenryck 2012).
-	Activity
-	// Degree takes the variable with the most constraints on it, open or not.
-	Degree
-)
-
-var varOrderNames = []string{"auto", "input", "mrv", "mrv-degree", "random", "dom/deg", "dom/wdeg",
-	"smallest", "largest", "max-regret", "anti-first-fail", "activity", "degree"}
-
-// String returns the name that [Parse] reads.
-func (o VarOrder) String() string { return nameOf(varOrderNames, int(o)) }
-
-// ValueOrder says which value is tried first.
-type ValueOrder uint8
-
-const (
-	// AutoValue leaves the order to the engine: Ascending in the general kernel.
-	AutoValue ValueOrder = iota
-	// Ascending tries the least value.
-	Ascending
-	// Descending tries the greatest value.
-	Descending
-	// LeastConstraining tries the value that takes the fewest values away from
-	// open variables which share a binary constraint with it (constraints that
-	// decompose into binary ones are taken apart). Neighbours of which only the
-	// bounds are kept do not count. Ties go to the least value, and so does a variable
-	// with bounds alone and more than 65,536 values between them.
-	LeastConstraining
-	// RandomValue tries a value at random.
-	RandomValue
-	// Median tries the value with as many smaller as greater ones, the lower of
-	// two.
-	Median
-	// Middle tries the value nearest to the middle of the bounds, the lower of two.
-	Middle
-	// LowerHalf halves the bounds and tries the lower half.
-	LowerHalf
-	// UpperHalf halves the bounds and tries the upper half.
-	UpperHalf
-	// Saved tries the value of the latest solution (phase saving), and the least
-	// where it has gone or there is none yet.
-	Saved
-	// FirstInterval tries the values up to the first gap of the domain, and where it has
-	// none, the lower half.
-	FirstInterval
-)
-
-var valueOrderNames = []string{"auto", "ascending", "descending", "least-constraining", "random",
-	"median", "middle", "split", "reverse-split", "saved", "interval"}
-
-// String returns the name that [Parse] reads.
-func (o ValueOrder) String() string { return nameOf(valueOrderNames, int(o)) }
-
 // Options configure a [Solver]. The zero value maintains full propagation with
 // the engine's own orders and no limits.
 type Options struct {
-	Maintain Maintain
-	Order    VarOrder
-	Ties     VarOrder // breaks the ties of Order; Auto: the variable declared first
-	Values   ValueOrder
+	Maintain strategy.Maintain
+	Order    strategy.VarOrder
+	Ties     strategy.VarOrder // breaks the ties of Order; Auto: the variable declared first
+	Values   strategy.ValueOrder
 	Seed     uint64 // for whatever is random
 
 	// Workers is how many searches run at once; 0 and 1 are one. They divide the search tree into
@@ -179,7 +71,7 @@ type Options struct {
 
 	// Restart begins the search anew after so many failures. It needs the level
 	// Full or AC3.
-	Restart Restart
+	Restart strategy.Restart
 	// Learn finds out, at each failure, which facts cannot hold together, keeps that as a
 	// clause, and goes back at once to the latest branch that has to do with it (lazy
 	// clause generation: Ohrimenko, Stuckey and Codish 2009). Where much of the search
@@ -255,28 +147,28 @@ type Neighbourhood struct {
 
 // validate refuses options that do not exist, or that contradict each other.
 func (o Options) validate() error {
-	if err := o.Restart.validate(); err != nil {
-		return err
+	if !o.Restart.Valid() {
+		return badOption("Restart", "it needs a base of at least 1 and a factor of at least 1, not %v", o.Restart)
 	}
-	restarts := o.Restart != Restart{}
+	restarts := o.Restart != strategy.Restart{}
 	switch n := o.Neighbourhood; {
 	case !slices.Contains([]string{"", generalKernel, networkKernel, gridKernel}, o.Kernel):
 		return badOption("Kernel", "kernel %q does not exist", o.Kernel)
 	case o.Workers < 0 || o.Workers > 0 && len(o.Race) > 0:
 		return badOption("Workers", "it is the number of searches, where Race does not say them, and not negative")
-	case int(o.Maintain) >= len(maintainNames):
+	case int(o.Maintain) >= len(names.Levels):
 		return badOption("Maintain", "level %d does not exist", o.Maintain)
-	case o.Maintain > AC3 && restarts:
+	case o.Maintain > strategy.AC3 && restarts:
 		return badOption("Restart", "restarts need the level full or ac3, not %v", o.Maintain)
-	case o.Maintain > AC3 && o.LimitedDiscrepancy:
+	case o.Maintain > strategy.AC3 && o.LimitedDiscrepancy:
 		return badOption("LimitedDiscrepancy", "it needs the level full or ac3, not %v", o.Maintain)
-	case o.Maintain > AC3 && n != nil:
+	case o.Maintain > strategy.AC3 && n != nil:
 		return badOption("Neighbourhood", "it needs the level full or ac3, not %v", o.Maintain)
-	case o.Free && (o.Maintain != Full || o.LimitedDiscrepancy || n != nil):
+	case o.Free && (o.Maintain != strategy.Full || o.LimitedDiscrepancy || n != nil):
 		return badOption("Free", "a free search needs the level full, and no limited discrepancies or neighbourhood")
-	case o.Learn && (o.Maintain != Full || o.LimitedDiscrepancy || n != nil):
+	case o.Learn && (o.Maintain != strategy.Full || o.LimitedDiscrepancy || n != nil):
 		return badOption("Learn", "learning needs the level full, and no limited discrepancies or neighbourhood")
-	case o.InTurns && (o.Maintain != Full || o.Free || o.Learn || o.LastConflict || o.LimitedDiscrepancy || n != nil):
+	case o.InTurns && (o.Maintain != strategy.Full || o.Free || o.Learn || o.LastConflict || o.LimitedDiscrepancy || n != nil):
 		return badOption("InTurns", "the way of searching is left to the engine or not: it needs the level full, and no other option that chooses a search")
 	case o.LimitedDiscrepancy && (restarts || n != nil):
 		return badOption("LimitedDiscrepancy", "it cannot be combined with restarts or a neighbourhood")
@@ -324,19 +216,19 @@ func (o *Options) validatePhases() error {
 // validate refuses orders that do not exist, and for limited discrepancies those that are not
 // the same in every descent. Options are named with what stands before them.
 func (p *Phase) validate(at string, limited bool) error {
-	for i, order := range []VarOrder{p.Order, p.Ties} {
+	for i, order := range []strategy.VarOrder{p.Order, p.Ties} {
 		option := []string{"Order", "Ties"}[i]
 		switch {
-		case int(order) >= len(varOrderNames):
+		case int(order) >= len(names.VarOrders):
 			return badOption(at+option, "variable order %d does not exist", order)
-		case limited && order.learns():
+		case limited && orderLearns(order):
 			return learns(at + option)
 		}
 	}
 	switch {
-	case int(p.Values) >= len(valueOrderNames):
+	case int(p.Values) >= len(names.ValueOrders):
 		return badOption(at+"Values", "value order %d does not exist", p.Values)
-	case limited && (p.Values == Saved || p.Values == RandomValue):
+	case limited && (p.Values == strategy.Saved || p.Values == strategy.RandomValue):
 		return learns(at + "Values")
 	}
 	return nil
@@ -346,6 +238,7 @@ func learns(option string) error {
 	return badOption(option, "limited discrepancies need orders that neither learn nor draw")
 }
 
-// learns reports whether the order depends on what was searched before, or on
-// chance.
-func (o VarOrder) learns() bool { return o == DomWDeg || o == Activity || o == RandomOrder }
+// orderLearns reports whether an order depends on what was searched before, or on chance.
+func orderLearns(o strategy.VarOrder) bool {
+	return o == strategy.DomWDeg || o == strategy.Activity || o == strategy.RandomOrder
+}

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -70,7 +71,7 @@ func TestTimeoutIsNoticedBetweenSlowCalls(t *testing.T) {
 		"not":        func(_ []csp.Var, c slowly) csp.Constraint { return csp.Not(c) },
 	}
 	for name, make := range ways {
-		for _, level := range []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking} {
+		for _, level := range []strategy.Maintain{strategy.Full, strategy.AC3, strategy.ForwardChecking, strategy.Backtracking} {
 			for _, workers := range []int{0, 2} {
 				synctest.Test(t, func(t *testing.T) {
 					m := csp.NewModel()

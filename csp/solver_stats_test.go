@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 func TestStatsOfFourQueens(t *testing.T) {
@@ -33,7 +34,7 @@ func TestStatsOfFourQueens(t *testing.T) {
 	//	node 11          q3=2         solution 1
 	//	node 12    q0!=1
 	//	...        q0=2 and q0=3 mirror q0=1 and q0=0
-	s := compile(t, m, csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder})
+	s := compile(t, m, csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder})
 	n, err := s.Count(context.Background(), 0)
 	require.NoError(t, err)
 	require.Equal(t, 2, n)

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -31,7 +32,7 @@ func TestAssumeAndReset(t *testing.T) {
 	for _, level := range levels {
 		t.Run(level.String(), func(t *testing.T) {
 			m, q := queens(6)
-			s := compile(t, m, csp.Options{Maintain: level, Order: csp.InputOrder})
+			s := compile(t, m, csp.Options{Maintain: level, Order: strategy.InputOrder})
 			assert.Equal(t, csp.Idle, s.Outcome())
 			all := [][]int{{1, 3, 5, 0, 2, 4}, {2, 5, 1, 4, 0, 3}, {3, 0, 4, 1, 5, 2}, {4, 2, 0, 5, 3, 1}}
 			for _, c := range []struct {
@@ -318,7 +319,7 @@ func TestLimitsProveNothing(t *testing.T) {
 			m.Post(csp.Predicate("never", m.Vars(), func([]int) bool { return false }))
 			s := compile(t, m, o)
 			_, err := s.Solve(context.Background())
-			if level <= csp.AC3 && o.Timeout == 0 {
+			if level <= strategy.AC3 && o.Timeout == 0 {
 				// The root alone is the proof, and within the limit.
 				assert.ErrorIs(t, err, csp.ErrNoSolution)
 				continue
@@ -355,7 +356,7 @@ func TestSolutionLimit(t *testing.T) {
 
 func TestCount(t *testing.T) {
 	m, q := queens(6)
-	s := compile(t, m, csp.Options{Order: csp.InputOrder})
+	s := compile(t, m, csp.Options{Order: strategy.InputOrder})
 	for limit, want := range []int{4, 1, 2, 3, 4, 4} {
 		n, err := s.Count(context.Background(), limit)
 		require.NoError(t, err)

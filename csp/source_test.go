@@ -15,14 +15,21 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// declarations returns the package's declarations outside functions and tests.
-func declarations(t *testing.T) (decls []ast.Decl) {
+// declarations returns the declarations of package csp outside functions and tests.
+func declarations(t *testing.T) []ast.Decl { return declaredIn(t, ".", "csp") }
+
+// withStrategy adds those of package strategy.
+func withStrategy(t *testing.T) []ast.Decl {
+	return append(declarations(t), declaredIn(t, "strategy", "strategy")...)
+}
+
+func declaredIn(t *testing.T, folder, name string) (decls []ast.Decl) {
 	t.Helper()
-	packages, err := parser.ParseDir(token.NewFileSet(), ".", func(f fs.FileInfo) bool {
+	packages, err := parser.ParseDir(token.NewFileSet(), folder, func(f fs.FileInfo) bool {
 		return !strings.HasSuffix(f.Name(), "_test.go")
 	}, 0)
 	require.NoError(t, err)
-	for _, file := range packages["csp"].Files {
+	for _, file := range packages[name].Files {
 		decls = append(decls, file.Decls...)
 	}
 	return decls
@@ -68,7 +75,7 @@ func constructorsOf(t *testing.T, typ string) (names []string) {
 func enumerations(t *testing.T) map[string][]string {
 	t.Helper()
 	names := map[string][]string{}
-	for _, d := range declarations(t) {
+	for _, d := range withStrategy(t) {
 		g, ok := d.(*ast.GenDecl)
 		if !ok || g.Tok != token.CONST {
 			continue
@@ -92,7 +99,7 @@ func enumerations(t *testing.T) map[string][]string {
 // receiversOf returns the exported types that have exported methods.
 func receiversOf(t *testing.T) (names []string) {
 	t.Helper()
-	for _, d := range declarations(t) {
+	for _, d := range withStrategy(t) {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok || f.Recv == nil || !f.Name.IsExported() {
 			continue

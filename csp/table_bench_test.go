@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -41,7 +42,7 @@ func randomTables(seed uint64, vars, size, tables int, loose float64) (*csp.Mode
 // Half of the instances at this looseness have solutions (Xu and Li 2000).
 func BenchmarkRandomTables(b *testing.B) {
 	m, _ := randomTables(1, 30, 10, 60, 0.33)
-	benchmark(b, m, csp.Options{Order: csp.DomWDeg}, 1, 1)
+	benchmark(b, m, csp.Options{Order: strategy.DomWDeg}, 1, 1)
 }
 
 // knightsTour declares the open tours of a knight on a board from square 0: the
@@ -183,7 +184,7 @@ func words(n int) (*csp.Model, []csp.Var) {
 // A thousand words of 200 letters, branching on letters at random.
 func BenchmarkRegular(b *testing.B) {
 	m, _ := words(200)
-	benchmark(b, m, csp.Options{Order: csp.RandomOrder}, 1000, 1000)
+	benchmark(b, m, csp.Options{Order: strategy.RandomOrder}, 1000, 1000)
 }
 
 func TestExtensionAllocatesNothing(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/csptest"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file tests tables, positive and negative, by themselves and reified.
@@ -101,7 +102,7 @@ func TestTableLooksAgainAtWhatEntailmentSaw(t *testing.T) {
 	m := csp.NewModel()
 	x, y, z := m.IntVar("x", 0, 1), m.IntVar("y", 0, 3), m.IntVar("z", 0, 1)
 	m.Post(csp.Implies(y, csp.Table([]csp.Var{y, x, z}, [][]int{{1, 0, 1}, {2, 0, 0}, {3, 1, 0}})))
-	s := compile(t, m, csp.Options{Phases: []csp.Phase{{Vars: []csp.Var{x, y}, Order: csp.InputOrder, Values: csp.UpperHalf}}})
+	s := compile(t, m, csp.Options{Phases: []csp.Phase{{Vars: []csp.Var{x, y}, Order: strategy.InputOrder, Values: strategy.UpperHalf}}})
 	n, err := s.Count(context.Background(), 0)
 	require.NoError(t, err)
 	assert.Equal(t, 4+3, n)

@@ -1,6 +1,9 @@
 package csp
 
-import "github.com/propago/propago/domains"
+import (
+	"github.com/propago/propago/csp/internal/names"
+	"github.com/propago/propago/domains"
+)
 
 // This file names what an observer of a run is told: typed events, in the order in which
 // things happen, that together rebuild every domain at every node. watch_observe.go makes them.
@@ -50,7 +53,7 @@ var eventNames = []string{"", "start", "post", "propagate", "revise", "check", "
 	"backtrack", "solution", "restart", "done"}
 
 // String returns the name that [Parse] reads.
-func (k EventKind) String() string { return nameOf(eventNames, int(k)) }
+func (k EventKind) String() string { return names.Of(eventNames, int(k)) }
 
 // By says who made a change.
 type By uint8
@@ -79,7 +82,7 @@ const (
 var byNames = []string{"nobody", "constraint", "decision", "refutation", "assumption", "learned", "objective", "domain"}
 
 // String returns the name in lower case.
-func (b By) String() string { return nameOf(byNames, int(b)) }
+func (b By) String() string { return names.Of(byNames, int(b)) }
 
 // Event is one thing that happened during a run. Which fields mean something depends on
 // Kind; all others are zero, but for Constraint, which is -1.

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
@@ -149,9 +150,9 @@ func (r *replay) requireCounts(s *csp.Solver) {
 	require.EqualValues(t, st.Nodes, len(r.nodes))
 	require.Equal(t, st.Prunings, r.removed-r.chosen)
 	switch s.Options().Maintain {
-	case csp.Full:
+	case strategy.Full:
 		require.Equal(t, st.Propagations, r.count[csp.EventPropagate])
-	case csp.AC3:
+	case strategy.AC3:
 		require.Equal(t, st.Propagations, r.count[csp.EventPropagate]+r.count[csp.EventRevise])
 		require.Equal(t, st.Revisions, r.count[csp.EventRevise])
 	default:
@@ -161,14 +162,14 @@ func (r *replay) requireCounts(s *csp.Solver) {
 }
 
 // ways are configurations for which an observed run has ways of its own.
-func ways(level csp.Maintain) []csp.Options {
-	all := []csp.Options{{}, {Order: csp.MRV, Values: csp.LowerHalf}, {Order: csp.DomWDeg, Values: csp.Descending}, {Order: csp.RandomOrder, Values: csp.RandomValue, Seed: 7}}
-	if level <= csp.AC3 {
-		all = append(all, csp.Options{Restart: csp.Luby(1), Order: csp.DomWDeg}, csp.Options{Restart: csp.Geometric(2, 1), Values: csp.RandomValue},
+func ways(level strategy.Maintain) []csp.Options {
+	all := []csp.Options{{}, {Order: strategy.MRV, Values: strategy.LowerHalf}, {Order: strategy.DomWDeg, Values: strategy.Descending}, {Order: strategy.RandomOrder, Values: strategy.RandomValue, Seed: 7}}
+	if level <= strategy.AC3 {
+		all = append(all, csp.Options{Restart: strategy.Luby(1), Order: strategy.DomWDeg}, csp.Options{Restart: strategy.Geometric(2, 1), Values: strategy.RandomValue},
 			csp.Options{LimitedDiscrepancy: true}, csp.Options{LastConflict: true})
 	}
-	if level == csp.Full {
-		all = append(all, csp.Options{Learn: true}, csp.Options{Learn: true, Restart: csp.Luby(1)}, csp.Options{Learn: true, Order: csp.Activity, Values: csp.LowerHalf})
+	if level == strategy.Full {
+		all = append(all, csp.Options{Learn: true}, csp.Options{Learn: true, Restart: strategy.Luby(1)}, csp.Options{Learn: true, Order: strategy.Activity, Values: strategy.LowerHalf})
 	}
 	for i := range all {
 		all[i].Maintain = level
@@ -259,7 +260,7 @@ func TestObserverOfOptimisation(t *testing.T) {
 		x := p.vars[0]
 		for _, level := range levels {
 			tried := ways(level)
-			if level <= csp.AC3 {
+			if level <= strategy.AC3 {
 				tried = append(tried, csp.Options{Maintain: level, Neighbourhood: &csp.Neighbourhood{Relax: 0.5, Failures: 3}})
 			}
 			for _, o := range tried {
@@ -452,7 +453,7 @@ func TestPartsOfConstraints(t *testing.T) {
 	for _, c := range m.Constraints() {
 		cs = append(cs, c)
 	}
-	for _, level := range []csp.Maintain{csp.AC3, csp.ForwardChecking} {
+	for _, level := range []strategy.Maintain{strategy.AC3, strategy.ForwardChecking} {
 		revised := 0
 		for e := range compile(t, m, csp.Options{Maintain: level}).Steps(context.Background()) {
 			if e.Kind != csp.EventRevise {

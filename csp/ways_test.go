@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file holds the ways of searching to brute force on random models: restarts
@@ -18,7 +19,7 @@ import (
 // way draws options that the levels Full and AC3 can be searched with.
 func way(r *rand.Rand, p *puzzle) csp.Options {
 	o := csp.Options{
-		Maintain:     csp.Maintain(r.IntN(2)),
+		Maintain:     strategy.Maintain(r.IntN(2)),
 		Order:        orders[r.IntN(len(orders))],
 		Ties:         orders[r.IntN(len(orders))],
 		Values:       valueOrders[r.IntN(len(valueOrders))],
@@ -33,28 +34,28 @@ func way(r *rand.Rand, p *puzzle) csp.Options {
 	free := r.IntN(2) == 0
 	switch k := 1 + r.IntN(5); r.IntN(9) {
 	case 6:
-		o.Learn, o.Maintain = true, csp.Full
+		o.Learn, o.Maintain = true, strategy.Full
 	case 7:
-		o.Learn, o.Maintain, o.Restart = true, csp.Full, csp.Geometric(k, 1)
+		o.Learn, o.Maintain, o.Restart = true, strategy.Full, strategy.Geometric(k, 1)
 	case 8:
-		o.Learn, o.Maintain, o.Restart = true, csp.Full, csp.Luby(k)
+		o.Learn, o.Maintain, o.Restart = true, strategy.Full, strategy.Luby(k)
 	case 0, 1:
-		o.Restart = csp.Geometric(k, 1)
+		o.Restart = strategy.Geometric(k, 1)
 	case 2:
-		o.Restart = csp.Luby(k)
+		o.Restart = strategy.Luby(k)
 	case 3:
-		o.Restart = csp.Geometric(k, 1+r.Float64())
+		o.Restart = strategy.Geometric(k, 1+r.Float64())
 	case 4:
 		o.LimitedDiscrepancy, o.LastConflict = true, false
-		steady := func(x csp.VarOrder) csp.VarOrder {
-			if x == csp.DomWDeg || x == csp.Activity || x == csp.RandomOrder {
-				return csp.Smallest
+		steady := func(x strategy.VarOrder) strategy.VarOrder {
+			if x == strategy.DomWDeg || x == strategy.Activity || x == strategy.RandomOrder {
+				return strategy.Smallest
 			}
 			return x
 		}
-		calm := func(v csp.ValueOrder) csp.ValueOrder {
-			if v == csp.Saved || v == csp.RandomValue {
-				return csp.LowerHalf
+		calm := func(v strategy.ValueOrder) strategy.ValueOrder {
+			if v == strategy.Saved || v == strategy.RandomValue {
+				return strategy.LowerHalf
 			}
 			return v
 		}
@@ -148,7 +149,7 @@ func TestNogoodsInDeepTrees(t *testing.T) {
 	require.NotEmpty(t, want)
 	for cutoff := 1; cutoff <= 5; cutoff++ {
 		for _, values := range valueOrders {
-			o := csp.Options{Restart: csp.Geometric(cutoff, 1), Values: values, Order: csp.RandomOrder, Seed: uint64(cutoff), Learn: cutoff%2 == 0}
+			o := csp.Options{Restart: strategy.Geometric(cutoff, 1), Values: values, Order: strategy.RandomOrder, Seed: uint64(cutoff), Learn: cutoff%2 == 0}
 			s := compile(t, m, o)
 			require.Equal(t, want, sorted(t, s, xs), "%s, cutoff %d", nameOf(o), cutoff)
 			require.Positive(t, s.Stats().Restarts)

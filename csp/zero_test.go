@@ -14,16 +14,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // zeros are pointers to the zero values of the exported types that have methods.
 var zeros = []any{
 	new(csp.Answer), new(csp.By),
 	new(csp.Consistency), new(csp.Core), new(csp.Event), new(csp.EventKind),
-	new(csp.Explanation), new(csp.Expr), new(csp.Fact), new(csp.Literal), new(csp.Maintain),
-	new(csp.Model), new(csp.ModelError), new(csp.Objective), new(csp.Outcome), new(csp.OptionsError), new(csp.Restart),
+	new(csp.Explanation), new(csp.Expr), new(csp.Fact), new(csp.Literal), new(strategy.Maintain),
+	new(csp.Model), new(csp.ModelError), new(csp.Objective), new(csp.Outcome), new(csp.OptionsError), new(strategy.Restart),
 	new(csp.Solution), new(csp.Solver), new(csp.Stats), new(csp.Status),
-	new(csp.ValueOrder), new(csp.Var), new(csp.VarOrder),
+	new(strategy.ValueOrder), new(csp.Var), new(strategy.VarOrder),
 }
 
 // handed are the types that only a running solver hands out; their zero value is of no use.

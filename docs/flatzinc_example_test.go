@@ -13,6 +13,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // seats is a model with names, views and a Boolean.
@@ -29,7 +30,7 @@ func Example_writing() {
 	m, goal := seats()
 	err := flatzinc.Write(os.Stdout, m, flatzinc.WriteOptions{
 		Objective: goal,
-		Search:    csp.Options{Order: csp.MRV, Restart: csp.Luby(100)},
+		Search:    csp.Options{Order: strategy.MRV, Restart: strategy.Luby(100)},
 	})
 	fmt.Println(err)
 	// Output:

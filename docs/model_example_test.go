@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -63,7 +64,7 @@ func Example_solutions() {
 	m, crops := planting()
 	ctx := context.Background()
 
-	solver, err := m.Compile(ctx, csp.Options{Order: csp.InputOrder})
+	solver, err := m.Compile(ctx, csp.Options{Order: strategy.InputOrder})
 	if err != nil {
 		fmt.Println(err) // the model is malformed
 		return
@@ -157,7 +158,7 @@ func Example_optimum() {
 
 	// Branch on the orders; once they are fixed, each start at its earliest fits.
 	solver, err := m.Compile(context.Background(), csp.Options{
-		Phases:  []csp.Phase{{Vars: first, Order: csp.DomWDeg}},
+		Phases:  []csp.Phase{{Vars: first, Order: strategy.DomWDeg}},
 		Timeout: time.Minute,
 	})
 	if err != nil {

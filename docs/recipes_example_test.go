@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -196,8 +197,8 @@ func Example_parallel() {
 
 	// Or each worker searches all of it in another way, and the first to finish counts.
 	sol, err := m.Solve(context.Background(), csp.Options{
-		Order: csp.DomWDeg,
-		Race:  []csp.Options{{Order: csp.MRV, Values: csp.RandomValue, Seed: 1}},
+		Order: strategy.DomWDeg,
+		Race:  []csp.Options{{Order: strategy.MRV, Values: strategy.RandomValue, Seed: 1}},
 	})
 	fmt.Println(len(sol.Values(q)), err)
 	// Output:

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file holds docs/reference/search.md to the options that there are.
@@ -39,8 +40,8 @@ func namesOf[T fmt.Stringer](all []T) []string {
 
 func TestSearchOrders(t *testing.T) {
 	page := read(t, "docs/reference/search.md")
-	assert.ElementsMatch(t, namesOf(csp.All[csp.VarOrder]()), orders(t, page, "Variable orders"))
-	assert.ElementsMatch(t, namesOf(csp.All[csp.ValueOrder]()), orders(t, page, "Value orders"))
+	assert.ElementsMatch(t, namesOf(csp.All[strategy.VarOrder]()), orders(t, page, "Variable orders"))
+	assert.ElementsMatch(t, namesOf(csp.All[strategy.ValueOrder]()), orders(t, page, "Value orders"))
 }
 
 func TestSearchOptions(t *testing.T) {

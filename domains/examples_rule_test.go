@@ -17,7 +17,7 @@ import (
 // Example that runs as a test, so that its documentation shows how it is used.
 
 // documented are the folders of the packages that the rule is for.
-var documented = []string{"domains", "csp", "csp/csptest", "csp/draw", "csp/trace/page", "sudoku"}
+var documented = []string{"domains", "csp", "csp/csptest", "csp/draw", "csp/strategy", "csp/trace/page", "sudoku"}
 
 func TestEveryExportedTypeHasAnExample(t *testing.T) {
 	for _, folder := range documented {

@@ -14,6 +14,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 const (
@@ -60,8 +61,8 @@ func (g *Generator) fill(ctx context.Context, random *rand.Rand) (unique bool, e
 // seed is not from the puzzle's own numbers: most puzzles do without a search.
 func (g *Generator) search(ctx context.Context) error {
 	s, err := g.base.Compile(ctx, csp.Options{
-		Kernel: "general", Values: csp.RandomValue, Seed: g.aside.Uint64(),
-		Learn: true, Restart: csp.Luby(restartBase), MaxNodes: max(1, g.opts.MaxNodes/16),
+		Kernel: "general", Values: strategy.RandomValue, Seed: g.aside.Uint64(),
+		Learn: true, Restart: strategy.Luby(restartBase), MaxNodes: max(1, g.opts.MaxNodes/16),
 	})
 	if err != nil {
 		return err

@@ -19,6 +19,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -153,7 +154,7 @@ func jigsaws(tb testing.TB) (ps []*network) {
 func (p *network) carve(tb testing.TB, count, most int) *network {
 	s := p.compile(tb, "general")
 	for seed := range uint64(count) {
-		full, err := p.model.Solve(context.Background(), csp.Options{Values: csp.RandomValue, Seed: seed})
+		full, err := p.model.Solve(context.Background(), csp.Options{Values: strategy.RandomValue, Seed: seed})
 		require.NoError(tb, err)
 		vals := full.Values(p.cells)
 		for k, i := range rand.New(rand.NewPCG(seed, 1)).Perm(len(vals)) {

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -119,7 +120,7 @@ func TestStr8tsAreGenerated(t *testing.T) {
 		require.NoError(t, err)
 		require.True(t, straight(n, made.Solution.Givens), "%s", text.Board(made.Solution))
 		requireWritten(t, made.Puzzle)
-		s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: "general", Order: csp.DomWDeg, Values: csp.Descending})
+		s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: "general", Order: strategy.DomWDeg, Values: strategy.Descending})
 		require.NoError(t, err)
 		q, err := s.Unique(context.Background())
 		require.NoError(t, err)
@@ -162,7 +163,7 @@ func TestCluelessMeans(t *testing.T) {
 			require.NoError(t, err)
 			requireWritten(t, made.Puzzle)
 			require.True(t, isSudoku(tenth(made.Solution.Givens, kind)))
-			s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: "general", Order: csp.DomWDeg, Values: csp.Descending})
+			s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: "general", Order: strategy.DomWDeg, Values: strategy.Descending})
 			require.NoError(t, err)
 			q, err := s.Unique(context.Background())
 			require.NoError(t, err)

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -45,7 +46,7 @@ func TestEveryKindIsGenerated(t *testing.T) {
 				}
 				some++
 			}
-			s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: "general", Order: csp.DomWDeg, Values: csp.Descending})
+			s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: "general", Order: strategy.DomWDeg, Values: strategy.Descending})
 			require.NoError(t, err)
 			q, err := s.Unique(context.Background())
 			require.NoError(t, err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // Colouring asks for the least number of colours, of at most k, for a graph with n
@@ -23,7 +24,7 @@ func Colouring(name string, n, k int, edges [][2]int, answer int) Problem {
 			}
 		}
 		least := csp.Minimize(used)
-		o := csp.Options{Phases: []csp.Phase{{Vars: []csp.Var{used}, Order: csp.InputOrder}, {Vars: c, Order: csp.MRV}}}
+		o := csp.Options{Phases: []csp.Phase{{Vars: []csp.Var{used}, Order: strategy.InputOrder}, {Vars: c, Order: strategy.MRV}}}
 		return Instance{Model: m, Options: o, Objective: &least, Check: func(value func(csp.Var) int) error {
 			for _, e := range edges {
 				if value(c[e[0]]) == value(c[e[1]]) {

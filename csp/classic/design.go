@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // BIBD asks for a balanced incomplete block design: v objects in blocks of k, every
@@ -32,7 +33,7 @@ func BIBD(v, k, l int) Problem {
 		for j := range blocks - 1 {
 			m.Post(csp.LexLessOrEqual(column(g, j+1), column(g, j)))
 		}
-		return Instance{Model: m, Options: search(csp.InputOrder, csp.Descending, flat(g)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Descending, flat(g)...), Check: func(value func(csp.Var) int) error {
 			for i := range v {
 				for i2 := range i {
 					n := 0
@@ -72,7 +73,7 @@ func Steiner(n int) Problem {
 				xs = append(xs, g[i][j])
 			}
 		}
-		return Instance{Model: m, Options: search(csp.InputOrder, csp.Descending, xs...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Descending, xs...), Check: func(value func(csp.Var) int) error {
 			for i := range triples {
 				size := 0
 				for j := range n {
@@ -132,7 +133,7 @@ func Golfers(g, s, w int) Problem {
 			}
 			xs = append(xs, column(a, k)...)
 		}
-		return Instance{Model: m, Options: search(csp.InputOrder, csp.Ascending, xs...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Ascending, xs...), Check: func(value func(csp.Var) int) error {
 			for p := range players {
 				for q := range p {
 					n := 0

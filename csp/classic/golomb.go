@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -30,7 +31,7 @@ func Golomb(n, answer int) Problem {
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, d...), csp.Less(d[0], d[len(d)-1]))
 		least := csp.Minimize(mark[n-1])
-		return Instance{Model: m, Options: search(csp.InputOrder, csp.Ascending, mark...), Objective: &least, Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Ascending, mark...), Objective: &least, Check: func(value func(csp.Var) int) error {
 			var all []int
 			v := valuesOf(value, mark)
 			for i := range v {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // shop is a job shop: operation j of job i runs on a machine for a time.
@@ -103,10 +104,10 @@ func JobShop(name string, s shop, cumulative bool, answer int) Problem {
 		least := csp.Minimize(end)
 		return Instance{Model: m, Objective: &least, Options: csp.Options{
 			Phases: []csp.Phase{
-				{Vars: first, Order: csp.DomWDeg, Values: csp.Saved},
-				{Vars: append(flat(start), end), Order: csp.Smallest, Values: csp.Ascending},
+				{Vars: first, Order: strategy.DomWDeg, Values: strategy.Saved},
+				{Vars: append(flat(start), end), Order: strategy.Smallest, Values: strategy.Ascending},
 			},
-			Restart: csp.Luby(100), LastConflict: true,
+			Restart: strategy.Luby(100), LastConflict: true,
 		}, Check: func(value func(csp.Var) int) error { return s.check(value, start, end) }}
 	}}
 }

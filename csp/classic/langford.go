@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // Langford arranges k copies of 1..n in a row so that i numbers stand between
@@ -24,7 +25,7 @@ func Langford(k, n, answer int) Problem {
 			}
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, flat(p)...), csp.Less(s[0], s[n*k-1]))
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, firsts...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, firsts...), Check: func(value func(csp.Var) int) error {
 			row := valuesOf(value, s)
 			last, count := make([]int, n+1), make([]int, n+1)
 			for at, v := range row {

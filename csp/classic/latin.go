@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // latinSquare posts that every row and column of a square holds different values.
@@ -35,11 +36,11 @@ func Quasigroup(name string, givens [][]int, weighted bool) Problem {
 		g := square(m, "x", n, n, 1, n)
 		fix(m, g, givens)
 		latinSquare(m, g, csp.DomainConsistency)
-		order := csp.MRV
+		order := strategy.MRV
 		if weighted {
-			order = csp.DomWDeg
+			order = strategy.DomWDeg
 		}
-		return Instance{Model: m, Options: search(order, csp.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(order, strategy.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
 			if err := checkGivens(value, g, givens); err != nil {
 				return err
 			}
@@ -86,7 +87,7 @@ func OrthogonalSquares(n int) Problem {
 			}
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, flat(z)...))
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, append(flat(a), flat(b)...)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, append(flat(a), flat(b)...)...), Check: func(value func(csp.Var) int) error {
 			if err := checkLatin(value, a); err != nil {
 				return err
 			}
@@ -129,7 +130,7 @@ func QG5(n, answer int) Problem {
 				m.Post(csp.Element(col, first.Plus(-1), second), csp.Element(col, second.Plus(-1), m.Const(a+1)))
 			}
 		}
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, flat(q)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, flat(q)...), Check: func(value func(csp.Var) int) error {
 			at := func(i, j int) int { return value(q[i-1][j-1]) }
 			for a := 1; a <= n; a++ {
 				for b := 1; b <= n; b++ {

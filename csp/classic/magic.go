@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // MagicSquare arranges 1..n*n so that rows, columns and diagonals have one sum.
@@ -30,7 +31,7 @@ func MagicSquare(n int, asked Asked, answer int) Problem {
 		}
 		a, b, c, d := g[0][0], g[0][n-1], g[n-1][0], g[n-1][n-1]
 		m.Post(csp.Less(a, b), csp.Less(a, c), csp.Less(a, d), csp.Less(b, c))
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
 			for _, xs := range lines {
 				sum := 0
 				for _, v := range valuesOf(value, xs) {

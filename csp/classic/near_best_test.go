@@ -11,6 +11,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/classic"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file compares what the zero options choose with what can be asked for, by the work
@@ -18,9 +19,9 @@ import (
 
 // listed are the options that the zero ones are compared with.
 var listed = map[string]csp.Options{
-	"dom/wdeg":           {Order: csp.DomWDeg},
-	"smallest, restarts": {Order: csp.MRV, Restart: csp.Geometric(100, 1.2)},
-	"learning":           {Order: csp.DomWDeg, Values: csp.Saved, Restart: csp.Luby(128), LastConflict: true, Learn: true},
+	"dom/wdeg":           {Order: strategy.DomWDeg},
+	"smallest, restarts": {Order: strategy.MRV, Restart: strategy.Geometric(100, 1.2)},
+	"learning":           {Order: strategy.DomWDeg, Values: strategy.Saved, Restart: strategy.Luby(128), LastConflict: true, Learn: true},
 	"free":               {Free: true},
 }
 

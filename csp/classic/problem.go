@@ -13,6 +13,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // Asked says what is asked of a problem.
@@ -95,7 +96,7 @@ func (p Problem) Run(ctx context.Context) (Result, error) {
 }
 
 // search is the plain search of one phase with the given orders over xs.
-func search(order csp.VarOrder, values csp.ValueOrder, xs ...csp.Var) csp.Options {
+func search(order strategy.VarOrder, values strategy.ValueOrder, xs ...csp.Var) csp.Options {
 	return csp.Options{Phases: []csp.Phase{{Vars: xs, Order: order, Values: values}}}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -22,7 +23,7 @@ func SendMoreMoney() Problem {
 		//                    S     E   N  D  M      O     R   Y
 		coeffs := []int{1000, 91, -90, 1, -9000, -900, 10, -1}
 		m.Post(csp.Dot(coeffs, xs).Eq(0), csp.AllDifferentWith(csp.BoundsConsistency, xs...))
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, xs...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, xs...), Check: func(value func(csp.Var) int) error {
 			v := valuesOf(value, xs)
 			word := func(letters ...int) int {
 				n := 0
@@ -63,7 +64,7 @@ func Zebra() Problem {
 		for _, ys := range [][]csp.Var{nat, col, pet, drk, smk} {
 			xs = append(xs, ys...)
 		}
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, xs...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, xs...), Check: func(value func(csp.Var) int) error {
 			for i, p := range same {
 				if value(p[0]) != value(p[1]) {
 					return fmt.Errorf("clue %d of the same house does not hold", i)
@@ -99,7 +100,7 @@ func Photo() Problem {
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, pos...), csp.Less(pos[0], pos[1]), csp.Sum(held...).Is(domains.EQ, z))
 		most := csp.Maximize(z)
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, pos...), Objective: &most, Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, pos...), Objective: &most, Check: func(value func(csp.Var) int) error {
 			n := 0
 			for _, w := range wishes {
 				if d := value(pos[w[0]-1]) - value(pos[w[1]-1]); d*d == 1 {
@@ -130,7 +131,7 @@ func Knapsack() Problem {
 		z := m.BoundsVar("z", 0, total)
 		m.Post(csp.Dot(weights, xs).Le(capacity), csp.Dot(profits, xs).Is(domains.EQ, z))
 		most := csp.Maximize(z)
-		return Instance{Model: m, Options: search(csp.InputOrder, csp.Descending, xs...), Objective: &most, Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Descending, xs...), Objective: &most, Check: func(value func(csp.Var) int) error {
 			w, p := 0, 0
 			for i, v := range valuesOf(value, xs) {
 				w, p = w+v*weights[i], p+v*profits[i]

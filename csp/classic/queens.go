@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // Queens places n queens on an n by n board so that none attacks another. With
@@ -18,9 +19,9 @@ func Queens(n int, asked Asked, answer int, median bool) Problem {
 	default:
 		name += " ff/min"
 	}
-	values := csp.Ascending
+	values := strategy.Ascending
 	if median {
-		values = csp.Median
+		values = strategy.Median
 	}
 	return Problem{Name: name, Asked: asked, Answer: answer, Build: func() Instance {
 		return placeQueens(n, csp.BoundsConsistency, values)
@@ -32,12 +33,12 @@ func Queens(n int, asked Asked, answer int, median bool) Problem {
 // median first.
 func LargeQueens(n int) Problem {
 	return Problem{Name: fmt.Sprintf("%d queens", n), Asked: One, Answer: 1, Build: func() Instance {
-		return placeQueens(n, csp.AutoConsistency, csp.Median)
+		return placeQueens(n, csp.AutoConsistency, strategy.Median)
 	}}
 }
 
 // placeQueens declares n queens, smallest domain first.
-func placeQueens(n int, c csp.Consistency, values csp.ValueOrder) Instance {
+func placeQueens(n int, c csp.Consistency, values strategy.ValueOrder) Instance {
 	m := csp.NewModel()
 	q := m.IntVars("q", n, 1, n)
 	up, down := make([]csp.Var, n), make([]csp.Var, n)
@@ -47,7 +48,7 @@ func placeQueens(n int, c csp.Consistency, values csp.ValueOrder) Instance {
 	for _, xs := range [][]csp.Var{q, up, down} {
 		m.Post(csp.AllDifferentWith(c, xs...))
 	}
-	return Instance{Model: m, Options: search(csp.MRV, values, q...), Check: func(value func(csp.Var) int) error {
+	return Instance{Model: m, Options: search(strategy.MRV, values, q...), Check: func(value func(csp.Var) int) error {
 		v := valuesOf(value, q)
 		up, down := make([]int, n), make([]int, n)
 		for i := range v {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -24,7 +25,7 @@ func AllInterval(n int, asked Asked, answer int) Problem {
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, x...), csp.AllDifferentWith(csp.BoundsConsistency, v...))
 		m.Post(csp.Less(x[0], x[n-1]), csp.Less(v[0], v[n-2]))
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, x...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, x...), Check: func(value func(csp.Var) int) error {
 			row := valuesOf(value, x)
 			var steps []int
 			for i := range n - 1 {
@@ -58,7 +59,7 @@ func Costas(n int, asked Asked, answer int) Problem {
 			}
 			m.Post(csp.AllDifferentWith(csp.BoundsConsistency, row...))
 		}
-		return Instance{Model: m, Options: search(csp.InputOrder, csp.Ascending, c...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Ascending, c...), Check: func(value func(csp.Var) int) error {
 			v := valuesOf(value, c)
 			for k := 1; k < n; k++ {
 				var row []int

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // Sudoku asks how many solutions a sudoku with square boxes has, 0 for an empty cell.
@@ -23,7 +24,7 @@ func Sudoku(name string, box int, givens [][]int, c csp.Consistency) Problem {
 		for _, xs := range boxes {
 			m.Post(csp.AllDifferentWith(c, xs...))
 		}
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
 			if err := checkGivens(value, g, givens); err != nil {
 				return err
 			}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -22,7 +23,7 @@ func KnightsTour(n int) Problem {
 			succ[c] = m.IntVarIn(fmt.Sprintf("succ[%d]", c), domains.Of(next...))
 		}
 		m.Post(csp.Circuit(succ...))
-		return Instance{Model: m, Options: search(csp.MRV, csp.Ascending, succ...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, succ...), Check: func(value func(csp.Var) int) error {
 			at, steps := 0, 0
 			for {
 				at = value(succ[at])

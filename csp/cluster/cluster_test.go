@@ -24,6 +24,7 @@ import (
 	"github.com/propago/propago/csp/classic"
 	"github.com/propago/propago/csp/cluster"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // local starts a cluster in this process, and looks afterwards that nothing of it is left.
@@ -224,7 +225,7 @@ func TestPoisonIsSetAside(t *testing.T) {
 	xs := m.IntVars("x", 3, 0, 9)
 	m.Post(csp.NotEqual(xs[0], xs[2]))
 	m.Post(&bomb{xs[:2]})
-	n, err := c.Count(t.Context(), m, csp.Options{Order: csp.InputOrder}, cluster.Options{Pieces: 10, AckWait: 200 * time.Millisecond, Deaths: 2})
+	n, err := c.Count(t.Context(), m, csp.Options{Order: strategy.InputOrder}, cluster.Options{Pieces: 10, AckWait: 200 * time.Millisecond, Deaths: 2})
 	var incomplete *cluster.IncompleteError
 	require.ErrorAs(t, err, &incomplete)
 	require.Len(t, incomplete.Lost, 1)

@@ -9,6 +9,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/exchange"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -110,7 +111,7 @@ func (q *question) order() {
 			xs = slices.DeleteFunc(slices.Clone(xs), func(x csp.Var) bool { return base(x) == base(q.goal) })
 		}
 		q.groups = append(q.groups, xs)
-		q.first = append(q.first, p.Order == csp.InputOrder)
+		q.first = append(q.first, p.Order == strategy.InputOrder)
 	}
 	for i := range q.vars {
 		if !once[i] {

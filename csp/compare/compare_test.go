@@ -14,6 +14,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/compare"
+	"github.com/propago/propago/csp/strategy"
 )
 
 func TestComparisonIsEachRunByItself(t *testing.T) {
@@ -55,14 +56,14 @@ func TestComparisonSaysWhatCutARun(t *testing.T) {
 
 func TestClassicConfigurations(t *testing.T) {
 	type search struct {
-		maintain csp.Maintain
-		order    csp.VarOrder
+		maintain strategy.Maintain
+		order    strategy.VarOrder
 	}
 	want := map[string]search{
-		"backtracking": {csp.Backtracking, csp.InputOrder}, "forward-checking": {csp.ForwardChecking, csp.InputOrder},
-		"forward-checking+mrv": {csp.ForwardChecking, csp.MRV}, "ac3": {csp.AC3, csp.InputOrder}, "ac3+mrv": {csp.AC3, csp.MRV},
-		"full": {csp.Full, csp.InputOrder}, "full+mrv": {csp.Full, csp.MRV}, "full+dom/wdeg": {csp.Full, csp.DomWDeg},
-		"default": {csp.Full, csp.Auto},
+		"backtracking": {strategy.Backtracking, strategy.InputOrder}, "forward-checking": {strategy.ForwardChecking, strategy.InputOrder},
+		"forward-checking+mrv": {strategy.ForwardChecking, strategy.MRV}, "ac3": {strategy.AC3, strategy.InputOrder}, "ac3+mrv": {strategy.AC3, strategy.MRV},
+		"full": {strategy.Full, strategy.InputOrder}, "full+mrv": {strategy.Full, strategy.MRV}, "full+dom/wdeg": {strategy.Full, strategy.DomWDeg},
+		"default": {strategy.Full, strategy.Auto},
 	}
 	got := map[string]search{}
 	for _, c := range compare.Classic() {
@@ -75,7 +76,7 @@ func TestClassicConfigurations(t *testing.T) {
 
 	c, err := compare.Parse("ac3+activity")
 	require.NoError(t, err)
-	assert.Equal(t, compare.Configuration{Name: "ac3+activity", Options: csp.Options{Maintain: csp.AC3, Order: csp.Activity}}, c)
+	assert.Equal(t, compare.Configuration{Name: "ac3+activity", Options: csp.Options{Maintain: strategy.AC3, Order: strategy.Activity}}, c)
 	for _, name := range []string{"", "ac4", "ac3+", "ac3+mrv+mrv", "default+mrv", "AC3"} {
 		var wrong *compare.ConfigurationError
 		_, err := compare.Parse(name)
@@ -86,9 +87,9 @@ func TestClassicConfigurations(t *testing.T) {
 
 // A limit of the comparison takes the place of the configuration's, and 0 leaves it.
 func TestLimit(t *testing.T) {
-	was := []compare.Configuration{{"a", csp.Options{MaxNodes: 5, MaxFailures: 6, Order: csp.MRV}}}
+	was := []compare.Configuration{{"a", csp.Options{MaxNodes: 5, MaxFailures: 6, Order: strategy.MRV}}}
 	got := compare.Limit(was, csp.Options{MaxNodes: 7, MaxSolutions: 1})
-	assert.Equal(t, []compare.Configuration{{"a", csp.Options{MaxNodes: 7, MaxFailures: 6, MaxSolutions: 1, Order: csp.MRV}}}, got)
+	assert.Equal(t, []compare.Configuration{{"a", csp.Options{MaxNodes: 7, MaxFailures: 6, MaxSolutions: 1, Order: strategy.MRV}}}, got)
 	assert.EqualValues(t, 5, was[0].Options.MaxNodes, "the argument is unchanged")
 }
 
@@ -98,7 +99,7 @@ func TestComparisonCancelled(t *testing.T) {
 	defer cancel()
 	// The second configuration is cancelled from inside its search.
 	slow := compare.Configuration{Name: "cancelled", Options: csp.Options{
-		Maintain: csp.Backtracking, ProgressEvery: 1, Progress: func(*csp.Solver) { cancel() },
+		Maintain: strategy.Backtracking, ProgressEvery: 1, Progress: func(*csp.Solver) { cancel() },
 	}}
 	small := compare.Configuration{Name: "first", Options: csp.Options{MaxSolutions: 1}}
 	c, err := compare.Configurations(ctx, m, []compare.Configuration{small, slow, {Name: "never"}})

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file names ways to search, so that several can be set side by side (compare.go),
@@ -70,10 +71,10 @@ func Parse(name string) (Configuration, error) {
 		return Configuration{Name: name}, nil
 	}
 	level, order, ordered := strings.Cut(name, "+")
-	o := csp.Options{Order: csp.InputOrder}
+	o := csp.Options{Order: strategy.InputOrder}
 	var err error
-	if o.Maintain, err = csp.Parse[csp.Maintain](level); err == nil && ordered {
-		o.Order, err = csp.Parse[csp.VarOrder](order)
+	if o.Maintain, err = csp.Parse[strategy.Maintain](level); err == nil && ordered {
+		o.Order, err = csp.Parse[strategy.VarOrder](order)
 	}
 	if err != nil {
 		return Configuration{}, &ConfigurationError{name, err}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/compare"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file shows how ways of searching are compared.
@@ -134,7 +135,7 @@ func ExampleMeasure() {
 
 // A way of searching of one's own, beside a classic one.
 func ExampleConfiguration() {
-	mine := compare.Configuration{Name: "regret", Options: csp.Options{Order: csp.MaxRegret, Values: csp.Median}}
+	mine := compare.Configuration{Name: "regret", Options: csp.Options{Order: strategy.MaxRegret, Values: strategy.Median}}
 	c, err := compare.Configurations(context.Background(), queens(8), []compare.Configuration{compare.Classic()[6], mine})
 	fmt.Print(c.Table(compare.Solutions, compare.Depth))
 	fmt.Println(err)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -11,7 +12,7 @@ import (
 // suffice.
 
 // explained goes through all inferences of the present state.
-func (in *instance) explained(s *csp.Solver, level csp.Maintain, ok bool, doms []domains.Set, assumed []assumption) error {
+func (in *instance) explained(s *csp.Solver, level strategy.Maintain, ok bool, doms []domains.Set, assumed []assumption) error {
 	kept := make([][]bool, len(in.vars)) // the declared values that no claim excludes
 	for i, v := range in.sample.vars {
 		kept[i] = make([]bool, len(v.values))
@@ -88,7 +89,7 @@ func (f fact) holds(assignment []int) bool { return f.i >= 0 && f.lit.Holds(assi
 
 // forced looks for a solution of the constraint alone that satisfies the facts and
 // not the claim.
-func (in *instance) forced(inf csp.Inference, level csp.Maintain, claim fact) error {
+func (in *instance) forced(inf csp.Inference, level strategy.Maintain, claim fact) error {
 	facts := make([]fact, len(inf.Facts))
 	for k, l := range inf.Facts {
 		f, err := in.factOf(l)
@@ -98,7 +99,7 @@ func (in *instance) forced(inf csp.Inference, level csp.Maintain, claim fact) er
 		facts[k] = f
 	}
 	candidates, satisfied := in.solutions, func([]int) bool { return true }
-	if _, ok := in.c.(csp.Decomposer); ok && level != csp.Full {
+	if _, ok := in.c.(csp.Decomposer); ok && level != strategy.Full {
 		// The claim was made by one of the constraints it was taken apart into.
 		if check, ok := inf.Constraint.(csp.Checker); ok {
 			sc, err := in.scopeOf(inf.Constraint.Vars())

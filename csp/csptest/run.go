@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file runs the cases and reports the first that fails.
@@ -119,13 +119,13 @@ func (s *sample) check() (sum tally, bad *finding) {
 	}
 	steps := []step{
 		{"checking", in.checker},
-		{"propagation", func() error { return s.spied(in, csp.RandomValue, r) }},
-		{"propagation", func() error { return s.spied(in, csp.LowerHalf, r) }},
+		{"propagation", func() error { return s.spied(in, strategy.RandomValue, r) }},
+		{"propagation", func() error { return s.spied(in, strategy.LowerHalf, r) }},
 	}
 	for _, o := range searches(s.seed, r) {
 		steps = append(steps, step{"search", func() error { return in.search(o) }})
 	}
-	levels := []csp.Maintain{csp.Full, csp.Full, csp.Maintain(r.IntN(int(csp.Backtracking) + 1))}
+	levels := []strategy.Maintain{strategy.Full, strategy.Full, strategy.Maintain(r.IntN(int(strategy.Backtracking) + 1))}
 	for _, level := range levels {
 		steps = append(steps, step{"assuming and explaining", func() error { return in.walk(level, r) }})
 	}

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -50,7 +51,7 @@ func (in *instance) checker() error {
 }
 
 // spied searches with the propagator watched, branching on the given values.
-func (s *sample) spied(solved *instance, values csp.ValueOrder, r *rand.Rand) error {
+func (s *sample) spied(solved *instance, values strategy.ValueOrder, r *rand.Rand) error {
 	var sp *spy
 	in := newInstance(s, func(c csp.Constraint) csp.Constraint {
 		sp = &spy{Constraint: c}
@@ -58,7 +59,7 @@ func (s *sample) spied(solved *instance, values csp.ValueOrder, r *rand.Rand) er
 	})
 	in.all, in.accepted, in.solutions, in.places = solved.all, solved.accepted, solved.solutions, solved.places
 	sp.in = in
-	err := in.search(csp.Options{Order: csp.RandomOrder, Values: values, Seed: r.Uint64()})
+	err := in.search(csp.Options{Order: strategy.RandomOrder, Values: values, Seed: r.Uint64()})
 	if sp.found != nil {
 		return sp.found
 	}
@@ -69,14 +70,14 @@ func (s *sample) spied(solved *instance, values csp.ValueOrder, r *rand.Rand) er
 // and every other one of the rest, the others in the next case.
 func searches(seed uint64, r *rand.Rand) []csp.Options {
 	rest := []csp.Options{
-		{Order: csp.DomWDeg, Restart: csp.Luby(1), LastConflict: r.IntN(2) == 0},
-		{Order: csp.MRV, LimitedDiscrepancy: true},
+		{Order: strategy.DomWDeg, Restart: strategy.Luby(1), LastConflict: r.IntN(2) == 0},
+		{Order: strategy.MRV, LimitedDiscrepancy: true},
 	}
-	for _, level := range []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking} {
+	for _, level := range []strategy.Maintain{strategy.Full, strategy.AC3, strategy.ForwardChecking, strategy.Backtracking} {
 		rest = append(rest, csp.Options{
 			Maintain: level,
-			Order:    csp.VarOrder(r.IntN(int(csp.Activity) + 1)),
-			Values:   csp.ValueOrder(r.IntN(int(csp.Saved) + 1)),
+			Order:    strategy.VarOrder(r.IntN(int(strategy.Activity) + 1)),
+			Values:   strategy.ValueOrder(r.IntN(int(strategy.Saved) + 1)),
 			Seed:     r.Uint64(),
 		})
 	}
@@ -141,7 +142,7 @@ func showOptions(o csp.Options) string {
 	if o.LimitedDiscrepancy {
 		s += ", limited discrepancies"
 	}
-	if o.Restart != (csp.Restart{}) {
+	if o.Restart != (strategy.Restart{}) {
 		s += ", restarts"
 	}
 	return s

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -31,7 +32,7 @@ func (a assumption) String() string { return strings.Trim(fmt.Sprint(a.lits), "[
 
 // walk assumes until everything is fixed or contradictory. Between the steps the
 // solver sometimes searches, and so backtracks.
-func (in *instance) walk(level csp.Maintain, r *rand.Rand) error {
+func (in *instance) walk(level strategy.Maintain, r *rand.Rand) error {
 	solver, err := in.model.Compile(context.Background(), csp.Options{Maintain: level})
 	if err != nil {
 		return err
@@ -119,7 +120,7 @@ func (in *instance) left(assumed []assumption) [][]int {
 }
 
 // inspect judges the state that a propagation has left.
-func (in *instance) inspect(s *csp.Solver, level csp.Maintain, ok bool, assumed []assumption) error {
+func (in *instance) inspect(s *csp.Solver, level strategy.Maintain, ok bool, assumed []assumption) error {
 	doms := in.domains(s)
 	for _, sol := range in.left(assumed) {
 		if !ok {
@@ -138,7 +139,7 @@ func (in *instance) inspect(s *csp.Solver, level csp.Maintain, ok bool, assumed 
 		if err := in.respects(doms, assumed); err != nil {
 			return err
 		}
-		if level == csp.Full {
+		if level == strategy.Full {
 			if err := in.consistent(doms); err != nil {
 				return err
 			}
@@ -167,7 +168,7 @@ func (in *instance) respects(doms []domains.Set, assumed []assumption) error {
 }
 
 // fresh compares the state with that of a solver that did nothing else before.
-func (in *instance) fresh(level csp.Maintain, ok bool, doms []domains.Set, assumed []assumption) error {
+func (in *instance) fresh(level strategy.Maintain, ok bool, doms []domains.Set, assumed []assumption) error {
 	s, err := in.model.Compile(context.Background(), csp.Options{Maintain: level})
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -142,7 +143,7 @@ func ExampleDomainRow() {
 func ExampleTree() {
 	m := australia()
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1, Observer: tree.Observe})
+	s, err := m.Compile(context.Background(), csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder, MaxSolutions: 1, Observer: tree.Observe})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -161,7 +162,7 @@ func ExampleTreeOptions() {
 	xs := m.IntVars("x", 3, 0, 2)
 	m.Post(csp.AllDifferent(xs...), csp.Less(xs[2], xs[1]), csp.Less(xs[1], xs[0]))
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder, Observer: tree.Observe})
+	s, err := m.Compile(context.Background(), csp.Options{Maintain: strategy.Backtracking, Order: strategy.InputOrder, Observer: tree.Observe})
 	if err != nil {
 		fmt.Println(err)
 		return

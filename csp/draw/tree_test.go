@@ -13,6 +13,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // queensRun tells an observer of plain backtracking over n queens, as an observed run does,
@@ -222,9 +223,9 @@ func TestTreeLayout(t *testing.T) {
 // each level and in restarts.
 func TestTreeOfObservedRuns(t *testing.T) {
 	for _, c := range compare.Classic() {
-		for _, restart := range []csp.Restart{{}, csp.Geometric(3, 1)} {
+		for _, restart := range []strategy.Restart{{}, strategy.Geometric(3, 1)} {
 			for _, most := range []int64{0, 40} {
-				if (restart != csp.Restart{}) && c.Options.Maintain > csp.AC3 {
+				if (restart != strategy.Restart{}) && c.Options.Maintain > strategy.AC3 {
 					continue
 				}
 				m, _ := grid4()
@@ -244,7 +245,7 @@ func TestTreeOfObservedRuns(t *testing.T) {
 				assert.EqualValues(t, stats.Nodes, tree.Len(), "%s", c.Name)
 				svg := tree.SVG(draw.TreeOptions{MaxNodes: 1 << 20})
 				assert.EqualValues(t, stats.Solutions, strings.Count(svg, ", solution</title>"), "%s", c.Name)
-				if (restart == csp.Restart{}) { // where it begins anew after a failure, that node is left
+				if (restart == strategy.Restart{}) { // where it begins anew after a failure, that node is left
 					failed := regexp.MustCompile(`<title>node \d+: [^<]*, failed`)
 					assert.Len(t, failed.FindAllString(svg, -1), int(stats.Failures), "%s", c.Name)
 				}
@@ -265,7 +266,7 @@ func TestTreeKeepsRestarts(t *testing.T) {
 		}
 	}
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.AC3, Order: csp.InputOrder, Restart: csp.Geometric(3, 1), Observer: tree.Observe})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: strategy.AC3, Order: strategy.InputOrder, Restart: strategy.Geometric(3, 1), Observer: tree.Observe})
 	require.NoError(t, err)
 	_, err = s.Count(t.Context(), 0)
 	require.NoError(t, err)

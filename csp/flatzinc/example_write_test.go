@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // A model becomes a program that every FlatZinc solver reads, as long as its constraints
@@ -44,7 +45,7 @@ func ExampleWriteOptions() {
 	var text strings.Builder
 	err := flatzinc.Write(&text, m, flatzinc.WriteOptions{
 		Objective: csp.Maximize(y),
-		Search:    csp.Options{Order: csp.MRV, Values: csp.Descending, Restart: csp.Luby(100)},
+		Search:    csp.Options{Order: strategy.MRV, Values: strategy.Descending, Restart: strategy.Luby(100)},
 	})
 	if err != nil {
 		fmt.Println(err)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file is the search that the annotations of a solve item ask for.
@@ -13,40 +14,40 @@ type search struct {
 	phases  []csp.Phase // as annotated
 	rest    []csp.Phase // of all variables, whatever was annotated
 	hints   []csp.Literal
-	restart csp.Restart
+	restart strategy.Restart
 }
 
 var varChoices = map[string]csp.Phase{
-	"input_order":      {Order: csp.InputOrder},
-	"first_fail":       {Order: csp.MRV},
-	"anti_first_fail":  {Order: csp.AntiFirstFail},
-	"smallest":         {Order: csp.Smallest},
-	"largest":          {Order: csp.Largest},
-	"occurrence":       {Order: csp.Degree},
-	"most_constrained": {Order: csp.MRV, Ties: csp.Degree},
-	"max_regret":       {Order: csp.MaxRegret},
-	"dom_w_deg":        {Order: csp.DomWDeg},
+	"input_order":      {Order: strategy.InputOrder},
+	"first_fail":       {Order: strategy.MRV},
+	"anti_first_fail":  {Order: strategy.AntiFirstFail},
+	"smallest":         {Order: strategy.Smallest},
+	"largest":          {Order: strategy.Largest},
+	"occurrence":       {Order: strategy.Degree},
+	"most_constrained": {Order: strategy.MRV, Ties: strategy.Degree},
+	"max_regret":       {Order: strategy.MaxRegret},
+	"dom_w_deg":        {Order: strategy.DomWDeg},
 
 	// What only Write has a use for: FlatZinc has no names for these.
-	"propago_first_fail_degree": {Order: csp.MRVDegree},
-	"propago_random":            {Order: csp.RandomOrder},
-	"propago_dom_deg":           {Order: csp.DomDeg},
-	"propago_activity":          {Order: csp.Activity},
+	"propago_first_fail_degree": {Order: strategy.MRVDegree},
+	"propago_random":            {Order: strategy.RandomOrder},
+	"propago_dom_deg":           {Order: strategy.DomDeg},
+	"propago_activity":          {Order: strategy.Activity},
 }
 
-var valueChoices = map[string]csp.ValueOrder{
-	"indomain":               csp.Ascending,
-	"indomain_min":           csp.Ascending,
-	"indomain_max":           csp.Descending,
-	"indomain_middle":        csp.Middle,
-	"indomain_median":        csp.Median,
-	"indomain_random":        csp.RandomValue,
-	"indomain_split":         csp.LowerHalf,
-	"indomain_reverse_split": csp.UpperHalf,
-	"indomain_interval":      csp.FirstInterval,
+var valueChoices = map[string]strategy.ValueOrder{
+	"indomain":               strategy.Ascending,
+	"indomain_min":           strategy.Ascending,
+	"indomain_max":           strategy.Descending,
+	"indomain_middle":        strategy.Middle,
+	"indomain_median":        strategy.Median,
+	"indomain_random":        strategy.RandomValue,
+	"indomain_split":         strategy.LowerHalf,
+	"indomain_reverse_split": strategy.UpperHalf,
+	"indomain_interval":      strategy.FirstInterval,
 
-	"propago_least_constraining": csp.LeastConstraining,
-	"propago_saved":              csp.Saved,
+	"propago_least_constraining": strategy.LeastConstraining,
+	"propago_saved":              strategy.Saved,
 }
 
 // Options returns the search that the program asks for by its annotations. Variables
@@ -110,23 +111,23 @@ func (r *reader) annotation(s *search, a *Expr) {
 		return
 	case "restart_luby":
 		if n, ok := scale(a, 0); ok && len(a.Args) == 1 {
-			s.restart = csp.Luby(n)
+			s.restart = strategy.Luby(n)
 			return
 		}
 	case "restart_linear":
 		if n, ok := scale(a, 0); ok && len(a.Args) == 1 {
-			s.restart = csp.Arithmetic(n)
+			s.restart = strategy.Arithmetic(n)
 			return
 		}
 	case "restart_constant":
 		if n, ok := scale(a, 0); ok && len(a.Args) == 1 {
-			s.restart = csp.Geometric(n, 1)
+			s.restart = strategy.Geometric(n, 1)
 			return
 		}
 	case "restart_geometric":
 		if n, ok := scale(a, 1); ok && len(a.Args) == 2 {
 			if f := numeral(&a.Args[0]); f >= 1 {
-				s.restart = csp.Geometric(n, f)
+				s.restart = strategy.Geometric(n, f)
 				return
 			}
 		}
@@ -172,12 +173,12 @@ func (r *reader) phase(s *search, a *Expr) (ok bool) {
 	p, known := varChoices[a.Args[1].Name]
 	if !known {
 		r.warn(a.Args[1].Pos, "the variable choice "+a.Args[1].Name+" is not known; first_fail is taken")
-		p = csp.Phase{Order: csp.MRV}
+		p = csp.Phase{Order: strategy.MRV}
 	}
 	p.Values, known = valueChoices[a.Args[2].Name]
 	if !known {
 		r.warn(a.Args[2].Pos, "the value choice "+a.Args[2].Name+" is not known; indomain_min is taken")
-		p.Values = csp.Ascending
+		p.Values = strategy.Ascending
 	}
 	for i := range v.terms.Len() {
 		t := v.terms.At(i)
@@ -263,17 +264,17 @@ func (r *reader) unannotated(in *Instance) []csp.Phase {
 			helping = append(helping, x)
 		}
 	}
-	best := csp.Ascending
+	best := strategy.Ascending
 	if in.Goal == Maximize {
-		best = csp.Descending
+		best = strategy.Descending
 	}
 	var rest []csp.Phase
 	for _, p := range []csp.Phase{
-		{Vars: open, Order: csp.Auto, Values: csp.Ascending},
-		{Vars: goal, Order: csp.InputOrder, Values: best},
-		{Vars: defined, Order: csp.InputOrder, Values: csp.Ascending},
-		{Vars: helping, Order: csp.Auto, Values: csp.Ascending, Once: true},
-		{Vars: derived, Order: csp.InputOrder, Values: csp.Ascending, Once: true},
+		{Vars: open, Order: strategy.Auto, Values: strategy.Ascending},
+		{Vars: goal, Order: strategy.InputOrder, Values: best},
+		{Vars: defined, Order: strategy.InputOrder, Values: strategy.Ascending},
+		{Vars: helping, Order: strategy.Auto, Values: strategy.Ascending, Once: true},
+		{Vars: derived, Order: strategy.InputOrder, Values: strategy.Ascending, Once: true},
 	} {
 		if len(p.Vars) > 0 {
 			rest = append(rest, p)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file tests what search annotations become.
@@ -35,17 +36,17 @@ constraint bool_clause([b, c], []);
 
 func TestVariableAndValueChoices(t *testing.T) {
 	for annotation, want := range map[string]csp.Phase{
-		"int_search(xs, input_order, indomain_min, complete)":        {Order: csp.InputOrder, Values: csp.Ascending},
-		"int_search(xs, input_order, indomain_min)":                  {Order: csp.InputOrder, Values: csp.Ascending},
-		"int_search(xs, first_fail, indomain, complete)":             {Order: csp.MRV, Values: csp.Ascending},
-		"int_search(xs, anti_first_fail, indomain_max, complete)":    {Order: csp.AntiFirstFail, Values: csp.Descending},
-		"int_search(xs, smallest, indomain_middle, complete)":        {Order: csp.Smallest, Values: csp.Middle},
-		"int_search(xs, largest, indomain_median, complete)":         {Order: csp.Largest, Values: csp.Median},
-		"int_search(xs, occurrence, indomain_random, complete)":      {Order: csp.Degree, Values: csp.RandomValue},
-		"int_search(xs, most_constrained, indomain_split, complete)": {Order: csp.MRV, Ties: csp.Degree, Values: csp.LowerHalf},
-		"int_search(xs, max_regret, indomain_reverse_split)":         {Order: csp.MaxRegret, Values: csp.UpperHalf},
-		"int_search(xs, dom_w_deg, indomain_interval, complete)":     {Order: csp.DomWDeg, Values: csp.FirstInterval},
-		"int_search([x, y], dom_w_deg, indomain_interval, complete)": {Order: csp.DomWDeg, Values: csp.FirstInterval},
+		"int_search(xs, input_order, indomain_min, complete)":        {Order: strategy.InputOrder, Values: strategy.Ascending},
+		"int_search(xs, input_order, indomain_min)":                  {Order: strategy.InputOrder, Values: strategy.Ascending},
+		"int_search(xs, first_fail, indomain, complete)":             {Order: strategy.MRV, Values: strategy.Ascending},
+		"int_search(xs, anti_first_fail, indomain_max, complete)":    {Order: strategy.AntiFirstFail, Values: strategy.Descending},
+		"int_search(xs, smallest, indomain_middle, complete)":        {Order: strategy.Smallest, Values: strategy.Middle},
+		"int_search(xs, largest, indomain_median, complete)":         {Order: strategy.Largest, Values: strategy.Median},
+		"int_search(xs, occurrence, indomain_random, complete)":      {Order: strategy.Degree, Values: strategy.RandomValue},
+		"int_search(xs, most_constrained, indomain_split, complete)": {Order: strategy.MRV, Ties: strategy.Degree, Values: strategy.LowerHalf},
+		"int_search(xs, max_regret, indomain_reverse_split)":         {Order: strategy.MaxRegret, Values: strategy.UpperHalf},
+		"int_search(xs, dom_w_deg, indomain_interval, complete)":     {Order: strategy.DomWDeg, Values: strategy.FirstInterval},
+		"int_search([x, y], dom_w_deg, indomain_interval, complete)": {Order: strategy.DomWDeg, Values: strategy.FirstInterval},
 	} {
 		in := read(t, searched+"solve :: "+annotation+" satisfy;")
 		assert.Empty(t, in.Warnings, annotation)
@@ -75,9 +76,9 @@ func TestPhasesInSequence(t *testing.T) {
 	assert.Equal(t, []string{"b", "c"}, names(phases[0]), "without the constant")
 	assert.Equal(t, []string{"y"}, names(phases[1]))
 	assert.Equal(t, []string{"x", "y", "b", "c"}, names(phases[2]), "all that is not defined")
-	assert.Equal(t, csp.Auto, phases[2].Order)
+	assert.Equal(t, strategy.Auto, phases[2].Order)
 	assert.Equal(t, []string{"d"}, names(phases[3]), "the objective, although it is defined")
-	assert.Equal(t, csp.Descending, phases[3].Values, "the best value first")
+	assert.Equal(t, strategy.Descending, phases[3].Values, "the best value first")
 	assert.Len(t, read(t, searched+"solve maximize d;").Options().Phases, 2, "nothing is annotated")
 
 	free := in.Options()
@@ -92,13 +93,13 @@ func TestPhasesInSequence(t *testing.T) {
 }
 
 func TestRestartAnnotations(t *testing.T) {
-	for annotation, want := range map[string]csp.Restart{
+	for annotation, want := range map[string]strategy.Restart{
 		"restart_none":               {},
-		"restart_luby(50)":           csp.Luby(50),
-		"restart_linear(10)":         csp.Arithmetic(10),
-		"restart_constant(70)":       csp.Geometric(70, 1),
-		"restart_geometric(1.5,100)": csp.Geometric(100, 1.5),
-		"restart_geometric(2,100)":   csp.Geometric(100, 2),
+		"restart_luby(50)":           strategy.Luby(50),
+		"restart_linear(10)":         strategy.Arithmetic(10),
+		"restart_constant(70)":       strategy.Geometric(70, 1),
+		"restart_geometric(1.5,100)": strategy.Geometric(100, 1.5),
+		"restart_geometric(2,100)":   strategy.Geometric(100, 2),
 	} {
 		in := read(t, searched+"solve :: int_search(xs, dom_w_deg, indomain_min) :: "+annotation+" satisfy;")
 		assert.Empty(t, in.Warnings, annotation)
@@ -162,7 +163,7 @@ func TestWarmStartInsideOfOtherSearches(t *testing.T) {
 	require.Len(t, o.Hints, 1)
 	assert.Equal(t, "y = 4", o.Hints[0].String())
 	require.Len(t, o.Phases, 3)
-	assert.Equal(t, csp.Descending, o.Phases[1].Values)
+	assert.Equal(t, strategy.Descending, o.Phases[1].Values)
 }
 
 // Solutions that differ only in what is neither printed nor the model's own count as

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file is the solve item of a written program: the objective and the search.
@@ -15,8 +16,8 @@ import (
 // dom_w_deg and indomain_min.
 func orderName(p *csp.Phase) (name string, ok bool) {
 	like := csp.Phase{Order: p.Order, Ties: p.Ties}
-	if p.Order == csp.Auto {
-		like.Order = csp.DomWDeg
+	if p.Order == strategy.Auto {
+		like.Order = strategy.DomWDeg
 	}
 	for name, choice := range varChoices {
 		if choice.Order == like.Order && choice.Ties == like.Ties {
@@ -26,8 +27,8 @@ func orderName(p *csp.Phase) (name string, ok bool) {
 	return "", false
 }
 
-func valueName(v csp.ValueOrder) (name string, ok bool) {
-	if v == csp.AutoValue || v == csp.Ascending {
+func valueName(v strategy.ValueOrder) (name string, ok bool) {
+	if v == strategy.AutoValue || v == strategy.Ascending {
 		return "indomain_min", true
 	}
 	for name, choice := range valueChoices {
@@ -41,7 +42,7 @@ func valueName(v csp.ValueOrder) (name string, ok bool) {
 func (w *writer) solveItem(o *WriteOptions) {
 	s := &SolveItem{}
 	phases := o.Search.Phases
-	if phases == nil && (o.Search.Order != csp.Auto || o.Search.Values != csp.AutoValue) {
+	if phases == nil && (o.Search.Order != strategy.Auto || o.Search.Values != strategy.AutoValue) {
 		all := csp.Phase{Order: o.Search.Order, Ties: o.Search.Ties, Values: o.Search.Values}
 		for _, x := range w.model.Vars() {
 			if _, ok := x.Constant(); !ok {
@@ -113,7 +114,7 @@ func (w *writer) phase(p *csp.Phase) Expr {
 }
 
 // restart writes what the text of a sequence says, such as "luby 100".
-func (w *writer) restart(r csp.Restart) []Expr {
+func (w *writer) restart(r strategy.Restart) []Expr {
 	name, numbers, _ := strings.Cut(r.String(), " ")
 	var base int
 	var factor float64

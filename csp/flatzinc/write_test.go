@@ -20,6 +20,7 @@ import (
 	"github.com/propago/propago/csp/flatzinc"
 	oracle "github.com/propago/propago/csp/flatzinc/check"
 	"github.com/propago/propago/csp/internal/builtin"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -316,16 +317,16 @@ func TestWriteSearch(t *testing.T) {
 		{flatzinc.WriteOptions{Objective: csp.Minimize(x)}, "solve minimize x;"},
 		{flatzinc.WriteOptions{Objective: csp.Maximize(y)}, "solve maximize y;"},
 		{flatzinc.WriteOptions{Objective: csp.Maximize(y.Neg().Plus(2))}, "solve maximize y_neg_plus_2;"},
-		{flatzinc.WriteOptions{Search: csp.Options{Order: csp.MRV, Values: csp.Descending}},
+		{flatzinc.WriteOptions{Search: csp.Options{Order: strategy.MRV, Values: strategy.Descending}},
 			"solve :: int_search([x, y, b_0, b_1], first_fail, indomain_max, complete) satisfy;"},
-		{flatzinc.WriteOptions{Objective: csp.Minimize(y), Search: csp.Options{Restart: csp.Luby(100), Phases: []csp.Phase{
-			{Vars: bs, Order: csp.InputOrder, Values: csp.Median},
-			{Vars: []csp.Var{x, y.Plus(1)}, Order: csp.MRV, Ties: csp.Degree, Values: csp.LowerHalf},
+		{flatzinc.WriteOptions{Objective: csp.Minimize(y), Search: csp.Options{Restart: strategy.Luby(100), Phases: []csp.Phase{
+			{Vars: bs, Order: strategy.InputOrder, Values: strategy.Median},
+			{Vars: []csp.Var{x, y.Plus(1)}, Order: strategy.MRV, Ties: strategy.Degree, Values: strategy.LowerHalf},
 		}}}, "solve :: seq_search([bool_search([b_0, b_1], input_order, indomain_median, complete), " +
 			"int_search([x, y_plus_1], most_constrained, indomain_split, complete)]) :: restart_luby(100) minimize y;"},
-		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Geometric(50, 1.5)}}, "solve :: restart_geometric(1.5, 50) satisfy;"},
-		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Geometric(50, 1)}}, "solve :: restart_constant(50) satisfy;"},
-		{flatzinc.WriteOptions{Search: csp.Options{Restart: csp.Arithmetic(50)}}, "solve :: restart_linear(50) satisfy;"},
+		{flatzinc.WriteOptions{Search: csp.Options{Restart: strategy.Geometric(50, 1.5)}}, "solve :: restart_geometric(1.5, 50) satisfy;"},
+		{flatzinc.WriteOptions{Search: csp.Options{Restart: strategy.Geometric(50, 1)}}, "solve :: restart_constant(50) satisfy;"},
+		{flatzinc.WriteOptions{Search: csp.Options{Restart: strategy.Arithmetic(50)}}, "solve :: restart_linear(50) satisfy;"},
 	} {
 		text := written(t, m, tt.opts)
 		assert.Equal(t, tt.want, text[strings.LastIndex(text[:len(text)-1], "\n")+1:len(text)-1])
@@ -366,12 +367,12 @@ func TestWriteOrders(t *testing.T) {
 		return phases[0]
 	}
 	orders, values := 0, 0
-	for _, o := range csp.All[csp.VarOrder]()[1:] {
+	for _, o := range csp.All[strategy.VarOrder]()[1:] {
 		assert.Equal(t, o, read(csp.Phase{Vars: xs, Order: o}).Order)
 		orders++
 	}
-	for _, v := range csp.All[csp.ValueOrder]()[1:] {
-		assert.Equal(t, v, read(csp.Phase{Vars: xs, Order: csp.MRV, Values: v}).Values)
+	for _, v := range csp.All[strategy.ValueOrder]()[1:] {
+		assert.Equal(t, v, read(csp.Phase{Vars: xs, Order: strategy.MRV, Values: v}).Values)
 		values++
 	}
 	assert.Greater(t, orders, 10)
@@ -516,7 +517,7 @@ func TestWriteRefuses(t *testing.T) {
 	for name, opts := range map[string]flatzinc.WriteOptions{
 		"the variable order unknown with ties by auto": {Search: csp.Options{Order: 200}},
 		"the value order unknown":                      {Search: csp.Options{Values: 200}},
-		"the variable order mrv with ties by random":   {Search: csp.Options{Order: csp.MRV, Ties: csp.RandomOrder}},
+		"the variable order mrv with ties by random":   {Search: csp.Options{Order: strategy.MRV, Ties: strategy.RandomOrder}},
 		"a phase": {Search: csp.Options{Phases: []csp.Phase{{Brancher: func() csp.Brancher { return nil }}}}},
 		"y":       {Objective: csp.Minimize(other)},
 	} {

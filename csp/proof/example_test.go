@@ -9,6 +9,7 @@ import (
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/proof"
 	"github.com/propago/propago/csp/proof/check"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -57,7 +58,7 @@ func ExampleOptions() {
 		fmt.Println(err)
 		return
 	}
-	_, err = m.Solve(context.Background(), csp.Options{Order: csp.InputOrder, Proof: w.Step})
+	_, err = m.Solve(context.Background(), csp.Options{Order: strategy.InputOrder, Proof: w.Step})
 	fmt.Println(err, w.Close())
 	fmt.Print(text.String())
 	// Output:

@@ -12,6 +12,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/proof/check"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // TestWhatIsToldOfProofsOfTheEngineSuffices: without the steps that are not told, a proof of
@@ -31,7 +32,7 @@ func TestWhatIsToldOfProofsOfTheEngineSuffices(t *testing.T) {
 		if r.IntN(2) == 0 {
 			goal = csp.Minimize(xs[0])
 		}
-		v, text, err := checkedIn(t, m, goal, csp.Options{Order: csp.InputOrder, Learn: r.IntN(2) == 0}, r.IntN(2), 0)
+		v, text, err := checkedIn(t, m, goal, csp.Options{Order: strategy.InputOrder, Learn: r.IntN(2) == 0}, r.IntN(2), 0)
 		require.NoError(t, err)
 		p := programFor(t, m, goal)
 		open := func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(text)), nil }

@@ -21,6 +21,7 @@ import (
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/builtin"
 	"github.com/propago/propago/csp/proof/check"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -421,9 +422,9 @@ func drawDamaged(t *testing.T, r *rand.Rand, row builtin.Row) *damaged {
 	if d.judge == nil {
 		return nil
 	}
-	o := csp.Options{Order: csp.InputOrder}
+	o := csp.Options{Order: strategy.InputOrder}
 	if o.Learn = r.IntN(2) == 0; o.Learn {
-		o.Restart = csp.Luby(2)
+		o.Restart = strategy.Luby(2)
 	}
 	reasons := min(r.IntN(4), 1)
 	v, text, err := checkedIn(t, m, goal, o, reasons, 0)

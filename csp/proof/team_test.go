@@ -7,6 +7,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/classic"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // The workers of a team tell one proof, whether they race or share the work, in every way to
@@ -21,7 +22,7 @@ func TestTeamsAreProved(t *testing.T) {
 			continue
 		}
 		for way, o := range map[string]csp.Options{
-			"plain": p.Build().Options, "restarts": {Order: csp.DomWDeg, Restart: csp.Luby(20)}, "free": {Free: true},
+			"plain": p.Build().Options, "restarts": {Order: strategy.DomWDeg, Restart: strategy.Luby(20)}, "free": {Free: true},
 		} {
 			for _, workers := range []int{-3, 2} {
 				in := p.Build() // an objective is a variable of its model

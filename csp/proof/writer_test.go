@@ -21,6 +21,7 @@ import (
 	"github.com/propago/propago/csp/proof/check"
 
 	"github.com/propago/propago/csp/proof/steps"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // checked searches with a proof, and has it checked.
@@ -123,14 +124,14 @@ func TestRandomConstraintsAreProved(t *testing.T) {
 		if m.Err() != nil || draw.Below {
 			continue
 		}
-		o := csp.Options{Maintain: csp.Maintain(r.IntN(4) / 3), Order: csp.InputOrder, Seed: r.Uint64()}
+		o := csp.Options{Maintain: strategy.Maintain(r.IntN(4) / 3), Order: strategy.InputOrder, Seed: r.Uint64()}
 		switch r.IntN(4) {
 		case 0:
-			o.Restart = csp.Geometric(1+r.IntN(3), 1)
+			o.Restart = strategy.Geometric(1+r.IntN(3), 1)
 		case 1:
-			o.Learn, o.Maintain = true, csp.Full
+			o.Learn, o.Maintain = true, strategy.Full
 		case 2:
-			o.Learn, o.Maintain, o.Restart = true, csp.Full, csp.Luby(1+r.IntN(3))
+			o.Learn, o.Maintain, o.Restart = true, strategy.Full, strategy.Luby(1+r.IntN(3))
 		}
 		var goal csp.Objective
 		if r.IntN(3) == 0 {
@@ -206,7 +207,7 @@ func TestWhatStandsInsideIsProved(t *testing.T) {
 	m := csp.NewModel()
 	x, y, z, b := m.IntVar("x", 0, 3), m.IntVar("y", 0, 3), m.IntVar("z", -1, 2), m.BoolVar("b")
 	m.Post(csp.Iff(b, csp.Implies(z, csp.Iff(b, csp.Less(x, y)))), csp.Not(csp.Iff(z, csp.Equal(x, y))))
-	for _, o := range []csp.Options{{Order: csp.InputOrder}, {Learn: true}} {
+	for _, o := range []csp.Options{{Order: strategy.InputOrder}, {Learn: true}} {
 		plain, err := m.Compile(t.Context(), csp.Options{})
 		require.NoError(t, err)
 		n, err := plain.Count(t.Context(), 0)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 )
 
@@ -64,7 +65,7 @@ func ExampleNode() {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 1, 2)
 	m.Post(csp.NotEqual(xs[0], xs[1]), csp.NotEqual(xs[1], xs[2]))
-	solver, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
+	solver, _ := m.Compile(context.Background(), csp.Options{Order: strategy.InputOrder})
 	t, _ := trace.Record(context.Background(), solver)
 	p, _ := trace.NewPlayer(t)
 	p.Go(p.Len())

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 )
 
@@ -30,9 +31,9 @@ func board(n int) *csp.Model {
 // replayed domains lack are explained, with steps of the path as leaves, and those that
 // they have are possible.
 func TestPathExplains(t *testing.T) {
-	for _, level := range []csp.Maintain{csp.Full, csp.AC3} {
+	for _, level := range []strategy.Maintain{strategy.Full, strategy.AC3} {
 		m := board(6)
-		s, err := m.Compile(t.Context(), csp.Options{Maintain: level, Order: csp.InputOrder})
+		s, err := m.Compile(t.Context(), csp.Options{Maintain: level, Order: strategy.InputOrder})
 		require.NoError(t, err)
 		tr, err := trace.Record(context.Background(), s)
 		require.NoError(t, err)
@@ -79,7 +80,7 @@ func TestPathExplains(t *testing.T) {
 
 func ExampleTrace_Path() {
 	m := board(4)
-	s, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
+	s, _ := m.Compile(context.Background(), csp.Options{Order: strategy.InputOrder})
 	t, _ := trace.Record(context.Background(), s)
 	path, ok := t.Path(m.Vars(), 4)
 	fmt.Println(path, ok)

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
@@ -235,7 +236,7 @@ func TestPlayingFilteredTraces(t *testing.T) {
 	play := func(filter func(func(*csp.Event)) func(*csp.Event)) (*trace.Player, error) {
 		var out bytes.Buffer
 		r := trace.NewRecorder(&out)
-		_, err := m.Solve(context.Background(), csp.Options{Order: csp.MRV, Observer: filter(r.Observe)})
+		_, err := m.Solve(context.Background(), csp.Options{Order: strategy.MRV, Observer: filter(r.Observe)})
 		require.NoError(t, err)
 		require.NoError(t, r.Close())
 		tr, err := trace.Read(&out)
@@ -290,8 +291,8 @@ func TestPlayerRefuses(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	m, _ := ascending()
 	f.Add(textOf(f, m, csp.Options{}))
-	f.Add(textOf(f, m, csp.Options{Maintain: csp.AC3}, trace.MaxEvents(9)))
-	f.Add(textOf(f, m, csp.Options{Maintain: csp.Backtracking}))
+	f.Add(textOf(f, m, csp.Options{Maintain: strategy.AC3}, trace.MaxEvents(9)))
+	f.Add(textOf(f, m, csp.Options{Maintain: strategy.Backtracking}))
 	f.Add(header + `{"id":1,"kind":"post","node":1}` + "\n" + `{"id":2,"kind":"branch","node":9,"parent":3,"by":"decision"}` + "\n" + `{"id":3,"kind":"fail","node":9,"parent":3}`)
 	f.Add(header + `{"id":1,"kind":"backtrack","node":4,"kept":0,"from":9}` + "\n" + `{"id":5,"kind":"done","node":2,"outcome":"exhausted"}`)
 	f.Add(compactHeader + "[1,1,1,0,0,1,-1,0,0,-1,1,3,1,2]\n[2,4,1,0,0,1,-1,0,0,-1,0,0]\n[3,2,1,0,0,0,-1,0,-1,-1,0,0,1,0]\n[4,3,1,0,0,0,-1,0,-1,-1,0,0,1]\n")

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
@@ -160,14 +161,14 @@ func randomModel(rng *rand.Rand) (*csp.Model, []csp.Var) {
 
 func configurations() []csp.Options {
 	var all []csp.Options
-	for _, level := range []csp.Maintain{csp.Full, csp.AC3, csp.ForwardChecking, csp.Backtracking} {
-		all = append(all, csp.Options{Maintain: level}, csp.Options{Maintain: level, Order: csp.MRVDegree, Values: csp.Median},
-			csp.Options{Maintain: level, Order: csp.InputOrder, Values: csp.LowerHalf})
-		if level <= csp.AC3 {
-			all = append(all, csp.Options{Maintain: level, Restart: csp.Luby(1), Values: csp.RandomValue}, csp.Options{Maintain: level, LimitedDiscrepancy: true})
+	for _, level := range []strategy.Maintain{strategy.Full, strategy.AC3, strategy.ForwardChecking, strategy.Backtracking} {
+		all = append(all, csp.Options{Maintain: level}, csp.Options{Maintain: level, Order: strategy.MRVDegree, Values: strategy.Median},
+			csp.Options{Maintain: level, Order: strategy.InputOrder, Values: strategy.LowerHalf})
+		if level <= strategy.AC3 {
+			all = append(all, csp.Options{Maintain: level, Restart: strategy.Luby(1), Values: strategy.RandomValue}, csp.Options{Maintain: level, LimitedDiscrepancy: true})
 		}
 	}
-	return append(all, csp.Options{Learn: true}, csp.Options{Learn: true, Restart: csp.Geometric(1, 1), Order: csp.MRV})
+	return append(all, csp.Options{Learn: true}, csp.Options{Learn: true, Restart: strategy.Geometric(1, 1), Order: strategy.MRV})
 }
 
 func TestReplayOfRandomModels(t *testing.T) {
@@ -268,10 +269,10 @@ const norvig = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5
 func TestReplayOfSudoku(t *testing.T) {
 	m := sudokuModel(norvig)
 	for _, o := range []csp.Options{
-		{Order: csp.MRV},
-		{Maintain: csp.AC3, Order: csp.MRV, MaxNodes: 30},
-		{Maintain: csp.ForwardChecking, Order: csp.MRV, MaxNodes: 150},
-		{Maintain: csp.Backtracking, MaxNodes: 150},
+		{Order: strategy.MRV},
+		{Maintain: strategy.AC3, Order: strategy.MRV, MaxNodes: 30},
+		{Maintain: strategy.ForwardChecking, Order: strategy.MRV, MaxNodes: 150},
+		{Maintain: strategy.Backtracking, MaxNodes: 150},
 		{Learn: true},
 	} {
 		tr, l := record(t, m, o, solveAll(t))
@@ -283,7 +284,7 @@ func TestReplayOfSudoku(t *testing.T) {
 // The same run gives the same trace, in memory and as lines.
 func TestSameRunSameTrace(t *testing.T) {
 	m := sudokuModel(norvig)
-	for _, o := range []csp.Options{{}, {Order: csp.RandomOrder, Seed: 3, MaxNodes: 40}, {Learn: true, Restart: csp.Luby(2)}} {
+	for _, o := range []csp.Options{{}, {Order: strategy.RandomOrder, Seed: 3, MaxNodes: 40}, {Learn: true, Restart: strategy.Luby(2)}} {
 		var texts []string
 		for range 2 {
 			s, err := m.Compile(t.Context(), o)
@@ -313,7 +314,7 @@ func TestFindingEvents(t *testing.T) {
 	m.PostNamed("columns", csp.AllDifferent(q...))
 	m.PostNamed("up", csp.AllDifferent(q[0], q[1].Plus(1), q[2].Plus(2), q[3].Plus(3)))
 	m.PostNamed("down", csp.AllDifferent(q[0], q[1].Plus(-1), q[2].Plus(-2), q[3].Plus(-3)))
-	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder})
 	require.NoError(t, err)
 	tr, err := trace.Record(context.Background(), s)
 	require.NoError(t, err)
@@ -368,7 +369,7 @@ func TestTreeOfFourQueens(t *testing.T) {
 	m := csp.NewModel()
 	q := m.IntVars("q", 4, 1, 4)
 	m.Post(csp.AllDifferent(q...), csp.AllDifferent(q[0], q[1].Plus(1), q[2].Plus(2), q[3].Plus(3)), csp.AllDifferent(q[0], q[1].Plus(-1), q[2].Plus(-2), q[3].Plus(-3)))
-	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder, MaxSolutions: 1})
 	require.NoError(t, err)
 	tr, err := trace.Record(context.Background(), s)
 	require.NoError(t, err)
@@ -400,7 +401,7 @@ func TestTreeOfFourQueens(t *testing.T) {
 
 // BenchmarkPlayer plays a run of a hard sudoku to its end and back, event by event.
 func BenchmarkPlayer(b *testing.B) {
-	s, err := sudokuModel(norvig).Compile(b.Context(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV, MaxNodes: 5000})
+	s, err := sudokuModel(norvig).Compile(b.Context(), csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.MRV, MaxNodes: 5000})
 	require.NoError(b, err)
 	t, err := trace.Record(context.Background(), s)
 	require.NoError(b, err)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file says how a solver was configured, in words that a reader of a trace needs no
@@ -21,12 +22,12 @@ func settings(o csp.Options) map[string]string {
 			all[name] = value
 		}
 	}
-	set("ties", o.Ties.String(), o.Ties != csp.Auto)
+	set("ties", o.Ties.String(), o.Ties != strategy.Auto)
 	set("seed", strconv.FormatUint(o.Seed, 10), o.Seed != 0)
 	set("phases", strconv.Itoa(len(o.Phases)), len(o.Phases) > 0)
 	set("free", "true", o.Free)
 	set("hints", strconv.Itoa(len(o.Hints)), len(o.Hints) > 0)
-	set("restart", o.Restart.String(), o.Restart != csp.Restart{})
+	set("restart", o.Restart.String(), o.Restart != strategy.Restart{})
 	set("learn", "true", o.Learn)
 	set("last_conflict", "true", o.LastConflict)
 	set("limited_discrepancy", "true", o.LimitedDiscrepancy)

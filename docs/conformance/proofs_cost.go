@@ -23,6 +23,7 @@ import (
 	"github.com/propago/propago/csp/flatzinc/mznlib"
 	"github.com/propago/propago/csp/proof"
 	"github.com/propago/propago/csp/proof/check"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/docs/internal/measured"
 	"github.com/propago/propago/sudoku"
 )
@@ -246,7 +247,7 @@ func (b *bench) sudokus() (r proofRun, err error) {
 		if err != nil {
 			return r, err
 		}
-		s, err := m.CSP.Compile(b.ctx, csp.Options{Order: csp.MRV, Proof: w.Step})
+		s, err := m.CSP.Compile(b.ctx, csp.Options{Order: strategy.MRV, Proof: w.Step})
 		if err != nil {
 			return r, err
 		}

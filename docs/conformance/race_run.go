@@ -23,6 +23,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // A report is what a process says of its run. Seconds are of the processor, from the start
@@ -56,7 +57,7 @@ func (r *report) take(from *result) {
 
 // plain is a search without learning that does not keep to the annotations.
 func plain(in *flatzinc.Instance) csp.Options {
-	return csp.Options{Order: csp.DomWDeg, Values: csp.Saved, Restart: csp.Luby(128), LastConflict: true}
+	return csp.Options{Order: strategy.DomWDeg, Values: strategy.Saved, Restart: strategy.Luby(128), LastConflict: true}
 }
 
 // searches are the searches that can be raced, by name.

@@ -9,6 +9,7 @@ import (
 	"github.com/propago/propago/csp/classic"
 	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -21,7 +22,7 @@ func drawGraph() (string, error) {
 func drawSearchTree() (string, error) {
 	m := queensModel(6)
 	tree := draw.NewTree(m, 0)
-	s, err := m.Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1, Observer: tree.Observe})
+	s, err := m.Compile(context.Background(), csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder, MaxSolutions: 1, Observer: tree.Observe})
 	if err != nil {
 		return "", err
 	}

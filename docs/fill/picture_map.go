@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -43,7 +44,7 @@ func mapModel(coloured map[string]int) (*csp.Model, []csp.Var) {
 // drawArcs shows the map before and after AC-3.
 func drawArcs() (string, error) {
 	m, xs := mapModel(map[string]int{"WA": 1, "NT": 2})
-	solver, err := m.Compile(context.Background(), csp.Options{Maintain: csp.AC3})
+	solver, err := m.Compile(context.Background(), csp.Options{Maintain: strategy.AC3})
 	if err != nil {
 		return "", err
 	}
@@ -72,7 +73,7 @@ func drawArcs() (string, error) {
 func drawLookahead() (string, error) {
 	s := newSheet("lookahead", 740, 330, "What is left of the map when WA is red and Q green")
 	description := ""
-	for i, level := range []csp.Maintain{csp.Backtracking, csp.ForwardChecking} {
+	for i, level := range []strategy.Maintain{strategy.Backtracking, strategy.ForwardChecking} {
 		m, xs := mapModel(nil)
 		solver, err := m.Compile(context.Background(), csp.Options{Maintain: level})
 		if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -24,7 +25,7 @@ func drawSearch() (string, error) {
 		return "", err
 	}
 	tree := draw.NewTree(m.CSP, 0)
-	s, err := m.CSP.Compile(context.Background(), csp.Options{Kernel: "general", Order: csp.MRV, Observer: tree.Observe})
+	s, err := m.CSP.Compile(context.Background(), csp.Options{Kernel: "general", Order: strategy.MRV, Observer: tree.Observe})
 	if err != nil {
 		return "", err
 	}

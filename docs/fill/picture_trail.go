@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // drawTrail shows the trail of a search on the map after its first two choices: an entry for
 // each change, with what was there before and who made the change.
 func drawTrail() (string, error) {
 	m, xs := mapModel(nil)
-	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
+	solver, err := m.Compile(context.Background(), csp.Options{Order: strategy.InputOrder})
 	if err != nil {
 		return "", err
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
@@ -20,7 +21,7 @@ func fourQueens() (*trace.Trace, error) {
 			m.Post(csp.NotEqual(queen[i], queen[j]), csp.NotEqual(queen[i].Plus(i), queen[j].Plus(j)), csp.NotEqual(queen[i].Plus(-i), queen[j].Plus(-j)))
 		}
 	}
-	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder, MaxSolutions: 1})
+	solver, err := m.Compile(context.Background(), csp.Options{Order: strategy.InputOrder, MaxSolutions: 1})
 	if err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // Example_lookahead colours WA red and Q green on the map of page 4, and shows what is
@@ -21,7 +22,7 @@ func Example_lookahead() {
 	for _, b := range [][2]int{{0, 1}, {0, 2}, {1, 2}, {1, 3}, {2, 3}, {2, 4}, {2, 5}, {3, 4}, {4, 5}} {
 		m.Post(csp.NotEqual(region[b[0]], region[b[1]]))
 	}
-	for _, level := range []csp.Maintain{csp.Backtracking, csp.ForwardChecking, csp.AC3} {
+	for _, level := range []strategy.Maintain{strategy.Backtracking, strategy.ForwardChecking, strategy.AC3} {
 		solver, err := m.Compile(context.Background(), csp.Options{Maintain: level})
 		if err != nil {
 			panic(err)

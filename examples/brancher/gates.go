@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -87,7 +88,7 @@ func draw(ctx context.Context, flights, gates int, seed uint64) (airport, []int,
 		a.flights = append(a.flights, flight{fmt.Sprintf("PG%d", 101+len(a.flights)), arrives, free[g]})
 	}
 	p := a.newPlan(domains.Set{})
-	solver, err := p.model.Compile(ctx, csp.Options{Order: csp.MRV, Ties: csp.RandomOrder, Values: csp.RandomValue, Seed: seed})
+	solver, err := p.model.Compile(ctx, csp.Options{Order: strategy.MRV, Ties: strategy.RandomOrder, Values: strategy.RandomValue, Seed: seed})
 	if err != nil {
 		return a, nil, err
 	}

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 	"github.com/propago/propago/examples/internal/command"
 )
@@ -99,9 +100,9 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 		name    string
 		options csp.Options
 	}{
-		{"input", csp.Options{Order: csp.InputOrder}},
-		{"mrv", csp.Options{Order: csp.MRV}},
-		{"dom/wdeg", csp.Options{Order: csp.DomWDeg}},
+		{"input", csp.Options{Order: strategy.InputOrder}},
+		{"mrv", csp.Options{Order: strategy.MRV}},
+		{"dom/wdeg", csp.Options{Order: strategy.DomWDeg}},
 		{"keep, the brancher", csp.Options{Phases: []csp.Phase{{Brancher: newKeep(a, p, old).brancher}}}},
 	} {
 		solver, err := p.model.Compile(ctx, way.options)

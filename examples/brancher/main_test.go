@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/commandtest"
@@ -80,7 +81,7 @@ func TestPlans(t *testing.T) {
 		p := a.newPlan(closed)
 		var moved []int
 		for _, options := range []csp.Options{
-			{Order: csp.MRV},
+			{Order: strategy.MRV},
 			{Phases: []csp.Phase{{Brancher: newKeep(a, p, old).brancher}}},
 		} {
 			sol, err := p.model.Solve(t.Context(), options)

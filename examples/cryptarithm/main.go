@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/reasons"
@@ -72,9 +73,9 @@ func (t task) run(ctx context.Context, e equation, stdout io.Writer) error {
 	} else {
 		c.addColumns(e, t.base)
 	}
-	order := csp.MRV
+	order := strategy.MRV
 	if t.answers.All {
-		order = csp.InputOrder // letter by letter, so that the numbers of solutions ascend
+		order = strategy.InputOrder // letter by letter, so that the numbers of solutions ascend
 	}
 	solver, err := c.model.Compile(ctx, csp.Options{Order: order})
 	if err != nil {

@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/command"
 )
 
@@ -60,7 +61,7 @@ func program() *command.Command {
 func (t task) run(ctx context.Context, stdout io.Writer) error {
 	r := newRuler(t.n)
 	// From left to right, each mark as near as can be.
-	options := csp.Options{Phases: []csp.Phase{{Vars: r.mark, Order: csp.InputOrder, Values: csp.Ascending}}}
+	options := csp.Options{Phases: []csp.Phase{{Vars: r.mark, Order: strategy.InputOrder, Values: strategy.Ascending}}}
 	solver, err := r.model.Compile(ctx, options)
 	if err != nil {
 		return err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // This file is the model of a job shop.
@@ -70,10 +71,10 @@ func (p jobShop) options(learn bool) csp.Options {
 	}
 	return csp.Options{
 		Phases: []csp.Phase{
-			{Vars: p.first, Order: csp.DomWDeg, Values: csp.Saved},
-			{Vars: starts, Order: csp.Smallest, Values: csp.Ascending},
+			{Vars: p.first, Order: strategy.DomWDeg, Values: strategy.Saved},
+			{Vars: starts, Order: strategy.Smallest, Values: strategy.Ascending},
 		},
-		Restart:      csp.Geometric(100, 1.2),
+		Restart:      strategy.Geometric(100, 1.2),
 		LastConflict: !learn,
 		Learn:        learn,
 	}

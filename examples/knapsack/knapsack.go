@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // item is a thing that may be packed, up to copies times.
@@ -51,5 +52,5 @@ func (k knapsack) search(items []item) []csp.Phase {
 	for _, i := range order {
 		best = append(best, k.taken[i])
 	}
-	return []csp.Phase{{Vars: best, Order: csp.InputOrder, Values: csp.Descending}}
+	return []csp.Phase{{Vars: best, Order: strategy.InputOrder, Values: strategy.Descending}}
 }

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 )
@@ -57,7 +58,7 @@ func program() *command.Command {
 // search short.
 func (t task) run(ctx context.Context, stdout io.Writer) error {
 	l := newLangford(t.k, t.n, t.reversals)
-	solver, err := l.model.Compile(ctx, csp.Options{Order: csp.MRV, Values: csp.Ascending})
+	solver, err := l.model.Compile(ctx, csp.Options{Order: strategy.MRV, Values: strategy.Ascending})
 	if err != nil {
 		return err
 	}

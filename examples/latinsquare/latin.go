@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // latin is a Latin square of order n: each of 1 to n once in every row and every column.
@@ -59,7 +60,7 @@ func (l latin) values(sol csp.Solution) [][]int {
 // values by chance, and empties holes cells. A seed always makes the same square.
 func punched(ctx context.Context, n, holes int, seed uint64) ([][]int, error) {
 	l := newLatin(n, csp.DomainConsistency)
-	solver, err := l.model.Compile(ctx, csp.Options{Order: csp.MRV, Ties: csp.RandomOrder, Values: csp.RandomValue, Seed: seed})
+	solver, err := l.model.Compile(ctx, csp.Options{Order: strategy.MRV, Ties: strategy.RandomOrder, Values: strategy.RandomValue, Seed: seed})
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"io"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/instance"
@@ -86,7 +87,7 @@ func (t task) input(ctx context.Context, args []string) ([][]int, error) {
 // run completes the square and prints what was asked for.
 func (t task) run(ctx context.Context, partial [][]int, stdout io.Writer) error {
 	l := newLatin(len(partial), t.consistency)
-	solver, err := l.model.Compile(ctx, csp.Options{Order: csp.DomWDeg, Restart: csp.Geometric(100, 1.2)})
+	solver, err := l.model.Compile(ctx, csp.Options{Order: strategy.DomWDeg, Restart: strategy.Geometric(100, 1.2)})
 	if err != nil {
 		return err
 	}

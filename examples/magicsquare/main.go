@@ -15,6 +15,7 @@ import (
 	"strconv"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/tiles"
@@ -62,9 +63,9 @@ func program() *command.Command {
 // an order that learns from failures which cells are hard.
 func (t task) options() csp.Options {
 	if t.answers.All || t.answers.Count {
-		return csp.Options{Order: csp.MRV}
+		return csp.Options{Order: strategy.MRV}
 	}
-	return csp.Options{Order: csp.DomWDeg, Values: csp.RandomValue, Seed: t.seed, Restart: csp.Geometric(100, 1.2)}
+	return csp.Options{Order: strategy.DomWDeg, Values: strategy.RandomValue, Seed: t.seed, Restart: strategy.Geometric(100, 1.2)}
 }
 
 // run solves the problem as asked and prints what it finds.

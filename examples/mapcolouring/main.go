@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 )
@@ -105,7 +106,7 @@ func (t *task) give(arg string) error {
 // compile makes a solver that assumes the given colours.
 func (t *task) compile(ctx context.Context, c colouring) (*csp.Solver, error) {
 	// The engine's own order may change; this one keeps what is printed the same.
-	solver, err := c.model.Compile(ctx, csp.Options{Order: csp.MRV})
+	solver, err := c.model.Compile(ctx, csp.Options{Order: strategy.MRV})
 	if err != nil {
 		return nil, err
 	}

@@ -26,6 +26,7 @@ import (
 	"strconv"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/tiles"
@@ -89,11 +90,11 @@ func program() *command.Command {
 	look("core", "say which placed queens and rules cannot hold together")
 	c.Flags.StringVar(&t.format, "format", "text", "`format` of -compare: text, csv, svg; of -trace, -why and -core: text, json")
 	c.Flags.Func("maintain", "`level` of consistency kept: full (default), ac3, forward-checking, backtracking",
-		func(name string) (err error) { t.opts.Maintain, err = csp.Parse[csp.Maintain](name); return })
+		func(name string) (err error) { t.opts.Maintain, err = csp.Parse[strategy.Maintain](name); return })
 	c.Flags.Func("order", "`order` of the queens, such as auto (default), input, mrv, mrv-degree, random",
-		func(name string) (err error) { t.opts.Order, err = csp.Parse[csp.VarOrder](name); return })
+		func(name string) (err error) { t.opts.Order, err = csp.Parse[strategy.VarOrder](name); return })
 	c.Flags.Func("values", "`order` of the columns, such as ascending, descending, least-constraining, random",
-		func(name string) (err error) { t.opts.Values, err = csp.Parse[csp.ValueOrder](name); return })
+		func(name string) (err error) { t.opts.Values, err = csp.Parse[strategy.ValueOrder](name); return })
 	c.Flags.Uint64Var(&t.opts.Seed, "seed", 0, "`number` that fixes the random orders")
 	c.LimitTime()
 	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -21,7 +22,7 @@ type roster struct {
 
 // options learn from failures, as weeks of work and rest fail again and again for the same
 // few reasons, and go on from the best roster so far.
-var options = csp.Options{Order: csp.DomWDeg, Values: csp.Saved, Restart: csp.Luby(100), Learn: true}
+var options = csp.Options{Order: strategy.DomWDeg, Values: strategy.Saved, Restart: strategy.Luby(100), Learn: true}
 
 // newRoster declares the rules of the plan. With apart every rule is a constraint of its
 // own, so that a contradiction can be put down to single rules; else the rules about

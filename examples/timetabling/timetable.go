@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -36,7 +37,7 @@ type lecture struct {
 }
 
 // options learn from failures, and go on from the best timetable so far.
-var options = csp.Options{Order: csp.DomWDeg, Values: csp.Saved, Restart: csp.Luby(100), Learn: true}
+var options = csp.Options{Order: strategy.DomWDeg, Values: strategy.Saved, Restart: strategy.Luby(100), Learn: true}
 
 // newTimetable declares the rules. Those that belong to the instance have names; what has
 // none ties the variables of a lecture together.

@@ -19,6 +19,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/reasons"
@@ -72,7 +73,7 @@ func program() *command.Command {
 func (t task) run(ctx context.Context, stdout io.Writer) error {
 	m, at := newStreet(t.without)
 	// The engine's own order may change; this one keeps what is printed the same.
-	solver, err := m.Compile(ctx, csp.Options{Order: csp.MRV})
+	solver, err := m.Compile(ctx, csp.Options{Order: strategy.MRV})
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -31,7 +32,7 @@ func Puzzles(ctx context.Context, seed uint64, count int) ([]sudoku.Grid, error)
 	if m.search, err = sudoku.NewSolver(ctx, shape, csp.Options{}); err != nil {
 		return nil, err
 	}
-	for i, order := range []csp.VarOrder{csp.DomWDeg, csp.MRV} {
+	for i, order := range []strategy.VarOrder{strategy.DomWDeg, strategy.MRV} {
 		if m.judges[i], err = sudoku.NewSolver(ctx, shape, csp.Options{Order: order, MaxNodes: mostNodes}); err != nil {
 			return nil, err
 		}

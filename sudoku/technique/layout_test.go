@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 )
@@ -129,7 +130,7 @@ func TestSoundnessOnVariants(t *testing.T) {
 			require.NoError(t, err)
 			solved := 0
 			for seed := range uint64(3) {
-				full, err := m.Solve(context.Background(), csp.Options{Values: csp.RandomValue, Seed: seed})
+				full, err := m.Solve(context.Background(), csp.Options{Values: strategy.RandomValue, Seed: seed})
 				require.NoError(t, err)
 				solution := full.Values(cells)
 				givens := append([]int(nil), solution...)

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 	"github.com/propago/propago/sudoku/text"
@@ -61,7 +62,7 @@ func dug(tb testing.TB, shape sudoku.Shape, n int, seed uint64) (grids []sudoku.
 	solver, err := m.Compile(tb.Context(), csp.Options{})
 	require.NoError(tb, err)
 	for i := range n {
-		random, err := m.Compile(tb.Context(), csp.Options{Values: csp.RandomValue, Seed: seed + uint64(i)})
+		random, err := m.Compile(tb.Context(), csp.Options{Values: strategy.RandomValue, Seed: seed + uint64(i)})
 		require.NoError(tb, err)
 		empty, err := sudoku.NewGrid(shape)
 		require.NoError(tb, err)

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
@@ -68,8 +69,8 @@ func TestRunPlaysAsTracePlayerDoes(t *testing.T) {
 	t.Parallel()
 	tab := openTab(t, tabOptions{fragment: "view=play"})
 	for _, o := range []csp.Options{
-		{Maintain: csp.Full}, {Maintain: csp.AC3, Order: csp.MRV}, {Maintain: csp.ForwardChecking}, {Maintain: csp.Backtracking},
-		{Learn: true}, {Restart: csp.Luby(1), Order: csp.RandomOrder, Seed: 2}, {Maintain: csp.AC3, LimitedDiscrepancy: true},
+		{Maintain: strategy.Full}, {Maintain: strategy.AC3, Order: strategy.MRV}, {Maintain: strategy.ForwardChecking}, {Maintain: strategy.Backtracking},
+		{Learn: true}, {Restart: strategy.Luby(1), Order: strategy.RandomOrder, Seed: 2}, {Maintain: strategy.AC3, LimitedDiscrepancy: true},
 	} {
 		m, xs := playedModel()
 		o.MaxNodes, o.MaxSolutions = 40, 6

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/csp/trace/page"
 	"github.com/propago/propago/domains"
@@ -30,7 +31,7 @@ func tracePage(t *testing.T) (path string, p *trace.Player) {
 	require.NoError(t, err)
 	m, err := puzzle.Model()
 	require.NoError(t, err)
-	s, err := m.CSP.Compile(t.Context(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 2})
+	s, err := m.CSP.Compile(t.Context(), csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder, MaxSolutions: 2})
 	require.NoError(t, err)
 	s.Assume(m.Givens(puzzle.Givens)...)
 	tr, err := trace.Record(t.Context(), s, trace.Words(map[csp.By]string{csp.ByAssumption: "given"}))

@@ -13,6 +13,7 @@ import (
 	"github.com/propago/propago/csp/classic"
 	"github.com/propago/propago/csp/cluster"
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // problem is what is searched, and what is known to be right.
@@ -91,7 +92,7 @@ func deadly() classic.Instance {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 0, 9)
 	m.Post(csp.NotEqual(xs[0], xs[2]), &mine{xs[:2]})
-	return classic.Instance{Model: m, Options: csp.Options{Order: csp.InputOrder}}
+	return classic.Instance{Model: m, Options: csp.Options{Order: strategy.InputOrder}}
 }
 
 type mine struct{ xs []csp.Var }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/csp/trace/page"
 )
@@ -45,7 +46,7 @@ func EventKinds() []string { return NamesOf(csp.All[csp.EventKind]()) }
 // Add adds the flags; orderUsage says what is branched on.
 func (f *TraceFlags) Add(cmd *cobra.Command, orderUsage string) {
 	f.Format = Choice{Value: "text", Names: []string{"text", "json", "html", "svg"}}
-	f.values = Choice{Value: csp.AutoValue.String(), Names: []string{"auto", "ascending", "descending", "least-constraining", "random", "median"}}
+	f.values = Choice{Value: strategy.AutoValue.String(), Names: []string{"auto", "ascending", "descending", "least-constraining", "random", "median"}}
 	AddChoice(cmd, &f.Format, "format", "what to print")
 	f.AddAlgorithm(cmd, orderUsage, "auto", "input", "mrv", "mrv-degree", "dom/wdeg", "random")
 	AddChoice(cmd, &f.values, "values", "which value is tried first")
@@ -67,7 +68,7 @@ func (f *TraceFlags) Options(cmd *cobra.Command, o *csp.Options) error {
 	}
 	f.Search(o)
 	o.Seed = f.seed
-	o.Values, _ = csp.Parse[csp.ValueOrder](f.values.Value) // the choice holds a name that is there
+	o.Values, _ = csp.Parse[strategy.ValueOrder](f.values.Value) // the choice holds a name that is there
 	if f.solutions != "all" {
 		n, err := strconv.Atoi(f.solutions)
 		if err != nil || n < 1 {

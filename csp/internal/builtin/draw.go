@@ -331,8 +331,13 @@ func (s *drawing) automaton() csp.DFA {
 	for range s.length() {
 		d.Accept = append(d.Accept, s.Intn(states))
 	}
-	if s.odd() {
+	switch s.Intn(3) {
+	case 0:
 		d.Symbols = s.numbers(symbols, 'd')
+	case 1: // those of FlatZinc
+		for v := range symbols {
+			d.Symbols = append(d.Symbols, v+1)
+		}
 	}
 	switch {
 	case s.odd():

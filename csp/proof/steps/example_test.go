@@ -6,6 +6,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/proof/steps"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -20,7 +21,7 @@ func ExampleStep() {
 		}
 		return s
 	}
-	o := csp.Options{Order: csp.InputOrder, Proof: func(s *steps.Step) error {
+	o := csp.Options{Order: strategy.InputOrder, Proof: func(s *steps.Step) error {
 		switch s.Kind {
 		case 'i':
 			fmt.Printf("%d: %v has %v follow, by constraint %d\n", s.N, text(s.Because), text(s.Claim), s.Constraint)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/csp/trace/page"
 )
@@ -30,7 +31,7 @@ func australia() *csp.Model {
 
 // playedRun records forward checking on the map of Australia.
 func playedRun() (*trace.Trace, error) {
-	s, err := australia().Compile(context.Background(), csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder, MaxSolutions: 1})
+	s, err := australia().Compile(context.Background(), csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder, MaxSolutions: 1})
 	if err != nil {
 		return nil, err
 	}

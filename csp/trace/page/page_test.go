@@ -14,6 +14,7 @@ import (
 	"github.com/propago/propago/csp/classic"
 	"github.com/propago/propago/csp/compare"
 	"github.com/propago/propago/csp/draw"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/csp/trace/page"
 )
@@ -106,7 +107,7 @@ func TestPageEscapes(t *testing.T) {
 	m := csp.NewModel()
 	x, y := m.IntVar(evil, 0, 1), m.IntVar(nasty, 0, 1)
 	m.PostNamed(evil, csp.NotEqual(x, y))
-	s, err := m.Compile(t.Context(), csp.Options{Maintain: csp.AC3})
+	s, err := m.Compile(t.Context(), csp.Options{Maintain: strategy.AC3})
 	require.NoError(t, err)
 	tr, err := trace.Record(t.Context(), s)
 	require.NoError(t, err)

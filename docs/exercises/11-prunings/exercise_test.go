@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 )
 
@@ -18,7 +19,7 @@ func TestCount(t *testing.T) {
 	m.PostNamed("y before z", csp.Less(y, z))
 	m.PostNamed("z is small", csp.LessOrEqual(z, m.Const(4)))
 	m.PostNamed("true anyway", csp.LessOrEqual(x, m.Const(9)))
-	solver, err := m.Compile(t.Context(), csp.Options{Order: csp.InputOrder, Values: csp.Ascending})
+	solver, err := m.Compile(t.Context(), csp.Options{Order: strategy.InputOrder, Values: strategy.Ascending})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -38,7 +39,7 @@ func TestEngine(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			n := c.network()
-			solver, err := model(n).Compile(t.Context(), csp.Options{Maintain: csp.AC3})
+			solver, err := model(n).Compile(t.Context(), csp.Options{Maintain: strategy.AC3})
 			require.NoError(t, err)
 
 			var want, got []step

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // TestEngineRevisionByRevision: the table of the page is what the engine does, in the same
@@ -21,7 +22,7 @@ func TestEngineRevisionByRevision(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			n := network()
-			solver, err := model(n).Compile(t.Context(), csp.Options{Maintain: csp.AC3})
+			solver, err := model(n).Compile(t.Context(), csp.Options{Maintain: strategy.AC3})
 			require.NoError(t, err)
 			var want, got []string
 			n.ac3(func(r revision) {

@@ -11,15 +11,16 @@ import (
 	"os"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 )
 
 // programs are the three configurations: what is kept consistent between two guesses, and
 // which cell is guessed next.
 var programs = map[string]csp.Options{
-	"backtrack": {Maintain: csp.Backtracking, Order: csp.InputOrder},
-	"fewest":    {Maintain: csp.ForwardChecking, Order: csp.MRV},
-	"propagate": {Maintain: csp.Full, Order: csp.MRV},
+	"backtrack": {Maintain: strategy.Backtracking, Order: strategy.InputOrder},
+	"fewest":    {Maintain: strategy.ForwardChecking, Order: strategy.MRV},
+	"propagate": {Maintain: strategy.Full, Order: strategy.MRV},
 }
 
 func main() {

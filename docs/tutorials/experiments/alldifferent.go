@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // pigeons asks for n+1 different numbers from 1 to n.
@@ -81,7 +82,7 @@ func allDifferent(w io.Writer) error {
 // nodesOf searches for the first solution with at most 5,000 nodes.
 func nodesOf(m *csp.Model) (string, error) {
 	const most = 5_000
-	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.MRV, Kernel: "general", MaxNodes: most, MaxSolutions: 1})
+	solver, err := m.Compile(context.Background(), csp.Options{Order: strategy.MRV, Kernel: "general", MaxNodes: most, MaxSolutions: 1})
 	if err != nil {
 		return "", err
 	}

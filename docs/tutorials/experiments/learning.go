@@ -6,28 +6,29 @@ import (
 	"io"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // learning counts failures with and without clauses learned from them.
 func learning(w io.Writer) error {
 	fmt.Fprintf(w, "%-34s %10s %10s\n", "failures", "plain", "learning")
 	for n := 5; n <= 7; n++ {
-		plain, err := failures(pigeons(csp.ValueConsistency, n), csp.Options{Order: csp.DomWDeg})
+		plain, err := failures(pigeons(csp.ValueConsistency, n), csp.Options{Order: strategy.DomWDeg})
 		if err != nil {
 			return err
 		}
-		learned, err := failures(pigeons(csp.ValueConsistency, n), csp.Options{Order: csp.DomWDeg, Learn: true})
+		learned, err := failures(pigeons(csp.ValueConsistency, n), csp.Options{Order: strategy.DomWDeg, Learn: true})
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(w, "%-34s %10d %10d\n", fmt.Sprintf("%d pigeons in %d holes", n+1, n), plain, learned)
 	}
 	for _, n := range []int{4, 8, 12} {
-		plain, err := failures(buried(n), csp.Options{Order: csp.InputOrder})
+		plain, err := failures(buried(n), csp.Options{Order: strategy.InputOrder})
 		if err != nil {
 			return err
 		}
-		learned, err := failures(buried(n), csp.Options{Order: csp.InputOrder, Learn: true})
+		learned, err := failures(buried(n), csp.Options{Order: strategy.InputOrder, Learn: true})
 		if err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/compare"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // queens declares a board of n rows: q[i] is the column of the queen in row i.
@@ -25,11 +26,11 @@ func lookahead(w io.Writer) error {
 	for _, n := range []int{6, 8, 10} {
 		fmt.Fprintln(w, n, "queens")
 		err := sideBySide(w, queens(n), []compare.Configuration{
-			{Name: "backtracking", Options: csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder}},
-			{Name: "forward checking", Options: csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder}},
-			{Name: "arc consistency", Options: csp.Options{Maintain: csp.AC3, Order: csp.InputOrder}},
-			{Name: "forward checking, fewest values", Options: csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV}},
-			{Name: "arc consistency, fewest values", Options: csp.Options{Maintain: csp.AC3, Order: csp.MRV}},
+			{Name: "backtracking", Options: csp.Options{Maintain: strategy.Backtracking, Order: strategy.InputOrder}},
+			{Name: "forward checking", Options: csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder}},
+			{Name: "arc consistency", Options: csp.Options{Maintain: strategy.AC3, Order: strategy.InputOrder}},
+			{Name: "forward checking, fewest values", Options: csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.MRV}},
+			{Name: "arc consistency, fewest values", Options: csp.Options{Maintain: strategy.AC3, Order: strategy.MRV}},
 		}, compare.Solutions, compare.Nodes, compare.Failures, compare.Checks)
 		if err != nil {
 			return err
@@ -47,9 +48,9 @@ func chain(w io.Writer) error {
 		m.Post(csp.Less(x[i], x[i+1]))
 	}
 	return sideBySide(w, m, []compare.Configuration{
-		{Name: "backtracking", Options: csp.Options{Maintain: csp.Backtracking, Order: csp.InputOrder}},
-		{Name: "forward checking", Options: csp.Options{Maintain: csp.ForwardChecking, Order: csp.InputOrder}},
-		{Name: "forward checking, fewest values", Options: csp.Options{Maintain: csp.ForwardChecking, Order: csp.MRV}},
-		{Name: "arc consistency", Options: csp.Options{Maintain: csp.AC3, Order: csp.InputOrder}},
+		{Name: "backtracking", Options: csp.Options{Maintain: strategy.Backtracking, Order: strategy.InputOrder}},
+		{Name: "forward checking", Options: csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.InputOrder}},
+		{Name: "forward checking, fewest values", Options: csp.Options{Maintain: strategy.ForwardChecking, Order: strategy.MRV}},
+		{Name: "arc consistency", Options: csp.Options{Maintain: strategy.AC3, Order: strategy.InputOrder}},
 	}, compare.Solutions, compare.Nodes, compare.Failures, compare.Checks)
 }

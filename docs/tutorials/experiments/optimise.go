@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/classic"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 )
 
@@ -36,7 +37,7 @@ func rucksack(w io.Writer) error {
 	m.PostNamed("not too heavy", csp.Dot(weights, take).Le(capacity))
 	worth := csp.Maximize(csp.Dot(worths, take))
 
-	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder, Values: csp.Descending})
+	solver, err := m.Compile(context.Background(), csp.Options{Order: strategy.InputOrder, Values: strategy.Descending})
 	if err != nil {
 		return err
 	}
@@ -127,7 +128,7 @@ func tour(w io.Writer) error {
 		{"branch and bound", csp.Options{}},
 		{"large neighbourhood search", csp.Options{Neighbourhood: &csp.Neighbourhood{Relax: 0.3, Failures: 50}}},
 	} {
-		way.search.Phases = []csp.Phase{{Vars: legs, Order: csp.MaxRegret, Values: csp.Ascending}, {Vars: next}}
+		way.search.Phases = []csp.Phase{{Vars: legs, Order: strategy.MaxRegret, Values: strategy.Ascending}, {Vars: next}}
 		way.search.MaxFailures = 5_000
 		solver, err := m.Compile(context.Background(), way.search)
 		if err != nil {

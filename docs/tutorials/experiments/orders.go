@@ -9,6 +9,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/compare"
+	"github.com/propago/propago/csp/strategy"
 )
 
 // orders compares orders of variables on three problems, and orders of values on one.
@@ -32,7 +33,7 @@ func orders(w io.Writer) error {
 // variableOrders are configurations that differ in the order of variables.
 func variableOrders(solutions int) []compare.Configuration {
 	var cs []compare.Configuration
-	for _, order := range []csp.VarOrder{csp.InputOrder, csp.MRV, csp.MRVDegree, csp.DomWDeg, csp.Activity, csp.AntiFirstFail} {
+	for _, order := range []strategy.VarOrder{strategy.InputOrder, strategy.MRV, strategy.MRVDegree, strategy.DomWDeg, strategy.Activity, strategy.AntiFirstFail} {
 		cs = append(cs, compare.Configuration{Name: order.String(), Options: csp.Options{
 			Order: order, Seed: 1, MaxSolutions: solutions, MaxNodes: 50_000,
 		}})
@@ -43,9 +44,9 @@ func variableOrders(solutions int) []compare.Configuration {
 // valueOrders are configurations that differ in the order of values.
 func valueOrders() []compare.Configuration {
 	var cs []compare.Configuration
-	for _, order := range []csp.ValueOrder{csp.Ascending, csp.Median, csp.LeastConstraining, csp.RandomValue} {
+	for _, order := range []strategy.ValueOrder{strategy.Ascending, strategy.Median, strategy.LeastConstraining, strategy.RandomValue} {
 		cs = append(cs, compare.Configuration{Name: order.String(), Options: csp.Options{
-			Order: csp.MRV, Values: order, Seed: 1, MaxSolutions: 1, MaxNodes: 50_000,
+			Order: strategy.MRV, Values: order, Seed: 1, MaxSolutions: 1, MaxNodes: 50_000,
 		}})
 	}
 	return cs
@@ -55,11 +56,11 @@ func valueOrders() []compare.Configuration {
 func luck(w io.Writer) error {
 	const runs, most = 60, 4_000
 	bounds := []int64{250, 500, 1000, 2000, most - 1, most}
-	for _, restart := range []csp.Restart{{}, csp.Luby(50)} {
+	for _, restart := range []strategy.Restart{{}, strategy.Luby(50)} {
 		counts := make([]int, len(bounds))
 		for seed := range uint64(runs) {
 			solver, err := latin(csp.ValueConsistency, 18, 180, 2).Compile(context.Background(), csp.Options{
-				Order: csp.MRV, Ties: csp.RandomOrder, Values: csp.RandomValue,
+				Order: strategy.MRV, Ties: strategy.RandomOrder, Values: strategy.RandomValue,
 				Seed: seed, Restart: restart, MaxSolutions: 1, MaxNodes: most,
 			})
 			if err != nil {
@@ -76,7 +77,7 @@ func luck(w io.Writer) error {
 			}
 		}
 		name := "without restarts"
-		if restart != (csp.Restart{}) {
+		if restart != (strategy.Restart{}) {
 			name = "with restarts"
 		}
 		fmt.Fprintf(w, "%d runs %s\n", runs, name)

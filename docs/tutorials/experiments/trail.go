@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 )
 
@@ -16,7 +17,7 @@ const escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1
 func trail(w io.Writer) error {
 	fmt.Fprintf(w, "%-12s %9s %7s %8s %18s\n", "", "variables", "nodes", "changes", "copies of domains")
 	for _, n := range []int{8, 32, 64} {
-		solver, err := queens(n).Compile(context.Background(), csp.Options{Order: csp.MRV, MaxSolutions: 1})
+		solver, err := queens(n).Compile(context.Background(), csp.Options{Order: strategy.MRV, MaxSolutions: 1})
 		if err != nil {
 			return err
 		}
@@ -26,7 +27,7 @@ func trail(w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	solver, err := sudoku.NewSolver(context.Background(), puzzle.Shape(), csp.Options{Order: csp.MRV})
+	solver, err := sudoku.NewSolver(context.Background(), puzzle.Shape(), csp.Options{Order: strategy.MRV})
 	if err != nil {
 		return err
 	}

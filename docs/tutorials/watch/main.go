@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 )
 
@@ -45,7 +46,7 @@ func record() (*trace.Trace, error) {
 			m.PostNamed(name+" downwards", csp.NotEqual(queen[i].Plus(-i), queen[j].Plus(-j)))
 		}
 	}
-	solver, err := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder, MaxSolutions: 1})
+	solver, err := m.Compile(context.Background(), csp.Options{Order: strategy.InputOrder, MaxSolutions: 1})
 	if err != nil {
 		return nil, err
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/answers"
 )
 
@@ -23,7 +24,7 @@ func coins(lo, hi int) (*csp.Solver, csp.Var) {
 	m := csp.NewModel()
 	x := m.IntVar("x", lo, hi)
 	m.Post(csp.Less(m.Const(0), x))
-	solver, _ := m.Compile(context.Background(), csp.Options{Order: csp.InputOrder})
+	solver, _ := m.Compile(context.Background(), csp.Options{Order: strategy.InputOrder})
 	return solver, x
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/examples/internal/answers"
 )
 
@@ -17,7 +18,7 @@ import (
 func descending(t *testing.T) (*csp.Solver, csp.Var) {
 	m := csp.NewModel()
 	x := m.IntVar("x", 2, 5)
-	solver, err := m.Compile(t.Context(), csp.Options{Order: csp.InputOrder, Values: csp.Descending})
+	solver, err := m.Compile(t.Context(), csp.Options{Order: strategy.InputOrder, Values: strategy.Descending})
 	require.NoError(t, err)
 	return solver, x
 }

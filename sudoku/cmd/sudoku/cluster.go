@@ -20,6 +20,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/cluster"
 	"github.com/propago/propago/csp/cmd/join"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -40,8 +41,8 @@ type asking struct {
 	Format   text.Format
 	Colour   bool
 	Counted  bool
-	Maintain csp.Maintain
-	Order    csp.VarOrder
+	Maintain strategy.Maintain
+	Order    strategy.VarOrder
 	MaxNodes int64
 	Timeout  time.Duration
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/sudoku"
 )
@@ -37,16 +38,16 @@ const counting = 100 * time.Millisecond
 func (c *Call) ways(seed int) (csp.Options, error) {
 	o := csp.Options{Kernel: "general", Seed: uint64(c.Int("seed", seed)), Learn: c.Bool("learn")}
 	if n := c.Int("restart", 0); n > 0 {
-		o.Restart = csp.Luby(n)
+		o.Restart = strategy.Luby(n)
 	}
 	var err error
-	if o.Maintain, err = csp.Parse[csp.Maintain](c.Text("maintain")); err != nil {
+	if o.Maintain, err = csp.Parse[strategy.Maintain](c.Text("maintain")); err != nil {
 		return o, err
 	}
-	if o.Order, err = csp.Parse[csp.VarOrder](c.Text("order")); err != nil {
+	if o.Order, err = csp.Parse[strategy.VarOrder](c.Text("order")); err != nil {
 		return o, err
 	}
-	o.Values, err = csp.Parse[csp.ValueOrder](c.Text("values"))
+	o.Values, err = csp.Parse[strategy.ValueOrder](c.Text("values"))
 	return o, err
 }
 
@@ -154,7 +155,7 @@ func (c *Call) recordOrOutline(s *csp.Solver, o csp.Options, again func(csp.Opti
 	if !cut || err != nil {
 		return run, "", err
 	}
-	if o.Maintain == csp.Backtracking {
+	if o.Maintain == strategy.Backtracking {
 		o.MaxNodes = maxPlaced
 		counted, err := again(o)
 		if err != nil {

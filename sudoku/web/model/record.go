@@ -11,6 +11,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/proof/steps"
+	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/csp/trace"
 	"github.com/propago/propago/domains"
 )
@@ -28,18 +29,18 @@ func (r *request) ways() (o csp.Options, err error) {
 	if r.text("maintain") == "" {
 		return r.program.Options(), nil
 	}
-	if o.Maintain, err = csp.Parse[csp.Maintain](r.text("maintain")); err != nil {
+	if o.Maintain, err = csp.Parse[strategy.Maintain](r.text("maintain")); err != nil {
 		return o, err
 	}
-	if o.Order, err = csp.Parse[csp.VarOrder](r.text("order")); err != nil {
+	if o.Order, err = csp.Parse[strategy.VarOrder](r.text("order")); err != nil {
 		return o, err
 	}
-	if o.Values, err = csp.Parse[csp.ValueOrder](r.text("values")); err != nil {
+	if o.Values, err = csp.Parse[strategy.ValueOrder](r.text("values")); err != nil {
 		return o, err
 	}
 	o.Learn, _ = r.params["learn"].(bool)
 	if n, _ := r.params["restart"].(float64); n >= 1 && n <= 1e6 {
-		o.Restart = csp.Luby(int(n))
+		o.Restart = strategy.Luby(int(n))
 	}
 	return o, nil
 }

@@ -1,10 +1,8 @@
-package csp
+package strategy
 
 import "fmt"
 
-// This file says when a search starts over from the root. What was refuted until
-// then is kept as nogoods (search_nogoods.go), so that nothing is searched twice, no
-// solution comes twice, and the search stays complete.
+// This file says when a search starts over from the root.
 
 // Restart is a sequence of cutoffs, in failures. The zero Restart never restarts.
 // See [Luby], [Geometric] and [Arithmetic].
@@ -56,22 +54,17 @@ func (r Restart) String() string {
 	return "none"
 }
 
-func (r Restart) validate() error {
-	if r.kind == noRestart {
-		return nil
-	}
-	if r.base < 1 || r.kind == geometricRestart && !(r.factor >= 1) {
-		return badOption("Restart", "it needs a base of at least 1 and a factor of at least 1, not %d and %g", r.base, r.factor)
-	}
-	return nil
+// Valid reports whether the sequence can be: it has a base of at least 1 and a factor of at least 1.
+func (r Restart) Valid() bool {
+	return r.kind == noRestart || r.base >= 1 && (r.kind != geometricRestart || r.factor >= 1)
 }
 
-// unlimited is more failures than any search has, and more than any objective. It can be added
-// to a count of failures.
+// unlimited is more failures than any search has.
 const unlimited = 1 << 62
 
-// cutoff returns the number of failures allowed in run i = 0, 1, 2, ...
-func (r Restart) cutoff(i int) int64 {
+// Cutoff returns the number of failures allowed in run i = 0, 1, 2, ..., at most 2^62, which is what
+// the zero Restart allows.
+func (r Restart) Cutoff(i int) int64 {
 	switch base := min(int64(r.base), unlimited); r.kind {
 	case lubyRestart:
 		if n := int64(luby(i + 1)); n <= unlimited/base {
