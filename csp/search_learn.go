@@ -81,8 +81,6 @@ type learner struct {
 	onVar   []factsOn
 	holesOf []int32 // the first of the lists of facts that a value is not
 	reason  Reason
-	roots   []domains.Set     // the values at the root, of variables that were asked about
-	began   int               // length of the trail when the search began
 	base    int               // the level of the root of the tree
 	root    int               // the trail entries before it belong to the root
 	broken  bool              // a reason cannot be used
@@ -103,14 +101,13 @@ type learner struct {
 }
 
 func newLearner(m *Model, db *clauses.DB, vars int) *learner {
-	return &learner{DB: db, model: m, onVar: make([]factsOn, vars), roots: make([]domains.Set, vars)}
+	return &learner{DB: db, model: m, onVar: make([]factsOn, vars)}
 }
 
 // begin is called when the root was propagated, ok or not, and pushed.
 func (l *learner) begin(s *Space, ok bool) bool {
-	l.base, l.began = s.st.Level(), s.st.TrailLen()
-	l.Start(l.began)
-	clear(l.roots)
+	l.base = s.st.Level()
+	l.Start(s.st.TrailLen())
 	l.forgetReasons()
 	return ok && s.giveClauses() && s.fixpoint()
 }

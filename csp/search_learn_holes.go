@@ -53,47 +53,38 @@ func (l *learner) expand(s *Space, c domains.Change, at int) bool {
 	return true
 }
 
-// apart adds the facts that made one together that is more than its entry claims.
+// apart adds the facts that made one together that is more than its entry claims: the claim, the older
+// bound, and the older holes.
 func (l *learner) apart(s *Space, c domains.Change, f domains.Literal, at int) {
 	st, x, k := s.st, f.X(), f.K()
+	lo, hi := st.At(at).Min(x), st.At(at).Max(x)
+	bound := domains.Lit(x, domains.GE, lo)
 	switch f.Op() {
-	case domains.GE:
-		l.takeApart(s, x, c, at, st.At(at).Min(x), k-1, true)
-	case domains.LE:
-		l.takeApart(s, x, c, at, k+1, st.At(at).Max(x), false)
 	case domains.EQ:
 		l.add(s, domains.Lit(x, domains.GE, k), at+1)
 		l.add(s, domains.Lit(x, domains.LE, k), at+1)
-	default:
-		l.broken = true // no change makes a hole without claiming it
-	}
-}
-
-// takeApart adds the facts by which a bound moved over the values from lo to hi, in a
-// change that claimed less: the claim, the older bound, and the older holes.
-func (l *learner) takeApart(s *Space, x int32, c domains.Change, at, lo, hi int, up bool) {
-	st := s.st
-	switch {
-	case hi-lo <= longJump || l.whole && st.Kind(x) == domains.Words:
-	default:
+		return
+	case domains.LE:
+		bound, lo = domains.Lit(x, domains.LE, hi), k+1
+	case domains.GE:
+		hi = k - 1
+	default: // no change makes a hole without claiming it
 		l.broken = true
 		return
 	}
-	bound := domains.Lit(x, domains.LE, hi)
-	if up {
-		bound = domains.Lit(x, domains.GE, lo)
+	if hi-lo > longJump && !(l.whole && st.Kind(x) == domains.Words) {
+		l.broken = true
+		return
+	}
+	if c.Op != domains.NotIn {
+		l.put(s, domains.Lit(x, c.Op, c.K), at)
 	}
 	switch c.Op {
 	case domains.GE:
-		l.put(s, domains.Lit(x, c.Op, c.K), at)
 		lo = c.K
 	case domains.LE:
-		l.put(s, domains.Lit(x, c.Op, c.K), at)
 		hi = c.K
-	case domains.NE:
-		l.put(s, domains.Lit(x, c.Op, c.K), at)
-		l.add(s, bound, at)
-	default: // NotIn
+	default:
 		l.add(s, bound, at)
 	}
 	l.holes(s, x, lo, hi, at, c.Op == domains.NotIn)
@@ -103,37 +94,19 @@ func (l *learner) takeApart(s *Space, x int32, c domains.Change, at, lo, hi int,
 // had them. With own set, those that it had are what the entry removed.
 func (l *learner) holes(s *Space, x int32, lo, hi, at int, own bool) {
 	st := s.st
-	if st.Kind(x) == domains.Interval && !own {
-		return
-	}
-	switch st.Kind(x) {
-	case domains.Word:
+	switch kind := st.Kind(x); {
+	case kind == domains.Word:
 		l.wordHoles(s, x, lo, hi, at, own)
-		return
-	case domains.Words:
+	case kind == domains.Words:
 		// Inside the bounds a value goes by name.
 		for i := st.At(at).Last(x); i >= l.root; i = st.Earlier(i) {
 			if c, _ := st.ChangeAt(i); c.Op == domains.NE && c.K >= lo && c.K <= hi {
 				l.put(s, domains.Lit(x, domains.NE, c.K), i)
 			}
 		}
-		return
-	}
-	root := &l.roots[x]
-	if root.IsEmpty() {
-		*root = l.rootDomain(st, x)
-	}
-	for v := lo; v <= hi; v++ {
-		if !root.Contains(v) {
-			continue
-		}
-		hole := domains.Lit(x, domains.NE, v)
-		if since, ok := st.At(at).Since(x, domains.NE, v); !ok {
-			if own {
-				l.put(s, hole, at)
-			}
-		} else if since >= l.root {
-			l.put(s, hole, since)
+	case own: // between the bounds it had all
+		for v := lo; v <= hi; v++ {
+			l.put(s, domains.Lit(x, domains.NE, v), at)
 		}
 	}
 }
@@ -167,19 +140,4 @@ func (l *learner) wordHoles(s *Space, x int32, lo, hi, at int, own bool) {
 		b := bits.TrailingZeros64(gone)
 		l.put(s, domains.Lit(x, domains.NE, base+b), int(since[b]))
 	}
-}
-
-// rootDomain returns the values that x had at the root, as it was when the search began.
-func (l *learner) rootDomain(st *domains.Store, x int32) domains.Set {
-	lo, hi := st.At(l.began).Min(x), st.At(l.began).Max(x)
-	if st.At(l.began).Size(x) == hi-lo+1 {
-		return domains.Range(lo, hi)
-	}
-	var values []int
-	for v := lo; v <= hi; v++ {
-		if st.At(l.began).Has(x, v) {
-			values = append(values, v)
-		}
-	}
-	return domains.Of(values...)
 }
