@@ -215,12 +215,19 @@ func (f *generateFlags) generation() (*generation, error) {
 		if name == "jigsaw" {
 			continue
 		}
-		if r, err := text.ParseRule(g.base.Layout, name); err == nil && len(r.Cells) == 0 {
+		r, notRule := text.ParseRule(g.base.Layout, name)
+		if notRule == nil && len(r.Cells) == 0 {
 			g.base.Rules = append(g.base.Rules, r)
 			continue
 		}
 		d, err := sudoku.ParseDecoration(name)
-		if err != nil {
+		word, _, _ := strings.Cut(name, " ")
+		_, unknown := sudoku.ParseRuleKind(word)
+		var why *text.ParseError
+		switch {
+		case err != nil && unknown == nil && errors.As(notRule, &why): // such as windows on a board without boxes
+			return nil, fmt.Errorf("--variant %s: %s", name, why.Msg)
+		case err != nil:
 			return nil, fmt.Errorf("no variant %q; there are %s", name, strings.Join(variantNames(), ", "))
 		}
 		decorations = append(decorations, d)
