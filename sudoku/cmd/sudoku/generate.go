@@ -137,7 +137,7 @@ func newGenerateCommand(st streams) *cobra.Command {
 	command.AddChoice(cmd, &f.symmetry, "symmetry", "of the places of the clues")
 	command.AddChoice(cmd, &f.difficulty, "difficulty", "of the hardest step that people need; see sudoku rate")
 	flags.StringVar(&f.rating, "rating", "", "of the hardest step: a `RANGE` such as 3.5..4.5, or one number; see sudoku rate")
-	flags.StringVar(&f.needs, "needs", "", "the hardest step is of the technique `NAME`, and what comes before it does not do")
+	flags.StringVar(&f.needs, "needs", "", "the hardest step is of the technique `NAME`, and what comes before it does not do; one that\nSudoku Explainer has not is of the players' ladder")
 	_ = cmd.RegisterFlagCompletionFunc("needs", completeTechniques)
 	flags.IntVar(&f.clues, "clues", 0, "exactly `N` clues (0: as few as taking away leads to)")
 	flags.StringVar(&f.pattern, "pattern", "", "clues in the cells of `PATTERN` alone: . or 0 is an empty cell, anything else a clue;\nor a file that has it, or none, for a killer without clues")
