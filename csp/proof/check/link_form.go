@@ -120,8 +120,6 @@ func (l *linking) parts(c *constraint) (lin *linear, lits []literal, negated boo
 		return count(arg(1), arg(2)[0], arg(0)[0], atMost, 1)
 	case "at_least_int":
 		return count(arg(1), arg(2)[0], arg(0)[0], atMost, -1)
-	case "exactly_int":
-		return count(arg(1), arg(2)[0], arg(0)[0], equal, 1)
 	case "count_eq":
 		return count(arg(0), arg(1)[0], arg(2)[0], equal, 1)
 	case "increasing_int", "increasing_bool", "strictly_increasing_int":

@@ -13,9 +13,7 @@ import (
 var alike = map[string]string{
 	"array_bool_element": "element", "array_int_element": "element", "array_var_bool_element": "element", "array_var_int_element": "element",
 	"table_bool": "table_int", "lex_less_bool": "lex_less_int", "increasing_bool": "increasing_int",
-	"all_different": "all_different_int", "int_pow_fixed": "int_pow", "member_bool": "member_int",
-	"all_equal": "all_equal_int",
-	"int_max":   "array_int_maximum", "int_min": "array_int_minimum",
+	"int_max": "array_int_maximum", "int_min": "array_int_minimum",
 	"value_precede_int": "value_precede_chain_int", "regular": "regular_symbols", "cost_regular": "cost_regular_symbols",
 }
 

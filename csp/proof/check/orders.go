@@ -59,7 +59,7 @@ func (s *space) exclude(c *constraint, tasks [2]int) bool {
 	if c.rule == nil || c.mode != plain || c.ordered {
 		return false
 	}
-	machine := c.rule == taskRules["disjunctive"] || c.rule == taskRules["disjunctive_strict"]
+	machine := c.rule == taskRules["disjunctive"]
 	if !machine && c.rule != taskRules["cumulative"] {
 		return false
 	}

@@ -146,7 +146,7 @@ func TestAScaffoldHasALimit(t *testing.T) {
 func TestPropagates(t *testing.T) {
 	for name, good := range map[string]bool{
 		"int_lin_eq": true, "int_lin_le_reif": true, "bool_eq_imp": true, "bool2int": true, "array_bool_or": true, "bool_clause": true,
-		"propago_all_different_int": true, "all_different": true, "array_var_int_element": true,
+		"propago_all_different_int": true, "array_var_int_element": true,
 		"propago_all_different_int_reif": false, "array_int_element_reif": false, "bool_clause_reif": false, "array_bool_or_imp": false,
 		"propago_cumulative": false, "int_times": false, "int_lin": false, "": false,
 	} {

@@ -7,7 +7,7 @@ import "math"
 
 var arithmeticRules = map[string]*rule{
 	"int_times": {refute: refuteTimes}, "int_div": {refute: refuteDivide}, "int_mod": {refute: refuteModulo},
-	"int_pow": {refute: refutePower}, "int_pow_fixed": {refute: refutePower}, "int_abs": {refute: refuteAbs},
+	"int_pow": {refute: refutePower}, "int_abs": {refute: refuteAbs},
 	"int_max": {refute: func(s *space, c *constraint) bool {
 		return s.noMaximum(pairOf(c), c.args[2].terms[0])
 	}, deny: func(s *space, c *constraint) bool { return s.isMaximum(pairOf(c), c.args[2].terms[0]) }},

@@ -6,7 +6,6 @@ package check
 var automatonRules = map[string]*rule{
 	"regular":         {refute: refuteRegular(false), deny: denyRegular(false), numbers: []int{1, 2, 3, 4}},
 	"regular_symbols": {refute: refuteRegular(true), deny: denyRegular(true), numbers: []int{1, 2, 3, 4}},
-	"regular_nfa":     {refute: refuteNFA, numbers: []int{1, 2, 4}},
 
 	"cost_regular": {refute: refuteCost(false), numbers: []int{1, 2, 3, 4, 6}}, "cost_regular_symbols": {refute: refuteCost(true), numbers: []int{1, 2, 3, 4, 6}},
 	"mdd": {refute: refuteMDD, numbers: []int{1, 2, 3, 4, 6}, setup: func(_ *program, c *constraint) { c.worked = &diagram{} }},
@@ -34,7 +33,7 @@ func automatonOf(c *constraint, named bool) (a automaton, ok bool) {
 	} else {
 		a.symbols = c.args[2].terms[0].k
 	}
-	cells := len(a.next) + len(c.args[3].sets)
+	cells := len(a.next)
 	ok = a.states >= 0 && a.symbols >= 0 && (a.symbols == 0 && cells == 0 || a.symbols > 0 && cells%a.symbols == 0 && cells/a.symbols == a.states)
 	return a, ok
 }
@@ -135,36 +134,6 @@ func denyRegular(named bool) func(s *space, c *constraint) bool {
 		_, refused := a.reach(s)
 		return !refused
 	}
-}
-
-// refuteNFA is of an automaton whose cells are sets of states.
-func refuteNFA(s *space, c *constraint) bool {
-	a, ok := automatonOf(c, false)
-	if !ok {
-		return true
-	}
-	reached := map[int]bool{a.start: true}
-	for _, t := range a.xs {
-		next := make(map[int]bool)
-		a.some(s, t, func(symbol int) bool {
-			for q := range reached {
-				if q < 1 || q > a.states || symbol == 0 {
-					continue
-				}
-				for to := range c.args[3].sets[(q-1)*a.symbols+symbol-1].All() {
-					next[to] = true
-				}
-			}
-			return false
-		})
-		reached = next
-	}
-	for q := range reached {
-		if a.accepts(q) {
-			return false
-		}
-	}
-	return true
 }
 
 // costsLimit bounds the costs that are kept apart for a state.

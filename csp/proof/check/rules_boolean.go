@@ -20,9 +20,6 @@ var booleanRules = map[string]*rule{
 	"clause":         {refute: refuteClause, deny: denyClause, setup: relations, numbers: []int{1, 2}, wide: true},
 	"array_bool_xor": {refute: func(s *space, c *constraint) bool { return s.parity(c, 0) }, deny: func(s *space, c *constraint) bool { return s.parity(c, 1) }},
 	"precedence":     {refute: refutePrecedence, deny: denyPrecedence, numbers: []int{2, 4}},
-
-	"if_then_else_int": {refute: refuteChoice}, "if_then_else_bool": {refute: refuteChoice},
-	"if_then_else_var_int": {refute: refuteChoice}, "if_then_else_var_bool": {refute: refuteChoice},
 }
 
 func allTrue(_ *program, c *constraint) {
@@ -112,22 +109,4 @@ func denyPrecedence(s *space, c *constraint) bool {
 	first := s.hi(b) >= 1 && s.hi(x)+dx > s.lo(y)
 	second := s.lo(b) <= 0 && s.hi(y)+dy > s.lo(x)
 	return !first && !second
-}
-
-// refuteChoice reports whether no condition that may be the first to hold gives a value that
-// the result has.
-func refuteChoice(s *space, c *constraint) bool {
-	conditions, choices, result := c.args[0].terms, c.args[1].terms, c.args[2].terms[0]
-	if len(conditions) != len(choices) {
-		return true
-	}
-	for i, b := range conditions {
-		if s.hi(b) >= 1 && s.meet(choices[i], result) {
-			return false
-		}
-		if s.lo(b) >= 1 {
-			return true
-		}
-	}
-	return false
 }

@@ -9,52 +9,32 @@ import (
 )
 
 var countRules = map[string]*rule{
-	"among": counting(func(c *constraint) (xs []term, in func(s *space, t term) truth, n term) {
-		set := c.args[2].sets[0]
-		return c.args[1].terms, func(s *space, t term) truth {
-			switch {
-			case !s.some(t, set.Contains):
-				return no
-			case !s.some(t, func(v int) bool { return !set.Contains(v) }):
-				return yes
-			}
-			return unknown
-		}, c.args[0].terms[0]
-	}),
+	"among": {refute: func(s *space, c *constraint) bool {
+		least, most := s.inSet(c)
+		return s.apart(c.args[0].terms[0], least, most)
+	}, deny: func(s *space, c *constraint) bool {
+		least, most := s.inSet(c)
+		n, ok := s.fixed(c.args[0].terms[0])
+		return ok && least == n && most == n
+	}},
 	"at_least_int": {numbers: []int{0, 2}, refute: func(s *space, c *constraint) bool { _, most := s.count(c); return most < c.args[0].terms[0].k },
 		deny: func(s *space, c *constraint) bool { least, _ := s.count(c); return least >= c.args[0].terms[0].k }},
 	"at_most_int": {numbers: []int{0, 2}, refute: func(s *space, c *constraint) bool { least, _ := s.count(c); return least > c.args[0].terms[0].k },
 		deny: func(s *space, c *constraint) bool { _, most := s.count(c); return most <= c.args[0].terms[0].k }},
-	"exactly_int": {numbers: []int{0, 2}, refute: func(s *space, c *constraint) bool {
-		least, most := s.count(c)
-		return c.args[0].terms[0].k < least || c.args[0].terms[0].k > most
-	}},
 	"count_eq": {refute: refuteCount, deny: denyCount},
 
 	"global_cardinality":        {refute: func(s *space, c *constraint) bool { return s.noCardinality(c, false) }, numbers: []int{1}},
 	"global_cardinality_closed": {refute: func(s *space, c *constraint) bool { return s.noCardinality(c, true) }, numbers: []int{1}},
 }
 
-// counting is the rule of a number of variables for each of which a test says whether it
-// counts.
-func counting(parts func(c *constraint) (xs []term, in func(s *space, t term) truth, n term)) *rule {
-	bounds := func(s *space, c *constraint) (least, most int, n term) {
-		xs, in, n := parts(c)
-		for _, t := range xs {
-			b := in(s, t)
-			least += truthBit(b == yes)
-			most += truthBit(b != no)
-		}
-		return least, most, n
+// inSet returns how many of the second argument have to lie in the third, a set, and may.
+func (s *space) inSet(c *constraint) (least, most int) {
+	set := c.args[2].sets[0]
+	for _, t := range c.args[1].terms {
+		most += truthBit(s.some(t, set.Contains))
+		least += truthBit(!s.some(t, func(v int) bool { return !set.Contains(v) }))
 	}
-	return &rule{refute: func(s *space, c *constraint) bool {
-		least, most, n := bounds(s, c)
-		return s.apart(n, least, most)
-	}, deny: func(s *space, c *constraint) bool {
-		least, most, n := bounds(s, c)
-		v, ok := s.fixed(n)
-		return ok && least == v && most == v
-	}}
+	return least, most
 }
 
 // count returns how many of the second argument have to be the third, a number, and may be.

@@ -8,10 +8,8 @@ var elementRules = map[string]*rule{
 	"array_var_int_element": {refute: refuteElement, deny: denyElement, wide: true}, "array_var_bool_element": {refute: refuteElement, deny: denyElement, wide: true},
 	"array_var_int_element2d": {refute: refuteElement2D, deny: denyElement2D, numbers: []int{3}},
 
-	"maximum_arg_int": {refute: refuteArgMax(false), deny: denyArgMax(false)}, "arg_max_int": {refute: refuteArgMax(false), deny: denyArgMax(false)},
-	"minimum_arg_int": {refute: refuteArgMax(true), deny: denyArgMax(true)}, "arg_min_int": {refute: refuteArgMax(true), deny: denyArgMax(true)},
-
-	"member_int": {refute: refuteMember}, "member_bool": {refute: refuteMember},
+	"maximum_arg_int": {refute: refuteArgMax(false), deny: denyArgMax(false)},
+	"minimum_arg_int": {refute: refuteArgMax(true), deny: denyArgMax(true)},
 }
 
 func refuteElement(s *space, c *constraint) bool {
@@ -108,13 +106,4 @@ func noIndex(least bool, possible func(s *space, xs []term, i int) bool) func(s 
 		}
 		return !s.some(c.args[1].terms[0], func(i int) bool { return possible(s, xs, i) })
 	}
-}
-
-func refuteMember(s *space, c *constraint) bool {
-	for _, x := range c.args[0].terms {
-		if s.meet(x, c.args[1].terms[0]) {
-			return false
-		}
-	}
-	return true
 }

@@ -44,7 +44,6 @@ var linearRules = map[string]*rule{
 	"bool_lin_eq": product(equal), "bool_lin_ne": product(unequal), "bool_lin_le": product(atMost),
 	"int_eq": comparison(equal, 1, -1, 0), "int_ne": comparison(unequal, 1, -1, 0),
 	"int_le": comparison(atMost, 1, -1, 0), "int_lt": comparison(atMost, 1, -1, -1),
-	"int_ge": comparison(atMost, -1, 1, 0), "int_gt": comparison(atMost, -1, 1, -1),
 	"bool_eq": comparison(equal, 1, -1, 0), "bool_ne": comparison(unequal, 1, -1, 0), "bool_not": comparison(unequal, 1, -1, 0),
 	"bool_le": comparison(atMost, 1, -1, 0), "bool_lt": comparison(atMost, 1, -1, -1),
 	"bool2int": comparison(equal, 1, -1, 0),

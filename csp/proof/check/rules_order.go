@@ -6,8 +6,7 @@ package check
 import "slices"
 
 var orderRules = map[string]*rule{
-	"increasing_int": ordered(0, false), "increasing_bool": ordered(0, false), "strictly_increasing_int": ordered(1, false),
-	"decreasing_int": ordered(0, true), "decreasing_bool": ordered(0, true), "strictly_decreasing_int": ordered(1, true),
+	"increasing_int": ordered(0), "increasing_bool": ordered(0), "strictly_increasing_int": ordered(1),
 
 	"lex_less_int": lexicographic(true), "lex_less_bool": lexicographic(true),
 	"lex_lesseq_int": lexicographic(false), "lex_lesseq_bool": lexicographic(false),
@@ -26,16 +25,9 @@ var orderRules = map[string]*rule{
 
 // ordered is the rule of neighbours of which the next is greater by gap or more. Each takes
 // the least value that those before leave it.
-func ordered(gap int, down bool) *rule {
-	list := func(c *constraint) []term {
-		xs := c.args[0].terms
-		if down {
-			xs = turned(xs)
-		}
-		return xs
-	}
+func ordered(gap int) *rule {
 	return &rule{refute: func(s *space, c *constraint) bool {
-		xs := list(c)
+		xs := c.args[0].terms
 		last := 0
 		for i, t := range xs {
 			from := s.lo(t)
@@ -50,7 +42,7 @@ func ordered(gap int, down bool) *rule {
 		}
 		return false
 	}, deny: func(s *space, c *constraint) bool {
-		xs := list(c)
+		xs := c.args[0].terms
 		for i := 1; i < len(xs); i++ {
 			if s.hi(xs[i-1])+gap > s.lo(xs[i]) && (xs[i-1] != xs[i] || gap > 0) {
 				return false

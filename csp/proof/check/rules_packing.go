@@ -6,7 +6,7 @@ import "slices"
 
 var packingRules = map[string]*rule{
 	"diffn":            {refute: refuteRectangles, deny: denyRectangles},
-	"bin_packing_load": {refute: refuteLoads, numbers: []int{2}}, "bin_packing_capa": {refute: refuteCapacities, numbers: []int{2}}, "bin_packing": {refute: refuteBins, numbers: []int{2}},
+	"bin_packing_load": {refute: refuteLoads, numbers: []int{2}},
 }
 
 // A box is where a rectangle may lie: along each axis the least and greatest place of its
@@ -244,53 +244,4 @@ func refuteLoads(s *space, c *constraint) bool {
 		lo, hi = lo+max(s.lo(t), least[b]), hi+min(s.hi(t), most[b])
 	}
 	return total < lo || total > hi
-}
-
-func refuteCapacities(s *space, c *constraint) bool {
-	limits, bins, sizes := c.args[0].terms, c.args[1].terms, c.args[2].terms
-	if len(bins) != len(sizes) {
-		return true
-	}
-	load := make([]int, len(limits))
-	room, total := 0, 0
-	for i, t := range bins {
-		if s.apart(t, 1, len(limits)) {
-			return true
-		}
-		if v, ok := s.fixed(t); ok {
-			load[v-1] += sizes[i].k
-		} else if sizes[i].k < 0 {
-			return false
-		}
-		total += sizes[i].k
-	}
-	for b, t := range limits {
-		if load[b] > s.hi(t) {
-			return true
-		}
-		room += s.hi(t)
-	}
-	return total > room
-}
-
-func refuteBins(s *space, c *constraint) bool {
-	limit, bins, sizes := s.hi(c.args[0].terms[0]), c.args[1].terms, c.args[2].terms
-	if len(bins) != len(sizes) {
-		return true
-	}
-	load := make(map[int]int)
-	for i, t := range bins {
-		if sizes[i].k < 0 {
-			return false
-		}
-		if v, ok := s.fixed(t); ok {
-			load[v] += sizes[i].k
-		}
-	}
-	for _, n := range load {
-		if n > limit {
-			return true
-		}
-	}
-	return false
 }

@@ -4,9 +4,8 @@ package check
 // speaks of, and where these do not suffice at all.
 
 var taskRules = map[string]*rule{
-	"cumulative":         {refute: refuteCumulative, deny: denyCumulative},
-	"disjunctive":        {refute: refuteDisjunctive, deny: denyDisjunctive},
-	"disjunctive_strict": {refute: refuteDisjunctive, deny: denyDisjunctive},
+	"cumulative":  {refute: refuteCumulative, deny: denyCumulative},
+	"disjunctive": {refute: refuteDisjunctive, deny: denyDisjunctive},
 }
 
 // tasks returns the tasks that last and need something for certain; only those that the step

@@ -8,20 +8,14 @@ import (
 )
 
 var valueRules = map[string]*rule{
-	"all_different": {refute: refuteDifferent, deny: denyDifferent}, "all_different_int": {refute: refuteDifferent, deny: denyDifferent},
+	"all_different_int": {refute: refuteDifferent, deny: denyDifferent},
 	"alldifferent_except_0": {refute: func(s *space, c *constraint) bool {
 		return s.unmatched(c.args[0].terms, nil, func(v int) int { return 1 + (len(c.args[0].terms)-1)*truthBit(v == 0) })
 	}, deny: func(s *space, c *constraint) bool {
 		return s.noPair(c.args[0].terms, func(v int) bool { return v != 0 })
 	}},
-	"alldifferent_except": {refute: func(s *space, c *constraint) bool {
-		return s.unmatched(c.args[0].terms, nil, func(v int) int {
-			return 1 + (len(c.args[0].terms)-1)*truthBit(c.args[1].sets[0].Contains(v))
-		})
-	}},
-	"all_equal": {refute: refuteEqual, deny: denyEqual}, "all_equal_int": {refute: refuteEqual, deny: denyEqual},
-	"nvalue":                  {refute: refuteDistinct, deny: denyDistinct},
-	"symmetric_all_different": {refute: func(s *space, c *constraint) bool { return s.noInverse(c.args[0].terms, c.args[0].terms) }},
+	"all_equal_int": {refute: refuteEqual, deny: denyEqual},
+	"nvalue":        {refute: refuteDistinct, deny: denyDistinct},
 }
 
 // refuteDifferent looks first at the variables that the step speaks of: where they do not
