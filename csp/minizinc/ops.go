@@ -341,19 +341,23 @@ func (ev *evaluator) remainder(x, y value, e *node) value {
 }
 
 func (ev *evaluator) powerOf(x, y value, e *node) value {
-	p, q := ev.domainOf(x), ev.domainOf(y)
-	if y.kind == kInt && (y.n == 1 || y.n == 0) {
-		if y.n == 0 {
-			return integer(1)
-		}
+	if y.kind == kInt && y.n == 0 {
+		return integer(1)
+	}
+	if y.kind == kInt && y.n == 1 {
 		return x
 	}
-	if q.Min() < 0 {
-		if x.kind != kInt || x.n == 0 {
-			e.at.unsupported("a power whose exponent may be negative")
+	q := ev.domainOf(y)
+	if q.Min() < 0 && ev.domainOf(x).Contains(0) { // 0 has no such power
+		defined := ev.or(ev.integers("!=", x, integer(0), false), ev.integers("<=", integer(0), y, false))
+		if ev.require(defined); !ev.root {
+			x = ev.variable(ev.ifThenElse(defined, x, integer(1), e))
 		}
 	}
-	lo, hi := 0, 0
+	p, lo, hi := ev.domainOf(x), 0, 0
+	if q.Min() < 0 {
+		lo, hi = max(-1, min(0, p.Min())), 1
+	}
 	limit := float64(flatzinc.DefaultMax)
 	for _, a := range [4]int{p.Min(), p.Max(), 0, 1} {
 		for _, b := range [4]int{q.Min(), q.Max(), q.Max() - 1, 0} {

@@ -2,6 +2,7 @@ package minizinc_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -31,7 +32,7 @@ func TestConstraintsUnderABoolean(t *testing.T) {
 		"disjunctive(x, [x[2], x[1], 1])", "diffn(x, [0, 1, x[1]], [1, 2, 1], [2, 1, 0])", "diffn_nonstrict(x, [0, 1, x[1]], [1, 2, 1], [2, 1, 0])",
 		"table(x, [|0, 1, 2|1, 1, 1|3, 0, 1|])", "regular([v + 1 | v in x], 2, 4, [|1, 2, 1, 0|2, 1, 0, 1|], 1, {2})",
 		"knapsack([1, 2], [2, 1], [x[1], x[2]], x[3], x[1])", "element(x[1], x, x[2])", "x[x[1]] = x[2]", "x[1] div x[2] = x[3]", "x[1] mod x[2] <= x[3]",
-		"pow(x[1], x[2]) = x[3]", "let { var int: y = x[1] * x[2] } in y > x[3]", "xorall([x[1] < x[2], x[2] < x[3], x[3] = 1])",
+		"pow(x[1], x[2]) = x[3]", "pow(x[1] - 1, x[2] - 2) = x[3]", "let { var int: y = x[1] * x[2] } in y > x[3]", "xorall([x[1] < x[2], x[2] < x[3], x[3] = 1])",
 		"sum(i in 1..3 where x[i] > 1)(x[i]) = x[1]", "maximum(x[3], [bool2int(x[3] < x[1]), x[3]])", "count(i in 1..3)(x[i] > x[2]) = x[1]",
 	} {
 		t.Run(c, func(t *testing.T) {
@@ -57,5 +58,40 @@ func TestConstraintsUnderABoolean(t *testing.T) {
 				assert.Equal(t, 1-holds, denied[x+"false\n"], "not %s: %s", c, x)
 			}
 		})
+	}
+}
+
+// A power whose exponent is negative is 1 div that of the opposite one, of parameters and of variables,
+// and of 0 there is none.
+func TestPowersOfNegativeExponents(t *testing.T) {
+	var want []string
+	for x := -2; x <= 2; x++ {
+		for y := -2; y <= 1; y++ {
+			if x == 0 && y < 0 {
+				continue
+			}
+			z := 1
+			for range max(y, -y) {
+				z *= x
+			}
+			if y < 0 {
+				z = 1 / z
+			}
+			want = append(want, fmt.Sprintf("%d %d %d\n", x, y, z))
+		}
+	}
+	for _, text := range []string{
+		`var -2..2: x; var -2..1: y; var -9..9: z; constraint z = pow(x, y); output ["\(x) \(y) \(z)"];`,
+		`var -2..2: x; var -2..1: y; var -9..9: z; var bool: b; constraint b <-> z = x ^ y; constraint b; output ["\(x) \(y) \(z)"];`,
+		`int: k = 0; output ["\(x) \(y) \(pow(x, y))\n" | x in -2..2, y in -2..1 where x != 0 \/ y >= 0];`,
+	} {
+		p, err := minizinc.Read(t.Context(), minizinc.Source{Text: text})
+		require.NoError(t, err)
+		assert.ElementsMatch(t, want, strings.SplitAfter(strings.TrimSuffix(strings.Join(solveAll(t, p), ""), "\n")+"\n", "\n")[:len(want)], text)
+	}
+	for _, x := range []int{-1, 1} { // the base is a parameter
+		p, err := minizinc.Read(t.Context(), minizinc.Source{Text: fmt.Sprintf(`var -3..-1: y; var -9..9: z = pow(%d, y); output ["\(z)"];`, x)})
+		require.NoError(t, err)
+		assert.ElementsMatch(t, []string{fmt.Sprintln(x), fmt.Sprintln(1), fmt.Sprintln(x)}, solveAll(t, p))
 	}
 }
