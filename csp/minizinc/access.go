@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/propago/propago/csp/internal/exact"
@@ -189,7 +190,7 @@ func ordinal(i, n int) string {
 	if n == 1 {
 		return "the indices"
 	}
-	return fmt.Sprintf("the indices of dimension %d", i+1)
+	return "the indices of dimension " + integerText(i+1)
 }
 
 // slice picks a part of an array. A dimension with a single index is gone.
@@ -235,23 +236,18 @@ func (ev *evaluator) slice(e *node, a *array, index []value) *array {
 
 // element is an entry at indices of which some are variables.
 func (ev *evaluator) element(e *node, a *array, index []value) value {
-	var open []value // the indices that are variables, counted from 0
+	var open []value // the indices that are variables
 	var sizes []dim
 	fixed := make([]value, len(index))
 	for i, v := range index {
 		d := a.dims[i]
+		all := domains.Range(d.lo, d.hi)
 		what := fmt.Sprintf("no value of the index lies in %d..%d, %s of %s", d.lo, d.hi, ordinal(i, len(a.dims)), e.kids[0].text())
-		v = ev.safe(v, domains.Range(d.lo, d.hi), e, what)
-		if v.kind == kInt {
-			if v.n < d.lo || v.n > d.hi {
-				e.at.undefined("%s", what)
-			}
-			fixed[i] = v
-			continue
+		if v = ev.safe(v, all, e, what); v.kind != kInt {
+			fixed[i], open, sizes = setOf(all), append(open, v), append(sizes, d)
+		} else if fixed[i] = v; !all.Contains(v.n) {
+			e.at.undefined("%s", what)
 		}
-		fixed[i] = setOf(domains.Range(d.lo, d.hi))
-		open = append(open, v)
-		sizes = append(sizes, d)
 	}
 	elems := ev.slice(e, a, fixed).elems
 	if len(open) == 0 {
@@ -260,13 +256,11 @@ func (ev *evaluator) element(e *node, a *array, index []value) value {
 	if len(open) == 2 && listOf(elems).arr().kinds()&^enumKinds&^intKinds == 0 {
 		return ev.matrixElement(open, sizes, elems)
 	}
-	at := ev.shifted(open[0], -sizes[0].lo)
-	for i, v := range open[1:] {
-		d := sizes[i+1]
-		at = fromLinear(ev.asLinear(at).Times(d.len()).Plus(ev.asLinear(v), 1).Plus(&exact.Sum{K: 1}, -d.lo))
+	at := &exact.Sum{} // the place, counted from 0
+	for i, v := range open {
+		at = at.Times(sizes[i].len()).Plus(ev.asLinear(v), 1).Plus(&exact.Sum{K: 1}, -sizes[i].lo)
 	}
-	at = ev.variable(ev.shifted(at, 1))
-	return ev.elementAt(e, at, elems)
+	return ev.elementAt(e, ev.variable(ev.shifted(fromLinear(at), 1)), elems)
 }
 
 // matrixElement is the entry of a matrix of integers.
@@ -293,7 +287,6 @@ func (ev *evaluator) matrixElement(open []value, sizes []dim, elems []value) val
 // elementAt is the entry of a list at an index that counts from 1 and is in it.
 func (ev *evaluator) elementAt(e *node, at value, elems []value) value {
 	d := ev.domainOf(at).Intersect(domains.Range(1, len(elems))) // that it is in it may be another constraint
-	var first value
 	same := true
 	bools, ints := true, true
 	enum := (*enum)(nil)
@@ -308,9 +301,7 @@ func (ev *evaluator) elementAt(e *node, at value, elems []value) value {
 		case !v.integral():
 			e.at.unsupported("an array of " + v.describe() + " at an index that is a variable")
 		}
-		if first.x == nil && first.n == 0 && enum == nil {
-			first, enum = v, v.enum
-		}
+		enum = cmp.Or(enum, v.enum)
 		same = same && ev.key(v) == ev.key(elems[d.Min()-1])
 	}
 	if same {

@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"cmp"
 	"maps"
 	"math"
 	"slices"
@@ -146,7 +147,7 @@ func (c *call) booleans(i int, instead bool) []value {
 
 // wrong ends the reading at a call whose arguments do not fit.
 func (c *call) wrong() {
-	c.e.at.fail(Type, "%s does not take (%s)", orElse(c.e.name, "the function"), typesOf(c.args, value.describe))
+	c.e.at.fail(Type, "%s does not take (%s)", cmp.Or(c.e.name, "the function"), typesOf(c.args, value.describe))
 }
 
 // noFloat ends the reading where a float is asked for.

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/csp/internal/spelling"
 )
 
@@ -141,12 +142,14 @@ func (p pos) undefined(format string, args ...any) {
 	panic(e)
 }
 
-// caught turns what fail threw into an error.
-func caught(err *error) {
+// caught turns what fail threw into an error, and a number that is too large.
+func (ev *evaluator) caught(err *error) {
 	switch r := recover().(type) {
 	case nil:
 	case *Error:
 		*err = r
+	case exact.Overflow:
+		*err = ev.at.errorf(Evaluation, "a number does not fit 64 bits")
 	default:
 		panic(r)
 	}

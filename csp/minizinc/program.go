@@ -111,7 +111,7 @@ func (p *Program) within(sol csp.Solution, f func(ev *evaluator)) (err error) {
 	defer p.lock.Unlock()
 	ev := p.ev
 	defer func() { ev.ground = nil }()
-	defer caught(&err)
+	defer ev.caught(&err)
 	ev.ground, ev.root, ev.defs, ev.made, ev.depth, ev.room = p.solved(sol), true, nil, nil, 0, ev.limits.Elements
 	f(ev)
 	return nil

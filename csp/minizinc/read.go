@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"cmp"
 	"context"
 	"path"
 	"slices"
@@ -67,23 +68,13 @@ func (w Warning) String() string {
 // reading it wraps that of the context. Reading takes time in proportion to what the model
 // states, which may be far more than its text; Limits bound it.
 func Read(ctx context.Context, src Source) (p *Program, err error) {
-	defer caught(&err)
 	ev := newEvaluator(ctx, src.Limits)
 	ev.apart = src.Separate
-	defer func() {
-		if r := recover(); r != nil {
-			if _, far := r.(exact.Overflow); far {
-				err = ev.at.errorf(Evaluation, "a number does not fit 64 bits")
-				p = nil
-				return
-			}
-			panic(r)
-		}
-	}()
+	defer ev.caught(&err)
 	m := &model{ev: ev, include: src.Include, seen: map[string]bool{path.Base(src.Name): true}}
-	m.parse(&file{name: orElse(src.Name, "model.mzn"), text: src.Text})
+	m.parse(&file{name: cmp.Or(src.Name, "model.mzn"), text: src.Text})
 	for _, d := range src.Data {
-		m.data(&file{name: orElse(d.Name, "data.dzn"), text: d.Text})
+		m.data(&file{name: cmp.Or(d.Name, "data.dzn"), text: d.Text})
 	}
 	for _, d := range src.Defines {
 		m.data(&file{name: "-D", text: d})
@@ -94,23 +85,12 @@ func Read(ctx context.Context, src Source) (p *Program, err error) {
 	return m.program()
 }
 
-func orElse(name, other string) string {
-	if name == "" {
-		return other
-	}
-	return name
-}
-
 func newEvaluator(ctx context.Context, l Limits) *evaluator {
 	d := DefaultLimits()
-	if l.Nesting <= 0 {
-		l.Nesting = d.Nesting
-	}
-	if l.Depth <= 0 {
-		l.Depth = d.Depth
-	}
-	if l.Elements <= 0 {
-		l.Elements = d.Elements
+	for _, limit := range []struct{ given, other *int }{{&l.Nesting, &d.Nesting}, {&l.Depth, &d.Depth}, {&l.Elements, &d.Elements}} {
+		if *limit.given <= 0 {
+			*limit.given = *limit.other
+		}
 	}
 	ev := &evaluator{ctx: ctx, limits: l, room: l.Elements, situation: situation{root: true}, steps: 1,
 		globals: make(map[string]*global), functions: make(map[string][]*item), constructors: make(map[string]constructor)}
@@ -136,13 +116,10 @@ func (m *model) parse(f *file) {
 	for _, it := range newParser(f, m.ev.limits.Nesting).items() {
 		if it.kind != itemInclude {
 			m.items = append(m.items, it)
-			continue
+		} else if !m.seen[it.name] {
+			m.seen[it.name] = true
+			m.includeFile(it)
 		}
-		if m.seen[it.name] {
-			continue
-		}
-		m.seen[it.name] = true
-		m.includeFile(it)
 	}
 }
 
@@ -167,11 +144,7 @@ func (m *model) data(f *file) {
 		return
 	}
 	for _, it := range newParser(f, m.ev.limits.Nesting).items() {
-		if it.kind == itemEnum && it.given {
-			m.given = append(m.given, it)
-			continue
-		}
-		if it.kind != itemAssign {
+		if it.kind != itemAssign && !(it.kind == itemEnum && it.given) {
 			it.at.fail(Syntax, "data is assignments, name = value, and nothing else")
 		}
 		m.given = append(m.given, it)
@@ -267,19 +240,15 @@ func (ev *evaluator) openEnum(g *global) {
 func (m *model) run() {
 	ev := m.ev
 	for _, g := range ev.order {
-		if g.it.annotated("output_only") {
-			continue
+		if ev.at = g.it.at; !g.it.annotated("output_only") {
+			ev.global(g, &node{at: g.it.at, name: g.it.name})
 		}
-		ev.at = g.it.at
-		ev.global(g, &node{at: g.it.at, name: g.it.name})
 	}
 	for _, it := range m.items {
-		if it.kind != itemConstraint {
-			continue
+		if it.kind == itemConstraint {
+			ev.at, ev.origin = it.at, ev.originOf(it)
+			ev.post(it.value, nil)
 		}
-		ev.at = it.at
-		ev.origin = ev.originOf(it)
-		ev.post(it.value, nil)
 	}
 	ev.origin = origin{}
 }
@@ -412,28 +381,26 @@ func (m *model) goal() *flatzinc.SolveItem {
 	if m.solve.goal == "satisfy" {
 		return s
 	}
+	s.Goal = flatzinc.Minimize
+	if m.solve.goal == "maximize" {
+		s.Goal = flatzinc.Maximize
+	}
 	v := ev.eval(m.solve.value, nil)
 	if v.kind == kOpt { // what is absent is worse than all else
 		d := ev.domainOf(v.x.(*optional).value)
 		worst := exact.Add(d.Max(), 1)
-		if m.solve.goal == "maximize" {
+		if s.Goal == flatzinc.Maximize {
 			worst = exact.Sub(d.Min(), 1)
 		}
 		v = ev.defaultOf(v, integer(worst), m.solve.value)
 	}
-	if v.kind == kFloat || !v.integral() {
-		if v.kind == kFloat {
-			m.solve.value.at.unsupported("an objective that is a float")
-		}
+	if v.kind == kFloat {
+		m.solve.value.at.unsupported("an objective that is a float")
+	} else if !v.integral() {
 		m.solve.value.at.fail(Type, "the objective is a number, not %s", v.describe())
 	}
-	v = ev.variable(v)
-	if v.kind == kInt {
+	if v = ev.variable(v); v.kind == kInt {
 		v = ev.newInt(domains.Of(v.n), "")
-	}
-	s.Goal = flatzinc.Minimize
-	if m.solve.goal == "maximize" {
-		s.Goal = flatzinc.Maximize
 	}
 	e := ev.arg(v)
 	s.Objective = &e
@@ -464,12 +431,7 @@ func (ev *evaluator) translated(err error) error {
 // warn keeps a warning, once for a place.
 func (ev *evaluator) warn(e *Error) {
 	w := Warning{File: e.File, Line: e.Line, Msg: e.Msg + "; what is undefined makes the Boolean around it false"}
-	for _, old := range ev.warnings {
-		if old == w {
-			return
-		}
-	}
-	if len(ev.warnings) < 100 {
+	if len(ev.warnings) < 100 && !slices.Contains(ev.warnings, w) {
 		ev.warnings = append(ev.warnings, w)
 	}
 }
