@@ -88,6 +88,9 @@ type typeInst struct {
 
 func (t *typeInst) array() bool { return len(t.dims) > 0 }
 
+// truth reports whether the values of a type are Booleans.
+func (t *typeInst) truth() bool { return t.base == tyBool && !t.array() && !t.set }
+
 // what an item is.
 type itemKind uint8
 

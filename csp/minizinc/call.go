@@ -109,7 +109,7 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 		return v
 	}
 	var v value
-	if f.ti.base == tyBool && !f.ti.array() && !f.ti.set {
+	if f.ti.truth() {
 		v = ev.under(e, run)
 	} else {
 		v = run()

@@ -52,19 +52,13 @@ func compareSets(s, t domains.Set) int {
 
 // holds tells what a comparison says of an order.
 func holds(op string, c int) bool {
-	switch op {
-	case "=":
-		return c == 0
-	case "!=":
+	switch {
+	case op == "!=":
 		return c != 0
-	case "<":
-		return c < 0
-	case "<=":
-		return c <= 0
-	case ">":
-		return c > 0
+	case c == 0:
+		return op[len(op)-1] == '='
 	}
-	return c >= 0
+	return c < 0 && op[0] == '<' || c > 0 && op[0] == '>'
 }
 
 // relation compares two values. With state it states so at the root, where the context is
@@ -73,11 +67,8 @@ func (ev *evaluator) relation(op string, a, b value, e *node, state bool) value 
 	if op == "in" {
 		return ev.settle(ev.membership(a, b, e, state), state)
 	}
-	switch op {
-	case ">":
-		return ev.relation("<", b, a, e, state)
-	case ">=":
-		return ev.relation("<=", b, a, e, state)
+	if op[0] == '>' {
+		return ev.relation("<"+op[1:], b, a, e, state)
 	}
 	switch {
 	case a.kind == kInt && b.kind == kInt:

@@ -49,8 +49,12 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, o
 			ev.tick()
 			next(member(n, source.enum), cond)
 		}
-	case kArray:
-		for _, v := range source.arr().elems {
+	case kArray, kOther:
+		elems, _ := source.x.([]value)
+		if source.kind == kArray {
+			elems = source.arr().elems
+		}
+		for _, v := range elems {
 			next(v, cond)
 		}
 	case kVarSet:
@@ -59,10 +63,6 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, o
 			if m := s.has(n); !m.isFalse() {
 				next(value{kind: kInt, n: n, enum: source.enum}, ev.and(cond, m))
 			}
-		}
-	case kOther:
-		for _, v := range source.x.([]value) {
-			next(v, cond)
 		}
 	default:
 		g.in.at.fail(Type, "a generator takes its values from a set or an array, not from %s", source.describe())

@@ -53,7 +53,7 @@ func (ev *evaluator) declare(it *item, given *node, sc *binding, label string) v
 		return ev.fresh(it, sc, label)
 	}
 	var v value
-	if t.base == tyBool && !t.array() && !t.opt && !t.set {
+	if t.truth() && !t.opt {
 		v = ev.truth(given, sc)
 	} else if t.vars || t.base == tyAny || t.base == tyAnn {
 		v = ev.eval(given, sc)

@@ -245,7 +245,7 @@ func (ev *evaluator) isBoolean(e *node) bool {
 	case opCall:
 		for _, f := range ev.named(e.name) {
 			if len(f.params) == len(e.kids) {
-				return f.ti.base == tyBool && !f.ti.array() && !f.ti.set && !f.ti.opt
+				return f.ti.truth() && !f.ti.opt
 			}
 		}
 		return booleanFunctions[e.name]

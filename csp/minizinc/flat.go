@@ -146,13 +146,7 @@ func (ev *evaluator) arg(v value) flatzinc.Expr {
 		s := v.set()
 		return flatzinc.Expr{Kind: flatzinc.SetLit, Set: &s}
 	case kArray:
-		e := flatzinc.Expr{Kind: flatzinc.ArrayLit}
-		elems := v.arr().elems
-		e.Args = make([]flatzinc.Expr, len(elems))
-		for i := range elems {
-			e.Args[i] = ev.arg(elems[i])
-		}
-		return e
+		return flatzinc.Expr{Kind: flatzinc.ArrayLit, Args: ev.arguments(v.arr().elems)}
 	case kAnn:
 		return ev.annotationExpr(v)
 	}
@@ -233,11 +227,16 @@ func (ev *evaluator) callKey(name string, args []value) string {
 
 // emit states a constraint.
 func (ev *evaluator) emit(name string, args ...value) {
-	list := make([]flatzinc.Expr, len(args))
-	for i := range args {
-		list[i] = ev.arg(args[i])
+	ev.constrain(name, ev.arguments(args))
+}
+
+// arguments writes values as arguments.
+func (ev *evaluator) arguments(vs []value) []flatzinc.Expr {
+	list := make([]flatzinc.Expr, len(vs))
+	for i := range vs {
+		list[i] = ev.arg(vs[i])
 	}
-	ev.constrain(name, list)
+	return list
 }
 
 func (ev *evaluator) constrain(name string, args []flatzinc.Expr) {

@@ -22,33 +22,29 @@ func readJSON(f *file) []jsonValue {
 	d := json.NewDecoder(strings.NewReader(f.text))
 	d.UseNumber()
 	here := func() pos { return pos{f, int(d.InputOffset())} }
-	fail := func(err error) {
+	check := func(err error) {
 		if err == io.EOF || err == io.ErrUnexpectedEOF {
 			here().fail(Syntax, "the JSON ends too early")
+		} else if err != nil {
+			here().fail(Syntax, "%v", err)
 		}
-		here().fail(Syntax, "%v", err)
 	}
-	if t, err := d.Token(); err != nil || t != json.Delim('{') {
-		if err != nil {
-			fail(err)
-		}
+	token := func() json.Token {
+		t, err := d.Token()
+		check(err)
+		return t
+	}
+	if token() != json.Delim('{') {
 		here().fail(Syntax, "data as JSON is an object")
 	}
 	var members []jsonValue
 	for d.More() {
-		t, err := d.Token()
-		if err != nil {
-			fail(err)
-		}
-		m := jsonValue{at: here(), name: t.(string)}
-		if err := d.Decode(&m.value); err != nil {
-			fail(err)
-		}
+		name := token().(string)
+		m := jsonValue{at: here(), name: name}
+		check(d.Decode(&m.value))
 		members = append(members, m)
 	}
-	if _, err := d.Token(); err != nil {
-		fail(err)
-	}
+	token()
 	return members
 }
 

@@ -76,29 +76,18 @@ func (p *Program) solved(sol csp.Solution) func(value) value {
 			return integer(n).with(v.enum)
 		case kVarSet:
 			s := v.x.(*varSet)
-			member := make([]value, len(s.member))
-			for i := range member {
-				member[i] = ground(s.member[i])
-			}
-			return newVarSet(s.of, member).value(v.enum)
+			return setBy(s.of, v.enum, func(n int) value { return ground(s.has(n)) })
 		case kOpt:
-			o := v.x.(*optional)
-			if ground(o.occurs).isFalse() {
+			occurs, of := v.parts()
+			if ground(occurs).isFalse() {
 				return absent
 			}
-			return ground(o.value)
+			return ground(of)
 		case kArray:
-			a := v.arr()
-			if w, ok := done[a]; ok {
-				return w
+			if _, ok := done[v.arr()]; !ok {
+				done[v.arr()] = each(v, ground)
 			}
-			elems := make([]value, len(a.elems))
-			for i := range elems {
-				elems[i] = ground(a.elems[i])
-			}
-			w := arrayOf(a.dims, elems)
-			done[a] = w
-			return w
+			return done[v.arr()]
 		}
 		return v
 	}
@@ -126,13 +115,12 @@ func (p *Program) Output(sol csp.Solution) (text string, err error) {
 			b = ev.appendDefault(b)
 		}
 		for _, it := range p.outputs {
-			v := ev.eval(it.value, nil)
-			if v.kind != kArray {
-				b = append(b, ev.plainText(v)...)
-				continue
+			parts := []value{ev.eval(it.value, nil)}
+			if parts[0].kind == kArray {
+				parts = parts[0].arr().elems
 			}
-			for _, e := range v.arr().elems {
-				b = append(b, ev.plainText(e)...)
+			for _, v := range parts {
+				b = append(b, ev.plainText(v)...)
 			}
 		}
 	})

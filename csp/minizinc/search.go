@@ -81,9 +81,10 @@ func (ev *evaluator) searchable(v value) value {
 // setSearch decides one element after another, set by set: the least or the greatest first,
 // in the set first or out of it.
 func (ev *evaluator) setSearch(a *annotation) value {
-	choice := ""
-	if a.args[2].kind == kAnn {
-		choice = a.args[2].x.(*annotation).name
+	down := a.args[2].isAnn("indomain_max") || a.args[2].isAnn("outdomain_max")
+	values := "indomain_max"
+	if a.args[2].isAnn("outdomain_min") || a.args[2].isAnn("outdomain_max") {
+		values = "indomain_min"
 	}
 	var parts []value
 	for _, s := range a.args[0].arr().elems {
@@ -91,15 +92,10 @@ func (ev *evaluator) setSearch(a *annotation) value {
 			continue
 		}
 		member := slices.Clone(s.x.(*varSet).member)
-		if choice == "indomain_max" || choice == "outdomain_max" {
+		if down {
 			slices.Reverse(member)
 		}
-		values := "indomain_max"
-		if choice == "outdomain_min" || choice == "outdomain_max" {
-			values = "indomain_min"
-		}
-		parts = append(parts, value{kind: kAnn, x: &annotation{name: "bool_search", at: a.at,
-			args: []value{listOf(member), ann("input_order", pos{}), ann(values, pos{}), ann("complete", pos{})}}})
+		parts = append(parts, ann("bool_search", a.at, listOf(member), ann("input_order", pos{}), ann(values, pos{}), ann("complete", pos{})))
 	}
-	return value{kind: kAnn, x: &annotation{name: "seq_search", at: a.at, args: []value{listOf(parts)}}}
+	return ann("seq_search", a.at, listOf(parts))
 }
