@@ -37,11 +37,7 @@ func (ev *evaluator) pick(e, list *node, sc *binding) value {
 			some = elems[i]
 		}
 	}
-	for i := range elems {
-		if elems[i] == undefinedValue {
-			elems[i] = some
-		}
-	}
+	fill(elems, func(v value) bool { return v == undefinedValue }, some)
 	if some == (value{}) && len(elems) > 0 && !defined[0].isTrue() {
 		e.at.undefined("no element of %s is defined", list.text())
 	}
@@ -339,4 +335,13 @@ func (ev *evaluator) boolElement(at value, elems []value) value {
 		return ev.inSet(at, true1, false)
 	}
 	return ev.truthOf("array_var_bool_element "+ev.key(at)+ev.key(listOf(elems)), "array_var_bool_element", at, listOf(elems))
+}
+
+// fill puts something in the places of what is not there.
+func fill(elems []value, missing func(value) bool, instead value) {
+	for i := range elems {
+		if missing(elems[i]) {
+			elems[i] = instead
+		}
+	}
 }

@@ -184,16 +184,16 @@ func assert(ev *evaluator, e *node, sc *binding) value {
 		}
 		e.at.fail(Assertion, "%s", m.str())
 	}
-	if len(e.kids) == 3 {
-		return ev.eval(e.kids[2], sc)
-	}
-	return boolean(true)
+	return ev.worth(e, 2, sc)
 }
 
 // assertDebug is assert where models are debugged, which they are not here.
-func assertDebug(ev *evaluator, e *node, sc *binding) value {
-	if len(e.kids) == 3 {
-		return ev.eval(e.kids[2], sc)
+func assertDebug(ev *evaluator, e *node, sc *binding) value { return ev.worth(e, 2, sc) }
+
+// worth is what a call is worth that has a value after its other arguments: otherwise true.
+func (ev *evaluator) worth(e *node, others int, sc *binding) value {
+	if len(e.kids) > others {
+		return ev.eval(e.kids[others], sc)
 	}
 	return boolean(true)
 }
@@ -217,8 +217,5 @@ func trace(ev *evaluator, e *node, sc *binding) value {
 	if m := ev.eval(e.kids[0], sc); m.kind == kString {
 		ev.warnings = append(ev.warnings, Warning{File: e.at.in.name, Line: lineOf(e.at), Msg: "trace: " + strings.TrimRight(m.str(), "\n")})
 	}
-	if len(e.kids) > 1 {
-		return ev.eval(e.kids[1], sc)
-	}
-	return boolean(true)
+	return ev.worth(e, 1, sc)
 }

@@ -81,9 +81,7 @@ func (ev *evaluator) relation(op string, a, b value, e *node, state bool) value 
 	case a.isSet() && b.isSet():
 		return ev.settle(ev.sets(op, a, b, e), state)
 	case a.logical() && b.logical() && (op == "=" || op == "!="):
-		if op == "!=" {
-			a = a.negated()
-		}
+		a = a.negatedIf(op == "!=")
 		if state && ev.root {
 			ev.sameTruth(a, b)
 			return boolean(true)
@@ -236,10 +234,7 @@ func (ev *evaluator) literalOf(op string, l *exact.Sum) value {
 		ev.emitLinear(name, l, b)
 		return b
 	})
-	if negative {
-		return b.negated()
-	}
-	return b
+	return b.negatedIf(negative)
 }
 
 // membership returns whether a is in b.

@@ -115,10 +115,7 @@ func (ev *evaluator) require(b value) {
 	case b.isFalse():
 		ev.emit("bool_clause", listOf(nil), listOf(nil))
 	default:
-		pos, neg := []value{b}, []value(nil)
-		if b.not {
-			pos, neg = neg, []value{{kind: kVarBool, n: b.n}}
-		}
+		pos, neg := split([]value{b}, false)
 		ev.emit("bool_clause", listOf(pos), listOf(neg))
 	}
 }

@@ -127,10 +127,7 @@ func split(bs []value, flip bool) (pos, neg []value) {
 func literalsKey(bs []value) string {
 	keys := make([]int, len(bs))
 	for i, b := range bs {
-		keys[i] = 2 * b.n
-		if b.not {
-			keys[i]++
-		}
+		keys[i] = 2*b.n + int(b.side()) - 1
 	}
 	slices.Sort(keys)
 	var s []byte
@@ -158,10 +155,7 @@ func (ev *evaluator) iff(a, b value) value {
 	same := a.not == b.not
 	a.not, b.not = false, false
 	v := ev.truthOf("iff "+strconv.Itoa(a.n)+" "+strconv.Itoa(b.n), "bool_eq_reif", a, b)
-	if !same {
-		v = v.negated()
-	}
-	return v
+	return v.negatedIf(!same)
 }
 
 // sameTruth states that two Booleans are the same, in the context.
@@ -203,10 +197,7 @@ func (ev *evaluator) same(e *node, sc *binding) value {
 		return absent
 	}
 	v := ev.iff(ev.logical(x, e.kids[0]), ev.logical(y, e.kids[1]))
-	if e.name == "xor" {
-		v = v.negated()
-	}
-	return ev.option(ev.and(p, q), v)
+	return ev.option(ev.and(p, q), v.negatedIf(e.name == "xor"))
 }
 
 // chain gathers a /\ b /\ c, or with \/, as one. What follows after it is decided is not
@@ -280,24 +271,21 @@ func (ev *evaluator) post(e *node, sc *binding) {
 
 // state states an expression at the root.
 func (ev *evaluator) state(e *node, sc *binding) {
-	switch e.op {
-	case opBinary:
-		ev.stateBinary(e, sc)
-	case opUnary:
-		ev.require(ev.truth(e, sc))
-	case opGenerator, opCall:
+	switch {
+	case e.op == opBinary && ev.stateBinary(e, sc):
+	case e.op == opGenerator || e.op == opCall:
 		ev.stateCall(e, sc)
-	case opLet:
-		sc = ev.locals(e, sc)
-		ev.post(e.kids[0], sc)
-	case opIf:
+	case e.op == opLet:
+		ev.post(e.kids[0], ev.locals(e, sc))
+	case e.op == opIf:
 		ev.stateIf(e, sc)
 	default:
 		ev.require(ev.truth(e, sc))
 	}
 }
 
-func (ev *evaluator) stateBinary(e *node, sc *binding) {
+// stateBinary states an operator, if there is a way to do that without a Boolean for it.
+func (ev *evaluator) stateBinary(e *node, sc *binding) bool {
 	switch e.name {
 	case "/\\":
 		e.operands("/\\", func(k *node) { ev.post(k, sc) })
@@ -310,19 +298,15 @@ func (ev *evaluator) stateBinary(e *node, sc *binding) {
 	case "<->", "xor":
 		a, b := ev.free(ev.alone, e.kids[0], sc), ev.free(ev.alone, e.kids[1], sc)
 		if !a.logical() || !b.logical() {
-			ev.require(ev.truth(e, sc))
-			return
+			return false
 		}
-		if e.name == "xor" {
-			a = a.negated()
-		}
-		ev.sameTruth(a, b)
+		ev.sameTruth(a.negatedIf(e.name == "xor"), b)
 	case "=", "!=", "<", "<=", ">", ">=", "in":
-		a, b := ev.eval(e.kids[0], sc), ev.eval(e.kids[1], sc)
-		ev.relation(e.name, a, b, e, true)
+		ev.relation(e.name, ev.eval(e.kids[0], sc), ev.eval(e.kids[1], sc), e, true)
 	default:
-		ev.require(ev.truth(e, sc))
+		return false
 	}
+	return true
 }
 
 // stateImplication states a -> b. Where b is a conjunction, each part is a clause.

@@ -175,25 +175,23 @@ func (ev *evaluator) compute(name string, a, b int, e *node) int {
 func (ev *evaluator) floats(name string, a, b value, e *node) value {
 	f, ok1 := a.number()
 	g, ok2 := b.number()
+	if (!ok1 || !ok2) && (a.integral() || b.integral()) {
+		e.at.unsupported("a float variable")
+	}
+	good := ok1 && ok2
 	switch {
-	case !ok1 || !ok2:
-		if a.integral() || b.integral() {
-			e.at.unsupported("a float variable")
-		}
-		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
-	case name == "+":
+	case good && name == "+":
 		return float(f + g)
-	case name == "-":
+	case good && name == "-":
 		return float(f - g)
-	case name == "*":
+	case good && name == "*":
 		return float(f * g)
-	case name == "/":
-		if g == 0 {
-			e.at.undefined("division by zero")
-		}
-		return float(f / g)
-	case name == "^":
+	case good && name == "^":
 		return float(math.Pow(f, g))
+	case good && name == "/" && g != 0:
+		return float(f / g)
+	case good && name == "/":
+		e.at.undefined("division by zero")
 	}
 	e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
 	return value{}

@@ -184,10 +184,6 @@ func (ev *evaluator) optionalElement(e *node, at value, elems []value) value {
 			some = of[i]
 		}
 	}
-	for i := range of {
-		if of[i].kind == kAbsent {
-			of[i] = some
-		}
-	}
+	fill(of, func(v value) bool { return v.kind == kAbsent }, some)
 	return ev.option(ev.elementAt(e, at, occurs), ev.elementAt(e, at, of))
 }
