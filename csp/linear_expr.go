@@ -18,8 +18,8 @@ import (
 //
 //	csp.Sum(cells...).Eq(15)
 //	csp.Dot(weights, taken).Le(capacity)
-//	csp.Sum(start).Plus(duration).Is(csp.LE, end)
-//	csp.Sum(x).Add(-1, y).Is(csp.EQ, distance, csp.DomainConsistency)
+//	csp.Sum(start).Plus(duration).Is(domains.LE, end)
+//	csp.Sum(x).Add(-1, y).Is(domains.EQ, distance, csp.DomainConsistency)
 //
 // It may be an objective too, see [Minimize]. An Expr is a value, and changing one makes
 // another one; the zero Expr is 0.

@@ -138,7 +138,7 @@ func (c *Cluster) Close() { c.close() }
 
 // Local starts a server and a worker with so many cores in this process (0: one for each
 // processor), and joins them. Nobody else can. It is for trying out, and for models that one
-// machine searches: [csp.Model.Split] does so with less.
+// machine searches: Workers of [csp.Options] do so with less.
 func Local(ctx context.Context, cores int) (*Cluster, error) {
 	dir, err := os.MkdirTemp("", "propago-cluster-")
 	if err != nil {

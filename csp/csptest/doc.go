@@ -13,8 +13,8 @@
 //     Failed means that there is none, Stable that running again prunes nothing,
 //     Entailed that all that is left are solutions, and the claimed consistency is
 //     reached;
-//   - the search finds the solutions that brute force finds, each once, under the
-//     [csp.Maintain] levels in turn, with restarts, limited discrepancies and random
+//   - the search finds the solutions that brute force finds, each once, under all
+//     levels of [strategy.Maintain] in turn, with restarts, limited discrepancies and random
 //     orders;
 //   - random literals are assumed one by one, on a solver that has searched and
 //     backtracked before, and the domains are those of a fresh solver;

@@ -11,10 +11,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Finish completes a root command whose subcommands have been added: errors are told by
-// the caller and not by cobra, there is no help about what is no command, and no shell
-// without completion.
-func Finish(root *cobra.Command) {
+// Finish gives a root command its subcommands and streams: errors are told by the caller and not
+// by cobra, there is no help about what is no command, and no shell without completion.
+func Finish(root *cobra.Command, st Streams, subcommands ...*cobra.Command) *cobra.Command {
+	root.SetIn(st.In)
+	root.SetOut(st.Out)
+	root.SetErr(st.Err)
+	root.AddCommand(subcommands...)
 	root.Version = Version()
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetVersionTemplate(root.Name() + " {{.Version}}\n")
@@ -25,6 +28,7 @@ func Finish(root *cobra.Command) {
 			cmd.RunE = func(cmd *cobra.Command, _ []string) error { return cmd.Help() }
 		}
 	}
+	return root
 }
 
 // newHelp returns the command that prints what --help does; there is no help about

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 
 	"github.com/spf13/cobra"
 
@@ -21,16 +20,19 @@ func (Code) Error() string { return "" }
 // Wrong is the exit code of wrong usage, of input that cannot be read, and of lost output.
 const Wrong Code = 2
 
-// Run executes a command line with root, which writes to out and to messages, and returns the
+// Run executes a command line with the root command that is made of the streams, and returns the
 // exit code. An error that is no Code is told by tell, of the command that it came from. Whatever a
 // command makes of a write that fails, what is lost is told here.
-func Run(ctx context.Context, root *cobra.Command, args []string, out *stdio.Watched, messages io.Writer, tell func(*cobra.Command, error)) Code {
+func Run(ctx context.Context, newRoot func(Streams) *cobra.Command, args []string, st Streams, tell func(*cobra.Command, error)) Code {
+	out := stdio.Watch(st.Out)
+	st.Out = out
+	root := newRoot(st)
 	root.SetArgs(args)
 	cmd, err := root.ExecuteContextC(ctx)
 	var code Code
 	told := err == nil || errors.As(err, &code)
 	if lost := out.Lost(); lost != nil {
-		fmt.Fprintf(messages, "%s: writing the output: %v\n", root.Name(), lost)
+		fmt.Fprintf(st.Err, "%s: writing the output: %v\n", root.Name(), lost)
 		told, code = told || errors.Is(err, lost), max(code, Wrong)
 	}
 	if told {

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp/cmd/command"
-	"github.com/propago/propago/csp/cmd/stdio"
 )
 
 const rootHelp = `Solve models written as text, and ask about them: why a variable cannot have a value,
@@ -35,9 +34,7 @@ const rootExample = `  propago solve queens.mzn -D n=8
 
 // run executes the command line and returns its exit code.
 func run(ctx context.Context, args []string, st streams) exitCode {
-	out := stdio.Watch(st.Out)
-	st.Out = out
-	return command.Run(ctx, newRootCommand(st), args, out, st.Err, func(cmd *cobra.Command, err error) {
+	return command.Run(ctx, newRootCommand, args, st, func(cmd *cobra.Command, err error) {
 		var text *textError
 		if errors.As(err, &text) {
 			fmt.Fprintln(st.Err, text)
@@ -58,11 +55,7 @@ func newRootCommand(st streams) *cobra.Command {
 		Long:    rootHelp,
 		Example: rootExample,
 	}
-	root.SetIn(st.In)
-	root.SetOut(st.Out)
-	root.SetErr(st.Err)
-	// One a line: commands are added by many.
-	root.AddCommand(
+	return command.Finish(root, st,
 		newSolveCommand(st),
 		newCheckCommand(st),
 		newWhyCommand(st),
@@ -73,6 +66,4 @@ func newRootCommand(st streams) *cobra.Command {
 		newFlattenCommand(st),
 		newClusterCommand(st),
 	)
-	command.Finish(root)
-	return root
 }

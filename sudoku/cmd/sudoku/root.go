@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp/cmd/command"
-	"github.com/propago/propago/csp/cmd/stdio"
 )
 
 const rootHelp = `Solve, check, count, generate, rate, explain and convert sudoku puzzles of 4x4 to
@@ -45,9 +44,7 @@ const rootExample = `  sudoku solve 53..7....6..195....98....6.8...6...34..8.3..
 
 // run executes the command line and returns its exit code.
 func run(ctx context.Context, args []string, st streams) exitCode {
-	out := stdio.Watch(st.Out)
-	st.Out = out
-	return command.Run(ctx, newRootCommand(st), args, out, st.Err, func(cmd *cobra.Command, err error) {
+	return command.Run(ctx, newRootCommand, args, st, func(cmd *cobra.Command, err error) {
 		fmt.Fprintf(st.Err, "sudoku: %v\n", err)
 		if !cmd.HasParent() && len(args) > 0 && isInput(args[0]) {
 			fmt.Fprintf(st.Err, "To solve it: sudoku solve %s\n", args[0])
@@ -63,11 +60,7 @@ func newRootCommand(st streams) *cobra.Command {
 		Long:    rootHelp,
 		Example: rootExample,
 	}
-	root.SetIn(st.In)
-	root.SetOut(st.Out)
-	root.SetErr(st.Err)
-	// One a line: commands are added by many.
-	root.AddCommand(
+	return command.Finish(root, st,
 		newSolveCommand(st),
 		newCheckCommand(st),
 		newCountCommand(st),
@@ -84,6 +77,4 @@ func newRootCommand(st streams) *cobra.Command {
 		newSiteCommand(st),
 		newWorkCommand(st),
 	)
-	command.Finish(root)
-	return root
 }
