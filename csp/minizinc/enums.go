@@ -28,19 +28,24 @@ func (ev *evaluator) declareEnum(g *global, parts []*node) {
 	ev.enums = append(ev.enums, en)
 	for i := range en.parts {
 		p := &en.parts[i]
-		switch {
-		case p.anon:
-		case p.constructs():
+		if p.constructs() {
 			ev.constructors[p.names[0]] = constructor{en, p}
-		default:
-			for k, name := range p.names {
-				if old, again := ev.globals[name]; again {
-					g.it.at.fail(Type, "%s is declared twice, the first time in line %d", name, lineOf(old.it.at))
-				}
-				ev.globals[name] = &global{it: g.it, state: 2, v: integer(p.first + k).with(en)}
+		}
+		for k, name := range p.names {
+			if p.anon || p.constructs() {
+				break
 			}
+			ev.introduce(name, &global{it: g.it, state: 2, v: integer(p.first + k).with(en)})
 		}
 	}
+}
+
+// introduce makes a name known.
+func (ev *evaluator) introduce(name string, g *global) {
+	if old, again := ev.globals[name]; again {
+		g.it.at.fail(Type, "%s is declared twice, the first time in line %d", name, lineOf(old.it.at))
+	}
+	ev.globals[name] = g
 }
 
 // inData is the enum with names in quotation marks where data needs them.

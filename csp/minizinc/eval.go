@@ -251,7 +251,7 @@ func (ev *evaluator) isBoolean(e *node) bool {
 }
 
 // booleanFunctions are those built in whose value is a Boolean.
-var booleanFunctions = names("regular forall exists xorall iffall clause has_index occurs absent index_sets_agree is_fixed")
+var booleanFunctions = names("regular forall exists xorall clause has_index occurs absent index_sets_agree is_fixed")
 
 // relational has the operators whose value is a Boolean.
 var relational = names(`<-> -> <- \/ xor /\ < <= > >= = != ~= ~!= in subset superset`)

@@ -67,7 +67,10 @@ func (ev *evaluator) clause(bs ...value) {
 // reduce leaves out what decides nothing: true in a conjunction, false in a disjunction, and
 // what is there twice. ok is false where one of them decides it all.
 func reduce(bs []value, disjunction bool) (open []value, ok bool) {
-	var seen map[int]uint8 // of many, bit 0 where b is there and bit 1 where not b is
+	var seen map[int]uint8 // of many, the sides that are there
+	if len(bs) > 8 {
+		seen = make(map[int]uint8, len(bs))
+	}
 	for _, b := range bs {
 		if b.kind == kBool {
 			if (b.n == 1) == disjunction {
@@ -75,18 +78,10 @@ func reduce(bs []value, disjunction bool) (open []value, ok bool) {
 			}
 			continue
 		}
-		if seen == nil && len(open) > 8 {
-			seen = make(map[int]uint8, len(bs))
-			for _, o := range open {
-				seen[o.n] |= o.side()
-			}
-		}
 		there := seen[b.n]
-		if seen == nil {
-			for _, o := range open {
-				if o.n == b.n {
-					there |= o.side()
-				}
+		for i := 0; i < len(open) && seen == nil; i++ {
+			if open[i].n == b.n {
+				there |= open[i].side()
 			}
 		}
 		switch {

@@ -157,11 +157,8 @@ func (m *model) collect() {
 	for _, it := range m.items {
 		switch it.kind {
 		case itemDecl, itemEnum:
-			if old, again := ev.globals[it.name]; again {
-				it.at.fail(Type, "%s is declared twice, the first time in line %d", it.name, lineOf(old.it.at))
-			}
 			g := &global{it: it, value: it.value}
-			ev.globals[it.name] = g
+			ev.introduce(it.name, g)
 			ev.order = append(ev.order, g)
 		case itemFunction:
 			ev.functions[it.name] = append(ev.functions[it.name], it)

@@ -327,7 +327,7 @@ var staticResults = map[string]staticKind{
 	"show": sString, "show_int": sString, "show_float": sString, "format": sString, "concat": sString, "join": sString, "show2d": sString,
 	"length": sInt, "card": sInt, "ceil": sInt, "floor": sInt, "round": sInt,
 	"index_set": sSet, "dom": sSet, "array2set": sSet,
-	"forall": sBool, "exists": sBool, "xorall": sBool, "iffall": sBool, "clause": sBool, "is_fixed": sBool, "occurs": sBool, "absent": sBool,
+	"forall": sBool, "exists": sBool, "xorall": sBool, "clause": sBool, "is_fixed": sBool, "occurs": sBool, "absent": sBool,
 }
 
 func (ev *evaluator) resolveFunction(e *node, fs []*item, args []static) static {
