@@ -59,7 +59,7 @@ func newHallIntervals(s *Space, xs []Var) *hallIntervals {
 		first, last = min(first, s.Min(x)), max(last, s.Max(x))
 	}
 	if !p.loose && last-first < 64*hallWords {
-		p.bits = newHallBits(s, xs, first)
+		p.bits = newHallBits(s, xs, first, last)
 	} else {
 		p.makeRoom(s)
 	}

@@ -24,6 +24,7 @@ type hallBits struct {
 	byMin       buckets // and by its minimum, those with greater maxima first; once there is a Hall interval
 	taken       valueBits
 	used, halls valueBits // beginning with those that are taken
+	word        bool      // all values fit into one: then these two are not needed
 }
 
 // hallPlace is a position as its cell shows it.
@@ -50,8 +51,8 @@ const hallWords = 4
 // 64*hallWords fit a byte, so that no index is checked.
 type valueBits [hallWords + 1]uint64
 
-func newHallBits(s *Space, xs []Var, first int) *hallBits {
-	p := &hallBits{first: first}
+func newHallBits(s *Space, xs []Var, first, last int) *hallBits {
+	p := &hallBits{first: first, word: last-first < 64}
 	for _, x := range xs {
 		id := x.index()
 		base := s.st.Base(id)
@@ -95,6 +96,10 @@ func (b *buckets) put(i, v int32) (next int32) {
 func (p *hallIntervals) pruneByBits(s *Space) bool {
 	b := p.bits
 	b.read(s.cells)
+	if b.word {
+		more, ok := p.raiseInWord(s)
+		return ok && (!more || p.lowerInWord(s))
+	}
 	b.used, b.halls = b.taken, b.taken
 	found, ok := p.raiseByBits(s)
 	if !ok || !found {
@@ -136,6 +141,73 @@ func (p *hallIntervals) raiseByBits(s *Space) (found, ok bool) {
 	return found, true
 }
 
+// raiseInWord is raiseByBits where all values fit into a word, which stays in a register. It reports
+// whether the other pass may have something to do: a Hall interval ends below the greatest maximum,
+// or begins above the least minimum.
+func (p *hallIntervals) raiseInWord(s *Space) (more, ok bool) {
+	b := p.bits
+	found, sorted := false, false
+	used, halls := b.taken[0], b.taken[0]
+	for left := b.byMax.some[0]; left != 0; left &= left - 1 {
+		hi := uint(bits.TrailingZeros64(left)) & 63
+		for i := b.byMax.head[hi]; i >= 0; i = b.places[i].after {
+			lo := uint(b.places[i].lo) & 63
+			v := lo + uint(bits.TrailingZeros64(^used>>lo))
+			if v > hi {
+				return false, false
+			}
+			used |= 1 << (v & 63)
+			if found && halls>>lo&1 != 0 {
+				if !sorted {
+					sorted = true
+					b.sortByMin()
+				}
+				end := lo + uint(bits.TrailingZeros64(^halls>>lo))
+				if b.byMin.some[0]>>end&1 == 0 {
+					end = uint(bits.Len64(b.byMax.some[0] & (1<<end - 1)))
+				}
+				if !p.atLeast(s, i, b.first+int(end)) {
+					return false, false
+				}
+			}
+			if v+uint(bits.TrailingZeros64(^used>>(v&63))) > hi {
+				found = true
+				more = more || left&(left-1) != 0
+				start := uint(bits.Len64(^used & (1<<(v&63) - 1)))
+				halls |= (2<<hi - 1) &^ (1<<start - 1)
+			}
+		}
+	}
+	more = more || found && b.fullAbove()
+	if more && !sorted {
+		b.sortByMin()
+	}
+	return more, true
+}
+
+// fullAbove reports whether from one of the minima on, but for the least one, there are only as many
+// values as are taken or variables that lie there.
+func (b *hallBits) fullAbove() bool {
+	var count [64]uint8
+	minima := uint64(0)
+	for i := range b.places {
+		if at := &b.places[i]; at.lo != at.hi {
+			count[at.lo&63]++
+			minima |= 1 << (at.lo & 63)
+		}
+	}
+	top := uint(bits.Len64(b.byMax.some[0]))
+	free, inside := ^b.taken[0]&(1<<top-1), 0
+	for minima&(minima-1) != 0 {
+		lo := uint(63-bits.LeadingZeros64(minima)) & 63
+		if inside += int(count[lo]); inside == bits.OnesCount64(free>>lo) {
+			return true
+		}
+		minima &^= 1 << lo
+	}
+	return false
+}
+
 // sortByMin puts the open ones into their buckets by minimum.
 func (b *hallBits) sortByMin() {
 	b.byMin.some = valueBits{}
@@ -169,6 +241,38 @@ func (p *hallIntervals) lowerByBits(s *Space) bool {
 			}
 			if b.used.prevClear(v) < lo {
 				b.halls.setRange(lo, b.used.nextClear(v)-1)
+			}
+		}
+	}
+	return true
+}
+
+// lowerInWord is the mirror image of raiseInWord.
+func (p *hallIntervals) lowerInWord(s *Space) bool {
+	b := p.bits
+	used, halls := b.taken[0], b.taken[0]
+	for left := b.byMin.some[0]; left != 0; {
+		lo := 63 - bits.LeadingZeros64(left)
+		left &^= 1 << (uint(lo) & 63)
+		for i := b.byMin.head[lo&63]; i >= 0; i = b.places[i].below {
+			hi := uint(b.places[i].hi) & 63
+			v := 63 - bits.LeadingZeros64(^used&(2<<hi-1))
+			if v < lo {
+				return false
+			}
+			used |= 1 << (uint(v) & 63)
+			if halls>>hi&1 != 0 {
+				end := 63 - bits.LeadingZeros64(^halls&(2<<hi-1))
+				if end < 0 || b.byMax.some[0]>>(uint(end)&63)&1 == 0 {
+					end = int(b.byMin.some.next(int32(end)+1)) - 1
+				}
+				if end >= -1 && !p.atMost(s, i, b.first+end) {
+					return false
+				}
+			}
+			if 63-bits.LeadingZeros64(^used&(1<<(uint(v)&63)-1)) < lo {
+				end := min(64, uint(v)+uint(bits.TrailingZeros64(^used>>(uint(v)&63))))
+				halls |= (1<<end - 1) &^ (1<<(uint(lo)&63) - 1)
 			}
 		}
 	}

@@ -85,14 +85,18 @@ func (p *sum) settle(s *Space) (lo, hi, widest int) {
 			widest = max(widest, t.most)
 			continue
 		}
-		u, v := t.kind.Ends(cell)
-		u, v = t.a*u, t.a*v
-		if u != v {
-			lo += min(u, v)
-			u = max(u, v) - min(u, v)
-			span += u
-			widest = max(widest, u)
-			continue
+		u := t.a & -int(cell>>1) // of a 0/1 variable, whose cell is 1 or 2
+		if !t.two() {
+			v := 0
+			u, v = t.kind.Ends(cell)
+			u, v = t.a*u, t.a*v
+			if u != v {
+				lo += min(u, v)
+				u = max(u, v) - min(u, v)
+				span += u
+				widest = max(widest, u)
+				continue
+			}
 		}
 		rest -= u
 		if i != done {
