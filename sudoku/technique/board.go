@@ -150,7 +150,12 @@ func (b *Board) clear() {
 			b.where[(v+1)*b.l.words-1] = 1<<(cells&63) - 1
 		}
 	}
-	b.open, b.broken = cells, false
+	for _, c := range b.l.gaps {
+		for v := 1; v <= n; v++ {
+			b.remove(c, v)
+		}
+	}
+	b.open, b.broken = cells-len(b.l.gaps), false
 }
 
 // copyFrom makes the board equal to another of the same layout.
@@ -303,6 +308,14 @@ func (b *Board) AppendValues(dst []int) []int {
 
 // in returns the indices of a unit where a value can go.
 func (b *Board) in(u, v int) uint64 { return b.pos[u*(b.l.size+1)+v] }
+
+// must is in for a unit that holds all values, and none for another.
+func (b *Board) must(u, v int) uint64 {
+	if !b.l.full[u] {
+		return 0
+	}
+	return b.in(u, v)
+}
 
 // cells returns the cells where a value can go, as a set.
 func (b *Board) cells(v int) []uint64 { return b.where[v*b.l.words : (v+1)*b.l.words] }

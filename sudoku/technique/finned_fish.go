@@ -44,7 +44,7 @@ func (s *search) finnedFor(cell, v, k, base, own, crossing int) {
 	n := s.l.size
 	lines, masks := s.items[:0], s.masks[:0]
 	for i := range n {
-		if m := s.in(base+i, v); i != own && m != 0 {
+		if m := s.must(base+i, v); i != own && m != 0 {
 			if left := m &^ s.l.seen(cell, base+i); count(left) < k {
 				lines, masks = append(lines, i), append(masks, left)
 			}

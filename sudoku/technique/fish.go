@@ -29,7 +29,7 @@ func findFish(s *search, k int) {
 		for _, base := range []int{0, n} {
 			lines, masks := s.items[:0], s.masks[:0]
 			for i := range n {
-				if m := s.in(base+i, v); count(m) >= 2 && count(m) <= k {
+				if m := s.must(base+i, v); count(m) >= 2 && count(m) <= k {
 					lines, masks = append(lines, i), append(masks, m)
 				}
 			}

@@ -203,11 +203,11 @@ func (w *walker) xwings() {
 		for v := 1; v <= n; v++ {
 			for i := range n {
 				m := w.now.pos[(base+i)*(n+1)+v]
-				if !double(m) {
+				if !double(m) || !net.l.full[base+i] {
 					continue
 				}
 				for j := i + 1; j < n; j++ {
-					if w.now.pos[(base+j)*(n+1)+v] != m {
+					if w.now.pos[(base+j)*(n+1)+v] != m || !net.l.full[base+j] {
 						continue
 					}
 					from := len(w.parents)

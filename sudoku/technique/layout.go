@@ -61,6 +61,7 @@ type Layout struct {
 	rules []rule   // what else a variant asks
 	sums  []rule   // what follows from the sums of cages
 	first []look   // the rules that have a first technique of their own
+	gaps  []int    // cells without a value: rows and columns of them do not hold each
 
 	followed []rule  // both
 	rulesOf  [][]int // by cell: those of them

@@ -22,7 +22,7 @@ type rule struct {
 
 // ForPuzzle returns the board of a puzzle: its layout with regions, diagonals, windows,
 // cages and cells that differ, its candidates, and its other rules for [VariantRule].
-// Several grids on one board have none: the error wraps [ErrLayout]. Other errors are
+// The gaps of its layout are cells that take no value. Several grids on one board have none: the error wraps [ErrLayout]. Other errors are
 // those of [sudoku.Puzzle.Validate] and [NewBoard].
 func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	conditions, err := p.Conditions()
@@ -33,14 +33,11 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	if len(p.Layout.Grids()) != 1 || p.Layout.Rows() != n || p.Layout.Cols() != n {
 		return nil, fmt.Errorf("%w: the board has several grids", ErrLayout)
 	}
-	for cell := range p.Givens {
-		if !p.Layout.Has(cell) {
-			return nil, fmt.Errorf("%w: %s is a gap, and rows do not hold all values", ErrLayout, p.Layout.CellName(cell))
-		}
-	}
 	var units []Unit
-	for _, u := range p.Layout.Units()[2*n:] {
-		units = append(units, Unit{Box, u.String(), u.Cells})
+	for _, u := range p.Layout.Units() {
+		if u.Kind != sudoku.Row && u.Kind != sudoku.Column {
+			units = append(units, Unit{Box, u.String(), u.Cells})
+		}
 	}
 	var differ [][2]int
 	var rules []rule
@@ -58,6 +55,15 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	if err != nil {
 		return nil, err
 	}
+	for cell := range p.Givens {
+		if !p.Layout.Has(cell) {
+			l.gaps = append(l.gaps, cell)
+			for _, s := range l.in[cell] {
+				l.full[s.unit] = false
+			}
+		}
+	}
+	l.meeting()
 	l.followed = append(rules, l.sumsOf(p)...)
 	l.rules, l.sums = l.followed[:len(rules)], l.followed[len(rules):]
 	l.first = l.firstLooks(p, conditions)

@@ -286,7 +286,7 @@ func (t *trial) end() (text string, matters func(event) bool) {
 		}
 	}
 	for c, m := range t.cand {
-		if m == 0 && t.value[c] == 0 {
+		if m == 0 && t.value[c] == 0 && !slices.Contains(t.l.gaps, c) {
 			return sudoku.CellName(t.l.size, c) + " has no value left", func(e event) bool { return e.cell == c }
 		}
 	}

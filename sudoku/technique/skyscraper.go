@@ -15,12 +15,12 @@ func findSkyscrapers(s *search) {
 	for v := 1; v <= n; v++ {
 		for _, base := range []int{0, n} {
 			for i := base; i < base+n; i++ {
-				if !double(s.in(i, v)) {
+				if !double(s.must(i, v)) {
 					continue
 				}
 				for j := i + 1; j < base+n; j++ {
 					foot := s.in(i, v) & s.in(j, v)
-					if !double(s.in(j, v)) || !single(foot) {
+					if !double(s.must(j, v)) || !single(foot) {
 						continue
 					}
 					a, b := s.cellAt(i, s.in(i, v)&^foot), s.cellAt(j, s.in(j, v)&^foot)

@@ -15,11 +15,11 @@ func findKites(s *search) {
 	n := s.l.size
 	for v := 1; v <= n; v++ {
 		for r := range n {
-			if !double(s.in(r, v)) {
+			if !double(s.must(r, v)) {
 				continue
 			}
 			for c := n; c < 2*n; c++ {
-				if !double(s.in(c, v)) {
+				if !double(s.must(c, v)) {
 					continue
 				}
 				a, b := s.pair(r, s.in(r, v))

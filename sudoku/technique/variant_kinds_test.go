@@ -3,6 +3,7 @@ package technique_test
 // Puzzles of every kind of rules that can be generated, solved as people do.
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -61,4 +62,30 @@ func simple() (ladder technique.Ladder) {
 		}
 	}
 	return ladder
+}
+
+// TestSoundnessOfStr8ts: black cells hold no value, so that the lines through them need not hold each, which
+// singles, fish and links of a value would take for granted. Black cells that hold one are as others of their line.
+func TestSoundnessOfStr8ts(t *testing.T) {
+	for _, n := range []int{5, 6, 7} {
+		base, err := text.Parse(fmt.Sprintf("board %dx%d lines\nstr8ts", n, n))
+		require.NoError(t, err)
+		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: uint64(n), Gaps: true})
+		require.NoError(t, err)
+		for i := range uint64(6) {
+			made, err := g.Generate(t.Context(), i)
+			require.NoError(t, err)
+			b, err := technique.ForPuzzle(made.Puzzle)
+			require.NoError(t, err)
+			path := soundOn(t, fmt.Sprintf("str8ts %d, %d", n, i), b, made.Solution.Givens, technique.Options{Ladder: technique.PlayerLadder(), Unique: true})
+			assert.True(t, path.Rating.Solved, "str8ts %d, %d", n, i)
+			// Each technique by itself, beside what each compartment leaves.
+			for _, rung := range technique.PlayerLadder() {
+				if rung.Difficulty < 76 {
+					soundOn(t, rung.Technique.Name(), b, made.Solution.Givens, technique.Options{
+						Ladder: unrepeated(technique.Ladder{rung, {Technique: technique.NakedSingle}, {Technique: technique.VariantRule}}), Unique: true})
+				}
+			}
+		}
+	}
 }

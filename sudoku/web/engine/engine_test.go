@@ -123,7 +123,7 @@ func TestGenerate(t *testing.T) {
 			v := answer(t, "verdict", Object{"puzzle": p["text"]})
 			assert.Equal(t, 1, v["count"])
 			assert.Equal(t, a["solution"], v["solution"])
-			_, unrated := map[string]bool{"str8ts": true, "clueless-1": true, "clueless-2": true}[variant]
+			_, unrated := map[string]bool{"clueless-1": true, "clueless-2": true}[variant]
 			assert.Equal(t, unrated, a["level"] == "", "the techniques are not for these boards")
 		})
 	}
