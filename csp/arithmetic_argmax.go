@@ -71,7 +71,6 @@ func (c *argMax) String() string {
 	return fmt.Sprintf("%s = %v", call(c.Kind(), xs), index)
 }
 
-// Form implements flatzinc.Formed.
 func (c *argMax) Form() (string, []any) {
 	xs, index := c.stated()
 	if c.minimum {

@@ -60,7 +60,6 @@ func (c *costRegular) String() string {
 	return fmt.Sprintf("%s by %d states = %v", call("cost_regular", c.vars[:n]), len(c.dfa.Next), c.vars[n])
 }
 
-// Form implements flatzinc.Formed.
 func (c *costRegular) Form() (string, []any) {
 	n := len(c.vars) - 1
 	return form("CostRegular", c.vars[:n], c.dfa, c.costs, c.vars[n])

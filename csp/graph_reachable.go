@@ -76,7 +76,6 @@ func (c *reachable) String() string {
 	return text
 }
 
-// Form implements flatzinc.Formed.
 func (c *reachable) Form() (string, []any) {
 	if c.directed {
 		return form("Reachable", c.from, c.to, c.root, c.nodes, c.edges)

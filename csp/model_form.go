@@ -12,8 +12,8 @@ package csp
 // domains may be left out, such as a tuple of a table with a value that its variable does
 // not have. Slices may be the constraint's own.
 //
-// Every constraint of this package has a method Form, except [Predicate], of which nobody
-// but its function knows what it states.
+// Every constraint of this package has a method Form, as flatzinc.Formed asks, except [Predicate],
+// of which nobody but its function knows what it states.
 func form(name string, args ...any) (string, []any) { return name, args }
 
 // View takes a view apart: x is base+offset, or offset-base where negated is set. The
@@ -31,13 +31,9 @@ func (x Var) Constant() (v int, ok bool) {
 	return x.of(x.model.vars[x.index()].dom.Min()), true
 }
 
-// Form implements flatzinc.Formed.
-func (c *abs) Form() (string, []any) { return form("Abs", c.xs[0], c.xs[1]) }
-
-// Form implements flatzinc.Formed.
+func (c *abs) Form() (string, []any)    { return form("Abs", c.xs[0], c.xs[1]) }
 func (c *square) Form() (string, []any) { return form("Times", c.xs[0], c.xs[0], c.xs[1]) }
 
-// Form implements flatzinc.Formed.
 func (c *allDifferent) Form() (string, []any) {
 	if c.consistency == AutoConsistency {
 		return form("AllDifferent", c.xs)
@@ -45,19 +41,11 @@ func (c *allDifferent) Form() (string, []any) {
 	return form("AllDifferentWith", c.consistency, c.xs)
 }
 
-// Form implements flatzinc.Formed.
-func (c *someEqual) Form() (string, []any) { return form("Not", AllDifferent(c.xs...)) }
-
-// Form implements flatzinc.Formed.
+func (c *someEqual) Form() (string, []any)           { return form("Not", AllDifferent(c.xs...)) }
 func (c *allDifferentExcept0) Form() (string, []any) { return form("AllDifferentExcept0", c.xs) }
+func (c *allEqual) Form() (string, []any)            { return form("Equal", c.xs) }
+func (c *binPacking) Form() (string, []any)          { return form("BinPacking", c.bins, c.sizes, c.loads) }
 
-// Form implements flatzinc.Formed.
-func (c *allEqual) Form() (string, []any) { return form("Equal", c.xs) }
-
-// Form implements flatzinc.Formed.
-func (c *binPacking) Form() (string, []any) { return form("BinPacking", c.bins, c.sizes, c.loads) }
-
-// Form implements flatzinc.Formed.
 func (c *circuit) Form() (string, []any) {
 	if c.sub {
 		return form("Subcircuit", c.xs)
@@ -65,10 +53,8 @@ func (c *circuit) Form() (string, []any) {
 	return form("Circuit", c.xs)
 }
 
-// Form implements flatzinc.Formed.
 func (c *clause) Form() (string, []any) { return form("Or", c.lits) }
 
-// Form implements flatzinc.Formed.
 func (c *conjunction) Form() (string, []any) {
 	for _, l := range c.lits {
 		if l != l.x.Ge(1) {
@@ -78,7 +64,6 @@ func (c *conjunction) Form() (string, []any) {
 	return form("And", c.vars)
 }
 
-// Form implements flatzinc.Formed.
 func (c *count) Form() (string, []any) {
 	switch c.kind {
 	case "count":
@@ -93,10 +78,8 @@ func (c *count) Form() (string, []any) {
 	return form("Exactly", c.xs, c.set.Min(), c.lo)
 }
 
-// Form implements flatzinc.Formed.
 func (c *countVar) Form() (string, []any) { return form("Count", c.xs, c.y, c.n) }
 
-// Form implements flatzinc.Formed.
 func (c *cumulative) Form() (string, []any) {
 	if len(c.vars) > len(c.starts) || c.capacity.x.model != nil {
 		return form("Cumulative", c.starts, variablesOf(c.durations), variablesOf(c.demands), c.capacity.x)
@@ -120,19 +103,11 @@ func constantsOf(as []amount) []int {
 	return ks
 }
 
-// Form implements flatzinc.Formed.
 func (c *divide) Form() (string, []any) { return form("Divide", c.xs[0], c.xs[1], c.xs[2]) }
-
-// Form implements flatzinc.Formed.
 func (c *modulo) Form() (string, []any) { return form("Modulo", c.xs[0], c.xs[1], c.xs[2]) }
+func (c *power) Form() (string, []any)  { return form("Power", c.xs[0], c.xs[1], c.xs[2]) }
+func (c *times) Form() (string, []any)  { return form("Times", c.xs[0], c.xs[1], c.xs[2]) }
 
-// Form implements flatzinc.Formed.
-func (c *power) Form() (string, []any) { return form("Power", c.xs[0], c.xs[1], c.xs[2]) }
-
-// Form implements flatzinc.Formed.
-func (c *times) Form() (string, []any) { return form("Times", c.xs[0], c.xs[1], c.xs[2]) }
-
-// Form implements flatzinc.Formed.
 func (c *element) Form() (string, []any) {
 	switch {
 	case !c.allowed:
@@ -143,7 +118,6 @@ func (c *element) Form() (string, []any) {
 	return form("Element2D", inLines(c.entries, c.width), c.xs[0], c.xs[1], c.xs[2])
 }
 
-// Form implements flatzinc.Formed.
 func (c *elementVar) Form() (string, []any) {
 	if c.dims == 1 {
 		return form("Element", c.entries(), c.xs[0], c.result())
@@ -161,13 +135,9 @@ func inLines[T any](entries []T, width int) [][]T {
 	return lines
 }
 
-// Form implements flatzinc.Formed.
-func (c *equal) Form() (string, []any) { return form("Equal", c.xs[:]) }
-
-// Form implements flatzinc.Formed.
+func (c *equal) Form() (string, []any)    { return form("Equal", c.xs[:]) }
 func (c *notEqual) Form() (string, []any) { return form("NotEqual", c.xs[0], c.xs[1]) }
 
-// Form implements flatzinc.Formed.
 func (c *less) Form() (string, []any) {
 	if c.by == 1 {
 		return form("Less", c.xs[:])
@@ -175,12 +145,10 @@ func (c *less) Form() (string, []any) {
 	return form("LessOrEqual", c.xs[:])
 }
 
-// Form implements flatzinc.Formed.
 func (c *globalCardinality) Form() (string, []any) {
 	return form("GlobalCardinality", c.xs, c.values, c.counts, c.closed)
 }
 
-// Form implements flatzinc.Formed.
 func (c *increasing) Form() (string, []any) {
 	if c.by == 1 {
 		return form("Less", c.xs)
@@ -188,12 +156,10 @@ func (c *increasing) Form() (string, []any) {
 	return form("LessOrEqual", c.xs)
 }
 
-// Form implements flatzinc.Formed.
 func (c *inverse) Form() (string, []any) {
 	return form("Inverse", c.consistency, c.f, c.g)
 }
 
-// Form implements flatzinc.Formed.
 func (c *lex) Form() (string, []any) {
 	if c.strict {
 		return form("LexLess", c.xs, c.ys)
@@ -201,7 +167,6 @@ func (c *lex) Form() (string, []any) {
 	return form("LexLessOrEqual", c.xs, c.ys)
 }
 
-// Form implements flatzinc.Formed.
 func (c *linear) Form() (string, []any) {
 	left, right := c.sides()
 	var level []Consistency
@@ -211,7 +176,6 @@ func (c *linear) Form() (string, []any) {
 	return form("Expr.Is", left, c.rel, right, level)
 }
 
-// Form implements flatzinc.Formed.
 func (c *maximum) Form() (string, []any) {
 	n := len(c.vars) - 1
 	if !c.minimum {
@@ -224,7 +188,6 @@ func (c *maximum) Form() (string, []any) {
 	return form("Minimum", xs, c.vars[n].Neg())
 }
 
-// Form implements flatzinc.Formed.
 func (c *member) Form() (string, []any) {
 	if c.in {
 		return form("Member", c.x[0], c.set)
@@ -232,24 +195,15 @@ func (c *member) Form() (string, []any) {
 	return form("Not", c.Negation())
 }
 
-// Form implements flatzinc.Formed.
-func (c *not) Form() (string, []any) { return form("Not", c.c) }
-
-// Form implements flatzinc.Formed.
-func (c *nValue) Form() (string, []any) { return form("NValue", c.xs, c.n) }
-
-// Form implements flatzinc.Formed.
+func (c *not) Form() (string, []any)       { return form("Not", c.c) }
+func (c *nValue) Form() (string, []any)    { return form("NValue", c.xs, c.n) }
 func (c *noOverlap) Form() (string, []any) { return form("NoOverlap", c.starts, c.durations) }
+func (c *precede) Form() (string, []any)   { return form("ValuePrecede", c.xs, c.values) }
 
-// Form implements flatzinc.Formed.
-func (c *precede) Form() (string, []any) { return form("ValuePrecede", c.xs, c.values) }
-
-// Form implements flatzinc.Formed.
 func (c *precedence) Form() (string, []any) {
 	return form("DisjunctivePair", c.vars[0], c.vars[1], c.dx, c.vars[2], c.dy)
 }
 
-// Form implements flatzinc.Formed.
 func (c *rectangles) Form() (string, []any) {
 	x, y, w, h := c.at[0], c.at[1], c.size[0], c.size[1]
 	if len(c.vars) > len(x)+len(y) {
@@ -258,10 +212,8 @@ func (c *rectangles) Form() (string, []any) {
 	return form("NonOverlappingRectangles", x, y, constantsOf(w), constantsOf(h))
 }
 
-// Form implements flatzinc.Formed.
 func (c *regular) Form() (string, []any) { return form("Regular", c.xs, c.dfa) }
 
-// Form implements flatzinc.Formed.
 func (c *reification) Form() (string, []any) {
 	if c.half {
 		return form("Implies", c.b, c.c)
@@ -269,7 +221,6 @@ func (c *reification) Form() (string, []any) {
 	return form("Iff", c.b, c.c)
 }
 
-// Form implements flatzinc.Formed.
 func (c *table) Form() (string, []any) {
 	if c.allowed {
 		return form("Table", c.xs, c.tuples())
@@ -297,7 +248,6 @@ func (c *table) tuples() [][]int {
 	return lines
 }
 
-// Form implements flatzinc.Formed.
 func (c *xor) Form() (string, []any) {
 	if c.odd {
 		return form("Xor", c.bs)
