@@ -41,8 +41,8 @@ type DB struct {
 	limit  int   // how many to keep now
 	time   int32 // counts additions
 	locked []bool
-	beyond int32   // where a list would stand that is no use
-	order  []int32 // room for a list of clauses
+	beyond int32 // where a list would stand that is no use
+	order  []int // room for a list of clauses
 }
 
 // given is a clause of the problem itself.

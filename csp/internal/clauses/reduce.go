@@ -25,15 +25,15 @@ func (g *DB) Reduce() {
 	}
 	g.lock()
 	g.order = g.order[:0]
-	for c := range int32(len(g.all)) {
+	for c := range g.all {
 		if a := &g.all[c]; a.n > 0 && !g.locked[c] && a.used < g.time && (full || a.spread > core) {
 			g.order = append(g.order, c)
 		}
 	}
-	slices.SortFunc(g.order, g.worse)
+	slices.SortStableFunc(g.order, g.worse) // of integers, as others are: each kind of sorting is code of its own, which counts in a browser
 	for _, c := range g.order[:len(g.order)/2] {
 		g.all[c].n = 0
-		g.free = append(g.free, c)
+		g.free = append(g.free, int32(c))
 		g.live--
 	}
 	if !full {
@@ -67,7 +67,7 @@ func (g *DB) worth(a *clause) int {
 }
 
 // worse orders clauses, the first to forget first.
-func (g *DB) worse(c, d int32) int {
+func (g *DB) worse(c, d int) int {
 	a, b := &g.all[c], &g.all[d]
 	if n := cmp.Compare(g.worth(a), g.worth(b)); n != 0 {
 		return n
@@ -84,12 +84,12 @@ func (g *DB) worse(c, d int32) int {
 // compact moves the clauses that are left together, and watches them anew.
 func (g *DB) compact() {
 	g.order = g.order[:0]
-	for c := range int32(len(g.all)) {
+	for c := range g.all {
 		if g.all[c].n > 0 {
 			g.order = append(g.order, c)
 		}
 	}
-	slices.SortFunc(g.order, func(c, d int32) int { return cmp.Compare(g.all[c].off, g.all[d].off) })
+	slices.SortStableFunc(g.order, func(c, d int) int { return cmp.Compare(g.all[c].off, g.all[d].off) })
 	g.watches.clear()
 	for _, c := range g.given {
 		g.watch(c.off, c.n, c.by)
@@ -100,7 +100,7 @@ func (g *DB) compact() {
 		copy(g.lits[end:], g.lits[a.off:a.off+a.n])
 		a.off = end
 		end += a.n
-		g.watch(a.off, a.n, causeOf(c))
+		g.watch(a.off, a.n, causeOf(int32(c)))
 	}
 	g.lits = g.lits[:end]
 }
