@@ -53,7 +53,7 @@ func (s *Solver) Core(ctx context.Context, background ...func(Origin) bool) (*Co
 	c := &coring{s: s, ctx: ctx}
 	if limit := s.opts.Timeout; limit > 0 {
 		var cancel context.CancelFunc
-		c.ctx, cancel = context.WithTimeout(ctx, limit)
+		c.ctx, cancel = endsAfter(ctx, limit)
 		defer cancel()
 	}
 	var free []Origin

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"sync/atomic"
+	"time"
 
 	"github.com/propago/propago/csp/strategy"
 )
@@ -235,7 +236,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 		return t
 	}
 	if d := s.space.poll.deadline; !d.IsZero() {
-		within, cancel := context.WithDeadline(ctx, d)
+		within, cancel := endsAfter(ctx, time.Until(d))
 		defer cancel()
 		ctx = within
 	}

@@ -76,13 +76,27 @@ func boundedBy(ctx context.Context, timeout time.Duration, compile func(context.
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	within, cancel := context.WithTimeoutCause(ctx, timeout, ErrLimit)
+	within, cancel := endsAfter(ctx, timeout)
 	defer cancel()
 	err := compile(within)
 	if err != nil && ctx.Err() == nil && context.Cause(within) == ErrLimit {
 		return ErrLimit
 	}
 	return err
+}
+
+// endsAfter returns a context that ends after a time, with [ErrLimit] as its cause. That of package context
+// is more code, which counts in a browser.
+func endsAfter(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	within, cancel := context.WithCancelCause(ctx)
+	if d <= 0 {
+		cancel(ErrLimit)
+	}
+	timer := time.AfterFunc(d, func() { cancel(ErrLimit) })
+	return within, func() {
+		timer.Stop()
+		cancel(nil)
+	}
 }
 
 // compile makes a solver of some of the constraints. A variable that used leaves out is
