@@ -199,18 +199,19 @@ func (c *maximum) explainOperand(r *Reason, l Literal, i int) bool {
 		r.Add(m.Le(l.k))
 		return true
 	}
-	if r.Min(m) < l.k {
-		return false
-	}
-	for j, x := range c.vars[:n] {
-		if j != i && r.Max(x) >= l.k {
-			return false
-		}
-	}
-	r.Add(m.Ge(l.k))
+	k := l.k // or what the others do not reach, where the bound that was claimed is above
 	for j, x := range c.vars[:n] {
 		if j != i {
-			r.Add(x.Le(l.k - 1))
+			k = max(k, r.Max(x)+1)
+		}
+	}
+	if r.Min(m) < k {
+		return false
+	}
+	r.Add(m.Ge(k))
+	for j, x := range c.vars[:n] {
+		if j != i {
+			r.Add(x.Le(k - 1))
 		}
 	}
 	return true

@@ -43,6 +43,7 @@ type prop struct {
 	c       Constraint
 	origin  int32 // index among the posted constraints
 	nth     int32 // which piece of that
+	lifts   bool  // see the function
 }
 
 // rethinking is propagator p, which judges anew once the root is propagated.

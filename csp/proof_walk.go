@@ -131,7 +131,8 @@ func (p *prover) because(cause domains.Cause, claim domains.Literal, claims bool
 			break
 		}
 		if l := w.solver.learner; l != nil {
-			if facts, ok := l.shownFor(w.solver, claim, pos); ok {
+			if facts, lit, ok := l.shownFor(w.solver, claim, pos); ok {
+				claim, d.claim = lit, lit
 				w.room = append(w.room, facts...)
 				break
 			}
@@ -281,10 +282,14 @@ func (p *prover) entry(pos int) {
 			w.broken = w.broken || w.bounded || pos < w.first
 			return
 		}
-		p.because(c.Cause, claim, true, pos)
 		if c.Op != domains.NotIn {
+			if pos >= w.first && w.solver.learner != nil {
+				claim = w.wanted(w.space, c, i)
+			}
+			p.because(c.Cause, claim, true, pos)
 			return
 		}
+		p.because(c.Cause, claim, true, pos)
 	}
 }
 

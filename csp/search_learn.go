@@ -361,7 +361,7 @@ func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 		i := l.at[pos]
 		l.at[pos] = 0
 		if c.Op != domains.NotIn {
-			l.because(&s.space, c.Cause, domains.Lit(c.X, c.Op, c.K), false, pos)
+			l.because(&s.space, c.Cause, l.wanted(&s.space, c, i), false, pos)
 		}
 		for i != 0 {
 			l.facts[i-1].role = replaced
@@ -374,6 +374,30 @@ func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 		}
 		pos--
 	}
+}
+
+// claimed returns what is to be explained of a change for a fact that it claims: no more than the fact,
+// where the constraint can tell why that is so, and else the claim.
+func (l *learner) claimed(s *Space, c domains.Change, f domains.Literal) domains.Literal {
+	k := c.K
+	if c.Op <= domains.LE && c.Cause >= 0 && s.props[c.Cause].lifts {
+		k = f.K()
+		if f.Op() != c.Op { // x!=k
+			k += 1 - 2*int(c.Op)
+		}
+	}
+	return domains.Lit(c.X, c.Op, k)
+}
+
+// wanted is claimed for the facts of an entry, the first of which stands at i.
+func (l *learner) wanted(s *Space, c domains.Change, i int32) (claim domains.Literal) {
+	claim = l.claimed(s, c, l.facts[i-1].lit)
+	for ; i != 0; i = l.facts[i-1].next {
+		if more := l.claimed(s, c, l.facts[i-1].lit); more.Implies(claim) {
+			claim = more
+		}
+	}
+	return claim
 }
 
 // removedBy returns the canonical form of x!=k as that again, which is how constraints know the

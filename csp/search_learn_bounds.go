@@ -62,3 +62,15 @@ func byValues(c Constraint, conditional bool) []Var {
 	}
 	return nil
 }
+
+// lifts reports whether a reason may be asked for a weaker bound than was claimed, and then may be weaker
+// too: the weaker the bound of a sum, the more its other terms have to spare.
+func lifts(e Explainer) bool {
+	switch e := e.(type) {
+	case *linearLE, *linearEQ, *linearThree, *linearFew, *linearPair, *linearDomain, *less, *equal, *maximum, *precedence:
+		return true
+	case *reifiedProp:
+		return lifts(e.then.explain) && (e.half || lifts(e.otherwise.explain))
+	}
+	return false
+}

@@ -92,7 +92,7 @@ func (l *learner) rests(s *Solver, f fact, depth int) bool {
 	lit, pos := f.lit, f.pos
 	if !l.beyond(s.space.st, c, lit, int(pos)) {
 		if lit = removedBy(lit); c.Op != domains.NotIn {
-			lit = domains.Lit(c.X, c.Op, c.K)
+			lit = l.claimed(&s.space, c, f.lit)
 		}
 	}
 	i := l.whyOf(s, c, lit, pos, f.level)

@@ -72,7 +72,9 @@ func (s *Space) findClauses(wakes []waking, n int) {
 		}
 		for _, lits := range all {
 			m.lits, m.of = append(m.lits, s.bareClause(lits)), append(m.of, int32(p))
-			s.props = append(s.props, s.props[p])
+			given := s.props[p]
+			given.lifts = false // it is asked why of its own literals
+			s.props = append(s.props, given)
 		}
 		asleep[p] = all != nil
 	}

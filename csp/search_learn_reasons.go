@@ -79,26 +79,27 @@ func (l *learner) show(claim domains.Literal, failed bool, pos int, facts []Lite
 	r.first[pos] = int32(len(r.of))
 }
 
-// shownFor returns the reason that learning has used for a claim, or has kept.
-func (l *learner) shownFor(s *Solver, claim domains.Literal, pos int) (facts []domains.Literal, ok bool) {
+// shownFor returns the reason that learning has used for a claim, or for a bound that is further, or has kept,
+// and what it is for.
+func (l *learner) shownFor(s *Solver, claim domains.Literal, pos int) (facts []domains.Literal, lit domains.Literal, ok bool) {
 	r := l.shown
 	if pos < len(r.first) {
 		for i := r.first[pos]; i != 0; i = r.of[i-1].next {
-			if k := &r.of[i-1]; k.lit == claim {
-				return r.facts[k.from:k.to], true
+			if k := &r.of[i-1]; k.lit == claim || pos < s.space.st.TrailLen() && k.lit.Implies(claim) {
+				return r.facts[k.from:k.to], k.lit, true
 			}
 		}
 	}
 	level := l.level(s.space.st, pos)
 	if level < 1 || level > len(s.run.frames) || pos >= s.space.st.TrailLen() {
-		return nil, false
+		return nil, claim, false
 	}
 	i := l.kept.find(claim, int32(pos), s.run.frames[level-1].opened)
 	if i == 0 || l.kept.known[i-1].to < 0 {
-		return nil, false
+		return nil, claim, false
 	}
 	k := &l.kept.known[i-1].given
-	return r.kept[k.from:k.to], true
+	return r.kept[k.from:k.to], claim, true
 }
 
 // keepLess drops the reasons that are kept once they are many.

@@ -398,7 +398,7 @@ func (s *Space) take(in running, p *part) {
 		s.rethink = append(s.rethink, rethinking{int32(len(s.run)), in.rethink})
 	}
 	s.run = append(s.run, in.Propagator)
-	s.props = append(s.props, prop{explain: in.explain, c: p.c, origin: p.origin, nth: p.nth})
+	s.props = append(s.props, prop{explain: in.explain, c: p.c, origin: p.origin, nth: p.nth, lifts: lifts(in.explain)})
 }
 
 // waking is one line of the wake lists before they are sorted: propagator p wants
