@@ -74,7 +74,9 @@ func decode(k int) (Candidate, bool) {
 	return Candidate{k >> 7, k >> 1 & 63}, k&1 != 0
 }
 
-func newSearch(b *Board) *search { return &search{Board: b, ctx: context.Background()} }
+func newSearch(b *Board) *search {
+	return &search{Board: b, ctx: context.Background(), way: ways{ground: b}}
+}
 
 // begin starts a technique.
 func (s *search) begin() {
