@@ -192,21 +192,40 @@ func (s *search) combinations(r *rule) string {
 		}
 	}
 	var ways []string
-	var add func(values []string, least, left, open int)
-	add = func(values []string, least, left, open int) {
+	all := 0
+	var add func(told string, values []int, least, left, open int)
+	add = func(told string, values []int, least, left, open int) {
 		if open == 0 {
 			if left == 0 {
-				ways = append(ways, strings.Join(values, "+"))
+				if all++; len(values) > mostFitted || s.fit(r.Cells, values) {
+					ways = append(ways, told[1:])
+				}
 			}
 			return
 		}
-		for v := least; v <= min(left, s.l.size) && len(ways) <= mostWays; v++ {
-			add(append(values, strconv.Itoa(v)), v+1, left-v, open-1)
+		for v := least; v <= min(left, s.l.size) && all <= mostWays; v++ {
+			add(told+"+"+strconv.Itoa(v), append(values, v), v+1, left-v, open-1)
 		}
 	}
-	add(nil, 1, r.sum, len(r.Cells))
-	if len(ways) > mostWays {
+	add("", nil, 1, r.sum, len(r.Cells))
+	if all > mostWays {
 		return ""
 	}
 	return either(ways)
+}
+
+// mostFitted is how many values are tried in all their orders.
+const mostFitted = 9
+
+// fit says whether cells can still hold these values, in some order.
+func (s *search) fit(cells, values []int) bool {
+	if len(values) == 0 {
+		return true
+	}
+	for i, c := range cells {
+		if s.left(c)>>values[0]&1 != 0 && s.fit(slices.Concat(cells[:i], cells[i+1:]), values[1:]) {
+			return true
+		}
+	}
+	return false
 }

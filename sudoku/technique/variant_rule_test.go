@@ -74,6 +74,19 @@ func TestRuleOnTheCellsOfACage(t *testing.T) {
 	assert.Equal(t, "Any of these would leave the other cells no way to meet the rule thermometer at r1c1: values rise from the first cell, the bulb.", steps[0].Reason)
 }
 
+// TestCombinationsThatAreLeft: of the ways to come to a sum those are told for which there are candidates.
+func TestCombinationsThatAreLeft(t *testing.T) {
+	p, err := text.ParseBoard("board 9x9\ngivens\n" + strings.Repeat(".........\n", 9) + "cage 8 r1c1 r1c2\ncandidates r1c1 1 2 4 7\ncandidates r1c2 1 2 3 4 7\n")
+	require.NoError(t, err)
+	b, err := technique.ForPuzzle(p)
+	require.NoError(t, err)
+	steps, err := technique.Next(b, alone(technique.CageCombinations))
+	require.NoError(t, err)
+	require.Len(t, steps, 1)
+	assert.Equal(t, "no 2 or 4 in r1c1, r1c2; no 3 in r1c2", steps[0].Conclusion())
+	assert.True(t, strings.HasSuffix(steps[0].Reason, " It can be 1+7."), steps[0].Reason)
+}
+
 // TestFirstTechniques: what the first technique of a rule takes, and how it is told.
 func TestFirstTechniques(t *testing.T) {
 	for _, c := range []struct {
