@@ -60,20 +60,23 @@ func (r *reader) pad() {
 	if r.truth("windoku") {
 		r.add(r.root, sudoku.Rule{Kind: sudoku.Windoku})
 	}
+	said := map[string]bool{}
 	global, _ := r.root.field("global")
-	meta, _ := r.root.field("metadata")
-	for _, word := range padGlobals {
-		v, _ := meta.field(word)
-		said := slices.ContainsFunc(global.items, func(g value) bool { return g.text == word })
-		if said || v.kind == 't' || v.text == "true" {
-			r.add(global, sudoku.Rule{Kind: padGlobal[word]})
-		}
+	for _, word := range global.items {
+		said[word.text] = true
 	}
 	r.path = "metadata"
-	for i, word := range meta.names {
+	r.padMetadata(func(word string, v value) {
 		_, known := padGlobal[word]
-		if v := meta.items[i]; v.kind == 't' && !known {
+		holds := v.kind == 't' || v.text == "true"
+		if holds && !known && padMeta[word] == "" || known && !holds && v.text != "false" && !v.empty() {
 			r.stop(v, ErrUnknown, "%v %q", ErrUnknown, notation.Clip(word))
+		}
+		said[word] = said[word] || holds
+	})
+	for _, word := range padGlobals {
+		if said[word] {
+			r.add(global, sudoku.Rule{Kind: padGlobal[word]})
 		}
 	}
 	for i, name := range r.root.names {
@@ -250,6 +253,27 @@ func (r *reader) padPoints(v value) (cells []int) {
 	return cells
 }
 
+// padMetadata calls told with what is said of the puzzle as a whole: in its metadata, and in cages with a text such as
+// "title: X" in place of a sum.
+func (r *reader) padMetadata(told func(word string, v value)) {
+	for _, member := range []string{"metadata", "metaData"} {
+		meta, _ := r.root.field(member)
+		for i, word := range meta.names {
+			told(word, meta.items[i])
+		}
+	}
+	cages, _ := r.root.field("cages")
+	for _, item := range cages.items {
+		if v, ok := item.field("value"); ok {
+			if word, text, ok := strings.Cut(v.text, ":"); ok {
+				text := str(strings.TrimSpace(text))
+				text.at = v.at
+				told(strings.TrimSpace(word), text)
+			}
+		}
+	}
+}
+
 // padKnown reads title, author and the text of the rules from where they stand.
 func (r *reader) padKnown() {
 	seen := map[string]bool{}
@@ -268,21 +292,10 @@ func (r *reader) padKnown() {
 		r.known(name, v)
 		seen[name] = true
 	}
-	for _, member := range []string{"metadata", "metaData"} {
-		meta, _ := r.root.field(member)
-		for i, word := range meta.names {
-			r.path = word
-			know(word, meta.items[i])
-		}
-	}
-	cages, _ := r.root.field("cages")
-	for _, item := range cages.items {
-		if v, ok := item.field("value"); ok {
-			if word, text, ok := strings.Cut(v.text, ":"); ok {
-				know(word, str(strings.TrimSpace(text)))
-			}
-		}
-	}
+	r.padMetadata(func(word string, v value) {
+		r.path = word
+		know(word, v)
+	})
 	for i, word := range r.root.names {
 		r.path = word
 		know(word, r.root.items[i])

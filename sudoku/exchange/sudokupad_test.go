@@ -81,6 +81,9 @@ func TestSudokuPadRefuses(t *testing.T) {
 		{`"global":"antiknight"`, "global: it is no list"},
 		{`"global":["antiratio"]`, `global: unknown rule "antiratio"`},
 		{`"metadata":{"antiqueen":true}`, `metadata: unknown rule "antiqueen"`},
+		{`"metadata":{"norowcol":"true"}`, `metadata: unknown rule "norowcol"`},
+		{`"metadata":{"antiknight":1}`, `metadata: unknown rule "antiknight"`},
+		{`"cages":[{"value":"antiqueen: true"}]`, `metadata: unknown rule "antiqueen"`},
 		{`"knots":[1]`, "knots: unknown rule"},
 	} {
 		_, err := ParseSudokuPad(`{` + padCells + `,` + padRegions + `,` + tt.json + `}`)
@@ -105,6 +108,21 @@ func TestHiddenCagesThatAskAreRules(t *testing.T) {
 		p, err := ParseSudokuPad(`{` + padCells + `,` + padRegions + `,"cages":[{"cells":[[0,0],[1,1]],` + json + `}]}`)
 		require.NoError(t, err)
 		assert.Len(t, p.Rules, rules)
+	}
+}
+
+// TestWhatHoldsEverywhere: it is said in three places.
+func TestWhatHoldsEverywhere(t *testing.T) {
+	for json, rules := range map[string]int{
+		`"global":["antiknight"]`: 1, `"metadata":{"antiknight":"true"}`: 1, `"cages":[{"value":"antiknight: true"}],"global":["antiknight"]`: 1,
+		`"cages":[{"value":"antiknight: false"},{"cells":[],"value":"title: true"}],"metadata":{"antiking":false,"disjoint":""}`: 0,
+	} {
+		p, err := ParseSudokuPad(`{` + padCells + `,` + padRegions + `,` + json + `}`)
+		require.NoError(t, err, json)
+		require.Len(t, p.Rules, rules, json)
+		if rules > 0 {
+			assert.Equal(t, sudoku.AntiKnight, p.Rules[0].Kind)
+		}
 	}
 }
 
