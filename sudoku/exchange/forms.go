@@ -84,6 +84,11 @@ func readNamed(root value, name string) (*sudoku.Puzzle, error) {
 	plain := string(grid.append(nil))
 	if grid.kind == '"' {
 		plain = grid.text
+	} else if rows := grid.items; len(rows) > 0 && rows[0].kind == '"' && len(rows[0].text) == len(rows) { // a string for each row
+		plain = ""
+		for _, row := range rows {
+			plain += row.text + "\n"
+		}
 	}
 	p, err := text.Parse(plain)
 	if err != nil {

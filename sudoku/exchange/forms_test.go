@@ -164,6 +164,7 @@ func TestJSONWithNames(t *testing.T) {
 		"{\n  \"board\": [\n    [1, 0, 0, 0],\n    [0, 0, 0, 0],\n    [0, 0, 0, 0],\n    [0, 0, null, 2]\n  ],\n  \"author\": \"somebody\"\n}",
 		`[{"id":1,"quiz":[1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2]}]`,
 		`{"grid":[["1","","",""],["","","",""],["","","",""],["","","","2"]]}`,
+		`{"size":4,"board":["1...","....","    ","...2"]}`,
 	} {
 		assert.Equal(t, want, readOne(t, json).Grid().Line(), "%s", json)
 	}

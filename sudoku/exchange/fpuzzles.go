@@ -93,20 +93,19 @@ func (r *reader) reading(read func()) (err error) {
 	return nil
 }
 
-// once refuses a name that the object has twice, since readers of JSON differ about what that says.
+// once refuses a name that an object has twice, since readers of JSON differ about what that says.
 func (r *reader) once(v value) {
+	seen := map[string]bool{}
 	for i, name := range v.names {
-		if i < maxMembers && slices.Contains(v.names[:i], name) {
+		if seen[name] {
 			r.stop(v.items[i], ErrUnknown, "%q comes a second time%s", notation.Clip(name), r.where(v))
 		}
+		seen[name] = true
 	}
 	for _, item := range v.items {
 		r.once(item)
 	}
 }
-
-// maxMembers bounds the members of an object that are compared.
-const maxMembers = 1 << 10
 
 func (r *reader) read() {
 	r.grid()

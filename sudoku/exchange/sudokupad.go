@@ -316,6 +316,11 @@ func (r *reader) padKnown() {
 func (r *reader) padCage(item value) {
 	cells, _ := item.field("cells")
 	points := r.padPoints(cells)
+	for i, name := range item.names {
+		if !item.items[i].empty() && !slices.Contains(padCageKnown, name) {
+			r.stop(item.items[i], ErrUnknown, "%v %q%s", ErrUnknown, notation.Clip(name), r.padWhere(item))
+		}
+	}
 	style, _ := item.field("style")
 	kind, _ := item.field("type")
 	unique, told := item.field("unique")
@@ -340,6 +345,13 @@ func (r *reader) padCage(item value) {
 	default:
 		r.stop(item, ErrUnknown, "%v%s: a cage that is only drawn", ErrUnknown, r.padWhere(item))
 	}
+}
+
+// padCageKnown are the attributes of a cage that say what it asks and how it is drawn.
+var padCageKnown = []string{
+	"cells", "value", "sum", "unique", "hidden", "style", "type", "id", "class", "target", "feature", "opacity", "width", "size", "text",
+	"color", "borderColor", "backgroundColor", "fontColor", "textColor", "fontC", "outlineC", "fontSize", "thickness", "fill", "stroke",
+	"stroke-width", "stroke-dasharray", "dashArray",
 }
 
 // padSum reads the sum of a cage and what is shown of it, which are the same where both are said.

@@ -73,6 +73,7 @@ func TestSudokuPadRefuses(t *testing.T) {
 		{`"cages":[{"cells":[[0,0],[0,1]]}]`, "cages 1: unknown rule at r1c1: a cage that is only drawn"},
 		{`"cages":[{"cells":[[0,9]]}]`, "cages 1: [0,9] is no cell"},
 		{`"cages":[{"cells":[[0,0],[0,1]],"value":"5","sum":6}]`, `cages 1: unknown rule: the value "5" at r1c1`},
+		{`"cages":[{"cells":[[0,0],[0,1]],"value":5,"product":true}]`, `cages 1: unknown rule "product" at r1c1`},
 		{`"cages":[{"cells":[[0,0],[0,1]],"unique":"no"}]`, "cages 1: unknown rule: unique is neither true nor false"},
 		{`"cages":[{"cells":"r1c1","value":5}]`, "cages 1: it is no list"},
 		{`"cages":{"a":{"cells":[[0,0],[0,1]],"value":5}}`, "cages: it is no list"},
