@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -104,8 +103,11 @@ func (c *compactLines) header(t *Trace) error {
 	c.add(`],"options":{`)
 	var sorted []string // by insertion: a sort of its own would be a hundredth of the page's engine
 	for name := range h.Options {
-		i, _ := slices.BinarySearch(sorted, name)
-		sorted = slices.Insert(sorted, i, name)
+		i := len(sorted)
+		for sorted = append(sorted, name); i > 0 && sorted[i-1] > name; i-- {
+			sorted[i] = sorted[i-1]
+		}
+		sorted[i] = name
 	}
 	for i, name := range sorted {
 		c.comma(i).quote(name).add(":").quote(h.Options[name])

@@ -98,9 +98,17 @@ func (g *DB) place(slot int32, lit domains.Literal) *int32 {
 	}
 	i, ok := slices.BinarySearch(r.ks, k)
 	if !ok {
-		r.ks, r.lists = slices.Insert(r.ks, i, k), slices.Insert(r.lists, i, -1)
+		r.ks, r.lists = insert(r.ks, i, k), insert(r.lists, i, -1)
 	}
 	return &r.lists[i]
+}
+
+// insert puts a value at a place of a list.
+func insert(list []int32, at int, k int32) []int32 {
+	list = append(list, k)
+	copy(list[at+1:], list[at:])
+	list[at] = k
+	return list
 }
 
 // newList makes a list, in the room of one that was dropped if there is one.
