@@ -57,10 +57,10 @@ func TestNewPuzzle(t *testing.T) {
 		tab.click("#check")
 		tab.waitText("#message", "Exactly one solution.")
 	}
-	for _, b := range boards { // which no level can be told of
+	for _, b := range boards { // of which no level is asked for
 		tab.click("#new")
 		tab.pick("select[name=kind]", b.kind)
-		tab.waitText("#new-about", "has no level")
+		tab.waitText("#new-about", "as hard as it comes out")
 		assert.Equal(t, 1, tab.count("select[name=level]:disabled"))
 		tab.click("#make")
 		tab.waitFor(fmt.Sprintf(`document.querySelector(".puzzle-about").textContent.startsWith(%q)`, b.about), b.about)

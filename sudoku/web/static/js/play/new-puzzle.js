@@ -18,7 +18,7 @@ const read = ["arrow", "average-arrow", "between", "clone", "column-indexer", "d
   "fast-thermometer", "german-whispers", "kropki", "little-killer", "lockout", "maximum", "minimum", "modular", "nabner", "numbered-room",
   "palindrome", "parity", "product-cage", "quadruple", "ratio", "region-sum", "renban", "row-indexer", "sandwich", "skyscraper",
   "slow-thermometer", "sum-line", "thermometer", "whispers", "x-sum", "xv", "zipper"];
-// Boards of their own, which the techniques that tell a level are not for.
+// Boards of their own, of which no level is asked for: the techniques are not for Clueless boards, and easy Str8ts hardly come out.
 const unrated = ["clueless-1", "clueless-2", "str8ts"];
 const more = [...whole.slice(2), ...read, ...unrated].sort().map((name) => [`9 ${name}`, upper(name.replaceAll("-", " "))]);
 const levels = [["", "Any"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["fiendish", "Fiendish"]];
@@ -57,7 +57,7 @@ export function openNewPuzzle(view) {
   const chosen = () => kind.value.split(" ")[1] ?? "";
   const show = () => {
     level.disabled = unrated.includes(chosen());
-    about.textContent = level.disabled ? "A puzzle of this kind has no level: it is as hard as it comes out."
+    about.textContent = level.disabled ? "No level is chosen for this kind: a puzzle is as hard as it comes out."
       : chosen() === "killer" && level.value === "easy" ? "Easy means that no sum is needed, which takes 36 givens. From Medium on there are hardly any." : "";
   };
   kind.addEventListener("change", show);
