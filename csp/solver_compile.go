@@ -88,8 +88,9 @@ func boundedBy(ctx context.Context, timeout time.Duration, compile func(context.
 // endsAfter returns a context that ends after a time, with [ErrLimit] as its cause. That of package context
 // is more code, which counts in a browser.
 func endsAfter(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	end := time.Now().Add(d)
 	within, cancel := context.WithCancelCause(ctx)
-	if d <= 0 {
+	if d = time.Until(end); d <= 0 { // the timer would tell it later
 		cancel(ErrLimit)
 	}
 	timer := time.AfterFunc(d, func() { cancel(ErrLimit) })

@@ -28,14 +28,14 @@ func Example() {
 	program().Execute(context.Background(), nil, os.Stdout, os.Stderr)
 	// Output:
 	// M T W T F S S  M T W T F S S  work  night  weekend work
-	// Ann   - E E E E - -  - - L L L N -     8      1             1
-	// Ben   L - - L L - -  E L N - - - N     7      2             1
-	// Cleo  - E E - - L L  N N - - E - -     7      2             2
-	// Dora  L N N - - - E  E E E L - - -     8      2             1
-	// Emil  N - - E E - -  L - - E E L L     8      1             2
-	// Fay   - L L N N - -  L L - - - E E     8      2             2
-	// Gus   E - - L L N N  - - E E L - -     8      2             2
-	// Hana  E L L - - E -  - E L N N - -     8      2             1
+	// Ann   L N - - E - -  - E L L L L -     8      1             1
+	// Ben   L - - N N - -  E E E - - - E     7      2             1
+	// Cleo  - - E L L - -  N N - - E E L     8      2             2
+	// Dora  - E E E - - L  L L N N - - -     8      2             1
+	// Emil  N - - E E E E  L - - E N - -     8      2             2
+	// Fay   E E L - - - -  E L - - - N N     7      2             2
+	// Gus   E L N - - L N  - - L L L - -     8      2             2
+	// Hana  - L L L L N -  - - E E E - -     8      1             1
 	// cost 2, proved to be the least
 }
 
