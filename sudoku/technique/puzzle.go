@@ -22,8 +22,8 @@ type rule struct {
 
 // ForPuzzle returns the board of a puzzle: its layout with regions, diagonals, windows,
 // cages and cells that differ, its candidates, and its other rules for [VariantRule].
-// The gaps of its layout are cells that take no value. Several grids on one board have none: the error wraps [ErrLayout]. Other errors are
-// those of [sudoku.Puzzle.Validate] and [NewBoard].
+// The gaps of its layout are cells that take no value. Several grids on one board have none: the
+// error wraps [ErrLayout]. Other errors are those of [sudoku.Puzzle.Validate] and [NewBoard].
 func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	conditions, err := p.Conditions()
 	if err != nil {

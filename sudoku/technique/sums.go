@@ -193,21 +193,21 @@ func (s *search) combinations(r *rule) string {
 	}
 	var ways []string
 	all := 0
-	var add func(told string, values []int, least, left, open int)
-	add = func(told string, values []int, least, left, open int) {
+	var add func(told string, values uint64, least, left, open int)
+	add = func(told string, values uint64, least, left, open int) {
 		if open == 0 {
 			if left == 0 {
-				if all++; len(values) > mostFitted || s.fit(r.Cells, values) {
+				if all++; len(r.Cells) > mostFitted || s.fit(r.Cells, values) {
 					ways = append(ways, told[1:])
 				}
 			}
 			return
 		}
 		for v := least; v <= min(left, s.l.size) && all <= mostWays; v++ {
-			add(told+"+"+strconv.Itoa(v), append(values, v), v+1, left-v, open-1)
+			add(told+"+"+strconv.Itoa(v), values|1<<v, v+1, left-v, open-1)
 		}
 	}
-	add("", nil, 1, r.sum, len(r.Cells))
+	add("", 0, 1, r.sum, len(r.Cells))
 	if all > mostWays {
 		return ""
 	}
@@ -217,13 +217,13 @@ func (s *search) combinations(r *rule) string {
 // mostFitted is how many values are tried in all their orders.
 const mostFitted = 9
 
-// fit says whether cells can still hold these values, in some order.
-func (s *search) fit(cells, values []int) bool {
-	if len(values) == 0 {
+// fit says whether cells can still hold as many values, in some order.
+func (s *search) fit(cells []int, values uint64) bool {
+	if len(cells) == 0 {
 		return true
 	}
-	for i, c := range cells {
-		if s.left(c)>>values[0]&1 != 0 && s.fit(slices.Concat(cells[:i], cells[i+1:]), values[1:]) {
+	for m := s.left(cells[0]) & values; m != 0; m &= m - 1 {
+		if s.fit(cells[1:], values&^(m&-m)) {
 			return true
 		}
 	}
