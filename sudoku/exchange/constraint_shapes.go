@@ -343,18 +343,19 @@ func readOutside(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	}
 	inside := row > 0 && col > 0 && row <= r.size && col <= r.size
 	for _, d := range directions {
-		seen := ray(r.size, row-1, col-1, d.step)
-		if inside || rule.Cells != nil || seen == nil || d.name != way.text && !(little && way.text == "") {
-			continue
+		seen, meant := ray(r.size, row-1, col-1, d.step), d.name == way.text
+		if little && way.text == "" { // its cells say which one
+			meant = slices.Equal(cells, seen)
 		}
-		if rule.Cells = seen; little && !slices.Equal(cells, seen) {
-			if rule.Cells = nil; way.text != "" {
-				r.stop(item, sudoku.ErrCell, "its cells are not those in its direction%s", r.where(item))
-			}
+		if meant && !inside && rule.Cells == nil {
+			rule.Cells = seen
 		}
 	}
 	if rule.Cells == nil {
 		r.stop(at, sudoku.ErrCell, "%q is no place beside the grid that sees cells", notation.Clip(at.text))
+	}
+	if little && !slices.Equal(cells, rule.Cells) {
+		r.stop(item, sudoku.ErrCell, "its cells are not those in its direction%s", r.where(item))
 	}
 	return []sudoku.Rule{rule}
 }
