@@ -137,17 +137,8 @@ func (s *Store) Fails(l Literal) bool {
 // FirstOpen returns the place, from one on, of the first literal that is not false, and how many there
 // are where all are.
 func (s *Store) FirstOpen(lits []Literal, from int) int {
-	cells, vars := s.cells, s.vars
-	for ; from < len(lits); from++ {
-		l := lits[from]
-		x := l.X()
-		if v := &vars[x]; v.words == 1 {
-			if cells[x]&^against(l.Op(), l.K()-int(v.base)) != 0 {
-				break
-			}
-		} else if !s.wideFails(l) {
-			break
-		}
+	for from < len(lits) && s.Fails(lits[from]) {
+		from++
 	}
 	return from
 }
