@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/propago/propago/csp/internal/quickxplain"
 	"github.com/propago/propago/csp/strategy"
@@ -53,7 +54,7 @@ func (s *Solver) Core(ctx context.Context, background ...func(Origin) bool) (*Co
 	c := &coring{s: s, ctx: ctx}
 	if limit := s.opts.Timeout; limit > 0 {
 		var cancel context.CancelFunc
-		c.ctx, cancel = endsAfter(ctx, limit)
+		c.ctx, cancel = endsAt(ctx, time.Now().Add(limit))
 		defer cancel()
 	}
 	var free []Origin

@@ -282,14 +282,13 @@ func (p *prover) entry(pos int) {
 			w.broken = w.broken || w.bounded || pos < w.first
 			return
 		}
-		if c.Op != domains.NotIn {
-			if pos >= w.first && w.solver.learner != nil {
-				claim = w.wanted(w.space, c, i)
-			}
-			p.because(c.Cause, claim, true, pos)
-			return
+		if c.Op != domains.NotIn && pos >= w.first && w.solver.learner != nil {
+			claim = w.wanted(w.space, c, i)
 		}
 		p.because(c.Cause, claim, true, pos)
+		if c.Op != domains.NotIn {
+			return
+		}
 	}
 }
 

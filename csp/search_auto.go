@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"sync/atomic"
-	"time"
 
 	"github.com/propago/propago/csp/strategy"
 )
@@ -236,7 +235,7 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 		return t
 	}
 	if d := s.space.poll.deadline; !d.IsZero() {
-		within, cancel := endsAfter(ctx, time.Until(d))
+		within, cancel := endsAt(ctx, d)
 		defer cancel()
 		ctx = within
 	}

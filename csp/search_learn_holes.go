@@ -32,11 +32,11 @@ func (l *learner) beyond(st *domains.Store, c domains.Change, f domains.Literal,
 // expand takes apart those facts of an entry that are more than its claim. It returns whether there
 // were any.
 func (l *learner) expand(s *Space, c domains.Change, at int) bool {
-	i, any := l.at[at], false
-	for j := i; j != 0 && !any; j = l.facts[j-1].next {
-		any = l.beyond(s.st, c, l.facts[j-1].lit, at)
+	i, found := l.at[at], false
+	for j := i; j != 0 && !found; j = l.facts[j-1].next {
+		found = l.beyond(s.st, c, l.facts[j-1].lit, at)
 	}
-	if !any {
+	if !found {
 		return false
 	}
 	l.at[at] = 0

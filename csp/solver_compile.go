@@ -76,7 +76,7 @@ func boundedBy(ctx context.Context, timeout time.Duration, compile func(context.
 	if ctx == nil {
 		ctx = context.Background()
 	}
-	within, cancel := endsAfter(ctx, timeout)
+	within, cancel := endsAt(ctx, time.Now().Add(timeout))
 	defer cancel()
 	err := compile(within)
 	if err != nil && ctx.Err() == nil && context.Cause(within) == ErrLimit {
@@ -85,15 +85,15 @@ func boundedBy(ctx context.Context, timeout time.Duration, compile func(context.
 	return err
 }
 
-// endsAfter returns a context that ends after a time, with [ErrLimit] as its cause. That of package context
+// endsAt returns a context that ends at a time, with [ErrLimit] as its cause. That of package context
 // is more code, which counts in a browser.
-func endsAfter(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
-	end := time.Now().Add(d)
+func endsAt(ctx context.Context, end time.Time) (context.Context, context.CancelFunc) {
 	within, cancel := context.WithCancelCause(ctx)
-	if d = time.Until(end); d <= 0 { // the timer would tell it later
+	left := time.Until(end)
+	if left <= 0 { // the timer would tell it later
 		cancel(ErrLimit)
 	}
-	timer := time.AfterFunc(d, func() { cancel(ErrLimit) })
+	timer := time.AfterFunc(left, func() { cancel(ErrLimit) })
 	return within, func() {
 		timer.Stop()
 		cancel(nil)

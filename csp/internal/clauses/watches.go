@@ -103,7 +103,7 @@ func (g *DB) place(slot int32, lit domains.Literal) *int32 {
 	return &r.lists[i]
 }
 
-// insert puts a value at a place of a list.
+// insert puts a value at a place of a list. That of package slices is more code, which counts in a browser.
 func insert(list []int32, at int, k int32) []int32 {
 	list = append(list, k)
 	copy(list[at+1:], list[at:])
