@@ -394,8 +394,14 @@ func (ev *evaluator) within(v value, t *typeInst, sc *binding, at pos, name stri
 		return v
 	}
 	set := ev.eval(t.in, sc)
-	if set.kind == kVarSet {
-		t.at.fail(Type, "a type is a set of parameters")
+	switch set.kind {
+	case kSet:
+	case kFloatSet, kOther:
+		if t.vars {
+			t.at.unsupported("a float variable")
+		}
+	default:
+		t.at.fail(Type, "a type is a set of parameters, not %s", set.describe())
 	}
 	if v.kind != kArray {
 		return ev.withinScalar(v, set, at, name)

@@ -110,6 +110,8 @@ func TestTheLineOfAnErrorIsText(t *testing.T) {
 func TestWhatHasNoValueIsAnError(t *testing.T) {
 	for text, want := range map[string]string{
 		`1.0..2.0: f = 2.5;`:                                  "1:15: f is 2.5, which is not in 1.0..2.0",
+		`var 1..3: x; var 9: y = x + 1;`:                      "1:14: a type is a set of parameters, not int",
+		`var 1..3: x; var 1.9..2.5: y = x + 1;`:               "1:14: not supported: a float variable is not supported",
 		`enum E = {p, q}; {p}: e = q;`:                        "1:27: e is q, which is not in {p}",
 		`enum E = {p, q}; E: e = 2;`:                          "1:25: e is declared as E and given int",
 		`int: n = 0; int: k = let { constraint n > 0 } in 3;`: "1:22: a constraint of let in this value does not hold",
