@@ -80,8 +80,8 @@ func plainOf(shape sudoku.Shape) (*Layout, error) {
 // FromCandidates starts from candidates alone: for each cell a mask with bit v
 // set for value v, and nothing placed. The error is as for [NewBoard].
 func FromCandidates(l *Layout, masks []uint64) (*Board, error) {
-	if len(masks) != l.size*l.size {
-		return nil, fmt.Errorf("%w: %d masks for %d cells", ErrSize, len(masks), l.size*l.size)
+	if len(masks) != l.cells {
+		return nil, fmt.Errorf("%w: %d masks for %d cells", ErrSize, len(masks), l.cells)
 	}
 	b := newBoard(l)
 	b.clear()
@@ -95,7 +95,7 @@ func FromCandidates(l *Layout, masks []uint64) (*Board, error) {
 }
 
 func newBoard(l *Layout) *Board {
-	cells, n := l.size*l.size, l.size
+	cells, n := l.cells, l.size
 	return &Board{
 		l:     l,
 		cand:  make([]uint64, cells),
@@ -131,7 +131,7 @@ func (b *Board) Reset(givens []int) error {
 
 // clear makes every value a candidate of every cell.
 func (b *Board) clear() {
-	n, cells := b.l.size, b.l.size*b.l.size
+	n, cells := b.l.size, b.l.cells
 	all := uint64(1)<<(n+1) - 2
 	for c := range b.cand {
 		b.cand[c], b.value[c], b.given[c] = all, 0, false

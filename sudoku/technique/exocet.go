@@ -17,7 +17,7 @@ func findExocets(s *search) {
 	n := s.l.size
 	for _, box := range s.l.meet {
 		kind := s.l.units[box.other].Kind
-		if s.l.units[box.unit].Kind != Box || kind != Row && kind != Column || bits.OnesCount64(box.in) != 3 || n != 9 {
+		if len(s.alone()) == 0 || s.l.units[box.unit].Kind != Box || kind != Row && kind != Column || bits.OnesCount64(box.in) != 3 || n != 9 {
 			continue
 		}
 		for out := box.in; out != 0; out &= out - 1 {

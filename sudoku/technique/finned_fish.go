@@ -28,7 +28,7 @@ var (
 func findFinnedFish(s *search, k int) {
 	n := s.l.size
 	for v := 1; v <= n; v++ {
-		for _, base := range []int{0, n} {
+		for _, base := range s.l.bases {
 			for i := range n {
 				for m := s.in(base+i, v); m != 0; m &= m - 1 {
 					s.finnedFor(s.cellAt(base+i, m), v, k, base, i, low(m))
@@ -72,7 +72,7 @@ func (s *search) finnedFor(cell, v, k, base, own, crossing int) {
 				fins = append(fins, s.cellsAt(base+low(m), s.in(base+low(m), v)&^cover)...)
 			}
 			step.Reason = fmt.Sprintf("Without %s, %d in %s could only go to %s, and no other cell there could take it. One that sees %s cannot either way.",
-				s.names(fins...), v, lineNames(n, base, rows), lineNames(n, n-base, cover), s.names(fins...))
+				s.names(fins...), v, s.lineNames(base, rows), s.lineNames(s.l.across(base), cover), s.names(fins...))
 		}
 	})
 }
@@ -80,9 +80,8 @@ func (s *search) finnedFor(cell, v, k, base, own, crossing int) {
 // strikeFinned strikes a value from the cells of the cover lines outside the base
 // lines that see all fins.
 func (s *search) strikeFinned(v, base int, rows, cover uint64) {
-	n := s.l.size
 	for m := cover; m != 0; m &= m - 1 {
-		line := n - base + low(m)
+		line := s.l.across(base) + low(m)
 		for out := s.in(line, v) &^ rows; out != 0; out &= out - 1 {
 			c, all := s.cellAt(line, out), true
 			for r := rows; r != 0; r &= r - 1 {

@@ -21,12 +21,12 @@ var (
 	}
 )
 
-// findFish uses that rows are the units 0 to n-1 and columns those from n on, each
+// findFish uses that the rows of a grid are units one after another and its columns too, each
 // in the order of its cells: the index in a row is the number of the column.
 func findFish(s *search, k int) {
 	n := s.l.size
 	for v := 1; v <= n; v++ {
-		for _, base := range []int{0, n} {
+		for _, base := range s.l.bases {
 			lines, masks := s.items[:0], s.masks[:0]
 			for i := range n {
 				if m := s.must(base+i, v); count(m) >= 2 && count(m) <= k {
@@ -43,7 +43,7 @@ func findFish(s *search, k int) {
 					rows |= 1 << lines[x]
 				}
 				for m := cover; m != 0; m &= m - 1 {
-					line := n - base + low(m)
+					line := s.l.across(base) + low(m)
 					for out := s.in(line, v) &^ rows; out != 0; out &= out - 1 {
 						s.strike(s.cellAt(line, out), v)
 					}
@@ -51,7 +51,7 @@ func findFish(s *search, k int) {
 				if step := s.take(0, 0); step != nil {
 					s.fishLines(step, base, rows, cover, v)
 					step.Reason = fmt.Sprintf("In %s, %d can only go to %s: these %d lines take those %d, and no other cell there can.",
-						lineNames(n, base, rows), v, lineNames(n, n-base, cover), k, k)
+						s.lineNames(base, rows), v, s.lineNames(s.l.across(base), cover), k, k)
 				}
 			})
 		}
@@ -65,15 +65,15 @@ func (s *search) fishLines(step *Step, base int, rows, cover uint64, v int) {
 		s.rest(step, 1<<v, s.cellsAt(base+low(m), s.in(base+low(m), v))...)
 	}
 	for m := cover; m != 0; m &= m - 1 {
-		s.units(step, s.l.size-base+low(m))
+		s.units(step, s.l.across(base)+low(m))
 	}
 }
 
 // lineNames returns for example "rows 2 and 7".
-func lineNames(n, base int, lines uint64) string {
-	kind := Row
-	if base == n {
-		kind = Column
+func (s *search) lineNames(base int, lines uint64) string {
+	names := fmt.Sprintf("%vs %s", s.l.units[base].Kind, digits(lines<<1))
+	if len(s.l.bases) > 2 {
+		names += fmt.Sprintf(" of grid %d", base/s.l.size/2+1)
 	}
-	return fmt.Sprintf("%vs %s", kind, digits(lines<<1))
+	return names
 }

@@ -46,7 +46,7 @@ var (
 	}
 )
 
-// mostCandidates bounds the boards on which chains are followed, by the level of the rules:
+// mostCandidates bounds, for each grid, the boards on which chains are followed, by the level of the rules:
 // the memory of all chains, and the time of those within others. A puzzle of 9x9 has fewer
 // than 400 after its singles; what has more is no puzzle, or a larger one.
 var mostCandidates = [...]int{1500, 800, 400}
@@ -82,7 +82,7 @@ func (s *search) network(rules chainRules) *network {
 func (s *search) forcing(rules chainRules) {
 	net := s.network(rules)
 	net.load(&marks{s.cand, s.pos})
-	if len(net.list) > mostCandidates[min(rules.level, 2)] {
+	if len(net.list) > mostCandidates[min(rules.level, 2)]*len(s.l.bases)/2 {
 		return
 	}
 	net.tell, net.ctx = s.detail, s.ctx

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/propago/propago/sudoku"
 )
 
 // The levels of a hint, from vague to exact.
@@ -34,7 +32,7 @@ func (s Step) Hint(level int) string {
 		if on := s.restsOn(); on != "" {
 			text += ", with " + on
 		} else {
-			text += ", at " + sudoku.CellName(s.Size, s.Place[0].Cell)
+			text += ", at " + cellName(s.Size, s.Place[0].Cell)
 		}
 	}
 	return text + "."
@@ -72,7 +70,7 @@ func (s Step) restsOn() string {
 		var names []string
 		for _, c := range s.Cells() {
 			if p := (Candidate{c, v}); slices.Contains(s.Pattern, p) && !s.placed(p) {
-				names = append(names, sudoku.CellName(s.Size, c))
+				names = append(names, cellName(s.Size, c))
 			}
 		}
 		if names == nil {

@@ -15,7 +15,7 @@ type marks struct {
 }
 
 func newMarks(l *Layout) marks {
-	return marks{make([]uint64, l.size*l.size), make([]uint64, len(l.units)*(l.size+1))}
+	return marks{make([]uint64, l.cells), make([]uint64, len(l.units)*(l.size+1))}
 }
 
 func (m *marks) copyFrom(from *marks) {
@@ -116,11 +116,11 @@ type walker struct {
 func newNetwork(l *Layout, rules chainRules) *network {
 	n := l.size
 	net := &network{l: l, n: n, rules: rules, bound: unbounded, from: newMarks(l), ctx: context.Background()}
-	net.words = (n*n*n + 63) / 64
+	net.words = (l.cells*n + 63) / 64
 	net.scratch.both = make([]uint64, net.words)
-	net.index = make([]int32, n*n*n)
+	net.index = make([]int32, l.cells*n)
 	net.opened = make([]int, len(l.units))
-	net.near, net.around = make([][]int, n*n), make([][]slot, n*n)
+	net.near, net.around = make([][]int, l.cells), make([][]slot, l.cells)
 	for c := range net.near {
 		var order []slot
 		for _, kind := range []Kind{Box, Row, Column, Extra} {
@@ -166,7 +166,7 @@ func (net *network) newWalker() *walker {
 func (ch *chain) reset(net *network) {
 	if ch.at == nil {
 		ch.on, ch.off = make([]uint64, net.words), make([]uint64, net.words)
-		ch.at = make([]int32, 2*net.n*net.n*net.n)
+		ch.at = make([]int32, 2*len(net.index))
 	}
 	for _, node := range ch.nodes {
 		ch.at[node.literal] = 0

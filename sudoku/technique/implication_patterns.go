@@ -199,7 +199,8 @@ func (w *walker) nakedPairs() {
 // xwings uses that rows are the first units and columns the next.
 func (w *walker) xwings() {
 	net, n := w.net, w.net.n
-	for _, base := range []int{n, 0} {
+	for b := range net.l.bases {
+		base := net.l.bases[b^1] // columns come first
 		for v := 1; v <= n; v++ {
 			for i := range n {
 				m := w.now.pos[(base+i)*(n+1)+v]
@@ -212,7 +213,7 @@ func (w *walker) xwings() {
 					}
 					from := len(w.parents)
 					for lines := m; lines != 0; lines &= lines - 1 {
-						line := n - base + low(lines)
+						line := net.l.across(base) + low(lines)
 						w.strikeAt(line, v, w.now.pos[line*(n+1)+v]&^(1<<i|1<<j))
 					}
 					middle := len(w.parents)

@@ -22,7 +22,7 @@ type unary struct {
 }
 
 func newUnary(net *network) *unary {
-	size := 2 * net.n * net.n * net.n
+	size := 2 * len(net.index)
 	return &unary{net: net, seen: make([]uint32, size), parent: make([]int32, size), cause: make([]int32, size)}
 }
 
@@ -233,7 +233,7 @@ func (in *within) find(w *walker) {
 	net.gather()
 	w.cut = w.cut || net.cut || net.walkers[0].cut
 	if in.gone == nil {
-		in.gone = make([]uint32, net.n*net.n*net.n)
+		in.gone = make([]uint32, len(net.index))
 	}
 	in.run++
 	for _, o := range net.sorted() {

@@ -48,10 +48,14 @@ type Unit struct {
 // Layout is the units and the other pairs of cells that differ.
 type Layout struct {
 	size  int
+	rows  int  // of the board, which may have several grids
+	cols  int  // of the same
+	cells int  // of the same
 	words int  // of a set of cells
 	plain bool // nothing but rows, columns and boxes: uniqueness can be argued with
 
 	units []Unit
+	bases []int    // of each grid where its rows begin, and its columns
 	full  []bool   // the unit has as many cells as there are values
 	in    [][]slot // by cell: its units, and its index in each
 	peers []uint64 // by cell: words bits for the cells it differs from
@@ -101,19 +105,30 @@ func NewLayout(size int, units []Unit, differ [][2]int) (*Layout, error) {
 	if size < 2 || size > sudoku.MaxSize {
 		return nil, fmt.Errorf("%w: size %d is not from 2 to %d", ErrLayout, size, sudoku.MaxSize)
 	}
-	n := size
-	l := &Layout{size: n, words: (n*n + 63) / 64}
-	for _, kind := range []Kind{Row, Column} {
-		for i := range n {
-			u := Unit{Kind: kind, Name: fmt.Sprintf("%v %d", kind, i+1)}
-			for j := range n {
-				if kind == Row {
-					u.Cells = append(u.Cells, i*n+j)
-				} else {
-					u.Cells = append(u.Cells, j*n+i)
+	return newLayout(size, size, size, []int{0}, units, differ)
+}
+
+// newLayout is NewLayout for grids on a board, by their first cells. The rows of the first grid are the
+// first units and its columns the next, each in the order of its cells, and then come those of the others.
+func newLayout(n, rows, cols int, origins []int, units []Unit, differ [][2]int) (*Layout, error) {
+	l := &Layout{size: n, rows: rows, cols: cols, cells: rows * cols, words: (rows*cols + 63) / 64}
+	for g, origin := range origins {
+		for _, kind := range []Kind{Row, Column} {
+			l.bases = append(l.bases, len(l.units))
+			for i := range n {
+				u := Unit{Kind: kind, Name: fmt.Sprintf("%v %d", kind, i+1)}
+				if len(origins) > 1 {
+					u.Name += fmt.Sprintf(" of grid %d", g+1)
 				}
+				for j := range n {
+					if kind == Row {
+						u.Cells = append(u.Cells, origin+i*cols+j)
+					} else {
+						u.Cells = append(u.Cells, origin+j*cols+i)
+					}
+				}
+				l.units = append(l.units, u)
 			}
-			l.units = append(l.units, u)
 		}
 	}
 	for _, u := range units {
@@ -124,7 +139,7 @@ func NewLayout(size int, units []Unit, differ [][2]int) (*Layout, error) {
 	}
 	for _, p := range differ {
 		if p[0] == p[1] || !l.isCell(p[0]) || !l.isCell(p[1]) {
-			return nil, fmt.Errorf("%w: cells %d and %d cannot differ in a grid of %d cells", ErrLayout, p[0], p[1], n*n)
+			return nil, fmt.Errorf("%w: cells %d and %d cannot differ in a grid of %d cells", ErrLayout, p[0], p[1], l.cells)
 		}
 	}
 	l.connect(differ)
@@ -132,7 +147,15 @@ func NewLayout(size int, units []Unit, differ [][2]int) (*Layout, error) {
 	return l, nil
 }
 
-func (l *Layout) isCell(c int) bool { return c >= 0 && c < l.size*l.size }
+func (l *Layout) isCell(c int) bool { return c >= 0 && c < l.cells }
+
+// across returns where the lines begin that cross those from a base on.
+func (l *Layout) across(base int) int {
+	if base/l.size&1 == 0 {
+		return base + l.size
+	}
+	return base - l.size
+}
 
 func (l *Layout) check(u Unit) error {
 	if u.Kind != Box && u.Kind != Extra {
@@ -153,7 +176,7 @@ func (l *Layout) check(u Unit) error {
 
 // connect fills the tables.
 func (l *Layout) connect(differ [][2]int) {
-	cells := l.size * l.size
+	cells := l.cells
 	l.full = make([]bool, len(l.units))
 	l.in = make([][]slot, cells)
 	l.peers = make([]uint64, cells*l.words)
@@ -204,7 +227,7 @@ func (l *Layout) link(c, d int) {
 	}
 }
 
-// Size returns the number of rows, of columns and of values.
+// Size returns the number of values, and of rows and columns of each grid.
 func (l *Layout) Size() int { return l.size }
 
 // Units returns the units: rows, columns, then the others as they were given.

@@ -12,15 +12,15 @@ import (
 // candidates in a row (with commas where there are values above 9). Lines stand
 // between boxes where these lie side by side as in an ordinary grid.
 func (b *Board) String() string {
-	n := b.l.size
-	texts := make([]string, n*n)
+	n := b.l.cols
+	texts := make([]string, b.l.cells)
 	widths := make([]int, n)
 	for c := range texts {
 		texts[c] = b.cellText(c)
 		widths[c%n] = max(widths[c%n], len(texts[c]))
 	}
 	var out strings.Builder
-	for r := range n {
+	for r := range b.l.rows {
 		if r > 0 && b.between(r*n, n) {
 			b.rule(&out, widths)
 		}
@@ -60,18 +60,20 @@ func (b *Board) cellText(c int) string {
 // all along the grid: no box lies on both sides of it. The other side is back cells
 // earlier.
 func (b *Board) between(first, back int) bool {
-	n := b.l.size
-	step := n
-	if back == n {
-		step = 1
+	step, count := b.l.cols, b.l.rows
+	if back == b.l.cols {
+		step, count = 1, b.l.cols
 	}
-	for i := range n {
+	boxes := false
+	for i := range count {
 		c := first + i*step
-		if box := b.l.boxOf[c]; box < 0 || box == b.l.boxOf[c-back] {
+		box, other := b.l.boxOf[c], b.l.boxOf[c-back]
+		if box == other && (box >= 0 || len(b.l.in[c]) > 0) {
 			return false
 		}
+		boxes = boxes || box >= 0
 	}
-	return true
+	return boxes
 }
 
 // rule writes the line between two bands of boxes.

@@ -4,11 +4,7 @@ package technique
 // that differ become units; everything else that rules ask is for the technique of
 // variant rules.
 
-import (
-	"fmt"
-
-	"github.com/propago/propago/sudoku"
-)
+import "github.com/propago/propago/sudoku"
 
 // rule is what a variant asks of some cells beside that they differ.
 type rule struct {
@@ -22,17 +18,14 @@ type rule struct {
 
 // ForPuzzle returns the board of a puzzle: its layout with regions, diagonals, windows,
 // cages and cells that differ, its candidates, and its other rules for [VariantRule].
-// The gaps of its layout are cells that take no value. Several grids on one board have none: the
-// error wraps [ErrLayout]. Other errors are those of [sudoku.Puzzle.Validate] and [NewBoard].
+// The gaps of its layout, as between several grids on one board, are cells that take no value.
+// Errors are those of [sudoku.Puzzle.Validate] and [NewBoard].
 func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	conditions, err := p.Conditions()
 	if err != nil {
 		return nil, err
 	}
 	n := p.Layout.Size()
-	if len(p.Layout.Grids()) != 1 || p.Layout.Rows() != n || p.Layout.Cols() != n {
-		return nil, fmt.Errorf("%w: the board has several grids", ErrLayout)
-	}
 	var units []Unit
 	for _, u := range p.Layout.Units() {
 		if u.Kind != sudoku.Row && u.Kind != sudoku.Column {
@@ -51,7 +44,7 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 			units = append(units, Unit{Extra, c.Name, c.Cells})
 		}
 	}
-	l, err := NewLayout(n, units, differ)
+	l, err := newLayout(n, p.Layout.Rows(), p.Layout.Cols(), p.Layout.Grids(), units, differ)
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +60,7 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	l.followed = append(rules, l.sumsOf(p)...)
 	l.rules, l.sums = l.followed[:len(rules)], l.followed[len(rules):]
 	l.first = l.firstLooks(p, conditions)
-	l.rulesOf = make([][]int, n*n)
+	l.rulesOf = make([][]int, l.cells)
 	for i := range l.followed {
 		r := &l.followed[i]
 		r.number = i
@@ -94,7 +87,7 @@ func (r *rule) read(l *Layout) {
 	if len(r.Cells) != 2 {
 		r.line = newLine(l, r.Condition)
 	}
-	values := make([]int, l.size*l.size)
+	values := make([]int, l.cells)
 	for v := 0; len(r.Cells) == 2 && v <= l.size; v++ {
 		r.beside = append(r.beside, 0)
 		for w := 1; w <= l.size; w++ {

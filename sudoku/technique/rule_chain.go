@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/propago/propago/sudoku"
 )
 
 // RuleChain supposes candidates on boards with rules.
@@ -287,7 +285,7 @@ func (t *trial) end() (text string, matters func(event) bool) {
 	}
 	for c, m := range t.cand {
 		if m == 0 && t.value[c] == 0 && !slices.Contains(t.l.gaps, c) {
-			return sudoku.CellName(t.l.size, c) + " has no value left", func(e event) bool { return e.cell == c }
+			return cellName(t.l.cols, c) + " has no value left", func(e event) bool { return e.cell == c }
 		}
 	}
 	return "two of these cannot both be so", func(event) bool { return true }

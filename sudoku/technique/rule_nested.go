@@ -90,7 +90,7 @@ type excluded struct {
 }
 
 func (l *Layout) excludes() *excluded {
-	n, cells := l.size+1, l.size*l.size
+	n, cells := l.size+1, l.cells
 	x := &excluded{make([]uint64, n*cells*cells), make([][]int, n*cells)}
 	for c := range cells {
 		for v := 1; v < n; v++ {

@@ -13,8 +13,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/propago/propago/sudoku"
 )
 
 // finding is what one instance draws.
@@ -147,7 +145,7 @@ func (s *search) take(grade int, extra Difficulty) *Step {
 	f := finding{from: s.mark, to: len(s.codes), grade: grade, extra: extra}
 	s.mark = len(s.codes)
 	if s.detail {
-		f.step = &Step{Size: s.l.size}
+		f.step = &Step{Size: s.l.cols}
 		for _, k := range s.codes[f.from:f.to] {
 			if c, place := decode(k); place {
 				f.step.Place = append(f.step.Place, c)
@@ -249,8 +247,21 @@ func (s *search) extend(masks []uint64, from, depth, k, limit int, union uint64,
 	}
 }
 
+// alone returns the candidates by cell of a board of one grid, and none of another.
+func (s *search) alone() []uint64 {
+	if len(s.l.bases) > 2 {
+		return nil
+	}
+	return s.cand
+}
+
+// cellName returns the name of a cell of a board with a number of columns.
+func cellName(cols, cell int) string {
+	return "r" + strconv.Itoa(cell/cols+1) + "c" + strconv.Itoa(cell%cols+1)
+}
+
 // name returns the name of a cell.
-func (s *search) name(c int) string { return sudoku.CellName(s.l.size, c) }
+func (s *search) name(c int) string { return cellName(s.l.cols, c) }
 
 // names returns cells as in "r1c1, r1c2 and r1c5".
 func (s *search) names(cells ...int) string {

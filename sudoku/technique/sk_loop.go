@@ -12,7 +12,7 @@ var SKLoop = &Technique{
 
 func findSKLoops(s *search) {
 	n := s.l.size
-	for p := range s.cand {
+	for p := range s.alone() {
 		for q := range s.cand {
 			a, b := p%n+q/n*n, q%n+p/n*n // the other corners
 			if p/n < q/n && p%n < q%n && s.boxes(p, q, a, b) == 4 && s.l.boxOf[p] >= 0 {

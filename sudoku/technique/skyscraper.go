@@ -13,7 +13,7 @@ var Skyscraper = &Technique{
 func findSkyscrapers(s *search) {
 	n := s.l.size
 	for v := 1; v <= n; v++ {
-		for _, base := range []int{0, n} {
+		for _, base := range s.l.bases {
 			for i := base; i < base+n; i++ {
 				if !double(s.must(i, v)) {
 					continue

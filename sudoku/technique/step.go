@@ -9,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/propago/propago/sudoku"
 )
 
 // Difficulty is a number on the scale of Sudoku Explainer (Nicolas Juillerat,
@@ -56,7 +54,7 @@ type Step struct {
 	Difficulty Difficulty
 	Cost       int
 	Round      int         // from 1: steps of a round were seen on the same board
-	Size       int         // of the grid, for the names of its cells
+	Size       int         // the columns of the board, for the names of its cells
 	Units      []string    // the units that it rests on
 	Pattern    []Candidate // the candidates that it rests on
 	Chain      []Link      // the same in the order of the argument, for chains
@@ -90,7 +88,7 @@ func (s Step) Values() []int {
 func (s Step) Conclusion() string {
 	var parts []string
 	for _, p := range s.Place {
-		parts = append(parts, fmt.Sprintf("%s = %d", sudoku.CellName(s.Size, p.Cell), p.Value))
+		parts = append(parts, fmt.Sprintf("%s = %d", cellName(s.Size, p.Cell), p.Value))
 	}
 	var places []string             // of each group of values, in the order of the first
 	values := map[string][]string{} // by places
@@ -98,7 +96,7 @@ func (s Step) Conclusion() string {
 		var cells []string
 		for _, r := range s.Remove {
 			if r.Value == v {
-				cells = append(cells, sudoku.CellName(s.Size, r.Cell))
+				cells = append(cells, cellName(s.Size, r.Cell))
 			}
 		}
 		if cells == nil {
@@ -170,10 +168,10 @@ func (s Step) MarshalJSON() ([]byte, error) {
 		Place: s.candidates(s.Place), Remove: s.candidates(s.Remove),
 	}
 	for _, c := range s.Cells() {
-		out.Cells = append(out.Cells, sudoku.CellName(s.Size, c))
+		out.Cells = append(out.Cells, cellName(s.Size, c))
 	}
 	for _, l := range s.Chain {
-		out.Chain = append(out.Chain, linkJSON{sudoku.CellName(s.Size, l.Cell), l.Value, l.On, l.Reason, l.From})
+		out.Chain = append(out.Chain, linkJSON{cellName(s.Size, l.Cell), l.Value, l.On, l.Reason, l.From})
 	}
 	return json.Marshal(out)
 }
@@ -181,7 +179,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 func (s Step) candidates(list []Candidate) []candidateJSON {
 	var out []candidateJSON
 	for _, c := range list {
-		out = append(out, candidateJSON{sudoku.CellName(s.Size, c.Cell), c.Value})
+		out = append(out, candidateJSON{cellName(s.Size, c.Cell), c.Value})
 	}
 	return out
 }

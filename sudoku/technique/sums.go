@@ -36,7 +36,7 @@ type cageSum struct {
 
 // sumsOf returns what follows from cages: rules about few cells, each said once.
 func (l *Layout) sumsOf(p *sudoku.Puzzle) []rule {
-	sums := cageSums{of: make([]int, l.size*l.size)}
+	sums := cageSums{of: make([]int, l.cells)}
 	for _, r := range p.Rules {
 		if r.Kind != sudoku.Cage || r.Number == 0 || slices.ContainsFunc(r.Cells, func(c int) bool { return sums.of[c] != 0 }) {
 			continue
@@ -147,7 +147,7 @@ func (l *Layout) sumUpTo(cells []int) string {
 func (l *Layout) cellNames(cells []int) string {
 	var names []string
 	for _, c := range cells {
-		names = append(names, sudoku.CellName(l.size, c))
+		names = append(names, cellName(l.cols, c))
 	}
 	return enumerate(names)
 }
@@ -164,7 +164,7 @@ func (l *Layout) regions() []Unit {
 		if unit.Kind != Row && unit.Kind != Column {
 			continue
 		}
-		for next := u + 1; next < u+mostLines && next < len(l.units) && l.units[next].Kind == unit.Kind && l.full[next]; next++ {
+		for next := u + 1; next < u+mostLines && next < len(l.units) && next/l.size == u/l.size && l.full[next]; next++ {
 			cells = slices.Concat(cells, l.units[next].Cells)
 			last := l.units[next].Name
 			regions = append(regions, Unit{unit.Kind, fmt.Sprintf("%ss %s to %s", unit.Kind, lastWord(unit.Name), lastWord(last)), cells})

@@ -28,7 +28,7 @@ func (p Path) SVG(b *Board) string {
 	rating := p.Rating.String()
 	pic := picture{draw.NewCanvas("path", rating,
 		"A board for each step: what it rests on in blue, what it removes in red and struck out, what it places in green."), svgMargin}
-	side := b.l.size * svgCell
+	side, high := b.l.cols*svgCell, b.l.rows*svgCell
 	words := float64(side + 2*svgMargin)
 	for i, step := range p.Steps {
 		pic.Begin(step.Technique)
@@ -43,7 +43,7 @@ func (p Path) SVG(b *Board) string {
 		}
 		pic.End()
 		now.Apply(step)
-		pic.top += max(side, at) + 2*svgMargin
+		pic.top += max(high, at) + 2*svgMargin
 	}
 	pic.Text("big left", svgMargin, float64(pic.top+svgLine), rating)
 	pic.Size(words+svgWords+svgMargin, float64(pic.top+2*svgLine+svgMargin))
@@ -68,9 +68,9 @@ func (pic *picture) board(b *Board, s Step) {
 	mark(s.Pattern, "busy strong", "busy")
 	mark(s.Remove, "bad strong struck", "bad")
 	mark(s.Place, "good strong", "good")
-	n := b.l.size
+	n := b.l.cols
 	marks := 1
-	for marks*marks < n {
+	for marks*marks < b.l.size {
 		marks++
 	}
 	step := float64(svgCell-4) / float64(marks)
@@ -103,8 +103,8 @@ func (pic *picture) board(b *Board, s Step) {
 // dashed to what is false there.
 func (pic *picture) links(b *Board, s Step) {
 	at := func(c Candidate) (x, y float64) {
-		n, marks := b.l.size, 1
-		for marks*marks < n {
+		n, marks := b.l.cols, 1
+		for marks*marks < b.l.size {
 			marks++
 		}
 		step := float64(svgCell-4) / float64(marks)
@@ -126,13 +126,15 @@ func (pic *picture) links(b *Board, s Step) {
 
 // lines draws a thin line between cells and a thick one between boxes.
 func (pic *picture) lines(l *Layout) {
-	n := l.size
+	n := l.cols
 	line := func(style string, x1, y1, x2, y2 int) {
 		pic.Line(style, float64(svgMargin+x1*svgCell), float64(pic.top+y1*svgCell), float64(svgMargin+x2*svgCell), float64(pic.top+y2*svgCell))
 	}
-	for i := range n + 1 {
+	for i := range l.rows + 1 {
 		line("line", 0, i, n, i)
-		line("line", i, 0, i, n)
+	}
+	for i := range n + 1 {
+		line("line", i, 0, i, l.rows)
 	}
 	for c, box := range l.boxOf {
 		x, y := c%n, c/n
@@ -143,8 +145,7 @@ func (pic *picture) lines(l *Layout) {
 			line("wall", x, y, x+1, y)
 		}
 	}
-	side := float64(n * svgCell)
-	pic.Rect("wall", svgMargin, float64(pic.top), side, side, 0)
+	pic.Rect("wall", svgMargin, float64(pic.top), float64(n*svgCell), float64(l.rows*svgCell), 0)
 }
 
 // wrap breaks a text into lines of at most so many characters, where words allow.

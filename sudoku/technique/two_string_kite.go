@@ -14,11 +14,11 @@ var TwoStringKite = &Technique{
 func findKites(s *search) {
 	n := s.l.size
 	for v := 1; v <= n; v++ {
-		for r := range n {
-			if !double(s.must(r, v)) {
+		for r, unit := range s.l.units {
+			if unit.Kind != Row || !double(s.must(r, v)) {
 				continue
 			}
-			for c := n; c < 2*n; c++ {
+			for c := r/n*n + n; c < r/n*n+2*n; c++ {
 				if !double(s.must(c, v)) {
 					continue
 				}

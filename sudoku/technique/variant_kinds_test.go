@@ -64,6 +64,30 @@ func simple() (ladder technique.Ladder) {
 	return ladder
 }
 
+// TestSoundnessOfSeveralGrids: fish are of the lines of one grid, and a cell that two grids share is of the lines of
+// both; boards may be longer than wide.
+func TestSoundnessOfSeveralGrids(t *testing.T) {
+	for _, board := range []string{"board 4x4 at r1c1 r3c3", "board 4x4 at r1c1 r5c1 r7c3", "board 6x6 at r1c1 r3c4", "board 9x9 at r1c1 r7c7"} {
+		base, err := text.Parse(board)
+		require.NoError(t, err)
+		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 2})
+		require.NoError(t, err)
+		for i := range uint64(2) {
+			made, err := g.Generate(t.Context(), i)
+			require.NoError(t, err)
+			b, err := technique.ForPuzzle(made.Puzzle)
+			require.NoError(t, err)
+			path := soundOn(t, board, b, made.Solution.Givens, technique.Options{Ladder: technique.PlayerLadder(), Unique: true})
+			assert.True(t, path.Rating.Solved, "%s, %d", board, i)
+			assert.NotEmpty(t, path.SVG(b))
+			for _, rung := range technique.PlayerLadder().UpTo(60) {
+				soundOn(t, rung.Technique.Name(), b, made.Solution.Givens, technique.Options{
+					Ladder: unrepeated(technique.Ladder{rung, {Technique: technique.NakedSingle}}), Unique: true})
+			}
+		}
+	}
+}
+
 // TestSoundnessOfStr8ts: black cells hold no value, so that the lines through them need not hold each, which
 // singles, fish and links of a value would take for granted. Black cells that hold one are as others of their line.
 func TestSoundnessOfStr8ts(t *testing.T) {

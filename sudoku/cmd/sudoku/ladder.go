@@ -119,8 +119,6 @@ func (j ladderJob) runOr(b *batch, cmd *cobra.Command, blame func(context.Contex
 		switch err := j(ctx, board, p.task, a); {
 		case err != nil && ctx.Err() != nil:
 			a.cancelled = true
-		case errors.Is(err, technique.ErrLayout):
-			a.refuse(b.format, exitInput, err.Error())
 		case err != nil:
 			a.refuse(b.format, exitUnsolved, err.Error())
 		}

@@ -14,8 +14,8 @@ import (
 
 // generate makes a puzzle from the parameters size, variant ("", "jigsaw", a rule of the whole
 // board, or what can be read off a grid), level ("" for any, or a name of package technique), symmetry and seed (a
-// whole number): {puzzle, solution, level, rating}. Boards that the techniques are not for, those of Str8ts and of
-// several grids, have no level. While it works it reports {tries}.
+// whole number): {puzzle, solution, level, rating}. Boards of several grids, which take long to rate, have
+// a level only if it is asked for. While it works it reports {tries}.
 func generate(c *Call) (any, error) {
 	size, variant, seed := c.Int("size", 9), c.Text("variant"), c.Int("seed", 0)
 	symmetry := sudoku.NoSymmetry
@@ -52,14 +52,16 @@ func generate(c *Call) (any, error) {
 		}
 	}
 	var rating technique.Rating
-	var rated error // ErrLayout where no level can be told
 	tries := 0
 	opts.Accept = func(p *sudoku.Puzzle) bool {
 		tries++
 		c.Progress(object("tries", tries))
+		if level == nil && len(p.Layout.Grids()) > 1 {
+			return true
+		}
 		board, err := technique.ForPuzzle(p)
-		if rated = err; err != nil || c.Context.Err() != nil {
-			return level == nil && errors.Is(err, technique.ErrLayout)
+		if err != nil || c.Context.Err() != nil {
+			return false
 		}
 		o := technique.Options{Unique: true, Context: c.Context}
 		if level != nil && *level < technique.Beyond {
@@ -85,7 +87,7 @@ func generate(c *Call) (any, error) {
 		return nil, err
 	}
 	o := object("puzzle", puzzle, "solution", made.Solution.Givens, "level", "", "rating", "")
-	if rated == nil {
+	if rating.Steps > 0 {
 		o["level"], o["rating"] = rating.Level.String(), rating.String()
 	}
 	return o, nil
