@@ -94,8 +94,8 @@ type learner struct {
 	kept    reasons
 	failure int32 // counts the failures that were analysed
 	seen    []levelSeen
-	order   []int // facts from the latest: how far their entry is from the last there can be, and the place
-	side    []fact
+	order   []int         // facts from the latest: how far their entry is from the last there can be, and the place
+	side    []int32       // facts of reasons that are kept
 	asked   int           // how many more reasons may be looked at
 	shown   *shownReasons // what a proof is to tell, or nil
 }
@@ -256,7 +256,7 @@ func (l *learner) add(s *Space, f domains.Literal, pos int) {
 func (l *learner) put(s *Space, f domains.Literal, at int) {
 	f = s.st.Canonical(f)
 	if l.aside {
-		l.kept.facts = append(l.kept.facts, fact{lit: f, pos: int32(at)})
+		l.kept.facts = append(l.kept.facts, knownFact{lit: f, pos: int32(at)})
 		return
 	}
 	list := l.list(f)

@@ -69,7 +69,7 @@ func (l *learner) minimise(s *Solver, uip domains.Literal) {
 		switch f := &l.facts[uint32(at)]; {
 		case l.stands(f.lit, -1):
 			f.role = leftOut
-		case f.pos > l.seen[f.level].first && l.rests(s, *f, 0):
+		case f.pos > l.seen[f.level].first && l.asked > 0 && l.rests(s, l.whyOf(s, f.lit, f.pos, f.level), f.pos, 0):
 			f.role = leftOut
 		default:
 			f.role = stays
@@ -82,21 +82,14 @@ func (l *learner) before(a, b int) bool {
 	return a>>32 == b>>32 && l.facts[uint32(a)].lit.Implies(l.facts[uint32(b)].lit)
 }
 
-// rests reports whether a fact follows from others of the clause.
-func (l *learner) rests(s *Solver, f fact, depth int) bool {
-	c, _ := s.space.st.ChangeAt(int(f.pos))
-	if c.Cause == domains.Decision || l.asked == 0 || depth > mostDepth {
+// rests reports whether what an entry made true, for a reason of which the place is given, follows from
+// others of the clause.
+func (l *learner) rests(s *Solver, why, pos int32, depth int) bool {
+	if l.asked == 0 || why == noReason || depth > mostDepth {
 		return false
 	}
 	l.asked--
-	lit, pos := f.lit, f.pos
-	if !l.beyond(s.space.st, c, lit, int(pos)) {
-		if lit = removedBy(lit); c.Op != domains.NotIn {
-			lit = l.claimed(&s.space, c, f.lit)
-		}
-	}
-	i := l.whyOf(s, c, lit, pos, f.level)
-	k := l.kept.known[i]
+	k := &l.kept.known[why-1]
 	if k.to < 0 {
 		return false
 	}
@@ -106,13 +99,19 @@ func (l *learner) rests(s *Solver, f fact, depth int) bool {
 	from := len(l.side)
 	ok := l.given(k.from, k.to, pos)
 	for j, end := from, len(l.side); ok && j < end; j++ {
-		ok = l.rests(s, l.side[j], depth+1)
+		f := &l.kept.facts[l.side[j]]
+		next, at := f.why, f.pos
+		if next == 0 && l.asked > 0 {
+			next = l.whyOf(s, f.lit, f.pos, f.level)
+			l.kept.facts[l.side[j]].why = next
+		}
+		ok = l.rests(s, next, at, depth+1)
 	}
 	l.side = l.side[:from]
-	at := &l.kept.known[i]
-	at.failure, at.state = l.failure, unmet
+	k = &l.kept.known[why-1] // they may have moved
+	k.failure, k.state = l.failure, unmet
 	if ok {
-		at.state = implied
+		k.state = implied
 	}
 	return ok
 }
@@ -128,7 +127,7 @@ func (l *learner) given(from, to, pos int32) bool {
 		if int(f.level) >= len(l.seen) || l.seen[f.level].failure != l.failure || f.pos <= l.seen[f.level].first {
 			return false
 		}
-		l.side = append(l.side, *f)
+		l.side = append(l.side, i)
 	}
 	return true
 }

@@ -17,16 +17,24 @@ type knownReason struct {
 	opened   int64   // the branch that the change is below of: as long as that is there, it is
 	next     int32   // the next of the same trail entry, +1; 0: none
 	from, to int32   // its facts
-	given    shown   // the reason as it was given, for a proof
-	state    follows // what is known of the literal
-	failure  int32   // at the analysis of which failure; else nothing
+	failure  int32   // the analysis of which failure found out what is
+	state    follows // known of the literal
 }
+
+// knownFact is a fact of a reason that is kept.
+type knownFact struct {
+	lit        domains.Literal
+	pos, level int32
+	why        int32 // the place of its own reason +1, once that was asked for: it is kept as long as this one; noReason: a decision
+}
+
+const noReason = -1
 
 // reasons keeps the reasons of changes.
 type reasons struct {
 	first []int32 // for each trail entry, the first of known +1
 	known []knownReason
-	facts []fact
+	facts []knownFact
 }
 
 // forget drops all that is kept.
@@ -53,6 +61,7 @@ type shownReasons struct {
 	places []int32 // the entries of first that are not 0
 	facts  []domains.Literal
 	kept   []domains.Literal
+	known  []shown // the reasons that are kept, as they were given
 }
 
 // show keeps the reason of a claim for the proof.
@@ -98,7 +107,7 @@ func (l *learner) shownFor(s *Solver, claim domains.Literal, pos int) (facts []d
 	if i == 0 || l.kept.known[i-1].to < 0 {
 		return nil, claim, false
 	}
-	k := &l.kept.known[i-1].given
+	k := &r.known[i-1]
 	return r.kept[k.from:k.to], claim, true
 }
 
@@ -113,7 +122,7 @@ func (l *learner) keepLess() {
 func (l *learner) forgetReasons() {
 	l.kept.forget()
 	if l.shown != nil {
-		l.shown.kept = l.shown.kept[:0]
+		l.shown.kept, l.shown.known = l.shown.kept[:0], l.shown.known[:0]
 	}
 }
 
@@ -141,13 +150,25 @@ func (r *reasons) find(lit domains.Literal, pos int32, opened int64) int32 {
 	return i
 }
 
-// whyOf returns the place of the reason of what became true by an entry of a level. It is
+// whyOf returns the place of the reason of what became true by an entry of a level, +1, or noReason. It is
 // worked out if it is not kept.
-func (l *learner) whyOf(s *Solver, c domains.Change, lit domains.Literal, pos, level int32) int32 {
+func (l *learner) whyOf(s *Solver, lit domains.Literal, pos, level int32) int32 {
+	c, _ := s.space.st.ChangeAt(int(pos))
+	if c.Cause == domains.Decision {
+		return noReason
+	}
+	beyond := l.beyond(s.space.st, c, lit, int(pos))
+	switch {
+	case beyond:
+	case c.Op != domains.NotIn:
+		lit = l.claimed(&s.space, c, lit)
+	default:
+		lit = removedBy(lit)
+	}
 	r := &l.kept
 	opened := s.run.frames[level-1].opened
 	if i := r.find(lit, pos, opened); i != 0 {
-		return i - 1
+		return i
 	}
 	for int(pos) >= len(r.first) {
 		r.first = append(r.first, 0)
@@ -157,7 +178,7 @@ func (l *learner) whyOf(s *Solver, c domains.Change, lit domains.Literal, pos, l
 		given = len(l.shown.kept)
 	}
 	l.aside = true
-	if l.beyond(s.space.st, c, lit, int(pos)) {
+	if beyond {
 		l.apart(&s.space, c, lit, int(pos))
 	} else {
 		l.because(&s.space, c.Cause, lit, false, int(pos))
@@ -165,7 +186,7 @@ func (l *learner) whyOf(s *Solver, c domains.Change, lit domains.Literal, pos, l
 	l.aside = false
 	k := knownReason{lit: lit, opened: opened, next: r.first[pos], from: int32(from), to: int32(len(r.facts))}
 	if l.shown != nil {
-		k.given = shown{lit: lit, from: int32(given), to: int32(len(l.shown.kept))}
+		l.shown.known = append(l.shown.known, shown{lit: lit, from: int32(given), to: int32(len(l.shown.kept))})
 	}
 	if l.broken {
 		l.broken = false
@@ -177,5 +198,5 @@ func (l *learner) whyOf(s *Solver, c domains.Change, lit domains.Literal, pos, l
 	}
 	r.known = append(r.known, k)
 	r.first[pos] = int32(len(r.known))
-	return int32(len(r.known)) - 1
+	return int32(len(r.known))
 }

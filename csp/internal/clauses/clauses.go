@@ -9,7 +9,7 @@ import (
 )
 
 // clause is where the literals of a clause lie. The first two are watched, and the first
-// is the one that it last made true.
+// is the one that it last made true. Before them stands its head.
 type clause struct {
 	off, n int32 // n is 0 where the clause was forgotten
 	spread int32 // from how many levels it was learned
@@ -32,11 +32,10 @@ type DB struct {
 	all    []clause
 	free   []int32 // the forgotten ones
 	lits   []domains.Literal
-	given  []given
-	own    int   // where the literals of those end
-	head   int   // trail entries before it have been looked at
-	epoch  int32 // counts how often the search went back
-	seen   []looked
+	given  []int32 // where those of the problem lie
+	own    int     // where the literals of those end
+	front  int     // trail entries before it have been looked at
+	epoch  int32   // counts how often the search went back
 	live   int
 	limit  int   // how many to keep now
 	time   int32 // counts additions
@@ -45,22 +44,16 @@ type DB struct {
 	order  []int // room for a list of clauses
 }
 
-// given is a clause of the problem itself.
-type given struct {
-	off, n int32
-	by     domains.Cause
-}
-
 // New returns an empty store of clauses over the variables of st, which posts by post.
 func New(st *domains.Store, post func(l domains.Literal) bool) *DB {
-	return &DB{Post: post, st: st, seen: make([]looked, st.Len()), watches: watches{slots: make([]int32, 4*st.Len())}, First: 4000, Room: 1 << 23}
+	return &DB{Post: post, st: st, watches: watches{on: make([]watched, st.Len())}, First: 4000, Room: 1 << 23}
 }
 
 // Reset forgets all clauses.
 func (g *DB) Reset() {
 	g.all, g.free, g.lits = g.all[:0], g.free[:0], g.lits[:0]
 	g.given, g.own = g.given[:0], 0
-	g.head, g.live, g.limit, g.time = 0, 0, g.First, 0
+	g.front, g.live, g.limit, g.time = 0, 0, g.First, 0
 	g.watches.clear()
 }
 
@@ -111,9 +104,7 @@ func (g *DB) Add(lits []domains.Literal, spread int) domains.Cause {
 	} else {
 		g.all = append(g.all, clause{})
 	}
-	g.all[c] = clause{off: int32(len(g.lits)), n: int32(len(lits)), spread: int32(spread), used: g.time}
-	g.lits = append(g.lits, lits...)
-	g.watch(g.all[c].off, g.all[c].n, causeOf(c))
+	g.all[c] = clause{off: g.lay(lits, causeOf(c)), n: int32(len(lits)), spread: int32(spread), used: g.time}
 	g.live++
 	return causeOf(c)
 }
@@ -122,28 +113,45 @@ func (g *DB) Add(lits []domains.Literal, spread int) domains.Cause {
 // none of which is false, is never forgotten, and is no cause itself: what it makes true is caused by
 // who gives it.
 func (g *DB) Give(lits []domains.Literal, by domains.Cause) {
-	c := given{off: int32(len(g.lits)), n: int32(len(lits)), by: by}
-	g.given = append(g.given, c)
-	g.lits = append(g.lits, lits...)
+	g.given = append(g.given, g.lay(lits, by))
 	g.own = len(g.lits)
-	g.watch(c.off, c.n, c.by)
 }
 
-func (g *DB) watch(off, n int32, by domains.Cause) {
-	w := g.lits[off:]
+// lay puts a clause behind the others, and has it watched. It returns where its literals begin.
+func (g *DB) lay(lits []domains.Literal, by domains.Cause) (off int32) {
+	off = int32(len(g.lits)) + 1
+	g.lits = append(g.lits, domains.Lit(int32(by), 0, len(lits)))
+	g.lits = append(g.lits, lits...)
+	g.watch(off)
+	return off
+}
+
+// head returns what stands before the literals of a clause, in the form of one: who causes what it
+// makes true, and how many they are.
+func (g *DB) head(off int32) (by domains.Cause, n int32) {
+	h := g.lits[off-1]
+	return domains.Cause(h.X()), int32(h.K())
+}
+
+// watch has a clause watched by its first two literals.
+func (g *DB) watch(off int32) {
+	w, at := g.lits[off:], off
+	if _, n := g.head(off); n == 2 {
+		at = -off
+	}
 	for i := range 2 {
-		g.add(w[i], watch{w[1-i], by, off, n})
+		g.add(w[i], watch{w[1-i], at})
 	}
 }
 
 // Back says that the trail was cut to a length: what follows is looked at anew.
-func (g *DB) Back(length int) { g.Start(min(g.head, length)) }
+func (g *DB) Back(length int) { g.Start(min(g.front, length)) }
 
 // Start says that what stands on the trail up to a length was looked at.
 func (g *DB) Start(length int) {
-	g.head = length
+	g.front = length
 	g.epoch++
 }
 
 // Behind reports whether the trail has changes that Propagate has not looked at.
-func (g *DB) Behind() bool { return g.head < g.st.TrailLen() }
+func (g *DB) Behind() bool { return g.front < g.st.TrailLen() }

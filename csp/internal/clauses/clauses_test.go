@@ -54,8 +54,9 @@ func (b *bench) openLiterals(r *rand.Rand) (lits []domains.Literal) {
 
 // given returns the literals of clause i of the problem.
 func (b *bench) given(i int) []domains.Literal {
-	c := b.db.given[i]
-	return b.db.lits[c.off : c.off+c.n]
+	off := b.db.given[i]
+	_, n := b.db.head(off)
+	return b.db.lits[off : off+n]
 }
 
 // open returns how many literals of a clause are not false, and whether one is true.
@@ -87,32 +88,39 @@ func (b *bench) requireFixpoint(t *testing.T) {
 // nothing else watched.
 func (b *bench) requireWatched(t *testing.T) {
 	g := b.db
-	watched := make(map[domains.Cause][]domains.Literal)
+	watched := make(map[int32][]domains.Literal) // by where the clauses lie
 	for i := range g.lists {
 		l := &g.lists[i]
+		if slices.Contains(g.unused, int32(i)) {
+			require.Empty(t, l.ws)
+			continue
+		}
 		require.EqualValues(t, i, g.listOf(l.lit))
 		for _, w := range l.ws {
-			watched[w.by] = append(watched[w.by], l.lit)
-			if c, ok := indexOf(w.by); ok {
-				require.Equal(t, g.all[c].off, w.off)
-				require.Equal(t, g.all[c].n, w.n)
+			off := max(w.at, -w.at)
+			watched[off] = append(watched[off], l.lit)
+			by, n := g.head(off)
+			if c, ok := indexOf(by); ok {
+				require.Equal(t, g.all[c].off, off)
+				require.Equal(t, g.all[c].n, n)
 			}
+			require.Equal(t, n == 2, w.at < 0)
 			require.NotEqual(t, l.lit, w.blocker)
-			require.Contains(t, g.lits[w.off:w.off+w.n], w.blocker)
+			require.Contains(t, g.lits[off:off+n], w.blocker)
 		}
 	}
 	live := 0
-	for c, a := range g.all {
+	for _, a := range g.all {
 		if a.n == 0 {
 			continue
 		}
 		live++
-		require.ElementsMatch(t, g.lits[a.off:a.off+2], watched[causeOf(int32(c))])
-		delete(watched, causeOf(int32(c)))
+		require.ElementsMatch(t, g.lits[a.off:a.off+2], watched[a.off])
+		delete(watched, a.off)
 	}
-	for i, c := range g.given {
-		require.ElementsMatch(t, b.given(i)[:2], watched[c.by])
-		delete(watched, c.by)
+	for i, off := range g.given {
+		require.ElementsMatch(t, b.given(i)[:2], watched[off])
+		delete(watched, off)
 	}
 	require.Empty(t, watched)
 	require.Equal(t, g.live, live)

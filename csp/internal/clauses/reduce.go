@@ -91,16 +91,16 @@ func (g *DB) compact() {
 	}
 	slices.SortStableFunc(g.order, func(c, d int) int { return cmp.Compare(g.all[c].off, g.all[d].off) })
 	g.watches.clear()
-	for _, c := range g.given {
-		g.watch(c.off, c.n, c.by)
+	for _, off := range g.given {
+		g.watch(off)
 	}
 	end := int32(g.own)
 	for _, c := range g.order {
 		a := &g.all[c]
-		copy(g.lits[end:], g.lits[a.off:a.off+a.n])
-		a.off = end
-		end += a.n
-		g.watch(a.off, a.n, causeOf(int32(c)))
+		copy(g.lits[end:], g.lits[a.off-1:a.off+a.n])
+		a.off = end + 1
+		end += 1 + a.n
+		g.watch(a.off)
 	}
 	g.lits = g.lits[:end]
 }

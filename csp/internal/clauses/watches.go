@@ -12,11 +12,10 @@ import (
 // x<=3 and x<=4. A binary clause is all in its watches.
 
 // watch is a clause in which a literal is watched, and another literal of it: while that
-// holds, the clause need not be looked at.
+// holds, the clause need not be looked at. Nearly all time goes into fetching them, so that they are small.
 type watch struct {
 	blocker domains.Literal
-	by      domains.Cause
-	off, n  int32 // where its literals lie
+	at      int32 // where its literals lie; below zero: where those of a binary clause do, less than zero
 }
 
 // list is what watches one literal.
@@ -34,23 +33,34 @@ type row struct {
 	lists []int32
 }
 
-// watches finds the lists.
+// watches finds the lists. Those of which nothing is left are dropped.
 type watches struct {
-	// slots has, for each variable, one number for each relation: 0, no list; above, the only
-	// list there is, +1; below, the row -1-n.
-	slots []int32
-	lists []list
-	rows  []row
+	on     []watched
+	lists  []list
+	rows   []row
+	unused []int32 // the lists that were dropped
+}
+
+// watched is what watches one variable.
+type watched struct {
+	// slots has one number for each relation: 0, no list; above, the only list there is, +1; below,
+	// the row -1-n.
+	slots [4]int32
+	// Up to which length of the trail the changes were looked at, as long as the search does not go
+	// back.
+	epoch, until int32
 }
 
 // clear drops all lists, and keeps the room that they had.
 func (w *watches) clear() {
-	clear(w.slots)
-	w.lists, w.rows = w.lists[:0], w.rows[:0]
+	for x := range w.on {
+		w.on[x].slots = [4]int32{}
+	}
+	w.lists, w.rows, w.unused = w.lists[:0], w.rows[:0], w.unused[:0]
 }
 
-// slotOf returns the slot of a literal.
-func slotOf(l domains.Literal) int32 { return 4*l.X() + int32(l.Op()) }
+// drop has a list that is empty used for other literals.
+func (w *watches) drop(list int32) { w.unused = append(w.unused, list) }
 
 // add has a clause watched by a literal.
 func (g *DB) add(lit domains.Literal, at watch) {
@@ -60,7 +70,7 @@ func (g *DB) add(lit domains.Literal, at watch) {
 
 // listOf returns the list of a literal, which is made if there is none.
 func (g *DB) listOf(lit domains.Literal) int32 {
-	slot := &g.slots[slotOf(lit)]
+	slot := &g.on[lit.X()].slots[lit.Op()]
 	switch n := *slot; {
 	case n == 0:
 		*slot = g.newList(lit) + 1
@@ -113,6 +123,12 @@ func insert(list []int32, at int, k int32) []int32 {
 
 // newList makes a list, in the room of one that was dropped if there is one.
 func (w *watches) newList(lit domains.Literal) int32 {
+	if last := len(w.unused) - 1; last >= 0 {
+		n := w.unused[last]
+		w.unused = w.unused[:last]
+		w.lists[n].lit = lit
+		return n
+	}
 	n := len(w.lists)
 	if n == cap(w.lists) {
 		w.lists = append(w.lists, list{})
@@ -137,87 +153,98 @@ func (w *watches) newRow() int32 {
 // Propagate looks at the clauses that watch a literal which became false since the last
 // look. It returns false at a contradiction.
 func (g *DB) Propagate() bool {
-	for ; g.head < g.st.TrailLen(); g.head++ {
-		c, ok := g.st.ChangeAt(g.head)
+	for ; g.front < g.st.TrailLen(); g.front++ {
+		c, ok := g.st.ChangeAt(g.front)
 		if !ok {
 			continue
 		}
-		seen := &g.seen[c.X]
-		if seen.epoch == g.epoch && g.head < int(seen.until) {
+		on := &g.on[c.X]
+		if on.epoch == g.epoch && g.front < int(on.until) {
 			continue
 		}
-		*seen = looked{g.epoch, int32(g.st.TrailLen())}
-		if !g.changed(c.X, g.st.CellBefore(g.head)) {
+		on.epoch, on.until = g.epoch, int32(g.st.TrailLen())
+		if on.slots != [4]int32{} && !g.changed(c.X, g.st.CellBefore(g.front)) {
 			return false
 		}
 	}
 	return true
 }
-
-// looked says up to which length of the trail the changes of a variable were looked at, as
-// long as the search does not go back.
-type looked struct{ epoch, until int32 }
 
 // changed looks at the literals that became false since a variable had a cell, by one or several
 // changes. What the clauses change of the same variable is looked at later.
 func (g *DB) changed(x int32, before uint64) bool {
 	st := g.st
-	slots := g.slots[4*x : 4*x+4]
+	slots := &g.on[x].slots
 	kind, base := st.Kind(x), st.Base(x)
 	cell := st.Cells()[x]
 	was, end := kind.Ends(before)
 	lo, hi := kind.Ends(cell)
-	if slots[domains.GE] != 0 && hi < end && !g.lookAll(4*x+int32(domains.GE), base, hi+1, end) {
+	if slots[domains.GE] != 0 && hi < end && !g.lookAll(x, domains.GE, base, hi+1, end) {
 		return false
 	}
-	if slots[domains.LE] != 0 && was < lo && !g.lookAll(4*x+int32(domains.LE), base, was, lo-1) {
+	if slots[domains.LE] != 0 && was < lo && !g.lookAll(x, domains.LE, base, was, lo-1) {
 		return false
 	}
-	if slots[domains.NE] != 0 && lo == hi && !g.lookAll(4*x+int32(domains.NE), base, lo, lo) {
+	if slots[domains.NE] != 0 && lo == hi && !g.lookAll(x, domains.NE, base, lo, lo) {
 		return false
 	}
 	if slots[domains.EQ] == 0 {
 		return true
 	}
-	at := 4*x + int32(domains.EQ)
 	if kind == domains.Word {
-		return g.lookAt(at, base, before&^cell)
+		return g.lookAt(&slots[domains.EQ], base, before&^cell)
 	}
-	return g.lookOver(at, base+was, base+end, true)
+	return g.lookOver(x, domains.EQ, base+was, base+end)
 }
 
-// lookAll looks at the lists of a slot with constants from base+lo to base+hi.
-func (g *DB) lookAll(slot int32, base, lo, hi int) bool {
-	if g.st.Kind(slot/4) == domains.Word {
-		return g.lookAt(slot, base, ^uint64(0)<<uint(lo)&(^uint64(0)>>uint(63-hi)))
+// lookAll looks at the lists of a relation with constants from base+lo to base+hi.
+func (g *DB) lookAll(x int32, op domains.Op, base, lo, hi int) bool {
+	if g.st.Kind(x) == domains.Word {
+		return g.lookAt(&g.on[x].slots[op], base, ^uint64(0)<<uint(lo)&(^uint64(0)>>uint(63-hi)))
 	}
-	return g.lookOver(slot, base+lo, base+hi, false)
+	return g.lookOver(x, op, base+lo, base+hi)
 }
 
 // lookAt looks at the lists of a slot of a one-word domain, for the constants of some bits. What
 // is watched meanwhile is not among them, since that is not false.
-func (g *DB) lookAt(slot int32, base int, bits uint64) bool {
-	n := g.slots[slot]
+func (g *DB) lookAt(slot *int32, base int, bits uint64) bool {
+	n := *slot
 	if n > 0 {
 		i := uint(g.lists[n-1].lit.K() - base)
-		return i > 63 || bits>>i&1 == 0 || g.look(n-1)
+		if i > 63 || bits>>i&1 == 0 {
+			return true
+		}
+		ok := g.look(n - 1)
+		// Another literal may have come to be watched beside it.
+		if *slot == n && len(g.lists[n-1].ws) == 0 {
+			*slot = 0
+			g.drop(n - 1)
+		}
+		return ok
 	}
 	for bits &= g.rows[-1-n].many; bits != 0; bits &= bits - 1 {
-		if !g.look(g.rows[-1-n].lists[mathbits.TrailingZeros64(bits)]) {
+		i := mathbits.TrailingZeros64(bits)
+		list := g.rows[-1-n].lists[i]
+		ok := g.look(list)
+		if len(g.lists[list].ws) == 0 {
+			g.rows[-1-n].many &^= 1 << uint(i)
+			g.drop(list)
+		}
+		if !ok {
 			return false
 		}
 	}
 	return true
 }
 
-// lookOver looks at the lists of a slot of a wide domain with constants from lo to hi, or at those of
+// lookOver looks at the lists of a relation of a wide domain with constants from lo to hi, or, for x=k, at those of
 // them that the variable lacks. What is watched meanwhile may come into the row anywhere, which
 // moves the lists after it.
-func (g *DB) lookOver(slot int32, lo, hi int, lacking bool) bool {
-	n := g.slots[slot]
+func (g *DB) lookOver(x int32, op domains.Op, lo, hi int) bool {
+	n := g.on[x].slots[op]
 	if n > 0 {
 		k := g.lists[n-1].lit.K()
-		return k < lo || k > hi || lacking && g.st.Has(slot/4, k) || g.look(n-1)
+		return k < lo || k > hi || op == domains.EQ && g.st.Has(x, k) || g.look(n-1)
 	}
 	i, _ := slices.BinarySearch(g.rows[-1-n].ks, int32(lo))
 	for {
@@ -229,7 +256,7 @@ func (g *DB) lookOver(slot int32, lo, hi int, lacking bool) bool {
 			return true
 		}
 		lo = int(r.ks[i]) + 1
-		if (!lacking || !g.st.Has(slot/4, lo-1)) && !g.look(r.lists[i]) {
+		if (op != domains.EQ || !g.st.Has(x, lo-1)) && !g.look(r.lists[i]) {
 			return false
 		}
 	}
@@ -248,8 +275,12 @@ func (g *DB) look(list int32) bool {
 		if st.Holds(w.blocker) {
 			continue
 		}
-		if w.n > 2 {
-			lits := g.lits[w.off : w.off+w.n]
+		off := w.at
+		if off < 0 {
+			off = -off
+		} else {
+			_, n := g.head(off)
+			lits := g.lits[off : off+n]
 			if lits[0] == lit {
 				lits[0], lits[1] = lits[1], lits[0]
 			}
@@ -261,12 +292,13 @@ func (g *DB) look(list int32) bool {
 			}
 			if j := st.FirstOpen(lits, 2); j < len(lits) {
 				lits[1], lits[j] = lits[j], lits[1]
-				g.add(lits[1], watch{lits[0], w.by, w.off, w.n})
+				g.add(lits[1], watch{lits[0], off})
 				kept--
 				continue
 			}
 		}
-		st.SetCause(w.by)
+		by, _ := g.head(off)
+		st.SetCause(by)
 		if !g.Post(ws[kept-1].blocker) {
 			kept += copy(ws[kept:], ws[i+1:])
 			g.lists[list].ws = ws[:kept]
