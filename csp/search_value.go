@@ -12,7 +12,7 @@ import (
 // the order splits the domain or the value could not be removed by itself.
 func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 	sp := &s.space
-	lo, hi := sp.Min(x), sp.Max(x)
+	lo, hi := sp.ends(x)
 	if lo == hi {
 		return x.Eq(lo).bare()
 	}
@@ -82,9 +82,11 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 // the bounds, as it can when a nogood comes back to it after a restart. The levels
 // that go by assignment do not restart, and know an assignment by x=v.
 func (s *Solver) try(x Var, v int) domains.Literal {
-	lo, hi := s.space.Min(x), s.space.Max(x)
-	switch {
-	case s.space.KeepsHoles(x), s.assigned != nil && (v == lo || v == hi):
+	if s.space.KeepsHoles(x) {
+		return x.Eq(v).bare()
+	}
+	switch lo, hi := s.space.ends(x); {
+	case s.assigned != nil && (v == lo || v == hi):
 		return x.Eq(v).bare()
 	case v == hi:
 		return x.Ge(v).bare()
