@@ -24,9 +24,10 @@ type sum struct {
 	normal
 	addends []addend
 	done    ReversibleInt
-	rests   []int   // k without the first terms, by their number
-	gaps    []int   // room for Explain
-	bits    *bitSum // what runs in the place of this where it is told of changes, or nil
+	rests   []int    // k without the first terms, by their number
+	gaps    []int    // room for Explain
+	bits    *bitSum  // what runs in the place of this where it is told of changes, or nil
+	masked  *maskSum // the same where bits are few
 }
 
 // addend is a term as a solver reads it: a*y, where y is what the cell of the variable x
@@ -184,7 +185,10 @@ func newLinearLE(s *Space, n normal) *linearLE { return &linearLE{newSum(s, n)} 
 // Propagate moves the greatest value of each term to where the least values of the
 // others leave it. That moves no least value, so one pass is enough.
 func (p *linearLE) Propagate(s *Space) Status {
-	if p.bits != nil {
+	switch {
+	case p.masked != nil:
+		return p.propagateMask(s)
+	case p.bits != nil:
 		return p.propagateBits(s)
 	}
 	lo, hi, widest := p.settle(s)
@@ -255,7 +259,10 @@ func newLinearEQ(s *Space, n normal) *linearEQ {
 // Propagate moves both bounds of each term to where the bounds of the others leave
 // them, until nothing moves.
 func (p *linearEQ) Propagate(s *Space) Status {
-	if p.bits != nil {
+	switch {
+	case p.masked != nil:
+		return p.propagateMask(s)
+	case p.bits != nil:
 		return p.propagateBits(s)
 	}
 	lo, hi, widest := p.settle(s)

@@ -116,7 +116,9 @@ func (c *linear) Attach(s *Space) Propagator {
 	case n.rel == domains.NE:
 		return newLinearNE(s, n)
 	case n.rel == domains.LE:
-		return newLinearLE(s, n)
+		p := newLinearLE(s, n)
+		p.mask(s)
+		return p
 	case len(n.terms) == 1:
 		return &linearValue{n}
 	case len(n.terms) == 2 && n.keepsHoles(s) && c.pairwise(s, &n):
@@ -130,6 +132,8 @@ func (c *linear) Attach(s *Space) Propagator {
 		return newLinearThree(s, n)
 	case p.units && few > 3 && few <= fewTerms:
 		return newLinearFew(s, p)
+	case p.units || p.unit >= 0:
+		p.mask(s)
 	}
 	return p
 }
