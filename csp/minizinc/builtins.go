@@ -8,11 +8,12 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/domains"
 )
 
 // This file is the functions that are built in, by their names; those of numbers and Booleans are
-// here, the others in builtins_*.go. Constraints, and functions that MiniZinc itself can say, are in
-// the library (library.go).
+// here, the others in builtins_*.go. Their types are declared in the library (library.go), where
+// those are that MiniZinc itself can say: a call has arguments of the types that stand there.
 
 // call is a call of a function with values.
 type call struct {
@@ -32,31 +33,27 @@ var lazy map[string]func(ev *evaluator, e *node, sc *binding) value
 func init() {
 	positive := func(f float64) bool { return f > 0 }
 	builtins = map[string]builtin{
-		"bool2int": func(c *call) value { return each(c.one(), c.asInt) }, "bool2float": toFloats, "int2float": toFloats,
+		"bool2int": first, "bool2float": first, "int2float": first,
 		"ceil": rounding(math.Ceil), "floor": rounding(math.Floor), "round": rounding(math.Round),
 		"sqrt": partly(math.Sqrt, func(f float64) bool { return f >= 0 }, "square root"),
 		"ln":   partly(math.Log, positive, "logarithm"), "log10": partly(math.Log10, positive, "logarithm"), "log2": partly(math.Log2, positive, "logarithm"),
 		"exp": ofFloat(math.Exp), "sin": ofFloat(math.Sin), "cos": ofFloat(math.Cos), "tan": ofFloat(math.Tan),
 		"asin": ofFloat(math.Asin), "acos": ofFloat(math.Acos), "atan": ofFloat(math.Atan), "sinh": ofFloat(math.Sinh), "cosh": ofFloat(math.Cosh),
-		"tanh": ofFloat(math.Tanh), "asinh": ofFloat(math.Asinh), "acosh": ofFloat(math.Acosh), "atanh": ofFloat(math.Atanh), "log": logBase,
-		"pow": func(c *call) value {
-			c.count(2)
-			return c.arithmetic("^", c.args[0], c.args[1], c.e)
-		},
-		"abs": absolute, "min": extreme("min"), "max": extreme("max"), "sum": sum, "product": product,
-		"forall": func(c *call) value { return c.and(c.booleans(0, true)...) },
-		"exists": func(c *call) value { return c.or(c.booleans(0, false)...) },
-		"clause": func(c *call) value {
-			c.count(2)
-			vs := c.booleans(0, false)
-			for _, b := range c.booleans(1, true) {
-				vs = append(vs, b.negated())
+		"tanh": ofFloat(math.Tanh), "asinh": ofFloat(math.Asinh), "acosh": ofFloat(math.Acosh), "atanh": ofFloat(math.Atanh),
+		"abs": absolute, "min": extreme("min"), "max": extreme("max"),
+		"sum": func(c *call) value {
+			vs := c.list(0)
+			if len(vs) == 0 || vs[0].kind != kFloat {
+				return c.sumOf(vs)
 			}
-			return c.or(vs...)
+			return c.folded("+", float(0))
 		},
+		"product": func(c *call) value { return c.folded("*", integer(1)) },
+		"forall":  func(c *call) value { return c.and(c.list(0)...) },
+		"exists":  func(c *call) value { return c.or(c.list(0)...) },
 		"xorall": func(c *call) value {
 			v := boolean(false)
-			for _, b := range c.booleans(0, false) {
+			for _, b := range c.list(0) {
 				v = c.iff(v, b).negated()
 			}
 			return v
@@ -70,94 +67,26 @@ func init() {
 	}
 }
 
-// count checks how many arguments there are.
-func (c *call) count(n int) {
-	if len(c.args) != n {
-		c.e.at.fail(Type, "%s takes %d arguments, and %d stand here", c.e.name, n, len(c.args))
-	}
-}
+// first is the first argument, brought to its type.
+func first(c *call) value { return c.args[0] }
 
-// one is the only argument.
-func (c *call) one() value {
-	c.count(1)
-	return c.args[0]
-}
+// list returns the elements of an argument that is an array.
+func (c *call) list(i int) []value { return c.args[i].arr().elems }
 
-// takes checks of what kinds arguments are, and how many there are.
-func (c *call) takes(what ...kind) {
-	if !slices.EqualFunc(c.args, what, func(v value, k kind) bool { return v.kind == k }) {
-		c.wrong()
-	}
-}
+// float returns an argument that is a float.
+func (c *call) float(i int) float64 { return c.args[i].x.(float64) }
 
-// list returns an argument that is an array, or the elements of a set.
-func (c *call) list(i int) []value {
-	if i < len(c.args) {
-		switch v := c.args[i]; v.kind {
-		case kArray:
-			return v.arr().elems
-		case kSet:
-			return c.elementsOf(v).arr().elems
-		case kOther:
-			return v.x.([]value)
-		}
+// folded applies an operator to one element after another.
+func (c *call) folded(op string, v value) value {
+	for _, x := range c.list(0) {
+		v = c.arithmetic(op, v, x, c.e)
 	}
-	c.wrong()
-	return nil
-}
-
-// text returns an argument that is a string.
-func (c *call) text(i int) string {
-	if i >= len(c.args) || c.args[i].kind != kString {
-		c.wrong()
-	}
-	return c.args[i].str()
-}
-
-// set returns an argument that is a set.
-func (c *call) set(i int) value {
-	if i >= len(c.args) || !c.args[i].isSet() && c.args[i].kind != kOther {
-		c.wrong()
-	}
-	return c.args[i]
-}
-
-// float returns an argument that is a number.
-func (c *call) float(i int) float64 {
-	f, ok := c.args[i].number()
-	if !ok {
-		c.args = c.args[i : i+1]
-		c.noFloat()
-	}
-	return f
-}
-
-// booleans returns the elements of an argument, instead of what is absent something else.
-func (c *call) booleans(i int, instead bool) []value {
-	vs := slices.Clone(c.list(i))
-	for k := range vs {
-		vs[k] = c.neutral(vs[k], boolean(instead), c.e)
-		if !vs[k].logical() {
-			c.args = c.args[i:]
-			c.wrong()
-		}
-	}
-	return vs
+	return v
 }
 
 // wrong ends the reading at a call whose arguments do not fit.
 func (c *call) wrong() {
 	c.e.at.fail(Type, "%s does not take (%s)", cmp.Or(c.e.name, "the function"), typesOf(c.args, value.describe))
-}
-
-// noFloat ends the reading where a float is asked for.
-func (c *call) noFloat() {
-	for _, a := range c.args {
-		if a.integral() && !a.fixed() {
-			c.e.at.unsupported("a float variable")
-		}
-	}
-	c.wrong()
 }
 
 // elementsOf is a set as an array.
@@ -179,10 +108,6 @@ func typesOf[T any](args []T, describe func(T) string) string {
 	return strings.Join(types, ", ")
 }
 
-func toFloats(c *call) value {
-	return each(c.one(), func(v value) value { return float((&call{c.evaluator, c.e, []value{v}}).float(0)) })
-}
-
 func ofFloat(f func(float64) float64) builtin {
 	return partly(f, func(float64) bool { return true }, "")
 }
@@ -190,7 +115,6 @@ func ofFloat(f func(float64) float64) builtin {
 // partly is a function of some floats.
 func partly(f func(float64) float64, defined func(float64) bool, what string) builtin {
 	return func(c *call) value {
-		c.count(1)
 		x := c.float(0)
 		if !defined(x) {
 			c.e.at.undefined("the %s of %v", what, x)
@@ -199,18 +123,8 @@ func partly(f func(float64) float64, defined func(float64) bool, what string) bu
 	}
 }
 
-func logBase(c *call) value {
-	c.count(2)
-	b, x := c.float(0), c.float(1)
-	if b <= 0 || x <= 0 || b == 1 {
-		c.e.at.undefined("the logarithm of %v to the base %v", x, b)
-	}
-	return float(math.Log(x) / math.Log(b))
-}
-
 func rounding(f func(float64) float64) builtin {
 	return func(c *call) value {
-		c.count(1)
 		r := f(c.float(0))
 		if r < math.MinInt64 || r >= math.MaxInt64 || r != r {
 			c.e.at.undefined("%v does not fit an integer", r)
@@ -220,19 +134,10 @@ func rounding(f func(float64) float64) builtin {
 }
 
 func absolute(c *call) value {
-	v := c.one()
-	switch {
-	case v.kind == kFloat:
-		return float(math.Abs(v.x.(float64)))
-	case v.kind == kOpt:
-		p, x := v.parts()
-		return c.option(p, absolute(&call{c.evaluator, c.e, []value{x}}))
-	case v.kind == kAbsent:
-		return v
-	case !v.integral():
-		c.wrong()
+	if c.args[0].kind == kFloat {
+		return float(math.Abs(c.float(0)))
 	}
-	v = c.variable(v)
+	v := c.variable(c.args[0])
 	d := c.domainOf(v)
 	switch {
 	case v.kind == kInt:
@@ -245,83 +150,33 @@ func absolute(c *call) value {
 	return c.result("int_abs", d.Union(d.Negate()).Intersect(span(0, math.MaxInt)), v)
 }
 
-func sum(c *call) value {
-	vs := slices.Clone(c.list(0))
-	var f float64
-	floats := false
-	for i := range vs {
-		vs[i] = c.neutral(vs[i], integer(0), c.e)
-		if vs[i].kind == kFloat {
-			f += vs[i].x.(float64)
-			floats = true
-		} else if !vs[i].integral() {
-			c.wrong()
-		}
-	}
-	if floats {
-		return float(f)
-	}
-	return c.sumOf(vs)
-}
-
-func product(c *call) value {
-	v := integer(1)
-	for _, x := range c.list(0) {
-		v = c.arithmetic("*", v, c.neutral(x, integer(1), c.e), c.e)
-	}
-	return v
-}
-
-// extreme is min or max.
+// extreme is min or max: of two numbers, of an array or of a set.
 func extreme(name string) builtin {
+	best, end := slices.MinFunc[[]value], domains.Set.Min
+	if name == "max" {
+		best, end = slices.MaxFunc[[]value], domains.Set.Max
+	}
 	return func(c *call) value {
-		vs := c.args
-		if len(vs) == 1 {
-			if vs[0].kind == kVarSet {
-				return c.extremeOfSet(name, vs[0], c.e)
-			}
-			vs = c.list(0)
-		}
-		if len(vs) == 0 {
-			c.e.at.undefined("%s of nothing", name)
-		}
-		if slices.ContainsFunc(vs, value.mayBeAbsent) {
-			return c.extremeOfOptional(name, vs)
-		}
-		var fixed, open []value
-		var enum *enum
-		for _, v := range vs {
-			if v.enum != nil {
-				enum = v.enum
-			}
-			if v.integral() {
-				v = c.variable(v)
-			}
-			switch {
-			case !v.fixed() && !v.integral():
-				c.wrong()
-			case !v.fixed():
-				open = append(open, v)
-			default:
-				fixed = append(fixed[:min(1, len(fixed))], v)
-				x, ok := compareValues(v, fixed[0])
-				if !ok || v.kind == kAnn {
-					c.wrong()
-				}
-				if x != 0 && (name == "max") == (x > 0) {
-					fixed[0] = v
-				}
-			}
+		vs := slices.Clone(c.args)
+		switch v := vs[0]; {
+		case v.kind == kSet && v.set().IsEmpty():
+			vs = nil
+		case v.kind == kSet:
+			return member(end(v.set()), v.enum)
+		case v.kind == kArray:
+			vs = slices.Clone(v.arr().elems)
 		}
 		switch {
-		case len(open) == 0:
-			return fixed[0].with(enum)
-		case len(fixed) > 0 && !fixed[0].integral():
-			c.noFloat()
-		case len(fixed) > 0:
-			open = append(open, fixed[0])
+		case len(vs) == 0:
+			c.e.at.undefined("%s of nothing", name)
+		case !slices.ContainsFunc(vs, value.open):
+			return best(vs, func(v, w value) int { x, _ := compareValues(v, w); return x })
 		}
-		return c.extremeOf(name, open).with(enum)
+		var enum *enum
+		for i, v := range vs {
+			vs[i], enum = c.variable(v), cmp.Or(v.enum, enum)
+		}
+		return c.extremeOf(name, vs).with(enum)
 	}
 }
 
@@ -357,63 +212,4 @@ func (ev *evaluator) extremeOf(name string, vs []value) value {
 		ev.emit(flat, m, listOf(open))
 		return m
 	})
-}
-
-// extremeOfOptional is that of the values which are there.
-func (c *call) extremeOfOptional(name string, vs []value) value {
-	var some, all []value
-	worst := math.MaxInt
-	if name == "min" {
-		worst = math.MinInt
-	}
-	for _, v := range vs {
-		p, x := v.parts()
-		if x.kind == kAbsent {
-			continue
-		}
-		if !x.integral() {
-			c.args = vs
-			c.wrong()
-		}
-		some, all = append(some, p), append(all, v)
-		if d := c.domainOf(c.variable(x)); name == "min" {
-			worst = max(worst, d.Max())
-		} else {
-			worst = min(worst, d.Min())
-		}
-	}
-	if len(all) == 0 {
-		c.e.at.undefined("%s of nothing", name)
-	}
-	c.require(c.or(some...))
-	for i, v := range all {
-		all[i] = c.variable(c.neutral(v, integer(worst), c.e))
-	}
-	return c.extremeOf(name, all)
-}
-
-// extremeOfSet is the least or greatest element of a set variable.
-func (ev *evaluator) extremeOfSet(name string, v value, e *node) value {
-	s := v.x.(*varSet)
-	if s.of.IsEmpty() {
-		e.at.undefined("%s of the empty set", name)
-	}
-	ev.require(ev.or(s.member...))
-	return ev.shared(name+" of "+ev.key(v), func() value {
-		m := ev.derived(s.of)
-		next := s.of.All()
-		if name == "max" {
-			next = s.of.Backward()
-		}
-		ev.stated(func() {
-			before, last := boolean(true), 0
-			for n := range next {
-				is := ev.and(before, s.has(n))
-				ev.clause(is.negated(), ev.integers("=", m, integer(n), false))
-				before, last = ev.and(before, s.has(n).negated()), n
-			}
-			ev.clause(before.negated(), ev.integers("=", m, integer(last), false))
-		})
-		return m
-	}).with(v.enum)
 }

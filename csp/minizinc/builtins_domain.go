@@ -25,25 +25,16 @@ func (ev *evaluator) known(v value) value {
 }
 
 func domainBuiltins() map[string]builtin {
-	truth := func(f func(c *call, v value) value) builtin { return func(c *call) value { return f(c, c.one()) } }
-	occurs := truth(func(_ *call, v value) value { p, _ := v.parts(); return p })
+	occurs := func(c *call) value { p, _ := c.args[0].parts(); return p }
 	return map[string]builtin{
-		"lb": bound(false), "ub": bound(true), "lb_array": bound(false), "ub_array": bound(true),
+		"lb": bound(domains.Set.Min), "ub": bound(domains.Set.Max), "lb_array": bound(domains.Set.Min), "ub_array": bound(domains.Set.Max),
 		"dom": domainOf, "dom_array": domainOf, "fix": fix, "deopt": deopt, "occurs": occurs,
 		"absent":     func(c *call) value { return occurs(c).negated() },
-		"is_fixed":   truth(func(c *call, v value) value { return boolean(c.known(v).fixed()) }),
-		"has_bounds": truth(func(c *call, v value) value { return boolean(!c.infinite(v)) }),
-		"dom_size":   func(c *call) value { return integer(domainOf(c).set().Len()) },
-		"dom_bounds_array": func(c *call) value {
-			v := domainOf(c)
-			if s := v.set(); !s.IsEmpty() {
-				v.x = domains.Range(s.Min(), s.Max())
-			}
-			return v
-		},
-		"enum_next": neighbour(1), "enum_prev": neighbour(-1), "to_enum": toEnum, "enum2int": toInt, "index2int": toInt,
+		"is_fixed":   func(c *call) value { return boolean(c.known(c.args[0]).fixed()) },
+		"has_bounds": func(c *call) value { return boolean(!c.infinite(c.args[0])) },
+		"enum_next":  neighbour(1), "enum_prev": neighbour(-1), "to_enum": toEnum, "enum2int": toInt, "index2int": toInt,
 		"enum_of": func(c *call) value {
-			v := c.one()
+			v := c.args[0]
 			if v.kind == kArray && len(v.arr().elems) > 0 {
 				v = v.arr().elems[0]
 			}
@@ -52,12 +43,11 @@ func domainBuiltins() map[string]builtin {
 			}
 			return setOf(domains.Range(1, v.enum.size)).with(v.enum)
 		},
-		"mzn_opt_only_range_domains": func(*call) value { return boolean(false) },
 	}
 }
 
 func fix(c *call) value {
-	v := c.known(c.one())
+	v := c.known(c.args[0])
 	if !v.fixed() {
 		c.e.at.fail(Evaluation, "fix needs a value that is known, and this is %s", v.describe())
 	}
@@ -66,56 +56,27 @@ func fix(c *call) value {
 
 // domainOf is dom, and dom_array.
 func domainOf(c *call) value {
-	v := c.one()
-	list := []value{v}
-	if v.kind == kArray {
-		list = v.arr().elems
+	list := c.args
+	if list[0].kind == kArray {
+		list = c.list(0)
 	}
-	all, enum := domains.Set{}, v.enum
+	all, enum := domains.Set{}, (*enum)(nil)
 	for i, v := range list {
 		if i == 0 {
 			enum = v.enum
 		}
-		_, v = v.parts()
-		switch {
-		case v.kind == kAbsent:
-		case v.integral():
-			all = all.Union(c.domainOf(v))
-		case v.isSet():
+		if _, v = v.parts(); v.isSet() {
 			all = all.Union(asVarSet(v).of)
-		default:
-			c.noFloat()
+		} else if v.kind != kAbsent {
+			all = all.Union(c.domainOf(v))
 		}
 	}
 	return setOf(all).with(enum)
 }
 
-// bound is lb or ub: of a set variable what is in it for certain, or what may be.
-func bound(upper bool) builtin {
-	name, end := "min", domains.Set.Min
-	if upper {
-		name, end = "max", domains.Set.Max
-	}
+// bound is lb or ub of numbers.
+func bound(end func(domains.Set) int) builtin {
 	return func(c *call) value {
-		v := c.one()
-		switch {
-		case v.kind == kFloat || v.kind == kSet:
-			return v
-		case v.kind == kVarSet && upper:
-			return setOf(v.x.(*varSet).of).with(v.enum)
-		case v.kind == kVarSet:
-			s, sure := v.x.(*varSet), []int(nil)
-			for n := range s.of.All() {
-				if s.has(n).isTrue() {
-					sure = append(sure, n)
-				}
-			}
-			return setOf(domains.Of(sure...)).with(v.enum)
-		case v.kind == kArray && len(v.arr().elems) > 0 && v.arr().elems[0].isSet():
-			return domainOf(c)
-		case v.kind == kArray && v.fixed() && len(v.arr().elems) > 0 && v.arr().elems[0].kind == kFloat:
-			return extreme(name)(c)
-		}
 		s := domainOf(c)
 		if s.set().IsEmpty() {
 			c.e.at.undefined("the bounds of nothing")
@@ -125,7 +86,7 @@ func bound(upper bool) builtin {
 }
 
 func deopt(c *call) value {
-	return each(c.one(), func(v value) value {
+	return each(c.args[0], func(v value) value {
 		p, x := v.parts()
 		if p.isFalse() {
 			c.e.at.undefined("deopt of what is absent")
@@ -138,34 +99,27 @@ func deopt(c *call) value {
 // neighbour is enum_next or enum_prev.
 func neighbour(step int) builtin {
 	return func(c *call) value {
-		n := len(c.args)
-		if n == 0 || n > 2 || c.args[n-1].enum == nil || !c.args[n-1].integral() {
+		v := c.args[len(c.args)-1]
+		if v.enum == nil {
 			c.wrong()
 		}
-		v := c.args[n-1]
 		all := domains.Range(1, v.enum.size)
 		return c.shifted(c.safe(c.variable(v), all.Intersect(all.Shift(-step)), c.e, c.e.name+" leaves the enum"), step).with(v.enum)
 	}
 }
 
 func toEnum(c *call) value {
-	c.count(2)
-	set, v := c.args[0], c.args[1]
-	switch {
-	case set.kind != kSet:
-		c.wrong()
-	case v.kind == kArray:
-		return each(v, func(v value) value { return toEnum(&call{c.evaluator, c.e, []value{set, v}}) })
-	case v.isSet():
-		return v.with(set.enum)
-	case !v.integral():
-		c.wrong()
-	}
-	return c.safe(c.variable(v), set.set(), c.e, "the number is no value of the enum").with(set.enum)
+	set := c.args[0]
+	return each(c.args[1], func(v value) value {
+		if v.isSet() {
+			return v.with(set.enum)
+		}
+		return c.safe(c.variable(v), set.set(), c.e, "the number is no value of the enum").with(set.enum)
+	})
 }
 
 func toInt(c *call) value {
-	return each(c.one(), func(v value) value { return v.with(nil) })
+	return each(c.args[0], func(v value) value { return v.with(nil) })
 }
 
 // assert is a condition on parameters, with what is to be said where it does not hold.

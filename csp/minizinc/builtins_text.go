@@ -14,19 +14,22 @@ import (
 
 func textBuiltins() map[string]builtin {
 	return map[string]builtin{
-		"show":     func(c *call) value { return text(c.shown(c.one())) },
-		"showDzn":  func(c *call) value { return text(c.shown(c.one().inData())) },
-		"showJSON": func(c *call) value { return text(string(c.appendJSON(nil, c.one()))) },
-		"show_int": showInt, "show_float": showFloat, "show2d": show2d, "show_array2d_bool": show2d,
-		"format": format, "format_justify_string": func(c *call) value {
-			c.takes(kInt, kString)
-			return text(justified(c.text(1), c.args[0].n))
+		"show":     func(c *call) value { return text(c.shown(c.args[0])) },
+		"showDzn":  func(c *call) value { return text(c.shown(c.args[0].inData())) },
+		"showJSON": func(c *call) value { return text(string(c.appendJSON(nil, c.args[0]))) },
+		"show2d":   show2d, "show_float": showFloat, "format": format,
+		"format_justify_string": func(c *call) value { return text(justified(c.args[1].str(), c.args[0].n)) },
+		"join": func(c *call) value {
+			var parts []string
+			for _, v := range c.list(1) {
+				parts = append(parts, c.plainText(v))
+			}
+			return text(strings.Join(parts, c.args[0].str()))
 		},
-		"concat": concatAll, "join": join,
-		"string_length": func(c *call) value { return integer(len(c.text(0))) }, // of bytes, as MiniZinc counts
+		"string_length": func(c *call) value { return integer(len(c.args[0].str())) }, // of bytes, as MiniZinc counts
 		"string_split": func(c *call) value {
 			var vs []value
-			for s := range strings.SplitSeq(c.text(0), c.text(1)) {
+			for s := range strings.SplitSeq(c.args[0].str(), c.args[1].str()) {
 				vs = append(vs, text(s))
 			}
 			return listOf(vs)
@@ -145,43 +148,20 @@ func justified(s string, width int) string {
 	return s
 }
 
-func showInt(c *call) value {
-	if len(c.args) != 2 || c.args[0].kind != kInt {
+func showFloat(c *call) value {
+	if c.args[1].n < 0 || c.args[1].n > 64 {
 		c.wrong()
 	}
-	return text(justified(c.shown(c.args[1]), c.args[0].n))
+	return text(justified(strconv.FormatFloat(c.float(2), 'f', c.args[1].n, 64), c.args[0].n))
 }
 
-func showFloat(c *call) value {
-	if len(c.args) == 3 && c.args[0].kind == kInt && c.args[1].kind == kInt {
-		if f, ok := c.args[2].number(); ok && c.args[1].n >= 0 && c.args[1].n <= 64 {
-			return text(justified(strconv.FormatFloat(f, 'f', c.args[1].n, 64), c.args[0].n))
-		}
-	}
-	c.wrong()
-	return value{}
-}
-
-// format is format(x), format(width, x) and format(width, digits, x).
+// format is a value as show writes it, of a text as much as there is room for.
 func format(c *call) value {
-	switch {
-	case len(c.args) == 1:
-		return text(c.shown(c.args[0]))
-	case len(c.args) == 2 && c.args[0].kind == kInt:
-		return showInt(c)
-	case len(c.args) == 3 && c.args[0].kind == kInt && c.args[1].kind == kInt:
-		digits, v := c.args[1].n, c.args[2]
-		if v.kind == kFloat && digits >= 0 && digits <= 64 {
-			return showFloat(c)
-		}
-		s := []rune(c.shown(v))
-		if digits < len(s) && digits >= 0 && v.kind == kString {
-			s = s[:digits]
-		}
-		return text(justified(string(s), c.args[0].n))
+	s := []rune(c.shown(c.args[2]))
+	if digits := c.args[1].n; digits < len(s) && digits >= 0 && c.args[2].kind == kString {
+		s = s[:digits]
 	}
-	c.wrong()
-	return value{}
+	return text(justified(string(s), c.args[0].n))
 }
 
 // plainText is a text as it is, and anything else as show writes it. format puts a text in
@@ -193,34 +173,11 @@ func (ev *evaluator) plainText(v value) string {
 	return ev.shown(v)
 }
 
-func concatAll(c *call) value {
-	c.count(1)
-	var b strings.Builder
-	for _, v := range c.list(0) {
-		if v.kind != kString {
-			c.wrong()
-		}
-		b.WriteString(v.str())
-	}
-	return text(b.String())
-}
-
-func join(c *call) value {
-	c.count(2)
-	sep, parts := c.text(0), []string(nil)
-	for _, v := range c.list(1) {
-		parts = append(parts, c.plainText(v))
-	}
-	return text(strings.Join(parts, sep))
-}
-
 // show2d writes a matrix as a model does.
 func show2d(c *call) value {
-	if len(c.args) != 1 || c.args[0].kind != kArray || len(c.args[0].arr().dims) != 2 {
-		c.wrong()
-	}
-	if len(c.args[0].arr().elems) == 0 {
+	a := c.args[0].arr()
+	if len(a.elems) == 0 {
 		return text("[| |]")
 	}
-	return text(string(c.appendMatrix(nil, c.args[0].arr())))
+	return text(string(c.appendMatrix(nil, a)))
 }

@@ -24,9 +24,6 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 	if f := ev.choice(fs, args); f != nil {
 		return ev.apply(f, e, args)
 	}
-	if b, ok := builtins[name]; ok {
-		return b(&call{ev, e, args})
-	}
 	if v, ok := ev.operatorCall(e, name, args); ok {
 		return v
 	}
@@ -74,10 +71,22 @@ func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) 
 	if unread[name] {
 		e.at.unsupported("the constraint or function " + name + " of these arguments")
 	}
+	fixed := slices.Clone(args) // the same with parameters
+	for i := range fixed {
+		fixed[i] = each(fixed[i], func(v value) value {
+			if v.open() && v.integral() {
+				return integer(0)
+			}
+			return v
+		})
+	}
+	if f := ev.choice(fs, fixed); f != nil && f.at.in.library {
+		e.at.unsupported(name + " of variables")
+	}
 	if len(fs) > 0 {
 		e.at.fail(Type, "no function %s takes (%s)", name, typesOf(args, value.describe))
 	}
-	e.at.fail(Type, "there is no function %s%s", name, meant(name, maps.Keys(ev.functions), maps.Keys(library()), maps.Keys(builtins)))
+	e.at.fail(Type, "there is no function %s%s", name, meant(name, maps.Keys(ev.functions), maps.Keys(library())))
 }
 
 // apply calls a function of the model or the library.
@@ -88,14 +97,13 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 		}
 	}
 	if f.value == nil {
-		switch {
+		switch b := builtins[f.name]; {
+		case b != nil:
+			return b(&call{ev, e, ev.converted(f, args)})
 		case f.ti.base == tyAnn:
 			return ann(f.name, e.at, args...)
 		case f.ti.base == tyBool:
 			return ev.native(f, e, args)
-		}
-		if b, ok := builtins[f.name]; ok {
-			return b(&call{ev, e, args})
 		}
 		e.at.fail(Type, "the function %s has no body", f.name)
 	}
@@ -186,7 +194,7 @@ func (ev *evaluator) stateCall(e *node, sc *binding) {
 		list = e.kids[0]
 	}
 	_, special := lazy[e.name]
-	own := len(ev.named(e.name)) > 0
+	own := len(ev.functions[e.name]) > 0
 	switch {
 	case e.name == "forall" && list.gens != nil && !own:
 		ev.stateForall(&node{op: opGenerator, at: e.at, end: e.end, name: "forall", gens: list.gens, kids: list.kids}, sc)
@@ -213,7 +221,7 @@ func (ev *evaluator) stateCallWith(e *node, args []value) {
 		for _, v := range args[0].arr().elems {
 			ev.require(ev.logical(v, e))
 		}
-	} else if f := ev.choice(ev.named(e.name), args); f != nil && f.ti.base == tyBool && !f.ti.array() {
+	} else if f := ev.choice(ev.named(e.name), args); f != nil && f.ti.base == tyBool && !f.ti.array() && (f.value != nil || builtins[f.name] == nil) {
 		ev.statePredicate(f, e, args)
 	} else {
 		ev.require(ev.logical(ev.callWith(e, e.name, args), e))

@@ -2,7 +2,6 @@ package minizinc
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/propago/propago/domains"
 )
@@ -124,8 +123,8 @@ func (ev *evaluator) open(e *node, sc *binding) bool {
 		return g != nil && g.it.ti != nil && (g.it.ti.vars || !g.v.fixed())
 	case opCall:
 		switch fs := ev.named(e.name); {
-		case len(fs) == 0 && (fixedResults[e.name] || strings.HasPrefix(e.name, "index_set")):
-			return false
+		case len(fs) > 0 && !slices.ContainsFunc(fs, func(f *item) bool { return !f.at.in.library || f.ti.vars || f.ti.base == tyAny }):
+			return false // of variables it is a parameter too
 		case len(fs) == 1 && fs[0].ti.base == tyBool && fs[0].ti.vars && !fs[0].at.in.library: // a predicate
 			return true
 		}
@@ -133,9 +132,6 @@ func (ev *evaluator) open(e *node, sc *binding) bool {
 	in := func(k *node) bool { return ev.open(k, sc) }
 	return slices.ContainsFunc(e.kids, in) || slices.ContainsFunc(e.gens, func(g generator) bool { return in(g.in) || in(g.where) })
 }
-
-// fixedResults are the functions of variables that return parameters.
-var fixedResults = names("fix is_fixed lb ub dom lb_array ub_array dom_array dom_bounds_array dom_size has_bounds length has_index enum_of")
 
 func (ev *evaluator) comprehension(e *node, sc *binding) value {
 	elems := ev.elements(e.kids[0], e.gens, sc)

@@ -237,21 +237,15 @@ func (ev *evaluator) isBoolean(e *node) bool {
 		return ev.isBoolean(e.kids[0])
 	case opIf:
 		return ev.isBoolean(e.kids[1])
-	case opGenerator:
-		return booleanFunctions[e.name]
-	case opCall:
+	case opCall, opGenerator:
 		for _, f := range ev.named(e.name) {
 			if len(f.params) == len(e.kids) {
 				return f.ti.truth() && !f.ti.opt
 			}
 		}
-		return booleanFunctions[e.name]
 	}
 	return false
 }
-
-// booleanFunctions are those built in whose value is a Boolean.
-var booleanFunctions = names("regular forall exists xorall clause has_index occurs absent index_sets_agree is_fixed")
 
 // relational has the operators whose value is a Boolean.
 var relational = names(`<-> -> <- \/ xor /\ < <= > >= = != ~= ~!= in subset superset`)

@@ -23,7 +23,7 @@ var library = sync.OnceValue(func() map[string][]*item {
 	functions := make(map[string][]*item)
 	for _, f := range []*file{
 		{name: "the library of propago", text: strings.ReplaceAll(texts["propago.mzn"], "\n%= ", "\n"), library: true},
-		{name: "the library", text: prelude, library: true},
+		{name: "the library", text: shapes() + prelude, library: true},
 	} {
 		for _, it := range newParser(f, DefaultLimits().Nesting).items() {
 			if it.kind == itemFunction {
@@ -45,7 +45,7 @@ func (ev *evaluator) named(name string) []*item {
 // untyped is the name of a constraint without the type at its end that older models write, as
 // in all_equal_int, where the library has no such name.
 func (ev *evaluator) untyped(name string) string {
-	if len(library()[name]) > 0 || builtins[name] != nil {
+	if len(library()[name]) > 0 {
 		return name
 	}
 	for _, suffix := range []string{"_int", "_bool", "_set"} {
@@ -65,7 +65,7 @@ func libraryFile(name string) bool {
 	base = strings.TrimPrefix(strings.TrimPrefix(base, "std/"), "fzn_")
 	for _, suffix := range []string{"", ".mzn.deprecated", "_reif", "_fn", "_opt", "_int", "_bool", "_set", "_regexp"} {
 		base = strings.TrimSuffix(base, suffix)
-		if libraryFiles[base] || len(library()[base]) > 0 || len(library()["fzn_"+base]) > 0 || builtins[base] != nil {
+		if libraryFiles[base] || len(library()[base]) > 0 || len(library()["fzn_"+base]) > 0 {
 			return true
 		}
 	}

@@ -24,7 +24,7 @@ func (ev *evaluator) choice(fs []*item, args []value) *item {
 		if best != nil && f.at.in.library && !best.at.in.library {
 			break // those of the model come first
 		}
-		if total > most || total == most && total >= 0 && best != nil && best.value == nil && f.value != nil {
+		if total > most || total == most && total >= 0 && best != nil && best.value == nil && f.value != nil && !f.at.in.library {
 			best, most = f, total
 		}
 	}
@@ -38,7 +38,7 @@ func (ev *evaluator) fit(t *typeInst, v value) int {
 		return min(s, max(0, s-12)) // one that takes a set is nearer
 	}
 	if t.array() != (v.kind == kArray) {
-		if t.base == tyAny && !t.array() || t.base == tyVariable && !t.array() && v.kind != kArray {
+		if t.base == tyAny && !t.array() && !t.set {
 			return 0
 		}
 		return -1
@@ -51,6 +51,9 @@ func (ev *evaluator) fit(t *typeInst, v value) int {
 		return -1
 	}
 	least, elems := 20, a.elems
+	if t.opt {
+		least -= 2 // as of each element
+	}
 	if k := a.kinds(); k&(k-1) == 0 && k&(1<<kOpt|1<<kOther) == 0 && len(elems) > 0 {
 		elems = elems[:1] // all are of one kind, and none of an enum
 	}
@@ -73,7 +76,7 @@ func (ev *evaluator) fitScalar(t *typeInst, v value) int {
 		score--
 	}
 	if v.mayBeAbsent() {
-		if !t.opt && t.base != tyAny {
+		if !t.opt && (t.base != tyAny || t.set) {
 			return -1
 		}
 		if v.kind == kAbsent {

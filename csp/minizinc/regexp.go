@@ -9,8 +9,7 @@ import (
 
 // regularText is regular(x, "1 (2|3)* 4").
 func regularText(c *call) value {
-	c.count(2)
-	ev, e, all, text := c.evaluator, c.e, domainOf(&call{c.evaluator, c.e, c.args[:1]}).set(), c.text(1)
+	ev, e, all, text := c.evaluator, c.e, domainOf(&call{c.evaluator, c.e, c.args[:1]}).set(), c.args[1].str()
 	a, err := glushkov.Compile(text, glushkov.Config{All: all, Nesting: ev.limits.Nesting,
 		Named: func(name string) (int, bool) {
 			g := ev.globals[name]

@@ -1,7 +1,6 @@
 package minizinc
 
 import (
-	"slices"
 	"strings"
 )
 
@@ -310,24 +309,13 @@ func (ev *evaluator) resolveCall(e *node, args []static) static {
 	name := strings.TrimSuffix(e.name, "^-1")
 	_, operator := levels[name]
 	_, made := ev.constructors[name]
-	fs := ev.named(name)
-	if own := slices.ContainsFunc(fs, func(f *item) bool { return len(f.params) == len(args) }); own && builtins[name] != nil {
-		return static{of: sUnknown} // one of the library, or one built in
-	} else if len(fs) > 0 && builtins[name] == nil {
+	if fs := ev.named(name); len(fs) > 0 {
 		return ev.resolveFunction(e, fs, args)
-	} else if operator || made || name == "not" || builtins[name] != nil || lazy[name] != nil || annotationNames[name] || unread[name] {
-		return static{of: staticResults[name]}
 	}
-	ev.noFunction(e, name, nil, nil)
-	return static{}
-}
-
-// staticResults are the types of what some functions that are built in return.
-var staticResults = map[string]staticKind{
-	"show": sString, "show_int": sString, "show_float": sString, "format": sString, "concat": sString, "join": sString, "show2d": sString,
-	"length": sInt, "card": sInt, "ceil": sInt, "floor": sInt, "round": sInt,
-	"index_set": sSet, "dom": sSet, "array2set": sSet,
-	"forall": sBool, "exists": sBool, "xorall": sBool, "clause": sBool, "is_fixed": sBool, "occurs": sBool, "absent": sBool,
+	if !operator && !made && name != "not" && lazy[name] == nil && !annotationNames[name] && !unread[name] {
+		ev.noFunction(e, name, nil, nil)
+	}
+	return static{of: sUnknown}
 }
 
 func (ev *evaluator) resolveFunction(e *node, fs []*item, args []static) static {
