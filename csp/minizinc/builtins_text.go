@@ -14,8 +14,10 @@ import (
 
 func textBuiltins() map[string]builtin {
 	return map[string]builtin{
-		"show":     func(c *call) value { return text(c.shown(c.args[0])) },
-		"showDzn":  func(c *call) value { return text(c.shown(c.args[0].inData())) },
+		"show": func(c *call) value { return text(c.shown(c.args[0])) },
+		"showDzn": func(c *call) value {
+			return text(string(c.asData(func() []byte { return c.appendShown(nil, c.args[0]) })))
+		},
 		"showJSON": func(c *call) value { return text(string(c.appendJSON(nil, c.args[0]))) },
 		"show2d":   show2d, "show_float": showFloat, "format": format,
 		"format_justify_string": func(c *call) value { return text(justified(c.args[1].str(), c.args[0].n)) },
@@ -47,13 +49,13 @@ func (ev *evaluator) appendShown(b []byte, v value) []byte {
 	case kBool:
 		return strconv.AppendBool(b, v.n == 1)
 	case kInt:
-		return appendMember(b, v.n, v.enum)
+		return ev.appendMember(b, v.n, v.enum)
 	case kFloat:
 		return append(b, floatText(v.x.(float64))...)
 	case kString:
 		return appendQuoted(b, v.str())
 	case kSet:
-		return appendSet(b, v.set(), v.enum)
+		return ev.appendSet(b, v.set(), v.enum)
 	case kArray:
 		return append(ev.appendValues(append(b, '['), v.arr().elems, ", "), ']')
 	case kAbsent:
@@ -102,11 +104,16 @@ func (ev *evaluator) appendVariable(b []byte, v value) []byte {
 	return append(b, v.describe()...)
 }
 
-func appendMember(b []byte, n int, e *enum) []byte {
-	if e != nil {
-		return append(b, e.memberName(n)...)
-	}
-	return strconv.AppendInt(b, int64(n), 10)
+// appendMember writes a value of an enum, or a number.
+func (ev *evaluator) appendMember(b []byte, n int, e *enum) []byte {
+	return e.appendMember(b, n, ev.inData)
+}
+
+// asData calls f while names are written as data has them.
+func (ev *evaluator) asData(f func() []byte) []byte {
+	ev.inData = true
+	defer func() { ev.inData = false }()
+	return f()
 }
 
 func appendQuoted(b []byte, s string) []byte {
@@ -123,7 +130,7 @@ func appendQuoted(b []byte, s string) []byte {
 }
 
 // appendSet writes a set as show does.
-func appendSet(b []byte, s domains.Set, e *enum) []byte {
+func (ev *evaluator) appendSet(b []byte, s domains.Set, e *enum) []byte {
 	if e == nil && !s.IsEmpty() && s.Len() == s.Max()-s.Min()+1 {
 		return fmt.Appendf(b, "%d..%d", s.Min(), s.Max())
 	}
@@ -132,7 +139,7 @@ func appendSet(b []byte, s domains.Set, e *enum) []byte {
 		between = ", "
 	}
 	values := slices.Collect(s.All())
-	b = appendParts(append(b, '{'), len(values), between, func(b []byte, i int) []byte { return appendMember(b, values[i], e) })
+	b = appendParts(append(b, '{'), len(values), between, func(b []byte, i int) []byte { return ev.appendMember(b, values[i], e) })
 	return append(b, '}')
 }
 

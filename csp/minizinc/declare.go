@@ -39,9 +39,9 @@ func (ev *evaluator) global(g *global, use *node) value {
 	before, defs := ev.situation, ev.defs
 	ev.root, ev.defs, ev.anns, ev.at = true, nil, nil, g.it.at
 	ev.origin = origin{item: g.it, at: g.it.at, text: g.it.name}
-	defer func() { ev.situation, ev.defs = before, defs }()
+	defer func() { ev.defs = defs }()
 	g.v = ev.declare(g.it, g.value, nil, g.it.name)
-	g.state = 2
+	g.state, ev.situation = 2, before
 	return g.v
 }
 
@@ -282,7 +282,7 @@ func (ev *evaluator) indexText(dims []dim, i int) string {
 	s := "]"
 	for k := len(dims) - 1; k >= 0; k-- {
 		d := dims[k]
-		s = string(appendMember(nil, d.lo+i%d.len(), d.enum)) + s
+		s = string(ev.appendMember(nil, d.lo+i%d.len(), d.enum)) + s
 		i /= d.len()
 		if k > 0 {
 			s = "," + s
@@ -442,11 +442,6 @@ func (ev *evaluator) withinScalar(v, set value, at pos, name string) value {
 		ev.require(ev.or(p.negated(), ev.inSet(x, set.set(), false)))
 	}
 	return v
-}
-
-// rangeText writes a set as a model would.
-func rangeText(s domains.Set) string {
-	return string(appendSet(nil, s, nil))
 }
 
 // locals binds what let declares, and requires what it states.

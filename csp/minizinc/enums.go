@@ -1,7 +1,6 @@
 package minizinc
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/propago/propago/domains"
@@ -46,40 +45,6 @@ func (ev *evaluator) introduce(name string, g *global) {
 		g.it.at.fail(Type, "%s is declared twice, the first time in line %d", name, lineOf(old.it.at))
 	}
 	ev.globals[name] = g
-}
-
-// inData is the enum with names in quotation marks where data needs them.
-func (e *enum) inData() *enum {
-	if e == nil {
-		return nil
-	}
-	if e.data != nil {
-		return e.data
-	}
-	e.data = &enum{name: e.name, parts: slices.Clone(e.parts), size: e.size}
-	e.data.data = e.data
-	for i := range e.parts {
-		p := &e.data.parts[i]
-		p.of, p.names = p.of.inData(), slices.Clone(p.names)
-		for k, name := range p.names {
-			p.names[k] = quotedName(name)
-		}
-	}
-	return e.data
-}
-
-// inData is a value as data writes it.
-func (v value) inData() value {
-	v.enum = v.enum.inData()
-	if v.kind == kArray {
-		v = each(v, value.inData)
-		a := v.arr()
-		a.dims = slices.Clone(a.dims)
-		for i := range a.dims {
-			a.dims[i].enum = a.dims[i].enum.inData()
-		}
-	}
-	return v
 }
 
 func lineOf(p pos) int { line, _ := p.line(); return line }

@@ -42,6 +42,7 @@ type Error struct {
 	Cause        error  // of a Limit one, what the context says
 
 	undefined bool // it makes an enclosing Boolean false
+	library   bool // its place is in the library
 }
 
 // Error is the message in one line.
@@ -114,7 +115,7 @@ func (p pos) errorf(kind ErrorKind, format string, args ...any) *Error {
 	if p.in == nil {
 		return e
 	}
-	e.File = p.in.name
+	e.File, e.library = p.in.name, p.in.library
 	e.Line, e.Column = p.line()
 	rest := p.in.text[strings.LastIndexByte(p.in.text[:min(p.off, len(p.in.text))], '\n')+1:]
 	e.Text, _, _ = strings.Cut(rest, "\n")
@@ -147,12 +148,22 @@ func (ev *evaluator) caught(err *error) {
 	switch r := recover().(type) {
 	case nil:
 	case *Error:
-		*err = r
+		*err = ev.inModel(r)
 	case exact.Overflow:
 		*err = ev.at.errorf(Evaluation, "a number does not fit 64 bits")
 	default:
 		panic(r)
 	}
+}
+
+// inModel is an error with the place in the model that is evaluated, where its own is in the library.
+func (ev *evaluator) inModel(e *Error) *Error {
+	if !e.library || ev.at.in == nil {
+		return e
+	}
+	at := ev.at.errorf(e.Kind, "%s", e.Msg)
+	at.Construct, at.undefined = e.Construct, e.undefined
+	return at
 }
 
 // meant asks whether the name that is most like another one is meant. Those that only the library

@@ -33,6 +33,7 @@ type evaluator struct {
 	warnings []Warning
 
 	ground func(value) value // in a solution, the value of what stands for a variable
+	inData bool              // what is shown is data
 }
 
 // situation is what evaluation stands in.
@@ -129,22 +130,30 @@ func (ev *evaluator) partial(f func() value) (v value, defs []value) {
 	before, mark, made := ev.situation, len(ev.defs), len(ev.made)
 	ev.root = false
 	defer func() {
-		r := recover()
+		undefined := ev.isUndefined(recover())
 		ev.root = before.root
 		defs = append(defs, ev.defs[mark:]...)
 		ev.defs = ev.defs[:mark]
-		if r == nil {
-			return
+		if undefined {
+			ev.situation, ev.made = before, ev.made[:made]
+			v, defs = undefinedValue, []value{boolean(false)}
 		}
-		e, ok := r.(*Error)
-		if !ok || !e.undefined {
-			panic(r)
-		}
-		ev.situation, ev.made = before, ev.made[:made]
-		ev.warn(e)
-		v, defs = undefinedValue, []value{boolean(false)}
 	}()
 	return f(), nil
+}
+
+// isUndefined says whether what a panic threw is that something is undefined, of which there is a
+// warning. All else is thrown on.
+func (ev *evaluator) isUndefined(r any) bool {
+	if r == nil {
+		return false
+	}
+	e, ok := r.(*Error)
+	if !ok || !e.undefined {
+		panic(r)
+	}
+	ev.warn(ev.inModel(e))
+	return true
 }
 
 // under evaluates a Boolean in a context of its own: what it requires, and that it is

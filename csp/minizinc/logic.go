@@ -249,17 +249,10 @@ func (ev *evaluator) post(e *node, sc *binding) {
 		e.at.fail(Limit, "the evaluation is nested more than %d deep", ev.limits.Depth)
 	}
 	defer func() {
-		r := recover()
-		ev.situation, ev.defs = before, ev.defs[:defs]
-		if r == nil {
-			return
+		undefined := ev.isUndefined(recover())
+		if ev.situation, ev.defs = before, ev.defs[:defs]; undefined {
+			ev.impossible()
 		}
-		u, ok := r.(*Error)
-		if !ok || !u.undefined {
-			panic(r)
-		}
-		ev.warn(u)
-		ev.require(boolean(false))
 	}()
 	ev.state(e, sc)
 }

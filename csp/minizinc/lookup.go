@@ -33,7 +33,7 @@ func (p *Program) ValueName(variable string, v int) string {
 			e = g.v.arr().elems[0].enum
 		}
 	}
-	return string(appendMember(nil, v, e))
+	return string(p.ev.appendMember(nil, v, e))
 }
 
 // Declaration tells where a variable is declared, such as "line 2, array[1..n] of var 1..n: q;" of

@@ -33,12 +33,13 @@ func (ev *evaluator) printed(yield func(name string, v value)) {
 
 // appendDefault writes them as data.
 func (ev *evaluator) appendDefault(b []byte) []byte {
-	ev.printed(func(name string, v value) {
-		b = append(append(b, quotedName(name)...), " = "...)
-		b = ev.appendData(b, v.inData())
-		b = append(b, ";\n"...)
+	return ev.asData(func() []byte {
+		ev.printed(func(name string, v value) {
+			b = append(append(b, quotedName(name)...), " = "...)
+			b = append(ev.appendData(b, v), ";\n"...)
+		})
+		return b
 	})
-	return b
 }
 
 // appendData writes a value as data does: with index sets where they are not from 1.
@@ -67,8 +68,8 @@ func (ev *evaluator) appendIndexSet(b []byte, d dim) []byte {
 	if d.enum != nil && d.lo == 1 && d.hi == d.enum.size {
 		return append(b, quotedName(d.enum.name)...)
 	}
-	b = append(appendMember(b, d.lo, d.enum), ".."...)
-	return appendMember(b, d.hi, d.enum)
+	b = append(ev.appendMember(b, d.lo, d.enum), ".."...)
+	return ev.appendMember(b, d.hi, d.enum)
 }
 
 // appendList writes an array of one dimension.
@@ -78,7 +79,7 @@ func (ev *evaluator) appendList(b []byte, a *array) []byte {
 		return ev.appendShown(b, value{kind: kArray, x: a})
 	}
 	b = appendParts(append(b, '['), len(a.elems), ", ", func(b []byte, i int) []byte {
-		return ev.appendShown(append(appendMember(b, d.lo+i, d.enum), ": "...), a.elems[i])
+		return ev.appendShown(append(ev.appendMember(b, d.lo+i, d.enum), ": "...), a.elems[i])
 	})
 	return append(b, ']')
 }
@@ -86,7 +87,7 @@ func (ev *evaluator) appendList(b []byte, a *array) []byte {
 // appendMatrix writes a matrix, with a heading where its indices are not from 1.
 func (ev *evaluator) appendMatrix(b []byte, a *array) []byte {
 	rows, columns := a.dims[0], a.dims[1]
-	name := func(d dim, i int) string { return string(appendMember(nil, d.lo+i, d.enum)) }
+	name := func(d dim, i int) string { return string(ev.appendMember(nil, d.lo+i, d.enum)) }
 	cell := func(i, k int) string { return ev.shown(a.elems[i*columns.len()+k]) }
 	left := 0 // the width of the indices of rows
 	if rows.named() {
@@ -183,7 +184,7 @@ func (e *enum) appendJSON(b []byte, n int) []byte {
 		}
 		return append(b, '}')
 	}
-	return fmt.Appendf(b, `{"e":%s}`, jsonText(e.memberName(n)))
+	return fmt.Appendf(b, `{"e":%s}`, jsonText(string(e.appendMember(nil, n, false))))
 }
 
 // appendSetJSON writes a set of numbers as ranges, and one of an enum by its names.

@@ -124,7 +124,7 @@ var setOperations = map[string]struct {
 // setOperation is union, intersect, diff and symdiff.
 func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
 	if a.kind == kFloatSet || b.kind == kFloatSet || a.kind == kOther || b.kind == kOther {
-		return ev.otherOperation(name, a, b, e)
+		e.at.unsupported("an operation on sets of floats or strings")
 	}
 	if !a.isSet() || !b.isSet() {
 		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
@@ -143,33 +143,6 @@ func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
 		of = s.of.Intersect(t.of)
 	}
 	return setBy(of, en, func(n int) value { return operation.member(ev, s.has(n), t.has(n)) })
-}
-
-// otherOperation is set operations on sets of floats and strings.
-func (ev *evaluator) otherOperation(name string, a, b value, e *node) value {
-	list := func(v value) []value {
-		switch {
-		case v.kind == kOther:
-			return v.x.([]value)
-		case v.kind == kSet && v.set().IsEmpty():
-			return nil
-		}
-		e.at.unsupported("an operation on sets of floats")
-		return nil
-	}
-	x, y := list(a), list(b)
-	var out []value
-	for _, v := range x {
-		if name == "union" || v.among(y) == (name == "intersect") {
-			out = append(out, v)
-		}
-	}
-	for _, v := range y {
-		if (name == "union" || name == "symdiff") && !v.among(x) {
-			out = append(out, v)
-		}
-	}
-	return value{kind: kOther, x: out}
 }
 
 // among reports whether a parameter is one of several.

@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -98,7 +99,6 @@ type enum struct {
 	name  string
 	parts []enumPart
 	size  int
-	data  *enum // the same with names as data writes them
 }
 
 // enumPart is names, or a constructor over another enum or range.
@@ -277,22 +277,29 @@ func floatText(f float64) string {
 	return s
 }
 
-// memberName returns what a value of an enum is called.
-func (e *enum) memberName(n int) string {
-	p := e.part(n)
-	switch {
+// appendMember writes a value of an enum by its name, or a number; in data names are in quotation
+// marks where they need them.
+func (e *enum) appendMember(b []byte, n int, data bool) []byte {
+	if e == nil {
+		return strconv.AppendInt(b, int64(n), 10)
+	}
+	quoted := func(name string) string {
+		if data {
+			return quotedName(name)
+		}
+		return name
+	}
+	switch p := e.part(n); {
 	case p == nil:
-		return strconv.Itoa(n)
+		return strconv.AppendInt(b, int64(n), 10)
 	case p.anon:
-		return "to_enum(" + p.names[0] + "," + strconv.Itoa(n-p.first+1) + ")"
-	case !p.constructs():
-		return p.names[n-p.first]
+		return fmt.Appendf(b, "to_enum(%s,%d)", quoted(p.names[0]), n-p.first+1)
+	case p.constructs():
+		b = append(append(b, quoted(p.names[0])...), '(')
+		return append(p.of.appendMember(b, p.lo+n-p.first, data), ')')
+	default:
+		return append(b, quoted(p.names[n-p.first])...)
 	}
-	inner := strconv.Itoa(p.lo + n - p.first)
-	if p.of != nil {
-		inner = p.of.memberName(p.lo + n - p.first)
-	}
-	return p.names[0] + "(" + inner + ")"
 }
 
 // part is the one that a value is of, or nil.
