@@ -70,6 +70,9 @@ type GenerateOptions struct {
 	// Loosen, if not nil, returns a puzzle in which less is said, with the same only solution, as
 	// [JoinCages] does. What it takes does not count as nodes of the try.
 	Loosen func(ctx context.Context, random *rand.Rand, p *Puzzle, solution []int) (*Puzzle, error)
+	// TooHard, if not nil, says whether a puzzle is too hard for what is wanted. Where clues can be
+	// chosen freely, values are given back to such a one, one after another, until it is not.
+	TooHard func(p *Puzzle) bool
 	// Accept, if not nil, says whether a puzzle will do, for example by its difficulty.
 	Accept func(p *Puzzle) bool
 	// Tries bounds the puzzles that are made for one that will do; 0 is DefaultTries.
@@ -355,17 +358,11 @@ func (g *Generator) try(ctx context.Context, random *rand.Rand, choose func(c *c
 		}
 	}
 	g.budget = g.opts.MaxNodes
-	c := clues{g: g, ctx: ctx, solver: s, solution: solution, in: make([]bool, len(solution))}
+	c := clues{g: g, ctx: ctx, solver: s, puzzle: p, solution: solution, in: make([]bool, len(solution))}
 	if err := choose(&c, random, unique && g.opts.Decorate == nil && g.opts.Symmetry == NoSymmetry); err != nil {
 		return Generated{}, err
 	}
-	givens := make([]int, len(solution))
-	for cell, in := range c.in {
-		if in {
-			givens[cell] = c.solution[cell]
-		}
-	}
-	made := Generated{Puzzle: p.Filled(givens), Solution: p.Filled(c.solution), Undecided: c.undecided}
+	made := Generated{Puzzle: c.filled(), Solution: p.Filled(c.solution), Undecided: c.undecided}
 	if g.opts.Loosen != nil {
 		if made.Puzzle, err = g.opts.Loosen(ctx, random, made.Puzzle, solution); err != nil {
 			return Generated{}, err

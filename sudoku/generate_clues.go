@@ -19,6 +19,7 @@ type clues struct {
 	g         *Generator
 	ctx       context.Context
 	solver    *PuzzleSolver
+	puzzle    *Puzzle // without clues
 	solution  []int
 	in        []bool // by cell of the board
 	number    int    // of those that are in
@@ -67,10 +68,52 @@ func (c *clues) choose(random *rand.Rand, drawn bool) error {
 	if want := c.g.opts.Clues; want > 0 && c.number != want {
 		return errTooMany
 	}
+	if c.g.opts.TooHard != nil && c.g.opts.Clues == 0 && !c.g.opts.Minimal {
+		return c.ease(random)
+	}
 	if c.g.opts.Minimal && (c.g.opts.Symmetry != NoSymmetry || c.g.opts.Clues > 0 || c.undecided > 0) {
 		return c.minimal()
 	}
 	return nil
+}
+
+// ease gives clues back in random order, as many as it takes for the puzzle not to be too hard: of
+// those that are given back the number is halved down to, as more make a puzzle easier nearly always.
+func (c *clues) ease(random *rand.Rand) error {
+	var out [][]int
+	for _, o := range c.g.orbits {
+		if !c.in[o[0]] {
+			out = append(out, o)
+		}
+	}
+	random.Shuffle(len(out), func(i, j int) { out[i], out[j] = out[j], out[i] })
+	low, high := 0, len(out)
+	for at := 0; low < high; at = (low + high) / 2 {
+		if err := c.ctx.Err(); err != nil {
+			return err
+		}
+		c.set(out[:at], true)
+		c.set(out[at:], false)
+		if c.g.opts.TooHard(c.filled()) {
+			low = at + 1
+		} else {
+			high = at
+		}
+	}
+	c.set(out[:low], true)
+	c.set(out[low:], false)
+	return nil
+}
+
+// filled returns the puzzle with its clues.
+func (c *clues) filled() *Puzzle {
+	givens := make([]int, len(c.in))
+	for cell, in := range c.in {
+		if in {
+			givens[cell] = c.solution[cell]
+		}
+	}
+	return c.puzzle.Filled(givens)
 }
 
 // enough returns how many of the orbits make the solution the only one: it is from some

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 const (
@@ -27,7 +28,8 @@ const (
 // GeneratePattern makes a puzzle like [Generator.Generate] whose clues are in the given cells
 // of the board and nowhere else. Symmetry and number of clues of the options have no part in
 // it; rules that are read off a grid keep their grid, so that its values alone are tried.
-// Errors: those of Generate, [ErrCount] and [ErrCell] for places that are none of the board.
+// Errors: those of Generate, [ErrCount] and [ErrCell] for places that are none of the board, [ErrGaveUp]
+// with the reason for places that leave several solutions whatever the values.
 func (g *Generator) GeneratePattern(ctx context.Context, number uint64, places []bool) (Generated, error) {
 	if len(places) != len(g.base.Givens) {
 		return Generated{}, fmt.Errorf("%w: a pattern of %d cells for a board of %d", ErrCount, len(places), len(g.base.Givens))
@@ -36,6 +38,9 @@ func (g *Generator) GeneratePattern(ctx context.Context, number uint64, places [
 		if in && !g.base.Layout.Has(cell) {
 			return Generated{}, fmt.Errorf("%w: %s of the pattern is in no grid", ErrCell, g.base.Layout.CellName(cell))
 		}
+	}
+	if why := g.ambiguous(places); why != "" {
+		return Generated{}, fmt.Errorf("%w: %s", ErrGaveUp, why)
 	}
 	var made Generated
 	err := g.tries(ctx, number, func(random *rand.Rand) (err error) {
@@ -46,6 +51,46 @@ func (g *Generator) GeneratePattern(ctx context.Context, number uint64, places [
 	})
 	made.Tries = g.stats.Tries
 	return made, err
+}
+
+// fewestClues is how many a puzzle of 9x9 needs (McGuire, Tugemann and Civario 2014).
+const fewestClues = 17
+
+// ambiguous says why a pattern leaves several solutions of a plain grid whatever the values are; "" where
+// that is not plain to see.
+func (g *Generator) ambiguous(places []bool) string {
+	l, clues := g.base.Layout, 0
+	if !g.base.Plain() || g.opts.Decorate != nil || g.opts.Jigsaw {
+		return ""
+	}
+	empty := [2][]bool{make([]bool, l.size), make([]bool, l.size)} // rows and columns
+	for i := range l.size {
+		empty[0][i], empty[1][i] = true, true
+	}
+	for cell, in := range places {
+		if in {
+			clues++
+			empty[0][cell/l.size], empty[1][cell%l.size] = false, false
+		}
+	}
+	switch fewest := l.size - 1; {
+	case clues < fewest:
+		return fmt.Sprintf("with %s, two values of %d are in no clue and could change places", notation.Plural(clues, "clue"), l.size)
+	case l.shape == Shape{3, 3} && clues < fewestClues:
+		return fmt.Sprintf("a grid of 9x9 needs %d clues, and the pattern has %d", fewestClues, clues)
+	}
+	for way, kind := range []UnitKind{Row, Column} {
+		band, last := [2]int{l.shape.BoxRows, l.shape.BoxCols}[way], -1
+		for i, none := range empty[way] {
+			if none && last >= 0 && last/band == i/band {
+				return fmt.Sprintf("%vs %d and %d are without a clue and could change places", kind, last+1, i+1)
+			}
+			if none {
+				last = i
+			}
+		}
+	}
+	return ""
 }
 
 // fit gives the places values that leave one solution. Errors: errNotUnique, errNotMinimal,

@@ -125,5 +125,5 @@ func TestBoardAsText(t *testing.T) {
 -----+-------
 2  1 | 34  3
 4  3 | 24  1
-`, b.String())
+`, b.Text())
 }

@@ -152,7 +152,7 @@ func ExampleBoard() {
 	for _, step := range steps {
 		b.Apply(step)
 	}
-	fmt.Print(b)
+	fmt.Print(b.Text())
 	// Output:
 	// 1 3 | 2 4
 	// 4 2 | 3 1

@@ -115,7 +115,7 @@ func (p Path) Boards(from *Board) string {
 			for _, before := range p.Steps[:i] {
 				now.Apply(before)
 			}
-			fmt.Fprintf(&b, "\n%v\n", now)
+			fmt.Fprintf(&b, "\n%s\n", now.Text())
 		}
 		fmt.Fprintf(&b, "%3d. %v\n     %s\n", i+1, s, s.Reason)
 	}

@@ -57,7 +57,7 @@ func TestPathWithBoards(t *testing.T) {
 	require.NoError(t, err)
 	text := path.Boards(b)
 	assert.Equal(t, path.Rating.Rounds, strings.Count(text, "-+-"))
-	assert.True(t, strings.HasPrefix(text, b.String()))
+	assert.True(t, strings.HasPrefix(text, b.Text()))
 	assert.Contains(t, text, path.Rating.String())
 }
 

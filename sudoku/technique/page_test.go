@@ -121,7 +121,7 @@ func writeExample(t *testing.T, out *strings.Builder, k *technique.Technique) {
 			}
 			continue
 		}
-		fmt.Fprintf(out, "Step %d of %d, on this board:\n\n```text\n%v```\n\n**%s.** %s\n", i+1, len(path.Steps), b, step.Conclusion(), step.Reason)
+		fmt.Fprintf(out, "Step %d of %d, on this board:\n\n```text\n%v```\n\n**%s.** %s\n", i+1, len(path.Steps), b.Text(), step.Conclusion(), step.Reason)
 		return
 	}
 	require.Fail(t, "the example does without", k.Name())

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// String draws the board as a grid of pencil marks: in each cell its value, or its
+// Text draws the board as a grid of pencil marks: in each cell its value, or its
 // candidates in a row (with commas where there are values above 9). Lines stand
 // between boxes where these lie side by side as in an ordinary grid.
-func (b *Board) String() string {
+func (b *Board) Text() string {
 	n := b.l.cols
 	texts := make([]string, b.l.cells)
 	widths := make([]int, n)

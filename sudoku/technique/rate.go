@@ -74,6 +74,14 @@ func (l *Level) UnmarshalText(text []byte) error {
 // hardestOf is the hardest step that a level allows; Beyond has no limit.
 var hardestOf = [...]Difficulty{Easy: 23, Medium: 34, Hard: 64, Fiendish: 79}
 
+// Hardest returns the hardest step that a level allows. All are of Beyond.
+func (l Level) Hardest() Difficulty {
+	if l < 0 || int(l) >= len(hardestOf) {
+		return hardestOfAll
+	}
+	return hardestOf[l]
+}
+
 // LevelOf returns the level of a puzzle that is solved with a hardest step.
 func LevelOf(hardest Difficulty) Level {
 	for level, limit := range hardestOf {

@@ -54,6 +54,8 @@ Variants are rules of the whole grid, or rules read off each grid:
   little-killer, sandwich, x-sum, skyscraper, numbered-room
                  numbers outside of the grid
   product-cage
+For a level or a rating, variants and grids above 9x9 get clues beyond those that they need, where
+they are too hard without.
 Puzzles with rules are written in the format board, unless told otherwise.
 
 What was asked for may be rare or not exist, such as 17 clues with a symmetry: a puzzle
@@ -211,7 +213,10 @@ func (f *generateFlags) generation() (*generation, error) {
 		return nil, err
 	}
 	var decorations []sudoku.Decoration
-	for _, name := range f.variants {
+	for i, name := range f.variants {
+		if slices.ContainsFunc(f.variants[:i], func(before string) bool { return strings.EqualFold(before, name) }) {
+			return nil, fmt.Errorf("--variant %s is there twice", name)
+		}
 		if name == "jigsaw" {
 			continue
 		}
@@ -250,7 +255,6 @@ func (f *generateFlags) generation() (*generation, error) {
 	if g.opts.NoClues = f.pattern == noClues; g.opts.NoClues && slices.Contains(decorations, sudoku.Cages) {
 		g.opts.Loosen = sudoku.JoinCages
 	}
-	plain := g.base.Plain() && decorations == nil && !g.opts.Jigsaw
 	if g.wanted, err = f.wanted(); err != nil {
 		return nil, err
 	}
@@ -259,7 +263,7 @@ func (f *generateFlags) generation() (*generation, error) {
 		if g.format, err = text.ParseFormat(f.format.Value); err != nil {
 			return nil, err
 		}
-	case !plain:
+	case !g.plain():
 		g.format = text.BoardFormat
 	}
 	return g, nil

@@ -34,15 +34,27 @@ func (g *generation) worker() (*worker, error) {
 		if opts.Accept, err = g.accept(); err != nil {
 			return nil, err
 		}
+		if !g.plain() || g.base.Layout.Size() > plainSize {
+			opts.TooHard = g.wanted.tooHard()
+		}
 	}
 	generator, err := sudoku.NewGenerator(g.base, opts)
 	return &worker{g, generator}, err
 }
 
+// plainSize is the largest size of plain grids of which every level is found often enough among
+// puzzles without a clue too many.
+const plainSize = 9
+
+// plain says whether puzzles have no rules and the usual boxes.
+func (g *generation) plain() bool {
+	return g.base.Plain() && g.opts.Decorate == nil && !g.opts.Jigsaw
+}
+
 // accept returns what says whether a puzzle is one of those that were asked for.
 func (g *generation) accept() (func(*sudoku.Puzzle) bool, error) {
 	w := g.wanted
-	if !g.base.Plain() || g.opts.Decorate != nil || g.opts.Jigsaw || w.needs != nil || w.to > 0 {
+	if !g.plain() || w.needs != nil || w.to > 0 {
 		return w.accept(), nil
 	}
 	l, err := technique.Plain(g.base.Layout.Shape())
@@ -194,6 +206,9 @@ func (g *generation) ended(ctx context.Context, c *command.Console, failed, writ
 		return nil
 	case errors.As(failed, &gaveUp):
 		c.Message(fmt.Sprintf("sudoku: puzzle %d: %v%s", done+1, gaveUp, g.unmet(gaveUp)))
+		return exitLimit
+	case errors.Is(failed, sudoku.ErrGaveUp): // at once
+		c.Message(fmt.Sprintf("sudoku: %v", failed))
 		return exitLimit
 	case errors.Is(failed, csp.ErrNoSolution):
 		return errors.New("no grid obeys these rules")

@@ -62,9 +62,8 @@ func (w *wanted) ladders() (all, upTo technique.Ladder) {
 	if w.needs != nil {
 		upTo = slices.Clone(all[:slices.IndexFunc(all, is)+1])
 	}
-	if w.level != nil && *w.level < technique.Beyond {
-		// What is harder is of no interest, and takes the longest.
-		all = all.UpTo(79)
+	if w.level != nil {
+		all = all.UpTo(w.level.Hardest()) // what is harder is of no interest, and takes the longest
 	}
 	if w.to > 0 {
 		all = all.UpTo(w.to)
@@ -97,6 +96,22 @@ func (w *wanted) accept() func(*sudoku.Puzzle) bool {
 		}
 		path, err := technique.Explain(board, technique.Options{Ladder: all, Unique: true})
 		return err == nil && slices.ContainsFunc(path.Steps, func(s technique.Step) bool { return s.Technique == w.needs.Name() })
+	}
+}
+
+// tooHard returns what says whether a puzzle needs more than is asked for; nil where nothing is too hard.
+func (w *wanted) tooHard() func(*sudoku.Puzzle) bool {
+	if w.needs != nil || w.to == 0 && (w.level == nil || *w.level == technique.Beyond) {
+		return nil
+	}
+	all, _ := w.ladders()
+	return func(p *sudoku.Puzzle) bool {
+		board, err := technique.ForPuzzle(p)
+		if err != nil {
+			return false
+		}
+		rating, err := technique.Rate(board, technique.Options{Ladder: all, Unique: true})
+		return err == nil && (!rating.Solved || w.level != nil && rating.Level > *w.level || w.to > 0 && rating.Hardest > w.to)
 	}
 }
 

@@ -36,7 +36,7 @@ func generate(c *Call) (any, error) {
 	if size > maxBoardSize {
 		return nil, fmt.Errorf("%w: %d", sudoku.ErrShape, size)
 	}
-	opts := sudoku.GenerateOptions{Seed: uint64(seed), Symmetry: symmetry, Clues: cluesFor(size, variant, level), Jigsaw: variant == "jigsaw", Gaps: variant == "str8ts"}
+	opts := sudoku.GenerateOptions{Seed: uint64(seed), Symmetry: symmetry, Jigsaw: variant == "jigsaw", Gaps: variant == "str8ts"}
 	base, err := emptyPuzzle(size, opts.Jigsaw)
 	if strings.HasPrefix(variant, "clueless-") {
 		base = &sudoku.Puzzle{Layout: sudoku.CluelessLayout(), Givens: make([]int, 27*27)}
@@ -53,23 +53,29 @@ func generate(c *Call) (any, error) {
 	}
 	var rating technique.Rating
 	tries := 0
-	opts.Accept = func(p *sudoku.Puzzle) bool {
-		tries++
-		c.Progress(object("tries", tries))
-		if level == nil && len(p.Layout.Grids()) > 1 {
-			return true
+	rate := func(p *sudoku.Puzzle) bool {
+		if level == nil && len(p.Layout.Grids()) > 1 || c.Context.Err() != nil {
+			return false
 		}
 		board, err := technique.ForPuzzle(p)
-		if err != nil || c.Context.Err() != nil {
+		if err != nil {
 			return false
 		}
 		o := technique.Options{Unique: true, Context: c.Context}
-		if level != nil && *level < technique.Beyond {
+		if level != nil {
 			// What is harder is of no interest, and takes the longest.
-			o.Ladder = technique.DefaultLadder().UpTo(79)
+			o.Ladder = technique.DefaultLadder().UpTo(level.Hardest())
 		}
 		rating, err = technique.Rate(board, o)
-		return err == nil && (level == nil || rating.Level == *level)
+		return err == nil
+	}
+	opts.Accept = func(p *sudoku.Puzzle) bool {
+		tries++
+		c.Progress(object("tries", tries))
+		return rate(p) && (level == nil || rating.Level == *level) || level == nil && len(p.Layout.Grids()) > 1
+	}
+	if level != nil && (variant != "" || size > 9) { // plain ones of all levels are among those without a clue too many
+		opts.TooHard = func(p *sudoku.Puzzle) bool { return rate(p) && rating.Level > *level }
 	}
 	g, err := sudoku.NewGenerator(base, opts)
 	if err != nil {
@@ -109,21 +115,6 @@ func vary(base *sudoku.Puzzle, opts *sudoku.GenerateOptions, variant string) err
 		return fmt.Errorf("%w: no variant %q", ErrParam, variant)
 	}
 	return nil
-}
-
-// cluesFor is how many givens make a level likely where puzzles without a given too many
-// are nearly all harder; 0 is as few as there can be. Measured on some dozens of each.
-func cluesFor(size int, variant string, level *technique.Level) int {
-	if level == nil || *level > technique.Hard {
-		return 0
-	}
-	switch {
-	case size == 16:
-		return [...]int{technique.Easy: 126, technique.Medium: 110, technique.Hard: 102}[*level]
-	case size == 9 && variant != "" && (variant != "killer" || *level == technique.Easy): // cages need none
-		return [technique.Hard + 1]int{technique.Easy: 36, technique.Medium: 28}[*level]
-	}
-	return 0
 }
 
 // emptyPuzzle returns a puzzle without givens and rules. The regions of a jigsaw are rows,
