@@ -3,7 +3,11 @@ package check
 // This file is the rules of products, quotients, powers and extremes of two: by the bounds
 // of what comes of the bounds. What they miss a search finds, which splits the domains.
 
-import "math"
+import (
+	"math"
+
+	"github.com/propago/propago/domains"
+)
 
 var arithmeticRules = map[string]*rule{
 	"int_times": {refute: refuteTimes}, "int_div": {refute: refuteDivide}, "int_mod": {refute: refuteModulo},
@@ -22,10 +26,8 @@ var arithmeticRules = map[string]*rule{
 	}, deny: func(s *space, c *constraint) bool {
 		return s.isMaximum(turned(c.args[1].terms), turn(c.args[0].terms[0]))
 	}},
-	"set_in": {refute: func(s *space, c *constraint) bool { return !s.some(c.args[0].terms[0], c.args[1].sets[0].Contains) },
-		deny: func(s *space, c *constraint) bool {
-			return !s.some(c.args[0].terms[0], func(v int) bool { return !c.args[1].sets[0].Contains(v) })
-		}},
+	"set_in": {refute: func(s *space, c *constraint) bool { return !s.inside(c.args[0].terms[0], c.args[1].sets[0]) },
+		deny: func(s *space, c *constraint) bool { return !s.outside(c.args[0].terms[0], c.args[1].sets[0]) }},
 }
 
 func pairOf(c *constraint) []term { return []term{c.args[0].terms[0], c.args[1].terms[0]} }
@@ -39,6 +41,35 @@ func turned(ts []term) []term {
 		us[i] = turn(t)
 	}
 	return us
+}
+
+// inside reports whether a term may have a value of a set. It goes through the runs of both
+// alone, however wide they are.
+func (s *space) inside(t term, set domains.Set) bool {
+	for v, ok := s.next(t, s.lo(t)); ok; {
+		s.work++
+		w, some := set.Next(v)
+		if !some || w == v {
+			return some
+		}
+		v, ok = s.next(t, w)
+	}
+	return false
+}
+
+// outside reports whether a term may have a value that is not in a set.
+func (s *space) outside(t term, set domains.Set) bool {
+	v, ok := s.next(t, s.lo(t))
+	for from, to := range set.Ranges() {
+		s.work++
+		if !ok || v < from {
+			break
+		}
+		if v <= to {
+			v, ok = s.next(t, to+1)
+		}
+	}
+	return ok
 }
 
 // valuesLimit bounds how many values of a domain are gone through.

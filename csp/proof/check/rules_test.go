@@ -17,6 +17,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/builtin"
+	"github.com/propago/propago/domains"
 )
 
 // drawn returns a program with a random constraint of a row, or false where it cannot be
@@ -175,4 +176,40 @@ func domainsOf(q *program, c *constraint) string {
 		b.WriteString("; ")
 	}
 	return b.String()
+}
+
+// Whether a term may have a value of a set, or one outside of it, is what its values say, and of
+// domains of millions of values it takes no longer than their runs.
+func TestValuesAndSets(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 2))
+	some := func(n int) domains.Set {
+		var values []int
+		for range 1 + rng.IntN(n) {
+			values = append(values, rng.IntN(n))
+		}
+		return domains.Of(values...)
+	}
+	for range 2000 {
+		s := &space{}
+		dom, set := some(9), some(9)
+		of := term{s.add(dom), rng.IntN(2) == 0, rng.IntN(7)}
+		values := dom.Shift(of.k)
+		if of.neg {
+			values = dom.Negate().Shift(of.k)
+		}
+		require.Equal(t, !values.Intersect(set).IsEmpty(), s.inside(of, set), "%v %v", values, set)
+		require.Equal(t, !values.SubsetOf(set), s.outside(of, set), "%v %v", values, set)
+		one := term{-1, false, rng.IntN(9)}
+		require.Equal(t, set.Contains(one.k), s.inside(one, set))
+		require.Equal(t, !set.Contains(one.k), s.outside(one, set))
+	}
+
+	s := &space{}
+	x := term{s.add(domains.Range(0, 3_000_000)), false, 0}
+	holes := domains.Of(1, 1_000_000, 4_000_000)
+	require.True(t, s.tell(x.x, ge, 1_000_001))
+	require.False(t, s.inside(x, holes))
+	require.False(t, s.outside(x, domains.Range(-1, 3_000_000)))
+	require.True(t, s.outside(x, domains.Range(-1, 2_999_999)))
+	require.Less(t, s.work, 10)
 }
