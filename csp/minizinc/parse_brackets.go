@@ -53,8 +53,8 @@ func (p *parser) comprehension(e *node, closing string, plain, comp op) {
 	e.kids = []*node{first}
 	switch {
 	case p.take("|"):
-		e.op, e.gens = comp, p.gens(comp == opArrayComp)
-		p.expect(closing, "after the generators")
+		list, conditions, _ := p.filtered(closing)
+		e.op, e.gens = comp, p.generators(list, conditions, comp == opArrayComp)
 	case p.w.is(":") && plain == opArray:
 		p.indexed(e, first)
 	case p.take(","):
@@ -74,8 +74,8 @@ func (p *parser) indexed(e *node, key *node) {
 			e.kids = append(e.kids, nil, key)
 		}
 		if len(e.kids) == 2 && p.take("|") {
-			e.gens = p.gens(false)
-			p.expect("]", "after the generators")
+			list, conditions, _ := p.filtered("]")
+			e.gens = p.generators(list, conditions, false)
 			return
 		}
 		if !p.w.is("]") {

@@ -190,9 +190,6 @@ func (p *parser) list(closing string) []*node {
 			continue
 		}
 		list = append(list, p.expr())
-		if closing == ")" && p.w.is(":") {
-			p.here().unsupported("an argument or a field by its name")
-		}
 		if p.separated(closing, ", or "+closing+" is expected", ",") {
 			break
 		}
@@ -255,99 +252,87 @@ func (p *parser) named(e *node) {
 	if p.w.is("^-1") && p.peek(1).is("(") { // the inverse of a constructor
 		e.name += p.advance().text
 	}
-	if p.w.is("(") && !p.generators(e) {
-		p.advance()
-		e.op, e.kids = opCall, p.list(")")
+	if p.take("(") {
+		p.call(e)
 	}
 }
 
-// generators reads name(i in s)(e), if that is what follows. Otherwise nothing is read.
-func (p *parser) generators(e *node) bool {
-	i := 1
-	for {
-		if w := p.peek(i); w.token != tIdent && !w.is("_") {
-			return false
+// call reads arguments, or generators and what they make in parentheses of its own: what stands in
+// the first ones may be either, as in f(i in s), until it is seen what follows.
+func (p *parser) call(e *node) {
+	list, conditions, filtered := p.filtered(")")
+	e.op, e.kids = opCall, list
+	if filtered || p.w.is("(") {
+		e.op, e.gens = opGenerator, p.generators(list, conditions, !neutralAbsent[e.name])
+		p.expect("(", "after generators")
+		e.kids = []*node{p.expr()}
+		p.expect(")", "after what is generated")
+	}
+}
+
+// filtered reads expressions with commas between them, and the condition of each where there is one,
+// up to a closing symbol.
+func (p *parser) filtered(closing string) (list, conditions []*node, filtered bool) {
+	for done := p.take(closing); !done; done = p.separated(closing, ", or "+closing+" is expected", ",") {
+		list = append(list, p.expr())
+		if closing == ")" && p.w.is(":") {
+			p.here().unsupported("an argument or a field by its name")
 		}
-		switch w := p.peek(i + 1); {
-		case w.is("in") || w.is("=") && p.assigns(i+1):
-		case w.is(","):
-			i += 2
+		var where *node
+		if p.take("where") {
+			where, filtered = p.expr(), true
+		}
+		conditions = append(conditions, where)
+	}
+	return list, conditions, filtered
+}
+
+// generators are i, j in s where c, k = t, of which elements of a list are made, or anything else.
+func (p *parser) generators(parts, conditions []*node, list bool) (gens []generator) {
+	if len(parts) == 0 {
+		p.wanted("generators are expected")
+	}
+	var names []string
+	for i, k := range parts {
+		name, rest, op := k.generated()
+		if names = append(names, name); op == "" && conditions[i] == nil && i+1 < len(parts) {
 			continue
-		default:
-			return false
 		}
-		break
+		if op == "" || op == "=" && len(names) > 1 {
+			k.at.fail(Syntax, noGenerator)
+		}
+		at := parts[i+1-len(names)].at
+		gens = append(gens, generator{at: at, names: names, in: rest, equals: op == "=", where: conditions[i], list: list})
+		names = nil
 	}
-	// What begins like generators may be an argument: f(i in s) without (e) after it.
-	saved := *p
-	saved.ahead = append([]word(nil), p.ahead...)
-	p.advance()
-	gens, ok := p.tryGens(!neutralAbsent[e.name])
-	if !ok || !p.w.is(")") || !p.peek(1).is("(") {
-		*p = saved
-		return false
-	}
-	p.advance()
-	p.advance()
-	e.op, e.gens = opGenerator, gens
-	e.kids = []*node{p.expr()}
-	p.expect(")", "after what is generated")
-	return true
+	return gens
 }
 
-// assigns reports whether name = value is a generator and no comparison: only where ( follows
-// the parenthesis that closes.
-func (p *parser) assigns(i int) bool {
-	depth := 1
-	for ; ; i++ {
-		switch w := p.peek(i); {
-		case w.token == tEOF:
-			return false
-		case w.is("(") || w.is("[") || w.is("{") || w.is("[|"):
-			depth++
-		case w.is(")") || w.is("]") || w.is("}") || w.is("|]"):
-			if depth--; depth == 0 {
-				return p.peek(i + 1).is("(")
-			}
+const noGenerator = "a generator is expected, such as i, j in s where c"
+
+// generated takes an expression apart that begins with name in ..., or with name = ...: what a generator has
+// of it is all that follows. Of a name alone there is no operator.
+func (e *node) generated() (name string, rest *node, op string) {
+	switch {
+	case e.op == opIdent:
+		return e.name, nil, ""
+	case e.op == opAnonymous:
+		return "_", nil, ""
+	case e.op != opBinary || e.at != e.kids[0].at:
+	case e.name == "in" || e.name == "=":
+		if name, _, inner := e.kids[0].generated(); name != "" && inner == "" {
+			return name, e.kids[1], e.name
+		}
+	default:
+		if name, rest, op = e.kids[0].generated(); op != "" {
+			whole := *e
+			whole.at, whole.kids = rest.at, append([]*node{rest}, e.kids[1:]...)
+			return name, &whole, op
 		}
 	}
+	e.at.fail(Syntax, noGenerator)
+	return "", nil, ""
 }
 
 // neutralAbsent are the functions to which it is the same whether an element is absent or not there.
 var neutralAbsent = names("forall exists sum product")
-
-// tryGens reads generators; ok is false where what follows is none.
-func (p *parser) tryGens(list bool) (gens []generator, ok bool) {
-	defer func() {
-		if r := recover(); r != nil {
-			if e, is := r.(*Error); !is || e.Kind != Syntax {
-				panic(r)
-			}
-			gens, ok = nil, false
-		}
-	}()
-	return p.gens(list), true
-}
-
-// gens reads i, j in s where c, k in t, of which elements of a list are made, or anything else.
-func (p *parser) gens(list bool) (gens []generator) {
-	for more := true; more; more = p.take(",") {
-		g := generator{at: p.here(), list: list}
-		for again := true; again; again = p.take(",") {
-			if p.take("_") {
-				g.names = append(g.names, "_")
-			} else {
-				g.names = append(g.names, p.name("the name that a generator gives"))
-			}
-		}
-		if g.equals = len(g.names) == 1 && p.take("="); !g.equals {
-			p.expect("in", "in a generator")
-		}
-		g.in = p.expr()
-		if p.take("where") {
-			g.where = p.expr()
-		}
-		gens = append(gens, g)
-	}
-	return gens
-}

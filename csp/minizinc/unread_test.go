@@ -90,6 +90,16 @@ func TestWhatIsTooLargeIsSaidSoon(t *testing.T) {
 	}
 }
 
+// Arguments that begin like generators are read once, however deep they are nested.
+func TestWhatBeginsLikeGeneratorsIsReadOnce(t *testing.T) {
+	p, err := minizinc.Read(t.Context(), minizinc.Source{Text: `predicate f(bool: b) = b; int: i = 1; bool: k = true; set of bool: s = {true}; set of int: n = 1..1;
+		constraint ` + strings.Repeat("f(k in {true} /\\ ", 100) + "f(k)" + strings.Repeat(")", 100) + `;
+		constraint exists(i, j in n where i = j, k = i in n /\ f(j = i \/ false) -> true, _ in n)(f(k = true));
+		constraint forall(b in s)(f(b)); solve satisfy; output ["ok"];`})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"ok\n"}, solveAll(t, p))
+}
+
 // The line of an error can be shown on a terminal, whatever file it is of.
 func TestTheLineOfAnErrorIsText(t *testing.T) {
 	_, err := minizinc.Read(t.Context(), minizinc.Source{Text: "\x7fELF\x1b[31m" + strings.Repeat("\x00\xff", 500)})
