@@ -1,68 +1,31 @@
 package minizinc
 
-import (
-	"encoding/json"
-	"fmt"
-	"io"
-	"strconv"
-	"strings"
-)
+import "fmt"
 
-// This file reads data that is JSON.
+// This file reads data that is JSON. Its words are those of MiniZinc.
 
-// jsonValue is a member of the object.
-type jsonValue struct {
-	at    pos
-	name  string
-	value any
-}
-
-// readJSON reads an object, in the order of its members.
-func readJSON(f *file) []jsonValue {
-	d := json.NewDecoder(strings.NewReader(f.text))
-	d.UseNumber()
-	here := func() pos { return pos{f, int(d.InputOffset())} }
-	check := func(err error) {
-		if err == io.EOF || err == io.ErrUnexpectedEOF {
-			here().fail(Syntax, "the JSON ends too early")
-		} else if err != nil {
-			here().fail(Syntax, "%v", err)
+// json gives declared names the values of an object. MiniZinc passes over the others, too.
+func (m *model) json(f *file) {
+	p := newParser(f, m.ev.limits.Nesting)
+	p.object(func(at pos, name string) {
+		g := m.ev.globals[name]
+		if g == nil {
+			p.skip()
+			return
 		}
+		enum, t := g.it.kind == itemEnum, g.it.ti
+		e := p.json(enum || t.base == tyIn)
+		if e.op == opArray && (enum || t.set && !t.array()) {
+			e.op = opSet
+		}
+		if !enum {
+			e = reshaped(e, t)
+		}
+		m.assign(&item{kind: itemAssign, at: at, name: name, value: e}, true)
+	})
+	if p.w.token != tEOF {
+		p.wanted("data as JSON is one object: its end is expected")
 	}
-	token := func() json.Token {
-		t, err := d.Token()
-		check(err)
-		return t
-	}
-	if token() != json.Delim('{') {
-		here().fail(Syntax, "data as JSON is an object")
-	}
-	var members []jsonValue
-	for d.More() {
-		name := token().(string)
-		m := jsonValue{at: here(), name: name}
-		check(d.Decode(&m.value))
-		members = append(members, m)
-	}
-	token()
-	return members
-}
-
-// assignJSON gives a declared name a value of JSON.
-func (m *model) assignJSON(v jsonValue) {
-	g, ok := m.ev.globals[v.name]
-	if !ok {
-		return // MiniZinc passes over them, too
-	}
-	enum, t := g.it.kind == itemEnum, g.it.ti
-	e := jsonNode(v.at, v.value, enum || t.base == tyIn)
-	if e.op == opArray && (enum || t.set && !t.array()) {
-		e.op = opSet
-	}
-	if !enum {
-		e = reshaped(e, t)
-	}
-	m.assign(&item{kind: itemAssign, at: v.at, name: v.name, value: e}, true)
 }
 
 // reshaped gives a list the index sets that are declared: JSON has none.
@@ -81,97 +44,126 @@ func reshaped(e *node, t *typeInst) *node {
 	return call
 }
 
-// jsonNode makes an expression of a value. Strings are names where an enum is asked for.
-func jsonNode(at pos, v any, names bool) *node {
-	e := &node{at: at}
-	switch v := v.(type) {
-	case nil:
-		e.op = opAbsent
-	case bool:
-		e.op = opBool
-		if v {
-			e.n = 1
+// object reads an object, each value of it by a function.
+func (p *parser) object(value func(at pos, name string)) {
+	p.expect("{", "where an object of JSON begins")
+	for done := p.take("}"); !done; done = p.separated("}", ", or } is expected in JSON", ",") {
+		at := p.here()
+		if p.w.token != tString {
+			p.wanted("a name in quotation marks is expected in JSON")
 		}
-	case string:
-		e.op, e.name = opString, v
-		if names {
-			e.op = opIdent
+		name := p.advance().text
+		p.expect(":", "after a name in JSON")
+		value(at, name)
+	}
+}
+
+// json reads a value. Strings are names where an enum is asked for.
+func (p *parser) json(names bool) *node {
+	p.deeper()
+	defer func() { p.depth-- }()
+	at, w := p.here(), p.w
+	switch {
+	case w.is("{"):
+		return p.jsonObject(names)
+	case w.is("["):
+		return jsonArray(at, p.jsonList(names))
+	case w.token == tIdent && w.text == "null":
+		p.advance()
+		return &node{op: opAbsent, at: at}
+	case w.token == tString && names:
+		p.advance()
+		return &node{op: opIdent, at: at, name: w.text}
+	case w.token != tInt && w.token != tFloat && w.token != tString && !w.is("-") && !w.is("true") && !w.is("false"):
+		p.wanted("a value of JSON is expected")
+	}
+	return p.unary()
+}
+
+// skip goes past a value of any kind.
+func (p *parser) skip() {
+	for depth := 0; ; {
+		switch w := p.advance(); {
+		case w.token == tEOF:
+			p.wanted("the end of a value of JSON is expected")
+		case w.is("{") || w.is("["):
+			depth++
+		case w.is("}") || w.is("]"):
+			depth--
+		case w.is("-"):
+			continue
 		}
-	case json.Number:
-		n, err := strconv.Atoi(v.String())
-		e.op, e.n = opInt, n
-		if err != nil {
-			f, err := v.Float64()
-			if err != nil {
-				at.fail(Syntax, "the number %s cannot be read", v)
-			}
-			e.op, e.f = opFloat, f
+		if depth <= 0 {
+			return
 		}
-	case []any:
-		jsonArray(e, v, names)
-	case map[string]any:
-		jsonObject(e, v, names)
+	}
+}
+
+func (p *parser) jsonList(names bool) (list []*node) {
+	p.expect("[", "where a list of JSON begins")
+	for !p.take("]") {
+		if k := p.number(); k != nil {
+			list = append(list, k)
+			continue
+		}
+		list = append(list, p.json(names))
+		if p.separated("]", ", or ] is expected in JSON", ",") {
+			break
+		}
+	}
+	return list
+}
+
+// jsonArray makes an array of one to three dimensions.
+func jsonArray(at pos, list []*node) *node {
+	e := &node{op: opArray, at: at, kids: list}
+	if len(list) == 0 || list[0].op != opArray && list[0].op != opMatrix {
+		return e
+	}
+	first := list[0]
+	e.op, e.n, e.m, e.kids = opMatrix, len(list), first.n, nil
+	for _, row := range list {
+		if row.op != first.op || row.n != first.n || row.m > 0 || len(row.kids) != len(first.kids) {
+			at.unsupported("an array of JSON of more than three dimensions, or with rows of different lengths")
+		}
+		e.kids = append(e.kids, row.kids...)
 	}
 	return e
 }
 
-// jsonArray makes an array of one to three dimensions.
-func jsonArray(e *node, list []any, names bool) {
-	e.op = opArray
-	for i, x := range list {
-		inner, nested := x.([]any)
-		if !nested {
-			e.kids = append(e.kids, jsonNode(e.at, x, names))
-			continue
-		}
-		row := &node{at: e.at}
-		jsonArray(row, inner, names)
-		if row.op == opMatrix && row.m > 0 || i > 0 && (e.op == opMatrix) && len(row.kids)*i != len(e.kids) {
-			e.at.unsupported("an array of JSON of more than three dimensions, or with rows of different lengths")
-		}
-		e.op, e.n = opMatrix, len(list)
-		if row.op == opMatrix {
-			e.m = row.n
-		}
-		e.kids = append(e.kids, row.kids...)
+// jsonObject reads a set, a name, or a constructor with its argument.
+func (p *parser) jsonObject(names bool) *node {
+	at := p.here()
+	binary := func(op string, a, b *node) *node {
+		return &node{op: opBinary, at: at, name: op, kids: []*node{a, b}}
 	}
-}
-
-// jsonObject makes a set, a name, or the call of a constructor.
-func jsonObject(e *node, o map[string]any, names bool) {
-	binary := func(op string, a, b *node) *node { return &node{op: opBinary, at: e.at, name: op, kids: []*node{a, b}} }
-	if list, ok := o["set"].([]any); ok {
-		e.op = opSet
-		var ranges *node
-		for _, x := range list {
-			pair, ok := x.([]any)
-			if !ok || len(pair) != 2 {
-				e.kids = append(e.kids, jsonNode(e.at, x, names))
-				continue
+	of := make(map[string]*node)
+	p.object(func(_ pos, name string) {
+		if name != "set" {
+			of[name] = p.json(true)
+			return
+		}
+		plain := &node{op: opSet, at: at}
+		set := plain
+		for _, k := range p.jsonList(names) {
+			if k.op == opArray && len(k.kids) == 2 {
+				set = binary("union", set, binary("..", k.kids[0], k.kids[1]))
+			} else {
+				plain.kids = append(plain.kids, k)
 			}
-			r := binary("..", jsonNode(e.at, pair[0], names), jsonNode(e.at, pair[1], names))
-			if ranges != nil {
-				r = binary("union", ranges, r)
-			}
-			ranges = r
 		}
-		if ranges != nil {
-			plain := *e
-			*e = *binary("union", ranges, &plain)
-		}
-		return
+		of[name] = set
+	})
+	switch e, c := of["e"], of["c"]; {
+	case of["set"] != nil:
+		return of["set"]
+	case c != nil && c.op == opIdent && e != nil:
+		return &node{op: opCall, at: at, name: c.name, kids: []*node{e}}
+	case e != nil && of["i"] != nil: // the i-th of an enum without names
+		return &node{op: opCall, at: at, name: "to_enum", kids: []*node{e, of["i"]}}
+	case e != nil && e.op == opIdent:
+		return e
 	}
-	if name, ok := o["c"].(string); ok {
-		e.op, e.name, e.kids = opCall, name, []*node{jsonNode(e.at, o["e"], true)}
-		return
-	}
-	if name, ok := o["e"].(string); ok {
-		e.op, e.name = opIdent, name
-		if i, ok := o["i"]; ok { // the i-th of an enum without names
-			of := *e
-			*e = node{op: opCall, at: e.at, name: "to_enum", kids: []*node{&of, jsonNode(e.at, i, false)}}
-		}
-		return
-	}
-	e.at.unsupported("an object of JSON that is no set and no value of an enum")
+	at.unsupported("an object of JSON that is no set and no value of an enum")
+	return nil
 }

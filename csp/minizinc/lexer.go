@@ -3,6 +3,7 @@ package minizinc
 import (
 	"strconv"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -268,14 +269,19 @@ func (l *lexer) text(w *word) {
 // escape reads what follows a backslash.
 func (l *lexer) escape(b *strings.Builder) {
 	t := l.in.text[l.off:l.to]
-	if i := strings.IndexByte(`ntrabfv\"'`, t[0]); i >= 0 {
-		b.WriteByte("\n\t\r\a\b\f\v\\\"'"[i])
+	if i := strings.IndexByte(`ntrabfv\"'/`, t[0]); i >= 0 { // \/ is of JSON
+		b.WriteByte("\n\t\r\a\b\f\v\\\"'/"[i])
 		return
 	}
 	width := map[byte]int{'x': 2, 'u': 4, 'U': 8}[t[0]]
 	if width > 0 && width < len(t) {
 		if n, err := strconv.ParseUint(t[1:1+width], 16, 32); err == nil {
-			b.WriteRune(rune(n))
+			r := rune(n)
+			if second, ok := strings.CutPrefix(t[1+width:], `\u`); ok && utf16.IsSurrogate(r) && len(second) >= 4 { // a pair, in JSON
+				n, _ = strconv.ParseUint(second[:4], 16, 32)
+				r, width = utf16.DecodeRune(r, rune(n)), 2*width+2
+			}
+			b.WriteRune(r)
 			l.off += width
 			return
 		}

@@ -108,7 +108,7 @@ type model struct {
 	given   []*item // assignments of data
 	solve   *item
 	outputs []*item
-	json    []jsonValue
+	objects []*file // data as JSON
 }
 
 // parse reads a text and those that it includes.
@@ -140,7 +140,7 @@ func (m *model) includeFile(it *item) {
 // data reads assignments.
 func (m *model) data(f *file) {
 	if t := strings.TrimSpace(f.text); strings.HasSuffix(f.name, ".json") || strings.HasPrefix(t, "{") {
-		m.json = append(m.json, readJSON(f)...)
+		m.objects = append(m.objects, f)
 		return
 	}
 	for _, it := range newParser(f, m.ev.limits.Nesting).items() {
@@ -182,8 +182,8 @@ func (m *model) collect() {
 	for _, it := range m.given {
 		m.assign(it, true)
 	}
-	for _, v := range m.json {
-		m.assignJSON(v)
+	for _, f := range m.objects {
+		m.json(f)
 	}
 	for _, g := range ev.order {
 		if g.it.kind == itemEnum && g.state == 0 {

@@ -141,8 +141,12 @@ func TestJSONIsWhatIsDeclared(t *testing.T) {
 	p, err := minizinc.Read(t.Context(), minizinc.Source{
 		Text: `enum E = anon_enum(3); enum F = {z} ++ G(E); array[0..1, 3..4] of int: m; array[-1..0] of int: a; set of int: s; E: e; F: f;
 			output ["\(m[1, 3]) \(a[-1]) \(s) \(e) \(f)"];`,
-		Data: []minizinc.Data{{Name: "d.json", Text: `{"m": [1, 2, 3, 4], "a": [7, 8], "s": [4, 2], "e": {"e": "E", "i": 2}, "f": {"c": "G", "e": {"e": "E", "i": 1}}}`}},
+		Data: []minizinc.Data{{Name: "d.json", Text: `{"other": {"m": [-1, {"a": null}]}, "m": [1, 2, 3, 4], "a": [7, 8], "s": [4, 2], "e": {"e": "E", "i": 2}, "f": {"c": "G", "e": {"e": "E", "i": 1}}}`}},
 	})
 	require.NoError(t, err)
 	assert.Equal(t, []string{"3 7 {2,4} to_enum(E,2) G(to_enum(E,1))\n"}, solveAll(t, p))
+	for _, rows := range []string{"[[1, 2], 3]", "[3, [1, 2]]", "[[1, 2], [3]]"} {
+		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: "array[int, int] of int: m;", Data: []minizinc.Data{{Name: "d.json", Text: `{"m": ` + rows + `}`}}})
+		assert.Error(t, err, rows)
+	}
 }
