@@ -68,6 +68,8 @@ var abouts = map[string]string{
 	"little killer sum":                   "The cells of a diagonal sum to its clue. A candidate goes that is too much with the least values of the others, or too little with the greatest; those that see one another differ.",
 	"region sum":                          "The parts of the line in each box have the same sum: no less than the least of any part, and no more than the greatest. A candidate goes with which its part is outside of that.",
 	"zipper sum":                          "Cells as far from the middle of the line sum to the same, to the middle if it is one cell: no less than the least of any pair, and no more than the greatest. A candidate goes with which its pair is outside of that.",
+	"straight range":                      "Cells side by side, up to a black one, follow one another in some order: of all ranges of so many values those are left in which each value has a place and each cell a value. Candidates in none of them go, such as those that no neighbour in value connects with the rest.",
+	"straight value":                      "The values that are in each range that a compartment can hold must be in it: They go from the other cells of the line, and one with a single place is there.",
 	"numbered room":                       "The first cell says at which place of the line the value of the clue is. The first cell keeps the numbers of places that can take the value, and the value those places that the first cell can name.",
 	"rule interaction":                    "A candidate goes with which the rules, each looked at once, would leave a cell without a value, a value without a place, or would not be met: what sees all places of a 9 in a cage that needs one is no 9.",
 	"nested rule forcing chain":           "Rule forcing chains that also use rule forcing chains on what they have left.",
@@ -225,6 +227,22 @@ givens
 .43.
 zipper r2c3 r3c4 r3c3 r2c4
 zipper r2c1 r3c2 r3c1 r2c2
+`,
+	"straight range": `board 4x4 lines
+givens
+1..-
+...3
+.4..
+-.34
+str8ts
+`,
+	"straight value": `board 4x4 lines
+givens
+42..
+-..4
+...-
+....
+str8ts
 `,
 	"numbered room": `board 4x4
 givens

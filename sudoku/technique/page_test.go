@@ -39,7 +39,7 @@ easiest of all counts; so are the types of unique rectangles, and those of the g
 [what a rating means](../explanation/ratings.md) for how far the numbers agree.
 
 On boards with rules arrows, little killers, lines of equal sums and numbered rooms have a first technique of their own (2.4), which
-goes by the least and the greatest of the other cells. Cages have their combinations and the rule of 45. The variant rule
+goes by the least and the greatest of the other cells. Str8ts have two, easy as singles are. Cages have their combinations and the rule of 45. The variant rule
 looks at any other rule, the rule interaction and the rule forcing chains at any there is, and chains that know
 nothing of rules are left out from 7.5 on. The nested ones take seconds: the page of the browser goes without them.
 

@@ -65,13 +65,15 @@ func (l *Layout) firstLooks(p *sudoku.Puzzle, conditions []sudoku.Condition) []l
 	var looks []look
 	for i, c := range conditions {
 		r := p.Rules[c.Rule]
-		if i > 0 && conditions[i-1].Rule == c.Rule {
+		if i > 0 && conditions[i-1].Rule == c.Rule && r.Kind != sudoku.Str8ts {
 			continue
 		}
 		k := look{kind: r.Kind, name: c.Name, cells: append(r.Head[:len(r.Head):len(r.Head)], r.Cells...), number: r.Number}
 		n := len(r.Cells)
 		switch {
 		case r.Kind == sudoku.NumberedRoom:
+		case r.Kind == sudoku.Str8ts:
+			k.cells = c.Cells
 		case r.Kind == sudoku.LittleKiller:
 			k.says = "The cells of the diagonal sum to "
 			k.add(l, 1, r.Cells)

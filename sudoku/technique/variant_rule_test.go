@@ -107,6 +107,10 @@ func TestFirstTechniques(t *testing.T) {
 			"r1c1 says at which place of the line 5 is: r1c6 or r1c7."},
 		{technique.NumberedRoom, "numbered-room 5 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9\ncandidates r1c1 6", "r1c6 = 5; no 5 in r1c2, r1c3, r1c4, r1c5, r1c7, r1c8, r1c9",
 			"r1c1 says at which place of the line 5 is: r1c6."},
+		{technique.StraightRange, "str8ts r1c4 r2c1 r2c2 r2c3\ncandidates r1c1 1 2 6 9\ncandidates r1c2 2 4 5 9\ncandidates r1c3 1 3 4 8 9", "no 8 in r1c3; no 9 in r1c1, r1c2, r1c3",
+			"The 3 cells follow one another, and can be 1 to 3, 2 to 4 or 4 to 6."},
+		{technique.StraightValue, "str8ts r1c4 r2c1 r2c2 r2c3\ncandidates r1c1 1 2\ncandidates r1c2 2 4\ncandidates r1c3 1 3 4", "r1c3 = 3; no 2 or 3 in r1c4, r1c5, r1c6, r1c7, r1c8, r1c9, r2c1, r2c2, r2c3, r3c1, r3c2, r3c3",
+			"The 3 cells follow one another, and can be 1 to 3 or 2 to 4: so 2 and 3 must be among them, and in no cell that sees all of them."},
 	} {
 		t.Run(c.rules, func(t *testing.T) {
 			p, err := text.ParseBoard("board 9x9\ngivens\n" + strings.Repeat(".........\n", 9) + c.rules + "\n")
@@ -115,7 +119,7 @@ func TestFirstTechniques(t *testing.T) {
 			require.NoError(t, err)
 			steps, err := technique.Next(b, alone(c.first))
 			require.NoError(t, err)
-			require.Len(t, steps, 1)
+			require.NotEmpty(t, steps)
 			assert.Equal(t, c.conclusion, steps[0].Conclusion())
 			assert.Equal(t, c.reason, steps[0].Reason)
 		})
@@ -125,6 +129,7 @@ func TestFirstTechniques(t *testing.T) {
 func TestFirstTechniquesAreNeeded(t *testing.T) {
 	for _, k := range []*technique.Technique{
 		technique.ArrowSum, technique.AverageArrow, technique.LittleKillerSum, technique.RegionSum, technique.ZipperSum, technique.NumberedRoom,
+		technique.StraightRange, technique.StraightValue,
 	} {
 		t.Run(k.Name(), func(t *testing.T) { needed(t, k) })
 	}

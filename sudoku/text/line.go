@@ -217,9 +217,25 @@ func (o *options) readWhole(scratch *[]span, line string) (sudoku.Grid, bool) {
 	}
 	first := firstField(line)
 	if g, ok := o.symbols(line[first.start:first.end], false); ok {
-		return g, true
+		return g, o.second(line) < 0
 	}
 	return o.symbols(line, true)
+}
+
+// second returns where in a line, behind the puzzle that it begins with, another one begins; -1 if there is none.
+// A full grid is the solution, an empty one says nothing.
+func (o *options) second(line string) int {
+	first := firstField(line)
+	rest := strings.TrimLeft(line[first.end:], " \t|,;")
+	at, size := len(line)-len(rest), first.end-first.start
+	next := firstField(rest)
+	if next.end != size {
+		return -1
+	}
+	if g, ok := o.symbols(rest[:size], false); !ok || g.IsFull() || g.Givens() == 0 {
+		return -1
+	}
+	return at
 }
 
 // isGroups says whether there are as many cells as each of them is long.
@@ -277,6 +293,9 @@ func (o *options) diagnose(scratch *[]span, line string) *ParseError {
 		}
 	}
 	first := firstField(line)
+	if at := o.second(line); at > 0 {
+		return &ParseError{Column: column(line, at), Msg: "a second puzzle on the line", Err: sudoku.ErrCount}
+	}
 	for _, s := range []span{first, {0, len(line)}} {
 		text := line[s.start:s.end]
 		*scratch = byColumns.cut((*scratch)[:0], text)

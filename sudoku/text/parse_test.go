@@ -341,3 +341,24 @@ func ExampleOption() {
 	// 0 15 16x16 in boxes of 2x8
 	// 1 16 16x16 in boxes of 4x4
 }
+
+// TestTwoPuzzlesOnOneLine: the second is not passed over, unless it is the solution, or empty.
+func TestTwoPuzzlesOnOneLine(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		at   int // 0 for a line that is read
+	}{
+		{"1..............4 2..............3", 18}, {"| 1..............4 | 2..............3 |", 22}, {"1..............4,2..............3", 18},
+		{"1..............4,1234341221434321", 0}, {"1..............4,................", 0}, {"1..............4 2.", 0}, {"1..............4 unknown to many", 0},
+	} {
+		_, err := ParseGrid(c.line)
+		if c.at == 0 {
+			require.NoError(t, err, "%q", c.line)
+			continue
+		}
+		var bad *ParseError
+		require.ErrorAs(t, err, &bad, "%q", c.line)
+		require.Equal(t, c.at, bad.Column)
+		require.EqualError(t, bad, fmt.Sprintf("line 1, column %d: a second puzzle on the line", c.at))
+	}
+}

@@ -3,6 +3,7 @@ package kernel
 import (
 	"fmt"
 	"math/bits"
+	"runtime"
 )
 
 // This file is the network kernel: any network of all-different constraints over at
@@ -94,8 +95,11 @@ func newBands(g *Network) networkForm {
 	if p := newBandNetwork(g); p != nil {
 		return p
 	}
-	if p := newBands25Network(g); p != nil {
-		return p
+	// A browser hardly meets a grid of 25x25, and loads 5 KB less: the form of any width does for it.
+	if runtime.GOARCH != "wasm" {
+		if p := newBands25Network(g); p != nil {
+			return p
+		}
 	}
 	return nil
 }
