@@ -32,9 +32,9 @@ func TestNewPuzzle(t *testing.T) {
 		{"9 thermometer", "medium", "9 by 9 · thermometer", 81, ".thermometer"},
 	}
 	boards := []struct {
-		kind, about string
-		gaps        bool
-	}{{"9 str8ts", "9 by 9 · no boxes · str8ts", true}, {"9 clueless-1", "9 by 9 · clueless 1", false}}
+		kind, level, about string
+		gaps               bool
+	}{{"9 str8ts", "easy", "9 by 9 · no boxes · str8ts", true}, {"9 clueless-1", "", "9 by 9 · clueless 1", false}}
 	tab := openTab(t, tabOptions{fragment: "p=" + easy})
 	for _, k := range kinds {
 		tab.click("#new")
@@ -57,14 +57,19 @@ func TestNewPuzzle(t *testing.T) {
 		tab.click("#check")
 		tab.waitText("#message", "Exactly one solution.")
 	}
-	for _, b := range boards { // of which no level is asked for
+	for _, b := range boards { // not all of which a level is asked for
 		tab.click("#new")
 		tab.pick("select[name=kind]", b.kind)
-		tab.waitText("#new-about", "as hard as it comes out")
-		assert.Equal(t, 1, tab.count("select[name=level]:disabled"))
+		if b.level != "" {
+			tab.pick("select[name=level]", b.level)
+		} else {
+			tab.waitText("#new-about", "as hard as it comes out")
+			assert.Equal(t, 1, tab.count("select[name=level]:disabled"))
+		}
 		tab.click("#make")
 		tab.waitFor(fmt.Sprintf(`document.querySelector(".puzzle-about").textContent.startsWith(%q)`, b.about), b.about)
 		assert.Equal(t, b.gaps, tab.count(".black-gaps .gap") > 0)
+		assert.Contains(t, strings.ToLower(tab.text(".puzzle-title")), b.level)
 		tab.click("#check")
 		tab.waitText("#message", "Exactly one solution.")
 	}
