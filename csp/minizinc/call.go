@@ -180,9 +180,16 @@ func (ev *evaluator) checked(f *item, e *node, args []value) value {
 
 // converted brings arguments to the types of parameters.
 func (ev *evaluator) converted(f *item, args []value) []value {
-	out := make([]value, len(args))
+	out := args
 	for i, p := range f.params {
-		out[i] = ev.coerce(args[i], p.ti)
+		v := ev.coerce(args[i], p.ti)
+		if v.kind == args[i].kind && v.kind != kArray {
+			continue // it is of the type
+		}
+		if &out[0] == &args[0] {
+			out = slices.Clone(args)
+		}
+		out[i] = v
 	}
 	return out
 }

@@ -39,21 +39,15 @@ func (ev *evaluator) named(name string) []*item {
 	if own, ok := ev.functions[name]; ok {
 		return own
 	}
-	return library()[ev.untyped(name)]
-}
-
-// untyped is the name of a constraint without the type at its end that older models write, as
-// in all_equal_int, where the library has no such name.
-func (ev *evaluator) untyped(name string) string {
-	if len(library()[name]) > 0 {
-		return name
-	}
-	for _, suffix := range []string{"_int", "_bool", "_set"} {
-		if base, ok := strings.CutSuffix(name, suffix); ok && len(library()[base]) > 0 {
-			return base
+	fs := library()[name]
+	if fs == nil { // older models write a type at the end of constraints, as in all_equal_int
+		for _, suffix := range []string{"_int", "_bool", "_set"} {
+			if base, ok := strings.CutSuffix(name, suffix); ok && fs == nil {
+				fs = library()[base]
+			}
 		}
 	}
-	return name
+	return fs
 }
 
 // libraryFile reports whether a file is one of the standard library.
