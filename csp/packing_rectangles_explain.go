@@ -45,16 +45,16 @@ func (p *packing) Explain(r *Reason, claim Literal) {
 // recall reads the bounds as they were, and so forgets those of the latest load.
 func (p *packing) recall(r *Reason) {
 	clear(p.loaded)
-	p.tall = [2]int{}
-	for i := range p.now {
-		e := &p.now[i]
-		for a := range 2 {
-			x, size := p.at[a][i], &p.size[a][i]
-			e.lo[a], e.hi[a] = r.Min(x), r.Max(x)
-			e.least[a], e.most[a] = size.minAt(r), size.maxAt(r)
-			p.tall[a] = max(p.tall[a], e.most[a])
+	n := len(p.now)
+	for _, k := range p.vary {
+		e, lo, hi := &p.now[k%n], r.Min(p.vars[k]), r.Max(p.vars[k])
+		if a := k / n; a < 2 {
+			e.lo[a], e.hi[a] = lo, hi
+		} else {
+			e.least[a-2], e.most[a-2] = lo, hi
 		}
 	}
+	p.measureTall()
 }
 
 // explainCorner explains a bound of the corner of rectangle i.

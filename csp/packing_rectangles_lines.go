@@ -158,12 +158,15 @@ func (p *packing) forbidLines(i int32, size [2]int) {
 	for k := range p.lines.full {
 		t := &p.lines.full[k]
 		a, b := t.axis, 1-t.axis
+		if t.from-size[a]+1 > e.hi[a] || t.until <= e.lo[a] {
+			continue
+		}
 		total := t.total
 		if e.solid() && e.hi[a] <= t.from && t.from < e.lo[a]+e.least[a] {
 			total -= e.least[b] // itself
 		}
 		lo, hi := min(t.lo, e.lo[b]), max(t.hi, e.hi[b]+size[b])
-		if total+size[b] <= hi-lo || t.from-size[a]+1 > e.hi[a] || t.until <= e.lo[a] {
+		if total+size[b] <= hi-lo {
 			continue
 		}
 		var f obstacle
@@ -190,9 +193,17 @@ type surface struct {
 	area        int
 }
 
-// overfullAlong looks at the rectangles that lie between two of their ends on an axis.
+// overfullAlong looks at the rectangles that lie between two of their ends on an axis. Where all are fixed
+// there, lines have shown that they fit.
 func (p *packing) overfullAlong(axis int, fresh []bool) bool {
 	l := &p.lines
+	open := false
+	for i := range p.now {
+		open = open || p.now[i].lo[axis] != p.now[i].hi[axis]
+	}
+	if !open {
+		return false
+	}
 	order := l.byLow[axis]
 	first := math.MinInt / 2 // where one that is fresh ends, the earliest
 	if fresh != nil {

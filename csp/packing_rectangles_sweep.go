@@ -15,6 +15,7 @@ type packing struct {
 	others []int32
 	apart  []ReversibleInt
 
+	vary   []int           // those of vars to look at: not what is fixed from the start, of a rectangle that is not
 	seen   []ReversibleInt // the cell of each of vars when last looked at
 	loaded []uint64        // the cell of each that now has the bounds of; 0: of another one
 	moved  []bool          // rectangles of which a cell is not as seen
@@ -51,8 +52,15 @@ func (c *rectangles) Attach(s *Space) Propagator {
 		}
 		p.apart = append(p.apart, s.NewInt(0))
 	}
-	for range c.vars {
+	open := make([]bool, n)
+	for k, x := range c.vars {
 		p.seen = append(p.seen, s.NewInt(0))
+		open[k%n] = open[k%n] || !s.Fixed(x)
+	}
+	for k, x := range c.vars {
+		if !s.Fixed(x) || !open[k%n] {
+			p.vary = append(p.vary, k)
+		}
 	}
 	p.moved, p.fresh, p.loaded = make([]bool, n), make([]bool, n), make([]uint64, len(c.vars))
 	for i := range n {
@@ -100,8 +108,8 @@ func (p *packing) Propagate(s *Space) Status {
 func (p *packing) load(s *Space) {
 	clear(p.moved)
 	n := len(p.now)
-	for k, x := range p.vars {
-		cell := s.cells[x.index()]
+	for _, k := range p.vary {
+		cell := s.cells[p.vars[k].index()]
 		// A cell that is zero, that of an interval 0..0, is always looked at again.
 		if cell == 0 || uint64(p.seen[k].Get(s)) != cell {
 			p.seen[k].Set(s, int(cell))
@@ -112,6 +120,11 @@ func (p *packing) load(s *Space) {
 			p.loadOne(s, k%n)
 		}
 	}
+	p.measureTall()
+}
+
+// measureTall finds the greatest sizes.
+func (p *packing) measureTall() {
 	p.tall = [2]int{}
 	for i := range p.now {
 		for a := range 2 {
