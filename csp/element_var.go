@@ -97,6 +97,8 @@ type elementVarProp struct {
 	shared []int   // for each entry, a value it shared with the result
 	across []int32 // for each column, a line whose entry shared a value
 	along  []int32 // for each line, a column whose entry did
+
+	least, most int // entries that had an end of the result, where that keeps only those
 }
 
 func (p *elementVarProp) Propagate(s *Space) Status {
@@ -231,20 +233,32 @@ func (p *elementVarProp) filterResult(s *Space) bool {
 		}
 		return true
 	}
-	lo, hi := s.Max(y), s.Min(y)
+	least, most := s.Min(y), s.Max(y)
+	if p.holds(s, p.least, least) && p.holds(s, p.most, most) {
+		return true
+	}
+	lo, hi := most, least
 	col := p.col()
 	for l := p.firstLine(s); l >= 0; l = p.nextLine(s, l) {
 		for j, ok := s.Next(col, 0); ok; j, ok = s.Next(col, j+1) {
 			x := p.entries[l*p.width+j]
-			if v, ok := s.Next(x, s.Min(y)); ok {
-				lo = min(lo, v)
+			if v, ok := s.Next(x, least); ok && v < lo {
+				lo, p.least = v, l*p.width+j
 			}
-			if v, ok := s.prev(x, s.Max(y)); ok {
-				hi = max(hi, v)
+			if v, ok := s.prev(x, most); ok && v > hi {
+				hi, p.most = v, l*p.width+j
+			}
+			if lo == least && hi == most {
+				return true
 			}
 		}
 	}
 	return s.AtLeast(y, lo) && s.AtMost(y, hi)
+}
+
+// holds reports whether an entry that may be meant has a value.
+func (p *elementVarProp) holds(s *Space, e, v int) bool {
+	return s.Has(p.entries[e], v) && s.Has(p.col(), e%p.width) && (p.row < 0 || s.Has(p.c.xs[p.row], e/p.width))
 }
 
 // unheld returns those of 64 values from v on that no entry which is left has.

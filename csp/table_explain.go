@@ -44,12 +44,15 @@ func (v *cover) explain(r *Reason) {
 		}
 		c := &v.e.cols[a]
 		if row >= 0 {
-			v.exclude(a, func(k int32) bool { return int(k) == row })
 			r.Add(c.x.Ne(c.values[row]))
+			if int(n) == len(v.tuples) {
+				return
+			}
+			v.exclude(a, false, func(k int32) bool { return int(k) == row })
 			continue
 		}
 		// As weak a bound as excludes the same tuples.
-		far := v.exclude(a, func(k int32) bool { return v.state[a][k] == state })
+		far := v.exclude(a, int(n) == len(v.tuples), func(k int32) bool { return v.state[a][k] == state })
 		if state == isBelow {
 			r.Add(c.x.Ge(c.values[far.max] + 1))
 		} else {
@@ -117,8 +120,9 @@ func (v *cover) best() (col, row int, state uint8, most int32) {
 // rowSpan is the least and the greatest row of what was excluded.
 type rowSpan struct{ min, max int32 }
 
-// exclude takes the tuples off the list whose row in a column passes the test.
-func (v *cover) exclude(col int, test func(row int32) bool) rowSpan {
+// exclude takes the tuples off the list whose row in a column passes the test. Where that are all, nothing is
+// counted any more.
+func (v *cover) exclude(col int, all bool, test func(row int32) bool) rowSpan {
 	far := rowSpan{1<<31 - 1, -1}
 	left := v.tuples[:0]
 	for _, t := range v.tuples {
@@ -128,6 +132,9 @@ func (v *cover) exclude(col int, test func(row int32) bool) rowSpan {
 			continue
 		}
 		far.min, far.max = min(far.min, rows[col]), max(far.max, rows[col])
+		if all {
+			continue
+		}
 		for a, k := range rows {
 			v.count[a][k]--
 			switch v.state[a][k] {
