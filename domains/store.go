@@ -200,7 +200,7 @@ func (s *Store) Min(x int32) int {
 // Max returns the greatest value of x.
 func (s *Store) Max(x int32) int {
 	if l := &s.vars[x]; l.words == 1 {
-		return int(l.base) + 63 - bits.LeadingZeros64(s.cells[x])
+		return int(l.base) - 1 + bits.Len64(s.cells[x]) // small enough to be inlined
 	}
 	return s.wideMax(x, s.cells[x])
 }
