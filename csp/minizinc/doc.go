@@ -41,7 +41,8 @@
 // Booleans once for the same comparison, and what is said twice is stated once. Package
 // flatzinc makes the model of it, so that a model read here is propagated like one that
 // MiniZinc flattens with propago's library. Globals are MiniZinc text: of the engine's own constraints
-// in that library, of others in terms of it, in prelude.mzn.
+// in that library, of others in terms of it, in prelude.mzn. The types of functions that are built in
+// stand there, too.
 //
 // # Explaining
 //

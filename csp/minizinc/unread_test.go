@@ -16,13 +16,16 @@ import (
 func TestWhatIsNotReadIsRefused(t *testing.T) {
 	for text, column := range map[string]int{
 		`array[1..2] of var int: x; constraint piecewise_linear(2, x);`: 39,
-		`var float: f;`:                               1,
-		`int: k = uniform(1, 6);`:                     10,
-		`type T = int;`:                               1,
-		`tuple(int, int): t = (1, 2);`:                1,
-		`int: n = 3; int: k = (1, 2).1;`:              28,
-		`test p(int: a) = a > 1; constraint p(a: 3);`: 39,
-		`any: r = (a: 3, b: true);`:                   12,
+		`var float: f;`:           1,
+		`int: k = uniform(1, 6);`: 10,
+		`type T = int;`:           1,
+		`array[int] of int: a = slice_1d([1, 2], [1..2], 1..2);`: 24,
+		`set of float: s = {0.5} union {1.5};`:                   19,
+		`int: n = ceil(x); var 1..3: x;`:                         10,
+		`tuple(int, int): t = (1, 2);`:                           1,
+		`int: n = 3; int: k = (1, 2).1;`:                         28,
+		`test p(int: a) = a > 1; constraint p(a: 3);`:            39,
+		`any: r = (a: 3, b: true);`:                              12,
 
 		`constraint let { var 1..3: y :: output; } in y > 1;`:                                            18,
 		`var 1..3: x; solve :: goal_hierarchy([int_min_goal(x)]) satisfy; var 1..2: y; output ["\(y)"];`: 39,
