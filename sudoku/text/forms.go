@@ -392,7 +392,7 @@ func (f *forms) table(number int, line, trimmed string) bool {
 	}
 	for i, name := range f.columns {
 		if i < len(record) && record[i] != "" && slices.Contains(sudoku.FieldNames, name) {
-			f.fields = append(f.fields, sudoku.Field{Name: name, Value: strings.ReplaceAll(record[i], "\n", " ")})
+			f.fields = append(f.fields, sudoku.Field{Name: name, Value: strings.ToValidUTF8(strings.ReplaceAll(record[i], "\n", " "), "\ufffd")})
 		}
 	}
 	f.endRows()

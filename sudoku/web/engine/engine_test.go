@@ -279,6 +279,7 @@ func FuzzPasted(f *testing.F) {
 	f.Add("board 4x4\ngivens\n1...\n....\n....\n....\ndiagonals\ncage 5 r2c1 r2c2\n")
 	f.Add(`{"size":4,"rows":[[1,0,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`)
 	f.Add("puzzle,author\n" + easy + ",somebody")
+	f.Add("puzzle,author\n" + easy + ",\xca")
 	f.Add("\x00\xff<script>")
 	f.Fuzz(func(t *testing.T, text string) {
 		if len(text) > 10_000 {
