@@ -28,8 +28,9 @@ const (
 const bySplit strategy.ValueOrder = 128
 
 // latest is the value that a variable had last, where any solution will do and none is known (Pipatsrisawat
-// and Darwiche 2007), that of the furthest dive where an optimisation has none after many descents, and from the
-// first one on what Saved is; it counts only with byConflicts.
+// and Darwiche 2007), that of the furthest dive where there is none after many descents, and from the
+// first one on what Saved is; it counts only with byConflicts. An optimisation without a solution has the furthest
+// dive with Saved too.
 const latest strategy.ValueOrder = 129
 
 // freely returns the options with what Free stands for.

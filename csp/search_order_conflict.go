@@ -202,7 +202,7 @@ func (c *conflicts) split(x int32, lo, hi int) (k int, ok bool) {
 func (c *conflicts) undo(s *Solver, from int) {
 	st := s.space.st
 	keep := s.order.had != nil && !s.order.hasSaved
-	if keep && s.goal.on {
+	if keep && (s.goal.on || s.run.restarts.n >= strayFrom) {
 		c.dived(s)
 		keep = false
 	}
@@ -219,7 +219,7 @@ func (c *conflicts) undo(s *Solver, from int) {
 // dives is the number of descents after which the furthest dive is forgotten.
 const dives = 40
 
-// dived is called at a failure of an optimisation that has no solution yet. Where that has gone on for many
+// dived is called at a failure of a search that has no solution yet. Where that has gone on for many
 // descents, the values of the dive that got furthest are kept: the next one begins from them, and has to
 // mend what was wrong there rather than find everything anew (best phases: Biere and Fleury 2020).
 func (c *conflicts) dived(s *Solver) {

@@ -65,7 +65,7 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 			if v, ok := s.hinted(x); ok {
 				return s.try(x, v)
 			}
-			if p.Values == latest && s.order.had[x.index()] {
+			if (p.Values == latest || s.goal.on && s.order.had != nil) && s.order.had[x.index()] {
 				if v := x.of(int(s.order.saved[x.index()])); sp.Has(x, v) {
 					return s.try(x, v)
 				}
