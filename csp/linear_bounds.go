@@ -187,7 +187,7 @@ func newLinearLE(s *Space, n normal) *linearLE { return &linearLE{newSum(s, n)} 
 func (p *linearLE) Propagate(s *Space) Status {
 	switch {
 	case p.masked != nil:
-		return p.propagateMask(s)
+		return p.propagateMask(s, nil)
 	case p.bits != nil:
 		return p.propagateBits(s)
 	}
@@ -261,7 +261,7 @@ func newLinearEQ(s *Space, n normal) *linearEQ {
 func (p *linearEQ) Propagate(s *Space) Status {
 	switch {
 	case p.masked != nil:
-		return p.propagateMask(s)
+		return p.propagateMask(s, p)
 	case p.bits != nil:
 		return p.propagateBits(s)
 	}

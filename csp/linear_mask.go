@@ -3,6 +3,8 @@ package csp
 import (
 	"cmp"
 	"math/bits"
+
+	"github.com/propago/propago/csp/internal/exact"
 )
 
 // This file propagates sums of some 0/1 variables, with hardly any others among them, where
@@ -13,16 +15,10 @@ import (
 // reversible: an entry is right as long as those below it are.
 type maskSum struct {
 	xs     [64]int32 // the variables of the bits
-	bits   []maskTerm
+	bits   []addend
 	rest   addend // one that is no bit, or 0 times any
 	log    []maskState
 	length ReversibleInt
-}
-
-// maskTerm is a 0/1 term.
-type maskTerm struct {
-	addend
-	high int // its cell where the term is greatest
 }
 
 // maskState is which bits are open, and the bounds of the sum of all, less k.
@@ -38,11 +34,7 @@ func (p *sum) mask(s *Space) {
 	state := maskState{0, -p.rests[0], -p.rests[0]}
 	for _, t := range p.addends {
 		if t.two() {
-			high := 2
-			if t.a < 0 {
-				high = 1
-			}
-			r.bits = append(r.bits, maskTerm{t, high})
+			r.bits = append(r.bits, t)
 			state.lo += min(t.a, 0)
 			state.hi += max(t.a, 0)
 		} else {
@@ -53,7 +45,7 @@ func (p *sum) mask(s *Space) {
 	if n < longSum || n > 64 || n < len(p.addends)-1 {
 		return
 	}
-	stably(r.bits, func(t, u maskTerm) int { return cmp.Compare(u.most, t.most) })
+	stably(r.bits, func(t, u addend) int { return cmp.Compare(u.most, t.most) })
 	for i := range r.bits {
 		r.xs[i] = r.bits[i].x
 	}
@@ -70,7 +62,7 @@ func (p *maskSum) look(cells []uint64, was *maskState) (open uint64, lo, hi int)
 		i := bits.TrailingZeros64(m) & 63
 		if cell := int(cells[p.xs[i]]); cell != 3 {
 			t := &p.bits[i]
-			high := (cell ^ t.high - 1) >> 63 // -1 where it is that
+			high := -(cell >> 1) ^ t.a>>63 // -1 where the term is greatest, else 0
 			open &^= m & -m
 			lo += t.most & high
 			hi -= t.most &^ high
@@ -85,23 +77,32 @@ func (p *maskSum) keep(s *Space, n int, now maskState) {
 	p.length.Set(s, n)
 }
 
-// toLeast fixes a bit that is open at the end where its term is least, toMost at the other.
-func (t *addend) toLeast(s *Space) bool {
-	if t.a > 0 {
-		return s.happened(t.x, s.st.AtMost(t.x, int(t.base)))
+// force fixes the open bits that the sum, of lo at least and hi at most, has no room for. That there is
+// less of it once a bit is fixed makes no difference to those before.
+func (p *maskSum) force(s *Space, open uint64, lo, hi int) (left uint64, least, most int, ok bool) {
+	for m := open; m != 0; m &= m - 1 {
+		t := &p.bits[bits.TrailingZeros64(m)]
+		switch {
+		case t.most > -lo:
+			if !t.atMost(s, min(t.a, 0)-lo) || t.most > hi {
+				return 0, 0, 0, false
+			}
+			hi -= t.most
+		case t.most > hi:
+			if !t.atLeast(s, max(t.a, 0)-hi) {
+				return 0, 0, 0, false
+			}
+			lo += t.most
+		default:
+			return open, lo, hi, true
+		}
+		open &^= m & -m
 	}
-	return s.happened(t.x, s.st.AtLeast(t.x, int(t.base)+1))
+	return open, lo, hi, true
 }
 
-func (t *addend) toMost(s *Space) bool {
-	if t.a > 0 {
-		return s.happened(t.x, s.st.AtLeast(t.x, int(t.base)+1))
-	}
-	return s.happened(t.x, s.st.AtMost(t.x, int(t.base)))
-}
-
-// propagateMask is Propagate of an inequality.
-func (p *linearLE) propagateMask(s *Space) Status {
+// propagateMask is Propagate of the equation, or of the inequality.
+func (p *sum) propagateMask(s *Space, eq *linearEQ) Status {
 	r := p.masked
 	n := r.length.Get(s)
 	was := r.log[n].open
@@ -109,103 +110,52 @@ func (p *linearLE) propagateMask(s *Space) Status {
 	u, v := 0, 0 // the bounds of the rest
 	if r.rest.a != 0 {
 		u, v = r.rest.ends(s.cells)
+		lo, hi = lo+u, hi+v
 	}
-	slack := -(lo + u)
-	switch {
-	case slack < 0:
-		return Failed
-	case hi+v <= 0:
-		return Entailed
+	above := 0 // how much an inequality has room for besides
+	if eq == nil {
+		above = exact.Limit
 	}
-	for m := open; m != 0; m &= m - 1 {
-		t := &r.bits[bits.TrailingZeros64(m)]
-		if t.most <= slack {
-			break
-		}
-		if !t.toLeast(s) {
-			return Failed
-		}
-		hi -= t.most
-		open &^= m & -m
-	}
-	if v-u > slack {
-		if !r.rest.atMost(s, u+slack) {
-			return Failed
-		}
-		_, v = r.rest.ends(s.cells)
-	}
-	if hi+v <= 0 {
-		return Entailed
-	}
-	if open != was {
-		r.keep(s, n+1, maskState{open, lo, hi})
-	}
-	return Stable
-}
-
-// propagateMask is Propagate of an equation.
-func (p *linearEQ) propagateMask(s *Space) Status {
-	r := p.masked
-	n := r.length.Get(s)
-	was := r.log[n].open
-	open, lo, hi := r.look(s.cells, &r.log[n])
-	u, v := r.rest.ends(s.cells)
-	lo, hi = lo+u, hi+v
 	status, seen := Again, -1 // open terms when last looked for a divisor
 	for round := 0; status == Again && round < patience; round++ {
-		if lo > 0 || hi < 0 {
+		switch {
+		case lo > 0 || hi+above < 0:
 			return Failed
-		}
-		if lo == hi {
+		case lo == hi || eq == nil && hi <= 0:
 			return Entailed
 		}
-		// That there is less room once a bit is fixed makes no difference to those before.
-		for m := open; m != 0; m &= m - 1 {
-			t := &r.bits[bits.TrailingZeros64(m)]
-			if t.most <= -lo && t.most <= hi {
-				break
-			}
-			open &^= m & -m
-			if t.most > -lo {
-				if !t.toLeast(s) || t.most > hi && !t.toMost(s) {
-					return Failed
-				}
-				hi -= t.most
-			} else {
-				if !t.toMost(s) {
-					return Failed
-				}
-				lo += t.most
-			}
-		}
-		least, most := max(u, v-hi), min(v, u-lo)
-		if most < v && !r.rest.atMost(s, most) || least > u && !r.rest.atLeast(s, least) {
+		var ok bool
+		if open, lo, hi, ok = r.force(s, open, lo, hi+above); !ok {
 			return Failed
 		}
-		// What the bits leave of the rest takes nothing from them, unless it came to rest behind a
-		// hole, or between multiples of its coefficient.
+		hi -= above
 		status = Stable
-		if least > u || most < v {
+		if least, most := max(u, v-hi-above), min(v, u-lo); least > u || most < v {
+			if most < v && !r.rest.atMost(s, most) || least > u && !r.rest.atLeast(s, least) {
+				return Failed
+			}
 			from, to := r.rest.ends(s.cells)
 			lo += from - u
 			hi += to - v
 			u, v = from, to
+			// What the bits leave of the rest takes nothing from them, unless it came to rest behind
+			// a hole, or between multiples of its coefficient.
 			if from != least || to != most {
 				status = Again
 			}
 		}
-		if lo == hi {
-			return Entailed
-		}
-		if !p.units && s.st.Fixed(p.unit) {
-			now, divides := p.divisible(s, seen)
+		if eq != nil && lo != hi && !eq.units && s.st.Fixed(eq.unit) {
+			now, divides := eq.divisible(s, seen)
 			if !divides {
 				return Failed
 			}
 			seen = now
 		}
 	}
-	if open != was {
+	switch {
+	case lo == hi || eq == nil && hi <= 0:
+		return Entailed
+	case open != was:
 		r.keep(s, n+1, maskState{open, lo - u, hi - v})
 	}
 	return status
