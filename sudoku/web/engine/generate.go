@@ -51,31 +51,14 @@ func generate(c *Call) (any, error) {
 			return nil, err
 		}
 	}
-	var rating technique.Rating
-	tries := 0
-	rate := func(p *sudoku.Puzzle) bool {
-		if level == nil && len(p.Layout.Grids()) > 1 || c.Context.Err() != nil {
-			return false
-		}
-		board, err := technique.ForPuzzle(p)
-		if err != nil {
-			return false
-		}
-		o := technique.Options{Unique: true, Context: c.Context}
-		if level != nil {
-			// What is harder is of no interest, and takes the longest.
-			o.Ladder = technique.DefaultLadder().UpTo(level.Hardest())
-		}
-		rating, err = technique.Rate(board, o)
-		return err == nil
-	}
+	r, tries := rater{level: level}, 0
 	opts.Accept = func(p *sudoku.Puzzle) bool {
 		tries++
 		c.Progress(object("tries", tries))
-		return rate(p) && (level == nil || rating.Level == *level) || level == nil && len(p.Layout.Grids()) > 1
+		return r.rate(c, p) && (level == nil || r.rating.Level == *level) || level == nil && len(p.Layout.Grids()) > 1
 	}
 	if level != nil && (variant != "" || size > 9) { // plain ones of all levels are among those without a clue too many
-		opts.TooHard = func(p *sudoku.Puzzle) bool { return rate(p) && rating.Level > *level }
+		opts.TooHard = func(p *sudoku.Puzzle) bool { return r.rate(c, p) && r.rating.Level > *level }
 	}
 	g, err := sudoku.NewGenerator(base, opts)
 	if err != nil {
@@ -93,10 +76,34 @@ func generate(c *Call) (any, error) {
 		return nil, err
 	}
 	o := object("puzzle", puzzle, "solution", made.Solution.Givens, "level", "", "rating", "")
-	if rating.Steps > 0 {
-		o["level"], o["rating"] = rating.Level.String(), rating.String()
+	if r.rating.Steps > 0 {
+		o["level"], o["rating"] = r.rating.Level.String(), r.rating.String()
 	}
 	return o, nil
+}
+
+// rater rates puzzles of a level that is wanted, or of any.
+type rater struct {
+	level  *technique.Level
+	rating technique.Rating // the latest
+}
+
+// rate reports whether a puzzle has a rating, no harder than the level.
+func (r *rater) rate(c *Call, p *sudoku.Puzzle) bool {
+	if r.level == nil && len(p.Layout.Grids()) > 1 || c.Context.Err() != nil {
+		return false
+	}
+	board, err := technique.ForPuzzle(p)
+	if err != nil {
+		return false
+	}
+	o := technique.Options{Unique: true, Context: c.Context}
+	if r.level != nil {
+		// What is harder is of no interest, and takes the longest.
+		o.Ladder = technique.DefaultLadder().UpTo(r.level.Hardest())
+	}
+	r.rating, err = technique.Rate(board, o)
+	return err == nil
 }
 
 // vary takes a variant that is a rule of the whole board, or what can be read off a grid.
