@@ -196,7 +196,16 @@ func (p *plan) line(keyword string, words []string) error {
 	case "must":
 		return p.readRequest(words, &p.fixed)
 	case "wish":
-		return p.readRequest(words, &p.wishes)
+		known := len(p.wishes)
+		if err := p.readRequest(words, &p.wishes); err != nil {
+			return err
+		}
+		for i, w := range p.wishes[known:] {
+			if slices.Contains(p.wishes[:known+i], w) {
+				return fmt.Errorf("%q is wished twice", p.request(w))
+			}
+		}
+		return nil
 	case "fair":
 		for _, word := range words {
 			s := symbol(word[0])
@@ -204,6 +213,9 @@ func (p *plan) line(keyword string, words []string) error {
 				s = weekend
 			} else if err := p.known(s); err != nil || len(word) > 1 {
 				return fmt.Errorf("%q is neither a shift nor \"weekend\"", word)
+			}
+			if slices.Contains(p.fair, s) {
+				return fmt.Errorf("%q is to be fair twice", word)
 			}
 			p.fair = append(p.fair, s)
 		}
@@ -234,6 +246,9 @@ func (p *plan) readShift(words []string) error {
 	s := shift{symbol: symbol(words[0][0]), name: words[1]}
 	if len(words[0]) != 1 || s.symbol < 'A' || s.symbol > 'Z' || p.index(s.symbol) >= 0 {
 		return fmt.Errorf("%q is not a capital letter that no other shift has", words[0])
+	}
+	if slices.ContainsFunc(p.shifts, func(k shift) bool { return k.name == s.name }) || s.name == off.title(*p) || s.name == work.title(*p) {
+		return fmt.Errorf("%q is the name of another shift, or means a day off or any shift", s.name)
 	}
 	for i := range s.need {
 		word := words[2+i%(len(words)-2)]
