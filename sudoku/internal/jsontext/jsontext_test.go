@@ -2,6 +2,7 @@ package jsontext
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -26,11 +27,12 @@ func FuzzJSONString(f *testing.F) {
 
 // FuzzLiteral holds numbers and words to encoding/json.
 func FuzzLiteral(f *testing.F) {
-	for _, s := range []string{"0", "-0", "01", "1.5e3", "-1E-2", ".5", "5.", "1e", "true", "nul", "+1", "", "-", "0.0e+0", "9e999"} {
+	for _, s := range []string{"0", "-0", "01", "1.5e3", "-1E-2", ".5", "5.", "1e", "true", "nul", "+1", "", "-", "0.0e+0", "9e999", " \"0\""} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if s != "" && (s[0] == '{' || s[0] == '[' || s[0] == '"') || len(s) > 100 {
+		value := strings.TrimLeft(s, " \t\r\n")
+		if value != "" && strings.IndexByte(`{["`, value[0]) >= 0 || len(s) > 100 {
 			return
 		}
 		r := Reader{Text: s}
