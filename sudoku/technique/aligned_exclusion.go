@@ -20,40 +20,64 @@ var (
 
 // findAligned tries all cells of which some two common peers have few candidates.
 func findAligned(s *search, k int) {
-	narrow := make([]uint64, s.l.words)
+	words := s.l.words
+	narrow := make([]uint64, words)
 	for c, m := range s.cand {
 		if n := count(m); n >= 2 && n <= k {
 			narrow[c>>6] |= 1 << (c & 63)
 		}
 	}
-	peers := func(c, w int) uint64 { return s.l.peers[c*s.l.words+w] & narrow[w] }
 	var base [3]int
+	var next, common [4][]uint64 // by depth: the cells that may come next, and the narrow peers of those before
+	for i := range next {
+		next[i], common[i] = make([]uint64, words), make([]uint64, words)
+	}
+	copy(common[0], narrow)
 	var extend func(depth, from int)
 	extend = func(depth, from int) {
-		for c := from; c < len(s.cand); c++ {
-			if s.cand[c] == 0 || single(s.cand[c]) {
-				continue
+		// What shares two of them with those before sees two of them, which few cells do.
+		s.seeTwo(next[depth], common[depth])
+		for w := from >> 6; w < words; w++ {
+			m := next[depth][w]
+			if w == from>>6 {
+				m &= ^uint64(0) << (from & 63)
 			}
-			base[depth] = c
-			shared := 0
-			for w := range narrow {
-				m := narrow[w]
-				for _, d := range base[:depth+1] {
-					m &= peers(d, w)
+			for ; m != 0; m &= m - 1 {
+				c := w<<6 + low(m)
+				if s.cand[c] == 0 || single(s.cand[c]) {
+					continue
 				}
-				shared += count(m)
-			}
-			if shared < 2 {
-				continue
-			}
-			if depth+1 < k {
-				extend(depth+1, c+1)
-			} else if k == 2 || s.twinned(base, narrow) {
-				s.aligned(base[:k], narrow)
+				base[depth] = c
+				if depth+1 < k {
+					for i, p := range s.l.peersOf(c) {
+						common[depth+1][i] = common[depth][i] & p
+					}
+					extend(depth+1, c+1)
+				} else if k == 2 || s.twinned(base, narrow) {
+					s.aligned(base[:k], narrow)
+				}
 			}
 		}
 	}
 	extend(0, 0)
+}
+
+// seeTwo sets in a set the cells that see two of others at least.
+func (s *search) seeTwo(set, others []uint64) {
+	one := s.masks[:0]
+	for range set {
+		one = append(one, 0)
+	}
+	s.masks = one
+	clear(set)
+	for w, m := range others {
+		for ; m != 0; m &= m - 1 {
+			for i, p := range s.l.peersOf(w<<6 + low(m)) {
+				set[i] |= one[i] & p
+				one[i] |= p
+			}
+		}
+	}
 }
 
 // twinned says whether one of three cells is itself a narrow peer of another.

@@ -5,7 +5,6 @@ package technique
 
 import (
 	"fmt"
-	"slices"
 )
 
 // The wings of four, five and six cells.
@@ -34,7 +33,13 @@ type almost struct {
 
 // almosts calls see with each such set of some number of cells.
 func (s *search) almosts(size int, see func(a almost)) {
-	cells := make([]int, 0, size)
+	cells, words := make([]int, 0, size), s.l.words
+	together := make([]uint64, (size+1)*words) // by how many there are: the open cells that see all of them
+	for c, m := range s.cand {
+		if n := count(m); n >= 2 && n <= size+1 {
+			together[c>>6] |= 1 << (c & 63)
+		}
+	}
 	var grow func(from int, values uint64, widest int)
 	grow = func(from int, values uint64, widest int) {
 		if len(cells) == size {
@@ -43,16 +48,21 @@ func (s *search) almosts(size int, see func(a almost)) {
 			}
 			return
 		}
-		for c := from; c < len(s.cand); c++ {
-			m := s.cand[c]
-			if count(m) < 2 || count(values|m) > size+1 {
-				continue
+		at := len(cells) * words
+		for w := from >> 6; w < words; w++ {
+			rest := together[at+w]
+			if w == from>>6 {
+				rest &= ^uint64(0) << (from & 63)
 			}
-			together := true
-			for _, d := range cells {
-				together = together && s.l.sees(c, d)
-			}
-			if together {
+			for ; rest != 0; rest &= rest - 1 {
+				c := w<<6 + low(rest)
+				m := s.cand[c]
+				if count(values|m) > size+1 {
+					continue
+				}
+				for i, p := range s.l.peersOf(c) {
+					together[at+words+i] = together[at+i] & p
+				}
 				cells = append(cells, c)
 				grow(c+1, values|m, max(widest, count(m)))
 				cells = cells[:len(cells)-1]
@@ -73,18 +83,35 @@ func (s *search) with(cells []int, v int) (have []int) {
 }
 
 func findALSWings(s *search, size int) {
+	pairs := make([]uint64, s.l.words)
+	for c, m := range s.cand {
+		if double(m) {
+			pairs[c>>6] |= 1 << (c & 63)
+		}
+	}
 	s.almosts(size, func(a almost) {
-		for p, m := range s.cand {
-			if !double(m) || m&^a.values != 0 || slices.Contains(a.cells, p) {
-				continue
+		for w, near := range pairs {
+			seen := uint64(0)
+			for _, c := range a.cells {
+				seen |= s.l.peers[c*s.l.words+w]
+				if c>>6 == w {
+					near &^= 1 << (c & 63)
+				}
 			}
-			x, z := low(m), low(m&(m-1))
-			tiedX, tiedZ := s.tied([]int{p}, s.with(a.cells, x)), s.tied([]int{p}, s.with(a.cells, z))
-			if tiedX {
-				s.alsWing(a, p, x, z, tiedZ)
-			}
-			if tiedZ {
-				s.alsWing(a, p, z, x, tiedX)
+			for near &= seen; near != 0; near &= near - 1 {
+				p := w<<6 + low(near)
+				m := s.cand[p]
+				if m&^a.values != 0 {
+					continue
+				}
+				x, z := low(m), low(m&(m-1))
+				tiedX, tiedZ := s.tied([]int{p}, s.with(a.cells, x)), s.tied([]int{p}, s.with(a.cells, z))
+				if tiedX {
+					s.alsWing(a, p, x, z, tiedZ)
+				}
+				if tiedZ {
+					s.alsWing(a, p, z, x, tiedX)
+				}
 			}
 		}
 	})

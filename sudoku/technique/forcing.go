@@ -51,6 +51,9 @@ var (
 // than 400 after its singles; what has more is no puzzle, or a larger one.
 var mostCandidates = [...]int{1500, 800, 400}
 
+// mostListed bounds them on any number of grids, so that a node of a chain is a number of 16 bits.
+const mostListed = 1<<15 - 1
+
 // bounds are numbers of links up to which deep chains are sought one after another: most
 // are short, and to leave out the long ones saves most of the work.
 var bounds = []int32{66, 514, unbounded}
@@ -73,6 +76,9 @@ func (s *search) network(rules chainRules) *network {
 			s.nets = map[chainRules]*network{}
 		}
 		net = newNetwork(s.l, rules)
+		for _, other := range s.nets {
+			net.room = other.room // the same of all
+		}
 		s.nets[rules] = net
 	}
 	return net
@@ -82,7 +88,7 @@ func (s *search) network(rules chainRules) *network {
 func (s *search) forcing(rules chainRules) {
 	net := s.network(rules)
 	net.load(&marks{s.cand, s.pos})
-	if len(net.list) > mostCandidates[min(rules.level, 2)]*len(s.l.bases)/2 {
+	if len(net.list) > min(mostListed, mostCandidates[min(rules.level, 2)]*len(s.l.bases)/2) {
 		return
 	}
 	net.tell, net.ctx = s.detail, s.ctx

@@ -42,7 +42,7 @@ type chainNode struct {
 // chain is all that follows from one supposition.
 type chain struct {
 	on, off []uint64 // by candidate: what follows
-	at      []int32  // by literal: its node and one, 0 for none
+	at      []uint16 // by literal: its node and one, 0 for none
 	nodes   []chainNode
 	parents []int32
 	size    []int32  // by node: how many nodes it rests on, itself included; 0 is not counted yet
@@ -69,25 +69,31 @@ type chainRules struct {
 
 // network holds the chains from all candidates of a board.
 type network struct {
-	l       *Layout
-	n       int
-	words   int      // of a set of candidates
-	near    [][]int  // by cell: its peers, those of its box first
-	around  [][]slot // by cell: its full units, the box first
-	opened  []int    // by unit: its open cells
-	rules   chainRules
-	tell    bool // names of patterns are wanted
-	ctx     context.Context
-	bound   int32
-	cut     bool // an offer was left out for its size
-	from    marks
-	list    []int32 // the candidates that are looked at
-	index   []int32 // by candidate: where in list
-	ons     []chain // by list
-	offs    []chain
+	l      *Layout
+	n      int
+	words  int      // of a set of candidates
+	near   [][]int  // by cell: its peers, those of its box first
+	around [][]slot // by cell: its full units, the box first
+	opened []int    // by unit: its open cells
+	rules  chainRules
+	tell   bool // names of patterns are wanted
+	ctx    context.Context
+	bound  int32
+	cut    bool // an offer was left out for its size
+	from   marks
+	list   []int32 // the candidates that are looked at
+	index  []int32 // by candidate: where in list
+	*room
 	offers  []offer
 	walkers []*walker
 	scratch scratch
+}
+
+// room is where chains are kept. Networks that are used one after another have the same: on several grids it
+// takes hundreds of megabytes.
+type room struct {
+	ons  []chain // by list
+	offs []chain
 }
 
 // scratch is what counting needs.
@@ -115,7 +121,7 @@ type walker struct {
 
 func newNetwork(l *Layout, rules chainRules) *network {
 	n := l.size
-	net := &network{l: l, n: n, rules: rules, bound: unbounded, from: newMarks(l), ctx: context.Background()}
+	net := &network{l: l, n: n, rules: rules, room: &room{}, bound: unbounded, from: newMarks(l), ctx: context.Background()}
 	net.words = (l.cells*n + 63) / 64
 	net.scratch.both = make([]uint64, net.words)
 	net.index = make([]int32, l.cells*n)
@@ -166,7 +172,7 @@ func (net *network) newWalker() *walker {
 func (ch *chain) reset(net *network) {
 	if ch.at == nil {
 		ch.on, ch.off = make([]uint64, net.words), make([]uint64, net.words)
-		ch.at = make([]int32, 2*len(net.index))
+		ch.at = make([]uint16, 2*len(net.index))
 	}
 	for _, node := range ch.nodes {
 		ch.at[node.literal] = 0
@@ -183,10 +189,13 @@ func (ch *chain) add(literal, cause, from, nested int32) int32 {
 	return int32(len(ch.nodes) - 1)
 }
 
+// node returns the node of a literal, -1 for none.
+func (ch *chain) node(literal int32) int32 { return int32(ch.at[literal]) - 1 }
+
 // enter makes a node known.
 func (ch *chain) enter(node int32) {
 	k := ch.nodes[node].literal
-	ch.at[k] = node + 1
+	ch.at[k] = uint16(node + 1)
 	set := ch.off
 	if k&1 != 0 {
 		set = ch.on
@@ -268,9 +277,9 @@ func (w *walker) fromOn(ch *chain, node int32) bool {
 }
 
 func (w *walker) makeOff(ch *chain, k, parent int32) bool {
-	if other := ch.at[2*k+1]; other != 0 {
+	if other := ch.node(2*k + 1); other >= 0 {
 		ch.parents = append(ch.parents, parent)
-		ch.clash = [2]int32{other - 1, ch.add(2*k, weakly, int32(len(ch.parents)-1), 0)}
+		ch.clash = [2]int32{other, ch.add(2*k, weakly, int32(len(ch.parents)-1), 0)}
 		return true
 	}
 	if ch.at[2*k] != 0 {
@@ -310,8 +319,8 @@ func (w *walker) fromOff(ch *chain, node int32) bool {
 			w.hidden(ch, f.k, f.cause)
 		}
 		on := ch.add(2*f.k+1, f.cause, from, 0)
-		if other := ch.at[2*f.k]; other != 0 {
-			ch.clash = [2]int32{on, other - 1}
+		if other := ch.node(2 * f.k); other >= 0 {
+			ch.clash = [2]int32{on, other}
 			return true
 		}
 		ch.enter(on)
@@ -336,14 +345,14 @@ func (w *walker) hidden(ch *chain, k, cause int32) {
 	c, v := net.split(k)
 	if cause == lastOfAll {
 		for m := net.from.cand[c] &^ w.now.cand[c]; m != 0; m &= m - 1 {
-			ch.parents = append(ch.parents, ch.at[2*net.candidate(c, low(m))]-1)
+			ch.parents = append(ch.parents, ch.node(2*net.candidate(c, low(m))))
 		}
 		return
 	}
 	at := int(cause)*(net.n+1) + v
 	for m := net.from.pos[at] &^ w.now.pos[at]; m != 0; m &= m - 1 {
 		d := net.l.units[cause].Cells[low(m)]
-		ch.parents = append(ch.parents, ch.at[2*net.candidate(d, v)]-1)
+		ch.parents = append(ch.parents, ch.node(2*net.candidate(d, v)))
 	}
 }
 

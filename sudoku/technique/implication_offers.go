@@ -194,7 +194,7 @@ func (ch *chain) set(on int32) []uint64 {
 func (net *network) agreed(key, of, target int32, chains []*chain) {
 	size := int32(0)
 	for _, ch := range chains {
-		if size += net.sizeOf(ch, ch.at[target]-1); size > net.bound {
+		if size += net.sizeOf(ch, ch.node(target)); size > net.bound {
 			net.cut = true
 			return
 		}
@@ -202,7 +202,7 @@ func (net *network) agreed(key, of, target int32, chains []*chain) {
 	if net.rules.level > 1 {
 		var nodes [64]int32
 		for i, ch := range chains {
-			nodes[i] = ch.at[target] - 1
+			nodes[i] = ch.node(target)
 		}
 		size += net.inside(chains, nodes[:len(chains)])
 	}
@@ -269,18 +269,18 @@ func (net *network) branches(o offer, see func(ch *chain, node int32)) {
 		see(ch, ch.clash[1])
 	case offerEither:
 		for _, ch := range []*chain{&net.ons[net.index[o.of]], &net.offs[net.index[o.of]]} {
-			see(ch, ch.at[o.target]-1)
+			see(ch, ch.node(o.target))
 		}
 	case offerCell:
 		for m := net.from.cand[o.of]; m != 0; m &= m - 1 {
 			ch := &net.ons[net.index[net.candidate(int(o.of), low(m))]]
-			see(ch, ch.at[o.target]-1)
+			see(ch, ch.node(o.target))
 		}
 	case offerUnit:
 		u, v := int(o.of)/(net.n+1), int(o.of)%(net.n+1)
 		for m := net.from.pos[o.of]; m != 0; m &= m - 1 {
 			ch := &net.ons[net.index[net.candidate(net.l.units[u].Cells[low(m)], v)]]
-			see(ch, ch.at[o.target]-1)
+			see(ch, ch.node(o.target))
 		}
 	}
 }

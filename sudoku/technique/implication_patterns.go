@@ -76,11 +76,11 @@ func (w *walker) advance(ch *chain) bool {
 			}
 			from := int32(len(ch.parents))
 			for _, parent := range p.parents {
-				ch.parents = append(ch.parents, ch.at[2*parent]-1)
+				ch.parents = append(ch.parents, ch.node(2*parent))
 			}
 			node := ch.add(2*k, byPattern, from, nested)
-			if on := ch.at[2*k+1]; on != 0 {
-				ch.clash = [2]int32{on - 1, node}
+			if on := ch.node(2*k + 1); on >= 0 {
+				ch.clash = [2]int32{on, node}
 				return false
 			}
 			ch.enter(node)
