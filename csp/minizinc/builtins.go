@@ -86,7 +86,7 @@ func (c *call) folded(op string, v value) value {
 
 // wrong ends the reading at a call whose arguments do not fit.
 func (c *call) wrong() {
-	c.e.at.fail(Type, "%s does not take (%s)", cmp.Or(c.e.name, "the function"), typesOf(c.args, value.describe))
+	c.e.at.fail(Type, "%s does not take (%s)", cmp.Or(c.e.name, "the function"), strings.Join(typesOf(c.args, value.describe), ", "))
 }
 
 // elementsOf is a set as an array.
@@ -100,12 +100,12 @@ func (ev *evaluator) elementsOf(set value) value {
 }
 
 // typesOf lists the types of arguments.
-func typesOf[T any](args []T, describe func(T) string) string {
+func typesOf[T any](args []T, describe func(T) string) []string {
 	types := make([]string, len(args))
 	for i, a := range args {
 		types[i] = describe(a)
 	}
-	return strings.Join(types, ", ")
+	return types
 }
 
 func ofFloat(f func(float64) float64) builtin {

@@ -84,7 +84,7 @@ func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) 
 		e.at.unsupported(name + " of variables")
 	}
 	if len(fs) > 0 {
-		e.at.fail(Type, "no function %s takes (%s)", name, typesOf(args, value.describe))
+		e.at.fail(Type, "no function %s takes (%s)", name, strings.Join(typesOf(args, value.describe), ", "))
 	}
 	e.at.fail(Type, "there is no function %s%s", name, meant(name, maps.Keys(ev.functions), maps.Keys(library())))
 }

@@ -81,7 +81,7 @@ func (b *binding) bindAs(name string, v value, open bool) *binding {
 }
 
 func (b *binding) typed(name string, s static) *binding {
-	return &binding{outer: b, name: name, s: static{of: max(s.of, sUnknown), array: s.array}}
+	return &binding{outer: b, name: name, s: s}
 }
 
 // tick counts a step of evaluation, and looks at the context now and then.
@@ -385,9 +385,9 @@ func (ev *evaluator) otherwise(e *node, sc *binding) value {
 		return boolean(true)
 	}
 	switch s := ev.resolve(e, sc); {
-	case s.array:
+	case s&scalars == 0:
 		return listOf(nil)
-	case s.of == sString:
+	case s == sString.wide():
 		return text("")
 	}
 	return boolean(true)

@@ -1,6 +1,8 @@
 package minizinc
 
 import (
+	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -8,78 +10,69 @@ import (
 // names are to be declared, its calls to be of functions that there are, and what is certain of
 // its types to fit.
 
-// static is what is known of the type of an expression that is not evaluated.
-type static struct {
-	of    staticKind
-	array bool
-}
-
-type staticKind uint8
+// static is what an expression that is not evaluated may stand for: scalars of these kinds, and
+// arrays of those that are eight bits higher. An integer may stand for a float, too.
+type static uint16
 
 const (
-	sUnset staticKind = iota // the value of a binding tells
-	sUnknown
-	sBool
+	sBool static = 1 << iota
 	sInt
 	sFloat
 	sString
 	sAnn
 	sSet
+
+	scalars  = sSet<<1 - 1
+	lists    = scalars << 8
+	anything = scalars | lists
 )
 
-func (s static) known() bool { return s.of > sUnknown || s.array }
-
-// number reports that a type may be one of numbers.
-func (s static) number() bool { return !s.array && s.of <= sFloat }
-
-func (s static) logical() bool { return !s.array && s.of <= sBool }
+// wide adds what values of a type may stand for besides.
+func (s static) wide() static {
+	s |= s & (sBool | sString | (sBool|sString)<<8) << 1
+	return s | s&(sInt|sInt<<8)<<1
+}
 
 func (s static) String() string {
-	name := [...]string{"...", "...", "bool", "int", "float", "string", "ann", "set"}[s.of]
-	if s.array {
-		return "array of " + name
+	switch s & scalars {
+	case 0:
+		return "array of " + (s >> 8).String()
+	case scalars:
+		return "..."
 	}
-	return name
+	return [...]string{"bool", "int", "float", "string", "ann", "set"}[bits.TrailingZeros16(uint16(s))]
 }
 
-// takes reports that a value of type t may stand where s is asked for.
-func (s static) takes(t static) bool {
-	switch {
-	case !s.known() || !t.known():
-		return true
-	case s.array != t.array:
-		return s.array && t.of == sSet
-	case s.of <= sUnknown || t.of <= sUnknown:
-		return true
-	case s.of == sInt || s.of == sFloat || s.of == sBool:
-		return t.of <= s.of
-	}
-	return s.of == t.of || s.of == sAnn && t.of == sString
-}
-
-// comparable reports that one of two types takes the other.
-func (s static) comparable(t static) bool { return s.takes(t) || t.takes(s) }
-
-// static is what is known of a type that is written.
+// static is what may be given where a type is written.
 func (t *typeInst) static() static {
-	s := static{of: [...]staticKind{sInt, sBool, sFloat, sString, sAnn, sUnknown, sUnknown, sUnknown}[t.base], array: t.array()}
-	if t.set {
-		s.of = sSet
+	s := [...]static{sInt, sBool, sFloat, sString, sAnn, scalars, scalars, scalars}[t.base]
+	switch {
+	case t.base == tyAny && !t.set && !t.array():
+		return anything
+	case t.set:
+		s = sSet
+	}
+	if t.array() {
+		s <<= 8
 	}
 	return s
+}
+
+// takes reports that what may stand for t may be given for a type. A set is a list, too.
+func (t *typeInst) takes(s static) bool {
+	return t.static()&s != 0 || t.array() && s&sSet != 0
 }
 
 // static is the type of a value.
 func (v value) static() static {
 	if v.kind == kArray {
-		s := static{of: sUnknown, array: true}
 		if elems := v.arr().elems; len(elems) > 0 {
-			s.of = elems[0].static().of
+			return elems[0].static() & scalars << 8
 		}
-		return s
+		return lists
 	}
-	return static{of: [...]staticKind{kBool: sBool, kVarBool: sBool, kInt: sInt, kVarInt: sInt, kLinear: sInt, kFloat: sFloat, kString: sString, kAnn: sAnn,
-		kSet: sSet, kVarSet: sSet, kFloatSet: sSet, kOther: sSet, kAbsent: sUnknown, kOpt: sUnknown}[v.kind]}
+	return [...]static{kBool: sBool, kVarBool: sBool, kInt: sInt, kVarInt: sInt, kLinear: sInt, kFloat: sFloat, kString: sString, kAnn: sAnn,
+		kSet: sSet, kVarSet: sSet, kFloatSet: sSet, kOther: sSet, kAbsent: scalars, kOpt: scalars}[v.kind].wide()
 }
 
 // resolveAll looks at the items of a model, once all names are known.
@@ -95,7 +88,7 @@ func (m *model) resolveAll() {
 func (ev *evaluator) resolveItem(it *item, sc *binding) *binding {
 	inner := sc
 	for _, p := range it.params {
-		inner = inner.typed(p.name, p.ti.static())
+		inner = inner.typed(p.name, p.ti.static().wide())
 	}
 	for _, p := range it.params {
 		ev.resolveType(p.ti, inner)
@@ -104,15 +97,15 @@ func (ev *evaluator) resolveItem(it *item, sc *binding) *binding {
 	s := ev.resolve(it.value, inner)
 	switch {
 	case it.value == nil || it.value.op == opAnonymous:
-	case it.kind == itemConstraint && !s.logical():
+	case it.kind == itemConstraint && s&sBool == 0:
 		it.value.at.fail(Type, "a constraint is a Boolean, not %s", s)
-	case it.kind == itemDecl && !it.ti.static().takes(s):
+	case it.kind == itemDecl && !it.ti.takes(s):
 		it.value.at.fail(Type, "%s is declared as %s and given %s", it.name, it.ti.text(), s)
-	case it.kind == itemFunction && !it.ti.static().takes(s):
+	case it.kind == itemFunction && !it.ti.takes(s):
 		it.value.at.fail(Type, "%s returns %s and is declared as %s", it.name, s, it.ti.text())
 	}
 	if it.kind == itemDecl {
-		sc = sc.typed(it.name, it.ti.static())
+		sc = sc.typed(it.name, it.ti.static().wide())
 	}
 	return sc
 }
@@ -131,25 +124,25 @@ func (ev *evaluator) resolveType(t *typeInst, sc *binding) {
 // any name.
 func (ev *evaluator) resolve(e *node, sc *binding) static {
 	if e == nil {
-		return static{}
+		return anything
 	}
 	ev.tick()
 	for i := range e.gens {
 		g := &e.gens[i]
 		from := ev.resolve(g.in, sc)
-		of := static{of: max(from.of, sUnknown)}
+		of := from >> 8
 		switch {
 		case g.equals:
 			of = from
-		case !from.array && from.of == sSet:
-			of.of = sUnknown
-		case !from.array && from.known():
+		case from&sSet != 0:
+			of = scalars
+		case of == 0:
 			g.in.at.fail(Type, "a generator takes its values from a set or an array, not from %s", from)
 		}
 		for _, name := range g.names {
 			sc = sc.typed(name, of)
 		}
-		if s := ev.resolve(g.where, sc); !s.logical() {
+		if s := ev.resolve(g.where, sc); s&sBool == 0 {
 			g.where.at.fail(Type, "a Boolean is expected, and this is %s", s)
 		}
 	}
@@ -164,66 +157,54 @@ func (ev *evaluator) resolve(e *node, sc *binding) static {
 }
 
 // certain are the types of expressions by their form.
-var certain = map[op]staticKind{opInt: sInt, opFloat: sFloat, opBool: sBool, opString: sString, opInterpolated: sString, opSet: sSet, opSetComp: sSet}
+var certain = map[op]static{opInt: sInt, opFloat: sFloat, opBool: sBool, opString: sString, opInterpolated: sString, opSet: sSet, opSetComp: sSet, opIndexed: lists}
 
 // typeOf is what is known of the type of an expression, of which it is given for the parts.
 func (ev *evaluator) typeOf(e *node, kids []static, sc *binding) static {
 	switch e.op {
 	case opArray, opMatrix, opArrayComp:
 		return typeOfArray(e, kids)
-	case opIndexed:
-		return static{of: sUnknown, array: true}
 	case opIdent:
 		return ev.typeOfName(e, sc)
 	case opCall:
 		return ev.resolveCall(e, kids)
 	case opGenerator:
-		return ev.resolveCall(e, []static{{of: kids[0].of, array: true}})
-	case opBinary:
-		return ev.typeOfOperator(e, kids[0], kids[1])
-	case opUnary:
-		return ev.typeOfUnary(e, kids[0])
+		return ev.resolveCall(e, []static{typeOfArray(e, kids)})
+	case opBinary, opUnary:
+		return ev.typeOfOperator(e, kids)
 	case opIf:
 		return ev.typeOfIf(e, kids)
 	case opLet:
 		return kids[0]
 	case opAccess:
-		if !kids[0].array && kids[0].known() {
+		if kids[0]&lists == 0 {
 			e.at.fail(Type, "%s is no array but %s", e.kids[0].text(), kids[0])
 		}
 	}
-	return static{of: max(certain[e.op], sUnknown)}
+	if s := certain[e.op]; s != 0 {
+		return s.wide()
+	}
+	return anything
 }
 
 func typeOfArray(e *node, kids []static) static {
-	s := static{of: sUnknown, array: true}
+	s := scalars
 	for i, k := range kids {
 		switch {
-		case k.array:
+		case k&scalars == 0:
 			e.kids[i].at.fail(Type, "an array is no element of an array")
-		case e.op != opArrayComp && i > 0 && !k.comparable(kids[0]) && k.of != sAnn && kids[0].of != sAnn:
+		case s&k != 0:
+			s &= k
+		case s != sAnn && k != sAnn:
 			e.kids[i].at.fail(Type, "the elements of an array are of different types: %s and %s", kids[0], k)
 		}
-		s.of = max(s.of, k.of)
 	}
-	return s
-}
-
-func (ev *evaluator) typeOfUnary(e *node, of static) static {
-	switch {
-	case e.name == "not" && of.logical():
-		return static{of: sBool}
-	case len(ev.named(e.name)) > 0: // one of the model
-		return static{of: sUnknown}
-	case e.name == "not" || !of.number():
-		e.at.fail(Type, "%s is applied to %s", e.name, of)
-	}
-	return static{of: max(of.of, sInt)}
+	return s << 8
 }
 
 func (ev *evaluator) typeOfName(e *node, sc *binding) static {
 	if b := sc.find(e.name); b != nil {
-		if b.s.of == sUnset {
+		if b.s == 0 {
 			return b.v.static()
 		}
 		return b.s
@@ -232,76 +213,72 @@ func (ev *evaluator) typeOfName(e *node, sc *binding) static {
 		if g.state == 2 {
 			return g.v.static()
 		}
-		return static{of: sUnknown}
-	}
-	if len(ev.named(e.name)) == 0 && !annotationNames[e.name] {
+	} else if len(ev.named(e.name)) == 0 && !annotationNames[e.name] {
 		ev.undefinedName(e, sc)
 	}
-	return static{of: sUnknown}
+	return anything
 }
 
 func (ev *evaluator) typeOfIf(e *node, kids []static) static {
-	s := static{of: sUnknown}
+	s := anything
 	for i, k := range kids {
-		if i%2 == 0 && i+1 < len(kids) {
-			if !k.logical() {
-				e.kids[i].at.fail(Type, "a Boolean is expected, and this is %s", k)
-			}
-			continue
-		}
 		switch {
-		case !k.comparable(s):
-			e.kids[i].at.fail(Type, "the branches of if are of different types: %s and %s", s, k)
-		case !s.known() || k.of > s.of:
-			s = k
+		case i%2 == 1 || i+1 == len(kids):
+			if s&k == 0 {
+				e.kids[i].at.fail(Type, "the branches of if are of different types: %s and %s", s, k)
+			}
+			s &= k
+		case k&sBool == 0:
+			e.kids[i].at.fail(Type, "a Boolean is expected, and this is %s", k)
 		}
 	}
-	if len(kids)%2 == 0 && !s.array && (s.of == sInt || s.of == sFloat || s.of == sSet) {
+	if len(kids)%2 == 0 && s&(sBool|sString|sAnn|lists) == 0 {
 		e.at.fail(Type, "if has no else: what it is worth otherwise is known of Booleans, strings and arrays, not of %s", s)
 	}
 	return s
 }
 
-// typeOfOperator is that of a op b. Operators that a model declares are taken as they are.
-func (ev *evaluator) typeOfOperator(e *node, a, b static) static {
+// operands are what operators take on both sides, and their values: of some the same as one of those.
+var operands = func() map[string][2]static {
+	m := make(map[string][2]static)
+	for ops, of := range map[string][2]static{
+		`<-> -> <- \/ xor /\ not`: {sBool, sBool}, "< <= > >= = !=": {anything, sBool}, "subset superset": {sSet, sBool},
+		"union diff symdiff intersect": {sSet, sSet}, ".. ..< <.. <..<": {scalars, sSet},
+		"+ - * div mod ^": {sInt | sFloat}, "/": {sFloat}, "++": {lists | sString},
+	} {
+		for op := range names(ops) {
+			m[op] = of
+		}
+	}
+	return m
+}()
+
+// typeOfOperator is that of an operator. Those that a model declares are taken as they are.
+func (ev *evaluator) typeOfOperator(e *node, kids []static) static {
 	if len(ev.named(e.name)) > 0 {
-		return static{of: sUnknown}
+		return anything
 	}
-	good, of := true, static{of: sUnknown}
-	switch e.name {
-	case "/\\", "\\/", "->", "<-", "<->", "xor":
-		good, of.of = a.logical() && b.logical(), sBool
-	case "<", "<=", ">", ">=", "=", "!=":
-		good, of.of = a.comparable(b), sBool
-	case "in":
-		good, of.of = !a.array && (b.array || b.of <= sUnknown || b.of == sSet), sBool
-	case "subset", "superset", "union", "intersect", "diff", "symdiff":
-		set := func(s static) bool { return !s.array && (s.of <= sUnknown || s.of == sSet) }
-		good, of.of = set(a) && set(b), sSet
-		if strings.HasPrefix(e.name, "su") {
-			of.of = sBool
+	if e.name == "in" {
+		if kids[0]&scalars == 0 || kids[1]&(sSet|lists) == 0 {
+			e.at.fail(Type, "in is applied to %s and %s", kids[0], kids[1])
 		}
-	case "..", "<..", "..<", "<..<":
-		of.of = sSet
-	case "++":
-		text := func(s static) bool { return s.array || s.of <= sUnknown || s.of == sString }
-		good, of = text(a) && text(b) && a.comparable(b), a
-		if !a.known() {
-			of = b
-		}
-	case "+", "-", "*", "div", "mod", "^", "/":
-		good = a.number() && b.number()
-		switch {
-		case e.name == "/" || a.of == sFloat || b.of == sFloat:
-			of.of = sFloat
-		case a.of > sUnknown && b.of > sUnknown:
-			of.of = sInt
-		}
+		return sBool.wide()
 	}
-	if !good {
-		e.at.fail(Type, "%s is applied to %s and %s", e.name, a, b)
+	of, ok := operands[e.name]
+	if !ok {
+		return anything
 	}
-	return of
+	s := of[0]
+	for _, k := range kids {
+		s &= k
+	}
+	switch {
+	case s == 0:
+		e.at.fail(Type, "%s is applied to %s", e.name, strings.Join(typesOf(kids, static.String), " and "))
+	case of[1] != 0:
+		return of[1].wide()
+	}
+	return s
 }
 
 // resolveCall looks for a function that takes arguments of these types.
@@ -309,43 +286,28 @@ func (ev *evaluator) resolveCall(e *node, args []static) static {
 	name := strings.TrimSuffix(e.name, "^-1")
 	_, operator := levels[name]
 	_, made := ev.constructors[name]
-	if fs := ev.named(name); len(fs) > 0 {
-		return ev.resolveFunction(e, fs, args)
-	}
-	if !operator && !made && name != "not" && lazy[name] == nil && !annotationNames[name] && !unread[name] {
+	fs := ev.named(name)
+	if len(fs) == 0 && !operator && !made && name != "not" && lazy[name] == nil && !annotationNames[name] && !unread[name] {
 		ev.noFunction(e, name, nil, nil)
 	}
-	return static{of: sUnknown}
-}
-
-func (ev *evaluator) resolveFunction(e *node, fs []*item, args []static) static {
 	number := false
-	var found *item
+	var found []*item
 	for _, f := range fs {
-		if len(f.params) != len(args) {
-			continue
-		}
-		number = true
-		fits := true
-		for i, p := range f.params {
-			fits = fits && (p.ti.static().takes(args[i]) || p.ti.base == tyIn && !p.ti.array() && !args[i].array)
-		}
-		switch {
-		case !fits:
-		case found == nil:
-			found = f
-		default:
-			return static{of: sUnknown} // the values tell which one is meant
+		if len(f.params) == len(args) {
+			number = true
+			if !slices.ContainsFunc(f.params, func(p *item) bool { return !p.ti.takes(args[slices.Index(f.params, p)]) }) {
+				found = append(found, f)
+			}
 		}
 	}
 	switch {
-	case !number && unread[e.name]:
+	case len(found) == 1:
+		return found[0].ti.static().wide()
+	case len(fs) == 0 || len(found) > 1 || !number && unread[name]: // of several the values tell which one is meant
 	case !number:
 		e.at.fail(Type, "%s does not take %d arguments", e.name, len(args))
-	case found == nil:
-		e.at.fail(Type, "no function %s takes (%s)", e.name, typesOf(args, static.String))
 	default:
-		return found.ti.static()
+		e.at.fail(Type, "no function %s takes (%s)", e.name, strings.Join(typesOf(args, static.String), ", "))
 	}
-	return static{of: sUnknown}
+	return anything
 }
