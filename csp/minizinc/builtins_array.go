@@ -15,18 +15,12 @@ func arrayBuiltins() map[string]builtin {
 	all := map[string]builtin{
 		"length":  func(c *call) value { return integer(len(c.list(0))) },
 		"card":    func(c *call) value { return c.card(c.args[0]) },
-		"regular": regularText, "index_set": indexSet(0, 1), "sort": sortedArray, "sort_by": sortBy,
+		"regular": regularText, "index_set": indexSet(0, 1), "sort_by": sortBy,
 		"index_sets_agree": func(c *call) value {
 			same := func(p, q dim) bool { return p.lo == q.lo && p.hi == q.hi }
 			return boolean(slices.EqualFunc(c.args[0].arr().dims, c.args[1].arr().dims, same))
 		},
-		"array2set": func(c *call) value { return c.setFrom(c.list(0), c.e.at) },
-		"arrayXd":   func(c *call) value { return c.shaped(c.args[0].arr().dims, c.list(1)) },
-		"reverse": func(c *call) value {
-			vs := slices.Clone(c.list(0))
-			slices.Reverse(vs)
-			return arrayOf(c.args[0].arr().dims, vs)
-		},
+		"arrayXd": func(c *call) value { return c.shaped(c.args[0].arr().dims, c.list(1)) },
 	}
 	for n := 1; n <= 6; n++ {
 		all[fmt.Sprintf("array%dd", n)] = reshape(n)
@@ -99,12 +93,6 @@ func rangeOf(v value) (d dim, ok bool) {
 		d.lo, d.hi = s.Min(), s.Max()
 	}
 	return d, d.len() == v.set().Len()
-}
-
-func sortedArray(c *call) value {
-	vs := slices.Clone(c.list(0))
-	slices.SortStableFunc(vs, func(a, b value) int { x, _ := compareValues(a, b); return x })
-	return listOf(vs)
 }
 
 func sortBy(c *call) value {

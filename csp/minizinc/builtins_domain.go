@@ -27,12 +27,10 @@ func (ev *evaluator) known(v value) value {
 func domainBuiltins() map[string]builtin {
 	occurs := func(c *call) value { p, _ := c.args[0].parts(); return p }
 	return map[string]builtin{
-		"lb": bound(domains.Set.Min), "ub": bound(domains.Set.Max), "lb_array": bound(domains.Set.Min), "ub_array": bound(domains.Set.Max),
 		"dom": domainOf, "dom_array": domainOf, "fix": fix, "deopt": deopt, "occurs": occurs,
-		"absent":     func(c *call) value { return occurs(c).negated() },
-		"is_fixed":   func(c *call) value { return boolean(c.known(c.args[0]).fixed()) },
-		"has_bounds": func(c *call) value { return boolean(!c.infinite(c.args[0])) },
-		"enum_next":  neighbour(1), "enum_prev": neighbour(-1), "to_enum": toEnum, "enum2int": toInt, "index2int": toInt,
+		"absent":    func(c *call) value { return occurs(c).negated() },
+		"is_fixed":  func(c *call) value { return boolean(c.known(c.args[0]).fixed()) },
+		"enum_next": neighbour(1), "enum_prev": neighbour(-1), "to_enum": toEnum, "enum2int": toInt, "index2int": toInt,
 		"enum_of": func(c *call) value {
 			v := c.args[0]
 			if v.kind == kArray && len(v.arr().elems) > 0 {
@@ -72,17 +70,6 @@ func domainOf(c *call) value {
 		}
 	}
 	return setOf(all).with(enum)
-}
-
-// bound is lb or ub of numbers.
-func bound(end func(domains.Set) int) builtin {
-	return func(c *call) value {
-		s := domainOf(c)
-		if s.set().IsEmpty() {
-			c.e.at.undefined("the bounds of nothing")
-		}
-		return integer(end(s.set())).with(s.enum)
-	}
 }
 
 func deopt(c *call) value {

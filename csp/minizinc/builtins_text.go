@@ -63,8 +63,6 @@ func (ev *evaluator) appendShown(b []byte, v value) []byte {
 	case kFloatSet:
 		r := v.x.([2]float64)
 		return append(append(append(b, floatText(r[0])...), ".."...), floatText(r[1])...)
-	case kOther:
-		return append(ev.appendValues(append(b, '{'), v.x.([]value), ","), '}')
 	case kAnn:
 		a := v.x.(*annotation)
 		if b = append(b, a.name...); len(a.args) == 0 {

@@ -240,10 +240,13 @@ func (ev *evaluator) literalOf(op string, l *exact.Sum) value {
 // membership returns whether a is in b.
 func (ev *evaluator) membership(a, b value, e *node, state bool) value {
 	switch {
-	case b.kind == kFloatSet || b.kind == kOther:
-		return ev.inOther(a, b, e)
-	case b.kind == kVarSet:
-		return ev.inVarSet(a, b.x.(*varSet), e)
+	case b.kind == kFloatSet:
+		f, ok := a.number()
+		if !ok {
+			e.at.unsupported("a float variable")
+		}
+		ends := b.x.([2]float64)
+		return boolean(ends[0] <= f && f <= ends[1])
 	case b.kind == kArray:
 		var any []value
 		for _, v := range b.arr().elems {
@@ -255,24 +258,14 @@ func (ev *evaluator) membership(a, b value, e *node, state bool) value {
 	case a.kind == kOpt:
 		o := a.x.(*optional)
 		return ev.and(o.occurs, ev.membership(o.value, b, e, false))
-	case b.kind != kSet || !a.integral():
+	case !b.isSet() || !a.integral():
 		e.at.fail(Type, "in asks whether %s is in %s", a.describe(), b.describe())
 	}
 	ev.sameEnum(a, b, e)
-	return ev.inSet(a, b.set(), state && ev.root)
-}
-
-// inOther is membership in sets of floats and strings, of parameters.
-func (ev *evaluator) inOther(a, b value, e *node) value {
-	if b.kind == kFloatSet {
-		r := b.x.([2]float64)
-		f, ok := a.number()
-		if !ok {
-			e.at.unsupported("a float variable")
-		}
-		return boolean(r[0] <= f && f <= r[1])
+	if b.kind == kVarSet {
+		return ev.inVarSet(ev.variable(a), b.x.(*varSet))
 	}
-	return boolean(a.among(b.x.([]value)))
+	return ev.inSet(a, b.set(), state && ev.root)
 }
 
 // inSet returns whether an integer is in a set. At the root it may state that, and then

@@ -48,12 +48,8 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, o
 			ev.tick()
 			next(member(n, source.enum), cond)
 		}
-	case kArray, kOther:
-		elems, _ := source.x.([]value)
-		if source.kind == kArray {
-			elems = source.arr().elems
-		}
-		for _, v := range elems {
+	case kArray:
+		for _, v := range source.arr().elems {
 			next(v, cond)
 		}
 	case kVarSet:

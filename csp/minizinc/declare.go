@@ -337,9 +337,7 @@ func (ev *evaluator) newVar(t *typeInst, dom value, label string) value {
 	case dom.kind == kSet:
 		return ev.newInt(dom.set(), label).with(dom.enum)
 	case t.base == tyInt:
-		v := ev.newInt(domains.Range(flatzinc.DefaultMin, flatzinc.DefaultMax), label)
-		ev.vars[v.n].unbounded = true
-		return v
+		return ev.newInt(domains.Range(flatzinc.DefaultMin, flatzinc.DefaultMax), label)
 	}
 	t.at.fail(Type, "a variable of type %s needs a value", t.text())
 	return value{}
@@ -396,7 +394,7 @@ func (ev *evaluator) within(v value, t *typeInst, sc *binding, at pos, name stri
 	set := ev.eval(t.in, sc)
 	switch set.kind {
 	case kSet:
-	case kFloatSet, kOther:
+	case kFloatSet:
 		if t.vars {
 			t.at.unsupported("a float variable")
 		}

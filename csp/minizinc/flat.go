@@ -19,7 +19,6 @@ type flatVar struct {
 	label      string      // what the model calls it
 	dom        domains.Set // what is known of it
 	isBool     bool
-	unbounded  bool // declared as var int, without a domain
 	introduced bool
 	defined    bool
 	twin       int // of a Boolean, the same as an integer, plus 1
@@ -342,19 +341,4 @@ func (ev *evaluator) domainOf(v value) domains.Set {
 	}
 	lo, hi := ev.bounds(l)
 	return domains.Range(max(lo, flatzinc.DefaultMin), min(hi, flatzinc.DefaultMax))
-}
-
-// infinite reports whether a value has no bounds but those of all numbers.
-func (ev *evaluator) infinite(v value) bool {
-	switch v.kind {
-	case kVarInt:
-		return ev.vars[v.n].unbounded && ev.vars[v.n].dom.Len() > flatzinc.DefaultMax
-	case kLinear:
-		for _, t := range v.x.(*exact.Sum).Terms {
-			if ev.infinite(value{kind: kVarInt, n: t.X}) {
-				return true
-			}
-		}
-	}
-	return false
 }

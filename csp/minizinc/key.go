@@ -10,7 +10,7 @@ import (
 
 // appendKey appends a text that is the same for the same value, and differs for others.
 func (ev *evaluator) appendKey(b []byte, v value) []byte {
-	b = append(b, "bifsSAa-BILVOFo"[v.kind])
+	b = append(b, "bifsSAa-BILVOF"[v.kind])
 	switch v.kind {
 	case kBool, kInt:
 		b = strconv.AppendInt(b, int64(v.n), 10)
@@ -59,10 +59,6 @@ func (ev *evaluator) appendKey(b []byte, v value) []byte {
 	case kFloatSet:
 		for _, f := range v.x.([2]float64) {
 			b = strconv.AppendFloat(append(b, ' '), f, 'g', -1, 64)
-		}
-	case kOther:
-		for _, e := range v.x.([]value) {
-			b = append(ev.appendKey(b, e), ' ')
 		}
 	}
 	return b

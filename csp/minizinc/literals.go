@@ -149,19 +149,11 @@ func (ev *evaluator) setFrom(elems []value, at pos) value {
 			}
 		case v.integral() || v.kind == kOpt:
 			return ev.varSetFrom(elems, at)
+		case v.kind == kFloat || v.kind == kString:
+			at.unsupported("a set of " + v.describe())
 		default:
-			return value{kind: kOther, x: distinct(elems)}
+			at.fail(Type, "a set has numbers in it, and no %s", v.describe())
 		}
 	}
 	return setOf(domains.Of(ints...)).with(e)
-}
-
-// distinct leaves out what is there twice.
-func distinct(elems []value) (out []value) {
-	for _, v := range elems {
-		if !v.among(out) {
-			out = append(out, v)
-		}
-	}
-	return out
 }

@@ -34,7 +34,11 @@ func (ev *evaluator) choice(fs []*item, args []value) *item {
 // fit tells how well a value fits a parameter, or that it does not: less than 0.
 func (ev *evaluator) fit(t *typeInst, v value) int {
 	if t.array() && v.kind == kSet && len(t.dims) == 1 {
-		s := ev.fit(t, ev.elementsOf(v))
+		some := listOf(nil) // one of its elements, if it has one
+		if s := v.set(); !s.IsEmpty() {
+			some = listOf([]value{member(s.Min(), v.enum)})
+		}
+		s := ev.fit(t, some)
 		return min(s, max(0, s-12)) // one that takes a set is nearer
 	}
 	if t.array() != (v.kind == kArray) {
@@ -54,7 +58,7 @@ func (ev *evaluator) fit(t *typeInst, v value) int {
 	if t.opt {
 		least -= 2 // as of each element
 	}
-	if k := a.kinds(); k&(k-1) == 0 && k&(1<<kOpt|1<<kOther) == 0 && len(elems) > 0 {
+	if k := a.kinds(); k&(k-1) == 0 && k&(1<<kOpt) == 0 && len(elems) > 0 {
 		elems = elems[:1] // all are of one kind, and none of an enum
 	}
 	for i := range elems {
@@ -88,7 +92,9 @@ func (ev *evaluator) fitScalar(t *typeInst, v value) int {
 	}
 	b := t.base
 	if b == tyIn && !t.set {
-		b = ev.baseOf(t.in)
+		if b = tyInt; ev.ofFloats(t.in) {
+			b = tyFloat
+		}
 	}
 	switch {
 	case b == tyVariable || b == tyAny:
@@ -96,7 +102,7 @@ func (ev *evaluator) fitScalar(t *typeInst, v value) int {
 			return score - 8
 		}
 	case t.set:
-		if v.isSet() || (v.kind == kOther || v.kind == kFloatSet) && (b == tyFloat || b == tyString) {
+		if v.isSet() || v.kind == kFloatSet && b == tyFloat {
 			return score
 		}
 	case b == tyInt && t.base == tyInt && v.integral() && !v.logical() && v.enum != nil:
@@ -112,33 +118,20 @@ func (ev *evaluator) fitScalar(t *typeInst, v value) int {
 	return -1
 }
 
-// baseOf is what the values of an expression in a type are. Local names there are of integers.
-func (ev *evaluator) baseOf(e *node) base {
+// ofFloats reports whether the values of an expression in a type are floats.
+func (ev *evaluator) ofFloats(e *node) bool {
 	switch e.op {
 	case opFloat:
-		return tyFloat
-	case opString:
-		return tyString
+		return true
 	case opIdent:
 		if g := ev.globals[e.name]; g != nil {
-			switch v := ev.global(g, e); v.kind {
-			case kFloat, kFloatSet:
-				return tyFloat
-			case kOther:
-				if list := v.x.([]value); len(list) > 0 && list[0].kind == kString {
-					return tyString
-				}
-				return tyFloat
-			}
+			k := ev.global(g, e).kind
+			return k == kFloat || k == kFloatSet
 		}
-	case opBinary, opUnary, opSet:
-		for _, k := range e.kids {
-			if b := ev.baseOf(k); b != tyInt {
-				return b
-			}
-		}
+	case opBinary, opUnary:
+		return slices.ContainsFunc(e.kids, ev.ofFloats)
 	}
-	return tyInt
+	return false
 }
 
 // bindParams binds the parameters of a function. In those of a model an argument has to be in

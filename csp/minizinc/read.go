@@ -284,19 +284,13 @@ func clipped(text string) string {
 }
 
 // sections puts output items of one section together, where its first one stands.
-func sections(items []*item) (together []*item) {
-	var names []string
-	for _, it := range items {
-		if name := it.section(); !slices.Contains(names, name) {
-			names = append(names, name)
-			for _, it := range items {
-				if it.section() == name {
-					together = append(together, it)
-				}
-			}
-		}
+func sections(items []*item) []*item {
+	first := make(map[string]int)
+	for i, it := range slices.Backward(items) {
+		first[it.section()] = i
 	}
-	return together
+	slices.SortStableFunc(items, func(a, b *item) int { return first[a.section()] - first[b.section()] })
+	return items
 }
 
 // program makes the model of what was stated.

@@ -72,7 +72,7 @@ func (v value) static() static {
 		return lists
 	}
 	return [...]static{kBool: sBool, kVarBool: sBool, kInt: sInt, kVarInt: sInt, kLinear: sInt, kFloat: sFloat, kString: sString, kAnn: sAnn,
-		kSet: sSet, kVarSet: sSet, kFloatSet: sSet, kOther: sSet, kAbsent: scalars, kOpt: scalars}[v.kind].wide()
+		kSet: sSet, kVarSet: sSet, kFloatSet: sSet, kAbsent: scalars, kOpt: scalars}[v.kind].wide()
 }
 
 // resolveAll looks at the items of a model, once all names are known.

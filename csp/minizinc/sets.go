@@ -121,15 +121,17 @@ var setOperations = map[string]struct {
 		func(ev *evaluator, p, q value) value { return ev.iff(p, q).negated() }},
 }
 
-// setOperation is union, intersect, diff and symdiff.
-func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
-	if a.kind == kFloatSet || b.kind == kFloatSet || a.kind == kOther || b.kind == kOther {
-		e.at.unsupported("an operation on sets of floats or strings")
-	}
+// bothSets ends the reading at operands that are no sets of one type.
+func (ev *evaluator) bothSets(a, b value, e *node) {
 	if !a.isSet() || !b.isSet() {
-		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
+		e.at.fail(Type, "%s is applied to %s and %s", e.name, a.describe(), b.describe())
 	}
 	ev.sameEnum(a, b, e)
+}
+
+// setOperation is union, intersect, diff and symdiff.
+func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
+	ev.bothSets(a, b, e)
 	en, operation := cmp.Or(a.enum, b.enum), setOperations[name]
 	if a.kind == kSet && b.kind == kSet {
 		return setOf(operation.sets(a.set(), b.set())).with(en)
@@ -143,11 +145,6 @@ func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
 		of = s.of.Intersect(t.of)
 	}
 	return setBy(of, en, func(n int) value { return operation.member(ev, s.has(n), t.has(n)) })
-}
-
-// among reports whether a parameter is one of several.
-func (v value) among(list []value) bool {
-	return slices.ContainsFunc(list, func(w value) bool { c, ok := compareValues(v, w); return ok && c == 0 })
 }
 
 // sets compares two sets.
@@ -185,10 +182,7 @@ func (ev *evaluator) setOrder(op string, s, t *varSet, all domains.Set) value {
 
 // subset returns whether a is in b.
 func (ev *evaluator) subset(a, b value, e *node) value {
-	if !a.isSet() || !b.isSet() {
-		e.at.fail(Type, "%s is applied to %s and %s", e.name, a.describe(), b.describe())
-	}
-	ev.sameEnum(a, b, e)
+	ev.bothSets(a, b, e)
 	if a.kind == kSet && b.kind == kSet {
 		return boolean(a.set().SubsetOf(b.set()))
 	}
@@ -201,15 +195,7 @@ func (ev *evaluator) subset(a, b value, e *node) value {
 }
 
 // inVarSet returns whether a number is in a set variable.
-func (ev *evaluator) inVarSet(a value, s *varSet, e *node) value {
-	if a.kind == kOpt {
-		o := a.x.(*optional)
-		return ev.and(o.occurs, ev.inVarSet(o.value, s, e))
-	}
-	if !a.integral() {
-		e.at.fail(Type, "in asks whether %s is in a set of integers", a.describe())
-	}
-	a = ev.variable(a)
+func (ev *evaluator) inVarSet(a value, s *varSet) value {
 	if a.kind == kInt {
 		return s.has(a.n)
 	}
@@ -236,9 +222,6 @@ func (ev *evaluator) inVarSet(a value, s *varSet, e *node) value {
 func (ev *evaluator) card(v value) value {
 	if v.kind == kSet {
 		return integer(v.set().Len())
-	}
-	if v.kind == kOther {
-		return integer(len(v.x.([]value)))
 	}
 	return ev.sumOf(v.x.(*varSet).member)
 }

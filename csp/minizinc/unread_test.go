@@ -21,6 +21,7 @@ func TestWhatIsNotReadIsRefused(t *testing.T) {
 		`type T = int;`:           1,
 		`array[int] of int: a = slice_1d([1, 2], [1..2], 1..2);`: 24,
 		`set of float: s = {0.5} union {1.5};`:                   19,
+		`set of string: s = {"a", "b"};`:                         20,
 		`int: n = ceil(x); var 1..3: x;`:                         10,
 		`tuple(int, int): t = (1, 2);`:                           1,
 		`int: n = 3; int: k = (1, 2).1;`:                         28,

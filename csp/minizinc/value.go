@@ -30,7 +30,6 @@ const (
 	kVarSet               // x is a *varSet
 	kOpt                  // x is an *optional
 	kFloatSet             // x is a [2]float64: lo..hi
-	kOther                // x is a []value: a set of floats or strings
 )
 
 // value is what an expression is worth.
@@ -233,7 +232,7 @@ func (v value) describe() string {
 	switch v.kind {
 	case kAbsent:
 		return "<>"
-	case kFloatSet, kOther:
+	case kFloatSet:
 		return "set"
 	case kArray:
 		of, elems := "...", v.arr().elems
