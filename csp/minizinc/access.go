@@ -215,18 +215,19 @@ func (ev *evaluator) slice(e *node, a *array, index []value) *array {
 		n *= len(rows[i])
 	}
 	ev.budget(n)
-	out.elems = make([]value, 0, n)
-	var walk func(i, at int)
-	walk = func(i, at int) {
-		if i == len(rows) {
-			out.elems = append(out.elems, a.elems[at])
-			return
+	places := []int{0}
+	for i, d := range a.dims {
+		var next []int
+		for _, at := range places {
+			for _, k := range rows[i] {
+				next = append(next, at*d.len()+k)
+			}
 		}
-		for _, k := range rows[i] {
-			walk(i+1, at*a.dims[i].len()+k)
-		}
+		places = next
 	}
-	walk(0, 0)
+	for _, at := range places {
+		out.elems = append(out.elems, a.elems[at])
+	}
 	return out
 }
 
@@ -284,11 +285,11 @@ func (ev *evaluator) matrixElement(open []value, sizes []dim, elems []value) val
 func (ev *evaluator) elementAt(e *node, at value, elems []value) value {
 	d := ev.domainOf(at).Intersect(domains.Range(1, len(elems))) // that it is in it may be another constraint
 	same := true
-	bools, ints := true, true
+	bools := true
 	enum := (*enum)(nil)
 	for i := range d.All() {
 		v := elems[i-1]
-		bools, ints = bools && v.logical(), ints && v.integral()
+		bools = bools && v.logical()
 		switch {
 		case v.isSet():
 			return ev.setElement(at, elems)

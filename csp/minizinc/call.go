@@ -24,9 +24,6 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 	if f := ev.choice(fs, args); f != nil {
 		return ev.apply(f, e, args)
 	}
-	if v, ok := ev.operatorCall(e, name, args); ok {
-		return v
-	}
 	if v, ok := ev.enumCall(e, name, args); ok {
 		return v
 	}
@@ -35,23 +32,6 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 	}
 	ev.noFunction(e, name, fs, args)
 	return value{}
-}
-
-// operatorCall calls an operator by its name in quotation marks: its operands are bound to names that
-// no model has.
-func (ev *evaluator) operatorCall(e *node, name string, args []value) (value, bool) {
-	o := &node{op: opBinary, at: e.at, end: e.end, name: strings.Replace(name, "==", "=", 1)}
-	if _, ok := levels[name]; len(args) == 1 && (name == "not" || name == "-" || name == "+") {
-		o.op = opUnary
-	} else if !ok || len(args) != 2 {
-		return value{}, false
-	}
-	var sc *binding
-	for i, a := range args {
-		k := &node{op: opIdent, at: e.at, end: e.end, name: "operand " + integerText(i)}
-		o.kids, sc = append(o.kids, k), sc.bind(k.name, a)
-	}
-	return ev.eval(o, sc), true
 }
 
 func (ev *evaluator) isAnnotation(fs []*item) bool {

@@ -211,11 +211,7 @@ func (ev *evaluator) stateForall(e *node, sc *binding) {
 		if ev.apart && !e.at.in.library {
 			ev.origin.loop, ev.origin.label = from.loop+ev.given(inner, sc), ""
 		}
-		if cond.isTrue() {
-			ev.post(e.kids[0], inner)
-			return
-		}
-		ev.clause(cond.negated(), ev.truth(e.kids[0], inner))
+		ev.postUnless(e.kids[0], inner, cond.negated())
 	})
 	ev.origin = from
 }

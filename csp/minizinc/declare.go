@@ -91,14 +91,6 @@ func (ev *evaluator) parameter(given *node, sc *binding) value {
 	return v
 }
 
-// typed holds a value to the sets that its type names.
-func (ev *evaluator) typed(v value, t *typeInst, sc *binding, given *node, name string) value {
-	if t.array() && v.kind == kArray {
-		v = ev.indexed2(v, t, sc, name, given)
-	}
-	return ev.within(v, t, sc, given.at, name)
-}
-
 // anonymous makes variables where _ stands in an array.
 func (ev *evaluator) anonymous(v value, t *typeInst, sc *binding, label string) value {
 	a := v.arr()
@@ -386,33 +378,34 @@ func (ev *evaluator) tellApart(sum value) {
 	}
 }
 
-// within holds a value to the set that its type names.
-func (ev *evaluator) within(v value, t *typeInst, sc *binding, at pos, name string) value {
+// typed holds a value to the sets that its type names.
+func (ev *evaluator) typed(v value, t *typeInst, sc *binding, given *node, name string) value {
+	if t.array() && v.kind == kArray {
+		v = ev.indexed2(v, t, sc, name, given)
+	}
 	if t.base != tyIn {
 		return v
 	}
 	set := ev.eval(t.in, sc)
-	switch set.kind {
-	case kSet:
-	case kFloatSet:
-		if t.vars {
-			t.at.unsupported("a float variable")
-		}
-	default:
+	switch {
+	case set.kind == kFloatSet && t.vars:
+		t.at.unsupported("a float variable")
+	case set.kind != kSet && set.kind != kFloatSet:
 		t.at.fail(Type, "a type is a set of parameters, not %s", set.describe())
 	}
 	if v.kind != kArray {
-		return ev.withinScalar(v, set, at, name)
+		return ev.within(v, set, given.at, name)
 	}
 	a := v.arr()
 	elems := make([]value, len(a.elems))
 	for i, e := range a.elems {
-		elems[i] = ev.withinScalar(e, set, at, name+ev.indexText(a.dims, i))
+		elems[i] = ev.within(e, set, given.at, name+ev.indexText(a.dims, i))
 	}
 	return arrayOf(a.dims, elems)
 }
 
-func (ev *evaluator) withinScalar(v, set value, at pos, name string) value {
+// within holds a value that is no array to a set.
+func (ev *evaluator) within(v, set value, at pos, name string) value {
 	if set.enum != nil {
 		if v.enum != nil && v.enum != set.enum || v.enum == nil && v.integral() && set.enum != truths {
 			at.fail(Type, "%s is declared as %s and given %s", name, set.enum.name, v.describe())

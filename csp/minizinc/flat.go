@@ -54,9 +54,20 @@ func (ev *evaluator) newInt(dom domains.Set, label string) value {
 		ev.impossible()
 		dom = domains.Of(0)
 	}
+	return value{kind: kVarInt, n: ev.newFlat(flatVar{dom: dom, label: label})}
+}
+
+// newBool makes a Boolean variable.
+func (ev *evaluator) newBool(label string) value {
+	return value{kind: kVarBool, n: ev.newFlat(flatVar{dom: domains.Range(0, 1), isBool: true, label: label})}
+}
+
+// newFlat keeps a variable, and returns its number.
+func (ev *evaluator) newFlat(v flatVar) int {
 	ev.noVariables()
-	ev.vars = append(ev.vars, flatVar{dom: dom, label: label, introduced: label == ""})
-	return value{kind: kVarInt, n: len(ev.vars) - 1}
+	v.introduced = v.label == ""
+	ev.vars = append(ev.vars, v)
+	return len(ev.vars) - 1
 }
 
 // noVariables takes account of a variable, and refuses it where a solution is printed.
@@ -65,13 +76,6 @@ func (ev *evaluator) noVariables() {
 		ev.at.unsupported("a function that needs variables, in output,")
 	}
 	ev.budget(weight)
-}
-
-// newBool makes a Boolean variable.
-func (ev *evaluator) newBool(label string) value {
-	ev.noVariables()
-	ev.vars = append(ev.vars, flatVar{dom: domains.Range(0, 1), isBool: true, label: label, introduced: label == ""})
-	return value{kind: kVarBool, n: len(ev.vars) - 1}
 }
 
 // identifier gives a variable its name in FlatZinc.

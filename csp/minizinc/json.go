@@ -99,19 +99,9 @@ func (p *parser) skip() {
 	}
 }
 
-func (p *parser) jsonList(names bool) (list []*node) {
+func (p *parser) jsonList(names bool) []*node {
 	p.expect("[", "where a list of JSON begins")
-	for !p.take("]") {
-		if k := p.number(); k != nil {
-			list = append(list, k)
-			continue
-		}
-		list = append(list, p.json(names))
-		if p.separated("]", ", or ] is expected in JSON", ",") {
-			break
-		}
-	}
-	return list
+	return p.list("]", func() *node { return p.json(names) })
 }
 
 // jsonArray makes an array of one to three dimensions.

@@ -1,6 +1,7 @@
 package minizinc
 
 import (
+	"fmt"
 	"strconv"
 
 	"github.com/propago/propago/csp/internal/exact"
@@ -11,55 +12,39 @@ import (
 // appendKey appends a text that is the same for the same value, and differs for others.
 func (ev *evaluator) appendKey(b []byte, v value) []byte {
 	b = append(b, "bifsSAa-BILVOF"[v.kind])
+	var parts []value
 	switch v.kind {
-	case kBool, kInt:
-		b = strconv.AppendInt(b, int64(v.n), 10)
-	case kVarInt:
-		b = strconv.AppendInt(b, int64(v.n), 10)
-	case kVarBool:
+	case kBool, kInt, kVarInt, kVarBool:
 		n := v.n
 		if v.not {
 			n = -1 - n
 		}
-		b = strconv.AppendInt(b, int64(n), 10)
-	case kFloat:
-		b = strconv.AppendFloat(b, v.x.(float64), 'g', -1, 64)
-	case kString:
-		b = strconv.AppendQuote(b, v.str())
-	case kSet:
-		b = append(append(b, '{'), v.set().String()...)
+		return strconv.AppendInt(b, int64(n), 10)
 	case kLinear:
-		b = append(b, v.x.(*exact.Sum).Key()...)
+		return append(b, v.x.(*exact.Sum).Key()...)
+	case kString:
+		return strconv.AppendQuote(b, v.str())
 	case kArray:
-		a := v.arr()
-		for _, d := range a.dims {
+		parts = v.arr().elems
+		for _, d := range v.arr().dims {
 			b = strconv.AppendInt(append(b, ','), int64(d.lo), 10)
 			b = strconv.AppendInt(append(b, ':'), int64(d.hi), 10)
 		}
-		b = append(b, '[')
-		for _, e := range a.elems {
-			b = append(ev.appendKey(b, e), ' ')
-		}
-		b = append(b, ']')
 	case kAnn:
 		a := v.x.(*annotation)
-		b = append(b, a.name...)
-		for _, e := range a.args {
-			b = append(ev.appendKey(b, e), ' ')
-		}
+		b, parts = append(b, a.name...), a.args
 	case kVarSet:
 		s := v.x.(*varSet)
-		b = append(b, s.of.String()...)
-		for _, m := range s.member {
-			b = append(ev.appendKey(b, m), ' ')
-		}
+		b, parts = append(b, s.of.String()...), s.member
 	case kOpt:
 		o := v.x.(*optional)
-		b = ev.appendKey(append(ev.appendKey(b, o.occurs), ' '), o.value)
-	case kFloatSet:
-		for _, f := range v.x.([2]float64) {
-			b = strconv.AppendFloat(append(b, ' '), f, 'g', -1, 64)
-		}
+		parts = []value{o.occurs, o.value}
+	default:
+		return fmt.Append(append(b, '{'), v.x)
 	}
-	return b
+	b = append(b, '[')
+	for _, e := range parts {
+		b = append(ev.appendKey(b, e), ' ')
+	}
+	return append(b, ']')
 }

@@ -305,34 +305,36 @@ func (ev *evaluator) stateImplication(a, b *node, sc *binding) {
 	case p.isTrue():
 		ev.post(b, sc)
 	default:
-		b.operands("/\\", func(k *node) { ev.clause(p.negated(), ev.truth(k, sc)) })
+		b.operands("/\\", func(k *node) { ev.postUnless(k, sc, p.negated()) })
+	}
+}
+
+// postUnless states an expression where none of some Booleans holds.
+func (ev *evaluator) postUnless(e *node, sc *binding, unless ...value) {
+	if slices.ContainsFunc(unless, func(v value) bool { return !v.isFalse() }) {
+		ev.clause(append(slices.Clip(unless), ev.truth(e, sc))...)
+	} else {
+		ev.post(e, sc)
 	}
 }
 
 // stateIf states the branches, each under its condition.
 func (ev *evaluator) stateIf(e *node, sc *binding) {
-	var before []value // the negations, as a clause has them
-	for i := 0; i+1 < len(e.kids); i += 2 {
-		c := ev.anyTruth(e.kids[i], sc)
-		if c.isFalse() {
-			continue
+	var before []value
+	for i, k := range e.kids {
+		switch {
+		case i%2 == 1:
+		case i+1 == len(e.kids):
+			ev.postUnless(k, sc, before...)
+		default:
+			c := ev.anyTruth(k, sc)
+			if !c.isFalse() {
+				ev.postUnless(e.kids[i+1], sc, append(slices.Clip(before), c.negated())...)
+			}
+			if c.isTrue() {
+				return
+			}
+			before = append(before, c)
 		}
-		if c.isTrue() && len(before) == 0 {
-			ev.post(e.kids[i+1], sc)
-			return
-		}
-		ev.clause(append(slices.Clone(before), c.negated(), ev.truth(e.kids[i+1], sc))...)
-		if c.isTrue() {
-			return
-		}
-		before = append(before, c)
-	}
-	if len(e.kids)%2 == 1 {
-		last := e.kids[len(e.kids)-1]
-		if len(before) == 0 {
-			ev.post(last, sc)
-			return
-		}
-		ev.clause(append(before, ev.truth(last, sc))...)
 	}
 }

@@ -171,30 +171,26 @@ func (ev *evaluator) compute(name string, a, b int, e *node) int {
 	return a / b
 }
 
+// floatOperators are those of floats.
+var floatOperators = map[string]func(f, g float64) float64{
+	"+": func(f, g float64) float64 { return f + g }, "-": func(f, g float64) float64 { return f - g },
+	"*": func(f, g float64) float64 { return f * g }, "/": func(f, g float64) float64 { return f / g }, "^": math.Pow,
+}
+
 // floats is arithmetic on parameters that are floats.
 func (ev *evaluator) floats(name string, a, b value, e *node) value {
 	f, ok1 := a.number()
 	g, ok2 := b.number()
-	if (!ok1 || !ok2) && (a.integral() || b.integral()) {
-		e.at.unsupported("a float variable")
-	}
-	good := ok1 && ok2
+	op := floatOperators[name]
 	switch {
-	case good && name == "+":
-		return float(f + g)
-	case good && name == "-":
-		return float(f - g)
-	case good && name == "*":
-		return float(f * g)
-	case good && name == "^":
-		return float(math.Pow(f, g))
-	case good && name == "/" && g != 0:
-		return float(f / g)
-	case good && name == "/":
+	case (!ok1 || !ok2) && (a.integral() || b.integral()):
+		e.at.unsupported("a float variable")
+	case !ok1 || !ok2 || op == nil:
+		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
+	case name == "/" && g == 0:
 		e.at.undefined("division by zero")
 	}
-	e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
-	return value{}
+	return float(op(f, g))
 }
 
 func (ev *evaluator) unary(e *node, sc *binding) value {

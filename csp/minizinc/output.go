@@ -16,8 +16,8 @@ import (
 // or with one that has _ in it, and what is annotated with output, but for no_output; or what is annotated with add_to_output, or
 // as FlatZinc does it, alone, where something is.
 func (ev *evaluator) printed(yield func(name string, v value)) {
-	added := []string{"add_to_output", "output_var", "output_array"}
-	chosen := slices.ContainsFunc(ev.order, func(g *global) bool { return g.it.annotated(added...) })
+	added := func(g *global) bool { return g.it.annotated("add_to_output", "output_var", "output_array") }
+	chosen := slices.ContainsFunc(ev.order, added)
 	for _, g := range ev.order {
 		it, given := g.it, g.it.value
 		if it.kind != itemDecl {
@@ -25,7 +25,7 @@ func (ev *evaluator) printed(yield func(name string, v value)) {
 		}
 		unnamed := given != nil && (given.op == opArray || given.op == opMatrix) && slices.ContainsFunc(given.kids, func(k *node) bool { return k.op == opAnonymous })
 		open := it.ti.vars && !it.annotated("no_output") && (given == nil || unnamed)
-		if it.annotated(append(added, "output")...) || open && !chosen {
+		if added(g) || it.annotated("output") || open && !chosen {
 			yield(it.name, ev.ground(ev.global(g, given)))
 		}
 	}

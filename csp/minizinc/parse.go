@@ -188,7 +188,7 @@ func (p *parser) enum(it *item) {
 	for {
 		if part := (&node{op: opCall, at: p.here(), name: "_"}); p.take("_") {
 			p.expect("(", "after _ in an enum")
-			part.kids = p.list(")")
+			part.kids = p.list(")", p.expr)
 			it.enum = append(it.enum, part)
 		} else {
 			it.enum = append(it.enum, p.postfix())

@@ -16,7 +16,7 @@ func (p *parser) bracketed(e *node) {
 	case w.is("("):
 		inner := p.expr()
 		if p.take(",") {
-			e.op, e.kids = opTuple, append([]*node{inner}, p.list(")")...)
+			e.op, e.kids = opTuple, append([]*node{inner}, p.list(")", p.expr)...)
 			return
 		}
 		if p.w.is(":") {
@@ -58,7 +58,7 @@ func (p *parser) comprehension(e *node, closing string, plain, comp op) {
 	case p.w.is(":") && plain == opArray:
 		p.indexed(e, first)
 	case p.take(","):
-		e.kids = append(e.kids, p.list(closing)...)
+		e.kids = append(e.kids, p.list(closing, p.expr)...)
 	default:
 		p.expect(closing, "after an element")
 	}
@@ -88,21 +88,20 @@ func (p *parser) indexed(e *node, key *node) {
 	}
 }
 
-// row reads the elements of a row of a matrix, up to | or |], and before the first one its indices
-// where they are wanted.
-func (p *parser) row(indices bool) (keys, cells []*node) {
-	for !p.w.is("|") && !(indices && p.w.is("|]")) {
+// row reads the elements of a row of a matrix, and before the first one its indices.
+func (p *parser) row(end string) (keys, cells []*node) {
+	for !p.w.is("|") && !p.w.is(end) {
 		if k := p.number(); k != nil {
 			cells = append(cells, k)
 			continue
 		}
 		first := p.expr()
-		if indices && len(cells) == 0 && p.take(":") {
+		if len(cells) == 0 && p.take(":") {
 			keys = append(keys, first)
 			continue
 		}
 		cells = append(cells, first)
-		if !p.take(",") && !p.w.is("|") && (!indices || !p.w.is("|]")) {
+		if !p.take(",") && !p.w.is("|") && !p.w.is(end) {
 			p.wanted(", or | is expected in a matrix")
 		}
 	}
@@ -112,74 +111,68 @@ func (p *parser) row(indices bool) (keys, cells []*node) {
 // matrix reads [| rows |], or with planes [| | rows |, | rows | |].
 func (p *parser) matrix(e *node) {
 	e.op = opMatrix
-	if p.w.is("|") && !p.peek(1).is("]") {
-		p.planes(e)
+	if !p.take("|") {
+		rows, columns := p.rows(e, "|]")
+		p.expect("|]", "after a matrix")
+		e.place(rows, columns)
 		return
 	}
+	planes := 0
+	for again := true; again; again = p.take(",") && p.take("|") {
+		was := e.n
+		e.n = 0
+		if keys, columns := p.rows(e, "|"); keys != nil || columns != nil {
+			p.here().fail(Syntax, "the rows of a matrix of three dimensions have no indices")
+		}
+		if planes++; planes > 1 && e.n != was {
+			p.here().fail(Syntax, "plane %d has %d rows, and the planes before it %d", planes, e.n, was)
+		}
+	}
+	e.m, e.n = e.n, planes
+	p.expect("|]", "after the planes")
+}
+
+// rows reads rows up to a sign, and counts them in n: a plane of a matrix has a | after each. It
+// returns their indices, where they are there.
+func (p *parser) rows(e *node, end string) (rows, columns []*node) {
 	width := -1
-	var rows, columns []*node // their indices, where they are there
-	for ; !p.take("|]"); p.take("|") {
-		keys, cells := p.row(true)
-		n := len(cells)
+	for !p.w.is("|]") && (end == "|]" || !p.w.is(",")) {
+		keys, cells := p.row(end)
+		n, here := len(cells), p.here()
 		e.kids = append(e.kids, cells...)
-		switch {
-		case n == 0 && len(keys) > 0 && len(e.kids) == 0 && columns == nil:
+		switch p.take("|"); {
+		case n == 0 && len(keys) > 0 && e.n == 0 && columns == nil:
 			columns = keys
 			continue
 		case len(keys) > 1 || len(keys) == 1 && len(rows) < e.n || len(keys) == 0 && n > 0 && len(rows) > 0:
-			p.here().fail(Syntax, "each row of a matrix has one index, or none has one")
+			here.fail(Syntax, "each row of a matrix has one index, or none has one")
 		case width >= 0 && n != width:
-			p.here().fail(Syntax, "row %d of the matrix has %d elements, and the rows before it %d", e.n+1, n, width)
+			here.fail(Syntax, "row %d of the matrix has %d elements, and the rows before it %d", e.n+1, n, width)
 		}
 		rows, width = append(rows, keys...), n
 		e.n += min(1, n)
 	}
-	if rows == nil && columns == nil {
-		return
-	}
 	if columns != nil && width >= 0 && len(columns) != width {
 		e.at.fail(Syntax, "%d columns have an index, and the rows have %d elements", len(columns), width)
 	}
-	cells := e.kids
-	e.op, e.kids = opIndexed, nil
+	return rows, columns
+}
+
+// place gives each element of a matrix its indices, where rows or columns have some.
+func (e *node) place(rows, columns []*node) {
+	if rows == nil && columns == nil {
+		return
+	}
 	of := func(keys []*node, i int) *node {
 		if keys != nil {
 			return keys[i]
 		}
 		return &node{op: opInt, at: e.at, n: i + 1}
 	}
+	cells, width := e.kids, len(e.kids)/max(1, e.n)
+	e.op, e.kids = opIndexed, nil
 	for i, c := range cells {
 		e.kids = append(e.kids, &node{op: opTuple, at: e.at, kids: []*node{of(rows, i/width), of(columns, i%width)}}, c)
-	}
-}
-
-// planes reads a matrix of three dimensions.
-func (p *parser) planes(e *node) {
-	for !p.take("|]") {
-		p.expect("|", "before a plane")
-		rows := 0
-		for !p.w.is(",") && !p.w.is("|]") {
-			if p.take("|") {
-				continue
-			}
-			_, cells := p.row(false)
-			e.kids = append(e.kids, cells...)
-			rows++
-			p.advance()
-			if p.w.is(",") || p.w.is("|") || p.w.is("|]") {
-				break
-			}
-		}
-		if e.n > 0 && rows != e.m {
-			p.here().fail(Syntax, "plane %d has %d rows, and the planes before it %d", e.n+1, rows, e.m)
-		}
-		e.n, e.m = e.n+1, rows
-		p.take(",")
-		if p.w.is("|") && p.peek(1).is("]") {
-			p.advance()
-			p.expect("]", "after the planes")
-			return
-		}
 	}
 }
 

@@ -1,5 +1,10 @@
 package minizinc
 
+import (
+	"slices"
+	"strings"
+)
+
 // This file reads expressions: binary operators by their precedence, then what stands between
 // them.
 
@@ -77,10 +82,13 @@ func (p *parser) binary(least int) *node {
 	}
 }
 
+// prefixes are the operators before an operand.
+var prefixes = []string{"not", "-", "+"}
+
 // unary reads an operand with the operators before it.
 func (p *parser) unary() *node {
 	at := p.here()
-	for _, name := range []string{"not", "-", "+"} {
+	for _, name := range prefixes {
 		if p.w.is(name) {
 			p.advance()
 			e := &node{op: opUnary, at: at, name: name, kids: []*node{p.binary(unaryLevel)}}
@@ -181,18 +189,17 @@ func (p *parser) number() *node {
 	return e
 }
 
-// list reads expressions with commas between them, up to a closing symbol.
-func (p *parser) list(closing string) []*node {
+// list reads what element reads, with commas between, up to a closing symbol.
+func (p *parser) list(closing string, element func() *node) []*node {
 	var list []*node
-	for !p.take(closing) {
+	for done := p.take(closing); !done; {
 		if k := p.number(); k != nil {
 			list = append(list, k)
+			done = p.take(closing)
 			continue
 		}
-		list = append(list, p.expr())
-		if p.separated(closing, ", or "+closing+" is expected", ",") {
-			break
-		}
+		list = append(list, element())
+		done = p.separated(closing, ", or "+closing+" is expected", ",")
 	}
 	return list
 }
@@ -262,6 +269,11 @@ func (p *parser) named(e *node) {
 func (p *parser) call(e *node) {
 	list, conditions, filtered := p.filtered(")")
 	e.op, e.kids = opCall, list
+	if _, ok := levels[e.name]; ok && len(list) == 2 { // an operator by its name in quotation marks
+		e.op, e.name = opBinary, strings.Replace(e.name, "==", "=", 1)
+	} else if len(list) == 1 && slices.Contains(prefixes, e.name) {
+		e.op = opUnary
+	}
 	if filtered || p.w.is("(") {
 		e.op, e.gens = opGenerator, p.generators(list, conditions, !neutralAbsent[e.name])
 		p.expect("(", "after generators")

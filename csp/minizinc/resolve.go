@@ -284,10 +284,9 @@ func (ev *evaluator) typeOfOperator(e *node, kids []static) static {
 // resolveCall looks for a function that takes arguments of these types.
 func (ev *evaluator) resolveCall(e *node, args []static) static {
 	name := strings.TrimSuffix(e.name, "^-1")
-	_, operator := levels[name]
 	_, made := ev.constructors[name]
 	fs := ev.named(name)
-	if len(fs) == 0 && !operator && !made && name != "not" && lazy[name] == nil && !annotationNames[name] && !unread[name] {
+	if len(fs) == 0 && !made && lazy[name] == nil && !annotationNames[name] && !unread[name] {
 		ev.noFunction(e, name, nil, nil)
 	}
 	number := false

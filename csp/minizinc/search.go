@@ -1,7 +1,6 @@
 package minizinc
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
@@ -10,7 +9,7 @@ import (
 // This file is annotations of search, in the form that package flatzinc reads them.
 
 // annotationNames are the names that annotations may have without a declaration.
-var annotationNames = names(`int_search bool_search float_search set_search seq_search priority_search warm_start warm_start_int
+var annotationNames = names(`int_search bool_search float_search seq_search priority_search warm_start warm_start_int
 	warm_start_bool warm_start_float warm_start_set warm_start_array
 	restart_none restart_constant restart_linear restart_geometric restart_luby relax_and_reconstruct
 	input_order first_fail anti_first_fail smallest largest occurrence most_constrained max_regret dom_w_deg impact activity_search
@@ -33,9 +32,6 @@ func (ev *evaluator) annotationExpr(v value) flatzinc.Expr {
 		return e
 	}
 	args := a.args
-	if a.name == "set_search" && len(args) >= 3 && args[0].kind == kArray {
-		return ev.annotationExpr(ev.setSearch(a))
-	}
 	if strings.HasPrefix(a.name, "warm_start") && len(args) == 2 {
 		args = present(args[0], args[1])
 	}
@@ -76,26 +72,4 @@ func (ev *evaluator) searchable(v value) value {
 		}
 	}
 	return listOf(elems)
-}
-
-// setSearch decides one element after another, set by set: the least or the greatest first,
-// in the set first or out of it.
-func (ev *evaluator) setSearch(a *annotation) value {
-	down := a.args[2].isAnn("indomain_max") || a.args[2].isAnn("outdomain_max")
-	values := "indomain_max"
-	if a.args[2].isAnn("outdomain_min") || a.args[2].isAnn("outdomain_max") {
-		values = "indomain_min"
-	}
-	var parts []value
-	for _, s := range a.args[0].arr().elems {
-		if s.kind != kVarSet {
-			continue
-		}
-		member := slices.Clone(s.x.(*varSet).member)
-		if down {
-			slices.Reverse(member)
-		}
-		parts = append(parts, ann("bool_search", a.at, listOf(member), ann("input_order", pos{}), ann(values, pos{}), ann("complete", pos{})))
-	}
-	return ann("seq_search", a.at, listOf(parts))
 }
