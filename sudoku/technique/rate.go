@@ -210,7 +210,7 @@ func (r *Rater) take(b *Board) error {
 		return fmt.Errorf("%w: the board is of another layout", ErrSize)
 	}
 	r.s.copyFrom(b)
-	r.s.way = ways{ground: r.s.Board} // what is done does not depend on what was rated before
+	r.s.way, r.s.nested = ways{ground: r.s.Board}, nesting{} // what is done does not depend on what was rated before
 	return nil
 }
 

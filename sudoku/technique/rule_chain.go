@@ -37,15 +37,11 @@ type trial struct {
 	events []event
 	rules  []uint64 // bits for those of whose cells something changed since they were looked at
 	units  []uint64 // the same for units
-	places []uint64 // the same for units, then cells, of which [nesting.shared] looks at values and places
 	unmet  string   // the rule that cells with values do not meet
-	// further finds more where singles and rules find nothing; nil where nothing does.
-	further func(*trial) bool
 }
 
 func newTrial(b *Board) *trial {
-	return &trial{Board: b, rules: make([]uint64, len(b.l.followed)>>6+1), units: make([]uint64, len(b.l.units)>>6+1),
-		places: make([]uint64, (len(b.l.units)+len(b.cand))>>6+1)}
+	return &trial{Board: b, rules: make([]uint64, len(b.l.followed)>>6+1), units: make([]uint64, len(b.l.units)>>6+1)}
 }
 
 // ground returns a board for suppositions on that of the search, whose rules have been looked at.
@@ -54,13 +50,9 @@ func (s *search) ground() (t, on *trial) {
 		s.trial = newTrial(newBoard(s.l))
 	}
 	s.way.work = 0
-	s.trial.further = nil
 	on = newTrial(s.Board)
 	for u := range s.l.units {
 		on.units[u>>6] |= 1 << (u & 63)
-	}
-	for i := range len(s.l.units) + len(s.cand) {
-		on.places[i>>6] |= 1 << (i & 63)
 	}
 	return s.trial, on
 }
@@ -84,10 +76,7 @@ func (t *trial) changes(c int) {
 	}
 	for _, s := range t.l.in[c] {
 		t.units[s.unit>>6] |= 1 << (s.unit & 63)
-		t.places[s.unit>>6] |= 1 << (s.unit & 63)
 	}
-	c += len(t.l.units)
-	t.places[c>>6] |= 1 << (c & 63)
 }
 
 // following is what follows from candidates by themselves, as it was found on an earlier board. What
@@ -253,7 +242,6 @@ func (s *search) suppose(t, on *trial, c, v, bound int) bool {
 	t.unmet = ""
 	copy(t.rules, on.rules)
 	copy(t.units, on.units)
-	copy(t.places, on.places)
 	t.events = append(t.events[:0], event{cell: c, value: v, unit: -1})
 	t.put(c, v)
 	s.follows(t, bound)
@@ -263,7 +251,7 @@ func (s *search) suppose(t, on *trial, c, v, bound int) bool {
 // follows goes on until nothing follows, or there are as many events as the bound.
 func (s *search) follows(t *trial, bound int) {
 	for len(t.events) < bound && !t.broken {
-		if !t.singles() && !s.lose(t) && (t.further == nil || !t.further(t)) {
+		if !t.singles() && !s.lose(t) {
 			return
 		}
 	}

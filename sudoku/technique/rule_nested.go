@@ -3,6 +3,8 @@ package technique
 // Suppositions on boards with rules that are less, or more, than a chain: one look at each
 // rule, and suppositions within others.
 
+import "fmt"
+
 // RuleInteraction is the least of [RuleChain], and NestedRuleChain more than it.
 var (
 	RuleInteraction = &Technique{
@@ -15,166 +17,110 @@ var (
 	}
 )
 
-// nesting is the suppositions within one.
+// nesting is suppositions within one, and what those on an earlier board tell of how to go about it.
 type nesting struct {
-	*search
-	inner    *trial
-	most     int // of candidates in a cell that is supposed of
-	excluded *excluded
-	keys     []int
+	within []*trial // by depth
+	left   int      // how many more events there may be
+	known  *Board   // a solution that was met, whose candidates come to no end; nil for none
+	begin  int      // how many events there may be for a candidate, at first
 }
 
-// mostNested is the largest size of a board: what candidates exclude is a table by
-// candidate and cell, of 9 MB for this size.
-const mostNested = 16
+const (
+	nestedWork  = 400_000_000 // is chainWork for suppositions that lie within each other
+	leastEvents = 32          // of all suppositions for a candidate; if nothing is found there may be twice as many
+	mostEvents  = 1 << 17
+)
 
-// nestedWork is chainWork for suppositions that lie within each other.
-const nestedWork = 400_000_000
-
+// findNestedRuleChains takes the candidates of which is found with the fewest events that they come to an end, whatever
+// a cell is that has few candidates left with them, and so on.
 func findNestedRuleChains(s *search) {
-	if len(s.l.rules) == 0 || s.l.size > mostNested {
+	if len(s.l.rules) == 0 {
 		return
 	}
 	t, on := s.ground()
-	n := nesting{search: s, inner: newTrial(newBoard(s.l)), excluded: s.l.excludes()}
-	t.further = func(t *trial) bool { return n.shared(t) || n.within(t) }
-	for _, pass := range []struct {
-		most    int
-		further func(*trial) bool // within what is supposed within
-	}{{fewValues, nil}, {s.l.size, nil}, {s.l.size, n.shared}} {
-		n.most, n.inner.further = pass.most, pass.further
-		for left := 2; left <= s.l.size && len(s.found) == 0; left++ {
-			for c := 0; c < len(s.cand) && len(s.found) == 0; c++ {
-				if count(s.cand[c]) != left {
+	n := &s.nested
+	n.begin = max(n.begin, leastEvents)
+	for c := range s.cand {
+		if n.known != nil && n.known.left(c)&^s.left(c) != 0 {
+			n.known = nil
+		}
+	}
+	for begin := n.begin; begin <= mostEvents && len(s.found) == 0; begin *= 2 {
+		bound := begin
+		for c := range s.cand {
+			for m := s.cand[c]; m != 0; m &= m - 1 {
+				if s.ctx.Err() != nil || s.way.work > nestedWork {
+					return
+				}
+				if n.known != nil && int(n.known.value[c]) == low(m) {
 					continue
 				}
-				for m := s.cand[c]; m != 0 && s.ctx.Err() == nil && s.way.work <= nestedWork; m &= m - 1 {
-					if s.suppose(t, on, c, low(m), longChain) {
-						s.absurd(c, low(m), longChain)
-					}
+				for int(lengthened(int32(bound))) > s.grade {
+					bound-- // what is longer than that is harder than what is known
+				}
+				s.suppose(t, on, c, low(m), bound)
+				if n.left = bound - len(t.events); s.refutes(t, 0) {
+					s.absurdWithin(c, low(m), bound-n.left)
+					n.begin = max(leastEvents, bound-n.left)
 				}
 			}
 		}
 	}
 }
 
-// within supposes what is still possible after a supposition, and takes away what comes to an end.
-func (n *nesting) within(t *trial) bool {
-	from := len(t.events)
-	for c := range t.cand {
-		if count(t.cand[c]) > n.most {
-			continue
-		}
-		for m := t.cand[c]; m != 0; m &= m - 1 {
-			if n.ctx.Err() != nil || n.way.work > nestedWork {
-				return false
-			}
-			if n.suppose(n.inner, t, c, low(m), longChain) {
-				t.events = append(t.events, event{cell: c, lost: 1 << low(m), unit: -1, rule: "a rule forcing chain"})
-				t.changes(c)
-				t.remove(c, low(m))
-				if t.broken || single(t.cand[c]) {
-					return true
-				}
-			}
-		}
+// refutes says whether a board comes to an end, whatever one of its cells is.
+func (s *search) refutes(t *trial, depth int) bool {
+	n := &s.nested
+	if t.broken || n.left <= 0 {
+		return t.broken && n.left >= 0
 	}
-	return len(t.events) > from
-}
-
-// excluded is, for candidates of a layout, what rules each of them leaves out in other cells: those that
-// differ, and those beside it by a rule of two cells.
-type excluded struct {
-	masks []uint64 // by candidate and cell
-	cells [][]int  // by candidate: those with a mask
-}
-
-func (l *Layout) excludes() *excluded {
-	n, cells := l.size+1, l.cells
-	x := &excluded{make([]uint64, n*cells*cells), make([][]int, n*cells)}
-	for c := range cells {
-		for v := 1; v < n; v++ {
-			at := (c*n + v) * cells
-			for _, d := range l.list[c] {
-				x.masks[at+d] |= 1 << v
-			}
-		}
-	}
-	for _, r := range l.rules {
-		for v := 1; r.beside != nil && v < n; v++ {
-			c, d := r.Cells[0], r.Cells[1]
-			x.masks[(c*n+v)*cells+d] |= (1<<n - 2) &^ r.beside[v]
-			for w := 1; w < n; w++ {
-				if r.beside[v]>>w&1 == 0 {
-					x.masks[(d*n+w)*cells+c] |= 1 << v
-				}
-			}
-		}
-	}
-	for k := range x.cells {
-		for d := range cells {
-			if x.masks[k*cells+d] != 0 {
-				x.cells[k] = append(x.cells[k], d)
-			}
-		}
-	}
-	return x
-}
-
-// fewValues is how many candidates a cell has that is supposed of within others first.
-const fewValues = 3
-
-// mostShared is how many places of a value, or values of a cell, are looked at together.
-const mostShared = 3
-
-// shared takes what each place of a value in a unit, or each value of a cell, rules out. It looks
-// at units and cells that have changed since.
-func (n *nesting) shared(t *trial) bool {
-	size, units := n.l.size+1, len(n.l.units)
-	for w := range t.places {
-		for t.places[w] != 0 {
-			i := w<<6 + low(t.places[w])
-			for v := 1; i < units && n.l.full[i] && v < size; v++ {
-				n.keys = n.keys[:0]
-				for m := t.in(i, v); m != 0; m &= m - 1 {
-					n.keys = append(n.keys, n.cellAt(i, m)*size+v)
-				}
-				if n.exclude(t, event{unit: i}) {
-					return true
-				}
-			}
-			if c := i - units; c >= 0 {
-				n.keys = n.keys[:0]
-				for m := t.cand[c]; m != 0; m &= m - 1 {
-					n.keys = append(n.keys, c*size+low(m))
-				}
-				if n.exclude(t, event{unit: -1, of: c}) {
-					return true
-				}
-			}
-			t.places[w] &= t.places[w] - 1
-		}
-	}
-	return false
-}
-
-// exclude takes what all of the candidates in hand rule out.
-func (n *nesting) exclude(t *trial, by event) bool {
-	if len(n.keys) < 2 || len(n.keys) > mostShared {
+	if t.open == 0 {
+		n.known = t.Clone()
 		return false
 	}
-	from := len(t.events)
-	cells := len(n.cand)
-	n.way.work++
-	for _, d := range n.excluded.cells[n.keys[0]] {
-		by.cell, by.lost = d, t.cand[d]
-		for _, k := range n.keys {
-			by.lost &= n.excluded.masks[k*cells+d]
-		}
-		if by.lost != 0 {
-			t.events = append(t.events, by)
+	c := t.narrowest()
+	if depth == len(n.within) {
+		n.within = append(n.within, newTrial(newBoard(s.l)))
+	}
+	inner := n.within[depth]
+	for m := t.cand[c]; m != 0; m &= m - 1 {
+		s.suppose(inner, t, c, low(m), n.left)
+		n.left -= len(inner.events)
+		if !s.refutes(inner, depth+1) {
+			return false
 		}
 	}
-	t.forget(from)
-	return len(t.events) > from
+	return true
+}
+
+// narrowest returns the cell with the fewest candidates, and of these with the most rules.
+func (b *Board) narrowest() int {
+	best, fewest := 0, 1<<20
+	for c, m := range b.cand {
+		if k := count(m)<<10 - len(b.l.rulesOf[c]); m != 0 && k < fewest {
+			best, fewest = c, k
+		}
+	}
+	return best
+}
+
+// absurdWithin takes the candidate away that came to an end, after some number of events in all.
+func (s *search) absurdWithin(c, v, events int) {
+	if s.trial.broken {
+		s.absurd(c, v, longChain)
+		return
+	}
+	extra := lengthened(int32(events))
+	s.strike(c, v)
+	step := s.take(int(extra), extra)
+	if step == nil {
+		return
+	}
+	step.Reason = fmt.Sprintf("Suppose %s is %d.", s.name(c), v)
+	if told := s.retell(step, nil); told != "" {
+		step.Reason += " It follows that " + told + "."
+	}
+	cell := s.trial.narrowest()
+	step.Reason += fmt.Sprintf(" Then %s is %s, and whichever it is some cell, unit or rule has no way left, in %d placements and removals in all.",
+		s.name(cell), either(numerals(s.trial.cand[cell])), events)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -41,5 +42,29 @@ func TestRuleInteraction(t *testing.T) {
 			}
 			assert.Equal(t, c.reason, told[c.conclusion], "%v", told)
 		})
+	}
+}
+
+// TestNestedRuleChainsSolveAlone: with singles they bring every board with rules to its end, and keep to its solution.
+func TestNestedRuleChainsSolveAlone(t *testing.T) {
+	ladder := technique.Ladder{{Technique: technique.NakedSingle, Difficulty: 23}, {Technique: technique.NestedRuleChain, Difficulty: 95}}
+	for _, rule := range []string{"little-killer", "sandwich", "zipper"} {
+		base, err := text.Parse("board 6x6")
+		require.NoError(t, err)
+		d, err := sudoku.ParseDecoration(rule)
+		require.NoError(t, err)
+		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 4, Decorate: d.Rules})
+		require.NoError(t, err)
+		for i := range uint64(2) {
+			made, err := g.Generate(t.Context(), i)
+			require.NoError(t, err)
+			b, err := technique.ForPuzzle(made.Puzzle)
+			require.NoError(t, err)
+			path := soundOn(t, rule, b, made.Solution.Givens, technique.Options{Ladder: ladder})
+			assert.True(t, path.Rating.Solved, "%s %d", rule, i)
+			again, err := technique.Rate(b, technique.Options{Ladder: ladder})
+			require.NoError(t, err)
+			assert.Equal(t, path.Rating, again)
+		}
 	}
 }

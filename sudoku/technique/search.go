@@ -46,6 +46,7 @@ type search struct {
 	way    ways
 	trial  *trial
 	follow following
+	nested nesting
 	loops  cycleTable
 	told   []string // parts of a reason
 	tops   []int
