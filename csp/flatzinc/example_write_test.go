@@ -114,7 +114,7 @@ func ExampleInstance_Bindings() {
 	// Output:
 	// b is b
 	// i is b
-	// k is 4
+	// k is k
 	// x is x
 	// y is x+3
 }

@@ -25,7 +25,7 @@ type Printer struct {
 }
 
 // NewPrinter returns a printer that writes to w. Of the options it takes [MaxEvents],
-// [Words] and [Solutions].
+// [Words], [Values] and [Solutions].
 func NewPrinter(w io.Writer, opts ...Option) *Printer {
 	return &Printer{out: bufio.NewWriter(w), config: configure(opts)}
 }
@@ -41,7 +41,7 @@ func (p *Printer) Observe(e *csp.Event) {
 	}
 	if p.t == nil || e.Kind == csp.EventStart {
 		p.t = p.c.header(e.Solver())
-		p.t.Words = p.config.words
+		p.t.Words, p.t.Value = p.config.words, p.config.value
 	}
 	if p.config.max > 0 && p.n == p.config.max {
 		p.missed = true

@@ -17,6 +17,7 @@ type config struct {
 	goal     []csp.Objective
 	words    map[csp.By]string
 	solution func(values []int) string
+	value    func(variable string, v int) string
 }
 
 func configure(opts []Option) config {
@@ -34,6 +35,11 @@ func MaxEvents(n int) Option { return func(c *config) { c.max = n } }
 // Words are what a [Printer] calls those who make events, and what [Record] leaves in
 // Words of its [Trace].
 func Words(words map[csp.By]string) Option { return func(c *config) { c.words = words } }
+
+// Values has a [Printer] call the values of variables by other names than their numbers.
+func Values(name func(variable string, v int) string) Option {
+	return func(c *config) { c.value = name }
+}
 
 // Solutions has a [Printer] say the values of a solution in other words than variable by
 // variable.

@@ -2,9 +2,11 @@ package trace
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file says events in words.
@@ -28,11 +30,11 @@ func (t *Trace) Text(e *Event) string {
 		return fmt.Sprintf("%v %s", e.Kind, t.cause(e))
 	case csp.EventRevise:
 		if e.Other < 0 {
-			return fmt.Sprintf("revise %s in %v (%s)", t.variable(e.Var), e.Domain, t.cause(e))
+			return fmt.Sprintf("revise %s in %s (%s)", t.variable(e.Var), t.values(e.Var, e.Domain), t.cause(e))
 		}
-		return fmt.Sprintf("revise %s in %v against %s (%s)", t.variable(e.Var), e.Domain, t.variable(e.Other), t.cause(e))
+		return fmt.Sprintf("revise %s in %s against %s (%s)", t.variable(e.Var), t.values(e.Var, e.Domain), t.variable(e.Other), t.cause(e))
 	case csp.EventPrune:
-		return fmt.Sprintf("%s loses %v, %v left (%s)", t.variable(e.Var), e.Removed, e.Domain, t.cause(e))
+		return fmt.Sprintf("%s loses %s, %s left (%s)", t.variable(e.Var), t.values(e.Var, e.Removed), t.values(e.Var, e.Domain), t.cause(e))
 	case csp.EventFixpoint:
 		return "fixpoint"
 	case csp.EventBranch:
@@ -51,8 +53,8 @@ func (t *Trace) Text(e *Event) string {
 		var b strings.Builder
 		b.WriteString("solution:")
 		for x, v := range e.Values {
-			if x < len(t.Variables) && !t.Variables[x].Constant {
-				fmt.Fprintf(&b, " %s=%d", t.variable(x), v)
+			if x < len(t.Variables) && t.Variables[x].Name != "" && !t.Variables[x].Constant {
+				fmt.Fprintf(&b, " %s=%s", t.variable(x), t.value(x, v))
 			}
 		}
 		return b.String()
@@ -82,6 +84,30 @@ func (t *Trace) variable(x int) string {
 	return t.Variables[x].Name
 }
 
+// value is what a value of a variable is called.
+func (t *Trace) value(x, v int) string {
+	if t.Value == nil {
+		return strconv.Itoa(v)
+	}
+	return t.Value(t.variable(x), v)
+}
+
+// values is what the values of a set are called, in the form of the set.
+func (t *Trace) values(x int, s domains.Set) string {
+	if t.Value == nil || s.IsEmpty() {
+		return s.String()
+	}
+	var parts []string
+	for lo, hi := range s.Ranges() {
+		part := t.value(x, lo)
+		if lo < hi {
+			part += ".." + t.value(x, hi)
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, " ")
+}
+
 // cause names who made an event.
 func (t *Trace) cause(e *Event) string {
 	if e.Constraint >= 0 && e.Constraint < len(t.Constraints) {
@@ -100,7 +126,7 @@ func (t *Trace) claim(e *Event) string {
 	if e.Claim == nil {
 		return "nothing"
 	}
-	return fmt.Sprintf("%s %v %d", t.variable(e.Var), e.Claim.Op, e.Claim.Value)
+	return fmt.Sprintf("%s %v %s", t.variable(e.Var), e.Claim.Op, t.value(e.Var, e.Claim.Value))
 }
 
 func count(n int, noun string) string {

@@ -22,6 +22,10 @@ type Trace struct {
 	// Words are what Text and pages call those who make events, where their own names are not
 	// liked, such as "given" for csp.ByAssumption. They are not written.
 	Words map[csp.By]string
+
+	// Value is what Text calls a value of a variable, such as one of an enum by its name; nil
+	// calls all by their numbers. It is not written.
+	Value func(variable string, v int) string
 }
 
 // Variable is a variable of the model.

@@ -164,9 +164,10 @@ type TraceWriter interface {
 type Traced struct {
 	Model    *csp.Model
 	Title    string
-	Words    map[csp.By]string         // what its readers call those who make events
-	Solution func(values []int) string // how a solution is told
-	Grid     *draw.Grid                // nil: variables are no cells of one
+	Words    map[csp.By]string                   // what its readers call those who make events
+	Value    func(variable string, v int) string // what a value is called; nil: its number
+	Solution func(values []int) string           // how a solution is told
+	Grid     *draw.Grid                          // nil: variables are no cells of one
 }
 
 // Writer returns the writer of the format.
@@ -177,7 +178,7 @@ func (f *TraceFlags) Writer(w io.Writer, of Traced) TraceWriter {
 	case "svg":
 		return &treeWriter{Tree: draw.NewTree(of.Model, 0), w: w, title: of.Title, limit: f.Limit}
 	}
-	opts := []trace.Option{trace.MaxEvents(f.Limit), trace.Words(of.Words), trace.Solutions(of.Solution)}
+	opts := []trace.Option{trace.MaxEvents(f.Limit), trace.Words(of.Words), trace.Values(of.Value), trace.Solutions(of.Solution)}
 	if f.Format.Value == "json" {
 		return trace.NewRecorder(w, opts...)
 	}

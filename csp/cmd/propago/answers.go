@@ -117,9 +117,7 @@ func writeJSON(st streams, v any, names statement.Names) error {
 	text, err := json.Marshal(v)
 	var tree any
 	named := false
-	if in, ok := names.(interface {
-		ValueName(variable string, v int) string
-	}); ok && err == nil && json.Unmarshal(text, &tree) == nil {
+	if in, ok := names.(statement.Enums); ok && err == nil && json.Unmarshal(text, &tree) == nil {
 		objects(tree, func(m map[string]any) {
 			for _, key := range []string{"fact", "assumption", "if"} {
 				if s, ok := m[key].(string); ok {

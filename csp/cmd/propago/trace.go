@@ -10,6 +10,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/cmd/command"
+	"github.com/propago/propago/csp/cmd/statement"
 )
 
 const traceHelp = `Trace prints what the engine does on a model, event by event: which constraint is looked
@@ -92,7 +93,11 @@ func traceRun(cmd *cobra.Command, f *command.TraceFlags, wanted *command.WantedE
 	if err != nil {
 		return p.failed(ctx, st, err)
 	}
-	w := f.Writer(st.Out, command.Traced{Model: p.model, Title: p.file, Solution: p.assigned})
+	of := command.Traced{Model: p.model, Title: p.file}
+	if in, ok := p.instance.(statement.Enums); ok {
+		of.Value = in.ValueName
+	}
+	w := f.Writer(st.Out, of)
 	observe := wanted.Observer(w.Observe)
 	var goal []csp.Objective
 	if p.goal != nil {
@@ -121,18 +126,4 @@ func traceRun(cmd *cobra.Command, f *command.TraceFlags, wanted *command.WantedE
 		code = limited(st, p.file)
 	}
 	return end(ctx, code)
-}
-
-// assigned writes the values of the variables that have names on a line.
-func (p *problem) assigned(values []int) string {
-	var b strings.Builder
-	for i, x := range p.model.Vars() {
-		if x.Name() != "" && i < len(values) {
-			if b.Len() > 0 {
-				b.WriteByte(' ')
-			}
-			fmt.Fprintf(&b, "%s=%d", x.Name(), values[i])
-		}
-	}
-	return b.String()
 }

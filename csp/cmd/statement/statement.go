@@ -139,6 +139,12 @@ func (s *Statement) negation() csp.Literal {
 	return s.x.Le(s.value)
 }
 
+// Enums are names that know what a value of a variable is called, such as one of an enum; others
+// are called by their numbers.
+type Enums interface {
+	ValueName(variable string, v int) string
+}
+
 // Text is what is said of a statement. What a variable never could be is told with where the model
 // declares it, if its names know that.
 func Text(e *csp.Explanation, names Names) string {
@@ -154,9 +160,7 @@ func Text(e *csp.Explanation, names Names) string {
 // Spelled is the text of an explanation with the values of enums by their names, if the names of the
 // variables know them.
 func Spelled(text string, names Names) string {
-	in, ok := names.(interface {
-		ValueName(variable string, v int) string
-	})
+	in, ok := names.(Enums)
 	if !ok {
 		return text
 	}
