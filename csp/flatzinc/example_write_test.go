@@ -114,7 +114,7 @@ func ExampleInstance_Bindings() {
 	// Output:
 	// b is b
 	// i is b
-	// k is k
+	// k is 4
 	// x is x
 	// y is x+3
 }

@@ -266,7 +266,7 @@ func (vs *variables) declare(m *csp.Model) []csp.Var {
 		if !have[w.root] {
 			have[w.root] = true
 			switch v := &vs.all[w.root]; {
-			case v.dom.Len() == 1 && v.introduced:
+			case v.dom.Len() == 1:
 				made[w.root] = m.Const(v.dom.Min())
 			default:
 				name := v.name
