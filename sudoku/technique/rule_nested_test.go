@@ -49,22 +49,14 @@ func TestRuleInteraction(t *testing.T) {
 func TestNestedRuleChainsSolveAlone(t *testing.T) {
 	ladder := technique.Ladder{{Technique: technique.NakedSingle, Difficulty: 23}, {Technique: technique.NestedRuleChain, Difficulty: 95}}
 	for _, rule := range []string{"little-killer", "sandwich", "zipper"} {
-		base, err := text.Parse("board 6x6")
-		require.NoError(t, err)
 		d, err := sudoku.ParseDecoration(rule)
 		require.NoError(t, err)
-		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 4, Decorate: d.Rules})
-		require.NoError(t, err)
-		for i := range uint64(2) {
-			made, err := g.Generate(t.Context(), i)
-			require.NoError(t, err)
-			b, err := technique.ForPuzzle(made.Puzzle)
-			require.NoError(t, err)
-			path := soundOn(t, rule, b, made.Solution.Givens, technique.Options{Ladder: ladder})
+		decorated(t, d, 4, 2, func(i int, b *technique.Board, solution []int) {
+			path := soundOn(t, rule, b, solution, technique.Options{Ladder: ladder})
 			assert.True(t, path.Rating.Solved, "%s %d", rule, i)
 			again, err := technique.Rate(b, technique.Options{Ladder: ladder})
 			require.NoError(t, err)
 			assert.Equal(t, path.Rating, again)
-		}
+		})
 	}
 }

@@ -18,26 +18,33 @@ import (
 // TestSoundnessOnEveryKind: no step on a generated puzzle removes a value of its solution, and
 // each of the puzzles is solved, by what its rules leave and chains with rules.
 func TestSoundnessOnEveryKind(t *testing.T) {
-	base, err := text.Parse("board 6x6")
-	require.NoError(t, err)
 	solved, all := 0, 0
 	for _, d := range sudoku.Decorations() {
-		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: 9, Decorate: d.Rules})
-		require.NoError(t, err)
-		for i := range uint64(3) {
-			made, err := g.Generate(t.Context(), i)
-			require.NoError(t, err)
-			b, err := technique.ForPuzzle(made.Puzzle)
-			require.NoError(t, err)
-			path := soundOn(t, d.String(), b, made.Solution.Givens, technique.Options{Ladder: technique.RuleLadder(), Unique: true})
+		decorated(t, d, 9, 3, func(i int, b *technique.Board, solution []int) {
+			path := soundOn(t, d.String(), b, solution, technique.Options{Ladder: technique.RuleLadder(), Unique: true})
 			if all++; path.Rating.Solved {
 				solved++
 			} else {
 				t.Logf("not solved: %v %d", d, i)
 			}
-		}
+		})
 	}
 	assert.Equal(t, all, solved)
+}
+
+// decorated makes boards of 6x6 with rules of a kind, and shows each with its solution.
+func decorated(t *testing.T, d sudoku.Decoration, seed uint64, boards int, see func(i int, b *technique.Board, solution []int)) {
+	base, err := text.Parse("board 6x6")
+	require.NoError(t, err)
+	g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: seed, Decorate: d.Rules})
+	require.NoError(t, err)
+	for i := range boards {
+		made, err := g.Generate(t.Context(), uint64(i))
+		require.NoError(t, err)
+		b, err := technique.ForPuzzle(made.Puzzle)
+		require.NoError(t, err)
+		see(i, b, made.Solution.Givens)
+	}
 }
 
 // TestSoundnessOfCrossingUnits: where diagonals cross each other in the box in the middle, a
