@@ -216,6 +216,10 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 	if e == domains.Failed {
 		return false
 	}
+	if q := &s.queue; uint(x) < uint(len(q.listen)) {
+		q.due |= q.listen[x][e&3]
+		return s.changed()
+	}
 	w := &s.wakes
 	at := &w.start[x]
 	from, to := at[e&3], at[0]
@@ -230,6 +234,11 @@ func (s *Space) happened(x int32, e domains.Event) bool {
 			s.queue.rings[l&(1<<priorityBits-1)].push(int32(p))
 		}
 	}
+	return s.changed()
+}
+
+// changed counts a change, and reports whether the search is to go on.
+func (s *Space) changed() bool {
 	if s.changes++; s.changes&(1<<16-1) != 0 {
 		return true
 	}

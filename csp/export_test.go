@@ -13,3 +13,11 @@ func Parities(xors ...Constraint) Constraint {
 	}
 	return newParities(cs)
 }
+
+// WithoutSweep has a solver run its propagators from the rings, and reports whether it would not.
+func WithoutSweep(s *Solver) bool {
+	q := &s.space.queue
+	swept := q.made != nil
+	q.made = nil
+	return swept
+}

@@ -17,6 +17,7 @@ import (
 type queue struct {
 	rings [numPriorities]ring
 	jobs  []job // of each propagator
+	sweep       // takes the place of the rings in plain search of small models
 }
 
 // job is what the queue knows of a propagator.
@@ -78,6 +79,10 @@ func (w *wakeLists) tell(from, to uint32) {
 
 // enqueue queues propagator p, if it is not queued.
 func (s *Space) enqueue(p int32) {
+	if s.queue.listen != nil {
+		s.queue.due |= 1 << p
+		return
+	}
 	if j := &s.queue.jobs[p]; !j.queued {
 		j.queued = true
 		s.queue.rings[j.priority].push(p)
@@ -86,6 +91,7 @@ func (s *Space) enqueue(p int32) {
 
 // clear empties the queue, as is due after a failure.
 func (q *queue) clear() {
+	q.due, q.round = 0, 0
 	for i := range q.rings {
 		r := &q.rings[i]
 		for r.head != r.tail {
@@ -107,6 +113,9 @@ func (q *queue) reset() {
 // failed, or where the search was told to stop (s.poll.stopped then says so); the
 // queue is empty either way.
 func (s *Space) fixpoint() bool {
+	if s.queue.listen != nil {
+		return s.sweepQueue()
+	}
 	for {
 		var p int32
 		switch q := &s.queue.rings; {

@@ -106,6 +106,9 @@ func (s *Solver) search(visit func() bool) (done bool) {
 		s.backtrack()
 		return true
 	}
+	if s.run.watch == nil {
+		s.space.queue.listen = s.space.queue.made
+	}
 	if ok && s.goal.on {
 		ok = s.goal.assert(s) && s.space.fixpoint() && s.assumeAgain() // another search may know a solution
 	}

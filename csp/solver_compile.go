@@ -235,6 +235,7 @@ func (s *Solver) prepare(n int, u *uses) {
 			s.nogoods = &nogoods{DB: g}
 		}
 	}
+	s.makeSweep()
 }
 
 // declare puts the variables into a store. Where a wide domain loses its holes, a

@@ -172,6 +172,7 @@ func (s *Solver) toRoot() {
 	if s.space.given.of != nil {
 		s.space.wakes = s.space.given.all
 	}
+	s.space.queue.listen = nil
 	if s.root.done {
 		s.space.st.PopTo(rootLevel)
 		return

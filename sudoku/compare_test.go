@@ -30,8 +30,8 @@ forward-checking              1   14052      3110      72929  282171            
 forward-checking+mrv          1    2347       115      16578   71167             0      7093     62  exhausted
 ac3                           1     255       127     104114  232244        104114      7568     12  exhausted
 ac3+mrv                       1     231       115      97117  218050         97117      7028     12  exhausted
-full                          1     135        67          0       0          2625      4191     11  exhausted
-full+mrv                      1     143        71          0       0          2873      4659      8  exhausted
+full                          1     135        67          0       0          2757      4179     11  exhausted
+full+mrv                      1     143        71          0       0          2989      4627      8  exhausted
 full+dom/wdeg                 1     101        50          0       0          2491      3845      9  exhausted
 default                       1      61        30          0       0             0         0      8  exhausted
 `, "\n"), c.Table(compare.Counts()...))

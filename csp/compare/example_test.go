@@ -38,8 +38,8 @@ func ExampleConfigurations() {
 	// forward-checking+mrv         92   1744       292      4256  exhausted
 	// ac3                          92    831       324      4428  exhausted
 	// ac3+mrv                      92    767       292      4259  exhausted
-	// full                         92    783       300      4408  exhausted
-	// full+mrv                     92    695       256      4141  exhausted
+	// full                         92    783       300      4434  exhausted
+	// full+mrv                     92    695       256      4229  exhausted
 	// <nil>
 }
 

@@ -24,8 +24,8 @@ func Example() {
 	// chronological backtracking           321029    151072          0  982407         0             0  exhausted
 	// backtracking, most constrained cell    2347       115      16578   71167      7093             0  exhausted
 	// AC-3, most constrained cell             231       115      97117  218050      7028         97117  exhausted
-	// propagation, first open cell            135        67          0       0      4191          2625  exhausted
-	// propagation, fewest candidates          143        71          0       0      4659          2873  exhausted
+	// propagation, first open cell            135        67          0       0      4179          2757  exhausted
+	// propagation, fewest candidates          143        71          0       0      4627          2989  exhausted
 }
 
 func TestRun(t *testing.T) {

@@ -77,8 +77,8 @@ func Example_compare() {
 	// forward-checking+mrv          1     28         6        153     566        63  exhausted
 	// ac3                           1     13         6        698    1951        63  exhausted
 	// ac3+mrv                       1     13         6        698    1951        63  exhausted
-	// full                          1     13         6          0       0        58  exhausted
-	// full+mrv                      1     13         6          0       0        58  exhausted
+	// full                          1     13         6          0       0        63  exhausted
+	// full+mrv                      1     13         6          0       0        63  exhausted
 	// full+dom/wdeg                 1     13         6          0       0        58  exhausted
 	// default                       1     13         6          0       0        58  exhausted
 }
