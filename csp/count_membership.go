@@ -44,18 +44,7 @@ func (t *setTest) look(s *Space) (in, out bool) {
 		in = s.Has(t.x, t.value)
 		return in, !in || !s.Fixed(t.x)
 	}
-	for from, to := range t.set.Ranges() {
-		if v, ok := s.Next(t.x, from); ok && v <= to {
-			in = true
-			break
-		}
-	}
-	for from, to := range t.gaps.Ranges() {
-		if v, ok := s.Next(t.x, from); ok && v <= to {
-			return in, true
-		}
-	}
-	return in, false
+	return meets(s, t.x, t.set), meets(s, t.x, t.gaps)
 }
 
 // enter leaves the variable only values in the set.
@@ -118,20 +107,10 @@ func reaches(r *Reason, x Var, set domains.Set) bool {
 // reachesWithin reports whether x had a value of set from lo to hi, which lie within its
 // bounds.
 func reachesWithin(r *Reason, x Var, set domains.Set, lo, hi int) bool {
-	for from, to := range set.Ranges() {
-		if from > hi {
-			return false
-		}
-		if to < lo {
-			continue
-		}
-		if !r.s.KeepsHoles(x) {
+	v, ok := set.Next(lo)
+	for ; ok && v <= hi; v, ok = set.Next(v + 1) {
+		if !r.s.KeepsHoles(x) || r.Has(x, v) {
 			return true
-		}
-		for v := max(from, lo); v <= min(to, hi); v++ {
-			if r.Has(x, v) {
-				return true
-			}
 		}
 	}
 	return false
@@ -156,9 +135,7 @@ func addOutside(r *Reason, x Var, set domains.Set) {
 	if v, ok := set.Next(hi + 1); ok {
 		r.Add(x.Le(v - 1))
 	}
-	for from, to := range set.Ranges() {
-		for v := max(from, lo); v <= min(to, hi); v++ {
-			r.Add(x.Ne(v))
-		}
+	for v, ok := set.Next(lo); ok && v <= hi; v, ok = set.Next(v + 1) {
+		r.Add(x.Ne(v))
 	}
 }

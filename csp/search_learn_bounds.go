@@ -13,6 +13,10 @@ import "github.com/propago/propago/domains"
 // wideToLearn is the number of values up to which holes are always kept: those of a word.
 const wideToLearn = 64
 
+// wideForSets is the number of values up to which holes are kept where a constraint takes many values away at
+// once: each of them is a change, and a fact of the reason for a bound that moves past it.
+const wideForSets = 1024
+
 // learnByBounds says of which variables the bounds do under learning: those that were
 // declared with more than wideToLearn values, and that no constraint needs the values of. After
 // the variables of the model come some of the solver's own. It takes time in proportion to the model.
@@ -26,7 +30,29 @@ func learnByBounds(m *Model, own int, ps []posted) []bool {
 			bounds[x.index()] = false
 		}
 	}
+	for _, p := range ps {
+		for _, x := range bySets(p.c) {
+			bounds[x.index()] = bounds[x.index()] || m.vars[x.index()].dom.Len() > wideForSets
+		}
+	}
 	return bounds
+}
+
+// bySets returns the variables that a constraint keeps inside a set of values or outside, as the search goes on.
+func bySets(c Constraint) []Var {
+	switch c := c.(type) {
+	case *reification:
+		return bySets(c.c)
+	case *not:
+		return bySets(c.c)
+	case *member:
+		return c.x[:]
+	case *count:
+		if c.set.Len() > 1 {
+			return c.xs
+		}
+	}
+	return nil
 }
 
 // byValues returns the variables of whose values, and not the bounds alone, a constraint

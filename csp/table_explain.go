@@ -8,145 +8,176 @@ package csp
 // that excludes most of what remains comes first.
 type cover struct {
 	e      *extension
-	tuples []int32   // those to exclude
-	count  [][]int32 // for each column and row, how many of them have it
-	state  [][]uint8 // and what had become of the value
-	below  []int32   // for each column, how many of them lie below its minimum
-	above  []int32
-	holes  []bool // whether the variable keeps holes
+	tuples []int32 // those to exclude
+	cols   []covered
 }
 
-const (
-	isPresent uint8 = iota
-	isHole
-	isBelow
-	isAbove
-)
-
-func newCover(e *extension) *cover {
-	k := len(e.cols)
-	v := &cover{e: e, count: make([][]int32, k), state: make([][]uint8, k), below: make([]int32, k), above: make([]int32, k), holes: make([]bool, k)}
-	for a := range e.cols {
-		v.count[a] = make([]int32, len(e.cols[a].values))
-		v.state[a] = make([]uint8, len(e.cols[a].values))
-	}
-	return v
+// covered is what a column has of the tuples. Each tuple is looked at for it: the columns of an array of
+// thousands of entries are not.
+type covered struct {
+	from, to     int32   // the rows within the bounds of the variable, the end not among them
+	min, max     int32   // the rows of the tuples
+	below, above int32   // how many tuples lie below the bounds, and above
+	holes        bool    // whether the variable keeps holes,
+	count        []int32 // and if so how many of the tuples have each row,
+	gone         []bool  // whether the value was gone,
+	seen         []int32 // and the rows that any had
 }
+
+func newCover(e *extension) *cover { return &cover{e: e, cols: make([]covered, len(e.cols))} }
 
 // explain gives facts that exclude v.tuples, and uses the list up. A tuple that nothing
 // excluded ends it.
 func (v *cover) explain(r *Reason) {
+	if len(v.tuples) == 0 {
+		return
+	}
+	v.look(r)
+	if v.atOnce(r) {
+		return
+	}
 	v.load(r)
 	for len(v.tuples) > 0 {
-		a, row, state, n := v.best()
+		a, row, below, n := v.best()
 		if n == 0 {
 			return
 		}
-		c := &v.e.cols[a]
-		if row >= 0 {
+		c, of := &v.e.cols[a], &v.cols[a]
+		switch {
+		case row >= 0:
 			r.Add(c.x.Ne(c.values[row]))
 			if int(n) == len(v.tuples) {
 				return
 			}
-			v.exclude(a, false, func(k int32) bool { return int(k) == row })
-			continue
-		}
+			v.exclude(a, row, row+1)
 		// As weak a bound as excludes the same tuples.
-		far := v.exclude(a, int(n) == len(v.tuples), func(k int32) bool { return v.state[a][k] == state })
-		if state == isBelow {
-			r.Add(c.x.Ge(c.values[far.max] + 1))
-		} else {
-			r.Add(c.x.Le(c.values[far.min] - 1))
+		case below:
+			_, most := v.exclude(a, 0, of.from)
+			r.Add(c.x.Ge(c.values[most] + 1))
+		default:
+			least, _ := v.exclude(a, of.to, int32(len(c.values)))
+			r.Add(c.x.Le(c.values[least] - 1))
 		}
 	}
 }
 
-// load counts the tuples by row and looks up what became of each value.
-func (v *cover) load(r *Reason) {
-	for a := range v.e.cols {
-		clear(v.count[a])
-		v.below[a], v.above[a] = 0, 0
-		v.holes[a] = r.s.KeepsHoles(v.e.cols[a].x)
+// look finds between which rows the bounds of the variables lie, and the tuples.
+func (v *cover) look(r *Reason) {
+	for a := range v.cols {
+		of, c := &v.cols[a], &v.e.cols[a]
+		of.holes = r.s.KeepsHoles(c.x)
+		of.from, of.to = c.rowFrom(r.Min(c.x)), c.rowFrom(r.Max(c.x)+1)
+		of.min, of.max = int32(len(c.values)), -1
 	}
 	for _, t := range v.tuples {
 		for a, k := range v.e.tuple(int(t)) {
-			v.count[a][k]++
+			of := &v.cols[a]
+			of.min, of.max = min(of.min, k), max(of.max, k)
 		}
 	}
-	for a := range v.e.cols {
-		c := &v.e.cols[a]
-		lo, hi := r.Min(c.x), r.Max(c.x)
-		for k, n := range v.count[a] {
-			if n == 0 {
-				continue
+}
+
+// atOnce gives the first fact that excludes all tuples; ok is false where there is none.
+func (v *cover) atOnce(r *Reason) (ok bool) {
+	for a := range v.cols {
+		of, c := &v.cols[a], &v.e.cols[a]
+		switch {
+		case of.holes && of.min == of.max && !r.Has(c.x, c.values[of.min]):
+			r.Add(c.x.Ne(c.values[of.min]))
+		case of.max < of.from:
+			r.Add(c.x.Ge(c.values[of.max] + 1))
+		case of.min >= of.to:
+			r.Add(c.x.Le(c.values[of.min] - 1))
+		default:
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+// load counts the tuples by row, and looks up which values of those were gone.
+func (v *cover) load(r *Reason) {
+	for a := range v.cols {
+		of := &v.cols[a]
+		of.below, of.above = 0, 0
+		if of.holes && of.count == nil {
+			n := len(v.e.cols[a].values)
+			of.count, of.gone = make([]int32, n), make([]bool, n)
+		}
+		for _, k := range of.seen {
+			of.count[k] = 0
+		}
+		of.seen = of.seen[:0]
+	}
+	for _, t := range v.tuples {
+		for a, k := range v.e.tuple(int(t)) {
+			of := &v.cols[a]
+			if k < of.from {
+				of.below++
+			} else if k >= of.to {
+				of.above++
 			}
-			state := isPresent
-			switch w := c.values[k]; {
-			case w < lo:
-				state = isBelow
-				v.below[a] += n
-			case w > hi:
-				state = isAbove
-				v.above[a] += n
-			case v.holes[a] && !r.Has(c.x, w):
-				state = isHole
+			if of.holes {
+				if of.count[k] == 0 {
+					of.seen = append(of.seen, k)
+					of.gone[k] = k < of.from || k >= of.to || !r.Has(v.e.cols[a].x, v.e.cols[a].values[k])
+				}
+				of.count[k]++
 			}
-			v.state[a][k] = state
 		}
 	}
 }
 
 // best returns the fact that excludes most tuples: of a value, or with row -1 of a
-// bound. A value goes before a bound that does no more.
-func (v *cover) best() (col, row int, state uint8, most int32) {
-	for a := range v.e.cols {
-		if v.holes[a] {
-			for k, n := range v.count[a] {
-				if n > most && v.state[a][k] != isPresent {
-					col, row, state, most = a, k, v.state[a][k], n
+// bound. A value goes before a bound that does no more, and a lesser one before a greater.
+func (v *cover) best() (col int, row int32, below bool, most int32) {
+	for a := range v.cols {
+		of := &v.cols[a]
+		if of.holes {
+			before := most
+			for _, k := range of.seen {
+				if n := of.count[k]; of.gone[k] && n > before && (n > most || n == most && k < row) {
+					col, row, most = a, k, n
 				}
 			}
 		}
-		if v.below[a] > most {
-			col, row, state, most = a, -1, isBelow, v.below[a]
+		if of.below > most {
+			col, row, below, most = a, -1, true, of.below
 		}
-		if v.above[a] > most {
-			col, row, state, most = a, -1, isAbove, v.above[a]
+		if of.above > most {
+			col, row, below, most = a, -1, false, of.above
 		}
 	}
-	return col, row, state, most
+	return col, row, below, most
 }
 
-// rowSpan is the least and the greatest row of what was excluded.
-type rowSpan struct{ min, max int32 }
-
-// exclude takes the tuples off the list whose row in a column passes the test. Where that are all, nothing is
-// counted any more.
-func (v *cover) exclude(col int, all bool, test func(row int32) bool) rowSpan {
-	far := rowSpan{1<<31 - 1, -1}
+// exclude takes the tuples off the list whose row in a column is one of from..to-1. It returns the least and
+// the greatest of those rows.
+func (v *cover) exclude(col int, from, to int32) (least, most int32) {
+	least, most = to, from
 	left := v.tuples[:0]
 	for _, t := range v.tuples {
 		rows := v.e.tuple(int(t))
-		if !test(rows[col]) {
+		if k := rows[col]; k < from || k >= to {
 			left = append(left, t)
 			continue
 		}
-		far.min, far.max = min(far.min, rows[col]), max(far.max, rows[col])
-		if all {
-			continue
-		}
+		least, most = min(least, rows[col]), max(most, rows[col])
 		for a, k := range rows {
-			v.count[a][k]--
-			switch v.state[a][k] {
-			case isBelow:
-				v.below[a]--
-			case isAbove:
-				v.above[a]--
+			of := &v.cols[a]
+			if k < of.from {
+				of.below--
+			} else if k >= of.to {
+				of.above--
+			}
+			if of.holes {
+				of.count[k]--
 			}
 		}
 	}
 	v.tuples = left
-	return far
+	return least, most
 }
 
 // addAbsent gives the fact that x has none of some values, which ascend and are none

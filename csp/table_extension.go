@@ -161,6 +161,15 @@ func (c *column) row(v int) int {
 	return -1
 }
 
+// rowFrom returns the first row whose value is at least v.
+func (c *column) rowFrom(v int) int32 {
+	k := c.row(v)
+	if k < 0 {
+		k, _ = slices.BinarySearch(c.values, v)
+	}
+	return int32(k)
+}
+
 // has reports whether the value of a row is in the domain.
 func (c *column) has(s *Space, row int) bool { return s.st.Has(c.x.id, c.values[row]) }
 
