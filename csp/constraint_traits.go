@@ -15,6 +15,7 @@ type nature struct {
 	decompose Decomposer
 	negate    Reifiable
 	cover     coverer
+	rule      boxRule
 	known     structured
 	implies   implying
 }
@@ -34,6 +35,7 @@ func natureOf(c Constraint) (n nature) {
 	n.decompose, _ = c.(Decomposer)
 	n.negate, _ = c.(Reifiable)
 	n.cover, _ = c.(coverer)
+	n.rule, _ = c.(boxRule)
 	n.known, _ = c.(structured)
 	n.implies, _ = c.(implying)
 	return n

@@ -193,3 +193,74 @@ func TestRepeatedVariablesDoNotCreep(t *testing.T) {
 		}
 	}
 }
+
+// Once one variable is open, the negation leaves it exactly the values for which the constraint is false, whichever
+// is open, through views, and where a variable stands twice.
+func TestNegatedArithmeticLeavesWhatIsFalse(t *testing.T) {
+	views := []func(x csp.Var) csp.Var{
+		func(x csp.Var) csp.Var { return x },
+		func(x csp.Var) csp.Var { return x.Neg() },
+		func(x csp.Var) csp.Var { return x.Plus(3) },
+	}
+	for _, kind := range []string{"times", "divide", "modulo", "power", "abs", "square"} {
+		t.Run(kind, func(t *testing.T) {
+			removed := 0
+			for open := range 3 {
+				for _, view := range views {
+					for _, twice := range []bool{false, true} {
+						for a := -4; a <= 6; a++ {
+							for b := -4; b <= 6; b++ {
+								removed += requireExactly(t, wideNumbers[kind], view, open, twice, a, b)
+							}
+						}
+					}
+				}
+			}
+			assert.Positive(t, removed)
+		})
+	}
+}
+
+// requireExactly fixes two of three variables to a and b, and finds the values that the negation leaves the open one. It
+// returns how many went.
+func requireExactly(t *testing.T, of func(x, y, z csp.Var) csp.Constraint, view func(csp.Var) csp.Var, open int, twice bool, a, b int) (removed int) {
+	m := csp.NewModel()
+	d := domains.Range(-20, -3).Union(domains.Range(0, 40)).Difference(domains.Of(7, 12, 30))
+	x := m.IntVarIn("x", d)
+	xs := make([]csp.Var, 0, 3)
+	for i := range 3 {
+		switch v := []int{a, b, a}[i]; {
+		case i == open || twice && i == (open+1)%3:
+			xs = append(xs, view(x))
+		default:
+			xs = append(xs, m.IntVar(fmt.Sprint("c", i), v, v))
+		}
+	}
+	c := of(xs[0], xs[1], xs[2])
+	m.Post(csp.Not(c))
+	want := d
+	for v := range d.All() {
+		vals := make([]int, 0, 3)
+		for _, y := range c.Vars() {
+			w := y.Domain().Min()
+			if y.Domain().Len() > 1 {
+				w = map[csp.Var]int{x: v, x.Neg(): -v, x.Plus(3): v + 3}[y]
+			}
+			vals = append(vals, w)
+		}
+		if c.(csp.Checker).Satisfied(vals) {
+			want = want.Difference(domains.Of(v))
+			removed++
+		}
+	}
+	s, err := m.Compile(t.Context(), csp.Options{})
+	require.NoError(t, err)
+	ok, err := s.Propagate(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, !want.IsEmpty(), ok)
+	if !ok {
+		return removed
+	}
+	require.Equal(t, want.String(), s.Domain(x).String())
+	return removed
+}

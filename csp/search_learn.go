@@ -22,7 +22,7 @@ type fact struct {
 	lit   domains.Literal
 	pos   int32
 	next  int32 // the next fact of the same entry, +1; 0: none
-	other int32 // the next one of the same list of its variable, +1
+	other int32 // the next one of the same list of its variable, or of those that were taken apart, +1
 	level int32 // the number of branches above the entry, where that was asked
 	role  role
 }
@@ -81,6 +81,9 @@ type learner struct {
 	onVar   []factsOn
 	holesOf []int32 // the first of the lists of facts that a value is not
 	reason  Reason
+	apartAt int               // the entry of which facts were taken apart last,
+	apartOf int32             // the first of those, +1,
+	pending int32             // and of those that were not looked at yet
 	base    int               // the level of the root of the tree
 	root    int               // the trail entries before it belong to the root
 	broken  bool              // a reason cannot be used
@@ -188,7 +191,7 @@ func (l *learner) start(st *domains.Store) {
 		l.unlist(l.facts[i].lit.X())
 		l.at[l.facts[i].pos] = 0
 	}
-	l.facts = l.facts[:0]
+	l.facts, l.apartAt = l.facts[:0], -1
 	for len(l.at) < st.TrailLen() {
 		l.at = append(l.at, 0)
 	}
@@ -259,15 +262,29 @@ func (l *learner) put(s *Space, f domains.Literal, at int) {
 		l.kept.facts = append(l.kept.facts, knownFact{lit: f, pos: int32(at)})
 		return
 	}
-	list := l.list(f)
-	for i := *list; i != 0; i = l.facts[i-1].other {
-		if l.facts[i-1].lit == f {
-			return
-		}
+	// What one entry made true, no other one did: a fact that is there already is of the same entry.
+	if l.among(l.at[at], f) || at == l.apartAt && (l.among(l.pending, f) || l.wasApart(f)) {
+		return
 	}
-	l.facts = append(l.facts, fact{lit: f, pos: int32(at), next: l.at[at], other: *list})
+	l.facts = append(l.facts, fact{lit: f, pos: int32(at), next: l.at[at]})
 	l.at[at] = int32(len(l.facts))
-	*list = int32(len(l.facts))
+}
+
+// among reports whether a fact is one of those of an entry from fact i on.
+func (l *learner) among(i int32, f domains.Literal) bool {
+	for i != 0 && l.facts[i-1].lit != f {
+		i = l.facts[i-1].next
+	}
+	return i != 0
+}
+
+// wasApart reports whether a fact of the entry at hand was taken apart.
+func (l *learner) wasApart(f domains.Literal) bool {
+	i := l.apartOf
+	for i != 0 && l.facts[i-1].lit != f {
+		i = l.facts[i-1].other
+	}
+	return i != 0
 }
 
 // analyse goes from the facts of a failure to a clause. It returns the number of branches

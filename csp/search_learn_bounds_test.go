@@ -47,6 +47,16 @@ func TestLearningKeepsBoundsOfWideVariables(t *testing.T) {
 		"a table": {200, func(m *csp.Model, x csp.Var) {
 			m.Post(csp.Table([]csp.Var{x, m.IntVar("y", 0, 9)}, [][]int{{0, 1}, {9, 2}, {199, 1}}))
 		}, false, false},
+		"a set": {200, func(m *csp.Model, x csp.Var) {
+			m.Post(csp.Among([]csp.Var{x}, domains.Of(1, 7, 90), m.IntVar("n", 0, 1)))
+		}, false, true},
+		"a set, wide": {2000, func(m *csp.Model, x csp.Var) {
+			m.Post(csp.Among([]csp.Var{x}, domains.Of(1, 7, 90), m.IntVar("n", 0, 1)))
+		}, false, false},
+		"a set under a condition, wide": {2000, func(m *csp.Model, x csp.Var) {
+			m.Post(csp.NotEqual(x, m.IntVar("y", 0, 99)), csp.Iff(m.BoolVar("b"), csp.Member(x, domains.Of(1, 7, 90))))
+		}, false, false},
+		"one value, wide": {2000, func(m *csp.Model, x csp.Var) { m.Post(csp.Count([]csp.Var{x}, 7, m.IntVar("n", 0, 1))) }, false, true},
 		"under a condition": {200, func(m *csp.Model, x csp.Var) {
 			m.Post(csp.Iff(m.BoolVar("b"), csp.AllDifferent(x, m.IntVar("y", 0, 99))))
 		}, false, true},

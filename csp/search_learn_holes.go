@@ -40,14 +40,19 @@ func (l *learner) expand(s *Space, c domains.Change, at int) bool {
 		return false
 	}
 	l.at[at] = 0
+	if l.apartAt != at {
+		l.apartAt, l.apartOf = at, 0
+	}
 	for next := int32(0); i != 0; i = next {
 		f := &l.facts[i-1]
 		next = f.next
+		l.pending = next
 		if !l.beyond(s.st, c, f.lit, at) {
 			f.next, l.at[at] = l.at[at], i
 			continue
 		}
 		f.role = replaced
+		f.other, l.apartOf = l.apartOf, i
 		l.apart(s, c, f.lit, at)
 	}
 	return true

@@ -44,9 +44,6 @@ func (l *learner) minimise(s *Solver, uip domains.Literal) {
 	l.failure++
 	l.keepLess()
 	for i := range l.facts {
-		l.unlist(l.facts[i].lit.X())
-	}
-	for i := range l.facts {
 		if f := &l.facts[i]; f.role == named {
 			list := l.list(f.lit)
 			f.other, *list = *list, int32(i)+1
