@@ -21,3 +21,6 @@ func WithoutSweep(s *Solver) bool {
 	q.made = nil
 	return swept
 }
+
+// WithEdges is a cumulative resource that finds edges.
+func WithEdges(c Constraint) Constraint { return withEdges(c) }

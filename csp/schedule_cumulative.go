@@ -16,6 +16,7 @@ type cumulative struct {
 	durations, demands []amount
 	capacity           amount
 	vars               []Var
+	edges              bool // edge finding, besides what it says at Cumulative
 }
 
 // amount is a variable or a constant, such as the duration of a task.

@@ -21,12 +21,13 @@ func (p *timetable) Explain(r *Reason, claim Literal) {
 	if claim.IsFalse() {
 		if p.explainPeak(r, p.limit+1) || p.explainOverload(r) {
 			p.capacity.addMax(r, p.limit)
+		} else if p.energies != nil && p.explainCrowded(r) {
 		} else {
 			p.apart.Explain(r, claim)
 		}
 		return
 	}
-	if p.explainStart(r, claim) || p.apart != nil && p.apart.explainBound(r, claim) ||
+	if p.explainStart(r, claim) || p.energies != nil && p.explainCrowd(r, claim) || p.apart != nil && p.apart.explainBound(r, claim) ||
 		p.explainDuration(r, claim) || p.explainDemand(r, claim) {
 		return
 	}

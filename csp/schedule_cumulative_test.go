@@ -71,6 +71,59 @@ func timetabled(doms []domains.Set, ds, hs []int, capacity int) bool {
 	return true
 }
 
+// roomy reports whether each task has room where it begins first and where it ends last, beside the tasks
+// that lie between its first start, or an earlier one, and some end, and beside what lies fixed there.
+func roomy(doms []domains.Set, ds, hs []int, capacity int) bool {
+	for _, sign := range []int{1, -1} {
+		var est, lct []int
+		for i, x := range doms {
+			if sign > 0 {
+				est, lct = append(est, x.Min()), append(lct, x.Max()+ds[i])
+			} else {
+				est, lct = append(est, -x.Max()-ds[i]), append(lct, -x.Min())
+			}
+		}
+		for u := range doms {
+			for _, a := range est {
+				for _, b := range lct {
+					need := hs[u] * min(ds[u], b-est[u])
+					for j := range doms {
+						switch {
+						case j == u:
+						case est[j] >= a && lct[j] <= b:
+							need += hs[j] * ds[j]
+						default:
+							need += hs[j] * max(0, min(b, est[j]+ds[j])-max(a, lct[j]-ds[j]))
+						}
+					}
+					if est[u] >= a && est[u] < b && need > capacity*(b-a) {
+						return false
+					}
+				}
+			}
+		}
+	}
+	return true
+}
+
+// A resource that is found in a model finds edges besides.
+func TestCumulativeWithEdges(t *testing.T) {
+	csptest.Run(t, csptest.Spec{
+		Name: "cumulative",
+		Lo:   -2, Hi: 7,
+		Vary: func(r *rand.Rand, s *csptest.Spec) {
+			s.Vars = 3 + r.IntN(4)
+			ds, hs, capacity := durations(r, s.Vars, 5), durations(r, s.Vars, 3), 1+r.IntN(4)
+			s.Build = func(xs []csp.Var) csp.Constraint { return csp.WithEdges(csp.Cumulative(xs, ds, hs, capacity)) }
+			s.Accepts = func(vals []int) bool { return fits(vals, ds, hs, capacity) }
+			s.Settled = func(doms []domains.Set) bool {
+				return timetabled(doms, ds, hs, capacity) && roomy(doms, ds, hs, capacity)
+			}
+		},
+		Idempotent: true,
+	}, csptest.Cases(250))
+}
+
 func TestCumulative(t *testing.T) {
 	csptest.Run(t, csptest.Spec{
 		Name: "cumulative",
@@ -101,9 +154,14 @@ func TestCumulativeVar(t *testing.T) {
 					place[i] = r.IntN(s.Vars)
 				}
 			}
+			edges := r.IntN(2) == 0
 			s.Build = func(xs []csp.Var) csp.Constraint {
 				all := pick(xs, place)
-				return csp.Cumulative(all[:n], all[n:2*n], all[2*n:3*n], all[3*n])
+				c := csp.Cumulative(all[:n], all[n:2*n], all[2*n:3*n], all[3*n])
+				if edges {
+					c = csp.WithEdges(c)
+				}
+				return c
 			}
 			s.Accepts = func(vals []int) bool {
 				all := pick(vals, place)

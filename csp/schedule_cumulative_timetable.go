@@ -22,6 +22,7 @@ type timetable struct {
 	apart      *disjunctive // between tasks that exclude each other; nil without
 	byDemand   []int32      // room for Explain
 	below      []int        // minus the demands, for byDemand
+	energies   *energies    // nil where no edges are found
 }
 
 func (c *cumulative) Attach(s *Space) Propagator {
@@ -38,6 +39,9 @@ func (c *cumulative) Attach(s *Space) Propagator {
 			(*a)[i] = int32(i)
 		}
 		remember(s, *a)
+	}
+	if c.edges {
+		p.energies = newEnergies(n)
 	}
 	var xs []Var
 	var ds []int
@@ -56,7 +60,7 @@ func (c *cumulative) Attach(s *Space) Propagator {
 // counting returns the constraint without the tasks that take nothing up in any case. Those need
 // not wake it.
 func (c *cumulative) counting(events []Wake) *cumulative {
-	d := &cumulative{capacity: c.capacity, vars: c.vars}
+	d := &cumulative{capacity: c.capacity, vars: c.vars, edges: c.edges}
 	for i, x := range c.starts {
 		if c.durations[i].nothing() || c.demands[i].nothing() {
 			events[i] = OnFix
@@ -89,6 +93,14 @@ func (p *timetable) Propagate(s *Space) Status {
 	}
 	if changed {
 		return Again
+	}
+	if p.energies != nil {
+		if !p.crowds(s, false, &changed) || !p.crowds(s, true, &changed) {
+			return Failed
+		}
+		if changed {
+			return Again
+		}
 	}
 	if p.apart != nil && p.apart.Propagate(s) == Failed {
 		return Failed

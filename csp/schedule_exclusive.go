@@ -5,19 +5,23 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/propago/propago/csp/internal/redundant"
 	"github.com/propago/propago/domains"
 )
 
 // This file finds sets of tasks of which no two can run at a time, though no constraint says
 // so of the whole set: two need more of some resource than there is, or one has to end before
 // the other begins. For each set a [NoOverlap] follows, which reasons about all of them
-// at once (disjunctive sets: Brucker, Knust, Schoo and Thiele 1998).
+// at once (disjunctive sets: Brucker, Knust, Schoo and Thiele 1998). Where the sets of tasks that can run
+// together are few enough to weigh them all, one resource follows that says more than these.
 
-// mostTasks bounds the tasks that sets are looked for among. There are no more sets than
-// tasks, and none of fewer than leastSet: what follows for two, their resource sees.
+// mostTasks bounds the tasks that sets are looked for among, and mostWeighed those that are weighed.
+// There are no more sets than tasks, and none of fewer than leastSet: what follows for two, their
+// resource sees.
 const (
-	mostTasks = 1024
-	leastSet  = 3
+	mostTasks   = 1024
+	mostWeighed = 128
+	leastSet    = 3
 )
 
 // exclusion is the tasks of a model and which of them exclude each other.
@@ -42,7 +46,46 @@ func exclusiveSets(ps []posted) []posted {
 	if !e.find(ps) {
 		return nil
 	}
+	if c := e.weigh(ps); c != nil {
+		return []posted{{c: c}}
+	}
 	return e.cover()
+}
+
+// weigh returns the resource of which all tasks together need most: it follows from all resources and the order
+// of tasks. nil where there is none.
+func (e *exclusion) weigh(ps []posted) Constraint {
+	n := len(e.starts)
+	if n < leastSet || n > mostWeighed {
+		return nil
+	}
+	t := redundant.Tasks{Durations: e.durations, Never: func(i, j int) bool { return in(e.never[i], j) }}
+	for _, p := range ps {
+		c, ok := p.c.(*cumulative)
+		if !ok {
+			continue
+		}
+		need := make([]int, n)
+		for _, i := range e.known(c) {
+			need[e.place[c.starts[i].id]] += c.demands[i].k
+		}
+		t.Demands, t.Room = append(t.Demands, need), append(t.Room, c.capacity.declared())
+	}
+	weights, capacity, ok := t.Weights()
+	if !ok {
+		return nil
+	}
+	return withEdges(Cumulative(e.starts, e.durations, weights, capacity))
+}
+
+// known returns those tasks of a resource of which the duration and the demand are known.
+func (e *exclusion) known(c *cumulative) (tasks []int) {
+	for i, x := range c.starts {
+		if k, ok := e.place[x.index()]; ok && e.starts[k] == x && c.durations[i].constant() && c.durations[i].k > 0 && c.demands[i].constant() {
+			tasks = append(tasks, i)
+		}
+	}
+	return tasks
 }
 
 // find finds out which of the tasks exclude each other. It returns false where they are too many.
@@ -126,12 +169,7 @@ func (e *exclusion) machine(c *noOverlap) {
 // share notes the pairs that a resource has not enough for.
 func (e *exclusion) share(c *cumulative) {
 	capacity := c.capacity.declared()
-	var list []int
-	for i, x := range c.starts {
-		if k, ok := e.place[x.index()]; ok && e.starts[k] == x && c.durations[i].constant() && c.durations[i].k > 0 && c.demands[i].constant() {
-			list = append(list, i)
-		}
-	}
+	list := e.known(c)
 	e.state(c.starts, func(i int) bool { return slices.Contains(list, i) && 2*c.demands[i].k > capacity })
 	for a, i := range list {
 		for _, j := range list[:a] {
