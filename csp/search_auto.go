@@ -109,7 +109,7 @@ func (s *Solver) searchForOne(ctx context.Context, visit func() bool) {
 }
 
 // goesFree reports whether a free search of the best solution goes by what the model is, and not
-// by turns: a schedule in which the order of tasks is all there is to be decided.
+// by turns: a schedule in which the order of tasks, or their starts, is all there is to be decided.
 func (s *Solver) goesFree() bool {
 	return s.opts.Free && s.goal.on && s.opts.Observer == nil && !s.inParts() && (s.prover == nil || s.prover.member == nil) &&
 		s.size == len(s.model.vars) && s.found().alone
@@ -250,7 +250,11 @@ func (s *Solver) learningSolver(ctx context.Context) *Solver {
 	o.Seed, o.Hints = s.opts.Seed, s.opts.Hints
 	o.MaxSolutions, o.MaxNodes, o.MaxFailures = s.opts.MaxSolutions, s.opts.MaxNodes, s.opts.MaxFailures
 	o.Proof = s.opts.Proof
-	t, err := s.model.compile(ctx, o, append(s.posted[:s.own:s.own], s.found().implied...), nil, s.found().own)
+	ps := s.posted[:s.own:s.own]
+	if o.Proof == nil || s.found().tell != nil { // otherwise a proof could not say what they follow from
+		ps = append(ps, s.found().implied...)
+	}
+	t, err := s.model.compile(ctx, o, ps, nil, s.found().own)
 	if err != nil {
 		return nil
 	}

@@ -107,7 +107,7 @@ func (c *cumulative) structureIn(m *Model, ps []posted) structure {
 	}
 	if all := c.starts[0].model.Vars(); len(starts) >= len(all)-1 {
 		f.reason += ", of which the starts are all that is to be decided: they are parted where failures parted them"
-		f.options = &Options{Learn: true, LastConflict: true, Restart: strategy.Luby(freeBase), Phases: []Phase{
+		f.alone, f.options = true, &Options{Learn: true, LastConflict: true, Restart: strategy.Luby(freeBase), Phases: []Phase{
 			{Vars: all, Order: byConflicts, Values: bySplit},
 		}}
 	}

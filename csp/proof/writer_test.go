@@ -230,3 +230,20 @@ func TestLearnedClausesThatWereMadeShorterAreProved(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "proved: the optimum is 44", v.String())
 }
+
+// TestFreeSearchOfAProjectIsProved: a free search of a project goes by what that is, and has resources then
+// that follow from those of the model. Where a proof is told, which could not say so, it does without.
+func TestFreeSearchOfAProjectIsProved(t *testing.T) {
+	in := classic.Project(30, 12, 0).Build()
+	s, err := in.Model.Compile(t.Context(), csp.Options{Free: true})
+	require.NoError(t, err)
+	best, err := s.Optimize(t.Context(), *in.Objective)
+	require.NoError(t, err)
+	require.NoError(t, in.Check(best.Value))
+	name, _ := s.Strategy()
+	require.Equal(t, "free", name)
+	require.Positive(t, s.Stats().Failures)
+	v, _, err := checked(t, in.Model, *in.Objective, csp.Options{Free: true})
+	require.NoError(t, err)
+	require.Equal(t, fmt.Sprintf("proved: the optimum is %d", best.Value(in.Objective.Var())), v.String())
+}
