@@ -62,17 +62,6 @@ var abouts = map[string]string{
 	"naked triple":                        "Three cells of a unit with three candidates between them take these three, so the rest of the unit loses them.",
 	"naked quad":                          "Four cells of a unit with four candidates between them take these four, so the rest of the unit loses them.",
 	"remote pair":                         "Cells with the same two candidates, each seeing the next, are one of them and the other in turn. A cell that sees one of each turn, which may be far apart, loses both. It is an XY-chain of one pair.",
-	"rule forcing chain":                  "Suppose a candidate, and follow singles and what the rules of the variant leave, each by itself. If some cell is left without a value, or some value without a place, the candidate was false.",
-	"arrow sum":                           "The cells of an arrow sum to the number in its circle. What is more than the greatest circle with the least others, or less than the least with the greatest, goes.",
-	"average arrow":                       "The circle, times the number of the cells after it, is what these sum to. A candidate goes that is too much, or too little, for that with the least or the greatest others.",
-	"little killer sum":                   "The cells of a diagonal sum to its clue. A candidate goes that is too much with the least values of the others, or too little with the greatest; those that see one another differ.",
-	"region sum":                          "The parts of the line in each box have the same sum: no less than the least of any part, and no more than the greatest. A candidate goes with which its part is outside of that.",
-	"zipper sum":                          "Cells as far from the middle of the line sum to the same, to the middle if it is one cell: no less than the least of any pair, and no more than the greatest. A candidate goes with which its pair is outside of that.",
-	"straight range":                      "Cells side by side, up to a black one, follow one another in some order: of all ranges of so many values those are left in which each value has a place and each cell a value. Candidates in none of them go, such as those that no neighbour in value connects with the rest.",
-	"straight value":                      "The values that are in each range that a compartment can hold must be in it: They go from the other cells of the line, and one with a single place is there.",
-	"numbered room":                       "The first cell says at which place of the line the value of the clue is. The first cell keeps the numbers of places that can take the value, and the value those places that the first cell can name.",
-	"rule interaction":                    "A candidate goes with which the rules, each looked at once, would leave a cell without a value, a value without a place, or would not be met: what sees all places of a 9 in a cage that needs one is no 9.",
-	"nested rule forcing chain":           "Suppositions within each other: where one comes to no end by itself, a cell that has few candidates left with it is each of them in turn, and so on. If all come to an end, so does the first. What places and removes the least in all is the easiest.",
 	"SK-loop":                             "Four boxes make a rectangle, and a cell of each is a corner of a rectangle of rows and columns. In each box the two other cells of the corner's row, and of its column, are pairs: eight in a loop, each sharing a row, a column or a box with the next. If counting each value once for each two pairs in a row that have it gives as many as there are open cells, each is taken in its unit, and goes from the other cells of it.",
 	"skyscraper":                          "Two rows have two places each for a value, and one of each lies in the same column: these two cannot both be true, so one of the other two is. Cells that see both of those lose the value. Rows and columns may change places.",
 	"turbot fish":                         "A box and a line have two places each for a value, and one of each see each other: these two cannot both be true, so one of the other two is. Cells that see both of those lose the value.",
@@ -82,15 +71,12 @@ var abouts = map[string]string{
 	"five strong links":                   strongLinksAbout,
 	"six strong links":                    strongLinksAbout,
 	"Sue de Coq":                          "Two or three cells where a box and a line meet, some further cells of the line and some of the box: the values of the line's are counted once, those of the box's as well, and what only the shared cells have once. If that is as many values as cells, each is taken: those of the first go from the rest of the line, those of the second from the rest of the box, and the others from both.",
-	"rule of 45":                          "A row, a column or a box holds every value, 45 in all from 1 to 9. What the cages within some of them do not cover, or what the cages that cover them have outside, has a sum that follows, or some of one is so much more than some of the other: a candidate with which that could not come about goes.",
 	"two-string kite":                     "A row and a column have two places each for a value, and one of each lies in the same box: these two cannot both be true, so one of the other two is. The cell that sees both of those loses the value.",
 	"unique rectangle type 1":             uniqueAbout + "Type 1: three of the cells have x and y alone, so that the fourth has neither. " + uniqueOnly,
 	"unique rectangle type 2":             uniqueAbout + "Type 2: the others have the same third candidate, which one of them takes, so that cells that see them all lose it. " + uniqueOnly,
 	"unique rectangle type 3":             uniqueAbout + "Type 3: two cells of a unit have more candidates. One of them takes one of these, as if both were one cell with them alone, which makes a subset with other cells of the unit. " + uniqueOnly,
 	"unique rectangle type 4":             uniqueAbout + "Type 4: two cells of a unit have more candidates, and the unit has no other place for x. One of them takes it, so that neither takes y. " + uniqueOnly,
 	"unique loop":                         "As a unique rectangle, with six or more cells: each sees the next, and every unit that has one of them has two, so that x and y could change places in all. The types are those of rectangles. " + uniqueOnly,
-	"cage combination":                    "The values of a cage differ and come to its sum, which only some combinations do: 1+2 for 3 in two cells, 1+7, 2+6 or 3+5 for 8. A candidate goes with which the candidates of the other cells could not come to the rest.",
-	"variant rule":                        "A candidate with which a rule of a variant (a thermometer, a whispers line, a dot) could not be met by the candidates of its other cells goes.",
 	"W-wing":                              "Two cells have the same candidates x and y. A unit has two places for x, one seen by the one cell and one by the other: the two cells cannot both be x, so one is y, and cells that see both lose y.",
 	"XY-chain":                            "Cells with two candidates, each seeing the next and sharing a value with it. If the first is not z, the values fall in turn until the last is z. So the first or the last is z, and cells that see both lose it.",
 	"XY-wing":                             "A pivot with the candidates x and y sees one cell with x and z and one with y and z. Whichever the pivot takes, one of the two takes z, so cells that see both lose z.",
@@ -175,147 +161,4 @@ var examples = map[string]string{
 	"XY-chain":                            "9...4.......2..738.1...75.47.5...9......3......46...7.1....3....5....2.78..42....",
 	"XY-wing":                             "842..5..37..1.......3..2.7.............3.9.25..45..6.....6.....62..1..9..79...3.6",
 	"XYZ-wing":                            "..82.7......1..942.....5.7.5.2.3.....3...1..5.69.2......5..4..7...35.1.........29",
-	"rule forcing chain": `board 4x4
-givens
-....
-...2
-....
-....
-little-killer 9 r1c1 r2c2 r3c3 r4c4
-little-killer 7 r2c1 r3c2 r4c3
-`,
-	"arrow sum": `board 4x4
-givens
-..2.
-..3.
-....
-.4..
-arrow r3c2 = r3c1 r2c2
-arrow r1c2 = r1c3 r1c4
-`,
-	"average arrow": `board 4x4
-givens
-....
-....
-....
-..12
-average-arrow r2c1 = r2c2 r1c3 r2c3
-average-arrow r4c2 = r4c3 r3c3 r2c4
-`,
-	"little killer sum": `board 4x4
-givens
-....
-..3.
-4.2.
-...3
-little-killer 9 r1c4 r2c3 r3c2 r4c1
-`,
-	"region sum": `board 4x4
-givens
-3...
-.1..
-...4
-..1.
-region-sum r4c1 r4c2 r3c3 r3c4
-region-sum r3c2 r3c1 r2c2 r2c1
-`,
-	"zipper sum": `board 4x4
-givens
-....
-....
-1.4.
-.43.
-zipper r2c3 r3c4 r3c3 r2c4
-zipper r2c1 r3c2 r3c1 r2c2
-`,
-	"straight range": `board 4x4 lines
-givens
-1..-
-...3
-.4..
--.34
-str8ts
-`,
-	"straight value": `board 4x4 lines
-givens
-42..
--..4
-...-
-....
-str8ts
-`,
-	"numbered room": `board 4x4
-givens
-.3..
-....
-.4.1
-3...
-numbered-room 1 r4c1 r3c1 r2c1 r1c1
-`,
-	"rule interaction": `board 4x4
-givens
-.1..
-4...
-....
-..2.
-little-killer 9 r1c3 r2c2 r3c1
-`,
-	"nested rule forcing chain": `board 6x6
-givens
-4.....
-......
-......
-......
-...4..
-......
-zipper r2c6 r3c6 r4c5
-zipper r3c5 r2c4 r3c4
-zipper r4c3 r4c4 r5c3 r5c2
-zipper r6c6 r6c5 r5c6 r4c6
-zipper r1c3 r2c2 r3c3 r2c3
-zipper r6c3 r6c2 r5c1 r4c2
-`,
-	"rule of 45": `board 6x6
-givens
-......
-......
-......
-......
-......
-......
-cage 17 r1c1 r2c1 r3c1 r4c1
-cage 10 r1c2 r1c3 r1c4 r2c3
-cage 16 r1c5 r1c6 r2c4 r2c5
-cage 8 r2c2 r3c2
-cage 13 r2c6 r3c6 r4c5 r4c6
-cage 13 r3c3 r3c4 r3c5 r4c4
-cage 6 r4c2
-cage 17 r4c3 r5c3 r5c4 r6c2 r6c3
-cage 5 r5c1 r5c2
-cage 18 r5c5 r5c6 r6c4 r6c5 r6c6
-cage 3 r6c1
-`,
-	"cage combination": `board 4x4
-givens
-....
-....
-....
-....
-cage 7 r1c1 r2c1 r3c1
-cage 6 r1c3 r1c4 r2c4
-cage 8 r1c2 r2c2 r2c3
-cage 9 r3c2 r4c1 r4c2
-cage 3 r3c3 r4c3
-cage 7 r3c4 r4c4
-`,
-	"variant rule": `board 4x4
-givens
-.3..
-....
-....
-....
-thermometer r2c3 r3c3 r3c2
-thermometer r3c4 r4c4 r4c3
-thermometer r4c2 r3c1 r4c1
-`,
 }

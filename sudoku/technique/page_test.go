@@ -38,10 +38,13 @@ Explainer), with its numbers. Chains count more the more links they have: a tent
 easiest of all counts; so are the types of unique rectangles, and those of the grave. See
 [what a rating means](../explanation/ratings.md) for how far the numbers agree.
 
-On boards with rules arrows, little killers, lines of equal sums and numbered rooms have a first technique of their own (2.4), which
-goes by the least and the greatest of the other cells. Str8ts have two, easy as singles are. Cages have their combinations and the rule of 45. The variant rule
-looks at any other rule, the rule interaction and the rule forcing chains at any there is, and chains that know
-nothing of rules are left out from 7.5 on. The nested ones take seconds: the page of the browser goes without them.
+On boards with rules most kinds have a first technique of their own, named as players call the rule. Marks on cells and between
+them, lines and thermometers are as easy as singles: what each cell leaves those beside it, whichever see each other. Arrows, little killers,
+lines of equal sums and clues outside of the grid (2.4) go by the least and the greatest of the other cells, straights and renban lines by
+the ranges that are left. Cages have their combinations and the rule of 45. The variant rule is for all that a rule leaves, where cells that
+see each other differ; the rule interaction and the rule forcing chains look at any rule there is, and chains that know
+nothing of rules are left out from 7.5 on. Rules that only say that cells differ (diagonals, windows, moves of chess pieces, extra regions) need no
+technique of their own: those of all boards know them. The nested ones take seconds: the page of the browser goes without them.
 
 `
 

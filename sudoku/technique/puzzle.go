@@ -9,12 +9,16 @@ import "github.com/propago/propago/sudoku"
 // rule is what a variant asks of some cells beside that they differ.
 type rule struct {
 	sudoku.Condition
+	kind     uint     // of the rule that it is of
 	beside   []uint64 // of two cells: by value of the first, those that the other can take
 	number   int      // of those of the layout
 	line     *line    // of more: how they are read
 	sum      int      // of the cells, 0 for a rule of another kind
 	argument string   // why it holds, for what follows from other rules
 }
+
+// pill is the kind of arrows with several cells for the number of the circle, which is read as one: a kind of its own.
+const pill = 63
 
 // ForPuzzle returns the board of a puzzle: its layout with regions, diagonals, windows,
 // cages and cells that differ, its candidates, and its other rules for [VariantRule].
@@ -37,7 +41,15 @@ func ForPuzzle(p *sudoku.Puzzle) (*Board, error) {
 	for _, c := range conditions {
 		switch {
 		case !c.Distinct:
-			rules = append(rules, rule{Condition: c, sum: sumOf(p.Rules[c.Rule])})
+			r := p.Rules[c.Rule]
+			made := rule{Condition: c, kind: uint(r.Kind)}
+			switch {
+			case r.Kind == sudoku.Cage:
+				made.sum = r.Number
+			case r.Kind == sudoku.Arrow && len(r.Head) > 1:
+				made.kind = pill
+			}
+			rules = append(rules, made)
 		case len(c.Cells) == 2:
 			differ = append(differ, [2]int(c.Cells))
 		case len(c.Cells) > 2:
@@ -97,12 +109,4 @@ func (r *rule) read(l *Layout) {
 			}
 		}
 	}
-}
-
-// sumOf returns the sum of a cage, 0 for none and for another rule.
-func sumOf(r sudoku.Rule) int {
-	if r.Kind == sudoku.Cage {
-		return r.Number
-	}
-	return 0
 }

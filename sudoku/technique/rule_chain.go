@@ -330,7 +330,7 @@ func (s *search) lose(t *trial) bool {
 func (s *search) look(t *trial, i int) {
 	r := &s.l.followed[i]
 	from := len(t.events)
-	met := s.unmet(t.Board, r, func(c, v int) {
+	met := s.unmet(t.Board, r, false, func(c, v int) {
 		if n := len(t.events); n > from && t.events[n-1].cell == c {
 			t.events[n-1].lost |= 1 << v
 			return

@@ -16,39 +16,18 @@ import (
 
 // The sums that are bounded so.
 var (
-	ArrowSum = &Technique{
-		name: "arrow sum",
-		find: func(s *search) { boundSums(s, sudoku.Arrow) },
-	}
-	AverageArrow = &Technique{
-		name: "average arrow",
-		find: func(s *search) { boundSums(s, sudoku.AverageArrow) },
-	}
-	LittleKillerSum = &Technique{
-		name: "little killer sum",
-		find: func(s *search) { boundSums(s, sudoku.LittleKiller) },
-	}
-	RegionSum = &Technique{
-		name: "region sum",
-		find: func(s *search) { boundSums(s, sudoku.RegionSumLine) },
-	}
-	ZipperSum = &Technique{
-		name: "zipper sum",
-		find: func(s *search) { boundSums(s, sudoku.Zipper) },
-	}
+	ArrowSum        = &Technique{name: "arrow sum", kinds: 1 << sudoku.Arrow, find: boundSums}
+	AverageArrow    = &Technique{name: "average arrow", kinds: 1 << sudoku.AverageArrow, find: boundSums}
+	LittleKillerSum = &Technique{name: "little killer sum", kinds: 1 << sudoku.LittleKiller, find: boundSums}
+	RegionSum       = &Technique{name: "region sum", kinds: 1 << sudoku.RegionSumLine, find: boundSums}
+	ZipperSum       = &Technique{name: "zipper sum", kinds: 1 << sudoku.Zipper, find: boundSums}
 )
-
-// NumberedRoom looks at where the value of a clue outside of the grid can be.
-var NumberedRoom = &Technique{
-	name: "numbered room",
-	find: findNumberedRooms,
-}
 
 // look is a rule with a first technique of its own.
 type look struct {
 	kind   sudoku.RuleKind
 	name   string
-	says   string // what sums to the same
+	says   string // what sums to the same, or what the rule asks
 	cells  []int  // with the circle
 	parts  []part
 	number int // the sum of the only part, or the value of a room
@@ -58,6 +37,7 @@ type look struct {
 type part struct {
 	weight int     // how often each counts
 	groups [][]int // cells that all differ
+	less   uint64  // values that none of them has
 }
 
 // firstLooks returns what the first techniques look at.
@@ -71,7 +51,8 @@ func (l *Layout) firstLooks(p *sudoku.Puzzle, conditions []sudoku.Condition) []l
 		k := look{kind: r.Kind, name: c.Name, cells: append(r.Head[:len(r.Head):len(r.Head)], r.Cells...), number: r.Number}
 		n := len(r.Cells)
 		switch {
-		case r.Kind == sudoku.NumberedRoom:
+		case 1<<r.Kind&clues != 0, r.Kind == sudoku.Renban:
+			k.says = c.About
 		case r.Kind == sudoku.Str8ts:
 			k.cells = c.Cells
 		case r.Kind == sudoku.LittleKiller:
@@ -135,7 +116,7 @@ func (s *search) reach(p *part, group, place int) (least, most int) {
 		lows, highs := s.items[:0], s.tops[:0]
 		for i, c := range cells {
 			if g != group || i != place {
-				m := s.left(c)
+				m := s.left(c) &^ p.less
 				lows, highs = append(lows, low(m)), append(highs, s.l.size+1-bits.Len64(m>>1))
 			}
 		}
@@ -159,10 +140,10 @@ func differing(least []int) (sum int) {
 }
 
 // boundSums takes what is too much or too little for the sum of a part.
-func boundSums(s *search, kind sudoku.RuleKind) {
+func boundSums(s *search) {
 	for i := range s.l.first {
 		k := &s.l.first[i]
-		if k.kind != kind {
+		if s.kinds>>k.kind&1 == 0 {
 			continue
 		}
 		least, most := k.number, k.number
@@ -187,11 +168,7 @@ func boundSums(s *search, kind sudoku.RuleKind) {
 				}
 			}
 		}
-		if step := s.take(0, 0); step != nil {
-			for _, c := range k.cells {
-				s.rest(step, s.cand[c], c)
-			}
-			step.Units = []string{k.name}
+		if step := s.takeRule(k.name, k.cells); step != nil {
 			step.Reason = k.says
 			if under == nil {
 				step.Reason += strconv.Itoa(most)
@@ -244,36 +221,4 @@ func (s *search) note(c, bound int, at string, others int, are string) {
 		}
 	}
 	s.told = append(s.told, s.name(c)+words)
-}
-
-func findNumberedRooms(s *search) {
-	for i := range s.l.first {
-		k := &s.l.first[i]
-		if k.kind != sudoku.NumberedRoom {
-			continue
-		}
-		first, n, names := k.cells[0], k.number, s.left(k.cells[0])
-		at, places := uint64(0), []string(nil) // where the value can be
-		for j, c := range k.cells {
-			// The first cell does not hold it, unless both are 1.
-			if names>>(j+1)&1 != 0 && s.left(c)>>n&1 != 0 && (n == 1 || j > 0 && j != n-1) {
-				at |= 1 << (j + 1)
-				places = append(places, s.name(c))
-			}
-		}
-		s.strikeOthers(first, at)
-		for j, c := range k.cells {
-			if at>>(j+1)&1 == 0 {
-				s.strike(c, n)
-			} else if single(at) && s.cand[c] != 0 {
-				s.put(c, n)
-			}
-		}
-		if step := s.take(0, 0); step != nil {
-			s.rest(step, s.cand[first], first)
-			s.rest(step, 1<<n, k.cells[1:]...)
-			step.Units = []string{k.name}
-			step.Reason = fmt.Sprintf("%s says at which place of the line %d is: %s.", s.name(first), n, either(places))
-		}
-	}
 }

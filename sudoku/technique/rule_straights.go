@@ -1,6 +1,6 @@
 package technique
 
-// First techniques of Str8ts: what a compartment, whose values follow one another, can hold.
+// First techniques of Str8ts and renban: what cells whose values follow one another, in any order, can hold.
 
 import (
 	"fmt"
@@ -8,23 +8,21 @@ import (
 	"github.com/propago/propago/sudoku"
 )
 
-// StraightRange looks at the ranges that a compartment can hold, StraightValue at the values that are in
-// each of them.
+// What a compartment, or a renban line, can hold: the ranges, and the values that are in each of them.
 var (
-	StraightRange = &Technique{
-		name: "straight range",
-		find: func(s *search) { findStraights(s, false) },
-	}
-	StraightValue = &Technique{
-		name: "straight value",
-		find: func(s *search) { findStraights(s, true) },
-	}
+	StraightRange = &Technique{name: "straight range", kinds: 1 << sudoku.Str8ts, find: findRanges}
+	StraightValue = &Technique{name: "straight value", kinds: 1 << sudoku.Str8ts, find: findSure}
+	RenbanRange   = &Technique{name: "renban range", kinds: 1 << sudoku.Renban, find: findRanges}
+	RenbanValue   = &Technique{name: "renban value", kinds: 1 << sudoku.Renban, find: findSure}
 )
+
+func findRanges(s *search) { findStraights(s, false) }
+func findSure(s *search)   { findStraights(s, true) }
 
 func findStraights(s *search, sure bool) {
 	for i := range s.l.first {
 		k := &s.l.first[i]
-		if k.kind != sudoku.Str8ts {
+		if s.kinds>>k.kind&1 == 0 {
 			continue
 		}
 		n := len(k.cells)
@@ -51,11 +49,7 @@ func findStraights(s *search, sure bool) {
 				s.strikeSeen(low(m), k.cells...)
 			}
 		}
-		if step := s.take(0, 0); step != nil {
-			for _, c := range k.cells {
-				s.rest(step, s.cand[c], c)
-			}
-			step.Units = []string{k.name}
+		if step := s.takeRule(k.name, k.cells); step != nil {
 			step.Reason = text + "."
 		}
 	}

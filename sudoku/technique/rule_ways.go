@@ -174,6 +174,15 @@ func (w *ways) leave(b *Board, r *rule) bool {
 	return kept[0] == 2
 }
 
+// alone is leave where cells that see each other may be equal: what is found reading the cells in their order, and back.
+func (w *ways) alone(b *Board, r *rule) bool {
+	w.line = r.line
+	w.load(b, r)
+	met := w.passes()
+	copy(w.support, w.left)
+	return met
+}
+
 // load takes the candidates of a board. It returns a hash of them.
 func (w *ways) load(b *Board, r *rule) (hash uint64) {
 	w.left, w.support, w.path = w.left[:0], w.support[:0], w.path[:0]

@@ -44,7 +44,7 @@ func TestWaysAreExact(t *testing.T) {
 				want := byTrying(b, r.Cells, r.Broken)
 				for again := range 2 {
 					got := map[string]bool{}
-					s.unmet(b, r, func(c, v int) { got[fmt.Sprint(c, v)] = true })
+					s.unmet(b, r, false, func(c, v int) { got[fmt.Sprint(c, v)] = true })
 					require.Equal(t, want, got, "%s, %d, %d times before", r.Name, r.Cells, again)
 				}
 				looked, lost = looked+1, lost+len(want)
@@ -101,7 +101,8 @@ func TestWhatIsKnownIsFollowed(t *testing.T) {
 		s := newSearch(b)
 		for range 4 {
 			for s.begin(); ; s.begin() { // suppositions are on boards on which each rule has been looked at
-				if findUnmet(s, s.l.followed, anyRule); len(s.found) == 0 {
+				s.kinds = ^uint64(0)
+				if findUnmet(s, s.l.followed, false); len(s.found) == 0 {
 					break
 				}
 				s.apply()

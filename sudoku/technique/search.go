@@ -35,6 +35,7 @@ type search struct {
 	// ceiling is the extra difficulty from which on an instance is of no interest, since
 	// another technique of the family has an easier one.
 	ceiling Difficulty
+	kinds   uint64   // of rules that the technique looks at
 	kept    struct { // what the best of a family found
 		found []finding
 		codes []int
@@ -157,6 +158,18 @@ func (s *search) take(grade int, extra Difficulty) *Step {
 	}
 	s.found = append(s.found, f)
 	return f.step
+}
+
+// takeRule is take for what a rule says about some cells, all of whose candidates have a part in it.
+func (s *search) takeRule(name string, cells []int) *Step {
+	step := s.take(0, 0)
+	if step != nil {
+		step.Units = []string{name}
+		for _, c := range cells {
+			s.rest(step, s.cand[c], c)
+		}
+	}
+	return step
 }
 
 // reduce drops every finding that draws no more than another one, keeping the

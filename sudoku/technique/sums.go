@@ -6,21 +6,22 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/propago/propago/sudoku"
 )
 
 // RuleOf45 looks at what rows, columns and boxes leave of the cages in them.
 var RuleOf45 = &Technique{
-	name: "rule of 45",
-	find: func(s *search) { findUnmet(s, s.l.sums, anyRule) },
+	name:  "rule of 45",
+	kinds: ^uint64(0),
+	find:  func(s *search) { findUnmet(s, s.l.sums, false) },
 }
 
 const (
 	mostBeside = 5 // cells whose sum is looked at
 	mostBoth   = 3 // the same where some of them are within and others outside
-	mostLines  = 4 // rows or columns side by side
+	mostUnits  = 4 // side by side
+	mostUnions = 400
 )
 
 // cageSums are the cages with a sum, of which no two share a cell.
@@ -33,6 +34,15 @@ type cageSum struct {
 	cells []int
 	sum   int
 }
+
+// region is one or more units that share no cell.
+type region struct {
+	name  string
+	units int
+	where []int // by cell: isIn, or isNear where a cage leads from there
+}
+
+const isNear, isIn = 1, 2
 
 // sumsOf returns what follows from cages: rules about few cells, each said once.
 func (l *Layout) sumsOf(p *sudoku.Puzzle) []rule {
@@ -51,10 +61,10 @@ func (l *Layout) sumsOf(p *sudoku.Puzzle) []rule {
 	}
 	seen := map[string]bool{}
 	var rules []rule
-	for _, region := range l.regions() {
+	for _, region := range l.regions(sums) {
 		for _, r := range l.sumsBeside(region, sums) {
-			if key := fmt.Sprint(r.Cells, r.About); !seen[key] {
-				seen[key] = true
+			if !seen[r.About] {
+				seen[r.About] = true
 				rules = append(rules, r)
 			}
 		}
@@ -64,36 +74,31 @@ func (l *Layout) sumsOf(p *sudoku.Puzzle) []rule {
 
 // sumsBeside returns what follows from the cages in a region: about the cells that those within leave, about those that
 // those that touch it have outside, and about both, where those count as a whole that have fewer cells outside than in.
-func (l *Layout) sumsBeside(region Unit, sums cageSums) (rules []rule) {
-	total := l.size * (l.size + 1) / 2 * len(region.Cells) / l.size
+func (l *Layout) sumsBeside(r region, sums cageSums) (rules []rule) {
+	total := l.size * (l.size + 1) / 2 * r.units
 	for way, which := range [...]string{"within", "that touch it", "mostly within"} {
 		taken := 0
-		var cells, less []int // what sums to the total less what is taken, with what counts as less
-		done := make([]bool, len(sums.cages)+1)
-		for _, c := range region.Cells {
-			g := sums.of[c]
-			if g == 0 {
-				cells = append(cells, c)
-				continue
-			}
-			if done[g] {
-				continue
-			}
-			done[g] = true
-			cage := sums.cages[g-1]
-			var parts [2][]int // outside, in
-			for _, d := range cage.cells {
-				at := 0
-				if slices.Contains(region.Cells, d) {
-					at = 1
+		take := make([]bool, len(sums.cages)+1)
+		for g, cage := range sums.cages {
+			in := 0
+			for _, c := range cage.cells {
+				if r.where[c] == isIn {
+					in++
 				}
-				parts[at] = append(parts[at], d)
 			}
-			if len(parts[0]) == 0 || way == 1 || way == 2 && len(parts[0]) < len(parts[1]) {
+			if in == len(cage.cells) || in > 0 && (way == 1 || way == 2 && 2*in > len(cage.cells)) {
+				take[g+1] = true
 				taken += cage.sum
-				less = append(less, parts[0]...)
-			} else {
-				cells = append(cells, parts[1]...)
+			}
+		}
+		var cells, less []int // what sums to the total less what is taken, with what counts as less
+		for c, where := range r.where {
+			if in := where == isIn; take[sums.of[c]] != in {
+				if in {
+					cells = append(cells, c)
+				} else {
+					less = append(less, c)
+				}
 			}
 		}
 		most, sum := mostBeside, total-taken
@@ -103,44 +108,35 @@ func (l *Layout) sumsBeside(region Unit, sums cageSums) (rules []rule) {
 		if taken == 0 || len(cells)+len(less) > most || (len(cells) > 0) != (way != 1) || (len(less) > 0) != (way != 0) {
 			continue
 		}
-		slices.Sort(cells)
-		slices.Sort(less)
-		end, about := fmt.Sprint(" what is left, ", sum), fmt.Sprint("they sum to ", sum)
-		r := rule{sum: sum}
-		switch {
-		case way == 1:
-			sum = -sum
-			cells, less, r.sum = less, nil, sum
-			end, about = fmt.Sprint(" the difference, ", sum), fmt.Sprint("they sum to ", sum)
-		case way == 2:
-			r.sum = 0
-			end = fmt.Sprint(" ", max(sum, -sum), " more than ")
-			if sum < 0 {
-				end = strings.Replace(end, "more", "less", 1)
+		if way == 1 {
+			cells, less, sum = less, nil, -sum
+		}
+		about := l.cellNames(cells) + " sum to "
+		if len(cells) == 1 {
+			about = l.cellNames(cells) + " is "
+		}
+		made := rule{sum: sum}
+		weights := make([]int, len(cells)+len(less))
+		for i := range weights {
+			if weights[i] = 1; i >= len(cells) {
+				weights[i] = -1
 			}
-			end += l.cellNames(less)
-			about = l.sumUpTo(cells) + end
 		}
-		weights := make([]int, 0, len(cells)+len(less))
-		for range cells {
-			weights = append(weights, 1)
+		if less == nil {
+			about += fmt.Sprint(sum)
+		} else {
+			made.sum = 0
+			than := " more than "
+			if sum < 0 {
+				than = " less than "
+			}
+			about += fmt.Sprint(max(sum, -sum), than, l.cellNames(less))
 		}
-		for range less {
-			weights = append(weights, -1)
-		}
-		r.argument = fmt.Sprintf("All of %s is %d, and the cages %s are %d: %s%s.", region.Name, total, which, taken, l.sumUpTo(cells), end)
-		r.Condition = sudoku.SumCondition(region.Name, about, append(cells, less...), weights, sum, l.size)
-		rules = append(rules, r)
+		made.argument = fmt.Sprintf("All of %s is %d, and the cages %s are %d: %s.", r.name, total, which, taken, about)
+		made.Condition = sudoku.SumCondition(r.name, about, append(cells, less...), weights, sum, l.size)
+		rules = append(rules, made)
 	}
 	return rules
-}
-
-// sumUpTo returns for example "r1c1 and r1c2 sum to" and "r1c1 is".
-func (l *Layout) sumUpTo(cells []int) string {
-	if len(cells) == 1 {
-		return l.cellNames(cells) + " is"
-	}
-	return l.cellNames(cells) + " sum to"
 }
 
 // cellNames returns for example "r1c1 and r1c2".
@@ -152,28 +148,42 @@ func (l *Layout) cellNames(cells []int) string {
 	return enumerate(names)
 }
 
-// regions returns the units that hold all values, and rows and columns side by side.
-func (l *Layout) regions() []Unit {
-	var regions []Unit
-	for u, unit := range l.units {
-		if !l.full[u] {
-			continue
-		}
-		cells := unit.Cells
-		regions = append(regions, unit)
-		if unit.Kind != Row && unit.Kind != Column {
-			continue
-		}
-		for next := u + 1; next < u+mostLines && next < len(l.units) && next/l.size == u/l.size && l.full[next]; next++ {
-			cells = slices.Concat(cells, l.units[next].Cells)
-			last := l.units[next].Name
-			regions = append(regions, Unit{unit.Kind, fmt.Sprintf("%ss %s to %s", unit.Kind, lastWord(unit.Name), lastWord(last)), cells})
+// regions returns the units that hold all values, and unions of those of a kind that cages join: rows, columns and boxes
+// side by side. Where no cage joins two, their union says no more than each does.
+func (l *Layout) regions(sums cageSums) (regions []region) {
+	for base := 0; base < len(l.units); base += l.size {
+		sets := []uint64{0} // of units from there on
+		for at := 0; at < len(sets) && at < mostUnions; at++ {
+			var names []string
+			where := make([]int, l.cells)
+			for m := sets[at]; m != 0; m &= m - 1 {
+				unit := l.units[base+low(m)]
+				names = append(names, unit.Name)
+				for _, c := range unit.Cells {
+					where[c] = isIn
+					if g := sums.of[c]; g > 0 {
+						for _, d := range sums.cages[g-1].cells {
+							where[d] = max(where[d], isNear)
+						}
+					}
+				}
+			}
+			if at > 0 {
+				regions = append(regions, region{enumerate(names), len(names), where})
+			}
+			for u := base; u < min(base+l.size, len(l.units)) && len(names) < mostUnits; u++ {
+				most := 0
+				for _, c := range l.units[u].Cells {
+					most = max(most, where[c])
+				}
+				if set := sets[at] | 1<<(u-base); l.full[u] && (at == 0 || most == isNear) && !slices.Contains(sets, set) {
+					sets = append(sets, set)
+				}
+			}
 		}
 	}
 	return regions
 }
-
-func lastWord(s string) string { return s[strings.LastIndexByte(s, ' ')+1:] }
 
 // mostWays is how many combinations of values are told.
 const mostWays = 4

@@ -12,6 +12,7 @@ type Technique struct {
 	// family is set for techniques that are tried together, if they follow each other on a
 	// ladder: the easiest instance of all counts.
 	family string
+	kinds  uint64 // of rules, for what looks at some kinds of them: bits
 	find   func(*search)
 }
 
@@ -23,11 +24,11 @@ func (t *Technique) Name() string { return t.name }
 func (t *Technique) String() string { return t.name }
 
 // About says in a few sentences how the technique reasons.
-func (t *Technique) About() string { return abouts[t.name] }
+func (t *Technique) About() string { return abouts[t.name] + ruled[t.name].about }
 
 // Example returns a puzzle as [text.Parse] reads it. The default ladder uses
 // the technique on it, and without it finds the puzzle harder or does not solve it.
-func (t *Technique) Example() string { return examples[t.name] }
+func (t *Technique) Example() string { return examples[t.name] + ruled[t.name].example }
 
 // Uniqueness says whether the technique argues from the puzzle having exactly
 // one solution. It is tried only where that is declared ([Options]) and the

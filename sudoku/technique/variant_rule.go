@@ -4,42 +4,51 @@ package technique
 
 import (
 	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/propago/propago/sudoku"
 )
 
 // CageCombinations looks at the values that can come to the sum of a cage.
 var CageCombinations = &Technique{
-	name: "cage combination",
-	find: func(s *search) { findUnmet(s, s.l.rules, func(r *rule) bool { return r.sum > 0 }) },
+	name:  "cage combination",
+	kinds: 1 << sudoku.Cage,
+	find:  findVariants,
 }
 
-// VariantRule looks at any other rule of a variant by itself: a thermometer, a whispers line, a dot,
-// even and odd cells. It has nothing to look at on a board without such rules.
+// VariantRule looks at any other rule of a variant by itself, where cells that see each other differ.
+// It has nothing to look at on a board without such rules.
 var VariantRule = &Technique{
-	name: "variant rule",
-	find: func(s *search) { findUnmet(s, s.l.rules, func(r *rule) bool { return r.sum == 0 }) },
+	name:  "variant rule",
+	kinds: ^uint64(1 << sudoku.Cage),
+	find:  findVariants,
 }
 
-// findUnmet takes the candidates with which some of these rules cannot be met.
-func findUnmet(s *search, rules []rule, these func(r *rule) bool) {
+func findVariants(s *search) { findUnmet(s, s.l.rules, false) }
+
+// findUnmet takes the candidates with which some of these rules cannot be met: if alone, without regard to
+// which cells see each other.
+func findUnmet(s *search, rules []rule, alone bool) {
 	for i := range rules {
 		r := &rules[i]
-		if !these(r) {
+		if s.kinds>>r.kind&1 == 0 {
 			continue
 		}
-		s.unmet(s.Board, r, func(c, v int) { s.strike(c, v) })
-		if step := s.take(0, 0); step != nil {
-			for _, c := range r.Cells {
-				s.rest(step, s.cand[c], c)
-			}
-			step.Units = []string{r.Name}
-			switch {
-			case r.argument != "":
-				step.Reason = r.argument
-			case r.sum > 0:
-				step.Reason = fmt.Sprintf("With any of these the other cells of the %s could not come to what is left.", r.Name)
-			default:
-				step.Reason = fmt.Sprintf("Any of these would leave the other cells no way to meet the rule %s: %s.", r.Name, r.About)
-			}
+		s.unmet(s.Board, r, alone, s.strike)
+		step := s.takeRule(r.Name, r.Cells)
+		switch {
+		case step == nil:
+		case alone:
+			step.Reason = sentence(r.About + s.because(r, step))
+		case r.argument != "":
+			step.Reason = r.argument
+		case r.sum > 0:
+			step.Reason = fmt.Sprintf("With any of these the other cells of the %s could not come to what is left.", r.Name)
+		default:
+			step.Reason = fmt.Sprintf("Any of these would leave the other cells no way to meet the rule %s: %s.", r.Name, r.About)
+		}
+		if step != nil {
 			if ways := s.combinations(r); ways != "" {
 				step.Reason += " It can be " + ways + "."
 			}
@@ -47,10 +56,35 @@ func findUnmet(s *search, rules []rule, these func(r *rule) bool) {
 	}
 }
 
-func anyRule(*rule) bool { return true }
+// because says what of the cells of a rule leads to a step, for example "; r1c1 is 3 or 5", and leaves that alone in
+// the pattern of the step with what goes. Any other cell could hold any value.
+func (s *search) because(r *rule, step *Step) string {
+	b, gone := s.Clone(), s.drawn(len(s.found)-1)
+	step.Pattern = append(step.Pattern[:0], step.Remove...)
+	told := ""
+	for _, c := range r.Cells {
+		left, value, still := b.cand[c], b.value[c], 0
+		b.cand[c], b.value[c] = 1<<(s.l.size+1)-2, 0
+		s.unmet(b, r, true, func(c, v int) {
+			if slices.Contains(gone, code(c, v, false)) {
+				still++
+			}
+		})
+		if still < len(gone) {
+			b.cand[c], b.value[c] = left, value
+			s.rest(step, left, c)
+			told += "; " + s.name(c) + " is " + either(numerals(b.left(c)))
+		}
+	}
+	return told
+}
 
-// unmet calls found with each candidate without which a rule cannot be met. It says whether there is a way.
-func (s *search) unmet(b *Board, r *rule, found func(c, v int)) bool {
+// sentence makes a sentence of words.
+func sentence(words string) string { return strings.ToUpper(words[:1]) + words[1:] + "." }
+
+// unmet calls found with each candidate without which a rule cannot be met, if alone without regard to which cells see
+// each other. It says whether there is a way.
+func (s *search) unmet(b *Board, r *rule, alone bool, found func(c, v int)) bool {
 	w := &s.way
 	if r.beside != nil {
 		w.work++
@@ -68,7 +102,12 @@ func (s *search) unmet(b *Board, r *rule, found func(c, v int)) bool {
 		}
 		return both != 0
 	}
-	met := w.leave(b, r)
+	var met bool
+	if alone {
+		met = w.alone(b, r)
+	} else {
+		met = w.leave(b, r)
+	}
 	for i, c := range r.Cells {
 		lost := b.cand[c]
 		if met {
