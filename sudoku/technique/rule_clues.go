@@ -50,13 +50,13 @@ func findClues(s *search) {
 				keep[other] |= 1 << holds
 			}
 		}
-		of := " values"
+		that := ": that can be "
 		switch k.kind {
 		case sudoku.Sandwich:
 			others = 1<<1 | 1<<n
-			first = others
+			first, that = others, ": there can be "
 		case sudoku.NumberedRoom:
-			others, of = 1<<k.number, ""
+			others = 1 << k.number
 		}
 		for j, c := range k.cells {
 			if many != 0 { // else another technique finds that nothing is left
@@ -65,7 +65,7 @@ func findClues(s *search) {
 			first = others
 		}
 		if step := s.takeRule(k.name, k.cells); step != nil {
-			step.Reason = sentence(k.says + ": that can be " + either(numerals(many)) + of)
+			step.Reason = sentence(k.says + that + either(numerals(many)))
 		}
 	}
 }
