@@ -16,7 +16,7 @@ func (ev *evaluator) access(e *node, sc *binding) value {
 	}
 	av := ev.eval(e.kids[0], sc)
 	if av.kind != kArray {
-		e.at.fail(Type, "%s is no array but %s", e.kids[0].text(), av.describe())
+		e.at.fail(eType, "%s is no array but %s", e.kids[0].text(), av.describe())
 	}
 	a := av.arr()
 	if len(a.elems) > 0 && a.elems[0].logical() {
@@ -74,7 +74,7 @@ func (ev *evaluator) pick(e, list *node, sc *binding) value {
 // entry is what an array has at indices. One that is a Boolean is false where it is undefined.
 func (ev *evaluator) entry(e *node, a *array, sc *binding) value {
 	if len(e.kids)-1 != len(a.dims) {
-		e.at.fail(Type, "%s has %d dimensions, and %d indices stand here", e.kids[0].text(), len(a.dims), len(e.kids)-1)
+		e.at.fail(eType, "%s has %d dimensions, and %d indices stand here", e.kids[0].text(), len(a.dims), len(e.kids)-1)
 	}
 	var few [4]value // of most accesses these are all, and numbers
 	given := few[:0]
@@ -139,13 +139,13 @@ func (ev *evaluator) entryAt(e *node, a *array, index []value) value {
 		case kVarInt:
 			vars++
 		default:
-			k.at.fail(Type, "an index is a number, not %s", v.describe())
+			k.at.fail(eType, "an index is a number, not %s", v.describe())
 		}
 		if v.enum != nil && a.dims[i].enum != nil && v.enum != a.dims[i].enum {
-			k.at.fail(Type, "an index of %s is of %s, not of %s", e.kids[0].text(), a.dims[i].enum.name, v.enum.name)
+			k.at.fail(eType, "an index of %s is of %s, not of %s", e.kids[0].text(), a.dims[i].enum.name, v.enum.name)
 		}
 		if v.enum == nil && a.dims[i].enum != nil && v.kind != kSet && !e.at.in.library {
-			k.at.fail(Type, "an index of %s is of %s, not a number", e.kids[0].text(), a.dims[i].enum.name)
+			k.at.fail(eType, "an index of %s is of %s, not a number", e.kids[0].text(), a.dims[i].enum.name)
 		}
 		index[i] = v
 	}
@@ -202,7 +202,7 @@ func (ev *evaluator) slice(e *node, a *array, index []value) *array {
 		} else {
 			part, ok := rangeOf(v.with(d.enum))
 			if !ok {
-				e.kids[i+1].at.fail(Type, "the indices of a slice are a range")
+				e.kids[i+1].at.fail(eType, "the indices of a slice are a range")
 			}
 			out.dims = append(out.dims, part)
 		}

@@ -1,6 +1,9 @@
 package minizinc
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // This file is the syntax tree. It is shared between readings once it is made: nothing of it
 // is changed by evaluation.
@@ -135,4 +138,65 @@ func (e *node) text() string {
 		return e.name
 	}
 	return oneLine(e.at.in.text[e.at.off:e.end])
+}
+
+// defaultSection is the section that is printed in place of the variables.
+const defaultSection = "default"
+
+// section returns the section of an output item.
+func (it *item) section() string {
+	for _, a := range it.anns {
+		if a.op == opString {
+			return a.name
+		}
+	}
+	return defaultSection
+}
+
+// total reports whether a function says of itself that it has a value for all arguments: what
+// its body requires holds wherever it stands.
+func (it *item) total() bool { return it.annotated("promise_total") }
+
+// narrow says whether a type names sets that a value has to keep to.
+func (t *typeInst) narrow() bool {
+	return t.base == tyIn || slices.ContainsFunc(t.dims, func(d *typeInst) bool { return d.base == tyIn })
+}
+
+// text is a type as it is written, more or less.
+func (t *typeInst) text() string {
+	s := ""
+	if t.array() {
+		s = arrayText(len(t.dims))
+	}
+	for _, word := range []struct {
+		there bool
+		text  string
+	}{{t.vars, "var "}, {t.opt, "opt "}, {t.set, "set of "}} {
+		if word.there {
+			s += word.text
+		}
+	}
+	if t.base == tyIn {
+		return s + t.in.text()
+	}
+	return s + [...]string{"int", "bool", "float", "string", "ann", tyVariable: "any", tyAny: "any"}[t.base]
+}
+
+// arrayText begins the type of an array.
+func arrayText(dims int) string {
+	return "array[" + strings.TrimPrefix(strings.Repeat(",int", dims), ",") + "] of "
+}
+
+// operands calls f for the operands of nested uses of one operator.
+func (e *node) operands(name string, f func(*node)) {
+	var few [8]*node
+	for stack := append(few[:0], e); len(stack) > 0; {
+		k := stack[len(stack)-1]
+		stack = stack[:len(stack)-1]
+		if k.binary(name) && (k == e || len(k.anns) == 0) {
+			stack = append(stack, k.kids[1], k.kids[0])
+			continue
+		}
+		f(k)
+	}
 }

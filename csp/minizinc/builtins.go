@@ -86,7 +86,7 @@ func (c *call) folded(op string, v value) value {
 
 // wrong ends the reading at a call whose arguments do not fit.
 func (c *call) wrong() {
-	c.e.at.fail(Type, "%s does not take (%s)", cmp.Or(c.e.name, "the function"), strings.Join(typesOf(c.args, value.describe), ", "))
+	c.e.at.fail(eType, "%s does not take (%s)", cmp.Or(c.e.name, "the function"), strings.Join(typesOf(c.args, value.describe), ", "))
 }
 
 // elementsOf is a set as an array.

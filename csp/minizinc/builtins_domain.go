@@ -47,7 +47,7 @@ func domainBuiltins() map[string]builtin {
 func fix(c *call) value {
 	v := c.known(c.args[0])
 	if !v.fixed() {
-		c.e.at.fail(Evaluation, "fix needs a value that is known, and this is %s", v.describe())
+		c.e.at.fail(eEvaluation, "fix needs a value that is known, and this is %s", v.describe())
 	}
 	return v
 }
@@ -112,18 +112,18 @@ func toInt(c *call) value {
 // assert is a condition on parameters, with what is to be said where it does not hold.
 func assert(ev *evaluator, e *node, sc *binding) value {
 	if len(e.kids) < 2 || len(e.kids) > 3 {
-		e.at.fail(Type, "assert takes a condition, a message, and what it is worth")
+		e.at.fail(eType, "assert takes a condition, a message, and what it is worth")
 	}
 	c := ev.known(ev.truth(e.kids[0], sc))
 	if c.kind != kBool {
-		e.kids[0].at.fail(Type, "assert needs a condition on parameters")
+		e.kids[0].at.fail(eType, "assert needs a condition on parameters")
 	}
 	if c.isFalse() {
 		m := ev.eval(e.kids[1], sc)
 		if m.kind != kString {
-			e.kids[1].at.fail(Type, "the message of assert is a string")
+			e.kids[1].at.fail(eType, "the message of assert is a string")
 		}
-		e.at.fail(Assertion, "%s", m.str())
+		e.at.fail(eAssertion, "%s", m.str())
 	}
 	return ev.worth(e, 2, sc)
 }
@@ -146,14 +146,14 @@ func abort(ev *evaluator, e *node, sc *binding) value {
 			m += v.str()
 		}
 	}
-	e.at.fail(Assertion, "%s", m)
+	e.at.fail(eAssertion, "%s", m)
 	return value{}
 }
 
 // trace leaves its text as a warning, and is worth its second argument.
 func trace(ev *evaluator, e *node, sc *binding) value {
 	if len(e.kids) == 0 {
-		e.at.fail(Type, "trace takes a text")
+		e.at.fail(eType, "trace takes a text")
 	}
 	if m := ev.eval(e.kids[0], sc); m.kind == kString {
 		ev.warnings = append(ev.warnings, Warning{File: e.at.in.name, Line: lineOf(e.at), Msg: "trace: " + strings.TrimRight(m.str(), "\n")})

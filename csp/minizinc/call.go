@@ -64,9 +64,9 @@ func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) 
 		e.at.unsupported(name + " of variables")
 	}
 	if len(fs) > 0 {
-		e.at.fail(Type, "no function %s takes (%s)", name, strings.Join(typesOf(args, value.describe), ", "))
+		e.at.fail(eType, "no function %s takes (%s)", name, strings.Join(typesOf(args, value.describe), ", "))
 	}
-	e.at.fail(Type, "there is no function %s%s", name, meant(name, maps.Keys(ev.functions), maps.Keys(library())))
+	e.at.fail(eType, "there is no function %s%s", name, meant(name, maps.Keys(ev.functions), maps.Keys(library())))
 }
 
 // apply calls a function of the model or the library.
@@ -85,7 +85,7 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 		case f.ti.base == tyBool:
 			return ev.native(f, e, args)
 		}
-		e.at.fail(Type, "the function %s has no body", f.name)
+		e.at.fail(eType, "the function %s has no body", f.name)
 	}
 	var sc *binding
 	run := func() (v value) {
@@ -107,10 +107,6 @@ func (ev *evaluator) apply(f *item, e *node, args []value) value {
 	}
 	return ev.typed(v, f.ti, sc, e, f.name)
 }
-
-// total reports whether a function says of itself that it has a value for all arguments: what
-// its body requires holds wherever it stands.
-func (it *item) total() bool { return it.annotated("promise_total") }
 
 // reified takes the form under a Boolean that there may be of a predicate.
 func (ev *evaluator) reified(f *item, e *node, args []value) (value, bool) {
@@ -152,7 +148,7 @@ func (ev *evaluator) checked(f *item, e *node, args []value) value {
 	}
 	in, err := flatzinc.FromProgram(&flatzinc.Program{Constraints: []*flatzinc.ConstraintItem{c}, Solve: &flatzinc.SolveItem{}})
 	if err != nil {
-		e.at.fail(Evaluation, "%v", err)
+		e.at.fail(eEvaluation, "%v", err)
 	}
 	_, err = in.Model.Solve(ev.ctx, in.Options())
 	return boolean(err == nil)

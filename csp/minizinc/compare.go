@@ -94,14 +94,14 @@ func (ev *evaluator) relation(op string, a, b value, e *node, state bool) value 
 	if c, ok := compareValues(a, b); ok {
 		return ev.settle(boolean(holds(op, c)), state)
 	}
-	e.at.fail(Type, "%s compares %s and %s", op, a.describe(), b.describe())
+	e.at.fail(eType, "%s compares %s and %s", op, a.describe(), b.describe())
 	return value{}
 }
 
 // sameEnum refuses to compare values of different enums.
 func (ev *evaluator) sameEnum(a, b value, e *node) {
 	if a.enum != nil && b.enum != nil && a.enum != b.enum {
-		e.at.fail(Type, "%s compares %s and %s", e.name, a.describe(), b.describe())
+		e.at.fail(eType, "%s compares %s and %s", e.name, a.describe(), b.describe())
 	}
 }
 
@@ -259,7 +259,7 @@ func (ev *evaluator) membership(a, b value, e *node, state bool) value {
 		o := a.x.(*optional)
 		return ev.and(o.occurs, ev.membership(o.value, b, e, false))
 	case !b.isSet() || !a.integral():
-		e.at.fail(Type, "in asks whether %s is in %s", a.describe(), b.describe())
+		e.at.fail(eType, "in asks whether %s is in %s", a.describe(), b.describe())
 	}
 	ev.sameEnum(a, b, e)
 	if b.kind == kVarSet {

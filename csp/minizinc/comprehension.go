@@ -60,7 +60,7 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, o
 			}
 		}
 	default:
-		g.in.at.fail(Type, "a generator takes its values from a set or an array, not from %s", source.describe())
+		g.in.at.fail(eType, "a generator takes its values from a set or an array, not from %s", source.describe())
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/exact"
@@ -25,10 +24,10 @@ func (ev *evaluator) global(g *global, use *node) value {
 	case only && ev.ground != nil:
 		return ev.declare(g.it, g.value, nil, "")
 	case only:
-		use.at.fail(Type, "%s is known of a solution alone: it is annotated with output_only", g.it.name)
+		use.at.fail(eType, "%s is known of a solution alone: it is annotated with output_only", g.it.name)
 	}
 	if g.state == 1 {
-		use.at.fail(Type, "%s is defined by itself", g.it.name)
+		use.at.fail(eType, "%s is defined by itself", g.it.name)
 	}
 	if g.it.kind == itemEnum {
 		ev.openEnum(g)
@@ -67,7 +66,7 @@ func (ev *evaluator) declare(it *item, given *node, sc *binding, label string) v
 		v = ev.emptyArray(v, t)
 	}
 	if t.base != tyAny && ev.fit(t, v) < 0 {
-		given.at.fail(Type, "%s is declared as %s and given %s", it.name, t.text(), v.describe())
+		given.at.fail(eType, "%s is declared as %s and given %s", it.name, t.text(), v.describe())
 	}
 	v = ev.coerce(v, t)
 	if t.vars {
@@ -130,33 +129,8 @@ func (ev *evaluator) refuse(t *typeInst) {
 		t.at.unsupported("a float variable")
 	}
 	if t.vars && t.base == tyString {
-		t.at.fail(Type, "a string is no variable")
+		t.at.fail(eType, "a string is no variable")
 	}
-}
-
-// text is a type as it is written, more or less.
-func (t *typeInst) text() string {
-	s := ""
-	if t.array() {
-		s = arrayText(len(t.dims))
-	}
-	for _, word := range []struct {
-		there bool
-		text  string
-	}{{t.vars, "var "}, {t.opt, "opt "}, {t.set, "set of "}} {
-		if word.there {
-			s += word.text
-		}
-	}
-	if t.base == tyIn {
-		return s + t.in.text()
-	}
-	return s + [...]string{"int", "bool", "float", "string", "ann", tyVariable: "any", tyAny: "any"}[t.base]
-}
-
-// arrayText begins the type of an array.
-func arrayText(dims int) string {
-	return "array[" + strings.TrimPrefix(strings.Repeat(",int", dims), ",") + "] of "
 }
 
 // coerce brings a value to a type: integers to floats, Booleans to integers, sets to arrays.
@@ -193,10 +167,10 @@ func (ev *evaluator) dimension(t *typeInst, sc *binding, name string) (d dim, ok
 	}
 	v := ev.eval(t.in, sc)
 	if v.kind != kSet {
-		t.at.fail(Type, "an index set of %s is a set of integers, not %s", name, v.describe())
+		t.at.fail(eType, "an index set of %s is a set of integers, not %s", name, v.describe())
 	}
 	if d, ok = rangeOf(v); !ok {
-		t.at.fail(Type, "an index set of %s is a range, and %v has holes", name, v.set())
+		t.at.fail(eType, "an index set of %s is a range, and %v has holes", name, v.set())
 	}
 	return d, true
 }
@@ -218,7 +192,7 @@ func (ev *evaluator) indexed2(v value, t *typeInst, sc *binding, name string, gi
 			was := a.dims[i]
 			literal := given.op == opMatrix || d.enum != nil && was.lo == 1
 			if d.len() != was.len() || d.len() > 0 && d.lo != was.lo && !literal {
-				given.at.fail(Evaluation, "the array %s is declared with %s and given one with %s", name, dimText(d, i, len(dims)), dimText(was, i, len(dims)))
+				given.at.fail(eEvaluation, "the array %s is declared with %s and given one with %s", name, dimText(d, i, len(dims)), dimText(was, i, len(dims)))
 			}
 		}
 	}
@@ -243,7 +217,7 @@ func (ev *evaluator) fresh(it *item, sc *binding, label string) value {
 		if t.base == tyAnn {
 			return ann("_", pos{})
 		}
-		it.at.fail(Type, "the parameter %s has no value: give it in the model, in data, or with -D", it.name)
+		it.at.fail(eType, "the parameter %s has no value: give it in the model, in data, or with -D", it.name)
 	}
 	dom := ev.domain(t, sc)
 	if !t.array() {
@@ -254,11 +228,11 @@ func (ev *evaluator) fresh(it *item, sc *binding, label string) value {
 	for _, d := range t.dims {
 		d, ok := ev.dimension(d, sc, it.name)
 		if !ok {
-			it.at.fail(Type, "the array %s has no index set, and no value that gives it one", it.name)
+			it.at.fail(eType, "the array %s has no index set, and no value that gives it one", it.name)
 		}
 		a.dims = append(a.dims, d)
 		if n = exact.Mul(n, d.len()); n > ev.limits.Elements {
-			it.at.fail(Limit, "the array %s has more than %d elements", it.name, ev.limits.Elements)
+			it.at.fail(eLimit, "the array %s has more than %d elements", it.name, ev.limits.Elements)
 		}
 	}
 	ev.budget(n)
@@ -302,11 +276,11 @@ func (ev *evaluator) domain(t *typeInst, sc *binding) value {
 		t.at.unsupported("a float variable")
 	case kSet:
 		if s := v.set(); !s.IsEmpty() && (s.Min() < domains.MinValue || s.Max() > domains.MaxValue) {
-			t.at.fail(Evaluation, "the domain %d..%d reaches outside %d..%d", s.Min(), s.Max(), domains.MinValue, domains.MaxValue)
+			t.at.fail(eEvaluation, "the domain %d..%d reaches outside %d..%d", s.Min(), s.Max(), domains.MinValue, domains.MaxValue)
 		}
 		return v
 	}
-	t.at.fail(Type, "a type is a set of integers, not %s", v.describe())
+	t.at.fail(eType, "a type is a set of integers, not %s", v.describe())
 	return value{}
 }
 
@@ -321,7 +295,7 @@ func (ev *evaluator) newVar(t *typeInst, dom value, label string) value {
 	}
 	switch {
 	case t.set && dom.kind != kSet:
-		t.at.fail(Type, "a set variable needs a set that it is part of")
+		t.at.fail(eType, "a set variable needs a set that it is part of")
 	case t.set:
 		return ev.newSet(dom.set(), label).with(dom.enum)
 	case t.base == tyBool:
@@ -331,7 +305,7 @@ func (ev *evaluator) newVar(t *typeInst, dom value, label string) value {
 	case t.base == tyInt:
 		return ev.newInt(domains.Range(flatzinc.DefaultMin, flatzinc.DefaultMax), label)
 	}
-	t.at.fail(Type, "a variable of type %s needs a value", t.text())
+	t.at.fail(eType, "a variable of type %s needs a value", t.text())
 	return value{}
 }
 
@@ -391,7 +365,7 @@ func (ev *evaluator) typed(v value, t *typeInst, sc *binding, given *node, name 
 	case set.kind == kFloatSet && t.vars:
 		t.at.unsupported("a float variable")
 	case set.kind != kSet && set.kind != kFloatSet:
-		t.at.fail(Type, "a type is a set of parameters, not %s", set.describe())
+		t.at.fail(eType, "a type is a set of parameters, not %s", set.describe())
 	}
 	if v.kind != kArray {
 		return ev.within(v, set, given.at, name)
@@ -408,7 +382,7 @@ func (ev *evaluator) typed(v value, t *typeInst, sc *binding, given *node, name 
 func (ev *evaluator) within(v, set value, at pos, name string) value {
 	if set.enum != nil {
 		if v.enum != nil && v.enum != set.enum || v.enum == nil && v.integral() && set.enum != truths {
-			at.fail(Type, "%s is declared as %s and given %s", name, set.enum.name, v.describe())
+			at.fail(eType, "%s is declared as %s and given %s", name, set.enum.name, v.describe())
 		}
 		v.enum = set.enum
 	}

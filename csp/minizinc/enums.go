@@ -42,7 +42,7 @@ func (ev *evaluator) declareEnum(g *global, parts []*node) {
 // introduce makes a name known.
 func (ev *evaluator) introduce(name string, g *global) {
 	if old, again := ev.globals[name]; again {
-		g.it.at.fail(Type, "%s is declared twice, the first time in line %d", name, lineOf(old.it.at))
+		g.it.at.fail(eType, "%s is declared twice, the first time in line %d", name, lineOf(old.it.at))
 	}
 	ev.globals[name] = g
 }
@@ -57,7 +57,7 @@ func (ev *evaluator) enumPart(en *enum, p *node) {
 	case p.op == opSet || p.op == opArray: // an array is what JSON has
 		for _, k := range p.kids {
 			if p.op == opSet && k.op != opIdent {
-				k.at.fail(Type, "the values of an enum are names")
+				k.at.fail(eType, "the values of an enum are names")
 			}
 			part.names = append(part.names, k.name)
 		}
@@ -71,7 +71,7 @@ func (ev *evaluator) enumPart(en *enum, p *node) {
 	case p.op == opCall && len(p.kids) == 1:
 		v := ev.eval(p.kids[0], nil)
 		if v.kind != kSet {
-			p.at.fail(Type, "a constructor takes an enum or a range, not %s", v.describe())
+			p.at.fail(eType, "a constructor takes an enum or a range, not %s", v.describe())
 		}
 		part.names, part.of = []string{p.name}, v.enum
 		if s := v.set(); !s.IsEmpty() {
@@ -81,7 +81,7 @@ func (ev *evaluator) enumPart(en *enum, p *node) {
 	case p.op == opIdent:
 		p.at.unsupported("an enum that is equal to another one")
 	default:
-		p.at.fail(Type, "an enum is a list of names in braces, or of constructors")
+		p.at.fail(eType, "an enum is a list of names in braces, or of constructors")
 	}
 	en.size += max(0, size)
 	ev.budget(en.size)
@@ -108,7 +108,7 @@ func (ev *evaluator) enumCall(e *node, name string, args []value) (value, bool) 
 			v = ev.safe(ev.variable(v), good, e, "the argument of "+name+" is not in its type")
 			return ev.shifted(v, shift).with(to)
 		}
-		e.at.fail(Type, "%s is applied to %s", name, v.describe())
+		e.at.fail(eType, "%s is applied to %s", name, v.describe())
 		return value{}
 	}), true
 }

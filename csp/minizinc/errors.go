@@ -5,7 +5,6 @@ import (
 	"iter"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/csp/internal/spelling"
@@ -17,7 +16,7 @@ import (
 // ErrorKind says what sort of mistake an [Error] is about.
 type ErrorKind uint8
 
-// The kinds of errors.
+// The kinds of errors, in the order of package syntax.
 const (
 	Syntax      ErrorKind = iota // the text is no MiniZinc
 	Type                         // names and types do not fit together
@@ -27,9 +26,7 @@ const (
 	Assertion                    // assert or abort of the model itself
 )
 
-func (k ErrorKind) String() string {
-	return [...]string{"syntax error", "type error", "evaluation error", "not supported", "limit reached", "assertion failed"}[k]
-}
+func (k ErrorKind) String() string { return errKind(k).String() }
 
 // Error is a mistake in a model or its data, with its place.
 type Error struct {
@@ -40,9 +37,6 @@ type Error struct {
 	Msg          string
 	Text         string // the line
 	Cause        error  // of a Limit one, what the context says
-
-	undefined bool // it makes an enclosing Boolean false
-	library   bool // its place is in the library
 }
 
 // Error is the message in one line.
@@ -85,85 +79,37 @@ func (e *Error) Detail() string {
 	return e.Error() + "\n    " + before + string(line) + after + "\n    " + pad + "^"
 }
 
-// wayOut is what can be done about a construct that is not read.
-const wayOut = "; minizinc --solver propago reads all of MiniZinc"
-
-// file is a text that is read.
-type file struct {
-	name, text string
-	library    bool // of the library that is built in
-}
-
-// pos is a place in a text.
-type pos struct {
-	in  *file
-	off int
-}
-
-// line returns the line and column of a place, both from 1.
-func (p pos) line() (line, column int) {
-	if p.in == nil {
-		return 0, 0
+// told is what a caller is told of a fault.
+func told(f *fault) *Error {
+	e := &Error{Kind: ErrorKind(f.kind), Construct: f.construct, Msg: f.msg, Cause: f.cause}
+	if in := f.at.in; in != nil {
+		e.File, e.Text = in.name, f.at.text()
+		e.Line, e.Column = f.at.line()
 	}
-	before := p.in.text[:min(p.off, len(p.in.text))]
-	start := strings.LastIndexByte(before, '\n') + 1
-	return strings.Count(before, "\n") + 1, utf8.RuneCountInString(before[start:]) + 1
-}
-
-func (p pos) errorf(kind ErrorKind, format string, args ...any) *Error {
-	e := &Error{Kind: kind, Msg: fmt.Sprintf(format, args...)}
-	if p.in == nil {
-		return e
-	}
-	e.File, e.library = p.in.name, p.in.library
-	e.Line, e.Column = p.line()
-	rest := p.in.text[strings.LastIndexByte(p.in.text[:min(p.off, len(p.in.text))], '\n')+1:]
-	e.Text, _, _ = strings.Cut(rest, "\n")
-	e.Text = strings.TrimRight(e.Text, "\r")
 	return e
 }
 
-// fail ends the reading. It is caught where the package is entered, and an undefined value
-// at the Boolean around it.
-func (p pos) fail(kind ErrorKind, format string, args ...any) {
-	panic(p.errorf(kind, format, args...))
-}
-
-// unsupported ends the reading at a construct that is not read.
-func (p pos) unsupported(construct string) {
-	e := p.errorf(Unsupported, "%s is not supported%s", construct, wayOut)
-	e.Construct = construct
-	panic(e)
-}
-
-// undefined ends the evaluation of what has no value.
-func (p pos) undefined(format string, args ...any) {
-	e := p.errorf(Evaluation, format, args...)
-	e.undefined = true
-	panic(e)
-}
-
-// caught turns what fail threw into an error, and a number that is too large.
+// caught turns what ended the reading into an error, a number that is too large, too.
 func (ev *evaluator) caught(err *error) {
 	switch r := recover().(type) {
 	case nil:
-	case *Error:
-		*err = ev.inModel(r)
+	case *fault:
+		*err = told(ev.inModel(r))
 	case exact.Overflow:
-		*err = ev.at.errorf(Evaluation, "a number does not fit 64 bits")
+		*err = told(ev.at.fault(eEvaluation, "a number does not fit 64 bits"))
 	default:
 		panic(r)
 	}
 }
 
-// inModel is an error with the place in the model that is evaluated, where its own is in the library.
-func (ev *evaluator) inModel(e *Error) *Error {
-	if !e.library || ev.at.in == nil {
-		return e
+// inModel is a fault with the place in the model that is evaluated, where its own is in the library.
+func (ev *evaluator) inModel(f *fault) *fault {
+	if f.at.in == nil || !f.at.in.library || ev.at.in == nil {
+		return f
 	}
-	at := ev.at.errorf(e.Kind, "%s", e.Msg)
-	at.Construct, at.undefined = e.Construct, e.undefined
-	return at
+	moved := *f
+	moved.at = ev.at
+	return &moved
 }
 
 // meant asks whether the name that is most like another one is meant. Those that only the library

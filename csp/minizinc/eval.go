@@ -91,9 +91,9 @@ func (ev *evaluator) tick() {
 	}
 	ev.steps = 1 << 12
 	if err := ev.ctx.Err(); err != nil {
-		e := ev.at.errorf(Limit, "reading was ended: %v", err)
-		e.Cause = err
-		panic(e)
+		f := ev.at.fault(eLimit, "reading was ended: %v", err)
+		f.cause = err
+		panic(f)
 	}
 }
 
@@ -103,7 +103,7 @@ const weight = 10
 // budget takes account of elements that are made.
 func (ev *evaluator) budget(n int) {
 	if ev.room -= n; ev.room < 0 {
-		ev.at.fail(Limit, "the model needs more than %d elements; a variable and a constraint count as %d%s", ev.limits.Elements, weight, wayOut)
+		ev.at.fail(eLimit, "the model needs more than %d elements; a variable and a constraint count as %d%s", ev.limits.Elements, weight, wayOut)
 	}
 }
 
@@ -148,11 +148,11 @@ func (ev *evaluator) isUndefined(r any) bool {
 	if r == nil {
 		return false
 	}
-	e, ok := r.(*Error)
-	if !ok || !e.undefined {
+	f, ok := r.(*fault)
+	if !ok || !f.undefined {
 		panic(r)
 	}
-	ev.warn(ev.inModel(e))
+	ev.warn(ev.inModel(f))
 	return true
 }
 
@@ -214,7 +214,7 @@ func (ev *evaluator) logical(v value, e *node) value {
 		return boolean(true)
 	}
 	if !v.logical() {
-		e.at.fail(Type, "a Boolean is expected, and this is %s", v.describe())
+		e.at.fail(eType, "a Boolean is expected, and this is %s", v.describe())
 	}
 	return v
 }
@@ -267,7 +267,7 @@ func (ev *evaluator) value(e *node, sc *binding) value {
 		ev.at, ev.expr = e.at, e
 	}
 	if ev.depth++; ev.depth > ev.limits.Depth {
-		e.at.fail(Limit, "the evaluation is nested more than %d deep", ev.limits.Depth)
+		e.at.fail(eLimit, "the evaluation is nested more than %d deep", ev.limits.Depth)
 	}
 	anns := ev.anns
 	if len(e.anns) > 0 {
@@ -287,7 +287,7 @@ func init() {
 		return func(_ *evaluator, e *node, _ *binding) value { return f(e) }
 	}
 	outOfPlace := constant(func(e *node) value {
-		e.at.fail(Type, "this stands where a value is expected")
+		e.at.fail(eType, "this stands where a value is expected")
 		return value{}
 	})
 	evaluations = [...]func(ev *evaluator, e *node, sc *binding) value{
@@ -345,7 +345,7 @@ func (ev *evaluator) undefinedName(e *node, sc *binding) {
 		for b := sc; b != nil && yield(b.name); b = b.outer {
 		}
 	}
-	e.at.fail(Type, "%s is not declared%s", e.name, meant(e.name, local, maps.Keys(ev.globals)))
+	e.at.fail(eType, "%s is not declared%s", e.name, meant(e.name, local, maps.Keys(ev.globals)))
 }
 
 // interpolate makes the text of a string with expressions in it.

@@ -92,16 +92,6 @@ func (ev *evaluator) identifier(i int) string {
 	return v.id
 }
 
-// plainName reports whether FlatZinc takes a name as it is.
-func plainName(name string) bool {
-	for i := range len(name) {
-		if c := name[i]; !letter(c) && (i == 0 || !digit(c) && c != '_') {
-			return false
-		}
-	}
-	return name != "" && !keywords[name]
-}
-
 // impossible says that the context cannot hold.
 func (ev *evaluator) impossible() { ev.require(boolean(false)) }
 

@@ -4,16 +4,16 @@ import "fmt"
 
 // This file reads data that is JSON. Its words are those of MiniZinc.
 
-// json gives declared names the values of an object. MiniZinc passes over the others, too.
-func (m *model) json(f *file) {
-	p := newParser(f, m.ev.limits.Nesting)
+// parseObject reads data: the values of names that are declared. MiniZinc passes over the others, too.
+func parseObject(in *file, maxDepth int, declared func(name string) *item) (given []*item) {
+	p := newParser(in, maxDepth)
 	p.object(func(at pos, name string) {
-		g := m.ev.globals[name]
-		if g == nil {
+		it := declared(name)
+		if it == nil {
 			p.skip()
 			return
 		}
-		enum, t := g.it.kind == itemEnum, g.it.ti
+		enum, t := it.kind == itemEnum, it.ti
 		e := p.json(enum || t.base == tyIn)
 		if e.op == opArray && (enum || t.set && !t.array()) {
 			e.op = opSet
@@ -21,11 +21,12 @@ func (m *model) json(f *file) {
 		if !enum {
 			e = reshaped(e, t)
 		}
-		m.assign(&item{kind: itemAssign, at: at, name: name, value: e}, true)
+		given = append(given, &item{kind: itemAssign, at: at, name: name, value: e})
 	})
 	if p.w.token != tEOF {
 		p.wanted("data as JSON is one object: its end is expected")
 	}
+	return given
 }
 
 // reshaped gives a list the index sets that are declared: JSON has none.

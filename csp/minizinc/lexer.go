@@ -97,7 +97,7 @@ func (l *lexer) space() {
 		case strings.HasPrefix(t, "/*"):
 			n := strings.Index(t[2:], "*/")
 			if n < 0 {
-				l.at(l.off).fail(Syntax, "the comment that begins here has no end")
+				l.at(l.off).fail(eSyntax, "the comment that begins here has no end")
 			}
 			l.off += n + 4
 		case strings.HasPrefix(t, "\ufeff"):
@@ -147,7 +147,7 @@ func (l *lexer) read(w *word, t string) {
 	case c == '\'' || c == '`':
 		n := strings.IndexByte(t[1:], c)
 		if n < 0 || strings.Contains(t[1:1+n], "\n") {
-			l.at(l.off).fail(Syntax, "the quotation that begins here has no end")
+			l.at(l.off).fail(eSyntax, "the quotation that begins here has no end")
 		}
 		w.text, w.token = t[1:1+n], tIdent
 		if c == '`' {
@@ -175,7 +175,7 @@ func (l *lexer) symbol(w *word) {
 	r, n := utf8.DecodeRuneInString(t)
 	s, ok := signs[r]
 	if !ok {
-		l.at(l.off).fail(Syntax, "the sign %q means nothing here", r)
+		l.at(l.off).fail(eSyntax, "the sign %q means nothing here", r)
 	}
 	w.token, w.text = tSymbol, s
 	switch {
@@ -226,7 +226,7 @@ func (l *lexer) number(w *word) {
 		w.n, err = strconv.Atoi(w.text)
 	}
 	if err != nil {
-		l.at(w.off).fail(Syntax, "the number %s cannot be read: it is malformed, or does not fit 64 bits", w.text)
+		l.at(w.off).fail(eSyntax, "the number %s cannot be read: it is malformed, or does not fit 64 bits", w.text)
 	}
 }
 
@@ -245,7 +245,7 @@ func (l *lexer) text(w *word) {
 			}
 			return
 		case '\n':
-			l.at(w.off).fail(Syntax, "the string that begins here has no end in its line")
+			l.at(w.off).fail(eSyntax, "the string that begins here has no end in its line")
 		case '\\':
 			l.off++
 			if l.off >= l.to {
@@ -263,7 +263,7 @@ func (l *lexer) text(w *word) {
 			b.WriteByte(c)
 		}
 	}
-	l.at(w.off).fail(Syntax, "the string that begins here has no end")
+	l.at(w.off).fail(eSyntax, "the string that begins here has no end")
 }
 
 // escape reads what follows a backslash.
@@ -287,11 +287,11 @@ func (l *lexer) escape(b *strings.Builder) {
 		}
 	}
 	if width > 0 {
-		l.at(l.off).fail(Syntax, "\\%c is followed by %d hexadecimal digits", t[0], width)
+		l.at(l.off).fail(eSyntax, "\\%c is followed by %d hexadecimal digits", t[0], width)
 	}
 	octal := min(3, len(t)-len(strings.TrimLeft(t, "01234567")))
 	if octal == 0 || octal == len(t) {
-		l.at(l.off).fail(Syntax, "\\%c is no escape in a string", t[0])
+		l.at(l.off).fail(eSyntax, "\\%c is no escape in a string", t[0])
 	}
 	v, _ := strconv.ParseUint(t[:octal], 8, 32)
 	b.WriteByte(byte(v))
@@ -305,7 +305,7 @@ func (l *lexer) closing(off int) int {
 		w := inner.next()
 		switch {
 		case w.token == tEOF:
-			l.at(off).fail(Syntax, "\\( has no )")
+			l.at(off).fail(eSyntax, "\\( has no )")
 		case w.is("("):
 			depth++
 		case w.is(")"):
@@ -318,3 +318,31 @@ func (l *lexer) closing(off int) int {
 
 // oneLine is a text without line breaks and more than single blanks.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// names are the words of a list.
+func names(list string) map[string]bool {
+	m := make(map[string]bool)
+	for _, s := range strings.Fields(list) {
+		m[s] = true
+	}
+	return m
+}
+// plainName reports whether FlatZinc takes a name as it is.
+func plainName(name string) bool {
+	for i := range len(name) {
+		if c := name[i]; !letter(c) && (i == 0 || !digit(c) && c != '_') {
+			return false
+		}
+	}
+	return name != "" && !keywords[name]
+}
+
+// quotedName is a name as a model writes it.
+func quotedName(name string) string {
+	for i := range len(name) {
+		if c := name[i]; !letter(c) && c != '_' && (i == 0 || !digit(c)) {
+			return "'" + name + "'"
+		}
+	}
+	return name
+}

@@ -25,7 +25,7 @@ var library = sync.OnceValue(func() map[string][]*item {
 		{name: "the library of propago", text: strings.ReplaceAll(texts["propago.mzn"], "\n%= ", "\n"), library: true},
 		{name: "the library", text: shapes() + prelude, library: true},
 	} {
-		for _, it := range newParser(f, DefaultLimits().Nesting).items() {
+		for _, it := range parseItems(f, DefaultLimits().Nesting) {
 			if it.kind == itemFunction {
 				functions[it.name] = append(functions[it.name], it)
 			}
@@ -69,10 +69,3 @@ func libraryFile(name string) bool {
 // libraryFiles are those that are not called as a constraint.
 var libraryFiles = names("globals stdlib flatzinc_builtins nosets solver_redefinitions redefinitions experimental path reachable connected tree subgraph steiner dag weighted_spanning_tree lex2 lex2_strict")
 
-func names(list string) map[string]bool {
-	m := make(map[string]bool)
-	for _, s := range strings.Fields(list) {
-		m[s] = true
-	}
-	return m
-}

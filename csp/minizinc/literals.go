@@ -31,7 +31,7 @@ func (ev *evaluator) indexed(e *node, sc *binding) value {
 			last := keys[len(keys)-1][0]
 			at = []value{integer(last.n + 1).with(last.enum)}
 		case key == nil:
-			of.at.fail(Type, "an index is missing")
+			of.at.fail(eType, "an index is missing")
 		case key.op == opTuple:
 			at = ev.values(key.kids, sc)
 		default:
@@ -39,7 +39,7 @@ func (ev *evaluator) indexed(e *node, sc *binding) value {
 		}
 		for _, k := range at {
 			if k.kind != kInt || len(at) != len(append(keys, at)[0]) {
-				key.at.fail(Type, "an index is a number, in each dimension one")
+				key.at.fail(eType, "an index is a number, in each dimension one")
 			}
 		}
 		ev.budget(len(at) + 1)
@@ -82,7 +82,7 @@ func (ev *evaluator) placed(e *node, keys [][]value, elems []value) *array {
 			n = n*d.len() + at[k].n - d.lo
 		}
 		if size != len(elems) || there[n] {
-			e.at.fail(Evaluation, "the indices of the %d elements are not those of an array, each of them once", len(elems))
+			e.at.fail(eEvaluation, "the indices of the %d elements are not those of an array, each of them once", len(elems))
 		}
 		a.elems[n], there[n] = elems[i], true
 	}
@@ -100,7 +100,7 @@ func (ev *evaluator) matrix(e *node, elems []value) value {
 	}
 	width := len(elems) / (e.n * e.m)
 	if e.n*e.m*width != len(elems) {
-		e.at.fail(Type, "the rows of the planes differ in length")
+		e.at.fail(eType, "the rows of the planes differ in length")
 	}
 	return arrayOf([]dim{{lo: 1, hi: e.n}, {lo: 1, hi: e.m}, {lo: 1, hi: width}}, elems)
 }
@@ -115,9 +115,9 @@ func (ev *evaluator) sameType(elems []value, e *node) {
 	floats, ints, bools := kinds&(1<<kFloat) != 0, kinds&intKinds != 0, kinds&(1<<kBool|1<<kVarBool) != 0
 	switch others := kinds &^ (intKinds | 1<<kFloat | 1<<kBool | 1<<kVarBool | 1<<kOpt | 1<<kAbsent | 1<<kAnn); {
 	case kinds&(1<<kArray) != 0:
-		e.at.fail(Type, "an array stands inside an array")
+		e.at.fail(eType, "an array stands inside an array")
 	case others != 0 && (floats || ints || bools):
-		e.at.fail(Type, "the elements of an array are of different types: %s and %s", elems[0].describe(), elems[len(elems)-1].describe())
+		e.at.fail(eType, "the elements of an array are of different types: %s and %s", elems[0].describe(), elems[len(elems)-1].describe())
 	case floats && (ints || bools):
 		for i := range elems {
 			if f, ok := elems[i].number(); ok {
@@ -152,7 +152,7 @@ func (ev *evaluator) setFrom(elems []value, at pos) value {
 		case v.kind == kFloat || v.kind == kString:
 			at.unsupported("a set of " + v.describe())
 		default:
-			at.fail(Type, "a set has numbers in it, and no %s", v.describe())
+			at.fail(eType, "a set has numbers in it, and no %s", v.describe())
 		}
 	}
 	return setOf(domains.Of(ints...)).with(e)

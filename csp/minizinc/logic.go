@@ -207,20 +207,6 @@ func (ev *evaluator) chain(e *node, sc *binding) *gathered {
 	return g
 }
 
-// operands calls f for the operands of nested uses of one operator.
-func (e *node) operands(name string, f func(*node)) {
-	var few [8]*node
-	for stack := append(few[:0], e); len(stack) > 0; {
-		k := stack[len(stack)-1]
-		stack = stack[:len(stack)-1]
-		if k.binary(name) && (k == e || len(k.anns) == 0) {
-			stack = append(stack, k.kids[1], k.kids[0])
-			continue
-		}
-		f(k)
-	}
-}
-
 func (ev *evaluator) implication(a, b *node, sc *binding) value {
 	p := ev.free(ev.disjunct, a, sc)
 	if p.isFalse() {
@@ -246,7 +232,7 @@ func (ev *evaluator) post(e *node, sc *binding) {
 		ev.annotate(e.anns, sc)
 	}
 	if ev.depth++; ev.depth > ev.limits.Depth {
-		e.at.fail(Limit, "the evaluation is nested more than %d deep", ev.limits.Depth)
+		e.at.fail(eLimit, "the evaluation is nested more than %d deep", ev.limits.Depth)
 	}
 	defer func() {
 		undefined := ev.isUndefined(recover())

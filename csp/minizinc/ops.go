@@ -70,7 +70,7 @@ func (ev *evaluator) interval(name string, a, b value, e *node) value {
 		lo, ok1 := a.number()
 		hi, ok2 := b.number()
 		if !ok1 || !ok2 {
-			e.at.fail(Type, "%s makes a range of %s and %s", name, a.describe(), b.describe())
+			e.at.fail(eType, "%s makes a range of %s and %s", name, a.describe(), b.describe())
 		}
 		return value{kind: kFloatSet, x: [2]float64{lo, hi}}
 	}
@@ -94,7 +94,7 @@ func (ev *evaluator) concat(a, b value, e *node) value {
 		return text(a.str() + b.str())
 	}
 	if a.kind != kArray || b.kind != kArray || len(a.arr().dims) != 1 || len(b.arr().dims) != 1 {
-		e.at.fail(Type, "++ joins %s and %s", a.describe(), b.describe())
+		e.at.fail(eType, "++ joins %s and %s", a.describe(), b.describe())
 	}
 	elems := slices.Concat(a.arr().elems, b.arr().elems)
 	ev.budget(len(elems))
@@ -111,7 +111,7 @@ func (ev *evaluator) arithmetic(name string, a, b value, e *node) value {
 		return ev.floats(name, a, b, e)
 	}
 	if !a.integral() || !b.integral() {
-		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
+		e.at.fail(eType, "%s is applied to %s and %s", name, a.describe(), b.describe())
 	}
 	a, b = ev.asInt(a), ev.asInt(b)
 	switch name {
@@ -186,7 +186,7 @@ func (ev *evaluator) floats(name string, a, b value, e *node) value {
 	case (!ok1 || !ok2) && (a.integral() || b.integral()):
 		e.at.unsupported("a float variable")
 	case !ok1 || !ok2 || op == nil:
-		e.at.fail(Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
+		e.at.fail(eType, "%s is applied to %s and %s", name, a.describe(), b.describe())
 	case name == "/" && g == 0:
 		e.at.undefined("division by zero")
 	}
@@ -220,7 +220,7 @@ func (ev *evaluator) unary(e *node, sc *binding) value {
 	case v.mayBeAbsent():
 		return ev.weak("-", integer(0), v, e)
 	}
-	e.at.fail(Type, "%s is applied to %s", e.name, v.describe())
+	e.at.fail(eType, "%s is applied to %s", e.name, v.describe())
 	return value{}
 }
 

@@ -157,11 +157,6 @@ func (ev *evaluator) bindParams(f *item, e *node, args []value) *binding {
 	return sc
 }
 
-// narrow says whether a type names sets that a value has to keep to.
-func (t *typeInst) narrow() bool {
-	return t.base == tyIn || slices.ContainsFunc(t.dims, func(d *typeInst) bool { return d.base == tyIn })
-}
-
 // withoutEnums is an array whose indices are numbers.
 func withoutEnums(v value) value {
 	a := v.arr()

@@ -20,6 +20,9 @@ type parser struct {
 	nodes    []node // room for those to come
 }
 
+// parseItems reads a model, or data that is no JSON. Expressions nest as deep as it says.
+func parseItems(in *file, maxDepth int) []*item { return newParser(in, maxDepth).items() }
+
 func newParser(in *file, maxDepth int) *parser {
 	p := &parser{lex: lexer{in: in, to: len(in.text)}, maxDepth: maxDepth}
 	p.w = p.lex.next()
@@ -66,7 +69,7 @@ func (p *parser) expect(symbol, where string) {
 
 // wanted ends the reading where something else is next.
 func (p *parser) wanted(what string) {
-	p.here().fail(Syntax, "%s, not %s", what, p.w.describe())
+	p.here().fail(eSyntax, "%s, not %s", what, p.w.describe())
 }
 
 func (p *parser) name(what string) string {
@@ -88,7 +91,7 @@ func (p *parser) separated(closing, wanted string, separators ...string) (done b
 // deeper counts how deep expressions are nested. The caller takes it back.
 func (p *parser) deeper() {
 	if p.depth++; p.depth > p.maxDepth {
-		p.here().fail(Limit, "expressions are nested more than %d deep", p.maxDepth)
+		p.here().fail(eLimit, "expressions are nested more than %d deep", p.maxDepth)
 	}
 }
 
@@ -114,7 +117,7 @@ func (p *parser) item() *item {
 	case p.take("include"):
 		it.kind = itemInclude
 		if p.w.token != tString {
-			p.here().fail(Syntax, "include is followed by the name of a file in quotation marks")
+			p.here().fail(eSyntax, "include is followed by the name of a file in quotation marks")
 		}
 		it.name = p.advance().text
 	case p.take("constraint"):
@@ -287,7 +290,7 @@ func (p *parser) scalar(t *typeInst) {
 			p.advance()
 			t.set = true
 		case p.w.is("array"):
-			p.here().fail(Type, "the elements of an array are arrays: write array[a, b] of ...")
+			p.here().fail(eType, "the elements of an array are arrays: write array[a, b] of ...")
 		default:
 			p.baseType(t)
 			return

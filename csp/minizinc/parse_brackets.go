@@ -37,9 +37,9 @@ func (p *parser) bracketed(e *node) {
 	case w.is("let"):
 		p.let(e)
 	case w.is("array") || w.is("set") || w.is("opt") || w.is("var"):
-		p.lex.at(w.off).fail(Syntax, "a type stands where an expression is expected")
+		p.lex.at(w.off).fail(eSyntax, "a type stands where an expression is expected")
 	default:
-		p.lex.at(w.off).fail(Syntax, "an expression is expected, not %s", w.describe())
+		p.lex.at(w.off).fail(eSyntax, "an expression is expected, not %s", w.describe())
 	}
 }
 
@@ -122,10 +122,10 @@ func (p *parser) matrix(e *node) {
 		was := e.n
 		e.n = 0
 		if keys, columns := p.rows(e, "|"); keys != nil || columns != nil {
-			p.here().fail(Syntax, "the rows of a matrix of three dimensions have no indices")
+			p.here().fail(eSyntax, "the rows of a matrix of three dimensions have no indices")
 		}
 		if planes++; planes > 1 && e.n != was {
-			p.here().fail(Syntax, "plane %d has %d rows, and the planes before it %d", planes, e.n, was)
+			p.here().fail(eSyntax, "plane %d has %d rows, and the planes before it %d", planes, e.n, was)
 		}
 	}
 	e.m, e.n = e.n, planes
@@ -145,15 +145,15 @@ func (p *parser) rows(e *node, end string) (rows, columns []*node) {
 			columns = keys
 			continue
 		case len(keys) > 1 || len(keys) == 1 && len(rows) < e.n || len(keys) == 0 && n > 0 && len(rows) > 0:
-			here.fail(Syntax, "each row of a matrix has one index, or none has one")
+			here.fail(eSyntax, "each row of a matrix has one index, or none has one")
 		case width >= 0 && n != width:
-			here.fail(Syntax, "row %d of the matrix has %d elements, and the rows before it %d", e.n+1, n, width)
+			here.fail(eSyntax, "row %d of the matrix has %d elements, and the rows before it %d", e.n+1, n, width)
 		}
 		rows, width = append(rows, keys...), n
 		e.n += min(1, n)
 	}
 	if columns != nil && width >= 0 && len(columns) != width {
-		e.at.fail(Syntax, "%d columns have an index, and the rows have %d elements", len(columns), width)
+		e.at.fail(eSyntax, "%d columns have an index, and the rows have %d elements", len(columns), width)
 	}
 	return rows, columns
 }

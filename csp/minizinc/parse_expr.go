@@ -77,7 +77,7 @@ func (p *parser) binary(least int) *node {
 		e.end = p.last
 		left = e
 		if next, _, ok := p.operator(); ok && l.none && next.level == l.level {
-			p.here().fail(Syntax, "%s after %s needs parentheses: neither binds more than the other", p.w.text, name)
+			p.here().fail(eSyntax, "%s after %s needs parentheses: neither binds more than the other", p.w.text, name)
 		}
 	}
 }
@@ -243,7 +243,7 @@ func (p *parser) interpolated(e *node, w word) {
 		inner.w = inner.lex.next()
 		e.kids = append(e.kids, inner.expr())
 		if inner.w.token != tEOF {
-			inner.here().fail(Syntax, "one expression is expected in \\( ), and here follows %s", inner.w.describe())
+			inner.here().fail(eSyntax, "one expression is expected in \\( ), and here follows %s", inner.w.describe())
 		}
 	}
 }
@@ -311,7 +311,7 @@ func (p *parser) generators(parts, conditions []*node, list bool) (gens []genera
 			continue
 		}
 		if op == "" || op == "=" && len(names) > 1 {
-			k.at.fail(Syntax, noGenerator)
+			k.at.fail(eSyntax, noGenerator)
 		}
 		at := parts[i+1-len(names)].at
 		gens = append(gens, generator{at: at, names: names, in: rest, equals: op == "=", where: conditions[i], list: list})
@@ -342,7 +342,7 @@ func (e *node) generated() (name string, rest *node, op string) {
 			return name, &whole, op
 		}
 	}
-	e.at.fail(Syntax, noGenerator)
+	e.at.fail(eSyntax, noGenerator)
 	return "", nil, ""
 }
 

@@ -127,19 +127,6 @@ func (p *Program) Output(sol csp.Solution) (text string, err error) {
 	return string(b), err
 }
 
-// defaultSection is the section that is printed in place of the variables.
-const defaultSection = "default"
-
-// section returns the section of an output item.
-func (it *item) section() string {
-	for _, a := range it.anns {
-		if a.op == opString {
-			return a.name
-		}
-	}
-	return defaultSection
-}
-
 // JSON returns the variables of a solution as a JSON object, as minizinc prints it with
 // --output-mode json.
 func (p *Program) JSON(sol csp.Solution) (object []byte, err error) {

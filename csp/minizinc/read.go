@@ -113,7 +113,7 @@ type model struct {
 
 // parse reads a text and those that it includes.
 func (m *model) parse(f *file) {
-	for _, it := range newParser(f, m.ev.limits.Nesting).items() {
+	for _, it := range parseItems(f, m.ev.limits.Nesting) {
 		if it.kind != itemInclude {
 			m.items = append(m.items, it)
 		} else if !m.seen[it.name] {
@@ -128,11 +128,11 @@ func (m *model) includeFile(it *item) {
 		return
 	}
 	if m.include == nil {
-		it.at.fail(Type, "%s is not in the standard library, and there are no other files to include", it.name)
+		it.at.fail(eType, "%s is not in the standard library, and there are no other files to include", it.name)
 	}
 	text, err := m.include(it.name)
 	if err != nil {
-		it.at.fail(Type, "%s cannot be included: %v", it.name, err)
+		it.at.fail(eType, "%s cannot be included: %v", it.name, err)
 	}
 	m.parse(&file{name: it.name, text: text})
 }
@@ -143,9 +143,9 @@ func (m *model) data(f *file) {
 		m.objects = append(m.objects, f)
 		return
 	}
-	for _, it := range newParser(f, m.ev.limits.Nesting).items() {
+	for _, it := range parseItems(f, m.ev.limits.Nesting) {
 		if it.kind != itemAssign && !(it.kind == itemEnum && it.given) {
-			it.at.fail(Syntax, "data is assignments, name = value, and nothing else")
+			it.at.fail(eSyntax, "data is assignments, name = value, and nothing else")
 		}
 		m.given = append(m.given, it)
 	}
@@ -166,7 +166,7 @@ func (m *model) collect() {
 			m.assigns = append(m.assigns, it)
 		case itemSolve:
 			if m.solve != nil {
-				it.at.fail(Type, "there are two solve items, the first one in line %d", lineOf(m.solve.at))
+				it.at.fail(eType, "there are two solve items, the first one in line %d", lineOf(m.solve.at))
 			}
 			m.solve = it
 		case itemOutput:
@@ -183,7 +183,15 @@ func (m *model) collect() {
 		m.assign(it, true)
 	}
 	for _, f := range m.objects {
-		m.json(f)
+		declared := func(name string) *item {
+			if g := ev.globals[name]; g != nil {
+				return g.it
+			}
+			return nil
+		}
+		for _, it := range parseObject(f, ev.limits.Nesting, declared) {
+			m.assign(it, true)
+		}
 	}
 	for _, g := range ev.order {
 		if g.it.kind == itemEnum && g.state == 0 {
@@ -199,7 +207,7 @@ func (m *model) assign(it *item, data bool) {
 		m.ev.undefinedName(&node{op: opIdent, at: it.at, name: it.name}, nil)
 	}
 	if g.value != nil || len(g.it.enum) > 0 && g.it.kind == itemEnum && g.parts == nil {
-		it.at.fail(Type, "%s is given a value twice", it.name)
+		it.at.fail(eType, "%s is given a value twice", it.name)
 	}
 	g.data = data
 	if g.it.kind == itemEnum {
@@ -225,7 +233,7 @@ func (ev *evaluator) openEnum(g *global) {
 	parts := g.parts
 	if parts == nil {
 		if !g.it.given {
-			g.it.at.fail(Type, "the enum %s has no values: give them in the model or in data", g.it.name)
+			g.it.at.fail(eType, "the enum %s has no values: give them in the model or in data", g.it.name)
 		}
 		parts = g.it.enum
 	}
@@ -311,7 +319,7 @@ func (m *model) program() (*Program, error) {
 	}
 	in, err := instance(flat)
 	if err != nil {
-		return nil, ev.translated(err)
+		return nil, told(ev.translated(err))
 	}
 	p.flat, p.instance = flat, in
 	p.Model, p.Goal, p.Objective = in.Model, in.Goal, in.Objective
@@ -388,7 +396,7 @@ func (m *model) goal() *flatzinc.SolveItem {
 	if v.kind == kFloat {
 		m.solve.value.at.unsupported("an objective that is a float")
 	} else if !v.integral() {
-		m.solve.value.at.fail(Type, "the objective is a number, not %s", v.describe())
+		m.solve.value.at.fail(eType, "the objective is a number, not %s", v.describe())
 	}
 	if v = ev.variable(v); v.kind == kInt {
 		v = ev.newInt(domains.Of(v.n), "")
@@ -407,21 +415,21 @@ func (ev *evaluator) place(p flatzinc.Pos) pos {
 }
 
 // translated tells an error of package flatzinc with the place in the model.
-func (ev *evaluator) translated(err error) error {
+func (ev *evaluator) translated(err error) *fault {
 	switch e := err.(type) {
 	case *flatzinc.UnsupportedError:
-		out := ev.place(e.Pos).errorf(Unsupported, "%s: %s", e.Name, e.Msg)
-		out.Construct = e.Name
+		out := ev.place(e.Pos).fault(eUnsupported, "%s: %s", e.Name, e.Msg)
+		out.construct = e.Name
 		return out
 	case *flatzinc.ProgramError:
-		return ev.place(e.Pos).errorf(Type, "%s", e.Msg)
+		return ev.place(e.Pos).fault(eType, "%s", e.Msg)
 	}
-	return ev.at.errorf(Unsupported, "%v", err)
+	return ev.at.fault(eUnsupported, "%v", err)
 }
 
 // warn keeps a warning, once for a place.
-func (ev *evaluator) warn(e *Error) {
-	w := Warning{File: e.File, Line: e.Line, Msg: e.Msg + "; what is undefined makes the Boolean around it false"}
+func (ev *evaluator) warn(f *fault) {
+	w := Warning{File: fileName(f.at), Line: lineOf(f.at), Msg: f.msg + "; what is undefined makes the Boolean around it false"}
 	if len(ev.warnings) < 100 && !slices.Contains(ev.warnings, w) {
 		ev.warnings = append(ev.warnings, w)
 	}

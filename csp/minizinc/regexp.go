@@ -22,9 +22,9 @@ func regularText(c *call) value {
 	})
 	if wrong := (*glushkov.Error)(nil); errors.As(err, &wrong) {
 		if wrong.Deep {
-			e.at.fail(Limit, "%s", wrong.Msg)
+			e.at.fail(eLimit, "%s", wrong.Msg)
 		}
-		e.at.fail(Type, "%s in the regular expression %q, at %d", wrong.Msg, text, wrong.Off+1)
+		e.at.fail(eType, "%s in the regular expression %q, at %d", wrong.Msg, text, wrong.Off+1)
 	}
 	width, final := len(a.Next[0]), domains.Set{}
 	if width == 0 { // there are no values

@@ -43,8 +43,8 @@ func (s static) String() string {
 	return [...]string{"bool", "int", "float", "string", "ann", "set"}[bits.TrailingZeros16(uint16(s))]
 }
 
-// static is what may be given where a type is written.
-func (t *typeInst) static() static {
+// given is what may be given where a type is written.
+func given(t *typeInst) static {
 	s := [...]static{sInt, sBool, sFloat, sString, sAnn, scalars, scalars, scalars}[t.base]
 	switch {
 	case t.base == tyAny && !t.set && !t.array():
@@ -59,8 +59,8 @@ func (t *typeInst) static() static {
 }
 
 // takes reports that what may stand for t may be given for a type. A set is a list, too.
-func (t *typeInst) takes(s static) bool {
-	return t.static()&s != 0 || t.array() && s&sSet != 0
+func takes(t *typeInst, s static) bool {
+	return given(t)&s != 0 || t.array() && s&sSet != 0
 }
 
 // static is the type of a value.
@@ -88,7 +88,7 @@ func (m *model) resolveAll() {
 func (ev *evaluator) resolveItem(it *item, sc *binding) *binding {
 	inner := sc
 	for _, p := range it.params {
-		inner = inner.typed(p.name, p.ti.static().wide())
+		inner = inner.typed(p.name, given(p.ti).wide())
 	}
 	for _, p := range it.params {
 		ev.resolveType(p.ti, inner)
@@ -98,14 +98,14 @@ func (ev *evaluator) resolveItem(it *item, sc *binding) *binding {
 	switch {
 	case it.value == nil || it.value.op == opAnonymous:
 	case it.kind == itemConstraint && s&sBool == 0:
-		it.value.at.fail(Type, "a constraint is a Boolean, not %s", s)
-	case it.kind == itemDecl && !it.ti.takes(s):
-		it.value.at.fail(Type, "%s is declared as %s and given %s", it.name, it.ti.text(), s)
-	case it.kind == itemFunction && !it.ti.takes(s):
-		it.value.at.fail(Type, "%s returns %s and is declared as %s", it.name, s, it.ti.text())
+		it.value.at.fail(eType, "a constraint is a Boolean, not %s", s)
+	case it.kind == itemDecl && !takes(it.ti, s):
+		it.value.at.fail(eType, "%s is declared as %s and given %s", it.name, it.ti.text(), s)
+	case it.kind == itemFunction && !takes(it.ti, s):
+		it.value.at.fail(eType, "%s returns %s and is declared as %s", it.name, s, it.ti.text())
 	}
 	if it.kind == itemDecl {
-		sc = sc.typed(it.name, it.ti.static().wide())
+		sc = sc.typed(it.name, given(it.ti).wide())
 	}
 	return sc
 }
@@ -137,13 +137,13 @@ func (ev *evaluator) resolve(e *node, sc *binding) static {
 		case from&sSet != 0:
 			of = scalars
 		case of == 0:
-			g.in.at.fail(Type, "a generator takes its values from a set or an array, not from %s", from)
+			g.in.at.fail(eType, "a generator takes its values from a set or an array, not from %s", from)
 		}
 		for _, name := range g.names {
 			sc = sc.typed(name, of)
 		}
 		if s := ev.resolve(g.where, sc); s&sBool == 0 {
-			g.where.at.fail(Type, "a Boolean is expected, and this is %s", s)
+			g.where.at.fail(eType, "a Boolean is expected, and this is %s", s)
 		}
 	}
 	for _, it := range e.items {
@@ -178,7 +178,7 @@ func (ev *evaluator) typeOf(e *node, kids []static, sc *binding) static {
 		return kids[0]
 	case opAccess:
 		if kids[0]&lists == 0 {
-			e.at.fail(Type, "%s is no array but %s", e.kids[0].text(), kids[0])
+			e.at.fail(eType, "%s is no array but %s", e.kids[0].text(), kids[0])
 		}
 	}
 	if s := certain[e.op]; s != 0 {
@@ -192,11 +192,11 @@ func typeOfArray(e *node, kids []static) static {
 	for i, k := range kids {
 		switch {
 		case k&scalars == 0:
-			e.kids[i].at.fail(Type, "an array is no element of an array")
+			e.kids[i].at.fail(eType, "an array is no element of an array")
 		case s&k != 0:
 			s &= k
 		case s != sAnn && k != sAnn:
-			e.kids[i].at.fail(Type, "the elements of an array are of different types: %s and %s", kids[0], k)
+			e.kids[i].at.fail(eType, "the elements of an array are of different types: %s and %s", kids[0], k)
 		}
 	}
 	return s << 8
@@ -225,15 +225,15 @@ func (ev *evaluator) typeOfIf(e *node, kids []static) static {
 		switch {
 		case i%2 == 1 || i+1 == len(kids):
 			if s&k == 0 {
-				e.kids[i].at.fail(Type, "the branches of if are of different types: %s and %s", s, k)
+				e.kids[i].at.fail(eType, "the branches of if are of different types: %s and %s", s, k)
 			}
 			s &= k
 		case k&sBool == 0:
-			e.kids[i].at.fail(Type, "a Boolean is expected, and this is %s", k)
+			e.kids[i].at.fail(eType, "a Boolean is expected, and this is %s", k)
 		}
 	}
 	if len(kids)%2 == 0 && s&(sBool|sString|sAnn|lists) == 0 {
-		e.at.fail(Type, "if has no else: what it is worth otherwise is known of Booleans, strings and arrays, not of %s", s)
+		e.at.fail(eType, "if has no else: what it is worth otherwise is known of Booleans, strings and arrays, not of %s", s)
 	}
 	return s
 }
@@ -260,7 +260,7 @@ func (ev *evaluator) typeOfOperator(e *node, kids []static) static {
 	}
 	if e.name == "in" {
 		if kids[0]&scalars == 0 || kids[1]&(sSet|lists) == 0 {
-			e.at.fail(Type, "in is applied to %s and %s", kids[0], kids[1])
+			e.at.fail(eType, "in is applied to %s and %s", kids[0], kids[1])
 		}
 		return sBool.wide()
 	}
@@ -274,7 +274,7 @@ func (ev *evaluator) typeOfOperator(e *node, kids []static) static {
 	}
 	switch {
 	case s == 0:
-		e.at.fail(Type, "%s is applied to %s", e.name, strings.Join(typesOf(kids, static.String), " and "))
+		e.at.fail(eType, "%s is applied to %s", e.name, strings.Join(typesOf(kids, static.String), " and "))
 	case of[1] != 0:
 		return of[1].wide()
 	}
@@ -294,19 +294,19 @@ func (ev *evaluator) resolveCall(e *node, args []static) static {
 	for _, f := range fs {
 		if len(f.params) == len(args) {
 			number = true
-			if !slices.ContainsFunc(f.params, func(p *item) bool { return !p.ti.takes(args[slices.Index(f.params, p)]) }) {
+			if !slices.ContainsFunc(f.params, func(p *item) bool { return !takes(p.ti, args[slices.Index(f.params, p)]) }) {
 				found = append(found, f)
 			}
 		}
 	}
 	switch {
 	case len(found) == 1:
-		return found[0].ti.static().wide()
+		return given(found[0].ti).wide()
 	case len(fs) == 0 || len(found) > 1 || !number && unread[name]: // of several the values tell which one is meant
 	case !number:
-		e.at.fail(Type, "%s does not take %d arguments", e.name, len(args))
+		e.at.fail(eType, "%s does not take %d arguments", e.name, len(args))
 	default:
-		e.at.fail(Type, "no function %s takes (%s)", e.name, strings.Join(typesOf(args, static.String), ", "))
+		e.at.fail(eType, "no function %s takes (%s)", e.name, strings.Join(typesOf(args, static.String), ", "))
 	}
 	return anything
 }

@@ -124,7 +124,7 @@ var setOperations = map[string]struct {
 // bothSets ends the reading at operands that are no sets of one type.
 func (ev *evaluator) bothSets(a, b value, e *node) {
 	if !a.isSet() || !b.isSet() {
-		e.at.fail(Type, "%s is applied to %s and %s", e.name, a.describe(), b.describe())
+		e.at.fail(eType, "%s is applied to %s and %s", e.name, a.describe(), b.describe())
 	}
 	ev.sameEnum(a, b, e)
 }

@@ -319,12 +319,3 @@ func (e *enum) part(n int) *enumPart {
 // constructs reports whether the part is a constructor.
 func (p *enumPart) constructs() bool { return !p.anon && (p.of != nil || p.lo != 0 || p.hi != 0) }
 
-// quotedName is a name as a model writes it.
-func quotedName(name string) string {
-	for i := range len(name) {
-		if c := name[i]; !letter(c) && c != '_' && (i == 0 || !digit(c)) {
-			return "'" + name + "'"
-		}
-	}
-	return name
-}
