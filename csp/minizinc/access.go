@@ -5,18 +5,19 @@ import (
 	"fmt"
 
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
 // This file is a[i]: with indices that are known, with sets of them, and with variables.
 
-func (ev *evaluator) access(e *node, sc *binding) value {
-	if list := e.kids[0]; !ev.root && (list.op == opArray || list.op == opMatrix) {
+func (ev *evaluator) access(e *mzn.Node, sc *binding) value {
+	if list := e.Kids[0]; !ev.root && (list.Op == mzn.OpArray || list.Op == mzn.OpMatrix) {
 		return ev.pick(e, list, sc)
 	}
-	av := ev.eval(e.kids[0], sc)
+	av := ev.eval(e.Kids[0], sc)
 	if av.kind != kArray {
-		e.at.fail(eType, "%s is no array but %s", e.kids[0].text(), av.describe())
+		e.At.Fail(mzn.Type, "%s is no array but %s", e.Kids[0].Text(), av.describe())
 	}
 	a := av.arr()
 	if len(a.elems) > 0 && a.elems[0].logical() {
@@ -27,10 +28,10 @@ func (ev *evaluator) access(e *node, sc *binding) value {
 
 // pick is [a, b, c][i] under a Boolean. Of an element that is not picked it does not matter whether
 // it is defined.
-func (ev *evaluator) pick(e, list *node, sc *binding) value {
-	elems, defined := make([]value, len(list.kids)), make([]value, len(list.kids))
+func (ev *evaluator) pick(e, list *mzn.Node, sc *binding) value {
+	elems, defined := make([]value, len(list.Kids)), make([]value, len(list.Kids))
 	var some value
-	for i, k := range list.kids {
+	for i, k := range list.Kids {
 		var defs []value
 		elems[i], defs = ev.partial(func() value { return ev.eval(k, sc) })
 		if defined[i] = ev.and(defs...); elems[i] != undefinedValue {
@@ -39,21 +40,21 @@ func (ev *evaluator) pick(e, list *node, sc *binding) value {
 	}
 	fill(elems, func(v value) bool { return v == undefinedValue }, some)
 	if some == (value{}) && len(elems) > 0 && !defined[0].isTrue() {
-		e.at.undefined("no element of %s is defined", list.text())
+		e.At.Undefined("no element of %s is defined", list.Text())
 	}
 	a := ev.matrix(list, elems).arr()
 	// The indices are evaluated once, and bound to names that no model has.
 	at, numbers := *e, true
-	at.kids = []*node{list}
+	at.Kids = []*mzn.Node{list}
 	inner := sc
-	for i, k := range e.kids[1:] {
-		if k.op != opAll && i < len(a.dims) {
+	for i, k := range e.Kids[1:] {
+		if k.Op != mzn.OpAll && i < len(a.dims) {
 			v := ev.index(k, a.dims[i], sc)
 			numbers = numbers && v.integral()
-			k = &node{op: opIdent, at: k.at, end: k.end, name: "index " + integerText(i)}
-			inner = inner.bind(k.name, v)
+			k = &mzn.Node{Op: mzn.OpIdent, At: k.At, End: k.End, Name: "index " + integerText(i)}
+			inner = inner.bind(k.Name, v)
 		}
-		at.kids, numbers = append(at.kids, k), numbers && k.op != opAll
+		at.Kids, numbers = append(at.Kids, k), numbers && k.Op != mzn.OpAll
 	}
 	pick := func() value {
 		switch all := ev.and(defined...); {
@@ -72,13 +73,13 @@ func (ev *evaluator) pick(e, list *node, sc *binding) value {
 }
 
 // entry is what an array has at indices. One that is a Boolean is false where it is undefined.
-func (ev *evaluator) entry(e *node, a *array, sc *binding) value {
-	if len(e.kids)-1 != len(a.dims) {
-		e.at.fail(eType, "%s has %d dimensions, and %d indices stand here", e.kids[0].text(), len(a.dims), len(e.kids)-1)
+func (ev *evaluator) entry(e *mzn.Node, a *array, sc *binding) value {
+	if len(e.Kids)-1 != len(a.dims) {
+		e.At.Fail(mzn.Type, "%s has %d dimensions, and %d indices stand here", e.Kids[0].Text(), len(a.dims), len(e.Kids)-1)
 	}
 	var few [4]value // of most accesses these are all, and numbers
 	given := few[:0]
-	for i, k := range e.kids[1:] {
+	for i, k := range e.Kids[1:] {
 		given = append(given, ev.index(k, a.dims[i], sc))
 	}
 	if at := a.at(given); at >= 0 {
@@ -114,20 +115,20 @@ func (a *array) at(index []value) int {
 }
 
 // index evaluates an index: a number, a set of them, or _ for any of those that there are.
-func (ev *evaluator) index(k *node, d dim, sc *binding) value {
-	switch k.op {
-	case opAll:
+func (ev *evaluator) index(k *mzn.Node, d dim, sc *binding) value {
+	switch k.Op {
+	case mzn.OpAll:
 		return ev.openRange(k, d, sc)
-	case opAnonymous:
+	case mzn.OpAnonymous:
 		return ev.newInt(domains.Range(d.lo, d.hi), "").with(d.enum)
 	}
 	return ev.eval(k, sc)
 }
 
 // entryAt is what an array has at indices that are evaluated.
-func (ev *evaluator) entryAt(e *node, a *array, index []value) value {
+func (ev *evaluator) entryAt(e *mzn.Node, a *array, index []value) value {
 	slices, vars := false, 0
-	for i, k := range e.kids[1:] {
+	for i, k := range e.Kids[1:] {
 		v := index[i]
 		if v.integral() {
 			v = ev.variable(v)
@@ -139,19 +140,19 @@ func (ev *evaluator) entryAt(e *node, a *array, index []value) value {
 		case kVarInt:
 			vars++
 		default:
-			k.at.fail(eType, "an index is a number, not %s", v.describe())
+			k.At.Fail(mzn.Type, "an index is a number, not %s", v.describe())
 		}
 		if v.enum != nil && a.dims[i].enum != nil && v.enum != a.dims[i].enum {
-			k.at.fail(eType, "an index of %s is of %s, not of %s", e.kids[0].text(), a.dims[i].enum.name, v.enum.name)
+			k.At.Fail(mzn.Type, "an index of %s is of %s, not of %s", e.Kids[0].Text(), a.dims[i].enum.name, v.enum.name)
 		}
-		if v.enum == nil && a.dims[i].enum != nil && v.kind != kSet && !e.at.in.library {
-			k.at.fail(eType, "an index of %s is of %s, not a number", e.kids[0].text(), a.dims[i].enum.name)
+		if v.enum == nil && a.dims[i].enum != nil && v.kind != kSet && !e.At.In.Library {
+			k.At.Fail(mzn.Type, "an index of %s is of %s, not a number", e.Kids[0].Text(), a.dims[i].enum.name)
 		}
 		index[i] = v
 	}
 	switch {
 	case slices && vars > 0:
-		e.at.unsupported("a slice of an array at an index that is a variable")
+		e.At.Unsupported("a slice of an array at an index that is a variable")
 	case slices:
 		return value{kind: kArray, x: ev.slice(e, a, index)}
 	case vars > 0:
@@ -160,7 +161,7 @@ func (ev *evaluator) entryAt(e *node, a *array, index []value) value {
 	at := 0
 	for i, d := range a.dims {
 		if n := index[i].n; n < d.lo || n > d.hi {
-			e.kids[i+1].at.undefined("index %s lies outside %d..%d, %s of %s", ev.shown(index[i]), d.lo, d.hi, ordinal(i, len(a.dims)), e.kids[0].text())
+			e.Kids[i+1].At.Undefined("index %s lies outside %d..%d, %s of %s", ev.shown(index[i]), d.lo, d.hi, ordinal(i, len(a.dims)), e.Kids[0].Text())
 		}
 		at = at*d.len() + index[i].n - d.lo
 	}
@@ -168,16 +169,16 @@ func (ev *evaluator) entryAt(e *node, a *array, index []value) value {
 }
 
 // openRange is a..b as an index, where a or b may be left out.
-func (ev *evaluator) openRange(e *node, d dim, sc *binding) value {
+func (ev *evaluator) openRange(e *mzn.Node, d dim, sc *binding) value {
 	ends := []value{integer(d.lo).with(d.enum), integer(d.hi).with(d.enum)}
-	for i, k := range e.kids {
+	for i, k := range e.Kids {
 		if k != nil {
 			ends[i] = ev.eval(k, sc)
 		}
 	}
 	v := ev.interval("..", ends[0], ends[1], e)
 	if v.kind != kSet {
-		e.at.unsupported("a slice of an array whose bounds are variables")
+		e.At.Unsupported("a slice of an array whose bounds are variables")
 	}
 	return v
 }
@@ -190,7 +191,7 @@ func ordinal(i, n int) string {
 }
 
 // slice picks a part of an array. A dimension with a single index is gone.
-func (ev *evaluator) slice(e *node, a *array, index []value) *array {
+func (ev *evaluator) slice(e *mzn.Node, a *array, index []value) *array {
 	out := &array{}
 	rows := make([][]int, len(index))
 	n := 1
@@ -202,12 +203,12 @@ func (ev *evaluator) slice(e *node, a *array, index []value) *array {
 		} else {
 			part, ok := rangeOf(v.with(d.enum))
 			if !ok {
-				e.kids[i+1].at.fail(eType, "the indices of a slice are a range")
+				e.Kids[i+1].At.Fail(mzn.Type, "the indices of a slice are a range")
 			}
 			out.dims = append(out.dims, part)
 		}
 		if !v.set().SubsetOf(domains.Range(d.lo, d.hi)) {
-			e.kids[i+1].at.undefined("the slice %v lies outside %d..%d", v.set(), d.lo, d.hi)
+			e.Kids[i+1].At.Undefined("the slice %v lies outside %d..%d", v.set(), d.lo, d.hi)
 		}
 		for k := range v.set().All() {
 			rows[i] = append(rows[i], k-d.lo)
@@ -232,18 +233,18 @@ func (ev *evaluator) slice(e *node, a *array, index []value) *array {
 }
 
 // element is an entry at indices of which some are variables.
-func (ev *evaluator) element(e *node, a *array, index []value) value {
+func (ev *evaluator) element(e *mzn.Node, a *array, index []value) value {
 	var open []value // the indices that are variables
 	var sizes []dim
 	fixed := make([]value, len(index))
 	for i, v := range index {
 		d := a.dims[i]
 		all := domains.Range(d.lo, d.hi)
-		what := fmt.Sprintf("no value of the index lies in %d..%d, %s of %s", d.lo, d.hi, ordinal(i, len(a.dims)), e.kids[0].text())
+		what := fmt.Sprintf("no value of the index lies in %d..%d, %s of %s", d.lo, d.hi, ordinal(i, len(a.dims)), e.Kids[0].Text())
 		if v = ev.safe(v, all, e, what); v.kind != kInt {
 			fixed[i], open, sizes = setOf(all), append(open, v), append(sizes, d)
 		} else if fixed[i] = v; !all.Contains(v.n) {
-			e.at.undefined("%s", what)
+			e.At.Undefined("%s", what)
 		}
 	}
 	elems := ev.slice(e, a, fixed).elems
@@ -282,7 +283,7 @@ func (ev *evaluator) matrixElement(open []value, sizes []dim, elems []value) val
 }
 
 // elementAt is the entry of a list at an index that counts from 1 and is in it.
-func (ev *evaluator) elementAt(e *node, at value, elems []value) value {
+func (ev *evaluator) elementAt(e *mzn.Node, at value, elems []value) value {
 	d := ev.domainOf(at).Intersect(domains.Range(1, len(elems))) // that it is in it may be another constraint
 	same := true
 	bools := true
@@ -296,7 +297,7 @@ func (ev *evaluator) elementAt(e *node, at value, elems []value) value {
 		case v.mayBeAbsent():
 			return ev.optionalElement(e, at, elems)
 		case !v.integral():
-			e.at.unsupported("an array of " + v.describe() + " at an index that is a variable")
+			e.At.Unsupported("an array of " + v.describe() + " at an index that is a variable")
 		}
 		enum = cmp.Or(enum, v.enum)
 		same = same && ev.key(v) == ev.key(elems[d.Min()-1])

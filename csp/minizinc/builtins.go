@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -18,7 +19,7 @@ import (
 // call is a call of a function with values.
 type call struct {
 	*evaluator
-	e    *node
+	e    *mzn.Node
 	args []value
 }
 
@@ -28,7 +29,7 @@ type builtin func(c *call) value
 var builtins map[string]builtin
 
 // lazy are the functions that do not evaluate all of their arguments.
-var lazy map[string]func(ev *evaluator, e *node, sc *binding) value
+var lazy map[string]func(ev *evaluator, e *mzn.Node, sc *binding) value
 
 func init() {
 	positive := func(f float64) bool { return f > 0 }
@@ -62,7 +63,7 @@ func init() {
 	for _, more := range []map[string]builtin{arrayBuiltins(), textBuiltins(), domainBuiltins()} {
 		maps.Copy(builtins, more)
 	}
-	lazy = map[string]func(ev *evaluator, e *node, sc *binding) value{
+	lazy = map[string]func(ev *evaluator, e *mzn.Node, sc *binding) value{
 		"assert": assert, "abort": abort, "trace": trace, "trace_stdout": trace, "assert_dbg": assertDebug, "trace_exp": trace,
 	}
 }
@@ -86,7 +87,7 @@ func (c *call) folded(op string, v value) value {
 
 // wrong ends the reading at a call whose arguments do not fit.
 func (c *call) wrong() {
-	c.e.at.fail(eType, "%s does not take (%s)", cmp.Or(c.e.name, "the function"), strings.Join(typesOf(c.args, value.describe), ", "))
+	c.e.At.Fail(mzn.Type, "%s does not take (%s)", cmp.Or(c.e.Name, "the function"), strings.Join(typesOf(c.args, value.describe), ", "))
 }
 
 // elementsOf is a set as an array.
@@ -117,7 +118,7 @@ func partly(f func(float64) float64, defined func(float64) bool, what string) bu
 	return func(c *call) value {
 		x := c.float(0)
 		if !defined(x) {
-			c.e.at.undefined("the %s of %v", what, x)
+			c.e.At.Undefined("the %s of %v", what, x)
 		}
 		return float(f(x))
 	}
@@ -127,7 +128,7 @@ func rounding(f func(float64) float64) builtin {
 	return func(c *call) value {
 		r := f(c.float(0))
 		if r < math.MinInt64 || r >= math.MaxInt64 || r != r {
-			c.e.at.undefined("%v does not fit an integer", r)
+			c.e.At.Undefined("%v does not fit an integer", r)
 		}
 		return integer(int(r))
 	}
@@ -168,7 +169,7 @@ func extreme(name string) builtin {
 		}
 		switch {
 		case len(vs) == 0:
-			c.e.at.undefined("%s of nothing", name)
+			c.e.At.Undefined("%s of nothing", name)
 		case !slices.ContainsFunc(vs, value.open):
 			return best(vs, func(v, w value) int { x, _ := compareValues(v, w); return x })
 		}

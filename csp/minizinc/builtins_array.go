@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -50,7 +51,7 @@ func indexSet(i, n int) builtin {
 		case len(a.dims) == n:
 			return setOf(domains.Range(a.dims[i].lo, a.dims[i].hi)).with(a.dims[i].enum)
 		case len(a.elems) > 0:
-			c.e.at.fail(eType, "%s is asked of an array of %d dimensions", c.e.name, len(a.dims))
+			c.e.At.Fail(mzn.Type, "%s is asked of an array of %d dimensions", c.e.Name, len(a.dims))
 		}
 		return setOf(domains.Set{})
 	}
@@ -63,7 +64,7 @@ func (c *call) shaped(dims []dim, elems []value) value {
 		n = exact.Mul(n, d.len())
 	}
 	if n != len(elems) {
-		c.e.at.fail(eEvaluation, "%s is given %d elements for index sets of %d", c.e.name, len(elems), n)
+		c.e.At.Fail(mzn.Evaluation, "%s is given %d elements for index sets of %d", c.e.Name, len(elems), n)
 	}
 	return arrayOf(dims, elems)
 }
@@ -78,7 +79,7 @@ func reshape(n int) builtin {
 		for i := range dims {
 			d, ok := rangeOf(c.args[i])
 			if !ok {
-				c.e.at.fail(eType, "an index set is a range, and %v has holes", c.args[i].set())
+				c.e.At.Fail(mzn.Type, "an index set is a range, and %v has holes", c.args[i].set())
 			}
 			dims[i] = d
 		}
@@ -98,7 +99,7 @@ func rangeOf(v value) (d dim, ok bool) {
 func sortBy(c *call) value {
 	vs, keys := c.list(0), c.list(1)
 	if len(vs) != len(keys) {
-		c.e.at.fail(eEvaluation, "sort_by is given %d elements and %d keys", len(vs), len(keys))
+		c.e.At.Fail(mzn.Evaluation, "sort_by is given %d elements and %d keys", len(vs), len(keys))
 	}
 	order := make([]int, len(vs))
 	for i := range order {

@@ -3,6 +3,7 @@ package minizinc
 import (
 	"strings"
 
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -47,7 +48,7 @@ func domainBuiltins() map[string]builtin {
 func fix(c *call) value {
 	v := c.known(c.args[0])
 	if !v.fixed() {
-		c.e.at.fail(eEvaluation, "fix needs a value that is known, and this is %s", v.describe())
+		c.e.At.Fail(mzn.Evaluation, "fix needs a value that is known, and this is %s", v.describe())
 	}
 	return v
 }
@@ -76,7 +77,7 @@ func deopt(c *call) value {
 	return each(c.args[0], func(v value) value {
 		p, x := v.parts()
 		if p.isFalse() {
-			c.e.at.undefined("deopt of what is absent")
+			c.e.At.Undefined("deopt of what is absent")
 		}
 		c.require(p)
 		return x
@@ -91,7 +92,7 @@ func neighbour(step int) builtin {
 			c.wrong()
 		}
 		all := domains.Range(1, v.enum.size)
-		return c.shifted(c.safe(c.variable(v), all.Intersect(all.Shift(-step)), c.e, c.e.name+" leaves the enum"), step).with(v.enum)
+		return c.shifted(c.safe(c.variable(v), all.Intersect(all.Shift(-step)), c.e, c.e.Name+" leaves the enum"), step).with(v.enum)
 	}
 }
 
@@ -110,53 +111,53 @@ func toInt(c *call) value {
 }
 
 // assert is a condition on parameters, with what is to be said where it does not hold.
-func assert(ev *evaluator, e *node, sc *binding) value {
-	if len(e.kids) < 2 || len(e.kids) > 3 {
-		e.at.fail(eType, "assert takes a condition, a message, and what it is worth")
+func assert(ev *evaluator, e *mzn.Node, sc *binding) value {
+	if len(e.Kids) < 2 || len(e.Kids) > 3 {
+		e.At.Fail(mzn.Type, "assert takes a condition, a message, and what it is worth")
 	}
-	c := ev.known(ev.truth(e.kids[0], sc))
+	c := ev.known(ev.truth(e.Kids[0], sc))
 	if c.kind != kBool {
-		e.kids[0].at.fail(eType, "assert needs a condition on parameters")
+		e.Kids[0].At.Fail(mzn.Type, "assert needs a condition on parameters")
 	}
 	if c.isFalse() {
-		m := ev.eval(e.kids[1], sc)
+		m := ev.eval(e.Kids[1], sc)
 		if m.kind != kString {
-			e.kids[1].at.fail(eType, "the message of assert is a string")
+			e.Kids[1].At.Fail(mzn.Type, "the message of assert is a string")
 		}
-		e.at.fail(eAssertion, "%s", m.str())
+		e.At.Fail(mzn.Assertion, "%s", m.str())
 	}
 	return ev.worth(e, 2, sc)
 }
 
 // assertDebug is assert where models are debugged, which they are not here.
-func assertDebug(ev *evaluator, e *node, sc *binding) value { return ev.worth(e, 2, sc) }
+func assertDebug(ev *evaluator, e *mzn.Node, sc *binding) value { return ev.worth(e, 2, sc) }
 
 // worth is what a call is worth that has a value after its other arguments: otherwise true.
-func (ev *evaluator) worth(e *node, others int, sc *binding) value {
-	if len(e.kids) > others {
-		return ev.eval(e.kids[others], sc)
+func (ev *evaluator) worth(e *mzn.Node, others int, sc *binding) value {
+	if len(e.Kids) > others {
+		return ev.eval(e.Kids[others], sc)
 	}
 	return boolean(true)
 }
 
-func abort(ev *evaluator, e *node, sc *binding) value {
+func abort(ev *evaluator, e *mzn.Node, sc *binding) value {
 	m := ""
-	for _, k := range e.kids {
+	for _, k := range e.Kids {
 		if v := ev.eval(k, sc); v.kind == kString {
 			m += v.str()
 		}
 	}
-	e.at.fail(eAssertion, "%s", m)
+	e.At.Fail(mzn.Assertion, "%s", m)
 	return value{}
 }
 
 // trace leaves its text as a warning, and is worth its second argument.
-func trace(ev *evaluator, e *node, sc *binding) value {
-	if len(e.kids) == 0 {
-		e.at.fail(eType, "trace takes a text")
+func trace(ev *evaluator, e *mzn.Node, sc *binding) value {
+	if len(e.Kids) == 0 {
+		e.At.Fail(mzn.Type, "trace takes a text")
 	}
-	if m := ev.eval(e.kids[0], sc); m.kind == kString {
-		ev.warnings = append(ev.warnings, Warning{File: e.at.in.name, Line: lineOf(e.at), Msg: "trace: " + strings.TrimRight(m.str(), "\n")})
+	if m := ev.eval(e.Kids[0], sc); m.kind == kString {
+		ev.warnings = append(ev.warnings, Warning{File: e.At.In.Name, Line: lineOf(e.At), Msg: "trace: " + strings.TrimRight(m.str(), "\n")})
 	}
 	return ev.worth(e, 1, sc)
 }

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp/internal/mzn"
 )
 
 // A function that is built in takes any arguments, or refuses them: up to three of all kinds. So do
@@ -26,7 +28,7 @@ func TestFunctionsTakeOrRefuseAnyArguments(t *testing.T) {
 	}
 	for _, a := range kinds {
 		for _, c := range kinds {
-			for op := range levels {
+			for op := range mzn.Operators {
 				read(a + " " + op + " " + c)
 			}
 			for _, form := range []string{"A[C]", "[A, 1][C]", "{A, C}", "[A, C]", "if b then A else C endif", "[A | i in C]", "{A | i in [1] where C}", "[C: A]", "not A -> -C"} {

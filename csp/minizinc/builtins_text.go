@@ -36,7 +36,7 @@ func textBuiltins() map[string]builtin {
 			}
 			return listOf(vs)
 		},
-		"file_path": func(c *call) value { return text(c.e.at.in.name) },
+		"file_path": func(c *call) value { return text(c.e.At.In.Name) },
 	}
 }
 

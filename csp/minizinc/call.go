@@ -6,20 +6,21 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/mzn"
 )
 
 // This file is calls: which function is meant, and what it is worth.
 
 // call evaluates name(args).
-func (ev *evaluator) call(e *node, sc *binding) value {
-	if special, ok := lazy[e.name]; ok && len(ev.named(e.name)) == 0 {
+func (ev *evaluator) call(e *mzn.Node, sc *binding) value {
+	if special, ok := lazy[e.Name]; ok && len(ev.named(e.Name)) == 0 {
 		return special(ev, e, sc)
 	}
-	return ev.callWith(e, e.name, ev.values(e.kids, sc))
+	return ev.callWith(e, e.Name, ev.values(e.Kids, sc))
 }
 
 // callWith calls a function with values.
-func (ev *evaluator) callWith(e *node, name string, args []value) value {
+func (ev *evaluator) callWith(e *mzn.Node, name string, args []value) value {
 	fs := ev.named(name)
 	if f := ev.choice(fs, args); f != nil {
 		return ev.apply(f, e, args)
@@ -28,18 +29,18 @@ func (ev *evaluator) callWith(e *node, name string, args []value) value {
 		return v
 	}
 	if annotationNames[name] || ev.isAnnotation(fs) {
-		return ann(name, e.at, args...)
+		return ann(name, e.At, args...)
 	}
 	ev.noFunction(e, name, fs, args)
 	return value{}
 }
 
-func (ev *evaluator) isAnnotation(fs []*item) bool {
-	return len(fs) > 0 && fs[0].ti.base == tyAnn && fs[0].value == nil
+func (ev *evaluator) isAnnotation(fs []*mzn.Item) bool {
+	return len(fs) > 0 && fs[0].Type.Base == mzn.TyAnn && fs[0].Value == nil
 }
 
 // unread are what the standard library has and is not read here.
-var unread = names(`piecewise_linear piecewise_linear_non_continuous neural_net
+var unread = mzn.Words(`piecewise_linear piecewise_linear_non_continuous neural_net
 	uniform normal poisson bernoulli gamma exponential weibull lognormal cauchy chisquared tdistribution fdistribution binomial
 	discrete_distribution outputJSON outputJSONParameters outputJSONAll
 	show_indexed show2d_indexed showDznId showCheckerOutput output_to_section trace_to_section trace_dbg trace_logstream logstream_to_string
@@ -47,9 +48,9 @@ var unread = names(`piecewise_linear piecewise_linear_non_continuous neural_net
 	arg_max_weak arg_min_weak setarray2bools set2bools_bit goal_hierarchy min_goal max_goal sat_goal int_min_goal int_max_goal float_min_goal float_max_goal`)
 
 // noFunction ends the reading at a call that fits nothing.
-func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) {
+func (ev *evaluator) noFunction(e *mzn.Node, name string, fs []*mzn.Item, args []value) {
 	if unread[name] {
-		e.at.unsupported("the constraint or function " + name + " of these arguments")
+		e.At.Unsupported("the constraint or function " + name + " of these arguments")
 	}
 	fixed := slices.Clone(args) // the same with parameters
 	for i := range fixed {
@@ -60,64 +61,64 @@ func (ev *evaluator) noFunction(e *node, name string, fs []*item, args []value) 
 			return v
 		})
 	}
-	if f := ev.choice(fs, fixed); f != nil && f.at.in.library {
-		e.at.unsupported(name + " of variables")
+	if f := ev.choice(fs, fixed); f != nil && f.At.In.Library {
+		e.At.Unsupported(name + " of variables")
 	}
 	if len(fs) > 0 {
-		e.at.fail(eType, "no function %s takes (%s)", name, strings.Join(typesOf(args, value.describe), ", "))
+		e.At.Fail(mzn.Type, "no function %s takes (%s)", name, strings.Join(typesOf(args, value.describe), ", "))
 	}
-	e.at.fail(eType, "there is no function %s%s", name, meant(name, maps.Keys(ev.functions), maps.Keys(library())))
+	e.At.Fail(mzn.Type, "there is no function %s%s", name, meant(name, maps.Keys(ev.functions), maps.Keys(library())))
 }
 
 // apply calls a function of the model or the library.
-func (ev *evaluator) apply(f *item, e *node, args []value) value {
-	if f.value != nil || !f.at.in.library {
+func (ev *evaluator) apply(f *mzn.Item, e *mzn.Node, args []value) value {
+	if f.Value != nil || !f.At.In.Library {
 		if v, ok := ev.reified(f, e, args); ok {
 			return v
 		}
 	}
-	if f.value == nil {
-		switch b := builtins[f.name]; {
+	if f.Value == nil {
+		switch b := builtins[f.Name]; {
 		case b != nil:
 			return b(&call{ev, e, ev.converted(f, args)})
-		case f.ti.base == tyAnn:
-			return ann(f.name, e.at, args...)
-		case f.ti.base == tyBool:
+		case f.Type.Base == mzn.TyAnn:
+			return ann(f.Name, e.At, args...)
+		case f.Type.Base == mzn.TyBool:
 			return ev.native(f, e, args)
 		}
-		e.at.fail(eType, "the function %s has no body", f.name)
+		e.At.Fail(mzn.Type, "the function %s has no body", f.Name)
 	}
 	var sc *binding
 	run := func() (v value) {
 		sc = ev.bindParams(f, e, args)
-		if !f.total() {
-			return ev.eval(f.value, sc)
+		if !f.Total() {
+			return ev.eval(f.Value, sc)
 		}
-		ev.stated(func() { v = ev.eval(f.value, sc) })
+		ev.stated(func() { v = ev.eval(f.Value, sc) })
 		return v
 	}
 	var v value
-	if f.ti.truth() {
+	if f.Type.Truth() {
 		v = ev.under(e, run)
 	} else {
 		v = run()
 	}
-	if v = ev.coerce(v, f.ti); !f.ti.narrow() || f.at.in.library && (f.ti.array() || v.fixed()) {
+	if v = ev.coerce(v, f.Type); !f.Type.Narrow() || f.At.In.Library && (f.Type.Array() || v.fixed()) {
 		return v
 	}
-	return ev.typed(v, f.ti, sc, e, f.name)
+	return ev.typed(v, f.Type, sc, e, f.Name)
 }
 
 // reified takes the form under a Boolean that there may be of a predicate.
-func (ev *evaluator) reified(f *item, e *node, args []value) (value, bool) {
-	if ev.root || f.ti.base != tyBool || !slices.ContainsFunc(args, value.open) {
+func (ev *evaluator) reified(f *mzn.Item, e *mzn.Node, args []value) (value, bool) {
+	if ev.root || f.Type.Base != mzn.TyBool || !slices.ContainsFunc(args, value.open) {
 		return value{}, false
 	}
-	forms := ev.named(f.name + "_reif")
+	forms := ev.named(f.Name + "_reif")
 	if len(forms) == 0 {
 		return value{}, false
 	}
-	return ev.shared(ev.callKey(f.name+"_reif", args), func() value {
+	return ev.shared(ev.callKey(f.Name+"_reif", args), func() value {
 		b := ev.derivedBool()
 		all := append(slices.Clone(args), b)
 		if form := ev.choice(forms, all); form != nil {
@@ -128,37 +129,37 @@ func (ev *evaluator) reified(f *item, e *node, args []value) (value, bool) {
 }
 
 // native is a constraint that the engine has.
-func (ev *evaluator) native(f *item, e *node, args []value) value {
+func (ev *evaluator) native(f *mzn.Item, e *mzn.Node, args []value) value {
 	args = ev.converted(f, args)
 	if !slices.ContainsFunc(args, value.open) {
 		return ev.checked(f, e, args)
 	}
 	if ev.root {
-		ev.emit(f.name, args...)
+		ev.emit(f.Name, args...)
 		return boolean(true)
 	}
-	return ev.truthOf(ev.callKey(f.name, args), f.name+"_reif", args...)
+	return ev.truthOf(ev.callKey(f.Name, args), f.Name+"_reif", args...)
 }
 
 // checked tells whether a constraint of the engine holds of parameters.
-func (ev *evaluator) checked(f *item, e *node, args []value) value {
-	c := &flatzinc.ConstraintItem{Name: f.name}
+func (ev *evaluator) checked(f *mzn.Item, e *mzn.Node, args []value) value {
+	c := &flatzinc.ConstraintItem{Name: f.Name}
 	for _, a := range args {
 		c.Args = append(c.Args, ev.arg(a))
 	}
 	in, err := flatzinc.FromProgram(&flatzinc.Program{Constraints: []*flatzinc.ConstraintItem{c}, Solve: &flatzinc.SolveItem{}})
 	if err != nil {
-		e.at.fail(eEvaluation, "%v", err)
+		e.At.Fail(mzn.Evaluation, "%v", err)
 	}
 	_, err = in.Model.Solve(ev.ctx, in.Options())
 	return boolean(err == nil)
 }
 
 // converted brings arguments to the types of parameters.
-func (ev *evaluator) converted(f *item, args []value) []value {
+func (ev *evaluator) converted(f *mzn.Item, args []value) []value {
 	out := args
-	for i, p := range f.params {
-		v := ev.coerce(args[i], p.ti)
+	for i, p := range f.Params {
+		v := ev.coerce(args[i], p.Type)
 		if v.kind == args[i].kind && v.kind != kArray {
 			continue // it is of the type
 		}
@@ -171,27 +172,27 @@ func (ev *evaluator) converted(f *item, args []value) []value {
 }
 
 // stateCall states a call: what it says holds.
-func (ev *evaluator) stateCall(e *node, sc *binding) {
+func (ev *evaluator) stateCall(e *mzn.Node, sc *binding) {
 	list := e
-	if e.op == opCall && len(e.kids) == 1 && e.kids[0].op == opArrayComp { // forall([... | ...])
-		list = e.kids[0]
+	if e.Op == mzn.OpCall && len(e.Kids) == 1 && e.Kids[0].Op == mzn.OpArrayComp { // forall([... | ...])
+		list = e.Kids[0]
 	}
-	_, special := lazy[e.name]
-	own := len(ev.functions[e.name]) > 0
+	_, special := lazy[e.Name]
+	own := len(ev.functions[e.Name]) > 0
 	switch {
-	case e.name == "forall" && list.gens != nil && !own:
-		ev.stateForall(&node{op: opGenerator, at: e.at, end: e.end, name: "forall", gens: list.gens, kids: list.kids}, sc)
-	case e.name == "exists" && e.op == opGenerator:
+	case e.Name == "forall" && list.Gens != nil && !own:
+		ev.stateForall(&mzn.Node{Op: mzn.OpGenerator, At: e.At, End: e.End, Name: "forall", Gens: list.Gens, Kids: list.Kids}, sc)
+	case e.Name == "exists" && e.Op == mzn.OpGenerator:
 		ev.clause(ev.quantified(e, sc).parts...)
-	case e.op == opGenerator || special && !own:
-		ev.require(ev.logical(evaluations[e.op](ev, e, sc), e))
+	case e.Op == mzn.OpGenerator || special && !own:
+		ev.require(ev.logical(evaluations[e.Op](ev, e, sc), e))
 	default:
-		ev.stateCallWith(e, ev.values(e.kids, sc))
+		ev.stateCallWith(e, ev.values(e.Kids, sc))
 	}
 }
 
 // values evaluates expressions.
-func (ev *evaluator) values(list []*node, sc *binding) []value {
+func (ev *evaluator) values(list []*mzn.Node, sc *binding) []value {
 	vs := make([]value, len(list))
 	for i, e := range list {
 		vs[i] = ev.eval(e, sc)
@@ -199,29 +200,29 @@ func (ev *evaluator) values(list []*node, sc *binding) []value {
 	return vs
 }
 
-func (ev *evaluator) stateCallWith(e *node, args []value) {
-	if e.name == "forall" && len(args) == 1 && args[0].kind == kArray {
+func (ev *evaluator) stateCallWith(e *mzn.Node, args []value) {
+	if e.Name == "forall" && len(args) == 1 && args[0].kind == kArray {
 		for _, v := range args[0].arr().elems {
 			ev.require(ev.logical(v, e))
 		}
-	} else if f := ev.choice(ev.named(e.name), args); f != nil && f.ti.base == tyBool && !f.ti.array() && (f.value != nil || builtins[f.name] == nil) {
+	} else if f := ev.choice(ev.named(e.Name), args); f != nil && f.Type.Base == mzn.TyBool && !f.Type.Array() && (f.Value != nil || builtins[f.Name] == nil) {
 		ev.statePredicate(f, e, args)
 	} else {
-		ev.require(ev.logical(ev.callWith(e, e.name, args), e))
+		ev.require(ev.logical(ev.callWith(e, e.Name, args), e))
 	}
 }
 
 // statePredicate states a predicate at the root.
-func (ev *evaluator) statePredicate(f *item, e *node, args []value) {
-	if f.value == nil {
-		ev.emit(f.name, ev.converted(f, args)...)
+func (ev *evaluator) statePredicate(f *mzn.Item, e *mzn.Node, args []value) {
+	if f.Value == nil {
+		ev.emit(f.Name, ev.converted(f, args)...)
 		return
 	}
-	ev.post(f.value, ev.bindParams(f, e, args))
+	ev.post(f.Value, ev.bindParams(f, e, args))
 }
 
 // annotate evaluates annotations for the constraints within.
-func (ev *evaluator) annotate(anns []*node, sc *binding) {
+func (ev *evaluator) annotate(anns []*mzn.Node, sc *binding) {
 	for _, a := range anns {
 		v := ev.annotationOf(a, sc)
 		ev.anns = append(ev.anns[:len(ev.anns):len(ev.anns)], v)
@@ -229,9 +230,9 @@ func (ev *evaluator) annotate(anns []*node, sc *binding) {
 }
 
 // annotationOf evaluates an annotation. A name that nothing declares is one.
-func (ev *evaluator) annotationOf(a *node, sc *binding) (v value) {
-	if a.op == opIdent && ev.globals[a.name] == nil && len(ev.named(a.name)) == 0 && sc.find(a.name) == nil {
-		return ann(a.name, a.at)
+func (ev *evaluator) annotationOf(a *mzn.Node, sc *binding) (v value) {
+	if a.Op == mzn.OpIdent && ev.globals[a.Name] == nil && len(ev.named(a.Name)) == 0 && sc.find(a.Name) == nil {
+		return ann(a.Name, a.At)
 	}
 	return ev.eval(a, sc)
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -63,7 +64,7 @@ func holds(op string, c int) bool {
 
 // relation compares two values. With state it states so at the root, where the context is
 // that; otherwise it returns the Boolean.
-func (ev *evaluator) relation(op string, a, b value, e *node, state bool) value {
+func (ev *evaluator) relation(op string, a, b value, e *mzn.Node, state bool) value {
 	if op == "in" {
 		return ev.settle(ev.membership(a, b, e, state), state)
 	}
@@ -94,14 +95,14 @@ func (ev *evaluator) relation(op string, a, b value, e *node, state bool) value 
 	if c, ok := compareValues(a, b); ok {
 		return ev.settle(boolean(holds(op, c)), state)
 	}
-	e.at.fail(eType, "%s compares %s and %s", op, a.describe(), b.describe())
+	e.At.Fail(mzn.Type, "%s compares %s and %s", op, a.describe(), b.describe())
 	return value{}
 }
 
 // sameEnum refuses to compare values of different enums.
-func (ev *evaluator) sameEnum(a, b value, e *node) {
+func (ev *evaluator) sameEnum(a, b value, e *mzn.Node) {
 	if a.enum != nil && b.enum != nil && a.enum != b.enum {
-		e.at.fail(eType, "%s compares %s and %s", e.name, a.describe(), b.describe())
+		e.At.Fail(mzn.Type, "%s compares %s and %s", e.Name, a.describe(), b.describe())
 	}
 }
 
@@ -238,12 +239,12 @@ func (ev *evaluator) literalOf(op string, l *exact.Sum) value {
 }
 
 // membership returns whether a is in b.
-func (ev *evaluator) membership(a, b value, e *node, state bool) value {
+func (ev *evaluator) membership(a, b value, e *mzn.Node, state bool) value {
 	switch {
 	case b.kind == kFloatSet:
 		f, ok := a.number()
 		if !ok {
-			e.at.unsupported("a float variable")
+			e.At.Unsupported("a float variable")
 		}
 		ends := b.x.([2]float64)
 		return boolean(ends[0] <= f && f <= ends[1])
@@ -259,7 +260,7 @@ func (ev *evaluator) membership(a, b value, e *node, state bool) value {
 		o := a.x.(*optional)
 		return ev.and(o.occurs, ev.membership(o.value, b, e, false))
 	case !b.isSet() || !a.integral():
-		e.at.fail(eType, "in asks whether %s is in %s", a.describe(), b.describe())
+		e.At.Fail(mzn.Type, "in asks whether %s is in %s", a.describe(), b.describe())
 	}
 	ev.sameEnum(a, b, e)
 	if b.kind == kVarSet {
@@ -298,7 +299,7 @@ func (ev *evaluator) inSet(a value, s domains.Set, state bool) value {
 }
 
 // arrays compares two arrays element by element.
-func (ev *evaluator) arrays(op string, a, b *array, e *node) value {
+func (ev *evaluator) arrays(op string, a, b *array, e *mzn.Node) value {
 	if op != "=" && op != "!=" {
 		return ev.lexicographic(op, a.elems, b.elems, e)
 	}
@@ -313,7 +314,7 @@ func (ev *evaluator) arrays(op string, a, b *array, e *node) value {
 }
 
 // lexicographic compares two lists.
-func (ev *evaluator) lexicographic(op string, a, b []value, e *node) value {
+func (ev *evaluator) lexicographic(op string, a, b []value, e *mzn.Node) value {
 	if len(a) == 0 || len(b) == 0 {
 		return boolean(holds(op, cmp.Compare(len(a), len(b))))
 	}

@@ -3,6 +3,7 @@ package minizinc
 import (
 	"slices"
 
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -10,31 +11,31 @@ import (
 
 // generate goes through what generators give. A where-clause or a set that is not known yet
 // leaves a condition with the element; cond is true where there is none.
-func (ev *evaluator) generate(gens []generator, sc *binding, cond value, yield func(sc *binding, cond value)) {
+func (ev *evaluator) generate(gens []mzn.Generator, sc *binding, cond value, yield func(sc *binding, cond value)) {
 	if len(gens) == 0 {
 		ev.tick()
 		yield(sc, cond)
 		return
 	}
 	g := &gens[0]
-	source := ev.eval(g.in, sc)
-	if g.equals {
-		ev.filtered(g, gens, sc.bindAs(g.names[0], source, ev.open(g.in, sc)), cond, yield)
+	source := ev.eval(g.In, sc)
+	if g.Equals {
+		ev.filtered(g, gens, sc.bindAs(g.Names[0], source, ev.open(g.In, sc)), cond, yield)
 		return
 	}
-	ev.each(g, 0, gens, source, source.kind == kArray && ev.open(g.in, sc), sc, cond, yield)
+	ev.each(g, 0, gens, source, source.kind == kArray && ev.open(g.In, sc), sc, cond, yield)
 }
 
 // each binds one name of a generator after the other. What an array of variables has is open, also
 // where it is known.
-func (ev *evaluator) each(g *generator, i int, gens []generator, source value, open bool, sc *binding, cond value, yield func(sc *binding, cond value)) {
-	if i == len(g.names) {
+func (ev *evaluator) each(g *mzn.Generator, i int, gens []mzn.Generator, source value, open bool, sc *binding, cond value, yield func(sc *binding, cond value)) {
+	if i == len(g.Names) {
 		ev.filtered(g, gens, sc, cond, yield)
 		return
 	}
 	inner := sc
-	if g.names[i] != "_" {
-		inner = sc.bindAs(g.names[i], value{}, open)
+	if g.Names[i] != "_" {
+		inner = sc.bindAs(g.Names[i], value{}, open)
 	}
 	next := func(v value, c value) {
 		if inner != sc {
@@ -60,17 +61,17 @@ func (ev *evaluator) each(g *generator, i int, gens []generator, source value, o
 			}
 		}
 	default:
-		g.in.at.fail(eType, "a generator takes its values from a set or an array, not from %s", source.describe())
+		g.In.At.Fail(mzn.Type, "a generator takes its values from a set or an array, not from %s", source.describe())
 	}
 }
 
 // filtered looks at the where-clause. In a list, what one of variables excludes is absent, so that
 // the length does not depend on what is known of them.
-func (ev *evaluator) filtered(g *generator, gens []generator, sc *binding, cond value, yield func(sc *binding, cond value)) {
-	if g.where != nil {
-		w := ev.truth(g.where, sc)
+func (ev *evaluator) filtered(g *mzn.Generator, gens []mzn.Generator, sc *binding, cond value, yield func(sc *binding, cond value)) {
+	if g.Where != nil {
+		w := ev.truth(g.Where, sc)
 		switch {
-		case w.isFalse() && (!g.list || ev.ground != nil || g.at.in.library || !ev.open(g.where, sc)):
+		case w.isFalse() && (!g.List || ev.ground != nil || g.At.In.Library || !ev.open(g.Where, sc)):
 			return
 		case !w.isTrue():
 			cond = ev.and(cond, w)
@@ -81,7 +82,7 @@ func (ev *evaluator) filtered(g *generator, gens []generator, sc *binding, cond 
 
 // elements evaluates an expression for all that generators give. What stands under a condition
 // is there only where it holds.
-func (ev *evaluator) elements(e *node, gens []generator, sc *binding) []value {
+func (ev *evaluator) elements(e *mzn.Node, gens []mzn.Generator, sc *binding) []value {
 	start := len(ev.made)
 	ev.generate(gens, sc, boolean(true), func(sc *binding, cond value) {
 		ev.budget(1)
@@ -106,33 +107,33 @@ func (ev *evaluator) elements(e *node, gens []generator, sc *binding) []value {
 }
 
 // open reports whether an expression is one of variables by its type, whatever is known of them.
-func (ev *evaluator) open(e *node, sc *binding) bool {
+func (ev *evaluator) open(e *mzn.Node, sc *binding) bool {
 	if e == nil {
 		return false
 	}
-	switch e.op {
-	case opIdent:
-		if b := sc.find(e.name); b != nil {
+	switch e.Op {
+	case mzn.OpIdent:
+		if b := sc.find(e.Name); b != nil {
 			return b.open || !b.v.fixed()
 		}
-		g := ev.globals[e.name]
-		return g != nil && g.it.ti != nil && (g.it.ti.vars || !g.v.fixed())
-	case opCall:
-		switch fs := ev.named(e.name); {
-		case len(fs) > 0 && !slices.ContainsFunc(fs, func(f *item) bool { return !f.at.in.library || f.ti.vars || f.ti.base == tyAny }):
+		g := ev.globals[e.Name]
+		return g != nil && g.it.Type != nil && (g.it.Type.Vars || !g.v.fixed())
+	case mzn.OpCall:
+		switch fs := ev.named(e.Name); {
+		case len(fs) > 0 && !slices.ContainsFunc(fs, func(f *mzn.Item) bool { return !f.At.In.Library || f.Type.Vars || f.Type.Base == mzn.TyAny }):
 			return false // of variables it is a parameter too
-		case len(fs) == 1 && fs[0].ti.base == tyBool && fs[0].ti.vars && !fs[0].at.in.library: // a predicate
+		case len(fs) == 1 && fs[0].Type.Base == mzn.TyBool && fs[0].Type.Vars && !fs[0].At.In.Library: // a predicate
 			return true
 		}
 	}
-	in := func(k *node) bool { return ev.open(k, sc) }
-	return slices.ContainsFunc(e.kids, in) || slices.ContainsFunc(e.gens, func(g generator) bool { return in(g.in) || in(g.where) })
+	in := func(k *mzn.Node) bool { return ev.open(k, sc) }
+	return slices.ContainsFunc(e.Kids, in) || slices.ContainsFunc(e.Gens, func(g mzn.Generator) bool { return in(g.In) || in(g.Where) })
 }
 
-func (ev *evaluator) comprehension(e *node, sc *binding) value {
-	elems := ev.elements(e.kids[0], e.gens, sc)
-	if e.op == opSetComp {
-		v := ev.setFrom(elems, e.at)
+func (ev *evaluator) comprehension(e *mzn.Node, sc *binding) value {
+	elems := ev.elements(e.Kids[0], e.Gens, sc)
+	if e.Op == mzn.OpSetComp {
+		v := ev.setFrom(elems, e.At)
 		if len(elems) == 0 {
 			v = setOf(domains.Set{})
 		}
@@ -143,13 +144,13 @@ func (ev *evaluator) comprehension(e *node, sc *binding) value {
 }
 
 // generatorCall evaluates f(i in s)(e), which is f([e | i in s]).
-func (ev *evaluator) generatorCall(e *node, sc *binding) value {
-	if e.name == "forall" || e.name == "exists" {
+func (ev *evaluator) generatorCall(e *mzn.Node, sc *binding) value {
+	if e.Name == "forall" || e.Name == "exists" {
 		return ev.whole(ev.quantified(e, sc))
 	}
-	elems := ev.elements(e.kids[0], e.gens, sc)
+	elems := ev.elements(e.Kids[0], e.Gens, sc)
 	ev.sameType(elems, e)
-	return ev.callWith(e, e.name, []value{listOf(elems)})
+	return ev.callWith(e, e.Name, []value{listOf(elems)})
 }
 
 // gathered collects the parts of a disjunction or a conjunction, up to the one that decides it.
@@ -167,7 +168,7 @@ func (g *gathered) add(v value) {
 }
 
 // part evaluates a part: in a disjunction what is absent is false.
-func (ev *evaluator) part(g *gathered, e *node, sc *binding) value {
+func (ev *evaluator) part(g *gathered, e *mzn.Node, sc *binding) value {
 	if g.disjunction {
 		return ev.disjunct(e, sc)
 	}
@@ -183,14 +184,14 @@ func (ev *evaluator) whole(g *gathered) value {
 }
 
 // quantified gathers what forall or exists says, up to what decides it.
-func (ev *evaluator) quantified(e *node, sc *binding) *gathered {
-	g := &gathered{disjunction: e.name == "exists"}
-	ev.generate(e.gens, sc, boolean(true), func(sc *binding, cond value) {
+func (ev *evaluator) quantified(e *mzn.Node, sc *binding) *gathered {
+	g := &gathered{disjunction: e.Name == "exists"}
+	ev.generate(e.Gens, sc, boolean(true), func(sc *binding, cond value) {
 		if g.decided {
 			return
 		}
 		ev.budget(1)
-		v := ev.part(g, e.kids[0], sc)
+		v := ev.part(g, e.Kids[0], sc)
 		switch {
 		case cond.isTrue():
 		case g.disjunction:
@@ -204,14 +205,14 @@ func (ev *evaluator) quantified(e *node, sc *binding) *gathered {
 }
 
 // stateForall states what forall says, one by one.
-func (ev *evaluator) stateForall(e *node, sc *binding) {
+func (ev *evaluator) stateForall(e *mzn.Node, sc *binding) {
 	from := ev.origin
-	ev.generate(e.gens, sc, boolean(true), func(inner *binding, cond value) {
+	ev.generate(e.Gens, sc, boolean(true), func(inner *binding, cond value) {
 		ev.budget(1)
-		if ev.apart && !e.at.in.library {
+		if ev.apart && !e.At.In.Library {
 			ev.origin.loop, ev.origin.label = from.loop+ev.given(inner, sc), ""
 		}
-		ev.postUnless(e.kids[0], inner, cond.negated())
+		ev.postUnless(e.Kids[0], inner, cond.negated())
 	})
 	ev.origin = from
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -16,74 +17,74 @@ func integerText(n int) string { return strconv.Itoa(n) }
 
 // global returns what a name of the model stands for. It is evaluated when it is first
 // needed, or where it stands.
-func (ev *evaluator) global(g *global, use *node) value {
+func (ev *evaluator) global(g *global, use *mzn.Node) value {
 	if g.state == 2 {
 		return g.v
 	}
-	switch only := g.it.annotated("output_only"); {
+	switch only := g.it.Annotated("output_only"); {
 	case only && ev.ground != nil:
 		return ev.declare(g.it, g.value, nil, "")
 	case only:
-		use.at.fail(eType, "%s is known of a solution alone: it is annotated with output_only", g.it.name)
+		use.At.Fail(mzn.Type, "%s is known of a solution alone: it is annotated with output_only", g.it.Name)
 	}
 	if g.state == 1 {
-		use.at.fail(eType, "%s is defined by itself", g.it.name)
+		use.At.Fail(mzn.Type, "%s is defined by itself", g.it.Name)
 	}
-	if g.it.kind == itemEnum {
+	if g.it.Kind == mzn.ItemEnum {
 		ev.openEnum(g)
 		return g.v
 	}
 	g.state = 1
 	// What a name is has nothing to do with where it is used first.
 	before, defs := ev.situation, ev.defs
-	ev.root, ev.defs, ev.anns, ev.at = true, nil, nil, g.it.at
-	ev.origin = origin{item: g.it, at: g.it.at, text: g.it.name}
+	ev.root, ev.defs, ev.anns, ev.at = true, nil, nil, g.it.At
+	ev.origin = origin{item: g.it, at: g.it.At, text: g.it.Name}
 	defer func() { ev.defs = defs }()
-	g.v = ev.declare(g.it, g.value, nil, g.it.name)
+	g.v = ev.declare(g.it, g.value, nil, g.it.Name)
 	g.state, ev.situation = 2, before
 	return g.v
 }
 
 // declare makes what a declaration says, with a value or without.
-func (ev *evaluator) declare(it *item, given *node, sc *binding, label string) value {
-	t := it.ti
+func (ev *evaluator) declare(it *mzn.Item, given *mzn.Node, sc *binding, label string) value {
+	t := it.Type
 	ev.refuse(t)
-	if given == nil || given.op == opAnonymous {
+	if given == nil || given.Op == mzn.OpAnonymous {
 		return ev.fresh(it, sc, label)
 	}
 	var v value
-	if t.truth() && !t.opt {
+	if t.Truth() && !t.Opt {
 		v = ev.truth(given, sc)
-	} else if t.vars || t.base == tyAny || t.base == tyAnn {
+	} else if t.Vars || t.Base == mzn.TyAny || t.Base == mzn.TyAnn {
 		v = ev.eval(given, sc)
 	} else {
 		v = ev.parameter(given, sc)
 	}
-	if t.vars && v.kind == kArray {
+	if t.Vars && v.kind == kArray {
 		v = ev.anonymous(v, t, sc, label)
 	}
-	if v.kind == kArray && t.array() && len(v.arr().elems) == 0 {
+	if v.kind == kArray && t.Array() && len(v.arr().elems) == 0 {
 		v = ev.emptyArray(v, t)
 	}
-	if t.base != tyAny && ev.fit(t, v) < 0 {
-		given.at.fail(eType, "%s is declared as %s and given %s", it.name, t.text(), v.describe())
+	if t.Base != mzn.TyAny && ev.fit(t, v) < 0 {
+		given.At.Fail(mzn.Type, "%s is declared as %s and given %s", it.Name, t.Text(), v.describe())
 	}
 	v = ev.coerce(v, t)
-	if t.vars {
+	if t.Vars {
 		v = ev.labelled(v, label)
 	}
-	return ev.typed(v, t, sc, given, it.name)
+	return ev.typed(v, t, sc, given, it.Name)
 }
 
 // parameter evaluates the value of a parameter: without what let in it requires there is none.
-func (ev *evaluator) parameter(given *node, sc *binding) value {
+func (ev *evaluator) parameter(given *mzn.Node, sc *binding) value {
 	mark, root := len(ev.defs), ev.root
 	ev.root = false
 	v := ev.eval(given, sc)
 	ev.root = root
 	if root {
 		if slices.ContainsFunc(ev.defs[mark:], value.isFalse) {
-			given.at.undefined("a constraint of let in this value does not hold")
+			given.At.Undefined("a constraint of let in this value does not hold")
 		}
 		ev.defs = ev.defs[:mark]
 	}
@@ -91,7 +92,7 @@ func (ev *evaluator) parameter(given *node, sc *binding) value {
 }
 
 // anonymous makes variables where _ stands in an array.
-func (ev *evaluator) anonymous(v value, t *typeInst, sc *binding, label string) value {
+func (ev *evaluator) anonymous(v value, t *mzn.TypeInst, sc *binding, label string) value {
 	a := v.arr()
 	unnamed := func(v value) bool { return v.isAnn("_") }
 	if !slices.ContainsFunc(a.elems, unnamed) {
@@ -116,34 +117,34 @@ func (ev *evaluator) elementLabel(label string, dims []dim, i int) string {
 }
 
 // emptyArray has as many dimensions as are asked for.
-func (ev *evaluator) emptyArray(v value, t *typeInst) value {
-	if len(v.arr().dims) == len(t.dims) {
+func (ev *evaluator) emptyArray(v value, t *mzn.TypeInst) value {
+	if len(v.arr().dims) == len(t.Dims) {
 		return v
 	}
-	return arrayOf(slices.Repeat([]dim{{lo: 1, hi: 0}}, len(t.dims)), nil)
+	return arrayOf(slices.Repeat([]dim{{lo: 1, hi: 0}}, len(t.Dims)), nil)
 }
 
 // refuse ends the reading at types that cannot be solved here.
-func (ev *evaluator) refuse(t *typeInst) {
-	if t.vars && t.base == tyFloat {
-		t.at.unsupported("a float variable")
+func (ev *evaluator) refuse(t *mzn.TypeInst) {
+	if t.Vars && t.Base == mzn.TyFloat {
+		t.At.Unsupported("a float variable")
 	}
-	if t.vars && t.base == tyString {
-		t.at.fail(eType, "a string is no variable")
+	if t.Vars && t.Base == mzn.TyString {
+		t.At.Fail(mzn.Type, "a string is no variable")
 	}
 }
 
 // coerce brings a value to a type: integers to floats, Booleans to integers, sets to arrays.
-func (ev *evaluator) coerce(v value, t *typeInst) value {
-	if v.kind == kSet && t.array() {
+func (ev *evaluator) coerce(v value, t *mzn.TypeInst) value {
+	if v.kind == kSet && t.Array() {
 		v = ev.elementsOf(v)
 	}
 	var other kinds // those that are brought to the type
 	switch {
-	case t.set:
-	case t.base == tyFloat:
+	case t.Set:
+	case t.Base == mzn.TyFloat:
 		other = 1<<kInt | 1<<kBool
-	case t.base == tyInt || t.base == tyIn:
+	case t.Base == mzn.TyInt || t.Base == mzn.TyIn:
 		other = 1<<kVarBool | 1<<kBool
 	}
 	if other == 0 || v.kind == kArray && v.arr().kinds()&other == 0 {
@@ -153,7 +154,7 @@ func (ev *evaluator) coerce(v value, t *typeInst) value {
 		switch {
 		case other>>v.kind&1 == 0:
 			return v
-		case t.base == tyFloat:
+		case t.Base == mzn.TyFloat:
 			return float(float64(v.n))
 		}
 		return ev.asInt(v)
@@ -161,27 +162,27 @@ func (ev *evaluator) coerce(v value, t *typeInst) value {
 }
 
 // dimension returns an index set; ok is false where the type leaves it open.
-func (ev *evaluator) dimension(t *typeInst, sc *binding, name string) (d dim, ok bool) {
-	if t.base != tyIn {
+func (ev *evaluator) dimension(t *mzn.TypeInst, sc *binding, name string) (d dim, ok bool) {
+	if t.Base != mzn.TyIn {
 		return dim{}, false
 	}
-	v := ev.eval(t.in, sc)
+	v := ev.eval(t.In, sc)
 	if v.kind != kSet {
-		t.at.fail(eType, "an index set of %s is a set of integers, not %s", name, v.describe())
+		t.At.Fail(mzn.Type, "an index set of %s is a set of integers, not %s", name, v.describe())
 	}
 	if d, ok = rangeOf(v); !ok {
-		t.at.fail(eType, "an index set of %s is a range, and %v has holes", name, v.set())
+		t.At.Fail(mzn.Type, "an index set of %s is a range, and %v has holes", name, v.set())
 	}
 	return d, true
 }
 
 // indexed2 checks the index sets of an array against those that are declared.
-func (ev *evaluator) indexed2(v value, t *typeInst, sc *binding, name string, given *node) value {
+func (ev *evaluator) indexed2(v value, t *mzn.TypeInst, sc *binding, name string, given *mzn.Node) value {
 	a := v.arr()
 	dims, size := slices.Clone(a.dims), 1
 	for i := range dims {
-		if i < len(t.dims) {
-			if d, ok := ev.dimension(t.dims[i], sc, name); ok {
+		if i < len(t.Dims) {
+			if d, ok := ev.dimension(t.Dims[i], sc, name); ok {
 				dims[i] = d
 			}
 		}
@@ -190,9 +191,9 @@ func (ev *evaluator) indexed2(v value, t *typeInst, sc *binding, name string, gi
 	if len(a.elems) > 0 || size > 0 { // one without elements has any index sets that are as empty
 		for i, d := range dims {
 			was := a.dims[i]
-			literal := given.op == opMatrix || d.enum != nil && was.lo == 1
+			literal := given.Op == mzn.OpMatrix || d.enum != nil && was.lo == 1
 			if d.len() != was.len() || d.len() > 0 && d.lo != was.lo && !literal {
-				given.at.fail(eEvaluation, "the array %s is declared with %s and given one with %s", name, dimText(d, i, len(dims)), dimText(was, i, len(dims)))
+				given.At.Fail(mzn.Evaluation, "the array %s is declared with %s and given one with %s", name, dimText(d, i, len(dims)), dimText(was, i, len(dims)))
 			}
 		}
 	}
@@ -208,31 +209,31 @@ func dimText(d dim, i, n int) string {
 }
 
 // fresh makes the variables of a declaration without a value.
-func (ev *evaluator) fresh(it *item, sc *binding, label string) value {
-	t := it.ti
-	if !t.vars {
-		if t.opt {
+func (ev *evaluator) fresh(it *mzn.Item, sc *binding, label string) value {
+	t := it.Type
+	if !t.Vars {
+		if t.Opt {
 			return absent
 		}
-		if t.base == tyAnn {
-			return ann("_", pos{})
+		if t.Base == mzn.TyAnn {
+			return ann("_", mzn.Pos{})
 		}
-		it.at.fail(eType, "the parameter %s has no value: give it in the model, in data, or with -D", it.name)
+		it.At.Fail(mzn.Type, "the parameter %s has no value: give it in the model, in data, or with -D", it.Name)
 	}
 	dom := ev.domain(t, sc)
-	if !t.array() {
+	if !t.Array() {
 		return ev.newVar(t, dom, label)
 	}
 	a := &array{}
 	n := 1
-	for _, d := range t.dims {
-		d, ok := ev.dimension(d, sc, it.name)
+	for _, d := range t.Dims {
+		d, ok := ev.dimension(d, sc, it.Name)
 		if !ok {
-			it.at.fail(eType, "the array %s has no index set, and no value that gives it one", it.name)
+			it.At.Fail(mzn.Type, "the array %s has no index set, and no value that gives it one", it.Name)
 		}
 		a.dims = append(a.dims, d)
 		if n = exact.Mul(n, d.len()); n > ev.limits.Elements {
-			it.at.fail(eLimit, "the array %s has more than %d elements", it.name, ev.limits.Elements)
+			it.At.Fail(mzn.Limit, "the array %s has more than %d elements", it.Name, ev.limits.Elements)
 		}
 	}
 	ev.budget(n)
@@ -266,46 +267,46 @@ func named(format, label string) string {
 }
 
 // domain returns the values that a type allows; for Booleans and open integers the zero value.
-func (ev *evaluator) domain(t *typeInst, sc *binding) value {
-	if t.base != tyIn {
+func (ev *evaluator) domain(t *mzn.TypeInst, sc *binding) value {
+	if t.Base != mzn.TyIn {
 		return value{}
 	}
-	v := ev.eval(t.in, sc)
+	v := ev.eval(t.In, sc)
 	switch v.kind {
 	case kFloatSet:
-		t.at.unsupported("a float variable")
+		t.At.Unsupported("a float variable")
 	case kSet:
 		if s := v.set(); !s.IsEmpty() && (s.Min() < domains.MinValue || s.Max() > domains.MaxValue) {
-			t.at.fail(eEvaluation, "the domain %d..%d reaches outside %d..%d", s.Min(), s.Max(), domains.MinValue, domains.MaxValue)
+			t.At.Fail(mzn.Evaluation, "the domain %d..%d reaches outside %d..%d", s.Min(), s.Max(), domains.MinValue, domains.MaxValue)
 		}
 		return v
 	}
-	t.at.fail(eType, "a type is a set of integers, not %s", v.describe())
+	t.At.Fail(mzn.Type, "a type is a set of integers, not %s", v.describe())
 	return value{}
 }
 
 // newVar makes a variable of a type without its array.
-func (ev *evaluator) newVar(t *typeInst, dom value, label string) value {
+func (ev *evaluator) newVar(t *mzn.TypeInst, dom value, label string) value {
 	ev.tick()
-	if t.opt {
+	if t.Opt {
 		inner := *t
-		inner.opt = false
+		inner.Opt = false
 		occurs := ev.newBool(named("occurs(%s)", label))
 		return value{kind: kOpt, enum: dom.enum, x: &optional{occurs, ev.newVar(&inner, dom, label)}}
 	}
 	switch {
-	case t.set && dom.kind != kSet:
-		t.at.fail(eType, "a set variable needs a set that it is part of")
-	case t.set:
+	case t.Set && dom.kind != kSet:
+		t.At.Fail(mzn.Type, "a set variable needs a set that it is part of")
+	case t.Set:
 		return ev.newSet(dom.set(), label).with(dom.enum)
-	case t.base == tyBool:
+	case t.Base == mzn.TyBool:
 		return ev.newBool(label)
 	case dom.kind == kSet:
 		return ev.newInt(dom.set(), label).with(dom.enum)
-	case t.base == tyInt:
+	case t.Base == mzn.TyInt:
 		return ev.newInt(domains.Range(flatzinc.DefaultMin, flatzinc.DefaultMax), label)
 	}
-	t.at.fail(eType, "a variable of type %s needs a value", t.text())
+	t.At.Fail(mzn.Type, "a variable of type %s needs a value", t.Text())
 	return value{}
 }
 
@@ -353,47 +354,47 @@ func (ev *evaluator) tellApart(sum value) {
 }
 
 // typed holds a value to the sets that its type names.
-func (ev *evaluator) typed(v value, t *typeInst, sc *binding, given *node, name string) value {
-	if t.array() && v.kind == kArray {
+func (ev *evaluator) typed(v value, t *mzn.TypeInst, sc *binding, given *mzn.Node, name string) value {
+	if t.Array() && v.kind == kArray {
 		v = ev.indexed2(v, t, sc, name, given)
 	}
-	if t.base != tyIn {
+	if t.Base != mzn.TyIn {
 		return v
 	}
-	set := ev.eval(t.in, sc)
+	set := ev.eval(t.In, sc)
 	switch {
-	case set.kind == kFloatSet && t.vars:
-		t.at.unsupported("a float variable")
+	case set.kind == kFloatSet && t.Vars:
+		t.At.Unsupported("a float variable")
 	case set.kind != kSet && set.kind != kFloatSet:
-		t.at.fail(eType, "a type is a set of parameters, not %s", set.describe())
+		t.At.Fail(mzn.Type, "a type is a set of parameters, not %s", set.describe())
 	}
 	if v.kind != kArray {
-		return ev.within(v, set, given.at, name)
+		return ev.within(v, set, given.At, name)
 	}
 	a := v.arr()
 	elems := make([]value, len(a.elems))
 	for i, e := range a.elems {
-		elems[i] = ev.within(e, set, given.at, name+ev.indexText(a.dims, i))
+		elems[i] = ev.within(e, set, given.At, name+ev.indexText(a.dims, i))
 	}
 	return arrayOf(a.dims, elems)
 }
 
 // within holds a value that is no array to a set.
-func (ev *evaluator) within(v, set value, at pos, name string) value {
+func (ev *evaluator) within(v, set value, at mzn.Pos, name string) value {
 	if set.enum != nil {
 		if v.enum != nil && v.enum != set.enum || v.enum == nil && v.integral() && set.enum != truths {
-			at.fail(eType, "%s is declared as %s and given %s", name, set.enum.name, v.describe())
+			at.Fail(mzn.Type, "%s is declared as %s and given %s", name, set.enum.name, v.describe())
 		}
 		v.enum = set.enum
 	}
 	switch v.kind {
 	case kInt, kFloat, kString:
-		if ev.membership(v, set, &node{at: at}, false).isFalse() {
-			at.undefined("%s is %s, which is not in %s", name, ev.shown(v), ev.shown(set))
+		if ev.membership(v, set, &mzn.Node{At: at}, false).isFalse() {
+			at.Undefined("%s is %s, which is not in %s", name, ev.shown(v), ev.shown(set))
 		}
 	case kSet:
 		if set.kind == kSet && !v.set().SubsetOf(set.set()) {
-			at.undefined("%s is %s, which is no subset of %s", name, ev.shown(v), ev.shown(set))
+			at.Undefined("%s is %s, which is no subset of %s", name, ev.shown(v), ev.shown(set))
 		}
 	case kVarInt, kLinear:
 		ev.require(ev.inSet(v, set.set(), ev.root))
@@ -410,19 +411,19 @@ func (ev *evaluator) within(v, set value, at pos, name string) value {
 }
 
 // locals binds what let declares, and requires what it states.
-func (ev *evaluator) locals(e *node, sc *binding) *binding {
-	for _, it := range e.items {
-		if it.kind == itemConstraint {
-			ev.post(it.value, sc)
+func (ev *evaluator) locals(e *mzn.Node, sc *binding) *binding {
+	for _, it := range e.Items {
+		if it.Kind == mzn.ItemConstraint {
+			ev.post(it.Value, sc)
 			continue
 		}
-		if ev.mixed > 0 && it.ti.vars && it.value == nil {
-			it.at.unsupported("a variable of let that has no value, where what is around it need not hold,")
+		if ev.mixed > 0 && it.Type.Vars && it.Value == nil {
+			it.At.Unsupported("a variable of let that has no value, where what is around it need not hold,")
 		}
-		if it.annotated("output", "add_to_output") {
-			it.at.unsupported("the output of a local name")
+		if it.Annotated("output", "add_to_output") {
+			it.At.Unsupported("the output of a local name")
 		}
-		sc = sc.bindAs(it.name, ev.declare(it, it.value, sc, ""), it.ti.vars)
+		sc = sc.bindAs(it.Name, ev.declare(it, it.Value, sc, ""), it.Type.Vars)
 	}
 	return sc
 }

@@ -34,8 +34,8 @@
 //
 // # How it works
 //
-// The text is parsed into a tree (lexer.go, parse*.go), and the tree evaluated (eval.go and
-// the files beside it): what has no variables is computed; everything else becomes a value
+// The text is parsed into a tree by package mzn, and the tree evaluated (eval.go and the files
+// beside it): what has no variables is computed; everything else becomes a value
 // that stands for variables, with the constraints that define them, in the words of FlatZinc
 // (flat.go). Sums are gathered until a constraint needs a variable, comparisons become
 // Booleans once for the same comparison, and what is said twice is stated once. Package

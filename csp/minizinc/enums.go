@@ -3,6 +3,7 @@ package minizinc
 import (
 	"strings"
 
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -18,8 +19,8 @@ type constructor struct {
 var truths = &enum{name: "bool", size: 2, parts: []enumPart{{names: []string{"false", "true"}}}}
 
 // declareEnum makes an enum of its parts.
-func (ev *evaluator) declareEnum(g *global, parts []*node) {
-	en := &enum{name: g.it.name}
+func (ev *evaluator) declareEnum(g *global, parts []*mzn.Node) {
+	en := &enum{name: g.it.Name}
 	for _, p := range parts {
 		ev.enumPart(en, p)
 	}
@@ -42,46 +43,46 @@ func (ev *evaluator) declareEnum(g *global, parts []*node) {
 // introduce makes a name known.
 func (ev *evaluator) introduce(name string, g *global) {
 	if old, again := ev.globals[name]; again {
-		g.it.at.fail(eType, "%s is declared twice, the first time in line %d", name, lineOf(old.it.at))
+		g.it.At.Fail(mzn.Type, "%s is declared twice, the first time in line %d", name, lineOf(old.it.At))
 	}
 	ev.globals[name] = g
 }
 
-func lineOf(p pos) int { line, _ := p.line(); return line }
+func lineOf(p mzn.Pos) int { line, _ := p.Line(); return line }
 
 // enumPart adds one part: {a, b}, anon_enum(n), or f(another type).
-func (ev *evaluator) enumPart(en *enum, p *node) {
+func (ev *evaluator) enumPart(en *enum, p *mzn.Node) {
 	part := enumPart{first: en.size + 1, lo: 1}
-	size := len(p.kids)
+	size := len(p.Kids)
 	switch {
-	case p.op == opSet || p.op == opArray: // an array is what JSON has
-		for _, k := range p.kids {
-			if p.op == opSet && k.op != opIdent {
-				k.at.fail(eType, "the values of an enum are names")
+	case p.Op == mzn.OpSet || p.Op == mzn.OpArray: // an array is what JSON has
+		for _, k := range p.Kids {
+			if p.Op == mzn.OpSet && k.Op != mzn.OpIdent {
+				k.At.Fail(mzn.Type, "the values of an enum are names")
 			}
-			part.names = append(part.names, k.name)
+			part.names = append(part.names, k.Name)
 		}
 		part.lo = 0
-	case p.op == opCall && len(p.kids) == 1 && (p.name == "anon_enum" || p.name == "anon_enum_set" || p.name == "_"):
-		v := ev.eval(p.kids[0], nil)
+	case p.Op == mzn.OpCall && len(p.Kids) == 1 && (p.Name == "anon_enum" || p.Name == "anon_enum_set" || p.Name == "_"):
+		v := ev.eval(p.Kids[0], nil)
 		if size = v.n; v.kind == kSet {
 			size = v.set().Len()
 		}
 		part.names, part.anon, part.hi = []string{en.name}, true, size
-	case p.op == opCall && len(p.kids) == 1:
-		v := ev.eval(p.kids[0], nil)
+	case p.Op == mzn.OpCall && len(p.Kids) == 1:
+		v := ev.eval(p.Kids[0], nil)
 		if v.kind != kSet {
-			p.at.fail(eType, "a constructor takes an enum or a range, not %s", v.describe())
+			p.At.Fail(mzn.Type, "a constructor takes an enum or a range, not %s", v.describe())
 		}
-		part.names, part.of = []string{p.name}, v.enum
+		part.names, part.of = []string{p.Name}, v.enum
 		if s := v.set(); !s.IsEmpty() {
 			part.lo, part.hi = s.Min(), s.Max()
 		}
 		size = part.hi - part.lo + 1
-	case p.op == opIdent:
-		p.at.unsupported("an enum that is equal to another one")
+	case p.Op == mzn.OpIdent:
+		p.At.Unsupported("an enum that is equal to another one")
 	default:
-		p.at.fail(eType, "an enum is a list of names in braces, or of constructors")
+		p.At.Fail(mzn.Type, "an enum is a list of names in braces, or of constructors")
 	}
 	en.size += max(0, size)
 	ev.budget(en.size)
@@ -89,7 +90,7 @@ func (ev *evaluator) enumPart(en *enum, p *node) {
 }
 
 // enumCall applies a constructor.
-func (ev *evaluator) enumCall(e *node, name string, args []value) (value, bool) {
+func (ev *evaluator) enumCall(e *mzn.Node, name string, args []value) (value, bool) {
 	base, inverse := strings.CutSuffix(name, "^-1")
 	c, ok := ev.constructors[base]
 	if !ok || len(args) != 1 {
@@ -108,7 +109,7 @@ func (ev *evaluator) enumCall(e *node, name string, args []value) (value, bool) 
 			v = ev.safe(ev.variable(v), good, e, "the argument of "+name+" is not in its type")
 			return ev.shifted(v, shift).with(to)
 		}
-		e.at.fail(eType, "%s is applied to %s", name, v.describe())
+		e.At.Fail(mzn.Type, "%s is applied to %s", name, v.describe())
 		return value{}
 	}), true
 }

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/csp/internal/spelling"
 )
 
@@ -26,7 +27,7 @@ const (
 	Assertion                    // assert or abort of the model itself
 )
 
-func (k ErrorKind) String() string { return errKind(k).String() }
+func (k ErrorKind) String() string { return mzn.Kind(k).String() }
 
 // Error is a mistake in a model or its data, with its place.
 type Error struct {
@@ -80,11 +81,11 @@ func (e *Error) Detail() string {
 }
 
 // told is what a caller is told of a fault.
-func told(f *fault) *Error {
-	e := &Error{Kind: ErrorKind(f.kind), Construct: f.construct, Msg: f.msg, Cause: f.cause}
-	if in := f.at.in; in != nil {
-		e.File, e.Text = in.name, f.at.text()
-		e.Line, e.Column = f.at.line()
+func told(f *mzn.Fault) *Error {
+	e := &Error{Kind: ErrorKind(f.Kind), Construct: f.Construct, Msg: f.Msg, Cause: f.Cause}
+	if in := f.At.In; in != nil {
+		e.File, e.Text = in.Name, f.At.Text()
+		e.Line, e.Column = f.At.Line()
 	}
 	return e
 }
@@ -93,22 +94,22 @@ func told(f *fault) *Error {
 func (ev *evaluator) caught(err *error) {
 	switch r := recover().(type) {
 	case nil:
-	case *fault:
+	case *mzn.Fault:
 		*err = told(ev.inModel(r))
 	case exact.Overflow:
-		*err = told(ev.at.fault(eEvaluation, "a number does not fit 64 bits"))
+		*err = told(ev.at.Fault(mzn.Evaluation, "a number does not fit 64 bits"))
 	default:
 		panic(r)
 	}
 }
 
 // inModel is a fault with the place in the model that is evaluated, where its own is in the library.
-func (ev *evaluator) inModel(f *fault) *fault {
-	if f.at.in == nil || !f.at.in.library || ev.at.in == nil {
+func (ev *evaluator) inModel(f *mzn.Fault) *mzn.Fault {
+	if f.At.In == nil || !f.At.In.Library || ev.at.In == nil {
 		return f
 	}
 	moved := *f
-	moved.at = ev.at
+	moved.At = ev.at
 	return &moved
 }
 

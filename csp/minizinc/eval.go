@@ -3,6 +3,8 @@ package minizinc
 import (
 	"context"
 	"maps"
+
+	"github.com/propago/propago/csp/internal/mzn"
 )
 
 // This file is the evaluation of expressions. What has no variables is computed, everything
@@ -23,7 +25,7 @@ type evaluator struct {
 
 	globals      map[string]*global
 	order        []*global // as they are declared
-	functions    map[string][]*item
+	functions    map[string][]*mzn.Item
 	enums        []*enum
 	constructors map[string]constructor
 
@@ -38,23 +40,23 @@ type evaluator struct {
 
 // situation is what evaluation stands in.
 type situation struct {
-	at     pos
-	expr   *node   // that of the model which is evaluated
-	root   bool    // what is required is stated
-	mixed  int     // how many expressions around may be false where the model holds
-	anns   []value // of the expressions around
+	at     mzn.Pos
+	expr   *mzn.Node // that of the model which is evaluated
+	root   bool      // what is required is stated
+	mixed  int       // how many expressions around may be false where the model holds
+	anns   []value   // of the expressions around
 	depth  int
 	origin origin
 }
 
 // global is a name of the model.
 type global struct {
-	it    *item
-	value *node // what it is given, in its declaration or by data
-	state uint8 // 0 open, 1 in work, 2 known
+	it    *mzn.Item
+	value *mzn.Node // what it is given, in its declaration or by data
+	state uint8     // 0 open, 1 in work, 2 known
 	v     value
-	data  bool    // its value is data
-	parts []*node // of an enum, given by data
+	data  bool        // its value is data
+	parts []*mzn.Node // of an enum, given by data
 }
 
 // binding is a chain of local names.
@@ -91,8 +93,8 @@ func (ev *evaluator) tick() {
 	}
 	ev.steps = 1 << 12
 	if err := ev.ctx.Err(); err != nil {
-		f := ev.at.fault(eLimit, "reading was ended: %v", err)
-		f.cause = err
+		f := ev.at.Fault(mzn.Limit, "reading was ended: %v", err)
+		f.Cause = err
 		panic(f)
 	}
 }
@@ -103,7 +105,7 @@ const weight = 10
 // budget takes account of elements that are made.
 func (ev *evaluator) budget(n int) {
 	if ev.room -= n; ev.room < 0 {
-		ev.at.fail(eLimit, "the model needs more than %d elements; a variable and a constraint count as %d%s", ev.limits.Elements, weight, wayOut)
+		ev.at.Fail(mzn.Limit, "the model needs more than %d elements; a variable and a constraint count as %d%s", ev.limits.Elements, weight, mzn.WayOut)
 	}
 }
 
@@ -148,8 +150,8 @@ func (ev *evaluator) isUndefined(r any) bool {
 	if r == nil {
 		return false
 	}
-	f, ok := r.(*fault)
-	if !ok || !f.undefined {
+	f, ok := r.(*mzn.Fault)
+	if !ok || !f.Undefined {
 		panic(r)
 	}
 	ev.warn(ev.inModel(f))
@@ -158,7 +160,7 @@ func (ev *evaluator) isUndefined(r any) bool {
 
 // under evaluates a Boolean in a context of its own: what it requires, and that it is
 // defined, becomes part of its value.
-func (ev *evaluator) under(e *node, f func() value) value {
+func (ev *evaluator) under(e *mzn.Node, f func() value) value {
 	v, defs := ev.partial(f)
 	switch {
 	case v == undefinedValue:
@@ -178,16 +180,16 @@ func (ev *evaluator) stated(f func()) {
 }
 
 // truth evaluates a Boolean expression.
-func (ev *evaluator) truth(e *node, sc *binding) value { return ev.logical(ev.alone(e, sc), e) }
+func (ev *evaluator) truth(e *mzn.Node, sc *binding) value { return ev.logical(ev.alone(e, sc), e) }
 
 // alone evaluates a Boolean expression in a context of its own. Its value may be absent.
-func (ev *evaluator) alone(e *node, sc *binding) value {
+func (ev *evaluator) alone(e *mzn.Node, sc *binding) value {
 	return ev.under(e, func() value { return ev.value(e, sc) })
 }
 
 // disjunct evaluates a Boolean expression, and what is absent is false: where others may be
 // true instead, as on the left of an implication.
-func (ev *evaluator) disjunct(e *node, sc *binding) value {
+func (ev *evaluator) disjunct(e *mzn.Node, sc *binding) value {
 	p, v := ev.alone(e, sc).parts()
 	if p.isFalse() {
 		return p
@@ -196,16 +198,16 @@ func (ev *evaluator) disjunct(e *node, sc *binding) value {
 }
 
 // free evaluates by f a Boolean expression of which it is not said that it has to hold.
-func (ev *evaluator) free(f func(e *node, sc *binding) value, e *node, sc *binding) value {
+func (ev *evaluator) free(f func(e *mzn.Node, sc *binding) value, e *mzn.Node, sc *binding) value {
 	ev.mixed++
 	defer func() { ev.mixed-- }()
 	return f(e, sc)
 }
 
-func (ev *evaluator) anyTruth(e *node, sc *binding) value { return ev.free(ev.truth, e, sc) }
+func (ev *evaluator) anyTruth(e *mzn.Node, sc *binding) value { return ev.free(ev.truth, e, sc) }
 
 // logical takes a value that has to be a Boolean.
-func (ev *evaluator) logical(v value, e *node) value {
+func (ev *evaluator) logical(v value, e *mzn.Node) value {
 	if v.kind == kOpt {
 		o := v.x.(*optional)
 		return ev.or(o.occurs.negated(), ev.logical(o.value, e))
@@ -214,18 +216,18 @@ func (ev *evaluator) logical(v value, e *node) value {
 		return boolean(true)
 	}
 	if !v.logical() {
-		e.at.fail(eType, "a Boolean is expected, and this is %s", v.describe())
+		e.At.Fail(mzn.Type, "a Boolean is expected, and this is %s", v.describe())
 	}
 	return v
 }
 
 // eval evaluates an expression; one that is a Boolean by its form has a context of its own.
-func (ev *evaluator) eval(e *node, sc *binding) value {
-	switch e.op {
-	case opInt:
-		return value{kind: kInt, n: e.n}
-	case opIdent:
-		if len(e.anns) == 0 {
+func (ev *evaluator) eval(e *mzn.Node, sc *binding) value {
+	switch e.Op {
+	case mzn.OpInt:
+		return value{kind: kInt, n: e.N}
+	case mzn.OpIdent:
+		if len(e.Anns) == 0 {
 			return ev.lookup(e, sc)
 		}
 	}
@@ -236,20 +238,20 @@ func (ev *evaluator) eval(e *node, sc *binding) value {
 }
 
 // isBoolean reports whether an expression is a Boolean by its form.
-func (ev *evaluator) isBoolean(e *node) bool {
-	switch e.op {
-	case opBinary:
-		return relational[e.name]
-	case opUnary:
-		return e.name == "not"
-	case opLet:
-		return ev.isBoolean(e.kids[0])
-	case opIf:
-		return ev.isBoolean(e.kids[1])
-	case opCall, opGenerator:
-		for _, f := range ev.named(e.name) {
-			if len(f.params) == len(e.kids) {
-				return f.ti.truth() && !f.ti.opt
+func (ev *evaluator) isBoolean(e *mzn.Node) bool {
+	switch e.Op {
+	case mzn.OpBinary:
+		return relational[e.Name]
+	case mzn.OpUnary:
+		return e.Name == "not"
+	case mzn.OpLet:
+		return ev.isBoolean(e.Kids[0])
+	case mzn.OpIf:
+		return ev.isBoolean(e.Kids[1])
+	case mzn.OpCall, mzn.OpGenerator:
+		for _, f := range ev.named(e.Name) {
+			if len(f.Params) == len(e.Kids) {
+				return f.Type.Truth() && !f.Type.Opt
 			}
 		}
 	}
@@ -257,103 +259,103 @@ func (ev *evaluator) isBoolean(e *node) bool {
 }
 
 // relational has the operators whose value is a Boolean.
-var relational = names(`<-> -> <- \/ xor /\ < <= > >= = != ~= ~!= in subset superset`)
+var relational = mzn.Words(`<-> -> <- \/ xor /\ < <= > >= = != ~= ~!= in subset superset`)
 
 // value evaluates an expression in the context around it.
-func (ev *evaluator) value(e *node, sc *binding) value {
+func (ev *evaluator) value(e *mzn.Node, sc *binding) value {
 	ev.tick()
 	at, expr := ev.at, ev.expr
-	if !e.at.in.library || ev.at.in == nil {
-		ev.at, ev.expr = e.at, e
+	if !e.At.In.Library || ev.at.In == nil {
+		ev.at, ev.expr = e.At, e
 	}
 	if ev.depth++; ev.depth > ev.limits.Depth {
-		e.at.fail(eLimit, "the evaluation is nested more than %d deep", ev.limits.Depth)
+		e.At.Fail(mzn.Limit, "the evaluation is nested more than %d deep", ev.limits.Depth)
 	}
 	anns := ev.anns
-	if len(e.anns) > 0 {
-		ev.annotate(e.anns, sc)
+	if len(e.Anns) > 0 {
+		ev.annotate(e.Anns, sc)
 	}
-	v := evaluations[e.op](ev, e, sc)
+	v := evaluations[e.Op](ev, e, sc)
 	ev.depth--
 	ev.at, ev.expr, ev.anns = at, expr, anns
 	return v
 }
 
 // evaluations are how the kinds of expressions are evaluated.
-var evaluations [opAll + 1]func(ev *evaluator, e *node, sc *binding) value
+var evaluations [mzn.OpAll + 1]func(ev *evaluator, e *mzn.Node, sc *binding) value
 
 func init() {
-	constant := func(f func(e *node) value) func(*evaluator, *node, *binding) value {
-		return func(_ *evaluator, e *node, _ *binding) value { return f(e) }
+	constant := func(f func(e *mzn.Node) value) func(*evaluator, *mzn.Node, *binding) value {
+		return func(_ *evaluator, e *mzn.Node, _ *binding) value { return f(e) }
 	}
-	outOfPlace := constant(func(e *node) value {
-		e.at.fail(eType, "this stands where a value is expected")
+	outOfPlace := constant(func(e *mzn.Node) value {
+		e.At.Fail(mzn.Type, "this stands where a value is expected")
 		return value{}
 	})
-	evaluations = [...]func(ev *evaluator, e *node, sc *binding) value{
-		opInt:          constant(func(e *node) value { return integer(e.n) }),
-		opFloat:        constant(func(e *node) value { return float(e.f) }),
-		opBool:         constant(func(e *node) value { return boolean(e.n == 1) }),
-		opString:       constant(func(e *node) value { return text(e.name) }),
-		opInterpolated: (*evaluator).interpolate,
-		opIdent:        (*evaluator).lookup,
-		opAnonymous:    constant(func(e *node) value { return ann("_", e.at) }),
-		opAbsent:       constant(func(*node) value { return absent }),
-		opInfinity:     constant(func(e *node) value { return ann("infinity", e.at) }),
-		opSet:          (*evaluator).literal, opArray: (*evaluator).literal, opMatrix: (*evaluator).literal,
-		opIndexed: (*evaluator).indexed,
-		opTuple: constant(func(e *node) value {
-			e.at.unsupported("a tuple")
+	evaluations = [...]func(ev *evaluator, e *mzn.Node, sc *binding) value{
+		mzn.OpInt:          constant(func(e *mzn.Node) value { return integer(e.N) }),
+		mzn.OpFloat:        constant(func(e *mzn.Node) value { return float(e.F) }),
+		mzn.OpBool:         constant(func(e *mzn.Node) value { return boolean(e.N == 1) }),
+		mzn.OpString:       constant(func(e *mzn.Node) value { return text(e.Name) }),
+		mzn.OpInterpolated: (*evaluator).interpolate,
+		mzn.OpIdent:        (*evaluator).lookup,
+		mzn.OpAnonymous:    constant(func(e *mzn.Node) value { return ann("_", e.At) }),
+		mzn.OpAbsent:       constant(func(*mzn.Node) value { return absent }),
+		mzn.OpInfinity:     constant(func(e *mzn.Node) value { return ann("infinity", e.At) }),
+		mzn.OpSet:          (*evaluator).literal, mzn.OpArray: (*evaluator).literal, mzn.OpMatrix: (*evaluator).literal,
+		mzn.OpIndexed: (*evaluator).indexed,
+		mzn.OpTuple: constant(func(e *mzn.Node) value {
+			e.At.Unsupported("a tuple")
 			return value{}
 		}),
-		opArrayComp: (*evaluator).comprehension, opSetComp: (*evaluator).comprehension,
-		opCall: (*evaluator).call, opGenerator: (*evaluator).generatorCall,
-		opBinary: (*evaluator).binary, opUnary: (*evaluator).unary,
-		opIf: (*evaluator).conditional, opAccess: (*evaluator).access,
-		opLet: func(ev *evaluator, e *node, sc *binding) value { return ev.eval(e.kids[0], ev.locals(e, sc)) },
-		opAll: outOfPlace,
+		mzn.OpArrayComp: (*evaluator).comprehension, mzn.OpSetComp: (*evaluator).comprehension,
+		mzn.OpCall: (*evaluator).call, mzn.OpGenerator: (*evaluator).generatorCall,
+		mzn.OpBinary: (*evaluator).binary, mzn.OpUnary: (*evaluator).unary,
+		mzn.OpIf: (*evaluator).conditional, mzn.OpAccess: (*evaluator).access,
+		mzn.OpLet: func(ev *evaluator, e *mzn.Node, sc *binding) value { return ev.eval(e.Kids[0], ev.locals(e, sc)) },
+		mzn.OpAll: outOfPlace,
 	}
 }
 
 // lookup finds what a name is.
-func (ev *evaluator) lookup(e *node, sc *binding) value {
-	if b := sc.find(e.name); b != nil {
+func (ev *evaluator) lookup(e *mzn.Node, sc *binding) value {
+	if b := sc.find(e.Name); b != nil {
 		return b.v
 	}
-	if g, ok := ev.globals[e.name]; ok {
+	if g, ok := ev.globals[e.Name]; ok {
 		v := ev.global(g, e)
 		if ev.ground != nil {
 			v = ev.ground(v)
 		}
 		return v
 	}
-	for _, f := range ev.named(e.name) {
-		if len(f.params) == 0 {
+	for _, f := range ev.named(e.Name) {
+		if len(f.Params) == 0 {
 			return ev.apply(f, e, nil)
 		}
 	}
-	if annotationNames[e.name] {
-		return ann(e.name, e.at)
+	if annotationNames[e.Name] {
+		return ann(e.Name, e.At)
 	}
 	ev.undefinedName(e, sc)
 	return value{}
 }
 
 // undefinedName ends the reading at a name that nothing declares.
-func (ev *evaluator) undefinedName(e *node, sc *binding) {
+func (ev *evaluator) undefinedName(e *mzn.Node, sc *binding) {
 	local := func(yield func(string) bool) {
 		for b := sc; b != nil && yield(b.name); b = b.outer {
 		}
 	}
-	e.at.fail(eType, "%s is not declared%s", e.name, meant(e.name, local, maps.Keys(ev.globals)))
+	e.At.Fail(mzn.Type, "%s is not declared%s", e.Name, meant(e.Name, local, maps.Keys(ev.globals)))
 }
 
 // interpolate makes the text of a string with expressions in it.
-func (ev *evaluator) interpolate(e *node, sc *binding) value {
+func (ev *evaluator) interpolate(e *mzn.Node, sc *binding) value {
 	var b []byte
-	for _, k := range e.kids {
-		if k.op == opString {
-			b = append(b, k.name...)
+	for _, k := range e.Kids {
+		if k.Op == mzn.OpString {
+			b = append(b, k.Name...)
 		} else {
 			b = ev.appendShown(b, ev.eval(k, sc))
 		}
@@ -362,26 +364,26 @@ func (ev *evaluator) interpolate(e *node, sc *binding) value {
 }
 
 // conditional evaluates if.
-func (ev *evaluator) conditional(e *node, sc *binding) value {
-	for i := 0; i+1 < len(e.kids); i += 2 {
-		c := ev.anyTruth(e.kids[i], sc)
+func (ev *evaluator) conditional(e *mzn.Node, sc *binding) value {
+	for i := 0; i+1 < len(e.Kids); i += 2 {
+		c := ev.anyTruth(e.Kids[i], sc)
 		switch {
 		case c.isTrue():
-			return ev.eval(e.kids[i+1], sc)
+			return ev.eval(e.Kids[i+1], sc)
 		case c.kind == kVarBool:
 			return ev.choose(e, i, c, sc)
 		}
 	}
-	if len(e.kids)%2 == 1 {
-		return ev.eval(e.kids[len(e.kids)-1], sc)
+	if len(e.Kids)%2 == 1 {
+		return ev.eval(e.Kids[len(e.Kids)-1], sc)
 	}
 	return ev.otherwise(e, sc)
 }
 
 // otherwise is the value of an if without else where no condition holds: of Booleans true, of
 // strings and arrays the empty one.
-func (ev *evaluator) otherwise(e *node, sc *binding) value {
-	if ev.isBoolean(e.kids[1]) {
+func (ev *evaluator) otherwise(e *mzn.Node, sc *binding) value {
+	if ev.isBoolean(e.Kids[1]) {
 		return boolean(true)
 	}
 	switch s := ev.resolve(e, sc); {
@@ -394,15 +396,15 @@ func (ev *evaluator) otherwise(e *node, sc *binding) value {
 }
 
 // choose evaluates if from a condition on that is open: both ways are worth something.
-func (ev *evaluator) choose(e *node, i int, c value, sc *binding) value {
-	then := ev.guarded(c, func() value { return ev.eval(e.kids[i+1], sc) })
+func (ev *evaluator) choose(e *mzn.Node, i int, c value, sc *binding) value {
+	then := ev.guarded(c, func() value { return ev.eval(e.Kids[i+1], sc) })
 	otherwise := ev.guarded(c.negated(), func() value {
 		tail := *e
-		switch tail.kids = e.kids[i+2:]; len(tail.kids) {
+		switch tail.Kids = e.Kids[i+2:]; len(tail.Kids) {
 		case 0:
 			return ev.otherwise(e, sc)
 		case 1:
-			return ev.eval(tail.kids[0], sc)
+			return ev.eval(tail.Kids[0], sc)
 		}
 		return ev.conditional(&tail, sc)
 	})

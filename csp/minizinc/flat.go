@@ -6,6 +6,7 @@ import (
 
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -27,9 +28,9 @@ type flatVar struct {
 
 // origin is the constraint that something is stated for.
 type origin struct {
-	item *item
+	item *mzn.Item
 	text string
-	at   pos
+	at   mzn.Pos
 	tag  string // the name that an annotation gives
 	loop string // what generators have given, such as [i = 1]
 
@@ -40,7 +41,7 @@ type origin struct {
 type flat struct {
 	vars        []flatVar
 	constraints []*flatzinc.ConstraintItem
-	places      []pos            // of the constraints
+	places      []mzn.Pos        // of the constraints
 	said        map[string]value // expressions that have a variable
 	taken       map[string]bool  // identifiers of FlatZinc
 	noted       []flatzinc.Expr  // the name of the constraint before, as an annotation
@@ -73,7 +74,7 @@ func (ev *evaluator) newFlat(v flatVar) int {
 // noVariables takes account of a variable, and refuses it where a solution is printed.
 func (ev *evaluator) noVariables() {
 	if ev.ground != nil {
-		ev.at.unsupported("a function that needs variables, in output,")
+		ev.at.Unsupported("a function that needs variables, in output,")
 	}
 	ev.budget(weight)
 }
@@ -83,7 +84,7 @@ func (ev *evaluator) identifier(i int) string {
 	v := &ev.vars[i]
 	if v.id == "" {
 		v.id = v.label
-		if !plainName(v.label) || strings.HasPrefix(v.label, "X_") || ev.taken[v.label] {
+		if !mzn.Plain(v.label) || strings.HasPrefix(v.label, "X_") || ev.taken[v.label] {
 			v.id = "X_" + strconv.Itoa(i)
 			return v.id
 		}
@@ -143,7 +144,7 @@ func (ev *evaluator) arg(v value) flatzinc.Expr {
 	case kAnn:
 		return ev.annotationExpr(v)
 	}
-	ev.at.unsupported("a value of type " + v.describe() + " as an argument of a constraint")
+	ev.at.Unsupported("a value of type " + v.describe() + " as an argument of a constraint")
 	return flatzinc.Expr{}
 }
 
@@ -169,7 +170,7 @@ func (ev *evaluator) shared(key string, make func() value) value {
 	// What an expression is worth belongs to it, and not to the first constraint it is in.
 	before := ev.origin
 	if ev.expr != nil {
-		ev.origin.text, ev.origin.at, ev.origin.tag, ev.origin.label = ev.expr.text(), ev.expr.at, "", ""
+		ev.origin.text, ev.origin.at, ev.origin.tag, ev.origin.label = ev.expr.Text(), ev.expr.At, "", ""
 	}
 	v := make()
 	ev.origin = before

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/propago/propago/csp/flatzinc/mznlib"
+	"github.com/propago/propago/csp/internal/mzn"
 )
 
 // This file is the library: the constraints of the standard library, in terms of those that
@@ -15,19 +16,19 @@ import (
 var prelude string
 
 // library holds the functions of the library by their names.
-var library = sync.OnceValue(func() map[string][]*item {
+var library = sync.OnceValue(func() map[string][]*mzn.Item {
 	texts, err := mznlib.Texts()
 	if err != nil {
 		panic(err) // it is embedded
 	}
-	functions := make(map[string][]*item)
-	for _, f := range []*file{
-		{name: "the library of propago", text: strings.ReplaceAll(texts["propago.mzn"], "\n%= ", "\n"), library: true},
-		{name: "the library", text: shapes() + prelude, library: true},
+	functions := make(map[string][]*mzn.Item)
+	for _, f := range []*mzn.File{
+		{Name: "the library of propago", Text: strings.ReplaceAll(texts["propago.mzn"], "\n%= ", "\n"), Library: true},
+		{Name: "the library", Text: shapes() + prelude, Library: true},
 	} {
-		for _, it := range parseItems(f, DefaultLimits().Nesting) {
-			if it.kind == itemFunction {
-				functions[it.name] = append(functions[it.name], it)
+		for _, it := range mzn.Items(f, DefaultLimits().Nesting) {
+			if it.Kind == mzn.ItemFunction {
+				functions[it.Name] = append(functions[it.Name], it)
 			}
 		}
 	}
@@ -35,7 +36,7 @@ var library = sync.OnceValue(func() map[string][]*item {
 })
 
 // named returns the functions of a name, those of the model first.
-func (ev *evaluator) named(name string) []*item {
+func (ev *evaluator) named(name string) []*mzn.Item {
 	if own, ok := ev.functions[name]; ok {
 		return own
 	}
@@ -67,5 +68,4 @@ func libraryFile(name string) bool {
 }
 
 // libraryFiles are those that are not called as a constraint.
-var libraryFiles = names("globals stdlib flatzinc_builtins nosets solver_redefinitions redefinitions experimental path reachable connected tree subgraph steiner dag weighted_spanning_tree lex2 lex2_strict")
-
+var libraryFiles = mzn.Words("globals stdlib flatzinc_builtins nosets solver_redefinitions redefinitions experimental path reachable connected tree subgraph steiner dag weighted_spanning_tree lex2 lex2_strict")

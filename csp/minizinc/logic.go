@@ -3,6 +3,8 @@ package minizinc
 import (
 	"slices"
 	"strconv"
+
+	"github.com/propago/propago/csp/internal/mzn"
 )
 
 // This file is Booleans: conjunction, disjunction and what is made of them, and how they are
@@ -166,14 +168,14 @@ func (ev *evaluator) sameTruth(a, b value) {
 }
 
 // connective evaluates an operator between Booleans.
-func (ev *evaluator) connective(e *node, sc *binding) value {
-	switch e.name {
+func (ev *evaluator) connective(e *mzn.Node, sc *binding) value {
+	switch e.Name {
 	case "/\\", "\\/":
 		return ev.whole(ev.chain(e, sc))
 	case "->":
-		return ev.implication(e.kids[0], e.kids[1], sc)
+		return ev.implication(e.Kids[0], e.Kids[1], sc)
 	case "<-":
-		return ev.implication(e.kids[1], e.kids[0], sc)
+		return ev.implication(e.Kids[1], e.Kids[0], sc)
 	}
 	v := ev.same(e, sc)
 	if v.kind == kOpt { // what is absent is the same as anything
@@ -184,22 +186,22 @@ func (ev *evaluator) connective(e *node, sc *binding) value {
 }
 
 // same is whether two Booleans are the same, or for xor not.
-func (ev *evaluator) same(e *node, sc *binding) value {
-	a, b := ev.free(ev.alone, e.kids[0], sc), ev.free(ev.alone, e.kids[1], sc)
+func (ev *evaluator) same(e *mzn.Node, sc *binding) value {
+	a, b := ev.free(ev.alone, e.Kids[0], sc), ev.free(ev.alone, e.Kids[1], sc)
 	p, x := a.parts()
 	q, y := b.parts()
 	if p.isFalse() || q.isFalse() {
 		return absent
 	}
-	v := ev.iff(ev.logical(x, e.kids[0]), ev.logical(y, e.kids[1]))
-	return ev.option(ev.and(p, q), v.negatedIf(e.name == "xor"))
+	v := ev.iff(ev.logical(x, e.Kids[0]), ev.logical(y, e.Kids[1]))
+	return ev.option(ev.and(p, q), v.negatedIf(e.Name == "xor"))
 }
 
 // chain gathers a /\ b /\ c, or with \/, as one. What follows after it is decided is not
 // looked at.
-func (ev *evaluator) chain(e *node, sc *binding) *gathered {
-	g := &gathered{disjunction: e.name == "\\/"}
-	e.operands(e.name, func(k *node) {
+func (ev *evaluator) chain(e *mzn.Node, sc *binding) *gathered {
+	g := &gathered{disjunction: e.Name == "\\/"}
+	e.Operands(e.Name, func(k *mzn.Node) {
 		if !g.decided {
 			g.add(ev.part(g, k, sc))
 		}
@@ -207,7 +209,7 @@ func (ev *evaluator) chain(e *node, sc *binding) *gathered {
 	return g
 }
 
-func (ev *evaluator) implication(a, b *node, sc *binding) value {
+func (ev *evaluator) implication(a, b *mzn.Node, sc *binding) value {
 	p := ev.free(ev.disjunct, a, sc)
 	if p.isFalse() {
 		return boolean(true)
@@ -216,23 +218,23 @@ func (ev *evaluator) implication(a, b *node, sc *binding) value {
 }
 
 // post states an expression: at the root, or as a part of the Boolean around it.
-func (ev *evaluator) post(e *node, sc *binding) {
+func (ev *evaluator) post(e *mzn.Node, sc *binding) {
 	if !ev.root {
 		ev.require(ev.truth(e, sc))
 		return
 	}
 	before, defs := ev.situation, len(ev.defs)
-	if !e.at.in.library || ev.at.in == nil {
-		ev.at = e.at
+	if !e.At.In.Library || ev.at.In == nil {
+		ev.at = e.At
 		if ev.apart {
-			ev.origin.text, ev.origin.at, ev.origin.label = e.text(), e.at, ""
+			ev.origin.text, ev.origin.at, ev.origin.label = e.Text(), e.At, ""
 		}
 	}
-	if len(e.anns) > 0 {
-		ev.annotate(e.anns, sc)
+	if len(e.Anns) > 0 {
+		ev.annotate(e.Anns, sc)
 	}
 	if ev.depth++; ev.depth > ev.limits.Depth {
-		e.at.fail(eLimit, "the evaluation is nested more than %d deep", ev.limits.Depth)
+		e.At.Fail(mzn.Limit, "the evaluation is nested more than %d deep", ev.limits.Depth)
 	}
 	defer func() {
 		undefined := ev.isUndefined(recover())
@@ -244,14 +246,14 @@ func (ev *evaluator) post(e *node, sc *binding) {
 }
 
 // state states an expression at the root.
-func (ev *evaluator) state(e *node, sc *binding) {
+func (ev *evaluator) state(e *mzn.Node, sc *binding) {
 	switch {
-	case e.op == opBinary && ev.stateBinary(e, sc):
-	case e.op == opGenerator || e.op == opCall:
+	case e.Op == mzn.OpBinary && ev.stateBinary(e, sc):
+	case e.Op == mzn.OpGenerator || e.Op == mzn.OpCall:
 		ev.stateCall(e, sc)
-	case e.op == opLet:
-		ev.post(e.kids[0], ev.locals(e, sc))
-	case e.op == opIf:
+	case e.Op == mzn.OpLet:
+		ev.post(e.Kids[0], ev.locals(e, sc))
+	case e.Op == mzn.OpIf:
 		ev.stateIf(e, sc)
 	default:
 		ev.require(ev.truth(e, sc))
@@ -259,24 +261,24 @@ func (ev *evaluator) state(e *node, sc *binding) {
 }
 
 // stateBinary states an operator, if there is a way to do that without a Boolean for it.
-func (ev *evaluator) stateBinary(e *node, sc *binding) bool {
-	switch e.name {
+func (ev *evaluator) stateBinary(e *mzn.Node, sc *binding) bool {
+	switch e.Name {
 	case "/\\":
-		e.operands("/\\", func(k *node) { ev.post(k, sc) })
+		e.Operands("/\\", func(k *mzn.Node) { ev.post(k, sc) })
 	case "\\/":
 		ev.clause(ev.chain(e, sc).parts...)
 	case "->":
-		ev.stateImplication(e.kids[0], e.kids[1], sc)
+		ev.stateImplication(e.Kids[0], e.Kids[1], sc)
 	case "<-":
-		ev.stateImplication(e.kids[1], e.kids[0], sc)
+		ev.stateImplication(e.Kids[1], e.Kids[0], sc)
 	case "<->", "xor":
-		a, b := ev.free(ev.alone, e.kids[0], sc), ev.free(ev.alone, e.kids[1], sc)
+		a, b := ev.free(ev.alone, e.Kids[0], sc), ev.free(ev.alone, e.Kids[1], sc)
 		if !a.logical() || !b.logical() {
 			return false
 		}
-		ev.sameTruth(a.negatedIf(e.name == "xor"), b)
+		ev.sameTruth(a.negatedIf(e.Name == "xor"), b)
 	case "=", "!=", "<", "<=", ">", ">=", "in":
-		ev.relation(e.name, ev.eval(e.kids[0], sc), ev.eval(e.kids[1], sc), e, true)
+		ev.relation(e.Name, ev.eval(e.Kids[0], sc), ev.eval(e.Kids[1], sc), e, true)
 	default:
 		return false
 	}
@@ -284,19 +286,19 @@ func (ev *evaluator) stateBinary(e *node, sc *binding) bool {
 }
 
 // stateImplication states a -> b. Where b is a conjunction, each part is a clause.
-func (ev *evaluator) stateImplication(a, b *node, sc *binding) {
+func (ev *evaluator) stateImplication(a, b *mzn.Node, sc *binding) {
 	p := ev.free(ev.disjunct, a, sc)
 	switch {
 	case p.isFalse():
 	case p.isTrue():
 		ev.post(b, sc)
 	default:
-		b.operands("/\\", func(k *node) { ev.postUnless(k, sc, p.negated()) })
+		b.Operands("/\\", func(k *mzn.Node) { ev.postUnless(k, sc, p.negated()) })
 	}
 }
 
 // postUnless states an expression where none of some Booleans holds.
-func (ev *evaluator) postUnless(e *node, sc *binding, unless ...value) {
+func (ev *evaluator) postUnless(e *mzn.Node, sc *binding, unless ...value) {
 	if slices.ContainsFunc(unless, func(v value) bool { return !v.isFalse() }) {
 		ev.clause(append(slices.Clip(unless), ev.truth(e, sc))...)
 	} else {
@@ -305,17 +307,17 @@ func (ev *evaluator) postUnless(e *node, sc *binding, unless ...value) {
 }
 
 // stateIf states the branches, each under its condition.
-func (ev *evaluator) stateIf(e *node, sc *binding) {
+func (ev *evaluator) stateIf(e *mzn.Node, sc *binding) {
 	var before []value
-	for i, k := range e.kids {
+	for i, k := range e.Kids {
 		switch {
 		case i%2 == 1:
-		case i+1 == len(e.kids):
+		case i+1 == len(e.Kids):
 			ev.postUnless(k, sc, before...)
 		default:
 			c := ev.anyTruth(k, sc)
 			if !c.isFalse() {
-				ev.postUnless(e.kids[i+1], sc, append(slices.Clip(before), c.negated())...)
+				ev.postUnless(e.Kids[i+1], sc, append(slices.Clip(before), c.negated())...)
 			}
 			if c.isTrue() {
 				return

@@ -43,9 +43,9 @@ func (p *Program) Declaration(name string) string {
 	defer p.lock.Unlock()
 	name, _, _ = strings.Cut(strings.TrimSuffix(strings.TrimPrefix(name, "occurs("), ")"), "[")
 	g, ok := p.ev.globals[name]
-	if !ok || g.it.at.in == nil {
+	if !ok || g.it.At.In == nil {
 		return ""
 	}
-	text, _, _ := strings.Cut(g.it.at.in.text[g.it.at.off:], "\n")
-	return "line " + integerText(lineOf(g.it.at)) + ", " + strings.TrimSpace(clipped(text))
+	text, _, _ := strings.Cut(g.it.At.In.Text[g.it.At.Off:], "\n")
+	return "line " + integerText(lineOf(g.it.At)) + ", " + strings.TrimSpace(clipped(text))
 }

@@ -7,34 +7,35 @@ import (
 
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
 // This file is the operators that are no Booleans.
 
-func (ev *evaluator) binary(e *node, sc *binding) value {
-	if relational[e.name] {
-		switch e.name {
+func (ev *evaluator) binary(e *mzn.Node, sc *binding) value {
+	if relational[e.Name] {
+		switch e.Name {
 		case "<->", "->", "<-", "\\/", "xor", "/\\":
 			return ev.connective(e, sc)
 		}
-		a, b := ev.eval(e.kids[0], sc), ev.eval(e.kids[1], sc)
-		switch e.name {
+		a, b := ev.eval(e.Kids[0], sc), ev.eval(e.Kids[1], sc)
+		switch e.Name {
 		case "subset":
 			return ev.subset(a, b, e)
 		case "superset":
 			return ev.subset(b, a, e)
 		case "~=", "~!=":
-			return ev.optional(e.name, a, b, e)
+			return ev.optional(e.Name, a, b, e)
 		}
-		return ev.relation(e.name, a, b, e, false)
+		return ev.relation(e.Name, a, b, e, false)
 	}
-	a, b := ev.eval(e.kids[0], sc), ev.eval(e.kids[1], sc)
-	return ev.operate(e.name, a, b, e)
+	a, b := ev.eval(e.Kids[0], sc), ev.eval(e.Kids[1], sc)
+	return ev.operate(e.Name, a, b, e)
 }
 
 // operate applies an operator to two values.
-func (ev *evaluator) operate(name string, a, b value, e *node) value {
+func (ev *evaluator) operate(name string, a, b value, e *mzn.Node) value {
 	if fs := ev.named(name); len(fs) > 0 {
 		if f := ev.choice(fs, []value{a, b}); f != nil {
 			return ev.apply(f, e, []value{a, b})
@@ -59,18 +60,18 @@ func (ev *evaluator) operate(name string, a, b value, e *node) value {
 }
 
 // interval makes the set a..b.
-func (ev *evaluator) interval(name string, a, b value, e *node) value {
+func (ev *evaluator) interval(name string, a, b value, e *mzn.Node) value {
 	ev.sameEnum(a, b, e)
 	enum := cmp.Or(a.enum, b.enum)
 	infinite := func(v value) bool { return v.isAnn("infinity") }
 	if infinite(a) || infinite(b) {
-		e.at.unsupported("an infinite range")
+		e.At.Unsupported("an infinite range")
 	}
 	if !a.integral() || !b.integral() {
 		lo, ok1 := a.number()
 		hi, ok2 := b.number()
 		if !ok1 || !ok2 {
-			e.at.fail(eType, "%s makes a range of %s and %s", name, a.describe(), b.describe())
+			e.At.Fail(mzn.Type, "%s makes a range of %s and %s", name, a.describe(), b.describe())
 		}
 		return value{kind: kFloatSet, x: [2]float64{lo, hi}}
 	}
@@ -89,12 +90,12 @@ func (ev *evaluator) interval(name string, a, b value, e *node) value {
 }
 
 // concat joins strings or arrays.
-func (ev *evaluator) concat(a, b value, e *node) value {
+func (ev *evaluator) concat(a, b value, e *mzn.Node) value {
 	if a.kind == kString && b.kind == kString {
 		return text(a.str() + b.str())
 	}
 	if a.kind != kArray || b.kind != kArray || len(a.arr().dims) != 1 || len(b.arr().dims) != 1 {
-		e.at.fail(eType, "++ joins %s and %s", a.describe(), b.describe())
+		e.At.Fail(mzn.Type, "++ joins %s and %s", a.describe(), b.describe())
 	}
 	elems := slices.Concat(a.arr().elems, b.arr().elems)
 	ev.budget(len(elems))
@@ -103,7 +104,7 @@ func (ev *evaluator) concat(a, b value, e *node) value {
 }
 
 // arithmetic applies + - * / div mod ^.
-func (ev *evaluator) arithmetic(name string, a, b value, e *node) value {
+func (ev *evaluator) arithmetic(name string, a, b value, e *mzn.Node) value {
 	if a.kind == kInt && b.kind == kInt && name != "/" {
 		return integer(ev.compute(name, a.n, b.n, e))
 	}
@@ -111,7 +112,7 @@ func (ev *evaluator) arithmetic(name string, a, b value, e *node) value {
 		return ev.floats(name, a, b, e)
 	}
 	if !a.integral() || !b.integral() {
-		e.at.fail(eType, "%s is applied to %s and %s", name, a.describe(), b.describe())
+		e.At.Fail(mzn.Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
 	}
 	a, b = ev.asInt(a), ev.asInt(b)
 	switch name {
@@ -136,7 +137,7 @@ func (ev *evaluator) arithmetic(name string, a, b value, e *node) value {
 }
 
 // compute is arithmetic on numbers.
-func (ev *evaluator) compute(name string, a, b int, e *node) int {
+func (ev *evaluator) compute(name string, a, b int, e *mzn.Node) int {
 	switch name {
 	case "+":
 		return exact.Add(a, b)
@@ -149,7 +150,7 @@ func (ev *evaluator) compute(name string, a, b int, e *node) int {
 			return exact.Power(a, b)
 		}
 		if a == 0 {
-			e.at.undefined("0 has no power of %d", b)
+			e.At.Undefined("0 has no power of %d", b)
 		}
 		if a == 1 || a == -1 {
 			return exact.Power(a, -b)
@@ -157,7 +158,7 @@ func (ev *evaluator) compute(name string, a, b int, e *node) int {
 		return 0
 	}
 	if b == 0 {
-		e.at.undefined("division by zero")
+		e.At.Undefined("division by zero")
 	}
 	if b == -1 { // the one case that overflows
 		if name == "mod" {
@@ -178,36 +179,36 @@ var floatOperators = map[string]func(f, g float64) float64{
 }
 
 // floats is arithmetic on parameters that are floats.
-func (ev *evaluator) floats(name string, a, b value, e *node) value {
+func (ev *evaluator) floats(name string, a, b value, e *mzn.Node) value {
 	f, ok1 := a.number()
 	g, ok2 := b.number()
 	op := floatOperators[name]
 	switch {
 	case (!ok1 || !ok2) && (a.integral() || b.integral()):
-		e.at.unsupported("a float variable")
+		e.At.Unsupported("a float variable")
 	case !ok1 || !ok2 || op == nil:
-		e.at.fail(eType, "%s is applied to %s and %s", name, a.describe(), b.describe())
+		e.At.Fail(mzn.Type, "%s is applied to %s and %s", name, a.describe(), b.describe())
 	case name == "/" && g == 0:
-		e.at.undefined("division by zero")
+		e.At.Undefined("division by zero")
 	}
 	return float(op(f, g))
 }
 
-func (ev *evaluator) unary(e *node, sc *binding) value {
-	if e.name == "not" {
-		v := ev.free(ev.alone, e.kids[0], sc)
+func (ev *evaluator) unary(e *mzn.Node, sc *binding) value {
+	if e.Name == "not" {
+		v := ev.free(ev.alone, e.Kids[0], sc)
 		if v.mayBeAbsent() {
 			p, x := v.parts()
 			return ev.option(p, x.negated())
 		}
-		return ev.logical(v, e.kids[0]).negated()
+		return ev.logical(v, e.Kids[0]).negated()
 	}
-	v := ev.eval(e.kids[0], sc)
-	if f := ev.choice(ev.named(e.name), []value{v}); f != nil {
+	v := ev.eval(e.Kids[0], sc)
+	if f := ev.choice(ev.named(e.Name), []value{v}); f != nil {
 		return ev.apply(f, e, []value{v})
 	}
 	switch {
-	case e.name == "+" && (v.kind == kFloat || v.integral()):
+	case e.Name == "+" && (v.kind == kFloat || v.integral()):
 		return ev.asInt(v)
 	case v.kind == kFloat:
 		return float(-v.x.(float64))
@@ -216,11 +217,11 @@ func (ev *evaluator) unary(e *node, sc *binding) value {
 	case v.integral():
 		return fromLinear(ev.asLinear(v).Times(-1))
 	case v.isAnn("infinity"):
-		return ann("infinity", e.at)
+		return ann("infinity", e.At)
 	case v.mayBeAbsent():
 		return ev.weak("-", integer(0), v, e)
 	}
-	e.at.fail(eType, "%s is applied to %s", e.name, v.describe())
+	e.At.Fail(mzn.Type, "%s is applied to %s", e.Name, v.describe())
 	return value{}
 }
 
@@ -270,14 +271,14 @@ func corners(p, q domains.Set, f func(a, b int) int) (lo, hi int) {
 
 // safe returns an integer that is in a set: x where it is, anything where it is not, which is
 // then required not to be. At the root it is x, and required to be in the set.
-func (ev *evaluator) safe(x value, good domains.Set, e *node, what string) value {
+func (ev *evaluator) safe(x value, good domains.Set, e *mzn.Node, what string) value {
 	d := ev.domainOf(x)
 	both := d.Intersect(good)
 	switch {
 	case both.Len() == d.Len():
 		return x
 	case both.IsEmpty():
-		e.at.undefined("%s", what)
+		e.At.Undefined("%s", what)
 	case ev.root:
 		ev.inSet(x, good, true)
 		return x
@@ -297,7 +298,7 @@ func (ev *evaluator) safe(x value, good domains.Set, e *node, what string) value
 // divisors are the values that one can divide by.
 var divisors = domains.Range(flatzinc.DefaultMin, flatzinc.DefaultMax).Difference(domains.Of(0))
 
-func (ev *evaluator) quotient(x, y value, e *node) value {
+func (ev *evaluator) quotient(x, y value, e *mzn.Node) value {
 	y = ev.safe(y, divisors, e, "division by zero")
 	if y.kind == kInt && y.n == 1 {
 		return x
@@ -317,7 +318,7 @@ func (ev *evaluator) quotient(x, y value, e *node) value {
 	return ev.result("int_div", span(min(lo, hi), hi), x, y)
 }
 
-func (ev *evaluator) remainder(x, y value, e *node) value {
+func (ev *evaluator) remainder(x, y value, e *mzn.Node) value {
 	y = ev.safe(y, divisors, e, "division by zero")
 	p, q := ev.domainOf(x), ev.domainOf(y)
 	m := max(q.Max(), -q.Min()) - 1
@@ -334,7 +335,7 @@ func (ev *evaluator) remainder(x, y value, e *node) value {
 	return ev.result("int_mod", span(lo, hi), x, y)
 }
 
-func (ev *evaluator) powerOf(x, y value, e *node) value {
+func (ev *evaluator) powerOf(x, y value, e *mzn.Node) value {
 	if y.kind == kInt && y.n == 0 {
 		return integer(1)
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 )
 
 // This file is option types: values that may be absent.
@@ -37,7 +38,7 @@ func (v value) parts() (occurs, of value) {
 
 // optional compares values that may be absent. Absent values are equal to each other and to
 // nothing else; in an order, or with ~=, what is absent is in nobody's way.
-func (ev *evaluator) optional(op string, a, b value, e *node) value {
+func (ev *evaluator) optional(op string, a, b value, e *mzn.Node) value {
 	p, x := a.parts()
 	q, y := b.parts()
 	compare := func(op string) value {
@@ -57,7 +58,7 @@ func (ev *evaluator) optional(op string, a, b value, e *node) value {
 
 // operateOptional applies an operator to values that may be absent. What is absent changes nothing of
 // a sum or a product, nor where it is taken away or divides.
-func (ev *evaluator) operateOptional(op string, a, b value, e *node) value {
+func (ev *evaluator) operateOptional(op string, a, b value, e *mzn.Node) value {
 	switch op {
 	case "+":
 		return ev.arithmetic(op, ev.neutral(a, integer(0), e), ev.neutral(b, integer(0), e), e)
@@ -72,7 +73,7 @@ func (ev *evaluator) operateOptional(op string, a, b value, e *node) value {
 }
 
 // weak applies an operator to values that may be absent: so may be the result.
-func (ev *evaluator) weak(op string, a, b value, e *node) value {
+func (ev *evaluator) weak(op string, a, b value, e *mzn.Node) value {
 	p, x := a.parts()
 	q, y := b.parts()
 	both := ev.and(p, q)
@@ -84,7 +85,7 @@ func (ev *evaluator) weak(op string, a, b value, e *node) value {
 }
 
 // defaultOf is a, or b where a is absent.
-func (ev *evaluator) defaultOf(a, b value, e *node) value {
+func (ev *evaluator) defaultOf(a, b value, e *mzn.Node) value {
 	p, x := a.parts()
 	switch {
 	case p.isTrue():
@@ -96,7 +97,7 @@ func (ev *evaluator) defaultOf(a, b value, e *node) value {
 }
 
 // neutral replaces what may be absent by a value that changes nothing where it is absent.
-func (ev *evaluator) neutral(v, instead value, e *node) value {
+func (ev *evaluator) neutral(v, instead value, e *mzn.Node) value {
 	if !v.mayBeAbsent() {
 		return v
 	}
@@ -104,7 +105,7 @@ func (ev *evaluator) neutral(v, instead value, e *node) value {
 }
 
 // ifThenElse is a where c holds, and b otherwise.
-func (ev *evaluator) ifThenElse(c, a, b value, e *node) value {
+func (ev *evaluator) ifThenElse(c, a, b value, e *mzn.Node) value {
 	if c.kind == kBool {
 		if c.n == 1 {
 			return a
@@ -148,7 +149,7 @@ func (ev *evaluator) ifThenElse(c, a, b value, e *node) value {
 	case ev.key(a) == ev.key(b):
 		return a
 	}
-	e.at.unsupported("if on a variable between " + a.describe() + " and " + b.describe())
+	e.At.Unsupported("if on a variable between " + a.describe() + " and " + b.describe())
 	return value{}
 }
 
@@ -175,7 +176,7 @@ func (ev *evaluator) chooseSet(c, a, b value) value {
 }
 
 // optionalElement is the entry of a list of values that may be absent.
-func (ev *evaluator) optionalElement(e *node, at value, elems []value) value {
+func (ev *evaluator) optionalElement(e *mzn.Node, at value, elems []value) value {
 	occurs, of := make([]value, len(elems)), make([]value, len(elems))
 	var some value
 	for i, v := range elems {

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -16,17 +17,17 @@ import (
 // or with one that has _ in it, and what is annotated with output, but for no_output; or what is annotated with add_to_output, or
 // as FlatZinc does it, alone, where something is.
 func (ev *evaluator) printed(yield func(name string, v value)) {
-	added := func(g *global) bool { return g.it.annotated("add_to_output", "output_var", "output_array") }
+	added := func(g *global) bool { return g.it.Annotated("add_to_output", "output_var", "output_array") }
 	chosen := slices.ContainsFunc(ev.order, added)
 	for _, g := range ev.order {
-		it, given := g.it, g.it.value
-		if it.kind != itemDecl {
+		it, given := g.it, g.it.Value
+		if it.Kind != mzn.ItemDecl {
 			continue
 		}
-		unnamed := given != nil && (given.op == opArray || given.op == opMatrix) && slices.ContainsFunc(given.kids, func(k *node) bool { return k.op == opAnonymous })
-		open := it.ti.vars && !it.annotated("no_output") && (given == nil || unnamed)
-		if added(g) || it.annotated("output") || open && !chosen {
-			yield(it.name, ev.ground(ev.global(g, given)))
+		unnamed := given != nil && (given.Op == mzn.OpArray || given.Op == mzn.OpMatrix) && slices.ContainsFunc(given.Kids, func(k *mzn.Node) bool { return k.Op == mzn.OpAnonymous })
+		open := it.Type.Vars && !it.Annotated("no_output") && (given == nil || unnamed)
+		if added(g) || it.Annotated("output") || open && !chosen {
+			yield(it.Name, ev.ground(ev.global(g, given)))
 		}
 	}
 }
@@ -35,7 +36,7 @@ func (ev *evaluator) printed(yield func(name string, v value)) {
 func (ev *evaluator) appendDefault(b []byte) []byte {
 	return ev.asData(func() []byte {
 		ev.printed(func(name string, v value) {
-			b = append(append(b, quotedName(name)...), " = "...)
+			b = append(append(b, mzn.Quoted(name)...), " = "...)
 			b = append(ev.appendData(b, v), ";\n"...)
 		})
 		return b
@@ -66,7 +67,7 @@ func (ev *evaluator) appendData(b []byte, v value) []byte {
 
 func (ev *evaluator) appendIndexSet(b []byte, d dim) []byte {
 	if d.enum != nil && d.lo == 1 && d.hi == d.enum.size {
-		return append(b, quotedName(d.enum.name)...)
+		return append(b, mzn.Quoted(d.enum.name)...)
 	}
 	b = append(ev.appendMember(b, d.lo, d.enum), ".."...)
 	return ev.appendMember(b, d.hi, d.enum)

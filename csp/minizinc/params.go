@@ -1,30 +1,34 @@
 package minizinc
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/propago/propago/csp/internal/mzn"
+)
 
 // This file is parameters: which function takes given arguments best, and how they are bound.
 
 // choice returns the function whose parameters fit the arguments best, or nil.
-func (ev *evaluator) choice(fs []*item, args []value) *item {
-	var best *item
+func (ev *evaluator) choice(fs []*mzn.Item, args []value) *mzn.Item {
+	var best *mzn.Item
 	most := -1
 	for _, f := range fs {
-		if len(f.params) != len(args) {
+		if len(f.Params) != len(args) {
 			continue
 		}
 		total := 0
-		for i, p := range f.params {
-			s := ev.fit(p.ti, args[i])
+		for i, p := range f.Params {
+			s := ev.fit(p.Type, args[i])
 			if s < 0 {
 				total = -1
 				break
 			}
 			total += s
 		}
-		if best != nil && f.at.in.library && !best.at.in.library {
+		if best != nil && f.At.In.Library && !best.At.In.Library {
 			break // those of the model come first
 		}
-		if total > most || total == most && total >= 0 && best != nil && best.value == nil && f.value != nil && !f.at.in.library {
+		if total > most || total == most && total >= 0 && best != nil && best.Value == nil && f.Value != nil && !f.At.In.Library {
 			best, most = f, total
 		}
 	}
@@ -32,8 +36,8 @@ func (ev *evaluator) choice(fs []*item, args []value) *item {
 }
 
 // fit tells how well a value fits a parameter, or that it does not: less than 0.
-func (ev *evaluator) fit(t *typeInst, v value) int {
-	if t.array() && v.kind == kSet && len(t.dims) == 1 {
+func (ev *evaluator) fit(t *mzn.TypeInst, v value) int {
+	if t.Array() && v.kind == kSet && len(t.Dims) == 1 {
 		some := listOf(nil) // one of its elements, if it has one
 		if s := v.set(); !s.IsEmpty() {
 			some = listOf([]value{member(s.Min(), v.enum)})
@@ -41,21 +45,21 @@ func (ev *evaluator) fit(t *typeInst, v value) int {
 		s := ev.fit(t, some)
 		return min(s, max(0, s-12)) // one that takes a set is nearer
 	}
-	if t.array() != (v.kind == kArray) {
-		if t.base == tyAny && !t.array() && !t.set {
+	if t.Array() != (v.kind == kArray) {
+		if t.Base == mzn.TyAny && !t.Array() && !t.Set {
 			return 0
 		}
 		return -1
 	}
-	if !t.array() {
+	if !t.Array() {
 		return ev.fitScalar(t, v)
 	}
 	a := v.arr()
-	if len(t.dims) != len(a.dims) && !(len(t.dims) == 1 && t.dims[0].base == tyVariable) {
+	if len(t.Dims) != len(a.dims) && !(len(t.Dims) == 1 && t.Dims[0].Base == mzn.TyVariable) {
 		return -1
 	}
 	least, elems := 20, a.elems
-	if t.opt {
+	if t.Opt {
 		least -= 2 // as of each element
 	}
 	if k := a.kinds(); k&(k-1) == 0 && k&(1<<kOpt) == 0 && len(elems) > 0 {
@@ -71,87 +75,87 @@ func (ev *evaluator) fit(t *typeInst, v value) int {
 	return least
 }
 
-func (ev *evaluator) fitScalar(t *typeInst, v value) int {
+func (ev *evaluator) fitScalar(t *mzn.TypeInst, v value) int {
 	score := 20
-	if !t.vars && t.base != tyAny && !v.fixed() {
+	if !t.Vars && t.Base != mzn.TyAny && !v.fixed() {
 		return -1
 	}
-	if t.vars && v.fixed() {
+	if t.Vars && v.fixed() {
 		score--
 	}
 	if v.mayBeAbsent() {
-		if !t.opt && (t.base != tyAny || t.set) {
+		if !t.Opt && (t.Base != mzn.TyAny || t.Set) {
 			return -1
 		}
 		if v.kind == kAbsent {
 			return score
 		}
 		_, v = v.parts()
-	} else if t.opt {
+	} else if t.Opt {
 		score -= 2
 	}
-	b := t.base
-	if b == tyIn && !t.set {
-		if b = tyInt; ev.ofFloats(t.in) {
-			b = tyFloat
+	b := t.Base
+	if b == mzn.TyIn && !t.Set {
+		if b = mzn.TyInt; ev.ofFloats(t.In) {
+			b = mzn.TyFloat
 		}
 	}
 	switch {
-	case b == tyVariable || b == tyAny:
-		if !t.set || v.isSet() {
+	case b == mzn.TyVariable || b == mzn.TyAny:
+		if !t.Set || v.isSet() {
 			return score - 8
 		}
-	case t.set:
-		if v.isSet() || v.kind == kFloatSet && b == tyFloat {
+	case t.Set:
+		if v.isSet() || v.kind == kFloatSet && b == mzn.TyFloat {
 			return score
 		}
-	case b == tyInt && t.base == tyInt && v.integral() && !v.logical() && v.enum != nil:
+	case b == mzn.TyInt && t.Base == mzn.TyInt && v.integral() && !v.logical() && v.enum != nil:
 		return score - 1 // one that takes the enum is nearer
-	case b == tyBool && v.logical(), b == tyInt && v.integral() && !v.logical(), b == tyFloat && v.kind == kFloat,
-		b == tyString && v.kind == kString, b == tyAnn && (v.kind == kAnn || v.kind == kString):
+	case b == mzn.TyBool && v.logical(), b == mzn.TyInt && v.integral() && !v.logical(), b == mzn.TyFloat && v.kind == kFloat,
+		b == mzn.TyString && v.kind == kString, b == mzn.TyAnn && (v.kind == kAnn || v.kind == kString):
 		return score
-	case b == tyInt && v.logical():
+	case b == mzn.TyInt && v.logical():
 		return score - 4
-	case b == tyFloat && v.integral():
+	case b == mzn.TyFloat && v.integral():
 		return score - 6
 	}
 	return -1
 }
 
 // ofFloats reports whether the values of an expression in a type are floats.
-func (ev *evaluator) ofFloats(e *node) bool {
-	switch e.op {
-	case opFloat:
+func (ev *evaluator) ofFloats(e *mzn.Node) bool {
+	switch e.Op {
+	case mzn.OpFloat:
 		return true
-	case opIdent:
-		if g := ev.globals[e.name]; g != nil {
+	case mzn.OpIdent:
+		if g := ev.globals[e.Name]; g != nil {
 			k := ev.global(g, e).kind
 			return k == kFloat || k == kFloatSet
 		}
-	case opBinary, opUnary:
-		return slices.ContainsFunc(e.kids, ev.ofFloats)
+	case mzn.OpBinary, mzn.OpUnary:
+		return slices.ContainsFunc(e.Kids, ev.ofFloats)
 	}
 	return false
 }
 
 // bindParams binds the parameters of a function. In those of a model an argument has to be in
 // the set that its type names, or the call is undefined.
-func (ev *evaluator) bindParams(f *item, e *node, args []value) *binding {
+func (ev *evaluator) bindParams(f *mzn.Item, e *mzn.Node, args []value) *binding {
 	var sc *binding
-	for i, p := range f.params {
-		v := ev.coerce(args[i], p.ti)
-		if p.ti.array() && p.ti.dims[0].base == tyInt && v.kind == kArray {
+	for i, p := range f.Params {
+		v := ev.coerce(args[i], p.Type)
+		if p.Type.Array() && p.Type.Dims[0].Base == mzn.TyInt && v.kind == kArray {
 			v = withoutEnums(v)
 		}
-		sc = sc.bind(p.name, v)
+		sc = sc.bind(p.Name, v)
 	}
-	if f.at.in.library {
+	if f.At.In.Library {
 		return sc
 	}
 	all := sc // a type may name any parameter
-	for i, b := len(f.params)-1, all; i >= 0; i, b = i-1, b.outer {
-		if p := f.params[i]; p.ti.narrow() {
-			sc = sc.bind(p.name, ev.typed(b.v, p.ti, all, e, "argument "+p.name))
+	for i, b := len(f.Params)-1, all; i >= 0; i, b = i-1, b.outer {
+		if p := f.Params[i]; p.Type.Narrow() {
+			sc = sc.bind(p.Name, ev.typed(b.v, p.Type, all, e, "argument "+p.Name))
 		}
 	}
 	return sc

@@ -7,6 +7,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 )
 
 // This file is what a model was read into.
@@ -22,7 +23,7 @@ type Program struct {
 	flat     *flatzinc.Program
 	instance *flatzinc.Instance
 	vars     []csp.Var // of ev.vars
-	outputs  []*item
+	outputs  []*mzn.Item
 
 	lock sync.Mutex
 	ev   *evaluator
@@ -111,11 +112,11 @@ func (p *Program) within(sol csp.Solution, f func(ev *evaluator)) (err error) {
 func (p *Program) Output(sol csp.Solution) (text string, err error) {
 	var b []byte
 	err = p.within(sol, func(ev *evaluator) {
-		if !slices.ContainsFunc(p.outputs, func(it *item) bool { return it.section() == defaultSection }) {
+		if !slices.ContainsFunc(p.outputs, func(it *mzn.Item) bool { return it.Section() == mzn.DefaultSection }) {
 			b = ev.appendDefault(b)
 		}
 		for _, it := range p.outputs {
-			parts := []value{ev.eval(it.value, nil)}
+			parts := []value{ev.eval(it.Value, nil)}
 			if parts[0].kind == kArray {
 				parts = parts[0].arr().elems
 			}

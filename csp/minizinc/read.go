@@ -10,6 +10,7 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/exact"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -72,12 +73,12 @@ func Read(ctx context.Context, src Source) (p *Program, err error) {
 	ev.apart = src.Separate
 	defer ev.caught(&err)
 	m := &model{ev: ev, include: src.Include, seen: map[string]bool{path.Base(src.Name): true}}
-	m.parse(&file{name: cmp.Or(src.Name, "model.mzn"), text: src.Text})
+	m.parse(&mzn.File{Name: cmp.Or(src.Name, "model.mzn"), Text: src.Text})
 	for _, d := range src.Data {
-		m.data(&file{name: cmp.Or(d.Name, "data.dzn"), text: d.Text})
+		m.data(&mzn.File{Name: cmp.Or(d.Name, "data.dzn"), Text: d.Text})
 	}
 	for _, d := range src.Defines {
-		m.data(&file{name: "-D", text: d})
+		m.data(&mzn.File{Name: "-D", Text: d})
 	}
 	m.collect()
 	m.run()
@@ -93,7 +94,7 @@ func newEvaluator(ctx context.Context, l Limits) *evaluator {
 		}
 	}
 	ev := &evaluator{ctx: ctx, limits: l, room: l.Elements, situation: situation{root: true}, steps: 1,
-		globals: make(map[string]*global), functions: make(map[string][]*item), constructors: make(map[string]constructor)}
+		globals: make(map[string]*global), functions: make(map[string][]*mzn.Item), constructors: make(map[string]constructor)}
 	ev.said, ev.taken = make(map[string]value), make(map[string]bool)
 	return ev
 }
@@ -103,49 +104,49 @@ type model struct {
 	ev      *evaluator
 	include func(string) (string, error)
 	seen    map[string]bool // files that are included
-	items   []*item
-	assigns []*item
-	given   []*item // assignments of data
-	solve   *item
-	outputs []*item
-	objects []*file // data as JSON
+	items   []*mzn.Item
+	assigns []*mzn.Item
+	given   []*mzn.Item // assignments of data
+	solve   *mzn.Item
+	outputs []*mzn.Item
+	objects []*mzn.File // data as JSON
 }
 
 // parse reads a text and those that it includes.
-func (m *model) parse(f *file) {
-	for _, it := range parseItems(f, m.ev.limits.Nesting) {
-		if it.kind != itemInclude {
+func (m *model) parse(f *mzn.File) {
+	for _, it := range mzn.Items(f, m.ev.limits.Nesting) {
+		if it.Kind != mzn.ItemInclude {
 			m.items = append(m.items, it)
-		} else if !m.seen[it.name] {
-			m.seen[it.name] = true
+		} else if !m.seen[it.Name] {
+			m.seen[it.Name] = true
 			m.includeFile(it)
 		}
 	}
 }
 
-func (m *model) includeFile(it *item) {
-	if libraryFile(it.name) {
+func (m *model) includeFile(it *mzn.Item) {
+	if libraryFile(it.Name) {
 		return
 	}
 	if m.include == nil {
-		it.at.fail(eType, "%s is not in the standard library, and there are no other files to include", it.name)
+		it.At.Fail(mzn.Type, "%s is not in the standard library, and there are no other files to include", it.Name)
 	}
-	text, err := m.include(it.name)
+	text, err := m.include(it.Name)
 	if err != nil {
-		it.at.fail(eType, "%s cannot be included: %v", it.name, err)
+		it.At.Fail(mzn.Type, "%s cannot be included: %v", it.Name, err)
 	}
-	m.parse(&file{name: it.name, text: text})
+	m.parse(&mzn.File{Name: it.Name, Text: text})
 }
 
 // data reads assignments.
-func (m *model) data(f *file) {
-	if t := strings.TrimSpace(f.text); strings.HasSuffix(f.name, ".json") || strings.HasPrefix(t, "{") {
+func (m *model) data(f *mzn.File) {
+	if t := strings.TrimSpace(f.Text); strings.HasSuffix(f.Name, ".json") || strings.HasPrefix(t, "{") {
 		m.objects = append(m.objects, f)
 		return
 	}
-	for _, it := range parseItems(f, m.ev.limits.Nesting) {
-		if it.kind != itemAssign && !(it.kind == itemEnum && it.given) {
-			it.at.fail(eSyntax, "data is assignments, name = value, and nothing else")
+	for _, it := range mzn.Items(f, m.ev.limits.Nesting) {
+		if it.Kind != mzn.ItemAssign && !(it.Kind == mzn.ItemEnum && it.Given) {
+			it.At.Fail(mzn.Syntax, "data is assignments, name = value, and nothing else")
 		}
 		m.given = append(m.given, it)
 	}
@@ -155,21 +156,21 @@ func (m *model) data(f *file) {
 func (m *model) collect() {
 	ev := m.ev
 	for _, it := range m.items {
-		switch it.kind {
-		case itemDecl, itemEnum:
-			g := &global{it: it, value: it.value}
-			ev.introduce(it.name, g)
+		switch it.Kind {
+		case mzn.ItemDecl, mzn.ItemEnum:
+			g := &global{it: it, value: it.Value}
+			ev.introduce(it.Name, g)
 			ev.order = append(ev.order, g)
-		case itemFunction:
-			ev.functions[it.name] = append(ev.functions[it.name], it)
-		case itemAssign:
+		case mzn.ItemFunction:
+			ev.functions[it.Name] = append(ev.functions[it.Name], it)
+		case mzn.ItemAssign:
 			m.assigns = append(m.assigns, it)
-		case itemSolve:
+		case mzn.ItemSolve:
 			if m.solve != nil {
-				it.at.fail(eType, "there are two solve items, the first one in line %d", lineOf(m.solve.at))
+				it.At.Fail(mzn.Type, "there are two solve items, the first one in line %d", lineOf(m.solve.At))
 			}
 			m.solve = it
-		case itemOutput:
+		case mzn.ItemOutput:
 			m.outputs = append(m.outputs, it)
 		}
 	}
@@ -183,59 +184,59 @@ func (m *model) collect() {
 		m.assign(it, true)
 	}
 	for _, f := range m.objects {
-		declared := func(name string) *item {
+		declared := func(name string) *mzn.Item {
 			if g := ev.globals[name]; g != nil {
 				return g.it
 			}
 			return nil
 		}
-		for _, it := range parseObject(f, ev.limits.Nesting, declared) {
+		for _, it := range mzn.Object(f, ev.limits.Nesting, declared) {
 			m.assign(it, true)
 		}
 	}
 	for _, g := range ev.order {
-		if g.it.kind == itemEnum && g.state == 0 {
+		if g.it.Kind == mzn.ItemEnum && g.state == 0 {
 			ev.openEnum(g)
 		}
 	}
 }
 
 // assign gives a declared name its value.
-func (m *model) assign(it *item, data bool) {
-	g, ok := m.ev.globals[it.name]
+func (m *model) assign(it *mzn.Item, data bool) {
+	g, ok := m.ev.globals[it.Name]
 	if !ok {
-		m.ev.undefinedName(&node{op: opIdent, at: it.at, name: it.name}, nil)
+		m.ev.undefinedName(&mzn.Node{Op: mzn.OpIdent, At: it.At, Name: it.Name}, nil)
 	}
-	if g.value != nil || len(g.it.enum) > 0 && g.it.kind == itemEnum && g.parts == nil {
-		it.at.fail(eType, "%s is given a value twice", it.name)
+	if g.value != nil || len(g.it.Enum) > 0 && g.it.Kind == mzn.ItemEnum && g.parts == nil {
+		it.At.Fail(mzn.Type, "%s is given a value twice", it.Name)
 	}
 	g.data = data
-	if g.it.kind == itemEnum {
-		g.parts = it.enum
-		if it.value != nil {
-			g.parts = enumParts(it.value)
+	if g.it.Kind == mzn.ItemEnum {
+		g.parts = it.Enum
+		if it.Value != nil {
+			g.parts = enumParts(it.Value)
 		}
 		return
 	}
-	g.value = it.value
+	g.value = it.Value
 }
 
 // enumParts takes {a} ++ f(b) apart.
-func enumParts(e *node) []*node {
-	if e.binary("++") {
-		return append(enumParts(e.kids[0]), enumParts(e.kids[1])...)
+func enumParts(e *mzn.Node) []*mzn.Node {
+	if e.Binary("++") {
+		return append(enumParts(e.Kids[0]), enumParts(e.Kids[1])...)
 	}
-	return []*node{e}
+	return []*mzn.Node{e}
 }
 
 // openEnum declares an enum when it is first needed.
 func (ev *evaluator) openEnum(g *global) {
 	parts := g.parts
 	if parts == nil {
-		if !g.it.given {
-			g.it.at.fail(eType, "the enum %s has no values: give them in the model or in data", g.it.name)
+		if !g.it.Given {
+			g.it.At.Fail(mzn.Type, "the enum %s has no values: give them in the model or in data", g.it.Name)
 		}
-		parts = g.it.enum
+		parts = g.it.Enum
 	}
 	g.state = 1
 	ev.declareEnum(g, parts)
@@ -245,23 +246,23 @@ func (ev *evaluator) openEnum(g *global) {
 func (m *model) run() {
 	ev := m.ev
 	for _, g := range ev.order {
-		if ev.at = g.it.at; !g.it.annotated("output_only") {
-			ev.global(g, &node{at: g.it.at, name: g.it.name})
+		if ev.at = g.it.At; !g.it.Annotated("output_only") {
+			ev.global(g, &mzn.Node{At: g.it.At, Name: g.it.Name})
 		}
 	}
 	for _, it := range m.items {
-		if it.kind == itemConstraint {
-			ev.at, ev.origin = it.at, ev.originOf(it)
-			ev.post(it.value, nil)
+		if it.Kind == mzn.ItemConstraint {
+			ev.at, ev.origin = it.At, ev.originOf(it)
+			ev.post(it.Value, nil)
 		}
 	}
 	ev.origin = origin{}
 }
 
 // originOf is what a constraint is called.
-func (ev *evaluator) originOf(it *item) origin {
-	o := origin{item: it, at: it.at, text: it.value.text()}
-	for _, a := range it.anns {
+func (ev *evaluator) originOf(it *mzn.Item) origin {
+	o := origin{item: it, at: it.At, text: it.Value.Text()}
+	for _, a := range it.Anns {
 		if v := ev.annotationOf(a, nil); v.kind == kString {
 			o.tag = v.str()
 		}
@@ -273,7 +274,7 @@ func (ev *evaluator) originOf(it *item) origin {
 // what the generators around it have given.
 func (o *origin) named() string {
 	switch {
-	case o.item == nil || o.at.in == nil:
+	case o.item == nil || o.at.In == nil:
 		return ""
 	case o.label == "" && o.tag != "":
 		o.label = o.tag + o.loop
@@ -292,12 +293,12 @@ func clipped(text string) string {
 }
 
 // sections puts output items of one section together, where its first one stands.
-func sections(items []*item) []*item {
+func sections(items []*mzn.Item) []*mzn.Item {
 	first := make(map[string]int)
 	for i, it := range slices.Backward(items) {
-		first[it.section()] = i
+		first[it.Section()] = i
 	}
-	slices.SortStableFunc(items, func(a, b *item) int { return first[a.section()] - first[b.section()] })
+	slices.SortStableFunc(items, func(a, b *mzn.Item) int { return first[a.Section()] - first[b.Section()] })
 	return items
 }
 
@@ -336,11 +337,11 @@ func (m *model) program() (*Program, error) {
 	return p, nil
 }
 
-func fileName(at pos) string {
-	if at.in == nil {
+func fileName(at mzn.Pos) string {
+	if at.In == nil {
 		return ""
 	}
-	return at.in.name
+	return at.In.Name
 }
 
 // declareFlat declares a variable in FlatZinc.
@@ -371,32 +372,32 @@ func (m *model) goal() *flatzinc.SolveItem {
 	if m.solve == nil {
 		return s // MiniZinc takes satisfy, too
 	}
-	ev.at = m.solve.at
-	for _, a := range m.solve.anns {
+	ev.at = m.solve.At
+	for _, a := range m.solve.Anns {
 		if v := ev.annotationOf(a, nil); v.kind == kAnn {
 			s.Annotations = append(s.Annotations, ev.annotationExpr(v))
 		}
 	}
-	if m.solve.goal == "satisfy" {
+	if m.solve.Goal == "satisfy" {
 		return s
 	}
 	s.Goal = flatzinc.Minimize
-	if m.solve.goal == "maximize" {
+	if m.solve.Goal == "maximize" {
 		s.Goal = flatzinc.Maximize
 	}
-	v := ev.eval(m.solve.value, nil)
+	v := ev.eval(m.solve.Value, nil)
 	if v.kind == kOpt { // what is absent is worse than all else
 		d := ev.domainOf(v.x.(*optional).value)
 		worst := exact.Add(d.Max(), 1)
 		if s.Goal == flatzinc.Maximize {
 			worst = exact.Sub(d.Min(), 1)
 		}
-		v = ev.defaultOf(v, integer(worst), m.solve.value)
+		v = ev.defaultOf(v, integer(worst), m.solve.Value)
 	}
 	if v.kind == kFloat {
-		m.solve.value.at.unsupported("an objective that is a float")
+		m.solve.Value.At.Unsupported("an objective that is a float")
 	} else if !v.integral() {
-		m.solve.value.at.fail(eType, "the objective is a number, not %s", v.describe())
+		m.solve.Value.At.Fail(mzn.Type, "the objective is a number, not %s", v.describe())
 	}
 	if v = ev.variable(v); v.kind == kInt {
 		v = ev.newInt(domains.Of(v.n), "")
@@ -407,7 +408,7 @@ func (m *model) goal() *flatzinc.SolveItem {
 }
 
 // place returns where what FlatZinc calls a position stands in the model.
-func (ev *evaluator) place(p flatzinc.Pos) pos {
+func (ev *evaluator) place(p flatzinc.Pos) mzn.Pos {
 	if p.Line >= 1 && p.Line <= len(ev.places) {
 		return ev.places[p.Line-1]
 	}
@@ -415,21 +416,21 @@ func (ev *evaluator) place(p flatzinc.Pos) pos {
 }
 
 // translated tells an error of package flatzinc with the place in the model.
-func (ev *evaluator) translated(err error) *fault {
+func (ev *evaluator) translated(err error) *mzn.Fault {
 	switch e := err.(type) {
 	case *flatzinc.UnsupportedError:
-		out := ev.place(e.Pos).fault(eUnsupported, "%s: %s", e.Name, e.Msg)
-		out.construct = e.Name
+		out := ev.place(e.Pos).Fault(mzn.Unsupported, "%s: %s", e.Name, e.Msg)
+		out.Construct = e.Name
 		return out
 	case *flatzinc.ProgramError:
-		return ev.place(e.Pos).fault(eType, "%s", e.Msg)
+		return ev.place(e.Pos).Fault(mzn.Type, "%s", e.Msg)
 	}
-	return ev.at.fault(eUnsupported, "%v", err)
+	return ev.at.Fault(mzn.Unsupported, "%v", err)
 }
 
 // warn keeps a warning, once for a place.
-func (ev *evaluator) warn(f *fault) {
-	w := Warning{File: fileName(f.at), Line: lineOf(f.at), Msg: f.msg + "; what is undefined makes the Boolean around it false"}
+func (ev *evaluator) warn(f *mzn.Fault) {
+	w := Warning{File: fileName(f.At), Line: lineOf(f.At), Msg: f.Msg + "; what is undefined makes the Boolean around it false"}
 	if len(ev.warnings) < 100 && !slices.Contains(ev.warnings, w) {
 		ev.warnings = append(ev.warnings, w)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"github.com/propago/propago/csp/internal/glushkov"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -13,7 +14,7 @@ func regularText(c *call) value {
 	a, err := glushkov.Compile(text, glushkov.Config{All: all, Nesting: ev.limits.Nesting,
 		Named: func(name string) (int, bool) {
 			g := ev.globals[name]
-			if g == nil || g.it.kind != itemEnum || g.v.kind != kInt {
+			if g == nil || g.it.Kind != mzn.ItemEnum || g.v.kind != kInt {
 				return 0, false
 			}
 			return g.v.n, true
@@ -22,9 +23,9 @@ func regularText(c *call) value {
 	})
 	if wrong := (*glushkov.Error)(nil); errors.As(err, &wrong) {
 		if wrong.Deep {
-			e.at.fail(eLimit, "%s", wrong.Msg)
+			e.At.Fail(mzn.Limit, "%s", wrong.Msg)
 		}
-		e.at.fail(eType, "%s in the regular expression %q, at %d", wrong.Msg, text, wrong.Off+1)
+		e.At.Fail(mzn.Type, "%s in the regular expression %q, at %d", wrong.Msg, text, wrong.Off+1)
 	}
 	width, final := len(a.Next[0]), domains.Set{}
 	if width == 0 { // there are no values

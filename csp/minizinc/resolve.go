@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"slices"
 	"strings"
+
+	"github.com/propago/propago/csp/internal/mzn"
 )
 
 // This file looks at what evaluation did not come to, such as a predicate that nobody calls: its
@@ -44,23 +46,23 @@ func (s static) String() string {
 }
 
 // given is what may be given where a type is written.
-func given(t *typeInst) static {
-	s := [...]static{sInt, sBool, sFloat, sString, sAnn, scalars, scalars, scalars}[t.base]
+func given(t *mzn.TypeInst) static {
+	s := [...]static{sInt, sBool, sFloat, sString, sAnn, scalars, scalars, scalars}[t.Base]
 	switch {
-	case t.base == tyAny && !t.set && !t.array():
+	case t.Base == mzn.TyAny && !t.Set && !t.Array():
 		return anything
-	case t.set:
+	case t.Set:
 		s = sSet
 	}
-	if t.array() {
+	if t.Array() {
 		s <<= 8
 	}
 	return s
 }
 
 // takes reports that what may stand for t may be given for a type. A set is a list, too.
-func takes(t *typeInst, s static) bool {
-	return given(t)&s != 0 || t.array() && s&sSet != 0
+func takes(t *mzn.TypeInst, s static) bool {
+	return given(t)&s != 0 || t.Array() && s&sSet != 0
 }
 
 // static is the type of a value.
@@ -78,162 +80,162 @@ func (v value) static() static {
 // resolveAll looks at the items of a model, once all names are known.
 func (m *model) resolveAll() {
 	for _, it := range m.items {
-		if g := m.ev.globals[it.name]; it.kind != itemAssign || g.it.kind != itemEnum { // its values are names
+		if g := m.ev.globals[it.Name]; it.Kind != mzn.ItemAssign || g.it.Kind != mzn.ItemEnum { // its values are names
 			m.ev.resolveItem(it, nil)
 		}
 	}
 }
 
 // resolveItem looks at an item, and binds what a declaration of let declares.
-func (ev *evaluator) resolveItem(it *item, sc *binding) *binding {
+func (ev *evaluator) resolveItem(it *mzn.Item, sc *binding) *binding {
 	inner := sc
-	for _, p := range it.params {
-		inner = inner.typed(p.name, given(p.ti).wide())
+	for _, p := range it.Params {
+		inner = inner.typed(p.Name, given(p.Type).wide())
 	}
-	for _, p := range it.params {
-		ev.resolveType(p.ti, inner)
+	for _, p := range it.Params {
+		ev.resolveType(p.Type, inner)
 	}
-	ev.resolveType(it.ti, inner)
-	s := ev.resolve(it.value, inner)
+	ev.resolveType(it.Type, inner)
+	s := ev.resolve(it.Value, inner)
 	switch {
-	case it.value == nil || it.value.op == opAnonymous:
-	case it.kind == itemConstraint && s&sBool == 0:
-		it.value.at.fail(eType, "a constraint is a Boolean, not %s", s)
-	case it.kind == itemDecl && !takes(it.ti, s):
-		it.value.at.fail(eType, "%s is declared as %s and given %s", it.name, it.ti.text(), s)
-	case it.kind == itemFunction && !takes(it.ti, s):
-		it.value.at.fail(eType, "%s returns %s and is declared as %s", it.name, s, it.ti.text())
+	case it.Value == nil || it.Value.Op == mzn.OpAnonymous:
+	case it.Kind == mzn.ItemConstraint && s&sBool == 0:
+		it.Value.At.Fail(mzn.Type, "a constraint is a Boolean, not %s", s)
+	case it.Kind == mzn.ItemDecl && !takes(it.Type, s):
+		it.Value.At.Fail(mzn.Type, "%s is declared as %s and given %s", it.Name, it.Type.Text(), s)
+	case it.Kind == mzn.ItemFunction && !takes(it.Type, s):
+		it.Value.At.Fail(mzn.Type, "%s returns %s and is declared as %s", it.Name, s, it.Type.Text())
 	}
-	if it.kind == itemDecl {
-		sc = sc.typed(it.name, given(it.ti).wide())
+	if it.Kind == mzn.ItemDecl {
+		sc = sc.typed(it.Name, given(it.Type).wide())
 	}
 	return sc
 }
 
-func (ev *evaluator) resolveType(t *typeInst, sc *binding) {
+func (ev *evaluator) resolveType(t *mzn.TypeInst, sc *binding) {
 	if t == nil {
 		return
 	}
-	ev.resolve(t.in, sc)
-	for _, d := range t.dims {
+	ev.resolve(t.In, sc)
+	for _, d := range t.Dims {
 		ev.resolveType(d, sc)
 	}
 }
 
 // resolve looks at an expression, and returns what is known of its type. Annotations may be of
 // any name.
-func (ev *evaluator) resolve(e *node, sc *binding) static {
+func (ev *evaluator) resolve(e *mzn.Node, sc *binding) static {
 	if e == nil {
 		return anything
 	}
 	ev.tick()
-	for i := range e.gens {
-		g := &e.gens[i]
-		from := ev.resolve(g.in, sc)
+	for i := range e.Gens {
+		g := &e.Gens[i]
+		from := ev.resolve(g.In, sc)
 		of := from >> 8
 		switch {
-		case g.equals:
+		case g.Equals:
 			of = from
 		case from&sSet != 0:
 			of = scalars
 		case of == 0:
-			g.in.at.fail(eType, "a generator takes its values from a set or an array, not from %s", from)
+			g.In.At.Fail(mzn.Type, "a generator takes its values from a set or an array, not from %s", from)
 		}
-		for _, name := range g.names {
+		for _, name := range g.Names {
 			sc = sc.typed(name, of)
 		}
-		if s := ev.resolve(g.where, sc); s&sBool == 0 {
-			g.where.at.fail(eType, "a Boolean is expected, and this is %s", s)
+		if s := ev.resolve(g.Where, sc); s&sBool == 0 {
+			g.Where.At.Fail(mzn.Type, "a Boolean is expected, and this is %s", s)
 		}
 	}
-	for _, it := range e.items {
+	for _, it := range e.Items {
 		sc = ev.resolveItem(it, sc)
 	}
-	kids := make([]static, len(e.kids))
-	for i, k := range e.kids {
+	kids := make([]static, len(e.Kids))
+	for i, k := range e.Kids {
 		kids[i] = ev.resolve(k, sc)
 	}
 	return ev.typeOf(e, kids, sc)
 }
 
 // certain are the types of expressions by their form.
-var certain = map[op]static{opInt: sInt, opFloat: sFloat, opBool: sBool, opString: sString, opInterpolated: sString, opSet: sSet, opSetComp: sSet, opIndexed: lists}
+var certain = map[mzn.Op]static{mzn.OpInt: sInt, mzn.OpFloat: sFloat, mzn.OpBool: sBool, mzn.OpString: sString, mzn.OpInterpolated: sString, mzn.OpSet: sSet, mzn.OpSetComp: sSet, mzn.OpIndexed: lists}
 
 // typeOf is what is known of the type of an expression, of which it is given for the parts.
-func (ev *evaluator) typeOf(e *node, kids []static, sc *binding) static {
-	switch e.op {
-	case opArray, opMatrix, opArrayComp:
+func (ev *evaluator) typeOf(e *mzn.Node, kids []static, sc *binding) static {
+	switch e.Op {
+	case mzn.OpArray, mzn.OpMatrix, mzn.OpArrayComp:
 		return typeOfArray(e, kids)
-	case opIdent:
+	case mzn.OpIdent:
 		return ev.typeOfName(e, sc)
-	case opCall:
+	case mzn.OpCall:
 		return ev.resolveCall(e, kids)
-	case opGenerator:
+	case mzn.OpGenerator:
 		return ev.resolveCall(e, []static{typeOfArray(e, kids)})
-	case opBinary, opUnary:
+	case mzn.OpBinary, mzn.OpUnary:
 		return ev.typeOfOperator(e, kids)
-	case opIf:
+	case mzn.OpIf:
 		return ev.typeOfIf(e, kids)
-	case opLet:
+	case mzn.OpLet:
 		return kids[0]
-	case opAccess:
+	case mzn.OpAccess:
 		if kids[0]&lists == 0 {
-			e.at.fail(eType, "%s is no array but %s", e.kids[0].text(), kids[0])
+			e.At.Fail(mzn.Type, "%s is no array but %s", e.Kids[0].Text(), kids[0])
 		}
 	}
-	if s := certain[e.op]; s != 0 {
+	if s := certain[e.Op]; s != 0 {
 		return s.wide()
 	}
 	return anything
 }
 
-func typeOfArray(e *node, kids []static) static {
+func typeOfArray(e *mzn.Node, kids []static) static {
 	s := scalars
 	for i, k := range kids {
 		switch {
 		case k&scalars == 0:
-			e.kids[i].at.fail(eType, "an array is no element of an array")
+			e.Kids[i].At.Fail(mzn.Type, "an array is no element of an array")
 		case s&k != 0:
 			s &= k
 		case s != sAnn && k != sAnn:
-			e.kids[i].at.fail(eType, "the elements of an array are of different types: %s and %s", kids[0], k)
+			e.Kids[i].At.Fail(mzn.Type, "the elements of an array are of different types: %s and %s", kids[0], k)
 		}
 	}
 	return s << 8
 }
 
-func (ev *evaluator) typeOfName(e *node, sc *binding) static {
-	if b := sc.find(e.name); b != nil {
+func (ev *evaluator) typeOfName(e *mzn.Node, sc *binding) static {
+	if b := sc.find(e.Name); b != nil {
 		if b.s == 0 {
 			return b.v.static()
 		}
 		return b.s
 	}
-	if g := ev.globals[e.name]; g != nil {
+	if g := ev.globals[e.Name]; g != nil {
 		if g.state == 2 {
 			return g.v.static()
 		}
-	} else if len(ev.named(e.name)) == 0 && !annotationNames[e.name] {
+	} else if len(ev.named(e.Name)) == 0 && !annotationNames[e.Name] {
 		ev.undefinedName(e, sc)
 	}
 	return anything
 }
 
-func (ev *evaluator) typeOfIf(e *node, kids []static) static {
+func (ev *evaluator) typeOfIf(e *mzn.Node, kids []static) static {
 	s := anything
 	for i, k := range kids {
 		switch {
 		case i%2 == 1 || i+1 == len(kids):
 			if s&k == 0 {
-				e.kids[i].at.fail(eType, "the branches of if are of different types: %s and %s", s, k)
+				e.Kids[i].At.Fail(mzn.Type, "the branches of if are of different types: %s and %s", s, k)
 			}
 			s &= k
 		case k&sBool == 0:
-			e.kids[i].at.fail(eType, "a Boolean is expected, and this is %s", k)
+			e.Kids[i].At.Fail(mzn.Type, "a Boolean is expected, and this is %s", k)
 		}
 	}
 	if len(kids)%2 == 0 && s&(sBool|sString|sAnn|lists) == 0 {
-		e.at.fail(eType, "if has no else: what it is worth otherwise is known of Booleans, strings and arrays, not of %s", s)
+		e.At.Fail(mzn.Type, "if has no else: what it is worth otherwise is known of Booleans, strings and arrays, not of %s", s)
 	}
 	return s
 }
@@ -246,7 +248,7 @@ var operands = func() map[string][2]static {
 		"union diff symdiff intersect": {sSet, sSet}, ".. ..< <.. <..<": {scalars, sSet},
 		"+ - * div mod ^": {sInt | sFloat}, "/": {sFloat}, "++": {lists | sString},
 	} {
-		for op := range names(ops) {
+		for op := range mzn.Words(ops) {
 			m[op] = of
 		}
 	}
@@ -254,17 +256,17 @@ var operands = func() map[string][2]static {
 }()
 
 // typeOfOperator is that of an operator. Those that a model declares are taken as they are.
-func (ev *evaluator) typeOfOperator(e *node, kids []static) static {
-	if len(ev.named(e.name)) > 0 {
+func (ev *evaluator) typeOfOperator(e *mzn.Node, kids []static) static {
+	if len(ev.named(e.Name)) > 0 {
 		return anything
 	}
-	if e.name == "in" {
+	if e.Name == "in" {
 		if kids[0]&scalars == 0 || kids[1]&(sSet|lists) == 0 {
-			e.at.fail(eType, "in is applied to %s and %s", kids[0], kids[1])
+			e.At.Fail(mzn.Type, "in is applied to %s and %s", kids[0], kids[1])
 		}
 		return sBool.wide()
 	}
-	of, ok := operands[e.name]
+	of, ok := operands[e.Name]
 	if !ok {
 		return anything
 	}
@@ -274,7 +276,7 @@ func (ev *evaluator) typeOfOperator(e *node, kids []static) static {
 	}
 	switch {
 	case s == 0:
-		e.at.fail(eType, "%s is applied to %s", e.name, strings.Join(typesOf(kids, static.String), " and "))
+		e.At.Fail(mzn.Type, "%s is applied to %s", e.Name, strings.Join(typesOf(kids, static.String), " and "))
 	case of[1] != 0:
 		return of[1].wide()
 	}
@@ -282,31 +284,31 @@ func (ev *evaluator) typeOfOperator(e *node, kids []static) static {
 }
 
 // resolveCall looks for a function that takes arguments of these types.
-func (ev *evaluator) resolveCall(e *node, args []static) static {
-	name := strings.TrimSuffix(e.name, "^-1")
+func (ev *evaluator) resolveCall(e *mzn.Node, args []static) static {
+	name := strings.TrimSuffix(e.Name, "^-1")
 	_, made := ev.constructors[name]
 	fs := ev.named(name)
 	if len(fs) == 0 && !made && lazy[name] == nil && !annotationNames[name] && !unread[name] {
 		ev.noFunction(e, name, nil, nil)
 	}
 	number := false
-	var found []*item
+	var found []*mzn.Item
 	for _, f := range fs {
-		if len(f.params) == len(args) {
+		if len(f.Params) == len(args) {
 			number = true
-			if !slices.ContainsFunc(f.params, func(p *item) bool { return !takes(p.ti, args[slices.Index(f.params, p)]) }) {
+			if !slices.ContainsFunc(f.Params, func(p *mzn.Item) bool { return !takes(p.Type, args[slices.Index(f.Params, p)]) }) {
 				found = append(found, f)
 			}
 		}
 	}
 	switch {
 	case len(found) == 1:
-		return given(found[0].ti).wide()
+		return given(found[0].Type).wide()
 	case len(fs) == 0 || len(found) > 1 || !number && unread[name]: // of several the values tell which one is meant
 	case !number:
-		e.at.fail(eType, "%s does not take %d arguments", e.name, len(args))
+		e.At.Fail(mzn.Type, "%s does not take %d arguments", e.Name, len(args))
 	default:
-		e.at.fail(eType, "no function %s takes (%s)", e.name, strings.Join(typesOf(args, static.String), ", "))
+		e.At.Fail(mzn.Type, "no function %s takes (%s)", e.Name, strings.Join(typesOf(args, static.String), ", "))
 	}
 	return anything
 }

@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/csp/internal/mzn"
 )
 
 // This file is annotations of search, in the form that package flatzinc reads them.
 
 // annotationNames are the names that annotations may have without a declaration.
-var annotationNames = names(`int_search bool_search float_search seq_search priority_search warm_start warm_start_int
+var annotationNames = mzn.Words(`int_search bool_search float_search seq_search priority_search warm_start warm_start_int
 	warm_start_bool warm_start_float warm_start_set warm_start_array
 	restart_none restart_constant restart_linear restart_geometric restart_luby relax_and_reconstruct
 	input_order first_fail anti_first_fail smallest largest occurrence most_constrained max_regret dom_w_deg impact activity_search

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -75,14 +76,14 @@ func (ev *evaluator) newSet(of domains.Set, label string) value {
 }
 
 // varSetFrom makes the set of elements of which some are variables, or there on a condition.
-func (ev *evaluator) varSetFrom(elems []value, at pos) value {
+func (ev *evaluator) varSetFrom(elems []value, at mzn.Pos) value {
 	all := domains.Set{}
 	plain := make([]optional, len(elems))
 	var en *enum
 	for i, v := range elems {
 		p, x := v.parts()
 		if !x.integral() {
-			at.unsupported("a set that depends on variables and has " + x.describe() + " in it")
+			at.Unsupported("a set that depends on variables and has " + x.describe() + " in it")
 		}
 		x = ev.variable(x)
 		plain[i] = optional{p, x}
@@ -122,15 +123,15 @@ var setOperations = map[string]struct {
 }
 
 // bothSets ends the reading at operands that are no sets of one type.
-func (ev *evaluator) bothSets(a, b value, e *node) {
+func (ev *evaluator) bothSets(a, b value, e *mzn.Node) {
 	if !a.isSet() || !b.isSet() {
-		e.at.fail(eType, "%s is applied to %s and %s", e.name, a.describe(), b.describe())
+		e.At.Fail(mzn.Type, "%s is applied to %s and %s", e.Name, a.describe(), b.describe())
 	}
 	ev.sameEnum(a, b, e)
 }
 
 // setOperation is union, intersect, diff and symdiff.
-func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
+func (ev *evaluator) setOperation(name string, a, b value, e *mzn.Node) value {
 	ev.bothSets(a, b, e)
 	en, operation := cmp.Or(a.enum, b.enum), setOperations[name]
 	if a.kind == kSet && b.kind == kSet {
@@ -148,7 +149,7 @@ func (ev *evaluator) setOperation(name string, a, b value, e *node) value {
 }
 
 // sets compares two sets.
-func (ev *evaluator) sets(op string, a, b value, e *node) value {
+func (ev *evaluator) sets(op string, a, b value, e *mzn.Node) value {
 	ev.sameEnum(a, b, e)
 	if a.kind == kSet && b.kind == kSet {
 		return boolean(holds(op, compareSets(a.set(), b.set())))
@@ -181,7 +182,7 @@ func (ev *evaluator) setOrder(op string, s, t *varSet, all domains.Set) value {
 }
 
 // subset returns whether a is in b.
-func (ev *evaluator) subset(a, b value, e *node) value {
+func (ev *evaluator) subset(a, b value, e *mzn.Node) value {
 	ev.bothSets(a, b, e)
 	if a.kind == kSet && b.kind == kSet {
 		return boolean(a.set().SubsetOf(b.set()))

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
@@ -84,7 +85,7 @@ func (d dim) len() int { return max(0, d.hi-d.lo+1) }
 type annotation struct {
 	name string
 	args []value
-	at   pos
+	at   mzn.Pos
 }
 
 // optional is a variable that may be absent.
@@ -141,7 +142,7 @@ func (v value) isFalse() bool      { return v.kind == kBool && v.n == 0 }
 func (v value) with(e *enum) value { v.enum = e; return v }
 
 // ann makes an annotation.
-func ann(name string, at pos, args ...value) value {
+func ann(name string, at mzn.Pos, args ...value) value {
 	return value{kind: kAnn, x: &annotation{name: name, args: args, at: at}}
 }
 
@@ -241,24 +242,24 @@ func (v value) describe() string {
 				of = e.describe()
 			}
 		}
-		return arrayText(len(v.arr().dims)) + of
+		return mzn.ArrayText(len(v.arr().dims)) + of
 	}
-	t := typeInst{vars: !v.fixed(), opt: v.kind == kOpt, set: v.isSet()}
+	t := mzn.TypeInst{Vars: !v.fixed(), Opt: v.kind == kOpt, Set: v.isSet()}
 	if _, x := v.parts(); x.logical() {
-		t.base = tyBool
+		t.Base = mzn.TyBool
 	}
 	switch v.kind {
 	case kFloat:
-		t.base = tyFloat
+		t.Base = mzn.TyFloat
 	case kString:
-		t.base = tyString
+		t.Base = mzn.TyString
 	case kAnn:
-		t.base = tyAnn
+		t.Base = mzn.TyAnn
 	}
-	if v.enum != nil && v.enum.name != "" && t.base == tyInt {
-		t.base, t.in = tyIn, &node{name: v.enum.name}
+	if v.enum != nil && v.enum.name != "" && t.Base == mzn.TyInt {
+		t.Base, t.In = mzn.TyIn, &mzn.Node{Name: v.enum.name}
 	}
-	return t.text()
+	return t.Text()
 }
 
 // floatText writes a float as MiniZinc does.
@@ -284,7 +285,7 @@ func (e *enum) appendMember(b []byte, n int, data bool) []byte {
 	}
 	quoted := func(name string) string {
 		if data {
-			return quotedName(name)
+			return mzn.Quoted(name)
 		}
 		return name
 	}
@@ -318,4 +319,3 @@ func (e *enum) part(n int) *enumPart {
 
 // constructs reports whether the part is a constructor.
 func (p *enumPart) constructs() bool { return !p.anon && (p.of != nil || p.lo != 0 || p.hi != 0) }
-

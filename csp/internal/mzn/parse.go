@@ -1,4 +1,4 @@
-package minizinc
+package mzn
 
 import (
 	"math"
@@ -17,19 +17,19 @@ type parser struct {
 	last     int    // where the last word ended
 	depth    int
 	maxDepth int
-	nodes    []node // room for those to come
+	nodes    []Node // room for those to come
 }
 
-// parseItems reads a model, or data that is no JSON. Expressions nest as deep as it says.
-func parseItems(in *file, maxDepth int) []*item { return newParser(in, maxDepth).items() }
+// Items reads a model, or data that is no JSON. Expressions nest as deep as it says.
+func Items(in *File, maxDepth int) []*Item { return newParser(in, maxDepth).items() }
 
-func newParser(in *file, maxDepth int) *parser {
-	p := &parser{lex: lexer{in: in, to: len(in.text)}, maxDepth: maxDepth}
+func newParser(in *File, maxDepth int) *parser {
+	p := &parser{lex: lexer{in: in, to: len(in.Text)}, maxDepth: maxDepth}
 	p.w = p.lex.next()
 	return p
 }
 
-func (p *parser) here() pos { return p.lex.at(p.w.off) }
+func (p *parser) here() Pos { return p.lex.at(p.w.off) }
 
 // advance goes on to the next word and returns this one.
 func (p *parser) advance() word {
@@ -69,7 +69,7 @@ func (p *parser) expect(symbol, where string) {
 
 // wanted ends the reading where something else is next.
 func (p *parser) wanted(what string) {
-	p.here().fail(eSyntax, "%s, not %s", what, p.w.describe())
+	p.here().Fail(Syntax, "%s, not %s", what, p.w.describe())
 }
 
 func (p *parser) name(what string) string {
@@ -91,13 +91,13 @@ func (p *parser) separated(closing, wanted string, separators ...string) (done b
 // deeper counts how deep expressions are nested. The caller takes it back.
 func (p *parser) deeper() {
 	if p.depth++; p.depth > p.maxDepth {
-		p.here().fail(eLimit, "expressions are nested more than %d deep", p.maxDepth)
+		p.here().Fail(Limit, "expressions are nested more than %d deep", p.maxDepth)
 	}
 }
 
 // items reads a whole text.
-func (p *parser) items() []*item {
-	var items []*item
+func (p *parser) items() []*Item {
+	var items []*Item
 	for p.w.token != tEOF {
 		if p.take(";") {
 			continue
@@ -110,41 +110,41 @@ func (p *parser) items() []*item {
 	return items
 }
 
-func (p *parser) item() *item {
-	it := &item{at: p.here()}
+func (p *parser) item() *Item {
+	it := &Item{At: p.here()}
 	named := p.peek(1).token == tIdent
 	switch {
 	case p.take("include"):
-		it.kind = itemInclude
+		it.Kind = ItemInclude
 		if p.w.token != tString {
-			p.here().fail(eSyntax, "include is followed by the name of a file in quotation marks")
+			p.here().Fail(Syntax, "include is followed by the name of a file in quotation marks")
 		}
-		it.name = p.advance().text
+		it.Name = p.advance().text
 	case p.take("constraint"):
-		p.stated(it, itemConstraint)
+		p.stated(it, ItemConstraint)
 	case p.take("output"):
-		p.stated(it, itemOutput)
+		p.stated(it, ItemOutput)
 	case p.take("solve"):
 		p.solve(it)
 	case p.take("enum"):
 		p.enum(it)
 	case p.w.is("predicate"), p.w.is("test"), p.w.is("annotation") && named:
-		it.ti = &typeInst{at: p.here(), base: tyBool, vars: p.w.is("predicate")}
+		it.Type = &TypeInst{At: p.here(), Base: TyBool, Vars: p.w.is("predicate")}
 		if p.w.is("annotation") {
-			it.ti.base = tyAnn
+			it.Type.Base = TyAnn
 		}
 		p.advance()
 		p.function(it)
 	case p.take("function"):
-		it.ti = p.typeInst()
+		it.Type = p.typeInst()
 		p.expect(":", "after the type of a function")
 		p.function(it)
 	case p.w.is("type") && named:
-		p.here().unsupported("a synonym of a type")
+		p.here().Unsupported("a synonym of a type")
 	case p.w.token == tIdent && p.peek(1).is("="):
-		it.kind, it.name = itemAssign, p.advance().text
+		it.Kind, it.Name = ItemAssign, p.advance().text
 		p.advance()
-		it.value = p.expr()
+		it.Value = p.expr()
 	default:
 		p.declaration(it)
 	}
@@ -152,27 +152,27 @@ func (p *parser) item() *item {
 }
 
 // stated reads what follows constraint or output.
-func (p *parser) stated(it *item, kind itemKind) {
-	it.kind, it.anns, it.value = kind, p.stringAnnotations(), p.expr()
+func (p *parser) stated(it *Item, kind ItemKind) {
+	it.Kind, it.Anns, it.Value = kind, p.stringAnnotations(), p.expr()
 }
 
 // stringAnnotations reads constraint :: "name", where the expression comes after.
-func (p *parser) stringAnnotations() []*node {
-	var anns []*node
+func (p *parser) stringAnnotations() []*Node {
+	var anns []*Node
 	for p.take("::") {
 		anns = append(anns, p.primary())
 	}
 	return anns
 }
 
-func (p *parser) solve(it *item) {
-	it.kind = itemSolve
-	it.anns = p.annotations()
+func (p *parser) solve(it *Item) {
+	it.Kind = ItemSolve
+	it.Anns = p.annotations()
 	for _, goal := range []string{"satisfy", "minimize", "maximize"} {
 		if p.take(goal) {
-			it.goal = goal
+			it.Goal = goal
 			if goal != "satisfy" {
-				it.value = p.expr()
+				it.Value = p.expr()
 			}
 			return
 		}
@@ -181,20 +181,20 @@ func (p *parser) solve(it *item) {
 }
 
 // enum reads what follows enum: names in braces, constructors, or nothing.
-func (p *parser) enum(it *item) {
-	it.kind, it.name = itemEnum, p.name("the name of an enum")
-	it.anns = p.annotations()
+func (p *parser) enum(it *Item) {
+	it.Kind, it.Name = ItemEnum, p.name("the name of an enum")
+	it.Anns = p.annotations()
 	if !p.take("=") {
 		return
 	}
-	it.given = true
+	it.Given = true
 	for {
-		if part := (&node{op: opCall, at: p.here(), name: "_"}); p.take("_") {
+		if part := (&Node{Op: OpCall, At: p.here(), Name: "_"}); p.take("_") {
 			p.expect("(", "after _ in an enum")
-			part.kids = p.list(")", p.expr)
-			it.enum = append(it.enum, part)
+			part.Kids = p.list(")", p.expr)
+			it.Enum = append(it.Enum, part)
 		} else {
-			it.enum = append(it.enum, p.postfix())
+			it.Enum = append(it.Enum, p.postfix())
 		}
 		if !p.take("++") {
 			return
@@ -203,94 +203,94 @@ func (p *parser) enum(it *item) {
 }
 
 // function reads name(params) = body.
-func (p *parser) function(it *item) {
-	it.kind = itemFunction
+func (p *parser) function(it *Item) {
+	it.Kind = ItemFunction
 	if p.w.token == tOperator {
-		it.name = p.advance().text
+		it.Name = p.advance().text
 	} else {
-		it.name = p.name("the name of a function")
+		it.Name = p.name("the name of a function")
 	}
 	if p.take("(") {
 		for done := p.take(")"); !done; done = p.separated(")", ", or ) is expected after a parameter", ",") {
-			it.params = append(it.params, p.parameter())
+			it.Params = append(it.Params, p.parameter())
 		}
 	}
 	if p.w.is("ann") {
-		p.here().unsupported("a name for the annotations of a call")
+		p.here().Unsupported("a name for the annotations of a call")
 	}
-	it.anns = p.annotations()
+	it.Anns = p.annotations()
 	if p.take("=") {
-		it.value = p.expr()
+		it.Value = p.expr()
 	}
 }
 
-func (p *parser) parameter() *item {
-	it := &item{kind: itemDecl, at: p.here(), ti: p.typeInst()}
+func (p *parser) parameter() *Item {
+	it := &Item{Kind: ItemDecl, At: p.here(), Type: p.typeInst()}
 	if p.take(":") {
-		it.name = p.name("the name of a parameter")
+		it.Name = p.name("the name of a parameter")
 	}
-	it.anns = p.annotations()
-	if it.annotated("annotated_expression") {
-		it.at.unsupported("an annotation that takes the expression it stands at")
+	it.Anns = p.annotations()
+	if it.Annotated("annotated_expression") {
+		it.At.Unsupported("an annotation that takes the expression it stands at")
 	}
 	if p.w.is("=") {
-		p.here().unsupported("a parameter with a default")
+		p.here().Unsupported("a parameter with a default")
 	}
 	return it
 }
 
 // declaration reads type: name :: annotations = value.
-func (p *parser) declaration(it *item) {
-	it.kind = itemDecl
-	it.ti = p.typeInst()
+func (p *parser) declaration(it *Item) {
+	it.Kind = ItemDecl
+	it.Type = p.typeInst()
 	p.expect(":", "after a type")
 	if p.peek(1).is("(") { // a function, without the word
 		p.function(it)
 		return
 	}
-	it.name = p.name("the name of what is declared")
-	it.anns = p.annotations()
+	it.Name = p.name("the name of what is declared")
+	it.Anns = p.annotations()
 	if p.take("=") {
-		it.value = p.expr()
+		it.Value = p.expr()
 	}
 }
 
 // typeInst reads a type.
-func (p *parser) typeInst() *typeInst {
-	t := &typeInst{at: p.here()}
+func (p *parser) typeInst() *TypeInst {
+	t := &TypeInst{At: p.here()}
 	p.deeper()
 	defer func() { p.depth-- }()
 	switch {
 	case p.take("array"):
 		p.expect("[", "after array")
 		for again := true; again; again = p.take(",") {
-			t.dims = append(t.dims, p.typeInst())
+			t.Dims = append(t.Dims, p.typeInst())
 		}
 		p.expect("]", "after the index sets of an array")
 		p.expect("of", "in the type of an array")
 	case p.take("list"):
 		p.expect("of", "in the type of a list")
-		t.dims, t.list = []*typeInst{{at: t.at, base: tyInt}}, true
+		t.Dims, t.list = []*TypeInst{{At: t.At, Base: TyInt}}, true
 	}
 	p.scalar(t)
 	return t
 }
 
 // scalar reads a type that is no array.
-func (p *parser) scalar(t *typeInst) {
+func (p *parser) scalar(t *TypeInst) {
 	for {
 		switch {
 		case p.take("var"):
-			t.vars = true
+			t.Vars = true
 		case p.take("par"):
 		case p.take("opt"):
-			t.opt = true
+			t.Opt = true
 		case p.w.is("set") && p.peek(1).is("of"):
 			p.advance()
 			p.advance()
-			t.set = true
+			t.Set = true
 		case p.w.is("array"):
-			p.here().fail(eType, "the elements of an array are arrays: write array[a, b] of ...")
+			p.here().Fail(Type, "the elements of an array are arrays: write array[a, b] of ...")
 		default:
 			p.baseType(t)
 			return
@@ -298,41 +298,41 @@ func (p *parser) scalar(t *typeInst) {
 	}
 }
 
-func (p *parser) baseType(t *typeInst) {
+func (p *parser) baseType(t *TypeInst) {
 	i := slices.IndexFunc([]string{"int", "bool", "float", "string", "ann"}, p.take)
 	switch {
 	case i >= 0:
-		t.base = []base{tyInt, tyBool, tyFloat, tyString, tyAnn}[i]
+		t.Base = []Base{TyInt, TyBool, TyFloat, TyString, TyAnn}[i]
 	case p.take("any"):
-		t.base = tyAny
+		t.Base = TyAny
 		if p.w.token == tTypeVar {
 			t.name = p.advance().text
 		}
 	case p.w.token == tTypeVar:
-		t.base, t.name = tyVariable, p.advance().text
+		t.Base, t.name = TyVariable, p.advance().text
 	case p.w.is("tuple") || p.w.is("record"):
-		p.here().unsupported("a " + p.w.text)
+		p.here().Unsupported("a " + p.w.text)
 	default:
-		t.base = tyIn
-		t.in = p.binary(setLevel)
-		if t.in.binary("..") {
-			openEnds(t.in.kids, t.vars)
+		t.Base = TyIn
+		t.In = p.binary(setLevel)
+		if t.In.Binary("..") {
+			openEnds(t.In.Kids, t.Vars)
 		}
 	}
 }
 
 // openEnds makes infinity, an end of the domain of a variable or of what a parameter may be, the
 // farthest that there is.
-func openEnds(ends []*node, vars bool) {
+func openEnds(ends []*Node, vars bool) {
 	lo, hi := math.MinInt>>2, math.MaxInt>>2
 	if vars {
 		lo, hi = domains.MinValue, domains.MaxValue
 	}
 	for _, e := range ends {
-		if e.op == opInfinity {
-			e.op, e.n = opInt, hi
-		} else if e.op == opUnary && e.name == "-" && e.kids[0].op == opInfinity {
-			e.op, e.n = opInt, lo
+		if e.Op == OpInfinity {
+			e.Op, e.N = OpInt, hi
+		} else if e.Op == OpUnary && e.Name == "-" && e.Kids[0].Op == OpInfinity {
+			e.Op, e.N = OpInt, lo
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package minizinc
+package mzn
 
 import (
 	"slices"
@@ -14,11 +14,12 @@ type level struct {
 	none  bool // a op b op c is no expression
 }
 
-var levels = func() map[string]level {
+// Operators are the binary operators, with how they bind.
+var Operators = func() map[string]level {
 	m := make(map[string]level)
 	for i, ops := range []string{"<->", "-> <-", `\/ xor`, `/\`, "< <= > >= = == != ~= ~!=", "in subset superset", "union diff symdiff", "intersect",
 		".. ..< <.. <..<", "+ - ~+ ~-", "* / div mod ~* ~div", "^ ^-1", "", "++", "default"} {
-		for op := range names(ops) {
+		for op := range Words(ops) {
 			m[op] = level{level: i, none: i == 4 || i == 5 || i == 8}
 		}
 	}
@@ -38,16 +39,16 @@ func (p *parser) operator() (l level, name string, ok bool) {
 	case tOperator:
 		return level{level: userLevel}, "`", true
 	case tSymbol, tKeyword:
-		l, ok = levels[p.w.text]
+		l, ok = Operators[p.w.text]
 		return l, p.w.text, ok
 	}
 	return level{}, "", false
 }
 
-func (p *parser) expr() *node { return p.binary(0) }
+func (p *parser) expr() *Node { return p.binary(0) }
 
 // binary reads operands with operators of at least a level between them.
-func (p *parser) binary(least int) *node {
+func (p *parser) binary(least int) *Node {
 	p.deeper()
 	defer func() { p.depth-- }()
 	left := p.unary()
@@ -57,27 +58,27 @@ func (p *parser) binary(least int) *node {
 			return left
 		}
 		w := p.advance()
-		e := &node{op: opBinary, at: left.at, name: name}
+		e := &Node{Op: OpBinary, At: left.At, Name: name}
 		switch name {
 		case "`":
-			e.op, e.name = opCall, w.text
+			e.Op, e.Name = OpCall, w.text
 		case "==":
-			e.name = "="
+			e.Name = "="
 		case "^-1":
-			e.name = "^"
-			one := &node{op: opInt, at: p.lex.at(w.off), n: -1, end: p.last}
-			e.kids, e.end = []*node{left, one}, p.last
+			e.Name = "^"
+			one := &Node{Op: OpInt, At: p.lex.at(w.off), N: -1, End: p.last}
+			e.Kids, e.End = []*Node{left, one}, p.last
 			left = e
 			continue
 		}
 		if name == ".." && (p.w.is(",") || p.w.is("]")) {
-			return &node{op: opAll, at: left.at, end: p.last, kids: []*node{left, nil}}
+			return &Node{Op: OpAll, At: left.At, End: p.last, Kids: []*Node{left, nil}}
 		}
-		e.kids = []*node{left, p.binary(l.level + 1)}
-		e.end = p.last
+		e.Kids = []*Node{left, p.binary(l.level + 1)}
+		e.End = p.last
 		left = e
 		if next, _, ok := p.operator(); ok && l.none && next.level == l.level {
-			p.here().fail(eSyntax, "%s after %s needs parentheses: neither binds more than the other", p.w.text, name)
+			p.here().Fail(Syntax, "%s after %s needs parentheses: neither binds more than the other", p.w.text, name)
 		}
 	}
 }
@@ -86,16 +87,16 @@ func (p *parser) binary(least int) *node {
 var prefixes = []string{"not", "-", "+"}
 
 // unary reads an operand with the operators before it.
-func (p *parser) unary() *node {
+func (p *parser) unary() *Node {
 	at := p.here()
 	for _, name := range prefixes {
 		if p.w.is(name) {
 			p.advance()
-			e := &node{op: opUnary, at: at, name: name, kids: []*node{p.binary(unaryLevel)}}
-			if k := e.kids[0]; name == "-" && k.op == opInt && k.n > 0 {
-				e = &node{op: opInt, at: at, n: -k.n}
+			e := &Node{Op: OpUnary, At: at, Name: name, Kids: []*Node{p.binary(unaryLevel)}}
+			if k := e.Kids[0]; name == "-" && k.Op == OpInt && k.N > 0 {
+				e = &Node{Op: OpInt, At: at, N: -k.N}
 			}
-			e.end = p.last
+			e.End = p.last
 			return e
 		}
 	}
@@ -103,7 +104,7 @@ func (p *parser) unary() *node {
 }
 
 // postfix reads an operand with indices and annotations after it.
-func (p *parser) postfix() *node {
+func (p *parser) postfix() *Node {
 	e := p.primary()
 	for {
 		switch {
@@ -112,10 +113,10 @@ func (p *parser) postfix() *node {
 		case p.w.is("::"):
 			anns := p.annotations()
 			annotated := *e
-			annotated.anns = append(annotated.anns[:len(annotated.anns):len(annotated.anns)], anns...)
+			annotated.Anns = append(annotated.Anns[:len(annotated.Anns):len(annotated.Anns)], anns...)
 			e = &annotated
 		case p.w.token == tSymbol && p.w.text == ".":
-			p.here().unsupported("a field of a tuple or record")
+			p.here().Unsupported("a field of a tuple or record")
 		default:
 			return e
 		}
@@ -123,15 +124,15 @@ func (p *parser) postfix() *node {
 }
 
 // indices reads what stands between brackets, the closing one included.
-func (p *parser) indices() []*node {
-	var list []*node
+func (p *parser) indices() []*Node {
+	var list []*Node
 	for {
 		if at := p.here(); p.take("..") {
-			e := &node{op: opAll, at: at}
+			e := &Node{Op: OpAll, At: at}
 			if !p.w.is(",") && !p.w.is("]") {
-				e.kids = []*node{nil, p.binary(levels[".."].level + 1)}
+				e.Kids = []*Node{nil, p.binary(Operators[".."].level + 1)}
 			}
-			e.end = p.last
+			e.End = p.last
 			list = append(list, e)
 		} else {
 			list = append(list, p.expr())
@@ -144,8 +145,8 @@ func (p *parser) indices() []*node {
 }
 
 // annotations reads :: a :: b.
-func (p *parser) annotations() []*node {
-	var anns []*node
+func (p *parser) annotations() []*Node {
+	var anns []*Node
 	for p.take("::") {
 		anns = append(anns, p.annotation())
 	}
@@ -153,9 +154,9 @@ func (p *parser) annotations() []*node {
 }
 
 // annotation reads one: an operand without operators.
-func (p *parser) annotation() *node {
+func (p *parser) annotation() *Node {
 	if at := p.here(); p.take("output") {
-		return &node{op: opIdent, at: at, end: p.last, name: "output"}
+		return &Node{Op: OpIdent, At: at, End: p.last, Name: "output"}
 	}
 	e := p.primary()
 	for p.w.is("[") {
@@ -165,33 +166,33 @@ func (p *parser) annotation() *node {
 }
 
 // indexedBy reads the indices after an array.
-func (p *parser) indexedBy(list *node) *node {
+func (p *parser) indexedBy(list *Node) *Node {
 	p.advance()
-	e := &node{op: opAccess, at: list.at, kids: append([]*node{list}, p.indices()...)}
-	e.end = p.last
+	e := &Node{Op: OpAccess, At: list.At, Kids: append([]*Node{list}, p.indices()...)}
+	e.End = p.last
 	return e
 }
 
 // number reads an integer with a comma right after it, if that is next: the elements of long lists
 // in data are no more than that.
-func (p *parser) number() *node {
-	if p.w.token != tInt || len(p.ahead) > 0 || p.lex.off == p.lex.to || p.lex.in.text[p.lex.off] != ',' {
+func (p *parser) number() *Node {
+	if p.w.token != tInt || len(p.ahead) > 0 || p.lex.off == p.lex.to || p.lex.in.Text[p.lex.off] != ',' {
 		return nil
 	}
 	if len(p.nodes) == 0 {
-		p.nodes = make([]node, 64)
+		p.nodes = make([]Node, 64)
 	}
 	e := &p.nodes[0]
 	p.nodes = p.nodes[1:]
-	*e = node{op: opInt, at: p.here(), end: p.w.end, n: p.w.n, name: p.w.text}
+	*e = Node{Op: OpInt, At: p.here(), End: p.w.end, N: p.w.n, Name: p.w.text}
 	p.lex.off++
 	p.last, p.w = p.lex.off, p.lex.next()
 	return e
 }
 
 // list reads what element reads, with commas between, up to a closing symbol.
-func (p *parser) list(closing string, element func() *node) []*node {
-	var list []*node
+func (p *parser) list(closing string, element func() *Node) []*Node {
+	var list []*Node
 	for done := p.take(closing); !done; {
 		if k := p.number(); k != nil {
 			list = append(list, k)
@@ -204,17 +205,17 @@ func (p *parser) list(closing string, element func() *node) []*node {
 	return list
 }
 
-func (p *parser) primary() *node {
+func (p *parser) primary() *Node {
 	p.deeper()
 	defer func() { p.depth-- }()
-	e := &node{at: p.here()}
+	e := &Node{At: p.here()}
 	switch w := p.w; w.token {
 	case tInt:
 		p.advance()
-		e.op, e.n, e.name = opInt, w.n, w.text
+		e.Op, e.N, e.Name = OpInt, w.n, w.text
 	case tFloat:
 		p.advance()
-		e.op, e.f, e.name = opFloat, w.f, w.text
+		e.Op, e.F, e.Name = OpFloat, w.f, w.text
 	case tString:
 		p.advance()
 		p.interpolated(e, w)
@@ -223,41 +224,41 @@ func (p *parser) primary() *node {
 	default:
 		p.bracketed(e)
 	}
-	e.end = p.last
+	e.End = p.last
 	return e
 }
 
 // interpolated makes a string with the expressions in it.
-func (p *parser) interpolated(e *node, w word) {
+func (p *parser) interpolated(e *Node, w word) {
 	if w.parts == nil {
-		e.op, e.name = opString, w.text
+		e.Op, e.Name = OpString, w.text
 		return
 	}
-	e.op = opInterpolated
+	e.Op = OpInterpolated
 	for _, part := range w.parts {
 		if part.to == 0 {
-			e.kids = append(e.kids, &node{op: opString, at: e.at, name: part.text})
+			e.Kids = append(e.Kids, &Node{Op: OpString, At: e.At, Name: part.text})
 			continue
 		}
 		inner := &parser{lex: lexer{in: p.lex.in, off: part.from, to: part.to}, depth: p.depth, maxDepth: p.maxDepth}
 		inner.w = inner.lex.next()
-		e.kids = append(e.kids, inner.expr())
+		e.Kids = append(e.Kids, inner.expr())
 		if inner.w.token != tEOF {
-			inner.here().fail(eSyntax, "one expression is expected in \\( ), and here follows %s", inner.w.describe())
+			inner.here().Fail(Syntax, "one expression is expected in \\( ), and here follows %s", inner.w.describe())
 		}
 	}
 }
 
 // named reads a name, a call, or a call with generators.
-func (p *parser) named(e *node) {
+func (p *parser) named(e *Node) {
 	w := p.advance()
-	e.op, e.name = opIdent, w.text
+	e.Op, e.Name = OpIdent, w.text
 	if w.text == "infinity" {
-		e.op = opInfinity
+		e.Op = OpInfinity
 		return
 	}
 	if p.w.is("^-1") && p.peek(1).is("(") { // the inverse of a constructor
-		e.name += p.advance().text
+		e.Name += p.advance().text
 	}
 	if p.take("(") {
 		p.call(e)
@@ -266,31 +267,31 @@ func (p *parser) named(e *node) {
 
 // call reads arguments, or generators and what they make in parentheses of its own: what stands in
 // the first ones may be either, as in f(i in s), until it is seen what follows.
-func (p *parser) call(e *node) {
+func (p *parser) call(e *Node) {
 	list, conditions, filtered := p.filtered(")")
-	e.op, e.kids = opCall, list
-	if _, ok := levels[e.name]; ok && len(list) == 2 { // an operator by its name in quotation marks
-		e.op, e.name = opBinary, strings.Replace(e.name, "==", "=", 1)
-	} else if len(list) == 1 && slices.Contains(prefixes, e.name) {
-		e.op = opUnary
+	e.Op, e.Kids = OpCall, list
+	if _, ok := Operators[e.Name]; ok && len(list) == 2 { // an operator by its name in quotation marks
+		e.Op, e.Name = OpBinary, strings.Replace(e.Name, "==", "=", 1)
+	} else if len(list) == 1 && slices.Contains(prefixes, e.Name) {
+		e.Op = OpUnary
 	}
 	if filtered || p.w.is("(") {
-		e.op, e.gens = opGenerator, p.generators(list, conditions, !neutralAbsent[e.name])
+		e.Op, e.Gens = OpGenerator, p.generators(list, conditions, !neutralAbsent[e.Name])
 		p.expect("(", "after generators")
-		e.kids = []*node{p.expr()}
+		e.Kids = []*Node{p.expr()}
 		p.expect(")", "after what is generated")
 	}
 }
 
 // filtered reads expressions with commas between them, and the condition of each where there is one,
 // up to a closing symbol.
-func (p *parser) filtered(closing string) (list, conditions []*node, filtered bool) {
+func (p *parser) filtered(closing string) (list, conditions []*Node, filtered bool) {
 	for done := p.take(closing); !done; done = p.separated(closing, ", or "+closing+" is expected", ",") {
 		list = append(list, p.expr())
 		if closing == ")" && p.w.is(":") {
-			p.here().unsupported("an argument or a field by its name")
+			p.here().Unsupported("an argument or a field by its name")
 		}
-		var where *node
+		var where *Node
 		if p.take("where") {
 			where, filtered = p.expr(), true
 		}
@@ -300,7 +301,7 @@ func (p *parser) filtered(closing string) (list, conditions []*node, filtered bo
 }
 
 // generators are i, j in s where c, k = t, of which elements of a list are made, or anything else.
-func (p *parser) generators(parts, conditions []*node, list bool) (gens []generator) {
+func (p *parser) generators(parts, conditions []*Node, list bool) (gens []Generator) {
 	if len(parts) == 0 {
 		p.wanted("generators are expected")
 	}
@@ -311,10 +312,10 @@ func (p *parser) generators(parts, conditions []*node, list bool) (gens []genera
 			continue
 		}
 		if op == "" || op == "=" && len(names) > 1 {
-			k.at.fail(eSyntax, noGenerator)
+			k.At.Fail(Syntax, noGenerator)
 		}
-		at := parts[i+1-len(names)].at
-		gens = append(gens, generator{at: at, names: names, in: rest, equals: op == "=", where: conditions[i], list: list})
+		at := parts[i+1-len(names)].At
+		gens = append(gens, Generator{At: at, Names: names, In: rest, Equals: op == "=", Where: conditions[i], List: list})
 		names = nil
 	}
 	return gens
@@ -324,27 +325,27 @@ const noGenerator = "a generator is expected, such as i, j in s where c"
 
 // generated takes an expression apart that begins with name in ..., or with name = ...: what a generator has
 // of it is all that follows. Of a name alone there is no operator.
-func (e *node) generated() (name string, rest *node, op string) {
+func (e *Node) generated() (name string, rest *Node, op string) {
 	switch {
-	case e.op == opIdent:
-		return e.name, nil, ""
-	case e.op == opAnonymous:
+	case e.Op == OpIdent:
+		return e.Name, nil, ""
+	case e.Op == OpAnonymous:
 		return "_", nil, ""
-	case e.op != opBinary || e.at != e.kids[0].at:
-	case e.name == "in" || e.name == "=":
-		if name, _, inner := e.kids[0].generated(); name != "" && inner == "" {
-			return name, e.kids[1], e.name
+	case e.Op != OpBinary || e.At != e.Kids[0].At:
+	case e.Name == "in" || e.Name == "=":
+		if name, _, inner := e.Kids[0].generated(); name != "" && inner == "" {
+			return name, e.Kids[1], e.Name
 		}
 	default:
-		if name, rest, op = e.kids[0].generated(); op != "" {
+		if name, rest, op = e.Kids[0].generated(); op != "" {
 			whole := *e
-			whole.at, whole.kids = rest.at, append([]*node{rest}, e.kids[1:]...)
+			whole.At, whole.Kids = rest.At, append([]*Node{rest}, e.Kids[1:]...)
 			return name, &whole, op
 		}
 	}
-	e.at.fail(eSyntax, noGenerator)
+	e.At.Fail(Syntax, noGenerator)
 	return "", nil, ""
 }
 
 // neutralAbsent are the functions to which it is the same whether an element is absent or not there.
-var neutralAbsent = names("forall exists sum product")
+var neutralAbsent = Words("forall exists sum product")

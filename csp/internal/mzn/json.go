@@ -1,27 +1,27 @@
-package minizinc
+package mzn
 
 import "fmt"
 
 // This file reads data that is JSON. Its words are those of MiniZinc.
 
-// parseObject reads data: the values of names that are declared. MiniZinc passes over the others, too.
-func parseObject(in *file, maxDepth int, declared func(name string) *item) (given []*item) {
+// Object reads data: the values of names that are declared. MiniZinc passes over the others, too.
+func Object(in *File, maxDepth int, declared func(name string) *Item) (given []*Item) {
 	p := newParser(in, maxDepth)
-	p.object(func(at pos, name string) {
+	p.object(func(at Pos, name string) {
 		it := declared(name)
 		if it == nil {
 			p.skip()
 			return
 		}
-		enum, t := it.kind == itemEnum, it.ti
-		e := p.json(enum || t.base == tyIn)
-		if e.op == opArray && (enum || t.set && !t.array()) {
-			e.op = opSet
+		enum, t := it.Kind == ItemEnum, it.Type
+		e := p.json(enum || t.Base == TyIn)
+		if e.Op == OpArray && (enum || t.Set && !t.Array()) {
+			e.Op = OpSet
 		}
 		if !enum {
 			e = reshaped(e, t)
 		}
-		given = append(given, &item{kind: itemAssign, at: at, name: name, value: e})
+		given = append(given, &Item{Kind: ItemAssign, At: at, Name: name, Value: e})
 	})
 	if p.w.token != tEOF {
 		p.wanted("data as JSON is one object: its end is expected")
@@ -30,23 +30,23 @@ func parseObject(in *file, maxDepth int, declared func(name string) *item) (give
 }
 
 // reshaped gives a list the index sets that are declared: JSON has none.
-func reshaped(e *node, t *typeInst) *node {
-	call := &node{op: opCall, at: e.at, name: fmt.Sprintf("array%dd", len(t.dims))}
-	for _, d := range t.dims {
-		if d.in == nil {
+func reshaped(e *Node, t *TypeInst) *Node {
+	call := &Node{Op: OpCall, At: e.At, Name: fmt.Sprintf("array%dd", len(t.Dims))}
+	for _, d := range t.Dims {
+		if d.In == nil {
 			return e
 		}
-		call.kids = append(call.kids, d.in)
+		call.Kids = append(call.Kids, d.In)
 	}
-	if e.op != opArray || len(t.dims) == 0 || len(e.kids) == 0 {
+	if e.Op != OpArray || len(t.Dims) == 0 || len(e.Kids) == 0 {
 		return e
 	}
-	call.kids = append(call.kids, e)
+	call.Kids = append(call.Kids, e)
 	return call
 }
 
 // object reads an object, each value of it by a function.
-func (p *parser) object(value func(at pos, name string)) {
+func (p *parser) object(value func(at Pos, name string)) {
 	p.expect("{", "where an object of JSON begins")
 	for done := p.take("}"); !done; done = p.separated("}", ", or } is expected in JSON", ",") {
 		at := p.here()
@@ -60,7 +60,7 @@ func (p *parser) object(value func(at pos, name string)) {
 }
 
 // json reads a value. Strings are names where an enum is asked for.
-func (p *parser) json(names bool) *node {
+func (p *parser) json(names bool) *Node {
 	p.deeper()
 	defer func() { p.depth-- }()
 	at, w := p.here(), p.w
@@ -71,10 +71,10 @@ func (p *parser) json(names bool) *node {
 		return jsonArray(at, p.jsonList(names))
 	case w.token == tIdent && w.text == "null":
 		p.advance()
-		return &node{op: opAbsent, at: at}
+		return &Node{Op: OpAbsent, At: at}
 	case w.token == tString && names:
 		p.advance()
-		return &node{op: opIdent, at: at, name: w.text}
+		return &Node{Op: OpIdent, At: at, Name: w.text}
 	case w.token != tInt && w.token != tFloat && w.token != tString && !w.is("-") && !w.is("true") && !w.is("false"):
 		p.wanted("a value of JSON is expected")
 	}
@@ -100,47 +100,47 @@ func (p *parser) skip() {
 	}
 }
 
-func (p *parser) jsonList(names bool) []*node {
+func (p *parser) jsonList(names bool) []*Node {
 	p.expect("[", "where a list of JSON begins")
-	return p.list("]", func() *node { return p.json(names) })
+	return p.list("]", func() *Node { return p.json(names) })
 }
 
 // jsonArray makes an array of one to three dimensions.
-func jsonArray(at pos, list []*node) *node {
-	e := &node{op: opArray, at: at, kids: list}
-	if len(list) == 0 || list[0].op != opArray && list[0].op != opMatrix {
+func jsonArray(at Pos, list []*Node) *Node {
+	e := &Node{Op: OpArray, At: at, Kids: list}
+	if len(list) == 0 || list[0].Op != OpArray && list[0].Op != OpMatrix {
 		return e
 	}
 	first := list[0]
-	e.op, e.n, e.m, e.kids = opMatrix, len(list), first.n, nil
+	e.Op, e.N, e.M, e.Kids = OpMatrix, len(list), first.N, nil
 	for _, row := range list {
-		if row.op != first.op || row.n != first.n || row.m > 0 || len(row.kids) != len(first.kids) {
-			at.unsupported("an array of JSON of more than three dimensions, or with rows of different lengths")
+		if row.Op != first.Op || row.N != first.N || row.M > 0 || len(row.Kids) != len(first.Kids) {
+			at.Unsupported("an array of JSON of more than three dimensions, or with rows of different lengths")
 		}
-		e.kids = append(e.kids, row.kids...)
+		e.Kids = append(e.Kids, row.Kids...)
 	}
 	return e
 }
 
 // jsonObject reads a set, a name, or a constructor with its argument.
-func (p *parser) jsonObject(names bool) *node {
+func (p *parser) jsonObject(names bool) *Node {
 	at := p.here()
-	binary := func(op string, a, b *node) *node {
-		return &node{op: opBinary, at: at, name: op, kids: []*node{a, b}}
+	binary := func(op string, a, b *Node) *Node {
+		return &Node{Op: OpBinary, At: at, Name: op, Kids: []*Node{a, b}}
 	}
-	of := make(map[string]*node)
-	p.object(func(_ pos, name string) {
+	of := make(map[string]*Node)
+	p.object(func(_ Pos, name string) {
 		if name != "set" {
 			of[name] = p.json(true)
 			return
 		}
-		plain := &node{op: opSet, at: at}
+		plain := &Node{Op: OpSet, At: at}
 		set := plain
 		for _, k := range p.jsonList(names) {
-			if k.op == opArray && len(k.kids) == 2 {
-				set = binary("union", set, binary("..", k.kids[0], k.kids[1]))
+			if k.Op == OpArray && len(k.Kids) == 2 {
+				set = binary("union", set, binary("..", k.Kids[0], k.Kids[1]))
 			} else {
-				plain.kids = append(plain.kids, k)
+				plain.Kids = append(plain.Kids, k)
 			}
 		}
 		of[name] = set
@@ -148,13 +148,13 @@ func (p *parser) jsonObject(names bool) *node {
 	switch e, c := of["e"], of["c"]; {
 	case of["set"] != nil:
 		return of["set"]
-	case c != nil && c.op == opIdent && e != nil:
-		return &node{op: opCall, at: at, name: c.name, kids: []*node{e}}
+	case c != nil && c.Op == OpIdent && e != nil:
+		return &Node{Op: OpCall, At: at, Name: c.Name, Kids: []*Node{e}}
 	case e != nil && of["i"] != nil: // the i-th of an enum without names
-		return &node{op: opCall, at: at, name: "to_enum", kids: []*node{e, of["i"]}}
-	case e != nil && e.op == opIdent:
+		return &Node{Op: OpCall, At: at, Name: "to_enum", Kids: []*Node{e, of["i"]}}
+	case e != nil && e.Op == OpIdent:
 		return e
 	}
-	at.unsupported("an object of JSON that is no set and no value of an enum")
+	at.Unsupported("an object of JSON that is no set and no value of an enum")
 	return nil
 }

@@ -1,4 +1,4 @@
-package minizinc
+package mzn
 
 import (
 	"strconv"
@@ -54,7 +54,7 @@ func (w word) describe() string {
 	return strconv.Quote(w.text)
 }
 
-var keywords = names(`ann annotation any array bool constraint default diff div else elseif endif enum
+var keywords = Words(`ann annotation any array bool constraint default diff div else elseif endif enum
 	false float function if in include int intersect let list maximize minimize mod not of op opt output par
 	predicate record satisfy set solve string subset superset symdiff test then true tuple type union var where xor`)
 
@@ -74,17 +74,17 @@ var signs = map[rune]string{
 }
 
 type lexer struct {
-	in  *file
+	in  *File
 	off int
 	to  int // where to end
 }
 
-func (l *lexer) at(off int) pos { return pos{l.in, off} }
+func (l *lexer) at(off int) Pos { return Pos{l.in, off} }
 
 // space passes over blanks and comments.
 func (l *lexer) space() {
 	for l.off < l.to {
-		t := l.in.text[l.off:l.to]
+		t := l.in.Text[l.off:l.to]
 		switch {
 		case strings.IndexByte(" \t\n\r\f\v", t[0]) >= 0:
 			l.off++
@@ -97,7 +97,7 @@ func (l *lexer) space() {
 		case strings.HasPrefix(t, "/*"):
 			n := strings.Index(t[2:], "*/")
 			if n < 0 {
-				l.at(l.off).fail(eSyntax, "the comment that begins here has no end")
+				l.at(l.off).Fail(Syntax, "the comment that begins here has no end")
 			}
 			l.off += n + 4
 		case strings.HasPrefix(t, "\ufeff"):
@@ -115,7 +115,7 @@ func inName(c byte) bool { return letter(c) || digit(c) || c == '_' }
 
 // run passes over bytes.
 func (l *lexer) run(ok func(byte) bool) {
-	for l.off < l.to && ok(l.in.text[l.off]) {
+	for l.off < l.to && ok(l.in.Text[l.off]) {
 		l.off++
 	}
 }
@@ -125,7 +125,7 @@ func (l *lexer) next() word {
 	l.space()
 	w := word{off: l.off}
 	if l.off < l.to {
-		l.read(&w, l.in.text[l.off:l.to])
+		l.read(&w, l.in.Text[l.off:l.to])
 	}
 	w.end = l.off
 	return w
@@ -147,7 +147,7 @@ func (l *lexer) read(w *word, t string) {
 	case c == '\'' || c == '`':
 		n := strings.IndexByte(t[1:], c)
 		if n < 0 || strings.Contains(t[1:1+n], "\n") {
-			l.at(l.off).fail(eSyntax, "the quotation that begins here has no end")
+			l.at(l.off).Fail(Syntax, "the quotation that begins here has no end")
 		}
 		w.text, w.token = t[1:1+n], tIdent
 		if c == '`' {
@@ -164,7 +164,7 @@ func (l *lexer) read(w *word, t string) {
 
 // symbol reads a sign.
 func (l *lexer) symbol(w *word) {
-	t := l.in.text[l.off:l.to]
+	t := l.in.Text[l.off:l.to]
 	for _, s := range symbols[t[0]] {
 		if strings.HasPrefix(t, s) && (s != "^-1" || len(t) == 3 || !digit(t[3]) && t[3] != '.') {
 			w.token, w.text = tSymbol, s
@@ -175,7 +175,7 @@ func (l *lexer) symbol(w *word) {
 	r, n := utf8.DecodeRuneInString(t)
 	s, ok := signs[r]
 	if !ok {
-		l.at(l.off).fail(eSyntax, "the sign %q means nothing here", r)
+		l.at(l.off).Fail(Syntax, "the sign %q means nothing here", r)
 	}
 	w.token, w.text = tSymbol, s
 	switch {
@@ -189,7 +189,7 @@ func (l *lexer) symbol(w *word) {
 
 // number reads an integer or a float.
 func (l *lexer) number(w *word) {
-	t := l.in.text[:l.to]
+	t := l.in.Text[:l.to]
 	follows := func(off int, ok func(byte) bool) bool { return off < l.to && ok(t[off]) }
 	w.token = tInt
 	based := t[l.off] == '0' && follows(l.off+1, func(c byte) bool { return c == 'x' || c == 'o' || c == 'b' })
@@ -226,13 +226,13 @@ func (l *lexer) number(w *word) {
 		w.n, err = strconv.Atoi(w.text)
 	}
 	if err != nil {
-		l.at(w.off).fail(eSyntax, "the number %s cannot be read: it is malformed, or does not fit 64 bits", w.text)
+		l.at(w.off).Fail(Syntax, "the number %s cannot be read: it is malformed, or does not fit 64 bits", w.text)
 	}
 }
 
 // text reads a string with its parts.
 func (l *lexer) text(w *word) {
-	t := l.in.text[:l.to]
+	t := l.in.Text[:l.to]
 	w.token = tString
 	var b strings.Builder
 	for l.off++; l.off < l.to; l.off++ {
@@ -245,7 +245,7 @@ func (l *lexer) text(w *word) {
 			}
 			return
 		case '\n':
-			l.at(w.off).fail(eSyntax, "the string that begins here has no end in its line")
+			l.at(w.off).Fail(Syntax, "the string that begins here has no end in its line")
 		case '\\':
 			l.off++
 			if l.off >= l.to {
@@ -263,12 +263,12 @@ func (l *lexer) text(w *word) {
 			b.WriteByte(c)
 		}
 	}
-	l.at(w.off).fail(eSyntax, "the string that begins here has no end")
+	l.at(w.off).Fail(Syntax, "the string that begins here has no end")
 }
 
 // escape reads what follows a backslash.
 func (l *lexer) escape(b *strings.Builder) {
-	t := l.in.text[l.off:l.to]
+	t := l.in.Text[l.off:l.to]
 	if i := strings.IndexByte(`ntrabfv\"'/`, t[0]); i >= 0 { // \/ is of JSON
 		b.WriteByte("\n\t\r\a\b\f\v\\\"'/"[i])
 		return
@@ -287,11 +287,11 @@ func (l *lexer) escape(b *strings.Builder) {
 		}
 	}
 	if width > 0 {
-		l.at(l.off).fail(eSyntax, "\\%c is followed by %d hexadecimal digits", t[0], width)
+		l.at(l.off).Fail(Syntax, "\\%c is followed by %d hexadecimal digits", t[0], width)
 	}
 	octal := min(3, len(t)-len(strings.TrimLeft(t, "01234567")))
 	if octal == 0 || octal == len(t) {
-		l.at(l.off).fail(eSyntax, "\\%c is no escape in a string", t[0])
+		l.at(l.off).Fail(Syntax, "\\%c is no escape in a string", t[0])
 	}
 	v, _ := strconv.ParseUint(t[:octal], 8, 32)
 	b.WriteByte(byte(v))
@@ -305,7 +305,7 @@ func (l *lexer) closing(off int) int {
 		w := inner.next()
 		switch {
 		case w.token == tEOF:
-			l.at(off).fail(eSyntax, "\\( has no )")
+			l.at(off).Fail(Syntax, "\\( has no )")
 		case w.is("("):
 			depth++
 		case w.is(")"):
@@ -319,16 +319,17 @@ func (l *lexer) closing(off int) int {
 // oneLine is a text without line breaks and more than single blanks.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// names are the words of a list.
-func names(list string) map[string]bool {
+// Words are the words of a list.
+func Words(list string) map[string]bool {
 	m := make(map[string]bool)
 	for _, s := range strings.Fields(list) {
 		m[s] = true
 	}
 	return m
 }
-// plainName reports whether FlatZinc takes a name as it is.
-func plainName(name string) bool {
+
+// Plain reports whether FlatZinc takes a name as it is.
+func Plain(name string) bool {
 	for i := range len(name) {
 		if c := name[i]; !letter(c) && (i == 0 || !digit(c) && c != '_') {
 			return false
@@ -337,8 +338,8 @@ func plainName(name string) bool {
 	return name != "" && !keywords[name]
 }
 
-// quotedName is a name as a model writes it.
-func quotedName(name string) string {
+// Quoted is a name as a model writes it.
+func Quoted(name string) string {
 	for i := range len(name) {
 		if c := name[i]; !letter(c) && c != '_' && (i == 0 || !digit(c)) {
 			return "'" + name + "'"
