@@ -16,6 +16,7 @@ package sudoku
 // every machine; time is not, and decides nothing.
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -71,10 +72,12 @@ type GenerateOptions struct {
 	// [JoinCages] does. What it takes does not count as nodes of the try.
 	Loosen func(ctx context.Context, random *rand.Rand, p *Puzzle, solution []int) (*Puzzle, error)
 	// TooHard, if not nil, says whether a puzzle is too hard for what is wanted. Where clues can be
-	// chosen freely, values are given back to such a one, one after another, until it is not.
-	TooHard func(p *Puzzle) bool
-	// Accept, if not nil, says whether a puzzle will do, for example by its difficulty.
-	Accept func(p *Puzzle) bool
+	// chosen freely, values are given back to such a one, one after another, until it is not. What it
+	// says once the context is over does not count.
+	TooHard func(ctx context.Context, p *Puzzle) bool
+	// Accept, if not nil, says whether a puzzle will do, for example by its difficulty. Where it refuses one
+	// once the context is over, the generator ends with the error of that.
+	Accept func(ctx context.Context, p *Puzzle) bool
 	// Tries bounds the puzzles that are made for one that will do; 0 is DefaultTries.
 	Tries int
 	// MaxNodes bounds the nodes of search that a try takes, all its searches together;
@@ -368,8 +371,8 @@ func (g *Generator) try(ctx context.Context, random *rand.Rand, choose func(c *c
 			return Generated{}, err
 		}
 	}
-	if g.opts.Accept != nil && !g.opts.Accept(made.Puzzle) {
-		return Generated{}, errRejected
+	if g.opts.Accept != nil && !g.opts.Accept(ctx, made.Puzzle) {
+		return Generated{}, cmp.Or(ctx.Err(), errRejected)
 	}
 	return made, nil
 }

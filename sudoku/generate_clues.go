@@ -94,7 +94,7 @@ func (c *clues) ease(random *rand.Rand) error {
 		}
 		c.set(out[:at], true)
 		c.set(out[at:], false)
-		if c.g.opts.TooHard(c.filled()) {
+		if c.g.opts.TooHard(c.ctx, c.filled()) {
 			low = at + 1
 		} else {
 			high = at
@@ -102,7 +102,7 @@ func (c *clues) ease(random *rand.Rand) error {
 	}
 	c.set(out[:low], true)
 	c.set(out[low:], false)
-	return nil
+	return c.ctx.Err()
 }
 
 // filled returns the puzzle with its clues.

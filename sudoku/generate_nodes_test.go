@@ -128,7 +128,7 @@ func (k *kind) generator(t *testing.T, seed uint64) *sudoku.Generator {
 	if k.level != "" {
 		level, err := technique.ParseLevel(k.level)
 		require.NoError(t, err)
-		opts.Accept = func(p *sudoku.Puzzle) bool {
+		opts.Accept = func(_ context.Context, p *sudoku.Puzzle) bool {
 			board, err := technique.ForPuzzle(p)
 			require.NoError(t, err)
 			rating, err := technique.Rate(board, technique.Options{Unique: true})
@@ -200,7 +200,7 @@ func TestGenerateDoesNotStall(t *testing.T) {
 // TestGenerateSaysWhatWasLacking: where no try will do, the error counts why, and a limit of
 // nodes is not passed off for anything else.
 func TestGenerateSaysWhatWasLacking(t *testing.T) {
-	never := func(*sudoku.Puzzle) bool { return false }
+	never := func(context.Context, *sudoku.Puzzle) bool { return false }
 	for _, c := range []struct {
 		name, base string
 		opts       sudoku.GenerateOptions

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -100,7 +101,7 @@ func TestGenerateEases(t *testing.T) {
 	}{
 		{GenerateOptions{}, 40}, {GenerateOptions{Symmetry: Rotate180}, 40}, {GenerateOptions{Clues: 30}, 30},
 	} {
-		tt.opts.TooHard = func(p *Puzzle) bool { return clues(p) < 40 }
+		tt.opts.TooHard = func(_ context.Context, p *Puzzle) bool { return clues(p) < 40 }
 		g, err := NewGenerator(nine(t), tt.opts)
 		require.NoError(t, err)
 		made, err := g.Generate(t.Context(), 0)
@@ -112,7 +113,7 @@ func TestGenerateEases(t *testing.T) {
 		require.NoError(t, err)
 		assert.Equal(t, made.Solution.Givens, only.Givens)
 	}
-	g, err := NewGenerator(nine(t), GenerateOptions{Minimal: true, TooHard: func(*Puzzle) bool { return true }})
+	g, err := NewGenerator(nine(t), GenerateOptions{Minimal: true, TooHard: func(context.Context, *Puzzle) bool { return true }})
 	require.NoError(t, err)
 	made, err := g.Generate(t.Context(), 0)
 	require.NoError(t, err)

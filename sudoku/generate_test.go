@@ -172,11 +172,31 @@ func TestGenerateErrors(t *testing.T) {
 	_, err = sudoku.NewGenerator(parsed(t, "board 4x4 at r1c1 r3c3"), sudoku.GenerateOptions{Jigsaw: true})
 	assert.ErrorIs(t, err, sudoku.ErrValue)
 	ctx, cancel := context.WithCancel(context.Background())
-	cancelling := func(*sudoku.Puzzle) bool { cancel(); return false }
-	_, err = generator(t, "board 9x9", sudoku.GenerateOptions{Accept: cancelling}).Generate(ctx, 0)
-	assert.ErrorIs(t, err, context.Canceled)
+	cancel()
 	_, err = generator(t, "board 9x9", sudoku.GenerateOptions{}).Generate(ctx, 0)
 	assert.ErrorIs(t, err, context.Canceled)
+}
+
+// TestGenerateEndsWhileAPuzzleIsJudged: a run that is cancelled then ends with the error of that, in its last
+// try too, and the puzzle counts neither as refused nor as made.
+func TestGenerateEndsWhileAPuzzleIsJudged(t *testing.T) {
+	for _, name := range []string{"accept", "too hard"} {
+		ctx, cancel := context.WithCancel(context.Background())
+		defer cancel()
+		calls := 0
+		cancelling := func(given context.Context, _ *sudoku.Puzzle) bool {
+			cancel()
+			calls++
+			return given.Err() == nil // it is told
+		}
+		o := sudoku.GenerateOptions{Accept: cancelling, Tries: 1}
+		if name == "too hard" {
+			o = sudoku.GenerateOptions{TooHard: cancelling}
+		}
+		_, err := generator(t, "board 9x9", o).Generate(ctx, 0)
+		assert.ErrorIs(t, err, context.Canceled, name)
+		assert.Equal(t, 1, calls, name)
+	}
 }
 
 // TestAllGridsComeUp: of the 288 grids of 4x4 every one does, none much more often than

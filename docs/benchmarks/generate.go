@@ -3,6 +3,7 @@ package main
 // Making puzzles, beside qqwing, whose puzzles are minimal as ours are.
 
 import (
+	"context"
 	"fmt"
 	"os/exec"
 	"strconv"
@@ -25,7 +26,7 @@ func (b *bench) generateSection() (string, error) {
 		return "", err
 	}
 	base := &sudoku.Puzzle{Layout: l, Givens: make([]int, 81)}
-	make := func(n int, seed uint64, accept func(*sudoku.Puzzle) bool) (time.Duration, error) {
+	make := func(n int, seed uint64, accept func(context.Context, *sudoku.Puzzle) bool) (time.Duration, error) {
 		g, err := sudoku.NewGenerator(base, sudoku.GenerateOptions{Seed: seed, Minimal: true, Accept: accept, Tries: 1 << 20})
 		if err != nil {
 			return 0, err
@@ -82,7 +83,7 @@ func (b *bench) generateSection() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		took, err := make(madeOfLevel, 1, func(p *sudoku.Puzzle) bool { return filter.Has(p.Grid()) })
+		took, err := make(madeOfLevel, 1, func(_ context.Context, p *sudoku.Puzzle) bool { return filter.Has(p.Grid()) })
 		if err != nil {
 			return "", err
 		}

@@ -31,11 +31,13 @@ func (g *generation) worker() (*worker, error) {
 	opts := g.opts
 	var err error
 	if g.wanted != nil {
-		if opts.Accept, err = g.accept(); err != nil {
+		var r rater
+		r.ladder, _ = g.wanted.ladders()
+		if opts.Accept, err = g.accept(&r); err != nil {
 			return nil, err
 		}
 		if !g.plain() || g.base.Layout.Size() > plainSize {
-			opts.TooHard = g.wanted.tooHard()
+			opts.TooHard = g.wanted.tooHard(&r)
 		}
 	}
 	generator, err := sudoku.NewGenerator(g.base, opts)
@@ -52,10 +54,10 @@ func (g *generation) plain() bool {
 }
 
 // accept returns what says whether a puzzle is one of those that were asked for.
-func (g *generation) accept() (func(*sudoku.Puzzle) bool, error) {
+func (g *generation) accept(r *rater) (func(context.Context, *sudoku.Puzzle) bool, error) {
 	w := g.wanted
 	if !g.plain() || w.needs != nil || w.to > 0 {
-		return w.accept(), nil
+		return w.accept(r), nil
 	}
 	l, err := technique.Plain(g.base.Layout.Shape())
 	if err != nil {
@@ -65,7 +67,7 @@ func (g *generation) accept() (func(*sudoku.Puzzle) bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(p *sudoku.Puzzle) bool { return filter.Has(p.Grid()) }, nil
+	return func(_ context.Context, p *sudoku.Puzzle) bool { return filter.Has(p.Grid()) }, nil
 }
 
 // make makes the text of the puzzle with a number.

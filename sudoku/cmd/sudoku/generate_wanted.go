@@ -4,6 +4,7 @@ package main
 // technique without which it is harder.
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -71,58 +72,80 @@ func (w *wanted) ladders() (all, upTo technique.Ladder) {
 	return all, upTo
 }
 
-// accept returns what says whether a puzzle is taken. Each puzzle has a board of its own, as
-// rules and regions differ.
-func (w *wanted) accept() func(*sudoku.Puzzle) bool {
+// rater rates puzzles, and knows the last one that was not too hard: that is what is asked about next.
+type rater struct {
+	ladder technique.Ladder
+	puzzle *sudoku.Puzzle
+	rating technique.Rating
+}
+
+// rate returns the rating of a puzzle. It has a board of its own, as rules and regions differ.
+func (r *rater) rate(ctx context.Context, p *sudoku.Puzzle) (technique.Rating, error) {
+	if q := r.puzzle; q != nil && q.Layout == p.Layout && sameRules(q.Rules, p.Rules) && slices.Equal(q.Givens, p.Givens) {
+		return r.rating, nil
+	}
+	board, err := technique.ForPuzzle(p)
+	if err != nil {
+		return technique.Rating{}, err
+	}
+	return technique.Rate(board, technique.Options{Ladder: r.ladder, Unique: true, Context: ctx})
+}
+
+// sameRules says whether two lists are one.
+func sameRules(a, b []sudoku.Rule) bool {
+	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
+}
+
+// accept returns what says whether a puzzle is taken.
+func (w *wanted) accept(r *rater) func(context.Context, *sudoku.Puzzle) bool {
 	all, upTo := w.ladders()
-	return func(p *sudoku.Puzzle) bool {
-		board, err := technique.ForPuzzle(p)
-		if err != nil {
-			return false
+	return func(ctx context.Context, p *sudoku.Puzzle) bool {
+		if w.needs != nil {
+			board, err := technique.ForPuzzle(p)
+			return err == nil && needed(ctx, board, upTo, w.needs) && w.suits(r.rate(ctx, p)) && uses(ctx, board, all, w.needs)
 		}
-		if w.needs != nil && !needed(board, upTo, w.needs) {
-			return false
-		}
-		rating, err := technique.Rate(board, technique.Options{Ladder: all, Unique: true})
-		switch {
-		case err != nil:
-			return false
-		case w.level != nil && rating.Level != *w.level:
-			return false
-		case w.to > 0 && (!rating.Solved || rating.Hardest < w.from || rating.Hardest > w.to):
-			return false
-		case w.needs == nil:
-			return true
-		}
-		path, err := technique.Explain(board, technique.Options{Ladder: all, Unique: true})
-		return err == nil && slices.ContainsFunc(path.Steps, func(s technique.Step) bool { return s.Technique == w.needs.Name() })
+		return w.suits(r.rate(ctx, p))
 	}
 }
 
+// suits says whether a rating is one of those that are wanted.
+func (w *wanted) suits(rating technique.Rating, err error) bool {
+	return err == nil && (w.level == nil || rating.Level == *w.level) &&
+		(w.to == 0 || rating.Solved && rating.Hardest >= w.from && rating.Hardest <= w.to)
+}
+
 // tooHard returns what says whether a puzzle needs more than is asked for; nil where nothing is too hard.
-func (w *wanted) tooHard() func(*sudoku.Puzzle) bool {
+func (w *wanted) tooHard(r *rater) func(context.Context, *sudoku.Puzzle) bool {
 	if w.needs != nil || w.to == 0 && (w.level == nil || *w.level == technique.Beyond) {
 		return nil
 	}
-	all, _ := w.ladders()
-	return func(p *sudoku.Puzzle) bool {
-		board, err := technique.ForPuzzle(p)
+	return func(ctx context.Context, p *sudoku.Puzzle) bool {
+		rating, err := r.rate(ctx, p)
 		if err != nil {
 			return false
 		}
-		rating, err := technique.Rate(board, technique.Options{Ladder: all, Unique: true})
-		return err == nil && (!rating.Solved || w.level != nil && rating.Level > *w.level || w.to > 0 && rating.Hardest > w.to)
+		if !rating.Solved || w.level != nil && rating.Level > *w.level || w.to > 0 && rating.Hardest > w.to {
+			return true
+		}
+		r.puzzle, r.rating = p, rating
+		return false
 	}
 }
 
 // needed says whether a board is solved with the rungs up to a technique, and not without it.
-func needed(b *technique.Board, upTo technique.Ladder, t *technique.Technique) bool {
-	with, err := technique.Rate(b, technique.Options{Ladder: upTo, Unique: true})
+func needed(ctx context.Context, b *technique.Board, upTo technique.Ladder, t *technique.Technique) bool {
+	with, err := technique.Rate(b, technique.Options{Ladder: upTo, Unique: true, Context: ctx})
 	if err != nil || !with.Solved {
 		return false
 	}
-	without, err := technique.Rate(b, technique.Options{Ladder: upTo.Without(t), Unique: true})
+	without, err := technique.Rate(b, technique.Options{Ladder: upTo.Without(t), Unique: true, Context: ctx})
 	return err == nil && !without.Solved
+}
+
+// uses says whether a technique is among the steps that solve a board.
+func uses(ctx context.Context, b *technique.Board, all technique.Ladder, t *technique.Technique) bool {
+	path, err := technique.Explain(b, technique.Options{Ladder: all, Unique: true, Context: ctx})
+	return err == nil && slices.ContainsFunc(path.Steps, func(s technique.Step) bool { return s.Technique == t.Name() })
 }
 
 // asked returns the flags that say which puzzles are taken.

@@ -3,6 +3,7 @@ package engine
 // Random puzzles: size, variant, level and symmetry, one at a time.
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -52,13 +53,13 @@ func generate(c *Call) (any, error) {
 		}
 	}
 	r, tries := rater{level: level}, 0
-	opts.Accept = func(p *sudoku.Puzzle) bool {
+	opts.Accept = func(ctx context.Context, p *sudoku.Puzzle) bool {
 		tries++
 		c.Progress(object("tries", tries))
-		return r.rate(c, p) && (level == nil || r.rating.Level == *level) || level == nil && len(p.Layout.Grids()) > 1
+		return r.rate(ctx, p) && (level == nil || r.rating.Level == *level) || level == nil && len(p.Layout.Grids()) > 1
 	}
 	if level != nil && (variant != "" || size > 9) { // plain ones of all levels are among those without a clue too many
-		opts.TooHard = func(p *sudoku.Puzzle) bool { return r.rate(c, p) && r.rating.Level > *level }
+		opts.TooHard = func(ctx context.Context, p *sudoku.Puzzle) bool { return r.rate(ctx, p) && r.rating.Level > *level }
 	}
 	g, err := sudoku.NewGenerator(base, opts)
 	if err != nil {
@@ -89,15 +90,15 @@ type rater struct {
 }
 
 // rate reports whether a puzzle has a rating, no harder than the level.
-func (r *rater) rate(c *Call, p *sudoku.Puzzle) bool {
-	if r.level == nil && len(p.Layout.Grids()) > 1 || c.Context.Err() != nil {
+func (r *rater) rate(ctx context.Context, p *sudoku.Puzzle) bool {
+	if r.level == nil && len(p.Layout.Grids()) > 1 || ctx.Err() != nil {
 		return false
 	}
 	board, err := technique.ForPuzzle(p)
 	if err != nil {
 		return false
 	}
-	o := technique.Options{Unique: true, Context: c.Context}
+	o := technique.Options{Unique: true, Context: ctx}
 	if r.level != nil {
 		// What is harder is of no interest, and takes the longest.
 		o.Ladder = technique.DefaultLadder().UpTo(r.level.Hardest())
