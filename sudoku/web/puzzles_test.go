@@ -34,7 +34,7 @@ func TestNewPuzzle(t *testing.T) {
 	boards := []struct {
 		kind, level, about string
 		gaps               bool
-	}{{"9 str8ts", "easy", "9 by 9 · no boxes · str8ts", true}, {"9 clueless-1", "", "9 by 9 · clueless 1", false}}
+	}{{"9 str8ts", "easy", "9 by 9 · no boxes · str8ts", true}, {"9 clueless-1", "medium", "9 by 9 · clueless 1", false}}
 	tab := openTab(t, tabOptions{fragment: "p=" + easy})
 	for _, k := range kinds {
 		tab.click("#new")
@@ -57,15 +57,10 @@ func TestNewPuzzle(t *testing.T) {
 		tab.click("#check")
 		tab.waitText("#message", "Exactly one solution.")
 	}
-	for _, b := range boards { // not all of which a level is asked for
+	for _, b := range boards {
 		tab.click("#new")
 		tab.pick("select[name=kind]", b.kind)
-		if b.level != "" {
-			tab.pick("select[name=level]", b.level)
-		} else {
-			tab.waitText("#new-about", "as hard as it comes out")
-			assert.Equal(t, 1, tab.count("select[name=level]:disabled"))
-		}
+		tab.pick("select[name=level]", b.level)
 		tab.click("#make")
 		tab.waitFor(fmt.Sprintf(`document.querySelector(".puzzle-about").textContent.startsWith(%q)`, b.about), b.about)
 		assert.Equal(t, b.gaps, tab.count(".black-gaps .gap") > 0)

@@ -18,9 +18,7 @@ const read = ["arrow", "average-arrow", "between", "clone", "column-indexer", "d
   "fast-thermometer", "german-whispers", "kropki", "little-killer", "lockout", "maximum", "minimum", "modular", "nabner", "numbered-room",
   "palindrome", "parity", "product-cage", "quadruple", "ratio", "region-sum", "renban", "row-indexer", "sandwich", "skyscraper",
   "slow-thermometer", "sum-line", "thermometer", "whispers", "x-sum", "xv", "zipper"];
-// Boards of which no level is asked for: of nine grids that takes long.
-const unrated = ["clueless-1", "clueless-2"];
-const more = [...whole.slice(2), ...read, ...unrated, "str8ts"].sort().map((name) => [`9 ${name}`, upper(name.replaceAll("-", " "))]);
+const more = [...whole.slice(2), ...read, "clueless-1", "clueless-2", "str8ts"].sort().map((name) => [`9 ${name}`, upper(name.replaceAll("-", " "))]);
 const levels = [["", "Any"], ["easy", "Easy"], ["medium", "Medium"], ["hard", "Hard"], ["fiendish", "Fiendish"]];
 const symmetries = [
   ["rotate180", "Half turn"], ["none", "None"], ["rotate90", "Quarter turn"], ["mirror-h", "Left and right"],
@@ -56,16 +54,14 @@ export function openNewPuzzle(view) {
   const about = h("p", { class: "quiet", id: "new-about", role: "status" });
   const chosen = () => kind.value.split(" ")[1] ?? "";
   const show = () => {
-    level.disabled = unrated.includes(chosen());
-    about.textContent = level.disabled ? "No level is chosen for this kind: a puzzle is as hard as it comes out."
-      : chosen() === "killer" && level.value === "easy" ? "Easy means that no sum is needed, which takes 36 givens. From Medium on there are hardly any." : "";
+    about.textContent = chosen() === "killer" && level.value === "easy" ? "Easy means that no sum is needed, which takes 36 givens. From Medium on there are hardly any." : "";
   };
   kind.addEventListener("change", show);
   level.addEventListener("change", show);
   show();
   const wish = () => {
     save("wish", { kind: kind.value, level: level.value, symmetry: symmetry.value });
-    return { size: Number(kind.value.split(" ")[0]), variant: chosen(), level: level.disabled ? "" : level.value, symmetry: symmetry.value };
+    return { size: Number(kind.value.split(" ")[0]), variant: chosen(), level: level.value, symmetry: symmetry.value };
   };
   const dialog = openDialog({
     title: "New puzzle",
