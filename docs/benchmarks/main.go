@@ -46,6 +46,7 @@ func (b *bench) sections() []measured.Section {
 		{Name: "kernels", Title: "Kernels", Write: b.kernelsSection},
 		{Name: "batch", Title: "A million puzzles", Write: b.batchSection},
 		{Name: "rate", Title: "Rating puzzles", Write: b.rateSection},
+		{Name: "rules", Title: "Rating boards with rules", Write: b.rateRulesSection},
 		{Name: "generate", Title: "Making puzzles", Write: b.generateSection},
 		{Name: "classic", Title: "Classic problems", Write: b.classicSection},
 		{Name: "gecode", Title: "Side by side with Gecode", Write: b.gecodeSection},
