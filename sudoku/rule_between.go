@@ -18,7 +18,7 @@ var betweenLine = ruleForm{
 }
 
 var lockout = ruleForm{
-	RuleForm: RuleForm{Name: "lockout", Line: "blue", Least: 3, Number: "difference", About: "the ends differ by N or more, and the values between them are not from the one to the other"},
+	RuleForm: RuleForm{Name: "lockout", Line: "blue", Least: 2, Number: "difference", About: "the ends differ by N or more, and the values between them are not from the one to the other"},
 	valid: func(r Rule, l *Layout) error {
 		if r.Number >= l.size {
 			return errors.New("has a difference that no two values have")

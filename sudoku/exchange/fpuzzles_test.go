@@ -120,7 +120,7 @@ var samples = map[sudoku.RuleKind]string{
 	sudoku.SlowThermometer: "slow-thermometer r1c1 r1c2", sudoku.FastThermometer: "fast-thermometer r1c1 r1c2",
 	sudoku.Palindrome: "palindrome r1c1 r1c2 r2c3", sudoku.Renban: "renban r1c1 r1c2 r2c3", sudoku.GermanWhispers: "german-whispers r1c1 r1c2",
 	sudoku.DutchWhispers: "dutch-whispers r1c1 r1c2", sudoku.Whispers: "whispers 3 r1c1 r1c2", sudoku.BetweenLine: "between r1c1 r1c2 r2c3",
-	sudoku.Lockout: "lockout 4 r1c1 r1c2 r2c3", sudoku.RegionSumLine: "region-sum r1c3 r1c4 r2c5", sudoku.Zipper: "zipper r1c1 r1c2 r2c3",
+	sudoku.Lockout: "lockout 4 r5c5 r5c6\nlockout 4 r1c1 r1c2 r2c3", sudoku.RegionSumLine: "region-sum r1c3 r1c4 r2c5", sudoku.Zipper: "zipper r1c1 r1c2 r2c3",
 	sudoku.Nabner: "nabner r1c1 r1c2 r2c3", sudoku.EntropicLine: "entropic r1c1 r1c2 r2c3", sudoku.ModularLine: "modular r1c1 r1c2 r2c3",
 	sudoku.ParityLine: "parity r1c1 r1c2 r2c3", sudoku.Sandwich: "sandwich 0 r1c1 r1c2 r1c3 r1c4 r1c5 r1c6 r1c7 r1c8 r1c9",
 	sudoku.XSum:         "x-sum 20 r9c1 r8c1 r7c1 r6c1 r5c1 r4c1 r3c1 r2c1 r1c1",
