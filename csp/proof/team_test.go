@@ -1,6 +1,7 @@
 package proof_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,6 +14,9 @@ import (
 // The workers of a team tell one proof, whether they race or share the work, in every way to
 // search, with and without reasons.
 func TestTeamsAreProved(t *testing.T) {
+	// A race of free searches has a proof or claims nothing. The latter depends on when one hears of the solutions
+	// of another, and was so in one of ten runs on a busy machine.
+	const tries = 20
 	want := map[string]string{
 		"queens8 all": "proved: exactly 92 solutions", "zebra all": "proved: exactly 1 solution", "golomb8": "proved: the optimum is 34",
 		"ft06 disj": "proved: the optimum is 55", "ft06 cumul": "proved: the optimum is 55", "myciel3 col": "proved: the optimum is 4",
@@ -38,6 +42,9 @@ func TestTeamsAreProved(t *testing.T) {
 						continue // the checker does not propagate all of it
 					}
 					v, _, err := checkedIn(t, in.Model, goal, o, reasons, workers)
+					for n := 0; err == nil && o.Free && n < tries && strings.HasPrefix(v.String(), "nothing is claimed"); n++ {
+						v, _, err = checkedIn(t, in.Model, goal, o, reasons, workers)
+					}
 					require.NoError(t, err, "%s %s %d %d", p.Name, way, workers, reasons)
 					require.Equal(t, want[p.Name], v.String(), "%s %s %d %d", p.Name, way, workers, reasons)
 				}
