@@ -72,8 +72,9 @@ type GenerateOptions struct {
 	// [JoinCages] does. What it takes does not count as nodes of the try.
 	Loosen func(ctx context.Context, random *rand.Rand, p *Puzzle, solution []int) (*Puzzle, error)
 	// TooHard, if not nil, says whether a puzzle is too hard for what is wanted. Where clues can be
-	// chosen freely, values are given back to such a one, one after another, until it is not. What it
-	// says once the context is over does not count.
+	// chosen freely, values are given back to such a one, one after another, until it is not. The last that
+	// is not is what Accept is given, unless Loosen makes another of it, so that it need not be judged anew. What
+	// it says once the context is over does not count.
 	TooHard func(ctx context.Context, p *Puzzle) bool
 	// Accept, if not nil, says whether a puzzle will do, for example by its difficulty. Where it refuses one
 	// once the context is over, the generator ends with the error of that.
@@ -365,7 +366,10 @@ func (g *Generator) try(ctx context.Context, random *rand.Rand, choose func(c *c
 	if err := choose(&c, random, unique && g.opts.Decorate == nil && g.opts.Symmetry == NoSymmetry); err != nil {
 		return Generated{}, err
 	}
-	made := Generated{Puzzle: c.filled(), Solution: p.Filled(c.solution), Undecided: c.undecided}
+	made := Generated{Puzzle: c.eased, Solution: p.Filled(c.solution), Undecided: c.undecided}
+	if made.Puzzle == nil {
+		made.Puzzle = c.filled()
+	}
 	if g.opts.Loosen != nil {
 		if made.Puzzle, err = g.opts.Loosen(ctx, random, made.Puzzle, solution); err != nil {
 			return Generated{}, err

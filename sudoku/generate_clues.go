@@ -21,9 +21,10 @@ type clues struct {
 	solver    *PuzzleSolver
 	puzzle    *Puzzle // without clues
 	solution  []int
-	in        []bool // by cell of the board
-	number    int    // of those that are in
-	undecided int    // those of which it is not known whether they can go
+	in        []bool  // by cell of the board
+	number    int     // of those that are in
+	undecided int     // those of which it is not known whether they can go
+	eased     *Puzzle // the last that was not too hard; nil where none was
 }
 
 // choose chooses clues as they were asked for; drawn says that those that were drawn for
@@ -94,10 +95,10 @@ func (c *clues) ease(random *rand.Rand) error {
 		}
 		c.set(out[:at], true)
 		c.set(out[at:], false)
-		if c.g.opts.TooHard(c.ctx, c.filled()) {
+		if p := c.filled(); c.g.opts.TooHard(c.ctx, p) {
 			low = at + 1
 		} else {
-			high = at
+			high, c.eased = at, p
 		}
 	}
 	c.set(out[:low], true)

@@ -101,12 +101,24 @@ func TestGenerateEases(t *testing.T) {
 	}{
 		{GenerateOptions{}, 40}, {GenerateOptions{Symmetry: Rotate180}, 40}, {GenerateOptions{Clues: 30}, 30},
 	} {
-		tt.opts.TooHard = func(_ context.Context, p *Puzzle) bool { return clues(p) < 40 }
+		var easy *Puzzle
+		tt.opts.TooHard = func(_ context.Context, p *Puzzle) bool {
+			if clues(p) < 40 {
+				return true
+			}
+			easy = p
+			return false
+		}
+		tt.opts.Accept = func(_ context.Context, p *Puzzle) bool {
+			assert.True(t, easy == nil || p == easy, "what was not too hard is accepted, and no copy of it")
+			return true
+		}
 		g, err := NewGenerator(nine(t), tt.opts)
 		require.NoError(t, err)
 		made, err := g.Generate(t.Context(), 0)
 		require.NoError(t, err)
 		assert.InDelta(t, tt.want, clues(made.Puzzle), 1) // an orbit has two cells
+		assert.Equal(t, tt.opts.Clues == 0, easy != nil)
 		s, err := made.Puzzle.Compile(t.Context(), csp.Options{Kernel: "general"})
 		require.NoError(t, err)
 		only, err := s.Unique(t.Context())

@@ -81,7 +81,7 @@ type rater struct {
 
 // rate returns the rating of a puzzle. It has a board of its own, as rules and regions differ.
 func (r *rater) rate(ctx context.Context, p *sudoku.Puzzle) (technique.Rating, error) {
-	if q := r.puzzle; q != nil && q.Layout == p.Layout && sameRules(q.Rules, p.Rules) && slices.Equal(q.Givens, p.Givens) {
+	if p == r.puzzle {
 		return r.rating, nil
 	}
 	board, err := technique.ForPuzzle(p)
@@ -89,11 +89,6 @@ func (r *rater) rate(ctx context.Context, p *sudoku.Puzzle) (technique.Rating, e
 		return technique.Rating{}, err
 	}
 	return technique.Rate(board, technique.Options{Ladder: r.ladder, Unique: true, Context: ctx})
-}
-
-// sameRules says whether two lists are one.
-func sameRules(a, b []sudoku.Rule) bool {
-	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0])
 }
 
 // accept returns what says whether a puzzle is taken.

@@ -59,7 +59,7 @@ func generate(c *Call) (any, error) {
 		return r.rate(ctx, p) && (level == nil || r.rating.Level == *level) || level == nil && len(p.Layout.Grids()) > 1
 	}
 	if level != nil && (variant != "" || size > 9) { // plain ones of all levels are among those without a clue too many
-		opts.TooHard = func(ctx context.Context, p *sudoku.Puzzle) bool { return r.rate(ctx, p) && r.rating.Level > *level }
+		opts.TooHard = r.tooHard
 	}
 	g, err := sudoku.NewGenerator(base, opts)
 	if err != nil {
@@ -87,12 +87,31 @@ func generate(c *Call) (any, error) {
 type rater struct {
 	level  *technique.Level
 	rating technique.Rating // the latest
+	// The last puzzle that was not too hard, which is asked about next, and its rating.
+	easy   *sudoku.Puzzle
+	ofEasy technique.Rating
+}
+
+// tooHard reports whether a puzzle is harder than the level.
+func (r *rater) tooHard(ctx context.Context, p *sudoku.Puzzle) bool {
+	if !r.rate(ctx, p) {
+		return false
+	}
+	if r.rating.Level > *r.level {
+		return true
+	}
+	r.easy, r.ofEasy = p, r.rating
+	return false
 }
 
 // rate reports whether a puzzle has a rating, no harder than the level.
 func (r *rater) rate(ctx context.Context, p *sudoku.Puzzle) bool {
 	if r.level == nil && len(p.Layout.Grids()) > 1 || ctx.Err() != nil {
 		return false
+	}
+	if p == r.easy {
+		r.rating = r.ofEasy
+		return true
 	}
 	board, err := technique.ForPuzzle(p)
 	if err != nil {
