@@ -85,23 +85,14 @@ func ruleNames() (names []string) {
 
 // rateRule makes boards of a kind, and rates each once.
 func (b *bench) rateRule(name string) (ratedRule, error) {
-	l, err := sudoku.ShapeLayout(sudoku.Shape{BoxRows: 3, BoxCols: 3})
+	o := sudoku.GenerateOptions{Seed: ruleSeed}
+	rule := name
+	if d, err := sudoku.ParseDecoration(name); err == nil {
+		o.Decorate, rule = d.Rules, ""
+	}
+	base, err := text.ParseBoard("board 9x9\n" + rule)
 	if err != nil {
 		return ratedRule{}, err
-	}
-	base := &sudoku.Puzzle{Layout: l, Givens: make([]int, 81)}
-	o := sudoku.GenerateOptions{Seed: ruleSeed}
-	for _, d := range sudoku.Decorations() {
-		if d.String() == name {
-			o.Decorate = d.Rules
-		}
-	}
-	if o.Decorate == nil {
-		rule, err := text.ParseRule(l, name)
-		if err != nil {
-			return ratedRule{}, err
-		}
-		base.Rules = []sudoku.Rule{rule}
 	}
 	g, err := sudoku.NewGenerator(base, o)
 	if err != nil {
