@@ -17,14 +17,14 @@ import (
 // ErrorKind says what sort of mistake an [Error] is about.
 type ErrorKind uint8
 
-// The kinds of errors, in the order of package syntax.
+// The kinds of errors.
 const (
-	Syntax      ErrorKind = iota // the text is no MiniZinc
-	Type                         // names and types do not fit together
-	Evaluation                   // a parameter has no value: an index out of bounds, a division by zero
-	Unsupported                  // right MiniZinc that is not read here
-	Limit                        // a bound of Limits was met, or the context ended
-	Assertion                    // assert or abort of the model itself
+	Syntax      ErrorKind = ErrorKind(mzn.Syntax)      // the text is no MiniZinc
+	Type        ErrorKind = ErrorKind(mzn.Type)        // names and types do not fit together
+	Evaluation  ErrorKind = ErrorKind(mzn.Evaluation)  // a parameter has no value: an index out of bounds, a division by zero
+	Unsupported ErrorKind = ErrorKind(mzn.Unsupported) // right MiniZinc that is not read here
+	Limit       ErrorKind = ErrorKind(mzn.Limit)       // a bound of Limits was met, or the context ended
+	Assertion   ErrorKind = ErrorKind(mzn.Assertion)   // assert or abort of the model itself
 )
 
 func (k ErrorKind) String() string { return mzn.Kind(k).String() }
