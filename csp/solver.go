@@ -122,13 +122,15 @@ type tally struct {
 // narrowed before the search, all at once; contradictory ones make the run find
 // no solution. A literal on a variable of another model makes it Invalid.
 func (s *Solver) Assume(lits ...Literal) {
+	assumed := s.asked.assumed
 	for _, l := range lits {
 		if !s.has(l.x) {
 			s.invalid(l.x)
 			continue
 		}
-		s.asked.assumed = append(s.asked.assumed, l)
+		assumed = append(assumed, l)
 	}
+	s.asked.assumed = assumed
 }
 
 // has reports whether x was declared when the solver was compiled.

@@ -51,13 +51,14 @@ type run struct {
 	told     time.Time     // when progress was last told
 }
 
-// newRun begins with nothing but the room that the run before leaves.
-func newRun(before *run) run {
-	return run{
-		on: true, pause: unlimited, outcome: Stopped, // until the tree is searched, or a limit met
-		lossy: before.lossy[:0], vals: before.vals, frames: before.frames[:0], path: before.path[:0],
-		hood: before.hood[:0], part: before.part[:0], lastConflict: -1, started: now(),
-	}
+// renew begins with nothing but the room that the run before leaves. It is cleared in place: made
+// beside and copied, it costs a run of a microsecond two hundredths more.
+func (r *run) renew() {
+	lossy, vals, frames, path, hood, part := r.lossy, r.vals, r.frames, r.path, r.hood, r.part
+	*r = run{}
+	r.on, r.pause, r.outcome = true, unlimited, Stopped // until the tree is searched, or a limit met
+	r.lossy, r.vals, r.frames, r.path = lossy[:0], vals, frames[:0], path[:0]
+	r.hood, r.part, r.lastConflict, r.started = hood[:0], part[:0], -1, now()
 }
 
 // epoch is some moment before every run.
@@ -80,7 +81,7 @@ func (s *Solver) begin(ctx context.Context, history bool) {
 		s.root.done = false // it is told anew
 	}
 	s.toRoot()
-	s.run = newRun(&s.run)
+	s.run.renew()
 	s.run.history = history || s.observed() || s.prover != nil
 	s.run.err = s.asked.malformed
 	s.run.removed = s.space.st.Removed()
