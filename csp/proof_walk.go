@@ -283,11 +283,24 @@ func (p *prover) entry(pos int) {
 			return
 		}
 		if c.Op != domains.NotIn && pos >= w.first && w.solver.learner != nil {
+			w.leaveGranted(i)
 			claim = w.wanted(w.space, c, i)
 		}
 		p.because(c.Cause, claim, true, pos)
 		if c.Op != domains.NotIn {
 			return
+		}
+	}
+}
+
+// leaveGranted takes those facts out of a list, of which the first is to be told, that are taken for granted:
+// learning asked for a bound that is no further than the others.
+func (w *proofWalk) leaveGranted(i int32) {
+	for f := &w.facts[i-1]; f.next != 0; {
+		if next := &w.facts[f.next-1]; w.granted(next.lit) {
+			f.next = next.next
+		} else {
+			f = next
 		}
 	}
 }

@@ -124,9 +124,8 @@ type Options struct {
 	// returns. Its error ends the run, whose error it is. A proof is of one run, the first that searches. It takes
 	// the general kernel, and finds what it finds without the proof, in the same order; options that leave
 	// the search to the engine take the one of Free. Several workers tell one proof together, from
-	// one goroutine at a time, and share the bound, but no clauses; free ones that race now and then claim
-	// nothing, where one alone has a proof. Levels above AC3, limited discrepancies and neighbourhoods
-	// tell no steps: where they have found out that nothing is left, the answer is proved
+	// one goroutine at a time, and share the bound, but no clauses. Forward checking, plain backtracking,
+	// limited discrepancies and neighbourhoods tell no steps: where they have found out that nothing is left, the answer is proved
 	// by a free search of its own afterwards, from the best solution on, within Timeout once more.
 	// Nothing is proved of phases with Once, which leave solutions out. A run that a limit ended
 	// claims the bound of the objective that is known by then.
