@@ -27,8 +27,9 @@ const (
 	// workOfFact is the work of looking at a fact to learn from a failure. A propagation
 	// is 1.
 	workOfFact = 12
-	// turnShare says how long turns are: at least this part of what was done before.
-	turnShare = 8
+	// turnShare says how long turns are: at least this part of what was done before, by which the plain
+	// search may be ahead.
+	turnShare = 32
 )
 
 // auto is what the zero Options has besides.
