@@ -37,7 +37,7 @@ func (g *DB) Reduce() {
 		g.live--
 	}
 	if !full {
-		g.limit = max(g.limit+g.limit/10, g.live+g.First/2)
+		g.limit = max(g.limit+g.First/16, g.live+g.First/2)
 	}
 	g.compact()
 }
