@@ -268,13 +268,15 @@ func (p *prover) entry(pos int) {
 	}
 	i := w.at[pos]
 	w.at[pos] = 0
+	if pos >= w.first {
+		i = w.leaveGranted(i)
+	}
 	claim := domains.Lit(c.X, c.Op, c.K)
 	for ; i != 0; i = w.facts[i-1].next {
-		l := w.facts[i-1].lit
 		if c.Op == domains.NotIn {
-			claim = removedBy(l)
+			claim = removedBy(w.facts[i-1].lit)
 		}
-		if pos >= w.first && w.granted(l) || pos < w.first && w.known[claim] {
+		if pos < w.first && w.known[claim] {
 			continue
 		}
 		if c.Cause == domains.Decision {
@@ -283,7 +285,6 @@ func (p *prover) entry(pos int) {
 			return
 		}
 		if c.Op != domains.NotIn && pos >= w.first && w.solver.learner != nil {
-			w.leaveGranted(i)
 			claim = w.wanted(w.space, c, i)
 		}
 		p.because(c.Cause, claim, true, pos)
@@ -293,16 +294,17 @@ func (p *prover) entry(pos int) {
 	}
 }
 
-// leaveGranted takes those facts out of a list, of which the first is to be told, that are taken for granted:
-// learning asked for a bound that is no further than the others.
-func (w *proofWalk) leaveGranted(i int32) {
-	for f := &w.facts[i-1]; f.next != 0; {
-		if next := &w.facts[f.next-1]; w.granted(next.lit) {
-			f.next = next.next
+// leaveGranted takes the facts that are taken for granted out of a list, of which it returns the first: learning
+// asked for a bound that is no further than the others.
+func (w *proofWalk) leaveGranted(i int32) int32 {
+	for at := &i; *at != 0; {
+		if f := &w.facts[*at-1]; w.granted(f.lit) {
+			*at = f.next
 		} else {
-			f = next
+			at = &f.next
 		}
 	}
+	return i
 }
 
 // granted reports whether the target says a literal.
