@@ -189,7 +189,7 @@ var controls = []struct {
 	{"your model, stopped", "view=own&m=magic", 0, []use{
 		{"focus: #own-text", "true"}, {"focus: #own-data", "true"}, {"keys: " + kb.Backspace + "0;", "true"}, {"#own-run", `!document.querySelector("#own-stop").disabled`}, {"#own-stop", says("#own-status", "Stopped.")},
 	}},
-	{"long work", "p=" + easy, 0, []use{
+	{"long work", "p=" + easy, 0, []use{ // by the seed that getRandomValues gives, many seconds of it
 		{"#new", says("dialog", "New puzzle")}, {"select[name=kind] = 9 x-sum", "true"}, {"select[name=level] = fiendish", "true"}, {"select[name=symmetry] = full", "true"}, {"#make", says(".working", "Making a puzzle")}, {"#cancel", says("#message", "Cancelled.")},
 	}},
 	{"the page of a run", inFile, 0, join([]use{
@@ -214,10 +214,7 @@ func TestEveryControl(t *testing.T) {
 	for _, view := range controls {
 		for _, way := range ways {
 			t.Run(view.name+"/"+way, func(t *testing.T) {
-				o := tabOptions{fragment: view.fragment, still: true, before: `Date.now = () => Date.UTC(2026, 10, 22, 12); window.print = () => { window.printed = true; };`}
-				if view.name == "long work" {
-					o.before += ` crypto.getRandomValues = (to) => to.fill(2);` // a seed by which it takes many seconds
-				}
+				o := tabOptions{fragment: view.fragment, still: true, before: `Date.now = () => Date.UTC(2026, 10, 22, 12); crypto.getRandomValues = (to) => to.fill(2); window.print = () => { window.printed = true; };`}
 				if view.width > 0 {
 					o.width, o.height, o.mobile = view.width, 844, true
 				}
