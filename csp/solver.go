@@ -122,7 +122,7 @@ type tally struct {
 // narrowed before the search, all at once; contradictory ones make the run find
 // no solution. A literal on a variable of another model makes it Invalid.
 func (s *Solver) Assume(lits ...Literal) {
-	assumed := s.asked.assumed
+	assumed := s.asked.assumed // stored once: a run of a microsecond takes notice of each store
 	for _, l := range lits {
 		if !s.has(l.x) {
 			s.invalid(l.x)

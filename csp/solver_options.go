@@ -125,9 +125,9 @@ type Options struct {
 	// the general kernel, and finds what it finds without the proof, in the same order; options that leave
 	// the search to the engine take the one of Free. Several workers tell one proof together, from
 	// one goroutine at a time, and share the bound, but no clauses. Forward checking, plain backtracking,
-	// limited discrepancies and neighbourhoods tell no steps: where they have found out that nothing is left, the answer is proved
-	// by a free search of its own afterwards, from the best solution on, within Timeout once more.
-	// Nothing is proved of phases with Once, which leave solutions out. A run that a limit ended
+	// limited discrepancies and neighbourhoods tell no steps: where they have found out that nothing is
+	// left, the answer is proved by a free search of its own afterwards, from the best solution on, within
+	// Timeout once more. Nothing is proved of phases with Once, which leave solutions out. A run that a limit ended
 	// claims the bound of the objective that is known by then.
 	Proof func(s *steps.Step) error
 
