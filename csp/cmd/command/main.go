@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"os"
+	"runtime"
 	"runtime/debug"
 
 	"golang.org/x/term"
@@ -22,19 +23,23 @@ type Streams struct {
 
 // gcPercent lets the heap grow to five times what is live. That is little however long the input,
 // as searching allocates next to nothing, and collecting less often takes a fifth off what a small
-// problem costs beside its solution.
-const gcPercent = 400
+// problem costs beside its solution. firstPercent is for the time before the first collection: that comes with 80
+// megabytes then and not with 16, before which most models are read.
+const gcPercent, firstPercent = 400, 2000
 
-// reserve is address space that is never touched, and counts as live: so the first collection comes
-// with 80 megabytes and not with 16, before which most models are read.
-var reserve []byte
+// collectSeldom sets both.
+func collectSeldom() {
+	if os.Getenv("GOGC") != "" {
+		return
+	}
+	debug.SetGCPercent(firstPercent)
+	type unused struct{ _ [16]*byte } // not so small that it shares its place
+	runtime.AddCleanup(new(unused), func(percent int) { debug.SetGCPercent(percent) }, gcPercent)
+}
 
 // Main runs a command with the arguments and streams of the process, and exits.
 func Main(run func(ctx context.Context, args []string, st Streams) Code) {
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(gcPercent)
-		reserve = make([]byte, 16<<20)
-	}
+	collectSeldom()
 	ctx, stop := signals.Context(context.Background())
 	terminal := func(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 	code := run(ctx, os.Args[1:], Streams{
