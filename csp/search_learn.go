@@ -1,6 +1,7 @@
 package csp
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/propago/propago/csp/internal/clauses"
@@ -43,6 +44,7 @@ type factsOn struct {
 	bounds int32  // the first of the list, +1
 	places int32  // where the firsts of the 64 lists begin, +1; 0: no room was made for them yet
 	some   uint64 // bit k is set where list k has any
+	lacks  uint64 // of a one-word domain: the values that it is not
 }
 
 // hole returns the bit of x!=k.
@@ -69,7 +71,7 @@ func (l *learner) list(f domains.Literal) *int32 {
 // unlist empties the lists of a variable.
 func (l *learner) unlist(x int32) {
 	on := &l.onVar[x]
-	on.bounds, on.some = 0, 0
+	on.bounds, on.some, on.lacks = 0, 0, 0
 }
 
 // learner analyses failures.
@@ -77,7 +79,8 @@ type learner struct {
 	*clauses.DB
 	model   *Model
 	facts   []fact
-	at      []int32 // for each trail entry, its first fact +1
+	at      []int32  // for each trail entry, its first fact +1
+	about   []uint64 // the bits of entries that have facts, or had
 	onVar   []factsOn
 	holesOf []int32 // the first of the lists of facts that a value is not
 	reason  Reason
@@ -188,12 +191,16 @@ func (l *learner) addSolution(s *Solver, now int) {
 func (l *learner) start(st *domains.Store) {
 	l.root = st.Mark(l.base)
 	for i := range l.facts {
-		l.unlist(l.facts[i].lit.X())
-		l.at[l.facts[i].pos] = 0
+		f := &l.facts[i]
+		l.unlist(f.lit.X())
+		l.at[f.pos], l.about[f.pos>>6] = 0, 0
 	}
 	l.facts, l.apartAt = l.facts[:0], -1
 	for len(l.at) < st.TrailLen() {
 		l.at = append(l.at, 0)
+	}
+	for 64*len(l.about) < len(l.at) {
+		l.about = append(l.about, 0)
 	}
 	l.broken = false
 }
@@ -263,11 +270,41 @@ func (l *learner) put(s *Space, f domains.Literal, at int) {
 		return
 	}
 	// What one entry made true, no other one did: a fact that is there already is of the same entry.
-	if l.among(l.at[at], f) || at == l.apartAt && (l.among(l.pending, f) || l.wasApart(f)) {
+	if f.Op() == domains.NE && s.st.Kind(f.X()) == domains.Word {
+		on := &l.onVar[f.X()]
+		if on.lacks&hole(f) != 0 {
+			return
+		}
+		on.lacks |= hole(f)
+	} else if l.among(l.at[at], f) || at == l.apartAt && (l.among(l.pending, f) || l.wasApart(f)) {
 		return
 	}
 	l.facts = append(l.facts, fact{lit: f, pos: int32(at), next: l.at[at]})
 	l.at[at] = int32(len(l.facts))
+	l.about[at>>6] |= 1 << (at & 63)
+}
+
+// latest returns the latest entry up to one that has facts; less than 0 where there is none.
+func (l *learner) latest(pos int) int {
+	if pos < 0 {
+		return -1
+	}
+	i := pos >> 6
+	left := l.about[i] << (63 - pos&63) >> (63 - pos&63)
+	for {
+		for left == 0 {
+			if i--; i < 0 {
+				return -1
+			}
+			left = l.about[i]
+		}
+		at := bits.Len64(left) - 1
+		if l.at[i<<6+at] != 0 {
+			return i<<6 + at
+		}
+		left &^= 1 << at
+		l.about[i] &^= 1 << at
+	}
 }
 
 // among reports whether a fact is one of those of an entry from fact i on.
@@ -352,20 +389,14 @@ func (l *learner) resolve(s *Solver) (uip domains.Literal, ok bool) {
 	pos := st.TrailLen() - 1
 	level, first := st.Level()-l.base+1, st.TrailLen()
 	for {
-		for pos >= l.root && l.at[pos] == 0 {
-			pos--
-		}
-		if pos < l.root || l.broken {
+		if pos = l.latest(pos); pos < l.root || l.broken {
 			return uip, false
 		}
 		for pos < first {
 			level--
 			first = st.Mark(l.base + level - 1)
 		}
-		below := pos - 1
-		for below >= first && l.at[below] == 0 {
-			below--
-		}
+		below := l.latest(pos - 1)
 		if below < first {
 			if uip, ok := l.single(st, pos); ok {
 				return uip, true

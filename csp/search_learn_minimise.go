@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"math"
 	"slices"
 
 	"github.com/propago/propago/domains"
@@ -43,27 +42,29 @@ func (l *learner) minimise(s *Solver, uip domains.Literal) {
 	l.uip, l.order, l.asked = uip, l.order[:0], mostAsked
 	l.failure++
 	l.keepLess()
-	for i := range l.facts {
-		if f := &l.facts[i]; f.role == named {
-			list := l.list(f.lit)
-			f.other, *list = *list, int32(i)+1
-			l.order = append(l.order, (math.MaxInt32-int(f.pos))<<32|i)
+	level := st.Level() - l.base
+	for pos := l.latest(st.TrailLen() - 1); pos >= 0; pos = l.latest(pos - 1) {
+		for level > 0 && st.Mark(l.base+level-1) > pos {
+			level--
 		}
-	}
-	slices.Sort(l.order)
-	for j := range l.order {
-		for ; j > 0 && l.before(l.order[j], l.order[j-1]); j-- {
-			l.order[j], l.order[j-1] = l.order[j-1], l.order[j]
+		from := len(l.order)
+		for i := l.at[pos]; i != 0; i = l.facts[i-1].next {
+			if f := &l.facts[i-1]; f.role == named {
+				list := l.list(f.lit)
+				f.other, *list, f.level = *list, i, int32(level)
+				l.order = append(l.order, int(i)-1)
+			}
 		}
-		f := &l.facts[uint32(l.order[j])]
-		f.level = int32(l.level(st, int(f.pos)))
-		for int(f.level) >= len(l.seen) {
-			l.seen = append(l.seen, levelSeen{})
+		if of := l.order[from:]; len(of) > 0 {
+			l.bySaying(of)
+			for level >= len(l.seen) {
+				l.seen = append(l.seen, levelSeen{})
+			}
+			l.seen[level] = levelSeen{l.failure, int32(pos)}
 		}
-		l.seen[f.level] = levelSeen{l.failure, f.pos}
 	}
 	for _, at := range l.order {
-		switch f := &l.facts[uint32(at)]; {
+		switch f := &l.facts[at]; {
 		case l.stands(f.lit, -1):
 			f.role = leftOut
 		case f.pos > l.seen[f.level].first && l.asked > 0 && l.rests(s, l.whyOf(s, f.lit, f.pos, f.level), f.pos, 0):
@@ -74,9 +75,14 @@ func (l *learner) minimise(s *Solver, uip domains.Literal) {
 	}
 }
 
-// before reports whether of two facts of one entry in the order the first says more.
-func (l *learner) before(a, b int) bool {
-	return a>>32 == b>>32 && l.facts[uint32(a)].lit.Implies(l.facts[uint32(b)].lit)
+// bySaying orders facts of one entry: as they came, but that what says more comes first.
+func (l *learner) bySaying(of []int) {
+	slices.Sort(of)
+	for j := range of {
+		for ; j > 0 && l.facts[of[j]].lit.Implies(l.facts[of[j-1]].lit); j-- {
+			of[j], of[j-1] = of[j-1], of[j]
+		}
+	}
 }
 
 // rests reports whether what an entry made true, for a reason of which the place is given, follows from

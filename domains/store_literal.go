@@ -101,6 +101,13 @@ var contrary = func() (of [4][66]uint64) {
 // is that of a bit, or beyond.
 func against(op Op, bit int) uint64 { return contrary[op&3][min(max(bit, -1), 64)+1] }
 
+// Against returns the bits of the cell of the literal's variable that contradict it, all of which it lacks where
+// the literal holds; ok is false where the domain is not of kind [Word].
+func (s *Store) Against(l Literal) (bits uint64, ok bool) {
+	v := &s.vars[l.X()]
+	return against(l.Op(), l.K()-int(v.base)), v.words == 1
+}
+
 // Holds reports whether every value left satisfies the literal.
 func (s *Store) Holds(l Literal) bool {
 	x := l.X()
@@ -137,8 +144,16 @@ func (s *Store) Fails(l Literal) bool {
 // FirstOpen returns the place, from one on, of the first literal that is not false, and how many there
 // are where all are.
 func (s *Store) FirstOpen(lits []Literal, from int) int {
-	for from < len(lits) && s.Fails(lits[from]) {
-		from++
+	for ; from < len(lits); from++ {
+		l := lits[from] // as Fails, at the price of no call
+		x := l.X()
+		if v := &s.vars[x]; v.words != 1 {
+			if !s.wideFails(l) {
+				break
+			}
+		} else if s.cells[x]&^against(l.Op(), l.K()-int(v.base)) != 0 {
+			break
+		}
 	}
 	return from
 }

@@ -135,12 +135,9 @@ func (g *DB) head(off int32) (by domains.Cause, n int32) {
 
 // watch has a clause watched by its first two literals.
 func (g *DB) watch(off int32) {
-	w, at := g.lits[off:], off
-	if _, n := g.head(off); n == 2 {
-		at = -off
-	}
+	w := g.lits[off:]
 	for i := range 2 {
-		g.add(w[i], watch{w[1-i], at})
+		g.add(w[i], g.watchFor(w[1-i], off))
 	}
 }
 

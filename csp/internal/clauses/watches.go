@@ -11,11 +11,26 @@ import (
 // looks at those alone that it makes false: where the least value of x moves from 3 to 5, at
 // x<=3 and x<=4. A binary clause is all in its watches.
 
-// watch is a clause in which a literal is watched, and another literal of it: while that
-// holds, the clause need not be looked at. Nearly all time goes into fetching them, so that they are small.
+// watch is a clause in which a literal is watched, and another literal of it, the blocker: while that
+// holds, the clause need not be looked at. Nearly all time goes into seeing that, so that of a variable
+// with a one-word domain what is kept are the bits that are against it.
 type watch struct {
-	blocker domains.Literal
-	at      int32 // where its literals lie; below zero: where those of a binary clause do, less than zero
+	bits uint64 // that the cell of variable x lacks where the blocker holds; the constant where x is below 0
+	x    int32  // below 0: less variable and relation, 1 less
+	at   int32  // where its literals lie
+}
+
+// watchFor returns a watch of a clause with a blocker.
+func (g *DB) watchFor(blocker domains.Literal, at int32) watch {
+	if bits, ok := g.st.Against(blocker); ok {
+		return watch{bits, blocker.X(), at}
+	}
+	return watch{uint64(blocker.K()), ^(blocker.X()<<2 | int32(blocker.Op())), at}
+}
+
+// wideHolds reports whether the blocker holds where x is below 0.
+func (g *DB) wideHolds(w watch) bool {
+	return g.st.Holds(domains.Lit(^w.x>>2, domains.Op(^w.x&3), int(w.bits)))
 }
 
 // list is what watches one literal.
@@ -266,40 +281,41 @@ func (g *DB) lookOver(x int32, op domains.Op, lo, hi int) bool {
 func (g *DB) look(list int32) bool {
 	ws := g.lists[list].ws
 	lit := g.lists[list].lit
-	st := g.st
+	st, cells := g.st, g.st.Cells()
 	kept := 0
 	for i := range ws {
 		w := ws[i]
 		ws[kept] = w
 		kept++
-		if st.Holds(w.blocker) {
+		if w.x >= 0 {
+			if cells[w.x]&w.bits == 0 {
+				continue
+			}
+		} else if g.wideHolds(w) {
 			continue
 		}
 		off := w.at
-		if off < 0 {
-			off = -off
-		} else {
-			_, n := g.head(off)
-			lits := g.lits[off : off+n]
-			if lits[0] == lit {
-				lits[0], lits[1] = lits[1], lits[0]
-			}
-			if first := lits[0]; first != w.blocker {
-				ws[kept-1].blocker = first
-				if st.Holds(first) {
+		by, n := g.head(off)
+		lits := g.lits[off : off+n]
+		if lits[0] == lit {
+			lits[0], lits[1] = lits[1], lits[0]
+		}
+		if n > 2 {
+			if now := g.watchFor(lits[0], off); now != w {
+				ws[kept-1], w = now, now
+				if st.Holds(lits[0]) {
 					continue
 				}
 			}
 			if j := st.FirstOpen(lits, 2); j < len(lits) {
 				lits[1], lits[j] = lits[j], lits[1]
-				g.add(lits[1], watch{lits[0], off})
+				g.add(lits[1], w)
 				kept--
 				continue
 			}
 		}
-		by, _ := g.head(off)
 		st.SetCause(by)
-		if !g.Post(ws[kept-1].blocker) {
+		if !g.Post(lits[0]) {
 			kept += copy(ws[kept:], ws[i+1:])
 			g.lists[list].ws = ws[:kept]
 			return false
