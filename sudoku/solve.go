@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/bits"
 	"slices"
 	"sync"
 
@@ -89,32 +90,48 @@ func (s *Solver) Assume(g Grid) error {
 }
 
 // listGivens returns the cells that hold a value. Where they are is as good as random, so
-// that it counts them without a branch; what then goes through the list has none either.
+// that 64 cells are looked at without a branch; what then goes through the list has none either.
 func (s *Solver) listGivens(g Grid) []uint16 {
 	if len(s.givens) < len(g.cells) {
 		s.givens = make([]uint16, len(g.cells))
 	}
-	cells := g.cells
-	list, n := s.givens[:len(cells)], 0
-	for cell := range list {
-		list[n] = uint16(cell)
-		given := 0
-		if cells[cell] != 0 {
-			given = 1
+	list, n := s.givens, 0
+	for first := 0; first < len(g.cells); first += 64 {
+		for held := heldCells(g.cells[first:]); held != 0; held &= held - 1 {
+			list[n] = uint16(first + bits.TrailingZeros64(held))
+			n++
 		}
-		n += given
 	}
 	return list[:n]
 }
 
+// heldCells returns which of the first 64 cells hold a value, of which the highest bit is 0.
+func heldCells(cells string) (held uint64) {
+	cells = cells[:min(len(cells), 64)]
+	at := 0
+	for ; at+8 <= len(cells); at += 8 {
+		c := cells[at : at+8]
+		eight := uint64(c[0]) | uint64(c[1])<<8 | uint64(c[2])<<16 | uint64(c[3])<<24 |
+			uint64(c[4])<<32 | uint64(c[5])<<40 | uint64(c[6])<<48 | uint64(c[7])<<56
+		ones := (eight + 0x7f7f7f7f7f7f7f7f) >> 7 & 0x0101010101010101 // in each byte that is not 0
+		held |= ones * 0x0102040810204080 >> 56 << at                  // which the product puts side by side
+	}
+	for ; at < len(cells); at++ {
+		if cells[at] != 0 {
+			held |= 1 << at
+		}
+	}
+	return held
+}
+
 // repeated says whether a unit holds a value twice, as [Grid.Valid] does.
 func (s *Solver) repeated(g Grid, givens []uint16) bool {
-	bits := geometryOf(g.shape).unitBits
-	if len(s.seen) < len(bits) {
-		s.seen = make([][MaxSize + 1]uint64, len(bits))
+	unitBits := geometryOf(g.shape).unitBits
+	if len(s.seen) < len(unitBits) {
+		s.seen = make([][MaxSize + 1]uint64, len(unitBits))
 	}
 	var twice uint64
-	for word, units := range bits {
+	for word, units := range unitBits {
 		seen := &s.seen[word]
 		clear(seen[:g.Size()+1])
 		for _, cell := range givens {
