@@ -50,13 +50,17 @@ func (j *Job) Count(ctx context.Context) (int, error) {
 	if err := j.asks(Count); err != nil {
 		return 0, err
 	}
-	err := j.follow(ctx, func(string, *result) (bool, error) { return false, nil })
-	if err == nil {
-		err = errors.Join(j.end(ctx, true), j.answered())
-	} else {
-		_ = j.end(ctx, false)
-	}
+	err := j.finish(ctx, j.follow(ctx, func(string, *result) (bool, error) { return false, nil }))
 	return j.tally.count, err
+}
+
+// finish ends a job of which all was asked for; err is how following it ended.
+func (j *Job) finish(ctx context.Context, err error) error {
+	if err != nil {
+		_ = j.end(ctx, false)
+		return err
+	}
+	return errors.Join(j.end(ctx, true), j.answered())
 }
 
 func (j *Job) asks(a Ask) error {
@@ -105,15 +109,13 @@ func (j *Job) Solve(ctx context.Context) (csp.Solution, error) {
 //
 // Leaving the loop ends the job, unless it has a name.
 func (j *Job) Solutions(ctx context.Context) iter.Seq2[csp.Solution, error] {
-	return func(yield func(csp.Solution, error) bool) {
+	return ending(func(yield func(csp.Solution, error) bool) error {
 		if err := j.asks(All); err != nil {
-			yield(csp.Solution{}, err)
-			return
+			return err
 		}
 		v, err := j.verifier(ctx)
 		if err != nil {
-			yield(csp.Solution{}, err)
-			return
+			return err
 		}
 		o := &ordered{j: j, v: v, open: make(map[string]int), of: make(map[string][]string), done: make(map[string]*result)}
 		left := false
@@ -126,16 +128,23 @@ func (j *Job) Solutions(ctx context.Context) iter.Seq2[csp.Solution, error] {
 			return left, err
 		})
 		if left {
-			_ = j.end(ctx, false)
-			return
+			return j.end(ctx, false)
 		}
-		if err == nil {
-			err = errors.Join(j.end(ctx, true), j.answered())
-		} else {
-			_ = j.end(ctx, false)
-		}
-		if err != nil {
-			yield(csp.Solution{}, err)
+		return j.finish(ctx, err)
+	})
+}
+
+// ending yields what run yields, and last the error that it returns, unless the loop was left.
+func ending[T any](run func(yield func(T, error) bool) error) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		wanted := true
+		err := run(func(v T, err error) bool {
+			wanted = yield(v, err)
+			return wanted
+		})
+		if err != nil && wanted {
+			var none T
+			yield(none, err)
 		}
 	}
 }
@@ -234,15 +243,13 @@ func (j *Job) solutionsOf(ctx context.Context, id string, r *result) (sols [][]i
 // better one; the last one is the best. An error comes last; with [csp.ErrNoSolution] it is
 // proved that there is none.
 func (j *Job) Improving(ctx context.Context) iter.Seq2[csp.Solution, error] {
-	return func(yield func(csp.Solution, error) bool) {
+	return ending(func(yield func(csp.Solution, error) bool) error {
 		if err := j.asks(Best); err != nil {
-			yield(csp.Solution{}, err)
-			return
+			return err
 		}
 		v, err := j.verifier(ctx)
 		if err != nil {
-			yield(csp.Solution{}, err)
-			return
+			return err
 		}
 		var told *best
 		left := false
@@ -276,22 +283,14 @@ func (j *Job) Improving(ctx context.Context) iter.Seq2[csp.Solution, error] {
 		if err == nil && !left {
 			err = look()
 		}
-		switch {
-		case left:
-			_ = j.end(ctx, false)
-			return
-		case err != nil:
-			_ = j.end(ctx, false)
-		default:
-			err = errors.Join(j.end(ctx, true), j.answered())
-			if err == nil && told == nil {
-				err = csp.ErrNoSolution
-			}
+		if left {
+			return j.end(ctx, false)
 		}
-		if err != nil {
-			yield(csp.Solution{}, err)
+		if err = j.finish(ctx, err); err == nil && told == nil {
+			err = csp.ErrNoSolution
 		}
-	}
+		return err
+	})
 }
 
 // verifier makes solutions of values that workers sent: each is checked by propagation.

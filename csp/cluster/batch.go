@@ -1,13 +1,12 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"strconv"
 	"time"
-
-	"github.com/nats-io/nats.go"
 )
 
 // This file is batches: items that workers answer one by one, with the queue, the results and
@@ -22,37 +21,23 @@ const mostItem = partSize
 // forgotten. An item that workers died of yields an *[IncompleteError], and the rest goes on;
 // any other error is the last thing that is yielded. A batch has no name.
 func (c *Cluster) Batch(ctx context.Context, kind string, items iter.Seq[[]byte], o Options) iter.Seq2[[]byte, error] {
-	return func(yield func([]byte, error) bool) {
+	return ending(func(yield func([]byte, error) bool) error {
 		sp, err := o.spec(batch)
 		if err == nil && !sp.Leased {
 			err = &JobError{o.Name, "a batch cannot have a name: nobody could give it the rest of its items"}
 		}
 		if err != nil {
-			yield(nil, err)
-			return
+			return err
 		}
 		sp.Handler = kind
 		j, err := c.create(ctx, sp, nil, nil, nil, o)
 		if err != nil {
-			yield(nil, err)
-			return
+			return err
 		}
-		b := &batching{Job: j, window: o.Pieces, out: make(map[int]*piece), got: make(map[int]*result), wake: make(chan struct{}, 1)}
-		if b.window == 0 {
-			b.window = usualPieces
-		}
-		wanted := true
-		err = b.run(ctx, items, func(answer []byte, err error) bool {
-			wanted = yield(answer, err)
-			return wanted
-		})
-		if gone := j.end(ctx, true); err == nil {
-			err = gone
-		}
-		if err != nil && wanted {
-			yield(nil, err)
-		}
-	}
+		b := &batching{Job: j, window: cmp.Or(o.Pieces, usualPieces), out: make(map[int]*piece), got: make(map[int]*result)}
+		err = b.run(ctx, items, yield)
+		return cmp.Or(err, j.end(ctx, true))
+	})
 }
 
 // batching is a batch that is being answered.
@@ -63,20 +48,16 @@ type batching struct {
 	head   int             // the item whose answer is yielded next
 	out    map[int]*piece  // those between
 	got    map[int]*result // the answers that are there
-	wake   chan struct{}
+	wake   <-chan struct{}
 }
 
 func (b *batching) run(ctx context.Context, items iter.Seq[[]byte], yield func([]byte, error) bool) error {
-	sub, err := b.c.nc.Subscribe(b.results(), func(*nats.Msg) {
-		select {
-		case b.wake <- struct{}{}:
-		default:
-		}
-	})
+	wake, stopListening, err := b.listen()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = sub.Unsubscribe() }()
+	defer stopListening()
+	b.wake = wake
 	next, stop := iter.Pull(items)
 	defer stop()
 	more := true
@@ -155,12 +136,8 @@ func (b *batching) await(ctx context.Context) (*result, error) {
 			}
 			b.news()
 		}
-		b.wait(ctx, began)
-		select {
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		case <-b.wake:
-		case <-time.After(250 * time.Millisecond):
+		if err := b.wait(ctx, b.wake, began); err != nil {
+			return nil, err
 		}
 	}
 }

@@ -58,34 +58,6 @@ type Cluster struct {
 // with commas between them. Options are those of NATS: credentials, TLS, tokens. A server that
 // goes away is waited for, as long as the context of what is asked allows. Close ends it.
 func Connect(ctx context.Context, address string, o ...nats.Option) (*Cluster, error) {
-	return connect(ctx, address, o...)
-}
-
-// Await is Connect that waits for a server which is not there yet, as long as the context allows.
-func Await(ctx context.Context, address string, o ...nats.Option) (*Cluster, error) {
-	for {
-		c, err := connect(ctx, address, o...)
-		if err == nil || ctx.Err() != nil || errors.Is(err, nats.ErrAuthorization) || !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) && !isNetwork(err) {
-			return c, err
-		}
-		select {
-		case <-ctx.Done():
-			return nil, err
-		case <-time.After(reconnectWait):
-		}
-	}
-}
-
-// isNetwork reports whether a server could not be reached, or ended while it was spoken to.
-func isNetwork(err error) bool {
-	var n net.Error
-	return errors.As(err, &n) || errors.Is(err, io.EOF)
-}
-
-// reconnectWait is how long a server that is away is left alone.
-const reconnectWait = 200 * time.Millisecond
-
-func connect(ctx context.Context, address string, o ...nats.Option) (*Cluster, error) {
 	wait := 5 * time.Second
 	if at, ok := ctx.Deadline(); ok {
 		wait = min(wait, max(time.Until(at), time.Millisecond))
@@ -116,6 +88,28 @@ func connect(ctx context.Context, address string, o ...nats.Option) (*Cluster, e
 	}
 	return c, nil
 }
+
+// Await is Connect that waits for a server which is not there yet, as long as the context allows.
+func Await(ctx context.Context, address string, o ...nats.Option) (*Cluster, error) {
+	for {
+		c, err := Connect(ctx, address, o...)
+		if err == nil || ctx.Err() != nil || errors.Is(err, nats.ErrAuthorization) || !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) && !isNetwork(err) {
+			return c, err
+		}
+		if pause(ctx, reconnectWait) != nil {
+			return nil, err
+		}
+	}
+}
+
+// isNetwork reports whether a server could not be reached, or ended while it was spoken to.
+func isNetwork(err error) bool {
+	var n net.Error
+	return errors.As(err, &n) || errors.Is(err, io.EOF)
+}
+
+// reconnectWait is how long a server that is away is left alone.
+const reconnectWait = 200 * time.Millisecond
 
 // redacted returns URLs without their passwords.
 func redacted(addresses string) string {
@@ -149,7 +143,7 @@ func Local(ctx context.Context, cores int) (*Cluster, error) {
 		os.RemoveAll(dir)
 		return nil, err
 	}
-	c, err := connect(ctx, "", nats.InProcessServer(s.ns))
+	c, err := Connect(ctx, "", nats.InProcessServer(s.ns))
 	if err != nil {
 		s.Close()
 		os.RemoveAll(dir)

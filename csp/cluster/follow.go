@@ -67,22 +67,28 @@ func (j *Job) begin() {
 // results is the subject of results in the stream under the bucket.
 func (j *Job) results() string { return "$KV." + jobBucket + j.name + ".r.*" }
 
+// listen returns what hears of results that are stored, until it is stopped.
+func (j *Job) listen() (wake <-chan struct{}, stop func(), err error) {
+	news := make(chan struct{}, 1)
+	sub, err := j.c.nc.Subscribe(j.results(), func(*nats.Msg) {
+		select {
+		case news <- struct{}{}:
+		default:
+		}
+	})
+	return news, func() { _ = sub.Unsubscribe() }, err
+}
+
 // follow reads results until all pieces have one, or found says that it is enough. Each result
 // is read once.
 func (j *Job) follow(ctx context.Context, found func(id string, r *result) (enough bool, err error)) error {
 	t := &j.tally
 	j.begin()
-	wake := make(chan struct{}, 1)
-	sub, err := j.c.nc.Subscribe(j.results(), func(*nats.Msg) {
-		select {
-		case wake <- struct{}{}:
-		default:
-		}
-	})
+	wake, stopListening, err := j.listen()
 	if err != nil {
 		return err
 	}
-	defer func() { _ = sub.Unsubscribe() }()
+	defer stopListening()
 	defer func() {
 		stopping, cancel := context.WithTimeout(context.WithoutCancel(ctx), asked)
 		defer cancel()
@@ -119,12 +125,8 @@ func (j *Job) follow(ctx context.Context, found func(id string, r *result) (enou
 			}
 			queued, heard = true, time.Now()
 		}
-		j.wait(ctx, answered)
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-wake:
-		case <-time.After(250 * time.Millisecond): // whatever was not heard
+		if err := j.wait(ctx, wake, answered); err != nil {
+			return err
 		}
 	}
 	return nil

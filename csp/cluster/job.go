@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -58,21 +59,12 @@ const (
 // spec returns what the options say, with the usual values.
 func (o *Options) spec(ask Ask) (*spec, error) {
 	sp := &spec{Name: o.Name, Version: Version(), Ask: ask, Free: o.Free, Learn: o.Learn, Seed: o.Seed, Leased: o.Name == "",
-		AckWait: o.AckWait, Patient: o.Patient, Deaths: o.Deaths, Created: time.Now()}
+		AckWait: cmp.Or(o.AckWait, usualAckWait), Patient: cmp.Or(o.Patient, usualPatient), Deaths: cmp.Or(o.Deaths, usualDeaths), Created: time.Now()}
 	if o.Pieces < 0 || o.Pieces > mostPieces || o.AckWait < 0 || o.Patient < 0 || o.Deaths < 0 {
 		return nil, &JobError{o.Name, fmt.Sprintf("pieces are from 1 to %d, times and deaths not negative", mostPieces)}
 	}
 	if sp.Leased {
 		sp.Name = "job-" + rand.Text()
-	}
-	if sp.AckWait == 0 {
-		sp.AckWait = usualAckWait
-	}
-	if sp.Patient == 0 {
-		sp.Patient = usualPatient
-	}
-	if sp.Deaths == 0 {
-		sp.Deaths = usualDeaths
 	}
 	return sp, checkName(sp.Name)
 }
@@ -215,11 +207,7 @@ func (c *Cluster) Resume(ctx context.Context, name string, o Options) (*Job, err
 		return nil, &JobError{name, fmt.Sprintf("it is of version %s, and this program of %s", j.spec.Version, Version())}
 	}
 	if j.spec.Ask != batch {
-		text, err := p.getParts(ctx, "program", j.spec.Program, maxProgram)
-		if err != nil {
-			return nil, err
-		}
-		if j.q, err = newQuestion(text, j.spec); err != nil {
+		if j.q, err = p.readQuestion(ctx, j.spec); err != nil {
 			return nil, err
 		}
 	}
@@ -249,10 +237,7 @@ func (j *Job) lease() {
 		defer wg.Done()
 		for ctx.Err() == nil {
 			_ = j.put(ctx, "lease", nil)
-			select {
-			case <-ctx.Done():
-			case <-time.After(leaseTime / 6):
-			}
+			_ = pause(ctx, leaseTime/6)
 		}
 	})
 	j.stop = func() { cancel(); wg.Wait() }

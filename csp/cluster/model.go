@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"iter"
 
@@ -29,9 +30,7 @@ func (c *Cluster) SubmitModel(ctx context.Context, m *csp.Model, ask Ask, goal c
 		return nil, err
 	}
 	o.Free, o.Learn = o.Free || search.Free, o.Learn || search.Learn
-	if o.Seed == 0 {
-		o.Seed = search.Seed
-	}
+	o.Seed = cmp.Or(o.Seed, search.Seed)
 	t := &translation{model: m, written: written}
 	if ask != Count {
 		if t.solver, err = m.Compile(ctx, csp.Options{}); err != nil {
@@ -105,21 +104,21 @@ func (c *Cluster) Count(ctx context.Context, m *csp.Model, search csp.Options, o
 // Solutions yields all solutions of a model, in the order of [Job.Solutions], or an error and no
 // more.
 func (c *Cluster) Solutions(ctx context.Context, m *csp.Model, search csp.Options, o Options) iter.Seq2[csp.Solution, error] {
-	return func(yield func(csp.Solution, error) bool) {
+	return ending(func(yield func(csp.Solution, error) bool) error {
 		j, err := c.SubmitModel(ctx, m, All, csp.Objective{}, search, o)
 		if err != nil {
-			yield(csp.Solution{}, err)
-			return
+			return err
 		}
 		for sol, err := range j.Solutions(ctx) {
 			if err == nil {
 				sol, err = j.InModel(ctx, sol)
 			}
-			if !yield(sol, err) || err != nil {
-				return
+			if err != nil || !yield(sol, nil) {
+				return err
 			}
 		}
-	}
+		return nil
+	})
 }
 
 // Optimize returns a best solution of a model, such as for csp.Minimize(makespan), with the

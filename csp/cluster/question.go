@@ -113,14 +113,11 @@ func (q *question) order() {
 		q.groups = append(q.groups, xs)
 		q.first = append(q.first, p.Order == strategy.InputOrder)
 	}
-	for i := range q.vars {
-		if !once[i] {
-			q.keyed = append(q.keyed, i)
-		}
-	}
-	for i := range q.vars {
-		if once[i] {
-			q.keyed = append(q.keyed, i)
+	for _, last := range []bool{false, true} {
+		for i := range q.vars {
+			if once[i] == last {
+				q.keyed = append(q.keyed, i)
+			}
 		}
 	}
 }

@@ -14,26 +14,25 @@ import (
 // This file is what FlatZinc cannot carry: constraints that are Go functions, and handlers of
 // batches. Programs on both sides register them under a name.
 
-var registry struct {
-	sync.RWMutex
-	constraints map[string]func(xs []csp.Var) csp.Constraint
-	handlers    map[string]Handler
-}
+// What is registered, by kind: makers of constraints, and each a [Handler].
+var makers, handlers sync.Map
 
 // Register tells how to make a constraint of a kind that FlatZinc has no name for, such as
 // "odd" for one that csp.Predicate("odd", ...) makes: from its variables, in order. The program
 // that submits a model with it and the workers register the same; a worker without it does not
 // take the job. It panics where the name is taken, so call it at start.
 func Register(kind string, build func(xs []csp.Var) csp.Constraint) {
-	registry.Lock()
-	defer registry.Unlock()
-	if registry.constraints == nil {
-		registry.constraints = make(map[string]func(xs []csp.Var) csp.Constraint)
+	register(&makers, kind, build, build == nil)
+}
+
+// register keeps a function, unless it is none or the name is taken.
+func register(all *sync.Map, kind string, function any, none bool) {
+	if !none {
+		_, none = all.LoadOrStore(kind, function)
 	}
-	if build == nil || registry.constraints[kind] != nil {
+	if none {
 		panic("cluster: " + kind + " is registered twice, or without a function")
 	}
-	registry.constraints[kind] = build
 }
 
 // Handler answers one item of a batch. It depends on the item alone, is called by several
@@ -43,27 +42,19 @@ type Handler func(ctx context.Context, item []byte) ([]byte, error)
 // RegisterHandler tells what answers the items of batches of a kind. It panics where the name
 // is taken.
 func RegisterHandler(kind string, h Handler) {
-	registry.Lock()
-	defer registry.Unlock()
-	if registry.handlers == nil {
-		registry.handlers = make(map[string]Handler)
-	}
-	if h == nil || registry.handlers[kind] != nil {
-		panic("cluster: " + kind + " is registered twice, or without a function")
-	}
-	registry.handlers[kind] = h
+	register(&handlers, kind, h, h == nil)
 }
 
 func registered(kind string) func(xs []csp.Var) csp.Constraint {
-	registry.RLock()
-	defer registry.RUnlock()
-	return registry.constraints[kind]
+	f, _ := makers.Load(kind)
+	build, _ := f.(func(xs []csp.Var) csp.Constraint)
+	return build
 }
 
 func handlerOf(kind string) Handler {
-	registry.RLock()
-	defer registry.RUnlock()
-	return registry.handlers[kind]
+	f, _ := handlers.Load(kind)
+	h, _ := f.(Handler)
+	return h
 }
 
 // call is a registered constraint on variables of a program.

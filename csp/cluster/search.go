@@ -111,10 +111,7 @@ func (l *lane) watch(ctx context.Context, h *held, give func()) {
 			give()
 			return
 		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(h.spec.Patient / 4):
-		}
+		_ = pause(ctx, h.spec.Patient/4)
 	}
 }
 

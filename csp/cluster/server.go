@@ -53,23 +53,14 @@ func Serve(o ServerOptions) (*Server, error) {
 			return nil, fmt.Errorf("cluster: %w", err)
 		}
 	}
-	if o.Host != "" || opts.Host == "" {
-		opts.Host = o.Host
-	}
-	if opts.Host == "" {
-		opts.Host = "127.0.0.1"
-	}
+	opts.Host = cmp.Or(o.Host, opts.Host, "127.0.0.1")
 	if o.Port != 0 {
 		opts.Port = o.Port
 	} else if o.Config == "" {
 		opts.Port = server.RANDOM_PORT
 	}
-	if o.Dir != "" {
-		opts.StoreDir = o.Dir
-	}
-	if o.Token != "" {
-		opts.Authorization = o.Token
-	}
+	opts.StoreDir = cmp.Or(o.Dir, opts.StoreDir)
+	opts.Authorization = cmp.Or(o.Token, opts.Authorization)
 	if o.Config == "" && o.Token == "" && !o.Open && !loopback(opts.Host) {
 		return nil, errors.New("cluster: a server that others can reach needs a token, or to be opened to all")
 	}
@@ -132,12 +123,7 @@ func (s *Server) URL() string { return s.ns.ClientURL() }
 // is full the server stores nothing any more, which is the error: it has to be started again, and
 // nothing that it stored is lost.
 func (s *Server) Wait(ctx context.Context, say func(text string)) error {
-	for full := false; ; {
-		select {
-		case <-ctx.Done():
-			return nil
-		case <-time.After(time.Second):
-		}
+	for full := false; pause(ctx, time.Second) == nil; {
 		if !s.ns.JetStreamEnabled() {
 			return fmt.Errorf("cluster: the server cannot store any more: is %s full?", s.ns.StoreDir())
 		}
@@ -150,6 +136,7 @@ func (s *Server) Wait(ctx context.Context, say func(text string)) error {
 			say(fmt.Sprintf("there is no more room for jobs in %s: cancel some, or start the server again where there is more", s.ns.StoreDir()))
 		}
 	}
+	return nil
 }
 
 // Close ends the server in good order. What is stored stays.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -41,11 +42,8 @@ func (s *Status) Gap() float64 {
 	if s.Best == nil || s.Bound == nil || *s.Best == *s.Bound {
 		return 0
 	}
-	gap := float64(*s.Best - *s.Bound)
-	return max(gap, -gap) / max(1, abs(float64(*s.Best)))
+	return math.Abs(float64(*s.Best-*s.Bound)) / max(1, math.Abs(float64(*s.Best)))
 }
-
-func abs(v float64) float64 { return max(v, -v) }
 
 // Status returns how far the job is, by what was read of it.
 func (j *Job) Status() Status {
@@ -90,12 +88,7 @@ func (j *Job) tell(ctx context.Context) (stop func()) {
 	go func() {
 		defer close(ended)
 		nodes, at := int64(0), time.Now()
-		for {
-			select {
-			case <-ctx.Done():
-				return
-			case <-time.After(time.Second):
-			}
+		for pause(ctx, time.Second) == nil {
 			if j.spec.Ask == Best {
 				if b, _, err := j.readBest(ctx); err == nil && b != nil {
 					j.mu.Lock()
@@ -128,16 +121,23 @@ type waiting struct {
 // silentFor is how long nothing is answered until workers are asked why.
 var silentFor = 3 * time.Second
 
-// wait says why nobody is at work, if that is so, and was not said. heard is when there was news.
-func (j *Job) wait(ctx context.Context, heard time.Time) {
-	if now := time.Now(); j.o.Waits == nil || now.Sub(heard) < silentFor || now.Sub(j.waited.looked) < silentFor {
-		return
+// wait waits a little for a result, and says why nobody is at work, if that is so, and was not said.
+// heard is when there was news. The error is that of the context.
+func (j *Job) wait(ctx context.Context, wake <-chan struct{}, heard time.Time) error {
+	if now := time.Now(); j.o.Waits != nil && now.Sub(heard) >= silentFor && now.Sub(j.waited.looked) >= silentFor {
+		why := j.hindered(j.c.Workers(ctx))
+		if j.waited.looked = time.Now(); why != j.waited.said && why != "" && ctx.Err() == nil {
+			j.o.Waits(why)
+		}
+		j.waited.said = why
 	}
-	why := j.hindered(j.c.Workers(ctx))
-	if j.waited.looked = time.Now(); why != j.waited.said && why != "" && ctx.Err() == nil {
-		j.o.Waits(why)
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-wake:
+	case <-time.After(250 * time.Millisecond): // whatever was not heard
 	}
-	j.waited.said = why
+	return nil
 }
 
 // hindered returns why none of the workers does what the job asks; "" where one may.
@@ -226,11 +226,7 @@ func (c *Cluster) Status(ctx context.Context, name string) (Status, error) {
 		return Status{}, errTorn
 	}
 	if j.spec.Ask == Best {
-		text, err := p.getParts(ctx, "program", j.spec.Program, maxProgram)
-		if err != nil {
-			return Status{}, err
-		}
-		if j.q, err = newQuestion(text, j.spec); err != nil {
+		if j.q, err = p.readQuestion(ctx, j.spec); err != nil {
 			return Status{}, err
 		}
 		if j.best, _, err = j.readBest(ctx); err != nil {

@@ -138,12 +138,20 @@ func again(ctx context.Context, ask func(ctx context.Context) error) error {
 		case ctx.Err() != nil:
 			return ctx.Err()
 		}
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-time.After(wait):
+		if err := pause(ctx, wait); err != nil {
+			return err
 		}
 		wait = min(2*wait, time.Second)
+	}
+}
+
+// pause waits for so long, or until the context is done: the error is its.
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-time.After(d):
+		return nil
 	}
 }
 
@@ -338,6 +346,15 @@ func (p *place) readSpec(ctx context.Context) (*spec, error) {
 		return nil, &JobError{p.name, "what it asks cannot be read: " + err.Error()}
 	}
 	return sp, nil
+}
+
+// readQuestion reads the program of a job.
+func (p *place) readQuestion(ctx context.Context, sp *spec) (*question, error) {
+	text, err := p.getParts(ctx, "program", sp.Program, maxProgram)
+	if err != nil {
+		return nil, err
+	}
+	return newQuestion(text, sp)
 }
 
 // storeFailed is the code of the server's error where a stream does not take a message.

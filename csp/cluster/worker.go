@@ -1,6 +1,7 @@
 package cluster
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -80,9 +81,7 @@ func (c *Cluster) Work(ctx context.Context, o WorkOptions) error {
 	if o.Cores <= 0 {
 		o.Cores = runtime.GOMAXPROCS(0)
 	}
-	if o.Version == "" {
-		o.Version = Version()
-	}
+	o.Version = cmp.Or(o.Version, Version())
 	if o.Log == nil {
 		o.Log = func(string, ...any) {}
 	}
@@ -240,11 +239,7 @@ func (w *worker) look(ctx context.Context) {
 			w.leave(t)
 		}
 	}
-	for name := range w.refused {
-		if !there[name] {
-			delete(w.refused, name)
-		}
-	}
+	maps.DeleteFunc(w.refused, func(name, _ string) bool { return !there[name] })
 }
 
 // endAbandoned removes jobs without a name whose client is gone: it says now and then that it is
@@ -318,17 +313,11 @@ func (w *worker) join(ctx context.Context, name string) {
 			w.refuse(name, fmt.Sprintf("it asks for %s, which this program does not answer", sp.Handler))
 			return
 		}
-	} else {
-		var text []byte
-		if text, err = p.getParts(ctx, "program", sp.Program, maxProgram); err == nil {
-			t.q, err = newQuestion(text, sp)
+	} else if t.q, err = p.readQuestion(ctx, sp); err != nil {
+		if ctx.Err() == nil && !errors.Is(err, ErrNoJob) {
+			w.refuse(name, err.Error())
 		}
-		if err != nil {
-			if ctx.Err() == nil && !errors.Is(err, ErrNoJob) {
-				w.refuse(name, err.Error())
-			}
-			return
-		}
+		return
 	}
 	t.ctx, t.cancel = context.WithCancel(context.Background())
 	w.mu.Lock()
