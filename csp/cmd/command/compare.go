@@ -42,8 +42,22 @@ func (f *CompareFlags) Add(cmd *cobra.Command) {
 	_ = cmd.RegisterFlagCompletionFunc("measures", cobra.FixedCompletions(measures, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// Configurations returns what the flags ask for, with the limits.
-func (f *CompareFlags) Configurations(limits csp.Options) ([]compare.Configuration, error) {
+// Read returns what the flags ask for: what is compared, with the limits, and what is shown of it.
+func (f *CompareFlags) Read(limits csp.Options) (list []compare.Configuration, shown []compare.Measure, err error) {
+	if list, err = f.configurations(limits); err != nil {
+		return nil, nil, err
+	}
+	for _, name := range f.measures {
+		m, err := compare.ParseMeasure(name)
+		if err != nil {
+			return nil, nil, fmt.Errorf("--measures: %w", err)
+		}
+		shown = append(shown, m)
+	}
+	return list, shown, nil
+}
+
+func (f *CompareFlags) configurations(limits csp.Options) ([]compare.Configuration, error) {
 	list := compare.Classic()
 	if f.algorithms != nil {
 		list = nil
@@ -67,16 +81,4 @@ func (f *CompareFlags) Configurations(limits csp.Options) ([]compare.Configurati
 		limits.MaxSolutions = n
 	}
 	return compare.Limit(list, limits), nil
-}
-
-// Measures returns those that the flags ask for.
-func (f *CompareFlags) Measures() (list []compare.Measure, err error) {
-	for _, name := range f.measures {
-		m, err := compare.ParseMeasure(name)
-		if err != nil {
-			return nil, fmt.Errorf("--measures: %w", err)
-		}
-		list = append(list, m)
-	}
-	return list, nil
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"io"
 	"strings"
 	"sync"
@@ -16,7 +17,8 @@ const (
 // Console is standard error: messages, and on a terminal one line of progress that messages
 // push aside. It may be used by several goroutines.
 type Console struct {
-	W io.Writer
+	W    io.Writer
+	Term bool // W is a terminal
 
 	mu    sync.Mutex
 	shown bool // a line of progress is on the screen
@@ -46,8 +48,12 @@ func (c *Console) show(text string) {
 }
 
 // Progress shows what say tells of the time that has gone, on a goroutine of its own,
-// until the returned function is called, beginning after a second.
+// until the returned function is called, beginning after a second. Where there is no terminal it
+// shows nothing.
 func (c *Console) Progress(say func(since time.Duration) string) (stop func()) {
+	if !c.Term {
+		return func() {}
+	}
 	start, ended := time.Now(), make(chan struct{})
 	var wg sync.WaitGroup
 	wg.Go(func() {
@@ -69,6 +75,14 @@ func (c *Console) Progress(say func(since time.Duration) string) (stop func()) {
 		wg.Wait()
 		c.Exclusively(func() {})
 	}
+}
+
+// Plural writes a number of things.
+func Plural(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // OneLine replaces line ends, so that one answer stays one line.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -17,8 +18,13 @@ type Code int
 // Error is empty.
 func (Code) Error() string { return "" }
 
-// Wrong is the exit code of wrong usage, of input that cannot be read, and of lost output.
-const Wrong Code = 2
+// Exit codes.
+const (
+	Solved   Code = 0
+	Unsolved Code = 1 // there is no solution
+	Wrong    Code = 2 // wrong usage, input that cannot be read, or lost output
+	Limited  Code = 3 // something was cut short
+)
 
 // Run executes a command line with the root command that is made of the streams, and returns the
 // exit code. An error that is no Code is told by tell, of the command that it came from. Whatever a
@@ -40,4 +46,12 @@ func Run(ctx context.Context, newRoot func(Streams) *cobra.Command, args []strin
 	}
 	tell(cmd, err)
 	return Wrong
+}
+
+// Within is a context that ends after a time, if that is above 0.
+func Within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
+		return ctx, func() {}
+	}
+	return context.WithTimeout(ctx, d)
 }

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -21,11 +22,14 @@ import (
 type TraceFlags struct {
 	Format, values Choice
 	SearchFlags
-	Limit            int // of events
+	limit            int // of events
 	seed             uint64
 	solutions, steps string
 	kinds            []string
-	depth            int
+	depth            int // -1: all
+
+	shown       []csp.EventKind // nil: all
+	first, last int64           // events that are shown, by number; -1: to the end
 }
 
 // textKinds are what the text shows if nothing else is asked for.
@@ -56,15 +60,15 @@ func (f *TraceFlags) Add(cmd *cobra.Command, orderUsage string) {
 	flags.StringSliceVar(&f.kinds, "kinds", nil, "print these kinds of events, by `NAMES` with commas, or all")
 	flags.IntVar(&f.depth, "depth", -1, "print what happens at nodes with at most `N` branches above (-1: at all)")
 	flags.StringVar(&f.steps, "steps", "", "print the events numbered `A-B` (text)")
-	flags.IntVar(&f.Limit, "limit", defaultTraceLimit, "stop after `N` events that are printed (0: never)")
+	flags.IntVar(&f.limit, "limit", defaultTraceLimit, "stop after `N` events that are printed (0: never)")
 	// It fails only for a flag that does not exist.
 	_ = cmd.RegisterFlagCompletionFunc("kinds", cobra.FixedCompletions(append(EventKinds(), "all"), cobra.ShellCompDirectiveNoFileComp))
 }
 
-// Options puts what the flags say into options.
-func (f *TraceFlags) Options(cmd *cobra.Command, o *csp.Options) error {
+// Read takes what the flags say, and puts what is for the search into options.
+func (f *TraceFlags) Read(cmd *cobra.Command, o *csp.Options) error {
 	if f.Format.Value == "html" && !cmd.Flags().Changed("limit") {
-		f.Limit = defaultPageLimit
+		f.limit = defaultPageLimit
 	}
 	f.Search(o)
 	o.Seed = f.seed
@@ -77,42 +81,42 @@ func (f *TraceFlags) Options(cmd *cobra.Command, o *csp.Options) error {
 		o.MaxSolutions = n
 	}
 	switch {
-	case f.Limit < 0:
-		return fmt.Errorf("--limit %d is negative", f.Limit)
+	case f.limit < 0:
+		return fmt.Errorf("--limit %d is negative", f.limit)
 	case f.depth < -1:
 		return fmt.Errorf("--depth %d is below -1", f.depth)
 	}
-	return nil
+	return f.readShown()
 }
 
-// Wanted returns what is to be printed.
-func (f *TraceFlags) Wanted() (w WantedEvents, err error) {
-	w.depth, w.last = f.depth, -1
+// readShown takes which events are printed.
+func (f *TraceFlags) readShown() error {
+	f.last = -1
 	if f.Format.Value == "text" {
-		w.kinds = textKinds
+		f.shown = textKinds
 	}
 	if f.kinds != nil {
 		if f.Format.Value == "html" || f.Format.Value == "svg" {
-			return w, errors.New("--kinds is for text and json; pictures need all kinds")
+			return errors.New("--kinds is for text and json; pictures need all kinds")
 		}
-		w.kinds = nil
+		f.shown = nil
 	}
 	for _, name := range f.kinds {
 		if name == "all" {
-			w.kinds = nil
+			f.shown = nil
 			break
 		}
 		k, err := csp.Parse[csp.EventKind](name)
 		if err != nil {
-			return w, fmt.Errorf("--kinds: %w", err)
+			return fmt.Errorf("--kinds: %w", err)
 		}
-		w.kinds = append(w.kinds, k)
+		f.shown = append(f.shown, k)
 	}
 	if f.steps == "" {
-		return w, nil
+		return nil
 	}
 	if f.Format.Value != "text" {
-		return w, errors.New("--steps is for text; a part of a run cannot be played")
+		return errors.New("--steps is for text; a part of a run cannot be played")
 	}
 	first, last, ok := strings.Cut(f.steps, "-")
 	a, errA := strconv.ParseInt(first, 10, 64)
@@ -121,39 +125,61 @@ func (f *TraceFlags) Wanted() (w WantedEvents, err error) {
 		b, errB = strconv.ParseInt(last, 10, 64)
 	}
 	if errA != nil || errB != nil || a < 1 || b < a {
-		return w, fmt.Errorf("--steps %s is no range such as 1-200", f.steps)
+		return fmt.Errorf("--steps %s is no range such as 1-200", f.steps)
 	}
-	w.first, w.last = a, b
-	return w, nil
+	f.first, f.last = a, b
+	return nil
 }
 
-// WantedEvents says which events are printed.
-type WantedEvents struct {
-	kinds       []csp.EventKind // nil: all
-	depth       int             // -1: all
-	first, last int64           // by number; -1: to the end
+// Run searches, writes what happens, and returns the exit code, with the reason where that is a
+// limit of what is printed.
+func (f *TraceFlags) Run(ctx context.Context, s *csp.Solver, w io.Writer, of Traced, goal ...csp.Objective) (code Code, why string, err error) {
+	out := f.writer(w, of)
+	observe := f.only(out.Observe)
+	cut := false
+	var e csp.Event // one for all, since the observers keep none
+	for e = range s.Steps(ctx, goal...) {
+		observe(&e)
+		if cut = out.Cut(); cut || out.Err() != nil {
+			break
+		}
+	}
+	if err := out.Close(); err != nil {
+		return Solved, "", err
+	}
+	found, most := s.Stats().Solutions, s.Options().MaxSolutions
+	switch {
+	case ctx.Err() != nil:
+	case cut:
+		return Limited, fmt.Sprintf("stopped at the limit of %s; --limit 0 prints all", Plural(f.limit, "event")), nil
+	case found == 0 && s.Outcome() == csp.Exhausted:
+		return Unsolved, "", nil
+	case s.Outcome() == csp.Limited && (most == 0 || found < int64(most)):
+		return Limited, "", nil
+	}
+	return Solved, "", nil
 }
 
-// Observer returns one that hands on what is wanted.
-func (w *WantedEvents) Observer(o func(*csp.Event)) func(*csp.Event) {
-	if w.kinds != nil {
-		o = trace.OnlyKinds(o, w.kinds...)
+// only returns an observer that hands on what is shown.
+func (f *TraceFlags) only(o func(*csp.Event)) func(*csp.Event) {
+	if f.shown != nil {
+		o = trace.OnlyKinds(o, f.shown...)
 	}
-	if w.depth >= 0 {
-		o = trace.ToDepth(o, w.depth)
+	if f.depth >= 0 {
+		o = trace.ToDepth(o, f.depth)
 	}
-	if w.last < 0 {
+	if f.last < 0 {
 		return o
 	}
 	return func(e *csp.Event) {
-		if e.ID >= w.first && e.ID <= w.last {
+		if e.ID >= f.first && e.ID <= f.last {
 			o(e)
 		}
 	}
 }
 
-// TraceWriter writes events in one of the formats. Close writes the end.
-type TraceWriter interface {
+// traceWriter writes events in one of the formats. Close writes the end.
+type traceWriter interface {
 	Observe(*csp.Event)
 	Cut() bool // something was left out at the limit
 	Err() error
@@ -170,15 +196,15 @@ type Traced struct {
 	Grid     *draw.Grid                          // nil: variables are no cells of one
 }
 
-// Writer returns the writer of the format.
-func (f *TraceFlags) Writer(w io.Writer, of Traced) TraceWriter {
+// writer returns the writer of the format.
+func (f *TraceFlags) writer(w io.Writer, of Traced) traceWriter {
 	switch f.Format.Value {
 	case "html":
-		return newPageWriter(w, f.Limit, of)
+		return newPageWriter(w, f.limit, of)
 	case "svg":
-		return &treeWriter{Tree: draw.NewTree(of.Model, 0), w: w, title: of.Title, limit: f.Limit}
+		return &treeWriter{Tree: draw.NewTree(of.Model, 0), w: w, title: of.Title, limit: f.limit}
 	}
-	opts := []trace.Option{trace.MaxEvents(f.Limit), trace.Words(of.Words), trace.Values(of.Value), trace.Solutions(of.Solution)}
+	opts := []trace.Option{trace.MaxEvents(f.limit), trace.Words(of.Words), trace.Values(of.Value), trace.Solutions(of.Solution)}
 	if f.Format.Value == "json" {
 		return trace.NewRecorder(w, opts...)
 	}

@@ -3,11 +3,12 @@ package main
 // propago check: whether a model can be read, without solving it.
 
 import (
+	"context"
 	"fmt"
 
 	"github.com/spf13/cobra"
 
-	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 )
 
 const checkHelp = `Check reads a model and says what it is made of. Nothing is searched: a model that
@@ -25,36 +26,17 @@ func newCheckCommand(st streams) *cobra.Command {
 		Example: "  propago check queens.mzn",
 	}
 	src := addSource(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := src.all(args); err != nil {
-			return err
-		}
-		p, err := src.load(cmd.Context(), st, 0)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = src.answering(st, nil, func(_ context.Context, p *problem) error {
 		constraints := 0
 		for range p.model.Constraints() {
 			constraints++
 		}
 		goal := "satisfy"
 		if p.goal != nil {
-			goal = goalName(*p.goal)
+			goal = fmt.Sprint(*p.goal)
 		}
-		_, err = fmt.Fprintf(st.Out, "%s: %s, %s, %s\n", p.file, plural(len(p.model.Vars()), "variable"), plural(constraints, "constraint"), goal)
+		_, err := fmt.Fprintf(st.Out, "%s: %s, %s, %s\n", p.file, command.Plural(len(p.model.Vars()), "variable"), command.Plural(constraints, "constraint"), goal)
 		return err
-	}
+	})
 	return cmd
-}
-
-func goalName(o csp.Objective) string {
-	return fmt.Sprint(o)
-}
-
-// plural writes a number of things.
-func plural(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp/cluster"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/join"
 )
 
@@ -144,9 +145,9 @@ func sayStatus(s cluster.Status) string {
 	case s.Bound != nil:
 		text += fmt.Sprintf("no solution yet, bound %d, ", *s.Bound)
 	default:
-		text += plural(s.Solutions, "solution") + ", "
+		text += command.Plural(s.Solutions, "solution") + ", "
 	}
-	text += fmt.Sprintf("%s with %s, %d nodes", plural(s.Workers, "worker"), plural(s.Cores, "core"), s.Nodes)
+	text += fmt.Sprintf("%s with %s, %d nodes", command.Plural(s.Workers, "worker"), command.Plural(s.Cores, "core"), s.Nodes)
 	if s.Rate > 0 {
 		text += fmt.Sprintf(" (%.0f a second)", s.Rate)
 	}

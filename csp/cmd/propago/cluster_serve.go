@@ -8,7 +8,6 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -137,9 +136,6 @@ func newClusterWorkCommand(st streams) *cobra.Command {
 		}
 		if f.Address == join.Here {
 			return fmt.Errorf("--cluster %s is of one process, which has its workers", join.Here)
-		}
-		if *cores == 0 {
-			*cores = runtime.GOMAXPROCS(0)
 		}
 		ctx := cmd.Context()
 		c, err := f.Await(ctx)

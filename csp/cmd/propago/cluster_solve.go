@@ -101,14 +101,10 @@ func newClusterSolveCommand(st streams) *cobra.Command {
 }
 
 func (f *clusterSolving) run(ctx context.Context) error {
-	f.console.W = f.st.Err
+	f.console.W, f.console.Term = f.st.Err, f.st.ErrTerm
 	f.out = &answers{w: f.st.Out, began: time.Now()}
-	within := ctx
-	if f.limit > 0 {
-		var cancel context.CancelFunc
-		within, cancel = context.WithTimeout(ctx, f.limit)
-		defer cancel()
-	}
+	within, cancel := command.Within(ctx, f.limit)
+	defer cancel()
 	var program []byte
 	if f.resume == "" {
 		var err error
@@ -137,9 +133,7 @@ func (f *clusterSolving) run(ctx context.Context) error {
 		}
 		return &inputError{err}
 	}
-	if f.st.ErrTerm {
-		defer f.console.Progress(f.line)()
-	}
+	defer f.console.Progress(f.line)()
 	err = f.answer(within, j)
 	if f.times != "" {
 		if lost := os.WriteFile(f.times, f.took, 0o644); lost != nil && err == nil {
@@ -155,7 +149,7 @@ func (f *clusterSolving) read(ctx context.Context) (program []byte, err error) {
 	if name == "-" {
 		f.st.In = io.TeeReader(f.st.In, &text)
 	}
-	if f.problem, err = f.load(ctx, f.st, 0); err != nil {
+	if f.problem, err = f.load(ctx, f.st); err != nil {
 		return nil, err
 	}
 	if _, flat := f.problem.instance.(flatInstance); !flat {

@@ -3,6 +3,7 @@ package main
 // propago compare: what the classic algorithms do on the same model.
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -55,31 +56,21 @@ func newCompareCommand(st streams) *cobra.Command {
 		Long:    fmt.Sprintf(compareHelp, strings.Join(command.Algorithms(), ", ")),
 		Example: compareExample,
 	}
-	src, f, l := addSource(cmd), &command.CompareFlags{}, &limits{nodes: defaultCompareNodes}
+	src, f := addSource(cmd), &command.CompareFlags{}
+	src.nodes = defaultCompareNodes
 	f.Add(cmd)
-	l.add(cmd, "cut a run")
+	src.limits.add(cmd, "cut a run")
 	cmd.Flags().SortFlags = false
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := src.all(args); err != nil {
-			return err
-		}
+	var list []compare.Configuration
+	var measures []compare.Measure
+	check := func() (err error) {
 		var o csp.Options
-		if err := l.on(&o); err != nil {
-			return err
+		if err = src.on(&o); err == nil {
+			list, measures, err = f.Read(o)
 		}
-		list, err := f.Configurations(o)
-		if err != nil {
-			return err
-		}
-		measures, err := f.Measures()
-		if err != nil {
-			return err
-		}
-		p, err := src.load(cmd.Context(), st, l.time)
-		if err != nil {
-			return err
-		}
-		ctx := cmd.Context()
+		return err
+	}
+	cmd.RunE = src.answering(st, check, func(ctx context.Context, p *problem) error {
 		result, err := compare.Configurations(ctx, p.model, list)
 		if err != nil && ctx.Err() == nil {
 			return p.failed(ctx, st, err)
@@ -98,7 +89,7 @@ func newCompareCommand(st streams) *cobra.Command {
 			}
 		}
 		return end(ctx, code)
-	}
+	})
 	return cmd
 }
 

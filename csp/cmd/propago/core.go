@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/statement"
 )
 
@@ -27,17 +28,17 @@ func newCoreCommand(st streams) *cobra.Command {
 		Long:    coreHelp,
 		Example: "  propago core broken.mzn\n  propago core --json -t 10s broken.mzn",
 	}
-	src, l := addSource(cmd), &limits{}
+	src := addSource(cmd)
 	cmd.Flags().SortFlags = false
-	l.add(cmd, "give up")
+	src.limits.add(cmd, "give up")
 	asJSON := cmd.Flags().Bool("json", false, "print a line of JSON")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		var o csp.Options
-		if err := errors.Join(src.all(args), l.on(&o)); err != nil {
+		if err := errors.Join(src.all(args), src.on(&o)); err != nil {
 			return err
 		}
 		src.separate = true
-		p, err := src.load(cmd.Context(), st, l.time)
+		p, err := src.load(cmd.Context(), st)
 		if err != nil {
 			return err
 		}
@@ -71,7 +72,7 @@ func newCoreCommand(st streams) *cobra.Command {
 		if _, err := fmt.Fprint(st.Out, core); err != nil {
 			return err
 		}
-		within, cancel := l.time.within(ctx)
+		within, cancel := command.Within(ctx, src.time)
 		defer cancel()
 		why, err := s.Why(within, csp.Question{Core: core, MaxNodes: defaultWhyNodes})
 		switch {

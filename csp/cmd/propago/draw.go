@@ -48,10 +48,7 @@ func newDrawCommand(st streams) *cobra.Command {
 	flags.IntVar(&d.most, "most", 0, "draw at most `N` variables, or nodes of a tree (0: 300 variables, 120 nodes)")
 	flags.IntVar(&d.solutions, "solutions", 1, "of a tree, stop the search at `N` solutions (0: all)")
 	d.limits.add(cmd, "stop")
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := d.all(args); err != nil {
-			return err
-		}
+	check := func() error {
 		switch {
 		case d.what.Value == "domains" && d.format.Value == "dot":
 			return errors.New("domains are drawn as svg alone")
@@ -60,19 +57,19 @@ func newDrawCommand(st streams) *cobra.Command {
 		case d.solutions < 0:
 			return fmt.Errorf("--solutions %d is negative", d.solutions)
 		}
-		var err error
-		if d.problem, err = d.load(cmd.Context(), st, d.time); err != nil {
-			return err
-		}
-		picture, code, err := d.draw(cmd.Context())
+		return nil
+	}
+	cmd.RunE = d.answering(st, check, func(ctx context.Context, p *problem) error {
+		d.problem = p
+		picture, code, err := d.draw(ctx)
 		if err != nil {
 			return err
 		}
 		if _, err := fmt.Fprint(st.Out, picture); err != nil {
 			return err
 		}
-		return end(cmd.Context(), code)
-	}
+		return end(ctx, code)
+	})
 	return cmd
 }
 
@@ -82,7 +79,6 @@ const defaultDrawNodes = 100_000
 type drawing struct {
 	*source
 	*problem
-	limits
 	what, format    command.Choice
 	most, solutions int
 	st              streams
@@ -95,7 +91,7 @@ func (d *drawing) draw(ctx context.Context) (picture string, code exitCode, err 
 	case "domains":
 		return d.domains(ctx)
 	}
-	within, cancel := d.time.within(ctx)
+	within, cancel := command.Within(ctx, d.time)
 	defer cancel()
 	picture, ended := promptly(within, func() string {
 		g := draw.NewGraph(d.model, draw.GraphOptions{ID: "graph", Title: d.file, Arcs: d.what.Value == "arcs", MaxVars: d.most})

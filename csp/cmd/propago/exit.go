@@ -18,10 +18,10 @@ type exitCode = command.Code
 type streams = command.Streams
 
 const (
-	exitSolved   exitCode = 0
-	exitUnsolved exitCode = 1
-	exitInput    exitCode = 2
-	exitLimit    exitCode = 3
+	exitSolved   = command.Solved
+	exitUnsolved = command.Unsolved
+	exitInput    = command.Wrong
+	exitLimit    = command.Limited
 
 	// Of a signal it is 128 and its number, as shells have it.
 )

@@ -33,7 +33,7 @@ var (
 	dataFiles  = []string{"dzn", "json"}
 )
 
-// files takes the arguments that are files: the model and what follows it of data. The
+// take takes the arguments that are files: the model and what follows it of data. The
 // others are returned.
 func (s *source) take(args []string) (rest []string, err error) {
 	if len(args) == 0 {
@@ -54,6 +54,25 @@ func (s *source) all(args []string) error {
 		err = fmt.Errorf("%s is no data file (.dzn, .json)", rest[0])
 	}
 	return err
+}
+
+// answering is what a command does that takes a model and nothing else: check refuses flags before
+// anything is read, unless it is nil.
+func (s *source) answering(st streams, check func() error, answer func(context.Context, *problem) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		err := s.all(args)
+		if err == nil && check != nil {
+			err = check()
+		}
+		if err != nil {
+			return err
+		}
+		p, err := s.load(cmd.Context(), st)
+		if err != nil {
+			return err
+		}
+		return answer(cmd.Context(), p)
+	}
 }
 
 // milliseconds is a flag of time: 10s, or as MiniZinc has it a number of milliseconds.
@@ -78,25 +97,17 @@ func (m *milliseconds) String() string {
 	return time.Duration(*m).String()
 }
 
-// within is a context that ends after the time, if it is not 0.
-func (m milliseconds) within(ctx context.Context) (context.Context, context.CancelFunc) {
-	if m == 0 {
-		return ctx, func() {}
-	}
-	return context.WithTimeout(ctx, time.Duration(m))
-}
-
 func (m *milliseconds) Type() string { return "T" }
 
 // limits end a search early.
 type limits struct {
-	time  milliseconds
+	time  time.Duration
 	nodes int64
 }
 
 // add adds the flags. The verb says what a limit does.
 func (l *limits) add(cmd *cobra.Command, verb string) {
-	cmd.Flags().VarP(&l.time, "time-limit", "t", verb+" after `T`, such as 10s or 10000 (milliseconds)")
+	cmd.Flags().VarP((*milliseconds)(&l.time), "time-limit", "t", verb+" after `T`, such as 10s or 10000 (milliseconds)")
 	cmd.Flags().Int64Var(&l.nodes, "max-nodes", l.nodes, verb+" after `N` nodes of the search (0: never)")
 }
 
@@ -105,6 +116,6 @@ func (l *limits) on(o *csp.Options) error {
 	if l.nodes < 0 {
 		return fmt.Errorf("--max-nodes %d is negative", l.nodes)
 	}
-	o.MaxNodes, o.Timeout = l.nodes, time.Duration(l.time)
+	o.MaxNodes, o.Timeout = l.nodes, l.time
 	return nil
 }

@@ -3,6 +3,7 @@ package main
 // propago flatten: a model as FlatZinc, for any solver that reads it.
 
 import (
+	"context"
 	"errors"
 
 	"github.com/spf13/cobra"
@@ -25,23 +26,16 @@ func newFlattenCommand(st streams) *cobra.Command {
 		Example: "  propago flatten model.fzn > flat.fzn",
 	}
 	src := addSource(cmd)
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := src.all(args); err != nil {
-			return err
-		}
-		p, err := src.load(cmd.Context(), st, 0)
-		if err != nil {
-			return err
-		}
+	cmd.RunE = src.answering(st, nil, func(ctx context.Context, p *problem) error {
 		o := flatzinc.WriteOptions{Search: p.Options()}
 		if p.goal != nil {
 			o.Objective = *p.goal
 		}
-		err = flatzinc.Write(st.Out, p.model, o)
+		err := flatzinc.Write(st.Out, p.model, o)
 		if beyond := (*flatzinc.WriteError)(nil); errors.As(err, &beyond) {
-			return p.failed(cmd.Context(), st, err)
+			return p.failed(ctx, st, err)
 		}
 		return err // of the output
-	}
+	})
 	return cmd
 }

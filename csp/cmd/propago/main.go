@@ -3,8 +3,8 @@
 // "propago help" for what it takes and prints.
 //
 // Each subcommand has a file of its own (solve.go, check.go, why.go). The rest is shared:
-// model.go reads models, flags.go has the flags that several take, literal.go reads statements
-// about variables, root.go and exit.go begin and end.
+// model.go reads models, flags.go has the flags that several take, answers.go prints solutions,
+// root.go and exit.go begin and end.
 package main
 
 import "github.com/propago/propago/csp/cmd/command"

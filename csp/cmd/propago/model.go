@@ -42,6 +42,7 @@ type problem struct {
 
 // source is what a command line says of a model.
 type source struct {
+	limits
 	files    []string
 	language command.Choice
 	defines  []string
@@ -70,10 +71,10 @@ type textError struct {
 func (e *textError) Error() string { return e.text }
 func (e *textError) Unwrap() error { return e.cause }
 
-// load reads a model, in a time of at most limit if there is one; it does not wait for input that does
+// load reads a model, within the limit of time if there is one; it does not wait for input that does
 // not come. Warnings are written to standard error.
-func (s *source) load(ctx context.Context, st streams, limit milliseconds) (p *problem, err error) {
-	within, cancel := limit.within(ctx)
+func (s *source) load(ctx context.Context, st streams) (p *problem, err error) {
+	within, cancel := command.Within(ctx, s.time)
 	defer cancel()
 	type result struct {
 		p   *problem

@@ -69,7 +69,7 @@ func newSolveCommand(st streams) *cobra.Command {
 		if err := f.validate(args); err != nil {
 			return err
 		}
-		p, err := f.load(cmd.Context(), st, f.time)
+		p, err := f.load(cmd.Context(), st)
 		if err != nil {
 			return err
 		}
@@ -80,7 +80,6 @@ func newSolveCommand(st streams) *cobra.Command {
 
 type solveFlags struct {
 	*source
-	limits
 	all, intermediate         bool
 	free, fixed               bool
 	json, statistics, verbose bool
@@ -119,18 +118,17 @@ func (f *solveFlags) options(p *problem) (csp.Options, error) {
 type solving struct {
 	*solveFlags
 	*problem
-	st       streams
-	console  command.Console
-	progress bool
-	out      *answers
-	found    int
-	best     atomic.Int64 // the objective of the latest solution
-	any      atomic.Bool
+	st      streams
+	console command.Console
+	out     *answers
+	found   int
+	best    atomic.Int64 // the objective of the latest solution
+	any     atomic.Bool
 }
 
 func newSolving(f *solveFlags, p *problem, st streams) *solving {
-	s := &solving{solveFlags: f, problem: p, st: st, progress: st.ErrTerm}
-	s.console.W = st.Err
+	s := &solving{solveFlags: f, problem: p, st: st}
+	s.console.W, s.console.Term = st.Err, st.ErrTerm
 	s.out = &answers{w: st.Out, json: f.json, began: f.began}
 	return s
 }
@@ -141,16 +139,14 @@ func (s *solving) run(ctx context.Context) error {
 		return err
 	}
 	many := s.goal == nil && s.solutions != 1
-	within, cancel := s.time.within(ctx) // one limit for compiling and all workers
+	within, cancel := command.Within(ctx, s.time) // one limit for compiling and all workers
 	defer cancel()
 	search, err := workers.New(within, s.model, s.workers, many, o)
 	if err != nil {
 		return s.failed(ctx, s.st, err)
 	}
-	s.tell("%s, read and compiled in %v", plural(len(s.model.Vars()), "variable"), time.Since(s.began).Round(time.Millisecond))
-	if s.progress {
-		defer s.console.Progress(s.sayProgress)()
-	}
+	s.tell("%s, read and compiled in %v", command.Plural(len(s.model.Vars()), "variable"), time.Since(s.began).Round(time.Millisecond))
+	defer s.console.Progress(s.sayProgress)()
 	if s.goal == nil {
 		err = s.satisfy(within, search)
 	} else {
@@ -253,7 +249,7 @@ func (s *solving) sayProgress(d time.Duration) string {
 	since := d.Round(time.Second)
 	switch {
 	case s.goal == nil:
-		return fmt.Sprintf("%s in %v", plural(int(s.best.Load()), "solution"), since)
+		return fmt.Sprintf("%s in %v", command.Plural(int(s.best.Load()), "solution"), since)
 	case !s.any.Load():
 		return fmt.Sprintf("no solution yet in %v", since)
 	}

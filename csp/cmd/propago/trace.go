@@ -3,6 +3,7 @@ package main
 // propago trace: what the engine does on a model, event by event.
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -49,81 +50,46 @@ func newTraceCommand(st streams) *cobra.Command {
 		Long:    fmt.Sprintf(traceHelp, strings.Join(command.EventKinds(), ", ")),
 		Example: traceExample,
 	}
-	src, f, l := addSource(cmd), &command.TraceFlags{}, &limits{}
+	src, f, o := addSource(cmd), &command.TraceFlags{}, csp.Options{}
 	f.Add(cmd, "which variable is branched on")
-	l.add(cmd, "stop")
+	src.limits.add(cmd, "stop")
 	cmd.Flags().SortFlags = false
-	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		if err := src.all(args); err != nil {
-			return err
-		}
-		var o csp.Options
-		if err := l.on(&o); err != nil {
+	check := func() error {
+		if err := src.on(&o); err != nil {
 			return err
 		}
 		if f.Format.Value == "html" {
 			o.Timeout /= 3 // to lay a page out takes about twice as long as what it plays
 		}
-		if err := f.Options(cmd, &o); err != nil {
-			return err
-		}
-		wanted, err := f.Wanted()
-		if err != nil {
-			return err
-		}
-		p, err := src.load(cmd.Context(), st, l.time)
-		if err != nil {
-			return err
-		}
+		return f.Read(cmd, &o)
+	}
+	cmd.RunE = src.answering(st, check, func(ctx context.Context, p *problem) error {
 		if !cmd.Flags().Changed("order") && !cmd.Flags().Changed("values") {
 			o.Phases = p.Options().Phases
 		}
-		return traceRun(cmd, f, &wanted, p, o, st)
-	}
-	return cmd
-}
-
-// traceRun runs the engine and writes what happens.
-func traceRun(cmd *cobra.Command, f *command.TraceFlags, wanted *command.WantedEvents, p *problem, o csp.Options, st streams) error {
-	ctx := cmd.Context()
-	if p.goal != nil {
-		o.MaxSolutions = 0 // the better ones are no further solutions
-	}
-	s, err := p.model.Compile(ctx, o)
-	if err != nil {
-		return p.failed(ctx, st, err)
-	}
-	of := command.Traced{Model: p.model, Title: p.file}
-	if in, ok := p.instance.(statement.Enums); ok {
-		of.Value = in.ValueName
-	}
-	w := f.Writer(st.Out, of)
-	observe := wanted.Observer(w.Observe)
-	var goal []csp.Objective
-	if p.goal != nil {
-		goal = append(goal, *p.goal)
-	}
-	cut := false
-	var e csp.Event // one for all, since the observers keep none
-	for e = range s.Steps(ctx, goal...) {
-		observe(&e)
-		if cut = w.Cut(); cut || w.Err() != nil {
-			break
+		var goal []csp.Objective
+		if p.goal != nil {
+			goal = append(goal, *p.goal)
+			o.MaxSolutions = 0 // the better ones are no further solutions
 		}
-	}
-	if err := w.Close(); err != nil {
-		return err
-	}
-	code := exitSolved
-	switch {
-	case ctx.Err() != nil:
-	case cut:
-		fmt.Fprintf(st.Err, "propago: %s: stopped at the limit of %s; --limit 0 prints all\n", p.file, plural(f.Limit, "event"))
-		code = exitLimit
-	case s.Stats().Solutions == 0 && s.Outcome() == csp.Exhausted:
-		code = exitUnsolved
-	case s.Outcome() == csp.Limited && (o.MaxSolutions == 0 || s.Stats().Solutions < int64(o.MaxSolutions)):
-		code = limited(st, p.file)
-	}
-	return end(ctx, code)
+		s, err := p.model.Compile(ctx, o)
+		if err != nil {
+			return p.failed(ctx, st, err)
+		}
+		of := command.Traced{Model: p.model, Title: p.file}
+		if in, ok := p.instance.(statement.Enums); ok {
+			of.Value = in.ValueName
+		}
+		code, why, err := f.Run(ctx, s, st.Out, of, goal...)
+		switch {
+		case err != nil:
+			return err
+		case why != "":
+			fmt.Fprintf(st.Err, "propago: %s: %s\n", p.file, why)
+		case code == exitLimit:
+			limited(st, p.file)
+		}
+		return end(ctx, code)
+	})
+	return cmd
 }

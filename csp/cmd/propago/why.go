@@ -5,11 +5,11 @@ package main
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/statement"
 )
 
@@ -53,7 +53,7 @@ func newWhyCommand(st streams) *cobra.Command {
 			return fmt.Errorf("--max-nodes %d is negative", w.nodes)
 		}
 		w.separate = true
-		if w.problem, err = w.load(cmd.Context(), st, w.time); err != nil {
+		if w.problem, err = w.load(cmd.Context(), st); err != nil {
 			return err
 		}
 		return w.run(cmd.Context(), statements)
@@ -64,7 +64,6 @@ func newWhyCommand(st streams) *cobra.Command {
 // asking is one run of the command.
 type asking struct {
 	*source
-	limits
 	*problem
 	json bool
 	st   streams
@@ -79,7 +78,7 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 		}
 		questions[i] = s
 	}
-	within, cancel := w.time.within(ctx)
+	within, cancel := command.Within(ctx, w.time)
 	defer cancel()
 	code := exitSolved
 	for _, q := range questions {
@@ -87,7 +86,7 @@ func (w *asking) run(ctx context.Context, statements []string) error {
 		switch {
 		case within.Err() != nil:
 			if ctx.Err() == nil {
-				fmt.Fprintf(w.st.Err, "propago: %s: stopped at the time limit of %v\n", w.file, time.Duration(w.time))
+				fmt.Fprintf(w.st.Err, "propago: %s: stopped at the time limit of %v\n", w.file, w.time)
 			}
 			return end(ctx, max(code, exitLimit))
 		case err != nil:

@@ -25,7 +25,8 @@ type answer struct {
 	code      exitCode   // what the puzzle adds to the exit code
 	stats     *csp.Stats // of the search, where they are counted and one was needed
 	counted   bool       // somebody asks for stats
-	cancelled bool       // there is no answer, since the context ended the search
+	format    text.Format
+	cancelled bool // there is no answer, since the context ended the search
 }
 
 // keepBytes bounds what is kept of an answer that was unusually long.
@@ -49,6 +50,18 @@ func (a *answer) note(code exitCode, text string) {
 func (a *answer) name(t *task) {
 	if t.Name != "" {
 		a.out = append(append(a.out, t.Name...), '\n')
+	}
+}
+
+// say writes what is said of a puzzle: as an object, in words below the puzzle, or on a line.
+func (a *answer) say(t *task, object any, words, line string) {
+	switch {
+	case a.format == text.JSONFormat:
+		a.out = appendJSON(a.out, object)
+	case isRows(a.format):
+		a.out = appendComment(t.appendTo(a.out, a.format), words)
+	default:
+		a.out = append(append(a.out, line...), '\n')
 	}
 }
 
@@ -94,14 +107,22 @@ type batch struct {
 	output output
 	report
 
-	show    bool // progress is to be shown
-	patient bool // answers are long in coming, and written as they do
-	done    atomic.Int64
-	total   csp.Stats
+	done  atomic.Int64
+	total csp.Stats
+}
+
+// run answers the puzzles that the arguments of a command name by a job, and returns the exit
+// code if it is not 0.
+func (f *batchFlags) run(cmd *cobra.Command, st streams, args []string, job job) error {
+	b, err := newBatch(st, f, args)
+	if err != nil {
+		return err
+	}
+	return b.run(cmd, job)
 }
 
 // newBatch prepares a run with the arguments of a command. Errors are of usage.
-func newBatch(st streams, flags *batchFlags, usual usualFormat, args []string) (*batch, error) {
+func newBatch(st streams, flags *batchFlags, args []string) (*batch, error) {
 	if len(args) == 0 && st.InTerm {
 		return nil, errNoArguments
 	}
@@ -109,12 +130,12 @@ func newBatch(st streams, flags *batchFlags, usual usualFormat, args []string) (
 	if err != nil {
 		return nil, err
 	}
-	format, err := flags.formatFor(st.OutTerm, usual)
+	format, err := flags.formatFor(st.OutTerm)
 	if err != nil {
 		return nil, err
 	}
-	b := &batch{flags: flags, opts: opts, format: format, show: st.ErrTerm}
-	b.console.W, b.quiet = st.Err, flags.quiet
+	b := &batch{flags: flags, opts: opts, format: format}
+	b.console.W, b.console.Term, b.quiet = st.Err, st.ErrTerm, flags.quiet
 	b.output = output{w: st.Out, console: &b.console, prompt: st.OutTerm, spaced: isRows(format) || format == text.PencilFormat}
 	if format == text.CSVFormat {
 		b.output.add(csvHead)
@@ -131,10 +152,7 @@ func (b *batch) run(cmd *cobra.Command, job job) error {
 // carry answers all puzzles by a job, which pipe carries to them.
 func (b *batch) carry(ctx context.Context, job job, pipe func(ctx context.Context)) error {
 	b.job = job
-	stop := func() {}
-	if b.show {
-		stop = startProgress(&b.console, &b.done)
-	}
+	stop := startProgress(&b.console, &b.done)
 	pipe(ctx)
 	stop()
 	if b.flags.stats {
@@ -157,13 +175,9 @@ func (b *batch) pipe(ctx context.Context) {
 		},
 		worker: func() func(context.Context, *task, *answer) {
 			e := newEngine(b.opts)
-			return func(ctx context.Context, t *task, a *answer) {
-				a.reset()
-				a.counted = b.flags.stats
-				b.answer(ctx, e, t, a)
-			}
+			return func(ctx context.Context, t *task, a *answer) { b.answer(ctx, e, t, a) }
 		},
-		take: b.take, output: &b.output, workers: b.flags.workers(), ahead: aheadOfAnswers, atOnce: togetherAtMost, patient: b.patient,
+		take: b.take, output: &b.output, workers: b.flags.workers(), ahead: aheadOfAnswers, atOnce: togetherAtMost, patient: b.flags.patient,
 	}
 	if b.output.prompt {
 		p.atOnce = 1 // somebody looks on
@@ -174,27 +188,23 @@ func (b *batch) pipe(ctx context.Context) {
 // answer answers one task, readable or not. After a cancellation all the rest counts as
 // cancelled.
 func (b *batch) answer(ctx context.Context, e *engine, t *task, a *answer) {
+	a.reset()
+	a.counted, a.format = b.flags.stats, b.format
 	if a.cancelled = ctx.Err() != nil; a.cancelled {
 		return
 	}
 	if t.Err != nil {
-		a.out = appendFailure(a.out, b.format, t.Err.Error())
+		a.out = appendFailure(a.out, a.format, t.Err.Error())
 		a.note(exitInput, t.reason())
 		return
 	}
-	p, err := e.pose(ctx, t)
-	if err != nil {
-		a.uncompiled(ctx, b.format, err)
-		return
-	}
-	b.job(ctx, p, a)
-}
-
-// uncompiled answers a puzzle whose model could not be compiled: there is no answer if only
-// the context ended that.
-func (a *answer) uncompiled(ctx context.Context, format text.Format, err error) {
-	if a.cancelled = ctx.Err() != nil; !a.cancelled {
-		a.refuse(format, exitInput, err.Error())
+	switch p, err := e.pose(ctx, t); {
+	case err == nil:
+		b.job(ctx, p, a)
+	case ctx.Err() != nil: // only that ended the compiling of its model
+		a.cancelled = true
+	default:
+		a.refuse(exitInput, err.Error())
 	}
 }
 

@@ -49,11 +49,7 @@ func newCheckCommand(st streams) *cobra.Command {
 	}
 	flags := addBatchFlags(cmd, boxedOnTerminal)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		b, err := newBatch(st, flags, boxedOnTerminal, args)
-		if err != nil {
-			return err
-		}
-		return b.run(cmd, checkJob(b.format))
+		return flags.run(cmd, st, args, checkPuzzle)
 	}
 	return cmd
 }
@@ -75,31 +71,24 @@ type conflict struct {
 	Cells []string `json:"cells"`
 }
 
-func checkJob(format text.Format) job {
-	return func(ctx context.Context, p posed, a *answer) {
-		f := findBroken(p)
-		if f == nil {
-			err := p.unique(ctx)
-			a.count(p.csp)
-			if err != nil && ctx.Err() != nil {
-				a.cancelled = true
-				return
-			}
-			f = findUnique(p.csp, err)
+// checkPuzzle is the job.
+func checkPuzzle(ctx context.Context, p posed, a *answer) {
+	f := findBroken(p)
+	if f == nil {
+		err := p.unique(ctx)
+		a.count(p.csp)
+		if err != nil && ctx.Err() != nil {
+			a.cancelled = true
+			return
 		}
-		a.find(f, format, p.task)
+		f = findUnique(p.csp, err)
 	}
-}
-
-// find writes a finding down.
-func (a *answer) find(f *finding, format text.Format, t *task) {
-	f.Error = strings.Join(f.text, "; ")
-	if f.OK {
-		f.Error = ""
+	if !f.OK {
+		f.Error = strings.Join(f.text, "; ")
 	}
 	a.code = f.code
-	a.out = f.appendTo(a.out, format, t)
-	if !f.OK && !isRows(format) {
+	a.out = f.appendTo(a.out, a.format, p.task)
+	if !f.OK && !isRows(a.format) {
 		a.note(f.code, f.Error)
 	}
 }

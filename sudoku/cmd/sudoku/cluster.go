@@ -123,7 +123,7 @@ func solveGroup(ctx context.Context, item []byte) ([]byte, error) {
 	}
 	e := borrow(p.asking)
 	answers := make([]reply, len(p.Grids))
-	b := batch{flags: &batchFlags{stats: p.Counted}, format: p.Format, job: solveJob(p.Format, p.Colour)}
+	b := batch{flags: &batchFlags{stats: p.Counted}, format: p.Format, job: solveJob(p.Colour)}
 	for i, line := range p.Grids {
 		g, err := readGrid(line)
 		if err != nil {
@@ -133,7 +133,7 @@ func solveGroup(ctx context.Context, item []byte) ([]byte, error) {
 		if p.Names != nil {
 			t.Name = p.Names[i]
 		}
-		a := answer{counted: p.Counted}
+		var a answer
 		b.answer(ctx, e, &t, &a)
 		if a.cancelled {
 			return nil, context.Cause(ctx)
@@ -164,7 +164,7 @@ func (b *batch) runOver(cmd *cobra.Command, at *join.Flags, colour bool) error {
 	}
 	defer c.Close()
 	a := asking{b.format, colour, b.flags.stats, b.opts.Maintain, b.opts.Order, b.opts.MaxNodes, b.opts.Timeout}
-	return b.carry(cmd.Context(), solveJob(b.format, colour), func(ctx context.Context) { b.overCluster(ctx, c, a) })
+	return b.carry(cmd.Context(), solveJob(colour), func(ctx context.Context) { b.overCluster(ctx, c, a) })
 }
 
 // overCluster does what pipe does, on a cluster.
@@ -220,7 +220,6 @@ func (b *batch) takeGroup(ctx context.Context, e *engine, g *group, replies []re
 			replies = replies[1:]
 			a = answer{out: []byte(r.Out), notes: r.Notes, code: r.Code, stats: r.Stats}
 		default:
-			a.counted = b.flags.stats
 			b.answer(ctx, e, &g.tasks[i], &a)
 		}
 		if !b.take(&g.tasks[i], g.errs[i], &a) {

@@ -100,7 +100,6 @@ type comparing struct {
 	input          input
 	output         output
 	report
-	show bool // progress is to be shown
 
 	comparers map[sudoku.Shape]*comparer
 	survey    compare.Survey
@@ -120,18 +119,15 @@ func newComparing(st streams, f *compareFlags, args []string) (*comparing, error
 	if len(args) == 0 && st.InTerm {
 		return nil, errNoArguments
 	}
-	c := &comparing{flags: f, show: st.ErrTerm, comparers: make(map[sudoku.Shape]*comparer)}
+	c := &comparing{flags: f, comparers: make(map[sudoku.Shape]*comparer)}
 	limits, err := f.limits()
 	if err != nil {
 		return nil, err
 	}
-	if c.configurations, err = f.Configurations(limits); err != nil {
+	if c.configurations, c.measures, err = f.Read(limits); err != nil {
 		return nil, err
 	}
-	if c.measures, err = f.Measures(); err != nil {
-		return nil, err
-	}
-	c.console.W, c.quiet = st.Err, f.quiet
+	c.console.W, c.console.Term, c.quiet = st.Err, st.ErrTerm, f.quiet
 	c.output = output{w: st.Out, console: &c.console, prompt: st.OutTerm}
 	c.input = input{args: args, stdin: st.In, onWait: c.output.flush}
 	return c, nil
@@ -139,10 +135,7 @@ func newComparing(st streams, f *compareFlags, args []string) (*comparing, error
 
 // run compares on all puzzles and returns the exit code if it is not 0.
 func (c *comparing) run(ctx context.Context) error {
-	stop := func() {}
-	if c.show {
-		stop = startProgress(&c.console, &c.done)
-	}
+	stop := startProgress(&c.console, &c.done)
 	for t, err := range c.input.tasks(ctx) {
 		switch {
 		case ctx.Err() != nil:
@@ -200,19 +193,11 @@ func (c *comparing) compare(ctx context.Context, t *task) {
 
 // comparer returns the solvers for a puzzle, which grids of one shape share, and its givens.
 func (c *comparing) comparer(ctx context.Context, t *task) (*comparer, []int, error) {
-	if t.isVariant() {
-		m, err := t.Puzzle.Model()
-		if err != nil {
-			return nil, nil, err
-		}
-		solvers, err := compare.New(ctx, m.CSP, c.configurations)
-		return &comparer{solvers, m}, t.Puzzle.Givens, err
+	shape := t.Grid.Shape()
+	if known := c.comparers[shape]; known != nil && !t.isVariant() {
+		return known, t.Grid.AppendCells(nil), nil
 	}
-	shape, givens := t.Grid.Shape(), t.Grid.AppendCells(nil)
-	if known := c.comparers[shape]; known != nil {
-		return known, givens, nil
-	}
-	m, err := sudoku.NewModel(shape)
+	m, givens, err := t.model()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -220,8 +205,11 @@ func (c *comparing) comparer(ctx context.Context, t *task) (*comparer, []int, er
 	if err != nil {
 		return nil, nil, err
 	}
-	c.comparers[shape] = &comparer{solvers, m}
-	return c.comparers[shape], givens, nil
+	made := &comparer{solvers, m}
+	if !t.isVariant() {
+		c.comparers[shape] = made
+	}
+	return made, givens, nil
 }
 
 // writeRows writes what was done on one puzzle as CSV.

@@ -12,7 +12,6 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
-	"github.com/propago/propago/sudoku/text"
 )
 
 const coreHelp = `Core finds out why a puzzle has no solution: a few givens, rows, columns, boxes and
@@ -59,8 +58,8 @@ func newCoreCommand(st streams) *cobra.Command {
 		case "rules":
 			c.background = append(c.background, func(m csp.Origin) bool { return m.By == csp.ByAssumption })
 		}
-		flags.format.Value = explainedFormat(c.json)
-		b, err := newBatch(st, flags, alwaysLine, args)
+		flags.format.Value = explainedFormat(kind.Value)
+		b, err := newBatch(st, flags, args)
 		if err != nil {
 			return err
 		}
@@ -77,7 +76,7 @@ type coreJob struct {
 	opts       csp.Options
 }
 
-func (c *coreJob) answer(ctx context.Context, format text.Format, p *sudoku.Puzzle, t *task, a *answer) {
+func (c *coreJob) answer(ctx context.Context, p *sudoku.Puzzle, t *task, a *answer) {
 	e, err := p.Explainer(ctx, c.opts)
 	var core *sudoku.Core
 	if err == nil {
@@ -87,11 +86,11 @@ func (c *coreJob) answer(ctx context.Context, format text.Format, p *sudoku.Puzz
 	case ctx.Err() != nil:
 		a.cancelled = true
 	case errors.Is(err, csp.ErrSatisfiable):
-		a.refuse(format, exitUnsolved, "there is a solution, so nothing contradicts")
+		a.refuse(exitUnsolved, "there is a solution, so nothing contradicts")
 	case errors.Is(err, csp.ErrLimit):
-		a.refuse(format, exitLimit, "a limit ended the search before it was known whether there is a solution")
+		a.refuse(exitLimit, "a limit ended the search before it was known whether there is a solution")
 	case err != nil:
-		a.refuse(format, exitInput, err.Error())
+		a.refuse(exitInput, err.Error())
 	default:
 		c.write(core, t, a)
 	}

@@ -55,46 +55,37 @@ func newCountCommand(st streams) *cobra.Command {
 		if limit < 0 {
 			return fmt.Errorf("--limit %d is negative", limit)
 		}
-		b, err := newBatch(st, flags, alwaysLine, args)
-		if err != nil {
-			return err
-		}
-		return b.run(cmd, proving(*folder, limit, countJob(b.format, limit, !cmd.Flags().Changed("limit"))))
+		return flags.run(cmd, st, args, proving(*folder, limit, countJob(limit, !cmd.Flags().Changed("limit"))))
 	}
 	return cmd
 }
 
 // countJob counts up to a limit; tell says that reaching it needs a message.
-func countJob(format text.Format, limit int, tell bool) job {
+func countJob(limit int, tell bool) job {
 	return func(ctx context.Context, p posed, a *answer) {
 		if p.broken != nil {
 			a.note(exitUnsolved, p.broken.Error())
-			a.out = appendCount(a.out, format, p.task, tally{Complete: true})
+			a.tell(p.task, tally{Complete: true})
 			return
 		}
-		a.countSolutions(ctx, p, format, limit, tell)
+		found, err := p.csp.Count(ctx, limit)
+		a.count(p.csp)
+		n := tally{Solutions: found, Complete: err == nil && (limit == 0 || found < limit)}
+		switch {
+		case err != nil && ctx.Err() != nil:
+			a.cancelled = true
+			a.note(exitSolved, fmt.Sprintf("%v found, then interrupted", n))
+			return
+		case err != nil:
+			n.Error = limitReason(p.csp)
+			a.note(exitLimit, fmt.Sprintf("%v found, %s", n, n.Error))
+		case found == 0:
+			a.note(exitUnsolved, "no solution")
+		case tell && found == limit:
+			a.note(exitSolved, fmt.Sprintf("%v; --limit 0 counts all", n))
+		}
+		a.tell(p.task, n)
 	}
-}
-
-// countSolutions counts those of a puzzle whose givens break no rule.
-func (a *answer) countSolutions(ctx context.Context, p posed, format text.Format, limit int, tell bool) {
-	found, err := p.csp.Count(ctx, limit)
-	a.count(p.csp)
-	n := tally{Solutions: found, Complete: err == nil && (limit == 0 || found < limit)}
-	switch {
-	case err != nil && ctx.Err() != nil:
-		a.cancelled = true
-		a.note(exitSolved, fmt.Sprintf("%v found, then interrupted", n))
-		return
-	case err != nil:
-		n.Error = limitReason(p.csp)
-		a.note(exitLimit, fmt.Sprintf("%v found, %s", n, n.Error))
-	case found == 0:
-		a.note(exitUnsolved, "no solution")
-	case tell && found == limit:
-		a.note(exitSolved, fmt.Sprintf("%v; --limit 0 counts all", n))
-	}
-	a.out = appendCount(a.out, format, p.task, n)
 }
 
 // tally is an answer of count, and its form in JSON.
@@ -113,18 +104,15 @@ func (n tally) String() string {
 	return text
 }
 
-func appendCount(dst []byte, format text.Format, t *task, n tally) []byte {
+// tell writes a count.
+func (a *answer) tell(t *task, n tally) {
+	if a.format == text.LineFormat && n.Error == "" {
+		a.out = fmt.Appendln(a.out, n.Solutions)
+		return
+	}
 	full := n.String()
 	if n.Error != "" {
 		full += ", " + n.Error
 	}
-	switch {
-	case format == text.JSONFormat:
-		return appendJSON(dst, n)
-	case isRows(format):
-		return appendComment(t.appendTo(dst, format), full)
-	case n.Error != "":
-		return appendComment(dst, full)
-	}
-	return fmt.Appendln(dst, n.Solutions)
+	a.say(t, n, full, "# "+full)
 }

@@ -16,14 +16,12 @@ type exitCode = command.Code
 type streams = command.Streams
 
 const (
-	exitSolved   exitCode = 0
-	exitUnsolved exitCode = 1
-	exitInput    exitCode = 2
-	exitLimit    exitCode = 3
+	exitSolved   = command.Solved
+	exitUnsolved = command.Unsolved
+	exitInput    = command.Wrong
+	exitLimit    = command.Limited
 
 	// Of a signal it is 128 and its number, as shells have it.
-	exitInterrupted exitCode = 130
-	exitTerminated  exitCode = 143
 )
 
 // exitHelp ends the help of each command that answers puzzles; what 0 and 1 mean

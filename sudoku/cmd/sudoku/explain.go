@@ -9,7 +9,6 @@ import (
 
 	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku/technique"
-	"github.com/propago/propago/sudoku/text"
 )
 
 const explainHelp = `Explain prints all steps from the puzzle to its solution: the technique and its
@@ -48,22 +47,14 @@ func newExplainCommand(st streams) *cobra.Command {
 	cmd.Flags().BoolVar(&boards, "boards", false, "in text, the board with its pencil marks before each round")
 	flags := &batchFlags{}
 	flags.addCommon(cmd)
-	ladder := addLadderFlags(cmd)
+	ladder := addLadderFlags(cmd, flags)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		o, err := ladder.options()
 		if err != nil {
 			return err
 		}
-		// A failure is a message only, or an object.
-		flags.format.Value = text.GridFormat.String()
-		if kind.Value == "json" {
-			flags.format.Value = text.JSONFormat.String()
-		}
-		b, err := newBatch(st, flags, alwaysLine, args)
-		if err != nil {
-			return err
-		}
-		return explainJob(kind.Value, boards, o).run(b, cmd)
+		flags.format.Value = explainedFormat(kind.Value)
+		return flags.run(cmd, st, args, explainJob(kind.Value, boards, o).orBlame(nil))
 	}
 	return cmd
 }

@@ -1,10 +1,11 @@
 package main
 
-// The flags that all commands on puzzles share.
+// The flags that commands on puzzles share.
 
 import (
 	"fmt"
 	"runtime"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -16,9 +17,37 @@ import (
 // batchFlags are the flags of a command that answers puzzles.
 type batchFlags struct {
 	format command.Choice
-	searchFlags
+	usual  usualFormat
+	command.SearchFlags
+	limitFlags
 	jobs         int
 	stats, quiet bool
+	patient      bool // answers are long in coming, and written as they do
+}
+
+// limitFlags end a search early.
+type limitFlags struct {
+	maxNodes int64
+	timeout  time.Duration
+}
+
+// addLimits adds the flags; what they hold is the default. The verb says what a limit does.
+func (f *limitFlags) addLimits(cmd *cobra.Command, verb string) {
+	flags := cmd.Flags()
+	flags.Int64Var(&f.maxNodes, "max-nodes", f.maxNodes, verb+" after `N` nodes of the search (0: never)")
+	flags.DurationVar(&f.timeout, "timeout", f.timeout, verb+" after `D`, such as 500ms or 10s (0: never)")
+}
+
+// limits returns what the flags say to the engine.
+func (f *limitFlags) limits() (csp.Options, error) {
+	o := csp.Options{MaxNodes: f.maxNodes, Timeout: f.timeout}
+	switch {
+	case f.maxNodes < 0:
+		return o, fmt.Errorf("--max-nodes %d is negative", f.maxNodes)
+	case f.timeout < 0:
+		return o, fmt.Errorf("--timeout %v is negative", f.timeout)
+	}
+	return o, nil
 }
 
 // maxJobs bounds the memory that a mistyped number asks for.
@@ -38,7 +67,7 @@ func addBatchFlags(cmd *cobra.Command, usual usualFormat, more ...string) *batch
 	if usual == boxedOnTerminal {
 		formatUsage = "what to print, usually boxed on a terminal and line elsewhere"
 	}
-	f := &batchFlags{format: command.Choice{Value: "", Names: append([]string{"line", "grid", "boxed", "json"}, more...)}}
+	f := &batchFlags{usual: usual, format: command.Choice{Value: "", Names: append([]string{"line", "grid", "boxed", "json"}, more...)}}
 	command.AddChoice(cmd, &f.format, "format", formatUsage)
 	f.addCommon(cmd)
 	return f
@@ -58,7 +87,8 @@ func (f *batchFlags) addCommon(cmd *cobra.Command) {
 
 // options returns what the flags say to the engine.
 func (f *batchFlags) options() (csp.Options, error) {
-	opts, err := f.searchFlags.options()
+	opts, err := f.limits()
+	f.Search(&opts)
 	if err == nil && (f.jobs < 0 || f.jobs > maxJobs) {
 		err = fmt.Errorf("--jobs %d is not from 0 to %d", f.jobs, maxJobs)
 	}
@@ -74,13 +104,13 @@ func (f *batchFlags) workers() int {
 }
 
 // formatFor returns the format to print in.
-func (f *batchFlags) formatFor(outTerm bool, usual usualFormat) (text.Format, error) {
+func (f *batchFlags) formatFor(outTerm bool) (text.Format, error) {
 	switch {
 	case f.format.Value == "candidates":
 		return text.PencilFormat, nil
 	case f.format.Value != "":
 		return text.ParseFormat(f.format.Value)
-	case outTerm && usual == boxedOnTerminal:
+	case outTerm && f.usual == boxedOnTerminal:
 		return text.BoxedFormat, nil
 	}
 	return text.LineFormat, nil

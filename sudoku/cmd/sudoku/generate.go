@@ -209,9 +209,11 @@ func (f *generateFlags) generation() (*generation, error) {
 	}
 	g.opts.Jigsaw = slices.Contains(f.variants, "jigsaw")
 	g.opts.Gaps = slices.Contains(f.variants, sudoku.Str8ts.String())
-	if g.base, err = f.layout(g.opts.Jigsaw); err != nil {
+	l, err := f.layout(g.opts.Jigsaw)
+	if err != nil {
 		return nil, err
 	}
+	g.base = &sudoku.Puzzle{Layout: l, Givens: make([]int, l.Rows()*l.Cols())}
 	var decorations []sudoku.Decoration
 	for i, name := range f.variants {
 		if slices.ContainsFunc(f.variants[:i], func(before string) bool { return strings.EqualFold(before, name) }) {
@@ -220,7 +222,7 @@ func (f *generateFlags) generation() (*generation, error) {
 		if name == "jigsaw" {
 			continue
 		}
-		r, notRule := text.ParseRule(g.base.Layout, name)
+		r, notRule := text.ParseRule(l, name)
 		if notRule == nil && len(r.Cells) == 0 {
 			g.base.Rules = append(g.base.Rules, r)
 			continue
@@ -249,7 +251,7 @@ func (f *generateFlags) generation() (*generation, error) {
 	if err := g.base.Validate(); err != nil {
 		return nil, err
 	}
-	if g.places, err = f.places(g.base.Layout); err != nil {
+	if g.places, err = f.places(l); err != nil {
 		return nil, err
 	}
 	if g.opts.NoClues = f.pattern == noClues; g.opts.NoClues && slices.Contains(decorations, sudoku.Cages) {
@@ -296,52 +298,35 @@ func (f *generateFlags) places(l *sudoku.Layout) ([]bool, error) {
 	return places, nil
 }
 
-// layout returns the puzzle without clues and rules. Of a jigsaw the regions change with
-// each puzzle; the rows stand for them.
-func (f *generateFlags) layout(jigsaw bool) (*sudoku.Puzzle, error) {
-	if slices.ContainsFunc(f.variants, func(name string) bool { return strings.HasPrefix(name, "clueless-") }) && !jigsaw && f.boxes == "" && !f.sized {
-		return emptyPuzzle(sudoku.CluelessLayout()), nil
-	}
-	if jigsaw {
-		if f.boxes != "" {
-			return nil, errors.New("--boxes does not go with --variant jigsaw")
-		}
-		if f.size < 3 || f.size > 16 {
-			return nil, fmt.Errorf("--size %d of a jigsaw is not from 3 to 16", f.size)
-		}
-		l, err := sudoku.RegionLayout(f.size, sudoku.RowRegions(f.size))
+// layout returns the board. Of a jigsaw the regions change with each puzzle; the rows stand for
+// them.
+func (f *generateFlags) layout(jigsaw bool) (*sudoku.Layout, error) {
+	clueless := slices.ContainsFunc(f.variants, func(name string) bool { return strings.HasPrefix(name, "clueless-") })
+	switch {
+	case jigsaw && f.boxes != "":
+		return nil, errors.New("--boxes does not go with --variant jigsaw")
+	case jigsaw && (f.size < 3 || f.size > 16):
+		return nil, fmt.Errorf("--size %d of a jigsaw is not from 3 to 16", f.size)
+	case jigsaw:
+		return sudoku.RegionLayout(f.size, sudoku.RowRegions(f.size))
+	case f.boxes == "" && clueless && !f.sized:
+		return sudoku.CluelessLayout(), nil
+	case f.boxes == "":
+		shape, err := sudoku.ShapeOf(f.size)
 		if err != nil {
 			return nil, err
 		}
-		return emptyPuzzle(l), nil
+		return sudoku.ShapeLayout(shape)
 	}
-	if f.boxes != "" {
-		rows, cols, _ := strings.Cut(f.boxes, "x")
-		r, rerr := strconv.Atoi(rows)
-		c, cerr := strconv.Atoi(cols)
-		if rerr != nil || cerr != nil {
-			return nil, fmt.Errorf("--boxes %q is not of the kind 2x3", f.boxes)
-		}
-		l, err := sudoku.ShapeLayout(sudoku.Shape{BoxRows: r, BoxCols: c})
-		if err != nil {
-			return nil, err
-		}
-		if f.sized && f.size != l.Size() {
-			return nil, fmt.Errorf("--boxes %s make a grid of %dx%d, not of --size %d", f.boxes, l.Size(), l.Size(), f.size)
-		}
-		return emptyPuzzle(l), nil
+	rows, cols, _ := strings.Cut(f.boxes, "x")
+	r, rerr := strconv.Atoi(rows)
+	c, cerr := strconv.Atoi(cols)
+	if rerr != nil || cerr != nil {
+		return nil, fmt.Errorf("--boxes %q is not of the kind 2x3", f.boxes)
 	}
-	shape, err := sudoku.ShapeOf(f.size)
-	if err != nil {
-		return nil, err
+	l, err := sudoku.ShapeLayout(sudoku.Shape{BoxRows: r, BoxCols: c})
+	if err == nil && f.sized && f.size != l.Size() {
+		err = fmt.Errorf("--boxes %s make a grid of %dx%d, not of --size %d", f.boxes, l.Size(), l.Size(), f.size)
 	}
-	l, err := sudoku.ShapeLayout(shape)
-	if err != nil {
-		return nil, err
-	}
-	return emptyPuzzle(l), nil
-}
-
-func emptyPuzzle(l *sudoku.Layout) *sudoku.Puzzle {
-	return &sudoku.Puzzle{Layout: l, Givens: make([]int, l.Rows()*l.Cols())}
+	return l, err
 }

@@ -133,11 +133,8 @@ func (w *worker) answer(ctx context.Context, number *uint64, m *made) {
 
 // run makes the puzzles on several CPUs and prints them in order.
 func (g *generation) run(ctx context.Context, st streams) error {
-	if g.flags.timeout > 0 {
-		limited, stop := context.WithTimeout(ctx, g.flags.timeout)
-		defer stop()
-		ctx = limited
-	}
+	ctx, cancel := command.Within(ctx, g.flags.timeout)
+	defer cancel()
 	jobs := g.flags.jobs
 	if jobs == 0 {
 		jobs = runtime.GOMAXPROCS(0)
@@ -149,13 +146,10 @@ func (g *generation) run(ctx context.Context, st streams) error {
 			return err
 		}
 	}
-	console := command.Console{W: st.Err}
+	console := command.Console{W: st.Err, Term: st.ErrTerm}
 	out := output{w: st.Out, console: &console, prompt: st.OutTerm, spaced: g.format.SeveralLines()}
 	var done atomic.Int64
-	stop := func() {}
-	if st.ErrTerm {
-		stop = startProgress(&console, &done)
-	}
+	stop := startProgress(&console, &done)
 	var failed error
 	p := pipeline[uint64, made]{
 		source: g.numbers,

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/sudoku/technique"
-	"github.com/propago/propago/sudoku/text"
 )
 
 const hintHelp = `Hint says what the easiest next step is, for a puzzle as far as it is filled in.
@@ -58,7 +57,7 @@ func newHintCommand(st streams) *cobra.Command {
 	cmd.Flags().StringVar(&only, "technique", "", "look for the technique `NAME` alone, though another may be easier")
 	_ = cmd.RegisterFlagCompletionFunc("technique", completeTechniques) // fails only for a flag that does not exist
 	flags := addBatchFlags(cmd, alwaysLine)
-	ladder := addLadderFlags(cmd)
+	ladder := addLadderFlags(cmd, flags)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if level < technique.HintTechnique || level > technique.HintAll {
 			return fmt.Errorf("--level %d is not from %d to %d", level, technique.HintTechnique, technique.HintAll)
@@ -74,11 +73,7 @@ func newHintCommand(st streams) *cobra.Command {
 			}
 			o.Ladder = slices.DeleteFunc(technique.PlayerLadder(), func(r technique.Rung) bool { return r.Technique != t })
 		}
-		b, err := newBatch(st, flags, alwaysLine, args)
-		if err != nil {
-			return err
-		}
-		return hintJob(b.format, o, level).runOr(b, cmd, wrongEntries)
+		return flags.run(cmd, st, args, hintJob(o, level).orBlame(wrongEntries))
 	}
 	return cmd
 }
@@ -90,7 +85,7 @@ type hint struct {
 	Step  *technique.Step `json:"step,omitempty"` // what level 4 says, in parts
 }
 
-func hintJob(format text.Format, o technique.Options, level int) ladderJob {
+func hintJob(o technique.Options, level int) ladderJob {
 	return func(ctx context.Context, board func() (*technique.Board, error), t *task, a *answer) error {
 		b, err := board()
 		if err != nil {
@@ -102,19 +97,11 @@ func hintJob(format text.Format, o technique.Options, level int) ladderJob {
 		if err != nil {
 			return err
 		}
-		words := step.Hint(level)
-		switch {
-		case format == text.JSONFormat:
-			h := hint{Level: level, Hint: words}
-			if level == technique.HintAll {
-				h.Step = &step
-			}
-			a.out = appendJSON(a.out, h)
-		case isRows(format):
-			a.out = appendComment(t.appendTo(a.out, format), words)
-		default:
-			a.out = fmt.Appendln(a.out, words)
+		h := hint{Level: level, Hint: step.Hint(level)}
+		if level == technique.HintAll {
+			h.Step = &step
 		}
+		a.say(t, h, h.Hint, h.Hint)
 		return nil
 	}
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
-	"github.com/propago/propago/sudoku/text"
 )
 
 // ladderFlags say which techniques are tried.
@@ -26,7 +25,9 @@ type ladderFlags struct {
 	upTo    string
 }
 
-func addLadderFlags(cmd *cobra.Command) *ladderFlags {
+// addLadderFlags adds them to those of a batch.
+func addLadderFlags(cmd *cobra.Command, batch *batchFlags) *ladderFlags {
+	batch.patient = true // the hardest puzzles take seconds
 	f := &ladderFlags{ladder: command.Choice{Value: "explainer", Names: []string{"explainer", "players"}}}
 	command.AddChoice(cmd, &f.ladder, "ladder", "the techniques and numbers of Sudoku Explainer, or with more names of players")
 	cmd.Flags().StringSliceVar(&f.without, "without", nil, "leave out the technique `NAME`; may be given more than once")
@@ -75,14 +76,10 @@ func (f *ladderFlags) options() (technique.Options, error) {
 // needs one. Where it returns an error it has not answered.
 type ladderJob func(ctx context.Context, b func() (*technique.Board, error), t *task, a *answer) error
 
-// run gives the batch the jobs for grids and for puzzles with rules.
-func (j ladderJob) run(b *batch, cmd *cobra.Command) error { return j.runOr(b, cmd, nil) }
-
-// runOr is the same, and tells of a puzzle without a solution what blame says of it, if
-// anything.
-func (j ladderJob) runOr(b *batch, cmd *cobra.Command, blame func(context.Context, *sudoku.Puzzle) string) error {
-	b.patient = true // the hardest take seconds
-	return b.run(cmd, func(ctx context.Context, p posed, a *answer) {
+// orBlame is the job for the batch. It tells of a puzzle without a solution what blame says of it,
+// if there is that and it says anything.
+func (j ladderJob) orBlame(blame func(context.Context, *sudoku.Puzzle) string) job {
+	return func(ctx context.Context, p posed, a *answer) {
 		blamed := func() bool {
 			if blame == nil || ctx.Err() != nil {
 				return false
@@ -93,23 +90,28 @@ func (j ladderJob) runOr(b *batch, cmd *cobra.Command, blame func(context.Contex
 			}
 			reason := blame(ctx, puzzle)
 			if reason != "" {
-				a.refuse(b.format, exitUnsolved, reason)
+				a.refuse(exitUnsolved, reason)
 			}
 			return reason != ""
 		}
 		if p.broken != nil {
-			if blamed() {
-				return
+			if !blamed() {
+				a.refuse(exitUnsolved, p.broken.Error())
 			}
-			a.refuse(b.format, exitUnsolved, p.broken.Error())
 			return
 		}
 		err := p.unique(ctx)
 		a.count(p.csp)
-		if errors.Is(err, csp.ErrNoSolution) && blamed() {
+		switch {
+		case err == nil:
+		case errors.Is(err, csp.ErrNoSolution) && blamed():
 			return
-		}
-		if !a.isUnique(ctx, b.format, p.csp, err) {
+		case ctx.Err() != nil:
+			a.cancelled = true
+			return
+		default:
+			f := findUnique(p.csp, err)
+			a.refuse(f.code, f.text[0])
 			return
 		}
 		board := func() (*technique.Board, error) { return technique.ForGrid(p.Grid) }
@@ -120,29 +122,14 @@ func (j ladderJob) runOr(b *batch, cmd *cobra.Command, blame func(context.Contex
 		case err != nil && ctx.Err() != nil:
 			a.cancelled = true
 		case err != nil:
-			a.refuse(b.format, exitUnsolved, err.Error())
+			a.refuse(exitUnsolved, err.Error())
 		}
-	})
-}
-
-// isUnique takes how the search for exactly one solution ended, and answers if there
-// is none.
-func (a *answer) isUnique(ctx context.Context, format text.Format, s *csp.Solver, err error) bool {
-	switch {
-	case err == nil:
-		return true
-	case ctx.Err() != nil:
-		a.cancelled = true
-	default:
-		f := findUnique(s, err)
-		a.refuse(format, f.code, f.text[0])
 	}
-	return false
 }
 
 // refuse answers that there is no answer.
-func (a *answer) refuse(format text.Format, code exitCode, reason string) {
-	a.out = appendFailure(a.out, format, reason)
+func (a *answer) refuse(code exitCode, reason string) {
+	a.out = appendFailure(a.out, a.format, reason)
 	a.note(code, reason)
 }
 

@@ -4,8 +4,7 @@
 // Each subcommand has a file of its own (solve.go, check.go, count.go) that says
 // what it does with one puzzle. The rest is shared: input.go finds the puzzles,
 // batch.go answers them, pipeline.go and window.go carry them through in order, on several
-// cores perhaps, output.go and console.go write, report.go and exit.go end. search.go has the
-// flags of the engine.
+// cores perhaps, output.go writes, report.go and exit.go end.
 package main
 
 import "github.com/propago/propago/csp/cmd/command"

@@ -31,6 +31,11 @@ import (
 	"github.com/propago/propago/sudoku/text"
 )
 
+const (
+	exitInterrupted exitCode = 130
+	exitTerminated  exitCode = 143
+)
+
 // workerCounts are those that the tests compare: serial, even, and more than there
 // are cores on small machines.
 var workerCounts = []string{"1", "2", "5"}

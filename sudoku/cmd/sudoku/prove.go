@@ -15,7 +15,6 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/proof"
-	"github.com/propago/propago/sudoku"
 )
 
 // addProof adds the flag, and returns where it stands.
@@ -44,34 +43,14 @@ func proving(folder string, limit int, do job) job {
 	}
 }
 
-// model returns the puzzle with its givens, as constraints.
-func (p posed) model() (*sudoku.Model, error) {
-	if p.isVariant() {
-		m, err := p.Puzzle.Model()
-		if err == nil {
-			postGivens(m, m.Givens(p.Puzzle.Givens))
-		}
-		return m, err
-	}
-	m, err := sudoku.NewModel(p.Grid.Shape())
-	if err == nil {
-		postGivens(m, m.Givens(p.Grid.AppendCells(nil)))
-	}
-	return m, err
-}
-
-// postGivens names them, for the explanation of the proof.
-func postGivens(m *sudoku.Model, givens []csp.Literal) {
-	for _, l := range givens {
-		m.CSP.PostNamed("given", l)
-	}
-}
-
 // prove writes the program and the proof of a puzzle.
 func (p posed) prove(ctx context.Context, folder string, limit int) (err error) {
-	m, err := p.model()
+	m, givens, err := p.model()
 	if err != nil {
 		return err
+	}
+	for _, l := range m.Givens(givens) {
+		m.CSP.PostNamed("given", l) // a name for the explanation of the proof
 	}
 	if err := os.MkdirAll(folder, 0o777); err != nil {
 		return err

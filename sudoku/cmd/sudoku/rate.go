@@ -4,12 +4,10 @@ package main
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/sudoku/technique"
-	"github.com/propago/propago/sudoku/text"
 )
 
 const rateHelp = `Rate says how hard each puzzle is for people: what the hardest step is that it
@@ -56,23 +54,19 @@ func newRateCommand(st streams) *cobra.Command {
 		Example: rateExample,
 	}
 	flags := addBatchFlags(cmd, alwaysLine)
-	ladder := addLadderFlags(cmd)
+	ladder := addLadderFlags(cmd, flags)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		o, err := ladder.options()
 		if err != nil {
 			return err
 		}
-		b, err := newBatch(st, flags, alwaysLine, args)
-		if err != nil {
-			return err
-		}
-		return rateJob(b.format, o).run(b, cmd)
+		return flags.run(cmd, st, args, rateJob(o).orBlame(nil))
 	}
 	return cmd
 }
 
 // rateJob keeps raters for grids, whose layouts are the same for many.
-func rateJob(format text.Format, o technique.Options) ladderJob {
+func rateJob(o technique.Options) ladderJob {
 	raters := &raters{options: o}
 	return func(ctx context.Context, board func() (*technique.Board, error), t *task, a *answer) error {
 		rating, err := raters.rate(ctx, board, t)
@@ -82,14 +76,7 @@ func rateJob(format text.Format, o technique.Options) ladderJob {
 		if !rating.Solved {
 			a.note(exitUnsolved, "not rated: "+ladderEnds)
 		}
-		switch {
-		case format == text.JSONFormat:
-			a.out = appendJSON(a.out, rating)
-		case isRows(format):
-			a.out = appendComment(t.appendTo(a.out, format), rating.String())
-		default:
-			a.out = fmt.Appendln(a.out, rating)
-		}
+		a.say(t, rating, rating.String(), rating.String())
 		return nil
 	}
 }

@@ -1,11 +1,13 @@
 package main
 
-// What a run says beside its output: messages about single puzzles and about the run, and
-// the exit code that they add up to.
+// What a run says beside its output: messages about single puzzles and about the run, how many
+// puzzles are done, and the exit code that they add up to.
 
 import (
 	"context"
 	"fmt"
+	"sync/atomic"
+	"time"
 
 	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/signals"
@@ -51,4 +53,12 @@ func (r *report) end(ctx context.Context, stopped string) error {
 // stoppedAfter says how far a run came.
 func stoppedAfter(puzzles int64) string {
 	return "stopped after " + notation.Plural(int(puzzles), "puzzle")
+}
+
+// startProgress shows how many puzzles are done until the returned function is called.
+func startProgress(c *command.Console, done *atomic.Int64) (stop func()) {
+	return c.Progress(func(d time.Duration) string {
+		n := done.Load()
+		return fmt.Sprintf("%s in %v, %.0f a second", notation.Plural(int(n), "puzzle"), d.Round(time.Second), float64(n)/d.Seconds())
+	})
 }

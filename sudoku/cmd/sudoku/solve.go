@@ -71,7 +71,7 @@ func newSolveCommand(st streams) *cobra.Command {
 	at.Add(cmd.Flags(), "")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		many := cmd.Flags().Changed("limit")
-		b, err := newBatch(st, flags, boxedOnTerminal, args)
+		b, err := newBatch(st, flags, args)
 		switch {
 		case err != nil:
 			return err
@@ -86,34 +86,34 @@ func newSolveCommand(st streams) *cobra.Command {
 		case b.format == text.PencilFormat && (many || all || *folder != ""):
 			return errors.New("--format candidates does not search: without --all, --limit and --proof")
 		case b.format == text.PencilFormat:
-			return b.run(cmd, candidatesJob(b.format))
+			return b.run(cmd, candidates)
 		case many || all:
-			return b.run(cmd, proving(*folder, limit, manyJob(b.format, limit, colour())))
+			return b.run(cmd, proving(*folder, limit, manyJob(limit, colour())))
 		}
-		return b.run(cmd, proving(*folder, 2, solveJob(b.format, colour())))
+		return b.run(cmd, proving(*folder, 2, solveJob(colour())))
 	}
 	return cmd
 }
 
 // solveJob looks for two solutions, to know whether the first is the only one.
-func solveJob(format text.Format, colour bool) job {
+func solveJob(colour bool) job {
 	return func(ctx context.Context, p posed, a *answer) {
 		if p.broken != nil {
-			a.refuse(format, exitUnsolved, p.broken.Error())
+			a.refuse(exitUnsolved, p.broken.Error())
 			return
 		}
-		if !a.solve(ctx, p.csp, format) {
+		if !a.solve(ctx, p.csp) {
 			return
 		}
 		switch {
-		case format == text.CSVFormat:
+		case a.format == text.CSVFormat:
 			a.out = appendCSV(a.out, p.line(), strings.TrimSpace(p.first().Rows(false)), "")
 		case p.puzzle != nil:
-			a.out = appendPuzzle(a.out, format, p.Name, p.puzzle.First())
-		case format == text.LineFormat:
+			a.out = appendPuzzle(a.out, a.format, p.Name, p.puzzle.First())
+		case a.format == text.LineFormat:
 			a.out = append(p.grid.AppendFirstLine(a.out), '\n')
 		default:
-			a.out = appendSolved(a.out, format, p.Name, p.Grid, p.grid.First(), colour)
+			a.out = appendSolved(a.out, a.format, p.Name, p.Grid, p.grid.First(), colour)
 		}
 	}
 }
@@ -129,7 +129,7 @@ func (p posed) first() *sudoku.Puzzle {
 
 // solve looks for two solutions of the givens that are assumed, and returns whether
 // there is one to print.
-func (a *answer) solve(ctx context.Context, s *csp.Solver, format text.Format) bool {
+func (a *answer) solve(ctx context.Context, s *csp.Solver) bool {
 	found, err := s.Count(ctx, 2)
 	a.count(s)
 	cut := ""
@@ -144,9 +144,9 @@ func (a *answer) solve(ctx context.Context, s *csp.Solver, format text.Format) b
 	}
 	switch {
 	case found == 0 && cut != "":
-		a.refuse(format, exitLimit, cut)
+		a.refuse(exitLimit, cut)
 	case found == 0:
-		a.refuse(format, exitUnsolved, "no solution")
+		a.refuse(exitUnsolved, "no solution")
 	case found == 2:
 		a.note(exitSolved, "more than one solution; the first is printed")
 	case cut != "":

@@ -40,10 +40,10 @@ func (p posed) solutions(ctx context.Context) iter.Seq[*sudoku.Puzzle] {
 }
 
 // manyJob prints up to limit solutions, 0: all.
-func manyJob(format text.Format, limit int, colour bool) job {
+func manyJob(limit int, colour bool) job {
 	return func(ctx context.Context, p posed, a *answer) {
 		if p.broken != nil {
-			a.refuse(format, exitUnsolved, p.broken.Error())
+			a.refuse(exitUnsolved, p.broken.Error())
 			return
 		}
 		found, cut := 0, ""
@@ -60,27 +60,27 @@ func manyJob(format text.Format, limit int, colour bool) job {
 			}
 			found++
 			before := len(a.out)
-			if format == text.JSONFormat {
-				list = append(list, bytes.TrimSuffix(appendPuzzle(nil, format, "", solution), []byte("\n")))
+			if a.format == text.JSONFormat {
+				list = append(list, bytes.TrimSuffix(appendPuzzle(nil, a.format, "", solution), []byte("\n")))
 				size += len(list[found-1])
 				continue
 			}
-			if found > 1 && isRows(format) {
+			if found > 1 && isRows(a.format) {
 				a.out = append(a.out, '\n')
 			}
-			a.out = p.appendSolution(a.out, format, solution, colour)
+			a.out = p.appendSolution(a.out, a.format, solution, colour)
 			size += len(a.out) - before
 		}
 		a.count(p.csp)
-		a.ended(ctx, p, format, found, limit, cut)
-		if format == text.JSONFormat && found > 0 {
+		a.ended(ctx, p, found, limit, cut)
+		if a.format == text.JSONFormat && found > 0 {
 			a.out = append(append(append(a.out, `{"solutions":[`...), bytes.Join(list, []byte(","))...), fmt.Sprintf("],\"complete\":%t}\n", len(a.notes) == 0)...)
 		}
 	}
 }
 
 // ended says how the search for solutions ended.
-func (a *answer) ended(ctx context.Context, p posed, format text.Format, found, limit int, cut string) {
+func (a *answer) ended(ctx context.Context, p posed, found, limit int, cut string) {
 	stopped := ctx.Err() != nil || p.csp.Outcome() == csp.Limited
 	switch {
 	case limit > 0 && found == limit && cut != "":
@@ -92,11 +92,11 @@ func (a *answer) ended(ctx context.Context, p posed, format text.Format, found, 
 	case ctx.Err() != nil:
 		a.note(exitLimit, fmt.Sprintf("interrupted after %s", notation.Plural(found, "solution")))
 	case stopped && found == 0:
-		a.refuse(format, exitLimit, limitReason(p.csp))
+		a.refuse(exitLimit, limitReason(p.csp))
 	case stopped:
 		a.note(exitLimit, fmt.Sprintf("%s found, %s", notation.Plural(found, "solution"), limitReason(p.csp)))
 	case found == 0:
-		a.refuse(format, exitUnsolved, "no solution")
+		a.refuse(exitUnsolved, "no solution")
 	}
 }
 
@@ -130,33 +130,30 @@ func appendCSV(dst []byte, fields ...string) []byte {
 	return append(dst, b.Bytes()...)
 }
 
-// candidatesJob prints what propagation leaves, without search.
-func candidatesJob(format text.Format) job {
-	return func(ctx context.Context, p posed, a *answer) {
-		if p.broken != nil {
-			a.refuse(format, exitUnsolved, p.broken.Error())
-			return
-		}
-		q, err := p.candidates(ctx)
-		switch {
-		case ctx.Err() != nil:
-			a.cancelled = true
-		case errors.Is(err, csp.ErrNoSolution):
-			a.refuse(format, exitUnsolved, "no solution: propagation leaves a cell without a value")
-		case err != nil:
-			a.refuse(format, exitInput, err.Error())
-		default:
-			a.name(p.task)
-			a.out = appendCandidates(a.out, q)
-		}
+// candidates prints what propagation leaves, without search.
+func candidates(ctx context.Context, p posed, a *answer) {
+	if p.broken != nil {
+		a.refuse(exitUnsolved, p.broken.Error())
+		return
 	}
-}
-
-func (p posed) candidates(ctx context.Context) (*sudoku.Puzzle, error) {
+	var q *sudoku.Puzzle
+	var err error
 	if p.puzzle != nil {
-		return p.puzzle.Candidates(ctx)
+		q, err = p.puzzle.Candidates(ctx)
+	} else {
+		q, err = p.grid.Candidates(ctx, p.Grid)
 	}
-	return p.grid.Candidates(ctx, p.Grid)
+	switch {
+	case ctx.Err() != nil:
+		a.cancelled = true
+	case errors.Is(err, csp.ErrNoSolution):
+		a.refuse(exitUnsolved, "no solution: propagation leaves a cell without a value")
+	case err != nil:
+		a.refuse(exitInput, err.Error())
+	default:
+		a.name(p.task)
+		a.out = appendCandidates(a.out, q)
+	}
 }
 
 // appendCandidates appends rows of candidates, in boxes where there are any.

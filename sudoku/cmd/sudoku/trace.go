@@ -3,9 +3,9 @@ package main
 // sudoku trace: what the engine does on one puzzle, event by event.
 
 import (
+	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,7 +13,6 @@ import (
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku"
-	"github.com/propago/propago/sudoku/internal/notation"
 )
 
 const traceHelp = `Trace prints what the engine does on one puzzle, event by event: which unit or arc is
@@ -83,11 +82,10 @@ var makers = map[csp.By]string{csp.ByAssumption: "given"}
 
 // tracing is one run of the command.
 type tracing struct {
-	flags  *traceFlags
-	opts   csp.Options
-	wanted command.WantedEvents
-	st     streams
-	input  input
+	flags *traceFlags
+	opts  csp.Options
+	st    streams
+	input input
 	report
 }
 
@@ -101,10 +99,7 @@ func newTracing(cmd *cobra.Command, st streams, f *traceFlags, args []string) (*
 	if t.opts, err = f.limits(); err != nil {
 		return nil, err
 	}
-	if err = f.Options(cmd, &t.opts); err != nil {
-		return nil, err
-	}
-	if t.wanted, err = f.Wanted(); err != nil {
+	if err = f.Read(cmd, &t.opts); err != nil {
 		return nil, err
 	}
 	t.console.W, t.quiet = st.Err, f.quiet
@@ -140,44 +135,22 @@ func (t *tracing) trace(ctx context.Context, task *task) {
 		t.fail(task.place() + ": " + err.Error())
 		return
 	}
-	w := t.flags.Writer(t.st.Out, command.Traced{
+	code, why, err := t.flags.Run(ctx, s, t.st.Out, command.Traced{
 		Model: m.CSP, Title: task.place(), Words: makers, Grid: m.PageGrid(),
 		Solution: func(values []int) string { return solutionText(m, task, values) },
 	})
-	o := t.wanted.Observer(w.Observe)
-	cut := false
-	var e csp.Event // one for all, since the observers keep none
-	for e = range s.Steps(ctx) {
-		o(&e)
-		if cut = w.Cut(); cut || w.Err() != nil {
-			break
-		}
-	}
-	err = w.Close()
 	switch {
-	case err != nil: // it is told where all are
-	case ctx.Err() != nil:
-	case cut:
-		t.note(exitLimit, task, fmt.Sprintf("stopped at the limit of %s; --limit 0 prints all", notation.Plural(t.flags.Limit, "event")))
-	case s.Stats().Solutions == 0 && s.Outcome() == csp.Exhausted:
-		t.note(exitUnsolved, task, "no solution")
-	case s.Outcome() == csp.Limited && (t.opts.MaxSolutions == 0 || s.Stats().Solutions < int64(t.opts.MaxSolutions)):
-		t.note(exitLimit, task, limitReason(s))
+	case err != nil || code == exitSolved: // an error is told where all are
+	case code == exitUnsolved:
+		t.note(code, task, "no solution")
+	default:
+		t.note(code, task, cmp.Or(why, limitReason(s)))
 	}
 }
 
 // solver returns a solver of the puzzle, which has its givens for assumptions.
 func (t *tracing) solver(ctx context.Context, task *task) (*csp.Solver, *sudoku.Model, error) {
-	var m *sudoku.Model
-	var givens []int
-	var err error
-	if task.Puzzle != nil && !task.Puzzle.Plain() {
-		givens = slices.Clone(task.Puzzle.Givens)
-		m, err = task.Puzzle.Model()
-	} else {
-		givens = task.Grid.AppendCells(nil)
-		m, err = sudoku.NewModel(task.Grid.Shape())
-	}
+	m, givens, err := task.model()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -198,7 +171,7 @@ func solutionText(m *sudoku.Model, task *task, values []int) string {
 			cells[cell], values = values[0], values[1:]
 		}
 	}
-	if task.Puzzle != nil && !task.Puzzle.Plain() {
+	if task.isVariant() {
 		return strings.TrimSpace(task.Puzzle.Filled(cells).Rows(false))
 	}
 	g, err := sudoku.FromCells(task.Grid.Shape(), cells)

@@ -43,15 +43,25 @@ func (t *task) asPuzzle() (*sudoku.Puzzle, error) {
 	return sudoku.NewPuzzle(t.Grid)
 }
 
+// model returns the model of the puzzle, and the givens that it is without.
+func (t *task) model() (m *sudoku.Model, givens []int, err error) {
+	if t.isVariant() {
+		m, err = t.Puzzle.Model()
+		return m, t.Puzzle.Givens, err
+	}
+	m, err = sudoku.NewModel(t.Grid.Shape())
+	return m, t.Grid.AppendCells(nil), err
+}
+
 // runPuzzles answers all puzzles with a job that compiles what it wants itself.
-func (b *batch) runPuzzles(cmd *cobra.Command, job func(ctx context.Context, f text.Format, p *sudoku.Puzzle, t *task, a *answer)) error {
+func (b *batch) runPuzzles(cmd *cobra.Command, job func(ctx context.Context, p *sudoku.Puzzle, t *task, a *answer)) error {
 	return b.run(cmd, func(ctx context.Context, q posed, a *answer) {
 		p, err := q.asPuzzle()
 		if err != nil {
-			a.refuse(b.format, exitInput, err.Error())
+			a.refuse(exitInput, err.Error())
 			return
 		}
-		job(ctx, b.format, p, q.task, a)
+		job(ctx, p, q.task, a)
 	})
 }
 

@@ -80,8 +80,8 @@ func newWhyCommand(st streams) *cobra.Command {
 		if !noSearch {
 			w.nodes = int(flags.maxNodes)
 		}
-		flags.format.Value = explainedFormat(w.json)
-		b, err := newBatch(st, flags, alwaysLine, inputs)
+		flags.format.Value = explainedFormat(kind.Value)
+		b, err := newBatch(st, flags, inputs)
 		if err != nil {
 			return err
 		}
@@ -93,8 +93,8 @@ func newWhyCommand(st streams) *cobra.Command {
 }
 
 // explainedFormat is the format in which a failure is told: a message only, or an object.
-func explainedFormat(json bool) string {
-	if json {
+func explainedFormat(kind string) string {
+	if kind == "json" {
 		return text.JSONFormat.String()
 	}
 	return text.GridFormat.String()
@@ -140,15 +140,11 @@ type whyJob struct {
 	opts      csp.Options
 }
 
-func (w *whyJob) answer(ctx context.Context, format text.Format, p *sudoku.Puzzle, t *task, a *answer) {
-	within := ctx
+func (w *whyJob) answer(ctx context.Context, p *sudoku.Puzzle, t *task, a *answer) {
+	within, cancel := command.Within(ctx, w.opts.Timeout)
+	defer cancel()
 	opts := w.opts
-	if opts.Timeout > 0 {
-		var cancel context.CancelFunc
-		within, cancel = context.WithTimeout(ctx, opts.Timeout)
-		defer cancel()
-		opts.Timeout = 0
-	}
+	opts.Timeout = 0
 	e, err := p.Explainer(within, opts)
 	var answers []*sudoku.Explanation
 	if err == nil {
@@ -160,11 +156,11 @@ func (w *whyJob) answer(ctx context.Context, format text.Format, p *sudoku.Puzzl
 	case ctx.Err() != nil:
 		a.cancelled = true
 	case errors.Is(err, context.DeadlineExceeded):
-		a.refuse(format, exitLimit, fmt.Sprintf("stopped at the time limit of %v", w.opts.Timeout))
+		a.refuse(exitLimit, fmt.Sprintf("stopped at the time limit of %v", w.opts.Timeout))
 	case errors.Is(err, errConsistent):
-		a.refuse(format, exitUnsolved, "propagation finds no contradiction; ask about a cell, such as r1c3 or r1c3=7")
+		a.refuse(exitUnsolved, "propagation finds no contradiction; ask about a cell, such as r1c3 or r1c3=7")
 	default:
-		a.refuse(format, exitInput, err.Error())
+		a.refuse(exitInput, err.Error())
 	}
 }
 
