@@ -88,32 +88,7 @@ func readGrid(text string) (g sudoku.Grid, err error) {
 }
 
 // engines are those that groups were answered with, by what they ask.
-var engines struct {
-	sync.Mutex
-	idle map[asking][]*engine
-}
-
-func borrow(a asking) *engine {
-	engines.Lock()
-	defer engines.Unlock()
-	if all := engines.idle[a]; len(all) > 0 {
-		engines.idle[a] = all[:len(all)-1]
-		return all[len(all)-1]
-	}
-	return newEngine(a.options())
-}
-
-// mostEngines bounds how many are kept: there are as many as cores, of few ways to ask.
-const mostEngines = 256
-
-func giveBack(a asking, e *engine) {
-	engines.Lock()
-	defer engines.Unlock()
-	if engines.idle == nil || len(engines.idle) > mostEngines {
-		engines.idle = make(map[asking][]*engine)
-	}
-	engines.idle[a] = append(engines.idle[a], e)
-}
+var engines pools[asking, *engine]
 
 // solveGroup answers a group, on a worker.
 func solveGroup(ctx context.Context, item []byte) ([]byte, error) {
@@ -121,7 +96,10 @@ func solveGroup(ctx context.Context, item []byte) ([]byte, error) {
 	if err := json.Unmarshal(item, &p); err != nil {
 		return nil, err
 	}
-	e := borrow(p.asking)
+	e, giveBack, err := engines.borrow(p.asking, func() (*engine, error) { return newEngine(p.options()), nil })
+	if err != nil {
+		return nil, err
+	}
 	answers := make([]reply, len(p.Grids))
 	b := batch{flags: &batchFlags{stats: p.Counted}, format: p.Format, job: solveJob(p.Colour)}
 	for i, line := range p.Grids {
@@ -140,7 +118,7 @@ func solveGroup(ctx context.Context, item []byte) ([]byte, error) {
 		}
 		answers[i] = reply{string(a.out), slices.Clone(a.notes), a.code, a.stats}
 	}
-	giveBack(p.asking, e) // not after a panic, whatever state it is in then
+	giveBack() // not after a panic, whatever state it is in then
 	return json.Marshal(answers)
 }
 

@@ -6,6 +6,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"sync"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/sudoku"
@@ -46,4 +47,18 @@ func limitReason(s *csp.Solver) string {
 		return fmt.Sprintf("stopped at the limit of %s", notation.Plural(int(opts.MaxNodes), "node"))
 	}
 	return fmt.Sprintf("stopped at the time limit of %v", opts.Timeout)
+}
+
+// pools keep what nobody uses just now, by what it was made for.
+type pools[K comparable, V any] struct{ all sync.Map } // K -> *sync.Pool of V
+
+// borrow returns one that was given back, or a new one, and what gives it back.
+func (p *pools[K, V]) borrow(key K, create func() (V, error)) (v V, giveBack func(), err error) {
+	of, _ := p.all.LoadOrStore(key, new(sync.Pool))
+	pool := of.(*sync.Pool)
+	v, ok := pool.Get().(V)
+	if !ok {
+		v, err = create()
+	}
+	return v, func() { pool.Put(v) }, err
 }

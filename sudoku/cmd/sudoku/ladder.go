@@ -8,7 +8,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -131,28 +130,4 @@ func (j ladderJob) orBlame(blame func(context.Context, *sudoku.Puzzle) string) j
 func (a *answer) refuse(code exitCode, reason string) {
 	a.out = appendFailure(a.out, a.format, reason)
 	a.note(code, reason)
-}
-
-// raters keeps a rater for each shape that nobody uses just now.
-type raters struct {
-	options technique.Options
-	pools   sync.Map // sudoku.Shape -> *sync.Pool of *technique.Rater
-}
-
-// borrow returns a rater for a grid, and what gives it back.
-func (r *raters) borrow(g sudoku.Grid) (*technique.Rater, func(), error) {
-	p, _ := r.pools.LoadOrStore(g.Shape(), new(sync.Pool))
-	pool := p.(*sync.Pool)
-	if rater, ok := pool.Get().(*technique.Rater); ok {
-		return rater, func() { pool.Put(rater) }, nil
-	}
-	l, err := technique.Plain(g.Shape())
-	if err != nil {
-		return nil, nil, err
-	}
-	rater, err := technique.NewRater(l, r.options)
-	if err != nil {
-		return nil, nil, err
-	}
-	return rater, func() { pool.Put(rater) }, nil
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/technique"
 )
 
@@ -67,9 +68,33 @@ func newRateCommand(st streams) *cobra.Command {
 
 // rateJob keeps raters for grids, whose layouts are the same for many.
 func rateJob(o technique.Options) ladderJob {
-	raters := &raters{options: o}
+	var raters pools[sudoku.Shape, *technique.Rater]
+	rate := func(ctx context.Context, board func() (*technique.Board, error), t *task) (technique.Rating, error) {
+		if t.isVariant() {
+			b, err := board()
+			if err != nil {
+				return technique.Rating{}, err
+			}
+			o := o
+			o.Context = ctx
+			return technique.Rate(b, o)
+		}
+		rater, giveBack, err := raters.borrow(t.Grid.Shape(), func() (*technique.Rater, error) {
+			l, err := technique.Plain(t.Grid.Shape())
+			if err != nil {
+				return nil, err
+			}
+			return technique.NewRater(l, o)
+		})
+		if err != nil {
+			return technique.Rating{}, err
+		}
+		defer giveBack()
+		rater.SetContext(ctx)
+		return rater.RateGrid(t.Grid)
+	}
 	return func(ctx context.Context, board func() (*technique.Board, error), t *task, a *answer) error {
-		rating, err := raters.rate(ctx, board, t)
+		rating, err := rate(ctx, board, t)
 		if err != nil {
 			return err
 		}
@@ -79,23 +104,4 @@ func rateJob(o technique.Options) ladderJob {
 		a.say(t, rating, rating.String(), rating.String())
 		return nil
 	}
-}
-
-func (r *raters) rate(ctx context.Context, board func() (*technique.Board, error), t *task) (technique.Rating, error) {
-	if t.isVariant() {
-		b, err := board()
-		if err != nil {
-			return technique.Rating{}, err
-		}
-		o := r.options
-		o.Context = ctx
-		return technique.Rate(b, o)
-	}
-	rater, release, err := r.borrow(t.Grid)
-	if err != nil {
-		return technique.Rating{}, err
-	}
-	defer release()
-	rater.SetContext(ctx)
-	return rater.RateGrid(t.Grid)
 }
