@@ -190,19 +190,14 @@ func runWith(ctx context.Context, dir string, env []string, args ...string) ([]b
 }
 
 func readEngine(place string) (*Engine, error) {
-	packed, err := os.ReadFile(filepath.Join(place, wasmName))
-	if err != nil {
-		return nil, err
+	var files [3][]byte
+	for i, name := range []string{wasmName, modelName, glueName} {
+		var err error
+		if files[i], err = os.ReadFile(filepath.Join(place, name)); err != nil {
+			return nil, err
+		}
 	}
-	model, err := os.ReadFile(filepath.Join(place, modelName))
-	if err != nil {
-		return nil, err
-	}
-	glue, err := os.ReadFile(filepath.Join(place, glueName))
-	if err != nil {
-		return nil, err
-	}
-	return newEngine(packed, model, glue)
+	return newEngine(files[0], files[1], files[2])
 }
 
 // Write writes the engine's files, engine.wasm.gz, model.wasm.gz and wasm_exec.js, into a folder,

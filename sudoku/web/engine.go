@@ -45,11 +45,11 @@ func newEngine(packed, model, glue []byte) (*Engine, error) {
 }
 
 func unpack(packed []byte) ([]byte, error) {
+	var wasm []byte
 	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, fmt.Errorf("the engine's file is damaged: %w", err)
+	if err == nil {
+		wasm, err = io.ReadAll(r)
 	}
-	wasm, err := io.ReadAll(r)
 	if err != nil {
 		return nil, fmt.Errorf("the engine's file is damaged: %w", err)
 	}

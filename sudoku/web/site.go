@@ -16,18 +16,15 @@ import (
 // headers should send it too.
 func (p *Page) WriteSite(dir string) error {
 	for _, name := range p.Files() {
-		to := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-			return fmt.Errorf("writing the page: %w", err)
+		f, to := p.files[name], filepath.Join(dir, filepath.FromSlash(name))
+		err := os.MkdirAll(filepath.Dir(to), 0o755)
+		if err == nil {
+			err = os.WriteFile(to, f.content, 0o644)
 		}
-		f := p.files[name]
-		if err := os.WriteFile(to, f.content, 0o644); err != nil {
-			return fmt.Errorf("writing the page: %w", err)
+		if err == nil && f.packed != nil {
+			err = os.WriteFile(to+".gz", f.packed, 0o644)
 		}
-		if f.packed == nil {
-			continue
-		}
-		if err := os.WriteFile(to+".gz", f.packed, 0o644); err != nil {
+		if err != nil {
 			return fmt.Errorf("writing the page: %w", err)
 		}
 	}

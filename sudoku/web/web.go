@@ -18,11 +18,11 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"maps"
 	"mime"
 	"path"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/propago/propago/csp/trace/page"
 )
@@ -180,10 +180,5 @@ func (p *Page) add(name string, content, packed []byte) error {
 
 // Files returns the paths of all files, ascending: "index.html", "engine.wasm", ...
 func (p *Page) Files() []string {
-	var names []string
-	for name := range p.files {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, strings.Compare)
-	return names
+	return slices.Sorted(maps.Keys(p.files))
 }

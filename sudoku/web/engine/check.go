@@ -13,11 +13,7 @@ import (
 
 // check returns what the digits in the grid break: a list of {name, value, cells, text},
 // value 0 where a sum or an order is broken rather than a digit repeated.
-func check(c *Call) (any, error) {
-	p, err := c.Filled()
-	if err != nil {
-		return nil, err
-	}
+func check(_ *Call, p *sudoku.Puzzle) (any, error) {
 	return conflicts(p)
 }
 
@@ -78,11 +74,7 @@ func repeats(p *sudoku.Puzzle, name string, cells []int) []any {
 
 // verdict counts the solutions of the puzzle with what is filled in, up to two:
 // {count, conflicts, solution, second}.
-func verdict(c *Call) (any, error) {
-	p, err := c.Filled()
-	if err != nil {
-		return nil, err
-	}
+func verdict(c *Call, p *sudoku.Puzzle) (any, error) {
 	broken, err := conflicts(p)
 	if err != nil {
 		return nil, err
@@ -122,11 +114,7 @@ func verdict(c *Call) (any, error) {
 
 // solve returns the first solution of the puzzle with what is filled in, by cell, or nil
 // if there is none.
-func solve(c *Call) (any, error) {
-	p, err := c.Filled()
-	if err != nil {
-		return nil, err
-	}
+func solve(c *Call, p *sudoku.Puzzle) (any, error) {
 	s, err := p.Compile(c.Context, csp.Options{})
 	if err == nil {
 		var solved *sudoku.Puzzle

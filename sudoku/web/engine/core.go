@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/sudoku"
 )
 
 // core returns what of the puzzle with what is filled in cannot hold together:
@@ -14,11 +15,7 @@ import (
 //	minimal  whether each of them is needed
 //
 // or nil where there is a solution.
-func core(c *Call) (any, error) {
-	p, err := c.Filled()
-	if err != nil {
-		return nil, err
-	}
+func core(c *Call, p *sudoku.Puzzle) (any, error) {
 	s, err := p.Compile(c.Context, csp.Options{})
 	if err != nil {
 		return nil, err

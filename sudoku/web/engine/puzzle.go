@@ -49,6 +49,17 @@ func (c *Call) Filled() (*sudoku.Puzzle, error) {
 	return p, p.Validate()
 }
 
+// filledIn is a method about that puzzle.
+func filledIn(m func(*Call, *sudoku.Puzzle) (any, error)) func(*Call) (any, error) {
+	return func(c *Call) (any, error) {
+		p, err := c.Filled()
+		if err != nil {
+			return nil, err
+		}
+		return m(c, p)
+	}
+}
+
 // fits refuses a puzzle that the page cannot show.
 func fits(p *sudoku.Puzzle) error {
 	if n := p.Layout.Size(); n > maxBoardSize {

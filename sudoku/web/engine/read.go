@@ -71,11 +71,7 @@ func puzzleOf(e text.Entry) (*sudoku.Puzzle, error) {
 
 // format returns the puzzle, with what is filled in, in the format that is named by the
 // parameter "to", or as a link to f-puzzles or SudokuPad, as {text, lost}: lost says what of it the format cannot hold.
-func format(c *Call) (any, error) {
-	p, err := c.Filled()
-	if err != nil {
-		return nil, err
-	}
+func format(c *Call, p *sudoku.Puzzle) (any, error) {
 	var out bytes.Buffer
 	var lost *text.LossError
 	if page, err := exchange.ParseFormat(c.Text("to")); err == nil && (page == exchange.FPuzzlesFormat || page == exchange.SudokuPadFormat) {
