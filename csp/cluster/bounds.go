@@ -14,12 +14,9 @@ import (
 
 // readBest returns the best solution that is stored, nil where there is none.
 func (p *place) readBest(ctx context.Context) (*best, uint64, error) {
-	e, err := p.get(ctx, "best")
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return nil, 0, nil
-	}
-	if err != nil {
-		return nil, 0, missing(err)
+	e, err := p.find(ctx, "best")
+	if e == nil || err != nil {
+		return nil, 0, err
 	}
 	b := new(best)
 	if err := json.Unmarshal(e.Value(), b); err != nil {

@@ -64,8 +64,9 @@ func (h *openNodes) Less(i, j int) bool {
 // refutes it. They are in the order of the search. The solver has the question's options, and
 // is left without assumptions. The error is that of the context, or of a malformed piece.
 //
-// It takes one propagation for each piece, and as many again where values fail.
-func (q *question) cut(ctx context.Context, s *csp.Solver, p *piece, want int) ([]piece, error) {
+// It takes one propagation for each piece, and as many again where values fail. Blindly is where workers
+// died of cutting: the piece itself is propagated, and none of its parts, which are those by one variable.
+func (q *question) cut(ctx context.Context, s *csp.Solver, p *piece, want int, blindly bool) ([]piece, error) {
 	defer s.Reset()
 	root, err := q.look(ctx, s, p.Lits, nil)
 	if err != nil || root == nil {
@@ -79,7 +80,12 @@ func (q *question) cut(ctx context.Context, s *csp.Solver, p *piece, want int) (
 			continue
 		}
 		for i, l := range q.sides(ctx, s, n) {
-			next, err := q.look(ctx, s, append(slices.Clone(n.lits), l), append(slices.Clone(n.place), i))
+			lits, place := append(slices.Clone(n.lits), l), append(slices.Clone(n.place), i)
+			if blindly {
+				done = append(done, &node{lits: lits, low: n.low, place: place})
+				continue
+			}
+			next, err := q.look(ctx, s, lits, place)
 			if err != nil {
 				return nil, err
 			}
@@ -89,24 +95,6 @@ func (q *question) cut(ctx context.Context, s *csp.Solver, p *piece, want int) (
 		}
 	}
 	return p.into(append(done, open.all...)), nil
-}
-
-// cutBlindly is cut where workers died of cutting: the piece itself is propagated, and none of its
-// parts, which are those by one variable.
-func (q *question) cutBlindly(ctx context.Context, s *csp.Solver, p *piece, _ int) ([]piece, error) {
-	defer s.Reset()
-	root, err := q.look(ctx, s, p.Lits, nil)
-	if err != nil || root == nil {
-		return nil, err
-	}
-	parts := []*node{root}
-	if root.branch != (csp.Var{}) {
-		parts = parts[:0]
-		for i, l := range q.sides(ctx, s, root) {
-			parts = append(parts, &node{lits: append(slices.Clone(root.lits), l), low: root.low, place: []int{i}})
-		}
-	}
-	return p.into(parts), nil
 }
 
 // into returns what a piece was cut into, in the order of the search.

@@ -115,7 +115,7 @@ func (c *Cluster) submit(ctx context.Context, program []byte, functions []call, 
 			want = fewPieces
 		}
 	}
-	roots, err := q.cut(ctx, s, &piece{}, want)
+	roots, err := q.cut(ctx, s, &piece{}, want, false)
 	if err != nil {
 		return nil, err
 	}

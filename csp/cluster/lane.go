@@ -256,12 +256,9 @@ func (l *lane) write(h *held, r *result) {
 
 // result returns what is written of a piece, nil where nothing is.
 func (p *place) result(ctx context.Context, id string) (*result, error) {
-	e, err := p.get(ctx, "r."+id)
-	if errors.Is(err, jetstream.ErrKeyNotFound) {
-		return nil, nil
-	}
-	if err != nil {
-		return nil, missing(err)
+	e, err := p.find(ctx, "r."+id)
+	if e == nil || err != nil {
+		return nil, err
 	}
 	r := new(result)
 	return r, json.Unmarshal(e.Value(), r)
@@ -354,15 +351,13 @@ func (h *held) deaths(ctx context.Context) (before deaths, err error) {
 	if h.tries <= 1 {
 		return before, nil
 	}
-	e, err := h.get(ctx, "b."+h.ID)
-	switch {
-	case errors.Is(err, jetstream.ErrKeyNotFound):
-		h.before = []byte("{}")
-		return before, nil
-	case err != nil:
-		return before, missing(err)
+	e, err := h.find(ctx, "b."+h.ID)
+	if err != nil {
+		return before, err
 	}
-	h.before = e.Value()
+	if h.before = []byte("{}"); e != nil {
+		h.before = e.Value()
+	}
 	return before, json.Unmarshal(h.before, &before)
 }
 

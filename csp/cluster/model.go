@@ -50,17 +50,13 @@ func (j *Job) InModel(ctx context.Context, sol csp.Solution) (csp.Solution, erro
 	if j.model == nil || sol.IsZero() {
 		return sol, nil
 	}
-	return j.model.solution(ctx, j, sol)
-}
-
-// solution says a solution of the program in the model's variables.
-func (t *translation) solution(ctx context.Context, j *Job, of csp.Solution) (csp.Solution, error) {
+	t := j.model
 	t.lits = t.lits[:0]
 	for i, x := range t.written.Vars {
 		if x == (csp.Var{}) {
 			continue
 		}
-		v, ok := j.q.in.Value(of, t.written.Names[i])
+		v, ok := j.q.in.Value(sol, t.written.Names[i])
 		switch {
 		case !ok:
 		case !t.written.Bools[i]:

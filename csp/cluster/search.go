@@ -36,11 +36,7 @@ func (l *lane) cut(ctx context.Context, h *held, blindly bool) (*result, error) 
 	if err != nil {
 		return nil, err
 	}
-	cut := h.q.cut
-	if blindly {
-		cut = h.q.cutBlindly
-	}
-	into, err := cut(ctx, s.Solver, &h.piece, h.q.parts())
+	into, err := h.q.cut(ctx, s.Solver, &h.piece, h.q.parts(), blindly)
 	if err != nil {
 		return nil, err
 	}

@@ -260,6 +260,15 @@ func (p *place) get(ctx context.Context, key string) (e jetstream.KeyValueEntry,
 	return e, err
 }
 
+// find is get of a key that may not be there: nil then.
+func (p *place) find(ctx context.Context, key string) (jetstream.KeyValueEntry, error) {
+	e, err := p.get(ctx, key)
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil, nil
+	}
+	return e, missing(err)
+}
+
 // create writes a key that is not there yet, or says jetstream.ErrKeyExists.
 func (p *place) create(ctx context.Context, key string, value []byte) error {
 	return again(ctx, func(ctx context.Context) error {
@@ -334,12 +343,12 @@ func (p *place) getParts(ctx context.Context, key string, n int, limit int64) ([
 
 // readSpec reads what a job asks. A job that is not yet complete has none.
 func (p *place) readSpec(ctx context.Context) (*spec, error) {
-	e, err := p.get(ctx, "spec")
+	e, err := p.find(ctx, "spec")
 	if err != nil {
-		if errors.Is(err, jetstream.ErrKeyNotFound) {
-			return nil, ErrNoJob
-		}
-		return nil, missing(err)
+		return nil, err
+	}
+	if e == nil {
+		return nil, ErrNoJob
 	}
 	sp := new(spec)
 	if err := json.Unmarshal(e.Value(), sp); err != nil {
