@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"hash/fnv"
@@ -111,9 +110,8 @@ func init() {
 	cluster.Register("mine", func(xs []csp.Var) csp.Constraint { return &mine{xs} })
 }
 
-type instance struct{ classic.Instance }
-
-func (in *instance) goal() (o csp.Objective) {
+// goal is what is asked of a problem, the zero Objective for nothing.
+func goal(in classic.Instance) (o csp.Objective) {
 	if in.Objective != nil {
 		o = *in.Objective
 	}
@@ -122,9 +120,9 @@ func (in *instance) goal() (o csp.Objective) {
 
 // program returns the problem as FlatZinc.
 func (p *problem) program() (program []byte, err error) {
-	in := instance{p.build()}
+	in := p.build()
 	var text strings.Builder
-	err = flatzinc.Write(&text, in.Model, flatzinc.WriteOptions{Search: in.Options, Objective: in.goal()})
+	err = flatzinc.Write(&text, in.Model, flatzinc.WriteOptions{Search: in.Options, Objective: goal(in)})
 	return []byte(text.String()), err
 }
 
@@ -154,7 +152,7 @@ func (p *problem) expected(ctx context.Context) (n int, set uint64, err error) {
 		n++
 		all.add(in, sol)
 	}
-	return n, uint64(all), cmp.Or(s.Err(), nil)
+	return n, uint64(all), s.Err()
 }
 
 // fingerprint is of a set: the sum of the hashes of its members, which a member more or less, or

@@ -110,7 +110,7 @@ func (r *ring) stop() {
 
 // run searches a problem once. The report says what was done to it.
 func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
-	in := instance{pr.build()}
+	in := pr.build()
 	want, set, err := pr.expected(ctx)
 	if err != nil {
 		return "", err
@@ -131,7 +131,7 @@ func (p *plan) run(ctx context.Context, pr problem) (report string, err error) {
 			fmt.Fprintf(os.Stderr, "%v: %d done, %d open, %d cut, %d nodes, best %v, bound %v\n", s.Age.Round(time.Second), s.Done, s.Open, s.Cut, s.Nodes, value(s.Best), value(s.Bound))
 		}
 	}
-	j, err := c.SubmitModel(ctx, in.Model, pr.ask, in.goal(), in.Options, o)
+	j, err := c.SubmitModel(ctx, in.Model, pr.ask, goal(in), in.Options, o)
 	if err != nil {
 		return "", err
 	}

@@ -55,3 +55,16 @@ func Within(ctx context.Context, d time.Duration) (context.Context, context.Canc
 	}
 	return context.WithTimeout(ctx, d)
 }
+
+// Promptly returns what f does, unless the context ends before: ended is false then, and f goes on
+// by itself.
+func Promptly[T any](ctx context.Context, f func() T) (v T, ended bool) {
+	done := make(chan T, 1)
+	go func() { done <- f() }()
+	select {
+	case v = <-done:
+		return v, true
+	case <-ctx.Done():
+		return v, false
+	}
+}

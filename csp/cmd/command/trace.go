@@ -200,7 +200,9 @@ type Traced struct {
 func (f *TraceFlags) writer(w io.Writer, of Traced) traceWriter {
 	switch f.Format.Value {
 	case "html":
-		return newPageWriter(w, f.limit, of)
+		p := &pageWriter{w: w, of: of}
+		p.Recorder = trace.NewRecorder(&p.lines, trace.MaxEvents(f.limit))
+		return p
 	case "svg":
 		return &treeWriter{Tree: draw.NewTree(of.Model, 0), w: w, title: of.Title, limit: f.limit}
 	}
@@ -217,12 +219,6 @@ type pageWriter struct {
 	lines bytes.Buffer
 	w     io.Writer
 	of    Traced
-}
-
-func newPageWriter(w io.Writer, limit int, of Traced) *pageWriter {
-	p := &pageWriter{w: w, of: of}
-	p.Recorder = trace.NewRecorder(&p.lines, trace.MaxEvents(limit))
-	return p
 }
 
 // Close writes the page.

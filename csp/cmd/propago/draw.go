@@ -93,7 +93,7 @@ func (d *drawing) draw(ctx context.Context) (picture string, code exitCode, err 
 	}
 	within, cancel := command.Within(ctx, d.time)
 	defer cancel()
-	picture, ended := promptly(within, func() string {
+	picture, ended := command.Promptly(within, func() string {
 		g := draw.NewGraph(d.model, draw.GraphOptions{ID: "graph", Title: d.file, Arcs: d.what.Value == "arcs", MaxVars: d.most})
 		if d.format.Value == "dot" {
 			return g.DOT()

@@ -40,19 +40,6 @@ type inputError struct{ err error }
 func (e *inputError) Error() string { return e.err.Error() }
 func (e *inputError) Unwrap() error { return e.err }
 
-// promptly returns what f does, unless the context ends before: ended is false then, and f goes on by
-// itself.
-func promptly[T any](ctx context.Context, f func() T) (v T, ended bool) {
-	done := make(chan T, 1)
-	go func() { done <- f() }()
-	select {
-	case v = <-done:
-		return v, true
-	case <-ctx.Done():
-		return v, false
-	}
-}
-
 // limited tells that a limit ended a search.
 func limited(st streams, file string) exitCode {
 	fmt.Fprintf(st.Err, "propago: %s: stopped at a limit of time or nodes\n", file)

@@ -80,7 +80,7 @@ func (s *source) load(ctx context.Context, st streams) (p *problem, err error) {
 		p   *problem
 		err error
 	}
-	r, ended := promptly(within, func() result {
+	r, ended := command.Promptly(within, func() result {
 		p, err := s.read(within, st)
 		return result{p, err}
 	})

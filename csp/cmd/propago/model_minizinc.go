@@ -16,12 +16,7 @@ import (
 )
 
 // program is a MiniZinc model.
-type program struct {
-	*minizinc.Program
-	called
-}
-
-type called = statement.Names
+type program struct{ *statement.Program }
 
 // readMiniZinc reads a model, its data and what it includes, which is looked for beside it.
 func (s *source) readMiniZinc(ctx context.Context, name string, stdin io.Reader) (*problem, error) {
@@ -51,7 +46,7 @@ func (s *source) readMiniZinc(ctx context.Context, name string, stdin io.Reader)
 	case err != nil:
 		return nil, err
 	}
-	in := &program{p, statement.MiniZinc(p)}
+	in := program{statement.MiniZinc(p)}
 	all := &problem{instance: in, file: name, model: p.Model}
 	all.setGoal(p.Goal, p.Objective)
 	for _, w := range p.Warnings {
@@ -71,10 +66,10 @@ func textOf(name string, stdin io.Reader) (string, error) {
 	return string(text), err
 }
 
-func (in *program) Key(sol csp.Solution) ([]byte, error) { return in.JSON(sol) }
+func (in program) Key(sol csp.Solution) ([]byte, error) { return in.JSON(sol) }
 
 // Text ends with the end of a line, as the line of dashes stands by itself.
-func (in *program) Text(sol csp.Solution) (string, error) {
+func (in program) Text(sol csp.Solution) (string, error) {
 	text, err := in.Output(sol)
 	if text != "" && !strings.HasSuffix(text, "\n") {
 		text += "\n"

@@ -123,10 +123,12 @@ func solveGroup(ctx context.Context, item []byte) ([]byte, error) {
 }
 
 // group is one that is on its way.
-type group struct {
-	tasks []task
-	errs  []error
-	sent  []bool // the others are answered here
+type group []member
+
+type member struct {
+	task task
+	err  error // in place of a task
+	sent bool  // others are answered here
 }
 
 // sends reports whether a task travels.
@@ -147,7 +149,7 @@ func (b *batch) runOver(cmd *cobra.Command, at *join.Flags, colour bool) error {
 
 // overCluster does what pipe does, on a cluster.
 func (b *batch) overCluster(ctx context.Context, c *cluster.Cluster, a asking) {
-	var waiting []*group
+	var waiting []group
 	items := func(yield func([]byte) bool) {
 		b.input.onWait = func() {}
 		for g := range groups(b.input.tasks(ctx)) {
@@ -188,19 +190,19 @@ func (b *batch) overCluster(ctx context.Context, c *cluster.Cluster, a asking) {
 }
 
 // takeGroup takes the answers of a group. Those that are missing are made here.
-func (b *batch) takeGroup(ctx context.Context, e *engine, g *group, replies []reply) bool {
-	for i := range g.tasks {
+func (b *batch) takeGroup(ctx context.Context, e *engine, g group, replies []reply) bool {
+	for i := range g {
 		var a answer
-		switch {
-		case g.errs[i] != nil:
-		case g.sent[i] && len(replies) > 0:
+		switch m := &g[i]; {
+		case m.err != nil:
+		case m.sent && len(replies) > 0:
 			r := replies[0]
 			replies = replies[1:]
 			a = answer{out: []byte(r.Out), notes: r.Notes, code: r.Code, stats: r.Stats}
 		default:
-			b.answer(ctx, e, &g.tasks[i], &a)
+			b.answer(ctx, e, &m.task, &a)
 		}
-		if !b.take(&g.tasks[i], g.errs[i], &a) {
+		if !b.take(&g[i].task, g[i].err, &a) {
 			return false
 		}
 	}
@@ -208,38 +210,39 @@ func (b *batch) takeGroup(ctx context.Context, e *engine, g *group, replies []re
 }
 
 // groups puts tasks together.
-func groups(tasks iter.Seq2[task, error]) iter.Seq[*group] {
-	return func(yield func(*group) bool) {
-		g := &group{}
+func groups(tasks iter.Seq2[task, error]) iter.Seq[group] {
+	return func(yield func(group) bool) {
+		var g group
 		for t, err := range tasks {
-			g.tasks, g.errs, g.sent = append(g.tasks, t), append(g.errs, err), append(g.sent, err == nil && t.sends())
-			if len(g.tasks) == groupSize {
+			g = append(g, member{t, err, err == nil && t.sends()})
+			if len(g) == groupSize {
 				if !yield(g) {
 					return
 				}
-				g = &group{}
+				g = nil
 			}
 		}
-		if len(g.tasks) > 0 {
+		if len(g) > 0 {
 			yield(g)
 		}
 	}
 }
 
 // encode writes what of a group travels.
-func (g *group) encode(a asking) ([]byte, error) {
+func (g group) encode(a asking) ([]byte, error) {
 	p := puzzles{asking: a}
 	named := false
-	for i := range g.tasks {
-		if !g.sent[i] {
+	for i := range g {
+		t := &g[i].task
+		if !g[i].sent {
 			continue
 		}
-		line, err := gridText(g.tasks[i].Grid)
+		line, err := gridText(t.Grid)
 		if err != nil {
 			return nil, err
 		}
-		p.Grids, p.Names = append(p.Grids, line), append(p.Names, g.tasks[i].Name)
-		named = named || g.tasks[i].Name != ""
+		p.Grids, p.Names = append(p.Grids, line), append(p.Names, t.Name)
+		named = named || t.Name != ""
 	}
 	if !named {
 		p.Names = nil

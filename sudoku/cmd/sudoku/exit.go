@@ -2,12 +2,7 @@ package main
 
 // How the command ends: its exit codes, and which of several applies.
 
-import (
-	"errors"
-	"syscall"
-
-	"github.com/propago/propago/csp/cmd/command"
-)
+import "github.com/propago/propago/csp/cmd/command"
 
 // exitCode is what the process returns; as an error it ends a command whose messages are already
 // written. Of several that apply, the highest does.
@@ -32,6 +27,3 @@ const exitHelp = `
   3    a limit of time or nodes cut something short
   130  interrupted by SIGINT, 143 by SIGTERM, 129 by SIGHUP; what was answered is printed
 If several apply, it is the highest.`
-
-// isClosedPipe says whether a failed write means that nobody reads any more.
-func isClosedPipe(err error) bool { return errors.Is(err, syscall.EPIPE) }

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"syscall"
 
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/sudoku/exchange"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -189,15 +190,11 @@ func (r *waitingReader) Read(p []byte) (int, error) {
 			n   int
 			err error
 		}
-		done := make(chan result, 1)
-		go func() {
+		res, ended := command.Promptly(r.ctx, func() result {
 			n, err := r.in.Read(r.buf)
-			done <- result{n, err}
-		}()
-		select {
-		case res := <-done:
-			r.rest, r.err = r.buf[:res.n], res.err
-		case <-r.ctx.Done():
+			return result{n, err}
+		})
+		if r.rest, r.err = r.buf[:res.n], res.err; !ended {
 			r.err = context.Cause(r.ctx)
 		}
 	}
