@@ -73,7 +73,9 @@ func newSolveCommand(st streams) *cobra.Command {
 		if err != nil {
 			return err
 		}
-		return newSolving(f, p, st).run(cmd.Context())
+		s := &solving{solveFlags: f, problem: p, st: st, out: &answers{w: st.Out, json: f.json, began: f.began}}
+		s.console.W, s.console.Term = st.Err, st.ErrTerm
+		return s.run(cmd.Context())
 	}
 	return cmd
 }
@@ -106,14 +108,6 @@ func (f *solveFlags) validate(args []string) error {
 	return f.source.all(args)
 }
 
-// options returns the search of a single worker.
-func (f *solveFlags) options(p *problem) (csp.Options, error) {
-	o := p.Options()
-	o.Free, o.InTurns = f.free, !f.free && !f.fixed
-	o.Seed = f.seed
-	return o, f.limits.on(&o)
-}
-
 // solving is one run of the command.
 type solving struct {
 	*solveFlags
@@ -126,16 +120,11 @@ type solving struct {
 	any     atomic.Bool
 }
 
-func newSolving(f *solveFlags, p *problem, st streams) *solving {
-	s := &solving{solveFlags: f, problem: p, st: st}
-	s.console.W, s.console.Term = st.Err, st.ErrTerm
-	s.out = &answers{w: st.Out, json: f.json, began: f.began}
-	return s
-}
-
 func (s *solving) run(ctx context.Context) error {
-	o, err := s.options(s.problem)
-	if err != nil {
+	o := s.Options() // of a single worker
+	o.Free, o.InTurns = s.free, !s.free && !s.fixed
+	o.Seed = s.seed
+	if err := s.on(&o); err != nil {
 		return err
 	}
 	many := s.goal == nil && s.solutions != 1
