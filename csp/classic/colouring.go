@@ -23,17 +23,21 @@ func Colouring(name string, n, k int, edges [][2]int, answer int) Problem {
 				m.Post(csp.LessOrEqual(x, m.Const(i+1))) // colours are named by their first vertex
 			}
 		}
-		least := csp.Minimize(used)
 		o := csp.Options{Phases: []csp.Phase{{Vars: []csp.Var{used}, Order: strategy.InputOrder}, {Vars: c, Order: strategy.MRV}}}
-		return Instance{Model: m, Options: o, Objective: &least, Check: func(value func(csp.Var) int) error {
-			for _, e := range edges {
-				if value(c[e[0]]) == value(c[e[1]]) {
-					return fmt.Errorf("vertices %d and %d have one colour", e[0]+1, e[1]+1)
-				}
-			}
-			return nil
+		return Instance{Model: m, Options: o, Objective: new(csp.Minimize(used)), Check: func(value func(csp.Var) int) error {
+			return checkColours(value, c, edges)
 		}}
 	}}
+}
+
+// checkColours finds an edge between vertices of one colour.
+func checkColours(value func(csp.Var) int, c []csp.Var, edges [][2]int) error {
+	for _, e := range edges {
+		if value(c[e[0]]) == value(c[e[1]]) {
+			return fmt.Errorf("vertices %d and %d have one colour", e[0]+1, e[1]+1)
+		}
+	}
+	return nil
 }
 
 // queenGraph joins the squares of an n by n board that a queen moves between.

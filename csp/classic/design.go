@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/strategy"
@@ -33,7 +34,7 @@ func BIBD(v, k, l int) Problem {
 		for j := range blocks - 1 {
 			m.Post(csp.LexLessOrEqual(column(g, j+1), column(g, j)))
 		}
-		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Descending, flat(g)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Descending, slices.Concat(g...)...), Check: func(value func(csp.Var) int) error {
 			for i := range v {
 				for i2 := range i {
 					n := 0

@@ -30,8 +30,7 @@ func Golomb(n, answer int) Problem {
 			}
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, d...), csp.Less(d[0], d[len(d)-1]))
-		least := csp.Minimize(mark[n-1])
-		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Ascending, mark...), Objective: &least, Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Ascending, mark...), Objective: new(csp.Minimize(mark[n-1])), Check: func(value func(csp.Var) int) error {
 			var all []int
 			v := valuesOf(value, mark)
 			for i := range v {

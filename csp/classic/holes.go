@@ -26,16 +26,9 @@ func LatinHoles(n, percent int, seed uint64) Problem {
 			for _, cell := range r.Perm(n * n)[:n*n*percent/100] {
 				givens[cell/n][cell%n] = 0
 			}
-			m := csp.NewModel()
-			g := square(m, "x", n, n, 1, n)
-			fix(m, g, givens)
-			latinSquare(m, g, csp.DomainConsistency)
-			return Instance{Model: m, Options: csp.Options{Phases: []csp.Phase{{Brancher: func() csp.Brancher { return newScarcest(g).branch }}}}, Check: func(value func(csp.Var) int) error {
-				if err := checkGivens(value, g, givens); err != nil {
-					return err
-				}
-				return checkLatin(value, g)
-			}}
+			return completion(givens, func(g [][]csp.Var) csp.Options {
+				return csp.Options{Phases: []csp.Phase{{Brancher: func() csp.Brancher { return newScarcest(g).branch }}}}
+			})
 		},
 	}
 }

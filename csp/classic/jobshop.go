@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/strategy"
@@ -96,16 +97,15 @@ func JobShop(name string, s shop, cumulative bool, answer int) Problem {
 				}
 			}
 			if cumulative {
-				m.Post(csp.Cumulative(starts, durations, ones(len(starts)), 1))
+				m.Post(csp.Cumulative(starts, durations, slices.Repeat([]int{1}, len(starts)), 1))
 			} else {
 				m.Post(csp.NoOverlap(starts, durations))
 			}
 		}
-		least := csp.Minimize(end)
-		return Instance{Model: m, Objective: &least, Options: csp.Options{
+		return Instance{Model: m, Objective: new(csp.Minimize(end)), Options: csp.Options{
 			Phases: []csp.Phase{
 				{Vars: first, Order: strategy.DomWDeg, Values: strategy.Saved},
-				{Vars: append(flat(start), end), Order: strategy.Smallest, Values: strategy.Ascending},
+				{Vars: append(slices.Concat(start...), end), Order: strategy.Smallest, Values: strategy.Ascending},
 			},
 			Restart: strategy.Luby(100), LastConflict: true,
 		}, Check: func(value func(csp.Var) int) error { return s.check(value, start, end) }}

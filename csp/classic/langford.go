@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/strategy"
@@ -24,7 +25,7 @@ func Langford(k, n, answer int) Problem {
 				m.Post(csp.Element(s, p[i][j].Plus(-1), m.Const(i+1)))
 			}
 		}
-		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, flat(p)...), csp.Less(s[0], s[n*k-1]))
+		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, slices.Concat(p...)...), csp.Less(s[0], s[n*k-1]))
 		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, firsts...), Check: func(value func(csp.Var) int) error {
 			row := valuesOf(value, s)
 			last, count := make([]int, n+1), make([]int, n+1)

@@ -1,7 +1,9 @@
 package classic
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/strategy"
@@ -17,10 +19,8 @@ func latinSquare(m *csp.Model, g [][]csp.Var, c csp.Consistency) {
 // checkLatin returns what keeps a square of values from being a Latin square.
 func checkLatin(value func(csp.Var) int, g [][]csp.Var) error {
 	for i := range g {
-		if err := differ(fmt.Sprintf("row %d", i+1), valuesOf(value, g[i])...); err != nil {
-			return err
-		}
-		if err := differ(fmt.Sprintf("column %d", i+1), valuesOf(value, column(g, i))...); err != nil {
+		row, col := valuesOf(value, g[i]), valuesOf(value, column(g, i))
+		if err := cmp.Or(differ(fmt.Sprintf("row %d", i+1), row...), differ(fmt.Sprintf("column %d", i+1), col...)); err != nil {
 			return err
 		}
 	}
@@ -30,22 +30,24 @@ func checkLatin(value func(csp.Var) int, g [][]csp.Var) error {
 // Quasigroup completes a partial Latin square, 0 for an empty cell (Gomes and Selman
 // 1997). With weighted, variables are chosen by dom/wdeg instead of domain size.
 func Quasigroup(name string, givens [][]int, weighted bool) Problem {
+	order := strategy.MRV
+	if weighted {
+		order = strategy.DomWDeg
+	}
 	return Problem{Name: name, Asked: One, Answer: 1, Build: func() Instance {
-		n := len(givens)
-		m := csp.NewModel()
-		g := square(m, "x", n, n, 1, n)
-		fix(m, g, givens)
-		latinSquare(m, g, csp.DomainConsistency)
-		order := strategy.MRV
-		if weighted {
-			order = strategy.DomWDeg
-		}
-		return Instance{Model: m, Options: search(order, strategy.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
-			if err := checkGivens(value, g, givens); err != nil {
-				return err
-			}
-			return checkLatin(value, g)
-		}}
+		return completion(givens, func(g [][]csp.Var) csp.Options { return search(order, strategy.Ascending, slices.Concat(g...)...) })
+	}}
+}
+
+// completion declares a partial Latin square, its rows and columns domain consistent.
+func completion(givens [][]int, options func(g [][]csp.Var) csp.Options) Instance {
+	n := len(givens)
+	m := csp.NewModel()
+	g := square(m, "x", n, n, 1, n)
+	fix(m, g, givens)
+	latinSquare(m, g, csp.DomainConsistency)
+	return Instance{Model: m, Options: options(g), Check: func(value func(csp.Var) int) error {
+		return cmp.Or(checkGivens(value, g, givens), checkLatin(value, g))
 	}}
 }
 
@@ -86,21 +88,15 @@ func OrthogonalSquares(n int) Problem {
 				m.Post(csp.Dot([]int{n, 1, -1}, []csp.Var{a[i][j], b[i][j], z[i][j]}).Eq(n))
 			}
 		}
-		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, flat(z)...))
-		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, append(flat(a), flat(b)...)...), Check: func(value func(csp.Var) int) error {
-			if err := checkLatin(value, a); err != nil {
-				return err
-			}
-			if err := checkLatin(value, b); err != nil {
-				return err
-			}
+		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, slices.Concat(z...)...))
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, append(slices.Concat(a...), slices.Concat(b...)...)...), Check: func(value func(csp.Var) int) error {
 			var pairs []int
 			for i := range n {
 				for j := range n {
 					pairs = append(pairs, value(a[i][j])*(n+1)+value(b[i][j]))
 				}
 			}
-			return differ("pairs", pairs...)
+			return cmp.Or(checkLatin(value, a), checkLatin(value, b), differ("pairs", pairs...))
 		}}
 	}}
 }
@@ -130,7 +126,7 @@ func QG5(n, answer int) Problem {
 				m.Post(csp.Element(col, first.Plus(-1), second), csp.Element(col, second.Plus(-1), m.Const(a+1)))
 			}
 		}
-		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, flat(q)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, slices.Concat(q...)...), Check: func(value func(csp.Var) int) error {
 			at := func(i, j int) int { return value(q[i-1][j-1]) }
 			for a := 1; a <= n; a++ {
 				for b := 1; b <= n; b++ {

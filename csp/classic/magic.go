@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/strategy"
@@ -10,15 +11,11 @@ import (
 // MagicSquare arranges 1..n*n so that rows, columns and diagonals have one sum.
 // Reflections and rotations are excluded.
 func MagicSquare(n int, asked Asked, answer int) Problem {
-	name := fmt.Sprintf("magic%d", n)
-	if asked == All {
-		name += " all"
-	}
-	return Problem{Name: name, Asked: asked, Answer: answer, Build: func() Instance {
+	return Problem{Name: named(fmt.Sprintf("magic%d", n), asked), Asked: asked, Answer: answer, Build: func() Instance {
 		m := csp.NewModel()
 		g := square(m, "m", n, n, 1, n*n)
 		total := n * (n*n + 1) / 2
-		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, flat(g)...))
+		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, slices.Concat(g...)...))
 		var lines [][]csp.Var
 		var one, two []csp.Var
 		for i := range n {
@@ -31,7 +28,7 @@ func MagicSquare(n int, asked Asked, answer int) Problem {
 		}
 		a, b, c, d := g[0][0], g[0][n-1], g[n-1][0], g[n-1][n-1]
 		m.Post(csp.Less(a, b), csp.Less(a, c), csp.Less(a, d), csp.Less(b, c))
-		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, slices.Concat(g...)...), Check: func(value func(csp.Var) int) error {
 			for _, xs := range lines {
 				sum := 0
 				for _, v := range valuesOf(value, xs) {
@@ -41,7 +38,7 @@ func MagicSquare(n int, asked Asked, answer int) Problem {
 					return fmt.Errorf("a line sums to %d, not %d", sum, total)
 				}
 			}
-			return differ("square", valuesOf(value, flat(g))...)
+			return differ("square", valuesOf(value, slices.Concat(g...))...)
 		}}
 	}}
 }

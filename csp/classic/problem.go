@@ -141,20 +141,10 @@ func column(g [][]csp.Var, j int) []csp.Var {
 	return xs
 }
 
-// flat returns the cells of a square row by row.
-func flat(g [][]csp.Var) []csp.Var {
-	var xs []csp.Var
-	for _, row := range g {
-		xs = append(xs, row...)
+// named adds to a name that all solutions are asked for.
+func named(name string, asked Asked) string {
+	if asked == All {
+		name += " all"
 	}
-	return xs
-}
-
-// ones returns n coefficients of 1.
-func ones(n int) []int {
-	c := make([]int, n)
-	for i := range c {
-		c[i] = 1
-	}
-	return c
+	return name
 }

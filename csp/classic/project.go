@@ -3,6 +3,7 @@ package classic
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/propago/propago/csp"
 )
@@ -45,13 +46,10 @@ func newProject(tasks int, seed uint64) project {
 	first := min(3, tasks) // begin with nothing before them
 	n := 0
 	arc := func(from, to int) {
-		for _, k := range p.before[to] {
-			if k == from {
-				return
-			}
+		if !slices.Contains(p.before[to], from) {
+			p.before[to] = append(p.before[to], from)
+			n++
 		}
-		p.before[to] = append(p.before[to], from)
-		n++
 	}
 	for j := first; j < tasks; j++ {
 		arc(r.IntN(j), j)
@@ -117,8 +115,7 @@ func Project(tasks int, seed uint64, answer int) Problem {
 		for k, demand := range p.demands {
 			m.Post(csp.Cumulative(start, p.durations, demand, p.capacity[k]))
 		}
-		least := csp.Minimize(end)
-		return Instance{Model: m, Objective: &least, Check: func(value func(csp.Var) int) error { return p.check(value, start, end) }}
+		return Instance{Model: m, Objective: new(csp.Minimize(end)), Check: func(value func(csp.Var) int) error { return p.check(value, start, end) }}
 	}}
 }
 

@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/strategy"
@@ -47,7 +48,8 @@ func Zebra() Problem {
 		m := csp.NewModel()
 		nat, col, pet := m.IntVars("nationality", 5, 1, 5), m.IntVars("colour", 5, 1, 5), m.IntVars("pet", 5, 1, 5)
 		drk, smk := m.IntVars("drink", 5, 1, 5), m.IntVars("smoke", 5, 1, 5)
-		for _, xs := range [][]csp.Var{nat, col, pet, drk, smk} {
+		kinds := [][]csp.Var{nat, col, pet, drk, smk}
+		for _, xs := range kinds {
 			m.Post(csp.AllDifferentWith(csp.BoundsConsistency, xs...))
 		}
 		same := [][2]csp.Var{{nat[0], col[0]}, {nat[1], pet[0]}, {drk[0], col[1]}, {nat[3], drk[1]}, {col[1], col[2].Plus(1)},
@@ -60,11 +62,7 @@ func Zebra() Problem {
 			d := m.IntVar(fmt.Sprintf("d[%d]", i), -4, 4)
 			m.Post(csp.Sum(p[0]).Add(-1, p[1]).Is(domains.EQ, d), csp.Abs(d, m.Const(1)))
 		}
-		var xs []csp.Var
-		for _, ys := range [][]csp.Var{nat, col, pet, drk, smk} {
-			xs = append(xs, ys...)
-		}
-		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, xs...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, slices.Concat(kinds...)...), Check: func(value func(csp.Var) int) error {
 			for i, p := range same {
 				if value(p[0]) != value(p[1]) {
 					return fmt.Errorf("clue %d of the same house does not hold", i)
@@ -99,8 +97,7 @@ func Photo() Problem {
 			held = append(held, b)
 		}
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, pos...), csp.Less(pos[0], pos[1]), csp.Sum(held...).Is(domains.EQ, z))
-		most := csp.Maximize(z)
-		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, pos...), Objective: &most, Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, pos...), Objective: new(csp.Maximize(z)), Check: func(value func(csp.Var) int) error {
 			n := 0
 			for _, w := range wishes {
 				if d := value(pos[w[0]-1]) - value(pos[w[1]-1]); d*d == 1 {
@@ -130,8 +127,7 @@ func Knapsack() Problem {
 		xs := m.BoolVars("x", n)
 		z := m.BoundsVar("z", 0, total)
 		m.Post(csp.Dot(weights, xs).Le(capacity), csp.Dot(profits, xs).Is(domains.EQ, z))
-		most := csp.Maximize(z)
-		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Descending, xs...), Objective: &most, Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.InputOrder, strategy.Descending, xs...), Objective: new(csp.Maximize(z)), Check: func(value func(csp.Var) int) error {
 			w, p := 0, 0
 			for i, v := range valuesOf(value, xs) {
 				w, p = w+v*weights[i], p+v*profits[i]

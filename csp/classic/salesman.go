@@ -3,6 +3,7 @@ package classic
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/domains"
@@ -60,10 +61,7 @@ func Salesman(name string, d [][]int, answer int) Problem {
 		ways := make([]csp.Var, n)
 		total := 0
 		for i, row := range d {
-			longest := 0
-			for _, c := range row {
-				longest = max(longest, c)
-			}
+			longest := slices.Max(row)
 			total += longest
 			way := m.IntVar(fmt.Sprintf("way[%d]", i+1), 0, longest)
 			m.Post(csp.Element(row, next[i], way))
@@ -71,8 +69,7 @@ func Salesman(name string, d [][]int, answer int) Problem {
 		}
 		length := m.BoundsVar("length", 0, total)
 		m.Post(csp.Circuit(next...), csp.Sum(ways...).Is(domains.EQ, length))
-		least := csp.Minimize(length)
-		return Instance{Model: m, Objective: &least, Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Objective: new(csp.Minimize(length)), Check: func(value func(csp.Var) int) error {
 			at, steps, long := 0, 0, 0
 			for ok := true; ok; ok = at != 0 && steps <= n {
 				to := value(next[at])

@@ -34,13 +34,6 @@ func LargeColouring(vertices, edges, colours int) Problem {
 			ends[i] = [2]int{a, b}
 			m.Post(csp.NotEqual(c[a], c[b]))
 		}
-		return Instance{Model: m, Check: func(value func(csp.Var) int) error {
-			for _, e := range ends {
-				if value(c[e[0]]) == value(c[e[1]]) {
-					return fmt.Errorf("vertices %d and %d have one colour", e[0]+1, e[1]+1)
-				}
-			}
-			return nil
-		}}
+		return Instance{Model: m, Check: func(value func(csp.Var) int) error { return checkColours(value, c, ends) }}
 	}}
 }

@@ -1,6 +1,7 @@
 package classic
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/propago/propago/csp"
@@ -11,11 +12,7 @@ import (
 // AllInterval arranges 0..n-1 so that the distances between neighbours are all
 // different.
 func AllInterval(n int, asked Asked, answer int) Problem {
-	name := fmt.Sprintf("allinterval %d", n)
-	if asked == All {
-		name += " all"
-	}
-	return Problem{Name: name, Asked: asked, Answer: answer, Build: func() Instance {
+	return Problem{Name: named(fmt.Sprintf("allinterval %d", n), asked), Asked: asked, Answer: answer, Build: func() Instance {
 		m := csp.NewModel()
 		x := m.IntVars("x", n, 0, n-1)
 		v := m.IntVars("v", n-1, 1, n-1)
@@ -31,10 +28,7 @@ func AllInterval(n int, asked Asked, answer int) Problem {
 			for i := range n - 1 {
 				steps = append(steps, max(row[i+1]-row[i], row[i]-row[i+1]))
 			}
-			if err := differ("series", row...); err != nil {
-				return err
-			}
-			return differ("intervals", steps...)
+			return cmp.Or(differ("series", row...), differ("intervals", steps...))
 		}}
 	}}
 }
@@ -42,11 +36,7 @@ func AllInterval(n int, asked Asked, answer int) Problem {
 // Costas asks for Costas arrays: permutations whose differences at each distance are
 // all different (Costas 1965).
 func Costas(n int, asked Asked, answer int) Problem {
-	name := fmt.Sprintf("costas %d", n)
-	if asked == All {
-		name += " all"
-	}
-	return Problem{Name: name, Asked: asked, Answer: answer, Build: func() Instance {
+	return Problem{Name: named(fmt.Sprintf("costas %d", n), asked), Asked: asked, Answer: answer, Build: func() Instance {
 		m := csp.NewModel()
 		c := m.IntVars("c", n, 1, n)
 		m.Post(csp.AllDifferentWith(csp.BoundsConsistency, c...))

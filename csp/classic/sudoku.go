@@ -2,6 +2,7 @@ package classic
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/strategy"
@@ -24,7 +25,7 @@ func Sudoku(name string, box int, givens [][]int, c csp.Consistency) Problem {
 		for _, xs := range boxes {
 			m.Post(csp.AllDifferentWith(c, xs...))
 		}
-		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, flat(g)...), Check: func(value func(csp.Var) int) error {
+		return Instance{Model: m, Options: search(strategy.MRV, strategy.Ascending, slices.Concat(g...)...), Check: func(value func(csp.Var) int) error {
 			if err := checkGivens(value, g, givens); err != nil {
 				return err
 			}
