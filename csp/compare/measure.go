@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/names"
 )
 
 // This file names what is counted of a run, for tables and bars that show some of it.
@@ -30,7 +31,7 @@ var measureNames = []string{"solutions", "nodes", "failures", "revisions", "chec
 	"propagations", "prunings", "depth", "time"}
 
 // String returns the name that ParseMeasure reads.
-func (m Measure) String() string { return nameOf(measureNames, int(m)) }
+func (m Measure) String() string { return names.Of(measureNames, int(m)) }
 
 // ParseMeasure reads "solutions", "nodes", "failures", "revisions", "checks",
 // "propagations", "prunings", "depth" or "time".
@@ -40,13 +41,6 @@ func ParseMeasure(name string) (Measure, error) {
 		return 0, fmt.Errorf("compare: unknown measure %q, want one of %v", name, measureNames)
 	}
 	return Measure(i), nil
-}
-
-func nameOf(names []string, i int) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return "unknown"
 }
 
 // Measures lists all measures, in the order in which tables have them.

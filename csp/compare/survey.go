@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/names"
 )
 
 // This file adds up comparisons of the same configurations on many problems: sums,
@@ -46,7 +47,7 @@ const (
 var statisticNames = []string{"sum", "median", "maximum"}
 
 // String returns "sum", "median" or "maximum".
-func (s Statistic) String() string { return nameOf(statisticNames, int(s)) }
+func (s Statistic) String() string { return names.Of(statisticNames, int(s)) }
 
 // Row is what one configuration did on all problems.
 type Row struct {

@@ -2,6 +2,7 @@ package csptest
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -103,12 +104,7 @@ next:
 }
 
 func supported(solutions [][]int, i, v int) bool {
-	for _, sol := range solutions {
-		if sol[i] == v {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(solutions, func(sol []int) bool { return sol[i] == v })
 }
 
 // supportedInHull reports whether variable i has value v in a solution between the

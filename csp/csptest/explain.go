@@ -2,6 +2,7 @@ package csptest
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/strategy"
@@ -114,17 +115,9 @@ func (in *instance) forced(inf csp.Inference, level strategy.Maintain, claim fac
 			}
 		}
 	}
-next:
 	for _, a := range candidates {
-		if claim.holds(a) {
-			continue
-		}
-		for _, f := range facts {
-			if !f.holds(a) {
-				continue next
-			}
-		}
-		if satisfied(a) {
+		unforced := !claim.holds(a) && !slices.ContainsFunc(facts, func(f fact) bool { return !f.holds(a) })
+		if unforced && satisfied(a) {
 			return fmt.Errorf("the reason %v does not force %v: %s satisfies the constraint and the reason", inf.Facts, inf.Claim, in.show(a))
 		}
 	}
@@ -147,12 +140,7 @@ func (in *instance) contradictory(failing []fact, doms []domains.Set, assumed []
 		return nil // claimed false
 	}
 	possible := anyOf(doms[i], func(v int) bool {
-		for _, f := range failing {
-			if f.i != i || !f.lit.Holds(v) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(failing, func(f fact) bool { return f.i != i || !f.lit.Holds(v) })
 	})
 	if possible {
 		return fmt.Errorf("the failing claims on %v leave it a value of {%v}", in.vars[i], doms[i])

@@ -185,8 +185,8 @@ func (in *instance) idempotent() error {
 	return nil
 }
 
-// domains returns the domains of the variables in a solver.
-func (in *instance) domains(s *csp.Solver) []domains.Set {
+// domains returns the domains of the variables in a solver, or in a space.
+func (in *instance) domains(s interface{ Domain(csp.Var) domains.Set }) []domains.Set {
 	doms := make([]domains.Set, len(in.vars))
 	for i, x := range in.vars {
 		doms[i] = s.Domain(x)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/names"
 	"github.com/propago/propago/domains"
 )
 
@@ -35,11 +36,7 @@ const (
 
 // String returns the name of the constant in words.
 func (c Consistency) String() string {
-	names := [...]string{"unclaimed", "checking", "forward checking", "bounds(Z) consistency", "bounds(D) consistency", "domain consistency"}
-	if int(c) < len(names) {
-		return names[c]
-	}
-	return "unknown"
+	return names.Of([]string{"unclaimed", "checking", "forward checking", "bounds(Z) consistency", "bounds(D) consistency", "domain consistency"}, int(c))
 }
 
 // Spec describes a kind of constraint to [Run]. Name, Vars, Build and Accepts must

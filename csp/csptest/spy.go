@@ -64,9 +64,9 @@ func (p *spied) Propagate(s *csp.Space) csp.Status {
 		return csp.Failed
 	}
 	in := p.spy.in
-	before := in.look(s)
+	before := in.domains(s)
 	status := p.run.Propagate(s)
-	after := in.look(s)
+	after := in.domains(s)
 	if p.spy.found = p.judge(s, status, before, after); p.spy.found != nil {
 		return csp.Failed
 	}
@@ -98,7 +98,7 @@ func (p *spied) judge(s *csp.Space, status csp.Status, before, after []domains.S
 		}
 	case csp.Stable:
 		again := p.run.Propagate(s)
-		now := in.look(s)
+		now := in.domains(s)
 		if again == csp.Failed || !slices.EqualFunc(after, now, domains.Set.Equal) {
 			return fmt.Errorf("Propagate returned Stable at %s, but running again it returned %v at %s", in.showDomains(after), again, in.showDomains(now))
 		}
@@ -114,13 +114,4 @@ func (p *spied) judge(s *csp.Space, status csp.Status, before, after []domains.S
 	}
 	p.idle = 0
 	return nil
-}
-
-// look returns the domains of the variables.
-func (in *instance) look(s *csp.Space) []domains.Set {
-	doms := make([]domains.Set, len(in.vars))
-	for i, x := range in.vars {
-		doms[i] = s.Domain(x)
-	}
-	return doms
 }

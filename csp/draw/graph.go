@@ -6,6 +6,7 @@ package draw
 // constraint is a line. layout.go places them.
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -173,12 +174,7 @@ func (g *Graph) DOT() string {
 	return b.String()
 }
 
-func (g *Graph) title() string {
-	if g.options.Title == "" {
-		return "Constraint graph"
-	}
-	return g.options.Title
-}
+func (g *Graph) title() string { return cmp.Or(g.options.Title, "Constraint graph") }
 
 // quote writes a string of the DOT language.
 func quote(text string) string {

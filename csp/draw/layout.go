@@ -9,6 +9,7 @@ package draw
 // picture is the same everywhere.
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -79,15 +80,7 @@ func (g *Graph) circle(near [][]int, step float64) {
 			}
 		}
 		before := slices.Clone(order)
-		slices.SortStableFunc(order, func(a, b int) int {
-			switch {
-			case centre[a] < centre[b]:
-				return -1
-			case centre[a] > centre[b]:
-				return 1
-			}
-			return 0
-		})
+		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(centre[a], centre[b]) })
 		if slices.Equal(before, order) {
 			break
 		}

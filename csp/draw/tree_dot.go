@@ -3,6 +3,7 @@ package draw
 // This file writes a search tree in the DOT language.
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -11,10 +12,7 @@ import (
 
 // DOT writes the tree in the DOT language, with the same nodes as [Tree.SVG].
 func (t *Tree) DOT(o TreeOptions) string {
-	title := o.Title
-	if title == "" {
-		title = "Search tree"
-	}
+	title := cmp.Or(o.Title, defaultTitle)
 	var b strings.Builder
 	b.WriteString("digraph search {\n\tordering=out;\n\tlabel=" + quote(title+": "+t.summary()) + ";\n\tnode [shape=box, style=rounded];\n")
 	count := 0

@@ -20,7 +20,11 @@ type TreeOptions struct {
 	FoldFailed bool
 }
 
-const defaultMaxNodes = 120
+// What TreeOptions stand for where they say nothing.
+const (
+	defaultTitle    = "Search tree"
+	defaultMaxNodes = 120
+)
 
 // shown is a node of the picture.
 type shown struct {

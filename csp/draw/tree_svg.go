@@ -3,6 +3,7 @@ package draw
 // This file writes a search tree as SVG.
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/propago/propago/csp/trace"
@@ -25,10 +26,7 @@ const (
 func (t *Tree) SVG(o TreeOptions) string {
 	root := t.fold(o)
 	tidy(root)
-	title := o.Title
-	if title == "" {
-		title = "Search tree"
-	}
+	title := cmp.Or(o.Title, defaultTitle)
 	p := &treePicture{tree: t, step: dotStep, level: dotLevel}
 	p.measure(root)
 	p.pills = p.count <= mostPills

@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/names"
 	"github.com/propago/propago/domains"
 )
 
@@ -27,15 +28,10 @@ const (
 	Pruned
 )
 
-var statusNames = [...]string{"open", "failed", "solved", "exhausted", "pruned"}
+var statusNames = []string{"open", "failed", "solved", "exhausted", "pruned"}
 
 // String returns the status in lower case.
-func (s Status) String() string {
-	if int(s) < len(statusNames) {
-		return statusNames[s]
-	}
-	return "unknown"
-}
+func (s Status) String() string { return names.Of(statusNames, int(s)) }
 
 // Node is a node of the search tree at some step.
 type Node struct {

@@ -26,11 +26,9 @@ var (
 	frame string
 	//go:embed page.css
 	style string
-	//go:embed tree.css
-	treeStyle string
 	//go:embed page.js
 	script string
-	//go:embed run.js tidy.js paint.js tree.js
+	//go:embed run.js tidy.js paint.js tree.js tree.css
 	modules embed.FS
 )
 
@@ -47,13 +45,7 @@ type Options struct {
 // of which the class TreeView shows the search tree of a Run, with "tidy.js" and "paint.js",
 // which it imports from beside it, and its style, "tree.css". Others there are not, and it returns "".
 func File(name string) string {
-	if name == "tree.css" {
-		return treeStyle
-	}
-	text, err := modules.ReadFile(name)
-	if err != nil {
-		return ""
-	}
+	text, _ := modules.ReadFile(name)
 	return string(text)
 }
 
@@ -120,7 +112,7 @@ func Write(w io.Writer, t *trace.Trace, o Options) error {
 	if err := t.WriteCompact(&lines); err != nil {
 		return err
 	}
-	_, err = strings.NewReplacer("{{title}}", html.EscapeString(o.Title), "{{style}}", style+treeStyle, "{{data}}", string(text),
+	_, err = strings.NewReplacer("{{title}}", html.EscapeString(o.Title), "{{style}}", style+File("tree.css"), "{{data}}", string(text),
 		"{{trace}}", lines.String(), "{{modules}}", bundle("run.js", "tidy.js", "paint.js", "tree.js"), "{{script}}", script).WriteString(w, frame)
 	return err
 }
