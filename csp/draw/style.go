@@ -56,7 +56,8 @@ var styleSheet = sync.OnceValue(func() string {
 	var b, dark strings.Builder
 	b.WriteString("<style>\n")
 	for _, r := range rules {
-		name := scoped(r.selector)
+		// Selectors are kept to the inside of pictures, for pages that have several.
+		name := strings.TrimSpace(".propago " + strings.ReplaceAll(r.selector, ",", ",.propago "))
 		properties := strings.Trim(r.always+";"+r.light, ";")
 		b.WriteString(name + "{" + properties + "}\n")
 		if r.dark != "" {
@@ -66,12 +67,3 @@ var styleSheet = sync.OnceValue(func() string {
 	b.WriteString("@media (prefers-color-scheme:dark){\n" + dark.String() + "}\n</style>\n")
 	return b.String()
 })
-
-// scoped keeps a selector to the inside of pictures, for pages that have several.
-func scoped(selector string) string {
-	names := strings.Split(selector, ",")
-	for i, n := range names {
-		names[i] = strings.TrimSpace(".propago " + n)
-	}
-	return strings.Join(names, ",")
-}

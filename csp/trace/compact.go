@@ -1,7 +1,6 @@
 package trace
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -241,14 +240,8 @@ func (x *expander) line(text []byte) (*eventLine, error) {
 		}
 		return list[i]
 	}
-	number := func(i int) *int {
-		if i < 0 {
-			return nil
-		}
-		return &i
-	}
 	l := &eventLine{ID: int64(n[compactID]), Kind: name(x.names.Kinds, n[compactKind]), Node: int64(n[compactNode]), Parent: int64(n[compactParent]), Depth: n[compactDepth],
-		Constraint: number(n[compactConstraint]), Part: n[compactPart], Var: number(n[compactVar]), Other: number(n[compactOther])}
+		Constraint: given(n[compactConstraint]), Part: n[compactPart], Var: given(n[compactVar]), Other: given(n[compactOther])}
 	if by := n[compactBy]; by != int(csp.ByNobody) {
 		l.By = name(x.names.By, by)
 	}
@@ -310,6 +303,3 @@ func (x *expander) prune(l *eventLine, ranges []int) error {
 	l.Removed, l.Domain = &removed, &left
 	return nil
 }
-
-// isCompact reports whether a line is that of a compact event.
-func isCompact(line []byte) bool { return bytes.HasPrefix(line, []byte{'['}) }

@@ -103,15 +103,17 @@ func lineOf(t *Trace) headerLine {
 	return h
 }
 
+// given is a place as lines have it: nil for none, -1.
+func given(i int) *int {
+	if i < 0 {
+		return nil
+	}
+	return &i
+}
+
 func lineOfEvent(e *Event) eventLine {
 	l := eventLine{ID: e.ID, Kind: e.Kind.String(), Node: e.Node, Parent: e.Parent, Depth: e.Depth, Part: e.Part, From: e.From, Values: e.Values}
-	number := func(i int) *int {
-		if i < 0 {
-			return nil
-		}
-		return &i
-	}
-	l.Constraint, l.Var, l.Other = number(e.Constraint), number(e.Var), number(e.Other)
+	l.Constraint, l.Var, l.Other = given(e.Constraint), given(e.Var), given(e.Other)
 	if e.By != csp.ByNobody {
 		l.By = e.By.String()
 	}

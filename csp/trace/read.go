@@ -112,18 +112,16 @@ func readHeader(text []byte) (*Trace, *expander, error) {
 
 // readLine adds the event of a line in either form.
 func (t *Trace) readLine(text []byte, compact *expander) error {
-	if isCompact(text) && compact != nil {
-		l, err := compact.line(text)
-		if err != nil {
-			return err
-		}
-		return t.readEvent(l)
+	l, err := &eventLine{}, error(nil)
+	if compact != nil && text[0] == '[' {
+		l, err = compact.line(text)
+	} else {
+		err = json.Unmarshal(text, l)
 	}
-	var l eventLine
-	if err := json.Unmarshal(text, &l); err != nil {
+	if err != nil {
 		return err
 	}
-	return t.readEvent(&l)
+	return t.readEvent(l)
 }
 
 // readEvent adds the event of a line.
