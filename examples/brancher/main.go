@@ -11,10 +11,10 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -22,6 +22,7 @@ import (
 	"github.com/propago/propago/csp/strategy"
 	"github.com/propago/propago/domains"
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/tiles"
 )
 
 // The largest airport that the flags accept.
@@ -63,25 +64,19 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.fewest, "fewest", false, "go on until it is proved how few flights have to move")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the plan of the brancher into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
-		if err := command.Between("flights", t.flights, 1, mostFlights); err != nil {
-			return err
-		}
-		if err := command.Between("gates", t.gates, 2, mostGates); err != nil {
-			return err
-		}
-		for gate := range t.closed.All() {
-			if err := command.Between("close", gate, 1, t.gates); err != nil {
-				return err
-			}
-		}
-		return t.run(ctx, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
 // run prints a line for each order and then the plan of the brancher.
-func (t task) run(ctx context.Context, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
+	err := cmp.Or(command.Between("flights", t.flights, 1, mostFlights), command.Between("gates", t.gates, 2, mostGates))
+	for gate := range t.closed.All() {
+		err = cmp.Or(err, command.Between("close", gate, 1, t.gates))
+	}
+	if err != nil {
+		return err
+	}
 	a, old, err := draw(ctx, t.flights, t.gates, t.seed)
 	if err != nil {
 		return err
@@ -128,12 +123,7 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 			fmt.Fprintf(stdout, "%s %s-%s from gate %d to %d\n", f.name, clock(f.arrives), clock(f.leaves), old[i], gates[i])
 		}
 	}
-	if t.svg != "" {
-		if err := os.WriteFile(t.svg, a.picture(old, gates, t.closed), 0o644); err != nil {
-			return err
-		}
-	}
-	return unfinished
+	return cmp.Or(tiles.Save(t.svg, a.picture(old, gates, t.closed)), unfinished)
 }
 
 // improve minimises the number of flights that move, with the same brancher, and returns the

@@ -30,12 +30,12 @@ func main() { command.Main(program()) }
 func program() *command.Command {
 	c := command.New("constraint", "", "Gives channels to transmitters so that near ones do not disturb each other.")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error { return run(ctx, stdout) }
+	c.Run = run
 	return c
 }
 
 // run finds the best channels and prints them.
-func run(ctx context.Context, w io.Writer) error {
+func run(ctx context.Context, _ []string, w io.Writer) error {
 	m := csp.NewModel()
 	channel := m.IntVars("channel", len(transmitters), 1, 20)
 	highest := m.BoundsVar("highest", 1, 20)

@@ -12,6 +12,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -45,28 +46,19 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.why, "why", false, "print what follows without trying, and why, before the solution")
 	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		if err := t.answers.Check(""); err != nil {
-			return err
-		}
-		if err := command.Between("base", t.base, 2, 36); err != nil {
-			return err
-		}
-		text := strings.Join(args, " ")
-		if text == "" {
-			text = "SEND + MORE = MONEY"
-		}
-		e, err := parse(text)
-		if err != nil {
-			return err
-		}
-		return t.run(ctx, e, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
 // run solves the equation and prints what was asked for.
-func (t task) run(ctx context.Context, e equation, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
+	if err := cmp.Or(t.answers.Check(""), command.Between("base", t.base, 2, 36)); err != nil {
+		return err
+	}
+	e, err := parse(cmp.Or(strings.Join(args, " "), "SEND + MORE = MONEY"))
+	if err != nil {
+		return err
+	}
 	c := newCryptarithm(e, t.base, t.zero)
 	if t.sum {
 		c.add(e, t.base)

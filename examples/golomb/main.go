@@ -10,6 +10,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -45,20 +46,15 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the ruler into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
-		if err := command.Between("n", t.n, 1, largest); err != nil {
-			return err
-		}
-		if err := command.Between("length", t.length, 0, t.n*t.n); err != nil {
-			return err
-		}
-		return t.run(ctx, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
 // run finds the ruler and prints it, also the best so far where the search was cut short.
-func (t task) run(ctx context.Context, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
+	if err := cmp.Or(command.Between("n", t.n, 1, largest), command.Between("length", t.length, 0, t.n*t.n)); err != nil {
+		return err
+	}
 	r := newRuler(t.n)
 	// From left to right, each mark as near as can be.
 	options := csp.Options{Phases: []csp.Phase{{Vars: r.mark, Order: strategy.InputOrder, Values: strategy.Ascending}}}

@@ -10,15 +10,16 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/propago/propago/examples/internal/answers"
 	"github.com/propago/propago/examples/internal/command"
 	"github.com/propago/propago/examples/internal/instance"
+	"github.com/propago/propago/examples/internal/tiles"
 )
 
 //go:embed instances/*.txt
@@ -44,25 +45,20 @@ func program() *command.Command {
 	c.Flags.IntVar(&t.columns, "columns", 80, "`width` of the chart in signs, 10 to 1000")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the chart into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		if err := command.Between("columns", t.columns, 10, 1000); err != nil {
-			return err
-		}
-		s, err := open(args)
-		if err != nil {
-			return err
-		}
-		return t.run(ctx, s, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
-// open reads an instance of our own, or a file.
-func open(args []string) (shop, error) { return instance.Read(builtIn, ".txt", "ft06", args, read) }
-
 // run searches ever shorter schedules and prints the last one, also where an error cuts the
 // search short.
-func (t task) run(ctx context.Context, s shop, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
+	if err := command.Between("columns", t.columns, 10, 1000); err != nil {
+		return err
+	}
+	s, err := instance.Read(builtIn, ".txt", "ft06", args, read)
+	if err != nil {
+		return err
+	}
 	p := newJobShop(s)
 	solver, err := p.model.Compile(ctx, p.options(t.learn))
 	if err != nil {
@@ -78,10 +74,5 @@ func (t task) run(ctx context.Context, s shop, stdout io.Writer) error {
 	if t.starts {
 		fmt.Fprint(stdout, found.starts())
 	}
-	if t.svg != "" {
-		if err := os.WriteFile(t.svg, []byte(found.svg(verdict)), 0o644); err != nil {
-			return err
-		}
-	}
-	return ended
+	return cmp.Or(tiles.Save(t.svg, []byte(found.svg(verdict))), ended)
 }

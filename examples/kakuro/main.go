@@ -44,25 +44,20 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.why, "why", false, "print first what the clues imply without trying, and why")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first solution into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		if t.limit < 1 {
-			return fmt.Errorf("-limit %d is less than 1", t.limit)
-		}
-		p, err := open(args)
-		if err != nil {
-			return err
-		}
-		return t.run(ctx, p, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
-// open reads a puzzle of our own, or a file.
-func open(args []string) (puzzle, error) { return instance.Read(builtIn, ".txt", "own", args, read) }
-
 // run solves the puzzle and prints what it finds, also where an error cuts the search
 // short.
-func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
+	if t.limit < 1 {
+		return fmt.Errorf("-limit %d is less than 1", t.limit)
+	}
+	p, err := instance.Read(builtIn, ".txt", "own", args, read)
+	if err != nil {
+		return err
+	}
 	k := newKakuro(p)
 	if !t.all {
 		t.limit = 2 // a second one shows that the first is not the only one

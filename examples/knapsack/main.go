@@ -39,21 +39,12 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.improving, "improving", false, "print the value of each better packing as it is found")
 	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		if t.capacity < 0 {
-			return fmt.Errorf("-capacity %d is negative", t.capacity)
-		}
-		items, err := t.items(args)
-		if err != nil {
-			return err
-		}
-		return t.run(ctx, items, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
 // items are those of the file and the arguments, or the ones that are built in.
-func (t task) items(args []string) ([]item, error) {
+func (t *task) items(args []string) ([]item, error) {
 	var items []item
 	if t.file != "" {
 		var err error
@@ -76,7 +67,14 @@ func (t task) items(args []string) ([]item, error) {
 
 // run finds the best packing and prints it, also the best so far where the search was cut
 // short.
-func (t task) run(ctx context.Context, items []item, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
+	if t.capacity < 0 {
+		return fmt.Errorf("-capacity %d is negative", t.capacity)
+	}
+	items, err := t.items(args)
+	if err != nil {
+		return err
+	}
 	k := newKnapsack(items, t.capacity)
 	solver, err := k.model.Compile(ctx, csp.Options{Phases: k.search(items)})
 	if err != nil {

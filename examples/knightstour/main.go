@@ -15,10 +15,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/command"
+	"github.com/propago/propago/examples/internal/tiles"
 )
 
 // largest is the longest side of a board that -board accepts.
@@ -29,7 +29,7 @@ func main() { command.Main(program()) }
 // task is what the flags ask for.
 type task struct {
 	rows, cols  int
-	start       int // the square to begin on, or -1
+	start       string // the square to begin on, or ""
 	open, count bool
 	svg         string
 }
@@ -37,7 +37,6 @@ type task struct {
 // program declares the flags.
 func program() *command.Command {
 	t := task{rows: 8, cols: 8}
-	var start string
 	c := command.New("knightstour", "", "Moves a knight over a board so that it visits each square once.")
 	c.Flags.Func("board", fmt.Sprintf("`ROWSxCOLUMNS`, each 1 to %d (default 8x8)", largest), func(text string) error {
 		var ok bool
@@ -46,34 +45,23 @@ func program() *command.Command {
 		}
 		return nil
 	})
-	c.Flags.StringVar(&start, "start", "", "`ROW,COLUMN` to begin on, from 1 (default 1,1 if closed, any if open)")
+	c.Flags.StringVar(&t.start, "start", "", "`ROW,COLUMN` to begin on, from 1 (default 1,1 if closed, any if open)")
 	c.Flags.BoolVar(&t.open, "open", false, "the knight need not come back")
 	c.Flags.BoolVar(&t.count, "count", false, "print only the number of tours: closed ones without direction, open ones with")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the tour into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) (err error) {
-		switch {
-		case t.count && t.svg != "":
-			return errors.New("-count has no tour to draw: leave out -svg")
-		case t.count && start != "" && !t.open:
-			return errors.New("a closed tour has no start: leave out -start")
-		}
-		if t.start, err = t.square(start); err != nil {
-			return err
-		}
-		return t.run(ctx, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
-// square reads a square of the board; "" is none, -1.
-func (t task) square(text string) (int, error) {
-	if text == "" {
+// square reads the square to begin on; -1 for none.
+func (t *task) square() (int, error) {
+	if t.start == "" {
 		return -1, nil
 	}
-	row, col, ok := pair(text, "%d,%d%s")
+	row, col, ok := pair(t.start, "%d,%d%s")
 	if !ok || row < 1 || row > t.rows || col < 1 || col > t.cols {
-		return -1, fmt.Errorf("-start %q is not ROW,COLUMN of a square of a board of %dx%d", text, t.rows, t.cols)
+		return -1, fmt.Errorf("-start %q is not ROW,COLUMN of a square of a board of %dx%d", t.start, t.rows, t.cols)
 	}
 	return (row-1)*t.cols + col - 1, nil
 }
@@ -86,9 +74,19 @@ func pair(text, format string) (a, b int, ok bool) {
 }
 
 // run solves the problem as asked and prints what it finds.
-func (t task) run(ctx context.Context, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
+	switch {
+	case t.count && t.svg != "":
+		return errors.New("-count has no tour to draw: leave out -svg")
+	case t.count && t.start != "" && !t.open:
+		return errors.New("a closed tour has no start: leave out -start")
+	}
+	start, err := t.square()
+	if err != nil {
+		return err
+	}
 	k := newTour(t.rows, t.cols, t.open)
-	from := max(0, t.start)
+	from := max(0, start)
 	if t.open {
 		from = t.rows * t.cols
 	}
@@ -96,8 +94,8 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if t.open && t.start >= 0 {
-		solver.Assume(k.next[from].Eq(t.start))
+	if t.open && start >= 0 {
+		solver.Assume(k.next[from].Eq(start))
 	}
 	if t.count {
 		if out := k.next[0].Domain(); !t.open && out.Len() > 0 {
@@ -115,8 +113,5 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	}
 	path := k.path(sol, from)
 	fmt.Fprint(stdout, k.text(path))
-	if t.svg != "" {
-		return os.WriteFile(t.svg, []byte(k.svg(path)), 0o644)
-	}
-	return nil
+	return tiles.Save(t.svg, []byte(k.svg(path)))
 }

@@ -45,18 +45,16 @@ func program() *command.Command {
 	t.answers.Declare(c.Flags, "row")
 	c.Flags.BoolVar(&t.reversals, "reversals", false, "take a row and the same row read backwards for two solutions")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
-		if err := errors.Join(t.answers.Check(""), command.Between("k", t.k, 2, largestK), command.Between("n", t.n, 1, largestN)); err != nil {
-			return err
-		}
-		return t.run(ctx, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
 // run solves the problem as asked and prints what it finds, also where an error cuts the
 // search short.
-func (t task) run(ctx context.Context, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
+	if err := errors.Join(t.answers.Check(""), command.Between("k", t.k, 2, largestK), command.Between("n", t.n, 1, largestN)); err != nil {
+		return err
+	}
 	l := newLangford(t.k, t.n, t.reversals)
 	solver, err := l.model.Compile(ctx, csp.Options{Order: strategy.MRV, Values: strategy.Ascending})
 	if err != nil {

@@ -11,6 +11,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -50,22 +51,12 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first completion into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		partial, err := t.input(ctx, args)
-		if err != nil {
-			return err
-		}
-		if t.make {
-			write(stdout, partial)
-			return nil
-		}
-		return t.run(ctx, partial, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
 // input checks the flags, and reads or makes the square.
-func (t task) input(ctx context.Context, args []string) ([][]int, error) {
+func (t *task) input(ctx context.Context, args []string) ([][]int, error) {
 	if err := t.answers.Check(t.svg); err != nil {
 		return nil, err
 	}
@@ -75,17 +66,22 @@ func (t task) input(ctx context.Context, args []string) ([][]int, error) {
 	case len(args) == 1:
 		return instance.FileOrInput(args[0], read)
 	}
-	if err := command.Between("n", t.n, 1, largest); err != nil {
-		return nil, err
-	}
-	if err := command.Between("holes", t.holes, 0, t.n*t.n); err != nil {
+	if err := cmp.Or(command.Between("n", t.n, 1, largest), command.Between("holes", t.holes, 0, t.n*t.n)); err != nil {
 		return nil, err
 	}
 	return punched(ctx, t.n, t.holes, t.seed)
 }
 
 // run completes the square and prints what was asked for.
-func (t task) run(ctx context.Context, partial [][]int, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
+	partial, err := t.input(ctx, args)
+	if err != nil {
+		return err
+	}
+	if t.make {
+		write(stdout, partial)
+		return nil
+	}
 	l := newLatin(len(partial), t.consistency)
 	solver, err := l.model.Compile(ctx, csp.Options{Order: strategy.DomWDeg, Restart: strategy.Geometric(100, 1.2)})
 	if err != nil {

@@ -9,6 +9,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -46,22 +47,14 @@ func program() *command.Command {
 	c.Flags.Uint64Var(&t.seed, "seed", 1, "`number` that draws the square, where one is asked for")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first square into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
-		if err := t.answers.Check(t.svg); err != nil {
-			return err
-		}
-		if err := command.Between("n", t.n, 1, largest); err != nil {
-			return err
-		}
-		return t.run(ctx, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
 // options are how the square is searched. All squares take the whole tree, so what counts is
 // that it is small. One square is found best by chance: random values and many restarts, with
 // an order that learns from failures which cells are hard.
-func (t task) options() csp.Options {
+func (t *task) options() csp.Options {
 	if t.answers.All || t.answers.Count {
 		return csp.Options{Order: strategy.MRV}
 	}
@@ -69,7 +62,10 @@ func (t task) options() csp.Options {
 }
 
 // run solves the problem as asked and prints what it finds.
-func (t task) run(ctx context.Context, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
+	if err := cmp.Or(t.answers.Check(t.svg), command.Between("n", t.n, 1, largest)); err != nil {
+		return err
+	}
 	s := newSquare(t.n, !t.images)
 	solver, err := s.model.Compile(ctx, t.options())
 	if err != nil {

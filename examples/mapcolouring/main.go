@@ -11,6 +11,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -62,20 +63,7 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.why, "why", false, "print what follows from the given colours before any search, and why")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first colouring into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		if err := t.answers.Check(t.svg); err != nil {
-			return err
-		}
-		if err := command.Between("colours", t.colours, 0, len(colours)); err != nil {
-			return err
-		}
-		for _, arg := range args {
-			if err := t.give(arg); err != nil {
-				return err
-			}
-		}
-		return t.run(ctx, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
@@ -132,7 +120,15 @@ func (t *task) least(ctx context.Context) (int, error) {
 }
 
 // run finds the colourings and prints what was asked for.
-func (t *task) run(ctx context.Context, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
+	if err := cmp.Or(t.answers.Check(t.svg), command.Between("colours", t.colours, 0, len(colours))); err != nil {
+		return err
+	}
+	for _, arg := range args {
+		if err := t.give(arg); err != nil {
+			return err
+		}
+	}
 	if t.colours == 0 {
 		n, err := t.least(ctx)
 		if err != nil {

@@ -43,19 +43,7 @@ func program() *command.Command {
 	c.Flags.IntVar(&t.limit, "limit", 1000, "look for no more than this `number` of solutions")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the picture into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		switch {
-		case t.limit < 1:
-			return fmt.Errorf("-limit %d is less than 1", t.limit)
-		case t.all && t.svg != "":
-			return errors.New("-svg draws one picture: leave out -all")
-		}
-		p, err := open(args)
-		if err != nil {
-			return err
-		}
-		return t.run(ctx, p, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
@@ -64,7 +52,17 @@ func open(args []string) (puzzle, error) { return instance.Read(builtIn, ".non",
 
 // run solves the puzzle and prints what it finds, also where an error cuts the search
 // short.
-func (t task) run(ctx context.Context, p puzzle, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
+	switch {
+	case t.limit < 1:
+		return fmt.Errorf("-limit %d is less than 1", t.limit)
+	case t.all && t.svg != "":
+		return errors.New("-svg draws one picture: leave out -all")
+	}
+	p, err := open(args)
+	if err != nil {
+		return err
+	}
 	n := newNonogram(p)
 	solver, err := n.model.Compile(ctx, csp.Options{MaxSolutions: t.limit})
 	if err != nil {

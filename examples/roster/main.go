@@ -42,22 +42,17 @@ func program() *command.Command {
 	t.least.Declare(c.Flags)
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the roster into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		p, err := open(args)
-		if err != nil {
-			return err
-		}
-		return t.run(ctx, p, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
-// open reads a plan of our own, or a file.
-func open(args []string) (plan, error) { return instance.Read(builtIn, ".txt", "ward", args, read) }
-
 // run searches ever better rosters and prints the last one, also where an error cuts the
 // search short.
-func (t task) run(ctx context.Context, p plan, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
+	p, err := instance.Read(builtIn, ".txt", "ward", args, read)
+	if err != nil {
+		return err
+	}
 	r := newRoster(p, false)
 	solver, err := r.model.Compile(ctx, options)
 	if err != nil {

@@ -44,13 +44,7 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.solution, "solution", false, "print lines of course, room, day and period in place of the table")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the timetable into this `file`")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
-		u, err := open(args)
-		if err != nil {
-			return err
-		}
-		return t.run(ctx, u, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
@@ -61,7 +55,11 @@ func open(args []string) (university, error) {
 
 // run searches ever better timetables and prints the last one, also where an error cuts the
 // search short.
-func (t task) run(ctx context.Context, u university, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
+	u, err := open(args)
+	if err != nil {
+		return err
+	}
 	tt := newTimetable(u)
 	tt.declareCost()
 	solver, err := tt.model.Compile(ctx, options)

@@ -52,25 +52,23 @@ func program() *command.Command {
 	t.answers.Declare(c.Flags, "solution")
 	c.Flags.BoolVar(&t.why, "why", false, "print what follows without trying, and why, before the solution")
 	c.LimitTime()
-	c.Run = func(ctx context.Context, _ []string, stdout io.Writer) error {
-		if err := t.answers.Check(""); err != nil {
-			return err
-		}
-		if t.clues {
-			for i, c := range clues {
-				if !slices.Contains(t.without, i+1) {
-					fmt.Fprintf(stdout, "%2d. %s\n", i+1, c.text)
-				}
-			}
-			return nil
-		}
-		return t.run(ctx, stdout)
-	}
+	c.Run = t.run
 	return c
 }
 
 // run solves the puzzle and prints what was asked for.
-func (t task) run(ctx context.Context, stdout io.Writer) error {
+func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
+	if err := t.answers.Check(""); err != nil {
+		return err
+	}
+	if t.clues {
+		for i, c := range clues {
+			if !slices.Contains(t.without, i+1) {
+				fmt.Fprintf(stdout, "%2d. %s\n", i+1, c.text)
+			}
+		}
+		return nil
+	}
 	m, at := newStreet(t.without)
 	// The engine's own order may change; this one keeps what is printed the same.
 	solver, err := m.Compile(ctx, csp.Options{Order: strategy.MRV})

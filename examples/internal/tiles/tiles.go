@@ -56,7 +56,15 @@ func WriteFile(path, title string, ts []Tile) error {
 	if err := Write(&b, title, ts); err != nil {
 		return err
 	}
-	return os.WriteFile(path, b.Bytes(), 0o644)
+	return Save(path, b.Bytes())
+}
+
+// Save writes any picture into a file; without a path it does nothing.
+func Save(path string, svg []byte) error {
+	if path == "" {
+		return nil
+	}
+	return os.WriteFile(path, svg, 0o644)
 }
 
 // fontSize keeps longer texts inside their tile.
