@@ -13,21 +13,12 @@ import (
 
 // text is the board with its digits, # for black cells.
 func (k kakuro) text(p puzzle, sol csp.Solution) string {
-	var b strings.Builder
-	for row, cells := range p.board {
-		for column := range cells {
-			if column > 0 {
-				b.WriteByte(' ')
-			}
-			if x, white := k.cells[place{row, column}]; white {
-				b.WriteString(strconv.Itoa(sol.Value(x)))
-			} else {
-				b.WriteByte('#')
-			}
+	return tiles.Text(len(p.board), len(p.board[0]), func(row, column int) string {
+		if x, white := k.cells[place{row, column}]; white {
+			return strconv.Itoa(sol.Value(x))
 		}
-		b.WriteByte('\n')
-	}
-	return b.String()
+		return "#"
+	})
 }
 
 // difference says in which cell two solutions differ first.
@@ -42,15 +33,10 @@ func (k kakuro) difference(p puzzle, a, b csp.Solution) string {
 
 // tiles draws the board with clues and digits.
 func (k kakuro) tiles(p puzzle, sol csp.Solution) []tiles.Tile {
-	var ts []tiles.Tile
-	for row, cells := range p.board {
-		for column, text := range cells {
-			t := tiles.Tile{Row: row, Col: column, Fill: "#bbb", Text: strings.Trim(text, "#")}
-			if x, white := k.cells[place{row, column}]; white {
-				t.Fill, t.Text = "white", strconv.Itoa(sol.Value(x))
-			}
-			ts = append(ts, t)
+	return tiles.Board(len(p.board), len(p.board[0]), func(row, column int) (fill, text string) {
+		if x, white := k.cells[place{row, column}]; white {
+			return "white", strconv.Itoa(sol.Value(x))
 		}
-	}
-	return ts
+		return "#bbb", strings.Trim(p.board[row][column], "#")
+	})
 }

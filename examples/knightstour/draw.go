@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"github.com/propago/propago/examples/internal/tiles"
 )
 
 // This file shows a tour: as numbers on the board, and as a line in a picture.
@@ -14,17 +16,7 @@ func (t tour) text(path []int) string {
 		move[square] = i + 1
 	}
 	width := len(fmt.Sprint(len(path)))
-	var b strings.Builder
-	for square, n := range move {
-		if square%t.cols > 0 {
-			b.WriteByte(' ')
-		}
-		fmt.Fprintf(&b, "%*d", width, n)
-		if square%t.cols == t.cols-1 {
-			b.WriteByte('\n')
-		}
-	}
-	return b.String()
+	return tiles.Text(t.rows, t.cols, func(row, column int) string { return fmt.Sprintf("%*d", width, move[row*t.cols+column]) })
 }
 
 // side is the width of a square in a picture, in pixels.

@@ -60,34 +60,24 @@ func read(name string, in io.Reader) ([][]int, error) {
 
 // write prints a square with its columns below each other.
 func write(w io.Writer, square [][]int) {
-	width := len(strconv.Itoa(len(square)))
-	for _, row := range square {
-		for j, v := range row {
-			text := strconv.Itoa(v)
-			if v == 0 {
-				text = "."
-			}
-			if j > 0 {
-				fmt.Fprint(w, " ")
-			}
-			fmt.Fprintf(w, "%*s", width, text)
+	n := len(square)
+	fmt.Fprint(w, tiles.Text(n, n, func(row, column int) string {
+		text := "."
+		if v := square[row][column]; v != 0 {
+			text = strconv.Itoa(v)
 		}
-		fmt.Fprintln(w)
-	}
+		return fmt.Sprintf("%*s", len(strconv.Itoa(n)), text)
+	}))
 }
 
 // picture gives each number a colour; cells that were holes are lighter.
 func picture(square, partial [][]int) []tiles.Tile {
-	var ts []tiles.Tile
-	for i, row := range square {
-		for j, v := range row {
-			light := 62
-			if partial[i][j] == 0 {
-				light = 88
-			}
-			fill := fmt.Sprintf("hsl(%d 60%% %d%%)", 360*(v-1)/len(square), light)
-			ts = append(ts, tiles.Tile{Row: i, Col: j, Fill: fill, Text: strconv.Itoa(v)})
+	n := len(square)
+	return tiles.Board(n, n, func(row, column int) (fill, text string) {
+		v, light := square[row][column], 62
+		if partial[row][column] == 0 {
+			light = 88
 		}
-	}
-	return ts
+		return fmt.Sprintf("hsl(%d 60%% %d%%)", 360*(v-1)/n, light), strconv.Itoa(v)
+	})
 }

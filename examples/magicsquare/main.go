@@ -80,34 +80,23 @@ func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
 		} else {
 			fmt.Fprintln(stdout)
 		}
-		s.print(stdout, sol)
+		fmt.Fprint(stdout, s.text(sol))
 		return nil
 	})
 }
 
-// print writes the square with its columns below each other.
-func (s square) print(w io.Writer, sol csp.Solution) {
-	width := len(strconv.Itoa(len(s.cell) * len(s.cell)))
-	for _, row := range s.cell {
-		for i, v := range sol.Values(row) {
-			if i > 0 {
-				fmt.Fprint(w, " ")
-			}
-			fmt.Fprintf(w, "%*d", width, v)
-		}
-		fmt.Fprintln(w)
-	}
+// text is the square with its columns below each other.
+func (s square) text(sol csp.Solution) string {
+	n := len(s.cell)
+	width := len(strconv.Itoa(n * n))
+	return tiles.Text(n, n, func(row, column int) string { return fmt.Sprintf("%*d", width, sol.Value(s.cell[row][column])) })
 }
 
 // picture paints small numbers light and large ones dark, which shows how they balance.
 func (s square) picture(sol csp.Solution) []tiles.Tile {
 	n := len(s.cell)
-	var ts []tiles.Tile
-	for i, row := range s.cell {
-		for j, v := range sol.Values(row) {
-			fill := fmt.Sprintf("hsl(205 70%% %d%%)", 97-37*v/(n*n))
-			ts = append(ts, tiles.Tile{Row: i, Col: j, Fill: fill, Text: strconv.Itoa(v)})
-		}
-	}
-	return ts
+	return tiles.Board(n, n, func(row, column int) (fill, text string) {
+		v := sol.Value(s.cell[row][column])
+		return fmt.Sprintf("hsl(205 70%% %d%%)", 97-37*v/(n*n)), strconv.Itoa(v)
+	})
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"strings"
-
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/examples/internal/tiles"
 )
@@ -43,33 +41,18 @@ func (p picture) and(q picture) picture {
 
 // String is the picture with a line for each row, and one below.
 func (p picture) String() string {
-	var b strings.Builder
-	for _, row := range p {
-		for column, cell := range row {
-			if column > 0 {
-				b.WriteByte(' ')
-			}
-			b.WriteByte(cell)
-		}
-		b.WriteByte('\n')
-	}
-	return b.String()
+	return tiles.Text(len(p), len(p[0]), func(row, column int) string { return string(p[row][column]) })
 }
 
 // tiles draws the picture.
 func (p picture) tiles() []tiles.Tile {
-	var ts []tiles.Tile
-	for row := range p {
-		for column, cell := range p[row] {
-			t := tiles.Tile{Row: row, Col: column, Fill: "white"}
-			switch cell {
-			case '#':
-				t.Fill = "#222"
-			case '?':
-				t.Fill, t.Text = "#ccc", "?"
-			}
-			ts = append(ts, t)
+	return tiles.Board(len(p), len(p[0]), func(row, column int) (fill, text string) {
+		switch p[row][column] {
+		case '#':
+			return "#222", ""
+		case '?':
+			return "#ccc", "?"
 		}
-	}
-	return ts
+		return "white", ""
+	})
 }

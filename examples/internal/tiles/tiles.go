@@ -1,5 +1,5 @@
 // Package tiles draws boards, squares and tile maps as SVG: unit squares in rows and
-// columns, each with a colour and a text.
+// columns, each with a colour and a text. It prints boards too.
 package tiles
 
 import (
