@@ -91,19 +91,10 @@ func marked(root string, names []string) (files, error) {
 			return nil
 		}
 		text, err := os.ReadFile(path)
-		if err == nil && hasMark(string(text)) {
+		if err == nil && mark.Match(text) {
 			pages[name] = string(text)
 		}
 		return err
 	})
 	return pages, err
-}
-
-func hasMark(page string) bool {
-	for line := range strings.Lines(page) {
-		if mark.MatchString(strings.TrimSuffix(line, "\n")) {
-			return true
-		}
-	}
-	return false
 }

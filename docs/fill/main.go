@@ -12,6 +12,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -50,11 +51,4 @@ func run(root string, names []string, stdout io.Writer) error {
 // files are the contents of files by their names.
 type files map[string]string
 
-func (f files) names() []string {
-	var names []string
-	for name := range f {
-		names = append(names, name)
-	}
-	slices.Sort(names)
-	return names
-}
+func (f files) names() []string { return slices.Sorted(maps.Keys(f)) }

@@ -19,8 +19,8 @@ import (
 	"strings"
 )
 
-// mark is what a page asks for.
-var mark = regexp.MustCompile(`^<!-- (run|code|output|table)(?:: (.*))? -->$`)
+// mark is what a page asks for, a line of it.
+var mark = regexp.MustCompile(`(?m)^<!-- (run|code|output|table)(?:: (.*))? -->$`)
 
 // source is where the contents of blocks come from.
 type source interface {
@@ -38,7 +38,7 @@ func fill(page string, from source) (string, error) {
 	var errs []error
 	for p.rest != "" {
 		line := p.take()
-		m := mark.FindStringSubmatch(strings.TrimSuffix(line, "\n"))
+		m := mark.FindStringSubmatch(line)
 		if m == nil {
 			if strings.HasPrefix(line, "```") {
 				p.takeBlock(line)
@@ -159,7 +159,7 @@ func (p *filling) takeToText() bool {
 			p.rest = p.rest[at:]
 			p.line += strings.Count(before, "\n")
 			return true
-		case strings.HasPrefix(line, "```") || mark.MatchString(strings.TrimSuffix(line, "\n")):
+		case strings.HasPrefix(line, "```") || mark.MatchString(line):
 			return false
 		}
 		at += len(line)

@@ -15,14 +15,12 @@ const bitsRow = 8
 
 // candidates returns what the cell may be when the values of its row, column and box
 // are crossed off: bit v is set if v may be there.
-func candidates(g sudoku.Grid, cell int) int {
-	cells := g.AppendCells(nil)
-	if v := cells[cell]; v != 0 {
+func candidates(g sudoku.Grid, cell int) (set int) {
+	if v := g.At(cell); v != 0 {
 		return 1 << v
 	}
-	set := 1<<(g.Size()+1) - 2
-	for _, peer := range g.Peers(cell) {
-		set &^= 1 << cells[peer]
+	for _, v := range g.Candidates(cell) {
+		set |= 1 << v
 	}
 	return set
 }
@@ -42,14 +40,12 @@ func drawBits() (string, error) {
 		d := candidates(g, bitsRow*9+column)
 		twice |= once & d
 		once |= d
+		if d&(d-1) == 0 {
+			givens |= d
+		}
 		words = append(words, fmt.Sprintf("r%dc%d %s", bitsRow+1, column+1, bitText(d)))
 	}
 	single := once &^ twice
-	for column := range 9 {
-		if d := candidates(g, bitsRow*9+column); d&(d-1) == 0 {
-			givens |= d
-		}
-	}
 	for column := range 9 {
 		d := candidates(g, bitsRow*9+column)
 		y := top + float64(column)*cell

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp"
@@ -23,7 +24,6 @@ func drawTrail() (string, error) {
 	for i, x := range xs {
 		colours[i] = initials(colourText(solver.Domain(x)))
 	}
-	names := constraintNames()
 	for e := range solver.Steps(context.Background()) {
 		if e.Kind == csp.EventSolution {
 			break
@@ -33,9 +33,10 @@ func drawTrail() (string, error) {
 		}
 		cause := e.By.String()
 		if e.By == csp.ByConstraint {
-			cause = names[e.Constraint]
+			b := borders[e.Constraint] // which are posted in this order
+			cause = regions[b[0]].name + " borders " + regions[b[1]].name
 		}
-		i := indexOf(xs, e.Var)
+		i := slices.Index(xs, e.Var)
 		after := initials(colourText(e.Domain))
 		entries = append(entries, entry{fmt.Sprint(e.Depth), e.Var.Name(), colours[i], after, cause})
 		colours[i] = after
@@ -72,22 +73,4 @@ func initials(colours string) string {
 		words[i] = words[i][:1]
 	}
 	return strings.Join(words, " ")
-}
-
-// constraintNames names the borders of the map in the order of posting.
-func constraintNames() []string {
-	var names []string
-	for _, b := range borders {
-		names = append(names, regions[b[0]].name+" borders "+regions[b[1]].name)
-	}
-	return names
-}
-
-func indexOf(xs []csp.Var, x csp.Var) int {
-	for i := range xs {
-		if xs[i].Name() == x.Name() {
-			return i
-		}
-	}
-	return -1
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -51,6 +52,12 @@ func declaration(file, source, name string) (string, error) {
 	between := func(from, to token.Pos) string {
 		return source[fset.Position(from).Offset:fset.Position(to).Offset]
 	}
+	whole := func(comment *ast.CommentGroup, d ast.Decl) string {
+		if comment != nil {
+			return between(comment.Pos(), d.End())
+		}
+		return between(d.Pos(), d.End())
+	}
 	for _, decl := range parsed.Decls {
 		switch d := decl.(type) {
 		case *ast.FuncDecl:
@@ -60,17 +67,12 @@ func declaration(file, source, name string) (string, error) {
 				text, _, _ := strings.Cut(between(d.Body.Lbrace+1, d.Body.Rbrace), "\n\t// Output:\n")
 				text = strings.Trim(text, "\n\t")
 				return regexp.MustCompile(`(?m)^\t`).ReplaceAllString(text, ""), nil
-			case d.Doc != nil:
-				return between(d.Doc.Pos(), d.End()), nil
 			default:
-				return between(d.Pos(), d.End()), nil
+				return whole(d.Doc, d), nil
 			}
 		case *ast.GenDecl:
 			if declares(d, name) {
-				if d.Doc != nil {
-					return between(d.Doc.Pos(), d.End()), nil
-				}
-				return between(d.Pos(), d.End()), nil
+				return whole(d.Doc, d), nil
 			}
 		}
 	}
@@ -101,10 +103,8 @@ func declares(d *ast.GenDecl, name string) bool {
 				return true
 			}
 		case *ast.ValueSpec:
-			for _, n := range s.Names {
-				if n.Name == name {
-					return true
-				}
+			if slices.ContainsFunc(s.Names, func(n *ast.Ident) bool { return n.Name == name }) {
+				return true
 			}
 		}
 	}

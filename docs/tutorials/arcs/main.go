@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/domains"
@@ -39,10 +40,8 @@ func (n *network) add(name string, domain domains.Set) {
 
 // border keeps two variables different; doing so twice is doing so once.
 func (n *network) border(x, y int) {
-	for _, z := range n.neighbour[x] {
-		if z == y {
-			return
-		}
+	if slices.Contains(n.neighbour[x], y) {
+		return
 	}
 	n.borders = append(n.borders, [2]int{x, y})
 	n.neighbour[x] = append(n.neighbour[x], y)
