@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
+
+	"github.com/propago/propago/docs/internal/measured"
 )
 
 // copies makes a million puzzles of the collection of 17 clues.
@@ -119,7 +121,7 @@ func (b *bench) batch(command, in, out string) (time.Duration, int64, error) {
 	if err != nil {
 		return 0, 0, fmt.Errorf("%v: %w: %s", cmd.Args, err, stderr.String())
 	}
-	return took, maxResident(cmd.ProcessState), nil
+	return took, measured.MaxResident(cmd.ProcessState), nil
 }
 
 // sameOrder says whether line by line the givens of the puzzle stand in the answer.

@@ -6,6 +6,8 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -179,7 +181,7 @@ func (b *bench) published(size int) (networkPuzzles, error) {
 	if err != nil {
 		return k, err
 	}
-	f, err := b.open("sudoku", name+".txt")
+	f, err := os.Open(filepath.Join(b.data, "sudoku", name+".txt"))
 	if err != nil {
 		return k, err
 	}

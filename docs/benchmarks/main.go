@@ -18,7 +18,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -102,11 +101,6 @@ medians are shown. Each section says when and where it was measured, and what wa
 ` + "`-only sudoku -puzzles FILE` measures puzzles of your own too, and `-hard FILE`" + ` writes the hard
 ones of this page, for other solvers.
 `
-
-// open opens a file of the folder with the collections.
-func (b *bench) open(names ...string) (*os.File, error) {
-	return os.Open(filepath.Join(append([]string{b.data}, names...)...))
-}
 
 func (b *bench) logf(format string, args ...any) { fmt.Fprintf(b.log, format+"\n", args...) }
 

@@ -52,8 +52,11 @@ in Go (` + "`docs/benchmarks/norvig.go`" + `). The model is posted as a user pos
 ` + "`AllDifferent`" + `. The engine chooses the grid kernel for it; the network kernel and the general one
 were asked for. A process that starts for many puzzles at once (qqwing) counts with its start.
 `)
-	fmt.Fprintf(&text, "\n| |%s\n|---|%s\n", cells(collections, func(c collection) string { return " " + c.name + " |" }),
-		strings.Repeat("--:|", len(collections)))
+	heads := ""
+	for _, c := range collections {
+		heads += " " + c.name + " |"
+	}
+	fmt.Fprintf(&text, "\n| |%s\n|---|%s\n", heads, strings.Repeat("--:|", len(collections)))
 	results := make([][]string, len(field))
 	for _, c := range collections {
 		times, err := b.race(field, c)
@@ -78,15 +81,6 @@ were asked for. A process that starts for many puzzles at once (qqwing) counts w
 	}
 	fmt.Fprintf(&text, "\n\nThe median of %d rounds.%s\n", b.runs, notMeasured(len(field)))
 	return text.String(), nil
-}
-
-// cells joins the cells of a line of a table.
-func cells[T any](items []T, cell func(T) string) string {
-	var line strings.Builder
-	for _, item := range items {
-		line.WriteString(cell(item))
-	}
-	return line.String()
 }
 
 func ratios(of, to []float64) []float64 {

@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 )
@@ -103,12 +104,7 @@ func (r *race) run(ctx context.Context) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var chosen []*contender
-	for _, c := range all {
-		if matches(c.name, r.match) {
-			chosen = append(chosen, c)
-		}
-	}
+	chosen := slices.DeleteFunc(all, func(c *contender) bool { return !matches(c.name, r.match) })
 	switch {
 	case len(chosen) == 0:
 		return "", fmt.Errorf("no instance of %s has %q in its name", r.folder, r.match)

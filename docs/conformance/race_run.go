@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -67,12 +68,7 @@ func searchNamed(name string) (configure, error) {
 	if how, ok := searches[name]; ok {
 		return how, nil
 	}
-	var names []string
-	for n := range searches {
-		names = append(names, n)
-	}
-	slices.Sort(names)
-	return nil, fmt.Errorf("no search is called %q; there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("no search is called %q; there are %s", name, strings.Join(slices.Sorted(maps.Keys(searches)), ", "))
 }
 
 const (

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
-	"github.com/propago/propago/csp/flatzinc/check"
 )
 
 func (b *bench) suiteSection() (string, error) {
@@ -37,7 +36,11 @@ func suitePrograms(data string) ([]*program, error) {
 	for _, path := range files {
 		name := strings.TrimSuffix(filepath.Base(path), ".fzn")
 		p := &program{name: name, path: path}
-		if err := p.expect(strings.TrimSuffix(path, ".fzn") + ".out"); err != nil {
+		printed, err := os.ReadFile(strings.TrimSuffix(path, ".fzn") + ".out")
+		if err == nil {
+			err = p.expectPrinted(string(printed))
+		}
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		programs = append(programs, p)
@@ -45,16 +48,7 @@ func suitePrograms(data string) ([]*program, error) {
 	return programs, nil
 }
 
-// expect takes the expected answer from what was printed.
-func (p *program) expect(output string) error {
-	printed, err := os.ReadFile(output)
-	if err != nil {
-		return err
-	}
-	return p.expectPrinted(string(printed))
-}
-
-// expectPrinted takes it from the text.
+// expectPrinted takes the expected answer from what was printed.
 func (p *program) expectPrinted(text string) error {
 	parts := strings.Split(text, "----------")
 	switch {
@@ -77,8 +71,8 @@ func (p *program) expectPrinted(text string) error {
 	if err != nil {
 		return err
 	}
-	if err := violated(c.Check(values)); err != nil {
-		return err
+	if r := c.Check(values); len(r.Violations) > 0 { // variables that are not printed may be open
+		return r.Err()
 	}
 	p.want.status = optimal
 	objective, ok := c.Objective(values)
@@ -120,12 +114,4 @@ func implied(path string, values map[string]int) (int, error) {
 		return 0, fmt.Errorf("with the expected values: %w", err)
 	}
 	return best.Value(in.Objective), nil
-}
-
-// violated is the error of a report where the variables that are not printed may be open.
-func violated(r *check.Report) error {
-	if len(r.Violations) > 0 {
-		return r.Err()
-	}
-	return nil
 }

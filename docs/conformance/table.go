@@ -56,13 +56,7 @@ func (b *bench) conformance(programs []*program) (string, error) {
 
 // chosen leaves the programs whose names match.
 func (b *bench) chosen(programs []*program) []*program {
-	var left []*program
-	for _, p := range programs {
-		if matches(p.name, b.match) {
-			left = append(left, p)
-		}
-	}
-	return left
+	return slices.DeleteFunc(slices.Clone(programs), func(p *program) bool { return !matches(p.name, b.match) })
 }
 
 // matches reports whether a name has one of the parts in it that commas separate.
