@@ -49,7 +49,7 @@ func (c Result) rows(measures []Measure, write func(Measure, int64) string) [][]
 // for each run, and one more where configurations disagree.
 func (c Result) Table(measures ...Measure) string {
 	measures = chosen(measures)
-	text := aligned(append([][]string{c.Header(measures...)}, c.rows(measures, Measure.Text)...), 1)
+	text := aligned(append([][]string{c.Header(measures...)}, c.rows(measures, Measure.Text)...))
 	if err := c.Check(); err != nil {
 		text += err.Error() + "\n"
 	}
@@ -68,9 +68,9 @@ func (c Result) WriteCSV(w io.Writer, measures ...Measure) error {
 // lineEnds keeps a name with several lines on one.
 var lineEnds = strings.NewReplacer("\r", " ", "\n", " ")
 
-// aligned puts rows under each other: the first columns and the last to the left, the
+// aligned puts rows under each other: the first column and the last to the left, the
 // numbers between to the right.
-func aligned(rows [][]string, left int) string {
+func aligned(rows [][]string) string {
 	var widths []int
 	for _, row := range rows {
 		for i, cell := range row {
@@ -88,7 +88,7 @@ func aligned(rows [][]string, left int) string {
 			switch {
 			case i == len(row)-1:
 				b.WriteString(cell)
-			case i < left:
+			case i == 0:
 				b.WriteString(cell + pad)
 			default:
 				b.WriteString(pad + cell)
@@ -118,5 +118,5 @@ func (s *Survey) Table(of Statistic, measures ...Measure) string {
 		}
 		rows = append(rows, append(row, strconv.Itoa(r.Answered)+" of "+strconv.Itoa(r.Problems)))
 	}
-	return aligned(rows, 1)
+	return aligned(rows)
 }

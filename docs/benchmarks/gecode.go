@@ -29,21 +29,17 @@ type rival struct {
 
 const declareAllDifferent = "predicate all_different_int(array[int] of var int: x);\n"
 
+// placeQueens is a model of queens, which lacks its branching.
+const placeQueens = declareAllDifferent + `int: n;
+array[1..n] of var 1..n: queen;
+constraint all_different_int(queen);
+constraint all_different_int([queen[i] + i | i in 1..n]);
+constraint all_different_int([queen[i] - i | i in 1..n]);
+`
+
 var rivals = []rival{
-	{"queens12 all", "n=12", true, declareAllDifferent + `int: n;
-array[1..n] of var 1..n: queen;
-constraint all_different_int(queen);
-constraint all_different_int([queen[i] + i | i in 1..n]);
-constraint all_different_int([queen[i] - i | i in 1..n]);
-solve :: int_search(queen, first_fail, indomain_min, complete) satisfy;
-`},
-	{"queens1000 ff/median", "n=1000", false, declareAllDifferent + `int: n;
-array[1..n] of var 1..n: queen;
-constraint all_different_int(queen);
-constraint all_different_int([queen[i] + i | i in 1..n]);
-constraint all_different_int([queen[i] - i | i in 1..n]);
-solve :: int_search(queen, first_fail, indomain_median, complete) satisfy;
-`},
+	{"queens12 all", "n=12", true, placeQueens + "solve :: int_search(queen, first_fail, indomain_min, complete) satisfy;\n"},
+	{"queens1000 ff/median", "n=1000", false, placeQueens + "solve :: int_search(queen, first_fail, indomain_median, complete) satisfy;\n"},
 	{"magic4 all", "n=4", true, declareAllDifferent + `int: n;
 int: total = n * (n * n + 1) div 2;
 array[1..n, 1..n] of var 1..n * n: cell;

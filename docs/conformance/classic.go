@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -41,7 +42,7 @@ seconds include starting a process, some milliseconds.%s
 	text.WriteString(row("problem", "expected", "propago", "seconds", "nodes", "failures", "Gecode", "seconds", "failures", "Chuffed", "seconds", "failures", ""))
 	text.WriteString("|---|---|---|--:|--:|--:|---|--:|--:|---|--:|--:|---|\n")
 	var wrong []error
-	notes := make(footnotes)
+	var notes footnotes
 	agree, faster, both := 0, 0, 0
 	for _, p := range problems {
 		if !matches(p.name, b.match) {
@@ -210,13 +211,13 @@ func reason(name string) string {
 }
 
 // footnotes numbers the remarks under a table, in the order in which they are first used.
-type footnotes map[string]int
+type footnotes []string
 
-func (f footnotes) mark(text string) string {
-	if f[text] == 0 {
-		f[text] = len(f) + 1
+func (f *footnotes) mark(text string) string {
+	if !slices.Contains(*f, text) {
+		*f = append(*f, text)
 	}
-	return fmt.Sprintf("(%d)", f[text])
+	return fmt.Sprintf("(%d)", slices.Index(*f, text)+1)
 }
 
 func (f footnotes) write(b *strings.Builder) {
@@ -224,11 +225,7 @@ func (f footnotes) write(b *strings.Builder) {
 		return
 	}
 	b.WriteString("\nWhere failures are more than a tenth away from Gecode's, with the same search:\n\n")
-	for i := range len(f) {
-		for text, n := range f {
-			if n == i+1 {
-				fmt.Fprintf(b, "%d. %s\n", n, text)
-			}
-		}
+	for i, text := range f {
+		fmt.Fprintf(b, "%d. %s\n", i+1, text)
 	}
 }

@@ -8,6 +8,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -91,9 +92,7 @@ func sum(ctx context.Context, in io.Reader, each io.Writer) (total, grids int, e
 		return 0, 0, err
 	}
 	for entry, err := range text.Read(in) {
-		if err == nil {
-			err = entry.Err
-		}
+		err = cmp.Or(err, entry.Err)
 		if err == nil && entry.Puzzle != nil && !entry.Puzzle.Plain() {
 			err = errors.New("a puzzle with rules, which are not among the problem's")
 		}
@@ -107,10 +106,7 @@ func sum(ctx context.Context, in io.Reader, each io.Writer) (total, grids int, e
 		corner := 100*solved.At(0) + 10*solved.At(1) + solved.At(2)
 		total += corner
 		grids++
-		if entry.Name == "" {
-			entry.Name = fmt.Sprintf("line %d", entry.Line)
-		}
-		fmt.Fprintf(each, "%s: %d\n", entry.Name, corner)
+		fmt.Fprintf(each, "%s: %d\n", cmp.Or(entry.Name, fmt.Sprintf("line %d", entry.Line)), corner)
 	}
 	if grids == 0 {
 		return 0, 0, fmt.Errorf("no grid to read: %w", io.ErrUnexpectedEOF)

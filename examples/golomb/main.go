@@ -94,9 +94,7 @@ func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
 		fmt.Fprintf(stdout, "%s, %s\n", command.Count(stats.Nodes, "node"), command.Count(stats.Failures, "failure"))
 	}
 	if t.svg != "" && !best.IsZero() {
-		if err := draw(t.svg, best.Values(r.mark)); err != nil {
-			return err
-		}
+		err = cmp.Or(draw(t.svg, best.Values(r.mark)), err)
 	}
 	return err
 }

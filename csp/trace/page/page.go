@@ -7,6 +7,7 @@ package page
 // tree (tidy.js lays it out, paint.js draws it), page.js what is seen.
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
@@ -93,9 +94,6 @@ func Write(w io.Writer, t *trace.Trace, o Options) error {
 	if _, err := trace.NewPlayer(t); err != nil {
 		return err
 	}
-	if o.Title == "" {
-		o.Title = "Search"
-	}
 	d := data{About: about(t), Words: map[string]string{}}
 	for by, word := range t.Words {
 		d.Words[by.String()] = word
@@ -112,7 +110,7 @@ func Write(w io.Writer, t *trace.Trace, o Options) error {
 	if err := t.WriteCompact(&lines); err != nil {
 		return err
 	}
-	_, err = strings.NewReplacer("{{title}}", html.EscapeString(o.Title), "{{style}}", style+File("tree.css"), "{{data}}", string(text),
+	_, err = strings.NewReplacer("{{title}}", html.EscapeString(cmp.Or(o.Title, "Search")), "{{style}}", style+File("tree.css"), "{{data}}", string(text),
 		"{{trace}}", lines.String(), "{{modules}}", bundle("run.js", "tidy.js", "paint.js", "tree.js"), "{{script}}", script).WriteString(w, frame)
 	return err
 }

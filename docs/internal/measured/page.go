@@ -4,6 +4,7 @@
 package measured
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -52,10 +53,7 @@ func (p Page) Made(path, names string, log io.Writer) (string, error) {
 // that stays as it was.
 func (p Page) Update(ctx context.Context, path, names string, log io.Writer) error {
 	text, err := p.Made(path, names, log)
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
+	if err = cmp.Or(err, ctx.Err()); err != nil {
 		return err
 	}
 	return os.WriteFile(path, []byte(text), 0o644)
