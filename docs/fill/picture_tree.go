@@ -31,23 +31,24 @@ func fourQueens() (*trace.Trace, error) {
 // acrossTree gives every node its place from the left: leaves next to each other, all others
 // amid their children. Children come after their parents.
 func acrossTree(nodes []trace.Node) map[int64]float64 {
+	below := map[int64][]int64{}
+	for _, n := range nodes {
+		below[n.Parent] = append(below[n.Parent], n.ID)
+	}
 	x := map[int64]float64{}
 	next := 90.0
 	for _, n := range nodes {
-		if !hasChild(nodes, n.ID) {
+		if below[n.ID] == nil {
 			x[n.ID] = next
 			next += 200
 		}
 	}
-	for i := len(nodes) - 1; i >= 0; i-- {
-		if n := nodes[i]; hasChild(nodes, n.ID) {
-			sum, count := 0.0, 0.0
-			for _, child := range nodes {
-				if child.Parent == n.ID {
-					sum, count = sum+x[child.ID], count+1
-				}
+	for _, n := range slices.Backward(nodes) {
+		if children := below[n.ID]; children != nil {
+			for _, child := range children {
+				x[n.ID] += x[child]
 			}
-			x[n.ID] = sum / count
+			x[n.ID] /= float64(len(children))
 		}
 	}
 	return x
@@ -115,10 +116,6 @@ func drawTree() (string, error) {
 }
 
 func levelAt(depth int) float64 { return 24 + 152*float64(depth) }
-
-func hasChild(nodes []trace.Node, id int64) bool {
-	return slices.ContainsFunc(nodes, func(n trace.Node) bool { return n.Parent == id })
-}
 
 // drawBoard shows where queens stand, and where they still could.
 func drawBoard(s sheet, left, top float64, ds []domains.Set, failed bool) {

@@ -57,13 +57,11 @@ func list(claims []csp.Literal) string {
 		for ; k < len(claims) && claims[k].Op() == domains.NE && claims[k].Var() == x; k++ {
 			lost = lost.Union(domains.Of(claims[k].Value()))
 		}
+		part := claims[i].String()
 		if k-i > 1 {
-			parts = append(parts, fmt.Sprintf("%v not in {%v}", x, lost))
-			i = k
-			continue
+			part = fmt.Sprintf("%v not in {%v}", x, lost)
 		}
-		parts = append(parts, claims[i].String())
-		i++
+		parts, i = append(parts, part), max(k, i+1)
 	}
 	return strings.Join(parts, ", ")
 }
