@@ -83,6 +83,7 @@ type checker struct {
 	trusted  map[*constraint]bool // by which something was trusted
 	unlinked []string             // what of the inner program does not follow
 	steps    int
+	verdict  *Verdict // the conclusion
 
 	trace  *trace  // what explanations need, or nil
 	teller *teller // writes the explanation of what was verified before, or nil
@@ -117,55 +118,38 @@ func (k *checker) run(proof io.Reader) (*Verdict, error) {
 		if in.number&0xff == 0 && k.ctx.Err() != nil {
 			return nil, k.ctx.Err()
 		}
-		verdict, err := k.line()
-		if err != nil || verdict != nil {
-			return verdict, err
+		if err := k.line(); err != nil || k.verdict != nil {
+			return k.verdict, err
 		}
 	}
 }
 
-// line takes one line. A verdict is the conclusion.
-func (k *checker) line() (*Verdict, error) {
+// kinds has what takes a line, by the letter that it begins with.
+var kinds = [256]func(k *checker) error{
+	'm': (*checker).programLine, 'e': (*checker).equation,
+	'a': (*checker).atom, 'i': (*checker).inference, 'n': (*checker).deduction, 'd': (*checker).deletion,
+	's': (*checker).solution, 'x': (*checker).assumption, 't': (*checker).trust, 'o': (*checker).order,
+	'c': (*checker).conclusion,
+}
+
+// line takes one line.
+func (k *checker) line() error {
 	in := k.in
 	kind := in.field()
 	if len(kind) == 0 || kind[0] == '%' {
-		return nil, nil
+		return nil
 	}
-	if len(kind) != 1 {
+	if len(kind) == 1 && kind[0] != 'm' && kind[0] != 'e' {
+		if err := k.begin(); err != nil {
+			return err
+		}
+	}
+	take := kinds[kind[0]]
+	if len(kind) > 1 || take == nil {
 		in.at = 0
-		return nil, in.fail("%s is no kind of step", clip(kind))
+		return in.fail("%s is no kind of step", clip(kind))
 	}
-	switch kind[0] {
-	case 'm':
-		return nil, k.programLine()
-	case 'e':
-		return nil, k.equation()
-	}
-	if err := k.begin(); err != nil {
-		return nil, err
-	}
-	switch kind[0] {
-	case 'a':
-		return nil, k.atom()
-	case 'i':
-		return nil, k.inference()
-	case 'n':
-		return nil, k.deduction()
-	case 'd':
-		return nil, k.deletion()
-	case 's':
-		return nil, k.solution()
-	case 'x':
-		return nil, k.assumption()
-	case 't':
-		return nil, k.trust()
-	case 'o':
-		return nil, k.order()
-	case 'c':
-		return k.conclusion()
-	}
-	in.at = 0
-	return nil, in.fail("%s is no kind of step", clip(kind))
+	return take(k)
 }
 
 // begin makes the program that the steps are about, once: the first step ends what comes
@@ -197,23 +181,16 @@ func (k *checker) wrong(step int, c *constraint, format string, args ...any) *St
 // atom reads a <id> [<name> <op> <value>].
 func (k *checker) atom() error {
 	in := k.in
-	id, err := in.id("the number of an atom")
-	if err != nil {
-		return err
-	}
-	b, err := k.bracket()
-	if err != nil {
-		return err
-	}
-	if old, ok := k.atoms.find(id); ok {
-		if k.atoms.all[old>>1] != b {
-			return in.fail("atom %d has been another one", id)
-		}
-		return in.end()
-	}
-	k.atoms.add(id, b)
-	if err := k.room(); err != nil {
-		return err
+	id := in.id("the number of an atom")
+	b := k.bracket()
+	switch old, met := k.atoms.find(id); {
+	case in.err != nil:
+		return in.err
+	case !met:
+		k.atoms.add(id, b)
+		k.room()
+	case k.atoms.all[old>>1] != b:
+		in.fail("atom %d has been another one", id)
 	}
 	return in.end()
 }
@@ -232,20 +209,21 @@ func (k *checker) room() error {
 }
 
 // bracket reads [<name> <op> <value>].
-func (k *checker) bracket() (atom, error) {
+func (k *checker) bracket() (b atom) {
 	in := k.in
 	in.skip()
 	start := in.at
 	text := in.text[start:]
 	if len(text) == 0 || text[0] != '[' {
-		return atom{}, in.fail("an atom in brackets is expected")
+		in.fail("an atom in brackets is expected")
+		return b
 	}
 	in.at++
 	name := in.field()
 	v, ok := k.inner.names[string(name)]
 	if !ok {
-		in.at -= len(name)
-		return atom{}, in.fail("there is no variable %s", clip(name))
+		in.refuse("there is no variable %s", clip(name))
+		return b
 	}
 	var o op
 	switch sign := in.field(); string(sign) {
@@ -258,8 +236,8 @@ func (k *checker) bracket() (atom, error) {
 	case ">=":
 		o = ge
 	default:
-		in.at -= len(sign)
-		return atom{}, in.fail("%s is no relation", clip(sign))
+		in.refuse("%s is no relation", clip(sign))
+		return b
 	}
 	number := in.field()
 	n := len(number)
@@ -272,9 +250,10 @@ func (k *checker) bracket() (atom, error) {
 	value, ok := integer(number)
 	if !ok || !closed {
 		in.at = start
-		return atom{}, in.fail("%s is no atom", clip(text))
+		in.fail("%s is no atom", clip(text))
+		return b
 	}
-	return k.resolve(v, o, value), nil
+	return k.resolve(v, o, value)
 }
 
 // far bounds the numbers of atoms: beyond it all are alike.
@@ -293,42 +272,32 @@ func (k *checker) resolve(v int, o op, n int) atom {
 }
 
 // literals reads numbers of atoms, up to a 0 or what is no number, into k.lits.
-func (k *checker) literals() (zero bool, err error) {
+func (k *checker) literals() (zero bool) {
 	in := k.in
 	k.lits = k.lits[:0]
-	for {
-		in.skip()
-		at := in.at
-		if at == len(in.text) || (in.text[at] != '-' && (in.text[at] < '0' || in.text[at] > '9')) {
-			return false, nil
-		}
-		l, err := k.literal()
-		if err != nil {
-			return false, err
-		}
+	for in.more() && (in.text[in.at] == '-' || in.text[in.at] >= '0' && in.text[in.at] <= '9') {
+		l := k.literal()
 		if l < 0 {
-			return true, nil
+			return in.err == nil
 		}
 		k.lits = append(k.lits, l)
 	}
+	return false
 }
 
 // literal reads the number of an atom, below 0 where it is negated. It returns -1 for a 0.
-func (k *checker) literal() (lit, error) {
-	in := k.in
-	in.skip()
-	at := in.at
-	n, err := in.int("the number of an atom")
-	if err != nil || n == 0 {
-		return -1, err
+func (k *checker) literal() lit {
+	n := k.in.int("the number of an atom")
+	if n == 0 {
+		return -1
 	}
 	l, ok := k.atoms.find(max(n, -n))
-	if !ok {
-		in.at = at
-		return 0, in.fail("there is no atom %d", max(n, -n))
+	switch {
+	case !ok:
+		k.in.refuse("there is no atom %d", max(n, -n))
+		return -1
+	case n < 0:
+		return l ^ 1
 	}
-	if n < 0 {
-		l ^= 1
-	}
-	return l, nil
+	return l
 }

@@ -20,17 +20,10 @@ type solutions struct {
 
 // solution verifies s <id> <values>.
 func (k *checker) solution() error {
-	in := k.in
-	id, err := k.fresh()
-	if err != nil {
-		return err
-	}
-	q := k.inner
+	in, id, q := k.in, k.fresh(), k.inner
 	at := make([]int, q.declared)
 	for i, x := range q.variables[:q.declared] {
-		if at[i], err = in.int("the value of " + x.Decl.Name); err != nil {
-			return err
-		}
+		at[i] = in.int("the value of " + x.Decl.Name)
 	}
 	if err := in.end(); err != nil {
 		return err
@@ -139,9 +132,7 @@ func (k *checker) assumption() error {
 	if k.found.n > 0 {
 		return k.in.fail("what is assumed has to come before the first solution")
 	}
-	if _, err := k.literals(); err != nil {
-		return err
-	}
+	k.literals()
 	if err := k.in.end(); err != nil {
 		return err
 	}
@@ -156,10 +147,7 @@ func (k *checker) assumption() error {
 func (k *checker) trust() error {
 	in := k.in
 	at := in.at
-	tag, err := in.int("the number of a constraint")
-	if err != nil {
-		return err
-	}
+	tag := in.int("the number of a constraint")
 	if tag < 1 || tag > len(k.inner.items) {
 		in.at = at
 		return in.fail("there is no constraint %d: there are %d", tag, len(k.inner.items))

@@ -29,20 +29,10 @@ func (k *checker) say(l lit) string {
 // inference verifies i <id> <premises> [0 <propagated>] [c:<tag>]... [l:<label>].
 func (k *checker) inference() error {
 	in := k.in
-	id, err := k.fresh()
-	if err != nil {
-		return err
-	}
-	zero, err := k.literals()
-	if err != nil {
-		return err
-	}
-	propagated := lit(-1)
+	id := k.fresh()
+	zero, propagated := k.literals(), lit(-1)
 	if zero {
-		if propagated, err = k.literal(); err != nil {
-			return err
-		}
-		if propagated < 0 {
+		if propagated = k.literal(); propagated < 0 {
 			return in.fail("the number of an atom is expected")
 		}
 		k.lits = append(k.lits, propagated^1)
@@ -70,24 +60,21 @@ func (k *checker) inference() error {
 func (k *checker) tags() error {
 	in := k.in
 	k.by = k.by[:0]
-	for in.skip(); in.at < len(in.text); in.skip() {
-		at := in.at
+	for in.more() {
 		f := in.field()
 		switch {
 		case len(f) > 2 && f[0] == 'c' && f[1] == ':':
 			c := k.tagged(f[2:])
 			if c == nil {
-				in.at = at
-				return in.fail("there is no constraint %s: there are %d", clip(f[2:]), len(k.inner.items)+len(k.inner.orders))
+				return in.refuse("there is no constraint %s: there are %d", clip(f[2:]), len(k.inner.items)+len(k.inner.orders))
 			}
 			k.by = append(k.by, c)
 		case len(f) > 1 && f[0] == 'l' && f[1] == ':':
 		default:
-			in.at = at
-			return in.fail("c:, l: or the end of the line is expected, and there is %s", clip(f))
+			return in.refuse("c:, l: or the end of the line is expected, and there is %s", clip(f))
 		}
 	}
-	return nil
+	return in.err
 }
 
 // tagged returns the constraint of a number: those of the program come first.
@@ -104,13 +91,13 @@ func (k *checker) tagged(tag []byte) *constraint {
 }
 
 // fresh reads the number of a step that there is not yet.
-func (k *checker) fresh() (int, error) {
-	id, err := k.in.id("the number of a step")
-	if err == nil && k.facts.find(id) != nil {
-		return 0, k.in.fail("there is a step %d already", id)
+func (k *checker) fresh() int {
+	id := k.in.id("the number of a step")
+	if k.facts.find(id) != nil {
+		k.in.fail("there is a step %d already", id)
 	}
 	k.steps++
-	return id, err
+	return id
 }
 
 // infer verifies that k.lits cannot all hold, by the constraints in k.by. Where the meaning of
@@ -176,24 +163,10 @@ func (k *checker) infer(id int) error {
 // deduction verifies n <id> <premises> [0 <ids>].
 func (k *checker) deduction() error {
 	in := k.in
-	id, err := k.fresh()
-	if err != nil {
-		return err
-	}
-	hints, err := k.literals()
-	if err != nil {
-		return err
-	}
+	id, hints := k.fresh(), k.literals()
 	k.ids = k.ids[:0]
-	for hints {
-		if in.skip(); in.at == len(in.text) {
-			break
-		}
-		n, err := in.id("the number of a step")
-		if err != nil {
-			return err
-		}
-		k.ids = append(k.ids, n)
+	for hints && in.more() {
+		k.ids = append(k.ids, in.id("the number of a step"))
 	}
 	if err := in.end(); err != nil {
 		return err
@@ -388,10 +361,7 @@ func (k *checker) open(f *fact) (open lit, count int) {
 
 // deletion takes d <id>.
 func (k *checker) deletion() error {
-	id, err := k.in.id("the number of a step")
-	if err != nil {
-		return err
-	}
+	id := k.in.id("the number of a step")
 	f := k.facts.find(id)
 	if f == nil {
 		return k.in.fail("there is no step %d, or no longer", id)

@@ -13,7 +13,9 @@ import (
 	"math"
 )
 
-// A lines gives the lines of a proof one after another, and their fields.
+// A lines gives the lines of a proof one after another, and their fields. The first error of
+// reading fields stays: what is read after it counts for nothing, so that it is enough to ask
+// for it at the end of a line.
 type lines struct {
 	in     *bufio.Reader
 	limit  int
@@ -21,6 +23,8 @@ type lines struct {
 	long   []byte
 	text   []byte // the line at hand
 	at     int    // where its next field begins
+	start  int    // and the one that was read last
+	err    error
 }
 
 // newLines looks at the first two bytes for what compressed text begins with.
@@ -82,7 +86,16 @@ func (l *lines) plain() error {
 }
 
 func (l *lines) fail(format string, args ...any) error {
-	return &SyntaxError{Line: l.number, Column: l.at + 1, Msg: fmt.Sprintf(format, args...)}
+	if l.err == nil {
+		l.err = &SyntaxError{Line: l.number, Column: l.at + 1, Msg: fmt.Sprintf(format, args...)}
+	}
+	return l.err
+}
+
+// refuse says that the field that was read last is wrong.
+func (l *lines) refuse(format string, args ...any) error {
+	l.at = l.start
+	return l.fail(format, args...)
 }
 
 func (l *lines) skip() {
@@ -94,11 +107,17 @@ func (l *lines) skip() {
 // field returns the next field, which is empty at the end of the line.
 func (l *lines) field() []byte {
 	l.skip()
-	start := l.at
+	l.start = l.at
 	for l.at < len(l.text) && l.text[l.at] != ' ' && l.text[l.at] != '\t' {
 		l.at++
 	}
-	return l.text[start:l.at]
+	return l.text[l.start:l.at]
+}
+
+// more reports whether there is another field to read.
+func (l *lines) more() bool {
+	l.skip()
+	return l.err == nil && l.at < len(l.text)
 }
 
 // rest returns what is left of the line.
@@ -109,12 +128,12 @@ func (l *lines) rest() []byte {
 	return r
 }
 
-// end refuses what follows the last field.
+// end refuses what follows the last field, and returns what was wrong with the line.
 func (l *lines) end() error {
-	if l.skip(); l.at < len(l.text) {
+	if l.more() {
 		return l.fail("nothing is expected after this, and there is %s", clip(l.text[l.at:]))
 	}
-	return nil
+	return l.err
 }
 
 // clip returns the beginning of a text that is cited.
@@ -148,29 +167,25 @@ func integer(b []byte) (n int, ok bool) {
 }
 
 // number reads a field that has to be a number.
-func (l *lines) int(what string) (int, error) {
-	l.skip()
-	at := l.at
+func (l *lines) int(what string) int {
 	f := l.field()
 	n, ok := integer(f)
-	if !ok {
-		l.at = at
-		if len(f) == 0 {
-			return 0, l.fail("%s is missing", what)
-		}
-		return 0, l.fail("%s is expected, not %s", what, clip(f))
+	switch {
+	case ok:
+		return n
+	case len(f) == 0:
+		l.refuse("%s is missing", what)
+	default:
+		l.refuse("%s is expected, not %s", what, clip(f))
 	}
-	return n, nil
+	return 0
 }
 
 // id reads the number of a step or atom, which is above 0.
-func (l *lines) id(what string) (int, error) {
-	l.skip()
-	at := l.at
-	n, err := l.int(what)
-	if err == nil && n <= 0 {
-		l.at = at
-		return 0, l.fail("%s has to be above 0, and is %d", what, n)
+func (l *lines) id(what string) int {
+	n := l.int(what)
+	if n <= 0 {
+		l.refuse("%s has to be above 0, and is %d", what, n)
 	}
-	return n, err
+	return max(n, 0)
 }

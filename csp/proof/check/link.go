@@ -54,30 +54,21 @@ func (k *checker) equation() error {
 	if k.inner != nil {
 		return in.fail("equations have to come before the first step")
 	}
-	in.skip()
-	at := in.at
 	name := in.field()
 	e := outerIs{line: in.number}
 	var ok bool
 	if e.outer, ok = k.outer.names[string(name)]; !ok {
-		in.at = at
-		return in.fail("there is no variable %s", clip(name))
+		return in.refuse("there is no variable %s", clip(name))
 	}
-	in.skip()
-	at = in.at
 	switch sign := in.field(); string(sign) {
 	case "+":
 	case "-":
 		e.neg = true
 	default:
-		in.at = at
-		return in.fail("%s is no sign", clip(sign))
+		return in.refuse("%s is no sign", clip(sign))
 	}
 	e.inner = string(in.field())
-	var err error
-	if e.k, err = in.int("the offset"); err != nil {
-		return err
-	}
+	e.k = in.int("the offset")
 	if e.k > viewLimit || e.k < -viewLimit {
 		return in.fail("the offset %d is too large", e.k)
 	}

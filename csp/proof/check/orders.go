@@ -19,28 +19,18 @@ func (k *checker) order() error {
 	if k.steps > 0 {
 		return in.fail("which variables there are is to be said before the first step")
 	}
-	in.skip()
-	at := in.at
 	name := string(in.field())
 	if _, met := q.names[name]; met || name == "" {
-		in.at = at
-		return in.fail("the name of a new variable is expected, and not %s", clip([]byte(name)))
+		return in.refuse("the name of a new variable is expected, and not %s", clip([]byte(name)))
 	}
-	in.skip()
-	at = in.at
 	tag, ok := bytes.CutPrefix(in.field(), []byte("c:"))
 	c := k.tagged(tag)
 	if !ok || c == nil {
-		in.at = at
-		return in.fail("the constraint that keeps two tasks apart is expected")
+		return in.refuse("the constraint that keeps two tasks apart is expected")
 	}
 	var tasks [2]int
 	for i := range tasks {
-		n, err := in.id("the number of a task")
-		if err != nil {
-			return err
-		}
-		tasks[i] = n - 1
+		tasks[i] = in.id("the number of a task") - 1
 	}
 	if err := in.end(); err != nil {
 		return err

@@ -77,20 +77,18 @@ func plural(n int) string {
 }
 
 // conclusion takes c UNSAT, c <atom>, c BEST, c ALL <n> or c OPEN.
-func (k *checker) conclusion() (*Verdict, error) {
+func (k *checker) conclusion() error {
 	in := k.in
 	v := &Verdict{Goal: k.inner.goal, Solutions: k.found.n, Steps: k.steps}
-	in.skip()
-	at := in.at
 	var err error
 	switch word := in.field(); string(word) {
 	case "UNSAT":
 		v.Claim = NoSolution
 		switch {
 		case k.found.n > 0:
-			return nil, k.wrong(0, nil, "no solution is claimed, and there is one in line %d", k.found.line)
+			return k.wrong(0, nil, "no solution is claimed, and there is one in line %d", k.found.line)
 		case !k.done && k.teller == nil:
-			return nil, k.wrong(0, nil, "no solution is claimed, and no contradiction was deduced")
+			return k.wrong(0, nil, "no solution is claimed, and no contradiction was deduced")
 		}
 	case "ALL":
 		err = k.concludeAll(v)
@@ -98,20 +96,20 @@ func (k *checker) conclusion() (*Verdict, error) {
 		err = k.concludeBest(v)
 	case "OPEN":
 	default:
-		in.at = at
+		in.at = in.start
 		err = k.concludeBound(v)
 	}
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := in.end(); err != nil {
-		return nil, err
+		return err
 	}
 	if more, err := in.next(); err != nil {
-		return nil, err
+		return err
 	} else if more && len(in.field()) > 0 {
 		in.at = 0
-		return nil, in.fail("nothing is expected after the conclusion")
+		return in.fail("nothing is expected after the conclusion")
 	}
 	for i := range k.inner.items {
 		if c := &k.inner.items[i]; k.trusted[c] {
@@ -122,16 +120,17 @@ func (k *checker) conclusion() (*Verdict, error) {
 		v.Trusted = append(v.Trusted, k.unlinked...)
 	}
 	v.Assumed = k.told(k.assumed)
-	return v, nil
+	k.verdict = v
+	return nil
 }
 
 // concludeAll takes the number of solutions.
 func (k *checker) concludeAll(v *Verdict) error {
-	n, err := k.in.int("the number of solutions")
+	n := k.in.int("the number of solutions")
 	v.Claim = Solutions
 	switch {
-	case err != nil:
-		return err
+	case k.in.err != nil:
+		return k.in.err
 	case k.inner.goal != flatzinc.Satisfy:
 		return k.wrong(0, nil, "all solutions are claimed of a program with an objective, where a solution rules out those that are no better")
 	case n != k.found.n:
@@ -156,10 +155,7 @@ func (k *checker) concludeBest(v *Verdict) error {
 
 // concludeBound takes the bound of the objective as an atom.
 func (k *checker) concludeBound(v *Verdict) error {
-	l, err := k.literal()
-	if err != nil {
-		return err
-	}
+	l := k.literal()
 	q := k.inner
 	if l < 0 || q.goal == flatzinc.Satisfy {
 		return k.in.fail("UNSAT, ALL, OPEN or, with an objective, the number of an atom is expected")
