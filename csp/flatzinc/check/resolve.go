@@ -181,8 +181,8 @@ func (r *resolver) item(s *flatzinc.ConstraintItem) (Item, error) {
 	return it, nil
 }
 
-// operand resolves e, which has the shape of a rule's letter: i a number, a an array of
-// numbers, s a set, S an array of sets.
+// operand resolves e, which has the shape of a rule's letter: i a number, a or l an
+// array of numbers, s a set, S an array of sets.
 func (r *resolver) operand(e flatzinc.Expr, shape rune) (Operand, error) {
 	o, err := r.terms(e, shape)
 	if err != nil || o.constants != nil {
@@ -209,7 +209,7 @@ func (r *resolver) terms(e flatzinc.Expr, shape rune) (Operand, error) {
 		return Operand{Sets: []domains.Set{s}}, err
 	}
 	if e.Kind == flatzinc.Ident {
-		if a, ok := r.arrays[e.Name]; ok && shape == 'a' {
+		if a, ok := r.arrays[e.Name]; ok && shape != 'S' {
 			return Operand{Terms: a.terms}, nil
 		}
 		if p, ok := r.parameters[e.Name]; ok && p.isArray {

@@ -7,11 +7,23 @@ package check
 import "strings"
 
 // A rule defines a constraint. Its shape has a letter for each argument: i for a number or
-// a Boolean, a for an array of them, s for a set, S for an array of sets. What holds gets
-// has that shape; arrays whose lengths do not agree satisfy nothing.
+// a Boolean, a for an array of them, l for one that is as long as the others with this letter,
+// s for a set, S for an array of sets. What holds gets has that shape; arrays whose lengths do
+// not agree satisfy nothing.
 type rule struct {
 	shape string
 	holds func([]value) bool
+}
+
+// agree reports whether the arrays that are to be of one length are.
+func (r rule) agree(v []value) bool {
+	first := strings.IndexByte(r.shape, 'l')
+	for i, letter := range r.shape {
+		if letter == 'l' && len(v[i].list) != len(v[first].list) {
+			return false
+		}
+	}
+	return true
 }
 
 // prefix is that of the constraints that propago's own library for MiniZinc calls. They have
@@ -66,7 +78,7 @@ var tables = []map[string]rule{
 func lookUp(name string) (rule, bool) {
 	for _, table := range tables {
 		if r, ok := table[name]; ok {
-			return r, true
+			return rule{r.shape, func(v []value) bool { return r.agree(v) && r.holds(v) }}, true
 		}
 	}
 	return rule{}, false

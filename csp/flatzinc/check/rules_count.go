@@ -2,6 +2,8 @@ package check
 
 // This file defines the globals that count values.
 
+import "slices"
+
 var countRules = map[string]rule{
 	"among": {"ias", func(v []value) bool { return v[0].n == countIn(v[1].list, v[2].set.Contains) }},
 
@@ -18,20 +20,23 @@ var countRules = map[string]rule{
 	"count_geq": {"aii", func(v []value) bool { return v[2].n >= count(v[0].list, v[1].n) }},
 	"count_gt":  {"aii", func(v []value) bool { return v[2].n > count(v[0].list, v[1].n) }},
 
-	"global_cardinality": {"aaa", func(v []value) bool { return counts(v[0].list, v[1].list, v[2].list, v[2].list) }},
-	"global_cardinality_closed": {"aaa", func(v []value) bool {
+	"global_cardinality": {"all", func(v []value) bool { return counts(v[0].list, v[1].list, v[2].list, v[2].list) }},
+	"global_cardinality_closed": {"all", func(v []value) bool {
 		return counts(v[0].list, v[1].list, v[2].list, v[2].list) && covered(v[0].list, v[1].list)
 	}},
-	"global_cardinality_low_up": {"aaaa", func(v []value) bool {
+	"global_cardinality_low_up": {"alll", func(v []value) bool {
 		return counts(v[0].list, v[1].list, v[2].list, v[3].list)
 	}},
-	"global_cardinality_low_up_closed": {"aaaa", func(v []value) bool {
+	"global_cardinality_low_up_closed": {"alll", func(v []value) bool {
 		return counts(v[0].list, v[1].list, v[2].list, v[3].list) && covered(v[0].list, v[1].list)
 	}},
-	"distribute": {"aaa", func(v []value) bool { return counts(v[2].list, v[1].list, v[0].list, v[0].list) }},
+	"distribute": {"lla", func(v []value) bool { return counts(v[2].list, v[1].list, v[0].list, v[0].list) }},
 
 	"sliding_sum": {"iiia", slidingSum},
 }
+
+// count returns how often n is in list.
+func count(list []int, n int) int { return countIn(list, func(x int) bool { return x == n }) }
 
 func countIn(list []int, in func(int) bool) int {
 	c := 0
@@ -43,9 +48,6 @@ func countIn(list []int, in func(int) bool) int {
 
 // counts reports whether each value of cover occurs in list from low to up times.
 func counts(list, cover, low, up []int) bool {
-	if len(low) != len(cover) || len(up) != len(cover) {
-		return false
-	}
 	for i, x := range cover {
 		if c := count(list, x); c < low[i] || c > up[i] {
 			return false
@@ -56,12 +58,7 @@ func counts(list, cover, low, up []int) bool {
 
 // covered reports whether each element of list is in cover.
 func covered(list, cover []int) bool {
-	for _, x := range list {
-		if !some(cover, x) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(list, func(x int) bool { return !slices.Contains(cover, x) })
 }
 
 // slidingSum says that the sum of each run of seq consecutive elements is from low to up.

@@ -23,11 +23,11 @@ var elementRules = map[string]rule{
 	"array_int_minimum": {"ia", func(v []value) bool { return len(v[1].list) > 0 && slices.Min(v[1].list) == v[0].n }},
 
 	// The first position of the greatest or least element, from 1.
-	"arg_max_int": {"ai", argMax}, "maximum_arg_int": {"ai", argMax},
-	"arg_min_int": {"ai", argMin}, "minimum_arg_int": {"ai", argMin},
+	"arg_max_int": {"ai", position(slices.Max[[]int])}, "maximum_arg_int": {"ai", position(slices.Max[[]int])},
+	"arg_min_int": {"ai", position(slices.Min[[]int])}, "minimum_arg_int": {"ai", position(slices.Min[[]int])},
 
-	"member_int":  {"ai", func(v []value) bool { return some(v[0].list, v[1].n) }},
-	"member_bool": {"ai", func(v []value) bool { return some(v[0].list, v[1].n) }},
+	"member_int":  {"ai", func(v []value) bool { return slices.Contains(v[0].list, v[1].n) }},
+	"member_bool": {"ai", func(v []value) bool { return slices.Contains(v[0].list, v[1].n) }},
 }
 
 func element(v []value) bool {
@@ -35,12 +35,9 @@ func element(v []value) bool {
 	return i >= 1 && i <= len(v[1].list) && v[1].list[i-1] == v[2].n
 }
 
-func argMax(v []value) bool {
-	x := v[0].list
-	return len(x) > 0 && slices.Index(x, slices.Max(x))+1 == v[1].n
-}
-
-func argMin(v []value) bool {
-	x := v[0].list
-	return len(x) > 0 && slices.Index(x, slices.Min(x))+1 == v[1].n
+func position(of func(list []int) int) func([]value) bool {
+	return func(v []value) bool {
+		x := v[0].list
+		return len(x) > 0 && slices.Index(x, of(x))+1 == v[1].n
+	}
 }

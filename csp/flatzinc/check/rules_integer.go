@@ -16,9 +16,9 @@ var integerRules = map[string]rule{
 	"int_ge": {"ii", func(v []value) bool { return v[0].n >= v[1].n }},
 	"int_gt": {"ii", func(v []value) bool { return v[0].n > v[1].n }},
 
-	"int_lin_eq": {"aai", linear(func(sign int) bool { return sign == 0 })},
-	"int_lin_ne": {"aai", linear(func(sign int) bool { return sign != 0 })},
-	"int_lin_le": {"aai", linear(func(sign int) bool { return sign <= 0 })},
+	"int_lin_eq": {"lli", linear(func(sign int) bool { return sign == 0 })},
+	"int_lin_ne": {"lli", linear(func(sign int) bool { return sign != 0 })},
+	"int_lin_le": {"lli", linear(func(sign int) bool { return sign <= 0 })},
 
 	"int_abs":  {"ii", func(v []value) bool { return v[1].n >= 0 && (v[1].n == v[0].n || v[1].n == -v[0].n) }},
 	"int_plus": {"iii", func(v []value) bool { return sum(v[0].n, v[1].n).Cmp(exact(v[2].n)) == 0 }},
@@ -59,9 +59,6 @@ func dot(as, xs []int) *big.Int {
 func linear(test func(sign int) bool) func([]value) bool {
 	return func(v []value) bool {
 		as, xs := v[0].list, v[1].list
-		if len(as) != len(xs) {
-			return false
-		}
 		const small = 1 << 28 // the sum of 64 products of such is in a word
 		s, fits := 0, len(as) <= 64
 		for i := 0; fits && i < len(as); i++ {

@@ -6,7 +6,7 @@ package check
 import "slices"
 
 var modelRules = map[string]rule{
-	"clause":          {"aaa", clauseOfLiterals},
+	"clause":          {"lll", clauseOfLiterals},
 	"precedence":      {"iiiii", precedence},
 	"regular_symbols": {"aiaais", regularSymbols},
 }
@@ -14,9 +14,6 @@ var modelRules = map[string]rule{
 // clauseOfLiterals says that one x is = k, !=, <= or >=, as its operator is 0, 1, 2 or 3.
 func clauseOfLiterals(v []value) bool {
 	x, ops, ks := v[0].list, v[1].list, v[2].list
-	if len(ops) != len(x) || len(ks) != len(x) {
-		return false
-	}
 	for i, n := range x {
 		k := ks[i]
 		if ops[i] >= 0 && ops[i] < 4 && [...]bool{n == k, n != k, n <= k, n >= k}[ops[i]] {

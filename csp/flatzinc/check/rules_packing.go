@@ -3,30 +3,30 @@ package check
 // This file defines the globals about room and time: tasks on resources, rectangles, items
 // in bins.
 
-import "math/big"
+import (
+	"math/big"
+	"slices"
+)
 
 var packingRules = map[string]rule{
-	"cumulative":         {"aaai", cumulative},
-	"disjunctive":        {"aa", func(v []value) bool { return apart(v, true) }},
-	"disjunctive_strict": {"aa", func(v []value) bool { return apart(v, false) }},
+	"cumulative":         {"llli", cumulative},
+	"disjunctive":        {"ll", func(v []value) bool { return apart(v, true) }},
+	"disjunctive_strict": {"ll", func(v []value) bool { return apart(v, false) }},
 
-	"diffn":           {"aaaa", func(v []value) bool { return disjoint(v, false) }},
-	"diffn_nonstrict": {"aaaa", func(v []value) bool { return disjoint(v, true) }},
+	"diffn":           {"llll", func(v []value) bool { return disjoint(v, false) }},
+	"diffn_nonstrict": {"llll", func(v []value) bool { return disjoint(v, true) }},
 
-	"bin_packing":      {"iaa", binPacking},
-	"bin_packing_capa": {"aaa", binPackingCapacity},
-	"bin_packing_load": {"aaa", binPackingLoad},
+	"bin_packing":      {"ill", binPacking},
+	"bin_packing_capa": {"all", loads(func(sign int) bool { return sign <= 0 })},
+	"bin_packing_load": {"all", loads(func(sign int) bool { return sign == 0 })},
 
-	"knapsack": {"aaaii", knapsack},
+	"knapsack": {"lllii", knapsack},
 }
 
 // cumulative says that at each time the tasks that run, from s to s+d, need at most b
 // together. Need can only rise where a task starts.
 func cumulative(v []value) bool {
 	s, d, r, b := v[0].list, v[1].list, v[2].list, v[3].n
-	if len(s) != len(d) || len(s) != len(r) {
-		return false
-	}
 	for i := range s {
 		if d[i] < 0 || r[i] < 0 {
 			return false
@@ -48,9 +48,6 @@ func cumulative(v []value) bool {
 // is set, and otherwise not inside another.
 func apart(v []value, idle bool) bool {
 	s, d := v[0].list, v[1].list
-	if len(s) != len(d) {
-		return false
-	}
 	for i := range s {
 		if d[i] < 0 {
 			return false
@@ -67,35 +64,15 @@ func apart(v []value, idle bool) bool {
 	return true
 }
 
-// A box has a position and a size in each dimension.
-type box struct{ at, size []int }
-
-// boxes reads rectangles: x, y, dx, dy. It is false where the lengths differ.
-func boxes(v []value) ([]box, bool) {
-	x, y, dx, dy := v[0].list, v[1].list, v[2].list, v[3].list
-	if n := len(x); len(y) != n || len(dx) != n || len(dy) != n {
-		return nil, false
-	}
-	var list []box
-	for i := range x {
-		list = append(list, box{[]int{x[i], y[i]}, []int{dx[i], dy[i]}})
-	}
-	return list, true
-}
-
-// disjoint says that of two boxes one ends before the other begins in some dimension. Where
-// empty is set, boxes without an extent in a dimension may be anywhere.
+// disjoint says that of two rectangles, x, y, dx, dy, one ends before the other begins in some
+// dimension. Where empty is set, those without an extent in a dimension may be anywhere.
 func disjoint(v []value, empty bool) bool {
-	list, ok := boxes(v)
-	if !ok {
-		return false
-	}
-	for i, a := range list {
-		for _, b := range list[:i] {
+	for i := range v[0].list {
+		for j := range i {
 			clear := false
-			for k := range a.at {
-				clear = clear || a.at[k]+a.size[k] <= b.at[k] || b.at[k]+b.size[k] <= a.at[k] ||
-					empty && (a.size[k] == 0 || b.size[k] == 0)
+			for k := range 2 {
+				at, size := v[k].list, v[k+2].list
+				clear = clear || at[i]+size[i] <= at[j] || at[j]+size[j] <= at[i] || empty && (size[i] == 0 || size[j] == 0)
 			}
 			if !clear {
 				return false
@@ -105,31 +82,30 @@ func disjoint(v []value, empty bool) bool {
 	return true
 }
 
-// loads returns the weight in each of the bins from 1 to n, and false where an item is in
-// none of them.
-func loads(bin, weight []int, n int) ([]*big.Int, bool) {
-	load := make([]*big.Int, n)
-	for i := range load {
-		load[i] = new(big.Int)
-	}
-	if len(bin) != len(weight) {
-		return nil, false
-	}
-	for i, b := range bin {
-		if b < 1 || b > n {
-			return nil, false
+// loads says that each item is in one of the bins from 1 on, and compares the weight in each bin
+// with what is given for it.
+func loads(test func(sign int) bool) func([]value) bool {
+	return func(v []value) bool {
+		given, bin, weight := v[0].list, v[1].list, v[2].list
+		load := make([]big.Int, len(given))
+		for i, b := range bin {
+			if b < 1 || b > len(load) {
+				return false
+			}
+			load[b-1].Add(&load[b-1], exact(weight[i]))
 		}
-		load[b-1].Add(load[b-1], exact(weight[i]))
+		for i, n := range given {
+			if !test(load[i].Cmp(exact(n))) {
+				return false
+			}
+		}
+		return true
 	}
-	return load, true
 }
 
 // binPacking says that no bin, whatever its number, has more than the capacity.
 func binPacking(v []value) bool {
 	capacity, bin, weight := v[0].n, v[1].list, v[2].list
-	if len(bin) != len(weight) {
-		return false
-	}
 	for _, b := range bin {
 		load := new(big.Int)
 		for i, other := range bin {
@@ -144,32 +120,11 @@ func binPacking(v []value) bool {
 	return true
 }
 
-func binPackingCapacity(v []value) bool {
-	load, ok := loads(v[1].list, v[2].list, len(v[0].list))
-	for i, l := range load {
-		ok = ok && l.Cmp(exact(v[0].list[i])) <= 0
-	}
-	return ok
-}
-
-func binPackingLoad(v []value) bool {
-	load, ok := loads(v[1].list, v[2].list, len(v[0].list))
-	for i, l := range load {
-		ok = ok && l.Cmp(exact(v[0].list[i])) == 0
-	}
-	return ok
-}
-
 // knapsack says that x items of each kind have weight W and profit P together.
 func knapsack(v []value) bool {
 	w, p, x := v[0].list, v[1].list, v[2].list
-	if len(w) != len(x) || len(p) != len(x) {
+	if slices.ContainsFunc(x, func(n int) bool { return n < 0 }) {
 		return false
-	}
-	for _, n := range x {
-		if n < 0 {
-			return false
-		}
 	}
 	return dot(w, x).Cmp(exact(v[3].n)) == 0 && dot(p, x).Cmp(exact(v[4].n)) == 0
 }

@@ -183,7 +183,7 @@ func values(t *testing.T, shape string, list args) []value {
 			require.EqualValues(t, 'i', shape[i])
 			vs = append(vs, value{n: a})
 		case []int:
-			require.EqualValues(t, 'a', shape[i])
+			require.Contains(t, "al", shape[i:i+1])
 			vs = append(vs, value{list: a})
 		case domains.Set:
 			require.EqualValues(t, 's', shape[i])
