@@ -13,6 +13,7 @@ package check
 
 import (
 	"context"
+	"fmt"
 	"io"
 
 	"github.com/propago/propago/csp/flatzinc"
@@ -171,10 +172,17 @@ func (k *checker) begin() error {
 
 // wrong says that a step does not follow.
 func (k *checker) wrong(step int, c *constraint, format string, args ...any) *StepError {
-	e := &StepError{Line: k.in.number, Step: step, Msg: sprintf(format, args...)}
+	e := &StepError{Line: k.in.number, Step: step, Msg: fmt.Sprintf(format, args...)}
 	if c != nil {
 		e.Constraint, e.Pos = c.source.String(), c.source.Pos
 	}
+	return e
+}
+
+// unproved says that a step does not follow from what it assumes, the literals at hand.
+func (k *checker) unproved(step int, c *constraint, format string, args ...any) *StepError {
+	e := k.wrong(step, c, format, args...)
+	e.Facts = k.told(k.lits)
 	return e
 }
 
@@ -263,11 +271,7 @@ const far = 1 << 50
 func (k *checker) resolve(v int, o op, n int) atom {
 	t := k.inner.find(int32(v))
 	b := atom{name: int32(v), said: o, n: n}
-	n = min(max(n, -far), far)
-	if t.neg {
-		o = [...]op{eq, ne, ge, le}[o]
-	}
-	b.x, b.o, b.k = t.x, o, t.under(n)
+	b.x, b.o, b.k = t.about(o, min(max(n, -far), far))
 	return b
 }
 

@@ -79,7 +79,7 @@ func (k *checker) assumedHold(id int, at []int) error {
 		if l&1 != 0 {
 			o, n = o.negated(n)
 		}
-		if v := at[b.name]; ![...]bool{v == n, v != n, v <= n, v >= n}[o] {
+		if v := at[b.name]; !o.holds(v, n) {
 			return k.wrong(id, nil, "this solution breaks what is assumed: %s", k.say(l))
 		}
 	}

@@ -5,8 +5,6 @@ package check
 
 import "fmt"
 
-func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
-
 // told returns literals in words.
 func (k *checker) told(lits []lit) []string {
 	list := make([]string, len(lits))
@@ -114,9 +112,7 @@ func (k *checker) infer(id int) error {
 		return nil // by the domains
 	}
 	if len(k.by) == 0 {
-		e := k.wrong(id, nil, "this does not follow from the domains, and no constraint is named")
-		e.Facts = k.told(k.lits)
-		return e
+		return k.unproved(id, nil, "this does not follow from the domains, and no constraint is named")
 	}
 	t := trial{q: k.inner, left: k.limits.Search, stopped: func() bool { return k.ctx.Err() != nil }}
 	believed := false
@@ -149,13 +145,11 @@ func (k *checker) infer(id int) error {
 	case k.ctx.Err() != nil:
 		return k.ctx.Err()
 	case !ok:
-		e := k.wrong(id, c, "it took more than the limit to find out whether this follows")
-		e.Limit, e.Facts = true, k.told(k.lits)
+		e := k.unproved(id, c, "it took more than the limit to find out whether this follows")
+		e.Limit = true
 		return e
 	case found:
-		e := k.wrong(id, c, "this does not follow: the constraint holds with %s", t.evidence())
-		e.Facts = k.told(k.lits)
-		return e
+		return k.unproved(id, c, "this does not follow: the constraint holds with %s", t.evidence())
 	}
 	return nil
 }
@@ -281,11 +275,10 @@ func (k *checker) deduce(id int, hints bool) (on []int, err error) {
 			idle = n
 		}
 	}
-	e := k.wrong(id, nil, "the steps that are named give no contradiction")
+	e := k.unproved(id, nil, "the steps that are named give no contradiction")
 	if idle > 0 {
-		e.Msg += sprintf("; step %d says nothing where it is used", idle)
+		e.Msg += fmt.Sprintf("; step %d says nothing where it is used", idle)
 	}
-	e.Facts = k.told(k.lits)
 	return nil, e
 }
 

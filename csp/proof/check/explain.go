@@ -28,16 +28,11 @@ func (s Sentence) String() string {
 	if len(s.On) == 0 {
 		return text
 	}
-	list := "line "
-	if len(s.On) > 1 {
-		list = "lines "
+	var on []string
+	for _, n := range s.On[:min(len(s.On), most)] {
+		on = append(on, fmt.Sprint(n))
 	}
-	for i, n := range s.On[:min(len(s.On), most)] {
-		if i > 0 {
-			list += ", "
-		}
-		list += fmt.Sprint(n)
-	}
+	list := "line" + plural(len(s.On)) + " " + strings.Join(on, ", ")
 	if more := len(s.On) - most; more > 0 {
 		list += fmt.Sprintf(" and %d more", more)
 	}

@@ -14,7 +14,7 @@ import (
 type filter struct {
 	run    func(s *space, f *filter) bool
 	c      *constraint
-	le, ge linear // of a sum: at most, and turned around
+	le, ge linear // of a sum: at most, and with its signs turned, which of an inequality is the opposite
 	bounds bool   // it looks at nothing but bounds
 	differ bool
 	least  int    // of a permutation of at most 64 values, the least
@@ -38,7 +38,7 @@ func (q *program) filter(c *constraint) filter {
 	f := filter{c: c, run: filterByRule}
 	switch lin := c.lin; {
 	case lin != nil && !lin.wide && c.rule != nil:
-		f.le, f.ge, f.run = *lin, turnedSum(lin), filterSum
+		f.le, f.ge, f.run = *lin, lin.turned(-lin.k-truthBit(lin.rel == atMost)), filterSum
 		f.bounds = lin.rel == atMost
 	case c.mode == plain && oneName(baseName(c)) == "all_different_int":
 		f.differ, f.run = true, filterPermutation
@@ -47,21 +47,6 @@ func (q *program) filter(c *constraint) filter {
 		f.run = filterElement
 	}
 	return f
-}
-
-// turnedSum is the sum that is at most -k where l is at least k.
-func turnedSum(l *linear) linear {
-	o := l.opposite()
-	if l.rel == atMost {
-		return o
-	}
-	o = *l
-	o.as = make([]int, len(l.as))
-	for i, a := range l.as {
-		o.as[i] = -a
-	}
-	o.k = -l.k
-	return o
 }
 
 // filterSum moves the bounds of a sum, or finds its truth.
@@ -196,9 +181,6 @@ func (s *space) word(t term, from int) uint64 {
 	var w uint64
 	for v, ok := s.next(t, s.lo(t)); ok && v < from+64; v, ok = s.next(t, v+1) {
 		w |= 1 << (v - from)
-		if t.x < 0 {
-			break
-		}
 	}
 	return w
 }
@@ -220,9 +202,6 @@ func filterElement(s *space, f *filter) bool {
 			least, most = min(least, lo), max(most, hi)
 		} else {
 			least, most, some = lo, hi, true
-		}
-		if index.x < 0 {
-			break
 		}
 	}
 	if !some || !s.make(result, ge, least) || !s.make(result, le, most) {

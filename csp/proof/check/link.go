@@ -105,19 +105,16 @@ func (k *checker) link() error {
 		return nil
 	}
 	p, err := flatzinc.ParseProgram(&k.text.buf)
+	var in *program
+	if err == nil {
+		in, err = newProgram(p)
+	}
 	var syntax *flatzinc.SyntaxError
-	if errors.As(err, &syntax) {
-		return k.in.fail("the inner program: %v", err)
-	}
-	if err != nil {
-		return err
-	}
-	in, err := newProgram(p)
 	var wrong *ProgramError
-	if errors.As(err, &wrong) {
+	switch {
+	case errors.As(err, &syntax) || errors.As(err, &wrong):
 		return k.in.fail("the inner program: %v", err)
-	}
-	if err != nil {
+	case err != nil:
 		return err
 	}
 	k.inner = in
@@ -229,14 +226,19 @@ func (l *linking) adopt(x int32) {
 	t, _ := l.term(term{x: x})
 	d := &l.in.space.doms[x]
 	s.begin()
+	l.out.void = !s.inherit(t, d) || l.out.void
+	s.trail = s.trail[:0]
+}
+
+// inherit takes from a term what a domain does not have.
+func (s *space) inherit(t term, d *domain) bool {
 	ok := s.make(t, ge, d.lo) && s.make(t, le, d.hi)
 	for v, more := s.next(t, d.lo); ok && more && v < d.hi && d.holes(); v, more = s.next(t, v+1) {
 		if !d.has(v) {
 			ok = s.make(t, ne, v)
 		}
 	}
-	l.out.void = l.out.void || !ok
-	s.trail = s.trail[:0]
+	return ok
 }
 
 // narrow excludes from the outer domain what the inner one does not have, by refuting it.
@@ -256,9 +258,9 @@ func (l *linking) narrow(x int32) (done, some bool) {
 		if l.known || !l.refuted(a) {
 			return false
 		}
-		no, m := o.negated(n)
+		a = a.not()
 		s.begin()
-		l.out.void = l.out.void || !s.make(t, no, m)
+		l.out.void = l.out.void || !s.make(t, a.o, a.k)
 		s.trail = s.trail[:0]
 		some = true
 		return true

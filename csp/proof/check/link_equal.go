@@ -109,14 +109,7 @@ func (q *program) join(t, u term) {
 		q.void = q.void || sum&1 != 0 || !s.make(t, eq, sum/2)
 	default:
 		q.is[t.x] = term{x: u.x, neg: t.neg != u.neg, k: t.under(u.k)}
-		r, d := q.is[t.x], s.doms[t.x]
-		ok := s.make(r, ge, d.lo) && s.make(r, le, d.hi)
-		for v, more := s.next(r, d.lo); ok && more && v < d.hi && d.holes(); v, more = s.next(r, v+1) {
-			if !d.has(v) {
-				ok = s.make(r, ne, v)
-			}
-		}
-		q.void = q.void || !ok
+		q.void = !s.inherit(q.is[t.x], &s.doms[t.x]) || q.void
 	}
 }
 
@@ -147,16 +140,17 @@ func (l *linking) twins() map[[2]term]bool {
 		if c.item == nil || c.mode != iff {
 			continue
 		}
-		key, b, ok := l.saying(c)
-		if !ok {
+		f, known := l.form(c)
+		b := f.truth
+		if known != unknown || f.mode != iff || b.x < 0 {
 			continue
 		}
-		if a, met := first[key]; met {
+		if a, met := first[f.text]; met {
 			same[[2]term{a, b}], same[[2]term{b, a}] = true, true
 			a, b = not(a), not(b)
 			same[[2]term{a, b}], same[[2]term{b, a}] = true, true
 		} else {
-			first[key] = b
+			first[f.text] = b
 		}
 	}
 	return same
@@ -189,8 +183,7 @@ func (l *linking) equal(e equation, same map[[2]term]bool) bool {
 		return true
 	}
 	if u.x < 0 {
-		o, n := ne, u.k
-		return l.refuted(literal{t, o, n})
+		return l.refuted(literal{t, ne, u.k})
 	}
 	for _, i := range l.uses[t.x] {
 		if c := &q.items[i]; l.says(c, t, u) {

@@ -30,16 +30,6 @@ type form struct {
 	mode  mode
 }
 
-// saying returns what a reified constraint says and its truth, of two opposites the same; ok
-// is false where it is known.
-func (l *linking) saying(c *constraint) (text string, truth term, ok bool) {
-	f, known := l.form(c)
-	if known != unknown || f.mode != iff || f.truth.x < 0 {
-		return "", term{}, false
-	}
-	return f.text, f.truth, true
-}
-
 // form returns the form of a constraint. Where it is known to hold by the domains, or never
 // to, known says so.
 func (l *linking) form(c *constraint) (f form, known truth) {
@@ -312,16 +302,8 @@ func (l *linking) decided(f form, holds bool) (form, truth) {
 func (l *linking) clauseOf(lin *linear) (lits []literal, negated, ok bool) {
 	s := &l.out.space
 	if len(lin.xs) == 1 {
-		a, t := lin.as[0], term{x: lin.xs[0]}
-		switch {
-		case lin.rel == atMost && a > 0:
-			return []literal{{t, le, floorDiv(lin.k, a)}}, false, true
-		case lin.rel == atMost:
-			return []literal{{t, ge, -floorDiv(lin.k, -a)}}, false, true
-		case lin.rel == equal:
-			return []literal{{t, eq, lin.k / a}}, false, true
-		}
-		return []literal{{t, ne, lin.k / a}}, false, true
+		a, _ := lin.alone()
+		return []literal{a}, false, true
 	}
 	least := 0
 	for i, x := range lin.xs {
@@ -361,12 +343,8 @@ func (l *linking) clauseOf(lin *linear) (lits []literal, negated, ok bool) {
 // values in the domain are the same.
 func (l *linking) canonical(a literal) literal {
 	s := &l.out.space
-	t := l.out.find2(a.x)
-	o, k := a.o, t.under(a.k)
-	if t.neg {
-		o = [...]op{eq, ne, ge, le}[o]
-	}
-	d := &s.doms[t.x]
+	x, o, k := l.out.find2(a.x).about(a.o, a.k)
+	d := &s.doms[x]
 	switch {
 	case o == eq && k == d.lo:
 		o = le
@@ -383,7 +361,7 @@ func (l *linking) canonical(a literal) literal {
 	case ge:
 		k, _ = d.next(k)
 	}
-	return literal{term{x: t.x}, o, k}
+	return literal{term{x: x}, o, k}
 }
 
 // formClause writes a clause, or the opposite of one.
@@ -410,8 +388,7 @@ func (l *linking) formClause(f form, given []literal, negated bool) (form, truth
 		}
 	}
 	for _, a := range lits {
-		o, k := a.o.negated(a.k)
-		holds = holds || slices.Contains(lits, l.canonical(literal{a.x, o, k}))
+		holds = holds || slices.Contains(lits, l.canonical(a.not()))
 	}
 	if holds || len(lits) == 0 {
 		return l.decided(f, holds != negated)
@@ -421,12 +398,10 @@ func (l *linking) formClause(f form, given []literal, negated bool) (form, truth
 	})
 	if len(lits) == 1 {
 		if negated {
-			o, k := lits[0].o.negated(lits[0].k)
-			lits[0], negated = l.canonical(literal{lits[0].x, o, k}), false
+			lits[0], negated = l.canonical(lits[0].not()), false
 		}
 		if a := lits[0]; f.mode == iff && (a.o == ne || a.o == le) {
-			o, k := a.o.negated(a.k)
-			lits[0], f.truth = l.canonical(literal{a.x, o, k}), not(f.truth)
+			lits[0], f.truth = l.canonical(a.not()), not(f.truth)
 		}
 	}
 	if f.mode == iff && negated {

@@ -281,10 +281,9 @@ func (l *linking) follows(c *constraint) bool {
 // clauseFollows refutes that all literals are false; of a reified one, both that they are
 // where the truth is 1, and each literal where it is 0.
 func (l *linking) clauseFollows(c *constraint, lits []literal, negated bool) bool {
-	opposite := func(a literal) literal { o, k := a.o.negated(a.k); return literal{a.x, o, k} }
 	all := make([]literal, len(lits))
 	for i, a := range lits {
-		all[i] = opposite(a)
+		all[i] = a.not()
 	}
 	none := func(more ...literal) bool { return l.refuted(append(all, more...)...) }
 	each := func(more ...literal) bool {

@@ -3,6 +3,8 @@ package check
 // This file refutes a few literals by the constraints of the outer program that are near:
 // each by itself by its rule, and by what each leaves of Booleans and bounds.
 
+import "slices"
+
 // nearby bounds how many constraints one refutation looks at.
 const nearby = 400
 
@@ -30,7 +32,7 @@ func (l *linking) refuted(lits ...literal) bool {
 			if l.contradicts(c) || !l.tighten(c) {
 				return true
 			}
-			if f, ok := s.inForce(c); ok {
+			if f, ok := s.inForce(c); ok && c.mode != plain && f.rel == atMost {
 				for j := range orders {
 					if cancels(&f, &orders[j]) {
 						return true
@@ -71,10 +73,13 @@ func (l *linking) entry(c *constraint) bool {
 	return s.make(l.out.find2(c.args[2].terms[0]), eq, entries[v-1].k)
 }
 
-// inForce returns the inequality that a reified one says where its truth is known.
+// inForce returns the sum that a constraint says, or the opposite of one, where its truth is known.
 func (s *space) inForce(c *constraint) (f linear, ok bool) {
-	if c.lin == nil || c.lin.wide || c.mode == plain || c.lin.rel != atMost {
+	switch {
+	case c.lin == nil || c.lin.wide:
 		return f, false
+	case c.mode == plain:
+		return *c.lin, true
 	}
 	v, ok := s.fixed(c.truth)
 	switch {
@@ -92,11 +97,7 @@ func cancels(f, g *linear) bool {
 		return false
 	}
 	for i, x := range f.xs {
-		found := false
-		for j, y := range g.xs {
-			found = found || x == y && f.as[i] == -g.as[j]
-		}
-		if !found {
+		if j := slices.Index(g.xs, x); j < 0 || f.as[i] != -g.as[j] {
 			return false
 		}
 	}
@@ -128,30 +129,12 @@ func (l *linking) tighten(c *constraint) bool {
 			}
 		}
 	}
-	lin := c.lin
-	if lin == nil || lin.wide {
+	f, ok := s.inForce(c)
+	switch {
+	case !ok || f.rel == unequal:
 		return true
-	}
-	f := *lin
-	if c.mode != plain {
-		v, ok := s.fixed(c.truth)
-		if !ok || v == 0 && c.mode == implied {
-			return true
-		}
-		if v == 0 {
-			f = lin.opposite()
-		}
-	}
-	switch f.rel {
-	case unequal:
-		return true
-	case equal:
-		g := f
-		g.as = make([]int, len(f.as))
-		for i, a := range f.as {
-			g.as[i] = -a
-		}
-		g.k = -f.k
+	case f.rel == equal:
+		g := f.turned(-f.k)
 		return s.bound(&f) && s.bound(&g)
 	}
 	return s.bound(&f)

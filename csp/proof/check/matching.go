@@ -33,9 +33,6 @@ func (m *matching) values(t term, f func(v int) bool) bool {
 		if f(v) {
 			return true
 		}
-		if t.x < 0 {
-			break
-		}
 	}
 	return false
 }
@@ -135,9 +132,6 @@ func (s *space) pair(i int32) bool {
 			p.owner[v-p.least] = i + 1
 			return true
 		}
-		if t.x < 0 {
-			break
-		}
 	}
 	for v, ok := s.next(t, s.lo(t)); ok; v, ok = s.next(t, v+1) {
 		if at := v - p.least; p.seen[at] != p.turn {
@@ -146,9 +140,6 @@ func (s *space) pair(i int32) bool {
 				p.owner[at] = i + 1
 				return true
 			}
-		}
-		if t.x < 0 {
-			break
 		}
 	}
 	return false

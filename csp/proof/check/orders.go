@@ -53,19 +53,15 @@ func (s *space) exclude(c *constraint, tasks [2]int) bool {
 	if !machine && c.rule != taskRules["cumulative"] {
 		return false
 	}
-	i, j, n := tasks[0], tasks[1], len(c.args[0].terms)
-	if i == j || i >= n || j >= n || len(c.args[1].terms) != n {
-		return false
-	}
-	durations := c.args[1].terms
-	if s.lo(durations[i]) <= 0 || s.lo(durations[j]) <= 0 {
+	i, j, durations := tasks[0], tasks[1], c.args[1].terms
+	if i == j || max(i, j) >= len(durations) || s.lo(durations[i]) <= 0 || s.lo(durations[j]) <= 0 {
 		return false
 	}
 	if machine {
 		return true
 	}
 	needs := c.args[2].terms
-	return len(needs) == n && s.lo(needs[i])+s.lo(needs[j]) > s.hi(c.args[3].terms[0])
+	return s.lo(needs[i])+s.lo(needs[j]) > s.hi(c.args[3].terms[0])
 }
 
 // addOrder makes the variable, and the constraint on it and the two tasks.

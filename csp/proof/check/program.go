@@ -213,8 +213,7 @@ func (q *program) unify() {
 			q.equate(q.term(c.item.Operands[0].Terms[0]), q.term(c.item.Operands[1].Terms[0]))
 		case "bool_not", "bool_ne", "bool_xor":
 			if len(c.item.Operands) == 2 {
-				t := q.term(c.item.Operands[1].Terms[0])
-				q.equate(q.term(c.item.Operands[0].Terms[0]), term{x: t.x, neg: !t.neg, k: 1 - t.k})
+				q.equate(q.term(c.item.Operands[0].Terms[0]), not(q.term(c.item.Operands[1].Terms[0])))
 			}
 		case "int_lin_eq":
 			q.equateSum(c.item)
@@ -364,22 +363,12 @@ func (q *program) name() {
 		if c.mode != iff || l == nil || l.wide || len(l.xs) != 1 || c.truth.x < 0 {
 			continue
 		}
-		a, x := l.as[0], term{x: l.xs[0]}
-		n := literal{x, le, 0}
-		switch {
-		case l.rel == atMost && a > 0:
-			n.k = floorDiv(l.k, a)
-		case l.rel == atMost:
-			n.o, n.k = ge, -floorDiv(l.k, -a)
-		case l.k%a != 0:
+		n, ok := l.alone()
+		if !ok {
 			continue
-		case l.rel == equal:
-			n.o, n.k = eq, l.k/a
-		default:
-			n.o, n.k = ne, l.k/a
 		}
 		if c.truth.neg { // the variable is the opposite of the truth
-			n.o, n.k = n.o.negated(n.k)
+			n = n.not()
 		}
 		q.truths[c.truth.x] = append(q.truths[c.truth.x], n)
 	}
@@ -395,11 +384,10 @@ func (q *program) exchange(c *constraint) bool {
 			return true
 		}
 		for _, l := range q.truths[b] {
-			o, k := l.o, l.k
 			if d.lo == 0 {
-				o, k = o.negated(k)
+				l = l.not()
 			}
-			if !s.tell(l.x.x, o, k) {
+			if !s.tell(l.x.x, l.o, l.k) {
 				return false
 			}
 		}
@@ -430,15 +418,17 @@ type literal struct {
 	k int
 }
 
+// not returns the opposite.
+func (l literal) not() literal {
+	l.o, l.k = l.o.negated(l.k)
+	return l
+}
+
 func (s *space) truth(l literal) truth {
 	if l.x.x < 0 {
-		return truthOf([...]bool{l.x.k == l.k, l.x.k != l.k, l.x.k <= l.k, l.x.k >= l.k}[l.o])
+		return truthOf(l.o.holds(l.x.k, l.k))
 	}
-	o := l.o
-	if l.x.neg {
-		o = [...]op{eq, ne, ge, le}[o]
-	}
-	return s.ask(l.x.x, o, l.x.under(l.k))
+	return s.ask(l.x.about(l.o, l.k))
 }
 
 func truthOf(b bool) truth {

@@ -143,8 +143,8 @@ func (k *checker) deduceReverse(id int) (on []int, err error) {
 		t := descent{k: k, left: k.limits.Search}
 		wrong = t.fails()
 		if search = t.nodes > 1; !wrong {
-			e := k.wrong(id, nil, "propagation of the constraints and of all steps gives no contradiction")
-			if e.Facts = k.told(k.lits); t.left < 0 {
+			e := k.unproved(id, nil, "propagation of the constraints and of all steps gives no contradiction")
+			if t.left < 0 {
 				e.Msg, e.Limit = "it took more than the limit to find out whether this follows by the constraints and all steps", true
 			}
 			if k.ctx.Err() != nil {

@@ -5,7 +5,11 @@ package check
 // that there is one. Where it misses it, a search over the constraint's variables decides
 // (search.go). A reified constraint is decided by both truths.
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // A rule says that a constraint, or its opposite, has no solution. Without deny the opposite
 // is left to the search.
@@ -15,6 +19,8 @@ type rule struct {
 	setup func(q *program, c *constraint)
 	// numbers are the arguments that have to be constants for the rule to apply.
 	numbers []int
+	// aligned are the arguments that have to be arrays of one length: others satisfy nothing.
+	aligned []int
 	// wide says that it copes with any constants, however large.
 	wide bool
 }
@@ -26,9 +32,7 @@ func init() {
 	rules = make(map[string]*rule)
 	for _, t := range []map[string]*rule{linearRules, booleanRules, arithmeticRules, elementRules, valueRules, countRules,
 		orderRules, tableRules, automatonRules, graphRules, taskRules, packingRules} {
-		for name, r := range t {
-			rules[name] = r
-		}
+		maps.Copy(rules, t)
 	}
 }
 
@@ -70,11 +74,17 @@ func (q *program) choose(c *constraint) {
 	}
 	if r := rules[name]; r != nil && r.applies(c) {
 		c.rule = r
+		if slices.ContainsFunc(r.aligned, func(i int) bool { return len(c.args[i].terms) != len(c.args[r.aligned[0]].terms) }) {
+			c.rule = never
+		}
 		if r.setup != nil {
 			r.setup(q, c)
 		}
 	}
 }
+
+// never is the rule of what nothing satisfies.
+var never = &rule{refute: func(*space, *constraint) bool { return true }, deny: func(*space, *constraint) bool { return false }}
 
 // numberLimit bounds the constants of which rules make sums.
 const numberLimit = 1 << 40
@@ -96,12 +106,6 @@ func (r *rule) applies(c *constraint) bool {
 		}
 	}
 	return true
-}
-
-// reading returns the rule for constraints whose arguments at these places are constants.
-func (r *rule) reading(numbers ...int) *rule {
-	r.numbers = numbers
-	return r
 }
 
 // contradicts reports whether a rule finds that the domains leave a constraint no solution.

@@ -122,9 +122,6 @@ func (s *space) meet(t, u term) bool {
 		if n++; n > valuesLimit || s.has(u, v) {
 			return true
 		}
-		if t.x < 0 {
-			break
-		}
 	}
 	return false
 }
@@ -319,9 +316,7 @@ func (s *space) noMaximum(xs []term, m term) bool {
 			if n++; n > valuesLimit || w == v {
 				return false
 			}
-			if v = w - 1; m.x < 0 {
-				break
-			}
+			v = w - 1
 		}
 	}
 	return true

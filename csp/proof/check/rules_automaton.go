@@ -4,8 +4,7 @@ package check
 // be reached, and at what cost.
 
 var automatonRules = map[string]*rule{
-	"regular":         {refute: refuteRegular(false), deny: denyRegular(false), numbers: []int{1, 2, 3, 4}},
-	"regular_symbols": {refute: refuteRegular(true), deny: denyRegular(true), numbers: []int{1, 2, 3, 4}},
+	"regular": regular(false), "regular_symbols": regular(true),
 
 	"cost_regular": {refute: refuteCost(false), numbers: []int{1, 2, 3, 4, 6}}, "cost_regular_symbols": {refute: refuteCost(true), numbers: []int{1, 2, 3, 4, 6}},
 	"mdd": {refute: refuteMDD, numbers: []int{1, 2, 3, 4, 6}, setup: func(_ *program, c *constraint) { c.worked = &diagram{} }},
@@ -59,9 +58,6 @@ func (a *automaton) some(s *space, t term, f func(symbol int) bool) bool {
 			if inside++; f(v) {
 				return true
 			}
-			if t.x < 0 {
-				break
-			}
 		}
 	}
 	return s.size(t, inside) > inside && f(0)
@@ -114,26 +110,20 @@ func (a *automaton) inside(q int) int {
 	return q
 }
 
-func refuteRegular(named bool) func(s *space, c *constraint) bool {
-	return func(s *space, c *constraint) bool {
-		a, ok := automatonOf(c, named)
-		if !ok {
-			return true
+func regular(named bool) *rule {
+	ends := func(s *space, c *constraint) (accepted, refused bool) {
+		if a, ok := automatonOf(c, named); ok {
+			return a.reach(s)
 		}
-		accepted, _ := a.reach(s)
+		return false, true
+	}
+	return &rule{numbers: []int{1, 2, 3, 4}, refute: func(s *space, c *constraint) bool {
+		accepted, _ := ends(s, c)
 		return !accepted
-	}
-}
-
-func denyRegular(named bool) func(s *space, c *constraint) bool {
-	return func(s *space, c *constraint) bool {
-		a, ok := automatonOf(c, named)
-		if !ok {
-			return false
-		}
-		_, refused := a.reach(s)
+	}, deny: func(s *space, c *constraint) bool {
+		_, refused := ends(s, c)
 		return !refused
-	}
+	}}
 }
 
 // costsLimit bounds the costs that are kept apart for a state.

@@ -69,8 +69,7 @@ func denyClause(s *space, c *constraint) bool {
 	mark := len(s.trail)
 	defer s.undo(mark)
 	for _, l := range c.lits {
-		o, k := l.o.negated(l.k)
-		if !s.make(l.x, o, k) {
+		if l = l.not(); !s.make(l.x, l.o, l.k) {
 			return true
 		}
 	}

@@ -23,8 +23,8 @@ var countRules = map[string]*rule{
 		deny: func(s *space, c *constraint) bool { _, most := s.count(c); return most <= c.args[0].terms[0].k }},
 	"count_eq": {refute: refuteCount, deny: denyCount},
 
-	"global_cardinality":        {refute: func(s *space, c *constraint) bool { return s.noCardinality(c, false) }, numbers: []int{1}},
-	"global_cardinality_closed": {refute: func(s *space, c *constraint) bool { return s.noCardinality(c, true) }, numbers: []int{1}},
+	"global_cardinality":        {refute: func(s *space, c *constraint) bool { return s.noCardinality(c, false) }, numbers: []int{1}, aligned: []int{1, 2}},
+	"global_cardinality_closed": {refute: func(s *space, c *constraint) bool { return s.noCardinality(c, true) }, numbers: []int{1}, aligned: []int{1, 2}},
 }
 
 // inSet returns how many of the second argument have to lie in the third, a set, and may.
@@ -81,9 +81,6 @@ func denyCount(s *space, c *constraint) bool {
 // be. Where there are both, one matching does both (Mendelsohn and Dulmage, 1958).
 func (s *space) noCardinality(c *constraint, closed bool) bool {
 	xs, cover, counts := c.args[0].terms, c.args[1].terms, c.args[2].terms
-	if len(cover) != len(counts) {
-		return true
-	}
 	low, up := make(map[int]int), make(map[int]int)
 	for i, v := range cover {
 		lo, hi := max(s.lo(counts[i]), 0), s.hi(counts[i])

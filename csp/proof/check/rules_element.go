@@ -18,9 +18,6 @@ func refuteElement(s *space, c *constraint) bool {
 		if s.meet(entries[i-1], result) {
 			return false
 		}
-		if index.x < 0 {
-			break
-		}
 	}
 	return true
 }

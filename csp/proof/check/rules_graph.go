@@ -6,13 +6,13 @@ package check
 var graphRules = map[string]*rule{
 	"circuit":    {refute: func(s *space, c *constraint) bool { return refuteDifferent(s, c) || s.cut(c.args[0].terms, false) }},
 	"subcircuit": {refute: func(s *space, c *constraint) bool { return refuteDifferent(s, c) || s.cut(c.args[0].terms, true) }},
-	"connected": {numbers: []int{0, 1}, refute: func(s *space, c *constraint) bool {
+	"connected": {numbers: []int{0, 1}, aligned: []int{0, 1, 3}, refute: func(s *space, c *constraint) bool {
 		return s.unconnected(c, nil, c.args[2].terms, c.args[3].terms)
 	}},
-	"dreachable": {numbers: []int{0, 1}, refute: func(s *space, c *constraint) bool {
+	"dreachable": {numbers: []int{0, 1}, aligned: []int{0, 1, 4}, refute: func(s *space, c *constraint) bool {
 		return s.unconnected(c, &c.args[2].terms[0], c.args[3].terms, c.args[4].terms)
 	}},
-	"inverse": {refute: func(s *space, c *constraint) bool { return s.noInverse(c.args[0].terms, c.args[1].terms) },
+	"inverse": {aligned: []int{0, 1}, refute: func(s *space, c *constraint) bool { return s.noInverse(c.args[0].terms, c.args[1].terms) },
 		deny: func(s *space, c *constraint) bool { return s.isInverse(c.args[0].terms, c.args[1].terms) }},
 }
 
@@ -21,9 +21,6 @@ var graphRules = map[string]*rule{
 // a node that has to be chosen.
 func (s *space) unconnected(c *constraint, root *term, nodes, edges []term) bool {
 	from, to := c.args[0].terms, c.args[1].terms
-	if len(from) != len(edges) || len(to) != len(edges) {
-		return true
-	}
 	may := func(i int) bool { return i >= 1 && i <= len(nodes) && s.has(nodes[i-1], 1) }
 	must := func(i int) bool { return !s.has(nodes[i-1], 0) }
 	met := make([]bool, len(nodes)+1)
@@ -83,9 +80,6 @@ func (s *space) cut(xs []term, sub bool) bool {
 		for v, ok := s.next(t, 1); ok && v >= 1 && v <= n; v, ok = s.next(t, v+1) {
 			ahead[i] = append(ahead[i], int32(v-1))
 			behind[v-1] = append(behind[v-1], int32(i))
-			if t.x < 0 {
-				break
-			}
 		}
 	}
 	for _, edges := range [2][][]int32{ahead, behind} {
@@ -144,9 +138,6 @@ func (s *space) closedApart(xs []term) bool {
 
 // noInverse reports whether no matching has f[i] = j and g[j] = i together.
 func (s *space) noInverse(f, g []term) bool {
-	if len(f) != len(g) {
-		return true
-	}
 	owner := make([]int, len(g)) // of j, the i plus one
 	seen := make([]int, len(g))
 	var give func(i, turn int) bool
@@ -158,9 +149,6 @@ func (s *space) noInverse(f, g []term) bool {
 					owner[j] = i + 1
 					return true
 				}
-			}
-			if f[i].x < 0 {
-				break
 			}
 		}
 		return false
@@ -175,9 +163,6 @@ func (s *space) noInverse(f, g []term) bool {
 
 // isInverse reports whether both are fixed and inverse.
 func (s *space) isInverse(f, g []term) bool {
-	if len(f) != len(g) {
-		return false
-	}
 	for _, pair := range [2][2][]term{{f, g}, {g, f}} {
 		for i, t := range pair[0] {
 			j, ok := s.fixed(t)

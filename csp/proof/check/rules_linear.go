@@ -139,33 +139,54 @@ func (l *linear) opposite() linear {
 	case unequal:
 		o.rel = equal
 	default: // the sum is at least k+1
-		o.as = make([]int, len(l.as))
-		for i, a := range l.as {
-			o.as[i] = -a
-		}
-		o.k = -l.k - 1
+		return l.turned(-l.k - 1)
 	}
 	return o
 }
 
+// turned is the sum with all signs turned, in the same relation to k.
+func (l *linear) turned(k int) linear {
+	o := *l
+	o.as, o.k = make([]int, len(l.as)), k
+	for i, a := range l.as {
+		o.as[i] = -a
+	}
+	return o
+}
+
+// alone returns what l says of its only variable; ok is false where that would have to be a
+// fraction, or not to be one.
+func (l *linear) alone() (says literal, ok bool) {
+	a, t := l.as[0], term{x: l.xs[0]}
+	switch {
+	case l.rel == atMost && a > 0:
+		return literal{t, le, floorDiv(l.k, a)}, true
+	case l.rel == atMost:
+		return literal{t, ge, -floorDiv(l.k, -a)}, true
+	case l.rel == equal:
+		return literal{t, eq, l.k / a}, l.k%a == 0
+	}
+	return literal{t, ne, l.k / a}, l.k%a == 0
+}
+
 // values returns which values of a set the only variable of l may have.
 func (l *linear) values(set domains.Set) domains.Set {
-	a, k := l.as[0], l.k
+	a, whole := l.alone()
 	one := domains.Set{}
-	if k%a == 0 {
-		one = domains.Of(k / a)
+	if whole {
+		one = domains.Of(a.k)
 	}
 	switch {
-	case l.rel == equal:
+	case a.o == eq:
 		return set.Intersect(one)
-	case l.rel == unequal:
+	case a.o == ne:
 		return set.Difference(one)
 	case set.IsEmpty():
 		return set
-	case a > 0:
-		return set.Intersect(domains.Range(set.Min(), min(floorDiv(k, a), set.Max())))
+	case a.o == le:
+		return set.Intersect(domains.Range(set.Min(), min(a.k, set.Max())))
 	}
-	return set.Intersect(domains.Range(max(-floorDiv(k, -a), set.Min()), set.Max()))
+	return set.Intersect(domains.Range(max(a.k, set.Min()), set.Max()))
 }
 
 // floorDiv returns a/b rounded down, b > 0.

@@ -11,16 +11,8 @@ var orderRules = map[string]*rule{
 	"lex_less_int": lexicographic(true), "lex_less_bool": lexicographic(true),
 	"lex_lesseq_int": lexicographic(false), "lex_lesseq_bool": lexicographic(false),
 
-	"value_precede_int": precede(func(c *constraint) ([]int, []term) {
-		return []int{c.args[0].terms[0].k, c.args[1].terms[0].k}, c.args[2].terms
-	}).reading(0, 1),
-	"value_precede_chain_int": precede(func(c *constraint) ([]int, []term) {
-		chain := make([]int, len(c.args[0].terms))
-		for i, t := range c.args[0].terms {
-			chain[i] = t.k
-		}
-		return chain, c.args[1].terms
-	}).reading(0),
+	"value_precede_int":       precede(0, 1),
+	"value_precede_chain_int": precede(0),
 }
 
 // ordered is the rule of neighbours of which the next is greater by gap or more. Each takes
@@ -79,23 +71,27 @@ func (s *space) notBefore(xs, ys []term, strict bool) bool {
 	return len(xs) > len(ys) || len(xs) == len(ys) && strict
 }
 
-// precede is the rule of values that come one after another for the first time: going along
-// the array, how many of them have come says all. One that comes twice in the chain is left
-// to the search.
-func precede(parts func(c *constraint) (chain []int, xs []term)) *rule {
-	return &rule{refute: func(s *space, c *constraint) bool {
-		chain, xs := parts(c)
-		if len(distinct(chain)) < len(chain) {
-			return false
+// precede is the rule of values, in these arguments, that come one after another for the first
+// time in the array that follows: going along it, how many of them have come says all. One that
+// comes twice in the chain is left to the search.
+func precede(numbers ...int) *rule {
+	introduce := func(s *space, c *constraint) (none, broken bool) {
+		var chain []int
+		for _, i := range numbers {
+			for _, t := range c.args[i].terms {
+				chain = append(chain, t.k)
+			}
 		}
-		most, _ := s.introduce(chain, xs)
-		return most == nil
+		if len(distinct(chain)) < len(chain) {
+			return false, true
+		}
+		return s.introduce(chain, c.args[len(numbers)].terms)
+	}
+	return &rule{numbers: numbers, refute: func(s *space, c *constraint) bool {
+		none, _ := introduce(s, c)
+		return none
 	}, deny: func(s *space, c *constraint) bool {
-		chain, xs := parts(c)
-		if len(distinct(chain)) < len(chain) {
-			return false
-		}
-		_, broken := s.introduce(chain, xs)
+		_, broken := introduce(s, c)
 		return !broken
 	}}
 }
@@ -104,14 +100,14 @@ func distinct(list []int) []int {
 	return slices.Compact(slices.Sorted(slices.Values(list)))
 }
 
-// introduce returns which numbers of values of the chain may have come at the end, nil where
-// none, and whether a value may come too early.
-func (s *space) introduce(chain []int, xs []term) (reached []bool, broken bool) {
+// introduce reports whether no number of values of the chain can have come at the end, and
+// whether a value may come too early.
+func (s *space) introduce(chain []int, xs []term) (none, broken bool) {
 	place := make(map[int]int, len(chain))
 	for i, v := range chain {
 		place[v] = i
 	}
-	reached = make([]bool, len(chain)+1)
+	reached := make([]bool, len(chain)+1)
 	reached[0] = true
 	for _, t := range xs {
 		next := make([]bool, len(reached))
@@ -140,9 +136,9 @@ func (s *space) introduce(chain []int, xs []term) (reached []bool, broken bool) 
 			}
 		}
 		if !found {
-			return nil, broken
+			return true, broken
 		}
 		reached = next
 	}
-	return reached, broken
+	return false, broken
 }

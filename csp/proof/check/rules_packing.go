@@ -5,8 +5,8 @@ package check
 import "slices"
 
 var packingRules = map[string]*rule{
-	"diffn":            {refute: refuteRectangles, deny: denyRectangles},
-	"bin_packing_load": {refute: refuteLoads, numbers: []int{2}},
+	"diffn":            {refute: refuteRectangles, deny: denyRectangles, aligned: []int{0, 1, 2, 3}},
+	"bin_packing_load": {refute: refuteLoads, numbers: []int{2}, aligned: []int{1, 2}},
 }
 
 // A box is where a rectangle may lie: along each axis the least and greatest place of its
@@ -35,15 +35,9 @@ func (s *space) boxes(c *constraint) []box {
 }
 
 func refuteRectangles(s *space, c *constraint) bool {
-	n := len(c.args[0].terms)
-	for _, a := range c.args[:4] {
-		if len(a.terms) != n {
-			return true
-		}
-	}
 	all := s.boxes(c)
 	met := 0
-	for met < n && all[met].met {
+	for met < len(all) && all[met].met {
 		met++
 	}
 	for _, list := range [][]box{all[:met], all} {
@@ -184,16 +178,10 @@ func overfull(inside []box, axis, width int) bool {
 
 // denyRectangles reports whether any two are apart along an axis in any case.
 func denyRectangles(s *space, c *constraint) bool {
-	n := len(c.args[0].terms)
-	for _, a := range c.args[:4] {
-		if len(a.terms) != n {
-			return false
-		}
-	}
 	ends := func(k, i int) (lo, hi int) {
 		return s.lo(c.args[k].terms[i]), s.hi(c.args[k].terms[i]) + s.hi(c.args[k+2].terms[i])
 	}
-	for i := range n {
+	for i := range c.args[0].terms {
 		for j := range i {
 			apart := false
 			for k := range 2 {
@@ -213,9 +201,6 @@ func denyRectangles(s *space, c *constraint) bool {
 // others can take of the total.
 func refuteLoads(s *space, c *constraint) bool {
 	loads, bins, sizes := c.args[0].terms, c.args[1].terms, c.args[2].terms
-	if len(bins) != len(sizes) {
-		return true
-	}
 	least, most := make([]int, len(loads)), make([]int, len(loads))
 	total := 0
 	for i, t := range bins {
@@ -230,9 +215,6 @@ func refuteLoads(s *space, c *constraint) bool {
 			if fixed && only == v {
 				least[v-1] += max(sizes[i].k, 0)
 				most[v-1] += min(sizes[i].k, 0)
-			}
-			if t.x < 0 {
-				break
 			}
 		}
 	}

@@ -4,8 +4,8 @@ package check
 // speaks of, and where these do not suffice at all.
 
 var taskRules = map[string]*rule{
-	"cumulative":  {refute: refuteCumulative, deny: denyCumulative},
-	"disjunctive": {refute: refuteDisjunctive, deny: denyDisjunctive},
+	"cumulative":  {refute: refuteCumulative, deny: denyCumulative, aligned: []int{0, 1, 2}},
+	"disjunctive": {refute: refuteDisjunctive, deny: denyDisjunctive, aligned: []int{0, 1}},
 }
 
 // tasks returns the tasks that last and need something for certain; only those that the step
@@ -32,12 +32,8 @@ func (s *space) tasks(starts, durations, needs []term, touched bool) (ts []task,
 }
 
 func refuteDisjunctive(s *space, c *constraint) bool {
-	starts, durations := c.args[0].terms, c.args[1].terms
-	if len(starts) != len(durations) {
-		return true
-	}
 	for _, touched := range [2]bool{true, false} {
-		if ts, negative := s.tasks(starts, durations, nil, touched); negative || crowded(ts) {
+		if ts, negative := s.tasks(c.args[0].terms, c.args[1].terms, nil, touched); negative || crowded(ts) {
 			return true
 		}
 	}
@@ -46,9 +42,6 @@ func refuteDisjunctive(s *space, c *constraint) bool {
 
 func refuteCumulative(s *space, c *constraint) bool {
 	starts, durations, needs, limit := c.args[0].terms, c.args[1].terms, c.args[2].terms, c.args[3].terms[0]
-	if len(starts) != len(durations) || len(starts) != len(needs) {
-		return true
-	}
 	capacity := s.hi(limit)
 	for _, touched := range [2]bool{true, false} {
 		ts, negative := s.tasks(starts, durations, needs, touched)
@@ -80,9 +73,6 @@ func exclusive(ts []task, capacity int) []task {
 // denyCumulative reports whether the tasks fit whenever they begin.
 func denyCumulative(s *space, c *constraint) bool {
 	starts, durations, needs, limit := c.args[0].terms, c.args[1].terms, c.args[2].terms, c.args[3].terms[0]
-	if len(starts) != len(durations) || len(starts) != len(needs) {
-		return false
-	}
 	for i, t := range starts {
 		if s.lo(durations[i]) < 0 || s.lo(needs[i]) < 0 {
 			return false
@@ -103,9 +93,6 @@ func denyCumulative(s *space, c *constraint) bool {
 // denyDisjunctive reports whether of any two tasks one is done before the other in any case.
 func denyDisjunctive(s *space, c *constraint) bool {
 	starts, durations := c.args[0].terms, c.args[1].terms
-	if len(starts) != len(durations) {
-		return false
-	}
 	for i, t := range starts {
 		if s.lo(durations[i]) < 0 {
 			return false

@@ -55,29 +55,16 @@ func refuteEqual(s *space, c *constraint) bool {
 	if len(xs) == 0 {
 		return false
 	}
-	least := xs[0]
-	for _, t := range xs {
-		if s.hi(t)-s.lo(t) < s.hi(least)-s.lo(least) {
-			least = t
-		}
-	}
+	width := func(t term) int { return s.hi(t) - s.lo(t) }
+	least := slices.MinFunc(xs, func(t, u term) int { return cmp.Compare(width(t), width(u)) })
 	return !s.some(least, func(v int) bool {
-		for _, t := range xs {
-			if !s.has(t, v) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(xs, func(t term) bool { return !s.has(t, v) })
 	})
 }
 
 func denyEqual(s *space, c *constraint) bool {
-	for _, t := range c.args[0].terms {
-		if !s.same(t, c.args[0].terms[0]) {
-			return false
-		}
-	}
-	return true
+	xs := c.args[0].terms
+	return !slices.ContainsFunc(xs, func(t term) bool { return !s.same(t, xs[0]) })
 }
 
 // refuteDistinct compares the count with how many values there are at least, those that

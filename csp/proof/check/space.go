@@ -53,6 +53,14 @@ func (t term) compose(u term) term {
 	return term{x: t.x, neg: t.neg != u.neg, k: u.of(t.k)}
 }
 
+// about returns what t o k says of the variable of t.
+func (t term) about(o op, k int) (x int32, p op, n int) {
+	if t.neg {
+		o = [...]op{eq, ne, ge, le}[o]
+	}
+	return t.x, o, t.under(k)
+}
+
 // A change is what undoing puts back: a bound, or a value.
 type change struct {
 	x    int32
@@ -99,19 +107,24 @@ func (s *space) add(set domains.Set) int32 {
 	d.at, d.end = d.lo, d.hi
 	s.doms, s.stamp = append(s.doms, d), append(s.stamp, 0)
 	if !set.IsEmpty() && set.Len() <= d.hi-d.lo {
-		if d.hi-d.lo < bitsSpan {
-			end := d.lo
-			for lo, hi := range set.Ranges() {
-				for v := end; v < lo; v++ {
-					s.doms[x].mark(v)
-				}
-				end = hi + 1
-			}
-		} else {
-			s.doms[x].declared = &set
-		}
+		s.doms[x].leave(set)
 	}
 	return x
+}
+
+// leave notes what is missing in a set that lies between the bounds.
+func (d *domain) leave(set domains.Set) {
+	if d.end-d.at >= bitsSpan {
+		d.declared = &set
+		return
+	}
+	end := d.lo
+	for lo, hi := range set.Ranges() {
+		for v := end; v < lo; v++ {
+			d.mark(v)
+		}
+		end = hi + 1
+	}
 }
 
 // mark notes that a value is missing.
@@ -159,40 +172,32 @@ func (d *domain) holes() bool { return d.gone != nil || len(d.sparse) > 0 || d.d
 
 // next returns the least value that is at least v.
 func (d *domain) next(v int) (int, bool) {
-	for v = max(v, d.lo); v <= d.hi; {
-		if !d.missing(v) {
-			return v, true
-		}
-		if d.declared != nil && !d.declared.Contains(v) {
+	for v = max(v, d.lo); v <= d.hi && d.missing(v); {
+		v++
+		if d.declared != nil {
 			w, ok := d.declared.Next(v)
 			if !ok {
 				return 0, false
 			}
 			v = w
-			continue
 		}
-		v++
 	}
-	return 0, false
+	return v, v <= d.hi
 }
 
 // prev returns the greatest value that is at most v.
 func (d *domain) prev(v int) (int, bool) {
-	for v = min(v, d.hi); v >= d.lo; {
-		if !d.missing(v) {
-			return v, true
-		}
-		if d.declared != nil && !d.declared.Contains(v) {
+	for v = min(v, d.hi); v >= d.lo && d.missing(v); {
+		v--
+		if d.declared != nil {
 			w, ok := d.declared.Prev(v)
 			if !ok {
 				return 0, false
 			}
 			v = w
-			continue
 		}
-		v--
 	}
-	return 0, false
+	return v, v >= d.lo
 }
 
 // size returns how many values a domain has, or more than limit where it has more.
@@ -231,17 +236,7 @@ func (s *space) restrict(x int32, set domains.Set) bool {
 	if set.IsEmpty() {
 		return false
 	}
-	if d.end-d.at < bitsSpan {
-		end := d.lo
-		for lo, hi := range set.Ranges() {
-			for v := end; v < lo; v++ {
-				d.mark(v)
-			}
-			end = hi + 1
-		}
-	} else {
-		d.declared = &set
-	}
+	d.leave(set)
 	lo, ok := d.next(set.Min())
 	if !ok {
 		return false
@@ -329,6 +324,9 @@ const (
 )
 
 func (o op) String() string { return [...]string{"==", "!=", "<=", ">="}[o] }
+
+// holds reports whether v o k.
+func (o op) holds(v, k int) bool { return [...]bool{v == k, v != k, v <= k, v >= k}[o] }
 
 // negated returns the relation and number of the opposite of o k.
 func (o op) negated(k int) (op, int) {
@@ -461,10 +459,7 @@ func (s *space) gaps(t term) bool { return t.x >= 0 && s.doms[t.x].holes() }
 
 func (s *space) make(t term, o op, k int) bool {
 	if t.x < 0 {
-		return [...]bool{t.k == k, t.k != k, t.k <= k, t.k >= k}[o]
+		return o.holds(t.k, k)
 	}
-	if t.neg {
-		o = [...]op{eq, ne, ge, le}[o]
-	}
-	return s.tell(t.x, o, t.under(k))
+	return s.tell(t.about(o, k))
 }

@@ -53,16 +53,23 @@ func crowded(ts []task) bool {
 	return false
 }
 
+// byStart returns the places of the tasks in the order of their earliest begins.
+func byStart(ts []task) []int {
+	order := make([]int, len(ts))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int { return cmp.Compare(ts[i].est, ts[j].est) })
+	return order
+}
+
 // overloaded reports whether the tasks between two times need more than there is.
 func overloaded(ts []task, capacity int) bool {
-	byStart := make([]int, len(ts))
-	for i := range byStart {
-		byStart[i] = i
-	}
-	slices.SortFunc(byStart, func(i, j int) int { return cmp.Compare(ts[j].est, ts[i].est) })
+	order := byStart(ts)
 	for i := range ts {
 		end, sum := ts[i].lct(), 0
-		for _, j := range byStart {
+		for at := len(order) - 1; at >= 0; at-- {
+			j := order[at]
 			if ts[j].lct() <= end {
 				if sum += mul(ts[j].d, max(ts[j].need, 1)); sum > mul(capacity, end-ts[j].est) {
 					return true
@@ -76,17 +83,11 @@ func overloaded(ts []task, capacity int) bool {
 // postponed moves earliest begins behind the tasks that have to come before. It reports
 // whether any moved.
 func postponed(ts []task) bool {
-	byStart := make([]int, len(ts))
-	for i := range byStart {
-		byStart[i] = i
-	}
-	slices.SortFunc(byStart, func(i, j int) int { return cmp.Compare(ts[i].est, ts[j].est) })
-	to := make([]int, len(ts))
+	order, to := byStart(ts), make([]int, len(ts))
 	for i := range ts {
-		to[i] = ts[i].est
-		to[i] = max(to[i], done(ts, byStart, func(j int) bool { return j != i && ts[i].ect() > ts[j].lst }))
+		to[i] = max(ts[i].est, done(ts, order, func(j int) bool { return j != i && ts[i].ect() > ts[j].lst }))
 	}
-	followers(ts, byStart, to)
+	followers(ts, order, to)
 	notFirst(ts, to)
 	moved := false
 	for i := range ts {
@@ -98,9 +99,9 @@ func postponed(ts []task) bool {
 }
 
 // done returns when those tasks can be done at the earliest that are chosen.
-func done(ts []task, byStart []int, chosen func(j int) bool) int {
+func done(ts []task, order []int, chosen func(j int) bool) int {
 	end := -1 << 62
-	for _, j := range byStart {
+	for _, j := range order {
 		if chosen(j) {
 			end = max(end, ts[j].est) + ts[j].d
 		}
@@ -110,7 +111,7 @@ func done(ts []task, byStart []int, chosen func(j int) bool) int {
 
 // followers finds tasks that have to follow all that end by some time, since there is no
 // room for them among these (edge finding, Carlier and Pinson 1989).
-func followers(ts []task, byStart []int, to []int) {
+func followers(ts []task, order []int, to []int) {
 	for k := range ts {
 		last := ts[k].lct()
 		for i := range ts {
@@ -118,15 +119,15 @@ func followers(ts []task, byStart []int, to []int) {
 				continue
 			}
 			sum := ts[i].d
-			for at := len(byStart) - 1; at >= 0; at-- {
-				j := byStart[at]
+			for at := len(order) - 1; at >= 0; at-- {
+				j := order[at]
 				if j == i || ts[j].lct() > last {
 					continue
 				}
 				sum += ts[j].d
 				if last-min(ts[j].est, ts[i].est) < sum {
 					from := ts[j].est
-					to[i] = max(to[i], done(ts, byStart, func(j int) bool { return j != i && ts[j].lct() <= last && ts[j].est >= from }))
+					to[i] = max(to[i], done(ts, order, func(j int) bool { return j != i && ts[j].lct() <= last && ts[j].est >= from }))
 				}
 			}
 		}
@@ -136,16 +137,12 @@ func followers(ts []task, byStart []int, to []int) {
 // notFirst finds tasks that cannot be first among some, so that one of these is done before.
 func notFirst(ts []task, to []int) {
 	back := turnedRound(ts)
-	byStart := make([]int, len(ts))
-	for i := range byStart {
-		byStart[i] = i
-	}
-	slices.SortFunc(byStart, func(i, j int) int { return cmp.Compare(back[i].est, back[j].est) })
+	order := byStart(back)
 	for i := range back {
 		// Those that may be the last to begin, in the order of their latest begins.
 		sum := 0
-		for at := len(byStart) - 1; at >= 0; at-- {
-			j := byStart[at]
+		for at := len(order) - 1; at >= 0; at-- {
+			j := order[at]
 			if j == i || back[j].lst >= back[i].lct() {
 				continue
 			}
@@ -153,7 +150,7 @@ func notFirst(ts []task, to []int) {
 				continue
 			}
 			latest := back[j].lst
-			for _, k := range byStart[at:] {
+			for _, k := range order[at:] {
 				if k != i && back[k].lst < back[i].lct() {
 					latest = max(latest, back[k].lst)
 				}

@@ -188,16 +188,13 @@ func (w *need) find(e needed) {
 	}
 }
 
-// meets reports whether a value is in a relation to a number.
-func meets(v int, o op, n int) bool { return [...]bool{v == n, v != n, v <= n, v >= n}[o] }
-
 // entails reports whether what is in the first relation is in the second.
 func entails(o op, n int, p op, m int) bool {
 	switch {
 	case o == eq:
-		return meets(n, p, m)
+		return p.holds(n, m)
 	case p == ne && o != ne:
-		return !meets(m, o, n)
+		return !o.holds(m, n)
 	}
 	return o == p && (n == m || o == le && n < m || o == ge && n > m)
 }
@@ -206,9 +203,9 @@ func entails(o op, n int, p op, m int) bool {
 func partly(o op, n int, p op, m int) bool {
 	switch {
 	case p == ne:
-		return !meets(m, o, n)
+		return !o.holds(m, n)
 	case o == ne:
-		return !meets(n, p, m)
+		return !p.holds(n, m)
 	case o == le && p == ge:
 		return n < m-1
 	case o == ge && p == le:

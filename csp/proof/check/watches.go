@@ -103,9 +103,7 @@ func (k *checker) deduceByAll(id int) (on []int, err error) {
 	if k.propagate(mark) {
 		return k.restsOn(), nil
 	}
-	e := k.wrong(id, nil, "unit propagation over all steps gives no contradiction")
-	e.Facts = k.told(k.lits)
-	return nil, e
+	return nil, k.unproved(id, nil, "unit propagation over all steps gives no contradiction")
 }
 
 // rootsOfFired notes for the trace what was found to hold for good.
