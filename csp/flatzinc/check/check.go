@@ -11,6 +11,7 @@
 package check
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -192,29 +193,29 @@ func (c *Checker) checkItem(r *Report, it *Item, at []int, known []bool) {
 		r.Held++
 		return
 	}
-	r.Violations = append(r.Violations, Violation{it.Source.Pos, it.Source.Name, c.evidence(it, at)})
+	r.Violations = append(r.Violations, Violation{it.Source.Pos, it.Source.Name, cmp.Or(c.Evidence(at, it), "it never holds")})
 }
 
-// evidence lists the values of the variables of an item, the first twenty.
-func (c *Checker) evidence(it *Item, at []int) string {
+// Evidence lists the values at[i] of the variables i of constraints, the first twenty. It is
+// empty where they have none.
+func (c *Checker) Evidence(at []int, items ...*Item) string {
 	var told []string
-	for _, o := range it.Operands {
-		for _, x := range o.Terms {
-			if x.Var < 0 {
-				continue
+	for _, it := range items {
+		for _, o := range it.Operands {
+			for _, x := range o.Terms {
+				if x.Var < 0 {
+					continue
+				}
+				text := fmt.Sprintf("%s = %d", c.variables[x.Var].Decl.Name, at[x.Var])
+				if slices.Contains(told, text) {
+					continue
+				}
+				if len(told) == 20 {
+					return strings.Join(told, ", ") + ", ..."
+				}
+				told = append(told, text)
 			}
-			text := fmt.Sprintf("%s = %d", c.variables[x.Var].Decl.Name, at[x.Var])
-			if slices.Contains(told, text) {
-				continue
-			}
-			if len(told) == 20 {
-				return strings.Join(told, ", ") + ", ..."
-			}
-			told = append(told, text)
 		}
-	}
-	if told == nil {
-		return "it never holds"
 	}
 	return strings.Join(told, ", ")
 }

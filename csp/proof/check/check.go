@@ -216,6 +216,8 @@ func (k *checker) room() error {
 	return nil
 }
 
+var signs = map[string]op{"==": eq, "=": eq, "!=": ne, "<=": le, ">=": ge}
+
 // bracket reads [<name> <op> <value>].
 func (k *checker) bracket() (b atom) {
 	in := k.in
@@ -233,17 +235,9 @@ func (k *checker) bracket() (b atom) {
 		in.refuse("there is no variable %s", clip(name))
 		return b
 	}
-	var o op
-	switch sign := in.field(); string(sign) {
-	case "==", "=":
-		o = eq
-	case "!=":
-		o = ne
-	case "<=":
-		o = le
-	case ">=":
-		o = ge
-	default:
+	sign := in.field()
+	o, ok := signs[string(sign)]
+	if !ok {
 		in.refuse("%s is no relation", clip(sign))
 		return b
 	}

@@ -15,6 +15,8 @@ type solutions struct {
 	line int               // of the first
 	met  map[[32]byte]bool // by a hash that no two are known to share
 
+	words []byte // room
+
 	atoms map[atom]int32 // what they rule out
 }
 
@@ -46,13 +48,11 @@ func (k *checker) solution() error {
 	if err := k.assumedHold(id, at); err != nil {
 		return err
 	}
-	h := sha256.New()
-	var word [8]byte
+	k.found.words = k.found.words[:0]
 	for _, v := range whole {
-		binary.LittleEndian.PutUint64(word[:], uint64(v))
-		h.Write(word[:])
+		k.found.words = binary.LittleEndian.AppendUint64(k.found.words, uint64(v))
 	}
-	key := [32]byte(h.Sum(nil))
+	key := sha256.Sum256(k.found.words)
 	if k.found.met[key] {
 		return k.wrong(id, nil, "this solution was given before")
 	}
@@ -73,13 +73,7 @@ func (k *checker) solution() error {
 // assumedHold reports a solution that breaks what is assumed.
 func (k *checker) assumedHold(id int, at []int) error {
 	for _, l := range k.assumed {
-		b := k.atoms.all[l>>1]
-		o := b.said
-		n := b.n
-		if l&1 != 0 {
-			o, n = o.negated(n)
-		}
-		if v := at[b.name]; !o.holds(v, n) {
+		if name, o, n := k.atoms.written(l); !o.holds(at[name], n) {
 			return k.wrong(id, nil, "this solution breaks what is assumed: %s", k.say(l))
 		}
 	}

@@ -16,12 +16,8 @@ func (k *checker) told(lits []lit) []string {
 
 // say returns a literal in words, with the name that it was given.
 func (k *checker) say(l lit) string {
-	b := &k.atoms.all[l>>1]
-	o, n := b.said, b.n
-	if l&1 != 0 {
-		o, n = o.negated(n)
-	}
-	return fmt.Sprintf("%s %s %d", label(k.inner.variables[b.name].Decl), [...]string{"=", "!=", "<=", ">="}[o], n)
+	name, o, n := k.atoms.written(l)
+	return fmt.Sprintf("%s %s %d", label(k.inner.variables[name].Decl), [...]string{"=", "!=", "<=", ">="}[o], n)
 }
 
 // inference verifies i <id> <premises> [0 <propagated>] [c:<tag>]... [l:<label>].
@@ -310,23 +306,20 @@ func (k *checker) restsOn(at ...int32) []int {
 // it said anything.
 func (k *checker) apply(f *fact) (contradiction, used bool) {
 	open, n := k.open(f)
-	switch n {
-	case 0:
-		k.fire(f, -1, said{})
-		k.reverse.fault = cause{f: f}
-		return true, true
-	case 1:
+	if n == 2 {
+		return false, false
+	}
+	if n == 1 {
 		x, o, v := k.atoms.of(open ^ 1)
 		ok := k.inner.space.tell(x, o, v)
-		if k.blame(cause{f: f}); !ok {
-			k.fire(f, -1, said{})
-			k.reverse.fault = cause{f: f}
-			return true, true
+		if k.blame(cause{f: f}); ok {
+			k.fire(f, x, said{o, v, f.seq})
+			return false, true
 		}
-		k.fire(f, x, said{o, v, f.seq})
-		return false, true
 	}
-	return false, false
+	k.fire(f, -1, said{})
+	k.reverse.fault = cause{f: f}
+	return true, true
 }
 
 func (k *checker) fire(f *fact, x int32, what said) {

@@ -40,10 +40,10 @@ func (q *program) filter(c *constraint) filter {
 	case lin != nil && !lin.wide && c.rule != nil:
 		f.le, f.ge, f.run = *lin, lin.turned(-lin.k-truthBit(lin.rel == atMost)), filterSum
 		f.bounds = lin.rel == atMost
-	case c.mode == plain && oneName(baseName(c)) == "all_different_int":
+	case c.mode == plain && oneName(c.base) == "all_different_int":
 		f.differ, f.run = true, filterPermutation
 		f.permute(&q.space)
-	case c.mode == plain && c.rule != nil && oneName(baseName(c)) == "element":
+	case c.mode == plain && c.rule != nil && oneName(c.base) == "element":
 		f.run = filterElement
 	}
 	return f
@@ -231,16 +231,21 @@ func filterByRule(s *space, f *filter) bool {
 	if s.contradicts(c) {
 		return false
 	}
-	last := int32(-1)
+	n, last := s.open(c, 1)
+	return n != 1 || s.try(c, last, small)
+}
+
+// open counts the variables of a constraint that have no value yet, up to one more than a limit,
+// and returns the last one.
+func (s *space) open(c *constraint, limit int) (n int, last int32) {
 	for _, x := range c.variables() {
 		if d := &s.doms[x]; d.lo != d.hi {
-			if last >= 0 {
-				return true
+			if n, last = n+1, x; n > limit {
+				break
 			}
-			last = x
 		}
 	}
-	return last < 0 || s.try(c, last, small)
+	return n, last
 }
 
 // try takes from a variable of a constraint each value with which there is a contradiction, where

@@ -50,20 +50,18 @@ func (l *lines) next() (bool, error) {
 		if len(l.long)+len(part) > l.limit {
 			return false, l.fail("the line is longer than %d bytes", l.limit)
 		}
+		if err != nil || len(l.long) > 0 { // it came in parts, which the next one overwrites
+			l.long = append(l.long, part...)
+			part = l.long
+		}
 		switch {
-		case err == nil && len(l.long) == 0:
+		case err == nil:
 			l.text = part[:len(part)-1]
 			return true, l.plain()
-		case err == nil:
-			l.long = append(l.long, part...)
-			l.text = l.long[:len(l.long)-1]
-			return true, l.plain()
 		case errors.Is(err, bufio.ErrBufferFull):
-			l.long = append(l.long, part...)
 			continue
 		case errors.Is(err, io.EOF):
-			l.long = append(l.long, part...)
-			l.text = l.long
+			l.text = part
 			return len(l.text) > 0, l.plain()
 		case errors.Is(err, io.ErrUnexpectedEOF), errors.Is(err, gzip.ErrChecksum), errors.Is(err, gzip.ErrHeader):
 			return false, l.fail("the compressed text is cut off or damaged: %v", err)

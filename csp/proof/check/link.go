@@ -14,9 +14,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp/flatzinc"
-	"github.com/propago/propago/domains"
 )
 
 // inner is the lines of an inner program while they are read.
@@ -180,42 +180,33 @@ func (q *program) find2(t term) term {
 
 // domains shows that the domains of the inner variables leave out nothing.
 func (l *linking) domains() {
-	open := make(map[int32]domains.Set)
+	var open []int32
 	for x := range l.have {
-		if l.have[x] && l.in.is[x].x == int32(x) {
-			if t := l.of[x]; t.x >= 0 {
-				open[int32(x)] = domains.Set{}
-			}
+		if l.have[x] && l.in.is[x].x == int32(x) && l.of[x].x >= 0 {
+			open = append(open, int32(x))
 		}
 	}
 	l.sieve()
 	l.known = true // what all constraints leave comes first: it takes less than refuting value by value
-	for x := range l.have {
-		if _, ok := open[int32(x)]; ok {
-			if done, _ := l.narrow(int32(x)); !done {
-				l.settle()
-				break
-			}
+	for _, x := range open {
+		if done, _ := l.narrow(x); !done {
+			l.settle()
+			break
 		}
 	}
 	l.known = false
 	for progress := true; progress && len(open) > 0 && !l.out.void; progress = progress || l.settle() {
 		progress = false
-		for x := range l.have {
-			if _, ok := open[int32(x)]; !ok {
-				continue
-			}
-			done, some := l.narrow(int32(x))
+		open = slices.DeleteFunc(open, func(x int32) bool {
+			done, some := l.narrow(x)
 			progress = progress || some
-			if done {
-				delete(open, int32(x))
-			}
-		}
+			return done
+		})
 	}
-	for x := range l.have {
-		if _, ok := open[int32(x)]; ok && !l.out.void {
+	for _, x := range open {
+		if !l.out.void {
 			l.miss("%s", l.in.variables[x].Decl)
-			l.adopt(int32(x))
+			l.adopt(x)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package check
 // This file shows the equations between the variables of the outer program that become one
 // in the inner one.
 
+import "slices"
+
 // An equation is t = u.
 type equation struct {
 	t, u term
@@ -15,10 +17,10 @@ func (l *linking) equations() error {
 	k := l.k
 	l.of, l.have = make([]term, len(l.in.is)), make([]bool, len(l.in.is))
 	var open []equation
-	said := make([]bool, len(l.out.variables))
 	k.values = make([]innerIs, len(l.out.variables))
-	enter := func(outer int, is term, name string) { // outer = is, which is over inner variables
-		t := term{x: int32(outer)}
+	enter := func(outer int, of term) { // outer = of, which is over inner variables
+		k.values[outer] = innerIs{known: true, of: of}
+		t, is, name := term{x: int32(outer)}, l.in.find2(of), l.out.variables[outer].Decl.Name
 		if is.x < 0 {
 			open = append(open, equation{t, constant(is.k), name})
 			return
@@ -32,47 +34,36 @@ func (l *linking) equations() error {
 		open = append(open, equation{u, l.of[is.x], name})
 	}
 	for _, e := range k.text.equal {
-		is := constant(e.k)
+		of := constant(e.k)
 		if e.inner != "_" {
 			v, ok := l.in.names[e.inner]
 			if !ok {
 				return &SyntaxError{Line: e.line, Msg: "there is no inner variable " + clip([]byte(e.inner))}
 			}
-			k.values[e.outer] = innerIs{known: true, of: term{x: int32(v), neg: e.neg, k: e.k}}
-			is = l.in.find2(k.values[e.outer].of)
-		} else {
-			k.values[e.outer] = innerIs{known: true, of: is}
+			of = term{x: int32(v), neg: e.neg, k: e.k}
 		}
-		name := l.out.variables[e.outer].Decl.Name
-		if said[e.outer] {
-			return &SyntaxError{Line: e.line, Msg: "there is an equation of " + name + " already"}
+		if k.values[e.outer].known {
+			return &SyntaxError{Line: e.line, Msg: "there is an equation of " + l.out.variables[e.outer].Decl.Name + " already"}
 		}
-		said[e.outer] = true
-		enter(e.outer, is, name)
+		enter(e.outer, of)
 	}
 	for i, v := range l.out.variables {
-		if w, ok := l.in.names[v.Decl.Name]; ok && !said[i] {
-			k.values[i] = innerIs{known: true, of: term{x: int32(w)}}
-			enter(i, l.in.find2(term{x: int32(w)}), v.Decl.Name)
+		if w, ok := l.in.names[v.Decl.Name]; ok && !k.values[i].known {
+			enter(i, term{x: int32(w)})
 		}
 	}
 	for progress := true; progress && len(open) > 0 && !l.out.void; progress = progress || l.settle() {
-		left := open[:0]
 		l.rebuild()
 		same := l.twins()
 		progress = false
-		for _, e := range open {
-			if l.out.void {
-				return nil
+		open = slices.DeleteFunc(open, func(e equation) bool {
+			if l.out.void || !l.equal(e, same) {
+				return false
 			}
-			if l.equal(e, same) {
-				l.out.join(e.t, e.u)
-				progress = true
-			} else {
-				left = append(left, e)
-			}
-		}
-		open = left
+			l.out.join(e.t, e.u)
+			progress = true
+			return true
+		})
 	}
 	if l.out.void {
 		return nil
@@ -119,11 +110,7 @@ func (l *linking) rebuild() {
 	q.arguments()
 	q.name()
 	l.uses = make(map[int32][]int32)
-	for i := range q.items {
-		c := &q.items[i]
-		if c.item == nil {
-			continue
-		}
+	for i, c := range q.known() {
 		for _, x := range c.variables() {
 			l.uses[x] = append(l.uses[x], int32(i))
 		}
@@ -135,9 +122,8 @@ func (l *linking) rebuild() {
 func (l *linking) twins() map[[2]term]bool {
 	first := make(map[string]term)
 	same := make(map[[2]term]bool)
-	for i := range l.out.items {
-		c := &l.out.items[i]
-		if c.item == nil || c.mode != iff {
+	for _, c := range l.out.known() {
+		if c.mode != iff {
 			continue
 		}
 		f, known := l.form(c)
@@ -216,7 +202,7 @@ func (l *linking) says(c *constraint, t, u term) bool {
 	}
 	arg := func(i int) term { return c.args[i].terms[0] }
 	alike := func(a, b term) bool { return a.x >= 0 && b.x >= 0 && sameEquation(a, b, t, u) }
-	switch name := baseName(c); name {
+	switch name := c.base; name {
 	case "array_int_element", "array_var_int_element", "array_bool_element", "array_var_bool_element":
 		if i, ok := s.fixed(arg(0)); ok && i >= 1 && i <= len(c.args[1].terms) {
 			return alike(c.args[1].terms[i-1], arg(2))

@@ -10,18 +10,6 @@ import (
 	"strings"
 )
 
-// baseName returns the name of a constraint without what says how it stands.
-func baseName(c *constraint) string {
-	name := strings.TrimPrefix(c.source.Name, "propago_")
-	switch c.mode {
-	case iff:
-		name = strings.TrimSuffix(name, "_reif")
-	case implied:
-		name = strings.TrimSuffix(name, "_imp")
-	}
-	return name
-}
-
 // A form is a constraint as text, and the term that tells whether it holds. It may hold
 // always or never by the domains.
 type form struct {
@@ -103,7 +91,7 @@ func (l *linking) parts(c *constraint) (lin *linear, lits []literal, negated boo
 		return nil, append([]literal{}, c.lits...), false
 	}
 	arg := func(i int) []term { return c.args[i].terms }
-	switch baseName(c) {
+	switch c.base {
 	case "set_in":
 		return nil, l.memberLits(arg(0)[0], c), false
 	case "at_most_int":
@@ -114,7 +102,7 @@ func (l *linking) parts(c *constraint) (lin *linear, lits []literal, negated boo
 		return count(arg(0), arg(1)[0], arg(2)[0], equal, 1)
 	case "increasing_int", "increasing_bool", "strictly_increasing_int":
 		if xs := arg(0); len(xs) == 2 {
-			return q.linear([]int{1, -1}, xs, atMost, -truthBit(baseName(c)[0] == 's')), nil, false
+			return q.linear([]int{1, -1}, xs, atMost, -truthBit(c.base[0] == 's')), nil, false
 		}
 	case "int_abs":
 		switch x, y := arg(0)[0], arg(1)[0]; {
@@ -158,40 +146,31 @@ func (l *linking) oneSum(a literal) *linear {
 func (l *linking) memberLits(t term, c *constraint) []literal {
 	s := &l.out.space
 	set := c.args[1].sets[0]
-	in, out := 0, 0
-	first, last, firstOut, lastOut := 0, 0, 0, 0
-	enough := s.size(t, valuesLimit) > valuesLimit
-	for v, ok := s.next(t, s.lo(t)); ok && !enough; v, ok = s.next(t, v+1) {
-		if set.Contains(v) {
-			if in++; in == 1 {
-				first = v
-			}
-			last = v
-		} else {
-			if out++; out == 1 {
-				firstOut = v
-			}
-			lastOut = v
-		}
-		if t.x < 0 {
-			break
-		}
-	}
-	switch {
-	case enough:
+	if s.size(t, valuesLimit) > valuesLimit {
 		return nil
-	case in == 0:
+	}
+	var in, out []int
+	s.some(t, func(v int) bool {
+		if set.Contains(v) {
+			in = append(in, v)
+		} else {
+			out = append(out, v)
+		}
+		return false
+	})
+	switch {
+	case len(in) == 0:
 		return []literal{}
-	case out == 0:
+	case len(out) == 0:
 		return []literal{{constant(1), ge, 1}}
-	case in == 1:
-		return []literal{{t, eq, first}}
-	case out == 1:
-		return []literal{{t, ne, firstOut}}
-	case last < firstOut:
-		return []literal{{t, le, last}}
-	case first > lastOut:
-		return []literal{{t, ge, first}}
+	case len(in) == 1:
+		return []literal{{t, eq, in[0]}}
+	case len(out) == 1:
+		return []literal{{t, ne, out[0]}}
+	case in[len(in)-1] < out[0]:
+		return []literal{{t, le, in[len(in)-1]}}
+	case in[0] > out[len(out)-1]:
+		return []literal{{t, ge, in[0]}}
 	}
 	return nil
 }

@@ -20,9 +20,8 @@ func (l *linking) define() {
 	l.formsOfOuter()
 	for progress := true; progress; {
 		progress = false
-		for i := range l.in.items {
-			c := &l.in.items[i]
-			if l.linked[i] || c.item == nil {
+		for i, c := range l.in.known() {
+			if l.linked[i] {
 				continue
 			}
 			if x := l.missing(c); x >= 0 && l.defines(c, x) {
@@ -65,10 +64,8 @@ func (l *linking) enter(x int32) int32 {
 // defines takes a constraint as the definition of a variable that stands in it once.
 func (l *linking) defines(c *constraint, x int32) bool {
 	if d := &l.in.space.doms[x]; c.mode == iff && c.truth.x == x && d.lo == 0 && d.hi == 1 && l.once(c, x) {
-		mapped, ok := l.over(c, true)
-		if !ok {
-			return false
-		}
+		l.enter(x)
+		mapped, _ := l.over(c)
 		f, known := l.form(&mapped)
 		if known == unknown {
 			// It is written of a truth that is not there yet: which way round is told by
@@ -135,12 +132,8 @@ func (l *linking) once(c *constraint, x int32) bool {
 	return true
 }
 
-// over returns an inner constraint over the outer variables. With new, one that it does not
-// have is made.
-func (l *linking) over(c *constraint, new bool) (mapped constraint, ok bool) {
-	if x := l.missing(c); x >= 0 && new {
-		l.enter(x)
-	}
+// over returns an inner constraint over the outer variables; ok is false where one is missing.
+func (l *linking) over(c *constraint) (mapped constraint, ok bool) {
 	mapped = constraint{source: c.source, item: c.item, args: make([]arg, len(c.args))}
 	for i, a := range c.args {
 		mapped.args[i].sets = a.sets
@@ -161,11 +154,7 @@ func (l *linking) formsOfOuter() {
 	l.rebuild()
 	l.forms = make(map[string]term)
 	l.orders = make(map[[2]int32][]order)
-	for i := range l.out.items {
-		c := &l.out.items[i]
-		if c.item == nil {
-			continue
-		}
+	for _, c := range l.out.known() {
 		f, known := l.form(c)
 		if known != unknown {
 			continue
@@ -190,22 +179,34 @@ type order struct {
 
 // noteOrder notes what a constraint says of the distance of two variables.
 func (l *linking) noteOrder(c *constraint) {
-	lin := c.lin
-	if lin == nil || lin.wide || lin.rel != atMost || len(lin.xs) != 2 || lin.as[0]+lin.as[1] != 0 || magnitude(lin.as[0]) != 1 {
+	x, y, ok := c.lin.distance()
+	if !ok {
 		return
 	}
 	truth := constant(1)
 	if c.mode != plain {
 		truth = l.out.find2(c.truth)
 	}
-	x, y := lin.xs[0], lin.xs[1]
-	if lin.as[0] < 0 {
-		x, y = y, x
-	}
-	l.orders[[2]int32{x, y}] = append(l.orders[[2]int32{x, y}], order{lin.k, truth})
+	l.orders[[2]int32{x, y}] = append(l.orders[[2]int32{x, y}], order{c.lin.k, truth})
 	if c.mode != implied { // otherwise y-x <= -k-1
-		l.orders[[2]int32{y, x}] = append(l.orders[[2]int32{y, x}], order{-lin.k - 1, not(truth)})
+		l.orders[[2]int32{y, x}] = append(l.orders[[2]int32{y, x}], order{-c.lin.k - 1, not(truth)})
 	}
+}
+
+// distance returns x and y where a sum says that x-y <= k.
+func (l *linear) distance() (x, y int32, ok bool) {
+	if l == nil || l.wide || l.rel != atMost || len(l.xs) != 2 || l.as[0]+l.as[1] != 0 || magnitude(l.as[0]) != 1 {
+		return 0, 0, false
+	}
+	if l.as[0] < 0 {
+		return l.xs[1], l.xs[0], true
+	}
+	return l.xs[0], l.xs[1], true
+}
+
+// near reports whether x-y <= k is known to hold.
+func (l *linking) near(x, y int32, k int) bool {
+	return slices.ContainsFunc(l.orders[[2]int32{x, y}], func(o order) bool { return o.k <= k && l.out.space.lo(o.truth) >= 1 })
 }
 
 // constraints shows that the inner constraints follow.
@@ -221,7 +222,7 @@ func (l *linking) constraints() {
 			}
 			continue
 		}
-		mapped, ok := l.over(c, false)
+		mapped, ok := l.over(c)
 		if !ok || !l.follows(&mapped) {
 			l.miss("%s", c.source)
 		}
@@ -265,7 +266,7 @@ func (l *linking) follows(c *constraint) bool {
 	if c.mode != plain {
 		return false
 	}
-	switch baseName(c) {
+	switch c.base {
 	case "precedence":
 		return l.precedenceFollows(c)
 	case "disjunctive":
@@ -275,7 +276,8 @@ func (l *linking) follows(c *constraint) bool {
 	case "table_int":
 		return l.tableFollows(c.args[0].terms, l.rowsLeft(c.args[0].terms, c.args[1].terms))
 	}
-	return c.lin != nil && l.sumFollows(c.lin)
+	x, y, ok := c.lin.distance()
+	return ok && l.near(x, y, c.lin.k)
 }
 
 // clauseFollows refutes that all literals are false; of a reified one, both that they are
@@ -307,24 +309,6 @@ func (l *linking) clauseFollows(c *constraint, lits []literal, negated bool) boo
 	return none(holds) && (c.mode == implied || each(fails))
 }
 
-// sumFollows reports whether a sum over few Booleans holds, by refuting the rest: an
-// inequality of two is refuted as its opposite at the bounds.
-func (l *linking) sumFollows(lin *linear) bool {
-	if lin.wide || lin.rel != atMost || len(lin.xs) != 2 || lin.as[0]+lin.as[1] != 0 || magnitude(lin.as[0]) != 1 {
-		return false
-	}
-	x, y := lin.xs[0], lin.xs[1]
-	if lin.as[0] < 0 {
-		x, y = y, x
-	}
-	for _, o := range l.orders[[2]int32{x, y}] {
-		if o.k <= lin.k && (l.out.space.lo(o.truth) >= 1) {
-			return true
-		}
-	}
-	return false
-}
-
 // ordered reports whether x+d <= y holds for two terms where a literal does.
 func (l *linking) ordered(x, y term, d int, where ...literal) bool {
 	s := &l.out.space
@@ -341,12 +325,7 @@ func (l *linking) ordered(x, y term, d int, where ...literal) bool {
 	if x.x < 0 || y.x < 0 || x.neg || y.neg {
 		return false
 	}
-	for _, o := range l.orders[[2]int32{x.x, y.x}] { // x.x + x.k + d <= y.x + y.k
-		if o.k <= y.k-x.k-d && s.lo(o.truth) >= 1 {
-			return true
-		}
-	}
-	return false
+	return l.near(x.x, y.x, y.k-x.k-d) // x.x + x.k + d <= y.x + y.k
 }
 
 func (l *linking) precedenceFollows(c *constraint) bool {
@@ -435,7 +414,7 @@ func (l *linking) entryIs(row, column term, i, j int, entry, result term) bool {
 			if c.lin != nil && !l.tighten(c) {
 				return true
 			}
-			if c.mode == plain && alike[baseName(c)] == "element" {
+			if c.mode == plain && alike[c.base] == "element" {
 				elements = append(elements, c)
 			}
 		}

@@ -52,10 +52,8 @@ func (l *linking) contradicts(c *constraint) bool {
 	if wrong := s.contradicts(c); wrong || c.rule != nil && c.rule.deny != nil {
 		return wrong
 	}
-	for _, x := range c.variables() {
-		if d := &s.doms[x]; d.lo != d.hi {
-			return false
-		}
+	if n, _ := s.open(c, 0); n > 0 {
+		return false
 	}
 	t := trial{q: l.out, cs: []*constraint{c}}
 	return !t.holds()
@@ -109,7 +107,7 @@ func cancels(f, g *linear) bool {
 // a domain empty.
 func (l *linking) tighten(c *constraint) bool {
 	s := &l.out.space
-	if c.mode == plain && alike[baseName(c)] == "element" {
+	if c.mode == plain && alike[c.base] == "element" {
 		return l.entry(c)
 	}
 	const many = 40
@@ -172,9 +170,8 @@ func (l *linking) settle() (some bool) {
 	s := &l.out.space
 	s.begin()
 	for range settlePasses {
-		for i := range l.out.items {
-			c := &l.out.items[i]
-			if c.item == nil || l.out.void {
+		for _, c := range l.out.known() {
+			if l.out.void {
 				continue
 			}
 			if l.passes -= 1 + len(c.variables()); l.passes <= 0 {
@@ -196,13 +193,7 @@ func (l *linking) settle() (some bool) {
 func (l *linking) sift(c *constraint) bool {
 	const few, small = 4, 1 << 10
 	s := &l.out.space
-	open := 0
-	for _, x := range c.variables() {
-		if d := &s.doms[x]; d.lo != d.hi {
-			open++
-		}
-	}
-	if open > few || c.lin != nil {
+	if n, _ := s.open(c, few); n > few || c.lin != nil {
 		return true
 	}
 	for _, x := range c.variables() {

@@ -13,7 +13,7 @@ import (
 // rowsLeft returns the rows of a table that the domains leave, in order, each once.
 func (l *linking) rowsLeft(xs, rows []term) []term {
 	n := len(xs)
-	if n == 0 || len(rows)%n != 0 || slices.ContainsFunc(rows, func(t term) bool { return t.x >= 0 }) {
+	if n == 0 || len(rows)%n != 0 || !constants(rows) {
 		return rows
 	}
 	var left [][]term
@@ -37,7 +37,7 @@ func (l *linking) rowsLeft(xs, rows []term) []term {
 // no other has one of its own.
 func (l *linking) tableFollows(xs, rows []term) bool {
 	n := len(xs)
-	if n == 0 || len(rows)%n != 0 || slices.ContainsFunc(rows, func(t term) bool { return t.x >= 0 }) {
+	if n == 0 || len(rows)%n != 0 || !constants(rows) {
 		return false
 	}
 	for key, t := range xs {
@@ -75,13 +75,12 @@ func (l *linking) rowFollows(xs []term, key, v int, row []term) bool {
 func (l *linking) sieve() {
 	s := &l.out.space
 	for range 2 {
-		for i := range l.out.items {
-			c := &l.out.items[i]
-			if c.item == nil || c.mode != plain || l.out.void || alike[baseName(c)] != "element" {
+		for _, c := range l.out.known() {
+			if c.mode != plain || l.out.void || alike[c.base] != "element" {
 				continue
 			}
 			index, entries, result := l.out.find2(c.args[0].terms[0]), c.args[1].terms, l.out.find2(c.args[2].terms[0])
-			if index.x < 0 || result.x < 0 || slices.ContainsFunc(entries, func(t term) bool { return t.x >= 0 }) {
+			if index.x < 0 || result.x < 0 || !constants(entries) {
 				continue
 			}
 			var indices, results []int

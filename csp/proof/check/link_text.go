@@ -5,6 +5,7 @@ package check
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -27,7 +28,7 @@ func oneName(name string) string {
 
 // formOther writes the name and the arguments; negated is whether the text is of the opposite.
 func (l *linking) formOther(b *strings.Builder, c *constraint) (negated bool) {
-	name := baseName(c)
+	name := c.base
 	args := slices.Clone(c.args)
 	if c.mode != plain {
 		args = args[:len(args)-1]
@@ -89,23 +90,10 @@ func (l *linking) formTerm(b *strings.Builder, t term) {
 
 // formParity writes which variables an odd number, or an even one, is true of.
 func (l *linking) formParity(b *strings.Builder, ts []term) {
-	n := 0
-	open := make(map[int32]bool)
-	for _, t := range ts {
-		t = l.out.find2(t)
-		if v, ok := l.out.space.fixed(t); ok {
-			n += v
-			continue
-		}
-		n += t.k
-		if open[t.x] = !open[t.x]; !open[t.x] {
-			delete(open, t.x)
-		}
+	outer := make([]term, len(ts))
+	for i, t := range ts {
+		outer[i] = l.out.find2(t)
 	}
-	list := make([]int32, 0, len(open))
-	for x := range open {
-		list = append(list, x)
-	}
-	slices.Sort(list)
-	fmt.Fprint(b, "parity ", n&1, list)
+	odd, open := l.out.space.parity(outer)
+	fmt.Fprint(b, "parity ", odd, slices.Sorted(maps.Keys(open)))
 }

@@ -96,12 +96,7 @@ func (k *checker) addOrder(name string, c *constraint, tasks [2]int) {
 	}
 }
 
-var orderRule = &rule{refute: refuteOrder}
-
-// refuteOrder reports whether neither of two tasks can be done when the other begins: the first where the
+// orderRule is that neither of two tasks can be done when the other begins: the first where the
 // variable is 1, the second where it is 0. There is a solution where that is not so, as the earliest begin
 // of the one and the latest of the other are values that they have.
-func refuteOrder(s *space, c *constraint) bool {
-	b, x, dx, y, dy := c.args[0].terms[0], c.args[1].terms[0], c.args[2].terms[0], c.args[3].terms[0], c.args[4].terms[0]
-	return (s.hi(b) < 1 || s.lo(x)+dx.k > s.hi(y)) && (s.lo(b) > 0 || s.lo(y)+dy.k > s.hi(x))
-}
+var orderRule = &rule{refute: refutePrecedence}

@@ -125,7 +125,7 @@ func TestOrdersAreDecided(t *testing.T) {
 			}
 		}
 		met[any]++
-		require.Equal(t, !any, refuteOrder(s, c))
+		require.Equal(t, !any, refutePrecedence(s, c))
 	}
 	assert.Greater(t, met[true], 100)
 	assert.Greater(t, met[false], 100)

@@ -6,6 +6,7 @@ package check
 
 import (
 	"errors"
+	"iter"
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
@@ -35,6 +36,7 @@ type program struct {
 type constraint struct {
 	source  *flatzinc.ConstraintItem
 	item    *values.Item // nil where the name is not known
+	base    string       // its name without what says how it stands
 	mode    mode
 	truth   term // of one that is reified
 	args    []arg
@@ -109,6 +111,17 @@ func newProgram(p *flatzinc.Program) (*program, error) {
 		q.objective = q.term(x)
 	}
 	return q, nil
+}
+
+// known goes through the constraints whose names are known, with their places.
+func (q *program) known() iter.Seq2[int, *constraint] {
+	return func(yield func(int, *constraint) bool) {
+		for i := range q.items {
+			if c := &q.items[i]; c.item != nil && !yield(i, c) {
+				return
+			}
+		}
+	}
 }
 
 // declare enters variable i with its domain.
@@ -188,8 +201,7 @@ func (q *program) narrow(t term, set domains.Set) {
 		return
 	}
 	if t.neg {
-		set = set.Negate()
-		set = set.Shift(t.k)
+		set = set.Negate().Shift(t.k)
 	} else {
 		set = set.Shift(-t.k)
 	}
@@ -203,11 +215,7 @@ func (q *program) unify() {
 			q.equate(q.find(int32(i)), q.term(*v.Equal))
 		}
 	}
-	for i := range q.items {
-		c := &q.items[i]
-		if c.item == nil {
-			continue
-		}
+	for _, c := range q.known() {
 		switch name := strings.TrimPrefix(c.source.Name, "propago_"); name {
 		case "int_eq", "bool_eq", "bool2int":
 			q.equate(q.term(c.item.Operands[0].Terms[0]), q.term(c.item.Operands[1].Terms[0]))
@@ -239,10 +247,10 @@ func (q *program) equateSum(it *values.Item) {
 	}
 	t, u := q.term(xs[0]), q.term(xs[1])
 	if a == b { // t = a*k - u
-		q.equate(t, term{x: u.x, neg: !u.neg, k: a*k - u.k})
-		return
+		u = turn(u)
 	}
-	q.equate(t, term{x: u.x, neg: u.neg, k: a*k + u.k})
+	u.k += a * k
+	q.equate(t, u)
 }
 
 // arguments gives each constraint its arguments and its rule. Arrays are shared where the
@@ -311,11 +319,7 @@ func (q *program) mentioned(ts []term, es []flatzinc.Expr) []term {
 
 // settle narrows the domains by the constraints that are about one variable alone.
 func (q *program) settle() {
-	for i := range q.items {
-		c := &q.items[i]
-		if c.item == nil {
-			continue
-		}
+	for _, c := range q.known() {
 		holds := true
 		if c.mode != plain {
 			if c.truth.x >= 0 || c.truth.k != 1 && c.mode == implied {
@@ -357,8 +361,7 @@ func (q *program) finish() {
 // the solver may know them as that alone.
 func (q *program) name() {
 	q.truths = make(map[int32][]literal)
-	for i := range q.items {
-		c := &q.items[i]
+	for _, c := range q.known() {
 		l := c.lin
 		if c.mode != iff || l == nil || l.wide || len(l.xs) != 1 || c.truth.x < 0 {
 			continue

@@ -45,11 +45,7 @@ func (k *checker) prepare() {
 	q.space.shut = make([]bool, n)
 	r.uses, r.apart, r.last = make([][]int32, n), make([][]place, n), make([]int, n)
 	r.filters, r.queued = make([]filter, len(q.items)), make([]bool, len(q.items))
-	for i := range q.items {
-		c := &q.items[i]
-		if c.item == nil {
-			continue
-		}
+	for i, c := range q.known() {
 		for _, x := range c.variables() {
 			r.uses[x] = append(r.uses[x], int32(i))
 		}
@@ -302,10 +298,8 @@ func (t *descent) fails() bool {
 // broken reports whether a constraint does not hold for the values that all variables have.
 func (t *descent) broken() bool {
 	all := trial{q: t.k.inner}
-	for i := range t.k.inner.items {
-		if c := &t.k.inner.items[i]; c.item != nil {
-			all.cs = append(all.cs, c)
-		}
+	for _, c := range t.k.inner.known() {
+		all.cs = append(all.cs, c)
 	}
 	return !all.holds()
 }

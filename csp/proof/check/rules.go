@@ -36,10 +36,13 @@ func init() {
 	}
 }
 
-// functions are the constraints whose last argument is a truth already.
-var functions = map[string]string{
-	"bool_and": "both", "bool_or": "either", "bool_xor": "bool_ne",
-	"array_bool_and": "all", "array_bool_or": "any",
+// functions are the constraints whose last argument, after so many, is a truth already.
+var functions = map[string]struct {
+	rule string
+	args int
+}{
+	"bool_and": {"both", 2}, "bool_or": {"either", 2}, "bool_xor": {"bool_ne", 2},
+	"array_bool_and": {"all", 1}, "array_bool_or": {"any", 1},
 }
 
 // choose finds the rule and the form of a constraint.
@@ -52,16 +55,13 @@ func (q *program) choose(c *constraint) {
 	if name == "bool_xor_reif" && n == 3 {
 		name = "bool_xor"
 	}
-	arity := map[string]int{"array_bool_and": 2, "array_bool_or": 2, "bool_and": 3, "bool_or": 3, "bool_xor": 3}
 	base, half := strings.CutSuffix(name, "_imp")
-	_, whole := rules[name]
 	switch f, ok := functions[base]; {
-	case ok && n == arity[base]:
-		name, c.mode = f, iff
+	case ok && n == f.args+1:
+		name, c.mode = f.rule, iff
 		if half {
 			c.mode = implied
 		}
-	case whole:
 	case half:
 		name, c.mode = base, implied
 	default:
@@ -72,6 +72,7 @@ func (q *program) choose(c *constraint) {
 	if c.mode != plain {
 		c.truth = c.args[n-1].terms[0]
 	}
+	c.base = strings.TrimSuffix(strings.TrimPrefix(c.source.Name, "propago_"), [...]string{iff: "_reif", implied: "_imp"}[c.mode])
 	if r := rules[name]; r != nil && r.applies(c) {
 		c.rule = r
 		if slices.ContainsFunc(r.aligned, func(i int) bool { return len(c.args[i].terms) != len(c.args[r.aligned[0]].terms) }) {
@@ -89,13 +90,15 @@ var never = &rule{refute: func(*space, *constraint) bool { return true }, deny: 
 // numberLimit bounds the constants of which rules make sums.
 const numberLimit = 1 << 40
 
+func constants(ts []term) bool {
+	return !slices.ContainsFunc(ts, func(t term) bool { return t.x >= 0 })
+}
+
 // applies reports whether the arguments are such that the rule knows them.
 func (r *rule) applies(c *constraint) bool {
 	for _, i := range r.numbers {
-		for _, t := range c.args[i].terms {
-			if t.x >= 0 {
-				return false
-			}
+		if !constants(c.args[i].terms) {
+			return false
 		}
 	}
 	for i := range c.args {

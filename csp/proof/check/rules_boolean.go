@@ -3,43 +3,31 @@ package check
 // This file is the rules of clauses, conjunctions and parities.
 
 var booleanRules = map[string]*rule{
-	"bool_clause": {refute: refuteClause, deny: denyClause, setup: func(_ *program, c *constraint) {
-		for _, t := range c.args[0].terms {
-			c.lits = append(c.lits, literal{t, ge, 1})
-		}
-		for _, t := range c.args[1].terms {
-			c.lits = append(c.lits, literal{t, le, 0})
-		}
-	}},
-	"any":    {refute: refuteClause, deny: denyClause, setup: allTrue},
-	"either": {refute: refuteClause, deny: denyClause, setup: bothTrue},
+	"bool_clause": {refute: refuteClause, deny: denyClause, setup: literals(true, false)},
+	"any":         {refute: refuteClause, deny: denyClause, setup: literals(true)},
+	"either":      {refute: refuteClause, deny: denyClause, setup: literals(true, true)},
 	// A conjunction is the opposite of the clause of the opposites.
-	"all":  {refute: denyClause, deny: refuteClause, setup: allFalse},
-	"both": {refute: denyClause, deny: refuteClause, setup: bothFalse},
+	"all":  {refute: denyClause, deny: refuteClause, setup: literals(false)},
+	"both": {refute: denyClause, deny: refuteClause, setup: literals(false, false)},
 
 	"clause":         {refute: refuteClause, deny: denyClause, setup: relations, numbers: []int{1, 2}, wide: true},
-	"array_bool_xor": {refute: func(s *space, c *constraint) bool { return s.parity(c, 0) }, deny: func(s *space, c *constraint) bool { return s.parity(c, 1) }},
+	"array_bool_xor": {refute: onlyParity(0), deny: onlyParity(1)},
 	"precedence":     {refute: refutePrecedence, deny: denyPrecedence, numbers: []int{2, 4}},
 }
 
-func allTrue(_ *program, c *constraint) {
-	for _, t := range c.args[0].terms {
-		c.lits = append(c.lits, literal{t, ge, 1})
+// literals reads the first arguments, Booleans or arrays of them: that they are true, or not.
+func literals(signs ...bool) func(_ *program, c *constraint) {
+	return func(_ *program, c *constraint) {
+		for i, sign := range signs {
+			for _, t := range c.args[i].terms {
+				a := literal{t, ge, 1}
+				if !sign {
+					a = a.not()
+				}
+				c.lits = append(c.lits, a)
+			}
+		}
 	}
-}
-
-func allFalse(_ *program, c *constraint) {
-	for _, t := range c.args[0].terms {
-		c.lits = append(c.lits, literal{t, le, 0})
-	}
-}
-
-func bothTrue(_ *program, c *constraint) {
-	c.lits = []literal{{c.args[0].terms[0], ge, 1}, {c.args[1].terms[0], ge, 1}}
-}
-
-func bothFalse(_ *program, c *constraint) {
-	c.lits = []literal{{c.args[0].terms[0], le, 0}, {c.args[1].terms[0], le, 0}}
 }
 
 // relations reads a clause with an operator and a number for each variable.
@@ -76,22 +64,29 @@ func denyClause(s *space, c *constraint) bool {
 	return false
 }
 
-// parity reports whether the number of true variables can only be even, or odd: that of
-// variable x counts for nothing where it stands twice.
-func (s *space) parity(c *constraint, even int) bool {
-	n := 0
-	open := make(map[int32]bool)
-	for _, t := range c.args[0].terms {
+// parity returns whether the number of true variables among those that have a value is odd, and
+// the others that count: a variable counts for nothing where it stands twice.
+func (s *space) parity(ts []term) (odd int, open map[int32]bool) {
+	open = make(map[int32]bool)
+	for _, t := range ts {
 		if v, ok := s.fixed(t); ok {
-			n += v
+			odd ^= v & 1
 			continue
 		}
-		n += t.k
+		odd ^= t.k & 1
 		if open[t.x] = !open[t.x]; !open[t.x] {
 			delete(open, t.x)
 		}
 	}
-	return len(open) == 0 && n&1 == even
+	return odd, open
+}
+
+// onlyParity is the rule that the parity can only be this one.
+func onlyParity(parity int) func(s *space, c *constraint) bool {
+	return func(s *space, c *constraint) bool {
+		odd, open := s.parity(c.args[0].terms)
+		return len(open) == 0 && odd == parity
+	}
 }
 
 // refutePrecedence reports whether neither x+dx <= y can be where b is true, nor y+dy <= x

@@ -8,8 +8,8 @@ var elementRules = map[string]*rule{
 	"array_var_int_element": {refute: refuteElement, deny: denyElement, wide: true}, "array_var_bool_element": {refute: refuteElement, deny: denyElement, wide: true},
 	"array_var_int_element2d": {refute: refuteElement2D, deny: denyElement2D, numbers: []int{3}},
 
-	"maximum_arg_int": {refute: refuteArgMax(false), deny: denyArgMax(false)},
-	"minimum_arg_int": {refute: refuteArgMax(true), deny: denyArgMax(true)},
+	"maximum_arg_int": {refute: noIndex(false, (*space).canBeFirst), deny: noIndex(false, (*space).canBeBeaten)},
+	"minimum_arg_int": {refute: noIndex(true, (*space).canBeFirst), deny: noIndex(true, (*space).canBeBeaten)},
 }
 
 func refuteElement(s *space, c *constraint) bool {
@@ -61,36 +61,32 @@ func denyElement2D(s *space, c *constraint) bool {
 	})
 }
 
-// refuteArgMax reports whether no index that is left can be the first of the greatest: with
-// its upper bound it has to reach the lower bounds of all others, and exceed those before.
-func refuteArgMax(least bool) func(s *space, c *constraint) bool {
-	return noIndex(least, func(s *space, xs []term, i int) bool {
-		if i < 1 || i > len(xs) {
+// canBeFirst reports whether an index can be the first of the greatest: with its upper bound it
+// has to reach the lower bounds of all others, and exceed those before.
+func (s *space) canBeFirst(xs []term, i int) bool {
+	if i < 1 || i > len(xs) {
+		return false
+	}
+	most := s.hi(xs[i-1])
+	for j, x := range xs {
+		if lo := s.lo(x); lo > most || lo == most && j < i-1 {
 			return false
 		}
-		most := s.hi(xs[i-1])
-		for j, x := range xs {
-			if lo := s.lo(x); lo > most || lo == most && j < i-1 {
-				return false
-			}
-		}
-		return true
-	})
+	}
+	return true
 }
 
-// denyArgMax reports whether no index that is left can be beaten.
-func denyArgMax(least bool) func(s *space, c *constraint) bool {
-	return noIndex(least, func(s *space, xs []term, i int) bool {
-		if i < 1 || i > len(xs) {
+// canBeBeaten reports whether an index may not be the first of the greatest.
+func (s *space) canBeBeaten(xs []term, i int) bool {
+	if i < 1 || i > len(xs) {
+		return true
+	}
+	for j, x := range xs {
+		if hi, lo := s.hi(x), s.lo(xs[i-1]); j != i-1 && (hi > lo || hi == lo && j < i-1) {
 			return true
 		}
-		for j, x := range xs {
-			if hi, lo := s.hi(x), s.lo(xs[i-1]); j != i-1 && (hi > lo || hi == lo && j < i-1) {
-				return true
-			}
-		}
-		return false
-	})
+	}
+	return false
 }
 
 // noIndex reports whether no index that is left is possible among the terms, of which the

@@ -102,16 +102,14 @@ func (s *space) cut(xs []term, sub bool) bool {
 			}
 		}
 	}
-	// A single node has to be its own successor, several have to be none.
-	if !sub && n > 1 {
-		for i, t := range xs {
-			if v, ok := s.fixed(t); ok && v == i+1 {
-				return true
-			}
-		}
-	}
 	if sub { // one that cannot stay out needs another
 		return s.closedApart(xs)
+	}
+	// A single node has to be its own successor, several have to be none.
+	for i, t := range xs {
+		if v, ok := s.fixed(t); n > 1 && ok && v == i+1 {
+			return true
+		}
 	}
 	return false
 }

@@ -42,13 +42,13 @@ type values62 struct {
 var linearRules = map[string]*rule{
 	"int_lin_eq": product(equal), "int_lin_ne": product(unequal), "int_lin_le": product(atMost),
 	"bool_lin_eq": product(equal), "bool_lin_ne": product(unequal), "bool_lin_le": product(atMost),
-	"int_eq": comparison(equal, 1, -1, 0), "int_ne": comparison(unequal, 1, -1, 0),
-	"int_le": comparison(atMost, 1, -1, 0), "int_lt": comparison(atMost, 1, -1, -1),
-	"bool_eq": comparison(equal, 1, -1, 0), "bool_ne": comparison(unequal, 1, -1, 0), "bool_not": comparison(unequal, 1, -1, 0),
-	"bool_le": comparison(atMost, 1, -1, 0), "bool_lt": comparison(atMost, 1, -1, -1),
-	"bool2int": comparison(equal, 1, -1, 0),
+	"int_eq": comparison(equal, 0), "int_ne": comparison(unequal, 0),
+	"int_le": comparison(atMost, 0), "int_lt": comparison(atMost, -1),
+	"bool_eq": comparison(equal, 0), "bool_ne": comparison(unequal, 0), "bool_not": comparison(unequal, 0),
+	"bool_le": comparison(atMost, 0), "bool_lt": comparison(atMost, -1),
+	"bool2int": comparison(equal, 0),
 	"int_plus": {refute: refuteLinear, deny: denyLinear, wide: true, setup: func(q *program, c *constraint) {
-		c.lin = q.linear([]int{1, 1, -1}, []term{c.args[0].terms[0], c.args[1].terms[0], c.args[2].terms[0]}, equal, 0)
+		c.lin = q.linear([]int{1, 1, -1}, append(pairOf(c), c.args[2].terms[0]), equal, 0)
 	}},
 }
 
@@ -68,9 +68,10 @@ func product(rel relation) *rule {
 	}}
 }
 
-func comparison(rel relation, a, b, k int) *rule {
+// comparison is the rule of two arguments, the difference of which is in a relation to k.
+func comparison(rel relation, k int) *rule {
 	return &rule{refute: refuteLinear, deny: denyLinear, wide: true, setup: func(q *program, c *constraint) {
-		c.lin = q.linear([]int{a, b}, []term{c.args[0].terms[0], c.args[1].terms[0]}, rel, k)
+		c.lin = q.linear([]int{1, -1}, pairOf(c), rel, k)
 	}}
 }
 
@@ -270,7 +271,7 @@ const (
 // unreached reports whether k is none of the sums that there can be, lo to hi being the
 // least and greatest.
 func (s *space) unreached(l *linear, lo, hi int) bool {
-	g, rest, open, work, last := 0, l.k, 0, 0, -1
+	g, rest, open, work, first, last := 0, l.k, 0, 0, -1, -1
 	width := (hi-lo)/64 + 1
 	for i, x := range l.xs {
 		d := &s.doms[x]
@@ -279,7 +280,9 @@ func (s *space) unreached(l *linear, lo, hi int) bool {
 			continue
 		}
 		g = gcd(g, l.as[i])
-		open++
+		if open++; open == 1 {
+			first = i
+		}
 		work += min(d.hi-d.lo+1, sumsLimit) * min(width, sumsLimit)
 		last = i
 		if work > sumsLimit {
@@ -294,7 +297,7 @@ func (s *space) unreached(l *linear, lo, hi int) bool {
 	case open == 1:
 		return !s.doms[l.xs[last]].has(rest / l.as[last])
 	case open == 2:
-		return s.unreachedPair(l, rest)
+		return s.unreachedPair(l, first, last, rest)
 	case work > s.sums:
 		return false
 	}
@@ -321,18 +324,9 @@ func (s *space) unreached(l *linear, lo, hi int) bool {
 	return sums[at>>6]>>(at&63)&1 == 0
 }
 
-// unreachedPair goes through the values of the smaller of the two domains that are open.
-func (s *space) unreachedPair(l *linear, rest int) bool {
-	i, j := -1, -1
-	for n, x := range l.xs {
-		if s.doms[x].lo < s.doms[x].hi {
-			if i < 0 {
-				i = n
-			} else {
-				j = n
-			}
-		}
-	}
+// unreachedPair goes through the values of the smaller of the two domains that are open, of the
+// variables at i and j.
+func (s *space) unreachedPair(l *linear, i, j, rest int) bool {
 	x, y := &s.doms[l.xs[i]], &s.doms[l.xs[j]]
 	if !x.holes() && !y.holes() && (l.as[i] == 1 || l.as[i] == -1) && (l.as[j] == 1 || l.as[j] == -1) {
 		return false // the bounds overlap

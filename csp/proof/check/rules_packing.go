@@ -142,13 +142,13 @@ func areaCrowded(list []box) bool {
 		for i := range list {
 			for j := range list {
 				from, to := list[i].lo[axis], list[j].hi[axis]+list[j].size[axis]
-				var inside []box
+				var inside []task
 				for k := range list {
 					if b := &list[k]; b.lo[axis] >= from && b.hi[axis]+b.size[axis] <= to && b.size[0] > 0 && b.size[1] > 0 {
-						inside = append(inside, *b)
+						inside = append(inside, task{est: b.lo[1-axis], lst: b.hi[1-axis], d: b.size[1-axis], need: b.size[axis]})
 					}
 				}
-				if overfull(inside, 1-axis, to-from) {
+				if overfull(inside, to-from) {
 					return true
 				}
 			}
@@ -157,14 +157,9 @@ func areaCrowded(list []box) bool {
 	return false
 }
 
-// overfull reports whether rectangles that lie within a width need more than it times what
-// they have along the axis: all, or where they are few those between any two places.
-func overfull(inside []box, axis, width int) bool {
-	ts := make([]task, len(inside))
-	for i := range inside {
-		b := &inside[i]
-		ts[i] = task{est: b.lo[axis], lst: b.hi[axis], d: b.size[axis], need: b.size[1-axis]}
-	}
+// overfull reports whether rectangles that lie within a width, as tasks across it, need more than
+// it times what they have along theirs: all, or where they are few those between any two places.
+func overfull(ts []task, width int) bool {
 	if len(ts) <= areaLimit {
 		return overloaded(ts, width)
 	}

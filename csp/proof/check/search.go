@@ -5,23 +5,21 @@ package check
 // constraints alone, within a limit, and what it finds is evidence.
 
 import (
-	"fmt"
-	"strings"
+	"cmp"
+
+	values "github.com/propago/propago/csp/flatzinc/check"
 )
 
 // variables returns the variables of a constraint.
 func (c *constraint) variables() []int32 {
 	if c.roots == nil {
 		met := make(map[int32]bool)
-		add := func(t term) {
-			if t.x >= 0 && !met[t.x] {
-				met[t.x] = true
-				c.roots = append(c.roots, t.x)
-			}
-		}
 		for i := range c.args {
 			for _, t := range c.args[i].terms {
-				add(t)
+				if t.x >= 0 && !met[t.x] {
+					met[t.x] = true
+					c.roots = append(c.roots, t.x)
+				}
 			}
 		}
 	}
@@ -92,10 +90,9 @@ func (t *trial) solve() (found, ok bool) {
 	}
 	for _, side := range [2]literal{{term{x: x}, le, middle}, {term{x: x}, ge, middle + 1}} {
 		mark := len(s.trail)
+		found, ok = false, true
 		if s.tell(x, side.o, side.k) {
 			found, ok = t.solve()
-		} else {
-			found, ok = false, true
 		}
 		s.undo(mark)
 		if found || !ok {
@@ -128,23 +125,9 @@ func (t *trial) holds() bool {
 
 // evidence is the solution that was found, in words.
 func (t *trial) evidence() string {
-	var told []string
-	met := make(map[int]bool)
-	for _, c := range t.cs {
-		for _, o := range c.item.Operands {
-			for _, x := range o.Terms {
-				if x.Var < 0 || met[x.Var] {
-					continue
-				}
-				if met[x.Var] = true; len(told) == 20 {
-					return strings.Join(told, ", ") + ", ..."
-				}
-				told = append(told, fmt.Sprintf("%s = %d", t.q.variables[x.Var].Decl.Name, t.point[x.Var]))
-			}
-		}
+	items := make([]*values.Item, len(t.cs))
+	for i, c := range t.cs {
+		items[i] = c.item
 	}
-	if told == nil {
-		return "it holds always"
-	}
-	return strings.Join(told, ", ")
+	return cmp.Or(t.q.oracle.Evidence(t.point, items...), "it holds always")
 }

@@ -58,6 +58,16 @@ func (a *atoms) of(l lit) (x int32, o op, k int) {
 	return b.x, o, k
 }
 
+// written returns what a literal says as it was written.
+func (a *atoms) written(l lit) (name int32, o op, n int) {
+	b := &a.all[l>>1]
+	if l&1 == 0 {
+		return b.name, b.said, b.n
+	}
+	o, n = b.said.negated(b.n)
+	return b.name, o, n
+}
+
 // A fact is a step that may be used: its literals cannot all hold.
 type fact struct {
 	id, line int

@@ -164,26 +164,21 @@ func (w *need) find(e needed) {
 			return
 		}
 	}
-	for _, r := range w.t.roots[e.x] {
-		if entails(r.o, r.n, e.o, e.n) {
-			w.on = append(w.on, r.step)
-			return
+	for pass, says := range [2]func(o op, n int, p op, m int) bool{entails, partly} {
+		one := pass == 0 // is enough where it says all of it
+		for _, r := range w.t.roots[e.x] {
+			if says(r.o, r.n, e.o, e.n) {
+				if w.on = append(w.on, r.step); one {
+					return
+				}
+			}
 		}
-	}
-	for i := range e.before {
-		if f := &w.t.fired[i]; f.x == e.x && entails(f.o, f.n, e.o, e.n) {
-			w.use(i)
-			return
-		}
-	}
-	for _, r := range w.t.roots[e.x] {
-		if partly(r.o, r.n, e.o, e.n) {
-			w.on = append(w.on, r.step)
-		}
-	}
-	for i := range e.before {
-		if f := &w.t.fired[i]; f.x == e.x && partly(f.o, f.n, e.o, e.n) {
-			w.use(i)
+		for i := range e.before {
+			if f := &w.t.fired[i]; f.x == e.x && says(f.o, f.n, e.o, e.n) {
+				if w.use(i); one {
+					return
+				}
+			}
 		}
 	}
 }
