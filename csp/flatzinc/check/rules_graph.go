@@ -2,6 +2,8 @@ package check
 
 // This file defines the globals about permutations and paths. Positions count from 1.
 
+import "slices"
+
 var graphRules = map[string]rule{
 	"circuit":    {"a", func(v []value) bool { return tour(v[0].list) == len(v[0].list) }},
 	"subcircuit": {"a", func(v []value) bool { return tour(v[0].list) >= 0 }},
@@ -48,10 +50,8 @@ func tour(next []int) int {
 func hangsTogether(from, to []int, root int, nodes, edges []int) bool {
 	chosen := func(i int) bool { return i >= 1 && i <= len(nodes) && nodes[i-1] == 1 }
 	both := root == 0
-	for i := 1; both && root == 0 && i <= len(nodes); i++ {
-		if chosen(i) {
-			root = i
-		}
+	if both {
+		root = slices.Index(nodes, 1) + 1
 	}
 	if !chosen(root) {
 		return false

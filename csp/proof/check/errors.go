@@ -58,13 +58,10 @@ func (e *StepError) Error() string {
 		}
 	}
 	if len(e.Facts) > 0 {
-		facts := e.Facts
-		more := ""
-		if len(facts) > 20 {
-			more = fmt.Sprintf(" and %d more", len(facts)-20)
-			facts = facts[:20]
+		fmt.Fprintf(&b, "; assumed: %s", strings.Join(e.Facts[:min(len(e.Facts), 20)], ", "))
+		if more := len(e.Facts) - 20; more > 0 {
+			fmt.Fprintf(&b, " and %d more", more)
 		}
-		fmt.Fprintf(&b, "; assumed: %s%s", strings.Join(facts, ", "), more)
 	}
 	return b.String()
 }

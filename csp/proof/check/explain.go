@@ -48,31 +48,29 @@ func (s Sentence) String() string {
 // the same facts. The proof is read twice, each time from a new reader; memory is that of the
 // argument and of a few numbers for each step.
 func Explain(ctx context.Context, p *flatzinc.Program, open func() (io.ReadCloser, error), limits Limits) (*Verdict, []Sentence, error) {
-	once := func(k *checker) (*Verdict, error) {
+	once := func(t *trace, told *teller) (*Verdict, error) {
+		k, err := newChecker(ctx, p, limits, t)
+		if err != nil {
+			return nil, err
+		}
 		in, err := open()
 		if err != nil {
 			return nil, err
 		}
 		defer in.Close()
+		k.teller = told
 		return k.run(in)
 	}
-	k, err := newChecker(ctx, p, limits, &trace{})
+	t := &trace{}
+	verdict, err := once(t, nil)
 	if err != nil {
 		return nil, nil, err
 	}
-	verdict, err := once(k)
-	if err != nil {
+	told := &teller{on: t.needed(), at: make(map[int]int), alike: make(map[[2]string]int)}
+	if _, err := once(nil, told); err != nil {
 		return nil, nil, err
 	}
-	again, err := newChecker(ctx, p, limits, nil)
-	if err != nil {
-		return nil, nil, err
-	}
-	again.teller = &teller{on: k.trace.needed(), at: make(map[int]int), alike: make(map[[2]string]int)}
-	if _, err := once(again); err != nil {
-		return nil, nil, err
-	}
-	return verdict, again.teller.argument(), nil
+	return verdict, told.argument(), nil
 }
 
 // A teller makes sentences of the steps of some lines, which were verified before.

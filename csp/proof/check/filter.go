@@ -55,9 +55,9 @@ func filterSum(s *space, f *filter) bool {
 	if c.mode != plain {
 		v, ok := s.fixed(c.truth)
 		switch {
-		case !ok && s.contradictsIf(c, 1):
+		case !ok && c.rule.refute(s, c):
 			return s.make(c.truth, eq, 0)
-		case !ok && c.mode == iff && s.contradictsIf(c, 0):
+		case !ok && c.mode == iff && c.rule.deny(s, c):
 			return s.make(c.truth, eq, 1)
 		case !ok, v == 0 && c.mode == implied:
 			return true
@@ -94,15 +94,6 @@ func filterSum(s *space, f *filter) bool {
 		return true
 	}
 	return s.remove(f.le.xs[last], rest/f.le.as[last])
-}
-
-// contradictsIf reports whether a rule refutes a constraint, or where the truth is 0 its
-// opposite.
-func (s *space) contradictsIf(c *constraint, truth int) bool {
-	if truth == 1 {
-		return c.rule.refute(s, c)
-	}
-	return c.rule.deny != nil && c.rule.deny(s, c)
 }
 
 // A place is one of terms that differ.
