@@ -212,11 +212,11 @@ func (l *linking) says(c *constraint, t, u term) bool {
 		if name == "int_min" {
 			x, y = y, x
 		}
-		if s.lo(x) >= s.hi(y) {
-			return alike(arg(0), arg(2)) && name == "int_max" || name == "int_min" && alike(arg(1), arg(2))
+		if s.lo(x) >= s.hi(y) { // the first argument is it
+			return alike(arg(0), arg(2))
 		}
 		if s.lo(y) >= s.hi(x) {
-			return alike(arg(1), arg(2)) && name == "int_max" || name == "int_min" && alike(arg(0), arg(2))
+			return alike(arg(1), arg(2))
 		}
 	case "int_abs":
 		if s.lo(arg(0)) >= 0 {

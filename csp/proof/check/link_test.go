@@ -231,3 +231,23 @@ constraint int_lin_le([1,1,-1], [i,r,x], 0); solve satisfy;`
 	require.NoError(t, err)
 	assert.Empty(t, k.unlinked)
 }
+
+// Where one argument is the lesser one whatever the values, the minimum is that and no other, and so with
+// the maximum.
+func TestExtremesOfApartDomainsFollow(t *testing.T) {
+	for _, name := range []string{"int_min", "int_max"} {
+		for first, domains := range map[bool]string{true: "var 0..1: a; var 1..5: b; ", false: "var 1..5: a; var 0..1: b; "} {
+			for _, is := range []string{"a", "b"} {
+				p := parsed(t, domains+"var 0..5: z; constraint "+name+"(a, b, z); solve satisfy;")
+				proof := "% propago proof 1\nm " + strings.ReplaceAll(domains, "; ", ";\nm ") + "constraint " + name + "(a, b, " + is + ");\nm solve satisfy;\n" +
+					"e a + a 0\ne b + b 0\ne z + " + is + " 0\nc OPEN\n"
+				k, err := newChecker(t.Context(), p, Limits{}, nil)
+				require.NoError(t, err)
+				_, err = k.run(strings.NewReader(proof))
+				require.NoError(t, err, proof)
+				lesser := first == (is == "a")
+				assert.Equal(t, lesser == (name == "int_min"), len(k.unlinked) == 0, "%s\n%v", proof, k.unlinked)
+			}
+		}
+	}
+}
