@@ -251,3 +251,48 @@ func TestExtremesOfApartDomainsFollow(t *testing.T) {
 		}
 	}
 }
+
+// TestEquationsThatFollowHold: what is taken for an equation of a variable of a random program holds in
+// all its solutions.
+func TestEquationsThatFollowHold(t *testing.T) {
+	forms := []string{"int_min(%s, %s, z)", "int_max(%s, %s, z)", "int_min(z, %s, %s)", "int_max(%s, z, %s)", "int_times(%s, %s, z)", "int_times(z, %s, %s)",
+		"int_abs(%s, z); constraint int_le(%s, 3)", "int_abs(z, %s); constraint int_le(%s, 3)", "int_plus(%s, %s, z)", "int_eq(%s, z); constraint int_le(%s, 3)",
+		"array_var_int_element(i, [%s, %s], z)", "array_int_element(i, [2, 2], z); constraint int_le(%s, %s)",
+		"int_lin_eq([1, 1, -1], [%s, %s, z], 1)", "int_lin_eq([2, -2, 1], [%s, z, %s], 0)", "int_lin_eq([1, 1, 1], [%s, %s, z], 2)",
+		"int_lin_eq_reif([1, 1, -1], [%s, %s, z], 1, r)", "int_eq_reif(%s, z, r); constraint int_le(%s, 3)"}
+	rng := rand.New(rand.NewPCG(5, 11))
+	follow, missed := 0, 0
+	for range 4000 {
+		span := func(most int) string {
+			lo := rng.IntN(6) - 3
+			return fmt.Sprintf("var %d..%d: ", lo, lo+rng.IntN(most))
+		}
+		declared := span(4) + "a; " + span(4) + "b; " + "var -6..6: z; " + []string{"var 1..2: i; ", "var 1..1: i; ", "var 2..2: i; "}[rng.IntN(3)] + "var bool: r; "
+		names := []string{"a", "b", strconv.Itoa(rng.IntN(5) - 2)}
+		rng.Shuffle(3, func(i, j int) { names[i], names[j] = names[j], names[i] })
+		text := declared + "constraint " + fmt.Sprintf(forms[rng.IntN(len(forms))], names[0], names[1]) + "; constraint bool_eq(r, true); solve satisfy;"
+		w, sign, k := []string{"a", "b"}[rng.IntN(2)], 1-2*rng.IntN(2), rng.IntN(3)-1
+		proof := "% propago proof 1\nm " + strings.ReplaceAll(strings.TrimSuffix(declared, " "), "; ", ";\nm ") + "\nm solve satisfy;\ne a + a 0\ne b + b 0\ne i + i 0\ne r + r 0\n" +
+			fmt.Sprintf("e z %c %s %d\nc OPEN\n", "-0+"[1+sign], w, k)
+		checker, err := newChecker(t.Context(), parsed(t, text), Limits{}, nil)
+		require.NoError(t, err)
+		_, err = checker.run(strings.NewReader(proof))
+		require.NoError(t, err, proof)
+		if len(checker.unlinked) > 0 {
+			missed++
+			continue
+		}
+		follow++
+		in, err := flatzinc.Read(strings.NewReader(text))
+		require.NoError(t, err, text)
+		s, err := in.Model.Compile(t.Context(), csp.Options{})
+		require.NoError(t, err)
+		for sol := range s.Solutions(t.Context()) {
+			z, _ := in.Value(sol, "z")
+			v, _ := in.Value(sol, w)
+			require.Equal(t, sign*v+k, z, "%s\n%s", text, proof)
+		}
+	}
+	t.Log(follow, "follow", missed, "are not seen to")
+	assert.Greater(t, follow, 100)
+}
