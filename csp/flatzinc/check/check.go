@@ -23,7 +23,7 @@ import (
 // goroutine at a time.
 type Checker struct {
 	variables []Variable
-	arrays    map[string]array
+	printed   map[string]array // arrays, and constants of numbers, by name
 	byName    map[string]int // of variables
 	items     []Item
 	outputs   []string // what the program prints, in its order

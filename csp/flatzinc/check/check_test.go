@@ -81,6 +81,27 @@ func TestCheck(t *testing.T) {
 	assert.False(t, ok)
 }
 
+// Constants that are to be printed have one value each.
+func TestTextOfConstants(t *testing.T) {
+	c := checker(t, `int: c :: output_var = 3;
+array [1..2] of int: p :: output_array([1..2]) = [1, 2];
+set of int: s :: output_var = 1..2;
+var 1..2: x :: output_var;
+solve satisfy;
+`)
+	const p, x = "p = array1d(1..2, [1, 2]);\n", "x = 1;\n"
+	_, err := c.Text("c = 3;\n" + p + x)
+	assert.EqualError(t, err, "s is not printed")
+	for text, want := range map[string]string{
+		"c = 4;\n":                         "c: printed as 4, declared as 3",
+		"p = array1d(1..2, [1, 3]);\n":     "p: element 2: printed as 3, declared as 2",
+		"c = 3;\n" + p + x + "s = 1..2;\n": "s: sets are not checked",
+	} {
+		_, err := c.Text(text)
+		assert.EqualError(t, err, want)
+	}
+}
+
 func TestText(t *testing.T) {
 	c := checker(t, money)
 	const grid = "grid = array2d(1..2, 0..1, [2, 7, 4, 2]);\n"

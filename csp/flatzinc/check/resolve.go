@@ -56,6 +56,7 @@ func (o *Operand) fill(v *value, at []int, known []bool) bool {
 type resolver struct {
 	*Checker
 	parameters map[string]parameter
+	arrays     map[string]array // of variables
 }
 
 // A parameter is a named constant, an array or not.
@@ -67,8 +68,9 @@ type parameter struct {
 // New returns a Checker of p. The error is a [*ProgramError].
 func New(p *flatzinc.Program) (*Checker, error) {
 	r := resolver{
-		Checker:    &Checker{arrays: map[string]array{}, byName: map[string]int{}},
+		Checker:    &Checker{printed: map[string]array{}, byName: map[string]int{}},
 		parameters: map[string]parameter{},
+		arrays:     map[string]array{},
 	}
 	for _, d := range p.Decls {
 		if err := r.declare(d); err != nil {
@@ -119,6 +121,9 @@ func (r *resolver) declare(d *flatzinc.Decl) error {
 	case !d.Type.Var || d.Type.Base == flatzinc.SetOfInt: // constants
 		o, err := r.operand(*d.Value, letter(d.Type))
 		r.parameters[d.Name] = parameter{o, d.Type.Array}
+		if d.Type.Base != flatzinc.SetOfInt {
+			r.printed[d.Name] = array{d, o.Terms}
+		}
 		return err
 	case d.Type.Array:
 		a := array{decl: d}
@@ -132,7 +137,7 @@ func (r *resolver) declare(d *flatzinc.Decl) error {
 		if len(a.terms) != d.Type.Len {
 			return failf(d.Pos, "%s has %d elements, not %d", d.Name, len(a.terms), d.Type.Len)
 		}
-		r.arrays[d.Name] = a
+		r.arrays[d.Name], r.printed[d.Name] = a, a
 		return nil
 	}
 	x := Variable{Decl: d}

@@ -4,6 +4,7 @@ package check
 // value is a number, a Boolean or an array such as array2d(1..2, 1..3, [1, 2, 3, 4, 5, 6]).
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -50,14 +51,20 @@ func (c *Checker) Text(printed string) (map[string]int, error) {
 
 // assign gives what is printed as name the values in text.
 func (c *Checker) assign(values map[string]int, name, text string) error {
-	if v, ok := c.byName[name]; ok {
+	a, ok := c.printed[name]
+	if v, is := c.byName[name]; is {
+		a, ok = array{c.variables[v].Decl, []Term{{v, 0}}}, true
+	}
+	switch {
+	case !ok:
+		return errors.New("sets are not checked")
+	case !a.decl.Type.Array:
 		n, err := number(text)
 		if err != nil {
 			return err
 		}
-		return c.set(values, Term{v, 0}, n)
+		return c.set(values, a.terms[0], n)
 	}
-	a := c.arrays[name]
 	shape, elements, err := list(text)
 	if err != nil {
 		return err
