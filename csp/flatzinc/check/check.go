@@ -24,7 +24,7 @@ import (
 type Checker struct {
 	variables []Variable
 	printed   map[string]array // arrays, and constants of numbers, by name
-	byName    map[string]int // of variables
+	byName    map[string]int   // of variables
 	items     []Item
 	outputs   []string // what the program prints, in its order
 	objective *Term
