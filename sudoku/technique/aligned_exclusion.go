@@ -7,20 +7,13 @@ import "fmt"
 
 // The aligned exclusions of two cells and of three.
 var (
-	AlignedPair = &Technique{
-		name: "aligned pair exclusion",
-		find: func(s *search) { findAligned(s, 2) },
-	}
-	AlignedTriple = &Technique{
-		name:  "aligned triple exclusion",
-		blind: true,
-		find:  func(s *search) { findAligned(s, 3) },
-	}
+	AlignedPair   = &Technique{name: "aligned pair exclusion", size: 2, find: findAligned}
+	AlignedTriple = &Technique{name: "aligned triple exclusion", blind: true, size: 3, find: findAligned}
 )
 
 // findAligned tries all cells of which some two common peers have few candidates.
-func findAligned(s *search, k int) {
-	words := s.l.words
+func findAligned(s *search) {
+	k, words := s.technique.size, s.l.words
 	narrow := make([]uint64, words)
 	for c, m := range s.cand {
 		if n := count(m); n >= 2 && n <= k {

@@ -9,12 +9,9 @@ import (
 
 // The wings of four, five and six cells.
 var (
-	WXYZWing = &Technique{name: "WXYZ-wing",
-		find: func(s *search) { findALSWings(s, 3) }}
-	VWXYZWing = &Technique{name: "VWXYZ-wing",
-		find: func(s *search) { findALSWings(s, 4) }}
-	UVWXYZWing = &Technique{name: "UVWXYZ-wing",
-		find: func(s *search) { findALSWings(s, 5) }}
+	WXYZWing   = &Technique{name: "WXYZ-wing", size: 3, find: findALSWings}
+	VWXYZWing  = &Technique{name: "VWXYZ-wing", size: 4, find: findALSWings}
+	UVWXYZWing = &Technique{name: "UVWXYZ-wing", size: 5, find: findALSWings}
 )
 
 // What all of them have in common, but for numbers.
@@ -72,24 +69,24 @@ func (s *search) almosts(size int, see func(a almost)) {
 	grow(0, 0, 0)
 }
 
-// with returns those of the cells that have a value.
-func (s *search) with(cells []int, v int) (have []int) {
+// with appends those of the cells that have a value.
+func (s *search) with(dst, cells []int, v int) []int {
 	for _, c := range cells {
 		if s.cand[c]>>v&1 != 0 {
-			have = append(have, c)
+			dst = append(dst, c)
 		}
 	}
-	return have
+	return dst
 }
 
-func findALSWings(s *search, size int) {
+func findALSWings(s *search) {
 	pairs := make([]uint64, s.l.words)
 	for c, m := range s.cand {
 		if double(m) {
 			pairs[c>>6] |= 1 << (c & 63)
 		}
 	}
-	s.almosts(size, func(a almost) {
+	s.almosts(s.technique.size, func(a almost) {
 		for w, near := range pairs {
 			seen := uint64(0)
 			for _, c := range a.cells {
@@ -105,7 +102,7 @@ func findALSWings(s *search, size int) {
 					continue
 				}
 				x, z := low(m), low(m&(m-1))
-				tiedX, tiedZ := s.tied([]int{p}, s.with(a.cells, x)), s.tied([]int{p}, s.with(a.cells, z))
+				tiedX, tiedZ := s.tied([]int{p}, s.with(nil, a.cells, x)), s.tied([]int{p}, s.with(nil, a.cells, z))
 				if tiedX {
 					s.alsWing(a, p, x, z, tiedZ)
 				}
@@ -120,10 +117,10 @@ func findALSWings(s *search, size int) {
 // alsWing draws what follows; where the cell sees every z as well, all values of the
 // others are held by them.
 func (s *search) alsWing(a almost, p, x, z int, both bool) {
-	s.strikeSeen(z, append(s.with(a.cells, z), p)...)
+	s.strikeSeen(z, append(s.with(nil, a.cells, z), p)...)
 	if both {
 		for m := a.values &^ (1<<x | 1<<z); m != 0; m &= m - 1 {
-			s.strikeSeen(low(m), s.with(a.cells, low(m))...)
+			s.strikeSeen(low(m), s.with(nil, a.cells, low(m))...)
 		}
 	}
 	extra := Difficulty(0)

@@ -25,7 +25,7 @@ var (
 func (s *search) unaryChains(same bool) {
 	net := s.network(chainRules{})
 	if s.unary == nil {
-		s.unary = newUnary(net)
+		s.unary = &unary{net: net}
 	}
 	u, from := s.unary, marks{s.cand, s.pos}
 	for c, m := range s.cand {
@@ -46,7 +46,8 @@ func (s *search) unaryChains(same bool) {
 				}
 				extra := lengthened(size)
 				if step := s.take(int(extra), extra); step != nil {
-					s.tellUnary(step, u.path(start^1))
+					s.chained(step, net, u.path(start^1))
+					step.Reason = fmt.Sprintf("If %s. So %s either way.", s.tell(step.Chain), s.says(net.link(start^1)))
 				}
 			}
 		}
@@ -64,47 +65,4 @@ func longest(tenths int) int32 {
 		}
 	}
 	return limit + 2
-}
-
-func (s *search) tellUnary(step *Step, path []int32) {
-	net := s.unary.net
-	for _, k := range path {
-		c, v := net.split(k >> 1)
-		step.Chain = append(step.Chain, Link{Candidate: Candidate{c, v}, On: k&1 != 0})
-	}
-	s.reasons(net, step.Chain)
-	chained(step, step.Chain)
-	last := step.Chain[len(step.Chain)-1]
-	is := "is not"
-	if last.On {
-		is = "is"
-	}
-	step.Reason = fmt.Sprintf("If %s. So %s %s %d either way.", s.tell(step.Chain), s.name(last.Cell), is, last.Value)
-}
-
-// reasons names for each link of a chain without branches where it follows from the one
-// before.
-func (s *search) reasons(net *network, links []Link) {
-	for i := range links {
-		if i > 0 {
-			links[i].Reason = s.between(links[i-1].Candidate, links[i].Candidate, links[i].On)
-			links[i].From = []int{i - 1}
-		}
-	}
-}
-
-// between names the cell or unit that two candidates share; one that is left with both
-// where the second follows from the first being false.
-func (s *search) between(a, b Candidate, on bool) string {
-	if a.Cell == b.Cell {
-		return s.name(a.Cell)
-	}
-	for _, x := range s.l.in[a.Cell] {
-		for _, y := range s.l.in[b.Cell] {
-			if x.unit == y.unit && (!on || s.l.full[x.unit] && double(s.in(x.unit, a.Value))) {
-				return s.l.units[x.unit].Name
-			}
-		}
-	}
-	return "a rule"
 }

@@ -7,30 +7,10 @@ import "fmt"
 
 // The types of the bivalue universal grave, by what stands between a puzzle and it.
 var (
-	BUG = &Technique{
-		name:   "BUG+1",
-		family: graveFamily,
-		unique: true,
-		find:   func(s *search) { s.grave(1) },
-	}
-	BUG2 = &Technique{
-		name:   "BUG type 2",
-		family: graveFamily,
-		unique: true,
-		find:   func(s *search) { s.grave(2) },
-	}
-	BUG4 = &Technique{
-		name:   "BUG type 4",
-		family: graveFamily,
-		unique: true,
-		find:   func(s *search) { s.grave(4) },
-	}
-	BUG3 = &Technique{
-		name:   "BUG type 3",
-		family: graveFamily,
-		unique: true,
-		find:   func(s *search) { s.grave(3) },
-	}
+	BUG  = &Technique{name: "BUG+1", family: graveFamily, unique: true, size: 1, find: findGrave}
+	BUG2 = &Technique{name: "BUG type 2", family: graveFamily, unique: true, size: 2, find: findGrave}
+	BUG4 = &Technique{name: "BUG type 4", family: graveFamily, unique: true, size: 4, find: findGrave}
+	BUG3 = &Technique{name: "BUG type 3", family: graveFamily, unique: true, size: 3, find: findGrave}
 )
 
 const (
@@ -39,9 +19,9 @@ const (
 		"So one of the candidates that are too many for that is true. "
 )
 
-// grave looks for the candidates that are too many, and what follows from one of them
+// findGrave looks for the candidates that are too many, and what follows from one of them
 // being true.
-func (s *search) grave(kind int) {
+func findGrave(s *search) {
 	extra, cells := s.tooMany()
 	if len(cells) == 0 {
 		return
@@ -50,7 +30,7 @@ func (s *search) grave(kind int) {
 	for _, c := range cells {
 		all |= extra[c]
 	}
-	switch {
+	switch kind := s.technique.size; {
 	case kind == 1 && len(cells) == 1:
 		c := cells[0]
 		if single(all) {

@@ -3,7 +3,10 @@ package technique
 // Continuous loops: chains that lead from a candidate back to it. Links of both kinds
 // change places in turn, so what sees a candidate of either is false.
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // The cycles, by what their strong links run through: units and one value, cells with two
 // candidates, or both. They are tried together with the chains.
@@ -37,26 +40,18 @@ var (
 	cycleXY = cycleKind{true, true}
 )
 
-// cycleTable holds the search for loops from one candidate that is supposed true: the
-// true candidates that it reaches, and from which other one and by which false one.
+// cycleTable holds a loop that was found from a candidate that is supposed true.
 type cycleTable struct {
-	seen   []uint32
-	stamp  uint32
-	before []int32 // by candidate: the true one before
-	by     []int32 // and the false one between
-	queue  []int32
-	loop   []int32 // true and false candidates in turn
-	sees   [2][]uint64
+	loop []int32     // true and false candidates in turn
+	sees [2][]uint64 // by value: the cells that see a candidate of either kind
 }
 
 // cycles looks for loops through each candidate, level by level.
 func (s *search) cycles(kind cycleKind) {
 	net := s.network(chainRules{})
 	t := &s.loops
-	if t.seen == nil {
-		size := len(s.cand) * s.l.size
-		t.seen, t.before, t.by = make([]uint32, size), make([]int32, size), make([]int32, size)
-		for i := range t.sees {
+	for i := range t.sees {
+		if t.sees[i] == nil {
 			t.sees[i] = make([]uint64, (s.l.size+1)*s.l.words)
 		}
 	}
@@ -70,24 +65,15 @@ func (s *search) cycles(kind cycleKind) {
 	}
 }
 
+// cyclesFrom looks for the true candidates that one reaches, each from another one by a false one.
 func (s *search) cyclesFrom(net *network, kind cycleKind, start int32) {
-	t := &s.loops
-	if t.stamp++; t.stamp == 0 {
-		clear(t.seen)
-		t.stamp = 1
-	}
-	t.queue = append(t.queue[:0], start)
-	t.seen[start], t.before[start] = t.stamp, -1
-	level, end := int32(0), 1
-	for i := 0; i < len(t.queue); i++ {
-		if i == end {
-			level, end = level+1, len(t.queue)
-		}
+	t := &s.tree
+	t.root(start, len(net.index))
+	for p, level, ok := t.next(); ok; p, level, ok = t.next() {
 		size := 2 * (level + 1)
 		if more := lengthened(size); more >= s.ceiling || int(more) > s.grade {
 			return
 		}
-		p := t.queue[i]
 		c, v := net.split(p)
 		if kind.cells {
 			for m := s.cand[c] &^ (1 << v); m != 0; m &= m - 1 {
@@ -104,7 +90,7 @@ func (s *search) cyclesFrom(net *network, kind cycleKind, start int32) {
 
 // cycleOff goes on from a true candidate by one that it makes false.
 func (s *search) cycleOff(net *network, kind cycleKind, start, p, x, size int32) {
-	t := &s.loops
+	t := &s.tree
 	for q := p; t.before[q] >= 0; q = t.before[q] {
 		if t.by[q] == x {
 			return
@@ -114,10 +100,7 @@ func (s *search) cycleOff(net *network, kind cycleKind, start, p, x, size int32)
 		if k == start && size >= 4 {
 			s.cycle(net, start, p, x, size)
 		}
-		if t.seen[k] != t.stamp {
-			t.seen[k], t.before[k], t.by[k] = t.stamp, p, x
-			t.queue = append(t.queue, k)
-		}
+		t.reach(k, p, x)
 	}
 	c, v := net.split(x)
 	if m := s.cand[c]; kind.cells && double(m) {
@@ -136,12 +119,12 @@ func (s *search) cycleOff(net *network, kind cycleKind, start, p, x, size int32)
 func (s *search) cycle(net *network, start, p, x, size int32) {
 	t := &s.loops
 	t.loop = append(t.loop[:0], x)
-	for q := p; ; q = t.before[q] {
+	for q := p; ; q = s.tree.before[q] {
 		t.loop = append(t.loop, q)
 		if q == start {
 			break
 		}
-		t.loop = append(t.loop, t.by[q])
+		t.loop = append(t.loop, s.tree.by[q])
 	}
 	var values uint64
 	for i, k := range t.loop {
@@ -168,12 +151,11 @@ func (s *search) cycle(net *network, start, p, x, size int32) {
 	}
 	extra := lengthened(size)
 	if step := s.take(int(extra), extra); step != nil {
-		for i := len(t.loop) - 1; i >= 0; i-- {
-			c, v := net.split(t.loop[i])
-			step.Chain = append(step.Chain, Link{Candidate: Candidate{c, v}, On: i&1 != 0})
+		var literals []int32
+		for i, k := range slices.Backward(t.loop) {
+			literals = append(literals, 2*k+int32(i&1))
 		}
-		s.reasons(net, step.Chain)
-		chained(step, step.Chain)
+		s.chained(step, net, literals)
 		step.Reason = fmt.Sprintf("If %s. That leads back to the start, and round the other way as well: either all that are true here, or all that are false, are true. What sees one of each cannot be.",
 			s.tell(step.Chain))
 	}

@@ -7,29 +7,17 @@ import "fmt"
 
 // The direct techniques place a value at once.
 var (
-	DirectPointing = &Technique{
-		name: "direct pointing",
-		find: func(s *search) { findDirectLocked(s, true) },
-	}
-	DirectClaiming = &Technique{
-		name: "direct claiming",
-		find: func(s *search) { findDirectLocked(s, false) },
-	}
-	DirectHiddenPair = &Technique{
-		name: "direct hidden pair",
-		find: func(s *search) { findDirectSubsets(s, 2) },
-	}
-	DirectHiddenTriple = &Technique{
-		name: "direct hidden triple",
-		find: func(s *search) { findDirectSubsets(s, 3) },
-	}
+	DirectPointing     = &Technique{name: "direct pointing", boxes: true, find: findDirectLocked}
+	DirectClaiming     = &Technique{name: "direct claiming", find: findDirectLocked}
+	DirectHiddenPair   = &Technique{name: "direct hidden pair", size: 2, find: findDirectSubsets}
+	DirectHiddenTriple = &Technique{name: "direct hidden triple", size: 3, find: findDirectSubsets}
 )
 
 // findDirectLocked looks for a unit whose places for a value lie in another, and for a
 // unit of the kind of the first that has one place outside that other.
-func findDirectLocked(s *search, boxes bool) {
+func findDirectLocked(s *search) {
 	for _, x := range s.l.meet {
-		if boxes != (s.l.units[x.unit].Kind == Box) {
+		if s.technique.boxes != (s.l.units[x.unit].Kind == Box) {
 			continue
 		}
 		for v := 1; v <= s.l.size; v++ {
@@ -71,8 +59,8 @@ func (s *search) share(u, unit int, mask uint64) bool {
 	return false
 }
 
-func findDirectSubsets(s *search, k int) {
-	s.hiddenSubsets(k, func(u int, keep, places uint64) {
+func findDirectSubsets(s *search) {
+	s.hiddenSubsets(s.technique.size, func(u int, keep, places uint64) {
 		for v := 1; v <= s.l.size; v++ {
 			rest := s.in(u, v) &^ places
 			if keep>>v&1 != 0 || !single(rest) || rest == s.in(u, v) {

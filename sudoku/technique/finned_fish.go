@@ -9,29 +9,20 @@ import "fmt"
 // all the same. Where a fin stands for a corner that is missing it is called
 // sashimi, and found here as well.
 var (
-	FinnedXWing = &Technique{
-		name: "finned X-wing",
-		find: func(s *search) { findFinnedFish(s, 2) },
-	}
-	FinnedSwordfish = &Technique{
-		name: "finned swordfish",
-		find: func(s *search) { findFinnedFish(s, 3) },
-	}
-	FinnedJellyfish = &Technique{
-		name: "finned jellyfish",
-		find: func(s *search) { findFinnedFish(s, 4) },
-	}
+	FinnedXWing     = &Technique{name: "finned X-wing", size: 2, find: findFinnedFish}
+	FinnedSwordfish = &Technique{name: "finned swordfish", size: 3, find: findFinnedFish}
+	FinnedJellyfish = &Technique{name: "finned jellyfish", size: 4, find: findFinnedFish}
 )
 
 // findFinnedFish looks from each cell that may lose the value: if it had it, would
 // some k lines be left with k-1 lines to cross?
-func findFinnedFish(s *search, k int) {
+func findFinnedFish(s *search) {
 	n := s.l.size
 	for v := 1; v <= n; v++ {
 		for _, base := range s.l.bases {
 			for i := range n {
 				for m := s.in(base+i, v); m != 0; m &= m - 1 {
-					s.finnedFor(s.cellAt(base+i, m), v, k, base, i, low(m))
+					s.finnedFor(s.cellAt(base+i, m), v, base, i, low(m))
 				}
 			}
 		}
@@ -40,8 +31,8 @@ func findFinnedFish(s *search, k int) {
 
 // finnedFor takes a cell by its line in the direction of the base lines and the
 // line that crosses it.
-func (s *search) finnedFor(cell, v, k, base, own, crossing int) {
-	n := s.l.size
+func (s *search) finnedFor(cell, v, base, own, crossing int) {
+	n, k := s.l.size, s.technique.size
 	lines, masks := s.items[:0], s.masks[:0]
 	for i := range n {
 		if m := s.must(base+i, v); i != own && m != 0 {
@@ -51,16 +42,15 @@ func (s *search) finnedFor(cell, v, k, base, own, crossing int) {
 		}
 	}
 	s.items, s.masks = lines, masks
-	s.tight(masks, k, k-1, func(chosen []int, left uint64) {
-		if count(left) != k-1 || left>>crossing&1 != 0 {
+	s.tight(lines, masks, k, k-1, func(chosen []int, left uint64) {
+		if left>>crossing&1 != 0 {
 			return
 		}
-		var rows, seen uint64
-		for _, x := range chosen {
-			rows |= 1 << lines[x]
-			seen |= s.in(base+lines[x], v)
+		var seen uint64
+		for _, i := range chosen {
+			seen |= s.in(base+i, v)
 		}
-		cover := left | 1<<crossing
+		rows, cover := maskOf(chosen), left|1<<crossing
 		if seen>>crossing&1 == 0 || seen&^cover == 0 {
 			return // the line of the cell is none of the fish, or there is no fin
 		}

@@ -7,24 +7,15 @@ import "fmt"
 // The fish: a value that in some rows is left to as many columns, or the other
 // way round. Two lines make an X-wing, three a swordfish, four a jellyfish.
 var (
-	XWing = &Technique{
-		name: "X-wing",
-		find: func(s *search) { findFish(s, 2) },
-	}
-	Swordfish = &Technique{
-		name: "swordfish",
-		find: func(s *search) { findFish(s, 3) },
-	}
-	Jellyfish = &Technique{
-		name: "jellyfish",
-		find: func(s *search) { findFish(s, 4) },
-	}
+	XWing     = &Technique{name: "X-wing", size: 2, find: findFish}
+	Swordfish = &Technique{name: "swordfish", size: 3, find: findFish}
+	Jellyfish = &Technique{name: "jellyfish", size: 4, find: findFish}
 )
 
 // findFish uses that the rows of a grid are units one after another and its columns too, each
 // in the order of its cells: the index in a row is the number of the column.
-func findFish(s *search, k int) {
-	n := s.l.size
+func findFish(s *search) {
+	n, k := s.l.size, s.technique.size
 	for v := 1; v <= n; v++ {
 		for _, base := range s.l.bases {
 			lines, masks := s.items[:0], s.masks[:0]
@@ -34,14 +25,8 @@ func findFish(s *search, k int) {
 				}
 			}
 			s.items, s.masks = lines, masks
-			s.tight(masks, k, k, func(chosen []int, cover uint64) {
-				if count(cover) != k {
-					return
-				}
-				var rows uint64
-				for _, x := range chosen {
-					rows |= 1 << lines[x]
-				}
+			s.tight(lines, masks, k, k, func(chosen []int, cover uint64) {
+				rows := maskOf(chosen)
 				for m := cover; m != 0; m &= m - 1 {
 					line := s.l.across(base) + low(m)
 					for out := s.in(line, v) &^ rows; out != 0; out &= out - 1 {

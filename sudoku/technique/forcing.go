@@ -7,43 +7,15 @@ package technique
 
 // The forcing chains, by what a chain may use.
 var (
-	NishioChain = &Technique{
-		name:  "nishio forcing chain",
-		blind: true,
-		find:  findForcing(chainRules{dynamic: true, nishio: true}),
-	}
-	ForcingChain = &Technique{
-		name:  "forcing chain",
-		blind: true,
-		find:  findForcing(chainRules{multiple: true}),
-	}
-	DynamicChain = &Technique{
-		name:  "dynamic forcing chain",
-		blind: true,
-		find:  findForcing(chainRules{multiple: true, dynamic: true}),
-	}
-	DynamicChainPlus = &Technique{
-		name:  "dynamic forcing chain plus",
-		blind: true,
-		find:  findForcing(chainRules{multiple: true, dynamic: true, level: 1}),
-	}
-	NestedChain = &Technique{
-		name:  "nested forcing chain",
-		blind: true,
-		find:  findForcing(chainRules{multiple: true, dynamic: true, level: 2}),
-	}
+	NishioChain      = &Technique{name: "nishio forcing chain", blind: true, chain: chainRules{dynamic: true, nishio: true}, find: findForcing}
+	ForcingChain     = &Technique{name: "forcing chain", blind: true, find: findForcing}
+	DynamicChain     = &Technique{name: "dynamic forcing chain", blind: true, chain: chainRules{dynamic: true}, find: findForcing}
+	DynamicChainPlus = &Technique{name: "dynamic forcing chain plus", blind: true, chain: chainRules{dynamic: true, level: 1}, find: findForcing}
+	NestedChain      = &Technique{name: "nested forcing chain", blind: true, chain: chainRules{dynamic: true, level: 2}, find: findForcing}
 	// The example is known as Easter Monster (JPF, 2007).
-	NestedMultipleChain = &Technique{
-		name:  "nested multiple forcing chain",
-		blind: true,
-		find:  findForcing(chainRules{multiple: true, dynamic: true, level: 3}),
-	}
+	NestedMultipleChain = &Technique{name: "nested multiple forcing chain", blind: true, chain: chainRules{dynamic: true, level: 3}, find: findForcing}
 	// The example is known as Golden Nugget (tarek, 2007).
-	NestedDynamicChain = &Technique{
-		name:  "nested dynamic forcing chain",
-		blind: true,
-		find:  findNestedDynamic,
-	}
+	NestedDynamicChain = &Technique{name: "nested dynamic forcing chain", blind: true, chain: chainRules{dynamic: true, level: 4}, find: findForcing}
 )
 
 // mostCandidates bounds, for each grid, the boards on which chains are followed, by the level of the rules:
@@ -58,13 +30,14 @@ const mostListed = 1<<15 - 1
 // are short, and to leave out the long ones saves most of the work.
 var bounds = []int32{66, 514, unbounded}
 
-func findForcing(rules chainRules) func(*search) {
-	return func(s *search) { s.forcing(rules) }
-}
-
-func findNestedDynamic(s *search) {
-	for nesting := 0; nesting <= 2 && len(s.found) == 0; nesting++ {
-		s.forcing(chainRules{multiple: true, dynamic: true, level: 4, nesting: nesting})
+// findForcing follows the chains of the technique. Those that use dynamic chains go on to the deeper of these while
+// nothing is found.
+func findForcing(s *search) {
+	rules := s.technique.chain
+	s.forcing(rules)
+	for rules.level == 4 && rules.nesting < 2 && len(s.found) == 0 {
+		rules.nesting++
+		s.forcing(rules)
 	}
 }
 

@@ -37,7 +37,7 @@ func (s *search) tellOffer(step *Step, net *network, o offer) {
 	if len(step.Pattern) == 0 {
 		step.Pattern = append(step.Pattern, step.Chain[0].Candidate)
 	}
-	target := s.linkTo(net, o.target)
+	target := net.link(o.target)
 	switch o.key {
 	case offerAbsurd:
 		yes, no := stories[0], stories[1]
@@ -61,11 +61,6 @@ func (s *search) tellOffer(step *Step, net *network, o offer) {
 	}
 }
 
-func (s *search) linkTo(net *network, literal int32) Link {
-	c, v := net.split(literal >> 1)
-	return Link{Candidate: Candidate{c, v}, On: literal&1 != 0}
-}
-
 // story collects what a node rests on.
 func (s *search) story(net *network, ch *chain, node int32) (out story) {
 	var nodes []int
@@ -79,7 +74,7 @@ func (s *search) story(net *network, ch *chain, node int32) (out story) {
 	}
 	for _, a := range nodes {
 		x := ch.nodes[a]
-		link := s.linkTo(net, x.literal)
+		link := net.link(x.literal)
 		for _, parent := range ch.parents[x.from:x.to] {
 			if i := place[parent]; !slices.Contains(link.From, i) {
 				link.From = append(link.From, i)
@@ -92,7 +87,7 @@ func (s *search) story(net *network, ch *chain, node int32) (out story) {
 		case x.cause == lastOfAll:
 			link.Reason = s.name(link.Cell)
 		case x.cause == weakly:
-			link.Reason = s.between(s.linkTo(net, ch.nodes[ch.parents[x.from]].literal).Candidate, link.Candidate, false)
+			link.Reason = s.between(net.link(ch.nodes[ch.parents[x.from]].literal).Candidate, link.Candidate, false)
 		case x.cause == byPattern:
 			told = true
 			if x.nested != 0 {
@@ -102,15 +97,6 @@ func (s *search) story(net *network, ch *chain, node int32) (out story) {
 		out.links, out.steps = append(out.links, link), append(out.steps, told)
 	}
 	return out
-}
-
-// says returns for example "r1c1 is not 5".
-func (s *search) says(l Link) string {
-	is := "is"
-	if !l.On {
-		is = "is not"
-	}
-	return fmt.Sprintf("%s %s %d", s.name(l.Cell), is, l.Value)
 }
 
 // recount tells a story, as in "r1c1 is 3, then r2c5 is 3 (row 2), so r4c5 is 1 (r4c5)".

@@ -6,7 +6,6 @@ package technique
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // The grouped chains, of one value and of any.
@@ -108,55 +107,36 @@ func (s *search) fill(a, b spot) bool {
 // contrary.
 func (s *search) groupedChains(same bool) {
 	t := s.spotsOf()
-	n := len(t.all)
-	before := make([]int32, 2*n) // by spot and whether it is true: the one before
-	depth := make([]int32, 2*n)
-	var queue []int32
-	for start := range n {
-		if len(t.all[start].cells) > 1 || s.ctx.Err() != nil {
+	tree := &s.tree // by spot and whether it is true
+	for start, spot := range t.all {
+		if len(spot.cells) > 1 || s.ctx.Err() != nil {
 			continue
 		}
-		for i := range before {
-			before[i] = -2
-		}
 		first := int32(2*start + 1)
-		before[first], depth[first] = -1, 1
-		queue = append(queue[:0], first)
-		for i := 0; i < len(queue) && before[first-1] == -2; i++ {
-			k := queue[i]
-			if int(lengthened(depth[k])) > s.grade {
-				break
-			}
+		tree.root(first, 2*len(t.all))
+		for k, level, ok := tree.next(); ok && !tree.has(first-1) && int(lengthened(level+1)) <= s.grade; k, level, ok = tree.next() {
 			links := t.strong[k/2]
 			if k&1 != 0 {
 				links = t.weak[k/2]
 			}
 			for _, j := range links {
-				if next := 2*j + k&1 ^ 1; before[next] == -2 && (!same || t.all[j].value == t.all[start].value) {
-					before[next], depth[next] = k, depth[k]+1
-					queue = append(queue, next)
+				if !same || t.all[j].value == spot.value {
+					tree.reach(2*j+k&1^1, k, 0)
 				}
 			}
 		}
-		if before[first-1] >= 0 {
-			s.grouped(t, before, first-1)
+		if tree.has(first - 1) {
+			s.grouped(t, tree.path(first-1))
 		}
 	}
 }
 
 // grouped draws what follows from a chain that ends in the contrary of its start.
-func (s *search) grouped(t *spots, before []int32, end int32) {
-	var path []int32
-	group := false
-	for k := end; k >= 0; k = before[k] {
-		path = append(path, k)
-		group = group || len(t.all[k/2].cells) > 1
-	}
-	if !group {
+func (s *search) grouped(t *spots, path []int32) {
+	if !slices.ContainsFunc(path, func(k int32) bool { return len(t.all[k/2].cells) > 1 }) {
 		return
 	}
-	slices.Reverse(path)
-	start := t.all[end/2]
+	start := t.all[path[0]/2]
 	s.strike(start.cells[0], start.value)
 	extra := lengthened(int32(len(path)))
 	step := s.take(int(extra), extra)
@@ -184,5 +164,5 @@ func (s *search) grouped(t *spots, before []int32, end int32) {
 			told = append(told, fmt.Sprintf("%s is not %d", names[0], p.value))
 		}
 	}
-	step.Reason = fmt.Sprintf("If %s. So it is not.", strings.Replace(strings.Join(told, ", so "), ", so ", ", then ", 1))
+	step.Reason = fmt.Sprintf("If %s. So it is not.", inTurn(told))
 }

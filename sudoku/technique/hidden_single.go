@@ -8,19 +8,13 @@ import "fmt"
 // does so in a row or column, or in a further unit of a variant: there the eye
 // has more to cross.
 var (
-	HiddenSingleBox = &Technique{
-		name: "hidden single in a box",
-		find: func(s *search) { findHiddenSingles(s, true) },
-	}
-	HiddenSingleLine = &Technique{
-		name: "hidden single in a line",
-		find: func(s *search) { findHiddenSingles(s, false) },
-	}
+	HiddenSingleBox  = &Technique{name: "hidden single in a box", boxes: true, find: findHiddenSingles}
+	HiddenSingleLine = &Technique{name: "hidden single in a line", find: findHiddenSingles}
 )
 
-func findHiddenSingles(s *search, boxes bool) {
+func findHiddenSingles(s *search) {
 	for u, full := range s.l.full {
-		if !full || boxes != (s.l.units[u].Kind == Box) {
+		if !full || s.technique.boxes != (s.l.units[u].Kind == Box) {
 			continue
 		}
 		for v := 1; v <= s.l.size; v++ {

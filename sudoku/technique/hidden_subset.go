@@ -6,21 +6,13 @@ import "fmt"
 
 // The hidden subsets: as many values as they have places between them in a unit.
 var (
-	HiddenPair = &Technique{
-		name: "hidden pair",
-		find: func(s *search) { findHiddenSubsets(s, 2) },
-	}
-	HiddenTriple = &Technique{
-		name: "hidden triple",
-		find: func(s *search) { findHiddenSubsets(s, 3) },
-	}
-	HiddenQuad = &Technique{
-		name: "hidden quad",
-		find: func(s *search) { findHiddenSubsets(s, 4) },
-	}
+	HiddenPair   = &Technique{name: "hidden pair", size: 2, find: findHiddenSubsets}
+	HiddenTriple = &Technique{name: "hidden triple", size: 3, find: findHiddenSubsets}
+	HiddenQuad   = &Technique{name: "hidden quad", size: 4, find: findHiddenSubsets}
 )
 
-func findHiddenSubsets(s *search, k int) {
+func findHiddenSubsets(s *search) {
+	k := s.technique.size
 	s.hiddenSubsets(k, func(u int, keep, places uint64) {
 		for m := places; m != 0; m &= m - 1 {
 			s.strikeOthers(s.cellAt(u, m), keep)
@@ -49,15 +41,6 @@ func (s *search) hiddenSubsets(k int, found func(u int, keep, places uint64)) {
 			}
 		}
 		s.items, s.masks = values, masks
-		s.tight(masks, k, k, func(chosen []int, union uint64) {
-			if count(union) != k {
-				return
-			}
-			var keep uint64
-			for _, x := range chosen {
-				keep |= 1 << values[x]
-			}
-			found(u, keep, union)
-		})
+		s.tight(values, masks, k, k, func(keep []int, places uint64) { found(u, maskOf(keep), places) })
 	}
 }

@@ -6,7 +6,10 @@ package technique
 // before what is false, in the order in which it was found, and each consequence
 // keeps the first reason that was found for it.
 
-import "context"
+import (
+	"context"
+	"slices"
+)
 
 // marks are the candidates of a board, by cell and by unit and value.
 type marks struct {
@@ -41,8 +44,8 @@ type chainNode struct {
 
 // chain is all that follows from one supposition.
 type chain struct {
-	on, off []uint64 // by candidate: what follows
-	at      []uint16 // by literal: its node and one, 0 for none
+	is      [2][]uint64 // by whether it is false or true, and by candidate: what follows
+	at      []uint16    // by literal: its node and one, 0 for none
 	nodes   []chainNode
 	parents []int32
 	size    []int32  // by node: how many nodes it rests on, itself included; 0 is not counted yet
@@ -59,9 +62,8 @@ type nested struct {
 
 // chainRules say how far a chain goes.
 type chainRules struct {
-	multiple bool // cells and units with more than two ways are looked at
-	dynamic  bool // what a chain takes away counts for its further links
-	nishio   bool // one value only
+	dynamic bool // what a chain takes away counts for its further links
+	nishio  bool // one value only
 	// level is what a dynamic chain may use beside singles: 1 patterns, 2 also chains, 3
 	// also forcing chains, 4 dynamic forcing chains of the level nesting.
 	level, nesting int
@@ -92,8 +94,7 @@ type network struct {
 // room is where chains are kept. Networks that are used one after another have the same: on several grids it
 // takes hundreds of megabytes.
 type room struct {
-	ons  []chain // by list
-	offs []chain
+	chains [2][]chain // by whether the candidate is supposed false or true, and by list
 }
 
 // scratch is what counting needs.
@@ -102,6 +103,7 @@ type scratch struct {
 	marked []uint32 // by node
 	todo   []int32
 	both   []uint64
+	chains []*chain
 	prints []uint64
 }
 
@@ -128,32 +130,27 @@ func newNetwork(l *Layout, rules chainRules) *network {
 	net.opened = make([]int, len(l.units))
 	net.near, net.around = make([][]int, l.cells), make([][]slot, l.cells)
 	for c := range net.near {
-		var order []slot
-		for _, kind := range []Kind{Box, Row, Column, Extra} {
-			for _, x := range l.in[c] {
-				if l.units[x.unit].Kind == kind {
-					order = append(order, x)
+		near := []int{c}
+		add := func(cells []int) {
+			for _, d := range cells {
+				if !slices.Contains(near, d) {
+					near = append(near, d)
 				}
 			}
 		}
-		seen := map[int]bool{c: true}
-		add := func(d int) {
-			if !seen[d] {
-				seen[d] = true
-				net.near[c] = append(net.near[c], d)
+		for _, kind := range []Kind{Box, Row, Column, Extra} {
+			for _, x := range l.in[c] {
+				if l.units[x.unit].Kind != kind {
+					continue
+				}
+				add(l.units[x.unit].Cells)
+				if l.full[x.unit] {
+					net.around[c] = append(net.around[c], x)
+				}
 			}
 		}
-		for _, x := range order {
-			for _, d := range l.units[x.unit].Cells {
-				add(d)
-			}
-			if l.full[x.unit] {
-				net.around[c] = append(net.around[c], x)
-			}
-		}
-		for _, d := range l.list[c] {
-			add(d)
-		}
+		add(l.list[c])
+		net.near[c] = near[1:]
 	}
 	return net
 }
@@ -161,6 +158,16 @@ func newNetwork(l *Layout, rules chainRules) *network {
 func (net *network) candidate(c, v int) int32 { return int32(c*net.n + v - 1) }
 
 func (net *network) split(k int32) (c, v int) { return int(k) / net.n, int(k)%net.n + 1 }
+
+// chain returns what follows from a literal.
+func (net *network) chain(literal int32) *chain {
+	return &net.chains[literal&1][net.index[literal>>1]]
+}
+
+func (net *network) link(literal int32) Link {
+	c, v := net.split(literal >> 1)
+	return Link{Candidate: Candidate{c, v}, On: literal&1 != 0}
+}
 
 func (net *network) newWalker() *walker {
 	w := &walker{net: net, now: newMarks(net.l)}
@@ -171,14 +178,14 @@ func (net *network) newWalker() *walker {
 
 func (ch *chain) reset(net *network) {
 	if ch.at == nil {
-		ch.on, ch.off = make([]uint64, net.words), make([]uint64, net.words)
+		ch.is = [2][]uint64{make([]uint64, net.words), make([]uint64, net.words)}
 		ch.at = make([]uint16, 2*len(net.index))
 	}
 	for _, node := range ch.nodes {
 		ch.at[node.literal] = 0
 	}
-	clear(ch.on)
-	clear(ch.off)
+	clear(ch.is[0])
+	clear(ch.is[1])
 	ch.nodes, ch.parents, ch.nested = ch.nodes[:0], ch.parents[:0], ch.nested[:0]
 	ch.clash = [2]int32{-1, -1}
 }
@@ -196,15 +203,12 @@ func (ch *chain) node(literal int32) int32 { return int32(ch.at[literal]) - 1 }
 func (ch *chain) enter(node int32) {
 	k := ch.nodes[node].literal
 	ch.at[k] = uint16(node + 1)
-	set := ch.off
-	if k&1 != 0 {
-		set = ch.on
-	}
-	set[k>>7] |= 1 << (k >> 1 & 63)
+	ch.is[k&1][k>>7] |= 1 << (k >> 1 & 63)
 }
 
-// follow fills a chain with what follows from a literal, up to a contradiction.
-func (w *walker) follow(ch *chain, start int32) {
+// follow fills the chain of a literal, up to a contradiction.
+func (w *walker) follow(start int32) {
+	ch := w.net.chain(start)
 	ch.reset(w.net)
 	if w.net.rules.dynamic {
 		w.now.copyFrom(&w.net.from)
@@ -218,30 +222,19 @@ func (w *walker) follow(ch *chain, start int32) {
 		w.offs = append(w.offs, first)
 	}
 	nextOn, nextOff := 0, 0
-	for {
+	for more := true; more; {
 		switch {
 		case nextOn < len(w.ons):
 			nextOn++
-			if w.fromOn(ch, w.ons[nextOn-1]) {
-				ch.counted()
-				return
-			}
+			more = !w.fromOn(ch, w.ons[nextOn-1])
 		case nextOff < len(w.offs):
 			nextOff++
-			if w.fromOff(ch, w.offs[nextOff-1]) {
-				ch.counted()
-				return
-			}
-		case w.net.rules.level > 0 && w.advance(ch):
+			more = !w.fromOff(ch, w.offs[nextOff-1])
 		default:
-			ch.counted()
-			return
+			more = w.net.rules.level > 0 && w.advance(ch)
 		}
 	}
-}
-
-// counted makes room for the sizes of the nodes.
-func (ch *chain) counted() {
+	// The sizes of the nodes are still to be counted.
 	if cap(ch.size) < len(ch.nodes) {
 		ch.size = make([]int32, len(ch.nodes), 2*len(ch.nodes))
 	}
@@ -277,16 +270,15 @@ func (w *walker) fromOn(ch *chain, node int32) bool {
 }
 
 func (w *walker) makeOff(ch *chain, k, parent int32) bool {
-	if other := ch.node(2*k + 1); other >= 0 {
-		ch.parents = append(ch.parents, parent)
-		ch.clash = [2]int32{other, ch.add(2*k, weakly, int32(len(ch.parents)-1), 0)}
-		return true
-	}
 	if ch.at[2*k] != 0 {
 		return false
 	}
 	ch.parents = append(ch.parents, parent)
 	node := ch.add(2*k, weakly, int32(len(ch.parents)-1), 0)
+	if other := ch.node(2*k + 1); other >= 0 {
+		ch.clash = [2]int32{other, node}
+		return true
+	}
 	ch.enter(node)
 	w.offs = append(w.offs, node)
 	return false

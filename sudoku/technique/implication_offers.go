@@ -49,8 +49,8 @@ func (net *network) load(from *marks) {
 			net.list = append(net.list, k)
 		}
 	}
-	for len(net.ons) < len(net.list) {
-		net.ons, net.offs = append(net.ons, chain{}), append(net.offs, chain{})
+	for i, chains := range net.chains {
+		net.chains[i] = append(chains, make([]chain, max(0, len(net.list)-len(chains)))...)
 	}
 }
 
@@ -68,87 +68,75 @@ func (net *network) followAll(parallel int) {
 			if net.ctx.Err() != nil {
 				return
 			}
-			net.walkers[0].both(i)
+			net.walkers[0].both(net.list[i])
 		}
 		return
 	}
 	var wait sync.WaitGroup
-	next := make(chan int)
+	next := make(chan int32)
 	for _, w := range net.walkers[:parallel] {
 		wait.Go(func() {
-			for i := range next {
-				w.both(i)
+			for k := range next {
+				w.both(k)
 			}
 		})
 	}
-	for i := range net.list {
+	for _, k := range net.list {
 		if net.ctx.Err() != nil {
 			break
 		}
-		next <- i
+		next <- k
 	}
 	close(next)
 	wait.Wait()
 }
 
 // both follows a candidate, and what follows from its contrary where that is asked for.
-func (w *walker) both(i int) {
-	net := w.net
-	k := net.list[i]
-	c, _ := net.split(k)
+func (w *walker) both(k int32) {
 	if w.budget == &w.spent {
 		w.spent = mostWithin
 	}
-	w.follow(&net.ons[i], 2*k+1)
-	if net.rules.dynamic && count(net.from.cand[c]) > 1 {
-		w.follow(&net.offs[i], 2*k)
+	w.follow(2*k + 1)
+	if w.net.rules.dynamic && w.net.choices(k) > 1 {
+		w.follow(2 * k)
 	}
 }
+
+// choices returns how many candidates the cell of one has.
+func (net *network) choices(k int32) int { return count(net.from.cand[int(k)/net.n]) }
 
 // gather collects the offers of at most bound links.
 func (net *network) gather() {
 	net.offers, net.cut = net.offers[:0], false
-	for i, k := range net.list {
-		c, _ := net.split(k)
-		if net.rules.dynamic && count(net.from.cand[c]) > 1 {
-			net.absurd(&net.ons[i], 2*k)
-			net.absurd(&net.offs[i], 2*k+1)
-			if !net.rules.nishio && count(net.from.cand[c]) > 2 {
-				net.common(offerEither, k, &net.ons[i], &net.offs[i])
+	for _, k := range net.list {
+		if net.rules.dynamic && net.choices(k) > 1 {
+			net.absurd(2*k + 1)
+			net.absurd(2 * k)
+			if !net.rules.nishio && net.choices(k) > 2 {
+				net.common(offerEither, k)
 			}
 		}
 	}
 	if net.rules.nishio {
 		return
 	}
-	var group [64]*chain
 	for c, m := range net.from.cand {
-		if n := count(m); n < 2 || n == 2 && !net.rules.dynamic {
-			continue
+		if n := count(m); n > 2 || n == 2 && net.rules.dynamic {
+			net.common(offerCell, int32(c))
 		}
-		chains := group[:0]
-		for ; m != 0; m &= m - 1 {
-			chains = append(chains, &net.ons[net.index[net.candidate(c, low(m))]])
-		}
-		net.common(offerCell, int32(c), chains...)
 	}
 	for u, full := range net.l.full {
 		for v := 1; full && v <= net.n; v++ {
-			m := net.from.pos[u*(net.n+1)+v]
-			if count(m) < 2 {
-				continue
+			if at := u*(net.n+1) + v; count(net.from.pos[at]) > 1 {
+				net.common(offerUnit, int32(at))
 			}
-			chains := group[:0]
-			for ; m != 0; m &= m - 1 {
-				chains = append(chains, &net.ons[net.index[net.candidate(net.l.units[u].Cells[low(m)], v)]])
-			}
-			net.common(offerUnit, int32(u*(net.n+1)+v), chains...)
 		}
 	}
 }
 
-// absurd offers the contrary of what led to a contradiction.
-func (net *network) absurd(ch *chain, target int32) {
+// absurd offers the contrary of what leads to a contradiction.
+func (net *network) absurd(start int32) {
+	ch := net.chain(start)
 	if ch.clash[0] < 0 {
 		return
 	}
@@ -160,35 +148,49 @@ func (net *network) absurd(ch *chain, target int32) {
 	if net.rules.level > 1 {
 		size += net.inside([]*chain{ch, ch}, ch.clash[:])
 	}
-	net.propose(offer{size, offerAbsurd, target, target ^ 1})
+	net.propose(offer{size, offerAbsurd, start ^ 1, start})
 }
 
-// common offers what all of the chains have.
-func (net *network) common(key, of int32, chains ...*chain) {
-	both := net.scratch.both
+// cases returns the chains of which one holds, by the kind of an offer and what it is about. They are valid until the
+// next ones.
+func (net *network) cases(key, of int32) []*chain {
+	chains := net.scratch.chains[:0]
+	switch key {
+	case offerEither:
+		chains = append(chains, net.chain(2*of+1), net.chain(2*of))
+	case offerCell:
+		for m := net.from.cand[of]; m != 0; m &= m - 1 {
+			chains = append(chains, net.chain(2*net.candidate(int(of), low(m))+1))
+		}
+	case offerUnit:
+		u, v := int(of)/(net.n+1), int(of)%(net.n+1)
+		for m := net.from.pos[of]; m != 0; m &= m - 1 {
+			chains = append(chains, net.chain(2*net.candidate(net.l.units[u].Cells[low(m)], v)+1))
+		}
+	}
+	net.scratch.chains = chains
+	return chains
+}
+
+// common offers what all cases have.
+func (net *network) common(key, of int32) {
+	both, chains := net.scratch.both, net.cases(key, of)
 	for on := range int32(2) {
-		copy(both, chains[0].set(on))
+		copy(both, chains[0].is[on])
 		for _, ch := range chains[1:] {
-			for w, m := range ch.set(on) {
+			for w, m := range ch.is[on] {
 				both[w] &= m
 			}
 		}
 		for w, m := range both {
 			for ; m != 0; m &= m - 1 {
 				k := int32(w<<6 + bits.TrailingZeros64(m))
-				if c, _ := net.split(k); on == 0 || count(net.from.cand[c]) > 1 {
+				if on == 0 || net.choices(k) > 1 {
 					net.agreed(key, of, 2*k+on, chains)
 				}
 			}
 		}
 	}
-}
-
-func (ch *chain) set(on int32) []uint64 {
-	if on != 0 {
-		return ch.on
-	}
-	return ch.off
 }
 
 func (net *network) agreed(key, of, target int32, chains []*chain) {
@@ -259,29 +261,14 @@ func inOrder(offers []offer, compare func(a, b *offer) int) {
 
 // branches calls see with each of the chains of an offer and its last node there.
 func (net *network) branches(o offer, see func(ch *chain, node int32)) {
-	switch o.key {
-	case offerAbsurd:
-		ch := &net.offs[net.index[o.of>>1]]
-		if o.of&1 != 0 {
-			ch = &net.ons[net.index[o.of>>1]]
-		}
+	if o.key == offerAbsurd {
+		ch := net.chain(o.of)
 		see(ch, ch.clash[0])
 		see(ch, ch.clash[1])
-	case offerEither:
-		for _, ch := range []*chain{&net.ons[net.index[o.of]], &net.offs[net.index[o.of]]} {
-			see(ch, ch.node(o.target))
-		}
-	case offerCell:
-		for m := net.from.cand[o.of]; m != 0; m &= m - 1 {
-			ch := &net.ons[net.index[net.candidate(int(o.of), low(m))]]
-			see(ch, ch.node(o.target))
-		}
-	case offerUnit:
-		u, v := int(o.of)/(net.n+1), int(o.of)%(net.n+1)
-		for m := net.from.pos[o.of]; m != 0; m &= m - 1 {
-			ch := &net.ons[net.index[net.candidate(net.l.units[u].Cells[low(m)], v)]]
-			see(ch, ch.node(o.target))
-		}
+		return
+	}
+	for _, ch := range net.cases(o.key, o.of) {
+		see(ch, ch.node(o.target))
 	}
 }
 

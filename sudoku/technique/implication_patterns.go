@@ -226,9 +226,13 @@ func (w *walker) xwings() {
 	}
 }
 
-func (net *network) named(what string) nested {
+// named is a pattern in words, if these are wanted.
+func (net *network) named(what string) nested { return nested{what: net.told(what)} }
+
+// told returns words, if these are wanted.
+func (net *network) told(what string) string {
 	if !net.tell {
-		return nested{}
+		return ""
 	}
-	return nested{what: what}
+	return what
 }

@@ -3,64 +3,35 @@ package technique
 // Chains from one candidate to its own contrary: supposed true it is false, or the
 // other way round. They are found level by level, so the first is the shortest.
 
-import (
-	"cmp"
-	"slices"
-)
+import "cmp"
 
 // unary finds such chains on the candidates of a board.
 type unary struct {
 	net    *network
-	stamp  uint32
-	seen   []uint32 // by literal
-	parent []int32  // by literal: the one before, -1 for the first
-	cause  []int32  // by literal that is true: as of a node
-	queue  []int32
-	links  []int32
+	tree   // by literal; a true one follows by what a node of a chain rests on
 	offers []offer
 	cut    bool // a search came to its limit
-}
-
-func newUnary(net *network) *unary {
-	size := 2 * len(net.index)
-	return &unary{net: net, seen: make([]uint32, size), parent: make([]int32, size), cause: make([]int32, size)}
 }
 
 // search goes from a literal to its contrary, of one value only if same is set, in at
 // most limit literals. It returns how many there are, 0 if there is no way.
 func (u *unary) search(m *marks, start int32, same bool, limit int32) int32 {
-	if u.stamp++; u.stamp == 0 {
-		clear(u.seen)
-		u.stamp = 1
-	}
-	u.queue = append(u.queue[:0], start)
-	u.seen[start], u.parent[start] = u.stamp, -1
-	size, end := int32(1), 1
-	for i := 0; i < len(u.queue); i++ {
-		if i == end {
-			size, end = size+1, len(u.queue)
-		}
-		if size >= limit {
+	u.root(start, 2*len(u.net.index))
+	for k, level, ok := u.next(); ok; k, level, ok = u.next() {
+		if level+1 >= limit {
 			u.cut = true
 			return 0
 		}
-		if k := u.queue[i]; k&1 != 0 {
+		if k&1 != 0 {
 			u.fromOn(m, k, same)
 		} else {
 			u.fromOff(m, k, same)
 		}
-		if u.seen[start^1] == u.stamp {
-			return size + 1
+		if u.has(start ^ 1) {
+			return level + 2
 		}
 	}
 	return 0
-}
-
-func (u *unary) reach(k, from, cause int32) {
-	if u.seen[k] != u.stamp {
-		u.seen[k], u.parent[k], u.cause[k] = u.stamp, from, cause
-		u.queue = append(u.queue, k)
-	}
 }
 
 func (u *unary) fromOn(m *marks, k int32, same bool) {
@@ -90,16 +61,6 @@ func (u *unary) fromOff(m *marks, k int32, same bool) {
 			u.reach(2*net.candidate(d, v)+1, k, int32(x.unit))
 		}
 	}
-}
-
-// path returns the literals from the start to a literal that was reached.
-func (u *unary) path(k int32) []int32 {
-	u.links = u.links[:0]
-	for ; k >= 0; k = u.parent[k] {
-		u.links = append(u.links, k)
-	}
-	slices.Reverse(u.links)
-	return u.links
 }
 
 // Of chains, the shortest of one value count 6.6 and others 7.0.
@@ -146,11 +107,11 @@ func (u *unary) use(w *walker, o offer) {
 	print := uint64(fnvOffset)
 	for _, k := range u.path(o.target) {
 		print = fingerprint(print, k)
-		if k&1 != 0 && u.parent[k] >= 0 {
-			w.restsOn(k>>1, u.cause[k])
+		if k&1 != 0 && u.before[k] >= 0 {
+			w.restsOn(k>>1, u.by[k])
 		}
 	}
-	w.collect(from, middle, nested{w.net.chained("a forcing chain", o.target), o.size, print})
+	w.collect(from, middle, nested{w.net.told("a forcing chain"), o.size, print})
 }
 
 // conclude appends the candidates that go when a literal is so.
@@ -192,12 +153,11 @@ type within struct {
 func (net *network) inners(w *walker) (all []inner) {
 	switch {
 	case net.rules.level >= 4:
-		deeper := chainRules{multiple: true, dynamic: true, level: net.rules.nesting}
-		return []inner{w.within(deeper)}
+		return []inner{w.within(chainRules{dynamic: true, level: net.rules.nesting})}
 	case net.rules.level == 3:
-		return []inner{newUnary(net), w.within(chainRules{multiple: true})}
+		return []inner{&unary{net: net}, w.within(chainRules{})}
 	case net.rules.level == 2:
-		return []inner{newUnary(net)}
+		return []inner{&unary{net: net}}
 	}
 	return nil
 }
@@ -267,7 +227,7 @@ func (in *within) find(w *walker) {
 				in.gone[k] = in.run
 			}
 		}
-		w.collect(from, middle, nested{w.net.chained("forcing chains", o.target), o.size, print})
+		w.collect(from, middle, nested{w.net.told("forcing chains"), o.size, print})
 	}
 }
 
@@ -279,12 +239,4 @@ func (in *within) known(gone []int32) bool {
 		}
 	}
 	return true
-}
-
-// chained tells of a chain within another, if that is wanted.
-func (net *network) chained(what string, target int32) string {
-	if !net.tell {
-		return ""
-	}
-	return what
 }

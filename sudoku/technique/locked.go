@@ -8,19 +8,13 @@ import "fmt"
 // one unit all see a cell outside, that cell cannot take the value. From a box it
 // is pointing, from a row or column (or a further unit of a variant) claiming.
 var (
-	Pointing = &Technique{
-		name: "pointing",
-		find: func(s *search) { findLocked(s, true) },
-	}
-	Claiming = &Technique{
-		name: "claiming",
-		find: func(s *search) { findLocked(s, false) },
-	}
+	Pointing = &Technique{name: "pointing", boxes: true, find: findLocked}
+	Claiming = &Technique{name: "claiming", find: findLocked}
 )
 
-func findLocked(s *search, boxes bool) {
+func findLocked(s *search) {
 	for u, full := range s.l.full {
-		if !full || boxes != (s.l.units[u].Kind == Box) {
+		if !full || s.technique.boxes != (s.l.units[u].Kind == Box) {
 			continue
 		}
 		for v := 1; v <= s.l.size; v++ {

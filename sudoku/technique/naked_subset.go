@@ -11,18 +11,9 @@ import (
 // The naked subsets: as many cells that see each other as they have candidates
 // between them.
 var (
-	NakedPair = &Technique{
-		name: "naked pair",
-		find: findNakedPairs,
-	}
-	NakedTriple = &Technique{
-		name: "naked triple",
-		find: func(s *search) { findNakedSubsets(s, 3) },
-	}
-	NakedQuad = &Technique{
-		name: "naked quad",
-		find: func(s *search) { findNakedSubsets(s, 4) },
-	}
+	NakedPair   = &Technique{name: "naked pair", find: findNakedPairs}
+	NakedTriple = &Technique{name: "naked triple", size: 3, find: findNakedSubsets}
+	NakedQuad   = &Technique{name: "naked quad", size: 4, find: findNakedSubsets}
 )
 
 // findNakedPairs needs no unit: two cells that see each other will do.
@@ -48,7 +39,8 @@ func findNakedPairs(s *search) {
 	}
 }
 
-func findNakedSubsets(s *search, k int) {
+func findNakedSubsets(s *search) {
+	k := s.technique.size
 	for u, unit := range s.l.units {
 		cells, masks := s.items[:0], s.masks[:0]
 		for _, c := range unit.Cells {
@@ -57,30 +49,17 @@ func findNakedSubsets(s *search, k int) {
 			}
 		}
 		s.items, s.masks = cells, masks
-		s.tight(masks, k, k, func(chosen []int, union uint64) {
-			if count(union) != k {
-				return
-			}
-			var subset [maxSubset]int
-			for i, x := range chosen {
-				subset[i] = cells[x]
-			}
+		s.tight(cells, masks, k, k, func(subset []int, union uint64) {
 			for rest := union; rest != 0; rest &= rest - 1 {
 				// A value may be left to some of the cells only, which see more together.
-				v, holders := low(rest), [maxSubset]int{}
-				n := 0
-				for _, c := range subset[:k] {
-					if s.cand[c]>>v&1 != 0 {
-						holders[n], n = c, n+1
-					}
-				}
-				s.strikeSeen(v, holders[:n]...)
+				var holders [maxSubset]int
+				s.strikeSeen(low(rest), s.with(holders[:0], subset, low(rest))...)
 			}
 			if step := s.take(0, 0); step != nil {
-				s.rest(step, union, subset[:k]...)
+				s.rest(step, union, subset...)
 				s.units(step, u)
 				step.Reason = fmt.Sprintf("In %s, %s have only %s between them: these %d cells take these %d values, and no cell that sees them can.",
-					unit.Name, s.names(subset[:k]...), digits(union), k, k)
+					unit.Name, s.names(subset...), digits(union), k, k)
 			}
 		})
 	}
@@ -98,14 +77,7 @@ func (s *search) nakedWith(unit int, one []int, candidates uint64, found func(k 
 		}
 	}
 	for k := 2; k <= maxSubset; k++ {
-		s.tight(masks, k-1, k, func(chosen []int, union uint64) {
-			if count(union) != k {
-				return
-			}
-			var others []int
-			for _, x := range chosen {
-				others = append(others, cells[x])
-			}
+		s.tight(cells, masks, k-1, k, func(others []int, union uint64) {
 			for _, c := range cells {
 				if !slices.Contains(others, c) {
 					for m := union & s.cand[c]; m != 0; m &= m - 1 {

@@ -277,8 +277,8 @@ func (r *Rater) fireFamily(rungs []Rung) (best Rung, ok bool) {
 			continue
 		}
 		s.begin()
-		s.ceiling, s.kinds = easiest-rung.Difficulty, rung.Technique.kinds
-		rung.Technique.find(s)
+		s.ceiling, s.technique = easiest-rung.Difficulty, rung.Technique
+		s.technique.find(s)
 		if len(s.found) > 0 && s.found[0].extra < s.ceiling {
 			best, ok, easiest = rung, true, rung.Difficulty+s.found[0].extra
 			s.keep()

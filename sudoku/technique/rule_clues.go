@@ -18,7 +18,7 @@ const clues = 1<<sudoku.Sandwich | 1<<sudoku.XSum | 1<<sudoku.NumberedRoom
 func findClues(s *search) {
 	for i := range s.l.first {
 		k := &s.l.first[i]
-		if s.kinds>>k.kind&1 == 0 {
+		if s.technique.kinds>>k.kind&1 == 0 {
 			continue
 		}
 		n := len(k.cells)

@@ -143,7 +143,7 @@ func differing(least []int) (sum int) {
 func boundSums(s *search) {
 	for i := range s.l.first {
 		k := &s.l.first[i]
-		if s.kinds>>k.kind&1 == 0 {
+		if s.technique.kinds>>k.kind&1 == 0 {
 			continue
 		}
 		least, most := k.number, k.number

@@ -86,7 +86,7 @@ func soundFirst(t *testing.T, made sudoku.Generated, random *rand.Rand, taken ma
 			continue
 		}
 		s.begin()
-		s.kinds = first.kinds
+		s.technique = first
 		first.find(s)
 		for _, k := range s.codes {
 			at, place := decode(k)

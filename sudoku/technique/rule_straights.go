@@ -22,7 +22,7 @@ func findSure(s *search)   { findStraights(s, true) }
 func findStraights(s *search, sure bool) {
 	for i := range s.l.first {
 		k := &s.l.first[i]
-		if s.kinds>>k.kind&1 == 0 {
+		if s.technique.kinds>>k.kind&1 == 0 {
 			continue
 		}
 		n := len(k.cells)

@@ -101,7 +101,7 @@ func TestWhatIsKnownIsFollowed(t *testing.T) {
 		s := newSearch(b)
 		for range 4 {
 			for s.begin(); ; s.begin() { // suppositions are on boards on which each rule has been looked at
-				s.kinds = ^uint64(0)
+				s.technique = RuleOf45
 				if findUnmet(s, s.l.followed, false); len(s.found) == 0 {
 					break
 				}

@@ -25,8 +25,9 @@ type finding struct {
 
 type search struct {
 	*Board
-	ctx    context.Context
-	detail bool // the steps are wanted, not only what follows
+	ctx       context.Context
+	technique *Technique // that is looked for
+	detail    bool       // the steps are wanted, not only what follows
 
 	found []finding
 	codes []int // of all findings, then of the one being made
@@ -35,13 +36,12 @@ type search struct {
 	// ceiling is the extra difficulty from which on an instance is of no interest, since
 	// another technique of the family has an easier one.
 	ceiling Difficulty
-	kinds   uint64   // of rules that the technique looks at
 	kept    struct { // what the best of a family found
 		found []finding
 		codes []int
 	}
 
-	chain  chainTable
+	tree   tree
 	nets   map[chainRules]*network
 	unary  *unary
 	way    ways
@@ -239,26 +239,36 @@ func (s *search) apply() {
 	}
 }
 
-// tight calls found with the members of each choice of k masks whose union has
-// at most limit bits. Empty masks are never chosen.
-func (s *search) tight(masks []uint64, k, limit int, found func(chosen []int, union uint64)) {
-	s.extend(masks, 0, 0, k, limit, 0, found)
+// tight calls found with each choice of k items whose masks have that many bits in
+// their union. Items with empty masks are never chosen.
+func (s *search) tight(items []int, masks []uint64, k, many int, found func(chosen []int, union uint64)) {
+	s.extend(items, masks, 0, k, many, 0, found)
 }
 
-func (s *search) extend(masks []uint64, from, depth, k, limit int, union uint64, found func([]int, uint64)) {
+func (s *search) extend(items []int, masks []uint64, depth, k, many int, union uint64, found func([]int, uint64)) {
 	if depth == k {
-		found(s.picks[:k], union)
+		if count(union) == many {
+			found(s.picks[:k], union)
+		}
 		return
 	}
-	for i := from; i <= len(masks)-(k-depth); i++ {
+	for i := range len(masks) - (k - depth) + 1 {
 		if masks[i] == 0 {
 			continue
 		}
-		if u := union | masks[i]; bits.OnesCount64(u) <= limit {
-			s.picks[depth] = i
-			s.extend(masks, i+1, depth+1, k, limit, u, found)
+		if u := union | masks[i]; count(u) <= many {
+			s.picks[depth] = items[i]
+			s.extend(items[i+1:], masks[i+1:], depth+1, k, many, u, found)
 		}
 	}
+}
+
+// maskOf returns values, or lines, as bits.
+func maskOf(items []int) (mask uint64) {
+	for _, i := range items {
+		mask |= 1 << i
+	}
+	return mask
 }
 
 // alone returns the candidates by cell of a board of one grid, and none of another.

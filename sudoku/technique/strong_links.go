@@ -21,14 +21,10 @@ var (
 		name: "empty rectangle",
 		find: func(s *search) { findStrongLinks(s, 2, true) },
 	}
-	ThreeStrongLinks = &Technique{name: "three strong links",
-		find: func(s *search) { findStrongLinks(s, 3, true) }}
-	FourStrongLinks = &Technique{name: "four strong links",
-		find: func(s *search) { findStrongLinks(s, 4, true) }}
-	FiveStrongLinks = &Technique{name: "five strong links",
-		find: func(s *search) { findStrongLinks(s, 5, true) }}
-	SixStrongLinks = &Technique{name: "six strong links",
-		find: func(s *search) { findStrongLinks(s, 6, true) }}
+	ThreeStrongLinks = &Technique{name: "three strong links", size: 3, find: findLongLinks}
+	FourStrongLinks  = &Technique{name: "four strong links", size: 4, find: findLongLinks}
+	FiveStrongLinks  = &Technique{name: "five strong links", size: 5, find: findLongLinks}
+	SixStrongLinks   = &Technique{name: "six strong links", size: 6, find: findLongLinks}
 )
 
 const strongLinksAbout = "So many units in turn, each of which has a value in one of two places or groups of places, and each tied to the next by two that see each other. " +
@@ -103,6 +99,8 @@ type linkChain struct {
 	grouped bool
 	ends    []int // the nearer end of each link of the chain
 }
+
+func findLongLinks(s *search) { findStrongLinks(s, s.technique.size, true) }
 
 func findStrongLinks(s *search, length int, grouped bool) {
 	for v := 1; v <= s.l.size; v++ {

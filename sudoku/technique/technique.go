@@ -12,8 +12,14 @@ type Technique struct {
 	// family is set for techniques that are tried together, if they follow each other on a
 	// ladder: the easiest instance of all counts.
 	family string
-	kinds  uint64 // of rules, for what looks at some kinds of them: bits
-	find   func(*search)
+	// What tells techniques apart that are found in the same way: how many cells, values, lines or links
+	// there are, or which type it is; that it starts from boxes, not from other units; how far chains go;
+	// and the kinds of rules that are looked at, as bits.
+	size  int
+	boxes bool
+	chain chainRules
+	kinds uint64
+	find  func(*search)
 }
 
 // Name returns the name, in lower case but for letters that stand for something:

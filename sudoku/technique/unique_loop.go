@@ -10,31 +10,11 @@ import (
 
 // The unique rectangles by type, and loops of more than four cells of any type.
 var (
-	UniqueRectangle1 = &Technique{
-		name:   "unique rectangle type 1",
-		family: uniqueFamily,
-		unique: true,
-		find:   func(s *search) { findUnique(s, 1, 4) },
-	}
-	UniqueRectangle2 = &Technique{
-		name:   "unique rectangle type 2",
-		family: uniqueFamily,
-		unique: true,
-		find:   func(s *search) { findUnique(s, 2, 4) },
-	}
-	UniqueRectangle3 = &Technique{
-		name:   "unique rectangle type 3",
-		family: uniqueFamily,
-		unique: true,
-		find:   func(s *search) { findUnique(s, 3, 4) },
-	}
-	UniqueRectangle4 = &Technique{
-		name:   "unique rectangle type 4",
-		family: uniqueFamily,
-		unique: true,
-		find:   func(s *search) { findUnique(s, 4, 4) },
-	}
-	UniqueLoop = &Technique{
+	UniqueRectangle1 = &Technique{name: "unique rectangle type 1", family: uniqueFamily, unique: true, size: 1, find: findRectangles}
+	UniqueRectangle2 = &Technique{name: "unique rectangle type 2", family: uniqueFamily, unique: true, size: 2, find: findRectangles}
+	UniqueRectangle3 = &Technique{name: "unique rectangle type 3", family: uniqueFamily, unique: true, size: 3, find: findRectangles}
+	UniqueRectangle4 = &Technique{name: "unique rectangle type 4", family: uniqueFamily, unique: true, size: 4, find: findRectangles}
+	UniqueLoop       = &Technique{
 		name:   "unique loop",
 		family: uniqueFamily,
 		unique: true,
@@ -67,6 +47,8 @@ type uniqueSearch struct {
 	extra    uint64
 	lastKind Kind
 }
+
+func findRectangles(s *search) { findUnique(s, s.technique.size, 4) }
 
 func findUnique(s *search, kind, length int) {
 	for c, m := range s.cand {
@@ -239,15 +221,6 @@ func (u *uniqueSearch) hidden(unit, a, b int) {
 		draw(u.xy, places, 2)
 	}
 	for k := 3; k <= maxSubset; k++ {
-		s.tight(masks, k-2, k-1, func(chosen []int, union uint64) {
-			if count(union) != k-1 {
-				return
-			}
-			keep := u.xy
-			for _, x := range chosen {
-				keep |= 1 << values[x]
-			}
-			draw(keep, union, k)
-		})
+		s.tight(values, masks, k-2, k-1, func(chosen []int, union uint64) { draw(u.xy|maskOf(chosen), union, k) })
 	}
 }

@@ -32,7 +32,7 @@ func findVariants(s *search) { findUnmet(s, s.l.rules, false) }
 func findUnmet(s *search, rules []rule, alone bool) {
 	for i := range rules {
 		r := &rules[i]
-		if s.kinds>>r.kind&1 == 0 {
+		if s.technique.kinds>>r.kind&1 == 0 {
 			continue
 		}
 		s.unmet(s.Board, r, alone, s.strike)
