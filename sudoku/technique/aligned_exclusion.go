@@ -57,10 +57,7 @@ func findAligned(s *search) {
 
 // seeTwo sets in a set the cells that see two of others at least.
 func (s *search) seeTwo(set, others []uint64) {
-	one := s.masks[:0]
-	for range set {
-		one = append(one, 0)
-	}
+	one := append(s.masks[:0], make([]uint64, len(set))...)
 	s.masks = one
 	clear(set)
 	for w, m := range others {

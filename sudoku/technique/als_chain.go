@@ -93,9 +93,9 @@ func (s *search) alsChained(ch *alsChain) {
 	for i, t := range ch.on {
 		a := &ch.sets[t.to]
 		s.restSets(step, a)
-		part := fmt.Sprintf("%s %s %s", s.names(a.cells...), have(a.cells), digits(a.values))
+		part := fmt.Sprintf("%s %s %s", s.names(a.cells...), verb(a.cells, "has", "have"), digits(a.values))
 		if i > 0 {
-			part = fmt.Sprintf("%s cannot be in these and in %s, which %s %s", digits(1<<t.value), s.names(a.cells...), have(a.cells), digits(a.values))
+			part = fmt.Sprintf("%s cannot be in these and in %s, which %s %s", digits(1<<t.value), s.names(a.cells...), verb(a.cells, "has", "have"), digits(a.values))
 		}
 		parts = append(parts, part)
 	}
@@ -106,9 +106,10 @@ func (s *search) alsChained(ch *alsChain) {
 	}
 }
 
-func have(cells []int) string {
+// verb returns the form of a verb that goes with one cell, or with several.
+func verb(cells []int, one, several string) string {
 	if len(cells) == 1 {
-		return "has"
+		return one
 	}
-	return "have"
+	return several
 }

@@ -234,19 +234,15 @@ func (b *Board) lost(u, v int) {
 	}
 }
 
-func (b *Board) restrict(c int, allowed uint64) {
-	for m := b.cand[c] &^ allowed; m != 0; m &= m - 1 {
-		b.remove(c, bits.TrailingZeros64(m))
-	}
-}
-
 // Restrict takes from an open cell the candidates whose bits are not set in
 // allowed, as a variant does whose rules the layout does not hold. It says
 // whether the board still has a way; a cell that does not exist changes nothing.
 func (b *Board) Restrict(cell int, allowed uint64) bool {
 	if b.l.isCell(cell) {
 		b.given[cell] = true
-		b.restrict(cell, allowed)
+		for m := b.cand[cell] &^ allowed; m != 0; m &= m - 1 {
+			b.remove(cell, low(m))
+		}
 	}
 	return !b.broken
 }

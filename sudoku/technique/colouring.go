@@ -63,6 +63,17 @@ func parted(cells []int, colour []int8) (one, other []int) {
 	return one, other
 }
 
+// seesBoth says whether a cell sees some of either colour.
+func (s *search) seesBoth(d int, cells []int, colour []int8) bool {
+	var seen [2]bool
+	for _, c := range cells {
+		if s.l.sees(c, d) {
+			seen[(colour[c]+1)/2] = true
+		}
+	}
+	return seen[0] && seen[1]
+}
+
 // colours returns scratch with a zero for each cell.
 func (s *search) colours() []int8 {
 	if s.colour == nil {
@@ -90,17 +101,8 @@ func (s *search) coloured(v int, cells []int, colour []int8) {
 			}
 		}
 	} else {
-		for d := range s.cand {
-			if s.cand[d]>>v&1 == 0 {
-				continue
-			}
-			var seen [2]bool
-			for _, c := range cells {
-				if c != d && s.l.sees(c, d) {
-					seen[(colour[c]+1)/2] = true
-				}
-			}
-			if seen[0] && seen[1] {
+		for d, m := range s.cand {
+			if m>>v&1 != 0 && s.seesBoth(d, cells, colour) {
 				s.strike(d, v)
 			}
 		}

@@ -47,7 +47,7 @@ func (s *search) blossom(p, z int, left uint64, petals map[int][]*alsSet, target
 			step.Reason = fmt.Sprintf("%s is %s.", s.name(p), either(numerals(s.cand[p])))
 			m := s.cand[p]
 			for _, a := range chosen {
-				step.Reason += fmt.Sprintf(" If it is %d, %s, with %s, %s %d.", low(m), s.names(a.cells...), digits(a.values), hold(a.cells), z)
+				step.Reason += fmt.Sprintf(" If it is %d, %s, with %s, %s %d.", low(m), s.names(a.cells...), digits(a.values), verb(a.cells, "is", "hold"), z)
 				m &= m - 1
 			}
 			step.Reason += fmt.Sprintf(" Cells that see every %d of all lose it.", z)
@@ -69,11 +69,4 @@ func (s *search) blossom(p, z int, left uint64, petals map[int][]*alsSet, target
 		}
 	}
 	return false
-}
-
-func hold(cells []int) string {
-	if len(cells) == 1 {
-		return "is"
-	}
-	return "hold"
 }

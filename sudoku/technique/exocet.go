@@ -77,10 +77,8 @@ func (s *search) exocets(kind Kind, base []int, third int, values uint64) {
 			}
 			s.strikeOthers(t, values)
 			s.strikeOthers(u, values)
-			for m := values &^ (s.cand[t] | s.cand[u]); m != 0; m &= m - 1 {
-				s.strike(base[0], low(m))
-				s.strike(base[1], low(m))
-			}
+			s.strikeOthers(base[0], s.cand[t]|s.cand[u])
+			s.strikeOthers(base[1], s.cand[t]|s.cand[u])
 			if step := s.take(0, 0); step != nil {
 				s.rest(step, values, base...)
 				s.rest(step, values, t, u)

@@ -64,26 +64,15 @@ func (s Step) place() string {
 
 // restsOn returns for example "5 in r1c1 and r1c7; 3 and 8 in r2c2".
 func (s Step) restsOn() string {
-	var masks []uint64 // of values that stand in the same cells
-	var where []string
-	for _, v := range s.Values() {
-		var names []string
-		for _, c := range s.Cells() {
+	var on []Candidate
+	for _, c := range s.Cells() {
+		for _, v := range s.Values() {
 			if p := (Candidate{c, v}); slices.Contains(s.Pattern, p) && !s.placed(p) {
-				names = append(names, cellName(s.Size, c))
+				on = append(on, p)
 			}
 		}
-		if names == nil {
-			continue
-		}
-		cells := enumerate(names)
-		i := slices.Index(where, cells)
-		if i < 0 {
-			i = len(where)
-			where, masks = append(where, cells), append(masks, 0)
-		}
-		masks[i] |= 1 << v
 	}
+	where, masks := s.grouped(on, enumerate)
 	for i := range where {
 		where[i] = digits(masks[i]) + " in " + where[i]
 	}

@@ -2,7 +2,10 @@ package technique
 
 // Locked candidates: units whose places for a value all see a cell outside.
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Pointing and Claiming are the locked candidates: where the places of a value in
 // one unit all see a cell outside, that cell cannot take the value. From a box it
@@ -53,11 +56,7 @@ func findLocked(s *search) {
 // holds says whether a unit holds all of the cells.
 func (s *search) holds(u int, cells []int) bool {
 	for _, c := range cells {
-		inside := false
-		for _, x := range s.l.in[c] {
-			inside = inside || x.unit == u
-		}
-		if !inside {
+		if !slices.ContainsFunc(s.l.in[c], func(x slot) bool { return x.unit == u }) {
 			return false
 		}
 	}

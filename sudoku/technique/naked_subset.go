@@ -80,9 +80,7 @@ func (s *search) nakedWith(unit int, one []int, candidates uint64, found func(k 
 		s.tight(cells, masks, k-1, k, func(others []int, union uint64) {
 			for _, c := range cells {
 				if !slices.Contains(others, c) {
-					for m := union & s.cand[c]; m != 0; m &= m - 1 {
-						s.strike(c, low(m))
-					}
+					s.strikeOthers(c, ^union)
 				}
 			}
 			found(k, union, others)

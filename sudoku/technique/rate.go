@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/internal/notation"
@@ -51,10 +52,8 @@ func (l Level) String() string {
 
 // ParseLevel returns the level of a name.
 func ParseLevel(name string) (Level, error) {
-	for l, known := range levelNames {
-		if name == known {
-			return Level(l), nil
-		}
+	if l := slices.Index(levelNames[:], name); l >= 0 {
+		return Level(l), nil
 	}
 	return 0, fmt.Errorf("no level %q; the levels are easy, medium, hard, fiendish, beyond", name)
 }
@@ -199,19 +198,25 @@ func (r *Rater) RateGrid(g sudoku.Grid) (Rating, error) {
 // RateBoard rates a board from where it stands. The board is left as it is, and
 // must be of the layout of the rater ([ErrSize] otherwise).
 func (r *Rater) RateBoard(b *Board) (Rating, error) {
-	if err := r.take(b); err != nil {
-		return Rating{}, err
+	if b.l != r.s.l {
+		return Rating{}, fmt.Errorf("%w: the board is of another layout", ErrSize)
 	}
+	r.take(b)
 	return r.climb(nil)
 }
 
-func (r *Rater) take(b *Board) error {
-	if b.l != r.s.l {
-		return fmt.Errorf("%w: the board is of another layout", ErrSize)
-	}
+func (r *Rater) take(b *Board) {
 	r.s.copyFrom(b)
 	r.s.way, r.s.nested = ways{ground: r.s.Board}, nesting{} // what is done does not depend on what was rated before
-	return nil
+}
+
+// raterOf returns a rater that has taken a board.
+func raterOf(b *Board, o Options) (*Rater, error) {
+	r, err := NewRater(b.l, o)
+	if err == nil {
+		r.take(b)
+	}
+	return r, err
 }
 
 // climb goes on until nothing fires. The steps of each round are given to seen, if
@@ -304,21 +309,18 @@ func (r *Rater) steps(dst []Step, round int, rung Rung) []Step {
 // Rate rates a board from where it stands, which is left as it is. Errors:
 // [ErrLadder]; [ErrContradiction] where one shows on the way.
 func Rate(b *Board, o Options) (Rating, error) {
-	r, err := NewRater(b.l, o)
+	r, err := raterOf(b, o)
 	if err != nil {
 		return Rating{}, err
 	}
-	return r.RateBoard(b)
+	return r.climb(nil)
 }
 
 // Explain returns the steps that Rate takes. The path is complete up to where an
 // error stops it.
 func Explain(b *Board, o Options) (Path, error) {
-	r, err := NewRater(b.l, o)
+	r, err := raterOf(b, o)
 	if err != nil {
-		return Path{}, err
-	}
-	if err := r.take(b); err != nil {
 		return Path{}, err
 	}
 	var p Path
@@ -330,11 +332,8 @@ func Explain(b *Board, o Options) (Path, error) {
 // order of the grid; none if the board is solved, or the ladder at its end. Errors
 // are those of Rate, [ErrContradiction] if the board has no way left.
 func Next(b *Board, o Options) ([]Step, error) {
-	r, err := NewRater(b.l, o)
+	r, err := raterOf(b, o)
 	if err != nil {
-		return nil, err
-	}
-	if err := r.take(b); err != nil {
 		return nil, err
 	}
 	if b.broken {

@@ -42,17 +42,9 @@ func findRemotePairs(s *search) {
 
 func (s *search) remotePair(cells []int, colour []int8, pair uint64) {
 	for d, m := range s.cand {
-		if m&pair == 0 || m == pair && colour[d] != 0 && slices.Contains(cells, d) {
-			continue
-		}
-		var seen [2]bool
-		for _, c := range cells {
-			if s.l.sees(c, d) {
-				seen[(colour[c]+1)/2] = true
-			}
-		}
-		for out := m & pair; seen[0] && seen[1] && out != 0; out &= out - 1 {
-			s.strike(d, low(out))
+		inside := m == pair && colour[d] != 0 && slices.Contains(cells, d)
+		if m&pair != 0 && !inside && s.seesBoth(d, cells, colour) {
+			s.strikeOthers(d, ^pair)
 		}
 	}
 	if step := s.take(0, 0); step != nil {

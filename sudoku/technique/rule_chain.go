@@ -124,7 +124,7 @@ func findRuleChains(s *search) {
 					bound-- // what is longer than that is harder than what is known
 				}
 				if s.suppose(t, on, c, low(m), bound) {
-					s.absurd(c, low(m), bound)
+					s.absurd(c, low(m), len(t.events))
 				}
 			}
 		}
@@ -179,31 +179,33 @@ func findInteractions(s *search) {
 			}
 			t.forget(1)
 			if t.broken {
-				s.absurd(c, low(m), lookOnce)
+				s.absurd(c, low(m), 0)
 			}
 		}
 	}
 }
 
-// absurd takes the candidate away that led to an end. Of what rules have left at once it tells
-// what matters to that.
-func (s *search) absurd(c, v, bound int) {
-	t, extra := s.trial, Difficulty(0)
-	if bound > lookOnce {
-		extra = lengthened(int32(len(t.events)))
-	}
+// absurd takes the candidate away that led to an end, after some number of events in all. Of what rules have left at
+// once, which counts no events, it tells what matters to that.
+func (s *search) absurd(c, v, events int) {
+	extra := lengthened(int32(events))
 	s.strike(c, v)
 	step := s.take(int(extra), extra)
 	if step == nil {
 		return
 	}
-	end, matters := t.end()
-	if bound > lookOnce {
+	end, matters := s.trial.end()
+	if events > 0 {
 		matters = nil
 	}
 	step.Reason = fmt.Sprintf("Suppose %s is %d.", s.name(c), v)
 	if told := s.retell(step, matters); told != "" {
 		step.Reason += " It follows that " + told + "."
+	}
+	if !s.trial.broken {
+		cell := s.trial.narrowest()
+		end = fmt.Sprintf("%s is %s, and whichever it is some cell, unit or rule has no way left, in %d placements and removals in all",
+			s.name(cell), either(numerals(s.trial.cand[cell])), events)
 	}
 	step.Reason += " Then " + end + "."
 }

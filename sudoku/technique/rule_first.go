@@ -93,19 +93,15 @@ func (l *Layout) firstLooks(p *sudoku.Puzzle, conditions []sudoku.Condition) []l
 // add gives the look a part, whose cells that see one another are put together.
 func (k *look) add(l *Layout, weight int, cells []int) {
 	p := part{weight: weight}
-next:
 	for _, c := range cells {
-	group:
-		for g, group := range p.groups {
-			for _, d := range group {
-				if !l.sees(c, d) {
-					continue group
-				}
-			}
-			p.groups[g] = append(group, c)
-			continue next
+		g := slices.IndexFunc(p.groups, func(group []int) bool {
+			return !slices.ContainsFunc(group, func(d int) bool { return !l.sees(c, d) })
+		})
+		if g < 0 {
+			g = len(p.groups)
+			p.groups = append(p.groups, nil)
 		}
-		p.groups = append(p.groups, []int{c})
+		p.groups[g] = append(p.groups[g], c)
 	}
 	k.parts = append(k.parts, p)
 }

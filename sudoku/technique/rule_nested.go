@@ -3,8 +3,6 @@ package technique
 // Suppositions on boards with rules that are less, or more, than a chain: one look at each
 // rule, and suppositions within others.
 
-import "fmt"
-
 // RuleInteraction is the least of [RuleChain], and NestedRuleChain more than it.
 var (
 	RuleInteraction = &Technique{
@@ -60,7 +58,7 @@ func findNestedRuleChains(s *search) {
 				}
 				s.suppose(t, on, c, low(m), bound)
 				if n.left = bound - len(t.events); s.refutes(t, 0) {
-					s.absurdWithin(c, low(m), bound-n.left)
+					s.absurd(c, low(m), bound-n.left)
 					n.begin = max(leastEvents, bound-n.left)
 				}
 			}
@@ -102,25 +100,4 @@ func (b *Board) narrowest() int {
 		}
 	}
 	return best
-}
-
-// absurdWithin takes the candidate away that came to an end, after some number of events in all.
-func (s *search) absurdWithin(c, v, events int) {
-	if s.trial.broken {
-		s.absurd(c, v, longChain)
-		return
-	}
-	extra := lengthened(int32(events))
-	s.strike(c, v)
-	step := s.take(int(extra), extra)
-	if step == nil {
-		return
-	}
-	step.Reason = fmt.Sprintf("Suppose %s is %d.", s.name(c), v)
-	if told := s.retell(step, nil); told != "" {
-		step.Reason += " It follows that " + told + "."
-	}
-	cell := s.trial.narrowest()
-	step.Reason += fmt.Sprintf(" Then %s is %s, and whichever it is some cell, unit or rule has no way left, in %d placements and removals in all.",
-		s.name(cell), either(numerals(s.trial.cand[cell])), events)
 }

@@ -69,7 +69,6 @@ func newLine(l *Layout, c sudoku.Condition) *line {
 // groups returns the places before one whose values matter from there.
 func (r *line) groups(from int) []group {
 	groups := []group{}
-places:
 	for j := range from {
 		to := uint64(0)
 		for k := from; k < len(r.at); k++ {
@@ -80,13 +79,9 @@ places:
 				to |= 1 << (63 - j)
 			}
 		}
-		for g := range groups {
-			if groups[g].to == to {
-				groups[g].places = append(groups[g].places, j)
-				continue places
-			}
-		}
-		if to != 0 {
+		if g := slices.IndexFunc(groups, func(g group) bool { return g.to == to }); g >= 0 {
+			groups[g].places = append(groups[g].places, j)
+		} else if to != 0 {
 			groups = append(groups, group{to, []int{j}})
 		}
 	}
@@ -330,10 +325,7 @@ func (w *ways) reach(target int, value uint64) bool {
 // passes goes forward and back by the candidates alone. It sets from, and takes what that leaves out.
 func (w *ways) passes() bool {
 	n, words := len(w.at), (len(w.next)+63)/64
-	w.words, w.from = words, w.from[:0]
-	for range (n + 1) * words {
-		w.from = append(w.from, 0)
-	}
+	w.words, w.from = words, append(w.from[:0], make([]uint64, (n+1)*words)...)
 	w.from[0] = 1
 	for i := range n {
 		now, then := w.from[i*words:(i+1)*words], w.from[(i+1)*words:(i+2)*words]

@@ -288,13 +288,7 @@ func cellName(cols, cell int) string {
 func (s *search) name(c int) string { return cellName(s.l.cols, c) }
 
 // names returns cells as in "r1c1, r1c2 and r1c5".
-func (s *search) names(cells ...int) string {
-	words := make([]string, len(cells))
-	for i, c := range cells {
-		words[i] = s.name(c)
-	}
-	return enumerate(words)
-}
+func (s *search) names(cells ...int) string { return s.l.cellNames(cells) }
 
 // digits returns values as in "2, 3 and 7".
 func digits(mask uint64) string { return enumerate(numerals(mask)) }
@@ -307,11 +301,15 @@ func numerals(mask uint64) (words []string) {
 	return words
 }
 
-func enumerate(words []string) string {
+// enumerate returns for example "2, 3 and 7", and either "2, 3 or 7".
+func enumerate(words []string) string { return listed(words, " and ") }
+func either(words []string) string    { return listed(words, " or ") }
+
+func listed(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")
 	}
-	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+	return strings.Join(words[:len(words)-1], ", ") + last + words[len(words)-1]
 }
 
 // rest adds candidates to the pattern of a step: of each cell those in the mask.

@@ -64,23 +64,18 @@ type Step struct {
 }
 
 // Cells returns the cells that the step rests on, ascending.
-func (s Step) Cells() []int {
-	var cells []int
-	for _, p := range s.Pattern {
-		cells = append(cells, p.Cell)
-	}
-	slices.Sort(cells)
-	return slices.Compact(cells)
-}
+func (s Step) Cells() []int { return s.distinct(func(c Candidate) int { return c.Cell }) }
 
 // Values returns the values that the step rests on, ascending.
-func (s Step) Values() []int {
-	var values []int
+func (s Step) Values() []int { return s.distinct(func(c Candidate) int { return c.Value }) }
+
+// distinct returns what the candidates of the pattern have, ascending.
+func (s Step) distinct(has func(Candidate) int) (list []int) {
 	for _, p := range s.Pattern {
-		values = append(values, p.Value)
+		list = append(list, has(p))
 	}
-	slices.Sort(values)
-	return slices.Compact(values)
+	slices.Sort(list)
+	return slices.Compact(list)
 }
 
 // Conclusion returns what follows, for example "r1c4 = 7" or "no 3 or 4 in r1c2, r5c2;
@@ -90,36 +85,35 @@ func (s Step) Conclusion() string {
 	for _, p := range s.Place {
 		parts = append(parts, fmt.Sprintf("%s = %d", cellName(s.Size, p.Cell), p.Value))
 	}
-	var places []string             // of each group of values, in the order of the first
-	values := map[string][]string{} // by places
-	for v := 1; v <= s.Size; v++ {
-		var cells []string
-		for _, r := range s.Remove {
-			if r.Value == v {
-				cells = append(cells, cellName(s.Size, r.Cell))
-			}
-		}
-		if cells == nil {
-			continue
-		}
-		where := strings.Join(cells, ", ")
-		if values[where] == nil {
-			places = append(places, where)
-		}
-		values[where] = append(values[where], strconv.Itoa(v))
-	}
-	for _, where := range places {
-		parts = append(parts, fmt.Sprintf("no %s in %s", either(values[where]), where))
+	where, masks := s.grouped(s.Remove, func(names []string) string { return strings.Join(names, ", ") })
+	for i, cells := range where {
+		parts = append(parts, fmt.Sprintf("no %s in %s", either(numerals(masks[i])), cells))
 	}
 	return strings.Join(parts, "; ")
 }
 
-// either returns for example "2, 3 or 7".
-func either(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
+// grouped puts values together that stand in the same cells, whose names are joined, and returns both in the order of
+// the first value of each.
+func (s Step) grouped(list []Candidate, join func(names []string) string) (where []string, masks []uint64) {
+	for v := 1; v <= s.Size; v++ {
+		var names []string
+		for _, c := range list {
+			if c.Value == v {
+				names = append(names, cellName(s.Size, c.Cell))
+			}
+		}
+		if names == nil {
+			continue
+		}
+		cells := join(names)
+		i := slices.Index(where, cells)
+		if i < 0 {
+			i = len(where)
+			where, masks = append(where, cells), append(masks, 0)
+		}
+		masks[i] |= 1 << v
 	}
-	return strings.Join(words[:len(words)-1], ", ") + " or " + words[len(words)-1]
+	return where, masks
 }
 
 // String returns for example "X-wing (3.2): no 5 in r2c3, r7c3".
@@ -133,11 +127,10 @@ type candidateJSON struct {
 }
 
 type linkJSON struct {
-	Cell  string `json:"cell"`
-	Value int    `json:"value"`
-	On    bool   `json:"on"`
-	By    string `json:"by,omitempty"`
-	From  []int  `json:"from,omitempty"`
+	candidateJSON
+	On   bool   `json:"on"`
+	By   string `json:"by,omitempty"`
+	From []int  `json:"from,omitempty"`
 }
 
 type stepJSON struct {
@@ -171,7 +164,7 @@ func (s Step) MarshalJSON() ([]byte, error) {
 		out.Cells = append(out.Cells, cellName(s.Size, c))
 	}
 	for _, l := range s.Chain {
-		out.Chain = append(out.Chain, linkJSON{cellName(s.Size, l.Cell), l.Value, l.On, l.Reason, l.From})
+		out.Chain = append(out.Chain, linkJSON{candidateJSON{cellName(s.Size, l.Cell), l.Value}, l.On, l.Reason, l.From})
 	}
 	return json.Marshal(out)
 }

@@ -3,7 +3,10 @@ package technique
 // Sue de Coq: cells where a line and a box meet, and cells of both, which hold as many values as
 // there are of them.
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // SueDeCoq is named after the one who published it (two-sector disjoint subsets).
 var SueDeCoq = &Technique{
@@ -77,25 +80,15 @@ func (s *search) sueDeCoq(box, line int, c, a, b []int, v, va, vb uint64) {
 		s.rest(step, va, a...)
 		s.rest(step, vb, b...)
 		step.Reason = fmt.Sprintf("%s have %s between them, %s in %s %s %s, and %s in %s %s %s: as many values as cells, so all are taken, each in its unit. They go from the other cells of %s and %s.",
-			s.names(c...), digits(v), s.names(a...), s.l.units[line].Name, have(a), digits(va), s.names(b...), s.l.units[box].Name, have(b), digits(vb), s.l.units[line].Name, s.l.units[box].Name)
+			s.names(c...), digits(v), s.names(a...), s.l.units[line].Name, verb(a, "has", "have"), digits(va), s.names(b...), s.l.units[box].Name, verb(b, "has", "have"), digits(vb), s.l.units[line].Name, s.l.units[box].Name)
 	}
 }
 
 // strikeRest strikes values from the cells of a unit that are none of some.
 func (s *search) strikeRest(u int, values uint64, but ...[]int) {
-	var out uint64
-	for i, c := range s.l.units[u].Cells {
-		for _, cells := range but {
-			for _, d := range cells {
-				if c == d {
-					out |= 1 << i
-				}
-			}
-		}
-	}
-	for i, c := range s.l.units[u].Cells {
-		for m := s.cand[c] & values; out>>i&1 == 0 && m != 0; m &= m - 1 {
-			s.strike(c, low(m))
+	for _, c := range s.l.units[u].Cells {
+		if !slices.ContainsFunc(but, func(cells []int) bool { return slices.Contains(cells, c) }) {
+			s.strikeOthers(c, ^values)
 		}
 	}
 }

@@ -116,12 +116,7 @@ func (l *Layout) sumsBeside(r region, sums cageSums) (rules []rule) {
 			about = l.cellNames(cells) + " is "
 		}
 		made := rule{sum: sum}
-		weights := make([]int, len(cells)+len(less))
-		for i := range weights {
-			if weights[i] = 1; i >= len(cells) {
-				weights[i] = -1
-			}
-		}
+		weights := append(slices.Repeat([]int{1}, len(cells)), slices.Repeat([]int{-1}, len(less))...)
 		if less == nil {
 			about += fmt.Sprint(sum)
 		} else {

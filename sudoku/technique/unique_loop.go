@@ -124,8 +124,7 @@ func (u *uniqueSearch) closed() {
 	switch {
 	case u.kind == 1 && len(u.more) == 1:
 		c := u.more[0]
-		s.strike(c, low(u.xy))
-		s.strike(c, low(u.xy&(u.xy-1)))
+		s.strikeOthers(c, ^u.xy)
 		u.take(0, "all but %s have only these, so it must take another value", c)
 	case u.kind == 2 && len(u.more) > 1 && single(u.extra):
 		s.strikeSeen(low(u.extra), u.more...)

@@ -5,7 +5,6 @@ package technique
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/propago/propago/sudoku"
 )
@@ -37,8 +36,10 @@ func findUnmet(s *search, rules []rule, alone bool) {
 		}
 		s.unmet(s.Board, r, alone, s.strike)
 		step := s.takeRule(r.Name, r.Cells)
+		if step == nil {
+			continue
+		}
 		switch {
-		case step == nil:
 		case alone:
 			step.Reason = sentence(r.About + s.because(r, step))
 		case r.argument != "":
@@ -48,10 +49,8 @@ func findUnmet(s *search, rules []rule, alone bool) {
 		default:
 			step.Reason = fmt.Sprintf("Any of these would leave the other cells no way to meet the rule %s: %s.", r.Name, r.About)
 		}
-		if step != nil {
-			if ways := s.combinations(r); ways != "" {
-				step.Reason += " It can be " + ways + "."
-			}
+		if ways := s.combinations(r); ways != "" {
+			step.Reason += " It can be " + ways + "."
 		}
 	}
 }
@@ -80,7 +79,7 @@ func (s *search) because(r *rule, step *Step) string {
 }
 
 // sentence makes a sentence of words.
-func sentence(words string) string { return strings.ToUpper(words[:1]) + words[1:] + "." }
+func sentence(words string) string { return capital(words) + "." }
 
 // unmet calls found with each candidate without which a rule cannot be met, if alone without regard to which cells see
 // each other. It says whether there is a way.
