@@ -14,12 +14,7 @@ var (
 // findAligned tries all cells of which some two common peers have few candidates.
 func findAligned(s *search) {
 	k, words := s.technique.size, s.l.words
-	narrow := make([]uint64, words)
-	for c, m := range s.cand {
-		if n := count(m); n >= 2 && n <= k {
-			narrow[c>>6] |= 1 << (c & 63)
-		}
-	}
+	narrow := s.narrow(k)
 	var base [3]int
 	var next, common [4][]uint64 // by depth: the cells that may come next, and the narrow peers of those before
 	for i := range next {

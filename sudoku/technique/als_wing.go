@@ -32,11 +32,7 @@ type almost struct {
 func (s *search) almosts(size int, see func(a almost)) {
 	cells, words := make([]int, 0, size), s.l.words
 	together := make([]uint64, (size+1)*words) // by how many there are: the open cells that see all of them
-	for c, m := range s.cand {
-		if n := count(m); n >= 2 && n <= size+1 {
-			together[c>>6] |= 1 << (c & 63)
-		}
-	}
+	copy(together, s.narrow(size+1))
 	var grow func(from int, values uint64, widest int)
 	grow = func(from int, values uint64, widest int) {
 		if len(cells) == size {
@@ -69,6 +65,17 @@ func (s *search) almosts(size int, see func(a almost)) {
 	grow(0, 0, 0)
 }
 
+// narrow returns the cells with two candidates up to some number, as a set.
+func (s *search) narrow(most int) []uint64 {
+	set := make([]uint64, s.l.words)
+	for c, m := range s.cand {
+		if n := count(m); n >= 2 && n <= most {
+			set[c>>6] |= 1 << (c & 63)
+		}
+	}
+	return set
+}
+
 // with appends those of the cells that have a value.
 func (s *search) with(dst, cells []int, v int) []int {
 	for _, c := range cells {
@@ -80,12 +87,7 @@ func (s *search) with(dst, cells []int, v int) []int {
 }
 
 func findALSWings(s *search) {
-	pairs := make([]uint64, s.l.words)
-	for c, m := range s.cand {
-		if double(m) {
-			pairs[c>>6] |= 1 << (c & 63)
-		}
-	}
+	pairs := s.narrow(2)
 	s.almosts(s.technique.size, func(a almost) {
 		for w, near := range pairs {
 			seen := uint64(0)

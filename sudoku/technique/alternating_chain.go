@@ -9,25 +9,15 @@ import "fmt"
 // The chains, by what they run through. Of one value they are X-chains; through cells
 // with two candidates alone XY-chains, and remote pairs if these are the same two.
 var (
-	XChain = &Technique{
-		name:   "X-chain",
-		family: chainFamily,
-		find:   func(s *search) { s.unaryChains(true) },
-	}
-	AlternatingChain = &Technique{
-		name:   "alternating inference chain",
-		family: chainFamily,
-		find:   func(s *search) { s.unaryChains(false) },
-	}
+	XChain           = &Technique{name: "X-chain", family: chainFamily, inUnits: true, find: findUnaryChains}
+	AlternatingChain = &Technique{name: "alternating inference chain", family: chainFamily, inCells: true, inUnits: true, find: findUnaryChains}
 )
 
-// unaryChains takes the shortest chains.
-func (s *search) unaryChains(same bool) {
+// findUnaryChains takes the shortest chains.
+func findUnaryChains(s *search) {
 	net := s.network(chainRules{})
-	if s.unary == nil {
-		s.unary = &unary{net: net}
-	}
-	u, from := s.unary, marks{s.cand, s.pos}
+	u, from := &s.unary, marks{s.cand, s.pos}
+	u.net = net
 	for c, m := range s.cand {
 		if single(m) {
 			continue
@@ -35,7 +25,7 @@ func (s *search) unaryChains(same bool) {
 		for ; m != 0; m &= m - 1 {
 			k := 2 * net.candidate(c, low(m))
 			for _, start := range [2]int32{k + 1, k} {
-				size := u.search(&from, start, same, longest(min(int(s.ceiling)-1, s.grade)))
+				size := u.search(&from, start, !s.technique.inCells, longest(min(int(s.ceiling)-1, s.grade)))
 				if size == 0 {
 					continue
 				}
@@ -58,11 +48,7 @@ func (s *search) unaryChains(same bool) {
 func longest(tenths int) int32 {
 	limit := int32(4)
 	for i := range min(tenths, 40) {
-		if i&1 == 0 {
-			limit = limit * 3 / 2
-		} else {
-			limit = limit * 4 / 3
-		}
+		limit = longer(limit, i)
 	}
 	return limit + 2
 }

@@ -75,19 +75,17 @@ func (s *search) tooMany() (extra []uint64, cells []int) {
 			if m == 0 || double(m) {
 				continue
 			}
-			holders := 0
-			for _, c := range s.cellsAt(u, m) {
-				if count(s.cand[c]) > 2 {
-					holders++
+			holders := uint64(0)
+			for ; m != 0; m &= m - 1 {
+				if count(s.cand[s.cellAt(u, m)]) > 2 {
+					holders |= m & -m
 				}
 			}
 			if holders == 0 {
 				return nil, nil
 			}
-			for _, c := range s.cellsAt(u, m) {
-				if holders == 1 && count(s.cand[c]) > 2 {
-					extra[c] |= 1 << v
-				}
+			if single(holders) {
+				extra[s.cellAt(u, holders)] |= 1 << v
 			}
 		}
 	}

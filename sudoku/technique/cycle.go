@@ -11,34 +11,13 @@ import (
 // The cycles, by what their strong links run through: units and one value, cells with two
 // candidates, or both. They are tried together with the chains.
 var (
-	XCycle = &Technique{
-		name:   "X-cycle",
-		family: chainFamily,
-		find:   func(s *search) { s.cycles(cycleX) },
-	}
-	YCycle = &Technique{
-		name:   "XY-cycle",
-		family: chainFamily,
-		find:   func(s *search) { s.cycles(cycleY) },
-	}
-	Cycle = &Technique{
-		name:   "continuous loop",
-		family: chainFamily,
-		find:   func(s *search) { s.cycles(cycleXY) },
-	}
+	XCycle = &Technique{name: "X-cycle", family: chainFamily, inUnits: true, find: findCycles}
+	YCycle = &Technique{name: "XY-cycle", family: chainFamily, inCells: true, find: findCycles}
+	Cycle  = &Technique{name: "continuous loop", family: chainFamily, inCells: true, inUnits: true, find: findCycles}
 )
 
 // chainFamily are the chains from one candidate.
 const chainFamily = "chains"
-
-// cycleKind says what strong links run through.
-type cycleKind struct{ cells, units bool }
-
-var (
-	cycleX  = cycleKind{units: true}
-	cycleY  = cycleKind{cells: true}
-	cycleXY = cycleKind{true, true}
-)
 
 // cycleTable holds a loop that was found from a candidate that is supposed true.
 type cycleTable struct {
@@ -46,8 +25,8 @@ type cycleTable struct {
 	sees [2][]uint64 // by value: the cells that see a candidate of either kind
 }
 
-// cycles looks for loops through each candidate, level by level.
-func (s *search) cycles(kind cycleKind) {
+// findCycles looks for loops through each candidate, level by level.
+func findCycles(s *search) {
 	net := s.network(chainRules{})
 	t := &s.loops
 	for i := range t.sees {
@@ -56,17 +35,17 @@ func (s *search) cycles(kind cycleKind) {
 		}
 	}
 	for c, m := range s.cand {
-		if count(m) < 2 || kind == cycleY && count(m) > 2 {
+		if count(m) < 2 || !s.technique.inUnits && count(m) > 2 {
 			continue
 		}
 		for ; m != 0; m &= m - 1 {
-			s.cyclesFrom(net, kind, net.candidate(c, low(m)))
+			s.cyclesFrom(net, net.candidate(c, low(m)))
 		}
 	}
 }
 
 // cyclesFrom looks for the true candidates that one reaches, each from another one by a false one.
-func (s *search) cyclesFrom(net *network, kind cycleKind, start int32) {
+func (s *search) cyclesFrom(net *network, start int32) {
 	t := &s.tree
 	t.root(start, len(net.index))
 	for p, level, ok := t.next(); ok; p, level, ok = t.next() {
@@ -75,21 +54,21 @@ func (s *search) cyclesFrom(net *network, kind cycleKind, start int32) {
 			return
 		}
 		c, v := net.split(p)
-		if kind.cells {
+		if s.technique.inCells {
 			for m := s.cand[c] &^ (1 << v); m != 0; m &= m - 1 {
-				s.cycleOff(net, kind, start, p, net.candidate(c, low(m)), size)
+				s.cycleOff(net, start, p, net.candidate(c, low(m)), size)
 			}
 		}
 		for _, d := range net.near[c] {
 			if s.cand[d]>>v&1 != 0 {
-				s.cycleOff(net, kind, start, p, net.candidate(d, v), size)
+				s.cycleOff(net, start, p, net.candidate(d, v), size)
 			}
 		}
 	}
 }
 
 // cycleOff goes on from a true candidate by one that it makes false.
-func (s *search) cycleOff(net *network, kind cycleKind, start, p, x, size int32) {
+func (s *search) cycleOff(net *network, start, p, x, size int32) {
 	t := &s.tree
 	for q := p; t.before[q] >= 0; q = t.before[q] {
 		if t.by[q] == x {
@@ -103,10 +82,10 @@ func (s *search) cycleOff(net *network, kind cycleKind, start, p, x, size int32)
 		t.reach(k, p, x)
 	}
 	c, v := net.split(x)
-	if m := s.cand[c]; kind.cells && double(m) {
+	if m := s.cand[c]; s.technique.inCells && double(m) {
 		reach(net.candidate(c, low(m&^(1<<v))))
 	}
-	if kind.units {
+	if s.technique.inUnits {
 		for _, u := range net.around[c] {
 			if m := s.in(u.unit, v); double(m) {
 				reach(net.candidate(s.cellAt(u.unit, m&^(1<<u.index)), v))
@@ -162,10 +141,5 @@ func (s *search) cycle(net *network, start, p, x, size int32) {
 }
 
 func (s *search) onLoop(net *network, cell int) bool {
-	for _, k := range s.loops.loop {
-		if c, _ := net.split(k); c == cell {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.loops.loop, func(k int32) bool { return int(k)/net.n == cell })
 }

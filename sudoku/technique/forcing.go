@@ -45,9 +45,6 @@ func findForcing(s *search) {
 func (s *search) network(rules chainRules) *network {
 	net := s.nets[rules]
 	if net == nil {
-		if s.nets == nil {
-			s.nets = map[chainRules]*network{}
-		}
 		net = newNetwork(s.l, rules)
 		for _, other := range s.nets {
 			net.room = other.room // the same of all
@@ -65,17 +62,13 @@ func (s *search) forcing(rules chainRules) {
 		return
 	}
 	net.tell, net.ctx = s.detail, s.ctx
-	parallel := 1
-	if rules.level > 0 {
-		parallel = 2
-	}
 	tries := bounds
 	if rules.level < 2 {
 		tries = bounds[len(bounds)-1:]
 	}
 	for _, bound := range tries {
 		net.bound = bound
-		net.followAll(parallel)
+		net.followAll(1 + min(rules.level, 1))
 		if s.ctx.Err() != nil {
 			return // the chains are not all there
 		}
@@ -84,16 +77,12 @@ func (s *search) forcing(rules chainRules) {
 			break
 		}
 	}
-	if len(net.offers) == 0 {
-		return
-	}
 	offers := net.sorted()
-	hardest := lengthened(offers[0].size)
 	for _, o := range offers {
-		if lengthened(o.size) > hardest {
+		if lengthened(o.size) > lengthened(offers[0].size) {
 			break
 		}
-		s.takeOffer(net, o, hardest)
+		s.takeOffer(net, o)
 	}
 }
 
@@ -107,7 +96,7 @@ func (net *network) wasCut() bool {
 	return cut
 }
 
-func (s *search) takeOffer(net *network, o offer, extra Difficulty) {
+func (s *search) takeOffer(net *network, o offer) {
 	c, v := net.split(o.target >> 1)
 	if o.target&1 != 0 {
 		s.put(c, v)
@@ -122,6 +111,7 @@ func (s *search) takeOffer(net *network, o offer, extra Difficulty) {
 			}
 		}
 	}
+	extra := lengthened(o.size)
 	if step := s.take(int(extra), extra); step != nil {
 		s.tellOffer(step, net, o)
 	}

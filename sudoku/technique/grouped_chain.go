@@ -10,14 +10,8 @@ import (
 
 // The grouped chains, of one value and of any.
 var (
-	GroupedXChain = &Technique{
-		name: "grouped X-chain",
-		find: func(s *search) { s.groupedChains(true) },
-	}
-	GroupedChain = &Technique{
-		name: "grouped alternating inference chain",
-		find: func(s *search) { s.groupedChains(false) },
-	}
+	GroupedXChain = &Technique{name: "grouped X-chain", inUnits: true, find: findGroupedChains}
+	GroupedChain  = &Technique{name: "grouped alternating inference chain", inCells: true, inUnits: true, find: findGroupedChains}
 )
 
 // spot is a candidate, or a value in a group of cells.
@@ -103,9 +97,9 @@ func (s *search) fill(a, b spot) bool {
 	return false
 }
 
-// groupedChains looks from each candidate for the shortest chain that has a group and ends in its
+// findGroupedChains looks from each candidate for the shortest chain that has a group and ends in its
 // contrary.
-func (s *search) groupedChains(same bool) {
+func findGroupedChains(s *search) {
 	t := s.spotsOf()
 	tree := &s.tree // by spot and whether it is true
 	for start, spot := range t.all {
@@ -120,7 +114,7 @@ func (s *search) groupedChains(same bool) {
 				links = t.weak[k/2]
 			}
 			for _, j := range links {
-				if !same || t.all[j].value == spot.value {
+				if s.technique.inCells || t.all[j].value == spot.value {
 					tree.reach(2*j+k&1^1, k, 0)
 				}
 			}

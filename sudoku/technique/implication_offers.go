@@ -275,14 +275,16 @@ func (net *network) branches(o offer, see func(ch *chain, node int32)) {
 // lengthened is what a chain of some number of links counts above the shortest: a tenth
 // for each of the limits 4, 6, 8, 12, 16, 24 and so on that it passes.
 func lengthened(size int32) (more Difficulty) {
-	limit := int32(4)
-	for odd := false; size-2 > limit; odd = !odd {
-		more++
-		if odd {
-			limit = limit * 4 / 3
-		} else {
-			limit = limit * 3 / 2
-		}
+	for limit := int32(4); size-2 > limit; more++ {
+		limit = longer(limit, int(more))
 	}
 	return more
+}
+
+// longer returns the next limit, when some have been passed.
+func longer(limit int32, passed int) int32 {
+	if passed&1 == 0 {
+		return limit * 3 / 2
+	}
+	return limit * 4 / 3
 }

@@ -3,7 +3,10 @@ package technique
 // Chains from one candidate to its own contrary: supposed true it is false, or the
 // other way round. They are found level by level, so the first is the shortest.
 
-import "cmp"
+import (
+	"cmp"
+	"slices"
+)
 
 // unary finds such chains on the candidates of a board.
 type unary struct {
@@ -233,10 +236,5 @@ func (in *within) find(w *walker) {
 
 // known says whether all of the candidates went by simpler chains.
 func (in *within) known(gone []int32) bool {
-	for _, k := range gone {
-		if in.gone[k] != in.run {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(gone, func(k int32) bool { return in.gone[k] != in.run })
 }

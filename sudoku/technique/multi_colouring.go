@@ -11,7 +11,7 @@ var MultiColouring = &Technique{
 }
 
 // colourGroup is the places of a value that pairs tie to each other.
-type colourGroup struct{ of [2][]int }
+type colourGroup [2][]int
 
 // colourGroups lists the groups of a value.
 func (s *search) colourGroups(v int) (groups []colourGroup) {
@@ -21,7 +21,7 @@ func (s *search) colourGroups(v int) (groups []colourGroup) {
 			continue
 		}
 		if one, other := parted(s.colourFrom(first, v, colour, nil), colour); len(other) > 0 {
-			groups = append(groups, colourGroup{[2][]int{one, other}})
+			groups = append(groups, colourGroup{one, other})
 		}
 	}
 	return groups
@@ -37,7 +37,7 @@ func findMultiColourings(s *search) {
 				}
 				for a := range 2 {
 					for b := range 2 {
-						if s.meets(g.of[a], h.of[b]) {
+						if s.meets(g[a], h[b]) {
 							s.multiColoured(v, g, h, a, b, i < j)
 						}
 					}
@@ -62,26 +62,26 @@ func (s *search) meets(one, other []int) bool {
 // multiColoured draws what follows where colour a of a group meets colour b of another.
 func (s *search) multiColoured(v int, g, h colourGroup, a, b int, first bool) {
 	var why string
-	if s.meets(g.of[a], h.of[1-b]) {
-		for _, c := range g.of[a] {
+	if s.meets(g[a], h[1-b]) {
+		for _, c := range g[a] {
 			s.strike(c, v)
 		}
-		why = fmt.Sprintf("%s see both, of which one is true, so they are not.", s.names(g.of[a]...))
+		why = fmt.Sprintf("%s see both, of which one is true, so they are not.", s.names(g[a]...))
 	} else if first {
 		for d, m := range s.cand {
-			if m>>v&1 != 0 && s.meets([]int{d}, g.of[1-a]) && s.meets([]int{d}, h.of[1-b]) {
+			if m>>v&1 != 0 && s.meets([]int{d}, g[1-a]) && s.meets([]int{d}, h[1-b]) {
 				s.strike(d, v)
 			}
 		}
 		why = fmt.Sprintf("%s and %s see each other, so %s or %s are true. A cell that sees one of each cannot have it.",
-			s.names(g.of[a]...), s.names(h.of[b]...), s.names(g.of[1-a]...), s.names(h.of[1-b]...))
+			s.names(g[a]...), s.names(h[b]...), s.names(g[1-a]...), s.names(h[1-b]...))
 	}
 	if step := s.take(0, 0); step != nil {
 		for _, k := range []colourGroup{g, h} {
-			s.rest(step, 1<<v, k.of[0]...)
-			s.rest(step, 1<<v, k.of[1]...)
+			s.rest(step, 1<<v, k[0]...)
+			s.rest(step, 1<<v, k[1]...)
 		}
 		step.Reason = fmt.Sprintf("Pairs of places for %d chain %s against %s, and %s against %s. %s",
-			v, s.names(g.of[0]...), s.names(g.of[1]...), s.names(h.of[0]...), s.names(h.of[1]...), why)
+			v, s.names(g[0]...), s.names(g[1]...), s.names(h[0]...), s.names(h[1]...), why)
 	}
 }

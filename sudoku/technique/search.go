@@ -17,8 +17,7 @@ import (
 
 // finding is what one instance draws.
 type finding struct {
-	from, to int // in codes
-	grade    int
+	from, to int        // in codes
 	extra    Difficulty // above that of the rung
 	step     *Step      // nil unless wanted
 }
@@ -43,7 +42,7 @@ type search struct {
 
 	tree   tree
 	nets   map[chainRules]*network
-	unary  *unary
+	unary  unary
 	way    ways
 	trial  *trial
 	follow following
@@ -75,7 +74,7 @@ func decode(k int) (Candidate, bool) {
 }
 
 func newSearch(b *Board) *search {
-	return &search{Board: b, ctx: context.Background(), way: ways{ground: b}}
+	return &search{Board: b, ctx: context.Background(), way: ways{ground: b}, nets: map[chainRules]*network{}}
 }
 
 // begin starts a technique.
@@ -144,7 +143,7 @@ func (s *search) take(grade int, extra Difficulty) *Step {
 	} else {
 		s.codes = s.codes[:s.mark+len(made)]
 	}
-	f := finding{from: s.mark, to: len(s.codes), grade: grade, extra: extra}
+	f := finding{from: s.mark, to: len(s.codes), extra: extra}
 	s.mark = len(s.codes)
 	if s.detail {
 		f.step = &Step{Size: s.l.cols}

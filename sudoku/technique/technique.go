@@ -13,13 +13,15 @@ type Technique struct {
 	// ladder: the easiest instance of all counts.
 	family string
 	// What tells techniques apart that are found in the same way: how many cells, values, lines or links
-	// there are, or which type it is; that it starts from boxes, not from other units; how far chains go;
-	// and the kinds of rules that are looked at, as bits.
-	size  int
-	boxes bool
-	chain chainRules
-	kinds uint64
-	find  func(*search)
+	// there are, or which type it is; that it starts from boxes, not from other units; that its links run
+	// through cells, and through units; how far chains go; and the kinds of rules that are looked at, as bits.
+	size    int
+	boxes   bool
+	inCells bool
+	inUnits bool
+	chain   chainRules
+	kinds   uint64
+	find    func(*search)
 }
 
 // Name returns the name, in lower case but for letters that stand for something:

@@ -20,7 +20,7 @@ var (
 		unique: true,
 		find: func(s *search) {
 			for kind := 1; kind <= 4; kind++ {
-				findUnique(s, kind, 0)
+				findUnique(s, kind, 5, longestLoop)
 			}
 		},
 	}
@@ -40,7 +40,8 @@ const longestLoop = 12
 type uniqueSearch struct {
 	s        *search
 	kind     int // the type, 1 to 4
-	length   int // of the loop, 0 for any but four
+	least    int // cells of the loop
+	most     int
 	xy       uint64
 	cells    []int
 	more     []int // those with other candidates
@@ -48,12 +49,12 @@ type uniqueSearch struct {
 	lastKind Kind
 }
 
-func findRectangles(s *search) { findUnique(s, s.technique.size, 4) }
+func findRectangles(s *search) { findUnique(s, s.technique.size, 4, 4) }
 
-func findUnique(s *search, kind, length int) {
+func findUnique(s *search, kind, least, most int) {
 	for c, m := range s.cand {
 		if double(m) {
-			u := uniqueSearch{s: s, kind: kind, length: length, xy: m, cells: []int{c}, lastKind: -1}
+			u := uniqueSearch{s: s, kind: kind, least: least, most: most, xy: m, cells: []int{c}, lastKind: -1}
 			u.extend()
 		}
 	}
@@ -62,10 +63,6 @@ func findUnique(s *search, kind, length int) {
 // extend goes on to each cell of a unit of another kind than the last.
 func (u *uniqueSearch) extend() {
 	s, last := u.s, u.cells[len(u.cells)-1]
-	limit := longestLoop
-	if u.length != 0 {
-		limit = u.length
-	}
 	for _, x := range s.l.in[last] {
 		kind := s.l.units[x.unit].Kind
 		if kind == u.lastKind {
@@ -74,10 +71,10 @@ func (u *uniqueSearch) extend() {
 		for _, d := range s.l.units[x.unit].Cells {
 			switch {
 			case d == u.cells[0]:
-				if len(u.cells) >= 4 && u.cells[1] < last && (u.length == len(u.cells) || u.length == 0 && len(u.cells) > 4) {
+				if len(u.cells) >= u.least && u.cells[1] < last {
 					u.closed()
 				}
-			case s.cand[d]&u.xy != u.xy || len(u.cells) == limit || slices.Contains(u.cells, d):
+			case s.cand[d]&u.xy != u.xy || len(u.cells) == u.most || slices.Contains(u.cells, d):
 			case s.cand[d] == u.xy && d < u.cells[0]: // found from there
 			default:
 				u.step(d, kind)
