@@ -32,7 +32,7 @@ func (s *search) alsSets(largest int) (sets []alsSet) {
 				for i := range sees {
 					sees[i] = ^uint64(0)
 				}
-				for _, c := range s.with(nil, a.cells, v) {
+				for _, c := range s.with(a.cells, v) {
 					set.at[v*w+c>>6] |= 1 << (c & 63)
 					for i, p := range s.l.peersOf(c) {
 						sees[i] &= p

@@ -76,14 +76,14 @@ func (s *search) narrow(most int) []uint64 {
 	return set
 }
 
-// with appends those of the cells that have a value.
-func (s *search) with(dst, cells []int, v int) []int {
+// with returns those of the cells that have a value.
+func (s *search) with(cells []int, v int) (have []int) {
 	for _, c := range cells {
 		if s.cand[c]>>v&1 != 0 {
-			dst = append(dst, c)
+			have = append(have, c)
 		}
 	}
-	return dst
+	return have
 }
 
 func findALSWings(s *search) {
@@ -104,7 +104,7 @@ func findALSWings(s *search) {
 					continue
 				}
 				x, z := low(m), low(m&(m-1))
-				tiedX, tiedZ := s.tied([]int{p}, s.with(nil, a.cells, x)), s.tied([]int{p}, s.with(nil, a.cells, z))
+				tiedX, tiedZ := s.tied([]int{p}, s.with(a.cells, x)), s.tied([]int{p}, s.with(a.cells, z))
 				if tiedX {
 					s.alsWing(a, p, x, z, tiedZ)
 				}
@@ -119,10 +119,10 @@ func findALSWings(s *search) {
 // alsWing draws what follows; where the cell sees every z as well, all values of the
 // others are held by them.
 func (s *search) alsWing(a almost, p, x, z int, both bool) {
-	s.strikeSeen(z, append(s.with(nil, a.cells, z), p)...)
+	s.strikeSeen(z, append(s.with(a.cells, z), p)...)
 	if both {
 		for m := a.values &^ (1<<x | 1<<z); m != 0; m &= m - 1 {
-			s.strikeSeen(low(m), s.with(nil, a.cells, low(m))...)
+			s.strikeSeen(low(m), s.with(a.cells, low(m))...)
 		}
 	}
 	extra := Difficulty(0)

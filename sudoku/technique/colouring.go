@@ -10,24 +10,18 @@ var SimpleColouring = &Technique{
 	find: findColourings,
 }
 
+// findColourings colours each group of pairs for one value.
 func findColourings(s *search) {
 	for v := 1; v <= s.l.size; v++ {
-		s.colourings(v)
-	}
-}
-
-// colourings colours each group of pairs for one value.
-func (s *search) colourings(v int) {
-	colour := s.colours()
-	cells := s.items[:0]
-	for c := range s.cand {
-		if colour[c] != 0 || s.cand[c]>>v&1 == 0 {
-			continue
-		}
-		cells = s.colourFrom(c, v, colour, cells[:0])
-		s.items = cells
-		if len(cells) > 2 {
-			s.coloured(v, cells, colour)
+		colour := s.colours()
+		for c, m := range s.cand {
+			if colour[c] != 0 || m>>v&1 == 0 {
+				continue
+			}
+			s.items = s.colourFrom(c, v, colour, s.items[:0])
+			if len(s.items) > 2 {
+				s.coloured(v, s.items, colour)
+			}
 		}
 	}
 }

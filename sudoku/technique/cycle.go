@@ -29,10 +29,8 @@ type cycleTable struct {
 func findCycles(s *search) {
 	net := s.network(chainRules{})
 	t := &s.loops
-	for i := range t.sees {
-		if t.sees[i] == nil {
-			t.sees[i] = make([]uint64, (s.l.size+1)*s.l.words)
-		}
+	if room := (s.l.size + 1) * s.l.words; t.sees[0] == nil {
+		t.sees = [2][]uint64{make([]uint64, room), make([]uint64, room)}
 	}
 	for c, m := range s.cand {
 		if count(m) < 2 || !s.technique.inUnits && count(m) > 2 {

@@ -20,7 +20,7 @@ func findDeathBlossoms(s *search) {
 		for i := range sets {
 			a := &sets[i]
 			for both := m & a.values; both != 0; both &= both - 1 {
-				if d := low(both); s.tied([]int{p}, s.with(nil, a.cells, d)) {
+				if d := low(both); s.tied([]int{p}, s.with(a.cells, d)) {
 					petals[d] = append(petals[d], a)
 				}
 			}

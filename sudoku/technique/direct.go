@@ -3,7 +3,10 @@ package technique
 // The direct techniques: locked candidates and hidden subsets whose removals leave a
 // value with one place in a unit. Who looks for that place needs no pencil marks.
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // The direct techniques place a value at once.
 var (
@@ -31,7 +34,11 @@ func findDirectLocked(s *search) {
 				}
 				places := s.in(y.unit, v)
 				rest := places &^ y.in
-				if !single(rest) || rest == places || s.share(x.unit, y.unit, places&y.in) {
+				if !single(rest) || rest == places {
+					continue
+				}
+				// Lines through a box may cross in it where one of them is a diagonal.
+				if slices.ContainsFunc(s.cellsAt(y.unit, places&y.in), func(c int) bool { return s.holds(x.unit, []int{c}) }) {
 					continue
 				}
 				c := s.cellAt(y.unit, rest)
@@ -46,17 +53,6 @@ func findDirectLocked(s *search) {
 			}
 		}
 	}
-}
-
-// share says whether some cell of a unit, by a mask of indices, lies in another: lines through
-// a box may cross in it where one of them is a diagonal.
-func (s *search) share(u, unit int, mask uint64) bool {
-	for ; mask != 0; mask &= mask - 1 {
-		if s.holds(u, []int{s.cellAt(unit, mask)}) {
-			return true
-		}
-	}
-	return false
 }
 
 func findDirectSubsets(s *search) {

@@ -89,12 +89,9 @@ func (s *search) tieSpots(t *spots, from int) {
 
 // fill says whether two spots of a value are all its places in a unit.
 func (s *search) fill(a, b spot) bool {
-	for _, x := range s.l.in[a.cells[0]] {
-		if m := s.in(x.unit, a.value); s.l.full[x.unit] && count(m) == len(a.cells)+len(b.cells) && s.holds(x.unit, a.cells) && s.holds(x.unit, b.cells) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(s.l.in[a.cells[0]], func(x slot) bool {
+		return count(s.must(x.unit, a.value)) == len(a.cells)+len(b.cells) && s.holds(x.unit, a.cells) && s.holds(x.unit, b.cells)
+	})
 }
 
 // findGroupedChains looks from each candidate for the shortest chain that has a group and ends in its

@@ -2,7 +2,10 @@ package technique
 
 // Multi-colouring: two groups of pairs of places of one value, each coloured in turns.
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // MultiColouring compares the colours of two groups.
 var MultiColouring = &Technique{
@@ -49,14 +52,9 @@ func findMultiColourings(s *search) {
 
 // meets says whether some cell of one list sees one of another.
 func (s *search) meets(one, other []int) bool {
-	for _, c := range one {
-		for _, d := range other {
-			if s.l.sees(c, d) {
-				return true
-			}
-		}
-	}
-	return false
+	return slices.ContainsFunc(one, func(c int) bool {
+		return slices.ContainsFunc(other, func(d int) bool { return s.l.sees(c, d) })
+	})
 }
 
 // multiColoured draws what follows where colour a of a group meets colour b of another.

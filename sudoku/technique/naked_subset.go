@@ -52,8 +52,14 @@ func findNakedSubsets(s *search) {
 		s.tight(cells, masks, k, k, func(subset []int, union uint64) {
 			for rest := union; rest != 0; rest &= rest - 1 {
 				// A value may be left to some of the cells only, which see more together.
-				var holders [maxSubset]int
-				s.strikeSeen(low(rest), s.with(holders[:0], subset, low(rest))...)
+				var room [maxSubset]int
+				holders := room[:0]
+				for _, c := range subset {
+					if s.cand[c]&rest&-rest != 0 {
+						holders = append(holders, c)
+					}
+				}
+				s.strikeSeen(low(rest), holders...)
 			}
 			if step := s.take(0, 0); step != nil {
 				s.rest(step, union, subset...)

@@ -103,17 +103,13 @@ func (u *uniqueSearch) closed() {
 	s := u.s
 	for i, c := range u.cells {
 		for _, x := range s.l.in[c] {
-			same, other := 0, 0
+			var held [2]int // of cells that are odd, or even, as this one and that are not
 			for j, d := range u.cells {
 				if s.holds(x.unit, []int{d}) {
-					if (i-j)%2 == 0 {
-						same++
-					} else {
-						other++
-					}
+					held[(i+j)%2]++
 				}
 			}
-			if same != 1 || other != 1 {
+			if held != [2]int{1, 1} {
 				return
 			}
 		}
