@@ -24,27 +24,21 @@ const (
 	symmetries
 )
 
-var symmetryNames = [symmetries]string{"none", "rotate90", "rotate180", "mirror-h", "mirror-v", "diagonal", "full"}
+var symmetryNames = []string{"none", "rotate90", "rotate180", "mirror-h", "mirror-v", "diagonal", "full"}
 
 // Symmetries returns all of them, in their order.
 func Symmetries() []Symmetry { return notation.Constants(symmetries) }
 
 // String returns the name that [ParseSymmetry] reads, such as "rotate180".
-func (s Symmetry) String() string {
-	if s >= symmetries {
-		return fmt.Sprintf("Symmetry(%d)", int(s))
-	}
-	return symmetryNames[s]
-}
+func (s Symmetry) String() string { return notation.Name("Symmetry", symmetryNames, int(s)) }
 
 // ParseSymmetry returns the symmetry of a name; the error lists the names.
 func ParseSymmetry(name string) (Symmetry, error) {
-	for s, known := range symmetryNames {
-		if strings.EqualFold(name, known) {
-			return Symmetry(s), nil
-		}
+	s, ok := notation.Named[Symmetry](symmetryNames, name)
+	if !ok {
+		return 0, fmt.Errorf("no symmetry %q; there are %s", notation.Clip(name), strings.Join(symmetryNames, ", "))
 	}
-	return 0, fmt.Errorf("no symmetry %q; there are %s", notation.Clip(name), strings.Join(symmetryNames[:], ", "))
+	return s, nil
 }
 
 // images are the places that a symmetry takes a place to, on a board of n rows and

@@ -33,7 +33,7 @@ const (
 	formats
 )
 
-var formatNames = [formats]string{
+var formatNames = []string{
 	"line", "grid", "boxed", "json", "board", "sdk", "sdm", "ss", "csv", "sukaku", "pencil", "link",
 }
 
@@ -41,12 +41,7 @@ var formatNames = [formats]string{
 func Formats() []Format { return notation.Constants(formats) }
 
 // String returns the name that [ParseFormat] reads, such as "sdk".
-func (f Format) String() string {
-	if f < 0 || f >= formats {
-		return fmt.Sprintf("Format(%d)", int(f))
-	}
-	return formatNames[f]
-}
+func (f Format) String() string { return notation.Name("Format", formatNames, int(f)) }
 
 // SeveralLines says whether a puzzle takes several lines in the format, so that an empty
 // one stands between two puzzles. The line of names of a table is not counted.
@@ -60,12 +55,11 @@ func (f Format) SeveralLines() bool {
 
 // ParseFormat returns the format of a name; the error lists the names.
 func ParseFormat(name string) (Format, error) {
-	for f, known := range formatNames {
-		if strings.EqualFold(name, known) {
-			return Format(f), nil
-		}
+	f, ok := notation.Named[Format](formatNames, name)
+	if !ok {
+		return 0, fmt.Errorf("no format %q; the formats are %s", notation.Clip(name), strings.Join(formatNames, ", "))
 	}
-	return 0, fmt.Errorf("no format %q; the formats are %s", notation.Clip(name), strings.Join(formatNames[:], ", "))
+	return f, nil
 }
 
 // LossError says what of a puzzle a format cannot hold.

@@ -5,6 +5,8 @@ package notation
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -28,12 +30,46 @@ func Join(slice any) string {
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(slice), " ", ", "), "[]")
 }
 
+// Unescape reads % and two digits as a byte, as in links. What is no such thing stays as it is, and
+// ok is false then. (net/url does it too, with names of hosts and networks, which a browser would
+// have to load.)
+func Unescape(text string) (plain string, ok bool) {
+	var b strings.Builder
+	ok = true
+	for i := 0; i < len(text); i++ {
+		if c := text[i]; c == '%' {
+			if n, err := strconv.ParseUint(text[i+1:min(i+3, len(text))], 16, 8); err == nil && i+2 < len(text) {
+				b.WriteByte(byte(n))
+				i += 2
+				continue
+			}
+			ok = false
+		}
+		b.WriteByte(text[i])
+	}
+	return b.String(), ok
+}
+
 // Plural returns for example "1 rule" or "2 rules".
 func Plural(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
 	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+// Name returns the name of a constant, or for one that has none its number, as in "Format(99)".
+func Name(kind string, names []string, n int) string {
+	if n < 0 || n >= len(names) {
+		return fmt.Sprintf("%s(%d)", kind, n)
+	}
+	return names[n]
+}
+
+// Named returns the constant of a name, in letters of either case, and whether there is one.
+func Named[T ~int | ~uint8](names []string, name string) (T, bool) {
+	i := slices.IndexFunc(names, func(known string) bool { return strings.EqualFold(name, known) })
+	return T(max(i, 0)), i >= 0
 }
 
 // Constants returns the constants of a type up to the one that counts them.
