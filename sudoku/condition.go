@@ -45,6 +45,11 @@ func (r Rule) one(l *Layout, asks relation) []condition {
 	return []condition{{r.name(l), r.Cells, asks}}
 }
 
+// reads is a rule that reads its cells one by one.
+func (r Rule) reads(l *Layout, how reading) []condition {
+	return r.one(l, how.of(len(r.Cells), l.size))
+}
+
 // each is a rule that asks something of each two cells that follow one another.
 func (r Rule) each(l *Layout, asks relation) []condition {
 	var cs []condition

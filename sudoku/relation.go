@@ -189,28 +189,23 @@ func (r pair) constraints(xs []csp.Var, size int) []csp.Constraint {
 	return []csp.Constraint{csp.Table(xs, tuples)}
 }
 
-// equal asks that two values are the same.
-type equal struct{}
-
-func (equal) broken(cells, values []int, _ int) bool {
-	a, b := values[cells[0]], values[cells[1]]
-	return a != 0 && b != 0 && a != b
+// knownPair is a pair for which there is better than a table.
+type knownPair struct {
+	pair
+	post func(xs []csp.Var) []csp.Constraint
 }
 
-func (equal) constraints(xs []csp.Var, _ int) []csp.Constraint {
-	return []csp.Constraint{csp.Equal(xs...)}
-}
+func (r knownPair) constraints(xs []csp.Var, _ int) []csp.Constraint { return r.post(xs) }
 
-// apart asks that two values do not differ by 1.
-type apart struct{}
-
-func (apart) broken(cells, values []int, size int) bool {
-	return pair(func(a, b int) bool { return a-b != 1 && b-a != 1 }).broken(cells, values, size)
-}
-
-func (apart) constraints(xs []csp.Var, _ int) []csp.Constraint {
-	return []csp.Constraint{csp.NotEqual(xs[0], xs[1].Plus(1)), csp.NotEqual(xs[0].Plus(1), xs[1])}
-}
+// equal asks that two values are the same, apart that they do not differ by 1.
+var (
+	equal = knownPair{func(a, b int) bool { return a == b }, func(xs []csp.Var) []csp.Constraint {
+		return []csp.Constraint{csp.Equal(xs...)}
+	}}
+	apart = knownPair{func(a, b int) bool { return !differs(a, b, 1) }, func(xs []csp.Var) []csp.Constraint {
+		return []csp.Constraint{csp.NotEqual(xs[0], xs[1].Plus(1)), csp.NotEqual(xs[0].Plus(1), xs[1])}
+	}}
+)
 
 // differBy asks that two values differ by some number at least.
 func differBy(least int) pair {

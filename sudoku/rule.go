@@ -64,9 +64,12 @@ type ruleForm struct {
 	// under and over draw what lies below and above the values. Without them there is the line
 	// of RuleForm.
 	under, over func(b *board, r Rule)
-	// read makes rules of the kind that a full grid obeys, for the generator.
-	read func(random *rand.Rand, l *Layout, values []int) []Rule
+	// read makes rules of the kind for the generator.
+	read reader
 }
+
+// reader makes rules that a full grid obeys.
+type reader func(random *rand.Rand, l *Layout, values []int) []Rule
 
 // Bounds of what rules hold.
 const (
@@ -220,6 +223,9 @@ func (r Rule) Validate(l *Layout) error {
 	}
 	if form.neighbours && !l.sideBySide(r.Cells[0], r.Cells[1]) {
 		return fmt.Errorf("%w: %s and %s of a %s dot are not side by side", ErrRule, l.CellName(r.Cells[0]), l.CellName(r.Cells[1]), form.Name)
+	}
+	if form.Number == "value" && r.Number > l.size {
+		return fmt.Errorf("%w: %s is about a value of the grid", ErrRule, form.Name)
 	}
 	if form.valid != nil {
 		if err := form.valid(r, l); err != nil {

@@ -2,14 +2,13 @@ package sudoku
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
 )
 
 // Arrows: the circle, of one digit or, a pill, of several, is the sum of the shaft, or its
 // mean.
 
-var arrow = ruleForm{
+var _ = define(Arrow, ruleForm{
 	RuleForm: RuleForm{Name: "arrow", Least: 1, Head: "circle", About: "the cells after the circle sum to the number in it"},
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		weights := make([]int, len(r.Head)+len(r.Cells))
@@ -21,9 +20,9 @@ var arrow = ruleForm{
 		return []condition{{r.name(l), slices.Concat(r.Head, r.Cells), linear{weights: weights}}}
 	},
 	under: (*board).circledArrow,
-}
+})
 
-var averageArrow = ruleForm{
+var _ = define(AverageArrow, ruleForm{
 	RuleForm: RuleForm{Name: "average-arrow", Least: 2, Head: "circle", About: "the circle is the mean of the cells after it"},
 	valid: func(r Rule, _ *Layout) error {
 		if len(r.Head) != 1 {
@@ -37,12 +36,10 @@ var averageArrow = ruleForm{
 		return []condition{c}
 	},
 	under: (*board).circledArrow,
-	read: func(random *rand.Rand, l *Layout, values []int) []Rule {
-		return readWalks(random, l, values, 3, func(path []int) Rule {
-			return Rule{Kind: AverageArrow, Head: path[:1:1], Cells: path[1:]}
-		})
-	},
-}
+	read: readWalks(3, func(_ *Layout, path []int) Rule {
+		return Rule{Kind: AverageArrow, Head: path[:1:1], Cells: path[1:]}
+	}),
+})
 
 // circledArrow draws the circle and the shaft.
 func (b *board) circledArrow(r Rule) {

@@ -2,22 +2,21 @@ package sudoku
 
 import (
 	"errors"
-	"math/rand/v2"
 	"slices"
 )
 
 // Lines whose ends say what is between them: between lines and lockout.
 
-var betweenLine = ruleForm{
+var _ = define(BetweenLine, ruleForm{
 	RuleForm: RuleForm{Name: "between", Line: "grey", Least: 3, About: "the values lie between those of the first and the last cell"},
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		return r.endsFirst(l, 2, func(low, high, v int) bool { return low < v && v < high })
 	},
 	under: ended(func(b *board, x, y float64) { b.Circle("edge", x, y, b.cell*0.4) }),
 	read:  readLines(BetweenLine, 3),
-}
+})
 
-var lockout = ruleForm{
+var _ = define(Lockout, ruleForm{
 	RuleForm: RuleForm{Name: "lockout", Line: "blue", Least: 2, Number: "difference", About: "the ends differ by N or more, and the values between them are not from the one to the other"},
 	valid: func(r Rule, l *Layout) error {
 		if r.Number >= l.size {
@@ -32,12 +31,10 @@ var lockout = ruleForm{
 		d := b.cell * 0.4
 		b.Polygon("busy edge", x, y-d, x+d, y, x, y+d, x-d, y)
 	}),
-	read: func(random *rand.Rand, l *Layout, values []int) []Rule {
-		return readWalks(random, l, values, 3, func(path []int) Rule {
-			return Rule{Kind: Lockout, Number: max(1, (l.size-1)/2), Cells: path}
-		})
-	},
-}
+	read: readWalks(3, func(l *Layout, path []int) Rule {
+		return Rule{Kind: Lockout, Number: max(1, (l.size-1)/2), Cells: path}
+	}),
+})
 
 // endsFirst asks that both ends differ by some number at least, and something of each cell
 // between. It is read from the ends.

@@ -8,7 +8,7 @@ import (
 
 // Cages: different values with a sum or a product.
 
-var cage = ruleForm{
+var _ = define(Cage, ruleForm{
 	RuleForm: RuleForm{Name: "cage", Least: 1, Number: "sum", Optional: true, About: "the cells hold different values, which sum to N"},
 	distinct: true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
@@ -19,9 +19,9 @@ var cage = ruleForm{
 		return cs
 	},
 	over: func(b *board, r Rule) { b.cage(r, numberOf(r)) },
-}
+})
 
-var productCage = ruleForm{
+var _ = define(ProductCage, ruleForm{
 	RuleForm: RuleForm{Name: "product-cage", Least: 1, Number: "product", About: "the cells hold different values, whose product is N"},
 	distinct: true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
@@ -31,7 +31,7 @@ var productCage = ruleForm{
 			}
 			return -1
 		}, func(state int) bool { return state == r.Number }}
-		return append(r.one(l, distinct{}), r.one(l, product.of(len(r.Cells), l.size))...)
+		return append(r.one(l, distinct{}), r.reads(l, product)...)
 	},
 	over: func(b *board, r Rule) { b.cage(r, fmt.Sprintf("×%d", r.Number)) },
 	read: func(random *rand.Rand, l *Layout, values []int) []Rule {
@@ -47,7 +47,7 @@ var productCage = ruleForm{
 		}
 		return rules
 	},
-}
+})
 
 // numberOf is the number of a rule as it is drawn, nothing for none.
 func numberOf(r Rule) string {

@@ -4,7 +4,7 @@ import "math/rand/v2"
 
 // What single cells are, or a set of them: even, odd, different.
 
-var evenCells = ruleForm{
+var _ = define(EvenCells, ruleForm{
 	RuleForm: RuleForm{Name: "even", Least: 1, About: "the cells hold even values"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, parity(0)) },
 	under: func(b *board, r Rule) {
@@ -13,9 +13,9 @@ var evenCells = ruleForm{
 			b.Rect("shade", x+5, y+5, b.cell-10, b.cell-10, 0)
 		}
 	},
-}
+})
 
-var oddCells = ruleForm{
+var _ = define(OddCells, ruleForm{
 	RuleForm: RuleForm{Name: "odd", Least: 1, About: "the cells hold odd values"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, parity(1)) },
 	under: func(b *board, r Rule) {
@@ -24,11 +24,11 @@ var oddCells = ruleForm{
 			b.Circle("shade", x, y, b.cell/2-5)
 		}
 	},
-}
+})
 
 func parity(rest int) member { return func(v int) bool { return v%2 == rest } }
 
-var extraRegion = ruleForm{
+var _ = define(ExtraRegion, ruleForm{
 	RuleForm: RuleForm{Name: "extra", Least: 2, About: "the cells hold different values"},
 	distinct: true,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, distinct{}) },
@@ -42,4 +42,4 @@ var extraRegion = ruleForm{
 		}
 		return rules
 	},
-}
+})

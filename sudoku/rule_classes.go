@@ -5,29 +5,29 @@ import "errors"
 // Lines, and squares, on which classes of values take turns: low, middle and high, or those
 // that leave the same remainder.
 
-var entropicLine = ruleForm{
+var _ = define(EntropicLine, ruleForm{
 	RuleForm: RuleForm{Name: "entropic", Line: "orange", Least: 2, About: "three values in a row are a low, a middle and a high one"},
 	repeats:  true,
 	valid:    inThirds,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.turns(l, 3, third(l)) },
 	read:     readLines(EntropicLine, 4),
-}
+})
 
-var modularLine = ruleForm{
+var _ = define(ModularLine, ruleForm{
 	RuleForm: RuleForm{Name: "modular", Line: "blue", Least: 2, About: "three values in a row leave different remainders when divided by 3"},
 	repeats:  true,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.turns(l, 3, func(v int) int { return v % 3 }) },
 	read:     readLines(ModularLine, 4),
-}
+})
 
-var parityLine = ruleForm{
+var _ = define(ParityLine, ruleForm{
 	RuleForm: RuleForm{Name: "parity", Line: "red", Least: 2, About: "even and odd values alternate"},
 	repeats:  true,
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.turns(l, 2, func(v int) int { return v % 2 }) },
 	read:     readLines(ParityLine, 4),
-}
+})
 
-var globalEntropy = ruleForm{
+var _ = define(GlobalEntropy, ruleForm{
 	RuleForm: RuleForm{Name: "global-entropy", Most: -1, About: "each 2x2 square holds a low, a middle and a high value"},
 	valid:    inThirds,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
@@ -39,20 +39,19 @@ var globalEntropy = ruleForm{
 		}
 		return cs
 	},
-}
+})
 
 // turns asks that so many values in a row are of different classes.
 func (r Rule) turns(l *Layout, n int, class func(v int) int) []condition {
 	// The state holds the classes of the last n-1 values, each plus 1, in two bits.
-	line := reading{0, func(state, v int) int {
+	return r.reads(l, reading{0, func(state, v int) int {
 		for last := state; last != 0; last >>= 2 {
 			if last&3 == class(v)+1 {
 				return -1
 			}
 		}
 		return (state<<2 | class(v) + 1) & (1<<(2*(n-1)) - 1)
-	}, nil}
-	return r.one(l, line.of(len(r.Cells), l.size))
+	}, nil})
 }
 
 // third returns whether a value is low, in the middle or high: 0, 1 or 2.

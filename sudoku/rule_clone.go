@@ -11,7 +11,7 @@ import (
 
 // Clones: shapes that hold the same values at the same places.
 
-var clone = ruleForm{
+var _ = define(Clone, ruleForm{
 	RuleForm: RuleForm{Name: "clone", Least: 1, Head: "original", About: "the cells hold what the original does, place by place"},
 	repeats:  true,
 	valid: func(r Rule, l *Layout) error {
@@ -28,7 +28,7 @@ var clone = ruleForm{
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		var cs []condition
 		for i, cell := range r.Cells {
-			cs = append(cs, condition{r.name(l), []int{r.Head[i], cell}, equal{}})
+			cs = append(cs, condition{r.name(l), []int{r.Head[i], cell}, equal})
 		}
 		return cs
 	},
@@ -37,7 +37,7 @@ var clone = ruleForm{
 		b.shadeCells(Rule{Cells: r.Head})
 	},
 	read: readClones,
-}
+})
 
 // readClones looks for shapes of two cells or more that come again some steps away.
 func readClones(random *rand.Rand, l *Layout, values []int) []Rule {

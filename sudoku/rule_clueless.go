@@ -8,23 +8,23 @@ import (
 // Clueless sudoku: nine grids beside one another, whose middles are a tenth one without a
 // clue of its own: the middle cells of all boxes, or the middle boxes of all grids.
 
-var cluelessCells = ruleForm{
+var _ = define(CluelessCells, ruleForm{
 	RuleForm: RuleForm{Name: "clueless-1", Most: -1, About: "the middle cells of all boxes are a tenth grid"},
 	valid:    nineGrids,
 	asks: func(_ Rule, l *Layout, _ []Rule) []condition {
 		return l.tenth(true, func(i int) int { return 3*i + 1 })
 	},
 	under: (*board).shadeConditions,
-}
+})
 
-var cluelessBoxes = ruleForm{
+var _ = define(CluelessBoxes, ruleForm{
 	RuleForm: RuleForm{Name: "clueless-2", Most: -1, About: "the middle boxes of all grids are a tenth grid"},
 	valid:    nineGrids,
 	asks: func(_ Rule, l *Layout, _ []Rule) []condition {
 		return l.tenth(false, func(i int) int { return i/3*9 + 3 + i%3 })
 	},
 	under: (*board).shadeConditions,
-}
+})
 
 // CluelessLayout returns the board of nine 9x9 grids in three rows, which share no cells. The
 // rules [CluelessCells] and [CluelessBoxes] need it.

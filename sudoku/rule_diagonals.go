@@ -2,34 +2,31 @@ package sudoku
 
 // Diagonals: both, or one of them.
 
-var diagonals = ruleForm{
+var _ = define(Diagonals, ruleForm{
 	RuleForm: RuleForm{Name: "diagonals", Most: -1, About: "both main diagonals hold different values"},
-	asks: func(_ Rule, l *Layout, _ []Rule) []condition {
-		var cs []condition
-		for g := range l.origins {
-			cs = append(cs, l.diagonal(g, 1), l.diagonal(g, -1))
-		}
-		return cs
-	},
-	under: (*board).shadeConditions,
-}
+	asks:     func(_ Rule, l *Layout, _ []Rule) []condition { return l.diagonals(1, -1) },
+	under:    (*board).shadeConditions,
+})
 
-var risingDiagonal = ruleForm{
+var _ = define(RisingDiagonal, ruleForm{
 	RuleForm: RuleForm{Name: "rising-diagonal", Most: -1, About: "the diagonal from the lower left holds different values"},
-	asks:     func(_ Rule, l *Layout, _ []Rule) []condition { return l.diagonalOfEach(-1) },
+	asks:     func(_ Rule, l *Layout, _ []Rule) []condition { return l.diagonals(-1) },
 	under:    (*board).shadeConditions,
-}
+})
 
-var fallingDiagonal = ruleForm{
+var _ = define(FallingDiagonal, ruleForm{
 	RuleForm: RuleForm{Name: "falling-diagonal", Most: -1, About: "the diagonal from the upper left holds different values"},
-	asks:     func(_ Rule, l *Layout, _ []Rule) []condition { return l.diagonalOfEach(1) },
+	asks:     func(_ Rule, l *Layout, _ []Rule) []condition { return l.diagonals(1) },
 	under:    (*board).shadeConditions,
-}
+})
 
-func (l *Layout) diagonalOfEach(down int) []condition {
+// diagonals are some of the main diagonals of each grid.
+func (l *Layout) diagonals(ways ...int) []condition {
 	var cs []condition
 	for g := range l.origins {
-		cs = append(cs, l.diagonal(g, down))
+		for _, down := range ways {
+			cs = append(cs, l.diagonal(g, down))
+		}
 	}
 	return cs
 }

@@ -7,7 +7,7 @@ import (
 
 // Disjoint groups: what is at the same place in all boxes.
 
-var disjointGroups = ruleForm{
+var _ = define(DisjointGroups, ruleForm{
 	RuleForm: RuleForm{Name: "disjoint-groups", Most: -1, About: "cells at the same place in their boxes hold different values"},
 	valid: func(_ Rule, l *Layout) error {
 		if l.shape == (Shape{}) {
@@ -30,4 +30,4 @@ var disjointGroups = ruleForm{
 		}
 		return cs
 	},
-}
+})

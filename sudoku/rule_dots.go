@@ -9,21 +9,21 @@ import (
 // What stands on the line between two neighbours: dots of differences and ratios, X and V.
 // The negative rules say that there are no others.
 
-var whiteDot = ruleForm{
+var _ = define(WhiteDot, ruleForm{
 	RuleForm:   RuleForm{Name: "white", Least: 2, Most: 2, About: "the neighbours hold consecutive values"},
 	neighbours: true,
 	asks:       func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, differ(1)) },
 	over:       dot("paper edge", ""),
-}
+})
 
-var blackDot = ruleForm{
+var _ = define(BlackDot, ruleForm{
 	RuleForm:   RuleForm{Name: "black", Least: 2, Most: 2, About: "one of the neighbours is the double of the other"},
 	neighbours: true,
 	asks:       func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, times(2)) },
 	over:       dot("ink", ""),
-}
+})
 
-var difference = ruleForm{
+var _ = define(Difference, ruleForm{
 	RuleForm:   RuleForm{Name: "difference", Least: 2, Most: 2, Number: "difference", About: "the neighbours differ by N"},
 	neighbours: true,
 	asks:       func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, differ(r.Number)) },
@@ -34,9 +34,9 @@ var difference = ruleForm{
 		}
 		return 0
 	}),
-}
+})
 
-var ratio = ruleForm{
+var _ = define(Ratio, ruleForm{
 	RuleForm:   RuleForm{Name: "ratio", Least: 2, Most: 2, Number: "ratio", About: "one of the neighbours is N times the other"},
 	neighbours: true,
 	asks:       func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, times(r.Number)) },
@@ -47,9 +47,9 @@ var ratio = ruleForm{
 		}
 		return 0
 	}),
-}
+})
 
-var xv = ruleForm{
+var _ = define(XV, ruleForm{
 	RuleForm:   RuleForm{Name: "xv", Least: 2, Most: 2, Number: "sum", About: "the neighbours sum to N"},
 	neighbours: true,
 	asks:       func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, linear{total: r.Number}) },
@@ -68,39 +68,39 @@ var xv = ruleForm{
 		}
 		return 0
 	}),
-}
+})
 
-var allDots = ruleForm{
+var _ = define(AllDots, ruleForm{
 	RuleForm: RuleForm{Name: "all-dots", Most: -1, About: "neighbours without a dot are neither consecutive nor one the double of the other"},
 	asks: func(_ Rule, l *Layout, all []Rule) []condition {
 		return l.unmarked("no dot", all, []RuleKind{WhiteDot, BlackDot}, func(a, b int) bool { return !differs(a, b, 1) && !multiple(a, b, 2) })
 	},
-}
+})
 
-var negativeXV = ruleForm{
+var _ = define(NegativeXV, ruleForm{
 	RuleForm: RuleForm{Name: "negative-xv", Most: -1, About: "neighbours without a letter sum to neither 5 nor 10"},
 	asks: func(_ Rule, l *Layout, all []Rule) []condition {
 		return l.unmarked("no xv", all, []RuleKind{XV}, func(a, b int) bool { return a+b != 5 && a+b != 10 })
 	},
-}
+})
 
 // dots are the rules that neighbours have a dot by, of either sort: between 1 and 2 may be
 // the one or the other.
 var dots = []RuleKind{WhiteDot, Difference, BlackDot, Ratio}
 
-var negativeDifference = ruleForm{
+var _ = define(NegativeDifference, ruleForm{
 	RuleForm: RuleForm{Name: "negative-difference", Most: -1, About: "neighbours without a dot differ by none of the numbers of such dots, or by 1 if there are none"},
 	asks: func(_ Rule, l *Layout, all []Rule) []condition {
 		return l.unmarked("no difference", all, dots, none(differs, numbersOf(all, WhiteDot, 1, Difference)))
 	},
-}
+})
 
-var negativeRatio = ruleForm{
+var _ = define(NegativeRatio, ruleForm{
 	RuleForm: RuleForm{Name: "negative-ratio", Most: -1, About: "neighbours without a dot have none of the ratios of such dots, or 2 if there are none"},
 	asks: func(_ Rule, l *Layout, all []Rule) []condition {
 		return l.unmarked("no ratio", all, dots, none(multiple, numbersOf(all, BlackDot, 2, Ratio)))
 	},
-}
+})
 
 func differs(a, b, by int) bool  { return a-b == by || b-a == by }
 func multiple(a, b, by int) bool { return a == by*b || b == by*a }
@@ -147,7 +147,7 @@ func (l *Layout) unmarked(name string, all []Rule, kinds []RuleKind, asks pair) 
 
 // readDots marks all neighbours for which there is a number above 0, and says that there are
 // no others.
-func readDots(kind, negative RuleKind, number func(a, b int) int) func(*rand.Rand, *Layout, []int) []Rule {
+func readDots(kind, negative RuleKind, number func(a, b int) int) reader {
 	return func(_ *rand.Rand, l *Layout, values []int) []Rule {
 		rules := []Rule{{Kind: negative}}
 		l.pairs(neighbourSteps, func(a, b int) {

@@ -7,19 +7,19 @@ import (
 
 // Cells that are less, or more, than those beside them.
 
-var minimumCell = ruleForm{
+var _ = define(MinimumCell, ruleForm{
 	RuleForm: RuleForm{Name: "minimum", Least: 1, About: "the cells are less than those beside them that are none of them"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.slopes(l, false) },
 	under:    func(b *board, r Rule) { b.slopes(r, 1) },
 	read:     func(_ *rand.Rand, l *Layout, values []int) []Rule { return readCells(MinimumCell, l, values) },
-}
+})
 
-var maximumCell = ruleForm{
+var _ = define(MaximumCell, ruleForm{
 	RuleForm: RuleForm{Name: "maximum", Least: 1, About: "the cells are more than those beside them that are none of them"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.slopes(l, true) },
 	under:    func(b *board, r Rule) { b.slopes(r, -1) },
 	read:     func(_ *rand.Rand, l *Layout, values []int) []Rule { return readCells(MaximumCell, l, values) },
-}
+})
 
 // slopes asks that values rise from each cell to those beside it, or fall.
 func (r Rule) slopes(l *Layout, down bool) []condition {

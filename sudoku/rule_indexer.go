@@ -1,23 +1,26 @@
 package sudoku
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+	"slices"
+)
 
 // Indexers: a cell says where in its row the number of its column is, or in its column that
 // of its row.
 
-var rowIndexer = ruleForm{
+var _ = define(RowIndexer, ruleForm{
 	RuleForm: RuleForm{Name: "row-indexer", Least: 1, About: "a cell says which cell of its column holds the number of its row"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.indexes(l, Column) },
 	under:    (*board).shadeCells,
 	read:     func(_ *rand.Rand, l *Layout, values []int) []Rule { return readCells(RowIndexer, l, values) },
-}
+})
 
-var columnIndexer = ruleForm{
+var _ = define(ColumnIndexer, ruleForm{
 	RuleForm: RuleForm{Name: "column-indexer", Least: 1, About: "a cell says which cell of its row holds the number of its column"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.indexes(l, Row) },
 	under:    (*board).shadeCells,
 	read:     func(_ *rand.Rand, l *Layout, values []int) []Rule { return readCells(ColumnIndexer, l, values) },
-}
+})
 
 // indexes relates each cell to all of its unit: if it is v, the cell at place v holds the place
 // of the cell, counted from 1.
@@ -28,12 +31,7 @@ func (r Rule) indexes(l *Layout, kind UnitKind) []condition {
 			if l.units[u].Kind != kind {
 				continue
 			}
-			place := 0
-			for i, c := range l.units[u].Cells {
-				if c == cell {
-					place = i + 1
-				}
-			}
+			place := slices.Index(l.units[u].Cells, cell) + 1
 			for i, other := range l.units[u].Cells {
 				if other != cell {
 					asks := pair(func(a, b int) bool { return a != i+1 || b == place })

@@ -28,10 +28,8 @@ func ended(end func(b *board, x, y float64)) func(*board, Rule) {
 }
 
 // readLines finds lines of a kind, of so many cells or more.
-func readLines(kind RuleKind, least int) func(*rand.Rand, *Layout, []int) []Rule {
-	return func(random *rand.Rand, l *Layout, values []int) []Rule {
-		return readWalks(random, l, values, least, func(path []int) Rule { return Rule{Kind: kind, Cells: path} })
-	}
+func readLines(kind RuleKind, least int) reader {
+	return readWalks(least, func(_ *Layout, path []int) Rule { return Rule{Kind: kind, Cells: path} })
 }
 
 // walksPerCell is how often a line is tried from each cell.
@@ -40,31 +38,33 @@ const walksPerCell = 8
 // readWalks goes from random cells to cells that touch, and keeps the longest part of the
 // walk, from its first cell, with which a rule is obeyed. Lines do not share cells, and there
 // are at most as many as values in each grid.
-func readWalks(random *rand.Rand, l *Layout, values []int, least int, rule func(path []int) Rule) []Rule {
-	var rules []Rule
-	taken := make([]bool, len(values))
-	for _, start := range random.Perm(len(taken)) {
-		if !l.Has(start) || taken[start] || len(rules) == l.size*len(l.origins) {
-			continue
-		}
-		var best []int
-		for range walksPerCell {
-			path := walk(random, l, start, taken)
-			for n := len(path); n >= least && n > len(best); n-- {
-				if r := rule(path[:n]); r.Validate(l) == nil && r.obeys(l, values) && len(r.Kind.form().asks(r, l, nil)) > 0 {
-					best = path[:n]
+func readWalks(least int, rule func(l *Layout, path []int) Rule) reader {
+	return func(random *rand.Rand, l *Layout, values []int) []Rule {
+		var rules []Rule
+		taken := make([]bool, len(values))
+		for _, start := range random.Perm(len(taken)) {
+			if !l.Has(start) || taken[start] || len(rules) == l.size*len(l.origins) {
+				continue
+			}
+			var best []int
+			for range walksPerCell {
+				path := walk(random, l, start, taken)
+				for n := len(path); n >= least && n > len(best); n-- {
+					if r := rule(l, path[:n]); r.Validate(l) == nil && r.obeys(l, values) && len(r.Kind.form().asks(r, l, nil)) > 0 {
+						best = path[:n]
+					}
 				}
 			}
+			if best == nil {
+				continue
+			}
+			rules = append(rules, rule(l, slices.Clip(best)))
+			for _, cell := range best {
+				taken[cell] = true
+			}
 		}
-		if best == nil {
-			continue
-		}
-		rules = append(rules, rule(slices.Clip(best)))
-		for _, cell := range best {
-			taken[cell] = true
-		}
+		return rules
 	}
-	return rules
 }
 
 // walk goes on to free cells as long as there are any, for at most as many cells as values.

@@ -4,28 +4,28 @@ import "errors"
 
 // Chess moves: cells a move apart differ, or are not consecutive.
 
-var antiKnight = ruleForm{
+var _ = define(AntiKnight, ruleForm{
 	RuleForm: RuleForm{Name: "anti-knight", Most: -1, About: "cells a knight's move apart differ"},
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		return l.pairConditions(r.name(l), leaps(1, 2), distinct{})
 	},
-}
+})
 
-var antiKing = ruleForm{
+var _ = define(AntiKing, ruleForm{
 	RuleForm: RuleForm{Name: "anti-king", Most: -1, About: "cells that touch at a corner differ"},
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		return l.pairConditions(r.name(l), cornerSteps, distinct{})
 	},
-}
+})
 
-var nonConsecutive = ruleForm{
+var _ = define(NonConsecutive, ruleForm{
 	RuleForm: RuleForm{Name: "non-consecutive", Most: -1, About: "neighbours in a row or column do not differ by 1"},
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
-		return l.pairConditions(r.name(l), neighbourSteps, apart{})
+		return l.pairConditions(r.name(l), neighbourSteps, apart)
 	},
-}
+})
 
-var antiLeaper = ruleForm{
+var _ = define(AntiLeaper, ruleForm{
 	RuleForm: RuleForm{Name: "anti-leaper", Most: -1, Values: "steps", About: "cells such a leap apart differ"},
 	valid: func(r Rule, _ *Layout) error {
 		if len(r.Values) != 2 || min(r.Values[0], r.Values[1]) < 0 || max(r.Values[0], r.Values[1]) >= MaxBoard || max(r.Values[0], r.Values[1]) < 1 {
@@ -36,16 +36,10 @@ var antiLeaper = ruleForm{
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		return l.pairConditions(r.name(l), leaps(r.Values[0], r.Values[1]), distinct{})
 	},
-}
+})
 
-var antiQueen = ruleForm{
+var _ = define(AntiQueen, ruleForm{
 	RuleForm: RuleForm{Name: "anti-queen", Most: -1, Number: "value", About: "no two cells with the value N are on one diagonal of any length"},
-	valid: func(r Rule, l *Layout) error {
-		if r.Number > l.size {
-			return errors.New("is about a value of the grid")
-		}
-		return nil
-	},
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		var steps [][2]int
 		for far := 1; far < l.size; far++ {
@@ -53,7 +47,7 @@ var antiQueen = ruleForm{
 		}
 		return l.pairConditions(r.name(l), steps, pair(func(a, b int) bool { return a != r.Number || b != r.Number }))
 	},
-}
+})
 
 // leaps are the steps of a leaper, each in one of its two senses.
 func leaps(a, b int) [][2]int {

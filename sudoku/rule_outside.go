@@ -8,18 +8,18 @@ import (
 
 // Clues outside of the grid, about a row or column seen from there, or a diagonal.
 
-var littleKiller = ruleForm{
+var _ = define(LittleKiller, ruleForm{
 	RuleForm: RuleForm{Name: "little-killer", Least: 1, Number: "sum", Straight: true, About: "the cells of the diagonal sum to N; they may repeat values"},
 	asks:     func(r Rule, l *Layout, _ []Rule) []condition { return r.one(l, linear{total: r.Number}) },
 	over:     (*board).outside,
-}
+})
 
-var sandwich = ruleForm{
+var _ = define(Sandwich, ruleForm{
 	RuleForm: RuleForm{Name: "sandwich", Least: 2, Number: "sum", Zero: true, Straight: true, About: "the values between the least and the greatest value sum to N"},
 	valid:    wholeLine,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		const closed = 3 // of the state, which is 0 before the bread; 1 or 2, after 1 or the greatest, and four times the sum
-		asks := reading{0, func(state, v int) int {
+		return r.reads(l, reading{0, func(state, v int) int {
 			bread := 0
 			if v == 1 {
 				bread = 1
@@ -42,19 +42,18 @@ var sandwich = ruleForm{
 				return -1
 			}
 			return state + 4*v
-		}, func(state int) bool { return state == closed }}
-		return r.one(l, asks.of(len(r.Cells), l.size))
+		}, func(state int) bool { return state == closed }})
 	},
 	over: (*board).outside,
 	read: readOutside(Sandwich),
-}
+})
 
-var xSum = ruleForm{
+var _ = define(XSum, ruleForm{
 	RuleForm: RuleForm{Name: "x-sum", Least: 2, Number: "sum", Straight: true, About: "the first so many values sum to N, as many as the first of them says"},
 	valid:    wholeLine,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		const begin = 0 // of the state: then 1 and twice the values to come, in eight bits, and the sum above
-		asks := reading{begin, func(state, v int) int {
+		return r.reads(l, reading{begin, func(state, v int) int {
 			left, sum := state>>1&0x7f, state>>8
 			switch {
 			case state == begin:
@@ -66,18 +65,17 @@ var xSum = ruleForm{
 				return -1
 			}
 			return sum<<8 | (left-1)<<1 | 1
-		}, func(state int) bool { return state>>1&0x7f == 0 }}
-		return r.one(l, asks.of(len(r.Cells), l.size))
+		}, func(state int) bool { return state>>1&0x7f == 0 }})
 	},
 	over: (*board).outside,
 	read: readOutside(XSum),
-}
+})
 
-var skyscraper = ruleForm{
+var _ = define(Skyscraper, ruleForm{
 	RuleForm: RuleForm{Name: "skyscraper", Least: 2, Number: "count", Straight: true, About: "N values are greater than all before them"},
 	valid:    wholeLine,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
-		asks := reading{0, func(state, v int) int { // the greatest value, and how many are seen
+		return r.reads(l, reading{0, func(state, v int) int { // the greatest value, and how many are seen
 			switch {
 			case v <= state&0xff:
 				return state
@@ -85,24 +83,18 @@ var skyscraper = ruleForm{
 				return -1
 			}
 			return (state>>8+1)<<8 | v
-		}, func(state int) bool { return state>>8 == r.Number }}
-		return r.one(l, asks.of(len(r.Cells), l.size))
+		}, func(state int) bool { return state>>8 == r.Number }})
 	},
 	over: (*board).outside,
 	read: readOutside(Skyscraper),
-}
+})
 
-var numberedRoom = ruleForm{
+var _ = define(NumberedRoom, ruleForm{
 	RuleForm: RuleForm{Name: "numbered-room", Least: 2, Number: "value", Straight: true, About: "the first value says where in the line N is"},
-	valid: func(r Rule, l *Layout) error {
-		if r.Number > l.size {
-			return errors.New("is about a value of the grid")
-		}
-		return wholeLine(r, l)
-	},
+	valid:    wholeLine,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		const begin, done = 0, 1 // of the state: then 1 and the cells to come until the room
-		asks := reading{begin, func(state, v int) int {
+		return r.reads(l, reading{begin, func(state, v int) int {
 			switch {
 			case state == done:
 				return done
@@ -113,12 +105,11 @@ var numberedRoom = ruleForm{
 				return -1
 			}
 			return state
-		}, func(state int) bool { return state == done }}
-		return r.one(l, asks.of(len(r.Cells), l.size))
+		}, func(state int) bool { return state == done }})
 	},
 	over: (*board).outside,
 	read: readOutside(NumberedRoom),
-}
+})
 
 // wholeLine asks for all cells of a row or column of a grid, from one end to the other.
 func wholeLine(r Rule, l *Layout) error {
@@ -141,7 +132,7 @@ func wholeLine(r Rule, l *Layout) error {
 
 // readOutside makes clues for a third of the rows and columns, at each of their ends, with the
 // one number that is true of the values.
-func readOutside(kind RuleKind) func(*rand.Rand, *Layout, []int) []Rule {
+func readOutside(kind RuleKind) reader {
 	return func(random *rand.Rand, l *Layout, values []int) []Rule {
 		var rules []Rule
 		for _, u := range l.units {

@@ -11,7 +11,7 @@ import (
 
 const maxQuadruple = 4
 
-var quadruple = ruleForm{
+var _ = define(Quadruple, ruleForm{
 	RuleForm: RuleForm{Name: "quadruple", Least: 4, Most: 4, Values: "digits", About: "each of the digits is in the cells, as often as it is listed"},
 	valid: func(r Rule, l *Layout) error {
 		if n := len(r.Values); n < 1 || n > maxQuadruple || slices.Min(r.Values) < 1 || slices.Max(r.Values) > l.size {
@@ -21,15 +21,14 @@ var quadruple = ruleForm{
 	},
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		all := 1<<len(r.Values) - 1
-		asks := reading{0, func(found, v int) int { // bits for the digits found
+		return r.reads(l, reading{0, func(found, v int) int { // bits for the digits found
 			for i, want := range r.Values {
 				if want == v && found>>i&1 == 0 {
 					return found | 1<<i
 				}
 			}
 			return found
-		}, func(found int) bool { return found == all }}
-		return r.one(l, asks.of(len(r.Cells), l.size))
+		}, func(found int) bool { return found == all }})
 	},
 	over: func(b *board, r Rule) {
 		var x, y float64
@@ -64,4 +63,4 @@ var quadruple = ruleForm{
 		}
 		return rules
 	},
-}
+})

@@ -8,14 +8,14 @@ import (
 
 // Renban: consecutive values in any order.
 
-var renban = ruleForm{
+var _ = define(Renban, ruleForm{
 	RuleForm: RuleForm{Name: "renban", Line: "violet", Least: 2, About: "the values are consecutive, in any order"},
 	distinct: true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		return append(r.one(l, distinct{}), r.one(l, span{})...)
 	},
 	read: readLines(Renban, 3),
-}
+})
 
 // span asks that the values, which differ, are consecutive.
 type span struct{}

@@ -6,7 +6,7 @@ import "math/rand/v2"
 // any order. Between them are black cells: those without a digit are gaps of the layout
 // (see LinesLayout), those with one are the cells of the rule.
 
-var str8ts = ruleForm{
+var _ = define(Str8ts, ruleForm{
 	RuleForm: RuleForm{Name: "str8ts", About: "cells side by side, up to a black one, hold consecutive values in any order"},
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		black := make([]bool, len(l.unitsOf))
@@ -42,7 +42,7 @@ var str8ts = ruleForm{
 			b.Rect("shade", x, y, b.cell, b.cell, 0)
 		}
 	},
-}
+})
 
 // RandomGaps draws gaps for [LinesLayout], a fifth of the board, which look the same when it is
 // turned by half. The size is from 2 to 36.

@@ -4,7 +4,7 @@ import "slices"
 
 // Lines of equal sums: of the parts in each box, or of the pairs as far from the middle.
 
-var regionSumLine = ruleForm{
+var _ = define(RegionSumLine, ruleForm{
 	RuleForm: RuleForm{Name: "region-sum", Line: "blue", Least: 2, About: "the parts of the line in each box have the same sum"},
 	repeats:  true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
@@ -22,9 +22,9 @@ var regionSumLine = ruleForm{
 		return cs
 	},
 	read: readLines(RegionSumLine, 3),
-}
+})
 
-var zipper = ruleForm{
+var _ = define(Zipper, ruleForm{
 	RuleForm: RuleForm{Name: "zipper", Line: "violet", Least: 3, About: "two cells as far from the middle sum to the same, to the value in the middle if there is one"},
 	repeats:  true,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
@@ -37,7 +37,7 @@ var zipper = ruleForm{
 		return cs
 	},
 	read: readLines(Zipper, 3),
-}
+})
 
 // boxesOf are the boxes or regions of a cell, of which there are several where grids overlap.
 func (l *Layout) boxesOf(cell int) []int {

@@ -1,7 +1,7 @@
 package sudoku
 
-// The kinds of rules: a constant and a row for each. What it is stands in the file of the
-// rule, whose name begins with rule_.
+// The kinds of rules: a constant for each. What it is stands in the file of the rule, whose name
+// begins with rule_ and which puts it into the table.
 
 // The kinds of rules. Those of the whole board name no cells.
 const (
@@ -137,71 +137,14 @@ const (
 	ruleKinds
 )
 
-// ruleForms are the kinds. It is filled when the program begins, since what the forms hold
-// asks for them in turn.
+// ruleForms are the kinds, each as the file of the rule defines it.
 var ruleForms [ruleKinds]*ruleForm
 
-func init() {
-	ruleForms = [ruleKinds]*ruleForm{
-		Diagonals:          &diagonals,
-		Windoku:            &windoku,
-		AntiKnight:         &antiKnight,
-		AntiKing:           &antiKing,
-		NonConsecutive:     &nonConsecutive,
-		AllDots:            &allDots,
-		EvenCells:          &evenCells,
-		OddCells:           &oddCells,
-		ExtraRegion:        &extraRegion,
-		Thermometer:        &thermometer,
-		Cage:               &cage,
-		LittleKiller:       &littleKiller,
-		Arrow:              &arrow,
-		WhiteDot:           &whiteDot,
-		BlackDot:           &blackDot,
-		RisingDiagonal:     &risingDiagonal,
-		FallingDiagonal:    &fallingDiagonal,
-		DisjointGroups:     &disjointGroups,
-		GlobalEntropy:      &globalEntropy,
-		AntiLeaper:         &antiLeaper,
-		AntiQueen:          &antiQueen,
-		XV:                 &xv,
-		Difference:         &difference,
-		Ratio:              &ratio,
-		NegativeXV:         &negativeXV,
-		NegativeDifference: &negativeDifference,
-		NegativeRatio:      &negativeRatio,
-		Quadruple:          &quadruple,
-		MinimumCell:        &minimumCell,
-		MaximumCell:        &maximumCell,
-		Clone:              &clone,
-		RowIndexer:         &rowIndexer,
-		ColumnIndexer:      &columnIndexer,
-		SlowThermometer:    &slowThermometer,
-		FastThermometer:    &fastThermometer,
-		Palindrome:         &palindrome,
-		Renban:             &renban,
-		GermanWhispers:     &germanWhispers,
-		DutchWhispers:      &dutchWhispers,
-		Whispers:           &whispers,
-		BetweenLine:        &betweenLine,
-		Lockout:            &lockout,
-		RegionSumLine:      &regionSumLine,
-		Zipper:             &zipper,
-		Nabner:             &nabner,
-		EntropicLine:       &entropicLine,
-		ModularLine:        &modularLine,
-		ParityLine:         &parityLine,
-		Sandwich:           &sandwich,
-		XSum:               &xSum,
-		Skyscraper:         &skyscraper,
-		NumberedRoom:       &numberedRoom,
-		ProductCage:        &productCage,
-		AverageArrow:       &averageArrow,
-		CluelessCells:      &cluelessCells,
-		CluelessBoxes:      &cluelessBoxes,
-		Str8ts:             &str8ts,
-		SumLine:            &sumLine,
-	}
+// define puts a kind into the table when the program begins. It returns nothing of use, so that
+// a variable without a name can be the place of the call.
+func define(k RuleKind, form ruleForm) struct{} {
+	ruleForms[k] = &form
+	return struct{}{}
 }
 
 func (k RuleKind) form() *ruleForm { return ruleForms[k] }

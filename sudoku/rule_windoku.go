@@ -7,7 +7,7 @@ import (
 
 // Windoku: windows of the size of a box.
 
-var windoku = ruleForm{
+var _ = define(Windoku, ruleForm{
 	RuleForm: RuleForm{Name: "windoku", Most: -1, About: "the windows one cell inside the corners of the boxes hold different values"},
 	valid: func(_ Rule, l *Layout) error {
 		if l.shape.BoxRows != l.shape.BoxCols || l.shape == (Shape{}) {
@@ -31,4 +31,4 @@ var windoku = ruleForm{
 		return cs
 	},
 	under: (*board).shadeConditions,
-}
+})
