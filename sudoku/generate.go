@@ -238,18 +238,9 @@ func (g *Generator) lay(ctx context.Context, base *Puzzle) error {
 	}
 	l := base.Layout
 	g.base, g.empty, g.cells, g.orbits = base, s, s.cells, g.opts.Symmetry.orbits(l)
-	g.at, g.peers = make([]int, len(base.Givens)), make([][]int, len(base.Givens))
+	g.at, g.peers = make([]int, len(base.Givens)), l.peers()
 	for i, cell := range g.cells {
 		g.at[cell] = i
-	}
-	for _, u := range l.units {
-		for _, a := range u.Cells {
-			for _, b := range u.Cells {
-				if a != b && !slices.Contains(g.peers[a], b) {
-					g.peers[a] = append(g.peers[a], b)
-				}
-			}
-		}
 	}
 	return nil
 }
@@ -261,9 +252,14 @@ func (g *Generator) Stats() GenerateStats { return g.stats }
 // *[GaveUpError], [csp.ErrNoSolution] where no grid obeys the rules of the base, the
 // context's error.
 func (g *Generator) Generate(ctx context.Context, number uint64) (Generated, error) {
-	var made Generated
-	err := g.tries(ctx, number, func(random *rand.Rand) (err error) {
-		made, err = g.try(ctx, random, (*clues).choose)
+	return g.make(ctx, number, (*clues).choose)
+}
+
+// make makes a puzzle, of which a function chooses the clues; drawn says that those that were drawn
+// for the grid will do.
+func (g *Generator) make(ctx context.Context, number uint64, choose func(c *clues, random *rand.Rand, drawn bool) error) (made Generated, err error) {
+	err = g.tries(ctx, number, func(random *rand.Rand) (err error) {
+		made, err = g.try(ctx, random, choose)
 		return err
 	})
 	made.Tries = g.stats.Tries

@@ -43,8 +43,7 @@ func (c *clues) choose(random *rand.Rand, drawn bool) error {
 	if err != nil {
 		return err
 	}
-	c.set(orbits[:low], true)
-	c.set(orbits[low:], false)
+	c.cut(orbits, low)
 	for next := low; c.number < c.g.opts.Clues && next < len(orbits); next++ {
 		c.set(orbits[next:next+1], true)
 		low = next + 1
@@ -93,29 +92,19 @@ func (c *clues) ease(random *rand.Rand) error {
 		if err := c.ctx.Err(); err != nil {
 			return err
 		}
-		c.set(out[:at], true)
-		c.set(out[at:], false)
+		c.cut(out, at)
 		if p := c.filled(); c.g.opts.TooHard(c.ctx, p) {
 			low = at + 1
 		} else {
 			high, c.eased = at, p
 		}
 	}
-	c.set(out[:low], true)
-	c.set(out[low:], false)
+	c.cut(out, low)
 	return c.ctx.Err()
 }
 
 // filled returns the puzzle with its clues.
-func (c *clues) filled() *Puzzle {
-	givens := make([]int, len(c.in))
-	for cell, in := range c.in {
-		if in {
-			givens[cell] = c.solution[cell]
-		}
-	}
-	return c.puzzle.Filled(givens)
-}
+func (c *clues) filled() *Puzzle { return c.puzzle.Filled(c.given()) }
 
 // enough returns how many of the orbits make the solution the only one: it is from some
 // number on, which is halved down to, except where a question has no answer. If drawn, it
@@ -136,8 +125,7 @@ func (c *clues) enough(orbits [][]int, drawn bool) (int, error) {
 	}
 	for low < high {
 		middle := (low + high) / 2
-		c.set(orbits[:middle], true)
-		c.set(orbits[middle:], false)
+		c.cut(orbits, middle)
 		unique, err := c.unique()
 		switch {
 		case err != nil && !errors.Is(err, csp.ErrLimit):
@@ -149,6 +137,12 @@ func (c *clues) enough(orbits [][]int, drawn bool) (int, error) {
 		}
 	}
 	return low, nil
+}
+
+// cut makes clues of so many orbits, and of the others none.
+func (c *clues) cut(orbits [][]int, n int) {
+	c.set(orbits[:n], true)
+	c.set(orbits[n:], false)
 }
 
 func (c *clues) set(orbits [][]int, in bool) {

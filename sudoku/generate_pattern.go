@@ -42,15 +42,7 @@ func (g *Generator) GeneratePattern(ctx context.Context, number uint64, places [
 	if why := g.ambiguous(places); why != "" {
 		return Generated{}, fmt.Errorf("%w: %s", ErrGaveUp, why)
 	}
-	var made Generated
-	err := g.tries(ctx, number, func(random *rand.Rand) (err error) {
-		made, err = g.try(ctx, random, func(c *clues, random *rand.Rand, _ bool) error {
-			return c.fit(random, places)
-		})
-		return err
-	})
-	made.Tries = g.stats.Tries
-	return made, err
+	return g.make(ctx, number, func(c *clues, random *rand.Rand, _ bool) error { return c.fit(random, places) })
 }
 
 // fewestClues is how many a puzzle of 9x9 needs (McGuire, Tugemann and Civario 2014).

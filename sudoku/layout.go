@@ -7,7 +7,6 @@ package sudoku
 import (
 	"fmt"
 	"slices"
-	"sync"
 
 	"github.com/propago/propago/sudoku/internal/notation"
 )
@@ -33,16 +32,8 @@ func ShapeLayout(shape Shape) (*Layout, error) {
 	if err := shape.Validate(); err != nil {
 		return nil, err
 	}
-	if l, ok := layouts.Load(shape); ok {
-		return l.(*Layout), nil
-	}
-	l, _ := layouts.LoadOrStore(shape, newLayout(shape.Size(), shape.Size(), shape.Size(), shape, nil, []int{0}))
-	return l.(*Layout), nil
+	return geometryOf(shape).Layout, nil
 }
-
-// layouts holds the layouts of shapes that were asked for: they are immutable, and
-// every puzzle of a file wants one.
-var layouts sync.Map // Shape -> *Layout
 
 // RegionLayout returns the layout of a grid whose boxes are replaced by regions:
 // regions[cell] is the number of the region of a cell, from 0 to size-1, each with
@@ -150,34 +141,26 @@ func newLayout(rows, cols, size int, shape Shape, regions, origins []int) *Layou
 		kinds[2] = Region
 	}
 	for g, origin := range origins {
-		grid := g + 1
-		if len(origins) == 1 {
-			grid = 0
-		}
-		for _, kind := range kinds {
-			for i := range size {
-				u := Unit{Kind: kind, Index: i, Grid: grid}
-				for cell := range size * size {
-					var at int
-					switch kind {
-					case Row:
-						at = cell / size
-					case Column:
-						at = cell % size
-					case Box:
-						at = shape.boxOf(cell)
-					default:
-						at = regions[cell]
-					}
-					if at == i {
-						u.Cells = append(u.Cells, origin+cell/size*cols+cell%size)
-					}
-				}
-				if grid <= 1 || !l.hasUnit(u) {
-					l.units = append(l.units, u)
-				}
+		units := make([]Unit, 3*size)
+		for i := range units {
+			units[i] = Unit{Kind: kinds[i/size], Index: i % size, Grid: g + 1}
+			if len(origins) == 1 {
+				units[i].Grid = 0
 			}
 		}
+		for cell := range size * size {
+			at := [3]int{cell / size, cell % size}
+			if regions != nil {
+				at[2] = regions[cell]
+			} else {
+				at[2] = shape.boxOf(cell)
+			}
+			for kind, i := range at {
+				u := &units[kind*size+i]
+				u.Cells = append(u.Cells, origin+cell/size*cols+cell%size)
+			}
+		}
+		l.units = append(l.units, slices.DeleteFunc(units, func(u Unit) bool { return g > 0 && l.hasUnit(u) })...)
 	}
 	for i, u := range l.units {
 		for _, cell := range u.Cells {
@@ -190,6 +173,19 @@ func newLayout(rows, cols, size int, shape Shape, regions, origins []int) *Layou
 // hasUnit says whether the same cells are a unit already.
 func (l *Layout) hasUnit(u Unit) bool {
 	return slices.ContainsFunc(l.units, func(v Unit) bool { return slices.Equal(u.Cells, v.Cells) })
+}
+
+// peers are the other cells that share a unit with each cell, ascending.
+func (l *Layout) peers() [][]int {
+	peers := make([][]int, len(l.unitsOf))
+	for cell, units := range l.unitsOf {
+		for _, u := range units {
+			peers[cell] = append(peers[cell], l.units[u].Cells...)
+		}
+		slices.Sort(peers[cell])
+		peers[cell] = slices.DeleteFunc(slices.Compact(peers[cell]), func(c int) bool { return c == cell })
+	}
+	return peers
 }
 
 // Rows returns the number of rows of the board.

@@ -8,6 +8,7 @@ package sudoku
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"github.com/propago/propago/sudoku/internal/notation"
@@ -87,20 +88,10 @@ const (
 	Region
 )
 
+var unitKindNames = []string{"row", "column", "box", "region"}
+
 // String returns "row", "column", "box" or "region".
-func (k UnitKind) String() string {
-	switch k {
-	case Row:
-		return "row"
-	case Column:
-		return "column"
-	case Box:
-		return "box"
-	case Region:
-		return "region"
-	}
-	return fmt.Sprintf("UnitKind(%d)", int(k))
-}
+func (k UnitKind) String() string { return notation.Name("UnitKind", unitKindNames, int(k)) }
 
 // Unit is a set of cells that hold different values: a row, a column or a box.
 // Index counts from 0 within the kind, boxes row by row; Cells ascends.
@@ -125,15 +116,7 @@ func (u Unit) String() string {
 // Units returns all units: the rows, then the columns, then the boxes, 3*Size
 // in all. The caller owns the result. A shape that is not valid has none.
 func (s Shape) Units() []Unit {
-	g := geometryOf(s)
-	n := s.Size()
-	units := make([]Unit, len(g.units))
-	cells := make([]int, 0, len(g.units)*n)
-	for i, u := range g.units {
-		cells = append(cells, u.Cells...)
-		units[i] = Unit{Kind: u.Kind, Index: u.Index, Cells: cells[len(cells)-n : len(cells) : len(cells)]}
-	}
-	return units
+	return geometryOf(s).Units()
 }
 
 // UnitsOf returns the row, the column and the box of a cell, in that order, or
@@ -146,7 +129,8 @@ func (s Shape) UnitsOf(cell int) []Unit {
 	units := make([]Unit, 0, 3)
 	for _, i := range g.unitsOf[cell] {
 		u := g.units[i]
-		units = append(units, Unit{Kind: u.Kind, Index: u.Index, Cells: append([]int(nil), u.Cells...)})
+		u.Cells = slices.Clone(u.Cells)
+		units = append(units, u)
 	}
 	return units
 }
@@ -159,7 +143,7 @@ func (s Shape) Peers(cell int) []int {
 	if cell < 0 || cell >= len(g.peers) {
 		return nil
 	}
-	return append([]int(nil), g.peers[cell]...)
+	return slices.Clone(g.peers[cell])
 }
 
 // boxOf returns the index of the box of a cell of a valid shape.
@@ -170,16 +154,15 @@ func (s Shape) boxOf(cell int) int {
 
 // geometry holds the tables of one shape. It is shared and never changed.
 type geometry struct {
-	units   []Unit
-	unitsOf [][3]int // indices into units: row, column, box
-	peers   [][]int
+	*Layout
+	peers [][]int
 	// unitBits are the units of each cell once more, as sets: bit i of word w is unit 64w+i.
 	unitBits [][]uint64
 }
 
 var (
 	geometries    [maxBox + 1][maxBox + 1]atomic.Pointer[geometry]
-	emptyGeometry geometry
+	emptyGeometry = geometry{Layout: &Layout{units: []Unit{}}}
 )
 
 // geometryOf returns the tables of a shape, empty ones if it is not valid. Two
@@ -198,20 +181,8 @@ func geometryOf(s Shape) *geometry {
 
 func newGeometry(s Shape) *geometry {
 	n := s.Size()
-	g := &geometry{
-		units:   make([]Unit, 3*n),
-		unitsOf: make([][3]int, n*n),
-		peers:   make([][]int, n*n),
-	}
-	for i := range g.units {
-		g.units[i] = Unit{Kind: UnitKind(i / n), Index: i % n}
-	}
-	for cell := range n * n {
-		g.unitsOf[cell] = [3]int{cell / n, n + cell%n, 2*n + s.boxOf(cell)}
-		for _, u := range g.unitsOf[cell] {
-			g.units[u].Cells = append(g.units[u].Cells, cell)
-		}
-	}
+	l := newLayout(n, n, n, s, nil, []int{0})
+	g := &geometry{Layout: l, peers: l.peers()}
 	for word := range (len(g.units) + 63) / 64 {
 		g.unitBits = append(g.unitBits, make([]uint64, n*n))
 		for cell, units := range g.unitsOf {
@@ -219,13 +190,6 @@ func newGeometry(s Shape) *geometry {
 				if u/64 == word {
 					g.unitBits[word][cell] |= 1 << (u % 64)
 				}
-			}
-		}
-	}
-	for a := range n * n {
-		for b := range n * n {
-			if a != b && (a/n == b/n || a%n == b%n || s.boxOf(a) == s.boxOf(b)) {
-				g.peers[a] = append(g.peers[a], b)
 			}
 		}
 	}
