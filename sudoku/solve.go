@@ -259,9 +259,10 @@ func (s *Solver) read(vals []int) Grid {
 // below.
 var solvers sync.Map // Shape -> *sync.Pool of *Solver
 
-func borrow(ctx context.Context, shape Shape) (*Solver, func(), error) {
+// borrow calls a function with one of them.
+func borrow[T any](ctx context.Context, shape Shape, do func(*Solver) (T, error)) (none T, err error) {
 	if err := shape.Validate(); err != nil {
-		return nil, nil, err
+		return none, err
 	}
 	p, ok := solvers.Load(shape)
 	if !ok {
@@ -270,43 +271,28 @@ func borrow(ctx context.Context, shape Shape) (*Solver, func(), error) {
 	pool := p.(*sync.Pool)
 	s, _ := pool.Get().(*Solver)
 	if s == nil {
-		var err error
 		if s, err = NewSolver(ctx, shape, csp.Options{}); err != nil {
-			return nil, nil, err
+			return none, err
 		}
 	}
-	return s, func() { pool.Put(s) }, nil
+	defer pool.Put(s)
+	return do(s)
 }
 
 // Solve returns the first solution of g, with the errors of [Solver.Solve]. It may
 // be called from many goroutines.
 func Solve(ctx context.Context, g Grid) (Grid, error) {
-	s, release, err := borrow(ctx, g.shape)
-	if err != nil {
-		return Grid{}, err
-	}
-	defer release()
-	return s.Solve(ctx, g)
+	return borrow(ctx, g.shape, func(s *Solver) (Grid, error) { return s.Solve(ctx, g) })
 }
 
 // Unique returns the solution of g if there is exactly one, with the errors of
 // [Solver.Unique]. It may be called from many goroutines.
 func Unique(ctx context.Context, g Grid) (Grid, error) {
-	s, release, err := borrow(ctx, g.shape)
-	if err != nil {
-		return Grid{}, err
-	}
-	defer release()
-	return s.Unique(ctx, g)
+	return borrow(ctx, g.shape, func(s *Solver) (Grid, error) { return s.Unique(ctx, g) })
 }
 
 // Count counts the solutions of g up to a limit: 0, 1 or many with limit 2. It may
 // be called from many goroutines.
 func Count(ctx context.Context, g Grid, limit int) (int, error) {
-	s, release, err := borrow(ctx, g.shape)
-	if err != nil {
-		return 0, err
-	}
-	defer release()
-	return s.Count(ctx, g, limit)
+	return borrow(ctx, g.shape, func(s *Solver) (int, error) { return s.Count(ctx, g, limit) })
 }

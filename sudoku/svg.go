@@ -283,39 +283,30 @@ func (b *board) cage(r Rule, text string) {
 	for _, cell := range r.Cells {
 		in[[2]int{cell / l.cols, cell % l.cols}] = true
 	}
-	// reach says how far a side goes beyond the inset corner: to the corner where the cage
-	// goes on, and round it where it bends.
-	reach := func(row, col, alongRow, alongCol, outRow, outCol int) float64 {
-		switch {
-		case !in[[2]int{row + alongRow, col + alongCol}]:
-			return -svgInset
-		case in[[2]int{row + alongRow + outRow, col + alongCol + outCol}]:
-			return svgInset
-		}
-		return 0
-	}
 	for _, cell := range r.Cells {
 		row, col := cell/l.cols, cell%l.cols
-		x, y := b.at(cell)
-		for _, side := range [][2]int{{-1, 0}, {1, 0}} { // above and below
-			if !in[[2]int{row + side[0], col}] {
-				from, to := reach(row, col, 0, -1, side[0], 0), reach(row, col, 0, 1, side[0], 0)
-				at := y + svgInset
-				if side[0] > 0 {
-					at = y + b.cell - svgInset
-				}
-				b.Line("line dashed", x-from, at, x+b.cell+to, at)
+		x, y := b.centre(cell)
+		for _, side := range [][2][2]int{{{-1, 0}, {0, 1}}, {{1, 0}, {0, 1}}, {{0, -1}, {1, 0}}, {{0, 1}, {1, 0}}} {
+			out, along := side[0], side[1] // steps out of the cage, and along its side
+			if in[[2]int{row + out[0], col + out[1]}] {
+				continue
 			}
-		}
-		for _, side := range [][2]int{{0, -1}, {0, 1}} { // left and right
-			if !in[[2]int{row, col + side[1]}] {
-				from, to := reach(row, col, -1, 0, 0, side[1]), reach(row, col, 1, 0, 0, side[1])
-				at := x + svgInset
-				if side[1] > 0 {
-					at = x + b.cell - svgInset
+			// end is where the side ends, one way or the other: inside the corner, at the corner where
+			// the cage goes on, and round it where it bends.
+			end := func(way int) (float64, float64) {
+				down, right := way*along[0], way*along[1]
+				reach := b.cell / 2
+				if !in[[2]int{row + down, col + right}] {
+					reach -= svgInset
+				} else if in[[2]int{row + down + out[0], col + right + out[1]}] {
+					reach += svgInset
 				}
-				b.Line("line dashed", at, y-from, at, y+b.cell+to)
+				far := b.cell/2 - svgInset
+				return x + float64(out[1])*far + float64(right)*reach, y + float64(out[0])*far + float64(down)*reach
 			}
+			x1, y1 := end(-1)
+			x2, y2 := end(1)
+			b.Line("line dashed", x1, y1, x2, y2)
 		}
 	}
 	if text != "" {
@@ -354,12 +345,12 @@ func (b *board) content(cell int) {
 	if n > notation.MaxSymbolSize {
 		size = math.Round(b.cell * 0.42)
 	}
-	if v := b.p.Givens[cell]; v != 0 {
-		b.SizedText("strong", x+b.cell/2, y+b.cell/2+size*0.36, size, notation.Symbol(v, n))
-		return
+	v, style := b.p.Givens[cell], "strong"
+	if v == 0 {
+		v, style = at(b.o.Values, cell), "busy"
 	}
-	if v := at(b.o.Values, cell); v > 0 && v <= n {
-		b.SizedText("busy", x+b.cell/2, y+b.cell/2+size*0.36, size, notation.Symbol(v, n))
+	if v > 0 && v <= n {
+		b.SizedText(style, x+b.cell/2, y+b.cell/2+size*0.36, size, notation.Symbol(v, n))
 		return
 	}
 	left, removed := at(b.o.Candidates, cell), at(b.o.Removed, cell)

@@ -43,12 +43,10 @@ func (e *Explanation) appendCell(b []byte, cell int) []byte {
 }
 
 func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
-	b = append(b, '[')
-	for i, r := range reasons {
-		if i > 0 {
-			b = append(b, ',')
-		}
-		b = jsontext.AppendInt(append(b, `{"step":`...), i+1)
+	step := 0
+	return jsontext.AppendList(b, reasons, func(b []byte, r Reason) []byte {
+		step++
+		b = jsontext.AppendInt(append(b, `{"step":`...), step)
 		b = jsontext.AppendString(append(b, `,"text":`...), r.Text)
 		if r.Cell >= 0 {
 			b = e.appendCell(append(b, `,"cell":`...), r.Cell)
@@ -62,9 +60,8 @@ func (e *Explanation) appendReasons(b []byte, reasons []Reason) []byte {
 		if len(r.Cells) > 0 {
 			b = jsontext.AppendList(append(b, `,"cells":`...), r.Cells, e.appendCell)
 		}
-		b = append(b, '}')
-	}
-	return append(b, ']')
+		return append(b, '}')
+	})
 }
 
 func appendLiteral(b []byte, op domains.Op, value int) []byte {

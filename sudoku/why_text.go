@@ -42,12 +42,7 @@ func (m *Model) cellOf(x csp.Var) int {
 	if x == (csp.Var{}) {
 		return -1
 	}
-	for cell, y := range m.Cells {
-		if x == y {
-			return cell
-		}
-	}
-	return -1
+	return slices.Index(m.Cells, x)
 }
 
 // telling says facts one after another.
