@@ -6,6 +6,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
@@ -224,12 +225,7 @@ func (a *assembler) dashedRow(line string) bool {
 	if len(a.rows) == 0 || a.small || strings.Trim(line, "-| \t") != "" || a.rowSizes(&a.scratch, line, false)&a.sizes == 0 {
 		return false
 	}
-	for _, row := range a.rows {
-		if strings.IndexByte(row.text, '-') >= 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(a.rows, func(row textRow) bool { return strings.IndexByte(row.text, '-') >= 0 })
 }
 
 // mark notes a box line or an empty line before the next row.
@@ -394,12 +390,7 @@ func (a *assembler) drawnShape(size int) (sudoku.Shape, *ParseError) {
 
 // drawnRows returns how many rows lie between box lines, 0 if it is not clear.
 func (a *assembler) drawnRows(size int) int {
-	var marks []int
-	for _, m := range a.marks {
-		if m < size {
-			marks = append(marks, m)
-		}
-	}
+	marks := slices.DeleteFunc(slices.Clone(a.marks), func(m int) bool { return m >= size })
 	height := size / (len(marks) + 1)
 	for i, m := range marks {
 		if m != (i+1)*height {

@@ -4,6 +4,7 @@ package text
 // board has no last line, so that what follows it has to be told from it.
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
@@ -35,13 +36,13 @@ const (
 )
 
 func newBoardLines(first string) boardLines {
-	s := boardLines{}
+	s := boardLines{reader: boardReader{p: &sudoku.Puzzle{}}}
 	if err := s.reader.board(words(strings.TrimPrefix(first, byteOrderMark))); err != nil {
 		return s
 	}
 	s.rows, s.cols = s.reader.size, s.reader.size
-	if p := s.reader.p; p != nil {
-		s.rows, s.cols = p.Layout.Rows(), p.Layout.Cols()
+	if l := s.reader.p.Layout; l != nil {
+		s.rows, s.cols = l.Rows(), l.Cols()
 	}
 	return s
 }
@@ -112,15 +113,8 @@ func (s *boardLines) apart() bool {
 
 // isBoardWord says whether a word begins a line of a board.
 func isBoardWord(word string) bool {
-	if _, err := sudoku.ParseRuleKind(word); err == nil || word == "candidates" || word == "drawing" {
-		return true
-	}
-	for _, name := range sudoku.FieldNames {
-		if word == name {
-			return true
-		}
-	}
-	return false
+	_, err := sudoku.ParseRuleKind(word)
+	return err == nil || word == "candidates" || word == "drawing" || slices.Contains(sudoku.FieldNames, word)
 }
 
 // isWord says whether a text is of letters, with hyphens between them perhaps.
@@ -130,13 +124,9 @@ func isWord(text string) bool {
 
 // namesCell says whether one of the words is of the kind r1c1 or A1.
 func namesCell(ws []word) bool {
-	for _, w := range ws {
-		if _, _, ok := notation.ParseRowColumn(w.text); ok {
-			return true
-		}
-		if _, _, ok := notation.ParseLetters(w.text); ok {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ws, func(w word) bool {
+		_, _, byNumbers := notation.ParseRowColumn(w.text)
+		_, _, byLetter := notation.ParseLetters(w.text)
+		return byNumbers || byLetter
+	})
 }

@@ -3,7 +3,11 @@ package text
 // Forms of puzzles that other packages know. They are asked about what begins none of the forms
 // here, so that who does without them has nothing of them in his program.
 
-import "github.com/propago/propago/sudoku"
+import (
+	"strings"
+
+	"github.com/propago/propago/sudoku"
+)
 
 // Foreign is a set of forms that [Read] and [Parse] know when they are told of it by [With].
 // Each function may be nil. Where one recognises its form, ok is true, and either the puzzle or
@@ -59,15 +63,7 @@ func (f *Foreign) begins(trimmed string) bool {
 // mayTake says whether a line that begins as a row does may be a foreign one: it has signs that
 // no row has.
 func (f *Foreign) mayTake(line string) bool {
-	if f.Line == nil {
-		return false
-	}
-	for i := range len(line) {
-		if line[i] == '+' || line[i] == ':' {
-			return true
-		}
-	}
-	return false
+	return f.Line != nil && (strings.IndexByte(line, '+') >= 0 || strings.IndexByte(line, ':') >= 0)
 }
 
 // beginBlock begins a foreign form, if a line is the first one of it.

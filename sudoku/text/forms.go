@@ -8,7 +8,6 @@ package text
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
@@ -326,37 +325,12 @@ func linked(line string) (string, bool) {
 	for _, key := range []string{"bd", "s"} {
 		for part := range strings.SplitSeq(query, "&") {
 			name, value, _ := strings.Cut(part, "=")
-			if value, ok := unescapeQuery(value); ok && name == key && value != "" {
+			if value, ok := notation.Unescape(strings.ReplaceAll(value, "+", " ")); ok && name == key && value != "" {
 				return value, true
 			}
 		}
 	}
 	return "", false
-}
-
-// unescapeQuery reads a value of a query: + is a blank, % and two digits a byte. (net/url
-// does it too, with names of hosts and networks, which a browser would have to load.)
-func unescapeQuery(s string) (string, bool) {
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		switch s[i] {
-		case '+':
-			b.WriteByte(' ')
-		case '%':
-			if i+3 > len(s) {
-				return "", false
-			}
-			n, err := strconv.ParseUint(s[i+1:i+3], 16, 8)
-			if err != nil {
-				return "", false
-			}
-			b.WriteByte(byte(n))
-			i += 2
-		default:
-			b.WriteByte(s[i])
-		}
-	}
-	return b.String(), true
 }
 
 // table reads lines of a table whose first line names its columns, one of them the

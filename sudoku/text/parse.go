@@ -166,30 +166,8 @@ func ParseGrid(text string, opts ...Option) (sudoku.Grid, error) {
 		return g, nil
 	}
 	a := assembler{options: o, single: true}
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		a.feed(number, strings.TrimRight(line, "\r\n"))
-		if len(a.ready) > 1 {
-			break
-		}
-	}
-	if len(a.ready) < 2 {
-		a.endRows()
-	}
-	switch {
-	case len(a.ready) == 0:
-		return sudoku.Grid{}, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
-	case a.ready[0].Err != nil:
-		return sudoku.Grid{}, a.ready[0].Err
-	case len(a.ready) > 1:
-		return sudoku.Grid{}, &ParseError{
-			Line: a.ready[1].Line,
-			Msg:  "more text follows the puzzle that ends before this line",
-			Err:  ErrManyPuzzles,
-		}
-	}
-	return a.ready[0].Grid, nil
+	e, err := a.only(text, a.feed, a.endRows)
+	return e.Grid, err
 }
 
 const byteOrderMark = "\ufeff"
@@ -209,30 +187,37 @@ func Parse(text string, opts ...Option) (*sudoku.Puzzle, error) {
 
 func (o options) parse(text string) (*sudoku.Puzzle, error) {
 	f := forms{assembler: assembler{options: o, single: true}}
+	e, err := f.only(strings.TrimPrefix(text, byteOrderMark), f.feed, f.end)
+	if err != nil || e.Puzzle != nil {
+		return e.Puzzle, err
+	}
+	return sudoku.NewPuzzle(e.Grid)
+}
+
+// only feeds a text, line by line, and returns the one entry that comes of it.
+func (a *assembler) only(text string, feed func(number int, line string), end func()) (Entry, error) {
 	number := 0
-	for line := range strings.Lines(strings.TrimPrefix(text, byteOrderMark)) {
+	for line := range strings.Lines(text) {
 		number++
-		f.feed(number, strings.TrimRight(line, "\r\n"))
-		if len(f.ready) > 1 {
+		feed(number, strings.TrimRight(line, "\r\n"))
+		if len(a.ready) > 1 {
 			break
 		}
 	}
-	if len(f.ready) < 2 {
-		f.end()
+	if len(a.ready) < 2 {
+		end()
 	}
 	switch {
-	case len(f.ready) == 0:
-		return nil, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
-	case f.ready[0].Err != nil:
-		return nil, f.ready[0].Err
-	case len(f.ready) > 1:
-		return nil, &ParseError{
-			Line: f.ready[1].Line,
+	case len(a.ready) == 0:
+		return Entry{}, &ParseError{Msg: "the text has no puzzle", Err: ErrNoPuzzle}
+	case a.ready[0].Err != nil:
+		return Entry{}, a.ready[0].Err
+	case len(a.ready) > 1:
+		return Entry{}, &ParseError{
+			Line: a.ready[1].Line,
 			Msg:  "more text follows the puzzle that ends before this line",
 			Err:  ErrManyPuzzles,
 		}
-	case f.ready[0].Puzzle != nil:
-		return f.ready[0].Puzzle, nil
 	}
-	return sudoku.NewPuzzle(f.ready[0].Grid)
+	return a.ready[0], nil
 }

@@ -38,7 +38,7 @@ func (b *boardReader) regions(ws []word) *ParseError {
 		return b.fail(ws[0], ErrManyPuzzles, "the regions come a second time")
 	}
 	b.hasRegions = true
-	if b.p != nil && b.p.Layout != nil && (len(b.p.Layout.Grids()) > 1 || b.boxless()) {
+	if b.p.Layout != nil && (len(b.p.Layout.Grids()) > 1 || b.boxless()) {
 		return b.fail(ws[0], sudoku.ErrShape, "regions on a board of several grids, or of lines alone")
 	}
 	start := b.next

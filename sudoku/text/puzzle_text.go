@@ -44,7 +44,7 @@ import (
 // Empty lines and what follows # at the beginning of a line are skipped. The error is a
 // *[ParseError] with line and column.
 func ParseBoard(text string) (*sudoku.Puzzle, error) {
-	b := boardReader{lines: strings.Split(strings.TrimPrefix(text, byteOrderMark), "\n")}
+	b := boardReader{lines: strings.Split(strings.TrimPrefix(text, byteOrderMark), "\n"), p: &sudoku.Puzzle{}}
 	p, err := b.read()
 	if err != nil {
 		return nil, err
@@ -170,13 +170,10 @@ func (b *boardReader) read() (*sudoku.Puzzle, error) {
 		case keyword == "regions":
 			err = b.regions(ws)
 		case slices.Contains(sudoku.FieldNames, keyword):
-			if b.p == nil {
-				b.p = &sudoku.Puzzle{}
-			}
 			b.p.Fields = append(b.p.Fields, sudoku.Field{Name: keyword, Value: fieldValue(b.lines[b.next-1], ws[0].text)})
 		case keyword == "drawing":
 			err = b.drawing(ws, line)
-		case b.p == nil || b.p.Layout == nil:
+		case b.p.Layout == nil:
 			err = b.fail(ws[0], sudoku.ErrShape, "a board of %dx%d has no boxes: its regions come first", b.size, b.size)
 		case keyword == "candidates":
 			err = b.candidates(ws)
@@ -191,7 +188,7 @@ func (b *boardReader) read() (*sudoku.Puzzle, error) {
 			return nil, err
 		}
 	}
-	if b.p == nil || b.p.Layout == nil {
+	if b.p.Layout == nil {
 		return nil, b.fail(word{}, sudoku.ErrShape, "a board of %dx%d has no boxes, and no regions are given", b.size, b.size)
 	}
 	for i, r := range b.p.Rules {
@@ -287,18 +284,14 @@ func (b *boardReader) grids(ws []word) *ParseError {
 
 // start begins the puzzle on its layout.
 func (b *boardReader) start(l *sudoku.Layout) {
-	b.size, b.shape = l.Size(), l.Shape()
-	if b.p == nil {
-		b.p = &sudoku.Puzzle{}
-	}
-	b.p.Layout = l
+	b.size, b.shape, b.p.Layout = l.Size(), l.Shape(), l
 	if b.p.Givens == nil {
 		b.p.Givens = make([]int, l.Rows()*l.Cols())
 	}
 }
 
 // boxless says whether the board has lines alone.
-func (b *boardReader) boxless() bool { return b.p != nil && b.p.Layout != nil && b.p.Layout.Boxless() }
+func (b *boardReader) boxless() bool { return b.p.Layout != nil && b.p.Layout.Boxless() }
 
 // parseSides reads 9x9.
 func parseSides(text string) (rows, cols int, ok bool) {
@@ -314,8 +307,8 @@ func (b *boardReader) block(ws []word, name string, do func(cell int, w word) *P
 		return b.fail(ws[1], sudoku.ErrKeyword, "the rows of the %s begin on the next line", name)
 	}
 	rows, cols := b.size, b.size
-	if b.p != nil && b.p.Layout != nil {
-		rows, cols = b.p.Layout.Rows(), b.p.Layout.Cols()
+	if l := b.p.Layout; l != nil {
+		rows, cols = l.Rows(), l.Cols()
 	}
 	for row := 0; row < rows; {
 		line, ok := b.line()
@@ -353,9 +346,6 @@ func (b *boardReader) givens(ws []word) *ParseError {
 		return b.fail(ws[0], ErrManyPuzzles, "the givens come a second time")
 	}
 	b.hasGivens = true
-	if b.p == nil {
-		b.p = &sudoku.Puzzle{}
-	}
 	if b.p.Givens == nil {
 		b.p.Givens = make([]int, b.size*b.size)
 	}

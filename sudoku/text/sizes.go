@@ -17,27 +17,19 @@ type sizeMask uint64
 // and symbolSizes are the sizes that have one, the latter only as far as cells are written as
 // single characters.
 var (
-	usualShapes = newUsualShapes()
-	allSizes    = newAllSizes()
+	usualShapes, allSizes = usual()
+
 	symbolSizes = allSizes & (1<<(notation.MaxSymbolSize+1) - 1)
 )
 
-func newUsualShapes() (shapes [sudoku.MaxSize + 1]sudoku.Shape) {
-	for size := sudoku.MinSize; size <= sudoku.MaxSize; size++ {
+func usual() (shapes [sudoku.MaxSize + 1]sudoku.Shape, sizes sizeMask) {
+	for size := range shapes {
 		if shape, err := sudoku.ShapeOf(size); err == nil {
 			shapes[size] = shape
-		}
-	}
-	return shapes
-}
-
-func newAllSizes() (sizes sizeMask) {
-	for size, shape := range usualShapes {
-		if shape != (sudoku.Shape{}) {
 			sizes |= 1 << size
 		}
 	}
-	return sizes
+	return shapes, sizes
 }
 
 func (m sizeMask) has(n int) bool { return n >= 0 && n <= sudoku.MaxSize && m>>n&1 != 0 }

@@ -174,11 +174,7 @@ func writePencil(b *bytes.Buffer, p *sudoku.Puzzle) {
 	}
 	bar := strings.Repeat("-", l.Shape().BoxCols*(width+1)+1)
 	rule := func(edge, between string) {
-		bars := make([]string, l.Size()/l.Shape().BoxCols)
-		for i := range bars {
-			bars[i] = bar
-		}
-		b.WriteString(edge + strings.Join(bars, between) + edge + "\n")
+		b.WriteString(edge + strings.Repeat(bar+between, l.Size()/l.Shape().BoxCols-1) + bar + edge + "\n")
 	}
 	rule(".", ".")
 	for row := range l.Rows() {
