@@ -27,9 +27,6 @@ const (
 	sumoPrefix  = "SumoCueV1"
 )
 
-// contains is slices.Contains for strings.
-func contains(list []string, s string) bool { return slices.Contains(list, s) }
-
 // readBoxes reads a line that begins with 3x3: and has 81 numbers after d and k: with k they
 // are cages, without it givens.
 func readBoxes(line string) (p *sudoku.Puzzle, ok bool, err error) {
@@ -86,8 +83,7 @@ func (c *cageReader) add(cell, number, sum int) {
 	if !ok {
 		i = len(c.cages)
 		c.of[number] = i
-		c.cages = append(c.cages, sudoku.Rule{Kind: sudoku.Cage})
-		c.cages[i].Number = sum
+		c.cages = append(c.cages, sudoku.Rule{Kind: sudoku.Cage, Number: sum})
 	}
 	c.cages[i].Cells = append(c.cages[i].Cells, cell)
 }
@@ -95,11 +91,9 @@ func (c *cageReader) add(cell, number, sum int) {
 // end makes rules of the cages, and givens of those of one cell.
 func (c *cageReader) end() error {
 	for _, cage := range c.cages {
-		sum := cage.Number
-		switch {
-		case len(cage.Cells) == 1 && sum <= c.p.Layout.Size():
-			c.p.Givens[cage.Cells[0]] = sum
-		default:
+		if len(cage.Cells) == 1 && cage.Number <= c.p.Layout.Size() {
+			c.p.Givens[cage.Cells[0]] = cage.Number
+		} else {
 			c.p.Rules = append(c.p.Rules, cage)
 		}
 	}
@@ -144,16 +138,12 @@ func readSumo(line string) (p *sudoku.Puzzle, ok bool, err error) {
 			regions[cell] = int(region[0] - '0')
 		}
 	}
-	var l *sudoku.Layout
-	usual, shape := usualRegions(9)
-	switch {
-	case with == 0 || with == hodokuCells && sameRegions(regions, usual):
-		l, err = sudoku.ShapeLayout(shape)
-	case with < hodokuCells:
-		err = fmt.Errorf("%w: %d cells have a region, not %d", sudoku.ErrShape, with, hodokuCells)
-	default:
-		l, err = sudoku.RegionLayout(9, regions)
+	if with == 0 {
+		regions, _ = usualRegions(9)
+	} else if with < hodokuCells {
+		return nil, true, fmt.Errorf("%w: %d cells have a region, not %d", sudoku.ErrShape, with, hodokuCells)
 	}
+	l, err := layoutOf(9, regions)
 	if err != nil {
 		return nil, true, err
 	}
@@ -197,9 +187,7 @@ func cagesOf(p *sudoku.Puzzle) (of []int, cages []sudoku.Rule, diagonals bool, l
 	}
 	for cell, v := range p.Givens {
 		if v != 0 {
-			rule := sudoku.Rule{Kind: sudoku.Cage, Cells: []int{cell}}
-			rule.Number = v
-			take(rule)
+			take(sudoku.Rule{Kind: sudoku.Cage, Cells: []int{cell}, Number: v})
 		}
 	}
 	for _, rule := range p.Rules {
@@ -213,17 +201,11 @@ func cagesOf(p *sudoku.Puzzle) (of []int, cages []sudoku.Rule, diagonals bool, l
 	if left > 0 {
 		lost = append(lost, notation.Plural(left, "rule"))
 	}
-	if slices.ContainsFunc(p.Candidates, func(c uint64) bool { return c != 0 }) {
-		lost = append(lost, "candidates")
-	}
-	return of, cages, diagonals, append(lost, knownLoss(p)...)
+	return of, cages, diagonals, append(append(lost, candidateLoss(p)...), knownLoss(p)...)
 }
 
 // appendBoxes appends a 3x3 line.
 func appendBoxes(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
-	if p.Layout.Shape() != (sudoku.Shape{BoxRows: 3, BoxCols: 3}) || len(p.Layout.Grids()) > 1 {
-		return nil, []string{layoutName(p.Layout)}
-	}
 	of, cages, diagonals, lost := cagesOf(p)
 	buf = append(buf, boxesPrefix...)
 	if diagonals {

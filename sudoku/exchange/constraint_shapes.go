@@ -30,9 +30,7 @@ func (r *reader) lines(kind sudoku.RuleKind, item value, known ...string) (rules
 }
 
 func writeLine(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
-	item := object()
-	item.set("lines", list(nameList(l, rule.Cells)))
-	return item, true
+	return object().with("lines", list(nameList(l, rule.Cells))), true
 }
 
 func nameList(l *sudoku.Layout, cells []int) value {
@@ -45,23 +43,19 @@ func nameList(l *sudoku.Layout, cells []int) value {
 
 func readCells(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cells")
-	v, _ := item.field("cells")
-	if cells := r.names(v); len(cells) > 0 {
+	if cells := r.names(item.get("cells")); len(cells) > 0 {
 		return []sudoku.Rule{{Kind: kind, Cells: cells}}
 	}
 	return nil
 }
 
 func writeCells(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
-	item := object()
-	item.set("cells", nameList(l, rule.Cells))
-	return item, true
+	return object().with("cells", nameList(l, rule.Cells)), true
 }
 
 func readEach(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cell")
-	v, _ := item.field("cell")
-	return []sudoku.Rule{{Kind: kind, Cells: []int{r.name(v)}}}
+	return []sudoku.Rule{{Kind: kind, Cells: []int{r.name(item.get("cell"))}}}
 }
 
 // sum reads the value of an item, 0 for none.
@@ -69,8 +63,7 @@ func (r *reader) sum(item value) int {
 	if !hasValue(item) {
 		return 0
 	}
-	v, _ := item.field("value")
-	n, ok := v.number()
+	n, ok := item.get("value").number()
 	if !ok || n < 0 {
 		r.badValue(item)
 	}
@@ -96,8 +89,7 @@ func (r *reader) badValue(item value) {
 
 func readCage(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cells", "value")
-	v, _ := item.field("cells")
-	rule := sudoku.Rule{Kind: kind, Cells: r.names(v)}
+	rule := sudoku.Rule{Kind: kind, Cells: r.names(item.get("cells"))}
 	if len(rule.Cells) == 0 {
 		return nil
 	}
@@ -117,10 +109,9 @@ func writeCage(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 // long circle are read as people read.
 func readArrow(r *reader, kind sudoku.RuleKind, item value) (rules []sudoku.Rule) {
 	r.only(item, "lines", "cells")
-	v, _ := item.field("cells")
-	head := r.names(v)
+	head := r.names(item.get("cells"))
 	slices.Sort(head)
-	v, _ = item.field("lines")
+	v := item.get("lines")
 	if v.kind != '[' && v.kind != 0 {
 		r.stop(v, sudoku.ErrCell, "its lines are no list")
 	}
@@ -146,19 +137,19 @@ func writeArrow(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 		return rows*rows + cols*cols
 	}
 	from := slices.MinFunc(rule.Head, func(a, b int) int { return away(a) - away(b) })
-	item := object()
-	item.set("lines", list(nameList(l, append([]int{from}, rule.Cells...))))
-	item.set("cells", nameList(l, rule.Head))
-	return item, true
+	line := nameList(l, append([]int{from}, rule.Cells...))
+	return object().with("lines", list(line)).with("cells", nameList(l, rule.Head)), true
 }
 
 // readNumber reads a dot with a number.
 func readNumber(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	rules := readCage(r, kind, item)
-	usual := map[sudoku.RuleKind]int{sudoku.Difference: 1, sudoku.Ratio: 2}[kind]
-	for i := range rules {
-		if rules[i].Number == usual {
-			rules[i] = sudoku.Rule{Kind: map[sudoku.RuleKind]sudoku.RuleKind{sudoku.Difference: sudoku.WhiteDot, sudoku.Ratio: sudoku.BlackDot}[kind], Cells: rules[i].Cells}
+	for i, rule := range rules {
+		switch {
+		case kind == sudoku.Difference && rule.Number == 1:
+			rules[i] = sudoku.Rule{Kind: sudoku.WhiteDot, Cells: rule.Cells}
+		case kind == sudoku.Ratio && rule.Number == 2:
+			rules[i] = sudoku.Rule{Kind: sudoku.BlackDot, Cells: rule.Cells}
 		}
 	}
 	return rules
@@ -172,21 +163,18 @@ func readLetter(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	if !hasValue(item) {
 		return nil
 	}
-	v, _ := item.field("value")
-	sum, ok := letters[strings.ToUpper(v.text)]
+	sum, ok := letters[strings.ToUpper(item.get("value").text)]
 	if !ok {
 		r.badValue(item)
 	}
-	v, _ = item.field("cells")
-	return []sudoku.Rule{{Kind: kind, Number: sum, Cells: r.names(v)}}
+	return []sudoku.Rule{{Kind: kind, Number: sum, Cells: r.names(item.get("cells"))}}
 }
 
 func writeLetter(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 	item, _ := writeCells(l, rule)
 	for letter, sum := range letters {
 		if sum == rule.Number {
-			item.set("value", str(letter))
-			return item, true
+			return item.with("value", str(letter)), true
 		}
 	}
 	return value{}, false
@@ -195,10 +183,7 @@ func writeLetter(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 // readClone reads a copy of cells. A cell that is its own copy says nothing.
 func readClone(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cells", "cloneCells")
-	v, _ := item.field("cells")
-	head := r.names(v)
-	v, _ = item.field("cloneCells")
-	copies := r.names(v)
+	head, copies := r.names(item.get("cells")), r.names(item.get("cloneCells"))
 	if len(head) != len(copies) {
 		r.stop(item, sudoku.ErrCount, "%d cells and %d of the clone%s", len(head), len(copies), r.where(item))
 	}
@@ -215,16 +200,12 @@ func readClone(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 }
 
 func writeClone(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
-	item := object()
-	item.set("cells", nameList(l, rule.Head))
-	item.set("cloneCells", nameList(l, rule.Cells))
-	return item, true
+	return object().with("cells", nameList(l, rule.Head)).with("cloneCells", nameList(l, rule.Cells)), true
 }
 
 func readDigits(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	r.only(item, "cells", "values")
-	v, _ := item.field("cells")
-	rule := sudoku.Rule{Kind: kind, Cells: r.names(v)}
+	rule := sudoku.Rule{Kind: kind, Cells: r.names(item.get("cells"))}
 	v, ok := item.field("values")
 	if ok && v.kind != '[' {
 		r.stop(v, sudoku.ErrValue, "its values are no list%s", r.where(item))
@@ -248,8 +229,7 @@ func writeDigits(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 	for _, v := range rule.Values {
 		values.items = append(values.items, whole(v))
 	}
-	item.set("values", values)
-	return item, true
+	return item.with("values", values), true
 }
 
 // readWhisper reads lines of whispers, which are German where no number is given.
@@ -275,8 +255,7 @@ func writeWhisper(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 	if rule.Kind == sudoku.DutchWhispers {
 		n = (l.Size() - 1) / 2
 	}
-	item.set("value", str(fmt.Sprint(n)))
-	return item, true
+	return item.with("value", str(fmt.Sprint(n))), true
 }
 
 // lockoutApart is how far the ends of a lockout line of f-puzzles are apart, or more.
@@ -328,12 +307,12 @@ func readOutside(r *reader, kind sudoku.RuleKind, item value) []sudoku.Rule {
 	if rule.Number == 0 && !kind.Form().Zero {
 		r.badValue(item)
 	}
-	at, _ := item.field("cell")
+	at := item.get("cell")
 	row, col, ok := notation.ParseRowColumn(at.text)
 	if at.kind != '"' || !ok || row > r.size+1 || col > r.size+1 {
 		r.stop(at, sudoku.ErrCell, "%q is no place beside the grid", notation.Clip(at.text))
 	}
-	way, _ := item.field("direction")
+	way := item.get("direction")
 	if way.kind != '"' && way.kind != 0 && way.kind != 'n' {
 		r.stop(way, sudoku.ErrCell, "its direction is no text%s", r.where(item))
 	}
@@ -370,14 +349,12 @@ func writeOutside(l *sudoku.Layout, rule sudoku.Rule) (value, bool) {
 		if inside || diagonal != (way.name != "") || !slices.Equal(ray(size, row, col, way.step), rule.Cells) {
 			continue
 		}
-		item := object()
-		item.set("cell", str(fmt.Sprintf("R%dC%d", row+1, col+1)))
+		item := object().with("cell", str(fmt.Sprintf("R%dC%d", row+1, col+1)))
 		if diagonal {
 			item.set("cells", nameList(l, rule.Cells))
 			item.set("direction", str(way.name))
 		}
-		item.set("value", str(fmt.Sprint(rule.Number)))
-		return item, true
+		return item.with("value", str(fmt.Sprint(rule.Number))), true
 	}
 	return value{}, false
 }

@@ -22,7 +22,7 @@ type shape struct {
 // constraint is a row of the table.
 type constraint struct {
 	key  string // in f-puzzles
-	kind string // the word of the rule
+	kind sudoku.RuleKind
 	shape
 }
 
@@ -34,7 +34,6 @@ var (
 	each    = shape{readEach, nil} // one cell an item, all of them one rule
 	cage    = shape{readCage, writeCage}
 	arrow   = shape{readArrow, writeArrow}
-	dot     = shape{readCells, writeCells}
 	figure  = shape{readNumber, writeCage}
 	letter  = shape{readLetter, writeLetter}
 	clone   = shape{readClone, writeClone}
@@ -47,48 +46,48 @@ var (
 // constraints is the table. Of two rows of one key the first that can takes an item: white dots
 // are those without a number.
 var constraints = []constraint{
-	{"diagonal+", "rising-diagonal", flag},
-	{"diagonal-", "falling-diagonal", flag},
-	{"antiknight", "anti-knight", flag},
-	{"antiking", "anti-king", flag},
-	{"disjointgroups", "disjoint-groups", flag},
-	{"thermometer", "thermometer", lines},
-	{"slowthermometer", "slow-thermometer", lines},
-	{"fastthermometer", "fast-thermometer", lines},
-	{"palindrome", "palindrome", lines},
-	{"renban", "renban", lines},
-	{"whispers", "german-whispers", whisper},
-	{"whispers", "dutch-whispers", shape{nil, writeWhisper}},
-	{"whispers", "whispers", shape{nil, writeWhisper}},
-	{"regionsumline", "region-sum", lines},
-	{"entropicline", "entropic", lines},
-	{"modularline", "modular", lines},
-	{"parityline", "parity", lines},
-	{"nabner", "nabner", lines},
-	{"zipperline", "zipper", lines},
-	{"betweenline", "between", lines},
-	{"lockout", "lockout", lockout},
-	{"killercage", "cage", cage},
-	{"arrow", "arrow", arrow},
-	{"difference", "white", dot},
-	{"difference", "difference", figure},
-	{"ratio", "black", dot},
-	{"ratio", "ratio", figure},
-	{"xv", "xv", letter},
-	{"clone", "clone", clone},
-	{"quadruple", "quadruple", digits},
-	{"even", "even", each},
-	{"odd", "odd", each},
-	{"minimum", "minimum", each},
-	{"maximum", "maximum", each},
-	{"extraregion", "extra", cells},
-	{"rowindexer", "row-indexer", cells},
-	{"columnindexer", "column-indexer", cells},
-	{"littlekillersum", "little-killer", outside},
-	{"sandwichsum", "sandwich", outside},
-	{"xsum", "x-sum", outside},
-	{"skyscraper", "skyscraper", outside},
-	{"numberedroom", "numbered-room", outside},
+	{"diagonal+", sudoku.RisingDiagonal, flag},
+	{"diagonal-", sudoku.FallingDiagonal, flag},
+	{"antiknight", sudoku.AntiKnight, flag},
+	{"antiking", sudoku.AntiKing, flag},
+	{"disjointgroups", sudoku.DisjointGroups, flag},
+	{"thermometer", sudoku.Thermometer, lines},
+	{"slowthermometer", sudoku.SlowThermometer, lines},
+	{"fastthermometer", sudoku.FastThermometer, lines},
+	{"palindrome", sudoku.Palindrome, lines},
+	{"renban", sudoku.Renban, lines},
+	{"whispers", sudoku.GermanWhispers, whisper},
+	{"whispers", sudoku.DutchWhispers, shape{nil, writeWhisper}},
+	{"whispers", sudoku.Whispers, shape{nil, writeWhisper}},
+	{"regionsumline", sudoku.RegionSumLine, lines},
+	{"entropicline", sudoku.EntropicLine, lines},
+	{"modularline", sudoku.ModularLine, lines},
+	{"parityline", sudoku.ParityLine, lines},
+	{"nabner", sudoku.Nabner, lines},
+	{"zipperline", sudoku.Zipper, lines},
+	{"betweenline", sudoku.BetweenLine, lines},
+	{"lockout", sudoku.Lockout, lockout},
+	{"killercage", sudoku.Cage, cage},
+	{"arrow", sudoku.Arrow, arrow},
+	{"difference", sudoku.WhiteDot, cells},
+	{"difference", sudoku.Difference, figure},
+	{"ratio", sudoku.BlackDot, cells},
+	{"ratio", sudoku.Ratio, figure},
+	{"xv", sudoku.XV, letter},
+	{"clone", sudoku.Clone, clone},
+	{"quadruple", sudoku.Quadruple, digits},
+	{"even", sudoku.EvenCells, each},
+	{"odd", sudoku.OddCells, each},
+	{"minimum", sudoku.MinimumCell, each},
+	{"maximum", sudoku.MaximumCell, each},
+	{"extraregion", sudoku.ExtraRegion, cells},
+	{"rowindexer", sudoku.RowIndexer, cells},
+	{"columnindexer", sudoku.ColumnIndexer, cells},
+	{"littlekillersum", sudoku.LittleKiller, outside},
+	{"sandwichsum", sudoku.Sandwich, outside},
+	{"xsum", sudoku.XSum, outside},
+	{"skyscraper", sudoku.Skyscraper, outside},
+	{"numberedroom", sudoku.NumberedRoom, outside},
 }
 
 // constraintsOf returns the rows of a key.
@@ -101,24 +100,15 @@ func constraintsOf(key string) (rows []constraint) {
 	return rows
 }
 
-// kind is the rule of a row.
-func (c constraint) rule() sudoku.RuleKind {
-	kind, err := sudoku.ParseRuleKind(c.kind)
-	if err != nil {
-		panic(err) // the table has none but those that there are
-	}
-	return kind
-}
-
 // constraint reads a member that is one.
 func (r *reader) constraint(rows []constraint, v value) {
 	key := rows[0].key
 	if rows[0].read == nil {
 		r.flag(v)
-		other, _ := r.root.field(map[string]string{"diagonal+": "diagonal-", "diagonal-": "diagonal+"}[key])
+		other := r.root.get(map[string]string{"diagonal+": "diagonal-", "diagonal-": "diagonal+"}[key])
 		switch {
 		case other.kind != 't':
-			r.add(v, sudoku.Rule{Kind: rows[0].rule()})
+			r.add(v, sudoku.Rule{Kind: rows[0].kind})
 		case key == "diagonal+": // both are one rule
 			r.add(v, sudoku.Rule{Kind: sudoku.Diagonals})
 		}
@@ -137,7 +127,7 @@ func (r *reader) constraint(rows []constraint, v value) {
 		if hasValue(item) && len(rows) == 2 {
 			row = rows[1]
 		}
-		rules := row.read(r, row.rule(), item)
+		rules := row.read(r, row.kind, item)
 		if rules != nil {
 			r.look(key, item)
 		}
@@ -147,7 +137,7 @@ func (r *reader) constraint(rows []constraint, v value) {
 		case rules == nil:
 			r.draw(key, item)
 		case row.write == nil:
-			all.Kind, all.Cells = row.rule(), append(all.Cells, rules[0].Cells...)
+			all.Kind, all.Cells = row.kind, append(all.Cells, rules[0].Cells...)
 		default:
 			r.add(item, rules...)
 		}
@@ -183,42 +173,42 @@ func (r *reader) negative() {
 		r.flag(v)
 		all = append(all, "difference")
 	}
-	v, _ := r.root.field("negative")
+	v := r.root.get("negative")
 	r.path = "negative"
 	for _, item := range v.items {
 		switch {
 		case item.kind == '"' && slices.Contains([]string{"ratio", "xv"}, item.text):
 			all = append(all, item.text)
 		case item.kind == '"' && item.text == "foglight": // said of the drawing alone
-			of := object()
-			of.set(keptDrawing, list(item))
-			r.draw("negative", of)
+			r.draw("negative", object().with(keptDrawing, list(item)))
 		default:
 			r.stop(item, ErrUnknown, "%v %q", ErrUnknown, notation.Clip(item.text))
 		}
 	}
-	has := func(kinds ...sudoku.RuleKind) bool {
-		return slices.ContainsFunc(r.p.Rules, func(q sudoku.Rule) bool { return slices.Contains(kinds, q.Kind) })
-	}
-	numbered := has(sudoku.Difference, sudoku.Ratio)
+	numbered := hasRule(r.p, sudoku.Difference, sudoku.Ratio)
 	if slices.Contains(all, "xv") {
 		r.add(v, sudoku.Rule{Kind: sudoku.NegativeXV})
 	}
 	switch differ, ratio := slices.Contains(all, "difference"), slices.Contains(all, "ratio"); {
-	case differ && has(sudoku.Difference):
+	case differ && hasRule(r.p, sudoku.Difference):
 		r.path = "nonconsecutive"
 		r.stop(r.root, ErrUnknown, "%v together with differences of other numbers", ErrUnknown)
 	case differ && ratio && !numbered:
 		r.add(v, sudoku.Rule{Kind: sudoku.AllDots})
 	case differ && ratio:
 		r.add(v, sudoku.Rule{Kind: sudoku.NegativeDifference}, sudoku.Rule{Kind: sudoku.NegativeRatio})
-	case differ && has(sudoku.WhiteDot, sudoku.BlackDot, sudoku.Ratio):
+	case differ && hasRule(r.p, sudoku.WhiteDot, sudoku.BlackDot, sudoku.Ratio):
 		r.add(v, sudoku.Rule{Kind: sudoku.NegativeDifference})
 	case differ:
 		r.add(v, sudoku.Rule{Kind: sudoku.NonConsecutive})
 	case ratio:
 		r.add(v, sudoku.Rule{Kind: sudoku.NegativeRatio})
 	}
+}
+
+// hasRule says whether a puzzle has a rule of one of some kinds.
+func hasRule(p *sudoku.Puzzle, kinds ...sudoku.RuleKind) bool {
+	return slices.ContainsFunc(p.Rules, func(q sudoku.Rule) bool { return slices.Contains(kinds, q.Kind) })
 }
 
 // names reads the cells of a list.
@@ -258,8 +248,7 @@ var places = []string{"cell", "cells", "cloneCells", "lines"}
 
 // look keeps how an item is drawn, where that is said.
 func (r *reader) look(key string, item value) {
-	of := object()
-	of.set("of", str(key))
+	of := object().with("of", str(key))
 	plain := true
 	for i, name := range item.names {
 		if slices.Contains(looks, name) && !item.items[i].empty() {

@@ -28,27 +28,21 @@ const (
 	formats
 )
 
-var formatNames = [formats]string{"fpuzzles", "fpuzzles-json", "sudokupad", "scf", "hodoku", "killer", "sumocue", "opensudoku"}
+var formatNames = []string{"fpuzzles", "fpuzzles-json", "sudokupad", "scf", "hodoku", "killer", "sumocue", "opensudoku"}
 
 // Formats returns all of them, in their order.
 func Formats() []Format { return notation.Constants(formats) }
 
 // String returns the name that [ParseFormat] reads, such as "fpuzzles".
-func (f Format) String() string {
-	if f < 0 || f >= formats {
-		return fmt.Sprintf("Format(%d)", int(f))
-	}
-	return formatNames[f]
-}
+func (f Format) String() string { return notation.Name("Format", formatNames, int(f)) }
 
 // ParseFormat returns the format of a name; the error lists the names.
 func ParseFormat(name string) (Format, error) {
-	for f, known := range formatNames {
-		if strings.EqualFold(name, known) {
-			return Format(f), nil
-		}
+	f, ok := notation.Named[Format](formatNames, name)
+	if !ok {
+		return 0, fmt.Errorf("no format %q; the formats are %s", notation.Clip(name), strings.Join(formatNames, ", "))
 	}
-	return 0, fmt.Errorf("no format %q; the formats are %s", notation.Clip(name), strings.Join(formatNames[:], ", "))
+	return f, nil
 }
 
 // Lost returns what of the puzzle a format cannot hold, nil if it holds all.
@@ -61,10 +55,14 @@ func (f Format) Lost(p *sudoku.Puzzle) *text.LossError {
 // names. The error is that of a puzzle that is malformed, or the loss where nothing is left to
 // write.
 func (f Format) append(buf []byte, p *sudoku.Puzzle) ([]byte, *text.LossError, error) {
+	return f.appendBy(appenders[f], buf, p)
+}
+
+func (f Format) appendBy(do appender, buf []byte, p *sudoku.Puzzle) ([]byte, *text.LossError, error) {
 	if err := p.Validate(); err != nil {
 		return buf, nil, err
 	}
-	written, names := appenders[f](buf, p)
+	written, names := do(buf, p)
 	var lost *text.LossError
 	if names != nil {
 		lost = &text.LossError{Format: f, Lost: names}
@@ -75,31 +73,38 @@ func (f Format) append(buf []byte, p *sudoku.Puzzle) ([]byte, *text.LossError, e
 	return append(written, '\n'), lost, nil
 }
 
-// appenders append a puzzle without its line end, and name what they leave out. Where nothing is
-// left they return nil.
-var appenders = [formats]func([]byte, *sudoku.Puzzle) ([]byte, []string){
-	FPuzzlesFormat: func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendLink(buf, fpuzzlesLink, p) },
-	FPuzzlesJSONFormat: func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
-		root, lost := toFPuzzles(p)
-		if root.kind == 0 {
-			return nil, lost
-		}
-		return root.append(buf), lost
-	},
-	SudokuPadFormat:  func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendLink(buf, sudokuPadLink, p) },
-	SCFFormat:        appendSCF,
-	HodokuFormat:     appendHodoku,
-	KillerFormat:     appendBoxes,
-	SumoCueFormat:    appendSumo,
-	OpenSudokuFormat: appendGame,
+// appender appends a puzzle without its line end, and names what it leaves out. Where nothing is
+// left it returns nil.
+type appender func(buf []byte, p *sudoku.Puzzle) ([]byte, []string)
+
+// appenders is made of functions that need no call to begin with, so that a program which does
+// without a Writer has none of them.
+var appenders = [formats]appender{
+	FPuzzlesFormat:     func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendLink(buf, fpuzzlesLink, p) },
+	FPuzzlesJSONFormat: func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendLink(buf, "", p) },
+	SudokuPadFormat:    func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendLink(buf, sudokuPadLink, p) },
+	SCFFormat:          func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendNine(buf, p, appendSCF) },
+	HodokuFormat:       func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendNine(buf, p, appendHodoku) },
+	KillerFormat:       func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendNine(buf, p, appendBoxes) },
+	SumoCueFormat:      appendSumo,
+	OpenSudokuFormat:   func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendNine(buf, p, appendGame) },
 }
 
+// appendLink appends a link to a page, or the JSON alone for none.
 func appendLink(buf []byte, page string, p *sudoku.Puzzle) ([]byte, []string) {
 	root, lost := toFPuzzles(p)
 	if root.kind == 0 {
 		return nil, lost
 	}
 	return append(buf, link(page, root)...), lost
+}
+
+// appendNine leaves an appender the grids of 9x9 in boxes of 3x3.
+func appendNine(buf []byte, p *sudoku.Puzzle, do appender) ([]byte, []string) {
+	if p.Layout.Shape() != (sudoku.Shape{BoxRows: 3, BoxCols: 3}) || len(p.Layout.Grids()) > 1 {
+		return nil, []string{layoutName(p.Layout)}
+	}
+	return do(buf, p)
 }
 
 // Writer writes puzzles to a file in one format.

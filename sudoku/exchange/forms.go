@@ -3,6 +3,8 @@ package exchange
 // The forms of this package among those of package text.
 
 import (
+	"slices"
+
 	"github.com/propago/propago/sudoku"
 	"github.com/propago/propago/sudoku/text"
 )
@@ -29,10 +31,7 @@ func readLink(line string) (*sudoku.Puzzle, bool, error) {
 
 // readLine reads a puzzle that stands on one line.
 func readLine(line string) (*sudoku.Puzzle, bool, error) {
-	if p, ok, err := readLink(line); ok {
-		return p, ok, err
-	}
-	for _, read := range []func(string) (*sudoku.Puzzle, bool, error){readHodoku, readBoxes, readSumo} {
+	for _, read := range []func(string) (*sudoku.Puzzle, bool, error){readLink, readHodoku, readBoxes, readSumo} {
 		if p, ok, err := read(line); ok {
 			return p, true, err
 		}
@@ -64,8 +63,8 @@ func readObject(json string) (*sudoku.Puzzle, bool, error) {
 	name := ""
 	for _, member := range root.names {
 		switch {
-		case contains(besides, member):
-		case name == "" && contains(gridNames, member):
+		case slices.Contains(besides, member):
+		case name == "" && slices.Contains(gridNames, member):
 			name = member
 		default:
 			return nil, false, nil
@@ -80,7 +79,7 @@ func readObject(json string) (*sudoku.Puzzle, bool, error) {
 
 // readNamed reads the grid of an object and what is known of it.
 func readNamed(root value, name string) (*sudoku.Puzzle, error) {
-	grid, _ := root.field(name)
+	grid := root.get(name)
 	plain := string(grid.append(nil))
 	if grid.kind == '"' {
 		plain = grid.text
@@ -94,7 +93,7 @@ func readNamed(root value, name string) (*sudoku.Puzzle, error) {
 	if err != nil {
 		return nil, fail(grid, name, err, "%v", err)
 	}
-	v, _ := root.field("size")
+	v := root.get("size")
 	if n, ok := v.number(); ok && n != p.Layout.Size() && n != len(p.Givens) {
 		return nil, fail(v, "size", sudoku.ErrShape, "the size is %d, and the grid has %d rows", n, p.Layout.Size())
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -216,7 +217,7 @@ func TestFormatsAndBack(t *testing.T) {
 
 func slicesWithout(fields []sudoku.Field, names ...string) (rest []sudoku.Field) {
 	for _, f := range fields {
-		if !contains(names, f.Name) || f.Value != "" && f.Name != "comment" {
+		if !slices.Contains(names, f.Name) || f.Value != "" && f.Name != "comment" {
 			rest = append(rest, f)
 		}
 	}

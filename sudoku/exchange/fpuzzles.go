@@ -142,9 +142,7 @@ func (r *reader) member(name string, v value) {
 	switch {
 	case v.kind == 'n':
 	case slices.Contains(kept, name):
-		of := object()
-		of.set(keptDrawing, v)
-		r.draw(name, of)
+		r.draw(name, object().with(keptDrawing, v))
 	case v.empty(), slices.Contains([]string{"size", "grid", "negative", "nonconsecutive"}, name), slices.ContainsFunc(fields, func(f [2]string) bool { return f[0] == name }):
 	case slices.Contains(drawn, name):
 		if v.kind != '[' {
@@ -210,22 +208,17 @@ func (r *reader) grid() {
 	}
 	r.layout(rows)
 	r.p.Givens = make([]int, r.size*r.size)
-	odd, even := []int(nil), []int(nil)
+	cells := map[string][]int{}
 	for i, row := range rows.items {
 		for j, cell := range row.items {
-			switch r.cell(i*r.size+j, cell) {
-			case "odd":
-				odd = append(odd, i*r.size+j)
-			case "even":
-				even = append(even, i*r.size+j)
-			}
+			parity := r.cell(i*r.size+j, cell)
+			cells[parity] = append(cells[parity], i*r.size+j)
 		}
 	}
-	if odd != nil {
-		r.p.Rules = append(r.p.Rules, sudoku.Rule{Kind: sudoku.OddCells, Cells: odd})
-	}
-	if even != nil {
-		r.p.Rules = append(r.p.Rules, sudoku.Rule{Kind: sudoku.EvenCells, Cells: even})
+	for _, rule := range []sudoku.Rule{{Kind: sudoku.OddCells, Cells: cells["odd"]}, {Kind: sudoku.EvenCells, Cells: cells["even"]}} {
+		if rule.Cells != nil {
+			r.p.Rules = append(r.p.Rules, rule)
+		}
 	}
 }
 
@@ -234,7 +227,7 @@ func (r *reader) layout(rows value) {
 	regions, _ := usualRegions(r.size)
 	for i, row := range rows.items {
 		for j, cell := range row.items {
-			v, _ := cell.field("region")
+			v := cell.get("region")
 			switch n, ok := v.number(); {
 			case v.kind == 0:
 			case ok && n >= 0 && n < r.size:
@@ -250,39 +243,32 @@ func (r *reader) layout(rows value) {
 	r.regions(rows, regions)
 }
 
-// regions makes the layout of regions, which may be boxes.
+// regions makes the layout of regions.
 func (r *reader) regions(v value, regions []int) {
 	var err error
-	if usual, shape := usualRegions(r.size); shape != (sudoku.Shape{}) && sameRegions(regions, usual) {
-		r.l, err = sudoku.ShapeLayout(shape)
-	} else {
-		r.l, err = sudoku.RegionLayout(r.size, regions)
-	}
-	if err != nil {
+	if r.l, err = layoutOf(r.size, regions); err != nil {
 		r.stop(v, err, "%v", err)
 	}
 	r.p.Layout = r.l
 }
 
+// layoutOf is the layout of regions, which may be boxes.
+func layoutOf(size int, regions []int) (*sudoku.Layout, error) {
+	if usual, shape := usualRegions(size); shape != (sudoku.Shape{}) && sameRegions(regions, usual) {
+		return sudoku.ShapeLayout(shape)
+	}
+	return sudoku.RegionLayout(size, regions)
+}
+
 // usualRegions are those that f-puzzles takes where nothing is said: boxes as near to squares as
 // they can be, wider than high. The shape is zero where the boxes are rows.
 func usualRegions(size int) ([]int, sudoku.Shape) {
-	high := 1
-	for h := 2; h*h <= size; h++ {
-		if size%h == 0 {
-			high = h
-		}
+	shape, err := sudoku.ShapeOf(size)
+	if err != nil {
+		return sudoku.RowRegions(size), shape
 	}
-	regions := make([]int, size*size)
-	for cell := range regions {
-		row, col := cell/size, cell%size
-		regions[cell] = row/high*high + col/(size/high)
-	}
-	shape := sudoku.Shape{BoxRows: high, BoxCols: size / high}
-	if shape.Validate() != nil || high == 1 {
-		return regions, sudoku.Shape{}
-	}
-	return regions, shape
+	l, _ := sudoku.ShapeLayout(shape)
+	return regionsOf(l), shape
 }
 
 // sameRegions says whether two divisions are the same but for the numbers of the regions.
@@ -303,7 +289,7 @@ func (r *reader) cell(cell int, v value) (parity string) {
 		r.stop(v, sudoku.ErrCount, "%s is no object", r.l.CellName(cell))
 	}
 	looks := object()
-	given, _ := v.field("given")
+	given := v.get("given")
 	if given.kind != 't' && !given.empty() && given.kind != 0 {
 		r.stop(given, ErrUnknown, "given of %s is neither true nor false", r.l.CellName(cell))
 	}

@@ -120,16 +120,14 @@ func (w *writer) rule(rule sudoku.Rule) {
 	}
 	for _, c := range constraints {
 		switch {
-		case c.kind != rule.Kind.String():
+		case c.kind != rule.Kind:
 			continue
 		case c.read == nil && c.write == nil:
 			w.root.set(c.key, yes())
 			return
 		case c.write == nil:
 			for _, cell := range rule.Cells {
-				item := object()
-				item.set("cell", str(upperName(w.l, cell)))
-				w.addItem(c.key, item)
+				w.addItem(c.key, object().with("cell", str(upperName(w.l, cell))))
 			}
 			return
 		}
@@ -149,12 +147,8 @@ func (w *writer) addItem(key string, item value) {
 	}
 	if n := len(v.items); key == "arrow" && n > 0 {
 		last := &v.items[n-1]
-		circle, _ := item.field("cells")
-		other, _ := last.field("cells")
-		if slices.EqualFunc(circle.items, other.items, func(a, b value) bool { return a.text == b.text }) {
-			lines, _ := last.field("lines")
-			more, _ := item.field("lines")
-			last.set("lines", list(append(slices.Clone(lines.items), more.items...)...))
+		if slices.EqualFunc(item.get("cells").items, last.get("cells").items, func(a, b value) bool { return a.text == b.text }) {
+			last.set("lines", list(slices.Concat(last.get("lines").items, item.get("lines").items)...))
 			w.root.set(key, v)
 			return
 		}
@@ -180,9 +174,7 @@ func (w *writer) whole(rule sudoku.Rule) bool {
 			return true
 		}
 		for _, c := range cs {
-			item := object()
-			item.set("cells", nameList(w.l, c.Cells))
-			w.addItem("extraregion", item)
+			w.addItem("extraregion", object().with("cells", nameList(w.l, c.Cells)))
 		}
 	default:
 		return false
@@ -193,11 +185,8 @@ func (w *writer) whole(rule sudoku.Rule) bool {
 // negative writes what holds where there is no dot and no letter. Beside dots the flag of
 // consecutive cells is about those that have none.
 func (w *writer) negative(kind sudoku.RuleKind) {
-	has := func(kinds ...sudoku.RuleKind) bool {
-		return slices.ContainsFunc(w.p.Rules, func(q sudoku.Rule) bool { return slices.Contains(kinds, q.Kind) })
-	}
-	numbers := has(sudoku.Difference)
-	dots := numbers || has(sudoku.WhiteDot, sudoku.BlackDot, sudoku.Ratio)
+	numbers := hasRule(w.p, sudoku.Difference)
+	dots := numbers || hasRule(w.p, sudoku.WhiteDot, sudoku.BlackDot, sudoku.Ratio)
 	switch kind {
 	case sudoku.NonConsecutive:
 		if dots {
@@ -205,7 +194,7 @@ func (w *writer) negative(kind sudoku.RuleKind) {
 			return
 		}
 	case sudoku.AllDots:
-		if numbers || has(sudoku.Ratio) {
+		if numbers || hasRule(w.p, sudoku.Ratio) {
 			w.lose("all-dots together with dots of other numbers")
 			return
 		}
@@ -251,39 +240,31 @@ func (w *writer) drawing(d sudoku.Drawing) {
 
 // look gives an item its looks back, where it is as it was.
 func (w *writer) look(of value) {
-	key, _ := of.field("of")
-	items, _ := w.root.field(key.text)
-	at := slices.IndexFunc(items.items, func(item value) bool {
-		for _, place := range places {
-			a, _ := of.field(place)
-			b, _ := item.field(place)
-			if !a.equal(b) {
-				return false
-			}
-		}
-		return true
+	key := of.get("of").text
+	items := w.root.get(key).items
+	at := slices.IndexFunc(items, func(item value) bool {
+		return !slices.ContainsFunc(places, func(place string) bool { return !of.get(place).equal(item.get(place)) })
 	})
 	if at < 0 {
-		w.lose("the looks of a " + notation.Clip(key.text))
+		w.lose("the looks of a " + notation.Clip(key))
 		return
 	}
 	for i, name := range of.names {
 		if slices.Contains(looks, name) {
-			items.items[at].set(name, of.items[i])
+			items[at].set(name, of.items[i])
 		}
 	}
 }
 
 // cell gives the looks of a cell back to it.
 func (w *writer) cell(of value) {
-	name, _ := of.field("cell")
-	cell, err := w.l.ParseCell(name.text)
+	name := of.get("cell").text
+	cell, err := w.l.ParseCell(name)
 	if err != nil {
-		w.lose("the looks of " + notation.Clip(name.text))
+		w.lose("the looks of " + notation.Clip(name))
 		return
 	}
-	grid, _ := w.root.field("grid")
-	item := &grid.items[cell/w.l.Cols()].items[cell%w.l.Cols()]
+	item := &w.root.get("grid").items[cell/w.l.Cols()].items[cell%w.l.Cols()]
 	for i, attribute := range of.names {
 		if slices.Contains(cellKept, attribute) || attribute == "value" && w.p.Givens[cell] == 0 {
 			item.set(attribute, of.items[i])

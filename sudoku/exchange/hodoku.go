@@ -9,6 +9,7 @@ package exchange
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
@@ -82,9 +83,6 @@ func withoutCandidates(p *sudoku.Puzzle, gone string) error {
 
 // appendHodoku appends a library line without a technique.
 func appendHodoku(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
-	if p.Layout.Shape() != (sudoku.Shape{BoxRows: 3, BoxCols: 3}) || len(p.Layout.Grids()) > 1 {
-		return nil, []string{layoutName(p.Layout)}
-	}
 	lost := plainLoss(p, "comment")
 	head, tail := ":0000:x:", ":::"
 	if comment := p.Field("comment"); strings.HasPrefix(comment, ":") {
@@ -137,6 +135,14 @@ func plainLoss(p *sudoku.Puzzle, held ...string) (lost []string) {
 	return append(lost, knownLoss(p, held...)...)
 }
 
+// candidateLoss names candidates.
+func candidateLoss(p *sudoku.Puzzle) []string {
+	if slices.ContainsFunc(p.Candidates, func(c uint64) bool { return c != 0 }) {
+		return []string{"candidates"}
+	}
+	return nil
+}
+
 // knownLoss names drawings, and what is known of a puzzle but for some fields.
 func knownLoss(p *sudoku.Puzzle, held ...string) (lost []string) {
 	if n := len(p.Drawings); n > 0 {
@@ -144,7 +150,7 @@ func knownLoss(p *sudoku.Puzzle, held ...string) (lost []string) {
 	}
 	for _, f := range p.Fields {
 		name := "the " + f.Name
-		if !contains(held, f.Name) && !contains(lost, name) {
+		if !slices.Contains(held, f.Name) && !slices.Contains(lost, name) {
 			lost = append(lost, name)
 		}
 	}

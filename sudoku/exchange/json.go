@@ -69,6 +69,12 @@ func (v value) field(name string) (value, bool) {
 	return value{}, false
 }
 
+// get returns a member of an object, nothing where there is none.
+func (v value) get(name string) value {
+	member, _ := v.field(name)
+	return member
+}
+
 // empty says whether a value says nothing: null, false, "", or a list or object without members.
 func (v value) empty() bool {
 	switch v.kind {
@@ -142,6 +148,12 @@ func (v *value) set(name string, to value) {
 		}
 	}
 	v.names, v.items = append(v.names, name), append(v.items, to)
+}
+
+// with returns an object with one more member.
+func (v value) with(name string, to value) value {
+	v.set(name, to)
+	return v
 }
 
 // Error says what is wrong with a puzzle and where in its JSON.

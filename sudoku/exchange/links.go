@@ -4,10 +4,10 @@ package exchange
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
+	"github.com/propago/propago/sudoku/internal/notation"
 	"github.com/propago/propago/sudoku/text"
 )
 
@@ -94,37 +94,23 @@ func behind(link string) string {
 	return unescape(path)
 }
 
-// unescape reads % and two digits as a byte, and leaves what is no such thing as it is: + is a
-// digit of base64, and people copy links that are not escaped. (net/url does it too, with names
-// of hosts and networks, which a browser would have to load.)
+// unescape leaves what is not escaped as it is: + is a digit of base64, and people copy links as
+// they stand.
 func unescape(text string) string {
-	var b strings.Builder
-	for i := 0; i < len(text); i++ {
-		if text[i] == '%' && i+2 < len(text) {
-			if n, err := strconv.ParseUint(text[i+1:i+3], 16, 8); err == nil {
-				b.WriteByte(byte(n))
-				i += 2
-				continue
-			}
-		}
-		b.WriteByte(text[i])
-	}
-	return b.String()
+	plain, _ := notation.Unescape(text)
+	return plain
 }
 
 // escapePath writes what may not stand in the path of a link as % and two digits.
 func escapePath(text string) string {
-	const hex = "0123456789ABCDEF"
 	var b strings.Builder
 	for i := range len(text) {
 		c := text[i]
 		if c < 0x80 && (c|0x20 >= 'a' && c|0x20 <= 'z' || strings.IndexByte("0123456789-_.~$&+=:@", c) >= 0) {
 			b.WriteByte(c)
-			continue
+		} else {
+			fmt.Fprintf(&b, "%%%02X", c)
 		}
-		b.WriteByte('%')
-		b.WriteByte(hex[c>>4])
-		b.WriteByte(hex[c&15])
 	}
 	return b.String()
 }
@@ -167,22 +153,12 @@ func inLink(err error) error {
 // Link returns a link to the puzzle in [FPuzzlesFormat] or [SudokuPadFormat], and what of it is
 // not in it. The error is that of [sudoku.Puzzle.Validate], or the loss where nothing is left.
 func Link(p *sudoku.Puzzle, f Format) (string, *text.LossError, error) {
-	if err := p.Validate(); err != nil {
-		return "", nil, err
-	}
 	page := fpuzzlesLink
 	if f == SudokuPadFormat {
 		page = sudokuPadLink
 	}
-	written, names := appendLink(nil, page, p)
-	var lost *text.LossError
-	if names != nil {
-		lost = &text.LossError{Format: f, Lost: names}
-	}
-	if written == nil {
-		return "", lost, lost
-	}
-	return string(written), lost, nil
+	written, lost, err := f.appendBy(func(buf []byte, p *sudoku.Puzzle) ([]byte, []string) { return appendLink(buf, page, p) }, nil, p)
+	return strings.TrimSuffix(string(written), "\n"), lost, err
 }
 
 // ParseLink reads a puzzle of a link to f-puzzles or SudokuPad, or what stands behind one: the
@@ -195,11 +171,14 @@ func ParseLink(link string) (*sudoku.Puzzle, error) {
 	return p.puzzle()
 }
 
-// link returns a link to a puzzle as JSON of f-puzzles.
-func link(page string, json value) string {
-	packed := pack(string(json.append(nil)))
-	if page == fpuzzlesLink {
-		return page + packed
+// link returns a link to a puzzle as JSON of f-puzzles, or this for no page.
+func link(page string, root value) string {
+	json := string(root.append(nil))
+	switch page {
+	case "":
+		return json
+	case fpuzzlesLink:
+		return page + pack(json)
 	}
-	return page + escapePath(packed)
+	return page + escapePath(pack(json))
 }

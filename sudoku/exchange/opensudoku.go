@@ -261,16 +261,7 @@ const (
 
 // appendGame appends a game in a folder of its own, which is called as the puzzle is.
 func appendGame(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
-	if p.Layout.Shape() != (sudoku.Shape{BoxRows: 3, BoxCols: 3}) || len(p.Layout.Grids()) > 1 {
-		return nil, []string{layoutName(p.Layout)}
-	}
-	lost := plainLoss(p, "title")
-	for _, c := range p.Candidates {
-		if c != 0 {
-			lost = append(lost, "candidates")
-			break
-		}
-	}
+	lost := append(plainLoss(p, "title"), candidateLoss(p)...)
 	line := strings.ReplaceAll(p.Grid().Line(), ".", "0")
 	return fmt.Appendf(buf, "  <folder name=\"%s\">\n    <game data=\"%s\" />\n  </folder>", escapeXML(p.Field("title")), line), lost
 }

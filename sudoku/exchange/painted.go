@@ -55,30 +55,20 @@ func (t paint) drawings(p *sudoku.Puzzle) []sudoku.Drawing {
 		of.set(nameOfRule, str(t.name))
 		*to = append(*to, sudoku.Drawing{Kind: kind, Of: string(of.append(nil))})
 	}
-	at := func(cells ...string) value {
-		of, names := object(), list()
-		for _, name := range cells {
-			names.items = append(names.items, str(name))
-		}
-		of.set("cells", names)
-		return of
-	}
+	at := func(cell string) value { return object().with("cells", list(str(cell))) }
 	for _, rule := range p.Rules {
-		if !slices.ContainsFunc(rows, func(c constraint) bool { return c.kind == rule.Kind.String() }) {
+		if !slices.ContainsFunc(rows, func(c constraint) bool { return c.kind == rule.Kind }) {
 			continue
 		}
 		switch first := upperName(p.Layout, rule.Cells[0]); {
 		case t.cage:
-			of := object()
-			of.set("cells", nameList(p.Layout, rule.Cells))
+			of, _ := writeCells(p.Layout, rule)
 			draw(&below, "cage", of, "outlineC", t.colour, "fontC", "#000000")
 		case t.sign != "":
-			item, ok := writeOutside(p.Layout, rule)
-			cell, _ := item.field("cell")
-			number, _ := item.field("value")
-			if ok {
-				draw(&below, "text", at(cell.text), "value", t.sign, "fontC", "#000000", "size", "1.2")
-				draw(&below, "text", at(cell.text), "value", number.text, "fontC", "#000000", "size", "0.7")
+			if item, ok := writeOutside(p.Layout, rule); ok {
+				cell := item.get("cell").text
+				draw(&below, "text", at(cell), "value", t.sign, "fontC", "#000000", "size", "1.2")
+				draw(&below, "text", at(cell), "value", item.get("value").text, "fontC", "#000000", "size", "0.7")
 			}
 		default:
 			of, _ := writeLine(p.Layout, rule)
@@ -107,7 +97,7 @@ func (t paint) drawn(p *sudoku.Puzzle, drawings []sudoku.Drawing) bool {
 	}
 	rows := constraintsOf(t.key)
 	for _, rule := range p.Rules {
-		if slices.ContainsFunc(rows, func(c constraint) bool { return c.kind == rule.Kind.String() }) && !along[string(nameList(p.Layout, rule.Cells).append(nil))] {
+		if slices.ContainsFunc(rows, func(c constraint) bool { return c.kind == rule.Kind }) && !along[string(nameList(p.Layout, rule.Cells).append(nil))] {
 			return false
 		}
 	}
@@ -117,8 +107,7 @@ func (t paint) drawn(p *sudoku.Puzzle, drawings []sudoku.Drawing) bool {
 // made says whether a drawing says that it is of a rule of this name.
 func (t paint) made(d sudoku.Drawing) bool {
 	of, err := parseJSON(d.Of)
-	name, _ := of.field(nameOfRule)
-	return err == nil && name.text == t.name
+	return err == nil && of.get(nameOfRule).text == t.name
 }
 
 // unpaint forgets the drawings of a puzzle that writing it makes again.

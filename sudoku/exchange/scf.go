@@ -79,9 +79,6 @@ func scfRules(p *sudoku.Puzzle, letters string) error {
 
 // appendSCF appends a short link.
 func appendSCF(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
-	if p.Layout.Shape() != (sudoku.Shape{BoxRows: 3, BoxCols: 3}) || len(p.Layout.Grids()) > 1 {
-		return nil, []string{layoutName(p.Layout)}
-	}
 	buf = append(buf, "https://sudokupad.app/scf"...)
 	for cells := p.Givens; len(cells) > 0; {
 		n, zeros := cells[0], 0
@@ -117,12 +114,7 @@ func appendSCF(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
 			letters += letter + strings.ReplaceAll(f.Value, "*", "**") + "*"
 		}
 	}
-	for _, c := range p.Candidates {
-		if c != 0 {
-			lost = append(lost, "candidates")
-			break
-		}
-	}
+	lost = append(lost, candidateLoss(p)...)
 	if letters != "" {
 		buf = append(append(buf, '*'), escapePath(letters)...)
 	}

@@ -61,7 +61,7 @@ func (r *reader) pad() {
 		r.add(r.root, sudoku.Rule{Kind: sudoku.Windoku})
 	}
 	said := map[string]bool{}
-	global, _ := r.root.field("global")
+	global := r.root.get("global")
 	for _, word := range global.items {
 		said[word.text] = true
 	}
@@ -85,10 +85,7 @@ func (r *reader) pad() {
 	}
 }
 
-func (r *reader) truth(name string) bool {
-	v, _ := r.root.field(name)
-	return r.isTrue(name, v)
-}
+func (r *reader) truth(name string) bool { return r.isTrue(name, r.root.get(name)) }
 
 // isTrue reads true and what says nothing, which is false.
 func (r *reader) isTrue(name string, v value) bool {
@@ -121,9 +118,7 @@ func (r *reader) padMember(name string, v value) {
 			r.padCage(item)
 		}
 	case slices.Contains(padKept, name):
-		of := object()
-		of.set(keptDrawing, v)
-		r.draw(name, of)
+		r.draw(name, object().with(keptDrawing, v))
 	case slices.Contains([]string{"lines", "arrows", "underlays", "overlays"}, name):
 		for i, item := range r.items(v) {
 			r.path = name + " " + number(i+1)
@@ -142,9 +137,9 @@ func number(n int) string { return whole(n).text }
 // padKnownDrawing says whether a drawing goes with a rule that has been read: the lines of
 // diagonals and the squares of windoku.
 func (r *reader) padKnownDrawing(name string, item value) bool {
-	points, _ := item.field("wayPoints")
-	diagonal := name == "lines" && len(points.items) == 2
-	for _, p := range points.items {
+	points := item.get("wayPoints").items
+	diagonal := name == "lines" && len(points) == 2
+	for _, p := range points {
 		for _, c := range p.items {
 			diagonal = diagonal && (c.text == "0" || c.text == number(r.size))
 		}
@@ -152,8 +147,7 @@ func (r *reader) padKnownDrawing(name string, item value) bool {
 	if diagonal {
 		return r.truth("diagonal+") || r.truth("diagonal-")
 	}
-	wide, _ := item.field("width")
-	return name == "underlays" && r.truth("windoku") && wide.text == "3"
+	return name == "underlays" && r.truth("windoku") && item.get("width").text == "3"
 }
 
 // padWhere names the cell of a drawing.
@@ -180,7 +174,7 @@ func (r *reader) padWhere(item value) string {
 // padCells reads the cells and regions.
 func (r *reader) padCells() {
 	r.path = "cells"
-	rows, _ := r.root.field("cells")
+	rows := r.root.get("cells")
 	r.size = len(rows.items)
 	if rows.kind != '[' || r.size < 2 || r.size > sudoku.MaxSize {
 		r.stop(rows, sudoku.ErrShape, "%d rows of cells, where a grid has 2 to %d", r.size, sudoku.MaxSize)
@@ -221,7 +215,7 @@ func (r *reader) padCells() {
 // padRegions reads the regions, which have all cells.
 func (r *reader) padRegions() {
 	r.path = "regions"
-	v, _ := r.root.field("regions")
+	v := r.root.get("regions")
 	regions := slices.Repeat([]int{-1}, r.size*r.size)
 	for i, region := range r.items(v) {
 		for _, cell := range r.padPoints(region) {
@@ -257,13 +251,12 @@ func (r *reader) padPoints(v value) (cells []int) {
 // "title: X" in place of a sum.
 func (r *reader) padMetadata(told func(word string, v value)) {
 	for _, member := range []string{"metadata", "metaData"} {
-		meta, _ := r.root.field(member)
+		meta := r.root.get(member)
 		for i, word := range meta.names {
 			told(word, meta.items[i])
 		}
 	}
-	cages, _ := r.root.field("cages")
-	for _, item := range cages.items {
+	for _, item := range r.root.get("cages").items {
 		if v, ok := item.field("value"); ok {
 			if word, text, ok := strings.Cut(v.text, ":"); ok {
 				text := str(strings.TrimSpace(text))
@@ -314,21 +307,18 @@ func (r *reader) padKnown() {
 
 // padCage reads a cage: with a sum or without repeats it is a rule, with neither it is drawn.
 func (r *reader) padCage(item value) {
-	cells, _ := item.field("cells")
-	points := r.padPoints(cells)
+	points := r.padPoints(item.get("cells"))
 	for i, name := range item.names {
 		if !item.items[i].empty() && !slices.Contains(padCageKnown, name) {
 			r.stop(item.items[i], ErrUnknown, "%v %q%s", ErrUnknown, notation.Clip(name), r.padWhere(item))
 		}
 	}
-	style, _ := item.field("style")
-	kind, _ := item.field("type")
+	style := item.get("style").text
 	unique, told := item.field("unique")
 	differ := r.isTrue("unique", unique)
-	hidden, _ := item.field("hidden")
-	unseen := r.isTrue("hidden", hidden) || style.text == "hidden"
-	extra := style.text == "extraregion" || style.text == "windoku"
-	if len(points) == 0 || contains([]string{"disjoint", "rowcol", "region"}, kind.text) || style.text == "box" {
+	unseen := r.isTrue("hidden", item.get("hidden")) || style == "hidden"
+	extra := style == "extraregion" || style == "windoku"
+	if len(points) == 0 || slices.Contains([]string{"disjoint", "rowcol", "region"}, item.get("type").text) || style == "box" {
 		r.draw("cage", item)
 		return
 	}
