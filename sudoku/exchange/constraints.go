@@ -173,8 +173,11 @@ func (r *reader) negative() {
 		r.flag(v)
 		all = append(all, "difference")
 	}
-	v := r.root.get("negative")
+	v, some := r.root.field("negative")
 	r.path = "negative"
+	if some && v.kind != '[' && !v.empty() {
+		r.stop(v, ErrUnknown, "it is no list")
+	}
 	for _, item := range v.items {
 		switch {
 		case item.kind == '"' && slices.Contains([]string{"ratio", "xv"}, item.text):

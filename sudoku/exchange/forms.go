@@ -3,6 +3,7 @@ package exchange
 // The forms of this package among those of package text.
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/propago/propago/sudoku"
@@ -49,6 +50,9 @@ var besides = []string{"id", "solution", "solutions", "answer", "difficulty", "r
 // a grid under one of its usual names and nothing that may be a rule.
 func readObject(json string) (*sudoku.Puzzle, bool, error) {
 	root, err := parseJSON(json)
+	if err != nil && slices.ContainsFunc(root.names, ownMember) {
+		return nil, true, fmt.Errorf("puzzle in JSON: %w", err) // what is cut short is none of package text, which does not know the member
+	}
 	if err != nil || root.kind != '{' {
 		return nil, false, nil
 	}
@@ -75,6 +79,11 @@ func readObject(json string) (*sudoku.Puzzle, bool, error) {
 	}
 	p, err := readNamed(root, name)
 	return p, true, err
+}
+
+// ownMember says whether a member is one of f-puzzles or SudokuPad alone.
+func ownMember(name string) bool {
+	return name == "grid" || name == "cells" || constraintsOf(name) != nil
 }
 
 // readNamed reads the grid of an object and what is known of it.

@@ -254,3 +254,14 @@ func FuzzForms(f *testing.F) {
 		}
 	})
 }
+
+// TestJSONThatIsCutShort holds for what a paste lost its end of: that is what is said of it, not that a
+// member is unknown which stands before the cut.
+func TestJSONThatIsCutShort(t *testing.T) {
+	for _, cut := range []string{`{"size":4,"grid":[[{},{"value":3},`, `{"size":4,"thermometer":[{"lines":[["R1C1"`, `{"id":"x","cells":[[{`} {
+		_, err := text.Parse(cut, Forms())
+		assert.ErrorContains(t, err, "puzzle in JSON: unexpected EOF", cut)
+	}
+	_, err := text.Parse(`{"size":4,"hot":true}`, Forms())
+	assert.ErrorContains(t, err, `unknown field "hot"`)
+}

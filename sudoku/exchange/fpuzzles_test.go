@@ -169,6 +169,8 @@ func TestFPuzzlesRefuses(t *testing.T) {
 		{`"killercage":[{"cells":["R1C1"]},{"cells":["R1C2"],"value":"odd"}]`, `killercage 2: unknown rule: the value "odd" at r1c2`},
 		{`"xv":[{"cells":["R1C1","R1C2"],"value":"IV"}]`, `xv 1: unknown rule: the value "IV" at r1c1`},
 		{`"negative":["arrow"]`, `negative: unknown rule "arrow"`},
+		{`"negative":{"arrow":true}`, "negative: it is no list"},
+		{`"negative":"ratio"`, "negative: it is no list"},
 		{`"nonconsecutive":true,"difference":[{"cells":["R1C1","R1C2"],"value":"2"}]`, "nonconsecutive: unknown rule together with differences of other numbers"},
 		{`"difference":[{"cells":["R1C1","R3C2"]}]`, "difference 1: not a rule: r1c1 and r3c2 of a white dot are not side by side"},
 		{`"arrow":[{"cells":["R1C5"],"lines":[["R1C1"]]}]`, `arrow 1: "R1C5" is no cell`},
