@@ -32,8 +32,8 @@ import (
 // There are four forms: network_pair.go holds a plane in two words,
 // network_wide.go in as many as there need be, and network_bands.go and
 // network_bands25.go, for grids of 16x16 and 25x25, look at rows, columns and boxes
-// of a plane all at once. Here is what they share: the tables made of the network, and the
-// search.
+// of a plane all at once (network_banded.go is what these two share). Here is what all share:
+// the tables made of the network, and the search.
 
 // MostVariables bounds the variables of the network kernel. Its tables take
 // MostVariables^2/8 bytes; a level of the search takes a bit for each variable and

@@ -22,12 +22,12 @@ import "math/bits"
 // Turning boxes is a rotation: of the 16 bits of a column by 4 for those of a band, of four
 // bits by 1 for those of a stack. Naked singles are counted over all values, as there.
 //
-// Variables are chosen as in the form of any width: by domain size and weighted degree.
+// network_banded.go has the rest of the form. Variables are chosen as in the form of any
+// width: by domain size and weighted degree.
 
 const (
 	bandSide   = 4
 	bandValues = bandSide * bandSide
-	bandCells  = bandValues * bandValues
 
 	bandColumns = 1 | 1<<16 | 1<<32 | 1<<48 // times 16 bits: the same in every column
 	bandFirst   = 0x1111_1111_1111_1111     // band 0
@@ -41,96 +41,28 @@ type bandSet [bandSide]uint64
 
 // bandNetwork is the form.
 type bandNetwork struct {
-	place    [bandCells]uint8 // of a variable: word*64 + bit
-	at       [bandCells]int32 // the variable at a place
-	peers    [bandCells]bandSet
-	groups   [3 * bandValues]bandSet
-	declared bandState
-	masks    []uint64 // the declared domains
-	weights  [bandCells]int64
-	levels   []bandState
+	bandedNetwork[bandSet, [bandValues]bandSet]
 }
 
 // bandState is one level.
-type bandState struct {
-	planes [bandValues]bandSet // the cells that may hold each value
-	fixed  bandSet             // the cells with one value
-	single bandSet             // those of them whose peers do not know yet
-	dirty  uint32              // the values whose planes changed since they were looked at
-}
+type bandState = bandedState[bandSet, [bandValues]bandSet]
 
 // newBandNetwork returns nil where the network is no such grid.
 func newBandNetwork(g *Network) *bandNetwork {
-	l, _ := findGrid(g, bandSide)
-	if l == nil || len(l.extras) > 0 {
+	p := &bandNetwork{}
+	if !p.init(g, bandSide, func(r, c int) int { return r%4*64 + c%4*16 + c/4*4 + r/4 }) {
 		return nil
 	}
-	p := &bandNetwork{masks: g.Masks}
-	for x := range bandCells {
-		r, c := int(l.row[x]), int(l.column[x])
-		at := r%4*64 + c%4*16 + c/4*4 + r/4
-		p.place[x], p.at[at] = uint8(at), int32(x)
-		for _, i := range [3]int{r, bandValues + c, 2*bandValues + r/4*4 + c/4} {
-			p.groups[i].add(at)
-		}
-	}
-	for at := range p.peers {
-		for i := range p.groups {
-			if g := &p.groups[i]; g.has(at) {
-				for w := range g {
-					p.peers[at][w] |= g[w]
-				}
-			}
-		}
-		p.peers[at].remove(at)
-	}
-	for x, m := range g.Masks {
-		for ; m != 0; m &= m - 1 {
-			p.declared.planes[bits.TrailingZeros64(m)].add(int(p.place[x]))
-		}
-	}
-	p.levels = make([]bandState, 1)
 	return p
-}
-
-func (s *bandSet) add(at int)      { s[at>>6] |= 1 << (at & 63) }
-func (s *bandSet) remove(at int)   { s[at>>6] &^= 1 << (at & 63) }
-func (s *bandSet) has(at int) bool { return s[at>>6]>>(at&63)&1 != 0 }
-
-// isFull reports whether every cell is in the set.
-func (s *bandSet) isFull() bool { return s[0]&s[1]&s[2]&s[3] == ^uint64(0) }
-
-func (p *bandNetwork) load(masks []uint64, narrowed []int32) {
-	t := &p.levels[0]
-	*t = p.declared
-	for _, x := range narrowed {
-		for m := p.masks[x] &^ masks[x]; m != 0; m &= m - 1 {
-			t.planes[bits.TrailingZeros64(m)].remove(int(p.place[x]))
-		}
-	}
-	for w := range t.fixed {
-		var once, twice uint64
-		for v := range t.planes {
-			m := t.planes[v][w]
-			twice |= once & m
-			once |= m
-		}
-		t.fixed[w] = once &^ twice
-	}
-	t.single = t.fixed
-	t.dirty = 1<<bandValues - 1
-	for at := range p.weights {
-		p.weights[at] = 4
-	}
 }
 
 func (p *bandNetwork) propagate(level int) networkVerdict {
 	t := &p.levels[level]
 	switch {
-	case !t.settle():
-		p.blame(t)
+	case !p.settle(t):
+		p.blameFailed(t)
 		return networkFailed
-	case t.fixed.isFull():
+	case t.fixed == p.all:
 		return networkSolved
 	}
 	return networkOpen
@@ -138,8 +70,8 @@ func (p *bandNetwork) propagate(level int) networkVerdict {
 
 // settle looks at the planes that changed until none does, and returns false where a
 // value finds no permutation, or a cell has no value. The sets stay as they are then, for
-// blame.
-func (t *bandState) settle() bool {
+// blameFailed.
+func (p *bandNetwork) settle(t *bandState) bool {
 	single := t.single
 	t.single = bandSet{}
 	for {
@@ -177,7 +109,7 @@ func (t *bandState) settle() bool {
 			}
 			next |= bitOf(gone != 0) << v
 		}
-		if !once.isFull() {
+		if once != p.all {
 			return false
 		}
 		for i := range single {
@@ -283,9 +215,9 @@ func permuteRows(a, b, c, d uint64) (pa, pb, pc, pd uint64) {
 	return pa, pb, pc, pd
 }
 
-// blame makes the constraints that failed weigh more: those in which a value has no
-// place, and all of a cell without a value.
-func (p *bandNetwork) blame(t *bandState) {
+// blameFailed blames the constraints in which a value has no place, and all of a cell
+// without a value.
+func (p *bandNetwork) blameFailed(t *bandState) {
 	var held bandSet
 	for v := range t.planes {
 		for w, m := range t.planes[v] {
@@ -299,89 +231,8 @@ func (p *bandNetwork) blame(t *bandState) {
 			q := &t.planes[v]
 			failed = g[0]&q[0]|g[1]&q[1]|g[2]&q[2]|g[3]&q[3] == 0
 		}
-		if !failed {
-			continue
-		}
-		for w := range g {
-			for m := g[w]; m != 0; m &= m - 1 {
-				p.weights[w<<6+bits.TrailingZeros64(m)]++
-			}
-		}
-	}
-}
-
-// choose takes the variable with the least quotient of domain size and weight, and of its
-// values the one that the fewest peers would lose.
-func (p *bandNetwork) choose(level int) (x, v int) {
-	t := &p.levels[level]
-	var at int
-	var size, weight int64
-	for w, fixed := range t.fixed {
-		// Sizes in binary: count[i] holds their bits of weight 2^i.
-		var count [5]uint64
-		for u := range t.planes {
-			carry := t.planes[u][w] &^ fixed
-			for b := 0; carry != 0; b++ {
-				count[b], carry = count[b]^carry, count[b]&carry
-			}
-		}
-		for open := ^fixed; open != 0; open &= open - 1 {
-			j := bits.TrailingZeros64(open)
-			n := int64(count[0]>>j&1 | count[1]>>j&1<<1 | count[2]>>j&1<<2 | count[3]>>j&1<<3 | count[4]>>j&1<<4)
-			if k := w<<6 + j; size == 0 || n*weight < size*p.weights[k] {
-				at, size, weight = k, n, p.weights[k]
-			}
-		}
-	}
-	fewest := bandCells
-	r := &p.peers[at]
-	for u := range t.planes {
-		q := &t.planes[u]
-		if !q.has(at) {
-			continue
-		}
-		n := 0
-		for w, m := range r {
-			n += bits.OnesCount64(q[w] & m)
-		}
-		if n < fewest {
-			fewest, v = n, u
-		}
-	}
-	return int(p.at[at]), v
-}
-
-func (p *bandNetwork) take(level, x, v int) {
-	if len(p.levels) == level+1 {
-		p.levels = append(p.levels, bandState{})
-	}
-	t := &p.levels[level+1]
-	*t = p.levels[level]
-	at := int(p.place[x])
-	for u := range t.planes {
-		if q := &t.planes[u]; u != v && q.has(at) {
-			q.remove(at)
-			t.dirty |= 1 << u
-		}
-	}
-	t.dirty |= 1 << v
-	t.fixed.add(at)
-	t.single.add(at)
-}
-
-func (p *bandNetwork) refute(level, x, v int) {
-	t := &p.levels[level]
-	t.planes[v].remove(int(p.place[x]))
-	t.dirty |= 1 << v
-}
-
-func (p *bandNetwork) read(level int, vals []int32, base int) {
-	t := &p.levels[level]
-	for v := range t.planes {
-		for w, m := range t.planes[v] {
-			for ; m != 0; m &= m - 1 {
-				vals[p.at[w<<6+bits.TrailingZeros64(m)]] = int32(base + v)
-			}
+		if failed {
+			p.blame(g)
 		}
 	}
 }

@@ -24,7 +24,6 @@ import "math/bits"
 const (
 	bands25Side   = 5
 	bands25Values = bands25Side * bands25Side
-	bands25Cells  = bands25Values * bands25Values
 	bands25Words  = 3 * bands25Side
 
 	lane      = 1<<bands25Values - 1
@@ -37,72 +36,25 @@ const (
 // bands25Set is a set of cells.
 type bands25Set [bands25Words]uint64
 
-// bands25All is the set of all cells.
-var bands25All = bands25Set{
-	twoLanes, twoLanes, twoLanes, twoLanes, twoLanes,
-	twoLanes, twoLanes, twoLanes, twoLanes, twoLanes,
-	lane, lane, lane, lane, lane,
-}
-
 // bands25Network is the form.
 type bands25Network struct {
-	place    [bands25Cells]uint16     // of a variable: word*64 + bit
-	at       [bands25Words * 64]int32 // the variable at a place
-	peers    [bands25Cells]bands25Set // by variable
-	groups   [3 * bands25Values]bands25Set
-	declared bands25State
-	masks    []uint64 // the declared domains
-	weights  [bands25Words * 64]int64
-	heaviest int64 // the greatest weight
-	levels   []bands25State
+	bandedNetwork[bands25Set, [bands25Values]bands25Set]
 }
 
 // bands25State is one level.
-type bands25State struct {
-	planes [bands25Values]bands25Set // the cells that may hold each value
-	fixed  bands25Set                // the cells with one value
-	single bands25Set                // those of them whose peers do not know yet
-	dirty  uint32                    // the values whose planes changed since they were looked at
-}
+type bands25State = bandedState[bands25Set, [bands25Values]bands25Set]
 
 // newBands25Network returns nil where the network is no such grid.
 func newBands25Network(g *Network) *bands25Network {
-	l, _ := findGrid(g, bands25Side)
-	if l == nil || len(l.extras) > 0 {
+	p := &bands25Network{}
+	if !p.init(g, bands25Side, func(r, c int) int {
+		i, j, box := r%5, c%5, c/5*5+r/5
+		return (i%3*5+j)*64 + i/3*bands25Values + box
+	}) {
 		return nil
 	}
-	p := &bands25Network{masks: g.Masks}
-	for x := range bands25Cells {
-		r, c := int(l.row[x]), int(l.column[x])
-		i, j, box := r%5, c%5, c/5*5+r/5
-		at := (i%3*5+j)*64 + i/3*bands25Values + box
-		p.place[x], p.at[at] = uint16(at), int32(x)
-		for _, i := range [3]int{r, bands25Values + c, 2*bands25Values + box} {
-			p.groups[i].add(at)
-		}
-	}
-	for x, at := range p.place {
-		for i := range p.groups {
-			if g := &p.groups[i]; g.has(int(at)) {
-				for w := range g {
-					p.peers[x][w] |= g[w]
-				}
-			}
-		}
-		p.peers[x].remove(int(at))
-	}
-	for x, m := range g.Masks {
-		for ; m != 0; m &= m - 1 {
-			p.declared.planes[bits.TrailingZeros64(m)].add(int(p.place[x]))
-		}
-	}
-	p.levels = make([]bands25State, 1)
 	return p
 }
-
-func (s *bands25Set) add(at int)      { s[at>>6] |= 1 << (at & 63) }
-func (s *bands25Set) remove(at int)   { s[at>>6] &^= 1 << (at & 63) }
-func (s *bands25Set) has(at int) bool { return s[at>>6]>>(at&63)&1 != 0 }
 
 // meets reports whether two sets have a cell in common.
 func (s *bands25Set) meets(t *bands25Set) bool {
@@ -114,39 +66,14 @@ func (s *bands25Set) meets(t *bands25Set) bool {
 	return false
 }
 
-func (p *bands25Network) load(masks []uint64, narrowed []int32) {
-	t := &p.levels[0]
-	*t = p.declared
-	for _, x := range narrowed {
-		for m := p.masks[x] &^ masks[x]; m != 0; m &= m - 1 {
-			t.planes[bits.TrailingZeros64(m)].remove(int(p.place[x]))
-		}
-	}
-	for w := range t.fixed {
-		var once, twice uint64
-		for v := range t.planes {
-			m := t.planes[v][w]
-			twice |= once & m
-			once |= m
-		}
-		t.fixed[w] = once &^ twice
-	}
-	t.single = t.fixed
-	t.dirty = 1<<bands25Values - 1
-	for at := range p.weights {
-		p.weights[at] = 4
-	}
-	p.heaviest = 4
-}
-
 func (p *bands25Network) propagate(level int) networkVerdict {
 	t := &p.levels[level]
-	v, ok := t.settle()
+	v, ok := p.settle(t)
 	switch {
 	case !ok:
-		p.blame(t, v)
+		p.blameFailed(t, v)
 		return networkFailed
-	case t.fixed == bands25All:
+	case t.fixed == p.all:
 		return networkSolved
 	}
 	return networkOpen
@@ -154,8 +81,8 @@ func (p *bands25Network) propagate(level int) networkVerdict {
 
 // settle looks at the planes that changed until none does. It returns false where a value
 // v finds no permutation, or, with v < 0, a cell has no value. The sets stay as they are
-// then, for blame.
-func (t *bands25State) settle() (v int, ok bool) {
+// then, for blameFailed.
+func (p *bands25Network) settle(t *bands25State) (v int, ok bool) {
 	single := t.single
 	t.single = bands25Set{}
 	// The cells that each value was last found to be the only place for. What is left of
@@ -205,7 +132,7 @@ func (t *bands25State) settle() (v int, ok bool) {
 					once |= m
 				}
 			}
-			if once != bands25All[i] {
+			if once != p.all[i] {
 				return -1, false
 			}
 			f |= t.fixed[i]
@@ -364,12 +291,12 @@ func permuteMinicolumns(a, b, c uint64) (pa, pb, pc uint64) {
 	return pa, pb, c & (both | both>>bands25Values)
 }
 
-// blame makes the constraints that failed weigh more: those in which v has no place, or
-// those of a cell without a value.
-func (p *bands25Network) blame(t *bands25State, v int) {
+// blameFailed blames the constraints in which v has no place, or those of a cell without
+// a value.
+func (p *bands25Network) blameFailed(t *bands25State, v int) {
 	var empty bands25Set // the cells without a value
 	if v < 0 {
-		empty = bands25All
+		empty = p.all
 		for u := range t.planes {
 			for w, m := range t.planes[u] {
 				empty[w] &^= m
@@ -378,113 +305,8 @@ func (p *bands25Network) blame(t *bands25State, v int) {
 	}
 	for i := range p.groups {
 		g := &p.groups[i]
-		if v < 0 && !g.meets(&empty) || v >= 0 && g.meets(&t.planes[v]) {
-			continue
-		}
-		for w := range g {
-			for m := g[w]; m != 0; m &= m - 1 {
-				k := &p.weights[w<<6+bits.TrailingZeros64(m)]
-				*k++
-				p.heaviest = max(p.heaviest, *k)
-			}
-		}
-	}
-}
-
-// choose takes the variable with the least quotient of domain size and weight, and of its
-// values the one that the fewest peers would lose.
-func (p *bands25Network) choose(level int) (x, v int) {
-	t := &p.levels[level]
-	var at int
-	var size, weight int64
-	for w, fixed := range t.fixed {
-		// Sizes in binary: count[i] holds their bits of weight 2^i. Eight values are
-		// added up at a time.
-		count := [5]uint64{t.planes[bands25Values-1][w]}
-		for u := 0; u < bands25Values-1; u += 8 {
-			q := t.planes[u : u+8]
-			var a, b, c, d, e, f uint64
-			count[0], a = fullAdder(count[0], q[0][w], q[1][w])
-			count[0], b = fullAdder(count[0], q[2][w], q[3][w])
-			count[0], c = fullAdder(count[0], q[4][w], q[5][w])
-			count[0], d = fullAdder(count[0], q[6][w], q[7][w])
-			count[1], e = fullAdder(count[1], a, b)
-			count[1], f = fullAdder(count[1], c, d)
-			count[2], a = fullAdder(count[2], e, f)
-			count[3], count[4] = count[3]^a, count[4]|count[3]&a
-		}
-		open := bands25All[w] &^ fixed
-		// What is too large for the quotient whatever it weighs is left out.
-		switch {
-		case 4*weight >= size*p.heaviest && size > 0:
-			open &^= count[2] | count[3] | count[4]
-		case 8*weight >= size*p.heaviest && size > 0:
-			open &^= count[3] | count[4]
-		}
-		for ; open != 0; open &= open - 1 {
-			j := bits.TrailingZeros64(open)
-			n := int64(count[0]>>j&1 | count[1]>>j&1<<1 | count[2]>>j&1<<2 | count[3]>>j&1<<3 | count[4]>>j&1<<4)
-			if k := w<<6 + j; size == 0 || n*weight < size*p.weights[k] {
-				at, size, weight = k, n, p.weights[k]
-			}
-		}
-	}
-	x = int(p.at[at])
-	fewest := bands25Cells
-	r := &p.peers[x]
-	for u := range t.planes {
-		q := &t.planes[u]
-		if !q.has(at) {
-			continue
-		}
-		n := 0
-		for w, m := range r {
-			n += bits.OnesCount64(q[w] & m)
-		}
-		if n < fewest {
-			fewest, v = n, u
-		}
-	}
-	return x, v
-}
-
-// fullAdder adds three bits in each place.
-func fullAdder(a, b, c uint64) (sum, carry uint64) {
-	either := a ^ b
-	return either ^ c, a&b | either&c
-}
-
-func (p *bands25Network) take(level, x, v int) {
-	if len(p.levels) == level+1 {
-		p.levels = append(p.levels, bands25State{})
-	}
-	t := &p.levels[level+1]
-	*t = p.levels[level]
-	at := int(p.place[x])
-	for u := range t.planes {
-		if q := &t.planes[u]; u != v && q.has(at) {
-			q.remove(at)
-			t.dirty |= 1 << u
-		}
-	}
-	t.dirty |= 1 << v
-	t.fixed.add(at)
-	t.single.add(at)
-}
-
-func (p *bands25Network) refute(level, x, v int) {
-	t := &p.levels[level]
-	t.planes[v].remove(int(p.place[x]))
-	t.dirty |= 1 << v
-}
-
-func (p *bands25Network) read(level int, vals []int32, base int) {
-	t := &p.levels[level]
-	for v := range t.planes {
-		for w, m := range t.planes[v] {
-			for ; m != 0; m &= m - 1 {
-				vals[p.at[w<<6+bits.TrailingZeros64(m)]] = int32(base + v)
-			}
+		if v < 0 && g.meets(&empty) || v >= 0 && !g.meets(&t.planes[v]) {
+			p.blame(g)
 		}
 	}
 }
