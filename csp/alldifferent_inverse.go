@@ -203,11 +203,7 @@ func (p *inverseProp) Explain(r *Reason, claim Literal) {
 // one at that value does not have i, or another has i alone. A claim that keeps a variable
 // inside 0..n-1 needs no facts.
 func (p *inverseProp) explain(r *Reason, claim Literal, xs, others []Var) bool {
-	for i, x := range xs {
-		l, ok := claim.On(x)
-		if !ok {
-			continue
-		}
+	for i, l := range claim.at(xs) {
 		if inside := l.k >= 0 && l.k < len(others); inside && l.op == domains.NE && !r.Has(others[l.k], i) {
 			r.Add(others[l.k].Ne(i))
 			return true

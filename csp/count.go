@@ -269,11 +269,7 @@ func (p *countProp) Explain(r *Reason, claim Literal) {
 			}
 		}
 	}
-	for i, x := range p.xs {
-		l, ok := claim.On(x)
-		if !ok {
-			continue
-		}
+	for i, l := range claim.at(p.xs) {
 		leaving, entering := p.tests[i].made(r, l)
 		if leaving && p.someInside(r, hi, i) {
 			p.addMost(r, hi)

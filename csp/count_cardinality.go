@@ -203,11 +203,7 @@ func (p *globalCardinalityProp) bySum(s *Space) bool {
 
 // Explain: see byValue and bySum. What closing removed needs no facts.
 func (p *globalCardinalityProp) Explain(r *Reason, claim Literal) {
-	for k, n := range p.counts {
-		l, ok := claim.On(n)
-		if !ok {
-			continue
-		}
+	for k, l := range claim.at(p.counts) {
 		if l.op == domains.GE && (addTaken(r, p.xs, p.values[k], l.k, -1) || p.sumLeaves(r, k, l.k)) {
 			return
 		}
@@ -215,11 +211,7 @@ func (p *globalCardinalityProp) Explain(r *Reason, claim Literal) {
 			return
 		}
 	}
-	for i, x := range p.xs {
-		l, ok := claim.On(x)
-		if !ok {
-			continue
-		}
+	for i, l := range claim.at(p.xs) {
 		for k, v := range p.values {
 			if v != l.k {
 				continue

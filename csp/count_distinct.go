@@ -197,23 +197,19 @@ func (p *nValueProp) Explain(r *Reason, claim Literal) {
 		r.Add(p.n.Ge(n))
 		return
 	}
-	for _, x := range p.xs {
-		l, ok := claim.On(x)
-		if !ok {
-			continue
-		}
+	for _, l := range claim.at(p.xs) {
 		from, to := l.k, l.k
 		switch l.op {
 		case domains.GE:
-			from, to = r.Min(x), l.k-1
+			from, to = r.Min(l.x), l.k-1
 		case domains.LE:
-			from, to = l.k+1, r.Max(x)
+			from, to = l.k+1, r.Max(l.x)
 		}
-		if p.explainKept(r, x, from, to) {
+		if p.explainKept(r, l.x, from, to) {
 			if l.op == domains.GE {
-				r.addMin(x)
+				r.addMin(l.x)
 			} else if l.op == domains.LE {
-				r.addMax(x)
+				r.addMax(l.x)
 			}
 			return
 		}

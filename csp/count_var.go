@@ -172,9 +172,8 @@ func (c *countVar) Explain(r *Reason, claim Literal) {
 			return
 		}
 	}
-	for i, x := range c.xs {
-		l, ok := claim.On(x)
-		if !ok || !r.fixedTo(c.y, l.k) {
+	for i, l := range claim.at(c.xs) {
+		if !r.fixedTo(c.y, l.k) {
 			continue
 		}
 		if l.op == domains.NE && addTaken(r, c.xs, l.k, hi, i) {

@@ -280,10 +280,8 @@ func (p *circuitProp) meet(i int) {
 // Explain works out which rule it was, and gives what the rule needs.
 func (c *circuit) Explain(r *Reason, claim Literal) {
 	n := len(c.xs)
-	for i, x := range c.xs {
-		l, ok := claim.On(x)
+	for i, l := range claim.at(c.xs) {
 		switch {
-		case !ok:
 		case l.op == domains.GE || l.op == domains.LE:
 			return // the range of the nodes
 		case l.op == domains.NE && (explainTaken(r, c.xs, claim) || c.explainChain(r, l.k, i)):

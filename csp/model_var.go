@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"iter"
 	"strconv"
 
 	"github.com/propago/propago/domains"
@@ -176,6 +177,17 @@ func (l Literal) On(y Var) (m Literal, ok bool) {
 		op = op.Mirror()
 	}
 	return Literal{y, op, y.of(l.x.under(l.k))}, true
+}
+
+// at says l in terms of each of the xs that is a view of its variable, with the position.
+func (l Literal) at(xs []Var) iter.Seq2[int, Literal] {
+	return func(yield func(int, Literal) bool) {
+		for i, x := range xs {
+			if m, ok := l.On(x); ok && !yield(i, m) {
+				return
+			}
+		}
+	}
 }
 
 // String returns the literal as it is written, such as "q[3] != 4".

@@ -182,9 +182,8 @@ func (p *binPackingProp) place(s *Space) bool {
 
 // Explain works out which rule it was, and gives what the rule needs.
 func (c *binPacking) Explain(r *Reason, claim Literal) {
-	for i, x := range c.bins {
-		l, ok := claim.On(x)
-		if !ok || l.k < 0 || l.k >= len(c.loads) {
+	for i, l := range claim.at(c.bins) {
+		if l.k < 0 || l.k >= len(c.loads) {
 			continue
 		}
 		if l.op == domains.NE {
@@ -200,11 +199,7 @@ func (c *binPacking) Explain(r *Reason, claim Literal) {
 			}
 		}
 	}
-	for b, y := range c.loads {
-		l, ok := claim.On(y)
-		if !ok {
-			continue
-		}
+	for b, l := range claim.at(c.loads) {
 		if l.op == domains.GE && (c.addInside(r, b, l.k, -1) || c.addOthers(r, l, b)) {
 			return
 		}

@@ -145,9 +145,8 @@ func (c *allEqual) Explain(r *Reason, claim Literal) {
 		}
 		return
 	}
-	for _, x := range c.xs {
-		l, ok := claim.On(x)
-		if !ok || l.op == domains.EQ {
+	for _, l := range claim.at(c.xs) {
+		if l.op == domains.EQ {
 			continue
 		}
 		for _, y := range c.xs {

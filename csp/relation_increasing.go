@@ -152,11 +152,7 @@ func (p *increasingProp) goOn(s *Space) Status {
 }
 
 func (c *increasing) Explain(r *Reason, claim Literal) {
-	for i, x := range c.xs {
-		l, ok := claim.On(x)
-		if !ok {
-			continue
-		}
+	for i, l := range claim.at(c.xs) {
 		if l.op == domains.GE && i > 0 && r.Min(c.xs[i-1])+c.by >= l.k {
 			r.Add(c.xs[i-1].Ge(l.k - c.by))
 			return

@@ -129,9 +129,8 @@ func (p *timetable) crowdsBy(s *Space, end int32, backwards bool, changed *bool)
 // claim.
 func (p *timetable) explainCrowd(r *Reason, claim Literal) bool {
 	g := p.energies
-	for u, x := range p.starts {
-		l, ok := claim.On(x)
-		if !ok || p.d[u]*p.h[u] == 0 {
+	for u, l := range claim.at(p.starts) {
+		if p.d[u]*p.h[u] == 0 {
 			continue
 		}
 		backwards, v := l.op == domains.LE, l.k
@@ -149,9 +148,9 @@ func (p *timetable) explainCrowd(r *Reason, claim Literal) bool {
 				}
 				p.task(r, u)
 				if backwards {
-					r.Add(x.Le(-from - p.d[u]))
+					r.Add(l.x.Le(-from - p.d[u]))
 				} else {
-					r.Add(x.Ge(from))
+					r.Add(l.x.Ge(from))
 				}
 				return true
 			}

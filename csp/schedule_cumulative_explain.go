@@ -124,9 +124,8 @@ func (p *timetable) explainOverload(r *Reason) bool {
 // explainStart explains that a task begins after a stretch that it does not fit in, or
 // ends before it.
 func (p *timetable) explainStart(r *Reason, claim Literal) bool {
-	for i, x := range p.starts {
-		l, ok := claim.On(x)
-		if !ok || p.d[i] == 0 || p.h[i] == 0 {
+	for i, l := range claim.at(p.starts) {
+		if p.d[i] == 0 || p.h[i] == 0 {
 			continue
 		}
 		var first, last int
@@ -143,9 +142,9 @@ func (p *timetable) explainStart(r *Reason, claim Literal) bool {
 		p.task(r, i)
 		p.capacity.addMax(r, p.limit)
 		if l.op == domains.GE {
-			r.Add(x.Ge(first - p.d[i] + 1))
+			r.Add(l.x.Ge(first - p.d[i] + 1))
 		} else {
-			r.Add(x.Le(last))
+			r.Add(l.x.Le(last))
 		}
 		return true
 	}

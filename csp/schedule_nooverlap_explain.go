@@ -67,11 +67,7 @@ func (p *disjunctive) Explain(r *Reason, claim Literal) {
 // explainBound explains a bound of a task, and reports whether one of the rules made
 // it.
 func (p *disjunctive) explainBound(r *Reason, claim Literal) bool {
-	for i, x := range p.xs {
-		l, ok := claim.On(x)
-		if !ok {
-			continue
-		}
+	for i, l := range claim.at(p.xs) {
 		backwards := l.op == domains.LE
 		v := l.k
 		if backwards {

@@ -176,11 +176,7 @@ func (p *precedePair) needed(s *Space, xs []Var, i int) bool {
 }
 
 func (c *precede) Explain(r *Reason, claim Literal) {
-	for i, x := range c.xs {
-		l, ok := claim.On(x)
-		if !ok {
-			continue
-		}
+	for i, l := range claim.at(c.xs) {
 		for k := 1; k < len(c.values); k++ {
 			s, t := c.values[k-1], c.values[k]
 			if l.op == domains.NE && l.k == t && c.absent(r, s, i, -1) {
