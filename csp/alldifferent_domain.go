@@ -93,10 +93,7 @@ func (p *hallSets) Propagate(s *Space) Status {
 		}
 		i = end
 	}
-	if p.repeats && s.st.Removed() != removed {
-		return Again
-	}
-	return Stable
+	return againIf(p.repeats && s.st.Removed() != removed)
 }
 
 // block propagates the block of the positions order[start:end], and splits it.

@@ -63,10 +63,7 @@ func (p *exceptProp) Propagate(s *Space) Status {
 	if p.inner.Propagate(s) == Failed {
 		return Failed
 	}
-	if s.st.Removed() != removed {
-		return Again
-	}
-	return Stable
+	return againIf(s.st.Removed() != removed)
 }
 
 func (p *exceptProp) Explain(r *Reason, claim Literal) {

@@ -127,10 +127,7 @@ func (p *inverseProp) Propagate(s *Space) Status {
 			return Failed
 		}
 	}
-	if s.st.Removed() != removed {
-		return Again
-	}
-	return Stable
+	return againIf(s.st.Removed() != removed)
 }
 
 // propagate keeps f and g inverse value by value.
@@ -156,10 +153,7 @@ func (p *inverseProp) propagate(s *Space) Status {
 			p.size[k].Set(s, s.Size(x))
 		}
 	}
-	if open {
-		return Stable
-	}
-	return Entailed
+	return entailedIf(!open)
 }
 
 // channel removes i from the others at the values that x does not have, and the bounds

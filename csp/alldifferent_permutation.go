@@ -35,35 +35,15 @@ func (p *permutation) Explain(r *Reason, claim Literal) {
 	}
 	if claim.IsFalse() {
 		for v := range p.union.All() {
-			if !p.somebodyHas(r, v, -1) {
-				p.addMissing(r, v, -1)
+			if r.addSome(p.xs, domains.NE, v, len(p.xs), -1) {
 				return
 			}
 		}
 		return
 	}
 	for i, x := range p.xs {
-		if l, ok := claim.On(x); ok && l.op == domains.EQ && !p.somebodyHas(r, l.k, i) {
-			p.addMissing(r, l.k, i)
+		if l, ok := claim.On(x); ok && l.op == domains.EQ && r.addSome(p.xs, domains.NE, l.k, len(p.xs)-1, i) {
 			return
-		}
-	}
-}
-
-// somebodyHas reports whether a variable at a position other than except had v.
-func (p *permutation) somebodyHas(r *Reason, v, except int) bool {
-	for i, x := range p.xs {
-		if i != except && r.Has(x, v) {
-			return true
-		}
-	}
-	return false
-}
-
-func (p *permutation) addMissing(r *Reason, v, except int) {
-	for i, x := range p.xs {
-		if i != except {
-			r.Add(x.Ne(v))
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package csp
 
-import "github.com/propago/propago/domains"
+import (
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
 
 // This file eliminates the values of fixed variables, which is the cheapest that an
 // all-different can do, and what the stronger ones do first.
@@ -48,14 +52,10 @@ func newValueElimination(s *Space, xs []Var) *valueElimination {
 }
 
 func (p *valueElimination) Wakes(s *Space) []Wake {
-	events := make([]Wake, len(p.xs))
-	for i := range events {
-		events[i] = OnFix
-		if p.loose {
-			events[i] = OnBounds
-		}
+	if p.loose {
+		return onBounds(len(p.xs))
 	}
-	return events
+	return slices.Repeat([]Wake{OnFix}, len(p.xs))
 }
 
 func (p *valueElimination) Propagate(s *Space) Status {
@@ -95,10 +95,7 @@ func (p *valueElimination) Propagate(s *Space) Status {
 	if done != before {
 		p.done.Set(s, done)
 	}
-	if done >= len(seats)-1 {
-		return Entailed
-	}
-	return Stable
+	return entailedIf(done >= len(seats)-1)
 }
 
 // eliminate removes v from others, and reports whether that fixed one of them.
@@ -137,12 +134,7 @@ func (p *valueElimination) propagateLoose(s *Space) Status {
 			}
 		}
 	}
-	for _, x := range p.xs {
-		if !s.Fixed(x) {
-			return Stable
-		}
-	}
-	return Entailed
+	return entailedIf(s.allFixed(p.xs))
 }
 
 // takeFromOthers removes the value of position i from all others.

@@ -42,7 +42,7 @@ func ArgMin(xs []Var, index Var) Constraint {
 func (c *argMax) Vars() []Var { return c.vars }
 
 func (c *argMax) Wakes(*Space) []Wake {
-	wakes := boundsOf(len(c.vars))
+	wakes := onBounds(len(c.vars))
 	wakes[len(wakes)-1] = OnChange
 	return wakes
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/domains"
@@ -184,14 +185,8 @@ func shrinksTo(b box, xs []Var, rule boxRule, claim Literal) bool {
 	return false
 }
 
-// boundsOf returns one OnBounds for each of n variables.
-func boundsOf(n int) []Wake {
-	events := make([]Wake, n)
-	for i := range events {
-		events[i] = OnBounds
-	}
-	return events
-}
+// onBounds returns one OnBounds for each of n variables.
+func onBounds(n int) []Wake { return slices.Repeat([]Wake{OnBounds}, n) }
 
 // multiply returns a*b for a, b >= 0, and where that leaves int64 the greatest int,
 // which is more than any variable can be.

@@ -19,7 +19,7 @@ func Divide(x, y, q Var) Constraint { return &divide{[3]Var{x, y, q}} }
 func (c *divide) Vars() []Var         { return c.xs[:] }
 func (c *divide) Kind() string        { return "divide" }
 func (c *divide) String() string      { return fmt.Sprintf("(%v)/(%v) = %v", c.xs[0], c.xs[1], c.xs[2]) }
-func (c *divide) Wakes(*Space) []Wake { return boundsOf(3) }
+func (c *divide) Wakes(*Space) []Wake { return onBounds(3) }
 func (c *divide) Priority() Priority  { return Cheap }
 
 func (c *divide) Satisfied(vals []int) bool { return vals[1] != 0 && vals[0]/vals[1] == vals[2] }

@@ -73,10 +73,7 @@ func (c *even) Propagate(s *Space) Status {
 			return Failed
 		}
 	}
-	if s.Size(x)+s.Size(y) != before {
-		return Again
-	}
-	return Stable
+	return againIf(s.Size(x)+s.Size(y) != before)
 }
 
 // inverse returns the x >= 0 with f(x) = w, if there is one.

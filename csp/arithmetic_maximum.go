@@ -37,7 +37,7 @@ func Minimum(xs []Var, m Var) Constraint {
 }
 
 func (c *maximum) Vars() []Var         { return c.vars }
-func (c *maximum) Wakes(*Space) []Wake { return boundsOf(len(c.vars)) }
+func (c *maximum) Wakes(*Space) []Wake { return onBounds(len(c.vars)) }
 
 func (c *maximum) Kind() string {
 	if c.minimum {

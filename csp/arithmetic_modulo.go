@@ -21,7 +21,7 @@ func Modulo(x, y, r Var) Constraint { return &modulo{[3]Var{x, y, r}} }
 func (c *modulo) Vars() []Var         { return c.xs[:] }
 func (c *modulo) Kind() string        { return "modulo" }
 func (c *modulo) String() string      { return fmt.Sprintf("(%v)%%(%v) = %v", c.xs[0], c.xs[1], c.xs[2]) }
-func (c *modulo) Wakes(*Space) []Wake { return boundsOf(3) }
+func (c *modulo) Wakes(*Space) []Wake { return onBounds(3) }
 func (c *modulo) Priority() Priority  { return Cheap }
 
 func (c *modulo) Satisfied(vals []int) bool { return vals[1] != 0 && vals[0]%vals[1] == vals[2] }

@@ -25,7 +25,7 @@ func Power(x, n, y Var) Constraint { return &power{[3]Var{x, n, y}} }
 func (c *power) Vars() []Var                  { return c.xs[:] }
 func (c *power) Kind() string                 { return "power" }
 func (c *power) String() string               { return fmt.Sprintf("(%v)^(%v) = %v", c.xs[0], c.xs[1], c.xs[2]) }
-func (c *power) Wakes(*Space) []Wake          { return boundsOf(3) }
+func (c *power) Wakes(*Space) []Wake          { return onBounds(3) }
 func (c *power) Priority() Priority           { return Linear }
 func (c *power) Propagate(s *Space) Status    { return narrowBox(s, c.xs[:], c) }
 func (c *power) Explain(r *Reason, l Literal) { explainBox(r, c.xs[:], c, l) }

@@ -33,7 +33,7 @@ func (c *times) Vars() []Var                  { return c.xs[:] }
 func (c *times) Kind() string                 { return "times" }
 func (c *times) String() string               { return fmt.Sprintf("(%v)*(%v) = %v", c.xs[0], c.xs[1], c.xs[2]) }
 func (c *times) Satisfied(vals []int) bool    { return vals[0]*vals[1] == vals[2] }
-func (c *times) Wakes(*Space) []Wake          { return boundsOf(3) }
+func (c *times) Wakes(*Space) []Wake          { return onBounds(3) }
 func (c *times) Priority() Priority           { return Cheap }
 func (c *times) Propagate(s *Space) Status    { return narrowBox(s, c.xs[:], c) }
 func (c *times) Explain(r *Reason, l Literal) { explainBox(r, c.xs[:], c, l) }

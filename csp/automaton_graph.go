@@ -210,12 +210,7 @@ func (p *layeredProp) Propagate(s *Space) Status {
 		p.began.Set(s, 0)
 		return Again // a layer may have been read before its variable changed at another one
 	}
-	for _, x := range c.xs {
-		if !s.Fixed(x) {
-			return Stable
-		}
-	}
-	return Entailed
+	return entailedIf(s.allFixed(c.xs))
 }
 
 // survey marks the layers whose variable changed and returns the first and last.

@@ -17,20 +17,14 @@ const (
 
 // Propagate of what is decided.
 func (v verdict) Propagate(*Space) Status {
-	if v == always {
-		return Entailed
-	}
-	return Failed
+	return statusOf(v == always)
 }
 
 // Explain gives no facts: the constraint alone is decided.
 func (v verdict) Explain(*Reason, Literal) {}
 
 func (v verdict) Entailment(*Space) Status {
-	if v == always {
-		return Entailed
-	}
-	return Failed
+	return statusOf(v == always)
 }
 
 // attached makes the propagator of a constraint. Over one variable, at several positions

@@ -14,6 +14,30 @@ func opposite(t Status) Status {
 	return Stable
 }
 
+// statusOf is what is known of a constraint that was decided.
+func statusOf(holds bool) Status {
+	if holds {
+		return Entailed
+	}
+	return Failed
+}
+
+// entailedIf is what a propagator returns that has nothing more to prune now, or never has.
+func entailedIf(all bool) Status {
+	if all {
+		return Entailed
+	}
+	return Stable
+}
+
+// againIf is what a propagator returns that may have more to prune where it changed something.
+func againIf(changed bool) Status {
+	if changed {
+		return Again
+	}
+	return Stable
+}
+
 // Reifiable is a constraint with a negation that is a constraint too: over the same
 // variables (in any order), and satisfied exactly where this one is not. Negation
 // is called once in each solver, on a constraint that is well formed.

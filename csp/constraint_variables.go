@@ -12,6 +12,16 @@ func oneVariable(xs []Var) bool {
 	return !slices.ContainsFunc(xs, func(x Var) bool { return x.index() != xs[0].index() })
 }
 
+// allFixed reports whether one value is left in each of the xs.
+func (s *Space) allFixed(xs []Var) bool {
+	for _, x := range xs {
+		if !s.Fixed(x) {
+			return false
+		}
+	}
+	return true
+}
+
 // sizes returns the sum of the sizes of the domains, from which a propagator sees
 // whether it narrowed anything.
 func (s *Space) sizes(xs []Var) int {

@@ -163,11 +163,11 @@ func (p *countProp) Propagate(s *Space) Status {
 		case lo <= lower && upper <= hi && (!p.counted() || lower == upper):
 			return Entailed
 		case hi == lower:
-			if !p.exclude(s) {
+			if !p.move(s, false) {
 				return Failed
 			}
 		case lo == upper:
-			if !p.include(s) {
+			if !p.move(s, true) {
 				return Failed
 			}
 		}
@@ -225,18 +225,10 @@ func (p *countProp) limits(s *Space) (lo, hi int) {
 	return p.lo, p.hi
 }
 
-func (p *countProp) exclude(s *Space) bool {
+// move makes all variables that may go either way go to one side.
+func (p *countProp) move(s *Space, inside bool) bool {
 	for _, k := range p.order[p.decided.Get(s):] {
-		if !p.tests[k].leave(s) {
-			return false
-		}
-	}
-	return true
-}
-
-func (p *countProp) include(s *Space) bool {
-	for _, k := range p.order[p.decided.Get(s):] {
-		if !p.tests[k].enter(s) {
+		if !p.tests[k].move(s, inside) {
 			return false
 		}
 	}
@@ -252,30 +244,30 @@ func (p *countProp) Explain(r *Reason, claim Literal) {
 		lo, hi = r.Min(p.n), r.Max(p.n)
 	}
 	if claim.IsFalse() {
-		if p.someInside(r, hi+1, -1) {
+		if addPlaced(r, p.tests, true, hi+1, -1) {
 			p.addMost(r, hi)
-		} else if p.someOutside(r, len(p.xs)-lo+1, -1) {
+		} else if addPlaced(r, p.tests, false, len(p.xs)-lo+1, -1) {
 			p.addLeast(r, lo)
 		}
 		return
 	}
 	if p.counted() {
 		if l, ok := claim.On(p.n); ok {
-			if l.op == domains.GE && p.someInside(r, l.k, -1) {
+			if l.op == domains.GE && addPlaced(r, p.tests, true, l.k, -1) {
 				return
 			}
-			if l.op == domains.LE && p.someOutside(r, len(p.xs)-l.k, -1) {
+			if l.op == domains.LE && addPlaced(r, p.tests, false, len(p.xs)-l.k, -1) {
 				return
 			}
 		}
 	}
 	for i, l := range claim.at(p.xs) {
 		leaving, entering := p.tests[i].made(r, l)
-		if leaving && p.someInside(r, hi, i) {
+		if leaving && addPlaced(r, p.tests, true, hi, i) {
 			p.addMost(r, hi)
 			return
 		}
-		if entering && p.someOutside(r, len(p.xs)-lo, i) {
+		if entering && addPlaced(r, p.tests, false, len(p.xs)-lo, i) {
 			p.addLeast(r, lo)
 			return
 		}
@@ -294,34 +286,4 @@ func (p *countProp) addLeast(r *Reason, lo int) {
 	if p.counted() {
 		r.Add(p.n.Ge(lo))
 	}
-}
-
-// someInside gives the facts that need positions other than self were inside the set.
-// False, and no facts: there were not so many.
-func (p *countProp) someInside(r *Reason, need, self int) bool {
-	return p.some(r, need, self, (*setTest).wasInside, (*setTest).addInside)
-}
-
-// someOutside does the same for outside.
-func (p *countProp) someOutside(r *Reason, need, self int) bool {
-	return p.some(r, need, self, (*setTest).wasOutside, (*setTest).addOutside)
-}
-
-func (p *countProp) some(r *Reason, need, self int, was func(*setTest, *Reason) bool, add func(*setTest, *Reason)) bool {
-	found := 0
-	for i := range p.xs {
-		if i != self && was(&p.tests[i], r) {
-			found++
-		}
-	}
-	if found < need {
-		return false
-	}
-	for i := 0; need > 0 && i < len(p.xs); i++ {
-		if i != self && was(&p.tests[i], r) {
-			add(&p.tests[i], r)
-			need--
-		}
-	}
-	return true
 }

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -124,7 +125,7 @@ func (p *globalCardinalityProp) Propagate(s *Space) Status {
 // close keeps the xs to the values.
 func (p *globalCardinalityProp) close(s *Space) bool {
 	for i := range p.tests {
-		if _, out := p.tests[i].look(s); out && !p.tests[i].enter(s) {
+		if _, out := p.tests[i].look(s); out && !p.tests[i].move(s, true) {
 			return false
 		}
 	}
@@ -133,37 +134,8 @@ func (p *globalCardinalityProp) close(s *Space) bool {
 
 // byValue propagates one value with its count. fixed: who takes it is decided.
 func (p *globalCardinalityProp) byValue(s *Space, k int) (ok, fixed bool) {
-	v, n := p.values[k], p.counts[k]
-	lower, upper := 0, 0
-	for _, x := range p.xs {
-		if s.Has(x, v) {
-			upper++
-			if s.Fixed(x) {
-				lower++
-			}
-		}
-	}
-	if !s.AtLeast(n, lower) || !s.AtMost(n, upper) {
-		return false, false
-	}
-	if lower == upper {
-		return true, !p.closed || p.allInside(s)
-	}
-	switch {
-	case s.Max(n) == lower:
-		for _, x := range p.xs {
-			if !s.Fixed(x) && !s.Remove(x, v) {
-				return false, false
-			}
-		}
-	case s.Min(n) == upper:
-		for _, x := range p.xs {
-			if s.Has(x, v) && !s.Assign(x, v) {
-				return false, false
-			}
-		}
-	}
-	return true, false
+	ok, fixed = countValue(s, p.xs, p.values[k], p.counts[k])
+	return ok, fixed && (!p.closed || p.allInside(s))
 }
 
 func (p *globalCardinalityProp) allInside(s *Space) bool {
@@ -204,131 +176,36 @@ func (p *globalCardinalityProp) bySum(s *Space) bool {
 // Explain: see byValue and bySum. What closing removed needs no facts.
 func (p *globalCardinalityProp) Explain(r *Reason, claim Literal) {
 	for k, l := range claim.at(p.counts) {
-		if l.op == domains.GE && (addTaken(r, p.xs, p.values[k], l.k, -1) || p.sumLeaves(r, k, l.k)) {
-			return
-		}
-		if l.op == domains.LE && (addLacking(r, p.xs, p.values[k], len(p.xs)-l.k, -1) || p.sumAllows(r, k, l.k)) {
+		if explainCounted(r, p.xs, p.values[k], l) || p.explainSum(r, k, l) {
 			return
 		}
 	}
 	for i, l := range claim.at(p.xs) {
-		for k, v := range p.values {
-			if v != l.k {
-				continue
-			}
-			n := p.counts[k]
-			if hi := r.Max(n); l.op == domains.NE && addTaken(r, p.xs, p.values[k], hi, i) {
-				r.Add(n.Le(hi))
-				return
-			}
-			if lo := r.Min(n); l.op == domains.EQ && addLacking(r, p.xs, p.values[k], len(p.xs)-lo, i) {
-				r.Add(n.Ge(lo))
-				return
-			}
+		k := slices.Index(p.values, l.k)
+		if k >= 0 && explainTaker(r, p.xs, i, l, p.counts[k]) {
+			return
 		}
 	}
 }
 
-// addTaken gives the facts that need of the xs, other than the one at self, had taken v.
-// False, and no facts: there were not so many.
-func addTaken(r *Reason, xs []Var, v, need, self int) bool {
-	found := 0
-	for i, x := range xs {
-		if i != self && r.fixedTo(x, v) {
-			found++
-		}
+// explainSum explains a bound of count k: the other counts leave at least so many of those
+// that take only values, or allow at most so many of those that can take a value.
+func (p *globalCardinalityProp) explainSum(r *Reason, k int, l Literal) bool {
+	least := l.op == domains.GE
+	need := l.k + r.sumBut(p.counts, k, least) // so many are to be inside
+	if !least {
+		need = len(p.xs) - need // or outside
 	}
-	if found < need {
+	switch {
+	case !least && l.op != domains.LE:
+		return false
+	case least && p.closed:
+		if len(p.tests) < need {
+			return false
+		}
+	case !addPlaced(r, p.tests, least, need, -1):
 		return false
 	}
-	for i, x := range xs {
-		if need > 0 && i != self && r.fixedTo(x, v) {
-			r.Add(x.Eq(v))
-			need--
-		}
-	}
-	return true
-}
-
-// addLacking does the same for variables that could not take v.
-func addLacking(r *Reason, xs []Var, v, need, self int) bool {
-	found := 0
-	for i, x := range xs {
-		if i != self && !r.Has(x, v) {
-			found++
-		}
-	}
-	if found < need {
-		return false
-	}
-	for i, x := range xs {
-		if need > 0 && i != self && !r.Has(x, v) {
-			r.Add(x.Ne(v))
-			need--
-		}
-	}
-	return true
-}
-
-// sumLeaves gives the facts that the other counts leave at least want of those that take
-// only values to count k.
-func (p *globalCardinalityProp) sumLeaves(r *Reason, k, want int) bool {
-	for j, n := range p.counts {
-		if j != k {
-			want += r.Max(n)
-		}
-	}
-	found := 0
-	for i := range p.tests {
-		if p.closed || p.tests[i].wasInside(r) {
-			found++
-		}
-	}
-	if found < want {
-		return false
-	}
-	for i := 0; !p.closed && want > 0; i++ {
-		if p.tests[i].wasInside(r) {
-			p.tests[i].addInside(r)
-			want--
-		}
-	}
-	for j, n := range p.counts {
-		if j != k {
-			r.addMax(n)
-		}
-	}
-	return true
-}
-
-// sumAllows gives the facts that the other counts allow at most want of those that can
-// take a value to count k.
-func (p *globalCardinalityProp) sumAllows(r *Reason, k, want int) bool {
-	for j, n := range p.counts {
-		if j != k {
-			want += r.Min(n)
-		}
-	}
-	need := len(p.xs) - want // so many are to be outside
-	found := 0
-	for i := range p.tests {
-		if p.tests[i].wasOutside(r) {
-			found++
-		}
-	}
-	if found < need {
-		return false
-	}
-	for i := 0; need > 0; i++ {
-		if p.tests[i].wasOutside(r) {
-			p.tests[i].addOutside(r)
-			need--
-		}
-	}
-	for j, n := range p.counts {
-		if j != k {
-			r.addMin(n)
-		}
-	}
+	r.addBut(p.counts, k, least)
 	return true
 }

@@ -47,30 +47,20 @@ func (t *setTest) look(s *Space) (in, out bool) {
 	return meets(s, t.x, t.set), meets(s, t.x, t.gaps)
 }
 
-// enter leaves the variable only values in the set.
-func (t *setTest) enter(s *Space) bool {
-	switch {
-	case t.one:
-		return s.Assign(t.x, t.value)
-	case t.word:
-		x := t.x.index()
-		return s.happened(x, s.st.KeepMask(x, t.mask))
-	}
+// move leaves the variable only values inside the set, or outside.
+func (t *setTest) move(s *Space, inside bool) bool {
 	x := t.x.index()
-	return s.happened(x, s.st.Filter(x, t.bare, true))
-}
-
-// leave leaves the variable only values outside the set.
-func (t *setTest) leave(s *Space) bool {
 	switch {
+	case t.one && inside:
+		return s.Assign(t.x, t.value)
 	case t.one:
 		return s.Remove(t.x, t.value)
+	case t.word && inside:
+		return s.happened(x, s.st.KeepMask(x, t.mask))
 	case t.word:
-		x := t.x.index()
 		return s.happened(x, s.st.KeepMask(x, ^t.mask))
 	}
-	x := t.x.index()
-	return s.happened(x, s.st.Filter(x, t.bare, false))
+	return s.happened(x, s.st.Filter(x, t.bare, inside))
 }
 
 // made reports what a claim about the variable can have come from: leaving the set,
@@ -93,11 +83,34 @@ func (t *setTest) made(r *Reason, l Literal) (leaving, entering bool) {
 	return !reachesWithin(r, t.x, t.gaps, lo, hi), !reachesWithin(r, t.x, t.set, lo, hi)
 }
 
-func (t *setTest) wasInside(r *Reason) bool  { return !reaches(r, t.x, t.gaps) }
-func (t *setTest) wasOutside(r *Reason) bool { return !reaches(r, t.x, t.set) }
+// lacks returns the values of which a variable inside the set has none, or one outside.
+func (t *setTest) lacks(inside bool) domains.Set {
+	if inside {
+		return t.gaps
+	}
+	return t.set
+}
 
-func (t *setTest) addInside(r *Reason)  { addOutside(r, t.x, t.gaps) }
-func (t *setTest) addOutside(r *Reason) { addOutside(r, t.x, t.set) }
+// addPlaced gives the facts that need of the variables, other than the one at self, were
+// inside their sets, or outside. False, and no facts: there were not so many.
+func addPlaced(r *Reason, tests []setTest, inside bool, need, self int) bool {
+	found := 0
+	for i := range tests {
+		if t := &tests[i]; i != self && !reaches(r, t.x, t.lacks(inside)) {
+			found++
+		}
+	}
+	if found < need {
+		return false
+	}
+	for i := 0; need > 0; i++ {
+		if t := &tests[i]; i != self && !reaches(r, t.x, t.lacks(inside)) {
+			addOutside(r, t.x, t.lacks(inside))
+			need--
+		}
+	}
+	return true
+}
 
 // reaches reports whether x had a value of set.
 func reaches(r *Reason, x Var, set domains.Set) bool {

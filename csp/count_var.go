@@ -47,7 +47,7 @@ func (c *countVar) Propagate(s *Space) Status {
 	if !s.Fixed(c.y) {
 		return Stable
 	}
-	if lower, upper := c.number(s, s.Min(c.y)); lower < upper {
+	if lower, upper := s.takers(c.xs, s.Min(c.y)); lower < upper {
 		return Stable
 	}
 	return Entailed
@@ -60,7 +60,8 @@ func (c *countVar) prune(s *Space) bool {
 		return false
 	}
 	if s.Fixed(c.y) {
-		return c.ofFixed(s, s.Min(c.y))
+		ok, _ := countValue(s, c.xs, s.Min(c.y), c.n)
+		return ok
 	}
 	if !s.AtLeast(c.n, 0) || !s.AtMost(c.n, len(c.xs)) {
 		return false
@@ -76,7 +77,7 @@ func (c *countVar) prune(s *Space) bool {
 			}
 			continue
 		}
-		lower, upper := c.number(s, v)
+		lower, upper := s.takers(c.xs, v)
 		least, most = min(least, lower), max(most, upper)
 	}
 	return s.AtLeast(c.n, least) && s.AtMost(c.n, most)
@@ -93,7 +94,7 @@ func (c *countVar) raise(s *Space, mirrored bool) bool {
 	}
 	for {
 		v := s.Min(y)
-		taken, can := c.number(s, sign*v)
+		taken, can := s.takers(c.xs, sign*v)
 		switch {
 		case can < s.Min(c.n):
 			to := s.Max(y) + 1
@@ -120,38 +121,8 @@ func (c *countVar) raise(s *Space, mirrored bool) bool {
 
 // possible reports whether n can be the number for v, by its bounds.
 func (c *countVar) possible(s *Space, v int) bool {
-	lower, upper := c.number(s, v)
+	lower, upper := s.takers(c.xs, v)
 	return lower <= s.Max(c.n) && s.Min(c.n) <= upper
-}
-
-// number returns how many of the xs have taken v, and how many can.
-func (c *countVar) number(s *Space, v int) (lower, upper int) {
-	for _, x := range c.xs {
-		if s.Has(x, v) {
-			upper++
-			if s.Fixed(x) {
-				lower++
-			}
-		}
-	}
-	return lower, upper
-}
-
-// ofFixed propagates where y is v.
-func (c *countVar) ofFixed(s *Space, v int) bool {
-	lower, upper := c.number(s, v)
-	if !s.AtLeast(c.n, lower) || !s.AtMost(c.n, upper) {
-		return false
-	}
-	for _, x := range c.xs {
-		if !s.Has(x, v) || s.Fixed(x) {
-			continue
-		}
-		if s.Max(c.n) == lower && !s.Remove(x, v) || s.Min(c.n) == upper && lower < upper && !s.Assign(x, v) {
-			return false
-		}
-	}
-	return true
 }
 
 func (c *countVar) Explain(r *Reason, claim Literal) {
@@ -163,25 +134,18 @@ func (c *countVar) Explain(r *Reason, claim Literal) {
 		return
 	}
 	if l, ok := claim.On(c.y); ok && l.op == domains.NE {
-		if addTaken(r, c.xs, l.k, hi+1, -1) {
+		if r.addSome(c.xs, domains.EQ, l.k, hi+1, -1) {
 			r.Add(c.n.Le(hi))
 			return
 		}
-		if addLacking(r, c.xs, l.k, len(c.xs)-lo+1, -1) {
+		if r.addSome(c.xs, domains.NE, l.k, len(c.xs)-lo+1, -1) {
 			r.Add(c.n.Ge(lo))
 			return
 		}
 	}
 	for i, l := range claim.at(c.xs) {
-		if !r.fixedTo(c.y, l.k) {
-			continue
-		}
-		if l.op == domains.NE && addTaken(r, c.xs, l.k, hi, i) {
-			r.Add(c.n.Le(hi), c.y.Eq(l.k))
-			return
-		}
-		if l.op == domains.EQ && addLacking(r, c.xs, l.k, len(c.xs)-lo, i) {
-			r.Add(c.n.Ge(lo), c.y.Eq(l.k))
+		if r.fixedTo(c.y, l.k) && explainTaker(r, c.xs, i, l, c.n) {
+			r.Add(c.y.Eq(l.k))
 			return
 		}
 	}
@@ -249,10 +213,7 @@ func (c *countVar) explainNumber(r *Reason, l Literal) bool {
 	}
 	before := len(r.facts)
 	for v := r.Min(c.y); v <= r.Max(c.y); v++ {
-		switch {
-		case !r.Has(c.y, v):
-		case l.op == domains.GE && !addTaken(r, c.xs, v, l.k, -1),
-			l.op == domains.LE && !addLacking(r, c.xs, v, len(c.xs)-l.k, -1):
+		if r.Has(c.y, v) && !explainCounted(r, c.xs, v, l) {
 			r.facts = r.facts[:before]
 			return false
 		}

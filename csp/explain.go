@@ -94,6 +94,54 @@ func (r *Reason) declared(l Literal) bool {
 	return holds
 }
 
+// addSome gives the facts that a relation to k held of need of the xs, other than the one at
+// self. False, and no facts: it held of fewer.
+func (r *Reason) addSome(xs []Var, op domains.Op, k, need, self int) bool {
+	spare := len(xs) - need // of so many it need not hold
+	for i := 0; i < len(xs) && spare >= 0; i++ {
+		if i == self || !r.holds(Literal{xs[i], op, k}) {
+			spare--
+		}
+	}
+	if spare < 0 {
+		return false
+	}
+	for i := 0; need > 0; i++ {
+		if l := (Literal{xs[i], op, k}); i != self && r.holds(l) {
+			r.Add(l)
+			need--
+		}
+	}
+	return true
+}
+
+// sumBut returns the sum of the maxima of the xs, or else of the minima, without the one at k.
+func (r *Reason) sumBut(xs []Var, k int, maxima bool) (sum int) {
+	for i, x := range xs {
+		switch {
+		case i == k:
+		case maxima:
+			sum += r.Max(x)
+		default:
+			sum += r.Min(x)
+		}
+	}
+	return sum
+}
+
+// addBut gives the bounds that sumBut adds up.
+func (r *Reason) addBut(xs []Var, k int, maxima bool) {
+	for i, x := range xs {
+		switch {
+		case i == k:
+		case maxima:
+			r.addMax(x)
+		default:
+			r.addMin(x)
+		}
+	}
+}
+
 // addMin gives the fact that x was at least its minimum.
 func (r *Reason) addMin(x Var) { r.Add(x.Ge(r.Min(x))) }
 

@@ -112,10 +112,7 @@ func (p *circuitProp) Propagate(s *Space) Status {
 			return Again
 		}
 	}
-	if sizes == n {
-		return Entailed
-	}
-	return Stable
+	return entailedIf(sizes == n)
 }
 
 // closeChains keeps each chain of fixed successors from closing too early, and

@@ -97,7 +97,7 @@ func (p *tourProp) Propagate(s *Space) Status {
 			p.tree.setHas(i, j, j != i && s.Has(x, j))
 		}
 	}
-	if p.allFixed(s) {
+	if s.allFixed(p.xs) {
 		return p.check(s)
 	}
 	t := p.tree
@@ -124,20 +124,11 @@ func (p *tourProp) Propagate(s *Space) Status {
 			}
 		}
 	}
-	if p.allFixed(s) {
+	if s.allFixed(p.xs) {
 		return p.check(s)
 	}
 	p.seen[0] = s.st.Removed()
 	return Stable
-}
-
-func (p *tourProp) allFixed(s *Space) bool {
-	for _, x := range p.xs {
-		if !s.Fixed(x) {
-			return false
-		}
-	}
-	return true
 }
 
 // check decides where all is fixed.
@@ -153,10 +144,7 @@ func (p *tourProp) check(s *Space) Status {
 			return Failed
 		}
 	}
-	if !s.AtLeast(p.total, sum) {
-		return Failed
-	}
-	return Entailed
+	return statusOf(s.AtLeast(p.total, sum))
 }
 
 // costTable is what has to be small enough for the sums of a [oneTree].

@@ -187,34 +187,34 @@ func (c *binPacking) Explain(r *Reason, claim Literal) {
 			continue
 		}
 		if l.op == domains.NE {
-			if top := r.Max(c.loads[l.k]); c.addInside(r, l.k, top+1-c.sizes[i], i) {
+			if top := r.Max(c.loads[l.k]); c.addItems(r, domains.EQ, l.k, top+1-c.sizes[i], i) {
 				r.Add(c.loads[l.k].Le(top))
 				return
 			}
 		}
 		if l.op == domains.EQ {
-			if bottom := r.Min(c.loads[l.k]); c.addOutside(r, l.k, bottom-1, i) {
+			if bottom := r.Min(c.loads[l.k]); c.addItems(r, domains.NE, l.k, c.total-c.sizes[i]-bottom+1, i) {
 				r.Add(c.loads[l.k].Ge(bottom))
 				return
 			}
 		}
 	}
 	for b, l := range claim.at(c.loads) {
-		if l.op == domains.GE && (c.addInside(r, b, l.k, -1) || c.addOthers(r, l, b)) {
+		if l.op == domains.GE && (c.addItems(r, domains.EQ, b, l.k, -1) || c.addOthers(r, l, b)) {
 			return
 		}
-		if l.op == domains.LE && (c.addOutside(r, b, l.k, -1) || c.addOthers(r, l, b)) {
+		if l.op == domains.LE && (c.addItems(r, domains.NE, b, c.total-l.k, -1) || c.addOthers(r, l, b)) {
 			return
 		}
 	}
 }
 
-// addInside gives items in bin b, not item except, whose sizes add up to at least
-// weight; false where there are not enough.
-func (c *binPacking) addInside(r *Reason, b, weight, except int) bool {
-	left := weight
+// addItems gives items of which the relation to bin b held, but for item except, whose sizes
+// add up to need; false where there are not enough.
+func (c *binPacking) addItems(r *Reason, op domains.Op, b, need, except int) bool {
+	left := need
 	for i, x := range c.bins {
-		if i != except && r.fixedTo(x, b) {
+		if i != except && r.holds(Literal{x, op, b}) {
 			left -= c.sizes[i]
 		}
 	}
@@ -222,34 +222,9 @@ func (c *binPacking) addInside(r *Reason, b, weight, except int) bool {
 		return false
 	}
 	for i, x := range c.bins {
-		if i != except && c.sizes[i] > 0 && weight > 0 && r.fixedTo(x, b) {
-			r.Add(x.Eq(b))
-			weight -= c.sizes[i]
-		}
-	}
-	return true
-}
-
-// addOutside gives items that are not in bin b, such that the others, without item
-// except, add up to at most weight; false where there are not enough.
-func (c *binPacking) addOutside(r *Reason, b, weight, except int) bool {
-	rest := c.total
-	if except >= 0 {
-		rest -= c.sizes[except]
-	}
-	left := rest
-	for i, x := range c.bins {
-		if i != except && !r.Has(x, b) {
-			left -= c.sizes[i]
-		}
-	}
-	if left > weight {
-		return false
-	}
-	for i, x := range c.bins {
-		if i != except && c.sizes[i] > 0 && rest > weight && !r.Has(x, b) {
-			r.Add(x.Ne(b))
-			rest -= c.sizes[i]
+		if l := (Literal{x, op, b}); i != except && c.sizes[i] > 0 && need > 0 && r.holds(l) {
+			r.Add(l)
+			need -= c.sizes[i]
 		}
 	}
 	return true
@@ -258,23 +233,10 @@ func (c *binPacking) addOutside(r *Reason, b, weight, except int) bool {
 // addOthers gives the bounds of the other loads, where with the total they force the
 // bound l of load b.
 func (c *binPacking) addOthers(r *Reason, l Literal, b int) bool {
-	rest := c.total
-	for a, y := range c.loads {
-		if a != b && l.op == domains.GE {
-			rest -= r.Max(y)
-		} else if a != b {
-			rest -= r.Min(y)
-		}
-	}
+	rest := c.total - r.sumBut(c.loads, b, l.op == domains.GE)
 	if l.op == domains.GE && rest < l.k || l.op == domains.LE && rest > l.k {
 		return false
 	}
-	for a, y := range c.loads {
-		if a != b && l.op == domains.GE {
-			r.addMax(y)
-		} else if a != b {
-			r.addMin(y)
-		}
-	}
+	r.addBut(c.loads, b, l.op == domains.GE)
 	return true
 }

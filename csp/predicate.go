@@ -115,10 +115,7 @@ func (p *predicateProp) Propagate(s *Space) Status {
 	if unsupported > 0 && !p.prune(s) {
 		return Failed
 	}
-	if product == 1 {
-		return Entailed
-	}
-	return Stable
+	return entailedIf(product == 1)
 }
 
 // Entailment tries assignments until one holds and one does not.
@@ -132,10 +129,7 @@ func (p *predicateProp) Entailment(s *Space) Status {
 			return Stable
 		}
 	}
-	if first {
-		return Entailed
-	}
-	return Failed
+	return statusOf(first)
 }
 
 // load reads the domains and puts the odometer at the first assignment. It returns

@@ -85,10 +85,7 @@ func (p *allEqualProp) Propagate(s *Space) Status {
 			}
 		}
 	}
-	if changed {
-		return Again
-	}
-	return Stable
+	return againIf(changed)
 }
 
 // meet brings all variables to the same bounds.

@@ -94,20 +94,14 @@ func (p *equalWords) Entailment(s *Space) Status { return p.equality(s) }
 func (c *equal) itself(s *Space) Status {
 	x, y := c.xs[0], c.xs[1]
 	if d, ok := sameVar(x, y); ok {
-		if d == 0 {
-			return Entailed
-		}
-		return Failed
+		return statusOf(d == 0)
 	}
 	bare := Var{model: x.model, id: x.index()}
 	twice := int(y.off) - int(x.off)
 	if x.id < 0 {
 		twice = -twice
 	}
-	if twice%2 != 0 || !s.Assign(bare, twice/2) {
-		return Failed
-	}
-	return Entailed
+	return statusOf(twice%2 == 0 && s.Assign(bare, twice/2))
 }
 
 func (c *equal) Negation() Constraint { return &notEqual{c.xs} }
@@ -117,10 +111,7 @@ func (c *equal) Entailment(s *Space) Status { return equality(s, c.xs[0], c.xs[1
 // equality returns the truth of x = y: false where they share no value.
 func equality(s *Space, x, y Var) Status {
 	if d, ok := sameVar(x, y); ok {
-		if d == 0 {
-			return Entailed
-		}
-		return Failed
+		return statusOf(d == 0)
 	}
 	if s.Fixed(x) && s.Fixed(y) && s.Min(x) == s.Min(y) {
 		return Entailed

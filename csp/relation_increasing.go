@@ -12,7 +12,7 @@ type increasing struct {
 }
 
 func (c *increasing) Vars() []Var         { return c.xs }
-func (c *increasing) Wakes(*Space) []Wake { return boundsOf(len(c.xs)) }
+func (c *increasing) Wakes(*Space) []Wake { return onBounds(len(c.xs)) }
 func (c *increasing) String() string      { return call(c.Kind(), c.xs) }
 
 func (c *increasing) Kind() string {

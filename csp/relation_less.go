@@ -70,10 +70,7 @@ func (c *less) Propagate(s *Space) Status {
 		}
 		most = s.Max(x)
 	}
-	if most+c.by <= lo {
-		return Entailed
-	}
-	return Stable
+	return entailedIf(most+c.by <= lo)
 }
 
 // itself propagates between two views of one variable. Where their signs differ the
@@ -81,23 +78,14 @@ func (c *less) Propagate(s *Space) Status {
 func (c *less) itself(s *Space) Status {
 	x, y := c.xs[0], c.xs[1]
 	if d, ok := sameVar(x, y); ok {
-		if d+c.by <= 0 {
-			return Entailed
-		}
-		return Failed
+		return statusOf(d+c.by <= 0)
 	}
 	bare := Var{model: x.model, id: x.index()}
 	twice := int(y.off) - int(x.off) - c.by
-	ok := false
 	if x.id >= 0 {
-		ok = s.AtMost(bare, twice>>1) // rounds down
-	} else {
-		ok = s.AtLeast(bare, -(twice >> 1))
+		return statusOf(s.AtMost(bare, twice>>1)) // rounds down
 	}
-	if !ok {
-		return Failed
-	}
-	return Entailed
+	return statusOf(s.AtLeast(bare, -(twice >> 1)))
 }
 
 // Negation is y < x of x <= y, and y <= x of x < y.
@@ -108,10 +96,7 @@ func (c *less) truthWake() Wake { return OnBounds }
 func (c *less) Entailment(s *Space) Status {
 	x, y := c.xs[0], c.xs[1]
 	if d, ok := sameVar(x, y); ok {
-		if d+c.by <= 0 {
-			return Entailed
-		}
-		return Failed
+		return statusOf(d+c.by <= 0)
 	}
 	switch {
 	case s.Max(x)+c.by <= s.Min(y):

@@ -38,7 +38,7 @@ func newLex(xs, ys []Var, strict bool) *lex {
 }
 
 func (c *lex) Vars() []Var         { return append(append([]Var(nil), c.xs...), c.ys...) }
-func (c *lex) Wakes(*Space) []Wake { return boundsOf(len(c.xs) + len(c.ys)) }
+func (c *lex) Wakes(*Space) []Wake { return onBounds(len(c.xs) + len(c.ys)) }
 
 func (c *lex) Kind() string {
 	if c.strict {
@@ -111,19 +111,13 @@ func (p *lexProp) once(s *Space) Status {
 	}
 	p.equal.Set(s, i)
 	if i == len(p.xs) {
-		if p.strict {
-			return Failed
-		}
-		return Entailed
+		return statusOf(!p.strict)
 	}
 	x, y := p.xs[i], p.ys[i]
 	if s.Max(x) >= s.Min(y) && p.mustDiffer(s, i) && (!s.AtMost(x, s.Max(y)-1) || !s.AtLeast(y, s.Min(x)+1)) {
 		return Failed
 	}
-	if s.Max(x) < s.Min(y) {
-		return Entailed
-	}
-	return Stable
+	return entailedIf(s.Max(x) < s.Min(y))
 }
 
 // mustDiffer reports whether the places behind i cannot bring xs before ys, with the

@@ -52,16 +52,10 @@ func (c *member) Propagate(s *Space) Status {
 	if !s.KeepsHoles(x) {
 		return c.narrow(s)
 	}
-	ok := false
 	if c.in {
-		ok = s.keepOnly(x, c.set)
-	} else {
-		ok = s.removeAll(x, c.set)
+		return statusOf(s.keepOnly(x, c.set))
 	}
-	if !ok {
-		return Failed
-	}
-	return Entailed
+	return statusOf(s.removeAll(x, c.set))
 }
 
 // narrow has the bounds leap to values that are allowed: each leap is one claim, with one

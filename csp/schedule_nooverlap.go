@@ -84,14 +84,6 @@ func (c *noOverlap) Satisfied(vals []int) bool {
 
 func (c *noOverlap) Wakes(*Space) []Wake { return onBounds(len(c.starts)) }
 
-func onBounds(n int) []Wake {
-	events := make([]Wake, n)
-	for i := range events {
-		events[i] = OnBounds
-	}
-	return events
-}
-
 func (c *noOverlap) Attach(s *Space) Propagator {
 	var xs []Var
 	var ds []int

@@ -105,13 +105,6 @@ func (c *precedence) Propagate(s *Space) Status {
 	return c.after.Propagate(s)
 }
 
-func entailedIf(all bool) Status {
-	if all {
-		return Entailed
-	}
-	return Stable
-}
-
 func (c *precedence) Explain(r *Reason, claim Literal) {
 	b := c.vars[0]
 	switch l, onB := claim.On(b); {

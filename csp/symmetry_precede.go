@@ -155,10 +155,7 @@ func (p *precedePair) propagate(s *Space, xs []Var) Status {
 		return Entailed
 	}
 	p.first.Set(s, i)
-	if changed {
-		return Again
-	}
-	return Stable
+	return againIf(changed)
 }
 
 // needed reports whether t stands behind place i, and no other place before it may
@@ -179,38 +176,18 @@ func (c *precede) Explain(r *Reason, claim Literal) {
 	for i, l := range claim.at(c.xs) {
 		for k := 1; k < len(c.values); k++ {
 			s, t := c.values[k-1], c.values[k]
-			if l.op == domains.NE && l.k == t && c.absent(r, s, i, -1) {
-				c.addAbsent(r, s, i, -1)
+			if l.op == domains.NE && l.k == t && r.addSome(c.xs[:i], domains.NE, s, i, -1) {
 				return
 			}
 			if l.op != domains.EQ || l.k != s {
 				continue
 			}
 			for j := i + 1; j < len(c.xs); j++ {
-				if r.fixedTo(c.xs[j], t) && c.absent(r, s, j, i) {
-					c.addAbsent(r, s, j, i)
+				if r.fixedTo(c.xs[j], t) && r.addSome(c.xs[:j], domains.NE, s, j-1, i) {
 					r.Add(c.xs[j].Eq(t))
 					return
 				}
 			}
-		}
-	}
-}
-
-// absent reports whether no place before n, other than except, had s.
-func (c *precede) absent(r *Reason, s, n, except int) bool {
-	for i, x := range c.xs[:n] {
-		if i != except && r.Has(x, s) {
-			return false
-		}
-	}
-	return true
-}
-
-func (c *precede) addAbsent(r *Reason, s, n, except int) {
-	for i, x := range c.xs[:n] {
-		if i != except {
-			r.Add(x.Ne(s))
 		}
 	}
 }
