@@ -64,8 +64,9 @@ func newProver(s *Solver) *prover {
 	return &prover{tell: s.opts.Proof, stride: 1, own: s.own, clauses: make(map[domains.Cause]int), walker: newProofWalk(s)}
 }
 
-// send tells the step, once something failed nothing any more.
-func (p *prover) send() {
+// send tells a step, once something failed nothing any more.
+func (p *prover) send(s steps.Step) {
+	p.step = s
 	if p.err != nil {
 		return
 	}
@@ -74,18 +75,21 @@ func (p *prover) send() {
 	}
 }
 
-// number gives the step the next number.
-func (p *prover) number() int {
+// numbered tells a step with the next number, which it returns.
+func (p *prover) numbered(s steps.Step) int {
 	p.n += p.stride
-	p.step.N = p.n
+	s.N = p.n
+	p.send(s)
 	return p.n
 }
+
+// forget tells that a step is not used again.
+func (p *prover) forget(n int) { p.send(steps.Step{Kind: 'd', N: n}) }
 
 // begin tells the assumptions of the run.
 func (p *prover) begin(s *Solver) {
 	if s.learner == nil {
-		p.step = steps.Step{Kind: 'r', N: 1}
-		p.send()
+		p.send(steps.Step{Kind: 'r', N: 1})
 		p.bare = p.step.N == 0
 	}
 	var lits []domains.Literal
@@ -96,8 +100,7 @@ func (p *prover) begin(s *Solver) {
 	case p.part.on:
 		p.part.anew(lits)
 	case len(lits) > 0:
-		p.step = steps.Step{Kind: 'x', Because: lits}
-		p.send()
+		p.send(steps.Step{Kind: 'x', Because: lits})
 	}
 }
 
@@ -118,38 +121,29 @@ func appendOutside(lits []domains.Literal, x int32, from, to domains.Set) []doma
 
 // infer tells an inference of a posted constraint.
 func (p *prover) infer(constraint int32, because, claim []domains.Literal) int {
-	p.step = steps.Step{Kind: 'i', Constraint: int(constraint), Because: because, Claim: claim}
-	n := p.number()
-	p.send()
-	return n
+	return p.numbered(steps.Step{Kind: 'i', Constraint: int(constraint), Because: because, Claim: claim})
 }
 
 // deduce tells what cannot hold together, and what says so.
 func (p *prover) deduce(because []domains.Literal, uses []int) int {
-	p.step = steps.Step{Kind: 'n', Because: because, Uses: uses}
-	n := p.number()
-	p.send()
-	return n
+	return p.numbered(steps.Step{Kind: 'n', Because: because, Uses: uses})
 }
 
 // drop tells that a nogood is not used again. What is known at the root stays.
 func (p *prover) drop(g nogood) {
 	if g.n > 0 && g.n != p.proved && (len(g.lits) > 1 || p.part.on) {
-		p.step = steps.Step{Kind: 'd', N: g.n}
-		p.send()
+		p.forget(g.n)
 	}
 }
 
 // solution tells the solution in s.run.vals.
 func (p *prover) solution(s *Solver) {
-	p.step = steps.Step{Kind: 's', Values: s.run.vals}
-	p.number()
-	p.send()
+	p.numbered(steps.Step{Kind: 's', Values: s.run.vals})
 	p.found = p.step.N // a team may know it by another one
 	p.total++
 	if s.goal.on && p.found > 0 {
 		if p.member != nil {
-			p.number() // the bound went out with the solution
+			p.n += p.stride // the bound went out with the solution
 			return
 		}
 		p.deduce([]domains.Literal{s.goal.x.Ge(s.space.Min(s.goal.x)).bare()}, []int{p.found})
@@ -192,8 +186,7 @@ func (p *prover) scaffold(s *Solver, solved bool) {
 		p.proved = p.last.n
 	}
 	if solved && !s.goal.on && !p.shared() {
-		p.step = steps.Step{Kind: 'd', N: p.found}
-		p.send()
+		p.forget(p.found)
 	}
 }
 
@@ -247,8 +240,7 @@ func (p *prover) clause(cause domains.Cause, g nogood) {
 		return // it is known at the root
 	}
 	if old := p.clauses[cause]; old > 0 {
-		p.step = steps.Step{Kind: 'd', N: old}
-		p.send()
+		p.forget(old)
 	}
 	p.clauses[cause] = g.n
 }
@@ -291,6 +283,5 @@ func (p *prover) conclude(s *Solver) {
 	case s.goal.on && p.proved == 0 && root.root.done && !root.empty:
 		end.Claim = p.bound(root)
 	}
-	p.step = end
-	p.send()
+	p.send(end)
 }

@@ -1,7 +1,6 @@
 package csp
 
 import (
-	"github.com/propago/propago/csp/proof/steps"
 	"github.com/propago/propago/domains"
 )
 
@@ -66,8 +65,7 @@ func (p *prover) short(constraint int32, facts []domains.Literal, claim domains.
 			return 0
 		}
 		if s.n > 0 {
-			p.step = steps.Step{Kind: 'd', N: s.n}
-			p.send()
+			p.forget(s.n)
 		}
 		*s = shortInference{shortKey: k, used: p.derived}
 		return 0

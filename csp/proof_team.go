@@ -186,8 +186,7 @@ func (p *prover) anew(literals []domains.Literal) {
 	slices.Sort(p.uses)
 	for _, n := range slices.Compact(p.uses) {
 		if n > 0 && n != p.proved {
-			p.step = steps.Step{Kind: 'd', N: n}
-			p.send()
+			p.forget(n)
 		}
 	}
 	clear(p.clauses)

@@ -66,7 +66,7 @@ func pairsOf(m *Model, ps []posted) pairs {
 func (f *pairs) add(m *Model, e *exclusion, ordered map[[2]int32]bool) {
 	for i, x := range e.starts {
 		for j, y := range e.starts[:i] {
-			if !in(e.tight[i], j) || ordered[[2]int32{x.id, y.id}] {
+			if !has(e.tight[i], j) || ordered[[2]int32{x.id, y.id}] {
 				continue
 			}
 			if len(f.own) == mostPairs {
@@ -131,8 +131,7 @@ func tellPairs(p *prover, ps, pairs []posted) bool {
 	}
 	for k := range told {
 		if open == 0 {
-			p.step = told[k]
-			p.send()
+			p.send(told[k])
 		}
 	}
 	return open == 0
