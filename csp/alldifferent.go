@@ -71,11 +71,15 @@ func (c *allDifferent) String() string {
 	return call("all_different", c.xs) + " by " + c.consistency.String()
 }
 
-func (c *allDifferent) Satisfied(vals []int) bool {
+func (c *allDifferent) Satisfied(vals []int) bool { return allApart(vals, false) }
+
+// allApart reports whether the values are pairwise different, with zeros but for 0, of which
+// there may be many.
+func allApart(vals []int, zeros bool) bool {
 	if len(vals) > 64 {
 		seen := make(map[int]bool, len(vals))
 		for _, v := range vals {
-			if seen[v] {
+			if seen[v] && !(zeros && v == 0) {
 				return false
 			}
 			seen[v] = true
@@ -83,10 +87,8 @@ func (c *allDifferent) Satisfied(vals []int) bool {
 		return true
 	}
 	for i, v := range vals {
-		for _, w := range vals[:i] {
-			if v == w {
-				return false
-			}
+		if !(zeros && v == 0) && slices.Contains(vals[:i], v) {
+			return false
 		}
 	}
 	return true

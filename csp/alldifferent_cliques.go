@@ -1,6 +1,10 @@
 package csp
 
-import "github.com/propago/propago/domains"
+import (
+	"slices"
+
+	"github.com/propago/propago/domains"
+)
 
 // This file finds variables that are pairwise different because a model says so pair by pair, as
 // textbooks and colourings do, where a search learns. Pair by pair, a pigeonhole takes an exponential number of
@@ -139,10 +143,5 @@ func cliques(ps []posted) (found []posted) {
 
 // sameDomains reports whether all domains are the same.
 func sameDomains(doms []domains.Set) bool {
-	for _, d := range doms {
-		if !d.Equal(doms[0]) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(doms, func(d domains.Set) bool { return !d.Equal(doms[0]) })
 }

@@ -62,12 +62,11 @@ func newHallSets(s *Space, xs []Var) counting {
 	}
 	p.matching = newMatching(n, p.index.n)
 	p.past = newMatching(n, p.index.n)
-	for i := range xs {
-		p.order = append(p.order, int32(i))
+	p.order = remember(s, positions(n))
+	for range xs {
 		p.end = append(p.end, s.NewInt(n))
 		p.size = append(p.size, s.NewInt(0))
 	}
-	remember(s, p.order)
 	p.matching.remembered(s)
 	p.scc = newComponents(n, p.words)
 	return p
@@ -281,9 +280,8 @@ func (p *hallSets) Explain(r *Reason, claim Literal) {
 	if explainTaken(r, p.xs, claim) {
 		return
 	}
-	for i, x := range p.xs {
-		l, ok := claim.On(x)
-		if ok && explainHallSet(r, p.xs, &p.index, p.past, i, p.index.number(l.k)) {
+	for i, l := range claim.at(p.xs) {
+		if explainHallSet(r, p.xs, &p.index, p.past, i, p.index.number(l.k)) {
 			return
 		}
 	}

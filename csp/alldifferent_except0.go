@@ -23,19 +23,7 @@ func (c *allDifferentExcept0) Vars() []Var    { return c.xs }
 func (c *allDifferentExcept0) Kind() string   { return "all_different_except_0" }
 func (c *allDifferentExcept0) String() string { return call(c.Kind(), c.xs) }
 
-func (c *allDifferentExcept0) Satisfied(vals []int) bool {
-	for i, v := range vals {
-		if v == 0 {
-			continue
-		}
-		for _, w := range vals[:i] {
-			if v == w {
-				return false
-			}
-		}
-	}
-	return true
-}
+func (c *allDifferentExcept0) Satisfied(vals []int) bool { return allApart(vals, true) }
 
 func (c *allDifferentExcept0) Attach(s *Space) Propagator {
 	p := newValueElimination(s, c.xs)

@@ -64,7 +64,7 @@ func (c *someEqual) String() string            { return call("some_equal", c.xs)
 func (c *someEqual) Priority() Priority        { return Quadratic }
 func (c *someEqual) Negation() Constraint      { return &allDifferent{xs: c.xs} }
 func (c *someEqual) truthWake() Wake           { return OnBounds }
-func (c *someEqual) Satisfied(vals []int) bool { return !(&allDifferent{}).Satisfied(vals) }
+func (c *someEqual) Satisfied(vals []int) bool { return !allApart(vals, false) }
 func (c *someEqual) Entailment(s *Space) Status {
 	return opposite((&allDifferent{xs: c.xs}).Entailment(s))
 }

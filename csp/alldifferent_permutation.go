@@ -2,6 +2,7 @@ package csp
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -279,15 +280,9 @@ type permutationWide struct {
 }
 
 func newPermutationWide(s *Space, base permutation) *permutationWide {
-	p := &permutationWide{permutation: base, taken: newValueElimination(s, base.xs), settled: s.NewInt(0)}
-	for v := range base.union.All() {
-		p.order = append(p.order, int32(len(p.values)))
-		p.values = append(p.values, v)
-		p.watch = append(p.watch, [2]int32{0, 1})
-	}
-	remember(s, p.order)
-	remember(s, p.watch)
-	return p
+	values := slices.Collect(base.union.All())
+	return &permutationWide{permutation: base, taken: newValueElimination(s, base.xs), settled: s.NewInt(0), values: values,
+		order: remember(s, positions(len(values))), watch: remember(s, slices.Repeat([][2]int32{{0, 1}}, len(values)))}
 }
 
 func (p *permutationWide) Priority() Priority { return Quadratic }

@@ -3,6 +3,7 @@ package csp
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -32,10 +33,7 @@ func ArgMax(xs []Var, index Var) Constraint {
 // there is at least one; of several, that of the first. It propagates and explains as
 // [ArgMax] does.
 func ArgMin(xs []Var, index Var) Constraint {
-	vars := append(append([]Var(nil), xs...), index)
-	for i, x := range xs {
-		vars[i] = x.Neg()
-	}
+	vars := append(negated(xs), index)
 	return &argMax{vars, true, repeats(vars)}
 }
 
@@ -57,13 +55,10 @@ func (c *argMax) Kind() string {
 // stated returns the arguments.
 func (c *argMax) stated() (xs []Var, index Var) {
 	n := len(c.vars) - 1
-	xs = append(xs, c.vars[:n]...)
 	if c.minimum {
-		for i, x := range xs {
-			xs[i] = x.Neg()
-		}
+		return negated(c.vars[:n]), c.vars[n]
 	}
-	return xs, c.vars[n]
+	return c.vars[:n], c.vars[n]
 }
 
 func (c *argMax) String() string {
@@ -87,14 +82,8 @@ func (c *argMax) Validate() error {
 }
 
 func (c *argMax) Satisfied(vals []int) bool {
-	n := len(vals) - 1
-	first := 0
-	for i, v := range vals[:n] {
-		if v > vals[first] {
-			first = i
-		}
-	}
-	return vals[n] == first
+	xs := vals[:len(vals)-1]
+	return vals[len(xs)] == slices.Index(xs, slices.Max(xs))
 }
 
 // oneIf is 1 where b holds. A variable loses to one before it also where both are equal:
@@ -225,8 +214,8 @@ func (c *argMax) Explain(r *Reason, claim Literal) {
 		c.explain(r, -1, claim)
 		return
 	}
-	for p, x := range c.vars {
-		if l, ok := claim.On(x); ok && c.explain(r, p, l) {
+	for p, l := range claim.at(c.vars) {
+		if c.explain(r, p, l) {
 			return
 		}
 	}

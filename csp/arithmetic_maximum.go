@@ -3,6 +3,7 @@ package csp
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -29,10 +30,7 @@ func Maximum(xs []Var, m Var) Constraint {
 // Minimum states that m is the least of the xs, of which there is at least one. It
 // propagates and explains as [Maximum] does.
 func Minimum(xs []Var, m Var) Constraint {
-	vars := append(append([]Var(nil), xs...), m)
-	for i, x := range vars {
-		vars[i] = x.Neg()
-	}
+	vars := append(negated(xs), m.Neg())
 	return &maximum{vars, true, repeats(vars)}
 }
 
@@ -46,15 +44,18 @@ func (c *maximum) Kind() string {
 	return "maximum"
 }
 
-func (c *maximum) String() string {
-	shown := append([]Var(nil), c.vars...)
+// stated returns the arguments.
+func (c *maximum) stated() (xs []Var, m Var) {
+	n := len(c.vars) - 1
 	if c.minimum {
-		for i, x := range shown {
-			shown[i] = x.Neg()
-		}
+		return negated(c.vars[:n]), c.vars[n].Neg()
 	}
-	n := len(shown) - 1
-	return fmt.Sprintf("%s = %v", call(c.Kind(), shown[:n]), shown[n])
+	return c.vars[:n], c.vars[n]
+}
+
+func (c *maximum) String() string {
+	xs, m := c.stated()
+	return fmt.Sprintf("%s = %v", call(c.Kind(), xs), m)
 }
 
 func (c *maximum) Validate() error {
@@ -66,11 +67,7 @@ func (c *maximum) Validate() error {
 
 func (c *maximum) Satisfied(vals []int) bool {
 	n := len(vals) - 1
-	greatest := vals[0]
-	for _, v := range vals[1:n] {
-		greatest = max(greatest, v)
-	}
-	return vals[n] == greatest
+	return vals[n] == slices.Max(vals[:n])
 }
 
 // covers where nothing is above m, and something not below it.
@@ -158,8 +155,8 @@ func (c *maximum) Explain(r *Reason, claim Literal) {
 	if l, ok := claim.On(m); ok && c.explainResult(r, l) {
 		return
 	}
-	for i, x := range c.vars[:n] {
-		if l, ok := claim.On(x); ok && c.explainOperand(r, l, i) {
+	for i, l := range claim.at(c.vars[:n]) {
+		if c.explainOperand(r, l, i) {
 			return
 		}
 	}

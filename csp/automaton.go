@@ -72,17 +72,21 @@ func (d *DFA) validate() error {
 	return nil
 }
 
-// accepts runs the automaton on a word.
-func (d *DFA) accepts(word []int) bool {
+// read runs the automaton on a word, and reports whether it accepts it. The costs, one for each
+// entry of Next or nil, add up to cost.
+func (d *DFA) read(word []int, costs [][]int) (cost int, ok bool) {
 	q := d.Start
 	for _, v := range word {
 		a := slices.Index(d.Symbols, v)
 		if a < 0 || d.Next[q][a] < 0 {
-			return false
+			return 0, false
+		}
+		if costs != nil {
+			cost += costs[q][a]
 		}
 		q = d.Next[q][a]
 	}
-	return slices.Contains(d.Accept, q)
+	return cost, slices.Contains(d.Accept, q)
 }
 
 // unfold makes the layered graph of the words over xs. costs has one for each entry of

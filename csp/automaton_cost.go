@@ -67,16 +67,8 @@ func (c *costRegular) Form() (string, []any) {
 
 func (c *costRegular) Satisfied(vals []int) bool {
 	n := len(vals) - 1
-	if !c.dfa.accepts(vals[:n]) {
-		return false
-	}
-	q, sum := c.dfa.Start, 0
-	for _, v := range vals[:n] {
-		a := slices.Index(c.dfa.Symbols, v)
-		sum += c.costs[q][a]
-		q = c.dfa.Next[q][a]
-	}
-	return sum == vals[n]
+	sum, ok := c.dfa.read(vals[:n], c.costs)
+	return ok && sum == vals[n]
 }
 
 func (c *costRegular) malformed() error {
@@ -166,7 +158,7 @@ func (p *costProp) Propagate(s *Space) Status {
 	p.from[0][0][0], p.from[1][0][0] = 0, 0
 	for i := range g.layers {
 		l := &g.layers[i]
-		p.load(s, i)
+		l.load(s, p.has)
 		clear(p.live)
 		p.from[0].away(i + 1)
 		p.from[1].away(i + 1)
@@ -196,20 +188,12 @@ func (p *costProp) Propagate(s *Space) Status {
 	return Stable
 }
 
-// load marks the rows of a layer that are in the domain.
-func (p *costProp) load(s *Space, i int) {
-	l := &p.c.graph.layers[i]
-	for k := range l.values {
-		p.has[k] = l.column.has(s, k)
-	}
-}
-
 // backwards measures from each node to the end.
 func (p *costProp) backwards(s *Space) {
 	g := p.c.graph
 	for i := len(g.layers) - 1; i >= 0; i-- {
 		l := &g.layers[i]
-		p.load(s, i)
+		l.load(s, p.has)
 		for dear, sign := range signs {
 			p.to[dear].away(i)
 			for k, a := range l.arcs {

@@ -271,20 +271,20 @@ func (p *layeredProp) keep(s *Space, nodes int, backwards bool) (changed, empty 
 }
 
 // load marks the rows of a layer that are in the domain.
-func (p *layeredProp) load(s *Space, l *layer) {
+func (l *layer) load(s *Space, has []bool) {
 	for k := range l.values {
-		p.has[k] = l.column.has(s, k)
+		has[k] = l.column.has(s, k)
 	}
 }
 
 // forwards takes off the nodes after a layer that no arc reaches.
 func (p *layeredProp) forwards(s *Space, i int) (changed, empty bool) {
 	l, found := &p.c.layers[i], p.rooms[0]
-	p.load(s, l)
+	l.load(s, p.has)
 	clear(found)
 	from := p.nodes(s, i, p.rooms[1])
 	for _, a := range l.arcs {
-		if p.has[a.row] && hasNode(from, a.from) {
+		if p.has[a.row] && has(from, int(a.from)) {
 			found[a.to>>6] |= 1 << (uint(a.to) & 63)
 		}
 	}
@@ -295,12 +295,12 @@ func (p *layeredProp) forwards(s *Space, i int) (changed, empty bool) {
 // no arc between remaining nodes has.
 func (p *layeredProp) backwards(s *Space, i int) (changed, ok bool) {
 	l, found := &p.c.layers[i], p.rooms[0]
-	p.load(s, l)
+	l.load(s, p.has)
 	clear(found)
 	clear(p.live)
 	from, to := p.nodes(s, i, p.rooms[1]), p.nodes(s, i+1, p.rooms[2])
 	for _, a := range l.arcs {
-		if p.has[a.row] && hasNode(to, a.to) && hasNode(from, a.from) {
+		if p.has[a.row] && has(to, int(a.to)) && has(from, int(a.from)) {
 			found[a.from>>6] |= 1 << (uint(a.from) & 63)
 			p.live[a.row] = true
 		}
@@ -308,5 +308,3 @@ func (p *layeredProp) backwards(s *Space, i int) (changed, ok bool) {
 	changed, empty := p.keep(s, i, true)
 	return changed, !empty && l.column.keep(s, p.live)
 }
-
-func hasNode(nodes []uint64, k int32) bool { return nodes[k>>6]>>(uint(k)&63)&1 != 0 }

@@ -37,11 +37,15 @@ func Regular(xs []Var, dfa DFA) Constraint {
 	return c
 }
 
-func (c *regular) Vars() []Var               { return c.xs }
-func (c *regular) Kind() string              { return "regular" }
-func (c *regular) Validate() error           { return c.bad }
-func (c *regular) Priority() Priority        { return Quadratic }
-func (c *regular) Satisfied(vals []int) bool { return c.dfa.accepts(vals) }
+func (c *regular) Vars() []Var        { return c.xs }
+func (c *regular) Kind() string       { return "regular" }
+func (c *regular) Validate() error    { return c.bad }
+func (c *regular) Priority() Priority { return Quadratic }
+
+func (c *regular) Satisfied(vals []int) bool {
+	_, ok := c.dfa.read(vals, nil)
+	return ok
+}
 
 func (c *regular) String() string {
 	return fmt.Sprintf("%s by %d states", call("regular", c.xs), len(c.dfa.Next))

@@ -12,6 +12,24 @@ func oneVariable(xs []Var) bool {
 	return !slices.ContainsFunc(xs, func(x Var) bool { return x.index() != xs[0].index() })
 }
 
+// negated returns the views with the other sign.
+func negated(xs []Var) []Var {
+	ys := make([]Var, len(xs))
+	for i, x := range xs {
+		ys[i] = x.Neg()
+	}
+	return ys
+}
+
+// positions returns those of n variables, in order.
+func positions(n int) []int32 {
+	order := make([]int32, n)
+	for i := range order {
+		order[i] = int32(i)
+	}
+	return order
+}
+
 // allFixed reports whether one value is left in each of the xs.
 func (s *Space) allFixed(xs []Var) bool {
 	for _, x := range xs {

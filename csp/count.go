@@ -126,12 +126,10 @@ func (c *count) Attach(s *Space) Propagator {
 	if c.ofBooleans() {
 		return newOneProp(s, c)
 	}
-	p := &countProp{count: c, decided: s.NewInt(0), inside: s.NewInt(0), repeats: len(distinct(c.vars)) < len(c.vars)}
-	for i, x := range c.xs {
-		p.order = append(p.order, int32(i))
+	p := &countProp{count: c, decided: s.NewInt(0), inside: s.NewInt(0), repeats: repeats(c.vars), order: remember(s, positions(len(c.xs)))}
+	for _, x := range c.xs {
 		p.tests = append(p.tests, newSetTest(s, x, c.set))
 	}
-	remember(s, p.order)
 	return p
 }
 

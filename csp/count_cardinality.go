@@ -76,14 +76,7 @@ func (c *globalCardinality) Satisfied(vals []int) bool {
 			return false
 		}
 	}
-	if c.closed {
-		for _, w := range vals[:n] {
-			if !c.set.Contains(w) {
-				return false
-			}
-		}
-	}
-	return true
+	return !c.closed || !slices.ContainsFunc(vals[:n], func(w int) bool { return !c.set.Contains(w) })
 }
 
 func (c *globalCardinality) Attach(s *Space) Propagator {

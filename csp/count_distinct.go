@@ -49,14 +49,12 @@ func (c *nValue) Satisfied(vals []int) bool {
 
 func (c *nValue) Attach(s *Space) Propagator {
 	n := len(c.xs)
-	p := &nValueProp{nValue: c, values: newValueElimination(s, c.xs), byMax: make([]int32, n),
+	p := &nValueProp{nValue: c, values: newValueElimination(s, c.xs), byMax: remember(s, positions(n)),
 		lo: make([]int, n), hi: make([]int, n), taken: make([]int, 0, n)}
 	var union domains.Set
-	for i, x := range c.xs {
-		p.byMax[i] = int32(i)
+	for _, x := range c.xs {
 		union = union.Union(s.Domain(x))
 	}
-	remember(s, p.byMax)
 	if !p.values.loose {
 		p.index = newValueIndex(union)
 		p.matching, p.past = newMatching(n, p.index.n), newMatching(n, p.index.n)

@@ -46,20 +46,10 @@ func (r *Reason) Fixed(x Var) bool { return r.Min(x) == r.Max(x) }
 func (r *Reason) fixedTo(x Var, v int) bool { return r.Min(x) == v && r.Max(x) == v }
 
 // declaredMin returns the least value x was declared with.
-func (r *Reason) declaredMin(x Var) int {
-	if x.id < 0 {
-		return int(x.off) - r.s.st.At(0).Max(^x.id)
-	}
-	return r.s.st.At(0).Min(x.id) + int(x.off)
-}
+func (r *Reason) declaredMin(x Var) int { return (&Reason{s: r.s}).Min(x) }
 
 // declaredMax returns the greatest value x was declared with.
-func (r *Reason) declaredMax(x Var) int {
-	if x.id < 0 {
-		return int(x.off) - r.s.st.At(0).Min(^x.id)
-	}
-	return r.s.st.At(0).Max(x.id) + int(x.off)
-}
+func (r *Reason) declaredMax(x Var) int { return (&Reason{s: r.s}).Max(x) }
 
 // wasDeclared reports whether v was a value of x before anything was pruned.
 func (r *Reason) wasDeclared(x Var, v int) bool { return r.s.st.At(0).Has(x.index(), x.under(v)) }
@@ -86,13 +76,8 @@ func (r *Reason) Add(facts ...Literal) {
 	}
 }
 
-func (r *Reason) declared(l Literal) bool {
-	now := r.pos
-	r.pos = 0
-	holds := r.holds(l)
-	r.pos = now
-	return holds
-}
+// declared reports whether the literal was true before anything was pruned.
+func (r *Reason) declared(l Literal) bool { return (&Reason{s: r.s}).holds(l) }
 
 // addSome gives the facts that a relation to k held of need of the xs, other than the one at
 // self. False, and no facts: it held of fewer.

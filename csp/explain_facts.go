@@ -109,20 +109,12 @@ func (e *explainer) put(key factKey, f Fact) int {
 // claimed makes the fact of a claim, false where it is the zero Literal, that was made
 // when the trail had length pos.
 func (e *explainer) claimed(cause domains.Cause, claim Literal, pos int) Fact {
-	f := Fact{Literal: claim, Var: claim.x, Origin: Origin{Place: -1}}
-	switch {
-	case cause >= 0:
+	if cause >= 0 {
 		return e.forced(int32(cause), claim, pos)
-	case cause == domains.Assumption:
+	}
+	f := Fact{Literal: claim, Var: claim.x, Origin: Origin{By: madeBy(cause), Place: -1}}
+	if cause == domains.Assumption {
 		e.assumption(&f)
-	case cause == domains.Decision:
-		f.By = ByDecision
-	case cause == domains.Refutation:
-		f.By = ByRefutation
-	case cause == domains.Objective:
-		f.By = ByObjective
-	default:
-		f.By = ByLearned
 	}
 	return f
 }

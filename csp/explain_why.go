@@ -200,10 +200,7 @@ func (s *Solver) branches() []Fact {
 	st := s.space.st
 	for pos := range st.TrailLen() {
 		if c, ok := st.ChangeAt(pos); ok && (c.Cause == domains.Decision || c.Cause == domains.Refutation) {
-			f := Fact{Literal: Literal{Var{model: s.model, id: c.X}, c.Op, c.K}, Origin: Origin{By: ByDecision}}
-			if c.Cause == domains.Refutation {
-				f.By = ByRefutation
-			}
+			f := Fact{Literal: Literal{Var{model: s.model, id: c.X}, c.Op, c.K}, Origin: Origin{By: madeBy(c.Cause)}}
 			path = append(path, f)
 		}
 	}

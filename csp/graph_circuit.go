@@ -121,8 +121,8 @@ func (p *circuitProp) closeChains(s *Space) bool {
 	n := len(p.xs)
 	for i := range p.before {
 		p.before[i] = -1
-		p.reached[i] = false
 	}
+	clear(p.reached)
 	for i, x := range p.xs {
 		if s.Fixed(x) && s.Min(x) != i {
 			p.before[s.Min(x)] = int32(i)
@@ -184,16 +184,19 @@ func (p *circuitProp) onChain(s *Space, start, node, length int) bool {
 // closed deals with a circuit of fixed successors: all other nodes stay out, and
 // there are none of them where they may not.
 func (p *circuitProp) closed(s *Space, start int) bool {
-	for i := range p.reached {
-		p.reached[i] = false
-	}
+	clear(p.reached)
 	length := 0
 	for i := start; !p.reached[i]; i = s.Min(p.xs[i]) {
 		p.reached[i] = true
 		length++
 	}
-	if !p.sub {
-		return length == len(p.xs)
+	return p.leaveOut(s, len(p.xs)-length)
+}
+
+// leaveOut keeps out the nodes that are not reached, so many, unless none may stay out.
+func (p *circuitProp) leaveOut(s *Space, others int) bool {
+	if !p.sub || others == 0 {
+		return others == 0
 	}
 	for j, x := range p.xs {
 		if !p.reached[j] && !s.Assign(x, j) {
@@ -252,18 +255,7 @@ func (p *circuitProp) reach(s *Space, root int, forward bool) bool {
 			}
 		}
 	}
-	if p.found == len(p.xs) {
-		return true
-	}
-	if !p.sub {
-		return false
-	}
-	for j, x := range p.xs {
-		if !p.reached[j] && !s.Assign(x, j) {
-			return false
-		}
-	}
-	return true
+	return p.leaveOut(s, len(p.xs)-p.found)
 }
 
 func (p *circuitProp) meet(i int) {

@@ -13,7 +13,7 @@ func (c *reachable) Explain(r *Reason, claim Literal) {
 		}
 	}
 	for e, x := range c.edges {
-		if l, ok := claim.On(x); ok && (l == x.Ge(1) && c.explainBridge(r, e) || l == x.Le(0) && c.explainEnds(r, e)) {
+		if l, ok := claim.On(x); ok && (l == x.Ge(1) && c.explainSplit(r, none, e) || l == x.Le(0) && c.explainEnds(r, e)) {
 			return
 		}
 	}
@@ -77,9 +77,6 @@ func (c *reachable) alone(r *Reason, i int) bool {
 	}
 	return true
 }
-
-// explainBridge gives what cannot be reached without an edge.
-func (c *reachable) explainBridge(r *Reason, e int) bool { return c.explainSplit(r, none, e) }
 
 // explainSplit gives a node that has to be chosen and is not reached without that node or edge.
 func (c *reachable) explainSplit(r *Reason, node, edge int) bool {

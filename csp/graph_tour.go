@@ -43,16 +43,23 @@ func (c *tourCost) Wakes(*Space) []Wake {
 }
 
 func (c *tourCost) Satisfied(vals []int) bool {
+	sum, ok := c.length(func(i int) int { return vals[i] })
+	return ok && sum <= vals[len(c.xs)]
+}
+
+// length adds up the costs of the edges from each node to the next; ok is false where they make
+// no circuit through all nodes.
+func (c *tourCost) length(next func(i int) int) (sum int, ok bool) {
 	n := len(c.xs)
-	at, sum := 0, 0
+	at := 0
 	for step := 1; ; step++ {
-		to := vals[at]
+		to := next(at)
 		if to < 0 || to >= n {
-			return false
+			return 0, false
 		}
 		sum += c.cost[at][to]
 		if at = to; at == 0 || step > n {
-			return step == n && sum <= vals[n]
+			return sum, step == n
 		}
 	}
 }
@@ -133,18 +140,8 @@ func (p *tourProp) Propagate(s *Space) Status {
 
 // check decides where all is fixed.
 func (p *tourProp) check(s *Space) Status {
-	n := len(p.xs)
-	sum, at := 0, 0
-	for step := 1; ; step++ {
-		to := s.Min(p.xs[at])
-		sum += p.cost[at][to]
-		if at = to; at == 0 && step == n {
-			break
-		} else if at == 0 || step == n {
-			return Failed
-		}
-	}
-	return statusOf(s.AtLeast(p.total, sum))
+	sum, ok := p.length(func(i int) int { return s.Min(p.xs[i]) })
+	return statusOf(ok && s.AtLeast(p.total, sum))
 }
 
 // costTable is what has to be small enough for the sums of a [oneTree].

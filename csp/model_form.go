@@ -177,15 +177,11 @@ func (c *linear) Form() (string, []any) {
 }
 
 func (c *maximum) Form() (string, []any) {
-	n := len(c.vars) - 1
-	if !c.minimum {
-		return form("Maximum", c.vars[:n], c.vars[n])
+	xs, m := c.stated()
+	if c.minimum {
+		return form("Minimum", xs, m)
 	}
-	xs := make([]Var, n)
-	for i := range xs {
-		xs[i] = c.vars[i].Neg()
-	}
-	return form("Minimum", xs, c.vars[n].Neg())
+	return form("Maximum", xs, m)
 }
 
 func (c *member) Form() (string, []any) {

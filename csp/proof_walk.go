@@ -1,6 +1,8 @@
 package csp
 
 import (
+	"slices"
+
 	"github.com/propago/propago/domains"
 )
 
@@ -309,12 +311,7 @@ func (w *proofWalk) leaveGranted(i int32) int32 {
 
 // granted reports whether the target says a literal.
 func (w *proofWalk) granted(l domains.Literal) bool {
-	for _, t := range w.target[l.X()] {
-		if t.Implies(l) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.target[l.X()], func(t domains.Literal) bool { return t.Implies(l) })
 }
 
 // write tells what was made, in the order of the trail, and at last the deduction.

@@ -2,6 +2,7 @@ package csp
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -15,12 +16,7 @@ func (c *allEqual) Kind() string   { return "all_equal" }
 func (c *allEqual) String() string { return call("all_equal", c.xs) }
 
 func (c *allEqual) Satisfied(vals []int) bool {
-	for i := 1; i < len(vals); i++ {
-		if vals[i] != vals[0] {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(vals, func(v int) bool { return v != vals[0] })
 }
 
 // Decompose returns the equality of each two neighbours.

@@ -114,7 +114,7 @@ func (a *amount) addMax(r *Reason, v int) {
 // variables too; where a variable stands at several positions, a reason can fall back on
 // the bounds of all.
 func Cumulative[T int | Var](starts []Var, durations, demands []T, capacity T) Constraint {
-	c := newCumulative(starts)
+	c := &cumulative{starts: append([]Var(nil), starts...), vars: append([]Var(nil), starts...)}
 	c.durations = amountsOf(&c.vars, durations...)
 	c.demands = amountsOf(&c.vars, demands...)
 	c.capacity = amountsOf(&c.vars, capacity)[0]
@@ -134,10 +134,6 @@ func amountsOf[T int | Var](vars *[]Var, all ...T) []amount {
 		}
 	}
 	return as
-}
-
-func newCumulative(starts []Var) *cumulative {
-	return &cumulative{starts: append([]Var(nil), starts...), vars: append([]Var(nil), starts...)}
 }
 
 func (c *cumulative) Vars() []Var         { return c.vars }

@@ -34,11 +34,7 @@ func (c *cumulative) Attach(s *Space) Propagator {
 		*a = make([]int, n)
 	}
 	for _, a := range []*[]int32{&p.byEst, &p.byLst, &p.byEct, &p.byLct, &p.leaf, &p.byDemand} {
-		*a = make([]int32, n)
-		for i := range *a {
-			(*a)[i] = int32(i)
-		}
-		remember(s, *a)
+		*a = remember(s, positions(n))
 	}
 	if c.edges {
 		p.energies = newEnergies(n)

@@ -59,7 +59,7 @@ func (e *exclusion) weigh(ps []posted) Constraint {
 	if n < leastSet || n > mostWeighed {
 		return nil
 	}
-	t := redundant.Tasks{Durations: e.durations, Never: func(i, j int) bool { return in(e.never[i], j) }}
+	t := redundant.Tasks{Durations: e.durations, Never: func(i, j int) bool { return has(e.never[i], j) }}
 	for _, p := range ps {
 		c, ok := p.c.(*cumulative)
 		if !ok {
@@ -197,8 +197,6 @@ func put(rows [][]uint64, i, j int) {
 	rows[j][i/64] |= 1 << (i % 64)
 }
 
-func in(row []uint64, i int) bool { return row[i/64]>>(i%64)&1 != 0 }
-
 // order notes x + by <= y, where x and y are starts and the one task lasts no longer.
 func (e *exclusion) order(x, y Var, by int) {
 	k, ok := e.place[x.index()]
@@ -216,7 +214,7 @@ func (e *exclusion) order(x, y Var, by int) {
 func (e *exclusion) close() {
 	for k := range e.after {
 		for i := range e.after {
-			if in(e.after[i], k) {
+			if has(e.after[i], k) {
 				for w, m := range e.after[k] {
 					e.after[i][w] |= m
 				}
@@ -225,7 +223,7 @@ func (e *exclusion) close() {
 	}
 	for i := range e.after {
 		for j := range e.after {
-			if in(e.after[i], j) {
+			if has(e.after[i], j) {
 				put(e.never, i, j)
 				e.tight[i][j/64] &^= 1 << (j % 64)
 				e.tight[j][i/64] &^= 1 << (i % 64)
@@ -247,7 +245,7 @@ func (e *exclusion) cover() []posted {
 	var sets []posted
 	for _, i := range order {
 		for _, j := range order {
-			if !in(e.tight[i], j) {
+			if !has(e.tight[i], j) {
 				continue
 			}
 			if len(sets) == n {
@@ -277,7 +275,7 @@ func (e *exclusion) cover() []posted {
 // isStated reports whether one constraint keeps all of a set apart.
 func (e *exclusion) isStated(set []int) bool {
 	return slices.ContainsFunc(e.stated, func(row []uint64) bool {
-		return !slices.ContainsFunc(set, func(k int) bool { return !in(row, k) })
+		return !slices.ContainsFunc(set, func(k int) bool { return !has(row, k) })
 	})
 }
 

@@ -103,7 +103,7 @@ type disjunctive struct {
 	time [2]timeline
 	tree thetatree.Tree
 	grey thetatree.Grey
-	why  disjunctiveReason
+	why  timeline // for Explain: est, lct and byEst as they were, in one direction
 }
 
 // timeline is the tasks seen in one direction of time. Looking backwards a task begins
@@ -121,11 +121,7 @@ func newTimeline(s *Space, n int, backwards bool) timeline {
 		*a = make([]int, n)
 	}
 	for _, a := range []*[]int32{&t.byEst, &t.byLst, &t.byEct, &t.byLct, &t.leaf} {
-		*a = make([]int32, n)
-		for i := range *a {
-			(*a)[i] = int32(i)
-		}
-		remember(s, *a)
+		*a = remember(s, positions(n))
 	}
 	return t
 }
@@ -134,7 +130,7 @@ func newDisjunctive(s *Space, xs []Var, ds []int) *disjunctive {
 	n := len(xs)
 	return &disjunctive{xs: xs, ds: ds,
 		time: [2]timeline{newTimeline(s, n, false), newTimeline(s, n, true)},
-		tree: thetatree.New(n), grey: thetatree.NewGrey(n), why: newDisjunctiveReason(n)}
+		tree: thetatree.New(n), grey: thetatree.NewGrey(n), why: timeline{est: make([]int, n), lct: make([]int, n), byEst: positions(n)}}
 }
 
 // load reads the bounds and sorts, in both directions.

@@ -9,21 +9,6 @@ import (
 // recorded: the rules are tried one after another in the domains as they were. All of
 // them only get stronger as domains shrink, so the one that pruned still applies.
 
-// disjunctiveReason is room for the bounds as they were, in one direction of time.
-type disjunctiveReason struct {
-	backwards bool
-	est, lct  []int
-	byEst     []int32
-}
-
-func newDisjunctiveReason(n int) disjunctiveReason {
-	w := disjunctiveReason{est: make([]int, n), lct: make([]int, n), byEst: make([]int32, n)}
-	for i := range w.byEst {
-		w.byEst[i] = int32(i)
-	}
-	return w
-}
-
 func (p *disjunctive) recall(r *Reason, backwards bool) {
 	w := &p.why
 	w.backwards = backwards

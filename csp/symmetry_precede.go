@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/domains"
 )
@@ -71,10 +72,7 @@ func precedes(s, t int, vals []int) bool {
 
 func (c *precede) Attach(s *Space) Propagator {
 	p := &precedeProp{precede: c}
-	loose := false
-	for _, x := range c.xs {
-		loose = loose || !s.KeepsHoles(x)
-	}
+	loose := slices.ContainsFunc(c.xs, func(x Var) bool { return !s.KeepsHoles(x) })
 	for k := 1; k < len(c.values); k++ {
 		p.pairs = append(p.pairs, precedePair{c.values[k-1], c.values[k], s.NewInt(0), loose})
 	}

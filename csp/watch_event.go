@@ -84,6 +84,23 @@ var byNames = []string{"nobody", "constraint", "decision", "refutation", "assump
 // String returns the name in lower case.
 func (b By) String() string { return names.Of(byNames, int(b)) }
 
+// madeBy says who a cause of the trail is.
+func madeBy(c domains.Cause) By {
+	switch {
+	case c >= 0:
+		return ByConstraint
+	case c == domains.Decision:
+		return ByDecision
+	case c == domains.Refutation:
+		return ByRefutation
+	case c == domains.Assumption:
+		return ByAssumption
+	case c == domains.Objective:
+		return ByObjective
+	}
+	return ByLearned
+}
+
 // Event is one thing that happened during a run. Which fields mean something depends on
 // Kind; all others are zero, but for Constraint, which is -1.
 //

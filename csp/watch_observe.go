@@ -161,20 +161,10 @@ func (w *teller) start(k EventKind) {
 
 // by names the maker of the next event.
 func (w *teller) by(c domains.Cause) {
-	switch {
-	case c >= 0:
+	w.e.By = madeBy(c)
+	if c >= 0 {
 		p := &w.s.space.props[c]
-		w.e.By, w.e.Constraint, w.e.Part = ByConstraint, int(p.origin), int(p.nth)
-	case c == domains.Decision:
-		w.e.By = ByDecision
-	case c == domains.Refutation:
-		w.e.By = ByRefutation
-	case c == domains.Assumption:
-		w.e.By = ByAssumption
-	case c == domains.Objective:
-		w.e.By = ByObjective
-	default:
-		w.e.By = ByLearned
+		w.e.Constraint, w.e.Part = int(p.origin), int(p.nth)
 	}
 }
 

@@ -105,7 +105,7 @@ func (f *finder) solve() bool {
 		}
 		clear(column)
 		cost := 0.0
-		if least := f.least(); f.price[least] < -nothing { // there is too much of this task
+		if least := slices.Index(f.price, slices.Min(f.price)); f.price[least] < -nothing { // there is too much of this task
 			for i, row := range f.inv {
 				column[i] = -row[least]
 			}
@@ -128,16 +128,6 @@ func (f *finder) solve() bool {
 		}
 	}
 	return false
-}
-
-// least returns the task of the least price.
-func (f *finder) least() (least int) {
-	for i, p := range f.price {
-		if p < f.price[least] {
-			least = i
-		}
-	}
-	return least
 }
 
 // pivot takes a set into the basis. Products are rounded before they are added up, as else some machines
