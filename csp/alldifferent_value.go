@@ -1,10 +1,6 @@
 package csp
 
-import (
-	"slices"
-
-	"github.com/propago/propago/domains"
-)
+import "github.com/propago/propago/domains"
 
 // This file eliminates the values of fixed variables, which is the cheapest that an
 // all-different can do, and what the stronger ones do first.
@@ -55,7 +51,7 @@ func (p *valueElimination) Wakes(s *Space) []Wake {
 	if p.loose {
 		return onBounds(len(p.xs))
 	}
-	return slices.Repeat([]Wake{OnFix}, len(p.xs))
+	return wakesOn(OnFix, len(p.xs))
 }
 
 func (p *valueElimination) Propagate(s *Space) Status {

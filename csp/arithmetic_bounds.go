@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"github.com/propago/propago/domains"
@@ -186,7 +185,16 @@ func shrinksTo(b box, xs []Var, rule boxRule, claim Literal) bool {
 }
 
 // onBounds returns one OnBounds for each of n variables.
-func onBounds(n int) []Wake { return slices.Repeat([]Wake{OnBounds}, n) }
+func onBounds(n int) []Wake { return wakesOn(OnBounds, n) }
+
+// wakesOn returns one event for each of n variables.
+func wakesOn(e Wake, n int) []Wake {
+	events := make([]Wake, n)
+	for i := range events {
+		events[i] = e
+	}
+	return events
+}
 
 // multiply returns a*b for a, b >= 0, and where that leaves int64 the greatest int,
 // which is more than any variable can be.
