@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 )
 
 // maxToken bounds the bytes of one name, number or string. Comments may have any length.
@@ -285,52 +286,23 @@ func (l *lexer) quoted(quote byte, kind token) token {
 	return unreadable
 }
 
-// integer is the value of the current token, a number.
+// integer is the value of the current token, a number. Leading zeros do not make it octal, 0x and 0o
+// tell its base.
 func (l *lexer) integer() int {
-	if v, ok := short(l.bytes()); ok {
-		return v
+	s := string(l.bytes())
+	v, err := strconv.Atoi(s)
+	if abs := strings.TrimPrefix(s, "-"); err != nil && (strings.HasPrefix(abs, "0x") || strings.HasPrefix(abs, "0o")) {
+		var n int64
+		n, err = strconv.ParseInt(s, 0, 64)
+		v = int(n)
 	}
-	v, err := strconv.ParseInt(string(l.bytes()), numberBase(l.bytes()), 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
 		l.fail(l.pos, "%s does not fit 64 bits", clip(l.bytes()))
 	case err != nil:
 		l.fail(l.pos, "%s is not a number", clip(l.bytes()))
 	}
-	return int(v)
-}
-
-// short reads what most numbers are: at most 18 decimal digits.
-func short(b []byte) (v int, ok bool) {
-	negative := b[0] == '-'
-	if negative {
-		b = b[1:]
-	}
-	if len(b) > 18 {
-		return 0, false
-	}
-	for _, c := range b {
-		if !isDigit(c) {
-			return 0, false
-		}
-		v = 10*v + int(c-'0')
-	}
-	if negative {
-		v = -v
-	}
-	return v, true
-}
-
-// numberBase is what ParseInt takes for the base: leading zeros do not make a number octal,
-// as base 0 would have it, 0x and 0o do.
-func numberBase(b []byte) int {
-	if b[0] == '-' {
-		b = b[1:]
-	}
-	if len(b) > 1 && b[0] == '0' && (b[1] == 'x' || b[1] == 'o') {
-		return 0
-	}
-	return 10
+	return v
 }
 
 func (l *lexer) decimal() float64 {

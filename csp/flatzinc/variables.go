@@ -51,6 +51,22 @@ func (w view) compose(v view) view {
 	return view{v.root, w.neg != v.neg, w.of(v.off)}
 }
 
+// inverse returns the root as a view of what w is, under the same number.
+func (w view) inverse() view {
+	if !w.neg {
+		w.off = -w.off
+	}
+	return w
+}
+
+// image returns the values of the view where the root has those of d.
+func (w view) image(d domains.Set) domains.Set {
+	if w.neg {
+		d = d.Negate()
+	}
+	return d.Shift(w.off)
+}
+
 type variable struct {
 	name       string      // the identifier
 	label      string      // what the annotation mzn_expression_name calls it, or ""
@@ -99,11 +115,7 @@ func (vs *variables) domain(t term) domains.Set {
 	if w.root < 0 {
 		return domains.Of(w.off)
 	}
-	d := vs.all[w.root].dom
-	if w.neg {
-		d = d.Negate()
-	}
-	return d.Shift(w.off)
+	return w.image(vs.all[w.root].dom)
 }
 
 // fixed returns the value of a term that has only one.
@@ -127,11 +139,7 @@ func (vs *variables) narrow(t term, set domains.Set) {
 		}
 		return
 	}
-	set = set.Shift(-w.off)
-	if w.neg {
-		set = set.Negate()
-	}
-	vs.narrowRoot(w.root, set)
+	vs.narrowRoot(w.root, w.inverse().image(set))
 }
 
 func (vs *variables) narrowRoot(x int32, set domains.Set) {
@@ -163,12 +171,7 @@ func (vs *variables) unify(x, y int32, neg bool, k int) (ok bool) {
 	if k > maxOffset || k < -maxOffset || c.off > maxOffset || c.off < -maxOffset {
 		return false
 	}
-	// a(root) = c(other): so root is the inverse of a, of c.
-	inverse := view{neg: a.neg, off: -a.off}
-	if a.neg {
-		inverse.off = a.off
-	}
-	r := inverse.compose(c)
+	r := a.inverse().compose(c) // a(root) = c(other)
 	if r.off > maxOffset || r.off < -maxOffset {
 		return false
 	}
@@ -194,21 +197,14 @@ func (vs *variables) unify(x, y int32, neg bool, k int) (ok bool) {
 		return false
 	}
 	if old, other := &vs.all[gone], &vs.all[keep]; rank(old) < rank(other) || rank(old) == rank(other) && gone < keep {
-		keep, gone = gone, keep
-		if !r.neg {
-			r.off = -r.off
-		}
+		keep, gone, r = gone, keep, r.inverse()
 	}
 	r.root = keep
 	dom := vs.all[gone].dom
 	vs.all[gone].dom = domains.Set{}
 	vs.all[gone].is = r
 	vs.changed = true
-	dom = dom.Shift(-r.off)
-	if r.neg {
-		dom = dom.Negate()
-	}
-	vs.narrowRoot(keep, dom)
+	vs.narrowRoot(keep, r.inverse().image(dom))
 	return true
 }
 
@@ -223,10 +219,7 @@ func (vs *variables) contradict() {
 // keeps its values.
 func (vs *variables) harmless(keep, gone int32, r view) bool {
 	a, b := &vs.all[keep], &vs.all[gone]
-	d := b.dom.Shift(-r.off)
-	if r.neg {
-		d = b.dom.Negate().Shift(r.off)
-	}
+	d := r.inverse().image(b.dom)
 	switch {
 	case !a.introduced && !b.introduced:
 		return false

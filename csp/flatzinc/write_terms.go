@@ -5,22 +5,12 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
 
 // This file is the variables of a written program: their names, their declarations, and
 // what stands for a view.
-
-// keywords are MiniZinc's words, which FlatZinc's readers may not take for names.
-var keywords = func() map[string]bool {
-	words := make(map[string]bool)
-	for _, w := range strings.Fields(`ann annotation any array bool case constraint diff div else elseif endif enum
-		false float function if in include int intersect let list maximize minimize mod not of op opt output par
-		predicate record satisfy set solve string subset superset symdiff test then true tuple type union var where xor`) {
-		words[w] = true
-	}
-	return words
-}()
 
 // identifier returns a name as FlatZinc may write it.
 func identifier(name string) string {
@@ -37,21 +27,15 @@ func identifier(name string) string {
 	if s == "" || !isLetter(s[0]) || s[0] == '_' {
 		s = "x_" + s
 	}
-	if keywords[s] {
+	if !plainIdentifier(s) { // it is a keyword
 		s += "_"
 	}
 	return s
 }
 
-// plainIdentifier reports whether FlatZinc takes a name as it is.
-func plainIdentifier(name string) bool {
-	for i := range len(name) {
-		if classes[name[i]] == 0 {
-			return false
-		}
-	}
-	return name != "" && isLetter(name[0]) && name[0] != '_' && !keywords[name]
-}
+// plainIdentifier reports whether FlatZinc takes a name as it is. Some of its readers keep case for
+// themselves, too.
+func plainIdentifier(name string) bool { return mzn.Plain(name) && name != "case" }
 
 // nameAll names the declared variables: first those that keep their names.
 func (w *writer) nameAll() {
