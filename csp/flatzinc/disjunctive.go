@@ -98,10 +98,9 @@ func (r *reader) disjunctive() {
 	if len(at) == 0 {
 		return
 	}
-	gone := make(map[int]bool)
 	for i := range r.calls {
 		c := &r.calls[i]
-		if c.b.clause == nil || c.open() {
+		if c.b == nil || c.b.clause == nil || c.open() {
 			continue
 		}
 		k := c.b.clause(c)
@@ -114,7 +113,7 @@ func (r *reader) disjunctive() {
 		}
 		first, ok1 := at[r.vars.find(lits[0].t).root]
 		second, ok2 := at[r.vars.find(lits[1].t).root]
-		if !ok1 || !ok2 || gone[first] || gone[second] || first == second {
+		if !ok1 || !ok2 || r.calls[first].b == nil || r.calls[second].b == nil || first == second {
 			continue
 		}
 		before, ok1 := r.calls[first].order(lits[0].not)
@@ -127,7 +126,7 @@ func (r *reader) disjunctive() {
 			!r.vars.unify(lits[1].t.x, lits[0].t.x, opposite, sum) {
 			continue
 		}
-		gone[first], gone[second] = true, true
+		r.calls[first].b, r.calls[second].b = nil, nil
 		b := lits[0]
 		*c = call{reader: r, name: c.name, pos: c.pos, b: &builtin{build: func(c *call) csp.Constraint {
 			x, y, first := c.reader.variable(term{x: before.x}), c.reader.variable(term{x: before.y}), c.reader.variable(b.t)
@@ -141,14 +140,7 @@ func (r *reader) disjunctive() {
 			e.pairs = append(e.pairs, [2]int32{before.x, before.y})
 		}
 	}
-	left := r.calls[:0]
-	for i, c := range r.calls {
-		if !gone[i] {
-			left = append(left, c)
-		}
-	}
-	clear(r.calls[len(left):])
-	r.calls = left
+	r.dropStated()
 	r.cliques(&e)
 }
 

@@ -32,7 +32,6 @@ func (r *reader) tables() {
 			groups[w.root] = append(groups[w.root], i)
 		}
 	}
-	merged := make(map[int]bool)
 	for root, calls := range groups {
 		if n := r.vars.all[root].dom.Len(); len(calls) < 2 || n > tableEntries/(len(calls)+1) {
 			continue
@@ -41,21 +40,16 @@ func (r *reader) tables() {
 		for k, i := range calls {
 			columns[k] = new(call)
 			*columns[k] = r.calls[i]
-			merged[i] = k > 0
+			r.calls[i].b = nil
 		}
 		r.calls[calls[0]].b = &builtin{build: func(c *call) csp.Constraint { return c.tableOf(root, columns) }}
 	}
-	if len(merged) == 0 {
-		return
-	}
-	left := r.calls[:0]
-	for i := range r.calls {
-		if !merged[i] {
-			left = append(left, r.calls[i])
-		}
-	}
-	clear(r.calls[len(left):])
-	r.calls = left
+	r.dropStated()
+}
+
+// dropStated drops the calls without a builtin: what they say is stated by others.
+func (r *reader) dropStated() {
+	r.calls = slices.DeleteFunc(r.calls, func(c call) bool { return c.b == nil })
 }
 
 // tableOf builds the table of an index and of the results of elements at it.

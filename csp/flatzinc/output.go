@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/flatzinc/internal/frozen"
 	"github.com/propago/propago/domains"
 )
 
@@ -133,11 +134,7 @@ func (in *Instance) Array(sol csp.Solution, name string) (vs []int, ok bool) {
 	if !ok || !s.array || s.base > Int {
 		return nil, false
 	}
-	vs = make([]int, s.terms.Len())
-	for i := range vs {
-		vs[i] = in.value(s.terms.At(i), sol)
-	}
-	return vs, true
+	return frozen.Map(s.terms, func(t term) int { return in.value(t, sol) }), true
 }
 
 // Var returns the variable of the model that a variable of the program became: a view

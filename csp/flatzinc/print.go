@@ -5,6 +5,7 @@ package flatzinc
 // floating-point variables.
 
 import (
+	"bytes"
 	"strconv"
 
 	"github.com/propago/propago/domains"
@@ -31,9 +32,7 @@ func appendDecl(b []byte, d *Decl) []byte {
 func appendConstraint(b []byte, c *ConstraintItem) []byte {
 	b = append(b, "constraint "...)
 	b = append(b, c.Name...)
-	b = append(b, '(')
-	b = appendExprs(b, c.Args)
-	b = append(b, ')')
+	b = appendExprs(b, '(', c.Args, ')')
 	b = appendAnnotations(b, c.Annotations)
 	return append(b, ';')
 }
@@ -86,14 +85,15 @@ func appendType(b []byte, t *Type) []byte {
 	return append(b, "int"...)
 }
 
-func appendExprs(b []byte, list []Expr) []byte {
+func appendExprs(b []byte, opening byte, list []Expr, closing byte) []byte {
+	b = append(b, opening)
 	for i := range list {
 		if i > 0 {
 			b = append(b, ", "...)
 		}
 		b = appendExpr(b, &list[i])
 	}
-	return b
+	return append(b, closing)
 }
 
 func appendExpr(b []byte, e *Expr) []byte {
@@ -107,9 +107,7 @@ func appendExpr(b []byte, e *Expr) []byte {
 	case SetLit:
 		return appendSet(b, *e.Set)
 	case FloatSet:
-		b = append(b, '{')
-		b = appendExprs(b, e.Args)
-		return append(b, '}')
+		return appendExprs(b, '{', e.Args, '}')
 	case StringLit:
 		return appendString(b, e.Name)
 	case Ident:
@@ -120,14 +118,9 @@ func appendExpr(b []byte, e *Expr) []byte {
 		b = strconv.AppendInt(b, int64(e.Int), 10)
 		return append(b, ']')
 	case ArrayLit:
-		b = append(b, '[')
-		b = appendExprs(b, e.Args)
-		return append(b, ']')
+		return appendExprs(b, '[', e.Args, ']')
 	case CallExpr:
-		b = append(b, e.Name...)
-		b = append(b, '(')
-		b = appendExprs(b, e.Args)
-		return append(b, ')')
+		return appendExprs(append(b, e.Name...), '(', e.Args, ')')
 	}
 	return b
 }
@@ -136,12 +129,10 @@ func appendExpr(b []byte, e *Expr) []byte {
 func appendFloat(b []byte, v float64) []byte {
 	start := len(b)
 	b = strconv.AppendFloat(b, v, 'g', -1, 64)
-	for _, c := range b[start:] {
-		if c == '.' || c == 'e' {
-			return b
-		}
+	if !bytes.ContainsAny(b[start:], ".e") {
+		b = append(b, ".0"...)
 	}
-	return append(b, ".0"...)
+	return b
 }
 
 // appendSet writes 1..5 where the values follow one another, {1,3} elsewhere.

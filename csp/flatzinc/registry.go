@@ -147,7 +147,7 @@ func (w *writer) argument(a *formArgs, i int, p param) Expr {
 	case varIndex:
 		return w.from1(a.x(i))
 	case varIndices:
-		return w.from1List(a.xs(i))
+		return each(a.xs(i), w.from1)
 	}
 	return w.intList(a.xs(i))
 }
@@ -284,11 +284,7 @@ func (c *call) ints(i int) []int { return constantsOf(c.terms(i)) }
 
 // constantsOf returns the constants among terms that are nothing else.
 func constantsOf(ts frozen.Slice[term]) []int {
-	ks := make([]int, ts.Len())
-	for i := range ks {
-		ks[i] = ts.At(i).k
-	}
-	return ks
+	return frozen.Map(ts, func(t term) int { return t.k })
 }
 
 // The arguments of a call while it is built, when variables are made. Constants
@@ -336,10 +332,4 @@ func (r *reader) variable(t term) csp.Var {
 	return r.made[t.x]
 }
 
-func (r *reader) variables(ts frozen.Slice[term]) []csp.Var {
-	xs := make([]csp.Var, ts.Len())
-	for i := range xs {
-		xs[i] = r.variable(ts.At(i))
-	}
-	return xs
-}
+func (r *reader) variables(ts frozen.Slice[term]) []csp.Var { return frozen.Map(ts, r.variable) }

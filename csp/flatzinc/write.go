@@ -93,15 +93,13 @@ func Write(w io.Writer, m *csp.Model, o WriteOptions) error {
 	}
 	// The first pass finds out which variables stand where truth values are asked for, and
 	// which elsewhere.
-	first := newWriter(m, nil)
-	first.opaque = o.Opaque
-	first.program(&o)
+	first := newWriter(m, &o, nil)
+	first.program()
 	if first.err != nil {
 		return first.err
 	}
-	second := newWriter(m, first)
-	second.opaque = o.Opaque
-	second.program(&o)
+	second := newWriter(m, &o, first)
+	second.program()
 	if o.Written != nil {
 		*o.Written = second.written
 	}
@@ -116,10 +114,10 @@ func Write(w io.Writer, m *csp.Model, o WriteOptions) error {
 // writer holds one pass over a model. Only the variables that are asked for as int or bool
 // are noted in the first.
 type writer struct {
-	model  *csp.Model
-	first  *writer // the pass before, or nil in the first
-	opaque bool    // what cannot be expressed is written by name
-	err    error
+	model *csp.Model
+	o     *WriteOptions
+	first *writer // the pass before, or nil in the first
+	err   error
 
 	declared map[csp.Var]*declared // both passes have the same
 	taken    map[string]bool
@@ -143,8 +141,8 @@ type declared struct {
 	beside        string // the bool beside it, where it is an int
 }
 
-func newWriter(m *csp.Model, first *writer) *writer {
-	w := &writer{model: m, first: first, taken: make(map[string]bool), number: make(map[string]int),
+func newWriter(m *csp.Model, o *WriteOptions, first *writer) *writer {
+	w := &writer{model: m, o: o, first: first, taken: make(map[string]bool), number: make(map[string]int),
 		ints: make(map[csp.Var]string), bools: make(map[csp.Var]string), own: make(map[string]int)}
 	if first != nil {
 		w.declared = first.declared
@@ -167,13 +165,13 @@ func (w *writer) fail(name, format string, args ...any) {
 	}
 }
 
-func (w *writer) program(o *WriteOptions) {
+func (w *writer) program() {
 	for _, x := range w.model.Vars() {
 		w.declare(x)
 	}
 	w.written.Opaque = make(map[int]string)
 	for name, c := range w.model.Constraints() {
-		if o.Omit != nil && o.Omit(c) {
+		if w.o.Omit != nil && w.o.Omit(c) {
 			w.written.Places = append(w.written.Places, nil)
 			continue
 		}
@@ -185,7 +183,7 @@ func (w *writer) program(o *WriteOptions) {
 		w.written.Places = append(w.written.Places, append([]int{w.stated}, w.inside...))
 		w.state(it)
 	}
-	w.solveItem(o)
+	w.solveItem()
 }
 
 // item is a constraint to be written.
@@ -293,7 +291,7 @@ func (w *writer) item(c csp.Constraint, posted string, outer bool) item {
 
 // unknown writes the variables of a constraint that cannot be expressed, where that is wanted.
 func (w *writer) unknown(c csp.Constraint, posted, why string) item {
-	if !w.opaque || c == nil {
+	if !w.o.Opaque || c == nil {
 		w.refuse(c, posted, why)
 		return item{}
 	}

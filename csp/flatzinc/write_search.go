@@ -39,8 +39,8 @@ func valueName(v strategy.ValueOrder) (name string, ok bool) {
 	return "", false
 }
 
-func (w *writer) solveItem(o *WriteOptions) {
-	s := &SolveItem{}
+func (w *writer) solveItem() {
+	s, o := &SolveItem{}, w.o
 	phases := o.Search.Phases
 	if phases == nil && (o.Search.Order != strategy.Auto || o.Search.Values != strategy.AutoValue) {
 		all := csp.Phase{Order: o.Search.Order, Ties: o.Search.Ties, Values: o.Search.Values}

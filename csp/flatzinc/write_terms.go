@@ -224,13 +224,16 @@ func (w *writer) viewName(x csp.Var) string {
 	return name
 }
 
-func (w *writer) intList(xs []csp.Var) Expr {
+// each is an array of what is written of variables.
+func each(xs []csp.Var, write func(x csp.Var) Expr) Expr {
 	args := make([]Expr, len(xs))
 	for i, x := range xs {
-		args[i] = w.int(x)
+		args[i] = write(x)
 	}
 	return list(args)
 }
+
+func (w *writer) intList(xs []csp.Var) Expr { return each(xs, w.int) }
 
 // from1 is an index that the model counts from 0 and FlatZinc from 1.
 func (w *writer) from1(x csp.Var) Expr {
@@ -242,14 +245,6 @@ func (w *writer) from1(x csp.Var) Expr {
 		return Expr{}
 	}
 	return w.int(x.Plus(1))
-}
-
-func (w *writer) from1List(xs []csp.Var) Expr {
-	args := make([]Expr, len(xs))
-	for i, x := range xs {
-		args[i] = w.from1(x)
-	}
-	return list(args)
 }
 
 // truth says when a view is at least 1, which is when it counts as true.
@@ -330,10 +325,4 @@ func (w *writer) boolOf(x csp.Var) Expr {
 	return ident(d.beside)
 }
 
-func (w *writer) boolList(xs []csp.Var) Expr {
-	args := make([]Expr, len(xs))
-	for i, x := range xs {
-		args[i] = w.bool(x)
-	}
-	return list(args)
-}
+func (w *writer) boolList(xs []csp.Var) Expr { return each(xs, w.bool) }

@@ -2,13 +2,12 @@ package main
 
 // How the command ends: its exit codes.
 
-// exitCode is what the process returns.
-type exitCode int
+import "github.com/propago/propago/csp/cmd/command"
 
 const (
-	exitAnswered exitCode = 0 // also that there is no solution, or that nothing is known
-	exitProgram  exitCode = 1
-	exitUsage    exitCode = 2
+	exitAnswered command.Code = 0 // also that there is no solution, or that nothing is known
+	exitProgram  command.Code = 1
+	exitUsage    command.Code = 2
 )
 
 const exitHelp = `Exit codes:

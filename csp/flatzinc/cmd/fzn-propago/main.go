@@ -17,6 +17,6 @@ import (
 func main() {
 	start := time.Now()
 	command.Main(func(ctx context.Context, args []string, st command.Streams) command.Code {
-		return command.Code(run(ctx, args, streams{st.In, st.Out, st.Err}, start))
+		return run(ctx, args, st, start)
 	})
 }

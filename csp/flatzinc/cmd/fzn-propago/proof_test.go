@@ -47,7 +47,7 @@ constraint int_ne(b, c); constraint int_ne(b, d); constraint int_ne(c, d);
 				whole := text + "solve " + goal + ";\n"
 				require.NoError(t, os.WriteFile(program, []byte(whole), 0o600))
 				var out, errs bytes.Buffer
-				code := run(context.Background(), append(flags, "--proof", proof, program), streams{nil, &out, &errs}, time.Now())
+				code := run(context.Background(), append(flags, "--proof", proof, program), streams{Out: &out, Err: &errs}, time.Now())
 				require.Equal(t, exitAnswered, code, errs.String())
 				p, err := flatzinc.ParseProgram(bytes.NewReader([]byte(whole)))
 				require.NoError(t, err)
@@ -72,7 +72,7 @@ func TestAProofHasAFile(t *testing.T) {
 		{"--proof", program, program},
 	} {
 		var errs bytes.Buffer
-		require.NotEqual(t, exitAnswered, run(context.Background(), args, streams{bytes.NewReader(nil), io.Discard, &errs}, time.Now()))
+		require.NotEqual(t, exitAnswered, run(context.Background(), args, streams{In: bytes.NewReader(nil), Out: io.Discard, Err: &errs}, time.Now()))
 		require.NotEmpty(t, errs.String())
 	}
 	text, err := os.ReadFile(program)

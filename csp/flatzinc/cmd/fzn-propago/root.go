@@ -6,11 +6,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/join"
 	"github.com/propago/propago/csp/cmd/stdio"
 	"github.com/propago/propago/csp/cmd/workers"
@@ -40,10 +40,7 @@ const rootExample = `  fzn-propago model.fzn
   fzn-propago -f -p 4 -t 60000 - < model.fzn`
 
 // streams are where the command reads and writes.
-type streams struct {
-	in       io.Reader
-	out, err io.Writer
-}
+type streams = command.Streams
 
 // settings are the flags.
 type settings struct {
@@ -85,9 +82,9 @@ func (e *programError) Unwrap() error { return e.err }
 
 // run executes the command line and returns its exit code. Whatever is made of a write
 // that fails, that the output is lost is told here.
-func run(ctx context.Context, args []string, st streams, start time.Time) exitCode {
-	out := stdio.Watch(st.out)
-	st.out = out
+func run(ctx context.Context, args []string, st streams, start time.Time) command.Code {
+	out := stdio.Watch(st.Out)
+	st.Out = out
 	cmd := newCommand(st, start)
 	cmd.SetArgs(args)
 	err := cmd.ExecuteContext(ctx)
@@ -97,12 +94,12 @@ func run(ctx context.Context, args []string, st streams, start time.Time) exitCo
 	if err == nil {
 		return exitAnswered
 	}
-	fmt.Fprintf(st.err, "fzn-propago: %v\n", err)
+	fmt.Fprintf(st.Err, "fzn-propago: %v\n", err)
 	var p *programError
 	if errors.As(err, &p) {
 		return exitProgram
 	}
-	fmt.Fprintln(st.err, "Run 'fzn-propago --help' for usage.")
+	fmt.Fprintln(st.Err, "Run 'fzn-propago --help' for usage.")
 	return exitUsage
 }
 
@@ -119,9 +116,9 @@ func newCommand(st streams, start time.Time) *cobra.Command {
 		SilenceUsage:  true,
 	}
 	cmd.SetVersionTemplate("fzn-propago {{.Version}}\n")
-	cmd.SetIn(st.in)
-	cmd.SetOut(st.out)
-	cmd.SetErr(st.err)
+	cmd.SetIn(st.In)
+	cmd.SetOut(st.Out)
+	cmd.SetErr(st.Err)
 	flags := cmd.Flags()
 	flags.SortFlags = false
 	flags.BoolVarP(&s.all, "all", "a", false, "print all solutions; with an objective, each better one as it is found")
@@ -144,7 +141,7 @@ func newCommand(st streams, start time.Time) *cobra.Command {
 			if len(args) > 0 {
 				dir = args[0]
 			}
-			if err := install(st.out, dir); err != nil {
+			if err := install(st.Out, dir); err != nil {
 				return &programError{err}
 			}
 			return nil

@@ -48,7 +48,7 @@ func solve(ctx context.Context, s *settings, name string, st streams, start time
 }
 
 func newJob(s *settings, st streams, start time.Time) *job {
-	return &job{settings: s, st: st, record: &record{start: start}, printer: newPrinter(st.out)}
+	return &job{settings: s, st: st, record: &record{start: start}, printer: newPrinter(st.Out)}
 }
 
 // within waits for what is done until the context is done, and grace longer. What does
@@ -131,7 +131,7 @@ func (j *job) searcher(ctx context.Context, in *flatzinc.Instance, first csp.Opt
 		s, err := workers.New(ctx, in.Model, j.workers, in.Goal == flatzinc.Satisfy && j.wanted() != 1, first)
 		return s, in, err
 	}
-	r, err := newRemote(ctx, in, j.settings, j.program, func(why string) { fmt.Fprintf(j.st.err, "fzn-propago: waiting: %s\n", why) })
+	r, err := newRemote(ctx, in, j.settings, j.program, func(why string) { fmt.Fprintf(j.st.Err, "fzn-propago: waiting: %s\n", why) })
 	if err != nil {
 		return nil, nil, err
 	}
@@ -143,7 +143,7 @@ func (j *job) since() time.Duration { return time.Since(j.record.start).Round(ti
 
 // read reads the program of a file, or - for standard input.
 func (j *job) read(name string) (*flatzinc.Instance, error) {
-	var r io.Reader = j.st.in
+	var r io.Reader = j.st.In
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {
@@ -164,7 +164,7 @@ func (j *job) read(name string) (*flatzinc.Instance, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	for _, w := range in.Warnings {
-		fmt.Fprintf(j.st.err, "fzn-propago: %s: warning: %v\n", name, w)
+		fmt.Fprintf(j.st.Err, "fzn-propago: %s: warning: %v\n", name, w)
 	}
 	return in, nil
 }
@@ -236,6 +236,6 @@ func (j *job) finish(status csp.Outcome) {
 // tell writes a line to standard error, if it is to be verbose.
 func (j *job) tell(format string, args ...any) {
 	if j.verbose {
-		fmt.Fprintf(j.st.err, "%% "+format+"\n", args...)
+		fmt.Fprintf(j.st.Err, "%% "+format+"\n", args...)
 	}
 }

@@ -120,16 +120,9 @@ func (k *record) count(s counter) {
 // text returns the lines that MiniZinc takes for statistics.
 func (r *report) text() []byte {
 	var b []byte
-	count := func(name string, n int64) {
-		b = append(b, "%%%mzn-stat: "+name+"="...)
-		b = strconv.AppendInt(b, n, 10)
-		b = append(b, '\n')
-	}
-	seconds := func(name string, d time.Duration) {
-		b = append(b, "%%%mzn-stat: "+name+"="...)
-		b = strconv.AppendFloat(b, d.Seconds(), 'f', 6, 64)
-		b = append(b, '\n')
-	}
+	line := func(name, value string) { b = append(b, "%%%mzn-stat: "+name+"="+value+"\n"...) }
+	count := func(name string, n int64) { line(name, strconv.FormatInt(n, 10)) }
+	seconds := func(name string, d time.Duration) { line(name, strconv.FormatFloat(d.Seconds(), 'f', 6, 64)) }
 	seconds("initTime", r.initTime)
 	if r.modelled {
 		count("variables", int64(r.variables))

@@ -76,7 +76,7 @@ func TestStatisticsOfALongPropagation(t *testing.T) {
 
 			c.flags.statistics = true
 			var out bytes.Buffer
-			j := newJob(&c.flags, streams{nil, &out, io.Discard}, time.Now())
+			j := newJob(&c.flags, streams{Out: &out, Err: io.Discard}, time.Now())
 			ctx, cancel := context.WithCancel(context.Background())
 			go func() {
 				<-reached

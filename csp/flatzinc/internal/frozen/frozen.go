@@ -22,3 +22,12 @@ func (s Slice[T]) Part(i, j int) Slice[T] { return Slice[T]{s.items[i:j:j]} }
 
 // AppendTo appends the items to dst, as append does.
 func (s Slice[T]) AppendTo(dst []T) []T { return append(dst, s.items...) }
+
+// Map returns what f makes of each item.
+func Map[T, U any](s Slice[T], f func(T) U) []U {
+	made := make([]U, len(s.items))
+	for i, item := range s.items {
+		made[i] = f(item)
+	}
+	return made
+}
