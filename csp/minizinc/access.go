@@ -226,9 +226,7 @@ func (ev *evaluator) slice(e *mzn.Node, a *array, index []value) *array {
 		}
 		places = next
 	}
-	for _, at := range places {
-		out.elems = append(out.elems, a.elems[at])
-	}
+	out.elems = mapped(places, func(at int) value { return a.elems[at] })
 	return out
 }
 
@@ -264,9 +262,7 @@ func (ev *evaluator) element(e *mzn.Node, a *array, index []value) value {
 // matrixElement is the entry of a matrix of integers.
 func (ev *evaluator) matrixElement(open []value, sizes []dim, elems []value) value {
 	all := domains.Set{}
-	for i := range elems {
-		elems[i] = ev.variable(elems[i])
-	}
+	elems = mapped(elems, ev.variable)
 	for r := range ev.domainOf(open[0]).All() {
 		for c := range ev.domainOf(open[1]).All() {
 			if at := (r-sizes[0].lo)*sizes[1].len() + c - sizes[1].lo; at >= 0 && at < len(elems) {

@@ -87,26 +87,13 @@ func (c *call) folded(op string, v value) value {
 
 // wrong ends the reading at a call whose arguments do not fit.
 func (c *call) wrong() {
-	c.e.At.Fail(mzn.Type, "%s does not take (%s)", cmp.Or(c.e.Name, "the function"), strings.Join(typesOf(c.args, value.describe), ", "))
+	c.e.At.Fail(mzn.Type, "%s does not take (%s)", cmp.Or(c.e.Name, "the function"), strings.Join(mapped(c.args, value.describe), ", "))
 }
 
 // elementsOf is a set as an array.
 func (ev *evaluator) elementsOf(set value) value {
-	var vs []value
-	for n := range set.set().All() {
-		ev.budget(1)
-		vs = append(vs, member(n, set.enum))
-	}
-	return listOf(vs)
-}
-
-// typesOf lists the types of arguments.
-func typesOf[T any](args []T, describe func(T) string) []string {
-	types := make([]string, len(args))
-	for i, a := range args {
-		types[i] = describe(a)
-	}
-	return types
+	ev.budget(set.set().Len())
+	return listOf(ofEach(set.set(), func(n int) value { return member(n, set.enum) }))
 }
 
 func ofFloat(f func(float64) float64) builtin {
@@ -183,18 +170,14 @@ func extreme(name string) builtin {
 
 // extremeOf is the least or greatest of variables.
 func (ev *evaluator) extremeOf(name string, vs []value) value {
-	lo, hi := math.MaxInt, math.MinInt
-	most, least := math.MinInt, math.MaxInt
+	flat, best := "array_int_minimum", func(a, b int) int { return min(a, b) }
+	if name == "max" {
+		flat, best = "array_int_maximum", func(a, b int) int { return max(a, b) }
+	}
+	lo, hi := ev.domainOf(vs[0]).Min(), ev.domainOf(vs[0]).Max()
 	for _, v := range vs {
 		d := ev.domainOf(v)
-		lo, hi = min(lo, d.Min()), max(hi, d.Max())
-		most, least = max(most, d.Min()), min(least, d.Max())
-	}
-	flat := "array_int_minimum"
-	if name == "max" {
-		flat, lo = "array_int_maximum", most
-	} else {
-		hi = least
+		lo, hi = best(lo, d.Min()), best(hi, d.Max())
 	}
 	var open []value
 	for _, v := range vs {

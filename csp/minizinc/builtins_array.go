@@ -106,9 +106,5 @@ func sortBy(c *call) value {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(i, j int) int { x, _ := compareValues(keys[i], keys[j]); return x })
-	out := make([]value, len(vs))
-	for i, k := range order {
-		out[i] = vs[k]
-	}
-	return listOf(out)
+	return listOf(mapped(order, func(i int) value { return vs[i] }))
 }

@@ -22,19 +22,11 @@ func textBuiltins() map[string]builtin {
 		"show2d":   show2d, "show_float": showFloat, "format": format,
 		"format_justify_string": func(c *call) value { return text(justified(c.args[1].str(), c.args[0].n)) },
 		"join": func(c *call) value {
-			var parts []string
-			for _, v := range c.list(1) {
-				parts = append(parts, c.plainText(v))
-			}
-			return text(strings.Join(parts, c.args[0].str()))
+			return text(strings.Join(mapped(c.list(1), c.plainText), c.args[0].str()))
 		},
 		"string_length": func(c *call) value { return integer(len(c.args[0].str())) }, // of bytes, as MiniZinc counts
 		"string_split": func(c *call) value {
-			var vs []value
-			for s := range strings.SplitSeq(c.args[0].str(), c.args[1].str()) {
-				vs = append(vs, text(s))
-			}
-			return listOf(vs)
+			return listOf(mapped(strings.Split(c.args[0].str(), c.args[1].str()), text))
 		},
 		"file_path": func(c *call) value { return text(c.e.At.In.Name) },
 	}

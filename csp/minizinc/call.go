@@ -52,20 +52,18 @@ func (ev *evaluator) noFunction(e *mzn.Node, name string, fs []*mzn.Item, args [
 	if unread[name] {
 		e.At.Unsupported("the constraint or function " + name + " of these arguments")
 	}
-	fixed := slices.Clone(args) // the same with parameters
-	for i := range fixed {
-		fixed[i] = each(fixed[i], func(v value) value {
-			if v.open() && v.integral() {
-				return integer(0)
-			}
-			return v
-		})
+	parameter := func(v value) value {
+		if v.open() && v.integral() {
+			return integer(0)
+		}
+		return v
 	}
+	fixed := mapped(args, func(v value) value { return each(v, parameter) })
 	if f := ev.choice(fs, fixed); f != nil && f.At.In.Library {
 		e.At.Unsupported(name + " of variables")
 	}
 	if len(fs) > 0 {
-		e.At.Fail(mzn.Type, "no function %s takes (%s)", name, strings.Join(typesOf(args, value.describe), ", "))
+		e.At.Fail(mzn.Type, "no function %s takes (%s)", name, strings.Join(mapped(args, value.describe), ", "))
 	}
 	e.At.Fail(mzn.Type, "there is no function %s%s", name, meant(name, maps.Keys(ev.functions), maps.Keys(library())))
 }
@@ -143,10 +141,7 @@ func (ev *evaluator) native(f *mzn.Item, e *mzn.Node, args []value) value {
 
 // checked tells whether a constraint of the engine holds of parameters.
 func (ev *evaluator) checked(f *mzn.Item, e *mzn.Node, args []value) value {
-	c := &flatzinc.ConstraintItem{Name: f.Name}
-	for _, a := range args {
-		c.Args = append(c.Args, ev.arg(a))
-	}
+	c := &flatzinc.ConstraintItem{Name: f.Name, Args: ev.arguments(args)}
 	in, err := flatzinc.FromProgram(&flatzinc.Program{Constraints: []*flatzinc.ConstraintItem{c}, Solve: &flatzinc.SolveItem{}})
 	if err != nil {
 		e.At.Fail(mzn.Evaluation, "%v", err)
@@ -193,11 +188,7 @@ func (ev *evaluator) stateCall(e *mzn.Node, sc *binding) {
 
 // values evaluates expressions.
 func (ev *evaluator) values(list []*mzn.Node, sc *binding) []value {
-	vs := make([]value, len(list))
-	for i, e := range list {
-		vs[i] = ev.eval(e, sc)
-	}
-	return vs
+	return mapped(list, func(e *mzn.Node) value { return ev.eval(e, sc) })
 }
 
 func (ev *evaluator) stateCallWith(e *mzn.Node, args []value) {

@@ -62,11 +62,11 @@ func holds(op string, c int) bool {
 	return c < 0 && op[0] == '<' || c > 0 && op[0] == '>'
 }
 
-// relation compares two values. With state it states so at the root, where the context is
-// that; otherwise it returns the Boolean.
+// relation compares two values. With state, which is for the root, what a constraint can say is stated,
+// and is true; otherwise, and of all else, it returns the Boolean.
 func (ev *evaluator) relation(op string, a, b value, e *mzn.Node, state bool) value {
 	if op == "in" {
-		return ev.settle(ev.membership(a, b, e, state), state)
+		return ev.membership(a, b, e, state)
 	}
 	if op[0] == '>' {
 		return ev.relation("<"+op[1:], b, a, e, state)
@@ -74,26 +74,26 @@ func (ev *evaluator) relation(op string, a, b value, e *mzn.Node, state bool) va
 	switch {
 	case a.kind == kInt && b.kind == kInt:
 		ev.sameEnum(a, b, e)
-		return ev.settle(boolean(holds(op, cmp.Compare(a.n, b.n))), state)
+		return boolean(holds(op, cmp.Compare(a.n, b.n)))
 	case a.kind == kArray && b.kind == kArray:
-		return ev.settle(ev.arrays(op, a.arr(), b.arr(), e), state)
+		return ev.arrays(op, a.arr(), b.arr(), e)
 	case a.mayBeAbsent() || b.mayBeAbsent():
-		return ev.settle(ev.optional(op, a, b, e), state)
+		return ev.optional(op, a, b, e)
 	case a.isSet() && b.isSet():
-		return ev.settle(ev.sets(op, a, b, e), state)
+		return ev.sets(op, a, b, e)
 	case a.logical() && b.logical() && (op == "=" || op == "!="):
 		a = a.negatedIf(op == "!=")
-		if state && ev.root {
+		if state {
 			ev.sameTruth(a, b)
 			return boolean(true)
 		}
-		return ev.settle(ev.iff(a, b), state)
+		return ev.iff(a, b)
 	case a.integral() && b.integral():
 		ev.sameEnum(a, b, e)
 		return ev.integers(op, a, b, state)
 	}
 	if c, ok := compareValues(a, b); ok {
-		return ev.settle(boolean(holds(op, c)), state)
+		return boolean(holds(op, c))
 	}
 	e.At.Fail(mzn.Type, "%s compares %s and %s", op, a.describe(), b.describe())
 	return value{}
@@ -106,14 +106,6 @@ func (ev *evaluator) sameEnum(a, b value, e *mzn.Node) {
 	}
 }
 
-// settle states a Boolean where that is asked for.
-func (ev *evaluator) settle(b value, state bool) value {
-	if state {
-		ev.require(b)
-	}
-	return b
-}
-
 // integers compares sums.
 func (ev *evaluator) integers(op string, a, b value, state bool) value {
 	x, y := ev.asLinear(a), ev.asLinear(b)
@@ -123,19 +115,19 @@ func (ev *evaluator) integers(op string, a, b value, state bool) value {
 		op = "<="
 	}
 	if l.Divide(op != "<=") {
-		return ev.settle(boolean(op == "!="), state)
+		return boolean(op == "!=")
 	}
 	if v, known := ev.decided(op, l); known {
-		return ev.settle(boolean(v), state)
+		return boolean(v)
 	}
-	if state && ev.root {
+	if state {
 		ev.stateLinear(op, l)
 		if op == "=" {
 			ev.defines(a, b)
 		}
 		return boolean(true)
 	}
-	return ev.settle(ev.literalOf(op, l), state)
+	return ev.literalOf(op, l)
 }
 
 // decided tells whether the domains decide l op 0.
@@ -266,7 +258,7 @@ func (ev *evaluator) membership(a, b value, e *mzn.Node, state bool) value {
 	if b.kind == kVarSet {
 		return ev.inVarSet(ev.variable(a), b.x.(*varSet))
 	}
-	return ev.inSet(a, b.set(), state && ev.root)
+	return ev.inSet(a, b.set(), state)
 }
 
 // inSet returns whether an integer is in a set. At the root it may state that, and then

@@ -25,7 +25,6 @@ func (ev *evaluator) declareEnum(g *global, parts []*mzn.Node) {
 		ev.enumPart(en, p)
 	}
 	g.v, g.state = setOf(domains.Range(1, en.size)).with(en), 2
-	ev.enums = append(ev.enums, en)
 	for i := range en.parts {
 		p := &en.parts[i]
 		if p.constructs() {

@@ -26,7 +26,6 @@ type evaluator struct {
 	globals      map[string]*global
 	order        []*global // as they are declared
 	functions    map[string][]*mzn.Item
-	enums        []*enum
 	constructors map[string]constructor
 
 	apart    bool    // constraints are kept apart, under names of their own

@@ -23,7 +23,6 @@ type flatVar struct {
 	introduced bool
 	defined    bool
 	twin       int // of a Boolean, the same as an integer, plus 1
-	output     bool
 }
 
 // origin is the constraint that something is stated for.
@@ -131,8 +130,7 @@ func (ev *evaluator) arg(v value) flatzinc.Expr {
 	case kVarBool:
 		return flatzinc.Expr{Kind: flatzinc.Ident, Name: ev.identifier(ev.positive(v).n)}
 	case kVarInt, kLinear:
-		v = ev.variable(v)
-		if v.kind == kInt {
+		if v = ev.variable(v); v.kind == kInt {
 			return ev.arg(v)
 		}
 		return flatzinc.Expr{Kind: flatzinc.Ident, Name: ev.identifier(v.n)}
@@ -162,18 +160,14 @@ func (ev *evaluator) shared(key string, make func() value) value {
 	if v, ok := ev.said[key]; ok {
 		return v
 	}
-	if !ev.apart {
-		v := make()
-		ev.said[key] = v
-		return v
-	}
-	// What an expression is worth belongs to it, and not to the first constraint it is in.
-	before := ev.origin
-	if ev.expr != nil {
+	before, own := ev.origin, ev.apart && ev.expr != nil
+	if own { // what an expression is worth belongs to it, and not to the first constraint it is in
 		ev.origin.text, ev.origin.at, ev.origin.tag, ev.origin.label = ev.expr.Text(), ev.expr.At, "", ""
 	}
 	v := make()
-	ev.origin = before
+	if own {
+		ev.origin = before
+	}
 	ev.said[key] = v
 	return v
 }
@@ -226,11 +220,7 @@ func (ev *evaluator) emit(name string, args ...value) {
 
 // arguments writes values as arguments.
 func (ev *evaluator) arguments(vs []value) []flatzinc.Expr {
-	list := make([]flatzinc.Expr, len(vs))
-	for i := range vs {
-		list[i] = ev.arg(vs[i])
-	}
-	return list
+	return mapped(vs, ev.arg)
 }
 
 func (ev *evaluator) constrain(name string, args []flatzinc.Expr) {
@@ -255,17 +245,11 @@ func (ev *evaluator) variable(v value) value {
 		}
 		return ev.shared("lin "+l.Key(), func() value {
 			x := ev.derived(ev.domainOf(v))
-			ev.equate(l, x)
+			ev.emitLinear("int_lin_eq", l.Plus(exact.Of(x.n), -1))
 			return x
 		}).with(v.enum)
 	}
 	return v
-}
-
-// equate states l = x.
-func (ev *evaluator) equate(l *exact.Sum, x value) {
-	sum := l.Plus(&exact.Sum{Terms: []exact.Term{{X: x.n, A: 1}}}, -1)
-	ev.emitLinear("int_lin_eq", sum)
 }
 
 // emitLinear states sum op 0, and with a Boolean that it says so.

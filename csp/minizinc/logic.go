@@ -12,14 +12,9 @@ import (
 
 // and returns the conjunction of Booleans.
 func (ev *evaluator) and(bs ...value) value {
-	open, ok := reduce(bs, false)
-	switch {
-	case !ok:
-		return boolean(false)
-	case len(open) == 0:
-		return boolean(true)
-	case len(open) == 1:
-		return open[0]
+	open, v := reduce(bs, false)
+	if len(open) < 2 {
+		return v
 	}
 	return ev.shared("and"+literalsKey(open), func() value {
 		b := ev.derivedBool()
@@ -36,14 +31,9 @@ func (ev *evaluator) and(bs ...value) value {
 
 // or returns the disjunction of Booleans.
 func (ev *evaluator) or(bs ...value) value {
-	open, ok := reduce(bs, true)
-	switch {
-	case !ok:
-		return boolean(true)
-	case len(open) == 0:
-		return boolean(false)
-	case len(open) == 1:
-		return open[0]
+	open, v := reduce(bs, true)
+	if len(open) < 2 {
+		return v
 	}
 	key := "or" + literalsKey(open)
 	if pos, neg := split(open, false); len(neg) > 0 {
@@ -58,8 +48,8 @@ func (ev *evaluator) clause(bs ...value) {
 		ev.require(ev.or(bs...))
 		return
 	}
-	open, ok := reduce(bs, true)
-	if !ok {
+	open, v := reduce(bs, true)
+	if v.isTrue() {
 		return
 	}
 	pos, neg := split(open, false)
@@ -67,8 +57,8 @@ func (ev *evaluator) clause(bs ...value) {
 }
 
 // reduce leaves out what decides nothing: true in a conjunction, false in a disjunction, and
-// what is there twice. ok is false where one of them decides it all.
-func reduce(bs []value, disjunction bool) (open []value, ok bool) {
+// what is there twice. What is left has the value v, if that is less than two.
+func reduce(bs []value, disjunction bool) (open []value, v value) {
 	var seen map[int]uint8 // of many, the sides that are there
 	if len(bs) > 8 {
 		seen = make(map[int]uint8, len(bs))
@@ -76,7 +66,7 @@ func reduce(bs []value, disjunction bool) (open []value, ok bool) {
 	for _, b := range bs {
 		if b.kind == kBool {
 			if (b.n == 1) == disjunction {
-				return nil, false
+				return nil, boolean(disjunction)
 			}
 			continue
 		}
@@ -88,7 +78,7 @@ func reduce(bs []value, disjunction bool) (open []value, ok bool) {
 		}
 		switch {
 		case there&^b.side() != 0:
-			return nil, false
+			return nil, boolean(disjunction)
 		case there == 0:
 			open = append(open, b)
 		}
@@ -96,7 +86,13 @@ func reduce(bs []value, disjunction bool) (open []value, ok bool) {
 			seen[b.n] |= b.side()
 		}
 	}
-	return open, true
+	switch len(open) {
+	case 0:
+		v = boolean(!disjunction)
+	case 1:
+		v = open[0]
+	}
+	return open, v
 }
 
 // side is 1 of a Boolean variable and 2 of its negation.
@@ -122,10 +118,7 @@ func split(bs []value, flip bool) (pos, neg []value) {
 }
 
 func literalsKey(bs []value) string {
-	keys := make([]int, len(bs))
-	for i, b := range bs {
-		keys[i] = 2*b.n + int(b.side()) - 1
-	}
+	keys := mapped(bs, func(b value) int { return 2*b.n + int(b.side()) - 1 })
 	slices.Sort(keys)
 	var s []byte
 	for _, k := range keys {
@@ -278,7 +271,7 @@ func (ev *evaluator) stateBinary(e *mzn.Node, sc *binding) bool {
 		}
 		ev.sameTruth(a.negatedIf(e.Name == "xor"), b)
 	case "=", "!=", "<", "<=", ">", ">=", "in":
-		ev.relation(e.Name, ev.eval(e.Kids[0], sc), ev.eval(e.Kids[1], sc), e, true)
+		ev.require(ev.relation(e.Name, ev.eval(e.Kids[0], sc), ev.eval(e.Kids[1], sc), e, true))
 	default:
 		return false
 	}

@@ -368,11 +368,7 @@ func (ev *evaluator) powerOf(x, y value, e *mzn.Node) value {
 
 // sumOf adds many values up.
 func (ev *evaluator) sumOf(vs []value) value {
-	sums := make([]*exact.Sum, len(vs))
-	for i, v := range vs {
-		sums[i] = ev.asLinear(v)
-	}
-	return fromLinear(exact.Total(sums))
+	return fromLinear(exact.Total(mapped(vs, ev.asLinear)))
 }
 
 // key tells a value from others.

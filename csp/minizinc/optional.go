@@ -61,13 +61,13 @@ func (ev *evaluator) optional(op string, a, b value, e *mzn.Node) value {
 func (ev *evaluator) operateOptional(op string, a, b value, e *mzn.Node) value {
 	switch op {
 	case "+":
-		return ev.arithmetic(op, ev.neutral(a, integer(0), e), ev.neutral(b, integer(0), e), e)
+		return ev.arithmetic(op, ev.defaultOf(a, integer(0), e), ev.defaultOf(b, integer(0), e), e)
 	case "*":
-		return ev.arithmetic(op, ev.neutral(a, integer(1), e), ev.neutral(b, integer(1), e), e)
+		return ev.arithmetic(op, ev.defaultOf(a, integer(1), e), ev.defaultOf(b, integer(1), e), e)
 	case "-":
-		b = ev.neutral(b, integer(0), e)
+		b = ev.defaultOf(b, integer(0), e)
 	case "div":
-		b = ev.neutral(b, integer(1), e)
+		b = ev.defaultOf(b, integer(1), e)
 	}
 	return ev.weak(op, a, b, e)
 }
@@ -94,14 +94,6 @@ func (ev *evaluator) defaultOf(a, b value, e *mzn.Node) value {
 		return b
 	}
 	return ev.ifThenElse(p, x, b, e)
-}
-
-// neutral replaces what may be absent by a value that changes nothing where it is absent.
-func (ev *evaluator) neutral(v, instead value, e *mzn.Node) value {
-	if !v.mayBeAbsent() {
-		return v
-	}
-	return ev.defaultOf(v, instead, e)
 }
 
 // ifThenElse is a where c holds, and b otherwise.

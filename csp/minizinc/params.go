@@ -167,9 +167,6 @@ func withoutEnums(v value) value {
 	if !slices.ContainsFunc(a.dims, func(d dim) bool { return d.enum != nil }) {
 		return v
 	}
-	dims := slices.Clone(a.dims)
-	for i := range dims {
-		dims[i].enum = nil
-	}
-	return value{kind: kArray, x: &array{dims: dims, elems: a.elems}}
+	dims := mapped(a.dims, func(d dim) dim { return dim{lo: d.lo, hi: d.hi} })
+	return arrayOf(dims, a.elems)
 }

@@ -88,11 +88,9 @@ func Read(ctx context.Context, src Source) (p *Program, err error) {
 
 func newEvaluator(ctx context.Context, l Limits) *evaluator {
 	d := DefaultLimits()
-	for _, limit := range []struct{ given, other *int }{{&l.Nesting, &d.Nesting}, {&l.Depth, &d.Depth}, {&l.Elements, &d.Elements}} {
-		if *limit.given <= 0 {
-			*limit.given = *limit.other
-		}
-	}
+	l.Nesting = cmp.Or(max(l.Nesting, 0), d.Nesting)
+	l.Depth = cmp.Or(max(l.Depth, 0), d.Depth)
+	l.Elements = cmp.Or(max(l.Elements, 0), d.Elements)
 	ev := &evaluator{ctx: ctx, limits: l, room: l.Elements, situation: situation{root: true}, steps: 1,
 		globals: make(map[string]*global), functions: make(map[string][]*mzn.Item), constructors: make(map[string]constructor)}
 	ev.said, ev.taken = make(map[string]value), make(map[string]bool)

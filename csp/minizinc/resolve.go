@@ -151,10 +151,7 @@ func (ev *evaluator) resolve(e *mzn.Node, sc *binding) static {
 	for _, it := range e.Items {
 		sc = ev.resolveItem(it, sc)
 	}
-	kids := make([]static, len(e.Kids))
-	for i, k := range e.Kids {
-		kids[i] = ev.resolve(k, sc)
-	}
+	kids := mapped(e.Kids, func(k *mzn.Node) static { return ev.resolve(k, sc) })
 	return ev.typeOf(e, kids, sc)
 }
 
@@ -276,7 +273,7 @@ func (ev *evaluator) typeOfOperator(e *mzn.Node, kids []static) static {
 	}
 	switch {
 	case s == 0:
-		e.At.Fail(mzn.Type, "%s is applied to %s", e.Name, strings.Join(typesOf(kids, static.String), " and "))
+		e.At.Fail(mzn.Type, "%s is applied to %s", e.Name, strings.Join(mapped(kids, static.String), " and "))
 	case of[1] != 0:
 		return of[1].wide()
 	}
@@ -308,7 +305,7 @@ func (ev *evaluator) resolveCall(e *mzn.Node, args []static) static {
 	case !number:
 		e.At.Fail(mzn.Type, "%s does not take %d arguments", e.Name, len(args))
 	default:
-		e.At.Fail(mzn.Type, "no function %s takes (%s)", e.Name, strings.Join(typesOf(args, static.String), ", "))
+		e.At.Fail(mzn.Type, "no function %s takes (%s)", e.Name, strings.Join(mapped(args, static.String), ", "))
 	}
 	return anything
 }

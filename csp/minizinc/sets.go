@@ -28,11 +28,15 @@ func newVarSet(of domains.Set, member []value) *varSet {
 
 // setBy makes a set of the elements of another one, with what says for each that it is there.
 func setBy(of domains.Set, e *enum, member func(n int) value) value {
-	var members []value
+	return newVarSet(of, ofEach(of, member)).value(e)
+}
+
+// ofEach lists what f makes of the elements of a set.
+func ofEach(of domains.Set, f func(n int) value) (made []value) {
 	for n := range of.All() {
-		members = append(members, member(n))
+		made = append(made, f(n))
 	}
-	return newVarSet(of, members).value(e)
+	return made
 }
 
 // has tells whether a number is in the set.
@@ -68,10 +72,7 @@ func asVarSet(v value) *varSet {
 // newSet makes a set variable whose elements are in a set.
 func (ev *evaluator) newSet(of domains.Set, label string) value {
 	ev.budget(of.Len())
-	member := make([]value, 0, of.Len())
-	for n := range of.All() {
-		member = append(member, ev.newBool(named(integerText(n)+" in %s", label)))
-	}
+	member := ofEach(of, func(n int) value { return ev.newBool(named(integerText(n)+" in %s", label)) })
 	return value{kind: kVarSet, x: newVarSet(of, member)}
 }
 
@@ -157,10 +158,7 @@ func (ev *evaluator) sets(op string, a, b value, e *mzn.Node) value {
 	s, t := asVarSet(a), asVarSet(b)
 	all := s.of.Union(t.of)
 	if op == "=" || op == "!=" {
-		var parts []value
-		for n := range all.All() {
-			parts = append(parts, ev.iff(s.has(n), t.has(n)))
-		}
+		parts := ofEach(all, func(n int) value { return ev.iff(s.has(n), t.has(n)) })
 		return ev.and(parts...).negatedIf(op == "!=")
 	}
 	return ev.setOrder(op, s, t, all)
@@ -188,11 +186,7 @@ func (ev *evaluator) subset(a, b value, e *mzn.Node) value {
 		return boolean(a.set().SubsetOf(b.set()))
 	}
 	s, t := asVarSet(a), asVarSet(b)
-	var parts []value
-	for n := range s.of.All() {
-		parts = append(parts, ev.or(s.has(n).negated(), t.has(n)))
-	}
-	return ev.and(parts...)
+	return ev.and(ofEach(s.of, func(n int) value { return ev.or(s.has(n).negated(), t.has(n)) })...)
 }
 
 // inVarSet returns whether a number is in a set variable.
@@ -204,19 +198,12 @@ func (ev *evaluator) inVarSet(a value, s *varSet) value {
 	if inside.isFalse() {
 		return inside
 	}
-	var list, parts []value
 	d := ev.domainOf(a)
-	for n := range d.All() {
-		list = append(list, s.has(n))
-	}
 	if d.Len() == d.Max()-d.Min()+1 && d.Len() > 2 {
 		at := ev.variable(ev.shifted(a, 1-d.Min()))
-		return ev.boolElement(at, list)
+		return ev.boolElement(at, ofEach(d, s.has))
 	}
-	for n := range d.All() {
-		parts = append(parts, ev.and(ev.integers("=", a, integer(n), false), s.has(n)))
-	}
-	return ev.or(parts...)
+	return ev.or(ofEach(d, func(n int) value { return ev.and(ev.integers("=", a, integer(n), false), s.has(n)) })...)
 }
 
 // card is the number of elements.
@@ -229,17 +216,11 @@ func (ev *evaluator) card(v value) value {
 
 // setElement is the entry of a list of sets at an index that is a variable.
 func (ev *evaluator) setElement(at value, elems []value) value {
-	all := domains.Set{}
-	sets := make([]*varSet, len(elems))
-	for i, v := range elems {
-		sets[i] = asVarSet(v)
-		all = all.Union(sets[i].of)
+	all, sets := domains.Set{}, mapped(elems, asVarSet)
+	for _, s := range sets {
+		all = all.Union(s.of)
 	}
 	return setBy(all, elems[0].enum, func(n int) value {
-		list := make([]value, len(sets))
-		for i, s := range sets {
-			list[i] = s.has(n)
-		}
-		return ev.boolElement(at, list)
+		return ev.boolElement(at, mapped(sets, func(s *varSet) value { return s.has(n) }))
 	})
 }

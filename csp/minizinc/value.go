@@ -162,12 +162,16 @@ func each(v value, f func(value) value) value {
 	if v.kind != kArray {
 		return f(v)
 	}
-	a := v.arr()
-	elems := make([]value, len(a.elems))
-	for i, e := range a.elems {
-		elems[i] = f(e)
+	return arrayOf(v.arr().dims, mapped(v.arr().elems, f))
+}
+
+// mapped is a list of what f makes of the elements of another one.
+func mapped[T, U any](list []T, f func(T) U) []U {
+	made := make([]U, len(list))
+	for i, e := range list {
+		made[i] = f(e)
 	}
-	return arrayOf(a.dims, elems)
+	return made
 }
 
 // number returns a number as a float.
@@ -244,17 +248,10 @@ func (v value) describe() string {
 		}
 		return mzn.ArrayText(len(v.arr().dims)) + of
 	}
-	t := mzn.TypeInst{Vars: !v.fixed(), Opt: v.kind == kOpt, Set: v.isSet()}
+	base := map[kind]mzn.Base{kFloat: mzn.TyFloat, kString: mzn.TyString, kAnn: mzn.TyAnn}[v.kind] // otherwise TyInt
+	t := mzn.TypeInst{Base: base, Vars: !v.fixed(), Opt: v.kind == kOpt, Set: v.isSet()}
 	if _, x := v.parts(); x.logical() {
 		t.Base = mzn.TyBool
-	}
-	switch v.kind {
-	case kFloat:
-		t.Base = mzn.TyFloat
-	case kString:
-		t.Base = mzn.TyString
-	case kAnn:
-		t.Base = mzn.TyAnn
 	}
 	if v.enum != nil && v.enum.name != "" && t.Base == mzn.TyInt {
 		t.Base, t.In = mzn.TyIn, &mzn.Node{Name: v.enum.name}

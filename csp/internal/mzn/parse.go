@@ -153,16 +153,11 @@ func (p *parser) item() *Item {
 
 // stated reads what follows constraint or output.
 func (p *parser) stated(it *Item, kind ItemKind) {
-	it.Kind, it.Anns, it.Value = kind, p.stringAnnotations(), p.expr()
-}
-
-// stringAnnotations reads constraint :: "name", where the expression comes after.
-func (p *parser) stringAnnotations() []*Node {
-	var anns []*Node
-	for p.take("::") {
-		anns = append(anns, p.primary())
+	it.Kind = kind
+	for p.take("::") { // as in constraint :: "name", where the expression comes after
+		it.Anns = append(it.Anns, p.primary())
 	}
-	return anns
+	it.Value = p.expr()
 }
 
 func (p *parser) solve(it *Item) {
