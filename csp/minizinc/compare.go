@@ -2,6 +2,7 @@ package minizinc
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
@@ -200,12 +201,8 @@ func (ev *evaluator) defines(a, b value) {
 	if b.kind == kVarInt && !ev.vars[b.n].defined {
 		return
 	}
-	for _, t := range ev.asLinear(b).Terms {
-		if t.X == a.n {
-			return
-		}
-	}
-	ev.vars[a.n].defined = true
+	itself := func(t exact.Term) bool { return t.X == a.n }
+	ev.vars[a.n].defined = !slices.ContainsFunc(ev.asLinear(b).Terms, itself)
 }
 
 // literalOf returns the Boolean of l op 0.

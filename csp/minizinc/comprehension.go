@@ -2,6 +2,7 @@ package minizinc
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
@@ -219,15 +220,13 @@ func (ev *evaluator) stateForall(e *mzn.Node, sc *binding) {
 
 // given writes the local names up to those outside, such as [i = 1, j = 2].
 func (ev *evaluator) given(inner, outer *binding) string {
-	s := ""
+	var parts []string
 	for b := inner; b != outer && b != nil; b = b.outer {
-		if s != "" {
-			s = ", " + s
-		}
-		s = b.name + " = " + ev.shown(b.v) + s
+		parts = append(parts, b.name+" = "+ev.shown(b.v))
 	}
-	if s == "" {
+	if parts == nil {
 		return ""
 	}
-	return " [" + s + "]"
+	slices.Reverse(parts)
+	return " [" + strings.Join(parts, ", ") + "]"
 }

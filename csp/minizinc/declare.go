@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/internal/exact"
@@ -246,16 +247,12 @@ func (ev *evaluator) fresh(it *mzn.Item, sc *binding, label string) value {
 
 // indexText writes the indices of an element.
 func (ev *evaluator) indexText(dims []dim, i int) string {
-	s := "]"
-	for k := len(dims) - 1; k >= 0; k-- {
-		d := dims[k]
-		s = string(ev.appendMember(nil, d.lo+i%d.len(), d.enum)) + s
+	parts := make([]string, len(dims))
+	for k, d := range slices.Backward(dims) {
+		parts[k] = string(ev.appendMember(nil, d.lo+i%d.len(), d.enum))
 		i /= d.len()
-		if k > 0 {
-			s = "," + s
-		}
 	}
-	return "[" + s
+	return "[" + strings.Join(parts, ",") + "]"
 }
 
 // named is a name made of that of a variable, if it has one.

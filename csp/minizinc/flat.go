@@ -318,6 +318,5 @@ func (ev *evaluator) domainOf(v value) domains.Set {
 		}
 		return d.Shift(l.K)
 	}
-	lo, hi := ev.bounds(l)
-	return domains.Range(max(lo, flatzinc.DefaultMin), min(hi, flatzinc.DefaultMax))
+	return span(ev.bounds(l))
 }

@@ -14,23 +14,22 @@ import (
 // This file is the operators that are no Booleans.
 
 func (ev *evaluator) binary(e *mzn.Node, sc *binding) value {
-	if relational[e.Name] {
-		switch e.Name {
-		case "<->", "->", "<-", "\\/", "xor", "/\\":
-			return ev.connective(e, sc)
-		}
-		a, b := ev.eval(e.Kids[0], sc), ev.eval(e.Kids[1], sc)
-		switch e.Name {
-		case "subset":
-			return ev.subset(a, b, e)
-		case "superset":
-			return ev.subset(b, a, e)
-		case "~=", "~!=":
-			return ev.optional(e.Name, a, b, e)
-		}
-		return ev.relation(e.Name, a, b, e, false)
+	switch e.Name {
+	case "<->", "->", "<-", "\\/", "xor", "/\\":
+		return ev.connective(e, sc)
 	}
 	a, b := ev.eval(e.Kids[0], sc), ev.eval(e.Kids[1], sc)
+	switch e.Name {
+	case "subset":
+		return ev.subset(a, b, e)
+	case "superset":
+		return ev.subset(b, a, e)
+	case "~=", "~!=":
+		return ev.optional(e.Name, a, b, e)
+	}
+	if relational[e.Name] {
+		return ev.relation(e.Name, a, b, e, false)
+	}
 	return ev.operate(e.Name, a, b, e)
 }
 
@@ -246,11 +245,7 @@ func (ev *evaluator) times(a, b value) value {
 	p, q := ev.domainOf(a), ev.domainOf(b)
 	lo, hi := corners(p, q, exact.Mul)
 	if a.n == b.n {
-		lo = 0
-		if p.Min() > 0 || p.Max() < 0 {
-			lo = min(exact.Mul(p.Min(), p.Min()), exact.Mul(p.Max(), p.Max()))
-		}
-		hi = max(exact.Mul(p.Min(), p.Min()), exact.Mul(p.Max(), p.Max()))
+		lo = max(lo, 0)
 		if p.Min() == 0 && p.Max() == 1 {
 			return a
 		}
@@ -322,13 +317,7 @@ func (ev *evaluator) remainder(x, y value, e *mzn.Node) value {
 	y = ev.safe(y, divisors, e, "division by zero")
 	p, q := ev.domainOf(x), ev.domainOf(y)
 	m := max(q.Max(), -q.Min()) - 1
-	lo, hi := 0, 0
-	if p.Min() < 0 {
-		lo = max(-m, p.Min())
-	}
-	if p.Max() > 0 {
-		hi = min(m, p.Max())
-	}
+	lo, hi := max(-m, min(p.Min(), 0)), min(m, max(p.Max(), 0))
 	if p.Min() >= 0 && p.Max() < q.Min() {
 		return x
 	}
