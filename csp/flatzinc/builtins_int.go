@@ -45,9 +45,12 @@ func scalarProduct(rel domains.Op) func(c *call) sum {
 	return func(c *call) sum { return sum{c.terms(0), c.terms(1), rel, c.int(2)} }
 }
 
+// stating is the builtin of a linear constraint, whatever the arguments are.
+func stating(s sum) *builtin { return &builtin{linear: func(*call) sum { return s }} }
+
 // rewrite makes a call state a linear constraint in place of its own.
 func (c *call) rewrite(s sum) (done bool) {
-	c.b = &builtin{linear: func(*call) sum { return s }}
+	c.b = stating(s)
 	return c.settled()
 }
 
@@ -65,13 +68,10 @@ func (c *call) isBool(i int) bool {
 	return lo >= 0 && hi <= 1
 }
 
-// times takes a square by itself, and the product of Booleans as their conjunction.
+// times takes the product of two Booleans as their conjunction.
 func times(c *call) csp.Constraint {
 	x, y, z := c.variable(0), c.variable(1), c.variable(2)
-	switch {
-	case x == y:
-		return csp.Times(x, x, z)
-	case c.isBool(0) && c.isBool(1) && c.isBool(2):
+	if x != y && c.isBool(0) && c.isBool(1) && c.isBool(2) {
 		return csp.Iff(z, csp.And(x, y))
 	}
 	return csp.Times(x, y, z)

@@ -20,6 +20,14 @@ type literal struct {
 	not bool
 }
 
+// bit is a truth value as a number.
+func bit(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
 // literals returns Booleans as literals, all with one sign.
 func literals(dst []literal, ts frozen.Slice[term], not bool) []literal {
 	for i := range ts.Len() {
@@ -80,22 +88,15 @@ func (c *call) settleClause(k clause) (done bool) {
 	case c.open():
 		if c.mode == iff && len(lits) == 1 {
 			l := lits[0]
-			not, off := l.not != k.negated, 0
-			if not {
-				off = 1
-			}
-			return c.vars.unify(c.truth.x, l.t.x, not, off)
+			not := l.not != k.negated
+			return c.vars.unify(c.truth.x, l.t.x, not, bit(not))
 		}
 		return false
 	case c.stands(!k.negated) && len(lits) > 1:
 		return false
 	}
 	for _, l := range lits {
-		v := 0
-		if c.stands(!k.negated) != l.not {
-			v = 1
-		}
-		c.vars.assign(l.t, v)
+		c.vars.assign(l.t, bit(c.stands(!k.negated) != l.not))
 	}
 	return true
 }

@@ -40,11 +40,7 @@ func (r *reader) comparisons() {
 		sum := len(key)
 		key = binary.AppendVarint(append(key, byte(l.rel)), int64(l.k))
 		if b, again := said[string(key)]; again && c.mode == iff {
-			off := 0
-			if b.not != opposite {
-				off = 1
-			}
-			if r.vars.unify(c.truth.x, b.t.x, off == 1, off) {
+			if not := b.not != opposite; r.vars.unify(c.truth.x, b.t.x, not, bit(not)) {
 				continue
 			}
 		} else if c.mode == iff {
@@ -139,7 +135,7 @@ func (r *reader) shareSum(calls []int) {
 			a, k = -1, -k-1
 		}
 		one := sum{frozen.Of([]term{constant(a)}), frozen.Of([]term{x}), rel, k}
-		c.b = &builtin{linear: func(*call) sum { return one }}
+		c.b = stating(one)
 	}
-	r.calls = append(r.calls, call{reader: r, name: "int_lin_eq", pos: first.pos, b: &builtin{linear: func(*call) sum { return whole }}})
+	r.calls = append(r.calls, call{reader: r, name: "int_lin_eq", pos: first.pos, b: stating(whole)})
 }

@@ -118,12 +118,9 @@ func (r *reader) disjunctive() {
 		}
 		before, ok1 := r.calls[first].order(lits[0].not)
 		after, ok2 := r.calls[second].order(lits[1].not)
-		opposite, sum := lits[0].not == lits[1].not, 0 // of the Booleans
-		if opposite {
-			sum = 1
-		}
+		opposite := lits[0].not == lits[1].not // are the Booleans
 		if !ok1 || !ok2 || before.x != after.y || before.y != after.x || before.d+after.d <= 0 ||
-			!r.vars.unify(lits[1].t.x, lits[0].t.x, opposite, sum) {
+			!r.vars.unify(lits[1].t.x, lits[0].t.x, opposite, bit(opposite)) {
 			continue
 		}
 		r.calls[first].b, r.calls[second].b = nil, nil

@@ -38,9 +38,8 @@ func (r *reader) tables() {
 		}
 		columns := make([]*call, len(calls))
 		for k, i := range calls {
-			columns[k] = new(call)
-			*columns[k] = r.calls[i]
-			r.calls[i].b = nil
+			c := r.calls[i]
+			columns[k], r.calls[i].b = &c, nil
 		}
 		r.calls[calls[0]].b = &builtin{build: func(c *call) csp.Constraint { return c.tableOf(root, columns) }}
 	}

@@ -39,10 +39,10 @@ var globalBuiltins = table{
 	"propago_increasing_int":          {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.LessOrEqual(c.variables(0)...) }},
 	"propago_increasing_bool":         {params: []param{varBools}, build: func(c *call) csp.Constraint { return csp.LessOrEqual(c.variables(0)...) }},
 	"propago_strictly_increasing_int": {params: []param{varInts}, build: func(c *call) csp.Constraint { return csp.Less(c.variables(0)...) }},
-	"propago_lex_less_int":            {params: []param{varInts, varInts}, forms: forms{"LexLess": order(0, 1)}, build: lexLess},
-	"propago_lex_less_bool":           {params: []param{varBools, varBools}, build: lexLess},
-	"propago_lex_lesseq_int":          {params: []param{varInts, varInts}, forms: forms{"LexLessOrEqual": order(0, 1)}, build: lexLessOrEqual},
-	"propago_lex_lesseq_bool":         {params: []param{varBools, varBools}, build: lexLessOrEqual},
+	"propago_lex_less_int":            {params: []param{varInts, varInts}, forms: forms{"LexLess": order(0, 1)}, build: lexicographic(false)},
+	"propago_lex_less_bool":           {params: []param{varBools, varBools}, build: lexicographic(false)},
+	"propago_lex_lesseq_int":          {params: []param{varInts, varInts}, forms: forms{"LexLessOrEqual": order(0, 1)}, build: lexicographic(true)},
+	"propago_lex_lesseq_bool":         {params: []param{varBools, varBools}, build: lexicographic(true)},
 	"propago_value_precede_int":       {params: []param{parInt, parInt, varInts}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.variables(2), []int{c.int(0), c.int(1)}) }},
 	"propago_value_precede_chain_int": {params: []param{parInts, varInts}, forms: forms{"ValuePrecede": writePrecede}, build: func(c *call) csp.Constraint { return csp.ValuePrecede(c.variables(1), c.ints(0)) }},
 
@@ -183,28 +183,17 @@ func rectangles(c *call) csp.Constraint {
 	return csp.NonOverlappingRectangles(c.variables(0), c.variables(1), c.variables(2), c.variables(3))
 }
 
-// lexLess states that a beginning of an array comes before it. So where the lengths
-// differ, equal beginnings decide: for the shorter one.
-func lexLess(c *call) csp.Constraint {
-	xs, ys, n := c.beginnings()
-	if len(xs) < len(ys) {
-		return csp.LexLessOrEqual(xs, ys[:n])
+// lexicographic states that an array comes before another one, or with equal that it may be the same.
+// Where the lengths differ, equal beginnings decide: for the shorter one.
+func lexicographic(equal bool) func(c *call) csp.Constraint {
+	return func(c *call) csp.Constraint {
+		xs, ys := c.variables(0), c.variables(1)
+		n := min(len(xs), len(ys))
+		if len(xs) < len(ys) || len(xs) == len(ys) && equal {
+			return csp.LexLessOrEqual(xs[:n], ys[:n])
+		}
+		return csp.LexLess(xs[:n], ys[:n])
 	}
-	return csp.LexLess(xs[:n], ys)
-}
-
-func lexLessOrEqual(c *call) csp.Constraint {
-	xs, ys, n := c.beginnings()
-	if len(xs) > len(ys) {
-		return csp.LexLess(xs[:n], ys)
-	}
-	return csp.LexLessOrEqual(xs, ys[:n])
-}
-
-// beginnings returns the first two arguments, and the length of the shorter one.
-func (c *call) beginnings() (xs, ys []csp.Var, n int) {
-	xs, ys = c.variables(0), c.variables(1)
-	return xs, ys, min(len(xs), len(ys))
 }
 
 func elementOfMatrix(c *call) csp.Constraint {

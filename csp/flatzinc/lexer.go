@@ -286,23 +286,45 @@ func (l *lexer) quoted(quote byte, kind token) token {
 	return unreadable
 }
 
-// integer is the value of the current token, a number. Leading zeros do not make it octal, 0x and 0o
-// tell its base.
+// integer is the value of the current token, a number. Leading zeros do not make it octal, as base 0
+// would have it, 0x and 0o do.
 func (l *lexer) integer() int {
-	s := string(l.bytes())
-	v, err := strconv.Atoi(s)
-	if abs := strings.TrimPrefix(s, "-"); err != nil && (strings.HasPrefix(abs, "0x") || strings.HasPrefix(abs, "0o")) {
-		var n int64
-		n, err = strconv.ParseInt(s, 0, 64)
-		v = int(n)
+	if v, ok := short(l.bytes()); ok {
+		return v
 	}
+	s, base := string(l.bytes()), 10
+	if abs := strings.TrimPrefix(s, "-"); strings.HasPrefix(abs, "0x") || strings.HasPrefix(abs, "0o") {
+		base = 0
+	}
+	v, err := strconv.ParseInt(s, base, 64)
 	switch {
 	case errors.Is(err, strconv.ErrRange):
 		l.fail(l.pos, "%s does not fit 64 bits", clip(l.bytes()))
 	case err != nil:
 		l.fail(l.pos, "%s is not a number", clip(l.bytes()))
 	}
-	return v
+	return int(v)
+}
+
+// short reads what most numbers are: at most 18 decimal digits.
+func short(b []byte) (v int, ok bool) {
+	negative := b[0] == '-'
+	if negative {
+		b = b[1:]
+	}
+	if len(b) > 18 {
+		return 0, false
+	}
+	for _, c := range b {
+		if !isDigit(c) {
+			return 0, false
+		}
+		v = 10*v + int(c-'0')
+	}
+	if negative {
+		v = -v
+	}
+	return v, true
 }
 
 func (l *lexer) decimal() float64 {

@@ -1,6 +1,8 @@
 package flatzinc
 
 import (
+	"slices"
+
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/flatzinc/internal/frozen"
 	"github.com/propago/propago/csp/internal/exact"
@@ -71,14 +73,12 @@ func (c *call) open() bool {
 
 // inForce returns what is stated: the negation where the constraint is to be false.
 func (c *call) inForce(s *sum) *sum {
-	if c.mode == iff {
-		if v, ok := c.vars.fixed(c.truth); ok && v == 0 {
-			n := *s
-			n.rel = s.rel.Not()
-			return &n
-		}
+	if c.stands(true) {
+		return s
 	}
-	return s
+	n := *s
+	n.rel = s.rel.Not()
+	return &n
 }
 
 // decide states that what the call is about is true, or false.
@@ -88,10 +88,8 @@ func (c *call) decide(holds bool) {
 		if !holds {
 			c.vars.contradict()
 		}
-	case c.mode == iff && holds:
-		c.vars.assign(c.truth, 1)
-	case !holds:
-		c.vars.assign(c.truth, 0)
+	case c.mode == iff || !holds:
+		c.vars.assign(c.truth, bit(holds))
 	}
 }
 
@@ -183,12 +181,7 @@ func (c *call) tighten(l *linear, lo, hi int) {
 
 // unit reports whether all coefficients are 1 or -1.
 func (l *linear) unit() bool {
-	for _, a := range l.coeffs {
-		if a != 1 && a != -1 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(l.coeffs, func(a int) bool { return a != 1 && a != -1 })
 }
 
 // values returns the values of a domain that a constraint on one variable allows.

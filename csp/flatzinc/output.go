@@ -91,21 +91,18 @@ func (in *Instance) AppendSolution(dst []byte, sol csp.Solution) []byte {
 }
 
 func (in *Instance) appendElements(dst []byte, v *value, sol csp.Solution) []byte {
-	for i := range v.terms.Len() {
+	for i := range v.size() {
 		if i > 0 {
 			dst = append(dst, ", "...)
 		}
-		if k := in.value(v.terms.At(i), sol); v.base == Bool {
-			dst = strconv.AppendBool(dst, k != 0)
-		} else {
-			dst = strconv.AppendInt(dst, int64(k), 10)
+		switch v.base {
+		case SetOfInt:
+			dst = appendSet(dst, v.sets.At(i))
+		case Bool:
+			dst = strconv.AppendBool(dst, in.value(v.terms.At(i), sol) != 0)
+		default:
+			dst = strconv.AppendInt(dst, int64(in.value(v.terms.At(i), sol)), 10)
 		}
-	}
-	for i := range v.sets.Len() {
-		if i > 0 {
-			dst = append(dst, ", "...)
-		}
-		dst = appendSet(dst, v.sets.At(i))
 	}
 	return dst
 }

@@ -7,6 +7,7 @@ package flatzinc
 import (
 	"bytes"
 	"strconv"
+	"strings"
 
 	"github.com/propago/propago/domains"
 )
@@ -155,20 +156,11 @@ func appendSet(b []byte, s domains.Set) []byte {
 	return append(b, '}')
 }
 
-// appendString quotes a text with the few escapes that the parser reads.
+// escapes are the few that the parser reads.
+var escapes = strings.NewReplacer("\n", `\n`, "\r", `\r`, `"`, `\"`, `\`, `\\`)
+
 func appendString(b []byte, s string) []byte {
 	b = append(b, '"')
-	for i := range len(s) {
-		switch c := s[i]; c {
-		case '\n':
-			b = append(b, `\n`...)
-		case '\r':
-			b = append(b, `\r`...)
-		case '"', '\\':
-			b = append(b, '\\', c)
-		default:
-			b = append(b, c)
-		}
-	}
+	b = append(b, escapes.Replace(s)...)
 	return append(b, '"')
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/csp"
@@ -248,12 +249,8 @@ func (r *reader) Constraint(c *ConstraintItem) error {
 // unknown says why there is no such constraint.
 func (r *reader) unknown(c *ConstraintItem, args []*value) error {
 	msg := "this constraint is not known; flatten the model with propago's own library, or the standard one"
-	for _, v := range args {
-		if v.base == Float {
-			msg = "floats are not supported"
-		}
-	}
-	if strings.HasPrefix(c.Name, "float_") || strings.HasPrefix(c.Name, "int2float") {
+	if slices.ContainsFunc(args, func(v *value) bool { return v.base == Float }) ||
+		strings.HasPrefix(c.Name, "float_") || strings.HasPrefix(c.Name, "int2float") {
 		msg = "floats are not supported"
 	}
 	return &UnsupportedError{c.Pos, c.Name, msg}

@@ -51,22 +51,6 @@ func (w view) compose(v view) view {
 	return view{v.root, w.neg != v.neg, w.of(v.off)}
 }
 
-// inverse returns the root as a view of what w is, under the same number.
-func (w view) inverse() view {
-	if !w.neg {
-		w.off = -w.off
-	}
-	return w
-}
-
-// image returns the values of the view where the root has those of d.
-func (w view) image(d domains.Set) domains.Set {
-	if w.neg {
-		d = d.Negate()
-	}
-	return d.Shift(w.off)
-}
-
 type variable struct {
 	name       string      // the identifier
 	label      string      // what the annotation mzn_expression_name calls it, or ""
@@ -115,7 +99,11 @@ func (vs *variables) domain(t term) domains.Set {
 	if w.root < 0 {
 		return domains.Of(w.off)
 	}
-	return w.image(vs.all[w.root].dom)
+	d := vs.all[w.root].dom
+	if w.neg {
+		d = d.Negate()
+	}
+	return d.Shift(w.off)
 }
 
 // fixed returns the value of a term that has only one.
@@ -139,7 +127,11 @@ func (vs *variables) narrow(t term, set domains.Set) {
 		}
 		return
 	}
-	vs.narrowRoot(w.root, w.inverse().image(set))
+	set = set.Shift(-w.off)
+	if w.neg {
+		set = set.Negate()
+	}
+	vs.narrowRoot(w.root, set)
 }
 
 func (vs *variables) narrowRoot(x int32, set domains.Set) {
@@ -171,7 +163,12 @@ func (vs *variables) unify(x, y int32, neg bool, k int) (ok bool) {
 	if k > maxOffset || k < -maxOffset || c.off > maxOffset || c.off < -maxOffset {
 		return false
 	}
-	r := a.inverse().compose(c) // a(root) = c(other)
+	// a(root) = c(other): so root is the inverse of a, of c.
+	inverse := view{neg: a.neg, off: -a.off}
+	if a.neg {
+		inverse.off = a.off
+	}
+	r := inverse.compose(c)
 	if r.off > maxOffset || r.off < -maxOffset {
 		return false
 	}
@@ -197,14 +194,21 @@ func (vs *variables) unify(x, y int32, neg bool, k int) (ok bool) {
 		return false
 	}
 	if old, other := &vs.all[gone], &vs.all[keep]; rank(old) < rank(other) || rank(old) == rank(other) && gone < keep {
-		keep, gone, r = gone, keep, r.inverse()
+		keep, gone = gone, keep
+		if !r.neg {
+			r.off = -r.off
+		}
 	}
 	r.root = keep
 	dom := vs.all[gone].dom
 	vs.all[gone].dom = domains.Set{}
 	vs.all[gone].is = r
 	vs.changed = true
-	vs.narrowRoot(keep, r.inverse().image(dom))
+	dom = dom.Shift(-r.off)
+	if r.neg {
+		dom = dom.Negate()
+	}
+	vs.narrowRoot(keep, dom)
 	return true
 }
 
@@ -219,7 +223,10 @@ func (vs *variables) contradict() {
 // keeps its values.
 func (vs *variables) harmless(keep, gone int32, r view) bool {
 	a, b := &vs.all[keep], &vs.all[gone]
-	d := r.inverse().image(b.dom)
+	d := b.dom.Shift(-r.off)
+	if r.neg {
+		d = b.dom.Negate().Shift(r.off)
+	}
 	switch {
 	case !a.introduced && !b.introduced:
 		return false
@@ -258,10 +265,9 @@ func (vs *variables) declare(m *csp.Model) []csp.Var {
 		w := vs.find(term{x: int32(i)})
 		if !have[w.root] {
 			have[w.root] = true
-			switch v := &vs.all[w.root]; {
-			case v.dom.Len() == 1:
+			if v := &vs.all[w.root]; v.dom.Len() == 1 {
 				made[w.root] = m.Const(v.dom.Min())
-			default:
+			} else {
 				name := v.name
 				if v.label != "" && !taken[v.label] {
 					name = v.label

@@ -348,12 +348,7 @@ func set(s domains.Set) Expr { return Expr{Kind: SetLit, Set: &s} }
 
 func callExpr(name string, args ...Expr) Expr { return Expr{Kind: CallExpr, Name: name, Args: args} }
 
-func boolean(v bool) Expr {
-	if v {
-		return Expr{Kind: BoolLit, Int: 1}
-	}
-	return Expr{Kind: BoolLit}
-}
+func boolean(v bool) Expr { return Expr{Kind: BoolLit, Int: bit(v)} }
 
 // integers are numbers, those of several lines one after another.
 func integers(lines ...[]int) Expr {

@@ -144,17 +144,13 @@ func configurationFor(executable, version string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	lines := strings.Split(string(text), "\n")
-	for i, line := range lines {
-		for field, value := range map[string]string{"executable": executable, "version": version} {
-			if strings.HasPrefix(line, `  "`+field+`": `) {
-				quoted, err := json.Marshal(value)
-				if err != nil {
-					return nil, err
-				}
-				lines[i] = fmt.Sprintf(`  "%s": %s,`, field, quoted)
-			}
+	for field, value := range map[string]string{"executable": executable, "version": version} {
+		quoted, err := json.Marshal(value)
+		if err != nil {
+			return nil, err
 		}
+		line := regexp.MustCompile(`(?m)^  "` + field + `": .*$`)
+		text = line.ReplaceAllLiteral(text, fmt.Appendf(nil, `  "%s": %s,`, field, quoted))
 	}
-	return []byte(strings.Join(lines, "\n")), nil
+	return text, nil
 }
