@@ -92,8 +92,7 @@ func (c *call) wrong() {
 
 // elementsOf is a set as an array.
 func (ev *evaluator) elementsOf(set value) value {
-	ev.budget(set.set().Len())
-	return listOf(ofEach(set.set(), func(n int) value { return member(n, set.enum) }))
+	return listOf(ev.ofEach(set.set(), func(n int) value { return member(n, set.enum) }))
 }
 
 func ofFloat(f func(float64) float64) builtin {

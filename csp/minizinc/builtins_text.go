@@ -121,9 +121,10 @@ func appendQuoted(b []byte, s string) []byte {
 
 // appendSet writes a set as show does.
 func (ev *evaluator) appendSet(b []byte, s domains.Set, e *enum) []byte {
-	if e == nil && !s.IsEmpty() && s.Len() == s.Max()-s.Min()+1 {
-		return fmt.Appendf(b, "%d..%d", s.Min(), s.Max())
+	if lo, hi, ok := oneRange(s); ok && e == nil {
+		return fmt.Appendf(b, "%d..%d", lo, hi)
 	}
+	ev.budget(s.Len())
 	between := ","
 	if e != nil && e != truths {
 		between = ", "
@@ -131,6 +132,15 @@ func (ev *evaluator) appendSet(b []byte, s domains.Set, e *enum) []byte {
 	values := slices.Collect(s.All())
 	b = appendParts(append(b, '{'), len(values), between, func(b []byte, i int) []byte { return ev.appendMember(b, values[i], e) })
 	return append(b, '}')
+}
+
+// oneRange returns the bounds of a set that has all values between them, of which there may be more than an int
+// can count.
+func oneRange(s domains.Set) (lo, hi int, ok bool) {
+	for lo, hi := range s.Ranges() {
+		return lo, hi, hi == s.Max()
+	}
+	return 0, 0, false
 }
 
 // justified fills a text up with blanks: on the left, or for a negative width on the right.

@@ -162,7 +162,7 @@ func (ev *evaluator) chooseInt(c, a, b value) value {
 
 func (ev *evaluator) chooseSet(c, a, b value) value {
 	s, t := asVarSet(a), asVarSet(b)
-	return setBy(s.of.Union(t.of), cmp.Or(a.enum, b.enum), func(n int) value {
+	return ev.setBy(s.of.Union(t.of), cmp.Or(a.enum, b.enum), func(n int) value {
 		return ev.and(ev.or(c.negated(), s.has(n)), ev.or(c, t.has(n)))
 	})
 }

@@ -77,7 +77,7 @@ func (p *Program) solved(sol csp.Solution) func(value) value {
 			return integer(n).with(v.enum)
 		case kVarSet:
 			s := v.x.(*varSet)
-			return setBy(s.of, v.enum, func(n int) value { return ground(s.has(n)) })
+			return newVarSet(s.of, mapped(s.member, ground)).value(v.enum)
 		case kOpt:
 			occurs, of := v.parts()
 			if ground(occurs).isFalse() {

@@ -2,7 +2,6 @@ package minizinc
 
 import (
 	"cmp"
-	"slices"
 
 	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
@@ -11,7 +10,7 @@ import (
 // This file is sets: of parameters as they are, of variables with a Boolean for each element
 // that they may have.
 
-// varSet is a set variable: member[i] tells whether the i-th of of is in it.
+// varSet is a set variable: member[i] tells whether the i-th of of is in it; without any, all are.
 type varSet struct {
 	of     domains.Set
 	member []value
@@ -27,12 +26,13 @@ func newVarSet(of domains.Set, member []value) *varSet {
 }
 
 // setBy makes a set of the elements of another one, with what says for each that it is there.
-func setBy(of domains.Set, e *enum, member func(n int) value) value {
-	return newVarSet(of, ofEach(of, member)).value(e)
+func (ev *evaluator) setBy(of domains.Set, e *enum, member func(n int) value) value {
+	return newVarSet(of, ev.ofEach(of, member)).value(e)
 }
 
 // ofEach lists what f makes of the elements of a set.
-func ofEach(of domains.Set, f func(n int) value) (made []value) {
+func (ev *evaluator) ofEach(of domains.Set, f func(n int) value) (made []value) {
+	ev.budget(of.Len())
 	for n := range of.All() {
 		made = append(made, f(n))
 	}
@@ -41,6 +41,9 @@ func ofEach(of domains.Set, f func(n int) value) (made []value) {
 
 // has tells whether a number is in the set.
 func (s *varSet) has(n int) value {
+	if s.member == nil {
+		return boolean(s.of.Contains(n))
+	}
 	if i, ok := s.at[n]; ok {
 		return s.member[i]
 	}
@@ -61,18 +64,17 @@ func (s *varSet) value(e *enum) value {
 	return setOf(domains.Of(ns...)).with(e)
 }
 
-// asVarSet sees any set as one with Booleans.
+// asVarSet sees any set as one with Booleans, which for a parameter are not made.
 func asVarSet(v value) *varSet {
 	if v.kind == kVarSet {
 		return v.x.(*varSet)
 	}
-	return newVarSet(v.set(), slices.Repeat([]value{boolean(true)}, v.set().Len()))
+	return &varSet{of: v.set()}
 }
 
 // newSet makes a set variable whose elements are in a set.
 func (ev *evaluator) newSet(of domains.Set, label string) value {
-	ev.budget(of.Len())
-	member := ofEach(of, func(n int) value { return ev.newBool(named(integerText(n)+" in %s", label)) })
+	member := ev.ofEach(of, func(n int) value { return ev.newBool(named(integerText(n)+" in %s", label)) })
 	return value{kind: kVarSet, x: newVarSet(of, member)}
 }
 
@@ -91,7 +93,7 @@ func (ev *evaluator) varSetFrom(elems []value, at mzn.Pos) value {
 		en = cmp.Or(x.enum, en)
 		all = all.Union(ev.domainOf(x))
 	}
-	return setBy(all, en, func(n int) value {
+	return ev.setBy(all, en, func(n int) value {
 		var some []value
 		for _, o := range plain {
 			if ev.domainOf(o.value).Contains(n) {
@@ -105,8 +107,7 @@ func (ev *evaluator) varSetFrom(elems []value, at mzn.Pos) value {
 // varInterval is a..b with variables.
 func (ev *evaluator) varInterval(a, b value) value {
 	all := domains.Range(ev.domainOf(a).Min(), ev.domainOf(b).Max())
-	ev.budget(all.Len())
-	return setBy(all, nil, func(n int) value {
+	return ev.setBy(all, nil, func(n int) value {
 		return ev.and(ev.integers("<=", a, integer(n), false), ev.integers("<=", integer(n), b, false))
 	})
 }
@@ -146,7 +147,7 @@ func (ev *evaluator) setOperation(name string, a, b value, e *mzn.Node) value {
 	case "intersect":
 		of = s.of.Intersect(t.of)
 	}
-	return setBy(of, en, func(n int) value { return operation.member(ev, s.has(n), t.has(n)) })
+	return ev.setBy(of, en, func(n int) value { return operation.member(ev, s.has(n), t.has(n)) })
 }
 
 // sets compares two sets.
@@ -158,7 +159,7 @@ func (ev *evaluator) sets(op string, a, b value, e *mzn.Node) value {
 	s, t := asVarSet(a), asVarSet(b)
 	all := s.of.Union(t.of)
 	if op == "=" || op == "!=" {
-		parts := ofEach(all, func(n int) value { return ev.iff(s.has(n), t.has(n)) })
+		parts := ev.ofEach(all, func(n int) value { return ev.iff(s.has(n), t.has(n)) })
 		return ev.and(parts...).negatedIf(op == "!=")
 	}
 	return ev.setOrder(op, s, t, all)
@@ -167,6 +168,7 @@ func (ev *evaluator) sets(op string, a, b value, e *mzn.Node) value {
 // setOrder compares sets as the lists of their elements, from the last element on: where they
 // differ first, the set that has the element comes first, unless the other one ends there.
 func (ev *evaluator) setOrder(op string, s, t *varSet, all domains.Set) value {
+	ev.budget(all.Len())
 	result := boolean(op == "<=") // of nothing beside nothing
 	sRest, tRest := boolean(false), boolean(false)
 	for n := range all.Backward() {
@@ -186,7 +188,7 @@ func (ev *evaluator) subset(a, b value, e *mzn.Node) value {
 		return boolean(a.set().SubsetOf(b.set()))
 	}
 	s, t := asVarSet(a), asVarSet(b)
-	return ev.and(ofEach(s.of, func(n int) value { return ev.or(s.has(n).negated(), t.has(n)) })...)
+	return ev.and(ev.ofEach(s.of, func(n int) value { return ev.or(s.has(n).negated(), t.has(n)) })...)
 }
 
 // inVarSet returns whether a number is in a set variable.
@@ -201,9 +203,9 @@ func (ev *evaluator) inVarSet(a value, s *varSet) value {
 	d := ev.domainOf(a)
 	if d.Len() == d.Max()-d.Min()+1 && d.Len() > 2 {
 		at := ev.variable(ev.shifted(a, 1-d.Min()))
-		return ev.boolElement(at, ofEach(d, s.has))
+		return ev.boolElement(at, ev.ofEach(d, s.has))
 	}
-	return ev.or(ofEach(d, func(n int) value { return ev.and(ev.integers("=", a, integer(n), false), s.has(n)) })...)
+	return ev.or(ev.ofEach(d, func(n int) value { return ev.and(ev.integers("=", a, integer(n), false), s.has(n)) })...)
 }
 
 // card is the number of elements.
@@ -220,7 +222,7 @@ func (ev *evaluator) setElement(at value, elems []value) value {
 	for _, s := range sets {
 		all = all.Union(s.of)
 	}
-	return setBy(all, elems[0].enum, func(n int) value {
+	return ev.setBy(all, elems[0].enum, func(n int) value {
 		return ev.boolElement(at, mapped(sets, func(s *varSet) value { return s.has(n) }))
 	})
 }

@@ -85,6 +85,10 @@ func TestWhatIsTooLargeIsSaidSoon(t *testing.T) {
 		`array[int] of int: a = [i + j | i, j in 1..7000];`,
 		`array[1..9000000] of var 0..1: x;`,
 		`array[1..3000] of var 1..9: x; constraint forall(i, j in 1..3000)(x[i] + 2 * x[j] > 4);`,
+		`var set of 1..3: s; constraint not (1..10000000000 subset s);`,
+		`var set of 1..3: s; constraint s < 1..10000000000;`,
+		`var set of 1..3: s; var set of int: t = s union 1..10000000000;`,
+		`string: s = show((1..10000000000) diff {3});`,
 	} {
 		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: text + " solve satisfy;"})
 		var e *minizinc.Error
@@ -92,6 +96,16 @@ func TestWhatIsTooLargeIsSaidSoon(t *testing.T) {
 		assert.Equal(t, minizinc.Limit, e.Kind, "%s: %v", text, e)
 		assert.Contains(t, e.Msg, "4000000 elements")
 	}
+}
+
+// Sets of parameters are looked up, not listed, however wide they are.
+func TestWideSetsAreNotListed(t *testing.T) {
+	p, err := minizinc.Read(t.Context(), minizinc.Source{Text: `set of int: all = -9223372036854775807..9223372036854775807; set of int: some = 1..10000000000;
+		var set of 1..3: s; var 2..4: x; constraint s subset some /\ s subset all /\ card(s intersect some) = 2 /\ x in s; constraint 1 in s; solve satisfy;
+		output ["\(all) \(some) \(s) \(x)"];`})
+	require.NoError(t, err)
+	const wide = "-9223372036854775807..9223372036854775807 1..10000000000 "
+	assert.ElementsMatch(t, []string{wide + "1..2 2\n", wide + "{1,3} 3\n"}, solveAll(t, p))
 }
 
 // Arguments that begin like generators are read once, however deep they are nested.
