@@ -31,17 +31,7 @@ const (
 )
 
 // String returns the kind's name.
-func (k Kind) String() string {
-	switch k {
-	case Word:
-		return "word"
-	case Words:
-		return "words"
-	case Interval:
-		return "interval"
-	}
-	return "unknown kind"
-}
+func (k Kind) String() string { return nameOf(int(k), "unknown kind", "word", "words", "interval") }
 
 // MinValue and MaxValue are the least and greatest value a domain can hold.
 const (

@@ -18,19 +18,15 @@ const (
 
 // String returns the event's name in lower case.
 func (e Event) String() string {
-	switch e {
-	case Unchanged:
-		return "unchanged"
-	case Changed:
-		return "changed"
-	case Bounded:
-		return "bounded"
-	case Fixed:
-		return "fixed"
-	case Failed:
-		return "failed"
+	return nameOf(int(e), "unknown event", "unchanged", "changed", "bounded", "fixed", "failed")
+}
+
+// nameOf returns the name of a constant, or what stands for one that there is not.
+func nameOf(i int, unknown string, names ...string) string {
+	if i < len(names) {
+		return names[i]
 	}
-	return "unknown event"
+	return unknown
 }
 
 // Op is a relation between two integers, written between them: of a claim about a variable
@@ -48,25 +44,7 @@ const (
 )
 
 // String returns the relation as it stands between variable and constant.
-func (o Op) String() string {
-	switch o {
-	case GE:
-		return ">="
-	case LE:
-		return "<="
-	case NE:
-		return "!="
-	case EQ:
-		return "="
-	case NotIn:
-		return "not in"
-	case LT:
-		return "<"
-	case GT:
-		return ">"
-	}
-	return "?"
-}
+func (o Op) String() string { return nameOf(int(o), "?", ">=", "<=", "!=", "=", "not in", "<", ">") }
 
 // Holds reports whether value v stands in relation o to k. For [NotIn], which
 // has no constant, it reports false.
