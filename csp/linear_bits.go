@@ -166,10 +166,7 @@ func (p *linearLE) propagateBits(s *Space) Status {
 	r.begin(s)
 	lo, hi := r.reach(s)
 	lo += r.lo
-	if lo > 0 {
-		return Failed
-	}
-	if !r.force(s, -lo, math.MaxInt) {
+	if lo > 0 || !r.force(s, -lo, math.MaxInt) {
 		return Failed
 	}
 	for i := range r.others {

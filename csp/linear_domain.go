@@ -49,8 +49,7 @@ func (p *linearDomain) Propagate(s *Space) Status {
 	lo, _, _ := p.reach(s)
 	first, target, size := p.done.Get(s), -lo, 0
 	for _, t := range p.addends[first:] {
-		x := t.x
-		size += s.st.Size(x)
+		size += s.st.Size(t.x)
 	}
 	row := target/64 + 1
 	if row > linearDomainLimit/size {
@@ -60,13 +59,12 @@ func (p *linearDomain) Propagate(s *Space) Status {
 	clear(forth)
 	forth[0] = 1
 	for i, t := range p.addends[first:] {
-		x := t.x
 		from, to := forth[i*row:(i+1)*row], forth[(i+1)*row:(i+2)*row]
-		for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
+		for v, ok := s.st.Min(t.x), true; ok; v, ok = s.st.Next(t.x, v+1) {
 			orUp(to, from, p.weight(s, first+i, v))
 		}
 	}
-	if !testBit(forth[(len(p.addends)-first)*row:], target) {
+	if !has(forth[(len(p.addends)-first)*row:], target) {
 		return Failed
 	}
 	back, next := p.back[0][:row], p.back[1][:row]
@@ -152,11 +150,8 @@ func (p *linearEQ) divisibleAt(r *Reason) bool {
 	return g == 0 && rest == 0 || g != 0 && rest%g == 0
 }
 
-// hull is the part of a term's declared values that an explanation looks at.
-type hull struct{ lo, hi int }
-
 // weightIn returns what the value v adds to the least value of the term in h.
-func (t *term) weightIn(h hull, v int) int {
+func (t *term) weightIn(h span, v int) int {
 	if t.a > 0 {
 		return t.a * (v - h.lo)
 	}
@@ -232,11 +227,11 @@ func (p *linearDomain) explainValues(r *Reason, claim Literal, self int) {
 	}
 }
 
-// hulls returns the hulls of the terms, declared or present ones, the target counted
+// hulls returns the spans of the terms' values, declared or present ones, the target counted
 // from their least values, and the words of a row. ok is false where that is more
 // than an explanation looks at.
-func (p *linearDomain) hulls(r *Reason, claim Literal, self int, declared bool) (hs []hull, target, row int, ok bool) {
-	hs = make([]hull, len(p.terms))
+func (p *linearDomain) hulls(r *Reason, claim Literal, self int, declared bool) (hs []span, target, row int, ok bool) {
+	hs = make([]span, len(p.terms))
 	target = p.k
 	size := 1
 	for i := range p.terms {
@@ -245,11 +240,11 @@ func (p *linearDomain) hulls(r *Reason, claim Literal, self int, declared bool) 
 		switch {
 		case i == self:
 			v := claimed(claim, t, p.model)
-			hs[i] = hull{v, v}
+			hs[i] = span{v, v}
 		case declared:
-			hs[i] = hull{t.base, t.base + t.span}
+			hs[i] = span{t.base, t.base + t.span}
 		default:
-			hs[i] = hull{r.Min(x), r.Max(x)}
+			hs[i] = span{r.Min(x), r.Max(x)}
 		}
 		if t.a > 0 {
 			target -= t.a * (hs[i].lo - t.base)
@@ -309,5 +304,3 @@ func movedDown(src []uint64, i, w int) uint64 {
 }
 
 func setBit(row []uint64, i int) { row[i>>6] |= 1 << (uint(i) & 63) }
-
-func testBit(row []uint64, i int) bool { return row[i>>6]>>(uint(i)&63)&1 != 0 }

@@ -1,10 +1,6 @@
 package csp
 
-import (
-	"math/bits"
-
-	"github.com/propago/propago/domains"
-)
+import "github.com/propago/propago/domains"
 
 // This file propagates the values of a linear equation over two variables that
 // keep their holes: each value of the one has at most one partner in the other.
@@ -15,13 +11,22 @@ const linearPairLimit = 256
 
 type linearPair struct {
 	*linearEQ
-	mask bool // both domains are one word, and the coefficients 1 or -1
+	mask bool     // both domains are one word, and the coefficients 1 or -1: then
+	pair wordPair // has the partners of each
 }
 
 func newLinearPair(s *Space, n normal) *linearPair {
 	p := &linearPair{linearEQ: newLinearEQ(s, n)}
-	p.mask = p.units && p.addends[0].kind == domains.Word && p.addends[1].kind == domains.Word
+	if p.mask = p.units && p.addends[0].kind == domains.Word && p.addends[1].kind == domains.Word; p.mask {
+		p.pair = wordPair{p.terms[0].x, p.terms[1].x, p.partners(s, 0), p.partners(s, 1)}
+	}
 	return p
+}
+
+// partners returns the map from the values of term i to their partners, for coefficients of 1 and -1.
+func (p *linearPair) partners(s *Space, i int) maskMap {
+	t, o := &p.terms[i], &p.terms[1-i]
+	return newMaskMap(s, t.x, o.x, -t.a*o.a, o.base+o.a*(p.k+t.a*t.base))
 }
 
 // Wakes asks for every change.
@@ -75,25 +80,9 @@ func (p *linearPair) partner(i, v int) (w int, exists bool) {
 	return o.base + rest/o.a, rest%o.a == 0
 }
 
-// image returns the partners, as bits of the other variable, of the values in the
-// mask c of term i.
-func (p *linearPair) image(i int, c uint64) uint64 {
-	// Over bits u and v the equation is u+v = d, or u-v = d.
-	d := p.k * p.addends[i].a
-	if p.addends[0].a == p.addends[1].a {
-		// Reversing takes bit u to 63-u.
-		c, d = bits.Reverse64(c), 63-d
-	}
-	if d >= 0 {
-		return c >> uint(d)
-	}
-	return c << uint(-d)
-}
-
 func (p *linearPair) propagateMasks(s *Space) Status {
-	x, y := p.addends[0].x, p.addends[1].x
-	if !s.happened(y, s.st.KeepMask(y, p.image(0, s.cells[x]))) ||
-		!s.happened(x, s.st.KeepMask(x, p.image(1, s.cells[y]))) {
+	x, y := p.pair.x, p.pair.y
+	if !s.keepMask(y, p.pair.there.of(s.cells[x])) || !s.keepMask(x, p.pair.back.of(s.cells[y])) {
 		return Failed
 	}
 	if s.st.Fixed(x) {
@@ -104,9 +93,7 @@ func (p *linearPair) propagateMasks(s *Space) Status {
 
 func (p *linearPair) Entailment(s *Space) Status {
 	if p.mask {
-		if p.image(0, s.cells[p.addends[0].x])&s.cells[p.addends[1].x] == 0 {
-			return Failed
-		}
+		return p.pair.equality(s)
 	}
 	for i := range p.addends {
 		if x := p.addends[i].x; s.st.Fixed(x) {

@@ -1,6 +1,8 @@
 package csp
 
 import (
+	"slices"
+
 	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/domains"
 )
@@ -70,13 +72,7 @@ func (c *linear) normalize(s *Space) normal {
 		place[id] = len(n.terms)
 		n.terms = append(n.terms, term{id, a, lo, hi - lo})
 	}
-	open := n.terms[:0]
-	for _, t := range n.terms {
-		if t.a != 0 {
-			open = append(open, t)
-		}
-	}
-	n.terms = open
+	n.terms = slices.DeleteFunc(n.terms, func(t term) bool { return t.a == 0 })
 	n.divide()
 	return n
 }
@@ -150,22 +146,12 @@ func (c *linear) pairwise(s *Space, n *normal) bool {
 }
 
 func (n *normal) keepsHoles(s *Space) bool {
-	for _, t := range n.terms {
-		if s.st.Kind(t.x) == domains.Interval {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(n.terms, func(t term) bool { return s.st.Kind(t.x) == domains.Interval })
 }
 
 // narrow reports whether no variable has more than limit values.
 func (n *normal) narrow(s *Space, limit int) bool {
-	for _, t := range n.terms {
-		if s.st.Size(t.x) > limit {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(n.terms, func(t term) bool { return s.st.Size(t.x) > limit })
 }
 
 // linearValue is an equation over one variable.

@@ -69,7 +69,7 @@ func contradictory(ps []posted, n int, p *poll) (places []int) {
 // inequalitiesOf returns what a constraint says as inequalities; nothing where it says
 // something else.
 func inequalitiesOf(c Constraint) (rows []inequality) {
-	order := func(x, y Var, by int) { rows = append(rows, rowOf([]int{1, -1}, []Var{x, y}, -by)) }
+	order := func(x, y Var, by int) { rows = append(rows, rowOf(1, []int{1, -1}, []Var{x, y}, -by)) }
 	switch c := c.(type) {
 	case *less:
 		order(c.xs[0], c.xs[1], c.by)
@@ -81,35 +81,26 @@ func inequalitiesOf(c Constraint) (rows []inequality) {
 		order(c.xs[0], c.xs[1], 0)
 		order(c.xs[1], c.xs[0], 0)
 	case *linear:
-		right := min(max(c.k, -exact.Limit-2), exact.Limit+2)
+		right, less := min(max(c.k, -exact.Limit-2), exact.Limit+2), 0
+		if c.rel == domains.LT || c.rel == domains.GT {
+			less = 1
+		}
 		if c.rel == domains.EQ || c.rel == domains.LE || c.rel == domains.LT {
-			k := right
-			if c.rel == domains.LT {
-				k--
-			}
-			rows = append(rows, rowOf(c.coeffs, c.xs, k))
+			rows = append(rows, rowOf(1, c.coeffs, c.xs, right-less))
 		}
 		if c.rel == domains.EQ || c.rel == domains.GE || c.rel == domains.GT {
-			k := -right
-			if c.rel == domains.GT {
-				k--
-			}
-			turned := make([]int, len(c.coeffs))
-			for i, a := range c.coeffs {
-				turned[i] = -a
-			}
-			rows = append(rows, rowOf(turned, c.xs, k))
+			rows = append(rows, rowOf(-1, c.coeffs, c.xs, -right-less))
 		}
 	}
 	return rows
 }
 
-// rowOf returns an inequality over variables in place of views, each once, in their order,
-// divided by what the coefficients have in common.
-func rowOf(coeffs []int, xs []Var, k int) inequality {
+// rowOf returns an inequality, with the coefficients times a sign, over variables in place of
+// views, each once, in their order, divided by what the coefficients have in common.
+func rowOf(sign int, coeffs []int, xs []Var, k int) inequality {
 	r := inequality{make([]term, 0, len(xs)), k}
 	for i, x := range xs {
-		a := coeffs[i]
+		a := sign * coeffs[i]
 		r.k -= a * int(x.off)
 		if x.id < 0 {
 			a = -a
