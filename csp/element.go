@@ -201,7 +201,7 @@ type elementProp struct {
 	rows    []int32   // room for the rows of one column,
 	marks   []bool    // and for what is found of them
 	sizes   []int
-	why     *cover // made when first asked for a reason
+	why     cover
 }
 
 // Propagate filters one column after the other until each was looked at after the
@@ -228,36 +228,13 @@ func (p *elementProp) Propagate(s *Space) Status {
 func (p *elementProp) filter(s *Space, a int) bool {
 	c := &p.e.cols[a]
 	if s.st.Kind(c.x.id) == domains.Interval {
-		return p.filterBounds(s, a)
+		return c.keepBounds(s, func(row int) bool { return p.supported(s, a, row) })
 	}
 	p.rows = c.present(s, p.rows[:0])
 	for _, k := range p.rows {
 		p.marks[k] = p.supported(s, a, int(k))
 	}
 	return c.keep(s, p.marks)
-}
-
-// filterBounds is filter of a column that keeps its bounds alone: it looks from both ends as far
-// as the first value that an entry is left for.
-func (p *elementProp) filterBounds(s *Space, a int) bool {
-	c := &p.e.cols[a]
-	lo, hi := s.Min(c.x), s.Max(c.x)
-	from, _ := slices.BinarySearch(c.values, lo)
-	end := len(c.values)
-	for from < end && c.values[from] <= hi && !p.supported(s, a, from) {
-		from++
-	}
-	if from == end || c.values[from] > hi {
-		return false
-	}
-	if c.values[end-1] > hi {
-		end, _ = slices.BinarySearch(c.values, hi+1)
-	}
-	to := end - 1
-	for to > from && !p.supported(s, a, to) {
-		to--
-	}
-	return s.AtLeast(c.x, c.values[from]) && s.AtMost(c.x, c.values[to])
 }
 
 func (p *elementProp) supported(s *Space, a, row int) bool {
@@ -316,19 +293,9 @@ func (p *elementProp) Entailment(s *Space) Status {
 }
 
 func (p *elementProp) Explain(r *Reason, claim Literal) {
-	if p.why == nil {
-		p.why = newCover(p.e)
-	}
-	tuples := p.why.tuples[:0]
-	if a, lo, hi := p.e.claimed(claim); a >= 0 {
-		tuples = append(tuples, p.c.lists[a][p.c.starts[a][lo]:p.c.starts[a][hi]]...)
-	} else {
-		for t := range p.e.n {
-			tuples = append(tuples, int32(t))
-		}
-	}
-	p.why.tuples = tuples
-	p.why.explain(r)
+	p.why.explain(r, claim, p.e, func(tuples []int32, a, lo, hi int) []int32 {
+		return append(tuples, p.c.lists[a][p.c.starts[a][lo]:p.c.starts[a][hi]]...)
+	})
 }
 
 // notElementProp states that the result is not the entry: it removes the values for

@@ -239,7 +239,7 @@ func (p *elementVarProp) filterResult(s *Space) bool {
 	}
 	lo, hi := most, least
 	col := p.col()
-	for l := p.firstLine(s); l >= 0; l = p.nextLine(s, l) {
+	for l := p.nextLine(s, -1); l >= 0; l = p.nextLine(s, l) {
 		for j, ok := s.Next(col, 0); ok; j, ok = s.Next(col, j+1) {
 			x := p.entries[l*p.width+j]
 			if v, ok := s.Next(x, least); ok && v < lo {
@@ -264,7 +264,7 @@ func (p *elementVarProp) holds(s *Space, e, v int) bool {
 // unheld returns those of 64 values from v on that no entry which is left has.
 func (p *elementVarProp) unheld(s *Space, v int, values uint64) uint64 {
 	col := p.col()
-	for l := p.firstLine(s); l >= 0; l = p.nextLine(s, l) {
+	for l := p.nextLine(s, -1); l >= 0; l = p.nextLine(s, l) {
 		for j, ok := s.Next(col, 0); ok && values != 0; j, ok = s.Next(col, j+1) {
 			values &^= s.mask(p.entries[l*p.width+j], v)
 		}
@@ -272,9 +272,7 @@ func (p *elementVarProp) unheld(s *Space, v int, values uint64) uint64 {
 	return values
 }
 
-// firstLine and nextLine go through the lines that are left; -1 is the end.
-func (p *elementVarProp) firstLine(s *Space) int { return p.nextLine(s, -1) }
-
+// nextLine goes through the lines that are left, from -1 to -1.
 func (p *elementVarProp) nextLine(s *Space, l int) int {
 	if p.row < 0 {
 		if l < 0 {

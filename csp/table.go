@@ -149,7 +149,7 @@ type tableProp struct {
 	settled ReversibleInt // not 0: every value has a tuple left, as of the latest update
 	residue [][]int32     // for each column and row, a word where a tuple that is left had it
 	sizes   []int
-	why     *cover // made when first asked for a reason
+	why     cover
 }
 
 // Propagate drops tuples first and then values. The values it drops have no tuple
@@ -259,11 +259,7 @@ func (p *tableProp) Entailment(s *Space) Status {
 }
 
 func (p *tableProp) Explain(r *Reason, claim Literal) {
-	if p.why == nil {
-		p.why = newCover(p.e)
-	}
-	tuples := p.why.tuples[:0]
-	if a, lo, hi := p.e.claimed(claim); a >= 0 {
+	p.why.explain(r, claim, p.e, func(tuples []int32, a, lo, hi int) []int32 {
 		for k := lo; k < hi; k++ {
 			for i, w := range p.c.sup.of(a, k) {
 				for ; w != 0; w &= w - 1 {
@@ -271,11 +267,6 @@ func (p *tableProp) Explain(r *Reason, claim Literal) {
 				}
 			}
 		}
-	} else {
-		for t := range p.e.n {
-			tuples = append(tuples, int32(t))
-		}
-	}
-	p.why.tuples = tuples
-	p.why.explain(r)
+		return tuples
+	})
 }

@@ -5,7 +5,7 @@ package csp
 // with lists of forbidden ones.
 
 // cover finds a few facts that exclude every tuple of a list, greedily: the fact
-// that excludes most of what remains comes first.
+// that excludes most of what remains comes first. The zero cover is ready for the first reason.
 type cover struct {
 	e      *extension
 	tuples []int32 // those to exclude
@@ -24,11 +24,20 @@ type covered struct {
 	seen         []int32 // and the rows that any had
 }
 
-func newCover(e *extension) *cover { return &cover{e: e, cols: make([]covered, len(e.cols))} }
-
-// explain gives facts that exclude v.tuples, and uses the list up. A tuple that nothing
-// excluded ends it.
-func (v *cover) explain(r *Reason) {
+// explain gives facts that exclude the tuples of e that contradict a claim: those that with appends
+// for rows lo..hi-1 of a column, or all. A tuple that nothing excluded ends it.
+func (v *cover) explain(r *Reason, claim Literal, e *extension, with func(tuples []int32, col, lo, hi int) []int32) {
+	if v.cols == nil {
+		v.e, v.cols = e, make([]covered, len(e.cols))
+	}
+	v.tuples = v.tuples[:0]
+	if a, lo, hi := e.claimed(claim); a >= 0 {
+		v.tuples = with(v.tuples, a, lo, hi)
+	} else {
+		for t := range e.n {
+			v.tuples = append(v.tuples, int32(t))
+		}
+	}
 	if len(v.tuples) == 0 {
 		return
 	}

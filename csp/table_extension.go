@@ -177,9 +177,8 @@ func (c *column) has(s *Space, row int) bool { return s.st.Has(c.x.id, c.values[
 func (c *column) present(s *Space, dst []int32) []int32 {
 	x := c.x.id
 	if s.st.Kind(x) == domains.Interval {
-		k, _ := slices.BinarySearch(c.values, s.st.Min(x))
-		for hi := s.st.Max(x); k < len(c.values) && c.values[k] <= hi; k++ {
-			dst = append(dst, int32(k))
+		for k, end := c.rowFrom(s.st.Min(x)), c.rowFrom(s.st.Max(x)+1); k < end; k++ {
+			dst = append(dst, k)
 		}
 		return dst
 	}
@@ -207,21 +206,7 @@ func (c *column) keep(s *Space, live []bool) bool {
 		}
 		return s.happened(x, s.st.KeepMask(x, mask))
 	case domains.Interval:
-		lo, hi := s.st.Min(x), s.st.Max(x)
-		a, _ := slices.BinarySearch(c.values, lo)
-		for a < len(c.values) && c.values[a] <= hi && !live[a] {
-			a++
-		}
-		if a == len(c.values) || c.values[a] > hi {
-			return false
-		}
-		b := a
-		for k := a + 1; k < len(c.values) && c.values[k] <= hi; k++ {
-			if live[k] {
-				b = k
-			}
-		}
-		return s.AtLeast(c.x, c.values[a]) && s.AtMost(c.x, c.values[b])
+		return c.keepBounds(s, func(row int) bool { return live[row] })
 	}
 	for v, ok := s.st.Min(x), true; ok; v, ok = s.st.Next(x, v+1) {
 		if k := c.row(v); (k < 0 || !live[k]) && !s.Remove(c.x, v) {
@@ -229,6 +214,23 @@ func (c *column) keep(s *Space, live []bool) bool {
 		}
 	}
 	return true
+}
+
+// keepBounds is keep where only bounds are kept: it looks from both ends as far as the first row
+// that is live.
+func (c *column) keepBounds(s *Space, live func(row int) bool) bool {
+	from, end := int(c.rowFrom(s.Min(c.x))), int(c.rowFrom(s.Max(c.x)+1))
+	for from < end && !live(from) {
+		from++
+	}
+	if from == end {
+		return false
+	}
+	to := end - 1
+	for to > from && !live(to) {
+		to--
+	}
+	return s.AtLeast(c.x, c.values[from]) && s.AtMost(c.x, c.values[to])
 }
 
 // drop removes the values of dead rows; where only bounds are kept, as far as the
