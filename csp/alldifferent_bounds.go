@@ -84,15 +84,8 @@ func (p *hallIntervals) stages() []Propagator {
 	return []Propagator{p.values, p}
 }
 
-func (p *hallIntervals) Priority() Priority { return Quadratic }
-
-func (p *hallIntervals) Wakes(*Space) []Wake {
-	events := make([]Wake, len(p.xs))
-	for i := range events {
-		events[i] = OnBounds
-	}
-	return events
-}
+func (p *hallIntervals) Priority() Priority  { return Quadratic }
+func (p *hallIntervals) Wakes(*Space) []Wake { return onBounds(len(p.xs)) }
 
 // Propagate goes round until nothing is left to do. Without holes one round of both
 // passes is enough, as what they prune makes no new Hall interval.

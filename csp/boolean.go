@@ -44,6 +44,14 @@ func (s *Space) boolWake(b Var) Wake {
 	return OnBounds
 }
 
+func (s *Space) boolWakes(bs []Var) []Wake {
+	events := make([]Wake, len(bs))
+	for i, b := range bs {
+		events[i] = s.boolWake(b)
+	}
+	return events
+}
+
 // truthOf returns whether b is known to be true or false.
 func (s *Space) truthOf(b Var) Status {
 	switch {

@@ -71,24 +71,17 @@ func newParities(cs []*xor) *parities {
 	return c
 }
 
-func (c *parities) Vars() []Var        { return c.vars }
-func (c *parities) Kind() string       { return "parities" }
-func (c *parities) String() string     { return call(c.Kind(), c.vars) }
-func (c *parities) Priority() Priority { return Quadratic }
-
-func (c *parities) Wakes(s *Space) []Wake {
-	events := make([]Wake, len(c.vars))
-	for i, b := range c.vars {
-		events[i] = s.boolWake(b)
-	}
-	return events
-}
+func (c *parities) Vars() []Var           { return c.vars }
+func (c *parities) Kind() string          { return "parities" }
+func (c *parities) String() string        { return call(c.Kind(), c.vars) }
+func (c *parities) Priority() Priority    { return Quadratic }
+func (c *parities) Wakes(s *Space) []Wake { return s.boolWakes(c.vars) }
 
 func (c *parities) Satisfied(vals []int) bool {
 	ones := make([]uint64, c.words)
 	for i, v := range vals {
 		if v >= 1 {
-			ones[i>>6] |= 1 << uint(i&63)
+			setBit(ones, i)
 		}
 	}
 	c.rest(ones)
@@ -101,7 +94,7 @@ func (c *parities) Satisfied(vals []int) bool {
 }
 
 // rest sets the bit of what is right of the equations, which is always there.
-func (c *parities) rest(ones []uint64) { ones[len(c.vars)>>6] |= 1 << uint(len(c.vars)&63) }
+func (c *parities) rest(ones []uint64) { setBit(ones, len(c.vars)) }
 
 // oddIn reports whether a row has an odd number of bits among some.
 func oddIn(row, among []uint64) bool {
@@ -188,9 +181,9 @@ func (p *parityProp) Propagate(s *Space) Status {
 	for i, b := range p.vars {
 		switch s.truthOf(b) {
 		case Entailed:
-			p.ones[i>>6] |= 1 << uint(i&63)
+			setBit(p.ones, i)
 		case Stable:
-			p.open[i>>6] |= 1 << uint(i&63)
+			setBit(p.open, i)
 			some = true
 		}
 	}
@@ -228,9 +221,9 @@ func (p *parityProp) Explain(r *Reason, claim Literal) {
 	for i, b := range p.vars {
 		switch {
 		case r.Min(b) >= 1:
-			p.ones[i>>6] |= 1 << uint(i&63)
+			setBit(p.ones, i)
 		case r.Max(b) > 0:
-			p.open[i>>6] |= 1 << uint(i&63)
+			setBit(p.open, i)
 		}
 	}
 	p.rest(p.ones)

@@ -26,8 +26,9 @@ func (c *xor) Kind() string {
 	return "even"
 }
 
-func (c *xor) String() string       { return call(c.Kind(), c.bs) }
-func (c *xor) Negation() Constraint { return &xor{c.bs, !c.odd} }
+func (c *xor) String() string        { return call(c.Kind(), c.bs) }
+func (c *xor) Negation() Constraint  { return &xor{c.bs, !c.odd} }
+func (c *xor) Wakes(s *Space) []Wake { return s.boolWakes(c.bs) }
 
 func (c *xor) Satisfied(vals []int) bool {
 	odd := false
@@ -35,14 +36,6 @@ func (c *xor) Satisfied(vals []int) bool {
 		odd = odd != (v >= 1)
 	}
 	return odd == c.odd
-}
-
-func (c *xor) Wakes(s *Space) []Wake {
-	events := make([]Wake, len(c.bs))
-	for i, b := range c.bs {
-		events[i] = s.boolWake(b)
-	}
-	return events
 }
 
 func (c *xor) Attach(*Space) Propagator {

@@ -194,7 +194,7 @@ func (p *packing) place(s *Space, i int32, open *int, changed *bool) bool {
 	*open += len(row) - done
 	p.forbidLines(i, e.least)
 	for a := 0; a < 2 && len(p.obstacles) > 0; a++ {
-		if !p.sweepUp(s, i, a, changed) || !p.sweepDown(s, i, a, changed) {
+		if !p.sweep(s, i, a, true, changed) || !p.sweep(s, i, a, false, changed) {
 			return false
 		}
 	}
@@ -265,37 +265,26 @@ func (p *packing) blocked(axis, v int, e *extent) (from, to int, ok bool) {
 	return from, to, true
 }
 
-// sweepUp raises the corner of rectangle i on an axis to where obstacles leave something,
-// one stop at a time, so that each step has a reason of its own.
-func (p *packing) sweepUp(s *Space, i int32, axis int, changed *bool) bool {
+// sweep raises the corner of rectangle i on an axis to where obstacles leave something, or lowers
+// it, one stop at a time, so that each step has a reason of its own.
+func (p *packing) sweep(s *Space, i int32, axis int, up bool, changed *bool) bool {
 	e, x := &p.now[i], p.at[axis][i]
-	for {
-		_, to, ok := p.blocked(axis, e.lo[axis], e)
-		if !ok {
-			return true
-		}
-		*changed, p.moved[i] = true, true
-		if !s.AtLeast(x, to+1) {
-			return false
-		}
-		e.lo[axis] = s.Min(x)
-		p.loaded[axis*len(p.now)+int(i)] = 0
+	bound := &e.hi[axis]
+	if up {
+		bound = &e.lo[axis]
 	}
-}
-
-// sweepDown lowers it from the other side.
-func (p *packing) sweepDown(s *Space, i int32, axis int, changed *bool) bool {
-	e, x := &p.now[i], p.at[axis][i]
 	for {
-		from, _, ok := p.blocked(axis, e.hi[axis], e)
+		from, to, ok := p.blocked(axis, *bound, e)
 		if !ok {
 			return true
 		}
 		*changed, p.moved[i] = true, true
-		if !s.AtMost(x, from-1) {
+		if up && !s.AtLeast(x, to+1) || !up && !s.AtMost(x, from-1) {
 			return false
 		}
-		e.hi[axis] = s.Max(x)
+		if *bound = s.Max(x); up {
+			*bound = s.Min(x)
+		}
 		p.loaded[axis*len(p.now)+int(i)] = 0
 	}
 }
