@@ -100,12 +100,8 @@ func (s *Space) Next(x Var, v int) (int, bool) {
 
 // prev returns the greatest value of x that is at most v.
 func (s *Space) prev(x Var, v int) (int, bool) {
-	if x.id < 0 {
-		w, ok := s.st.Next(^x.id, x.under(v))
-		return int(x.off) - w, ok
-	}
-	w, ok := s.st.Prev(x.id, x.under(v))
-	return w + int(x.off), ok
+	w, ok := s.Next(x.Neg(), -v)
+	return -w, ok
 }
 
 // Domain returns the values of x as a set, a copy.
@@ -180,17 +176,7 @@ func (s *Space) assert(l Literal) bool {
 func (s *Space) narrow(l domains.Literal) bool { return s.happened(l.X(), s.st.Narrow(l)) }
 
 // holds reports whether every value of the literal's variable satisfies it.
-func (s *Space) holds(l Literal) bool {
-	switch l.op {
-	case domains.GE:
-		return s.Min(l.x) >= l.k
-	case domains.LE:
-		return s.Max(l.x) <= l.k
-	case domains.NE:
-		return !s.Has(l.x, l.k)
-	}
-	return s.Fixed(l.x) && s.Min(l.x) == l.k
-}
+func (s *Space) holds(l Literal) bool { return s.evaluate(l) == Entailed }
 
 // NewInt makes a reversible int: changing it is undone by backtracking. It is
 // made while attaching.

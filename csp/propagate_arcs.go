@@ -1,6 +1,8 @@
 package csp
 
 import (
+	"slices"
+
 	"github.com/propago/propago/domains"
 )
 
@@ -110,14 +112,10 @@ func (p *part) binary() bool {
 func distinct(xs []Var) []int32 {
 	ids := make([]int32, 0, len(xs))
 	if len(xs) <= 16 {
-	next:
 		for _, x := range xs {
-			for _, y := range ids {
-				if x.index() == y {
-					continue next
-				}
+			if i := x.index(); !slices.Contains(ids, i) {
+				ids = append(ids, i)
 			}
-			ids = append(ids, x.index())
 		}
 		return ids
 	}

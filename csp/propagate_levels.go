@@ -1,8 +1,6 @@
 package csp
 
-import (
-	"github.com/propago/propago/domains"
-)
+import "github.com/propago/propago/domains"
 
 // This file is what the levels of Options.Maintain do at a node. Full and AC3 run
 // the propagation queue; they differ in what solver_compile.go put into it. Forward
@@ -72,7 +70,7 @@ func (l *byAssignment) start(s *Solver) bool {
 	}
 	for c := range s.network.parts {
 		// Constraints on one variable alone, or on none, wait for no assignment.
-		if len(s.network.scope[c]) <= 1 && !l.tellAndLook(s, int32(c)) {
+		if len(s.network.scope[c]) <= 1 && !l.look(s, int32(c)) {
 			return false
 		}
 	}
@@ -131,14 +129,6 @@ func (s *Solver) assign(x int32) { s.assigned[x].Set(s.space.st, 1) }
 
 // around looks at every constraint on x.
 func (l *byAssignment) around(s *Solver, x int32) bool {
-	if l.watch != nil {
-		for _, c := range s.network.on[x] {
-			if s.space.poll.stopped || !l.tellAndLook(s, c) {
-				return false
-			}
-		}
-		return true
-	}
 	for _, c := range s.network.on[x] {
 		if s.space.poll.stopped || !l.look(s, c) {
 			return false
@@ -147,17 +137,12 @@ func (l *byAssignment) around(s *Solver, x int32) bool {
 	return true
 }
 
-// tellAndLook is look, told to whoever observes the run.
-func (l *byAssignment) tellAndLook(s *Solver, c int32) bool {
-	if l.watch != nil {
-		l.watch.look(c, l.prune)
-	}
-	return l.look(s, c)
-}
-
 // look checks a constraint whose variables are all assigned, and, when pruning,
 // revises the one variable that is not.
 func (l *byAssignment) look(s *Solver, c int32) bool {
+	if l.watch != nil {
+		l.watch.look(c, l.prune)
+	}
 	open := int32(-1)
 	for _, y := range s.network.scope[c] {
 		if s.assigned[y].Get(s.space.st) == 0 {

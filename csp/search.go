@@ -276,10 +276,7 @@ func (s *Solver) fail() {
 // all runs, then the assumptions.
 func (s *Solver) atRoot() bool {
 	s.space.stats.Nodes, s.run.rooted = 1, true
-	if s.space.poll.stopped {
-		return false
-	}
-	if s.empty {
+	if s.space.poll.stopped || s.empty {
 		return false
 	}
 	s.space.doubts = s.run.watch == nil
@@ -314,21 +311,28 @@ func (s *Solver) atRoot() bool {
 	if len(s.asked.assumed) == 0 {
 		return true
 	}
-	before := s.space.st.Removed()
 	s.space.st.SetCause(domains.Assumption)
 	for i := range s.asked.assumed {
 		l := &s.asked.assumed[i]
-		if !s.space.assert(*l) {
-			s.run.branched += s.space.st.Removed() - before
-			s.space.queue.clear()
+		if !s.suppose(*l) {
 			return false
 		}
 		if l.op == domains.NE && !s.space.KeepsHoles(l.x) {
 			s.run.lossy = append(s.run.lossy, i)
 		}
 	}
-	s.run.branched += s.space.st.Removed() - before
 	return s.level.assumed(s) && s.assumeAgain()
+}
+
+// suppose narrows an assumption, which prunes nothing: what it removes counts as that of branches.
+func (s *Solver) suppose(l Literal) bool {
+	before := s.space.st.Removed()
+	ok := s.space.assert(l)
+	s.run.branched += s.space.st.Removed() - before
+	if !ok {
+		s.space.queue.clear()
+	}
+	return ok
 }
 
 // assumeAgain narrows once more where an assumption makes a hole that the domain
@@ -337,23 +341,18 @@ func (s *Solver) assumeAgain() bool {
 	if len(s.run.lossy) == 0 {
 		return true
 	}
-	st := s.space.st
 	for {
-		before := st.Removed()
-		st.SetCause(domains.Assumption)
+		before := s.run.branched
+		s.space.st.SetCause(domains.Assumption)
 		for _, i := range s.run.lossy {
-			if !s.space.assert(s.asked.assumed[i]) {
-				s.run.branched += st.Removed() - before
-				s.space.queue.clear()
+			if !s.suppose(s.asked.assumed[i]) {
 				return false
 			}
 		}
-		gone := st.Removed() - before
-		if gone == 0 {
+		switch {
+		case s.run.branched == before:
 			return true
-		}
-		s.run.branched += gone
-		if !s.level.assumed(s) {
+		case !s.level.assumed(s):
 			return false
 		}
 	}
@@ -392,20 +391,26 @@ func (s *Solver) take(d domains.Literal, cause domains.Cause) bool {
 	st := s.space.st
 	s.space.stats.Nodes++
 	s.run.depth++
-	if s.run.depth > s.space.stats.MaxDepth {
-		s.space.stats.MaxDepth = s.run.depth
-	}
+	s.space.stats.MaxDepth = max(s.space.stats.MaxDepth, s.run.depth)
 	if s.run.watch != nil {
 		s.run.watch.branch(d, cause)
 	}
 	before := st.Removed()
-	st.SetCause(cause)
-	if !s.space.narrow(d) {
-		s.space.queue.clear()
+	if !s.force(d, cause) {
 		return false
 	}
 	s.run.branched += st.Removed() - before
 	return s.level.branched(s, d.X(), d.Op()) && s.assumeAgain()
+}
+
+// force narrows what has to hold. False: it cannot, and nothing is due any more.
+func (s *Solver) force(l domains.Literal, cause domains.Cause) bool {
+	s.space.st.SetCause(cause)
+	if !s.space.narrow(l) {
+		s.space.queue.clear()
+		return false
+	}
+	return true
 }
 
 // backtrack returns to the latest branch with a second side and takes it. more is
@@ -486,12 +491,8 @@ func (s *Solver) backjump(solved bool) (ok, more bool) {
 	if restart && s.shares() && !s.takeIn() {
 		return false, true
 	}
-	if alone || len(s.run.frames) > 0 {
-		s.space.st.SetCause(cause)
-		if !s.space.narrow(open) {
-			s.space.queue.clear()
-			return false, true
-		}
+	if (alone || len(s.run.frames) > 0) && !s.force(open, cause) {
+		return false, true
 	}
 	return s.space.fixpoint() && s.assumeAgain(), true
 }

@@ -83,6 +83,9 @@ func (s *Solver) addPhase(p Phase, u *uses) {
 		p.Order = strategy.MRV // which does not learn
 	}
 	compiled := phase{p, nil, s.space.st.NewInt(0), s.newTournament(&p)}
+	if compiled.cup != nil {
+		s.order.cups = append(s.order.cups, compiled.cup)
+	}
 	if p.Brancher != nil {
 		compiled.branch = p.Brancher()
 	}
@@ -103,6 +106,7 @@ func (s *Solver) addPhase(p Phase, u *uses) {
 // orders is what decides on branches: the phases, and what their orders learn during a run.
 type orders struct {
 	all    []phase // of all turns
+	cups   []*tournament
 	turns  []turn
 	phases []phase // of the turn whose it is
 	turn   int     // which that is
@@ -136,10 +140,8 @@ func (o *orders) forget(seed uint64) {
 		copy(o.weights, o.degrees)
 		o.weighed = false
 	}
-	for i := range o.all {
-		if t := o.all[i].cup; t != nil {
-			t.forget()
-		}
+	for _, t := range o.cups {
+		t.forget()
 	}
 	for i := range o.turns {
 		t := &o.turns[i]
@@ -157,10 +159,8 @@ func (o *orders) forget(seed uint64) {
 
 // resume begins a run with what the last one learned.
 func (o *orders) resume() {
-	for i := range o.all {
-		if t := o.all[i].cup; t != nil {
-			t.forget()
-		}
+	for _, t := range o.cups {
+		t.forget()
 	}
 	if o.conflicts != nil {
 		o.conflicts.fill()
@@ -217,12 +217,7 @@ func (s *Solver) choose() (d domains.Literal, found bool) {
 			if !ok {
 				continue
 			}
-			if l.x.model != s.model || int(l.x.index()) >= s.size || s.space.holds(l) || s.space.holds(l.Not()) {
-				s.run.err = badOption("Brancher", "it returned %v, which cannot be branched on", l)
-				s.run.outcome = Invalid
-				return domains.Literal{}, false
-			}
-			d, ok := s.branchable(l)
+			d, ok = s.branchable(l)
 			if !ok {
 				s.run.err = badOption("Brancher", "it returned %v, which cannot be branched on", l)
 				s.run.outcome = Invalid
@@ -238,18 +233,20 @@ func (s *Solver) choose() (d domains.Literal, found bool) {
 
 // branchable returns an open literal as a decision. On a variable that keeps only its
 // bounds, one on a single value is turned into one on the bound there; ok is false
-// where the value lies inside.
+// where the value lies inside, and where the literal is not open, or not of the solver.
 func (s *Solver) branchable(l Literal) (d domains.Literal, ok bool) {
 	x := l.x
+	if !s.has(x) || s.space.evaluate(l) != Stable {
+		return d, false
+	}
 	if s.space.KeepsHoles(x) || l.op == domains.LE || l.op == domains.GE || s.space.Fixed(x) {
 		return l.bare(), true
 	}
-	d = s.try(x, l.k)
-	if lo, hi := s.space.Min(x), s.space.Max(x); l.k != lo && l.k != hi {
-		return domains.Literal{}, false
+	if lo, hi := s.space.ends(x); l.k != lo && l.k != hi {
+		return d, false
 	}
-	if l.op == domains.NE {
-		return d.Not(), true
+	if d = s.try(x, l.k); l.op == domains.NE {
+		d = d.Not()
 	}
 	return d, true
 }

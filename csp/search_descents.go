@@ -1,8 +1,6 @@
 package csp
 
-import (
-	"github.com/propago/propago/domains"
-)
+import "github.com/propago/propago/domains"
 
 // This file begins a descent anew: by a restart, with one more discrepancy, or in
 // another neighbourhood of the best solution. What was refuted until then is kept as nogoods
@@ -100,9 +98,10 @@ func (s *Solver) begun() bool {
 	}
 	if s.nogoods != nil {
 		s.nogoods.Start(0)
-		if !s.nogoods.assertUnits(&s.space) {
-			s.space.queue.clear()
-			return false
+		for _, l := range s.nogoods.units {
+			if !s.force(l, domains.Learned) {
+				return false
+			}
 		}
 	}
 	s.space.st.Push()
@@ -175,10 +174,8 @@ func (s *Solver) popTo(level int) {
 		if c := s.order.conflicts; c != nil {
 			c.undo(s, s.space.st.Mark(level))
 		}
-		for i := range s.order.all {
-			if t := s.order.all[i].cup; t != nil {
-				t.undo(s, s.space.st.Mark(level))
-			}
+		for _, t := range s.order.cups {
+			t.undo(s, s.space.st.Mark(level))
 		}
 	}
 	s.space.st.PopTo(level)

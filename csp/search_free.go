@@ -77,10 +77,8 @@ func (o Options) varied(i int) Options {
 	case 1:
 		o.Free = false
 	case 2:
+		o.Restart = o.freely().Restart
 		o.Free, o.Learn = false, true
-		if (o.Restart == strategy.Restart{}) {
-			o.Restart = strategy.Luby(freeBase)
-		}
 	default:
 		o.Seed += uint64(i)
 	}

@@ -30,7 +30,7 @@ func (s *Solver) compileHints() error {
 	}
 	for i, l := range given {
 		switch {
-		case l.x.model != s.model || int(l.x.index()) >= s.size:
+		case !s.has(l.x):
 			return &ModelError{Vars: []Var{l.x}, Msg: "a hint is about a variable that the model does not have"}
 		case l.op != domains.EQ:
 			return badOption("Hints", "hint %d is %v, and a hint says that a variable equals a value", i, l)

@@ -125,21 +125,20 @@ func (l *learner) wordHoles(s *Space, x int32, lo, hi, at int, own bool) {
 	}
 	within := ^uint64(0) << uint(lo-base) & (^uint64(0) >> uint(63-(hi-base)))
 	var since [64]int32
-	gone := uint64(0)
+	gone, went := uint64(0), uint64(0)
 	if own {
-		for left := cell & within; left != 0; left &= left - 1 {
-			since[bits.TrailingZeros64(left)] = int32(at)
-		}
-		gone = cell & within
+		went = cell & within
 	}
-	for c := cell; i >= l.root; i = st.Earlier(i) {
-		old := st.CellBefore(i)
-		went := old &^ c & within
+	for by := at; ; i = st.Earlier(i) {
 		for left := went; left != 0; left &= left - 1 {
-			since[bits.TrailingZeros64(left)] = int32(i)
+			since[bits.TrailingZeros64(left)] = int32(by)
 		}
 		gone |= went
-		c = old
+		if i < l.root {
+			break
+		}
+		old := st.CellBefore(i)
+		went, cell, by = old&^cell&within, old, i
 	}
 	for ; gone != 0; gone &= gone - 1 {
 		b := bits.TrailingZeros64(gone)

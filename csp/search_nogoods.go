@@ -15,7 +15,7 @@ const maxNogoodLiterals = 1 << 22
 
 type nogoods struct {
 	*clauses.DB
-	units []domains.Literal // clauses of one literal
+	units []domains.Literal // clauses of one literal, which hold at the root
 	lits  []domains.Literal // room for one clause
 	made  []domains.Cause   // what the latest restart made, in the order of the path
 }
@@ -60,15 +60,4 @@ func (g *nogoods) learn(path []step) {
 	if len(ds) > 0 {
 		g.add(ds)
 	}
-}
-
-// assertUnits narrows what single literals demand, at the root.
-func (g *nogoods) assertUnits(s *Space) bool {
-	s.st.SetCause(domains.Learned)
-	for _, l := range g.units {
-		if !s.narrow(l) {
-			return false
-		}
-	}
-	return true
 }

@@ -81,12 +81,7 @@ func (g *goal) improve(s *Solver) {
 	}
 	g.best, g.found = s.space.Min(g.x), true
 	if g.shared != nil {
-		for {
-			b := g.shared.Load()
-			if b <= int64(g.best) || g.shared.CompareAndSwap(b, int64(g.best)) {
-				return
-			}
-		}
+		exchange.Lower(g.shared, int64(g.best))
 	}
 }
 
@@ -97,13 +92,11 @@ func (g *goal) assert(s *Solver) bool {
 		return true
 	}
 	bound, any := g.best, g.found
-	if g.shared != nil {
-		if b := g.shared.Load(); b < unlimited && (!any || int(b) < bound) {
-			bound, any = int(b), true
+	for _, told := range [2]*atomic.Int64{g.shared, g.stored} {
+		if told == nil {
+			continue
 		}
-	}
-	if g.stored != nil {
-		if b := g.stored.Load(); b < unlimited && (!any || int(b) < bound) {
+		if b := told.Load(); b < unlimited && (!any || int(b) < bound) {
 			bound, any = int(b), true
 		}
 	}
@@ -160,7 +153,7 @@ func (s *Solver) optimize(ctx context.Context, o Objective, shared *atomic.Int64
 		s.run.err = ErrRunning
 		return
 	}
-	if o.x.model != s.model || int(o.x.index()) >= s.size {
+	if !s.has(o.x) {
 		s.run.err = &ModelError{Vars: []Var{o.x}, Msg: "the objective is not a variable of the model, or was stated after compiling"}
 		s.run.outcome = Invalid
 		return

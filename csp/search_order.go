@@ -193,10 +193,8 @@ func (s *Solver) weigh(x int32) {
 	}
 	s.order.weights[x]++
 	s.order.weighed = true
-	for i := range s.order.all {
-		if t := s.order.all[i].cup; t != nil {
-			t.touch(x)
-		}
+	for _, t := range s.order.cups {
+		t.touch(x)
 	}
 }
 

@@ -73,14 +73,12 @@ type teamEnd struct {
 // compete searches everything, against the others.
 func (r *teamRun) compete(ctx context.Context, i int) {
 	s, end := r.team.solvers[i], &r.ended[i]
-	s.Reset()
-	s.Assume(r.team.host.asked.assumed...)
-	if r.inTime(i) {
-		r.part(ctx, s)
-	} else {
+	r.enter(s, r.whole)
+	if !r.inTime(i) {
 		end.outcome = Limited
 		return
 	}
+	r.part(ctx, s)
 	end.stats, end.outcome = s.Stats(), s.Outcome()
 	if end.outcome == Invalid {
 		end.err = s.Err()
@@ -193,12 +191,8 @@ func (r *teamRun) split(ctx context.Context) []*piece {
 			r.enter(s, p)
 			r.inTime(0)
 			consistent, err := s.Propagate(ctx)
-			if err != nil {
-				r.outcome, r.err = s.Outcome(), err
-				return nil
-			}
-			if s.run.outcome == Limited {
-				r.outcome = Limited
+			if err != nil || s.run.outcome == Limited {
+				r.outcome, r.err = s.run.outcome, err
 				return nil
 			}
 			if !consistent {

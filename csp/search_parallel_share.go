@@ -70,7 +70,7 @@ func (s *Solver) takeIn() bool {
 			if s.inParts() {
 				s.contest.facts = append(s.contest.facts, lits[0])
 			}
-			if !s.learned(lits[0]) {
+			if !s.force(lits[0], domains.Learned) {
 				return false
 			}
 		default:
@@ -80,22 +80,12 @@ func (s *Solver) takeIn() bool {
 	return true
 }
 
-// learned narrows what is true at the root.
-func (s *Solver) learned(l domains.Literal) bool {
-	s.space.st.SetCause(domains.Learned)
-	if !s.space.narrow(l) {
-		s.space.queue.clear()
-		return false
-	}
-	return true
-}
-
 // goOn makes what the search has kept from earlier parts hold, and takes in what others have told
 // since.
 func (s *Solver) goOn() bool {
 	s.learner.Start(0) // its clauses have not seen this root
 	for _, l := range s.contest.facts {
-		if !s.learned(l) {
+		if !s.force(l, domains.Learned) {
 			return false
 		}
 	}

@@ -45,14 +45,8 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 	case strategy.UpperHalf:
 		return x.Ge(lo + (hi-lo)/2 + 1).bare()
 	case strategy.RandomValue:
-		if !sp.KeepsHoles(x) {
-			return s.try(x, lo+s.order.rng.IntN(hi-lo+1))
-		}
 		return s.try(x, s.nth(x, s.order.rng.IntN(sp.Size(x))))
 	case strategy.Median:
-		if !sp.KeepsHoles(x) {
-			return s.try(x, lo+(hi-lo)/2)
-		}
 		return s.try(x, s.nth(x, (sp.Size(x)-1)/2))
 	case strategy.Middle:
 		return s.try(x, s.nearest(x, lo+(hi-lo)/2))
@@ -61,16 +55,14 @@ func (s *Solver) chooseValue(p *phase, x Var) domains.Literal {
 			return s.try(x, x.of(s.leastConstraining(x.index())))
 		}
 	case strategy.Saved, bySplit, latest:
-		if !s.order.hasSaved {
+		has := s.order.hasSaved
+		if !has {
 			if v, ok := s.hinted(x); ok {
 				return s.try(x, v)
 			}
-			if (p.Values == latest || s.goal.on && s.order.had != nil) && s.order.had[x.index()] {
-				if v := x.of(int(s.order.saved[x.index()])); sp.Has(x, v) {
-					return s.try(x, v)
-				}
-			}
-		} else if v := x.of(int(s.order.saved[x.index()])); sp.Has(x, v) {
+			has = (p.Values == latest || s.goal.on && s.order.had != nil) && s.order.had[x.index()]
+		}
+		if v := x.of(int(s.order.saved[x.index()])); has && sp.Has(x, v) {
 			return s.try(x, v)
 		}
 	}
@@ -110,6 +102,9 @@ func (s *Solver) runEnd(x Var) int {
 // nth returns the value of x with n smaller ones.
 func (s *Solver) nth(x Var, n int) int {
 	v := s.space.Min(x)
+	if !s.space.KeepsHoles(x) {
+		return v + n
+	}
 	for range n {
 		v, _ = s.space.Next(x, v+1)
 	}

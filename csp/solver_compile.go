@@ -37,15 +37,15 @@ func (m *Model) Compile(ctx context.Context, o Options) (*Solver, error) {
 	if o.Proof != nil && o.leavesSearch() {
 		o.Free, o.InTurns = true, false // one search, of which the steps can be told
 	}
+	var later *laterProof
 	if o.Proof != nil && o.keepsSteps() {
-		later := m.proveLater(&o)
-		s, err := m.compile(ctx, o, m.posted, nil, 0)
-		if err == nil {
-			s.later = later
-		}
-		return s, err
+		later = m.proveLater(&o)
 	}
-	return m.compile(ctx, o, m.posted, nil, 0)
+	s, err := m.compile(ctx, o, m.posted, nil, 0)
+	if err == nil {
+		s.later = later
+	}
+	return s, err
 }
 
 // compileWithin is Compile where Options.Timeout bounds it and the run that follows: the

@@ -69,16 +69,7 @@ func (g *DB) worth(a *clause) int {
 // worse orders clauses, the first to forget first.
 func (g *DB) worse(c, d int) int {
 	a, b := &g.all[c], &g.all[d]
-	if n := cmp.Compare(g.worth(a), g.worth(b)); n != 0 {
-		return n
-	}
-	if n := cmp.Compare(b.spread, a.spread); n != 0 {
-		return n
-	}
-	if n := cmp.Compare(a.used, b.used); n != 0 {
-		return n
-	}
-	return cmp.Compare(c, d)
+	return cmp.Or(cmp.Compare(g.worth(a), g.worth(b)), cmp.Compare(b.spread, a.spread), cmp.Compare(a.used, b.used), cmp.Compare(c, d))
 }
 
 // compact moves the clauses that are left together, and watches them anew.

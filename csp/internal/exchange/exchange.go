@@ -63,10 +63,13 @@ func New(bound int64) *Exchange {
 }
 
 // Lower notes that a solution of a value will come out.
-func (e *Exchange) Lower(value int64) {
+func (e *Exchange) Lower(value int64) { Lower(&e.Bound, value) }
+
+// Lower makes a bound that is shared no greater than a value.
+func Lower(bound *atomic.Int64, value int64) {
 	for {
-		b := e.Bound.Load()
-		if b <= value || e.Bound.CompareAndSwap(b, value) {
+		b := bound.Load()
+		if b <= value || bound.CompareAndSwap(b, value) {
 			return
 		}
 	}
