@@ -25,32 +25,16 @@ type end struct {
 }
 
 func newLinearFew(s *Space, p *linearEQ) *linearFew {
-	ends, k := endsOf(s, p.normal, 1)
-	return &linearFew{p, ends, k}
-}
-
-// endsOf returns the terms as ends, all signs turned where sign is -1, and what they sum up to.
-func endsOf(s *Space, n normal, sign int) (ends []end, k int) {
-	k = sign * n.k
-	for _, t := range n.terms {
-		a := sign * t.a
-		e := end{t.x, s.st.Kind(t.x), a < 0, t.base}
+	q := &linearFew{linearEQ: p, k: p.normal.k}
+	for _, t := range p.terms {
+		e := end{t.x, s.st.Kind(t.x), t.a < 0, t.base}
 		if e.kind == domains.Interval {
 			e.base = 0
-			k += a * t.base
+			q.k += t.a * t.base
 		}
-		ends = append(ends, e)
+		q.ends = append(q.ends, e)
 	}
-	return ends, k
-}
-
-// reach returns from where to where an end reaches.
-func (e *end) reach(s *Space) (u, v int) {
-	u, v = e.kind.Ends(s.cells[e.x])
-	if e.minus {
-		return -v, -u
-	}
-	return u, v
+	return q
 }
 
 // Propagate moves the bounds of each term to where those of the others leave them, until
@@ -62,7 +46,10 @@ func (p *linearFew) Propagate(s *Space) Status {
 	lo, hi := -p.k, -p.k
 	for i := range ends {
 		e := &ends[i]
-		u, v := e.reach(s)
+		u, v := e.kind.Ends(s.cells[e.x])
+		if e.minus {
+			u, v = -v, -u
+		}
 		least[i&(fewTerms-1)], most[i&(fewTerms-1)] = u, v
 		lo += u
 		hi += v
