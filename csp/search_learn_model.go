@@ -68,6 +68,9 @@ func (s *Space) findClauses(wakes []waking, n int) {
 				if (l.op == domains.EQ || l.op == domains.NE) && !s.KeepsHoles(l.x) {
 					all = nil // a hole that cannot be made is made again later, which clauses do not
 				}
+				if k := l.under().k; k < domains.MinValue || k > domains.MaxValue {
+					all = nil // no literal of the store says that
+				}
 			}
 		}
 		for _, lits := range all {

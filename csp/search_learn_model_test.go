@@ -5,9 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/propago/propago/csp/strategy"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp/strategy"
+	"github.com/propago/propago/domains"
 )
 
 // The clauses that stand for a constraint say the same, value by value.
@@ -98,4 +100,38 @@ func TestPropagatorsOfClausesHaveNothingToAdd(t *testing.T) {
 	}
 	assert.Greater(t, nodes, 500)
 	assert.Positive(t, jumps)
+}
+
+// A literal may be beyond what a store can hold, at the edge of which it is not to become another one.
+func TestClausesBeyondTheEdgeOfNumbers(t *testing.T) {
+	const most, least = domains.MaxValue, domains.MinValue
+	for _, edge := range []struct {
+		lo, hi int
+		lits   func(x Var) []Literal
+	}{
+		{most - 2, most, func(x Var) []Literal {
+			return []Literal{x.Ge(most + 1), x.Eq(most + 1), x.Le(most + 1), x.Ne(most + 1)}
+		}},
+		{least, least + 2, func(x Var) []Literal {
+			return []Literal{x.Le(least - 1), x.Eq(least - 1), x.Ge(least - 1), x.Ne(least - 1)}
+		}},
+		{least, least + 2, func(x Var) []Literal { return []Literal{x.Neg().Ge(-least + 1), x.Neg().Plus(3).Eq(-least + 4)} }},
+	} {
+		for i := range 4 {
+			var counts []int
+			for _, learn := range []bool{false, true} {
+				m := NewModel()
+				x, y, w, b := m.IntVar("x", edge.lo, edge.hi), m.BoolVar("y"), m.BoolVar("w"), m.BoolVar("b")
+				lits := edge.lits(x)
+				l := lits[i%len(lits)]
+				m.Post(Or(l, y.Ge(1), w.Ge(1)), Iff(b, Or(l, y.Ge(1))), Implies(b.Not(), l.Not()))
+				s, err := m.Compile(t.Context(), Options{Learn: learn, Phases: []Phase{{Vars: []Var{x}, Values: strategy.Descending}}})
+				require.NoError(t, err)
+				n, err := s.Count(t.Context(), 0)
+				require.NoError(t, err)
+				counts = append(counts, n)
+			}
+			assert.Equal(t, counts[0], counts[1], "literal %d from %d", i, edge.lo)
+		}
+	}
 }
