@@ -9,7 +9,7 @@ import (
 
 // This file keeps the watches, a list for each literal that is watched, so that a change
 // looks at those alone that it makes false: where the least value of x moves from 3 to 5, at
-// x<=3 and x<=4. A binary clause is all in its watches.
+// x<=3 and x<=4.
 
 // watch is a clause in which a literal is watched, and another literal of it, the blocker: while that
 // holds, the clause need not be looked at. Nearly all time goes into seeing that, so that of a variable
