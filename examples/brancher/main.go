@@ -123,7 +123,7 @@ func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
 			fmt.Fprintf(stdout, "%s %s-%s from gate %d to %d\n", f.name, clock(f.arrives), clock(f.leaves), old[i], gates[i])
 		}
 	}
-	return cmp.Or(tiles.Save(t.svg, a.picture(old, gates, t.closed)), unfinished)
+	return cmp.Or(tiles.Save(t.svg, func() string { return a.picture(old, gates, t.closed) }), unfinished)
 }
 
 // improve minimises the number of flights that move, with the same brancher, and returns the

@@ -3,8 +3,8 @@ package main
 // This file draws a plan: a line for each gate, a bar for each flight on it.
 
 import (
-	"bytes"
 	"fmt"
+	"strings"
 
 	"github.com/propago/propago/domains"
 )
@@ -16,7 +16,7 @@ const (
 )
 
 // picture draws the plan as SVG. Flights that moved are orange, closed gates grey.
-func (a airport) picture(old, gates []int, closed domains.Set) []byte {
+func (a airport) picture(old, gates []int, closed domains.Set) string {
 	begin, end := a.flights[0].arrives, 0
 	for _, f := range a.flights {
 		begin, end = min(begin, f.arrives), max(end, f.leaves)
@@ -25,7 +25,7 @@ func (a airport) picture(old, gates []int, closed domains.Set) []byte {
 	x := func(m int) float64 { return left + minute*float64(m-begin) }
 	width, height := int(x(end))+10, lane*(a.gates+1)+6
 
-	var b bytes.Buffer
+	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" role="img" aria-labelledby="title">`+"\n",
 		width, height, width, height)
 	fmt.Fprintf(&b, "<title id=\"title\">%d flights at %d gates, %d of them moved</title>\n", len(a.flights), a.gates, changes(old, gates))
@@ -55,5 +55,5 @@ func (a airport) picture(old, gates []int, closed domains.Set) []byte {
 		fmt.Fprintf(&b, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s</text>\n", x(f.arrives)+w/2, y+lane/2-1, f.name)
 	}
 	b.WriteString("</g>\n</svg>\n")
-	return b.Bytes()
+	return b.String()
 }

@@ -74,5 +74,5 @@ func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
 	if t.starts {
 		fmt.Fprint(stdout, found.starts())
 	}
-	return cmp.Or(tiles.Save(t.svg, []byte(found.svg(verdict))), ended)
+	return cmp.Or(tiles.Save(t.svg, func() string { return found.svg(verdict) }), ended)
 }

@@ -101,5 +101,5 @@ func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
 	case solver.Outcome() == csp.Exhausted:
 		fmt.Fprintln(stdout, "the only solution")
 	}
-	return errors.Join(ended, tiles.WriteFile(t.svg, "Kakuro", k.tiles(p, first)))
+	return errors.Join(ended, tiles.WriteFile(t.svg, "Kakuro", func() []tiles.Tile { return k.tiles(p, first) }))
 }

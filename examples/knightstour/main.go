@@ -113,5 +113,5 @@ func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
 	}
 	path := k.path(sol, from)
 	fmt.Fprint(stdout, k.text(path))
-	return tiles.Save(t.svg, []byte(k.svg(path)))
+	return tiles.Save(t.svg, func() string { return k.svg(path) })
 }

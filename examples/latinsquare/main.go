@@ -92,7 +92,7 @@ func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
 	err = t.answers.Print(ctx, solver, what, stdout, func(i int, sol csp.Solution) error {
 		square := l.values(sol)
 		if i == 0 {
-			if err := tiles.WriteFile(t.svg, "Latin square of "+what, picture(square, partial)); err != nil {
+			if err := tiles.WriteFile(t.svg, "Latin square of "+what, func() []tiles.Tile { return picture(square, partial) }); err != nil {
 				return err
 			}
 		} else {

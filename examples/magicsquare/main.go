@@ -74,7 +74,7 @@ func (t *task) run(ctx context.Context, _ []string, stdout io.Writer) error {
 	what := fmt.Sprintf("order %d", t.n)
 	return t.answers.Print(ctx, solver, what, stdout, func(i int, sol csp.Solution) error {
 		if i == 0 {
-			if err := tiles.WriteFile(t.svg, "magic square of "+what, s.picture(sol)); err != nil {
+			if err := tiles.WriteFile(t.svg, "magic square of "+what, func() []tiles.Tile { return s.picture(sol) }); err != nil {
 				return err
 			}
 		} else {

@@ -96,5 +96,5 @@ func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
 	default:
 		fmt.Fprintln(stdout, command.Count(int64(found), "solution"))
 	}
-	return errors.Join(ended, tiles.WriteFile(t.svg, strings.TrimSpace("Nonogram "+p.title), common.tiles()))
+	return errors.Join(ended, tiles.WriteFile(t.svg, strings.TrimSpace("Nonogram "+p.title), common.tiles))
 }

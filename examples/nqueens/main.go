@@ -199,7 +199,7 @@ func (t task) run(ctx context.Context, stdout io.Writer) error {
 	return t.answers.Print(ctx, solver, t.what(), stdout, func(i int, sol csp.Solution) error {
 		queens := sol.Values(q.column)
 		if i == 0 {
-			if err := tiles.WriteFile(t.svg, t.what(), picture(queens)); err != nil {
+			if err := tiles.WriteFile(t.svg, t.what(), func() []tiles.Tile { return picture(queens) }); err != nil {
 				return err
 			}
 		} else {

@@ -71,5 +71,5 @@ func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
 		fmt.Fprintln(stdout, "not met:", w)
 	}
 	fmt.Fprintln(stdout, verdict)
-	return errors.Join(ended, tiles.WriteFile(t.svg, "Roster", found.tiles()))
+	return errors.Join(ended, tiles.WriteFile(t.svg, "Roster", found.tiles))
 }

@@ -81,5 +81,5 @@ func (t *task) run(ctx context.Context, args []string, stdout io.Writer) error {
 		fmt.Fprint(stdout, tt.bill(best))
 		fmt.Fprintln(stdout, verdict)
 	}
-	return errors.Join(ended, tiles.WriteFile(t.svg, "Timetable", found.tiles()))
+	return errors.Join(ended, tiles.WriteFile(t.svg, "Timetable", found.tiles))
 }

@@ -47,24 +47,21 @@ func Write(w io.Writer, title string, ts []Tile) error {
 	return err
 }
 
-// WriteFile draws the tiles into a file; without a path it does nothing.
-func WriteFile(path, title string, ts []Tile) error {
-	if path == "" {
-		return nil
-	}
-	var b bytes.Buffer
-	if err := Write(&b, title, ts); err != nil {
-		return err
-	}
-	return Save(path, b.Bytes())
+// WriteFile draws the tiles into a file; without a path they are not made.
+func WriteFile(path, title string, tiles func() []Tile) error {
+	return Save(path, func() string {
+		var b strings.Builder
+		_ = Write(&b, title, tiles()) // a Builder does not fail
+		return b.String()
+	})
 }
 
-// Save writes any picture into a file; without a path it does nothing.
-func Save(path string, svg []byte) error {
+// Save writes any picture into a file; without a path it is not made.
+func Save(path string, svg func() string) error {
 	if path == "" {
 		return nil
 	}
-	return os.WriteFile(path, svg, 0o644)
+	return os.WriteFile(path, []byte(svg()), 0o644)
 }
 
 // fontSize keeps longer texts inside their tile.

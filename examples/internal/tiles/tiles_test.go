@@ -32,7 +32,7 @@ func ExampleWrite() {
 // TestWriteFile: whatever the texts are, the file is well-formed and says them.
 func TestWriteFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "tiles.svg")
-	require.NoError(t, tiles.WriteFile(path, `a < "b" & c`, []tiles.Tile{{Fill: `"x"`, Text: "<&>"}}))
+	require.NoError(t, tiles.WriteFile(path, `a < "b" & c`, func() []tiles.Tile { return []tiles.Tile{{Fill: `"x"`, Text: "<&>"}} }))
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	var said []string
@@ -49,5 +49,5 @@ func TestWriteFile(t *testing.T) {
 	assert.Contains(t, said, `a < "b" & c`)
 	assert.Contains(t, said, "<&>")
 	assert.NoError(t, tiles.WriteFile("", "nothing asked for", nil))
-	assert.Error(t, tiles.WriteFile(filepath.Join(path, "below"), "t", nil), "a file is no folder")
+	assert.Error(t, tiles.WriteFile(filepath.Join(path, "below"), "t", func() []tiles.Tile { return nil }), "a file is no folder")
 }
