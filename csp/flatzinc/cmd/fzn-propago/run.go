@@ -5,9 +5,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"hash/fnv"
 	"io"
+	"math"
 	"os"
 	"time"
 
@@ -34,7 +36,8 @@ type job struct {
 func solve(ctx context.Context, s *settings, name string, st streams, start time.Time) error {
 	if s.milliseconds > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, start.Add(time.Duration(s.milliseconds)*time.Millisecond))
+		limit := min(s.milliseconds, math.MaxInt64/int(time.Millisecond)) // more is for ever
+		ctx, cancel = context.WithDeadline(ctx, start.Add(time.Duration(limit)*time.Millisecond))
 		defer cancel()
 	}
 	j := newJob(s, st, start)
@@ -94,7 +97,11 @@ func (j *job) answer(ctx context.Context, in *flatzinc.Instance) (err error) {
 		}()
 	}
 	s, in, err := j.searcher(ctx, in, first)
-	if err != nil {
+	switch {
+	case err != nil && errors.Is(err, ctx.Err()): // stopped before it could begin
+		j.finish(csp.Cancelled)
+		return nil
+	case err != nil:
 		return &programError{err}
 	}
 	j.record.searches()

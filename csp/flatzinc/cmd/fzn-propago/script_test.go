@@ -105,6 +105,18 @@ func interrupted(t *testing.T, sig os.Signal, until, program string, args ...str
 	return out.String()
 }
 
+// Time can be up, or a signal come, while the program is read and compiled: that is no error either.
+func TestStoppedBeforeTheSearch(t *testing.T) {
+	for _, flags := range [][]string{{"-"}, {"-a", "-p", "2", "-"}, {"--proof", filepath.Join(t.TempDir(), "p"), "-"}} {
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		var out, msgs bytes.Buffer
+		code := run(ctx, flags, streams{In: strings.NewReader("var 1..3: x :: output_var; solve satisfy;"), Out: &out, Err: &msgs}, time.Now())
+		assert.Equal(t, exitAnswered, code, "%v: %s", flags, &msgs)
+		assert.Equal(t, "=====UNKNOWN=====\n", out.String(), flags)
+	}
+}
+
 func TestSignalsEndTheSearch(t *testing.T) {
 	for _, sig := range signals.End() {
 		t.Run(sig.String(), func(t *testing.T) {
