@@ -214,7 +214,14 @@ func (j *job) optimize(ctx context.Context, in *flatzinc.Instance, s workers.Sea
 		}
 	}
 	if s.Outcome() == csp.Exhausted {
-		j.record.update(func(r *report) { r.bound, r.bounded = r.objective, r.found })
+		end := domains.MaxValue // of the numbers there are, on the side that is wanted
+		if in.Goal == flatzinc.Minimize {
+			end = -end
+		}
+		j.record.update(func(r *report) {
+			r.bound, r.bounded = r.objective, r.found
+			r.endless = r.found && r.objective == end
+		})
 	}
 }
 
@@ -229,7 +236,7 @@ func (j *job) finish(status csp.Outcome) {
 		switch {
 		case status == csp.Exhausted && !found:
 			return unsatisfiable
-		case status == csp.Exhausted && r.optimizing && (r.objective == domains.MaxValue || r.objective == -domains.MaxValue):
+		case status == csp.Exhausted && r.endless:
 			return unbounded
 		case status == csp.Exhausted:
 			return searchEnd

@@ -30,6 +30,7 @@ type report struct {
 	optimizing       bool
 	found, bounded   bool // what follows is known
 	objective, bound int
+	endless          bool // the best objective is the end of the numbers there are
 }
 
 // record is a report in the making. A search that does not come to its end can be
