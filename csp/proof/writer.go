@@ -262,9 +262,10 @@ func (p *Writer) literals(lits []domains.Literal) {
 }
 
 // atom returns the number of a literal, which is below 0 where that of its negation is used.
+// x <= 2^31-1, as the bound of an objective may say, has no negation among literals.
 func (p *Writer) atom(l domains.Literal) int {
 	sign := 1
-	if l.Op() == domains.LE || l.Op() == domains.NE {
+	if l.Op() == domains.LE && l.K() < domains.MaxValue || l.Op() == domains.NE {
 		l, sign = l.Not(), -1
 	}
 	n, ok := p.atoms[l]

@@ -22,6 +22,7 @@ import (
 
 	"github.com/propago/propago/csp/proof/steps"
 	"github.com/propago/propago/csp/strategy"
+	"github.com/propago/propago/domains"
 )
 
 // checked searches with a proof, and has it checked.
@@ -246,4 +247,25 @@ func TestFreeSearchOfAProjectIsProved(t *testing.T) {
 	v, _, err := checked(t, in.Model, *in.Objective, csp.Options{Free: true})
 	require.NoError(t, err)
 	require.Equal(t, fmt.Sprintf("proved: the optimum is %d", best.Value(in.Objective.Var())), v.String())
+}
+
+// That an objective is at most the greatest value there is has no negation among literals.
+func TestAnOptimumAtTheEndOfTheNumbersIsProved(t *testing.T) {
+	for _, at := range []int{domains.MinValue, domains.MaxValue} {
+		for _, maximal := range []bool{false, true} {
+			m := csp.NewModel()
+			x := m.IntVarIn("x", domains.Of(at, 0))
+			goal := csp.Minimize(x)
+			if maximal {
+				goal = csp.Maximize(x)
+			}
+			v, text, err := checked(t, m, goal, csp.Options{})
+			require.NoError(t, err, text)
+			want := min(at, 0)
+			if maximal {
+				want = max(at, 0)
+			}
+			require.Equal(t, fmt.Sprintf("proved: the optimum is %d", want), v.String())
+		}
+	}
 }
