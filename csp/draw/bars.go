@@ -116,6 +116,14 @@ func (c Chart) SVG() string {
 // maxLabel is the number of characters of a label that are shown; the rest is in its name.
 const maxLabel = 40
 
+// length is the value as a scale takes it: what is no number is 0, and without end the greatest.
+func (b Bar) length() float64 {
+	if b.Value > 0 {
+		return min(b.Value, math.MaxFloat64)
+	}
+	return 0
+}
+
 // behind is what stands behind the bar.
 func (b Bar) behind() string {
 	if b.Cut == "" {
@@ -143,8 +151,8 @@ func (p Panel) draw(canvas *Canvas, left, y float64) float64 {
 		y := top + float64(i)*barStep + (barStep-barHeight)/2
 		canvas.Begin(b.Label + ": " + b.behind())
 		canvas.Text("right", left-8, y+13.5, clip(b.Label, maxLabel))
-		length := s.at(b.Value) * barWidth
-		if b.Value > 0 {
+		length := s.at(b.length()) * barWidth
+		if b.length() > 0 {
 			length = max(length, 2) // something is there
 			canvas.Rect("bar", left, y, length, barHeight, 2)
 			if b.Cut != "" {
@@ -177,9 +185,10 @@ type scale struct {
 func scaleOf(bars []Bar) scale {
 	least, most := math.Inf(1), 0.0
 	for _, b := range bars {
-		most = max(most, b.Value)
-		if b.Value > 0 {
-			least = min(least, b.Value)
+		v := b.length()
+		most = max(most, v)
+		if v > 0 {
+			least = min(least, v)
 		}
 	}
 	if most == 0 {

@@ -53,3 +53,19 @@ func TestCompareChartSaysWhatWasCut(t *testing.T) {
 	assert.Contains(t, texts, "maximum of nodes (logarithmic)")
 	assert.Contains(t, texts, "900, answered 0 of 1")
 }
+
+// A rate over no time is infinite or no number: the picture ends, and its bars have places.
+func TestChartOfWhatIsNoNumber(t *testing.T) {
+	for _, v := range []float64{math.Inf(1), math.Inf(-1), math.NaN(), math.MaxFloat64, -1} {
+		bars := []draw.Bar{{Label: "a", Value: v, Text: "odd"}, {Label: "b", Value: 1, Text: "1"}}
+		for _, p := range []draw.Panel{{Name: "both", Bars: bars}, {Name: "alone", Bars: bars[:1]}} {
+			var svg string
+			checkSVG(t, func() string {
+				svg = draw.Chart{ID: "odd", Panels: []draw.Panel{p}}.SVG()
+				return svg
+			})
+			assert.NotContains(t, svg, "NaN", v)
+			assert.NotContains(t, svg, "Inf", v)
+		}
+	}
+}
