@@ -3,6 +3,7 @@ package minizinc
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/csp/internal/mzn"
@@ -38,11 +39,14 @@ func (ev *evaluator) pick(e, list *mzn.Node, sc *binding) value {
 			some = elems[i]
 		}
 	}
+	partly := slices.Contains(elems, undefinedValue)
 	fill(elems, func(v value) bool { return v == undefinedValue }, some)
 	if some == (value{}) && len(elems) > 0 && !defined[0].isTrue() {
 		e.At.Undefined("no element of %s is defined", list.Text())
 	}
 	a := ev.matrix(list, elems).arr()
+	// Beside an integer a Boolean is one, also where the integer is undefined.
+	truths := slices.ContainsFunc(a.elems, value.logical) && (!partly || ev.resolve(list, sc)&(sBool<<8) != 0)
 	// The indices are evaluated once, and bound to names that no model has.
 	at, numbers := *e, true
 	at.Kids = []*mzn.Node{list}
@@ -66,7 +70,7 @@ func (ev *evaluator) pick(e, list *mzn.Node, sc *binding) value {
 		}
 		return ev.entry(&at, a, inner)
 	}
-	if some.logical() {
+	if truths {
 		return ev.under(e, pick)
 	}
 	return pick()

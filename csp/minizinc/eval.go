@@ -167,6 +167,12 @@ func (ev *evaluator) under(e *mzn.Node, f func() value) value {
 	case len(defs) == 0:
 		return v
 	}
+	if _, x := v.parts(); !x.logical() && x.kind != kAbsent { // no Boolean after all
+		for _, d := range defs {
+			ev.require(d)
+		}
+		return v
+	}
 	return ev.and(append([]value{ev.logical(v, e)}, defs...)...)
 }
 
@@ -225,36 +231,55 @@ func (ev *evaluator) eval(e *mzn.Node, sc *binding) value {
 	switch e.Op {
 	case mzn.OpInt:
 		return value{kind: kInt, n: e.N}
+	case mzn.OpBool:
+		return boolean(e.N == 1)
 	case mzn.OpIdent:
 		if len(e.Anns) == 0 {
 			return ev.lookup(e, sc)
 		}
 	}
-	if ev.isBoolean(e) {
+	if ev.isBoolean(e, sc) {
 		return ev.alone(e, sc)
 	}
 	return ev.value(e, sc)
 }
 
-// isBoolean reports whether an expression is a Boolean by its form.
-func (ev *evaluator) isBoolean(e *mzn.Node) bool {
+// isBoolean reports whether an expression is a Boolean by its form. Where some branches of an if are,
+// the types of the others tell.
+func (ev *evaluator) isBoolean(e *mzn.Node, sc *binding) bool {
+	some, all := ev.booleanForm(e)
+	return all || some && ev.resolve(e, sc)&sBool != 0
+}
+
+// booleanForm tells whether some or all of what an expression may come to are Booleans by their form.
+func (ev *evaluator) booleanForm(e *mzn.Node) (some, all bool) {
 	switch e.Op {
+	case mzn.OpBool:
+		some = true
 	case mzn.OpBinary:
-		return relational[e.Name]
+		some = relational[e.Name]
 	case mzn.OpUnary:
-		return e.Name == "not"
+		some = e.Name == "not"
 	case mzn.OpLet:
-		return ev.isBoolean(e.Kids[0])
+		return ev.booleanForm(e.Kids[0])
 	case mzn.OpIf:
-		return ev.isBoolean(e.Kids[1])
+		all = true
+		for i, k := range e.Kids {
+			if i%2 == 1 || i+1 == len(e.Kids) {
+				p, q := ev.booleanForm(k)
+				some, all = some || p, all && q
+			}
+		}
+		return some, all
 	case mzn.OpCall, mzn.OpGenerator:
 		for _, f := range ev.named(e.Name) {
 			if len(f.Params) == len(e.Kids) {
-				return f.Type.Truth() && !f.Type.Opt
+				some = f.Type.Truth() && !f.Type.Opt
+				break
 			}
 		}
 	}
-	return false
+	return some, some
 }
 
 // relational has the operators whose value is a Boolean.
@@ -382,7 +407,7 @@ func (ev *evaluator) conditional(e *mzn.Node, sc *binding) value {
 // otherwise is the value of an if without else where no condition holds: of Booleans true, of
 // strings and arrays the empty one.
 func (ev *evaluator) otherwise(e *mzn.Node, sc *binding) value {
-	if ev.isBoolean(e.Kids[1]) {
+	if ev.isBoolean(e.Kids[1], sc) {
 		return boolean(true)
 	}
 	switch s := ev.resolve(e, sc); {

@@ -1,0 +1,44 @@
+package minizinc_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/propago/propago/csp/minizinc"
+)
+
+// Booleans stand beside integers: together they are integers, and where one of those is undefined,
+// so is what it is in.
+func TestBooleansBesideIntegers(t *testing.T) {
+	for _, c := range []struct {
+		model, output string
+		solutions     []string
+	}{
+		{"var 0..2: x; var bool: b; var int: y = if b then x < 2 else 10 div x endif;", `\(x) \(b) \(y)`,
+			[]string{"0 true 1", "1 false 10", "1 true 1", "2 false 5", "2 true 0"}},
+		{"var 0..2: x; var bool: b; any: y = if b then 7 elseif x = 1 then x < 2 else 10 div x endif;", `\(x) \(b) \(y)`,
+			[]string{"0 true 7", "1 false 1", "1 true 7", "2 false 5", "2 true 7"}},
+		{"var 0..2: x; var 0..2: y; constraint x = 1 \\/ y = if x = 2 then x < 2 else let { any: q = 10 div x } in q endif;", `\(x) \(y)`,
+			[]string{"1 0", "1 1", "1 2", "2 0"}},
+		{"int: none = 0; var 0..2: x; var 0..2: y; constraint x = 1 \\/ y = if x = 2 then x < 2 else 10 div none endif;", `\(x) \(y)`,
+			[]string{"1 0", "1 1", "1 2", "2 0"}},
+		{"var 1..2: x; var 1..2: i; var 0..9: y; constraint false \\/ y = [10 div (x - 1), true][i];", `\(x) \(i) \(y)`,
+			[]string{"1 2 1", "2 2 1"}},
+		{"var 1..2: i; var 0..9: y; constraint false \\/ y = [1 div 0, true][i];", `\(i) \(y)`, []string{"2 1"}},
+		{"var bool: c; var 1..2: i; var 0..1: y; constraint false \\/ y = [1 div 0, c][i];", `\(c) \(i) \(y)`,
+			[]string{"false 2 0", "true 2 1"}},
+	} {
+		p, err := minizinc.Read(t.Context(), minizinc.Source{Text: c.model + "output [\"" + c.output + "\"];"})
+		require.NoError(t, err, c.model)
+		var want []string
+		for _, s := range c.solutions {
+			want = append(want, s+"\n")
+		}
+		got := solveAll(t, p)
+		slices.Sort(got)
+		assert.Equal(t, want, got, c.model)
+	}
+}
