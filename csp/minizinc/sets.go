@@ -2,7 +2,9 @@ package minizinc
 
 import (
 	"cmp"
+	"math"
 
+	"github.com/propago/propago/csp/internal/exact"
 	"github.com/propago/propago/csp/internal/mzn"
 	"github.com/propago/propago/domains"
 )
@@ -211,7 +213,14 @@ func (ev *evaluator) inVarSet(a value, s *varSet) value {
 // card is the number of elements.
 func (ev *evaluator) card(v value) value {
 	if v.kind == kSet {
-		return integer(v.set().Len())
+		s := v.set()
+		if s.Len() == math.MaxInt { // there may be more
+			n := 0
+			for lo, hi := range s.Ranges() {
+				n = exact.Add(n, exact.Add(exact.Sub(hi, lo), 1))
+			}
+		}
+		return integer(s.Len())
 	}
 	return ev.sumOf(v.x.(*varSet).member)
 }
