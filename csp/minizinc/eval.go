@@ -387,8 +387,19 @@ func (ev *evaluator) interpolate(e *mzn.Node, sc *binding) value {
 	return text(string(b))
 }
 
-// conditional evaluates if.
+// conditional evaluates if. A Boolean is an integer where another branch is one, taken or not.
 func (ev *evaluator) conditional(e *mzn.Node, sc *binding) value {
+	v := ev.branch(e, sc)
+	if v.logical() {
+		if _, all := ev.booleanForm(e); !all && ev.resolve(e, sc)&sBool == 0 {
+			return ev.asInt(v)
+		}
+	}
+	return v
+}
+
+// branch is what an if comes to.
+func (ev *evaluator) branch(e *mzn.Node, sc *binding) value {
 	for i := 0; i+1 < len(e.Kids); i += 2 {
 		c := ev.anyTruth(e.Kids[i], sc)
 		switch {

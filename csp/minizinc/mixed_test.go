@@ -30,6 +30,8 @@ func TestBooleansBesideIntegers(t *testing.T) {
 		{"var 1..2: i; var 0..9: y; constraint false \\/ y = [1 div 0, true][i];", `\(i) \(y)`, []string{"2 1"}},
 		{"var bool: c; var 1..2: i; var 0..1: y; constraint false \\/ y = [1 div 0, c][i];", `\(c) \(i) \(y)`,
 			[]string{"false 2 0", "true 2 1"}},
+		{"var bool: b; int: two = 2;", `\(if true then true else two endif) \([if i = 1 then b else i endif | i in 1..2])`,
+			[]string{"1 [0, 2]", "1 [1, 2]"}},
 	} {
 		p, err := minizinc.Read(t.Context(), minizinc.Source{Text: c.model + "output [\"" + c.output + "\"];"})
 		require.NoError(t, err, c.model)
