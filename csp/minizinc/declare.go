@@ -41,9 +41,29 @@ func (ev *evaluator) global(g *global, use *mzn.Node) value {
 	ev.root, ev.defs, ev.anns, ev.at = true, nil, nil, g.it.At
 	ev.origin = origin{item: g.it, at: g.it.At, text: g.it.Name}
 	defer func() { ev.defs = defs }()
-	g.v = ev.declare(g.it, g.value, nil, g.it.Name)
+	g.v = ev.declareGlobal(g)
 	g.state, ev.situation = 2, before
 	return g.v
+}
+
+// declareGlobal makes what a declaration of the model says. A variable whose value is undefined is one
+// of no solution.
+func (ev *evaluator) declareGlobal(g *global) (v value) {
+	inside, made, t := ev.situation, len(ev.made), g.it.Type
+	open := t.Vars && (t.Base == mzn.TyIn || (t.Base == mzn.TyInt || t.Base == mzn.TyBool) && !t.Set) &&
+		!slices.ContainsFunc(t.Dims, func(d *mzn.TypeInst) bool { return d.Base != mzn.TyIn })
+	defer func() {
+		r := recover()
+		if r != nil && !open {
+			panic(r)
+		}
+		if ev.isUndefined(r) {
+			ev.situation, ev.made = inside, ev.made[:made]
+			ev.impossible()
+			v = ev.fresh(g.it, nil, g.it.Name)
+		}
+	}()
+	return ev.declare(g.it, g.value, nil, g.it.Name)
 }
 
 // declare makes what a declaration says, with a value or without.

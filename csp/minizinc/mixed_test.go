@@ -44,3 +44,21 @@ func TestBooleansBesideIntegers(t *testing.T) {
 		assert.Equal(t, want, got, c.model)
 	}
 }
+
+// A variable whose value is undefined leaves no solution, whether that is seen while the model is read or later.
+func TestUndefinedVariables(t *testing.T) {
+	for _, m := range []string{
+		"var 1..3: x = 5;", "array[1..2] of int: m = [1, 2]; var int: y = m[3] + 1;", "var 1..5: z; var int: y = z div 0;",
+		"array[1..2] of var 1..2: m; array[1..2] of var int: y = [m[3], m[1]];", "array[1..2] of var 1..2: m; var 3..4: i; var 1..2: y = m[i];",
+		"constraint y > 0; var int: y = m[3]; array[1..2] of var 1..2: m;", "var 0..1: i; var opt int: y = 5 div (i - i);",
+	} {
+		p, err := minizinc.Read(t.Context(), minizinc.Source{Text: m})
+		require.NoError(t, err, m)
+		assert.Empty(t, solveAll(t, p), m)
+		assert.NotEmpty(t, p.Warnings, m)
+	}
+	for _, m := range []string{"int: y = 5 div 0;", "constraint y > 0; int: y = 5 div 0;", "array[1..2] of var 1..2: m; array[int] of var int: y = [m[3]];"} {
+		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: m})
+		require.ErrorContains(t, err, "evaluation error", m)
+	}
+}
