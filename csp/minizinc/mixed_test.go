@@ -62,3 +62,29 @@ func TestUndefinedVariables(t *testing.T) {
 		require.ErrorContains(t, err, "evaluation error", m)
 	}
 }
+
+// x default y is y where x is undefined, too, and that is nothing to warn of.
+func TestDefaultOfTheUndefined(t *testing.T) {
+	const head = "array[1..2] of int: a = [5, 6]; var 0..3: i; "
+	for constraint, want := range map[string][]string{
+		"(a[i] default 5) = 5":                                   {"0", "1", "3"},
+		"not ((a[i] default 0) = 5)":                             {"0", "2", "3"},
+		"(a[3] default 7) = i + 6":                               {"1"},
+		"(6 div i) default 9 >= 6":                               {"0", "1"},
+		"[true, false][i] default (i = 3)":                       {"1"},
+		"(i default a[i]) >= 0":                                  {"0", "1", "2", "3"},
+		"(if i > 1 then <> else 1 endif default a[i]) >= 0":      {"0", "1", "2"},
+		"([a[i], i] default [i, 4])[2] = 4":                      {"0", "3"},
+		"((if i > 1 then <> else i endif) default a[i]) in 0..1": {"0", "1"},
+	} {
+		p, err := minizinc.Read(t.Context(), minizinc.Source{Text: head + "constraint " + constraint + "; output [\"\\(i)\"];"})
+		require.NoError(t, err, constraint)
+		var got []string
+		for _, s := range solveAll(t, p) {
+			got = append(got, s[:1])
+		}
+		slices.Sort(got)
+		assert.Equal(t, want, got, constraint)
+		assert.Empty(t, p.Warnings, constraint)
+	}
+}

@@ -17,6 +17,8 @@ func (ev *evaluator) binary(e *mzn.Node, sc *binding) value {
 	switch e.Name {
 	case "<->", "->", "<-", "\\/", "xor", "/\\":
 		return ev.connective(e, sc)
+	case "default":
+		return ev.defaulted(e, sc)
 	}
 	a, b := ev.eval(e.Kids[0], sc), ev.eval(e.Kids[1], sc)
 	switch e.Name {

@@ -84,6 +84,33 @@ func (ev *evaluator) weak(op string, a, b value, e *mzn.Node) value {
 	return ev.option(both, v)
 }
 
+// defaulted is x default y: y where x is absent, or undefined, and only there it counts whether y is
+// defined.
+func (ev *evaluator) defaulted(e *mzn.Node, sc *binding) value {
+	warned := len(ev.warnings)
+	a, defs := ev.partial(func() value { return ev.eval(e.Kids[0], sc) })
+	if a == undefinedValue {
+		ev.warnings = ev.warnings[:warned] // that is what default is for
+	}
+	there := ev.and(defs...)
+	if a.kind != kArray {
+		a = ev.option(there, a)
+		there, _ = a.parts()
+	}
+	otherwise := func() value { return ev.eval(e.Kids[1], sc) }
+	switch {
+	case there.isFalse():
+		return ev.operate(e.Name, absent, otherwise(), e)
+	case there.isTrue() && len(ev.named(e.Name)) == 0:
+		return a
+	}
+	b := ev.guarded(there.negated(), otherwise)
+	if a.kind == kArray {
+		return ev.ifThenElse(there, a, b, e)
+	}
+	return ev.operate(e.Name, a, b, e)
+}
+
 // defaultOf is a, or b where a is absent.
 func (ev *evaluator) defaultOf(a, b value, e *mzn.Node) value {
 	p, x := a.parts()
