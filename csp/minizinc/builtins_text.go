@@ -22,7 +22,12 @@ func textBuiltins() map[string]builtin {
 		"show2d":   show2d, "show_float": showFloat, "format": format,
 		"format_justify_string": func(c *call) value { return text(justified(c.args[1].str(), c.args[0].n)) },
 		"join": func(c *call) value {
-			return text(strings.Join(mapped(c.list(1), c.plainText), c.args[0].str()))
+			parts, size := mapped(c.list(1), c.plainText), 0
+			for _, s := range parts {
+				size += len(s) + len(c.args[0].str())
+			}
+			c.budgetText(size) // before it takes the memory
+			return text(strings.Join(parts, c.args[0].str()))
 		},
 		"string_length": func(c *call) value { return integer(len(c.args[0].str())) }, // of bytes, as MiniZinc counts
 		"string_split": func(c *call) value {

@@ -101,12 +101,18 @@ func (ev *evaluator) tick() {
 // weight is how many elements a variable or a constraint takes the memory of.
 const weight = 10
 
+// bytesOfElement is how much text takes the memory of an element.
+const bytesOfElement = 64
+
 // budget takes account of elements that are made.
 func (ev *evaluator) budget(n int) {
 	if ev.room -= n; ev.room < 0 {
 		ev.at.Fail(mzn.Limit, "the model needs more than %d elements; a variable and a constraint count as %d%s", ev.limits.Elements, weight, mzn.WayOut)
 	}
 }
+
+// budgetText takes account of the text of a string.
+func (ev *evaluator) budgetText(n int) { ev.budget(n / bytesOfElement) }
 
 // require says what has to hold in the context.
 func (ev *evaluator) require(b value) {
@@ -378,11 +384,13 @@ func (ev *evaluator) undefinedName(e *mzn.Node, sc *binding) {
 func (ev *evaluator) interpolate(e *mzn.Node, sc *binding) value {
 	var b []byte
 	for _, k := range e.Kids {
+		before := len(b)
 		if k.Op == mzn.OpString {
 			b = append(b, k.Name...)
 		} else {
 			b = ev.appendShown(b, ev.eval(k, sc))
 		}
+		ev.budgetText(len(b) - before)
 	}
 	return text(string(b))
 }

@@ -88,3 +88,12 @@ func TestDefaultOfTheUndefined(t *testing.T) {
 		assert.Empty(t, p.Warnings, constraint)
 	}
 }
+
+// A text that doubles with each call is as little without bounds as an array is.
+func TestLongTextMeetsALimit(t *testing.T) {
+	for _, body := range []string{"s ++ s", `"\(s)\(s)"`, "concat([s, s])", "join(s, [s, s])"} {
+		text := "function string: d(string: s, int: n) = if n = 0 then s else d(" + body + `, n - 1) endif; string: s = d("0123456789", 60);`
+		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: text, Limits: minizinc.Limits{Elements: 10_000}})
+		require.ErrorContains(t, err, "elements", body)
+	}
+}

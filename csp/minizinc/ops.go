@@ -93,6 +93,7 @@ func (ev *evaluator) interval(name string, a, b value, e *mzn.Node) value {
 // concat joins strings or arrays.
 func (ev *evaluator) concat(a, b value, e *mzn.Node) value {
 	if a.kind == kString && b.kind == kString {
+		ev.budgetText(len(a.str()) + len(b.str()))
 		return text(a.str() + b.str())
 	}
 	if a.kind != kArray || b.kind != kArray || len(a.arr().dims) != 1 || len(b.arr().dims) != 1 {
