@@ -93,7 +93,7 @@ func rangeOf(v value) (d dim, ok bool) {
 	if s := v.set(); !s.IsEmpty() {
 		d.lo, d.hi = s.Min(), s.Max()
 	}
-	return d, d.len() == v.set().Len()
+	return d, d.lo > d.hi || exact.Add(exact.Sub(d.hi, d.lo), 1) == v.set().Len()
 }
 
 func sortBy(c *call) value {

@@ -15,3 +15,15 @@ func TestCardinalityOverflows(t *testing.T) {
 		assert.Equal(t, fits, err == nil, "%s: %v", set, err)
 	}
 }
+
+// What is too large is said as it is, and where.
+func TestHugeIndexSetsAndEnums(t *testing.T) {
+	for text, message := range map[string]string{
+		"array[-9223372036854775807..9223372036854775807] of var 1..2: a;": "m.mzn:1:1: evaluation error: a number does not fit 64 bits",
+		"array[1..9223372036854775807] of var 1..2: a;":                    "m.mzn:1:1: limit reached",
+		"enum E = anon_enum(9223372036854775807); var E: x;":               "m.mzn:1:1: limit reached",
+	} {
+		_, err := minizinc.Read(t.Context(), minizinc.Source{Name: "m.mzn", Text: text})
+		assert.ErrorContains(t, err, message)
+	}
+}

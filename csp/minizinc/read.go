@@ -236,8 +236,10 @@ func (ev *evaluator) openEnum(g *global) {
 		}
 		parts = g.it.Enum
 	}
-	g.state = 1
+	before := ev.at
+	g.state, ev.at = 1, g.it.At
 	ev.declareEnum(g, parts)
+	ev.at = before
 }
 
 // run evaluates declarations and states constraints.
