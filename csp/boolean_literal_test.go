@@ -80,6 +80,15 @@ func TestLiteralBeyondEveryDomain(t *testing.T) {
 	n, err := compile(t, m).Count(context.Background(), 100)
 	require.NoError(t, err)
 	assert.Equal(t, 7, n, "b is 1")
+
+	for _, never := range []csp.Literal{x.Le(math.MaxInt).Not(), x.Ge(math.MinInt).Not()} {
+		assert.True(t, never.Not().Holds(3) && !never.Holds(3), "%v", never)
+		s := compile(t, m)
+		s.Assume(never)
+		n, err := s.Count(context.Background(), 100)
+		require.NoError(t, err)
+		assert.Zero(t, n, "%v", never)
+	}
 }
 
 // The zero literal is no constraint.

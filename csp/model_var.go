@@ -145,13 +145,14 @@ func (l Literal) Value() int { return l.k }
 // Op returns the relation of the literal.
 func (l Literal) Op() domains.Op { return l.op }
 
-// Not returns the literal that holds exactly where l does not.
+// Not returns the literal that holds exactly where l does not. The neighbour of a constant
+// past every domain is taken at the edge, so that it is an int too.
 func (l Literal) Not() Literal {
 	switch l.op {
 	case domains.GE:
-		return Literal{l.x, domains.LE, l.k - 1}
+		return Literal{l.x, domains.LE, max(l.k, -faraway) - 1}
 	case domains.LE:
-		return Literal{l.x, domains.GE, l.k + 1}
+		return Literal{l.x, domains.GE, min(l.k, faraway) + 1}
 	case domains.NE:
 		return Literal{l.x, domains.EQ, l.k}
 	}

@@ -130,11 +130,11 @@ func nearest(name string, names Names) string {
 func (s *Statement) negation() csp.Literal {
 	switch s.op {
 	case "<=":
-		return s.x.Ge(s.value + 1)
+		return s.x.Le(s.value).Not()
 	case "<":
 		return s.x.Ge(s.value)
 	case ">=":
-		return s.x.Le(s.value - 1)
+		return s.x.Ge(s.value).Not()
 	}
 	return s.x.Le(s.value)
 }
