@@ -104,3 +104,24 @@ func TestWhyNoSolution(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, csp.Contradiction, e.Answer)
 }
+
+// TestWhyOfALongChain: the text grows with the number of facts, and tells each of them.
+func TestWhyOfALongChain(t *testing.T) {
+	m := csp.NewModel()
+	x, y := m.BoundsVar("x", 0, 1000), m.BoundsVar("y", 0, 1000)
+	m.Post(csp.Less(x, y), csp.Less(y, x))
+	s := compile(t, m)
+	consistent, err := s.Propagate(context.Background())
+	require.NoError(t, err)
+	require.False(t, consistent)
+	e, err := s.Why(context.Background(), csp.Question{})
+	require.NoError(t, err)
+	require.Greater(t, len(e.Facts), 900)
+	text := e.String()
+	require.Less(t, len(text), 200*len(e.Facts))
+	for _, f := range e.Facts {
+		require.Contains(t, text, f.String())
+	}
+	require.Regexp(t, `, see \[1\]\n`, text)
+	require.Regexp(t, `\n[xy] .* \[1\]\n`, text)
+}

@@ -9,7 +9,11 @@ import (
 
 // This file writes explanations for people: a tree, from what was asked down to what was
 // given, two spaces a level. What several facts rest on is told once, with a number, and
-// later by that number.
+// later by that number. So is what stands very deep: it is told below, from the margin on,
+// as the blanks before a chain of n steps would be n*n.
+
+// deepest is the level at which a fact that rests on others is told below.
+const deepest = 64
 
 // String returns the explanation as indented lines, such as
 //
@@ -98,6 +102,8 @@ type factTree struct {
 	facts  []Fact
 	number []int // by which a fact that is told again is called; 0: it is told once
 	told   []bool
+	n      int   // numbers given
+	below  []int // facts to be told below
 }
 
 // writeFacts writes the last fact and what it rests on, and before that every other fact
@@ -110,25 +116,41 @@ func writeFacts(b *strings.Builder, facts []Fact, indent string) {
 			uses[i]++
 		}
 	}
-	n := 0
 	for i, f := range facts {
 		if uses[i] > 1 && len(f.Because) > 0 {
-			n++
-			t.number[i] = n
+			t.call(i)
 		}
 	}
 	for i := range facts {
 		if uses[i] == 0 {
-			t.write(i, indent)
+			t.write(i, indent, 0)
+		}
+		for ; len(t.below) > 0; t.below = t.below[1:] {
+			if j := t.below[0]; !t.told[j] {
+				t.write(j, indent, 0)
+			}
 		}
 	}
 }
 
-func (t *factTree) write(i int, indent string) {
+// call gives a fact the next number.
+func (t *factTree) call(i int) {
+	t.n++
+	t.number[i] = t.n
+}
+
+func (t *factTree) write(i int, indent string, level int) {
 	f := &t.facts[i]
 	t.b.WriteString(indent)
 	t.b.WriteString(f.String())
-	if n := t.number[i]; n > 0 && t.told[i] {
+	later := level == deepest && len(f.Because) > 0 && !t.told[i]
+	if later {
+		t.below = append(t.below, i)
+		if t.number[i] == 0 {
+			t.call(i)
+		}
+	}
+	if n := t.number[i]; n > 0 && (t.told[i] || later) {
 		fmt.Fprintf(t.b, ", see [%d]\n", n)
 		return
 	} else if n > 0 {
@@ -137,7 +159,7 @@ func (t *factTree) write(i int, indent string) {
 	t.told[i] = true
 	t.b.WriteByte('\n')
 	for _, j := range f.Because {
-		t.write(j, indent+"  ")
+		t.write(j, indent+"  ", level+1)
 	}
 }
 
