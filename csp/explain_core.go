@@ -175,6 +175,9 @@ func (c *coring) options() Options {
 func (c *Core) String() string {
 	var b strings.Builder
 	switch {
+	case len(c.Members) == 0 && len(c.background) > 0:
+		b.WriteString("what was taken for granted has no solution\n")
+		return b.String()
 	case len(c.Members) == 0:
 		b.WriteString("the declared domains alone have no solution\n")
 		return b.String()

@@ -125,3 +125,36 @@ func TestWhyOfALongChain(t *testing.T) {
 	require.Regexp(t, `, see \[1\]\n`, text)
 	require.Regexp(t, `\n[xy] .* \[1\]\n`, text)
 }
+
+// TestWhyAnotherCore: a core is asked about under the assumptions that it was found with, in the
+// solver that found it.
+func TestWhyAnotherCore(t *testing.T) {
+	ctx := context.Background()
+	m := csp.NewModel()
+	x, y := m.IntVar("x", 0, 3), m.IntVar("y", 0, 3)
+	m.Post(csp.Less(x, y))
+	s := compile(t, m)
+	s.Assume(x.Eq(2), y.Eq(1))
+	core, err := s.Core(ctx)
+	require.NoError(t, err)
+	require.Len(t, core.Members, 3)
+	granted, err := s.Core(ctx, func(csp.Origin) bool { return true })
+	require.NoError(t, err)
+	require.Equal(t, "what was taken for granted has no solution\n", granted.String())
+	var malformed *csp.ModelError
+	for _, assumed := range [][]csp.Literal{nil, {x.Eq(2)}, {y.Eq(1), x.Eq(2)}} {
+		s.Reset()
+		s.Assume(assumed...)
+		for _, c := range []*csp.Core{core, granted} {
+			_, err = s.Why(ctx, csp.Question{Core: c})
+			require.ErrorAs(t, err, &malformed, "%v", assumed)
+		}
+	}
+	_, err = compile(t, csp.NewModel()).Why(ctx, csp.Question{Core: core})
+	require.ErrorAs(t, err, &malformed)
+	s.Reset()
+	s.Assume(x.Eq(2), y.Eq(1), x.Eq(2))
+	e, err := s.Why(ctx, csp.Question{Core: core})
+	require.NoError(t, err)
+	require.Equal(t, csp.Contradiction, e.Answer)
+}

@@ -116,6 +116,9 @@ func (s *Solver) whyCore(ctx context.Context, q Question) (*Explanation, error) 
 	if q.aboutValue() || q.Value != 0 || q.Path != nil {
 		return nil, &ModelError{Msg: "a question about a core is about no value and no path"}
 	}
+	if !s.knows(q.Core) {
+		return nil, &ModelError{Msg: "the question is about a core that is not of this solver under its present assumptions"}
+	}
 	if s.empty {
 		return &Explanation{Question: q, Answer: Contradiction, Facts: s.explainer(ctx).failure()}, nil
 	}
@@ -135,6 +138,25 @@ func (s *Solver) whyCore(ctx context.Context, q Question) (*Explanation, error) 
 		e.Search.each(func(facts []Fact) { placed(facts, set) })
 	}
 	return e, nil
+}
+
+// knows reports whether the members of a core, and what was taken for granted, are still what
+// stands at their places.
+func (s *Solver) knows(c *Core) bool {
+	for _, m := range slices.Concat(c.background, c.Members) {
+		there := false
+		switch {
+		case m.Place < 0:
+		case m.By == ByConstraint:
+			there = m.Place < s.own && s.posted[m.Place].called() == m.Name
+		case m.By == ByAssumption && m.Place < len(s.asked.assumed):
+			there = Constraint(s.asked.assumed[m.Place]) == m.Constraint
+		}
+		if !there {
+			return false
+		}
+	}
+	return true
 }
 
 // partOf returns the constraints and assumptions of a set.
