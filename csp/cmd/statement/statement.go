@@ -5,6 +5,7 @@ package statement
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,6 +47,9 @@ func Parse(text string, m *csp.Model, names Names) (*Statement, error) {
 	s := &Statement{op: op}
 	if op == "==" {
 		s.op = "="
+	}
+	if strings.TrimSpace(text[:at]) == "" {
+		return nil, fmt.Errorf("%q names no variable before %s", text, op)
 	}
 	name, value := strings.TrimSpace(text[:at]), strings.TrimSpace(text[at+len(op):])
 	var ok bool
@@ -112,8 +116,16 @@ func constant(text string, names Names) (int, bool) {
 // maxDistance is how many letters a name may be away from one that is suggested.
 const maxDistance = 3
 
-// nearest suggests a name of the model for one that is not there, or nothing.
+// nearest suggests a name of the model for one that is not there, or nothing. An array is no
+// variable, and is not suggested to who has named it.
 func nearest(name string, names Names) string {
+	array, _, _ := strings.Cut(name, "[")
+	if array = strings.TrimSpace(array); slices.Contains(names.Names(), array) {
+		if _, ok := names.Var(array); !ok {
+			return "; " + array + " is an array, whose variables are named by its indices"
+		}
+		return ""
+	}
 	best, at := "", maxDistance+1
 	for _, n := range names.Names() {
 		if d := spelling.Distance(name, n, at); d < at && d < len(name) {
