@@ -72,7 +72,7 @@ func newClusterSolveCommand(st streams) *cobra.Command {
 	flags.BoolVarP(&f.intermediate, "intermediate", "i", false, "with an objective, print each better solution as it is found")
 	flags.BoolVarP(&f.free, "free", "f", false, "search each piece as the engine likes")
 	flags.BoolVar(&f.learn, "learn", false, "learn from failures in each piece")
-	flags.DurationVarP(&f.limit, "time-limit", "t", 0, "stop after this time")
+	flags.VarP((*milliseconds)(&f.limit), "time-limit", "t", "stop after `T`, such as 10s or 10000 (milliseconds)")
 	flags.Uint64Var(&f.options.Seed, "seed", 0, "begin random choices from `SEED`")
 	flags.StringVar(&f.options.Name, "name", "", "call the job `NAME`, and let it go on without this command")
 	flags.StringVar(&f.resume, "resume", "", "wait for the answer of the job `NAME`")
