@@ -79,8 +79,7 @@ type Explanation struct {
 	// follow from one another: what was asked is the last one. Each serves some later one,
 	// and none is there twice.
 	Facts []Fact
-	// Search is the tree of failed branches, of the answer Refuted; of Undecided, as far
-	// as it got.
+	// Search is the tree of failed branches, of the answer Refuted.
 	Search *Branch
 	// Solution is there of the answer InSolution.
 	Solution Solution
