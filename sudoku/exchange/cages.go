@@ -107,6 +107,7 @@ func readSumo(line string) (p *sudoku.Puzzle, ok bool, err error) {
 		return nil, false, nil
 	}
 	rest, diagonals := strings.CutPrefix(rest, "D")
+	rest = strings.TrimSpace(rest)
 	var entries []string
 	for rest != "" {
 		next := strings.IndexAny(rest[1:], "=+") + 1
@@ -212,9 +213,13 @@ func appendBoxes(buf []byte, p *sudoku.Puzzle) ([]byte, []string) {
 		buf = append(buf, 'd')
 	}
 	buf = append(buf, ":k:"...)
-	alone := len(cages)
+	first := 0
+	if len(cages) > 0 && cages[0].Number == 0 {
+		first = 1 // 0 is a cell without a cage
+	}
+	alone := first + len(cages)
 	for _, i := range of {
-		n := i
+		n := first + i
 		if i >= 0 {
 			n += cageBase * cages[i].Number
 		} else {

@@ -74,6 +74,9 @@ func TestKillerLines(t *testing.T) {
 	p = readOne(t, "3x3::"+strings.Repeat("0:", 80)+"7:")
 	assert.Equal(t, 7, p.Givens[80])
 	assert.Empty(t, p.Rules)
+	free, err := text.ParseBoard("board 9x9\ncage - r1c1 r1c2\ncage - r2c1 r2c2\ncage 5 r3c1 r3c2")
+	require.NoError(t, err)
+	assert.Equal(t, text.Board(free), text.Board(readOne(t, write(t, KillerFormat, free))), "cages without a sum, the first of them too")
 	_, bad := readAll(t, "3x3::k:1:2:\n3x3:q:k:"+strings.Repeat("0:", 81)+"\n3x3::k:"+strings.Repeat("0:", 80)+"x:\n3x3::k:"+strings.Repeat("2817:", 11)+strings.Repeat("0:", 70))
 	assert.Equal(t, []string{
 		"line 1: wrong number of cells: 4 numbers, where a grid has 81",
@@ -91,7 +94,10 @@ func TestSumoCueLines(t *testing.T) {
 	assert.Equal(t, []string{"diagonals", "cage 15 r1c1 r1c2"}, []string{p.Rules[0].Text(p.Layout), p.Rules[1].Text(p.Layout)})
 	assert.Equal(t, 7, p.Givens[2])
 	assert.True(t, p.Layout.Plain())
-	_, bad := readAll(t, "SumoCueV1=1\nSumoCueV1=1J9"+strings.Repeat("=0J0", 80)+"\nSumoCueV1+5"+strings.Repeat("=0", 80)+"\nSumoCueV1=x"+strings.Repeat("=0", 80)+"\nSumoCueV1=1J0"+strings.Repeat("=0", 80)+"\nSumoCueV1"+strings.Repeat("=0J0", 81))
+	assert.Equal(t, text.Board(p), text.Board(readOne(t, "SumoCueV1D =15 +0 =7"+strings.Repeat("\t=0", 78))))
+	_, bad := readAll(t, "SumoCueV1 "+strings.Repeat("=0", 80))
+	assert.Equal(t, []string{"line 1: wrong number of cells: 80 cells, where a grid has 81"}, bad)
+	_, bad = readAll(t, "SumoCueV1=1\nSumoCueV1=1J9"+strings.Repeat("=0J0", 80)+"\nSumoCueV1+5"+strings.Repeat("=0", 80)+"\nSumoCueV1=x"+strings.Repeat("=0", 80)+"\nSumoCueV1=1J0"+strings.Repeat("=0", 80)+"\nSumoCueV1"+strings.Repeat("=0J0", 81))
 	assert.Len(t, bad, 6)
 	assert.Equal(t, "line 3: no such cell: r1c1 goes on with a cage of cell 5, where none begins", bad[2])
 }
