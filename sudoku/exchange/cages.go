@@ -140,7 +140,7 @@ func readSumo(line string) (p *sudoku.Puzzle, ok bool, err error) {
 		}
 	}
 	if with == 0 {
-		regions, _ = usualRegions(9)
+		regions = usualRegions(9)
 	} else if with < hodokuCells {
 		return nil, true, fmt.Errorf("%w: %d cells have a region, not %d", sudoku.ErrShape, with, hodokuCells)
 	}

@@ -224,7 +224,7 @@ func (r *reader) grid() {
 
 // layout reads the regions, which are the usual boxes where nothing is said.
 func (r *reader) layout(rows value) {
-	regions, _ := usualRegions(r.size)
+	regions := usualRegions(r.size)
 	for i, row := range rows.items {
 		for j, cell := range row.items {
 			v := cell.get("region")
@@ -252,23 +252,29 @@ func (r *reader) regions(v value, regions []int) {
 	r.p.Layout = r.l
 }
 
-// layoutOf is the layout of regions, which may be boxes.
+// layoutOf is the layout of regions, which may be boxes, also higher than wide: some rules need boxes.
 func layoutOf(size int, regions []int) (*sudoku.Layout, error) {
-	if usual, shape := usualRegions(size); shape != (sudoku.Shape{}) && sameRegions(regions, usual) {
-		return sudoku.ShapeLayout(shape)
+	for rows := 2; rows < size; rows++ {
+		if size%rows != 0 {
+			continue
+		}
+		l, err := sudoku.ShapeLayout(sudoku.Shape{BoxRows: rows, BoxCols: size / rows})
+		if err == nil && sameRegions(regions, regionsOf(l)) {
+			return l, nil
+		}
 	}
 	return sudoku.RegionLayout(size, regions)
 }
 
 // usualRegions are those that f-puzzles takes where nothing is said: boxes as near to squares as
-// they can be, wider than high. The shape is zero where the boxes are rows.
-func usualRegions(size int) ([]int, sudoku.Shape) {
+// they can be, wider than high. Where a size has none they are rows.
+func usualRegions(size int) []int {
 	shape, err := sudoku.ShapeOf(size)
 	if err != nil {
-		return sudoku.RowRegions(size), shape
+		return sudoku.RowRegions(size)
 	}
 	l, _ := sudoku.ShapeLayout(shape)
-	return regionsOf(l), shape
+	return regionsOf(l)
 }
 
 // sameRegions says whether two divisions are the same but for the numbers of the regions.

@@ -160,6 +160,19 @@ func TestEveryRuleToFPuzzlesAndBack(t *testing.T) {
 
 // TestFPuzzlesRefuses holds for what may change a puzzle and is not known: it is named with its
 // cell, never left out.
+// Boxes that are not the usual ones of their size are written as regions, and are boxes again.
+func TestBoxesOfAnyShapeToFPuzzlesAndBack(t *testing.T) {
+	for _, board := range []string{"board 6x6 boxes 3x2", "board 8x8 boxes 4x2", "board 12x12 boxes 2x6"} {
+		p, err := text.ParseBoard(board + "\ndisjoint-groups")
+		require.NoError(t, err)
+		json, err := FPuzzles(p)
+		require.NoError(t, err)
+		q, err := ParseFPuzzles(string(json))
+		require.NoError(t, err)
+		assert.Equal(t, text.Board(p), text.Board(q))
+	}
+}
+
 func TestFPuzzlesRefuses(t *testing.T) {
 	const row = "[{},{},{},{}]"
 	tests := []struct{ json, want string }{

@@ -82,7 +82,7 @@ func (w *writer) fields() {
 
 func (w *writer) grid() value {
 	regions := regionsOf(w.l)
-	usual, _ := usualRegions(w.l.Size())
+	usual := usualRegions(w.l.Size())
 	same := sameRegions(regions, usual)
 	rows := list()
 	for row := range slices.Chunk(w.p.Givens, w.l.Cols()) {
