@@ -4,6 +4,7 @@ package sudoku_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -242,5 +243,36 @@ func TestLinesLayout(t *testing.T) {
 	} {
 		_, err := text.ParseBoard(input)
 		assert.ErrorContains(t, err, want, "%q", input)
+	}
+}
+
+// Rules of the whole board, and of places in a row, on boards with gaps.
+func TestRulesAroundGaps(t *testing.T) {
+	for input, want := range map[string]int{
+		"board 4x4 lines\ngivens\n-...\n....\n....\n....":                                                576,
+		"board 4x4 lines\ngivens\n-...\n....\n....\n....\nfalling-diagonal":                              192,
+		"board 4x4 lines\ngivens\n-..-\n....\n....\n-..-\ndiagonals":                                     384,
+		"board 2x2 lines\ngivens\n-.\n.-\nfalling-diagonal":                                              4,
+		"board 3x3 lines\ngivens\n-..\n...\n...\nglobal-entropy":                                         12,
+		"board 3x3 lines\ngivens\n...\n.-.\n...\nglobal-entropy":                                         12,
+		"board 4x4 lines\ngivens\n....\n-...\n....\n....\nrow-indexer r3c1":                              240,
+		"board 4x4 lines\ngivens\n.-..\n....\n....\n....\ncolumn-indexer r1c1 r1c3 r1c4":                 96,
+		"board 4x4 lines\ngivens\n----\n-.--\n-.--\n-.--\nrow-indexer r2c2 r3c2 r4c2":                    4,
+		"board 4x4 lines\ngivens\n-.--\n-1--\n----\n----\nrow-indexer r2c2":                              1,
+		"board 4x4 lines\ngivens\n----\n-1--\n-.--\n----\nrow-indexer r2c2":                              0,
+		"board 6x6 lines\ngivens\n------\n------\n------\n--....\n------\n------\ncolumn-indexer r4c3":   96,
+		"board 3x3 lines\ngivens\n-.-\n.-.\n-.-\ndiagonals\nglobal-entropy\nanti-king\nodd r1c2 r2c1":    0,
+		"board 3x3 lines\ngivens\n-.-\n.-.\n-.-\nrow-indexer r1c2\ncolumn-indexer r2c1\nrising-diagonal": 9,
+	} {
+		p, err := text.ParseBoard(input)
+		require.NoError(t, err, input)
+		s, err := p.Compile(t.Context(), csp.Options{})
+		if want == 0 && errors.Is(err, csp.ErrNoSolution) {
+			continue // the givens alone break it
+		}
+		require.NoError(t, err, input)
+		n, err := s.Count(t.Context(), 0)
+		require.NoError(t, err, input)
+		assert.Equal(t, want, n, input)
 	}
 }

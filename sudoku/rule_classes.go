@@ -1,6 +1,9 @@
 package sudoku
 
-import "errors"
+import (
+	"errors"
+	"slices"
+)
 
 // Lines, and squares, on which classes of values take turns: low, middle and high, or those
 // that leave the same remainder.
@@ -64,15 +67,16 @@ func inThirds(_ Rule, l *Layout) error {
 	return nil
 }
 
-// squares are the 2x2 squares of all grids, each once.
+// squares are the 2x2 squares of all grids, each once, without those that have a gap.
 func (l *Layout) squares() [][]int {
 	var all [][]int
 	seen := map[int]bool{}
 	for _, origin := range l.origins {
 		for i := range (l.size - 1) * (l.size - 1) {
 			cell := origin + i/(l.size-1)*l.cols + i%(l.size-1)
-			if !seen[cell] {
-				all = append(all, []int{cell, cell + 1, cell + l.cols, cell + l.cols + 1})
+			square := []int{cell, cell + 1, cell + l.cols, cell + l.cols + 1}
+			if !seen[cell] && !slices.ContainsFunc(square, func(c int) bool { return !l.Has(c) }) {
+				all = append(all, square)
 			}
 			seen[cell] = true
 		}

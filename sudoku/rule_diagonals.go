@@ -25,21 +25,25 @@ func (l *Layout) diagonals(ways ...int) []condition {
 	var cs []condition
 	for g := range l.origins {
 		for _, down := range ways {
-			cs = append(cs, l.diagonal(g, down))
+			if c := l.diagonal(g, down); len(c.cells) > 0 {
+				cs = append(cs, c)
+			}
 		}
 	}
 	return cs
 }
 
-// diagonal is a main diagonal of a grid, from the left downwards or, for -1, upwards.
+// diagonal is a main diagonal of a grid without its gaps, from the left downwards or, for -1, upwards.
 func (l *Layout) diagonal(grid, down int) condition {
 	name, first := "falling diagonal", l.origins[grid]
 	if down < 0 {
 		name, first = "rising diagonal", first+(l.size-1)*l.cols
 	}
-	cells := make([]int, l.size)
-	for i := range cells {
-		cells[i] = first + i*(down*l.cols+1)
+	var cells []int
+	for i := range l.size {
+		if cell := first + i*(down*l.cols+1); l.Has(cell) {
+			cells = append(cells, cell)
+		}
 	}
 	return condition{name + l.ofGrid(grid), cells, distinct{}}
 }

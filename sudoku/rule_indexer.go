@@ -23,7 +23,8 @@ var _ = define(ColumnIndexer, ruleForm{
 })
 
 // indexes relates each cell to all of its unit: if it is v, the cell at place v holds the place
-// of the cell, counted from 1.
+// of the cell, counted from 1. Places are those of the grid, so that gaps have one too, and no
+// cell says that a gap holds something.
 func (r Rule) indexes(l *Layout, kind UnitKind) []condition {
 	var cs []condition
 	for _, cell := range r.Cells {
@@ -31,14 +32,31 @@ func (r Rule) indexes(l *Layout, kind UnitKind) []condition {
 			if l.units[u].Kind != kind {
 				continue
 			}
-			place := slices.Index(l.units[u].Cells, cell) + 1
-			for i, other := range l.units[u].Cells {
+			name, place := r.Kind.String()+" at "+l.CellName(cell), l.place(u, cell)
+			if cells := l.units[u].Cells; len(cells) < l.size {
+				has := member(func(v int) bool {
+					return slices.ContainsFunc(cells, func(c int) bool { return l.place(u, c) == v })
+				})
+				cs = append(cs, condition{name, []int{cell}, has})
+			}
+			for _, other := range l.units[u].Cells {
 				if other != cell {
-					asks := pair(func(a, b int) bool { return a != i+1 || b == place })
-					cs = append(cs, condition{r.Kind.String() + " at " + l.CellName(cell), []int{cell, other}, asks})
+					at := l.place(u, other)
+					asks := pair(func(a, b int) bool { return a != at || b == place })
+					cs = append(cs, condition{name, []int{cell, other}, asks})
 				}
 			}
 		}
 	}
 	return cs
+}
+
+// place is where a cell lies in a row or column of its grid, from 1.
+func (l *Layout) place(unit, cell int) int {
+	u := l.units[unit]
+	origin := l.origins[max(u.Grid, 1)-1]
+	if u.Kind == Row {
+		return cell%l.cols - origin%l.cols + 1
+	}
+	return cell/l.cols - origin/l.cols + 1
 }
