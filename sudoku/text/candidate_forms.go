@@ -4,6 +4,7 @@ package text
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/propago/propago/sudoku"
@@ -105,7 +106,8 @@ func (f *forms) endPencil() {
 }
 
 // parseSukaku reads 729 characters, 9 for each cell: its candidates, each in its place
-// or in any, and blanks.
+// or in any, and blanks. A cell of blanks alone is an error that wraps [sudoku.ErrCount]: in
+// Candidates it would be one that may hold anything.
 func parseSukaku(text string) (*sudoku.Puzzle, error) {
 	l, _ := sudoku.ShapeLayout(sudoku.Shape{BoxRows: 3, BoxCols: 3})
 	p := &sudoku.Puzzle{Layout: l, Givens: make([]int, 81), Candidates: make([]uint64, 81)}
@@ -117,6 +119,9 @@ func parseSukaku(text string) (*sudoku.Puzzle, error) {
 		case !notation.IsBlank(c):
 			return nil, fmt.Errorf("%w: %q", sudoku.ErrSymbol, c)
 		}
+	}
+	if cell := slices.Index(p.Candidates, 0); cell >= 0 {
+		return nil, fmt.Errorf("%w: no candidate is left for %s", sudoku.ErrCount, l.CellName(cell))
 	}
 	return p, nil
 }

@@ -6,6 +6,7 @@ package text
 // whatever a line is not, is the assembler's.
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -175,8 +176,8 @@ func (f *forms) oneLine(number int, line, trimmed string) {
 		return
 	}
 	if len(trimmed) == sukakuLength {
-		if p, err := parseSukaku(trimmed); err == nil {
-			f.give(number, line, p, nil)
+		if p, err := parseSukaku(trimmed); err == nil || errors.Is(err, sudoku.ErrCount) {
+			f.give(number, line, p, foreignError(err))
 			return
 		}
 	}

@@ -65,6 +65,7 @@ func items(t testing.TB) []item {
 		{text: "board 4x4\ngivens\n1...\n....\ndiagonals", bad: true},
 		{text: "board 9x8\ndiagonals", bad: true},
 		{text: "https://example.org/?bd=12", bad: true},
+		{text: strings.Repeat("123......", 80) + ".........", bad: true},
 	}
 }
 

@@ -198,6 +198,13 @@ func TestWriteLossy(t *testing.T) {
 	assert.Zero(t, file.Len())
 }
 
+// A cell of sukaku without a candidate has no value; it is not one that may hold any.
+func TestSukakuWithoutACandidate(t *testing.T) {
+	_, err := Parse(strings.Repeat("123456789", 80) + ".........")
+	require.ErrorIs(t, err, sudoku.ErrCount)
+	assert.ErrorContains(t, err, "no candidate is left for r9c9")
+}
+
 // FuzzForms: no text of many forms breaks reading, and what is read can be written.
 func FuzzForms(f *testing.F) {
 	for _, text := range []string{
