@@ -158,8 +158,6 @@ func TestEveryRuleToFPuzzlesAndBack(t *testing.T) {
 	}
 }
 
-// TestFPuzzlesRefuses holds for what may change a puzzle and is not known: it is named with its
-// cell, never left out.
 // Boxes that are not the usual ones of their size are written as regions, and are boxes again.
 func TestBoxesOfAnyShapeToFPuzzlesAndBack(t *testing.T) {
 	for _, board := range []string{"board 6x6 boxes 3x2", "board 8x8 boxes 4x2", "board 12x12 boxes 2x6"} {
@@ -173,6 +171,8 @@ func TestBoxesOfAnyShapeToFPuzzlesAndBack(t *testing.T) {
 	}
 }
 
+// TestFPuzzlesRefuses holds for what may change a puzzle and is not known: it is named with its
+// cell, never left out.
 func TestFPuzzlesRefuses(t *testing.T) {
 	const row = "[{},{},{},{}]"
 	tests := []struct{ json, want string }{
