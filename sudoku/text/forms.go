@@ -356,7 +356,11 @@ func (f *forms) table(number int, line, trimmed string) bool {
 		return false
 	}
 	record, err := readCSVLine(line)
-	if err != nil || len(record) <= f.puzzle {
+	if err != nil {
+		f.give(number, line, nil, &ParseError{Msg: err.Error(), Err: sudoku.ErrCount})
+		return true
+	}
+	if len(record) <= f.puzzle {
 		f.give(number, line, nil, &ParseError{Msg: fmt.Sprintf("the line has no column %d", f.puzzle+1), Err: sudoku.ErrCount})
 		return true
 	}

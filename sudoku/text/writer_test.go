@@ -198,6 +198,18 @@ func TestWriteLossy(t *testing.T) {
 	assert.Zero(t, file.Len())
 }
 
+// A line of a table that is no line of one is said to be that, and those around it are read.
+func TestTableWithUnmatchedQuotes(t *testing.T) {
+	var got []string
+	for e, err := range Read(strings.NewReader("puzzle,author\n" + wikipedia + ",\"a\n" + wikipedia + ",b\n")) {
+		require.NoError(t, err)
+		if got = append(got, ""); e.Err != nil {
+			got[len(got)-1] = e.Err.Error()
+		}
+	}
+	assert.Equal(t, []string{"line 2: quotation marks that do not match", ""}, got)
+}
+
 // A cell of sukaku without a candidate has no value; it is not one that may hold any.
 func TestSukakuWithoutACandidate(t *testing.T) {
 	_, err := Parse(strings.Repeat("123456789", 80) + ".........")
