@@ -14,8 +14,8 @@ var elementRules = map[string]rule{
 	// The last but one argument is the number of columns of a matrix, whose rows come one
 	// after the other.
 	"array_var_int_element2d": {"iiaii", func(v []value) bool {
-		row, column, columns := v[0].n, v[1].n, v[3].n
-		return column >= 1 && column <= columns &&
+		row, column, columns, n := v[0].n, v[1].n, v[3].n, len(v[2].list)
+		return column >= 1 && column <= min(columns, n) && row >= 1 && row-1 <= (n-column)/columns &&
 			element([]value{{n: (row-1)*columns + column}, v[2], v[4]})
 	}},
 

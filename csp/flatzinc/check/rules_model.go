@@ -27,9 +27,9 @@ func clauseOfLiterals(v []value) bool {
 func precedence(v []value) bool {
 	b, x, dx, y, dy := v[0].n, v[1].n, v[2].n, v[3].n, v[4].n
 	if b != 0 {
-		return x+dx <= y
+		return done(x, dx, y)
 	}
-	return y+dy <= x
+	return done(y, dy, x)
 }
 
 // regularSymbols is regular for an automaton with these symbols.

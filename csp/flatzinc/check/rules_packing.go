@@ -23,6 +23,19 @@ var packingRules = map[string]rule{
 	"knapsack": {"lllii", knapsack},
 }
 
+// done reports whether what begins at start and lasts so long is over by some time. The sum is
+// exact: one beyond all numbers is over after them or before.
+func done(start, lasts, by int) bool {
+	end := start + lasts
+	switch {
+	case lasts > 0 && end < start:
+		return false
+	case lasts < 0 && end > start:
+		return true
+	}
+	return end <= by
+}
+
 // cumulative says that at each time the tasks that run, from s to s+d, need at most b
 // together. Need can only rise where a task starts.
 func cumulative(v []value) bool {
@@ -33,7 +46,7 @@ func cumulative(v []value) bool {
 		}
 		need := new(big.Int)
 		for j := range s {
-			if s[j] <= s[i] && s[i] < s[j]+d[j] {
+			if s[j] <= s[i] && !done(s[j], d[j], s[i]) {
 				need.Add(need, exact(r[j]))
 			}
 		}
@@ -56,7 +69,7 @@ func apart(v []value, idle bool) bool {
 			if idle && (d[i] == 0 || d[j] == 0) {
 				continue
 			}
-			if s[i]+d[i] > s[j] && s[j]+d[j] > s[i] {
+			if !done(s[i], d[i], s[j]) && !done(s[j], d[j], s[i]) {
 				return false
 			}
 		}
@@ -72,7 +85,7 @@ func disjoint(v []value, empty bool) bool {
 			clear := false
 			for k := range 2 {
 				at, size := v[k].list, v[k+2].list
-				clear = clear || at[i]+size[i] <= at[j] || at[j]+size[j] <= at[i] || empty && (size[i] == 0 || size[j] == 0)
+				clear = clear || done(at[i], size[i], at[j]) || done(at[j], size[j], at[i]) || empty && (size[i] == 0 || size[j] == 0)
 			}
 			if !clear {
 				return false
