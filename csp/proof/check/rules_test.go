@@ -213,3 +213,18 @@ func TestValuesAndSets(t *testing.T) {
 	require.True(t, s.outside(x, domains.Range(-1, 2_999_999)))
 	require.Less(t, s.work, 10)
 }
+
+// TestFarNumbersDoNotWrap: a number beyond all values stays so for a variable that is another one with an
+// offset, or turned around.
+func TestFarNumbersDoNotWrap(t *testing.T) {
+	for _, text := range []string{
+		"var -9..9: x; var 0..30: y; var -99..99: w; var -99..99: z; constraint int_lin_eq([1, -1], [z, w], 5); constraint int_pow(x, y, z);",
+		"var -9..9: x; var 0..30: y; var -99..99: w; var -99..99: z; constraint int_lin_eq([1, 1], [z, w], 5); constraint int_pow(x, y, z);",
+		"var bool: a; var bool: b; constraint bool_not(a, b); constraint propago_clause([a], [3], [-9223372036854775808]);",
+		"var bool: a; var bool: b; constraint bool_not(a, b); constraint propago_clause([a], [2], [9223372036854775807]);",
+		"var 0..4: x; var 5..9: y; var bool: b; constraint int_lin_eq([1, -1], [x, y], -5); constraint set_in_reif(x, {-9, 9223372036854775807}, b);",
+	} {
+		_, err := Check(t.Context(), parsed(t, text+" solve satisfy;"), strings.NewReader("% propago proof 1\ni 1 c:2\n"), Limits{})
+		require.ErrorContains(t, err, "this does not follow: the constraint holds with", text)
+	}
+}

@@ -53,8 +53,15 @@ func (t term) compose(u term) term {
 	return term{x: t.x, neg: t.neg != u.neg, k: u.of(t.k)}
 }
 
+// beyond bounds the numbers that terms are compared with. None has a value out there, and with
+// the offset of a term they add up to no overflow.
+const beyond = 1 << 62
+
+func within(v int) int { return min(max(v, -beyond), beyond) }
+
 // about returns what t o k says of the variable of t.
 func (t term) about(o op, k int) (x int32, p op, n int) {
+	k = within(k)
 	if t.neg {
 		o = [...]op{eq, ne, ge, le}[o]
 	}
@@ -430,6 +437,7 @@ func (s *space) next(t term, v int) (int, bool) {
 	if t.x < 0 {
 		return t.k, t.k >= v
 	}
+	v = within(v)
 	if t.neg {
 		w, ok := s.doms[t.x].prev(t.k - v)
 		return t.k - w, ok
