@@ -29,8 +29,11 @@ func (l *linking) define() {
 			}
 		}
 	}
-	for x := range l.have { // free ones
+	for x := range l.have { // free ones, which may have any value: where there is none, that is to follow
 		if l.in.is[x].x == int32(x) && !l.have[x] {
+			if d := &l.in.space.doms[x]; d.lo > d.hi {
+				l.miss("%s", l.in.variables[x].Decl)
+			}
 			l.enter(int32(x))
 		}
 	}

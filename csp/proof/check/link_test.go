@@ -296,3 +296,14 @@ func TestEquationsThatFollowHold(t *testing.T) {
 	t.Log(follow, "follow", missed, "are not seen to")
 	assert.Greater(t, follow, 100)
 }
+
+// TestInnerVariablesWithoutAValueAreNamed: that a variable that only the inner program has can have no
+// value does not follow from the outer one.
+func TestInnerVariablesWithoutAValueAreNamed(t *testing.T) {
+	for _, more := range []string{"var 1..0: z;", "var {}: z;", "var 0..5: z = 7;", "var 0..0: z; constraint int_ne(z, 0);",
+		"var 0..5: z; var 7..9: w; constraint int_eq(z, w);"} {
+		k, err := linkOf(t, "var 0..5: x; solve satisfy;", []string{"var 0..5: x;", more, "solve satisfy;"}, "")
+		require.NoError(t, err, more)
+		assert.NotEmpty(t, k.unlinked, more)
+	}
+}
