@@ -36,7 +36,7 @@ func (l *linking) form(c *constraint) (f form, known truth) {
 	}
 	lin, lits, negated := l.parts(c)
 	switch {
-	case lin != nil:
+	case lin != nil && !lin.wide: // the terms of a wide one are elsewhere
 		return l.formSum(f, lin)
 	case lits != nil:
 		return l.formClause(f, lits, negated)

@@ -266,7 +266,7 @@ func (l *linking) follows(c *constraint) bool {
 	case c.mode == plain && c.rule != nil && c.rule.deny != nil && c.rule.deny(s, c):
 		return true
 	}
-	if c.mode != plain {
+	if c.mode != plain || c.rule == nil { // without a rule a number may be a variable, or huge
 		return false
 	}
 	switch c.base {

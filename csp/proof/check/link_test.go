@@ -307,3 +307,23 @@ func TestInnerVariablesWithoutAValueAreNamed(t *testing.T) {
 		assert.NotEmpty(t, k.unlinked, more)
 	}
 }
+
+// TestNumbersOfInnerConstraintsAreNotGuessed: what is a variable, or too large for the rules, is none of the
+// numbers that a constraint is seen to follow with.
+func TestNumbersOfInnerConstraintsAreNotGuessed(t *testing.T) {
+	word := func(symbols int) string {
+		return fmt.Sprintf("constraint propago_regular([x], 1, %d, [1%s], 1, {1});", symbols, strings.Repeat(",1", 79999))
+	}
+	for _, c := range [][3]string{
+		{"var bool: b; var 0..5: x; var 0..5: y; var 0..5: d;", "constraint int_le(x, y); constraint int_le(y, x);", "constraint propago_precedence(b, x, d, y, d);"},
+		{"var 1..1: i; var 1..1: j; var 5..5: r; var -3..0: w; var 0..3: c; constraint int_lin_eq([1, -1], [c, w], 3);", "",
+			"constraint propago_array_var_int_element2d(i, j, [5], c, r);"},
+		{"var 0..5: x; var 0..5: z;", "", "constraint int_times(x, 4611686018427387904, z);"},
+		{"var 1..2: x;", word(80000), word(70000)},
+	} {
+		declared := strings.SplitAfter(c[0], ";")
+		k, err := linkOf(t, c[0]+c[1]+" solve satisfy;", append(declared, c[2], "solve satisfy;"), "")
+		require.NoError(t, err)
+		assert.NotEmpty(t, k.unlinked, "%.200s", c[2])
+	}
+}

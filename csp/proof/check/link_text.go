@@ -44,7 +44,12 @@ func (l *linking) formOther(b *strings.Builder, c *constraint) (negated bool) {
 	case "value_precede_int":
 		args = []arg{one(args[0].terms[0], args[1].terms[0]), args[2]}
 	case "regular", "cost_regular":
-		symbols := make([]term, min(max(args[2].terms[0].k, 0), 1<<16))
+		n := args[2].terms[0]
+		if n.x >= 0 || n.k < 0 || n.k > 1<<16 {
+			b.WriteString("counted ")
+			break
+		}
+		symbols := make([]term, n.k)
 		for i := range symbols {
 			symbols[i] = constant(i + 1)
 		}
