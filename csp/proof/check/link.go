@@ -17,6 +17,7 @@ import (
 	"slices"
 
 	"github.com/propago/propago/csp/flatzinc"
+	"github.com/propago/propago/domains"
 )
 
 // inner is the lines of an inner program while they are read.
@@ -215,21 +216,22 @@ func (l *linking) domains() {
 func (l *linking) adopt(x int32) {
 	s := &l.out.space
 	t, _ := l.term(term{x: x})
-	d := &l.in.space.doms[x]
-	s.begin()
-	l.out.void = !s.inherit(t, d) || l.out.void
-	s.trail = s.trail[:0]
+	l.out.void = !s.inherit(t, &l.in.space.doms[x]) || l.out.void
 }
 
-// inherit takes from a term what a domain does not have.
+// inherit takes from a term for good what a domain does not have: all at once, since that may be
+// billions of values.
 func (s *space) inherit(t term, d *domain) bool {
-	ok := s.make(t, ge, d.lo) && s.make(t, le, d.hi)
-	for v, more := s.next(t, d.lo); ok && more && v < d.hi && d.holes(); v, more = s.next(t, v+1) {
-		if !d.has(v) {
-			ok = s.make(t, ne, v)
-		}
+	if t.x < 0 {
+		return d.has(t.k)
 	}
-	return ok
+	set := d.set()
+	if t.neg {
+		set = set.Negate().Shift(t.k)
+	} else {
+		set = set.Shift(-t.k)
+	}
+	return s.restrict(t.x, set)
 }
 
 // narrow excludes from the outer domain what the inner one does not have, by refuting it.
@@ -262,16 +264,15 @@ func (l *linking) narrow(x int32) (done, some bool) {
 		return done || l.out.void, some
 	}
 	tried := 0
-	for v, ok := s.next(t, d.lo); ok && v <= d.hi; v, ok = s.next(t, v+1) {
-		if d.has(v) {
-			continue
-		}
-		if tried++; tried > valuesLimit {
-			return false, some
-		}
-		done = exclude(eq, v) && done
-		if l.out.void {
-			return true, some
+	for lo, hi := range domains.Range(d.lo, d.hi).Difference(d.set()).Ranges() {
+		for v, ok := s.next(t, lo); ok && v <= hi; v, ok = s.next(t, v+1) {
+			if tried++; tried > valuesLimit {
+				return false, some
+			}
+			done = exclude(eq, v) && done
+			if l.out.void {
+				return true, some
+			}
 		}
 	}
 	return done, some

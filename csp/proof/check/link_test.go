@@ -327,3 +327,24 @@ func TestNumbersOfInnerConstraintsAreNotGuessed(t *testing.T) {
 		assert.NotEmpty(t, k.unlinked, "%.200s", c[2])
 	}
 }
+
+// TestLinksOfBillionsOfValues: what a wide domain does not have is looked at, and not what it has.
+func TestLinksOfBillionsOfValues(t *testing.T) {
+	const all = "var int: x;"
+	for _, c := range []struct {
+		outer, inner string
+		follows      bool
+	}{
+		{all + " constraint int_ne(x, 0);", all + " constraint int_ne(x, 0);", true},
+		{all, all + " constraint int_ne(x, 0);", false},
+		{all, "var {-2000000000, 0, 2000000000}: x;", false},
+		{"var {-2000000000, 0, 2000000000}: x;", "var {-2000000000, 0, 1, 2000000000}: x;", true},
+	} {
+		k, err := linkOf(t, c.outer+" solve satisfy;", []string{c.inner, "solve satisfy;"}, "")
+		require.NoError(t, err)
+		assert.Equal(t, c.follows, len(k.unlinked) == 0, "%s\n%s\n%v", c.outer, c.inner, k.unlinked)
+	}
+	k, err := linkOf(t, all+" var {-2000000000, 2000000000}: y; solve satisfy;", []string{all, "solve satisfy;"}, "e y - x 1\n")
+	require.NoError(t, err)
+	assert.NotEmpty(t, k.unlinked)
+}

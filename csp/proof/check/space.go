@@ -177,6 +177,24 @@ func (d *domain) missing(v int) bool {
 // holes reports whether values between the bounds may be missing.
 func (d *domain) holes() bool { return d.gone != nil || len(d.sparse) > 0 || d.declared != nil }
 
+// set returns what is left as a set.
+func (d *domain) set() domains.Set {
+	set := domains.Range(d.lo, d.hi)
+	if d.declared != nil {
+		set = set.Intersect(*d.declared)
+	}
+	var gone []int
+	for v := d.lo; v <= d.hi && d.gone != nil; v++ {
+		if d.missing(v) {
+			gone = append(gone, v)
+		}
+	}
+	for v := range d.sparse {
+		gone = append(gone, v)
+	}
+	return set.Difference(domains.Of(gone...))
+}
+
 // next returns the least value that is at least v.
 func (d *domain) next(v int) (int, bool) {
 	for v = max(v, d.lo); v <= d.hi && d.missing(v); {
