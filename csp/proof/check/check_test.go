@@ -254,3 +254,15 @@ func TestProofs(t *testing.T) {
 		})
 	}
 }
+
+// TestTrustedTruthFollowsFromArrays: what a trusted constraint makes of an array follows from what is in it,
+// and is not given by itself: otherwise nothing tells these two solutions apart.
+func TestTrustedTruthFollowsFromArrays(t *testing.T) {
+	for _, of := range []string{"all", "all[1]"} {
+		p := parsed(t, "var bool: a; var bool: b; array [1..1] of var bool: all = [a]; constraint mystery_reif("+of+", b); constraint bool_eq_reif(b, true, a); solve satisfy;")
+		_, err := Check(t.Context(), p, strings.NewReader("% propago proof 1\nt 1 a predicate in Go\ns 1 0 0\nc ALL 1\n"), Limits{})
+		assert.ErrorContains(t, err, "no contradiction was deduced")
+		_, err = Check(t.Context(), p, strings.NewReader("% propago proof 1\nt 1 a predicate in Go\ns 1 0 0\ns 2 1 1\nn 3 0 1 2\nc ALL 2\n"), Limits{})
+		assert.NoError(t, err)
+	}
+}

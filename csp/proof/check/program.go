@@ -20,6 +20,7 @@ type program struct {
 	variables []values.Variable // no arrays, in the order of their declarations, and then those of a proof
 	declared  int               // how many are not those of a proof
 	names     map[string]int    // of variables
+	arrays    map[string][]term // the variables that stand in declared ones
 	is        []term            // what each variable is a view of
 	sets      []domains.Set     // the domains of those that are no views, while equations are looked for
 	items     []constraint      // by place among the constraint items
@@ -87,6 +88,12 @@ func newProgram(p *flatzinc.Program) (*program, error) {
 	for i := range q.variables {
 		if err := q.declare(i); err != nil {
 			return nil, err
+		}
+	}
+	q.arrays = make(map[string][]term)
+	for _, d := range p.Decls {
+		if d.Type.Array && d.Value != nil {
+			q.arrays[d.Name] = q.mentioned(nil, []flatzinc.Expr{*d.Value})
 		}
 	}
 	items := oracle.Items()
@@ -305,12 +312,16 @@ func (q *program) believe(c *constraint) {
 	c.args = []arg{{terms: q.mentioned(nil, args)}}
 }
 
-// mentioned appends the variables that stand in expressions by name: all that is known of a
-// constraint without a meaning.
+// mentioned appends the variables that stand in expressions by name, or in arrays that do, of which
+// one element stands for all: that is all that is known of a constraint without a meaning.
 func (q *program) mentioned(ts []term, es []flatzinc.Expr) []term {
 	for i := range es {
 		if at, ok := q.names[es[i].Name]; ok && es[i].Kind == flatzinc.Ident {
 			ts = append(ts, q.find(int32(at)))
+		} else if es[i].Kind == flatzinc.Ident || es[i].Kind == flatzinc.Index {
+			for _, t := range q.arrays[es[i].Name] {
+				ts = append(ts, q.find(t.x))
+			}
 		}
 		ts = q.mentioned(ts, es[i].Args)
 	}
