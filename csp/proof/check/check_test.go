@@ -266,3 +266,14 @@ func TestTrustedTruthFollowsFromArrays(t *testing.T) {
 		assert.NoError(t, err)
 	}
 }
+
+// TestNumbersAreNoBooleans: a variable that may be more than 1 is not taken for a Boolean, neither in the
+// program nor in what it became.
+func TestNumbersAreNoBooleans(t *testing.T) {
+	for _, c := range []string{"bool_clause([x], [])", "int_le_reif(0, 1, x)", "array_bool_or([true], x)", "int_le_imp(0, 1, x)", "bool_not(x, y)", "array_bool_xor([x])"} {
+		p := parsed(t, "var 2..3: x; var 0..3: y; solve satisfy;")
+		inner := "m var 2..3: x;\nm var 0..3: y;\nm constraint " + c + ";\nm solve satisfy;\n"
+		_, err := Check(t.Context(), p, strings.NewReader("% propago proof 1\n"+inner+"i 1 c:1\nn 2 0 1\nc UNSAT\n"), Limits{})
+		require.ErrorContains(t, err, "is to be a Boolean", c)
+	}
+}

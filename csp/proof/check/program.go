@@ -105,6 +105,9 @@ func newProgram(p *flatzinc.Program) (*program, error) {
 			c.item, items = &items[0], items[1:]
 		}
 	}
+	if err := q.typed(); err != nil {
+		return nil, err
+	}
 	q.unify()
 	q.arguments()
 	q.settle()
