@@ -104,8 +104,16 @@ func (s *Solver) begun() bool {
 			}
 		}
 	}
+	// What follows from them stays with them: undone by the next restart, which finds them there
+	// and so wakes nobody, it would be lost.
+	if !s.space.fixpoint() || !s.assumeAgain() {
+		return false
+	}
 	s.space.st.Push()
-	if s.opts.Neighbourhood != nil && s.goal.on && s.order.hasSaved && !s.fixNeighbourhood() {
+	if s.opts.Neighbourhood == nil || !s.goal.on || !s.order.hasSaved {
+		return true
+	}
+	if !s.fixNeighbourhood() {
 		s.space.queue.clear()
 		return false
 	}

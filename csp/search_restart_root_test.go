@@ -34,3 +34,18 @@ func TestRestartAtAFailedRoot(t *testing.T) {
 		}
 	}
 }
+
+// TestRestartKeepsWhatItsRootImplies: a refuted first branch x0 >= 131069 leaves x0 <= 131068, and
+// the holes of x0 take it down to 65534, in every descent and not in each second one.
+func TestRestartKeepsWhatItsRootImplies(t *testing.T) {
+	m := csp.NewModel()
+	m.IntVarIn("x0", domains.Of(-2, 65533, 65534, 131069))
+	m.IntVarIn("x1", domains.Of(1, 2, 65, 66))
+	x2 := m.IntVarIn("x2", domains.Of(-3, -2, 61, 62))
+	m.IntVarIn("x3", domains.Of(-1, 65534, 65535, 131070))
+	b := m.BoolVar("b")
+	m.Post(csp.Iff(b.Not(), csp.Not(csp.Among([]csp.Var{x2.Neg()}, domains.Of(-65536), b))))
+	s := compile(t, m, csp.Options{Order: strategy.InputOrder, Values: strategy.Descending, Restart: strategy.Geometric(1, 1), MaxNodes: 5000})
+	_, err := s.Solve(t.Context())
+	assert.ErrorIs(t, err, csp.ErrNoSolution)
+}
