@@ -245,12 +245,10 @@ type linearEQ struct {
 }
 
 func newLinearEQ(s *Space, n normal) *linearEQ {
-	p := &linearEQ{sum: newSum(s, n), units: true, unit: -1}
+	p := &linearEQ{sum: newSum(s, n), units: n.units(), unit: -1}
 	for _, t := range p.addends {
 		if t.a == 1 || t.a == -1 {
 			p.unit = t.x
-		} else {
-			p.units = false
 		}
 	}
 	return p

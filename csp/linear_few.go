@@ -25,16 +25,40 @@ type end struct {
 }
 
 func newLinearFew(s *Space, p *linearEQ) *linearFew {
-	q := &linearFew{linearEQ: p, k: p.normal.k}
-	for _, t := range p.terms {
+	q := &linearFew{linearEQ: p}
+	q.ends, q.k = endsOf(s, &p.normal)
+	return q
+}
+
+// endsOf returns the terms of a sum with coefficients of 1 and -1, and k less what their bases make.
+func endsOf(s *Space, n *normal) (ends []end, k int) {
+	k = n.k
+	for _, t := range n.terms {
 		e := end{t.x, s.st.Kind(t.x), t.a < 0, t.base}
 		if e.kind == domains.Interval {
 			e.base = 0
-			q.k += t.a * t.base
+			k += t.a * t.base
 		}
-		q.ends = append(q.ends, e)
+		ends = append(ends, e)
 	}
-	return q
+	return ends, k
+}
+
+// reach returns from where to where an end reaches.
+func (e *end) reach(s *Space) (u, v int) {
+	u, v = e.kind.Ends(s.cells[e.x])
+	if e.minus {
+		return -v, -u
+	}
+	return u, v
+}
+
+// atMost narrows an end to at most v.
+func (e *end) atMost(s *Space, v int) bool {
+	if e.minus {
+		return s.happened(e.x, s.st.AtLeast(e.x, e.base-v))
+	}
+	return s.happened(e.x, s.st.AtMost(e.x, e.base+v))
 }
 
 // Propagate moves the bounds of each term to where those of the others leave them, until
@@ -46,10 +70,7 @@ func (p *linearFew) Propagate(s *Space) Status {
 	lo, hi := -p.k, -p.k
 	for i := range ends {
 		e := &ends[i]
-		u, v := e.kind.Ends(s.cells[e.x])
-		if e.minus {
-			u, v = -v, -u
-		}
+		u, v := e.reach(s)
 		least[i&(fewTerms-1)], most[i&(fewTerms-1)] = u, v
 		lo += u
 		hi += v
@@ -96,9 +117,6 @@ func (e *end) narrow(s *Space, u, v, least, greatest int) (now, then int, ok boo
 	if u < least && !s.happened(x, s.st.AtLeast(x, e.base+least)) || v > greatest && !s.happened(x, s.st.AtMost(x, e.base+greatest)) {
 		return 0, 0, false
 	}
-	now, then = e.kind.Ends(s.cells[x])
-	if e.minus {
-		now, then = -then, -now
-	}
+	now, then = e.reach(s)
 	return now, then, true
 }

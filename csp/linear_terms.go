@@ -113,6 +113,9 @@ func (c *linear) Attach(s *Space) Propagator {
 		return newLinearNE(s, n)
 	case n.rel == domains.LE:
 		p := newLinearLE(s, n)
+		if n.units() && len(n.terms) <= fewest {
+			return newFewLE(s, p)
+		}
 		p.mask(s)
 		return p
 	case len(n.terms) == 1:
@@ -132,6 +135,11 @@ func (c *linear) Attach(s *Space) Propagator {
 		p.mask(s)
 	}
 	return p
+}
+
+// units reports whether all coefficients are 1 or -1.
+func (n *normal) units() bool {
+	return !slices.ContainsFunc(n.terms, func(t term) bool { return exact.Magnitude(t.a) != 1 })
 }
 
 // pairwise reports whether an equation over two variables looks at their values.

@@ -13,14 +13,22 @@ import (
 // lines is room for the profiles.
 type lines struct {
 	full        []stretch // where another rectangle may not fit beside those that a line meets
-	start, end  []int     // the part that lies fixed, where it ends later than it starts
+	along       [2]along
 	byStart     [2][]int32
 	byEnd       [2][]int32
 	byLow       [2][]int32
-	low         []int
+	low         []int // room for keys
 	active      []int32
 	areas       []surface
 	countsAreas bool // no area leaves 64 bits
+}
+
+// along is where lines across an axis meet what. That stays as it is while no part that lies fixed
+// is another one along the axis, however they move across it.
+type along struct {
+	start, end []int // the part that lies fixed, where it ends later than it starts
+	stretches  []stretch
+	met        []int32 // by each of these, one after the other
 }
 
 // stretch is where lines across an axis, from until before until, meet the same
@@ -28,6 +36,7 @@ type lines struct {
 type stretch struct {
 	axis, from, until int
 	total, lo, hi     int
+	met               int // the place where those end that are met, from where those of the last one do
 }
 
 // maxArea bounds what areas are compared: the areas of all rectangles together, and
@@ -36,9 +45,10 @@ const maxArea = 1 << 60
 
 func (l *lines) attach(now []extent) {
 	n := len(now)
-	l.start, l.end, l.low = make([]int, n), make([]int, n), make([]int, n)
+	l.low = make([]int, n)
 	l.active, l.areas = make([]int32, 0, n), make([]surface, 0, n)
 	for a := range 2 {
+		l.along[a].start, l.along[a].end = make([]int, n), make([]int, n)
 		for _, order := range []*[]int32{&l.byStart[a], &l.byEnd[a], &l.byLow[a]} {
 			*order = make([]int32, n)
 			for i := range *order {
@@ -80,55 +90,90 @@ func (p *packing) crowded() bool {
 // active ones, does not fit.
 func (p *packing) profile(axis int) bool {
 	l := &p.lines
-	parts := 0
+	w := &l.along[axis]
+	if p.shifted(w, axis) {
+		l.cut(w, axis)
+	}
+	from := 0
+	for k := range w.stretches {
+		t := &w.stretches[k]
+		met := w.met[from:t.met]
+		from = t.met
+		p.measure(t, met)
+		if t.total > t.hi-t.lo {
+			l.active = append(l.active[:0], met...)
+			return true
+		}
+		if len(met) > 1 && t.total+p.tall[1-axis] > t.hi-t.lo {
+			l.full = append(l.full, *t)
+		}
+	}
+	return false
+}
+
+// shifted notes the parts that lie fixed, and reports whether one is not as it was.
+func (p *packing) shifted(w *along, axis int) bool {
+	changed := false
 	for i := range p.now {
 		e := &p.now[i]
-		l.start[i], l.end[i] = e.hi[axis], e.lo[axis]+e.least[axis]
-		if !e.solid() {
-			l.end[i] = l.start[i]
-		} else if l.start[i] < l.end[i] {
-			parts++
+		start, end := e.hi[axis], e.lo[axis]+e.least[axis]
+		if start > end || !e.solid() {
+			end = start
+		}
+		if start == end && w.start[i] == w.end[i] {
+			continue
+		}
+		if start != w.start[i] || end != w.end[i] {
+			w.start[i], w.end[i], changed = start, end, true
 		}
 	}
-	if parts < 2 {
-		return false // what one forbids another, forbid knows
+	return changed
+}
+
+// apart returns keys of which no two are the same, so that no order is that of another run.
+func (l *lines) apart(keys []int) []int {
+	for i, k := range keys {
+		l.low[i] = k*len(keys) + i
 	}
+	return l.low
+}
+
+// cut finds the stretches, and what a line meets in each.
+func (l *lines) cut(w *along, axis int) {
+	w.stretches, w.met, l.active = w.stretches[:0], w.met[:0], l.active[:0]
 	starts, ends := l.byStart[axis], l.byEnd[axis]
-	sortTasks(starts, l.start)
-	sortTasks(ends, l.end)
-	l.active = l.active[:0]
+	sortTasks(starts, l.apart(w.start))
+	sortTasks(ends, l.apart(w.end))
 	t := stretch{axis: axis}
 	for i, j := 0, 0; ; {
-		i, j = l.nextPart(starts, i), l.nextPart(ends, j)
+		i, j = w.nextPart(starts, i), w.nextPart(ends, j)
 		if j == len(ends) {
-			return false
+			return
 		}
-		t.until = l.end[ends[j]]
+		t.until = w.end[ends[j]]
 		if i < len(starts) {
-			t.until = min(t.until, l.start[starts[i]])
+			t.until = min(t.until, w.start[starts[i]])
 		}
-		if len(l.active) > 1 && t.total+p.tall[1-axis] > t.hi-t.lo {
-			l.full = append(l.full, t)
+		if len(l.active) > 0 {
+			w.met = append(w.met, l.active...)
+			t.met = len(w.met)
+			w.stretches = append(w.stretches, t)
 		}
 		t.from = t.until
-		for ; j < len(ends) && l.end[ends[j]] == t.from; j = l.nextPart(ends, j+1) {
+		for ; j < len(ends) && w.end[ends[j]] == t.from; j = w.nextPart(ends, j+1) {
 			k := slices.Index(l.active, ends[j])
 			l.active[k] = l.active[len(l.active)-1]
 			l.active = l.active[:len(l.active)-1]
 		}
-		for ; i < len(starts) && l.start[starts[i]] == t.from; i = l.nextPart(starts, i+1) {
+		for ; i < len(starts) && w.start[starts[i]] == t.from; i = w.nextPart(starts, i+1) {
 			l.active = append(l.active, starts[i])
-		}
-		p.measure(&t, l.active)
-		if t.total > t.hi-t.lo {
-			return true
 		}
 	}
 }
 
 // nextPart returns the first place from k on of a rectangle with a part that lies fixed.
-func (l *lines) nextPart(order []int32, k int) int {
-	for k < len(order) && l.start[order[k]] >= l.end[order[k]] {
+func (w *along) nextPart(order []int32, k int) int {
+	for k < len(order) && w.start[order[k]] >= w.end[order[k]] {
 		k++
 	}
 	return k
@@ -142,9 +187,6 @@ func (p *packing) measure(t *stretch, met []int32) {
 		e := &p.now[i]
 		t.total += e.least[b]
 		t.lo, t.hi = min(t.lo, e.lo[b]), max(t.hi, e.end(b))
-	}
-	if len(met) == 0 {
-		t.lo, t.hi = 0, 0
 	}
 }
 

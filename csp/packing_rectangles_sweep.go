@@ -69,8 +69,6 @@ func (c *rectangles) Attach(s *Space) Propagator {
 	remember(s, p.others)
 	p.lines.attach(p.now)
 	for a := range 2 {
-		remember(s, p.lines.byStart[a])
-		remember(s, p.lines.byEnd[a])
 		remember(s, p.lines.byLow[a])
 	}
 	return p
@@ -204,16 +202,16 @@ func (p *packing) place(s *Space, i int32, open *int, changed *bool) bool {
 // forbid adds the corners that rectangle i cannot have at a size because rectangle j
 // would overlap it wherever that lies. It reports whether there are such.
 func (p *packing) forbid(i, j int32, size [2]int) bool {
-	var b obstacle
 	e, f := &p.now[i], &p.now[j]
-	for a := range 2 {
-		b.lo[a], b.hi[a] = f.hi[a]-size[a]+1, f.lo[a]+f.least[a]-1
-		if b.lo[a] > b.hi[a] || b.lo[a] > e.hi[a] || b.hi[a] < e.lo[a] {
-			return false
-		}
+	lo, hi := f.hi[0]-size[0]+1, f.lo[0]+f.least[0]-1
+	if lo > min(hi, e.hi[0]) || hi < e.lo[0] {
+		return false
 	}
-	b.by = j
-	p.obstacles = append(p.obstacles, b)
+	low, high := f.hi[1]-size[1]+1, f.lo[1]+f.least[1]-1
+	if low > min(high, e.hi[1]) || high < e.lo[1] {
+		return false
+	}
+	p.obstacles = append(p.obstacles, obstacle{[2]int{lo, low}, [2]int{hi, high}, j})
 	return true
 }
 

@@ -93,7 +93,7 @@ func byValues(c Constraint, conditional bool) []Var {
 // too: the weaker the bound of a sum, the more its other terms have to spare.
 func lifts(e Explainer) bool {
 	switch e := e.(type) {
-	case *linearLE, *linearEQ, *linearThree, *linearFew, *linearPair, *linearDomain, *less, *equal, *maximum, *precedence:
+	case *linearLE, *fewLE, *linearEQ, *linearThree, *linearFew, *linearPair, *linearDomain, *less, *equal, *maximum, *precedence:
 		return true
 	case *reifiedProp:
 		return lifts(e.then.explain) && (e.half || lifts(e.otherwise.explain))
