@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/propago/propago/csp/cmd/heap"
 )
 
 // Page is the text that a page begins with, and its sections in order.
@@ -32,6 +34,7 @@ type Section struct {
 // Main runs a command that measures, until it ends or is interrupted. Its error is the end
 // of the process.
 func Main(name string, run func(ctx context.Context, args []string, stdout, stderr io.Writer) error) {
+	heap.CollectSeldom() // as the commands do that are measured
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil {
