@@ -107,7 +107,7 @@ type learner struct {
 }
 
 func newLearner(m *Model, db *clauses.DB, vars int) *learner {
-	return &learner{DB: db, model: m, onVar: make([]factsOn, vars)}
+	return &learner{DB: db, model: m, onVar: make([]factsOn, vars), kept: reasons{many: manyKept}}
 }
 
 // begin is called when the root was propagated, ok or not, and pushed.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/propago/propago/csp/strategy"
+	"github.com/propago/propago/domains"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
@@ -58,4 +59,34 @@ func TestLearningAllocatesNothing(t *testing.T) {
 	}
 	require.Greater(t, s.Stats().Failures, int64(100))
 	assert.Less(t, testing.AllocsPerRun(3, run), 40.0)
+}
+
+// Whether reasons are dropped that the present path does not need, and when, makes no difference to
+// a search, and those that it needs are still there.
+func TestLearningDropsReasons(t *testing.T) {
+	m := NewModel()
+	q := m.IntVars("q", 9, 0, 8)
+	m.Post(AllDifferent(q...), Dot([]int{1, -3, 2, 5, -4, 1, 2, -1, 3}, q).Is(domains.EQ, m.IntVar("sum", 0, 40)))
+	for i, x := range q {
+		for j, y := range q[:i] {
+			m.Post(NotEqual(x.Plus(i), y.Plus(j)), NotEqual(x.Plus(-i), y.Plus(-j)))
+		}
+	}
+	s := compileIn(t, m, Options{Learn: true, Restart: strategy.Luby(30), Order: strategy.MRV})
+	var want Stats
+	for i, many := range []int{1 << 30, 200, 20, 0} {
+		s.learner.kept.many = many
+		_, err := s.Count(context.Background(), 0)
+		require.NoError(t, err)
+		got := s.Stats()
+		got.Time = 0
+		if i == 0 {
+			want = got
+			require.Greater(t, got.Failures, int64(200))
+			require.Nil(t, s.learner.kept.moved)
+			continue
+		}
+		assert.Equal(t, want, got, many)
+		assert.NotEmpty(t, s.learner.kept.moved, many)
+	}
 }

@@ -41,7 +41,7 @@ func (l *learner) minimise(s *Solver, uip domains.Literal) {
 	st := s.space.st
 	l.uip, l.order, l.asked = uip, l.order[:0], mostAsked
 	l.failure++
-	l.keepLess()
+	l.keepLess(s)
 	level := st.Level() - l.base
 	for pos := l.latest(st.TrailLen() - 1); pos >= 0; pos = l.latest(pos - 1) {
 		for level > 0 && st.Mark(l.base+level-1) > pos {

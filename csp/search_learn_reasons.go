@@ -1,6 +1,8 @@
 package csp
 
 import (
+	"slices"
+
 	"github.com/propago/propago/domains"
 )
 
@@ -8,8 +10,10 @@ import (
 // One failure after the other asks for those of the same changes, far from the leaves of the
 // tree, which stay on the trail: five of six reasons have been worked out before.
 
-// mostKept bounds the facts of the reasons that are kept. Beyond it all are worked out anew.
-const mostKept = 1 << 16
+// mostKept bounds the facts of the reasons that are kept. Beyond it all are worked out anew. Each time there are
+// manyKept more, those go that are not of the present path: what is left is soon found in the caches of
+// a processor.
+const mostKept, manyKept = 1 << 16, 1 << 13
 
 // knownReason is the reason of a change, or of one value that a change removed.
 type knownReason struct {
@@ -35,12 +39,15 @@ type reasons struct {
 	first []int32 // for each trail entry, the first of known +1
 	known []knownReason
 	facts []knownFact
+	many  int     // how many more facts there may be until the next look at what is needed,
+	limit int     // and how many that is
+	moved []int32 // room for where those of known go, +1; 0: nowhere
 }
 
 // forget drops all that is kept.
 func (r *reasons) forget() {
 	clear(r.first)
-	r.known, r.facts = r.known[:0], r.facts[:0]
+	r.known, r.facts, r.limit = r.known[:0], r.facts[:0], r.many
 }
 
 // A proof tells the reasons that learning has used: a constraint may have several for one claim,
@@ -111,10 +118,75 @@ func (l *learner) shownFor(s *Solver, claim domains.Literal, pos int) (facts []d
 	return r.kept[k.from:k.to], claim, true
 }
 
-// keepLess drops the reasons that are kept once they are many.
-func (l *learner) keepLess() {
-	if len(l.kept.facts) > mostKept || l.shown != nil && len(l.shown.kept) > 4*mostKept {
+// keepLess drops the reasons that are kept once they are many: those that are not needed on the present
+// path, or all.
+func (l *learner) keepLess(s *Solver) {
+	r := &l.kept
+	if l.shown == nil && len(r.facts) > r.limit {
+		l.markNeeded(s)
+		r.move()
+		r.limit = len(r.facts) + r.many
+	}
+	if len(r.facts) > mostKept || l.shown != nil && len(l.shown.kept) > 4*mostKept {
 		l.forgetReasons()
+	}
+}
+
+// markNeeded puts 1 into moved for the reasons of what is on the trail, and else 0.
+func (l *learner) markNeeded(s *Solver) {
+	st, r := s.space.st, &l.kept
+	r.moved = slices.Grow(r.moved[:0], len(r.known))[:len(r.known)]
+	clear(r.moved)
+	level := 0
+	for pos, i := range r.first {
+		for level < len(s.run.frames) && st.Mark(l.base+level) <= pos {
+			level++
+		}
+		if i == 0 {
+			continue
+		}
+		if pos >= st.TrailLen() || level == 0 || r.known[i-1].opened != s.run.frames[level-1].opened {
+			r.first[pos] = 0
+			continue
+		}
+		for ; i != 0; i = r.known[i-1].next {
+			r.moved[i-1] = 1
+		}
+	}
+}
+
+// move puts the reasons that are needed together, in the order in which they were found.
+func (r *reasons) move() {
+	known, facts := int32(0), int32(0)
+	place := func(i int32) int32 {
+		if i <= 0 {
+			return i
+		}
+		return r.moved[i-1]
+	}
+	for i, needed := range r.moved {
+		if needed == 0 {
+			continue
+		}
+		k := r.known[i]
+		k.next = place(k.next) // an older one
+		n := int32(0)
+		if k.to >= 0 {
+			n = int32(copy(r.facts[facts:], r.facts[k.from:k.to]))
+			k.to = facts + n
+		}
+		k.from = facts
+		facts += n
+		r.known[known] = k
+		known++
+		r.moved[i] = known
+	}
+	r.known, r.facts = r.known[:known], r.facts[:facts]
+	for i := range r.facts {
+		r.facts[i].why = place(r.facts[i].why)
+	}
+	for pos := range r.first {
+		r.first[pos] = place(r.first[pos])
 	}
 }
 

@@ -46,7 +46,7 @@ type DB struct {
 
 // New returns an empty store of clauses over the variables of st, which posts by post.
 func New(st *domains.Store, post func(l domains.Literal) bool) *DB {
-	return &DB{Post: post, st: st, watches: watches{on: make([]watched, st.Len())}, First: 4000, Room: 1 << 23}
+	return &DB{Post: post, st: st, watches: watches{on: make([]watched, st.Len())}, First: 3000, Room: 1 << 23}
 }
 
 // Reset forgets all clauses.
