@@ -41,7 +41,7 @@ func (v *cover) explain(r *Reason, claim Literal, e *extension, with func(tuples
 	if len(v.tuples) == 0 {
 		return
 	}
-	v.look(r)
+	v.look()
 	if v.atOnce(r) {
 		return
 	}
@@ -70,13 +70,10 @@ func (v *cover) explain(r *Reason, claim Literal, e *extension, with func(tuples
 	}
 }
 
-// look finds between which rows the bounds of the variables lie, and the tuples.
-func (v *cover) look(r *Reason) {
+// look finds between which rows the tuples lie.
+func (v *cover) look() {
 	for a := range v.cols {
-		of, c := &v.cols[a], &v.e.cols[a]
-		of.holes = r.s.KeepsHoles(c.x)
-		of.from, of.to = c.rowFrom(r.Min(c.x)), c.rowFrom(r.Max(c.x)+1)
-		of.min, of.max = int32(len(c.values)), -1
+		v.cols[a].min, v.cols[a].max = int32(len(v.e.cols[a].values)), -1
 	}
 	for _, t := range v.tuples {
 		for a, k := range v.e.tuple(int(t)) {
@@ -86,17 +83,22 @@ func (v *cover) look(r *Reason) {
 	}
 }
 
-// atOnce gives the first fact that excludes all tuples; ok is false where there is none.
+// atOnce gives the first fact that excludes all tuples; ok is false where there is none. Mostly there
+// is, so that of other columns no past is looked up.
 func (v *cover) atOnce(r *Reason) (ok bool) {
 	for a := range v.cols {
 		of, c := &v.cols[a], &v.e.cols[a]
+		least, most := c.values[of.min], c.values[of.max]
 		switch {
-		case of.holes && of.min == of.max && !r.Has(c.x, c.values[of.min]):
-			r.Add(c.x.Ne(c.values[of.min]))
-		case of.max < of.from:
-			r.Add(c.x.Ge(c.values[of.max] + 1))
-		case of.min >= of.to:
-			r.Add(c.x.Le(c.values[of.min] - 1))
+		case of.min == of.max && r.s.KeepsHoles(c.x):
+			if r.Has(c.x, least) {
+				continue
+			}
+			r.Add(c.x.Ne(least))
+		case most < r.Min(c.x):
+			r.Add(c.x.Ge(most + 1))
+		case least > r.Max(c.x):
+			r.Add(c.x.Le(least - 1))
 		default:
 			continue
 		}
@@ -108,10 +110,12 @@ func (v *cover) atOnce(r *Reason) (ok bool) {
 // load counts the tuples by row, and looks up which values of those were gone.
 func (v *cover) load(r *Reason) {
 	for a := range v.cols {
-		of := &v.cols[a]
+		of, c := &v.cols[a], &v.e.cols[a]
 		of.below, of.above = 0, 0
+		of.holes = r.s.KeepsHoles(c.x)
+		of.from, of.to = c.rowFrom(r.Min(c.x)), c.rowFrom(r.Max(c.x)+1)
 		if of.holes && of.count == nil {
-			n := len(v.e.cols[a].values)
+			n := len(c.values)
 			of.count, of.gone = make([]int32, n), make([]bool, n)
 		}
 		for _, k := range of.seen {
