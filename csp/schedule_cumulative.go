@@ -107,8 +107,8 @@ func (a *amount) addMax(r *Reason, v int) {
 // 2^60.
 //
 // Durations, demands and the capacity may be variables as well. Vars are the starts, then
-// durations, demands and the capacity. A task whose duration or demand is negative takes
-// nothing up, like one of 0. Of durations and demands the least values count. Besides the
+// durations, demands and the capacity. None of them is negative: the constraint does not hold
+// where one is, except of a capacity without tasks. Of durations and demands the least values count. Besides the
 // starts, the greatest values of durations and demands are narrowed to what fits on top of
 // the profile, and the least capacity to its peak. Reasons name the bounds of those
 // variables too; where a variable stands at several positions, a reason can fall back on
@@ -214,13 +214,18 @@ func (a *amount) declared() int {
 func (c *cumulative) Satisfied(vals []int) bool {
 	capacity := c.capacity.of(vals)
 	for i := range c.starts {
-		if c.durations[i].of(vals) <= 0 || c.demands[i].of(vals) <= 0 {
+		if capacity < 0 || c.durations[i].of(vals) < 0 || c.demands[i].of(vals) < 0 {
+			return false
+		}
+	}
+	for i := range c.starts {
+		if c.durations[i].of(vals) == 0 || c.demands[i].of(vals) == 0 {
 			continue
 		}
 		total := 0
 		for j := range c.starts {
 			if d := c.durations[j].of(vals); vals[j] <= vals[i] && vals[i] < vals[j]+d {
-				total += max(0, c.demands[j].of(vals))
+				total += c.demands[j].of(vals)
 			}
 		}
 		if total > capacity {

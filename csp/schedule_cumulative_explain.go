@@ -17,6 +17,11 @@ func (p *timetable) recall(r *Reason) {
 }
 
 func (p *timetable) Explain(r *Reason, claim Literal) {
+	for _, x := range p.floor {
+		if l, ok := claim.On(x); ok && l.op == domains.GE && l.k <= 0 {
+			return // in any case
+		}
+	}
 	p.recall(r)
 	if claim.IsFalse() {
 		if p.explainPeak(r, p.limit+1) || p.explainOverload(r) {

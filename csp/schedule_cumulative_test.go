@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -15,12 +16,16 @@ import (
 	"github.com/propago/propago/domains"
 )
 
-// fits adds up, at every time at which a task begins, what the running ones need.
+// fits adds up, at every time at which a task begins, what the running ones need. Nothing may be
+// negative.
 func fits(starts, ds, hs []int, capacity int) bool {
+	if len(starts) > 0 && min(capacity, slices.Min(ds), slices.Min(hs)) < 0 {
+		return false
+	}
 	for _, t := range starts {
 		need, runs := 0, false
 		for j, v := range starts {
-			if ds[j] > 0 && hs[j] > 0 && v <= t && t < v+ds[j] {
+			if hs[j] > 0 && v <= t && t < v+ds[j] {
 				need += hs[j]
 				runs = true
 			}

@@ -10,6 +10,7 @@ type timetable struct {
 	*cumulative
 	est, lst, ect, lct []int // earliest and latest start, earliest and latest end
 	d, h               []int // the least duration and demand, at least 0
+	floor              []Var // what may be negative as declared, and must not be
 	events             []Wake
 	limit              int // the greatest capacity
 	peak               int // of the profile
@@ -27,9 +28,15 @@ type timetable struct {
 
 func (c *cumulative) Attach(s *Space) Propagator {
 	events := c.Wakes(s)
+	var floor []Var
+	for _, x := range c.vars[len(c.starts):] {
+		if len(c.starts) > 0 && s.Min(x) < 0 {
+			floor = append(floor, x)
+		}
+	}
 	c = c.counting(events)
 	n := len(c.starts)
-	p := &timetable{cumulative: c, events: events, tree: thetatree.New(n), at: make([]int, 0, 2*n), height: make([]int, 0, 2*n)}
+	p := &timetable{cumulative: c, floor: floor, events: events, tree: thetatree.New(n), at: make([]int, 0, 2*n), height: make([]int, 0, 2*n)}
 	for _, a := range []*[]int{&p.est, &p.lst, &p.ect, &p.lct, &p.d, &p.h, &p.below} {
 		*a = make([]int, n)
 	}
@@ -73,6 +80,11 @@ func (p *timetable) Wakes(*Space) []Wake { return p.events }
 func (a *amount) nothing() bool { return a.constant() && a.k <= 0 }
 
 func (p *timetable) Propagate(s *Space) Status {
+	for _, x := range p.floor {
+		if !s.AtLeast(x, 0) {
+			return Failed
+		}
+	}
 	most := p.load(s)
 	if most <= p.capacity.min(s) {
 		return Entailed

@@ -43,7 +43,7 @@ func drawAny(r *rand.Rand) (*csp.Model, []csp.Var) {
 		c, b := draw.Draw(builtin.Rows[r.IntN(len(builtin.Rows))]), xs[len(xs)-1-r.IntN(2)]
 		m.Post([]csp.Constraint{csp.Iff(b, c), csp.Implies(b, c), csp.Not(c), c, c}[r.IntN(5)])
 	}
-	if m.Err() != nil || draw.Below {
+	if m.Err() != nil {
 		return nil, nil
 	}
 	return m, xs

@@ -40,7 +40,7 @@ var patterns = sync.OnceValue(func() map[string][][]flatzinc.Expr {
 			g := builtin.Source{Intn: rng.IntN, Model: m, Vars: append(m.IntVars("x", 3, 0, 3), m.BoolVar("b")),
 				Most: 3, Deep: 1, Rows: writable, Constants: true}
 			var text bytes.Buffer
-			if m.Post(g.Draw(row)); g.Below || flatzinc.Write(&text, m, flatzinc.WriteOptions{}) != nil {
+			if m.Post(g.Draw(row)); flatzinc.Write(&text, m, flatzinc.WriteOptions{}) != nil {
 				continue
 			}
 			p, err := flatzinc.ParseProgram(&text)
@@ -113,10 +113,10 @@ func arguments(rng *rand.Rand, name string) string {
 				stands[e.Name] = someInts[rng.IntN(len(someInts))]
 			}
 			if e.Name = stands[e.Name]; rng.IntN(8) == 0 {
-				*e = flatzinc.Expr{Kind: flatzinc.IntLit, Int: rng.IntN(4)}
+				*e = flatzinc.Expr{Kind: flatzinc.IntLit, Int: rng.IntN(5) - 1}
 			}
 		case e.Kind == flatzinc.IntLit && rng.IntN(30) == 0:
-			e.Int = rng.IntN(4)
+			e.Int = rng.IntN(5) - 1
 		case e.Kind == flatzinc.ArrayLit && len(e.Args) > 1 && rng.IntN(20) == 0:
 			e.Args = e.Args[1:]
 		}
@@ -174,7 +174,7 @@ func globalProgram(rng *rand.Rand, name, form string) string {
 	annotation := []string{"", "", " :: domain", " :: bounds_propagation", " :: value_propagation"}[rng.IntN(5)]
 	var b strings.Builder
 	for _, x := range someInts {
-		lo := rng.IntN(2)
+		lo := rng.IntN(3) - 1
 		hi := 2 + rng.IntN(2)
 		if !strings.Contains(args, x) {
 			lo, hi = 0, 0

@@ -27,9 +27,6 @@ type Source struct {
 	// match, extreme numbers, zero variables, variables of Other, and nil constraints.
 	Wild  bool
 	Other *csp.Model
-
-	// Below is set once a duration, demand or size may be negative, though not wild.
-	Below bool
 }
 
 // Draw makes a constraint of a row.
@@ -237,11 +234,7 @@ func (s *drawing) variable(how byte) csp.Var {
 	if how != 'z' || s.Wild {
 		return x
 	}
-	if d := x.Domain(); d.Min() < 0 {
-		if s.Intn(8) == 0 {
-			s.Below = true
-			return x
-		}
+	if d := x.Domain(); d.Min() < 0 && s.Intn(8) > 0 {
 		return x.Plus(-d.Min())
 	}
 	return x

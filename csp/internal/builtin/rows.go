@@ -23,7 +23,7 @@ type Row struct {
 	//	.  anything of the type; lists are of any length
 	//	+  a list that is not empty
 	//	n  a list of length n, which all such parameters of a call share
-	//	z  what is not negative: a number or variable, or n of them
+	//	z  what is not negative: a number, or n of them; of variables seldom one that can be
 	//	d  a number that none of the others is, or n of them
 	//	D  numbers that all differ, of any length
 	//	t  tuples of length n

@@ -45,7 +45,7 @@ func refuteCumulative(s *space, c *constraint) bool {
 	capacity := s.hi(limit)
 	for _, touched := range [2]bool{true, false} {
 		ts, negative := s.tasks(starts, durations, needs, touched)
-		if negative || len(ts) > 0 && capacity < 0 || overloaded(ts, capacity) || crowded(exclusive(ts, capacity)) || overrun(ts, capacity) {
+		if negative || len(starts) > 0 && capacity < 0 || overloaded(ts, capacity) || crowded(exclusive(ts, capacity)) || overrun(ts, capacity) {
 			return true
 		}
 	}

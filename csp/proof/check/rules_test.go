@@ -41,7 +41,7 @@ func written(g *builtin.Source, row builtin.Row, reified int) (text string, ok b
 	}
 	g.Model.Post(c)
 	var b bytes.Buffer
-	if g.Below || g.Model.Err() != nil || flatzinc.Write(&b, g.Model, flatzinc.WriteOptions{}) != nil {
+	if g.Model.Err() != nil || flatzinc.Write(&b, g.Model, flatzinc.WriteOptions{}) != nil {
 		return "", false
 	}
 	return b.String(), true
