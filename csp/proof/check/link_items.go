@@ -166,6 +166,7 @@ func (l *linking) formsOfOuter() {
 		case implied:
 			l.forms[fmt.Sprint("implied ", f.truth, f.text)] = f.truth
 		default:
+			l.forms[fmt.Sprint("iff ", f.truth, f.text)] = f.truth // there may be several truths
 			if _, met := l.forms[f.text]; !met || f.truth.x < 0 {
 				l.forms[f.text] = f.truth
 			}
@@ -245,17 +246,21 @@ func (l *linking) follows(c *constraint) bool {
 		return l.out.void
 	}
 	truth, met := l.forms[f.text]
+	said := func(how string) bool {
+		_, ok := l.forms[fmt.Sprint(how, f.truth, f.text)]
+		return ok
+	}
 	switch f.mode {
 	case plain:
 		if met && truth.x < 0 && truth.k == 1 {
 			return true
 		}
 	case iff:
-		if met && (truth == f.truth || truth.x < 0 && s.same(truth, f.truth)) {
+		if said("iff ") || met && truth.x < 0 && s.same(truth, f.truth) {
 			return true
 		}
 	default:
-		if _, ok := l.forms[fmt.Sprint("implied ", f.truth, f.text)]; ok || met && (truth == f.truth || truth.x < 0 && truth.k == 1) {
+		if said("implied ") || said("iff ") || met && truth.x < 0 && truth.k == 1 {
 			return true
 		}
 	}

@@ -115,11 +115,12 @@ func TestWhatIsSaidInAnotherWayFollows(t *testing.T) {
 		"constraint propago_increasing_int([x, y]);":          "int_le(x, y)",
 		"constraint propago_strictly_increasing_int([x, y]);": "int_lt(x, y)",
 		"constraint int_abs_reif(y, x, b);":                   "int_eq_reif(y, x, b)",
-		"constraint int_lt(x, 0);":                            "array_bool_or([], true)",
+		"constraint propago_disjunctive_reif([x, y], [z, 2], b); constraint propago_disjunctive_reif([x, y], [z, 2], c);": "propago_cumulative_reif([x, y], [z, 2], [1, 1], 1, c)",
+		"constraint int_lt(x, 0);": "array_bool_or([], true)",
 		"constraint int_le(2, z); constraint propago_lex_less_int_reif([x, y], [y, z], b); constraint bool_eq(b, false);": "lex_lesseq_int([y, z], [x, y])",
 		"constraint int_le(2, z); constraint propago_lex_lesseq_int_imp([x, y], [y, z], b);":                              "lex_lesseq_int_imp(",
 	} {
-		p := parsed(t, "var 0..3: x; var 0..3: y; var -1..3: z; var bool: b; "+text+" solve satisfy;")
+		p := parsed(t, "var 0..3: x; var 0..3: y; var -1..3: z; var bool: b; var bool: c; "+text+" solve satisfy;")
 		proof, ok := innerOf(t, p)
 		require.True(t, ok)
 		assert.Contains(t, proof, inner)

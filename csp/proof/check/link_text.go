@@ -41,6 +41,10 @@ func (l *linking) formOther(b *strings.Builder, c *constraint) (negated bool) {
 		if v, ok := l.out.space.fixed(args[1].terms[0]); ok && v == 2 {
 			name, args[1] = "int_times", args[0]
 		}
+	case "cumulative":
+		if l.ones(args[2].terms) && l.ones(args[3].terms) && len(args[2].terms) == len(args[0].terms) {
+			name, args = "disjunctive", args[:2]
+		}
 	case "value_precede_int":
 		args = []arg{one(args[0].terms[0], args[1].terms[0]), args[2]}
 	case "regular", "cost_regular":
@@ -75,6 +79,14 @@ func (l *linking) formOther(b *strings.Builder, c *constraint) (negated bool) {
 		b.WriteByte(')')
 	}
 	return negated
+}
+
+// ones reports whether all terms are 1.
+func (l *linking) ones(ts []term) bool {
+	return !slices.ContainsFunc(ts, func(t term) bool {
+		v, ok := l.out.space.fixed(t)
+		return !ok || v != 1
+	})
 }
 
 func (l *linking) formTerm(b *strings.Builder, t term) {
