@@ -1,6 +1,8 @@
 package csp
 
 import (
+	"slices"
+
 	"github.com/propago/propago/csp/proof/steps"
 	"github.com/propago/propago/domains"
 )
@@ -86,7 +88,7 @@ func (p *prover) numbered(s steps.Step) int {
 // forget tells that a step is not used again.
 func (p *prover) forget(n int) { p.send(steps.Step{Kind: 'd', N: n}) }
 
-// begin tells the assumptions of the run.
+// begin tells the assumptions of the run, but for those that hold by what their variable was declared with.
 func (p *prover) begin(s *Solver) {
 	if s.learner == nil {
 		p.send(steps.Step{Kind: 'r', N: 1})
@@ -94,7 +96,15 @@ func (p *prover) begin(s *Solver) {
 	}
 	var lits []domains.Literal
 	for _, l := range s.asked.assumed {
-		lits = append(lits, l.bare())
+		dom := s.model.vars[l.x.index()].dom
+		switch out := violators(dom, l.drawn().under()); {
+		case out.IsEmpty():
+		case out.Len() == dom.Len():
+			p.absurd(s, l.x.index())
+			return
+		default:
+			lits = append(lits, l.bare())
+		}
 	}
 	switch {
 	case p.part.on:
@@ -104,19 +114,19 @@ func (p *prover) begin(s *Solver) {
 	}
 }
 
-// appendOutside appends what narrows x from one set to another.
-func appendOutside(lits []domains.Literal, x int32, from, to domains.Set) []domains.Literal {
-	to = to.Intersect(from)
-	if to.IsEmpty() {
-		return append(lits, domains.Lit(x, domains.GE, from.Max()), domains.Lit(x, domains.LE, from.Min()-1))
+// absurd tells, in the place of an assumption about x that no value satisfies and whose number may be none that
+// a literal has, that a variable has a value and does not have it. Of constants a proof says nothing.
+func (p *prover) absurd(s *Solver, x int32) {
+	if s.model.vars[x].constant {
+		x = int32(slices.IndexFunc(s.model.vars, func(v variable) bool { return !v.constant && !v.dom.IsEmpty() }))
 	}
-	lits = append(lits, domains.Lit(x, domains.GE, to.Min()), domains.Lit(x, domains.LE, to.Max()))
-	for v := range from.Difference(to).All() {
-		if v > to.Min() && v < to.Max() {
-			lits = append(lits, domains.Lit(x, domains.NE, v))
-		}
+	if x < 0 {
+		p.leftOut()
+		return
 	}
-	return lits
+	k := s.model.vars[x].dom.Min()
+	p.send(steps.Step{Kind: 'x', Because: []domains.Literal{domains.Lit(x, domains.EQ, k), domains.Lit(x, domains.NE, k)}})
+	p.proved = p.deduce(nil, nil)
 }
 
 // infer tells an inference of a posted constraint.

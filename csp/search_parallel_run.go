@@ -266,10 +266,16 @@ func (p *piece) leftOut(s *Solver, d domains.Literal) {
 	if !byValue(s, d) {
 		return
 	}
-	dom := s.model.vars[d.X()].dom
-	for _, l := range appendOutside(nil, d.X(), dom, s.space.st.Domain(d.X())) {
-		if l.Op() == domains.NE || l.Op() == domains.GE && l.K() > dom.Min() || l.Op() == domains.LE && l.K() < dom.Max() {
-			p.with(literalOf(s.model, l.Not()))
+	x, dom, left := literalOf(s.model, d).x, s.model.vars[d.X()].dom, s.space.st.Domain(d.X())
+	if left.Min() > dom.Min() {
+		p.with(x.Le(left.Min() - 1))
+	}
+	if left.Max() < dom.Max() {
+		p.with(x.Ge(left.Max() + 1))
+	}
+	for v := range dom.Difference(left).All() {
+		if v > left.Min() && v < left.Max() {
+			p.with(x.Eq(v))
 		}
 	}
 }

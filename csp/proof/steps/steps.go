@@ -14,7 +14,8 @@ import "github.com/propago/propago/domains"
 //	r  asks at the beginning of a search that does not learn whether reasons are wanted: where
 //	   the function sets N to 0, what follows is a scaffold, of nogoods of decisions alone. It
 //	   costs next to nothing, and the checker has to propagate the constraints itself
-//	x  Because holds from here on: the assumptions of the run
+//	x  Because holds from here on: the assumptions of the run, without those that always hold. Where no
+//	   value of a variable satisfies one, it is that some variable, not a constant, has a value and has not
 //	o  of two tasks that exclude each other, Uses[0] and Uses[1] of constraint Constraint, counted
 //	   from 0, a new 0/1 variable says which is first: 1 that it is the former. N is its place, after the
 //	   variables of the model; that it says so is one more constraint, after those of the model
