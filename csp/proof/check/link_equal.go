@@ -54,6 +54,7 @@ func (l *linking) equations() error {
 	}
 	for progress := true; progress && len(open) > 0 && !l.out.void; progress = progress || l.settle() {
 		l.rebuild()
+		l.decide()
 		same := l.twins()
 		progress = false
 		open = slices.DeleteFunc(open, func(e equation) bool {
@@ -73,7 +74,29 @@ func (l *linking) equations() error {
 		l.out.join(e.t, e.u)
 	}
 	l.rebuild()
+	l.decide()
 	return nil
+}
+
+// decide finds the truths of sums that hold, or do not, whatever the values: no rule sees it of a variable that stands
+// in a constraint twice.
+func (l *linking) decide() {
+	s := &l.out.space
+	s.begin()
+	for _, c := range l.out.known() {
+		lin, _, _ := l.parts(c)
+		if lin == nil || lin.wide || len(lin.xs) > 0 || l.out.void {
+			continue
+		}
+		holds := !s.unsolvable(lin, lin.rel, false)
+		switch {
+		case c.mode == plain:
+			l.out.void = !holds
+		case c.mode == iff || !holds:
+			l.out.void = !s.make(l.out.find2(c.truth), eq, truthBit(holds))
+		}
+	}
+	s.trail = s.trail[:0]
 }
 
 // join makes two terms one once the program is made.

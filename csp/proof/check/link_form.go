@@ -100,28 +100,83 @@ func (l *linking) parts(c *constraint) (lin *linear, lits []literal, negated boo
 		return count(arg(1), arg(2)[0], arg(0)[0], atMost, -1)
 	case "count_eq":
 		return count(arg(0), arg(1)[0], arg(2)[0], equal, 1)
+	case "all_equal_int":
+		if xs := arg(0); len(xs) == 2 {
+			return q.linear([]int{1, -1}, xs, equal, 0), nil, false
+		}
 	case "increasing_int", "increasing_bool", "strictly_increasing_int":
 		if xs := arg(0); len(xs) == 2 {
 			return q.linear([]int{1, -1}, xs, atMost, -truthBit(c.base[0] == 's')), nil, false
 		}
+	}
+	return l.folded(c), nil, false
+}
+
+// folded returns the sum that the domains make of arithmetic, or nil.
+func (l *linking) folded(c *constraint) *linear {
+	s, q := &l.out.space, l.out
+	arg := func(i int) []term { return c.args[i].terms }
+	same := func(x, y term, sign int) *linear { return q.linear([]int{1, sign}, []term{x, y}, equal, 0) }
+	switch c.base {
 	case "int_abs":
 		switch x, y := arg(0)[0], arg(1)[0]; {
 		case s.lo(x) >= 0:
-			return q.linear([]int{1, -1}, []term{x, y}, equal, 0), nil, false
+			return same(x, y, -1)
 		case s.hi(x) <= 0:
-			return q.linear([]int{1, 1}, []term{x, y}, equal, 0), nil, false
+			return same(x, y, 1)
 		}
-	case "int_times":
-		if x, y, z := arg(0)[0], arg(1)[0], arg(2)[0]; c.mode == plain && x.x >= 0 && y.x >= 0 && z.x >= 0 && bools(arg(0)) && bools(arg(1)) && bools(arg(2)) {
-			return nil, nil, false
+	case "int_max", "int_min":
+		if x, ok := s.extreme([]term{arg(0)[0], arg(1)[0]}, c.base == "int_max"); ok {
+			return same(x, arg(2)[0], -1)
 		}
-		for i := range 2 {
-			if v, ok := s.fixed(arg(i)[0]); ok {
-				return q.linear([]int{v, -1}, []term{arg(1 - i)[0], arg(2)[0]}, equal, 0), nil, false
+	case "array_int_maximum", "array_int_minimum":
+		if x, ok := s.extreme(arg(1), c.base == "array_int_maximum"); ok {
+			return same(x, arg(0)[0], -1)
+		}
+	case "int_times", "int_pow":
+		x, y, z := arg(0)[0], arg(1)[0], arg(2)[0]
+		if c.base == "int_pow" {
+			if n, ok := s.fixed(y); !ok || n != 2 {
+				return nil
 			}
+			y = x
+		}
+		if c.mode == plain && x.x >= 0 && y.x >= 0 && z.x >= 0 && !slices.ContainsFunc([]term{x, y, z}, func(t term) bool { return s.lo(t) < 0 || s.hi(t) > 1 }) {
+			return nil
+		}
+		if _, ok := s.fixed(x); !ok {
+			x, y = y, x
+		}
+		if v, ok := s.fixed(x); ok {
+			return q.linear([]int{v, -1}, []term{y, z}, equal, 0)
 		}
 	}
-	return nil, nil, false
+	return nil
+}
+
+// extreme returns the term that is the greatest, or the least, whatever the values.
+func (s *space) extreme(xs []term, greatest bool) (is term, ok bool) {
+	ends := func(t term) (lo, hi int) {
+		if greatest {
+			return s.lo(t), s.hi(t)
+		}
+		return -s.hi(t), -s.lo(t)
+	}
+	at, least, most := -1, 0, 0
+	for i, t := range xs {
+		if lo, hi := ends(t); at < 0 || lo > least || lo == least && hi > most {
+			at, least, most = i, lo, hi
+		}
+	}
+	for i, t := range xs {
+		if _, hi := ends(t); i != at && hi > least {
+			return term{}, false
+		}
+	}
+	if at < 0 {
+		return term{}, false
+	}
+	return xs[at], true
 }
 
 // oneSum returns a literal of a variable that is a sum as an inequality, or nil.

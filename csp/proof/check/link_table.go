@@ -20,7 +20,12 @@ func (l *linking) rowsLeft(xs, rows []term) []term {
 	for row := range slices.Chunk(rows, n) {
 		fits := true
 		for i, t := range xs {
-			fits = fits && l.out.space.has(l.out.find2(t), row[i].k)
+			t = l.out.find2(t)
+			fits = fits && l.out.space.has(t, row[i].k)
+			for j, u := range xs[:i] { // a variable that stands there twice
+				u = l.out.find2(u)
+				fits = fits && (t.x < 0 || u.x != t.x || u.under(row[j].k) == t.under(row[i].k))
+			}
 		}
 		if fits {
 			left = append(left, row)

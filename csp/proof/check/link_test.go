@@ -116,11 +116,23 @@ func TestWhatIsSaidInAnotherWayFollows(t *testing.T) {
 		"constraint propago_strictly_increasing_int([x, y]);": "int_lt(x, y)",
 		"constraint int_abs_reif(y, x, b);":                   "int_eq_reif(y, x, b)",
 		"constraint propago_disjunctive_reif([x, y], [z, 2], b); constraint propago_disjunctive_reif([x, y], [z, 2], c);": "propago_cumulative_reif([x, y], [z, 2], [1, 1], 1, c)",
-		"constraint int_lt(x, 0);": "array_bool_or([], true)",
+		"constraint set_card(1..1, c1); constraint int_pow(x, c1, y);":                                                    "int_pow(x, 1, y)",
+		"constraint set_card({0, 2}, x); constraint set_card(1..0, u);":                                                   "array_bool_or([], true)",
+		"constraint set_card_imp({0, 2}, x, b);":                                                                          "propago_clause_imp([x], [0], [2], b)",
+		"constraint int_min_reif(u, y, x, b);":                                                                            "int_eq_reif(y, x, b)",
+		"constraint int_min_reif(w, u, y, b);":                                                                            "propago_clause_reif([y], [0], [2], b)",
+		"constraint int_abs_reif(x, x, b);":                                                                               "e b + _ 1",
+		"constraint propago_at_least_int_reif(2, [x, y, z], 3, b); constraint bool_eq(b, false);":                         "propago_at_most_int(1, [x, y, z], 3)",
+		"constraint propago_at_most_int_reif(1, [x, y, z], 3, b); constraint bool_eq(b, false);":                          "propago_at_least_int(2, [x, y, z], 3)",
+		"constraint propago_lex_less_int_reif([x, y], [y, z, x], b);":                                                     "propago_lex_lesseq_int_reif([x, y], [y, z], b)",
+		"constraint propago_lex_lesseq_int([x, y, z], [y, z]);":                                                           "propago_lex_less_int([x, y], [y, z])",
+		"constraint propago_all_equal_int_imp([x, y], b);":                                                                "int_eq_imp(x, y, b)",
+		"constraint propago_table_int_reif([x, y, x], [0, 1, 2, 1, 1, 1], b);":                                            "propago_table_int_reif([x, y, x], [1, 1, 1], b)",
+		"constraint int_lt(x, 0);":                                                                                        "array_bool_or([], true)",
 		"constraint int_le(2, z); constraint propago_lex_less_int_reif([x, y], [y, z], b); constraint bool_eq(b, false);": "lex_lesseq_int([y, z], [x, y])",
 		"constraint int_le(2, z); constraint propago_lex_lesseq_int_imp([x, y], [y, z], b);":                              "lex_lesseq_int_imp(",
 	} {
-		p := parsed(t, "var 0..3: x; var 0..3: y; var -1..3: z; var bool: b; var bool: c; "+text+" solve satisfy;")
+		p := parsed(t, "var 0..3: x; var 0..3: c1; var 4..5: u; var 2..2: w; var 0..3: y; var -1..3: z; var bool: b; var bool: c; "+text+" solve satisfy;")
 		proof, ok := innerOf(t, p)
 		require.True(t, ok)
 		assert.Contains(t, proof, inner)

@@ -13,7 +13,7 @@ import (
 // alike has the names under which constraints of several names are written.
 var alike = map[string]string{
 	"array_bool_element": "element", "array_int_element": "element", "array_var_bool_element": "element", "array_var_int_element": "element",
-	"table_bool": "table_int", "lex_less_bool": "lex_less_int", "increasing_bool": "increasing_int",
+	"table_bool": "table_int", "increasing_bool": "increasing_int",
 	"int_max": "array_int_maximum", "int_min": "array_int_minimum",
 	"value_precede_int": "value_precede_chain_int", "regular": "regular_symbols", "cost_regular": "cost_regular_symbols",
 }
@@ -41,6 +41,10 @@ func (l *linking) formOther(b *strings.Builder, c *constraint) (negated bool) {
 		if v, ok := l.out.space.fixed(args[1].terms[0]); ok && v == 2 {
 			name, args[1] = "int_times", args[0]
 		}
+	case "at_most_int": // the opposite of one more
+		if n := args[0].terms[0]; n.x < 0 && n.k < numberLimit {
+			name, args[0], negated = "at_least_int", one(constant(n.k+1)), true
+		}
 	case "cumulative":
 		if l.ones(args[2].terms) && l.ones(args[3].terms) && len(args[2].terms) == len(args[0].terms) {
 			name, args = "disjunctive", args[:2]
@@ -63,9 +67,16 @@ func (l *linking) formOther(b *strings.Builder, c *constraint) (negated bool) {
 	case "array_bool_xor":
 		l.formParity(b, args[0].terms)
 		return false
-	case "lex_lesseq_int", "lex_lesseq_bool": // the opposite of less, the other way round
-		name, negated = strings.Replace(name, "lesseq", "less", 1), true
-		args[0], args[1] = args[1], args[0]
+	case "lex_less_int", "lex_less_bool", "lex_lesseq_int", "lex_lesseq_bool":
+		equal := strings.HasPrefix(name, "lex_lesseq")
+		if n, m := len(args[0].terms), len(args[1].terms); n != m { // of equal beginnings the shorter one is less
+			equal, n = n < m, min(n, m)
+			args[0].terms, args[1].terms = args[0].terms[:n], args[1].terms[:n]
+		}
+		name = "lex_less_int"
+		if negated = equal; equal { // the opposite of less, the other way round
+			args[0], args[1] = args[1], args[0]
+		}
 	}
 	b.WriteString(oneName(name))
 	for _, a := range args {

@@ -47,6 +47,9 @@ var linearRules = map[string]*rule{
 	"bool_eq": comparison(equal, 0), "bool_ne": comparison(unequal, 0), "bool_not": comparison(unequal, 0),
 	"bool_le": comparison(atMost, 0), "bool_lt": comparison(atMost, -1),
 	"bool2int": comparison(equal, 0),
+	"set_card": {refute: refuteLinear, deny: denyLinear, wide: true, setup: func(q *program, c *constraint) {
+		c.lin = q.linear([]int{1}, c.args[1].terms, equal, c.args[0].sets[0].Len())
+	}},
 	"int_plus": {refute: refuteLinear, deny: denyLinear, wide: true, setup: func(q *program, c *constraint) {
 		c.lin = q.linear([]int{1, 1, -1}, append(pairOf(c), c.args[2].terms[0]), equal, 0)
 	}},
