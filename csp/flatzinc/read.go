@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/domains"
 )
 
 // This file is reading: the items of a program are collected, then settled as far as
@@ -143,6 +144,9 @@ func (r *reader) Solve(s *SolveItem) error {
 		return &ProgramError{s.Objective.Pos, "the objective is " + v.describe()}
 	}
 	r.goal = v.terms.At(0)
+	if k := r.goal.k; r.goal.x < 0 && (k < domains.MinValue || k > domains.MaxValue) {
+		return &UnsupportedError{s.Objective.Pos, s.Objective.String(), fmt.Sprintf("the objective is %d, outside %d..%d", k, domains.MinValue, domains.MaxValue)}
+	}
 	return nil
 }
 

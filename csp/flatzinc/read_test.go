@@ -37,6 +37,19 @@ func TestPrintedSolutions(t *testing.T) {
 	}
 }
 
+// A number that nothing is to be improved to has its place too.
+func TestAnObjectiveBeyondAllValuesIsRefusedAtItsPlace(t *testing.T) {
+	for _, source := range []string{"var 0..3: x;\nsolve minimize 2147483648;", "int: k = -9000000000;\nsolve maximize k;"} {
+		_, err := flatzinc.Read(strings.NewReader(source))
+		var refused *flatzinc.UnsupportedError
+		require.ErrorAs(t, err, &refused, source)
+		assert.Equal(t, flatzinc.Pos{Line: 2, Column: 16}, refused.Pos)
+		assert.Contains(t, err.Error(), "outside -2147483648..2147483647")
+	}
+	_, err := flatzinc.Read(strings.NewReader("solve minimize 2147483647;"))
+	require.NoError(t, err)
+}
+
 func TestRefusedPrograms(t *testing.T) {
 	for source, want := range map[string]struct {
 		pos flatzinc.Pos
