@@ -78,18 +78,20 @@ func (l *linking) equations() error {
 	return nil
 }
 
-// decide finds the truths of sums that hold, or do not, whatever the values: no rule sees it of a variable that stands
-// in a constraint twice.
+// decide finds the truths of what is a sum that holds, or does not, whatever the values: no other rule sees it of a
+// variable that stands in a constraint twice.
 func (l *linking) decide() {
 	s := &l.out.space
 	s.begin()
 	for _, c := range l.out.known() {
 		lin, _, _ := l.parts(c)
-		if lin == nil || lin.wide || len(lin.xs) > 0 || l.out.void {
+		if lin == nil || lin.wide || l.out.void {
 			continue
 		}
-		holds := !s.unsolvable(lin, lin.rel, false)
+		o := lin.opposite()
+		holds := s.unsolvable(&o, o.rel, false)
 		switch {
+		case !holds && !s.unsolvable(lin, lin.rel, false):
 		case c.mode == plain:
 			l.out.void = !holds
 		case c.mode == iff || !holds:

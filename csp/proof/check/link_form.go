@@ -141,8 +141,8 @@ func (l *linking) folded(c *constraint) *linear {
 			}
 			y = x
 		}
-		if c.mode == plain && x.x >= 0 && y.x >= 0 && z.x >= 0 && !slices.ContainsFunc([]term{x, y, z}, func(t term) bool { return s.lo(t) < 0 || s.hi(t) > 1 }) {
-			return nil
+		if x == y && s.lo(x) >= 0 && s.hi(x) <= 1 {
+			return same(x, z, -1)
 		}
 		if _, ok := s.fixed(x); !ok {
 			x, y = y, x

@@ -128,11 +128,13 @@ func TestWhatIsSaidInAnotherWayFollows(t *testing.T) {
 		"constraint propago_lex_lesseq_int([x, y, z], [y, z]);":                                                           "propago_lex_less_int([x, y], [y, z])",
 		"constraint propago_all_equal_int_imp([x, y], b);":                                                                "int_eq_imp(x, y, b)",
 		"constraint propago_table_int_reif([x, y, x], [0, 1, 2, 1, 1, 1], b);":                                            "propago_table_int_reif([x, y, x], [1, 1, 1], b)",
+		"constraint int_times_reif(u, w, u, b);":                                                                          "e b + _ 0",
+		"constraint int_times_imp(d, d, x, b);":                                                                           "int_eq_imp(d, x, b)",
 		"constraint int_lt(x, 0);":                                                                                        "array_bool_or([], true)",
 		"constraint int_le(2, z); constraint propago_lex_less_int_reif([x, y], [y, z], b); constraint bool_eq(b, false);": "lex_lesseq_int([y, z], [x, y])",
 		"constraint int_le(2, z); constraint propago_lex_lesseq_int_imp([x, y], [y, z], b);":                              "lex_lesseq_int_imp(",
 	} {
-		p := parsed(t, "var 0..3: x; var 0..3: c1; var 4..5: u; var 2..2: w; var 0..3: y; var -1..3: z; var bool: b; var bool: c; "+text+" solve satisfy;")
+		p := parsed(t, "var 0..3: x; var 0..3: c1; var 4..5: u; var 2..2: w; var 0..3: y; var -1..3: z; var bool: b; var bool: c; var 0..1: d; "+text+" solve satisfy;")
 		proof, ok := innerOf(t, p)
 		require.True(t, ok)
 		assert.Contains(t, proof, inner)
