@@ -2,6 +2,7 @@ package csp
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/propago/propago/domains"
 )
@@ -68,12 +69,12 @@ func Exactly(xs []Var, v, n int) Constraint {
 type atMost struct{ *count }
 
 // Negation returns the AtLeast that holds exactly where the constraint does not.
-func (c *atMost) Negation() Constraint { return AtLeast(c.xs, c.set.Min(), c.hi+1) }
+func (c *atMost) Negation() Constraint { return AtLeast(c.xs, c.set.Min(), min(c.hi, math.MaxInt-1)+1) }
 
 type atLeast struct{ *count }
 
 // Negation returns the AtMost that holds exactly where the constraint does not.
-func (c *atLeast) Negation() Constraint { return AtMost(c.xs, c.set.Min(), c.lo-1) }
+func (c *atLeast) Negation() Constraint { return AtMost(c.xs, c.set.Min(), max(c.lo, math.MinInt+1)-1) }
 
 func newCount(kind, what string, xs []Var, set domains.Set) *count {
 	xs = append([]Var(nil), xs...)

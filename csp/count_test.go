@@ -1,6 +1,7 @@
 package csp_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -101,7 +102,7 @@ func TestCountByConstants(t *testing.T) {
 func TestNegationOfAtMostAndAtLeast(t *testing.T) {
 	m := csp.NewModel()
 	xs := m.IntVars("x", 3, 0, 2)
-	for n := -1; n <= 4; n++ {
+	for _, n := range []int{math.MinInt, -1, 0, 1, 2, 3, 4, math.MaxInt} {
 		for _, c := range []csp.Constraint{csp.AtMost(xs, 1, n), csp.AtLeast(xs, 1, n)} {
 			not := c.(interface{ Negation() csp.Constraint }).Negation()
 			for k := range 27 {
