@@ -56,15 +56,12 @@ func (c *countVar) Propagate(s *Space) Status {
 // prune bounds n by y and y by n. From the bounds of y it goes inwards, so that it
 // reaches what only a move of the bound can remove.
 func (c *countVar) prune(s *Space) bool {
-	if !c.raise(s, false) || !c.raise(s, true) {
+	if !s.AtLeast(c.n, 0) || !s.AtMost(c.n, len(c.xs)) || !c.raise(s, false) || !c.raise(s, true) {
 		return false
 	}
 	if s.Fixed(c.y) {
 		ok, _ := countValue(s, c.xs, s.Min(c.y), c.n)
 		return ok
-	}
-	if !s.AtLeast(c.n, 0) || !s.AtMost(c.n, len(c.xs)) {
-		return false
 	}
 	if !s.KeepsHoles(c.y) {
 		return true
@@ -86,7 +83,7 @@ func (c *countVar) prune(s *Space) bool {
 // raise moves the least value of y up to one that is possible; mirrored, it moves the
 // greatest one down, which is the least of -y. Where too few of the xs can take it, no value
 // is possible before the next at which one more of them can; so that the steps are as many as
-// the xs have ends and holes, however wide y is.
+// the xs have ends and holes, however wide y is, once n is a number that there can be.
 func (c *countVar) raise(s *Space, mirrored bool) bool {
 	y, sign := c.y, 1
 	if mirrored {

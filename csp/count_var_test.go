@@ -87,3 +87,15 @@ func TestCountVarOfAWideValue(t *testing.T) {
 		})
 	}
 }
+
+// A number that no count can be is seen at once: that every value of a vast domain is taken too often, one by one,
+// takes all memory there is.
+func TestCountOfAVastVariableIsNotNegative(t *testing.T) {
+	for _, n := range []int{-1, 3} {
+		m := csp.NewModel()
+		y := m.IntVar("y", domains.MinValue+1, domains.MaxValue)
+		m.Post(csp.Count(m.IntVars("x", 2, 0, 3), y, m.IntVar("n", n, n)))
+		_, err := m.Solve(t.Context(), csp.Options{})
+		require.ErrorIs(t, err, csp.ErrNoSolution)
+	}
+}
