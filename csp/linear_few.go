@@ -2,12 +2,12 @@ package csp
 
 import "github.com/propago/propago/domains"
 
-// This file propagates equations over a few variables with coefficients of 1 and -1: the
-// lines of magic squares, the sums of cages. It narrows as linearEQ does, with the ends of
-// all terms in an array of its own.
+// This file propagates equations and inequalities over a few variables with coefficients of 1 and -1: the
+// lines of magic squares, the sums of cages, x + 5 <= y of schedules. They narrow as linearEQ and linearLE do, with
+// the ends of all terms in an array of its own.
 
-// fewTerms is the most terms that the form is for.
-const fewTerms = 8
+// fewTerms is the most terms that the form is for in an equation, fewLETerms in an inequality.
+const fewTerms, fewLETerms = 8, 4
 
 // linearFew is the sum of a few ends, each of which is a variable less its base, or the
 // negative of that.
@@ -45,12 +45,11 @@ func endsOf(s *Space, n *normal) (ends []end, k int) {
 }
 
 // reach returns from where to where an end reaches.
-func (e *end) reach(s *Space) (u, v int) {
-	u, v = e.kind.Ends(s.cells[e.x])
-	if e.minus {
-		return -v, -u
+func (e *end) reach(cells []uint64) (u, v int) {
+	if u, v = e.kind.Ends(cells[e.x]); e.minus {
+		u, v = -v, -u
 	}
-	return u, v
+	return
 }
 
 // atMost narrows an end to at most v.
@@ -70,7 +69,7 @@ func (p *linearFew) Propagate(s *Space) Status {
 	lo, hi := -p.k, -p.k
 	for i := range ends {
 		e := &ends[i]
-		u, v := e.reach(s)
+		u, v := e.reach(s.cells)
 		least[i&(fewTerms-1)], most[i&(fewTerms-1)] = u, v
 		lo += u
 		hi += v
@@ -117,6 +116,54 @@ func (e *end) narrow(s *Space, u, v, least, greatest int) (now, then int, ok boo
 	if u < least && !s.happened(x, s.st.AtLeast(x, e.base+least)) || v > greatest && !s.happened(x, s.st.AtMost(x, e.base+greatest)) {
 		return 0, 0, false
 	}
-	now, then = e.reach(s)
+	now, then = e.reach(s.cells)
 	return now, then, true
+}
+
+// fewLE is a sum of a few ends, at most k.
+type fewLE struct {
+	*linearLE
+	ends []end
+	k    int
+}
+
+func newFewLE(s *Space, p *linearLE) *fewLE {
+	q := &fewLE{linearLE: p}
+	q.ends, q.k = endsOf(s, &p.normal)
+	return q
+}
+
+// Propagate moves the greatest value of each term to where the least values of the others leave it.
+func (p *fewLE) Propagate(s *Space) Status {
+	var least, width [fewLETerms]int
+	room, widest, span := p.k, 0, 0 // what is left above the least values
+	for i := range p.ends {
+		u, v := p.ends[i].reach(s.cells)
+		v -= u
+		least[i&(fewLETerms-1)], width[i&(fewLETerms-1)] = u, v
+		room -= u
+		span += v
+		widest = max(widest, v)
+	}
+	switch {
+	case room < 0:
+		return Failed
+	case span <= room:
+		return Entailed
+	case widest <= room:
+		return Stable
+	}
+	for i := range p.ends {
+		w := width[i&(fewLETerms-1)]
+		if w <= room {
+			continue
+		}
+		e, u := &p.ends[i], least[i&(fewLETerms-1)]
+		if !e.atMost(s, u+room) {
+			return Failed
+		}
+		_, v := e.reach(s.cells)
+		span += v - u - w
+	}
+	return entailedIf(span <= room)
 }

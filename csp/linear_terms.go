@@ -113,7 +113,7 @@ func (c *linear) Attach(s *Space) Propagator {
 		return newLinearNE(s, n)
 	case n.rel == domains.LE:
 		p := newLinearLE(s, n)
-		if n.units() && len(n.terms) <= fewest {
+		if n.units() && len(n.terms) <= fewLETerms {
 			return newFewLE(s, p)
 		}
 		p.mask(s)
