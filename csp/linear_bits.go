@@ -143,7 +143,7 @@ func (p *bitSum) force(s *Space, down, up int) bool {
 		if s.cells[t.x] != 3 {
 			continue
 		}
-		if t.most > down && !t.atMost(s, min(t.a, 0)+down) || t.most > up && !t.atLeast(s, max(t.a, 0)-up) {
+		if t.most > down && !t.fix(s, t.a < 0) || t.most > up && !t.fix(s, t.a > 0) {
 			return false
 		}
 	}

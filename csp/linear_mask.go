@@ -55,22 +55,6 @@ func (p *sum) mask(s *Space) {
 	p.masked = r
 }
 
-// look returns what the sum is now that was such.
-func (p *maskSum) look(cells []uint64, was *maskState) (open uint64, lo, hi int) {
-	open, lo, hi = was.open, was.lo, was.hi
-	for m := open; m != 0; m &= m - 1 {
-		i := bits.TrailingZeros64(m) & 63
-		if cell := int(cells[p.xs[i]]); cell != 3 {
-			t := &p.bits[i]
-			high := -(cell >> 1) ^ t.a>>63 // -1 where the term is greatest, else 0
-			open &^= m & -m
-			lo += t.most & high
-			hi -= t.most &^ high
-		}
-	}
-	return open, lo, hi
-}
-
 // keep notes what the sum is until that is undone.
 func (p *maskSum) keep(s *Space, n int, now maskState) {
 	p.log[n] = now
@@ -84,12 +68,12 @@ func (p *maskSum) force(s *Space, open uint64, lo, hi int) (left uint64, least, 
 		t := &p.bits[bits.TrailingZeros64(m)]
 		switch {
 		case t.most > -lo:
-			if !t.atMost(s, min(t.a, 0)-lo) || t.most > hi {
+			if !t.fix(s, t.a < 0) || t.most > hi {
 				return 0, 0, 0, false
 			}
 			hi -= t.most
 		case t.most > hi:
-			if !t.atLeast(s, max(t.a, 0)-hi) {
+			if !t.fix(s, t.a > 0) {
 				return 0, 0, 0, false
 			}
 			lo += t.most
@@ -101,12 +85,31 @@ func (p *maskSum) force(s *Space, open uint64, lo, hi int) (left uint64, least, 
 	return open, lo, hi, true
 }
 
+// fix has a bit be 1 or 0.
+func (t *addend) fix(s *Space, one bool) bool {
+	if one {
+		return s.happened(t.x, s.st.AtLeast(t.x, int(t.base)+1))
+	}
+	return s.happened(t.x, s.st.AtMost(t.x, int(t.base)))
+}
+
 // propagateMask is Propagate of the equation, or of the inequality.
 func (p *sum) propagateMask(s *Space, eq *linearEQ) Status {
 	r := p.masked
 	n := r.length.Get(s)
-	was := r.log[n].open
-	open, lo, hi := r.look(s.cells, &r.log[n])
+	was := &r.log[n]
+	open, lo, hi := was.open, was.lo, was.hi
+	cells := s.cells
+	for m := open; m != 0; m &= m - 1 {
+		i := bits.TrailingZeros64(m) & 63
+		if cell := int(cells[r.xs[i]]); cell != 3 {
+			t := &r.bits[i]
+			high := -(cell >> 1) ^ t.a>>63 // -1 where the term is greatest, else 0
+			open &^= m & -m
+			lo += t.most & high
+			hi -= t.most &^ high
+		}
+	}
 	u, v := 0, 0 // the bounds of the rest
 	if r.rest.a != 0 {
 		u, v = r.rest.ends(s.cells)
@@ -124,11 +127,13 @@ func (p *sum) propagateMask(s *Space, eq *linearEQ) Status {
 		case lo == hi || eq == nil && hi <= 0:
 			return Entailed
 		}
-		var ok bool
-		if open, lo, hi, ok = r.force(s, open, lo, hi+above); !ok {
-			return Failed
+		if first := bits.TrailingZeros64(open); open != 0 && r.bits[first].most > min(-lo, hi+above) {
+			var ok bool
+			if open, lo, hi, ok = r.force(s, open, lo, hi+above); !ok {
+				return Failed
+			}
+			hi -= above
 		}
-		hi -= above
 		status = Stable
 		if least, most := max(u, v-hi-above), min(v, u-lo); least > u || most < v {
 			if most < v && !r.rest.atMost(s, most) || least > u && !r.rest.atLeast(s, least) {
@@ -155,7 +160,7 @@ func (p *sum) propagateMask(s *Space, eq *linearEQ) Status {
 	switch {
 	case lo == hi || eq == nil && hi <= 0:
 		return Entailed
-	case open != was:
+	case open != was.open:
 		r.keep(s, n+1, maskState{open, lo - u, hi - v})
 	}
 	return status
