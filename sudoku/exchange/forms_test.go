@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -161,6 +162,20 @@ func TestOpenSudokuFiles(t *testing.T) {
 	assert.Equal(t, readOne(t, strings.Repeat(".", 81)), readOne(t, game))
 	_, bad = readAll(t, game+"1..............2\n1..............3")
 	assert.Equal(t, []string{`line 1: no puzzle: "1..............2" stands after the end of the XML`}, bad)
+}
+
+// TestLongTagsOfXML holds for what never ends: it is looked at once, however many lines it has.
+func TestLongTagsOfXML(t *testing.T) {
+	began := time.Now()
+	for _, begin := range []string{"<game ", "<!-- ", "<game data='", "<name>"} {
+		_, bad := readAll(t, "<opensudoku>\n"+begin+strings.Repeat("xxxx\n", 200_000))
+		assert.Len(t, bad, 16, "%s", begin)
+	}
+	for _, sign := range []string{"&", "&#1"} {
+		_, bad := readAll(t, "<opensudoku>\n<game data='"+strings.Repeat(sign, 60_000/len(sign))+";'/>\n</opensudoku>")
+		assert.Len(t, bad, 1)
+	}
+	assert.Less(t, time.Since(began), 4*time.Second, "a second look at each line takes ten times as long")
 }
 
 // TestJSONWithNames holds for objects of other programs with a grid in them.

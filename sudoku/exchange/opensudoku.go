@@ -4,6 +4,7 @@ package exchange
 // begun. Read tag by tag, so that a file may be of any length.
 
 import (
+	"bytes"
 	"fmt"
 	"strconv"
 	"strings"
@@ -24,11 +25,13 @@ var xmlFields = map[string]string{
 
 // openSudoku reads one file.
 type openSudoku struct {
-	rest   string // what is not a whole tag yet
+	rest   []byte // what is not a whole tag yet
+	begin  int    // of it, after the < of the tag; 0 where there is none yet
+	seen   int    // how much of it has been looked at
+	quote  byte   // that is open there
 	known  []sudoku.Field
 	folder string
 	field  string // the element whose text comes
-	text   string // of it so far
 	ended  bool
 	long   bool // in a tag or text that is too long
 	items  []text.Item
@@ -46,27 +49,24 @@ func beginXML(line string) text.Block {
 // Feed takes a line.
 func (x *openSudoku) Feed(line string) ([]text.Item, bool) {
 	x.items = nil
-	x.rest += line + "\n"
+	x.rest = append(append(x.rest, line...), '\n')
 	for !x.ended {
-		before, after, ok := strings.Cut(x.rest, "<")
-		if !ok {
-			break
-		}
-		end := tagEnd(after)
+		end := x.tagEnd()
 		if end < 0 {
 			break
 		}
-		x.text += before
-		x.tag(after[:end])
-		x.rest = after[end+1:]
+		x.tag(string(x.rest[:x.begin-1]), string(x.rest[x.begin:end]))
+		x.drop(end + 1)
 	}
-	if after := strings.TrimSpace(x.rest); x.ended && after != "" && !x.long {
-		x.items = append(x.items, text.Item{Text: notation.Clip(after), Err: fmt.Errorf("%w: %q stands after the end of the XML", text.ErrNoPuzzle, notation.Clip(after))})
+	if x.ended && !x.long {
+		if after := notation.Clip(strings.TrimSpace(string(x.rest))); after != "" {
+			x.items = append(x.items, text.Item{Text: after, Err: fmt.Errorf("%w: %q stands after the end of the XML", text.ErrNoPuzzle, after)})
+		}
 		return x.items, false
 	}
-	if x.long = len(x.rest) > maxTag || len(x.text) > maxTag; x.long {
-		x.items = append(x.items, text.Item{Text: notation.Clip(x.rest), Err: fmt.Errorf("%w: a tag of more than %d bytes", text.ErrLineTooLong, maxTag)})
-		x.rest, x.text = "", ""
+	if x.long = len(x.rest) > maxTag; x.long {
+		x.items = append(x.items, text.Item{Text: notation.Clip(string(x.rest)), Err: fmt.Errorf("%w: a tag of more than %d bytes", text.ErrLineTooLong, maxTag)})
+		x.drop(len(x.rest))
 	}
 	return x.items, !x.ended
 }
@@ -76,33 +76,49 @@ func (x *openSudoku) End() ([]text.Item, error) {
 	return nil, fmt.Errorf("%w: the XML ends without </opensudoku>", sudoku.ErrCount)
 }
 
-// tagEnd returns the place of the > that ends a tag, -1 where it is not there yet. In a comment
-// and in quotation marks it does not.
-func tagEnd(tag string) int {
-	if strings.HasPrefix(tag, "!--") {
-		if end := strings.Index(tag, "-->"); end >= 0 {
-			return end + 2
+// drop is done with the first n bytes.
+func (x *openSudoku) drop(n int) {
+	x.rest, x.begin, x.seen, x.quote = x.rest[n:], 0, 0, 0
+}
+
+// tagEnd returns the place of the > that ends the next tag, -1 where it is not there yet. In a
+// comment and in quotation marks it does not. What was looked at is not looked at again: a tag may
+// be of many lines.
+func (x *openSudoku) tagEnd() int {
+	if x.begin == 0 {
+		i := bytes.IndexByte(x.rest[x.seen:], '<')
+		if i < 0 {
+			x.seen = len(x.rest)
+			return -1
+		}
+		x.begin = x.seen + i + 1
+		x.seen = x.begin
+	}
+	if bytes.HasPrefix(x.rest[x.begin:], []byte("!--")) {
+		from := max(x.begin, x.seen-2)
+		x.seen = len(x.rest)
+		if end := bytes.Index(x.rest[from:], []byte("-->")); end >= 0 {
+			return from + end + 2
 		}
 		return -1
 	}
-	quote := byte(0)
-	for i := range len(tag) {
-		switch c := tag[i]; {
-		case quote != 0:
-			if c == quote {
-				quote = 0
+	for ; x.seen < len(x.rest); x.seen++ {
+		switch c := x.rest[x.seen]; {
+		case x.quote != 0:
+			if c == x.quote {
+				x.quote = 0
 			}
 		case c == '"' || c == '\'':
-			quote = c
+			x.quote = c
 		case c == '>':
-			return i
+			return x.seen
 		}
 	}
 	return -1
 }
 
-// tag takes a tag, without its brackets.
-func (x *openSudoku) tag(tag string) {
+// tag takes a tag, without its brackets, and the text before it.
+func (x *openSudoku) tag(before, tag string) {
 	name, attributes := tag, ""
 	if space := strings.IndexAny(tag, " \t\n/"); space > 0 {
 		name, attributes = tag[:space], tag[space:]
@@ -118,12 +134,11 @@ func (x *openSudoku) tag(tag string) {
 	case xmlFields[name] != "":
 		x.field = name
 	case x.field != "" && strings.EqualFold(tag, "/"+x.field):
-		if value := oneLine(unescapeXML(x.text)); value != "" {
+		if value := oneLine(unescapeXML(before)); value != "" {
 			x.known = append(x.known, sudoku.Field{Name: xmlFields[x.field], Value: value})
 		}
 		x.field = ""
 	}
-	x.text = ""
 }
 
 // game takes a game.
@@ -214,10 +229,10 @@ func unescapeXML(s string) string {
 	for {
 		before, after, ok := strings.Cut(s, "&")
 		b.WriteString(before)
-		name, rest, whole := strings.Cut(after, ";")
 		if !ok {
 			return b.String()
 		}
+		name, _, whole := strings.Cut(after[:min(len(after), maxXMLName)], ";")
 		number, isNumber := strings.CutPrefix(name, "#")
 		base := 10
 		if hex, ok := strings.CutPrefix(strings.ToLower(number), "x"); ok {
@@ -232,11 +247,15 @@ func unescapeXML(s string) string {
 			b.WriteRune(rune(n))
 		default:
 			b.WriteByte('&')
-			rest = after
+			s = after
+			continue
 		}
-		s = rest
+		s = after[len(name)+1:]
 	}
 }
+
+// maxXMLName bounds what stands between & and the end of ;, so that each & is looked at from near by.
+const maxXMLName = 16
 
 var xmlNames = map[string]string{"lt": "<", "gt": ">", "amp": "&", "quot": `"`, "apos": "'"}
 
