@@ -75,6 +75,8 @@ type reader func(random *rand.Rand, l *Layout, values []int) []Rule
 const (
 	maxHead   = 4 // digits of an arrow's circle
 	maxNumber = 1 << 40
+	// maxCrossed is how often a line crosses each cell of the board: once from each of the eight sides.
+	maxCrossed = 4
 )
 
 // RuleKinds returns all of them, in their order.
@@ -196,6 +198,8 @@ func (r Rule) Validate(l *Layout) error {
 		return fmt.Errorf("%w: %s takes %d cells, not %d", ErrRule, form.Name, form.Most, n)
 	case n < form.Least:
 		return fmt.Errorf("%w: %s takes at least %d cells, not %d", ErrRule, form.Name, form.Least, n)
+	case n > maxCrossed*l.rows*l.cols:
+		return fmt.Errorf("%w: %s of %d cells, where the board has %d", ErrRule, form.Name, n, l.rows*l.cols)
 	case form.distinct && n > l.size:
 		return fmt.Errorf("%w: %s of %d cells, where there are %d values", ErrRule, form.Name, n, l.size)
 	case form.Head == "" && len(r.Head) > 0:

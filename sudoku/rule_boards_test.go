@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -218,6 +219,23 @@ func TestMalformedRulesSayWhy(t *testing.T) {
 		}
 		assert.ErrorContains(t, err, want, "%q", rule)
 	}
+}
+
+// TestEndlessLines: what no line of a board has is refused where it stands, before anybody reads its cells.
+func TestEndlessLines(t *testing.T) {
+	line := strings.Repeat(" r1c1 r1c2", 3000)
+	for _, rule := range []string{"sum-line 3000", "parity", "whispers 2", "clone" + line + " ="} {
+		_, err := text.ParseBoard("board 9x9\n" + rule + line)
+		assert.ErrorContains(t, err, "line 2, column 1: not a rule: "+strings.Fields(rule)[0]+" of 6000 cells, where the board has 81")
+	}
+	line = strings.Repeat(" r1c1 r1c2", 4*81/2)
+	_, err := text.ParseBoard("board 9x9\nparity" + line)
+	assert.NoError(t, err)
+	line = strings.Repeat(" r1c1 r1c2", 1000)
+	_, err = text.ParseBoard("board 25x25\nsum-line 65" + line)
+	assert.NoError(t, err)
+	_, err = text.ParseBoard("board 25x25\nsum-line 40000" + line)
+	assert.ErrorContains(t, err, "line 2, column 1: not a rule: sum-line has too great a sum for so many cells")
 }
 
 func TestLinesLayout(t *testing.T) {

@@ -5,6 +5,7 @@ package sudoku
 var _ = define(SumLine, ruleForm{
 	RuleForm: RuleForm{Name: "sum-line", Line: "yellow", Least: 2, Number: "sum", About: "the line falls into parts that each sum to N"},
 	repeats:  true,
+	valid:    fewSums,
 	asks: func(r Rule, l *Layout, _ []Rule) []condition {
 		return r.reads(l, reading{0, func(sum, v int) int { // the sum of the part so far
 			if sum += v; sum > r.Number {

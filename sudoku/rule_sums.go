@@ -1,6 +1,9 @@
 package sudoku
 
-import "slices"
+import (
+	"errors"
+	"slices"
+)
 
 // Lines of equal sums: of the parts in each box, or of the pairs as far from the middle.
 
@@ -42,4 +45,15 @@ var _ = define(Zipper, ruleForm{
 // boxesOf are the boxes or regions of a cell, of which there are several where grids overlap.
 func (l *Layout) boxesOf(cell int) []int {
 	return slices.DeleteFunc(slices.Clone(l.unitsOf[cell]), func(u int) bool { return l.units[u].Kind == Row || l.units[u].Kind == Column })
+}
+
+// maxSumArcs bounds what it takes to read a line, in sums of a part times values and cells.
+const maxSumArcs = 1 << 26
+
+// fewSums refuses a sum and a line that are too long to read.
+func fewSums(r Rule, l *Layout) error {
+	if all := l.size * len(r.Cells); min(r.Number, all)*all > maxSumArcs {
+		return errors.New("has too great a sum for so many cells")
+	}
+	return nil
 }

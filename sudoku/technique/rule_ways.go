@@ -57,10 +57,12 @@ func newLine(l *Layout, c sudoku.Condition) *line {
 		r.sees, r.same = append(r.sees, sees), append(r.same, same)
 		r.free = r.free && sees == nil && same < 0
 	}
+	if r.matter = make([][]group, len(cells)); len(cells) > mostNoted {
+		return r
+	}
 	for i := range cells {
-		r.matter = append(r.matter, r.groups(i))
-		if placeBits+stateBits+len(r.matter[i])*l.size > 64 || len(cells) > mostNoted {
-			r.matter[i] = nil
+		if g := r.groups(i); placeBits+stateBits+len(g)*l.size <= 64 {
+			r.matter[i] = g
 		}
 	}
 	return r
