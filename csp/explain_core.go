@@ -29,6 +29,7 @@ type Core struct {
 	// Minimal: each of them is needed. It is false where a limit ended a proof of that.
 	Minimal    bool
 	background []Origin
+	left       time.Duration // of Options.Timeout; 0 where there is none
 }
 
 // Core returns a minimal set of constraints and assumptions that have no solution. Each
@@ -39,7 +40,8 @@ type Core struct {
 // Errors: [ErrSatisfiable] where there is a solution, [ErrLimit] where a limit was reached
 // before it was known that there is none, the context's error, or what was wrong with the
 // assumptions. A limit that is reached later leaves a core that is contradictory, but
-// perhaps not minimal: see [Core.Minimal]. For a core of k out of n members it takes in the
+// perhaps not minimal: see [Core.Minimal]. What is left of Timeout then bounds the question why the
+// core cannot hold, which Why answers with ErrLimit. For a core of k out of n members it takes in the
 // order of k*log(n/k) searches.
 func (s *Solver) Core(ctx context.Context, background ...func(Origin) bool) (*Core, error) {
 	switch {
@@ -51,10 +53,10 @@ func (s *Solver) Core(ctx context.Context, background ...func(Origin) bool) (*Co
 	if s.empty {
 		return &Core{Minimal: true}, nil
 	}
-	c := &coring{s: s, ctx: ctx}
-	if limit := s.opts.Timeout; limit > 0 {
+	c, end := &coring{s: s, ctx: ctx}, time.Now().Add(s.opts.Timeout)
+	if s.opts.Timeout > 0 {
 		var cancel context.CancelFunc
-		c.ctx, cancel = endsAt(ctx, time.Now().Add(limit))
+		c.ctx, cancel = endsAt(ctx, end)
 		defer cancel()
 	}
 	var free []Origin
@@ -82,7 +84,11 @@ func (s *Solver) Core(ctx context.Context, background ...func(Origin) bool) (*Co
 		return nil, err
 	}
 	stably(members, compareMembers)
-	return &Core{Members: members, Minimal: !c.limited, background: c.background}, nil
+	core := &Core{Members: members, Minimal: !c.limited, background: c.background}
+	if s.opts.Timeout > 0 {
+		core.left = max(time.Until(end), 1)
+	}
+	return core, nil
 }
 
 // members lists the posted constraints and the assumptions.
@@ -145,6 +151,10 @@ func (c *coring) propagated(free []Origin) (needed []Origin, refuted bool) {
 
 // check searches for a solution of a set and the background.
 func (c *coring) check(set []Origin) holding {
+	if c.ctx.Err() != nil {
+		c.limited = true
+		return open
+	}
 	ps, assumed := c.s.partOf(slices.Concat(c.background, set))
 	sub, err := c.s.model.compile(c.ctx, c.options(), ps, c.s.scope(ps, assumed), 0)
 	if err != nil {

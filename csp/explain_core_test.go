@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -262,4 +263,26 @@ func (a *asking) branch(t testing.TB, b csp.Branch, path []csp.Fact) {
 func excludes(l csp.Literal, x csp.Var, v int) bool {
 	m, ok := l.On(x)
 	return ok && !m.Holds(v)
+}
+
+// TestCoreAndItsWhyInTime holds for the limit of time: what the core leaves of it bounds the steps, too.
+func TestCoreAndItsWhyInTime(t *testing.T) {
+	m := csp.NewModel()
+	p := m.IntVars("p", 9, 1, 8)
+	for i := range p {
+		for j := range i {
+			m.Post(csp.NotEqual(p[j], p[i]))
+		}
+	}
+	s := compile(t, m, csp.Options{Timeout: 200 * time.Millisecond})
+	core, err := s.Core(context.Background())
+	require.NoError(t, err)
+	began := time.Now()
+	_, err = s.Why(context.Background(), csp.Question{Core: core, MaxNodes: 1 << 30})
+	require.ErrorIs(t, err, csp.ErrLimit)
+	require.Less(t, time.Since(began), 2*time.Second)
+	cancelled, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, err = s.Why(cancelled, csp.Question{Core: core, MaxNodes: 1 << 30})
+	require.ErrorIs(t, err, context.Canceled)
 }

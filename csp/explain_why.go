@@ -141,7 +141,12 @@ func (s *Solver) Why(ctx context.Context, q Question) (*Explanation, error) {
 	case s.model == nil:
 		return nil, errUncompiled
 	case q.Core != nil:
-		return s.whyCore(ctx, q)
+		var e *Explanation
+		err := boundedBy(ctx, q.Core.left, func(within context.Context) (err error) {
+			e, err = s.whyCore(within, q)
+			return err
+		})
+		return e, err
 	case !q.aboutValue() && q.Value != 0:
 		return nil, &ModelError{Msg: "the question is about a value of no variable"}
 	case q.aboutValue() && !s.has(q.Var):

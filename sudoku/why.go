@@ -109,7 +109,7 @@ type Core struct {
 	CSP    *csp.Core
 	Givens []int    // cells, in the order of the board
 	Names  []string // of units and rules
-	// Why leads to the contradiction; nil where the context ended before.
+	// Why leads to the contradiction; nil where the context or the limit of time ended before.
 	Why *Explanation
 
 	model *Model

@@ -5,17 +5,17 @@ package main
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/propago/propago/csp"
-	"github.com/propago/propago/csp/cmd/command"
 	"github.com/propago/propago/csp/cmd/statement"
 )
 
 const coreHelp = `Core finds out why a model has no solution: constraints that cannot hold together, none
 of which can be left out, and the steps from them to the contradiction. The limit on
-nodes is for each search, that on time for all together.
+nodes is for each search, that on time for all together and reading.
 
 Exit codes:
   0    the model is contradictory, and its core is found
@@ -38,11 +38,14 @@ func newCoreCommand(st streams) *cobra.Command {
 			return err
 		}
 		src.separate = true
-		p, err := src.load(cmd.Context(), st)
+		ctx, began := cmd.Context(), time.Now()
+		p, err := src.load(ctx, st)
 		if err != nil {
 			return err
 		}
-		ctx := cmd.Context()
+		if src.time > 0 { // reading is a part of it
+			o.Timeout = max(src.time-time.Since(began), 1)
+		}
 		s, err := p.model.Compile(ctx, o)
 		if err != nil {
 			return p.failed(ctx, st, err)
@@ -72,15 +75,13 @@ func newCoreCommand(st streams) *cobra.Command {
 		if _, err := fmt.Fprint(st.Out, core); err != nil {
 			return err
 		}
-		within, cancel := command.Within(ctx, src.time)
-		defer cancel()
-		why, err := s.Why(within, csp.Question{Core: core, MaxNodes: defaultWhyNodes})
+		why, err := s.Why(ctx, csp.Question{Core: core, MaxNodes: defaultWhyNodes})
 		switch {
-		case within.Err() != nil:
-			if ctx.Err() == nil {
-				tell("a limit ended the search for the steps")
-			}
+		case ctx.Err() != nil:
 			return end(ctx, exitLimit)
+		case errors.Is(err, csp.ErrLimit):
+			tell("a limit ended the search for the steps")
+			return exitLimit
 		case err == nil:
 			_, err = fmt.Fprintf(st.Out, "\n%s", statement.Spelled(why.String(), p.instance))
 		}

@@ -100,6 +100,8 @@ func (c *coreJob) answer(ctx context.Context, p *sudoku.Puzzle, t *task, a *answ
 func (c *coreJob) write(core *sudoku.Core, t *task, a *answer) {
 	if !core.CSP.Minimal {
 		a.note(exitLimit, "a limit ended the search for fewer")
+	} else if core.Why == nil {
+		a.note(exitLimit, "a limit ended the search for the steps")
 	}
 	if c.json {
 		a.out = appendJSON(a.out, map[string]any{"core": core})
