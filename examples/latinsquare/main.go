@@ -13,6 +13,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 
@@ -42,7 +43,7 @@ func program() *command.Command {
 	c := command.New("latinsquare", "[FILE]",
 		"Completes a Latin square: each of 1 to n once in every row and every column. The square is\nread from FILE (- is standard input), a row a line, 0 or . for a hole; without FILE one is made.")
 	c.Flags.IntVar(&t.n, "n", 10, fmt.Sprintf("`order` of the square that is made, 1 to %d", largest))
-	c.Flags.IntVar(&t.holes, "holes", 42, "`number` of its empty cells")
+	c.Flags.IntVar(&t.holes, "holes", 42, "`number` of its empty cells, of another order 42 in 100 unless told")
 	c.Flags.Uint64Var(&t.seed, "seed", 1, "`number` that draws it")
 	c.Flags.BoolVar(&t.make, "make", false, "print the square with its holes, and do not complete it")
 	c.Flags.Func("consistency", "`level` of the all-different constraints: domain (default), bounds, value",
@@ -51,7 +52,14 @@ func program() *command.Command {
 	c.Flags.BoolVar(&t.withStats, "stats", false, "print how much was searched")
 	c.Flags.StringVar(&t.svg, "svg", "", "draw the first completion into this `file`")
 	c.LimitTime()
-	c.Run = t.run
+	c.Run = func(ctx context.Context, args []string, stdout io.Writer) error {
+		told := false
+		c.Flags.Visit(func(f *flag.Flag) { told = told || f.Name == "holes" })
+		if !told {
+			t.holes = t.n * t.n * 42 / 100
+		}
+		return t.run(ctx, args, stdout)
+	}
 	return c
 }
 

@@ -32,7 +32,9 @@ func Example() {
 
 func TestRun(t *testing.T) {
 	check := commandtest.Runs(t, program)
-	check("-n 1", command.Usage, "", "-holes 42 is outside 0 to 1")
+	check("-n 1", command.Answered, "1\n", "")
+	check("-n 2 -holes 42", command.Usage, "", "-holes 42 is outside 0 to 4")
+	check("-n 5 -make -seed 3", command.Answered, "4 3 2 5 1\n1 5 . . .\n5 . . . 4\n2 4 5 . 3\n3 . . . 5\n", "")
 	check("-n 1 -holes 1", command.Answered, "1\n", "")
 	check("-n 3 -holes 0 -count", command.Answered, "1\n", "")
 	check("-n 2 -holes 4 -all", command.Answered, "1 2\n2 1\n\n2 1\n1 2\n", "")
