@@ -20,6 +20,17 @@ const Here = "local"
 // Usual is where `propago cluster serve` listens unless it is told otherwise.
 const Usual = "nats://127.0.0.1:4222"
 
+// maxCores bounds the memory that a mistyped number asks for.
+const maxCores = 4096
+
+// CheckCores refuses a number of cores that cannot be.
+func CheckCores(n int) error {
+	if n < 0 || n > maxCores {
+		return fmt.Errorf("--cores %d is not from 0 to %d", n, maxCores)
+	}
+	return nil
+}
+
 // Flags say which cluster, and by what right. Secrets are in files, or in the environment, not
 // on the command line, where all can read them.
 type Flags struct {

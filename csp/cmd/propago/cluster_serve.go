@@ -61,7 +61,9 @@ func newClusterServeCommand(st streams) *cobra.Command {
 		o := cluster.ServerOptions{Dir: dir, Open: open, Config: config, Sync: sync}
 		host, port, err := net.SplitHostPort(listen)
 		if err == nil {
-			o.Port, err = strconv.Atoi(port)
+			var n uint64
+			n, err = strconv.ParseUint(port, 10, 16)
+			o.Port = int(n)
 		}
 		if err != nil {
 			return fmt.Errorf("--listen %s is no host and port: %w", listen, err)
@@ -131,8 +133,8 @@ func newClusterWorkCommand(st streams) *cobra.Command {
 	name := cmd.Flags().String("name", "", "be called `NAME` (unless told: the machine's name and some letters)")
 	quiet := cmd.Flags().BoolP("quiet", "q", false, "do not tell on standard error which jobs are taken and refused")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if *cores < 0 || *cores > 4096 {
-			return fmt.Errorf("--cores %d is not from 0 to 4096", *cores)
+		if err := join.CheckCores(*cores); err != nil {
+			return err
 		}
 		if f.Address == join.Here {
 			return fmt.Errorf("--cluster %s is of one process, which has its workers", join.Here)

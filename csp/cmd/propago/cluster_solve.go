@@ -90,6 +90,9 @@ func newClusterSolveCommand(st streams) *cobra.Command {
 		if f.count && f.all {
 			return errors.New("--count and --all are two things to ask")
 		}
+		if err := join.CheckCores(f.Cores); err != nil {
+			return err
+		}
 		if f.resume == "" {
 			if err := f.source.all(args); err != nil {
 				return err

@@ -266,8 +266,8 @@ func newWorkCommand(st streams) *cobra.Command {
 	f.Add(cmd.Flags(), join.Usual)
 	cores := cmd.Flags().Int("cores", 0, "answer `N` groups at once (0: one for each CPU)")
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		if *cores < 0 || *cores > maxJobs {
-			return fmt.Errorf("--cores %d is not from 0 to %d", *cores, maxJobs)
+		if err := join.CheckCores(*cores); err != nil {
+			return err
 		}
 		if f.Address == join.Here {
 			return fmt.Errorf("--cluster %s is of one process, which has its workers", join.Here)
