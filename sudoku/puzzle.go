@@ -217,8 +217,11 @@ func (p *Puzzle) conflicts() (lines []string, rules int) {
 			continue
 		}
 		if c.broken(empty, l.size) {
-			lines = append(lines, c.name+" cannot be: "+c.why(l.size))
-			rules++
+			// A line asks the same of each two of its cells: that is told once.
+			if why := c.name + " cannot be: " + c.why(l.size); len(lines) == 0 || lines[len(lines)-1] != why {
+				lines = append(lines, why)
+				rules++
+			}
 			continue
 		}
 		var given []string

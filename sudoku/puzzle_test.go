@@ -363,11 +363,13 @@ func TestContradictoryRules(t *testing.T) {
 // TestImpossibleRuleSaysWhy: no given is to blame for a sum that no values have.
 func TestImpossibleRuleSaysWhy(t *testing.T) {
 	for input, want := range map[string]string{
-		"cage 40 r1c1 r1c2":                                 "impossible rules: cage of 40 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
-		"little-killer 1 r1c1 r2c2":                         "impossible rules: little-killer of 1 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
-		"arrow r1c1 = r1c2 r1c3 r1c4 r2c4 r3c4":             "impossible rules: arrow at r1c1 cannot be: the sum of 5 cells is from 5 to 20, and the other side holds 1 digit",
-		"cage 40 r1c1 r1c2\ngivens\n11..\n....\n....\n....": "contradictory givens: 1 twice in row 1: r1c1, r1c2; 1 twice in box 1: r1c1, r1c2; 1 twice in cage of 40 at r1c1: r1c1, r1c2; and 1 more",
-		"cage 40 r1c1 r1c2\ngivens\n1...\n....\n....\n....": "impossible rules: cage of 40 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
+		"cage 40 r1c1 r1c2":                                      "impossible rules: cage of 40 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
+		"little-killer 1 r1c1 r2c2":                              "impossible rules: little-killer of 1 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
+		"arrow r1c1 = r1c2 r1c3 r1c4 r2c4 r3c4":                  "impossible rules: arrow at r1c1 cannot be: the sum of 5 cells is from 5 to 20, and the other side holds 1 digit",
+		"whispers 4 r1c1 r1c2 r2c3":                              "impossible rules: whispers of 4 at r1c1 cannot be: no 2 values of 1 to 4 meet it",
+		"difference 4 r1c1 r1c2\ngivens\n1...\n....\n....\n....": "impossible rules: difference of 4 between r1c1 and r1c2 cannot be: no 2 values of 1 to 4 meet it",
+		"cage 40 r1c1 r1c2\ngivens\n11..\n....\n....\n....":      "contradictory givens: 1 twice in row 1: r1c1, r1c2; 1 twice in box 1: r1c1, r1c2; 1 twice in cage of 40 at r1c1: r1c1, r1c2; and 1 more",
+		"cage 40 r1c1 r1c2\ngivens\n1...\n....\n....\n....":      "impossible rules: cage of 40 at r1c1 cannot be: the sum of 2 cells is from 2 to 8",
 	} {
 		p, err := text.ParseBoard("board 4x4\n" + input)
 		require.NoError(t, err)

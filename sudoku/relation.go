@@ -172,9 +172,24 @@ func (r rising) constraints(xs []csp.Var, _ int) []csp.Constraint {
 // pair asks something of two values.
 type pair func(a, b int) bool
 
-func (r pair) broken(cells, values []int, _ int) bool {
+func (r pair) broken(cells, values []int, size int) bool {
 	a, b := values[cells[0]], values[cells[1]]
-	return a != 0 && b != 0 && !r(a, b)
+	if a == 0 || b == 0 {
+		return !r.possible(size)
+	}
+	return !r(a, b)
+}
+
+// possible says whether any two values do.
+func (r pair) possible(size int) bool {
+	for a := 1; a <= size; a++ {
+		for b := 1; b <= size; b++ {
+			if r(a, b) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (r pair) constraints(xs []csp.Var, size int) []csp.Constraint {
