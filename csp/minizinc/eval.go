@@ -27,6 +27,7 @@ type evaluator struct {
 	order        []*global // as they are declared
 	functions    map[string][]*mzn.Item
 	constructors map[string]constructor
+	noFloats     map[*mzn.Node]bool // expressions that may be no floats, as was found
 
 	apart    bool    // constraints are kept apart, under names of their own
 	defs     []value // what is required where it is not stated
@@ -397,6 +398,11 @@ func (ev *evaluator) interpolate(e *mzn.Node, sc *binding) value {
 
 // conditional evaluates if. A Boolean is an integer where another branch is one, taken or not.
 func (ev *evaluator) conditional(e *mzn.Node, sc *binding) value {
+	return ev.asFloats(ev.ofBranches(e, sc), e, sc)
+}
+
+// ofBranches is what an if comes to, as an integer where it is no Boolean in all its branches.
+func (ev *evaluator) ofBranches(e *mzn.Node, sc *binding) value {
 	v := ev.branch(e, sc)
 	if v.logical() {
 		if _, all := ev.booleanForm(e); !all && ev.resolve(e, sc)&sBool == 0 {
@@ -404,6 +410,30 @@ func (ev *evaluator) conditional(e *mzn.Node, sc *binding) value {
 		}
 	}
 	return v
+}
+
+// asFloats makes numbers floats where the expression that they come from is of floats, since another
+// part of it is one.
+func (ev *evaluator) asFloats(v value, e *mzn.Node, sc *binding) value {
+	of := kinds(1) << v.kind
+	if v.kind == kArray {
+		of = v.arr().kinds()
+	}
+	if of&^(1<<kInt|1<<kBool) != 0 || ev.noFloats[e] {
+		return v
+	}
+	if ev.resolve(e, sc)&^(sFloat|sFloat<<8) != 0 {
+		if !e.At.In.Library { // whose functions are of any type
+			ev.noFloats[e] = true
+		}
+		return v
+	}
+	return each(v, func(v value) value {
+		if v.enum != nil {
+			return v
+		}
+		return float(float64(v.n))
+	})
 }
 
 // branch is what an if comes to.
@@ -449,7 +479,7 @@ func (ev *evaluator) choose(e *mzn.Node, i int, c value, sc *binding) value {
 		case 1:
 			return ev.eval(tail.Kids[0], sc)
 		}
-		return ev.conditional(&tail, sc)
+		return ev.ofBranches(&tail, sc)
 	})
 	return ev.ifThenElse(c, then, otherwise, e)
 }

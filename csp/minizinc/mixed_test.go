@@ -2,6 +2,7 @@ package minizinc_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -95,5 +96,20 @@ func TestLongTextMeetsALimit(t *testing.T) {
 		text := "function string: d(string: s, int: n) = if n = 0 then s else d(" + body + `, n - 1) endif; string: s = d("0123456789", 60);`
 		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: text, Limits: minizinc.Limits{Elements: 10_000}})
 		require.ErrorContains(t, err, "elements", body)
+	}
+}
+
+// A number is a float where another branch of if, or the other side of default, is one. All as minizinc shows it.
+func TestNumbersBesideFloatsAreFloats(t *testing.T) {
+	for text, want := range map[string]string{
+		"if true then 1 else 2.5 endif": "1.0", "if false then 2.5 else 1 endif": "1.0", "if true then true else 2.5 endif": "1.0",
+		"if true then [1, 2] else [2.5] endif": "[1.0, 2.0]", "if true then [] else [2.5] endif": "[]", "if true then 1 else 2 endif": "1",
+		"if true then 1 elseif false then 2 else 2.5 endif + 1": "2.0", "1 default 2.5": "1.0", "1 default 2": "1", "if true then <> else 2.5 endif": "<>",
+		"[if i = 1 then i else 2.5 endif | i in 1..1]": "[1.0]", "let { any: x = if true then 1 else 2.5 endif } in x": "1.0", "if true then A else B endif": "A",
+		"[if i < 3 then if i < 2 then 1 else 2 endif else 2.5 endif | i in 1..2]": "[1.0, 2.0]",
+	} {
+		p, err := minizinc.Read(t.Context(), minizinc.Source{Text: "enum E = {A, B}; output [\"\\(" + text + ")\"];"})
+		require.NoError(t, err, text)
+		assert.Equal(t, want, strings.TrimSuffix(solveAll(t, p)[0], "\n"), text)
 	}
 }

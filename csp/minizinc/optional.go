@@ -102,7 +102,7 @@ func (ev *evaluator) defaulted(e *mzn.Node, sc *binding) value {
 	case there.isFalse():
 		return ev.operate(e.Name, absent, otherwise(), e)
 	case there.isTrue() && len(ev.named(e.Name)) == 0:
-		return a
+		return ev.asFloats(a, e, sc)
 	}
 	b := ev.guarded(there.negated(), otherwise)
 	if a.kind == kArray {

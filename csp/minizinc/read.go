@@ -93,6 +93,7 @@ func newEvaluator(ctx context.Context, l Limits) *evaluator {
 	l.Elements = cmp.Or(max(l.Elements, 0), d.Elements)
 	ev := &evaluator{ctx: ctx, limits: l, room: l.Elements, situation: situation{root: true}, steps: 1,
 		globals: make(map[string]*global), functions: make(map[string][]*mzn.Item), constructors: make(map[string]constructor)}
+	ev.noFloats = make(map[*mzn.Node]bool)
 	ev.said, ev.taken = make(map[string]value), make(map[string]bool)
 	return ev
 }

@@ -263,6 +263,9 @@ func (ev *evaluator) typeOfOperator(e *mzn.Node, kids []static) static {
 		}
 		return sBool.wide()
 	}
+	if e.Name == "default" && kids[0]&kids[1] != 0 {
+		return kids[0] & kids[1]
+	}
 	of, ok := operands[e.Name]
 	if !ok {
 		return anything
