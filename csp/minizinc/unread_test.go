@@ -168,3 +168,19 @@ func TestJSONIsWhatIsDeclared(t *testing.T) {
 		assert.Error(t, err, rows)
 	}
 }
+
+// What JSON does not allow is told where it stands, though MiniZinc has it.
+func TestDataIsJSONAndNoMore(t *testing.T) {
+	read := func(data string) error {
+		_, err := minizinc.Read(t.Context(), minizinc.Source{Text: "int: n; string: s;", Data: []minizinc.Data{{Name: "d.json", Text: data}}})
+		return err
+	}
+	for data, at := range map[string]string{
+		`{"n": 1, "s": "x",}`: "1:19", `{"n": 1, "s": "x", "l": [1,]}`: "1:28", `{"n": 1, "s": "x"} % c`: "1:20", "{\"n\": 1, /* c */\n\"s\": \"x\"}": "1:10",
+		`{"n": 0x1F, "s": "x"}`: "1:8", `{"n": 01, "s": "x"}`: "1:8", `{"n": - 1, "s": "x"}`: "1:7", `{"n": -true, "s": "x"}`: "1:8", `{"n": 1 :: a, "s": "x"}`: "1:9",
+		"{\n\"n\": 1, \"s\": \"\\(1)\"}": "2:16", `{"n": 1, "s": "x", "l": foo}`: "1:26", `{"n": 1, "s": "\x41"}`: "1:17", `{"n": 1, "s": "x"} x`: "1:20",
+	} {
+		assert.ErrorContains(t, read(data), "d.json:"+at+": syntax error: ", data)
+	}
+	assert.NoError(t, read("\ufeff{\"n\": -1,\r\n\t\"s\": \"\\u0041\\/\", \"l\": [1e2, null, {}]}\n"))
+}

@@ -1,8 +1,15 @@
 package mzn
 
-import "fmt"
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"sort"
+	"strings"
+)
 
-// This file reads data that is JSON. Its words are those of MiniZinc.
+// This file reads data that is JSON. Its words are those of MiniZinc, of which JSON has fewer: comments,
+// a comma before a bracket, or an expression in a string are none of it.
 
 // Object reads data: the values of names that are declared. MiniZinc passes over the others, too.
 func Object(in *File, maxDepth int, declared func(name string) *Item) (given []*Item) {
@@ -26,7 +33,24 @@ func Object(in *File, maxDepth int, declared func(name string) *Item) (given []*
 	if p.w.token != tEOF {
 		p.wanted("data as JSON is one object: its end is expected")
 	}
+	strict(in)
 	return given
+}
+
+// strict refuses what is no JSON, but for a mark of the byte order at the beginning. Compacting is what
+// checks with the least code, which counts in a browser, but does not tell the place: the first byte
+// with which a text is wrong, rather than not at its end.
+func strict(in *File) {
+	text := []byte(strings.TrimPrefix(in.Text, "\ufeff"))
+	wrong := json.Compact(new(bytes.Buffer), text)
+	if wrong == nil {
+		return
+	}
+	at := sort.Search(len(text), func(n int) bool {
+		err := json.Compact(new(bytes.Buffer), text[:n+1])
+		return err != nil && err.Error() == wrong.Error()
+	})
+	Pos{in, len(in.Text) - len(text) + at}.Fail(Syntax, "this is no JSON: %v", wrong)
 }
 
 // reshaped gives a list the index sets that are declared: JSON has none.
