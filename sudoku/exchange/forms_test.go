@@ -194,6 +194,8 @@ func TestJSONWithNames(t *testing.T) {
 	assert.Len(t, bad, 1, "what may be a rule")
 	_, bad = readAll(t, `{"size":9,"puzzle":"1..............2"}`)
 	assert.Equal(t, []string{"line 1, column 9: size: the size is 9, and the grid has 4 rows"}, bad)
+	_, bad = readAll(t, `{"size":4,"grid":[[{},{},{},{}],[{},{},{},{}],[{},{},{},{}],[{},{},{},{}]]} x`)
+	assert.Equal(t, []string{"line 1, column 77: puzzle in JSON: not the JSON of a puzzle: 'x', where the end of the puzzle is expected"}, bad)
 	_, bad = readAll(t, `[{"puzzle":"1"},`+"\n"+`{"grid":[[{},{}],[{},{"region":7}]]}]`)
 	require.Len(t, bad, 2)
 	assert.Contains(t, bad[0], "item 1: puzzle: ")

@@ -144,7 +144,7 @@ func TestJSONErrors(t *testing.T) {
 		{`{"rows":[[1,0,0,0],[0,0,5,0],[0,0,0,0],[0,0,0,0]]}`, sudoku.ErrValue, "5 in cell r2c3 is outside 0..4"},
 		{`{"rows":[[1,0,0,0],[0,0],[0,0,0,0],[0,0,0,0]]}`, sudoku.ErrCount, "row 2 has 2"},
 		{`{"cages":[],"rows":` + rows + `}`, nil, `unknown field "cages"`},
-		{`{"rows":` + rows + `} {}`, nil, "more text follows"},
+		{`{"rows":` + rows + `} {}`, nil, "'{' at byte 52, where the end of the grid is expected"},
 		{`{"rows":[[1,null,0,0],[0,0,0,0],[0,0,0,0],[0,0,0,0]]}`, nil, "'n' at byte 13, where a whole number is expected"},
 		{`{"rows":` + rows + `,"rows":` + rows + `}`, nil, `"rows" comes a second time`},
 		{`{"size":0,"rows":` + rows + `}`, nil, "where a number above 0 is expected"},

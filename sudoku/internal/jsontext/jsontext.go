@@ -113,8 +113,8 @@ func (r *Reader) null() bool {
 
 // End reads the end of the text.
 func (r *Reader) End(what string) {
-	if r.Next(); r.At < len(r.Text) && r.Err == nil {
-		r.Err = errors.New("more text follows the " + what)
+	if r.Next(); r.At < len(r.Text) {
+		r.fail("the end of the " + what)
 	}
 }
 
