@@ -46,16 +46,26 @@ func (a *arc) allows(v, w int) bool {
 	return p.check.Satisfied(vals)
 }
 
+// maxPairs bounds the disequalities that all-different constraints are taken apart to, of all of them
+// together.
+const maxPairs = 1 << 21
+
 // takeApart lists the constraints with every decomposable one replaced by its
 // binary constraints. A disequality that follows from two of them, such as one of
-// two sudoku cells that share a row and a box, stands there once.
+// two sudoku cells that share a row and a box, stands there once. An all-different
+// constraint with too many pairs stays whole.
 func takeApart(cs []posted, poll *poll) []part {
 	var parts []part
 	seen := make(map[disequality]bool)
+	room := maxPairs
 	for i, p := range cs {
 		pieces := []Constraint{p.c}
-		if d := natureOf(p.c).decompose; d != nil {
-			pieces = d.Decompose()
+		if a, ok := p.c.(*allDifferent); ok && len(a.xs)*(len(a.xs)-1)/2 > room {
+			// Its own propagator has to do.
+		} else if d := natureOf(p.c).decompose; d != nil {
+			if pieces = d.Decompose(); ok {
+				room -= len(pieces)
+			}
 		}
 		for k, c := range pieces {
 			if k&1023 == 0 && poll.check() {

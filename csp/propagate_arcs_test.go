@@ -5,6 +5,7 @@ package csp_test
 
 import (
 	"context"
+	"runtime"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -285,4 +286,21 @@ func TestAC3OnOrderAndDistance(t *testing.T) {
 	require.True(t, got)
 	require.Greater(t, n.revisions, int64(2*len(n.edges)), "the first pass alone decides nothing here")
 	assertSameAsTextbook(t, s, xs, n)
+}
+
+// An all-different constraint over so many variables that its pairs would fill the memory stays whole.
+func TestAC3OnManyPairs(t *testing.T) {
+	m := csp.NewModel()
+	x := m.IntVars("x", 4000, 0, 3999)
+	m.Post(csp.AllDifferent(x...))
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	s := compile(t, m, csp.Options{Maintain: strategy.AC3})
+	s.Assume(x[7].Eq(5))
+	consistent, err := s.Propagate(t.Context())
+	require.NoError(t, err)
+	assert.True(t, consistent)
+	assert.False(t, s.Domain(x[3999]).Contains(5))
+	runtime.ReadMemStats(&after)
+	assert.Less(t, after.TotalAlloc-before.TotalAlloc, uint64(200<<20))
 }
