@@ -68,6 +68,9 @@ func (c *countVar) prune(s *Space) bool {
 	}
 	least, most := len(c.xs), 0
 	for v, ok := s.Min(c.y), true; ok; v, ok = s.Next(c.y, v+1) {
+		if s.poll.worked(int32(len(c.xs))) {
+			return false
+		}
 		if !c.possible(s, v) {
 			if !s.Remove(c.y, v) {
 				return false

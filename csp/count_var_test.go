@@ -1,8 +1,10 @@
 package csp_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -98,4 +100,18 @@ func TestCountOfAVastVariableIsNotNegative(t *testing.T) {
 		_, err := m.Solve(t.Context(), csp.Options{})
 		require.ErrorIs(t, err, csp.ErrNoSolution)
 	}
+}
+
+// The context ends also a pass over many values that many variables may take.
+func TestCountVarSeesTheContext(t *testing.T) {
+	m := csp.NewModel()
+	xs, y, n := m.IntVars("x", 4000, 0, 60_000), m.IntVar("y", 0, 60_000), m.IntVar("n", 0, 4000)
+	m.Post(csp.Count(xs, y, n))
+	s := compile(t, m)
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	_, err := s.Solve(ctx)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	assert.Less(t, time.Since(began), 500*time.Millisecond)
 }
