@@ -1,8 +1,6 @@
 package csp
 
 import (
-	"slices"
-
 	"github.com/propago/propago/domains"
 )
 
@@ -135,8 +133,10 @@ func (l *learner) keepLess(s *Solver) {
 // markNeeded puts 1 into moved for the reasons of what is on the trail, and else 0.
 func (l *learner) markNeeded(s *Solver) {
 	st, r := s.space.st, &l.kept
-	r.moved = slices.Grow(r.moved[:0], len(r.known))[:len(r.known)]
-	clear(r.moved)
+	r.moved = r.moved[:0]
+	for range r.known {
+		r.moved = append(r.moved, 0)
+	}
 	level := 0
 	for pos, i := range r.first {
 		for level < len(s.run.frames) && st.Mark(l.base+level) <= pos {
