@@ -43,7 +43,8 @@ var models = map[string]model{
 		constraint inverse(c, c) /\ c[A] != A; constraint alldifferent(x); constraint disjunctive(s, [2,1]);`, []string{"propago_inverse("}},
 	"sets": {`
 		var set of 1..3: s; var set of 0..3: t; var 0..3: n; var bool: b; var bool: c; array[1..2] of var set of 1..2: a; var 1..2: i;
-		constraint card(s) = n; constraint s union {0} = t; constraint b <-> 2 in s; constraint c <-> s subset {1,n}; constraint a[i] = {1} /\ n in a[3-i];`, nil},
+		constraint card(s) = n; constraint s union {0} = t; constraint b <-> 2 in s; constraint c <-> s subset {1,n}; constraint a[i] = {1} /\ n in a[3-i];
+		constraint b -> n in {0,2};`, []string{"set_in_imp(n,{0,2},"}},
 }
 
 // examples returns the models that the library's constraints come with, by the first that
