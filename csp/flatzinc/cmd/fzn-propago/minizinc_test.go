@@ -40,7 +40,7 @@ var models = map[string]model{
 		constraint i div j = 1 /\ i mod j = abs(j) - 1; constraint pow(j, 2) >= i;`, nil},
 	"optional": {`
 		enum C = {A, B, D}; array[C] of var C: c; array[1..2] of var opt 1..3: x; array[1..2] of var opt 0..2: s;
-		constraint inverse(c, c) /\ c[A] != A; constraint alldifferent(x); constraint disjunctive(s, [2,1]);`, []string{"propago_inverse("}},
+		constraint inverse(c, c) /\ c[A] != A; constraint alldifferent(x); constraint disjunctive(s, [2,1]);`, []string{"propago_inverse(", "propago_cumulative("}},
 	"sets": {`
 		var set of 1..3: s; var set of 0..3: t; var 0..3: n; var bool: b; var bool: c; array[1..2] of var set of 1..2: a; var 1..2: i;
 		constraint card(s) = n; constraint s union {0} = t; constraint b <-> 2 in s; constraint c <-> s subset {1,n}; constraint a[i] = {1} /\ n in a[3-i];
