@@ -38,6 +38,7 @@ var models = map[string]model{
 		array[1..3] of var 1..3: x; array[1..3] of var 1..3: y; array[1..3] of var 0..2: z; array[1..2] of var 0..3: n; var -3..3: i; var -2..2: j;
 		constraint sort(x, y); constraint sliding_sum(1, 3, 2, z); constraint distribute(n, [1,z[1]], x);
 		constraint i div j = 1 /\ i mod j = abs(j) - 1; constraint pow(j, 2) >= i;`, nil},
+	"if": {`var bool: b; var 1..9: y; constraint y = if b then 5 else 2 endif;`, []string{"int_eq_reif(y,5,b)"}},
 	"optional": {`
 		enum C = {A, B, D}; array[C] of var C: c; array[1..2] of var opt 1..3: x; array[1..2] of var opt 0..2: s;
 		constraint inverse(c, c) /\ c[A] != A; constraint alldifferent(x); constraint disjunctive(s, [2,1]);`, []string{"propago_inverse(", "propago_cumulative("}},
