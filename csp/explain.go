@@ -42,8 +42,10 @@ func (r *Reason) Has(x Var, v int) bool { return r.s.st.At(r.pos).Has(x.index(),
 // Fixed reports whether one value was left in x.
 func (r *Reason) Fixed(x Var) bool { return r.Min(x) == r.Max(x) }
 
-// fixedTo reports whether v was the only value of x.
-func (r *Reason) fixedTo(x Var, v int) bool { return r.Min(x) == v && r.Max(x) == v }
+// fixedTo reports whether v was the only value of x. What has others now had them then.
+func (r *Reason) fixedTo(x Var, v int) bool {
+	return r.s.Fixed(x) && r.Min(x) == v && r.Max(x) == v
+}
 
 // declaredMin returns the least value x was declared with.
 func (r *Reason) declaredMin(x Var) int { return (&Reason{s: r.s}).Min(x) }

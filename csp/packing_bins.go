@@ -3,6 +3,7 @@ package csp
 import (
 	"fmt"
 	"math"
+	"math/bits"
 
 	"github.com/propago/propago/domains"
 )
@@ -83,8 +84,10 @@ func (c *binPacking) Satisfied(vals []int) bool {
 }
 
 func (c *binPacking) Attach(*Space) Propagator {
+	words := (len(c.loads) + 63) / 64
 	return &binPackingProp{binPacking: c, vars: c.Vars(),
-		certain: make([]int, len(c.loads)), possible: make([]int, len(c.loads))}
+		certain: make([]int, len(c.loads)), possible: make([]int, len(c.loads)),
+		full: make([]uint64, words), light: make([]uint64, words)}
 }
 
 type binPackingProp struct {
@@ -92,6 +95,8 @@ type binPackingProp struct {
 	vars     []Var
 	certain  []int // of each bin, the sizes of the items that are in it
 	possible []int // and of those that may be
+
+	full, light []uint64 // bits of the bins that a large item cannot go to, or cannot be taken from
 }
 
 func (p *binPackingProp) Propagate(s *Space) Status {
@@ -127,8 +132,10 @@ func (p *binPackingProp) weigh(s *Space) {
 			p.possible[s.Min(x)] += size
 			continue
 		}
-		for b, ok := s.Next(x, s.Min(x)); ok; b, ok = s.Next(x, b+1) {
-			p.possible[b] += size
+		for v := 0; v < len(p.loads); v += 64 {
+			for m := s.mask(x, v); m != 0; m &= m - 1 {
+				p.possible[v+bits.TrailingZeros64(m)] += size
+			}
 		}
 	}
 }
@@ -156,24 +163,64 @@ func (p *binPackingProp) boundLoads(s *Space) bool {
 	return true
 }
 
-// place takes items out of bins, and puts them into bins, as the loads ask.
+// place takes items out of bins, and puts them into bins, as the loads ask. It looks at those bins
+// alone that ask something of the largest item that is open.
 func (p *binPackingProp) place(s *Space) bool {
+	largest := 0
 	for i, x := range p.bins {
-		size := p.sizes[i]
-		if s.Fixed(x) || size == 0 {
-			continue
+		if !s.Fixed(x) {
+			largest = max(largest, p.sizes[i])
 		}
-		for b, ok := s.Next(x, s.Min(x)); ok; b, ok = s.Next(x, b+1) {
+	}
+	some := false
+	clear(p.full)
+	clear(p.light)
+	for b, y := range p.loads {
+		if p.certain[b]+largest > s.Max(y) {
+			p.full[b/64] |= 1 << (b % 64)
+			some = true
+		}
+		if p.possible[b]-largest < s.Min(y) {
+			p.light[b/64] |= 1 << (b % 64)
+			some = true
+		}
+	}
+	for i, x := range p.bins {
+		if size := p.sizes[i]; some && size > 0 && !s.Fixed(x) && (!p.takeOut(s, x, size) || !p.putIn(s, x, size)) {
+			return false
+		}
+	}
+	return true
+}
+
+// masked returns the bins of word w of a mask that x may be.
+func masked(s *Space, x Var, w int, mask uint64) uint64 {
+	if mask == 0 {
+		return 0
+	}
+	return mask & s.mask(x, 64*w)
+}
+
+// takeOut removes from x the bins that an item of this size would make too heavy.
+func (p *binPackingProp) takeOut(s *Space, x Var, size int) bool {
+	for w, full := range p.full {
+		for m := masked(s, x, w, full); m != 0; m &= m - 1 {
+			b := 64*w + bits.TrailingZeros64(m)
 			if p.certain[b]+size > s.Max(p.loads[b]) && !s.Remove(x, b) {
 				return false
 			}
 		}
-		for b, ok := s.Next(x, s.Min(x)); ok; b, ok = s.Next(x, b+1) {
+	}
+	return true
+}
+
+// putIn gives x the bin that would stay too light without an item of this size.
+func (p *binPackingProp) putIn(s *Space, x Var, size int) bool {
+	for w, light := range p.light {
+		for m := masked(s, x, w, light); m != 0; m &= m - 1 {
+			b := 64*w + bits.TrailingZeros64(m)
 			if p.possible[b]-size < s.Min(p.loads[b]) {
-				if !s.Assign(x, b) {
-					return false
-				}
-				break
+				return s.Assign(x, b)
 			}
 		}
 	}
@@ -212,22 +259,17 @@ func (c *binPacking) Explain(r *Reason, claim Literal) {
 // addItems gives items of which the relation to bin b held, but for item except, whose sizes
 // add up to need; false where there are not enough.
 func (c *binPacking) addItems(r *Reason, op domains.Op, b, need, except int) bool {
-	left := need
-	for i, x := range c.bins {
-		if i != except && r.holds(Literal{x, op, b}) {
-			left -= c.sizes[i]
-		}
-	}
-	if left > 0 {
-		return false
-	}
-	for i, x := range c.bins {
-		if l := (Literal{x, op, b}); i != except && c.sizes[i] > 0 && need > 0 && r.holds(l) {
+	before := len(r.facts)
+	for i := 0; i < len(c.bins) && need > 0; i++ {
+		if l := (Literal{c.bins[i], op, b}); i != except && c.sizes[i] > 0 && r.holds(l) {
 			r.Add(l)
 			need -= c.sizes[i]
 		}
 	}
-	return true
+	if need > 0 {
+		r.facts = r.facts[:before]
+	}
+	return need <= 0
 }
 
 // addOthers gives the bounds of the other loads, where with the total they force the

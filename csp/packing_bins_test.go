@@ -66,6 +66,23 @@ func TestBinPackingPrunes(t *testing.T) {
 	assert.Equal(t, "5..9", s.Domain(loads[1]).String())
 }
 
+// Of 70 bins the last but one is full, and the last needs the largest item that is left.
+func TestBinPackingOfManyBins(t *testing.T) {
+	m := csp.NewModel()
+	bins := m.IntVars("bin", 4, 0, 69)
+	loads := m.IntVars("load", 70, 0, 10)
+	m.Post(csp.BinPacking(bins, []int{7, 4, 5, 3}, loads))
+	s, err := m.Compile(t.Context(), csp.Options{})
+	assert.NoError(t, err)
+	s.Assume(bins[0].Eq(68), loads[69].Ge(8), bins[3].Ne(69))
+	ok, err := s.Propagate(t.Context())
+	assert.NoError(t, err)
+	assert.True(t, ok)
+	assert.Equal(t, "69", s.Domain(bins[1]).String())
+	assert.Equal(t, "69", s.Domain(bins[2]).String())
+	assert.Equal(t, "0..68", s.Domain(bins[3]).String())
+}
+
 func TestBinPackingMalformed(t *testing.T) {
 	tests := map[string][]int{
 		"2 items and 1 sizes":                 {1},
