@@ -132,16 +132,22 @@ func declaredAll(xs []csp.Var) bool {
 	return !slices.ContainsFunc(xs, func(x csp.Var) bool { return x.Domain().IsEmpty() })
 }
 
-// TestModelCore: pigeons and holes, where every constraint is needed, and the ways of not
-// getting an answer.
-func TestModelCore(t *testing.T) {
+// pigeonsByPairs has pigeons in holes, numbered from 1, of which each two are in different ones.
+func pigeonsByPairs(pigeons, holes int) (*csp.Model, []csp.Var) {
 	m := csp.NewModel()
-	p := m.IntVars("p", 4, 1, 3)
+	p := m.IntVars("p", pigeons, 1, holes)
 	for i := range p {
 		for j := range i {
 			m.Post(csp.NotEqual(p[j], p[i]))
 		}
 	}
+	return m, p
+}
+
+// TestModelCore: pigeons and holes, where every constraint is needed, and the ways of not
+// getting an answer.
+func TestModelCore(t *testing.T) {
+	m, p := pigeonsByPairs(4, 3)
 	m.Post(csp.LessOrEqual(p[0], p[1]))
 	s := compile(t, m, csp.Options{})
 	core, err := s.Core(context.Background())
@@ -267,13 +273,7 @@ func excludes(l csp.Literal, x csp.Var, v int) bool {
 
 // TestCoreAndItsWhyInTime holds for the limit of time: what the core leaves of it bounds the steps, too.
 func TestCoreAndItsWhyInTime(t *testing.T) {
-	m := csp.NewModel()
-	p := m.IntVars("p", 9, 1, 8)
-	for i := range p {
-		for j := range i {
-			m.Post(csp.NotEqual(p[j], p[i]))
-		}
-	}
+	m, _ := pigeonsByPairs(9, 8)
 	s := compile(t, m, csp.Options{Timeout: 200 * time.Millisecond})
 	core, err := s.Core(context.Background())
 	require.NoError(t, err)

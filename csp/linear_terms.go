@@ -113,7 +113,7 @@ func (c *linear) Attach(s *Space) Propagator {
 		return newLinearNE(s, n)
 	case n.rel == domains.LE:
 		p := newLinearLE(s, n)
-		if n.units() && len(n.terms) <= fewLETerms {
+		if len(n.terms) <= fewLETerms && n.units() {
 			return newFewLE(s, p)
 		}
 		p.mask(s)

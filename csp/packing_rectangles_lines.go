@@ -14,8 +14,6 @@ import (
 type lines struct {
 	full        []stretch // where another rectangle may not fit beside those that a line meets
 	along       [2]along
-	byStart     [2][]int32
-	byEnd       [2][]int32
 	byLow       [2][]int32
 	low         []int // room for keys
 	active      []int32
@@ -26,9 +24,10 @@ type lines struct {
 // along is where lines across an axis meet what. That stays as it is while no part that lies fixed
 // is another one along the axis, however they move across it.
 type along struct {
-	start, end []int // the part that lies fixed, where it ends later than it starts
-	stretches  []stretch
-	met        []int32 // by each of these, one after the other
+	start, end     []int   // the part that lies fixed, where it ends later than it starts
+	byStart, byEnd []int32 // the rectangles by these
+	stretches      []stretch
+	met            []int32 // by each of these, one after the other
 }
 
 // stretch is where lines across an axis, from until before until, meet the same
@@ -48,8 +47,9 @@ func (l *lines) attach(now []extent) {
 	l.low = make([]int, n)
 	l.active, l.areas = make([]int32, 0, n), make([]surface, 0, n)
 	for a := range 2 {
-		l.along[a].start, l.along[a].end = make([]int, n), make([]int, n)
-		for _, order := range []*[]int32{&l.byStart[a], &l.byEnd[a], &l.byLow[a]} {
+		w := &l.along[a]
+		w.start, w.end = make([]int, n), make([]int, n)
+		for _, order := range []*[]int32{&w.byStart, &w.byEnd, &l.byLow[a]} {
 			*order = make([]int32, n)
 			for i := range *order {
 				(*order)[i] = int32(i)
@@ -141,7 +141,7 @@ func (l *lines) apart(keys []int) []int {
 // cut finds the stretches, and what a line meets in each.
 func (l *lines) cut(w *along, axis int) {
 	w.stretches, w.met, l.active = w.stretches[:0], w.met[:0], l.active[:0]
-	starts, ends := l.byStart[axis], l.byEnd[axis]
+	starts, ends := w.byStart, w.byEnd
 	sortTasks(starts, l.apart(w.start))
 	sortTasks(ends, l.apart(w.end))
 	t := stretch{axis: axis}
