@@ -121,7 +121,7 @@ func (l *learner) wordHoles(s *Space, x int32, lo, hi, at int, own bool) {
 	st := s.st
 	base, i, cell := st.Base(x), st.At(at).Last(x), st.Cells()[x]
 	if at < st.TrailLen() {
-		cell = st.CellBefore(at) // which is one of x
+		_, cell = st.Before(at) // which is one of x
 	}
 	within := ^uint64(0) << uint(lo-base) & (^uint64(0) >> uint(63-(hi-base)))
 	var since [64]int32
@@ -137,7 +137,7 @@ func (l *learner) wordHoles(s *Space, x int32, lo, hi, at int, own bool) {
 		if i < l.root {
 			break
 		}
-		old := st.CellBefore(i)
+		_, old := st.Before(i)
 		went, cell, by = old&^cell&within, old, i
 	}
 	for ; gone != 0; gone &= gone - 1 {

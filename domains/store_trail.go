@@ -184,8 +184,12 @@ func (s *Store) ChangeAt(pos int) (c Change, ok bool) {
 	return Change{X: e.xop >> 3, Op: Op(e.xop & 7), K: e.k(), Cause: e.cause()}, true
 }
 
-// CellBefore returns what the cell of the variable of a change was before it; see Cells.
-func (s *Store) CellBefore(pos int) uint64 { return s.entryAt(pos).old }
+// Before returns the variable of the entry at a position of the trail, and what its cell was before; see
+// Cells. x is below 0 where the entry saves a reversible int.
+func (s *Store) Before(pos int) (x int32, cell uint64) {
+	e := s.entryAt(pos)
+	return e.xop >> 3, e.old
+}
 
 // Int is a reversible int of one store. Those made one after the other are numbered so.
 type Int int32

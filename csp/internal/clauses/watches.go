@@ -169,16 +169,16 @@ func (w *watches) newRow() int32 {
 // look. It returns false at a contradiction.
 func (g *DB) Propagate() bool {
 	for ; g.front < g.st.TrailLen(); g.front++ {
-		c, ok := g.st.ChangeAt(g.front)
-		if !ok {
+		x, before := g.st.Before(g.front)
+		if x < 0 {
 			continue
 		}
-		on := &g.on[c.X]
+		on := &g.on[x]
 		if on.epoch == g.epoch && g.front < int(on.until) {
 			continue
 		}
 		on.epoch, on.until = g.epoch, int32(g.st.TrailLen())
-		if on.slots != [4]int32{} && !g.changed(c.X, g.st.CellBefore(g.front)) {
+		if on.slots != [4]int32{} && !g.changed(x, before) {
 			return false
 		}
 	}
@@ -188,36 +188,34 @@ func (g *DB) Propagate() bool {
 // changed looks at the literals that became false since a variable had a cell, by one or several
 // changes. What the clauses change of the same variable is looked at later.
 func (g *DB) changed(x int32, before uint64) bool {
-	st := g.st
-	slots := &g.on[x].slots
-	kind, base := st.Kind(x), st.Base(x)
-	cell := st.Cells()[x]
-	was, end := kind.Ends(before)
-	lo, hi := kind.Ends(cell)
-	if slots[domains.GE] != 0 && hi < end && !g.lookAll(x, domains.GE, base, hi+1, end) {
+	st, slots := g.st, &g.on[x].slots
+	base, cell := st.Base(x), st.Cells()[x]
+	if st.Kind(x) != domains.Word {
+		return g.wideChanged(x, before, cell)
+	}
+	if slots[domains.GE] != 0 && !g.lookAt(&slots[domains.GE], base, upTo(before)&^upTo(cell)) ||
+		slots[domains.LE] != 0 && !g.lookAt(&slots[domains.LE], base, from(before)&^from(cell)) ||
+		slots[domains.NE] != 0 && cell&(cell-1) == 0 && !g.lookAt(&slots[domains.NE], base, cell) {
 		return false
 	}
-	if slots[domains.LE] != 0 && was < lo && !g.lookAll(x, domains.LE, base, was, lo-1) {
-		return false
-	}
-	if slots[domains.NE] != 0 && lo == hi && !g.lookAll(x, domains.NE, base, lo, lo) {
-		return false
-	}
-	if slots[domains.EQ] == 0 {
-		return true
-	}
-	if kind == domains.Word {
-		return g.lookAt(&slots[domains.EQ], base, before&^cell)
-	}
-	return g.lookOver(x, domains.EQ, base+was, base+end)
+	return slots[domains.EQ] == 0 || g.lookAt(&slots[domains.EQ], base, before&^cell)
 }
 
-// lookAll looks at the lists of a relation with constants from base+lo to base+hi.
-func (g *DB) lookAll(x int32, op domains.Op, base, lo, hi int) bool {
-	if g.st.Kind(x) == domains.Word {
-		return g.lookAt(&g.on[x].slots[op], base, ^uint64(0)<<uint(lo)&(^uint64(0)>>uint(63-hi)))
+// upTo returns the bits up to the last one of a word, and from those from its first one on.
+func upTo(word uint64) uint64 { return ^uint64(0) >> (uint(mathbits.LeadingZeros64(word)) & 63) }
+func from(word uint64) uint64 { return word | -word }
+
+// wideChanged is changed of a variable whose domain has not one word.
+func (g *DB) wideChanged(x int32, before, cell uint64) bool {
+	kind, base, slots := g.st.Kind(x), g.st.Base(x), &g.on[x].slots
+	was, end := kind.Ends(before)
+	lo, hi := kind.Ends(cell)
+	if slots[domains.GE] != 0 && hi < end && !g.lookOver(x, domains.GE, base+hi+1, base+end) ||
+		slots[domains.LE] != 0 && was < lo && !g.lookOver(x, domains.LE, base+was, base+lo-1) ||
+		slots[domains.NE] != 0 && lo == hi && !g.lookOver(x, domains.NE, base+lo, base+lo) {
+		return false
 	}
-	return g.lookOver(x, op, base+lo, base+hi)
+	return slots[domains.EQ] == 0 || g.lookOver(x, domains.EQ, base+was, base+end)
 }
 
 // lookAt looks at the lists of a slot of a one-word domain, for the constants of some bits. What
