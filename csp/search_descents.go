@@ -23,6 +23,11 @@ func (s *Solver) until() {
 	n, share := s.run.restarts.n, int64(1)
 	if len(s.order.turns) > 1 {
 		n, share = s.order.nextTurn(n)
+		if s.order.phases[0].Order == byConflicts {
+			// A proof is shorter, and any solution nearer, where heat is spread; better solutions are
+			// found in either way, some in one and some in the other.
+			s.order.conflicts.by(!s.goal.on || n%2 == 1)
+		}
 	}
 	s.run.restarts.due = s.ends() + min(s.cutoff(n), unlimited/share)*share
 }

@@ -10,9 +10,15 @@ import "github.com/propago/propago/domains"
 // conflicts keeps the variables in a heap by how much they had to do with failures. All that
 // are open are in the heap; what is fixed leaves it when it comes to the top, and comes back
 // when the search goes back.
+//
+// A variable of many values has to do with failures by many literals, of which a branch settles
+// few: whole, its heat puts it before Booleans that matter more. Spread, it counts for each
+// literal, as where solvers keep the heat of Booleans alone.
 type conflicts struct {
-	heat []float64
-	step float64 // what the latest failure adds to each variable
+	heat   []float64
+	spread bool      // heat is what there is for each step from a variable's least value to its greatest
+	spans  []float64 // the number of those steps where the run began, at least 1
+	step   float64   // what the latest failure adds to each variable, before it is spread
 	heap []int32
 	at   []int32 // the position +1 of each variable in the heap; 0: it is not there
 
@@ -41,7 +47,10 @@ func newConflicts(st *domains.Store) *conflicts {
 	vars := st.Len()
 	c := &conflicts{heat: ownLines[float64](vars), heap: make([]int32, 0, vars), at: make([]int32, vars), cutsAt: make([]int32, vars)}
 	n := 0
+	c.spans = make([]float64, vars)
 	for x := range c.cutsAt {
+		lo, hi := st.Ends(int32(x))
+		c.spans[x] = float64(max(hi-lo, 1))
 		if st.Kind(int32(x)) == domains.Interval {
 			c.cutsAt[x] = int32(n) + 1
 			n += cutsOfVar
@@ -55,7 +64,7 @@ func newConflicts(st *domains.Store) *conflicts {
 func (c *conflicts) reset() {
 	clear(c.heat)
 	clear(c.cuts)
-	c.step = 1
+	c.step, c.spread = 1, false
 	c.furthest, c.another = 0, 0
 	c.heap = c.heap[:0]
 	for x := range c.at {
@@ -69,6 +78,24 @@ func (c *conflicts) fill() {
 	c.furthest, c.another = 0, 0
 	for x := range c.at {
 		c.add(int32(x))
+	}
+}
+
+// by has heat be spread, or whole.
+func (c *conflicts) by(spread bool) {
+	if c.spread == spread {
+		return
+	}
+	c.spread = spread
+	for x, n := range c.spans {
+		if spread {
+			c.heat[x] /= n
+		} else {
+			c.heat[x] *= n
+		}
+	}
+	for i := len(c.heap)/2 - 1; i >= 0; i-- {
+		c.down(i)
 	}
 }
 
@@ -140,7 +167,11 @@ func (c *conflicts) add(x int32) {
 func (c *conflicts) learned(facts []fact) {
 	for i := range facts {
 		x := facts[i].lit.X()
-		c.heat[x] += c.step
+		if c.spread {
+			c.heat[x] += c.step / c.spans[x]
+		} else {
+			c.heat[x] += c.step
+		}
 		if at := c.cutsAt[x]; at > 0 {
 			c.heatCut(c.cuts[at-1:at-1+cutsOfVar], facts[i].lit)
 		}

@@ -1,4 +1,4 @@
-// The places where failures part the values of a variable.
+// The heat of variables, and the places where failures part their values.
 package csp
 
 import (
@@ -45,6 +45,35 @@ func TestVariablesAreSplitWhereFailuresPartThem(t *testing.T) {
 	assert.False(t, ok, "what was seen once made room")
 	_, ok = c.split(1, 0, 9)
 	assert.False(t, ok, "y keeps its values")
+}
+
+// A variable of eleven values that took part in two failures comes before a Boolean that took part in one,
+// and after it where heat is spread over its ten steps; it has the same heat as before when it is not any more.
+func TestHeatIsSpreadOverValues(t *testing.T) {
+	m := NewModel()
+	m.IntVar("wide", 0, 10)
+	m.IntVar("boolean", 0, 1)
+	s, err := m.Compile(t.Context(), Options{})
+	require.NoError(t, err)
+	c := newConflicts(s.space.st)
+	c.reset()
+	wide, boolean := fact{lit: domains.Lit(0, domains.GE, 3)}, fact{lit: domains.Lit(1, domains.GE, 1)}
+	c.learned([]fact{wide, boolean})
+	c.learned([]fact{wide})
+	heat := c.heat[0]
+	assert.Equal(t, []int32{0, 1}, c.heap)
+	c.by(true)
+	assert.Equal(t, []int32{1, 0}, c.heap)
+	assert.InDelta(t, heat/10, c.heat[0], 1e-12)
+	for range 5 {
+		c.learned([]fact{wide})
+	}
+	assert.Equal(t, []int32{1, 0}, c.heap, "seven times a tenth")
+	c.by(false)
+	assert.Equal(t, []int32{0, 1}, c.heap)
+	c.by(true)
+	c.reset()
+	assert.False(t, c.spread, "a run begins as every other")
 }
 
 // Where an optimisation has found nothing in many descents, the values of the dive that got furthest are
