@@ -19,8 +19,8 @@ type conflicts struct {
 	spread bool      // heat is what there is for each step from a variable's least value to its greatest
 	spans  []float64 // the number of those steps where the run began, at least 1
 	step   float64   // what the latest failure adds to each variable, before it is spread
-	heap []int32
-	at   []int32 // the position +1 of each variable in the heap; 0: it is not there
+	heap   []int32
+	at     []int32 // the position +1 of each variable in the heap; 0: it is not there
 
 	cuts   []cut   // of the variables that keep their bounds alone, some for each
 	cutsAt []int32 // the first of each variable, +1; 0: it has none
