@@ -148,7 +148,7 @@ func TestFitsEveryWidth(t *testing.T) {
 		})
 		tab.close()
 	}
-	tab := openTab(t, tabOptions{fragment: "view=scenes&p=" + hard, still: true, shifts: true})
+	tab := openTab(t, tabOptions{fragment: "view=scenes&p=" + begun, still: true, shifts: true})
 	for _, s := range scenesOfPage {
 		tab.openScene(s.id, s.keys)
 		tab.waitFor(fmt.Sprintf(`document.querySelector(%q)?.textContent.includes(%q)`, s.selector, s.text), s.text)

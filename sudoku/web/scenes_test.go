@@ -32,6 +32,10 @@ var scenesOfPage = []struct{ id, keys, selector, text string }{
 	{"clause", "f", "#scenes-a-stage", "cannot hold together. From depth 5 the search goes to depth 1, a jump."},
 }
 
+// begun is hard with three cells filled in: plain backtracking makes a tenth of the nodes, and full propagation guesses
+// still. TestFitsALaptop has all of the long search.
+var begun = "162" + hard[3:]
+
 // pictured are the scenes for the screenshots, and one as it is in a lesson.
 func pictured() []scene {
 	list := []scene{{"scene-lesson", "view=scenes&scene=shop&lesson=1", func(tab *tab) { tab.waitText("#scenes-a-stage", "units") }}}
@@ -66,7 +70,7 @@ func (tb *tab) countOf(pane, name string) int {
 // TestScenes opens every scene, steps it by keys, and has axe-core look at it, each at one of four widths.
 func TestScenes(t *testing.T) {
 	t.Parallel()
-	tab := openTab(t, tabOptions{fragment: "view=scenes&p=" + hard, still: true})
+	tab := openTab(t, tabOptions{fragment: "view=scenes&p=" + begun, still: true})
 	for i, s := range scenesOfPage {
 		width := []int64{390, 768, 1366, 1920}[i%4]
 		tab.run(emulation.SetDeviceMetricsOverride(width, 800, 1, width < 800))

@@ -46,15 +46,13 @@ var watchScenes = []scene{
 	}},
 }
 
-// openWatch opens the view to watch, with a search that is chosen.
+// openWatch opens the view to watch, with a search that its address names: one that is chosen from the lists would be
+// made after another.
 func openWatch(t *testing.T, o tabOptions, puzzle, maintain string) *tab {
 	t.Helper()
-	o.fragment = "view=watch&p=" + puzzle
+	o.fragment = "view=watch&order=mrv&maintain=" + maintain + "&p=" + puzzle
 	tab := openTab(t, o)
 	tab.waitFor(`!document.querySelector("#watch-next").disabled`, "a run")
-	tab.openChoices()
-	tab.pick("#watch-maintain", maintain)
-	tab.pick("#watch-order", "mrv")
 	return tab
 }
 
@@ -77,7 +75,10 @@ func (tb *tab) place() int {
 
 func TestWatchSteps(t *testing.T) {
 	t.Parallel()
-	tab := openWatch(t, tabOptions{}, easy, "full")
+	tab := openWatch(t, tabOptions{}, easy, "ac3")
+	tab.openChoices()
+	tab.pick("#watch-maintain", "full")
+	tab.pick("#watch-order", "mrv")
 	tab.waitText("#watch-status", "1 solution")
 	tab.waitText("#watch-cause", "r9c9 is given: 9.")
 	start := tab.place()
