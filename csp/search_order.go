@@ -218,8 +218,8 @@ func (s *Solver) stir() {
 		s.order.stirring *= 1e-100
 	}
 	for pos := from; pos < st.TrailLen(); pos++ {
-		if c, ok := st.ChangeAt(pos); ok {
-			s.order.activity[c.X] += s.order.stirring
+		if x, _ := st.Before(pos); x >= 0 {
+			s.order.activity[x] += s.order.stirring
 		}
 	}
 }

@@ -17,7 +17,7 @@ import "github.com/propago/propago/domains"
 type conflicts struct {
 	heat   []float64
 	spread bool      // heat is what there is for each step from a variable's least value to its greatest
-	spans  []float64 // the number of those steps where the run began, at least 1
+	spans  []float64 // the number of those steps as the solver was compiled, at least 1
 	step   float64   // what the latest failure adds to each variable, before it is spread
 	heap   []int32
 	at     []int32 // the position +1 of each variable in the heap; 0: it is not there
@@ -238,10 +238,10 @@ func (c *conflicts) undo(s *Solver, from int) {
 		keep = false
 	}
 	for pos := from; pos < st.TrailLen(); pos++ {
-		if change, ok := st.ChangeAt(pos); ok {
-			c.add(change.X)
+		if x, _ := st.Before(pos); x >= 0 {
+			c.add(x)
 			if keep {
-				s.leave(change.X)
+				s.leave(x)
 			}
 		}
 	}

@@ -71,8 +71,8 @@ func (t *tournament) note(s *Solver, from, to int) {
 		return
 	}
 	for pos := from; pos < to; pos++ {
-		if c, ok := s.space.st.ChangeAt(pos); ok {
-			t.touch(c.X)
+		if x, _ := s.space.st.Before(pos); x >= 0 {
+			t.touch(x)
 		}
 	}
 }
