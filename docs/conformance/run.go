@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/heap"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/csp/flatzinc/check"
 	"github.com/propago/propago/docs/internal/measured"
@@ -94,6 +95,7 @@ func (b *bench) solve(p *program, how configure) *result {
 		return fail(broken, err)
 	}
 	defer file.Close()
+	heap.Expect(file) // as the command does
 	in, err := flatzinc.Read(file)
 	var unsupported *flatzinc.UnsupportedError
 	switch {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/propago/propago/csp"
 	"github.com/propago/propago/csp/cmd/command"
+	"github.com/propago/propago/csp/cmd/heap"
 	"github.com/propago/propago/csp/cmd/statement"
 	"github.com/propago/propago/csp/flatzinc"
 )
@@ -139,6 +140,9 @@ func open(name string, in io.Reader) (io.ReadCloser, error) {
 	var path *os.PathError
 	if errors.As(err, &path) {
 		return nil, fmt.Errorf("%s: %w", name, path.Err)
+	}
+	if err == nil {
+		heap.Expect(f)
 	}
 	return f, err
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/propago/propago/csp"
+	"github.com/propago/propago/csp/cmd/heap"
 	"github.com/propago/propago/csp/cmd/workers"
 	"github.com/propago/propago/csp/flatzinc"
 	"github.com/propago/propago/domains"
@@ -157,6 +158,7 @@ func (j *job) read(name string) (*flatzinc.Instance, error) {
 			return nil, err
 		}
 		defer f.Close()
+		heap.Expect(f)
 		r = f
 	}
 	if j.join.Address != "" {
