@@ -28,7 +28,6 @@ func TestFirstTutorial(t *testing.T) {
 			commands++
 			cmd := exec.Command("sh", "-c", command)
 			cmd.Dir = clone
-			cmd.Env = append(os.Environ(), anywhere)
 			printed, _ := cmd.CombinedOutput()
 			return string(printed)
 		},

@@ -28,10 +28,6 @@ type shell struct {
 	programs map[string]string
 }
 
-// anywhere makes what is built independent of where the repository lies, so that a copy of it
-// need not build all anew.
-const anywhere = "GOFLAGS=-trimpath"
-
 var goRun = regexp.MustCompile(`\bgo run (\./[A-Za-z0-9_/.-]*)`)
 
 // newShell builds every program that the pages run.
@@ -100,7 +96,6 @@ func (s *shell) build(key, what string) error {
 	path := filepath.Join(s.bin, fmt.Sprintf("p%d", len(s.programs)))
 	cmd := exec.Command("go", "build", "-o", path, what)
 	cmd.Dir = s.root
-	cmd.Env = append(os.Environ(), anywhere)
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%v: %w\n%s", cmd.Args, err, text)
 	}

@@ -101,7 +101,13 @@ func startShared() error {
 	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
 	shared.end = append(shared.end, cancel)
 	browser, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(complain))
-	shared.end = append(shared.end, cancel)
+	shared.end = append(shared.end, func() {
+		// Debian's command is a script, which alone the allocator would end.
+		if err := chromedp.Cancel(browser); err != nil {
+			fmt.Fprintf(os.Stderr, "the browser may not have ended: %v\n", err)
+		}
+		cancel()
+	})
 	shared.browser = browser
 	return chromedp.Run(browser)
 }
@@ -118,6 +124,7 @@ type tabOptions struct {
 	before        string // a script that runs before those of the page
 	beside        *tab   // a tab that has the same storage; without one it is the tab's own
 	shifts        bool   // the test itself moves what is shown
+	keeps         bool   // the page is kept for when there is no network: some seconds after it opens it takes every file once more
 	unopened      bool   // the test goes to the tab's address itself
 }
 
@@ -175,6 +182,9 @@ func openTab(t testing.TB, o tabOptions) *tab {
 	tb.hearHits()
 	tb.prefer(o.dark, o.still)
 	tb.beforeLoad(acting)
+	if !o.keeps {
+		tb.beforeLoad(`Object.defineProperty(navigator, "serviceWorker", { value: undefined })`)
+	}
 	if o.before != "" {
 		tb.beforeLoad(o.before)
 	}
