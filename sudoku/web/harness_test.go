@@ -103,7 +103,9 @@ func startShared() error {
 	browser, cancel := chromedp.NewContext(allocator, chromedp.WithErrorf(complain))
 	shared.end = append(shared.end, func() {
 		// Debian's command is a script, which alone the allocator would end.
-		if err := chromedp.Cancel(browser); err != nil {
+		ctx, done := context.WithTimeout(browser, patience)
+		defer done()
+		if err := chromedp.Cancel(ctx); err != nil {
 			fmt.Fprintf(os.Stderr, "the browser may not have ended: %v\n", err)
 		}
 		cancel()
