@@ -126,7 +126,6 @@ type tabOptions struct {
 	before        string // a script that runs before those of the page
 	beside        *tab   // a tab that has the same storage; without one it is the tab's own
 	shifts        bool   // the test itself moves what is shown
-	keeps         bool   // the page is kept for when there is no network: some seconds after it opens it takes every file once more
 	unopened      bool   // the test goes to the tab's address itself
 }
 
@@ -184,9 +183,6 @@ func openTab(t testing.TB, o tabOptions) *tab {
 	tb.hearHits()
 	tb.prefer(o.dark, o.still)
 	tb.beforeLoad(acting)
-	if !o.keeps {
-		tb.beforeLoad(`Object.defineProperty(navigator, "serviceWorker", { value: undefined })`)
-	}
 	if o.before != "" {
 		tb.beforeLoad(o.before)
 	}

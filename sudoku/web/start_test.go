@@ -219,7 +219,7 @@ func TestOffline(t *testing.T) {
 		files.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)
-	tab := openTab(t, tabOptions{site: server.URL + "/", fragment: "p=" + easy, keeps: true})
+	tab := openTab(t, tabOptions{site: server.URL + "/", fragment: "p=" + easy})
 	var kept int
 	tab.eval(`(async () => {
 		await navigator.serviceWorker.ready;
