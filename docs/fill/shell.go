@@ -94,7 +94,7 @@ func (s *shell) build(key, what string) error {
 		return nil
 	}
 	path := filepath.Join(s.bin, fmt.Sprintf("p%d", len(s.programs)))
-	cmd := exec.Command("go", "build", "-pgo=off", "-o", path, what) // with the profile of fzn-propago all would be compiled once more
+	cmd := exec.Command("go", "build", "-o", path, what)
 	cmd.Dir = s.root
 	if text, err := cmd.CombinedOutput(); err != nil {
 		return fmt.Errorf("%v: %w\n%s", cmd.Args, err, text)

@@ -81,9 +81,9 @@ func TestHowTo(t *testing.T) {
 	root, err := filepath.Abs(filepath.Join("..", "..", "..", ".."))
 	require.NoError(t, err)
 	text := page(t, "how-to/minizinc.md")
-	// A new home, without losing what Go keeps in the old one.
+	// A new home and no flags, without losing what Go keeps in the old one.
 	bin, home := t.TempDir(), t.TempDir()
-	env := append(os.Environ(), "HOME="+home, "GOBIN="+bin, "PATH="+bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	env := append(os.Environ(), "HOME="+home, "GOFLAGS=", "GOBIN="+bin, "PATH="+bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
 	for _, name := range []string{"GOCACHE", "GOMODCACHE", "GOPATH"} {
 		value, err := exec.Command("go", "env", name).Output()
 		require.NoError(t, err)
